@@ -1,0 +1,134 @@
+# grindkit -- merge, subtract, select, rename, check and show profiles.
+#
+# make help lists the targets.  CC, CFLAGS, CPPFLAGS, LDFLAGS, PREFIX and
+# DESTDIR are respected; make never installs a package (scripts/bootstrap
+# does).
+
+VERSION = 0.1.0
+PREFIX = /usr/local
+BINDIR = $(PREFIX)/bin
+MANDIR = $(PREFIX)/share/man
+BASHDIR = $(PREFIX)/share/bash-completion/completions
+ZSHDIR = $(PREFIX)/share/zsh/site-functions
+FISHDIR = $(PREFIX)/share/fish/vendor_completions.d
+
+CFLAGS = -O2 -g
+PKG_CONFIG = pkg-config
+LIBS = zlib libzstd libxxhash
+
+# Variants live in folders of their own: make BUILD=build/x CFLAGS=...
+BUILD = build
+TOOLS = cgmerge
+COMMON = arena codec diag event facts fault finding flatten ids intern mem \
+	num profile profile_add progress read read_body read_header \
+	read_name report rows scan sink sort source stat sum sys tool write
+PAGES = cgmerge.1 cgprofile.5
+UNITS = ids intern num rows sort
+
+WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow \
+	-Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition \
+	-Wwrite-strings -Wcast-qual -Wpointer-arith -Wvla -Wundef
+ALL_CFLAGS = -std=c11 $(WARNINGS) -pthread -Icommon -MMD -MP \
+	-D_XOPEN_SOURCE=700 -DGRINDKIT_VERSION='"$(VERSION)"' \
+	$(CPPFLAGS) $(shell $(PKG_CONFIG) --cflags $(LIBS)) $(CFLAGS)
+ALL_LIBS = $(shell $(PKG_CONFIG) --libs zlib libzstd)
+
+OBJECTS = $(COMMON:%=$(BUILD)/common/%.o)
+BINARIES = $(TOOLS:%=$(BUILD)/%)
+UNIT_BINARIES = $(UNITS:%=$(BUILD)/unit/%_test)
+
+all: $(BINARIES)
+
+$(BINARIES): $(BUILD)/%: $(BUILD)/cmd/%.o $(BUILD)/libgrindkit.a
+	$(CC) $(CFLAGS) $(LDFLAGS) -pthread -o $@ $< $(BUILD)/libgrindkit.a \
+		$(ALL_LIBS)
+
+$(UNIT_BINARIES): $(BUILD)/unit/%: $(BUILD)/tests/unit/%.o \
+		$(BUILD)/libgrindkit.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(LDFLAGS) -pthread -o $@ $< $(BUILD)/libgrindkit.a \
+		$(ALL_LIBS)
+
+$(BUILD)/libgrindkit.a: $(OBJECTS)
+	$(AR) rcs $@ $(OBJECTS)
+
+$(BUILD)/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -c -o $@ $<
+
+-include $(OBJECTS:.o=.d) $(TOOLS:%=$(BUILD)/cmd/%.d)
+
+## all            build the tools (in build/)
+## demo           profile a small program, merge, compare with the annotators
+demo: all
+	@CG_BIN=$(BUILD) scripts/demo
+
+# CORPUS names a folder of real profiles; the suite passes without it too.
+TEST_ENV = CG_BIN="$$(pwd)/$(BUILD)" CORPUS="$(CORPUS)"
+
+## check          run the tests; CORPUS=FOLDER adds real profiles
+check: all units
+	@$(TEST_ENV) prove -r --exec '' tests/cmd $(UNIT_BINARIES)
+
+units: $(UNIT_BINARIES)
+
+## check-asan     the tests under ASan and UBSan (in build/asan)
+check-asan:
+	@$(MAKE) BUILD=build/asan CORPUS="$(CORPUS)" \
+		CFLAGS="-O1 -g -fno-omit-frame-pointer \
+		-fsanitize=address,undefined -fno-sanitize-recover=all" check
+
+## check-fault    every allocation, read, write, ... made to fail in turn
+check-fault:
+	@$(MAKE) BUILD=build/fault CPPFLAGS=-DGRINDKIT_FAULT all
+	@CG_BIN="$$(pwd)/build/fault" prove tests/fault/sweep.t
+
+## lint           floors, style, options, manual pages, other warnings
+lint: all
+	@scripts/lint $(BUILD)
+
+## bench          build large sets, measure, compare with cg_merge
+bench: all
+	@CG_BIN=$(BUILD) scripts/bench $(BENCH)
+
+## coverage       line and branch coverage of the tests (in build/cov)
+coverage:
+	@$(MAKE) BUILD=build/cov CORPUS="$(CORPUS)" \
+		CFLAGS="-O0 -g --coverage" check
+	@scripts/coverage build/cov
+
+## install        tools, manual pages, completions to PREFIX (with DESTDIR)
+install: all
+	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1 \
+		$(DESTDIR)$(MANDIR)/man5 $(DESTDIR)$(BASHDIR) \
+		$(DESTDIR)$(ZSHDIR) $(DESTDIR)$(FISHDIR)
+	install -m 755 $(BINARIES) $(DESTDIR)$(BINDIR)
+	for p in $(PAGES); do install -m 644 man/$$p \
+		$(DESTDIR)$(MANDIR)/man$${p##*.}/ || exit 1; done
+	for t in $(TOOLS); do \
+		install -m 644 scripts/completion/$$t.bash \
+			$(DESTDIR)$(BASHDIR)/$$t && \
+		install -m 644 scripts/completion/_$$t $(DESTDIR)$(ZSHDIR)/ && \
+		install -m 644 scripts/completion/$$t.fish \
+			$(DESTDIR)$(FISHDIR)/ || exit 1; done
+
+## uninstall      what install put there
+uninstall:
+	for p in $(PAGES); do \
+		rm -f $(DESTDIR)$(MANDIR)/man$${p##*.}/$$p; done
+	for t in $(TOOLS); do rm -f $(DESTDIR)$(BINDIR)/$$t \
+		$(DESTDIR)$(BASHDIR)/$$t $(DESTDIR)$(ZSHDIR)/_$$t \
+		$(DESTDIR)$(FISHDIR)/$$t.fish; done
+
+## clean          remove build/ but for the sets of bench
+clean:
+	rm -rf build/asan build/fault build/cov build/gcc build/clang \
+		build/common build/cmd build/unit build/tests build/*.a \
+		$(BINARIES)
+
+## help           this list
+help:
+	@sed -n 's/^## //p' Makefile
+
+.PHONY: all check check-asan check-fault units lint demo bench coverage \
+	install uninstall clean help

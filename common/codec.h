@@ -1,0 +1,33 @@
+/*
+ * codec -- read gzip and zstd.
+ *
+ * A compressed input that ends too early, or is damaged, is trouble: it
+ * would otherwise read as a shorter profile.
+ */
+#ifndef COMMON_CODEC_H
+#define COMMON_CODEC_H
+
+#include <stddef.h>
+
+/* So many first bytes tell the kind. */
+enum { CODEC_MAGIC = 4 };
+
+struct source_codec;
+
+/*
+ * A reader of fd, whose first len bytes were read to head already; NULL if
+ * they are not the beginning of a compressed file.
+ */
+struct source_codec *codec_open(int fd, const char *head, size_t len);
+
+/*
+ * Up to len bytes of text, at least one unless the input has ended.  On
+ * trouble *trouble says what; the result is then 0.
+ */
+size_t	 codec_read(struct source_codec *, char *to, size_t len,
+	    const char **trouble);
+
+/* NULL is allowed. */
+void	 codec_close(struct source_codec *);
+
+#endif

@@ -1,0 +1,95 @@
+#include "diag.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char	*tool_name = "grindkit";
+static void		(*trouble_hook)(void);
+
+void
+diag_start(const char *tool)
+{
+	tool_name = tool;
+}
+
+const char *
+diag_tool(void)
+{
+	return tool_name;
+}
+
+void
+diag_on_trouble(void (*hook)(void))
+{
+	trouble_hook = hook;
+}
+
+static bool
+prints(unsigned char c)
+{
+	return c >= ' ' && c <= '~';
+}
+
+static void
+say(const char *fmt, va_list ap)
+{
+	char	 line[DIAG_MAX];
+	int	 head, body;
+	size_t	 len, i;
+
+	head = snprintf(line, sizeof(line) / 2, "%s: ", tool_name);
+	if (head < 0)
+		return;
+	len = (size_t)head;
+	body = vsnprintf(line + len, sizeof(line) - len, fmt, ap);
+	if (body > 0)
+		len += (size_t)body;
+	if (len > sizeof(line) - 2)
+		len = sizeof(line) - 2;
+	for (i = 0; i < len; i++)
+		if (!prints((unsigned char)line[i]))
+			line[i] = '?';
+	line[len++] = '\n';
+	/* When stderr itself fails there is nobody left to tell. */
+	if (write(STDERR_FILENO, line, len) < 0)
+		return;
+}
+
+void
+diag_say(const char *fmt, ...)
+{
+	va_list	 ap;
+
+	va_start(ap, fmt);
+	say(fmt, ap);
+	va_end(ap);
+}
+
+void
+diag_die(const char *fmt, ...)
+{
+	va_list	 ap;
+
+	va_start(ap, fmt);
+	say(fmt, ap);
+	va_end(ap);
+	if (trouble_hook != NULL)
+		trouble_hook();
+	exit(STATUS_TROUBLE);
+}
+
+const char *
+diag_quote(char *out, size_t size, const char *text, size_t len)
+{
+	size_t	 i, n;
+
+	n = len < size ? len : size - 1;
+	for (i = 0; i < n; i++)
+		out[i] = prints((unsigned char)text[i]) ? text[i] : '?';
+	out[n] = '\0';
+	if (n < len && n >= 3)
+		memcpy(out + n - 3, "...", 3);
+	return out;
+}

@@ -1,0 +1,65 @@
+/*
+ * facts -- what a profile says of itself besides its costs.
+ *
+ * Facts combine under merging by rules that do not depend on order or
+ * grouping: commands are united (the first FACTS_COMMANDS in byte order are
+ * kept), descriptions intersected, the pid, thread and part kept if all have
+ * the same one, the number of profiles summed.
+ */
+#ifndef COMMON_FACTS_H
+#define COMMON_FACTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { FACTS_COMMANDS = 16 };
+
+/* A string of any bytes; at is NULL if there is none. */
+struct text {
+	char	*at;
+	size_t	 len;
+};
+
+/* Distinct strings in byte order. */
+struct texts {
+	struct text	*at;
+	size_t		 n, room;
+};
+
+/* An all-zero struct is the zero of merging: the facts of no profile. */
+struct facts {
+	uint64_t	 profiles;	/* how many were merged; 0: none */
+	struct texts	 commands;
+	struct texts	 descs;
+	struct text	 pid, thread, part;
+	bool		 cachegrind;	/* all came in Cachegrind form */
+	bool		 instr;		/* all have instruction addresses */
+	bool		 some_instr;	/* some have */
+	bool		 line;		/* some have line numbers */
+	bool		 commands_cut;	/* there were more commands */
+};
+
+/* Replace t by a copy of the len bytes at from (NULL: by nothing). */
+void	 text_set(struct text *t, const char *from, size_t len);
+
+/* Below zero, zero or above it, in byte order; nothing stands first. */
+int	 text_compare(const struct text *, const struct text *);
+
+/* Add a copy of the text to the set; false if it was there. */
+bool	 texts_add(struct texts *, const char *text, size_t len);
+void	 texts_free(struct texts *);
+
+/* Note one command, or one description, of a profile. */
+void	 facts_command(struct facts *, const char *text, size_t len);
+void	 facts_desc(struct facts *, const char *text, size_t len);
+
+/* Merge src into dst.  False if the number of profiles leaves 64 bits. */
+bool	 facts_add(struct facts *dst, const struct facts *src);
+
+/* Make *to, which must be zero or freed, a copy of from. */
+void	 facts_copy(struct facts *to, const struct facts *from);
+
+void	 facts_free(struct facts *);
+
+#endif

@@ -1,0 +1,18 @@
+/*
+ * flatten -- what of a profile Cachegrind's form can hold.
+ */
+#ifndef COMMON_FLATTEN_H
+#define COMMON_FLATTEN_H
+
+#include <stdbool.h>
+
+struct profile;
+
+/*
+ * Replace the profile by one of cost centres keyed by current file, function
+ * and line: no objects, calls, jumps, addresses or event definitions.  What
+ * was lost is said unless quiet.  False if a sum leaves 64 bits.
+ */
+bool	 profile_flatten(struct profile *, bool quiet);
+
+#endif

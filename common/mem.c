@@ -1,0 +1,70 @@
+#include "mem.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "diag.h"
+#include "fault.h"
+
+static _Noreturn void
+none(size_t n, size_t size)
+{
+	diag_die("out of memory: %zu times %zu bytes", n, size);
+}
+
+void *
+mem_get(size_t n, size_t size)
+{
+	void	*p;
+
+	if (FAULT(FAULT_ALLOC) ||
+	    (p = calloc(n == 0 ? 1 : n, size == 0 ? 1 : size)) == NULL)
+		none(n, size);
+	return p;
+}
+
+void *
+mem_resize(void *old, size_t n, size_t size)
+{
+	void	*p;
+
+	if (FAULT(FAULT_ALLOC) || (size != 0 && n > SIZE_MAX / size) ||
+	    (p = realloc(old, n * size == 0 ? 1 : n * size)) == NULL)
+		none(n, size);
+	return p;
+}
+
+void *
+mem_grow(void *old, size_t *room, size_t need, size_t size)
+{
+	size_t	 n = *room;
+
+	if (need <= n)
+		return old;
+	n = n > SIZE_MAX / 2 ? need : n * 2;
+	if (n < need)
+		n = need;
+	if (n < 16)
+		n = 16;
+	old = mem_resize(old, n, size);
+	*room = n;
+	return old;
+}
+
+char *
+mem_copy(const char *text, size_t len)
+{
+	char	*copy = mem_resize(NULL, len + 1, 1);
+
+	if (len > 0)
+		memcpy(copy, text, len);
+	copy[len] = '\0';
+	return copy;
+}
+
+void
+mem_free(void *p)
+{
+	free(p);
+}

@@ -1,0 +1,33 @@
+/*
+ * mem -- the only callers of malloc, realloc and free.
+ *
+ * Sizes are checked for overflow.  When there is no memory the program ends
+ * (diag_die): cleaning up on paths that never run is where the errors hide.
+ */
+#ifndef COMMON_MEM_H
+#define COMMON_MEM_H
+
+#include <stddef.h>
+
+/* n objects of size bytes, all zero.  n * size of 0 gives a valid pointer. */
+void	*mem_get(size_t n, size_t size);
+
+/*
+ * Make room for n objects of size bytes at old (NULL: nothing yet); what is
+ * beyond the old size is not set.
+ */
+void	*mem_resize(void *old, size_t n, size_t size);
+
+/*
+ * Make room for at least need objects at old, which has room for *room;
+ * grows by doubling, so that adding one at a time stays linear.
+ */
+void	*mem_grow(void *old, size_t *room, size_t need, size_t size);
+
+/* A copy of the len bytes at text, with a NUL after them. */
+char	*mem_copy(const char *text, size_t len);
+
+/* Give back what one of the above gave; NULL is allowed. */
+void	 mem_free(void *);
+
+#endif

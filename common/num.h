@@ -1,0 +1,52 @@
+/*
+ * num -- numbers as text, and sums that cannot wrap.
+ *
+ * Text is bytes, base ten unless said otherwise, the same in every locale.
+ */
+#ifndef COMMON_NUM_H
+#define COMMON_NUM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Room that num_put_i64() and num_put_u64() may need, in bytes. */
+enum { NUM_ROOM = 24 };
+
+/* Write the number at out, without a NUL; return the end of it. */
+char	*num_put_u64(char *out, uint64_t);
+char	*num_put_i64(char *out, int64_t);
+
+/* Write "0x" and lower-case hexadecimal digits; return their end. */
+char	*num_put_hex(char *out, uint64_t);
+
+/* Read text as a whole: digits only, from min to max.  False, and *value as
+   it was, if it is anything else. */
+bool	 num_read(const char *text, uint64_t min, uint64_t max,
+	    uint64_t *value);
+
+/* *sum += v; false, and *sum as it was, if the result leaves 64 bits. */
+static inline bool
+num_add(int64_t *sum, int64_t v)
+{
+	int64_t	 s;
+
+	if (__builtin_add_overflow(*sum, v, &s))
+		return false;
+	*sum = s;
+	return true;
+}
+
+/* *product *= v; false, and *product as it was, if it leaves 64 bits. */
+static inline bool
+num_multiply(int64_t *product, int64_t v)
+{
+	int64_t	 p;
+
+	if (__builtin_mul_overflow(*product, v, &p))
+		return false;
+	*product = p;
+	return true;
+}
+
+#endif

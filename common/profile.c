@@ -1,0 +1,304 @@
+#include "profile.h"
+
+#include "hash.h"
+#include "mem.h"
+#include "num.h"
+
+static void
+init_rows(struct profile *p, uint32_t costs)
+{
+	rows_init(&p->costs, p->instr ? COST_WORDS_INSTR : COST_WORDS, costs);
+	rows_init(&p->arcs, p->instr ? ARC_WORDS_INSTR : ARC_WORDS,
+	    ARC_COSTS + costs);
+	rows_init(&p->jumps, p->instr ? JUMP_WORDS_INSTR : JUMP_WORDS,
+	    JUMP_COUNTS);
+}
+
+static void
+free_rows(struct profile *p)
+{
+	rows_free(&p->costs);
+	rows_free(&p->arcs);
+	rows_free(&p->jumps);
+}
+
+void
+profile_init(struct profile *p)
+{
+	memset(p, 0, sizeof(*p));
+	p->unknown = intern_id(&p->names, "???", 3);
+	p->empty = intern_id(&p->names, "", 0);
+	p->instr = true;
+	init_rows(p, 0);
+}
+
+void
+profile_forget_instr(struct profile *p)
+{
+	free_rows(p);
+	p->instr = false;
+	init_rows(p, p->event_n);
+}
+
+void
+profile_free(struct profile *p)
+{
+	size_t	 i;
+
+	for (i = 0; i < p->definition_n; i++) {
+		text_set(&p->definitions[i].name, NULL, 0);
+		text_set(&p->definitions[i].formula, NULL, 0);
+		text_set(&p->definitions[i].title, NULL, 0);
+	}
+	mem_free(p->definitions);
+	facts_free(&p->facts);
+	mem_free(p->functions);
+	mem_free(p->function_slots);
+	mem_free(p->by_name);
+	mem_free(p->sections);
+	mem_free(p->section_slots);
+	mem_free(p->graphs);
+	free_rows(p);
+	intern_free(&p->names);
+	memset(p, 0, sizeof(*p));
+}
+
+uint32_t
+profile_event(struct profile *p, const char *name, size_t len, uint32_t nth)
+{
+	uint32_t	 id = intern_id(&p->names, name, len), i;
+
+	for (i = 0; i < p->event_n; i++)
+		if (p->events[i].name == id && p->events[i].nth == nth)
+			return i;
+	if (i == EVENT_MAX)
+		return ID_NONE;
+	p->events[i] = (struct event){ id, nth };
+	p->event_n++;
+	rows_widen(&p->costs, p->event_n);
+	rows_widen(&p->arcs, ARC_COSTS + p->event_n);
+	return i;
+}
+
+void
+profile_list(struct profile *p, const uint32_t *list, uint32_t n)
+{
+	if (p->list_n == 0) {
+		memcpy(p->list, list, n * sizeof(*list));
+		p->list_n = n;
+	} else if (n != p->list_n ||
+	    memcmp(p->list, list, n * sizeof(*list)) != 0)
+		p->lists_differ = true;
+}
+
+bool
+profile_define(struct profile *p, const struct definition *new)
+{
+	struct definition	*d;
+	size_t			 i = p->definition_n;
+	int			 order = 1;
+
+	while (i > 0 && (order = text_compare(&p->definitions[i - 1].name,
+	    &new->name)) > 0)
+		i--;
+	if (i > 0 && order == 0) {
+		d = &p->definitions[i - 1];
+		if (new->title.len > 0 && (d->title.len == 0 ||
+		    text_compare(&new->title, &d->title) < 0))
+			text_set(&d->title, new->title.at, new->title.len);
+		if (d->formula.len == 0 && new->formula.len > 0)
+			text_set(&d->formula, new->formula.at,
+			    new->formula.len);
+		return new->formula.len == 0 ||
+		    text_compare(&d->formula, &new->formula) == 0;
+	}
+	p->definitions = mem_grow(p->definitions, &p->definition_room,
+	    p->definition_n + 1, sizeof(*p->definitions));
+	d = &p->definitions[i];
+	memmove(d + 1, d, (p->definition_n - i) * sizeof(*d));
+	memset(d, 0, sizeof(*d));
+	p->definition_n++;
+	text_set(&d->name, new->name.at, new->name.len);
+	text_set(&d->formula, new->formula.at, new->formula.len);
+	text_set(&d->title, new->title.at, new->title.len);
+	return true;
+}
+
+static uint32_t
+hash_words(uint32_t a, uint32_t b, uint32_t c)
+{
+	uint32_t	 words[3] = { a, b, c };
+
+	return hash_bytes(words, sizeof(words));
+}
+
+static uint32_t *
+function_slot(const struct profile *p, uint32_t object, uint32_t file,
+    uint32_t name)
+{
+	const struct function	*f;
+	uint32_t		 at;
+
+	at = hash_words(object, file, name) & p->function_mask;
+	for (; p->function_slots[at] != 0; at = (at + 1) & p->function_mask) {
+		f = &p->functions[p->function_slots[at] - 1];
+		if (f->name == name && f->file == file && f->object == object)
+			break;
+	}
+	return &p->function_slots[at];
+}
+
+static void
+rehash_functions(struct profile *p)
+{
+	uint32_t		 count, i;
+	const struct function	*f;
+
+	count = p->function_slots == NULL ? 64 : (p->function_mask + 1) * 2;
+	mem_free(p->function_slots);
+	p->function_slots = mem_get(count, sizeof(*p->function_slots));
+	p->function_mask = count - 1;
+	for (i = 0; i < p->function_n; i++) {
+		f = &p->functions[i];
+		*function_slot(p, f->object, f->file, f->name) = i + 1;
+	}
+}
+
+/* The names that were seen since last time have no function yet. */
+static void
+grow_by_name(struct profile *p)
+{
+	size_t	 old = p->by_name_n;
+
+	p->by_name_n = p->names.n + p->names.n / 2;
+	p->by_name = mem_resize(p->by_name, p->by_name_n, sizeof(*p->by_name));
+	memset(p->by_name + old, 0xff,
+	    (p->by_name_n - old) * sizeof(*p->by_name));
+}
+
+uint32_t
+profile_function_seek(struct profile *p, uint32_t object, uint32_t file,
+    uint32_t name)
+{
+	uint32_t	*slot;
+
+	if (name >= p->by_name_n)
+		grow_by_name(p);
+	if (p->function_n * 3 >= (size_t)p->function_mask * 2)
+		rehash_functions(p);
+	slot = function_slot(p, object, file, name);
+	if (*slot == 0) {
+		p->functions = mem_grow(p->functions, &p->function_room,
+		    p->function_n + 1, sizeof(*p->functions));
+		p->functions[p->function_n++] = (struct function){
+			object, file, name, ID_NONE
+		};
+		*slot = (uint32_t)p->function_n;
+	}
+	p->by_name[name] = *slot - 1;
+	return *slot - 1;
+}
+
+static uint32_t
+new_section(struct profile *p, uint32_t function, uint32_t file)
+{
+	struct section	*s;
+
+	p->sections = mem_grow(p->sections, &p->section_room,
+	    p->section_n + 1, sizeof(*p->sections));
+	s = &p->sections[p->section_n];
+	s->function = function;
+	s->file = file;
+	s->follow = s->graph = ID_NONE;
+	s->pass = p->pass;
+	track_init(&s->costs, p->ordered);
+	return (uint32_t)p->section_n++;
+}
+
+/* Only sections outside their function's own file are in the table. */
+static uint32_t *
+section_slot(const struct profile *p, uint32_t function, uint32_t file)
+{
+	const struct section	*s;
+	uint32_t		 at;
+
+	at = hash_words(function, file, 0) & p->section_mask;
+	for (; p->section_slots[at] != 0; at = (at + 1) & p->section_mask) {
+		s = &p->sections[p->section_slots[at] - 1];
+		if (s->function == function && s->file == file)
+			break;
+	}
+	return &p->section_slots[at];
+}
+
+static void
+rehash_sections(struct profile *p)
+{
+	uint32_t		 count, i;
+	const struct section	*s;
+
+	count = p->section_slots == NULL ? 64 : (p->section_mask + 1) * 2;
+	mem_free(p->section_slots);
+	p->section_slots = mem_get(count, sizeof(*p->section_slots));
+	p->section_mask = count - 1;
+	p->section_foreign = 0;
+	for (i = 0; i < p->section_n; i++) {
+		s = &p->sections[i];
+		if (s->file == p->functions[s->function].file)
+			continue;
+		*section_slot(p, s->function, s->file) = i + 1;
+		p->section_foreign++;
+	}
+}
+
+uint32_t
+profile_section(struct profile *p, uint32_t function, uint32_t file)
+{
+	struct function	*f = &p->functions[function];
+	uint32_t	*slot;
+
+	if (f->file == file) {
+		if (f->home == ID_NONE)
+			f->home = new_section(p, function, file);
+		return f->home;
+	}
+	if (p->section_foreign * 3 >= (size_t)p->section_mask * 2)
+		rehash_sections(p);
+	slot = section_slot(p, function, file);
+	if (*slot == 0) {
+		p->section_foreign++;
+		*slot = new_section(p, function, file) + 1;
+	}
+	return *slot - 1;
+}
+
+struct graph *
+profile_graph(struct profile *p, uint32_t section)
+{
+	struct section	*s = &p->sections[section];
+
+	if (s->graph == ID_NONE) {
+		p->graphs = mem_grow(p->graphs, &p->graph_room, p->graph_n + 1,
+		    sizeof(*p->graphs));
+		s->graph = (uint32_t)p->graph_n++;
+		track_init(&p->graphs[s->graph].arcs, false);
+		track_init(&p->graphs[s->graph].jumps, false);
+	}
+	return &p->graphs[s->graph];
+}
+
+bool
+profile_totals(const struct profile *p, int64_t *totals, uint32_t *column)
+{
+	uint32_t	 row, i;
+
+	memset(totals, 0, p->event_n * sizeof(*totals));
+	for (row = 0; row < p->costs.n; row++)
+		for (i = 0; i < p->event_n; i++)
+			if (!num_add(&totals[i],
+			    row_count(&p->costs, row, i))) {
+				*column = i;
+				return false;
+			}
+	return true;
+}

@@ -1,0 +1,273 @@
+#include "profile_add.h"
+
+#include "mem.h"
+#include "num.h"
+#include "profile.h"
+
+/* The ordinary way: sums. */
+static bool
+combine_add(struct rows *to, uint32_t to_row, const struct rows *from,
+    uint32_t from_row, const uint32_t *column, uint32_t n)
+{
+	uint32_t	 i;
+	int64_t		 v;
+
+	for (i = 0; i < n; i++)
+		if ((v = row_count(from, from_row, i)) != 0 &&
+		    !rows_add(to, to_row, column[i], v))
+			return false;
+	return true;
+}
+
+/* What the numbers of one profile are in the other. */
+struct mapping {
+	struct profile		*dst;
+	const struct profile	*src;
+	combine_rows		*combine;
+	uint32_t		*name, *function;
+	uint32_t		 cost[EVENT_MAX];	/* columns */
+	uint32_t		 arc[ARC_COSTS + EVENT_MAX];
+	uint32_t		 jump[JUMP_COUNTS];
+};
+
+static bool
+add_costs(const struct mapping *m, const struct track *k, uint32_t to)
+{
+	struct position	 at;
+	uint32_t	 row, found;
+
+	for (row = k->head; row != ROW_NONE; row = row_next(&m->src->costs,
+	    row)) {
+		row_position(&m->src->costs, row, 0, m->src->instr, &at);
+		found = profile_cost(m->dst, &m->dst->sections[to], &at);
+		if (!m->combine(&m->dst->costs, found, &m->src->costs, row,
+		    m->cost, m->src->costs.counts))
+			return false;
+	}
+	return true;
+}
+
+static bool
+add_arcs(const struct mapping *m, const struct track *k, uint32_t to)
+{
+	struct arc	 arc;
+	uint32_t	 row, found;
+
+	for (row = k->head; row != ROW_NONE; row = row_next(&m->src->arcs,
+	    row)) {
+		arc_read(m->src, row, &arc);
+		arc.callee = m->function[arc.callee];
+		found = profile_arc(m->dst, profile_graph(m->dst, to), &arc);
+		if (!m->combine(&m->dst->arcs, found, &m->src->arcs, row,
+		    m->arc, m->src->arcs.counts))
+			return false;
+	}
+	return true;
+}
+
+static bool
+add_jumps(const struct mapping *m, const struct track *k, uint32_t to)
+{
+	struct jump	 jump;
+	uint32_t	 row, found;
+
+	for (row = k->head; row != ROW_NONE; row = row_next(&m->src->jumps,
+	    row)) {
+		jump_read(m->src, row, &jump);
+		jump.file = m->name[jump.file];
+		jump.name = m->name[jump.name];
+		found = profile_jump(m->dst, profile_graph(m->dst, to), &jump);
+		if (!m->combine(&m->dst->jumps, found, &m->src->jumps, row,
+		    m->jump, m->src->jumps.counts))
+			return false;
+	}
+	return true;
+}
+
+static bool
+add_sections(const struct mapping *m)
+{
+	const struct section	*s;
+	const struct graph	*g;
+	uint32_t		 to;
+	size_t			 i;
+
+	for (i = 0; i < m->src->section_n; i++) {
+		s = &m->src->sections[i];
+		m->dst->ordered = s->costs.debt != TRACK_LISTED;
+		to = profile_section(m->dst, m->function[s->function],
+		    m->name[s->file]);
+		profile_enter(m->dst, to);
+		if (!add_costs(m, &s->costs, to))
+			return false;
+		if (s->graph == ID_NONE)
+			continue;
+		g = &m->src->graphs[s->graph];
+		if (!add_arcs(m, &g->arcs, to) || !add_jumps(m, &g->jumps, to))
+			return false;
+	}
+	return true;
+}
+
+static void
+map_names(struct mapping *m)
+{
+	const struct intern	*names = &m->src->names;
+	uint32_t		 i;
+
+	m->name = mem_resize(NULL, names->n, sizeof(*m->name));
+	for (i = 0; i < names->n; i++)
+		m->name[i] = intern_id(&m->dst->names, intern_text(names, i),
+		    intern_length(names, i));
+}
+
+/* All functions: one without a section may be a callee. */
+static void
+map_functions(struct mapping *m)
+{
+	const struct profile	*src = m->src;
+	const struct function	*f;
+	size_t			 i;
+
+	m->function = mem_resize(NULL, src->function_n, sizeof(*m->function));
+	for (i = 0; i < src->function_n; i++) {
+		f = &src->functions[i];
+		m->function[i] = profile_function(m->dst, m->name[f->object],
+		    m->name[f->file], m->name[f->name]);
+	}
+}
+
+static bool
+map_columns(struct mapping *m)
+{
+	const struct profile	*src = m->src;
+	uint32_t		 i, column, name;
+
+	for (i = 0; i < JUMP_COUNTS; i++)
+		m->jump[i] = i;
+	m->arc[ARC_CALLS] = ARC_CALLS;
+	for (i = 0; i < src->event_n; i++) {
+		name = src->events[i].name;
+		column = profile_event(m->dst, intern_text(&src->names, name),
+		    intern_length(&src->names, name), src->events[i].nth);
+		if (column == ID_NONE)
+			return false;
+		m->cost[i] = column;
+		m->arc[ARC_COSTS + i] = ARC_COSTS + column;
+	}
+	return true;
+}
+
+static bool
+add_summary(const struct mapping *m)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < m->src->event_n; i++)
+		if (!num_add(&m->dst->summary[m->cost[i]],
+		    m->src->summary[i]))
+			return false;
+	return true;
+}
+
+static void
+note_lists(const struct mapping *m)
+{
+	const struct profile	*src = m->src;
+	uint32_t		 list[EVENT_MAX], i;
+
+	for (i = 0; i < src->list_n; i++)
+		list[i] = m->cost[src->list[i]];
+	if (src->list_n > 0)
+		profile_list(m->dst, list, src->list_n);
+	if (src->lists_differ)
+		m->dst->lists_differ = true;
+}
+
+static const char *
+add_facts(const struct mapping *m)
+{
+	size_t	 i;
+
+	note_lists(m);
+	for (i = 0; i < m->src->event_n; i++)
+		m->dst->with[m->cost[i]] += m->src->with[i];
+	m->dst->input_n += m->src->input_n;
+	for (i = 0; i < m->src->definition_n; i++)
+		if (!profile_define(m->dst, &m->src->definitions[i]))
+			return "an event has two formulas";
+	if (!add_summary(m) || !facts_add(&m->dst->facts, &m->src->facts))
+		return "the sum of the summaries leaves 64 bits";
+	return NULL;
+}
+
+static const char *
+add(struct mapping *m, combine_rows *combine, bool facts)
+{
+	const char	*why;
+
+	if (!m->src->instr && m->dst->instr && !profile_drop_instr(m->dst))
+		return "a sum of costs leaves 64 bits";
+	/* In the order of src: into an empty dst, numbers stay the same. */
+	map_names(m);
+	map_functions(m);
+	if (!map_columns(m))
+		return "there are too many events";
+	if (facts && (why = add_facts(m)) != NULL)
+		return why;
+	m->combine = combine;
+	profile_rewind(m->dst);
+	if (combine != NULL && !add_sections(m))
+		return "a sum of costs leaves 64 bits";
+	return NULL;
+}
+
+static bool
+add_mapped(struct profile *dst, const struct profile *src,
+    combine_rows *combine, bool facts, const char **why)
+{
+	struct mapping	*m = mem_get(1, sizeof(*m));
+
+	m->dst = dst;
+	m->src = src;
+	*why = add(m, combine, facts);
+	mem_free(m->name);
+	mem_free(m->function);
+	mem_free(m);
+	return *why == NULL;
+}
+
+bool
+profile_add_rows(struct profile *dst, const struct profile *src,
+    combine_rows *combine, const char **why)
+{
+	return add_mapped(dst, src, combine, false, why);
+}
+
+bool
+profile_add_facts(struct profile *dst, const struct profile *src,
+    const char **why)
+{
+	return add_mapped(dst, src, NULL, true, why);
+}
+
+bool
+profile_add(struct profile *dst, const struct profile *src, const char **why)
+{
+	return add_mapped(dst, src, combine_add, true, why);
+}
+
+bool
+profile_drop_instr(struct profile *p)
+{
+	struct profile	 flat;
+	const char	*why;
+	bool		 good;
+
+	profile_init(&flat);
+	profile_forget_instr(&flat);
+	good = profile_add(&flat, p, &why);
+	profile_free(p);
+	*p = flat;
+	return good;
+}

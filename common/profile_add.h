@@ -1,0 +1,44 @@
+/*
+ * profile_add -- put one profile into another.
+ */
+#ifndef COMMON_PROFILE_ADD_H
+#define COMMON_PROFILE_ADD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct profile;
+struct rows;
+
+/*
+ * How the counts of a row go into another.  Count i of from goes into count
+ * column[i] of to; n is the number of counts.  False if a sum leaves 64 bits.
+ */
+typedef bool combine_rows(struct rows *to, uint32_t to_row,
+	    const struct rows *from, uint32_t from_row,
+	    const uint32_t *column, uint32_t n);
+
+/*
+ * Put the rows of src into dst by combine, columns by name.  Addresses stay
+ * only if both have them.  False if a sum leaves 64 bits or there are too
+ * many events; *why is then a description, a constant.
+ */
+bool	 profile_add_rows(struct profile *dst, const struct profile *src,
+	    combine_rows *combine, const char **why);
+
+/* Put facts, summary, definitions and lists of events of src into dst. */
+bool	 profile_add_facts(struct profile *dst, const struct profile *src,
+	    const char **why);
+
+/*
+ * Add src to dst: rows, summary and definitions, facts merged.  False as
+ * above, or if one event has two formulas.
+ */
+bool	 profile_add(struct profile *dst, const struct profile *src,
+	    const char **why);
+
+/* Give up the addresses: rows that differ in nothing else become one.  False
+   if a sum leaves 64 bits. */
+bool	 profile_drop_instr(struct profile *);
+
+#endif

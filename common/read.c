@@ -1,0 +1,249 @@
+#include "read.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "mem.h"
+#include "num.h"
+#include "profile_add.h"
+#include "reader.h"
+
+const char *
+line_next(const struct reader *r, const char *p)
+{
+	/* Every line of a block has its newline. */
+	return (const char *)memchr(p, '\n', (size_t)(r->end - p)) + 1;
+}
+
+const char *
+line_text_end(const struct reader *r, const char *p)
+{
+	const char	*end = line_next(r, p) - 1;
+
+	while (end > p && end[-1] == '\r')
+		end--;
+	return end;
+}
+
+const char *
+line_quote(const struct reader *r, const char *p, char *out, size_t size)
+{
+	return diag_quote(out, size, p, (size_t)(line_text_end(r, p) - p));
+}
+
+const char *
+word_quote(const char *p, char *out, size_t size)
+{
+	size_t	 len = 0;
+
+	while (p[len] != '\n' && !is_blank(p[len]) && len < size)
+		len++;
+	return diag_quote(out, size, p, len);
+}
+
+void
+reader_find(struct reader *r, enum finding_kind kind, const char *fmt, ...)
+{
+	struct finding	 f = { .kind = kind, .line = r->line };
+	char		 text[512];
+	va_list		 ap;
+
+	if (r->stop)
+		return;
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof(text), fmt, ap);
+	va_end(ap);
+	f.text = text;
+	if (finding_level(kind) == LEVEL_ERROR) {
+		r->failed = true;
+		r->stop = !r->options->keep_going;
+	}
+	if (r->options->report != NULL)
+		r->options->report(r->options->arg, &f);
+}
+
+static void
+part_start(struct reader *r)
+{
+	r->part.profiles = 1;
+	r->part.cachegrind = true;
+	r->in_body = false;
+	r->preamble = false;
+	r->has_summary = r->has_totals = false;
+	r->has_command = false;
+	memset(r->totals, 0, sizeof(r->totals));
+	memset(r->summary, 0, sizeof(r->summary));
+	r->section = ID_NONE;
+	r->fn_seen = false;
+}
+
+/*
+ * A file cut at the end of a line still parses; only the line that its
+ * producer always writes last tells.
+ */
+static void
+check_trailer(struct reader *r)
+{
+	bool	 by_totals = r->creator == CREATOR_CALLGRIND ||
+	    r->creator == CREATOR_GRINDKIT;
+
+	r->result->ended = r->cachegrind ? r->has_summary :
+	    r->has_totals || !by_totals;
+	if (!r->result->ended)
+		reader_find(r, FIND_NO_TRAILER, "expected '%s' at the end, "
+		    "found none; the file may be cut short",
+		    r->cachegrind ? "summary:" : "totals:");
+}
+
+/* The numbers of a part go into the profile only once it is over. */
+static void
+part_sums(struct reader *r)
+{
+	int64_t		 v, weight = r->options->weight;
+	uint64_t	 profiles = r->part.profiles;
+	uint32_t	 i;
+	bool		 good = true;
+
+	for (i = 0; i < r->p->event_n; i++) {
+		v = r->has_summary && !r->part.cachegrind ?
+		    r->summary[i] : r->totals[i];
+		good = good && num_multiply(&v, weight) &&
+		    num_add(&r->p->summary[i], v);
+	}
+	if (!good || __builtin_mul_overflow(profiles, (uint64_t)weight,
+	    &r->part.profiles) || !facts_add(&r->p->facts, &r->part))
+		reader_find(r, FIND_OVERFLOW,
+		    "the sum of the summaries leaves 64 bits");
+}
+
+static void
+part_end(struct reader *r)
+{
+	pending_drop(r);
+	if (!r->in_body && r->has_events)
+		part_body(r, NULL);
+	check_trailer(r);
+	part_sums(r);
+	r->result->parts++;
+}
+
+void
+part_next(struct reader *r)
+{
+	part_end(r);
+	texts_free(&r->part.descs);
+	text_set(&r->part.part, NULL, 0);
+	text_set(&r->part.thread, NULL, 0);
+	part_start(r);
+}
+
+bool
+part_body(struct reader *r, const char *p)
+{
+	char	 found[QUOTE_MAX];
+
+	if (!r->has_events) {
+		reader_find(r, FIND_NO_EVENTS, "expected 'events:' before the "
+		    "first line of the body, found '%s'",
+		    line_quote(r, p, found, sizeof(found)));
+		r->stop = true;
+		return false;
+	}
+	r->in_body = true;
+	command_settle(r);
+	r->part.cachegrind = r->part.cachegrind && r->part.commands.n > 0;
+	r->cachegrind = r->part.cachegrind;
+	r->part.instr = r->instr_column < POSITION_MAX;
+	r->part.some_instr = r->part.instr;
+	r->part.line = r->line_column < POSITION_MAX;
+	if (!r->part.instr && r->p->instr && !profile_drop_instr(r->p))
+		reader_find(r, FIND_OVERFLOW, "a sum of costs leaves 64 bits");
+	r->p->ordered = r->part.instr || r->cachegrind;
+	profile_list(r->p, r->columns, r->event_n);
+	profile_rewind(r->p);
+	r->last_section = ID_NONE;
+	return true;
+}
+
+static void
+read_blocks(struct reader *r)
+{
+	char		*begin, *end;
+	const char	*p;
+
+	while (!r->stop && source_block(r->in, &begin, &end)) {
+		p = begin;
+		r->end = end;
+		if (r->line == 0 && end - begin >= 3 &&
+		    memcmp(begin, "\xef\xbb\xbf", 3) == 0) {
+			r->line = 1;
+			reader_find(r, FIND_BYTE_ORDER_MARK,
+			    "expected text, found a byte order mark; skipped");
+			r->line = 0;
+			p += 3;
+		}
+		while (p < r->end && !r->stop)
+			p = r->in_body ? body_lines(r, p) : header_line(r, p);
+		if (r->options->progress != NULL)
+			r->options->progress(r->options->arg,
+			    (uint64_t)(end - begin));
+	}
+}
+
+static void
+reader_finish(struct reader *r)
+{
+	uint32_t	 i;
+
+	if (r->in->trouble != NULL) {
+		r->line = 0;
+		reader_find(r, FIND_INPUT_CUT, "%s", r->in->trouble);
+	}
+	r->result->empty = !r->failed && r->line == 0;
+	if (!r->stop && !r->result->empty) {
+		if (!r->has_events)
+			reader_find(r, FIND_NO_EVENTS, "expected an 'events:' "
+			    "line, found the end of the file");
+		else
+			part_end(r);
+	}
+	r->p->input_n += !r->result->empty;
+	r->result->events = mem_get(EVENT_MAX, sizeof(*r->result->events));
+	for (i = 0; i < r->p->event_n; i++)
+		if (r->in_file[i]) {
+			r->p->with[i]++;
+			r->result->events[r->result->event_n++] = i;
+		}
+}
+
+bool
+profile_read(struct profile *p, struct source *in,
+    const struct read_options *options, struct read_result *result)
+{
+	struct reader	*r = mem_get(1, sizeof(*r));
+	bool		 good;
+	int		 i;
+
+	memset(result, 0, sizeof(*result));
+	r->p = p;
+	r->in = in;
+	r->options = options;
+	r->result = result;
+	r->object = p->empty;
+	r->fl = r->file = r->fn_file = p->unknown;
+	r->fn = p->unknown;
+	r->cob = r->cfi = r->cfn = r->callee = ID_NONE;
+	r->jfi = r->jfn = ID_NONE;
+	r->position_n = 1;
+	r->instr_column = POSITION_MAX;
+	part_start(r);
+	read_blocks(r);
+	reader_finish(r);
+	good = !r->failed;
+	for (i = 0; i < TABLES; i++)
+		ids_free(&r->ids[i]);
+	facts_free(&r->part);
+	text_set(&r->command, NULL, 0);
+	mem_free(r);
+	return good;
+}

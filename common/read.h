@@ -1,0 +1,44 @@
+/*
+ * read -- a Cachegrind or Callgrind text into a profile.
+ *
+ * One grammar covers both forms and every producer known (cgprofile(5)
+ * describes it).  What is malformed or doubtful is reported to the caller,
+ * finding by finding, with its line.
+ */
+#ifndef COMMON_READ_H
+#define COMMON_READ_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct finding;
+struct profile;
+struct source;
+
+struct read_options {
+	/* Is called for each finding; may be NULL. */
+	void		(*report)(void *arg, const struct finding *);
+	void		*arg;
+	/* Is called now and then with the bytes read since; may be NULL. */
+	void		(*progress)(void *arg, uint64_t bytes);
+	int64_t		 weight;	/* every count is taken so many times */
+	bool		 keep_going;	/* beyond errors */
+};
+
+struct read_result {
+	bool		 empty;		/* the file has no byte */
+	bool		 ended;		/* the trailer of its producer stands */
+	uint32_t	 parts;
+	uint32_t	*events;	/* the columns of its lists, event_n; */
+	uint32_t	 event_n;	/* the caller frees them */
+};
+
+/*
+ * Add what the source holds to the profile.  False if there was an error:
+ * the profile is then without meaning.  A source without a byte is empty and
+ * no error.
+ */
+bool	 profile_read(struct profile *, struct source *,
+	    const struct read_options *, struct read_result *);
+
+#endif

@@ -1,0 +1,150 @@
+/*
+ * reader -- the state of reading one file; for the files read*.c alone.
+ *
+ * read.c takes the input apart into blocks and parts, read_header.c knows
+ * the `key: value' lines, read_name.c the records that name things, and
+ * read_body.c the lines that count.
+ */
+#ifndef COMMON_READER_H
+#define COMMON_READER_H
+
+#include "diag.h"
+#include "finding.h"
+#include "ids.h"
+#include "profile.h"
+#include "source.h"
+
+struct read_options;
+struct read_result;
+
+enum { POSITION_MAX = 8 };
+
+enum creator {
+	CREATOR_OTHER, CREATOR_CALLGRIND, CREATOR_GRINDKIT, CREATOR_XDEBUG
+};
+
+enum name_table { TABLE_OB, TABLE_FL, TABLE_FN, TABLES };
+
+enum pending { PENDING_NONE, PENDING_CALL, PENDING_JUMP };
+
+struct reader {
+	struct profile	*p;
+	struct source	*in;
+	const struct read_options *options;
+	struct read_result *result;
+	const char	*end;		/* of the block */
+	uint64_t	 line;		/* number of the line at hand */
+	bool		 failed, stop;
+
+	/* The part. */
+	struct facts	 part;
+	bool		 in_body;
+	bool		 cachegrind;	/* by its header */
+	bool		 preamble;	/* it has a header of its own */
+	bool		 has_summary, has_totals;
+	enum creator	 creator;
+	int64_t		 totals[EVENT_MAX];	/* by column of p */
+	int64_t		 summary[EVENT_MAX];
+	uint32_t	 columns[EVENT_MAX];	/* of p, for each event */
+	uint32_t	 event_n;
+	bool		 has_events;
+	bool		 in_file[EVENT_MAX];	/* columns of p in any part */
+	bool		 has_command;	/* this part states one */
+	struct text	 command;	/* of `cmd:', not settled yet */
+
+	/* Positions.  Absent columns are read from a slot that stays 0. */
+	uint32_t	 position_n;
+	uint32_t	 instr_column, line_column;
+	uint64_t	 base[POSITION_MAX];
+
+	/* Names in force. */
+	struct ids	 ids[TABLES];
+	uint32_t	 object, fl, file, fn, fn_file;
+	bool		 fl_seen;	/* in this file */
+	bool		 fn_seen;	/* since the part began */
+	bool		 fl_is_new;	/* no fn= since the last fl= */
+
+	/* What they come to; section is ID_NONE until a line needs it. */
+	uint32_t	 section, last_section;
+
+	/* The next call or jump. */
+	enum pending	 pending;
+	uint32_t	 cob, cfi, cfn;	/* ID_NONE: not stated */
+	bool		 cob_first, cfi_first;	/* stated before cfn= */
+	uint32_t	 callee;	/* of the last call here, or ID_NONE */
+	uint32_t	 jfi, jfn;
+	struct arc	 arc;
+	struct jump	 jump;
+	int64_t		 calls, executed, followed;
+};
+
+static inline bool
+is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r';
+}
+
+static inline bool
+is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+/* The start of the line behind the one that p is in. */
+const char *line_next(const struct reader *, const char *p);
+
+/* Where the text of the line at p ends: before its newline and any CR. */
+const char *line_text_end(const struct reader *, const char *p);
+
+/* The text of the line from p on, fit for a message; size is that of out. */
+const char *line_quote(const struct reader *, const char *p, char *out,
+	    size_t size);
+
+/* The bytes up to the next blank or the end of the line, likewise. */
+const char *word_quote(const char *p, char *out, size_t size);
+
+/* How much of the input a message quotes. */
+enum { QUOTE_MAX = 44 };
+
+/* Report a finding at the line at hand. */
+void	 reader_find(struct reader *, enum finding_kind, const char *fmt, ...)
+	    DIAG_PRINTF(3, 4);
+
+/* read.c: the next part begins at the header line at hand. */
+void	 part_next(struct reader *);
+
+/* read.c: the first body line of a part is reached; false if it cannot be
+   read. */
+bool	 part_body(struct reader *, const char *p);
+
+/* read_header.c: one line of a header; the start of the next line, or p
+   itself if it belongs to the body. */
+const char *header_line(struct reader *, const char *p);
+
+/* read_header.c: no more of the command will come. */
+void	 command_settle(struct reader *);
+
+/* read_header.c: a `key: value' line in the body. */
+const char *body_key(struct reader *, const char *p);
+
+/* read_name.c: a record `name=...'; the start of the next line. */
+const char *name_record(struct reader *, const char *p);
+
+/* read_name.c: find the section in force. */
+bool	 reader_enter(struct reader *);
+
+/* read_name.c: the callee of a calls= line; ID_NONE after trouble. */
+uint32_t reader_callee(struct reader *);
+
+/* read_body.c: body lines up to the end of the block or of the part. */
+const char *body_lines(struct reader *, const char *p);
+
+/* read_body.c: a call or jump that waits for its second line gets none. */
+void	 pending_drop(struct reader *);
+
+/* read_body.c: up to max counts of a line, from p to its end, into v, which
+   is zero behind them.  False after an error. */
+bool	 read_values(struct reader *, const char *p, int64_t *v, uint32_t max,
+	    uint32_t *n);
+
+#endif

@@ -1,0 +1,85 @@
+#include "report.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "diag.h"
+#include "mem.h"
+
+static void
+keep(struct report *r, const char *line)
+{
+	size_t	 len = strlen(line) + 1;
+
+	r->text = mem_grow(r->text, &r->room, r->len + len, 1);
+	memcpy(r->text + r->len, line, len);
+	r->len += len;
+}
+
+void
+report_line(struct report *r, const char *fmt, ...)
+{
+	char	 line[DIAG_MAX];
+	va_list	 ap;
+	int	 n;
+
+	n = snprintf(line, sizeof(line), "%s: ", r->name);
+	if (n < 0 || (size_t)n >= sizeof(line))
+		return;
+	va_start(ap, fmt);
+	vsnprintf(line + n, sizeof(line) - (size_t)n, fmt, ap);
+	va_end(ap);
+	keep(r, line);
+}
+
+void
+report_finding(void *arg, const struct finding *f)
+{
+	struct report	*r = arg;
+	const char	*level = "";
+
+	if (finding_level(f->kind) != LEVEL_ERROR) {
+		r->times[f->kind]++;
+		if (r->quiet || (r->times[f->kind] > 1 && !r->verbose))
+			return;
+		level = "warning: ";
+	}
+	if (f->line == 0)
+		report_line(r, "%s%s", level, f->text);
+	else {
+		char	 line[DIAG_MAX];
+
+		snprintf(line, sizeof(line), "%s:%llu: %s%s", r->name,
+		    (unsigned long long)f->line, level, f->text);
+		keep(r, line);
+	}
+}
+
+char *
+report_take(struct report *r, size_t *len)
+{
+	char	*text;
+	int	 i;
+
+	for (i = 0; i < FINDING_KINDS; i++)
+		if (r->times[i] > 1 && !r->verbose && !r->quiet)
+			report_line(r, "warning: %u more of the kind '%s'; "
+			    "-v shows all", r->times[i] - 1, finding_name(i));
+	text = r->text;
+	*len = r->len;
+	r->text = NULL;
+	r->len = r->room = 0;
+	memset(r->times, 0, sizeof(r->times));
+	return text;
+}
+
+void
+report_say(char *text, size_t len)
+{
+	size_t	 at;
+
+	for (at = 0; at < len; at += strlen(text + at) + 1)
+		diag_say("%s", text + at);
+	mem_free(text);
+}

@@ -1,0 +1,39 @@
+/*
+ * scan -- numbers in a line of input, byte by byte.
+ *
+ * Numbers of a profile have two digits on average, so the plain loop beats
+ * every cleverer one.  Every line ends in a newline, which ends every scan.
+ */
+#ifndef COMMON_SCAN_H
+#define COMMON_SCAN_H
+
+#include <stdint.h>
+
+/* More decimal digits than this may exceed 64 bits. */
+enum { SCAN_DIGITS = 19 };
+
+/*
+ * The decimal digits at p; their end, which is p if there are none.  The
+ * value holds only if they are at most SCAN_DIGITS.
+ */
+static inline const char *
+scan_decimal(const char *p, uint64_t *value)
+{
+	uint64_t	 v = 0;
+	unsigned	 d;
+
+	while ((d = (unsigned)(unsigned char)*p - '0') <= 9) {
+		v = v * 10 + d;
+		p++;
+	}
+	*value = v;
+	return p;
+}
+
+/*
+ * A number, decimal or `0x' and hexadecimal; its end, or p if there is none
+ * or it needs more than 64 bits.
+ */
+const char *scan_number(const char *p, uint64_t *value);
+
+#endif

@@ -1,0 +1,221 @@
+#include "sink.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "diag.h"
+#include "fault.h"
+#include "mem.h"
+#include "sys.h"
+
+enum { BUFFER = 256 << 10 };
+
+static const int	 fatal[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM };
+enum { FATAL_N = sizeof(fatal) / sizeof(fatal[0]) };
+
+/*
+ * The half-written file, removed when the program ends early.  The handler
+ * may use nothing that is not safe in one, so the name is kept here, and
+ * armed says whether it holds.
+ */
+static char			*half_written;
+static volatile sig_atomic_t	 armed;
+
+static void
+remove_half(void)
+{
+	if (armed) {
+		armed = 0;
+		unlink(half_written);
+	}
+}
+
+static void
+on_signal(int number)
+{
+	int	 saved = errno;
+
+	remove_half();
+	signal(number, SIG_DFL);
+	raise(number);
+	errno = saved;
+}
+
+static void
+arm(char *name)
+{
+	struct sigaction	 action, old;
+	int			 i;
+
+	half_written = name;
+	armed = 1;
+	diag_on_trouble(remove_half);
+	memset(&action, 0, sizeof(action));
+	action.sa_handler = on_signal;
+	sigemptyset(&action.sa_mask);
+	for (i = 0; i < FATAL_N; i++)
+		if (sigaction(fatal[i], NULL, &old) == 0 &&
+		    old.sa_handler != SIG_IGN)
+			sigaction(fatal[i], &action, NULL);
+}
+
+static void
+block(sigset_t *old)
+{
+	sigset_t	 set;
+	int		 i;
+
+	sigemptyset(&set);
+	for (i = 0; i < FATAL_N; i++)
+		sigaddset(&set, fatal[i]);
+	sigprocmask(SIG_BLOCK, &set, old);
+}
+
+/* As permissive as the file that is replaced, or as a new one would be. */
+static mode_t
+mode_for(const struct stat *st)
+{
+	mode_t	 mask;
+
+	if (st != NULL)
+		return st->st_mode & 07777;
+	mask = umask(0);
+	umask(mask);
+	return 0666 & ~mask;
+}
+
+static void
+open_beside(struct sink *s, const struct stat *st)
+{
+	size_t		 len = strlen(s->place);
+	char		*temporary = mem_resize(NULL, len + 8, 1);
+	sigset_t	 old;
+
+	memcpy(temporary, s->place, len);
+	memcpy(temporary + len, ".XXXXXX", 8);
+	block(&old);
+	s->fd = FAULT(FAULT_OPEN) ? -1 : mkstemp(temporary);
+	if (s->fd >= 0)
+		arm(temporary);
+	sigprocmask(SIG_SETMASK, &old, NULL);
+	if (s->fd < 0 || fchmod(s->fd, mode_for(st)) != 0)
+		diag_die("%s: cannot create: %s", s->name, sys_trouble());
+}
+
+void
+sink_open(struct sink *s, const char *name)
+{
+	struct stat	 st;
+	bool		 there;
+
+	memset(s, 0, sizeof(*s));
+	s->buf = mem_resize(NULL, BUFFER, 1);
+	s->name = name;
+	if (strcmp(name, "-") == 0) {
+		s->name = "<stdout>";
+		s->fd = STDOUT_FILENO;
+		return;
+	}
+	there = stat(name, &st) == 0;
+	if (there && !S_ISREG(st.st_mode)) {
+		s->fd = sys_open(name, O_WRONLY | O_CLOEXEC, 0);
+		if (s->fd < 0)
+			diag_die("%s: cannot open: %s", name, sys_trouble());
+		return;
+	}
+	/* Through symbolic links: the link stays, its target is replaced. */
+	s->place = there ? realpath(name, NULL) : NULL;
+	if (s->place == NULL)
+		s->place = mem_copy(name, strlen(name));
+	open_beside(s, there ? &st : NULL);
+}
+
+static void
+flush(struct sink *s)
+{
+	size_t	 done = 0;
+	ssize_t	 n;
+
+	while (done < s->len && s->error == 0) {
+		n = sys_write(s->fd, s->buf + done, s->len - done);
+		if (n <= 0)
+			s->error = n < 0 ? errno : ENOSPC;
+		else
+			done += (size_t)n;
+	}
+	s->len = 0;
+}
+
+char *
+sink_room(struct sink *s, size_t len)
+{
+	if (len > BUFFER - s->len)
+		flush(s);
+	return s->buf + s->len;
+}
+
+void
+sink_put(struct sink *s, const char *bytes, size_t len)
+{
+	size_t	 n;
+
+	while (len > 0) {
+		if (s->len == BUFFER)
+			flush(s);
+		n = BUFFER - s->len;
+		if (n > len)
+			n = len;
+		memcpy(s->buf + s->len, bytes, n);
+		s->len += n;
+		bytes += n;
+		len -= n;
+	}
+}
+
+void
+sink_text(struct sink *s, const char *text)
+{
+	sink_put(s, text, strlen(text));
+}
+
+/* Put the file in its place; from there on nothing is to be removed. */
+static void
+settle(struct sink *s)
+{
+	sigset_t	 old;
+
+	block(&old);
+	if (sys_rename(half_written, s->place) != 0)
+		s->error = errno;
+	else
+		armed = 0;
+	sigprocmask(SIG_SETMASK, &old, NULL);
+}
+
+void
+sink_close(struct sink *s)
+{
+	flush(s);
+	if (s->place != NULL && s->error == 0 && sys_sync(s->fd) != 0)
+		s->error = errno;
+	if (sys_close(s->fd) != 0 && s->error == 0)
+		s->error = errno;
+	if (s->place != NULL && s->error == 0)
+		settle(s);
+	if (s->error != 0) {
+		errno = s->error;
+		diag_die("%s: cannot write: %s", s->name, sys_trouble());
+	}
+	if (s->place != NULL)
+		mem_free(half_written);
+	mem_free(s->place);
+	mem_free(s->buf);
+	memset(s, 0, sizeof(*s));
+	s->fd = -1;
+}

@@ -1,0 +1,49 @@
+/*
+ * sink -- an output by name: buffered, and written whole or not at all.
+ *
+ * A named file is written beside its place under another name, and takes the
+ * place when all of it is safely there; on trouble, and when a signal ends
+ * the program, what was there before stands, and nothing else.  So a file
+ * may be output and input at once.  The standard output ("-") and files that
+ * are no regular ones are written as they are.
+ *
+ * The first trouble is remembered and what follows is dropped; sink_close()
+ * tells it and ends the program.  At most one sink with a name is open.
+ */
+#ifndef COMMON_SINK_H
+#define COMMON_SINK_H
+
+#include <stddef.h>
+
+struct sink {
+	const char	*name;
+	char		*place;		/* where the file goes, or NULL */
+	int		 fd;
+	int		 error;		/* errno of the first trouble, or 0 */
+	char		*buf;
+	size_t		 len;
+};
+
+/* Begin; what is wrong with the name ends the program at once. */
+void	 sink_open(struct sink *, const char *name);
+
+/* Room for len more bytes, at most SINK_ROOM; sink_used() says how far it
+   was filled. */
+enum { SINK_ROOM = 8192 };
+char	*sink_room(struct sink *, size_t len);
+
+static inline void
+sink_used(struct sink *s, const char *end)
+{
+	s->len = (size_t)(end - s->buf);
+}
+
+/* Append the bytes, or the C string. */
+void	 sink_put(struct sink *, const char *bytes, size_t len);
+void	 sink_text(struct sink *, const char *text);
+
+/* Write out the rest; for a file, make it safe and put it in its place.  On
+   trouble, now or before, the program ends. */
+void	 sink_close(struct sink *);
+
+#endif

@@ -1,0 +1,19 @@
+/*
+ * sort -- order ids by a rule.
+ *
+ * A stable merge sort: runs that are in order already, as most of a profile
+ * is, cost one comparison each.
+ */
+#ifndef COMMON_SORT_H
+#define COMMON_SORT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Below zero, zero or above it as a stands before, with or behind b. */
+typedef int sort_rule(const void *context, uint32_t a, uint32_t b);
+
+/* Put the n ids into the order of the rule. */
+void	 sort_ids(uint32_t *ids, size_t n, sort_rule *, const void *context);
+
+#endif

@@ -1,0 +1,49 @@
+/*
+ * source -- an input by name, handed out in blocks of whole lines.
+ *
+ * A file, a pipe, or "-" for the standard input; plain, gzip (of any number
+ * of members) or zstd, told by the first bytes and not by the name.  Input
+ * is read with read(2), not mapped: a file that shrinks under us must be
+ * trouble and not a signal, and pipes work alike.
+ *
+ * Trouble is kept in the struct and never ends the program: a caller that
+ * checks many files goes on with the next.
+ */
+#ifndef COMMON_SOURCE_H
+#define COMMON_SOURCE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Bytes behind the end of every block that may be read (not used). */
+enum { SOURCE_PAD = 64 };
+
+struct source_codec;
+
+struct source {
+	const char	*name;		/* as in messages: "<stdin>" for "-" */
+	int		 fd;
+	struct source_codec *codec;	/* NULL: plain */
+	char		*buf;
+	size_t		 room;
+	size_t		 begin, end;	/* read, not handed out yet */
+	bool		 eof;
+	bool		 unfinished;	/* the last line had no newline */
+	uint64_t	 bytes;		/* text seen so far, uncompressed */
+	const char	*trouble;	/* why reading stopped, or NULL */
+};
+
+/* False if it cannot be opened: trouble says why.  name is kept. */
+bool	 source_open(struct source *, const char *name);
+
+/*
+ * The next lines, [*begin, *end), each with its newline; one is added to a
+ * last line that lacks it.  They stay until the next call.  False at the end
+ * of the input and on trouble.
+ */
+bool	 source_block(struct source *, char **begin, char **end);
+
+void	 source_close(struct source *);
+
+#endif

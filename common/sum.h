@@ -1,0 +1,45 @@
+/*
+ * sum -- many inputs into one profile.
+ *
+ * The result does not depend on the order of the inputs, on their grouping,
+ * or on the number of threads.
+ */
+#ifndef COMMON_SUM_H
+#define COMMON_SUM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct profile;
+
+struct sum_input {
+	const char	*name;		/* "-": the standard input */
+	int64_t		 weight;	/* it counts so many times; from 1 on */
+};
+
+enum sum_events {
+	EVENTS_SAME,		/* all must have the same names */
+	EVENTS_UNION,		/* a missing one counts 0 */
+	EVENTS_INTERSECT	/* those that all have */
+};
+
+enum sum_stat { STAT_SUM, STAT_MEAN, STAT_MIN, STAT_MAX };
+
+struct sum_options {
+	enum sum_events	 events;
+	enum sum_stat	 stat;
+	unsigned	 jobs;		/* threads, from 1 on */
+	bool		 quiet;		/* no warnings, no progress */
+	bool		 verbose;	/* every warning */
+};
+
+/*
+ * Read all inputs into the profile, which must be initialised.  The columns
+ * to be written, in order, go to columns (room for EVENT_MAX) and *n.
+ * Warnings and trouble are said; false after trouble.
+ */
+bool	 sum_inputs(struct profile *, const struct sum_input *, size_t inputs,
+	    const struct sum_options *, uint32_t *columns, uint32_t *n);
+
+#endif

@@ -1,0 +1,92 @@
+#include "sys.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "fault.h"
+
+int
+sys_open(const char *path, int flags, mode_t mode)
+{
+	int	 fd;
+
+	if (FAULT(FAULT_OPEN))
+		return -1;
+	do
+		fd = open(path, flags, mode);
+	while (fd < 0 && errno == EINTR);
+	return fd;
+}
+
+ssize_t
+sys_read(int fd, void *to, size_t len)
+{
+	ssize_t	 n;
+
+	if (FAULT(FAULT_READ))
+		return -1;
+	do
+		n = read(fd, to, FAULT_LENGTH(len));
+	while (n < 0 && errno == EINTR);
+	return n;
+}
+
+ssize_t
+sys_write(int fd, const void *from, size_t len)
+{
+	ssize_t	 n;
+
+	if (FAULT(FAULT_WRITE))
+		return -1;
+	do
+		n = write(fd, from, FAULT_LENGTH(len));
+	while (n < 0 && errno == EINTR);
+	return n;
+}
+
+int
+sys_sync(int fd)
+{
+	if (FAULT(FAULT_SYNC))
+		return -1;
+	/* Pipes and some file systems know no fsync; that loses nothing. */
+	if (fsync(fd) != 0 && errno != EINVAL && errno != ENOTSUP)
+		return -1;
+	return 0;
+}
+
+int
+sys_close(int fd)
+{
+	if (FAULT(FAULT_CLOSE)) {
+		int	 saved = errno;
+
+		close(fd);
+		errno = saved;
+		return -1;
+	}
+	/* After EINTR the descriptor is gone on Linux: never close twice. */
+	return close(fd) != 0 && errno != EINTR ? -1 : 0;
+}
+
+int
+sys_rename(const char *from, const char *to)
+{
+	return FAULT(FAULT_RENAME) ? -1 : rename(from, to);
+}
+
+const char *
+sys_trouble(void)
+{
+	static _Thread_local char	 text[128];
+
+	snprintf(text, sizeof(text), "%s", strerror(errno));
+	/* Not of names in capitals such as "I/O". */
+	if (text[0] != '\0' && islower((unsigned char)text[1]))
+		text[0] = (char)tolower((unsigned char)text[0]);
+	return text;
+}
