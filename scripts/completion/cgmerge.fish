@@ -1,0 +1,15 @@
+# fish completion for cgmerge, made by scripts/complete
+
+complete -c cgmerge -s h -l help -d 'show this help'
+complete -c cgmerge -s j -l jobs -x -d 'read with N threads (0: one a processor)'
+complete -c cgmerge -s o -l output -r -F -d 'write to FILE, whole or not at all'
+complete -c cgmerge -s q -l quiet -d 'no warnings, no progress'
+complete -c cgmerge -s v -l verbose -d 'every warning, not the first of a kind'
+complete -c cgmerge -s V -l version -d 'show the version'
+complete -c cgmerge -l events -x -a 'same union intersect' -d 'same, union or intersect the events'
+complete -c cgmerge -l files0-from -r -F -d 'read the names of inputs, ended by NUL'
+complete -c cgmerge -l names -x -a 'compressed plain' -d 'compressed or plain names'
+complete -c cgmerge -l positions -x -a 'relative absolute' -d 'relative or absolute positions'
+complete -c cgmerge -l stat -x -a 'sum mean min max' -d 'sum, mean, min or max of the inputs'
+complete -c cgmerge -l to -x -a 'auto callgrind cachegrind' -d 'write auto, callgrind or cachegrind'
+complete -c cgmerge -l weight -x -d 'take this input N times'

@@ -1,0 +1,240 @@
+# lib.sh -- helpers for tests written in sh; they print TAP.
+#
+# A test begins and ends like this:
+#
+#	#!/bin/sh
+#	. "$(dirname "$0")/../lib.sh"
+#	...
+#	done_testing
+#
+# It starts in an empty folder of its own, which is removed at the end, with
+# nothing on its standard input and with the tools in front of its PATH.
+# They come from the folder CG_BIN (build).  These variables are set:
+#
+#	top		the top of the source tree
+#	data		$top/tests/data
+#	out err		files: what the last command run wrote, and complained
+#	status		its exit status
+#
+# run COMMAND...			run it; keep $out, $err and $status
+# ok DESC COMMAND...			run it; it must succeed
+# fails_with STATUS DESC COMMAND...	run it; it must end with just STATUS
+# says PATTERN DESC			the last complaint matches (as in grep)
+# says_nothing DESC			there was no complaint
+# is_file A B DESC			two files have the same bytes
+# is GOT WANTED DESC			two strings are the same
+# note TEXT...				say something in passing
+# skip_all REASON			end here: this cannot be tested
+# done_testing				print the plan, end with 0 or 1
+#
+# A command killed by a signal has failed whatever was expected.
+# To run a pipe: run sh -c '...'.
+#
+# shellcheck shell=sh
+
+set -eu
+
+tests_run=0
+tests_failed=0
+tests_ended=false
+
+note()
+{
+	printf '%s\n' "$*" | sed 's/^/# /' >&2
+}
+
+# Show a file in passing, not more than is useful.
+note_file()
+{
+	if [ -s "$1" ]; then
+		sed -e 's/^/# /' -e 20q "$1" >&2
+	fi
+}
+
+passed()
+{
+	tests_run=$((tests_run + 1))
+	printf 'ok %d - %s\n' "$tests_run" "$1"
+}
+
+failed()
+{
+	tests_run=$((tests_run + 1))
+	tests_failed=$((tests_failed + 1))
+	printf 'not ok %d - %s\n' "$tests_run" "$1"
+}
+
+# The test itself is wrong.
+bail_out()
+{
+	printf 'Bail out! %s\n' "$*"
+	exit 1
+}
+
+run()
+{
+	status=0
+	"$@" >"$out" 2>"$err" || status=$?
+	echo "$status" >"$private/status"
+}
+
+# How the command of the last run ended.
+note_end()
+{
+	if [ "$status" -gt 128 ]; then
+		note "killed by signal $((status - 128)): $*"
+	else
+		note "status $status: $*"
+	fi
+	note_file "$err"
+}
+
+ok()
+{
+	description=$1
+	shift
+	run "$@"
+	if [ "$status" -eq 0 ]; then
+		passed "$description"
+	else
+		failed "$description"
+		note_end "$@"
+	fi
+}
+
+fails_with()
+{
+	wanted=$1
+	description=$2
+	shift 2
+	if [ "$wanted" -lt 1 ] || [ "$wanted" -gt 128 ]; then
+		bail_out "fails_with $wanted: not a status to fail with"
+	fi
+	run "$@"
+	if [ "$status" -eq "$wanted" ]; then
+		passed "$description"
+	else
+		failed "$description"
+		note "expected status $wanted"
+		note_end "$@"
+	fi
+}
+
+says()
+{
+	if grep -q -e "$1" "$err"; then
+		passed "$2"
+	else
+		failed "$2"
+		note "expected '$1' on standard error; there was:"
+		note_file "$err"
+	fi
+}
+
+says_nothing()
+{
+	if [ ! -s "$err" ]; then
+		passed "$1"
+	else
+		failed "$1"
+		note 'expected nothing on standard error; there was:'
+		note_file "$err"
+	fi
+}
+
+is_file()
+{
+	if cmp "$1" "$2" >/dev/null 2>"$private/diff"; then
+		passed "$3"
+	else
+		failed "$3"
+		diff -u "$1" "$2" >>"$private/diff" 2>/dev/null || :
+		note_file "$private/diff"
+	fi
+}
+
+is()
+{
+	if [ "$1" = "$2" ]; then
+		passed "$3"
+	else
+		failed "$3"
+		note "got:    $1"
+		note "wanted: $2"
+	fi
+}
+
+skip_all()
+{
+	tests_ended=true
+	echo "1..0 # SKIP $*"
+	exit 0
+}
+
+done_testing()
+{
+	tests_ended=true
+	echo "1..$tests_run"
+	if [ "$tests_failed" -gt 0 ]; then
+		note "$tests_failed of $tests_run failed"
+		exit 1
+	fi
+	exit 0
+}
+
+# Leave nothing behind; a test that ends before its end has failed.
+tests_end()
+{
+	code=$?
+	trap - EXIT
+	cd /
+	rm -rf "$private"
+	if ! $tests_ended && [ "$code" -eq 0 ]; then
+		note 'ended without done_testing'
+		code=1
+	fi
+	exit "$code"
+}
+
+# The folder above the test that holds tests/lib.sh.
+find_top()
+{
+	top=$(cd "$(dirname "$0")" && pwd)
+	until [ -f "$top/tests/lib.sh" ]; do
+		[ "$top" != / ] || bail_out "$0 is outside the source tree"
+		top=$(dirname "$top")
+	done
+}
+
+# CG_BIN as an absolute path, relative to where the test was started.
+find_tools()
+{
+	CG_BIN=${CG_BIN:-$top/build}
+	case $CG_BIN in
+	/*) ;;
+	*) CG_BIN=$(pwd)/$CG_BIN ;;
+	esac
+}
+
+find_top
+find_tools
+data=$top/tests/data
+private=$(mktemp -d "${TMPDIR:-/tmp}/grindkit.XXXXXX")
+trap tests_end EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+out=$private/out
+err=$private/err
+status=0
+: >"$out"
+: >"$err"
+mkdir "$private/here"
+cd "$private/here"
+exec </dev/null
+
+LC_ALL=C
+PATH=$CG_BIN:$PATH
+unset POSIXLY_CORRECT NO_COLOR COLUMNS
+export CG_BIN LC_ALL PATH top data
