@@ -20,7 +20,7 @@ LIBS = zlib libzstd libxxhash
 BUILD = build
 TOOLS = cgmerge
 COMMON = arena codec diag event facts fault finding flatten ids intern mem \
-	num profile profile_add progress read read_body read_header \
+	num profile profile_add progress read read_body read_fast read_header \
 	read_name report rows scan sink sort source stat sum sys tool write
 PAGES = cgmerge.1 cgprofile.5
 UNITS = ids intern num rows sort

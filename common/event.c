@@ -5,10 +5,9 @@
 #include "profile.h"
 #include "sort.h"
 
-/* Callgrind's order (docs of its -v; I2mr and so on are of before 3.6). */
+/* The order in which Callgrind writes them. */
 static const char *const	 known[] = {
-	"Ir", "Dr", "Dw", "I1mr", "D1mr", "D1mw", "I2mr", "D2mr", "D2mw",
-	"ILmr", "DLmr", "DLmw", "ILdmr", "DLdmr", "DLdmw", "Bc", "Bcm", "Bi",
+	"Ir", "Dr", "Dw", "I1mr", "D1mr", "D1mw", "ILmr", "DLmr", "DLmw", "ILdmr", "DLdmr", "DLdmw", "Bc", "Bcm", "Bi",
 	"Bim", "AcCost1", "SpLoss1", "AcCost2", "SpLoss2", "Ge", "allocCount",
 	"allocSize", "sysCount", "sysTime", "sysCpuTime"
 };

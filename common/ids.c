@@ -2,97 +2,92 @@
 
 #include <string.h>
 
-#include "hash.h"
 #include "mem.h"
 
-/* The list reaches this far at once; beyond, only as it fills up. */
-enum { NEAR_FIRST = 1 << 16 };
-
-static struct ids_far *
-far_slot(const struct ids *t, uint64_t id)
-{
-	size_t	 at = hash_bytes(&id, sizeof(id)) & (t->far_room - 1);
-
-	while (t->far[at].name != ID_UNDEFINED && t->far[at].id != id)
-		at = (at + 1) & (t->far_room - 1);
-	return &t->far[at];
-}
-
-uint32_t
-ids_get_far(const struct ids *t, uint64_t id)
-{
-	return t->far_room == 0 ? ID_UNDEFINED : far_slot(t, id)->name;
-}
+enum { SLOTS_FIRST = 256 };
 
 static void
-forget(struct ids_far *far, size_t n)
+make_slots(struct ids *t, uint32_t count, bool high)
 {
-	size_t	 i;
-
-	for (i = 0; i < n; i++)
-		far[i].name = ID_UNDEFINED;
-}
-
-static void
-grow_far(struct ids *t)
-{
-	struct ids_far	*old = t->far;
-	size_t		 old_room = t->far_room, i;
-
-	t->far_room = old_room == 0 ? 64 : old_room * 2;
-	t->far = mem_resize(NULL, t->far_room, sizeof(*t->far));
-	forget(t->far, t->far_room);
-	for (i = 0; i < old_room; i++)
-		if (old[i].name != ID_UNDEFINED)
-			*far_slot(t, old[i].id) = old[i];
-	mem_free(old);
-}
-
-/* Let the list reach the id, and take over what the table has of it. */
-static void
-grow_near(struct ids *t, size_t need)
-{
-	size_t	 old = t->room, i;
-
-	t->near = mem_grow(t->near, &t->room, need, sizeof(*t->near));
-	memset(t->near + old, 0xff, (t->room - old) * sizeof(*t->near));
-	for (i = 0; i < t->far_room; i++)
-		if (t->far[i].name != ID_UNDEFINED && t->far[i].id < t->room)
-			t->near[t->far[i].id] = t->far[i].name;
+	t->slots = mem_resize(NULL, count, sizeof(*t->slots));
+	memset(t->slots, 0xff, count * sizeof(*t->slots));
+	t->high = high ? mem_get(count, sizeof(*t->high)) : NULL;
+	t->mask = count - 1;
 }
 
 void
-ids_set(struct ids *t, uint64_t id, uint32_t name)
+ids_init(struct ids *t)
 {
-	struct ids_far	*slot;
-
-	if (id >= t->room && (id < NEAR_FIRST || id < t->room * 2))
-		grow_near(t, (size_t)id + 1);
-	if (id < t->room) {
-		t->near[id] = name;
-		return;
-	}
-	if (t->far_n * 2 >= t->far_room)
-		grow_far(t);
-	slot = far_slot(t, id);
-	t->far_n += slot->name == ID_UNDEFINED;
-	slot->id = id;
-	slot->name = name;
-}
-
-void
-ids_clear(struct ids *t)
-{
-	if (t->room > 0)
-		memset(t->near, 0xff, t->room * sizeof(*t->near));
-	forget(t->far, t->far_room);
-	t->far_n = 0;
+	memset(t, 0, sizeof(*t));
+	make_slots(t, SLOTS_FIRST, false);
 }
 
 void
 ids_free(struct ids *t)
 {
-	mem_free(t->near);
-	mem_free(t->far);
+	mem_free(t->slots);
+	mem_free(t->high);
 	memset(t, 0, sizeof(*t));
+}
+
+void
+ids_clear(struct ids *t)
+{
+	if (t->n > 0)
+		memset(t->slots, 0xff,
+		    ((size_t)t->mask + 1) * sizeof(*t->slots));
+	t->n = 0;
+}
+
+/* The slot of the id, or the empty one where it belongs. */
+static uint32_t
+probe(const struct ids *t, uint64_t id)
+{
+	uint32_t	 low = (uint32_t)id, at;
+
+	at = hash_bytes(&low, sizeof(low)) & t->mask;
+	while (t->slots[at].name != ID_UNDEFINED &&
+	    (t->slots[at].id != low ||
+	    (t->high == NULL ? 0 : t->high[at]) != id >> 32))
+		at = (at + 1) & t->mask;
+	return at;
+}
+
+static void
+put(struct ids *t, uint64_t id, uint32_t name)
+{
+	uint32_t	 at = probe(t, id);
+
+	t->n += t->slots[at].name == ID_UNDEFINED;
+	t->slots[at].id = (uint32_t)id;
+	t->slots[at].name = name;
+	t->slots[at].function = ID_UNDEFINED;
+	if (t->high != NULL)
+		t->high[at] = (uint32_t)(id >> 32);
+}
+
+/* The same ids in count slots, with or without room for upper halves. */
+static void
+rebuild(struct ids *t, uint32_t count, bool high)
+{
+	struct ids	 old = *t;
+	uint32_t	 i;
+
+	make_slots(t, count, high);
+	t->n = 0;
+	for (i = 0; i <= old.mask; i++)
+		if (old.slots[i].name != ID_UNDEFINED)
+			put(t, old.slots[i].id | (uint64_t)(old.high == NULL ?
+			    0 : old.high[i]) << 32, old.slots[i].name);
+	ids_free(&old);
+}
+
+void
+ids_set(struct ids *t, uint64_t id, uint32_t name)
+{
+	if (id > UINT32_MAX && t->high == NULL)
+		rebuild(t, t->mask + 1, true);
+	if ((uint64_t)t->n * 4 >= (uint64_t)t->mask * 3)
+		rebuild(t, (t->mask + 1) * 2, t->high != NULL);
+	put(t, id, name);
 }

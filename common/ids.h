@@ -1,45 +1,68 @@
 /*
  * ids -- what the numbers of name compression stand for in one file.
  *
- * Ids are dense in most files, so a list serves them; one far beyond the
- * list goes to a hash table, so that `fn=(4000000000)' costs no memory.
+ * A hash table, and no list: Callgrind's ids are far apart, and the lines
+ * that use them are a fifth of a file, so what counts is how little memory
+ * a look-up touches.  It also makes `fn=(4000000000)' cost no more than
+ * `fn=(4)'.
  */
 #ifndef COMMON_IDS_H
 #define COMMON_IDS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
+#include "hash.h"
+
 #define ID_UNDEFINED	UINT32_MAX
 
-struct ids_far {
-	uint64_t	 id;
-	uint32_t	 name;
+struct ids_slot {
+	uint32_t	 id;		/* low half */
+	uint32_t	 name;		/* ID_UNDEFINED: an empty slot */
+	/* A note of the caller's: what the name came to last time, in which
+	   file and object.  ID_UNDEFINED: nothing yet. */
+	uint32_t	 function, file, object;
 };
 
-/* An all-zero struct is an empty one. */
 struct ids {
-	uint32_t	*near;		/* names, or ID_UNDEFINED */
-	size_t		 room;
-	struct ids_far	*far;		/* open addressing */
-	size_t		 far_n, far_room;
+	struct ids_slot	*slots;
+	uint32_t	*high;		/* upper halves of ids, or NULL */
+	uint32_t	 mask;		/* number of slots - 1 */
+	uint32_t	 n;
 };
 
-/* The rest of ids_get(), for an id that is not in the list. */
-uint32_t ids_get_far(const struct ids *, uint64_t id);
+void	 ids_init(struct ids *);
+void	 ids_free(struct ids *);
+
+/* Forget all ids; the memory is kept for the next file. */
+void	 ids_clear(struct ids *);
+
+/* From now on the id stands for the name. */
+void	 ids_set(struct ids *, uint64_t id, uint32_t name);
+
+/* The slot of the id, or NULL if it is not defined; it holds until the next
+   ids_set(). */
+static inline struct ids_slot *
+ids_find(const struct ids *t, uint64_t id)
+{
+	uint32_t	 low = (uint32_t)id, at;
+
+	at = hash_bytes(&low, sizeof(low)) & t->mask;
+	for (; t->slots[at].name != ID_UNDEFINED; at = (at + 1) & t->mask)
+		if (t->slots[at].id == low && (t->high == NULL ?
+		    id <= UINT32_MAX : t->high[at] == id >> 32))
+			return &t->slots[at];
+	return NULL;
+}
 
 /* The name that the id stands for, or ID_UNDEFINED. */
 static inline uint32_t
 ids_get(const struct ids *t, uint64_t id)
 {
-	return id < t->room ? t->near[id] : ids_get_far(t, id);
+	const struct ids_slot	*slot = ids_find(t, id);
+
+	return slot == NULL ? ID_UNDEFINED : slot->name;
 }
-
-/* From now on the id stands for the name. */
-void	 ids_set(struct ids *, uint64_t id, uint32_t name);
-
-/* Forget all ids; the memory is kept for the next file. */
-void	 ids_clear(struct ids *);
-void	 ids_free(struct ids *);
 
 #endif

@@ -1,8 +1,16 @@
+/* For madvise(2), which POSIX lacks. */
+#if defined(__linux__)
+#define _GNU_SOURCE
+#endif
+
 #include "mem.h"
 
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
 
 #include "diag.h"
 #include "fault.h"
@@ -50,6 +58,22 @@ mem_grow(void *old, size_t *room, size_t need, size_t size)
 	old = mem_resize(old, n, size);
 	*room = n;
 	return old;
+}
+
+void
+mem_large_pages(void *p, size_t len)
+{
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+	const uintptr_t	 page = (uintptr_t)2 << 20;
+	uintptr_t	 begin = ((uintptr_t)p + page - 1) & ~(page - 1);
+	uintptr_t	 end = ((uintptr_t)p + len) & ~(page - 1);
+
+	if (begin < end)
+		(void)madvise((void *)begin, end - begin, MADV_HUGEPAGE);
+#else
+	(void)p;
+	(void)len;
+#endif
 }
 
 char *

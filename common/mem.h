@@ -24,6 +24,9 @@ void	*mem_resize(void *old, size_t n, size_t size);
  */
 void	*mem_grow(void *old, size_t *room, size_t need, size_t size);
 
+/* Ask for large pages under a block that will be walked at random; a hint. */
+void	 mem_large_pages(void *, size_t len);
+
 /* A copy of the len bytes at text, with a NUL after them. */
 char	*mem_copy(const char *text, size_t len);
 

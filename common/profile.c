@@ -12,6 +12,7 @@ init_rows(struct profile *p, uint32_t costs)
 	    ARC_COSTS + costs);
 	rows_init(&p->jumps, p->instr ? JUMP_WORDS_INSTR : JUMP_WORDS,
 	    JUMP_COUNTS);
+	track_init(&p->jump_track, false);
 }
 
 static void
@@ -28,6 +29,7 @@ profile_init(struct profile *p)
 	memset(p, 0, sizeof(*p));
 	p->unknown = intern_id(&p->names, "???", 3);
 	p->empty = intern_id(&p->names, "", 0);
+	p->first_section = ID_NONE;
 	p->instr = true;
 	init_rows(p, 0);
 }
@@ -57,7 +59,6 @@ profile_free(struct profile *p)
 	mem_free(p->by_name);
 	mem_free(p->sections);
 	mem_free(p->section_slots);
-	mem_free(p->graphs);
 	free_rows(p);
 	intern_free(&p->names);
 	memset(p, 0, sizeof(*p));
@@ -209,9 +210,10 @@ new_section(struct profile *p, uint32_t function, uint32_t file)
 	s = &p->sections[p->section_n];
 	s->function = function;
 	s->file = file;
-	s->follow = s->graph = ID_NONE;
+	s->follow = ID_NONE;
 	s->pass = p->pass;
 	track_init(&s->costs, p->ordered);
+	track_init(&s->arcs, false);
 	return (uint32_t)p->section_n++;
 }
 
@@ -272,19 +274,25 @@ profile_section(struct profile *p, uint32_t function, uint32_t file)
 	return *slot - 1;
 }
 
-struct graph *
-profile_graph(struct profile *p, uint32_t section)
+uint32_t
+profile_rows(const struct profile *p, const struct row_lists *hashed,
+    uint32_t section, uint32_t **list, size_t *room)
 {
-	struct section	*s = &p->sections[section];
+	const struct track	*k = &p->sections[section].costs;
+	uint32_t		 row, n = 0, from;
 
-	if (s->graph == ID_NONE) {
-		p->graphs = mem_grow(p->graphs, &p->graph_room, p->graph_n + 1,
-		    sizeof(*p->graphs));
-		s->graph = (uint32_t)p->graph_n++;
-		track_init(&p->graphs[s->graph].arcs, false);
-		track_init(&p->graphs[s->graph].jumps, false);
+	if (k->debt == TRACK_HASHED) {
+		from = hashed->start[section];
+		n = hashed->start[section + 1] - from;
+		*list = mem_grow(*list, room, n, sizeof(**list));
+		if (n > 0)
+			memcpy(*list, hashed->rows + from, n * sizeof(**list));
+		return n;
 	}
-	return &p->graphs[s->graph];
+	*list = mem_grow(*list, room, k->n, sizeof(**list));
+	for (row = k->head; row != ROW_NONE; row = row_head(&p->costs, row))
+		(*list)[n++] = row;
+	return n;
 }
 
 bool

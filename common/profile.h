@@ -47,13 +47,8 @@ struct function {
 struct section {
 	uint32_t	 function, file;
 	uint32_t	 follow;	/* section first seen behind this one */
-	uint32_t	 graph;		/* its arcs and jumps, or ID_NONE */
 	uint32_t	 pass;		/* of the profile, when last entered */
-	struct track	 costs;
-};
-
-struct graph {
-	struct track	 arcs, jumps;
+	struct track	 costs, arcs;
 };
 
 struct position {
@@ -89,15 +84,14 @@ struct profile {
 	uint32_t	*by_name;	/* last function found of each name */
 	size_t		 by_name_n;
 
+	uint32_t	 first_section;	/* see section.follow */
 	struct section	*sections;
 	size_t		 section_n, section_room;
 	size_t		 section_foreign;	/* outside the own file */
 	uint32_t	*section_slots, section_mask;
 
-	struct graph	*graphs;
-	size_t		 graph_n, graph_room;
-
-	struct rows	 costs, arcs, jumps;
+	struct rows	 costs, arcs, jumps;	/* owned by sections */
+	struct track	 jump_track;	/* of all jumps */
 	bool		 instr;		/* rows have addresses */
 	bool		 ordered;	/* new sections expect ordered input */
 	uint32_t	 pass;		/* counts the passes over input */
@@ -148,8 +142,16 @@ profile_function(struct profile *p, uint32_t object, uint32_t file,
 	return profile_function_seek(p, object, file, name);
 }
 
-/* The arcs and jumps of a section. */
-struct graph *profile_graph(struct profile *, uint32_t section);
+/*
+ * The cost rows of a section go to *list, which has room for *room and is
+ * made larger if need be; returns their number.  hashed is what
+ * rows_by_owner() gave for the costs of the profile.
+ */
+struct row_lists {
+	uint32_t	*rows, *start;
+};
+uint32_t profile_rows(const struct profile *, const struct row_lists *hashed,
+	    uint32_t section, uint32_t **list, size_t *room);
 
 /*
  * The sums over all cost centres, a column each.  False if one leaves 64
@@ -171,13 +173,12 @@ profile_enter(struct profile *p, uint32_t section)
 {
 	struct section	*s = &p->sections[section];
 
+	rows_expect(&p->costs, &s->costs);
+	rows_expect(&p->arcs, &s->arcs);
 	if (s->pass != p->pass) {
 		s->pass = p->pass;
 		track_rewind(&s->costs);
-		if (s->graph != ID_NONE) {
-			track_rewind(&p->graphs[s->graph].arcs);
-			track_rewind(&p->graphs[s->graph].jumps);
-		}
+		track_rewind(&s->arcs);
 	}
 	return s;
 }
@@ -219,15 +220,20 @@ row_position(const struct rows *t, uint32_t row, uint32_t i, bool instr,
 }
 
 /* The row of a cost centre. */
-static inline uint32_t
-profile_cost(struct profile *p, struct section *s, const struct position *at)
+HOT uint32_t
+profile_cost(struct profile *p, uint32_t section, const struct position *at)
 {
-	uint32_t	 key[COST_WORDS_INSTR];
+	struct track	*k = &p->sections[section].costs;
+	uint32_t	 key[1 + COST_WORDS_INSTR] = { section };
+	bool		 hashed = k->debt == TRACK_HASHED;
 
-	if (!p->instr)
-		return rows_find(&p->costs, &s->costs, &at->line, COST_WORDS);
-	key_position(key, true, at);
-	return rows_find(&p->costs, &s->costs, key, COST_WORDS_INSTR);
+	key_position(key + 1, p->instr, at);
+	if (p->instr)
+		return hashed ?
+		    rows_hashed(&p->costs, k, key, COST_WORDS_INSTR) :
+		    rows_ordered(&p->costs, k, key, COST_WORDS_INSTR);
+	return hashed ? rows_hashed(&p->costs, k, key, COST_WORDS) :
+	    rows_ordered(&p->costs, k, key, COST_WORDS);
 }
 
 /* A call arc: where it starts, which function it calls, and where that is
@@ -237,17 +243,18 @@ struct arc {
 	uint32_t	 callee;	/* function */
 };
 
-static inline uint32_t
-profile_arc(struct profile *p, struct graph *g, const struct arc *a)
+HOT uint32_t
+profile_arc(struct profile *p, uint32_t section, const struct arc *a)
 {
-	uint32_t	 key[ARC_WORDS_INSTR];
-	uint32_t	*end = key_position(key, p->instr, &a->from);
+	struct track	*k = &p->sections[section].arcs;
+	uint32_t	 key[1 + ARC_WORDS_INSTR] = { section };
+	uint32_t	*end = key_position(key + 1, p->instr, &a->from);
 
 	*end++ = a->callee;
 	key_position(end, p->instr, &a->to);
-	if (!p->instr)
-		return rows_find(&p->arcs, &g->arcs, key, ARC_WORDS);
-	return rows_find(&p->arcs, &g->arcs, key, ARC_WORDS_INSTR);
+	return p->instr ?
+	    rows_hashed(&p->arcs, k, key, ARC_WORDS_INSTR) :
+	    rows_hashed(&p->arcs, k, key, ARC_WORDS);
 }
 
 static inline void
@@ -265,19 +272,19 @@ struct jump {
 	uint32_t	 conditional;	/* 0 or 1 */
 };
 
-static inline uint32_t
-profile_jump(struct profile *p, struct graph *g, const struct jump *j)
+HOT uint32_t
+profile_jump(struct profile *p, uint32_t section, const struct jump *j)
 {
-	uint32_t	 key[JUMP_WORDS_INSTR];
-	uint32_t	*end = key_position(key, p->instr, &j->from);
+	uint32_t	 key[1 + JUMP_WORDS_INSTR] = { section };
+	uint32_t	*end = key_position(key + 1, p->instr, &j->from);
 
 	*end++ = j->file;
 	*end++ = j->name;
 	end = key_position(end, p->instr, &j->to);
 	*end = j->conditional;
-	if (!p->instr)
-		return rows_find(&p->jumps, &g->jumps, key, JUMP_WORDS);
-	return rows_find(&p->jumps, &g->jumps, key, JUMP_WORDS_INSTR);
+	return p->instr ?
+	    rows_hashed(&p->jumps, &p->jump_track, key, JUMP_WORDS_INSTR) :
+	    rows_hashed(&p->jumps, &p->jump_track, key, JUMP_WORDS);
 }
 
 static inline void

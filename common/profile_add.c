@@ -24,89 +24,92 @@ struct mapping {
 	struct profile		*dst;
 	const struct profile	*src;
 	combine_rows		*combine;
-	uint32_t		*name, *function;
+	uint32_t		*name, *function, *section;
 	uint32_t		 cost[EVENT_MAX];	/* columns */
 	uint32_t		 arc[ARC_COSTS + EVENT_MAX];
 	uint32_t		 jump[JUMP_COUNTS];
 };
 
 static bool
-add_costs(const struct mapping *m, const struct track *k, uint32_t to)
+add_costs(struct mapping *m)
 {
-	struct position	 at;
-	uint32_t	 row, found;
+	const struct rows	*from = &m->src->costs;
+	struct row_lists	 hashed;
+	struct position		 at;
+	uint32_t		*list = NULL, i, j, n, found;
+	size_t			 room = 0;
+	bool			 good = true;
 
-	for (row = k->head; row != ROW_NONE; row = row_next(&m->src->costs,
-	    row)) {
-		row_position(&m->src->costs, row, 0, m->src->instr, &at);
-		found = profile_cost(m->dst, &m->dst->sections[to], &at);
-		if (!m->combine(&m->dst->costs, found, &m->src->costs, row,
-		    m->cost, m->src->costs.counts))
-			return false;
+	rows_by_owner(from, (uint32_t)m->src->section_n, &hashed.rows,
+	    &hashed.start);
+	for (i = 0; good && i < m->src->section_n; i++) {
+		profile_enter(m->dst, m->section[i]);
+		n = profile_rows(m->src, &hashed, i, &list, &room);
+		for (j = 0; good && j < n; j++) {
+			row_position(from, list[j], 0, m->src->instr, &at);
+			found = profile_cost(m->dst, m->section[i], &at);
+			good = m->combine(&m->dst->costs, found, from,
+			    list[j], m->cost, from->counts);
+		}
 	}
-	return true;
+	mem_free(list);
+	mem_free(hashed.rows);
+	mem_free(hashed.start);
+	return good;
 }
 
 static bool
-add_arcs(const struct mapping *m, const struct track *k, uint32_t to)
+add_arcs(struct mapping *m)
 {
-	struct arc	 arc;
-	uint32_t	 row, found;
+	const struct rows	*from = &m->src->arcs;
+	struct arc		 arc;
+	uint32_t		 row, found;
 
-	for (row = k->head; row != ROW_NONE; row = row_next(&m->src->arcs,
-	    row)) {
+	for (row = 0; row < from->n; row++) {
 		arc_read(m->src, row, &arc);
 		arc.callee = m->function[arc.callee];
-		found = profile_arc(m->dst, profile_graph(m->dst, to), &arc);
-		if (!m->combine(&m->dst->arcs, found, &m->src->arcs, row,
-		    m->arc, m->src->arcs.counts))
+		found = profile_arc(m->dst, m->section[row_head(from, row)],
+		    &arc);
+		if (!m->combine(&m->dst->arcs, found, from, row, m->arc,
+		    from->counts))
 			return false;
 	}
 	return true;
 }
 
 static bool
-add_jumps(const struct mapping *m, const struct track *k, uint32_t to)
+add_jumps(struct mapping *m)
 {
-	struct jump	 jump;
-	uint32_t	 row, found;
+	const struct rows	*from = &m->src->jumps;
+	struct jump		 jump;
+	uint32_t		 row, found;
 
-	for (row = k->head; row != ROW_NONE; row = row_next(&m->src->jumps,
-	    row)) {
+	for (row = 0; row < from->n; row++) {
 		jump_read(m->src, row, &jump);
 		jump.file = m->name[jump.file];
 		jump.name = m->name[jump.name];
-		found = profile_jump(m->dst, profile_graph(m->dst, to), &jump);
-		if (!m->combine(&m->dst->jumps, found, &m->src->jumps, row,
-		    m->jump, m->src->jumps.counts))
+		found = profile_jump(m->dst, m->section[row_head(from, row)],
+		    &jump);
+		if (!m->combine(&m->dst->jumps, found, from, row, m->jump,
+		    from->counts))
 			return false;
 	}
 	return true;
 }
 
-static bool
-add_sections(const struct mapping *m)
+static void
+map_sections(struct mapping *m)
 {
 	const struct section	*s;
-	const struct graph	*g;
-	uint32_t		 to;
 	size_t			 i;
 
+	m->section = mem_resize(NULL, m->src->section_n, sizeof(*m->section));
 	for (i = 0; i < m->src->section_n; i++) {
 		s = &m->src->sections[i];
-		m->dst->ordered = s->costs.debt != TRACK_LISTED;
-		to = profile_section(m->dst, m->function[s->function],
-		    m->name[s->file]);
-		profile_enter(m->dst, to);
-		if (!add_costs(m, &s->costs, to))
-			return false;
-		if (s->graph == ID_NONE)
-			continue;
-		g = &m->src->graphs[s->graph];
-		if (!add_arcs(m, &g->arcs, to) || !add_jumps(m, &g->jumps, to))
-			return false;
+		m->dst->ordered = s->costs.debt != TRACK_HASHED;
+		m->section[i] = profile_section(m->dst,
+		    m->function[s->function], m->name[s->file]);
 	}
-	return true;
 }
 
 static void
@@ -216,8 +219,11 @@ add(struct mapping *m, combine_rows *combine, bool facts)
 	if (facts && (why = add_facts(m)) != NULL)
 		return why;
 	m->combine = combine;
+	if (combine == NULL)
+		return NULL;
+	map_sections(m);
 	profile_rewind(m->dst);
-	if (combine != NULL && !add_sections(m))
+	if (!add_costs(m) || !add_arcs(m) || !add_jumps(m))
 		return "a sum of costs leaves 64 bits";
 	return NULL;
 }
@@ -233,6 +239,7 @@ add_mapped(struct profile *dst, const struct profile *src,
 	*why = add(m, combine, facts);
 	mem_free(m->name);
 	mem_free(m->function);
+	mem_free(m->section);
 	mem_free(m);
 	return *why == NULL;
 }

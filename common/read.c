@@ -42,6 +42,12 @@ word_quote(const char *p, char *out, size_t size)
 }
 
 void
+reader_stop(struct reader *r)
+{
+	r->stop = r->leave = true;
+}
+
+void
 reader_find(struct reader *r, enum finding_kind kind, const char *fmt, ...)
 {
 	struct finding	 f = { .kind = kind, .line = r->line };
@@ -56,25 +62,43 @@ reader_find(struct reader *r, enum finding_kind kind, const char *fmt, ...)
 	f.text = text;
 	if (finding_level(kind) == LEVEL_ERROR) {
 		r->failed = true;
-		r->stop = !r->options->keep_going;
+		if (!r->options->keep_going)
+			reader_stop(r);
 	}
 	if (r->options->report != NULL)
 		r->options->report(r->options->arg, &f);
 }
 
+void
+ids_reset(struct reader *r)
+{
+	int	 i;
+
+	for (i = 0; i < TABLES; i++)
+		ids_clear(&r->ids[i]);
+}
+
+/* Parts are read like files: only ids, pid, command, events and positions
+   stay in force. */
 static void
 part_start(struct reader *r)
 {
 	r->part.profiles = 1;
 	r->part.cachegrind = true;
 	r->in_body = false;
+	r->leave = true;
 	r->preamble = false;
 	r->has_summary = r->has_totals = false;
 	r->has_command = false;
 	memset(r->totals, 0, sizeof(r->totals));
 	memset(r->summary, 0, sizeof(r->summary));
+	r->object = r->p->empty;
+	r->fl = r->file = r->fn = r->fn_file = r->p->unknown;
+	r->fl_seen = r->fn_seen = r->fl_is_new = false;
+	r->cob = r->cfi = r->cfn = r->callee = ID_NONE;
+	r->jfi = r->jfn = ID_NONE;
 	r->section = ID_NONE;
-	r->fn_seen = false;
+	memset(r->base, 0, sizeof(r->base));
 }
 
 /*
@@ -99,7 +123,7 @@ check_trailer(struct reader *r)
 static void
 part_sums(struct reader *r)
 {
-	int64_t		 v, weight = r->options->weight;
+	int64_t		 v, weight = r->weight;
 	uint64_t	 profiles = r->part.profiles;
 	uint32_t	 i;
 	bool		 good = true;
@@ -146,12 +170,13 @@ part_body(struct reader *r, const char *p)
 		reader_find(r, FIND_NO_EVENTS, "expected 'events:' before the "
 		    "first line of the body, found '%s'",
 		    line_quote(r, p, found, sizeof(found)));
-		r->stop = true;
+		reader_stop(r);
 		return false;
 	}
-	r->in_body = true;
 	command_settle(r);
-	r->part.cachegrind = r->part.cachegrind && r->part.commands.n > 0;
+	r->in_body = true;
+	r->leave = r->stop;
+	r->part.cachegrind = r->part.cachegrind && r->has_command;
 	r->cachegrind = r->part.cachegrind;
 	r->part.instr = r->instr_column < POSITION_MAX;
 	r->part.some_instr = r->part.instr;
@@ -216,34 +241,63 @@ reader_finish(struct reader *r)
 		}
 }
 
+struct read_scratch {
+	struct reader	 reader;
+};
+
+struct read_scratch *
+read_scratch_new(void)
+{
+	struct read_scratch	*scratch = mem_get(1, sizeof(*scratch));
+	int			 i;
+
+	for (i = 0; i < TABLES; i++)
+		ids_init(&scratch->reader.ids[i]);
+	return scratch;
+}
+
+void
+read_scratch_free(struct read_scratch *scratch)
+{
+	int	 i;
+
+	for (i = 0; i < TABLES; i++)
+		ids_free(&scratch->reader.ids[i]);
+	mem_free(scratch);
+}
+
+/* All of the reader is as new, but for the memory of its ids. */
+static struct reader *
+reader_start(struct read_scratch *scratch)
+{
+	struct reader	*r = &scratch->reader;
+	struct ids	 ids[TABLES];
+
+	memcpy(ids, r->ids, sizeof(ids));
+	memset(r, 0, sizeof(*r));
+	memcpy(r->ids, ids, sizeof(ids));
+	ids_reset(r);
+	return r;
+}
+
 bool
 profile_read(struct profile *p, struct source *in,
     const struct read_options *options, struct read_result *result)
 {
-	struct reader	*r = mem_get(1, sizeof(*r));
-	bool		 good;
-	int		 i;
+	struct reader	*r = reader_start(options->scratch);
 
 	memset(result, 0, sizeof(*result));
 	r->p = p;
 	r->in = in;
 	r->options = options;
+	r->weight = options->weight;
 	r->result = result;
-	r->object = p->empty;
-	r->fl = r->file = r->fn_file = p->unknown;
-	r->fn = p->unknown;
-	r->cob = r->cfi = r->cfn = r->callee = ID_NONE;
-	r->jfi = r->jfn = ID_NONE;
 	r->position_n = 1;
 	r->instr_column = POSITION_MAX;
 	part_start(r);
 	read_blocks(r);
 	reader_finish(r);
-	good = !r->failed;
-	for (i = 0; i < TABLES; i++)
-		ids_free(&r->ids[i]);
 	facts_free(&r->part);
 	text_set(&r->command, NULL, 0);
-	mem_free(r);
-	return good;
+	return !r->failed;
 }

@@ -15,6 +15,12 @@ struct finding;
 struct profile;
 struct source;
 
+/* What a reader can use again for the next file. */
+struct read_scratch;
+
+struct read_scratch *read_scratch_new(void);
+void	 read_scratch_free(struct read_scratch *);
+
 struct read_options {
 	/* Is called for each finding; may be NULL. */
 	void		(*report)(void *arg, const struct finding *);
@@ -23,6 +29,7 @@ struct read_options {
 	void		(*progress)(void *arg, uint64_t bytes);
 	int64_t		 weight;	/* every count is taken so many times */
 	bool		 keep_going;	/* beyond errors */
+	struct read_scratch *scratch;
 };
 
 struct read_result {

@@ -6,18 +6,12 @@
 #include "reader.h"
 #include "scan.h"
 
-/* The counts of one line that are not zero, and their columns. */
-struct counts {
-	uint32_t	 given;		/* how many the line has */
-	uint32_t	 n;
-	uint32_t	 column[EVENT_MAX];
-	int64_t		 value[EVENT_MAX];
-};
 
-static void
-overflow(struct reader *r, uint32_t function)
+void
+cost_overflow(struct reader *r)
 {
 	const struct profile	*p = r->p;
+	uint32_t		 function = p->sections[r->section].function;
 	uint32_t		 name = p->functions[function].name;
 	char			 found[QUOTE_MAX];
 
@@ -56,41 +50,88 @@ odd_count(struct reader *r, const char *p, int64_t *value)
 	return end;
 }
 
-/* The counts from p to the end of the line; the next line, or NULL after an
-   error. */
-static inline const char *
-read_counts(struct reader *r, const char *p, struct counts *c)
+static void
+too_many_counts(struct reader *r, const char *p)
+{
+	char	 found[QUOTE_MAX];
+
+	reader_find(r, FIND_TOO_MANY_COUNTS, "expected at most %u counts, "
+	    "found also '%s'", r->event_n, word_quote(p, found, sizeof(found)));
+}
+
+/* One count at p, which is no blank; its end, or p after an error. */
+static const char *
+read_count(struct reader *r, const char *p, int64_t *value)
 {
 	const char	*end;
 	uint64_t	 v;
-	int64_t		 value;
-	char		 found[QUOTE_MAX];
 
-	c->n = 0;
-	for (c->given = 0;; c->given++, p = end) {
-		while (is_blank(*p))
-			p++;
+	end = scan_decimal(p, &v);
+	*value = (int64_t)v;
+	/* What else ends a word fails in the next round. */
+	if (end > p && end - p < SCAN_DIGITS && ends_word(*end))
+		return end;
+	return odd_count(r, p, value);
+}
+
+static const char *
+skip_blanks(const char *p)
+{
+	if (*p == ' ')
+		p++;
+	while (is_blank(*p))
+		p++;
+	return p;
+}
+
+/* The rest of add_counts() for a count that is not added plainly. */
+static bool
+add_odd(struct reader *r, struct rows *t, uint32_t row, uint32_t column,
+    int64_t value)
+{
+	if (r->weight != 1 && !num_multiply(&value, r->weight))
+		return false;
+	return rows_add(t, row, column, value);
+}
+
+/*
+ * Add the counts from p to the end of the line to a row, behind its first
+ * columns, and, if totals is not NULL, to that; the next line, or NULL after
+ * an error.  Zeros cost nothing: most counts of many events are.
+ */
+static const char *
+add_counts(struct reader *r, const char *p, struct rows *t, uint32_t row,
+    uint32_t first, int64_t *totals)
+{
+	const char	*end;
+	uint32_t	 i, column;
+	int64_t		 value;
+	bool		 good = true;
+
+	for (i = 0;; i++, p = end) {
+		p = skip_blanks(p);
 		if (*p == '\n')
-			return p + 1;
-		if (c->given == r->event_n) {
-			reader_find(r, FIND_TOO_MANY_COUNTS, "expected at most "
-			    "%u counts, found also '%s'", r->event_n,
-			    word_quote(p, found, sizeof(found)));
+			break;
+		if (i == r->event_n) {
+			too_many_counts(r, p);
 			return NULL;
 		}
-		end = scan_decimal(p, &v);
-		value = (int64_t)v;
-		if (end == p || end - p >= SCAN_DIGITS ||
-		    (*end != '\n' && !is_blank(*end))) {
-			end = odd_count(r, p, &value);
-			if (end == p)
-				return NULL;
-		}
-		if (value != 0) {
-			c->column[c->n] = r->columns[c->given];
-			c->value[c->n++] = value;
-		}
+		end = read_count(r, p, &value);
+		if (end == p)
+			return NULL;
+		if (value == 0)
+			continue;
+		column = r->columns[i];
+		if (totals != NULL)
+			good &= num_add(&totals[column], value);
+		if (r->weight == 1)
+			good &= rows_add(t, row, first + column, value);
+		else
+			good &= add_odd(r, t, row, first + column, value);
 	}
+	if (!good)
+		cost_overflow(r);
+	return p + 1;
 }
 
 /* A relative or hexadecimal position; its end, or p after an error. */
@@ -126,29 +167,43 @@ odd_position(struct reader *r, const char *p, uint64_t base, uint64_t *value)
 	return end;
 }
 
+/* One position: the plain kinds here, all others in odd_position(). */
 static const char *
 read_column(struct reader *r, const char *p, uint64_t base, uint64_t *value)
 {
-	const char	*end = scan_decimal(p, value);
+	const char	*end;
+	uint64_t	 v;
 
-	if (end > p && end - p < SCAN_DIGITS && (is_blank(*end) ||
-	    *end == '\n'))
-		return end;
+	if (*p == '*' && ends_word(p[1])) {
+		*value = base;
+		return p + 1;
+	}
+	if (*p == '+' || *p == '-') {
+		end = scan_decimal(p + 1, &v);
+		*value = *p == '+' ? base + v : base - v;
+		if (end - p > 1 && end - p < SCAN_DIGITS && ends_word(*end) &&
+		    (*p == '+' ? *value >= v : v <= base))
+			return end;
+	} else {
+		end = scan_decimal(p, value);
+		if (end > p && end - p < SCAN_DIGITS && ends_word(*end))
+			return end;
+	}
 	return odd_position(r, p, base, value);
 }
 
 static bool
 set_position(struct reader *r, const uint64_t *value, struct position *at)
 {
+	uint64_t	 line = value[r->line_column];
+
 	at->addr = value[r->instr_column];
-	if (value[r->line_column] > UINT32_MAX) {
-		reader_find(r, FIND_BAD_POSITION, "expected a line number up "
-		    "to %lu, found %llu", (unsigned long)UINT32_MAX,
-		    (unsigned long long)value[r->line_column]);
-		return false;
-	}
-	at->line = (uint32_t)value[r->line_column];
-	return true;
+	at->line = (uint32_t)line;
+	if (line <= UINT32_MAX)
+		return true;
+	reader_find(r, FIND_BAD_POSITION, "expected a line number up to %lu, "
+	    "found %llu", (unsigned long)UINT32_MAX, (unsigned long long)line);
+	return false;
 }
 
 /*
@@ -156,39 +211,47 @@ set_position(struct reader *r, const uint64_t *value, struct position *at)
  * base of relative ones is the last self cost line, so only that moves it:
  * Callgrind writes so, though its readers move it on call lines too.
  */
-static inline const char *
+static const char *
 read_position(struct reader *r, const char *p, struct position *at, bool move)
 {
 	uint64_t	 value[POSITION_MAX + 1];
 	const char	*end;
 	uint32_t	 i;
 
-	value[POSITION_MAX] = 0;
-	for (i = 0; i < r->position_n; i++, p = end) {
-		while (is_blank(*p))
-			p++;
-		end = read_column(r, p, r->base[i], &value[i]);
+	if (r->position_n == 1 && r->line_column == 0) {
+		end = read_column(r, p, r->base[0], &value[0]);
+		at->addr = 0;
+		at->line = (uint32_t)value[0];
+		if (end > p && value[0] <= UINT32_MAX) {
+			if (move)
+				r->base[0] = value[0];
+			return end;
+		}
 		if (end == p)
 			return NULL;
 	}
-	if (!set_position(r, value, at))
-		return NULL;
-	if (move)
-		memcpy(r->base, value, r->position_n * sizeof(*value));
-	return p;
+	value[POSITION_MAX] = 0;
+	for (i = 0; i < r->position_n; i++, p = end) {
+		p = skip_blanks(p);
+		end = read_column(r, p, r->base[i], &value[i]);
+		if (end == p)
+			return NULL;
+		if (move)
+			r->base[i] = value[i];
+	}
+	return set_position(r, value, at) ? p : NULL;
 }
 
 /* Target positions may be missing, or more than there are columns. */
 static const char *
-read_target(struct reader *r, const char *p, struct position *at)
+odd_target(struct reader *r, const char *p, struct position *at)
 {
 	uint64_t	 value[POSITION_MAX + 1] = { 0 }, extra;
 	const char	*end;
 	uint32_t	 i;
 
 	for (i = 0;; i++, p = end) {
-		while (is_blank(*p))
-			p++;
+		p = skip_blanks(p);
 		if (*p == '\n')
 			break;
 		if (i < r->position_n)
@@ -201,92 +264,65 @@ read_target(struct reader *r, const char *p, struct position *at)
 	return set_position(r, value, at) ? p + 1 : NULL;
 }
 
-/* Take every count so many times as the options say. */
-static bool
-weigh(struct reader *r, struct counts *c)
+/* The target of a call or jump at p; the next line, or NULL after an error. */
+static const char *
+read_target(struct reader *r, const char *p, struct position *at)
 {
-	uint32_t	 i;
+	const char	*end;
+	uint64_t	 v;
 
-	for (i = 0; i < c->n; i++)
-		if (!num_multiply(&c->value[i], r->options->weight))
-			return false;
-	return true;
-}
-
-static bool
-add_totals(struct reader *r, const struct counts *c)
-{
-	uint32_t	 i;
-
-	for (i = 0; i < c->n; i++)
-		if (!num_add(&r->totals[c->column[i]], c->value[i]))
-			return false;
-	return true;
-}
-
-/* Add a self cost line to the section in force. */
-static void
-add_self(struct reader *r, const struct position *at, struct counts *c)
-{
-	struct section	*s;
-	uint32_t	 row, i;
-	bool		 good;
-
-	if (r->section == ID_NONE && !reader_enter(r))
-		return;
-	s = &r->p->sections[r->section];
-	good = add_totals(r, c);
-	if (r->options->weight != 1)
-		good = good && weigh(r, c);
-	row = profile_cost(r->p, s, at);
-	for (i = 0; i < c->n; i++)
-		good &= rows_add(&r->p->costs, row, c->column[i],
-		    c->value[i]);
-	if (!good)
-		overflow(r, s->function);
+	p = skip_blanks(p);
+	if (r->line_column == 0 && is_digit(*p)) {
+		end = scan_decimal(p, &v);
+		if (end - p < 10 && *end == ' ')
+			end++;
+		if (end - p < 10 && *end == '\n') {
+			at->addr = 0;
+			at->line = (uint32_t)v;
+			return end + 1;
+		}
+	}
+	return odd_target(r, p, at);
 }
 
 static const char *
 cost_line(struct reader *r, const char *p)
 {
-	struct counts	 c;
 	struct position	 at;
 	const char	*q, *next;
+	uint32_t	 row;
 
-	q = read_position(r, p, &at, true);
-	if (q == NULL || (next = read_counts(r, q, &c)) == NULL)
+	if (r->section == ID_NONE && !reader_enter(r))
 		return line_next(r, p);
-	add_self(r, &at, &c);
-	return next;
+	q = read_position(r, p, &at, true);
+	if (q != NULL) {
+		row = profile_cost(r->p, r->section, &at);
+		next = add_counts(r, q, &r->p->costs, row, 0, r->totals);
+		if (next != NULL)
+			return next;
+	}
+	return line_next(r, p);
 }
 
 /* The second line of a call: where it is made, and its inclusive cost. */
 static const char *
 call_cost_line(struct reader *r, const char *p)
 {
-	struct counts	 c;
-	struct graph	*g;
+	struct profile	*o = r->p;
 	const char	*q, *next;
-	uint32_t	 row, i;
+	uint32_t	 row;
 	int64_t		 calls = r->calls;
-	bool		 good = true;
 
 	r->pending = PENDING_NONE;
 	q = read_position(r, p, &r->arc.from, false);
-	if (q == NULL || (next = read_counts(r, q, &c)) == NULL)
+	if (q == NULL)
 		return line_next(r, p);
-	if (r->options->weight != 1)
-		good = weigh(r, &c) &&
-		    num_multiply(&calls, r->options->weight);
-	g = profile_graph(r->p, r->section);
-	row = profile_arc(r->p, g, &r->arc);
-	good &= rows_add(&r->p->arcs, row, ARC_CALLS, calls);
-	for (i = 0; i < c.n; i++)
-		good &= rows_add(&r->p->arcs, row, ARC_COSTS + c.column[i],
-		    c.value[i]);
-	if (!good)
-		overflow(r, r->p->sections[r->section].function);
-	return next;
+	row = profile_arc(o, r->section, &r->arc);
+	if ((r->weight != 1 && !num_multiply(&calls, r->weight)) ||
+	    !rows_add(&o->arcs, row, ARC_CALLS, calls))
+		cost_overflow(r);
+	next = add_counts(r, q, &o->arcs, row, ARC_COSTS, NULL);
+	return next == NULL ? line_next(r, p) : next;
 }
 
 /* A count at p, for calls and jumps; NULL after an error. */
@@ -297,13 +333,16 @@ read_times(struct reader *r, const char *p, int64_t *times)
 	uint64_t	 v;
 	char		 found[QUOTE_MAX];
 
-	while (is_blank(*p))
-		p++;
-	end = scan_number(p, &v);
-	if (end == p || v > INT64_MAX) {
-		reader_find(r, FIND_BAD_COUNT, "expected a number of times, "
-		    "found '%s'", word_quote(p, found, sizeof(found)));
-		return NULL;
+	p = skip_blanks(p);
+	end = scan_decimal(p, &v);
+	if (end == p || end - p >= SCAN_DIGITS || *end == 'x') {
+		end = scan_number(p, &v);
+		if (end == p || v > INT64_MAX) {
+			reader_find(r, FIND_BAD_COUNT, "expected a number of "
+			    "times, found '%s'",
+			    word_quote(p, found, sizeof(found)));
+			return NULL;
+		}
 	}
 	*times = (int64_t)v;
 	return end;
@@ -323,12 +362,6 @@ calls_line(struct reader *r, const char *p)
 		return line_next(r, p);
 	r->arc.callee = reader_callee(r);
 	r->pending = PENDING_CALL;
-	/* Nearly always the cost follows at once. */
-	if (q < r->end && (is_digit(*q) || *q == '+' || *q == '-' ||
-	    *q == '*')) {
-		r->line++;
-		return call_cost_line(r, q);
-	}
 	return q;
 }
 
@@ -341,25 +374,22 @@ jump_line(struct reader *r, const char *p, bool conditional)
 {
 	const char	*q;
 	int64_t		 first, second;
+	bool		 slash;
 
 	r->part.cachegrind = false;
 	if (r->section == ID_NONE && !reader_enter(r))
 		return line_next(r, p);
-	q = read_times(r, p, &first);
-	if (q == NULL)
+	if ((q = read_times(r, p, &first)) == NULL)
 		return line_next(r, p);
 	r->executed = r->followed = first;
 	if (conditional) {
-		bool	 slash = *q == '/';
-
-		q = read_times(r, q + slash, &second);
-		if (q == NULL)
+		slash = *q == '/';
+		if ((q = read_times(r, q + slash, &second)) == NULL)
 			return line_next(r, p);
 		r->executed = slash ? second : first;
 		r->followed = slash ? first : second;
 	}
-	q = read_target(r, q, &r->jump.to);
-	if (q == NULL)
+	if ((q = read_target(r, q, &r->jump.to)) == NULL)
 		return line_next(r, p);
 	r->jump.conditional = conditional;
 	r->jump.file = r->jfi != ID_NONE ? r->jfi : r->file;
@@ -372,15 +402,14 @@ jump_line(struct reader *r, const char *p, bool conditional)
 static void
 add_jump(struct reader *r)
 {
-	struct graph	*g = profile_graph(r->p, r->section);
-	uint32_t	 row = profile_jump(r->p, g, &r->jump);
+	uint32_t	 row = profile_jump(r->p, r->section, &r->jump);
 
 	r->pending = PENDING_NONE;
-	if (!num_multiply(&r->executed, r->options->weight) ||
-	    !num_multiply(&r->followed, r->options->weight) ||
+	if (!num_multiply(&r->executed, r->weight) ||
+	    !num_multiply(&r->followed, r->weight) ||
 	    !rows_add(&r->p->jumps, row, JUMP_EXECUTED, r->executed) ||
 	    !rows_add(&r->p->jumps, row, JUMP_FOLLOWED, r->followed))
-		overflow(r, r->p->sections[r->section].function);
+		cost_overflow(r);
 }
 
 /* The second line of a jump: where it is made.  With counts it is a cost
@@ -388,34 +417,31 @@ add_jump(struct reader *r)
 static const char *
 jump_source_line(struct reader *r, const char *p)
 {
-	struct counts	 c;
-	const char	*q, *next;
+	const char	*q;
 
+	r->pending = PENDING_NONE;
 	q = read_position(r, p, &r->jump.from, false);
-	if (q == NULL || (next = read_counts(r, q, &c)) == NULL) {
-		r->pending = PENDING_NONE;
+	if (q == NULL)
 		return line_next(r, p);
-	}
 	add_jump(r);
-	if (c.given > 0)
-		return cost_line(r, p);
-	return next;
+	q = skip_blanks(q);
+	return *q == '\n' ? q + 1 : cost_line(r, p);
 }
 
 void
 pending_drop(struct reader *r)
 {
+	uint64_t	 value[POSITION_MAX + 1] = { 0 };
+
 	if (r->pending == PENDING_CALL)
 		reader_find(r, FIND_CALL_WITHOUT_COST, "expected a cost line "
 		    "behind 'calls='; the call is dropped");
 	if (r->pending == PENDING_JUMP) {
 		reader_find(r, FIND_JUMP_WITHOUT_SOURCE, "expected the source "
 		    "of the jump behind it; the last cost line is taken");
-		r->jump.from.addr = r->instr_column < POSITION_MAX ?
-		    r->base[r->instr_column] : 0;
-		r->jump.from.line = r->line_column < POSITION_MAX ?
-		    (uint32_t)r->base[r->line_column] : 0;
-		add_jump(r);
+		memcpy(value, r->base, r->position_n * sizeof(*value));
+		if (set_position(r, value, &r->jump.from))
+			add_jump(r);
 	}
 	r->pending = PENDING_NONE;
 }
@@ -476,18 +502,20 @@ other_line(struct reader *r, const char *p)
 const char *
 body_lines(struct reader *r, const char *p)
 {
-	while (p < r->end && r->in_body && !r->stop) {
+	while (p < r->end && !r->leave) {
+		if ((p = fast_lines(r, p)) == r->end)
+			break;
 		r->line++;
-		if (*p == '\n')
-			p++;
-		else if (is_digit(*p) || *p == '+' || *p == '-' || *p == '*') {
+		if (starts_position(*p)) {
 			if (r->pending == PENDING_NONE)
 				p = cost_line(r, p);
 			else if (r->pending == PENDING_CALL)
 				p = call_cost_line(r, p);
 			else
 				p = jump_source_line(r, p);
-		} else
+		} else if (*p == '\n')
+			p++;
+		else
 			p = other_line(r, p);
 	}
 	return p;

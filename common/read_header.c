@@ -76,7 +76,7 @@ read_version(struct reader *r, struct piece v)
 		reader_find(r, FIND_BAD_VERSION,
 		    "expected version 1 of the format, found '%s'",
 		    diag_quote(found, sizeof(found), v.at, v.len));
-		r->stop = true;
+		reader_stop(r);
 	}
 	r->preamble = true;
 }
@@ -320,7 +320,7 @@ read_events(struct reader *r, struct piece v)
 			reader_find(r, FIND_TOO_MANY_EVENTS,
 			    "expected at most %d events, found '%s'",
 			    EVENT_MAX, found);
-			r->stop = true;
+			reader_stop(r);
 			return;
 		}
 		r->columns[r->event_n++] = column;
@@ -330,7 +330,7 @@ read_events(struct reader *r, struct piece v)
 	if (r->event_n == 0) {
 		reader_find(r, FIND_NO_EVENTS,
 		    "expected the names of events, found none");
-		r->stop = true;
+		reader_stop(r);
 	}
 	for (i = 0; i < EVENT_MAX; i++)
 		before += known[i];
@@ -385,7 +385,7 @@ read_sums(struct reader *r, struct piece v, const char *key, int64_t *sums)
 	if (!r->has_events) {
 		reader_find(r, FIND_NO_EVENTS,
 		    "expected 'events:' before '%s:'", key);
-		r->stop = true;
+		reader_stop(r);
 		return false;
 	}
 	if (!read_values(r, v.at, values, r->event_n, &n))
@@ -435,6 +435,9 @@ read_totals(struct reader *r, struct piece v)
 {
 	int64_t	 stated[EVENT_MAX];
 
+	/* The last line of a part, also of one without cost lines. */
+	if (!r->in_body && r->has_events)
+		part_body(r, v.at);
 	if (!read_sums(r, v, "totals", stated))
 		return;
 	r->has_totals = true;
@@ -559,14 +562,11 @@ is_separator(const struct reader *r, const char *p)
 static bool
 read_separator(struct reader *r, const char *p)
 {
-	int	 i;
-
 	if (!is_separator(r, p))
 		return false;
 	reader_find(r, FIND_SECOND_RUN,
 	    "expected one run in the file, found the begin of another");
-	for (i = 0; i < TABLES; i++)
-		ids_clear(&r->ids[i]);
+	ids_reset(r);
 	r->part.cachegrind = false;
 	return true;
 }
@@ -634,7 +634,7 @@ header_line(struct reader *r, const char *p)
 		reader_find(r, FIND_NO_PROFILE, "expected a Cachegrind or "
 		    "Callgrind profile, found '%s'",
 		    line_quote(r, p, found, sizeof(found)));
-		r->stop = true;
+		reader_stop(r);
 	}
 	return next;
 }

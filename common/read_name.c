@@ -99,26 +99,52 @@ nested_name(struct reader *r, const char *p, const char *end)
 	return name;
 }
 
+/*
+ * Files of one program define their names in much the same order, so the
+ * name behind the last one in the table is compared before any is looked up.
+ * The line must be plain: names are kept with a newline behind them.
+ */
+static const char *
+expected_name(struct reader *r, const char *p, uint32_t *name)
+{
+	const struct intern		*names = &r->p->names;
+	const struct intern_entry	*e = &names->entries[r->last_name + 1];
+
+	if (r->last_name + 1 >= names->n || e->len >= r->end - p ||
+	    e->len == 0 || is_blank(*p) || *p == '(' ||
+	    memcmp(e->text, p, (size_t)e->len + 1) != 0)
+		return NULL;
+	*name = ++r->last_name;
+	return p + e->len + 1;
+}
+
 /* A name of table t at p: its number; *next is the start of the next line. */
 static uint32_t
 read_name(struct reader *r, enum name_table t, const char *p,
     const char **next)
 {
 	const char	*end, *q;
+	struct ids_slot	*slot;
 	uint64_t	 id, inner;
 	uint32_t	 name;
 
-	q = scan_id(p, &id);
-	if (q > p)
+	if (*p == '(' && (*next = name_known(r, t, p, &slot)) != NULL) {
 		r->part.cachegrind = false;
-	if (q > p && *q == '\n') {
-		*next = q + 1;
-		return get_id(r, t, id);
+		return slot->name;
 	}
-	end = line_text_end(r, p);
-	*next = line_next(r, end);
+	q = scan_id(p, &id);
+	if (q > p && *q == ' ' &&
+	    (*next = expected_name(r, q + 1, &name)) != NULL) {
+		set_id(r, t, id, name);
+		return name;
+	}
+	end = memchr(p, '\n', (size_t)(r->end - p));
+	*next = end + 1;
+	while (end > p && end[-1] == '\r')
+		end--;
 	if (q == p)
 		return intern_id(&r->p->names, p, (size_t)(end - p));
+	r->part.cachegrind = false;
 	while (q < end && is_blank(*q))
 		q++;
 	if (q == end)
@@ -128,6 +154,7 @@ read_name(struct reader *r, enum name_table t, const char *p,
 		name = nested_name(r, q, end);
 	else
 		name = intern_id(&r->p->names, q, (size_t)(end - q));
+	r->last_name = name;
 	set_id(r, t, id, name);
 	return name;
 }
@@ -154,8 +181,8 @@ set_fl(struct reader *r, uint32_t name)
 	r->section = ID_NONE;
 }
 
-static void
-set_file(struct reader *r, uint32_t name)
+void
+name_file(struct reader *r, uint32_t name)
 {
 	/* The lsprof family says fi= where it means fl=. */
 	if (!r->fl_seen) {
@@ -171,8 +198,8 @@ set_file(struct reader *r, uint32_t name)
 	}
 }
 
-static void
-set_fn(struct reader *r, uint32_t name)
+void
+name_function(struct reader *r, uint32_t name)
 {
 	r->fn = name;
 	r->fn_file = r->file = r->fl;
@@ -184,116 +211,162 @@ set_fn(struct reader *r, uint32_t name)
 }
 
 static void
-set_cfn(struct reader *r, uint32_t name)
+set_cob(struct reader *r, uint32_t name)
 {
-	/* A cfn= before, that no calls= came for, takes its cob= and cfi=
-	   with it. */
-	if (r->cfn != ID_NONE) {
-		if (r->cob_first)
-			r->cob = ID_NONE;
-		if (r->cfi_first)
-			r->cfi = ID_NONE;
-	}
-	r->cfn = name;
-	r->cob_first = r->cob != ID_NONE;
-	r->cfi_first = r->cfi != ID_NONE;
+	r->cob = name;
+	r->cob_first = false;
 }
 
-enum record {
-	RECORD_OB, RECORD_FL, RECORD_FI, RECORD_FN, RECORD_COB, RECORD_CFI,
-	RECORD_CFN, RECORD_JFI, RECORD_JFN, RECORD_FRFN, RECORD_SKIP
-};
-
-static const struct {
-	const char	*name;
-	enum record	 record;
-	enum name_table	 table;
-} records[] = {
-	{ "cfn=", RECORD_CFN, TABLE_FN }, { "cfi=", RECORD_CFI, TABLE_FL },
-	{ "fn=", RECORD_FN, TABLE_FN }, { "fl=", RECORD_FL, TABLE_FL },
-	{ "fi=", RECORD_FI, TABLE_FL }, { "fe=", RECORD_FI, TABLE_FL },
-	{ "cob=", RECORD_COB, TABLE_OB }, { "ob=", RECORD_OB, TABLE_OB },
-	{ "cfl=", RECORD_CFI, TABLE_FL }, { "cfe=", RECORD_CFI, TABLE_FL },
-	{ "jfi=", RECORD_JFI, TABLE_FL }, { "jfn=", RECORD_JFN, TABLE_FN },
-	{ "frfn=", RECORD_FRFN, TABLE_FN },
-	/* Callgrind's --dump-bbs and --mangle-names=no; no costs in them. */
-	{ "rec=", RECORD_SKIP, TABLES }, { "bb=", RECORD_SKIP, TABLES },
-	{ "ln=", RECORD_SKIP, TABLES }, { "mp=", RECORD_SKIP, TABLES },
-};
+static void
+set_cfi(struct reader *r, uint32_t name)
+{
+	r->cfi = name;
+	r->cfi_first = false;
+}
 
 static void
-set_record(struct reader *r, enum record record, uint32_t name)
+set_jfi(struct reader *r, uint32_t name)
 {
-	switch (record) {
-	case RECORD_OB:
-		set_object(r, name);
-		break;
-	case RECORD_FL:
-		set_fl(r, name);
-		break;
-	case RECORD_FI:
-		set_file(r, name);
-		break;
-	case RECORD_FN:
-		set_fn(r, name);
-		break;
-	case RECORD_COB:
-		r->cob = name;
-		r->cob_first = false;
-		break;
-	case RECORD_CFI:
-		r->cfi = name;
-		r->cfi_first = false;
-		break;
-	case RECORD_CFN:
-		set_cfn(r, name);
-		break;
-	case RECORD_JFI:
-		r->jfi = name;
-		break;
-	case RECORD_JFN:
-		r->jfn = name;
-		break;
-	case RECORD_FRFN:
-	case RECORD_SKIP:
-		break;
+	r->jfi = name;
+}
+
+static void
+set_jfn(struct reader *r, uint32_t name)
+{
+	r->jfn = name;
+}
+
+/* frfn= says who called first; it only defines an id. */
+static void
+set_nothing(struct reader *r, uint32_t name)
+{
+	(void)r;
+	(void)name;
+}
+
+/* A record that names something: which table, and what to do. */
+struct record {
+	char		 name[6];
+	enum name_table	 table;
+	void		(*set)(struct reader *, uint32_t name);
+};
+
+static const struct record	 records[] = {
+	{ "cfi=", TABLE_FL, set_cfi }, { "cob=", TABLE_OB, set_cob },
+	{ "cfn=", TABLE_FN, name_callee }, { "fi=", TABLE_FL, name_file },
+	{ "fe=", TABLE_FL, name_file }, { "fl=", TABLE_FL, set_fl },
+	{ "ob=", TABLE_OB, set_object },
+	{ "cfl=", TABLE_FL, set_cfi }, { "cfe=", TABLE_FL, set_cfi },
+	{ "jfi=", TABLE_FL, set_jfi }, { "jfn=", TABLE_FN, set_jfn },
+	{ "frfn=", TABLE_FN, set_nothing },
+	/* Of Callgrind's --dump-bbs and --mangle-names=no; nothing in them. */
+	{ "rec=", TABLES, NULL }, { "bb=", TABLES, NULL },
+	{ "ln=", TABLES, NULL }, { "mp=", TABLES, NULL },
+};
+
+/* So many functions may be left out in a row. */
+enum { EXPECT_AHEAD = 4 };
+
+/*
+ * Cachegrind writes its functions in one order, so in file after file the
+ * one expected next is nearly always there, or was left out: compare names
+ * without looking them up.
+ */
+static const char *
+expected_function(struct reader *r, const char *p)
+{
+	const struct profile	*o = r->p;
+	const struct section	*s;
+	const struct function	*f;
+	const struct intern_entry *e;
+	uint32_t		 at, step;
+
+	at = r->last_section == ID_NONE ? o->first_section :
+	    o->sections[r->last_section].follow;
+	for (step = 0; at != ID_NONE && step < EXPECT_AHEAD; step++) {
+		s = &o->sections[at];
+		f = &o->functions[s->function];
+		e = &o->names.entries[f->name];
+		if (s->file == r->fl && f->file == r->fl &&
+		    f->object == r->object && e->len < r->end - p &&
+		    memcmp(p, e->text, (size_t)e->len + 1) == 0) {
+			name_function(r, f->name);
+			r->section = r->last_section = at;
+			profile_enter(r->p, at);
+			return p + e->len + 1;
+		}
+		at = s->follow;
 	}
+	return NULL;
+}
+
+static const char *
+fn_record(struct reader *r, const char *p)
+{
+	const char	*next;
+	uint32_t	 name;
+
+	if (r->cachegrind && !r->has_summary &&
+	    (next = expected_function(r, p)) != NULL)
+		return next;
+	name = read_name(r, TABLE_FN, p, &next);
+	name_function(r, name);
+	return next;
 }
 
 const char *
 name_record(struct reader *r, const char *p)
 {
-	const char	*next;
-	size_t		 i, len;
-	uint32_t	 name = ID_NONE;
+	const struct record	*end = records +
+	    sizeof(records) / sizeof(records[0]), *it;
+	const char		*next;
+	size_t			 len;
+	uint32_t		 name;
 
-	for (i = 0; i < sizeof(records) / sizeof(records[0]); i++) {
-		len = strlen(records[i].name);
-		if (memcmp(p, records[i].name, len) != 0)
+	if (memcmp(p, "fn=", 3) == 0)
+		return fn_record(r, p + 3);
+	for (it = records; it < end; it++) {
+		if (p[0] != it->name[0] || p[1] != it->name[1])
 			continue;
-		if (records[i].record == RECORD_SKIP) {
+		len = strlen(it->name);
+		if (memcmp(p, it->name, len) != 0)
+			continue;
+		if (it->set != set_fl)
 			r->part.cachegrind = false;
+		if (it->set == NULL)
 			return line_next(r, p);
-		}
-		name = read_name(r, records[i].table, p + len, &next);
-		if (records[i].record != RECORD_FL &&
-		    records[i].record != RECORD_FN)
-			r->part.cachegrind = false;
-		set_record(r, records[i].record, name);
+		name = read_name(r, it->table, p + len, &next);
+		it->set(r, name);
 		return next;
 	}
 	return p;
+}
+
+/* A section seen for the first time is expected behind the last one. */
+static void
+follow(struct reader *r, bool new)
+{
+	struct profile	*p = r->p;
+	uint32_t	*link = r->last_section == ID_NONE ?
+	    &p->first_section : &p->sections[r->last_section].follow;
+
+	if (new) {
+		p->sections[r->section].follow = *link;
+		*link = r->section;
+	}
+	r->last_section = r->section;
 }
 
 bool
 reader_enter(struct reader *r)
 {
 	struct profile	*p = r->p;
+	size_t		 known = p->section_n;
 	uint32_t	 function;
 
 	if (!r->fn_seen)
-		reader_find(r, FIND_COST_WITHOUT_FUNCTION,
-		    "expected 'fn=' before a cost line; its name is '?\?\?'");
+		reader_find(r, FIND_COST_WITHOUT_FUNCTION, "expected 'fn=' "
+		    "before a cost line; its name is '?\?\?'");
 	else if (r->fl_is_new)
 		reader_find(r, FIND_FL_WITHOUT_FN, "expected 'fn=' behind "
 		    "'fl='; the function stays the same");
@@ -303,6 +376,8 @@ reader_enter(struct reader *r)
 	r->fl_is_new = false;
 	function = profile_function(p, r->object, r->fn_file, r->fn);
 	r->section = profile_section(p, function, r->file);
+	if (r->cachegrind)
+		follow(r, p->section_n > known);
 	profile_enter(p, r->section);
 	return !r->stop;
 }

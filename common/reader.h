@@ -12,6 +12,7 @@
 #include "finding.h"
 #include "ids.h"
 #include "profile.h"
+#include "scan.h"
 #include "source.h"
 
 struct read_options;
@@ -34,7 +35,9 @@ struct reader {
 	struct read_result *result;
 	const char	*end;		/* of the block */
 	uint64_t	 line;		/* number of the line at hand */
+	int64_t		 weight;
 	bool		 failed, stop;
+	bool		 leave;		/* the body: it is over, or stop */
 
 	/* The part. */
 	struct facts	 part;
@@ -66,6 +69,7 @@ struct reader {
 
 	/* What they come to; section is ID_NONE until a line needs it. */
 	uint32_t	 section, last_section;
+	uint32_t	 last_name;	/* of those defined or written out */
 
 	/* The next call or jump. */
 	enum pending	 pending;
@@ -90,6 +94,20 @@ is_digit(char c)
 	return c >= '0' && c <= '9';
 }
 
+/* A digit, `+', `-' or `*'; the bytes between them are found out later. */
+static inline bool
+starts_position(char c)
+{
+	return (unsigned char)(c - '*') <= '9' - '*';
+}
+
+/* Blanks and the newline; other bytes up to them are found out later. */
+static inline bool
+ends_word(char c)
+{
+	return (unsigned char)c <= ' ';
+}
+
 /* The start of the line behind the one that p is in. */
 const char *line_next(const struct reader *, const char *p);
 
@@ -110,6 +128,12 @@ enum { QUOTE_MAX = 44 };
 void	 reader_find(struct reader *, enum finding_kind, const char *fmt, ...)
 	    DIAG_PRINTF(3, 4);
 
+/* read.c: forget all ids. */
+void	 ids_reset(struct reader *);
+
+/* read.c: read no further. */
+void	 reader_stop(struct reader *);
+
 /* read.c: the next part begins at the header line at hand. */
 void	 part_next(struct reader *);
 
@@ -127,17 +151,64 @@ void	 command_settle(struct reader *);
 /* read_header.c: a `key: value' line in the body. */
 const char *body_key(struct reader *, const char *p);
 
-/* read_name.c: a record `name=...'; the start of the next line. */
+/* read_name.c: a record `name=...' at p; the start of the next line, or p if
+   there is none. */
 const char *name_record(struct reader *, const char *p);
+
+/* read_name.c: `fn=' and `fi=' or `fe=' have named this. */
+void	 name_function(struct reader *, uint32_t name);
+void	 name_file(struct reader *, uint32_t name);
+
+/* `cfn=' has named this callee. */
+static inline void
+name_callee(struct reader *r, uint32_t name)
+{
+	/* A cfn= before, that no calls= came for, takes its cob= and cfi=
+	   with it. */
+	if (r->cfn != ID_NONE) {
+		if (r->cob_first)
+			r->cob = ID_NONE;
+		if (r->cfi_first)
+			r->cfi = ID_NONE;
+	}
+	r->cfn = name;
+	r->cob_first = r->cob != ID_NONE;
+	r->cfi_first = r->cfi != ID_NONE;
+}
+
+/*
+ * `(id)' and the end of the line at p, of an id that is known: the start of
+ * the next line and the slot; else NULL.
+ */
+static inline const char *
+name_known(const struct reader *r, enum name_table t, const char *p,
+    struct ids_slot **slot)
+{
+	const char	*end;
+	uint64_t	 id;
+
+	end = scan_decimal(p + 1, &id);
+	if (*p != '(' || end[0] != ')' || end[1] != '\n' || end == p + 1 ||
+	    end - p > SCAN_DIGITS)
+		return NULL;
+	*slot = ids_find(&r->ids[t], id);
+	return *slot == NULL ? NULL : end + 2;
+}
+
+/* read_fast.c: the plain lines from p on; the first that is not, or p. */
+const char *fast_lines(struct reader *, const char *p);
 
 /* read_name.c: find the section in force. */
 bool	 reader_enter(struct reader *);
 
-/* read_name.c: the callee of a calls= line; ID_NONE after trouble. */
+/* read_name.c: the callee of a calls= line. */
 uint32_t reader_callee(struct reader *);
 
 /* read_body.c: body lines up to the end of the block or of the part. */
 const char *body_lines(struct reader *, const char *p);
+
+/* read_body.c: a sum of costs of the section in force leaves 64 bits. */
+void	 cost_overflow(struct reader *);
 
 /* read_body.c: a call or jump that waits for its second line gets none. */
 void	 pending_drop(struct reader *);

@@ -6,16 +6,10 @@
 #include "num.h"
 
 enum {
-	LOOK_AHEAD = 4,		/* rows tried before the hash table is */
-	SHORT = 8,		/* rows of a listed track without one */
-	DEBT_FREE = 64,		/* steps that any sorted track may take, */
+	SLOTS_FIRST = 64,
+	LARGE_TABLE = 4 << 20,	/* bytes */
+	DEBT_FREE = 64,		/* steps that any track may take in a pass, */
 	DEBT_PER_ROW = 8	/* and how many more for each of its rows */
-};
-
-/* Open addressing over row numbers; keys are compared in the rows. */
-struct rows_hash {
-	uint32_t	*slots;		/* row + 1, or 0 */
-	uint32_t	 mask;
 };
 
 static void
@@ -31,58 +25,45 @@ rows_init(struct rows *t, uint32_t words, uint32_t counts)
 	memset(t, 0, sizeof(*t));
 	t->words = words;
 	t->counts = counts;
+	t->slots = mem_get(SLOTS_FIRST, sizeof(*t->slots));
+	t->mask = SLOTS_FIRST - 1;
 	set_stride(t);
 }
 
 void
 rows_free(struct rows *t)
 {
-	size_t	 i;
-
-	for (i = 0; i < t->hash_n; i++)
-		mem_free(t->hashes[i].slots);
-	mem_free(t->hashes);
+	mem_free(t->slots);
 	mem_free(t->at);
 	memset(t, 0, sizeof(*t));
 }
 
 void
-track_init(struct track *k, bool sorted)
+track_init(struct track *k, bool ordered)
 {
 	k->head = k->cursor = ROW_NONE;
-	k->n = k->hash = 0;
-	k->debt = sorted ? 0 : TRACK_LISTED;
+	k->n = 0;
+	k->debt = ordered ? 0 : TRACK_HASHED;
+	track_rewind(k);
 }
 
 static void
-set_next(struct rows *t, uint32_t row, uint32_t next)
+set_head(struct rows *t, uint32_t row, uint32_t head)
 {
-	memcpy(row_at(t, row), &next, sizeof(next));
+	memcpy(row_at(t, row), &head, sizeof(head));
 }
 
-static const uint32_t *
-key_words(const struct rows *t, uint32_t row, uint32_t *words)
-{
-	memcpy(words, row_at(t, row) + ROW_HEAD, 4 * (size_t)t->words);
-	return words;
-}
-
-static bool
-same(const struct rows *t, uint32_t row, const uint32_t *key)
-{
-	return memcmp(row_at(t, row) + ROW_HEAD, key,
-	    4 * (size_t)t->words) == 0;
-}
-
-/* Below zero, zero or above it as the row's key is below, at or above key. */
-static int
-compare(const struct rows *t, uint32_t row, const uint32_t *key)
+/* Below zero, zero or above it as the row's key is below, at or above key,
+   whose first word is the owner. */
+static inline int
+compare(const struct rows *t, uint32_t row, const uint32_t *key,
+    uint32_t words)
 {
 	uint32_t	 i, word;
 
-	for (i = 0; i < t->words; i++)
-		if ((word = row_word(t, row, i)) != key[i])
-			return word < key[i] ? -1 : 1;
+	for (i = 0; i < words; i++)
+		if ((word = row_word(t, row, i)) != key[i + 1])
+			return word < key[i + 1] ? -1 : 1;
 	return 0;
 }
 
@@ -151,9 +132,9 @@ row_set(struct rows *t, uint32_t row, uint32_t i, int64_t v)
 		memcpy(at + 4 * (size_t)i, &v32, sizeof(v32));
 }
 
-/* A new row with this key, behind prev in the track (ROW_NONE: first). */
+/* A new row with this key, zero counts, and no head yet. */
 static uint32_t
-insert(struct rows *t, struct track *k, uint32_t prev, const uint32_t *key)
+append(struct rows *t, const uint32_t *key)
 {
 	size_t		 room;
 	uint32_t	 row = t->n;
@@ -164,125 +145,210 @@ insert(struct rows *t, struct track *k, uint32_t prev, const uint32_t *key)
 		room = t->room;
 		t->at = mem_grow(t->at, &room, (size_t)t->n + 1, t->stride);
 		t->room = room < ROW_NONE ? (uint32_t)room : ROW_NONE;
+		/* Only once most of it will be used: memory is a promise. */
+		if (t->n * t->stride > LARGE_TABLE)
+			mem_large_pages(t->at, t->n * t->stride);
 	}
 	t->n++;
 	memset(row_at(t, row), 0, t->stride);
-	memcpy(row_at(t, row) + ROW_HEAD, key, 4 * (size_t)t->words);
-	if (prev == ROW_NONE) {
-		set_next(t, row, k->head);
-		k->head = row;
-	} else {
-		set_next(t, row, row_next(t, prev));
-		set_next(t, prev, row);
-	}
-	k->n++;
-	k->cursor = row;
+	memcpy(row_at(t, row) + ROW_HEAD, key + 1, 4 * (size_t)t->words);
 	return row;
 }
 
-/* The slot that holds the key's row, or the empty one where it belongs. */
-static uint32_t *
-probe(const struct rows *t, const struct rows_hash *h, const uint32_t *key)
+/* The hash of owner and key, which lie together; with constant lengths the
+   compiler leaves little of it. */
+static inline uint32_t
+hash_key(const void *key, uint32_t words)
+{
+	switch (words) {
+	case 1:
+		return hash_bytes(key, 8);
+	case 3:
+		return hash_bytes(key, 16);
+	case 7:
+		return hash_bytes(key, 32);
+	default:
+		return hash_bytes(key, 4 * ((size_t)words + 1));
+	}
+}
+
+/* The empty slot where a row that is in none belongs. */
+static uint32_t
+empty_slot(const struct rows *t, uint32_t row)
 {
 	uint32_t	 at;
 
-	at = hash_bytes(key, 4 * (size_t)t->words) & h->mask;
-	while (h->slots[at] != 0 && !same(t, h->slots[at] - 1, key))
-		at = (at + 1) & h->mask;
-	return &h->slots[at];
+	at = hash_key(row_at(t, row), t->words) & t->mask;
+	while (t->slots[at] != 0)
+		at = (at + 1) & t->mask;
+	return at;
 }
 
-/* Give the track a hash table with room for twice its rows and more. */
 static void
-rehash(struct rows *t, struct track *k)
+rehash(struct rows *t)
 {
-	struct rows_hash	*h;
-	uint32_t		 words[ROW_WORDS_MAX];
-	uint32_t		 row, count = 32;
+	uint32_t	*old = t->slots, count = t->mask + 1, i;
 
-	if (k->hash == 0) {
-		t->hashes = mem_grow(t->hashes, &t->hash_room, t->hash_n + 1,
-		    sizeof(*t->hashes));
-		t->hashes[t->hash_n].slots = NULL;
-		k->hash = (uint32_t)++t->hash_n;
-	}
-	h = &t->hashes[k->hash - 1];
-	while (count < UINT32_MAX / 4 && count < (uint64_t)k->n * 2)
-		count *= 2;
-	mem_free(h->slots);
-	h->slots = mem_get(count, sizeof(*h->slots));
-	h->mask = count - 1;
-	for (row = k->head; row != ROW_NONE; row = row_next(t, row))
-		*probe(t, h, key_words(t, row, words)) = row + 1;
+	if (count > UINT32_MAX / 4)
+		diag_die("too many cost centres: more than %u", t->n);
+	t->slots = mem_get((size_t)count * 2, sizeof(*t->slots));
+	t->mask = count * 2 - 1;
+	for (i = 0; i < count; i++)
+		if (old[i] != 0)
+			t->slots[empty_slot(t, old[i] - 1)] = old[i];
+	mem_free(old);
 }
 
-/* A listed track: a few rows ahead, then the hash table or the rest. */
-static uint32_t
-seek_listed(struct rows *t, struct track *k, const uint32_t *key)
+/* The row is in the slot; keep a third of the slots empty. */
+static void
+fill_slot(struct rows *t, uint32_t slot, uint32_t row)
 {
-	struct rows_hash	*h;
-	uint32_t		*slot;
-	uint32_t		 row, step;
-	uint32_t		 steps = k->hash == 0 ? k->n : LOOK_AHEAD;
+	t->slots[slot] = row + 1;
+	t->hashed++;
+	if ((uint64_t)t->hashed * 3 > (uint64_t)t->mask * 2)
+		rehash(t);
+}
 
-	row = k->cursor;
-	for (step = 0; step < steps; step++) {
-		row = row == ROW_NONE ? k->head : row_next(t, row);
-		if (row == ROW_NONE)
-			row = k->head;
-		if (same(t, row, key)) {
-			k->cursor = row;
-			return row;
-		}
-	}
-	if (k->hash == 0) {
-		row = insert(t, k, k->cursor, key);
-		if (k->n > SHORT)
-			rehash(t, k);
-		return row;
-	}
-	h = &t->hashes[k->hash - 1];
-	slot = probe(t, h, key);
-	if (*slot != 0) {
-		k->cursor = *slot - 1;
-		return k->cursor;
-	}
-	row = insert(t, k, k->cursor, key);
-	*slot = row + 1;
-	if ((uint64_t)k->n * 4 > (uint64_t)h->mask * 3)
-		rehash(t, k);
+static inline uint32_t
+look_up(struct rows *t, const uint32_t *key, uint32_t words)
+{
+	uint32_t	 at, row;
+
+	at = hash_key(key, words) & t->mask;
+	for (; (row = t->slots[at]) != 0; at = (at + 1) & t->mask)
+		if (row_is_owned(t, row - 1, key, words))
+			return row - 1;
+	row = append(t, key);
+	set_head(t, row, key[0]);
+	fill_slot(t, at, row);
 	return row;
 }
 
 uint32_t
-rows_seek(struct rows *t, struct track *k, const uint32_t *key)
+rows_look_up(struct rows *t, struct track *k, const uint32_t *key)
+{
+	uint32_t	 row = k->front + 1;
+
+	if (row >= t->n || !row_is_owned(t, row, key, t->words))
+		row = t->words == 1 ? look_up(t, key, 1) :
+		    t->words == 3 ? look_up(t, key, 3) :
+		    look_up(t, key, t->words);
+	if (k->head == ROW_NONE)
+		k->head = row;
+	k->cursor = row;
+	if (row > k->front || k->front >= t->n)
+		k->front = row;
+	return row;
+}
+
+/* Behind prev in the list (ROW_NONE: first). */
+static uint32_t
+insert_ordered(struct rows *t, struct track *k, uint32_t prev,
+    const uint32_t *key)
+{
+	uint32_t	 row = append(t, key);
+
+	if (prev == ROW_NONE) {
+		set_head(t, row, k->head);
+		k->head = row;
+	} else {
+		set_head(t, row, row_head(t, prev));
+		set_head(t, prev, row);
+	}
+	k->n++;
+	return row;
+}
+
+/* Input is not in order: the rows go to the hash table. */
+static void
+give_up_order(struct rows *t, struct track *k, uint32_t owner)
+{
+	uint32_t	 row, next, head = k->head;
+
+	for (row = head; row != ROW_NONE; row = next) {
+		next = row_head(t, row);
+		set_head(t, row, owner);
+		fill_slot(t, empty_slot(t, row), row);
+	}
+	track_init(k, false);
+	k->head = head;
+	track_rewind(k);
+}
+
+/* Walk from the cursor, or from the head, to the key or where it belongs. */
+static inline uint32_t
+walk(struct rows *t, struct track *k, const uint32_t *key, uint32_t words)
 {
 	uint32_t	 prev = k->cursor, next;
-	int		 order = 1;
+	int		 order;
 
-	if (k->debt == TRACK_LISTED)
-		return seek_listed(t, k, key);
-	if (prev != ROW_NONE && (order = compare(t, prev, key)) >= 0) {
+	if (prev != ROW_NONE && (order = compare(t, prev, key, words)) >= 0) {
 		if (order == 0)
 			return prev;
 		prev = ROW_NONE;
 		k->debt++;
 	}
-	for (;; prev = next) {
-		next = prev == ROW_NONE ? k->head : row_next(t, prev);
-		if (next == ROW_NONE)
-			break;
-		if ((order = compare(t, next, key)) >= 0)
-			break;
+	next = prev == ROW_NONE ? k->head : row_head(t, prev);
+	while (next != ROW_NONE &&
+	    (order = compare(t, next, key, words)) <= 0) {
+		if (order == 0)
+			return next;
+		prev = next;
+		next = row_head(t, next);
 		k->debt++;
 	}
-	if (next == ROW_NONE || order != 0)
-		next = insert(t, k, prev, key);
-	k->cursor = next;
+	return insert_ordered(t, k, prev, key);
+}
+
+uint32_t
+rows_seek(struct rows *t, struct track *k, const uint32_t *key)
+{
+	if (k->debt == TRACK_HASHED)
+		return rows_look_up(t, k, key);
+	/* With constants, the compiler makes a loop for each. */
+	k->cursor = t->words == 1 ? walk(t, k, key, 1) :
+	    t->words == 3 ? walk(t, k, key, 3) : walk(t, k, key, t->words);
 	if (k->debt > DEBT_FREE + (uint64_t)k->n * DEBT_PER_ROW) {
-		k->debt = TRACK_LISTED;
-		if (k->n > SHORT)
-			rehash(t, k);
+		uint32_t	 row = k->cursor;
+
+		give_up_order(t, k, key[0]);
+		return row;
 	}
-	return next;
+	return k->cursor;
+}
+
+/* A bit for every row that is in the hash table. */
+static uint64_t *
+mark_hashed(const struct rows *t)
+{
+	uint64_t	*marks = mem_get((size_t)t->n / 64 + 1, sizeof(*marks));
+	uint32_t	 i, row;
+
+	for (i = 0; i <= t->mask; i++)
+		if (t->slots[i] != 0) {
+			row = t->slots[i] - 1;
+			marks[row / 64] |= UINT64_C(1) << row % 64;
+		}
+	return marks;
+}
+
+void
+rows_by_owner(const struct rows *t, uint32_t n, uint32_t **rows,
+    uint32_t **start)
+{
+	uint64_t	*marks = mark_hashed(t);
+	uint32_t	 i, row;
+
+	*start = mem_get((size_t)n + 2, sizeof(**start));
+	*rows = mem_resize(NULL, t->hashed, sizeof(**rows));
+	/* Two places ahead, so that filling in leaves the starts. */
+	for (row = 0; row < t->n; row++)
+		if (marks[row / 64] >> row % 64 & 1)
+			(*start)[row_head(t, row) + 2]++;
+	for (i = 0; i < n; i++)
+		(*start)[i + 2] += (*start)[i + 1];
+	for (row = 0; row < t->n; row++)
+		if (marks[row / 64] >> row % 64 & 1)
+			(*rows)[(*start)[row_head(t, row) + 1]++] = row;
+	mem_free(marks);
 }

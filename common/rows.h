@@ -1,20 +1,21 @@
 /*
- * rows -- the cost-centre table: keyed rows of counts, grouped in tracks.
+ * rows -- the cost-centre table: keyed rows of counts, each with an owner.
  *
- * A row is a key of a few 32-bit words and a few signed counts.  Rows lie in
- * one array in the order of their first sight.  A track is the list of the
- * rows of one group (the cost lines of a function in a file, say); within a
- * track a key stands once.
+ * A row is a key of a few 32-bit words and a few signed counts; rows lie in
+ * one array in the order of their first sight.  An owner (a section of a
+ * profile) has each key at most once.  How its rows are found depends on the
+ * owner's track:
  *
- * Profiles repeat: the row wanted next is nearly always the one behind the
- * row found last, in the list and in memory.  So a look-up first tries that
- * one, and needs no hash.  When it fails, what follows depends on the track:
- * - a sorted track is searched along the list, which is kept in the order of
- *   the keys.  Input in that order (Cachegrind's, and Callgrind's with
- *   addresses) costs a step or two; input that is not runs up a debt, and
- *   a track in debt becomes a listed one;
- * - a listed track is in the order of first sight; it looks a few rows ahead
- *   and then into a hash table of its own (none while it is short).
+ * - An ordered track is a list through the array, in the order of keys.
+ *   Profiles repeat, so the row wanted next is nearly always the one behind
+ *   the row found last, in the list and in memory: no hash is needed, and
+ *   memory is read in order.  Input in the order of keys (Cachegrind's, and
+ *   Callgrind's with addresses) costs a step or two a row.  Input that is
+ *   not runs up a debt, and a track in debt becomes a hashed one.
+ * - A hashed track has its rows in one hash table over owner and key.  The
+ *   row found last, the one behind it in memory, and the one behind the
+ *   furthest are tried first: unordered input repeats its order, too.
+ *
  * So no order of input costs more than a bounded number of steps a row.
  *
  * Counts start 32 bits wide; the first one that needs more makes all of the
@@ -28,14 +29,14 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "hot.h"
+
 #define ROW_NONE	UINT32_MAX
 
 enum {
-	ROW_HEAD = 4,		/* bytes before the key: the next row */
+	ROW_HEAD = 4,		/* bytes before the key: next row, or owner */
 	ROW_WORDS_MAX = 12
 };
-
-struct rows_hash;
 
 struct rows {
 	unsigned char	*at;		/* n rows of stride bytes */
@@ -44,41 +45,60 @@ struct rows {
 	uint32_t	 words;		/* 32-bit words of a key */
 	uint32_t	 counts;	/* counts of a row */
 	bool		 wide;		/* counts have 64 bits */
-	struct rows_hash *hashes;	/* of the listed tracks that have one */
-	size_t		 hash_n, hash_room;
+	uint32_t	*slots;		/* row + 1 of a hashed row, or 0 */
+	uint32_t	 mask;		/* number of slots - 1 */
+	uint32_t	 hashed;	/* rows in slots */
 };
 
 struct track {
 	uint32_t	 head;		/* first row, or ROW_NONE */
 	uint32_t	 cursor;	/* row found last, or ROW_NONE */
-	uint32_t	 n;		/* rows */
-	uint32_t	 debt;		/* steps taken; or TRACK_LISTED */
-	uint32_t	 hash;		/* number + 1 in rows.hashes, or 0 */
+	union {
+		uint32_t n;		/* ordered: rows */
+		uint32_t front;		/* hashed: furthest row of this pass */
+	};
+	uint32_t	 debt;		/* steps taken; or TRACK_HASHED */
 };
 
-#define TRACK_LISTED	UINT32_MAX
+#define TRACK_HASHED	UINT32_MAX
 
 /* An empty table for keys and rows of these sizes. */
 void	 rows_init(struct rows *, uint32_t words, uint32_t counts);
 void	 rows_free(struct rows *);
 
-/* An empty track, sorted or listed. */
-void	 track_init(struct track *, bool sorted);
+/* An empty track, ordered or hashed. */
+void	 track_init(struct track *, bool ordered);
 
 /* A new pass over the input begins: expect the first row, forgive debts. */
 static inline void
 track_rewind(struct track *k)
 {
-	k->cursor = ROW_NONE;
-	if (k->debt != TRACK_LISTED)
+	if (k->debt == TRACK_HASHED) {
+		/* Behind this one stands the head. */
+		k->cursor = k->front = k->head - 1;
+	} else {
+		k->cursor = ROW_NONE;
 		k->debt = 0;
+	}
+}
+
+/* Rows of the track will be asked for soon, from the first one on. */
+static inline void
+rows_expect(const struct rows *t, const struct track *k)
+{
+#if defined(__GNUC__)
+	if (k->head != ROW_NONE) {
+		__builtin_prefetch(t->at + (size_t)k->head * t->stride);
+		__builtin_prefetch(t->at + (size_t)k->head * t->stride + 64);
+	}
+#else
+	(void)t;
+	(void)k;
+#endif
 }
 
 /* More counts for every row; the new ones, behind the old, are zero. */
 void	 rows_widen(struct rows *, uint32_t counts);
-
-/* The rest of rows_find(), for a row that is not the expected one. */
-uint32_t rows_seek(struct rows *, struct track *, const uint32_t *key);
 
 static inline unsigned char *
 row_at(const struct rows *t, uint32_t row)
@@ -86,13 +106,14 @@ row_at(const struct rows *t, uint32_t row)
 	return t->at + (size_t)row * t->stride;
 }
 
+/* The next row of an ordered track; the owner of a hashed row. */
 static inline uint32_t
-row_next(const struct rows *t, uint32_t row)
+row_head(const struct rows *t, uint32_t row)
 {
-	uint32_t	 next;
+	uint32_t	 head;
 
-	memcpy(&next, row_at(t, row), sizeof(next));
-	return next;
+	memcpy(&head, row_at(t, row), sizeof(head));
+	return head;
 }
 
 /* Word i of the key of a row. */
@@ -126,47 +147,112 @@ row_count(const struct rows *t, uint32_t row, uint32_t i)
 void	 row_set(struct rows *, uint32_t row, uint32_t i, int64_t v);
 
 /*
- * The row of the key in the track, a new one with zero counts if there is
- * none.  words is t->words, as a constant where the caller knows it.
+ * Put the rows of the hash table into order: rows[start[i]] to
+ * rows[start[i + 1] - 1] are those of owner i, for owners below n.  The
+ * caller frees *rows and *start.
  */
-static inline uint32_t
-rows_find(struct rows *t, struct track *k, const uint32_t *key, uint32_t words)
-{
-	uint32_t	 last = k->cursor, guess;
+void	 rows_by_owner(const struct rows *, uint32_t n, uint32_t **rows,
+	    uint32_t **start);
 
+/*
+ * Keys have their owner in front: key[0], then words more.  In the functions
+ * below, words is t->words, as a constant where the caller knows it.
+ */
+static inline bool
+row_is(const struct rows *t, uint32_t row, const uint32_t *key, uint32_t words)
+{
+	uint32_t	 i, differ = 0;
+
+	/* Word by word: the key was just stored so, and a wider load would
+	   wait for the stores. */
+	for (i = 0; i < words; i++)
+		differ |= row_word(t, row, i) ^ key[i + 1];
+	return differ == 0;
+}
+
+/* The same, and whether it has this owner, which a hashed row can tell. */
+static inline bool
+row_is_owned(const struct rows *t, uint32_t row, const uint32_t *key,
+    uint32_t words)
+{
+	return row_is(t, row, key, words) & (row_head(t, row) == key[0]);
+}
+
+/* The row of a key in the hash table, a new one if there is none. */
+uint32_t rows_look_up(struct rows *, struct track *, const uint32_t *key);
+
+/* The row of a key in a hashed track. */
+HOT uint32_t
+rows_hashed(struct rows *t, struct track *k, const uint32_t *key,
+    uint32_t words)
+{
+	uint32_t	 guess = k->cursor;
+
+	if (guess < t->n && !row_is_owned(t, guess, key, words))
+		guess++;
+	if (guess < t->n && row_is_owned(t, guess, key, words)) {
+		k->cursor = guess;
+		if (guess > k->front)
+			k->front = guess;
+		return guess;
+	}
+	return rows_look_up(t, k, key);
+}
+
+/* The rest of rows_ordered(), for a row that is not the expected one. */
+uint32_t rows_seek(struct rows *, struct track *, const uint32_t *key);
+
+/* The row of a key in a track that was ordered when last seen. */
+HOT uint32_t
+rows_ordered(struct rows *t, struct track *k, const uint32_t *key,
+    uint32_t words)
+{
+	uint32_t	 last = k->cursor, guess = last + 1, next;
+
+	if (last == ROW_NONE)
+		return rows_seek(t, k, key);
 	/*
-	 * The expected row is compared before the list has said that it is
-	 * next: its address then does not wait for the last row's memory.
+	 * The row behind in memory is compared before the list has said that
+	 * it is next: its address then does not wait for the last row.
 	 */
-	guess = last == ROW_NONE ? k->head : last + 1;
-	if (guess < t->n && memcmp(row_at(t, guess) + ROW_HEAD, key,
-	    4 * (size_t)words) == 0 &&
-	    (last == ROW_NONE || row_next(t, last) == guess)) {
+	next = row_head(t, last);
+	if (guess == next && row_is(t, guess, key, words)) {
 		k->cursor = guess;
 		return guess;
+	}
+	if (next != ROW_NONE && row_is(t, next, key, words)) {
+		k->cursor = next;
+		return next;
 	}
 	return rows_seek(t, k, key);
 }
 
-/* Add to count i of a row; false, with nothing changed, if the sum leaves
-   64 bits. */
+/* The rest of rows_add(), for a sum that leaves 32 bits. */
 bool	 rows_add_wide(struct rows *, uint32_t row, uint32_t i, int64_t v);
 
-static inline bool
+/* Add to count i of a row; false, with nothing changed, if the sum leaves
+   64 bits. */
+HOT bool
 rows_add(struct rows *t, uint32_t row, uint32_t i, int64_t v)
 {
-	unsigned char	*at;
+	unsigned char	*at = row_at(t, row) + ROW_HEAD + 4 * (size_t)t->words;
+	int64_t		 v64;
 	int32_t		 v32;
 
-	if (!t->wide) {
-		at = row_at(t, row) + ROW_HEAD + 4 * ((size_t)t->words + i);
-		memcpy(&v32, at, sizeof(v32));
-		if (!__builtin_add_overflow(v32, v, &v32)) {
-			memcpy(at, &v32, sizeof(v32));
-			return true;
-		}
+	if (t->wide) {
+		at += 8 * (size_t)i;
+		memcpy(&v64, at, sizeof(v64));
+		if (__builtin_add_overflow(v64, v, &v64))
+			return false;
+		memcpy(at, &v64, sizeof(v64));
+		return true;
 	}
-	return rows_add_wide(t, row, i, v);
+	at += 4 * (size_t)i;
+	memcpy(&v32, at, sizeof(v32));
+	if (__builtin_add_overflow(v32, v, &v32))
+		return rows_add_wide(t, row, i, v);
+	memcpy(at, &v32, sizeof(v32));
+	return true;
 }
 
 #endif

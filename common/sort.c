@@ -1,5 +1,6 @@
 #include "sort.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "mem.h"
@@ -58,4 +59,56 @@ sort_ids(uint32_t *ids, size_t n, sort_rule *rule, const void *context)
 		s.spare = mem_resize(NULL, n / 2, sizeof(*s.spare));
 	halves(&s, ids, n);
 	mem_free(s.spare);
+}
+
+static bool
+stands_behind(const struct sort_item *a, const struct sort_item *b)
+{
+	return a->high != b->high ? a->high > b->high : a->low > b->low;
+}
+
+static void
+insert_items(struct sort_item *items, size_t n)
+{
+	struct sort_item	 item;
+	size_t			 i, j;
+
+	for (i = 1; i < n; i++) {
+		item = items[i];
+		for (j = i; j > 0 && stands_behind(&items[j - 1], &item); j--)
+			items[j] = items[j - 1];
+		items[j] = item;
+	}
+}
+
+static void
+merge_items(struct sort_item *items, size_t n, struct sort_item *spare)
+{
+	size_t	 half = n / 2, i, j, k;
+
+	if (n <= SMALL) {
+		insert_items(items, n);
+		return;
+	}
+	merge_items(items, half, spare);
+	merge_items(items + half, n - half, spare);
+	if (!stands_behind(&items[half - 1], &items[half]))
+		return;
+	memcpy(spare, items, half * sizeof(*items));
+	for (i = 0, j = half, k = 0; i < half; k++)
+		if (j < n && stands_behind(&spare[i], &items[j]))
+			items[k] = items[j++];
+		else
+			items[k] = spare[i++];
+}
+
+void
+sort_items(struct sort_item *items, size_t n)
+{
+	struct sort_item	*spare = NULL;
+
+	if (n > SMALL)
+		spare = mem_resize(NULL, n / 2, sizeof(*spare));
+	merge_items(items, n, spare);
+	mem_free(spare);
 }

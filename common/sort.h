@@ -13,6 +13,16 @@
 /* Below zero, zero or above it as a stands before, with or behind b. */
 typedef int sort_rule(const void *context, uint32_t a, uint32_t b);
 
+/* An id with its key beside it: many of them sort without going elsewhere. */
+struct sort_item {
+	uint64_t	 high;
+	uint32_t	 low;
+	uint32_t	 id;
+};
+
+/* Put the n items into the order of high, then low. */
+void	 sort_items(struct sort_item *, size_t n);
+
 /* Put the n ids into the order of the rule. */
 void	 sort_ids(uint32_t *ids, size_t n, sort_rule *, const void *context);
 

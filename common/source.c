@@ -8,7 +8,8 @@
 #include "mem.h"
 #include "sys.h"
 
-enum { CHUNK = 256 << 10 };
+/* Small, so that the text does not drive the tables out of the cache. */
+enum { CHUNK = 64 << 10 };
 
 bool
 source_open(struct source *s, const char *name)

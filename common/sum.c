@@ -44,6 +44,7 @@ struct job {
 struct worker {
 	struct job	*job;
 	struct profile	*p;
+	struct read_scratch *scratch;
 	pthread_t	 thread;
 };
 
@@ -93,14 +94,16 @@ note_events(struct job *job, const struct profile *p, struct outcome *o,
 
 /* Read input i into the profile and note what came of it. */
 static void
-read_input(struct job *job, struct profile *p, size_t i)
+read_input(struct job *job, struct profile *p, struct read_scratch *scratch,
+    size_t i)
 {
 	const struct sum_options *o = job->options;
 	struct outcome		*outcome = &job->outcomes[i];
 	struct report		 report = { .name = job->inputs[i].name };
 	struct read_options	 how = {
 		.report = report_finding, .arg = &report,
-		.progress = progress_bytes, .weight = job->inputs[i].weight
+		.progress = progress_bytes, .weight = job->inputs[i].weight,
+		.scratch = scratch
 	};
 	struct read_result	 result = { .empty = false };
 	struct source		 in;
@@ -195,7 +198,7 @@ work(void *arg)
 
 	while (!atomic_load(&job->stop) &&
 	    (i = atomic_fetch_add(&job->next, 1)) < job->n) {
-		read_input(job, w->p, i);
+		read_input(job, w->p, w->scratch, i);
 		if (job->outcomes[i].failed)
 			atomic_store(&job->stop, true);
 		finish(job, i);
@@ -222,6 +225,7 @@ sum_threads(struct job *job, struct profile *p, unsigned threads)
 	for (i = 0; i < threads; i++) {
 		w[i].job = job;
 		w[i].p = i == 0 ? p : mem_get(1, sizeof(*p));
+		w[i].scratch = read_scratch_new();
 		if (i == 0)
 			continue;
 		profile_init(w[i].p);
@@ -230,6 +234,7 @@ sum_threads(struct job *job, struct profile *p, unsigned threads)
 			diag_die("cannot start thread %u", i + 1);
 	}
 	work(&w[0]);
+	read_scratch_free(w[0].scratch);
 	for (i = 1; i < threads; i++) {
 		pthread_join(w[i].thread, NULL);
 		if (good && !job->failed && w[i].p->facts.profiles > 0 &&
@@ -237,6 +242,7 @@ sum_threads(struct job *job, struct profile *p, unsigned threads)
 			good = said(why);
 		profile_free(w[i].p);
 		mem_free(w[i].p);
+		read_scratch_free(w[i].scratch);
 	}
 	mem_free(w);
 	return good;
@@ -247,19 +253,21 @@ static bool
 fold_inputs(struct job *job, struct profile *acc)
 {
 	struct profile	*p = mem_get(1, sizeof(*p));
+	struct read_scratch *scratch = read_scratch_new();
 	const char	*why;
 	bool		 good = true;
 	size_t		 i;
 
 	for (i = 0; good && !job->failed && i < job->n; i++) {
 		profile_init(p);
-		read_input(job, p, i);
+		read_input(job, p, scratch, i);
 		finish(job, i);
 		if (!job->failed && !job->outcomes[i].empty &&
 		    !stat_fold(acc, p, job->options->stat == STAT_MAX, &why))
 			good = said(why);
 		profile_free(p);
 	}
+	read_scratch_free(scratch);
 	mem_free(p);
 	return good;
 }

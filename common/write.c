@@ -21,8 +21,11 @@ struct writer {
 	int64_t			 totals[EVENT_MAX];
 	uint32_t		*rank;		/* of names, by bytes */
 	uint32_t		*function_rank;
-	uint32_t		*rows;		/* of one track */
-	size_t			 rows_room;
+	uint32_t		*list;		/* cost rows of one section */
+	size_t			 list_room;
+	struct sort_item	*items;		/* where they are sorted */
+	size_t			 item_room;
+	struct row_lists	 costs, arcs, jumps;	/* by section */
 	struct given		 objects, files, functions;
 	uint32_t		*jump_names;	/* ids out of functions.n */
 	bool			 instr, line;	/* position columns */
@@ -215,18 +218,6 @@ by_function(const void *context, uint32_t a, uint32_t b)
 }
 
 static int
-by_key(const void *context, uint32_t a, uint32_t b)
-{
-	const struct rows	*t = context;
-	uint32_t		 i, ka, kb;
-
-	for (i = 0; i < t->words; i++)
-		if ((ka = row_word(t, a, i)) != (kb = row_word(t, b, i)))
-			return ka < kb ? -1 : 1;
-	return 0;
-}
-
-static int
 compare_position(const struct position *a, const struct position *b)
 {
 	if (a->addr != b->addr)
@@ -272,19 +263,48 @@ by_jump(const void *context, uint32_t a, uint32_t b)
 	    (ja.conditional < jb.conditional);
 }
 
-/* The rows of a track, in order, to w->rows. */
-static uint32_t
-gather(struct writer *w, const struct rows *t, const struct track *k,
-    sort_rule *rule, const void *context)
+/* Put the n rows of w->list into the order of their positions. */
+static void
+sort_costs(struct writer *w, uint32_t n)
 {
-	uint32_t	 row, n = 0;
+	struct position	 at;
+	uint32_t	 i;
 
-	w->rows = mem_grow(w->rows, &w->rows_room, k->n, sizeof(*w->rows));
-	for (row = k->head; row != ROW_NONE; row = row_next(t, row))
-		w->rows[n++] = row;
-	if (k->debt == TRACK_LISTED)
-		sort_ids(w->rows, n, rule, context);
+	w->items = mem_grow(w->items, &w->item_room, n, sizeof(*w->items));
+	for (i = 0; i < n; i++) {
+		row_position(&w->p->costs, w->list[i], 0, w->p->instr, &at);
+		w->items[i] = (struct sort_item){
+			at.addr, at.line, w->list[i]
+		};
+	}
+	sort_items(w->items, n);
+	for (i = 0; i < n; i++)
+		w->list[i] = w->items[i].id;
+}
+
+/* The cost rows of a section, in order, to w->list. */
+static uint32_t
+gather_costs(struct writer *w, uint32_t section)
+{
+	const struct profile	*p = w->p;
+	uint32_t		 n;
+
+	n = profile_rows(p, &w->costs, section, &w->list, &w->list_room);
+	if (p->sections[section].costs.debt == TRACK_HASHED)
+		sort_costs(w, n);
 	return n;
+}
+
+/* The arcs or jumps of a section, in order. */
+static uint32_t *
+gather(struct writer *w, const struct row_lists *lists, uint32_t section,
+    sort_rule *rule, uint32_t *n)
+{
+	uint32_t	*list = lists->rows + lists->start[section];
+
+	*n = lists->start[section + 1] - lists->start[section];
+	sort_ids(list, *n, rule, w);
+	return list;
 }
 
 /*
@@ -292,7 +312,7 @@ gather(struct writer *w, const struct rows *t, const struct track *k,
  * the same file: there all readers have the same base.
  */
 static void
-put_costs(struct writer *w, const struct section *s)
+put_costs(struct writer *w, uint32_t section)
 {
 	const struct rows	*t = &w->p->costs;
 	struct position		 at, base = { 0, 0 };
@@ -300,13 +320,13 @@ put_costs(struct writer *w, const struct section *s)
 	char			*to;
 	bool			 relative;
 
-	n = gather(w, t, &s->costs, by_key, t);
+	n = gather_costs(w, section);
 	for (i = 0; i < n; i++) {
-		row_position(t, w->rows[i], 0, w->p->instr, &at);
+		row_position(t, w->list[i], 0, w->p->instr, &at);
 		relative = i > 0 && !w->options->absolute;
 		to = sink_room(w->out, SINK_ROOM);
 		to = put_position(w, to, &at, relative ? &base : NULL);
-		to = put_counts(w, to, t, w->rows[i], 0);
+		to = put_counts(w, to, t, w->list[i], 0);
 		sink_used(w->out, to);
 		base = at;
 	}
@@ -331,25 +351,25 @@ put_callee(struct writer *w, const struct section *s, uint32_t callee)
 }
 
 static void
-put_arcs(struct writer *w, const struct section *s)
+put_arcs(struct writer *w, uint32_t section)
 {
 	const struct rows	*t = &w->p->arcs;
 	struct arc		 arc;
-	uint32_t		 n, i;
+	uint32_t		 n, i, *list;
 	char			*to;
 
-	n = gather(w, t, &w->p->graphs[s->graph].arcs, by_arc, w);
+	list = gather(w, &w->arcs, section, by_arc, &n);
 	for (i = 0; i < n; i++) {
-		arc_read(w->p, w->rows[i], &arc);
-		put_callee(w, s, arc.callee);
+		arc_read(w->p, list[i], &arc);
+		put_callee(w, &w->p->sections[section], arc.callee);
 		to = sink_room(w->out, SINK_ROOM);
 		memcpy(to, "calls=", 6);
-		to = num_put_i64(to + 6, row_count(t, w->rows[i], ARC_CALLS));
+		to = num_put_i64(to + 6, row_count(t, list[i], ARC_CALLS));
 		*to++ = ' ';
 		to = put_position(w, to, &arc.to, NULL);
 		*to++ = '\n';
 		to = put_position(w, to, &arc.from, NULL);
-		to = put_counts(w, to, t, w->rows[i], ARC_COSTS);
+		to = put_counts(w, to, t, list[i], ARC_COSTS);
 		sink_used(w->out, to);
 	}
 }
@@ -385,39 +405,42 @@ put_jump(struct writer *w, const struct section *s, uint32_t row)
 }
 
 static void
-put_jumps(struct writer *w, const struct section *s)
+put_jumps(struct writer *w, uint32_t section)
 {
-	uint32_t	 n, i;
+	uint32_t	 n, i, *list;
 
-	n = gather(w, &w->p->jumps, &w->p->graphs[s->graph].jumps, by_jump, w);
+	list = gather(w, &w->jumps, section, by_jump, &n);
 	for (i = 0; i < n; i++)
-		put_jump(w, s, w->rows[i]);
+		put_jump(w, &w->p->sections[section], list[i]);
+}
+
+static bool
+has_any(const struct row_lists *lists, uint32_t section)
+{
+	return lists->start[section + 1] > lists->start[section];
 }
 
 /* Sections without a row are left out: what they name was never met. */
 static bool
-has_rows(const struct profile *p, const struct section *s)
+has_rows(const struct writer *w, uint32_t section)
 {
-	const struct graph	*g;
+	const struct track	*k = &w->p->sections[section].costs;
 
-	if (s->costs.n > 0)
-		return true;
-	if (s->graph == ID_NONE)
-		return false;
-	g = &p->graphs[s->graph];
-	return g->arcs.n > 0 || g->jumps.n > 0;
+	return (k->debt != TRACK_HASHED && k->n > 0) ||
+	    has_any(&w->costs, section) || has_any(&w->arcs, section) ||
+	    has_any(&w->jumps, section);
 }
 
 static void
-put_section(struct writer *w, const struct section *s)
+put_section(struct writer *w, uint32_t section)
 {
+	const struct section	*s = &w->p->sections[section];
+
 	if (s->file != w->p->functions[s->function].file)
 		put_file(w, "fi=", s->file);
-	put_costs(w, s);
-	if (s->graph != ID_NONE) {
-		put_arcs(w, s);
-		put_jumps(w, s);
-	}
+	put_costs(w, section);
+	put_arcs(w, section);
+	put_jumps(w, section);
 }
 
 /* All sections of one function, from order[0] on; returns their number. */
@@ -439,7 +462,7 @@ put_block(struct writer *w, const uint32_t *order, size_t n, uint32_t *object)
 		s = &w->p->sections[order[i]];
 		if (s->function != function)
 			break;
-		put_section(w, s);
+		put_section(w, order[i]);
 		file = s->file;
 	}
 	if (file != f->file)
@@ -569,20 +592,20 @@ put_callgrind(struct writer *w, const uint32_t *order, size_t n)
 }
 
 static void
-put_cachegrind_costs(struct writer *w, const struct section *s)
+put_cachegrind_costs(struct writer *w, uint32_t section)
 {
 	const struct rows		*t = &w->p->costs;
 	const struct write_options	*o = w->options;
 	uint32_t			 n, i, j;
 	char				*to;
 
-	n = gather(w, t, &s->costs, by_key, t);
+	n = gather_costs(w, section);
 	for (i = 0; i < n; i++) {
 		to = sink_room(w->out, SINK_ROOM);
-		to = num_put_u64(to, row_word(t, w->rows[i], t->words - 1));
+		to = num_put_u64(to, row_word(t, w->list[i], t->words - 1));
 		for (j = 0; j < o->column_n; j++) {
 			*to++ = ' ';
-			to = num_put_i64(to, row_count(t, w->rows[i],
+			to = num_put_i64(to, row_count(t, w->list[i],
 			    o->columns[j]));
 		}
 		*to++ = '\n';
@@ -610,7 +633,7 @@ put_cachegrind(struct writer *w, const uint32_t *order, size_t n)
 			put_plain(w, "fl=", f->file);
 		file = f->file;
 		put_plain(w, "fn=", f->name);
-		put_cachegrind_costs(w, &w->p->sections[order[i]]);
+		put_cachegrind_costs(w, order[i]);
 	}
 	put_vector(w, "summary:", w->totals, true);
 }
@@ -655,10 +678,23 @@ put_in_order(struct writer *w, size_t *n)
 		w->function_rank[order[i]] = i;
 	*n = 0;
 	for (i = 0; i < p->section_n; i++)
-		if (has_rows(p, &p->sections[i]))
+		if (has_rows(w, i))
 			order[(*n)++] = i;
 	sort_ids(order, *n, by_function, w);
 	return order;
+}
+
+static void
+make_lists(const struct rows *t, size_t n, struct row_lists *lists)
+{
+	rows_by_owner(t, (uint32_t)n, &lists->rows, &lists->start);
+}
+
+static void
+free_lists(struct row_lists *lists)
+{
+	mem_free(lists->rows);
+	mem_free(lists->start);
 }
 
 bool
@@ -680,6 +716,9 @@ profile_write(const struct profile *p, struct sink *out,
 	w->line = p->facts.line || !w->instr;
 	good = profile_totals(p, w->totals, &column);
 	if (good) {
+		make_lists(&p->costs, p->section_n, &w->costs);
+		make_lists(&p->arcs, p->section_n, &w->arcs);
+		make_lists(&p->jumps, p->section_n, &w->jumps);
 		order = put_in_order(w, &n);
 		w->objects.id = mem_get(p->names.n, sizeof(uint32_t));
 		w->files.id = mem_get(p->names.n, sizeof(uint32_t));
@@ -693,7 +732,11 @@ profile_write(const struct profile *p, struct sink *out,
 	}
 	mem_free(w->rank);
 	mem_free(w->function_rank);
-	mem_free(w->rows);
+	mem_free(w->list);
+	mem_free(w->items);
+	free_lists(&w->costs);
+	free_lists(&w->arcs);
+	free_lists(&w->jumps);
 	mem_free(w->objects.id);
 	mem_free(w->files.id);
 	mem_free(w->jump_names);

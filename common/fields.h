@@ -1,0 +1,153 @@
+/*
+ * fields -- the counts of a line, many at a time.
+ *
+ * With several events most counts are a lone 0.  Where the processor has
+ * vectors of 16 bytes (every x86-64), the line's blanks, digits and lone
+ * zeros are found 32 bytes at a time, and only the other counts are looked
+ * at; elsewhere a plain loop gives the same.
+ */
+#ifndef COMMON_FIELDS_H
+#define COMMON_FIELDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "hot.h"
+#include "scan.h"
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+enum {
+	PLAIN_DIGITS = 18,	/* so many fit 63 bits, whatever they are */
+	FIELDS_BYTES = 64,	/* a longer line is not plain */
+	FIELDS_MAX = FIELDS_BYTES / 2
+};
+
+/* The counts that are not zero, and which of the line's they are. */
+struct fields {
+	uint32_t	 n;
+	uint32_t	 index[FIELDS_MAX];
+	uint64_t	 value[FIELDS_MAX];
+};
+
+#if defined(__SSE2__) && defined(__GNUC__)
+/* A bit for each of 64 bytes. */
+struct marks {
+	uint64_t	 blank, newline, digit, zero;
+};
+
+HOT void
+marks_add(struct marks *m, const char *p, unsigned shift)
+{
+	const __m128i	 x = _mm_loadu_si128((const __m128i *)(const void *)p);
+	const __m128i	 d = _mm_sub_epi8(x, _mm_set1_epi8('0'));
+	const __m128i	 nine = _mm_set1_epi8(9);
+
+#define MARK(v)	((uint64_t)(unsigned)_mm_movemask_epi8(v) << shift)
+	m->blank |= MARK(_mm_cmpeq_epi8(x, _mm_set1_epi8(' ')));
+	m->newline |= MARK(_mm_cmpeq_epi8(x, _mm_set1_epi8('\n')));
+	m->digit |= MARK(_mm_cmpeq_epi8(_mm_min_epu8(d, nine), d));
+	m->zero |= MARK(_mm_cmpeq_epi8(d, _mm_setzero_si128()));
+#undef MARK
+}
+
+/* How many bits are set; popcnt says whether there is an instruction. */
+HOT uint32_t
+count_bits(uint64_t v, bool popcnt)
+{
+	if (popcnt)
+		return (uint32_t)__builtin_popcountll(v);
+	v -= v >> 1 & 0x5555555555555555;
+	v = (v & 0x3333333333333333) + (v >> 2 & 0x3333333333333333);
+	v = (v + (v >> 4)) & 0x0f0f0f0f0f0f0f0f;
+	return (uint32_t)(v * 0x0101010101010101 >> 56);
+}
+
+/* The value of 1 to 8 digits at p, without a branch on how many. */
+HOT uint64_t
+digits_value(const char *p, int length)
+{
+	uint64_t	 v;
+
+	memcpy(&v, p, sizeof(v));
+	/* The first digit is the lowest byte: zeros come in front of it. */
+	v = v << (64 - 8 * length) & 0x0f0f0f0f0f0f0f0f;
+	v = v * 2561 >> 8 & 0x00ff00ff00ff00ff;
+	v = v * 6553601 >> 16 & 0x0000ffff0000ffff;
+	return v * 42949672960001 >> 32;
+}
+
+/*
+ * At most max counts from p to the end of the line, divided by one blank
+ * each: the next line, or NULL if the line is not so, or too long.
+ */
+HOT const char *
+fields_read(const char *p, uint32_t max, bool popcnt, struct fields *f)
+{
+	struct marks	 m = { 0, 0, 0, 0 };
+	uint64_t	 line, start, ends, rest, one;
+	uint32_t	 n = 0;
+	int		 at, length;
+
+	marks_add(&m, p, 0);
+	marks_add(&m, p + 16, 16);
+	if (m.newline == 0) {
+		marks_add(&m, p + 32, 32);
+		marks_add(&m, p + 48, 48);
+		if (m.newline == 0)
+			return NULL;
+	}
+	one = m.newline & (0 - m.newline);
+	/* The bytes before the newline, or before a blank in front of it. */
+	line = ((m.blank & one >> 1) != 0 ? one >> 1 : one) - 1;
+	start = (m.blank << 1 | 1) & line;
+	if (((m.blank | m.digit) & line) != line || (start & m.blank) != 0 ||
+	    start == 0 || count_bits(start, popcnt) > max)
+		return NULL;
+	ends = (m.blank & line) | (line + 1);
+	rest = start & ~(m.zero & ends >> 1);
+	for (; rest != 0; rest &= rest - 1) {
+		at = __builtin_ctzll(rest);
+		length = __builtin_ctzll(ends >> at);
+		if (length > PLAIN_DIGITS)
+			return NULL;
+		f->index[n] = count_bits(start & ((rest & (0 - rest)) - 1),
+		    popcnt);
+		if (length <= 8)
+			f->value[n] = digits_value(p + at, length);
+		else
+			scan_decimal(p + at, &f->value[n]);
+		n++;
+	}
+	f->n = n;
+	return p + __builtin_ctzll(one) + 1;
+}
+#else
+HOT const char *
+fields_read(const char *p, uint32_t max, bool popcnt, struct fields *f)
+{
+	const char	*end;
+	uint32_t	 i;
+
+	(void)popcnt;
+	f->n = 0;
+	for (i = 0; i < max && i < FIELDS_MAX; i++, p = end + 1) {
+		end = scan_decimal(p, &f->value[f->n]);
+		if (end == p || end - p > PLAIN_DIGITS)
+			return NULL;
+		f->index[f->n] = i;
+		f->n += f->value[f->n] != 0;
+		if (*end == '\n')
+			return end + 1;
+		if (*end != ' ')
+			return NULL;
+	}
+	return i > 0 && *p == '\n' ? p + 1 : NULL;
+}
+#endif
+
+#endif

@@ -1,0 +1,16 @@
+/*
+ * hot -- functions that are part of their caller.
+ *
+ * The inner loop is one function, made of pieces that can be read one by
+ * one: a call would cost more than what most of them do.
+ */
+#ifndef COMMON_HOT_H
+#define COMMON_HOT_H
+
+#if defined(__GNUC__)
+#define HOT	static inline __attribute__((always_inline))
+#else
+#define HOT	static inline
+#endif
+
+#endif

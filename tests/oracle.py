@@ -1,0 +1,336 @@
+#!/usr/bin/env python3
+"""A second opinion on Cachegrind and Callgrind profiles, in plain dictionaries.
+
+usage: oracle.py --dump FILE                print what FILE says, one record a line
+       oracle.py --equal A B                do A and B say the same?
+       oracle.py --sum FILE... --equal OUT  is OUT the sum of the FILEs?
+       oracle.py --pairs LIST               many such sums, in TAP; a line is FILE FILE... TAB OUT
+Exit status: 0 same, 1 different, 2 a FILE is malformed (`oracle: FILE:LINE: why`).
+"""
+import functools
+import gzip
+import pathlib
+import re
+import sys
+import zlib
+
+UNKNOWN = b"???"
+INT64 = range(-2**63, 2**63)
+LIMITS = {b"line": range(2**32), None: INT64}       # of a position by its column, of a count
+VALGRIND_ORDER = (
+    b"Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw ILdmr DLdmr DLdmw Bc Bcm Bi Bim AcCost1 SpLoss1 "
+    b"AcCost2 SpLoss2 Ge allocCount allocSize sysCount sysTime sysCpuTime").split()
+PART_KEYS = b"version creator pid cmd part thread desc event events positions arch".split()
+TABLES = (b"ob cob", b"fl fi fe cfi cfl cfe jfi", b"fn cfn jfn frfn")
+TABLE_OF = {key: keys[:2] for keys in TABLES for key in keys.split()}
+KEY_LINE = re.compile(rb"([A-Za-z_][\w-]*)([:=])(.*)", re.DOTALL)
+ID = re.compile(rb"\((\d+)\)[ \t]*(.*)", re.DOTALL)
+NUMBER = re.compile(rb"([+-]?)(?:0x[0-9a-fA-F]{1,30}|[0-9]{1,30})")
+EVENT = re.compile(rb"([^\s=:]+)\s*(?:=([^:]*))?:?\s*(.*)")
+CALLGRIND_KEY = rb"(?m)^(# callgrind format|(version|creator|positions|pid|part|thread|event):)"
+CALLGRIND_LINE = (rb"(?m)^((ob|fi|fe|cob|cfi|cfl|cfe|cfn|calls|rcalls|jump|jcnd|jfi|jfn)="
+                  rb"|f[ln]=\(\d+\)|[-+*])")
+
+
+def add(total, counts):
+    for column, count in counts.items():
+        total[column] = total.get(column, 0) + count
+
+
+class Sum:
+    """What some files say together. Its costs are, with (instr, line) as position:
+
+    ("cost", object, file of the function, function, current file, position) -> event: count,
+    ("arc", as above, object, file, function, target position) -> "calls" and event: count,
+    ("jump", as above, file, function, target position, kind) -> "executed" and "followed": count
+    """
+    def __init__(self, paths):
+        self.costs, self.summary, self.totals = {}, {}, {}
+        self.parts = []         # (events, columns of positions, facts, is it Cachegrind form?)
+        self.commands, self.definitions, self.profiles = set(), set(), 0
+        for self.path in paths:
+            self.read_file()
+        if not self.parts:
+            self.trouble("no events")
+        lists, columns, facts, forms = zip(*self.parts)
+        self.events, self.facts, self.cachegrind = lists[0], set.intersection(*facts), all(forms)
+        if any(events != self.events for events in lists):
+            rank = {event: i for i, event in enumerate(VALGRIND_ORDER)}
+            self.events = sorted(set().union(*lists), key=lambda e: (rank.get(e, 99), e))
+        instr = all(b"instr" in names for names in columns)
+        line = any(b"line" in names for names in columns) or not instr
+        self.columns = [b"instr"] * instr + [b"line"] * line
+        if not instr:
+            costs, self.costs = self.costs, {}
+            for key, counts in costs.items():
+                key = tuple((None, f[1]) if isinstance(f, tuple) else f for f in key)
+                add(self.costs.setdefault(key, {}), counts)
+        for counts in (self.summary, self.totals, *self.costs.values()):
+            if any(count not in INT64 for count in counts.values()):
+                self.trouble("a sum beyond 64 bits")
+
+    def trouble(self, why):
+        raise ValueError("%s:%d: %s" % (self.path, self.line, why))
+
+    def read_file(self):
+        self.line, self.ids, self.events, self.columns = 0, {}, [], [b"line"]
+        self.header, self.had_fl = {}, False
+        try:
+            data = pathlib.Path(self.path).read_bytes()
+            data = gzip.decompress(data) if data[:2] == b"\x1f\x8b" else data
+        except (OSError, EOFError, zlib.error) as error:
+            self.trouble(error)
+        self.cachegrind = bool(re.search(rb"(?m)^cmd:", data)) and not (
+            re.search(CALLGRIND_KEY, data)
+            or re.search(CALLGRIND_LINE, data.partition(b"\nevents:")[2]))
+        self.begin_part()
+        lines = data.removeprefix(b"\xef\xbb\xbf").removesuffix(b"\n").split(b"\n")
+        for self.line, line in enumerate(lines, 1):
+            self.read_line(line.rstrip(b"\r"))
+        if data:                # an empty file is skipped
+            self.end_part()
+
+    def begin_part(self):
+        inherited = {key: self.header[key] for key in (b"pid", b"cmd") if key in self.header}
+        self.header, self.desc = {b"creator": b"", b"Profiles": 1, **inherited}, set()
+        self.own, self.body, self.base = {}, False, {}
+        self.ob, self.fl, self.file, self.fn = b"", UNKNOWN, UNKNOWN, None
+        self.call = self.jump = self.callee = None
+        self.target, self.after_cfn = {}, {}    # what cob= ... jfn= said, and what since cfn=
+
+    def end_part(self):
+        self.end_jump()
+        header, events = self.header, self.events or self.trouble("no events")
+        stated = [key for key in (b"pid", b"part", b"thread") if key in header]
+        facts = self.desc | {(key, header[key].strip()) for key in stated}
+        self.parts.append((events, self.columns, facts, self.cachegrind))
+        self.commands |= {header.get(b"cmd", b"")} - {b""}
+        self.profiles += int(header[b"Profiles"])
+        declared = b"summary" in header and not self.cachegrind
+        add(self.summary, self.counts(header[b"summary"].split()) if declared else self.own)
+        add(self.totals, self.own)
+
+    def read_line(self, line):
+        match = KEY_LINE.match(line)
+        if self.events and line and line[:1] in b"0123456789+-*":
+            self.body = True
+            self.read_cost(line.split())
+        elif not line.strip(b" \t"):
+            pass
+        elif line[:1] == b"#":
+            if line.rstrip() == b"# callgrind format":
+                self.read_header(b"version", b"1")      # it begins a part as this does
+        elif b"==== NEW PROFILING FILE" in line:
+            self.ids = {}
+        elif match and match[2] == b":":
+            self.read_header(match[1], match[3].lstrip(b" \t"))
+        elif not self.events and self.cachegrind and b"cmd" in self.header:
+            self.header[b"cmd"] += b"\\n" + line        # a newline inside an argument
+        elif not self.events or not match:
+            self.trouble("not understood" if self.events else "no events before this line")
+        else:
+            self.body = True
+            self.end_jump()
+            self.read_name(match[1], self.name(TABLE_OF.get(match[1]), match[3]))
+
+    def read_header(self, key, value):
+        self.end_jump()
+        if self.body and key in PART_KEYS:
+            self.end_part()
+            self.begin_part()
+        self.header[key] = value if value.strip() else b""
+        if key == b"version" and int((re.match(rb"\d{1,9}", value) or [0])[0]) > 1:
+            self.trouble("version above 1")
+        elif key == b"desc" and re.fullmatch(rb"Profiles: \d+", value):
+            self.header[b"Profiles"] = value[10:]
+        elif key == b"desc" and value.startswith(b"Command: "):
+            self.commands.add(value[9:])
+        elif key == b"desc":
+            self.desc.add((key, value))
+        elif key == b"event":
+            match = EVENT.match(value) or self.trouble("expected an event")
+            formula = re.findall(rb"[+-]|\d+|[^\s\d+*-][^\s+*-]*", match[2] or b"")
+            self.definitions.add((match[1], b" ".join(formula), match[3]))
+        elif key == b"events":
+            names = value.split() or self.trouble("no event")
+            self.events = [n + b" 2" * (n in names[:i]) for i, n in enumerate(names)]   # a twin
+        elif key == b"positions":
+            self.columns = value.replace(b"addr", b"instr").split()
+        elif key in (b"totals", b"total"):
+            self.counts(value.split())
+
+    def name(self, table, value):
+        match = table and ID.match(value)
+        if not match:
+            return value
+        key, name = (table, int(match[1])), match[2]
+        if not name:
+            return self.ids.get(key, UNKNOWN)
+        if table == b"fn" and not self.header[b"creator"].startswith(b"grindkit"):
+            words = re.split(rb"\((\d+)\)", name)       # (2)'x'(1) is made of the names 2 and 1
+            words[1::2] = [self.ids.get((table, int(word))) for word in words[1::2]]
+            name = name if words[0] or None in words else b"".join(words)
+        self.ids[key] = name
+        return name
+
+    def read_name(self, key, name):
+        if key == b"ob":
+            self.ob, self.call = name, None
+        elif key == b"fn":
+            self.fn, self.file = (self.fl, name), self.fl
+            self.call, self.callee, self.target = None, None, {}
+        elif key == b"fl" or (key in (b"fi", b"fe") and not self.had_fl):
+            self.had_fl |= key == b"fl"
+            self.fl, self.file, self.call = name, name, None
+            self.fn = None if self.cachegrind else self.fn
+        elif key in (b"fi", b"fe"):
+            self.file = name
+        elif key == b"cfn":
+            self.target = self.after_cfn if key in self.target else self.target     # no calls=
+            self.target[key], self.after_cfn = name, {}
+        elif key in (b"cob", b"cfi", b"cfl", b"cfe"):
+            key = b"cob" if key == b"cob" else b"cfi"
+            self.target[key] = self.after_cfn[key] = name
+        elif key in (b"jfi", b"jfn"):
+            self.target[key] = name
+        elif key in (b"calls", b"rcalls"):
+            self.read_calls(name.split() or [b""])
+        elif key in (b"jump", b"jcnd"):
+            self.read_jump(key, name)
+
+    def number(self, token, column=None):
+        """A count, or the position in a column; a sign means: from the last self line on."""
+        if token.isdigit() and len(token) < 10:         # most are: be quick
+            return int(token)
+        match = NUMBER.fullmatch(b"+0" if column and token == b"*" else token)
+        if not match or (match[1] == b"+" and not column):
+            self.trouble("expected a number, found %r" % token)
+        value = int(match[0], 16 if b"x" in match[0] else 10)
+        if column and match[1]:
+            value = max(value + self.base.get(column, 0), 0)
+        elif not column and value >= 2**63 and self.header[b"creator"].startswith(b"xdebug"):
+            value -= 2**64
+        if value not in LIMITS.get(column, range(2**64)):
+            self.trouble("number too big: %r" % token)
+        return value
+
+    def counts(self, tokens):
+        if len(tokens) > len(self.events):
+            self.trouble("more counts than events")
+        return dict(zip(self.events, map(self.number, tokens)))
+
+    def positions(self, tokens):
+        """Column: value, for as many tokens as there are; a missing one is 0."""
+        return {column: self.number(token, column) for column, token in zip(self.columns, tokens)}
+
+    def kept(self, where):
+        return where.get(b"instr", 0) if b"instr" in self.columns else None, where.get(b"line", 0)
+
+    def record(self, kind, where, counts, target=()):
+        function = self.fn or (self.fl, UNKNOWN)
+        key = (kind, self.ob, *function, self.file, self.kept(where), *target)
+        add(self.costs.setdefault(key, {}), counts)
+
+    def read_cost(self, tokens):
+        columns = len(self.columns)
+        if len(tokens) < columns:
+            self.trouble("expected %d positions" % columns)
+        where, counts = self.positions(tokens), self.counts(tokens[columns:])
+        jump, call, self.call = self.jump, self.call, None
+        self.end_jump(where)
+        if call:
+            self.record("arc", where, {"calls": call[0], **counts}, call[1:])
+        elif not jump or counts:
+            self.record("cost", where, counts)
+            add(self.own, counts)
+            self.base = where
+            self.target = {} if b"cfn" in self.target else self.target      # no calls=
+
+    def read_calls(self, tokens):
+        if b"cfn" in self.target or not self.callee:
+            self.callee = (self.target.get(b"cob", self.ob), self.target.get(b"cfi", self.file),
+                           self.target.get(b"cfn", UNKNOWN))
+        self.call = (self.number(tokens[0]), *self.callee, self.kept(self.positions(tokens[1:])))
+        self.target = {}
+
+    def read_jump(self, key, value):
+        """jump=N, jcnd=FOLLOWED/EXECUTED or jcnd=EXECUTED FOLLOWED, and a target"""
+        words = value.replace(b"/", b" ", 1).split()
+        words[:1] *= 2 if key == b"jump" else 1
+        words[:2] = words[1::-1] if b"/" in value else words[:2]
+        if len(words) < 2:
+            self.trouble("expected the counts of a jump")
+        fn = self.fn[1] if self.fn else UNKNOWN
+        target = (self.target.pop(b"jfi", self.file), self.target.pop(b"jfn", fn),
+                  self.kept(self.positions(words[2:])), "cond" if key == b"jcnd" else "jump")
+        counts = dict(zip(("executed", "followed"), map(self.number, words)))
+        self.jump, self.call = (counts, target), None
+
+    def end_jump(self, where=None):
+        if self.jump:
+            self.record("jump", where or self.base, *self.jump)
+            self.jump = None
+
+
+@functools.lru_cache(maxsize=None)
+def printed(field):
+    if isinstance(field, tuple):
+        return "%s\t%d" % ("-" if field[0] is None else hex(field[0]), field[1])
+    if isinstance(field, bytes):
+        return re.sub(rb"[^ -~]|\\", lambda m: b"\\x%02x" % m[0][0], field).decode()
+    return str(field)
+
+
+@functools.lru_cache(maxsize=20)
+def dump(*files):
+    total = Sum(files)
+    events, commands = total.events, sorted(total.commands)[:16]
+    columns = {"cost": events, "arc": ["calls", *events], "jump": ["executed", "followed"]}
+    rows = {"form": [["cachegrind" if total.cachegrind else "callgrind"]],
+            "events": [[event.split()[0] for event in events]],
+            "positions": [[b" ".join(total.columns)]],
+            "fact": [(b"cmd", c) for c in commands] + [("profiles", total.profiles), *total.facts],
+            "event": total.definitions,
+            "summary": [[total.summary.get(event, 0) for event in events]],
+            "totals": [[total.totals.get(event, 0) for event in events]],
+            "cost": [], "arc": [], "jump": []}
+    for (kind, *key), counts in total.costs.items():
+        rows[kind].append(key + [counts.get(column, 0) for column in columns[kind]])
+    return [line for kind in rows
+            for line in sorted("\t".join(map(printed, (kind, *row))) for row in rows[kind])]
+
+
+def differences(inputs, output):
+    """The first ten lines that only one side has; the two lines of one key stand together."""
+    a, b = set(dump(*inputs)[1:]), set(dump(output)[1:])
+    return [("- " if line in a else "+ ") + line for line in sorted(a ^ b)[:10]]
+
+
+def attempt(work, *arguments):
+    try:
+        return 0, work(*arguments)
+    except ValueError as trouble:
+        return 2, ["oracle: %s" % trouble]
+
+
+def main(command, *files):
+    if command == "--dump":
+        status, lines = attempt(dump, *files)
+    elif command == "--pairs":
+        jobs = pathlib.Path(files[0]).read_text().splitlines()
+        status, lines = 0, ["1..%d" % len(jobs)]
+        for number, job in enumerate(jobs, 1):
+            inputs, _, output = job.partition("\t")
+            _, found = attempt(differences, inputs.split(), output)
+            status = 1 if found else status
+            lines.append("%s %d - %s" % ("not ok" if found else "ok", number, job))
+            lines += ["# " + line for line in found]
+    else:
+        status, lines = attempt(differences, [f for f in files[:-1] if f != "--equal"], files[-1])
+        status = 1 if lines and not status else status
+    print("".join(line + "\n" for line in lines), end="")
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]) if len(sys.argv) > 2 else __doc__)
