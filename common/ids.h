@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "hash.h"
+#include "hot.h"
 
 #define ID_UNDEFINED	UINT32_MAX
 
@@ -43,7 +44,7 @@ void	 ids_set(struct ids *, uint64_t id, uint32_t name);
 
 /* The slot of the id, or NULL if it is not defined; it holds until the next
    ids_set(). */
-static inline struct ids_slot *
+HOT struct ids_slot *
 ids_find(const struct ids *t, uint64_t id)
 {
 	uint32_t	 low = (uint32_t)id, at;

@@ -127,7 +127,7 @@ uint32_t profile_function_seek(struct profile *, uint32_t object,
 	    uint32_t file, uint32_t name);
 
 /* The function of these names; a new one if need be. */
-static inline uint32_t
+HOT uint32_t
 profile_function(struct profile *p, uint32_t object, uint32_t file,
     uint32_t name)
 {
@@ -193,7 +193,7 @@ enum {
 	JUMP_WORDS = 5, JUMP_WORDS_INSTR = 9
 };
 
-static inline uint32_t *
+HOT uint32_t *
 key_position(uint32_t *key, bool instr, const struct position *at)
 {
 	if (instr) {
@@ -224,9 +224,10 @@ HOT uint32_t
 profile_cost(struct profile *p, uint32_t section, const struct position *at)
 {
 	struct track	*k = &p->sections[section].costs;
-	uint32_t	 key[1 + COST_WORDS_INSTR] = { section };
+	uint32_t	 key[1 + COST_WORDS_INSTR];
 	bool		 hashed = k->debt == TRACK_HASHED;
 
+	key[0] = section;
 	key_position(key + 1, p->instr, at);
 	if (p->instr)
 		return hashed ?
@@ -247,9 +248,10 @@ HOT uint32_t
 profile_arc(struct profile *p, uint32_t section, const struct arc *a)
 {
 	struct track	*k = &p->sections[section].arcs;
-	uint32_t	 key[1 + ARC_WORDS_INSTR] = { section };
+	uint32_t	 key[1 + ARC_WORDS_INSTR];
 	uint32_t	*end = key_position(key + 1, p->instr, &a->from);
 
+	key[0] = section;
 	*end++ = a->callee;
 	key_position(end, p->instr, &a->to);
 	return p->instr ?
@@ -275,9 +277,10 @@ struct jump {
 HOT uint32_t
 profile_jump(struct profile *p, uint32_t section, const struct jump *j)
 {
-	uint32_t	 key[1 + JUMP_WORDS_INSTR] = { section };
+	uint32_t	 key[1 + JUMP_WORDS_INSTR];
 	uint32_t	*end = key_position(key + 1, p->instr, &j->from);
 
+	key[0] = section;
 	*end++ = j->file;
 	*end++ = j->name;
 	end = key_position(end, p->instr, &j->to);

@@ -144,12 +144,35 @@ plain_target(const struct reader *r, const char *p, enum shape shape,
 	    starts_position(p[1]) ? p + 1 : NULL;
 }
 
-/* The lines `calls=' and the one behind it; p is behind the `='. */
-HOT const char *
-plain_call(struct reader *r, const char *p, uint32_t callee, enum shape shape,
-    enum counts counts)
+/* The function that a callee's id stands for, here: looked up once. */
+HOT uint32_t
+slot_callee(struct reader *r, struct ids_slot *slot)
 {
-	struct arc	 arc = { .callee = callee };
+	uint32_t	 object, file;
+
+	object = r->cob != ID_NONE ? r->cob : r->object;
+	file = r->cfi != ID_NONE ? r->cfi : r->file;
+	if (slot->function == ID_NONE || slot->file != file ||
+	    slot->object != object) {
+		slot->function = profile_function(r->p, object, file,
+		    slot->name);
+		slot->file = file;
+		slot->object = object;
+	}
+	r->callee = slot->function;
+	r->cob = r->cfi = ID_NONE;
+	return slot->function;
+}
+
+/*
+ * `calls=' and the line behind it; p is behind the `='.  The callee is the
+ * slot's, or, without one, what cfn= has named.  Two lines on, or NULL.
+ */
+HOT const char *
+plain_call(struct reader *r, const char *p, struct ids_slot *slot,
+    enum shape shape, enum counts counts)
+{
+	struct arc	 arc;
 	struct fields	 f;
 	uint64_t	 calls;
 	uint32_t	 row;
@@ -159,8 +182,7 @@ plain_call(struct reader *r, const char *p, uint32_t callee, enum shape shape,
 	    (p = plain_positions(r, p, shape, &arc.from)) == NULL ||
 	    (p = plain_counts(r, p, counts, &f)) == NULL)
 		return NULL;
-	r->callee = callee;
-	r->cob = r->cfi = ID_NONE;
+	arc.callee = slot != NULL ? slot_callee(r, slot) : reader_callee(r);
 	row = profile_arc(r->p, r->section, &arc);
 	if (!rows_add(&r->p->arcs, row, ARC_CALLS, (int64_t)calls))
 		cost_overflow(r);
@@ -173,24 +195,15 @@ plain_call(struct reader *r, const char *p, uint32_t callee, enum shape shape,
  * together; p is behind the `cfn='.  Three lines on, or NULL.
  */
 HOT const char *
-plain_cfn(struct reader *r, const char *p, enum shape shape, enum counts counts)
+plain_cfn(struct reader *r, const char *p, enum shape shape,
+    enum counts counts)
 {
 	struct ids_slot	*slot;
-	uint32_t	 object, file;
 
 	if ((p = name_known(r, TABLE_FN, p, &slot)) == NULL ||
 	    p == r->end || memcmp(p, "calls=", 6) != 0 || r->cfn != ID_NONE)
 		return NULL;
-	object = r->cob != ID_NONE ? r->cob : r->object;
-	file = r->cfi != ID_NONE ? r->cfi : r->file;
-	if (slot->function == ID_NONE || slot->file != file ||
-	    slot->object != object) {
-		slot->function = profile_function(r->p, object, file,
-		    slot->name);
-		slot->file = file;
-		slot->object = object;
-	}
-	return plain_call(r, p + 6, slot->function, shape, counts);
+	return plain_call(r, p + 6, slot, shape, counts);
 }
 
 /* `jump=' or `jcnd=' as Callgrind writes it, and its source behind it; p is
@@ -198,7 +211,7 @@ plain_cfn(struct reader *r, const char *p, enum shape shape, enum counts counts)
 HOT const char *
 plain_jump(struct reader *r, const char *p, enum shape shape, bool conditional)
 {
-	struct jump	 jump = { .conditional = conditional };
+	struct jump	 jump;
 	uint64_t	 executed, followed = 0;
 	uint32_t	 row;
 
@@ -208,6 +221,7 @@ plain_jump(struct reader *r, const char *p, enum shape shape, bool conditional)
 	    (p = plain_positions(r, p, shape, &jump.from)) == NULL ||
 	    *p != '\n')
 		return NULL;
+	jump.conditional = conditional;
 	jump.file = r->jfi != ID_NONE ? r->jfi : r->file;
 	jump.name = r->jfn != ID_NONE ? r->jfn : r->fn;
 	r->jfi = r->jfn = ID_NONE;
@@ -292,6 +306,12 @@ plain_lines(struct reader *r, const char *p, enum shape shape, enum counts count
 			if ((next = plain_cfn(r, p + 4, shape,
 			    counts)) != NULL)
 				lines += 2;
+		} else if (memcmp(p, "calls=", 6) == 0) {
+			if (r->cfn != ID_NONE && (next = plain_call(r, p + 6,
+			    NULL, shape, counts)) != NULL)
+				lines++;
+			else
+				break;
 		} else if (*p == 'j' && (memcmp(p, "jcnd=", 5) == 0 ||
 		    memcmp(p, "jump=", 5) == 0)) {
 			if ((next = plain_jump(r, p + 5, shape,

@@ -180,7 +180,7 @@ name_callee(struct reader *r, uint32_t name)
  * `(id)' and the end of the line at p, of an id that is known: the start of
  * the next line and the slot; else NULL.
  */
-static inline const char *
+HOT const char *
 name_known(const struct reader *r, enum name_table t, const char *p,
     struct ids_slot **slot)
 {

@@ -158,7 +158,7 @@ void	 rows_by_owner(const struct rows *, uint32_t n, uint32_t **rows,
  * Keys have their owner in front: key[0], then words more.  In the functions
  * below, words is t->words, as a constant where the caller knows it.
  */
-static inline bool
+HOT bool
 row_is(const struct rows *t, uint32_t row, const uint32_t *key, uint32_t words)
 {
 	uint32_t	 i, differ = 0;
@@ -171,7 +171,7 @@ row_is(const struct rows *t, uint32_t row, const uint32_t *key, uint32_t words)
 }
 
 /* The same, and whether it has this owner, which a hashed row can tell. */
-static inline bool
+HOT bool
 row_is_owned(const struct rows *t, uint32_t row, const uint32_t *key,
     uint32_t words)
 {

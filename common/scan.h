@@ -9,6 +9,8 @@
 
 #include <stdint.h>
 
+#include "hot.h"
+
 /* More decimal digits than this may exceed 64 bits. */
 enum { SCAN_DIGITS = 19 };
 
@@ -16,7 +18,7 @@ enum { SCAN_DIGITS = 19 };
  * The decimal digits at p; their end, which is p if there are none.  The
  * value holds only if they are at most SCAN_DIGITS.
  */
-static inline const char *
+HOT const char *
 scan_decimal(const char *p, uint64_t *value)
 {
 	uint64_t	 v = 0;
