@@ -8,9 +8,12 @@
 #define COMMON_HOT_H
 
 #if defined(__GNUC__)
-#define HOT	static inline __attribute__((always_inline))
+#define HOT		static inline __attribute__((always_inline))
+/* This memory, which need not be ours, will be read soon. */
+#define PREFETCH(p)	__builtin_prefetch(p)
 #else
-#define HOT	static inline
+#define HOT		static inline
+#define PREFETCH(p)	((void)(p))
 #endif
 
 #endif

@@ -293,6 +293,11 @@ expected_function(struct reader *r, const char *p)
 			name_function(r, f->name);
 			r->section = r->last_section = at;
 			profile_enter(r->p, at);
+			/* The next functions lie behind this one. */
+			PREFETCH(s + 6);
+			PREFETCH(f + 8);
+			PREFETCH(e + 8);
+			PREFETCH(e->text + 384);
 			return p + e->len + 1;
 		}
 		at = s->follow;

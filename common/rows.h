@@ -86,15 +86,10 @@ track_rewind(struct track *k)
 static inline void
 rows_expect(const struct rows *t, const struct track *k)
 {
-#if defined(__GNUC__)
 	if (k->head != ROW_NONE) {
-		__builtin_prefetch(t->at + (size_t)k->head * t->stride);
-		__builtin_prefetch(t->at + (size_t)k->head * t->stride + 64);
+		PREFETCH(t->at + (size_t)k->head * t->stride);
+		PREFETCH(t->at + (size_t)k->head * t->stride + 64);
 	}
-#else
-	(void)t;
-	(void)k;
-#endif
 }
 
 /* More counts for every row; the new ones, behind the old, are zero. */
@@ -159,23 +154,25 @@ void	 rows_by_owner(const struct rows *, uint32_t n, uint32_t **rows,
  * below, words is t->words, as a constant where the caller knows it.
  */
 HOT bool
-row_is(const struct rows *t, uint32_t row, const uint32_t *key, uint32_t words)
+key_is(const unsigned char *at, const uint32_t *key, uint32_t words)
 {
-	uint32_t	 i, differ = 0;
+	uint32_t	 i, word, differ = 0;
 
 	/* Word by word: the key was just stored so, and a wider load would
 	   wait for the stores. */
-	for (i = 0; i < words; i++)
-		differ |= row_word(t, row, i) ^ key[i + 1];
+	for (i = 0; i < words; i++) {
+		memcpy(&word, at + 4 * (size_t)i, sizeof(word));
+		differ |= word ^ key[i];
+	}
 	return differ == 0;
 }
 
-/* The same, and whether it has this owner, which a hashed row can tell. */
+/* Whether a hashed row has this owner and key. */
 HOT bool
 row_is_owned(const struct rows *t, uint32_t row, const uint32_t *key,
     uint32_t words)
 {
-	return row_is(t, row, key, words) & (row_head(t, row) == key[0]);
+	return key_is(row_at(t, row), key, words + 1);
 }
 
 /* The row of a key in the hash table, a new one if there is none. */
@@ -207,24 +204,30 @@ HOT uint32_t
 rows_ordered(struct rows *t, struct track *k, const uint32_t *key,
     uint32_t words)
 {
-	uint32_t	 last = k->cursor, guess = last + 1, next;
+	uint32_t		 last = k->cursor, next = k->head;
+	const unsigned char	*at = t->at;
 
-	if (last == ROW_NONE)
-		return rows_seek(t, k, key);
+	if (last != ROW_NONE) {
+		at += (size_t)last * t->stride;
+		memcpy(&next, at, sizeof(next));
+	}
 	/*
-	 * The row behind in memory is compared before the list has said that
-	 * it is next: its address then does not wait for the last row.
+	 * Nearly always that is the row behind in memory; its address is
+	 * then known before the last row has come from memory.
 	 */
-	next = row_head(t, last);
-	if (guess == next && row_is(t, guess, key, words)) {
-		k->cursor = guess;
-		return guess;
-	}
-	if (next != ROW_NONE && row_is(t, next, key, words)) {
-		k->cursor = next;
-		return next;
-	}
-	return rows_seek(t, k, key);
+	if (last != ROW_NONE && next == last + 1)
+		at += t->stride;
+	else if (next != ROW_NONE)
+		at = row_at(t, next);
+	else
+		return rows_seek(t, k, key);
+	/* Tables without addresses are the ones that are read in order. */
+	if (words == 1)
+		PREFETCH(at + 256);
+	if (!key_is(at + ROW_HEAD, key + 1, words))
+		return rows_seek(t, k, key);
+	k->cursor = next;
+	return next;
 }
 
 /* The rest of rows_add(), for a sum that leaves 32 bits. */
@@ -249,7 +252,10 @@ rows_add(struct rows *t, uint32_t row, uint32_t i, int64_t v)
 	}
 	at += 4 * (size_t)i;
 	memcpy(&v32, at, sizeof(v32));
-	if (__builtin_add_overflow(v32, v, &v32))
+	/* A sum that wraps does not fit 32 bits either. */
+	v64 = (int64_t)((uint64_t)v + (uint64_t)v32);
+	v32 = (int32_t)v64;
+	if (v32 != v64)
 		return rows_add_wide(t, row, i, v);
 	memcpy(at, &v32, sizeof(v32));
 	return true;
