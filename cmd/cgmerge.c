@@ -54,6 +54,7 @@ struct request {
 	const char		*output;
 	struct sum_input	*inputs;
 	size_t			 n, room;
+	bool			 listed;	/* --files0-from was given */
 };
 
 static void
@@ -86,6 +87,7 @@ add_names(struct request *q, const char *file)
 	char	**names = NULL;
 	size_t	  n = 0, i;
 
+	q->listed = true;
 	tool_names_from(file, &names, &n);
 	for (i = 0; i < n; i++)
 		add_input(q, names[i], 1);
@@ -176,36 +178,53 @@ check_inputs(const struct request *q)
 		tool_usage(&tool, "'-' can be read only once");
 }
 
+static void
+read_request(struct request *q, int argc, char *argv[])
+{
+	int	 option;
+
+	while ((option = tool_next(&tool, argc, argv)) != -1)
+		set_option(q, option);
+	for (; optind < argc; optind++)
+		add_input(q, argv[optind], 1);
+	if (q->n == 0 && q->listed)
+		diag_die("expected the names of inputs, found none");
+	if (q->n == 0)
+		add_input(q, "-", 1);
+	check_inputs(q);
+}
+
+static void
+write_sum(struct request *q, struct profile *p, const uint32_t *columns)
+{
+	struct sink	 out;
+
+	q->write.columns = columns;
+	if (q->write.form == FORM_CACHEGRIND &&
+	    !profile_flatten(p, q->sum.quiet))
+		diag_die("a sum of costs leaves 64 bits");
+	sink_open(&out, q->output);
+	if (!profile_write(p, &out, &q->write))
+		diag_die("the totals leave 64 bits");
+	sink_close(&out);
+}
+
 int
 main(int argc, char *argv[])
 {
 	static struct profile	 profile;
 	static uint32_t		 columns[EVENT_MAX];
 	struct request		 q = { .output = "-", .sum.jobs = 1 };
-	struct sink		 out;
-	int			 option;
+	bool			 good;
 
 	tool_start(&tool);
-	while ((option = tool_next(&tool, argc, argv)) != -1)
-		set_option(&q, option);
-	for (; optind < argc; optind++)
-		add_input(&q, argv[optind], 1);
-	if (q.n == 0)
-		add_input(&q, "-", 1);
-	check_inputs(&q);
+	read_request(&q, argc, argv);
 	profile_init(&profile);
-	if (!sum_inputs(&profile, q.inputs, q.n, &q.sum, columns,
-	    &q.write.column_n))
-		return STATUS_TROUBLE;
-	q.write.columns = columns;
-	if (q.write.form == FORM_CACHEGRIND &&
-	    !profile_flatten(&profile, q.sum.quiet))
-		diag_die("a sum of costs leaves 64 bits");
-	sink_open(&out, q.output);
-	if (!profile_write(&profile, &out, &q.write))
-		diag_die("the totals leave 64 bits");
-	sink_close(&out);
+	good = sum_inputs(&profile, q.inputs, q.n, &q.sum, columns,
+	    &q.write.column_n);
+	if (good)
+		write_sum(&q, &profile, columns);
 	profile_free(&profile);
 	mem_free(q.inputs);
-	return STATUS_OK;
+	return good ? STATUS_OK : STATUS_TROUBLE;
 }

@@ -7,8 +7,9 @@
 
 /* The order in which Callgrind writes them. */
 static const char *const	 known[] = {
-	"Ir", "Dr", "Dw", "I1mr", "D1mr", "D1mw", "ILmr", "DLmr", "DLmw", "ILdmr", "DLdmr", "DLdmw", "Bc", "Bcm", "Bi",
-	"Bim", "AcCost1", "SpLoss1", "AcCost2", "SpLoss2", "Ge", "allocCount",
+	"Ir", "Dr", "Dw", "I1mr", "D1mr", "D1mw", "ILmr", "DLmr", "DLmw",
+	"ILdmr", "DLdmr", "DLdmw", "Bc", "Bcm", "Bi", "Bim",
+	"AcCost1", "SpLoss1", "AcCost2", "SpLoss2", "Ge", "allocCount",
 	"allocSize", "sysCount", "sysTime", "sysCpuTime"
 };
 enum { KNOWN = sizeof(known) / sizeof(known[0]) };

@@ -110,7 +110,8 @@ add_fields(struct reader *r, struct rows *t, uint32_t row, uint32_t first,
 }
 
 HOT const char *
-plain_cost(struct reader *r, const char *p, enum shape shape, enum counts counts)
+plain_cost(struct reader *r, const char *p, enum shape shape,
+    enum counts counts)
 {
 	struct position	 at;
 	struct fields	 f;
@@ -291,7 +292,8 @@ plain_record(struct reader *r, const char *p)
 }
 
 HOT const char *
-plain_lines(struct reader *r, const char *p, enum shape shape, enum counts counts)
+plain_lines(struct reader *r, const char *p, enum shape shape,
+    enum counts counts)
 {
 	const char	*next;
 	uint64_t	 lines = 0;

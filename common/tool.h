@@ -23,7 +23,7 @@ struct tool_option {
 
 struct tool {
 	const char	*name;
-	const char	*usage;		/* behind the name, for the usage line */
+	const char	*usage;		/* behind the name, in the usage */
 	const char	*purpose;	/* one sentence */
 	const struct tool_option *options;	/* up to one without a name */
 	const char	*example;	/* a command line */
