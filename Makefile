@@ -20,8 +20,9 @@ LIBS = zlib libzstd libxxhash
 BUILD = build
 TOOLS = cgmerge
 COMMON = arena codec diag event facts fault finding flatten ids intern mem \
-	num profile profile_add progress read read_body read_fast read_header \
-	read_name report rows scan sink sort source stat sum sys tool write
+	num piece profile profile_add progress read read_body read_event \
+	read_fast read_header read_name report rows scan sink sort source stat \
+	sum sys tool write write_body write_header
 PAGES = cgmerge.1 cgprofile.5
 UNITS = ids intern num rows sort
 

@@ -1,9 +1,10 @@
 /*
  * reader -- the state of reading one file; for the files read*.c alone.
  *
- * read.c takes the input apart into blocks and parts, read_header.c knows
- * the `key: value' lines, read_name.c the records that name things, and
- * read_body.c the lines that count.
+ * read.c takes the input apart into blocks and parts.  read_header.c knows
+ * the `key: value' lines, and read_event.c those of them about events;
+ * read_name.c the records that name things; read_body.c the lines that
+ * count, and read_fast.c those of them that are frequent and plain.
  */
 #ifndef COMMON_READER_H
 #define COMMON_READER_H
@@ -11,6 +12,7 @@
 #include "diag.h"
 #include "finding.h"
 #include "ids.h"
+#include "piece.h"
 #include "profile.h"
 #include "scan.h"
 #include "source.h"
@@ -81,18 +83,6 @@ struct reader {
 	struct jump	 jump;
 	int64_t		 calls, executed, followed;
 };
-
-static inline bool
-is_blank(char c)
-{
-	return c == ' ' || c == '\t' || c == '\r';
-}
-
-static inline bool
-is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
 
 /* A digit, `+', `-' or `*'; the bytes between them are found out later. */
 static inline bool
@@ -213,9 +203,13 @@ void	 cost_overflow(struct reader *);
 /* read_body.c: a call or jump that waits for its second line gets none. */
 void	 pending_drop(struct reader *);
 
-/* read_body.c: up to max counts of a line, from p to its end, into v, which
-   is zero behind them.  False after an error. */
-bool	 read_values(struct reader *, const char *p, int64_t *v, uint32_t max,
-	    uint32_t *n);
+/*
+ * read_event.c: the header lines about events and their sums; the piece is
+ * what stands behind the key.
+ */
+void	 read_events(struct reader *, struct piece);
+void	 read_definition(struct reader *, struct piece);
+void	 read_summary(struct reader *, struct piece);
+void	 read_totals(struct reader *, struct piece);
 
 #endif

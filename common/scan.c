@@ -1,6 +1,5 @@
 #include "scan.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 
 static int

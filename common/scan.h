@@ -7,9 +7,22 @@
 #ifndef COMMON_SCAN_H
 #define COMMON_SCAN_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "hot.h"
+
+static inline bool
+is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r';
+}
+
+static inline bool
+is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
 
 /* More decimal digits than this may exceed 64 bits. */
 enum { SCAN_DIGITS = 19 };
