@@ -1,0 +1,346 @@
+#!/bin/sh
+#
+# What cgmerge says of its input, word by word, and in which order.
+
+. "$(dirname "$0")/../lib.sh"
+
+# make FILE TEXT: a file, with escapes as in printf
+make()
+{
+	# shellcheck disable=SC2059 # escapes are wanted
+	printf "$2" >"$1"
+}
+
+# finds PLACE TEXT INPUT: trouble, and nothing else is said; no output
+finds()
+{
+	make x "$3"
+	run cgmerge -q x
+	is "$status: $(cat "$out")$(cat "$err")" "2: cgmerge: x$1: $2" "$3"
+}
+
+# warns PLACE TEXT INPUT: one warning, which does not change the status
+warns()
+{
+	make x "$3"
+	run cgmerge x
+	is "$status: $(cat "$err")" "0: cgmerge: x$1: warning: $2" "$3"
+}
+
+# dies TEXT DESC ARGUMENT...: trouble in just these words
+dies()
+{
+	wanted=$1
+	description=$2
+	shift 2
+	run cgmerge -q "$@"
+	is "$status: $(cat "$out")$(cat "$err")" "2: cgmerge: $wanted" \
+	    "$description"
+}
+
+# The first three lines of most inputs, and the largest count.
+E='events: Ir\nfl=a.c\nfn=f\n'
+most=9223372036854775807
+
+# ---- trouble in a line
+
+for word in x 1.5 12x +5 '*' 0x 0xg --5 5-; do
+	finds :4 "expected a number, found '$word'" "${E}1 $word\n"
+	finds :6 "expected a number, found '$word'" \
+	    "${E}cfn=g\ncalls=1 2\n1 $word\n"
+done
+for word in 9223372036854775808 -9223372036854775809 0xffffffffffffffff; do
+	finds :4 "expected a number of 63 bits, found '$word'" "${E}1 $word\n"
+done
+finds :5 "expected a number of 63 bits, found 'x'" "${E}1 5\nsummary: x\n"
+finds :5 "expected a number of 63 bits, found '5x'" "${E}1 5\ntotals: 5x\n"
+finds :4 "expected at most 1 counts, found also '6'" "${E}1 5 6\n"
+finds :4 "expected at most 1 counts, found also 'x'" "${E}1 5 x\n"
+finds :6 "expected at most 1 counts, found also '2'" \
+    "${E}cfn=g\ncalls=1 1\n1 1 2\n"
+finds :5 "expected at most 1 counts, found also '2'" "${E}1 5\nsummary: 1 2\n"
+finds :5 "expected at most 1 counts, found also '2'" "${E}1 5\ntotals: 1 2\n"
+for word in x -1 9223372036854775808; do
+	for key in calls jump jcnd; do
+		finds :5 "expected a number of times, found '$word'" \
+		    "${E}cfn=g\n$key=$word 1\n1 1\n"
+	done
+done
+finds :4 "expected a number of times, found 'x'" "${E}jcnd=1/x 1\n1\n"
+finds :4 "expected a number of times, found ''" "${E}jcnd=1\n1\n"
+for word in 3-5 0xg + +x -x 1x 99999999999999999999; do
+	finds :4 "expected a position, found '$word'" "${E}$word 1\n"
+done
+finds :5 "expected a position, found ''" \
+    "positions: instr line\n${E}1\n"
+finds :5 "expected a position, found 'x'" "${E}cfn=g\ncalls=1 x\n1 1\n"
+finds :4 "expected a position, found 'x'" "${E}jump=1 x\n1\n"
+finds :4 'expected a line number up to 4294967295, found 4294967296' \
+    "${E}4294967296 1\n"
+finds :5 'expected a line number up to 4294967295, found 100000000000' \
+    "${E}1 1\n+99999999999 1\n"
+for line in ' fl=b' 'what is this' Fn=x =x '(1)' fl; do
+	finds :4 "expected a cost line or a record such as 'fn=', found '$line'" \
+	    "${E}$line\n1 1\n"
+done
+finds :1 "expected the name of an event, found '=x'" "event: =x\n${E}1 5\n"
+finds :1 "expected the name of an event, found ''" "event:\n${E}1 5\n"
+finds :2 "expected the formula that event 'A' had before, found '2 B'" \
+    "event: A = B\nevent: A = 2*B\n${E}1 5\n"
+finds :1 'expected 1 to 8 positions, found none' "positions:\n${E}1 5\n"
+finds :1 'expected 1 to 8 positions, found more' \
+    "positions: a b c d e f g h i\n${E}1 5\n"
+finds :1 "expected version 1 of the format, found '2'" "version: 2\n${E}1 5\n"
+finds :5 "expected version 1 of the format, found '10'" \
+    "${E}1 5\nversion: 10\nevents: Ir\n1 5\n"
+finds :1 "expected 'events:' before the first line of the body, found 'fl=a'" \
+    'fl=a\nevents: Ir\n1 5\n'
+finds :1 "expected 'events:' before the first line of the body, found '1 5'" \
+    '1 5\nevents: Ir\n1 5\n'
+finds :3 "expected an 'events:' line, found the end of the file" \
+    'version: 1\n\ncmd: x\n'
+finds :1 'expected the names of events, found none' 'events: \n1 5\n'
+finds :1 "expected 'events:' before 'summary:'" "summary: 5\n${E}1 5\n"
+finds :1 "expected 'events:' before 'totals:'" "totals: 5\n${E}1 5\n"
+for line in hello '(x)' '<xml>' '[1]'; do
+	finds :1 "expected a Cachegrind or Callgrind profile, found '$line'" \
+	    "$line\n"
+done
+names=$(awk 'BEGIN { for (i = 0; i < 257; i++) printf(" E%d", i) }')
+finds :1 "expected at most 256 events, found 'E256'" "events:$names\n1 5\n"
+
+# ---- sums that leave 64 bits
+
+finds :5 "the sum of costs of function 'f' leaves 64 bits" \
+    "${E}1 $most\n1 1\n"
+finds :5 "the sum of costs of function 'f' leaves 64 bits" \
+    "${E}1 -$most\n1 -2\n"
+finds :6 "the sum of costs of function 'g' leaves 64 bits" \
+    "${E}1 $most\nfn=g\n1 1\n"
+finds :9 "the sum of costs of function 'f' leaves 64 bits" \
+    "${E}cfn=g\ncalls=1 2\n1 $most\ncfn=g\ncalls=1 2\n1 1\n"
+finds :8 "the sum of costs of function 'f' leaves 64 bits" \
+    "${E}cfn=g\ncalls=$most 2\n1 1\ncalls=1 2\n1 1\n"
+finds :7 "the sum of costs of function 'f' leaves 64 bits" \
+    "${E}jump=$most 2\n1\njump=1 2\n1\n"
+make most "${E}1 $most\n"
+make one "${E}1 1\n"
+make declared "events: Ir\nsummary: $most\nfl=a.c\nfn=f\n1 5\n"
+make most-f "events: Ir\nsummary: 0\nob=x\nfl=a.c\nfn=f\n1 $most\n"
+make one-f 'events: Ir\nsummary: 0\nob=y\nfl=a.c\nfn=f\n1 1\n'
+dies "one:4: the sum of costs of function 'f' leaves 64 bits" \
+    'a sum over two files' most one
+dies 'declared:5: the sum of the summaries leaves 64 bits' \
+    'summaries of two files' declared declared
+dies 'the totals leave 64 bits' 'totals over two files' most-f one-f
+dies 'a sum of costs leaves 64 bits' 'functions that become one' \
+    --to=cachegrind most-f one-f
+dies "most:4: the sum of costs of function 'f' leaves 64 bits" \
+    'a mean of sums' --stat=mean most most
+make formula-1 "event: A = Ir\n${E}1 5\n"
+make formula-2 "event: A = 2 Ir\n${E}1 5\n"
+dies "formula-2:1: expected the formula that event 'A' had before, found \
+'2 Ir'" 'two formulas in two files' formula-1 formula-2
+dies 'cannot add the profiles: an event has two formulas' \
+    'two formulas and --stat=min' --stat=min formula-1 formula-2
+make many-1 "events:$(printf '%s' "$names" | cut -d' ' -f1-201)\n1 5\n"
+make many-2 "events:$(printf '%s' "$names" | cut -d' ' -f1-201 | tr E F)\n1 5\n"
+dies "many-2:1: expected at most 256 events, found 'F56'" \
+    'too many events together' --events=union many-1 many-2
+for jobs in 1 2; do
+	for pair in 'most one' 'declared declared' 'formula-1 formula-2'; do
+		# shellcheck disable=SC2086 # words
+		run cgmerge -j $jobs $pair
+		is "$status $(cat "$out")$(grep -c '^cgmerge: ' "$err")" \
+		    '2 1' "$pair, -j $jobs: one message"
+	done
+done
+
+# ---- warnings
+
+warns :1 'expected text, found a byte order mark; skipped' "\357\273\277${E}1 5\n"
+warns :4 "expected 'cfn=' before 'calls='; the callee is '???'" \
+    "${E}calls=1 1\n1 1\n"
+warns :7 "expected 'cfn=' before 'calls='; the callee is the one before" \
+    "${E}cfn=g\ncalls=1 1\n1 1\ncalls=1 1\n1 1\n"
+warns :6 "expected a cost line behind 'calls='; the call is dropped" \
+    "${E}cfn=g\ncalls=1 1\nfn=h\n1 1\n"
+warns :5 "expected a cost line behind 'calls='; the call is dropped" \
+    "${E}cfn=g\ncalls=1 1\n"
+warns :1 "expected the positions 'instr' and 'line', found 'bb'; it is not kept" \
+    "positions: bb line\n${E}1 1 5\n"
+warns :2 "expected a header line, found more of the command; joined to it \
+with '\\n'" "cmd: a\nb\n${E}1 5\nsummary: 5\n"
+warns :7 "expected 'summary:' to be the last line, found a cost line" \
+    "cmd: a\n${E}1 5\nsummary: 5\n1 6\n"
+warns :6 "expected 'summary:' to be the sum of the cost lines, 5, found 6" \
+    "cmd: a\n${E}1 5\nsummary: 6\n"
+warns :7 "expected one 'summary:', found another; it holds" \
+    "cmd: a\n${E}1 5\nsummary: 5\nsummary: 5\n"
+warns :5 "expected 'summary:' at the end, found none; the file may be cut short" \
+    "cmd: a\n${E}1 5\n"
+warns :5 "expected 'totals:' at the end, found none; the file may be cut short" \
+    "creator: callgrind-3\n${E}1 5\n"
+warns :5 "expected 'totals:' at the end, found none; the file may be cut short" \
+    "creator: grindkit-1\n${E}1 5\n"
+warns :5 "expected 'totals:' to be the sum of the cost lines, 5, found 6" \
+    "${E}1 5\ntotals: 6\n"
+warns :3 "expected 'fn=' before a cost line; its name is '???'" \
+    'events: Ir\nfl=a.c\n1 5\n'
+warns :7 "expected 'fn=' before a cost line; its name is '???'" \
+    "cmd: a\n${E}1 5\nfl=b\n1 6\nsummary: 11\n"
+warns :6 'expected the events of the parts before; those that are missing '\
+'count 0' "${E}1 5\npart: 2\nevents: Dr\nfn=f\n1 6\n"
+warns :1 "expected each event once, found 'Ir' again" \
+    'events: Ir Ir\nfl=a.c\nfn=f\n1 5 6\n'
+warns :2 "expected 'fl=' before the first 'fi=' or 'fe='; taken for it" \
+    'events: Ir\nfi=a.c\nfn=f\n1 5\n'
+warns :6 "expected 'fn=' behind 'fl='; the function stays the same" \
+    "${E}1 5\nfl=b.c\n1 5\n"
+warns :5 'expected id (1) to keep its name, found another; it holds from '\
+'here on' 'events: Ir\nfl=(1) a\nfn=(1) f\n1 5\nfn=(1) g\n1 5\n'
+warns :2 "expected an id that was defined, found (1); its name is '???'" \
+    'events: Ir\nfl=(1)\nfn=f\n1 5\n'
+warns :3 'expected a name made of ids that were defined; it is kept as it is' \
+    'events: Ir\nfl=a\nfn=(5) (2)x(3)\n1 5\n'
+warns :5 'expected the source of the jump behind it; the last cost line is '\
+'taken' "${E}jump=1 1\nfn=g\n1 1\n"
+warns :5 "expected a position from 0 on, found '-9' from 3; 0 taken" \
+    "${E}3 1\n-9 2\n"
+warns :5 'expected one run in the file, found the begin of another' \
+    "${E}1 1\n==== NEW PROFILING FILE ====\n1 1\n"
+warns :1 "expected a key of the format, found 'frobnicate'; not kept" \
+    "frobnicate: yes\n${E}1 1\n"
+warns :5 "expected a key of the format, found 'frob'; not kept" \
+    "${E}1 1\nfrob: 1\n"
+warns :4 "expected a record of the format, found 'zz=3'; skipped" \
+    "${E}zz=3\n1 1\n"
+warns :5 "expected a number of 63 bits, found '18446744073709551615'; taken \
+for a negative one" "creator: xdebug 2\n${E}1 18446744073709551615\n"
+make with "positions: instr line\n${E}1 1 5\n"
+for files in 'with one' 'one with'; do
+	# shellcheck disable=SC2086 # words
+	run cgmerge $files
+	is "$status $(cat "$err")" '0 cgmerge: warning: not all profiles have '\
+'instruction addresses; they are dropped' "addresses: $files"
+done
+for i in 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25; do
+	make "cmd-$i" "cmd: $i\n${E}1 1\nsummary: 1\n"
+done
+ok 'sixteen commands' cgmerge cmd-*
+says_nothing 'are kept'
+make cmd-26 "cmd: 26\n${E}1 1\nsummary: 1\n"
+run cgmerge cmd-*
+is "$status $(cat "$err")" '0 cgmerge: note: only 16 of the commands are kept' \
+    'of seventeen one is not'
+
+# ---- their form
+
+make x "${E}1 \033[31m\377\001\t2\n"
+run cgmerge x
+is "$(cat "$err")" "cgmerge: x:4: expected a number, found '?[31m??'" \
+    'bytes that do not print become ?'
+make x 'a\0b\tc\n'
+run cgmerge x
+is "$(cat "$err")" "cgmerge: x:1: expected a Cachegrind or Callgrind profile, \
+found 'a?b?c'" 'in a whole line, too'
+strange=$(printf 'two\nlines \033[0m\377')
+cp one "$strange"
+printf 'fn=\033\n' >>"$strange"
+run cgmerge "$strange" nowhere
+is "$(cat "$err")" \
+    'cgmerge: nowhere: cannot open: no such file or directory' \
+    'a strange name that is all right'
+echo x >>"$strange"
+run cgmerge "$strange"
+is "$(cat "$err")" "cgmerge: two?lines ?[0m?:6: expected a cost line or a \
+record such as 'fn=', found 'x'" 'a strange name in a message'
+long=$(awk 'BEGIN { for (i = 0; i < 500; i++) printf("1234567890") }')
+make x "${E}1 x$long\n"
+run cgmerge x
+is "$(cat "$err")" "cgmerge: x:4: expected a number, found \
+'x123456789012345678901234567890123456789...'" 'a long word is cut'
+make x "${E}x $long\n"
+run cgmerge x
+is "$(cat "$err")" "cgmerge: x:4: expected a cost line or a record such as \
+'fn=', found 'x 12345678901234567890123456789012345678...'" 'a long line is cut'
+make x "events: $long\nfl=a\nfn=f\n1 1\n"
+run cgmerge one x
+is "$status $(wc -l <"$err") $(($(wc -c <"$err") < 1000))" '2 1 1' \
+    'long names of events are cut'
+make x "${E}fn=$long\n1 $most\n1 1\n"
+run cgmerge x
+is "$status $(wc -l <"$err") $(($(wc -c <"$err") < 200))" '2 1 1' \
+    'a long name of a function is cut'
+ok 'a message goes to standard error alone' sh -c '
+	cgmerge x 2>/dev/null | cmp -s - /dev/null'
+
+# ---- one of a kind
+
+text="events: Ir\nfl=a.c\n"
+for i in 1 2 3 4 5; do
+	text="${text}fn=($i)\n1 1\nzz=$i\n"
+done
+make x "${text}frob: 1\n"
+run cgmerge x
+is "$(cat "$err")" "cgmerge: x:3: warning: expected an id that was defined, \
+found (1); its name is '???'
+cgmerge: x:5: warning: expected a record of the format, found 'zz=1'; skipped
+cgmerge: x:18: warning: expected a key of the format, found 'frob'; not kept
+cgmerge: x: warning: 4 more of the kind 'id-undefined'; -v shows all
+cgmerge: x: warning: 4 more of the kind 'unknown-record'; -v shows all" \
+    'of each kind the first is told, the others are counted'
+run cgmerge -v x
+is "$(sed 's/^cgmerge: x:\([0-9]*\): warning: expected an* \([a-z]*\).*/\1 \2/' \
+    "$err" | tr '\n' ' ')" '3 id 5 record 6 id 8 record 9 id 11 record 12 id '\
+'14 record 15 id 17 record 18 key ' '-v tells all, in the order of lines'
+cp x y
+run cgmerge x y
+is "$(grep -c '^cgmerge: x' "$err") $(grep -c '^cgmerge: y' "$err")" '5 5' \
+    'of each file anew'
+echo x >>x
+run cgmerge x
+is "$(tail -n 1 "$err")" "cgmerge: x:19: expected a cost line or a record such \
+as 'fn=', found 'x'" 'trouble is the last word'
+
+# ---- the order of files
+
+rm -f ./*
+for i in 1 2 3 4 5 6 7 8 9; do
+	make "d$i" "events: Ir\nfl=a.c\nfn=($i)\n1 1\nzz=$i\nfn=(9)\n1 1\n"
+	make "e$i" "events: Ir\nfl=a.c\nfn=($i)\n1 1\n1 x$i\n"
+done
+: >empty
+# Short and long ones, so that threads do not end in the order they begin.
+awk 'BEGIN {
+	printf("events: Ir\nfl=a.c\nfn=(77)\n")
+	for (i = 0; i < 60000; i++)
+		printf("%d 1\n", i)
+}' >long
+same_messages()
+{
+	description=$1
+	shift
+	run cgmerge -j1 "$@"
+	cp "$err" err.one
+	echo "$status" >>err.one
+	for i in 1 2 3 4 5 6 7 8; do
+		run cgmerge -j $((i % 4 + 2)) "$@"
+		echo "$status" >>"$err"
+		cmp -s "$err" err.one || break
+	done
+	is_file "$err" err.one "$description"
+}
+same_messages 'warnings with -j N' long d1 d2 empty d3 long d4 d5 d6 d7 d8 d9
+same_messages 'all warnings with -j N' -v d9 long d8 d7 empty d6 d5 d4 d3
+same_messages 'trouble with -j N' long d1 d2 e3 d4 e5 e6 long e7
+same_messages 'trouble at once with -j N' e1 long e2 e3
+same_messages 'trouble at the end with -j N' long d1 empty d2 d3 e1
+same_messages 'a missing file with -j N' long d1 nowhere d2 long e3 nowhere
+printf 'events: Dr\n1 1\n' >other
+same_messages 'other events with -j N' long d1 other d2 long e3 other
+run cgmerge -j2 d1 long e2 d3 e4
+is "$(sed 's/^cgmerge: \([a-z0-9]*\).*/\1/' "$err" | uniq | tr '\n' ' ')" \
+    'd1 long e2 ' 'what comes behind trouble is not told'
+
+done_testing

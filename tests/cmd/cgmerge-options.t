@@ -1,0 +1,455 @@
+#!/bin/sh
+#
+# The options of cgmerge: what each does, and what is said of wrong uses.
+
+. "$(dirname "$0")/../lib.sh"
+
+usage='usage: cgmerge [-hqvV] [-j N] [-o FILE] [OPTION ...] [FILE ...]'
+
+# fails TEXT DESC ARGUMENT...: status 2, no output, this text on standard error
+fails()
+{
+	wanted="2: cgmerge: $1"
+	description=$2
+	shift 2
+	run cgmerge "$@"
+	is "$status: $(cat "$out")$(cat "$err")" "$wanted" "$description"
+}
+
+# refused MESSAGE ARGUMENT...: the same with the message and the usage
+refused()
+{
+	message=$1
+	shift
+	fails "$message
+$usage" "refused: $*" "$@"
+}
+
+# gives TEXT DESC ARGUMENT...: the output from `events:' on, with | for a
+# newline, and nothing on standard error
+gives()
+{
+	wanted=$1
+	description=$2
+	shift 2
+	run cgmerge "$@"
+	is "$status: $(sed -n '/^events:/,$p' "$out" | tr '\n' '|')$(cat "$err")" \
+	    "0: $wanted" "$description"
+}
+
+# everything ARGUMENT...: result, complaints and status, in $out
+everything()
+{
+	run cgmerge "$@"
+	cat "$err" >>"$out"
+	echo "$status" >>"$out"
+}
+
+# alike DESC WORD... -- ARGUMENT...: two command lines have the same result
+alike()
+{
+	description=$1
+	first=
+	shift
+	while [ "$1" != -- ]; do
+		first="$first $1"
+		shift
+	done
+	shift
+	# shellcheck disable=SC2086 # words
+	everything $first
+	mv "$out" first.out
+	everything "$@"
+	is_file "$out" first.out "$description"
+}
+
+cat >a <<'END'
+events: Ir Dr
+fl=a.c
+fn=main
+1 5 2
+2 3
+cfn=f
+calls=3 9
+2 30 4
+jcnd=1/3 8
+2
+END
+cat >b <<'END'
+events: Ir Dr
+fl=a.c
+fn=main
+1 7
+3 1
+cfn=f
+calls=2 9
+2 11
+jcnd=2/2 8
+2
+END
+cat >full <<'END'
+positions: instr line
+events: Ir
+ob=x
+fl=a.c
+fn=main
+0x10 16 400
+0x14 16 400
+0x18 20 1
+cfn=(below main)
+calls=3 0x90 20
+0x18 20 9
+fi=b.h
+0x1c 7 5
+fn=(5)odd
+0x20 8 2
+END
+printf 'events: Dr Ir\nfl=a.c\nfn=main\n1 1 10\n' >swapped
+printf 'events: Ir Bc\nfl=a.c\nfn=main\n1 10 4\n' >other
+printf 'events: Ge\nfl=a.c\nfn=main\n1 1\n' >third
+printf 'events: Ir\nfl=a.c\nfn=f\n1 -3\n2 -1\n3 1\n4 3\n5 9\n' >odd
+printf 'events: Ir\nfl=a.c\nfn=f\n1 0\n' >zero
+printf 'events: Ir\nfl=a.c\nfn=f\n1 9223372036854775807\n' >most
+printf 'cmd: ./t\nevents: Ir\nfl=a.c\nfn=f\n1 5\n2 6\nsummary: 11\n' >plain
+printf 'event: Ir : I\nevents: Ir\nfl=a.c\nfn=f\n1 5\n' >defined
+printf 'events: Ir\nfl=a.c\nfn=(1)\n1 1\nfn=(2)\n1 1\nfn=(3)\n1 1\n' >doubtful
+printf 'events: Ir\nfl=(1) (7)x\nfn=(2) (below main)\n1 1\n' >ids
+: >empty
+cgmerge a >a.merged
+cgmerge a b >ab.merged
+cgmerge full >full.merged
+cgmerge -q doubtful >doubtful.merged
+
+# ---- help and version
+
+for option in -h --help; do
+	ok "$option" cgmerge "$option"
+	says_nothing "$option says nothing on standard error"
+	is "$(sed 1q "$out")" "$usage" "$option begins with the usage"
+done
+is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
+	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | tr '\n' ' ')" \
+    '-h --help -j --jobs -o --output -q --quiet -v --verbose -V --version '\
+'--events --files0-from --names --positions --stat --to --weight ' \
+    'the help lists just the options tested here'
+alike 'what stands behind --help does not matter' --help -- --help --nope
+for option in -V --version; do
+	ok "$option" cgmerge "$option"
+	is "$(sed 's/ [0-9]*\.[0-9]*\.[0-9]*$/ N/' "$out")" 'cgmerge N' \
+	    "$option gives name and number"
+	says_nothing "$option says nothing on standard error"
+done
+is "$(sed -n 's/^creator: grindkit-/cgmerge /p' a.merged)" "$(cat "$out")" \
+    'the version stands in what is written'
+
+# ---- options that are none
+
+refused "unknown option '-x'" -x a
+refused "unknown option '-x'" -qxv a
+refused "unknown option '--nope'" --nope a
+refused "unknown option '--nope=1'" --nope=1 a
+refused "unknown option '--ver'" --ver a
+for option in -j -o --jobs --output --events --files0-from --names \
+    --positions --stat --to --weight; do
+	refused "option '$option' needs an argument" "$option"
+done
+for option in --help --quiet --verbose --version; do
+	run cgmerge "$option=1" a
+	is "$status $(cat "$out")" '2 ' "refused: $option=1"
+	says "^cgmerge: .*$option" "$option=1: the option is named"
+	says '^usage: cgmerge ' "$option=1: the usage is shown"
+done
+cp a ./-x
+alike 'behind -- there are no options' ./-x -- -- -x
+alike 'options may stand behind files' -q a b -- a b -q
+alike 'a long option may be cut short' --quiet a -- --qui a
+run env POSIXLY_CORRECT=1 cgmerge a -q
+is "$status $(cat "$err")" \
+    '2 cgmerge: -q: cannot open: no such file or directory' \
+    'not behind files with POSIXLY_CORRECT'
+
+# ---- jobs
+
+for jobs in -j1 '-j 2' '-j 0' --jobs=2 '--jobs 1024'; do
+	# shellcheck disable=SC2086 # words
+	alike "$jobs" a b doubtful --events=union -- \
+	    $jobs a b doubtful --events=union
+done
+alike 'of two --jobs the last holds' a -- -j 7 -j 1 a
+for jobs in '' x -1 1x ' 1' 1.5 0x2 1025 99999999999999999999; do
+	refused "option '--jobs': expected a number up to 1024, found '$jobs'" \
+	    -j "$jobs" a
+done
+
+# ---- output; cgmerge-output.t has more
+
+for option in '-o new' -onew '--output new' --output=new; do
+	rm -f new
+	# shellcheck disable=SC2086 # words
+	ok "$option" cgmerge $option a
+	is_file new a.merged "$option writes there"
+	is "$(cat "$out")" '' "$option writes nothing to standard output"
+done
+alike '-o - is standard output' a -- -o - a
+rm new
+alike 'of two -o the last holds' a -- -o new -o - a
+ok 'and the file of the first is not made' test ! -e new
+
+# ---- quiet and verbose
+
+run cgmerge doubtful
+is "$status $(cat "$err")" "0 cgmerge: doubtful:3: warning: expected an id \
+that was defined, found (1); its name is '???'
+cgmerge: doubtful: warning: 2 more of the kind 'id-undefined'; -v shows all" \
+    'of each kind of warning the first is told'
+for option in -q --quiet '-v -q' '-q -v' -qv; do
+	# shellcheck disable=SC2086 # words
+	ok "$option" cgmerge $option doubtful
+	says_nothing "$option: no warning"
+	is_file "$out" doubtful.merged "$option: the same result"
+done
+for option in -v --verbose '-v -v'; do
+	# shellcheck disable=SC2086 # words
+	ok "$option" cgmerge $option doubtful
+	is "$(grep -c 'warning: .* id that was defined' "$err") \
+$(grep -c '' "$err")" '3 3' "$option: every warning"
+	is_file "$out" doubtful.merged "$option: the same result"
+done
+run cgmerge empty a
+is "$status $(cat "$err")" '0 cgmerge: empty: note: empty file, skipped' \
+    'a note'
+is_file "$out" a.merged 'an empty file adds nothing'
+ok 'no note with -q' cgmerge -q empty a
+says_nothing 'with -q notes are not told'
+fails 'nowhere: cannot open: no such file or directory' \
+    'trouble is told with -q, too' -q nowhere
+refused "unknown option '-x'" -q -x
+
+# ---- events
+
+main='fl=(1) a.c|fn=(1) main'
+gives "events: Ir Dr|summary: 18 3||$main|1 15 3|+1 3|cfn=(2) f|calls=3 9|\
+2 30 4|jcnd=1/3 8|2||totals: 18 3|" \
+    'the same events in another order go together' a swapped
+for mode in '' --events=same '--events same'; do
+	# shellcheck disable=SC2086 # words
+	fails "other: expected the events 'Ir Dr' of 'a', found 'Ir Bc'; \
+--events=union or --events=intersect joins them" \
+	    "different events: ${mode:-the default}" $mode a other
+done
+gives "events: Ir Bc|summary: 20 8||$main|1 20 8||totals: 20 8|" \
+    '--events=same of the same events' --events=same other other
+gives "events: Ir Dr Bc|summary: 20 1 4||$main|1 20 1 4||totals: 20 1 4|" \
+    '--events=union' --events=union swapped other
+gives "events: Ir Dr Bc|summary: 20 1 4||$main|1 20 1 4||totals: 20 1 4|" \
+    'in the order of valgrind, whatever the order of files' \
+    --events union other swapped
+gives "events: Ir|summary: 20||$main|1 20||totals: 20|" \
+    '--events=intersect' --events=intersect swapped other
+gives "events: Ir|summary: 30||$main|1 30||totals: 30|" \
+    '--events=intersect of three' --events=intersect other swapped other
+alike 'of two --events the last holds' --events=union swapped other -- \
+    --events=intersect --events=union swapped other
+fails 'expected an event that all inputs have, found none' \
+    '--events=intersect of nothing in common' --events=intersect swapped third
+for word in '' sum Union unio; do
+	refused "option '--events': expected one of same, union, intersect, \
+found '$word'" "--events=$word" a
+done
+
+# ---- files0-from
+
+printf 'a\0b\0' >list
+printf 'a\0b' >unfinished
+printf 'with\nnewline\0two  words\0' >strange
+printf 'b\0' >one
+printf 'a\0-\0' >dash
+cp a 'with
+newline'
+cp b 'two  words'
+for list in list unfinished strange; do
+	ok "--files0-from=$list" cgmerge "--files0-from=$list"
+	is_file "$out" ab.merged "--files0-from=$list: its names are read"
+done
+ok '--files0-from LIST' cgmerge --files0-from list
+is_file "$out" ab.merged '--files0-from LIST: its names are read'
+ok '--files0-from=-' sh -c 'cgmerge --files0-from=- <list'
+is_file "$out" ab.merged 'names are read from standard input'
+ok '--files0-from=- and a file' sh -c 'cgmerge --files0-from=- a <one'
+is_file "$out" ab.merged 'names there and here add up'
+alike 'of two --files0-from both hold' a a b b -- \
+    --files0-from=list --files0-from=one a
+ok 'a name - in a list' sh -c 'cgmerge --files0-from=dash <b'
+is_file "$out" ab.merged 'is standard input'
+for words in '--files0-from=dash -' '--files0-from=dash --files0-from=dash' \
+    '- -' '--files0-from=- -' '--files0-from=- --files0-from=-' \
+    '--files0-from=- --weight=2:-' '- --weight=2:-'; do
+	# shellcheck disable=SC2086 # words
+	refused "'-' can be read only once" $words
+done
+run sh -c 'cgmerge --files0-from=- <dash'
+is "$status $(cat "$out")" '2 ' 'a list on standard input cannot name it'
+run sh -c 'cgmerge --files0-from=empty <a'
+is "$status $(cat "$out")" '2 ' 'an empty list is not standard input'
+says "^cgmerge: .*empty" 'an empty list is told'
+ok 'an empty list and a file' cgmerge --files0-from=empty a
+is_file "$out" a.merged 'are that file'
+for names in '\0' '\0a\0' 'a\0\0' 'a\0\0b\0'; do
+	# shellcheck disable=SC2059 # escapes are wanted
+	printf "$names" >wrong
+	fails 'wrong: expected names ended by NUL, found an empty one' \
+	    "an empty name: $names" --files0-from=wrong
+done
+fails 'nowhere: cannot open: no such file or directory' \
+    '--files0-from=FILE that is not there' --files0-from=nowhere a
+fails '.: cannot read: is a directory' '--files0-from=FOLDER' --files0-from=. a
+
+# ---- names and positions
+
+gives 'events: Ir|summary: 808||ob=(1) x|fl=(1) a.c|fn=(1) main|0x10 16 400|'\
+'+4 * 400|+4 +4 1|cfn=(2) (below main)|calls=3 0x90 20|0x18 20 9|fi=(2) b.h|'\
+'0x1c 7 5|fe=(1)||fl=(1)|fn=(3) odd|0x20 8 2||totals: 808|' \
+    'names and positions as they are written by themselves' full
+alike 'by --names=compressed --positions=relative the same' full -- \
+    --names=compressed --positions=relative full
+gives 'events: Ir|summary: 808||ob=x|fl=a.c|fn=main|0x10 16 400|'\
+'+4 * 400|+4 +4 1|cfn=(below main)|calls=3 0x90 20|0x18 20 9|fi=b.h|'\
+'0x1c 7 5|fe=a.c||fl=a.c|fn=odd|0x20 8 2||totals: 808|' \
+    '--names=plain' --names plain full
+gives 'events: Ir|summary: 808||ob=(1) x|fl=(1) a.c|fn=(1) main|0x10 16 400|'\
+'0x14 16 400|0x18 20 1|cfn=(2) (below main)|calls=3 0x90 20|0x18 20 9|'\
+'fi=(2) b.h|0x1c 7 5|fe=(1)||fl=(1)|fn=(3) odd|0x20 8 2||totals: 808|' \
+    '--positions=absolute' --positions absolute full
+for options in --names=plain --positions=absolute \
+    '--names=plain --positions=absolute'; do
+	# shellcheck disable=SC2086 # words
+	run cgmerge $options full
+	cp "$out" again
+	ok "$options, read again" cgmerge again
+	is_file "$out" full.merged "$options: the same profile"
+done
+alike 'of two --names the last holds' full -- \
+    --names=plain --names=compressed full
+alike 'of two --positions the last holds' full -- \
+    --positions=absolute --positions=relative full
+gives 'events: Ir|summary: 1||fl=(1) (7)x|fn=(below main)|1 1||totals: 1|' \
+    '--names=plain: a name that looks like an id has one' --names=plain ids
+for word in '' long plai; do
+	refused "option '--names': expected one of compressed, plain, \
+found '$word'" "--names=$word" a
+	refused "option '--positions': expected one of relative, absolute, \
+found '$word'" "--positions=$word" a
+done
+
+# ---- stat
+
+f='fl=(1) a.c|fn=(1) f'
+gives "events: Ir Dr|summary: 16 2||$main|1 12 2|+1 3|+1 1|cfn=(2) f|\
+calls=5 9|2 41 4|jcnd=3/5 8|2||totals: 16 2|" '--stat=sum' --stat=sum a b
+alike 'by itself it is the sum' a b -- --stat=sum a b
+gives "events: Ir Dr|summary: 8 1||$main|1 6 1|+1 2|+1 1|cfn=(2) f|\
+calls=3 9|2 21 2|jcnd=2/3 8|2||totals: 9 1|" '--stat=mean' --stat=mean a b
+gives "events: Ir Dr|summary: 8||$main|1 5|+1 0|+1 0|cfn=(2) f|\
+calls=2 9|2 11|jcnd=1/2 8|2||totals: 5|" \
+    '--stat=min; what only one has is 0 in the other' --stat min a b
+gives "events: Ir Dr|summary: 8 2||$main|1 7 2|+1 3|+1 1|cfn=(2) f|\
+calls=3 9|2 30 4|jcnd=2/3 8|2||totals: 11 2|" '--stat=max' --stat=max a b
+gives "events: Ir|summary: 5||$f|1 -2|+1 -1|+1 1|+1 2|+1 5||totals: 5|" \
+    '--stat=mean: halves go away from zero' --stat=mean odd zero
+gives "events: Ir|summary: 3||$f|1 -1|+1 0|+1 0|+1 1|+1 3||totals: 3|" \
+    '--stat=mean of three' --stat=mean odd zero zero
+gives "events: Ir|summary: 0||$f|1 -3|+1 -1|+1 0|+1 0|+1 0||totals: -4|" \
+    '--stat=min: a negative count is less than none' --stat=min odd zero
+gives "events: Ir|summary: 9||$f|1 0|+1 0|+1 1|+1 3|+1 9||totals: 13|" \
+    '--stat=max: a negative count is less than none' --stat=max odd zero
+gives "events: Ir Dr Bc|summary: 10 1 2||$main|1 10 1 2||totals: 10 1 2|" \
+    '--stat=mean: an event that one lacks counts 0 there' \
+    --stat=mean --events=union swapped other
+gives "events: Ir Dr Bc|summary: 10||$main|1 10||totals: 10|" \
+    '--stat=min --events=union' --stat=min --events=union swapped other
+gives "events: Ir|summary: 10||$main|1 10||totals: 10|" \
+    '--stat=max --events=intersect' --stat=max --events=intersect swapped other
+for stat in sum mean min max; do
+	alike "--stat=$stat in any order" "--stat=$stat" a b swapped -- \
+	    "--stat=$stat" swapped a b
+	alike "--stat=$stat -j 2" "--stat=$stat" a b swapped -- \
+	    "--stat=$stat" -j 2 a b swapped
+	alike "--stat=$stat skips empty files" -q "--stat=$stat" a b -- \
+	    -q "--stat=$stat" empty a empty b
+	alike "--stat=$stat takes a weight for so many inputs" \
+	    "--stat=$stat" a a a b -- "--stat=$stat" --weight=3:a b
+done
+alike '--stat=mean of one' a -- --stat=mean a
+alike 'of two --stat the last holds' a b -- --stat=max --stat=sum a b
+for word in '' median Sum ma; do
+	refused "option '--stat': expected one of sum, mean, min, max, \
+found '$word'" "--stat=$word" a
+done
+
+# ---- to
+
+run cgmerge plain
+is "$status $(tr '\n' '|' <"$out")$(cat "$err")" \
+    '0 cmd: ./t|events: Ir|fl=a.c|fn=f|1 5|2 6|summary: 11|' \
+    'Cachegrind form stays Cachegrind form'
+for options in --to=auto '--to auto' --to=cachegrind; do
+	# shellcheck disable=SC2086 # words
+	alike "$options of Cachegrind form" plain -- $options plain
+done
+gives "events: Ir|summary: 11||$f|1 5|+1 6||totals: 11|" \
+    '--to=callgrind of Cachegrind form' --to=callgrind plain
+alike '--to=auto of Callgrind form' full -- --to=auto full
+alike '--to=callgrind of Callgrind form' full -- --to=callgrind full
+run cgmerge --to=cachegrind full
+is "$status $(tr '\n' '|' <"$out")" '0 cmd: |events: Ir|fl=a.c|fn=main|'\
+'16 800|20 1|fn=odd|8 2|fl=b.h|fn=main|7 5|summary: 808|' \
+    '--to=cachegrind of Callgrind form'
+is "$(cat "$err")" 'cgmerge: note: Cachegrind form has no calls; 1 arcs and '\
+'0 jumps are dropped
+cgmerge: note: Cachegrind form has no objects; functions of equal file and '\
+'name become one
+cgmerge: note: Cachegrind form has no instruction addresses; they are dropped' \
+    'it says what is lost'
+ok '--to=cachegrind -q' cgmerge --to=cachegrind -q full
+says_nothing '--to=cachegrind -q does not'
+run cgmerge --to=cachegrind defined
+is "$status $(cat "$err")" '0 cgmerge: note: Cachegrind form has no event '\
+'definitions; they are dropped' '--to=cachegrind of event definitions'
+alike 'both forms together are Callgrind form' --to=callgrind plain odd -- \
+    plain odd
+alike 'of two --to the last holds' full -- --to=cachegrind --to=auto full
+for word in '' cg Callgrind; do
+	refused "option '--to': expected one of auto, cachegrind, callgrind, \
+found '$word'" "--to=$word" a
+done
+
+# ---- weight
+
+alike '--weight=1:FILE' a -- --weight=1:a
+alike '--weight=3:FILE' a a a b -- --weight=3:a b
+alike '--weight N:FILE' a a b b b -- --weight 2:a --weight 3:b
+alike 'of two --weight both hold' a a a a a -- --weight=2:a --weight=3:a
+alike '--weight of Cachegrind form' plain plain -- --weight=2:plain
+alike '--weight of negative counts' odd odd -- --weight=2:odd
+alike '--weight of an empty file' -q empty empty a -- -q --weight=2:empty a
+cp a 2:a
+alike 'behind the first colon is the name' a a a -- --weight=3:2:a
+ok '--weight=N:-' sh -c 'cgmerge --weight=2:- b <a'
+cp "$out" got
+run cgmerge a a b
+is_file got "$out" '--weight=N:- weighs standard input'
+run cgmerge --weight=2147483647:zero
+is "$status $(sed -n 's/^desc: //p' "$out")" '0 Profiles: 2147483647' \
+    'the greatest weight'
+for words in '' a 0:a -1:a 1x:a :a 2147483648:a 2.5:a; do
+	refused "option '--weight': expected N:FILE with N from 1 on, \
+found '$words'" "--weight=$words"
+done
+refused "option '--weight': expected N:FILE with N from 1 on, found '1:'" \
+    --weight=1:
+fails "most:4: the sum of costs of function 'f' leaves 64 bits" \
+    '--weight beyond 64 bits' --weight=2:most
+fails 'nowhere: cannot open: no such file or directory' \
+    '--weight of a file that is not there' --weight=2:nowhere
+
+done_testing

@@ -1,0 +1,373 @@
+#!/usr/bin/env python3
+"""Where cgmerge writes: whole or not at all, and never where it should not."""
+import itertools
+import os
+import resource
+import signal
+import stat
+import subprocess
+import sys
+import threading
+import time
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import cgmerge, check, read, same, write
+
+os.chdir(tap.scratch())
+os.umask(0o022)
+INPUTS = {
+    "a": b"events: Ir\nfl=a.c\nfn=f\n1 5\n2 6\n",
+    "b": b"events: Ir\nfl=a.c\nfn=f\n1 7\n",
+    "bad": b"events: Ir\nfl=a.c\nfn=f\n1 x\n",
+    "doubtful": b"events: Ir\nfl=a.c\nfn=(9)\n1 5\n",
+    "big": b"positions: line\nevents: Ir\nfl=a.c\nfn=f\n"
+        + b"".join(b"%d %d\n" % (i * 7, i) for i in range(200000)),
+}
+os.mkdir("in")
+for name, text in INPUTS.items():
+    write("in/" + name, text)
+A, B, BIG = "../in/a", "../in/b", "../in/big"
+GOOD = cgmerge("in/a", "in/b").out
+BIG_GOOD = cgmerge("in/big").out
+OLD = b"what was there before\n"
+os.mkdir("out")
+os.chdir("out")
+
+
+def tree():
+    """All that lies here: name -> mode, and text or target."""
+    found = {}
+    for entry in os.scandir("."):
+        mode = entry.stat(follow_symlinks=False).st_mode
+        found[entry.name] = (oct(mode),
+            os.readlink(entry.name) if stat.S_ISLNK(mode) else
+            read(entry.name) if stat.S_ISREG(mode) else None)
+    return found
+
+
+def fresh(files):
+    """Empty the folder at hand but for these files."""
+    for entry in os.scandir("."):
+        os.rmdir(entry.name) if entry.is_dir(follow_symlinks=False) else \
+            os.unlink(entry.name)
+    for name, text in files.items():
+        write(name, text)
+
+
+def untouched():
+    """The inputs are as they were."""
+    return all(read("../in/" + name) == INPUTS[name] for name in INPUTS)
+
+
+def writes(name, args, files, wanted=GOOD, target="new", **options):
+    """cgmerge -o TARGET ARGS puts what is wanted there, and nothing else."""
+    before = tree()
+    p = cgmerge("-o", target, *args, **options)
+    after = tree()
+    got = {file: text for file, (_, text) in after.items()}
+    same((p, got), ((0, b"", ""), {**{file: text for file, (_, text)
+        in before.items()}, **dict.fromkeys(files, wanted)}), name)
+    return after
+
+
+def leaves(name, args, complaint, **options):
+    """Trouble, told in one line, that changes no file."""
+    before = tree()
+    p = cgmerge(*args, **options)
+    same((p, tree() == before, untouched()),
+        ((2, b"", "cgmerge: %s\n" % complaint), True, True), name)
+
+
+def test_files():
+    for umask in (0o022, 0o077, 0o027, 0):
+        fresh({})
+        old = os.umask(umask)
+        after = writes("a new file, umask %03o" % umask, [A, B], ["new"])
+        os.umask(old)
+        same(after.get("new", [""])[0], oct(0o100666 & ~umask),
+            "as permissive as umask %03o allows" % umask)
+    for mode in (0o600, 0o644, 0o755, 0o444, 0o2750):
+        fresh({"new": OLD, "other": OLD})
+        os.chmod("new", mode)
+        after = writes("a file of mode %o" % mode, [A, B], ["new"])
+        same(after.get("new", [""])[0], oct(0o100000 | mode),
+            "it stays of mode %o" % mode)
+    fresh({"new": OLD * 10000})
+    writes("a longer file", [A, B], ["new"])
+    fresh({"new": b""})
+    writes("an empty file", [A, B], ["new"])
+    fresh({})
+    writes("more than a buffer", [BIG], ["new"], BIG_GOOD)
+    fresh({})
+    writes("a strange name", [A, B], ["two\nlines \xff"],
+        target="two\nlines \xff")
+    fresh({})
+    writes("a name that begins with -", [A, B], ["-o"], target="-o")
+    fresh({})
+    writes("the longest name", [A, B], ["x" * 255], target="x" * 255)
+
+
+def test_links():
+    fresh({"file": OLD})
+    os.chmod("file", 0o640)
+    os.symlink("file", "link")
+    os.symlink(os.path.abspath("link"), "chain")
+    for link in ("link", "chain"):
+        write("file", OLD)
+        after = tree()
+        p = cgmerge("-o", link, A, B)
+        after["file"] = (oct(0o100640), GOOD)
+        same((p, tree()), ((0, b"", ""), after),
+            "through a %s: it stays, its target is replaced" % link)
+    fresh({})
+    os.symlink("missing", "link")
+    p = cgmerge("-o", "link", A, B)
+    same((p.status, {name: text for name, (_, text) in tree().items()}),
+        (0, {"link": "missing", "missing": GOOD}),
+        "through a link to nothing: its target is made")
+    fresh({})
+    os.symlink("link", "link")
+    p = cgmerge("-o", "link", A, B)
+    check(p.status == 2 and set(tree()) == {"link"} and os.path.islink("link"),
+        "a link to itself is trouble", p)
+
+
+def test_inputs():
+    """The output may be an input."""
+    fresh({"a": INPUTS["a"], "b": INPUTS["b"]})
+    writes("the first input", ["a", "b"], ["a"], target="a")
+    writes("the last one", ["../in/a", "b"], ["b"], target="b")
+    fresh({"a": INPUTS["a"], "b": INPUTS["b"]})
+    writes("in several threads", ["-j2", "a", "b"], ["a"], target="a")
+    fresh({"a": INPUTS["a"]})
+    with open("a", "rb") as f:
+        writes("standard input", ["-", B], ["a"], target="a", stdin_from=f)
+    fresh({"a": INPUTS["a"], "b": INPUTS["b"], "list": b"a\0b\0"})
+    writes("one of a list", ["--files0-from=list"], ["b"], target="b")
+    fresh({"a": INPUTS["a"], "list": b"a\0../in/b\0"})
+    writes("the list itself", ["--files0-from=list"], ["list"],
+        target="list")
+    fresh({"a": INPUTS["a"]})
+    os.symlink("a", "link")
+    writes("an input behind a link", ["a", B], ["a"], target="link")
+
+
+def test_trouble():
+    nospace = "cannot write: no space left on device"
+    fresh({"new": OLD})
+    if os.path.exists("/dev/full"):
+        for name, file in (("little", A), ("much", BIG)):
+            leaves("-o /dev/full, " + name, ["-o", "/dev/full", file],
+                "/dev/full: " + nospace)
+            with open("/dev/full", "wb") as f:
+                p = cgmerge(file, stdout=f)
+            same((p.status, p.err), (2, "cgmerge: <stdout>: %s\n" % nospace),
+                "standard output to a full disk, " + name)
+        for option in ("--help", "--version"):
+            with open("/dev/full", "wb") as f:
+                p = cgmerge(option, stdout=f)
+            same((p.status, p.err), (2, "cgmerge: <stdout>: %s\n" % nospace),
+                option + " to a full disk")
+    else:
+        tap.skip("a full disk", "there is no /dev/full")
+    for target in ("new", "another"):
+        leaves("a bad input, -o " + target, ["-o", target, A, "../in/bad"],
+            "../in/bad:4: expected a number, found 'x'")
+        leaves("a missing input, -o " + target, ["-o", target, A, "nowhere"],
+            "nowhere: cannot open: no such file or directory")
+    leaves("a missing folder", ["-o", "x/y", A],
+        "x/y: cannot create: no such file or directory")
+    leaves("a file for a folder", ["-o", "new/y", A],
+        "new/y: cannot create: not a directory")
+    leaves("a folder", ["-o", ".", A], ".: cannot open: is a directory")
+    leaves("a name of 256 bytes", ["-o", "x" * 256, A],
+        "x" * 256 + ": cannot create: file name too long")
+    p = cgmerge("-o", "", A)
+    check(p.status == 2 and p.err.count("\n") == 1 and set(tree()) == {"new"},
+        "an empty name", p)
+    os.mkdir("locked")
+    os.chmod("locked", 0o555)
+    if os.access("locked", os.W_OK):
+        tap.skip("a locked folder", "this user may write there")
+    else:
+        leaves("a locked folder", ["-o", "locked/x", A],
+            "locked/x: cannot create: permission denied")
+    os.rmdir("locked")
+
+
+def test_special():
+    """What is no regular file is written as it is."""
+    fresh({})
+    os.mkfifo("fifo")
+    got = []
+    reader = threading.Thread(target=lambda: got.append(read("fifo")))
+    reader.start()
+    p = cgmerge("-o", "fifo", A, B)
+    reader.join()
+    same((p, got, list(tree())), ((0, b"", ""), [GOOD], ["fifo"]),
+        "a named pipe")
+    same(tuple(cgmerge("-o", "/dev/null", A)), (0, b"", ""), "/dev/null")
+    same(tuple(cgmerge("-o", "/dev/stdout", A, B)), (0, GOOD, ""),
+        "/dev/stdout is a pipe")
+    fresh({})
+    with open("new", "wb") as f:
+        f.write(b"head\n")
+        f.flush()
+        p = cgmerge("-o", "/dev/stdout", A, B, stdout=f)
+        f.seek(0, os.SEEK_END)
+        f.write(b"tail\n")
+    same((p.status, tree()["new"][1], len(tree())),
+        (0, b"head\n" + GOOD + b"tail\n", 1), "/dev/stdout is a file")
+
+
+def small(limit, ignored=False):
+    """For a child that may write files of so many bytes."""
+    def begin():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+        signal.signal(signal.SIGXFSZ,
+            signal.SIG_IGN if ignored else signal.SIG_DFL)
+    return begin
+
+
+def test_limit():
+    """A write that fails half way."""
+    for ignored, limit in itertools.product((True, False), (0, 10, 300000)):
+        for files in ({"new": OLD}, {}):
+            fresh(files)
+            leaves("a limit of %d bytes%s, %d file" % (limit,
+                ", its signal ignored" * ignored, len(files)),
+                ["-o", "new", BIG], "new: cannot write: file too large",
+                preexec_fn=small(limit, ignored))
+    fresh({"new": OLD})
+    before = tree()
+    reader, writer = os.pipe()
+    os.close(reader)
+    p = cgmerge("-o", "new", A, stderr=writer, preexec_fn=small(10, True))
+    os.close(writer)
+    check(p.status in (2, -signal.SIGPIPE) and tree() == before,
+        "a limit, and nobody to tell it to", [p, list(tree())])
+
+
+def interrupt(number):
+    """Stop cgmerge while it writes, send it a signal, let it go on: how it
+    ended, or None if it was too quick."""
+    names = len(os.listdir("."))
+    p = subprocess.Popen([tap.CGMERGE, "-o", "new", BIG],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    while p.poll() is None and len(os.listdir(".")) == names:
+        pass
+    os.kill(p.pid, signal.SIGSTOP)
+    # Stopped, or at its end?
+    if os.waitid(os.P_PID, p.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT) \
+            .si_code != os.CLD_STOPPED or len(os.listdir(".")) == names:
+        number = signal.SIGCONT
+    os.kill(p.pid, number)
+    os.kill(p.pid, signal.SIGCONT)
+    out, err = p.communicate(timeout=tap.LIMIT)
+    if number == signal.SIGCONT:
+        return None
+    return p.returncode, out, err
+
+
+def test_signals():
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP,
+            signal.SIGQUIT):
+        for files in ({"new": OLD}, {}):
+            name = "%s while it writes, %d file" % (number.name, len(files))
+            for _ in range(100):
+                fresh(files)
+                before = tree()
+                end = interrupt(number)
+                if end is not None:
+                    break
+            else:
+                tap.skip(name, "it was too quick 100 times")
+                continue
+            after = tree()
+            # The signal may have come just when the file was in its place.
+            whole = list(after) == ["new"] and after["new"][1] == BIG_GOOD
+            check(end == (-number, b"", b"") and (after == before or whole),
+                name, [end, list(after)])
+    fresh({})
+    p = subprocess.Popen([tap.CGMERGE, "-o", "new", BIG],
+        preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN))
+    while p.poll() is None:
+        p.send_signal(signal.SIGHUP)
+        time.sleep(0.001)
+    same((p.returncode, {n: t for n, (_, t) in tree().items()}),
+        (0, {"new": BIG_GOOD}), "SIGHUP, if it was ignored, stays so")
+
+
+def test_pipe():
+    """Nobody reads: the end is by SIGPIPE, without a word."""
+    for args in ([A], [BIG], ["-o", "-", A], ["-o", "/dev/stdout", A],
+            ["--help"], ["--version"]):
+        for restore in (True, False):       # False: Python ignores SIGPIPE
+            fresh({})
+            reader, writer = os.pipe()
+            os.close(reader)
+            p = cgmerge(*args, stdout=writer, restore_signals=restore)
+            os.close(writer)
+            same((p.status, p.err, tree()), (-signal.SIGPIPE, "", {}),
+                "a closed pipe%s: %s" % ("" if restore
+                else ", SIGPIPE ignored", " ".join(args)))
+    fresh({"new": OLD})
+    before = tree()
+    reader, writer = os.pipe()
+    os.close(reader)
+    p = cgmerge("-o", "new", "../in/doubtful", stderr=writer)
+    os.close(writer)
+    check(tree() == before if p.status != 0 else len(tree()) == 1,
+        "a warning into a closed pipe", [p, list(tree())])
+
+
+def test_closed():
+    """Each combination of closed standard streams."""
+    bad = "bad file descriptor"
+    for closed in itertools.chain.from_iterable(
+            itertools.combinations((0, 1, 2), n) for n in range(4)):
+        def close():
+            for fd in closed:
+                os.close(fd)
+
+        def told(text, status):
+            """What comes out if it goes wrong."""
+            return status, b"", "" if 2 in closed else "cgmerge: %s\n" % text
+
+        def run(*args, **options):
+            return tuple(cgmerge(*args, preexec_fn=close, **options))
+
+        what = "closed: %s" % (" ".join(map(str, closed)) or "none")
+        fresh({})
+        same(run(A, B), told("<stdout>: cannot write: " + bad, 2)
+            if 1 in closed else (0, GOOD, ""), what + ", files")
+        same(run("-", B, stdin=INPUTS["a"]),
+            told("<stdin>: " + bad, 2) if 0 in closed else
+            told("<stdout>: cannot write: " + bad, 2) if 1 in closed else
+            (0, GOOD, ""), what + ", standard input")
+        same((run("../in/bad"), tree(), untouched()),
+            (told("../in/bad:4: expected a number, found 'x'", 2), {}, True),
+            what + ", a bad file")
+        writes(what + ", -o", [A, B], ["new"], preexec_fn=close)
+        p = run("-q", "-o", "new", "-j2", A, B, "../in/doubtful", BIG)
+        check(p[0] == 0 and untouched() and list(tree()) == ["new"],
+            what + ", -o and warnings", p)
+        p = run("--nope")
+        check(p[:2] == (2, b"") and (p[2] == "") == (2 in closed),
+            what + ", a wrong option", p)
+
+
+test_files()
+test_links()
+test_inputs()
+test_trouble()
+test_special()
+test_limit()
+test_signals()
+test_pipe()
+test_closed()
+check(untouched(), "no input was ever changed")
+tap.done()

@@ -1,0 +1,172 @@
+#!/bin/sh
+#
+# Every command of the EXAMPLES in our manual pages works, and prints what the
+# page shows.
+#
+# In a literal block (.Bd to .Ed) or a literal line (.Dl) a line that begins
+# with "$ " is a command; it goes on in the next line where it ends in "\",
+# "|" or "&&".  Other lines are what the command above them prints, its
+# complaints first.  A command without such lines must print something, or
+# write a file, and say nothing in the name of one of our tools.  The
+# commands of a page run in turn in one copy of tests/data.
+
+. "$(dirname "$0")/../lib.sh"
+
+# Commands that need not be there.
+peers='valgrind callgrind_annotate cg_annotate cg_diff cg_merge'
+
+# extract PAGE: files N.sh and N.want in the folder at hand
+extract()
+{
+	awk '
+	function bad(text)
+	{
+		printf("%s:%d: %s\n", FILENAME, FNR, text) >"trouble"
+	}
+
+	# What the page shows for a line of its source.
+	function plain(line)
+	{
+		gsub(/\\&/, "", line)
+		gsub(/\\-/, "-", line)
+		gsub(/\\\(aq/, "\047", line)
+		gsub(/\\\(dq/, "\"", line)
+		gsub(/\\\(ga/, "`", line)
+		gsub(/\\\(ha/, "^", line)
+		gsub(/\\\(ti/, "~", line)
+		gsub(/\\\(ba/, "|", line)
+		gsub(/\\e/, "\001", line)
+		if (line ~ /\\/)
+			bad("an escape that this test does not know")
+		gsub(/\001/, "\\", line)
+		return line
+	}
+
+	function take(line)
+	{
+		if (sub(/^\$ /, "", line)) {
+			n++
+			printf("%s\n", line) >(n ".sh")
+			printf("") >(n ".want")
+			unfinished = line ~ /(\\|\||&&)$/
+		} else if (unfinished) {
+			printf("%s\n", line) >(n ".sh")
+			unfinished = line ~ /(\\|\||&&)$/
+		} else if (n == 0)
+			bad("output of no command")
+		else
+			printf("%s\n", line) >(n ".want")
+	}
+
+	/^\.Sh / {
+		examples = $2 == "EXAMPLES"
+	}
+
+	!examples {
+		next
+	}
+
+	/^\.Bd -literal/ {
+		literal = 1
+		next
+	}
+
+	/^\.Ed/ {
+		literal = unfinished = 0
+		next
+	}
+
+	/^\.Dl / {
+		sub(/^\.Dl /, "")
+		take(plain($0))
+		next
+	}
+
+	literal && /^\./ {
+		bad("a macro in a literal block")
+	}
+
+	literal {
+		take(plain($0))
+	}' "$1"
+}
+
+# The peer that the file $1 needs and that is not there, if any.
+lacking()
+{
+	for peer in $peers; do
+		if grep -q -w -e "$peer" "$1" &&
+		    ! command -v "$peer" >/dev/null; then
+			echo "$peer"
+			return
+		fi
+	done
+}
+
+# Did the last command print something, or write to a file here?
+# (Every file was made old before.)
+has_output()
+{
+	[ -s "$out" ] ||
+	    [ -n "$(find . -type f -newer ../marker -size +0c)" ]
+}
+
+# try PAGE N: run its example N in the folder at hand
+try()
+{
+	command=../commands/$2.sh
+	want=../commands/$2.want
+	label="$1: $(tr -s '\n ' '  ' <"$command" | sed 's/ $//')"
+	label=$(printf '%s\n' "$label" | sed 's/#/\\#/g')
+
+	peer=$(lacking "$command")
+	if [ -n "$peer" ]; then
+		passed "$label # SKIP $peer is not installed"
+		return
+	fi
+	find . -type f -exec touch -t 200001010000 {} +
+	run sh "$command"
+	if [ "$status" -ne 0 ]; then
+		failed "$label"
+		note_end sh "$command"
+	elif [ -s "$want" ]; then
+		cat "$err" "$out" >../got
+		is_file ../got "$want" "$label"
+	elif ! has_output; then
+		failed "$label"
+		note 'no output'
+		note_file "$err"
+	elif grep -q -E -e '^(cg[a-z]+|clannotate): ' "$err"; then
+		failed "$label"
+		note 'the page does not show:'
+		note_file "$err"
+	else
+		passed "$label"
+	fi
+}
+
+start=$PWD
+touch -t 200101010000 marker
+for source in "$top"/man/*.[1-9]; do
+	page=$(basename "$source")
+	rm -rf commands scratch
+	mkdir commands
+	cp -R "$data" scratch
+	chmod -R u+w scratch
+
+	cd commands
+	: >trouble
+	extract "$source"
+	is "$(cat trouble)" '' "$page: its examples can be taken out"
+	shown=$(find . -name '*.sh' | wc -l)
+	ok "$page: has examples" test "$shown" -gt 0
+	cd "$start/scratch"
+	number=0
+	while [ "$number" -lt "$shown" ]; do
+		number=$((number + 1))
+		try "$page" "$number"
+	done
+	cd "$start"
+done
+
+done_testing

@@ -1,0 +1,183 @@
+#!/usr/bin/env python3
+"""What holds of every profile: generated ones, the test data, the corpus.
+
+cgmerge says what the oracle says; it is a fixed point; order, grouping and
+threads do not matter; every spelling is read back as the same profile.
+GRINDKIT_SEEDS is the number of generated profiles (300), GRINDKIT_SEED the
+first of their seeds (0).
+"""
+import os
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import CGMERGE, cgmerge, check, read, write
+
+SEEDS = int(os.environ.get("GRINDKIT_SEEDS") or 300)
+FIRST = int(os.environ.get("GRINDKIT_SEED") or 0)
+GROUP = 6       # so many generated profiles have the same events
+GENERATE = os.path.join(tap.TESTS, "generate.py")
+ORACLE = os.path.join(tap.TESTS, "oracle.py")
+
+EMPTY = "cgmerge: expected a profile, found 1 empty file\n"
+REFUSED = {
+    "pair.out": EMPTY,
+    "iai-callgrind.empty.out": EMPTY,
+    "vg319-callgrind-septhreads.out": EMPTY,
+    "iai-callgrind.invalid.version_too_high.out":
+        "cgmerge: FILE:2: expected version 1 of the format, found '2'\n",
+    # Its cost lines are `+3 *', which no reader takes for a count.
+    "speedscope-callgrind.subposition-compression.log":
+        "cgmerge: FILE:13: expected a number, found '*'\n",
+}
+
+os.chdir(tap.scratch())
+
+
+class Set:
+    """Some profiles, what is wrong with them, and what the oracle must do."""
+
+    def __init__(self, name, title, files, *options):
+        self.name = name
+        self.title = title
+        self.files = files      # names without blanks
+        self.options = options
+        self.wrong = []
+        self.pairs = []
+
+    def merge(self, *args, stdin=b""):
+        """The bytes of a merge, which must go well."""
+        p = cgmerge("-q", *self.options, *args, stdin=stdin)
+        if p.status != 0 or p.err != "":
+            self.wrong.append("cgmerge %s: status %d: %s"
+                % (" ".join(args), p.status, p.err.strip()))
+        return p.out
+
+    def equal(self, what, got, wanted):
+        if got != wanted:
+            self.wrong.append(what)
+
+    def summed(self, inputs, out):
+        """The oracle shall find the sum of the inputs in these bytes."""
+        name = "%s.%d" % (self.name, len(self.pairs))
+        write(name, out)
+        self.pairs.append("%s\t%s\n" % (" ".join(inputs), name))
+
+    def each(self, x):
+        """What holds of one file; its canonical bytes."""
+        out = self.merge(x)
+        self.summed([x], out)
+        self.equal("not a fixed point: " + x, self.merge("-", stdin=out), out)
+        plain = self.merge("--names=plain", "--positions=absolute", x)
+        self.equal("read back without compression: " + x,
+            self.merge("-", stdin=plain), out)
+        if not out.startswith(b"# callgrind format\n"):
+            other = self.merge("--to=callgrind", x)
+            self.summed([x], other)
+            self.equal("not a fixed point as Callgrind: " + x,
+                self.merge("-", stdin=other), other)
+        return out
+
+    def three(self, files, outs):
+        """What holds of the sum of three of them."""
+        a, b, c = files
+        whole = self.merge(a, b, c)
+        self.summed(files, whole)
+        self.equal("not a fixed point: the sum of " + " ".join(files),
+            self.merge("-", stdin=whole), whole)
+        for order in ((a, c, b), (b, c, a), (c, b, a)):
+            self.equal("another order: " + " ".join(order),
+                self.merge(*order), whole)
+        write(self.name + ".canonical", outs[2])
+        for part, order in (((a, b), ("-", c)), ((b, c), (a, "-")),
+                ((a, c), ("-", b)), ((a, b), (self.name + ".canonical", "-"))):
+            self.equal("another grouping: %s as - in %s" % (" ".join(part),
+                " ".join(order)),
+                self.merge(*order, stdin=self.merge(*part)), whole)
+
+    def explore(self):
+        outs = [self.each(x) for x in self.files]
+        for i in range(0, len(self.files) - 2, 3):
+            self.three(self.files[i:i + 3], outs[i:i + 3])
+        one = self.merge("-j1", *self.files)
+        for jobs in ("-j2", "-j3"):
+            self.equal("other bytes with " + jobs,
+                self.merge(jobs, *self.files), one)
+        return self
+
+    def oracle(self):
+        """The lines of the oracle about what does not agree."""
+        p = subprocess.run([sys.executable, ORACLE, "--pairs",
+            write(self.name + ".pairs", "".join(self.pairs).encode())],
+            capture_output=True)
+        lines = p.stdout.decode().splitlines()
+        good = sum(line.startswith("ok ") for line in lines)
+        if p.returncode == 0 and good == len(self.pairs) > 0:
+            return []
+        return [line for line in lines if not line.startswith("ok ")] \
+            + p.stderr.decode().splitlines() or ["nothing compared"]
+
+
+def generate(first):
+    """A group of profiles with seeds from the first on."""
+    name = "seed%d" % first
+    number = first // GROUP
+    forms = ["--form=cachegrind"] if number % 4 == 3 else \
+        ["--form=callgrind"] if number % 4 == 1 else []
+    args = ["--count", str(min(GROUP, FIRST + SEEDS - first)), "--seed",
+        str(first), "--events-seed", str(number), *forms]
+    subprocess.run([sys.executable, GENERATE, "--dir", name, *args],
+        check=True)
+    files = ["%s/%s" % (name, file) for file in sorted(os.listdir(name))]
+    return Set(name, "generate.py " + " ".join(args), files).explore()
+
+
+def chunks(name, paths):
+    """Real profiles in threes, copied to names without blanks."""
+    found = []
+    for i in range(0, len(paths), 3):
+        files = []
+        for j, path in enumerate(paths[i:i + 3]):
+            file = "%s%d-%d" % (name, i, j)
+            write(file, read(path))
+            files.append(file)
+        found.append(Set("%s%d" % (name, i), " ".join(map(os.path.basename,
+            paths[i:i + 3])), files, "--events=union"))
+    return found
+
+
+def test_refused(path):
+    file = os.path.basename(path)
+    p = cgmerge("-q", path)
+    check(p == (2, b"", REFUSED[file].replace("FILE", path)),
+        file + " is refused", [p])
+
+
+def report(sets, kind):
+    """Check lines for sets that were explored."""
+    agree = tap.in_parallel(Set.oracle, sets)
+    for s, lines in zip(sets, agree):
+        check(not s.wrong, "order, grouping, spelling: " + s.title, s.wrong)
+        check(not lines, "the oracle agrees: " + s.title, lines)
+    check(len(sets) > 0, "%s: %d sets, %d sums" % (kind, len(sets),
+        sum(len(s.pairs) for s in sets)))
+
+
+tap.note("GRINDKIT_SEEDS=%d GRINDKIT_SEED=%d" % (SEEDS, FIRST))
+check(os.access(CGMERGE, os.X_OK), "cgmerge is there", [CGMERGE])
+report(tap.in_parallel(generate, range(FIRST, FIRST + SEEDS, GROUP)),
+    "generated profiles")
+for folder in sorted({name.split("/")[0] for name, _ in tap.profiles()}):
+    paths = [path for name, path in tap.profiles()
+        if name.split("/")[0] == folder]
+    for path in paths:
+        if os.path.basename(path) in REFUSED:
+            test_refused(path)
+    report(tap.in_parallel(Set.explore, chunks(folder, [path for path in paths
+        if os.path.basename(path) not in REFUSED])), folder)
+if tap.CORPUS == "":
+    tap.skip("real profiles", "CORPUS names no folder")
+tap.done()

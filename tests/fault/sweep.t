@@ -1,0 +1,252 @@
+#!/usr/bin/env python3
+"""Every allocation, open, read, write, sync, close, rename and thread start
+of some command lines is made to fail, once and from then on.
+
+Needs the build of `make check-fault' (common/fault.h) in CG_BIN.  With
+CG_BIN_ASAN, a build with sanitizers, the same command lines are run there
+once, unharmed, for leaks.
+"""
+import collections
+import gzip
+import itertools
+import os
+import shutil
+import signal
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import check, read, write
+
+KINDS = "alloc open read write sync close rename thread".split()
+# A failure that is not told would be a lie, or at least a risk.
+LOUD = {"alloc", "open", "read", "write", "sync", "rename"}
+OLD = b"what was there before\n"
+ZSTD = shutil.which("zstd")
+
+TOP = tap.scratch()
+IN = os.path.join(TOP, "in")
+os.mkdir(IN)
+
+Command = collections.namedtuple("Command", "name args files stdin")
+
+
+def data(name, as_name):
+    shutil.copy(os.path.join(tap.DATA, name), os.path.join(IN, as_name))
+
+
+def make_inputs():
+    data("callgrind-3.19/calc-parts.out", "a")
+    data("callgrind-3.19/calc-dumps.out", "b")
+    data("callgrind-3.19/calc-mangled.out", "mangled")
+    data("callgrind-3.19/words-shared-jumps.out", "jumps")
+    data("cachegrind-3.19/words-plain-1.out", "c")
+    data("cachegrind-3.19/words-numbers-1.out", "d")
+    a, b = read(IN + "/a"), read(IN + "/b")
+    write(IN + "/a.gz", gzip.compress(a))
+    write(IN + "/ab.list", b"a\0b\0")
+    write(IN + "/old", OLD)
+    write(IN + "/empty", b"")
+    write(IN + "/big", b"events: Ir\nfl=a.c\nfn=f\n" + b"".join(
+        b"%d %d\n" % (i * 3, i * i) for i in range(50000)))
+    if ZSTD:
+        write(IN + "/a.zst", tap.run(ZSTD, "-q", "-c", stdin=a).out)
+
+
+def commands():
+    """Command lines, and the files that must be in the folder at hand."""
+    found = [Command(" ".join(args), args, files.split(), stdin)
+        for args, files, stdin in (
+        (["a", "b"], "a b", ""),
+        (["c", "d"], "c d", ""),
+        (["a", "c"], "a c", ""),
+        (["-", "b"], "b", "a"),
+        (["mangled"], "mangled", ""),
+        (["--names=plain", "--positions=absolute", "a"], "a", ""),
+        (["-o", "new", "a", "b"], "a b", ""),
+        (["-o", "old", "a", "b"], "a b old", ""),
+        (["-o", "a", "a", "b"], "a b", ""),
+        (["-o", "a", "big"], "a big", ""),
+        (["a.gz", "b"], "a.gz b", ""),
+        (["--stat=min", "a", "b"], "a b", ""),
+        (["--stat=mean", "--weight=2:a", "b"], "a b", ""),
+        (["--to=cachegrind", "-q", "a"], "a", ""),
+        (["--to=callgrind", "c"], "c", ""),
+        (["--files0-from=ab.list"], "a b ab.list", ""),
+        (["--files0-from=-", "-o", "b"], "a b", "ab.list"),
+        (["-q", "empty", "a"], "a empty", ""),
+        (["jumps"], "jumps", ""),
+        (["-j2", "a", "b"], "a b", ""),
+        (["-j3", "-o", "b", "a", "b", "a", "a"], "a b", ""),
+        (["--help"], "", ""),
+        (["--version"], "", ""),
+        )]
+    if ZSTD:
+        found.append(Command("a.zst b", ["a.zst", "b"], ["a.zst", "b"], ""))
+    else:
+        tap.skip("zstd input", "zstd is not installed")
+    return found
+
+
+numbers = itertools.count()
+
+
+def attempt(command, binary=tap.CGMERGE, **environment):
+    """Run it in a folder of its own: the result, and what lies there then."""
+    folder = os.path.join(TOP, "run.%d" % next(numbers))
+    os.mkdir(folder)
+    for name in command.files:
+        shutil.copyfile(os.path.join(IN, name), os.path.join(folder, name))
+    p = tap.run(binary, *command.args, cwd=folder,
+        stdin=read(os.path.join(IN, command.stdin)) if command.stdin else b"",
+        env={**os.environ, **environment})
+    after = {name: read(os.path.join(folder, name))
+        for name in os.listdir(folder)}
+    shutil.rmtree(folder)
+    return p, after
+
+
+class Sweep:
+    def __init__(self, command):
+        self.command = command
+        self.good, self.after = attempt(command)
+        self.before = {name: read(os.path.join(IN, name))
+            for name in command.files}
+        check(self.good.status == 0 and self.good.err == "",
+            command.name + ": unharmed", self.good)
+
+    def count(self):
+        """How often each kind of call is made."""
+        file = os.path.join(TOP, "count")
+        write(file, b"")
+        attempt(self.command, GRINDKIT_FAULT_COUNT=file)
+        self.calls = {kind: 0 for kind in KINDS}
+        for line in read(file).decode().splitlines():
+            kind, n = line.split()
+            self.calls[kind] = int(n)
+        return self.calls["alloc"] > 0
+
+    def written(self):
+        """How many bytes it writes."""
+        return len(self.good.out) + sum(len(text) for name, text
+            in self.after.items() if self.before.get(name) != text)
+
+    def judge(self, p, after, loud):
+        """What is wrong with a run that was harmed, or ""."""
+        if p.status == 0:
+            if (p.out, p.err, after) != (self.good.out, "", self.after):
+                return "status 0, but not the right bytes"
+            return "not told" if loud else ""
+        if p.status != 2:
+            return "status %d" % p.status
+        if p.err.count("\n") != 1 or not p.err.startswith("cgmerge: "):
+            return "not just one line on standard error"
+        if not self.good.out.startswith(p.out):
+            return "wrong bytes on standard output"
+        if after not in (self.before, self.after):
+            return "files: %s" % " ".join(sorted(after))
+        return ""
+
+    def harm(self, point):
+        kind, n, onward, short = point
+        what = "%s:%d%s" % (kind, n, onward)
+        env = {"GRINDKIT_FAULT": what}
+        if short:
+            env["GRINDKIT_FAULT_SHORT"] = short
+            what += ", short %s" % short
+        p, after = attempt(self.command, **env)
+        # How calls are dealt out to threads is not the same each time.
+        loud = "-j" not in self.command.name and (kind in LOUD
+            or (kind == "close" and n == self.calls["close"]))
+        wrong = self.judge(p, after, loud)
+        return wrong and "%s: %s: %r" % (what, wrong, p)
+
+    def kind(self, kind):
+        """All calls of one kind."""
+        n = self.calls[kind]
+        points = [(kind, i, onward, "") for i in range(1, n + 1)
+            for onward in ("", "+")]
+        why = [w for w in tap.in_parallel(self.harm, points) if w]
+        check(not why, "%s: %d points of %s" % (self.command.name, n, kind),
+            why[:5])
+        return n
+
+    def short(self):
+        """Reads and writes that move few bytes change nothing."""
+        why = []
+        for n in ("7", "2", "1"):
+            p, after = attempt(self.command, GRINDKIT_FAULT_SHORT=n)
+            if (p, after) != (self.good, self.after):
+                why.append("%s bytes: %r" % (n, p))
+        check(not why, self.command.name + ": short reads and writes", why)
+
+    def half(self):
+        """Writes that fail half way."""
+        points = [("write", n, onward, "300") for n in range(2, 7)
+            for onward in ("", "+")]
+        why = [w for w in tap.in_parallel(self.harm, points) if w]
+        check(not why, self.command.name + ": writes that fail half way", why)
+
+
+def test_unheard(command):
+    """Trouble that nobody hears of, as standard error is a closed pipe."""
+    s = Sweep(command)
+    s.count()
+    why = []
+    for kind in ("write", "sync", "close", "rename"):
+        reader, writer = os.pipe()
+        os.close(reader)
+        folder = os.path.join(TOP, "unheard." + kind)
+        os.mkdir(folder)
+        for name in command.files:
+            write(os.path.join(folder, name), s.before[name])
+        p = tap.run(tap.CGMERGE, *command.args, cwd=folder, stderr=writer,
+            env={**os.environ, "GRINDKIT_FAULT": "%s:%d" % (kind,
+            s.calls[kind])})
+        os.close(writer)
+        after = {name: read(os.path.join(folder, name))
+            for name in os.listdir(folder)}
+        if p.status not in (2, -signal.SIGPIPE) or after != s.before:
+            why.append("%s: status %d, files: %s" % (kind, p.status,
+                " ".join(sorted(after))))
+    check(not why, command.name + ": trouble and nobody to tell it to", why)
+
+
+def test_leaks(folder, all_commands):
+    binary = os.path.join(os.path.abspath(folder), "cgmerge")
+    for command in all_commands:
+        good, after = attempt(command)
+        p, got = attempt(command, binary, ASAN_OPTIONS="detect_leaks=1")
+        check((p, got) == (good, after), command.name + ": no leak",
+            p.err.splitlines()[:20])
+
+
+def main():
+    make_inputs()
+    todo = commands()
+    points = collections.Counter()
+    for command in todo:
+        s = Sweep(command)
+        if not s.count():
+            check(False, "CG_BIN is a build with -DGRINDKIT_FAULT",
+                [tap.CGMERGE])
+            return
+        for kind in KINDS:
+            if s.calls[kind] > 0:
+                points[kind] += s.kind(kind)
+        s.short()
+        if s.written() > 1500:
+            s.half()
+    for kind in KINDS:
+        check(points[kind] > 0, "%d points of %s" % (points[kind], kind))
+    test_unheard([c for c in todo if c.name == "-o old a b"][0])
+    if os.environ.get("CG_BIN_ASAN"):
+        test_leaks(os.environ["CG_BIN_ASAN"], todo)
+    else:
+        tap.skip("leaks", "CG_BIN_ASAN names no folder")
+
+
+main()
+tap.done()

@@ -1,0 +1,117 @@
+"""Helpers for tests written in Python; they print TAP.
+
+A test imports this from the folder above its own, makes its checks in a
+scratch folder that goes away, and ends with done().  The tools come from the
+folder CG_BIN (build), real profiles from the folder CORPUS, if it is set.
+"""
+import atexit
+import collections
+import concurrent.futures
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+TESTS = os.path.dirname(os.path.abspath(__file__))
+BIN = os.path.abspath(os.environ.get("CG_BIN")
+    or os.path.join(os.path.dirname(TESTS), "build"))
+CGMERGE = os.path.join(BIN, "cgmerge")
+DATA = os.path.join(TESTS, "data")
+CORPUS = os.environ.get("CORPUS", "")
+LIMIT = 300     # seconds for one run: a tool that loops must not hang us
+
+os.environ["LC_ALL"] = "C"
+os.environ.pop("POSIXLY_CORRECT", None)
+
+Result = collections.namedtuple("Result", "status out err")
+checks = 0
+failed = 0
+
+
+def check(good, name, why=()):
+    """One check; why are lines that say what is wrong, if it is."""
+    global checks, failed
+    checks += 1
+    print("ok" if good else "not ok", checks, "-", name)
+    if not good:
+        failed += 1
+        for line in why:
+            note(line)
+
+
+def same(got, wanted, name):
+    """Two values must be equal."""
+    check(got == wanted, name, ["got:    %r" % (got,),
+        "wanted: %r" % (wanted,)])
+
+
+def note(text):
+    print("#", str(text).encode("unicode_escape").decode()[:500])
+
+
+def skip(name, reason):
+    """A check that cannot be made here."""
+    global checks
+    checks += 1
+    print("ok", checks, "-", name, "# SKIP", reason)
+
+
+def done():
+    """Print the plan and end."""
+    print("1..%d" % checks)
+    sys.exit(1 if failed or checks == 0 else 0)
+
+
+def run(*args, stdin=b"", **options):
+    """Status (below 0: killed by that signal), stdout and stderr."""
+    if "stdin_from" in options:
+        options["stdin"] = options.pop("stdin_from")
+    else:
+        options["input"] = stdin
+    options.setdefault("stdout", subprocess.PIPE)
+    options.setdefault("stderr", subprocess.PIPE)
+    p = subprocess.run(args, timeout=LIMIT, **options)
+    return Result(p.returncode, p.stdout,
+        None if p.stderr is None else p.stderr.decode("latin-1"))
+
+
+def cgmerge(*args, **options):
+    return run(CGMERGE, *args, **options)
+
+
+def in_parallel(work, items):
+    """[work(item) for item in items], on all processors."""
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        return list(pool.map(work, items))
+
+
+def scratch():
+    """A new folder, removed at the end."""
+    folder = tempfile.mkdtemp(prefix="grindkit.")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
+
+
+def read(path):
+    with open(path, "rb") as f:
+        return f.read()
+
+
+def write(path, data):
+    with open(path, "wb") as f:
+        f.write(data)
+    return path
+
+
+def profiles():
+    """All files of the test data and of the corpus, as (name, path)."""
+    found = []
+    folders = [os.path.join(DATA, name) for name in sorted(os.listdir(DATA))
+        if name.startswith(("callgrind-", "cachegrind-"))]
+    for folder in folders + [CORPUS] * (CORPUS != ""):
+        for name in sorted(os.listdir(folder)):
+            if not name.endswith(".tsv"):
+                found.append((os.path.basename(folder) + "/" + name,
+                    os.path.join(folder, name)))
+    return found

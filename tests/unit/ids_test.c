@@ -1,0 +1,131 @@
+#include "ids.h"
+
+#include "mem.h"
+#include "tap.h"
+
+static void
+test_few(void)
+{
+	struct ids	 t;
+
+	ids_init(&t);
+	check(ids_get(&t, 0) == ID_UNDEFINED &&
+	    ids_get(&t, 1) == ID_UNDEFINED &&
+	    ids_get(&t, UINT64_MAX) == ID_UNDEFINED,
+	    "an empty table has no id");
+	ids_set(&t, 1, 7);
+	ids_set(&t, 0, 8);
+	check(ids_get(&t, 1) == 7 && ids_get(&t, 0) == 8,
+	    "ids have their names");
+	check(ids_get(&t, 2) == ID_UNDEFINED, "others have none");
+	ids_set(&t, 1, 9);
+	check(ids_get(&t, 1) == 9 && ids_get(&t, 0) == 8,
+	    "the last definition holds");
+	ids_set(&t, 2, 0);
+	check(ids_get(&t, 2) == 0, "name 0 is a name");
+	ids_clear(&t);
+	check(ids_get(&t, 0) == ID_UNDEFINED &&
+	    ids_get(&t, 1) == ID_UNDEFINED && ids_get(&t, 2) == ID_UNDEFINED,
+	    "ids_clear forgets all");
+	ids_set(&t, 1, 3);
+	check(ids_get(&t, 1) == 3 && ids_get(&t, 0) == ID_UNDEFINED,
+	    "after it ids are new");
+	ids_free(&t);
+}
+
+/* Ids far from each other, that differ in their upper halves alone, and at
+   the limits. */
+static void
+test_far(void)
+{
+	static const uint64_t	 far[] = {
+		4000000000, 4000000003, UINT32_MAX, (uint64_t)1 << 32,
+		((uint64_t)1 << 32) + 1, (uint64_t)1 << 33, (uint64_t)1 << 63,
+		999999999999999999, UINT64_MAX - 1, UINT64_MAX, 0, 1, 5000000
+	};
+	enum { N = sizeof(far) / sizeof(far[0]) };
+	struct ids	 t;
+	uint32_t	 i, bad = 0;
+
+	ids_init(&t);
+	for (i = 0; i < N; i++) {
+		bad += ids_get(&t, far[i]) != ID_UNDEFINED;
+		ids_set(&t, far[i], i);
+	}
+	for (i = 0; i < N; i++)
+		bad += ids_get(&t, far[i]) != i;
+	check(bad == 0, "ids of any size cost no more than small ones");
+	ids_clear(&t);
+	for (i = 0; i < N; i++)
+		bad += ids_get(&t, far[i]) != ID_UNDEFINED;
+	check(bad == 0, "ids_clear forgets them too");
+	ids_free(&t);
+}
+
+static void
+test_many(uint64_t step, const char *what)
+{
+	enum { N = 40000 };
+	struct ids	 t;
+	uint32_t	 i, round, bad = 0;
+
+	ids_init(&t);
+	for (round = 0; round < 3; round++) {
+		for (i = 0; i < N; i++)
+			ids_set(&t, i * step, i + round);
+		for (i = 0; i < N; i++)
+			bad += ids_get(&t, i * step) != i + round;
+		bad += ids_get(&t, N * step) != ID_UNDEFINED;
+		if (round == 1)
+			ids_clear(&t);
+	}
+	check(bad == 0, "%d ids %s", N, what);
+	ids_free(&t);
+}
+
+/* Against a plain array: ids set, set anew, cleared. */
+static void
+test_random(void)
+{
+	enum { N = 2000 };
+	struct ids	 t;
+	uint32_t	 model[N], i, name, bad = 0, cleared = 0;
+	uint64_t	 state = 1, id;
+	long		 step;
+
+	ids_init(&t);
+	for (i = 0; i < N; i++)
+		model[i] = ID_UNDEFINED;
+	for (step = 0; step < 200000; step++) {
+		i = (uint32_t)(tap_random(&state) % N);
+		/* Some near each other, some spread over 64 bits. */
+		id = i < N / 2 ? i : i * (uint64_t)0x9e3779b97f4a7c15;
+		bad += ids_get(&t, id) != model[i];
+		if (tap_random(&state) % 3 == 0) {
+			name = (uint32_t)(tap_random(&state) % 100);
+			ids_set(&t, id, name);
+			model[i] = name;
+		}
+		if (tap_random(&state) % 20000 == 0) {
+			ids_clear(&t);
+			cleared++;
+			for (i = 0; i < N; i++)
+				model[i] = ID_UNDEFINED;
+		}
+	}
+	check(bad == 0 && cleared > 1, "200000 random steps, %u times cleared",
+	    (unsigned)cleared);
+	ids_free(&t);
+}
+
+int
+main(void)
+{
+	test_few();
+	test_far();
+	test_many(1, "in a row");
+	test_many(1000, "a thousand apart");
+	test_many((uint64_t)1 << 32, "2^32 apart");
+	test_random();
+	return tap_done();
+}

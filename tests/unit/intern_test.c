@@ -1,0 +1,152 @@
+#include "intern.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "mem.h"
+#include "tap.h"
+
+static uint32_t
+id_of(struct intern *t, const char *text)
+{
+	return intern_id(t, text, strlen(text));
+}
+
+/* Whether the string of the id is this one, with a newline behind it. */
+static bool
+holds(const struct intern *t, uint32_t id, const char *text, size_t len)
+{
+	return intern_length(t, id) == len &&
+	    memcmp(intern_text(t, id), text, len) == 0 &&
+	    intern_text(t, id)[len] == '\n';
+}
+
+static void
+test_numbers(void)
+{
+	struct intern	 t = { 0 };
+	uint32_t	 id = 4711;
+
+	check(!intern_find(&t, "a", 1, &id) && id == 4711,
+	    "an empty table has no string");
+	check(id_of(&t, "b") == 0, "the first string is number 0");
+	check(id_of(&t, "a") == 1, "the next one 1, whatever it is");
+	check(id_of(&t, "b") == 0, "the first one again is 0");
+	check(id_of(&t, "") == 2, "the empty string is a string");
+	check(id_of(&t, "") == 2, "and has one number");
+	check(intern_find(&t, "a", 1, &id) && id == 1, "intern_find");
+	check(intern_find(&t, "", 0, &id) && id == 2,
+	    "intern_find of the empty string");
+	check(!intern_find(&t, "c", 1, &id) && id == 2 && t.n == 3,
+	    "intern_find of what is not there changes nothing");
+	check(holds(&t, 0, "b", 1) && holds(&t, 1, "a", 1) &&
+	    holds(&t, 2, "", 0), "each has its text and a newline behind it");
+	intern_free(&t);
+	check(t.n == 0 && !intern_find(&t, "a", 1, &id),
+	    "intern_free leaves an empty table");
+	check(id_of(&t, "z") == 0, "that can be used");
+	intern_free(&t);
+}
+
+/* Strings are bytes; a prefix is another string. */
+static void
+test_bytes(void)
+{
+	static const char	 text[] = "a\0b\nc\xff";
+	struct intern		 t = { 0 };
+	size_t			 len, bad = 0;
+	uint32_t		 id;
+
+	for (len = 0; len < sizeof(text); len++)
+		bad += intern_id(&t, text, len) != len;
+	for (len = 0; len < sizeof(text); len++)
+		bad += !intern_find(&t, text, len, &id) || id != len ||
+		    !holds(&t, id, text, len);
+	check(bad == 0, "NUL, newline and any byte are part of a string");
+	intern_free(&t);
+}
+
+static void
+test_many(void)
+{
+	enum { N = 50000 };
+	struct intern	 t = { 0 };
+	const char	*first;
+	char		 text[32];
+	size_t		 bad = 0;
+	uint32_t	 i, id;
+
+	id_of(&t, "0");
+	first = intern_text(&t, 0);
+	for (i = 0; i < N; i++) {
+		snprintf(text, sizeof(text), "%u", (unsigned)i);
+		bad += id_of(&t, text) != i;
+	}
+	for (i = 0; i < N; i++) {
+		snprintf(text, sizeof(text), "%u", (unsigned)i);
+		bad += id_of(&t, text) != i ||
+		    !holds(&t, i, text, strlen(text)) ||
+		    !intern_find(&t, text, strlen(text), &id) || id != i;
+	}
+	check(bad == 0 && t.n == N, "%d strings keep their numbers", N);
+	check(intern_text(&t, 0) == first, "and their places");
+	intern_free(&t);
+}
+
+static void
+test_long(void)
+{
+	enum { LEN = 3 << 20 };
+	struct intern	 t = { 0 };
+	char		*text = mem_get(LEN, 1);
+
+	memset(text, 'x', LEN);
+	check(id_of(&t, "x") == 0 && intern_id(&t, text, LEN) == 1 &&
+	    intern_id(&t, text, LEN - 1) == 2 && id_of(&t, "y") == 3 &&
+	    intern_id(&t, text, LEN) == 1 && holds(&t, 1, text, LEN) &&
+	    holds(&t, 2, text, LEN - 1) && holds(&t, 3, "y", 1),
+	    "strings of 3 MB among short ones");
+	mem_free(text);
+	intern_free(&t);
+}
+
+static void
+test_ranks(void)
+{
+	/* In byte order; a prefix stands before what it begins. */
+	static const struct {
+		const char	*text;
+		size_t		 len;
+	} sorted[] = {
+		{ "", 0 }, { "\0", 1 }, { "\n", 1 }, { " ", 1 }, { "A", 1 },
+		{ "a", 1 }, { "a\0", 2 }, { "a\n", 2 }, { "aa", 2 },
+		{ "ab", 2 }, { "b", 1 }, { "\x7f", 1 }, { "\x80", 1 },
+		{ "\xff", 1 }, { "\xff\xff", 2 },
+	};
+	enum { N = sizeof(sorted) / sizeof(sorted[0]) };
+	struct intern	 t = { 0 };
+	uint32_t	*ranks, i, bad = 0;
+
+	for (i = 0; i < N; i++)		/* 7 and N have no common factor */
+		intern_id(&t, sorted[i * 7 % N].text, sorted[i * 7 % N].len);
+	ranks = intern_ranks(&t);
+	for (i = 0; i < N; i++)
+		bad += ranks[i] != i * 7 % N;
+	check(bad == 0 && t.n == N, "ranks are byte order");
+	mem_free(ranks);
+	intern_free(&t);
+	ranks = intern_ranks(&t);
+	check(ranks != NULL, "the ranks of nothing");
+	mem_free(ranks);
+}
+
+int
+main(void)
+{
+	test_numbers();
+	test_bytes();
+	test_many();
+	test_long();
+	test_ranks();
+	return tap_done();
+}

@@ -1,0 +1,155 @@
+#include "num.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tap.h"
+
+/* Around every power of ten and of two, where digits and bits begin. */
+static size_t
+edges(uint64_t *v)
+{
+	uint64_t	 power = 1;
+	size_t		 n = 0;
+	int		 i;
+
+	for (i = 0; i < 20; i++, power *= 10) {
+		v[n++] = power - 1;
+		v[n++] = power;
+		v[n++] = power + 1;
+	}
+	for (i = 1; i < 64; i++) {
+		v[n++] = ((uint64_t)1 << i) - 1;
+		v[n++] = (uint64_t)1 << i;
+	}
+	v[n++] = UINT64_MAX;
+	return n;
+}
+
+/* Whether just the bytes from out to end are those of the text. */
+static bool
+is(const char *out, const char *end, const char *text)
+{
+	return (size_t)(end - out) == strlen(text) &&
+	    memcmp(out, text, strlen(text)) == 0;
+}
+
+static void
+test_put(void)
+{
+	uint64_t	 v[256];
+	char		 out[NUM_ROOM], text[64];
+	size_t		 n = edges(v), i;
+	size_t		 bad_u = 0, bad_i = 0, bad_hex = 0, longest = 0;
+
+	for (i = 0; i < n; i++) {
+		snprintf(text, sizeof(text), "%" PRIu64, v[i]);
+		bad_u += !is(out, num_put_u64(out, v[i]), text);
+		snprintf(text, sizeof(text), "%" PRId64, (int64_t)v[i]);
+		bad_i += !is(out, num_put_i64(out, (int64_t)v[i]), text);
+		if (strlen(text) > longest)
+			longest = strlen(text);
+		snprintf(text, sizeof(text), "%" PRId64, (int64_t)(0 - v[i]));
+		bad_i += !is(out, num_put_i64(out, (int64_t)(0 - v[i])), text);
+		snprintf(text, sizeof(text), "0x%" PRIx64, v[i]);
+		bad_hex += !is(out, num_put_hex(out, v[i]), text);
+	}
+	check(bad_u == 0, "num_put_u64 writes what printf does");
+	check(bad_i == 0, "num_put_i64 writes what printf does");
+	check(bad_hex == 0, "num_put_hex writes what printf does");
+	check(longest <= NUM_ROOM, "NUM_ROOM has room for all of them");
+	check(is(out, num_put_i64(out, INT64_MIN), "-9223372036854775808"),
+	    "num_put_i64: the least number");
+	check(is(out, num_put_hex(out, 0), "0x0"), "num_put_hex: zero");
+}
+
+static void
+test_put_random(void)
+{
+	uint64_t	 state = 1, v;
+	char		 out[NUM_ROOM + 1], text[64];
+	int		 i, bad = 0;
+
+	for (i = 0; i < 20000; i++) {
+		v = tap_random(&state) >> (tap_random(&state) & 63);
+		snprintf(text, sizeof(text), "%" PRIu64, v);
+		bad += !is(out, num_put_u64(out, v), text);
+		*num_put_u64(out, v) = '\0';
+		bad += strtoull(out, NULL, 10) != v;
+	}
+	check(bad == 0, "20000 numbers of every length");
+}
+
+static void
+refuse(const char *text, uint64_t min, uint64_t max, const char *why)
+{
+	uint64_t	 v = 4711;
+
+	check(!num_read(text, min, max, &v) && v == 4711,
+	    "num_read refuses %s", why);
+}
+
+static void
+accept(const char *text, uint64_t min, uint64_t max, uint64_t wanted)
+{
+	uint64_t	 v = ~wanted;
+
+	check(num_read(text, min, max, &v) && v == wanted,
+	    "num_read takes '%s'", text);
+}
+
+static void
+test_read(void)
+{
+	accept("0", 0, 0, 0);
+	accept("7", 7, 7, 7);
+	accept("007", 0, 10, 7);
+	accept("18446744073709551615", 0, UINT64_MAX, UINT64_MAX);
+	refuse("", 0, UINT64_MAX, "an empty text");
+	refuse("18446744073709551616", 0, UINT64_MAX, "2^64");
+	refuse("99999999999999999999", 0, UINT64_MAX, "twenty nines");
+	refuse("6", 7, 9, "less than the least");
+	refuse("10", 7, 9, "more than the most");
+	refuse("1x", 0, 9, "a letter behind a digit");
+	refuse("x", 0, 9, "a letter");
+	refuse(" 1", 0, 9, "a blank in front");
+	refuse("1 ", 0, 9, "a blank behind");
+	refuse("+1", 0, 9, "a plus");
+	refuse("-1", 0, UINT64_MAX, "a minus");
+	refuse("0x1", 0, 9, "hexadecimal");
+	refuse("1:", 0, 9, "the byte behind '9'");
+	refuse("/", 0, 9, "the byte before '0'");
+}
+
+static void
+test_sums(void)
+{
+	int64_t	 v = INT64_MAX - 1;
+
+	check(num_add(&v, 1) && v == INT64_MAX, "num_add up to the limit");
+	check(!num_add(&v, 1) && v == INT64_MAX, "num_add beyond it");
+	check(num_add(&v, INT64_MIN) && v == -1, "num_add of the least");
+	check(num_add(&v, INT64_MIN + 1) && v == INT64_MIN,
+	    "num_add down to the limit");
+	check(!num_add(&v, -1) && v == INT64_MIN, "num_add below it");
+	v = INT64_MAX / 2;
+	check(num_multiply(&v, 2) && v == INT64_MAX - 1,
+	    "num_multiply up to the limit");
+	check(!num_multiply(&v, 2) && v == INT64_MAX - 1,
+	    "num_multiply beyond it");
+	check(num_multiply(&v, 0) && v == 0, "num_multiply by zero");
+	v = INT64_MIN;
+	check(!num_multiply(&v, -1) && v == INT64_MIN,
+	    "num_multiply of the least by -1");
+}
+
+int
+main(void)
+{
+	test_put();
+	test_put_random();
+	test_read();
+	test_sums();
+	return tap_done();
+}

@@ -1,0 +1,52 @@
+/*
+ * tap -- what a unit test says, in TAP.
+ *
+ * A test is a program of checks that ends with `return tap_done();'.
+ */
+#ifndef TESTS_UNIT_TAP_H
+#define TESTS_UNIT_TAP_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+static int	 tap_checks, tap_failed;
+
+/* One check; its description as for printf. */
+__attribute__((format(printf, 2, 3))) static inline void
+check(bool good, const char *fmt, ...)
+{
+	va_list	 ap;
+
+	tap_checks++;
+	tap_failed += !good;
+	printf("%sok %d - ", good ? "" : "not ", tap_checks);
+	va_start(ap, fmt);
+	vprintf(fmt, ap);
+	va_end(ap);
+	putchar('\n');
+	/* What was said stays if the program does not. */
+	fflush(stdout);
+}
+
+/* The plan; the exit status. */
+static inline int
+tap_done(void)
+{
+	printf("1..%d\n", tap_checks);
+	return tap_failed > 0 || tap_checks == 0;
+}
+
+/* Numbers that look random and are the same on every machine (xorshift64*);
+   *state must not be 0. */
+static inline uint64_t
+tap_random(uint64_t *state)
+{
+	*state ^= *state >> 12;
+	*state ^= *state << 25;
+	*state ^= *state >> 27;
+	return *state * 0x2545f4914f6cdd1d;
+}
+
+#endif
