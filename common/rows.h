@@ -156,14 +156,21 @@ void	 rows_by_owner(const struct rows *, uint32_t n, uint32_t **rows,
 HOT bool
 key_is(const unsigned char *at, const uint32_t *key, uint32_t words)
 {
-	uint32_t	 i, word, differ = 0;
+	uint32_t	 word, differ = 0;
 
-	/* Word by word: the key was just stored so, and a wider load would
-	   wait for the stores. */
-	for (i = 0; i < words; i++) {
-		memcpy(&word, at + 4 * (size_t)i, sizeof(word));
-		differ |= word ^ key[i];
+	/*
+	 * Word by word: the key was just stored so, and a wider load would
+	 * wait for the stores.  Without a loop, which would keep the key from
+	 * staying in registers.
+	 */
+#define WORD(i)								\
+	if ((i) < words) {						\
+		memcpy(&word, at + 4 * (size_t)(i), sizeof(word));	\
+		differ |= word ^ key[i];				\
 	}
+	WORD(0) WORD(1) WORD(2) WORD(3) WORD(4) WORD(5) WORD(6) WORD(7)
+	WORD(8) WORD(9) WORD(10) WORD(11)
+#undef WORD
 	return differ == 0;
 }
 
