@@ -43,9 +43,8 @@ ids_clear(struct ids *t)
 static uint32_t
 probe(const struct ids *t, uint64_t id)
 {
-	uint32_t	 low = (uint32_t)id, at;
+	uint32_t	 low = (uint32_t)id, at = ids_start(t, id);
 
-	at = hash_bytes(&low, sizeof(low)) & t->mask;
 	while (t->slots[at].name != ID_UNDEFINED &&
 	    (t->slots[at].id != low ||
 	    (t->high == NULL ? 0 : t->high[at]) != id >> 32))

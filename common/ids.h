@@ -42,14 +42,23 @@ void	 ids_clear(struct ids *);
 /* From now on the id stands for the name. */
 void	 ids_set(struct ids *, uint64_t id, uint32_t name);
 
+/* Where the search for an id starts. */
+HOT uint32_t
+ids_start(const struct ids *t, uint64_t id)
+{
+	uint32_t	 low = (uint32_t)id;
+
+	return (t->high == NULL ? hash_bytes(&low, sizeof(low)) :
+	    hash_bytes(&id, sizeof(id))) & t->mask;
+}
+
 /* The slot of the id, or NULL if it is not defined; it holds until the next
    ids_set(). */
 HOT struct ids_slot *
 ids_find(const struct ids *t, uint64_t id)
 {
-	uint32_t	 low = (uint32_t)id, at;
+	uint32_t	 low = (uint32_t)id, at = ids_start(t, id);
 
-	at = hash_bytes(&low, sizeof(low)) & t->mask;
 	for (; t->slots[at].name != ID_UNDEFINED; at = (at + 1) & t->mask)
 		if (t->slots[at].id == low && (t->high == NULL ?
 		    id <= UINT32_MAX : t->high[at] == id >> 32))
