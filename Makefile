@@ -57,7 +57,8 @@ $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
--include $(OBJECTS:.o=.d) $(TOOLS:%=$(BUILD)/cmd/%.d)
+-include $(OBJECTS:.o=.d) $(TOOLS:%=$(BUILD)/cmd/%.d) \
+	$(UNITS:%=$(BUILD)/tests/unit/%_test.d)
 
 ## all            build the tools (in build/)
 ## demo           profile a small program, merge, compare with the annotators

@@ -169,7 +169,7 @@ key_is(const unsigned char *at, const uint32_t *key, uint32_t words)
 		differ |= word ^ key[i];				\
 	}
 	WORD(0) WORD(1) WORD(2) WORD(3) WORD(4) WORD(5) WORD(6) WORD(7)
-	WORD(8) WORD(9) WORD(10) WORD(11)
+	WORD(8) WORD(9) WORD(10) WORD(11) WORD(12)
 #undef WORD
 	return differ == 0;
 }
