@@ -125,7 +125,7 @@ read_name(struct reader *r, enum name_table t, const char *p,
 {
 	const char	*end, *q;
 	struct ids_slot	*slot;
-	uint64_t	 id, inner;
+	uint64_t	 id = 0, inner;
 	uint32_t	 name;
 
 	if (*p == '(' && (*next = name_known(r, t, p, &slot)) != NULL) {

@@ -65,7 +65,8 @@ report_take(struct report *r, size_t *len)
 	for (i = 0; i < FINDING_KINDS; i++)
 		if (r->times[i] > 1 && !r->verbose && !r->quiet)
 			report_line(r, "warning: %u more of the kind '%s'; "
-			    "-v shows all", r->times[i] - 1, finding_name(i));
+			    "-v shows all", r->times[i] - 1,
+			    finding_name((enum finding_kind)i));
 	text = r->text;
 	*len = r->len;
 	r->text = NULL;

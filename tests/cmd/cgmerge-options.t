@@ -290,8 +290,9 @@ done
 run sh -c 'cgmerge --files0-from=- <dash'
 is "$status $(cat "$out")" '2 ' 'a list on standard input cannot name it'
 run sh -c 'cgmerge --files0-from=empty <a'
-is "$status $(cat "$out")" '2 ' 'an empty list is not standard input'
-says "^cgmerge: .*empty" 'an empty list is told'
+is "$status: $(cat "$out")$(cat "$err")" \
+    '2: cgmerge: expected the names of inputs, found none' \
+    'an empty list is not standard input'
 ok 'an empty list and a file' cgmerge --files0-from=empty a
 is_file "$out" a.merged 'are that file'
 for names in '\0' '\0a\0' 'a\0\0' 'a\0\0b\0'; do
