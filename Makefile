@@ -24,7 +24,7 @@ COMMON = arena codec diag event facts fault finding flatten ids intern mem \
 	read_fast read_header read_name report rows scan sink sort source stat \
 	sum sys tool write write_body write_header
 PAGES = cgmerge.1 cgprofile.5
-UNITS = ids intern num rows sort
+UNITS = ids intern num prefix rows sort
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow \
 	-Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition \

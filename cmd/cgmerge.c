@@ -54,12 +54,22 @@ struct request {
 	const char		*output;
 	struct sum_input	*inputs;
 	size_t			 n, room;
-	bool			 listed;	/* --files0-from was given */
+	char			**lists;	/* texts of --files0-from */
+	size_t			 list_n, list_room;
+	size_t			 stdins;	/* times that it is asked for */
 };
+
+static void
+check_stdin(const struct request *q)
+{
+	if (q->stdins > 1)
+		tool_usage(&tool, "'-' can be read only once");
+}
 
 static void
 add_input(struct request *q, const char *name, int64_t weight)
 {
+	q->stdins += strcmp(name, "-") == 0;
 	q->inputs = mem_grow(q->inputs, &q->room, q->n + 1,
 	    sizeof(*q->inputs));
 	q->inputs[q->n++] = (struct sum_input){ name, weight };
@@ -67,15 +77,17 @@ add_input(struct request *q, const char *name, int64_t weight)
 
 /* N:FILE, where FILE may have colons of its own. */
 static void
-add_weighted(struct request *q, char *argument)
+add_weighted(struct request *q, const char *argument)
 {
-	char		*colon = strchr(argument, ':');
+	char		 digits[16] = "";
+	const char	*colon = strchr(argument, ':');
+	size_t		 len = colon == NULL ? 0 : (size_t)(colon - argument);
 	uint64_t	 weight;
 
-	if (colon != NULL)
-		*colon = '\0';
+	if (len < sizeof(digits))
+		memcpy(digits, argument, len);
 	if (colon == NULL || colon[1] == '\0' ||
-	    !num_read(argument, 1, INT32_MAX, &weight))
+	    !num_read(digits, 1, INT32_MAX, &weight))
 		tool_usage(&tool, "option '--weight': expected N:FILE with N "
 		    "from 1 on, found '%s'", argument);
 	add_input(q, colon + 1, (int64_t)weight);
@@ -84,11 +96,15 @@ add_weighted(struct request *q, char *argument)
 static void
 add_names(struct request *q, const char *file)
 {
-	char	**names = NULL;
-	size_t	  n = 0, i;
+	char	**names;
+	size_t	  n, i;
 
-	q->listed = true;
-	tool_names_from(file, &names, &n);
+	/* The list itself may be what the standard input holds. */
+	q->stdins += strcmp(file, "-") == 0;
+	check_stdin(q);
+	q->lists = mem_grow(q->lists, &q->list_room, q->list_n + 1,
+	    sizeof(*q->lists));
+	q->lists[q->list_n++] = tool_names_from(file, &names, &n);
 	for (i = 0; i < n; i++)
 		add_input(q, names[i], 1);
 	mem_free(names);
@@ -168,17 +184,6 @@ set_option(struct request *q, int option)
 }
 
 static void
-check_inputs(const struct request *q)
-{
-	size_t	 i, stdins = 0;
-
-	for (i = 0; i < q->n; i++)
-		stdins += strcmp(q->inputs[i].name, "-") == 0;
-	if (stdins > 1)
-		tool_usage(&tool, "'-' can be read only once");
-}
-
-static void
 read_request(struct request *q, int argc, char *argv[])
 {
 	int	 option;
@@ -187,11 +192,11 @@ read_request(struct request *q, int argc, char *argv[])
 		set_option(q, option);
 	for (; optind < argc; optind++)
 		add_input(q, argv[optind], 1);
-	if (q->n == 0 && q->listed)
+	if (q->n == 0 && q->list_n > 0)
 		diag_die("expected the names of inputs, found none");
 	if (q->n == 0)
 		add_input(q, "-", 1);
-	check_inputs(q);
+	check_stdin(q);
 }
 
 static void
@@ -226,5 +231,8 @@ main(int argc, char *argv[])
 		write_sum(&q, &profile, columns);
 	profile_free(&profile);
 	mem_free(q.inputs);
+	while (q.list_n > 0)
+		mem_free(q.lists[--q.list_n]);
+	mem_free(q.lists);
 	return good ? STATUS_OK : STATUS_TROUBLE;
 }

@@ -32,6 +32,8 @@ prints(unsigned char c)
 	return c >= ' ' && c <= '~';
 }
 
+static void say(const char *fmt, va_list ap) DIAG_PRINTF(1, 0);
+
 static void
 say(const char *fmt, va_list ap)
 {
@@ -72,11 +74,12 @@ diag_die(const char *fmt, ...)
 {
 	va_list	 ap;
 
+	/* First: saying it may end us, where nobody reads any more. */
+	if (trouble_hook != NULL)
+		trouble_hook();
 	va_start(ap, fmt);
 	say(fmt, ap);
 	va_end(ap);
-	if (trouble_hook != NULL)
-		trouble_hook();
 	exit(STATUS_TROUBLE);
 }
 

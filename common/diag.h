@@ -38,7 +38,7 @@ const char *diag_tool(void);
 void	 diag_say(const char *fmt, ...) DIAG_PRINTF(1, 2);
 
 /*
- * Say one line, run the hook of diag_on_trouble(), and end the program with
+ * Run the hook of diag_on_trouble(), say one line, and end the program with
  * STATUS_TROUBLE.  Only for trouble of the world (memory, reading, writing);
  * malformed input is returned to the caller with its position instead.
  */

@@ -176,7 +176,9 @@ part_body(struct reader *r, const char *p)
 	command_settle(r);
 	r->in_body = true;
 	r->leave = r->stop;
-	r->part.cachegrind = r->part.cachegrind && r->has_command;
+	/* In Cachegrind form the summary stands behind the costs. */
+	r->part.cachegrind = r->part.cachegrind && r->has_command &&
+	    (p == NULL || !r->has_summary);
 	r->cachegrind = r->part.cachegrind;
 	r->part.instr = r->instr_column < POSITION_MAX;
 	r->part.some_instr = r->part.instr;

@@ -198,6 +198,10 @@ read_values(struct reader *r, const char *p, int64_t *v, uint32_t max,
 			    max, word_quote(p, found, sizeof(found)));
 			return false;
 		}
+		if (number > (uint64_t)INT64_MAX + minus)
+			reader_find(r, FIND_WRAPPED_COUNT, "expected a number "
+			    "of 63 bits, found '%s'; taken for a negative one",
+			    word_quote(p, found, sizeof(found)));
 		v[*n] = (int64_t)(minus ? 0 - number : number);
 	}
 }
@@ -249,9 +253,7 @@ read_summary(struct reader *r, struct piece v)
 		reader_find(r, FIND_SUMMARY_TWICE,
 		    "expected one 'summary:', found another; it holds");
 	r->has_summary = true;
-	if (!r->in_body)
-		r->part.cachegrind = false;
-	else if (r->cachegrind) {
+	if (r->in_body && r->cachegrind) {
 		compare_sums(r, FIND_SUMMARY_DIFFERS, "summary:", r->summary);
 		r->section = ID_NONE;
 	}

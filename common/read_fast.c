@@ -183,6 +183,8 @@ plain_call(struct reader *r, const char *p, struct ids_slot *slot,
 	    (p = plain_positions(r, p, shape, &arc.from)) == NULL ||
 	    (p = plain_counts(r, p, counts, &f)) == NULL)
 		return NULL;
+	/* The line of what may be said from here on. */
+	r->line += slot != NULL ? 2 : 1;
 	arc.callee = slot != NULL ? slot_callee(r, slot) : reader_callee(r);
 	row = profile_arc(r->p, r->section, &arc);
 	if (!rows_add(&r->p->arcs, row, ARC_CALLS, (int64_t)calls))
@@ -222,6 +224,7 @@ plain_jump(struct reader *r, const char *p, enum shape shape, bool conditional)
 	    (p = plain_positions(r, p, shape, &jump.from)) == NULL ||
 	    *p != '\n')
 		return NULL;
+	r->line++;
 	jump.conditional = conditional;
 	jump.file = r->jfi != ID_NONE ? r->jfi : r->file;
 	jump.name = r->jfn != ID_NONE ? r->jfn : r->fn;
@@ -296,37 +299,30 @@ plain_lines(struct reader *r, const char *p, enum shape shape,
     enum counts counts)
 {
 	const char	*next;
-	uint64_t	 lines = 0;
 
 	/* A section is in force all the time. */
 	while (p < r->end) {
-		if (starts_position(*p)) {
+		r->line++;
+		if (starts_position(*p))
 			next = plain_cost(r, p, shape, counts);
-		} else if (*p == '\n') {
+		else if (*p == '\n')
 			next = p + 1;
-		} else if (memcmp(p, "cfn=", 4) == 0) {
-			if ((next = plain_cfn(r, p + 4, shape,
-			    counts)) != NULL)
-				lines += 2;
-		} else if (memcmp(p, "calls=", 6) == 0) {
-			if (r->cfn != ID_NONE && (next = plain_call(r, p + 6,
-			    NULL, shape, counts)) != NULL)
-				lines++;
-			else
-				break;
-		} else if (*p == 'j' && (memcmp(p, "jcnd=", 5) == 0 ||
-		    memcmp(p, "jump=", 5) == 0)) {
-			if ((next = plain_jump(r, p + 5, shape,
-			    p[1] == 'c')) != NULL)
-				lines++;
-		} else
+		else if (memcmp(p, "cfn=", 4) == 0)
+			next = plain_cfn(r, p + 4, shape, counts);
+		else if (memcmp(p, "calls=", 6) == 0)
+			next = r->cfn == ID_NONE ? NULL :
+			    plain_call(r, p + 6, NULL, shape, counts);
+		else if (memcmp(p, "jcnd=", 5) == 0 ||
+		    memcmp(p, "jump=", 5) == 0)
+			next = plain_jump(r, p + 5, shape, p[1] == 'c');
+		else
 			next = plain_record(r, p);
-		if (next == NULL)
+		if (next == NULL) {
+			r->line--;
 			break;
+		}
 		p = next;
-		lines++;
 	}
-	r->line += lines;
 	return p;
 }
 

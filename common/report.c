@@ -17,49 +17,31 @@ keep(struct report *r, const char *line)
 	r->len += len;
 }
 
+/* A name that leaves no room for the text is cut. */
+static int
+put_name(char *line, size_t size, const char *name)
+{
+	return snprintf(line, size, "%.*s", (int)size / 2, name);
+}
+
 void
 report_line(struct report *r, const char *fmt, ...)
 {
 	char	 line[DIAG_MAX];
 	va_list	 ap;
-	int	 n;
+	int	 n = put_name(line, sizeof(line), r->name);
 
-	n = snprintf(line, sizeof(line), "%s: ", r->name);
-	if (n < 0 || (size_t)n >= sizeof(line))
-		return;
+	n += snprintf(line + n, sizeof(line) - (size_t)n, ": ");
 	va_start(ap, fmt);
 	vsnprintf(line + n, sizeof(line) - (size_t)n, fmt, ap);
 	va_end(ap);
 	keep(r, line);
 }
 
-void
-report_finding(void *arg, const struct finding *f)
+/* How many warnings were not told. */
+static void
+count_rest(struct report *r)
 {
-	struct report	*r = arg;
-	const char	*level = "";
-
-	if (finding_level(f->kind) != LEVEL_ERROR) {
-		r->times[f->kind]++;
-		if (r->quiet || (r->times[f->kind] > 1 && !r->verbose))
-			return;
-		level = "warning: ";
-	}
-	if (f->line == 0)
-		report_line(r, "%s%s", level, f->text);
-	else {
-		char	 line[DIAG_MAX];
-
-		snprintf(line, sizeof(line), "%s:%llu: %s%s", r->name,
-		    (unsigned long long)f->line, level, f->text);
-		keep(r, line);
-	}
-}
-
-char *
-report_take(struct report *r, size_t *len)
-{
-	char	*text;
 	int	 i;
 
 	for (i = 0; i < FINDING_KINDS; i++)
@@ -67,11 +49,44 @@ report_take(struct report *r, size_t *len)
 			report_line(r, "warning: %u more of the kind '%s'; "
 			    "-v shows all", r->times[i] - 1,
 			    finding_name((enum finding_kind)i));
+	memset(r->times, 0, sizeof(r->times));
+}
+
+void
+report_finding(void *arg, const struct finding *f)
+{
+	struct report	*r = arg;
+	const char	*level = "";
+	char		 line[DIAG_MAX];
+	int		 n;
+
+	if (finding_level(f->kind) != LEVEL_ERROR) {
+		r->times[f->kind]++;
+		if (r->quiet || (r->times[f->kind] > 1 && !r->verbose))
+			return;
+		level = "warning: ";
+	} else
+		count_rest(r);		/* so that trouble is the last word */
+	if (f->line == 0) {
+		report_line(r, "%s%s", level, f->text);
+		return;
+	}
+	n = put_name(line, sizeof(line), r->name);
+	snprintf(line + n, sizeof(line) - (size_t)n, ":%llu: %s%s",
+	    (unsigned long long)f->line, level, f->text);
+	keep(r, line);
+}
+
+char *
+report_take(struct report *r, size_t *len)
+{
+	char	*text;
+
+	count_rest(r);
 	text = r->text;
 	*len = r->len;
 	r->text = NULL;
 	r->len = r->room = 0;
-	memset(r->times, 0, sizeof(r->times));
 	return text;
 }
 

@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "diag.h"
 #include "finding.h"
 
 /* All zero but for name and the two switches: nothing to tell yet. */
@@ -28,7 +29,8 @@ struct report {
 void	 report_finding(void *arg, const struct finding *);
 
 /* Note any other line about the file. */
-void	 report_line(struct report *, const char *fmt, ...);
+void	 report_line(struct report *, const char *fmt, ...)
+	    DIAG_PRINTF(2, 3);
 
 /*
  * All lines, *len bytes, each ended by a NUL; NULL if there is none.  The

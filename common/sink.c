@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,11 +13,14 @@
 #include "diag.h"
 #include "fault.h"
 #include "mem.h"
+#include "num.h"
 #include "sys.h"
 
-enum { BUFFER = 256 << 10 };
+enum { BUFFER = 256 << 10, LINKS_MAX = 40 };
 
-static const int	 fatal[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM };
+static const int	 fatal[] = {
+	SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM
+};
 enum { FATAL_N = sizeof(fatal) / sizeof(fatal[0]) };
 
 /*
@@ -90,15 +94,28 @@ mode_for(const struct stat *st)
 	return 0666 & ~mask;
 }
 
+/* The length of the folder in path, with its slash. */
+static size_t
+folder_length(const char *path)
+{
+	const char	*slash = strrchr(path, '/');
+
+	return slash == NULL ? 0 : (size_t)(slash - path) + 1;
+}
+
+/* The file in its folder; not named like it, for that name may be as long as
+   names can be. */
 static void
 open_beside(struct sink *s, const struct stat *st)
 {
-	size_t		 len = strlen(s->place);
-	char		*temporary = mem_resize(NULL, len + 8, 1);
-	sigset_t	 old;
+	static const char	 name[] = ".grindkit.XXXXXX";
+	size_t			 len = folder_length(s->place);
+	char			*temporary;
+	sigset_t		 old;
 
+	temporary = mem_resize(NULL, len + sizeof(name), 1);
 	memcpy(temporary, s->place, len);
-	memcpy(temporary + len, ".XXXXXX", 8);
+	memcpy(temporary + len, name, sizeof(name));
 	block(&old);
 	s->fd = FAULT(FAULT_OPEN) ? -1 : mkstemp(temporary);
 	if (s->fd >= 0)
@@ -106,6 +123,52 @@ open_beside(struct sink *s, const struct stat *st)
 	sigprocmask(SIG_SETMASK, &old, NULL);
 	if (s->fd < 0 || fchmod(s->fd, mode_for(st)) != 0)
 		diag_die("%s: cannot create: %s", s->name, sys_trouble());
+}
+
+/*
+ * Where name leads through symbolic links: a link stays, and its target is
+ * replaced, or made.  The caller frees it.
+ */
+static char *
+follow_links(const char *name)
+{
+	char	*path = mem_copy(name, strlen(name)), *next;
+	char	 target[4096];
+	size_t	 len, folder;
+	ssize_t	 n;
+	int	 links;
+
+	for (links = 0; (n = readlink(path, target, sizeof(target))) >= 0;
+	    links++) {
+		if (links == LINKS_MAX || n == sizeof(target))
+			diag_die("%s: cannot create: too many or too long "
+			    "symbolic links", name);
+		len = (size_t)n;
+		folder = target[0] == '/' ? 0 : folder_length(path);
+		next = mem_resize(NULL, folder + len + 1, 1);
+		memcpy(next, path, folder);
+		memcpy(next + folder, target, len);
+		next[folder + len] = '\0';
+		mem_free(path);
+		path = next;
+	}
+	return path;
+}
+
+/* The descriptor that a name of one stands for, or -1. */
+static int
+named_descriptor(const char *name)
+{
+	uint64_t	 fd;
+
+	if (strcmp(name, "-") == 0 || strcmp(name, "/dev/stdout") == 0)
+		return STDOUT_FILENO;
+	if (strcmp(name, "/dev/stderr") == 0)
+		return STDERR_FILENO;
+	if (strncmp(name, "/dev/fd/", 8) == 0 &&
+	    num_read(name + 8, 0, INT_MAX, &fd))
+		return (int)fd;
+	return -1;
 }
 
 void
@@ -116,12 +179,9 @@ sink_open(struct sink *s, const char *name)
 
 	memset(s, 0, sizeof(*s));
 	s->buf = mem_resize(NULL, BUFFER, 1);
-	s->name = name;
-	if (strcmp(name, "-") == 0) {
-		s->name = "<stdout>";
-		s->fd = STDOUT_FILENO;
+	s->name = strcmp(name, "-") == 0 ? "<stdout>" : name;
+	if ((s->fd = named_descriptor(name)) >= 0)
 		return;
-	}
 	there = stat(name, &st) == 0;
 	if (there && !S_ISREG(st.st_mode)) {
 		s->fd = sys_open(name, O_WRONLY | O_CLOEXEC, 0);
@@ -129,10 +189,9 @@ sink_open(struct sink *s, const char *name)
 			diag_die("%s: cannot open: %s", name, sys_trouble());
 		return;
 	}
-	/* Through symbolic links: the link stays, its target is replaced. */
-	s->place = there ? realpath(name, NULL) : NULL;
-	if (s->place == NULL)
-		s->place = mem_copy(name, strlen(name));
+	if (!there && errno != ENOENT)
+		diag_die("%s: cannot create: %s", name, sys_trouble());
+	s->place = follow_links(name);
 	open_beside(s, there ? &st : NULL);
 }
 

@@ -92,17 +92,17 @@ note_events(struct job *job, const struct profile *p, struct outcome *o,
 	mem_free(result->events);
 }
 
-/* Read input i into the profile and note what came of it. */
+/* Read input i into the profile, so many times, and note what came of it. */
 static void
 read_input(struct job *job, struct profile *p, struct read_scratch *scratch,
-    size_t i)
+    size_t i, int64_t weight)
 {
 	const struct sum_options *o = job->options;
 	struct outcome		*outcome = &job->outcomes[i];
 	struct report		 report = { .name = job->inputs[i].name };
 	struct read_options	 how = {
 		.report = report_finding, .arg = &report,
-		.progress = progress_bytes, .weight = job->inputs[i].weight,
+		.progress = progress_bytes, .weight = weight,
 		.scratch = scratch
 	};
 	struct read_result	 result = { .empty = false };
@@ -198,7 +198,7 @@ work(void *arg)
 
 	while (!atomic_load(&job->stop) &&
 	    (i = atomic_fetch_add(&job->next, 1)) < job->n) {
-		read_input(job, w->p, w->scratch, i);
+		read_input(job, w->p, w->scratch, i, job->inputs[i].weight);
 		if (job->outcomes[i].failed)
 			atomic_store(&job->stop, true);
 		finish(job, i);
@@ -260,7 +260,9 @@ fold_inputs(struct job *job, struct profile *acc)
 
 	for (i = 0; good && !job->failed && i < job->n; i++) {
 		profile_init(p);
-		read_input(job, p, scratch, i);
+		/* Twice the same has no other minimum, only its number. */
+		read_input(job, p, scratch, i, 1);
+		p->facts.profiles *= (uint64_t)job->inputs[i].weight;
 		finish(job, i);
 		if (!job->failed && !job->outcomes[i].empty &&
 		    !stat_fold(acc, p, job->options->stat == STAT_MAX, &why))

@@ -25,6 +25,8 @@ tool_start(const struct tool *t)
 	diag_start(t->name);
 	/* A parent may have it ignored; then a closed pipe would be trouble. */
 	signal(SIGPIPE, SIG_DFL);
+	/* Beyond a limit, a write then fails and can be told. */
+	signal(SIGXFSZ, SIG_IGN);
 	/* In the direction that fails: input from a closed descriptor is no
 	   empty input, and output to one is not written. */
 	for (fd = 0; fd <= 2; fd++)
@@ -109,6 +111,9 @@ tool_next(const struct tool *t, int argc, char *argv[])
 		tool_usage(t, "option '%s' needs an argument",
 		    argv[optind - 1]);
 	if (ch == '?') {
+		if (optopt != 0 && strncmp(argv[optind - 1], "--", 2) == 0)
+			tool_usage(t, "option '%s' takes no argument",
+			    argv[optind - 1]);
 		if (optopt != 0 && optopt < OPTION_LONG)
 			tool_usage(t, "unknown option '-%c'", optopt);
 		tool_usage(t, "unknown option '%s'", argv[optind - 1]);
@@ -178,12 +183,14 @@ read_whole(const char *file, size_t *len)
 	return text;
 }
 
-void
+char *
 tool_names_from(const char *file, char ***names, size_t *n)
 {
-	size_t	 len, at, room = *n;
+	size_t	 len, at, room = 0;
 	char	*text = read_whole(file, &len);
 
+	*names = NULL;
+	*n = 0;
 	for (at = 0; at < len; at += strlen(text + at) + 1) {
 		if (text[at] == '\0')
 			diag_die("%s: expected names ended by NUL, found an "
@@ -191,4 +198,5 @@ tool_names_from(const char *file, char ***names, size_t *n)
 		*names = mem_grow(*names, &room, *n + 1, sizeof(**names));
 		(*names)[(*n)++] = text + at;
 	}
+	return text;
 }

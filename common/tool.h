@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "diag.h"
+
 /* A value of tool_option for options without a letter starts here. */
 enum { OPTION_LONG = 256 };
 
@@ -44,7 +46,8 @@ void	 tool_start(const struct tool *);
 int	 tool_next(const struct tool *, int argc, char *argv[]);
 
 /* Say what is wrong with the command line, and the usage; end it all. */
-_Noreturn void tool_usage(const struct tool *, const char *fmt, ...);
+_Noreturn void tool_usage(const struct tool *, const char *fmt, ...)
+	    DIAG_PRINTF(2, 3);
 
 /* The index of word among the words, or the program ends with a usage error
    that lists them.  words ends with NULL. */
@@ -52,9 +55,10 @@ size_t	 tool_choice(const struct tool *, const char *option,
 	    const char *word, const char *const *words);
 
 /*
- * The names in the file (or "-"), each ended by a NUL; appended to *names,
- * of which there are *n.  They are never freed.  Trouble ends the program.
+ * The names in the file (or "-"), each ended by a NUL: a list of *n, and the
+ * text that they lie in, both the caller's to free.  Trouble ends the
+ * program.
  */
-void	 tool_names_from(const char *file, char ***names, size_t *n);
+char	*tool_names_from(const char *file, char ***names, size_t *n);
 
 #endif

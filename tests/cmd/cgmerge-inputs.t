@@ -2,6 +2,7 @@
 """What cgmerge reads: files, pipes, compressed ones, odd and broken ones."""
 import gzip
 import os
+import random
 import resource
 import shutil
 import subprocess
@@ -231,6 +232,47 @@ def test_text():
     same(drip(TEXT[:-1]), (0, GOOD, ""), "no newline at the end of a pipe")
 
 
+def test_names():
+    """Names by id, whatever each id meant before, are the names in full."""
+    rng = random.Random(1)
+    names = {"ob": ["x", "y"], "fl": ["a.c", "b.c", "c.c"], "fn": ["f", "g"]}
+    bad = []
+    for size in [30] * 40 + [3000] * 2:
+        short, full, ids = ["events: Ir"], ["events: Ir"], {}
+
+        def put(key, table):
+            name = rng.choice(names[table])
+            full.append("%s=%s" % (key, name))
+            known = (table, name) in ids
+            number = ids.setdefault((table, name), len(ids) + 1)
+            short.append("%s=(%d)%s" % (key, number,
+                "" if known else " " + name))
+
+        for key in ("ob", "fl", "fn"):
+            put(key, key)
+        for i in range(size):
+            for key, table in (("ob", "ob"), ("fl", "fl"), ("fn", "fn"),
+                    ("fi", "fl")):
+                if rng.random() < 0.1:
+                    put(key, table)
+                    if key in ("ob", "fl"):
+                        put("fn", "fn")
+            lines = ["%d %d" % (rng.randrange(9), i)]
+            if rng.random() < 0.8:
+                for key, table in (("cob", "ob"), ("cfi", "fl")):
+                    if rng.random() < 0.3:
+                        put(key, table)
+                put("cfn", "fn")
+                lines = ["calls=1 %d" % rng.randrange(3)] + lines
+            short += lines
+            full += lines
+        a, b = (cgmerge(stdin="\n".join(text + [""]).encode())
+            for text in (short, full))
+        if a != b or a.status != 0:
+            bad.append("%d records" % size)
+    check(not bad, "names by id are the names in full", bad)
+
+
 def test_long_lines():
     name = b"x" * (3 << 19)
     data = TEXT.replace(b"(1) main", b"(1) " + name)
@@ -347,6 +389,18 @@ def test_zstd():
     spoil("zstd", whole, frames)
 
 
+def test_neither():
+    """Beginnings that are nearly those of compressed files."""
+    for data in (b"\x1f\x8a\x08\0", b"\x1e\x8b\x08\0", b"\x28\xb5\x2f\xfc",
+            b"\x28\xb5\x2e\xfd", b"\x28\xb4\x2f\xfd", b"\x29\xb5\x2f\xfd",
+            b"\x60\x2a\x4d\x18", b"\x50\x2b\x4d\x18", b"\x50\x2a\x4c\x18",
+            b"\x50\x2a\x4d\x19", b"\x1f", b"\x28\xb5\x2f"):
+        p = cgmerge(stdin=data)
+        check(p.status == 2 and p.out == b"" and p.err.startswith(
+            "cgmerge: <stdin>:1: expected a Cachegrind or Callgrind profile, "),
+            "%r is neither gzip nor zstd" % data, p)
+
+
 def test_many():
     """More files than a process may have open."""
     def few():
@@ -366,8 +420,10 @@ test_ways()
 test_no_input()
 test_empty()
 test_text()
+test_names()
 test_long_lines()
 test_gzip()
 test_zstd()
+test_neither()
 test_many()
 tap.done()

@@ -1,0 +1,429 @@
+#include "rows.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "mem.h"
+#include "tap.h"
+
+/* The row of a key, however its track is kept. */
+static uint32_t
+find(struct rows *t, struct track *k, const uint32_t *key)
+{
+	return k->debt == TRACK_HASHED ? rows_hashed(t, k, key, t->words) :
+	    rows_ordered(t, k, key, t->words);
+}
+
+/* The row of owner 0 with a key of one word. */
+static uint32_t
+find_line(struct rows *t, struct track *k, uint32_t line)
+{
+	uint32_t	 key[1 + ROW_WORDS_MAX] = { 0, line };
+
+	return find(t, k, key);
+}
+
+/* Whether the list of an ordered track has just these keys, in order. */
+static bool
+lists(const struct rows *t, const struct track *k, const uint32_t *lines,
+    uint32_t n)
+{
+	uint32_t	 row = k->head, i;
+
+	for (i = 0; i < n && row != ROW_NONE; i++, row = row_head(t, row))
+		if (row_word(t, row, 0) != lines[i])
+			return false;
+	return i == n && row == ROW_NONE && k->n == n;
+}
+
+static void
+test_ordered(void)
+{
+	static const uint32_t	 lines[] = { 3, 5, 8, 13, 21, UINT32_MAX };
+	static const uint32_t	 more[] = {
+		0, 3, 4, 5, 8, 13, 14, 21, 22, UINT32_MAX
+	};
+	struct rows	 t;
+	struct track	 k;
+	uint32_t	 i, pass, bad = 0;
+
+	rows_init(&t, 1, 1);
+	track_init(&k, true);
+	for (pass = 0; pass < 3; pass++) {
+		track_rewind(&k);
+		for (i = 0; i < 6; i++)
+			bad += find_line(&t, &k, lines[i]) != i;
+		bad += find_line(&t, &k, lines[5]) != 5;
+	}
+	check(bad == 0 && t.n == 6, "each key has one row, in every pass");
+	check(lists(&t, &k, lines, 6), "the list is in the order of keys");
+	for (i = 10; i-- > 0;)
+		find_line(&t, &k, more[i]);
+	check(lists(&t, &k, more, 10) && t.n == 10,
+	    "new keys go where they belong: first, between and last");
+	track_rewind(&k);
+	for (i = 0; i < 10; i += 3)
+		bad += row_word(&t, find_line(&t, &k, more[i]), 0) != more[i];
+	check(bad == 0 && t.n == 10, "keys may be left out in a pass");
+	check(k.debt != TRACK_HASHED && t.hashed == 0, "the order was kept");
+	rows_free(&t);
+}
+
+static void
+test_in_order(void)
+{
+	enum { N = 100000 };
+	struct rows	 t;
+	struct track	 k;
+	uint32_t	 i, pass, bad = 0;
+
+	rows_init(&t, 1, 1);
+	track_init(&k, true);
+	for (pass = 0; pass < 3; pass++) {
+		track_rewind(&k);
+		for (i = 0; i < N; i++)
+			bad += find_line(&t, &k, i * 3) != i;
+	}
+	check(bad == 0 && k.debt != TRACK_HASHED,
+	    "%d keys in order never need the hash table", N);
+	rows_free(&t);
+}
+
+/* Keys in an order that no list can bear. */
+static void
+test_disorder(void)
+{
+	enum { N = 20000 };
+	struct rows	 t;
+	struct track	 k;
+	uint32_t	*row = mem_get(N, sizeof(*row)), *rows, *start;
+	uint32_t	 i, line, pass, bad = 0;
+
+	rows_init(&t, 1, 1);
+	track_init(&k, true);
+	for (i = 0; i < N; i++) {
+		/* 7919 and N have no common factor. */
+		line = i * 7919 % N;
+		row[line] = find_line(&t, &k, line);
+		bad += !rows_add(&t, row[line], 0, line);
+	}
+	check(k.debt == TRACK_HASHED && t.hashed == t.n && t.n == N,
+	    "keys without order make the track a hashed one");
+	for (pass = 0; pass < 2; pass++) {
+		track_rewind(&k);
+		for (i = 0; i < N; i++) {
+			line = pass == 0 ? i * 7919 % N : N - 1 - i;
+			bad += find_line(&t, &k, line) != row[line] ||
+			    row_count(&t, row[line], 0) != line ||
+			    row_word(&t, row[line], 0) != line ||
+			    row_head(&t, row[line]) != 0;
+		}
+	}
+	check(bad == 0 && t.n == N,
+	    "the rows from before and after are all found again");
+	rows_by_owner(&t, 1, &rows, &start);
+	for (i = 0; i < N; i++)
+		bad += rows[i] != i;
+	check(bad == 0 && start[0] == 0 && start[1] == N, "rows_by_owner");
+	mem_free(rows);
+	mem_free(start);
+	mem_free(row);
+	rows_free(&t);
+}
+
+static void
+test_owners(void)
+{
+	struct rows	 t;
+	struct track	 k[4];
+	uint32_t	*rows, *start, key[2], i, bad = 0;
+	static const uint32_t	 number[] = { 0, 5, 1, 0 };
+
+	rows_init(&t, 1, 1);
+	for (i = 0; i < 4; i++)
+		track_init(&k[i], i == 3);
+	for (i = 0; i < 5; i++) {
+		key[1] = i;
+		key[0] = 1;
+		find(&t, &k[1], key);
+		key[0] = 3;
+		find(&t, &k[3], key);
+	}
+	key[0] = 2;
+	bad += find(&t, &k[2], key) != 10;
+	bad += find(&t, &k[2], key) != 10;
+	check(bad == 0 && t.n == 11, "equal keys of two owners are two rows");
+	rows_by_owner(&t, 4, &rows, &start);
+	for (i = 0; i < 4; i++)
+		bad += start[i + 1] - start[i] != number[i];
+	for (i = 0; i < 5; i++)
+		bad += rows[i] != 2 * i;
+	check(bad == 0 && rows[5] == 10,
+	    "rows_by_owner has the rows that are hashed, owner by owner");
+	mem_free(rows);
+	mem_free(start);
+	rows_free(&t);
+	rows_init(&t, 3, 1);
+	rows_by_owner(&t, 2, &rows, &start);
+	check(start[0] == 0 && start[2] == 0, "rows_by_owner of no row");
+	mem_free(rows);
+	mem_free(start);
+	rows_free(&t);
+}
+
+/* Counts that need more bits, and more counts. */
+static void
+test_widen(void)
+{
+	struct rows	 t;
+	struct track	 k;
+	uint32_t	 i, j, row, bad = 0;
+
+	rows_init(&t, 1, 2);
+	track_init(&k, true);
+	for (i = 0; i < 100; i++) {
+		row = find_line(&t, &k, i);
+		bad += !rows_add(&t, row, 0, (int64_t)i - 50);
+		bad += !rows_add(&t, row, 1, -(int64_t)i * 1000);
+	}
+	check(bad == 0 && !t.wide, "counts begin with 32 bits");
+	rows_widen(&t, 5);
+	rows_widen(&t, 3);
+	check(t.counts == 5, "rows_widen never takes counts away");
+	for (i = 0; i < 100; i++) {
+		bad += row_count(&t, i, 0) != (int64_t)i - 50 ||
+		    row_count(&t, i, 1) != -(int64_t)i * 1000 ||
+		    row_word(&t, i, 0) != i;
+		for (j = 2; j < 5; j++)
+			bad += row_count(&t, i, j) != 0;
+		bad += !rows_add(&t, i, 4, i);
+	}
+	check(bad == 0, "new counts are zero, old ones and keys as they were");
+	bad += !rows_add(&t, 7, 2, INT32_MAX) || t.wide ||
+	    row_count(&t, 7, 2) != INT32_MAX;
+	bad += !rows_add(&t, 7, 2, 1) ||
+	    row_count(&t, 7, 2) != (int64_t)INT32_MAX + 1;
+	bad += !rows_add(&t, 8, 3, INT32_MIN) || !rows_add(&t, 8, 3, -1) ||
+	    row_count(&t, 8, 3) != (int64_t)INT32_MIN - 1;
+	check(bad == 0 && t.wide, "a count that needs 64 bits gets them");
+	for (i = 0; i < 100; i++)
+		bad += row_count(&t, i, 0) != (int64_t)i - 50 ||
+		    row_count(&t, i, 1) != -(int64_t)i * 1000 ||
+		    row_count(&t, i, 4) != i || row_word(&t, i, 0) != i;
+	rows_widen(&t, 6);
+	check(bad == 0 && row_count(&t, 99, 4) == 99 &&
+	    row_count(&t, 99, 5) == 0, "with all others as they were");
+	track_rewind(&k);
+	for (i = 0; i < 100; i++)
+		bad += find_line(&t, &k, i) != i;
+	check(bad == 0, "and the rows are found again");
+	rows_free(&t);
+}
+
+static void
+test_overflow(void)
+{
+	struct rows	 t;
+	struct track	 k;
+	uint32_t	 row;
+
+	rows_init(&t, 1, 2);
+	track_init(&k, true);
+	row = find_line(&t, &k, 1);
+	check(rows_add(&t, row, 0, 5) && !rows_add(&t, row, 0, INT64_MAX) &&
+	    row_count(&t, row, 0) == 5, "32 bits beyond 64 bits");
+	check(rows_add(&t, row, 0, -10) && !rows_add(&t, row, 0, INT64_MIN) &&
+	    row_count(&t, row, 0) == -5, "32 bits below 64 bits");
+	check(rows_add(&t, row, 1, INT64_MAX) && !rows_add(&t, row, 1, 1) &&
+	    row_count(&t, row, 1) == INT64_MAX, "64 bits beyond");
+	check(rows_add(&t, row, 1, INT64_MIN) && rows_add(&t, row, 1,
+	    INT64_MIN + 1) && !rows_add(&t, row, 1, -1) &&
+	    row_count(&t, row, 1) == INT64_MIN, "64 bits below");
+	row_set(&t, row, 0, INT64_MIN);
+	row_set(&t, row, 1, 7);
+	check(row_count(&t, row, 0) == INT64_MIN && row_count(&t, row, 1) == 7,
+	    "row_set");
+	rows_free(&t);
+}
+
+/* The same in both: rows, and the plainest table there is. */
+enum { OWNERS = 6, NUMBERS = 1024, COUNTS = 5, PASSES = 12 };
+
+struct both {
+	struct rows	 t;
+	struct track	 k[OWNERS];
+	uint64_t	 state;
+	uint32_t	 bad, refused;
+	uint32_t	 n;
+	uint32_t	 row[OWNERS][NUMBERS];	/* or ROW_NONE */
+	int64_t		 count[OWNERS * NUMBERS][COUNTS];
+};
+
+/* Key number n of an owner.  Keys are in the order of their numbers; some
+   differ in the last word alone. */
+static void
+make_key(uint32_t *key, uint32_t words, uint32_t owner, uint32_t n)
+{
+	uint32_t	 i;
+
+	key[0] = owner;
+	for (i = 1; i <= words; i++)
+		key[i] = 7;
+	key[1] = n / 4;
+	key[words] = words == 1 ? n : n % 4 * 1000000007;
+}
+
+/* The order in which a pass asks for keys. */
+static uint32_t
+next_number(uint64_t *state, uint32_t manner, uint32_t step)
+{
+	switch (manner) {
+	case 0:			/* in order */
+		return step;
+	case 1:			/* in order, with gaps */
+		return (uint32_t)(step * 3 + tap_random(state) % 3) % NUMBERS;
+	case 2:			/* backwards */
+		return NUMBERS - 1 - step;
+	case 3:			/* the same mess each time */
+		return step * 389 % NUMBERS;
+	default:
+		return (uint32_t)(tap_random(state) % NUMBERS);
+	}
+}
+
+/* Small ones and large ones, of any sign. */
+static int64_t
+random_count(uint64_t *state)
+{
+	int64_t	 v = (int64_t)(tap_random(state) >> 1 >>
+	    tap_random(state) % 63);
+
+	if (tap_random(state) % 64 == 0)
+		v = INT64_MAX;
+	else if (tap_random(state) % 8 != 0)
+		v %= 1000;
+	return tap_random(state) % 2 == 0 ? v : -v;
+}
+
+static void
+step_both(struct both *b, uint32_t owner, uint32_t number)
+{
+	uint32_t	 key[1 + ROW_WORDS_MAX], row, i;
+	int64_t		 v = random_count(&b->state), sum;
+	bool		 fits;
+
+	make_key(key, b->t.words, owner, number);
+	row = find(&b->t, &b->k[owner], key);
+	if (b->row[owner][number] == ROW_NONE)
+		b->row[owner][number] = b->n++;
+	if (row != b->row[owner][number]) {
+		b->bad++;
+		return;
+	}
+	i = (uint32_t)(tap_random(&b->state) % b->t.counts);
+	fits = !__builtin_add_overflow(b->count[row][i], v, &sum);
+	if (fits)
+		b->count[row][i] = sum;
+	b->refused += !fits;
+	b->bad += rows_add(&b->t, row, i, v) != fits;
+}
+
+/* Every row has its key and counts. */
+static void
+compare_rows(struct both *b)
+{
+	uint32_t	 key[1 + ROW_WORDS_MAX], owner, n, i, row;
+
+	for (owner = 0; owner < OWNERS; owner++)
+		for (n = 0; n < NUMBERS; n++) {
+			row = b->row[owner][n];
+			if (row == ROW_NONE)
+				continue;
+			make_key(key, b->t.words, owner, n);
+			for (i = 0; i < b->t.words; i++)
+				b->bad += row_word(&b->t, row, i) !=
+				    key[i + 1];
+			for (i = 0; i < b->t.counts; i++)
+				b->bad += row_count(&b->t, row, i) !=
+				    b->count[row][i];
+		}
+	b->bad += b->t.n != b->n;
+}
+
+/* Every owner has its rows: in its list, in order, or in the hash table. */
+static void
+compare_owners(struct both *b)
+{
+	uint32_t	*rows, *start, owner, n, row, at, found = 0;
+
+	rows_by_owner(&b->t, OWNERS, &rows, &start);
+	for (owner = 0; owner < OWNERS; owner++) {
+		if (b->k[owner].debt == TRACK_HASHED) {
+			for (at = start[owner]; at < start[owner + 1]; at++)
+				b->bad += row_head(&b->t, rows[at]) != owner;
+			found += start[owner + 1] - start[owner];
+			continue;
+		}
+		row = b->k[owner].head;
+		for (n = 0; n < NUMBERS && row != ROW_NONE; n++)
+			if (b->row[owner][n] == row) {
+				row = row_head(&b->t, row);
+				found++;
+			}
+		b->bad += row != ROW_NONE;
+	}
+	b->bad += found != b->n;
+	mem_free(rows);
+	mem_free(start);
+}
+
+static void
+test_random(uint32_t words)
+{
+	struct both	*b = mem_get(1, sizeof(*b));
+	uint32_t	 pass, owner, step, hashed = 0;
+
+	b->state = words;
+	memset(b->row, 0xff, sizeof(b->row));
+	rows_init(&b->t, words, 1);
+	for (owner = 0; owner < OWNERS; owner++)
+		track_init(&b->k[owner], owner != OWNERS - 1);
+	for (pass = 0; pass < PASSES; pass++) {
+		for (owner = 0; owner < OWNERS; owner++) {
+			track_rewind(&b->k[owner]);
+			for (step = 0; step < NUMBERS; step++)
+				step_both(b, owner, next_number(&b->state,
+				    owner, step));
+		}
+		if (pass % 2 == 0 && b->t.counts < COUNTS)
+			rows_widen(&b->t, b->t.counts + 1);
+	}
+	compare_rows(b);
+	compare_owners(b);
+	for (owner = 0; owner < OWNERS; owner++)
+		hashed += b->k[owner].debt == TRACK_HASHED;
+	check(b->bad == 0 && b->refused > 0, "%u rows with keys of %u words, random counts",
+	    (unsigned)b->n, (unsigned)words);
+	check(hashed > 1 && hashed < OWNERS,
+	    "of %d tracks %u were hashed in the end", OWNERS,
+	    (unsigned)hashed);
+	rows_free(&b->t);
+	mem_free(b);
+}
+
+int
+main(void)
+{
+	static const uint32_t	 words[] = { 1, 2, 3, 5, 7, 9, ROW_WORDS_MAX };
+	size_t			 i;
+
+	test_ordered();
+	test_in_order();
+	test_disorder();
+	test_owners();
+	test_widen();
+	test_overflow();
+	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		test_random(words[i]);
+	return tap_done();
+}
