@@ -1,5 +1,6 @@
 #include "diag.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,8 +73,11 @@ diag_say(const char *fmt, ...)
 void
 diag_die(const char *fmt, ...)
 {
-	va_list	 ap;
+	static pthread_mutex_t	 once = PTHREAD_MUTEX_INITIALIZER;
+	va_list			 ap;
 
+	/* One thread tells its trouble; others wait here for the end. */
+	pthread_mutex_lock(&once);
 	/* First: saying it may end us, where nobody reads any more. */
 	if (trouble_hook != NULL)
 		trouble_hook();

@@ -402,7 +402,8 @@ test_random(uint32_t words)
 	compare_owners(b);
 	for (owner = 0; owner < OWNERS; owner++)
 		hashed += b->k[owner].debt == TRACK_HASHED;
-	check(b->bad == 0 && b->refused > 0, "%u rows with keys of %u words, random counts",
+	check(b->bad == 0 && b->refused > 0,
+	    "%u rows with keys of %u words, random counts",
 	    (unsigned)b->n, (unsigned)words);
 	check(hashed > 1 && hashed < OWNERS,
 	    "of %d tracks %u were hashed in the end", OWNERS,
