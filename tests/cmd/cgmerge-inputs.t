@@ -275,6 +275,29 @@ def test_names():
     check(not bad, "names by id are the names in full", bad)
 
 
+def test_definitions():
+    """Formulas are written in one spelling; what is none stays as it is."""
+    for text, wanted in ((b"A = B + 2*C", b"A = B + 2 C"),
+            (b"A=B+2C", b"A = B + 2 C"), (b"A = B", b"A = B"),
+            (b"A = B  -  3  *  C  :  long  name ", b"A = B - 3 C : long  name"),
+            (b"A = -2*B", b"A = - 2 B"), (b"A = + B", b"A = B"),
+            (b"A = B +", b"A = B +"), (b"A = B + 2", b"A = B + 2"),
+            (b"A = 3", b"A = 3"), (b"A : x : y", b"A : x : y"),
+            (b"A x y", b"A : x y"), (b"A = : x", b"A : x"), (b"A", b"A"),
+            (b"A =", b"A")):
+        p = cgmerge(stdin=b"event: %s\nevents: B C\nfl=a\nfn=f\n1 1\n" % text)
+        found = [line for line in p.out.split(b"\n")
+            if line.startswith(b"event: ")]
+        same((p.status, p.err, found), (0, "", [b"event: " + wanted]),
+            "a definition: %s" % text.decode())
+    p = cgmerge(stdin=b"event: A = B : x\nevent: A = 1 B\nevents: B\n1 1\n")
+    same(p.status, 2, "B and 1 B are two formulas")
+    p = cgmerge("-q", stdin=b"event: A = B : y\nevent: A : x\nevent: A=B\n"
+        b"events: B\n1 1\n")
+    check(p.status == 0 and b"\nevent: A = B : x\n" in p.out,
+        "of two long names the first in byte order stays", p)
+
+
 def test_long_lines():
     name = b"x" * (3 << 19)
     data = TEXT.replace(b"(1) main", b"(1) " + name)
@@ -423,6 +446,7 @@ test_no_input()
 test_empty()
 test_text()
 test_names()
+test_definitions()
 test_long_lines()
 test_gzip()
 test_zstd()

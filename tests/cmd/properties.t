@@ -6,6 +6,7 @@ threads do not matter; every spelling is read back as the same profile.
 GRINDKIT_SEEDS is the number of generated profiles (240), GRINDKIT_SEED the
 first of their seeds (0).
 """
+import gzip
 import os
 import re
 import subprocess
@@ -86,7 +87,10 @@ class Set:
     def respelt(self, x):
         """Blanks and CR at the end of lines change neither the result nor
         the messages, though the reader has other ways for such lines."""
-        text = re.sub(rb"\r+\n", b"\n", read(x))
+        text = read(x)
+        if text.startswith(b"\x1f\x8b"):
+            text = gzip.decompress(text)
+        text = re.sub(rb"\r+\n", b"\n", text)
         blank = re.compile(rb"(?m)^((?:calls|jump|jcnd)=.*?) *$")
         plain = cgmerge("-v", "-", stdin=text)
         for what, other in (("CR", text.replace(b"\n", b"\r\n")),
