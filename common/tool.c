@@ -172,8 +172,10 @@ read_whole(const char *file, size_t *len)
 	for (*len = 0;; *len += (size_t)n) {
 		text = mem_grow(text, &room, *len + 4096, 1);
 		n = sys_read(fd, text + *len, room - *len - 1);
-		if (n < 0)
+		if (n < 0) {
+			mem_free(text);
 			diag_die("%s: cannot read: %s", file, sys_trouble());
+		}
 		if (n == 0)
 			break;
 	}

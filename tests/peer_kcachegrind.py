@@ -41,7 +41,7 @@ class Profile:
         self.jump = False
         self.self_cost = {}     # function -> costs
         self.lines = {}         # function, current file, line -> costs
-        self.calls = {}         # caller, line, callee, its line -> [calls, costs]
+        self.calls = {}         # caller, line, callee, line -> [calls, costs]
         self.errors = []
         for self.number, line in enumerate(data.split(b"\n"), 1):
             self.line(line.rstrip(b"\r"))

@@ -80,7 +80,8 @@ finds :4 'expected a line number up to 4294967295, found 4294967296' \
 finds :5 'expected a line number up to 4294967295, found 100000000000' \
     "${E}1 1\n+99999999999 1\n"
 for line in ' fl=b' 'what is this' Fn=x =x '(1)' fl; do
-	finds :4 "expected a cost line or a record such as 'fn=', found '$line'" \
+	finds :4 \
+	    "expected a cost line or a record such as 'fn=', found '$line'" \
 	    "${E}$line\n1 1\n"
 done
 finds :1 "expected the name of an event, found '=x'" "event: =x\n${E}1 5\n"
@@ -97,12 +98,14 @@ finds :1 "expected 'events:' before the first line of the body, found 'fl=a'" \
     'fl=a\nevents: Ir\n1 5\n'
 finds :1 "expected 'events:' before the first line of the body, found '1 5'" \
     '1 5\nevents: Ir\n1 5\n'
+finds :1 "expected 'events:' before the first line of the body, found 'az=1'" \
+    'az=1\nevents: Ir\n1 5\n'
 finds :3 "expected an 'events:' line, found the end of the file" \
     'version: 1\n\ncmd: x\n'
 finds :1 'expected the names of events, found none' 'events: \n1 5\n'
 finds :1 "expected 'events:' before 'summary:'" "summary: 5\n${E}1 5\n"
 finds :1 "expected 'events:' before 'totals:'" "totals: 5\n${E}1 5\n"
-for line in hello '(x)' '<xml>' '[1]'; do
+for line in hello '(x)' '<xml>' '[1]' '_x: 1' ':' '='; do
 	finds :1 "expected a Cachegrind or Callgrind profile, found '$line'" \
 	    "$line\n"
 done
@@ -158,7 +161,8 @@ done
 
 # ---- warnings
 
-warns :1 'expected text, found a byte order mark; skipped' "\357\273\277${E}1 5\n"
+warns :1 'expected text, found a byte order mark; skipped' \
+    "\357\273\277${E}1 5\n"
 warns :4 "expected 'cfn=' before 'calls='; the callee is '???'" \
     "${E}calls=1 1\n1 1\n"
 warns :7 "expected 'cfn=' before 'calls='; the callee is the one before" \
@@ -167,7 +171,8 @@ warns :6 "expected a cost line behind 'calls='; the call is dropped" \
     "${E}cfn=g\ncalls=1 1\nfn=h\n1 1\n"
 warns :5 "expected a cost line behind 'calls='; the call is dropped" \
     "${E}cfn=g\ncalls=1 1\n"
-warns :1 "expected the positions 'instr' and 'line', found 'bb'; it is not kept" \
+warns :1 "expected the positions 'instr' and 'line', found 'bb'; it is not \
+kept" \
     "positions: bb line\n${E}1 1 5\n"
 warns :2 "expected a header line, found more of the command; joined to it \
 with '\\n'" "cmd: a\nb\n${E}1 5\nsummary: 5\n"
@@ -177,11 +182,14 @@ warns :6 "expected 'summary:' to be the sum of the cost lines, 5, found 6" \
     "cmd: a\n${E}1 5\nsummary: 6\n"
 warns :7 "expected one 'summary:', found another; it holds" \
     "cmd: a\n${E}1 5\nsummary: 5\nsummary: 5\n"
-warns :5 "expected 'summary:' at the end, found none; the file may be cut short" \
+warns :5 "expected 'summary:' at the end, found none; the file may be cut \
+short" \
     "cmd: a\n${E}1 5\n"
-warns :5 "expected 'totals:' at the end, found none; the file may be cut short" \
+warns :5 "expected 'totals:' at the end, found none; the file may be cut \
+short" \
     "creator: callgrind-3\n${E}1 5\n"
-warns :5 "expected 'totals:' at the end, found none; the file may be cut short" \
+warns :5 "expected 'totals:' at the end, found none; the file may be cut \
+short" \
     "creator: grindkit-1\n${E}1 5\n"
 warns :5 "expected 'totals:' to be the sum of the cost lines, 5, found 6" \
     "${E}1 5\ntotals: 6\n"
@@ -291,7 +299,8 @@ cgmerge: x: warning: 4 more of the kind 'id-undefined'; -v shows all
 cgmerge: x: warning: 4 more of the kind 'unknown-record'; -v shows all" \
     'of each kind the first is told, the others are counted'
 run cgmerge -v x
-is "$(sed 's/^cgmerge: x:\([0-9]*\): warning: expected an* \([a-z]*\).*/\1 \2/' \
+is "$(sed 's/^cgmerge: x:\([0-9]*\): warning: expected an* \([a-z]*\).*/\1 \2/
+    ' \
     "$err" | tr '\n' ' ')" '3 id 5 record 6 id 8 record 9 id 11 record 12 id '\
 '14 record 15 id 17 record 18 key ' '-v tells all, in the order of lines'
 cp x y

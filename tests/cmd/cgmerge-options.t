@@ -33,8 +33,8 @@ gives()
 	description=$2
 	shift 2
 	run cgmerge "$@"
-	is "$status: $(sed -n '/^events:/,$p' "$out" | tr '\n' '|')$(cat "$err")" \
-	    "0: $wanted" "$description"
+	shown=$(sed -n '/^events:/,$p' "$out" | tr '\n' '|')
+	is "$status: $shown$(cat "$err")" "0: $wanted" "$description"
 }
 
 # everything ARGUMENT...: result, complaints and status, in $out
