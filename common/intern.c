@@ -50,7 +50,7 @@ intern_id(struct intern *t, const char *text, size_t len)
 	if (len >= UINT32_MAX || t->n >= UINT32_MAX / 2)
 		diag_die("too many or too long names: %zu, %zu bytes",
 		    t->n, len);
-	if (t->n * 3 >= (size_t)t->mask * 2)
+	if (t->n * 2 >= t->mask)
 		rehash(t, t->slots == NULL ? 256 : (t->mask + 1) * 2);
 	slot = probe(t, text, len, hash);
 	if (*slot != 0)

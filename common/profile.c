@@ -152,7 +152,7 @@ function_slot(const struct profile *p, uint32_t object, uint32_t file,
 static void
 rehash_functions(struct profile *p)
 {
-	uint32_t		 count, i;
+	uint32_t		 count, i, at;
 	const struct function	*f;
 
 	count = p->function_slots == NULL ? 64 : (p->function_mask + 1) * 2;
@@ -161,7 +161,11 @@ rehash_functions(struct profile *p)
 	p->function_mask = count - 1;
 	for (i = 0; i < p->function_n; i++) {
 		f = &p->functions[i];
-		*function_slot(p, f->object, f->file, f->name) = i + 1;
+		/* All differ: no need to look at those in the way. */
+		at = hash_words(f->object, f->file, f->name);
+		while (p->function_slots[at & p->function_mask] != 0)
+			at++;
+		p->function_slots[at & p->function_mask] = i + 1;
 	}
 }
 
@@ -185,7 +189,7 @@ profile_function_seek(struct profile *p, uint32_t object, uint32_t file,
 
 	if (name >= p->by_name_n)
 		grow_by_name(p);
-	if (p->function_n * 3 >= (size_t)p->function_mask * 2)
+	if (p->function_n * 2 >= p->function_mask)
 		rehash_functions(p);
 	slot = function_slot(p, object, file, name);
 	if (*slot == 0) {

@@ -45,10 +45,14 @@ scan_id(const char *p, uint64_t *id)
 	return end + 1;
 }
 
+/* Bytes of a name made of ids; real ones have some hundreds. */
+enum { EXPANDED_MAX = 1 << 20 };
+
 /*
  * --compress-mangled writes the name of a context from the ids of its
  * functions, as in "(7)'2'(3)".  The length of it with names for ids, and
- * the text in out if there is one; 0 if an id is not defined.
+ * the text in out if there is one; 0 if an id is not defined, or if names
+ * made of names made of names grow beyond all sense.
  */
 static size_t
 expand(const struct reader *r, const char *p, const char *end, char *out)
@@ -69,7 +73,8 @@ expand(const struct reader *r, const char *p, const char *end, char *out)
 			continue;
 		}
 		name = ids_get(&r->ids[TABLE_FN], id);
-		if (name == ID_UNDEFINED)
+		if (name == ID_UNDEFINED ||
+		    len + intern_length(names, name) > EXPANDED_MAX)
 			return 0;
 		if (out != NULL)
 			memcpy(out + len, intern_text(names, name),

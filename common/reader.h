@@ -65,7 +65,7 @@ struct reader {
 	/* Names in force. */
 	struct ids	 ids[TABLES];
 	uint32_t	 object, fl, file, fn, fn_file;
-	bool		 fl_seen;	/* in this file */
+	bool		 fl_seen;	/* since the part began */
 	bool		 fn_seen;	/* since the part began */
 	bool		 fl_is_new;	/* no fn= since the last fl= */
 
