@@ -9,6 +9,7 @@ import collections
 import concurrent.futures
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -21,6 +22,10 @@ DATA = os.path.join(TESTS, "data")
 CORPUS = os.environ.get("CORPUS", "")
 LIMIT = 300     # seconds for one run: a tool that loops must not hang us
 
+# What started us may ignore them, as a shell does for jobs behind an `&'; the
+# tools would inherit that and rightly go on.
+for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
+    signal.signal(number, signal.SIG_DFL)
 os.environ["LC_ALL"] = "C"
 os.environ.pop("POSIXLY_CORRECT", None)
 
