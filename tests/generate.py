@@ -182,13 +182,14 @@ class Profile:
             self.any_name(key)
         for _ in range(2 if self.doubtful(0.03) else 1):        # the second one has no cfn=
             calls = self.one([1, 2, 999, 2**40] + [0] * (not self.options.portable))
-            self.put(" ".join(["calls=" + self.counted(calls)] + self.target()))
+            self.put(" ".join(["calls=" + self.counted(calls)] + self.target())
+                + self.one(["", " "]))
             self.put(*[self.one(["", "# between", " "])] * self.chance(0.03))
             self.cost_line([self.count() for _ in self.events])
 
     def call_without_cost(self):
         self.any_name("cfn")
-        self.put(" ".join(["calls=1"] + self.target()))
+        self.put(" ".join(["calls=1"] + self.target()) + " ")
         self.any_name("fn")
 
     def lone_callee(self):
