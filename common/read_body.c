@@ -84,16 +84,6 @@ skip_blanks(const char *p)
 	return p;
 }
 
-/* The rest of add_counts() for a count that is not added plainly. */
-static bool
-add_odd(struct reader *r, struct rows *t, uint32_t row, uint32_t column,
-    int64_t value)
-{
-	if (r->weight != 1 && !num_multiply(&value, r->weight))
-		return false;
-	return rows_add(t, row, column, value);
-}
-
 /*
  * Add the counts from p to the end of the line to a row, behind its first
  * columns, and, if totals is not NULL, to that; the next line, or NULL after
@@ -124,10 +114,8 @@ add_counts(struct reader *r, const char *p, struct rows *t, uint32_t row,
 		column = r->columns[i];
 		if (totals != NULL)
 			good &= num_add(&totals[column], value);
-		if (r->weight == 1)
-			good &= rows_add(t, row, first + column, value);
-		else
-			good &= add_odd(r, t, row, first + column, value);
+		good &= num_multiply(&value, r->weight) &&
+		    rows_add(t, row, first + column, value);
 	}
 	if (!good)
 		cost_overflow(r);

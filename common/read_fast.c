@@ -58,7 +58,7 @@ plain_position(const char *p, uint64_t base, bool hex, uint64_t *value)
 	if (c == '+' || c == '-') {
 		p = plain_number(p + 1, ' ', &v);
 		*value = c == '+' ? base + v : base - v;
-		return c == '+' || v <= base ? p : NULL;
+		return (c == '+' ? *value >= base : *value <= base) ? p : NULL;
 	}
 	if (hex && c == '0' && p[1] == 'x')
 		return plain_hex(p + 2, value);

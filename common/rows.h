@@ -35,7 +35,7 @@
 
 enum {
 	ROW_HEAD = 4,		/* bytes before the key: next row, or owner */
-	ROW_WORDS_MAX = 12
+	ROW_WORDS_MAX = 12	/* of a key, as key_is() compares them */
 };
 
 struct rows {

@@ -75,6 +75,8 @@ finds :5 "expected a position, found ''" \
     "positions: instr line\n${E}1\n"
 finds :5 "expected a position, found 'x'" "${E}cfn=g\ncalls=1 x\n1 1\n"
 finds :4 "expected a position, found 'x'" "${E}jump=1 x\n1\n"
+finds :6 "expected a position, found '+1'" \
+	'positions: instr line\nevents: Ir\nfl=a\nfn=f\n0xffffffffffffffff 3 1\n+1 3 1\n'
 finds :4 'expected a line number up to 4294967295, found 4294967296' \
     "${E}4294967296 1\n"
 finds :5 'expected a line number up to 4294967295, found 100000000000' \
