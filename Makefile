@@ -14,16 +14,18 @@ FISHDIR = $(PREFIX)/share/fish/vendor_completions.d
 
 CFLAGS = -O2 -g
 PKG_CONFIG = pkg-config
-LIBS = zlib libzstd libxxhash
+LIBS = zlib libzstd libxxhash libpcre2-8
 
 # Variants live in folders of their own: make BUILD=build/x CFLAGS=...
 BUILD = build
-TOOLS = cgmerge
-COMMON = arena codec diag event facts fault finding flatten ids intern mem \
-	num piece profile profile_add progress read read_body read_event \
-	read_fast read_header read_name report rows scan sink sort source stat \
-	sum sys tool write write_body write_header
-PAGES = cgmerge.1 cgprofile.5
+TOOLS = cgdiff cgfilter cgmerge
+COMMON = arena codec diag diff event facts fault filter finding flatten fold \
+	formula gate graph ids inputs intern limit mem num order pattern \
+	piece profile profile_add progress read read_body read_event \
+	read_fast read_header read_name rename report request rows scan \
+	select shape sink sort source stat sum sys tool trim write \
+	write_body write_header
+PAGES = cgdiff.1 cgfilter.1 cgmerge.1 cgprofile.5
 UNITS = ids intern num prefix rows sort
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow \
@@ -32,7 +34,7 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow \
 ALL_CFLAGS = -std=c11 $(WARNINGS) -pthread -Icommon -MMD -MP \
 	-D_XOPEN_SOURCE=700 -DGRINDKIT_VERSION='"$(VERSION)"' \
 	$(CPPFLAGS) $(shell $(PKG_CONFIG) --cflags $(LIBS)) $(CFLAGS)
-ALL_LIBS = $(shell $(PKG_CONFIG) --libs zlib libzstd)
+ALL_LIBS = $(shell $(PKG_CONFIG) --libs zlib libzstd libpcre2-8)
 
 OBJECTS = $(COMMON:%=$(BUILD)/common/%.o)
 BINARIES = $(TOOLS:%=$(BUILD)/%)
@@ -65,12 +67,14 @@ $(BUILD)/%.o: %.c
 demo: all
 	@CG_BIN=$(BUILD) scripts/demo
 
+JOBS = $(shell getconf _NPROCESSORS_ONLN)
+
 # CORPUS names a folder of real profiles; the suite passes without it too.
 TEST_ENV = CG_BIN="$$(pwd)/$(BUILD)" CORPUS="$(CORPUS)"
 
 ## check          run the tests; CORPUS=FOLDER adds real profiles
 check: all units
-	@$(TEST_ENV) prove -r --exec '' tests/cmd $(UNIT_BINARIES)
+	@$(TEST_ENV) prove -j $(JOBS) -r --exec '' tests/cmd $(UNIT_BINARIES)
 
 units: $(UNIT_BINARIES)
 

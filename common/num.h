@@ -25,6 +25,10 @@ char	*num_put_hex(char *out, uint64_t);
 bool	 num_read(const char *text, uint64_t min, uint64_t max,
 	    uint64_t *value);
 
+/* The part of the whole that part is of all, rounded down; part is at most
+   all, and all not 0. */
+uint64_t num_share(uint64_t whole, uint64_t part, uint64_t all);
+
 /* *sum += v; false, and *sum as it was, if the result leaves 64 bits. */
 static inline bool
 num_add(int64_t *sum, int64_t v)

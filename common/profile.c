@@ -43,6 +43,43 @@ profile_forget_instr(struct profile *p)
 }
 
 void
+profile_forget_arcs(struct profile *p)
+{
+	size_t	 i;
+
+	rows_free(&p->arcs);
+	rows_init(&p->arcs, p->instr ? ARC_WORDS_INSTR : ARC_WORDS,
+	    ARC_COSTS + p->event_n);
+	for (i = 0; i < p->section_n; i++)
+		track_init(&p->sections[i].arcs, false);
+}
+
+void
+profile_forget_jumps(struct profile *p)
+{
+	rows_free(&p->jumps);
+	rows_init(&p->jumps, p->instr ? JUMP_WORDS_INSTR : JUMP_WORDS,
+	    JUMP_COUNTS);
+	track_init(&p->jump_track, false);
+}
+
+void
+profile_clear(struct profile *p)
+{
+	size_t	 i;
+
+	rows_free(&p->costs);
+	rows_init(&p->costs, p->instr ? COST_WORDS_INSTR : COST_WORDS,
+	    p->event_n);
+	for (i = 0; i < p->section_n; i++)
+		track_init(&p->sections[i].costs, p->ordered);
+	profile_forget_arcs(p);
+	profile_forget_jumps(p);
+	memset(p->summary, 0, sizeof(p->summary));
+	facts_free(&p->facts);
+}
+
+void
 profile_free(struct profile *p)
 {
 	size_t	 i;
@@ -313,4 +350,30 @@ profile_totals(const struct profile *p, int64_t *totals, uint32_t *column)
 				return false;
 			}
 	return true;
+}
+
+bool
+profile_section_costs(const struct profile *p, int64_t **costs)
+{
+	struct row_lists	 hashed;
+	uint32_t		*list = NULL, i, j, k, n;
+	size_t			 room = 0;
+	int64_t			*sums;
+	bool			 good = true;
+
+	*costs = mem_get(p->section_n * p->event_n, sizeof(**costs));
+	rows_by_owner(&p->costs, (uint32_t)p->section_n, &hashed.rows,
+	    &hashed.start);
+	for (i = 0; i < p->section_n; i++) {
+		n = profile_rows(p, &hashed, i, &list, &room);
+		sums = *costs + (size_t)i * p->event_n;
+		for (j = 0; j < n; j++)
+			for (k = 0; k < p->event_n; k++)
+				good = num_add(&sums[k],
+				    row_count(&p->costs, list[j], k)) && good;
+	}
+	mem_free(list);
+	mem_free(hashed.rows);
+	mem_free(hashed.start);
+	return good;
 }

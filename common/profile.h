@@ -160,6 +160,19 @@ uint32_t profile_rows(const struct profile *, const struct row_lists *hashed,
 bool	 profile_totals(const struct profile *, int64_t *totals,
 	    uint32_t *column);
 
+/*
+ * The sums over the cost centres of each section, event_n columns a section.
+ * False if one leaves 64 bits.  The caller frees the array.
+ */
+bool	 profile_section_costs(const struct profile *, int64_t **costs);
+
+/* Take away all arcs, or all jumps. */
+void	 profile_forget_arcs(struct profile *);
+void	 profile_forget_jumps(struct profile *);
+
+/* Take away all rows, the summary and the facts; what is named stays. */
+void	 profile_clear(struct profile *);
+
 /* Begin a new pass over the input: rows are expected from the start. */
 static inline void
 profile_rewind(struct profile *p)

@@ -76,6 +76,8 @@ ids_reset(struct reader *r)
 
 	for (i = 0; i < TABLES; i++)
 		ids_clear(&r->ids[i]);
+	if (r->naming != NULL)
+		ids_clear(&r->naming->ids);
 }
 
 /* Parts are read like files: only ids, pid, command, events and positions
@@ -149,6 +151,8 @@ part_end(struct reader *r)
 	check_trailer(r);
 	part_sums(r);
 	r->result->parts++;
+	if (r->options->part != NULL && !r->failed)
+		r->options->part(r->options->part_arg, r->p, &r->part);
 }
 
 void
@@ -245,6 +249,7 @@ reader_finish(struct reader *r)
 
 struct read_scratch {
 	struct reader	 reader;
+	struct naming	 naming;
 };
 
 struct read_scratch *
@@ -255,6 +260,7 @@ read_scratch_new(void)
 
 	for (i = 0; i < TABLES; i++)
 		ids_init(&scratch->reader.ids[i]);
+	ids_init(&scratch->naming.ids);
 	return scratch;
 }
 
@@ -263,14 +269,18 @@ read_scratch_free(struct read_scratch *scratch)
 {
 	int	 i;
 
-	for (i = 0; i < TABLES; i++)
+	for (i = 0; i < TABLES; i++) {
 		ids_free(&scratch->reader.ids[i]);
+		mem_free(scratch->naming.to[i]);
+	}
+	ids_free(&scratch->naming.ids);
+	intern_free(&scratch->naming.old);
 	mem_free(scratch);
 }
 
 /* All of the reader is as new, but for the memory of its ids. */
 static struct reader *
-reader_start(struct read_scratch *scratch)
+reader_start(struct read_scratch *scratch, const struct rename *rename)
 {
 	struct reader	*r = &scratch->reader;
 	struct ids	 ids[TABLES];
@@ -278,6 +288,7 @@ reader_start(struct read_scratch *scratch)
 	memcpy(ids, r->ids, sizeof(ids));
 	memset(r, 0, sizeof(*r));
 	memcpy(r->ids, ids, sizeof(ids));
+	r->naming = rename != NULL ? &scratch->naming : NULL;
 	ids_reset(r);
 	return r;
 }
@@ -286,7 +297,7 @@ bool
 profile_read(struct profile *p, struct source *in,
     const struct read_options *options, struct read_result *result)
 {
-	struct reader	*r = reader_start(options->scratch);
+	struct reader	*r = reader_start(options->scratch, options->rename);
 
 	memset(result, 0, sizeof(*result));
 	r->p = p;

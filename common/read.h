@@ -11,8 +11,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct facts;
 struct finding;
 struct profile;
+struct rename;
 struct source;
 
 /* What a reader can use again for the next file. */
@@ -27,8 +29,16 @@ struct read_options {
 	void		*arg;
 	/* Is called now and then with the bytes read since; may be NULL. */
 	void		(*progress)(void *arg, uint64_t bytes);
+	/* Is called when a part is over; may be NULL.  The profile then has
+	   all that was added to it, and the callee may take its rows, summary
+	   and facts away (profile_clear). */
+	void		(*part)(void *arg, struct profile *,
+			    const struct facts *of_part);
+	void		*part_arg;
 	int64_t		 weight;	/* every count is taken so many times */
 	bool		 keep_going;	/* beyond errors */
+	struct rename	*rename;	/* of names, or NULL */
+	/* With rename: used for one profile and these rules only. */
 	struct read_scratch *scratch;
 };
 

@@ -313,26 +313,28 @@ call_cost_line(struct reader *r, const char *p)
 	return next == NULL ? line_next(r, p) : next;
 }
 
-/* A count at p, for calls and jumps; NULL after an error. */
+/* A count at p, for calls and jumps, below zero in a difference; NULL after
+   an error. */
 static const char *
 read_times(struct reader *r, const char *p, int64_t *times)
 {
-	const char	*end;
+	const char	*end, *digits;
 	uint64_t	 v;
 	char		 found[QUOTE_MAX];
 
 	p = skip_blanks(p);
-	end = scan_decimal(p, &v);
-	if (end == p || end - p >= SCAN_DIGITS || *end == 'x') {
-		end = scan_number(p, &v);
-		if (end == p || v > INT64_MAX) {
+	digits = p + (*p == '-');
+	end = scan_decimal(digits, &v);
+	if (end == digits || end - digits >= SCAN_DIGITS || *end == 'x') {
+		end = scan_number(digits, &v);
+		if (end == digits || v > INT64_MAX) {
 			reader_find(r, FIND_BAD_COUNT, "expected a number of "
 			    "times, found '%s'",
 			    word_quote(p, found, sizeof(found)));
 			return NULL;
 		}
 	}
-	*times = (int64_t)v;
+	*times = *p == '-' ? -(int64_t)v : (int64_t)v;
 	return end;
 }
 

@@ -1,113 +1,27 @@
 #include <string.h>
 
-#include "mem.h"
+#include "formula.h"
 #include "read.h"
 #include "reader.h"
-
-/* Copy the pieces of a formula in the one spelling that is written. */
-static size_t
-spell_term(char *out, bool first, bool minus, struct piece factor,
-    struct piece name)
-{
-	size_t	 n = 0;
-
-	if (!first || minus) {
-		if (!first)
-			out[n++] = ' ';
-		out[n++] = minus ? '-' : '+';
-		out[n++] = ' ';
-	}
-	if (factor.len > 0) {
-		memcpy(out + n, factor.at, factor.len);
-		n += factor.len;
-		out[n++] = ' ';
-	}
-	memcpy(out + n, name.at, name.len);
-	return n + name.len;
-}
-
-/* A term: sign, number, `*' and name, all but the name optional. */
-static const char *
-next_term(const char *p, const char *end, bool *minus, struct piece *factor,
-    struct piece *name)
-{
-	*minus = false;
-	while (p < end && (is_blank(*p) || *p == '+' || *p == '-'))
-		*minus ^= *p++ == '-';
-	factor->at = p;
-	while (p < end && is_digit(*p))
-		p++;
-	factor->len = (size_t)(p - factor->at);
-	while (p < end && (is_blank(*p) || *p == '*'))
-		p++;
-	name->at = p;
-	while (p < end && !is_blank(*p) && *p != '+' && *p != '-')
-		p++;
-	name->len = (size_t)(p - name->at);
-	return p;
-}
-
-/*
- * `Sum = A + 2*B' and `Sum=A+2 B' are one formula: spell it in one way, so
- * that formulas can be compared as text.
- */
-static void
-set_formula(struct text *to, struct piece v)
-{
-	const char	*p = v.at, *end = v.at + v.len;
-	struct piece	 factor, name;
-	char		*out;
-	size_t		 len = 0;
-	bool		 minus, good = v.len > 0;
-
-	/* A term of n bytes is spelt with at most n + 4. */
-	out = mem_resize(NULL, v.len, 5);
-	while (good && p < end) {
-		p = next_term(p, end, &minus, &factor, &name);
-		good = name.len > 0;
-		if (good)
-			len += spell_term(out + len, len == 0, minus, factor,
-			    name);
-	}
-	text_set(to, good ? out : v.at, good ? len : v.len);
-	mem_free(out);
-}
 
 /* NAME = FORMULA : LONG, NAME : LONG, and without any colon NAME LONG. */
 void
 read_definition(struct reader *r, struct piece v)
 {
 	struct definition	 d = { .name = { NULL, 0 } };
-	const char		*p = v.at, *end = v.at + v.len, *colon;
-	struct piece		 title;
 	char			 found[QUOTE_MAX];
 
-	while (p < end && !is_blank(*p) && *p != '=' && *p != ':')
-		p++;
-	if (p == v.at) {
+	if (!definition_read(&d, v)) {
 		reader_find(r, FIND_BAD_EVENT, "expected the name of an event, "
 		    "found '%s'", diag_quote(found, sizeof(found), v.at,
 		    v.len));
 		return;
 	}
-	text_set(&d.name, v.at, (size_t)(p - v.at));
-	title = piece_trim(p, end);
-	if (title.len > 0 && *title.at == '=') {
-		colon = memchr(title.at, ':', title.len);
-		p = colon == NULL ? end : colon;
-		set_formula(&d.formula, piece_trim(title.at + 1, p));
-		title = piece_trim(p, end);
-	}
-	if (title.len > 0 && *title.at == ':')
-		title = piece_trim(title.at + 1, end);
-	text_set(&d.title, title.at, title.len);
 	if (!profile_define(r->p, &d))
 		reader_find(r, FIND_EVENT_CONFLICT, "expected the formula that "
 		    "event '%s' had before, found '%s'", d.name.at,
 		    d.formula.at);
-	text_set(&d.name, NULL, 0);
-	text_set(&d.formula, NULL, 0);
-	text_set(&d.title, NULL, 0);
+	definition_free(&d);
 }
 
 /* The number of earlier events of the list with the same name. */

@@ -5,6 +5,48 @@
 #include "reader.h"
 #include "scan.h"
 
+/* The names as files have them. */
+static const struct intern *
+file_names(const struct reader *r)
+{
+	return r->naming != NULL ? &r->naming->old : &r->p->names;
+}
+
+/* What the name number old of file_names() is in the profile. */
+static uint32_t
+final_name(struct reader *r, enum name_table t, uint32_t old)
+{
+	struct naming	*n = r->naming;
+	const char	*text;
+	size_t		 len, known;
+
+	if (n == NULL)
+		return old;
+	if (old >= (known = n->to_n[t])) {
+		n->to_n[t] = n->old.n + n->old.n / 2;
+		n->to[t] = mem_resize(n->to[t], n->to_n[t],
+		    sizeof(*n->to[t]));
+		memset(n->to[t] + known, 0xff,
+		    (n->to_n[t] - known) * sizeof(*n->to[t]));
+	}
+	if (n->to[t][old] == ID_NONE) {
+		text = rename_name(r->options->rename, (enum name_kind)t,
+		    intern_text(&n->old, old), intern_length(&n->old, old),
+		    &len);
+		n->to[t][old] = intern_id(&r->p->names, text, len);
+	}
+	return n->to[t][old];
+}
+
+static uint32_t
+name_id(struct reader *r, enum name_table t, const char *text, size_t len)
+{
+	r->last_name = intern_id(r->naming != NULL ? &r->naming->old :
+	    &r->p->names, text, len);
+	return final_name(r, t, r->last_name);
+}
+
+/* The name is the one that was just met. */
 static void
 set_id(struct reader *r, enum name_table t, uint64_t id, uint32_t name)
 {
@@ -17,6 +59,8 @@ set_id(struct reader *r, enum name_table t, uint64_t id, uint32_t name)
 		    "its name, found another; it holds from here on",
 		    (unsigned long long)id);
 	ids_set(&r->ids[t], id, name);
+	if (r->naming != NULL && t == TABLE_FN)
+		ids_set(&r->naming->ids, id, r->last_name);
 }
 
 static uint32_t
@@ -57,7 +101,9 @@ enum { EXPANDED_MAX = 1 << 20 };
 static size_t
 expand(const struct reader *r, const char *p, const char *end, char *out)
 {
-	const struct intern	*names = &r->p->names;
+	const struct intern	*names = file_names(r);
+	const struct ids	*ids = r->naming != NULL ? &r->naming->ids :
+				    &r->ids[TABLE_FN];
 	const char		*q;
 	uint64_t		 id;
 	uint32_t		 name;
@@ -72,7 +118,7 @@ expand(const struct reader *r, const char *p, const char *end, char *out)
 			p++;
 			continue;
 		}
-		name = ids_get(&r->ids[TABLE_FN], id);
+		name = ids_get(ids, id);
 		if (name == ID_UNDEFINED ||
 		    len + intern_length(names, name) > EXPANDED_MAX)
 			return 0;
@@ -95,11 +141,11 @@ nested_name(struct reader *r, const char *p, const char *end)
 	if (len == 0) {
 		reader_find(r, FIND_ID_UNDEFINED, "expected a name made of ids "
 		    "that were defined; it is kept as it is");
-		return intern_id(&r->p->names, p, (size_t)(end - p));
+		return name_id(r, TABLE_FN, p, (size_t)(end - p));
 	}
 	text = mem_resize(NULL, len, 1);
 	expand(r, p, end, text);
-	name = intern_id(&r->p->names, text, len);
+	name = name_id(r, TABLE_FN, text, len);
 	mem_free(text);
 	return name;
 }
@@ -110,17 +156,20 @@ nested_name(struct reader *r, const char *p, const char *end)
  * The line must be plain: names are kept with a newline behind them.
  */
 static const char *
-expected_name(struct reader *r, const char *p, uint32_t *name)
+expected_name(struct reader *r, enum name_table t, const char *p,
+    uint32_t *name)
 {
-	const struct intern		*names = &r->p->names;
+	const struct intern		*names = file_names(r);
 	const struct intern_entry	*e = &names->entries[r->last_name + 1];
 
 	if (r->last_name + 1 >= names->n || e->len >= r->end - p ||
 	    e->len == 0 || is_blank(*p) || *p == '(' ||
 	    memcmp(e->text, p, (size_t)e->len + 1) != 0)
 		return NULL;
-	*name = ++r->last_name;
-	return p + e->len + 1;
+	/* Renaming may move the entries. */
+	p += e->len + 1;
+	*name = final_name(r, t, ++r->last_name);
+	return p;
 }
 
 /* A name of table t at p: its number; *next is the start of the next line. */
@@ -139,7 +188,7 @@ read_name(struct reader *r, enum name_table t, const char *p,
 	}
 	q = scan_id(p, &id);
 	if (q > p && *q == ' ' &&
-	    (*next = expected_name(r, q + 1, &name)) != NULL) {
+	    (*next = expected_name(r, t, q + 1, &name)) != NULL) {
 		set_id(r, t, id, name);
 		return name;
 	}
@@ -148,7 +197,7 @@ read_name(struct reader *r, enum name_table t, const char *p,
 	while (end > p && end[-1] == '\r')
 		end--;
 	if (q == p)
-		return intern_id(&r->p->names, p, (size_t)(end - p));
+		return name_id(r, t, p, (size_t)(end - p));
 	r->part.cachegrind = false;
 	while (q < end && is_blank(*q))
 		q++;
@@ -158,8 +207,7 @@ read_name(struct reader *r, enum name_table t, const char *p,
 	    scan_id(q, &inner) > q)
 		name = nested_name(r, q, end);
 	else
-		name = intern_id(&r->p->names, q, (size_t)(end - q));
-	r->last_name = name;
+		name = name_id(r, t, q, (size_t)(end - q));
 	set_id(r, t, id, name);
 	return name;
 }
@@ -316,7 +364,7 @@ fn_record(struct reader *r, const char *p)
 	const char	*next;
 	uint32_t	 name;
 
-	if (r->cachegrind && !r->has_summary &&
+	if (r->cachegrind && !r->has_summary && r->naming == NULL &&
 	    (next = expected_function(r, p)) != NULL)
 		return next;
 	name = read_name(r, TABLE_FN, p, &next);

@@ -14,6 +14,7 @@
 #include "ids.h"
 #include "piece.h"
 #include "profile.h"
+#include "rename.h"
 #include "scan.h"
 #include "source.h"
 
@@ -26,9 +27,22 @@ enum creator {
 	CREATOR_OTHER, CREATOR_CALLGRIND, CREATOR_GRINDKIT, CREATOR_XDEBUG
 };
 
-enum name_table { TABLE_OB, TABLE_FL, TABLE_FN, TABLES };
+/* The tables of ids are those of the kinds of names. */
+enum name_table {
+	TABLE_OB = NAME_OBJECT, TABLE_FL = NAME_FILE, TABLE_FN = NAME_FUNCTION,
+	TABLES = NAME_KINDS
+};
 
 enum pending { PENDING_NONE, PENDING_CALL, PENDING_JUMP };
+
+/* Where names get others: what they were, and what they are in the profile.
+   It is kept from file to file. */
+struct naming {
+	struct intern	 old;
+	uint32_t	*to[TABLES];	/* of each old name; ID_NONE: unknown */
+	size_t		 to_n[TABLES];
+	struct ids	 ids;		/* old names of functions */
+};
 
 struct reader {
 	struct profile	*p;
@@ -64,6 +78,7 @@ struct reader {
 
 	/* Names in force. */
 	struct ids	 ids[TABLES];
+	struct naming	*naming;	/* NULL: names stay as they are */
 	uint32_t	 object, fl, file, fn, fn_file;
 	bool		 fl_seen;	/* since the part began */
 	bool		 fn_seen;	/* since the part began */
@@ -71,7 +86,8 @@ struct reader {
 
 	/* What they come to; section is ID_NONE until a line needs it. */
 	uint32_t	 section, last_section;
-	uint32_t	 last_name;	/* of those defined or written out */
+	uint32_t	 last_name;	/* of those defined or written out;
+					   an old one where there are any */
 
 	/* The next call or jump. */
 	enum pending	 pending;

@@ -29,6 +29,7 @@ struct outcome {
 struct job {
 	const struct sum_input	*inputs;
 	size_t			 n;
+	size_t			 end;		/* of those to be read now */
 	const struct sum_options *options;
 	struct outcome		*outcomes;
 	atomic_size_t		 next;		/* input to be read */
@@ -103,6 +104,7 @@ read_input(struct job *job, struct profile *p, struct read_scratch *scratch,
 	struct read_options	 how = {
 		.report = report_finding, .arg = &report,
 		.progress = progress_bytes, .weight = weight,
+		.part = o->part, .part_arg = o->arg, .rename = o->rename,
 		.scratch = scratch
 	};
 	struct read_result	 result = { .empty = false };
@@ -197,7 +199,7 @@ work(void *arg)
 	size_t		 i;
 
 	while (!atomic_load(&job->stop) &&
-	    (i = atomic_fetch_add(&job->next, 1)) < job->n) {
+	    (i = atomic_fetch_add(&job->next, 1)) < job->end) {
 		read_input(job, w->p, w->scratch, i, job->inputs[i].weight);
 		if (job->outcomes[i].failed)
 			atomic_store(&job->stop, true);
@@ -229,6 +231,8 @@ sum_threads(struct job *job, struct profile *p, unsigned threads)
 		if (i == 0)
 			continue;
 		profile_init(w[i].p);
+		if (job->options->no_instr)
+			profile_forget_instr(w[i].p);
 		if (FAULT(FAULT_THREAD) ||
 		    pthread_create(&w[i].thread, NULL, work, &w[i]) != 0)
 			diag_die("cannot start thread %u", i + 1);
@@ -246,6 +250,23 @@ sum_threads(struct job *job, struct profile *p, unsigned threads)
 	}
 	mem_free(w);
 	return good;
+}
+
+/* The inputs from the next one on. */
+static bool
+sum_up_to(struct job *job, struct profile *p, size_t end)
+{
+	size_t		 n = end - atomic_load(&job->next);
+	unsigned	 threads = job->options->jobs;
+	bool		 good;
+
+	if (threads > n)
+		threads = n == 0 ? 1 : (unsigned)n;
+	job->end = end;
+	good = sum_threads(job, p, job->options->part != NULL ? 1 : threads);
+	/* Threads that found nothing left have counted on. */
+	atomic_store(&job->next, end);
+	return good && !job->failed;
 }
 
 /* Minima and maxima need every input as a profile of its own first. */
@@ -310,11 +331,11 @@ weights(const struct sum_input *inputs, const struct outcome *outcomes,
 }
 
 static void
-say_notes(const struct profile *p, bool quiet)
+say_notes(const struct profile *p, const struct sum_options *o)
 {
-	if (quiet)
+	if (o->quiet)
 		return;
-	if (p->facts.some_instr && !p->facts.instr)
+	if (p->facts.some_instr && !p->facts.instr && !o->no_instr)
 		diag_say("warning: not all profiles have instruction "
 		    "addresses; they are dropped");
 	if (p->facts.commands_cut)
@@ -326,15 +347,18 @@ static bool
 sum_all(struct job *job, struct profile *p)
 {
 	const struct sum_options	*o = job->options;
-	unsigned			 threads = o->jobs;
-	bool				 good;
+	bool				 good = true;
 
-	if (threads > job->n)
-		threads = (unsigned)job->n;
+	if (o->no_instr)
+		profile_forget_instr(p);
 	if (o->stat == STAT_MIN || o->stat == STAT_MAX)
 		good = fold_inputs(job, p);
-	else
-		good = sum_threads(job, p, threads);
+	else {
+		if (o->between != NULL)
+			good = sum_up_to(job, p, o->first_n) &&
+			    o->between(o->arg, p);
+		good = good && sum_up_to(job, p, job->n);
+	}
 	if (!good || job->failed)
 		return false;
 	if (job->first == job->n) {
@@ -364,7 +388,7 @@ sum_inputs(struct profile *p, const struct sum_input *inputs, size_t n,
 	progress_end();
 	good = good && choose_columns(p, options->events, columns, column_n);
 	if (good)
-		say_notes(p, options->quiet);
+		say_notes(p, options);
 	for (i = 0; i < n; i++)
 		mem_free(job.outcomes[i].text);
 	mem_free(job.outcomes);

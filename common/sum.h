@@ -11,7 +11,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct facts;
 struct profile;
+struct rename;
 
 struct sum_input {
 	const char	*name;		/* "-": the standard input */
@@ -32,6 +34,17 @@ struct sum_options {
 	unsigned	 jobs;		/* threads, from 1 on */
 	bool		 quiet;		/* no warnings, no progress */
 	bool		 verbose;	/* every warning */
+	bool		 no_instr;	/* addresses are not wanted */
+	struct rename	*rename;	/* of names, or NULL */
+
+	/* See read_options.part; inputs are then read by one thread. */
+	void		(*part)(void *arg, struct profile *,
+			    const struct facts *of_part);
+	/* Is called once the first first_n inputs have been added up, before
+	   the others are; false stops it all, and was said. */
+	bool		(*between)(void *arg, struct profile *);
+	size_t		 first_n;
+	void		*arg;		/* of part and between */
 };
 
 /*

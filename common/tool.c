@@ -157,9 +157,8 @@ tool_choice(const struct tool *t, const char *option, const char *word,
 	    all, word);
 }
 
-/* All bytes of the file, with a NUL behind them. */
-static char *
-read_whole(const char *file, size_t *len)
+char *
+tool_text_of(const char *file, size_t *len)
 {
 	char	*text = NULL;
 	size_t	 room = 0;
@@ -189,7 +188,7 @@ char *
 tool_names_from(const char *file, char ***names, size_t *n)
 {
 	size_t	 len, at, room = 0;
-	char	*text = read_whole(file, &len);
+	char	*text = tool_text_of(file, &len);
 
 	*names = NULL;
 	*n = 0;

@@ -54,6 +54,10 @@ _Noreturn void tool_usage(const struct tool *, const char *fmt, ...)
 size_t	 tool_choice(const struct tool *, const char *option,
 	    const char *word, const char *const *words);
 
+/* All bytes of the file (or "-"), *len of them and a NUL behind, the caller's
+   to free.  Trouble ends the program. */
+char	*tool_text_of(const char *file, size_t *len);
+
 /*
  * The names in the file (or "-"), each ended by a NUL: a list of *n, and the
  * text that they lie in, both the caller's to free.  Trouble ends the

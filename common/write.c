@@ -46,39 +46,6 @@ put_vector(struct writer *w, const char *key, const int64_t *v, bool all)
 	sink_used(w->out, to);
 }
 
-static int
-by_names(const void *context, uint32_t a, uint32_t b)
-{
-	const struct writer	*w = context;
-	const struct function	*fa = &w->p->functions[a];
-	const struct function	*fb = &w->p->functions[b];
-	uint32_t		 ra, rb;
-
-	if ((ra = w->rank[fa->object]) != (rb = w->rank[fb->object]) ||
-	    (ra = w->rank[fa->file]) != (rb = w->rank[fb->file]) ||
-	    (ra = w->rank[fa->name]) != (rb = w->rank[fb->name]))
-		return ra < rb ? -1 : 1;
-	return 0;
-}
-
-/* Functions in order; within one, its own file first. */
-static int
-by_function(const void *context, uint32_t a, uint32_t b)
-{
-	const struct writer	*w = context;
-	const struct section	*sa = &w->p->sections[a];
-	const struct section	*sb = &w->p->sections[b];
-	uint32_t		 ra, rb, own;
-
-	if ((ra = w->function_rank[sa->function]) !=
-	    (rb = w->function_rank[sb->function]))
-		return ra < rb ? -1 : 1;
-	own = w->p->functions[sa->function].file;
-	if (sa->file == own || sb->file == own)
-		return sa->file == own ? -1 : 1;
-	return w->rank[sa->file] < w->rank[sb->file] ? -1 : 1;
-}
-
 /* Put the n rows of w->list into the order of their positions. */
 static void
 sort_costs(struct writer *w, uint32_t n)
@@ -98,14 +65,37 @@ sort_costs(struct writer *w, uint32_t n)
 		w->list[i] = w->items[i].id;
 }
 
+/* Whether a row is written; own is how many counts stand before its costs. */
+static bool
+is_written(const struct writer *w, const struct rows *t, uint32_t row,
+    uint32_t own)
+{
+	const struct write_options	*o = w->options;
+	uint32_t			 i;
+
+	for (i = 0; i < own; i++)
+		if (row_count(t, row, i) != 0)
+			return true;
+	for (i = 0; own < t->counts && i < o->column_n; i++)
+		if (row_count(t, row, own + o->columns[i]) != 0)
+			return true;
+	return !o->nonzero;
+}
+
 /* The cost rows of a section, in order, to w->list. */
 uint32_t
 gather_costs(struct writer *w, uint32_t section)
 {
 	const struct profile	*p = w->p;
-	uint32_t		 n;
+	uint32_t		 n, kept = 0, i;
 
 	n = profile_rows(p, &w->costs, section, &w->list, &w->list_room);
+	if (w->options->nonzero) {
+		for (i = 0; i < n; i++)
+			if (is_written(w, &p->costs, w->list[i], 0))
+				w->list[kept++] = w->list[i];
+		n = kept;
+	}
 	if (p->sections[section].costs.debt == TRACK_HASHED)
 		sort_costs(w, n);
 	return n;
@@ -188,14 +178,27 @@ has_any(const struct row_lists *lists, uint32_t section)
 	return lists->start[section + 1] > lists->start[section];
 }
 
+/* Whether a section in order, or a hashed one, has a cost row to write. */
+static bool
+has_costs(const struct writer *w, uint32_t section)
+{
+	const struct track	*k = &w->p->sections[section].costs;
+	const struct rows	*t = &w->p->costs;
+	uint32_t		 row;
+
+	if (k->debt == TRACK_HASHED)
+		return has_any(&w->costs, section);
+	for (row = k->head; row != ROW_NONE; row = row_head(t, row))
+		if (is_written(w, t, row, 0))
+			return true;
+	return false;
+}
+
 /* Sections without a row are left out: what they name was never met. */
 static bool
 has_rows(const struct writer *w, uint32_t section)
 {
-	const struct track	*k = &w->p->sections[section].costs;
-
-	return (k->debt != TRACK_HASHED && k->n > 0) ||
-	    has_any(&w->costs, section) || has_any(&w->arcs, section) ||
+	return has_costs(w, section) || has_any(&w->arcs, section) ||
 	    has_any(&w->jumps, section);
 }
 
@@ -206,27 +209,34 @@ put_in_order(struct writer *w, size_t *n)
 	const struct profile	*p = w->p;
 	uint32_t		*order, i;
 
-	w->rank = intern_ranks(&p->names);
-	order = mem_resize(NULL, p->function_n > p->section_n ?
-	    p->function_n : p->section_n, sizeof(*order));
-	for (i = 0; i < p->function_n; i++)
-		order[i] = i;
-	sort_ids(order, p->function_n, by_names, w);
-	w->function_rank = mem_resize(NULL, p->function_n, sizeof(*order));
-	for (i = 0; i < p->function_n; i++)
-		w->function_rank[order[i]] = i;
+	order_init(&w->order, p);
+	order = mem_resize(NULL, p->section_n, sizeof(*order));
 	*n = 0;
 	for (i = 0; i < p->section_n; i++)
 		if (has_rows(w, i))
 			order[(*n)++] = i;
-	sort_ids(order, *n, by_function, w);
+	order_sections(&w->order, order, *n);
 	return order;
 }
 
+/* Lists of the rows to be written, by section. */
 static void
-make_lists(const struct rows *t, size_t n, struct row_lists *lists)
+make_lists(const struct writer *w, const struct rows *t, uint32_t own,
+    struct row_lists *lists)
 {
-	rows_by_owner(t, (uint32_t)n, &lists->rows, &lists->start);
+	uint32_t	 n = (uint32_t)w->p->section_n, kept = 0, end, i, j;
+
+	rows_by_owner(t, n, &lists->rows, &lists->start);
+	if (!w->options->nonzero)
+		return;
+	for (i = 0, j = 0; i < n; i++) {
+		end = lists->start[i + 1];
+		lists->start[i] = kept;
+		for (; j < end; j++)
+			if (is_written(w, t, lists->rows[j], own))
+				lists->rows[kept++] = lists->rows[j];
+	}
+	lists->start[n] = kept;
 }
 
 static void
@@ -255,9 +265,9 @@ profile_write(const struct profile *p, struct sink *out,
 	w->line = p->facts.line || !w->instr;
 	good = profile_totals(p, w->totals, &column);
 	if (good) {
-		make_lists(&p->costs, p->section_n, &w->costs);
-		make_lists(&p->arcs, p->section_n, &w->arcs);
-		make_lists(&p->jumps, p->section_n, &w->jumps);
+		make_lists(w, &p->costs, 0, &w->costs);
+		make_lists(w, &p->arcs, ARC_COSTS, &w->arcs);
+		make_lists(w, &p->jumps, JUMP_COUNTS, &w->jumps);
 		order = put_in_order(w, &n);
 		w->objects.id = mem_get(p->names.n, sizeof(uint32_t));
 		w->files.id = mem_get(p->names.n, sizeof(uint32_t));
@@ -269,8 +279,7 @@ profile_write(const struct profile *p, struct sink *out,
 			put_callgrind(w, order, n);
 		mem_free(order);
 	}
-	mem_free(w->rank);
-	mem_free(w->function_rank);
+	order_free(&w->order);
 	mem_free(w->list);
 	mem_free(w->items);
 	free_lists(&w->costs);

@@ -23,6 +23,7 @@ struct write_options {
 	enum form	 form;
 	bool		 plain_names;	/* no name compression */
 	bool		 absolute;	/* no relative positions */
+	bool		 nonzero;	/* no rows that are all zero */
 	const uint32_t	*columns;	/* what is written, in this order */
 	uint32_t	 column_n;
 };

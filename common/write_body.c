@@ -114,62 +114,12 @@ put_counts(const struct writer *w, char *to, const struct rows *rows,
 	return to;
 }
 
-static int
-compare_position(const struct position *a, const struct position *b)
-{
-	if (a->addr != b->addr)
-		return a->addr < b->addr ? -1 : 1;
-	return (a->line > b->line) - (a->line < b->line);
-}
-
-static int
-by_arc(const void *context, uint32_t a, uint32_t b)
-{
-	const struct writer	*w = context;
-	struct arc		 aa, ab;
-	int			 order;
-
-	arc_read(w->p, a, &aa);
-	arc_read(w->p, b, &ab);
-	if ((order = compare_position(&aa.from, &ab.from)) != 0)
-		return order;
-	if (aa.callee != ab.callee)
-		return w->function_rank[aa.callee] <
-		    w->function_rank[ab.callee] ? -1 : 1;
-	return compare_position(&aa.to, &ab.to);
-}
-
-static int
-by_jump(const void *context, uint32_t a, uint32_t b)
-{
-	const struct writer	*w = context;
-	struct jump		 ja, jb;
-	int			 order;
-
-	jump_read(w->p, a, &ja);
-	jump_read(w->p, b, &jb);
-	if ((order = compare_position(&ja.from, &jb.from)) != 0)
-		return order;
-	if (ja.file != jb.file)
-		return w->rank[ja.file] < w->rank[jb.file] ? -1 : 1;
-	if (ja.name != jb.name)
-		return w->rank[ja.name] < w->rank[jb.name] ? -1 : 1;
-	if ((order = compare_position(&ja.to, &jb.to)) != 0)
-		return order;
-	return (ja.conditional > jb.conditional) -
-	    (ja.conditional < jb.conditional);
-}
-
-/* The arcs or jumps of a section, in order. */
+/* The rows of a section, which are still to be put into order. */
 static uint32_t *
-gather(struct writer *w, const struct row_lists *lists, uint32_t section,
-    sort_rule *rule, uint32_t *n)
+gather(const struct row_lists *lists, uint32_t section, uint32_t *n)
 {
-	uint32_t	*list = lists->rows + lists->start[section];
-
 	*n = lists->start[section + 1] - lists->start[section];
-	sort_ids(list, *n, rule, w);
-	return list;
+	return lists->rows + lists->start[section];
 }
 
 /*
@@ -223,7 +173,8 @@ put_arcs(struct writer *w, uint32_t section)
 	uint32_t		 n, i, *list;
 	char			*to;
 
-	list = gather(w, &w->arcs, section, by_arc, &n);
+	list = gather(&w->arcs, section, &n);
+	order_arcs(&w->order, list, n);
 	for (i = 0; i < n; i++) {
 		arc_read(w->p, list[i], &arc);
 		put_callee(w, &w->p->sections[section], arc.callee);
@@ -274,7 +225,8 @@ put_jumps(struct writer *w, uint32_t section)
 {
 	uint32_t	 n, i, *list;
 
-	list = gather(w, &w->jumps, section, by_jump, &n);
+	list = gather(&w->jumps, section, &n);
+	order_jumps(&w->order, list, n);
 	for (i = 0; i < n; i++)
 		put_jump(w, &w->p->sections[section], list[i]);
 }

@@ -7,6 +7,7 @@
 #ifndef COMMON_WRITER_H
 #define COMMON_WRITER_H
 
+#include "order.h"
 #include "profile.h"
 #include "sink.h"
 #include "sort.h"
@@ -24,8 +25,7 @@ struct writer {
 	struct sink		*out;
 	const struct write_options *options;
 	int64_t			 totals[EVENT_MAX];
-	uint32_t		*rank;		/* of names, by bytes */
-	uint32_t		*function_rank;
+	struct order		 order;
 	uint32_t		*list;		/* cost rows of one section */
 	size_t			 list_room;
 	struct sort_item	*items;		/* where they are sorted */

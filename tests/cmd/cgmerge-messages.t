@@ -60,7 +60,7 @@ finds :6 "expected at most 1 counts, found also '2'" \
     "${E}cfn=g\ncalls=1 1\n1 1 2\n"
 finds :5 "expected at most 1 counts, found also '2'" "${E}1 5\nsummary: 1 2\n"
 finds :5 "expected at most 1 counts, found also '2'" "${E}1 5\ntotals: 1 2\n"
-for word in x -1 9223372036854775808; do
+for word in x -x - 9223372036854775808; do
 	for key in calls jump jcnd; do
 		finds :5 "expected a number of times, found '$word'" \
 		    "${E}cfn=g\n$key=$word 1\n1 1\n"

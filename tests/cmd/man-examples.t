@@ -1,21 +1,25 @@
 #!/bin/sh
 #
 # Every command of the EXAMPLES in our manual pages works, and prints what the
-# page shows.
+# page shows; and every tool has a page whose examples run it.
 #
 # In a literal block (.Bd to .Ed) or a literal line (.Dl) a line that begins
 # with "$ " is a command; it goes on in the next line where it ends in "\",
 # "|" or "&&".  Other lines are what the command above them prints, its
 # complaints first.  A command without such lines must print something, or
-# write a file, and say nothing in the name of one of our tools.  The
-# commands of a page run in turn in one copy of tests/data.
+# write a file, and say nothing in the name of one of our tools.  All end
+# with 0; one that is to end otherwise has `; echo "status $?"' behind it.
+# The commands of a page run in turn in one copy of tests/data.
 
 . "$(dirname "$0")/../lib.sh"
 
-# Commands that need not be there.
-peers='valgrind callgrind_annotate cg_annotate cg_diff cg_merge'
+# Commands that need not be there.  Examples are skipped without them, and
+# with an example those behind it, up to the next words of the page: they may
+# need what it leaves.
+peers='cc valgrind callgrind_annotate cg_annotate cg_diff cg_merge'
 
-# extract PAGE: files N.sh and N.want in the folder at hand
+# extract PAGE: files N.sh, N.want and N.passage, which holds the number of
+# the literal text that it stands in, in the folder at hand
 extract()
 {
 	awk '
@@ -48,6 +52,7 @@ extract()
 			n++
 			printf("%s\n", line) >(n ".sh")
 			printf("") >(n ".want")
+			print passage >(n ".passage")
 			unfinished = line ~ /(\\|\||&&)$/
 		} else if (unfinished) {
 			printf("%s\n", line) >(n ".sh")
@@ -64,6 +69,10 @@ extract()
 
 	!examples {
 		next
+	}
+
+	!/^\./ && !literal {
+		passage++
 	}
 
 	/^\.Bd -literal/ {
@@ -91,12 +100,17 @@ extract()
 	}' "$1"
 }
 
+# Does the file $1 run the command $2?
+runs()
+{
+	grep -q -E -e "(^|[|&;(]) *$2( |\$)" "$1"
+}
+
 # The peer that the file $1 needs and that is not there, if any.
 lacking()
 {
 	for peer in $peers; do
-		if grep -q -w -e "$peer" "$1" &&
-		    ! command -v "$peer" >/dev/null; then
+		if runs "$1" "$peer" && ! command -v "$peer" >/dev/null; then
 			echo "$peer"
 			return
 		fi
@@ -119,9 +133,15 @@ try()
 	label="$1: $(tr -s '\n ' '  ' <"$command" | sed 's/ $//')"
 	label=$(printf '%s\n' "$label" | sed 's/#/\\#/g')
 
+	passage=$(cat "../commands/$2.passage")
 	peer=$(lacking "$command")
 	if [ -n "$peer" ]; then
 		passed "$label # SKIP $peer is not installed"
+		skipped=$passage
+		return
+	fi
+	if [ "$passage" = "$skipped" ]; then
+		passed "$label # SKIP the one before it was skipped"
 		return
 	fi
 	find . -type f -exec touch -t 200001010000 {} +
@@ -162,11 +182,21 @@ for source in "$top"/man/*.[1-9]; do
 	ok "$page: has examples" test "$shown" -gt 0
 	cd "$start/scratch"
 	number=0
+	skipped=none
 	while [ "$number" -lt "$shown" ]; do
 		number=$((number + 1))
 		try "$page" "$number"
 	done
 	cd "$start"
+
+	# All that the page runs, for the tools below.
+	cat commands/*.sh >"$page.all"
+done
+
+for source in "$top"/cmd/*.c; do
+	tool=$(basename "$source" .c)
+	ok "$tool: the examples of its page run it" \
+	    runs "$tool.1.all" "$tool"
 done
 
 done_testing

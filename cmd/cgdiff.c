@@ -1,0 +1,320 @@
+/*
+ * cgdiff -- one profile minus another.
+ */
+#include <getopt.h>
+#include <string.h>
+
+#include "diff.h"
+#include "gate.h"
+#include "mem.h"
+#include "profile.h"
+#include "request.h"
+#include "shape.h"
+
+enum {
+	OPTION_ALL = REQUEST_OWN, OPTION_BY, OPTION_FAIL_IF, OPTION_IGNORE,
+	OPTION_NO_LINES, OPTION_ONLY, OPTION_SIDES, OPTION_SPLIT_SIGN
+};
+
+static const struct tool_option	 options[] = {
+	{ 'h', "help", NULL, "show this help" },
+	REQUEST_JOBS_ROW,
+	REQUEST_OUTPUT_ROW,
+	{ 'O', "old", "FILE", "take FILE as old; operands are all new" },
+	{ 'q', "quiet", NULL, "no warnings, no progress" },
+	REQUEST_SUBST_ROW,
+	{ 'v', "verbose", NULL, "every warning; what became of names" },
+	{ 'V', "version", NULL, "show the version" },
+	{ OPTION_ALL, "all", NULL, "keep what has not changed" },
+	{ OPTION_BY, "by", "WHAT",
+	    "by instr, line, function, file or object" },
+	{ REQUEST_EVENTS, "events", "MODE",
+	    "same, union or intersect the events" },
+	{ OPTION_FAIL_IF, "fail-if", "EXPR",
+	    "status 1 if so: Ir>+2%, Ir>+1000, fn:Ir>+5%" },
+	REQUEST_FILES0_ROW,
+	{ OPTION_IGNORE, "ignore", "WHAT",
+	    "functions that no --fail-if looks at" },
+	REQUEST_NAMES_ROW,
+	{ OPTION_NO_LINES, "no-lines", NULL, "put all costs on line 0" },
+	{ OPTION_ONLY, "only", "WHICH",
+	    "functions of increase, decrease, added or removed" },
+	REQUEST_POSITIONS_ROW,
+	REQUEST_RENAME_ROWS,
+	{ OPTION_SIDES, "sides", NULL, "write EOld and ENew beside each E" },
+	{ OPTION_SPLIT_SIGN, "split-sign", NULL,
+	    "write EUp and EDown in place of each E" },
+	REQUEST_TO_ROW,
+	{ 0, NULL, NULL, NULL }
+};
+
+static const struct tool	 tool = {
+	"cgdiff", "[-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] OLD NEW ...",
+	"Subtract a profile from another, call graph included.",
+	options, "cgdiff --fail-if='Ir>+2%' old.out new.out > diff.out"
+};
+
+enum only { ONLY_ALL, ONLY_INCREASE, ONLY_DECREASE, ONLY_ADDED, ONLY_REMOVED };
+
+/* What the command line asks for, and what comes of it. */
+struct diff {
+	struct request	 q;
+	struct inputs	 old;
+	enum shape_by	 by;
+	enum only	 only;
+	bool		 all, no_lines, sides, split_sign;
+	struct gate	 gate;
+
+	struct profile	*p;
+	uint32_t	 columns[EVENT_MAX];
+	struct diff_old	 before;
+	struct shape	 shape;		/* applied, if it changed something */
+	struct diff_functions functions;
+};
+
+static const char	 too_large[] = "a sum of costs leaves 64 bits";
+
+static void
+add_limit(struct diff *d, const char *text)
+{
+	char	 why[LIMIT_WHY];
+
+	if (!gate_add(&d->gate, text, why))
+		tool_usage(&tool, "option '--fail-if': %s", why);
+}
+
+static void
+add_ignored(struct diff *d, const char *what)
+{
+	char	 why[SELECT_WHY];
+
+	if (!select_add(&d->gate.ignored, what, strlen(what), why))
+		tool_usage(&tool, "option '--ignore': %s", why);
+}
+
+static void
+set_option(struct diff *d, int option)
+{
+	static const char *const which[] = {
+		"all", "increase", "decrease", "added", "removed", NULL
+	};
+
+	switch (option) {
+	case 'O':
+		inputs_add(&d->old, optarg, 1);
+		break;
+	case OPTION_ALL:
+		d->all = true;
+		break;
+	case OPTION_BY:
+		d->by = (enum shape_by)request_choice(&d->q, "by",
+		    request_by_words);
+		break;
+	case OPTION_FAIL_IF:
+		add_limit(d, optarg);
+		break;
+	case OPTION_IGNORE:
+		add_ignored(d, optarg);
+		break;
+	case OPTION_NO_LINES:
+		d->no_lines = true;
+		break;
+	case OPTION_ONLY:
+		d->only = (enum only)request_choice(&d->q, "only", which + 1) +
+		    1;
+		break;
+	case OPTION_SIDES:
+		d->sides = true;
+		break;
+	case OPTION_SPLIT_SIGN:
+		d->split_sign = true;
+		break;
+	default:
+		request_option(&d->q, option);
+		break;
+	}
+}
+
+/* The old ones first. */
+static void
+settle_inputs(struct diff *d, int argc, char *argv[])
+{
+	struct inputs	*in = &d->q.inputs;
+	size_t		 i;
+
+	if (d->old.n == 0) {
+		if (optind == argc || (argc - optind < 2 && in->n == 0))
+			tool_usage(&tool, "expected OLD and NEW, found %s",
+			    optind == argc ? "neither" : "only one");
+		inputs_add(&d->old, argv[optind++], 1);
+	}
+	inputs_settle(in, &tool, argc, argv);
+	d->q.sum.first_n = d->old.n;
+	for (i = d->old.n; i-- > 0;)
+		inputs_add_first(in, d->old.at[i].name, 1);
+	inputs_check(in, &tool);
+}
+
+static void
+read_request(struct diff *d, int argc, char *argv[])
+{
+	int	 option;
+
+	while ((option = tool_next(&tool, argc, argv)) != -1)
+		set_option(d, option);
+	settle_inputs(d, argc, argv);
+	d->q.sum.no_instr = d->by != BY_INSTR || d->no_lines;
+	d->q.write.nonzero = !d->all;
+}
+
+/* All old inputs are read. */
+static bool
+turn(void *arg, struct profile *p)
+{
+	struct diff	*d = arg;
+	const char	*why;
+
+	if (p->facts.profiles == 0) {
+		diag_say("expected an old profile, found %s",
+		    d->old.n == 1 ? "an empty file" : "empty files");
+		return false;
+	}
+	if (diff_turn(p, &d->before, d->sides, &why))
+		return true;
+	diag_say("cannot subtract the old profile: %s", why);
+	return false;
+}
+
+/* Columns of sides are none of the inputs' own. */
+static void
+forget_sides(struct diff *d)
+{
+	uint32_t	*n = &d->q.write.column_n, kept = 0, i, column;
+
+	for (i = 0; i < *n; i++) {
+		column = d->columns[i];
+		if (d->p->with[column] > 0)
+			d->columns[kept++] = column;
+	}
+	*n = kept;
+}
+
+static void
+reshape(struct diff *d)
+{
+	shape_init(&d->shape, d->p);
+	shape_by(&d->shape, d->by);
+	if (d->no_lines)
+		shape_no_lines(&d->shape);
+	if (d->shape.changed && !shape_apply(&d->shape))
+		diag_die("%s", too_large);
+}
+
+static bool
+is_wanted(const struct diff *d, size_t function)
+{
+	const struct diff_functions	*f = &d->functions;
+	int64_t				 v;
+
+	v = f->change[function * f->event_n + d->columns[0]];
+	switch (d->only) {
+	case ONLY_INCREASE:
+		return v > 0;
+	case ONLY_DECREASE:
+		return v < 0;
+	case ONLY_ADDED:
+		return f->in_new[function] && !f->in_old[function];
+	case ONLY_REMOVED:
+		return f->in_old[function] && !f->in_new[function];
+	default:
+		return true;
+	}
+}
+
+static void
+keep_only(struct diff *d)
+{
+	uint32_t	*gone = mem_get(d->p->function_n, sizeof(*gone));
+	struct shape	 s;
+	size_t		 i;
+
+	for (i = 0; i < d->p->function_n; i++)
+		gone[i] = !is_wanted(d, i);
+	shape_init(&s, d->p);
+	shape_drop_sections(&s, gone);
+	if (!shape_apply(&s))
+		diag_die("%s", too_large);
+	shape_free(&s);
+	mem_free(gone);
+}
+
+/* That negative costs are meant, and that nothing was added up. */
+static void
+set_facts(struct profile *p)
+{
+	static const char	 desc[] = "Difference: new minus old";
+
+	p->facts.profiles = 1;
+	facts_desc(&p->facts, desc, sizeof(desc) - 1);
+}
+
+static bool
+finish(struct diff *d)
+{
+	const char	*why;
+	bool		 failed = false;
+
+	forget_sides(d);
+	reshape(d);
+	if ((d->gate.n > 0 || d->only != ONLY_ALL) &&
+	    !diff_compare(d->p, &d->before, d->shape.changed ? &d->shape :
+	    NULL, &d->functions))
+		diag_die("%s", too_large);
+	if (d->gate.n > 0)
+		failed = gate_failed(&d->gate, d->p, &d->functions,
+		    d->columns, d->q.write.column_n);
+	if (d->only != ONLY_ALL)
+		keep_only(d);
+	set_facts(d->p);
+	if (!diff_columns(d->p, d->sides, d->split_sign, d->columns,
+	    &d->q.write.column_n, &why))
+		diag_die("cannot write the difference: %s", why);
+	request_write(&d->q, d->p, d->q.output);
+	if (d->q.sum.verbose)
+		rename_say(d->q.rename);
+	return failed;
+}
+
+static void
+diff_end(struct diff *d)
+{
+	gate_free(&d->gate);
+	shape_free(&d->shape);
+	diff_free(&d->before);
+	diff_functions_free(&d->functions);
+	inputs_free(&d->old);
+	request_free(&d->q);
+}
+
+int
+main(int argc, char *argv[])
+{
+	static struct profile	 profile;
+	static struct diff	 d = { .by = BY_LINE, .p = &profile };
+	bool			 good, failed = false;
+
+	tool_start(&tool);
+	request_init(&d.q, &tool);
+	read_request(&d, argc, argv);
+	d.q.write.columns = d.columns;
+	d.q.sum.between = turn;
+	d.q.sum.arg = &d;
+	profile_init(&profile);
+	good = sum_inputs(&profile, d.q.inputs.at, d.q.inputs.n, &d.q.sum,
+	    d.columns, &d.q.write.column_n);
+	if (good)
+		failed = finish(&d);
+	profile_free(&profile);
+	diff_end(&d);
+	return !good ? STATUS_TROUBLE : failed ? STATUS_NO : STATUS_OK;
+}

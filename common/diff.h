@@ -1,0 +1,57 @@
+/*
+ * diff -- one profile minus another, without a second table.
+ *
+ * The old profile is read, turned around, and the new one is read on top of
+ * it.  What of the old one is needed afterwards is noted when it is turned.
+ */
+#ifndef COMMON_DIFF_H
+#define COMMON_DIFF_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct profile;
+struct shape;
+
+/* What each section had before: sections are those of the profile. */
+struct diff_old {
+	size_t		 section_n;
+	uint32_t	 event_n, pass;
+	bool		*has;		/* a cost centre, arc or jump */
+	int64_t		*self;		/* section_n times event_n */
+};
+
+/*
+ * Turn the profile, which is the old one, around: all counts change their
+ * sign.  With sides, its costs also go to a column more for each event E,
+ * called EOld.  False, with *why, a constant, if that cannot be done.
+ */
+bool	 diff_turn(struct profile *, struct diff_old *, bool sides,
+	    const char **why);
+void	 diff_free(struct diff_old *);
+
+/* What became of each function of a difference. */
+struct diff_functions {
+	uint32_t	 event_n;
+	bool		*in_old, *in_new;	/* the profiles had it at all */
+	int64_t		*old, *change;		/* self cost, event_n each */
+};
+
+/*
+ * Compare the functions of the difference; s is the shape that was applied
+ * since diff_turn(), or NULL.  False if a sum leaves 64 bits.
+ */
+bool	 diff_compare(const struct profile *, const struct diff_old *,
+	    const struct shape *, struct diff_functions *);
+void	 diff_functions_free(struct diff_functions *);
+
+/*
+ * Columns for what is written in place of the n ones of columns: each E,
+ * with split as EUp and EDown, and with sides followed by EOld and ENew.
+ * columns has room for EVENT_MAX.
+ */
+bool	 diff_columns(struct profile *, bool sides, bool split,
+	    uint32_t *columns, uint32_t *n, const char **why);
+
+#endif

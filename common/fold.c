@@ -1,0 +1,422 @@
+#include "fold.h"
+
+#include <string.h>
+
+#include "graph.h"
+#include "mem.h"
+#include "num.h"
+#include "order.h"
+#include "profile.h"
+#include "shape.h"
+
+/*
+ * Components (functions, or cycles of them) are folded callees first.  By
+ * then all that a component calls is kept, so what it passes on is its self
+ * cost and calls of kept functions.  These wait at the component: self costs
+ * in self, calls as rows of a table that is owned by components.
+ */
+enum {
+	CALL_WORDS = 4		/* callee, address in two halves, line */
+};
+
+struct fold {
+	struct profile	*p;
+	uint32_t	*component;	/* of each function, or ID_NONE */
+	uint32_t	 n;		/* components */
+	bool		*stays;		/* of each: nobody calls it */
+	uint32_t	*incoming, *start;	/* arcs into each */
+	int64_t		*self;		/* n times event_n */
+	int64_t		*shared;	/* of self: came by share already */
+	struct rows	 calls;
+	struct track	 track;
+	uint32_t	*next;		/* row behind each row of calls */
+	size_t		 next_room;
+	uint32_t	*first;		/* row of each component, or ROW_NONE */
+	int64_t		*weights;	/* of the arcs at hand, cumulative: */
+	size_t		 weight_room;	/* for calls, then for each event */
+	uint32_t	 column;
+	struct fold_result *result;
+};
+
+/* The component of the function, ID_NONE if the function is kept. */
+static uint32_t
+component_of(const struct fold *f, uint32_t function)
+{
+	uint32_t	 c = f->component[function];
+
+	return c == ID_NONE || f->stays[c] ? ID_NONE : c;
+}
+
+static uint32_t
+caller_of(const struct fold *f, uint32_t arc)
+{
+	return f->p->sections[row_head(&f->p->arcs, arc)].function;
+}
+
+static uint32_t
+callee_of(const struct fold *f, uint32_t arc)
+{
+	struct arc	 a;
+
+	arc_read(f->p, arc, &a);
+	return a.callee;
+}
+
+/* The component that an arc enters from outside, or ID_NONE. */
+static uint32_t
+entered(const struct fold *f, uint32_t arc)
+{
+	uint32_t	 c = f->component[callee_of(f, arc)];
+
+	return c == f->component[caller_of(f, arc)] ? ID_NONE : c;
+}
+
+static void
+list_incoming(struct fold *f)
+{
+	uint32_t	 row, c, i;
+
+	f->start = mem_get((size_t)f->n + 2, sizeof(*f->start));
+	f->stays = mem_get(f->n, sizeof(*f->stays));
+	f->incoming = mem_resize(NULL, f->p->arcs.n, sizeof(*f->incoming));
+	/* Two places ahead, so that filling in leaves the starts. */
+	for (row = 0; row < f->p->arcs.n; row++)
+		if ((c = entered(f, row)) != ID_NONE)
+			f->start[c + 2]++;
+	for (i = 0; i < f->n; i++) {
+		f->stays[i] = f->start[i + 2] == 0;
+		f->start[i + 2] += f->start[i + 1];
+	}
+	for (row = 0; row < f->p->arcs.n; row++)
+		if ((c = entered(f, row)) != ID_NONE)
+			f->incoming[f->start[c + 1]++] = row;
+}
+
+static int64_t *
+self_of(const struct fold *f, uint32_t c)
+{
+	return f->self + (size_t)c * f->p->event_n;
+}
+
+/* A call waits at component c. */
+static bool
+add_call(struct fold *f, uint32_t c, const struct arc *a,
+    const int64_t *counts)
+{
+	const uint32_t	 key[1 + CALL_WORDS] = {
+		c, a->callee, (uint32_t)(a->to.addr >> 32),
+		(uint32_t)a->to.addr, a->to.line
+	};
+	uint32_t	 known = f->calls.n, row, i;
+
+	row = rows_hashed(&f->calls, &f->track, key, CALL_WORDS);
+	if (row == known) {
+		f->next = mem_grow(f->next, &f->next_room, (size_t)row + 1,
+		    sizeof(*f->next));
+		f->next[row] = f->first[c];
+		f->first[c] = row;
+	}
+	for (i = 0; i < f->calls.counts; i++)
+		if (!rows_add(&f->calls, row, i, counts[i]))
+			return false;
+	return true;
+}
+
+/* What the components have of their own. */
+static bool
+gather_self(struct fold *f)
+{
+	const struct profile	*p = f->p;
+	int64_t			*costs;
+	uint32_t		 i, k, c;
+	bool			 good = profile_section_costs(p, &costs);
+
+	for (i = 0; good && i < p->section_n; i++) {
+		c = component_of(f, p->sections[i].function);
+		for (k = 0; c != ID_NONE && k < p->event_n; k++)
+			good = num_add(&self_of(f, c)[k],
+			    costs[(size_t)i * p->event_n + k]) && good;
+	}
+	mem_free(costs);
+	return good;
+}
+
+static bool
+gather_calls(struct fold *f)
+{
+	int64_t		 counts[ARC_COSTS + EVENT_MAX];
+	struct arc	 a;
+	uint32_t	 row, c, i;
+
+	for (row = 0; row < f->p->arcs.n; row++) {
+		c = component_of(f, caller_of(f, row));
+		arc_read(f->p, row, &a);
+		if (c == ID_NONE || component_of(f, a.callee) != ID_NONE)
+			continue;
+		for (i = 0; i < f->p->arcs.counts; i++)
+			counts[i] = row_count(&f->p->arcs, row, i);
+		if (!add_call(f, c, &a, counts))
+			return false;
+	}
+	return true;
+}
+
+/*
+ * One column of weights of the n arcs, each with those before it; false if
+ * they cannot be used, as they are negative or all zero.
+ */
+static bool
+cumulate(const struct fold *f, const uint32_t *arcs, uint32_t n,
+    uint32_t column, int64_t *weights)
+{
+	int64_t		 sum = 0, v;
+	uint32_t	 i;
+
+	for (i = 0; i < n; i++) {
+		v = row_count(&f->p->arcs, arcs[i], column);
+		if (v < 0 || !num_add(&sum, v))
+			return false;
+		weights[i] = sum;
+	}
+	return sum > 0;
+}
+
+static void
+weigh(struct fold *f, const uint32_t *arcs, uint32_t n)
+{
+	uint32_t	 column, i;
+	int64_t		*w;
+
+	f->weights = mem_grow(f->weights, &f->weight_room,
+	    (size_t)n * f->p->arcs.counts, sizeof(*f->weights));
+	for (column = 0; column < f->p->arcs.counts; column++) {
+		w = f->weights + (size_t)column * n;
+		if (cumulate(f, arcs, n, column, w))
+			continue;
+		for (i = 0; i < n; i++)
+			w[i] = column == ARC_CALLS ? 1 : f->weights[i];
+	}
+}
+
+/* The share of arc i, of n, in v. */
+static int64_t
+share(const struct fold *f, uint32_t column, uint32_t i, uint32_t n,
+    int64_t v)
+{
+	const int64_t	*w = f->weights + (size_t)column * n;
+	uint64_t	 whole = v < 0 ? -(uint64_t)v : (uint64_t)v, part;
+	uint64_t	 all = (uint64_t)w[n - 1];
+
+	part = num_share(whole, (uint64_t)w[i], all);
+	if (i > 0)
+		part -= num_share(whole, (uint64_t)w[i - 1], all);
+	return (int64_t)(v < 0 ? -part : part);
+}
+
+/* The shares of arc i in counts; false if there is nothing in them. */
+static bool
+shares(const struct fold *f, uint32_t first, uint32_t i, uint32_t n,
+    const int64_t *counts, int64_t *out)
+{
+	uint32_t	 j, end = f->p->arcs.counts - first;
+	bool		 some = false;
+
+	for (j = 0; j < end; j++) {
+		out[j] = share(f, first + j, i, n, counts[j]);
+		some = some || out[j] != 0;
+	}
+	return some;
+}
+
+static bool
+add_to_row(struct rows *t, uint32_t row, const int64_t *counts)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < t->counts; i++)
+		if (!rows_add(t, row, i, counts[i]))
+			return false;
+	return true;
+}
+
+/* Self cost for the caller of the arc. */
+static bool
+pass_self(struct fold *f, uint32_t arc, const int64_t *counts, int64_t shared)
+{
+	uint32_t	 section = row_head(&f->p->arcs, arc), i;
+	uint32_t	 c = component_of(f, caller_of(f, arc));
+	struct arc	 a;
+
+	if (c == ID_NONE) {
+		arc_read(f->p, arc, &a);
+		return add_to_row(&f->p->costs, profile_cost(f->p, section,
+		    &a.from), counts);
+	}
+	for (i = 0; i < f->p->event_n; i++)
+		if (!num_add(&self_of(f, c)[i], counts[i]))
+			return false;
+	return num_add(&f->shared[c], shared);
+}
+
+/* A call for the caller of the arc. */
+static bool
+pass_call(struct fold *f, uint32_t arc, const struct arc *call,
+    const int64_t *counts)
+{
+	uint32_t	 section = row_head(&f->p->arcs, arc);
+	uint32_t	 c = component_of(f, caller_of(f, arc));
+	struct arc	 a;
+
+	if (c != ID_NONE)
+		return add_call(f, c, call, counts);
+	arc_read(f->p, arc, &a);
+	a.callee = call->callee;
+	a.to = call->to;
+	return add_to_row(&f->p->arcs, profile_arc(f->p, section, &a), counts);
+}
+
+static bool
+pass_calls(struct fold *f, uint32_t c, const uint32_t *arcs, uint32_t n)
+{
+	int64_t		 counts[ARC_COSTS + EVENT_MAX];
+	int64_t		 part[ARC_COSTS + EVENT_MAX];
+	struct arc	 call;
+	uint32_t	 row, i;
+
+	for (row = f->first[c]; row != ROW_NONE; row = f->next[row]) {
+		call.callee = row_word(&f->calls, row, 0);
+		call.to.addr = (uint64_t)row_word(&f->calls, row, 1) << 32 |
+		    row_word(&f->calls, row, 2);
+		call.to.line = row_word(&f->calls, row, 3);
+		for (i = 0; i < f->calls.counts; i++)
+			counts[i] = row_count(&f->calls, row, i);
+		for (i = 0; i < n; i++)
+			if (shares(f, 0, i, n, counts, part) &&
+			    !pass_call(f, arcs[i], &call, part))
+				return false;
+	}
+	return true;
+}
+
+static bool
+several_callers(const struct fold *f, const uint32_t *arcs, uint32_t n)
+{
+	uint32_t	 i;
+
+	for (i = 1; i < n; i++)
+		if (caller_of(f, arcs[i]) != caller_of(f, arcs[0]))
+			return true;
+	return false;
+}
+
+static bool
+fold_component(struct fold *f, const struct order *order, uint32_t c)
+{
+	uint32_t	*arcs = f->incoming + f->start[c];
+	uint32_t	 n = f->start[c + 1] - f->start[c], i;
+	int64_t		 part[EVENT_MAX], *self = self_of(f, c), shared;
+
+	order_arcs(order, arcs, n);
+	weigh(f, arcs, n);
+	if (several_callers(f, arcs, n)) {
+		if (!num_add(&f->result->shared,
+		    self[f->column] - f->shared[c]))
+			return false;
+		f->shared[c] = self[f->column];
+	}
+	for (i = 0; i < n; i++) {
+		shared = share(f, ARC_COSTS + f->column, i, n, f->shared[c]);
+		if (shares(f, ARC_COSTS, i, n, self, part) &&
+		    !pass_self(f, arcs[i], part, shared))
+			return false;
+	}
+	return pass_calls(f, c, arcs, n);
+}
+
+static bool
+fold_all(struct fold *f)
+{
+	struct order	 order;
+	uint32_t	 c;
+	bool		 good = true;
+
+	/* No function comes to be: ranks hold for what is added, too. */
+	order_init(&order, f->p);
+	for (c = 0; good && c < f->n; c++)
+		if (!f->stays[c])
+			good = fold_component(f, &order, c);
+	order_free(&order);
+	return good;
+}
+
+/* The functions that are folded away go, with the calls of them. */
+static bool
+drop_folded(struct fold *f)
+{
+	uint32_t	*gone = mem_get(f->p->function_n, sizeof(*gone));
+	struct shape	 s;
+	size_t		 i;
+	bool		 good;
+
+	for (i = 0; i < f->p->function_n; i++) {
+		gone[i] = component_of(f, (uint32_t)i) != ID_NONE;
+		f->result->functions += gone[i];
+		f->result->stayed += !gone[i] && f->component[i] != ID_NONE;
+	}
+	shape_init(&s, f->p);
+	shape_drop(&s, gone, true);
+	/* Their costs are elsewhere by now. */
+	s.less = false;
+	good = shape_apply(&s);
+	shape_free(&s);
+	mem_free(gone);
+	return good;
+}
+
+static void
+fold_start(struct fold *f, const uint32_t *taken)
+{
+	bool	*within = mem_get(f->p->function_n, sizeof(*within));
+	size_t	 i;
+
+	for (i = 0; i < f->p->function_n; i++)
+		within[i] = taken[i] != 0;
+	f->component = graph_components(f->p, within, &f->n);
+	mem_free(within);
+	list_incoming(f);
+	f->self = mem_get((size_t)f->n * f->p->event_n, sizeof(*f->self));
+	f->shared = mem_get(f->n, sizeof(*f->shared));
+	f->first = mem_resize(NULL, f->n, sizeof(*f->first));
+	for (i = 0; i < f->n; i++)
+		f->first[i] = ROW_NONE;
+	rows_init(&f->calls, CALL_WORDS, f->p->arcs.counts);
+	track_init(&f->track, false);
+}
+
+bool
+fold_functions(struct profile *p, const uint32_t *taken, uint32_t column,
+    struct fold_result *result)
+{
+	struct fold	 f = { .p = p, .column = column, .result = result };
+	uint32_t	 c;
+	bool		 good;
+
+	memset(result, 0, sizeof(*result));
+	fold_start(&f, taken);
+	good = gather_self(&f) && gather_calls(&f);
+	for (c = 0; good && c < f.n; c++)
+		good = f.stays[c] ||
+		    num_add(&result->cost, self_of(&f, c)[column]);
+	good = good && fold_all(&f) && drop_folded(&f);
+	mem_free(f.component);
+	mem_free(f.stays);
+	mem_free(f.incoming);
+	mem_free(f.start);
+	mem_free(f.self);
+	mem_free(f.shared);
+	mem_free(f.next);
+	mem_free(f.first);
+	mem_free(f.weights);
+	rows_free(&f.calls);
+	return good;
+}

@@ -1,0 +1,30 @@
+/*
+ * fold -- give the cost of functions to those that call them.
+ */
+#ifndef COMMON_FOLD_H
+#define COMMON_FOLD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct profile;
+
+/* What was done; costs are those of one column. */
+struct fold_result {
+	uint32_t	 functions;	/* that are gone */
+	uint32_t	 stayed;	/* that nobody calls */
+	int64_t		 cost;		/* self cost that went to callers, */
+	int64_t		 shared;	/* and how much of it to several */
+};
+
+/*
+ * The functions with a number in taken other than 0 go.  Their self cost,
+ * and what they call, passes to the places that call them: all of it where
+ * there is one, else event by event in proportion to the inclusive costs of
+ * the arcs.  Functions that call each other in a cycle go as one.  One that
+ * is not called from outside stays.  False if a sum leaves 64 bits.
+ */
+bool	 fold_functions(struct profile *, const uint32_t *taken,
+	    uint32_t column, struct fold_result *);
+
+#endif

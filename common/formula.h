@@ -1,0 +1,48 @@
+/*
+ * formula -- events that are sums of others.
+ *
+ * A formula is a sum of terms, each a number, which may be left out, and an
+ * event: `Ir + 10 L1m + 100 LLm'.  An event of a formula is one of the
+ * profile's own, or has a formula itself, given by an `event:' line or known
+ * here: L1m, LLm and Bm, the cache misses and mispredictions of valgrind.
+ */
+#ifndef COMMON_FORMULA_H
+#define COMMON_FORMULA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "piece.h"
+
+struct definition;
+struct profile;
+
+/*
+ * Read `NAME = FORMULA : LONG', `NAME : LONG' or `NAME LONG' into a
+ * definition that is all zero; the formula is spelt in one way, so that equal
+ * ones are equal as text.  False if there is no name.  The caller frees it
+ * with definition_free() either way.
+ */
+bool	 definition_read(struct definition *, struct piece);
+void	 definition_free(struct definition *);
+
+/* Room for what is said of a formula. */
+enum { FORMULA_WHY = 256 };
+
+/*
+ * The formula as factors of the profile's columns.  False, with why, if it
+ * is none, if it needs an event that is not there, or if it needs itself.
+ */
+bool	 formula_factors(const struct profile *, struct piece formula,
+	    int64_t *factors, char *why);
+
+/*
+ * A new column for the event of this name, the sum of the columns with these
+ * factors.  ID_NONE if a cost leaves 64 bits, or if there are too many
+ * events.
+ */
+uint32_t formula_compute(struct profile *, const char *name, size_t len,
+	    const int64_t *factors);
+
+#endif

@@ -1,0 +1,225 @@
+#include "limit.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "diag.h"
+#include "num.h"
+#include "scan.h"
+
+/* Digits behind the point of a percentage. */
+enum { PLACES_MAX = 9 };
+
+static bool
+refuse(char *why, const char *expected, const char *found, size_t len)
+{
+	char	 quoted[80];
+
+	snprintf(why, LIMIT_WHY, "expected %s, found '%s'", expected,
+	    diag_quote(quoted, sizeof(quoted), found, len));
+	return false;
+}
+
+static uint64_t
+magnitude(int64_t v)
+{
+	return v < 0 ? -(uint64_t)v : (uint64_t)v;
+}
+
+/* Digits, a point and more, an exponent: *number in units of 1 / *scale. */
+static const char *
+read_decimal(const char *p, uint64_t *number, uint64_t *scale)
+{
+	const char	*begin = p;
+	unsigned	 places = 0, zeros = 0;
+	bool		 point = false;
+
+	*number = 0;
+	*scale = 1;
+	for (; is_digit(*p) || (*p == '.' && !point); p++) {
+		if (*p == '.') {
+			point = true;
+			continue;
+		}
+		if (__builtin_mul_overflow(*number, 10, number) ||
+		    __builtin_add_overflow(*number, (uint64_t)(*p - '0'),
+		    number) || (places += point) > PLACES_MAX)
+			return begin;
+		*scale *= point ? 10 : 1;
+	}
+	if (p == begin || p[-1] == '.' || *begin == '.')
+		return begin;
+	if (*p != 'e' || !is_digit(p[1]))
+		return p;
+	for (p++; is_digit(*p) && zeros < 100; p++)
+		zeros = zeros * 10 + (unsigned)(*p - '0');
+	for (; zeros > 0 && *number > 0; zeros--)
+		if (*scale > 1)
+			*scale /= 10;
+		else if (__builtin_mul_overflow(*number, 10, number))
+			return begin;
+	return p;
+}
+
+static bool
+read_number(struct limit *l, const char *text, char *why)
+{
+	const char	*p = text, *end;
+	uint64_t	 number;
+	bool		 minus;
+
+	while (is_blank(*p))
+		p++;
+	minus = *p == '-';
+	p += *p == '-' || *p == '+';
+	end = read_decimal(p, &number, &l->scale);
+	l->percent = *end == '%';
+	if (end == p || end[l->percent] != '\0' || number > INT64_MAX ||
+	    (l->scale > 1 && !l->percent))
+		return refuse(why, "a number, or one with '%' behind it, as "
+		    "the limit", text, strlen(text));
+	l->number = minus ? -(int64_t)number : (int64_t)number;
+	return true;
+}
+
+/* [SCOPE:]EVENT, where a pattern may have colons and an event has none. */
+static bool
+read_event(struct limit *l, const char *text, const char *end, char *why)
+{
+	const char	*colon, *rest = text;
+
+	while (end > text && is_blank(end[-1]))
+		end--;
+	for (colon = end; colon > text && colon[-1] != ':'; colon--)
+		;
+	l->event = colon;
+	l->event_len = (size_t)(end - colon);
+	l->functions = colon > text;
+	if (l->event_len == 0)
+		return refuse(why, "the name of an event", text,
+		    strlen(text));
+	if (!l->functions)
+		return true;
+	name_kind_of(&rest);
+	if (rest == text)
+		return refuse(why, "fn:, fl: or ob: in front", text,
+		    strlen(text));
+	return colon == rest ||
+	    select_add(&l->scope, text, (size_t)(colon - 1 - text), why);
+}
+
+bool
+limit_read(struct limit *l, const char *text, char *why)
+{
+	const char	*op = text + strlen(text);
+
+	memset(l, 0, sizeof(*l));
+	l->text = text;
+	while (op > text && *op != '>' && *op != '<')
+		op--;
+	if (op == text)
+		return refuse(why, "EVENT>LIMIT", text, strlen(text));
+	l->above = *op == '>';
+	l->equal = op[1] == '=';
+	return read_number(l, op + 1 + l->equal, why) &&
+	    read_event(l, text, op, why);
+}
+
+void
+limit_free(struct limit *l)
+{
+	select_free(&l->scope);
+}
+
+/* a * b against c * d, each of 64 bits: no machine's integers are needed. */
+static int
+compare_products(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
+{
+	uint64_t	 high[2], low[2], x[2] = { a, c }, y[2] = { b, d };
+	uint64_t	 cross, other;
+	int		 i;
+
+	for (i = 0; i < 2; i++) {
+		uint64_t	 xh = x[i] >> 32, xl = x[i] & UINT32_MAX;
+		uint64_t	 yh = y[i] >> 32, yl = y[i] & UINT32_MAX;
+
+		cross = xh * yl + (xl * yl >> 32);
+		other = xl * yh + (cross & UINT32_MAX);
+		high[i] = xh * yh + (cross >> 32) + (other >> 32);
+		low[i] = x[i] * y[i];
+	}
+	if (high[0] != high[1])
+		return high[0] < high[1] ? -1 : 1;
+	return (low[0] > low[1]) - (low[0] < low[1]);
+}
+
+/* a * b against c * d where b and d are not negative. */
+static int
+compare_signed(int64_t a, uint64_t b, int64_t c, uint64_t d)
+{
+	int	 sign_a = b == 0 ? 0 : (a > 0) - (a < 0);
+	int	 sign_c = d == 0 ? 0 : (c > 0) - (c < 0);
+
+	if (sign_a != sign_c)
+		return sign_a < sign_c ? -1 : 1;
+	return sign_a * compare_products(magnitude(a), b, magnitude(c), d);
+}
+
+/* The change against the limit.  Of nothing, any change is infinite. */
+static int
+against(const struct limit *l, const struct change *c)
+{
+	if (!l->percent)
+		return (c->by > l->number) - (c->by < l->number);
+	if (c->old == 0)
+		return c->by != 0 ? (c->by > 0) - (c->by < 0) :
+		    (0 > l->number) - (0 < l->number);
+	/* by / |old| against number / scale / 100 */
+	return compare_signed(c->by, 100 * l->scale, l->number,
+	    magnitude(c->old));
+}
+
+bool
+limit_holds(const struct limit *l, const struct change *c)
+{
+	int	 order = against(l, c);
+
+	return (l->above ? order > 0 : order < 0) || (l->equal && order == 0);
+}
+
+int
+limit_compare(const struct limit *l, const struct change *a,
+    const struct change *b)
+{
+	int	 order;
+
+	if (!l->percent || (a->old == 0 && b->old == 0))
+		order = (a->by > b->by) - (a->by < b->by);
+	else if (a->old == 0 && a->by != 0)
+		order = a->by > 0 ? 1 : -1;
+	else if (b->old == 0 && b->by != 0)
+		order = b->by > 0 ? -1 : 1;
+	else
+		order = compare_signed(a->by,
+		    b->old == 0 ? 1 : magnitude(b->old), b->by,
+		    a->old == 0 ? 1 : magnitude(a->old));
+	return l->above ? order : -order;
+}
+
+const char *
+limit_tell(const struct limit *l, const struct change *c, char *out,
+    size_t size)
+{
+	char	 event[80], percent[40] = "from nothing";
+
+	if (c->old != 0)
+		snprintf(percent, sizeof(percent), "%+.2f%%",
+		    100.0 * (double)c->by / (double)magnitude(c->old));
+	else if (c->by == 0)
+		snprintf(percent, sizeof(percent), "+0.00%%");
+	snprintf(out, size, "%s %lld -> %lld (%+lld, %s)",
+	    diag_quote(event, sizeof(event), l->event, l->event_len),
+	    (long long)c->old, (long long)(c->old + c->by), (long long)c->by,
+	    percent);
+	return out;
+}
