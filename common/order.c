@@ -18,38 +18,15 @@ by_position(const struct position *a, const struct position *b)
 	return order != 0 ? order : by_number(a->line, b->line);
 }
 
-static int
-by_names(const void *context, uint32_t a, uint32_t b)
+/* Where a section stands: by function, then its own file, then the others. */
+static uint64_t
+place(const struct order *o, uint32_t section)
 {
-	const struct order	*o = context;
-	const struct function	*fa = &o->p->functions[a];
-	const struct function	*fb = &o->p->functions[b];
-	int			 order;
+	const struct section	*s = &o->p->sections[section];
+	uint32_t		 own = o->p->functions[s->function].file;
 
-	if ((order = by_number(o->name[fa->object],
-	    o->name[fb->object])) != 0 ||
-	    (order = by_number(o->name[fa->file], o->name[fb->file])) != 0)
-		return order;
-	return by_number(o->name[fa->name], o->name[fb->name]);
-}
-
-static int
-by_section(const void *context, uint32_t a, uint32_t b)
-{
-	const struct order	*o = context;
-	const struct section	*sa = &o->p->sections[a];
-	const struct section	*sb = &o->p->sections[b];
-	uint32_t		 own;
-	int			 order;
-
-	order = by_number(o->function[sa->function],
-	    o->function[sb->function]);
-	if (order != 0)
-		return order;
-	own = o->p->functions[sa->function].file;
-	if (sa->file != sb->file && (sa->file == own || sb->file == own))
-		return sa->file == own ? -1 : 1;
-	return by_number(o->name[sa->file], o->name[sb->file]);
+	return (uint64_t)o->function[s->function] << 32 |
+	    (s->file == own ? 0 : o->name[s->file] + 1);
 }
 
 /* Rows of different sections, by these. */
@@ -58,7 +35,7 @@ by_owner(const struct order *o, const struct rows *t, uint32_t a, uint32_t b)
 {
 	uint32_t	 sa = row_head(t, a), sb = row_head(t, b);
 
-	return sa == sb ? 0 : by_section(o, sa, sb);
+	return sa == sb ? 0 : by_number(place(o, sa), place(o, sb));
 }
 
 static int
@@ -99,18 +76,25 @@ by_jump(const void *context, uint32_t a, uint32_t b)
 void
 order_init(struct order *o, const struct profile *p)
 {
-	uint32_t	*functions, i;
+	const struct function	*f;
+	struct sort_item	*items;
+	uint32_t		 i;
 
 	o->p = p;
 	o->name = intern_ranks(&p->names);
-	functions = mem_resize(NULL, p->function_n, sizeof(*functions));
-	for (i = 0; i < p->function_n; i++)
-		functions[i] = i;
-	sort_ids(functions, p->function_n, by_names, o);
+	items = mem_resize(NULL, p->function_n, sizeof(*items));
+	for (i = 0; i < p->function_n; i++) {
+		f = &p->functions[i];
+		items[i].high = (uint64_t)o->name[f->object] << 32 |
+		    o->name[f->file];
+		items[i].low = o->name[f->name];
+		items[i].id = i;
+	}
+	sort_items(items, p->function_n);
 	o->function = mem_resize(NULL, p->function_n, sizeof(*o->function));
 	for (i = 0; i < p->function_n; i++)
-		o->function[functions[i]] = i;
-	mem_free(functions);
+		o->function[items[i].id] = i;
+	mem_free(items);
 }
 
 void
@@ -124,7 +108,18 @@ order_free(struct order *o)
 void
 order_sections(const struct order *o, uint32_t *sections, size_t n)
 {
-	sort_ids(sections, n, by_section, o);
+	struct sort_item	*items;
+	size_t			 i;
+
+	items = mem_resize(NULL, n, sizeof(*items));
+	for (i = 0; i < n; i++)
+		items[i] = (struct sort_item){
+			place(o, sections[i]), 0, sections[i]
+		};
+	sort_items(items, n);
+	for (i = 0; i < n; i++)
+		sections[i] = items[i].id;
+	mem_free(items);
 }
 
 void
