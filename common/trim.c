@@ -14,6 +14,7 @@ static const char	 rest_name[] = "(below threshold)";
 struct costs {
 	const struct order	*order;
 	int64_t			*self, *inclusive;	/* by function */
+	bool			*there;		/* costs, calls or is called */
 };
 
 static bool
@@ -29,6 +30,28 @@ gather_self(const struct profile *p, uint32_t column, int64_t *self)
 		    costs[i * p->event_n + column]);
 	mem_free(costs);
 	return good;
+}
+
+/* Functions of which nothing is left keep no place. */
+static void
+find_those_there(const struct profile *p, bool *there)
+{
+	const struct section	*s;
+	struct arc		 arc;
+	uint32_t		 row;
+	size_t			 i;
+
+	for (i = 0; i < p->section_n; i++) {
+		s = &p->sections[i];
+		there[s->function] = there[s->function] ||
+		    s->costs.head != ROW_NONE || s->arcs.head != ROW_NONE;
+	}
+	for (row = 0; row < p->arcs.n; row++) {
+		arc_read(p, row, &arc);
+		there[arc.callee] = true;
+	}
+	for (row = 0; row < p->jumps.n; row++)
+		there[p->sections[row_head(&p->jumps, row)].function] = true;
 }
 
 /* Calls of itself cost a function nothing more. */
@@ -61,6 +84,8 @@ by_self(const void *context, uint32_t a, uint32_t b)
 	uint64_t		 sa = magnitude(c->self[a]);
 	uint64_t		 sb = magnitude(c->self[b]);
 
+	if (c->there[a] != c->there[b])
+		return c->there[a] ? -1 : 1;
 	if (sa != sb)
 		return sa > sb ? -1 : 1;
 	return c->order->function[a] < c->order->function[b] ? -1 : 1;
@@ -103,6 +128,7 @@ choose(struct profile *p, const struct trim *t, uint32_t column,
 	least = total - num_share(total, TRIM_ALL - t->share, TRIM_ALL);
 	for (i = 0; i < p->function_n; i++)
 		gone[i] = magnitude(c->inclusive[i]) < least;
+	find_those_there(p, c->there);
 	if (t->some)
 		keep_top(p, c, t->top, gone);
 	return true;
@@ -121,10 +147,12 @@ trim_functions(struct profile *p, const struct trim *t, uint32_t column)
 	order_init(&order, p);
 	c.self = mem_get(p->function_n, sizeof(*c.self));
 	c.inclusive = mem_get(p->function_n, sizeof(*c.inclusive));
+	c.there = mem_get(p->function_n, sizeof(*c.there));
 	good = choose(p, t, column, &c, gone);
 	order_free(&order);
 	mem_free(c.self);
 	mem_free(c.inclusive);
+	mem_free(c.there);
 	if (good) {
 		rest = intern_id(&p->names, rest_name, strlen(rest_name));
 		for (i = 0; i < p->function_n; i++)

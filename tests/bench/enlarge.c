@@ -7,13 +7,15 @@
  *
  * Cachegrind: a tenth of the functions and a fiftieth of the lines are
  * left out, a fiftieth of the lines is added (the next line, where it
- * is free), and COPIES of the program stand one after the other, told
- * apart by a prefix of the file names.
+ * is free).
  * Callgrind: only counts of cost lines, own and of calls, are changed;
  * one part per file, and at most as many costs as events.
  *
  * In both, 62 of 100 counts are scaled by 0.25 to 2.2, a count that was
  * not zero stays so, and the summary is that of what was written.
+ * COPIES of the program stand one after the other, told apart by a prefix
+ * of the file names.  With NAMES, the names of functions have a prefix as
+ * well, of which there are so many, taken in turn.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -55,14 +57,15 @@ struct section {			/* one fn= of a Cachegrind file */
 	size_t end;
 };
 
-enum kind { SELF, CALL, TOTAL };
+enum kind { SELF, CALL, TOTAL, OBJECT, SOURCE, FUNCTION };
 
 struct item {				/* one number of a Callgrind file */
-	uint64_t count;
+	uint64_t count;			/* or the id of a name */
 	uint32_t gap;			/* bytes between it and the last one */
 	uint16_t length;		/* bytes it takes in the text */
 	uint8_t event;
 	uint8_t kind;
+	bool named;			/* an id that the name stands behind */
 };
 
 struct profile {
@@ -85,11 +88,21 @@ struct profile {
 	size_t ncounts;
 	struct item *items;
 	size_t nitems;
+	uint64_t ids[FUNCTION + 1];	/* one more than the largest */
+	size_t body;			/* the first item behind the summary */
+	const char *end;		/* where the totals: line begins */
+};
+
+struct prefix {				/* of the names in one copy */
+	char source[32];
+	char function[32];
+	unsigned copy;
 };
 
 struct options {
 	const char *folder;
 	unsigned copies;
+	unsigned names;
 	unsigned files;
 	uint64_t seed;
 };
@@ -175,6 +188,23 @@ disturbed(struct output *o, uint64_t count)
 	else
 		count = (count >> 16) * factor;
 	return count == 0 ? 1 : count;
+}
+
+/* ---- copies ---- */
+
+static void
+name_copy(struct prefix *prefix, const struct options *opt, unsigned copy)
+{
+	int width = opt->copies > 100 ? 4 : 2;
+
+	memset(prefix, 0, sizeof(*prefix));
+	prefix->copy = copy;
+	if (opt->copies > 1)
+		snprintf(prefix->source, sizeof(prefix->source), "c%0*u/",
+		    width, copy);
+	if (opt->names > 0)
+		snprintf(prefix->function, sizeof(prefix->function), "c%0*u::",
+		    width, copy % opt->names);
 }
 
 /* ---- output ---- */
@@ -264,9 +294,11 @@ put_number(struct output *o, uint64_t n)
 }
 
 static void
-put_name(struct output *o, const char *key, struct span name)
+put_name(struct output *o, const char *key, const char *prefix,
+    struct span name)
 {
 	put(o, key, strlen(key));
+	put(o, prefix, strlen(prefix));
 	put(o, name.at, name.len);
 	put(o, "\n", 1);
 }
@@ -440,13 +472,14 @@ put_cost(struct output *o, const struct profile *p, size_t i, uint32_t line)
 }
 
 static void
-put_section(struct output *o, const struct profile *p, const struct section *s)
+put_section(struct output *o, const struct profile *p, const struct section *s,
+    const struct prefix *prefix)
 {
 	uint64_t bits;
 	uint32_t line;
 	bool last;
 
-	put_name(o, "fn=", s->function);
+	put_name(o, "fn=", prefix->function, s->function);
 	for (size_t i = s->first; i < s->end; i++) {
 		bits = draw(o);
 		line = p->lines[i];
@@ -460,7 +493,8 @@ put_section(struct output *o, const struct profile *p, const struct section *s)
 }
 
 static void
-put_copy(struct output *o, const struct profile *p, const char *prefix)
+put_copy(struct output *o, const struct profile *p,
+    const struct prefix *prefix)
 {
 	const char *file = NULL;
 	const struct section *s;
@@ -470,24 +504,23 @@ put_copy(struct output *o, const struct profile *p, const char *prefix)
 		if (chance(draw(o), DROP_FUNCTION))
 			continue;
 		if (s->file.at != file) {
-			put(o, "fl=", 3);
-			put_name(o, prefix, s->file);
+			put_name(o, "fl=", prefix->source, s->file);
 			file = s->file.at;
 		}
-		put_section(o, p, s);
+		put_section(o, p, s, prefix);
 	}
 }
 
 static void
-write_cachegrind(struct output *o, const struct profile *p, unsigned copies)
+write_cachegrind(struct output *o, const struct profile *p,
+    const struct options *opt)
 {
-	char prefix[32];
+	struct prefix prefix;
 
 	put(o, p->header.at, p->header.len);
-	for (unsigned i = 0; i < copies; i++) {
-		snprintf(prefix, sizeof(prefix), "c%0*u/",
-		    copies > 100 ? 4 : 2, i);
-		put_copy(o, p, copies > 1 ? prefix : "");
+	for (unsigned i = 0; i < opt->copies; i++) {
+		name_copy(&prefix, opt, i);
+		put_copy(o, p, &prefix);
 	}
 	put(o, "summary:", 8);
 	for (size_t e = 0; e < p->events; e++) {
@@ -533,10 +566,52 @@ read_costs(struct profile *p, struct span line, const char *last)
 	return last;
 }
 
+/* "(id)" or "(id) name" */
+static const char *
+read_id(struct profile *p, enum kind kind, struct span v, const char *last)
+{
+	struct item item = {.kind = (uint8_t)kind};
+	const char *at = v.at + 1, *end = at;
+
+	if (*v.at != '(')
+		bad_line(p, "expected an id");
+	item.count = number(p, &end);
+	if (item.count >= p->ids[kind])
+		p->ids[kind] = item.count + 1;
+	item.named = end + 1 < v.at + v.len;
+	if (item.named && kind == OBJECT)
+		end = v.at + v.len;
+	else if (item.named)
+		end += 2;
+	return add_item(p, item, last, at, end);
+}
+
+static bool
+name_line(struct span line, enum kind *kind, struct span *v)
+{
+	static const struct {
+		const char *key;
+		enum kind kind;
+	} keys[] = {
+		{ "fn=", FUNCTION }, { "cfn=", FUNCTION }, { "jfn=", FUNCTION },
+		{ "fl=", SOURCE }, { "fi=", SOURCE }, { "fe=", SOURCE },
+		{ "cfi=", SOURCE }, { "cfl=", SOURCE }, { "jfi=", SOURCE },
+		{ "ob=", OBJECT }, { "cob=", OBJECT },
+	};
+
+	for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
+		if (key(line, keys[i].key, v)) {
+			*kind = keys[i].kind;
+			return true;
+		}
+	return false;
+}
+
 /* returns where the last number so far ends, LAST if LINE has none */
 static const char *
 read_callgrind_line(struct profile *p, struct span line, const char *last)
 {
+	enum kind kind;
 	struct span v;
 
 	if (line.len == 0 || read_layout(p, line))
@@ -545,12 +620,20 @@ read_callgrind_line(struct profile *p, struct span line, const char *last)
 		p->call = true;
 		return last;
 	}
-	if (key(line, "summary:", &v) || key(line, "totals:", &v))
+	if (key(line, "summary:", &v)) {
+		last = add_item(p, (struct item){.kind = TOTAL}, last, v.at,
+		    v.at + v.len);
+		p->body = p->nitems;
+		return last;
+	}
+	if (key(line, "totals:", &v)) {
+		p->end = line.at;
 		return add_item(p, (struct item){.kind = TOTAL}, last, v.at,
 		    v.at + v.len);
+	}
 	if (digit(*line.at) || strchr("+-*", *line.at) != NULL)
 		return read_costs(p, line, last);
-	return last;
+	return name_line(line, &kind, &v) ? read_id(p, kind, v, last) : last;
 }
 
 /* trailing zeros are not written, as Callgrind does */
@@ -567,32 +650,96 @@ put_totals(struct output *o, const struct profile *p)
 	}
 }
 
+/* what stands in place of the ITEM in a copy */
 static void
-write_callgrind(struct output *o, const struct profile *p)
+put_item(struct output *o, const struct profile *p, const struct item *item,
+    const char *at, const struct prefix *prefix)
 {
-	uint64_t start = o->random, count;
-	const char *at = p->text;
+	uint64_t shift;
+
+	if (item->kind < TOTAL) {
+		put_number(o, disturbed(o, item->count));
+		return;
+	}
+	if (item->kind == TOTAL) {
+		draw(o);
+		put_totals(o, p);
+		return;
+	}
+	if (prefix->copy == 0 && item->kind == OBJECT) {
+		put(o, at, item->length);
+		return;
+	}
+	shift = item->kind == OBJECT ? 0 : prefix->copy * p->ids[item->kind];
+	put_number(o, item->count + shift);
+	if (!item->named)
+		return;
+	if (item->kind == OBJECT) {
+		put(o, ")", 1);
+		return;
+	}
+	put(o, ") ", 2);
+	at = item->kind == SOURCE ? prefix->source : prefix->function;
+	put(o, at, strlen(at));
+}
+
+/* the items from FIRST up to LAST, and the text before each, from AT on */
+static const char *
+put_items(struct output *o, const struct profile *p, size_t first, size_t last,
+    const char *at, const struct prefix *prefix)
+{
 	const struct item *item;
 
-	/* the summary stands first: the same numbers are drawn twice */
-	for (size_t i = 0; i < p->nitems; i++) {
+	for (size_t i = first; i < last; i++) {
 		item = &p->items[i];
-		count = disturbed(o, item->count);
-		if (item->kind == SELF)
-			o->totals[item->event] += count;
-	}
-	o->random = start;
-	for (size_t i = 0; i < p->nitems; i++) {
-		item = &p->items[i];
-		count = disturbed(o, item->count);
 		put(o, at, item->gap);
-		if (item->kind == TOTAL)
-			put_totals(o, p);
-		else
-			put_number(o, count);
-		at += item->gap + item->length;
+		at += item->gap;
+		put_item(o, p, item, at, prefix);
+		at += item->length;
 	}
-	put(o, at, (size_t)(p->text + p->size - at));
+	return at;
+}
+
+/* the same numbers as write_callgrind() will draw */
+static void
+add_totals(struct output *o, const struct profile *p, unsigned copies)
+{
+	uint64_t start = o->random, count;
+	const struct item *item;
+
+	for (size_t i = 0; i < p->body; i++)
+		draw(o);
+	for (unsigned copy = 0; copy < copies; copy++)
+		for (size_t i = p->body; i < p->nitems; i++) {
+			item = &p->items[i];
+			if (item->kind > CALL)
+				continue;
+			count = disturbed(o, item->count);
+			if (item->kind == SELF)
+				o->totals[item->event] += count;
+		}
+	o->random = start;
+}
+
+static void
+write_callgrind(struct output *o, const struct profile *p,
+    const struct options *opt)
+{
+	size_t last = p->end == NULL ? p->nitems : p->nitems - 1;
+	const char *body, *at = p->text, *end = p->text + p->size;
+	struct prefix prefix;
+
+	name_copy(&prefix, opt, 0);
+	add_totals(o, p, opt->copies);
+	body = put_items(o, p, 0, p->body, at, &prefix);
+	for (unsigned copy = 0; copy < opt->copies; copy++) {
+		name_copy(&prefix, opt, copy);
+		at = put_items(o, p, p->body, last, body, &prefix);
+		if (copy + 1 < opt->copies)
+			put(o, at, (size_t)((p->end ? p->end : end) - at));
+	}
+	at = put_items(o, p, last, p->nitems, at, &prefix);
+	put(o, at, (size_t)(end - at));
 }
 
 /* ---- the whole ---- */
@@ -634,9 +781,11 @@ free_profile(struct profile *p)
 static _Noreturn void
 usage(void)
 {
-	fputs("usage: enlarge [-c copies] [-n files] [-s seed] -o folder"
-	    " profile ...\n"
-	    "  -c copies  of the program in each file (Cachegrind; 1)\n"
+	fputs("usage: enlarge [-c copies] [-f names] [-n files] [-s seed]"
+	    " -o folder profile ...\n"
+	    "  -c copies  of the program in each file (1)\n"
+	    "  -f names   for each function, in the copies (that in the"
+	    " profile)\n"
 	    "  -n files   to write (64): folder/000.out and on\n"
 	    "  -s seed    of all that is random (1)\n", stderr);
 	exit(2);
@@ -661,9 +810,11 @@ read_options(struct options *opt, int argc, char **argv)
 {
 	int c;
 
-	while ((c = getopt(argc, argv, "c:n:o:s:")) != -1) {
+	while ((c = getopt(argc, argv, "c:f:n:o:s:")) != -1) {
 		if (c == 'c')
 			opt->copies = (unsigned)argument(optarg, 9999);
+		else if (c == 'f')
+			opt->names = (unsigned)argument(optarg, 9999);
 		else if (c == 'n')
 			opt->files = (unsigned)argument(optarg, 999999);
 		else if (c == 's')
@@ -692,9 +843,9 @@ main(int argc, char **argv)
 		for (unsigned n = i; n < opt.files; n += sources) {
 			open_output(&o, &opt, n);
 			if (p.callgrind)
-				write_callgrind(&o, &p);
+				write_callgrind(&o, &p, &opt);
 			else
-				write_cachegrind(&o, &p, opt.copies);
+				write_cachegrind(&o, &p, &opt);
 			close_output(&o);
 		}
 		free_profile(&p);
