@@ -5,7 +5,10 @@
 
 #include "mem.h"
 
-enum { SMALL = 8 };
+enum {
+	SMALL = 8,
+	MANY = 512		/* worth a pass for each digit */
+};
 
 struct sort {
 	sort_rule	*rule;
@@ -102,13 +105,73 @@ merge_items(struct sort_item *items, size_t n, struct sort_item *spare)
 			items[k] = spare[i++];
 }
 
+/* Digit i of an item's key, from the lowest one. */
+static unsigned
+digit(const struct sort_item *item, unsigned i)
+{
+	return i < 4 ? item->low >> 8 * i & 0xff :
+	    (unsigned)(item->high >> 8 * (i - 4)) & 0xff;
+}
+
+static bool
+in_order(const struct sort_item *items, size_t n)
+{
+	size_t	 i;
+
+	for (i = 1; i < n; i++)
+		if (stands_behind(&items[i - 1], &items[i]))
+			return false;
+	return true;
+}
+
+/* Move the items to where they belong by one digit; false if all have the
+   same. */
+static bool
+by_digit(const struct sort_item *items, size_t n, unsigned i,
+    struct sort_item *to)
+{
+	size_t	 start[256] = { 0 }, sum = 0, count, j;
+
+	for (j = 0; j < n; j++)
+		start[digit(&items[j], i)]++;
+	if (start[digit(&items[0], i)] == n)
+		return false;
+	for (j = 0; j < 256; j++) {
+		count = start[j];
+		start[j] = sum;
+		sum += count;
+	}
+	for (j = 0; j < n; j++)
+		to[start[digit(&items[j], i)]++] = items[j];
+	return true;
+}
+
+/* Digit by digit: most of a key's are the same in all items. */
+static void
+radix_items(struct sort_item *items, size_t n)
+{
+	struct sort_item	*spare = mem_resize(NULL, n, sizeof(*spare));
+	struct sort_item	*from = items, *to = spare, *swap;
+	unsigned		 i;
+
+	for (i = 0; i < 12; i++)
+		if (by_digit(from, n, i, to)) {
+			swap = from;
+			from = to;
+			to = swap;
+		}
+	if (from != items)
+		memcpy(items, from, n * sizeof(*items));
+	mem_free(spare);
+}
+
 void
 sort_items(struct sort_item *items, size_t n)
 {
-	struct sort_item	*spare = NULL;
+	struct sort_item	 spare[MANY / 2];
 
-	if (n > SMALL)
-		spare = mem_resize(NULL, n / 2, sizeof(*spare));
-	merge_items(items, n, spare);
-	mem_free(spare);
+	if (n < MANY)
+		merge_items(items, n, spare);
+	else if (!in_order(items, n))
+		radix_items(items, n);
 }

@@ -49,6 +49,40 @@ sorts(const struct keys *k, size_t n)
 	return ids[n] == 4711;
 }
 
+/* Sort n items with random keys of so many bits; whether the result is in
+   order, stable and has each number once. */
+static bool
+sorts_items(size_t n, unsigned high_bits, unsigned low_bits, uint64_t *state)
+{
+	static struct sort_item	 items[LONGEST + 1];
+	static bool		 seen[LONGEST];
+	size_t			 i;
+
+	memset(seen, 0, sizeof(seen));
+	for (i = 0; i < n; i++) {
+		items[i].high = high_bits == 0 ? 0 :
+		    tap_random(state) >> (64 - high_bits);
+		items[i].low = low_bits == 0 ? 0 : (uint32_t)
+		    (tap_random(state) >> (64 - low_bits));
+		items[i].id = (uint32_t)i;
+	}
+	items[n].id = 4711;
+	sort_items(items, n);
+	for (i = 0; i < n; i++) {
+		const struct sort_item	*a = &items[i - (i > 0)];
+		const struct sort_item	*b = &items[i];
+
+		if (b->id >= n || seen[b->id])
+			return false;
+		seen[b->id] = true;
+		if (a->high > b->high ||
+		    (a->high == b->high && (a->low > b->low ||
+		    (a->low == b->low && a->id > b->id))))
+			return false;
+	}
+	return items[n].id == 4711;
+}
+
 int
 main(void)
 {
@@ -85,5 +119,15 @@ main(void)
 	check(sorts(&k, LONGEST), "a list of equal keys");
 	k.key[LONGEST - 1] = 0;
 	check(sorts(&k, LONGEST), "and a lesser one at the end");
+	for (runs = bad = 0, n = 0; n < LONGEST; n += 1 + n / 3)
+		for (range = 0; range <= 64; range += 4, runs++)
+			bad += !sorts_items(n, range, range / 2, &state) ||
+			    !sorts_items(n, 64 - range, 32, &state);
+	check(bad == 0, "%zu lists of items: in order, stable, nothing lost",
+	    2 * runs);
+	for (runs = bad = 0, n = 505; n < 520; n++, runs++)
+		bad += !sorts_items(n, 0, 5, &state) ||
+		    !sorts_items(n, 64, 32, &state);
+	check(bad == 0, "%zu lengths around the one that is many", runs);
 	return tap_done();
 }
