@@ -18,10 +18,10 @@ note_owners(const struct rows *t, bool *has)
 		has[row_head(t, row)] = true;
 }
 
-/* Add the column of the event called NAME and suffix; ID_NONE if there is
-   such a one, or if there are too many. */
+/* The column of the event called as this one, with a suffix; ID_NONE if there
+   are too many, or, for a new one, if there is such a one. */
 static uint32_t
-side_column(struct profile *p, uint32_t column, const char *suffix)
+side_column(struct profile *p, uint32_t column, const char *suffix, bool new)
 {
 	const struct event	*e = &p->events[column];
 	size_t			 len = intern_length(&p->names, e->name);
@@ -33,7 +33,7 @@ side_column(struct profile *p, uint32_t column, const char *suffix)
 	memcpy(name + len, suffix, more);
 	found = profile_event(p, name, len + more, e->nth);
 	mem_free(name);
-	return p->event_n > n ? found : ID_NONE;
+	return new && p->event_n == n ? ID_NONE : found;
 }
 
 static void
@@ -52,7 +52,7 @@ keep_old_sides(struct profile *p, uint32_t n, const char **why)
 
 	*why = "an event has the name of a side, or there are too many";
 	for (i = 0; i < n; i++) {
-		if ((old = side_column(p, i, "Old")) == ID_NONE)
+		if ((old = side_column(p, i, "Old", true)) == ID_NONE)
 			return false;
 		copy_column(&p->costs, i, old);
 		copy_column(&p->arcs, ARC_COSTS + i, ARC_COSTS + old);
@@ -67,9 +67,9 @@ negate(int64_t *v)
 	return num_multiply(v, -1);
 }
 
-/* Turn n counts of each row, from the first on. */
+/* Turn the first n counts of each row, or those of them below zero. */
 static bool
-negate_rows(struct rows *t, uint32_t n)
+negate_rows(struct rows *t, uint32_t n, bool below_zero)
 {
 	uint32_t	 row, i;
 	int64_t		 v;
@@ -77,7 +77,7 @@ negate_rows(struct rows *t, uint32_t n)
 	for (row = 0; row < t->n; row++)
 		for (i = 0; i < n; i++) {
 			v = row_count(t, row, i);
-			if (v == 0)
+			if (v == 0 || (below_zero && v > 0))
 				continue;
 			if (!negate(&v))
 				return false;
@@ -109,9 +109,9 @@ diff_turn(struct profile *p, struct diff_old *old, bool sides,
 	for (i = 0; i < old->event_n; i++)
 		if (!negate(&p->summary[i]))
 			return false;
-	return negate_rows(&p->costs, old->event_n) &&
-	    negate_rows(&p->arcs, ARC_COSTS + old->event_n) &&
-	    negate_rows(&p->jumps, JUMP_COUNTS);
+	return negate_rows(&p->costs, old->event_n, false) &&
+	    negate_rows(&p->arcs, ARC_COSTS + old->event_n, false) &&
+	    negate_rows(&p->jumps, JUMP_COUNTS, false);
 }
 
 void
@@ -226,23 +226,6 @@ split_column(struct rows *t, uint32_t from, uint32_t up, uint32_t down)
 	return true;
 }
 
-/* The first n counts of each row lose their sign. */
-static bool
-drop_sign(struct rows *t, uint32_t n)
-{
-	uint32_t	 row, i;
-	int64_t		 v;
-
-	for (row = 0; row < t->n; row++)
-		for (i = 0; i < n; i++) {
-			v = row_count(t, row, i);
-			if (v < 0 && !negate(&v))
-				return false;
-			row_set(t, row, i, v);
-		}
-	return true;
-}
-
 /* Readers that know no sign take the cost of calls that never were for self
    cost: a call that has any was. */
 static void
@@ -266,8 +249,8 @@ split(struct profile *p, uint32_t column, uint32_t *up, uint32_t *down,
     const char **why)
 {
 	*why = "an event has the name of a side, or there are too many";
-	*up = side_column(p, column, "Up");
-	*down = *up == ID_NONE ? ID_NONE : side_column(p, column, "Down");
+	*up = side_column(p, column, "Up", true);
+	*down = *up == ID_NONE ? ID_NONE : side_column(p, column, "Down", true);
 	if (*down == ID_NONE)
 		return false;
 	*why = too_large;
@@ -281,16 +264,10 @@ static bool
 add_sides(struct profile *p, uint32_t column, uint32_t *old, uint32_t *new,
     const char **why)
 {
-	const struct event	*e = &p->events[column];
-	size_t			 len = intern_length(&p->names, e->name);
-	char			*name = mem_resize(NULL, len + 3, 1);
-
 	*why = "an event has the name of a side, or there are too many";
-	memcpy(name, intern_text(&p->names, e->name), len);
-	memcpy(name + len, "Old", 3);
-	*old = profile_event(p, name, len + 3, e->nth);
-	mem_free(name);
-	*new = *old == ID_NONE ? ID_NONE : side_column(p, column, "New");
+	*old = side_column(p, column, "Old", false);
+	*new = *old == ID_NONE ? ID_NONE : side_column(p, column, "New",
+	    true);
 	if (*new == ID_NONE)
 		return false;
 	*why = too_large;
@@ -350,6 +327,6 @@ diff_columns(struct profile *p, bool sides, bool split_sign,
 		return true;
 	*why = too_large;
 	give_calls(&p->arcs);
-	return drop_sign(&p->arcs, ARC_COSTS) &&
-	    drop_sign(&p->jumps, JUMP_COUNTS) && sum_up(p, first, why);
+	return negate_rows(&p->arcs, ARC_COSTS, true) &&
+	    negate_rows(&p->jumps, JUMP_COUNTS, true) && sum_up(p, first, why);
 }
