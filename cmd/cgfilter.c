@@ -80,6 +80,7 @@ struct request_filter {
 	bool		 by_parts;
 	struct profile	*sum;		/* of the parts that are wanted */
 	size_t		 wanted;	/* their number */
+	bool		 lists_differ;	/* of their events */
 	uint32_t	 columns[EVENT_MAX];
 	bool		 kept;		/* anything */
 };
@@ -272,20 +273,29 @@ filter_and_write(struct request_filter *r, struct profile *p,
 		request_write(&r->q, p, output);
 }
 
-/* The events of a part that is written on its own. */
+/* The events of the part at hand are to be written, too.  Parts with other
+   lists have them in the order of names, as files have. */
 static void
-part_columns(struct request_filter *r, const struct profile *p)
+add_columns(struct request_filter *r, const struct profile *part)
 {
-	uint32_t	 i, n = p->list_n;
+	uint32_t	*n = &r->q.write.column_n, i, j;
 
-	memcpy(r->columns, p->list, n * sizeof(*p->list));
-	if (p->lists_differ) {
-		for (n = 0; n < p->event_n; n++)
-			r->columns[n] = n;
-		event_order(p, r->columns, n);
+	if (r->wanted == 1 || r->split != NULL) {
+		memcpy(r->columns, part->list,
+		    part->list_n * sizeof(*part->list));
+		*n = part->list_n;
+		return;
 	}
-	for (i = r->q.write.column_n = 0; i < n; i++)
-		r->columns[r->q.write.column_n++] = r->columns[i];
+	r->lists_differ = r->lists_differ || *n != part->list_n ||
+	    memcmp(r->columns, part->list, *n * sizeof(*part->list)) != 0;
+	for (i = 0; i < part->list_n; i++) {
+		for (j = 0; j < *n && r->columns[j] != part->list[i]; j++)
+			;
+		if (j == *n)
+			r->columns[(*n)++] = part->list[i];
+	}
+	if (r->lists_differ)
+		event_order(part, r->columns, *n);
 }
 
 static void
@@ -299,7 +309,6 @@ write_part(struct request_filter *r, const struct profile *part)
 	profile_init(p);
 	if (!profile_add(p, part, &why))
 		diag_die("cannot split: %s", why);
-	part_columns(r, p);
 	snprintf(name, size, "%s%zu", r->split, r->wanted);
 	filter_and_write(r, p, name);
 	profile_free(p);
@@ -318,6 +327,8 @@ take_part(void *arg, struct profile *p, const struct facts *of_part)
 	    is_fact(r->pid, &of_part->pid) &&
 	    is_fact(r->thread, &of_part->thread)) {
 		r->wanted++;
+		/* Columns have the same numbers there: all are added. */
+		add_columns(r, p);
 		if (r->split != NULL)
 			write_part(r, p);
 		else if (!profile_add(r->sum, p, &why))
@@ -331,6 +342,7 @@ static bool
 settle_parts(struct request_filter *r, const struct profile *p)
 {
 	const char	*why;
+	uint32_t	 i;
 
 	if (r->wanted == 0) {
 		if (!r->q.sum.quiet)
@@ -338,6 +350,9 @@ settle_parts(struct request_filter *r, const struct profile *p)
 			    "found none");
 		if (!profile_add_facts(r->sum, p, &why))
 			diag_die("cannot add the parts: %s", why);
+		for (i = 0; i < p->event_n; i++)
+			r->columns[i] = i;
+		r->q.write.column_n = p->event_n;
 	}
 	return r->split == NULL;
 }
@@ -345,17 +360,21 @@ settle_parts(struct request_filter *r, const struct profile *p)
 static enum status
 run(struct request_filter *r, struct profile *p)
 {
+	uint32_t	 columns[EVENT_MAX], n;
+
 	if (r->by_parts) {
 		r->q.sum.part = take_part;
 		r->q.sum.arg = r;
 	}
 	r->q.write.columns = r->columns;
-	if (!sum_inputs(p, r->q.inputs.at, r->q.inputs.n, &r->q.sum,
-	    r->columns, &r->q.write.column_n))
+	if (!sum_inputs(p, r->q.inputs.at, r->q.inputs.n, &r->q.sum, columns,
+	    &n))
 		return STATUS_TROUBLE;
-	if (!r->by_parts)
+	if (!r->by_parts) {
+		memcpy(r->columns, columns, n * sizeof(*columns));
+		r->q.write.column_n = n;
 		filter_and_write(r, p, r->q.output);
-	else if (settle_parts(r, p))
+	} else if (settle_parts(r, p))
 		filter_and_write(r, r->sum, r->q.output);
 	if (r->q.sum.verbose)
 		rename_say(r->q.rename);

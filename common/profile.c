@@ -68,9 +68,11 @@ profile_clear(struct profile *p)
 {
 	size_t	 i;
 
+	p->instr = true;
+	p->list_n = 0;
+	p->lists_differ = false;
 	rows_free(&p->costs);
-	rows_init(&p->costs, p->instr ? COST_WORDS_INSTR : COST_WORDS,
-	    p->event_n);
+	rows_init(&p->costs, COST_WORDS_INSTR, p->event_n);
 	for (i = 0; i < p->section_n; i++)
 		track_init(&p->sections[i].costs, p->ordered);
 	profile_forget_arcs(p);

@@ -170,7 +170,8 @@ bool	 profile_section_costs(const struct profile *, int64_t **costs);
 void	 profile_forget_arcs(struct profile *);
 void	 profile_forget_jumps(struct profile *);
 
-/* Take away all rows, the summary and the facts; what is named stays. */
+/* Take away all rows, the summary, the facts and the list of events, for
+   another part to come; what is named keeps its numbers. */
 void	 profile_clear(struct profile *);
 
 /* Begin a new pass over the input: rows are expected from the start. */

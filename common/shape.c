@@ -66,16 +66,17 @@ shape_drop_sections(struct shape *s, const uint32_t *taken)
 			s->sections[i].dropped = true;
 }
 
+/* A function as a callee has its own file for a current one. */
 static void
-join(const struct shape *s, struct place *at, uint32_t name, bool lineless)
+join(const struct shape *s, struct place *at, uint32_t name, bool lineless,
+    bool callee)
 {
 	at->object = s->p->empty;
 	at->file = s->p->unknown;
 	at->name = at->joined = name;
-	if (lineless) {
+	at->lineless = lineless;
+	if (lineless || callee)
 		at->current = s->p->unknown;
-		at->lineless = true;
-	}
 }
 
 void
@@ -87,24 +88,20 @@ shape_join(struct shape *s, const uint32_t *name, bool lineless)
 	s->changed = true;
 	for (i = 0; i < s->p->function_n; i++)
 		if (name[i] != ID_NONE)
-			join(s, &s->functions[i], name[i], lineless);
+			join(s, &s->functions[i], name[i], lineless, true);
 	for (i = 0; i < s->p->section_n; i++)
 		if ((to = name[s->p->sections[i].function]) != ID_NONE)
-			join(s, &s->sections[i], to, lineless);
+			join(s, &s->sections[i], to, lineless, false);
 }
 
 void
 shape_split(struct shape *s)
 {
-	const struct section	*from;
-	size_t			 i;
+	size_t	 i;
 
 	s->changed = true;
-	for (i = 0; i < s->p->section_n; i++) {
-		from = &s->p->sections[i];
-		if (from->file != s->p->functions[from->function].file)
-			s->sections[i].file = s->sections[i].current;
-	}
+	for (i = 0; i < s->p->section_n; i++)
+		s->sections[i].file = s->sections[i].current;
 }
 
 static void

@@ -1,0 +1,671 @@
+#!/usr/bin/env python3
+"""cgdiff and cgfilter do what a second opinion says they do.
+
+Cases made by hand, for it and for the tools alike; then generated profiles,
+the test data and the corpus, with single options and with random ones; and
+what holds whatever the profile.  Counts that are zero do not matter.
+GRINDKIT_SEEDS is the number of generated profiles (60), GRINDKIT_SEED the
+first of their seeds (0).
+"""
+import itertools
+import multiprocessing
+import os
+import random
+import re
+import subprocess
+import sys
+import traceback
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import oracle
+import oracle_verbs as verbs
+import tap
+from tap import cgmerge, check, read, write
+
+SEEDS = int(os.environ.get("GRINDKIT_SEEDS") or 60)
+FIRST = int(os.environ.get("GRINDKIT_SEED") or 0)
+GROUP = 6       # so many generated profiles have the same events
+ROWS = 2000     # files with as many, and more, get few runs only
+OTHERS = 6      # pairs of each file of the test data
+REFUSED = {"pair.out", "iai-callgrind.empty.out",
+    "iai-callgrind.invalid.version_too_high.out",
+    "speedscope-callgrind.subposition-compression.log",
+    "vg319-callgrind-septhreads.out"}
+
+# Title, words, profile, result.  A bar is a newline.
+FILTER_CASES = [
+    ("fold: one caller", "--fold=^g$",
+        "events: Ir|fl=a|fn=main|1 10|cfn=g|calls=2 5|2 30|"
+        "fn=g|5 20|cfn=h|calls=1 9|6 10|fn=h|9 10",
+        "events: Ir|fl=a|fn=main|1 10|2 20|cfn=h|calls=1 9|2 10|fn=h|9 10"),
+    ("fold: two callers share by inclusive cost", "--fold=^g$",
+        "events: Ir|fl=a|fn=a|cfn=g|calls=1 5|1 10|fn=b|cfn=g|calls=3 5|2 20|"
+        "fn=g|5 20|6 5|cfn=h|calls=7 9|6 5|fn=h|9 5",
+        "events: Ir|fl=a|fn=a|1 8|cfn=h|calls=1 9|1 1|"
+        "fn=b|2 17|cfn=h|calls=6 9|2 4|fn=h|9 5"),
+    ("fold: each event has its shares", "--fold=^g$",
+        "events: Ir Dr|fl=a|fn=a|cfn=g|calls=1 5|1 1 2|"
+        "fn=b|cfn=g|calls=1 5|2 3 0|fn=g|5 4 2",
+        "events: Ir Dr|fl=a|fn=a|1 1 2|fn=b|2 3 0"),
+    ("fold: a cycle as one", "--fold=^[gh]$",
+        "events: Ir|fl=a|fn=main|cfn=g|calls=1 10|1 40|cfn=h|calls=1 20|2 20|"
+        "fn=g|10 11|cfn=h|calls=5 20|11 50|"
+        "fn=h|20 22|cfn=g|calls=4 10|21 45|cfn=leaf|calls=3 30|22 27|"
+        "fn=leaf|30 27",
+        "events: Ir|fl=a|fn=main|1 22|2 11|cfn=leaf|calls=1 30|1 18|"
+        "calls=2 30|2 9|fn=leaf|30 27"),
+    ("fold: not without a caller", "--fold=main",
+        "events: Ir|fl=a|fn=main|1 3|cfn=g|calls=1 5|1 4|fn=g|5 4",
+        "events: Ir|fl=a|fn=main|1 3|cfn=g|calls=1 5|1 4|fn=g|5 4"),
+    ("fold: not a cycle without a caller", "--fold=^[gh]$",
+        "events: Ir|fl=a|fn=g|1 3|cfn=h|calls=1 5|1 4|"
+        "fn=h|5 4|cfn=g|calls=1 1|5 2|cfn=k|calls=2 7|6 9|fn=k|7 9",
+        "events: Ir|fl=a|fn=g|1 3|cfn=h|calls=1 5|1 4|"
+        "fn=h|5 4|cfn=g|calls=1 1|5 2|cfn=k|calls=2 7|6 9|fn=k|7 9"),
+    ("fold: what calls itself", "--fold=^g$",
+        "events: Ir|fl=a|fn=main|cfn=g|calls=1 5|1 30|"
+        "fn=g|5 20|cfn=g|calls=4 5|6 15|cfn=h|calls=2 9|7 10|fn=h|9 10",
+        "events: Ir|fl=a|fn=main|1 20|cfn=h|calls=2 9|1 10|fn=h|9 10"),
+    ("fold: a chain", "--fold=^[fg]$",
+        "events: Ir|fl=a|fn=main|1 5|cfn=f|calls=1 3|2 95|"
+        "fn=f|3 15|cfn=g|calls=2 7|4 80|fn=g|7 50|cfn=h|calls=3 9|8 30|"
+        "fn=h|9 30",
+        "events: Ir|fl=a|fn=main|1 5|2 65|cfn=h|calls=3 9|2 30|fn=h|9 30"),
+    ("fold: self cost is shared as a whole", "--fold=^[fg]$",
+        "events: Ir|fl=a|fn=x|cfn=f|calls=1 3|1 1|fn=y|cfn=f|calls=2 3|2 2|"
+        "fn=f|3 1|4 1|cfn=g|calls=2 7|5 1|fn=g|7 1",
+        "events: Ir|fl=a|fn=x|1 1|fn=y|2 2"),
+    ("fold: a chain below what has no caller", "--fold=^[fg]$",
+        "events: Ir|fl=a|fn=f|3 15|cfn=g|calls=2 7|4 80|"
+        "fn=g|7 50|cfn=h|calls=3 9|8 30|fn=h|9 30",
+        "events: Ir|fl=a|fn=f|3 15|4 50|cfn=h|calls=3 9|4 30|fn=h|9 30"),
+    ("fold: by calls where nothing is inclusive", "--fold=^g$",
+        "events: Ir|fl=a|fn=a|cfn=g|calls=1 5|1 0|fn=b|cfn=g|calls=3 5|2 0|"
+        "fn=g|5 9",
+        "events: Ir|fl=a|fn=a|1 2|fn=b|2 7"),
+    ("fold: all to the first where nothing is called", "--fold=^g$",
+        "events: Ir|fl=a|fn=b|cfn=g|calls=0 5|2 0|fn=a|cfn=g|calls=0 5|3 0|"
+        "fi=0|cfi=a|cfn=g|calls=0 5|1 0|fe=a|fn=g|5 9|cfn=h|calls=6 7|5 8|"
+        "fn=h|7 8",
+        "events: Ir|fl=a|fn=a|3 9|cfn=h|calls=6 7|3 8|fn=h|7 8"),
+    ("fold: calls that are zero do not share calls", "--fold=^g$",
+        "events: Ir|fl=a|fn=a|cfn=g|calls=0 5|1 1|fn=b|cfn=g|calls=0 5|2 3|"
+        "fn=g|5 4|cfn=h|calls=6 7|5 8|fn=h|7 8",
+        "events: Ir|fl=a|fn=a|1 1|cfn=h|calls=6 7|1 2|"
+        "fn=b|2 3|cfn=h|calls=0 7|2 6|fn=h|7 8"),
+    ("fold: a negative inclusive cost", "--fold=^g$",
+        "events: Ir|fl=a|fn=a|cfn=g|calls=1 5|1 -5|fn=b|cfn=g|calls=3 5|2 9|"
+        "fn=g|5 -9",
+        "events: Ir|fl=a|fn=a|1 -2|fn=b|2 -7"),
+    ("fold: into the current file of the call", "--fold=^g$",
+        "events: Ir|ob=o|fl=a|fn=main|fi=b|cfn=g|calls=1 5|2 30|"
+        "fl=b|fn=g|5 20|fi=c|6 1|cob=p|cfi=q|cfn=h|calls=1 9|6 9|"
+        "ob=p|fl=q|fn=h|9 9",
+        "events: Ir|ob=o|fl=a|fn=main|fi=b|2 21|cob=p|cfi=q|cfn=h|calls=1 9|"
+        "2 9|ob=p|fl=q|fn=h|9 9"),
+    ("keep", "--keep=^f", "events: Ir|fl=a|fn=f|1 2|cfn=g|calls=1 5|1 3|"
+        "cfn=ff|calls=1 8|2 4|fn=g|5 3|cfn=f|calls=1 1|6 7|fn=ff|8 4",
+        "events: Ir|fl=a|fn=f|1 2|cfn=ff|calls=1 8|2 4|fn=ff|8 4"),
+    ("keep and drop", "--keep=f --keep=fl:a --drop=ob:x --drop=^h$",
+        "events: Ir|fl=a|fn=g|1 1|fn=h|2 2|ob=x|fn=g|3 3|ob=|fl=b|fn=of|4 4|"
+        "fn=g|5 5|fi=a|6 6",
+        "events: Ir|fl=a|fn=g|1 1|fl=b|fn=of|4 4"),
+    ("lump", "--lump=^[fg]=rest",
+        "events: Ir|ob=x|fl=a|fn=f|1 1|jump=3 4|5|cfn=g|calls=1 2|1 2|"
+        "cfn=main|calls=1 8|3 4|fn=g|2 2|fn=main|9 9|cfn=f|calls=3 1|8 7",
+        "events: Ir|fl=???|fn=rest|0 3|cob=x|cfi=a|cfn=main|calls=1 8|0 4|"
+        "ob=x|fl=a|fn=main|9 9|cob=|cfi=???|cfn=rest|calls=3 0|8 7"),
+    ("lump without a name", "--lump=ob:x", "events: Ir|ob=x|fl=a|fn=f|1 1",
+        "events: Ir|fl=???|fn=x|0 1"),
+    ("the first lump wins, and lumps before groups",
+        "--group=G=^f --lump=^fa=L --lump=^f[ab]=M",
+        "events: Ir|fl=a|fn=fa|1 1|fn=fb|2 2|fn=fc|3 4",
+        "events: Ir|fl=???|fn=G|fi=a|3 4|fl=???|fn=L|0 1|fl=???|fn=M|0 2"),
+    ("group", "--group=G=^[fg]",
+        "events: Ir|ob=x|fl=a|fn=f|1 1|jump=3 4|5|jfn=h|jump=1 4|5|"
+        "cfn=g|calls=1 2|1 2|"
+        "cfn=main|calls=1 8|3 4|fn=g|2 2|fn=main|9 9|cfn=f|calls=3 1|8 7",
+        "events: Ir|fl=???|fn=G|fi=a|1 1|2 2|jump=3 4|5|jfn=h|jump=1 4|5|"
+        "cob=x|cfi=a|cfn=main|calls=1 8|"
+        "3 4|ob=x|fl=a|fn=main|9 9|cob=|cfi=???|cfn=G|calls=3 1|8 7"),
+    ("group-by", "--group-by=^([a-z]+)::",
+        "events: Ir|fl=a|fn=f::x|1 1|fn=f::y|2 2|fl=b|fn=g::x|3 4|fn=h|4 8",
+        "events: Ir|fl=???|fn=f|fi=a|1 1|2 2|fl=???|fn=g|fi=b|3 4|"
+        "fl=b|fn=h|4 8"),
+    ("inline=split", "--inline=split",
+        "events: Ir|ob=x|fl=a|fn=f|1 1|fi=b|2 2|cfi=a|cfn=f|calls=3 4|5 6",
+        "events: Ir|ob=x|fl=a|fn=f|1 1|fl=b|fn=f|2 2|cfi=a|cfn=f|calls=3 4|"
+        "5 6"),
+    ("by=line", "--by=line",
+        "positions: instr line|events: Ir|fl=a|fn=f|0x1 1 1|0x2 1 2",
+        "events: Ir|fl=a|fn=f|1 3"),
+    ("by=function", "--by=function",
+        "events: Ir|ob=x|fl=a|fn=f|1 1|fi=b|2 2|cfi=a|cfn=f|calls=3 4|5 6",
+        "events: Ir|ob=x|fl=a|fn=f|0 3|cfn=f|calls=3 0|0 6"),
+    ("by=file", "--by=file",
+        "events: Ir|ob=x|fl=a|fn=f|1 1|fi=b|2 2|cfi=a|cfn=g|calls=3 4|5 6|"
+        "fn=g|1 6|cfn=f|calls=1 1|1 1",
+        "events: Ir|fl=a|fn=a|0 7|fl=b|fn=b|0 2|cfi=a|cfn=a|calls=3 0|0 6"),
+    ("by=object", "--by=object",
+        "events: Ir|fl=a|fn=f|1 1|cob=x|cfn=g|calls=3 4|5 6|fn=h|2 2|"
+        "cfn=f|calls=1 1|1 1|ob=x|fn=g|4 6",
+        "events: Ir|fl=???|fn=???|0 3|cob=x|cfn=x|calls=3 0|0 6|"
+        "ob=x|fn=x|0 6"),
+    ("a group is split by file", "--group=G=^f --inline=split",
+        "events: Ir|fl=a|fn=f|1 1|cfi=b|cfn=ff|calls=1 2|3 2|fl=b|fn=ff|2 2",
+        "events: Ir|fl=a|fn=G|1 1|fl=b|fn=G|2 2"),
+    ("a group that is called, by file", "--group=G=^f --by=file",
+        "events: Ir|fl=a|fn=f|1 1|fn=g|2 2|cfn=f|calls=1 1|3 1",
+        "events: Ir|fl=a|fn=a|0 3|cfi=???|cfn=???|calls=1 0|0 1"),
+    ("merge-recursion", "--merge-recursion",
+        "events: Ir|fl=a|fn=f|1 1|cfn=f'2|calls=1 1|2 9|fn=f'2|1 2|"
+        "cfn=f'10|calls=1 1|2 7|fn=f'10|1 4|fn=f'2'g|1 8|fn=f'1|1 16",
+        "events: Ir|fl=a|fn=f|1 7|cfn=f|calls=2 1|2 16|fn=f'2'g|1 8|"
+        "fn=f'1|1 16"),
+    ("rules in order", "--subst=s/a/b/ --mod-funcname=s/b/c/g "
+        "--mod-filename=s!^/x/!! --subst=ob:s/([0-9])$/<\\1>/",
+        "events: Ir|ob=o7|fl=/x/f|fn=aab|1 1|fl=f|fn=cac|1 2|"
+        "cfi=/x/f|cfn=ab|calls=1 2|3 4",
+        "events: Ir|ob=o<7>|fl=f|fn=cac|1 1|fn=ccc|1 2|cfn=cc|calls=1 2|3 4"),
+    ("presets", "--norm=rust,gcc,llvm",
+        "events: Ir|fl=a|fn=f::h0123456789abcdef|1 1|"
+        "fn=_ZN1f17h0123456789abcdefE|1 2|fn=g.constprop.0.isra.1|1 4|"
+        "fn=g.part.0.cold'2|1 8|fn=g [clone .lto_priv.3]|1 16|"
+        "fn=h.llvm.123|1 32|fn=h (.llvm.45)|1 64|fn=h.__uniq.6|1 128",
+        "events: Ir|fl=a|fn=f|1 1|fn=_ZN1fE|1 2|fn=g|1 20|fn=g'2|1 8|"
+        "fn=h|1 224"),
+    ("events", "--events=Dr,Ir", "events: Ir Dw Dr|fl=a|fn=f|1 1 2 3|"
+        "cfn=g|calls=1 2|3 4 5 6",
+        "events: Dr Ir|fl=a|fn=f|1 3 1|cfn=g|calls=1 2|3 6 4"),
+    ("compute", "--compute --define=C=Ir+10*L1m-A",
+        "event: A = 2 Dx|event: B = A|events: Ir I1mr Dx D1mr D1mw|fl=a|fn=f|"
+        "1 1 2 3 4 5|cfn=g|calls=1 2|3 6 1 8",
+        "event: A = 2 Dx|event: B = A|event: C = Ir + 10 L1m - A|"
+        "events: Ir I1mr Dx D1mr D1mw C A B|fl=a|fn=f|1 1 2 3 4 5 105 6 6|"
+        "cfn=g|calls=1 2|3 6 1 8 0 0 0 16 16"),
+    ("compute some", "--compute --define=C=2Ir --events=C,Dx",
+        "event: A = Dx|events: Ir Dx|fl=a|fn=f|1 3 4",
+        "event: A = Dx|event: C = 2 Ir|events: C Dx|fl=a|fn=f|1 6 4"),
+    ("define", "--define=C=2Ir", "events: Ir|fl=a|fn=f|1 3",
+        "event: C = 2 Ir|events: Ir|fl=a|fn=f|1 3"),
+    ("min", "--min=30%", "events: Ir|fl=a|fn=main|1 10|cfn=f|calls=1 5|1 90|"
+        "fn=f|5 60|cfn=f|calls=9 5|6 900|cfn=g|calls=1 8|6 30|"
+        "fn=g|8 30|cfn=g|calls=1 8|9 900|cfn=h|calls=1 8|9 0|fn=h|9 0|"
+        "fn=k|7 29",
+        "events: Ir|fl=a|fn=main|1 10|cfn=f|calls=1 5|1 90|"
+        "fn=f|5 60|cfn=f|calls=9 5|6 900|"
+        "cfi=???|cfn=(below threshold)|calls=1 0|6 30|"
+        "fl=???|fn=(below threshold)|0 59"),
+    ("top", "--top=2", "events: Ir|fl=a|fn=d|1 5|cfn=c|calls=1 5|1 5|"
+        "fn=c|5 5|cfn=b|calls=3 5|2 -7|fn=b|7 -7|fn=a|1 4",
+        "events: Ir|fl=a|fn=b|7 -7|fn=c|5 5|cfn=b|calls=3 5|2 -7|"
+        "fl=???|fn=(below threshold)|0 9|cfi=a|cfn=c|calls=1 5|0 5"),
+    ("top of what is left", "--drop=^x$ --top=1",
+        "events: Ir|fl=a|fn=a|cfn=x|calls=1 1|1 1|fn=z|cfn=z|calls=1 1|2 5",
+        "events: Ir|fl=a|fn=z|cfn=z|calls=1 1|2 5"),
+    ("no-calls, no-jumps", "--no-calls --no-jumps",
+        "events: Ir|fl=a|fn=f|1 1|cfn=g|calls=1 2|3 4|jump=3 7|5",
+        "events: Ir|fl=a|fn=f|1 1"),
+]
+
+OLD = ("events: Ir Dr|fl=a|fn=f|1 10 1|2 4|cfn=g|calls=2 5|2 6|fn=g|5 6|"
+    "jcnd=1/3 8|5|fn=gone|9 1")
+NEW = ("events: Ir Dr|fl=a|fn=f|1 10 2|2 3|cfn=g|calls=3 5|2 9|fn=g|5 9|"
+    "jcnd=3/3 8|5|fn=more|8 1|9 -1")
+
+# Title, words, result.
+DIFF_CASES = [
+    ("rows", "", "events: Ir Dr|fl=a|fn=f|1 0 1|2 -1|cfn=g|calls=1 5|2 3|"
+        "fn=g|5 3|jcnd=2/0 8|5|fn=gone|9 -1|fn=more|8 1|9 -1"),
+    ("by=function", "--by=function --subst=s/gone|more/x/",
+        "events: Ir Dr|fl=a|fn=f|0 -1 1|cfn=g|calls=1 0|0 3|fn=g|0 3|"
+        "fn=x|0 -1"),
+    ("no-lines", "--no-lines --only=increase", "events: Ir Dr|fl=a|fn=g|0 3"),
+    ("only=decrease", "--only=decrease", "events: Ir Dr|fl=a|fn=f|1 0 1|"
+        "2 -1|cfn=g|calls=1 5|2 3|fn=gone|9 -1"),
+    ("only=added", "--only=added", "events: Ir Dr|fl=a|fn=more|8 1|9 -1"),
+    ("only=removed", "--only=removed", "events: Ir Dr|fl=a|fn=gone|9 -1"),
+    ("sides", "--sides --only=decrease", "events: Ir IrOld IrNew Dr DrOld "
+        "DrNew|fl=a|fn=f|1 0 10 10 1 1 2|2 -1 4 3|cfn=g|calls=1 5|2 3 6 9|"
+        "fn=gone|9 -1 1 0"),
+    ("split-sign", "--split-sign", "events: IrUp IrDown DrUp DrDown|"
+        "fl=a|fn=f|1 0 0 1|2 0 1|cfn=g|calls=1 5|2 3|fn=g|5 3|jcnd=2/0 8|5|"
+        "fn=gone|9 0 1|fn=more|8 1|9 0 1"),
+    ("sides and split-sign", "--sides --split-sign --only=removed",
+        "events: IrUp IrDown IrOld IrNew DrUp DrDown DrOld DrNew|"
+        "fl=a|fn=gone|9 0 1 1"),
+]
+
+RULES = ["--subst=s/[aeiou]/_/g", "--subst=s/[0-9]+$//", "--subst=fl:s!.*/!!",
+    "--mod-objname=s/[.].*//", "--mod-filename=s/[a-m]+/x/",
+    "--mod-funcname=s/^_+//", "--subst=fn:s/([a-z])([a-z])/\\2\\1/"]
+PATTERNS = ["^[a-m_]", "[n-z]$", "fl:[.]c", "ob:lib", "fn:a", "main", "^m",
+    "fl:^[a-f?]", "^[^m]*$", "^[a-z]?[aeiou_]", "'|[(]"]
+DIFFERENCE = {(b"desc", b"Difference: new minus old")}
+
+# The steps of work of a filter.
+STEP = {name: step for step, names in enumerate((
+    "subst mod-filename mod-funcname mod-objname norm merge-recursion",
+    "keep drop", "fold", "lump group group-by", "inline", "by",
+    "events define compute", "min top", "no-calls no-jumps"))
+    for name in names.split()}
+
+
+def name_of(word):
+    return word[2:].partition("=")[0]
+
+
+def text(case):
+    return case.replace("|", "\n").encode() + b"\n"
+
+
+def tool(name, *args, **options):
+    return tap.run(os.path.join(tap.BIN, name), *args, **options)
+
+
+def formulas(p):
+    return p.definitions and {definition[:2] for definition in p.definitions
+        if definition[1]}
+
+
+def differences(wanted, got):
+    """What two profiles do not have in common, of what is not zero."""
+    if wanted.events != got.events:
+        return ["events %r, not %r" % (got.events, wanted.events)]
+    a, b = (verbs.solid(p.costs, p.events) for p in (wanted, got))
+    return ["%r: %r, not %r" % (key, b.get(key), a.get(key))
+        for key in sorted(set(a) | set(b), key=repr)
+        if a.get(key) != b.get(key)][:5] + ["formulas %r, not %r" % each
+        for each in [(formulas(got), formulas(wanted))]
+        if wanted.definitions is not None and each[0] != each[1]]
+
+
+def check_cases(built):
+    """The oracle, and the tools if they are there."""
+    for title, line, before, after in FILTER_CASES:
+        before, after = (oracle.Sum([write(name, text(case))])
+            for name, case in (("before", before), ("after", after)))
+        got = verbs.filtered(before, line.split())
+        why = differences(after, got)
+        check(not why, "the second opinion: " + title, why)
+        if built:
+            p = tool("cgfilter", *line.split(), "before")
+            why = [p.err] if p.status else differences(after,
+                oracle.Sum([write("got", p.out)]))
+            check(not why, title, why)
+    old, new = (oracle.Sum([write(name, text(case))])
+        for name, case in (("old", OLD), ("new", NEW)))
+    for title, line, after in DIFF_CASES:
+        after = oracle.Sum([write("after", text(after))])
+        got = verbs.difference(old, new, line.split())
+        why = differences(after, got)
+        check(not why, "the second opinion: " + title, why)
+        if built:
+            p = tool("cgdiff", *line.split(), "old", "new")
+            why = [p.err] if p.status else differences(after,
+                oracle.Sum([write("got", p.out)]))
+            check(not why, title, why)
+
+
+class Dice(random.Random):
+    """Random words for a command line."""
+
+    def some(self, probability, most, made):
+        if self.random() >= probability:
+            return []
+        return [made() for _ in range(self.randint(1, most))]
+
+    def pattern(self):
+        return self.choice(PATTERNS)
+
+    def rules(self):
+        return self.some(0.3, 3, lambda: self.choice(RULES)) \
+            + self.some(0.1, 1, lambda: "--norm=rust,gcc,llvm")
+
+    def by(self, probability, words):
+        return self.some(probability, 1, lambda: "--by=" + self.choice(words))
+
+    def definition(self, events):
+        usable = [e for e in events if e.isalnum() and e[0].isalpha()]
+        if not usable:
+            return []
+        return ["--define=Zz = %s%s - %s%s" % tuple(self.choice(each)
+            for each in (["", "3 ", "10*"], usable) * 2)]
+
+    def filter_line(self, events, computable):
+        """Words for cgfilter, in the order of work."""
+        def groups():
+            return self.choice(["--group=G=^[a-k]", "--group=H h=[aeiou]$",
+                "--group-by=^[!-~]", "--group-by=([a-z]+)[^a-z]"])
+        words = self.rules() + self.some(0.1, 1, lambda: "--merge-recursion")
+        for probability, most, name in ((0.15, 2, "--keep="),
+                (0.2, 2, "--drop="), (0.4, 2, "--fold="), (0.2, 2, "--lump=")):
+            words += self.some(probability, most, lambda: name + self.pattern()
+                + self.choice(["=L", "=L m"]) * (name == "--lump="))
+        words += self.some(0.25, 2, groups)
+        words += self.some(0.2, 1, lambda: "--inline=split")
+        words += self.by(0.3, ["line", "function", "file", "object"])
+        defined = self.definition(events) if self.random() < 0.2 else []
+        computed = self.some(0.4, 1, lambda: "--compute") if computable else []
+        words += defined + computed
+        events = events + ["Zz"] * bool(defined and computed)
+        words += self.some(0.2, 1, lambda: "--events=" + ",".join(
+            self.sample(events, self.randint(1, len(events)))))
+        words += self.some(0.15, 1, lambda: "--min="
+            + self.choice(["1%", "12.5%", "50%", "0.001%"]))
+        words += self.some(0.15, 1, lambda: "--top=%d" % self.randint(1, 9))
+        return words + self.some(0.1, 1, lambda: "--no-calls") \
+            + self.some(0.1, 1, lambda: "--no-jumps")
+
+    def diff_line(self, instr, modes):
+        """Words for cgdiff; modes: of --events, where they differ."""
+        words = self.rules() + self.by(0.5, ["instr"] * instr
+            + ["line", "function", "file", "object"])
+        words += [] if not modes else \
+            ["--events=" + self.choice(modes)]
+        words += self.some(0.2, 1, lambda: "--no-lines")
+        words += self.some(0.3, 1, lambda: "--only=" + self.choice(
+            ["increase", "decrease", "added", "removed"]))
+        words += self.some(0.3, 1, lambda: "--sides")
+        return words + self.some(0.3, 1, lambda: "--split-sign") \
+            + self.some(0.2, 1, lambda: "--all")
+
+    def reordered(self, words):
+        """The same in another order, but for words that depend on theirs."""
+        def kind(word):
+            name = name_of(word)
+            return "rules" if name in ("subst", "norm") or name[:4] == "mod-" \
+                else "group" if name[:5] == "group" else name
+        ranks = {kind(word): self.random() for word in words}
+        return sorted(words, key=lambda word: ranks[kind(word)])
+
+
+class File:
+    """Runs on one profile, in a process of its own."""
+
+    def __init__(self, name, path, others):
+        self.name, self.path = name, path
+        self.others = others    # paths of files of its kind
+        self.wrong = []
+        self.runs = 0
+
+    def equal(self, what, got, wanted):
+        self.runs += 1
+        if got != wanted:
+            self.wrong.append(what)
+
+    def output(self, name, *args):
+        """The bytes of a run, which must go well, or None."""
+        p = tool(name, *args)
+        if p.status != 0 or p.out == b"":
+            self.wrong.append("%s %s: status %d: %s"
+                % (name, " ".join(args), p.status, p.err.strip()))
+            return None
+        return p.out
+
+    def compare(self, name, words, inputs, wanted, *about):
+        """A run says what is wanted, in canonical form, about the facts as
+        well; what it says."""
+        self.runs += 1
+        out = self.output(name, *words, *inputs)
+        if out is None:
+            return None
+        title = "%s %s" % (name, " ".join([*words, *inputs]))
+        got = oracle.Sum([write("out.%d" % os.getpid(), out)])
+        self.wrong += ["%s: %s" % (title, why)
+            for why in differences(wanted, got)]
+        self.equal("facts: " + title, [fact for fact, wanted in zip((got.facts,
+            got.profiles, got.columns, got.commands), about)], list(about))
+        self.equal("no fixed point: " + title,
+            cgmerge("-q", "-", stdin=out).out, out)
+        other = self.dice.reordered(words)
+        if other != words:
+            self.equal("another order: %s %s" % (name, " ".join(other)),
+                self.output(name, *other, *inputs), out)
+        return got
+
+    def in_two_steps(self, words):
+        """Two filters in a pipe do what one does, in the order of work."""
+        cuts = [i for i in range(1, len(words))
+            if STEP[name_of(words[i - 1])] != STEP[name_of(words[i])]]
+        if not cuts:
+            return
+        cut = self.dice.choice(cuts)
+        first = self.output("cgfilter", "--to=callgrind", *words[:cut],
+            self.path)
+        second = self.output("cgfilter", "--to=callgrind", *words[cut:],
+            write("first.%d" % os.getpid(), first or b""))
+        self.equal("in two steps: cgfilter %s | cgfilter %s"
+            % (" ".join(words[:cut]), " ".join(words[cut:])), second,
+            self.output("cgfilter", "--to=callgrind", *words, self.path))
+
+    def filter(self, words, some=None):
+        """A filter of the sum of all parts, or of some."""
+        total = some or self.sum
+        by = re.search("--by=", " ".join(words))
+        wanted = verbs.filtered(total, words)
+        got = self.compare("cgfilter", words, [self.path],
+            wanted._replace(definitions=None) if some else wanted,
+            total.facts, total.profiles, [b"line"] if by else total.columns,
+            *[total.commands] * (some is None))
+        if got and not re.search("--(keep|drop|events|compute)",
+                " ".join(words)):
+            self.equal("totals of " + " ".join(words), *(
+                {e: n for e, n in [*p.totals.items(), *p.summary.items()] if n}
+                for p in (got, total)))
+
+    def work(self):
+        self.sum = oracle.Sum([self.path])
+        self.dice = Dice(self.name)
+        self.events = [e.decode("latin-1") for e in self.sum.events]
+        rows = len(self.sum.costs)
+        n = max(1, min(5, ROWS // (rows + 1)))
+        for _ in range(n):
+            words = self.dice.filter_line(self.events, self.computable())
+            self.filter(words)
+            if rows < ROWS:
+                self.in_two_steps(words)
+        self.halves(self.dice.pattern())
+        p = self.output("cgdiff", self.path, self.path)
+        self.equal("cgdiff with itself", oracle.Sum([write("out.%d"
+            % os.getpid(), p or b"events: Ir")]).costs, {})
+        for other in self.others:
+            self.pair(other, max(1, n // 3))
+        if len(self.sum.parts) > 1:
+            self.parts()
+        return self
+
+    def computable(self):
+        """Whether all that the formulas of the file name is there."""
+        names = {word for _, formula in formulas(self.sum)
+            for word in verbs.TERM.findall(formula) if word[:1].isalpha()}
+        return names <= {*self.sum.events, *dict(formulas(self.sum))}
+
+    def halves(self, pattern):
+        """What is kept and what is dropped make the whole."""
+        outs = [self.output("cgfilter", word + pattern, self.path) or b"0"
+            for word in ("--keep=", "--drop=")]
+        lines = [out.splitlines()[-1].split()[1:] for out in outs]
+        totals = [sum(map(int, column)) for column in
+            itertools.zip_longest(*lines, fillvalue=0)]
+        wanted = [self.sum.totals.get(e, 0) for e in self.sum.events]
+        self.equal("--keep=%s and --drop" % pattern, totals,
+            wanted[:len(totals)])
+
+    def pair(self, other, n):
+        """Differences of two files; what holds of several."""
+        old = oracle.Sum([other])
+        instr = b"instr" in old.columns and b"instr" in self.sum.columns
+        same = set(old.events) == set(self.sum.events)
+        modes = [] if same else ["union"] \
+            + ["intersect"] * bool(set(old.events) & set(self.sum.events))
+        for _ in range(n):
+            words = self.dice.diff_line(instr, modes)
+            wanted = verbs.difference(old, self.sum, words)
+            got = self.compare("cgdiff", words, [other, self.path], wanted,
+                old.facts & self.sum.facts | DIFFERENCE, 1,
+                [b"line"] if "--no-lines" in words or "--by=instr" not in words
+                else self.sum.columns,
+                old.commands | self.sum.commands)
+            rows = wanted.costs if "--all" in words else \
+                verbs.solid(wanted.costs, wanted.events)
+            self.equal("zero rows: cgdiff %s %s" % (" ".join(words), other),
+                got and set(got.costs), set(rows))
+        words = [] if same else ["--events=union"]
+        both = self.output("cgmerge", *words, other, self.path)
+        write("both.%d" % os.getpid(), both or b"")
+        if same and len(old.costs) + len(self.sum.costs) < 2 * ROWS:
+            self.inverse(old, other)
+            words = self.dice.filter_line(self.events, False)
+            wanted = self.output("cgfilter", *words, "both.%d" % os.getpid())
+            for inputs in ([other, self.path], [self.path, "-j2", other]):
+                self.equal("cgfilter %s of several" % " ".join(words),
+                    self.output("cgfilter", *words, *inputs), wanted)
+
+    def inverse(self, old, other):
+        """The old profile and the difference make the new one."""
+        diff = self.output("cgdiff", other, self.path)
+        write("diff.%d" % os.getpid(), diff or b"")
+        sum = self.output("cgmerge", other, "diff.%d" % os.getpid())
+        if sum is not None:
+            got = oracle.Sum([write("out.%d" % os.getpid(), sum)])
+            wanted = verbs.filtered(self.sum, ["--by=line"])
+            wanted = wanted._replace(events=got.events,
+                definitions=got.definitions)
+            self.wrong += ["cgmerge %s and the difference to it: %s"
+                % (other, why) for why in differences(wanted, got)]
+            self.equal("summary: " + other, *({e: n for e, n in
+                p.summary.items() if n} for p in (got, self.sum)))
+        self.equal("-O %s" % other, self.output("cgdiff", "-O", self.path,
+            "-O", other, "-j2", other, self.path, self.path),
+            self.output("cgdiff", "-O", "both.%d" % os.getpid(), self.path,
+            "both.%d" % os.getpid()))
+
+    def parts(self):
+        """One part, or those of a thread or process.  Whether these have the
+        commands and formulas that parts before them state, is open."""
+        seen = []
+
+        def note(header, number):
+            seen.append({key.decode(): header[key].strip().decode()
+                for key in (b"part", b"thread", b"pid") if key in header})
+            return True
+        verbs.Parts([self.path], note)
+        lines = sorted({"--%s=%s" % fact for facts in seen
+            for fact in facts.items()})
+        for words in [[line] for line in lines]:
+            chosen = verbs.chosen_parts(verbs.split_words(words))
+            self.filter(words, verbs.Parts([self.path], chosen))
+        prefix = "part.%d." % os.getpid()
+        self.equal("--split", tool("cgfilter", "--split=" + prefix,
+            self.path)[:2], (0, b""))
+        for i in range(1, len(seen) + 1):
+            wanted = verbs.Parts([self.path], lambda _, number: number == i)
+            wanted.definitions = None
+            self.wrong += ["part %d: %s" % (i, why) for why in differences(
+                wanted, oracle.Sum([prefix + str(i)]))]
+
+
+class Pairs:
+    """That the difference to a profile makes it again, from any other of the
+    same events.  A difference to nothing has no zero rows; so bytes can be
+    compared, from the events on."""
+
+    def __init__(self, new, olds):
+        self.name = "%s from %d others" % (new.name, len(olds))
+        self.new, self.events = new.path, new.events
+        self.olds = [old.path for old in olds]
+        self.wrong = []
+
+    def body(self, nothing, path):
+        p = tool("cgdiff", "-q", "--to=callgrind", nothing, path)
+        if p.status != 0:
+            self.wrong.append(p.err)
+        return p.out.partition(b"\nevents:")[2]
+
+    def work(self):
+        text = "events: %s\n" % " ".join(self.events)
+        nothing, diff, whole = (write("%s.%d" % (name, os.getpid()),
+            text.encode()) for name in ("nothing", "diff", "whole"))
+        wanted = self.body(nothing, self.new)
+        for old in self.olds:
+            tool("cgdiff", "-q", "-o", diff, old, self.new)
+            cgmerge("-q", "-o", whole, old, diff)
+            if self.body(nothing, whole) != wanted:
+                self.wrong.append("from " + old)
+        return self
+
+
+def pairs(files):
+    """Files of one folder that have the same events: in the corpus all pairs,
+    else some."""
+    kinds = {}
+    for file in files:
+        if not file.name.startswith("generated"):
+            kind = os.path.dirname(file.path), tuple(file.events)
+            kinds.setdefault(kind, []).append(file)
+    found = []
+    for (folder, _), same in kinds.items():
+        for i, file in enumerate(same):
+            others = same[i + 1:] + same[:i]
+            if folder != os.path.normpath(tap.CORPUS):
+                others = others[::max(1, len(others) // OTHERS)]
+            found += [Pairs(file, others)] if others else []
+    return found
+
+
+def generate():
+    """Profiles, groups of them with the same events."""
+    found = []
+    for first in range(FIRST, FIRST + SEEDS, GROUP):
+        number = first // GROUP
+        subprocess.run([sys.executable, os.path.join(tap.TESTS, "generate.py"),
+            "--dir", "generated.%d" % number, "--events-seed", str(number),
+            "--seed", str(first), "--count",
+            str(min(GROUP, FIRST + SEEDS - first))], check=True)
+        found += [("generated/" + name, "generated.%d/%s" % (number, name))
+            for name in sorted(os.listdir("generated.%d" % number))]
+    return found
+
+
+def work(file):
+    try:
+        return file.work()
+    except Exception:
+        file.wrong += traceback.format_exc().splitlines()[-9:]
+        return file
+
+
+def check_files():
+    files = [each for each in tap.profiles() + generate()
+        if os.path.basename(each[1]) not in REFUSED]
+    following = {}      # the next file of each folder
+    for a, b in zip(files, files[1:] + files[:1]):
+        following[a[1]] = b[1] if os.path.dirname(a[1]) == \
+            os.path.dirname(b[1]) else a[1]
+    jobs = [File(name, path, [following[path]]) for name, path in files]
+    # The large ones first, so that no processor is idle in the end.
+    jobs.sort(key=lambda f: -os.path.getsize(f.path))
+    with multiprocessing.Pool(os.cpu_count()) as pool:
+        done = pool.map(work, jobs, chunksize=1)
+        all_pairs = pool.map(work, pairs(done), chunksize=1)
+    for file in sorted(done, key=lambda f: f.name):
+        check(not file.wrong, "%s: %d runs" % (file.name, file.runs),
+            file.wrong)
+    for each in all_pairs:
+        check(not each.wrong, each.name, each.wrong)
+
+
+tap.note("GRINDKIT_SEEDS=%d GRINDKIT_SEED=%d" % (SEEDS, FIRST))
+os.chdir(tap.scratch())
+built = [os.access(os.path.join(tap.BIN, name), os.X_OK)
+    for name in ("cgdiff", "cgfilter")]
+check(all(built), "cgdiff and cgfilter are there")
+check_cases(all(built))
+if all(built):
+    check_files()
+if tap.CORPUS == "":
+    tap.skip("real profiles", "CORPUS names no folder")
+tap.done()

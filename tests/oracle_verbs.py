@@ -1,0 +1,434 @@
+"""A second opinion on what cgdiff and cgfilter do, on the dictionaries of oracle.py.
+
+filtered() and difference() take sums of profiles and the words of a command line, and give the
+profile that should come out. Costs are keyed as in oracle.Sum; every step takes costs and makes
+new ones. Patterns are Python's, on bytes: for tests whose patterns mean the same to PCRE2.
+"""
+import collections
+import fractions
+import functools
+import re
+
+import oracle
+from oracle import UNKNOWN
+
+# What is a name in a key, and of which kind. A function is (object, file, name).
+NAMES = {"cost": ["", "ob", "fl", "fn", "fl", ""],
+         "arc": ["", "ob", "fl", "fn", "fl", "", "ob", "fl", "fn", ""],
+         "jump": ["", "ob", "fl", "fn", "fl", "", "fl", "fn", "", ""]}
+TERM = re.compile(rb"[+-]|\d+|[^\s\d+*-][^\s+*-]*")
+FORMULAS = {b"L1m": b"I1mr + D1mr + D1mw", b"LLm": b"ILmr + DLmr + DLmw", b"Bm": b"Bcm + Bim"}
+PRESETS = {b"rust": [b"s/::h[0-9a-f]{16}(?![0-9a-f])//g", b"s/17h[0-9a-f]{16}E/E/g"],
+           b"gcc": [rb"s/ \[clone \.[^\]]*\]//g", rb"s/(\.(constprop|isra|part|lto_priv)\.\d+"
+                    rb"|\.cold(\.\d+)?)+(?=$|'\d)//g"],
+           b"llvm": [rb"s/ \(\.llvm\.\d+\)//g", rb"s/\.llvm\.\d+//g", rb"s/\.__uniq\.\d+//g"]}
+MODS = {"mod-filename": b"fl:", "mod-funcname": b"fn:", "mod-objname": b"ob:"}
+BELOW = (b"", UNKNOWN, b"(below threshold)")
+
+Profile = collections.namedtuple("Profile", "events costs summary definitions")
+
+
+class Parts(oracle.Sum):
+    """The sum of some parts only: those of which chosen(header, number) says so."""
+    def __init__(self, paths, chosen):
+        self.chosen, self.nth, self.costs = chosen, 0, {}
+        super().__init__(paths)
+
+    def begin_part(self):
+        super().begin_part()
+        self.whole, self.costs = self.costs, {}
+        self.before = set(self.commands), set(self.definitions)
+
+    def end_part(self):
+        self.end_jump()
+        self.nth += 1
+        if self.chosen(self.header, self.nth):
+            super().end_part()
+            for key, counts in self.costs.items():
+                oracle.add(self.whole.setdefault(key, {}), counts)
+        else:
+            self.commands, self.definitions = self.before
+        self.costs = self.whole
+
+
+def split_words(line):
+    """[(name, value)] of words like --name=value"""
+    pairs = [word.removeprefix("--").partition("=")[::2] for word in line]
+    return [(name, value.encode()) for name, value in pairs]
+
+
+def values(options, name):
+    return [value for each, value in options if each == name]
+
+
+def last(options, name, default):
+    return (values(options, name) or [default])[-1]
+
+
+def rekey(costs, change):
+    """The costs with changed keys; equal ones are summed, and None is left out."""
+    found = {}
+    for key, counts in costs.items():
+        key = change(key)
+        if key is not None:
+            oracle.add(found.setdefault(key, {}), counts)
+    return found
+
+
+def solid(costs, events):
+    """The costs without zeros"""
+    columns = {"calls", "executed", "followed", *events}
+    found = {key: {c: n for c, n in counts.items() if n and c in columns}
+             for key, counts in costs.items()}
+    return {key: counts for key, counts in found.items() if counts}
+
+
+def functions(costs):
+    return {key[1:4] for key in costs} | {key[6:9] for key in costs if key[0] == "arc"}
+
+
+def self_costs(costs, event):
+    found = collections.Counter()
+    for key, counts in costs.items():
+        if key[0] == "cost":
+            found[key[1:4]] += counts.get(event, 0)
+    return found
+
+
+# Names
+
+def matcher(what):
+    """Whether WHAT matches a function"""
+    kind, pattern = re.fullmatch(rb"(?:(ob|fl|fn):)?(.*)", what).groups(b"fn")
+    column, search = (b"ob", b"fl", b"fn").index(kind), re.compile(pattern).search
+    return functools.lru_cache(maxsize=None)(lambda function: bool(search(function[column])))
+
+
+def matchers(options, name):
+    """Whether any WHAT of this option matches a function"""
+    found = [matcher(what) for what in values(options, name)]
+    return lambda function: any(matches(function) for matches in found)
+
+
+def rule(text):
+    """(kind of name, pattern, replacement, how often) of [ob:|fl:|fn:]s/OLD/NEW/FLAGS"""
+    kind, text = re.fullmatch(rb"(?:(ob|fl|fn):)?(s.*)", text).groups(b"fn")
+    _, old, new, flags = text.split(text[1:2])
+    pattern = re.compile(old, re.IGNORECASE if b"i" in flags else 0)
+    return kind.decode(), pattern, new, 0 if b"g" in flags else 1
+
+
+def rules(options):
+    for name, value in options:
+        if name == "subst" or name in MODS:
+            yield rule(MODS.get(name, b"") + value)
+        elif name == "norm":
+            yield from (rule(text) for preset in value.split(b",") for text in PRESETS[preset])
+    if ("merge-recursion", b"") in options:
+        yield "fn", re.compile(rb"'([2-9]|[1-9]\d+)$"), b"", 1
+
+
+def rename(costs, options):
+    steps = list(rules(options))
+
+    @functools.lru_cache(maxsize=None)
+    def renamed(kind, name):
+        for wanted, pattern, new, count in steps:
+            name = pattern.sub(new, name, count) if wanted == kind else name
+        return name
+    return rekey(costs, lambda key: tuple(renamed(kind, name) if kind else name
+                                          for kind, name in zip(NAMES[key[0]], key)))
+
+
+def keep_and_drop(costs, options):
+    kept, dropped = matchers(options, "keep"), matchers(options, "drop")
+
+    def stays(function):
+        return (kept(function) or not values(options, "keep")) and not dropped(function)
+    return {key: counts for key, counts in costs.items()
+            if stays(key[1:4]) and (key[0] != "arc" or stays(key[6:9]))}
+
+
+# Fold
+
+def cycles(calls):
+    """The sets of functions that call each other, callees first; calls: function -> set"""
+    number, low, stack, done, found = {}, {}, [], set(), []
+
+    def visit(function):
+        low[function] = number[function] = len(number)
+        stack.append(function)
+        for callee in calls[function] - done:
+            if callee not in number:
+                visit(callee)
+            low[function] = min(low[function], low[callee])
+        if low[function] == number[function]:
+            at = stack.index(function)
+            found.append(set(stack[at:]))
+            done.update(stack[at:])
+            del stack[at:]
+    for function in calls:
+        if function not in number:
+            visit(function)
+    return found
+
+
+def canonical(arc):
+    """Where an arc stands in what is written"""
+    _, ob, fl, fn, file, at, *to = arc
+    return (ob, fl, fn), file != fl, file, (at[0] or 0, at[1]), to[:3], (to[3][0] or 0, to[3][1])
+
+
+def shares(total, weights):
+    """Whole numbers that add up to the total"""
+    if total < 0:
+        return [-share for share in shares(-total, weights)]
+    ends, so_far = [0], 0
+    for weight in weights:
+        so_far += weight
+        ends.append(total * so_far // sum(weights))
+    return [b - a for a, b in zip(ends, ends[1:])]
+
+
+class Folding:
+    """Costs by their function, arcs also by their callee"""
+    def __init__(self, costs, events):
+        self.columns, self.of, self.into = ["calls", *events], {}, {}
+        for key, counts in costs.items():
+            self.add(key, counts)
+
+    def add(self, key, counts):
+        oracle.add(self.of.setdefault(key[1:4], {}).setdefault(key, {}), counts)
+        if key[0] == "arc":
+            self.into.setdefault(key[6:9], set()).add(key)
+
+    def take(self, key):
+        if key[0] == "arc":
+            self.into[key[6:9]].remove(key)
+        return self.of[key[1:4]].pop(key)
+
+    def fold(self, group):
+        """Give what a group has to its callers."""
+        arcs = [key for f in group for key in self.into.get(f, ()) if key[1:4] not in group]
+        if not arcs:
+            return
+        arcs.sort(key=canonical)
+        calls, weights, passed = [self.take(key) for key in arcs], {}, {}
+        for column in self.columns:
+            choices = [[c.get(by, 0) for c in calls] for by in (column, "calls")]
+            usable = [each for each in choices if any(each) and min(each) >= 0]
+            weights[column] = (usable or [[1] + [0] * (len(arcs) - 1)])[0]
+        for key in [key for f in group for key in self.of.get(f, ())]:
+            counts = self.take(key)
+            if key[0] == "cost" or (key[0] == "arc" and key[6:9] not in group):
+                oracle.add(passed.setdefault((key[0], key[6:]), {}), counts)
+        for (kind, to), counts in passed.items():
+            parts = {c: shares(n, weights[c]) for c, n in counts.items()}
+            for i, arc in enumerate(arcs):
+                self.add((kind, *arc[1:6], *to), {c: part[i] for c, part in parts.items()})
+
+
+def fold(costs, events, options):
+    folded = set(filter(matchers(options, "fold"), functions(costs)))
+    calls = {function: set() for function in folded}
+    for key in costs:
+        if key[0] == "arc" and {key[1:4], key[6:9]} <= folded:
+            calls[key[1:4]].add(key[6:9])
+    work = Folding(costs, events)
+    for group in cycles(calls):
+        work.fold(group)
+    return {key: counts for each in work.of.values() for key, counts in each.items()}
+
+
+# Group and aggregate
+
+def gather(costs, home):
+    """Functions become others: home(function) is that, and whether files and lines stay; or
+    None. Calls inside go, and jumps that lose their lines."""
+    home = functools.lru_cache(maxsize=None)(home)
+
+    def change(key):
+        kind, function, file, at, to = key[0], key[1:4], key[4], key[5], key[6:]
+        own, stays = home(function) or (function, True)
+        if not stays:
+            file, at = UNKNOWN, (None if at[0] is None else 0, 0)
+        if kind == "jump":
+            to = (to[0], own[2] if to[1] == function[2] else to[1], *to[2:])
+        elif kind == "arc" and home(to[:3]):
+            callee, whole = home(to[:3])
+            to = (*callee, to[3] if whole else (None if to[3][0] is None else 0, 0))
+            if home(function) and callee == own:
+                return None
+        return (kind, *own, file, at, *to) if kind != "jump" or stays else None
+    return rekey(costs, change)
+
+
+def lumped(what):
+    """WHAT[=NAME], at the last ="""
+    what, name = re.fullmatch(rb"(.*?)(?:=([^=]*))?", what).groups()
+    matches, name = matcher(what), name or re.sub(rb"^(ob|fl|fn):", b"", what)
+    return lambda function: ((b"", UNKNOWN, name), False) if matches(function) else None
+
+
+def grouped(name, pattern):
+    """Without a name, that is the first capture."""
+    def home(function):
+        match = re.search(pattern, function[2])
+        found = match and (name or (match[1] if match.re.groups else match[0]))
+        return ((b"", UNKNOWN, found), True) if match else None
+    return home
+
+
+def lump_and_group(costs, options):
+    homes = [lumped(what) for what in values(options, "lump")]
+    homes += [grouped(*(value.split(b"=", 1) if name == "group" else (None, value)))
+              for name, value in options if name in ("group", "group-by")]
+    return gather(costs, lambda f: next(filter(None, (home(f) for home in homes)), None))
+
+
+def aggregate(costs, by):
+    """By instr, line, function, file or object; without lines there are no jumps."""
+    def place(function, file):
+        ob, unit = function[0], (b"", file, file)
+        return {b"function": function, b"file": unit}.get(by, (ob, UNKNOWN, ob or UNKNOWN))
+
+    def change(key):
+        if by == b"line":
+            return tuple((None, f[1]) if isinstance(f, tuple) else f for f in key)
+        own = place(key[1:4], key[4])
+        to = (*place(key[6:9], key[7]), (None, 0)) if key[0] == "arc" else ()
+        if key[0] == "jump" or (to[:3] == own and by != b"function"):
+            return None
+        return (key[0], *own, own[1], (None, 0), *to)
+    return costs if by == b"instr" else rekey(costs, change)
+
+
+# Events and thresholds
+
+def value(counts, event, formulas, events):
+    if event in events or event not in formulas:
+        return counts.get(event, 0)
+    total, factor = 0, 1
+    for token in TERM.findall(formulas[event]):
+        if token in b"+-":
+            factor = 1 if token == b"+" else -1
+        elif token.isdigit():
+            factor *= int(token)
+        else:
+            total += factor * value(counts, token, formulas, events)
+    return total
+
+
+def choose_events(p, options):
+    defined = [oracle.EVENT.match(text).groups() for text in values(options, "define")]
+    defined = [(name, b" ".join(TERM.findall(text)), title) for name, text, title in defined]
+    theirs = [name for name, formula, _ in sorted(p.definitions) if formula]
+    definitions, events = p.definitions | set(defined), list(p.events)
+    if values(options, "compute"):
+        events += dict.fromkeys([name for name, *_ in defined] + theirs)
+    if values(options, "events"):
+        events = last(options, "events", b"").split(b",")
+    formulas = {**FORMULAS, **{name: formula for name, formula, _ in definitions if formula}}
+
+    def chosen(counts):
+        kept = {c: n for c, n in counts.items() if isinstance(c, str)}
+        return {**kept, **{e: value(counts, e, formulas, p.events) for e in events}}
+    costs = {key: chosen(counts) if key[0] != "jump" else counts
+             for key, counts in p.costs.items()}
+    return Profile(events, costs, chosen(p.summary), definitions)
+
+
+def threshold(p, options):
+    event, below = p.events[0], set()
+    own = self_costs(p.costs, event)
+    for share in values(options, "min"):
+        least = fractions.Fraction(share.rstrip(b"%").decode()) / 100 * abs(sum(own.values()))
+        inclusive = collections.Counter(own)
+        for key, counts in p.costs.items():
+            if key[0] == "arc" and key[1:4] != key[6:9]:
+                inclusive[key[1:4]] += counts.get(event, 0)
+        below |= {f for f in functions(p.costs) if abs(inclusive[f]) < least}
+    for n in values(options, "top"):
+        below |= set(sorted(functions(p.costs), key=lambda f: (-abs(own[f]), f))[int(n):])
+    return p._replace(costs=gather(p.costs, lambda f: (BELOW, False) if f in below else None))
+
+
+# The commands
+
+def chosen_parts(options):
+    """For Parts: the parts of which the facts say so"""
+    facts = [(name.encode(), value) for name, value in options if name in ("part", "thread", "pid")]
+    return lambda header, _: all(header.get(key, b"").strip() == value for key, value in facts)
+
+
+def filtered(found, line):
+    """What cgfilter makes of a sum of chosen parts"""
+    options = split_words(line)
+    costs = keep_and_drop(rename(found.costs, options), options)
+    costs = lump_and_group(fold(costs, found.events, options), options)
+    if ("inline", b"split") in options:
+        costs = rekey(costs, lambda key: (*key[:2], key[4], *key[3:]))
+    costs = aggregate(costs, last(options, "by", b"instr"))
+    p = Profile(found.events, costs, found.summary, found.definitions)
+    p = threshold(choose_events(p, options), options)
+    gone = {kind for kind, name in (("arc", "no-calls"), ("jump", "no-jumps"))
+            if (name, b"") in options}
+    return p._replace(costs={key: counts for key, counts in p.costs.items() if key[0] not in gone})
+
+
+def subtract(old, new):
+    """new - old, row by row"""
+    found = {key: dict(counts) for key, counts in new.items()}
+    for key, counts in old.items():
+        oracle.add(found.setdefault(key, {}), {c: -n for c, n in counts.items()})
+    return found
+
+
+def only(costs, old, new, event, which):
+    change = self_costs(costs, event)
+    had, has = ({key[1:4] for key in each} for each in (old, new))
+    wanted = {b"increase": {f for f in change if change[f] > 0},
+              b"decrease": {f for f in change if change[f] < 0},
+              b"added": has - had, b"removed": had - has}[which]
+    return {key: counts for key, counts in costs.items() if key[1:4] in wanted}
+
+
+def split_signs(counts, columns):
+    """Each column in two, by sign; the absolute value of what has no event. A call that costs
+    is one: readers take calls=0 for self cost."""
+    found = {c: abs(n) for c, n in counts.items() if isinstance(c, str)}
+    if found.get("calls") == 0 and any(counts.values()):
+        found["calls"] = 1
+    for c in columns:
+        found[c + b"Up"], found[c + b"Down"] = max(counts.get(c, 0), 0), max(-counts.get(c, 0), 0)
+    return {**counts, **found}
+
+
+def difference(old, new, line):
+    """What cgdiff makes of two sums"""
+    options, events = split_words(line), old.events
+    if events != new.events:
+        both = set(events) & set(new.events) if ("events", b"intersect") in options else {
+            *events, *new.events}
+        rank = {event: i for i, event in enumerate(oracle.VALGRIND_ORDER)}
+        events = sorted(both, key=lambda e: (rank.get(e, 99), e))
+    sides = [aggregate(rename(p.costs, options), last(options, "by", b"line")) for p in (old, new)]
+    if ("no-lines", b"") in options:
+        sides = [rekey(side, lambda key: None if key[0] == "jump" else tuple(
+            (None, 0) if isinstance(f, tuple) else f for f in key)) for side in sides]
+    costs = subtract(*sides)
+    for which in values(options, "only"):
+        costs = only(costs, *sides, events[0], which)
+    sides = [{"summary": p.summary, **side} for p, side in zip((old, new), sides)]
+    costs["summary"] = subtract(*({"": p.summary} for p in (old, new)))[""]
+    columns = [[e] for e in events]
+    if ("sides", b"") in options:
+        for key, counts in costs.items():
+            for suffix, side in zip((b"Old", b"New"), sides):
+                counts.update({e + suffix: side.get(key, {}).get(e, 0) for e in events})
+        columns = [[e, e + b"Old", e + b"New"] for e in events]
+    if ("split-sign", b"") in options:
+        costs = {key: split_signs(counts, events) for key, counts in costs.items()}
+        columns = [[e + b"Up", e + b"Down", *rest] for e, *rest in columns]
+    summary = costs.pop("summary")
+    return Profile(sum(columns, []), costs, summary, old.definitions | new.definitions)
