@@ -67,6 +67,7 @@ struct diff {
 
 	struct profile	*p;
 	uint32_t	 columns[EVENT_MAX];
+	uint64_t	 old_profiles;
 	struct diff_old	 before;
 	struct shape	 shape;		/* applied, if it changed something */
 	struct diff_functions functions;
@@ -165,6 +166,8 @@ read_request(struct diff *d, int argc, char *argv[])
 	settle_inputs(d, argc, argv);
 	d->q.sum.no_instr = d->by != BY_INSTR || d->no_lines;
 	d->q.write.nonzero = !d->all;
+	/* Quiet wins. */
+	d->q.sum.verbose = d->q.sum.verbose && !d->q.sum.quiet;
 }
 
 /* All old inputs are read. */
@@ -179,6 +182,7 @@ turn(void *arg, struct profile *p)
 		    d->old.n == 1 ? "an empty file" : "empty files");
 		return false;
 	}
+	d->old_profiles = p->facts.profiles;
 	if (diff_turn(p, &d->before, d->sides, &why))
 		return true;
 	diag_say("cannot subtract the old profile: %s", why);
@@ -264,6 +268,10 @@ finish(struct diff *d)
 	const char	*why;
 	bool		 failed = false;
 
+	if (d->p->facts.profiles == d->old_profiles)
+		diag_die("expected a new profile, found %s",
+		    d->q.inputs.n - d->old.n == 1 ? "an empty file" :
+		    "empty files");
 	forget_sides(d);
 	reshape(d);
 	if ((d->gate.n > 0 || d->only != ONLY_ALL) &&
@@ -305,6 +313,7 @@ main(int argc, char *argv[])
 
 	tool_start(&tool);
 	request_init(&d.q, &tool);
+	d.q.sum.events_option = true;
 	read_request(&d, argc, argv);
 	d.q.write.columns = d.columns;
 	d.q.sum.between = turn;

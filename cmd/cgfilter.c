@@ -248,6 +248,8 @@ read_request(struct request_filter *r, int argc, char *argv[])
 	}
 	r->by_parts = r->part != NULL || r->pid != NULL ||
 	    r->thread != NULL || r->split != NULL;
+	/* Quiet wins. */
+	r->q.sum.verbose = r->q.sum.verbose && !r->q.sum.quiet;
 	r->filter.verbose = r->q.sum.verbose;
 	r->filter.quiet = r->q.sum.quiet;
 }

@@ -86,6 +86,7 @@ main(int argc, char *argv[])
 
 	tool_start(&tool);
 	request_init(&q, &tool);
+	q.sum.events_option = true;
 	read_request(&q, argc, argv);
 	q.write.columns = columns;
 	profile_init(&profile);

@@ -266,6 +266,9 @@ add_sides(struct profile *p, uint32_t column, uint32_t *old, uint32_t *new,
 {
 	*why = "an event has the name of a side, or there are too many";
 	*old = side_column(p, column, "Old", false);
+	/* One that an input has itself is no side. */
+	if (*old != ID_NONE && p->with[*old] > 0)
+		return false;
 	*new = *old == ID_NONE ? ID_NONE : side_column(p, column, "New",
 	    true);
 	if (*new == ID_NONE)

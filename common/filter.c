@@ -19,6 +19,17 @@ add_join(struct join **joins, size_t *room, size_t n, const char *name,
 	(*joins)[n - 1] = (struct join){ name, len };
 }
 
+/* A name is one line. */
+static bool
+check_name(const char *name, size_t len, char *why)
+{
+	if (memchr(name, '\n', len) == NULL &&
+	    (len == 0 || name[len - 1] != '\r'))
+		return true;
+	snprintf(why, FILTER_WHY, "expected a name without a newline");
+	return false;
+}
+
 /* WHAT, or WHAT=NAME, where WHAT may have a `=', too. */
 bool
 filter_lump(struct filter *f, const char *what, char *why)
@@ -31,7 +42,8 @@ filter_lump(struct filter *f, const char *what, char *why)
 		name = re;
 	else
 		len = (size_t)(name++ - what);
-	if (!select_add(&f->lumped, what, len, why))
+	if (!check_name(name, strlen(name), why) ||
+	    !select_add(&f->lumped, what, len, why))
 		return false;
 	add_join(&f->lumps, &f->lump_room, f->lumped.n, name, strlen(name));
 	return true;
@@ -47,7 +59,8 @@ filter_group(struct filter *f, const char *text, char *why)
 		    text);
 		return false;
 	}
-	if (!select_add_pattern(&f->grouped, NAME_FUNCTION, re + 1,
+	if (!check_name(text, (size_t)(re - text), why) ||
+	    !select_add_pattern(&f->grouped, NAME_FUNCTION, re + 1,
 	    strlen(re + 1), why))
 		return false;
 	add_join(&f->groups, &f->group_room, f->grouped.n, text,
@@ -218,6 +231,8 @@ joined_name(const struct work *w, const struct join *j,
 		return intern_id(names, j->name, j->len);
 	pattern_match(c->pattern, text, intern_length(names, old), 1, &begin,
 	    &end);
+	while (end > begin && text[end - 1] == '\r')
+		end--;
 	return intern_id(names, text + begin, end - begin);
 }
 
@@ -298,15 +313,23 @@ compute_one(const struct work *w, const struct text *name,
 static void
 define(const struct work *w, const struct definition *d)
 {
-	int64_t	 factors[EVENT_MAX];
-	char	 why[FORMULA_WHY];
-
 	if (is_event(w->p, &d->name))
 		diag_die("option '--define': expected a new event, found '%s'",
 		    d->name.at);
 	if (!profile_define(w->p, d))
 		diag_die("option '--define': expected the formula that event "
 		    "'%s' has, found '%s'", d->name.at, d->formula.at);
+}
+
+/* All are defined by then: one may need another, whatever their order. */
+static void
+compute_defined(const struct work *w, const struct definition *d)
+{
+	int64_t	 factors[EVENT_MAX];
+	char	 why[FORMULA_WHY];
+
+	if (is_event(w->p, &d->name))
+		return;
 	if (!formula_factors(w->p, (struct piece){ d->formula.at,
 	    d->formula.len }, factors, why) ||
 	    (w->f->compute && !compute_one(w, &d->name, &d->formula, why)))
@@ -384,6 +407,8 @@ set_events(const struct work *w)
 
 	for (i = 0; i < f->definition_n; i++)
 		define(w, &f->definitions[i]);
+	for (i = 0; i < f->definition_n; i++)
+		compute_defined(w, &f->definitions[i]);
 	if (f->compute)
 		compute_others(w);
 	if (f->events != NULL)

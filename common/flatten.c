@@ -24,7 +24,7 @@ say_lost(const struct profile *p)
 	if (has_objects(p))
 		diag_say("note: Cachegrind form has no objects; functions of "
 		    "equal file and name become one");
-	if (p->facts.instr)
+	if (p->instr && p->facts.instr)
 		diag_say("note: Cachegrind form has no instruction addresses; "
 		    "they are dropped");
 	if (p->definition_n > 0)

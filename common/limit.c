@@ -210,16 +210,25 @@ const char *
 limit_tell(const struct limit *l, const struct change *c, char *out,
     size_t size)
 {
-	char	 event[80], percent[40] = "from nothing";
+	char	 event[80], percent[40] = "from nothing", new[NUM_ROOM + 1];
+	int64_t	 sum = c->old;
 
 	if (c->old != 0)
 		snprintf(percent, sizeof(percent), "%+.2f%%",
 		    100.0 * (double)c->by / (double)magnitude(c->old));
 	else if (c->by == 0)
 		snprintf(percent, sizeof(percent), "+0.00%%");
-	snprintf(out, size, "%s %lld -> %lld (%+lld, %s)",
+	/* Several new profiles may have more than 63 bits, and no more than
+	   64, since the change has not. */
+	if (num_add(&sum, c->by))
+		*num_put_i64(new, sum) = '\0';
+	else {
+		new[0] = '-';
+		*num_put_u64(new + (c->old < 0), magnitude(c->old) +
+		    magnitude(c->by)) = '\0';
+	}
+	snprintf(out, size, "%s %lld -> %s (%+lld, %s)",
 	    diag_quote(event, sizeof(event), l->event, l->event_len),
-	    (long long)c->old, (long long)(c->old + c->by), (long long)c->by,
-	    percent);
+	    (long long)c->old, new, (long long)c->by, percent);
 	return out;
 }

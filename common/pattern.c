@@ -19,7 +19,7 @@ struct pattern {
 	char		*text;
 	size_t		 len;
 	uint32_t	 flags;		/* of PCRE2 */
-	pcre2_code	*utf;
+	pcre2_code	*utf;		/* of bytes, if it is not UTF-8 */
 	pcre2_code	*bytes;		/* made when a name needs it */
 	pcre2_match_data *found;
 };
@@ -55,19 +55,27 @@ start(void)
 	    JIT_STACK_FIRST, JIT_STACK_MAX, memory));
 }
 
+static bool
+is_utf_trouble(int number)
+{
+	return number <= PCRE2_ERROR_UTF8_ERR1 &&
+	    number >= PCRE2_ERROR_UTF8_ERR21;
+}
+
+/* NULL if it is no pattern, with *number saying why. */
 static pcre2_code *
-compile(const struct pattern *p, uint32_t flags, struct pattern_error *error)
+compile(const struct pattern *p, uint32_t flags, int *number,
+    struct pattern_error *error)
 {
 	pcre2_compile_context	*c = pcre2_compile_context_create(memory);
 	pcre2_code		*code;
-	int			 number;
 	PCRE2_SIZE		 at;
 
 	code = pcre2_compile((PCRE2_SPTR)p->text, p->len, p->flags | flags,
-	    &number, &at, c);
+	    number, &at, c);
 	pcre2_compile_context_free(c);
 	if (code == NULL) {
-		pcre2_get_error_message(number, (PCRE2_UCHAR *)error->text,
+		pcre2_get_error_message(*number, (PCRE2_UCHAR *)error->text,
 		    sizeof(error->text));
 		error->at = at;
 		return NULL;
@@ -82,6 +90,7 @@ pattern_new(const char *text, size_t len, unsigned flags,
     struct pattern_error *error)
 {
 	struct pattern	*p = mem_get(1, sizeof(*p));
+	int		 number;
 
 	start();
 	p->text = mem_copy(text, len);
@@ -90,7 +99,9 @@ pattern_new(const char *text, size_t len, unsigned flags,
 		p->flags |= PCRE2_CASELESS;
 	if (flags & PATTERN_EXTENDED)
 		p->flags |= PCRE2_EXTENDED;
-	p->utf = compile(p, PCRE2_UTF | PCRE2_UCP, error);
+	p->utf = compile(p, PCRE2_UTF | PCRE2_UCP, &number, error);
+	if (p->utf == NULL && is_utf_trouble(number))
+		p->utf = compile(p, 0, &number, error);
 	if (p->utf == NULL) {
 		pattern_free(p);
 		return NULL;
@@ -181,20 +192,32 @@ use_code(const struct pattern *p, const pcre2_code *code, struct use *u)
 	    use_once(p, code, u, PCRE2_NO_JIT) : n;
 }
 
+/* What names characters that bytes cannot hold is matched within those parts
+   of a name that are UTF-8. */
+static void
+compile_bytes(struct pattern *p)
+{
+	struct pattern_error	 error;
+	int			 number;
+
+	if (p->bytes == NULL)
+		p->bytes = compile(p, 0, &number, &error);
+	if (p->bytes == NULL)
+		p->bytes = compile(p, PCRE2_UTF | PCRE2_UCP |
+		    PCRE2_MATCH_INVALID_UTF, &number, &error);
+	if (p->bytes == NULL)
+		diag_die("pattern '%s': %s", p->text, error.text);
+}
+
 /* True if it matched, or false; all else ends the program. */
 static bool
 use(struct pattern *p, struct use *u)
 {
-	struct pattern_error	 error;
-	int			 n;
+	int	 n;
 
 	n = use_code(p, p->utf, u);
-	if (n <= PCRE2_ERROR_UTF8_ERR1 && n >= PCRE2_ERROR_UTF8_ERR21) {
-		if (p->bytes == NULL)
-			p->bytes = compile(p, 0, &error);
-		if (p->bytes == NULL)
-			diag_die("pattern '%s': as bytes: %s", p->text,
-			    error.text);
+	if (is_utf_trouble(n)) {
+		compile_bytes(p);
 		n = use_code(p, p->bytes, u);
 	}
 	if (n < 0 && n != PCRE2_ERROR_NOMATCH)

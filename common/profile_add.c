@@ -212,6 +212,10 @@ add(struct mapping *m, combine_rows *combine, bool facts)
 	if (!m->src->instr && m->dst->instr && !profile_drop_instr(m->dst))
 		return "a sum of costs leaves 64 bits";
 	/* In the order of src: into an empty dst, numbers stay the same. */
+	if (combine != NULL) {
+		map_names(m);
+		map_functions(m);
+	}
 	if (!map_columns(m))
 		return "there are too many events";
 	if (facts && (why = add_facts(m)) != NULL)
@@ -219,8 +223,6 @@ add(struct mapping *m, combine_rows *combine, bool facts)
 	m->combine = combine;
 	if (combine == NULL)
 		return NULL;
-	map_names(m);
-	map_functions(m);
 	map_sections(m);
 	profile_rewind(m->dst);
 	if (!add_costs(m) || !add_arcs(m) || !add_jumps(m))

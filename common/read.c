@@ -94,8 +94,9 @@ part_start(struct reader *r)
 	r->has_command = false;
 	memset(r->totals, 0, sizeof(r->totals));
 	memset(r->summary, 0, sizeof(r->summary));
-	r->object = r->p->empty;
-	r->fl = r->file = r->fn = r->fn_file = r->p->unknown;
+	r->object = r->no_object;
+	r->fl = r->file = r->fn_file = r->unknown[TABLE_FL];
+	r->fn = r->unknown[TABLE_FN];
 	r->fl_seen = r->fn_seen = r->fl_is_new = false;
 	r->cob = r->cfi = r->cfn = r->callee = ID_NONE;
 	r->jfi = r->jfn = ID_NONE;
@@ -298,6 +299,7 @@ profile_read(struct profile *p, struct source *in,
     const struct read_options *options, struct read_result *result)
 {
 	struct reader	*r = reader_start(options->scratch, options->rename);
+	int		 i;
 
 	memset(result, 0, sizeof(*result));
 	r->p = p;
@@ -307,6 +309,9 @@ profile_read(struct profile *p, struct source *in,
 	r->result = result;
 	r->position_n = 1;
 	r->instr_column = POSITION_MAX;
+	for (i = 0; i < TABLES; i++)
+		r->unknown[i] = default_name(r, (enum name_table)i, "???");
+	r->no_object = default_name(r, TABLE_OB, "");
 	part_start(r);
 	read_blocks(r);
 	reader_finish(r);

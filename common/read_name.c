@@ -32,10 +32,21 @@ final_name(struct reader *r, enum name_table t, uint32_t old)
 	if (n->to[t][old] == ID_NONE) {
 		text = rename_name(r->options->rename, (enum name_kind)t,
 		    intern_text(&n->old, old), intern_length(&n->old, old),
-		    &len);
+		    true, &len);
 		n->to[t][old] = intern_id(&r->p->names, text, len);
 	}
 	return n->to[t][old];
+}
+
+uint32_t
+default_name(struct reader *r, enum name_table t, const char *name)
+{
+	size_t	 len = strlen(name);
+
+	if (r->naming != NULL)
+		name = rename_name(r->options->rename, (enum name_kind)t, name,
+		    len, false, &len);
+	return intern_id(&r->p->names, name, len);
 }
 
 static uint32_t
@@ -72,7 +83,7 @@ get_id(struct reader *r, enum name_table t, uint64_t id)
 		return name;
 	reader_find(r, FIND_ID_UNDEFINED, "expected an id that was defined, "
 	    "found (%llu); its name is '?\?\?'", (unsigned long long)id);
-	return r->p->unknown;
+	return r->unknown[t];
 }
 
 /* `(digits)' at p: the end of it and the id; p if there is none. */
@@ -226,7 +237,7 @@ set_fl(struct reader *r, uint32_t name)
 	r->fl_seen = r->fl_is_new = true;
 	/* In Cachegrind form a file begins without a function. */
 	if (r->cachegrind) {
-		r->fn = r->p->unknown;
+		r->fn = r->unknown[TABLE_FN];
 		r->fn_seen = false;
 	}
 	if (!r->fn_seen)
@@ -446,7 +457,7 @@ reader_callee(struct reader *r)
 	if (r->cfn == ID_NONE) {
 		if (r->callee == ID_NONE || r->cob != ID_NONE ||
 		    r->cfi != ID_NONE)
-			r->cfn = r->p->unknown;
+			r->cfn = r->unknown[TABLE_FN];
 		reader_find(r, FIND_CALL_WITHOUT_CALLEE,
 		    "expected 'cfn=' before 'calls='; %s",
 		    r->cfn == ID_NONE ? "the callee is the one before" :

@@ -79,6 +79,8 @@ struct reader {
 	/* Names in force. */
 	struct ids	 ids[TABLES];
 	struct naming	*naming;	/* NULL: names stay as they are */
+	uint32_t	 unknown[TABLES];	/* what "???" is here */
+	uint32_t	 no_object;		/* and an empty name */
 	uint32_t	 object, fl, file, fn, fn_file;
 	bool		 fl_seen;	/* since the part began */
 	bool		 fn_seen;	/* since the part began */
@@ -160,6 +162,9 @@ const char *body_key(struct reader *, const char *p);
 /* read_name.c: a record `name=...' at p; the start of the next line, or p if
    there is none. */
 const char *name_record(struct reader *, const char *p);
+
+/* read_name.c: the name that is there where none is stated. */
+uint32_t default_name(struct reader *, enum name_table, const char *name);
 
 /* read_name.c: `fn=' and `fi=' or `fe=' have named this. */
 void	 name_function(struct reader *, uint32_t name);

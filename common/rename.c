@@ -26,6 +26,8 @@ struct kind {
 	struct intern	 old, new;
 	uint32_t	*to;		/* of each old name, the new one */
 	size_t		 room;
+	unsigned char	*met;		/* a file has the old name */
+	size_t		 met_room;
 };
 
 struct rename {
@@ -74,6 +76,7 @@ rename_free(struct rename *r)
 		intern_free(&r->kinds[i].old);
 		intern_free(&r->kinds[i].new);
 		mem_free(r->kinds[i].to);
+		mem_free(r->kinds[i].met);
 	}
 	pthread_mutex_destroy(&r->lock);
 	mem_free(r->rules);
@@ -97,11 +100,14 @@ refuse(char *why, size_t at, const char *expected, const char *found,
 	return false;
 }
 
+/* A byte that is no letter, digit, blank, backslash, or part of a longer
+   character. */
 static bool
 may_delimit(char c)
 {
-	return c > ' ' && c < 0x7f && c != '\\' && !is_digit(c) &&
-	    !(c >= 'a' && c <= 'z') && !(c >= 'A' && c <= 'Z');
+	return c > 0 && c < 0x7f && strchr(" \t\r\n\\", c) == NULL &&
+	    !is_digit(c) && !(c >= 'a' && c <= 'z') &&
+	    !(c >= 'A' && c <= 'Z');
 }
 
 /* A field of a rule ends at a delimiter without a backslash in front. */
@@ -117,6 +123,7 @@ field_end(const char *p, char delimiter)
 struct spelling {
 	const struct pattern	*pattern;
 	const char		*rule;		/* where positions count from */
+	char			 delimiter;
 	char			*out;
 	size_t			 len, room;
 	char			*why;
@@ -188,6 +195,11 @@ spell_named(struct spelling *s, const char *p, const char *end, char closing)
 static const char *
 spell_escape(struct spelling *s, const char *p, const char *end)
 {
+	/* Itself, whatever else it may stand for. */
+	if (*p == s->delimiter) {
+		spell(s, *p == '$' ? "$$" : p, *p == '$' ? 2 : 1);
+		return p + 1;
+	}
 	if (is_digit(*p))
 		return spell_digits(s, p);
 	switch (*p) {
@@ -234,7 +246,11 @@ spell_replacement(struct spelling *s, const char *p, const char *end)
 			p = spell_escape(s, p + 1, end);
 		else if (*p == '$')
 			p = spell_dollar(s, p + 1, end);
-		else
+		else if (*p == '\n') {
+			refuse(s->why, (size_t)(p - s->rule), "no newline, "
+			    "which a name cannot have", p, 1);
+			return false;
+		} else
 			spell(s, p++, 1);
 	}
 	return p != NULL;
@@ -271,47 +287,95 @@ add_rule(struct rename *r, const struct rule *rule)
 	r->kinds[rule->kind].any = true;
 }
 
-bool
-rename_rule(struct rename *r, enum name_kind kind, const char *text,
-    char *why)
+/* OLD as PCRE2 has it: within \Q and \E a backslash is one. */
+static char *
+unquote_delimiter(const char *p, const char *end, char delimiter, size_t *len)
 {
-	struct rule		 rule = { .kind = kind };
-	struct pattern_error	 error;
-	struct spelling		 s = { .rule = text, .why = why };
-	const char		*with, *end;
-	unsigned		 flags = 0;
+	char	*text = mem_resize(NULL, (size_t)(end - p), 1);
+	bool	 literal = false;
 
-	if (text[0] != 's')
-		return refuse(why, 0, "s/OLD/NEW/FLAGS", text, strlen(text));
-	if (!may_delimit(text[1]))
-		return refuse(why, 1, "a delimiter such as '/'", text + 1,
-		    text[1] != '\0');
-	if ((with = field_end(text + 2, text[1])) == NULL ||
-	    (end = field_end(with + 1, text[1])) == NULL)
+	*len = 0;
+	while (p < end) {
+		if (*p == '\\' && p + 1 < end) {
+			if (p[1] == (literal ? 'E' : 'Q'))
+				literal = !literal;
+			else if (literal && p[1] == delimiter)
+				p++;
+			else if (!literal)
+				text[(*len)++] = *p++;
+		}
+		text[(*len)++] = *p++;
+	}
+	return text;
+}
+
+/* The rule without its prefix; places count from text. */
+static bool
+add_rule_text(struct rename *r, struct rule *rule, const char *text,
+    const char *p, char *why)
+{
+	struct pattern_error	 error;
+	struct spelling		 s = {
+		.rule = text, .delimiter = p[0] == '\0' ? '\0' : p[1],
+		.why = why
+	};
+	const char		*with, *end;
+	char			*old;
+	unsigned		 flags = 0;
+	size_t			 len;
+
+	if (p[0] != 's')
+		return refuse(why, (size_t)(p - text), "s/OLD/NEW/FLAGS", p,
+		    strlen(p));
+	if (!may_delimit(p[1]))
+		return refuse(why, (size_t)(p - text) + 1, "a delimiter such "
+		    "as '/'", p + 1, p[1] != '\0');
+	if ((with = field_end(p + 2, p[1])) == NULL ||
+	    (end = field_end(with + 1, p[1])) == NULL)
 		return refuse(why, strlen(text), with == NULL ?
 		    "the delimiter behind OLD" : "the delimiter behind NEW",
 		    "", 0);
-	if (!read_flags(&rule, &flags, text, end + 1, why))
+	if (!read_flags(rule, &flags, text, end + 1, why))
 		return false;
-	rule.pattern = pattern_new(text + 2, (size_t)(with - text - 2), flags,
-	    &error);
-	if (rule.pattern == NULL) {
+	old = unquote_delimiter(p + 2, with, p[1], &len);
+	rule->pattern = pattern_new(old, len, flags, &error);
+	mem_free(old);
+	if (rule->pattern == NULL) {
 		snprintf(why, RENAME_WHY, "at character %zu: %s",
-		    error.at + 3, error.text);
+		    (size_t)(p - text) + error.at + 3, error.text);
 		return false;
 	}
-	s.pattern = rule.pattern;
+	s.pattern = rule->pattern;
 	if (!spell_replacement(&s, with + 1, end)) {
-		pattern_free(rule.pattern);
+		pattern_free(rule->pattern);
 		mem_free(s.out);
 		return false;
 	}
 	/* Not NULL, which would be no replacement at all. */
 	spell(&s, "", 1);
-	rule.with = s.out;
-	rule.with_len = s.len - 1;
-	add_rule(r, &rule);
+	rule->with = s.out;
+	rule->with_len = s.len - 1;
+	add_rule(r, rule);
 	return true;
+}
+
+bool
+rename_rule(struct rename *r, enum name_kind kind, const char *text,
+    char *why)
+{
+	struct rule	 rule = { .kind = kind };
+
+	return add_rule_text(r, &rule, text, text, why);
+}
+
+bool
+rename_any_rule(struct rename *r, const char *text, char *why)
+{
+	struct rule	 rule = { .all = false };
+	const char	*p = text;
+
+	rule.kind = name_kind_of(&p);
+	return add_rule_text(r, &rule, text, p, why);
 }
 
 struct preset {
@@ -356,17 +420,12 @@ enum { PRESETS = sizeof(presets) / sizeof(presets[0]) };
 static void
 add_preset(struct rename *r, const struct preset *p)
 {
-	const char	*rule;
-	enum name_kind	 kind;
-	char		 why[RENAME_WHY];
-	size_t		 i;
+	char	 why[RENAME_WHY];
+	size_t	 i;
 
-	for (i = 0; p->rules[i] != NULL; i++) {
-		rule = p->rules[i];
-		kind = name_kind_of(&rule);
-		if (!rename_rule(r, kind, rule, why))
+	for (i = 0; p->rules[i] != NULL; i++)
+		if (!rename_any_rule(r, p->rules[i], why))
 			diag_die("preset %s: %s", p->name, why);
-	}
 }
 
 bool
@@ -441,6 +500,9 @@ new_name(struct rename *r, enum name_kind kind, uint32_t old)
 	uint32_t	 id;
 
 	name = apply(r, kind, intern_text(&k->old, old), &len, &copy, &room);
+	/* At the end of a line it would be lost. */
+	while (len > 0 && name[len - 1] == '\r')
+		len--;
 	id = intern_id(&k->new, name, len);
 	mem_free(copy);
 	return id;
@@ -448,7 +510,7 @@ new_name(struct rename *r, enum name_kind kind, uint32_t old)
 
 const char *
 rename_name(struct rename *r, enum name_kind kind, const char *name,
-    size_t len, size_t *out_len)
+    size_t len, bool met, size_t *out_len)
 {
 	struct kind	*k = &r->kinds[kind];
 	const char	*text;
@@ -464,11 +526,31 @@ rename_name(struct rename *r, enum name_kind kind, const char *name,
 		k->to = mem_grow(k->to, &k->room, (size_t)id + 1,
 		    sizeof(*k->to));
 		k->to[id] = new_name(r, kind, id);
+		k->met = mem_grow(k->met, &k->met_room, (size_t)id + 1, 1);
+		k->met[id] = 0;
 	}
+	k->met[id] |= met;
 	text = intern_text(&k->new, k->to[id]);
 	*out_len = intern_length(&k->new, k->to[id]);
 	pthread_mutex_unlock(&r->lock);
 	return text;
+}
+
+/* How many old names were met, and how many new ones they are. */
+static void
+count_names(const struct kind *k, size_t *old, size_t *new)
+{
+	unsigned char	*seen = mem_get(k->new.n, 1);
+	size_t		 i;
+
+	*old = *new = 0;
+	for (i = 0; i < k->old.n; i++)
+		if (k->met[i]) {
+			++*old;
+			*new += !seen[k->to[i]];
+			seen[k->to[i]] = 1;
+		}
+	mem_free(seen);
 }
 
 void
@@ -477,10 +559,13 @@ rename_say(const struct rename *r)
 	static const char *const	 words[NAME_KINDS] = {
 		"objects", "files", "functions"
 	};
+	size_t				 old, new;
 	int				 i;
 
-	for (i = 0; i < NAME_KINDS; i++)
-		if (r->kinds[i].any)
-			diag_say("%s: %zu names became %zu", words[i],
-			    r->kinds[i].old.n, r->kinds[i].new.n);
+	for (i = 0; i < NAME_KINDS; i++) {
+		if (!r->kinds[i].any)
+			continue;
+		count_names(&r->kinds[i], &old, &new);
+		diag_say("%s: %zu names became %zu", words[i], old, new);
+	}
 }

@@ -29,11 +29,14 @@ void	 rename_free(struct rename *);
 /*
  * Add `s/OLD/NEW/FLAGS', for names of this kind.  OLD is a pattern, NEW has
  * references \1, $1, ${1}, \g<1>, ${name} to groups and \&, \0, $&, $0 to
- * the match; flags are g, i and x.  False if it is no rule; why then says
- * what was expected and found.
+ * the match; flags are g, i and x.  A rule that is not UTF-8 works on bytes.
+ * False if it is no rule; why then says what was expected and found.
  */
 bool	 rename_rule(struct rename *, enum name_kind, const char *rule,
 	    char *why);
+
+/* The same with a prefix that states the kind (name_kind_of). */
+bool	 rename_any_rule(struct rename *, const char *rule, char *why);
 
 /* Add the rules of a list of presets: rust, gcc, llvm, paths.  False, with
    why, if a word is none of them. */
@@ -45,9 +48,10 @@ void	 rename_recursion(struct rename *);
 /* Whether there is a rule. */
 bool	 rename_any(const struct rename *);
 
-/* The new name, of *out_len bytes, kept until rename_free(). */
+/* The new name, of *out_len bytes, kept until rename_free().  met: a file has
+   the name, so it counts in rename_say(). */
 const char *rename_name(struct rename *, enum name_kind, const char *name,
-	    size_t len, size_t *out_len);
+	    size_t len, bool met, size_t *out_len);
 
 /* Say how many names of each kind became how many. */
 void	 rename_say(const struct rename *);

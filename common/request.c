@@ -65,9 +65,10 @@ add_rule(struct request *q, enum name_kind kind, const char *rule)
 static void
 add_any_rule(struct request *q, const char *rule)
 {
-	enum name_kind	 kind = name_kind_of(&rule);
+	char	 why[RENAME_WHY];
 
-	add_rule(q, kind, rule);
+	if (!rename_any_rule(q->rename, rule, why))
+		diag_die("rule '%s': %s", rule, why);
 }
 
 static void
@@ -86,8 +87,6 @@ add_rules(struct request *q, const char *file)
 	size_t		 len, line = 1;
 	char		*text = tool_text_of(file, &len), *p, *end;
 	char		 why[RENAME_WHY];
-	const char	*rule;
-	enum name_kind	 kind;
 
 	q->inputs.stdins += strcmp(file, "-") == 0;
 	if (memchr(text, '\0', len) != NULL)
@@ -99,9 +98,7 @@ add_rules(struct request *q, const char *file)
 			end[-1] = '\0';
 		if (p[strspn(p, " \t")] == '\0' || *p == '#')
 			continue;
-		rule = p;
-		kind = name_kind_of(&rule);
-		if (!rename_rule(q->rename, kind, rule, why))
+		if (!rename_any_rule(q->rename, p, why))
 			diag_die("%s:%zu: %s", file, line, why);
 	}
 	mem_free(text);

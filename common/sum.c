@@ -151,9 +151,10 @@ same_events(struct job *job, size_t i)
 		return true;
 	quote_list(job, o->list, here, sizeof(here));
 	quote_list(job, first->list, there, sizeof(there));
-	diag_say("%s: expected the events '%s' of '%s', found '%s'; "
-	    "--events=union or --events=intersect joins them",
-	    job->inputs[i].name, there, job->inputs[job->first].name, here);
+	diag_say("%s: expected the events '%s' of '%s', found '%s'%s",
+	    job->inputs[i].name, there, job->inputs[job->first].name, here,
+	    job->options->events_option ? "; --events=union or "
+	    "--events=intersect joins them" : "");
 	return false;
 }
 

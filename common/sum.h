@@ -35,6 +35,7 @@ struct sum_options {
 	bool		 quiet;		/* no warnings, no progress */
 	bool		 verbose;	/* every warning */
 	bool		 no_instr;	/* addresses are not wanted */
+	bool		 events_option;	/* the user can choose events so */
 	struct rename	*rename;	/* of names, or NULL */
 
 	/* See read_options.part; inputs are then read by one thread. */
