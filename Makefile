@@ -26,7 +26,7 @@ COMMON = arena codec diag diff event facts fault filter finding flatten fold \
 	select shape sink sort source stat sum sys tool trim write \
 	write_body write_header
 PAGES = cgdiff.1 cgfilter.1 cgmerge.1 cgprofile.5
-UNITS = ids intern num prefix rows sort
+UNITS = graph ids intern num prefix rows share sort
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow \
 	-Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition \

@@ -30,7 +30,8 @@ TOP = tap.scratch()
 IN = os.path.join(TOP, "in")
 os.mkdir(IN)
 
-Command = collections.namedtuple("Command", "name args files stdin")
+TOOLS = "cgmerge cgdiff cgfilter".split()
+Command = collections.namedtuple("Command", "tool name args files stdin")
 
 
 def data(name, as_name):
@@ -49,6 +50,7 @@ def make_inputs():
     write(IN + "/ab.list", b"a\0b\0")
     write(IN + "/old", OLD)
     write(IN + "/empty", b"")
+    write(IN + "/rules", b"# names\n\nfl:s,^.*/,,\ns/^(\\w+)@.*/\\1/i\r\n")
     write(IN + "/big", b"events: Ir\nfl=a.c\nfn=f\n" + b"".join(
         b"%d %d\n" % (i * 3, i * i) for i in range(50000)))
     if ZSTD:
@@ -57,8 +59,7 @@ def make_inputs():
 
 def commands():
     """Command lines, and the files that must be in the folder at hand."""
-    found = [Command(" ".join(args), args, files.split(), stdin)
-        for args, files, stdin in (
+    merge = (
         (["a", "b"], "a b", ""),
         (["c", "d"], "c d", ""),
         (["a", "c"], "a c", ""),
@@ -82,9 +83,54 @@ def commands():
         (["-j3", "-o", "b", "a", "b", "a", "a"], "a b", ""),
         (["--help"], "", ""),
         (["--version"], "", ""),
-        )]
+        )
+    diff = (
+        (["a", "b"], "a b", ""),
+        (["--names=plain", "c", "d"], "c d", ""),
+        (["-O", "a", "-O", "b", "--old=-", "a"], "a b", "b"),
+        (["-o", "old", "--by=function", "--rules=rules", "a", "b"],
+            "a b old rules", ""),
+        (["-s", "s/^(main|f)$/${1}\\g<1>/", "--norm=rust,gcc,llvm,paths",
+            "-o", "a", "a", "b"], "a b", ""),
+        (["--by=instr", "--sides", "--split-sign", "--all", "jumps", "jumps"],
+            "jumps", ""),
+        (["--fail-if=Ir>+1e9", "--fail-if=fn:Ir>5%", "--ignore=ob:libc",
+            "-o", "new", "a", "b"], "a b", ""),
+        (["--only=increase", "--no-lines", "--files0-from=ab.list", "a"],
+            "a b ab.list", ""),
+        (["-j2", "-o", "b", "--norm=paths", "-O", "a", "-O", "b", "a", "b"],
+            "a b", ""),
+        (["--help"], "", ""),
+        )
+    sift = (
+        (["a"], "a", ""),
+        (["--rules=rules", "--merge-recursion", "mangled"], "mangled rules",
+            ""),
+        (["--rules=-", "-o", "a", "a"], "a", "rules"),
+        (["-s", "s/\\W/_/g", "--keep=ob:.", "--drop=^_", "-o", "old", "a"],
+            "a old", ""),
+        (["--fold=ob:libc", "--fold=^[a-m]", "a"], "a", ""),
+        (["--lump=ob:libc=lib", "--group=x=^[a-m]", "--group-by=^(.)",
+            "--inline=split", "-o", "new", "a"], "a", ""),
+        (["--by=file", "--min=1%", "--top=5", "--no-jumps", "jumps"],
+            "jumps", ""),
+        (["--define=X = 2 Ir", "--compute", "--events=X,Ir", "c", "d"],
+            "c d", ""),
+        (["--part=2", "--split=out.", "a"], "a", ""),
+        (["--thread=1", "--pid=7", "-q", "a"], "a", ""),
+        (["-j2", "-o", "b", "--norm=gcc,paths", "--no-calls", "a", "b"],
+            "a b", ""),
+        (["-q", "--keep=^main$", "a"], "a", ""),
+        (["--to=cachegrind", "--no-calls", "--no-jumps", "-q", "-o", "new",
+            "a"], "a", ""),
+        (["--version"], "", ""),
+        )
+    found = [Command(tool, " ".join([tool] + args), args, files.split(), stdin)
+        for tool, lines in zip(TOOLS, (merge, diff, sift))
+        for args, files, stdin in lines]
     if ZSTD:
-        found.append(Command("a.zst b", ["a.zst", "b"], ["a.zst", "b"], ""))
+        found.append(Command("cgmerge", "cgmerge a.zst b", ["a.zst", "b"],
+            ["a.zst", "b"], ""))
     else:
         tap.skip("zstd input", "zstd is not installed")
     return found
@@ -93,13 +139,14 @@ def commands():
 numbers = itertools.count()
 
 
-def attempt(command, binary=tap.CGMERGE, **environment):
+def attempt(command, binaries=tap.BIN, **environment):
     """Run it in a folder of its own: the result, and what lies there then."""
     folder = os.path.join(TOP, "run.%d" % next(numbers))
     os.mkdir(folder)
     for name in command.files:
         shutil.copyfile(os.path.join(IN, name), os.path.join(folder, name))
-    p = tap.run(binary, *command.args, cwd=folder,
+    p = tap.run(os.path.join(binaries, command.tool), *command.args,
+        cwd=folder,
         stdin=read(os.path.join(IN, command.stdin)) if command.stdin else b"",
         env={**os.environ, **environment})
     after = {name: read(os.path.join(folder, name))
@@ -114,8 +161,9 @@ class Sweep:
         self.good, self.after = attempt(command)
         self.before = {name: read(os.path.join(IN, name))
             for name in command.files}
-        check(self.good.status == 0 and self.good.err == "",
-            command.name + ": unharmed", self.good)
+        # The verdicts of --fail-if are no trouble.
+        check(self.good.status in (0, 1) and ("--fail-if" in command.name
+            or self.good.err == ""), command.name + ": unharmed", self.good)
 
     def count(self):
         """How often each kind of call is made."""
@@ -133,21 +181,38 @@ class Sweep:
         return len(self.good.out) + sum(len(text) for name, text
             in self.after.items() if self.before.get(name) != text)
 
+    def last_close(self):
+        """The number of the call of close() that ends the last output."""
+        if "--split=" in self.command.name:
+            return self.calls["close"] - 1      # while the input is open
+        return self.calls["close"] if self.written() > 0 else 0
+
     def judge(self, p, after, loud):
         """What is wrong with a run that was harmed, or ""."""
-        if p.status == 0:
-            if (p.out, p.err, after) != (self.good.out, "", self.after):
-                return "status 0, but not the right bytes"
+        if p.status == self.good.status:
+            if (p, after) != (self.good, self.after):
+                return "the right status, but not the right bytes"
             return "not told" if loud else ""
         if p.status != 2:
             return "status %d" % p.status
-        if p.err.count("\n") != 1 or not p.err.startswith("cgmerge: "):
+        lines = p.err.splitlines(True)
+        if not lines or not self.good.err.startswith("".join(lines[:-1])) \
+                or not lines[-1].startswith(self.command.tool + ": ") \
+                or not lines[-1].endswith("\n"):
             return "not just one line on standard error"
         if not self.good.out.startswith(p.out):
             return "wrong bytes on standard output"
-        if after not in (self.before, self.after):
+        if not self.whole(after):
             return "files: %s" % " ".join(sorted(after))
         return ""
+
+    def whole(self, after):
+        """Whether each file is as it was, or as it should become; of one
+        that is to come, nothing may be there."""
+        if set(self.before) - set(after):
+            return False
+        return all(text in (self.before.get(name), self.after.get(name))
+            for name, text in after.items())
 
     def harm(self, point):
         kind, n, onward, short = point
@@ -159,7 +224,7 @@ class Sweep:
         p, after = attempt(self.command, **env)
         # How calls are dealt out to threads is not the same each time.
         loud = "-j" not in self.command.name and (kind in LOUD
-            or (kind == "close" and n == self.calls["close"]))
+            or (kind == "close" and n == self.last_close()))
         wrong = self.judge(p, after, loud)
         return wrong and "%s: %s: %r" % (what, wrong, p)
 
@@ -198,11 +263,12 @@ def test_unheard(command):
     for kind in ("write", "sync", "close", "rename"):
         reader, writer = os.pipe()
         os.close(reader)
-        folder = os.path.join(TOP, "unheard." + kind)
+        folder = os.path.join(TOP, "unheard.%d" % next(numbers))
         os.mkdir(folder)
         for name in command.files:
             write(os.path.join(folder, name), s.before[name])
-        p = tap.run(tap.CGMERGE, *command.args, cwd=folder, stderr=writer,
+        p = tap.run(os.path.join(tap.BIN, command.tool), *command.args,
+            cwd=folder, stderr=writer,
             env={**os.environ, "GRINDKIT_FAULT": "%s:%d" % (kind,
             s.calls[kind])})
         os.close(writer)
@@ -215,10 +281,10 @@ def test_unheard(command):
 
 
 def test_leaks(folder, all_commands):
-    binary = os.path.join(os.path.abspath(folder), "cgmerge")
     for command in all_commands:
         good, after = attempt(command)
-        p, got = attempt(command, binary, ASAN_OPTIONS="detect_leaks=1")
+        p, got = attempt(command, os.path.abspath(folder),
+            ASAN_OPTIONS="detect_leaks=1")
         check((p, got) == (good, after), command.name + ": no leak",
             p.err.splitlines()[:20])
 
@@ -231,7 +297,7 @@ def main():
         s = Sweep(command)
         if not s.count():
             check(False, "CG_BIN is a build with -DGRINDKIT_FAULT",
-                [tap.CGMERGE])
+                [tap.BIN])
             return
         for kind in KINDS:
             if s.calls[kind] > 0:
@@ -241,7 +307,9 @@ def main():
             s.half()
     for kind in KINDS:
         check(points[kind] > 0, "%d points of %s" % (points[kind], kind))
-    test_unheard([c for c in todo if c.name == "-o old a b"][0])
+    for command in todo:
+        if "-o" in command.args and "old" in command.files:
+            test_unheard(command)
     if os.environ.get("CG_BIN_ASAN"):
         test_leaks(os.environ["CG_BIN_ASAN"], todo)
     else:

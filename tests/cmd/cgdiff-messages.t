@@ -1,0 +1,245 @@
+#!/bin/sh
+#
+# What cgdiff says, word by word; cgdiff-options.t has what it says of uses
+# that are wrong.
+
+. "$(dirname "$0")/../lib.sh"
+
+# make FILE TEXT: a file, with escapes as in printf
+make()
+{
+	# shellcheck disable=SC2059 # escapes are wanted
+	printf "$2" >"$1"
+}
+
+# dies TEXT DESC ARGUMENT...: trouble in just these words, and no output
+dies()
+{
+	wanted="2: cgdiff: $1"
+	description=$2
+	shift 2
+	rm -f new
+	run cgdiff -o new "$@"
+	is "$status: $(cat "$out")$(cat "$err")" "$wanted" "$description"
+	if [ -e new ]; then
+		failed "$description: a file was left"
+	fi
+}
+
+# tells TEXT DESC ARGUMENT...: status 0 and these lines, each behind `cgdiff: '
+tells()
+{
+	wanted="0: $(printf '%s\n' "$1" | sed 's/^/cgdiff: /')"
+	description=$2
+	shift 2
+	run cgdiff "$@"
+	is "$status: $(cat "$err")" "$wanted" "$description"
+}
+
+E='events: Ir\nfl=a.c\nfn=f\n'
+most=9223372036854775807
+least=-9223372036854775808
+make a "${E}1 5\n"
+make b "${E}1 7\n"
+make most "${E}1 $most\n"
+make least "${E}1 $least\n"
+make minus "${E}1 -1\n"
+make two "${E}1 -2\n"
+make zero "${E}1 0\n"
+make g 'events: Ir\nfl=a.c\nfn=g\n1 1\n'
+make y-most "events: Ir\nsummary: 0\nob=y\nfl=a.c\nfn=f\n1 $most\n"
+make z-most "events: Ir\nsummary: 0\nob=z\nfl=a.c\nfn=f\n1 $most\n"
+
+# ---- trouble in the input
+
+make x "${E}1 5\n2 x\n"
+dies "x:5: expected a number, found 'x'" 'malformed OLD' x b
+dies "x:5: expected a number, found 'x'" 'malformed NEW' a x
+dies "x:5: expected a number, found 'x'" 'the first trouble is told' \
+    -O a -O x x nowhere
+for jobs in -j2 -j4; do
+	dies "x:5: expected a number, found 'x'" "with $jobs" \
+	    $jobs -O a -O x x nowhere
+done
+make none ''
+run cgdiff -o new a none
+is "$status" 2 'an empty file is no NEW'
+make text 'hello\n'
+dies "text:1: expected a Cachegrind or Callgrind profile, found 'hello'" \
+    'no profile' a text
+dies '.: is a directory' 'a folder' a .
+dies "b:4: the sum of costs of function 'f' leaves 64 bits" \
+    'two new ones of more than 64 bits' zero most b
+dies "b:4: the sum of costs of function 'f' leaves 64 bits" \
+    'two old ones of more than 64 bits' -O most -O b zero
+dies "two:4: the sum of costs of function 'f' leaves 64 bits" \
+    'a difference of more than 64 bits' most two
+make declared "events: Ir\nsummary: $most\nfl=a.c\nfn=f\n1 5\n"
+make negative "events: Ir\nsummary: -2\nfl=a.c\nfn=f\n1 5\n"
+run cgdiff -o new declared negative
+is "$status $(grep -c 'the sum of the summaries leaves 64 bits$' "$err")" \
+    '2 1' 'summaries whose difference has more'
+make formula-1 "event: A = Ir\n${E}1 5\n"
+make formula-2 "event: A = 2 Ir\n${E}1 5\n"
+dies "formula-2:1: expected the formula that event 'A' had before, found \
+'2 Ir'" 'two formulas' formula-1 formula-2
+
+# ---- subtraction
+
+dies 'cannot subtract the old profile: a cost leaves 64 bits' \
+    'the least number has no opposite' least zero
+make least-sum "events: Ir\nsummary: $least\nfl=a.c\nfn=f\n1 5\n"
+dies 'cannot subtract the old profile: a cost leaves 64 bits' \
+    'nor in a summary' least-sum zero
+make least-call "${E}cfn=g\ncalls=1 1\n1 $least\n"
+dies 'cannot subtract the old profile: a cost leaves 64 bits' \
+    'nor in a call' least-call zero
+make old 'events: Ir IrOld\nfl=a.c\nfn=f\n1 1 1\n'
+dies 'cannot subtract the old profile: an event has the name of a side, or '\
+'there are too many' '--sides of an event that is called so' --sides old old
+names=$(awk 'BEGIN { for (i = 0; i < 129; i++) printf(" E%d", i) }')
+make many "events:$names\nfl=a.c\nfn=f\n1 5\n"
+dies 'cannot subtract the old profile: an event has the name of a side, or '\
+'there are too many' '--sides of 129 events' --sides many many
+make new-side 'events: Ir IrNew\nfl=a.c\nfn=f\n1 1 1\n'
+dies 'cannot write the difference: an event has the name of a side, or there '\
+'are too many' '--sides: an event of the name of a new side' \
+    --sides new-side new-side
+make many-86 "events:$(echo "$names" | cut -d ' ' -f 1-87)\nfl=a.c\nfn=f\n1 5\n"
+dies 'cannot write the difference: an event has the name of a side, or there '\
+'are too many' '--sides of 86 events' --sides many-86 many-86
+dies 'cannot write the difference: an event has the name of a side, or there '\
+'are too many' '--split-sign of 129 events' --split-sign many many
+make many-85 "events:$(echo "$names" | cut -d ' ' -f 1-86)\nfl=a.c\nfn=f\n1 5\n"
+run cgdiff --sides many-85 many-85
+is "$status $(sed -n 's/^events://p' "$out" | wc -w)$(cat "$err")" '0 255' \
+    '--sides of 85 events'
+
+# ---- what is written
+
+dies 'cannot write the difference: a cost leaves 64 bits' \
+    'the opposite of the least number' --split-sign most minus
+make big-o "${E}1 5000000000000000000\n"
+make big-n "${E}1 7000000000000000000\n"
+dies 'cannot write the difference: a cost leaves 64 bits' \
+    'a new side of more than 64 bits' --sides -O big-o big-n big-n
+dies 'the totals leave 64 bits' 'totals of more than 64 bits' \
+    zero y-most z-most
+dies 'a sum of costs leaves 64 bits' 'functions that become one by --by' \
+    --by=file zero y-most z-most
+dies 'a sum of costs leaves 64 bits' 'or by --to' \
+    --to=cachegrind -q zero y-most z-most
+dies "z-most:6: the sum of costs of function 'f' leaves 64 bits" \
+    'or by a rule' -s ob:s/y/z/ zero y-most z-most
+make up "events: Ir\nsummary: 0\nob=y\nfl=a.c\nfn=f\n1 $most\nfn=g\n1 -5\n"
+make up-z "events: Ir\nsummary: 0\nob=z\nfl=a.c\nfn=f\n1 5\n"
+dies 'cannot write the difference: the totals leave 64 bits' \
+    'totals of what rose of more than 64 bits' --split-sign zero up up-z
+make full 'positions: instr line\nevent: X : Long\nevents: Ir\nob=x\nfl=a.c\n'\
+'fn=f\n0x1 1 5\ncfn=g\ncalls=1 0x2 2\n0x1 1 3\njump=1 0x1 1\n0x2 2\n'
+tells 'note: Cachegrind form has no calls; 1 arcs and 1 jumps are dropped
+note: Cachegrind form has no objects; functions of equal file and name become '\
+'one
+note: Cachegrind form has no event definitions; they are dropped' \
+    '--to=cachegrind: what is lost, and not what is not compared' \
+    --to=cachegrind full full full
+run cgdiff -q --to=cachegrind full full full
+is "$status $(cat "$err")" '0 ' 'with -q in silence'
+
+# ---- verdicts
+
+dies 'a sum of costs leaves 64 bits' 'a verdict on more than 64 bits' \
+    --fail-if='Ir>1' zero y-most z-most
+dies 'a sum of costs leaves 64 bits' 'of OLD' \
+    --fail-if='Ir>1' -O y-most -O z-most zero
+# The new count has more than 64 bits here, the change has not.
+run cgdiff -q -o new --fail-if='Ir>1' -O big-o big-n big-n
+case $status in
+1) is "$(cat "$err")" "cgdiff: Ir>1: failed: Ir 5000000000000000000 -> \
+14000000000000000000 (+9000000000000000000, +180.00%)" \
+    'a new count of more than 64 bits' ;;
+*) is "$status $(cat "$err")" '2 cgdiff: a sum of costs leaves 64 bits' \
+    'a new count of more than 64 bits' ;;
+esac
+run cgdiff -q -o new --fail-if='fn:Ir>1' -O big-o big-n big-n
+case $status in
+1) is "$(cat "$err")" "cgdiff: fn:Ir>1: failed: 1 function, most a.c:f Ir \
+5000000000000000000 -> 14000000000000000000 (+9000000000000000000, +180.00%)" \
+    'of a function' ;;
+*) is "$status $(cat "$err")" '2 cgdiff: a sum of costs leaves 64 bits' \
+    'of a function' ;;
+esac
+# said STATUS TEXT DESC ARGUMENT...: these lines
+said()
+{
+	wanted="$1: $(printf '%s\n' "$2" | sed 's/^/cgdiff: /')"
+	description=$3
+	shift 3
+	run cgdiff -o new "$@"
+	is "$status: $(cat "$err")" "$wanted" "$description"
+}
+said 1 "Ir>+2%: failed: Ir 5 -> 7 (+2, +40.00%)" 'failed' --fail-if='Ir>+2%' a b
+said 0 "Ir>+2: passed: Ir 5 -> 7 (+2, +40.00%)" 'passed' --fail-if='Ir>+2' a b
+said 0 "Ir>+2: passed: Ir 7 -> 5 (-2, -28.57%)" 'fallen' --fail-if='Ir>+2' b a
+said 1 "Ir>=0: failed: Ir 5 -> 5 (+0, +0.00%)" 'the same' --fail-if='Ir>=0' a a
+said 1 "Ir>1: failed: Ir 0 -> 5 (+5, from nothing)" 'from nothing' \
+    --fail-if='Ir>1' zero a
+said 0 "Ir>1: passed: Ir 5 -> 0 (-5, -100.00%)" 'to nothing' \
+    --fail-if='Ir>1' a zero
+run cgdiff -o new --fail-if='Ir>1' g most
+is "$status $(cut -d , -f 1 "$err")" "1 cgdiff: Ir>1: failed: Ir 1 -> $most \
+(+9223372036854775806" 'the most'
+said 0 "Ir>1: passed: Ir $most -> -1 (-9223372036854775808, -100.00%)" \
+    'the least' --fail-if='Ir>1' most minus
+said 1 "fn:Ir>1: failed: 1 function, most a.c:f Ir 5 -> 7 (+2, +40.00%)" \
+    'a function' --fail-if='fn:Ir>1' a b
+said 0 'fn:x:Ir>1: passed: no functions' 'no function' --fail-if='fn:x:Ir>1' a b
+dies "option '--fail-if': expected an event of the profiles, found 'Dr'" \
+    'an event that is not there' --fail-if='Dr>1' a b
+
+# ---- rules and names
+
+dies "rule 's/(/x/': at character 4: missing closing parenthesis" \
+    'a rule that is none' -s 's/(/x/' a b
+make rules '# one\ns/f/g/\ns/f/g/q\n'
+dies "rules:3: at character 7: expected one of the flags g, i, x, found 'q'" \
+    'a rule of a file' --rules=rules a b
+make zeros 's/f/g/\n\0\n'
+dies 'zeros: expected rules, found a byte of zero' 'rules with a NUL' \
+    --rules=zeros a b
+dies 'nowhere: cannot open: no such file or directory' \
+    'rules that are not there' --rules=nowhere a b
+dies '.: cannot read: is a directory' 'rules in a folder' --rules=. a b
+tells 'functions: 2 names became 1' '-v' -v -s s/f/g/ a g
+tells 'objects: 0 names became 0
+files: 1 names became 1' 'of kinds that have rules' -v -s fl:s/a/b/ \
+    -s ob:s/a/b/ a a
+
+# ---- their form
+
+strange=$(printf 's/(\n\033[0m\377/x/')
+run cgdiff -s "$strange" a b
+is "$status $(cat "$out")$(wc -l <"$err")" '2 1' \
+    'bytes that do not print make no new line'
+is "$(LC_ALL=C tr -d '\n -~' <"$err")" '' 'nor do they come out'
+long=$(awk 'BEGIN { for (i = 0; i < 500; i++) printf("1234567890") }')
+for words in "-s s/($long/x/" "-s s/$long" "--fail-if=$long" \
+    "--fail-if=Ir>$long" "--fail-if=fn:($long:Ir>1" "--ignore=($long" \
+    "--norm=$long" "--only=$long" "--rules=$long" "--fail-if=$long>1" \
+    "-s s/a/\${$long}/" "-s s/a/b/$long"; do
+	# shellcheck disable=SC2086 # words
+	run cgdiff $words a b
+	is "$status $(cat "$out")$(grep -c '^cgdiff: ' "$err") \
+$(grep -c -v '^usage: ' "$err") $(($(wc -c <"$err") < 2000))" '2 1 1 1' \
+	    "a long word is cut: $(echo "$words" | cut -c 1-20)"
+done
+make long-name "events: Ir\nfl=$long\nfn=$long\n1 5\n"
+run cgdiff -q --fail-if='fn:Ir>=0' long-name long-name
+is "$status $(wc -l <"$err") $(($(wc -c <"$err") < 700))" '1 1 1' \
+    'a long name of a function is cut'
+make odd-name 'events: Ir\nfl=a\033[1m.c\nfn=f\377\001\n1 5\n'
+run cgdiff -q --fail-if='fn:Ir>=0' odd-name odd-name
+is "$(cat "$err")" 'cgdiff: fn:Ir>=0: failed: 1 function, most a?[1m.c:f?? Ir '\
+'5 -> 5 (+0, +0.00%)' 'a strange name in a verdict'
+
+done_testing

@@ -1,0 +1,1121 @@
+#!/bin/sh
+#
+# The options of cgdiff: what each does, and what is said of wrong uses.
+
+. "$(dirname "$0")/../lib.sh"
+
+usage='usage: cgdiff [-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] OLD NEW '\
+'...'
+
+# fails TEXT DESC ARGUMENT...: status 2, no output, this text on standard error
+fails()
+{
+	wanted="2: cgdiff: $1"
+	description=$2
+	shift 2
+	run cgdiff "$@"
+	is "$status: $(cat "$out")$(cat "$err")" "$wanted" "$description"
+}
+
+# refused MESSAGE ARGUMENT...: the same with the message and the usage
+refused()
+{
+	message=$1
+	shift
+	fails "$message
+$usage" "refused: $*" "$@"
+}
+
+# gives TEXT DESC ARGUMENT...: the output from `events:' on, with | for a
+# newline, and nothing on standard error
+gives()
+{
+	wanted=$1
+	description=$2
+	shift 2
+	run cgdiff --names=plain "$@"
+	shown=$(sed -n '/^events:/,$p' "$out" | tr '\n' '|')
+	is "$status: $shown$(cat "$err")" "0: $wanted" "$description"
+}
+
+# judges STATUS VERDICTS ARGUMENT...: the status, and a verdict a line, each
+# behind `cgdiff: '; a profile is written whatever they are
+judges()
+{
+	wanted="$1: $(printf '%s\n' "$2" | sed 's/^/cgdiff: /')"
+	shift 2
+	run cgdiff "$@"
+	is "$status: $(cat "$err")" "$wanted" "$*"
+	case $(tail -n 1 "$out") in
+	totals:* | summary:*) ;;
+	*) failed "$*: the difference is written all the same" ;;
+	esac
+}
+
+# everything ARGUMENT...: result, complaints and status, in $out
+everything()
+{
+	run cgdiff "$@"
+	cat "$err" >>"$out"
+	echo "$status" >>"$out"
+}
+
+# alike DESC WORD... -- ARGUMENT...: two command lines have the same result
+alike()
+{
+	description=$1
+	first=
+	shift
+	while [ "$1" != -- ]; do
+		first="$first $1"
+		shift
+	done
+	shift
+	# shellcheck disable=SC2086 # words
+	everything $first
+	mv "$out" first.out
+	everything "$@"
+	is_file "$out" first.out "$description"
+}
+
+# no_pattern OPTION ARGUMENT MESSAGE: refused, with the words of PCRE2 behind
+# the message, which may be others in other versions of it
+no_pattern()
+{
+	run cgdiff "$1=$2" a b
+	is "$status: $(cat "$out")$(sed 's/^\(.* at character [0-9]*\): .*/\1/' \
+	    "$err")" "2: cgdiff: option '$1': $3
+$usage" "refused: $1=$2"
+}
+
+# make FILE TEXT: a file, with escapes as in printf
+make()
+{
+	# shellcheck disable=SC2059 # escapes are wanted
+	printf "$2" >"$1"
+}
+
+cat >a <<'END'
+events: Ir Dr
+fl=a.c
+fn=main
+1 100 20
+2 50
+cfn=f
+calls=3 9
+2 300 40
+jcnd=1/3 8
+2
+fn=f
+9 300 40
+fn=gone
+20 7
+END
+cat >b <<'END'
+events: Ir Dr
+fl=a.c
+fn=main
+1 100 20
+2 60
+cfn=f
+calls=4 9
+2 360 40
+jcnd=3/6 8
+2
+fn=f
+9 360 40
+fn=came
+30 5 1
+END
+make swapped 'events: Dr Ir\nfl=a.c\nfn=main\n1 1 10\n'
+make other 'events: Ir Bc\nfl=a.c\nfn=main\n1 10 4\n'
+make swap-2 'events: Ir Dr\nfl=a.c\nfn=main\n1 10 1\n'
+make more 'events: Ir Bc\nfl=a.c\nfn=main\n1 10 4\n2 5 1\n'
+make third 'events: Ge\nfl=a.c\nfn=main\n1 1\n'
+make plain-1 'cmd: ./t\nevents: Ir\nfl=a.c\nfn=f\n1 5\n2 6\nsummary: 11\n'
+make plain-2 'cmd: ./t\nevents: Ir\nfl=a.c\nfn=f\n1 5\n2 9\nsummary: 14\n'
+make doubtful \
+    'events: Ir Dr\nfl=a.c\nfn=(1)\n1 1\nfn=(2)\n1 1\nfn=(3)\n1 1\n'
+cat >full-1 <<'END'
+positions: instr line
+events: Ir
+ob=x
+fl=a.c
+fn=main
+0x10 16 400
+0x14 16 400
+fi=b.h
+0x1c 7 5
+END
+cat >full-2 <<'END'
+positions: instr line
+events: Ir
+ob=x
+fl=a.c
+fn=main
+0x10 16 401
+0x14 16 500
+fi=b.h
+0x1c 7 8
+END
+: >empty
+ab='came|30 5 1||fl=a.c|fn=f|9 60||fl=a.c|fn=gone|20 -7||fl=a.c|fn=main|2 10|'\
+'cfn=f|calls=1 9|2 60|jcnd=2/3 8|2||totals: 68 1|'
+cgdiff a b >ab.diff
+cgdiff -q a doubtful >doubtful.diff
+
+# ---- help and version
+
+for option in -h --help; do
+	ok "$option" cgdiff "$option"
+	says_nothing "$option says nothing on standard error"
+	is "$(sed 1q "$out")" "$usage" "$option begins with the usage"
+done
+is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
+	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | sort | tr '\n' ' ')" \
+    '--all --by --events --fail-if --files0-from --ignore --mod-filename '\
+'--mod-funcname --mod-objname --names --no-lines --norm --only --positions '\
+'--rules --sides --split-sign --to -O --old -V --version -h --help -j --jobs '\
+'-o --output -q --quiet -s --subst -v --verbose ' \
+    'the help lists just the options tested here'
+alike 'what stands behind --help does not matter' --help -- --help --nope
+for option in -V --version; do
+	ok "$option" cgdiff "$option"
+	is "$(sed 's/ [0-9]*\.[0-9]*\.[0-9]*$/ N/' "$out")" 'cgdiff N' \
+	    "$option gives name and number"
+	says_nothing "$option says nothing on standard error"
+done
+
+# ---- options that are none
+
+refused "unknown option '-x'" -x a b
+refused "unknown option '-x'" -qxv a b
+refused "unknown option '--nope'" --nope a b
+refused "unknown option '--ver'" --ver a b
+for option in -j -o -O -s --jobs --output --old --subst --by --events \
+    --fail-if --files0-from --ignore --mod-filename --mod-funcname \
+    --mod-objname --names --norm --only --positions --rules --to; do
+	refused "option '$option' needs an argument" "$option"
+done
+for option in --all --help --no-lines --quiet --sides --split-sign --verbose \
+    --version; do
+	refused "option '$option=1' takes no argument" "$option=1" a b
+done
+cp a ./-x
+alike 'behind -- there are no options' a b -- -- a b
+alike 'a file may have the name of an option' ./-x b -- -- -x b
+alike 'options may stand behind files' --all a b -- a b --all
+alike 'a long option may be cut short' --split-sign a b -- --spl a b
+run env POSIXLY_CORRECT=1 cgdiff a b -q
+is "$status $(cat "$err")" \
+    '2 cgdiff: -q: cannot open: no such file or directory' \
+    'not behind files with POSIXLY_CORRECT'
+
+# ---- the two sides
+
+gives "events: Ir Dr|summary: 68 1||fl=a.c|fn=$ab" 'NEW less OLD' a b
+gives 'events: Ir Dr|summary: 0||totals: 0|' 'a profile less itself' a a
+gives 'events: Ir Dr|summary: -68 -1||fl=a.c|fn=came|30 -5 -1||fl=a.c|fn=f|'\
+'9 -60||fl=a.c|fn=gone|20 7||fl=a.c|fn=main|2 -10|cfn=f|calls=-1 9|2 -60|'\
+'jcnd=-2/-3 8|2||totals: -68 -1|' 'the other way round' b a
+refused 'expected OLD and NEW, found neither'
+refused 'expected OLD and NEW, found neither' -q --all
+refused 'expected OLD and NEW, found only one' a
+refused 'expected OLD and NEW, found only one' -
+alike 'the operands behind the first are all new' a b b -- a b b
+gives 'events: Ir|summary: 11||fl=a.c|fn=f|1 5|+1 6||totals: 11|' \
+    'two new ones are summed' --to=callgrind plain-1 plain-1 plain-1
+for option in '-O a' -Oa '--old a' --old=a; do
+	# shellcheck disable=SC2086 # words
+	alike "$option" a b -- $option b
+done
+alike '-O behind operands' a b -- b -O a
+alike 'with -O all operands are new' a a b -- -O a a b
+gives 'events: Ir|summary: -11||fl=a.c|fn=f|1 -5|+1 -6||totals: -11|' \
+    'two old ones are summed' --to=callgrind -O plain-1 -O plain-1 plain-1
+gives 'events: Ir|summary: 0||totals: 0|' 'two on each side' \
+    --to=callgrind -O plain-1 --old plain-2 plain-2 plain-1
+alike 'in any order' -O a -O b b b a -- -O b a b -O a b
+for words in '- b' '-O - b' '-- - b'; do
+	ok "OLD on standard input: $words" sh -c "cgdiff $words <a"
+	is_file "$out" ab.diff "$words: the same difference"
+done
+for words in 'a -' '-O a -' '-O a'; do
+	ok "NEW on standard input: $words" sh -c "cgdiff $words <b"
+	is_file "$out" ab.diff "$words: the same difference"
+done
+for words in '- -' '-O - -' '-O -' '-O - -O - a' 'a - -'; do
+	# shellcheck disable=SC2086 # words
+	refused "'-' can be read only once" $words
+done
+run cgdiff empty b
+is "$status: $(cat "$out")$(cat "$err")" '2: cgdiff: empty: note: empty file, '\
+'skipped
+cgdiff: expected an old profile, found an empty file' \
+    'an empty file is no old profile'
+run cgdiff -q -O empty -O empty b
+is "$status: $(cat "$out")$(cat "$err")" \
+    '2: cgdiff: expected an old profile, found empty files' \
+    'nor are two of them'
+# A comparison that did not take place passes no gate.
+run cgdiff -q --fail-if='Ir>0' a empty
+is "$status: $(cat "$out")" '2: ' 'an empty file is no new profile'
+run cgdiff -q a empty empty
+is "$status: $(cat "$out")" '2: ' 'nor are two new ones'
+alike 'an empty file beside another is skipped' \
+    -q -O empty -O a b -- -q -O a empty b
+fails 'nowhere: cannot open: no such file or directory' \
+    'an old file that is not there' nowhere b
+fails 'nowhere: cannot open: no such file or directory' \
+    'a new file that is not there' a nowhere
+
+# ---- files0-from
+
+printf 'b\0' >one
+printf 'a\0b\0' >two
+printf 'b\0-\0' >dash
+ok '--files0-from=FILE' cgdiff --files0-from=one a
+is_file "$out" ab.diff '--files0-from=FILE: its names are new'
+alike '--files0-from FILE and -O' a b -- -O a --files0-from one
+alike '--files0-from and operands' a b b a -- a --files0-from=two b
+alike 'two of them add up' a b a b -- a --files0-from=one --files0-from=two
+ok '--files0-from=-' sh -c 'cgdiff --files0-from=- a <one'
+is_file "$out" ab.diff 'names are read from standard input'
+refused 'expected OLD and NEW, found neither' --files0-from=one
+refused "'-' can be read only once" --files0-from=dash -
+refused "'-' can be read only once" -O - --files0-from=dash
+run sh -c 'cgdiff --files0-from=- -O - b <one'
+is "$status: $(cat "$out")$(sed 1q "$err")" \
+    "2: cgdiff: '-' can be read only once" 'nor the list and OLD'
+fails 'expected the names of inputs, found none' 'an empty list' \
+    -O a --files0-from=empty
+alike 'an empty list and a file' a b -- a --files0-from=empty b
+make wrong 'a\0\0'
+fails 'wrong: expected names ended by NUL, found an empty one' \
+    'an empty name' --files0-from=wrong a
+fails 'nowhere: cannot open: no such file or directory' \
+    '--files0-from=FILE that is not there' --files0-from=nowhere a
+
+# ---- jobs
+
+for jobs in -j1 -j2 '-j 0' --jobs=3; do
+	# shellcheck disable=SC2086 # words
+	alike "$jobs" -O a -O b doubtful b a a -- \
+	    $jobs -O a -O b doubtful b a a
+done
+alike 'of two --jobs the last holds' a b -- -j 7 -j 1 a b
+for jobs in '' x -1 1025; do
+	refused "option '--jobs': expected a number up to 1024, found '$jobs'" \
+	    -j "$jobs" a b
+done
+
+# ---- output
+
+for option in '-o new' -onew '--output new' --output=new; do
+	rm -f new
+	# shellcheck disable=SC2086 # words
+	ok "$option" cgdiff $option a b
+	is_file new ab.diff "$option writes there"
+	is "$(cat "$out")" '' "$option writes nothing to standard output"
+done
+alike '-o - is standard output' a b -- -o - a b
+for file in a b; do
+	mkdir in
+	cp a b in
+	ok "-o FILE where that is an input, $file" \
+	    cgdiff -o "in/$file" in/a in/b
+	is_file "in/$file" ab.diff "the difference is in $file"
+	rm -r in
+done
+cp a keep
+run cgdiff -o keep keep nowhere
+is "$status" 2 '-o and trouble'
+is_file keep a 'leaves what was there'
+fails 'nowhere/x: cannot create: no such file or directory' \
+    '-o FILE in no folder' -o nowhere/x a b
+
+# ---- quiet and verbose
+
+run cgdiff a doubtful
+is "$status $(cat "$err")" "0 cgdiff: doubtful:3: warning: expected an id \
+that was defined, found (1); its name is '???'
+cgdiff: doubtful: warning: 2 more of the kind 'id-undefined'; -v shows all" \
+    'of each kind of warning the first is told'
+for option in -q --quiet '-v -q' -qv; do
+	# shellcheck disable=SC2086 # words
+	ok "$option" cgdiff $option a doubtful
+	is_file "$out" doubtful.diff "$option: the same result"
+done
+ok '-q' cgdiff -q -O empty -O a doubtful
+says_nothing '-q: neither warning nor note'
+for option in -v --verbose; do
+	ok "$option" cgdiff "$option" a doubtful
+	is "$(grep -c 'warning: .* id that was defined' "$err")" 3 \
+	    "$option: every warning"
+	is_file "$out" doubtful.diff "$option: the same result"
+done
+ok '-v and nothing to tell' cgdiff -v a b
+says_nothing 'nothing is told'
+run cgdiff -v -s s/a/b/ --mod-filename=s,x,y, a b
+is "$status $(sort "$err")" '0 cgdiff: files: 1 names became 1
+cgdiff: functions: 4 names became 4' '-v tells of names, of kinds with rules'
+run cgdiff -v -s 's/^(came|gone)$/x/' a b
+is "$status $(cat "$err")" '0 cgdiff: functions: 4 names became 3' \
+    '-v tells how many names there are less'
+run cgdiff -s 's/^(came|gone)$/x/' a b
+is "$status $(cat "$err")" '0 ' 'and without it this is not told'
+
+# ---- what stays
+
+gives 'events: Ir|summary: 3||fl=a.c|fn=f|1 0|+1 3||totals: 3|' \
+    '--all keeps cost centres that have not changed' \
+    --all --to=callgrind plain-1 plain-2
+gives 'events: Ir Dr|summary: 0||fl=a.c|fn=f|9 0||fl=a.c|fn=gone|20 0||'\
+'fl=a.c|fn=main|1 0|+1 0|cfn=f|calls=0 9|2 0|jcnd=0/0 8|2||totals: 0|' \
+    '--all of a profile less itself: calls and jumps too' --all a a
+make calls-1 'events: Ir\nfl=a.c\nfn=f\n1 0\ncfn=g\ncalls=1 2\n1 5\n'\
+'cfn=h\ncalls=1 2\n1 5\njump=3 9\n1\n'
+make calls-2 'events: Ir\nfl=a.c\nfn=f\n1 0\ncfn=g\ncalls=2 2\n1 5\n'\
+'cfn=h\ncalls=1 2\n1 6\njump=4 9\n1\n'
+gives 'events: Ir|summary: 0||fl=a.c|fn=f|cfn=g|calls=1 2|1 0|cfn=h|'\
+'calls=0 2|1 1|jump=1 9|1||totals: 0|' \
+    'a call that changed in number only stays, and one in cost only' \
+    calls-1 calls-2
+gives 'events: Ir|summary: 5||fl=a.c|fn=main|2 5||totals: 5|' \
+    'what is zero in what is written goes' --events=intersect swapped more
+
+# ---- by
+
+cat >by-1 <<'END'
+positions: instr line
+events: Ir
+ob=x
+fl=a.c
+fn=main
+0x10 16 400
+0x14 16 400
+cfn=f
+calls=1 0x40 9
+0x14 16 50
+cob=y
+cfi=y.c
+cfn=g
+calls=1 0x50 5
+0x14 16 30
+jump=1 0x10 16
+0x14 16
+fi=b.h
+0x1c 7 5
+cfi=a.c
+cfn=f
+calls=1 0x40 9
+0x1c 7 8
+fl=a.c
+fn=f
+0x40 9 58
+ob=
+fl=z.c
+fn=f
+0x60 1 3
+END
+cat >by-2 <<'END'
+positions: instr line
+events: Ir
+ob=x
+fl=a.c
+fn=main
+0x10 16 400
+0x18 16 410
+cfn=f
+calls=2 0x40 9
+0x18 16 60
+cob=y
+cfi=y.c
+cfn=g
+calls=2 0x50 5
+0x18 16 31
+jump=2 0x10 16
+0x18 16
+fi=b.h
+0x20 8 15
+cfi=a.c
+cfn=f
+calls=2 0x40 9
+0x20 8 18
+fl=a.c
+fn=f
+0x40 9 68
+ob=
+fl=z.c
+fn=f
+0x60 1 5
+END
+by_line='summary: 32||fl=z.c|fn=f|1 2||ob=x|fl=a.c|fn=f|9 10||fl=a.c|fn=main|'\
+'16 10|cfn=f|calls=1 9|16 10|cob=y|cfi=y.c|cfn=g|calls=1 5|16 1|jump=1 16|16|'\
+'fi=b.h|7 -5|+1 15|cfi=a.c|cfn=f|calls=-1 9|7 -8|cfi=a.c|cfn=f|calls=2 9|'\
+'8 18|fe=a.c||totals: 32|'
+gives "events: Ir|$by_line" '--by=line' --by=line by-1 by-2
+gives "events: Ir|$by_line" 'by itself by line' by-1 by-2
+gives 'events: Ir|summary: 32||fl=z.c|fn=f|0x60 1 2||ob=x|fl=a.c|fn=f|'\
+'0x40 9 10||fl=a.c|fn=main|0x14 16 -400|+4 * 410|cfn=f|calls=-1 0x40 9|'\
+'0x14 16 -50|cob=y|cfi=y.c|cfn=g|calls=-1 0x50 5|0x14 16 -30|cfn=f|'\
+'calls=2 0x40 9|0x18 16 60|cob=y|cfi=y.c|cfn=g|calls=2 0x50 5|0x18 16 31|'\
+'jump=-1 0x10 16|0x14 16|jump=2 0x10 16|0x18 16|fi=b.h|0x1c 7 -5|+4 +1 15|'\
+'cfi=a.c|cfn=f|calls=-1 0x40 9|0x1c 7 -8|cfi=a.c|cfn=f|calls=2 0x40 9|'\
+'0x20 8 18|fe=a.c||totals: 32|' '--by=instr' --by=instr by-1 by-2
+gives 'events: Ir|summary: 32||fl=z.c|fn=f|0 2||ob=x|fl=a.c|fn=f|0 10||'\
+'fl=a.c|fn=main|0 20|cfn=f|calls=2 0|0 20|cob=y|cfi=y.c|cfn=g|calls=1 0|0 1||'\
+'totals: 32|' '--by=function: inlined code too, and no jumps' \
+    --by=function by-1 by-2
+gives 'events: Ir|summary: 32||fl=a.c|fn=a.c|0 20|cfi=y.c|cfn=y.c|calls=1 0|'\
+'0 1||fl=b.h|fn=b.h|0 10|cfi=a.c|cfn=a.c|calls=1 0|0 10||fl=z.c|fn=z.c|0 2||'\
+'totals: 32|' '--by=file: no calls within a file' --by=file by-1 by-2
+gives 'events: Ir|summary: 32||fl=???|fn=???|0 2||ob=x|fl=???|fn=x|0 30|cob=y|cfn=y|'\
+'calls=1 0|0 1||totals: 32|' '--by=object: nor within an object' \
+    --by=object by-1 by-2
+alike 'of two --by the last holds' by-1 by-2 -- --by=file --by=line by-1 by-2
+for word in '' lines Line fil; do
+	refused "option '--by': expected one of instr, line, function, file, \
+object, found '$word'" "--by=$word" a b
+done
+run cgdiff full-1 plain-1
+is "$status $(cat "$err")" '0 ' \
+    'addresses are not missed where they are not compared'
+run cgdiff --by=instr full-1 plain-1
+is "$status $(cat "$err")" '0 cgdiff: warning: not all profiles have '\
+'instruction addresses; they are dropped' 'but where they are'
+
+# ---- no-lines
+
+gives 'events: Ir|summary: 32||fl=z.c|fn=f|0 2||ob=x|fl=a.c|fn=f|0 10||'\
+'fl=a.c|fn=main|0 10|cfn=f|calls=1 0|0 10|cob=y|cfi=y.c|cfn=g|calls=1 0|0 1|'\
+'fi=b.h|0 10|cfi=a.c|cfn=f|calls=1 0|0 10|fe=a.c||totals: 32|' \
+    '--no-lines: current files stay, jumps go' --no-lines by-1 by-2
+alike '--no-lines drops addresses too' --no-lines by-1 by-2 -- \
+    --no-lines --by=instr by-1 by-2
+alike '--no-lines and --by=function' --by=function by-1 by-2 -- \
+    --no-lines --by=function by-1 by-2
+
+# ---- events
+
+main='fl=a.c|fn=main'
+gives 'events: Ir Dr|summary: 0||totals: 0|' \
+    'the same events in another order' swapped swap-2
+for mode in '' --events=same; do
+	# shellcheck disable=SC2086 # words
+	fails "other: expected the events 'Ir Dr' of 'a', found 'Ir Bc'; \
+--events=union or --events=intersect joins them" \
+	    "different events: ${mode:-the default}" $mode a other
+done
+fails "other: expected the events 'Dr Ir' of 'swapped', found 'Ir Bc'; \
+--events=union or --events=intersect joins them" \
+    'different events of two old ones' -O swapped -O other other
+gives "events: Ir Dr Bc|summary: 0 -1 4||$main|1 0 -1 4||totals: 0 -1 4|" \
+    '--events=union: in the order of valgrind' --events=union swapped other
+gives "events: Ir Dr Bc|summary: 0 1 -4||$main|1 0 1 -4||totals: 0 1 -4|" \
+    '--events=union, the other way round' --events union other swapped
+gives 'events: Ir|summary: 0||totals: 0|' '--events=intersect' \
+    --events=intersect swapped other
+gives "events: Ir|summary: 10||$main|1 10||totals: 10|" \
+    '--events=intersect of three' --events=intersect other swapped other
+fails 'expected an event that all inputs have, found none' \
+    '--events=intersect of nothing in common' --events=intersect swapped third
+alike 'of two --events the last holds' --events=union swapped other -- \
+    --events=intersect --events=union swapped other
+for word in '' sum Union; do
+	refused "option '--events': expected one of same, union, intersect, \
+found '$word'" "--events=$word" a b
+done
+
+# ---- sides
+
+gives 'events: Ir IrOld IrNew Dr DrOld DrNew|summary: 68 457 525 1 60 61||'\
+'fl=a.c|fn=came|30 5 0 5 1 0 1||fl=a.c|fn=f|9 60 300 360 0 40 40||fl=a.c|'\
+'fn=gone|20 -7 7||fl=a.c|fn=main|1 0 100 100 0 20 20|+1 10 50 60|cfn=f|'\
+'calls=1 9|2 60 300 360 0 40 40|jcnd=2/3 8|2||totals: 68 457 525 1 60 61|' \
+    '--sides: what is the same on both stays' --sides a b
+gives 'events: Ir IrOld IrNew|summary: 0 11 11||fl=a.c|fn=f|1 0 5 5|+1 0 6 6||'\
+'totals: 0 11 11|' '--sides of a profile less itself' \
+    --sides --to=callgrind plain-1 plain-1
+make zero-1 'events: Ir\nfl=a.c\nfn=f\n1 0\n2 4\n'
+gives 'events: Ir IrOld IrNew|summary: 0 4 4||fl=a.c|fn=f|2 0 4 4||'\
+'totals: 0 4 4|' '--sides: zero on both sides goes' --sides zero-1 zero-1
+gives 'events: Ir IrOld IrNew|summary: 0 4 4||fl=a.c|fn=f|1 0|+1 0 4 4||'\
+'totals: 0 4 4|' '--sides --all: it stays' --sides --all zero-1 zero-1
+gives "events: Ir IrOld IrNew Dr DrOld DrNew Bc BcOld BcNew|\
+summary: 0 10 10 -1 1 0 4 0 4||$main|1 0 10 10 -1 1 0 4 0 4||\
+totals: 0 10 10 -1 1 0 4 0 4|" '--sides --events=union' \
+    --sides --events=union swapped other
+gives 'events: Ir IrOld IrNew|summary: 3 22 25||fl=a.c|fn=f|1 0 10 10|'\
+'+1 3 12 15||totals: 3 22 25|' '--sides: each side is a sum' \
+    --sides --to=callgrind -O plain-1 -O plain-1 plain-1 plain-2
+awk '{ print } /^events/ { print "summary: 896" }' by-1 >by-s1
+awk '{ print } /^events/ { print "summary: 928" }' by-2 >by-s2
+gives 'events: Ir IrOld IrNew|summary: 32 896 928||fl=???|fn=???|0 2 3 5||'\
+'ob=x|fl=???|fn=x|0 30 863 893|cob=y|cfn=y|calls=1 0|0 1 30 31||totals: 32 866 898|' \
+    '--sides --by=object, with the summaries' --sides --by=object by-s1 by-s2
+for name in Old New; do
+	make odd "events: Ir Ir$name\nfl=a.c\nfn=main\n1 5 3\n"
+	run cgdiff --sides odd odd
+	is "$status $(cat "$out")$(cat "$err")" '2 cgdiff: cannot '"$(
+	    [ $name = Old ] && echo subtract the old profile ||
+	    echo write the difference
+	)"': an event has the name of a side, or there are too many' \
+	    "--sides and an event called Ir$name"
+	make even 'events: Ir\nfl=a.c\nfn=main\n1 5\n'
+	run cgdiff --sides --events=union even odd
+	is "$status $(cat "$out")" '2 ' \
+	    "--sides and an event Ir$name that only NEW has"
+	run cgdiff --sides --events=union odd even
+	is "$status $(cat "$out")" '2 ' \
+	    "--sides and an event Ir$name that only OLD has"
+done
+
+# ---- split-sign
+
+gives 'events: IrUp IrDown DrUp DrDown|summary: 75 7 1||fl=a.c|fn=came|'\
+'30 5 0 1||fl=a.c|fn=f|9 60||fl=a.c|fn=gone|20 0 7||fl=a.c|fn=main|2 10|'\
+'cfn=f|calls=1 9|2 60|jcnd=2/3 8|2||totals: 75 7 1|' '--split-sign' \
+    --split-sign a b
+gives 'events: IrUp IrDown DrUp DrDown|summary: 7 75 0 1||fl=a.c|fn=came|'\
+'30 0 5 0 1||fl=a.c|fn=f|9 0 60||fl=a.c|fn=gone|20 7||fl=a.c|fn=main|2 0 10|'\
+'cfn=f|calls=1 9|2 0 60|jcnd=2/3 8|2||totals: 7 75 0 1|' \
+    '--split-sign: numbers of calls and jumps lose their sign' \
+    --split-sign b a
+gives 'events: IrUp IrDown|summary: 0||fl=a.c|fn=f|cfn=g|calls=1 2|1 0|cfn=h|'\
+'calls=1 2|1 1|jump=1 9|1||totals: 0|' \
+    '--split-sign: a call that has cost has a number' \
+    --split-sign calls-1 calls-2
+gives 'events: IrUp IrDown|summary: 0||fl=a.c|fn=f|1 0|cfn=g|calls=0 2|1 0|'\
+'cfn=h|calls=0 2|1 0|jump=0 9|1||totals: 0|' \
+    '--split-sign --all: one that has none has none' \
+    --split-sign --all calls-1 calls-1
+gives 'events: IrUp IrDown IrOld IrNew|summary: 0||fl=a.c|fn=f|cfn=g|'\
+'calls=1 2|1 0 0 5 5|cfn=h|calls=1 2|1 0 0 5 5||totals: 0|' \
+    '--split-sign --sides: old and new cost counts, too' \
+    --split-sign --sides calls-1 calls-1
+gives 'events: IrUp IrDown IrOld IrNew DrUp DrDown DrOld DrNew|'\
+'summary: 75 7 457 525 1 0 60 61||fl=a.c|fn=came|30 5 0 0 5 1 0 0 1||fl=a.c|'\
+'fn=f|9 60 0 300 360 0 0 40 40||fl=a.c|fn=gone|20 0 7 7||fl=a.c|fn=main|'\
+'1 0 0 100 100 0 0 20 20|+1 10 0 50 60|cfn=f|calls=1 9|'\
+'2 60 0 300 360 0 0 40 40|jcnd=2/3 8|2||totals: 75 7 457 525 1 0 60 61|' \
+    '--split-sign --sides' --split-sign --sides a b
+gives 'events: IrUp IrDown|summary: 37 5||fl=z.c|fn=f|1 2||ob=x|fl=a.c|fn=f|'\
+'9 10||fl=a.c|fn=main|16 10|cfn=f|calls=1 9|16 10|cob=y|cfi=y.c|cfn=g|'\
+'calls=1 5|16 1|jump=1 16|16|fi=b.h|7 0 5|+1 15|cfi=a.c|cfn=f|calls=1 9|'\
+'7 0 8|cfi=a.c|cfn=f|calls=2 9|8 18|fe=a.c||totals: 37 5|' \
+    '--split-sign, line by line' --split-sign by-1 by-2
+gives 'events: IrUp IrDown|summary: 32||fl=z.c|fn=f|0 2||ob=x|fl=a.c|fn=f|'\
+'0 10||fl=a.c|fn=main|0 20|cfn=f|calls=2 0|0 20|cob=y|cfi=y.c|cfn=g|'\
+'calls=1 0|0 1||totals: 32|' '--split-sign --by=function' \
+    --split-sign --by=function by-1 by-2
+for name in Up Down; do
+	make odd "events: Ir Ir$name\nfl=a.c\nfn=main\n1 5 3\n"
+	fails 'cannot write the difference: an event has the name of a side, '\
+'or there are too many' "--split-sign and an event called Ir$name" \
+	    --split-sign odd odd
+done
+
+# ---- only
+
+cat >only-1 <<'END'
+events: Ir Dr
+fl=a.c
+fn=down
+1 9 1
+fn=gone
+1 5 5
+cfn=same
+calls=1 1
+1 4
+fn=same
+1 4 4
+2 3
+fn=up
+1 1 9
+2 8
+cfn=gone
+calls=1 1
+2 9
+fn=zero
+1 0
+END
+cat >only-2 <<'END'
+events: Ir Dr
+fl=a.c
+fn=came
+1 6 6
+cfn=same
+calls=1 1
+1 3
+fn=called
+cfn=same
+calls=1 1
+1 3
+fn=down
+1 8 2
+cfn=came
+calls=1 1
+1 9
+fn=same
+1 3 4
+2 4
+fn=up
+1 2 1
+2 8
+fn=zero
+1 0
+END
+gives 'events: Ir Dr|summary: 7 -2||fl=a.c|fn=came|1 6 6|cfn=same|calls=1 1|'\
+'1 3||fl=a.c|fn=up|1 1 -8|cfn=gone|calls=-1 1|2 -9||totals: 7 -2|' \
+    '--only=increase, by the first event' --only=increase only-1 only-2
+gives 'events: Ir Dr|summary: -6 -4||fl=a.c|fn=down|1 -1 1|cfn=came|calls=1 1|'\
+'1 9||fl=a.c|fn=gone|1 -5 -5|cfn=same|calls=-1 1|1 -4||totals: -6 -4|' \
+    '--only=decrease' --only=decrease only-1 only-2
+gives 'events: Ir Dr|summary: 6 6||fl=a.c|fn=called|cfn=same|calls=1 1|1 3||'\
+'fl=a.c|fn=came|1 6 6|cfn=same|calls=1 1|1 3||totals: 6 6|' \
+    '--only=added: a call is enough to be there' --only=added only-1 only-2
+gives 'events: Ir Dr|summary: -5 -5||fl=a.c|fn=gone|1 -5 -5|cfn=same|'\
+'calls=-1 1|1 -4||totals: -5 -5|' '--only=removed' \
+    --only=removed only-1 only-2
+alike '--only with -j 2' --only=added -O only-1 -O a b only-2 -- \
+    -j 2 --only=added -O only-1 -O a b only-2
+make named 'events: Ir Dr\nfl=a.c\nfn=gone\ncfn=down\nfn=down\n1 9 1\n'
+make only-gone 'events: Ir Dr\nfl=a.c\nfn=gone\n1 5 5\nfn=down\n1 9 1\n'
+gives 'events: Ir Dr|summary: -5 -5||fl=a.c|fn=gone|1 -5 -5||totals: -5 -5|' \
+    '--only=removed: a name without anything is nothing' \
+    --only=removed only-gone named
+gives 'events: Ir Dr|summary: 5 5||fl=a.c|fn=gone|1 5 5||totals: 5 5|' \
+    '--only=added: nor is it in OLD' --only=added named only-gone
+make jumping 'events: Ir Dr\nfl=a.c\nfn=gone\njump=1 1\n2\nfn=down\n1 9 1\n'
+gives 'events: Ir Dr|summary: 0||totals: 0|' \
+    '--only=removed: a jump is enough to be there' \
+    --only=removed only-gone jumping
+gives 'events: Ir Dr|summary: 1 1||fl=a.c|fn=x|1 1 1|cfn=y|calls=0 1|1 -1||'\
+'totals: 1 1|' '--only=increase: functions are what they are after renaming' \
+    --only=increase -s 's/^(came|gone)$/x/' --mod-funcname='s/^(?!x$).*/y/' \
+    only-1 only-2
+gives 'events: Ir IrOld IrNew Dr DrOld DrNew|summary: 6 0 6 6 0 6||fl=a.c|'\
+'fn=called|cfn=same|calls=1 1|1 3 0 3||fl=a.c|fn=came|1 6 0 6 6 0 6|cfn=same|'\
+'calls=1 1|1 3 0 3||totals: 6 0 6 6 0 6|' '--only=added --sides' \
+    --only=added --sides only-1 only-2
+gives 'events: Ir Dr|summary: 0||totals: 0|' '--only=added --by=file' \
+    --only=added --by=file only-1 only-2
+gives 'events: Ir Dr|summary: 1 -6||fl=a.c|fn=a.c|0 1 -6||totals: 1 -6|' \
+    '--only=increase --by=file' --only=increase --by=file only-1 only-2
+alike 'of two --only the last holds' --only=added only-1 only-2 -- \
+    --only=removed --only=added only-1 only-2
+for word in '' all more; do
+	refused "option '--only': expected one of increase, decrease, added, \
+removed, found '$word'" "--only=$word" a b
+done
+
+# ---- names, positions, to
+
+gives 'events: Ir|summary: 104||ob=x|fl=a.c|fn=main|0x10 16 1|0x14 16 100|'\
+'fi=b.h|0x1c 7 3|fe=a.c||totals: 104|' '--positions=absolute' \
+    --by=instr --positions=absolute full-1 full-2
+run cgdiff --by=instr full-1 full-2
+is "$(sed -n '/^ob=/,/^totals/p' "$out" | tr '\n' '|')" \
+    'ob=(1) x|fl=(1) a.c|fn=(1) main|0x10 16 1|+4 * 100|fi=(2) b.h|'\
+'0x1c 7 3|fe=(1)||totals: 104|' 'names are compressed, positions relative'
+alike 'and by these options' a b -- \
+    --names=compressed --positions=relative a b
+for word in '' long; do
+	refused "option '--names': expected one of compressed, plain, \
+found '$word'" "--names=$word" a b
+	refused "option '--positions': expected one of relative, absolute, \
+found '$word'" "--positions=$word" a b
+	refused "option '--to': expected one of auto, cachegrind, callgrind, \
+found '$word'" "--to=$word" a b
+done
+run cgdiff plain-1 plain-2
+is "$status $(tr '\n' '|' <"$out")$(cat "$err")" \
+    '0 desc: Difference: new minus old|cmd: ./t|events: Ir|fl=a.c|fn=f|2 3|'\
+'summary: 3|' 'Cachegrind form stays Cachegrind form'
+for options in --to=auto --to=cachegrind; do
+	alike "$options of Cachegrind form" plain-1 plain-2 -- \
+	    $options plain-1 plain-2
+done
+run cgdiff plain-1 plain-1
+is "$(tr '\n' '|' <"$out")" \
+    'desc: Difference: new minus old|cmd: ./t|events: Ir|summary: 0|' \
+    'Cachegrind form of nothing'
+run cgdiff plain-1 even
+is "$(sed 1q "$out")" '# callgrind format' 'Callgrind form of both'
+run cgdiff --to=cachegrind a b
+is "$status $(tr '\n' '|' <"$out")" '0 desc: Difference: new minus old|cmd: |'\
+'events: Ir Dr|fl=a.c|fn=came|30 5 1|fn=f|9 60 0|fn=gone|20 -7 0|fn=main|'\
+'2 10 0|summary: 68 1|' '--to=cachegrind'
+run cgdiff --sides plain-1 plain-2
+is "$status $(tr '\n' '|' <"$out")" '0 desc: Difference: new minus old|'\
+'cmd: ./t|events: Ir IrOld IrNew|fl=a.c|fn=f|1 0 5 5|2 3 6 9|'\
+'summary: 3 11 14|' 'Cachegrind form with --sides'
+
+# ---- facts
+
+cat >facts-1 <<'END'
+# callgrind format
+version: 1
+creator: callgrind-3.19.0
+pid: 5
+cmd: ./one x
+part: 1
+thread: 2
+desc: Trigger: Program termination
+desc: Timerange: 1
+positions: line
+event: Sum = Ir + Dr : Both
+events: Ir Dr
+summary: 100 50
+fl=a.c
+fn=f
+1 5 6
+totals: 5 6
+END
+sed -e s/one/two/ -e 's/^pid: 5/pid: 6/' -e 's/ 100 50/ 110 40/' \
+    -e 's/Timerange: 1/Timerange: 2/' -e 's/^1 5 6/1 7 3/' \
+    -e 's/^totals: .*/totals: 7 3/' -e 's/event: Sum.*/event: X : Why/' \
+    facts-1 >facts-2
+run cgdiff facts-1 facts-2
+is "$status $(sed /^creator:/d "$out" | tr '\n' '|')$(cat "$err")" \
+    '0 # callgrind format|version: 1|cmd: ./one x|part: 1|thread: 2|'\
+'desc: Command: ./two x|desc: Difference: new minus old|'\
+'desc: Trigger: Program termination|positions: line|'\
+'event: Sum = Ir + Dr : Both|event: X : Why|events: Ir Dr|summary: 10 -10||'\
+'fl=(1) a.c|fn=(1) f|1 2 -3||totals: 2 -3|' \
+    'facts that differ go, summaries are subtracted'
+cp "$out" facts.diff
+run cgdiff facts-1 facts-1
+is "$(sed -n '/^pid/,/^desc/p' "$out" | tr '\n' '|')" \
+    'pid: 5|cmd: ./one x|part: 1|thread: 2|desc: Difference: new minus old|' \
+    'facts that are the same stay'
+run cgdiff -O facts-1 -O facts-2 facts-2 facts-1
+is "$(grep -c '^desc: Profiles' "$out")" 0 'there is no number of profiles'
+run cgdiff facts.diff facts.diff
+is "$(grep -c '^desc: Difference: new minus old$' "$out")" 1 \
+    'a difference of differences says once that it is one'
+run sh -c 'cgmerge facts-1 facts.diff | cgdiff - facts-2'
+is "$status $(sed -n '/^summary/,$p' "$out" | tr '\n' '|')" \
+    '0 summary: 0||totals: 0|' 'OLD and the difference make NEW'
+
+# ---- renaming; rename.t has more
+
+make ren-1 'events: Ir\nob=/old/x\nfl=/old/a.c\nfn=f::h0123456789abcdef\n5 70\n'
+make ren-2 'events: Ir\nob=/new/x\nfl=/new/a.c\nfn=f::hfedcba9876543210\n5 77\n'
+same='events: Ir|summary: 7||ob=x|fl=a.c|fn=f|5 7||totals: 7|'
+gives "$same" '-s' -s 's/::h.*//' -s 'fl:s,.*/,,' -s 'ob:s,.*/,,' ren-1 ren-2
+gives "$same" '--subst' --subst='fn:s/::h.*//' --subst 'fl:s,.*/,,' \
+    --subst 'ob:s,.*/,,' ren-1 ren-2
+gives "$same" '--mod-filename, --mod-funcname, --mod-objname' \
+    --mod-filename='s,.*/,,' --mod-funcname='s/::h.*//' \
+    --mod-objname='s,.*/,,' ren-1 ren-2
+make rules '# names\n\nfn:s/::h.*//\r\n  \nfl:s,.*/,,\nob:s,.*/,,'
+gives "$same" '--rules' --rules=rules ren-1 ren-2
+gives 'events: Ir|summary: 7||ob=/x|fl=/a.c|fn=f|5 7||totals: 7|' '--norm' \
+    --norm=rust -s 'ob:s,^/(old|new),,' -s 'fl:s,^/(old|new),,' ren-1 ren-2
+gives "$same" 'rules in the order of the command line, of all options' \
+    -s 'fl:s/old/q/' --mod-filename='s/new/q/' --rules=rules ren-1 ren-2
+make tmp-1 'events: Ir\nob=/tmp/b1/x\nfl=./a.c\nfn=f.constprop.0\n5 70\n'
+make tmp-2 'events: Ir\nob=/tmp/b2/x\nfl=a.c\nfn=f.llvm.77\n5 77\n'
+gives "$same" '--norm=gcc,llvm,paths' --norm=gcc,llvm,paths tmp-1 tmp-2
+gives "$same" 'several --norm' --norm=gcc --norm paths --norm=llvm tmp-1 tmp-2
+gives "$same" 'with -j 2' -j2 --norm=gcc,llvm,paths tmp-1 tmp-2
+
+# ---- fail-if: the program
+
+for n in 0 5 100 900 979 980 981 999 1000 1001 1009 1010 1019 1020 1021 1050 \
+    2000 9000000; do
+	make "t$n" "events: Ir Dr\nfl=a.c\nfn=main\n1 $n\n2 0 1000\n"
+done
+make t-5 'events: Ir Dr\nfl=a.c\nfn=main\n1 -5\n2 0 1000\n'
+
+judges 1 'Ir>+2%: failed: Ir 1000 -> 1050 (+50, +5.00%)' \
+    '--fail-if=Ir>+2%' t1000 t1050
+judges 0 'Ir>+2%: passed: Ir 1000 -> 1010 (+10, +1.00%)' \
+    '--fail-if=Ir>+2%' t1000 t1010
+judges 0 'Ir>+2%: passed: Ir 1000 -> 1020 (+20, +2.00%)' \
+    '--fail-if=Ir>+2%' t1000 t1020
+judges 1 'Ir>=+2%: failed: Ir 1000 -> 1020 (+20, +2.00%)' \
+    '--fail-if=Ir>=+2%' t1000 t1020
+judges 1 'Ir>+2%: failed: Ir 1000 -> 1021 (+21, +2.10%)' \
+    --fail-if 'Ir>+2%' t1000 t1021
+judges 0 'Ir>=+2%: passed: Ir 1000 -> 1019 (+19, +1.90%)' \
+    '--fail-if=Ir>=+2%' t1000 t1019
+judges 1 'Ir>2%: failed: Ir 1000 -> 1050 (+50, +5.00%)' \
+    '--fail-if=Ir>2%' t1000 t1050
+judges 0 'Ir<-2%: passed: Ir 1000 -> 980 (-20, -2.00%)' \
+    '--fail-if=Ir<-2%' t1000 t980
+judges 1 'Ir<=-2%: failed: Ir 1000 -> 980 (-20, -2.00%)' \
+    '--fail-if=Ir<=-2%' t1000 t980
+judges 0 'Ir<=-2%: passed: Ir 1000 -> 981 (-19, -1.90%)' \
+    '--fail-if=Ir<=-2%' t1000 t981
+judges 1 'Ir<-2%: failed: Ir 1000 -> 979 (-21, -2.10%)' \
+    '--fail-if=Ir<-2%' t1000 t979
+judges 1 'Ir>-2%: failed: Ir 1000 -> 999 (-1, -0.10%)' \
+    '--fail-if=Ir>-2%' t1000 t999
+judges 1 'Ir<+2%: failed: Ir 1000 -> 1000 (+0, +0.00%)' \
+    '--fail-if=Ir<+2%' t1000 t1000
+judges 1 'Ir<=0: failed: Ir 1000 -> 1000 (+0, +0.00%)' \
+    '--fail-if=Ir<=0' t1000 t1000
+judges 0 'Ir>0: passed: Ir 1000 -> 1000 (+0, +0.00%)' \
+    '--fail-if=Ir>0' t1000 t1000
+judges 1 'Ir>0%: failed: Ir 1000 -> 1001 (+1, +0.10%)' \
+    '--fail-if=Ir>0%' t1000 t1001
+judges 0 'Ir>+0.1%: passed: Ir 1000 -> 1001 (+1, +0.10%)' \
+    '--fail-if=Ir>+0.1%' t1000 t1001
+judges 1 'Ir>=0.1%: failed: Ir 1000 -> 1001 (+1, +0.10%)' \
+    '--fail-if=Ir>=0.1%' t1000 t1001
+judges 1 'Ir>+0.099%: failed: Ir 1000 -> 1001 (+1, +0.10%)' \
+    '--fail-if=Ir>+0.099%' t1000 t1001
+judges 0 'Ir>+0.101%: passed: Ir 1000 -> 1001 (+1, +0.10%)' \
+    '--fail-if=Ir>+0.101%' t1000 t1001
+judges 0 'Ir<-2.05%: passed: Ir 1000 -> 980 (-20, -2.00%)' \
+    '--fail-if=Ir<-2.05%' t1000 t980
+judges 0 'Ir>+1e2%: passed: Ir 1000 -> 2000 (+1000, +100.00%)' \
+    '--fail-if=Ir>+1e2%' t1000 t2000
+judges 0 'Ir>+50: passed: Ir 1000 -> 1050 (+50, +5.00%)' \
+    '--fail-if=Ir>+50' t1000 t1050
+judges 1 'Ir>=+50: failed: Ir 1000 -> 1050 (+50, +5.00%)' \
+    '--fail-if=Ir>=+50' t1000 t1050
+judges 1 'Ir>49: failed: Ir 1000 -> 1050 (+50, +5.00%)' \
+    '--fail-if=Ir>49' t1000 t1050
+judges 1 'Ir<-99: failed: Ir 1000 -> 900 (-100, -10.00%)' \
+    '--fail-if=Ir<-99' t1000 t900
+judges 0 'Ir<-100: passed: Ir 1000 -> 900 (-100, -10.00%)' \
+    '--fail-if=Ir<-100' t1000 t900
+judges 1 'Ir<=-1e2: failed: Ir 1000 -> 900 (-100, -10.00%)' \
+    '--fail-if=Ir<=-1e2' t1000 t900
+judges 0 'Ir>9e6: passed: Ir 1000 -> 9000000 (+8999000, +899900.00%)' \
+    '--fail-if=Ir>9e6' t1000 t9000000
+judges 1 'Ir>8e6: failed: Ir 1000 -> 9000000 (+8999000, +899900.00%)' \
+    '--fail-if=Ir>8e6' t1000 t9000000
+judges 1 'Ir>1e0: failed: Ir 1000 -> 1010 (+10, +1.00%)' \
+    '--fail-if=Ir>1e0' t1000 t1010
+judges 0 'Dr>0: passed: Dr 1000 -> 1000 (+0, +0.00%)' \
+    '--fail-if=Dr>0' t1000 t1050
+judges 1 'Ir>99: failed: Ir -5 -> 100 (+105, +2100.00%)' \
+    '--fail-if=Ir>99' t-5 t100
+
+# Of an old count of 0 any change is infinite.
+for number in 0 2 1000000 9e18; do
+	run cgdiff "--fail-if=Ir>+$number%" t0 t5
+	is "$status $(cut -d ' ' -f 2-7 "$err")" \
+	    "1 Ir>+$number%: failed: Ir 0 -> 5" "0 -> 5 is above $number%"
+	run cgdiff "--fail-if=Ir<-$number%" t0 t-5
+	is "$status $(cut -d ' ' -f 2-7 "$err")" \
+	    "1 Ir<-$number%: failed: Ir 0 -> -5" "0 -> -5 is below -$number%"
+	run cgdiff "--fail-if=Ir>+$number%" t0 t-5
+	is "$status" 0 "0 -> -5 is not above $number%"
+	run cgdiff "--fail-if=Ir>+$number%" t0 t0
+	is "$status" 0 "0 -> 0 is not above $number%"
+done
+judges 1 'Ir>=0%: failed: Ir 0 -> 0 (+0, +0.00%)' '--fail-if=Ir>=0%' t0 t0
+judges 0 'Ir>=1%: passed: Ir 0 -> 0 (+0, +0.00%)' '--fail-if=Ir>=1%' t0 t0
+judges 1 'Ir>4: failed: Ir 0 -> 5 (+5, from nothing)' '--fail-if=Ir>4' t0 t5
+
+# Several, each with its line, in the order given.
+judges 1 'Ir>+2%: passed: Ir 1000 -> 1010 (+10, +1.00%)
+Ir>+5: failed: Ir 1000 -> 1010 (+10, +1.00%)
+Dr<0: passed: Dr 1000 -> 1000 (+0, +0.00%)' \
+    '--fail-if=Ir>+2%' '--fail-if=Ir>+5' t1000 '--fail-if=Dr<0' t1010
+judges 0 'Dr<0: passed: Dr 1000 -> 1000 (+0, +0.00%)
+Ir>+2%: passed: Ir 1000 -> 1010 (+10, +1.00%)' \
+    '--fail-if=Dr<0' '--fail-if=Ir>+2%' t1000 t1010
+judges 1 'Ir>5: failed: Ir 1000 -> 1010 (+10, +1.00%)
+Ir>5: failed: Ir 1000 -> 1010 (+10, +1.00%)' \
+    '--fail-if=Ir>5' '--fail-if=Ir>5' t1000 t1010
+judges 1 'Ir>5: failed: Ir 1000 -> 1010 (+10, +1.00%)' \
+    -q '--fail-if=Ir>5' t1000 t1010
+judges 0 'Ir>50: passed: Ir 1000 -> 1010 (+10, +1.00%)' \
+    -q '--fail-if=Ir>50' t1000 t1010
+run cgdiff --fail-if='Ir>5' -o new t1000 t1010
+cgdiff t1000 t1010 >plain.diff
+is "$status $(cat "$out")" '1 ' '--fail-if and -o'
+is_file new plain.diff 'the difference is written, failed or not'
+
+# What is compared are the totals of each side, not the summaries, and what
+# --only, --sides and --split-sign do comes behind it.
+judges 1 'Ir>1: failed: Ir 5 -> 7 (+2, +40.00%)' \
+    '--fail-if=Ir>1' facts-1 facts-2
+judges 0 'Ir>200: passed: Ir 300 -> 200 (-100, -33.33%)' \
+    '--fail-if=Ir>200' -O t100 -O t100 -O t100 t100 t100
+for options in --only=added --sides --split-sign --all --no-lines --by=file \
+    --by=object '--sides --split-sign'; do
+	# shellcheck disable=SC2086 # words
+	judges 1 'Ir>5: failed: Ir 1000 -> 1010 (+10, +1.00%)' \
+	    $options '--fail-if=Ir>5' t1000 t1010
+done
+run cgdiff --events=union --fail-if='Dr<0' --fail-if='Bc>3' swapped other
+is "$status $(cut -d ' ' -f 2-7 "$err" | tr '\n' '|')" \
+    '1 Dr<0: failed: Dr 1 -> 0|Bc>3: failed: Bc 0 -> 4|' \
+    'an event that one side lacks counts 0 there'
+fails "option '--fail-if': expected an event of the profiles, found 'Dr'" \
+    'an event that is not written' --events=intersect --fail-if='Dr<0' \
+    swapped other
+for event in Nope IrNew IrUp ir; do
+	fails "option '--fail-if': expected an event of the profiles, \
+found '$event'" "--fail-if=$event>1" --sides --fail-if="$event>1" t100 t100
+done
+fails "option '--fail-if': expected an event of the profiles, found 'Nope'" \
+    'behind other verdicts, too' -q --fail-if='Nope>1' --fail-if='Ir>1' \
+    -o none t100 t100
+ok 'then nothing is written' test ! -e none
+
+# ---- fail-if: functions
+
+cat >f-1 <<'END'
+events: Ir Dr
+ob=x
+fl=a.c
+fn=main
+1 100
+fn=f
+1 100
+fn=h
+1 1000
+ob=y
+fl=b.c
+fn=g
+1 200
+fn=gone
+1 50
+END
+cat >f-2 <<'END'
+events: Ir Dr
+ob=x
+fl=a.c
+fn=main
+1 200
+fn=f
+1 103
+fn=h
+1 1100
+ob=y
+fl=b.c
+fn=g
+1 180
+fn=came
+1 10
+END
+judges 1 'fn:Ir>+5%: failed: 3 functions, most b.c:came Ir 0 -> 10 (+10, from '\
+'nothing)' '--fail-if=fn:Ir>+5%' f-1 f-2
+judges 1 'fn:Ir>+5%: failed: 2 functions, most a.c:main Ir 100 -> 200 (+100, '\
+'+100.00%)' '--fail-if=fn:Ir>+5%' --ignore=came f-1 f-2
+judges 0 'fn:Ir>+1000: passed: 6 functions, most a.c:h Ir 1000 -> 1100 (+100, '\
+'+10.00%)' '--fail-if=fn:Ir>+1000' f-1 f-2
+judges 1 'fn:Ir>+99: failed: 2 functions, most a.c:h Ir 1000 -> 1100 (+100, '\
+'+10.00%)' '--fail-if=fn:Ir>+99' f-1 f-2
+judges 1 'fn:Ir<-10: failed: 2 functions, most b.c:gone Ir 50 -> 0 (-50, '\
+'-100.00%)' '--fail-if=fn:Ir<-10' f-1 f-2
+judges 1 'fn:Ir<=-100%: failed: 1 function, most b.c:gone Ir 50 -> 0 (-50, '\
+'-100.00%)' '--fail-if=fn:Ir<=-100%' f-1 f-2
+judges 0 'fn:^[fh]$:Ir>+10%: passed: 2 functions, most a.c:h Ir 1000 -> 1100 '\
+'(+100, +10.00%)' '--fail-if=fn:^[fh]$:Ir>+10%' f-1 f-2
+judges 1 'fn:^[fh]$:Ir>=+10%: failed: 1 function, most a.c:h Ir 1000 -> 1100 '\
+'(+100, +10.00%)' '--fail-if=fn:^[fh]$:Ir>=+10%' f-1 f-2
+judges 0 'fn:^f$:Ir>+5%: passed: 1 function, most a.c:f Ir 100 -> 103 (+3, '\
+'+3.00%)' '--fail-if=fn:^f$:Ir>+5%' f-1 f-2
+judges 1 'fl:^b\.c$:Ir>0: failed: 1 function, most b.c:came Ir 0 -> 10 (+10, '\
+'from nothing)' '--fail-if=fl:^b\.c$:Ir>0' f-1 f-2
+judges 0 'fl:b:Ir>10: passed: 3 functions, most b.c:came Ir 0 -> 10 (+10, '\
+'from nothing)' '--fail-if=fl:b:Ir>10' f-1 f-2
+judges 0 'ob:y:Ir>=+20: passed: 3 functions, most b.c:came Ir 0 -> 10 (+10, '\
+'from nothing)' '--fail-if=ob:y:Ir>=+20' f-1 f-2
+judges 0 'ob:x:Ir<-1%: passed: 3 functions, most a.c:f Ir 100 -> 103 (+3, '\
+'+3.00%)' '--fail-if=ob:x:Ir<-1%' f-1 f-2
+judges 0 'fn:^nope$:Ir>0: passed: no functions' \
+    '--fail-if=fn:^nope$:Ir>0' f-1 f-2
+judges 0 'ob:nope:Ir<=0: passed: no functions' \
+    '--fail-if=ob:nope:Ir<=0' f-1 f-2
+judges 0 'fn::Ir>1000: passed: 6 functions, most a.c:h Ir 1000 -> 1100 (+100, '\
+'+10.00%)' '--fail-if=fn::Ir>1000' f-1 f-2
+judges 0 'fn:Dr>0: passed: 6 functions, most a.c:f Dr 0 -> 0 (+0, +0.00%)' \
+    '--fail-if=fn:Dr>0' f-1 f-2
+make cpp-1 'events: Ir\nfl=a.c\nfn=a::b<int>\n1 5\nfn=operator<\n1 5\n'
+make cpp-2 'events: Ir\nfl=a.c\nfn=a::b<int>\n1 6\nfn=operator<\n1 5\n'
+judges 1 'fn:^a::b<int>$:Ir>=1: failed: 1 function, most a.c:a::b<int> Ir '\
+'5 -> 6 (+1, +20.00%)' '--fail-if=fn:^a::b<int>$:Ir>=1' cpp-1 cpp-2
+judges 0 'fn:operator<:Ir>0: passed: 1 function, most a.c:operator< Ir '\
+'5 -> 5 (+0, +0.00%)' '--fail-if=fn:operator<:Ir>0' cpp-1 cpp-2
+
+# Of equal ones the first in the order of writing is told.
+cat >tie-1 <<'END'
+events: Ir
+ob=y
+fl=a.c
+fn=a
+1 10
+ob=x
+fl=b.c
+fn=a
+1 10
+fl=a.c
+fn=c
+1 10
+fn=b
+1 20
+END
+sed 's/^1 .*/1 20/' tie-1 >tie-2
+judges 1 'fn:Ir>0: failed: 3 functions, most a.c:c Ir 10 -> 20 (+10, +100.00%)' \
+    '--fail-if=fn:Ir>0' tie-1 tie-2
+judges 1 'ob:y:Ir>0: failed: 1 function, most a.c:a Ir 10 -> 20 (+10, '\
+'+100.00%)' '--fail-if=ob:y:Ir>0' tie-1 tie-2
+
+# Functions are what they are after renaming and --by.
+judges 1 'fn:Ir>+5%: failed: 2 functions, most a.c:main Ir 100 -> 200 (+100, '\
+'+100.00%)' -s 's/gone|came/x/' '--fail-if=fn:Ir>+5%' f-1 f-2
+judges 0 'fn:^x$:Ir>+5%: passed: 1 function, most b.c:x Ir 50 -> 10 (-40, '\
+'-80.00%)' -s 's/gone|came/x/' '--fail-if=fn:^x$:Ir>+5%' f-1 f-2
+judges 0 'fn:^gone$:Ir<0: passed: no functions' \
+    -s 's/gone|came/x/' '--fail-if=fn:^gone$:Ir<0' f-1 f-2
+judges 1 'fn:Ir>16%: failed: 1 function, most a.c:a.c Ir 1200 -> 1403 (+203, '\
+'+16.92%)' --by=file '--fail-if=fn:Ir>16%' f-1 f-2
+judges 1 'fn:^x$:Ir>16%: failed: 1 function, most ???:x Ir 1200 -> 1403 (+203, '\
+'+16.92%)' --by=object '--fail-if=fn:^x$:Ir>16%' f-1 f-2
+
+for text in Ir 'Ir=5' 'Ir 5' ''; do
+	refused "option '--fail-if': expected EVENT>LIMIT, found '$text'" \
+	    "--fail-if=$text" a b
+done
+for limit in '' x 5x 5%% % 1.5 1.2.3% 1e 1e-3 ++5 '5 %' 0x5 \
+    9223372036854775808 1e19 99999999999999999999 inf; do
+	refused "option '--fail-if': expected a number, or one with '%' \
+behind it, as the limit, found '$limit'" "--fail-if=Ir>$limit" a b
+done
+refused "option '--fail-if': expected EVENT>LIMIT, found '>5'" \
+    '--fail-if=>5' a b
+for text in ':>5' 'fn:>5' 'fn:x:>5'; do
+	refused "option '--fail-if': expected the name of an event, found \
+'$text'" "--fail-if=$text" a b
+done
+for scope in x main f FN; do
+	refused "option '--fail-if': expected fn:, fl: or ob: in front, found \
+'$scope:Ir>5'" "--fail-if=$scope:Ir>5" a b
+done
+no_pattern --fail-if 'fn:(:Ir>5' "pattern '(': at character 2"
+
+# ---- ignore
+
+judges 0 'Ir>+1%: passed: Ir 250 -> 190 (-60, -24.00%)' \
+    '--ignore=^(main|f)$' --ignore h '--fail-if=Ir>+1%' f-1 f-2
+judges 0 'Ir>0: passed: Ir 250 -> 190 (-60, -24.00%)' \
+    --ignore=ob:x '--fail-if=Ir>0' f-1 f-2
+judges 1 'Ir>202: failed: Ir 1200 -> 1403 (+203, +16.92%)' \
+    '--ignore=fl:^b' '--fail-if=Ir>202' f-1 f-2
+judges 1 'Ir>0: failed: Ir 100 -> 103 (+3, +3.00%)
+fn:Ir>5%: passed: 1 function, most a.c:f Ir 100 -> 103 (+3, +3.00%)' \
+    --ignore=fl:b '--fail-if=Ir>0' --ignore '^main$' --ignore=fn:h \
+    '--fail-if=fn:Ir>5%' f-1 f-2
+judges 0 'Ir>0: passed: Ir 0 -> 0 (+0, +0.00%)
+fn:Ir>=0: passed: no functions' --ignore=. '--fail-if=Ir>0' \
+    '--fail-if=fn:Ir>=0' f-1 f-2
+judges 0 'fn:main:Ir>0: passed: no functions' --ignore='ob:^x$' \
+    '--fail-if=fn:main:Ir>0' f-1 f-2
+cgdiff f-1 f-2 >plain.diff
+ok '--ignore without a verdict' cgdiff --ignore=. f-1 f-2
+is_file "$out" plain.diff 'leaves nothing out of the difference'
+no_pattern --ignore 'fl:(' "pattern '(': at character 2"
+no_pattern --ignore '[a' "pattern '[a': at character 3"
+
+done_testing

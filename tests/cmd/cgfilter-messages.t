@@ -1,0 +1,283 @@
+#!/bin/sh
+#
+# What cgfilter says, word by word; cgfilter-options.t has what it says of
+# uses that are wrong.
+
+. "$(dirname "$0")/../lib.sh"
+
+# make FILE TEXT: a file, with escapes as in printf
+make()
+{
+	# shellcheck disable=SC2059 # escapes are wanted
+	printf "$2" >"$1"
+}
+
+# dies TEXT DESC ARGUMENT...: trouble in just these words, and no output
+dies()
+{
+	wanted="2: cgfilter: $1"
+	description=$2
+	shift 2
+	rm -f new
+	run cgfilter -o new "$@"
+	is "$status: $(cat "$out")$(cat "$err")" "$wanted" "$description"
+	if [ -e new ]; then
+		failed "$description: a file was left"
+	fi
+}
+
+# tells TEXT DESC ARGUMENT...: status 0 and these lines, each behind the name
+tells()
+{
+	wanted="0: $(printf '%s\n' "$1" | sed 's/^/cgfilter: /')"
+	description=$2
+	shift 2
+	run cgfilter -o new "$@"
+	is "$status: $(cat "$err")" "$wanted" "$description"
+}
+
+# silent DESC ARGUMENT...
+silent()
+{
+	description=$1
+	shift
+	run cgfilter -o new "$@"
+	is "$status: $(cat "$err")" '0: ' "$description"
+}
+
+E='events: Ir\nfl=a.c\nfn=f\n'
+most=9223372036854775807
+make a "${E}1 5\n"
+make most "${E}1 $most\n"
+make y-most "events: Ir\nsummary: 0\nob=y\nfl=y.c\nfn=f\n1 $most\n"
+make z-most "events: Ir\nsummary: 0\nob=z\nfl=z.c\nfn=f\n1 $most\n"
+
+# ---- trouble in the input
+
+make x "${E}1 5\n2 x\n"
+dies "x:5: expected a number, found 'x'" 'malformed' x
+dies "x:5: expected a number, found 'x'" 'malformed behind others' a a x x
+dies "x:5: expected a number, found 'x'" 'and with --part' --part=1 a x
+make part-x "part: 1\n${E}1 5\npart: 2\n${E}1 x\n"
+dies "part-x:10: expected a number, found 'x'" \
+    'malformed in a part that is not wanted' --part=1 part-x
+make text 'hello\n'
+dies "text:1: expected a Cachegrind or Callgrind profile, found 'hello'" \
+    'no profile' text
+dies '.: is a directory' 'a folder' .
+dies "a:4: the sum of costs of function 'f' leaves 64 bits" \
+    'two files of more than 64 bits' most a
+make other 'events: Dr\nfl=a.c\nfn=f\n1 5\n'
+run cgfilter -o new a other
+is "$status $(cut -d ';' -f 1 "$err")" "2 cgfilter: other: expected the events \
+'Ir' of 'a', found 'Dr'" 'files with other events'
+make formula-1 "event: A = Ir\n${E}1 5\n"
+make formula-2 "event: A = 2 Ir\n${E}1 5\n"
+dies "formula-2:1: expected the formula that event 'A' had before, found \
+'2 Ir'" 'two formulas' formula-1 formula-2
+
+# ---- parts
+
+make parts-sum "part: 1\n${E}1 $most\npart: 1\n${E}1 5\n"
+dies 'cannot add the parts: the sum of the summaries leaves 64 bits' \
+    'parts whose summaries have more than 64 bits' --part=1 parts-sum
+sed '/^events/a\
+summary: 0' parts-sum >parts-most
+dies 'cannot add the parts: a sum of costs leaves 64 bits' \
+    'parts of more than 64 bits' --part=1 parts-most
+tells 'warning: expected a part as asked for, found none' 'no such part' \
+    --part=2 parts-most
+run cgfilter -q -o new --part=2 parts-most
+is "$status: $(cat "$err")" '1: ' 'no such part with -q'
+run cgfilter --split=cut. --part=2 parts-most
+is "$status: $(cat "$err")" '0: cgfilter: warning: expected a part as asked '\
+'for, found none' 'no such part with --split'
+run cgfilter --split=cut. part-x
+is "$status: $(cat "$err")" "2: cgfilter: part-x:10: expected a number, found \
+'x'" '--split of what is malformed behind the first part'
+run cgfilter --split=nowhere/ a
+is "$status: $(cat "$err")" \
+    '2: cgfilter: nowhere/1: cannot create: no such file or directory' \
+    '--split to nowhere'
+
+# ---- sums
+
+dies 'the totals leave 64 bits' 'totals of more than 64 bits' y-most z-most
+dies 'a sum of costs leaves 64 bits' '--to' --to=cachegrind -q \
+    -s fl:s/z.c/y.c/ y-most z-most
+dies "z-most:6: the sum of costs of function 'f' leaves 64 bits" 'a rule' \
+    -s fl:s/z/y/ -s ob:s/z/y/ y-most z-most
+for words in --lump=f=x --keep=f --drop=nothing --min=1% --top=1 \
+    '--by=function -s fl:s/z/y/ --group=x=f' '--by=object --lump=f=x'; do
+	# shellcheck disable=SC2086 # words
+	dies 'a sum of costs leaves 64 bits' "$words" $words y-most z-most
+done
+# The sum fits, though not on the way to it.
+make fold-most "events: Ir\nfl=a.c\nfn=f\n1 $most\nfn=g\n1 -5\nfn=main\n\
+cfn=f\ncalls=1 1\n2 1\ncfn=g\ncalls=1 1\n2 1\n2 5\n"
+run cgfilter --fold='^[fg]$' -o new fold-most
+case $status in
+0) is "$(tail -n 1 new)" "totals: $most" '--fold' ;;
+*) is "$status $(cat "$err")" '2 cgfilter: a sum of costs leaves 64 bits' \
+    '--fold' ;;
+esac
+make recursive "events: Ir\nfl=a.c\nfn=f\n1 5\ncfn=g\ncalls=1 1\n1 $most\n"
+dies 'a sum of costs leaves 64 bits' '--min of an inclusive cost' \
+    --min=1% recursive
+
+# ---- events
+
+dies "option '--events': expected an event of the profile, found 'Dr'" \
+    'an event that is not there' --events=Ir,Dr a
+dies "option '--events': expected each event once, found 'Ir' again" \
+    'an event that is there twice' --events=Ir,Ir a
+dies "option '--events': event 'X' has a formula and no costs; --compute \
+gives it some" 'an event without counts' --define='X = Ir' --events=X a
+dies "option '--events': event 'A' has a formula and no costs; --compute \
+gives it some" "one of the file's own" --events=A formula-1
+dies "option '--define': expected a new event, found 'Ir'" \
+    'a definition of what is counted' --define='Ir = 2 Ir' a
+dies "option '--define': expected the formula that event 'A' has, found \
+'3 Ir'" 'another definition' --define='A = 3 Ir' formula-1
+dies "option '--define': expected the formula that event 'X' has, found \
+'3 Ir'" 'two definitions' --define='X = Ir' --define='X = 3 Ir' a
+dies "option '--define': event 'X': expected an event of the profile, found \
+'Dr'" 'an event that is not there' --define='X = 2 Dr' a
+dies "option '--define': event 'X': expected the name of an event at the end, \
+found 'Ir + 2'" 'a factor of nothing' --define='X = Ir + 2' a
+dies "option '--define': event 'X': expected the name of an event at the end, \
+found '3'" 'a number' --define='X = 3' a
+for formula in '9223372036854775808 Ir' '99999999999999999999999999 Ir'; do
+	dies "option '--define': event 'X': expected factors of 63 bits, found \
+'$(printf '%.40s' "$formula")'" "a factor too large: $formula" \
+	    --define="X = $formula" a
+done
+dies "option '--define': event 'X': expected factors of 63 bits, found 'Ir'" \
+    'factors that are too large together' \
+    --define="X = $most Ir + $most Ir" a
+run cgfilter -o new --define='X = X' a
+is "$status $(wc -l <"$err")" '2 1' 'an event that needs itself'
+make deep "$(awk 'BEGIN {
+	print "event: E0 = Ir + Ir"
+	for (i = 1; i < 60; i++)
+		printf("event: E%d = E%d + E%d\n", i, i - 1, i - 1)
+}')\n${E}1 5\n"
+run cgfilter -o new --define='X = E59' deep
+is "$status $(wc -l <"$err")" '2 1' 'a formula of 2^60 terms ends at once'
+dies "event 'X': a cost leaves 64 bits, or there are too many events" \
+    'computed counts of more than 64 bits' --define='X = 2 Ir' --compute most
+names=$(awk 'BEGIN { for (i = 0; i < 256; i++) printf(" E%d", i) }')
+make many "events:$names\nfl=a.c\nfn=f\n1 5\n"
+dies "event 'X': a cost leaves 64 bits, or there are too many events" \
+    'too many events' --define='X = 2 E0' --compute many
+make lacking "event: A = Ir + Nope\nevent: B = A + 2\n${E}1 5\n"
+tells "warning: event 'A' is not computed: expected an event of the profile, \
+found 'Nope'
+warning: event 'B' is not computed: expected an event of the profile, found \
+'Nope'" "formulas of the file's own that cannot be" --compute lacking
+silent 'with -q in silence' -q --compute lacking
+silent 'nor without --compute' lacking
+
+# ---- form
+
+make full 'positions: instr line\nevent: X : Long\nevents: Ir\nob=x\nfl=a.c\n'\
+'fn=f\n0x1 1 5\ncfn=g\ncalls=1 0x2 2\n0x1 1 3\njump=1 0x1 1\n0x2 2\n'
+tells 'note: Cachegrind form has no calls; 1 arcs and 1 jumps are dropped
+note: Cachegrind form has no objects; functions of equal file and name become '\
+'one
+note: Cachegrind form has no instruction addresses; they are dropped
+note: Cachegrind form has no event definitions; they are dropped' \
+    '--to=cachegrind: what is lost' --to=cachegrind full
+silent 'with -q in silence' -q --to=cachegrind full
+tells 'note: Cachegrind form has no objects; functions of equal file and name '\
+'become one
+note: Cachegrind form has no event definitions; they are dropped' \
+    '--to=cachegrind: what is there' \
+    --to=cachegrind --no-calls --no-jumps --by=line full
+tells 'warning: not all profiles have instruction addresses; they are dropped' \
+    'addresses that one file lacks' full a
+
+# ---- with -v
+
+make p "events: Ir\nfl=a.c\nfn=f\n1 5\nfn=g\n1 7\ncfn=f\ncalls=1 1\n1 5\n\
+fn=h\n1 8\ncfn=f\ncalls=1 1\n1 5\n"
+tells 'functions: 3 names became 2' '-v: names' -v -s s/f/g/ p
+tells 'objects: 0 names became 0' '-v: names of which there are none' \
+    -v -s ob:s/f/g/ p
+tells 'dropped: 2 functions, Ir 13 of 20 (65.00%)' '-v: --keep' -v --keep=g p
+tells 'dropped: 1 function, Ir 8 of 20 (40.00%)' '-v: --drop' -v --drop=h p
+tells 'dropped: 3 functions, Ir 20 of 20 (100.00%)' '-v: all' -v --drop=. p
+make nothing "${E}1 0\n"
+tells 'dropped: 1 function, Ir 0 of 0 (0.00%)' '-v: of nothing' \
+    -v --drop=. nothing
+make below 'events: Ir\nfl=a.c\nfn=f\n1 -5\nfn=g\n1 -15\n'
+tells 'dropped: 1 function, Ir -5 of -20 (25.00%)' '-v: below zero' \
+    -v --drop=f below
+tells 'folded: 1 function, Ir 5; 5 of it by share among several callers' \
+    '-v: --fold' -v --fold=f p
+tells 'folded: 0 functions, Ir 0; 0 of it by share among several callers
+folded: 2 functions without a caller stayed' '-v: --fold of nothing' \
+    -v --fold='[gh]' p
+tells 'dropped: 1 function, Ir 8 of 20 (40.00%)
+folded: 1 function, Ir 5; 0 of it by share among several callers
+functions: 3 names became 3' '-v: in the order of work' \
+    -v -s s/z/y/ --fold=f --drop=h p
+
+# ---- rules and patterns
+
+dies "rule 's/(/x/': at character 4: missing closing parenthesis" \
+    'a rule that is none' -s 's/(/x/' a
+for option in filename funcname objname; do
+	dies "rule 's/(/x/': at character 4: missing closing parenthesis" \
+	    "--mod-$option" "--mod-$option=s/(/x/" a
+done
+make rules 's/f/g/\n# s/(/\n\ns/(/x/\n'
+dies 'rules:4: at character 4: missing closing parenthesis' \
+    'a rule of a file' --rules=rules a
+make rules '\tx\n'
+dies "rules:1: at character 1: expected s/OLD/NEW/FLAGS, found '?x'" \
+    'a blank in front of a rule' --rules=rules a
+make rules 's/a/b/ # why\n'
+dies "rules:1: at character 7: expected one of the flags g, i, x, found ' '" \
+    'a comment behind a rule' --rules=rules a
+make rules 'ob:s/(/x/\n'
+dies 'rules:1: at character 7: missing closing parenthesis' \
+    'the place is that in the line' --rules=rules a
+make zeros 's/f/g/\n\0\n'
+dies 'zeros: expected rules, found a byte of zero' 'rules with a NUL' \
+    --rules=zeros a
+dies 'nowhere: cannot open: no such file or directory' \
+    'rules that are not there' --rules=nowhere a
+dies '.: cannot read: is a directory' 'rules in a folder' --rules=. a
+name=$(awk 'BEGIN { for (i = 0; i < 5000; i++) printf("a"); print "b" }')
+make slow "events: Ir\nfl=a.c\nfn=$name\n1 5\n"
+shown=$(printf '%.76s...' "$name")
+for words in '-s s/(a+)+$/x/' '--keep=(a+)+$' '--group-by=(a+)+$'; do
+	# shellcheck disable=SC2086 # words
+	dies "pattern '(a+)+\$' on the name '$shown': match limit exceeded" \
+	    "a pattern that takes too long: $words" $words slow
+done
+run cgfilter -s 's/(a+)+$/x/' -j2 slow slow slow
+is "$status $(cat "$out")$(wc -l <"$err")" '2 1' 'with -j2 in one line, too'
+
+# ---- their form
+
+strange=$(printf 's/(\n\033[0m\377/x/')
+run cgfilter -s "$strange" a
+is "$status $(cat "$out")$(wc -l <"$err")" '2 1' \
+    'bytes that do not print make no new line'
+is "$(LC_ALL=C tr -d '\n -~' <"$err")" '' 'nor do they come out'
+long=$(awk 'BEGIN { for (i = 0; i < 500; i++) printf("1234567890") }')
+for words in "-s s/($long/x/" "-s s/$long" "--keep=($long" "--lump=($long" \
+    "--group=$long" "--group=x=($long" "--group-by=($long" "--define=$long" \
+    "--define=X=$long" "--define=X=$long+Ir" "--events=$long" "--min=$long" \
+    "--top=$long" "--by=$long" "--inline=$long" "--norm=$long" \
+    "--rules=$long" "--split=$long" "--split=$long/x"; do
+	# shellcheck disable=SC2086 # words
+	run cgfilter $words a
+	is "$status $(cat "$out")$(grep -c '^cgfilter: ' "$err") \
+$(grep -c -v '^usage: ' "$err") $(($(wc -c <"$err") < 2000))" '2 1 1 1' \
+	    "a long word is cut: $(echo "$words" | cut -c 1-20)"
+done
+
+done_testing

@@ -1,0 +1,1255 @@
+#!/bin/sh
+#
+# The options of cgfilter: what each does, and what is said of wrong uses.
+
+. "$(dirname "$0")/../lib.sh"
+
+usage='usage: cgfilter [-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] '\
+'[FILE ...]'
+
+# fails TEXT DESC ARGUMENT...: status 2, no output, this text on standard error
+fails()
+{
+	wanted="2: cgfilter: $1"
+	description=$2
+	shift 2
+	run cgfilter "$@"
+	is "$status: $(cat "$out")$(cat "$err")" "$wanted" "$description"
+}
+
+# refused MESSAGE ARGUMENT...: the same with the message and the usage
+refused()
+{
+	message=$1
+	shift
+	fails "$message
+$usage" "refused: $*" "$@"
+}
+
+# no_pattern OPTION ARGUMENT MESSAGE: refused, with the words of PCRE2 behind
+# the message, which may be others in other versions of it
+no_pattern()
+{
+	run cgfilter "$1=$2" p
+	is "$status: $(cat "$out")$(sed 's/^\(.* at character [0-9]*\): .*/\1/' \
+	    "$err")" "2: cgfilter: option '$1': $3
+$usage" "refused: $1=$2"
+}
+
+# gives TEXT DESC ARGUMENT...: the output from `events:' on, with | for a
+# newline, and nothing on standard error
+gives()
+{
+	wanted=$1
+	description=$2
+	shift 2
+	run cgfilter --names=plain "$@"
+	shown=$(sed -n '/^events:/,$p' "$out" | tr '\n' '|')
+	is "$status: $shown$(cat "$err")" "0: $wanted" "$description"
+}
+
+# tells TEXT DESC ARGUMENT...: with -v, this on standard error
+tells()
+{
+	wanted="0: $(printf '%s\n' "$1" | sed 's/^/cgfilter: /')"
+	description=$2
+	shift 2
+	run cgfilter -v "$@"
+	is "$status: $(cat "$err")" "$wanted" "$description"
+}
+
+# everything ARGUMENT...: result, complaints and status, in $out
+everything()
+{
+	run cgfilter "$@"
+	cat "$err" >>"$out"
+	echo "$status" >>"$out"
+}
+
+# alike DESC WORD... -- ARGUMENT...: two command lines have the same result
+alike()
+{
+	description=$1
+	first=
+	shift
+	while [ "$1" != -- ]; do
+		first="$first $1"
+		shift
+	done
+	shift
+	# shellcheck disable=SC2086 # words
+	everything $first
+	mv "$out" first.out
+	everything "$@"
+	is_file "$out" first.out "$description"
+}
+
+# make FILE TEXT: a file, with escapes as in printf
+make()
+{
+	# shellcheck disable=SC2059 # escapes are wanted
+	printf "$2" >"$1"
+}
+
+# The inclusive costs: main 495, f 400, puts 150, write 390.
+cat >p <<'END'
+events: Ir Dr
+ob=x
+fl=a.c
+fn=main
+1 10 1
+2 20
+cfn=f
+calls=2 9
+2 300 30
+cob=libc
+cfi=s.c
+cfn=puts
+calls=1 50
+2 60 6
+jcnd=1/3 1
+2
+fi=i.h
+7 5 1
+cfi=a.c
+cfn=f
+calls=1 9
+7 100 10
+fl=a.c
+fn=f
+9 40 4
+cob=libc
+cfi=s.c
+cfn=puts
+calls=3 50
+9 90 9
+cob=libc
+cfi=s.c
+cfn=write
+calls=1 70
+9 270 27
+ob=libc
+fl=s.c
+fn=puts
+50 30 3
+cfn=write
+calls=4 70
+51 120 12
+fn=write
+70 390 39
+END
+cat >full <<'END'
+positions: instr line
+events: Ir
+ob=x
+fl=a.c
+fn=main
+0x10 16 400
+0x14 16 400
+cfn=f
+calls=1 0x40 9
+0x14 16 50
+cob=y
+cfi=y.c
+cfn=g
+calls=1 0x50 5
+0x14 16 30
+jump=1 0x10 16
+0x14 16
+fi=b.h
+0x1c 7 5
+cfi=a.c
+cfn=f
+calls=1 0x40 9
+0x1c 7 8
+fl=a.c
+fn=f
+0x40 9 58
+ob=
+fl=z.c
+fn=f
+0x60 1 3
+END
+make a 'events: Ir Dr\nfl=a.c\nfn=main\n1 5 2\n'
+make b 'events: Ir Dr\nfl=a.c\nfn=main\n1 7\n'
+make plain 'cmd: ./t\nevents: Ir\nfl=a.c\nfn=f\n1 5\n2 6\nsummary: 11\n'
+make doubtful 'events: Ir\nfl=a.c\nfn=(1)\n1 1\nfn=(2)\n1 1\nfn=(3)\n1 1\n'
+: >empty
+cgfilter p >p.same
+cgfilter a b >ab.same
+cgfilter -o doubtful.same doubtful 2>/dev/null
+
+# ---- help and version
+
+for option in -h --help; do
+	ok "$option" cgfilter "$option"
+	says_nothing "$option says nothing on standard error"
+	is "$(sed 1q "$out")" "$usage" "$option begins with the usage"
+done
+is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
+	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | sort | tr '\n' ' ')" \
+    '--by --compute --define --drop --events --files0-from --fold --group '\
+'--group-by --inline --keep --lump --merge-recursion --min --mod-filename '\
+'--mod-funcname --mod-objname --names --no-calls --no-jumps --norm --part '\
+'--pid --positions --rules --split --thread --to --top -V --version -h --help '\
+'-j --jobs -o --output -q --quiet -s --subst -v --verbose ' \
+    'the help lists just the options tested here'
+alike 'what stands behind --help does not matter' --help -- --help --nope
+for option in -V --version; do
+	ok "$option" cgfilter "$option"
+	is "$(sed 's/ [0-9]*\.[0-9]*\.[0-9]*$/ N/' "$out")" 'cgfilter N' \
+	    "$option gives name and number"
+	says_nothing "$option says nothing on standard error"
+done
+
+# ---- options that are none
+
+refused "unknown option '-x'" -x a
+refused "unknown option '-O'" -O a b
+refused "unknown option '--nope'" --nope a
+refused "unknown option '--ver'" --ver a
+for option in -j -o -s --jobs --output --subst --by --define --drop --events \
+    --files0-from --fold --group --group-by --inline --keep --lump --min \
+    --mod-filename --mod-funcname --mod-objname --names --norm --part --pid \
+    --positions --rules --split --thread --to --top; do
+	refused "option '$option' needs an argument" "$option"
+done
+for option in --compute --help --merge-recursion --no-calls --no-jumps \
+    --quiet --verbose --version; do
+	refused "option '$option=1' takes no argument" "$option=1" a
+done
+cp a ./-x
+alike 'behind -- there are no options' a -- -- a
+alike 'a file may have the name of an option' ./-x -- -- -x
+alike 'options may stand behind files' --no-calls p -- p --no-calls
+alike 'a long option may be cut short' --no-jumps p -- --no-j p
+run env POSIXLY_CORRECT=1 cgfilter a -q
+is "$status $(cat "$err")" \
+    '2 cgfilter: -q: cannot open: no such file or directory' \
+    'not behind files with POSIXLY_CORRECT'
+
+# ---- inputs
+
+for file in a p full plain; do
+	run cgmerge "$file"
+	cp "$out" merged
+	ok "no option: $file" cgfilter "$file"
+	is_file "$out" merged "no option: $file is as cgmerge writes it"
+done
+run cgmerge a b
+cp "$out" merged
+ok 'several files' cgfilter a b
+is_file "$out" merged 'are summed as cgmerge does'
+ok 'no file' sh -c 'cgfilter <p'
+is_file "$out" p.same 'is the standard input'
+ok 'the file -' sh -c 'cgfilter b - <a'
+is_file "$out" ab.same 'is the standard input'
+refused "'-' can be read only once" - -
+make other 'events: Ir Bc\nfl=a.c\nfn=main\n1 10 4\n'
+run cgfilter a other
+is "$status: $(cat "$out")$(cut -d ';' -f 1 "$err")" "2: cgfilter: other: \
+expected the events 'Ir Dr' of 'a', found 'Ir Bc'" 'files with different events'
+is "$(grep -c -e --events=union "$err")" 0 \
+    'what is said of them names no option that is not there'
+fails 'nowhere: cannot open: no such file or directory' \
+    'a file that is not there' nowhere
+run cgfilter empty
+is "$status: $(cat "$out")$(cat "$err")" '2: cgfilter: empty: note: empty file, '\
+'skipped
+cgfilter: expected a profile, found 1 empty file' 'an empty file alone'
+alike 'an empty file beside another is skipped' -q -o - a -- -q empty a
+
+printf 'a\0b\0' >two
+printf 'b\0' >one
+ok '--files0-from=FILE' cgfilter --files0-from=two
+is_file "$out" ab.same '--files0-from=FILE: its names are read'
+alike '--files0-from FILE and a file' a b -- a --files0-from one
+alike 'two of them add up' a b b -- --files0-from=two --files0-from=one
+ok '--files0-from=-' sh -c 'cgfilter --files0-from=- <two'
+is_file "$out" ab.same 'names are read from standard input'
+refused "'-' can be read only once" --files0-from=- -
+fails 'expected the names of inputs, found none' 'an empty list' \
+    --files0-from=empty
+make wrong 'a\0\0'
+fails 'wrong: expected names ended by NUL, found an empty one' \
+    'an empty name' --files0-from=wrong
+
+# ---- jobs
+
+for jobs in -j1 -j2 '-j 0' --jobs=3; do
+	# shellcheck disable=SC2086 # words
+	alike "$jobs" a b a -s s/main/x/ -- $jobs a b a -s s/main/x/
+done
+alike 'of two --jobs the last holds' a -- -j 7 -j 1 a
+for jobs in '' x -1 1025; do
+	refused "option '--jobs': expected a number up to 1024, found '$jobs'" \
+	    -j "$jobs" a
+done
+
+# ---- output
+
+for option in '-o new' -onew '--output new' --output=new; do
+	rm -f new
+	# shellcheck disable=SC2086 # words
+	ok "$option" cgfilter $option p
+	is_file new p.same "$option writes there"
+	is "$(cat "$out")" '' "$option writes nothing to standard output"
+done
+alike '-o - is standard output' a -- -o - a
+cp a in
+ok '-o FILE where that is an input' cgfilter -o in in b
+is_file in ab.same 'it is replaced'
+cp a keep
+run cgfilter -o keep keep nowhere
+is "$status" 2 '-o and trouble'
+is_file keep a 'leaves what was there'
+fails 'nowhere/x: cannot create: no such file or directory' \
+    '-o FILE in no folder' -o nowhere/x a
+
+# ---- quiet and verbose
+
+run cgfilter doubtful
+is "$status $(cat "$err")" "0 cgfilter: doubtful:3: warning: expected an id \
+that was defined, found (1); its name is '???'
+cgfilter: doubtful: warning: 2 more of the kind 'id-undefined'; -v shows all" \
+    'of each kind of warning the first is told'
+for option in -v --verbose; do
+	ok "$option" cgfilter "$option" doubtful
+	is "$(grep -c 'warning: .* id that was defined' "$err")" 3 \
+	    "$option: every warning"
+	is_file "$out" doubtful.same "$option: the same result"
+done
+# quietly STATUS ARGUMENT...: nothing at all is written
+quietly()
+{
+	wanted=$1
+	shift
+	run cgfilter "$@"
+	is "$status: $(cat "$out")$(cat "$err")" "$wanted: " \
+	    "status $wanted: $*"
+}
+make calls 'events: Ir\nfl=a.c\nfn=f\ncfn=g\ncalls=1 2\n1 5\n'
+make jumps 'events: Ir\nfl=a.c\nfn=f\njump=1 2\n1\n'
+make none 'events: Ir\nfl=a.c\nfn=f\n'
+quietly 0 -q a
+quietly 0 --quiet doubtful
+quietly 0 -q empty a
+quietly 0 -qv doubtful --keep=. --fold=nothing
+quietly 0 -q --keep=main p
+quietly 1 -q --keep=nothing p
+quietly 1 -q --drop=. p
+quietly 0 -q calls
+quietly 1 -q --no-calls calls
+quietly 0 -q jumps
+quietly 1 -q --no-jumps jumps
+quietly 1 -q --by=function jumps
+quietly 1 -q none
+quietly 1 -q --part=7 p
+rm -f new
+quietly 1 -q -o new --drop=. a
+is "$(sed -n '/^events/,$p' new | tr '\n' '|')" \
+    'events: Ir Dr|summary: 0||totals: 0|' '-q and -o: it is written'
+quietly 0 -q -o new p
+is_file new p.same '-q and -o: it is written, and status 0'
+gives 'events: Ir Dr|summary: 0||totals: 0|' \
+    'without -q an empty profile is a profile' --drop=. a
+fails 'nowhere: cannot open: no such file or directory' \
+    'trouble is told with -q, too' -q nowhere
+
+# ---- names, positions, to
+
+run cgfilter --names=plain full
+is "$(sed -n '/^ob=x/,/^fe/p' "$out" | tr '\n' '|')" 'ob=x|fl=a.c|fn=f|'\
+'0x40 9 58||fl=a.c|fn=main|0x10 16 400|+4 * 400|cfn=f|calls=1 0x40 9|'\
+'0x14 16 50|cob=y|cfi=y.c|cfn=g|calls=1 0x50 5|0x14 16 30|jump=1 0x10 16|'\
+'0x14 16|fi=b.h|0x1c 7 5|cfi=a.c|cfn=f|calls=1 0x40 9|0x1c 7 8|fe=a.c|' \
+    '--names=plain'
+run cgfilter --positions=absolute full
+is "$(grep -c '^0x14 16 400$' "$out")" 1 '--positions=absolute'
+run cgfilter --to=cachegrind -q -o new full
+is "$status $(tr '\n' '|' <new)$(cat "$err")" '0 cmd: |events: Ir|fl=a.c|'\
+'fn=f|9 58|fn=main|16 800|fl=b.h|fn=main|7 5|fl=z.c|fn=f|1 3|summary: 866|' \
+    '--to=cachegrind'
+run cgfilter plain
+is "$status $(tr '\n' '|' <"$out")" \
+    '0 cmd: ./t|events: Ir|fl=a.c|fn=f|1 5|2 6|summary: 11|' \
+    'Cachegrind form stays Cachegrind form'
+gives 'events: Ir|summary: 11||fl=a.c|fn=f|1 5|+1 6||totals: 11|' \
+    '--to=callgrind' --to=callgrind plain
+run cgfilter --define='X = 2 Ir' plain
+is "$(sed 1q "$out")" '# callgrind format' \
+    'what the form cannot hold needs the other one'
+for word in '' long; do
+	refused "option '--names': expected one of compressed, plain, \
+found '$word'" "--names=$word" a
+	refused "option '--positions': expected one of relative, absolute, \
+found '$word'" "--positions=$word" a
+	refused "option '--to': expected one of auto, cachegrind, callgrind, \
+found '$word'" "--to=$word" a
+done
+
+# ---- part, pid, thread, split
+
+cat >parts <<'END'
+# callgrind format
+version: 1
+pid: 1
+cmd: ./t
+part: 1
+thread: 1
+desc: Trigger: a
+positions: line
+events: Ir
+fl=(1) a.c
+fn=(1) f
+1 5
+totals: 5
+part: 2
+thread: 2
+desc: Trigger: b
+events: Ir
+fl=(1)
+fn=(1)
+1 7
+2 1
+totals: 8
+pid: 2
+part: 1
+thread: 3
+events: Ir
+fl=(1)
+fn=(2) g
+3 20
+totals: 20
+pid: 10
+events: Ir
+fl=(1)
+fn=(2)
+3 100
+totals: 100
+END
+f='fl=a.c|fn=f'
+g='fl=a.c|fn=g'
+gives "events: Ir|summary: 133||$f|1 12|+1 1||$g|3 120||totals: 133|" \
+    'all parts' parts
+gives "events: Ir|summary: 8||$f|1 7|+1 1||totals: 8|" '--part' --part=2 parts
+gives "events: Ir|summary: 25||$f|1 5||$g|3 20||totals: 25|" \
+    '--part that several parts have' --part 1 parts
+gives "events: Ir|summary: 13||$f|1 12|+1 1||totals: 13|" \
+    '--pid: later parts take it over' --pid=1 parts
+gives "events: Ir|summary: 20||$g|3 20||totals: 20|" '--pid 2' --pid 2 parts
+gives "events: Ir|summary: 100||$g|3 100||totals: 100|" \
+    '--pid: 10 is not 1' --pid=10 parts
+gives "events: Ir|summary: 20||$g|3 20||totals: 20|" '--thread' \
+    --thread=3 parts
+gives "events: Ir|summary: 8||$f|1 7|+1 1||totals: 8|" \
+    'all of them must hold' --pid=1 --part=2 --thread=2 parts
+gives "events: Ir|summary: 16||$f|1 14|+1 2||totals: 16|" \
+    'of several files' --part=2 parts parts
+alike 'with -j 2' --part=2 parts parts parts -- -j2 --part=2 parts parts parts
+alike 'of two --part the last holds' --part=2 parts -- --part=1 --part=2 parts
+gives 'events: Ir|summary: 8||fl=z|fn=f|1 7|+1 1||totals: 8|' \
+    '--part and renaming' --part=2 -s fl:s/a.c/z/ parts
+for options in --part=3 --thread=4 --pid=3 '--pid=2 --part=2' --part=12 \
+    --part= --thread=x; do
+	# shellcheck disable=SC2086 # words
+	run cgfilter $options parts
+	is "$status $(sed -n '/^events/,$p' "$out" | tr '\n' '|')$(cat "$err")" \
+	    '0 events: Ir|summary: 0||totals: 0|cgfilter: warning: expected a '\
+'part as asked for, found none' "no such part: $options"
+done
+run cgfilter --part=1 a
+is "$status $(tail -n 1 "$out") $(grep -c warning "$err")" '0 totals: 0 1' \
+    'a part without the fact is left out'
+run cgfilter --part=2 parts
+is "$(sed -n '/^pid/,/^positions/p' "$out" | tr '\n' '|')" \
+    'pid: 1|cmd: ./t|part: 2|thread: 2|desc: Trigger: b|positions: line|' \
+    'the facts are those of the part'
+run cgfilter --part=1 parts
+is "$(sed -n '/^creator/,/^positions/p' "$out" | sed 1d | tr '\n' '|')" \
+    'cmd: ./t|part: 1|desc: Profiles: 2|positions: line|' \
+    'or what several parts have in common'
+
+ok '--split' cgfilter --split=cut. --names=plain parts
+is "$(cat "$out" "$err")" '' '--split writes nothing to standard output'
+is "$(echo cut.*)" 'cut.1 cut.2 cut.3 cut.4' '--split: a file for each part'
+is "$(sed -n '/^events/,$p' cut.1 | tr '\n' '|')" \
+    "events: Ir|summary: 5||$f|1 5||totals: 5|" '--split: the first'
+is "$(sed -n '/^events/,$p' cut.2 | tr '\n' '|')" \
+    "events: Ir|summary: 8||$f|1 7|+1 1||totals: 8|" '--split: the second'
+is "$(sed -n '/^events/,$p' cut.3 | tr '\n' '|')" \
+    "events: Ir|summary: 20||$g|3 20||totals: 20|" '--split: the third'
+is "$(sed -n '/^pid/,/^positions/p' cut.2 | tr '\n' '|')" \
+    'pid: 1|cmd: ./t|part: 2|thread: 2|desc: Trigger: b|positions: line|' \
+    '--split: each has its facts'
+ok 'the parts, summed again' cgfilter cut.1 cut.2 cut.3 cut.4
+cp "$out" again
+run cgfilter parts
+is_file again "$out" 'are the whole again'
+rm cut.*
+ok '--split and a choice' cgfilter --split cut. --part=1 parts
+is "$(echo cut.*) $(tail -qn 1 cut.* | tr '\n' ' ')" \
+    'cut.1 cut.2 totals: 5 totals: 20 ' \
+    '--split numbers what is left'
+rm cut.*
+make first 'events: Ir\nfl=a.c\nfn=f\n1 4\n'
+make last 'events: Ir\nfl=a.c\nfn=f\n1 9\n'
+ok '--split of several files' cgfilter --split=cut. first parts last
+is "$(tail -qn 1 cut.* | tr '\n' ' ')" 'totals: 4 totals: 5 totals: 8 '\
+'totals: 20 totals: 100 totals: 9 ' '--split goes through them in order'
+rm -f cut.*
+ok '--split and other options' cgfilter --split=cut. --by=file --keep=f \
+    -s s/g/f2/ --min=0% parts
+is "$(sed -n '/^fn=/p' cut.4) $(tail -qn 1 cut.4)" 'fn=(1) a.c totals: 100' \
+    '--split: each part goes through them'
+rm cut.*
+run cgfilter --split=cut. --part=9 parts
+is "$status $(echo cut.*) $(cat "$out" "$err")" \
+    '0 cut.* cgfilter: warning: expected a part as asked for, found none' \
+    '--split without a part writes no file'
+quietly 0 -q --split=cut. parts
+is "$(echo cut.*)" 'cut.1 cut.2 cut.3 cut.4' '--split -q: files are written'
+quietly 1 -q --split=cut. --part=9 parts
+cp parts in1
+ok '--split over an input' cgfilter --split=in in1
+is "$(tail -qn 1 in1 in4 | tr '\n' ' ')" 'totals: 5 totals: 100 ' \
+    '--split: an input may be replaced'
+for option in '-o new' --output=new; do
+	# shellcheck disable=SC2086 # words
+	refused "options '--output' and '--split' exclude each other" \
+	    $option --split=cut. parts
+done
+fails 'nowhere/1: cannot create: no such file or directory' \
+    '--split into no folder' --split=nowhere/ parts
+
+# ---- renaming; rename.t has more
+
+make ren 'events: Ir\nob=/o/x\nfl=/o/a.c\nfn=f::h0123456789abcdef\n5 70\n'\
+'fn=f::hfedcba9876543210\n5 7\n'
+same='events: Ir|summary: 77||ob=x|fl=a.c|fn=f|5 77||totals: 77|'
+gives "$same" '-s' -s 's/::h.*//' -s 'fl:s,.*/,,' -s 'ob:s,.*/,,' ren
+gives "$same" '--subst' --subst='fn:s/::h.*//' --subst 'fl:s,.*/,,' \
+    --subst 'ob:s,.*/,,' ren
+gives "$same" '--mod-filename, --mod-funcname, --mod-objname' \
+    --mod-filename='s,.*/,,' --mod-funcname='s/::h.*//' \
+    --mod-objname 's,.*/,,' ren
+make rules '# names\n\nfn:s/::h.*//\n  \t\nfl:s,.*/,,\n#fn:s/f/g/\nob:s,.*/,,'
+gives "$same" '--rules: comments, blank lines, no newline at the end' \
+    --rules=rules ren
+make rules '# names\r\n\r\ns/::h.*//\r\n\t\r\nfl:s,.*/,,\r\nob:s,.*/,,g\r\n'
+gives "$same" '--rules with carriage returns' --rules rules ren
+ok '--rules=-' sh -c 'cgfilter --names=plain --rules=- ren <rules'
+is "$(sed -n '/^events/,$p' "$out" | tr '\n' '|')" "$same" \
+    'rules from the standard input'
+refused "'-' can be read only once" --rules=- -
+run sh -c 'cgfilter --rules=- <rules'
+is "$status $(sed 1q "$err")" "2 cgfilter: '-' can be read only once" \
+    'and then no profile from there'
+make more 's/f/g/\ns/g/h/\n'
+gives 'events: Ir|summary: 77||ob=x|fl=a.c|fn=h|5 77||totals: 77|' \
+    'two files of rules, and rules between' \
+    --rules=rules -s s/x/y/ --rules=more ren
+alike '--rules of an empty file' p -- --rules=empty p
+tells 'functions: 2 names became 1' '-v: names' -s 's/::h.*//' ren
+tells 'objects: 1 names became 1
+files: 1 names became 1
+functions: 2 names became 1' '-v: of all kinds that have rules' \
+    --rules=rules ren
+# becomes PRESET KIND NAME WANTED: what the preset makes of a name
+becomes()
+{
+	case $2 in
+	fn) printf 'events: Ir\nfl=a.c\nfn=%s\n1 1\n' "$3" >name ;;
+	fl) printf 'events: Ir\nfl=%s\nfn=f\n1 1\n' "$3" >name ;;
+	ob) printf 'events: Ir\nob=%s\nfl=a.c\nfn=f\n1 1\n' "$3" >name ;;
+	esac
+	run cgfilter --names=plain "--norm=$1" name
+	is "$status $(sed -n "s/^$2=//p" "$out")" "0 $4" "--norm=$1: $2=$3"
+}
+
+# stays PRESET KIND NAME...: it does nothing to these names
+stays()
+{
+	preset=$1
+	kind=$2
+	shift 2
+	for name; do
+		becomes "$preset" "$kind" "$name" "$name"
+	done
+}
+
+becomes rust fn core::fmt::write::h0123456789abcdef core::fmt::write
+becomes rust fn "std::rt::lang_start::{{closure}}::hcafe0123beef4567'2" \
+    "std::rt::lang_start::{{closure}}'2"
+becomes rust fn "<alloc::vec::Vec<T> as core::ops::drop::Drop>::drop::\
+h00000000000000ff" '<alloc::vec::Vec<T> as core::ops::drop::Drop>::drop'
+becomes rust fn 'a::h0123456789abcdef (.llvm.5)' 'a (.llvm.5)'
+becomes rust fn 'a::h0123456789abcdef.llvm.5' a.llvm.5
+becomes rust fn 'a::h0123456789abcdef::b::hfedcba9876543210' a::b
+becomes rust fn _ZN4core3fmt5write17h0123456789abcdefE _ZN4core3fmt5writeE
+becomes rust fn _ZN4core3fmt5write17h0123456789abcdefE.llvm.77 \
+    _ZN4core3fmt5writeE.llvm.77
+stays rust fn core::fmt::write a::h0123456789abcde a::h0123456789abcdef0 \
+    a::h0123456789ABCDEF a::g0123456789abcdef \
+    _RNvCsgStHSCytQ6I_4demo4main _RNvNtCs1234_7mycrate3foo3bar \
+    _ZN4core3fmt5write17h0123456789abcdeE '<demo[4f1d]::S>::run'
+stays rust fl a::h0123456789abcdef
+stays rust ob a::h0123456789abcdef
+
+becomes gcc fn f.constprop.0 f
+becomes gcc fn f.isra.12 f
+becomes gcc fn f.part.0 f
+becomes gcc fn f.cold f
+becomes gcc fn f.cold.3 f
+becomes gcc fn f.lto_priv.0 f
+becomes gcc fn f.constprop.0.isra.0 f
+becomes gcc fn f.isra.0.constprop.1.part.2.lto_priv.3.cold.4 f
+becomes gcc fn f.part.0.isra.0.cold f
+becomes gcc fn "f.isra.0'2" "f'2"
+becomes gcc fn "f.isra.0.part.3'12" "f'12"
+becomes gcc fn "f.isra.0'main.constprop.1" "f'main"
+becomes gcc fn _ZN1a1bEi.constprop.0.cold _ZN1a1bEi
+becomes gcc fn 'a::b(int) [clone .constprop.0]' 'a::b(int)'
+becomes gcc fn 'a::b(int) [clone .cold]' 'a::b(int)'
+becomes gcc fn 'a::b(int) [clone .isra.0] [clone .part.2] [clone .cold.7]' \
+    'a::b(int)'
+becomes gcc fn "a::b(int) [clone .part.0]'2" "a::b(int)'2"
+becomes gcc fn 'a(int) [clone .lto_priv.0]' 'a(int)'
+stays gcc fn f f.constpropx f.coldstart a.part.b 'f(cold)' cold.0 f.avx2 \
+    'f [clone .avx2]' main._omp_fn.0 'main [clone ._omp_fn.0]'
+stays gcc fl f.cold.0
+stays gcc ob f.cold
+
+becomes llvm fn f.llvm.1234567890123456789 f
+becomes llvm fn 'a::b (.llvm.5)' a::b
+becomes llvm fn f.__uniq.123456789 f
+becomes llvm fn f.__uniq.123.llvm.456 f
+becomes llvm fn "f.llvm.5'2" "f'2"
+becomes llvm fn f.llvm.5.cold f.cold
+stays llvm fn f.llvm f.llvm.x f.uniq.5
+stays llvm fl f.llvm.5
+becomes gcc,llvm fn f.part.0.llvm.5 f
+becomes llvm,gcc fn f.part.0.llvm.5 f
+becomes gcc,llvm fn f.llvm.5.cold f
+becomes gcc,llvm,rust fn 'a::h0123456789abcdef.llvm.5.cold.0' a
+becomes rust,llvm fn _ZN1a17h0123456789abcdefE.llvm.5 _ZN1aE
+
+sha=0123456789abcdef0123456789abcdef01234567
+for kind in fl ob; do
+	becomes paths $kind ./src/a.c src/a.c
+	becomes paths $kind ././a.c a.c
+	becomes paths $kind /usr/./src//a.c /usr/src/a.c
+	becomes paths $kind src/././b///c//./d.c src/b/c/d.c
+	becomes paths $kind "/rustc/$sha/library/std/src/rt.rs" \
+	    /rustc/library/std/src/rt.rs
+	becomes paths $kind \
+	    /root/.cargo/registry/src/index.crates.io-6f17d22bba15001f/a-1.0/x.rs \
+	    a-1.0/x.rs
+	becomes paths $kind \
+	    /usr/local/cargo/.cargo/registry/src/github.com-1ecc/a-1/x.rs \
+	    a-1/x.rs
+	becomes paths $kind /build/glibc-XG3k9z/glibc-2.36/elf/dl-lookup.c \
+	    elf/dl-lookup.c
+	becomes paths $kind /build/foo-0AaZz9/main.c main.c
+	becomes paths $kind /build/foo-bar-0AaZz9/foo-bar-1.2-3/x/main.c \
+	    x/main.c
+	becomes paths $kind /build/reproducible-path/glibc-2.36/csu/init.c \
+	    csu/init.c
+	becomes paths $kind /build/reproducible-path/x/init.c x/init.c
+	becomes paths $kind /builds/group/project/src/a.c src/a.c
+	becomes paths $kind /home/runner/work/repo/repo/a.c a.c
+	becomes paths $kind /__w/repo/repo/a.c a.c
+	becomes paths $kind /github/workspace/a.c a.c
+	becomes paths $kind /workspace/src/a.c src/a.c
+	becomes paths $kind /var/lib/jenkins/workspace/job/a.c a.c
+	becomes paths $kind /proc/self/cwd/a.c a.c
+	becomes paths $kind \
+	    /nix/store/0123456789abcdfghijklmnpqrsvwxyz-glibc-2.38/lib/x.so \
+	    /nix/store/glibc-2.38/lib/x.so
+	becomes paths $kind /tmp/tmp.aX3/src/a.c src/a.c
+	becomes paths $kind .//a.c a.c
+	becomes paths $kind /./tmp/b/a.c a.c
+	stays paths $kind a.c /usr/lib/libc.so.6 '???' ../a.c /tmp/a.c \
+	    /rustc/0123/a.rs x/tmp/b/a.c /home/me/src/a.c /builds/x/a.c \
+	    x/rustc/$sha/a.rs /build/glibc/a.c a/../b.c .hidden/a.c
+done
+stays paths fn ./a//b
+for list in '' x 'rust,' ,rust 'rust,x' Rust 'rust gcc'; do
+	run cgfilter "--norm=$list" a
+	found=$(printf '%s\n' "$list" | sed -e 's/^rust,//' -e 's/^,rust$//')
+	is "$status: $(cat "$out")$(sed 1q "$err")" "2: cgfilter: option \
+'--norm': expected rust, gcc, llvm or paths, found '$found'" \
+	    "refused: --norm=$list"
+done
+
+cat >recursion <<'END'
+events: Ir
+fl=a.c
+fn=f
+1 1
+cfn=f'2
+calls=1 1
+1 14
+fn=f'2
+1 2
+cfn=f'3
+calls=1 1
+1 12
+fn=f'3
+1 4
+fn=f'12
+1 8
+fn=g'1
+1 1
+fn=g'0
+1 1
+fn=g'2x
+1 1
+fn=g'2'main
+1 1
+fn='2
+1 1
+END
+gives "events: Ir|summary: 20||fl=a.c|fn=|1 1||fl=a.c|fn=f|1 15|cfn=f|\
+calls=2 1|1 26||fl=a.c|fn=g'0|1 1||fl=a.c|fn=g'1|1 1||fl=a.c|fn=g'2'main|\
+1 1||fl=a.c|fn=g'2x|1 1||totals: 20|" '--merge-recursion' \
+    --merge-recursion recursion
+gives 'events: Ir|summary: 20||fl=a.c|fn=|1 1||fl=a.c|fn=f|1 15|cfn=f|'\
+'calls=2 1|1 26||fl=a.c|fn=g|1 4||totals: 20|' \
+    '--merge-recursion comes behind all rules' \
+    --merge-recursion -s "s/g.*/g'2/" recursion
+
+# ---- keep, drop
+
+mf='ob=x|fl=a.c|fn=f|9 40 4||fl=a.c|fn=main|1 10 1|+1 20|cfn=f|calls=2 9|'\
+'2 300 30|jcnd=1/3 1|2|fi=i.h|7 5 1|cfi=a.c|cfn=f|calls=1 9|7 100 10|fe=a.c|'
+gives "events: Ir Dr|summary: 75 6||$mf|totals: 75 6|" \
+    '--keep: calls of others go, inclusive costs stay' \
+    --keep='main|^f$' p
+for options in --keep=fn:main\ --keep=fn:^f --keep=fl:a --keep=fl:^a\\.c$ \
+    --keep=ob:x --drop=ob:libc --drop=s.c\ --drop=fl:^s --drop=puts\|write \
+    --drop=fn:puts\ --drop=write --keep=.\ --drop=fl:s \
+    --drop=ob:c\ --keep=main\ --keep=f\ --keep=puts; do
+	# shellcheck disable=SC2086 # words
+	gives "events: Ir Dr|summary: 75 6||$mf|totals: 75 6|" "$options" \
+	    $options p
+done
+gives 'events: Ir Dr|summary: 390 39||ob=libc|fl=s.c|fn=write|70 390 39||'\
+'totals: 390 39|' '--keep: the calls of what goes go' --keep=write p
+gives 'events: Ir Dr|summary: 0||totals: 0|' \
+    '--keep=fl: is for the own file, not that of inlined code' \
+    --keep=fl:i.h p
+alike '--drop=fl: as well' p -- --drop=fl:i.h p
+gives 'events: Ir Dr|summary: 0||totals: 0|' '--keep of nothing' --keep=nope p
+alike '--drop of nothing' p -- --drop=nope p
+alike '--drop of what is kept' --drop=. p -- --drop=. --keep=. p
+make declared 'events: Ir\nsummary: 100\nfl=a.c\nfn=f\n1 5\nfn=g\n1 6\n'
+gives 'events: Ir|summary: 5||fl=a.c|fn=f|1 5||totals: 5|' \
+    'the summary is the totals of what is kept' --keep=f declared
+make g-jump 'events: Ir\nfl=a.c\nfn=f\n1 5\njump=1 3\n1\nfn=g\n1 6\njump=2 3\n1\n'
+gives 'events: Ir|summary: 5||fl=a.c|fn=f|1 5|jump=1 3|1||totals: 5|' \
+    '--drop: jumps go along' --drop=g g-jump
+tells 'dropped: 2 functions, Ir 420 of 495 (84.85%)' '-v: what was dropped' \
+    --drop=ob:libc p
+tells 'dropped: 1 function, Ir 40 of 495 (8.08%)' '-v: one function' \
+    --keep=. --drop='^f$' p
+tells 'dropped: 0 functions, Ir 0 of 495 (0.00%)' '-v: nothing' --drop=nope p
+gives 'events: Ir|summary: 20||fl=a.c|fn=x|3 20||totals: 20|' \
+    '--keep sees the new names only' --thread=3 -s s/g/x/ --keep=x parts
+gives 'events: Ir|summary: 0||totals: 0|' 'and not the old ones' \
+    --thread=3 -s s/g/x/ --keep=g parts
+no_pattern --keep '(' "pattern '(': at character 2"
+no_pattern --drop 'ob:a[' "pattern 'a[': at character 3"
+
+# ---- fold
+
+gives 'events: Ir Dr|summary: 495 48||ob=x|fl=a.c|fn=f|9 400 40||fl=a.c|'\
+'fn=main|1 10 1|+1 80 6|cfn=f|calls=2 9|2 300 30|jcnd=1/3 1|2|fi=i.h|7 5 1|'\
+'cfi=a.c|cfn=f|calls=1 9|7 100 10|fe=a.c||totals: 495 48|' \
+    '--fold of all that is called' --fold=ob:libc p
+tells 'folded: 2 functions, Ir 420; 420 of it by share among several callers' \
+    '-v: what was folded' --fold=ob:libc p
+alike '--fold twice' --fold=ob:libc p -- --fold=puts --fold=write p
+gives 'events: Ir Dr|summary: 495 48||ob=libc|fl=s.c|fn=write|70 390 39||ob=x|'\
+'fl=a.c|fn=f|9 58 5|cob=libc|cfi=s.c|cfn=write|calls=4 70|9 342 34||fl=a.c|'\
+'fn=main|1 10 1|+1 32 2|cob=libc|cfi=s.c|cfn=write|calls=1 70|2 48 5|cfn=f|'\
+'calls=2 9|2 300 30|jcnd=1/3 1|2|fi=i.h|7 5 1|cfi=a.c|cfn=f|calls=1 9|'\
+'7 100 10|fe=a.c||totals: 495 48|' \
+    '--fold: what it called is called by its callers, and rounded' \
+    --fold=puts p
+alike 'what nobody calls stays' p -- --fold=main p
+tells 'folded: 0 functions, Ir 0; 0 of it by share among several callers
+folded: 1 function without a caller stayed' '-v: what stayed' --fold=main p
+tells 'folded: 3 functions, Ir 460; 420 of it by share among several callers
+folded: 1 function without a caller stayed' '-v: all functions' --fold=. p
+
+# shares DESC COST N1 I1 N2 I2 N3 I3 S1 S2 S3: f costs so much and is called from
+# three lines, so many times each and for so much; what each line gets
+shares()
+{
+	make folding "events: Ir\nfl=a.c\nfn=f\n9 $2\nfn=main\n1 0\n2 0\n3 0\n\
+cfn=f\ncalls=$3 9\n1 $4\ncfn=f\ncalls=$5 9\n2 $6\ncfn=f\ncalls=$7 9\n3 $8\n"
+	gives "events: Ir|summary: $2||fl=a.c|fn=main|1 $9|+1 ${10}|+1 ${11}||\
+totals: $2|" "--fold: $1" --fold='^f$' folding
+}
+shares 'equal parts, rounded' 10 1 1 1 1 1 1 3 3 4
+shares 'equal parts, rounded, below zero' -10 1 1 1 1 1 1 -3 -3 -4
+shares 'in proportion to inclusive cost, not to numbers' 100 7 10 7 20 7 70 \
+    10 20 70
+shares 'more cost than calls had' 1000 0 1 0 1 0 2 250 250 500
+shares 'nothing for a call that cost nothing' 10 5 0 5 10 5 0 0 10 0
+shares 'by numbers of calls if no cost' 12 1 0 2 0 3 0 2 4 6
+shares 'by numbers of calls if a cost is negative' 12 1 -1 2 100 3 100 2 4 6
+shares 'all to the first without either' 12 0 0 0 0 0 0 12 0 0
+shares 'by numbers, but not below zero' 12 -1 0 2 0 3 0 12 0 0
+shares 'of nothing' 0 1 1 1 1 1 1 0 0 0
+shares 'less than callers' 2 1 1 1 1 1 1 0 1 1
+shares '64 bits' 9223372036854775807 1 1 1 1 1 1 3074457345618258602 \
+    3074457345618258602 3074457345618258603
+shares '64 bits of weight' 9 1 3000000000000000000 1 3000000000000000000 1 \
+    3000000000000000000 3 3 3
+make folding 'events: Ir Dr\nfl=a.c\nfn=f\n9 10 10\nfn=main\ncfn=f\n'\
+'calls=1 9\n1 1 0\ncfn=f\ncalls=4 9\n2 4 0\n'
+gives 'events: Ir Dr|summary: 10 10||fl=a.c|fn=main|1 2 2|+1 8 8||'\
+'totals: 10 10|' '--fold: each event for itself' --fold='^f$' folding
+tells 'folded: 1 function, Ir 10; 0 of it by share among several callers' \
+    '-v: several lines of one caller are not several callers' \
+    --fold='^f$' folding
+cat >cycle <<'END'
+events: Ir
+fl=a.c
+fn=a
+1 10
+cfn=b
+calls=5 2
+1 70
+cfn=leaf
+calls=3 9
+1 30
+fn=b
+2 20
+cfn=a
+calls=4 1
+2 60
+cfn=leaf
+calls=1 9
+2 10
+fn=leaf
+9 40
+fn=main
+5 0
+cfn=a
+calls=1 1
+5 75
+6 0
+cfn=b
+calls=1 2
+6 25
+fn=loop
+7 3
+cfn=loop
+calls=2 7
+7 9
+cfn=a
+calls=0 1
+7 0
+END
+gives 'events: Ir|summary: 73||fl=a.c|fn=leaf|9 40||fl=a.c|fn=loop|7 3|cfn=loop|'\
+'calls=2 7|7 9||fl=a.c|fn=main|5 22|+1 8|cfn=leaf|calls=2 9|5 30|cfn=leaf|'\
+'calls=2 9|6 10||totals: 73|' '--fold of a circle: as one' --fold='^[ab]$' \
+    cycle
+gives 'events: Ir|summary: 73||fl=a.c|fn=loop|7 3|cfn=loop|calls=2 7|7 9||'\
+'fl=a.c|fn=main|5 52|+1 18||totals: 73|' '--fold of a circle and below' \
+    --fold='^([ab]|leaf)$' cycle
+alike '--fold of what only calls itself' cycle -- --fold=loop cycle
+gives 'events: Ir Dr|summary: 495 48||ob=libc|fl=s.c|fn=write|70 390 39||ob=x|'\
+'fl=a.c|fn=main|1 10 1|+1 75 5|cob=libc|cfi=s.c|cfn=write|calls=3 70|2 304 30|'\
+'jcnd=1/3 1|2|fi=i.h|7 20 3|cob=libc|cfi=s.c|cfn=write|calls=2 70|7 86 9|'\
+'fe=a.c||totals: 495 48|' '--fold through two that are folded' \
+    --fold='^f$|puts' p
+make jumping 'events: Ir\nfl=a.c\nfn=f\n1 5\njump=1 3\n1\nfn=g\ncfn=f\n'\
+'calls=1 1\n4 5\njump=2 3\n4\n'
+gives 'events: Ir|summary: 5||fl=a.c|fn=g|4 5|jump=2 3|4||totals: 5|' \
+    '--fold: jumps within go' --fold='^f$' jumping
+make sum-fold 'events: Ir\nsummary: 100\nfl=a.c\nfn=f\n1 5\nfn=g\ncfn=f\n'\
+'calls=1 1\n4 5\n'
+gives 'events: Ir|summary: 100||fl=a.c|fn=g|4 5||totals: 5|' \
+    '--fold: the summary stays' --fold='^f$' sum-fold
+gives 'events: Ir Dr|summary: 75 6||ob=x|fl=a.c|fn=main|1 10 1|+1 50 3|'\
+'jcnd=1/3 1|2|fi=i.h|7 15 2|fe=a.c||totals: 75 6|' \
+    '--fold comes behind --drop' --fold='^f$' --drop=ob:libc p
+no_pattern --fold '(' "pattern '(': at character 2"
+
+# ---- lump
+
+lumped='fl=???|fn=lib|0 420 42||ob=x|fl=a.c|fn=f|9 40 4|cob=|cfi=???|cfn=lib|'\
+'calls=4 0|9 360 36||fl=a.c|fn=main|1 10 1|+1 20|cob=|cfi=???|cfn=lib|'\
+'calls=1 0|2 60 6|cfn=f|calls=2 9|2 300 30|jcnd=1/3 1|2|fi=i.h|7 5 1|cfi=a.c|'\
+'cfn=f|calls=1 9|7 100 10|fe=a.c|'
+gives "events: Ir Dr|summary: 495 48||$lumped|totals: 495 48|" '--lump' \
+    --lump=ob:libc=lib p
+alike '--lump of two that have one name' --lump=ob:libc=lib p -- \
+    --lump puts=lib --lump=fn:write=lib p
+run cgfilter --names=plain --lump=ob:libc p
+is "$(grep -c '^c*fn=libc$' "$out") $(tail -n 1 "$out")" \
+    '3 totals: 495 48' '--lump without NAME: the text without its prefix'
+gives 'events: Ir Dr|summary: 495 48||fl=???|fn=all|0 495 48||totals: 495 48|' \
+    '--lump of all: no calls, no jumps' --lump=.=all p
+gives 'events: Ir Dr|summary: 495 48||fl=???|fn=program|0 75 6|cfn=rest|'\
+'calls=5 0|0 420 42||fl=???|fn=rest|0 420 42||totals: 495 48|' \
+    'the first --lump that matches counts' \
+    --lump=ob:x=program --lump=.=rest p
+gives 'events: Ir Dr|summary: 495 48||fl=???|fn=rest|0 495 48||'\
+'totals: 495 48|' 'in the order of the command line' \
+    --lump=.=rest --lump=ob:x=program p
+make equals 'events: Ir\nfl=a.c\nfn=operator=\n1 5\nfn=operator==\n1 6\n'
+gives 'events: Ir|summary: 11||fl=???|fn=x|0 11||totals: 11|' \
+    '--lump: NAME is behind the last =' --lump='operator==x' equals
+alike '--lump of nothing' p -- --lump=nope=x p
+run cgfilter --names=plain --lump=ob:libc=f --by=function p
+is "$(grep -c '^fn=f$' "$out")" 2 \
+    'a lump is none of the functions that have its name'
+no_pattern --lump '(=x' "pattern '(': at character 2"
+
+# ---- group
+
+gives 'events: Ir Dr|summary: 495 48||fl=???|fn=lib|fi=s.c|50 30 3|'\
+'+20 390 39|fe=???||ob=x|fl=a.c|fn=f|9 40 4|cob=|cfi=???|cfn=lib|calls=3 50|'\
+'9 90 9|cob=|cfi=???|cfn=lib|calls=1 70|9 270 27||fl=a.c|fn=main|1 10 1|'\
+'+1 20|cob=|cfi=???|cfn=lib|calls=1 50|2 60 6|cfn=f|calls=2 9|2 300 30|'\
+'jcnd=1/3 1|2|fi=i.h|7 5 1|cfi=a.c|cfn=f|calls=1 9|7 100 10|fe=a.c||'\
+'totals: 495 48|' '--group: files and lines stay' \
+    --group='lib=^(puts|write)$' p
+gives 'events: Ir Dr|summary: 495 48||fl=???|fn=all|fi=a.c|1 10 1|+1 20|'\
+'+7 40 4|jfi=a.c|jcnd=1/3 1|2|fi=i.h|7 5 1|fi=s.c|50 30 3|+20 390 39|fe=???||'\
+'totals: 495 48|' '--group of all: calls inside go' --group=all=. p
+cat >names <<'END'
+events: Ir
+fl=a.c
+fn=ns::a
+1 1
+fn=ns::b
+2 2
+cfn=ns::a
+calls=1 1
+2 1
+cfn=other::c
+calls=1 3
+2 4
+fn=other::c
+3 4
+fn=main
+4 8
+END
+grouped='fl=???|fn=ns|fi=a.c|1 1|+1 2|cfi=???|cfn=other|calls=1 3|2 4|fe=???||'\
+'fl=???|fn=other|fi=a.c|3 4|fe=???||fl=a.c|fn=main|4 8|'
+gives "events: Ir|summary: 15||$grouped|totals: 15|" \
+    '--group-by: the first pair of parentheses' --group-by='^(\w+)::(.)' names
+gives "events: Ir|summary: 15||$grouped|totals: 15|" \
+    '--group-by: or all of the match' --group-by='^\w+(?=::)' names
+gives "events: Ir|summary: 15||$grouped|totals: 15|" \
+    '--group and --group-by' --group=ns=^ns:: --group-by='^(\w+)::' names
+gives 'events: Ir|summary: 15||fl=???|fn=ns|fi=a.c|1 1|+1 2|cfi=???|cfn=x|'\
+'calls=1 3|2 4|fe=???||fl=???|fn=x|fi=a.c|3 4|+1 8|fe=???||totals: 15|' \
+    'the first that matches counts' --group-by='^(ns)::' --group=x=. names
+gives 'events: Ir|summary: 15||fl=???|fn=x|fi=a.c|1 1|+1 2|+1 4|+1 8|fe=???||'\
+'totals: 15|' 'in the order of the command line' \
+    --group=x=. --group-by='^(ns)::' names
+gives 'events: Ir|summary: 15||fl=???|fn=rest|0 12||fl=???|fn=x|fi=a.c|1 1|'\
+'+1 2|cfi=???|cfn=rest|calls=1 0|2 4|fe=???||totals: 15|' \
+    'lumps come before groups' --group=x=. --lump='c|m'=rest names
+gives 'events: Ir|summary: 15||fl=???|fn=|fi=a.c|4 8|fe=???||fl=???|fn=ns|'\
+'fi=a.c|1 1|+1 2|cfi=???|cfn=other|calls=1 3|2 4|fe=???||fl=???|fn=other|'\
+'fi=a.c|3 4|fe=???||totals: 15|' \
+    '--group-by: parentheses that took no part' \
+    --group-by='^(?:(\w+)::.*|main)' names
+gives 'events: Ir|summary: 11||fl=???|fn=x|fi=a.c|1 11|fe=???||totals: 11|' \
+    '--group: NAME ends at the first =' --group='x=^operator=' equals
+for text in x =x x= = ''; do
+	refused "option '--group': expected NAME=RE, found '$text'" \
+	    "--group=$text" a
+done
+no_pattern --group 'x=(' "pattern '(': at character 2"
+no_pattern --group-by '(' "pattern '(': at character 2"
+
+# ---- inline, by
+
+gives 'events: Ir Dr|summary: 75 6||ob=x|fl=a.c|fn=f|9 40 4||fl=a.c|fn=main|'\
+'1 10 1|+1 20|cfn=f|calls=2 9|2 300 30|jcnd=1/3 1|2||fl=i.h|fn=main|7 5 1|'\
+'cfi=a.c|cfn=f|calls=1 9|7 100 10||totals: 75 6|' '--inline=split' \
+    --inline=split --drop=ob:libc p
+alike '--inline=outer' p -- --inline=outer p
+alike 'of two --inline the last holds' p -- --inline=split --inline=outer p
+for word in '' inner; do
+	refused "option '--inline': expected one of outer, split, found \
+'$word'" "--inline=$word" a
+done
+gives 'events: Ir Dr|summary: 495 48||fl=s.c|fn=lib|50 30 3|+20 390 39||ob=x|'\
+'fl=a.c|fn=f|9 40 4|cob=|cfi=???|cfn=lib|calls=3 50|9 90 9|cob=|cfi=???|'\
+'cfn=lib|calls=1 70|9 270 27||fl=a.c|fn=main|1 10 1|+1 20|cob=|cfi=???|'\
+'cfn=lib|calls=1 50|2 60 6|cfn=f|calls=2 9|2 300 30|jcnd=1/3 1|2||fl=i.h|'\
+'fn=main|7 5 1|cfi=a.c|cfn=f|calls=1 9|7 100 10||totals: 495 48|' \
+    '--inline=split: a group is split into its files' \
+    --inline=split --group='lib=^(puts|write)$' p
+alike '--by=instr' full -- --by=instr full
+gives 'events: Ir|summary: 866||fl=z.c|fn=f|1 3||ob=x|fl=a.c|fn=f|9 58||fl=a.c|'\
+'fn=main|16 800|cfn=f|calls=1 9|16 50|cob=y|cfi=y.c|cfn=g|calls=1 5|16 30|'\
+'jump=1 16|16|fi=b.h|7 5|cfi=a.c|cfn=f|calls=1 9|7 8|fe=a.c||totals: 866|' \
+    '--by=line' --by=line full
+alike '--by=line of lines' p -- --by=line p
+gives 'events: Ir|summary: 866||fl=z.c|fn=f|0 3||ob=x|fl=a.c|fn=f|0 58||fl=a.c|'\
+'fn=main|0 805|cfn=f|calls=2 0|0 58|cob=y|cfi=y.c|cfn=g|calls=1 0|0 30||'\
+'totals: 866|' '--by=function' --by=function full
+gives 'events: Ir|summary: 866||fl=z.c|fn=f|0 3||ob=x|fl=a.c|fn=f|0 58||fl=a.c|'\
+'fn=main|0 800|cfn=f|calls=1 0|0 50|cob=y|cfi=y.c|cfn=g|calls=1 0|0 30||'\
+'fl=b.h|fn=main|0 5|cfi=a.c|cfn=f|calls=1 0|0 8||totals: 866|' \
+    '--inline=split --by=function' --by=function --inline=split full
+gives 'events: Ir|summary: 866||fl=a.c|fn=a.c|0 858|cfi=y.c|cfn=y.c|calls=1 0|'\
+'0 30||fl=b.h|fn=b.h|0 5|cfi=a.c|cfn=a.c|calls=1 0|0 8||fl=z.c|fn=z.c|0 3||'\
+'totals: 866|' '--by=file' --by=file full
+gives 'events: Ir|summary: 866||fl=???|fn=???|0 3||ob=x|fl=???|fn=x|0 863|'\
+'cob=y|cfn=y|calls=1 0|0 30||totals: 866|' '--by=object' --by=object full
+gives 'events: Ir Dr|summary: 495 48||fl=???|fn=???|0 420 42||ob=x|fl=???|fn=x|'\
+'0 75 6|cob=|cfn=???|calls=5 0|0 420 42||totals: 495 48|' \
+    '--by=object comes behind lumps, which are in no object' \
+    --by=object --lump=ob:libc=lib p
+for word in '' lines Line; do
+	refused "option '--by': expected one of instr, line, function, file, \
+object, found '$word'" "--by=$word" a
+done
+
+# ---- no-calls, no-jumps
+
+gives 'events: Ir Dr|summary: 75 6||ob=x|fl=a.c|fn=f|9 40 4||fl=a.c|fn=main|'\
+'1 10 1|+1 20|jcnd=1/3 1|2|fi=i.h|7 5 1|fe=a.c||totals: 75 6|' '--no-calls' \
+    --no-calls --keep=ob:x p
+gives 'events: Ir Dr|summary: 75 6||ob=x|fl=a.c|fn=f|9 40 4||fl=a.c|fn=main|'\
+'1 10 1|+1 20|cfn=f|calls=2 9|2 300 30|fi=i.h|7 5 1|cfi=a.c|cfn=f|calls=1 9|'\
+'7 100 10|fe=a.c||totals: 75 6|' '--no-jumps' --no-jumps --keep=ob:x p
+gives 'events: Ir Dr|summary: 75 6||ob=x|fl=a.c|fn=f|9 40 4||fl=a.c|fn=main|'\
+'1 10 1|+1 20|fi=i.h|7 5 1|fe=a.c||totals: 75 6|' 'both' \
+    --no-jumps --no-calls --keep=ob:x p
+gives 'events: Ir Dr|summary: 495 48||ob=x|fl=a.c|fn=f|9 400 40||fl=a.c|'\
+'fn=main|1 10 1|+1 80 6|fi=i.h|7 5 1|fe=a.c||totals: 495 48|' \
+    'they come behind --fold' --no-calls --no-jumps --fold=ob:libc p
+
+# ---- events, define, compute
+
+main='fl=a.c|fn=main'
+gives "events: Dr|summary: 2||$main|1 2||totals: 2|" '--events=Dr' --events=Dr a
+gives "events: Dr Ir|summary: 2 5||$main|1 2 5||totals: 2 5|" '--events=Dr,Ir' \
+    --events Dr,Ir a
+gives "events: Dr|summary: 0||$main|1 0||totals: 0|" \
+    '--events: a cost line without a count is one' --events=Dr b
+alike 'of two --events the last holds' --events=Dr a -- \
+    --events=Ir,Dr --events=Dr a
+for events in Nope ir '' 'Ir,' ,Ir 'Ir Dr'; do
+	found=$(printf '%s\n' "$events" | sed -e 's/^Ir,$//' -e 's/^,Ir$//')
+	fails "option '--events': expected an event of the profile, found \
+'$found'" "--events=$events" --events="$events" a
+done
+fails "option '--events': expected each event once, found 'Ir' again" \
+    '--events=Ir,Dr,Ir' --events=Ir,Dr,Ir a
+
+cat >sim <<'END'
+event: Own = 2 Ir : mine
+event: Dr : data read
+events: Ir Dr I1mr D1mr D1mw ILmr DLmr DLmw Bcm Bim
+fl=a.c
+fn=main
+1 100 20 1 2 3 4 5 6 7 8
+cfn=f
+calls=1 2
+2 50 10 0 0 0 0 0 1 0 2
+END
+# defined TEXT DESC ARGUMENT...: `event:' lines and all behind them
+defined()
+{
+	wanted=$1
+	description=$2
+	shift 2
+	run cgfilter --names=plain "$@"
+	shown=$(sed -n -e '/^event/,$p' "$out" | tr '\n' '|')
+	is "$status: $shown$(cat "$err")" "0: $wanted" "$description"
+}
+own='event: Own = 2 Ir : mine|'
+dr='event: Dr : data read|'
+row='events: Ir|summary: 100||fl=a.c|fn=main|1 100|cfn=f|calls=1 2|2 50||'\
+'totals: 100|'
+defined "event: CEst = Ir + 10 L1m + 100 LLm|$dr$own$row" '--define' \
+    --define='CEst = Ir + 10 L1m + 100 LLm' --events=Ir sim
+defined "event: CEst = Ir + 10 L1m + 100 LLm|$dr$own$row" \
+    '--define: in one spelling' --define='CEst=Ir+10*L1m + 100   LLm' \
+    --events=Ir sim
+defined "event: CEst = Ir : cycles, about|$dr$own$row" \
+    '--define: with a long name' --define='CEst = Ir : cycles, about' \
+    --events=Ir sim
+defined 'event: A = - Dr|event: B = 2 A|event: C = Ir|events: Ir Dr|'\
+'summary: 5 2||fl=a.c|fn=main|1 5 2||totals: 5 2|' \
+    '--define: several, by name' --define='C = Ir' --define='A = -Dr' \
+    --define='B = 2 A' a
+defined 'event: A = 2 B|event: B = Ir|events: Ir Dr A B|summary: 5 2 10 5||'\
+'fl=a.c|fn=main|1 5 2 10 5||totals: 5 2 10 5|' \
+    '--define: by one that is defined behind it' \
+    --define='A = 2 B' --define='B = Ir' --compute a
+defined "event: CEst = Ir + 10 L1m + 100 LLm|$dr${own}events: CEst Own|"\
+'summary: 1660 200||fl=a.c|fn=main|1 1660 200|cfn=f|calls=1 2|2 150 100||'\
+'totals: 1660 200|' '--compute: counts of calls, too' \
+    --define='CEst = Ir + 10 L1m + 100 LLm' --compute --events=CEst,Own sim
+defined "${dr}${own}event: X = Bm + L1m + LLm|events: X|summary: 36||fl=a.c|"\
+'fn=main|1 36|cfn=f|calls=1 2|2 3||totals: 36|' \
+    'Bm, L1m and LLm are known' --define='X = Bm + L1m + LLm' --compute \
+    --events=X sim
+defined "${dr}event: L1m = 2 Ir|${own}event: X = L1m|events: X|summary: 200||"\
+'fl=a.c|fn=main|1 200|cfn=f|calls=1 2|2 100||totals: 200|' \
+    'unless they are defined otherwise' --define='L1m = 2 Ir' \
+    --define='X = L1m' --compute --events=X sim
+make counted 'events: Ir L1m\nfl=a.c\nfn=main\n1 5 7\n'
+defined 'event: X = L1m|events: Ir L1m X|summary: 5 7 7||fl=a.c|fn=main|'\
+'1 5 7 7||totals: 5 7 7|' 'or counted' --define='X = L1m' --compute counted
+make formulas 'event: Z = Ir\nevent: B = Ir - Dr\nevent: T : only a name\n'\
+'events: Ir Dr\nsummary: 50 20\nfl=a.c\nfn=main\n1 5 2\n'
+defined 'event: A = 3 Dr|event: B = Ir - Dr|event: T : only a name|'\
+'event: X = Z + B|event: Z = Ir|events: Ir Dr X A B Z|'\
+'summary: 50 20 80 60 30 50||fl=a.c|fn=main|1 5 2 8 6 3 5||'\
+'totals: 5 2 8 6 3 5|' \
+    '--compute: options first, then by name; summaries, too' \
+    --define='X = Z + B' --define='A = 3 Dr' --compute formulas
+defined 'event: B = Ir - Dr|event: T : only a name|event: Z = Ir|events: Z Dr|'\
+'summary: 50 20||fl=a.c|fn=main|1 5 2||totals: 5 2|' \
+    '--compute --events: what is listed, and no more' \
+    --compute --events=Z,Dr formulas
+defined 'event: B = Ir - Dr|event: T : only a name|event: Z = Ir|'\
+'events: Ir Dr|summary: 50 20||fl=a.c|fn=main|1 5 2||totals: 5 2|' \
+    'formulas without --compute' formulas
+run cgfilter --compute formulas
+cp "$out" computed
+ok '--compute of what is computed' cgfilter --compute computed
+is_file "$out" computed 'does nothing more'
+make lacking 'event: X = Ir + Nope\nevents: Ir\nfl=a.c\nfn=main\n1 5\n'
+run cgfilter --compute lacking
+is "$status $(tail -n 1 "$out") $(cat "$err")" "0 totals: 5 cgfilter: warning: \
+event 'X' is not computed: expected an event of the profile, found 'Nope'" \
+    "--compute: a formula of the file's own that lacks an event"
+ok 'with -q' cgfilter -q --compute -o new lacking
+says_nothing 'with -q in silence'
+defined 'event: D = Ir|events: Ir D|summary: 5 5||fl=a.c|fn=main|1 5 5||'\
+'totals: 5 5|' '--compute with --keep' --define='D = Ir' --compute \
+    --keep=main --events=Ir,D a
+make two-f 'events: Ir Dr\nfl=a.c\nfn=main\n1 5\nfn=g\n1 2 9\n'
+defined 'event: D = Ir|events: D|summary: 7||fl=???|fn=(below threshold)|0 2||'\
+'fl=a.c|fn=main|1 5||totals: 7|' 'thresholds are for what is written first' \
+    --define='D = Ir' --compute --events=D --top=1 two-f
+fails "option '--define': expected a new event, found 'Ir'" \
+    '--define of an event that is counted' --define='Ir = Dr' a
+fails "option '--define': expected the formula that event 'Own' has, found \
+'3 Ir'" '--define of one that has another formula' --define='Own = 3 Ir' sim
+alike '--define of one that has the same' sim -- --define='Own=2*Ir : mine' sim
+fails "option '--define': event 'X': expected an event of the profile, found \
+'Nope'" '--define by an event that is not there' --define='X = Ir + Nope' a
+fails "option '--define': event 'X': expected an event of the profile, found \
+'I1mr'" '--define by a known one that cannot be' --define='X = L1m' a
+run cgfilter --define='X = X' a
+is "$status $(cat "$out")" '2 ' '--define by itself'
+run cgfilter --define='X = Y' --define='Y = X' a
+is "$status $(cat "$out")" '2 ' '--define in a circle'
+fails "option '--events': event 'X' has a formula and no costs; --compute \
+gives it some" '--events of one that is not computed' \
+    --define='X = Ir' --events=X a
+for text in '' X 'X =' '= Ir' ' ' 'X : long' 'X
+= Ir'; do
+	fails "option '--define': expected NAME = FORMULA, found '$(
+	    printf '%s' "$text" | tr '\n' '?')'
+$usage" "refused: --define=$text" --define="$text" a
+done
+for text in 'X = 3' 'X = Ir +' 'X = Ir + 2'; do
+	run cgfilter --define="$text" a
+	is "$status $(cat "$out")" '2 ' "no formula: $text"
+done
+make most 'events: Ir\nfl=a.c\nfn=main\n1 9223372036854775807\n'
+run cgfilter --define='X = 2 Ir' --compute most
+is "$status: $(cat "$out")$(wc -l <"$err")" '2: 1' \
+    '--compute beyond 64 bits'
+
+# ---- min, top
+
+cat >scale <<'END'
+events: Ir Dr
+fl=a.c
+fn=main
+1 900 1
+cfn=f
+calls=1 5
+2 20
+fn=f
+5 20 1
+fn=g
+7 80 50
+cfn=g
+calls=3 7
+7 500
+fn=h
+8 0 48
+END
+rest='fl=???|fn=(below threshold)'
+gives "events: Ir Dr|summary: 1000 100||$rest|0 100 99||fl=a.c|fn=main|1 900 1|\
+cfi=???|cfn=(below threshold)|calls=1 0|2 20||totals: 1000 100|" '--min' \
+    --min=10% scale
+gives "events: Ir Dr|summary: 1000 100||$rest|0 0 48||fl=a.c|fn=f|5 20 1||\
+fl=a.c|fn=g|7 80 50|cfn=g|calls=3 7|7 500||fl=a.c|fn=main|1 900 1|cfn=f|\
+calls=1 5|2 20||totals: 1000 100|" '--min: just the share stays' \
+    --min=2% scale
+gives "events: Ir Dr|summary: 1000 100||$rest|0 20 49||fl=a.c|fn=g|7 80 50|cfn=g|\
+calls=3 7|7 500||fl=a.c|fn=main|1 900 1|cfi=???|cfn=(below threshold)|calls=1 0|\
+2 20||totals: 1000 100|" '--min: less by a millionth of a percent goes' \
+    --min=2.000001% scale
+for share in 2.0% 2.00000% 02% 1.900001%; do
+	alike "--min=$share" --min=2% scale -- "--min=$share" scale
+done
+alike '--min: calls of itself do not count' --min=10% scale -- --min=9% scale
+alike '--min: inclusive cost counts' --min=92% scale -- --min=10% scale
+gives "events: Ir Dr|summary: 1000 100||$rest|0 1000 100||totals: 1000 100|" \
+    '--min: all may go' --min=92.1% scale
+alike '--min=0%' scale -- --min=0% scale
+alike 'of two --min the last holds' --min=2% scale -- --min=50% --min=2% scale
+gives "events: Dr|summary: 100||$rest|0 2||fl=a.c|fn=g|7 50|cfn=g|calls=3 7|\
+7 0||fl=a.c|fn=h|8 48||totals: 100|" '--min: the first event written counts' \
+    --min=40% --events=Dr scale
+for share in '' % x 101% 100.1% -1% 1e1% 1%% '1 %' 1.2.3%; do
+	refused "option '--min': expected a share from 0% to 100%, found \
+'$share'" "--min=$share" a
+done
+gives "events: Ir Dr|summary: 1000 100||$rest|0 100 99||fl=a.c|fn=main|1 900 1|\
+cfi=???|cfn=(below threshold)|calls=1 0|2 20||totals: 1000 100|" '--top=1' \
+    --top=1 scale
+gives "events: Ir Dr|summary: 1000 100||$rest|0 20 49||fl=a.c|fn=g|7 80 50|cfn=g|\
+calls=3 7|7 500||fl=a.c|fn=main|1 900 1|cfi=???|cfn=(below threshold)|calls=1 0|\
+2 20||totals: 1000 100|" '--top=2' --top 2 scale
+gives "events: Ir Dr|summary: 1000 100||$rest|0 1000 100||totals: 1000 100|" \
+    '--top=0' --top=0 scale
+for n in 4 5 1000000000; do
+	alike "--top=$n" scale -- "--top=$n" scale
+done
+gives "events: Dr Ir|summary: 100 1000||$rest|0 2 920||fl=a.c|fn=g|7 50 80|cfn=g|\
+calls=3 7|7 0 500||fl=a.c|fn=h|8 48||totals: 100 1000|" \
+    '--top: the first event written counts' --top=2 --events=Dr,Ir scale
+make signs 'events: Ir\nfl=a.c\nfn=a\n1 -9\nfn=b\n1 8\nfn=c\n1 7\nfn=d\n1 -7\n'
+gives "events: Ir|summary: -1||$rest|0 8||fl=a.c|fn=a|1 -9||totals: -1|" \
+    '--top: the sign does not matter' --top=1 signs
+gives "events: Ir|summary: -1||$rest|0 -7||fl=a.c|fn=a|1 -9||fl=a.c|fn=b|1 8||\
+fl=a.c|fn=c|1 7||totals: -1|" '--top: of equal ones the first stay' \
+    --top=3 signs
+gives "events: Ir Dr|summary: 1000 100||$rest|0 1000 100||totals: 1000 100|" \
+    'a function must pass both' --top=1 --min=92.1% scale
+alike '--top and --min' --top=2 scale -- --top=2 --min=5% scale
+for n in '' x -1 1.5 4294967296; do
+	refused "option '--top': expected a number, found '$n'" "--top=$n" a
+done
+
+# ---- the order of work does not depend on that of the options
+
+alike 'the order of options' --part=2 -s s/f/g/ --keep=g --lump=g=x \
+    --by=function --events=Ir --no-calls parts -- --no-calls --events=Ir \
+    --by=function --lump=g=x --keep=g -s s/f/g/ --part=2 parts
+
+done_testing

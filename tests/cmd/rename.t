@@ -1,0 +1,595 @@
+#!/usr/bin/env python3
+"""Renaming: the grammar of rules, which names match, what joins."""
+import itertools
+import os
+import sys
+import time
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import check, same, write
+
+os.chdir(tap.scratch())
+CGFILTER = os.path.join(tap.BIN, "cgfilter")
+CGDIFF = os.path.join(tap.BIN, "cgdiff")
+PUNCTUATION = "!\"#$%&'()*+,-./:;<=>?@[]^_`{|}~"
+KEYS = {"fn": b"fn=", "fl": b"fl=", "ob": b"ob="}
+
+
+def cgfilter(*args, **options):
+    return tap.run(CGFILTER, *args, **options)
+
+
+def text(value):
+    return value if isinstance(value, bytes) else value.encode()
+
+
+def profile(names, kind="fn"):
+    """A profile with these names, each in a line of its own."""
+    lines = [b"events: Ir"]
+    for i, name in enumerate(names):
+        if kind == "fn":
+            lines += [b"fl=a.c", b"fn=" + name]
+        elif kind == "fl":
+            lines += [b"fl=" + name, b"fn=f"]
+        else:
+            lines += [b"ob=" + name, b"fl=a.c", b"fn=f"]
+        lines.append(b"%d 1" % (i + 1))
+    return b"\n".join(lines) + b"\n"
+
+
+def renamed(rules, name, kind="fn"):
+    """What rules of -s make of a name, or None after trouble."""
+    args = [arg for rule in rules for arg in ("-s", rule)]
+    p = cgfilter("--names=plain", *args, stdin=profile([text(name)], kind))
+    key = KEYS[kind]
+    found = [line[3:] for line in p.out.split(b"\n") if line.startswith(key)]
+    if p.status != 0 or p.err != "":
+        return p
+    return found[0] if found else b""
+
+
+def makes(rule, name, wanted, what=""):
+    rules = rule if isinstance(rule, list) else [rule]
+    shown = " ".join(r if isinstance(r, str) and r.isprintable() else repr(r)
+        for r in rules).replace("#", "\\#")
+    if len(shown) > 60:
+        shown = shown[:57] + "..."
+    same(renamed(rules, name), text(wanted),
+        ("%s: %r becomes %r" % (shown, name, wanted))[:150]
+        + (what and ": " + what))
+
+
+def refuses(rule, message):
+    """Trouble in one line; message is its text behind the rule."""
+    p = cgfilter("-s", rule, stdin=profile([b"f"]))
+    same(tuple(p), (2, b"", "cgfilter: rule '%s': %s\n"
+        % (rule.replace("\t", "?"), message)),
+        "refused: %s" % rule)
+
+
+def refuses_pattern(rule, at):
+    """The words behind that are PCRE2's."""
+    p = cgfilter("-s", rule, stdin=profile([b"f"]))
+    start = "cgfilter: rule '%s': at character %d: " % (rule, at)
+    check(p.status == 2 and p.out == b"" and p.err.startswith(start)
+        and p.err.count("\n") == 1, "refused: %s" % rule, p)
+
+
+def at(n, expected, found=None):
+    return "at character %d: expected %s, found %s" % (n, expected,
+        "the end" if found is None else "'%s'" % found)
+
+
+def test_delimiters():
+    bad = [d for d in PUNCTUATION
+        if renamed(["s%sa%sb%s" % (d, d, d)], "xaya") != b"xbya"]
+    check(not bad, "any of %s may delimit" % PUNCTUATION, bad)
+    bad = []
+    for d in PUNCTUATION:
+        got = renamed(["s{0}a\\{0}b{0}<X\\{0}Y>{0}".format(d)],
+            "1a%sb2" % d)
+        if got != text("1<X%sY>2" % d) and d not in "<>":
+            bad.append((d, got))
+    check(not bad, "behind a backslash it stands for itself, in OLD and NEW",
+        bad)
+    makes("s<a\\<b<X\\<Y<", "1a<b2", "1X<Y2")
+    makes("s>a\\>b>X\\>Y>", "1a>b2", "1X>Y2")
+    makes("s\001a\001b\001", "xay", "xby", "a byte that does not print")
+    makes("s/[\\/a]+/x/", "b/a/a/c", "bxc")
+    makes("s.a\\.b.x.", "acb a.b", "acb x", "the delimiter, and not any byte")
+    makes("s|a\\|b|x|", "b a|b", "b x", "the delimiter, and no choice")
+    makes("s/a\\\\/b/", "a\\", "b", "a backslash in front of a delimiter")
+    makes("s/a/\\\\/", "a", "\\", "likewise in NEW")
+    makes("s/\\Qa.\\/\\E/x/", "ab/ a./", "ab/ x", "within \\Q and \\E")
+    makes("s///", "ab", "ab", "nothing at all")
+    makes("s//x/", "ab", "xab", "an empty OLD matches in front")
+    makes("s/a//", "bab", "bb", "an empty NEW")
+    for d in "abz AZ09\t\\":
+        refuses("s%sfoo%sbar%s" % (d, d, d),
+            at(2, "a delimiter such as '/'", d if d != "\t" else "?"))
+    refuses("s", at(2, "a delimiter such as '/'"))
+    refuses("", at(1, "s/OLD/NEW/FLAGS"))
+    for rule in ("x", "y/a/b/", "/a/b/", "S/a/b/", " s/a/b/", "xx:s/a/b/",
+            "fl", "ob=s/a/b/"):
+        refuses(rule, at(1, "s/OLD/NEW/FLAGS", rule))
+    refuses("s/", at(3, "the delimiter behind OLD"))
+    refuses("s/a", at(4, "the delimiter behind OLD"))
+    refuses("s/a\\/", at(6, "the delimiter behind OLD"))
+    refuses("s/a/", at(5, "the delimiter behind NEW"))
+    refuses("s/a/b", at(6, "the delimiter behind NEW"))
+    refuses("s/a/b\\/", at(8, "the delimiter behind NEW"))
+    refuses("s/a/b\\", at(7, "the delimiter behind NEW"))
+
+
+def test_flags():
+    makes("s/a/x/", "banana", "bxnana", "without g the first only")
+    makes("s/a/x/g", "banana", "bxnxnx")
+    makes("s/A/x/", "banana", "banana")
+    makes("s/A/x/i", "banana", "bxnana")
+    makes("s/ a n a # three letters /x/x", "banana", "bxna")
+    makes("s/a\\ b[ ]c/x/x", "a b c", "x")
+    makes("s/ a /x/", "b a c", "bxc", "without x blanks are blanks")
+    for flags in ["".join(p) for n in (2, 3)
+            for p in itertools.permutations("gix", n)]:
+        makes("s/A N/x/" + flags, "banana", {
+            "gi": "banana", "gx": "banana", "ix": "bxana",
+            "gix": "bxxa"}["".join(sorted(flags))])
+    makes("s/A N/x/gi", "ba na nana n", "bxxanx")
+    for flag in "mpsGeI1/ ":
+        refuses("s/a/b/" + flag, at(7, "one of the flags g, i, x", flag))
+    refuses("s/a/b/gm", at(8, "one of the flags g, i, x", "m"))
+    refuses("s/a/b/c/", at(7, "one of the flags g, i, x", "c"))
+
+
+def test_references():
+    for ref in ("\\1", "$1", "${1}", "\\g<1>"):
+        makes("s/(b)(c)/[%s]/" % ref, "abcd", "a[b]d")
+    for ref in ("\\2", "$2", "${2}", "\\g<2>"):
+        makes("s/(b)(c)/[%s]/" % ref, "abcd", "a[c]d")
+    for ref in ("\\&", "\\0", "$&", "$0", "${0}", "\\g<0>"):
+        makes("s/(b)(c)/[%s]/" % ref, "abcd", "a[bc]d")
+        makes("s/c/[%s]/" % ref, "abcd", "ab[c]d", "without groups")
+    for ref in ("${n}", "\\g<n>"):
+        makes("s/(?<n>b)(c)/[%s]/" % ref, "abcd", "a[b]d")
+        makes("s/(x)?(?P<n>c)/[%s]/" % ref, "abcd", "ab[c]d")
+    makes("s/(?<long_name_2>b)/<${long_name_2}>/", "abc", "a<b>c")
+    makes("s/(.)(.)/\\2\\1\\2/", "ab", "bab")
+    makes("s/(.)(.)/$2$1${1}0$1x/", "ab", "baa0ax")
+    makes("s/(.)/\\1\\1/g", "abc", "aabbcc")
+    makes("s/(.)/\\10/", "ab", "a0b", "one digit if there are no ten groups")
+    makes("s/(.)/$10/", "ab", "a0b", "with a dollar too")
+    ten = "(.)" * 10
+    makes("s/%s/\\10\\1/" % ten, "0123456789", "90")
+    makes("s/%s/$10$1/" % ten, "0123456789", "90")
+    makes("s/%s/$100/" % ten, "0123456789", "90", "no more than two digits")
+    makes("s/%s/\\11/" % ten, "0123456789", "01")
+    name = "".join(chr(33 + i) for i in range(94) if chr(33 + i) not in "(#")
+    name += "éèêëàâä"
+    makes("s/%s/\\99/" % ("(.)" * 99), name[:99], name[98])
+    makes("s/(a)|(b)/[\\1|\\2]/", "b", "[|b]",
+        "a group that took no part is empty")
+    makes("s/(a)|(b)/[\\1|\\2]/g", "bab", "[|b][a|][|b]")
+    makes("s/(?<n>a)?b/[${n}$1\\g<n>]/", "b", "[]")
+    makes("s/(?|(a)|(b))/[$1]/g", "ab", "[a][b]", "branches share a group")
+    makes("s/((a)b)/\\2\\1/", "ab", "aab", "groups in groups")
+    # Text that is no reference.
+    for with_, wanted in (("$", "$"), ("$$", "$$"), ("a$", "a$"),
+            ("$x", "$x"), ("$ 1", "$ 1"), ("$-", "$-"), ("$$1", "$b"),
+            ("\\$1", "$1"), ("\\$", "$"), ("\\${1}", "${1}"),
+            ("\\\\1", "\\1"), ("\\\\\\1", "\\b"), ("\\t", "\t"),
+            ("\\.", "."), ("\\x", "x"), ("\\g", "g"), ("\\gx", "gx"),
+            ("\\{1\\}", "{1}"), ("&", "&"), ("{1}", "{1}"), ("\\-", "-"),
+            ("*", "*"), ("$*MARK", "$*MARK"), ("${1}{", "b{"),
+            ("\\u\\U\\L\\E\\Q", "uULEQ"), ("'\"`;", "'\"`;"), ("%s%n", "%s%n"),
+            ("x" * 5000, "x" * 5000)):
+        makes("s/(b)/%s/" % with_, "abc", "a%sc" % wanted)
+    none = "no group, for the pattern has none"
+    no_such = "a group of the pattern"
+    refuses("s/a/\\1/", at(6, none, "1"))
+    refuses("s/a/$1/", at(6, none, "1"))
+    refuses("s/a/x${1}/", at(8, none, "1"))
+    refuses("s/(a)/\\2/", at(8, no_such, "2"))
+    refuses("s/(a)/$9/", at(8, no_such, "9"))
+    refuses("s/(a)/${10}/", at(9, no_such, "10"))
+    refuses("s/(a)/\\g<7>/", at(10, no_such, "7"))
+    refuses("s/(?<n>a)/${m}/", at(13, no_such, "m"))
+    refuses("s/(?<n>a)/\\g<m>/", at(14, no_such, "m"))
+    for new, place, found in (("${", 6, None), ("${}", 6, "}"),
+            ("${1", 6, "1"), ("\\g<", 7, None), ("\\g<>", 7, ">"),
+            ("\\g<1", 7, "1")):
+        p = cgfilter("-s", "s/a/%s/" % new, stdin=profile([b"a"]))
+        check(p.status == 2 and p.out == b"" and p.err.startswith("cgfilter: "
+            "rule 's/a/%s/': at character %d: expected the name of a group, "
+            "found " % (new, place + 1)), "refused: s/a/%s/" % new, p)
+    newline = "no newline, which a name cannot have"
+    refuses("s/a/\\n/", at(5, newline, "\\n"))
+    refuses("s/(a)/\\1\\n/", at(9, newline, "\\n"))
+    # A newline as it is would make two lines of one name.
+    p = cgfilter("-s", "s/f/x\ny/", stdin=profile([b"f"]))
+    check(p.status == 2 and p.out == b"", "refused: a newline as it is", p)
+    for args in (["--lump=f=x\ny"], ["--group=x\ny=f"]):
+        p = cgfilter(*args, stdin=profile([b"f"]))
+        check(p.status == 2 and p.out == b"",
+            "refused: a newline in %r" % args[0], p)
+
+
+def test_matches():
+    """Empty matches, and what PCRE2 can."""
+    makes("s/^/x/", "ab", "xab")
+    makes("s/$/x/", "ab", "abx")
+    makes("s/^/x/g", "ab", "xab")
+    makes("s/$/x/g", "ab", "abx")
+    makes("s/x*/-/", "abc", "-abc")
+    makes("s/x*/-/g", "abc", "-a-b-c-")
+    makes("s/x*/-/g", "éa", "-é-a-", "characters, not bytes")
+    makes("s/\\b/|/g", "ab cd", "|ab| |cd|")
+    makes("s/(?=b)/</g", "abab", "a<ba<b")
+    makes("s/a|/x/g", "ba", "xbxx", "as PCRE2 goes on behind a match")
+    makes("s/x*/-/g", "", "-", "an empty name")
+    makes("s/.*//", "ab", "", "an empty name comes out")
+    makes("s/a\\Kb/x/", "ab", "ax")
+    makes("s/(?<=a)b(?!c)/x/g", "abcabab", "abcaxax")
+    makes("s/(.+?)\\1/<\\1>/", "abab", "<ab>")
+    makes("s/(\\((?:[^()]|(?1))*\\))//g", "f(a(b)c)(d)", "f", "recursion")
+    makes("s/::<[^>]*>//g", "a::<b>::c::<d>", "a::c")
+    makes("s/\\x41/x/", "AA", "xA")
+    makes("s/a\\tb/x/", "a\tb", "x")
+    refuses_pattern("s/(/x/", 4)
+    refuses_pattern("s/a(b/x/", 6)
+    refuses_pattern("s/[a/x/", 5)
+    refuses_pattern("s/*/x/", 3)
+    refuses_pattern("s/\\p{Nope}/x/", 11)
+    refuses_pattern("fl:s/(/x/", 7)
+    refuses_pattern("fn:s/[a/x/", 8)
+    refuses("fl:s/a/b/z", at(10, "one of the flags g, i, x", "z"))
+    refuses("ob:s/a", at(7, "the delimiter behind OLD"))
+
+
+def test_unicode():
+    makes("s/é/x/", "aéb", "axb")
+    makes("s/É/x/", "aéb", "aéb")
+    makes("s/É/x/i", "aéb", "axb", "whatever the case")
+    makes("s/é/x/i", "aÉb", "axb")
+    makes("s/ΣΑΣ/x/i", "σας", "x", "Greek, with a final sigma")
+    makes("s/жук/x/i", "ЖУК", "x", "Cyrillic")
+    makes("s/^.$/x/", "é", "x", "a character is one, not two")
+    makes("s/^.$/x/", "\U0001f980", "x", "nor four")
+    makes("s/^.{3}$/x/", "日本語", "x")
+    makes("s/\\w+/x/", "héhé.y", "x.y", "letters")
+    makes("s/\\W/x/g", "é.ü", "éxü")
+    makes("s/\\d/x/", "a٣", "ax", "digits")
+    makes("s/[é-ï]/x/g", "aéîz", "axxz")
+    makes("s/[[:upper:]]/x/", "aÉ", "ax")
+    makes("s/\\p{Han}+/x/", "a日本b", "axb")
+    makes("s/\\x{e9}/x/", "é", "x")
+    makes("s/(.)(.)/\\2\\1/", "éü", "üé")
+    makes("s/a/日本/g", "aba", "日本b日本")
+    same(renamed(["fl:s/é/x/"], "é.c", "fl"), b"x.c", "in names of files")
+    same(renamed(["ob:s/É/x/i"], "é", "ob"), b"x", "in names of objects")
+
+
+def test_bytes():
+    """A name that is not UTF-8 is bytes."""
+    makes("s/a/x/", b"\xe9a\xff", b"\xe9x\xff")
+    makes("s/^.a/x/", b"\xe9a", b"x", "a byte is a character")
+    makes("s/^..$/x/", b"\xc3\xff", b"x")
+    makes("s/\\xe9/x/", b"\xe9a", b"xa")
+    makes("s/\\xff/x/", b"a\xff", b"ax")
+    makes("s/[\\x80-\\xff]/x/g", b"\xe9a\xff", b"xax")
+    makes("s/A/x/i", b"\xe9a", b"\xe9x")
+    makes("s/\\W/x/g", b"a\xe9b", b"axb", "which is no letter")
+    makes("s/é/x/", b"\xff\xc3\xa9", b"\xffx", "bytes of OLD are bytes, too")
+    makes("s/a/é/", b"\xffa", b"\xff\xc3\xa9")
+    makes("s/(.)(.)/\\2\\1/", b"\xfe\xff", b"\xff\xfe")
+    makes("s/x*/-/g", b"\xffa", b"-\xff-a-")
+    for name, why in ((b"\xed\xa0\x80", "a surrogate"),
+            (b"\xc0\x80", "too long a form"), (b"\xe9", "cut short"),
+            (b"\xf5\x80\x80\x80", "beyond Unicode"), (b"\x80", "no start")):
+        makes("s/^.{%d}$/x/" % len(name), name, b"x", why)
+    makes(["s/\\xff//", "s/^.a/x/"], b"\xffa\xc3\xa9".replace(b"a", b"")
+        + b"a", b"x", "what has become UTF-8 is characters")
+    makes([b"s/^/\xff/", "s/^../x/"], "a", "x", "and the other way round")
+    makes("s/\\x{100}/x/", b"\xffa", b"\xffa",
+        "a character that bytes cannot hold is not there")
+    makes("s/\\x{100}|a/x/", b"\xffa", b"\xffx", "but others are")
+    makes(b"s/a/\xff/", "a", b"\xff", "NEW need not be UTF-8")
+    makes(b"s/^./\xff/", "éa", b"\xff\xa9a",
+        "a rule that is not UTF-8 works on bytes")
+    makes("s/É/".encode() + b"\xff/i", "éa", "éa", "which have no case")
+    # NUL is a byte like others in names.
+    makes("s/\\x00/N/", b"a\0b", b"aNb")
+    makes("s/^a.b$/x/", b"a\0b", b"x")
+    makes("s/b$/x/", b"a\0b", b"a\0x")
+    makes("s/(.)\\x00(.)/\\2\\1/", b"a\0b", b"ba")
+    makes("s/a/x/", b"b\0a", b"b\0x")
+
+
+def test_kinds():
+    data = (b"events: Ir\nob=a\nfl=a\nfn=a\n1 1\ncob=a\ncfi=a\ncfn=a\n"
+        b"calls=1 1\n1 1\njfi=b\njfn=b\njump=1 2\n1\nfi=b\n2 1\nfe=a\n1 1\n"
+        b"ob=b\nfl=b\nfn=b\n1 1\n")
+    plain = cgfilter("--names=plain", stdin=data).out
+    for prefix, keys in (("fn:", "fn= cfn= jfn="), ("", "fn= cfn= jfn="),
+            ("fl:", "fl= fi= fe= cfi= jfi="), ("ob:", "ob= cob=")):
+        wanted = b"\n".join(line.replace(b"=a", b"=x") if line.startswith(
+            tuple(k.encode() for k in keys.split())) else line
+            for line in data.split(b"\n"))
+        wanted = cgfilter("--names=plain", stdin=wanted).out
+        got = cgfilter("--names=plain", "-s", prefix + "s/a/x/", stdin=data)
+        check(got.status == 0 and got.out == wanted and wanted != plain,
+            "a rule of the kind '%s' is for that kind only" % prefix, got)
+    for option, prefix in (("funcname", "fn:"), ("filename", "fl:"),
+            ("objname", "ob:")):
+        a = cgfilter("--mod-%s=s/a/x/" % option, stdin=data)
+        b = cgfilter("-s", prefix + "s/a/x/", stdin=data)
+        check(a == b and a.status == 0, "--mod-" + option)
+        p = cgfilter("--mod-%s=fl:s/a/x/" % option, stdin=data)
+        same(tuple(p), (2, b"", "cgfilter: rule 'fl:s/a/x/': "
+            + at(1, "s/OLD/NEW/FLAGS", "fl:s/a/x/") + "\n"),
+            "--mod-%s takes no prefix" % option)
+
+
+def test_order():
+    makes(["s/a/b/", "s/b/c/"], "a", "c", "what the one before made")
+    makes(["s/b/c/", "s/a/b/"], "a", "b", "and not what one behind makes")
+    makes(["s/a/aa/"], "a", "aa", "each once")
+    makes(["s/$/1/", "s/$/2/", "s/$/3/"], "a", "a123")
+    makes(["fl:s/a/x/", "s/a/b/", "ob:s/b/x/", "s/b/c/"], "a", "c",
+        "rules of other kinds between")
+    write("rules", b"s/b/c/\n\ns/c/d/\n")
+    for args, wanted in (
+            (["-s", "s/a/b/", "--rules=rules", "-s", "s/d/e/"], b"e"),
+            (["--rules=rules", "-s", "s/a/b/"], b"b"),
+            (["--mod-funcname=s/a/f.cold/", "--norm=gcc", "-s", "s/$/.cold/"],
+                b"f.cold"),
+            (["--norm=gcc", "--mod-funcname=s/a/f.cold/"], b"f.cold"),
+            (["--merge-recursion", "-s", "s/a/a'2/"], b"a")):
+        p = cgfilter("--names=plain", *args, stdin=profile([b"a"]))
+        check(b"\nfn=" + wanted + b"\n" in p.out and p.status == 0,
+            "the order of the command line: " + " ".join(args), p)
+    many = ["-s", "s/a/b/", "-s", "s/b/a/"] * 500
+    p = cgfilter("--names=plain", *many, stdin=profile([b"a"]))
+    check(p.status == 0 and b"\nfn=a\n" in p.out, "a thousand rules", p)
+
+
+JOINING = b"""events: Ir Dr
+summary: 100 50
+ob=(1) x
+fl=(1) a.c
+fn=(1) f1
+1 10 1
+2 5
+cfn=(3) g1
+calls=1 9
+2 20 2
+cfn=(4) g2
+calls=2 9
+2 30
+jcnd=1/3 1
+2
+fi=(2) i1.h
+7 1
+fe=(1)
+fn=(2) f2
+1 7
+cfn=(3)
+calls=3 9
+2 5 5
+jcnd=1/4 1
+2
+fi=(3) i2.h
+7 2 2
+ob=(2) y
+fl=(1)
+fn=(3)
+9 40
+fn=(4)
+9 2 2
+"""
+JOINED = (b"events: Ir Dr\nsummary: 100 50\n\nob=x\nfl=a.c\nfn=f\n1 17 1\n"
+    b"+1 5\ncfn=g\ncalls=6 9\n2 55 7\njcnd=2/7 1\n2\nfi=i.h\n7 3 2\nfe=a.c\n\n"
+    b"ob=y\nfl=a.c\nfn=g\n9 42 2\n\ntotals: 67 5\n")
+
+
+def test_joins():
+    """Costs, calls and jumps of what has become equal are summed."""
+    # The callees g1 and g2 are of object x there: cob= does not stand.
+    data = JOINING.replace(b"cfn=", b"cob=(2) y\ncfi=(1)\ncfn=")
+    wanted = JOINED.replace(b"cfn=", b"cob=y\ncfn=")
+    rules = ["-s", "s/[12]$//", "-s", "fl:s/[12]\\.h/.h/"]
+    forms = {"ids": data}
+    for option in ("--names=plain", "--names=compressed"):
+        forms[option] = cgfilter(option, "--positions=absolute",
+            stdin=data).out
+    for form, given in forms.items():
+        for args in ([], ["-j2"]):
+            p = cgfilter("--names=plain", *rules, *args, stdin=given)
+            same((p.status, p.err, p.out[p.out.index(b"events:"):]),
+                (0, "", wanted), "what joins is summed: %s %s" % (form,
+                " ".join(args)))
+    write("in", data)
+    p = cgfilter("--names=plain", "-j2", *rules, "in", "in")
+    q = cgfilter("--names=plain", *rules, "in", "in")
+    check(p == q and p.status == 0 and b"\n1 34 2\n" in p.out,
+        "of several inputs as well", [p, q])
+    p = cgfilter("-v", *rules, "in", "in")
+    same(p.err, "cgfilter: files: 3 names became 2\n"
+        "cgfilter: functions: 4 names became 2\n",
+        "each distinct name is counted once")
+    once = cgfilter(*rules, "in").out
+    same(cgfilter(stdin=once).out, once, "the result is a fixed point")
+    same(cgfilter(*rules, stdin=once).out, once, "and as the rules want it")
+    same(cgfilter("-s", "s/nothing/x/", "in").out, cgfilter("in").out,
+        "rules that match nothing change nothing")
+    # Objects and files that become one make functions one.
+    two = (b"events: Ir\nob=x\nfl=a/f.c\nfn=f\n1 1\nob=y\nfl=b/f.c\nfn=f\n"
+        b"1 2\n2 4\n")
+    p = cgfilter("--names=plain", "-s", "ob:s/[xy]/z/", "-s", "fl:s,./,,",
+        stdin=two)
+    check(p.out.endswith(b"\nob=z\nfl=f.c\nfn=f\n1 3\n+1 4\n\ntotals: 7\n"),
+        "functions whose objects and files join", p)
+    # Inlined code whose file becomes the function's own.
+    p = cgfilter("--names=plain", "-s", "fl:s/b.h/a.c/", stdin=b"events: Ir\n"
+        b"fl=a.c\nfn=f\n1 1\nfi=b.h\n1 2\n2 4\n")
+    check(p.out.endswith(b"\nfl=a.c\nfn=f\n1 3\n+1 4\n\ntotals: 7\n"),
+        "inlined code that is no more", p)
+    most = 2 ** 63 - 1
+    p = cgfilter("-s", "s/[12]$//", stdin=b"events: Ir\nfl=a.c\nfn=f1\n1 %d\n"
+        b"fn=f2\n1 -5\n" % most)
+    check(p.status == 0 and b"\n1 %d\n" % (most - 5) in p.out,
+        "sums of 64 bits", p)
+    p = cgfilter("-s", "s/[12]$//", stdin=b"events: Ir\nfl=a.c\nfn=f1\n"
+        b"cfn=g\ncalls=1 1\n1 %d\nfn=f2\ncfn=g\ncalls=1 1\n1 1\n" % most)
+    check(p.status == 2 and p.out == b"" and p.err.count("\n") == 1,
+        "and no more than that", p)
+
+
+def test_ids():
+    """Ids stand for the names that the file gave them, not for new ones."""
+    data = (b"events: Ir\nfl=(1) a.c\nfn=(1) f\n1 1\nfn=(2) g\n1 2\n"
+        b"fn=(1) h\n1 4\nfn=(1)\n1 8\nfn=(1) f\n1 16\nfn=(1)\n2 32\n")
+    p = cgfilter("-q", "-o", "new", "--names=plain", "-s", "s/f/g/", "-s",
+        "s/h/x/", stdin=data)
+    same((p.status, tap.read("new").split(b"\n\n", 1)[1]), (0,
+        b"fl=a.c\nfn=g\n1 19\n+1 32\n\nfl=a.c\nfn=x\n1 12\n\ntotals: 63\n"),
+        "an id that is redefined")
+    # A new name that is the old one of another id.
+    data = (b"events: Ir\nfl=(1) a.c\nfn=(1) f\n1 1\nfn=(2) g\n1 2\n"
+        b"cfn=(1)\ncalls=1 1\n1 4\nfn=(1)\n2 8\n")
+    p = cgfilter("--names=plain", "-s", "s/f/X/", "-s", "s/g/f/", "-s",
+        "s/X/g/", stdin=data)
+    same(p.out.split(b"\n\n", 1)[1], b"fl=a.c\nfn=f\n1 2\ncfn=g\ncalls=1 1\n"
+        b"1 4\n\nfl=a.c\nfn=g\n1 1\n+1 8\n\ntotals: 11\n",
+        "names that change places")
+    # What has no name is called ???, and rules see that name like any other.
+    for kind in ("fn", "fl", "ob"):
+        rule = kind + ":s/^\\?+$/x/"
+        data = (b"events: Ir\nob=(7)\nfl=(7)\nfn=(7)\n1 1\nob=???\nfl=???\n"
+            b"fn=???\n1 2\ncob=(8)\ncfi=(8)\ncfn=(8)\ncalls=1 1\n1 4\n")
+        cgfilter("-q", "-o", "once", "-s", rule, stdin=data)
+        cgfilter("-q", "-o", "plain", stdin=data)
+        cgfilter("-q", "-o", "twice", "-s", rule, "plain")
+        same(tap.read("once"), tap.read("twice"),
+            "%s: renaming what is read, or what was written" % rule)
+    # Ids of one file mean nothing in the next.
+    write("ids-1", b"events: Ir\nfl=(1) a.c\nfn=(1) f\n1 1\n")
+    write("ids-2", b"events: Ir\nfl=a.c\nfn=(5) (1)'2\n1 1\n")
+    p = cgfilter("--names=plain", "-s", "s/f/x/", "ids-1", "ids-2")
+    check(p.status == 0 and b"\nfn=x'2\n" not in p.out
+        and b" (1)'2\n" in p.out, "a name made of an id of another file", p)
+
+
+def test_readable():
+    """Whatever a rule makes of a name can be read back."""
+    for new in (" x", "x ", "\tx", "(1) x", "(1)", "(x", "#x", "", "x=y",
+            "fn=x", "???", "\r", "x\r", "x\ry", "\xa0x", "+1 5", "totals: 5"):
+        for old in ("f", "f1"):
+            p = cgfilter("-s", "s/%s/%s/" % (old, new),
+                stdin=profile([b"f1", b"g", b"f12"]))
+            if p.status == 2 and p.out == b"" and p.err.count("\n") == 1:
+                check("\r" in new, "%s to %r is refused" % (old, new), p)
+                continue
+            again = cgfilter(stdin=p.out)
+            check((p.status, p.err) == (0, "") and again == p,
+                "%s to %r reads back" % (old, new), [p, again])
+    # A name that has a carriage return at its end is none.
+    p = cgfilter("-s", "s/b$//", stdin=profile([b"a\rb", b"g"]))
+    again = cgfilter(stdin=p.out)
+    check(p.status == 0 and again == p,
+        "a rule that leaves a carriage return at the end", [p, again])
+
+
+MANGLED = os.path.join(tap.DATA, "callgrind-3.19", "calc-mangled.out")
+
+
+def test_mangled():
+    """Names made of ids, as --compress-mangled=yes writes them."""
+    plain = cgfilter("--names=plain", MANGLED)
+    names = {line[3:] for line in plain.out.split(b"\n")
+        if line.startswith(b"fn=")}
+    nested = {name for name in names if b"'" in name}
+    check(plain.status == 0 and len(nested) > 5,
+        "there are names made of names", plain.err)
+    p = cgfilter("--names=plain", "-s", "s/'.*//", MANGLED)
+    got = {line[3:] for line in p.out.split(b"\n") if line.startswith(b"fn=")}
+    same(got, {name.split(b"'")[0] for name in names},
+        "a rule sees the whole name")
+    q = cgfilter("--names=plain", "-s", "s/'.*//", stdin=plain.out)
+    same(p.out, q.out, "and the same as in plain names")
+    for rule in ("s/main/MAIN/g", "s/e/E/", "s/^/x/", "s/$/'9/"):
+        a = cgfilter("-s", rule, MANGLED)
+        b = cgfilter("-s", rule, stdin=plain.out)
+        check(a == b and a.status == 0, "names made of names: " + rule)
+
+
+def test_slow():
+    """A pattern that would take hours ends, as trouble, in seconds."""
+    name = b"a" * 5000 + b"b"
+    write("slow", profile([name]))
+    start = name[:76].decode() + "..."
+    for args in (["-s", "s/(a+)+$/x/"], ["--keep=(a+)+$"],
+            ["--drop=(a+)+$"], ["--fold=(a+)+$"], ["--lump=(a+)+$"],
+            ["--group=x=(a+)+$"], ["--group-by=(a+)+$"],
+            ["-s", "s/(a+)+$/x/g"], ["-s", "s/(a|aa)+$/x/"],
+            ["-s", "s/^(a?){30}(a){5000}$/x/"]):
+        before = time.monotonic()
+        p = cgfilter("-o", "slow.new", *args, "slow")
+        took = time.monotonic() - before
+        pattern = args[-1].split("=")[-1]
+        if pattern.startswith("s/"):
+            pattern = pattern.split("/")[1]
+        check(p.status == 2 and p.err.startswith("cgfilter: pattern '%s' on "
+            "the name '%s': " % (pattern, start)) and p.err.count("\n") == 1
+            and took < 30 and not os.path.exists("slow.new"),
+            "too long a match: " + " ".join(args), [took, p])
+    for args in (["--ignore=(a+)+$", "--fail-if=Ir>1"], ["-s", "s/(a+)+$/x/"],
+            ["--fail-if=fn:(a+)+$:Ir>1"]):
+        p = tap.run(CGDIFF, "-o", "slow.new", *args, "slow", "slow")
+        check(p.status == 2 and p.err.count("\n") == 1
+            and "cgdiff: pattern '(a+)+$' on the name" in p.err
+            and not os.path.exists("slow.new"),
+            "too long a match: cgdiff " + " ".join(args), p)
+    # Long is not slow.
+    long = b"ab" * 100000 + b"c"
+    p = cgfilter("--names=plain", "-s", "s/^(?:a|b)*c$/x/",
+        stdin=profile([long]))
+    check(p.status == 0 and b"\nfn=x\n" in p.out, "a long name", p.err)
+    p = cgfilter("--names=plain", "-s", "s/(a|b)/<\\1\\1\\1>/g",
+        stdin=profile([long]))
+    check(p.status == 0 and b"\nfn=" + b"<aaa><bbb>" * 100000 + b"c\n"
+        in p.out, "a long name becomes longer", p.err)
+
+
+def test_threads():
+    """Many names, many threads: the same bytes."""
+    for i in range(6):
+        write("t%d" % i, b"events: Ir\nfl=a.c\n" + b"".join(
+            b"fn=f%d::h%016x\n%d 1\n" % (j % 700, (i * 977 + j) * 2654435761
+            % 2 ** 64, j % 9 + 1) for j in range(3000)))
+    files = ["t%d" % i for i in range(6)]
+    one = cgfilter("--norm=rust", "-s", "s/7/x/g", *files)
+    check(one.status == 0 and one.out.count(b"\nfn=") == 700,
+        "18000 names become 700", one.err)
+    bad = [j for j in (2, 3, 6) if cgfilter("--norm=rust", "-s", "s/7/x/g",
+        "-j%d" % j, *files) != one]
+    check(not bad, "with any number of threads", bad)
+
+
+test_delimiters()
+test_flags()
+test_references()
+test_matches()
+test_unicode()
+test_bytes()
+test_kinds()
+test_order()
+test_joins()
+test_ids()
+test_readable()
+test_mangled()
+test_slow()
+test_threads()
+tap.done()

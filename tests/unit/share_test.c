@@ -1,0 +1,447 @@
+/*
+ * Shares of a whole, and limits on changes, against slow and plain ways.
+ */
+#include "num.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "limit.h"
+#include "tap.h"
+
+/* A number of 128 bits, and a little more, as digits in base 2^16. */
+enum { DIGITS = 12 };
+
+struct wide {
+	uint32_t	 digit[DIGITS];		/* the lowest first */
+};
+
+static struct wide
+wide_of(uint64_t v)
+{
+	struct wide	 w;
+	int		 i;
+
+	for (i = 0; i < DIGITS; i++)
+		w.digit[i] = i < 4 ? (uint32_t)(v >> (16 * i) & 0xffff) : 0;
+	return w;
+}
+
+/* By school: digit by digit. */
+static struct wide
+product(struct wide a, struct wide b)
+{
+	struct wide	 w = wide_of(0);
+	uint64_t	 carry;
+	int		 i, j;
+
+	for (i = 0; i < DIGITS; i++) {
+		carry = 0;
+		for (j = 0; i + j < DIGITS; j++) {
+			carry += (uint64_t)a.digit[i] * b.digit[j] +
+			    w.digit[i + j];
+			w.digit[i + j] = (uint32_t)(carry & 0xffff);
+			carry >>= 16;
+		}
+	}
+	return w;
+}
+
+static int
+compare(struct wide a, struct wide b)
+{
+	int	 i;
+
+	for (i = DIGITS - 1; i >= 0; i--)
+		if (a.digit[i] != b.digit[i])
+			return a.digit[i] < b.digit[i] ? -1 : 1;
+	return 0;
+}
+
+/* Whether q is the share: q * all <= whole * part < (q + 1) * all. */
+static bool
+is_share(uint64_t q, uint64_t whole, uint64_t part, uint64_t all)
+{
+	struct wide	 w = product(wide_of(whole), wide_of(part));
+	struct wide	 next = wide_of(q);
+	int		 i;
+
+	if (compare(product(wide_of(q), wide_of(all)), w) > 0)
+		return false;
+	for (i = 0; ++next.digit[i] > 0xffff; i++)
+		next.digit[i] = 0;
+	return compare(product(next, wide_of(all)), w) > 0;
+}
+
+/* Numbers where something may go wrong: around powers of two. */
+static size_t
+edges(uint64_t *v)
+{
+	static const int	 bits[] = {
+		1, 2, 3, 16, 31, 32, 33, 47, 48, 62, 63
+	};
+	uint64_t		 power;
+	size_t			 n = 0, i;
+
+	v[n++] = 0;
+	for (i = 0; i < sizeof(bits) / sizeof(bits[0]); i++) {
+		power = (uint64_t)1 << bits[i];
+		v[n++] = power - 1;
+		v[n++] = power;
+		v[n++] = power + 1;
+	}
+	v[n++] = UINT64_MAX - 1;
+	v[n++] = UINT64_MAX;
+	return n;
+}
+
+static void
+test_edges(void)
+{
+	uint64_t	 v[64];
+	size_t		 n = edges(v), i, j, k;
+	uint32_t	 bad = 0, tried = 0;
+
+	for (i = 0; i < n; i++)
+		for (j = 0; j < n; j++)
+			for (k = 0; k < n; k++) {
+				if (v[k] == 0 || v[j] > v[k])
+					continue;
+				tried++;
+				bad += !is_share(num_share(v[i], v[j], v[k]),
+				    v[i], v[j], v[k]);
+			}
+	check(bad == 0, "num_share of %" PRIu32 " edges is exact", tried);
+	check(num_share(UINT64_MAX, UINT64_MAX, UINT64_MAX) == UINT64_MAX &&
+	    num_share(UINT64_MAX, 0, UINT64_MAX) == 0 &&
+	    num_share(0, UINT64_MAX, UINT64_MAX) == 0 &&
+	    num_share(UINT64_MAX, UINT64_MAX - 1, UINT64_MAX) ==
+	    UINT64_MAX - 1, "all, nothing, and all but one");
+	check(num_share(10, 1, 3) == 3 && num_share(10, 2, 3) == 6 &&
+	    num_share(10, 3, 3) == 10, "it is rounded down");
+}
+
+static uint64_t
+random_number(uint64_t *state)
+{
+	uint64_t	 v = tap_random(state);
+
+	return v >> (tap_random(state) & 63);
+}
+
+static void
+test_random(void)
+{
+	enum { N = 100000 };
+	uint64_t	 state = 7, whole, part, all;
+	uint32_t	 bad = 0, i;
+
+	for (i = 0; i < N; i++) {
+		whole = random_number(&state);
+		all = random_number(&state);
+		part = random_number(&state);
+		if (all == 0)
+			all = 1;
+		if (part > all)
+			part %= all;
+		bad += !is_share(num_share(whole, part, all), whole, part,
+		    all);
+	}
+	check(bad == 0, "num_share of %d random numbers is exact", N);
+}
+
+/* Parts in turn: the shares of their sums add up to the whole. */
+static void
+test_parts(void)
+{
+	enum { PARTS = 50, TIMES = 200 };
+	uint64_t	 state = 3, weights[PARTS], whole, all, sum, given;
+	uint64_t	 share, before;
+	uint32_t	 bad = 0, i, j;
+
+	for (i = 0; i < TIMES; i++) {
+		whole = random_number(&state);
+		all = 0;
+		for (j = 0; j < PARTS; j++) {
+			weights[j] = random_number(&state) / PARTS;
+			all += weights[j];
+		}
+		if (all == 0)
+			continue;
+		sum = given = before = 0;
+		for (j = 0; j < PARTS; j++) {
+			sum += weights[j];
+			share = num_share(whole, sum, all);
+			bad += share < before ||
+			    (weights[j] == 0 && share != before);
+			given += share - before;
+			before = share;
+		}
+		bad += given != whole;
+	}
+	check(bad == 0, "shares of parts add up to the whole, none below 0");
+}
+
+static uint64_t
+magnitude(int64_t v)
+{
+	return v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
+}
+
+/* a against b, as numbers with a sign. */
+static int
+compare_signed(int sign_a, struct wide a, int sign_b, struct wide b)
+{
+	if (sign_a != sign_b)
+		return sign_a < sign_b ? -1 : 1;
+	return sign_a * compare(a, b);
+}
+
+static int
+sign_of(int64_t v)
+{
+	return (v > 0) - (v < 0);
+}
+
+/* The change in percent of what was, against number / scale percent: both
+   times 100, |old| and scale. */
+static int
+against(const struct limit *l, const struct change *c)
+{
+	struct wide	 by, limit;
+
+	if (!l->percent)
+		return (c->by > l->number) - (c->by < l->number);
+	if (c->old == 0)
+		return c->by != 0 ? sign_of(c->by) : -sign_of(l->number);
+	by = product(product(wide_of(magnitude(c->by)), wide_of(100)),
+	    wide_of(l->scale));
+	limit = product(wide_of(magnitude(l->number)),
+	    wide_of(magnitude(c->old)));
+	return compare_signed(sign_of(c->by), by, sign_of(l->number), limit);
+}
+
+static bool
+holds(const char *op, int order)
+{
+	return (op[0] == '>' ? order > 0 : order < 0) ||
+	    (op[1] == '=' && order == 0);
+}
+
+static const char *const	 ops[] = { ">", ">=", "<", "<=" };
+
+/* All of these limits on all of these changes: how many are wrong. */
+static uint32_t
+try_limits(const char *const *numbers, size_t number_n, const int64_t *v,
+    size_t n, uint32_t *tried)
+{
+	struct limit	 l;
+	struct change	 c;
+	char		 text[80], why[LIMIT_WHY];
+	uint32_t	 bad = 0;
+	size_t		 i, j, k, o;
+
+	for (i = 0; i < number_n; i++)
+		for (o = 0; o < 4; o++) {
+			snprintf(text, sizeof(text), "Ir%s%s", ops[o],
+			    numbers[i]);
+			if (!limit_read(&l, text, why)) {
+				bad++;
+				continue;
+			}
+			for (j = 0; j < n; j++)
+				for (k = 0; k < n; k++) {
+					c = (struct change){ v[j], v[k] };
+					bad += limit_holds(&l, &c) !=
+					    holds(ops[o], against(&l, &c));
+					++*tried;
+				}
+			limit_free(&l);
+		}
+	return bad;
+}
+
+static size_t
+signed_edges(int64_t *v)
+{
+	uint64_t	 u[64];
+	size_t		 n = edges(u), m = 0, i;
+
+	for (i = 0; i < n; i++) {
+		if (u[i] > INT64_MAX)
+			continue;
+		v[m++] = (int64_t)u[i];
+		v[m++] = -(int64_t)u[i];
+	}
+	v[m++] = INT64_MIN;
+	v[m++] = 100;
+	v[m++] = -100;
+	return m;
+}
+
+static void
+test_limits(void)
+{
+	static const char *const	 numbers[] = {
+		"0", "1", "-1", "+1", "100", "-100", "1e18", "-1e18",
+		"9223372036854775807", "-9223372036854775807",
+		"+9223372036854775807", "9223372036854775806", "4294967296",
+		"0%", "1%", "-1%", "2%", "100%", "-100%", "200%", "0.5%",
+		"-0.5%", "1e3%", "0.000000001%", "-0.000000001%",
+		"0.999999999%", "9223372036854775807%",
+		"-9223372036854775807%", "9223372036.854775807%",
+		"-9223372036.854775807%", "9e18%", "50.000000001%"
+	};
+	int64_t		 v[256];
+	size_t		 n = signed_edges(v);
+	uint32_t	 tried = 0, bad;
+
+	bad = try_limits(numbers, sizeof(numbers) / sizeof(numbers[0]), v, n,
+	    &tried);
+	check(bad == 0, "limit_holds for %" PRIu32 " changes at the edges",
+	    tried);
+}
+
+static bool
+too_much(const char *text, int64_t old, int64_t by)
+{
+	struct change	 c = { old, by };
+	struct limit	 l;
+	char		 why[LIMIT_WHY];
+	bool		 held;
+
+	if (!limit_read(&l, text, why))
+		return false;
+	held = limit_holds(&l, &c);
+	limit_free(&l);
+	return held;
+}
+
+/* At the very point, and next to it. */
+static void
+test_boundaries(void)
+{
+	const int64_t	 most = INT64_MAX;
+
+	check(!too_much("Ir>2%", 1000, 20) && too_much("Ir>2%", 1000, 21) &&
+	    too_much("Ir>=2%", 1000, 20) && !too_much("Ir>=2%", 1000, 19),
+	    "two percent of a thousand");
+	check(!too_much("Ir<-2%", 1000, -20) && too_much("Ir<-2%", 1000, -21) &&
+	    too_much("Ir<=-2%", 1000, -20) && !too_much("Ir<=-2%", 1000, -19),
+	    "two percent of a thousand, down");
+	check(!too_much("Ir>100%", most, most) &&
+	    too_much("Ir>=100%", most, most) &&
+	    !too_much("Ir>=100%", most, most - 1) &&
+	    too_much("Ir>99.999999999%", most, most) &&
+	    !too_much("Ir>100.000000001%", most, most),
+	    "all of the most");
+	/* A hundredth of the most lies between ...758.07 and ...758.08. */
+	check(!too_much("Ir>1%", most, 92233720368547758) &&
+	    too_much("Ir>1%", most, 92233720368547759),
+	    "a percent of the most");
+	check(!too_much("Ir<-100%", INT64_MIN, INT64_MIN) &&
+	    too_much("Ir<=-100%", INT64_MIN, INT64_MIN) &&
+	    too_much("Ir>100%", 1, most) && too_much("Ir<-100%", 1, INT64_MIN),
+	    "the least number");
+	check(too_much("Ir>9223372036854775807%", 0, 1) &&
+	    too_much("Ir<-9223372036854775807%", 0, -1) &&
+	    !too_much("Ir>0%", 0, 0) && too_much("Ir>=0%", 0, 0) &&
+	    too_much("Ir<1%", 0, 0) && too_much("Ir>-1%", 0, 0),
+	    "of nothing any change is infinite, and none is 0");
+	check(too_much("Ir>9223372036854775806", 0, most) &&
+	    !too_much("Ir>9223372036854775807", 0, most) &&
+	    too_much("Ir>=9223372036854775807", 0, most) &&
+	    too_much("Ir<-9223372036854775807", 0, INT64_MIN),
+	    "the largest numbers");
+	check(!too_much("Ir>1e3", 5, 1000) && too_much("Ir>1e3", 5, 1001) &&
+	    !too_much("Ir>1.5e3%", 2, 30) && too_much("Ir>1.5e3%", 2, 31) &&
+	    too_much("Ir>=12.345%", 100000, 12345) &&
+	    !too_much("Ir>12.345%", 100000, 12345),
+	    "exponents and fractions");
+}
+
+/* Which of two changes is more: as fractions, by the slow way. */
+static int
+more(const struct limit *l, const struct change *a, const struct change *b)
+{
+	struct wide	 wa, wb;
+	int		 order;
+
+	if (!l->percent || (a->old == 0 && b->old == 0))
+		order = (a->by > b->by) - (a->by < b->by);
+	else if ((a->old == 0 && a->by != 0) || (b->old == 0 && b->by != 0))
+		order = a->old == 0 && a->by != 0 ? sign_of(a->by) :
+		    -sign_of(b->by);
+	else {
+		wa = product(wide_of(magnitude(a->by)),
+		    wide_of(b->old == 0 ? 1 : magnitude(b->old)));
+		wb = product(wide_of(magnitude(b->by)),
+		    wide_of(a->old == 0 ? 1 : magnitude(a->old)));
+		order = compare_signed(sign_of(a->by), wa, sign_of(b->by), wb);
+	}
+	return l->above ? order : -order;
+}
+
+static void
+test_compare(void)
+{
+	enum { N = 200000 };
+	int64_t		 v[256];
+	size_t		 n = signed_edges(v);
+	uint64_t	 state = 11;
+	struct limit	 l[4];
+	struct change	 a, b;
+	char		 why[LIMIT_WHY];
+	uint32_t	 bad = 0, i, k;
+
+	limit_read(&l[0], "Ir>1", why);
+	limit_read(&l[1], "Ir<1", why);
+	limit_read(&l[2], "Ir>1%", why);
+	limit_read(&l[3], "Ir<1%", why);
+	for (i = 0; i < N; i++) {
+		a.old = v[tap_random(&state) % n];
+		b.old = v[tap_random(&state) % n];
+		a.by = v[tap_random(&state) % n];
+		b.by = i % 7 == 0 ? a.by : v[tap_random(&state) % n];
+		for (k = 0; k < 4; k++) {
+			bad += sign_of(limit_compare(&l[k], &a, &b)) !=
+			    more(&l[k], &a, &b);
+			bad += sign_of(limit_compare(&l[k], &b, &a)) !=
+			    -sign_of(limit_compare(&l[k], &a, &b));
+			bad += limit_compare(&l[k], &a, &a) != 0;
+		}
+	}
+	check(bad == 0, "limit_compare of %d pairs at the edges", N);
+	for (i = 0; i < 4; i++)
+		limit_free(&l[i]);
+}
+
+static void
+test_tell(void)
+{
+	struct change	 c = { 1000, 50 };
+	struct limit	 l;
+	char		 out[256], why[LIMIT_WHY];
+
+	limit_read(&l, "Ir>1%", why);
+	check(strcmp(limit_tell(&l, &c, out, sizeof(out)),
+	    "Ir 1000 -> 1050 (+50, +5.00%)") == 0, "limit_tell");
+	c = (struct change){ INT64_MAX, INT64_MIN };
+	check(strncmp(limit_tell(&l, &c, out, sizeof(out)),
+	    "Ir 9223372036854775807 -> -1 (-9223372036854775808, ", 52) == 0,
+	    "limit_tell of the largest numbers");
+	limit_free(&l);
+}
+
+int
+main(void)
+{
+	test_edges();
+	test_random();
+	test_parts();
+	test_limits();
+	test_boundaries();
+	test_compare();
+	test_tell();
+	return tap_done();
+}
