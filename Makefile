@@ -18,15 +18,15 @@ LIBS = zlib libzstd libxxhash libpcre2-8
 
 # Variants live in folders of their own: make BUILD=build/x CFLAGS=...
 BUILD = build
-TOOLS = cgdiff cgfilter cgmerge
-COMMON = arena codec diag diff event facts fault filter finding flatten fold \
-	formula gate graph ids inputs intern limit mem num order pattern \
-	piece profile profile_add progress read read_body read_event \
-	read_fast read_header read_name rename report request rows scan \
-	select shape sink sort source stat sum sys tool trim write \
-	write_body write_header
-PAGES = cgdiff.1 cgfilter.1 cgmerge.1 cgprofile.5
-UNITS = graph ids intern num prefix rows share sort
+TOOLS = cgcheck cgdiff cgfilter cgmerge
+COMMON = arena check codec diag diff event facts fault filter finding \
+	flatten fold formula gate graph ids inputs intern json limit mem num \
+	order pattern piece profile profile_add progress read read_body \
+	read_check read_event read_fast read_header read_name rename report \
+	request rows scan select shape sink sort source spool stat sum sys \
+	tool trim write write_body write_header
+PAGES = cgcheck.1 cgdiff.1 cgfilter.1 cgmerge.1 cgprofile.5
+UNITS = check_prefix graph ids intern json num prefix rows share sort
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow \
 	-Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition \

@@ -170,3 +170,9 @@ codec_close(struct source_codec *c)
 	mem_free(c->in);
 	mem_free(c);
 }
+
+bool
+codec_is_damage(const char *trouble)
+{
+	return trouble == cut || trouble == damaged;
+}

@@ -7,6 +7,7 @@
 #ifndef COMMON_CODEC_H
 #define COMMON_CODEC_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* So many first bytes tell the kind. */
@@ -26,6 +27,9 @@ struct source_codec *codec_open(int fd, const char *head, size_t len);
  */
 size_t	 codec_read(struct source_codec *, char *to, size_t len,
 	    const char **trouble);
+
+/* Whether such trouble is the data's, and not the device's. */
+bool	 codec_is_damage(const char *trouble);
 
 /* NULL is allowed. */
 void	 codec_close(struct source_codec *);

@@ -7,9 +7,6 @@
 #include "num.h"
 #include "scan.h"
 
-/* Digits behind the point of a percentage. */
-enum { PLACES_MAX = 9 };
-
 static bool
 refuse(char *why, const char *expected, const char *found, size_t len)
 {
@@ -26,41 +23,6 @@ magnitude(int64_t v)
 	return v < 0 ? -(uint64_t)v : (uint64_t)v;
 }
 
-/* Digits, a point and more, an exponent: *number in units of 1 / *scale. */
-static const char *
-read_decimal(const char *p, uint64_t *number, uint64_t *scale)
-{
-	const char	*begin = p;
-	unsigned	 places = 0, zeros = 0;
-	bool		 point = false;
-
-	*number = 0;
-	*scale = 1;
-	for (; is_digit(*p) || (*p == '.' && !point); p++) {
-		if (*p == '.') {
-			point = true;
-			continue;
-		}
-		if (__builtin_mul_overflow(*number, 10, number) ||
-		    __builtin_add_overflow(*number, (uint64_t)(*p - '0'),
-		    number) || (places += point) > PLACES_MAX)
-			return begin;
-		*scale *= point ? 10 : 1;
-	}
-	if (p == begin || p[-1] == '.' || *begin == '.')
-		return begin;
-	if (*p != 'e' || !is_digit(p[1]))
-		return p;
-	for (p++; is_digit(*p) && zeros < 100; p++)
-		zeros = zeros * 10 + (unsigned)(*p - '0');
-	for (; zeros > 0 && *number > 0; zeros--)
-		if (*scale > 1)
-			*scale /= 10;
-		else if (__builtin_mul_overflow(*number, 10, number))
-			return begin;
-	return p;
-}
-
 static bool
 read_number(struct limit *l, const char *text, char *why)
 {
@@ -72,7 +34,7 @@ read_number(struct limit *l, const char *text, char *why)
 		p++;
 	minus = *p == '-';
 	p += *p == '-' || *p == '+';
-	end = read_decimal(p, &number, &l->scale);
+	end = num_read_decimal(p, &number, &l->scale);
 	l->percent = *end == '%';
 	if (end == p || end[l->percent] != '\0' || number > INT64_MAX ||
 	    (l->scale > 1 && !l->percent))

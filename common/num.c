@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "scan.h"
+
 static const char	 pairs[] =
     "00010203040506070809101112131415161718192021222324"
     "25262728293031323334353637383940414243444546474849"
@@ -106,4 +108,58 @@ num_share(uint64_t whole, uint64_t part, uint64_t all)
 		}
 	}
 	return quotient;
+}
+
+char *
+num_with_commas(char *out, int64_t v)
+{
+	char	 digits[NUM_ROOM], *end, *p, *to = out;
+
+	end = num_put_u64(digits, v < 0 ? 0 - (uint64_t)v : (uint64_t)v);
+	if (v < 0)
+		*to++ = '-';
+	for (p = digits; p < end; p++) {
+		*to++ = *p;
+		if ((end - p) % 3 == 1 && p + 1 < end)
+			*to++ = ',';
+	}
+	*to = '\0';
+	return out;
+}
+
+/* Digits behind the point. */
+enum { PLACES_MAX = 9 };
+
+const char *
+num_read_decimal(const char *p, uint64_t *number, uint64_t *scale)
+{
+	const char	*begin = p;
+	unsigned	 places = 0, zeros = 0;
+	bool		 point = false;
+
+	*number = 0;
+	*scale = 1;
+	for (; is_digit(*p) || (*p == '.' && !point); p++) {
+		if (*p == '.') {
+			point = true;
+			continue;
+		}
+		if (__builtin_mul_overflow(*number, 10, number) ||
+		    __builtin_add_overflow(*number, (uint64_t)(*p - '0'),
+		    number) || (places += point) > PLACES_MAX)
+			return begin;
+		*scale *= point ? 10 : 1;
+	}
+	if (p == begin || p[-1] == '.' || *begin == '.')
+		return begin;
+	if (*p != 'e' || !is_digit(p[1]))
+		return p;
+	for (p++; is_digit(*p) && zeros < 100; p++)
+		zeros = zeros * 10 + (unsigned)(*p - '0');
+	for (; zeros > 0 && *number > 0; zeros--)
+		if (*scale > 1)
+			*scale /= 10;
+		else if (__builtin_mul_overflow(*number, 10, number))
+			return begin;
+	return p;
 }

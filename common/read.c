@@ -47,18 +47,18 @@ reader_stop(struct reader *r)
 	r->stop = r->leave = true;
 }
 
-void
-reader_find(struct reader *r, enum finding_kind kind, const char *fmt, ...)
+static void
+find(struct reader *r, enum finding_kind kind, uint64_t column,
+    const char *fmt, va_list ap)
 {
-	struct finding	 f = { .kind = kind, .line = r->line };
+	struct finding	 f = {
+		.kind = kind, .line = r->line, .column = column
+	};
 	char		 text[512];
-	va_list		 ap;
 
 	if (r->stop)
 		return;
-	va_start(ap, fmt);
 	vsnprintf(text, sizeof(text), fmt, ap);
-	va_end(ap);
 	f.text = text;
 	if (finding_level(kind) == LEVEL_ERROR) {
 		r->failed = true;
@@ -70,12 +70,35 @@ reader_find(struct reader *r, enum finding_kind kind, const char *fmt, ...)
 }
 
 void
+reader_find(struct reader *r, enum finding_kind kind, const char *fmt, ...)
+{
+	va_list	 ap;
+
+	va_start(ap, fmt);
+	find(r, kind, 0, fmt, ap);
+	va_end(ap);
+}
+
+void
+reader_find_at(struct reader *r, const char *p, enum finding_kind kind,
+    const char *fmt, ...)
+{
+	va_list	 ap;
+
+	va_start(ap, fmt);
+	find(r, kind, (uint64_t)(p - r->begin) + 1, fmt, ap);
+	va_end(ap);
+}
+
+void
 ids_reset(struct reader *r)
 {
 	int	 i;
 
 	for (i = 0; i < TABLES; i++)
 		ids_clear(&r->ids[i]);
+	for (i = 0; i < TABLES; i++)
+		ids_clear(&r->part_ids[i]);
 	if (r->naming != NULL)
 		ids_clear(&r->naming->ids);
 }
@@ -91,13 +114,15 @@ part_start(struct reader *r)
 	r->leave = true;
 	r->preamble = false;
 	r->has_summary = r->has_totals = false;
+	r->difference = r->events_here = false;
+	memset(r->peer_base, 0, sizeof(r->peer_base));
 	r->has_command = false;
 	memset(r->totals, 0, sizeof(r->totals));
 	memset(r->summary, 0, sizeof(r->summary));
 	r->object = r->no_object;
 	r->fl = r->file = r->fn_file = r->unknown[TABLE_FL];
 	r->fn = r->unknown[TABLE_FN];
-	r->fl_seen = r->fn_seen = r->fl_is_new = false;
+	r->fl_seen = r->fn_seen = r->fl_is_new = r->fi_for_fl = false;
 	r->cob = r->cfi = r->cfn = r->callee = ID_NONE;
 	r->jfi = r->jfn = ID_NONE;
 	r->section = ID_NONE;
@@ -150,6 +175,8 @@ part_end(struct reader *r)
 	if (!r->in_body && r->has_events)
 		part_body(r, NULL);
 	check_trailer(r);
+	check_summary(r);
+	check_totals_last(r);
 	part_sums(r);
 	r->result->parts++;
 	if (r->options->part != NULL && !r->failed)
@@ -160,6 +187,7 @@ void
 part_next(struct reader *r)
 {
 	part_end(r);
+	check_part(r);
 	texts_free(&r->part.descs);
 	text_set(&r->part.part, NULL, 0);
 	text_set(&r->part.thread, NULL, 0);
@@ -236,8 +264,11 @@ reader_finish(struct reader *r)
 		if (!r->has_events)
 			reader_find(r, FIND_NO_EVENTS, "expected an 'events:' "
 			    "line, found the end of the file");
-		else
+		else {
 			part_end(r);
+			check_end(r);
+			check_ids(r);
+		}
 	}
 	r->p->input_n += !r->result->empty;
 	r->result->events = mem_get(EVENT_MAX, sizeof(*r->result->events));
@@ -251,6 +282,7 @@ reader_finish(struct reader *r)
 struct read_scratch {
 	struct reader	 reader;
 	struct naming	 naming;
+	struct ids	 part_ids[TABLES];
 };
 
 struct read_scratch *
@@ -259,8 +291,10 @@ read_scratch_new(void)
 	struct read_scratch	*scratch = mem_get(1, sizeof(*scratch));
 	int			 i;
 
-	for (i = 0; i < TABLES; i++)
+	for (i = 0; i < TABLES; i++) {
 		ids_init(&scratch->reader.ids[i]);
+		ids_init(&scratch->part_ids[i]);
+	}
 	ids_init(&scratch->naming.ids);
 	return scratch;
 }
@@ -272,6 +306,7 @@ read_scratch_free(struct read_scratch *scratch)
 
 	for (i = 0; i < TABLES; i++) {
 		ids_free(&scratch->reader.ids[i]);
+		ids_free(&scratch->part_ids[i]);
 		mem_free(scratch->naming.to[i]);
 	}
 	ids_free(&scratch->naming.ids);
@@ -290,6 +325,7 @@ reader_start(struct read_scratch *scratch, const struct rename *rename)
 	memset(r, 0, sizeof(*r));
 	memcpy(r->ids, ids, sizeof(ids));
 	r->naming = rename != NULL ? &scratch->naming : NULL;
+	r->part_ids = scratch->part_ids;
 	ids_reset(r);
 	return r;
 }

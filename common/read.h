@@ -37,6 +37,8 @@ struct read_options {
 	void		*part_arg;
 	int64_t		 weight;	/* every count is taken so many times */
 	bool		 keep_going;	/* beyond errors */
+	bool		 check;		/* report what only a check wants */
+	bool		 portable;	/* and what other readers misread */
 	struct rename	*rename;	/* of names, or NULL */
 	/* With rename: used for one profile and these rules only. */
 	struct read_scratch *scratch;

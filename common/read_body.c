@@ -31,19 +31,20 @@ odd_count(struct reader *r, const char *p, int64_t *value)
 
 	end = scan_number(p + minus, &v);
 	if (end == p + minus || (*end != '\n' && !is_blank(*end))) {
-		reader_find(r, FIND_BAD_COUNT, "expected a number, found '%s'",
+		reader_find_at(r, p, FIND_BAD_COUNT,
+		    "expected a number, found '%s'",
 		    word_quote(p, found, sizeof(found)));
 		return p;
 	}
 	if (v > (uint64_t)INT64_MAX + minus) {
 		if (minus || r->creator != CREATOR_XDEBUG) {
-			reader_find(r, FIND_BAD_COUNT, "expected a number of "
-			    "63 bits, found '%s'",
+			reader_find_at(r, p, FIND_BAD_COUNT,
+			    "expected a number of 63 bits, found '%s'",
 			    word_quote(p, found, sizeof(found)));
 			return p;
 		}
-		reader_find(r, FIND_WRAPPED_COUNT, "expected a number of 63 "
-		    "bits, found '%s'; taken for a negative one",
+		reader_find_at(r, p, FIND_WRAPPED_COUNT, "expected a number "
+		    "of 63 bits, found '%s'; taken for a negative one",
 		    word_quote(p, found, sizeof(found)));
 	}
 	*value = (int64_t)(minus ? 0 - v : v);
@@ -55,8 +56,9 @@ too_many_counts(struct reader *r, const char *p)
 {
 	char	 found[QUOTE_MAX];
 
-	reader_find(r, FIND_TOO_MANY_COUNTS, "expected at most %u counts, "
-	    "found also '%s'", r->event_n, word_quote(p, found, sizeof(found)));
+	reader_find_at(r, p, FIND_TOO_MANY_COUNTS, "expected at most %u "
+	    "counts, found also '%s'", r->event_n,
+	    word_quote(p, found, sizeof(found)));
 }
 
 /* One count at p, which is no blank; its end, or p after an error. */
@@ -112,6 +114,8 @@ add_counts(struct reader *r, const char *p, struct rows *t, uint32_t row,
 		if (value == 0)
 			continue;
 		column = r->columns[i];
+		if (value < 0)
+			check_negative(r, p, column);
 		if (totals != NULL)
 			good &= num_add(&totals[column], value);
 		good &= num_multiply(&value, r->weight) &&
@@ -140,15 +144,16 @@ odd_position(struct reader *r, const char *p, uint64_t base, uint64_t *value)
 		if (end == p + sign || (*p == '+' && *value < v)) {
 			end = p;
 		} else if (*p == '-' && v > base) {
-			reader_find(r, FIND_NEGATIVE_POSITION, "expected a "
-			    "position from 0 on, found '%s' from %llu; 0 taken",
+			reader_find_at(r, p, FIND_NEGATIVE_POSITION, "expected "
+			    "a position from 0 on, found '%s' from %llu; "
+			    "0 taken",
 			    word_quote(p, found, sizeof(found)),
 			    (unsigned long long)base);
 			*value = 0;
 		}
 	}
 	if (end == p || (*end != '\n' && !is_blank(*end))) {
-		reader_find(r, FIND_BAD_POSITION, "expected a position, "
+		reader_find_at(r, p, FIND_BAD_POSITION, "expected a position, "
 		    "found '%s'", word_quote(p, found, sizeof(found)));
 		return p;
 	}
@@ -206,6 +211,7 @@ read_position(struct reader *r, const char *p, struct position *at, bool move)
 	const char	*end;
 	uint32_t	 i;
 
+	check_relative(r, p);
 	if (r->position_n == 1 && r->line_column == 0) {
 		end = read_column(r, p, r->base[0], &value[0]);
 		at->addr = 0;
@@ -213,6 +219,7 @@ read_position(struct reader *r, const char *p, struct position *at, bool move)
 		if (end > p && value[0] <= UINT32_MAX) {
 			if (move)
 				r->base[0] = value[0];
+			check_moved(r, value);
 			return end;
 		}
 		if (end == p)
@@ -227,6 +234,7 @@ read_position(struct reader *r, const char *p, struct position *at, bool move)
 		if (move)
 			r->base[i] = value[i];
 	}
+	check_moved(r, value);
 	return set_position(r, value, at) ? p : NULL;
 }
 
@@ -260,6 +268,7 @@ read_target(struct reader *r, const char *p, struct position *at)
 	uint64_t	 v;
 
 	p = skip_blanks(p);
+	check_relative(r, p);
 	if (r->line_column == 0 && is_digit(*p)) {
 		end = scan_decimal(p, &v);
 		if (end - p < 10 && *end == ' ')
@@ -328,8 +337,8 @@ read_times(struct reader *r, const char *p, int64_t *times)
 	if (end == digits || end - digits >= SCAN_DIGITS || *end == 'x') {
 		end = scan_number(digits, &v);
 		if (end == digits || v > INT64_MAX) {
-			reader_find(r, FIND_BAD_COUNT, "expected a number of "
-			    "times, found '%s'",
+			reader_find_at(r, p, FIND_BAD_COUNT,
+			    "expected a number of times, found '%s'",
 			    word_quote(p, found, sizeof(found)));
 			return NULL;
 		}
@@ -348,6 +357,10 @@ calls_line(struct reader *r, const char *p)
 	if (r->section == ID_NONE && !reader_enter(r))
 		return line_next(r, p);
 	q = read_times(r, p, &r->calls);
+	if (q != NULL) {
+		check_calls(r, p, r->calls);
+		check_negative_times(r, p, r->calls);
+	}
 	if (q == NULL || (q = read_target(r, q, &r->arc.to)) == NULL)
 		return line_next(r, p);
 	r->arc.callee = reader_callee(r);
@@ -371,6 +384,7 @@ jump_line(struct reader *r, const char *p, bool conditional)
 		return line_next(r, p);
 	if ((q = read_times(r, p, &first)) == NULL)
 		return line_next(r, p);
+	check_negative_times(r, p, first);
 	r->executed = r->followed = first;
 	if (conditional) {
 		slash = *q == '/';
@@ -447,10 +461,11 @@ unknown_line(struct reader *r, const char *p)
 	while (*q >= 'a' && *q <= 'z')
 		q++;
 	if (q > p && *q == '=')
-		reader_find(r, FIND_UNKNOWN_RECORD, "expected a record of the "
-		    "format, found '%s'; skipped", found);
+		reader_find_at(r, p, FIND_UNKNOWN_RECORD,
+		    "expected a record of the format, found '%s'; skipped",
+		    found);
 	else
-		reader_find(r, FIND_BAD_LINE, "expected a cost line or a "
+		reader_find_at(r, p, FIND_BAD_LINE, "expected a cost line or a "
 		    "record such as 'fn=', found '%s'", found);
 	return line_next(r, p);
 }
@@ -496,6 +511,7 @@ body_lines(struct reader *r, const char *p)
 		if ((p = fast_lines(r, p)) == r->end)
 			break;
 		r->line++;
+		r->begin = p;
 		if (starts_position(*p)) {
 			if (r->pending == PENDING_NONE)
 				p = cost_line(r, p);

@@ -47,18 +47,22 @@ read_events(struct reader *r, struct piece v)
 	bool		 known[EVENT_MAX], differ = false;
 	uint32_t	 before = 0, i;
 
+	if (r->events_here && r->options->check)
+		reader_find(r, FIND_EVENTS_TWICE,
+		    "expected one 'events:', found another; it holds");
+	r->events_here = true;
 	memcpy(known, r->in_file, sizeof(known));
 	r->event_n = 0;
 	while ((w = piece_word(&v)).len > 0) {
 		diag_quote(found, sizeof(found), w.at, w.len);
 		if ((nth = times_before(r, w)) > 0)
-			reader_find(r, FIND_EVENT_TWICE,
+			reader_find_at(r, w.at, FIND_EVENT_TWICE,
 			    "expected each event once, found '%s' again",
 			    found);
 		column = r->event_n == EVENT_MAX ? ID_NONE :
 		    profile_event(r->p, w.at, w.len, nth);
 		if (column == ID_NONE) {
-			reader_find(r, FIND_TOO_MANY_EVENTS,
+			reader_find_at(r, w.at, FIND_TOO_MANY_EVENTS,
 			    "expected at most %d events, found '%s'",
 			    EVENT_MAX, found);
 			reader_stop(r);
@@ -101,20 +105,21 @@ read_values(struct reader *r, const char *p, int64_t *v, uint32_t max,
 		if (end == p + minus || (*end != '\n' && !is_blank(*end)) ||
 		    (number > (uint64_t)INT64_MAX + minus &&
 		    r->creator != CREATOR_XDEBUG)) {
-			reader_find(r, FIND_BAD_COUNT,
+			reader_find_at(r, p, FIND_BAD_COUNT,
 			    "expected a number of 63 bits, found '%s'",
 			    word_quote(p, found, sizeof(found)));
 			return false;
 		}
 		if (*n == max) {
-			reader_find(r, FIND_TOO_MANY_COUNTS,
+			reader_find_at(r, p, FIND_TOO_MANY_COUNTS,
 			    "expected at most %u counts, found also '%s'",
 			    max, word_quote(p, found, sizeof(found)));
 			return false;
 		}
 		if (number > (uint64_t)INT64_MAX + minus)
-			reader_find(r, FIND_WRAPPED_COUNT, "expected a number "
-			    "of 63 bits, found '%s'; taken for a negative one",
+			reader_find_at(r, p, FIND_WRAPPED_COUNT, "expected a "
+			    "number of 63 bits, found '%s'; taken for a "
+			    "negative one",
 			    word_quote(p, found, sizeof(found)));
 		v[*n] = (int64_t)(minus ? 0 - number : number);
 	}
@@ -151,6 +156,9 @@ compare_sums(struct reader *r, enum finding_kind kind, const char *key,
 		column = r->columns[i];
 		if (stated[column] == r->totals[column])
 			continue;
+		if (kind == FIND_TOTALS_DIFFER && check_other_totals(r,
+		    r->totals[column], stated[column]))
+			return;
 		reader_find(r, kind, "expected '%s' to be the sum of the cost "
 		    "lines, %lld, found %lld", key,
 		    (long long)r->totals[column], (long long)stated[column]);
@@ -184,5 +192,6 @@ read_totals(struct reader *r, struct piece v)
 	if (!read_sums(r, v, "totals", stated))
 		return;
 	r->has_totals = true;
+	memcpy(r->totals_then, r->totals, sizeof(r->totals_then));
 	compare_sums(r, FIND_TOTALS_DIFFER, "totals:", stated);
 }

@@ -95,9 +95,9 @@ plain_counts(const struct reader *r, const char *p, enum counts counts,
 	return plain_number(p, '\n', &f->value[0]);
 }
 
-HOT void
-add_fields(struct reader *r, struct rows *t, uint32_t row, uint32_t first,
-    const struct fields *f)
+HOT bool
+add_fields(const struct reader *r, struct rows *t, uint32_t row,
+    uint32_t first, const struct fields *f)
 {
 	uint32_t	 i;
 	bool		 good = true;
@@ -105,8 +105,7 @@ add_fields(struct reader *r, struct rows *t, uint32_t row, uint32_t first,
 	for (i = 0; i < f->n; i++)
 		good &= rows_add(t, row, first + r->columns[f->index[i]],
 		    (int64_t)f->value[i]);
-	if (!good)
-		cost_overflow(r);
+	return good;
 }
 
 HOT const char *
@@ -127,10 +126,10 @@ plain_cost(struct reader *r, const char *p, enum shape shape,
 	for (i = 0; i < f.n; i++)
 		good &= num_add(&r->totals[r->columns[f.index[i]]],
 		    (int64_t)f.value[i]);
+	good &= add_fields(r, &r->p->costs, profile_cost(r->p, r->section,
+	    &at), 0, &f);
 	if (!good)
 		cost_overflow(r);
-	add_fields(r, &r->p->costs, profile_cost(r->p, r->section, &at), 0,
-	    &f);
 	return p;
 }
 
@@ -187,9 +186,9 @@ plain_call(struct reader *r, const char *p, struct ids_slot *slot,
 	r->line += slot != NULL ? 2 : 1;
 	arc.callee = slot != NULL ? slot_callee(r, slot) : reader_callee(r);
 	row = profile_arc(r->p, r->section, &arc);
-	if (!rows_add(&r->p->arcs, row, ARC_CALLS, (int64_t)calls))
+	if (!rows_add(&r->p->arcs, row, ARC_CALLS, (int64_t)calls) ||
+	    !add_fields(r, &r->p->arcs, row, ARC_COSTS, &f))
 		cost_overflow(r);
-	add_fields(r, &r->p->arcs, row, ARC_COSTS, &f);
 	return p;
 }
 
@@ -358,7 +357,7 @@ fast_lines(struct reader *r, const char *p)
 {
 	bool	 one = r->event_n == 1;
 
-	if (r->section == ID_NONE || r->weight != 1 ||
+	if (r->section == ID_NONE || r->weight != 1 || r->options->portable ||
 	    r->pending != PENDING_NONE)
 		return p;
 	if (r->position_n == 1 && r->line_column == 0)

@@ -23,7 +23,7 @@ read_version(struct reader *r, struct piece v)
 
 	scan_number(v.at, &major);
 	if (major > 1) {
-		reader_find(r, FIND_BAD_VERSION,
+		reader_find_at(r, v.at, FIND_BAD_VERSION,
 		    "expected version 1 of the format, found '%s'",
 		    diag_quote(found, sizeof(found), v.at, v.len));
 		reader_stop(r);
@@ -38,6 +38,8 @@ read_creator(struct reader *r, struct piece v)
 		r->creator = CREATOR_CALLGRIND;
 	else if (piece_starts(v, "grindkit-"))
 		r->creator = CREATOR_GRINDKIT;
+	else if (piece_starts(v, "stackprof"))
+		r->creator = CREATOR_STACKPROF;
 	else if (piece_starts(v, "xdebug"))
 		r->creator = CREATOR_XDEBUG;
 	else
@@ -95,6 +97,10 @@ read_desc(struct reader *r, struct piece v)
 			return;
 		}
 	}
+	/* Ours, and cg_diff's. */
+	if (piece_starts(v, "Difference:") ||
+	    piece_starts(v, "Files compared:"))
+		r->difference = true;
 	facts_desc(&r->part, v.at, v.len);
 }
 
@@ -112,7 +118,7 @@ read_positions(struct reader *r, struct piece v)
 		else if (piece_is(w, "instr") || piece_is(w, "addr"))
 			r->instr_column = n;
 		else
-			reader_find(r, FIND_COLUMN_DROPPED,
+			reader_find_at(r, w.at, FIND_COLUMN_DROPPED,
 			    "expected the positions 'instr' and 'line', "
 			    "found '%s'; it is not kept",
 			    diag_quote(found, sizeof(found), w.at, w.len));
@@ -121,7 +127,10 @@ read_positions(struct reader *r, struct piece v)
 	if (n == 0 || w.len > 0) {
 		reader_find(r, FIND_BAD_HEADER, "expected 1 to %d positions, "
 		    "found %s", POSITION_MAX, n == 0 ? "none" : "more");
-		return;
+		/* As without such a line. */
+		r->instr_column = POSITION_MAX;
+		r->line_column = 0;
+		n = 1;
 	}
 	r->position_n = n;
 	memset(r->base, 0, sizeof(r->base));
@@ -204,7 +213,7 @@ read_key(struct reader *r, enum key key, struct piece name, struct piece v)
 		read_version(r, v);
 		break;
 	case KEY_UNKNOWN:
-		reader_find(r, FIND_UNKNOWN_HEADER,
+		reader_find_at(r, name.at, FIND_UNKNOWN_HEADER,
 		    "expected a key of the format, found '%s'; not kept",
 		    diag_quote(found, sizeof(found), name.at, name.len));
 		break;
@@ -297,6 +306,7 @@ header_line(struct reader *r, const char *p)
 	char		 found[QUOTE_MAX];
 
 	r->line++;
+	r->begin = p;
 	if (name.len > 0) {
 		read_key(r, find_key(name), name,
 		    rest_of_line(r, name.at + name.len + 1));

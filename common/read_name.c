@@ -70,6 +70,7 @@ set_id(struct reader *r, enum name_table t, uint64_t id, uint32_t name)
 		    "its name, found another; it holds from here on",
 		    (unsigned long long)id);
 	ids_set(&r->ids[t], id, name);
+	check_id(r, t, id, true);
 	if (r->naming != NULL && t == TABLE_FN)
 		ids_set(&r->naming->ids, id, r->last_name);
 }
@@ -79,6 +80,7 @@ get_id(struct reader *r, enum name_table t, uint64_t id)
 {
 	uint32_t	 name = ids_get(&r->ids[t], id);
 
+	check_id(r, t, id, false);
 	if (name != ID_UNDEFINED)
 		return name;
 	reader_find(r, FIND_ID_UNDEFINED, "expected an id that was defined, "
@@ -193,7 +195,8 @@ read_name(struct reader *r, enum name_table t, const char *p,
 	uint64_t	 id = 0, inner;
 	uint32_t	 name;
 
-	if (*p == '(' && (*next = name_known(r, t, p, &slot)) != NULL) {
+	if (*p == '(' && !r->options->portable &&
+	    (*next = name_known(r, t, p, &slot)) != NULL) {
 		r->part.cachegrind = false;
 		return slot->name;
 	}
@@ -250,8 +253,10 @@ name_file(struct reader *r, uint32_t name)
 {
 	/* The lsprof family says fi= where it means fl=. */
 	if (!r->fl_seen) {
-		reader_find(r, FIND_FILE_WITHOUT_FL, "expected 'fl=' before "
-		    "the first 'fi=' or 'fe='; taken for it");
+		if (!r->fi_for_fl)
+			reader_find(r, FIND_FILE_WITHOUT_FL, "expected 'fl=' "
+			    "before the first 'fi=' or 'fe='; taken for it");
+		r->fi_for_fl = true;
 		set_fl(r, name);
 		r->fl_seen = false;
 		return;

@@ -24,7 +24,8 @@ struct read_result;
 enum { POSITION_MAX = 8 };
 
 enum creator {
-	CREATOR_OTHER, CREATOR_CALLGRIND, CREATOR_GRINDKIT, CREATOR_XDEBUG
+	CREATOR_OTHER, CREATOR_CALLGRIND, CREATOR_GRINDKIT, CREATOR_STACKPROF,
+	CREATOR_XDEBUG
 };
 
 /* The tables of ids are those of the kinds of names. */
@@ -50,6 +51,8 @@ struct reader {
 	const struct read_options *options;
 	struct read_result *result;
 	const char	*end;		/* of the block */
+	const char	*begin;		/* of the line at hand, if it is not
+					   one of the plain ones */
 	uint64_t	 line;		/* number of the line at hand */
 	int64_t		 weight;
 	bool		 failed, stop;
@@ -61,9 +64,12 @@ struct reader {
 	bool		 cachegrind;	/* by its header */
 	bool		 preamble;	/* it has a header of its own */
 	bool		 has_summary, has_totals;
+	bool		 difference;	/* costs below zero are meant */
+	bool		 events_here;	/* this part states them */
 	enum creator	 creator;
 	int64_t		 totals[EVENT_MAX];	/* by column of p */
 	int64_t		 summary[EVENT_MAX];
+	int64_t		 totals_then[EVENT_MAX];	/* at `totals:' */
 	uint32_t	 columns[EVENT_MAX];	/* of p, for each event */
 	uint32_t	 event_n;
 	bool		 has_events;
@@ -75,9 +81,12 @@ struct reader {
 	uint32_t	 position_n;
 	uint32_t	 instr_column, line_column;
 	uint64_t	 base[POSITION_MAX];
+	uint64_t	 peer_base[POSITION_MAX];	/* as other readers
+						   have it; for a check */
 
 	/* Names in force. */
 	struct ids	 ids[TABLES];
+	struct ids	*part_ids;	/* those of this part, for a check */
 	struct naming	*naming;	/* NULL: names stay as they are */
 	uint32_t	 unknown[TABLES];	/* what "???" is here */
 	uint32_t	 no_object;		/* and an empty name */
@@ -85,6 +94,7 @@ struct reader {
 	bool		 fl_seen;	/* since the part began */
 	bool		 fn_seen;	/* since the part began */
 	bool		 fl_is_new;	/* no fn= since the last fl= */
+	bool		 fi_for_fl;	/* fi= was taken for fl=, and told */
 
 	/* What they come to; section is ID_NONE until a line needs it. */
 	uint32_t	 section, last_section;
@@ -135,6 +145,10 @@ enum { QUOTE_MAX = 44 };
 /* Report a finding at the line at hand. */
 void	 reader_find(struct reader *, enum finding_kind, const char *fmt, ...)
 	    DIAG_PRINTF(3, 4);
+
+/* The same, of the word at p in the line that began at r->begin. */
+void	 reader_find_at(struct reader *, const char *p, enum finding_kind,
+	    const char *fmt, ...) DIAG_PRINTF(4, 5);
 
 /* read.c: forget all ids. */
 void	 ids_reset(struct reader *);
@@ -223,6 +237,32 @@ void	 cost_overflow(struct reader *);
 
 /* read_body.c: a call or jump that waits for its second line gets none. */
 void	 pending_drop(struct reader *);
+
+/*
+ * read_check.c: report what only a check wants; nothing, unless one is asked
+ * for.  A count below zero, of the column or of calls; the summary of a part;
+ * cost lines behind its totals; the end of the input; ids.
+ */
+void	 check_negative(struct reader *, const char *p, uint32_t column);
+void	 check_negative_times(struct reader *, const char *p, int64_t times);
+void	 check_summary(struct reader *);
+void	 check_totals_last(struct reader *);
+void	 check_end(struct reader *);
+void	 check_ids(struct reader *);
+
+/* read_check.c: whether `totals:' may differ, as its producer counts
+   something else there. */
+bool	 check_other_totals(struct reader *, int64_t total, int64_t found);
+
+/*
+ * read_check.c: what other readers misread.  The positions of a line, before
+ * and after they are read; a call count; another part; an id.
+ */
+void	 check_relative(struct reader *, const char *p);
+void	 check_moved(struct reader *, const uint64_t *position);
+void	 check_calls(struct reader *, const char *p, int64_t calls);
+void	 check_part(struct reader *);
+void	 check_id(struct reader *, enum name_table, uint64_t id, bool define);
 
 /*
  * read_event.c: the header lines about events and their sums; the piece is

@@ -172,14 +172,21 @@ named_descriptor(const char *name)
 }
 
 void
+sink_to(struct sink *s, int fd, const char *name)
+{
+	memset(s, 0, sizeof(*s));
+	s->buf = mem_resize(NULL, BUFFER, 1);
+	s->name = name;
+	s->fd = fd;
+}
+
+void
 sink_open(struct sink *s, const char *name)
 {
 	struct stat	 st;
 	bool		 there;
 
-	memset(s, 0, sizeof(*s));
-	s->buf = mem_resize(NULL, BUFFER, 1);
-	s->name = strcmp(name, "-") == 0 ? "<stdout>" : name;
+	sink_to(s, -1, strcmp(name, "-") == 0 ? "<stdout>" : name);
 	if ((s->fd = named_descriptor(name)) >= 0)
 		return;
 	there = stat(name, &st) == 0;
@@ -263,7 +270,7 @@ sink_close(struct sink *s)
 	flush(s);
 	if (s->place != NULL && s->error == 0 && sys_sync(s->fd) != 0)
 		s->error = errno;
-	if (sys_close(s->fd) != 0 && s->error == 0)
+	if (s->fd != STDERR_FILENO && sys_close(s->fd) != 0 && s->error == 0)
 		s->error = errno;
 	if (s->place != NULL && s->error == 0)
 		settle(s);

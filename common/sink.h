@@ -27,6 +27,9 @@ struct sink {
 /* Begin; what is wrong with the name ends the program at once. */
 void	 sink_open(struct sink *, const char *name);
 
+/* Begin on an open descriptor, which messages call by this name. */
+void	 sink_to(struct sink *, int fd, const char *name);
+
 /* Room for len more bytes, at most SINK_ROOM; sink_used() says how far it
    was filled. */
 enum { SINK_ROOM = 8192 };
@@ -42,8 +45,8 @@ sink_used(struct sink *s, const char *end)
 void	 sink_put(struct sink *, const char *bytes, size_t len);
 void	 sink_text(struct sink *, const char *text);
 
-/* Write out the rest; for a file, make it safe and put it in its place.  On
-   trouble, now or before, the program ends. */
+/* Write out the rest, and close all but the standard error; make a file safe
+   and put it in its place.  On trouble, now or before, the program ends. */
 void	 sink_close(struct sink *);
 
 #endif

@@ -11,20 +11,27 @@
 /* Small, so that the text does not drive the tables out of the cache. */
 enum { CHUNK = 64 << 10 };
 
-bool
-source_open(struct source *s, const char *name)
+void
+source_take(struct source *s, int fd, const char *name)
 {
 	memset(s, 0, sizeof(*s));
 	s->name = name;
-	if (strcmp(name, "-") == 0) {
-		s->name = "<stdin>";
-		s->fd = STDIN_FILENO;
-	} else if ((s->fd = sys_open(name, O_RDONLY | O_CLOEXEC, 0)) < 0) {
+	s->fd = fd;
+	s->room = CHUNK;
+	s->buf = mem_resize(NULL, s->room + SOURCE_PAD, 1);
+}
+
+bool
+source_open(struct source *s, const char *name)
+{
+	int	 fd = STDIN_FILENO;
+
+	if (strcmp(name, "-") != 0 &&
+	    (fd = sys_open(name, O_RDONLY | O_CLOEXEC, 0)) < 0) {
 		s->trouble = sys_trouble();
 		return false;
 	}
-	s->room = CHUNK;
-	s->buf = mem_resize(NULL, s->room + SOURCE_PAD, 1);
+	source_take(s, fd, fd == STDIN_FILENO ? "<stdin>" : name);
 	return true;
 }
 

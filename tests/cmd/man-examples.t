@@ -13,6 +13,9 @@
 
 . "$(dirname "$0")/../lib.sh"
 
+# We may be run by make, with options that are not for that of an example.
+unset MAKEFLAGS MAKELEVEL MFLAGS
+
 # Commands that need not be there.  Examples are skipped without them, and
 # with an example those behind it, up to the next words of the page: they may
 # need what it leaves.

@@ -30,7 +30,7 @@ TOP = tap.scratch()
 IN = os.path.join(TOP, "in")
 os.mkdir(IN)
 
-TOOLS = "cgmerge cgdiff cgfilter".split()
+TOOLS = "cgmerge cgdiff cgfilter cgcheck".split()
 Command = collections.namedtuple("Command", "tool name args files stdin")
 
 
@@ -50,11 +50,28 @@ def make_inputs():
     write(IN + "/ab.list", b"a\0b\0")
     write(IN + "/old", OLD)
     write(IN + "/empty", b"")
+    write(IN + "/cut", a[:-20])
+    write(IN + "/a.list", b"a\0")
     write(IN + "/rules", b"# names\n\nfl:s,^.*/,,\ns/^(\\w+)@.*/\\1/i\r\n")
     write(IN + "/big", b"events: Ir\nfl=a.c\nfn=f\n" + b"".join(
         b"%d %d\n" % (i * 3, i * i) for i in range(50000)))
     if ZSTD:
         write(IN + "/a.zst", tap.run(ZSTD, "-q", "-c", stdin=a).out)
+
+
+# Of cgcheck, which ends with 1 if a file is not whole.
+CHECK = (
+    (["a"], "a", ""),
+    (["-v", "--graph", "--max=Ir=1e12", "c"], "c", ""),
+    (["--portable", "mangled"], "mangled", ""),
+    (["--json", "-"], "", "a.gz"),
+    (["--strict", "--max-findings=1", "cut"], "cut", ""),
+    (["-q", "--files0-from=a.list"], "a a.list", ""),
+    (["-q", "--pass", "a.gz"], "a.gz", ""),
+    (["-q", "--pass"], "", "a"),
+    (["-q", "--pass", "-"], "", "cut"),
+    (["--help"], "", ""),
+    )
 
 
 def commands():
@@ -126,7 +143,7 @@ def commands():
         (["--version"], "", ""),
         )
     found = [Command(tool, " ".join([tool] + args), args, files.split(), stdin)
-        for tool, lines in zip(TOOLS, (merge, diff, sift))
+        for tool, lines in zip(TOOLS, (merge, diff, sift, CHECK))
         for args, files, stdin in lines]
     if ZSTD:
         found.append(Command("cgmerge", "cgmerge a.zst b", ["a.zst", "b"],

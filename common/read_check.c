@@ -1,0 +1,252 @@
+/*
+ * What a reader can live with without a word, and a check cannot.
+ */
+#include <string.h>
+
+#include "mem.h"
+#include "read.h"
+#include "reader.h"
+
+/* Memory may be given back. */
+static bool
+may_be_negative(const struct reader *r, uint32_t column)
+{
+	static const char		 memory[] = "Memory";
+	const struct intern_entry	*e;
+
+	e = &r->p->names.entries[r->p->events[column].name];
+	return r->difference || r->creator == CREATOR_XDEBUG ||
+	    (e->len >= strlen(memory) &&
+	    memcmp(e->text, memory, strlen(memory)) == 0);
+}
+
+void
+check_negative(struct reader *r, const char *p, uint32_t column)
+{
+	char	 found[QUOTE_MAX];
+
+	if (r->options->check && !may_be_negative(r, column))
+		reader_find_at(r, p, FIND_NEGATIVE_COST, "expected a count "
+		    "from 0 on, as the profile is no difference, found '%s'",
+		    word_quote(p, found, sizeof(found)));
+}
+
+/* What a sum stands for is the producer's business. */
+static void
+note_sums(struct reader *r, const char *key, int64_t total, int64_t found)
+{
+	reader_find(r, FIND_SUMS_OF_OTHER, "expected '%s:' to be the sum of "
+	    "the cost lines, %lld, found %lld; the producer may count "
+	    "something else there", key, (long long)total, (long long)found);
+}
+
+/*
+ * Callgrind's summary is what was counted while it ran, and at least what
+ * the cost lines say; of some events it counts nothing there.  Other
+ * producers write other things: elapsed time, a peak, the largest inclusive
+ * cost.
+ */
+void
+check_summary(struct reader *r)
+{
+	bool		 callgrind = r->creator == CREATOR_CALLGRIND ||
+	    r->creator == CREATOR_GRINDKIT;
+	uint32_t	 i, column, other = ID_NONE;
+	int64_t		 found, total;
+
+	if (!r->options->check || !r->has_summary || r->part.cachegrind ||
+	    r->difference)
+		return;
+	for (i = 0; i < r->event_n; i++) {
+		column = r->columns[i];
+		found = r->summary[column];
+		total = r->totals[column];
+		if (found == total || (callgrind && found > total))
+			continue;
+		if (callgrind && found != 0) {
+			reader_find(r, FIND_SUMMARY_BELOW_TOTALS, "expected "
+			    "'summary:' to be at least the sum of the cost "
+			    "lines, %lld, found %lld", (long long)total,
+			    (long long)found);
+			return;
+		}
+		if (other == ID_NONE)
+			other = column;
+	}
+	if (other != ID_NONE)
+		note_sums(r, "summary", r->totals[other], r->summary[other]);
+}
+
+void
+check_totals_last(struct reader *r)
+{
+	if (r->options->check && r->has_totals && memcmp(r->totals,
+	    r->totals_then, sizeof(r->totals)) != 0)
+		reader_find(r, FIND_COST_AFTER_SUMMARY, "expected 'totals:' "
+		    "to be the last line, found cost lines behind it");
+}
+
+bool
+check_other_totals(struct reader *r, int64_t total, int64_t found)
+{
+	if (r->creator != CREATOR_STACKPROF)
+		return false;
+	if (r->options->check)
+		note_sums(r, "totals", total, found);
+	return true;
+}
+
+/* The last line of what valgrind and we write has its newline. */
+void
+check_end(struct reader *r)
+{
+	bool	 always = r->cachegrind || r->creator == CREATOR_CALLGRIND ||
+	    r->creator == CREATOR_GRINDKIT;
+
+	/* Without its trailer it was told already. */
+	if (r->options->check && r->in->unfinished && r->result->ended)
+		reader_find(r, always ? FIND_NO_TRAILER : FIND_NO_NEWLINE,
+		    "expected a newline at the end, found none%s",
+		    always ? "; the file may be cut short" : "");
+}
+
+/* Say how many ids of the table stand for names that nothing has. */
+static void
+say_unused(struct reader *r, enum name_table t, const unsigned char *used)
+{
+	static const char *const	 words[TABLES] = {
+		"objects", "files", "functions"
+	};
+	const struct ids		*ids = &r->ids[t];
+	const struct intern		*names = &r->p->names;
+	uint32_t			 i, n = 0, first = 0;
+	char				 found[QUOTE_MAX];
+
+	for (i = 0; i <= ids->mask; i++) {
+		if (ids->slots[i].name == ID_UNDEFINED ||
+		    used[ids->slots[i].name])
+			continue;
+		/* The one with the lowest id is told. */
+		if (n++ == 0 || ids->slots[i].id < ids->slots[first].id)
+			first = i;
+	}
+	if (n > 0)
+		reader_find(r, FIND_ID_UNUSED, "expected every id to be used, "
+		    "found %u of %s that are not, such as (%u) '%s'", n,
+		    words[t], ids->slots[first].id, diag_quote(found,
+		    sizeof(found), intern_text(names, ids->slots[first].name),
+		    intern_length(names, ids->slots[first].name)));
+}
+
+/* Functions and sections are only made for lines that count. */
+void
+check_ids(struct reader *r)
+{
+	const struct profile	*p = r->p;
+	unsigned char		*used[TABLES];
+	struct jump		 jump;
+	uint32_t		 row;
+	size_t			 i;
+
+	if (!r->options->check)
+		return;
+	for (i = 0; i < TABLES; i++)
+		used[i] = mem_get(p->names.n, 1);
+	for (i = 0; i < p->function_n; i++) {
+		used[TABLE_OB][p->functions[i].object] = 1;
+		used[TABLE_FL][p->functions[i].file] = 1;
+		used[TABLE_FN][p->functions[i].name] = 1;
+	}
+	for (i = 0; i < p->section_n; i++)
+		used[TABLE_FL][p->sections[i].file] = 1;
+	for (row = 0; row < p->jumps.n; row++) {
+		jump_read(p, row, &jump);
+		used[TABLE_FL][jump.file] = used[TABLE_FN][jump.name] = 1;
+	}
+	for (i = 0; i < TABLES; i++) {
+		say_unused(r, (enum name_table)i, used[i]);
+		mem_free(used[i]);
+	}
+}
+
+void
+check_negative_times(struct reader *r, const char *p, int64_t times)
+{
+	char	 found[QUOTE_MAX];
+
+	if (times < 0 && r->options->check && !r->difference)
+		reader_find_at(r, p, FIND_NEGATIVE_COST, "expected a count "
+		    "from 0 on, as the profile is no difference, found '%s'",
+		    word_quote(p, found, sizeof(found)));
+}
+
+/*
+ * A relative position where other readers have another base: they move it on
+ * the lines that say where a call or jump is made, and Callgrind does not.
+ */
+void
+check_relative(struct reader *r, const char *p)
+{
+	const char	*q = p;
+	uint32_t	 i;
+
+	if (!r->options->portable)
+		return;
+	for (i = 0; i < r->position_n; i++) {
+		while (is_blank(*q))
+			q++;
+		if ((*q == '+' || *q == '-' || *q == '*') &&
+		    r->base[i] != r->peer_base[i]) {
+			reader_find_at(r, q, FIND_PORTABLE_CALL_RELATIVE,
+			    "expected an absolute position behind the line of "
+			    "a call or jump, which callgrind_annotate, "
+			    "KCachegrind and gprof2dot count from");
+			return;
+		}
+		while (!ends_word(*q))
+			q++;
+	}
+}
+
+void
+check_moved(struct reader *r, const uint64_t *position)
+{
+	memcpy(r->peer_base, position, r->position_n * sizeof(*position));
+}
+
+void
+check_calls(struct reader *r, const char *p, int64_t calls)
+{
+	if (r->options->portable && calls == 0)
+		reader_find_at(r, p, FIND_PORTABLE_CALLS_ZERO, "expected a "
+		    "call count from 1 on, found 0, whose cost "
+		    "callgrind_annotate takes for self cost");
+}
+
+void
+check_part(struct reader *r)
+{
+	int	 i;
+
+	if (!r->options->portable)
+		return;
+	reader_find(r, FIND_PORTABLE_PART, "expected one part, found the "
+	    "begin of another, of which callgrind_annotate, gprof2dot and "
+	    "speedscope know nothing");
+	for (i = 0; i < TABLES; i++)
+		ids_clear(&r->part_ids[i]);
+}
+
+void
+check_id(struct reader *r, enum name_table t, uint64_t id, bool define)
+{
+	if (!r->options->portable)
+		return;
+	if (define)
+		ids_set(&r->part_ids[t], id, 0);
+	else if (ids_find(&r->part_ids[t], id) == NULL &&
+	    ids_find(&r->ids[t], id) != NULL)
+		reader_find(r, FIND_PORTABLE_ID_KEPT, "expected id (%llu) to "
+		    "be defined in the part that uses it, as KCachegrind "
+		    "forgets those before", (unsigned long long)id);
+}

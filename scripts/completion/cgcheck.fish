@@ -1,0 +1,16 @@
+# fish completion for cgcheck, made by scripts/complete
+
+complete -c cgcheck -s h -l help -d 'show this help'
+complete -c cgcheck -s q -l quiet -d 'no output, just the status'
+complete -c cgcheck -s v -l verbose -d 'show notes, too'
+complete -c cgcheck -s V -l version -d 'show the version'
+complete -c cgcheck -l expect -x -d 'a total is to be N'
+complete -c cgcheck -l files0-from -r -F -d 'read the names of inputs, ended by NUL'
+complete -c cgcheck -l graph -d 'compare inclusive costs with those of the callers'
+complete -c cgcheck -l json -d 'an object for each finding and file'
+complete -c cgcheck -l max -x -d 'a total is to be at most N'
+complete -c cgcheck -l max-findings -x -d 'show so many of a file (100; 0: all)'
+complete -c cgcheck -l min -x -d 'a total is to be at least N'
+complete -c cgcheck -l pass -d 'copy a good input to the output'
+complete -c cgcheck -l portable -d 'what other readers misread'
+complete -c cgcheck -l strict -d 'warnings count as errors'

@@ -1,0 +1,857 @@
+#!/usr/bin/env python3
+"""What cgcheck finds, word by word; its options; its exit statuses.
+
+Every kind of finding is triggered here, and stands in cgcheck(1) with the
+words of the first input that triggers it.
+"""
+import gzip
+import json
+import os
+import re
+import shutil
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import cgmerge, check, read, same, write
+
+CGCHECK = os.path.join(tap.BIN, "cgcheck")
+TOP = os.path.dirname(tap.TESTS)
+USAGE = "usage: cgcheck [-hqvV] [OPTION ...] [FILE ...]\n"
+E = "events: Ir\nfl=a.c\nfn=f\n"
+CG = "cmd: a\n" + E                     # Cachegrind's form
+CL = "creator: callgrind-3.19.0\n" + E  # Callgrind's own
+MOST = 2 ** 63 - 1
+ZSTD = shutil.which("zstd")
+
+os.chdir(tap.scratch())
+triggered = {}  # the kinds, and the place, level and words of the first of each
+
+
+def cgcheck(*args, **options):
+    return tap.run(CGCHECK, *args, **options)
+
+
+def is_place(value):
+    return isinstance(value, int) and value > 0
+
+
+def as_text(finding):
+    """A finding of --json, as it is without."""
+    place = finding["file"] + ":"
+    if "line" in finding:
+        place += "%d:" % finding["line"]
+    if "column" in finding:
+        place += "%d:" % finding["column"]
+    return "%s %s: %s [%s]" % (place, finding["level"], finding["text"],
+        finding["name"])
+
+
+def objects(p):
+    """The findings and the files of a run with --json."""
+    found = [json.loads(line) for line in p.out.splitlines()]
+    return ([o for o in found if "verdict" not in o],
+        [o for o in found if "verdict" in o])
+
+
+def label(data):
+    text = data.decode("latin-1").encode("unicode_escape").decode()
+    text = text.replace("#", "\\#")
+    return text if len(text) < 100 else text[:97] + "..."
+
+
+def finds(name, place, level, text, data, *args, before=(), also=()):
+    """Just this is found in the data, and what is before and behind it."""
+    if isinstance(data, str):
+        data = data.encode("latin-1")
+    write("x", data)
+    triggered.setdefault(name, "%s%s: %s" % (place and place + ": ", level,
+        text))
+    wanted = ["x:%s %s: %s [%s]" % (finding[1] and finding[1] + ":",
+        *finding[2:], finding[0]) for finding in
+        (*before, (name, place, level, text), *also)]
+    good = not any(" error: " in line for line in wanted)
+    p = cgcheck("-v", *args, "x")
+    lines = p.out.decode("latin-1").splitlines()
+    check(p.status == (0 if good else 1) and p.err == ""
+        and lines[:-1] == wanted
+        and lines[-1].startswith("x: ok" if good else "x: not whole"),
+        "%s: %s" % (name, " ".join([label(data), *args])),
+        ["wanted: " + line for line in wanted] + ["got: " + line
+        for line in lines] + [p.status, p.err])
+    found, files = objects(cgcheck("--json", *args, "x"))
+    same([as_text(o) for o in found], lines[:-1], "... --json: the same")
+    counts = [sum(" %s: " % level in line for line in lines[:-1])
+        for level in ("error", "warning", "note")]
+    same([(o["verdict"], o["errors"], o["warnings"], o["notes"])
+        for o in files], [("ok" if good else "not whole", *counts)],
+        "... --json: the verdict")
+
+
+def test_counts():
+    for word in ("12x", "x", "1.5", "+5", "*", "0x", "0xg", "--5", "5-"):
+        finds("bad-count", "4:3", "error", "expected a number, found '%s'"
+            % word, E + "1 %s\n" % word)
+        finds("bad-count", "6:3", "error", "expected a number, found '%s'"
+            % word, E + "cfn=g\ncalls=1 2\n1 %s\n" % word)
+    for word in ("9223372036854775808", "-9223372036854775809",
+            "0xffffffffffffffff"):
+        finds("bad-count", "4:3", "error", "expected a number of 63 bits, "
+            "found '%s'" % word, E + "1 %s\n" % word)
+    for word in ("x", "-x", "-", "9223372036854775808"):
+        for key in ("calls", "jump", "jcnd"):
+            finds("bad-count", "5:%d" % (len(key) + 2), "error",
+                "expected a number of times, found '%s'" % word,
+                E + "1 1\n%s=%s 1\n" % (key, word))
+    finds("bad-count", "5:10", "error", "expected a number of 63 bits, found "
+        "'x'", E + "1 5\nsummary: x\n")
+    finds("bad-count", "5:9", "error", "expected a number of 63 bits, found "
+        "'5x'", E + "1 5\ntotals: 5x\n")
+    finds("too-many-counts", "4:5", "error", "expected at most 1 counts, "
+        "found also '6'", E + "1 5 6\n")
+    finds("too-many-counts", "6:5", "error", "expected at most 1 counts, "
+        "found also '2'", E + "cfn=g\ncalls=1 1\n1 1 2\n")
+    finds("too-many-counts", "5:11", "error", "expected at most 1 counts, "
+        "found also '2'", E + "1 5\ntotals: 5 2\n")
+    finds("negative-cost", "4:3", "warning", "expected a count from 0 on, as "
+        "the profile is no difference, found '-5'", E + "1 -5\n")
+    finds("negative-cost", "6:3", "warning", "expected a count from 0 on, as "
+        "the profile is no difference, found '-5'",
+        E + "cfn=g\ncalls=1 2\n1 -5\n")
+    finds("wrapped-count", "5:3", "warning", "expected a number of 63 bits, "
+        "found '18446744073709551604'; taken for a negative one",
+        "creator: xdebug 3.2.0\n" + E + "1 18446744073709551604\n")
+    finds("wrapped-count", "6:10", "warning", "expected a number of 63 bits, "
+        "found '18446744073709551604'; taken for a negative one",
+        "creator: xdebug 3.2.0\n" + E + "1 -12\n"
+        "summary: 18446744073709551604\n")
+
+
+def test_overflow():
+    finds("overflow", "5", "error", "the sum of costs of function 'f' leaves "
+        "64 bits", E + "1 %d\n1 1\n" % MOST)
+    finds("overflow", "6", "error", "the sum of costs of function 'g' leaves "
+        "64 bits", E + "1 %d\nfn=g\n1 1\n" % MOST)
+    finds("overflow", "9", "error", "the sum of costs of function 'f' leaves "
+        "64 bits", E + "cfn=g\ncalls=1 2\n1 %d\ncfn=g\ncalls=1 2\n1 1\n"
+        % MOST)
+    finds("overflow", "8", "error", "the sum of costs of function 'f' leaves "
+        "64 bits", E + "cfn=g\ncalls=%d 2\n1 1\ncalls=1 2\n1 1\n" % MOST,
+        before=[("call-without-callee", "7", "warning", "expected 'cfn=' "
+        "before 'calls='; the callee is the one before")])
+    finds("overflow", "7", "error", "the sum of costs of function 'f' leaves "
+        "64 bits", E + "jump=%d 2\n1\njump=1 2\n1\n" % MOST)
+    finds("overflow", "8", "error", "the sum of the summaries leaves 64 "
+        "bits", E + "1 %d\npart: 2\nfl=b.c\nfn=g\n1 1\n" % MOST)
+    finds("overflow", "", "error", "the totals leave 64 bits",
+        "events: Ir\nsummary: 1\nfl=a.c\nfn=f\n1 %d\npart: 2\nsummary: 1\n"
+        "fl=b.c\nfn=g\n1 1\n" % MOST, before=[
+        ("sums-of-other", "6", "note", "expected 'summary:' to be the sum of "
+        "the cost lines, %d, found 1; the producer may count something else "
+        "there" % MOST)])
+    finds("overflow", "11", "error", "a sum of costs leaves 64 bits",
+        "creator: xdebug\npositions: instr line\n" + E + "0x1 1 %d\n"
+        "0x2 2 -9\n0x3 1 5\npart: 2\npositions: line\nfl=a.c\nfn=f\n1 0\n"
+        % MOST)
+    finds("overflow", "", "error", "an inclusive cost leaves 64 bits",
+        E + "cfn=g\ncalls=1 2\n1 %d\n2 1\n" % MOST, "--graph")
+
+
+def test_grammar():
+    for line in ("hello", " fl=b", "what is this", "Fn=x", "=x", "(1)", "fl"):
+        finds("bad-line", "4:1", "error", "expected a cost line or a record "
+            "such as 'fn=', found '%s'" % line, E + line + "\n1 1\n")
+    for word in ("3-5", "0xg", "+", "+x", "-x", "1x", "99999999999999999999"):
+        finds("bad-position", "4:1", "error", "expected a position, found "
+            "'%s'" % word, E + word + " 1\n")
+    finds("bad-position", "5:9", "error", "expected a position, found 'x'",
+        E + "cfn=g\ncalls=1 x\n")
+    finds("bad-position", "4", "error", "expected a line number up to "
+        "4294967295, found 4294967296", E + "4294967296 1\n")
+    finds("negative-position", "5:1", "error", "expected a position from 0 "
+        "on, found '-9' from 3; 0 taken", E + "3 1\n-9 2\n")
+    finds("unknown-record", "4:1", "warning", "expected a record of the "
+        "format, found 'zz=3'; skipped", E + "zz=3\n1 1\n")
+    finds("unknown-header", "1:1", "warning", "expected a key of the format, "
+        "found 'frobnicate'; not kept", "frobnicate: yes\n" + E + "1 1\n")
+    finds("unknown-header", "5:1", "warning", "expected a key of the format, "
+        "found 'frob'; not kept", E + "1 1\nfrob: 1\n")
+    finds("byte-order-mark", "1", "warning", "expected text, found a byte "
+        "order mark; skipped", "\xef\xbb\xbf" + E + "1 1\n")
+    finds("no-newline", "4", "note", "expected a newline at the end, found "
+        "none", E + "1 1")
+    finds("no-profile", "1", "error", "expected a Cachegrind or Callgrind "
+        "profile, found 'hello'", "hello\n")
+    finds("no-profile", "", "error", "expected a profile, found an empty file",
+        "")
+    finds("bad-version", "1:10", "error", "expected version 1 of the format, "
+        "found '2'", "version: 2\n" + E + "1 5\n")
+    finds("bad-header", "1", "error", "expected 1 to 8 positions, found none",
+        "positions:\n" + E + "1 5\n")
+    finds("bad-header", "1", "error", "expected 1 to 8 positions, found more",
+        "positions: line line line line line line line line line\n" + E
+        + "1 5\n")
+    finds("column-dropped", "1:18", "note", "expected the positions 'instr' "
+        "and 'line', found 'bb'; it is not kept",
+        "positions: instr bb line\n" + E + "0x1 0x1 1 5\n")
+    finds("command-newline", "2", "warning", "expected a header line, found "
+        "more of the command; joined to it with '\\n'",
+        "cmd: a\nb\n" + E + "1 5\nsummary: 5\n")
+    finds("second-run", "5", "note", "expected one run in the file, found the "
+        "begin of another", E + "1 5\n==== NEW PROFILING FILE ====\n"
+        "events: Ir\nfl=a.c\nfn=f\n1 5\n")
+
+
+def test_events():
+    finds("no-events", "1", "error", "expected 'events:' before the first "
+        "line of the body, found 'fl=a.c'", "fl=a.c\nevents: Ir\n1 5\n")
+    finds("no-events", "3", "error", "expected an 'events:' line, found the "
+        "end of the file", "version: 1\n\ncmd: x\n")
+    finds("no-events", "1", "error", "expected the names of events, found "
+        "none", "events:\n1 5\n")
+    finds("no-events", "1", "error", "expected 'events:' before 'summary:'",
+        "summary: 5\n" + E + "1 5\n")
+    finds("no-events", "1", "error", "expected 'events:' before 'totals:'",
+        "totals: 5\n" + E + "1 5\n")
+    finds("bad-event", "1", "error", "expected the name of an event, found "
+        "'=x'", "event: =x\n" + E + "1 5\n")
+    finds("bad-event", "1", "error", "expected the name of an event, found ''",
+        "event:\n" + E + "1 5\n")
+    finds("event-conflict", "2", "error", "expected the formula that event "
+        "'A' had before, found '2 B'",
+        "event: A = B\nevent: A = 2*B\n" + E + "1 5\n")
+    finds("event-twice", "1:12", "error", "expected each event once, found "
+        "'Ir' again", "events: Ir Ir\nfl=a.c\nfn=f\n1 5 6\n")
+    finds("events-differ", "6", "warning", "expected the events of the parts "
+        "before; those that are missing count 0",
+        E + "1 5\npart: 2\nevents: Dr\nfl=a.c\nfn=f\n1 6\n")
+    finds("events-twice", "2", "warning", "expected one 'events:', found "
+        "another; it holds", "events: Dr\n" + E + "1 5\n")
+    names = " ".join("E%d" % i for i in range(257))
+    finds("too-many-events", "1:%d" % (len("events: " + names) - 3), "error",
+        "expected at most 256 events, found 'E256'",
+        "events: " + names + "\nfl=a.c\nfn=f\n1 5\n")
+
+
+def test_records():
+    finds("id-undefined", "2", "error", "expected an id that was defined, "
+        "found (1); its name is '???'", "events: Ir\nfl=(1)\nfn=f\n1 5\n")
+    finds("id-undefined", "3", "error", "expected a name made of ids that "
+        "were defined; it is kept as it is",
+        "events: Ir\nfl=a.c\nfn=(5) (2)'2'(3)\n1 5\n")
+    finds("id-redefined", "5", "warning", "expected id (1) to keep its name, "
+        "found another; it holds from here on",
+        "events: Ir\nfl=(1) a.c\nfn=(1) f\n1 5\nfn=(1) g\n1 5\n")
+    finds("id-unused", "6", "note", "expected every id to be used, found 1 of "
+        "functions that are not, such as (2) 'g'",
+        "events: Ir\nfl=(1) a.c\nfn=(2) g\nfn=(1) f\n1 5\n\n")
+    finds("id-unused", "6", "note", "expected every id to be used, found 2 of "
+        "objects that are not, such as (2) 'y'",
+        "events: Ir\nob=(3) x\nob=(2) y\nob=z\nfn=f\n1 5\n")
+    finds("id-unused", "5", "note", "expected every id to be used, found 1 of "
+        "files that are not, such as (7) 'a.c'",
+        "events: Ir\nfl=(7) a.c\nfl=b.c\nfn=f\n1 5\n")
+    finds("file-without-fl", "2", "warning", "expected 'fl=' before the first "
+        "'fi=' or 'fe='; taken for it", "events: Ir\nfi=a.c\nfn=f\n1 5\n")
+    finds("fl-without-fn", "6", "warning", "expected 'fn=' behind 'fl='; the "
+        "function stays the same", E + "1 5\nfl=b.c\n1 5\n")
+    finds("cost-without-function", "3", "warning", "expected 'fn=' before a "
+        "cost line; its name is '???'", "events: Ir\nfl=a.c\n1 5\n")
+    finds("call-without-callee", "4", "warning", "expected 'cfn=' before "
+        "'calls='; the callee is '???'", E + "calls=1 1\n1 1\n")
+    finds("call-without-cost", "6", "error", "expected a cost line behind "
+        "'calls='; the call is dropped",
+        E + "cfn=g\ncalls=1 1\nfn=h\n1 1\n")
+    finds("call-without-cost", "5", "error", "expected a cost line behind "
+        "'calls='; the call is dropped", E + "cfn=g\ncalls=1 1\n")
+    finds("jump-without-source", "5", "error", "expected the source of the "
+        "jump behind it; the last cost line is taken",
+        E + "jump=1 1\nfn=g\n1 1\n")
+
+
+def test_sums():
+    finds("no-trailer", "5", "error", "expected 'totals:' at the end, found "
+        "none; the file may be cut short", CL + "1 5\n")
+    finds("no-trailer", "5", "error", "expected 'totals:' at the end, found "
+        "none; the file may be cut short", "creator: grindkit-1\n" + E
+        + "1 5\n")
+    finds("no-trailer", "5", "error", "expected 'summary:' at the end, found "
+        "none; the file may be cut short", CG + "1 5\n")
+    finds("no-trailer", "6", "error", "expected 'totals:' at the end, found "
+        "none; the file may be cut short", CL + "1 5\npart: 2\nfl=a.c\n"
+        "fn=f\n1 5\ntotals: 5\n")
+    for data in (CL + "1 5\ntotals: 5", CG + "1 5\nsummary: 5"):
+        finds("no-trailer", "6", "error", "expected a newline at the end, "
+            "found none; the file may be cut short", data)
+    finds("totals-differ", "5", "error", "expected 'totals:' to be the sum of "
+        "the cost lines, 5, found 7", E + "1 5\ntotals: 7\n")
+    finds("totals-differ", "5", "error", "expected 'totals:' to be the sum of "
+        "the cost lines, 3, found 0",
+        "events: Ir Dr\nfl=a.c\nfn=f\n1 5 3\ntotal: 5\n")
+    finds("summary-differs", "6", "error", "expected 'summary:' to be the sum "
+        "of the cost lines, 5, found 7", CG + "1 5\nsummary: 7\n")
+    finds("cost-after-summary", "7", "error", "expected 'summary:' to be the "
+        "last line, found a cost line", CG + "1 5\nsummary: 5\n1 6\n")
+    finds("summary-twice", "7", "error", "expected one 'summary:', found "
+        "another; it holds", CG + "1 5\nsummary: 5\nsummary: 5\n")
+    finds("summary-twice", "3", "error", "expected one 'summary:', found "
+        "another; it holds",
+        "events: Ir\nsummary: 5\nsummary: 5\nfl=a.c\nfn=f\n1 5\n")
+    finds("summary-below-totals", "7", "warning", "expected 'summary:' to be "
+        "at least the sum of the cost lines, 5, found 4",
+        "creator: callgrind-3.19.0\nevents: Ir\nsummary: 4\nfl=a.c\nfn=f\n"
+        "1 5\ntotals: 5\n")
+    finds("sums-of-other", "6", "note", "expected 'summary:' to be the sum of "
+        "the cost lines, 5, found 9; the producer may count something else "
+        "there", E + "1 5\n\nsummary: 9\n")
+    finds("sums-of-other", "7", "note", "expected 'summary:' to be the sum of "
+        "the cost lines, 5, found 0; the producer may count something else "
+        "there", "creator: callgrind-3.19.0\nevents: Ge\nsummary: 0\nfl=a.c\n"
+        "fn=f\n1 5\ntotals: 5\n")
+    finds("sums-of-other", "6", "note", "expected 'totals:' to be the sum of "
+        "the cost lines, 5, found 9; the producer may count something else "
+        "there", "creator: stackprof\n" + E + "1 5\ntotals: 9\n")
+
+
+def test_bounds():
+    for option, name, text in (
+            ("expect", "expect-failed", "to be 6"),
+            ("max", "max-passed", "to be at most 4"),
+            ("min", "min-missed", "to be at least 6")):
+        finds(name, "", "error", "expected the total of 'Ir' %s, found 5"
+            % text, E + "1 5\n", "--%s=Ir=%s" % (option, text.split()[-1]))
+        finds(name, "", "error", "expected the event 'Dr', found none of that "
+            "name", E + "1 5\n", "--%s=Dr=5" % option)
+    write("x", E.replace("Ir", "A=B Ir").encode() + b"1 -5 1000\n")
+    for good in ("--expect=Ir=1000", "--expect=Ir=1e3", "--expect=A=B=-5",
+            "--max=Ir=1000", "--min=Ir=1000", "--max=Ir=1001", "--min=Ir=999",
+            "--max=A=B=-5", "--min=A=B=-5", "--min=Ir=-%d" % MOST,
+            "--max=Ir=%d" % MOST):
+        same(cgcheck("-q", good, "x").status, 0, good)
+    for bad in ("--expect=Ir=1001", "--expect=Ir=-1000", "--expect=A=B=5",
+            "--expect=A=-5", "--max=Ir=999", "--min=Ir=1001",
+            "--max=A=B=-6", "--min=A=B=-4", "--max=Ir=-%d" % MOST):
+        same(cgcheck("-q", bad, "x").status, 1, bad)
+    p = cgcheck("--max=Ir=1", "--min=Ir=1", "--max=Ir=2", "--expect=Ir=1000",
+        "--expect=Dr=1", "x")
+    same(re.findall(r"\[(.*)\]", p.out.decode()), ["negative-cost",
+        "max-passed", "max-passed", "expect-failed"], "they add up")
+
+
+def test_graph():
+    reasons = "; a dump within a call, sampling, or a producer that cuts " \
+        "recursion may be why"
+    finds("callers-differ", "", "warning", "expected the callers of 'g' to "
+        "have its inclusive cost, Ir 5, found 7" + reasons,
+        E + "1 1\ncfn=g\ncalls=1 2\n1 7\nfn=g\n2 5\n", "--graph")
+    finds("callers-differ", "", "warning", "expected the callers of 'g' and "
+        "1 more in its cycle to have its inclusive cost, Ir 8, found 9"
+        + reasons, E + "1 1\ncfn=g\ncalls=1 2\n1 9\nfn=g\n2 5\ncfn=h\n"
+        "calls=1 3\n2 8\nfn=h\n3 3\ncfn=g\ncalls=1 2\n3 5\n", "--graph")
+    finds("callers-differ", "", "warning", "expected the callers of 'g' to "
+        "have its inclusive cost, Dr 4, found 3" + reasons,
+        "events: Ir Dr\nfl=a.c\nfn=f\ncfn=g\ncalls=1 2\n1 5 3\nfn=g\n2 5 4\n",
+        "--graph")
+    good = {
+        "a tree": E + "1 1\ncfn=g\ncalls=1 2\n1 7\nfn=g\n2 5\ncfn=h\n"
+            "calls=2 3\n2 2\nfn=h\n3 2\n",
+        "recursion": E + "1 1\ncfn=r\ncalls=1 2\n1 30\nfn=r\n2 30\ncfn=r\n"
+            "calls=9 2\n2 20\n",
+        "a cycle": E + "1 1\ncfn=g\ncalls=1 2\n1 8\nfn=g\n2 5\ncfn=h\n"
+            "calls=1 3\n2 8\nfn=h\n3 3\ncfn=g\ncalls=1 2\n3 5\n",
+        "two cycles": E + "1 1\ncfn=g\ncalls=1 2\n1 12\nfn=g\n2 5\ncfn=h\n"
+            "calls=1 3\n2 7\nfn=h\n3 3\ncfn=g\ncalls=1 2\n3 5\ncfn=k\n"
+            "calls=1 4\n3 4\nfn=k\n4 1\ncfn=m\ncalls=1 5\n4 3\nfn=m\n5 3\n"
+            "cfn=k\ncalls=1 4\n5 1\n",
+        "nobody calls": E + "1 1\nfn=g\n2 5\n",
+        "inlined code": E + "1 1\ncfn=g\ncalls=1 2\n1 6\nfn=g\n2 5\nfi=b.h\n"
+            "7 1\n",
+    }
+    for name, data in good.items():
+        write("x", data.encode())
+        p = cgcheck("-v", "--graph", "--strict", "x")
+        check(p.status == 0 and p.out.count(b"\n") == 1, "--graph: " + name, p)
+        write("y", data.replace("2 5\n", "2 6\n").encode())
+        p = cgcheck("--graph", "y")
+        same((p.status, p.out.count(b"[callers-differ]")),
+            (0, 0 if name in ("recursion", "nobody calls") else 1),
+            "--graph: %s, not so" % name)
+        same((cgcheck("--strict", "y").status, cgcheck("-v",
+            "y").out.count(b"\n")), (0, 1), "without --graph: not looked at")
+
+
+def test_portable():
+    relative = "expected an absolute position behind the line of a call or " \
+        "jump, which callgrind_annotate, KCachegrind and gprof2dot count from"
+    start = E + "10 1\ncfn=g\n"
+    finds("portable-call-relative", "8:1", "warning", relative,
+        start + "calls=1 5\n15 7\n+1 2\n", "--portable")
+    finds("portable-call-relative", "9:9", "warning", relative,
+        start + "calls=1 5\n15 7\ncfn=h\ncalls=1 +5\n16 7\n", "--portable")
+    finds("portable-calls-zero", "5:7", "warning", "expected a call count "
+        "from 1 on, found 0, whose cost callgrind_annotate takes for self "
+        "cost", E + "cfn=g\ncalls=0 5\n1 7\n", "--portable")
+    part = "expected one part, found the begin of another, of which " \
+        "callgrind_annotate, gprof2dot and speedscope know nothing"
+    finds("portable-part", "5", "warning", part,
+        E + "1 5\npart: 2\nfl=a.c\nfn=f\n1 5\n", "--portable")
+    finds("portable-id-kept", "6", "warning", "expected id (1) to be defined "
+        "in the part that uses it, as KCachegrind forgets those before",
+        "events: Ir\nfl=(1) a.c\nfn=f\n1 5\npart: 2\nfl=(1)\nfn=f\n1 5\n",
+        "--portable", before=[("portable-part", "5", "warning", part)])
+    finds("portable-basename", "", "warning", "expected functions that differ "
+        "in more than the folders of their files, found 'f' again, which "
+        "KCachegrind takes for one",
+        "events: Ir\nfl=x/a.c\nfn=f\n1 5\nfl=y/a.c\nfn=f\n1 5\n",
+        "--portable")
+    finds("portable-basename", "", "warning", "expected functions that differ "
+        "in more than the folders of their files, found 'f' again, which "
+        "KCachegrind takes for one", "events: Ir\nob=/x/p\nfl=a.c\nfn=f\n1 5\n"
+        "ob=/y/p\nfl=a.c\nfn=f\n1 5\n", "--portable")
+    good = [E + "1 5\n+1 5\n* 5\ncfn=g\ncalls=1 5\n7 5\n8 1\n+1 1\n",
+        "events: Ir\nob=x\nfl=a.c\nfn=f\n1 5\nfn=g\n2 5\nfl=b.c\nfn=f\n1 5\n"
+        "ob=y\nfl=a.c\nfn=f\n1 5\n",
+        # The base is there for all of them.
+        start + "calls=1 +9\n* 7\n+1 2\n", start + "calls=1 5\n10 7\n+1 2\n"]
+    for data in good:
+        write("x", data.encode())
+        p = cgcheck("-v", "--portable", "x")
+        check(p.status == 0 and p.out.count(b"\n") == 1, "--portable: "
+            + label(data.encode()), p)
+    # What cgmerge writes is the same to all of them.
+    for name, path in tap.profiles():
+        if path.startswith(tap.DATA) and os.path.getsize(path) > 0:
+            write("x", cgmerge("-q", path).out)
+            p = cgcheck("-v", "--portable", "x")
+            said = re.sub(rb"(?m)^x: warning: .*\[portable-basename\]\n|"
+                rb"^x:[0-9]+:[0-9]+: warning: .*\[portable-calls-zero\]\n",
+                b"", p.out)
+            check(p.status == 0 and said.count(b"\n") == 1,
+                "cgmerge %s: --portable" % name, [said.decode()[:300]])
+
+
+def test_input():
+    data = (CL + "1 5\ntotals: 5\n").encode()
+    packed = gzip.compress(data, mtime=0)
+    early = "the compressed data end too early"
+    damaged = "the compressed data are damaged"
+    trailer = [("no-trailer", "", "error", "expected 'totals:' at the end, "
+        "found none; the file may be cut short")]
+    events = [("no-events", "", "error", "expected an 'events:' line, found "
+        "the end of the file")]
+    finds("input-cut", "", "error", early, packed[:-4])
+    finds("input-cut", "", "error", early, packed[:-10], also=trailer)
+    finds("input-cut", "", "error", early, packed[:12], also=events)
+    finds("input-cut", "", "error", damaged, packed + b"more")
+    finds("input-cut", "", "error", damaged,
+        packed[:-8] + b"1234" + packed[-4:], also=events)
+    zstd = tap.run("zstd", "-q", "-c", stdin=data).out if ZSTD else b""
+    if zstd:
+        finds("input-cut", "", "error", early, zstd[:-1])
+        finds("input-cut", "", "error", early, zstd[:-8], also=trailer)
+        finds("input-cut", "", "error", damaged, zstd + b"more")
+    else:
+        tap.skip("zstd", "it is not installed")
+    for name, text in (("plain", data), ("gzip", packed), ("zstd", zstd)):
+        if text:
+            same(cgcheck("-", stdin=text), (0, b"<stdin>: ok, callgrind, 1 "
+                b"part, 1 event, 1 cost centre, Ir 5\n", ""), name)
+
+
+def has(name, data, *args):
+    """The data have such a finding, whatever its words."""
+    write("x", data.encode())
+    p = cgcheck("-v", "--max-findings=0", *args, "x")
+    check("[%s]\n" % name in p.out.decode(), "%s: %s" % (name,
+        label(data.encode())), [p])
+
+
+def is_refused(data):
+    """The data have an error, whichever."""
+    write("x", data.encode())
+    p = cgcheck("x")
+    check(p.status == 1 and b": error: " in p.out, "not whole: "
+        + label(data.encode()), [p])
+
+
+def test_more():
+    """What is less plain than one finding."""
+    # Nothing that counts may stand behind the last line.
+    is_refused(CL + "1 5\ntotals: 5\n1 6\n")
+    is_refused(CL + "1 5\ntotals: 5\n\nfn=g\n1 6\n")
+    is_refused(E + "1 5\ntotals: 5\n1 6\n")
+    # What is not counted in a summary says nothing of the event behind it.
+    has("summary-below-totals", "creator: callgrind-3.19.0\nevents: Ge Ir\n"
+        "summary: 0 3\nfl=a.c\nfn=f\n1 5 7\ntotals: 5 7\n")
+    # Others move the base of relative positions with calls and jumps.
+    has("portable-call-relative", E + "10 1\ncfn=g\ncalls=1 5\n+5 7\n+1 2\n",
+        "--portable")
+    has("portable-call-relative", E + "10 1\njump=1 20\n15\n+1 3\n",
+        "--portable")
+    has("portable-call-relative", E + "10 1\njcnd=1/2 +5\n+5\n+1 3\n",
+        "--portable")
+    # What is in no total is in no summary line.
+    for data in (E + "1 7\n1 x\n", E + "1 %d\n1 7\n" % MOST):
+        write("x", data.encode())
+        check(b", Ir 0" not in cgcheck("x").out, "no total of 0: "
+            + label(data.encode()), [cgcheck("x")])
+    # All findings of one file, and errors do not end it.
+    write("x", (E + "1 x\n1 y\nzz=1\n1 5 6\n3 1\n-9 1\ntotals: 5\n").encode())
+    same(re.findall(rb"(?m)^x:([0-9]+).*\[(.*)\]$", cgcheck("x").out),
+        [(b"4", b"bad-count"), (b"5", b"bad-count"),
+        (b"6", b"unknown-record"), (b"7", b"too-many-counts"),
+        (b"9", b"negative-position"), (b"10", b"totals-differ")],
+        "all findings, in the order of lines")
+
+
+def test_differences():
+    """Costs below zero are meant in a difference, and where memory is."""
+    for data in ("desc: Difference: a - b\n" + E + "1 -5\n",
+            "desc: Files compared:   a; b\ncmd: a; b\n" + E + "1 -5\n"
+            "summary: -5\n", "creator: xdebug 3.2.0\n" + E + "1 -5\n",
+            "events: Time Memory Memory_(bytes)\nfl=a.c\nfn=f\n1 5 -5 -5\n"):
+        write("x", data.encode())
+        p = cgcheck("-v", "x")
+        check(p.status == 0 and p.out.count(b"\n") == 1,
+            "below 0: " + label(data.encode()), [p])
+    for old, new in (("callgrind-3.19/words-plain.out",
+            "callgrind-3.19/words-capitals.out"),
+            ("cachegrind-3.19/tally-1-9.out",
+            "cachegrind-3.19/tally-2-9.out")):
+        diff = tap.run(os.path.join(tap.BIN, "cgdiff"),
+            os.path.join(tap.DATA, old), os.path.join(tap.DATA, new)).out
+        p = cgcheck("-v", stdin=diff)
+        check(b"-" in diff and p.status == 0 and p.out.count(b"\n") == 1,
+            "cgdiff %s %s" % (old, new), [p])
+
+
+OK = (CL + "1 1234567\n+1 1\ntotals: 1234568\n").encode()
+WARN = OK.replace(b"fn=f\n", b"fn=f\nzz=1\n")
+BAD = OK.replace(b"8\n", b"9\n")
+OK_LINE = b"callgrind, 1 part, 1 event, 2 cost centres, Ir 1,234,568"
+
+
+def test_verdicts():
+    for name, data in (("ok", OK), ("warn", WARN), ("bad", BAD),
+            ("empty", b""), ("events", b"events: A B\nfl=a\nfn=f\n1 5\n"
+            b"part: 2\nfl=a\nfn=f\n1 5\n")):
+        write(name, data)
+    same(cgcheck("ok"), (0, b"ok: ok, " + OK_LINE + b"\n", ""), "a good file")
+    same(cgcheck("events").out, b"events: ok, callgrind, 2 parts, 2 events, "
+        b"1 cost centre, A 10\n", "parts, events, cost centres")
+    warning = b"warn:5:1: warning: expected a record of the format, found " \
+        b"'zz=1'; skipped [unknown-record]\n"
+    same(cgcheck("warn"), (0, warning + b"warn: ok, " + OK_LINE
+        + b", 1 warning\n", ""), "a file with a warning")
+    error = b"bad:7: error: expected 'totals:' to be the sum of the cost " \
+        b"lines, 1234568, found 1234569 [totals-differ]\n"
+    bad = error + b"bad: not whole, " + OK_LINE + b", 1 error\n"
+    same(cgcheck("bad"), (1, bad, ""), "a bad file")
+    same(cgcheck("empty"), (1, b"empty: error: expected a profile, found an "
+        b"empty file [no-profile]\nempty: not whole, 1 error\n", ""),
+        "an empty file")
+    same(cgcheck("--strict", "warn"), (1, warning + b"warn: not whole, "
+        + OK_LINE + b", 1 warning\n", ""), "--strict: a warning")
+    same(cgcheck("--strict", "ok").status, 0, "--strict: a good file")
+    write("note", OK[:OK.index(b"\n") + 1].replace(b"callgrind-3.19.0", b"x")
+        + E.encode() + b"1 5")
+    same(cgcheck("--strict", "note"), (0, b"note: ok, callgrind, 1 part, 1 "
+        b"event, 1 cost centre, Ir 5\n", ""), "--strict: a note")
+    same(cgcheck("-v", "note").out, b"note:5: note: expected a newline at the "
+        b"end, found none [no-newline]\nnote: ok, callgrind, 1 part, 1 event, "
+        b"1 cost centre, Ir 5, 1 note\n", "-v: a note")
+    same(cgcheck("--verbose", "note").out, cgcheck("-v", "note").out,
+        "--verbose")
+    for q in ("-q", "--quiet"):
+        same([cgcheck(q, *args) for args in (("ok",), ("bad",), ("warn",),
+            ("--strict", "warn"), ("ok", "bad", "empty"), ("-v", "note"),
+            ("--json", "bad"))],
+            [(status, b"", "") for status in (0, 1, 0, 1, 1, 0, 1)], q)
+    same(cgcheck("ok", "bad", "ok"), (1, b"ok: ok, " + OK_LINE + b"\n" + bad
+        + b"ok: ok, " + OK_LINE + b"\n", ""), "several files: a line each")
+    same(cgcheck("ok", "warn", "note").status, 0, "several good ones")
+    missing = "cgcheck: no: cannot open: no such file or directory\n"
+    same(cgcheck("no"), (2, b"", missing), "a missing file")
+    same(cgcheck("bad", "no", "ok"), (2, bad + b"ok: ok, " + OK_LINE + b"\n",
+        missing), "a missing file among others: they are checked")
+    same(cgcheck("-q", "no"), (2, b"", missing), "-q: trouble is told")
+    os.mkdir("folder")
+    same(cgcheck("folder"), (2, b"", "cgcheck: folder: is a directory\n"),
+        "a folder: no findings in it")
+    same(cgcheck("folder", "ok")[:2], (2, b"ok: ok, " + OK_LINE + b"\n"),
+        "a folder and a file")
+    for args in ((), ("-",)):
+        same(cgcheck(*args, stdin=BAD), (1, bad.replace(b"bad:", b"<stdin>:"),
+            ""), "standard input: " + " ".join(args))
+    same(cgcheck("ok", "-", stdin=BAD).status, 1, "a file and standard input")
+    strange = "a\n\x1b[0m\u00e9"
+    write(strange, BAD)
+    same(cgcheck(strange).out, bad.replace(b"bad:", b"a??[0m??:"),
+        "a strange name")
+    long = "n" * 250
+    write(long, BAD)
+    same(cgcheck(long).out, bad.replace(b"bad:", long.encode() + b":"),
+        "a long name")
+    write("list", b"ok\0bad\0")
+    same(cgcheck("--files0-from=list"), (1, b"ok: ok, " + OK_LINE + b"\n"
+        + bad, ""), "--files0-from")
+    same(cgcheck("--files0-from=-", stdin=b"ok\0ok\0").out.count(b"\n"), 2,
+        "--files0-from=-")
+    if os.path.exists("/dev/full"):
+        with open("/dev/full", "wb") as full:
+            p = cgcheck("ok", stdout=full)
+        same((p.status, p.err), (2, "cgcheck: <stdout>: cannot write: no "
+            "space left on device\n"), "no room for the output")
+
+
+def test_limit():
+    write("x", E.encode() + b"".join(b"zz=%d\n" % i for i in range(150))
+        + b"1 x\n1 y\n")
+    for option, shown in (([], 100), (["--max-findings=1"], 1),
+            (["--max-findings=0"], 152), (["--max-findings=151"], 151),
+            (["--max-findings=152"], 152), (["--max-findings=999999"], 152)):
+        p = cgcheck(*option, "x")
+        lines = p.out.decode().splitlines()
+        same((p.status, len([l for l in lines if l.endswith("]")])),
+            (1, shown), "shown with %s" % option)
+        left = 152 - shown
+        same([l for l in lines if "--max-findings" in l], [] if left == 0 else
+            ["x: note: %d more finding%s; --max-findings=0 shows all" % (left,
+            "" if left == 1 else "s")], "... and the rest is counted")
+        check(lines[-1].endswith(", 2 errors, 150 warnings"),
+            "... all of them in the last line", lines[-1:])
+        found, files = objects(cgcheck("--json", *option, "x"))
+        same((len(found), files[0]["errors"], files[0]["warnings"]),
+            (shown, 2, 150), "... and with --json")
+    p = cgcheck("--max-findings=1", "x", "x")
+    same(p.out.count(b"[unknown-record]"), 2, "the limit is for each file")
+
+
+MEMBERS = {"file": str, "line": int, "column": int, "level": str, "name": str,
+    "text": str}
+FILE_MEMBERS = {"file": str, "verdict": str, "form": str, "parts": int,
+    "events": int, "cost-centres": int, "arcs": int, "jumps": int,
+    "event": str, "total": int, "errors": int, "warnings": int, "notes": int}
+
+
+def test_json():
+    path = os.path.join(tap.DATA, "callgrind-3.19", "words-line-jumps.out")
+    write("x", BAD)
+    p = cgcheck("--json", "x", path, "ok")
+    found, files = objects(p)
+    same((p.status, p.err), (1, ""), "--json")
+    same(found, [{"file": "x", "line": 7, "level": "error", "name":
+        "totals-differ", "text": "expected 'totals:' to be the sum of the "
+        "cost lines, 1234568, found 1234569"}], "--json: findings")
+    same(files[0], {"file": "x", "verdict": "not whole", "form": "callgrind",
+        "parts": 1, "events": 1, "cost-centres": 2, "arcs": 0, "jumps": 0,
+        "event": "Ir", "total": 1234568, "errors": 1, "warnings": 0,
+        "notes": 0}, "--json: a file")
+    same([list(o) for o in files], [list(FILE_MEMBERS)] * 3,
+        "--json: the members of a file, in order")
+    same([[type(v) for v in o.values()] for o in files],
+        [list(FILE_MEMBERS.values())] * 3, "--json: their types")
+    same([o["verdict"] for o in files], ["not whole", "ok", "ok"],
+        "--json: the verdicts")
+    text = read(path)
+    same((files[1]["total"], files[1]["arcs"] > 0, files[1]["jumps"] > 0),
+        (int(re.search(rb"totals: ([0-9]+)", text)[1]), True, True),
+        "--json: arcs, jumps and the total")
+    write("x", b"desc: a\ncmd: x\nevents: Ir Dr\nfl=a\nfn=f\n1 -5 -6 7\n"
+        b"2 -5 -6\nsummary: -5 -6")
+    found, files = objects(cgcheck("--json", "x"))
+    same([(o.get("line"), o.get("column"), o["level"], o["name"])
+        for o in found], [(6, 3, "warning", "negative-cost"),
+        (6, 6, "warning", "negative-cost"), (6, 9, "error",
+        "too-many-counts"), (7, 3, "warning", "negative-cost"),
+        (7, 6, "warning", "negative-cost"), (8, None, "error",
+        "summary-differs"), (8, None, "error", "no-trailer")],
+        "--json: places")
+    same(files[0]["form"], "cachegrind", "--json: the form")
+    for o in found:
+        check(list(o) == [m for m in MEMBERS if m in o] and all(
+            isinstance(o[m], MEMBERS[m]) for m in o)
+            and is_place(o["line"]) and is_place(o.get("column", 1)),
+            "--json: members of a finding", [o])
+    strange = "quote\" back\\ tab\t new\n \u00e9 \u20ac"
+    write(strange, OK)
+    same(objects(cgcheck("--json", strange))[1][0]["file"], strange,
+        "--json: a strange name")
+    write(b"\xff\xc3", OK)
+    same(objects(cgcheck("--json", b"\xff\xc3"))[1][0]["file"],
+        "\ufffd\ufffd", "--json: a name that is no text")
+    write("x", b"events: \xe9\"\\\nfl=a\nfn=f\n1 5 \"\\\xff\n")
+    found, files = objects(cgcheck("--json", "x"))
+    same((found[0]["text"], files[0]["event"]), ("expected at most 1 counts, "
+        "found also '\"\\?'", "?\"\\"), "--json: strange bytes in a file")
+    same(cgcheck("--json", "no")[:2], (2, b""), "--json: a missing file")
+
+
+def pass_on(*args, **options):
+    return cgcheck("--pass", *args, **options)
+
+
+def test_pass():
+    ok = b"ok, " + OK_LINE
+    packed = gzip.compress(OK)
+    write("good", OK)
+    write("good.gz", packed)
+    write("warn", WARN)
+    same(pass_on("good"), (0, OK, "good: %s\n" % ok.decode()),
+        "--pass: a file; what is said goes to standard error")
+    same(pass_on("-q", "good"), (0, OK, ""), "--pass -q")
+    same(pass_on("-q", "good.gz"), (0, packed, ""), "--pass: gzip stays gzip")
+    same(pass_on("-q", stdin=OK), (0, OK, ""), "--pass: a pipe")
+    same(pass_on("-q", "-", stdin=packed), (0, packed, ""),
+        "--pass: gzip in a pipe")
+    with open("good", "rb") as f:
+        same(pass_on("-q", stdin_from=f), (0, OK, ""),
+            "--pass: a file as standard input")
+    with open("good", "rb") as f:
+        at = f.seek(OK.index(b"\n") + 1)
+        same(pass_on("-q", stdin_from=f), (0, OK[at:], ""),
+            "--pass: the rest of a file")
+    if ZSTD:
+        zstd = tap.run("zstd", "-q", "-c", stdin=OK).out
+        same(pass_on("-q", stdin=zstd), (0, zstd, ""), "--pass: zstd")
+    else:
+        tap.skip("--pass: zstd", "it is not installed")
+    os.mkfifo("fifo")
+    same(tap.run("sh", "-c", 'cat good >fifo & "$0" --pass -q fifo', CGCHECK),
+        (0, OK, ""), "--pass: a fifo")
+    odd = OK.replace(b"\n", b"\r\n") + b"\n# end"
+    odd = odd.replace(b"callgrind-3.19.0", b"x")
+    same(pass_on("-q", stdin=odd), (0, odd, ""),
+        "--pass: other spellings stay")
+    for path in ("callgrind-3.19/tally-2-instr-jumps.out",
+            "cachegrind-3.19/words-plain-13.out"):
+        text = read(os.path.join(tap.DATA, path))
+        same(pass_on("-q", stdin=text * 1)[:2] == (0, text), True,
+            "--pass: " + path)
+        big = text.rstrip() + b"\n" + b"# more\n" * 100000
+        same(pass_on("-q", stdin=big)[:2] == (0, big), True,
+            "--pass: %s with more behind it" % path)
+    same(pass_on("warn")[:2], (0, WARN), "--pass: a warning")
+    p = pass_on("--strict", "warn")
+    same((p.status, p.out, "not whole" in p.err), (1, b"", True),
+        "--pass --strict: a warning")
+    for name, data in (("an error", BAD), ("nothing", b""),
+            ("gzip cut short", packed[:-1]),
+            ("no trailer", OK[:OK.index(b"totals")]),
+            ("no newline", OK[:-1])):
+        for q in ([], ["-q"]):
+            write("x", data)
+            p = pass_on(*q, "x")
+            same((p.status, p.out, p.err.count("not whole")),
+                (1, b"", 0 if q else 1), "--pass %s: %s" % (q, name))
+            same(pass_on(*q, stdin=data)[:2], (1, b""),
+                "--pass %s: %s in a pipe" % (q, name))
+    same(pass_on("--max=Ir=5", "good")[:2], (1, b""), "--pass --max")
+    p = pass_on("--json", "good")
+    same((p.status, p.out, json.loads(p.err)["verdict"]), (0, OK, "ok"),
+        "--pass --json")
+    p = pass_on("no")
+    same((p.status, p.out, p.err.count("\n")), (2, b"", 1),
+        "--pass: a missing file")
+    p = pass_on("folder")
+    same((p.status, p.out), (2, b""), "--pass: a folder")
+    same(pass_on("good", "warn"), (2, b"", "cgcheck: option '--pass': "
+        "expected one input, found 2\n" + USAGE), "--pass: two inputs")
+    if os.path.exists("/dev/full"):
+        with open("/dev/full", "wb") as full:
+            p = pass_on("-q", "good", stdout=full)
+        same((p.status, p.err), (2, "cgcheck: <stdout>: cannot write: no space "
+            "left on device\n"), "--pass: no room for the output")
+    p = pass_on("-q", stdin=OK, env={**os.environ, "TMPDIR": "/nowhere"})
+    same((p.status, p.out, p.err), (2, b"", "cgcheck: cannot make a temporary "
+        "file in /nowhere: no such file or directory\n"),
+        "--pass: no folder for the copy of a pipe")
+    same(pass_on("-q", "good", env={**os.environ, "TMPDIR": "/nowhere"}),
+        (0, OK, ""), "--pass: a file needs no copy")
+    os.mkdir("tmp")
+    same((pass_on("-q", stdin=OK, env={**os.environ, "TMPDIR": "tmp"}),
+        os.listdir("tmp")), ((0, OK, ""), []), "--pass: the copy is gone")
+
+
+def test_usage():
+    for text, *args in (
+            ("option '--expect': expected EVENT=N, found 'Ir'", "--expect=Ir"),
+            ("option '--max': expected EVENT=N, found '=5'", "--max==5"),
+            ("option '--min': expected EVENT=N, found 'Ir='", "--min=Ir="),
+            ("option '--min': expected EVENT=N, found 'Ir=1.5'",
+                "--min=Ir=1.5"),
+            ("option '--max': expected EVENT=N, found 'Ir=1k'", "--max=Ir=1k"),
+            ("option '--max': expected EVENT=N, found 'Ir=%d'" % (MOST + 1),
+                "--max=Ir=%d" % (MOST + 1)),
+            ("option '--max-findings': expected a number, found 'x'",
+                "--max-findings=x"),
+            ("option '--max-findings': expected a number, found '-1'",
+                "--max-findings=-1"),
+            ("option '--max-findings' needs an argument", "--max-findings"),
+            ("option '--json=x' takes no argument", "--json=x"),
+            ("unknown option '--frobnicate'", "--frobnicate"),
+            ("unknown option '-x'", "-x"),
+            ("'-' can be read only once", "-", "-")):
+        same(cgcheck(*args), (2, b"", "cgcheck: %s\n%s" % (text, USAGE)),
+            " ".join(args))
+    for h in ("-h", "--help"):
+        p = cgcheck(h)
+        check(p.status == 0 and p.err == "" and p.out.startswith(
+            USAGE.encode()) and b"cgcheck(1)" in p.out, h, [p])
+    for v in ("-V", "--version"):
+        check(re.fullmatch(rb"cgcheck [0-9.]+\n", cgcheck(v).out), v,
+            [cgcheck(v)])
+
+
+def page_findings():
+    """The findings of the manual page and the example of each."""
+    text = read(os.path.join(TOP, "man", "cgcheck.1")).decode()
+    text = text[text.index("\n.Sh DIAGNOSTICS"):text.index("\n.Sh SEE ALSO")]
+    found = []
+    for item in re.split(r"\n(?=\.It )", text)[1:]:
+        name = re.match(r"\.It ([a-z-]+)\n", item)
+        example = re.search(r"\n\.Bd -ragged [^\n]*\n(.*?)\n\.Ed\n", item,
+            re.S)
+        if name and example:
+            line = example[1].replace("\n", " ").replace("\\&", "")
+            found.append((name[1], line.replace("\\e", "\\")))
+        elif name:
+            found.append((name[1], None))
+    return found
+
+
+def test_names():
+    code = re.findall(r'{\s*"([a-z-]+)",\s*LEVEL_', read(os.path.join(TOP,
+        "common", "finding.c")).decode())
+    check(len(code) > 40 and len(set(code)) == len(code), "names in the code",
+        [code])
+    page = page_findings()
+    same(sorted(triggered), sorted(code), "the kinds triggered here are those "
+        "of the code")
+    same(sorted(name for name, _ in page), sorted(code),
+        "the kinds in the manual page are those of the code")
+    for name, example in page:
+        same(example, triggered.get(name), name + ": the example of the page")
+
+
+test_counts()
+test_overflow()
+test_grammar()
+test_events()
+test_records()
+test_sums()
+test_bounds()
+test_graph()
+test_portable()
+test_input()
+test_more()
+test_differences()
+test_verdicts()
+test_limit()
+test_json()
+test_pass()
+test_usage()
+test_names()
+tap.done()
