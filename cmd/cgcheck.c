@@ -384,9 +384,10 @@ check_and_pass(struct request *q, const char *name)
 		if (!spool_copy(fd, &out))
 			diag_die("%s: cannot read again: %s", shown,
 			    sys_trouble());
-		sink_close(&out);
 	}
 	source_close(&in);
+	if (status == STATUS_OK)
+		sink_close(&out);
 	return status;
 }
 

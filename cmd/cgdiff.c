@@ -163,11 +163,12 @@ read_request(struct diff *d, int argc, char *argv[])
 
 	while ((option = tool_next(&tool, argc, argv)) != -1)
 		set_option(d, option);
+	request_settle(&d->q);
 	settle_inputs(d, argc, argv);
 	d->q.sum.no_instr = d->by != BY_INSTR || d->no_lines;
 	d->q.write.nonzero = !d->all;
-	/* Quiet wins. */
-	d->q.sum.verbose = d->q.sum.verbose && !d->q.sum.quiet;
+	/* What is missing from a file costs nothing: no gate would see it. */
+	d->q.sum.whole = d->gate.n > 0;
 }
 
 /* All old inputs are read. */

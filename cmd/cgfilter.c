@@ -16,9 +16,9 @@
 enum {
 	OPTION_BY = REQUEST_OWN, OPTION_COMPUTE, OPTION_DEFINE, OPTION_DROP,
 	OPTION_EVENTS, OPTION_FOLD, OPTION_GROUP, OPTION_GROUP_BY,
-	OPTION_INLINE, OPTION_KEEP, OPTION_LUMP, OPTION_MERGE_RECURSION,
-	OPTION_MIN, OPTION_NO_CALLS, OPTION_NO_JUMPS, OPTION_PART, OPTION_PID,
-	OPTION_SPLIT, OPTION_THREAD, OPTION_TOP
+	OPTION_INLINE, OPTION_KEEP, OPTION_LUMP, OPTION_MIN, OPTION_NO_CALLS,
+	OPTION_NO_JUMPS, OPTION_PART, OPTION_PID, OPTION_SPLIT, OPTION_THREAD,
+	OPTION_TOP
 };
 
 static const struct tool_option	 options[] = {
@@ -45,8 +45,6 @@ static const struct tool_option	 options[] = {
 	    "inlined code: outer or split from its function" },
 	{ OPTION_KEEP, "keep", "WHAT", "only these: [ob:|fl:|fn:]RE" },
 	{ OPTION_LUMP, "lump", "WHAT[=NAME]", "make them one, lines and all" },
-	{ OPTION_MERGE_RECURSION, "merge-recursion", NULL,
-	    "join f'2 with f" },
 	{ OPTION_MIN, "min", "SHARE%", "join what costs less" },
 	REQUEST_RENAME_ROWS,
 	REQUEST_NAMES_ROW,
@@ -74,7 +72,6 @@ static const struct tool	 tool = {
 struct request_filter {
 	struct request	 q;
 	struct filter	 filter;
-	bool		 merge_recursion;
 	const char	*part, *pid, *thread;	/* NULL: any */
 	const char	*split;			/* prefix, or NULL */
 	bool		 by_parts;
@@ -208,9 +205,6 @@ static void
 set_option(struct request_filter *r, int option)
 {
 	switch (option) {
-	case OPTION_MERGE_RECURSION:
-		r->merge_recursion = true;
-		break;
 	case OPTION_PART:
 		r->part = optarg;
 		break;
@@ -237,19 +231,13 @@ read_request(struct request_filter *r, int argc, char *argv[])
 
 	while ((option = tool_next(&tool, argc, argv)) != -1)
 		set_option(r, option);
+	request_settle(&r->q);
 	inputs_settle(&r->q.inputs, &tool, argc, argv);
 	if (r->split != NULL && strcmp(r->q.output, "-") != 0)
 		tool_usage(&tool, "options '--output' and '--split' exclude "
 		    "each other");
-	/* Behind all other rules. */
-	if (r->merge_recursion) {
-		rename_recursion(r->q.rename);
-		r->q.sum.rename = r->q.rename;
-	}
 	r->by_parts = r->part != NULL || r->pid != NULL ||
 	    r->thread != NULL || r->split != NULL;
-	/* Quiet wins. */
-	r->q.sum.verbose = r->q.sum.verbose && !r->q.sum.quiet;
 	r->filter.verbose = r->q.sum.verbose;
 	r->filter.quiet = r->q.sum.quiet;
 }

@@ -59,6 +59,8 @@ find(struct check *c, enum finding_kind kind, const char *fmt, ...)
 	char		 text[640];
 	va_list		 ap;
 
+	if (device_failed(c))
+		return;
 	va_start(ap, fmt);
 	vsnprintf(text, sizeof(text), fmt, ap);
 	va_end(ap);

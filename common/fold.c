@@ -225,6 +225,11 @@ shares(const struct fold *f, uint32_t first, uint32_t i, uint32_t n,
 		out[j] = share(f, first + j, i, n, counts[j]);
 		some = some || out[j] != 0;
 	}
+	/* What costs was called: readers take the cost of no calls for self
+	   cost. */
+	if (first == ARC_CALLS && some && out[ARC_CALLS] == 0 &&
+	    counts[ARC_CALLS] != 0)
+		out[ARC_CALLS] = 1;
 	return some;
 }
 

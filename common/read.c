@@ -142,7 +142,8 @@ check_trailer(struct reader *r)
 	r->result->ended = r->cachegrind ? r->has_summary :
 	    r->has_totals || !by_totals;
 	if (!r->result->ended)
-		reader_find(r, FIND_NO_TRAILER, "expected '%s' at the end, "
+		reader_find(r, r->options->whole ? FIND_INPUT_CUT :
+		    FIND_NO_TRAILER, "expected '%s' at the end, "
 		    "found none; the file may be cut short",
 		    r->cachegrind ? "summary:" : "totals:");
 }

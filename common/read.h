@@ -37,6 +37,7 @@ struct read_options {
 	void		*part_arg;
 	int64_t		 weight;	/* every count is taken so many times */
 	bool		 keep_going;	/* beyond errors */
+	bool		 whole;		/* no trailer is an error */
 	bool		 check;		/* report what only a check wants */
 	bool		 portable;	/* and what other readers misread */
 	struct rename	*rename;	/* of names, or NULL */

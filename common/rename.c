@@ -457,7 +457,8 @@ rename_recursion(struct rename *r)
 {
 	char	 why[RENAME_WHY];
 
-	if (!rename_rule(r, NAME_FUNCTION, "s/'(?:[2-9]|[1-9][0-9]+)$//", why))
+	if (!rename_rule(r, NAME_FUNCTION,
+	    "s/'(?:[2-9]|[1-9][0-9]+)(?=$|')//g", why))
 		diag_die("recursion: %s", why);
 }
 
@@ -482,7 +483,7 @@ apply(const struct rename *r, enum name_kind kind, const char *name,
 		    (new = pattern_replace(rule->pattern, name, *len,
 		    rule->with, rule->with_len, rule->all, &new_len)) == NULL)
 			continue;
-		*copy = mem_grow(*copy, room, new_len, 1);
+		*copy = mem_grow(*copy, room, new_len + 1, 1);
 		memcpy(*copy, new, new_len);
 		name = *copy;
 		*len = new_len;

@@ -152,6 +152,9 @@ request_option(struct request *q, int option)
 	case REQUEST_FILES0:
 		inputs_add_from(&q->inputs, q->tool, optarg);
 		break;
+	case REQUEST_MERGE_RECURSION:
+		q->merge_recursion = true;
+		break;
 	case REQUEST_MOD_FILE:
 		add_rule(q, NAME_FILE, optarg);
 		break;
@@ -171,7 +174,17 @@ request_option(struct request *q, int option)
 		set_mode(q, option);
 		break;
 	}
+}
+
+void
+request_settle(struct request *q)
+{
+	/* Behind all other rules. */
+	if (q->merge_recursion)
+		rename_recursion(q->rename);
 	q->sum.rename = rename_any(q->rename) ? q->rename : NULL;
+	/* Quiet wins. */
+	q->sum.verbose = q->sum.verbose && !q->sum.quiet;
 }
 
 void

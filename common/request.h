@@ -17,9 +17,9 @@
 /* Beside the letters j, o, q, s and v. */
 enum {
 	REQUEST_EVENTS = OPTION_LONG,	/* same, union or intersect */
-	REQUEST_FILES0, REQUEST_MOD_FILE, REQUEST_MOD_FUNCTION,
-	REQUEST_MOD_OBJECT, REQUEST_NAMES, REQUEST_NORM, REQUEST_POSITIONS,
-	REQUEST_RULES, REQUEST_TO,
+	REQUEST_FILES0, REQUEST_MERGE_RECURSION, REQUEST_MOD_FILE,
+	REQUEST_MOD_FUNCTION, REQUEST_MOD_OBJECT, REQUEST_NAMES,
+	REQUEST_NORM, REQUEST_POSITIONS, REQUEST_RULES, REQUEST_TO,
 	REQUEST_OWN			/* a tool's own options, from here */
 };
 
@@ -41,6 +41,8 @@ enum {
 #define REQUEST_SUBST_ROW						\
 	{ 's', "subst", "RULE", "rename: [ob:|fl:|fn:]s/OLD/NEW/FLAGS" }
 #define REQUEST_RENAME_ROWS						\
+	{ REQUEST_MERGE_RECURSION, "merge-recursion", NULL,		\
+	    "join f'2 with f" },					\
 	{ REQUEST_MOD_FILE, "mod-filename", "s/OLD/NEW/",		\
 	    "rename files" },						\
 	{ REQUEST_MOD_FUNCTION, "mod-funcname", "s/OLD/NEW/",		\
@@ -58,6 +60,7 @@ struct request {
 	const char		*output;
 	struct inputs		 inputs;
 	struct rename		*rename;
+	bool			 merge_recursion;
 };
 
 void	 request_init(struct request *, const struct tool *);
@@ -65,6 +68,9 @@ void	 request_free(struct request *);
 
 /* Take an option that tool_next() gave. */
 void	 request_option(struct request *, int option);
+
+/* All options are taken. */
+void	 request_settle(struct request *);
 
 /* The index of an option's argument among the words, which end with NULL. */
 size_t	 request_choice(const struct request *, const char *option,

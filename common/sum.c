@@ -105,7 +105,7 @@ read_input(struct job *job, struct profile *p, struct read_scratch *scratch,
 		.report = report_finding, .arg = &report,
 		.progress = progress_bytes, .weight = weight,
 		.part = o->part, .part_arg = o->arg, .rename = o->rename,
-		.scratch = scratch
+		.whole = o->whole, .scratch = scratch
 	};
 	struct read_result	 result = { .empty = false };
 	struct source		 in;

@@ -35,6 +35,7 @@ struct sum_options {
 	bool		 quiet;		/* no warnings, no progress */
 	bool		 verbose;	/* every warning */
 	bool		 no_instr;	/* addresses are not wanted */
+	bool		 whole;		/* a file cut short is trouble */
 	bool		 events_option;	/* the user can choose events so */
 	struct rename	*rename;	/* of names, or NULL */
 

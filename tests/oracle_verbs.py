@@ -125,7 +125,7 @@ def rules(options):
         elif name == "norm":
             yield from (rule(text) for preset in value.split(b",") for text in PRESETS[preset])
     if ("merge-recursion", b"") in options:
-        yield "fn", re.compile(rb"'([2-9]|[1-9]\d+)$"), b"", 1
+        yield "fn", re.compile(rb"'([2-9]|[1-9]\d+)(?=$|')"), b"", 0
 
 
 def rename(costs, options):
@@ -225,7 +225,10 @@ class Folding:
         for (kind, to), counts in passed.items():
             parts = {c: shares(n, weights[c]) for c, n in counts.items()}
             for i, arc in enumerate(arcs):
-                self.add((kind, *arc[1:6], *to), {c: part[i] for c, part in parts.items()})
+                part = {c: part[i] for c, part in parts.items()}
+                if counts.get("calls") and not part["calls"] and any(part.values()):
+                    part["calls"] = 1
+                self.add((kind, *arc[1:6], *to), part)
 
 
 def fold(costs, events, options):

@@ -37,8 +37,9 @@ _cgdiff()
 		    --quiet -s --subst -v --verbose -V --version --all
 		    --by= --events= --fail-if= --files0-from= --ignore=
 		    --names= --no-lines --only= --positions=
-		    --mod-filename= --mod-funcname= --mod-objname= --norm=
-		    --rules= --sides --split-sign --to='
+		    --merge-recursion --mod-filename= --mod-funcname=
+		    --mod-objname= --norm= --rules= --sides --split-sign
+		    --to='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -W "$choices" -- "$word")

@@ -18,6 +18,7 @@ complete -c cgdiff -l names -x -a 'compressed plain' -d 'compressed or plain nam
 complete -c cgdiff -l no-lines -d 'put all costs on line 0'
 complete -c cgdiff -l only -x -a 'increase decrease added removed' -d 'functions of increase, decrease, added or removed'
 complete -c cgdiff -l positions -x -a 'relative absolute' -d 'relative or absolute positions'
+complete -c cgdiff -l merge-recursion -d 'join f\'2 with f'
 complete -c cgdiff -l mod-filename -x -d ' '
 complete -c cgdiff -l mod-funcname -x -d ' '
 complete -c cgdiff -l mod-objname -x -d ' '

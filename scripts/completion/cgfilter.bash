@@ -46,11 +46,11 @@ _cgfilter()
 		choices='-h --help -j --jobs -o --output -q --quiet -s
 		    --subst -v --verbose -V --version --by= --compute
 		    --define= --drop= --events= --files0-from= --fold=
-		    --group= --group-by= --inline= --keep= --lump=
-		    --merge-recursion --min= --mod-filename=
-		    --mod-funcname= --mod-objname= --norm= --rules=
-		    --names= --no-calls --no-jumps --part= --pid=
-		    --positions= --split= --thread= --to= --top='
+		    --group= --group-by= --inline= --keep= --lump= --min=
+		    --merge-recursion --mod-filename= --mod-funcname=
+		    --mod-objname= --norm= --rules= --names= --no-calls
+		    --no-jumps --part= --pid= --positions= --split=
+		    --thread= --to= --top='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -W "$choices" -- "$word")

@@ -242,4 +242,20 @@ run cgdiff -q --fail-if='fn:Ir>=0' odd-name odd-name
 is "$(cat "$err")" 'cgdiff: fn:Ir>=0: failed: 1 function, most a?[1m.c:f?? Ir '\
 '5 -> 5 (+0, +0.00%)' 'a strange name in a verdict'
 
+# A file cut short looks cheaper than it was: no gate lets it pass.
+make whole 'creator: callgrind-3\nevents: Ir\nfl=a.c\nfn=f\n1 5\ntotals: 5\n'
+make cut 'creator: callgrind-3\nevents: Ir\nfl=a.c\nfn=f\n1 4\n'
+run cgdiff -q --fail-if='Ir>+1%' -o diff whole cut
+is "$status $(cat "$err")" "2 cgdiff: cut:5: expected 'totals:' at the end, \
+found none; the file may be cut short" 'a NEW that is cut short does not pass'
+run cgdiff -q --fail-if='Ir>+1%' -o diff cut whole
+is "$status" 2 'nor does an OLD'
+ok 'without a gate it is read' cgdiff -q -o diff whole cut
+
+make again "events: Ir\nfl=a.c\nfn=f\n1 5\nfn=f'2\n1 2\n"
+make once 'events: Ir\nfl=a.c\nfn=f\n1 9\n'
+run cgdiff --merge-recursion again once
+is "$status $(sed -n '/^fl=/,$p' "$out" | tr '\n' '|')" \
+    '0 fl=(1) a.c|fn=(1) f|1 2||totals: 2|' '--merge-recursion'
+
 done_testing

@@ -173,9 +173,9 @@ for option in -h --help; do
 done
 is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
 	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | sort | tr '\n' ' ')" \
-    '--all --by --events --fail-if --files0-from --ignore --mod-filename '\
-'--mod-funcname --mod-objname --names --no-lines --norm --only --positions '\
-'--rules --sides --split-sign --to -O --old -V --version -h --help -j --jobs '\
+    '--all --by --events --fail-if --files0-from --ignore --merge-recursion '\
+'--mod-filename --mod-funcname --mod-objname --names --no-lines --norm '\
+'--only --positions --rules --sides --split-sign --to -O --old -V --version -h --help -j --jobs '\
 '-o --output -q --quiet -s --subst -v --verbose ' \
     'the help lists just the options tested here'
 alike 'what stands behind --help does not matter' --help -- --help --nope
@@ -197,8 +197,8 @@ for option in -j -o -O -s --jobs --output --old --subst --by --events \
     --mod-objname --names --norm --only --positions --rules --to; do
 	refused "option '$option' needs an argument" "$option"
 done
-for option in --all --help --no-lines --quiet --sides --split-sign --verbose \
-    --version; do
+for option in --all --help --merge-recursion --no-lines --quiet --sides \
+    --split-sign --verbose --version; do
 	refused "option '$option=1' takes no argument" "$option=1" a b
 done
 cp a ./-x

@@ -711,8 +711,8 @@ fn='2
 1 1
 END
 gives "events: Ir|summary: 20||fl=a.c|fn=|1 1||fl=a.c|fn=f|1 15|cfn=f|\
-calls=2 1|1 26||fl=a.c|fn=g'0|1 1||fl=a.c|fn=g'1|1 1||fl=a.c|fn=g'2'main|\
-1 1||fl=a.c|fn=g'2x|1 1||totals: 20|" '--merge-recursion' \
+calls=2 1|1 26||fl=a.c|fn=g'0|1 1||fl=a.c|fn=g'1|1 1||fl=a.c|fn=g'2x|\
+1 1||fl=a.c|fn=g'main|1 1||totals: 20|" '--merge-recursion' \
     --merge-recursion recursion
 gives 'events: Ir|summary: 20||fl=a.c|fn=|1 1||fl=a.c|fn=f|1 15|cfn=f|'\
 'calls=2 1|1 26||fl=a.c|fn=g|1 4||totals: 20|' \

@@ -94,7 +94,7 @@ FILTER_CASES = [
         "events: Ir|fl=a|fn=a|cfn=g|calls=0 5|1 1|fn=b|cfn=g|calls=0 5|2 3|"
         "fn=g|5 4|cfn=h|calls=6 7|5 8|fn=h|7 8",
         "events: Ir|fl=a|fn=a|1 1|cfn=h|calls=6 7|1 2|"
-        "fn=b|2 3|cfn=h|calls=0 7|2 6|fn=h|7 8"),
+        "fn=b|2 3|cfn=h|calls=1 7|2 6|fn=h|7 8"),
     ("fold: a negative inclusive cost", "--fold=^g$",
         "events: Ir|fl=a|fn=a|cfn=g|calls=1 5|1 -5|fn=b|cfn=g|calls=3 5|2 9|"
         "fn=g|5 -9",
@@ -162,7 +162,7 @@ FILTER_CASES = [
     ("merge-recursion", "--merge-recursion",
         "events: Ir|fl=a|fn=f|1 1|cfn=f'2|calls=1 1|2 9|fn=f'2|1 2|"
         "cfn=f'10|calls=1 1|2 7|fn=f'10|1 4|fn=f'2'g|1 8|fn=f'1|1 16",
-        "events: Ir|fl=a|fn=f|1 7|cfn=f|calls=2 1|2 16|fn=f'2'g|1 8|"
+        "events: Ir|fl=a|fn=f|1 7|cfn=f|calls=2 1|2 16|fn=f'g|1 8|"
         "fn=f'1|1 16"),
     ("rules in order", "--subst=s/a/b/ --mod-funcname=s/b/c/g "
         "--mod-filename=s!^/x/!! --subst=ob:s/([0-9])$/<\\1>/",
