@@ -18,15 +18,17 @@ LIBS = zlib libzstd libxxhash libpcre2-8
 
 # Variants live in folders of their own: make BUILD=build/x CFLAGS=...
 BUILD = build
-TOOLS = cgcheck cgdiff cgfilter cgmerge
-COMMON = arena check codec diag diff event facts fault filter finding \
-	flatten fold formula gate graph ids inputs intern json limit mem num \
-	order pattern piece profile profile_add progress read read_body \
-	read_check read_event read_fast read_header read_name rename report \
-	request rows scan select shape sink sort source spool stat sum sys \
-	tool trim write write_body write_header
-PAGES = cgcheck.1 cgdiff.1 cgfilter.1 cgmerge.1 cgprofile.5
-UNITS = check_prefix graph ids intern json num prefix rows share sort
+TOOLS = cgcheck cgdiff cgfilter cgmerge clannotate
+COMMON = annotate annotate_calls annotate_data annotate_diff annotate_source \
+	arena book calls check codec columns diag diff event facts fault \
+	filter finding flatten fold formula gate graph ids inputs intern \
+	json limit listing mem num order pattern percent piece profile \
+	profile_add progress read read_body read_check read_event read_fast \
+	read_header read_name rename report request rows scan select shape \
+	sink sort source spool stat sum sys tool trim write write_body \
+	write_header
+PAGES = cgcheck.1 cgdiff.1 cgfilter.1 cgmerge.1 cgprofile.5 clannotate.1
+UNITS = check_prefix graph ids intern json num percent prefix rows share sort
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow \
 	-Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition \
@@ -34,7 +36,7 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow \
 ALL_CFLAGS = -std=c11 $(WARNINGS) -pthread -Icommon -MMD -MP \
 	-D_XOPEN_SOURCE=700 -DGRINDKIT_VERSION='"$(VERSION)"' \
 	$(CPPFLAGS) $(shell $(PKG_CONFIG) --cflags $(LIBS)) $(CFLAGS)
-ALL_LIBS = $(shell $(PKG_CONFIG) --libs zlib libzstd libpcre2-8)
+ALL_LIBS = $(shell $(PKG_CONFIG) --libs zlib libzstd libpcre2-8) -lm
 
 OBJECTS = $(COMMON:%=$(BUILD)/common/%.o)
 BINARIES = $(TOOLS:%=$(BUILD)/%)
@@ -70,7 +72,9 @@ demo: all
 JOBS = $(shell getconf _NPROCESSORS_ONLN)
 
 # CORPUS names a folder of real profiles; the suite passes without it too.
-TEST_ENV = CG_BIN="$$(pwd)/$(BUILD)" CORPUS="$(CORPUS)"
+# ANNOTATE_CASES names reports of the annotator of valgrind, likewise.
+TEST_ENV = CG_BIN="$$(pwd)/$(BUILD)" CORPUS="$(CORPUS)" \
+	ANNOTATE_CASES="$(ANNOTATE_CASES)"
 
 ## check          run the tests; CORPUS=FOLDER adds real profiles
 check: all units
@@ -81,6 +85,7 @@ units: $(UNIT_BINARIES)
 ## check-asan     the tests under ASan and UBSan (in build/asan)
 check-asan:
 	@$(MAKE) BUILD=build/asan CORPUS="$(CORPUS)" \
+		ANNOTATE_CASES="$(ANNOTATE_CASES)" \
 		CFLAGS="-O1 -g -fno-omit-frame-pointer \
 		-fsanitize=address,undefined -fno-sanitize-recover=all" check
 
@@ -101,6 +106,7 @@ bench: all
 # (what counts lines writes files, so tests of a limit on these fail in it)
 coverage:
 	-@$(MAKE) BUILD=build/cov CORPUS="$(CORPUS)" \
+		ANNOTATE_CASES="$(ANNOTATE_CASES)" \
 		CFLAGS="-O0 -g --coverage" check
 	@scripts/coverage build/cov
 

@@ -357,7 +357,7 @@ check_source(struct source *in, const struct check_options *o,
 	describe(&c, result);
 	if (!c.failed && !read.empty)
 		check_whole(&c, result);
-	mem_free(read.events);
+	read_result_free(&read);
 	profile_free(p);
 	mem_free(p);
 	read_scratch_free(how.scratch);

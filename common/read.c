@@ -169,6 +169,15 @@ part_sums(struct reader *r)
 		    "the sum of the summaries leaves 64 bits");
 }
 
+void
+read_result_free(struct read_result *result)
+{
+	mem_free(result->events);
+	text_set(&result->descs, NULL, 0);
+	text_set(&result->command, NULL, 0);
+	memset(result, 0, sizeof(*result));
+}
+
 static void
 part_end(struct reader *r)
 {
@@ -349,6 +358,9 @@ profile_read(struct profile *p, struct source *in,
 	for (i = 0; i < TABLES; i++)
 		r->unknown[i] = default_name(r, (enum name_table)i, "???");
 	r->no_object = default_name(r, TABLE_OB, "");
+	r->no_function = options->no_function == NULL ? r->unknown[TABLE_FN] :
+	    intern_id(&p->names, options->no_function,
+	    strlen(options->no_function));
 	part_start(r);
 	read_blocks(r);
 	reader_finish(r);

@@ -11,7 +11,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct facts;
+#include "facts.h"
+
 struct finding;
 struct profile;
 struct rename;
@@ -41,6 +42,9 @@ struct read_options {
 	bool		 check;		/* report what only a check wants */
 	bool		 portable;	/* and what other readers misread */
 	struct rename	*rename;	/* of names, or NULL */
+	/* What a cost line of Cachegrind's form before any fn= belongs to;
+	   NULL: the unknown function. */
+	const char	*no_function;
 	/* With rename: used for one profile and these rules only. */
 	struct read_scratch *scratch;
 };
@@ -49,8 +53,10 @@ struct read_result {
 	bool		 empty;		/* the file has no byte */
 	bool		 ended;		/* the trailer of its producer stands */
 	uint32_t	 parts;
-	uint32_t	*events;	/* the columns of its lists, event_n; */
-	uint32_t	 event_n;	/* the caller frees them */
+	uint32_t	*events;	/* the columns of its lists, event_n */
+	uint32_t	 event_n;
+	struct text	 descs;		/* lines of the first part, */
+	struct text	 command;	/* and its command */
 };
 
 /*
@@ -60,5 +66,6 @@ struct read_result {
  */
 bool	 profile_read(struct profile *, struct source *,
 	    const struct read_options *, struct read_result *);
+void	 read_result_free(struct read_result *);
 
 #endif

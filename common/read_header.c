@@ -63,8 +63,11 @@ add_command(struct reader *r, const char *at, size_t len)
 void
 command_settle(struct reader *r)
 {
-	if (r->command.at != NULL)
-		add_command(r, r->command.at, r->command.len);
+	if (r->command.at == NULL)
+		return;
+	add_command(r, r->command.at, r->command.len);
+	if (r->result->parts == 0 && r->result->command.at == NULL)
+		text_set(&r->result->command, r->command.at, r->command.len);
 	text_set(&r->command, NULL, 0);
 }
 
@@ -76,6 +79,15 @@ read_command(struct reader *r, struct piece v)
 	text_set(&r->command, v.at, v.len);
 }
 
+static void
+add_line(struct text *t, struct piece line)
+{
+	t->at = mem_resize(t->at, t->len + line.len + 1, 1);
+	memcpy(t->at + t->len, line.at, line.len);
+	t->at[t->len + line.len] = '\n';
+	t->len += line.len + 1;
+}
+
 /* Two facts of merged profiles travel in descriptions. */
 static void
 read_desc(struct reader *r, struct piece v)
@@ -85,6 +97,8 @@ read_desc(struct reader *r, struct piece v)
 	const char		*end;
 	uint64_t		 n;
 
+	if (r->result->parts == 0)
+		add_line(&r->result->descs, v);
 	if (piece_starts(v, command)) {
 		add_command(r, v.at + strlen(command),
 		    v.len - strlen(command));

@@ -240,7 +240,7 @@ set_fl(struct reader *r, uint32_t name)
 	r->fl_seen = r->fl_is_new = true;
 	/* In Cachegrind form a file begins without a function. */
 	if (r->cachegrind) {
-		r->fn = r->unknown[TABLE_FN];
+		r->fn = r->no_function;
 		r->fn_seen = false;
 	}
 	if (!r->fn_seen)

@@ -90,6 +90,7 @@ struct reader {
 	struct naming	*naming;	/* NULL: names stay as they are */
 	uint32_t	 unknown[TABLES];	/* what "???" is here */
 	uint32_t	 no_object;		/* and an empty name */
+	uint32_t	 no_function;		/* before any fn= */
 	uint32_t	 object, fl, file, fn, fn_file;
 	bool		 fl_seen;	/* since the part began */
 	bool		 fn_seen;	/* since the part began */

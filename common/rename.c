@@ -11,6 +11,7 @@
 #include "num.h"
 #include "pattern.h"
 #include "scan.h"
+#include "sort.h"
 
 struct rule {
 	enum name_kind	 kind;
@@ -535,6 +536,59 @@ rename_name(struct rename *r, enum name_kind kind, const char *name,
 	*out_len = intern_length(&k->new, k->to[id]);
 	pthread_mutex_unlock(&r->lock);
 	return text;
+}
+
+static int
+by_bytes(const void *context, uint32_t a, uint32_t b)
+{
+	char *const	*names = context;
+
+	return strcmp(names[a], names[b]);
+}
+
+/* The list in byte order. */
+static void
+sort_names(char **names, size_t n)
+{
+	uint32_t	*order = mem_get(n, sizeof(*order));
+	char		**sorted = mem_get(n, sizeof(*sorted));
+	size_t		 i;
+
+	for (i = 0; i < n; i++)
+		order[i] = (uint32_t)i;
+	sort_ids(order, n, by_bytes, names);
+	for (i = 0; i < n; i++)
+		sorted[i] = names[order[i]];
+	memcpy(names, sorted, n * sizeof(*names));
+	mem_free(sorted);
+	mem_free(order);
+}
+
+void
+rename_originals(const struct rename *r, enum name_kind kind,
+    const char *name, size_t len, char ***names, size_t *n)
+{
+	const struct kind	*k = r == NULL ? NULL : &r->kinds[kind];
+	uint32_t		 id;
+	size_t			 i, room = 0;
+
+	*names = NULL;
+	*n = 0;
+	if (k != NULL && intern_find(&k->new, name, len, &id))
+		for (i = 0; i < k->old.n; i++) {
+			if (!k->met[i] || k->to[i] != id)
+				continue;
+			*names = mem_grow(*names, &room, *n + 1,
+			    sizeof(**names));
+			(*names)[(*n)++] = mem_copy(
+			    intern_text(&k->old, (uint32_t)i),
+			    intern_length(&k->old, (uint32_t)i));
+		}
+	if (*n == 0) {
+		*names = mem_grow(*names, &room, 1, sizeof(**names));
+		(*names)[(*n)++] = mem_copy(name, len);
+	}
+	sort_names(*names, *n);
 }
 
 /* How many old names were met, and how many new ones they are. */

@@ -53,6 +53,14 @@ bool	 rename_any(const struct rename *);
 const char *rename_name(struct rename *, enum name_kind, const char *name,
 	    size_t len, bool met, size_t *out_len);
 
+/*
+ * What a name was before: *n names that became it, in byte order, as strings.
+ * Without rules, or without a name that became it, itself.  The caller frees
+ * each of them and the list.
+ */
+void	 rename_originals(const struct rename *, enum name_kind,
+	    const char *name, size_t len, char ***names, size_t *n);
+
 /* Say how many names of each kind became how many. */
 void	 rename_say(const struct rename *);
 

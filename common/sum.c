@@ -90,7 +90,6 @@ note_events(struct job *job, const struct profile *p, struct outcome *o,
 		event_order(p, result->events, result->event_n);
 		o->set = list_id(job, p, result->events, result->event_n);
 	}
-	mem_free(result->events);
 }
 
 /* Read input i into the profile, so many times, and note what came of it. */
@@ -105,7 +104,8 @@ read_input(struct job *job, struct profile *p, struct read_scratch *scratch,
 		.report = report_finding, .arg = &report,
 		.progress = progress_bytes, .weight = weight,
 		.part = o->part, .part_arg = o->arg, .rename = o->rename,
-		.whole = o->whole, .scratch = scratch
+		.whole = o->whole, .no_function = o->no_function,
+		.scratch = scratch
 	};
 	struct read_result	 result = { .empty = false };
 	struct source		 in;
@@ -122,6 +122,9 @@ read_input(struct job *job, struct profile *p, struct read_scratch *scratch,
 		if (result.empty && !o->quiet)
 			report_line(&report, "note: empty file, skipped");
 		note_events(job, p, outcome, &result);
+		if (o->input != NULL && !result.empty)
+			o->input(o->arg, i, &result);
+		read_result_free(&result);
 		source_close(&in);
 	}
 	outcome->text = report_take(&report, &outcome->len);

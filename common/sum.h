@@ -13,6 +13,7 @@
 
 struct facts;
 struct profile;
+struct read_result;
 struct rename;
 
 struct sum_input {
@@ -38,15 +39,20 @@ struct sum_options {
 	bool		 whole;		/* a file cut short is trouble */
 	bool		 events_option;	/* the user can choose events so */
 	struct rename	*rename;	/* of names, or NULL */
+	const char	*no_function;	/* see read_options */
 
 	/* See read_options.part; inputs are then read by one thread. */
 	void		(*part)(void *arg, struct profile *,
 			    const struct facts *of_part);
+	/* Is called when an input is read, if it is not empty; perhaps by
+	   several threads at once. */
+	void		(*input)(void *arg, size_t i,
+			    const struct read_result *);
 	/* Is called once the first first_n inputs have been added up, before
 	   the others are; false stops it all, and was said. */
 	bool		(*between)(void *arg, struct profile *);
 	size_t		 first_n;
-	void		*arg;		/* of part and between */
+	void		*arg;		/* of part, input and between */
 };
 
 /*

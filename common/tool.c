@@ -35,6 +35,13 @@ tool_start(const struct tool *t)
 			_exit(STATUS_TROUBLE);
 }
 
+static int
+argument_kind(const struct tool_option *o)
+{
+	return o->argument == NULL ? no_argument :
+	    o->argument[0] == '[' ? optional_argument : required_argument;
+}
+
 static void
 put_help(const struct tool *t)
 {
@@ -54,7 +61,7 @@ put_help(const struct tool *t)
 			    o->argument == NULL ? "" : o->argument);
 		else
 			snprintf(left, sizeof(left), "    --%s%s%s", o->name,
-			    o->argument == NULL ? "" : "=",
+			    argument_kind(o) == required_argument ? "=" : "",
 			    o->argument == NULL ? "" : o->argument);
 		snprintf(line, sizeof(line), "  %-27s %s\n", left, o->help);
 		sink_text(&out, line);
@@ -93,7 +100,7 @@ tool_next(const struct tool *t, int argc, char *argv[])
 		letters[len++] = ':';
 		for (o = t->options; o->name != NULL; o++, n++) {
 			longs[n].name = o->name;
-			longs[n].has_arg = o->argument != NULL;
+			longs[n].has_arg = argument_kind(o);
 			longs[n].val = o->value;
 			if (o->value >= OPTION_LONG)
 				continue;

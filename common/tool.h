@@ -19,7 +19,8 @@ enum { OPTION_LONG = 256 };
 struct tool_option {
 	int		 value;		/* letter, or OPTION_LONG and on */
 	const char	*name;		/* long name */
-	const char	*argument;	/* its name in the help, or NULL */
+	const char	*argument;	/* its name in the help, or NULL; in
+					   brackets if it may be absent */
 	const char	*help;		/* one line */
 };
 

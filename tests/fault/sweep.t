@@ -30,7 +30,7 @@ TOP = tap.scratch()
 IN = os.path.join(TOP, "in")
 os.mkdir(IN)
 
-TOOLS = "cgmerge cgdiff cgfilter cgcheck".split()
+TOOLS = "cgmerge cgdiff cgfilter cgcheck clannotate".split()
 Command = collections.namedtuple("Command", "tool name args files stdin")
 
 
@@ -70,6 +70,19 @@ CHECK = (
     (["-q", "--pass", "a.gz"], "a.gz", ""),
     (["-q", "--pass"], "", "a"),
     (["-q", "--pass", "-"], "", "cut"),
+    (["--help"], "", ""),
+    )
+
+
+# Of clannotate; what it annotates is there, or is not.
+SHOW = (
+    (["c"], "c", ""),
+    (["--diff", "c", "d"], "c d", ""),
+    (["--inclusive", "--tree=both", "a", "b"], "a b", ""),
+    (["--mod-filename=s/c$/h/", "--threshold=0", "-o", "new", "c"], "c", ""),
+    (["--format=json", "-"], "", "a.gz"),
+    (["--format=csv", "a"], "a", ""),
+    (["--format=md", "mangled"], "mangled", ""),
     (["--help"], "", ""),
     )
 
@@ -143,7 +156,7 @@ def commands():
         (["--version"], "", ""),
         )
     found = [Command(tool, " ".join([tool] + args), args, files.split(), stdin)
-        for tool, lines in zip(TOOLS, (merge, diff, sift, CHECK))
+        for tool, lines in zip(TOOLS, (merge, diff, sift, CHECK, SHOW))
         for args, files, stdin in lines]
     if ZSTD:
         found.append(Command("cgmerge", "cgmerge a.zst b", ["a.zst", "b"],

@@ -1,0 +1,511 @@
+/*
+ * clannotate -- the report.
+ */
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "annotate.h"
+#include "diff.h"
+#include "formula.h"
+#include "mem.h"
+#include "num.h"
+#include "profile.h"
+#include "read.h"
+#include "request.h"
+#include "shape.h"
+#include "sink.h"
+
+enum {
+	OPTION_ANNOTATE = REQUEST_OWN, OPTION_AUTO, OPTION_COLOR,
+	OPTION_CONTEXT,
+	OPTION_DIFF, OPTION_FORMAT, OPTION_INCLUSIVE, OPTION_INLINE,
+	OPTION_LIMIT, OPTION_NO_ANNOTATE, OPTION_NO_SHOW_PERCS, OPTION_SHOW,
+	OPTION_SHOW_PERCS, OPTION_SORT, OPTION_SOURCE_MAP, OPTION_THRESHOLD,
+	OPTION_TREE, OPTION_WIDTH
+};
+
+static const struct tool_option	 options[] = {
+	{ 'h', "help", NULL, "show this help" },
+	{ 'I', "include", "DIR", "look for source files in DIR, too" },
+	REQUEST_JOBS_ROW,
+	REQUEST_OUTPUT_ROW,
+	{ 'q', "quiet", NULL, "no warnings, no progress" },
+	REQUEST_SUBST_ROW,
+	{ 'v', "verbose", NULL, "every warning; what became of names" },
+	{ 'V', "version", NULL, "show the version" },
+	{ OPTION_ANNOTATE, "annotate", "[=yes|no]",
+	    "show annotated source files (yes)" },
+	{ OPTION_AUTO, "auto", "yes|no", "the same" },
+	{ OPTION_COLOR, "color", "WHEN",
+	    "colour costs auto, always or never" },
+	{ OPTION_CONTEXT, "context", "N",
+	    "show N lines around those that cost (8)" },
+	{ OPTION_DIFF, "diff", NULL, "show the second file minus the first" },
+	REQUEST_FILES0_ROW,
+	{ OPTION_FORMAT, "format", "FORM", "text, md, json or csv" },
+	{ OPTION_INCLUSIVE, "inclusive", "[=yes|no]",
+	    "show functions with all that they call" },
+	{ OPTION_INLINE, "inline", "MODE",
+	    "inlined code: split from its function or outer" },
+	{ OPTION_LIMIT, "limit", "N",
+	    "at most N functions in md, json and csv" },
+	{ OPTION_NO_ANNOTATE, "no-annotate", NULL,
+	    "no annotated source files" },
+	{ OPTION_NO_SHOW_PERCS, "no-show-percs", NULL, "no percentages" },
+	REQUEST_RENAME_ROWS,
+	{ OPTION_SHOW, "show", "A,B", "show these events (all)" },
+	{ OPTION_SHOW_PERCS, "show-percs", "[=yes|no]",
+	    "show percentages (yes)" },
+	{ OPTION_SORT, "sort", "A,B", "sort by these events (all)" },
+	{ OPTION_SOURCE_MAP, "source-map", "FROM=TO",
+	    "sources named FROM... are at TO..." },
+	{ OPTION_THRESHOLD, "threshold", "N",
+	    "show functions of at least N percent (0.1)" },
+	{ OPTION_TREE, "tree", "WHO",
+	    "show none, caller, calling or both of functions" },
+	{ OPTION_WIDTH, "width", "N", "cut names to N bytes in the middle" },
+	{ 0, NULL, NULL, NULL }
+};
+
+static const struct tool	 tool = {
+	"clannotate", "[-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] "
+	    "[FILE ...]",
+	"Show what files, functions and lines cost.",
+	options, "clannotate --show=Ir cachegrind.out.*"
+};
+
+enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
+
+/* What the command line asks for. */
+struct report_request {
+	struct request	 q;
+	struct annotate_options o;
+	const char	*show, *sort;	/* lists of events, or NULL */
+	bool		 diff, outer;
+	enum color	 color;
+	struct diff_old	 before;
+	struct annotate_input *inputs;
+	const char	**folders;
+	struct annotate_map *maps;
+	size_t		 folder_room, map_room;
+	uint32_t	 recorded[EVENT_MAX], shown[EVENT_MAX],
+			 sorted[EVENT_MAX];
+	struct annotate_side sides[EVENT_MAX];
+	char		*invocation;
+};
+
+static bool
+yes_or_no(const struct report_request *r, const char *option)
+{
+	static const char *const	 words[] = { "no", "yes", NULL };
+
+	return optarg == NULL || request_choice(&r->q, option, words) == 1;
+}
+
+static void
+set_threshold(struct report_request *r)
+{
+	char	*end;
+
+	r->o.threshold = strtod(optarg, &end);
+	if (end == optarg || *end != '\0' || !(r->o.threshold >= 0) ||
+	    r->o.threshold > 20)
+		tool_usage(&tool, "option '--threshold': expected a number "
+		    "from 0 to 20, found '%s'", optarg);
+}
+
+/* The name of a source, up to the last `=', may have one itself. */
+static void
+add_map(struct report_request *r)
+{
+	const char	*equals = strrchr(optarg, '=');
+
+	if (equals == NULL || equals == optarg)
+		tool_usage(&tool, "option '--source-map': expected FROM=TO, "
+		    "found '%s'", optarg);
+	r->maps = mem_grow(r->maps, &r->map_room, r->o.map_n + 1,
+	    sizeof(*r->maps));
+	r->maps[r->o.map_n++] = (struct annotate_map){
+		optarg, equals + 1, (size_t)(equals - optarg)
+	};
+}
+
+/* What the report shows; false if the option is another. */
+static bool
+set_shown(struct report_request *r, int option)
+{
+	static const char *const trees[] = {
+		"none", "caller", "calling", "both", NULL
+	};
+	struct annotate_options	*o = &r->o;
+	size_t			 who;
+
+	switch (option) {
+	case OPTION_ANNOTATE:
+		o->sources = yes_or_no(r, "annotate");
+		break;
+	case OPTION_AUTO:
+		o->sources = yes_or_no(r, "auto");
+		break;
+	case OPTION_INCLUSIVE:
+		o->inclusive = yes_or_no(r, "inclusive");
+		break;
+	case OPTION_NO_ANNOTATE:
+		o->sources = false;
+		break;
+	case OPTION_NO_SHOW_PERCS:
+		o->shares = false;
+		break;
+	case OPTION_SHOW_PERCS:
+		o->shares = yes_or_no(r, "show-percs");
+		break;
+	case OPTION_TREE:
+		who = request_choice(&r->q, "tree", trees);
+		o->callers = who == 1 || who == 3;
+		o->callees = who == 2 || who == 3;
+		break;
+	default:
+		return false;
+	}
+	return true;
+}
+
+static uint64_t
+read_number(const char *option, uint64_t most)
+{
+	uint64_t	 n;
+
+	if (!num_read(optarg, 0, most, &n))
+		tool_usage(&tool, "option '--%s': expected a number, found "
+		    "'%s'", option, optarg);
+	return n;
+}
+
+static void
+set_option(struct report_request *r, int option)
+{
+	static const char *const modes[] = { "split", "outer", NULL };
+	static const char *const forms[] = {
+		"text", "md", "json", "csv", NULL
+	};
+	static const char *const colors[] = {
+		"auto", "always", "never", NULL
+	};
+
+	switch (option) {
+	case 'I':
+		r->folders = mem_grow(r->folders, &r->folder_room,
+		    r->o.folder_n + 1, sizeof(*r->folders));
+		r->folders[r->o.folder_n++] = optarg;
+		break;
+	case OPTION_COLOR:
+		r->color = (enum color)request_choice(&r->q, "color", colors);
+		break;
+	case OPTION_CONTEXT:
+		r->o.context = read_number("context", UINT32_MAX);
+		break;
+	case OPTION_DIFF:
+		r->diff = true;
+		break;
+	case OPTION_FORMAT:
+		r->o.form = (enum report_form)request_choice(&r->q, "format",
+		    forms);
+		break;
+	case OPTION_INLINE:
+		r->outer = request_choice(&r->q, "inline", modes) == 1;
+		break;
+	case OPTION_LIMIT:
+		r->o.limit = (size_t)read_number("limit", UINT32_MAX);
+		break;
+	case OPTION_SHOW:
+		r->show = optarg;
+		break;
+	case OPTION_SORT:
+		r->sort = optarg;
+		break;
+	case OPTION_SOURCE_MAP:
+		add_map(r);
+		break;
+	case OPTION_THRESHOLD:
+		set_threshold(r);
+		break;
+	case OPTION_WIDTH:
+		r->o.width = (size_t)read_number("width", UINT32_MAX);
+		break;
+	default:
+		if (!set_shown(r, option))
+			request_option(&r->q, option);
+		break;
+	}
+}
+
+/* The words of the command line with blanks between them. */
+static char *
+join_words(int argc, char *argv[])
+{
+	size_t	 len = 0, size;
+	char	*text = NULL;
+	int	 i;
+
+	for (i = 0; i < argc; i++) {
+		size = strlen(argv[i]);
+		text = mem_resize(text, len + size + 1, 1);
+		memcpy(text + len, argv[i], size);
+		len += size + 1;
+		text[len - 1] = i + 1 < argc ? ' ' : '\0';
+	}
+	return text;
+}
+
+static void
+read_request(struct report_request *r, int argc, char *argv[])
+{
+	struct inputs	*in = &r->q.inputs;
+	struct stat	 st;
+	size_t		 i;
+	int		 option;
+
+	r->invocation = join_words(argc, argv);
+	while ((option = tool_next(&tool, argc, argv)) != -1)
+		set_option(r, option);
+	request_settle(&r->q);
+	inputs_settle(in, &tool, argc, argv);
+	if (r->diff && in->n != 2)
+		tool_usage(&tool, "option '--diff': expected two files, found "
+		    "%zu", in->n);
+	r->inputs = mem_get(in->n, sizeof(*r->inputs));
+	for (i = 0; i < in->n; i++) {
+		r->inputs[i].name = in->at[i].name;
+		if (stat(in->at[i].name, &st) == 0 && S_ISREG(st.st_mode))
+			r->inputs[i].changed = st.st_mtim;
+	}
+}
+
+static void
+take_input(void *arg, size_t i, const struct read_result *result)
+{
+	struct report_request	*r = arg;
+
+	text_set(&r->inputs[i].descs, result->descs.at, result->descs.len);
+	text_set(&r->inputs[i].command, result->command.at,
+	    result->command.len);
+}
+
+static bool
+turn(void *arg, struct profile *p)
+{
+	struct report_request	*r = arg;
+	const char		*why;
+
+	if (diff_turn(p, &r->before, false, &why))
+		return true;
+	diag_say("cannot subtract '%s': %s", r->inputs[0].name, why);
+	return false;
+}
+
+/* The column of an event that has a formula; ID_NONE if it has none. */
+static uint32_t
+compute(struct profile *p, const char *name, size_t len)
+{
+	int64_t		 factors[EVENT_MAX];
+	char		 why[FORMULA_WHY];
+	uint32_t	 id, i;
+
+	/* Once is enough. */
+	if (intern_find(&p->names, name, len, &id))
+		for (i = 0; i < p->event_n; i++)
+			if (p->events[i].name == id)
+				return i;
+	if (!formula_factors(p, (struct piece){ name, len }, factors, why))
+		return ID_NONE;
+	return formula_compute(p, name, len, factors);
+}
+
+/* The column of the event called as this one, with a suffix. */
+static uint32_t
+side(const struct profile *p, uint32_t column, const char *suffix)
+{
+	const struct intern_entry	*e, *name;
+	size_t				 len = strlen(suffix);
+	uint32_t			 i;
+
+	name = &p->names.entries[p->events[column].name];
+	for (i = 0; i < p->event_n; i++) {
+		e = &p->names.entries[p->events[i].name];
+		if (e->len == name->len + len &&
+		    memcmp(e->text, name->text, name->len) == 0 &&
+		    memcmp(e->text + name->len, suffix, len) == 0)
+			return i;
+	}
+	return ID_NONE;
+}
+
+/* What cgdiff --sides writes: each event with what it was and is, of which
+   the tables show the difference. */
+static void
+find_sides(struct report_request *r, const struct profile *p)
+{
+	struct annotate_side	 s;
+	uint32_t		 all = r->o.recorded_n, i;
+	bool			 is_side[EVENT_MAX] = { false };
+
+	for (i = 0; i < all; i++) {
+		s.column = r->recorded[i];
+		s.old = side(p, s.column, "Old");
+		s.new = side(p, s.column, "New");
+		if (s.old == ID_NONE || s.new == ID_NONE)
+			continue;
+		is_side[s.old] = is_side[s.new] = true;
+		r->sides[r->o.side_n++] = s;
+	}
+	if (r->o.side_n == 0)
+		return;
+	for (i = r->o.recorded_n = 0; i < all; i++)
+		if (!is_side[r->recorded[i]])
+			r->recorded[r->o.recorded_n++] = r->recorded[i];
+}
+
+/* The columns of a list of events; all if there is none. */
+static uint32_t
+choose(const struct report_request *r, struct profile *p,
+    const char *option, const char *list, uint32_t *columns)
+{
+	uint32_t	 n = 0, id, i, all = r->o.recorded_n;
+	size_t		 len;
+
+	if (list == NULL) {
+		memcpy(columns, r->recorded, all * sizeof(*columns));
+		return all;
+	}
+	for (;; list += len + 1) {
+		len = strcspn(list, ",");
+		i = all;
+		if (intern_find(&p->names, list, len, &id))
+			for (i = 0; i < all; i++)
+				if (p->events[r->recorded[i]].name == id)
+					break;
+		if (i == all && n < EVENT_MAX &&
+		    (columns[n] = compute(p, list, len)) != ID_NONE) {
+			n++;
+		} else if (i == all || n == EVENT_MAX)
+			diag_die("option '--%s': expected an event of the "
+			    "profile, found '%.*s'", option, (int)len, list);
+		else
+			columns[n++] = r->recorded[i];
+		if (list[len] == '\0')
+			return n;
+	}
+}
+
+/* Inlined code becomes a function of its own file. */
+static void
+split_inlined(struct profile *p)
+{
+	struct shape	 s;
+	size_t		 i;
+	bool		 inlined = false;
+
+	for (i = 0; i < p->section_n; i++)
+		inlined = inlined || p->sections[i].file !=
+		    p->functions[p->sections[i].function].file;
+	if (!inlined)
+		return;
+	shape_init(&s, p);
+	shape_split(&s);
+	if (!shape_apply(&s))
+		diag_die("a sum of costs leaves 64 bits");
+	shape_free(&s);
+}
+
+/* On a terminal, unless the user wants none anywhere (no-color.org). */
+static bool
+wants_color(const struct report_request *r)
+{
+	const char	*none = getenv("NO_COLOR");
+
+	if (r->color != COLOR_AUTO)
+		return r->color == COLOR_ALWAYS;
+	return strcmp(r->q.output, "-") == 0 && isatty(STDOUT_FILENO) &&
+	    (none == NULL || *none == '\0');
+}
+
+static void
+put_report(struct report_request *r, struct profile *p)
+{
+	struct annotate_options	*o = &r->o;
+	struct sink		 out;
+
+	find_sides(r, p);
+	o->sides = r->sides;
+	o->recorded = r->recorded;
+	o->shown = r->shown;
+	o->shown_n = choose(r, p, "show", r->show, r->shown);
+	o->sort = r->sorted;
+	o->sort_n = choose(r, p, "sort", r->sort, r->sorted);
+	o->invocation = r->invocation;
+	o->color = wants_color(r);
+	o->folders = r->folders;
+	o->maps = r->maps;
+	o->inputs = r->inputs;
+	o->input_n = r->q.inputs.n;
+	o->rename = r->q.sum.rename;
+	if (!r->outer)
+		split_inlined(p);
+	sink_open(&out, r->q.output);
+	if (!annotate(p, o, &out))
+		diag_die("a sum of costs leaves 64 bits");
+	sink_close(&out);
+}
+
+static void
+report_end(struct report_request *r)
+{
+	size_t	 i;
+
+	for (i = 0; i < r->q.inputs.n; i++) {
+		text_set(&r->inputs[i].descs, NULL, 0);
+		text_set(&r->inputs[i].command, NULL, 0);
+	}
+	mem_free(r->inputs);
+	mem_free(r->folders);
+	mem_free(r->maps);
+	mem_free(r->invocation);
+	diff_free(&r->before);
+	request_free(&r->q);
+}
+
+int
+main(int argc, char *argv[])
+{
+	static struct profile		 profile;
+	static struct report_request	 r = {
+		.o = {
+			.threshold = 0.1, .shares = true, .sources = true,
+			.context = 8
+		}
+	};
+	bool				 good;
+
+	tool_start(&tool);
+	request_init(&r.q, &tool);
+	read_request(&r, argc, argv);
+	r.q.sum.no_instr = true;
+	r.q.sum.no_function = "<unspecified>";
+	r.q.sum.input = take_input;
+	r.q.sum.arg = &r;
+	if (r.diff) {
+		r.q.sum.between = turn;
+		r.q.sum.first_n = 1;
+	}
+	profile_init(&profile);
+	good = sum_inputs(&profile, r.q.inputs.at, r.q.inputs.n, &r.q.sum,
+	    r.recorded, &r.o.recorded_n);
+	if (good)
+		put_report(&r, &profile);
+	profile_free(&profile);
+	report_end(&r);
+	return good ? STATUS_OK : STATUS_TROUBLE;
+}

@@ -1,0 +1,438 @@
+#include "annotate.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "annotation.h"
+#include "columns.h"
+#include "mem.h"
+#include "num.h"
+#include "percent.h"
+#include "profile.h"
+#include "sink.h"
+
+void
+put_rule(struct sink *out, char ch, size_t n)
+{
+	for (; n > 0; n--)
+		sink_put(out, &ch, 1);
+	sink_put(out, "\n", 1);
+}
+
+void
+put_title(struct annotation *r, const char *title, const char *name, size_t len)
+{
+	put_rule(r->out, '-', 80);
+	sink_text(r->out, "-- ");
+	sink_text(r->out, title);
+	sink_put(r->out, name, len);
+	sink_text(r->out, "\n");
+	put_rule(r->out, '-', 80);
+}
+
+void
+put_name(const struct annotation *r, uint32_t name)
+{
+	sink_put(r->out, intern_text(&r->p->names, name),
+	    intern_length(&r->p->names, name));
+}
+
+static void
+put_events(struct annotation *r, const char *key, const uint32_t *columns,
+    uint32_t n)
+{
+	uint32_t	 i;
+
+	sink_text(r->out, key);
+	for (i = 0; i < n; i++) {
+		sink_text(r->out, i == 0 ? "" : " ");
+		put_name(r, r->p->events[columns[i]].name);
+	}
+	sink_text(r->out, "\n");
+}
+
+/* As Python prints a number with a point: the shortest that reads back. */
+static void
+put_number(struct sink *out, double v)
+{
+	char		 text[64];
+	const char	*form = v == 0 || v >= 1e-4 ? "%.*f" : "%.*g";
+	int		 digits;
+
+	for (digits = 1; digits < 24; digits++) {
+		snprintf(text, sizeof(text), form, digits, v);
+		if (strtod(text, NULL) == v)
+			break;
+	}
+	sink_text(out, text);
+}
+
+static void
+put_descs(struct annotation *r)
+{
+	const struct annotate_input	*in = r->o->inputs;
+	size_t				 i, n = r->o->input_n;
+	char				 key[48];
+	bool				 same = true;
+
+	for (i = 1; i < n; i++)
+		same = same && text_compare(&in[i].descs, &in[0].descs) == 0;
+	for (i = 0; i < (same ? 1 : n); i++) {
+		if (!same) {
+			snprintf(key, sizeof(key), "Description %zu:\n",
+			    i + 1);
+			sink_text(r->out, key);
+		}
+		sink_put(r->out, in[i].descs.at, in[i].descs.len);
+	}
+}
+
+static void
+put_commands(struct annotation *r)
+{
+	const struct annotate_input	*in = r->o->inputs;
+	size_t				 i, n = r->o->input_n;
+	char				 text[80];
+
+	for (i = 0; i < n; i++) {
+		if (n == 1)
+			sink_text(r->out, "Command:          ");
+		else {
+			snprintf(text, sizeof(text), "Command %zu:        ",
+			    i + 1);
+			sink_text(r->out, text);
+		}
+		if (i > 0 && text_compare(&in[i].command,
+		    &in[i - 1].command) == 0) {
+			snprintf(text, sizeof(text), "(same as Command %zu)",
+			    i);
+			sink_text(r->out, text);
+		} else
+			sink_put(r->out, in[i].command.at, in[i].command.len);
+		sink_text(r->out, "\n");
+	}
+}
+
+static void
+put_metadata(struct annotation *r)
+{
+	const struct annotate_options	*o = r->o;
+
+	put_title(r, "Metadata", "", 0);
+	sink_text(r->out, "Invocation:       ");
+	sink_text(r->out, o->invocation);
+	sink_text(r->out, "\n");
+	put_descs(r);
+	put_commands(r);
+	put_events(r, "Events recorded:  ", o->recorded, o->recorded_n);
+	put_events(r, "Events shown:     ", o->shown, o->shown_n);
+	put_events(r, "Event sort order: ", o->sort, o->sort_n);
+	sink_text(r->out, "Threshold:        ");
+	put_number(r->out, o->threshold);
+	sink_text(r->out, "%\nAnnotation:       ");
+	sink_text(r->out, o->sources ? "on\n\n" : "off\n\n");
+}
+
+struct columns *
+new_columns(const struct annotation *r, bool outer)
+{
+	struct columns	*c = mem_get(1, sizeof(*c));
+
+	c->p = r->p;
+	c->totals = r->book.totals;
+	c->shown = r->o->shown;
+	c->n = r->o->shown_n;
+	c->shares = r->o->shares;
+	c->color = r->o->color;
+	c->outer = outer;
+	return c;
+}
+
+static void
+put_summary(struct annotation *r)
+{
+	struct columns	*c = new_columns(r, false);
+
+	columns_note(c, r->book.totals);
+	columns_measure(c);
+	put_title(r, "Summary", "", 0);
+	columns_head(c, r->out);
+	sink_text(r->out, "\n\n");
+	columns_put(c, r->out, r->book.totals, NULL);
+	sink_text(r->out, " PROGRAM TOTALS\n\n");
+	mem_free(c);
+}
+
+static uint64_t
+magnitude(int64_t v)
+{
+	return v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
+}
+
+/* A table of pages with their leaves. */
+struct table {
+	const struct book_pages	*pages;
+	bool			 by_function;
+	uint32_t		*list;		/* pages that are printed */
+	size_t			 n;
+	uint32_t		*leaves;	/* of these, side by side */
+	size_t			*first;		/* of each page; n + 1 */
+	int64_t			*sums;		/* up to each page */
+};
+
+uint64_t
+least_cost(const struct annotation *r, int64_t total)
+{
+	double	 limit = total < 0 ? -(double)total : (double)total;
+
+	return (uint64_t)ceil(r->o->threshold * limit / 100);
+}
+
+bool
+is_much(const struct annotation *r, const int64_t *costs)
+{
+	uint32_t	 column = r->o->sort[0];
+
+	return magnitude(costs[column]) >= least_cost(r,
+	    r->book.totals[column]);
+}
+
+static void
+choose_leaves(struct annotation *r, struct table *t, uint32_t page, size_t *n)
+{
+	const struct book_page	*at = &t->pages->at[page];
+	uint32_t		*leaves = t->pages->leaves + at->first;
+	size_t			 i, begin = *n;
+
+	for (i = 0; i < at->n; i++)
+		if (is_much(r, r->book.costs + leaves[i] *
+		    (size_t)r->book.event_n))
+			t->leaves[(*n)++] = leaves[i];
+	/* A leaf of a file has the name of its function. */
+	book_sort_leaves(&r->book, !t->by_function, t->leaves + begin,
+	    *n - begin, r->o->sort, r->o->sort_n);
+}
+
+static void
+fill_table(struct annotation *r, struct table *t)
+{
+	const struct book	*b = &r->book;
+	uint32_t		*all = mem_get(t->pages->n, sizeof(*all));
+	size_t			 i, n = 0;
+	uint32_t		 k;
+
+	t->list = mem_get(t->pages->n, sizeof(*t->list));
+	t->first = mem_get(t->pages->n + 1, sizeof(*t->first));
+	t->leaves = mem_get(b->leaf_n, sizeof(*t->leaves));
+	for (i = 0; i < t->pages->n; i++)
+		all[i] = (uint32_t)i;
+	book_sort_pages(b, t->pages, all, t->pages->n, r->o->sort,
+	    r->o->sort_n);
+	for (i = 0; i < t->pages->n; i++) {
+		t->first[t->n] = n;
+		choose_leaves(r, t, all[i], &n);
+		if (n > t->first[t->n])
+			t->list[t->n++] = all[i];
+	}
+	t->first[t->n] = n;
+	mem_free(all);
+	t->sums = mem_get((t->n + 1) * b->event_n, sizeof(*t->sums));
+	for (i = 0; i < t->n; i++)
+		for (k = 0; k < b->event_n; k++) {
+			int64_t	*sum = &t->sums[i * b->event_n + k];
+
+			*sum = i == 0 ? 0 : sum[-(ptrdiff_t)b->event_n];
+			r->overflow = !num_add(sum, t->pages->costs[
+			    (size_t)t->list[i] * b->event_n + k]) ||
+			    r->overflow;
+		}
+}
+
+static void
+free_table(struct table *t)
+{
+	mem_free(t->list);
+	mem_free(t->first);
+	mem_free(t->leaves);
+	mem_free(t->sums);
+}
+
+/* The first byte of a character at or before p, or behind it. */
+static size_t
+character(const char *text, size_t at, bool back)
+{
+	while (at > 0 && ((unsigned char)text[at] & 0xc0) == 0x80)
+		at += back ? (size_t)-1 : 1;
+	return at;
+}
+
+void
+put_function_name(const struct annotation *r, uint32_t name)
+{
+	const char	*text = intern_text(&r->p->names, name);
+	size_t		 len = intern_length(&r->p->names, name);
+	size_t		 width = r->o->width, head, tail;
+
+	/* A newline stands behind the text: both ends are found. */
+	if (width == 0 || len <= width || width < 5) {
+		sink_put(r->out, text, len);
+		return;
+	}
+	head = character(text, (width - 3 + 1) / 2, true);
+	tail = character(text, len - (width - 3) / 2, false);
+	sink_put(r->out, text, head);
+	sink_text(r->out, "...");
+	sink_put(r->out, text + tail, len - tail);
+}
+
+void
+put_object(const struct annotation *r, uint32_t object)
+{
+	if (object == r->p->empty)
+		return;
+	sink_text(r->out, " [");
+	put_name(r, object);
+	sink_text(r->out, "]");
+}
+
+static void
+put_leaf(const struct annotation *r, const struct table *t, uint32_t leaf)
+{
+	const struct book_leaf	*l = &r->book.leaves[leaf];
+
+	put_function_name(r, t->by_function ? l->file : l->name);
+	put_object(r, l->object);
+	sink_text(r->out, "\n");
+}
+
+static void
+put_page(struct annotation *r, const struct table *t, const struct columns *c,
+    size_t i)
+{
+	const struct book	*b = &r->book;
+	const int64_t		*costs, *leaf;
+	size_t			 j;
+
+	costs = t->pages->costs + (size_t)t->list[i] * b->event_n;
+	sink_text(r->out, t->by_function ? "> " : "< ");
+	columns_put(c, r->out, costs, t->sums + i * b->event_n);
+	sink_text(r->out, " ");
+	put_function_name(r, t->pages->at[t->list[i]].name);
+	sink_text(r->out, ":");
+	leaf = b->costs + (size_t)t->leaves[t->first[i]] * b->event_n;
+	if (t->first[i + 1] - t->first[i] == 1 &&
+	    memcmp(costs, leaf, b->event_n * sizeof(*leaf)) == 0) {
+		put_leaf(r, t, t->leaves[t->first[i]]);
+		sink_text(r->out, "\n");
+		return;
+	}
+	sink_text(r->out, "\n");
+	for (j = t->first[i]; j < t->first[i + 1]; j++) {
+		sink_text(r->out, "  ");
+		columns_put(c, r->out, b->costs + (size_t)t->leaves[j] *
+		    b->event_n, NULL);
+		sink_text(r->out, "   ");
+		put_leaf(r, t, t->leaves[j]);
+	}
+	sink_text(r->out, "\n");
+}
+
+static void
+put_table(struct annotation *r, bool by_function)
+{
+	const struct book	*b = &r->book;
+	struct table		 t = { .by_function = by_function };
+	struct columns		*c = new_columns(r, true);
+	size_t			 i;
+
+	t.pages = by_function ? &b->functions : &b->files;
+	fill_table(r, &t);
+	for (i = 0; i < t.n; i++) {
+		columns_note(c, t.pages->costs + (size_t)t.list[i] *
+		    b->event_n);
+		columns_note_sum(c, t.sums + i * b->event_n);
+	}
+	for (i = 0; i < t.first[t.n]; i++)
+		columns_note(c, b->costs + (size_t)t.leaves[i] * b->event_n);
+	columns_measure(c);
+	put_title(r, by_function ? "Function:file summary" :
+	    "File:function summary", "", 0);
+	sink_text(r->out, "  ");
+	columns_head(c, r->out);
+	sink_text(r->out, by_function ? " function:file\n\n" :
+	    " file:function\n\n");
+	for (i = 0; i < t.n; i++)
+		put_page(r, &t, c, i);
+	if (!by_function) {
+		r->files = t.list;
+		r->file_n = t.n;
+		t.list = NULL;
+	}
+	free_table(&t);
+	mem_free(c);
+}
+
+void
+put_share(const struct annotation *r, int64_t v, int64_t total)
+{
+	char	 text[PERCENT_ROOM];
+
+	if (!r->o->shares || v == 0)
+		return;
+	sink_text(r->out, " (");
+	sink_text(r->out, total == 0 ? "n/a)" : percent_text(text, v, total));
+	sink_text(r->out, total == 0 ? "" : "%)");
+}
+
+static void
+put_text(struct annotation *r)
+{
+	const struct annotate_options	*o = r->o;
+
+	put_metadata(r);
+	put_summary(r);
+	put_changes(r);
+	put_table(r, false);
+	put_table(r, true);
+	if (o->inclusive || o->callers || o->callees)
+		put_calls(r);
+	if (o->sources)
+		put_sources(r);
+}
+
+bool
+annotate(struct profile *p, const struct annotate_options *o,
+    struct sink *out)
+{
+	struct annotation	 r = { .o = o, .p = p, .out = out };
+	int64_t			 totals[EVENT_MAX];
+	uint32_t		 column;
+
+	if (!profile_totals(p, totals, &column))
+		return false;
+	/* Where costs of nothing reach the threshold, they are shown. */
+	if (!book_open(&r.book, p, o->threshold == 0 ||
+	    totals[o->sort[0]] == 0)) {
+		book_close(&r.book);
+		return false;
+	}
+	switch (o->form) {
+	case REPORT_CSV:
+		annotate_csv(&r);
+		break;
+	case REPORT_JSON:
+		annotate_json(&r);
+		break;
+	case REPORT_MARKDOWN:
+		annotate_md(&r);
+		break;
+	case REPORT_TEXT:
+		put_text(&r);
+		break;
+	}
+	mem_free(r.files);
+	book_close(&r.book);
+	return !r.overflow;
+}

@@ -1,0 +1,292 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "annotate.h"
+#include "annotation.h"
+#include "calls.h"
+#include "columns.h"
+#include "mem.h"
+#include "profile.h"
+#include "sink.h"
+#include "sort.h"
+
+/* What is printed: functions, and behind them cycles. */
+struct graph_report {
+	struct annotation *a;
+	struct calls	 calls;
+	uint32_t	*list;		/* entries, in order */
+	size_t		 n;
+};
+
+static const int64_t *
+entry_costs(const struct graph_report *g, uint32_t entry)
+{
+	size_t	 functions = g->calls.p->function_n, n = g->calls.p->event_n;
+
+	return entry < functions ? g->calls.inclusive + entry * n :
+	    g->calls.cycle_costs + (entry - functions + 1) * n;
+}
+
+static uint64_t
+magnitude(int64_t v)
+{
+	return v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
+}
+
+/* The most costly first; cycles before functions, these by their names. */
+static int
+downwards(const void *context, uint32_t x, uint32_t y)
+{
+	const struct graph_report	*g = context;
+	const struct annotate_options	*o = g->a->o;
+	size_t				 functions = g->calls.p->function_n;
+	const uint32_t			*rank = g->a->book.order.function;
+	const int64_t			*a = entry_costs(g, x);
+	const int64_t			*b = entry_costs(g, y);
+	uint64_t			 va, vb;
+	uint32_t			 i;
+
+	for (i = 0; i < o->sort_n; i++) {
+		va = magnitude(a[o->sort[i]]);
+		vb = magnitude(b[o->sort[i]]);
+		if (va != vb)
+			return va > vb ? -1 : 1;
+	}
+	if (x < functions && y < functions)
+		return rank[x] < rank[y] ? -1 : 1;
+	if (x >= functions && y >= functions)
+		return x < y ? -1 : 1;
+	return x >= functions ? -1 : 1;
+}
+
+/* Functions that have neither costs nor calls are names only. */
+static bool
+is_there(const struct graph_report *g, uint32_t function)
+{
+	const struct calls	*c = &g->calls;
+	size_t			 i, n = c->p->event_n;
+
+	if (c->by_caller[function] < c->by_caller[function + 1] ||
+	    c->by_callee[function] < c->by_callee[function + 1])
+		return true;
+	for (i = 0; i < n; i++)
+		if (c->self[function * n + i] != 0)
+			return true;
+	return false;
+}
+
+static void
+choose_entries(struct graph_report *g)
+{
+	uint32_t	 functions = (uint32_t)g->calls.p->function_n, i;
+
+	g->list = mem_get((size_t)functions + g->calls.cycle_n,
+	    sizeof(*g->list));
+	for (i = 0; i < functions + g->calls.cycle_n; i++)
+		if (is_much(g->a, entry_costs(g, i)) &&
+		    (i >= functions || is_there(g, i)))
+			g->list[g->n++] = i;
+	sort_ids(g->list, g->n, downwards, g);
+}
+
+static void
+put_number(const struct graph_report *g, const char *form, int64_t n)
+{
+	char	 text[64];
+
+	snprintf(text, sizeof(text), form, (long long)n);
+	sink_text(g->a->out, text);
+}
+
+/* `file:function', the cycle it is in, and the object. */
+static void
+put_function(const struct graph_report *g, uint32_t function, bool file)
+{
+	const struct function	*f = &g->calls.p->functions[function];
+
+	if (file) {
+		put_name(g->a, f->file);
+		sink_text(g->a->out, ":");
+	}
+	put_function_name(g->a, f->name);
+	if (g->calls.cycle[function] != 0)
+		put_number(g, " <cycle %lld>", g->calls.cycle[function]);
+}
+
+/* The functions of a cycle, below it. */
+static void
+put_members(const struct graph_report *g, const struct columns *c,
+    uint32_t cycle)
+{
+	const struct calls	*calls = &g->calls;
+	uint32_t		 i;
+
+	for (i = 0; i < calls->p->function_n; i++) {
+		if (calls->cycle[i] != cycle)
+			continue;
+		sink_text(g->a->out, "  ");
+		columns_put(c, g->a->out, entry_costs(g, i), NULL);
+		sink_text(g->a->out, "   ");
+		put_name(g->a, calls->p->functions[i].file);
+		sink_text(g->a->out, ":");
+		put_function_name(g->a, calls->p->functions[i].name);
+		put_object(g->a, calls->p->functions[i].object);
+		sink_text(g->a->out, "\n");
+	}
+}
+
+static struct columns *
+measure(const struct graph_report *g)
+{
+	struct columns	*c = new_columns(g->a, false);
+	size_t		 i;
+
+	for (i = 0; i < g->n; i++)
+		columns_note(c, entry_costs(g, g->list[i]));
+	for (i = 0; i < g->calls.edge_n; i++)
+		columns_note(c, g->calls.edge_costs + i * c->p->event_n);
+	columns_measure(c);
+	return c;
+}
+
+static void
+put_head(struct graph_report *g, const struct columns *c, const char *title)
+{
+	put_title(g->a, title, "", 0);
+	sink_text(g->a->out, "  ");
+	columns_head(c, g->a->out);
+	sink_text(g->a->out, " file:function\n\n");
+}
+
+static void
+put_inclusive(struct graph_report *g, const struct columns *c)
+{
+	uint32_t	 functions = (uint32_t)g->calls.p->function_n, entry;
+	size_t		 i;
+
+	put_head(g, c, "Inclusive function summary");
+	for (i = 0; i < g->n; i++) {
+		entry = g->list[i];
+		sink_text(g->a->out, "  ");
+		columns_put(c, g->a->out, entry_costs(g, entry), NULL);
+		sink_text(g->a->out, " ");
+		if (entry >= functions) {
+			put_number(g, "<cycle %lld>\n", entry - functions + 1);
+			put_members(g, c, entry - functions + 1);
+			continue;
+		}
+		put_function(g, entry, true);
+		if (g->calls.called[entry] != 0)
+			put_number(g, " (%lldx)", g->calls.called[entry]);
+		put_object(g->a, g->calls.p->functions[entry].object);
+		sink_text(g->a->out, "\n");
+	}
+	sink_text(g->a->out, "\n");
+}
+
+/* One that calls the function, or that it calls. */
+static void
+put_edge(const struct graph_report *g, const struct columns *c, uint32_t edge,
+    bool caller)
+{
+	const struct calls_edge	*e = &g->calls.edges[edge];
+	uint32_t		 other = caller ? e->caller : e->callee;
+
+	sink_text(g->a->out, "  ");
+	columns_put(c, g->a->out, g->calls.edge_costs + (size_t)edge *
+	    g->calls.p->event_n, NULL);
+	sink_text(g->a->out, caller ? " < " : " >   ");
+	put_function(g, other, true);
+	put_number(g, " (%lldx)", e->calls);
+	put_object(g->a, g->calls.p->functions[other].object);
+	sink_text(g->a->out, "\n");
+}
+
+/* By what they cost, the most costly first. */
+static int
+by_cost(const void *context, uint32_t x, uint32_t y)
+{
+	const struct graph_report	*g = context;
+	const struct annotate_options	*o = g->a->o;
+	const struct calls_edge		*ex = &g->calls.edges[x];
+	const struct calls_edge		*ey = &g->calls.edges[y];
+	const uint32_t			*rank = g->a->book.order.function;
+	size_t				 n = g->calls.p->event_n;
+	uint64_t			 vx, vy;
+	uint32_t			 i;
+
+	for (i = 0; i < o->sort_n; i++) {
+		vx = magnitude(g->calls.edge_costs[x * n + o->sort[i]]);
+		vy = magnitude(g->calls.edge_costs[y * n + o->sort[i]]);
+		if (vx != vy)
+			return vx > vy ? -1 : 1;
+	}
+	if (ex->caller != ey->caller)
+		return rank[ex->caller] < rank[ey->caller] ? -1 : 1;
+	return rank[ex->callee] < rank[ey->callee] ? -1 : 1;
+}
+
+static void
+put_edges(const struct graph_report *g, const struct columns *c,
+    uint32_t function, bool callers)
+{
+	const struct calls	*calls = &g->calls;
+	const size_t		*start = callers ? calls->by_callee :
+				    calls->by_caller;
+	size_t			 n = start[function + 1] - start[function], i;
+	uint32_t		*list = mem_get(n, sizeof(*list));
+
+	for (i = 0; i < n; i++)
+		list[i] = callers ? calls->into[start[function] + i] :
+		    (uint32_t)(start[function] + i);
+	sort_ids(list, n, by_cost, g);
+	for (i = 0; i < n; i++)
+		put_edge(g, c, list[i], callers);
+	mem_free(list);
+}
+
+static void
+put_tree(struct graph_report *g, const struct columns *c)
+{
+	const struct annotate_options	*o = g->a->o;
+	uint32_t			 function;
+	size_t				 i;
+
+	put_head(g, c, o->callers && o->callees ? "Callers and callees" :
+	    o->callers ? "Callers" : "Callees");
+	for (i = 0; i < g->n; i++) {
+		function = g->list[i];
+		if (function >= g->calls.p->function_n)
+			continue;
+		if (o->callers)
+			put_edges(g, c, function, true);
+		sink_text(g->a->out, "  ");
+		columns_put(c, g->a->out, entry_costs(g, function), NULL);
+		sink_text(g->a->out, " * ");
+		put_function(g, function, true);
+		put_object(g->a, g->calls.p->functions[function].object);
+		sink_text(g->a->out, "\n");
+		if (o->callees)
+			put_edges(g, c, function, false);
+		sink_text(g->a->out, "\n");
+	}
+}
+
+void
+put_calls(struct annotation *a)
+{
+	struct graph_report	 g = { .a = a };
+	struct columns		*c;
+
+	a->overflow = !calls_open(&g.calls, a->p, &a->book.order) ||
+	    a->overflow;
+	choose_entries(&g);
+	c = measure(&g);
+	if (a->o->inclusive)
+		put_inclusive(&g, c);
+	if (a->o->callers || a->o->callees)
+		put_tree(&g, c);
+	mem_free(c);
+	mem_free(g.list);
+	calls_close(&g.calls);
+}

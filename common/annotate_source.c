@@ -1,0 +1,324 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "annotate.h"
+#include "annotation.h"
+#include "columns.h"
+#include "listing.h"
+#include "mem.h"
+#include "num.h"
+#include "profile.h"
+#include "rename.h"
+#include "sink.h"
+#include "sort.h"
+
+/* What the annotation summary tells apart. */
+enum fate {
+	FATE_LINES, FATE_LINE_0, FATE_DIFFERENT, FATE_UNREADABLE, FATE_BELOW,
+	FATE_UNKNOWN, FATES
+};
+
+/* What came of the costs of all files. */
+struct fates {
+	int64_t		*costs;		/* FATES times n */
+	uint32_t	 n;
+	bool		 overflow;
+};
+
+static void
+meet_fate(struct fates *f, enum fate fate, const int64_t *costs)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < f->n; i++)
+		f->overflow = !num_add(&f->costs[fate * f->n + i],
+		    costs[i]) || f->overflow;
+}
+
+/* The files that a printed name stands for. */
+struct originals {
+	char		**names;
+	size_t		 n;
+	struct source_text *texts;
+	bool		 readable, same;
+};
+
+/* a, b and c as one string. */
+static char *
+join(const char *a, size_t len, const char *b, const char *c)
+{
+	size_t	 size = len + strlen(b) + strlen(c) + 1;
+	char	*text = mem_resize(NULL, size, 1);
+
+	snprintf(text, size, "%.*s%s%s", (int)len, a, b, c);
+	return text;
+}
+
+/* Read a source by its name, by where it is now, or in one of the folders. */
+static bool
+find_source(const struct annotation *r, struct source_text *t,
+    const char *name)
+{
+	const struct annotate_options	*o = r->o;
+	char				*path = NULL;
+	size_t				 i;
+	bool				 found;
+
+	for (i = 0; i < o->map_n && path == NULL; i++)
+		if (strncmp(name, o->maps[i].from, o->maps[i].from_len) == 0)
+			path = join(o->maps[i].to, strlen(o->maps[i].to),
+			    name + o->maps[i].from_len, "");
+	if (path == NULL)
+		path = join(name, strlen(name), "", "");
+	found = source_text_read(t, path);
+	for (i = 0; i < o->folder_n && !found; i++) {
+		char	*inside = join(o->folders[i], strlen(o->folders[i]),
+			    "/", path);
+
+		found = source_text_read(t, inside);
+		mem_free(inside);
+	}
+	mem_free(path);
+	return found;
+}
+
+static void
+read_originals(struct annotation *r, uint32_t file, struct originals *o)
+{
+	const struct intern	*names = &r->p->names;
+	size_t			 i;
+
+	memset(o, 0, sizeof(*o));
+	rename_originals(r->o->rename, NAME_FILE, intern_text(names, file),
+	    intern_length(names, file), &o->names, &o->n);
+	o->texts = mem_get(o->n, sizeof(*o->texts));
+	o->readable = o->same = true;
+	for (i = 0; i < o->n; i++)
+		if (!find_source(r, &o->texts[i], o->names[i]))
+			o->readable = false;
+	for (i = 1; o->readable && i < o->n; i++)
+		o->same = o->same && source_text_same(&o->texts[i],
+		    &o->texts[0]);
+}
+
+static void
+free_originals(struct originals *o)
+{
+	size_t	 i;
+
+	for (i = 0; i < o->n; i++) {
+		source_text_free(&o->texts[i]);
+		mem_free(o->names[i]);
+	}
+	mem_free(o->texts);
+	mem_free(o->names);
+}
+
+static void
+put_list(struct annotation *r, const char *prefix, const struct originals *o)
+{
+	size_t	 i;
+
+	for (i = 0; i < o->n; i++) {
+		sink_text(r->out, prefix);
+		sink_text(r->out, o->names[i]);
+		sink_text(r->out, "\n");
+	}
+}
+
+static bool
+is_later(const struct timespec *a, const struct timespec *b)
+{
+	return a->tv_sec != b->tv_sec ? a->tv_sec > b->tv_sec :
+	    a->tv_nsec > b->tv_nsec;
+}
+
+static void
+put_warning(struct annotation *r, const char *before, const char *name,
+    const char *after)
+{
+	put_rule(r->out, '@', 79);
+	sink_text(r->out, "@@ WARNING @@ WARNING @@ WARNING @@ WARNING @@ "
+	    "WARNING @@ WARNING @@ WARNING @@\n");
+	put_rule(r->out, '@', 79);
+	sink_text(r->out, before);
+	sink_text(r->out, name);
+	sink_text(r->out, after);
+}
+
+/* Costs of an older version of a source are on the wrong lines. */
+static void
+warn_of_newer(struct annotation *r, const struct originals *o)
+{
+	const struct timespec	*earliest = &o->texts[0].changed;
+	size_t			 i;
+
+	for (i = 1; i < o->n; i++)
+		if (is_later(earliest, &o->texts[i].changed))
+			earliest = &o->texts[i].changed;
+	for (i = 0; i < r->o->input_n; i++) {
+		if (r->o->inputs[i].changed.tv_sec == 0 ||
+		    !is_later(earliest, &r->o->inputs[i].changed))
+			continue;
+		put_warning(r, "@ Original source files are all newer than "
+		    "data file '", r->o->inputs[i].name, "':\n");
+		put_list(r, "@ - ", o);
+		sink_text(r->out, "@ Annotations may not be correct.\n");
+		put_rule(r->out, '@', 79);
+		sink_text(r->out, "\n");
+	}
+}
+
+static void
+put_listing(struct annotation *r, struct fates *f, uint32_t file,
+    const struct book_lines *l, const struct originals *o)
+{
+	const struct book	*b = &r->book;
+	struct columns		*c = new_columns(r, false);
+	char			*name;
+	size_t			 i, bogus;
+
+	for (i = 0; i < l->n; i++) {
+		columns_note(c, l->costs + i * b->event_n);
+		meet_fate(f, l->line[i] == 0 ? FATE_LINE_0 : FATE_LINES,
+		    l->costs + i * b->event_n);
+	}
+	for (i = 0; i < l->call_n; i++)
+		columns_note(c, l->call_costs + i * b->event_n);
+	columns_measure(c);
+	columns_head(c, r->out);
+	sink_text(r->out, "\n\n");
+	bogus = listing_put(b, l, c, &o->texts[0], r->o->context, r->out);
+	if (bogus > 0) {
+		name = mem_copy(intern_text(&r->p->names, file),
+		    intern_length(&r->p->names, file));
+		sink_text(r->out, "\n");
+		put_warning(r, "@@ Information recorded about lines past the "
+		    "end of '", name, "'.\n");
+		put_rule(r->out, '@', 79);
+		mem_free(name);
+	}
+	if (l->n > 1 || (l->n == 1 && l->line[0] != 0))
+		sink_text(r->out, "\n");
+	mem_free(c);
+}
+
+static void
+put_source(struct annotation *r, struct fates *f, size_t place)
+{
+	uint32_t		 file = r->book.places[place];
+	struct originals	 o;
+	struct book_lines	 l;
+
+	put_title(r, "Annotated source file: ", intern_text(&r->p->names,
+	    file), intern_length(&r->p->names, file));
+	read_originals(r, file, &o);
+	if (!o.readable || !o.same) {
+		meet_fate(f, o.readable ? FATE_DIFFERENT : FATE_UNREADABLE,
+		    r->book.place_costs + place * r->book.event_n);
+		sink_text(r->out, o.readable ? "Unannotated because two or "
+		    "more of these original files are not identical:\n" :
+		    "Unannotated because one or more of these original files "
+		    "are unreadable:\n");
+		put_list(r, "- ", &o);
+		sink_text(r->out, "\n");
+	} else {
+		warn_of_newer(r, &o);
+		r->overflow = !book_lines(&r->book, file, &l) || r->overflow;
+		put_listing(r, f, file, &l, &o);
+		book_lines_free(&l);
+	}
+	free_originals(&o);
+}
+
+static int
+by_name(const void *context, uint32_t a, uint32_t b)
+{
+	const struct book	*book = context;
+	uint32_t		 x = book->order.name[book->places[a]];
+	uint32_t		 y = book->order.name[book->places[b]];
+
+	return (x > y) - (x < y);
+}
+
+/* A file is listed if the table has it; one that has no functions of its own,
+   if it costs as much as those that are there. */
+enum { HAS_FUNCTIONS = 1, IS_PRINTED = 2 };
+
+static void
+put_files(struct annotation *r, struct fates *f)
+{
+	const struct book	*b = &r->book;
+	unsigned char		*marks = mem_get(r->p->names.n, 1);
+	uint32_t		*places = mem_get(b->place_n, sizeof(*places));
+	const int64_t		*costs;
+	uint32_t		 file;
+	size_t			 i;
+
+	for (i = 0; i < b->files.n; i++)
+		marks[b->files.at[i].name] = HAS_FUNCTIONS;
+	for (i = 0; i < r->file_n; i++)
+		marks[b->files.at[r->files[i]].name] = IS_PRINTED;
+	for (i = 0; i < b->place_n; i++)
+		places[i] = (uint32_t)i;
+	sort_ids(places, b->place_n, by_name, b);
+	for (i = 0; i < b->place_n; i++) {
+		file = b->places[places[i]];
+		costs = b->place_costs + places[i] * (size_t)b->event_n;
+		if (file == r->p->unknown)
+			meet_fate(f, FATE_UNKNOWN, costs);
+		else if (marks[file] == IS_PRINTED ||
+		    (marks[file] == 0 && is_much(r, costs)))
+			put_source(r, f, places[i]);
+		else
+			meet_fate(f, FATE_BELOW, costs);
+	}
+	mem_free(marks);
+	mem_free(places);
+}
+
+static void
+put_fates(struct annotation *r, const struct fates *f)
+{
+	static const char *const	 labels[FATES] = {
+		"  annotated: files known & above threshold & readable, "
+		    "line numbers known",
+		"  annotated: files known & above threshold & readable, "
+		    "line numbers unknown",
+		"unannotated: files known & above threshold & two or more "
+		    "non-identical",
+		"unannotated: files known & above threshold & unreadable ",
+		"unannotated: files known & below threshold",
+		"unannotated: files unknown"
+	};
+	struct columns			*c = new_columns(r, false);
+	int				 i;
+
+	for (i = 0; i < FATES; i++)
+		columns_note(c, f->costs + (size_t)i * f->n);
+	columns_measure(c);
+	put_title(r, "Annotation summary", "", 0);
+	columns_head(c, r->out);
+	sink_text(r->out, "\n\n");
+	for (i = 0; i < FATES; i++) {
+		columns_put(c, r->out, f->costs + (size_t)i * f->n,
+		    NULL);
+		sink_text(r->out, " ");
+		sink_text(r->out, labels[i]);
+		sink_text(r->out, "\n");
+	}
+	sink_text(r->out, "\n");
+	mem_free(c);
+}
+
+void
+put_sources(struct annotation *r)
+{
+	struct fates	 f = { .n = r->book.event_n };
+
+	f.costs = mem_get((size_t)FATES * f.n, sizeof(*f.costs));
+	put_files(r, &f);
+	put_fates(r, &f);
+	r->overflow = r->overflow || f.overflow;
+	mem_free(f.costs);
+}

@@ -1,0 +1,72 @@
+/*
+ * annotation -- the state of printing one report; for the files annotate*.c
+ * alone.
+ *
+ * annotate.c prints what every report begins with, and the tables;
+ * annotate_source.c the source files; annotate_calls.c inclusive costs,
+ * callers and callees.
+ */
+#ifndef COMMON_ANNOTATION_H
+#define COMMON_ANNOTATION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "book.h"
+
+struct annotate_options;
+struct columns;
+struct sink;
+
+struct annotation {
+	const struct annotate_options *o;
+	struct profile	*p;
+	struct sink	*out;
+	struct book	 book;
+	uint32_t	*files;		/* pages that are printed, in order */
+	size_t		 file_n;
+	bool		 overflow;
+};
+
+/* annotate.c: so many of the byte, and a newline. */
+void	 put_rule(struct sink *, char, size_t n);
+
+/* annotate.c: the title of a section, with a name behind it. */
+void	 put_title(struct annotation *, const char *title, const char *name,
+	    size_t len);
+
+/* annotate.c: a name; an object in brackets, if it has a name. */
+void	 put_name(const struct annotation *, uint32_t name);
+void	 put_object(const struct annotation *, uint32_t object);
+
+/* annotate.c: columns of the events shown; the caller frees them. */
+struct columns *new_columns(const struct annotation *, bool outer);
+
+/* annotate.c: what is the least that reaches the threshold of a total, and
+   whether costs do. */
+uint64_t least_cost(const struct annotation *, int64_t total);
+bool	 is_much(const struct annotation *, const int64_t *costs);
+
+/* annotate.c: a name, without its middle if it is too long. */
+void	 put_function_name(const struct annotation *, uint32_t name);
+
+/* annotate.c: the share of the total in parentheses, with a blank in front,
+   if shares are wanted. */
+void	 put_share(const struct annotation *, int64_t v, int64_t total);
+
+/* annotate_data.c: the functions for other programs, and for a web page. */
+void	 annotate_json(struct annotation *);
+void	 annotate_csv(struct annotation *);
+void	 annotate_md(struct annotation *);
+
+/* annotate_diff.c: what has changed, of a difference with sides. */
+void	 put_changes(struct annotation *);
+
+/* annotate_source.c: the source files, and what became of all files. */
+void	 put_sources(struct annotation *);
+
+/* annotate_calls.c: what functions cost with all that they call. */
+void	 put_calls(struct annotation *);
+
+#endif

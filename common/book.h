@@ -1,0 +1,91 @@
+/*
+ * book -- a profile by file and function, added up for a report.
+ *
+ * A leaf is a function: an entry of its file's page, and of the page of its
+ * name.  A page has the sum of its leaves.  Costs stand in one array, event_n
+ * for each leaf or page.  Lines belong to the file that they stand in, which
+ * is another than the function's for inlined code.
+ */
+#ifndef COMMON_BOOK_H
+#define COMMON_BOOK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "order.h"
+
+struct profile;
+
+struct book_leaf {
+	uint32_t	 object, file, name;
+};
+
+/* The leaves of one file, or of one function, side by side. */
+struct book_page {
+	uint32_t	 name;
+	size_t		 first, n;		/* in pages.leaves */
+};
+
+struct book_pages {
+	struct book_page *at;
+	size_t		 n;
+	int64_t		*costs;
+	uint32_t	*leaves;
+};
+
+struct book {
+	const struct profile *p;
+	uint32_t	 event_n;
+	int64_t		*totals;
+	struct book_leaf *leaves;
+	size_t		 leaf_n;
+	int64_t		*costs;			/* of the leaves */
+	struct book_pages files, functions;
+	uint32_t	*places;	/* files that lines stand in, */
+	size_t		 place_n;
+	int64_t		*place_costs;	/* and what these cost */
+	bool		 has_objects;
+	struct order	 order;
+};
+
+/*
+ * The book of a profile without addresses, which must stay as it is.  With
+ * unspecified every file has a leaf without cost of that name.  False if a
+ * sum leaves 64 bits.
+ */
+bool	 book_open(struct book *, struct profile *, bool unspecified);
+void	 book_close(struct book *);
+
+/* A call from a line. */
+struct book_call {
+	uint32_t	 line, callee;		/* function */
+	int64_t		 calls;
+};
+
+/* What a file has, line by line, in order. */
+struct book_lines {
+	uint32_t	*line;
+	bool		*counted;	/* it has costs, not only calls */
+	int64_t		*costs;
+	size_t		 n;
+	struct book_call *calls;	/* by line, then by callee */
+	int64_t		*call_costs;
+	size_t		 call_n;
+};
+
+/* False if a sum leaves 64 bits. */
+bool	 book_lines(const struct book *, uint32_t file, struct book_lines *);
+void	 book_lines_free(struct book_lines *);
+
+/*
+ * Put these pages, or leaves, into the order of a report: by how much they
+ * cost, whatever the sign, in the first of the sort columns, then the next,
+ * and then by name; all of it downwards.
+ */
+void	 book_sort_pages(const struct book *, const struct book_pages *,
+	    uint32_t *pages, size_t n, const uint32_t *columns, uint32_t);
+void	 book_sort_leaves(const struct book *, bool by_function,
+	    uint32_t *leaves, size_t n, const uint32_t *columns, uint32_t);
+
+#endif

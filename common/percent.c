@@ -1,0 +1,58 @@
+#include "percent.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+
+static uint64_t
+magnitude(int64_t v)
+{
+	return v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
+}
+
+/*
+ * Long division bit by bit, of a numerator of 72 bits: the first 64 bits of
+ * the quotient, of which the last says whether there are more, are enough to
+ * round it once and right.
+ */
+double
+percent(int64_t count, int64_t total)
+{
+	uint64_t	 n = magnitude(count), d = magnitude(total), rest = 0;
+	uint64_t	 high, low, quotient = 0, bit;
+	int		 i, scale = 0;
+	bool		 more = false;
+	double		 v;
+
+	/* 100 n in two words */
+	high = (n >> 32) * 100;
+	low = (n & UINT32_MAX) * 100;
+	high += low >> 32;
+	low = high << 32 | (low & UINT32_MAX);
+	high >>= 32;
+	for (i = 71; i >= 0 || (rest != 0 && quotient >> 63 == 0); i--) {
+		bit = i >= 64 ? high >> (i - 64) & 1 : i >= 0 ?
+		    low >> i & 1 : 0;
+		rest = rest << 1 | bit;
+		bit = rest >= d;
+		rest -= bit ? d : 0;
+		if (quotient >> 63 == 0) {
+			quotient = quotient << 1 | bit;
+			scale -= i < 0;
+		} else {
+			more = more || bit;
+			scale += i >= 0;
+		}
+	}
+	if (more || rest != 0)
+		quotient |= 1;
+	v = ldexp((double)quotient, scale);
+	return (count < 0) != (total < 0) ? -v : v;
+}
+
+char *
+percent_text(char *out, int64_t count, int64_t total)
+{
+	snprintf(out, PERCENT_ROOM, "%.1f", percent(count, total));
+	return out;
+}

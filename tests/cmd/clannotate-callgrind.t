@@ -1,0 +1,679 @@
+#!/usr/bin/env python3
+"""clannotate shows of Callgrind profiles what is in them: self and inclusive
+costs, numbers of calls and cycles are those of the oracle and of an algorithm
+of its own, on the test data and the corpus; reports of small profiles are as
+written here, to the byte.
+"""
+import csv
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import oracle
+import peers
+import tap
+from tap import check, read, same, write
+
+CLANNOTATE = os.path.join(tap.BIN, "clannotate")
+OLD = 10 ** 9       # before all profiles
+
+
+def clannotate(*words, **options):
+    return tap.run(CLANNOTATE, *words, **options)
+
+
+def lines(text):
+    """A profile, or what is wanted: each line without what indents it."""
+    return "".join(line[8:] + "\n" for line in text.split("\n")[1:-1]).encode()
+
+
+def differences(got, wanted):
+    """Keys of two dictionaries whose values differ."""
+    return ["%r: %r, not %r" % (key, got.get(key), wanted.get(key))
+        for key in sorted(set(got) | set(wanted), key=repr)
+        if got.get(key) != wanted.get(key)][:5]
+
+
+# ---- what there is to be found
+
+def components(nodes, edges):
+    """The strongly connected ones, by Kosaraju: node -> number."""
+    out, into = {n: [] for n in nodes}, {n: [] for n in nodes}
+    for a, b in edges:
+        out[a].append(b)
+        into[b].append(a)
+    done, seen = [], set()
+    for root in nodes:
+        path = [] if root in seen else [(root, iter(out[root]))]
+        seen.add(root)
+        while path:
+            for other in path[-1][1]:
+                if other not in seen:
+                    seen.add(other)
+                    path.append((other, iter(out[other])))
+                    break
+            else:
+                done.append(path.pop()[0])
+    number = {}
+    for i, root in enumerate(reversed(done)):
+        todo = [] if root in number else [root]
+        while todo:
+            node = todo.pop()
+            if node not in number:
+                number[node] = i
+                todo += [n for n in into[node] if n not in number]
+    return number
+
+
+class Wanted:
+    """By function (object, file, name): costs, calls and cycles."""
+
+    def __init__(self, paths, outer=False):
+        total = oracle.Sum(paths)
+        self.parts = total.parts
+        self.columns = total.columns
+        self.events = total.events
+        self.names = [event.split()[0].decode("latin-1")
+            for event in self.events]
+        self.totals = [total.totals.get(e, 0) for e in self.events]
+        self.self, self.calls, self.files, arcs = {}, {}, {}, {}
+        for (kind, ob, fl, fn, file, at, *to), counts in total.costs.items():
+            function = (ob, fl if outer else file, fn)
+            costs = [counts.get(e, 0) for e in self.events]
+            if kind == "cost":
+                self.add(self.self, function, costs)
+                self.add(self.files, function[1], costs)
+            elif kind == "arc":
+                self.add(arcs, (function, tuple(to[:3])), costs)
+                self.add(self.calls, tuple(to[:3]), [counts["calls"]])
+        nodes = sorted(set(self.self) | {n for edge in arcs for n in edge})
+        component = components(nodes, arcs)
+        self.inclusive = {n: self.self.get(n, [0] * len(self.events))
+            for n in nodes}
+        for (caller, callee), costs in arcs.items():
+            if component[caller] != component[callee]:
+                self.add(self.inclusive, caller, costs)
+        members = {}
+        for n in nodes:
+            members.setdefault(component[n], []).append(n)
+        cycles = [each for each in members.values() if len(each) > 1]
+        self.cycle = {n: i for i, each in enumerate(sorted(cycles), 1)
+            for n in each}
+
+    @staticmethod
+    def add(to, key, counts):
+        to[key] = [a + b for a, b in zip(to.get(key, [0] * len(counts)),
+            counts)]
+
+    def rows(self):
+        """What csv has to have: all with costs or calls."""
+        none = [0] * len(self.events)
+        rows = {n: (self.calls.get(n, [0])[0], self.self.get(n, none), costs)
+            for n, costs in self.inclusive.items()}
+        return {n: row for n, row in rows.items()
+            if row[0] or any(row[1] + row[2])}
+
+
+def table(text):
+    """The columns of csv, and the rows by function, in their order."""
+    head, *rows = csv.reader(io.StringIO(text.decode("latin-1"), newline=""),
+        strict=True)
+    found, events = {}, (len(head) - 4) // 2
+    for row in rows:
+        file, fn, ob = (name.encode("latin-1") for name in row[:3])
+        counts = [int(count) for count in row[3:]]
+        assert len(row) == len(head) and (ob, file, fn) not in found, row
+        found[ob, file, fn] = (counts[0], counts[1:1 + events],
+            counts[1 + events:])
+    return head, found
+
+
+def is_alike(name, text):
+    """A name in json, where bytes that are no UTF-8 are another."""
+    try:
+        return name.decode() == text
+    except UnicodeDecodeError:
+        return "\ufffd" in text
+
+
+# ---- test data, corpus
+
+class File:
+    """One profile and its checks, made in a thread."""
+
+    def __init__(self, file):
+        self.name, self.path = file
+        self.checks = []
+        p = clannotate("-q", "--format=csv", self.path)
+        self.wanted = None
+        try:
+            self.wanted = Wanted([self.path])
+        except ValueError as error:
+            self.check(p.status == 2, "refused, as by the oracle", [error, p])
+            return
+        if p.status != 0:
+            self.check(False, "csv", [p])
+            return
+        self.head, self.rows = table(p.out)
+        self.numbers()
+        self.order()
+        self.json()
+        if self.name.startswith("callgrind-") or len(p.out) < 20000:
+            self.outer()
+
+    def check(self, good, what, why=()):
+        self.checks.append((bool(good), "%s: %s" % (self.name, what), why))
+
+    def numbers(self):
+        names = self.wanted.names
+        self.check(self.head == ["file", "function", "object", "calls"]
+            + names + [name + " inclusive" for name in names],
+            "csv: columns", [self.head, names])
+        why = differences(self.rows, self.wanted.rows())
+        self.check(not why, "csv: calls, self and inclusive costs", why)
+
+    def order(self):
+        """By self cost, whatever the sign; then object, file, function."""
+        keys = [([-abs(c) for c in costs], function)
+            for function, (_, costs, _) in self.rows.items()]
+        self.check(keys == sorted(keys), "csv: in order")
+
+    def json(self):
+        w = self.wanted
+        p = clannotate("-q", "--format=json", self.path)
+        try:
+            report = json.loads(p.out)
+        except ValueError as error:
+            return self.check(False, "json", [error])
+        self.check(list(report) == ["schema", "commands", "totals", "files",
+            "functions"] and report["schema"] == "clannotate-1"
+            and len(report["commands"]) == 1, "json: members", [list(report)])
+
+        def costs(counts):
+            return dict(zip(w.names, counts))
+
+        self.check(report["totals"] == costs(w.totals), "json: totals")
+        same_files = sorted((row["file"], str(row["self"]))
+            for row in report["files"]) == sorted((each.decode("utf-8",
+            "replace"), str(costs(c))) for each, c in w.files.items())
+        self.check(same_files or any(b"\xff" in each for each in w.files),
+            "json: files")
+        bad = [f for f, ((ob, file, fn), (calls, own, inclusive)) in zip(
+            report["functions"], self.rows.items()) if not (
+            is_alike(file, f["file"]) and is_alike(fn, f["function"])
+            and is_alike(ob, f["object"]) and f["calls"] == calls
+            and f["self"] == costs(own) and f["inclusive"] == costs(inclusive)
+            and f.get("cycle") == w.cycle.get((ob, file, fn)))]
+        self.check(len(report["functions"]) == len(self.rows) and not bad,
+            "json: the functions of csv, and their cycles", bad[:3])
+
+    def outer(self):
+        p = clannotate("-q", "--inline=outer", "--format=csv", self.path)
+        why = differences(table(p.out)[1],
+            Wanted([self.path], outer=True).rows())
+        self.check(not why, "--inline=outer", why)
+
+    def callgrind_annotate(self):
+        """Self costs, where it is right: it knows no parts, no bb, no frfn=
+        and no names made of ids, and a call made 0 times is self cost."""
+        text = read(self.path)
+        if self.wanted is None or text.startswith((b"\x1f\x8b", b"\x28\xb5"))\
+                or len(self.wanted.parts) > 1 \
+                or re.search(rb"(?m)^(calls=0|positions:.* bb|frfn=)|\) \(\d",
+                text):
+            return False
+        p = tap.run("callgrind_annotate", "--threshold=100", "--auto=no",
+            "--show-percs=no", self.path)
+        got, wanted, keys = {}, {}, {}
+        for (ob, file, fn), (_, own, _) in self.rows.items():
+            name = file + b":" + fn
+            keys[name] = keys[name + b" [%s]" % ob] = name
+            Wanted.add(wanted, name, own)
+        for counts, name in peers.rows(p.out, len(self.wanted.names)):
+            if not name.startswith(b" PROGRAM TOTALS"):
+                Wanted.add(got, keys.get(name[1:], name), counts)
+        for costs in (got, wanted):
+            for name in [name for name in costs if not any(costs[name])]:
+                del costs[name]
+        why = differences(got, wanted)
+        self.check(p.status == 0 and wanted and not why,
+            "callgrind_annotate has the same self costs", [p.err, *why])
+        return True
+
+
+def test_profiles():
+    files = [file for file in tap.profiles()
+        if not file[0].startswith("cachegrind-") and
+        os.path.getsize(file[1]) > 0]
+    found = tap.in_parallel(File, files)
+    peers.look_for("callgrind_annotate")
+    if peers.PEERS["callgrind_annotate"]:
+        compared = tap.in_parallel(File.callgrind_annotate, [f for f in found
+            if f.name.startswith("callgrind-")])
+        check(sum(compared) > 20, "callgrind_annotate: enough files")
+    for f in found:
+        for each in f.checks:
+            check(*each)
+    check(sum(f.wanted is not None for f in found) > 30, "enough files")
+    check(any(f.wanted and f.wanted.cycle for f in found), "a cycle is there")
+
+
+# ---- cycles, callers and callees
+
+CYCLES = lines("""
+        events: Ir
+        ob=prog
+        fl=a.c
+        fn=main
+        1 10
+        cfn=even
+        calls=1 20
+        2 35
+        cfn=x
+        calls=1 50
+        3 55
+        fn=even
+        20 20
+        cfn=odd
+        calls=3 30
+        21 60
+        fn=odd
+        30 10
+        cfn=even
+        calls=2 20
+        31 40
+        cfn=leaf
+        calls=5 40
+        32 5
+        fn=leaf
+        40 5
+        fn=x
+        50 15
+        cfi=b.c
+        cfn=y
+        calls=2 60
+        51 80
+        fl=b.c
+        fn=y
+        60 15
+        cfn=z
+        calls=2 70
+        61 70
+        fn=z
+        70 15
+        cfi=a.c
+        cfn=x
+        calls=1 50
+        71 50
+        cob=lib
+        cfn=rec
+        calls=2 80
+        72 10
+        ob=lib
+        fn=rec
+        80 10
+        cfn=rec
+        calls=4 80
+        81 20
+        """)
+
+# Shares are of 100.  The object comes before the file in the order.
+INCLUSIVE = lines("""
+        --------------------------------------------------------------------------------
+        -- Inclusive function summary
+        --------------------------------------------------------------------------------
+          Ir__________  file:function
+
+          100 (100.0%)  a.c:main [prog]
+           55  (55.0%)  <cycle 2>
+           15  (15.0%)    a.c:x [prog]
+           15  (15.0%)    b.c:y [prog]
+           25  (25.0%)    b.c:z [prog]
+           35  (35.0%)  <cycle 1>
+           20  (20.0%)    a.c:even [prog]
+           15  (15.0%)    a.c:odd [prog]
+           25  (25.0%)  b.c:z <cycle 2> (2x) [prog]
+           20  (20.0%)  a.c:even <cycle 1> (3x) [prog]
+           15  (15.0%)  a.c:odd <cycle 1> (3x) [prog]
+           15  (15.0%)  a.c:x <cycle 2> (2x) [prog]
+           15  (15.0%)  b.c:y <cycle 2> (2x) [prog]
+           10  (10.0%)  b.c:rec (6x) [lib]
+            5   (5.0%)  a.c:leaf (5x) [prog]
+
+        """)
+TREE = """
+        --------------------------------------------------------------------------------
+        -- Callers and callees
+        --------------------------------------------------------------------------------
+          Ir__________  file:function
+
+          100 (100.0%)  * a.c:main [prog]
+           55  (55.0%)  >   a.c:x <cycle 2> (1x) [prog]
+           35  (35.0%)  >   a.c:even <cycle 1> (1x) [prog]
+
+           70  (70.0%)  < b.c:y <cycle 2> (2x) [prog]
+           25  (25.0%)  * b.c:z <cycle 2> [prog]
+           50  (50.0%)  >   a.c:x <cycle 2> (1x) [prog]
+           10  (10.0%)  >   b.c:rec (2x) [lib]
+
+           40  (40.0%)  < a.c:odd <cycle 1> (2x) [prog]
+           35  (35.0%)  < a.c:main (1x) [prog]
+           20  (20.0%)  * a.c:even <cycle 1> [prog]
+           60  (60.0%)  >   a.c:odd <cycle 1> (3x) [prog]
+
+           60  (60.0%)  < a.c:even <cycle 1> (3x) [prog]
+           15  (15.0%)  * a.c:odd <cycle 1> [prog]
+           40  (40.0%)  >   a.c:even <cycle 1> (2x) [prog]
+            5   (5.0%)  >   a.c:leaf (5x) [prog]
+
+           55  (55.0%)  < a.c:main (1x) [prog]
+           50  (50.0%)  < b.c:z <cycle 2> (1x) [prog]
+           15  (15.0%)  * a.c:x <cycle 2> [prog]
+           80  (80.0%)  >   b.c:y <cycle 2> (2x) [prog]
+
+           80  (80.0%)  < a.c:x <cycle 2> (2x) [prog]
+           15  (15.0%)  * b.c:y <cycle 2> [prog]
+           70  (70.0%)  >   b.c:z <cycle 2> (2x) [prog]
+
+           20  (20.0%)  < b.c:rec (4x) [lib]
+           10  (10.0%)  < b.c:z <cycle 2> (2x) [prog]
+           10  (10.0%)  * b.c:rec [lib]
+           20  (20.0%)  >   b.c:rec (4x) [lib]
+
+            5   (5.0%)  < a.c:odd <cycle 1> (5x) [prog]
+            5   (5.0%)  * a.c:leaf [prog]
+
+        """
+
+
+def section(report, title):
+    """One, from the dashes above its title on."""
+    rule = b"-" * 80 + b"\n"
+    parts = report.split(rule + b"-- ")
+    found = [rule + b"-- " + part for part in parts[1:]
+        if part.startswith(title)]
+    return found[0] if len(found) == 1 else b"%d sections" % len(found)
+
+
+def same_lines(got, wanted, title):
+    got, wanted = got.split(b"\n"), wanted.split(b"\n")
+    check(got == wanted, title, ["%d: %r, not %r" % (i, a, b) for i, (a, b) in
+        enumerate(zip(got, wanted)) if a != b][:5] + [len(got), len(wanted)])
+
+
+def test_cycles():
+    write("cycles", CYCLES)
+    p = clannotate("--inclusive", "--no-annotate", "cycles")
+    same((p.status, p.err), (0, ""), "cycles: --inclusive")
+    same_lines(section(p.out, b"Inclusive"), INCLUSIVE,
+        "cycles: the inclusive function summary")
+    over = [share for share in re.findall(rb"([\d.]+)%", p.out)
+        if float(share) > 100]
+    check(not over, "cycles: nothing is above 100 %", over)
+    p = clannotate("--tree=both", "--no-annotate", "cycles")
+    same_lines(section(p.out, b"Callers and callees"), lines(TREE),
+        "cycles: --tree=both")
+    for who, title, other in (("caller", "Callers", " >  "),
+            ("calling", "Callees", " < ")):
+        wanted = "\n".join(line.replace("Callers and callees", title)
+            for line in TREE.split("\n") if other not in line)
+        p = clannotate("--tree=" + who, "--no-annotate", "cycles")
+        same_lines(section(p.out, title.encode()), lines(wanted),
+            "cycles: --tree=" + who)
+    plain = clannotate("--no-annotate", "cycles").out
+    p = clannotate("--no-annotate", "--tree=both", "--tree=none", "cycles")
+    check(p.out.split(b"\n")[4:] == plain.split(b"\n")[4:]
+        and b"Call" not in plain, "cycles: --tree=none is the default")
+    report = json.loads(clannotate("--format=json", "cycles").out)
+    same({f["function"]: f.get("cycle") for f in report["functions"]},
+        {"main": None, "even": 1, "odd": 1, "leaf": None, "x": 2, "y": 2,
+        "z": 2, "rec": None}, "cycles: json")
+
+
+def test_threshold():
+    """It is for inclusive costs in the one table, for callers in no way."""
+    p = clannotate("--inclusive", "--tree=both", "--threshold=20",
+        "--no-annotate", "cycles")
+    rows = section(p.out, b"Inclusive").split(b"\n")[5:]
+    same([row.split(b")")[-1] if b"<" not in row else row[16:]
+        for row in rows if row and row[16:17] != b" "],
+        [b"  a.c:main [prog]", b"<cycle 2>", b"<cycle 1>",
+        b"b.c:z <cycle 2> (2x) [prog]", b"a.c:even <cycle 1> (3x) [prog]"],
+        "--threshold is for inclusive costs, where these are")
+    rows = section(p.out, b"Callers").split(b"\n")
+    same([row[17:] for row in rows if row[16:17] == b"*"],
+        [b" a.c:main [prog]", b" b.c:z <cycle 2> [prog]",
+        b" a.c:even <cycle 1> [prog]"], "... and for trees")
+    check(any(b">   b.c:rec (2x) [lib]" in row for row in rows),
+        "... but callees are all there")
+
+
+def test_moved():
+    """Work that moved into a new function: inclusive costs are 0."""
+    write("moved", b"events: Ir\nfl=a\nfn=main\n1 3\ncfn=f\ncalls=0 9\n2 0\n"
+        b"fn=f\n9 -7\ncfn=g\ncalls=0 20\n10 7\nfn=g\n20 7\n")
+    for form in ("json", "csv"):
+        p = clannotate("--format=" + form, "moved")
+        check(b'"f"' in p.out or b",f," in p.out,
+            "%s: a function that calls as much as it saves" % form, [p.out])
+    p = clannotate("--format=md", "moved")
+    check(b"| -7 (-233.3%) | a:f |\n" in p.out, "md: the same", [p.out])
+
+
+# ---- source lines
+
+SOURCE = b"int\nmain(void)\n{\n\tf();\n\tg(h());\n}\n"
+CALLS = lines("""
+        events: Ir Dr
+        fl=a.c
+        fn=main
+        3 60 1
+        4 20
+        cfn=f
+        calls=2 10
+        4 12 34
+        cfn=f
+        calls=1 11
+        4 8 6
+        cfi=b.c
+        cfn=g
+        calls=1000 20
+        5 5
+        cfi=b.c
+        cfn=(below h)
+        calls=7 30
+        5 3
+        cfn=f
+        calls=0 10
+        9 1
+        fi=b.h
+        2 20
+        cfn=f
+        calls=3 10
+        2 9
+        """)
+LISTING = lines("""
+        --------------------------------------------------------------------------------
+        -- Annotated source file: a.c
+        --------------------------------------------------------------------------------
+        Ir________ Dr__________ 
+
+         .          .            int
+         .          .            main(void)
+        60 (60.0%)  1  (100.0%)  {
+        20 (20.0%)  0            \tf();
+        20 (20.0%) 40 (4000.0%)  => f (3x)
+         .          .            \tg(h());
+         3  (3.0%)  0            => (below h) (7x)
+         5  (5.0%)  0            => g (1000x)
+         .          .            }
+
+         .          .            <bogus line 9>
+         1  (1.0%)  0            => f (0x)
+
+        """)
+
+
+def test_sources():
+    write("calls", CALLS)
+    write("a.c", SOURCE)
+    os.utime("a.c", (OLD, OLD))
+    p = clannotate("calls")
+    got = section(p.out, b"Annotated source file: a.c")
+    end = got.find(b"@@@")
+    same_lines(got[:end], LISTING, "calls stand below their lines")
+    check(b"=> f (3x)" not in section(p.out, b"Annotated source file: b.h"),
+        "b.h is not there to be read")
+    write("b.h", b"one\ntwo\n")
+    os.utime("b.h", (OLD, OLD))
+    for mode in ("split", "outer"):
+        p = clannotate("--inline=" + mode, "--show=Ir", "calls")
+        got = section(p.out, b"Annotated source file: b.h")
+        same_lines(got, lines("""
+        --------------------------------------------------------------------------------
+        -- Annotated source file: b.h
+        --------------------------------------------------------------------------------
+        Ir________ 
+
+         .          one
+        20 (20.0%)  two
+         9  (9.0%)  => f (3x)
+
+        """), "inlined code stands in its file with --inline=" + mode)
+    p = clannotate("--inline=split", "--show=Ir", "--no-annotate", "calls")
+    same_lines(section(p.out, b"File:function"), lines("""
+        --------------------------------------------------------------------------------
+        -- File:function summary
+        --------------------------------------------------------------------------------
+          Ir________________  file:function
+
+        < 80 (80.0%,  80.0%)  a.c:main
+
+        < 20 (20.0%, 100.0%)  b.h:main
+
+        """), "--inline=split: main is in two files")
+    p = clannotate("--inline=outer", "--show=Ir", "--no-annotate", "calls")
+    same_lines(section(p.out, b"File:function"), lines("""
+        --------------------------------------------------------------------------------
+        -- File:function summary
+        --------------------------------------------------------------------------------
+          Ir__________________  file:function
+
+        < 100 (100.0%, 100.0%)  a.c:main
+
+        """), "--inline=outer: main is in one file")
+
+
+# ---- other forms
+
+def test_names():
+    """Names that mean something in a form."""
+    names = ["a,b", 'say "hi"', "a|b", "`x`", "*_<>[]&", "back\\slash", "~A",
+        "d\u00e9j\u00e0", "tab\there", "carriage\rreturn", "operator,(int)"]
+    write("names", b"cmd: ./x \"q\" \xff\nevents: Ir\nob=o,b\n" + b"".join(
+        b"fl=%s.c\nfn=%s\n%d %d\n" % (name.encode(), name.encode(), i, 100 - i)
+        for i, name in enumerate(names)))
+    head, rows = table(clannotate("--format=csv", "names").out)
+    same(list(rows), [(b"o,b", name.encode() + b".c", name.encode())
+        for name in names], "csv: names")
+    report = json.loads(clannotate("--format=json", "names").out)
+    same([(f["object"], f["file"], f["function"])
+        for f in report["functions"]], [("o,b", name + ".c", name)
+        for name in names], "json: names")
+    same(report["commands"], ['./x "q" \ufffd'], "json: the command")
+    rows = clannotate("--format=md", "--no-show-percs", "names").out
+    rows = [row for row in rows.split(b"\n") if row[2:3].isdigit()]
+    same([row.split(b" | ", 1)[1] for row in rows], [
+        b"a,b.c:a,b |", b'say "hi".c:say "hi" |', b"a\\|b.c:a\\|b |",
+        b"\\`x\\`.c:\\`x\\` |",
+        b"\\*\\_\\<\\>\\[\\]\\&.c:\\*\\_\\<\\>\\[\\]\\& |",
+        b"back\\\\slash.c:back\\\\slash |", b"~A.c:~A |",
+        "d\u00e9j\u00e0.c:d\u00e9j\u00e0 |".encode(),
+        b"tab\there.c:tab\there |",
+        b"carriage\rreturn.c:carriage\rreturn |",
+        b"operator,(int).c:operator,(int) |"], "md: names")
+
+
+def test_md():
+    for n in (1, 10, 11, 200, 201, 1234):
+        write("many", b"events: Ir Dr\nfl=a\n" + b"".join(
+            b"fn=f%d\n1 %d\n" % (i, 2000 - i) for i in range(n)))
+        text = clannotate("--format=md", "many").out
+        rows = re.findall(rb"(?m)^\| .* \| a:f\d+ \|$", text)
+        same([row.split(b":f")[1] for row in rows],
+            [b"%d |" % i for i in range(min(n, 200))],
+            "md: %d functions: the most costly" % n)
+        first = text.partition(b"\n<details>")[0]
+        same(first.count(b":f"), min(n, 10), "... of which ten are seen")
+        left = re.findall(rb"(?m)^([\d,]+) more functions are left out\.$",
+            text)
+        same(left, [b"%s" % format(n - 200, ",").encode()] * (n > 200),
+            "... and what is left out is said")
+    same(clannotate("--format=md", "--limit=2", "many").out, lines("""
+        **Ir 1,707,239** in all
+
+        | Ir | Dr | function |
+        | ---: | ---: | --- |
+        | 2,000 (0.1%) | 0 | a:f0 |
+        | 1,999 (0.1%) | 0 | a:f1 |
+        """), "md: --limit")
+    same(clannotate("--format=md", "--limit=11", "--show=Ir",
+        "--show-percs=no", "--threshold=20", "many").out, lines("""
+        **Ir 1,707,239** in all
+
+        | Ir | function |
+        | ---: | --- |
+        """) + b"".join(b"| %s | a:f%d |\n" % (format(2000 - i, ",").encode(),
+        i) for i in range(10)) + lines("""
+
+        <details><summary>More functions</summary>
+
+        | Ir | function |
+        | ---: | --- |
+        | 1,990 | a:f10 |
+
+        </details>
+        """), "md: one to unfold")
+
+
+def test_csv_layout():
+    write("two", b"cmd: ./x\nevents: Ir Dr\nfl=a\nfn=f,1\n1 5 -6\n")
+    same(clannotate("--format=csv", "two").out,
+        b"file,function,object,calls,Ir,Dr,Ir inclusive,Dr inclusive\r\n"
+        b'a,"f,1",,0,5,-6,5,-6\r\n', "csv, to the byte")
+    same(clannotate("--format=csv", "--show=Dr", "two").out,
+        b"file,function,object,calls,Dr,Dr inclusive\r\n"
+        b'a,"f,1",,0,-6,-6\r\n', "csv: --show")
+    same(clannotate("--format=json", "two").out,
+        b'{"schema":"clannotate-1","commands":["./x"],'
+        b'"totals":{"Ir":5,"Dr":-6},"files":[\n'
+        b'{"file":"a","self":{"Ir":5,"Dr":-6}}],"functions":[\n'
+        b'{"file":"a","function":"f,1","object":"","calls":0,'
+        b'"self":{"Ir":5,"Dr":-6},"inclusive":{"Ir":5,"Dr":-6}}]}\n',
+        "json, to the byte")
+    write("none", b"cmd: ./x\nevents: Ir\nsummary: 0\n")
+    same(clannotate("--format=json", "none").out,
+        b'{"schema":"clannotate-1","commands":["./x"],"totals":{"Ir":0},'
+        b'"files":[],"functions":[]}\n', "json of nothing")
+    same(clannotate("--format=csv", "none").out,
+        b"file,function,object,calls,Ir,Ir inclusive\r\n", "csv of nothing")
+    same(clannotate("--format=md", "none").out, b"**Ir 0** in all\n\n"
+        b"| Ir | function |\n| ---: | --- |\n", "md of nothing")
+
+
+os.chdir(tap.scratch())
+test_profiles()
+test_cycles()
+test_threshold()
+test_moved()
+test_sources()
+test_names()
+test_md()
+test_csv_layout()
+tap.done()

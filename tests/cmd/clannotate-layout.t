@@ -1,0 +1,510 @@
+#!/usr/bin/env python3
+"""clannotate prints what the oracle prints, which works from the rules of
+cg_annotate's layout: small profiles made here, the test data, generated ones.
+"""
+import difflib
+import gzip
+import os
+import shutil
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import oracle_annotate
+import tap
+from oracle_annotate import encoded
+from tap import check, read, same, write
+
+CLANNOTATE = os.path.join(tap.BIN, "clannotate")
+CACHEGRIND = os.path.join(tap.DATA, "cachegrind-3.19")
+OLD = 10 ** 9       # before all profiles
+NEW = 4 * 10 ** 9   # after them
+GENERATED = 60
+
+done = 0            # comparisons
+
+
+def profile(name, body, events="Ir", header="cmd: ./prog\n"):
+    """Write one; its summary is the sum of its cost lines."""
+    lines = [line.strip() for line in body.strip().split("\n")]
+    width = len(events.split())
+    total = [0] * width
+    for line in lines:
+        if line[:1].isdigit():
+            counts = [int(count) for count in line.split()[1:]]
+            counts += [0] * (width - len(counts))
+            total = [a + b for a, b in zip(total, counts)]
+    return write(name, encoded("%sevents: %s\n%s\nsummary: %s\n" % (header,
+        events, "\n".join(lines), " ".join(map(str, total)))))
+
+
+def source(name, text, changed=OLD):
+    """Write one, of so many lines if it is a number."""
+    if isinstance(text, int):
+        text = b"".join(b"\tline %d;\n" % i for i in range(1, text + 1))
+    if os.path.dirname(name) != "":
+        os.makedirs(os.path.dirname(name), exist_ok=True)
+    write(name, text)
+    os.utime(name, (changed, changed))
+    return name
+
+
+def differences(got, wanted):
+    lines = [text.decode("latin-1").splitlines() for text in (wanted, got)]
+    return list(difflib.unified_diff(*lines, "oracle", "clannotate", n=0))
+
+
+def compare(title, *words, typed=None, **options):
+    """Both with words; typed are those for clannotate, where others."""
+    global done
+    done += 1
+    typed = words if typed is None else typed
+    p = tap.run(CLANNOTATE, *typed, **options)
+    wanted = oracle_annotate.report(words, " ".join((CLANNOTATE, *typed)))
+    why = differences(p.out, wanted)
+    check(p.status == 0 and p.err == "" and p.out == wanted, title,
+        [" ".join(typed), p.status, p.err, *why[:16]])
+    return p.out
+
+
+def shows(report, text, title):
+    """What the case is about is in the report."""
+    check(encoded(text) in report, title + ": " + text.strip())
+
+
+# ---- columns
+
+SEVERAL = """
+    fl=a.c
+    fn=main
+    0 1 0 0 7
+    1 1234567 10 0 -7
+    2 0 20 0 0
+    fn=f
+    3 40 -3000000 0 12
+    fl=b.c
+    fn=f
+    9 5 0 0 -12
+    """
+
+
+def test_columns():
+    source("a.c", 20)
+    source("b.c", 20)
+    events = "Ir Dr AnEventOfAnUnusuallyLongNameForANumber Memory_(bytes)"
+    profile("several", SEVERAL, events)
+    got = compare("several events, negative counts, zero totals", "several")
+    shows(got, "(n/a, n/a)", "zero totals")
+    compare("long names are wider than their counts, without percentages",
+        "--no-show-percs", "several")
+    for shown in ("Dr", "Memory_(bytes),Ir", events.split()[2], "Ir,Ir"):
+        compare("--show=" + shown, "--show=" + shown, "several")
+    for sort in ("Dr", "Memory_(bytes),Ir", "Dr,Memory_(bytes)"):
+        compare("--sort=" + sort, "--sort=" + sort, "several")
+    compare("--sort and --show", "--sort=Dr", "--show=Ir,Dr", "--threshold=5",
+        "several")
+    profile("short", "fl=a.c\nfn=f\n1 5\n2 0 3\n3\n4 0 0 1", "A B C")
+    compare("lines with less counts than events", "short")
+    profile("rounded", "fl=a.c\nfn=f\n" + "\n".join("%d %d" % (i, i)
+        for i in range(1, 39)) + "\n39 %d" % (800 - 38 * 39 // 2))
+    got = compare("halves of a tenth are rounded to even where they are exact",
+        "--threshold=0", "rounded")
+    shows(got, " 2 (0.2%)", "2 of 800")
+    shows(got, " 6 (0.8%)", "6 of 800")
+    profile("minus", "fl=a.c\nfn=f\n1 -1 1\n2 100000 -100000\nfn=g\n3 0 -1",
+        "A B")
+    got = compare("-0.0%", "--threshold=0", "minus")
+    shows(got, "(-0.0%)", "-0.0%")
+    profile("name", "fl=a.c\nfn=f\n1 5 6", "Größe Ir")
+    compare("an event's name is as wide as its characters", "name")
+
+
+def test_big():
+    source("a.c", 5)
+    k = 2 ** 62
+    profile("big", """
+        fl=a.c
+        fn=f
+        1 %d %d 3
+        2 %d %d -1
+        fn=g
+        3 %d %d 1
+        4 1 1 7
+        """ % (k, -k, k // 2, 3 - k // 3, k // 3, 1 - k // 2),
+        "A B C")
+    compare("counts near 2^62", "big")
+    compare("counts near 2^62, down to 0", "--threshold=0", "big")
+    profile("most", "fl=a.c\nfn=f\n1 %d 1\nfn=g\n2 %d -1"
+        % (2 ** 63 - 2, -2 ** 63), "A B")
+    compare("the largest count, the smallest", "most")
+    profile("edge", """
+        fl=a.c
+        fn=rest
+        1 %d
+        fn=just
+        2 %d
+        fl=b.c
+        fn=less
+        2 %d
+        """ % (3 * 2 ** 60 + 1, 2 ** 60, 2 ** 60 - 1))
+    got = compare("a threshold that a double cannot tell from less",
+        "--threshold=20", "edge")
+    check(b"less" not in got, "one less than the threshold is below it")
+
+
+# ---- names
+
+def test_names():
+    for name in ("a,b:c.c", "dir with blanks/ü.c", "trailing .c ", "-.c",
+            "odd\udcff.c"):
+        source(name, 6)
+    profile("names", """
+        fl=a,b:c.c
+        fn=operator,(int, char):two
+        1 10
+        fn=main:a.c
+        2 9
+        fl=dir with blanks/ü.c
+        fn=größe<Ünicode, 𝔘>
+        3 8
+        fn=  leading
+        3 7
+        fl=-.c
+        fn=trailing
+        4 6
+        fl=odd\udcff.c
+        fn=\udcfe\udcff
+        5 6
+        fl=
+        fn=
+        5 5
+        fl=???
+        fn=???
+        6 4
+        fl=~
+        fn=(below main)
+        0 3
+        """)
+    compare("names with commas, colons, blanks, UTF-8 and bytes that are none",
+        "names")
+    profile("ties", "\n".join("fl=%s.c\nfn=f%d\n1 %d 5" % (name, i, sign)
+        for name in "bà𝔘z~" for i in (2, 10) for sign in (7, -7)), "A B")
+    compare("ties are in the reverse order of names", "--sort=B", "ties")
+    compare("signs do not count", "--sort=A,B", "ties")
+    profile("inlined", """
+        fl=a.c
+        fn=main
+        1 10
+        fi=inline.h
+        2 20
+        fe=a.c
+        3 30
+        fi=inline.h
+        2 2
+        fn=next
+        4 40
+        """)
+    source("a.c", 5)
+    source("inline.h", 5)
+    compare("inlined files", "inlined")
+    compare("inlined files, down to 0", "--threshold=0", "inlined")
+    profile("twice", "fl=a.c\nfn=f\n1 1\nfn=g\n1 2\nfl=b.c\nfn=f\n1 4\n"
+        "fl=a.c\nfn=f\n1 8\n2 16")
+    compare("a function and a line twice", "twice")
+
+
+def test_unnamed():
+    source("a.c", 5)
+    profile("unnamed", "fl=a.c\n1 5\nfn=f\n2 7\nfl=b.c\n3 1")
+    compare("costs before a function is named", "unnamed",
+        typed=("-q", "unnamed"))
+    profile("nothing", "fl=a.c\n1 0\nfl=b.c\nfn=f\n2 0")
+    compare("... that are 0", "nothing", typed=("-q", "nothing"))
+    profile("named", "fl=a.c\nfn=<unspecified>\n1 5\nfn=f\n1 6\n"
+        "fl=b.c\nfn=g\n1 0")
+    compare("a function of that name", "named")
+    compare("a threshold of 0", "--threshold=0", "named")
+    compare("a threshold of -0.0", "--threshold=-0.0", "named")
+    compare("no rule renames what was not named", "--threshold=0",
+        "--mod-funcname=s/un|f/x/", "named")
+    profile("mixed", "fl=a.c\nfn=f\n1 5\nfl=b.c\nfn=g\n1 -5")
+    compare("the total is 0: nothing is too small", "mixed")
+    compare("... with a threshold", "--threshold=20", "mixed")
+    profile("empty", "")
+    compare("no costs at all", "empty")
+
+
+# ---- several files
+
+DESC = "desc: I1 cache: 1 B\ndesc: D1 cache: 2 B\n"
+
+
+def test_several():
+    source("a.c", 12)
+    for i in range(1, 12):
+        profile("p%d" % i, "fl=a.c\nfn=f%d\n%d %d 1\nfn=g\n3 4 -%d\n" % (
+            i % 3, i, 10 * i, i), "Ir Dr", (DESC if i < 4 else "")
+            + "cmd: ./prog %d\n" % (i // 2))
+    compare("two files of other commands", "p1", "p2")
+    compare("two files of the same command", "p2", "p3")
+    compare("three files, two commands", "p1", "p2", "p3")
+    compare("a file twice", "p1", "p1")
+    got = compare("eleven files", *["p%d" % i for i in range(1, 12)])
+    shows(got, "Description 4:\nDescription 5:\n", "no description")
+    shows(got, "Command 11:        (same as Command 10)\n", "eleven")
+    compare("--diff", "--diff", "p1", "p2")
+    got = compare("--diff of equal files", "--diff", "p1", "p1")
+    shows(got, "0 (n/a, n/a)", "equal files")
+    compare("--diff, sorted", "--diff", "--sort=Dr", "--no-show-percs", "p3",
+        "p2")
+    compare("--diff and --mod-funcname", "--diff",
+        "--mod-funcname=s/[0-9]+/N/", "p2", "p4")
+
+
+# ---- sources
+
+def test_listings():
+    source("a.c", 40)
+    profile("spread", "fl=a.c\nfn=f\n" + "\n".join("%d %d" % (line, line)
+        for line in (1, 4, 9, 10, 22, 39, 40)))
+    for context in (0, 1, 2, 3, 5, 6, 8, 30, 1000000):
+        compare("--context=%d" % context, "--context=%d" % context, "spread")
+    profile("late", "fl=a.c\nfn=f\n0 3\n30 5\n32 6")
+    compare("lines in the middle, and line 0", "--context=1", "late")
+    profile("zero", "fl=a.c\nfn=f\n0 3\nfl=b.c\nfn=g\n0 1")
+    compare("line 0 only", "zero")
+    profile("none", "fl=a.c\nfn=f\n1 0 5\n3 0 0\nfn=g\n7 3 0", "A B")
+    compare("lines that cost nothing", "none")
+    compare("files below the threshold", "--threshold=20",
+        profile("below", "fl=a.c\nfn=f\n1 100\nfl=b.c\nfn=g\n1 1"))
+    for lines in (0, 1, 9, 10, 11, 12, 21, 22, 30, 38, 39):
+        source("a.c", lines)
+        got = compare("a source of %d lines" % lines, "--context=2", "spread")
+    shows(got, "<bogus line 40>", "shorter than the profile")
+    compare("much shorter", "late")
+    compare("the last line there is", profile("last",
+        "fl=a.c\nfn=f\n4294967295 1\n5 2"))
+
+
+def test_texts():
+    profile("text", "fl=a.c\nfn=f\n0 1\n2 5\n3 6")
+    for title, text in (
+            ("empty", b""), ("of one newline", b"\n"), ("of CRLF",
+            b"one\r\ntwo\r\nthree\r\nfour\r\n"), ("without a last newline",
+            b"one\ntwo\nthree"), ("of CRLF without", b"one\r\ntwo\r\nthree"),
+            ("without a newline", b"one"), ("with empty lines", b"\n\n\n\n"),
+            ("that is not UTF-8", b"\xff\xfe\n\t/* \xe9\x80 */ \xc3\n\0\x1b\n"
+            b"\x0c\x0b\x1c\x85\n"), ("in UTF-8", "é\n\u2028\u0085𝔘\nü\n"
+            .encode()), ("with blanks at the ends", b"  \n\t \n x \n"),
+            ("with a long line", b"x" * 200000 + b"\n" + b"y" * 200000)):
+        source("a.c", text)
+        compare("a source " + title, "text")
+
+
+def test_originals():
+    profile("versions", """
+        fl=v1/a.c
+        fn=f
+        1 5
+        fl=v2/a.c
+        fn=f
+        2 6
+        fl=v1/b.c
+        fn=g
+        3 7
+        fl=v2/b.c
+        fn=g
+        3 8
+        fl=v2/gone.c
+        fn=h
+        1 9
+        fl=v1/gone.c
+        fn=h
+        1 9
+        fl=c.c
+        fn=i
+        1 1
+        fl=src
+        fn=i
+        1 1
+        """)
+    for name in ("v1/a.c", "v2/a.c", "v1/b.c", "v1/gone.c", "c.c"):
+        source(name, 5)
+    source("v2/b.c", 6)
+    os.mkdir("src")
+    plain = "--mod-filename=s/^v[12]\\///"
+    got = compare("missing sources, and a folder", "versions")
+    shows(got, "unreadable:\n- src\n", "a folder")
+    got = compare("several originals", plain, "versions")
+    shows(got, "not identical:\n- v1/b.c\n- v2/b.c\n", "two versions")
+    shows(got, "unreadable:\n- v1/gone.c\n- v2/gone.c\n", "one is missing")
+    source("v2/b.c", read("v1/b.c").replace(b"\n", b"\r\n"))
+    got = compare("originals that differ in CRLF", plain, "versions")
+    shows(got, "not identical:\n- v1/b.c\n- v2/b.c\n", "CRLF")
+    compare("all files are one", "--mod-filename=s/.*/all/", "versions")
+    compare("a file is unknown", "--mod-filename=s/^v1.*/???/", "versions")
+    compare("the unknown file is known", "--mod-filename=s/^[?]*$/c.c/",
+        profile("unknown", "fl=???\nfn=f\n1 5\nfl=c.c\nfn=g\n2 6"))
+    for i, (first, second) in enumerate(((NEW, OLD), (OLD, NEW), (NEW, NEW))):
+        source("v1/a.c", 5, first)
+        source("v2/a.c", 5, second)
+        got = compare("sources newer than the profile, %d" % i, plain,
+            "versions")
+    shows(got, "@ - v1/a.c\n@ - v2/a.c\n", "both are newer")
+    source("v2/b.c", 5, NEW)
+    source("v1/b.c", 5, NEW)
+    profile("again", "fl=v1/b.c\nfn=g\n3 7\n7 8")
+    os.utime("again", (NEW + 9, NEW + 9))
+    compare("newer than one of the profiles", plain, "versions", "again")
+    os.utime("again", (NEW, NEW))
+    compare("as new", plain, "versions", "again")
+    os.utime("again", (OLD, OLD))
+    compare("newer than both", "--diff", plain, "versions", "again")
+    compare("without annotation", plain, "--no-annotate", "versions")
+
+
+def test_rules():
+    profile("rules", """
+        fl=/usr/src/x-1.2/a.c
+        fn=std::vector<int>::push_back(int&&)
+        1 5
+        fn=std::vector<char>::push_back(char&&)
+        1 6
+        fl=/usr/src/x-1.3/a.c
+        fn=Foo::foo
+        1 7
+        """)
+    for rule in ("filename=s/-[0-9.]+//", r"filename=s/\/usr\/src\///",
+            r"filename=s/^.*\///", r"filename=s/x-(\d)\.(\d)/\2_\1/g",
+            "filename=s/nothing/x/", "filename=s/A/b/i", "filename=s/./x/g",
+            r"funcname=s/<[^>]*>/<T>/", r"funcname=s/\([^)]*\)//g",
+            "funcname=s/foo/bar/gi", "funcname=s/FOO/bar/ig",
+            r"funcname=s/(\w+)::(\w+)/\g<2>..\g<1>/", "funcname=s/o*/-/g",
+            "funcname=s/.*//", "funcname=s/$/!/", "funcname=s/(?<=:)/_/"):
+        compare("--mod-" + rule, "--mod-" + rule, "rules")
+    compare("rules for both", r"--mod-filename=s/.*\///",
+        "--mod-funcname=s/<.*/<>/", "rules")
+
+
+# ---- the command line
+
+def test_spellings():
+    source("a.c", 20)
+    profile("p", SEVERAL, "A B C D")
+    plain = compare("no options", "p")
+    for words in (["--show-percs"], ["--show-percs=yes"], ["--annotate"],
+            ["--annotate=yes"], ["--auto=yes"], ["--threshold=0.1"],
+            ["--threshold", "0.1"], ["--threshold=.1"], ["--context", "8"],
+            ["--no-annotate", "--annotate"], ["--show", "A,B,C,D"],
+            ["--show-percs=no", "--show-percs"], ["--thresh=1e-1"],
+            ["--auto=no", "--annotate=yes"]):
+        got = compare("%s: as without" % " ".join(words), *words, "p")
+        same(oracle_lines(got), oracle_lines(plain), " ".join(words))
+    for words in (["--no-show-percs"], ["--show-percs=no"],
+            ["--show-percs", "--no-show-percs"]):
+        got = compare(" ".join(words), *words, "p")
+        check(b"%)" not in got and b"n/a" not in got, "no percentages")
+    for words in (["--no-annotate"], ["--annotate=no"], ["--auto=no"],
+            ["--annotate", "--auto=no"]):
+        got = compare(" ".join(words), *words, "p")
+        shows(got, "Annotation:       off\n", " ".join(words))
+        check(b"nnotat" not in got.partition(b"Summary")[2],
+            "no annotation")
+    for number in ("0", "1", "20", "5e-3", "1e-05", "0.00012", "+2", "00.50",
+            "0.12345678901234567", "0.00012345678901234567", "19.999",
+            "1.2345678901234567e-5"):
+        compare("--threshold=" + number, "--threshold=" + number, "p")
+    compare("options behind the file", "p", "--sort=B", "--no-annotate")
+    profile("header", "fl=a.c\nfn=f\n1 5 6", "  A   B  ", "desc: one\n"
+        "desc: \ndesc: I1 cache:         32768 B\ncmd: ./prog  -x 'a  b' é\n")
+    compare("what the header says", "header")
+    profile("header", "fl=a.c\nfn=f\n1 5", "A",
+        "desc: Command: ./other\ncmd: ./prog\n")
+    compare("a description that names a command", "header")
+
+
+def oracle_lines(report):
+    """All but what was typed."""
+    return [line for line in report.split(b"\n")
+        if not line.startswith(b"Invocation:")]
+
+
+def test_inputs():
+    source("a.c", 20)
+    source("b.c", 20, NEW)
+    profile("p", SEVERAL, "A B C D")
+    os.utime("p", (NEW, NEW))
+    write("p.gz", gzip.compress(read("p")))
+    os.utime("p.gz", (NEW, NEW))
+    compare("gzip", "p.gz")
+    compare("a pipe", "p", typed=("-",), stdin=read("p"))
+    compare("gzip from a pipe", "p", typed=("-",), stdin=read("p.gz"))
+    compare("no argument", "p", typed=(), stdin=read("p"))
+    with open("p") as f:
+        compare("a file as standard input", "p", typed=("-",), stdin_from=f)
+    compare("a file and a pipe", "p", "p", typed=("p", "-"), stdin=read("p"))
+    compare("--diff with a pipe", "--diff", "p", "p", typed=("--diff", "-",
+        "p"), stdin=read("p"))
+    write("crlf", read("p").replace(b"\n", b"\r\n"))
+    compare("a profile of CRLF", "crlf")
+    write("cut", read("p").removesuffix(b"\n"))
+    compare("a profile without a last newline", "cut")
+    typed = ("-o", "report", "p")
+    p = tap.run(CLANNOTATE, *typed)
+    same(tuple(p), (0, b"", ""), "-o")
+    same(read("report"), oracle_annotate.report(["p"], " ".join((CLANNOTATE,
+        *typed))), "-o: the report")
+
+
+# ---- many
+
+def test_data():
+    """The test data, with the sources of its programs."""
+    shutil.copytree(os.path.join(tap.DATA, "src"), "src")
+    os.chdir("src")
+    for name in sorted(os.listdir(CACHEGRIND)):
+        write(name, read(os.path.join(CACHEGRIND, name)).replace(
+            b"/build/reproducible-path/", b""))
+    for folder, folders, files in os.walk("."):
+        for file in files:
+            if not file.endswith(".out"):
+                os.utime(os.path.join(folder, file), (OLD, OLD))
+    words = [["flood-1.out"], ["words-plain-1.out"],
+        ["words-plain-13.out", "words-numbers-13.out"],
+        ["--threshold=0", "words-capitals-9.out"],
+        ["--sort=D1mr,DLmr", "--show=D1mr,DLmr,Ir", "--context=2",
+        "words-plain-9.out", "words-capitals-9.out", "words-numbers-9.out"],
+        ["--diff", "words-plain-1.out", "words-numbers-1.out"],
+        ["--diff", "--mod-filename=s/^tally-[12]\\///", "tally-1-9.out",
+        "tally-2-9.out"], ["tally-1-1.out", "tally-2-1.out"],
+        ["--mod-filename=s/.*\\///", "--threshold=1", "tally-2-1.out"],
+        ["--diff", "--sort=Bcm", "--no-show-percs", "words-plain-13.out",
+        "words-capitals-13.out"],
+        ["--threshold=20", "--context=0", "flood-1.out"]]
+    for line in words:
+        compare("test data: " + " ".join(line), *line)
+
+
+def test_generated():
+    subprocess.run([sys.executable, os.path.join(tap.TESTS, "generate.py"),
+        "--portable", "--form", "cachegrind", "--dir", "generated", "--count",
+        str(GENERATED)], check=True)
+    for i, name in enumerate(sorted(os.listdir("generated"))):
+        path = os.path.join("generated", name)
+        write(path, read(path).replace(b"desc: Command:", b"desc: Was:"))
+        events = oracle_annotate.File(path).events
+        words = [[], ["--threshold=0.001"], ["--sort=" + events[-1]],
+            ["--show=" + ",".join(events[::-2]), "--threshold=3"]][i % 4]
+        compare("generated: %s" % " ".join((*words, name)), *words, path,
+            typed=("-q", *words, path))
+
+
+for test in (test_columns, test_big, test_names, test_unnamed, test_several,
+        test_listings, test_texts, test_originals, test_rules, test_spellings,
+        test_inputs, test_data, test_generated):
+    os.chdir(tap.scratch())
+    test()
+check(done > 150, "%d comparisons" % done)
+tap.done()

@@ -1,0 +1,640 @@
+#!/usr/bin/env python3
+"""The options of clannotate: what each does, and what is said of wrong uses.
+
+clannotate-layout.t has those of cg_annotate, clannotate-callgrind.t those of
+calls and of other forms than text, once more.
+"""
+import fcntl
+import gzip
+import json
+import os
+import pty
+import re
+import struct
+import sys
+import termios
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import check, read, same, write
+
+CLANNOTATE = os.path.join(tap.BIN, "clannotate")
+CGDIFF = os.path.join(tap.BIN, "cgdiff")
+USAGE = ("usage: clannotate [-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] "
+    "[FILE ...]\n")
+LONG = ("help include jobs output quiet subst verbose version annotate auto "
+    "color context diff files0-from format inclusive inline limit no-annotate "
+    "no-show-percs mod-filename mod-funcname mod-objname norm rules show "
+    "show-percs sort source-map threshold tree width").split()
+OLD = 10 ** 9       # before all profiles
+NO_FILE = "cannot open: no such file or directory"
+
+
+def clannotate(*words, **options):
+    return tap.run(CLANNOTATE, *words, **options)
+
+
+def fails(message, title, *words, **options):
+    """Status 2, no output, just this on standard error."""
+    same(tuple(clannotate(*words, **options)), (2, b"",
+        "clannotate: %s\n" % message), title)
+
+
+def refused(message, *words):
+    fails(message + "\n" + USAGE.rstrip(), "refused: " + " ".join(words),
+        *words)
+
+
+def body(*words, **options):
+    """A report without the line with the command line; no complaints."""
+    p = clannotate(*words, **options)
+    check(p.status == 0 and p.err == "", "works: " + " ".join(words), [p])
+    return re.sub(rb"(?m)^Invocation:.*\n", b"", p.out)
+
+
+def alike(title, first, second, **options):
+    same(body(*first, **options), body(*second, **options), title)
+
+
+def rows(report, title):
+    """The lines of a section that are not empty, behind its head."""
+    rule = b"-" * 80 + b"\n"
+    for part in report.split(rule + b"-- "):
+        if part.startswith(title.encode()):
+            return [line.decode("latin-1")
+                for line in part.split(b"\n")[2:] if line]
+    return None
+
+
+def gives(title, section, wanted, *words, **options):
+    """The rows of a section, | for a newline."""
+    got = rows(body("--no-annotate", *words, **options), section)
+    same(got and "|".join(got), wanted, title)
+
+
+def files():
+    """a: 80 of Ir and 20 of Dr; b has other counts of the same."""
+    write("a", b"cmd: ./a\nevents: Ir Dr\nfl=/src/a.c\nfn=main\n1 60 1\n2 0 9\n"
+        b"fn=f\n3 20\nfl=b.c\nfn=g.constprop.0\n4 19 10\n5 1\n"
+        b"summary: 100 20\n")
+    write("b", b"cmd: ./b\nevents: Ir Dr\nfl=/src/a.c\nfn=main\n1 66 1\n2 0 9\n"
+        b"fn=h\n3 20\nfl=b.c\nfn=g\n4 14 10\nsummary: 100 20\n")
+    write("empty", b"")
+    write("bad", b"cmd: ./a\nevents: Ir\nfl=x\nfn=y\n1 x\n")
+    write("other", b"cmd: ./a\nevents: Ge\nfl=x\nfn=y\n1 1\nsummary: 1\n")
+    write("doubtful", b"events: Ir\nfl=a.c\nfn=(1)\n1 1\nfn=(2)\n1 1\n"
+        b"fn=(3)\n1 1\n")
+
+
+# ---- help and version
+
+def test_help():
+    for option in ("-h", "--help"):
+        p = clannotate(option)
+        check(p.status == 0 and p.err == "" and p.out.decode().startswith(
+            USAGE), option, [p])
+    same(re.findall(r"(?m)^  (?:-\w,|   ) --([a-z0-9-]+)",
+        clannotate("--help").out.decode()), LONG,
+        "the help lists just the options tested here")
+    alike("what stands behind --help does not matter", ["--help"],
+        ["--help", "--nope"])
+    for option in ("-V", "--version"):
+        p = clannotate(option)
+        check(p.status == 0 and p.err == "" and re.fullmatch(
+            rb"clannotate \d+\.\d+\.\d+\n", p.out), option, [p])
+
+
+# ---- options that are none
+
+def test_refused():
+    refused("unknown option '-x'", "-x", "a")
+    refused("unknown option '-O'", "-O", "a")
+    refused("unknown option '--nope'", "--nope", "a")
+    refused("unknown option '--nope=1'", "--nope=1", "a")
+    refused("unknown option '--ver'", "--ver", "a")
+    refused("unknown option '--so'", "--so", "a")
+    for option in ("-I -j -o -s --include --jobs --output --subst --auto "
+            "--color --context --files0-from --format --inline --limit "
+            "--mod-filename --mod-funcname --mod-objname --norm --rules "
+            "--show --sort --source-map --threshold --tree --width").split():
+        refused("option '%s' needs an argument" % option, option)
+    for option in ("--help --quiet --verbose --version --diff --no-annotate "
+            "--no-show-percs").split():
+        refused("option '%s=1' takes no argument" % option, option + "=1",
+            "a")
+    for option, words in (("annotate", "no, yes"), ("auto", "no, yes"),
+            ("inclusive", "no, yes"), ("show-percs", "no, yes"),
+            ("color", "auto, always, never"),
+            ("format", "text, md, json, csv"), ("inline", "split, outer"),
+            ("tree", "none, caller, calling, both")):
+        for word in ("", "x", "YES", "no "):
+            refused("option '--%s': expected one of %s, found '%s'"
+                % (option, words, word), "--%s=%s" % (option, word), "a")
+    for option in ("context", "limit", "width"):
+        for word in ("", "x", "-1", "1x", " 1", "1.5", "4294967296",
+                "99999999999999999999"):
+            refused("option '--%s': expected a number, found '%s'"
+                % (option, word), "--%s=%s" % (option, word), "a")
+    for word in ("", "x", "-1", "20.1", "21", "1x", "nan", "inf", "1e2"):
+        refused("option '--threshold': expected a number from 0 to 20, found "
+            "'%s'" % word, "--threshold=" + word, "a")
+    for word in ("", "x", "=", "=x"):
+        refused("option '--source-map': expected FROM=TO, found '%s'" % word,
+            "--source-map=" + word, "a")
+    for word in ("", "x", "-1", "1025"):
+        refused("option '--jobs': expected a number up to 1024, found '%s'"
+            % word, "-j", word, "a")
+    for words in (["a"], ["a", "b", "a"]):
+        refused("option '--diff': expected two files, found %d" % len(words),
+            "--diff", *words)
+    fails("rule 's/x': at character 4: expected the delimiter behind OLD, "
+        "found the end", "a rule that is none", "-s", "s/x", "a")
+    p = clannotate("--norm=nope", "a")
+    check(p.status == 2 and p.out == b"" and p.err.startswith(
+        "clannotate: option '--norm': ") and p.err.endswith(USAGE),
+        "refused: --norm=nope", [p])
+    for option in ("show", "sort"):
+        for word, found in (("Nope", "Nope"), ("Ir,Nope", "Nope"), ("", ""),
+                ("Ir,", ""), (",Ir", ""), ("ir", "ir"),
+                ("Ir+Nope", "Ir+Nope"), ("2", "2"), ("2Ir+", "2Ir+")):
+            fails("option '--%s': expected an event of the profile, found "
+                "'%s'" % (option, found), "--%s=%s" % (option, word),
+                "--%s=%s" % (option, word), "a")
+    fails("nope: " + NO_FILE, "a file that is not there", "nope")
+    fails("bad:5: expected a number, found 'x'", "a file that is malformed",
+        "-o", "new", "a", "bad")
+    check(not os.path.exists("new"), "... leaves no output")
+    p = clannotate("a", "other")
+    check(p.status == 2 and p.out == b"" and p.err.startswith("clannotate: "
+        "other: expected the events 'Ir Dr' of 'a', found 'Ge'"),
+        "other events", [p])
+    check("--events" not in p.err, "... no option is named that is none",
+        [p.err])
+
+
+def test_command_line():
+    write("-x", read("a"))
+    alike("behind -- there are no options", ["./-x"], ["--", "-x"])
+    alike("options may stand behind files", ["--sort=Dr", "a"],
+        ["a", "--sort=Dr"])
+    alike("a long option may be cut short", ["--sort=Dr", "a"],
+        ["--sor=Dr", "a"])
+    p = clannotate("a", "-q", env=dict(os.environ, POSIXLY_CORRECT="1"))
+    same((p.status, p.err), (2, "clannotate: -q: %s\n" % NO_FILE),
+        "not behind files with POSIXLY_CORRECT")
+    p = clannotate("a", "--sort", "Dr,Ir")
+    same(p.out.split(b"\n")[3].decode(),
+        "Invocation:       %s a --sort Dr,Ir" % CLANNOTATE,
+        "the report has the command line")
+
+
+# ---- inputs
+
+def test_inputs():
+    one = body("a")
+    same(body(stdin=read("a")), one, "no file is the standard input")
+    same(body("-", stdin=read("a")), one, "- is the standard input")
+    same(body("-", stdin=gzip.compress(read("a"))), one, "compressed")
+    p = clannotate("-q", "empty", "a")
+    same((p.status, p.err, b"  100 (100.0%)" in p.out
+        or b"100 (100.0%) 20 (100.0%)  PROGRAM TOTALS" in p.out),
+        (0, "", True), "an empty file counts nothing")
+    two = body("a", "b")
+    check(b"\nCommand 1:        ./a\nCommand 2:        ./b\n" in two,
+        "the commands of two files")
+    gives("two files are summed", "Summary",
+        "Ir__________ Dr_________ |200 (100.0%) 40 (100.0%)  PROGRAM TOTALS",
+        "a", "b")
+    for jobs in ("-j1", "-j2", "-j0", "--jobs=3"):
+        same(body(jobs, "a", "b"), two, jobs)
+    write("names", b"a\0b\0")
+    same(body("--files0-from=names"), two, "--files0-from")
+    same(body("--files0-from=-", stdin=b"a\0b\0"), two, "--files0-from=-")
+    fails("no: " + NO_FILE, "--files0-from: no such file", "--files0-from=no")
+
+
+def test_jobs():
+    """What is in the report has one order, whoever read it first."""
+    big = b"".join(b"fl=f%d\nfn=%d\n1 1\n" % (i % 9, i) for i in range(20000))
+    circle = b"fl=%s.c\nfn=%s\n1 5\ncfi=%s.c\ncfn=%s\ncalls=1 1\n2 7\n"
+    write("first", b"events: Ir\n" + circle % (b"p", b"p", b"q", b"q")
+        + circle % (b"q", b"q", b"p", b"p") + big)
+    write("second", b"events: Ir\n" + circle % (b"q", b"q", b"p", b"p")
+        + circle % (b"p", b"p", b"q", b"q"))
+    names = ["first", "second", "second", "first", "second"]
+    for words in (["--format=json"], ["--format=csv"], ["--format=md"],
+            ["--inclusive", "--tree=both", "--threshold=0", "--limit=9"],
+            ["-s", "fl:s/[pq].c/same/", "-s", "fl:s/^f.$/f/",
+            "--threshold=0"]):
+        one = body("-q", *words, *names)
+        other = [body("-q", jobs, *words, *names) for jobs in ("-j2", "-j3")
+            * 3]
+        check(all(each == one for each in other), " ".join(words)
+            + ": the same for any -j")
+        turned = body("-q", *words, *reversed(names))
+        check(turned == one, " ".join(words) + ": ... in any order of files",
+            [a + b" | " + b for a, b in zip(one.split(b"\n"),
+            turned.split(b"\n")) if a != b][:4])
+
+
+# ---- output
+
+def test_output():
+    wanted = clannotate("-o", "new", "a")
+    same(tuple(wanted), (0, b"", ""), "-o writes nothing else")
+    same(re.sub(rb"(?m)^Invocation:.*\n", b"", read("new")), body("a"),
+        "-o: the report")
+    write("in", read("a"))
+    same(clannotate("--output=in", "--format=csv", "in").status, 0,
+        "--output over the input")
+    same(read("in"), body("--format=csv", "a"), "... has the report")
+    alike("-o - is the standard output", ["a"], ["-o", "-", "a"])
+    p = clannotate("-o", "no/new", "a")
+    check(p.status == 2 and p.err.startswith("clannotate: no/new: "),
+        "-o without the folder", [p])
+    p = clannotate("-o", "/dev/full", "a")
+    check(p.status == 2 and p.err.startswith("clannotate: /dev/full: "),
+        "-o to a full device", [p])
+    with open("/dev/full", "wb") as full:
+        p = clannotate("a", stdout=full)
+    check(p.status == 2 and p.err.startswith("clannotate: "),
+        "standard output is full", [p])
+
+
+def test_quiet():
+    p = clannotate("doubtful")
+    said = p.err.split("\n")
+    check(p.status == 0 and len(said) == 3 and "2 more of the kind" in said[1],
+        "warnings: the first of a kind", said)
+    same(clannotate("-q", "doubtful").err, "", "-q: none")
+    same(clannotate("--quiet", "doubtful").err, "", "--quiet: none")
+    for option in ("-v", "--verbose"):
+        same(len(clannotate(option, "doubtful").err.split("\n")), 4,
+            option + ": all")
+    p = clannotate("-v", "-s", "s/f/main/", "a")
+    same((p.status, p.err), (0, "clannotate: functions: 3 names became 2\n"),
+        "-v: what became of names")
+
+
+# ---- costs
+
+def test_events():
+    gives("--show", "Summary", "Dr_________ |20 (100.0%)  PROGRAM TOTALS",
+        "--show=Dr", "a")
+    gives("--show: in its order", "Summary", "Dr_________ Ir__________ |"
+        "20 (100.0%) 100 (100.0%)  PROGRAM TOTALS", "--show=Dr,Ir", "a")
+    gives("of two --show the last holds", "Summary",
+        "Dr_________ |20 (100.0%)  PROGRAM TOTALS", "--show=Ir", "--show=Dr",
+        "a")
+    gives("--sort", "Function:file", "  Ir_______________  function:file|"
+        "> 60 (60.0%, 60.0%)  main:/src/a.c|"
+        "> 20 (20.0%, 80.0%)  g.constprop.0:b.c", "--sort=Dr,Ir",
+        "--show=Ir", "a")
+    write("formula", b"event: CEst = Ir + 10 Dr : Cycles\n" + read("a"))
+    gives("--show of a formula", "Function:file",
+        "  CEst_______________ Ir________________  function:file|"
+        "> 160 (53.3%,  53.3%) 60 (60.0%,  60.0%)  main:/src/a.c|"
+        "> 120 (40.0%,  93.3%) 20 (20.0%,  80.0%)  g.constprop.0:b.c|"
+        ">  20  (6.7%, 100.0%) 20 (20.0%, 100.0%)  f:/src/a.c",
+        "--show=CEst,Ir", "--sort=CEst", "formula")
+    check(b"Events recorded:  Ir Dr\nEvents shown:     CEst\n"
+        in body("--show=CEst", "formula"), "a formula is not recorded")
+    gives("--sort by a formula that is not shown", "Function:file",
+        "  Dr________________  function:file|"
+        "> 10 (50.0%,  50.0%)  main:/src/a.c|"
+        "> 10 (50.0%, 100.0%)  g.constprop.0:b.c", "--show=Dr",
+        "--sort=CEst", "--threshold=10", "formula")
+    same(json.loads(body("--format=json", "--show=CEst",
+        "formula"))["totals"], {"CEst": 300}, "json: --show of a formula")
+    for formula, total in (("Ir+10Dr", 300), ("2*Dr-Ir", -60), ("-Dr", -20)):
+        gives("--show=" + formula, "Summary", "%s |%s%d  PROGRAM TOTALS"
+            % (formula, " " * (len(formula) - len(str(total))), total),
+            "--show=" + formula, "--no-show-percs", "a")
+    write("misses", b"events: Bc Bcm Bi Bim\nfl=a\nfn=f\n1 9 2 8 1\n")
+    gives("--show of what valgrind derives", "Summary",
+        "Bm________ |3 (100.0%)  PROGRAM TOTALS",
+        "--show=Bm", "misses")
+
+
+def test_threshold():
+    for threshold, wanted in (("0", 3), ("20", 3), ("19.9", 3)):
+        got = rows(body("--no-annotate", "--threshold=" + threshold,
+            "--show=Ir", "a"), "Function:file")
+        got = [row for row in got if row.startswith("> ")
+            and "unspecified" not in row]
+        same(len(got), wanted, "--threshold=" + threshold)
+    got = rows(body("--no-annotate", "--threshold=5", "--sort=Dr", "a"),
+        "Function:file")
+    same(len(got), 3, "--threshold is for what is sorted by")
+
+
+def test_percentages():
+    plain = "Ir_ Dr |100 20  PROGRAM TOTALS"
+    for option in ("--no-show-percs", "--show-percs=no"):
+        gives(option, "Summary", plain, option, "a")
+    alike("--show-percs", ["a"], ["--no-show-percs", "--show-percs", "a"])
+    alike("--show-percs=yes", ["a"], ["--no-show-percs", "--show-percs=yes",
+        "a"])
+
+
+def test_diff():
+    report = body("--no-annotate", "--no-show-percs", "--show=Ir", "--diff",
+        "a", "b")
+    same(rows(report, "Function:file"), ["  Ir_  function:file",
+        "> -20  g.constprop.0:b.c", ">  20  h:/src/a.c", "> -20  f:/src/a.c",
+        ">  14  g:b.c", ">   6  main:/src/a.c", ">   0  <unspecified>:",
+        "    0    b.c", "    0    /src/a.c"],
+        "--diff: rows; of a total of 0 nothing is too small")
+    same(rows(report, "Summary"), ["Ir ", " 0  PROGRAM TOTALS"],
+        "--diff: totals")
+    report = body("--no-annotate", "--no-show-percs", "--show=Ir", "--diff",
+        "--norm=gcc", "a", "b")
+    check(">  -6  g:b.c" in rows(report, "Function:file"), "--diff, renamed",
+        rows(report, "Function:file"))
+    gives("--diff of the same", "Summary", "Ir Dr | 0  0  PROGRAM TOTALS",
+        "--diff", "a", "a")
+
+
+def test_sides():
+    """What cgdiff --sides writes has a section more."""
+    for words in ([], ["--to=callgrind"]):
+        diff = tap.run(CGDIFF, "--sides", "--norm=gcc", *words, "a", "b").out
+        report = body("--no-annotate", stdin=diff)
+        same(rows(report, "Changes of Ir"), [
+            "old new change          file:function",
+            "100 100      0    0.0%  PROGRAM TOTALS",
+            " 20   0    -20 removed  /src/a.c:f",
+            "  0  20    +20   added  /src/a.c:h",
+            " 60  66     +6  +10.0%  /src/a.c:main",
+            " 20  14     -6  -30.0%  b.c:g"], "cgdiff --sides: Ir")
+        same(rows(report, "Changes of Dr"), [
+            "old new change       file:function",
+            " 20  20      0 0.0%  PROGRAM TOTALS"], "cgdiff --sides: Dr")
+        check(b"Events recorded:  Ir Dr\nEvents shown:     Ir Dr\n" in report,
+            "... events are the differences")
+        report = body("--no-annotate", "--limit=1", "--threshold=7",
+            stdin=diff)
+        same(len(rows(report, "Changes of Ir")), 3, "... --limit")
+        report = body("--no-annotate", "--threshold=6.1", stdin=diff)
+        same(len(rows(report, "Changes of Ir")), 4, "... --threshold")
+        report = body("--no-annotate", "--show=IrNew,IrOld,Ir",
+            "--sort=IrNew", "--no-show-percs", stdin=diff)
+        same(rows(report, "Function:file"), [
+            "  IrNew IrOld Ir  function:file",
+            ">    66    60  6  main:/src/a.c", ">    20     0 20  h:/src/a.c",
+            ">    14    20 -6  g:b.c"], "... --show of old and new counts")
+    check(b"Changes" not in body("--no-annotate", "a"),
+        "no changes without --sides")
+    check(b"Changes" not in body("--no-annotate", "--diff", "a", "b"),
+        "no changes with --diff")
+
+
+# ---- names
+
+def test_renaming():
+    for words in (["-s", "s/main|f/x/"], ["--subst=fn:s/main|f/x/"],
+            ["--mod-funcname=s/main|f/x/"], ["--rules=rules"]):
+        write("rules", b"# a comment\n\ns/main|f/x/\n")
+        gives(" ".join(words), "Function:file",
+            "  Ir________________  function:file|"
+            "> 80 (80.0%,  80.0%)  x:/src/a.c|"
+            "> 20 (20.0%, 100.0%)  g.constprop.0:b.c", *words, "--show=Ir",
+            "a")
+    gives("--mod-filename", "Function:file",
+        "  Ir________________  function:file|"
+        "> 60 (60.0%,  60.0%)  main:x.c|"
+        "> 20 (20.0%,  80.0%)  g.constprop.0:x.c|"
+        "> 20 (20.0%, 100.0%)  f:x.c", "--mod-filename=s/.*[ab].c/x.c/",
+        "--show=Ir", "a")
+    gives("--norm", "Function:file", "  Ir________________  function:file|"
+        "> 60 (60.0%,  60.0%)  main:/src/a.c|> 20 (20.0%,  80.0%)  g:b.c|"
+        "> 20 (20.0%, 100.0%)  f:/src/a.c", "--norm=gcc", "--show=Ir", "a")
+    write("object", b"events: Ir\nob=/lib/x-1.so\nfl=a\nfn=f\n1 1\n"
+        b"ob=/lib/x-2.so\nfn=f\n1 2\n")
+    gives("objects", "Function:file", "  Ir________________  function:file|"
+        "> 3 (100.0%, 100.0%)  f:|  2  (66.7%)            a [/lib/x-2.so]|"
+        "  1  (33.3%)            a [/lib/x-1.so]", "object")
+    gives("--mod-objname", "Function:file",
+        "  Ir________________  function:file|"
+        "> 3 (100.0%, 100.0%)  f:a [x]", "--mod-objname=s/.*/x/", "object")
+
+
+def test_width():
+    name = "\u00e4\u00f6\u00fc\u00df" * 3       # 24 bytes
+    write("wide", ("events: Ir\nfl=%s.c\nfn=%s\n1 5\n" % (name,
+        name)).encode())
+    for width, wanted in ((0, (name + ".c", name)), (4, (name + ".c", name)),
+            (26, (name + ".c", name)),
+            (25, (name[:5] + "..." + name[-4:] + ".c", name)),
+            (24, (name[:5] + "..." + name[-4:] + ".c", name)),
+            (23, (name[:5] + "..." + name[-4:] + ".c",
+            name[:5] + "..." + name[-5:])),
+            (6, ("\u00e4...c", "\u00e4...")), (5, ("...c", "..."))):
+        report = body("--no-annotate", "--width=%d" % width, "wide").decode()
+        got = re.search(r"%\)  (.*):(.*)\n\n-", report).groups()
+        check(all(len(n.encode()) <= max(width, 5) or width < 5
+            for n in got), "--width=%d: no name is longer" % width, got)
+        same(got, wanted, "--width=%d" % width)
+    report = body("--no-annotate", "--inclusive", "--tree=both", "--width=9",
+        "wide").decode()
+    check(report.count(":\u00e4...\u00df") == 3, "--width: in all tables", [report])
+    check(b"..." not in body("--width=6", "--format=md", "wide"),
+        "--width is for text")
+    write("plain", b"events: Ir\nfl=a.c\nfn=abcdefghijk\n1 5\n")
+    for width, wanted in ((11, "abcdefghijk"), (10, "abcd...ijk"),
+            (9, "abc...ijk"), (8, "abc...jk"), (5, "a...k"),
+            (4, "abcdefghijk")):
+        report = body("--no-annotate", "--width=%d" % width, "plain").decode()
+        check("a.c:%s\n" % wanted in report, "--width=%d of letters" % width,
+            [report])
+
+
+# ---- sources
+
+def test_sources():
+    os.makedirs("root/src")
+    os.makedirs("moved")
+    os.makedirs("odd=name")
+    for name in ("root/src/a.c", "moved/a.c", "odd=name/a.c"):
+        write(name, b"".join(b"%s line %d\n" % (name.encode(), i)
+            for i in range(1, 30)))
+        os.utime(name, (OLD, OLD))
+    unreadable = rows(body("a"), "Annotated source file: /src/a.c")
+    same(unreadable, ["Unannotated because one or more of these original "
+        "files are unreadable:", "- /src/a.c"], "a source that is not there")
+    for words, found in ((["-I", "root"], "root/src"),
+            (["-Inope", "-Iroot"], "root/src"),
+            (["--include=root"], "root/src"),
+            (["--source-map=/src=moved"], "moved"),
+            (["--source-map=/sr=nope", "-I", "root"], None),
+            (["--source-map=/src=moved", "--source-map=/=root/"], "moved"),
+            (["--source-map=/x=y", "--source-map=/=root/"], "root/src"),
+            (["--source-map=/src/=", "-I", "moved"], "moved"),
+            (["--source-map=src=moved"], None),
+            (["-I", "root", "--mod-filename=s/.*a.c/new.c/"], "root/src")):
+        report = body(*words, "--context=0", "--show=Ir", "a")
+        got = rows(report, "Annotated source file: new.c"
+            if "new.c" in words[-1] else "Annotated source file: /src/a.c")
+        if found is None:
+            same(got, unreadable, " ".join(words) + ": not found")
+        else:
+            check("60 (60.0%%)  %s/a.c line 1" % found in got,
+                " ".join(words), got)
+    write("odd", b"events: Ir\nfl=x=y/a.c\nfn=f\n1 5\n")
+    check("5 (100.0%)  moved/a.c line 1" in rows(body("--source-map=x=y=moved",
+        "odd"), "Annotated"), "--source-map: = in FROM")
+    for option, wanted in (("--context=0", 3), ("--context=1", 4),
+            ("--context=8", 11), ("--context=4294967295", 29)):
+        got = rows(body("-I", "root", option, "--show=Ir", "a"),
+            "Annotated source file: /src/a.c")
+        same(sum("line" in row and not row.startswith("--") for row in got),
+            wanted, option)
+    for words in (["--annotate"], ["--annotate=yes"], ["--auto=yes"]):
+        alike(words[0], ["-I", "root", "a"], ["-I", "root", "--no-annotate",
+            *words, "a"])
+    for words in (["--annotate=no"], ["--auto=no"], ["--no-annotate"]):
+        report = body("-I", "root", *words, "a")
+        check(b"Annotated" not in report and b"Annotation summary"
+            not in report and b"Annotation:       off\n" in report, words[0])
+
+
+# ---- calls
+
+def test_calls():
+    write("calls", b"events: Ir\nfl=a.c\nfn=main\n1 1\ncfn=f\ncalls=2 5\n2 3\n"
+        b"fn=f\n5 3\n")
+    head = "  Ir________  file:function|"
+    inclusive = "  4 (100.0%)  a.c:main|  3  (75.0%)  a.c:f (2x)"
+    for option in ("--inclusive", "--inclusive=yes"):
+        gives(option, "Inclusive function summary", head + inclusive, option,
+            "calls")
+    for words in ([], ["--inclusive=no"], ["--inclusive", "--inclusive=no"]):
+        check(b"Inclusive" not in body(*words, "calls"),
+            "no inclusive costs: " + " ".join(words))
+    gives("--tree=caller", "Callers", head + "  4 (100.0%)  * a.c:main|"
+        "  3  (75.0%)  < a.c:main (2x)|  3  (75.0%)  * a.c:f",
+        "--tree=caller", "calls")
+    gives("--tree=calling", "Callees", head + "  4 (100.0%)  * a.c:main|"
+        "  3  (75.0%)  >   a.c:f (2x)|  3  (75.0%)  * a.c:f",
+        "--tree=calling", "calls")
+    gives("--tree=both", "Callers and callees", head
+        + "  4 (100.0%)  * a.c:main|  3  (75.0%)  >   a.c:f (2x)|"
+        "  3  (75.0%)  < a.c:main (2x)|  3  (75.0%)  * a.c:f",
+        "--tree=both", "calls")
+    alike("--tree=none", ["calls"], ["--tree=both", "--tree=none", "calls"])
+    write("inlined", b"events: Ir\nfl=a.c\nfn=f\n1 2\nfi=b.h\n7 1\n")
+    gives("--inline=split", "File:function",
+        "  Ir_______________  file:function|< 2 (66.7%,  66.7%)  a.c:f|"
+        "< 1 (33.3%, 100.0%)  b.h:f", "--inline=split", "inlined")
+    alike("--inline=split is the default", ["inlined"], ["--inline=outer",
+        "--inline=split", "inlined"])
+    gives("--inline=outer", "File:function",
+        "  Ir________________  file:function|< 3 (100.0%, 100.0%)  a.c:f",
+        "--inline=outer", "inlined")
+
+
+# ---- forms
+
+def test_forms():
+    alike("--format=text is the default", ["a"], ["--format=text", "a"])
+    check(body("--format=md", "a").startswith(b"**Ir 100** in all\n"),
+        "--format=md")
+    check(body("--format=json", "a").startswith(b'{"schema":'),
+        "--format=json")
+    check(body("--format=csv", "a").startswith(b"file,function,"),
+        "--format=csv")
+    for form, count in (("csv", lambda text: text.count(b"\r\n") - 1),
+            ("json", lambda text: len(json.loads(text)["functions"])),
+            ("md", lambda text: len(re.findall(rb"(?m)^\| \d", text)))):
+        for limit, wanted in ((0, 3), (1, 1), (2, 2), (3, 3), (9, 3)):
+            same(count(body("--format=" + form, "--limit=%d" % limit, "a")),
+                wanted, "--format=%s --limit=%d" % (form, limit))
+    alike("--limit is not for tables of text", ["a"], ["--limit=1", "a"])
+    alike("of two --format the last holds", ["--format=csv", "a"],
+        ["--format=md", "--format=csv", "a"])
+
+
+# ---- colours
+
+RED, YELLOW, END = "\033[1;31m", "\033[33m", "\033[0m"
+
+
+def on_terminal(*words, **env):
+    """What is written to a terminal."""
+    here, there = pty.openpty()
+    fcntl.ioctl(there, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    environ = {k: v for k, v in os.environ.items() if k != "NO_COLOR"}
+    p = tap.run(CLANNOTATE, *words, stdout=there, env={**environ, **env})
+    os.close(there)
+    text = b""
+    while p.status == 0:
+        try:
+            part = os.read(here, 65536)
+        except OSError:
+            break
+        text += part
+        if not part:
+            break
+    os.close(here)
+    return text.replace(b"\r\n", b"\n")
+
+
+def test_color():
+    write("hot", b"events: Ir\nfl=a\nfn=red\n1 895\nfn=also\n1 10\n2 90\n"
+        b"fn=neither\n3 -5\n")
+    plain = body("--no-annotate", "hot")
+    check(b"\033" not in plain, "no colour in a pipe")
+    for words in (["--color=never"], ["--color=auto"]):
+        alike(words[0] + " in a pipe", ["hot"], [*words, "hot"])
+    report = body("--no-annotate", "--color=always", "hot")
+    same(re.sub(rb"\033\[[\d;]*m", b"", report), plain,
+        "--color=always adds nothing else")
+    same(rows(report, "Function:file"), ["  Ir_________________  "
+        "function:file",
+        "> " + RED + "895 (90.4%,  90.4%)" + END + "  red:a",
+        "> " + RED + "100 (10.1%, 100.5%)" + END + "  also:a",
+        "> " + " -5 (-0.5%, 100.0%)" + "  neither:a"], "--color=always: rows")
+    write("edge", b"events: Ir\nfl=a\nfn=a\n1 800\nfn=b\n1 100\nfn=c\n1 -100\n"
+        b"fn=d\n1 99\nfn=e\n1 10\nfn=f\n1 9\nfn=g\n1 82\n")
+    report = body("--color=always", "--no-annotate", "edge").decode()
+    colors = {name: color for color, name in re.findall(
+        r"(?m)^> ?(\033\[[\d;]*m|).*  (\w):a$", report)}
+    same(colors, {"a": RED, "b": RED, "c": RED, "d": YELLOW, "e": YELLOW,
+        "f": "", "g": YELLOW}, "colours begin at 1 % and at 10 %")
+    check(b"\033[1;31m" in on_terminal("hot"), "colours on a terminal")
+    check(b"\033" not in on_terminal("hot", NO_COLOR="1"),
+        "... not with NO_COLOR")
+    check(b"\033" in on_terminal("hot", NO_COLOR=""),
+        "... but where that is empty")
+    check(b"\033" not in on_terminal("--color=never", "hot"),
+        "... not with --color=never")
+    check(b"\033" in on_terminal("--color=always", "hot", NO_COLOR="1"),
+        "--color=always holds against NO_COLOR")
+    on_terminal("-o", "new", "hot")
+    check(b"\033" not in read("new"), "no colour in a file of -o")
+    check(b"\033" not in on_terminal("--format=md", "hot"), "none in md")
+
+
+os.chdir(tap.scratch())
+files()
+test_help()
+test_refused()
+test_command_line()
+test_inputs()
+test_jobs()
+test_output()
+test_quiet()
+test_events()
+test_threshold()
+test_percentages()
+test_diff()
+test_sides()
+test_renaming()
+test_width()
+test_sources()
+test_calls()
+test_forms()
+test_color()
+tap.done()
