@@ -94,6 +94,22 @@ check-fault:
 	@$(MAKE) BUILD=build/fault CPPFLAGS=-DGRINDKIT_FAULT all
 	@CG_BIN="$$(pwd)/build/fault" prove tests/fault/sweep.t
 
+# Seeds are the profiles of the tests; what is found stays in build/fuzz.
+FUZZ_SECONDS = 60
+
+## fuzz           any bytes as a profile, for FUZZ_SECONDS (clang's libFuzzer)
+fuzz:
+	@$(MAKE) BUILD=build/fuzz CC=clang CFLAGS="-O1 -g \
+		-fsanitize=fuzzer-no-link,address,undefined \
+		-fno-sanitize-recover=all" build/fuzz/libgrindkit.a
+	clang $(ALL_CFLAGS) -g -fsanitize=fuzzer,address,undefined \
+		-fno-sanitize-recover=all -o build/fuzz/read_fuzz \
+		tests/fuzz/read_fuzz.c build/fuzz/libgrindkit.a $(ALL_LIBS)
+	@mkdir -p build/fuzz/corpus
+	cd build/fuzz && ./read_fuzz -max_total_time=$(FUZZ_SECONDS) \
+		-max_len=65536 corpus ../../tests/data/callgrind-3.19 \
+		../../tests/data/cachegrind-3.19 ../../tests/conformance
+
 ## lint           floors, style, options, manual pages, other warnings
 lint: all
 	@scripts/lint $(BUILD)
@@ -135,7 +151,7 @@ uninstall:
 
 ## clean          remove build/ but for the sets of bench
 clean:
-	rm -rf build/asan build/fault build/cov build/gcc build/clang \
+	rm -rf build/asan build/fault build/cov build/fuzz build/gcc build/clang \
 		build/common build/cmd build/unit build/tests build/*.a \
 		$(BINARIES)
 
@@ -143,5 +159,5 @@ clean:
 help:
 	@sed -n 's/^## //p' Makefile
 
-.PHONY: all check check-asan check-fault units lint demo bench coverage \
+.PHONY: all check check-asan check-fault fuzz units lint demo bench coverage \
 	install uninstall clean help
