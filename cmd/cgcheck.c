@@ -416,5 +416,5 @@ main(int argc, char *argv[])
 	sink_close(&q.out);
 	inputs_free(&q.inputs);
 	mem_free(q.bounds);
-	return status;
+	return (int)status;
 }

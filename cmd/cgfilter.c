@@ -390,5 +390,5 @@ main(int argc, char *argv[])
 	profile_free(&sum);
 	filter_free(&r.filter);
 	request_free(&r.q);
-	return status;
+	return (int)status;
 }

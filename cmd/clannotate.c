@@ -321,7 +321,10 @@ compute(struct profile *p, const char *name, size_t len)
 				return i;
 	if (!formula_factors(p, (struct piece){ name, len }, factors, why))
 		return ID_NONE;
-	return formula_compute(p, name, len, factors);
+	if ((i = formula_compute(p, name, len, factors)) == ID_NONE)
+		diag_die("event '%.*s': a cost leaves 64 bits, or there are "
+		    "too many events", (int)len, name);
+	return i;
 }
 
 /* The column of the event called as this one, with a suffix. */
@@ -505,6 +508,8 @@ main(int argc, char *argv[])
 	    r.recorded, &r.o.recorded_n);
 	if (good)
 		put_report(&r, &profile);
+	if (good && r.q.sum.verbose)
+		rename_say(r.q.rename);
 	profile_free(&profile);
 	report_end(&r);
 	return good ? STATUS_OK : STATUS_TROUBLE;

@@ -58,11 +58,14 @@ static void
 put_number(struct sink *out, double v)
 {
 	char		 text[64];
-	const char	*form = v == 0 || v >= 1e-4 ? "%.*f" : "%.*g";
+	bool		 fixed = v == 0 || v >= 1e-4;
 	int		 digits;
 
 	for (digits = 1; digits < 24; digits++) {
-		snprintf(text, sizeof(text), form, digits, v);
+		if (fixed)
+			snprintf(text, sizeof(text), "%.*f", digits, v);
+		else
+			snprintf(text, sizeof(text), "%.*g", digits, v);
 		if (strtod(text, NULL) == v)
 			break;
 	}

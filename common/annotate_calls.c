@@ -90,11 +90,12 @@ choose_entries(struct graph_report *g)
 }
 
 static void
-put_number(const struct graph_report *g, const char *form, int64_t n)
+put_number(const struct graph_report *g, const char *before, int64_t n,
+    const char *behind)
 {
-	char	 text[64];
+	char	 text[80];
 
-	snprintf(text, sizeof(text), form, (long long)n);
+	snprintf(text, sizeof(text), "%s%lld%s", before, (long long)n, behind);
 	sink_text(g->a->out, text);
 }
 
@@ -110,29 +111,34 @@ put_function(const struct graph_report *g, uint32_t function, bool file)
 	}
 	put_function_name(g->a, f->name);
 	if (g->calls.cycle[function] != 0)
-		put_number(g, " <cycle %lld>", g->calls.cycle[function]);
+		put_number(g, " <cycle ", g->calls.cycle[function], ">");
 }
 
-/* The functions of a cycle, below it. */
+/* The functions of a cycle, below it, the most costly first. */
 static void
 put_members(const struct graph_report *g, const struct columns *c,
     uint32_t cycle)
 {
 	const struct calls	*calls = &g->calls;
-	uint32_t		 i;
+	uint32_t		*list, i;
+	size_t			 n = 0, j;
 
-	for (i = 0; i < calls->p->function_n; i++) {
-		if (calls->cycle[i] != cycle)
-			continue;
+	list = mem_get(calls->p->function_n, sizeof(*list));
+	for (i = 0; i < calls->p->function_n; i++)
+		if (calls->cycle[i] == cycle)
+			list[n++] = i;
+	sort_ids(list, n, downwards, g);
+	for (j = 0; j < n; j++) {
 		sink_text(g->a->out, "  ");
-		columns_put(c, g->a->out, entry_costs(g, i), NULL);
+		columns_put(c, g->a->out, entry_costs(g, list[j]), NULL);
 		sink_text(g->a->out, "   ");
-		put_name(g->a, calls->p->functions[i].file);
+		put_name(g->a, calls->p->functions[list[j]].file);
 		sink_text(g->a->out, ":");
-		put_function_name(g->a, calls->p->functions[i].name);
-		put_object(g->a, calls->p->functions[i].object);
+		put_function_name(g->a, calls->p->functions[list[j]].name);
+		put_object(g->a, calls->p->functions[list[j]].object);
 		sink_text(g->a->out, "\n");
 	}
+	mem_free(list);
 }
 
 static struct columns *
@@ -171,13 +177,14 @@ put_inclusive(struct graph_report *g, const struct columns *c)
 		columns_put(c, g->a->out, entry_costs(g, entry), NULL);
 		sink_text(g->a->out, " ");
 		if (entry >= functions) {
-			put_number(g, "<cycle %lld>\n", entry - functions + 1);
+			put_number(g, "<cycle ", entry - functions + 1,
+			    ">\n");
 			put_members(g, c, entry - functions + 1);
 			continue;
 		}
 		put_function(g, entry, true);
 		if (g->calls.called[entry] != 0)
-			put_number(g, " (%lldx)", g->calls.called[entry]);
+			put_number(g, " (", g->calls.called[entry], "x)");
 		put_object(g->a, g->calls.p->functions[entry].object);
 		sink_text(g->a->out, "\n");
 	}
@@ -197,7 +204,7 @@ put_edge(const struct graph_report *g, const struct columns *c, uint32_t edge,
 	    g->calls.p->event_n, NULL);
 	sink_text(g->a->out, caller ? " < " : " >   ");
 	put_function(g, other, true);
-	put_number(g, " (%lldx)", e->calls);
+	put_number(g, " (", e->calls, "x)");
 	put_object(g->a, g->calls.p->functions[other].object);
 	sink_text(g->a->out, "\n");
 }

@@ -51,7 +51,8 @@ has_cost(const struct functions *f, uint32_t function)
 	size_t	 n = f->calls.p->event_n, i;
 
 	for (i = 0; i < n; i++)
-		if (f->calls.inclusive[function * n + i] != 0)
+		if (f->calls.inclusive[function * n + i] != 0 ||
+		    f->calls.self[function * n + i] != 0)
 			return true;
 	return f->calls.called[function] != 0;
 }
@@ -141,16 +142,22 @@ static void
 put_json_files(const struct annotation *a)
 {
 	const struct book_pages	*files = &a->book.files;
+	uint32_t		*list = mem_get(files->n, sizeof(*list));
 	size_t			 i;
 
+	for (i = 0; i < files->n; i++)
+		list[i] = (uint32_t)i;
+	book_sort_pages(&a->book, files, list, files->n, a->o->sort,
+	    a->o->sort_n);
 	for (i = 0; i < files->n; i++) {
 		sink_text(a->out, i == 0 ? "\n{\"file\":" :
 		    ",\n{\"file\":");
-		put_string(a, files->at[i].name);
+		put_string(a, files->at[list[i]].name);
 		sink_text(a->out, ",\"self\":");
-		put_costs(a, files->costs + i * a->p->event_n);
+		put_costs(a, files->costs + list[i] * (size_t)a->p->event_n);
 		sink_text(a->out, "}");
 	}
+	mem_free(list);
 }
 
 void

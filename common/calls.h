@@ -24,7 +24,7 @@ struct calls {
 	uint32_t	 cycle_n;
 	int64_t		*self, *inclusive;	/* by function, event_n each */
 	int64_t		*cycle_costs;	/* inclusive, of each cycle from 1 */
-	int64_t		*called;	/* by function: how often, by others */
+	int64_t		*called;	/* by function: how often */
 	struct calls_edge *edges;	/* by caller, then by callee */
 	size_t		 edge_n;
 	int64_t		*edge_costs;	/* inclusive, event_n each */

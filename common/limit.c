@@ -93,26 +93,30 @@ limit_free(struct limit *l)
 	select_free(&l->scope);
 }
 
-/* a * b against c * d, each of 64 bits: no machine's integers are needed. */
+/* The product as two words: no machine's integers are needed. */
+static void
+multiply(uint64_t x, uint64_t y, uint64_t *high, uint64_t *low)
+{
+	uint64_t	 xh = x >> 32, xl = x & UINT32_MAX;
+	uint64_t	 yh = y >> 32, yl = y & UINT32_MAX;
+	uint64_t	 cross = xh * yl + (xl * yl >> 32);
+	uint64_t	 other = xl * yh + (cross & UINT32_MAX);
+
+	*high = xh * yh + (cross >> 32) + (other >> 32);
+	*low = x * y;
+}
+
+/* a * b against c * d. */
 static int
 compare_products(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
 {
-	uint64_t	 high[2], low[2], x[2] = { a, c }, y[2] = { b, d };
-	uint64_t	 cross, other;
-	int		 i;
+	uint64_t	 high, low, other_high, other_low;
 
-	for (i = 0; i < 2; i++) {
-		uint64_t	 xh = x[i] >> 32, xl = x[i] & UINT32_MAX;
-		uint64_t	 yh = y[i] >> 32, yl = y[i] & UINT32_MAX;
-
-		cross = xh * yl + (xl * yl >> 32);
-		other = xl * yh + (cross & UINT32_MAX);
-		high[i] = xh * yh + (cross >> 32) + (other >> 32);
-		low[i] = x[i] * y[i];
-	}
-	if (high[0] != high[1])
-		return high[0] < high[1] ? -1 : 1;
-	return (low[0] > low[1]) - (low[0] < low[1]);
+	multiply(a, b, &high, &low);
+	multiply(c, d, &other_high, &other_low);
+	if (high != other_high)
+		return high < other_high ? -1 : 1;
+	return (low > other_low) - (low < other_low);
 }
 
 /* a * b against c * d where b and d are not negative. */

@@ -49,6 +49,10 @@ reader_stop(struct reader *r)
 
 static void
 find(struct reader *r, enum finding_kind kind, uint64_t column,
+    const char *fmt, va_list ap) DIAG_PRINTF(4, 0);
+
+static void
+find(struct reader *r, enum finding_kind kind, uint64_t column,
     const char *fmt, va_list ap)
 {
 	struct finding	 f = {
@@ -209,7 +213,7 @@ part_body(struct reader *r, const char *p)
 {
 	char	 found[QUOTE_MAX];
 
-	if (!r->has_events) {
+	if (!r->has_events && p != NULL) {
 		reader_find(r, FIND_NO_EVENTS, "expected 'events:' before the "
 		    "first line of the body, found '%s'",
 		    line_quote(r, p, found, sizeof(found)));

@@ -332,9 +332,9 @@ INCLUSIVE = lines("""
 
           100 (100.0%)  a.c:main [prog]
            55  (55.0%)  <cycle 2>
+           25  (25.0%)    b.c:z [prog]
            15  (15.0%)    a.c:x [prog]
            15  (15.0%)    b.c:y [prog]
-           25  (25.0%)    b.c:z [prog]
            35  (35.0%)  <cycle 1>
            20  (20.0%)    a.c:even [prog]
            15  (15.0%)    a.c:odd [prog]

@@ -26,8 +26,8 @@ USAGE = ("usage: clannotate [-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] "
     "[FILE ...]\n")
 LONG = ("help include jobs output quiet subst verbose version annotate auto "
     "color context diff files0-from format inclusive inline limit no-annotate "
-    "no-show-percs mod-filename mod-funcname mod-objname norm rules show "
-    "show-percs sort source-map threshold tree width").split()
+    "no-show-percs merge-recursion mod-filename mod-funcname mod-objname norm "
+    "rules show show-percs sort source-map threshold tree width").split()
 OLD = 10 ** 9       # before all profiles
 NO_FILE = "cannot open: no such file or directory"
 
@@ -121,7 +121,7 @@ def test_refused():
             "--show --sort --source-map --threshold --tree --width").split():
         refused("option '%s' needs an argument" % option, option)
     for option in ("--help --quiet --verbose --version --diff --no-annotate "
-            "--no-show-percs").split():
+            "--no-show-percs --merge-recursion").split():
         refused("option '%s=1' takes no argument" % option, option + "=1",
             "a")
     for option, words in (("annotate", "no, yes"), ("auto", "no, yes"),
@@ -535,6 +535,21 @@ def test_calls():
         "--inline=outer", "inlined")
 
 
+def test_recursion():
+    """f calls f'2, which calls f'3."""
+    write("recursive", b"events: Ir\nfl=a.c\nfn=main\n1 1\ncfn=f\n"
+        b"calls=1 5\n2 9\nfn=f\n5 4\ncfn=f'2\ncalls=2 5\n6 5\nfn=f'2\n5 3\n"
+        b"cfn=f'3\ncalls=3 5\n6 2\nfn=f'3\n5 2\n")
+    gives("recursive functions are several", "Inclusive",
+        "  Ir_________  file:function|  10 (100.0%)  a.c:main|"
+        "   9  (90.0%)  a.c:f (1x)|   5  (50.0%)  a.c:f'2 (2x)|"
+        "   2  (20.0%)  a.c:f'3 (3x)", "--inclusive", "recursive")
+    gives("--merge-recursion", "Inclusive",
+        "  Ir_________  file:function|  10 (100.0%)  a.c:main|"
+        "   9  (90.0%)  a.c:f (6x)", "--inclusive", "--merge-recursion",
+        "recursive")
+
+
 # ---- forms
 
 def test_forms():
@@ -635,6 +650,7 @@ test_renaming()
 test_width()
 test_sources()
 test_calls()
+test_recursion()
 test_forms()
 test_color()
 tap.done()
