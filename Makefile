@@ -20,13 +20,13 @@ LIBS = zlib libzstd libxxhash libpcre2-8
 BUILD = build
 TOOLS = cgcheck cgdiff cgfilter cgmerge clannotate
 COMMON = annotate annotate_calls annotate_data annotate_diff annotate_source \
-	arena book calls check codec columns diag diff event facts fault \
-	filter finding flatten fold formula gate graph ids inputs intern \
-	json limit listing mem num order pattern percent piece profile \
-	profile_add progress read read_body read_check read_event read_fast \
-	read_header read_name rename report request rows scan select shape \
-	sink sort source spool stat sum sys tool trim write write_body \
-	write_header
+	annotation arena book calls check codec columns diag diff event \
+	facts fault filter finding flatten fold formula gate graph ids \
+	inputs intern json limit listing mem num order pattern percent piece \
+	profile profile_add progress read read_body read_check read_event \
+	read_fast read_header read_name rename report request rows scan \
+	select shape sink sort source spool stat sum sys tool trim write \
+	write_body write_header
 PAGES = cgcheck.1 cgdiff.1 cgfilter.1 cgmerge.1 cgprofile.5 clannotate.1
 UNITS = check_prefix graph ids intern json num percent prefix rows share sort
 

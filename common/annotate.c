@@ -1,6 +1,5 @@
 #include "annotate.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,35 +8,8 @@
 #include "columns.h"
 #include "mem.h"
 #include "num.h"
-#include "percent.h"
 #include "profile.h"
 #include "sink.h"
-
-void
-put_rule(struct sink *out, char ch, size_t n)
-{
-	for (; n > 0; n--)
-		sink_put(out, &ch, 1);
-	sink_put(out, "\n", 1);
-}
-
-void
-put_title(struct annotation *r, const char *title, const char *name, size_t len)
-{
-	put_rule(r->out, '-', 80);
-	sink_text(r->out, "-- ");
-	sink_text(r->out, title);
-	sink_put(r->out, name, len);
-	sink_text(r->out, "\n");
-	put_rule(r->out, '-', 80);
-}
-
-void
-put_name(const struct annotation *r, uint32_t name)
-{
-	sink_put(r->out, intern_text(&r->p->names, name),
-	    intern_length(&r->p->names, name));
-}
 
 static void
 put_events(struct annotation *r, const char *key, const uint32_t *columns,
@@ -138,21 +110,6 @@ put_metadata(struct annotation *r)
 	sink_text(r->out, o->sources ? "on\n\n" : "off\n\n");
 }
 
-struct columns *
-new_columns(const struct annotation *r, bool outer)
-{
-	struct columns	*c = mem_get(1, sizeof(*c));
-
-	c->p = r->p;
-	c->totals = r->book.totals;
-	c->shown = r->o->shown;
-	c->n = r->o->shown_n;
-	c->shares = r->o->shares;
-	c->color = r->o->color;
-	c->outer = outer;
-	return c;
-}
-
 static void
 put_summary(struct annotation *r)
 {
@@ -168,12 +125,6 @@ put_summary(struct annotation *r)
 	mem_free(c);
 }
 
-static uint64_t
-magnitude(int64_t v)
-{
-	return v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
-}
-
 /* A table of pages with their leaves. */
 struct table {
 	const struct book_pages	*pages;
@@ -184,23 +135,6 @@ struct table {
 	size_t			*first;		/* of each page; n + 1 */
 	int64_t			*sums;		/* up to each page */
 };
-
-uint64_t
-least_cost(const struct annotation *r, int64_t total)
-{
-	double	 limit = total < 0 ? -(double)total : (double)total;
-
-	return (uint64_t)ceil(r->o->threshold * limit / 100);
-}
-
-bool
-is_much(const struct annotation *r, const int64_t *costs)
-{
-	uint32_t	 column = r->o->sort[0];
-
-	return magnitude(costs[column]) >= least_cost(r,
-	    r->book.totals[column]);
-}
 
 static void
 choose_leaves(struct annotation *r, struct table *t, uint32_t page, size_t *n)
@@ -260,44 +194,6 @@ free_table(struct table *t)
 	mem_free(t->first);
 	mem_free(t->leaves);
 	mem_free(t->sums);
-}
-
-/* The first byte of a character at or before p, or behind it. */
-static size_t
-character(const char *text, size_t at, bool back)
-{
-	while (at > 0 && ((unsigned char)text[at] & 0xc0) == 0x80)
-		at += back ? (size_t)-1 : 1;
-	return at;
-}
-
-void
-put_function_name(const struct annotation *r, uint32_t name)
-{
-	const char	*text = intern_text(&r->p->names, name);
-	size_t		 len = intern_length(&r->p->names, name);
-	size_t		 width = r->o->width, head, tail;
-
-	/* A newline stands behind the text: both ends are found. */
-	if (width == 0 || len <= width || width < 5) {
-		sink_put(r->out, text, len);
-		return;
-	}
-	head = character(text, (width - 3 + 1) / 2, true);
-	tail = character(text, len - (width - 3) / 2, false);
-	sink_put(r->out, text, head);
-	sink_text(r->out, "...");
-	sink_put(r->out, text + tail, len - tail);
-}
-
-void
-put_object(const struct annotation *r, uint32_t object)
-{
-	if (object == r->p->empty)
-		return;
-	sink_text(r->out, " [");
-	put_name(r, object);
-	sink_text(r->out, "]");
 }
 
 static void
@@ -375,18 +271,6 @@ put_table(struct annotation *r, bool by_function)
 	}
 	free_table(&t);
 	mem_free(c);
-}
-
-void
-put_share(const struct annotation *r, int64_t v, int64_t total)
-{
-	char	 text[PERCENT_ROOM];
-
-	if (!r->o->shares || v == 0)
-		return;
-	sink_text(r->out, " (");
-	sink_text(r->out, total == 0 ? "n/a)" : percent_text(text, v, total));
-	sink_text(r->out, total == 0 ? "" : "%)");
 }
 
 static void

@@ -1,7 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "annotate.h"
+#include "annotate_options.h"
 #include "annotation.h"
 #include "calls.h"
 #include "columns.h"

@@ -1,4 +1,4 @@
-#include "annotate.h"
+#include "annotate_options.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,8 @@
  * annotation -- the state of printing one report; for the files annotate*.c
  * alone.
  *
- * annotate.c prints what every report begins with, and the tables;
+ * annotation.c has what all of them print; annotate.c prints what every
+ * report begins with, and the tables;
  * annotate_source.c the source files; annotate_calls.c inclusive costs,
  * callers and callees.
  */
@@ -29,29 +30,29 @@ struct annotation {
 	bool		 overflow;
 };
 
-/* annotate.c: so many of the byte, and a newline. */
+/* annotation.c: so many of the byte, and a newline. */
 void	 put_rule(struct sink *, char, size_t n);
 
-/* annotate.c: the title of a section, with a name behind it. */
+/* annotation.c: the title of a section, with a name behind it. */
 void	 put_title(struct annotation *, const char *title, const char *name,
 	    size_t len);
 
-/* annotate.c: a name; an object in brackets, if it has a name. */
+/* annotation.c: a name; an object in brackets, if it has a name. */
 void	 put_name(const struct annotation *, uint32_t name);
 void	 put_object(const struct annotation *, uint32_t object);
 
-/* annotate.c: columns of the events shown; the caller frees them. */
+/* annotation.c: columns of the events shown; the caller frees them. */
 struct columns *new_columns(const struct annotation *, bool outer);
 
-/* annotate.c: what is the least that reaches the threshold of a total, and
+/* annotation.c: what is the least that reaches the threshold of a total, and
    whether costs do. */
 uint64_t least_cost(const struct annotation *, int64_t total);
 bool	 is_much(const struct annotation *, const int64_t *costs);
 
-/* annotate.c: a name, without its middle if it is too long. */
+/* annotation.c: a name, without its middle if it is too long. */
 void	 put_function_name(const struct annotation *, uint32_t name);
 
-/* annotate.c: the share of the total in parentheses, with a blank in front,
+/* annotation.c: the share of the total in parentheses, with a blank in front,
    if shares are wanted. */
 void	 put_share(const struct annotation *, int64_t v, int64_t total);
 

@@ -1,0 +1,66 @@
+/*
+ * annotate_options -- what is asked of a report.
+ */
+#ifndef COMMON_ANNOTATE_OPTIONS_H
+#define COMMON_ANNOTATE_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <time.h>
+
+#include "facts.h"
+
+struct rename;
+
+/* The columns of an event of a difference that has its sides. */
+struct annotate_side {
+	uint32_t	 column, old, new;
+};
+
+/* Source files whose names begin with from are found at to. */
+struct annotate_map {
+	const char	*from, *to;
+	size_t		 from_len;
+};
+
+/* An input, and what it says of itself. */
+struct annotate_input {
+	const char	*name;
+	struct text	 descs;		/* lines, each with its newline */
+	struct text	 command;
+	struct timespec	 changed;	/* all zero: unknown */
+};
+
+enum report_form { REPORT_TEXT, REPORT_MARKDOWN, REPORT_JSON, REPORT_CSV };
+
+struct annotate_options {
+	enum report_form form;
+	const char	*invocation;	/* the command line, words and blanks */
+	const uint32_t	*recorded;	/* columns in the order of the input */
+	uint32_t	 recorded_n;
+	const uint32_t	*shown;		/* those to be printed */
+	uint32_t	 shown_n;
+	const struct annotate_side *sides;
+	size_t		 side_n;
+	const uint32_t	*sort;		/* those to sort by */
+	uint32_t	 sort_n;
+	double		 threshold;	/* percent of the first of these */
+	bool		 shares;	/* percentages beside counts */
+	bool		 color;		/* costs by their share */
+	size_t		 width;		/* of names, at most; 0: any */
+	bool		 inclusive;	/* costs with all that is called */
+	bool		 callers, callees;	/* of each function */
+	bool		 sources;	/* annotated source files */
+	uint64_t	 context;	/* lines around those that cost */
+	const char	**folders;	/* to look for sources in, */
+	size_t		 folder_n;
+	const struct annotate_map *maps;	/* and how to */
+	size_t		 map_n;
+	size_t		 limit;		/* so many functions; 0: all */
+	const struct annotate_input *inputs;
+	size_t		 input_n;
+	const struct rename *rename;	/* what files were called, or NULL */
+};
+
+#endif

@@ -1,0 +1,125 @@
+#include "annotation.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "annotate_options.h"
+#include "columns.h"
+#include "mem.h"
+#include "percent.h"
+#include "profile.h"
+#include "sink.h"
+
+void
+put_rule(struct sink *out, char ch, size_t n)
+{
+	for (; n > 0; n--)
+		sink_put(out, &ch, 1);
+	sink_put(out, "\n", 1);
+}
+
+void
+put_title(struct annotation *r, const char *title, const char *name, size_t len)
+{
+	put_rule(r->out, '-', 80);
+	sink_text(r->out, "-- ");
+	sink_text(r->out, title);
+	sink_put(r->out, name, len);
+	sink_text(r->out, "\n");
+	put_rule(r->out, '-', 80);
+}
+
+void
+put_name(const struct annotation *r, uint32_t name)
+{
+	sink_put(r->out, intern_text(&r->p->names, name),
+	    intern_length(&r->p->names, name));
+}
+
+struct columns *
+new_columns(const struct annotation *r, bool outer)
+{
+	struct columns	*c = mem_get(1, sizeof(*c));
+
+	c->p = r->p;
+	c->totals = r->book.totals;
+	c->shown = r->o->shown;
+	c->n = r->o->shown_n;
+	c->shares = r->o->shares;
+	c->color = r->o->color;
+	c->outer = outer;
+	return c;
+}
+
+static uint64_t
+magnitude(int64_t v)
+{
+	return v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
+}
+
+uint64_t
+least_cost(const struct annotation *r, int64_t total)
+{
+	double	 limit = total < 0 ? -(double)total : (double)total;
+
+	return (uint64_t)ceil(r->o->threshold * limit / 100);
+}
+
+bool
+is_much(const struct annotation *r, const int64_t *costs)
+{
+	uint32_t	 column = r->o->sort[0];
+
+	return magnitude(costs[column]) >= least_cost(r,
+	    r->book.totals[column]);
+}
+
+/* The first byte of a character at or before p, or behind it. */
+static size_t
+character(const char *text, size_t at, bool back)
+{
+	while (at > 0 && ((unsigned char)text[at] & 0xc0) == 0x80)
+		at += back ? (size_t)-1 : 1;
+	return at;
+}
+
+void
+put_function_name(const struct annotation *r, uint32_t name)
+{
+	const char	*text = intern_text(&r->p->names, name);
+	size_t		 len = intern_length(&r->p->names, name);
+	size_t		 width = r->o->width, head, tail;
+
+	/* A newline stands behind the text: both ends are found. */
+	if (width == 0 || len <= width || width < 5) {
+		sink_put(r->out, text, len);
+		return;
+	}
+	head = character(text, (width - 3 + 1) / 2, true);
+	tail = character(text, len - (width - 3) / 2, false);
+	sink_put(r->out, text, head);
+	sink_text(r->out, "...");
+	sink_put(r->out, text + tail, len - tail);
+}
+
+void
+put_object(const struct annotation *r, uint32_t object)
+{
+	if (object == r->p->empty)
+		return;
+	sink_text(r->out, " [");
+	put_name(r, object);
+	sink_text(r->out, "]");
+}
+
+void
+put_share(const struct annotation *r, int64_t v, int64_t total)
+{
+	char	 text[PERCENT_ROOM];
+
+	if (!r->o->shares || v == 0)
+		return;
+	sink_text(r->out, " (");
+	sink_text(r->out, total == 0 ? "n/a)" : percent_text(text, v, total));
+	sink_text(r->out, total == 0 ? "" : "%)");
+}
