@@ -123,7 +123,7 @@ try(const char *path, struct report *r, bool *empty)
 	if (good) {
 		good = profile_read(&p, &in, &how, &result);
 		*empty = result.empty;
-		mem_free(result.events);
+		read_result_free(&result);
 		source_close(&in);
 	}
 	profile_free(&p);
