@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "annotate.h"
+#include "code.h"
 #include "diff.h"
 #include "formula.h"
 #include "mem.h"
@@ -19,7 +20,7 @@
 #include "sink.h"
 
 enum {
-	OPTION_ANNOTATE = REQUEST_OWN, OPTION_AUTO, OPTION_COLOR,
+	OPTION_ANNOTATE = REQUEST_OWN, OPTION_ASM, OPTION_AUTO, OPTION_COLOR,
 	OPTION_CONTEXT,
 	OPTION_DIFF, OPTION_FORMAT, OPTION_INCLUSIVE, OPTION_INLINE,
 	OPTION_LIMIT, OPTION_NO_ANNOTATE, OPTION_NO_SHOW_PERCS, OPTION_SHOW,
@@ -38,6 +39,8 @@ static const struct tool_option	 options[] = {
 	{ 'V', "version", NULL, "show the version" },
 	{ OPTION_ANNOTATE, "annotate", "[=yes|no]",
 	    "show annotated source files (yes)" },
+	{ OPTION_ASM, "asm", NULL,
+	    "show the machine code of objects, too" },
 	{ OPTION_AUTO, "auto", "yes|no", "the same" },
 	{ OPTION_COLOR, "color", "WHEN",
 	    "colour costs auto, always or never" },
@@ -84,8 +87,9 @@ struct report_request {
 	struct request	 q;
 	struct annotate_options o;
 	const char	*show, *sort;	/* lists of events, or NULL */
-	bool		 diff, outer;
+	bool		 diff, outer, asm_code;
 	enum color	 color;
+	struct code	 code;
 	struct diff_old	 before;
 	struct annotate_input *inputs;
 	const char	**folders;
@@ -146,6 +150,9 @@ set_shown(struct report_request *r, int option)
 	switch (option) {
 	case OPTION_ANNOTATE:
 		o->sources = yes_or_no(r, "annotate");
+		break;
+	case OPTION_ASM:
+		r->asm_code = true;
 		break;
 	case OPTION_AUTO:
 		o->sources = yes_or_no(r, "auto");
@@ -273,6 +280,9 @@ read_request(struct report_request *r, int argc, char *argv[])
 		set_option(r, option);
 	request_settle(&r->q);
 	inputs_settle(in, &tool, argc, argv);
+	if (r->asm_code && r->o.form != REPORT_TEXT)
+		tool_usage(&tool, "option '--asm': machine code is shown in "
+		    "text only");
 	if (r->diff && in->n != 2)
 		tool_usage(&tool, "option '--diff': expected two files, found "
 		    "%zu", in->n);
@@ -403,21 +413,23 @@ choose(const struct report_request *r, struct profile *p,
 	}
 }
 
-/* Inlined code becomes a function of its own file. */
+/* The profile by line; inlined code becomes a function of its own file. */
 static void
-split_inlined(struct profile *p)
+settle_profile(const struct report_request *r, struct profile *p)
 {
 	struct shape	 s;
 	size_t		 i;
-	bool		 inlined = false;
+	bool		 split = false;
 
-	for (i = 0; i < p->section_n; i++)
-		inlined = inlined || p->sections[i].file !=
+	for (i = 0; !r->outer && i < p->section_n; i++)
+		split = split || p->sections[i].file !=
 		    p->functions[p->sections[i].function].file;
-	if (!inlined)
+	if (!split && !p->instr)
 		return;
 	shape_init(&s, p);
-	shape_split(&s);
+	if (split)
+		shape_split(&s);
+	shape_by(&s, BY_LINE);
 	if (!shape_apply(&s))
 		diag_die("a sum of costs leaves 64 bits");
 	shape_free(&s);
@@ -433,6 +445,21 @@ wants_color(const struct report_request *r)
 		return r->color == COLOR_ALWAYS;
 	return strcmp(r->q.output, "-") == 0 && isatty(STDOUT_FILENO) &&
 	    (none == NULL || *none == '\0');
+}
+
+/* Instructions, before the profile loses them. */
+static void
+take_code(struct report_request *r, const struct profile *p)
+{
+	const char	*program = getenv("OBJDUMP");
+
+	if (!p->instr || !p->facts.instr)
+		diag_die("option '--asm': expected a profile with instruction "
+		    "addresses (callgrind --dump-instr=yes)");
+	code_open(&r->code, p);
+	r->o.code = &r->code;
+	r->o.objdump = program == NULL || *program == '\0' ? "objdump" :
+	    program;
 }
 
 static void
@@ -455,8 +482,11 @@ put_report(struct report_request *r, struct profile *p)
 	o->inputs = r->inputs;
 	o->input_n = r->q.inputs.n;
 	o->rename = r->q.sum.rename;
-	if (!r->outer)
-		split_inlined(p);
+	if (r->asm_code)
+		take_code(r, p);
+	settle_profile(r, p);
+	if (r->asm_code && !code_settle(&r->code, p))
+		diag_die("a sum of costs leaves 64 bits");
 	sink_open(&out, r->q.output);
 	if (!annotate(p, o, &out))
 		diag_die("a sum of costs leaves 64 bits");
@@ -476,6 +506,7 @@ report_end(struct report_request *r)
 	mem_free(r->folders);
 	mem_free(r->maps);
 	mem_free(r->invocation);
+	code_close(&r->code);
 	diff_free(&r->before);
 	request_free(&r->q);
 }
@@ -495,7 +526,7 @@ main(int argc, char *argv[])
 	tool_start(&tool);
 	request_init(&r.q, &tool);
 	read_request(&r, argc, argv);
-	r.q.sum.no_instr = true;
+	r.q.sum.no_instr = !r.asm_code;
 	r.q.sum.no_function = "<unspecified>";
 	r.q.sum.input = take_input;
 	r.q.sum.arg = &r;

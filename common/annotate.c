@@ -287,6 +287,8 @@ put_text(struct annotation *r)
 		put_calls(r);
 	if (o->sources)
 		put_sources(r);
+	if (o->code != NULL)
+		put_codes(r);
 }
 
 bool

@@ -11,6 +11,7 @@
 
 #include "facts.h"
 
+struct code;
 struct rename;
 
 /* The columns of an event of a difference that has its sides. */
@@ -52,6 +53,8 @@ struct annotate_options {
 	bool		 inclusive;	/* costs with all that is called */
 	bool		 callers, callees;	/* of each function */
 	bool		 sources;	/* annotated source files */
+	const struct code *code;	/* to be shown, or NULL, */
+	const char	*objdump;	/* and the program that can */
 	uint64_t	 context;	/* lines around those that cost */
 	const char	**folders;	/* to look for sources in, */
 	size_t		 folder_n;

@@ -43,42 +43,19 @@ struct originals {
 	bool		 readable, same;
 };
 
-/* a, b and c as one string. */
-static char *
-join(const char *a, size_t len, const char *b, const char *c)
-{
-	size_t	 size = len + strlen(b) + strlen(c) + 1;
-	char	*text = mem_resize(NULL, size, 1);
-
-	snprintf(text, size, "%.*s%s%s", (int)len, a, b, c);
-	return text;
-}
-
 /* Read a source by its name, by where it is now, or in one of the folders. */
 static bool
 find_source(const struct annotation *r, struct source_text *t,
     const char *name)
 {
-	const struct annotate_options	*o = r->o;
-	char				*path = NULL;
-	size_t				 i;
-	bool				 found;
+	char	*path;
+	size_t	 i;
+	bool	 found = false;
 
-	for (i = 0; i < o->map_n && path == NULL; i++)
-		if (strncmp(name, o->maps[i].from, o->maps[i].from_len) == 0)
-			path = join(o->maps[i].to, strlen(o->maps[i].to),
-			    name + o->maps[i].from_len, "");
-	if (path == NULL)
-		path = join(name, strlen(name), "", "");
-	found = source_text_read(t, path);
-	for (i = 0; i < o->folder_n && !found; i++) {
-		char	*inside = join(o->folders[i], strlen(o->folders[i]),
-			    "/", path);
-
-		found = source_text_read(t, inside);
-		mem_free(inside);
+	for (i = 0; !found && (path = path_of(r, name, i)) != NULL; i++) {
+		found = source_text_read(t, path);
+		mem_free(path);
 	}
-	mem_free(path);
 	return found;
 }
 
@@ -124,26 +101,6 @@ put_list(struct annotation *r, const char *prefix, const struct originals *o)
 		sink_text(r->out, o->names[i]);
 		sink_text(r->out, "\n");
 	}
-}
-
-static bool
-is_later(const struct timespec *a, const struct timespec *b)
-{
-	return a->tv_sec != b->tv_sec ? a->tv_sec > b->tv_sec :
-	    a->tv_nsec > b->tv_nsec;
-}
-
-static void
-put_warning(struct annotation *r, const char *before, const char *name,
-    const char *after)
-{
-	put_rule(r->out, '@', 79);
-	sink_text(r->out, "@@ WARNING @@ WARNING @@ WARNING @@ WARNING @@ "
-	    "WARNING @@ WARNING @@ WARNING @@\n");
-	put_rule(r->out, '@', 79);
-	sink_text(r->out, before);
-	sink_text(r->out, name);
-	sink_text(r->out, after);
 }
 
 /* Costs of an older version of a source are on the wrong lines. */

@@ -1,6 +1,7 @@
 #include "annotation.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "annotate_options.h"
@@ -34,6 +35,61 @@ put_name(const struct annotation *r, uint32_t name)
 {
 	sink_put(r->out, intern_text(&r->p->names, name),
 	    intern_length(&r->p->names, name));
+}
+
+void
+put_warning(const struct annotation *r, const char *before, const char *name,
+    const char *after)
+{
+	put_rule(r->out, '@', 79);
+	sink_text(r->out, "@@ WARNING @@ WARNING @@ WARNING @@ WARNING @@ "
+	    "WARNING @@ WARNING @@ WARNING @@\n");
+	put_rule(r->out, '@', 79);
+	sink_text(r->out, before);
+	sink_text(r->out, name);
+	sink_text(r->out, after);
+}
+
+/* a, b and c as one string. */
+static char *
+join(const char *a, const char *b, const char *c)
+{
+	size_t	 size = strlen(a) + strlen(b) + strlen(c) + 1;
+	char	*text = mem_resize(NULL, size, 1);
+
+	snprintf(text, size, "%s%s%s", a, b, c);
+	return text;
+}
+
+char *
+path_of(const struct annotation *r, const char *name, size_t i)
+{
+	const struct annotate_options	*o = r->o;
+	const struct annotate_map	*map;
+	char				*path = NULL, *inside;
+	size_t				 k;
+
+	if (i > o->folder_n)
+		return NULL;
+	for (k = 0; k < o->map_n && path == NULL; k++) {
+		map = &o->maps[k];
+		if (strncmp(name, map->from, map->from_len) == 0)
+			path = join(map->to, name + map->from_len, "");
+	}
+	if (path == NULL)
+		path = join(name, "", "");
+	if (i == 0)
+		return path;
+	inside = join(o->folders[i - 1], "/", path);
+	mem_free(path);
+	return inside;
+}
+
+bool
+is_later(const struct timespec *a, const struct timespec *b)
+{
+	return a->tv_sec != b->tv_sec ? a->tv_sec > b->tv_sec :
+	    a->tv_nsec > b->tv_nsec;
 }
 
 struct columns *

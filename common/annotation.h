@@ -4,8 +4,8 @@
  *
  * annotation.c has what all of them print; annotate.c prints what every
  * report begins with, and the tables;
- * annotate_source.c the source files; annotate_calls.c inclusive costs,
- * callers and callees.
+ * annotate_source.c the source files; annotate_code.c machine code;
+ * annotate_calls.c inclusive costs, callers and callees.
  */
 #ifndef COMMON_ANNOTATION_H
 #define COMMON_ANNOTATION_H
@@ -13,6 +13,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <time.h>
 
 #include "book.h"
 
@@ -41,6 +42,17 @@ void	 put_title(struct annotation *, const char *title, const char *name,
 void	 put_name(const struct annotation *, uint32_t name);
 void	 put_object(const struct annotation *, uint32_t object);
 
+/* annotation.c: the head of a warning, and its first line in three pieces. */
+void	 put_warning(const struct annotation *, const char *before,
+	    const char *name, const char *after);
+
+/* annotation.c: whether a is later than b. */
+bool	 is_later(const struct timespec *a, const struct timespec *b);
+
+/* annotation.c: the ith place where the file of this name may be, which the
+   caller frees; NULL: there is no more. */
+char	*path_of(const struct annotation *, const char *name, size_t i);
+
 /* annotation.c: columns of the events shown; the caller frees them. */
 struct columns *new_columns(const struct annotation *, bool outer);
 
@@ -66,6 +78,9 @@ void	 put_changes(struct annotation *);
 
 /* annotate_source.c: the source files, and what became of all files. */
 void	 put_sources(struct annotation *);
+
+/* annotate_code.c: the machine code of objects. */
+void	 put_codes(struct annotation *);
 
 /* annotate_calls.c: what functions cost with all that they call. */
 void	 put_calls(struct annotation *);

@@ -42,7 +42,7 @@ _clannotate()
 		[[ $word == -* ]] || return
 		choices='-h --help -I --include -j --jobs -o --output -q
 		    --quiet -s --subst -v --verbose -V --version --annotate
-		    --auto= --color= --context= --diff --files0-from=
+		    --asm --auto= --color= --context= --diff --files0-from=
 		    --format= --inclusive --inline= --limit= --no-annotate
 		    --no-show-percs --merge-recursion --mod-filename=
 		    --mod-funcname= --mod-objname= --norm= --rules= --show=

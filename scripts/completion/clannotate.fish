@@ -9,6 +9,7 @@ complete -c clannotate -s s -l subst -x -d 'rename: [ob:|fl:|fn:]s/OLD/NEW/FLAGS
 complete -c clannotate -s v -l verbose -d 'every warning; what became of names'
 complete -c clannotate -s V -l version -d 'show the version'
 complete -c clannotate -l annotate -x -a '[yes no]' -d 'show annotated source files (yes)'
+complete -c clannotate -l asm -d 'show the machine code of objects, too'
 complete -c clannotate -l auto -x -a 'yes no' -d 'the same'
 complete -c clannotate -l color -x -a 'auto always never' -d 'colour costs auto, always or never'
 complete -c clannotate -l context -x -d 'show N lines around those that cost (8)'

@@ -24,7 +24,7 @@ CLANNOTATE = os.path.join(tap.BIN, "clannotate")
 CGDIFF = os.path.join(tap.BIN, "cgdiff")
 USAGE = ("usage: clannotate [-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] "
     "[FILE ...]\n")
-LONG = ("help include jobs output quiet subst verbose version annotate auto "
+LONG = ("help include jobs output quiet subst verbose version annotate asm auto "
     "color context diff files0-from format inclusive inline limit no-annotate "
     "no-show-percs merge-recursion mod-filename mod-funcname mod-objname norm "
     "rules show show-percs sort source-map threshold tree width").split()

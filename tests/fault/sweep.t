@@ -55,6 +55,14 @@ def make_inputs():
     write(IN + "/rules", b"# names\n\nfl:s,^.*/,,\ns/^(\\w+)@.*/\\1/i\r\n")
     write(IN + "/big", b"events: Ir\nfl=a.c\nfn=f\n" + b"".join(
         b"%d %d\n" % (i * 3, i * i) for i in range(50000)))
+    write(IN + "/code", b"positions: instr\nevents: Ir\nob=./prog\nfn=f\n"
+        b"0x10 1\ncfn=g\ncalls=1 0x20\n0x14 5\njump=1 0x10\n0x14\n"
+        b"fn=g\n0x20 5\n")
+    write(IN + "/prog", b"")
+    write(IN + "/objdump", b"#!/bin/sh\nprintf '10 <f>:\\n  10:\\tnop\\n"
+        b"  14:\\tcall 20\\n20 <g>:\\n  20:\\tret\\n'\n")
+    os.chmod(IN + "/objdump", 0o755)
+    os.environ["OBJDUMP"] = IN + "/objdump"
     if ZSTD:
         write(IN + "/a.zst", tap.run(ZSTD, "-q", "-c", stdin=a).out)
 
@@ -81,6 +89,7 @@ SHOW = (
     (["--no-annotate", "--inclusive", "--tree=both", "a", "b"], "a b", ""),
     (["--no-annotate", "--mod-filename=s/c$/h/", "--threshold=0", "-o",
       "new", "c"], "c", ""),
+    (["--no-annotate", "--asm", "--threshold=0", "code"], "prog code", ""),
     (["--format=json", "-"], "", "a.gz"),
     (["--format=csv", "a"], "a", ""),
     (["--format=md", "mangled"], "mangled", ""),

@@ -1,0 +1,611 @@
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "annotate_options.h"
+#include "annotation.h"
+#include "code.h"
+#include "columns.h"
+#include "diag.h"
+#include "mem.h"
+#include "num.h"
+#include "objdump.h"
+#include "profile.h"
+#include "rename.h"
+#include "sink.h"
+#include "sort.h"
+#include "sys.h"
+
+/* What became of the costs of an object. */
+enum fate { FATE_SHOWN, FATE_BELOW, FATE_NOWHERE, FATES };
+
+struct instruction {
+	uint64_t	 addr;
+	size_t		 text, len;	/* in machine.text */
+};
+
+/* The printing of one object's code. */
+struct machine {
+	struct annotation *a;
+	const struct code *code;
+	struct columns	*columns;
+	uint32_t	 object;
+	uint64_t	 bias;		/* of addresses in the profile */
+	size_t		 first, end;	/* of the costs, those of the object */
+	bool		*met;		/* which of these are instructions */
+	size_t		 left;		/* how many are not yet */
+	int64_t		*fates;		/* FATES times the events */
+	int64_t		*self;		/* of its functions, by name, in the
+					   first of the columns to sort by */
+	uint32_t	 file, line;	/* of the source, as last printed */
+	uint32_t	 function;	/* the one at hand, or ID_NONE, */
+	struct instruction *list;	/* and its instructions so far */
+	size_t		 n, room;
+	char		*text;
+	size_t		 text_len, text_room;
+};
+
+static void
+add(struct machine *m, enum fate fate, const int64_t *costs)
+{
+	uint32_t	 i, n = m->code->costs.width;
+
+	for (i = 0; i < n; i++)
+		m->a->overflow = !num_add(&m->fates[fate * n + i],
+		    costs[i]) || m->a->overflow;
+}
+
+static const int64_t *
+costs_of(const struct machine *m, size_t site)
+{
+	return m->code->costs.counts + site * m->code->costs.width;
+}
+
+/* The first site of the list at an instruction, and whether it is one. */
+static bool
+find(const struct machine *m, const struct code_list *l, uint64_t addr,
+    size_t *site)
+{
+	*site = code_seek(l, m->object, addr + m->bias);
+	return *site < l->n && l->at[*site].object == m->object &&
+	    l->at[*site].addr == addr + m->bias;
+}
+
+/* The calls and jumps of an instruction, behind it. */
+static void
+put_leaving(const struct machine *m, uint64_t addr)
+{
+	const struct code_list	*l = &m->code->calls;
+	char			 text[120];
+	size_t			 i;
+	bool			 there;
+
+	for (there = find(m, l, addr, &i); there && i < l->n &&
+	    l->at[i].object == m->object && l->at[i].addr == addr + m->bias;
+	    i++) {
+		columns_put(m->columns, m->a->out, l->counts + i * l->width +
+		    CODE_CALL, NULL);
+		sink_text(m->a->out, " => ");
+		put_function_name(m->a, l->at[i].callee);
+		snprintf(text, sizeof(text), " (%lldx)\n",
+		    (long long)l->counts[i * l->width + CODE_CALLS]);
+		sink_text(m->a->out, text);
+	}
+	l = &m->code->jumps;
+	for (there = find(m, l, addr, &i); there && i < l->n &&
+	    l->at[i].object == m->object && l->at[i].addr == addr + m->bias;
+	    i++) {
+		columns_put_none(m->columns, m->a->out);
+		snprintf(text, sizeof(text), " -> %llx (%lld of %lldx)\n",
+		    (unsigned long long)(l->at[i].to - m->bias),
+		    (long long)l->counts[i * l->width + CODE_FOLLOWED],
+		    (long long)l->counts[i * l->width + CODE_EXECUTED]);
+		sink_text(m->a->out, text);
+	}
+}
+
+/* Where the source of the instruction is, if it is elsewhere than before. */
+static void
+put_source(struct machine *m, const struct code_site *site)
+{
+	char	 text[32];
+
+	if (site->line == 0 || (site->file == m->file &&
+	    site->line == m->line))
+		return;
+	m->file = site->file;
+	m->line = site->line;
+	columns_put_none(m->columns, m->a->out);
+	sink_text(m->a->out, " ");
+	put_name(m->a, site->file);
+	snprintf(text, sizeof(text), ":%lu\n", (unsigned long)site->line);
+	sink_text(m->a->out, text);
+}
+
+static void
+put_instruction(struct machine *m, const struct instruction *at)
+{
+	char	 text[32];
+	size_t	 site;
+	bool	 costs = find(m, &m->code->costs, at->addr, &site);
+
+	if (costs) {
+		put_source(m, &m->code->costs.at[site]);
+		columns_put(m->columns, m->a->out, costs_of(m, site), NULL);
+	} else
+		columns_put_none(m->columns, m->a->out);
+	snprintf(text, sizeof(text), "   %llx: ",
+	    (unsigned long long)at->addr);
+	sink_text(m->a->out, text);
+	sink_put(m->a->out, m->text + at->text, at->len);
+	sink_text(m->a->out, "\n");
+	put_leaving(m, at->addr);
+}
+
+static void
+put_marker(const struct machine *m, size_t i)
+{
+	char	 text[96];
+
+	snprintf(text, sizeof(text), "-- %llx "
+	    "----------------------------------------\n",
+	    (unsigned long long)m->list[i].addr);
+	sink_text(m->a->out, text);
+}
+
+/* Instructions with costs, and context instructions around them. */
+static void
+put_instructions(struct machine *m)
+{
+	uint64_t	 context = m->a->o->context;
+	size_t		 i, site, ahead = 0;
+	size_t		 near = 0;	/* behind the last one with costs */
+	bool		 gap = false;
+
+	for (i = 0; i < m->n; i++) {
+		for (; ahead < m->n && ahead - i <= context; ahead++)
+			if (find(m, &m->code->costs, m->list[ahead].addr,
+			    &site))
+				near = ahead + 1;
+		if (near == 0 || i >= near + context) {
+			if (!gap && near > 0)
+				put_marker(m, i - 1);
+			gap = true;
+			continue;
+		}
+		if (gap)
+			put_marker(m, i);
+		gap = false;
+		put_instruction(m, &m->list[i]);
+	}
+}
+
+static bool
+is_shown(const struct machine *m)
+{
+	uint32_t	 column = m->a->o->sort[0];
+	int64_t		 costs[EVENT_MAX] = { 0 };
+
+	costs[column] = m->self[m->function];
+	return is_much(m->a, costs);
+}
+
+/* All of a function was read: print it, if it costs as much. */
+static void
+end_function(struct machine *m)
+{
+	uint32_t	 n = m->code->costs.width, k;
+	int64_t		 sum[EVENT_MAX] = { 0 };
+	size_t		 i, site;
+
+	for (i = 0; i < m->n; i++)
+		for (k = 0; find(m, &m->code->costs, m->list[i].addr, &site) &&
+		    k < n; k++)
+			m->a->overflow = !num_add(&sum[k],
+			    costs_of(m, site)[k]) || m->a->overflow;
+	if (m->function != ID_NONE && is_shown(m)) {
+		add(m, FATE_SHOWN, sum);
+		columns_put(m->columns, m->a->out, sum, NULL);
+		sink_text(m->a->out, " ");
+		put_function_name(m->a, m->function);
+		sink_text(m->a->out, ":\n");
+		put_instructions(m);
+		sink_text(m->a->out, "\n");
+	} else if (m->function != ID_NONE)
+		add(m, FATE_BELOW, sum);
+	m->n = m->text_len = 0;
+	m->function = m->file = ID_NONE;
+}
+
+/*
+ * A function begins where the object says so, and where costs say so: what
+ * is left of the symbols of an object may be few.
+ */
+static void
+take_instruction(struct machine *m, const struct objdump_line *line)
+{
+	struct instruction	*at;
+	size_t			 site;
+
+	if (find(m, &m->code->costs, line->addr, &site)) {
+		if (m->function != ID_NONE && m->function !=
+		    m->code->costs.at[site].function)
+			end_function(m);
+		m->function = m->code->costs.at[site].function;
+		m->left -= !m->met[site - m->first];
+		m->met[site - m->first] = true;
+	}
+	m->list = mem_grow(m->list, &m->room, m->n + 1, sizeof(*m->list));
+	at = &m->list[m->n++];
+	*at = (struct instruction){
+		line->addr, m->text_len, line->text.len
+	};
+	m->text = mem_grow(m->text, &m->text_room, m->text_len + at->len, 1);
+	if (at->len > 0)
+		memcpy(m->text + at->text, line->text.at, at->len);
+	m->text_len += at->len;
+}
+
+static void
+run_objdump(const struct machine *m, struct child *child, const char *path)
+{
+	if (!objdump_open(child, m->a->o->objdump, path))
+		diag_die("cannot run '%s', which shows machine code: %s",
+		    m->a->o->objdump, sys_trouble());
+}
+
+/* Whether it took the object. */
+static bool
+end_objdump(const struct machine *m, struct child *child)
+{
+	bool	 good = child_close(child);
+
+	errno = child->error;
+	if (errno != 0)
+		diag_die("cannot read what '%s' prints: %s",
+		    m->a->o->objdump, sys_trouble());
+	return good;
+}
+
+/* False if the program does not take the object. */
+static bool
+put_functions(struct machine *m, const char *path)
+{
+	struct child		 child;
+	struct objdump_line	 line;
+
+	run_objdump(m, &child, path);
+	m->function = ID_NONE;
+	while (objdump_next(&child, &line)) {
+		if (line.is_symbol) {
+			end_function(m);
+			if (m->left == 0)
+				break;
+		} else
+			take_instruction(m, &line);
+	}
+	end_function(m);
+	return end_objdump(m, &child) || m->left == 0;
+}
+
+/*
+ * Where objects were loaded, as functions tell: Callgrind takes that off, but
+ * from objects without debug information.  So many that agree are enough.
+ */
+enum { PAGE = 4096, VOTES_ENOUGH = 16, BIASES_MAX = 64 };
+
+struct votes {
+	uint64_t	 bias[BIASES_MAX];
+	unsigned	 votes[BIASES_MAX];
+	size_t		 n;
+	bool		 enough;
+};
+
+static void
+vote(struct votes *v, uint64_t bias)
+{
+	size_t	 i;
+
+	if (bias % PAGE != 0)
+		return;
+	for (i = 0; i < v->n && v->bias[i] != bias; i++)
+		;
+	if (i == BIASES_MAX)
+		return;
+	if (i == v->n) {
+		v->bias[v->n] = bias;
+		v->votes[v->n++] = 0;
+	}
+	v->enough = ++v->votes[i] == VOTES_ENOUGH;
+}
+
+/* The lowest address of each function of the object, by name. */
+static uint64_t *
+lowest_addresses(const struct machine *m)
+{
+	size_t			 names = m->a->p->names.n, i;
+	const struct code_entry	*e = m->code->entries;
+	uint64_t		*lowest = mem_get(names, sizeof(*lowest));
+
+	memset(lowest, 0xff, names * sizeof(*lowest));
+	for (i = 0; i < m->code->entry_n; i++)
+		if (e[i].object == m->object && e[i].addr < lowest[e[i].name])
+			lowest[e[i].name] = e[i].addr;
+	return lowest;
+}
+
+/* The name of a function, perhaps without the version of its symbol. */
+static bool
+find_name(const struct machine *m, struct piece name, uint32_t *id)
+{
+	const struct intern	*names = &m->a->p->names;
+	const char		*at;
+
+	if (intern_find(names, name.at, name.len, id))
+		return true;
+	at = memchr(name.at, '@', name.len);
+	return at != NULL && intern_find(names, name.at,
+	    (size_t)(at - name.at), id);
+}
+
+static void
+find_bias(struct machine *m, const char *path)
+{
+	struct votes		 v = { .n = 1 };	/* of 0, which wins */
+	uint64_t		*lowest = lowest_addresses(m);
+	struct objdump_line	 line;
+	struct child		 child;
+	uint32_t		 name;
+	size_t			 i, best = 0;
+
+	run_objdump(m, &child, path);
+	while (!v.enough && objdump_next(&child, &line))
+		if (line.is_symbol && find_name(m, line.text, &name) &&
+		    lowest[name] != UINT64_MAX)
+			vote(&v, lowest[name] - line.addr);
+	end_objdump(m, &child);
+	for (i = 1; i < v.n; i++)
+		if (v.votes[i] > v.votes[best])
+			best = i;
+	m->bias = v.bias[best];
+	mem_free(lowest);
+}
+
+static void
+put_fates(struct machine *m)
+{
+	static const char *const	 labels[FATES] = {
+		" shown: functions above the threshold",
+		" not shown: functions below the threshold",
+		" not shown: addresses that are no instructions"
+	};
+	int				 i;
+
+	for (i = 0; i < FATES; i++) {
+		columns_put(m->columns, m->a->out, m->fates +
+		    (size_t)i * m->code->costs.width, NULL);
+		sink_text(m->a->out, labels[i]);
+		sink_text(m->a->out, "\n");
+	}
+	sink_text(m->a->out, "\n");
+}
+
+static void
+measure(struct machine *m, const int64_t *sum)
+{
+	const struct code_list	*calls = &m->code->calls;
+	size_t			 i;
+
+	m->self = mem_get(m->a->p->names.n, sizeof(*m->self));
+	for (i = m->first; i < m->end; i++)
+		m->a->overflow = !num_add(&m->self[m->code->costs.at[i].
+		    function], costs_of(m, i)[m->a->o->sort[0]]) ||
+		    m->a->overflow;
+	m->columns = new_columns(m->a, false);
+	columns_note(m->columns, sum);
+	for (i = m->first; i < m->end; i++)
+		columns_note(m->columns, costs_of(m, i));
+	for (i = code_seek(calls, m->object, 0); i < calls->n &&
+	    calls->at[i].object == m->object; i++)
+		columns_note(m->columns, calls->counts + i * calls->width +
+		    CODE_CALL);
+	columns_measure(m->columns);
+}
+
+/* Costs of an older build of an object are at the wrong instructions. */
+static void
+warn_of_newer(const struct annotation *a, const char *path)
+{
+	const struct annotate_input	*in = a->o->inputs;
+	struct stat			 st;
+	size_t				 i;
+
+	if (stat(path, &st) != 0)
+		return;
+	for (i = 0; i < a->o->input_n; i++) {
+		if (in[i].changed.tv_sec == 0 ||
+		    !is_later(&st.st_mtim, &in[i].changed))
+			continue;
+		put_warning(a, "@ The object is newer than data file '",
+		    in[i].name, "'.\n@ Annotations may not be correct.\n");
+		put_rule(a->out, '@', 79);
+		sink_text(a->out, "\n");
+	}
+}
+
+/* The first place of the object where there is a file, or NULL. */
+static char *
+find_object(const struct annotation *a, const char *name)
+{
+	char	*path;
+	size_t	 i;
+
+	for (i = 0; (path = path_of(a, name, i)) != NULL; i++) {
+		if (access(path, R_OK) == 0)
+			return path;
+		mem_free(path);
+	}
+	return NULL;
+}
+
+static void
+free_machine(struct machine *m)
+{
+	mem_free(m->columns);
+	mem_free(m->met);
+	mem_free(m->self);
+	mem_free(m->fates);
+	mem_free(m->list);
+	mem_free(m->text);
+}
+
+/* Costs at what is no instruction of this build of the object. */
+static void
+end_object(struct machine *m)
+{
+	size_t	 i;
+
+	for (i = m->first; i < m->end; i++)
+		if (!m->met[i - m->first])
+			add(m, FATE_NOWHERE, costs_of(m, i));
+	if (m->left > 0) {
+		put_warning(m->a, "@@ Information recorded about addresses "
+		    "that are no instructions.\n@@ The object may be another "
+		    "build than the one that ran.\n", "", "");
+		put_rule(m->a->out, '@', 79);
+		sink_text(m->a->out, "\n");
+	}
+	put_fates(m);
+}
+
+static void
+put_object_code(struct machine *m, const int64_t *sum)
+{
+	const struct intern	*names = &m->a->p->names;
+	char			**originals, *path = NULL;
+	size_t			 n, i;
+
+	put_title(m->a, "Annotated machine code: ",
+	    intern_text(names, m->object), intern_length(names, m->object));
+	rename_originals(m->a->o->rename, NAME_OBJECT,
+	    intern_text(names, m->object), intern_length(names, m->object),
+	    &originals, &n);
+	if (n == 1)
+		path = find_object(m->a, originals[0]);
+	for (i = 0; i < n; i++)
+		mem_free(originals[i]);
+	mem_free(originals);
+	m->met = mem_get(m->end - m->first, sizeof(*m->met));
+	m->left = m->end - m->first;
+	m->fates = mem_get((size_t)FATES * m->code->costs.width,
+	    sizeof(*m->fates));
+	measure(m, sum);
+	if (path == NULL) {
+		sink_text(m->a->out, n == 1 ? "Unannotated because the object "
+		    "is unreadable.\n\n" : "Unannotated because the name "
+		    "stands for several objects.\n\n");
+		return;
+	}
+	warn_of_newer(m->a, path);
+	columns_head(m->columns, m->a->out);
+	sink_text(m->a->out, "\n\n");
+	find_bias(m, path);
+	if (put_functions(m, path))
+		end_object(m);
+	else
+		sink_text(m->a->out, "Unannotated because objdump cannot read "
+		    "the object.\n\n");
+	mem_free(path);
+}
+
+/* The costs of each object: sums, and where its sites begin. */
+struct objects {
+	const struct annotate_options *o;
+	const struct order *order;
+	const struct code_list *costs;
+	int64_t		*sums;		/* of each, costs.width */
+	size_t		*first;		/* site of each; n + 1 */
+	size_t		 n;
+};
+
+static bool
+open_objects(struct objects *s)
+{
+	const struct code_list	*l = s->costs;
+	size_t			 i;
+	uint32_t		 k;
+	bool			 good = true;
+
+	s->first = mem_get(l->n + 1, sizeof(*s->first));
+	for (i = 0; i < l->n; i++)
+		if (i == 0 || l->at[i].object != l->at[i - 1].object)
+			s->first[s->n++] = i;
+	s->first[s->n] = l->n;
+	s->sums = mem_get(s->n * l->width, sizeof(*s->sums));
+	for (i = 0, s->n = 0; i < l->n; i++) {
+		s->n += i == s->first[s->n];
+		for (k = 0; k < l->width; k++)
+			good = num_add(&s->sums[(s->n - 1) * l->width + k],
+			    l->counts[i * l->width + k]) && good;
+	}
+	return good;
+}
+
+static uint64_t
+magnitude(int64_t v)
+{
+	return v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
+}
+
+/* The most costly first. */
+static int
+downwards(const void *context, uint32_t x, uint32_t y)
+{
+	const struct objects	*s = context;
+	uint32_t		 column = s->o->sort[0];
+	uint64_t		 vx, vy;
+
+	vx = magnitude(s->sums[x * (size_t)s->costs->width + column]);
+	vy = magnitude(s->sums[y * (size_t)s->costs->width + column]);
+	if (vx != vy)
+		return vx > vy ? -1 : 1;
+	return s->order->name[s->costs->at[s->first[x]].object] <
+	    s->order->name[s->costs->at[s->first[y]].object] ? -1 : 1;
+}
+
+void
+put_codes(struct annotation *a)
+{
+	const struct code	*code = a->o->code;
+	struct objects		 s = {
+		.o = a->o, .order = &a->book.order, .costs = &code->costs
+	};
+	struct machine		 m;
+	uint32_t		*list;
+	size_t			 i;
+
+	a->overflow = !open_objects(&s) || a->overflow;
+	list = mem_get(s.n, sizeof(*list));
+	for (i = 0; i < s.n; i++)
+		list[i] = (uint32_t)i;
+	sort_ids(list, s.n, downwards, &s);
+	for (i = 0; i < s.n; i++) {
+		const int64_t	*sum = s.sums + (size_t)list[i] *
+				    code->costs.width;
+
+		if (!is_much(a, sum))
+			break;
+		m = (struct machine){
+			.a = a, .code = code, .first = s.first[list[i]],
+			.end = s.first[list[i] + 1], .file = ID_NONE
+		};
+		m.object = code->costs.at[m.first].object;
+		put_object_code(&m, sum);
+		free_machine(&m);
+	}
+	mem_free(list);
+	mem_free(s.sums);
+	mem_free(s.first);
+}

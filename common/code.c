@@ -1,0 +1,256 @@
+#include "code.h"
+
+#include <string.h>
+
+#include "mem.h"
+#include "num.h"
+#include "profile.h"
+#include "scan.h"
+#include "sort.h"
+
+static int64_t *
+append(struct code_list *l, const struct code_site *site)
+{
+	l->at = mem_grow(l->at, &l->room, l->n + 1, sizeof(*l->at));
+	l->counts = mem_grow(l->counts, &l->counts_room, (l->n + 1) *
+	    l->width, sizeof(*l->counts));
+	l->at[l->n++] = *site;
+	return l->counts + (l->n - 1) * l->width;
+}
+
+static int
+by_place(const void *context, uint32_t x, uint32_t y)
+{
+	const struct code_list	*l = context;
+	const struct code_site	*a = &l->at[x], *b = &l->at[y];
+
+	if (a->object != b->object)
+		return a->object < b->object ? -1 : 1;
+	if (a->addr != b->addr)
+		return a->addr < b->addr ? -1 : 1;
+	if (a->to != b->to)
+		return a->to < b->to ? -1 : 1;
+	return (a->callee > b->callee) - (a->callee < b->callee);
+}
+
+/* Put the list into order; equal sites become one. */
+static bool
+sum_equals(struct code_list *l)
+{
+	struct code_list	 new = { .width = l->width };
+	uint32_t		*ids = mem_get(l->n, sizeof(*ids)), k;
+	int64_t			*to = NULL;
+	size_t			 i;
+	bool			 good = true;
+
+	for (i = 0; i < l->n; i++)
+		ids[i] = (uint32_t)i;
+	sort_ids(ids, l->n, by_place, l);
+	for (i = 0; i < l->n; i++) {
+		if (i == 0 || by_place(l, ids[i - 1], ids[i]) != 0) {
+			to = append(&new, &l->at[ids[i]]);
+			memset(to, 0, new.width * sizeof(*to));
+		}
+		for (k = 0; k < l->width; k++)
+			good = num_add(&to[k], l->counts[(size_t)ids[i] *
+			    l->width + k]) && good;
+	}
+	mem_free(ids);
+	mem_free(l->at);
+	mem_free(l->counts);
+	*l = new;
+	return good;
+}
+
+static void
+copy_counts(int64_t *to, const struct rows *t, uint32_t row, uint32_t n)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < n; i++)
+		to[i] = row_count(t, row, i);
+}
+
+/* The name without the number that a recursion has: it is the same code. */
+static uint32_t
+plain_name(struct intern *names, uint32_t name)
+{
+	const char	*text = intern_text(names, name);
+	size_t		 len = intern_length(names, name), n = len;
+
+	while (n > 0 && is_digit(text[n - 1]))
+		n--;
+	return n > 1 && n < len && text[n - 1] == '\'' ?
+	    intern_id(names, text, n - 1) : name;
+}
+
+static void
+take_costs(struct code *c, const struct profile *p)
+{
+	struct row_lists	 hashed;
+	uint32_t		*list = NULL, i, j, n;
+	size_t			 room = 0;
+	struct code_entry	*e;
+	struct code_site	 site;
+	struct position		 at;
+
+	c->entries = mem_get(p->function_n, sizeof(*c->entries));
+	c->entry_n = p->function_n;
+	for (i = 0; i < p->function_n; i++)
+		c->entries[i] = (struct code_entry){
+			p->functions[i].object,
+			plain_name(&c->names, p->functions[i].name),
+			UINT64_MAX
+		};
+	rows_by_owner(&p->costs, (uint32_t)p->section_n, &hashed.rows,
+	    &hashed.start);
+	for (i = 0; i < p->section_n; i++) {
+		n = profile_rows(p, &hashed, i, &list, &room);
+		e = &c->entries[p->sections[i].function];
+		for (j = 0; j < n; j++) {
+			row_position(&p->costs, list[j], 0, true, &at);
+			site = (struct code_site){
+				.object = e->object, .function = e->name,
+				.file = p->sections[i].file, .line = at.line,
+				.addr = at.addr
+			};
+			copy_counts(append(&c->costs, &site), &p->costs,
+			    list[j], p->event_n);
+			if (at.addr < e->addr)
+				e->addr = at.addr;
+		}
+	}
+	mem_free(list);
+	mem_free(hashed.rows);
+	mem_free(hashed.start);
+}
+
+/* The object of the section that has a row of calls or jumps. */
+static uint32_t
+object_of(const struct profile *p, const struct rows *t, uint32_t row)
+{
+	return p->functions[p->sections[row_head(t, row)].function].object;
+}
+
+static void
+take_calls(struct code *c, const struct profile *p)
+{
+	struct code_site	 site;
+	struct arc		 arc;
+	uint32_t		 row;
+
+	for (row = 0; row < p->arcs.n; row++) {
+		arc_read(p, row, &arc);
+		site = (struct code_site){
+			.object = object_of(p, &p->arcs, row),
+			.callee = p->functions[arc.callee].name,
+			.addr = arc.from.addr
+		};
+		copy_counts(append(&c->calls, &site), &p->arcs, row,
+		    c->calls.width);
+	}
+}
+
+static void
+take_jumps(struct code *c, const struct profile *p)
+{
+	struct code_site	 site;
+	struct jump		 jump;
+	uint32_t		 row;
+
+	for (row = 0; row < p->jumps.n; row++) {
+		jump_read(p, row, &jump);
+		site = (struct code_site){
+			.object = object_of(p, &p->jumps, row),
+			.addr = jump.from.addr, .to = jump.to.addr
+		};
+		copy_counts(append(&c->jumps, &site), &p->jumps, row,
+		    c->jumps.width);
+	}
+}
+
+void
+code_open(struct code *c, const struct profile *p)
+{
+	const struct intern_entry	*e = p->names.entries;
+	uint32_t			 i;
+
+	memset(c, 0, sizeof(*c));
+	c->costs.width = p->event_n;
+	c->calls.width = CODE_CALL + p->event_n;
+	c->jumps.width = CODE_JUMP;
+	/* In their order, so that numbers stay what they are. */
+	for (i = 0; i < p->names.n; i++)
+		intern_id(&c->names, e[i].text, e[i].len);
+	take_costs(c, p);
+	take_calls(c, p);
+	take_jumps(c, p);
+}
+
+static void
+rename_sites(struct code_list *l, const uint32_t *name)
+{
+	size_t	 i;
+
+	for (i = 0; i < l->n; i++) {
+		l->at[i].object = name[l->at[i].object];
+		l->at[i].function = name[l->at[i].function];
+		l->at[i].callee = name[l->at[i].callee];
+		l->at[i].file = name[l->at[i].file];
+	}
+}
+
+bool
+code_settle(struct code *c, struct profile *p)
+{
+	const struct intern_entry	*e = c->names.entries;
+	uint32_t			*name;
+	size_t				 i;
+	bool				 good;
+
+	name = mem_get(c->names.n, sizeof(*name));
+	for (i = 0; i < c->names.n; i++)
+		name[i] = intern_id(&p->names, e[i].text, e[i].len);
+	rename_sites(&c->costs, name);
+	rename_sites(&c->calls, name);
+	rename_sites(&c->jumps, name);
+	for (i = 0; i < c->entry_n; i++) {
+		c->entries[i].object = name[c->entries[i].object];
+		c->entries[i].name = name[c->entries[i].name];
+	}
+	mem_free(name);
+	intern_free(&c->names);
+	good = sum_equals(&c->costs);
+	good = sum_equals(&c->calls) && good;
+	return sum_equals(&c->jumps) && good;
+}
+
+void
+code_close(struct code *c)
+{
+	mem_free(c->costs.at);
+	mem_free(c->costs.counts);
+	mem_free(c->calls.at);
+	mem_free(c->calls.counts);
+	mem_free(c->jumps.at);
+	mem_free(c->jumps.counts);
+	mem_free(c->entries);
+	intern_free(&c->names);
+}
+
+size_t
+code_seek(const struct code_list *l, uint32_t object, uint64_t addr)
+{
+	size_t	 low = 0, high = l->n, middle;
+
+	while (low < high) {
+		middle = low + (high - low) / 2;
+		if (l->at[middle].object < object ||
+		    (l->at[middle].object == object &&
+		    l->at[middle].addr < addr))
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}

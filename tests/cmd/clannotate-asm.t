@@ -1,0 +1,280 @@
+#!/usr/bin/env python3
+"""clannotate --asm shows what instructions cost.
+
+With an objdump of our own: the report is as written here, to the byte.  With
+the real one, where it, valgrind and a compiler are there: every instruction
+has the cost that the profile gives its address.
+"""
+import collections
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import oracle
+import tap
+from tap import check, same, write
+
+CLANNOTATE = os.path.join(tap.BIN, "clannotate")
+RULE = "-" * 80
+
+CODE = """
+prog:     file format elf64-x86-64
+
+
+Disassembly of section .text:
+
+0000000000001000 <_start>:
+    1000:\tnop
+    1001:\tcall   1010 <main>
+\t...
+
+0000000000001010 <main>:
+    1010:\tpush   %rbx
+    1011:\tmov    $0x3,%ebx
+    1013:\tcall   1030 <work(int, char)>
+    1018:\tdec    %ebx
+    101a:\tjne    1013 <main+0x3>
+    101c:\tpop    %rbx
+    101d:\tret
+    101e:\tint3
+    101f:\tint3
+    1020:\tint3
+
+0000000000001030 <work(int, char)@@V1>:
+    1030:\tlea    0x2,%rax        # 3fd0 <x>
+    1037:\tret
+"""
+
+PROFILE = """# callgrind format
+positions: instr line
+events: Ir
+ob=prog
+fl=p.c
+fn=main
+0x%x 5 1
+0x%x 5 1
+0x%x 6 3
+cfn=work(int, char)
+calls=3 0x%x 11
+0x%x 6 9
+0x%x 7 3
+jcnd=2/3 0x%x 6
+0x%x 7
+0x%x 7 3
+fn=work(int, char)
+0x%x 11 2
+fn=work(int, char)'2
+0x%x 11 1
+0x%x 12 6
+"""
+ADDRESSES = (0x1010, 0x1011, 0x1013, 0x1030, 0x1013, 0x1018, 0x1013, 0x101a,
+    0x101a, 0x1030, 0x1030, 0x1037)
+
+WANTED = """Ir_________ 
+
+11  (55.0%)  main:
+ .           p.c:5
+ 1   (5.0%)    1010: push   %rbx
+ 1   (5.0%)    1011: mov    $0x3,%ebx
+ .           p.c:6
+ 3  (15.0%)    1013: call   1030 <work(int, char)>
+ 9  (45.0%)  => work(int, char) (3x)
+ .           p.c:7
+ 3  (15.0%)    1018: dec    %ebx
+ 3  (15.0%)    101a: jne    1013 <main+0x3>
+ .           -> 1013 (2 of 3x)
+ .             101c: pop    %rbx
+-- 101c ----------------------------------------
+
+ 9  (45.0%)  work(int, char):
+ .           p.c:11
+ 3  (15.0%)    1030: lea    0x2,%rax        # 3fd0 <x>
+ .           p.c:12
+ 6  (30.0%)    1037: ret
+
+20 (100.0%)  shown: functions above the threshold
+ 0           not shown: functions below the threshold
+ 0           not shown: addresses that are no instructions
+
+"""
+
+
+def clannotate(*words, **options):
+    return tap.run(CLANNOTATE, "--asm", "--no-annotate", *words, **options)
+
+
+def fake(name, code, status=0):
+    """An objdump that prints this, and notes its arguments."""
+    write(name + ".code", code.encode())
+    write(name, ('#!/bin/sh\nprintf "%%s\\n" "$@" >%s.words\ncat %s.code\n'
+        "exit %d\n" % (name, name, status)).encode())
+    os.chmod(name, 0o755)
+    os.environ["OBJDUMP"] = os.path.abspath(name)
+
+
+def section(text):
+    """What is behind the title of the first object's machine code."""
+    found = re.search(rb"-- Annotated machine code: .*\n-+\n", text)
+    return text[found.end():] if found else b""
+
+
+def profile(name, bias=0, text=PROFILE):
+    write(name, (text % tuple(a + bias for a in ADDRESSES)).encode())
+    return name
+
+
+def old(name):
+    """As if it were older than the profiles."""
+    os.utime(name, (10 ** 9, 10 ** 9))
+
+
+def check_report():
+    write("prog", b"not looked at\n")
+    old("prog")
+    fake("objdump", CODE)
+    got = clannotate("--context=1", profile("p"))
+    same(section(got.out), WANTED.encode(), "the report")
+    check(got.status == 0 and got.err == "", "nothing is said", [got.err])
+    same(tap.read("objdump.words"), b"--disassemble\n--demangle\n"
+        b"--no-show-raw-insn\n--\nprog\n", "what objdump is asked")
+    got = clannotate("--context=1", profile("moved", 0x400000))
+    same(section(got.out), WANTED.encode(),
+        "the same from an object that was loaded elsewhere")
+    got = clannotate("--context=0", "p")
+    check(b"101c" not in got.out and b"-- 101a ---" in got.out,
+        "no context")
+    got = clannotate("--context=8", "p")
+    check(b"    101f: int3\n" in got.out and b"_start" not in got.out and
+        b"\n-- 10" not in section(got.out), "all of a function")
+    got = clannotate("--threshold=20", "p", "p", "p")
+    check(b"27  (45.0%)  work(int, char):\n" in got.out, "several profiles")
+    write("half", (PROFILE % ADDRESSES).replace("ob=prog\n",
+        "ob=prog\nfl=q.c\nfn=small\n0x1000 1 1\nfl=p.c\nfn=main\n0x9 9 4\n").encode())
+    got = clannotate("--threshold=5", "half")
+    check(b" 1   (4.0%)  not shown: functions below the threshold\n" in got.out
+        and b" 4  (16.0%)  not shown: addresses that are no instructions\n" in
+        got.out and b"The object may be another build" in got.out and
+        b"small:\n" not in section(got.out), "costs that are not shown",
+        [section(got.out)])
+
+
+def check_places():
+    os.makedirs("root/at", exist_ok=True)
+    shutil.move("prog", "root/at/prog")
+    got = clannotate("p")
+    same(section(got.out),
+        b"Unannotated because the object is unreadable.\n\n", "no object")
+    for words in ("-Iroot/at",), ("--source-map=pr=root/at/pr",):
+        got = clannotate("--context=1", *words, "p")
+        same(section(got.out), WANTED.encode(), " ".join(words))
+    os.utime("root/at/prog")
+    os.utime("p", (10 ** 9, 10 ** 9))
+    got = clannotate("-Iroot/at", "p")
+    check(b"@ The object is newer than data file 'p'.\n" in got.out,
+        "an object that is newer")
+    shutil.move("root/at/prog", "prog")
+    old("prog")
+    profile("p")
+    shutil.copy("prog", "prog2")
+    text = PROFILE % ADDRESSES
+    write("two", (text + text.split("Ir\n")[1].replace("ob=prog",
+        "ob=prog2")).encode())
+    got = clannotate("two")
+    check(got.out.count(b"Annotated machine code: prog\n") == 1 and
+        got.out.count(b"Annotated machine code: prog2\n") == 1 and
+        got.out.index(b"code: prog\n") < got.out.index(b"code: prog2\n"),
+        "two objects, in order")
+    got = clannotate("--mod-objname=s/2//", "two")
+    same(section(got.out), b"Unannotated because the name stands for several "
+        b"objects.\n\n", "two objects of one name")
+    got = clannotate("--mod-objname=s/prog/P/", "--context=1", "p")
+    check(b"Annotated machine code: P\n" in got.out, "an object renamed")
+    same(section(got.out), WANTED.encode(), "is found all the same")
+
+
+def check_trouble():
+    fake("broken", "objdump: file format not recognized\n", 1)
+    got = clannotate("p")
+    same(section(got.out).split(b"\n\n")[-2],
+        b"Unannotated because objdump cannot read the object.",
+        "objdump takes no such object")
+    check(got.status == 0, "which is no trouble")
+    os.environ["OBJDUMP"] = "./there-is-none"
+    got = clannotate("-o", "out", "p")
+    check(got.status == 2 and not os.path.exists("out"),
+        "without objdump: status 2, and no report")
+    same(got.err, "clannotate: cannot run './there-is-none', which shows "
+        "machine code: no such file or directory\n", "and what is said")
+    write("lines", b"events: Ir\nfl=a\nfn=f\n1 2\n")
+    got = clannotate("lines")
+    check(got.status == 2 and got.out == b"", "a profile by line")
+    same(got.err, "clannotate: option '--asm': expected a profile with "
+        "instruction addresses (callgrind --dump-instr=yes)\n",
+        "and what is said")
+    for form in "md", "json", "csv":
+        got = clannotate("--format=" + form, "p")
+        check(got.status == 2 and "'--asm': machine code is shown in text "
+            "only" in got.err, "not in " + form)
+
+
+def real_profile():
+    """A program of ours under Callgrind; None if it cannot be made."""
+    source = os.path.join(tap.DATA, "src", "calc.c")
+    compiler = shutil.which(os.environ.get("CC", "cc")) or shutil.which("gcc")
+    if not compiler or not shutil.which("valgrind") or \
+            not shutil.which("objdump"):
+        return None
+    made = [subprocess.run(words, stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL, check=False).returncode == 0 for words in (
+        [compiler, "-g", "-O1", "-o", "real", source],
+        ["valgrind", "--tool=callgrind", "--dump-instr=yes",
+            "--callgrind-out-file=real.out", "./real", "1", "+", "2"])]
+    return "real.out" if made[0] and os.path.exists("real.out") else None
+
+
+def check_real():
+    os.environ.pop("OBJDUMP", None)
+    path = real_profile()
+    if path is None:
+        tap.skip("real code", "no compiler, valgrind or objdump")
+        return
+    wanted = collections.Counter()
+    ob = ""
+    for line in tap.run(os.path.join(tap.BIN, "cgmerge"), "--names=plain",
+            "--positions=absolute", path).out.decode().split("\n"):
+        if line.startswith("ob="):
+            ob = line[3:]
+        elif line.startswith("calls="):
+            ob, back = None, ob
+        elif line.startswith("0x"):
+            if ob is None:
+                ob = back
+            elif ob.endswith("/real"):
+                addr, _, cost = line.split()[:3]
+                wanted[int(addr, 16)] += int(cost)
+    got = collections.Counter()
+    text = clannotate("--threshold=0", "--no-show-percs", "--context=0",
+        path).out.decode()
+    for part in text.split("-- Annotated machine code: ")[1:]:
+        if not part.split("\n")[0].endswith("/real"):
+            continue
+        for cost, addr in re.findall(r"^ *([\d,]+) +([0-9a-f]+): ", part,
+                re.MULTILINE):
+            got[int(addr, 16)] += int(cost.replace(",", ""))
+    check(len(wanted) > 50 and got == wanted,
+        "real code: %d instructions" % len(wanted),
+        ["%x: %d, not %d" % (a, got[a], wanted[a])
+            for a in sorted(set(got) | set(wanted)) if got[a] != wanted[a]])
+
+
+os.chdir(tap.scratch())
+check_report()
+check_places()
+check_trouble()
+check_real()
+tap.done()
