@@ -19,11 +19,11 @@ LIBS = zlib libzstd libxxhash libpcre2-8
 # Variants live in folders of their own: make BUILD=build/x CFLAGS=...
 BUILD = build
 TOOLS = cgcheck cgdiff cgfilter cgmerge clannotate
-COMMON = annotate annotate_calls annotate_code annotate_data annotate_diff \
-	annotate_source \
-	annotation arena book calls check child code codec columns diag diff event \
-	facts fault filter finding flatten fold formula gate graph ids \
-	inputs intern json limit listing mem num objdump order pattern percent piece \
+COMMON = annotate annotate_calls annotate_code annotate_data \
+	annotate_diff annotate_md annotate_source annotation arena book calls \
+	changes check child code codec columns diag diff event facts fault \
+	filter finding flatten fold formula functions gate graph ids inputs \
+	intern json limit listing mem num objdump order pattern percent piece \
 	profile profile_add progress read read_body read_check read_event \
 	read_fast read_header read_name rename report request rows scan \
 	select shape sink sort source spool stat sum sys tool trim write \

@@ -13,9 +13,11 @@
 #include "formula.h"
 #include "mem.h"
 #include "num.h"
+#include "piece.h"
 #include "profile.h"
 #include "read.h"
 #include "request.h"
+#include "scan.h"
 #include "shape.h"
 #include "sink.h"
 
@@ -54,7 +56,7 @@ static const struct tool_option	 options[] = {
 	{ OPTION_INLINE, "inline", "MODE",
 	    "inlined code: split from its function or outer" },
 	{ OPTION_LIMIT, "limit", "N",
-	    "at most N functions in md, json and csv" },
+	    "show at most N files or functions in a table" },
 	{ OPTION_NO_ANNOTATE, "no-annotate", NULL,
 	    "no annotated source files" },
 	{ OPTION_NO_SHOW_PERCS, "no-show-percs", NULL, "no percentages" },
@@ -69,7 +71,8 @@ static const struct tool_option	 options[] = {
 	    "show functions of at least N percent (0.1)" },
 	{ OPTION_TREE, "tree", "WHO",
 	    "show none, caller, calling or both of functions" },
-	{ OPTION_WIDTH, "width", "N", "cut names to N bytes in the middle" },
+	{ OPTION_WIDTH, "width", "N",
+	    "cut names to N bytes (5 or more) in the middle" },
 	{ 0, NULL, NULL, NULL }
 };
 
@@ -241,6 +244,10 @@ set_option(struct report_request *r, int option)
 		break;
 	case OPTION_WIDTH:
 		r->o.width = (size_t)read_number("width", UINT32_MAX);
+		if (r->o.width > 0 && r->o.width < ANNOTATE_WIDTH_MIN)
+			tool_usage(&tool, "option '--width': expected at "
+			    "least %d, or 0 for no limit, found '%s'",
+			    ANNOTATE_WIDTH_MIN, optarg);
 		break;
 	default:
 		if (!set_shown(r, option))
@@ -316,6 +323,26 @@ turn(void *arg, struct profile *p)
 	return false;
 }
 
+/* Without a sign between its names it is a list with blanks for commas. */
+static bool
+is_formula(const char *text, size_t len)
+{
+	struct piece	 rest = { text, len }, word;
+	size_t		 n;
+	bool		 goes_on = true;
+
+	if (len == 0 || is_blank(*text))
+		return false;
+	while ((word = piece_word(&rest)).len > 0) {
+		if (!goes_on && strchr("+-*", *word.at) == NULL)
+			return false;
+		for (n = word.len; n > 0 && is_digit(word.at[n - 1]); n--)
+			continue;
+		goes_on = n == 0 || strchr("+-*", word.at[n - 1]) != NULL;
+	}
+	return true;
+}
+
 /* The column of an event that has a formula; ID_NONE if it has none. */
 static uint32_t
 compute(struct profile *p, const char *name, size_t len)
@@ -329,7 +356,8 @@ compute(struct profile *p, const char *name, size_t len)
 		for (i = 0; i < p->event_n; i++)
 			if (p->events[i].name == id)
 				return i;
-	if (!formula_factors(p, (struct piece){ name, len }, factors, why))
+	if (!is_formula(name, len) ||
+	    !formula_factors(p, (struct piece){ name, len }, factors, why))
 		return ID_NONE;
 	if ((i = formula_compute(p, name, len, factors)) == ID_NONE)
 		diag_die("event '%.*s': a cost leaves 64 bits, or there are "
@@ -468,11 +496,15 @@ put_report(struct report_request *r, struct profile *p)
 	struct annotate_options	*o = &r->o;
 	struct sink		 out;
 
+	/* Programs get the old counts and the new ones, too. */
+	if (o->form == REPORT_JSON || o->form == REPORT_CSV)
+		o->shown_n = choose(r, p, "show", r->show, r->shown);
 	find_sides(r, p);
+	if (o->shown_n == 0)
+		o->shown_n = choose(r, p, "show", r->show, r->shown);
 	o->sides = r->sides;
 	o->recorded = r->recorded;
 	o->shown = r->shown;
-	o->shown_n = choose(r, p, "show", r->show, r->shown);
 	o->sort = r->sorted;
 	o->sort_n = choose(r, p, "sort", r->sort, r->sorted);
 	o->invocation = r->invocation;

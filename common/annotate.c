@@ -244,16 +244,17 @@ put_table(struct annotation *r, bool by_function)
 	const struct book	*b = &r->book;
 	struct table		 t = { .by_function = by_function };
 	struct columns		*c = new_columns(r, true);
-	size_t			 i;
+	size_t			 i, n;
 
 	t.pages = by_function ? &b->functions : &b->files;
 	fill_table(r, &t);
-	for (i = 0; i < t.n; i++) {
+	n = limited(r, t.n);
+	for (i = 0; i < n; i++) {
 		columns_note(c, t.pages->costs + (size_t)t.list[i] *
 		    b->event_n);
 		columns_note_sum(c, t.sums + i * b->event_n);
 	}
-	for (i = 0; i < t.first[t.n]; i++)
+	for (i = 0; i < t.first[n]; i++)
 		columns_note(c, b->costs + (size_t)t.leaves[i] * b->event_n);
 	columns_measure(c);
 	put_title(r, by_function ? "Function:file summary" :
@@ -262,8 +263,10 @@ put_table(struct annotation *r, bool by_function)
 	columns_head(c, r->out);
 	sink_text(r->out, by_function ? " function:file\n\n" :
 	    " file:function\n\n");
-	for (i = 0; i < t.n; i++)
+	for (i = 0; i < n; i++)
 		put_page(r, &t, c, i);
+	put_left_out(r, t.n - n, by_function ? "function" : "file");
+	sink_text(r->out, n < t.n ? "\n" : "");
 	if (!by_function) {
 		r->files = t.list;
 		r->file_n = t.n;

@@ -27,6 +27,12 @@ entry_costs(const struct graph_report *g, uint32_t entry)
 	    g->calls.cycle_costs + (entry - functions + 1) * n;
 }
 
+static const int64_t *
+edge_costs(const struct graph_report *g, size_t edge)
+{
+	return g->calls.edge_costs + edge * g->calls.p->event_n;
+}
+
 static uint64_t
 magnitude(int64_t v)
 {
@@ -99,17 +105,13 @@ put_number(const struct graph_report *g, const char *before, int64_t n,
 	sink_text(g->a->out, text);
 }
 
-/* `file:function', the cycle it is in, and the object. */
+/* `file:function', and the cycle it is in. */
 static void
-put_function(const struct graph_report *g, uint32_t function, bool file)
+put_function(const struct graph_report *g, uint32_t function)
 {
 	const struct function	*f = &g->calls.p->functions[function];
 
-	if (file) {
-		put_name(g->a, f->file);
-		sink_text(g->a->out, ":");
-	}
-	put_function_name(g->a, f->name);
+	put_file_function(g->a, f->file, f->name);
 	if (g->calls.cycle[function] != 0)
 		put_number(g, " <cycle ", g->calls.cycle[function], ">");
 }
@@ -120,6 +122,7 @@ put_members(const struct graph_report *g, const struct columns *c,
     uint32_t cycle)
 {
 	const struct calls	*calls = &g->calls;
+	const struct function	*f;
 	uint32_t		*list, i;
 	size_t			 n = 0, j;
 
@@ -132,13 +135,22 @@ put_members(const struct graph_report *g, const struct columns *c,
 		sink_text(g->a->out, "  ");
 		columns_put(c, g->a->out, entry_costs(g, list[j]), NULL);
 		sink_text(g->a->out, "   ");
-		put_name(g->a, calls->p->functions[list[j]].file);
-		sink_text(g->a->out, ":");
-		put_function_name(g->a, calls->p->functions[list[j]].name);
-		put_object(g->a, calls->p->functions[list[j]].object);
+		f = &calls->p->functions[list[j]];
+		put_file_function(g->a, f->file, f->name);
+		put_object(g->a, f->object);
 		sink_text(g->a->out, "\n");
 	}
 	mem_free(list);
+}
+
+/* Each call inside a cycle contains the next one: what these cost, taken
+   together, is no part of anything. */
+static bool
+is_inside(const struct graph_report *g, size_t edge)
+{
+	const struct calls_edge	*e = &g->calls.edges[edge];
+
+	return g->calls.component[e->caller] == g->calls.component[e->callee];
 }
 
 static struct columns *
@@ -150,7 +162,10 @@ measure(const struct graph_report *g)
 	for (i = 0; i < g->n; i++)
 		columns_note(c, entry_costs(g, g->list[i]));
 	for (i = 0; i < g->calls.edge_n; i++)
-		columns_note(c, g->calls.edge_costs + i * c->p->event_n);
+		if (is_inside(g, i))
+			columns_note_counts(c, edge_costs(g, i));
+		else
+			columns_note(c, edge_costs(g, i));
 	columns_measure(c);
 	return c;
 }
@@ -168,10 +183,10 @@ static void
 put_inclusive(struct graph_report *g, const struct columns *c)
 {
 	uint32_t	 functions = (uint32_t)g->calls.p->function_n, entry;
-	size_t		 i;
+	size_t		 i, n = limited(g->a, g->n);
 
 	put_head(g, c, "Inclusive function summary");
-	for (i = 0; i < g->n; i++) {
+	for (i = 0; i < n; i++) {
 		entry = g->list[i];
 		sink_text(g->a->out, "  ");
 		columns_put(c, g->a->out, entry_costs(g, entry), NULL);
@@ -182,13 +197,15 @@ put_inclusive(struct graph_report *g, const struct columns *c)
 			put_members(g, c, entry - functions + 1);
 			continue;
 		}
-		put_function(g, entry, true);
+		put_function(g, entry);
 		if (g->calls.called[entry] != 0)
 			put_number(g, " (", g->calls.called[entry], "x)");
 		put_object(g->a, g->calls.p->functions[entry].object);
 		sink_text(g->a->out, "\n");
 	}
 	sink_text(g->a->out, "\n");
+	put_left_out(g->a, g->n - n, "row");
+	sink_text(g->a->out, n < g->n ? "\n" : "");
 }
 
 /* One that calls the function, or that it calls. */
@@ -200,10 +217,12 @@ put_edge(const struct graph_report *g, const struct columns *c, uint32_t edge,
 	uint32_t		 other = caller ? e->caller : e->callee;
 
 	sink_text(g->a->out, "  ");
-	columns_put(c, g->a->out, g->calls.edge_costs + (size_t)edge *
-	    g->calls.p->event_n, NULL);
+	if (is_inside(g, edge))
+		columns_put_counts(c, g->a->out, edge_costs(g, edge));
+	else
+		columns_put(c, g->a->out, edge_costs(g, edge), NULL);
 	sink_text(g->a->out, caller ? " < " : " >   ");
-	put_function(g, other, true);
+	put_function(g, other);
 	put_number(g, " (", e->calls, "x)");
 	put_object(g->a, g->calls.p->functions[other].object);
 	sink_text(g->a->out, "\n");
@@ -253,30 +272,37 @@ put_edges(const struct graph_report *g, const struct columns *c,
 }
 
 static void
+put_branch(struct graph_report *g, const struct columns *c, uint32_t function)
+{
+	if (g->a->o->callers)
+		put_edges(g, c, function, true);
+	sink_text(g->a->out, "  ");
+	columns_put(c, g->a->out, entry_costs(g, function), NULL);
+	sink_text(g->a->out, " * ");
+	put_function(g, function);
+	put_object(g->a, g->calls.p->functions[function].object);
+	sink_text(g->a->out, "\n");
+	if (g->a->o->callees)
+		put_edges(g, c, function, false);
+	sink_text(g->a->out, "\n");
+}
+
+static void
 put_tree(struct graph_report *g, const struct columns *c)
 {
 	const struct annotate_options	*o = g->a->o;
-	uint32_t			 function;
-	size_t				 i;
+	size_t				 i, n, functions = 0;
 
 	put_head(g, c, o->callers && o->callees ? "Callers and callees" :
 	    o->callers ? "Callers" : "Callees");
-	for (i = 0; i < g->n; i++) {
-		function = g->list[i];
-		if (function >= g->calls.p->function_n)
-			continue;
-		if (o->callers)
-			put_edges(g, c, function, true);
-		sink_text(g->a->out, "  ");
-		columns_put(c, g->a->out, entry_costs(g, function), NULL);
-		sink_text(g->a->out, " * ");
-		put_function(g, function, true);
-		put_object(g->a, g->calls.p->functions[function].object);
-		sink_text(g->a->out, "\n");
-		if (o->callees)
-			put_edges(g, c, function, false);
-		sink_text(g->a->out, "\n");
-	}
+	for (i = 0; i < g->n; i++)
+		functions += g->list[i] < g->calls.p->function_n;
+	n = limited(g->a, functions);
+	for (i = functions = 0; i < g->n; i++)
+		if (g->list[i] < g->calls.p->function_n && functions++ < n)
+			put_branch(g, c, g->list[i]);
+	put_left_out(g->a, functions - n, "function");
+	sink_text(g->a->out, n < functions ? "\n" : "");
 }
 
 void

@@ -35,6 +35,9 @@ struct annotate_input {
 
 enum report_form { REPORT_TEXT, REPORT_MARKDOWN, REPORT_JSON, REPORT_CSV };
 
+/* The least width of a name that lost its middle: a letter, dots, a letter. */
+enum { ANNOTATE_WIDTH_MIN = 5 };
+
 struct annotate_options {
 	enum report_form form;
 	const char	*invocation;	/* the command line, words and blanks */
@@ -60,7 +63,7 @@ struct annotate_options {
 	size_t		 folder_n;
 	const struct annotate_map *maps;	/* and how to */
 	size_t		 map_n;
-	size_t		 limit;		/* so many functions; 0: all */
+	size_t		 limit;		/* so many rows of a table; 0: all */
 	const struct annotate_input *inputs;
 	size_t		 input_n;
 	const struct rename *rename;	/* what files were called, or NULL */

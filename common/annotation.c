@@ -7,7 +7,7 @@
 #include "annotate_options.h"
 #include "columns.h"
 #include "mem.h"
-#include "percent.h"
+#include "num.h"
 #include "profile.h"
 #include "sink.h"
 
@@ -147,7 +147,7 @@ put_function_name(const struct annotation *r, uint32_t name)
 	size_t		 width = r->o->width, head, tail;
 
 	/* A newline stands behind the text: both ends are found. */
-	if (width == 0 || len <= width || width < 5) {
+	if (width == 0 || len <= width) {
 		sink_put(r->out, text, len);
 		return;
 	}
@@ -156,6 +156,14 @@ put_function_name(const struct annotation *r, uint32_t name)
 	sink_put(r->out, text, head);
 	sink_text(r->out, "...");
 	sink_put(r->out, text + tail, len - tail);
+}
+
+void
+put_file_function(const struct annotation *r, uint32_t file, uint32_t name)
+{
+	put_function_name(r, file);
+	sink_text(r->out, ":");
+	put_function_name(r, name);
 }
 
 void
@@ -168,14 +176,23 @@ put_object(const struct annotation *r, uint32_t object)
 	sink_text(r->out, "]");
 }
 
-void
-put_share(const struct annotation *r, int64_t v, int64_t total)
+size_t
+limited(const struct annotation *r, size_t n)
 {
-	char	 text[PERCENT_ROOM];
+	size_t	 limit = r->o->limit;
 
-	if (!r->o->shares || v == 0)
+	return limit > 0 && n > limit ? limit : n;
+}
+
+void
+put_left_out(const struct annotation *r, size_t n, const char *what)
+{
+	char	 number[NUM_COMMAS];
+
+	if (n == 0)
 		return;
-	sink_text(r->out, " (");
-	sink_text(r->out, total == 0 ? "n/a)" : percent_text(text, v, total));
-	sink_text(r->out, total == 0 ? "" : "%)");
+	sink_text(r->out, num_with_commas(number, (int64_t)n));
+	sink_text(r->out, " more ");
+	sink_text(r->out, what);
+	sink_text(r->out, n == 1 ? " is left out.\n" : "s are left out.\n");
 }

@@ -5,7 +5,8 @@
  * annotation.c has what all of them print; annotate.c prints what every
  * report begins with, and the tables;
  * annotate_source.c the source files; annotate_code.c machine code;
- * annotate_calls.c inclusive costs, callers and callees.
+ * annotate_calls.c inclusive costs, callers and callees; annotate_diff.c
+ * changes; annotate_data.c and annotate_md.c other forms than text.
  */
 #ifndef COMMON_ANNOTATION_H
 #define COMMON_ANNOTATION_H
@@ -64,13 +65,20 @@ bool	 is_much(const struct annotation *, const int64_t *costs);
 /* annotation.c: a name, without its middle if it is too long. */
 void	 put_function_name(const struct annotation *, uint32_t name);
 
-/* annotation.c: the share of the total in parentheses, with a blank in front,
-   if shares are wanted. */
-void	 put_share(const struct annotation *, int64_t v, int64_t total);
+/* annotation.c: `file:function', each likewise. */
+void	 put_file_function(const struct annotation *, uint32_t file,
+	    uint32_t name);
 
-/* annotate_data.c: the functions for other programs, and for a web page. */
+/* annotation.c: how many of n rows are printed, and below these, that others
+   are left out; what is one called? */
+size_t	 limited(const struct annotation *, size_t n);
+void	 put_left_out(const struct annotation *, size_t n, const char *what);
+
+/* annotate_data.c: the functions for other programs. */
 void	 annotate_json(struct annotation *);
 void	 annotate_csv(struct annotation *);
+
+/* annotate_md.c: the functions, or what has changed, for a web page. */
 void	 annotate_md(struct annotation *);
 
 /* annotate_diff.c: what has changed, of a difference with sides. */

@@ -64,24 +64,43 @@ columns_note_sum(struct columns *c, const int64_t *costs)
 		    costs[c->shown[i]]);
 }
 
+void
+columns_note_counts(struct columns *c, const int64_t *costs)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < c->n; i++)
+		stretch(&c->bare_most[i], &c->bare_least[i],
+		    costs[c->shown[i]]);
+}
+
 static size_t
 larger(size_t a, size_t b)
 {
 	return a > b ? a : b;
 }
 
+static size_t
+count_width(int64_t most, int64_t least)
+{
+	char	 number[NUM_COMMAS];
+	size_t	 width = strlen(num_with_commas(number, most));
+
+	return larger(width, strlen(num_with_commas(number, least)));
+}
+
 void
 columns_measure(struct columns *c)
 {
-	char		 text[SHARE_ROOM], number[NUM_COMMAS];
+	char		 text[SHARE_ROOM];
 	uint32_t	 i;
 	int64_t		 total;
 
 	for (i = 0; i < c->n; i++) {
 		total = c->totals[c->shown[i]];
 		c->count_width[i] = larger(
-		    strlen(num_with_commas(number, c->most[i])),
-		    strlen(num_with_commas(number, c->least[i])));
+		    count_width(c->most[i], c->least[i]),
+		    count_width(c->bare_most[i], c->bare_least[i]));
 		if (!c->shares)
 			continue;
 		c->share_width[i] = larger(
@@ -200,6 +219,20 @@ columns_put(const struct columns *c, struct sink *out, const int64_t *costs,
 		num_with_commas(number, costs[column]);
 		put_cell(c, out, i, fields, heat(c, costs[column],
 		    c->totals[column]));
+	}
+}
+
+void
+columns_put_counts(const struct columns *c, struct sink *out,
+    const int64_t *costs)
+{
+	char		 number[NUM_COMMAS];
+	const char	*fields[] = { number, "", "" };
+	uint32_t	 i;
+
+	for (i = 0; i < c->n; i++) {
+		num_with_commas(number, costs[c->shown[i]]);
+		put_cell(c, out, i, fields, NULL);
 	}
 }
 

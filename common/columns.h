@@ -27,6 +27,7 @@ struct columns {
 	bool		 color;		/* by share of the total */
 	int64_t		 most[EVENT_MAX], least[EVENT_MAX];
 	int64_t		 sum_most[EVENT_MAX], sum_least[EVENT_MAX];
+	int64_t		 bare_most[EVENT_MAX], bare_least[EVENT_MAX];
 	size_t		 count_width[EVENT_MAX];
 	size_t		 share_width[EVENT_MAX], sum_width[EVENT_MAX];
 };
@@ -34,6 +35,9 @@ struct columns {
 /* Costs, or sums up to some page, that are going to be printed. */
 void	 columns_note(struct columns *, const int64_t *costs);
 void	 columns_note_sum(struct columns *, const int64_t *costs);
+
+/* Costs that columns_put_counts() prints. */
+void	 columns_note_counts(struct columns *, const int64_t *costs);
 
 /* All is noted. */
 void	 columns_measure(struct columns *);
@@ -44,6 +48,11 @@ void	 columns_head(const struct columns *, struct sink *);
 /* Costs with their shares; with the share of sum, if it is not NULL. */
 void	 columns_put(const struct columns *, struct sink *,
 	    const int64_t *costs, const int64_t *sum);
+
+/* Costs that are no part of the total: without shares, where these would
+   be. */
+void	 columns_put_counts(const struct columns *, struct sink *,
+	    const int64_t *costs);
 
 /* Text flush right. */
 void	 columns_right(struct sink *, const char *text, size_t width);

@@ -323,7 +323,8 @@ CYCLES = lines("""
         81 20
         """)
 
-# Shares are of 100.  The object comes before the file in the order.
+# Shares are of 100; calls inside a cycle have none.  The object comes before
+# the file in the order.
 INCLUSIVE = lines("""
         --------------------------------------------------------------------------------
         -- Inclusive function summary
@@ -357,34 +358,34 @@ TREE = """
            55  (55.0%)  >   a.c:x <cycle 2> (1x) [prog]
            35  (35.0%)  >   a.c:even <cycle 1> (1x) [prog]
 
-           70  (70.0%)  < b.c:y <cycle 2> (2x) [prog]
+           70           < b.c:y <cycle 2> (2x) [prog]
            25  (25.0%)  * b.c:z <cycle 2> [prog]
-           50  (50.0%)  >   a.c:x <cycle 2> (1x) [prog]
+           50           >   a.c:x <cycle 2> (1x) [prog]
            10  (10.0%)  >   b.c:rec (2x) [lib]
 
-           40  (40.0%)  < a.c:odd <cycle 1> (2x) [prog]
+           40           < a.c:odd <cycle 1> (2x) [prog]
            35  (35.0%)  < a.c:main (1x) [prog]
            20  (20.0%)  * a.c:even <cycle 1> [prog]
-           60  (60.0%)  >   a.c:odd <cycle 1> (3x) [prog]
+           60           >   a.c:odd <cycle 1> (3x) [prog]
 
-           60  (60.0%)  < a.c:even <cycle 1> (3x) [prog]
+           60           < a.c:even <cycle 1> (3x) [prog]
            15  (15.0%)  * a.c:odd <cycle 1> [prog]
-           40  (40.0%)  >   a.c:even <cycle 1> (2x) [prog]
+           40           >   a.c:even <cycle 1> (2x) [prog]
             5   (5.0%)  >   a.c:leaf (5x) [prog]
 
            55  (55.0%)  < a.c:main (1x) [prog]
-           50  (50.0%)  < b.c:z <cycle 2> (1x) [prog]
+           50           < b.c:z <cycle 2> (1x) [prog]
            15  (15.0%)  * a.c:x <cycle 2> [prog]
-           80  (80.0%)  >   b.c:y <cycle 2> (2x) [prog]
+           80           >   b.c:y <cycle 2> (2x) [prog]
 
-           80  (80.0%)  < a.c:x <cycle 2> (2x) [prog]
+           80           < a.c:x <cycle 2> (2x) [prog]
            15  (15.0%)  * b.c:y <cycle 2> [prog]
-           70  (70.0%)  >   b.c:z <cycle 2> (2x) [prog]
+           70           >   b.c:z <cycle 2> (2x) [prog]
 
-           20  (20.0%)  < b.c:rec (4x) [lib]
+           20           < b.c:rec (4x) [lib]
            10  (10.0%)  < b.c:z <cycle 2> (2x) [prog]
            10  (10.0%)  * b.c:rec [lib]
-           20  (20.0%)  >   b.c:rec (4x) [lib]
+           20           >   b.c:rec (4x) [lib]
 
             5   (5.0%)  < a.c:odd <cycle 1> (5x) [prog]
             5   (5.0%)  * a.c:leaf [prog]
@@ -426,6 +427,33 @@ def test_cycles():
         p = clannotate("--tree=" + who, "--no-annotate", "cycles")
         same_lines(section(p.out, title.encode()), lines(wanted),
             "cycles: --tree=" + who)
+    write("deep", b"events: Ir Dr\nfl=a\nfn=main\n1 10 1\ncfn=f\ncalls=1 2\n"
+        b"1 90 1\nfn=f\n2 60 1\ncfn=g\ncalls=99 3\n2 5000\nfn=g\n3 30\n"
+        b"cfn=f\ncalls=98 2\n3 4900\n")
+    p = clannotate("--tree=both", "--no-annotate", "deep")
+    same_lines(section(p.out, b"Callers"), lines("""
+        --------------------------------------------------------------------------------
+        -- Callers and callees
+        --------------------------------------------------------------------------------
+          Ir____________ Dr________  file:function
+
+            100 (100.0%) 2 (100.0%)  * a:main
+             90  (90.0%) 1  (50.0%)  >   a:f <cycle 1> (1x)
+
+          4,900          0           < a:g <cycle 1> (98x)
+             90  (90.0%) 1  (50.0%)  < a:main (1x)
+             60  (60.0%) 1  (50.0%)  * a:f <cycle 1>
+          5,000          0           >   a:g <cycle 1> (99x)
+
+          5,000          0           < a:f <cycle 1> (99x)
+             30  (30.0%) 0           * a:g <cycle 1>
+          4,900          0           >   a:f <cycle 1> (98x)
+
+        """), "cycles: calls inside have no share, nor room for one")
+    p = clannotate("--tree=both", "--no-annotate", "--color=always",
+        "--show=Ir", "deep")
+    check(b"\n  4,900           < a:g" in p.out, "cycles: ... nor a colour",
+        [p.out])
     plain = clannotate("--no-annotate", "cycles").out
     p = clannotate("--no-annotate", "--tree=both", "--tree=none", "cycles")
     check(p.out.split(b"\n")[4:] == plain.split(b"\n")[4:]
@@ -463,7 +491,7 @@ def test_moved():
         check(b'"f"' in p.out or b",f," in p.out,
             "%s: a function that calls as much as it saves" % form, [p.out])
     p = clannotate("--format=md", "moved")
-    check(b"| -7 (-233.3%) | a:f |\n" in p.out, "md: the same", [p.out])
+    check(b"| -7 (-233.3%) | `a:f` |\n" in p.out, "md: the same", [p.out])
 
 
 # ---- source lines
@@ -575,7 +603,9 @@ def test_sources():
 def test_names():
     """Names that mean something in a form."""
     names = ["a,b", 'say "hi"', "a|b", "`x`", "*_<>[]&", "back\\slash", "~A",
-        "d\u00e9j\u00e0", "tab\there", "carriage\rreturn", "operator,(int)"]
+        "d\u00e9j\u00e0", "tab\there", "carriage\rreturn", "operator,(int)",
+        "$x$", "operator@plt", "@name", "https://x.org/y", "#1", "``y",
+        "a\\|b", "a\\\\|b", "|||", "del\x7f\x01\x1f"]
     write("names", b"cmd: ./x \"q\" \xff\nevents: Ir\nob=o,b\n" + b"".join(
         b"fl=%s.c\nfn=%s\n%d %d\n" % (name.encode(), name.encode(), i, 100 - i)
         for i, name in enumerate(names)))
@@ -590,14 +620,30 @@ def test_names():
     rows = clannotate("--format=md", "--no-show-percs", "names").out
     rows = [row for row in rows.split(b"\n") if row[2:3].isdigit()]
     same([row.split(b" | ", 1)[1] for row in rows], [
-        b"a,b.c:a,b |", b'say "hi".c:say "hi" |', b"a\\|b.c:a\\|b |",
-        b"\\`x\\`.c:\\`x\\` |",
-        b"\\*\\_\\<\\>\\[\\]\\&.c:\\*\\_\\<\\>\\[\\]\\& |",
-        b"back\\\\slash.c:back\\\\slash |", b"~A.c:~A |",
-        "d\u00e9j\u00e0.c:d\u00e9j\u00e0 |".encode(),
-        b"tab\there.c:tab\there |",
-        b"carriage\rreturn.c:carriage\rreturn |",
-        b"operator,(int).c:operator,(int) |"], "md: names")
+        b"`a,b.c:a,b` |", b'`say "hi".c:say "hi"` |', b"`a\\|b.c:a\\|b` |",
+        b"`` `x`.c:`x` `` |", b"`*_<>[]&.c:*_<>[]&` |",
+        b"`back\\slash.c:back\\slash` |", b"`~A.c:~A` |",
+        "`d\u00e9j\u00e0.c:d\u00e9j\u00e0` |".encode(),
+        "`tab\u2409here.c:tab\u2409here` |".encode(),
+        "`carriage\u240dreturn.c:carriage\u240dreturn` |".encode(),
+        b"`operator,(int).c:operator,(int)` |", b"`$x$.c:$x$` |",
+        b"`operator@plt.c:operator@plt` |", b"`@name.c:@name` |",
+        b"`https://x.org/y.c:https://x.org/y` |", b"`#1.c:#1` |",
+        b"``` ``y.c:``y ``` |", b"`a\\\\\\|b.c:a\\\\\\|b` |",
+        b"`a\\\\\\|b.c:a\\\\\\|b` |",
+        b"`\\|\\|\\|.c:\\|\\|\\|` |",
+        "`del\u2421\u2401\u241f.c:del\u2421\u2401\u241f` |".encode()],
+        "md: names")
+    # A bar behind no or an even number of backslashes would end the cell.
+    check(all(len(re.findall(rb"(?<!\\)(?:\\\\)*\|", row)) == 3
+        for row in rows), "md: names end no cell", rows)
+    write("events", b"events: Ir Memory_(bytes) 2`x\nfl=a\nfn=f\n1 5 6 7\n")
+    p = clannotate("--format=md", "--show-percs=no", "--sort=Memory_(bytes)",
+        "events")
+    same(p.out.decode(), "**`Memory_(bytes)` 6** in all\n\n"
+        "| Ir | `Memory_(bytes)` | `` 2`x `` | function |\n"
+        "| ---: | ---: | ---: | --- |\n| 5 | 6 | 7 | `a:f` |\n",
+        "md: names of events")
 
 
 def test_md():
@@ -605,14 +651,14 @@ def test_md():
         write("many", b"events: Ir Dr\nfl=a\n" + b"".join(
             b"fn=f%d\n1 %d\n" % (i, 2000 - i) for i in range(n)))
         text = clannotate("--format=md", "many").out
-        rows = re.findall(rb"(?m)^\| .* \| a:f\d+ \|$", text)
+        rows = re.findall(rb"(?m)^\| .* \| `a:f\d+` \|$", text)
         same([row.split(b":f")[1] for row in rows],
-            [b"%d |" % i for i in range(min(n, 200))],
+            [b"%d` |" % i for i in range(min(n, 200))],
             "md: %d functions: the most costly" % n)
         first = text.partition(b"\n<details>")[0]
         same(first.count(b":f"), min(n, 10), "... of which ten are seen")
-        left = re.findall(rb"(?m)^([\d,]+) more functions are left out\.$",
-            text)
+        left = re.findall(rb"(?m)^([\d,]+) more functions? (?:is|are) left "
+            rb"out\.$", text)
         same(left, [b"%s" % format(n - 200, ",").encode()] * (n > 200),
             "... and what is left out is said")
     same(clannotate("--format=md", "--limit=2", "many").out, lines("""
@@ -620,8 +666,10 @@ def test_md():
 
         | Ir | Dr | function |
         | ---: | ---: | --- |
-        | 2,000 (0.1%) | 0 | a:f0 |
-        | 1,999 (0.1%) | 0 | a:f1 |
+        | 2,000 (0.1%) | 0 | `a:f0` |
+        | 1,999 (0.1%) | 0 | `a:f1` |
+
+        1,232 more functions are left out.
         """), "md: --limit")
     same(clannotate("--format=md", "--limit=11", "--show=Ir",
         "--show-percs=no", "--threshold=20", "many").out, lines("""
@@ -629,17 +677,153 @@ def test_md():
 
         | Ir | function |
         | ---: | --- |
-        """) + b"".join(b"| %s | a:f%d |\n" % (format(2000 - i, ",").encode(),
+        """) + b"".join(b"| %s | `a:f%d` |\n" % (format(2000 - i, ",").encode(),
         i) for i in range(10)) + lines("""
 
         <details><summary>More functions</summary>
 
         | Ir | function |
         | ---: | --- |
-        | 1,990 | a:f10 |
+        | 1,990 | `a:f10` |
 
         </details>
+
+        1,223 more functions are left out.
         """), "md: one to unfold")
+
+
+def test_md_room():
+    """Rows that would pass 65,536 bytes are left out, and that is said."""
+    for size, several in ((500, True), (9000, True), (40000, False),
+            (65300, False), (65536, False), (300000, False)):
+        write("long", b"events: Ir\nfl=a\n" + b"".join(
+            b"fn=%s%03d\n1 %d\n" % (b"x" * size, i, 999 - i)
+            for i in range(250)))
+        text = clannotate("--format=md", "long").out
+        rows = re.findall(rb"(?m)^\| \d.*x(\d+)` \|$", text)
+        same([int(row) for row in rows], list(range(len(rows))),
+            "md: names of %d bytes: the first rows" % size)
+        left = text.split(b"\n")[-2]
+        same(left, b"%d more functions are left out." % (250 - len(rows)),
+            "... and what is left out")
+        check(len(text) <= 65536, "... in 65,536 bytes", [len(text)])
+        row = len(b"| 999 (0.5%%) | `a:%s999` |\n" % (b"x" * size))
+        check(len(text) + row > 65536 - 200, "... not many less",
+            [len(text), len(rows)])
+        same(text.count(b"<details>"), int(len(rows) > 10), "... details")
+        same(text.count(b"\n</details>\n"), int(len(rows) > 10), "... closed")
+        check(several or len(rows) < 2, "... only some", [len(rows)])
+    found = []
+    for size in range(65536 - 200, 65536 - 100):
+        write("one", b"events: Ir\nfl=a\nfn=%s\n1 1\n" % (b"x" * size))
+        text = clannotate("--format=md", "one").out
+        check(len(text) <= 65536, "md: one name of %d bytes" % size)
+        found.append((b"`a:x" in text, b"left out" in text))
+    same(sorted(set(found)), [(False, True), (True, False)],
+        "md: a name is there or left out")
+    # Backquotes and bars need more room than they are bytes.
+    write("bars", b"events: Ir\nfl=a\nfn=" + b"|" * 40000 + b"\n1 1\n")
+    same(clannotate("--format=md", "bars").out, b"**Ir 1** in all\n\n"
+        b"| Ir | function |\n| ---: | --- |\n\n"
+        b"1 more function is left out.\n", "md: bytes as they are written")
+    write("event", b"events: " + b"x" * 66000 + b"\nfl=a\nfn=f\n1 1\n")
+    same(clannotate("--format=md", "event").out,
+        b"\n1 more function is left out.\n", "md: no room for the head")
+
+
+def test_md_changes():
+    """Of a difference with sides the table is what changed."""
+    def change(title, old, new, wanted, *words):
+        for name, text in (("old", old), ("new", new)):
+            write(name, b"cmd: ./x\nevents: Ir Dr\nfl=a.c\n" + text)
+        diff = tap.run(os.path.join(tap.BIN, "cgdiff"), "--sides", "old",
+            "new").out
+        p = clannotate("--format=md", *words, stdin=diff)
+        same((p.status, p.err, p.out.decode()), (0, "", wanted), "md: " + title)
+
+    head = ("\n| old | new | change | percent | function |\n"
+        "| ---: | ---: | ---: | ---: | --- |\n")
+    change("changes", b"fn=f\n1 1234 5\nfn=g\n1 100\nfn=h\n1 7\nfn=i\n1 8\n",
+        b"fn=f\n1 1250 5\nfn=g\n1 70\nfn=k\n1 7\nfn=i\n1 8 1\n",
+        "**Ir 1,349 \u2192 1,335 (-1.0%)**\n" + head
+        + "| 100 | 70 | -30 | -30.0% | `a.c:g` |\n"
+        "| 1,234 | 1,250 | +16 | +1.3% | `a.c:f` |\n"
+        "| 7 | 0 | -7 | removed | `a.c:h` |\n"
+        "| 0 | 7 | +7 | added | `a.c:k` |\n", "--threshold=20")
+    both = (b"fn=f\n1 1234 5\n", b"fn=f\n1 1250 5\n")
+    rows = "| 1,234 | 1,250 | +16 | +1.3% | `a.c:f` |\n"
+    change("more", *both, "**Ir 1,234 \u2192 1,250 (+1.3%)**\n" + head + rows)
+    for sort in ("IrOld", "IrNew", "Ir,Dr"):
+        change("--sort=" + sort, *both, "**Ir 1,234 \u2192 1,250 (+1.3%)**\n"
+            + head + rows, "--sort=" + sort)
+    change("an event that is the same", *both, "**Dr 5** has not changed\n",
+        "--sort=Dr")
+    change("the same program", both[0], both[0],
+        "**Ir 1,234** has not changed\n")
+    change("the same total", b"fn=f\n1 5\nfn=g\n1 6\n",
+        b"fn=f\n1 6\nfn=g\n1 5\n", "**Ir 11 \u2192 11 (0.0%)**\n" + head
+        + "| 5 | 6 | +1 | +20.0% | `a.c:f` |\n"
+        "| 6 | 5 | -1 | -16.7% | `a.c:g` |\n")
+    change("from nothing", b"fn=f\n1 0\n", b"fn=f\n1 6\n",
+        "**Ir 0 \u2192 6 (added)**\n" + head
+        + "| 0 | 6 | +6 | added | `a.c:f` |\n")
+    many = [b"".join(b"fn=f%02d\n1 %d\n" % (i, 1000 - by * i)
+        for i in range(1, 14)) for by in (0, 1)]
+    lines = ["| 1,000 | %d | -%d | %.1f%% | `a.c:f%02d` |\n" % (1000 - i, i,
+        -i / 10, i) for i in range(13, 0, -1)]
+    top = "**Ir 13,000 \u2192 12,909 (-0.7%)**\n" + head + "".join(lines[:10])
+    fold = "\n<details><summary>More functions</summary>\n" + head
+    change("ten, and more to unfold", *many, top + fold + "".join(lines[10:])
+        + "\n</details>\n")
+    change("--limit of changes", *many, top + fold + lines[10]
+        + "\n</details>\n\n2 more functions are left out.\n", "--limit=11")
+    change("--sort by a formula: no changes", b"fn=f\n1 5\n",
+        b"fn=f\n1 7\n", "**`Ir+Dr` 2** in all\n\n| Ir | Dr | function |\n"
+        "| ---: | ---: | --- |\n| 2 (100.0%) | 0 | `a.c:f` |\n",
+        "--sort=Ir+Dr")
+
+
+def test_sides():
+    """Programs get the old and the new counts of a difference, too."""
+    write("old", b"cmd: ./x\nevents: Ir Dr\nfl=a\nfn=f\n1 5 1\nfn=g\n2 7\n"
+        b"fn=same\n3 4\n")
+    write("new", b"cmd: ./x\nevents: Ir Dr\nfl=a\nfn=f\n1 6 1\nfn=h\n2 9\n"
+        b"fn=same\n3 4\n")
+    diff = tap.run(os.path.join(tap.BIN, "cgdiff"), "--sides", "old",
+        "new").out
+
+    def counts(*values):
+        return dict(zip("Ir IrOld IrNew Dr DrOld DrNew".split(), values))
+
+    def report(*words):
+        return json.loads(clannotate("--format=json", *words, stdin=diff).out)
+
+    got = report()
+    same(list(got), ["schema", "commands", "totals", "sides", "files",
+        "functions"], "json: members of a difference with sides")
+    same(got["sides"], {e: {"old": e + "Old", "new": e + "New"}
+        for e in ("Ir", "Dr")}, "json: sides")
+    same(got["totals"], counts(3, 16, 19, 0, 1, 1), "json: totals of sides")
+    same([f["self"] for f in got["files"]], [counts(3, 16, 19, 0, 1, 1)],
+        "json: files of sides")
+    wanted = {"f": counts(1, 5, 6, 0, 1, 1), "g": counts(-7, 7, 0, 0, 0, 0),
+        "h": counts(9, 0, 9, 0, 0, 0), "same": counts(0, 4, 4, 0, 0, 0)}
+    for what in ("self", "inclusive"):
+        same([(f["function"], f[what]) for f in got["functions"]],
+            [(name, wanted[name]) for name in ("h", "g", "f", "same")],
+            "json: %s of sides, by the change" % what)
+    same(report("--show=Ir")["totals"], {"Ir": 3}, "json: --show of sides")
+    same(report("--show=IrNew,Ir")["totals"], {"IrNew": 19, "Ir": 3},
+        "json: --show of one side")
+    check("sides" not in json.loads(clannotate("--format=json", "--diff",
+        "old", "new").out), "json: no sides with --diff")
+    head, *rows = clannotate("--format=csv", stdin=diff).out.split(b"\r\n")
+    same(head, b"file,function,object,calls,Ir,IrOld,IrNew,Dr,DrOld,DrNew,"
+        b"Ir inclusive,IrOld inclusive,IrNew inclusive,Dr inclusive,"
+        b"DrOld inclusive,DrNew inclusive", "csv: columns of sides")
+    same(rows, [b"a,h,,0,9,0,9,0,0,0,9,0,9,0,0,0",
+        b"a,g,,0,-7,7,0,0,0,0,-7,7,0,0,0,0", b"a,f,,0,1,5,6,0,1,1,1,5,6,0,1,1",
+        b"a,same,,0,0,4,4,0,0,0,0,4,4,0,0,0", b""], "csv: counts of sides")
 
 
 def test_csv_layout():
@@ -675,5 +859,8 @@ test_moved()
 test_sources()
 test_names()
 test_md()
+test_md_room()
+test_md_changes()
+test_sides()
 test_csv_layout()
 tap.done()

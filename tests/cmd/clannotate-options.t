@@ -137,6 +137,9 @@ def test_refused():
                 "99999999999999999999"):
             refused("option '--%s': expected a number, found '%s'"
                 % (option, word), "--%s=%s" % (option, word), "a")
+    for word in ("1", "2", "3", "4"):
+        refused("option '--width': expected at least 5, or 0 for no limit, "
+            "found '%s'" % word, "--width=" + word, "a")
     for word in ("", "x", "-1", "20.1", "21", "1x", "nan", "inf", "1e2"):
         refused("option '--threshold': expected a number from 0 to 20, found "
             "'%s'" % word, "--threshold=" + word, "a")
@@ -157,8 +160,11 @@ def test_refused():
         "refused: --norm=nope", [p])
     for option in ("show", "sort"):
         for word, found in (("Nope", "Nope"), ("Ir,Nope", "Nope"), ("", ""),
-                ("Ir,", ""), (",Ir", ""), ("ir", "ir"),
-                ("Ir+Nope", "Ir+Nope"), ("2", "2"), ("2Ir+", "2Ir+")):
+                ("Ir,", ""), (",Ir", ""), ("Ir,,Dr", ""), ("ir", "ir"),
+                ("Ir+Nope", "Ir+Nope"), ("2", "2"), ("2Ir+", "2Ir+"),
+                ("Ir, Dr", " Dr"), (" Ir", " Ir"), ("\tIr", "?Ir"),
+                ("Ir ,Dr", "Ir "), ("Ir, ", " "), ("Ir Dr", "Ir Dr"),
+                ("Ir+2 Dr Ir", "Ir+2 Dr Ir"), (" Ir+Dr", " Ir+Dr")):
             fails("option '--%s': expected an event of the profile, found "
                 "'%s'" % (option, found), "--%s=%s" % (option, word),
                 "--%s=%s" % (option, word), "a")
@@ -308,7 +314,9 @@ def test_events():
         "--sort=CEst", "--threshold=10", "formula")
     same(json.loads(body("--format=json", "--show=CEst",
         "formula"))["totals"], {"CEst": 300}, "json: --show of a formula")
-    for formula, total in (("Ir+10Dr", 300), ("2*Dr-Ir", -60), ("-Dr", -20)):
+    for formula, total in (("Ir+10Dr", 300), ("2*Dr-Ir", -60), ("-Dr", -20),
+            ("Ir + 10 Dr", 300), ("9 Ir", 900), ("2 * Ir -Dr", 180),
+            ("Ir +2 Dr", 140), ("Ir+ Dr", 120)):
         gives("--show=" + formula, "Summary", "%s |%s%d  PROGRAM TOTALS"
             % (formula, " " * (len(formula) - len(str(total))), total),
             "--show=" + formula, "--no-show-percs", "a")
@@ -376,7 +384,9 @@ def test_sides():
             "... events are the differences")
         report = body("--no-annotate", "--limit=1", "--threshold=7",
             stdin=diff)
-        same(len(rows(report, "Changes of Ir")), 3, "... --limit")
+        same(rows(report, "Changes of Ir")[2:], [
+            " 20   0    -20 removed  /src/a.c:f",
+            "1 more function is left out."], "... --limit")
         report = body("--no-annotate", "--threshold=6.1", stdin=diff)
         same(len(rows(report, "Changes of Ir")), 4, "... --threshold")
         report = body("--no-annotate", "--show=IrNew,IrOld,Ir",
@@ -425,8 +435,7 @@ def test_width():
     name = "\u00e4\u00f6\u00fc\u00df" * 3       # 24 bytes
     write("wide", ("events: Ir\nfl=%s.c\nfn=%s\n1 5\n" % (name,
         name)).encode())
-    for width, wanted in ((0, (name + ".c", name)), (4, (name + ".c", name)),
-            (26, (name + ".c", name)),
+    for width, wanted in ((0, (name + ".c", name)), (26, (name + ".c", name)),
             (25, (name[:5] + "..." + name[-4:] + ".c", name)),
             (24, (name[:5] + "..." + name[-4:] + ".c", name)),
             (23, (name[:5] + "..." + name[-4:] + ".c",
@@ -434,18 +443,33 @@ def test_width():
             (6, ("\u00e4...c", "\u00e4...")), (5, ("...c", "..."))):
         report = body("--no-annotate", "--width=%d" % width, "wide").decode()
         got = re.search(r"%\)  (.*):(.*)\n\n-", report).groups()
-        check(all(len(n.encode()) <= max(width, 5) or width < 5
-            for n in got), "--width=%d: no name is longer" % width, got)
+        check(all(len(n.encode()) <= width or width == 0 for n in got),
+            "--width=%d: no name is longer" % width, got)
         same(got, wanted, "--width=%d" % width)
-    report = body("--no-annotate", "--inclusive", "--tree=both", "--width=9",
-        "wide").decode()
-    check(report.count(":\u00e4...\u00df") == 3, "--width: in all tables", [report])
+    write("more", b"events: Ir\nfl=a-long-name.c\nfn=function\n1 5\n"
+        b"cfn=another\ncalls=1 2\n1 4\nfn=another\n2 4\ncfn=function\n"
+        b"calls=1 1\n2 0\n")
+    write("less", b"events: Ir\nfl=a-long-name.c\nfn=another\n2 3\n"
+        b"fn=third\n2 3\n")
+    report = body("--no-annotate", "--inclusive", "--tree=both", "--width=6",
+        stdin=tap.run(CGDIFF, "--sides", "less", "more").out)
+    for title, wanted in (("Changes", 3), ("Inclusive", 5), ("Callers", 7)):
+        section = "\n".join(rows(report, title))
+        same((section.count("a-...c:"), section.count("a-long-name")),
+            (wanted, 0), "--width: files in " + title)
+    same(rows(report, "File:function")[1], "<  3  (100.0%, 100.0%)  a-...c:",
+        "--width: files that are heads")
+    same("\n".join(rows(report, "Function:file")).count(":a-...c"), 3,
+        "--width: files of functions")
+    report = body("--width=6", "more")
+    check(b"file: a-long-name.c\n" in report, "--width is not for titles",
+        [report])
     check(b"..." not in body("--width=6", "--format=md", "wide"),
         "--width is for text")
     write("plain", b"events: Ir\nfl=a.c\nfn=abcdefghijk\n1 5\n")
     for width, wanted in ((11, "abcdefghijk"), (10, "abcd...ijk"),
             (9, "abc...ijk"), (8, "abc...jk"), (5, "a...k"),
-            (4, "abcdefghijk")):
+            (0, "abcdefghijk")):
         report = body("--no-annotate", "--width=%d" % width, "plain").decode()
         check("a.c:%s\n" % wanted in report, "--width=%d of letters" % width,
             [report])
@@ -550,6 +574,63 @@ def test_recursion():
         "recursive")
 
 
+# ---- limits
+
+def test_limit():
+    for limit, counts in ((0, (2, 3)), (1, (1, 1)), (2, (2, 2)), (3, (2, 3)),
+            (9, (2, 3))):
+        report = body("--no-annotate", "--limit=%d" % limit, "a")
+        for title, mark, what, shown, all_n in (
+                ("File:function", "<", "file", counts[0], 2),
+                ("Function:file", ">", "function", counts[1], 3)):
+            got = rows(report, title)
+            left = all_n - shown
+            same((sum(row.startswith(mark) for row in got),
+                [row for row in got if "left out" in row]), (shown,
+                ["%d more %s left out." % (left, what + " is" if left == 1
+                else what + "s are")] * (left > 0)),
+                "--limit=%d: %s" % (limit, title))
+    alike("--limit of as many as there are", ["a"], ["--limit=3", "a"])
+    report = body("--no-annotate", "--limit=1", "--show=Ir", "a")
+    check(report.endswith(b"""
+-- Function:file summary
+""" + b"-" * 80 + b"""
+  Ir_______________  function:file
+
+> 60 (60.0%, 60.0%)  main:/src/a.c
+
+2 more functions are left out.
+
+"""), "--limit: columns of what is shown, a blank line around", [report])
+    check(b"Annotated source file: b.c\n" in body("--limit=1", "a"),
+        "--limit is not for sources")
+    write("graph", b"events: Ir\nfl=a.c\nfn=main\n1 1\ncfn=f\ncalls=1 2\n"
+        b"1 9\nfn=f\n2 2\ncfn=g\ncalls=1 3\n2 7\nfn=g\n3 3\ncfn=f\n"
+        b"calls=1 2\n3 4\ncfn=h\ncalls=1 4\n3 4\nfn=h\n4 4\n")
+    for limit, wanted, left in ((1, ["a.c:main"], "4 more rows are"),
+            (2, ["a.c:main", "<cycle 1>", "  a.c:g", "  a.c:f"],
+            "3 more rows are"), (4, ["a.c:main", "<cycle 1>", "  a.c:g",
+            "  a.c:f", "a.c:g <cycle 1> (1x)", "a.c:h (1x)"],
+            "1 more row is"), (5, ["a.c:main", "<cycle 1>", "  a.c:g",
+            "  a.c:f", "a.c:g <cycle 1> (1x)", "a.c:h (1x)",
+            "a.c:f <cycle 1> (2x)"], "")):
+        got = rows(body("--no-annotate", "--inclusive", "--limit=%d" % limit,
+            "graph"), "Inclusive")
+        same([row.split(")  ", 1)[-1] for row in got[1:]], wanted
+            + [left + " left out."] * (left != ""),
+            "--inclusive --limit=%d" % limit)
+    for limit, wanted in ((1, ["main"]), (3, ["main", "g", "h"]),
+            (4, ["main", "g", "h", "f"]), (5, ["main", "g", "h", "f"])):
+        got = rows(body("--no-annotate", "--tree=both", "--limit=%d" % limit,
+            "graph"), "Callers")
+        same(re.findall(r"\* a.c:(\w+)", "\n".join(got)), wanted,
+            "--tree --limit=%d" % limit)
+        same([row for row in got if "left out" in row],
+            {1: ["3 more functions are left out."],
+            3: ["1 more function is left out."]}.get(limit, []),
+            "--tree --limit=%d: what is left out" % limit)
+
+
 # ---- forms
 
 def test_forms():
@@ -566,7 +647,6 @@ def test_forms():
         for limit, wanted in ((0, 3), (1, 1), (2, 2), (3, 3), (9, 3)):
             same(count(body("--format=" + form, "--limit=%d" % limit, "a")),
                 wanted, "--format=%s --limit=%d" % (form, limit))
-    alike("--limit is not for tables of text", ["a"], ["--limit=1", "a"])
     alike("of two --format the last holds", ["--format=csv", "a"],
         ["--format=md", "--format=csv", "a"])
 
@@ -651,6 +731,7 @@ test_width()
 test_sources()
 test_calls()
 test_recursion()
+test_limit()
 test_forms()
 test_color()
 tap.done()

@@ -1,0 +1,107 @@
+#include "changes.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "annotate_options.h"
+#include "annotation.h"
+#include "mem.h"
+#include "num.h"
+#include "sort.h"
+
+static uint64_t
+magnitude(int64_t v)
+{
+	return v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
+}
+
+static const int64_t *
+leaf_costs(const struct changes *c, uint32_t leaf)
+{
+	return c->a->book.costs + (size_t)leaf * c->a->book.event_n;
+}
+
+static int
+downwards(const void *context, uint32_t x, uint32_t y)
+{
+	const struct changes	*c = context;
+	const struct book	*b = &c->a->book;
+	const uint32_t		*rank = b->order.name;
+	uint64_t		 vx = magnitude(leaf_costs(c, x)[
+				    c->side->column]);
+	uint64_t		 vy = magnitude(leaf_costs(c, y)[
+				    c->side->column]);
+	const struct book_leaf	*lx = &b->leaves[x], *ly = &b->leaves[y];
+
+	if (vx != vy)
+		return vx > vy ? -1 : 1;
+	if (lx->file != ly->file)
+		return rank[lx->file] < rank[ly->file] ? -1 : 1;
+	if (lx->name != ly->name)
+		return rank[lx->name] < rank[ly->name] ? -1 : 1;
+	return (rank[lx->object] > rank[ly->object]) -
+	    (rank[lx->object] < rank[ly->object]);
+}
+
+void
+changes_open(struct changes *c, struct annotation *a,
+    const struct annotate_side *side, bool all)
+{
+	const struct book	*b = &a->book;
+	uint64_t		 least = 1, old, new;
+	uint32_t		 i;
+
+	*c = (struct changes){ .a = a, .side = side };
+	if (!all) {
+		old = least_cost(a, b->totals[side->old]);
+		new = least_cost(a, b->totals[side->new]);
+		least = old > new ? old : new;
+	}
+	c->leaves = mem_get(b->leaf_n, sizeof(*c->leaves));
+	for (i = 0; i < b->leaf_n; i++)
+		if (leaf_costs(c, i)[side->column] != 0 &&
+		    magnitude(leaf_costs(c, i)[side->column]) >= least)
+			c->leaves[c->n++] = i;
+	sort_ids(c->leaves, c->n, downwards, c);
+}
+
+void
+changes_close(struct changes *c)
+{
+	mem_free(c->leaves);
+}
+
+const int64_t *
+changes_costs(const struct changes *c, size_t i)
+{
+	return leaf_costs(c, c->leaves[i]);
+}
+
+static void
+put_percent(char *out, int64_t old, int64_t new, int64_t by)
+{
+	char	 text[PERCENT_ROOM];
+
+	if (old == 0)
+		strcpy(out, new == 0 ? "" : "added");
+	else if (new == 0)
+		strcpy(out, "removed");
+	else
+		snprintf(out, CHANGE_ROOM, "%s%s%%", by != 0 &&
+		    (by > 0) == (old > 0) ? "+" : "",
+		    percent_text(text, by, old));
+}
+
+void
+changes_text(const struct changes *c, const int64_t *costs,
+    char text[][CHANGE_ROOM])
+{
+	int64_t	 old = costs[c->side->old], new = costs[c->side->new];
+	int64_t	 by = costs[c->side->column];
+
+	num_with_commas(text[CHANGE_OLD], old);
+	num_with_commas(text[CHANGE_NEW], new);
+	text[CHANGE_BY][0] = '+';
+	num_with_commas(text[CHANGE_BY] + (by > 0), by);
+	put_percent(text[CHANGE_PERCENT], old, new, by);
+}

@@ -1,0 +1,73 @@
+#include "functions.h"
+
+#include "annotate_options.h"
+#include "annotation.h"
+#include "mem.h"
+#include "profile.h"
+#include "sort.h"
+
+static uint64_t
+magnitude(int64_t v)
+{
+	return v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
+}
+
+static int
+by_self(const void *context, uint32_t x, uint32_t y)
+{
+	const struct functions		*f = context;
+	const struct annotate_options	*o = f->a->o;
+	const uint32_t			*rank = f->a->book.order.function;
+	size_t				 n = f->calls.p->event_n;
+	uint64_t			 vx, vy;
+	uint32_t			 i;
+
+	for (i = 0; i < o->sort_n; i++) {
+		vx = magnitude(f->calls.self[x * n + o->sort[i]]);
+		vy = magnitude(f->calls.self[y * n + o->sort[i]]);
+		if (vx != vy)
+			return vx > vy ? -1 : 1;
+	}
+	return rank[x] < rank[y] ? -1 : 1;
+}
+
+static bool
+has_cost(const struct functions *f, uint32_t function)
+{
+	size_t	 n = f->calls.p->event_n, i;
+
+	for (i = 0; i < n; i++)
+		if (f->calls.inclusive[function * n + i] != 0 ||
+		    f->calls.self[function * n + i] != 0)
+			return true;
+	return f->calls.called[function] != 0;
+}
+
+void
+functions_open(struct functions *f, struct annotation *a)
+{
+	uint32_t	 i;
+
+	f->a = a;
+	f->n = 0;
+	a->overflow = !calls_open(&f->calls, a->p, &a->book.order) ||
+	    a->overflow;
+	f->list = mem_get(a->p->function_n, sizeof(*f->list));
+	for (i = 0; i < a->p->function_n; i++)
+		if (has_cost(f, i))
+			f->list[f->n++] = i;
+	sort_ids(f->list, f->n, by_self, f);
+}
+
+void
+functions_close(struct functions *f)
+{
+	mem_free(f->list);
+	calls_close(&f->calls);
+}
+
+const int64_t *
+functions_self(const struct functions *f, size_t i)
+{
+	return f->calls.self + (size_t)f->list[i] * f->calls.p->event_n;
+}
