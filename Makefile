@@ -20,7 +20,7 @@ LIBS = zlib libzstd libxxhash libpcre2-8
 BUILD = build
 TOOLS = cgcheck cgdiff cgfilter cgmerge clannotate
 COMMON = annotate annotate_calls annotate_code annotate_data \
-	annotate_diff annotate_md annotate_source annotation arena book calls \
+	annotate_diff annotate_md annotate_source annotation arena bias book calls \
 	changes check child code codec columns diag diff event facts fault \
 	filter finding flatten fold formula functions gate graph ids inputs \
 	intern json limit listing mem num objdump order pattern percent piece \

@@ -6,6 +6,7 @@
 #include "calls.h"
 #include "columns.h"
 #include "mem.h"
+#include "num.h"
 #include "profile.h"
 #include "sink.h"
 #include "sort.h"
@@ -33,12 +34,6 @@ edge_costs(const struct graph_report *g, size_t edge)
 	return g->calls.edge_costs + edge * g->calls.p->event_n;
 }
 
-static uint64_t
-magnitude(int64_t v)
-{
-	return v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
-}
-
 /* The most costly first; cycles before functions, these by their names. */
 static int
 downwards(const void *context, uint32_t x, uint32_t y)
@@ -49,15 +44,11 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	const uint32_t			*rank = g->a->book.order.function;
 	const int64_t			*a = entry_costs(g, x);
 	const int64_t			*b = entry_costs(g, y);
-	uint64_t			 va, vb;
-	uint32_t			 i;
+	int				 way;
 
-	for (i = 0; i < o->sort_n; i++) {
-		va = magnitude(a[o->sort[i]]);
-		vb = magnitude(b[o->sort[i]]);
-		if (va != vb)
-			return va > vb ? -1 : 1;
-	}
+	way = num_downwards(a, b, o->sort, o->sort_n);
+	if (way != 0)
+		return way;
 	if (x < functions && y < functions)
 		return rank[x] < rank[y] ? -1 : 1;
 	if (x >= functions && y >= functions)
@@ -238,15 +229,12 @@ by_cost(const void *context, uint32_t x, uint32_t y)
 	const struct calls_edge		*ey = &g->calls.edges[y];
 	const uint32_t			*rank = g->a->book.order.function;
 	size_t				 n = g->calls.p->event_n;
-	uint64_t			 vx, vy;
-	uint32_t			 i;
+	int				 way;
 
-	for (i = 0; i < o->sort_n; i++) {
-		vx = magnitude(g->calls.edge_costs[x * n + o->sort[i]]);
-		vy = magnitude(g->calls.edge_costs[y * n + o->sort[i]]);
-		if (vx != vy)
-			return vx > vy ? -1 : 1;
-	}
+	way = num_downwards(g->calls.edge_costs + x * n,
+	    g->calls.edge_costs + y * n, o->sort, o->sort_n);
+	if (way != 0)
+		return way;
 	if (ex->caller != ey->caller)
 		return rank[ex->caller] < rank[ey->caller] ? -1 : 1;
 	return rank[ex->callee] < rank[ey->callee] ? -1 : 1;

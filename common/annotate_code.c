@@ -6,6 +6,7 @@
 
 #include "annotate_options.h"
 #include "annotation.h"
+#include "bias.h"
 #include "code.h"
 #include "columns.h"
 #include "diag.h"
@@ -50,11 +51,10 @@ struct machine {
 static void
 add(struct machine *m, enum fate fate, const int64_t *costs)
 {
-	uint32_t	 i, n = m->code->costs.width;
+	uint32_t	 n = m->code->costs.width;
 
-	for (i = 0; i < n; i++)
-		m->a->overflow = !num_add(&m->fates[fate * n + i],
-		    costs[i]) || m->a->overflow;
+	m->a->overflow = !num_add_all(m->fates + fate * n, costs, n) ||
+	    m->a->overflow;
 }
 
 static const int64_t *
@@ -196,15 +196,13 @@ is_shown(const struct machine *m)
 static void
 end_function(struct machine *m)
 {
-	uint32_t	 n = m->code->costs.width, k;
 	int64_t		 sum[EVENT_MAX] = { 0 };
 	size_t		 i, site;
 
 	for (i = 0; i < m->n; i++)
-		for (k = 0; find(m, &m->code->costs, m->list[i].addr, &site) &&
-		    k < n; k++)
-			m->a->overflow = !num_add(&sum[k],
-			    costs_of(m, site)[k]) || m->a->overflow;
+		if (find(m, &m->code->costs, m->list[i].addr, &site))
+			m->a->overflow = !num_add_all(sum, costs_of(m, site),
+			    m->code->costs.width) || m->a->overflow;
 	if (m->function != ID_NONE && is_shown(m)) {
 		add(m, FATE_SHOWN, sum);
 		columns_put(m->columns, m->a->out, sum, NULL);
@@ -290,37 +288,6 @@ put_functions(struct machine *m, const char *path)
 	return end_objdump(m, &child) || m->left == 0;
 }
 
-/*
- * Where objects were loaded, as functions tell: Callgrind takes that off, but
- * from objects without debug information.  So many that agree are enough.
- */
-enum { PAGE = 4096, VOTES_ENOUGH = 16, BIASES_MAX = 64 };
-
-struct votes {
-	uint64_t	 bias[BIASES_MAX];
-	unsigned	 votes[BIASES_MAX];
-	size_t		 n;
-	bool		 enough;
-};
-
-static void
-vote(struct votes *v, uint64_t bias)
-{
-	size_t	 i;
-
-	if (bias % PAGE != 0)
-		return;
-	for (i = 0; i < v->n && v->bias[i] != bias; i++)
-		;
-	if (i == BIASES_MAX)
-		return;
-	if (i == v->n) {
-		v->bias[v->n] = bias;
-		v->votes[v->n++] = 0;
-	}
-	v->enough = ++v->votes[i] == VOTES_ENOUGH;
-}
-
 /* The lowest address of each function of the object, by name. */
 static uint64_t *
 lowest_addresses(const struct machine *m)
@@ -336,40 +303,15 @@ lowest_addresses(const struct machine *m)
 	return lowest;
 }
 
-/* The name of a function, perhaps without the version of its symbol. */
-static bool
-find_name(const struct machine *m, struct piece name, uint32_t *id)
-{
-	const struct intern	*names = &m->a->p->names;
-	const char		*at;
-
-	if (intern_find(names, name.at, name.len, id))
-		return true;
-	at = memchr(name.at, '@', name.len);
-	return at != NULL && intern_find(names, name.at,
-	    (size_t)(at - name.at), id);
-}
-
 static void
 find_bias(struct machine *m, const char *path)
 {
-	struct votes		 v = { .n = 1 };	/* of 0, which wins */
-	uint64_t		*lowest = lowest_addresses(m);
-	struct objdump_line	 line;
-	struct child		 child;
-	uint32_t		 name;
-	size_t			 i, best = 0;
+	uint64_t	*lowest = lowest_addresses(m);
+	struct child	 child;
 
 	run_objdump(m, &child, path);
-	while (!v.enough && objdump_next(&child, &line))
-		if (line.is_symbol && find_name(m, line.text, &name) &&
-		    lowest[name] != UINT64_MAX)
-			vote(&v, lowest[name] - line.addr);
+	m->bias = bias_find(&child, &m->a->p->names, lowest);
 	end_objdump(m, &child);
-	for (i = 1; i < v.n; i++)
-		if (v.votes[i] > v.votes[best])
-			best = i;
-	m->bias = v.bias[best];
 	mem_free(lowest);
 }
 
@@ -535,7 +477,6 @@ open_objects(struct objects *s)
 {
 	const struct code_list	*l = s->costs;
 	size_t			 i;
-	uint32_t		 k;
 	bool			 good = true;
 
 	s->first = mem_get(l->n + 1, sizeof(*s->first));
@@ -546,17 +487,10 @@ open_objects(struct objects *s)
 	s->sums = mem_get(s->n * l->width, sizeof(*s->sums));
 	for (i = 0, s->n = 0; i < l->n; i++) {
 		s->n += i == s->first[s->n];
-		for (k = 0; k < l->width; k++)
-			good = num_add(&s->sums[(s->n - 1) * l->width + k],
-			    l->counts[i * l->width + k]) && good;
+		good = num_add_all(s->sums + (s->n - 1) * l->width,
+		    l->counts + i * l->width, l->width) && good;
 	}
 	return good;
-}
-
-static uint64_t
-magnitude(int64_t v)
-{
-	return v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
 }
 
 /* The most costly first. */
@@ -567,8 +501,8 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	uint32_t		 column = s->o->sort[0];
 	uint64_t		 vx, vy;
 
-	vx = magnitude(s->sums[x * (size_t)s->costs->width + column]);
-	vy = magnitude(s->sums[y * (size_t)s->costs->width + column]);
+	vx = num_size(s->sums[x * (size_t)s->costs->width + column]);
+	vy = num_size(s->sums[y * (size_t)s->costs->width + column]);
 	if (vx != vy)
 		return vx > vy ? -1 : 1;
 	return s->order->name[s->costs->at[s->first[x]].object] <

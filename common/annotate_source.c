@@ -28,11 +28,8 @@ struct fates {
 static void
 meet_fate(struct fates *f, enum fate fate, const int64_t *costs)
 {
-	uint32_t	 i;
-
-	for (i = 0; i < f->n; i++)
-		f->overflow = !num_add(&f->costs[fate * f->n + i],
-		    costs[i]) || f->overflow;
+	f->overflow = !num_add_all(f->costs + fate * f->n, costs, f->n) ||
+	    f->overflow;
 }
 
 /* The files that a printed name stands for. */

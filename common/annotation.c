@@ -107,12 +107,6 @@ new_columns(const struct annotation *r, bool outer)
 	return c;
 }
 
-static uint64_t
-magnitude(int64_t v)
-{
-	return v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
-}
-
 uint64_t
 least_cost(const struct annotation *r, int64_t total)
 {
@@ -126,7 +120,7 @@ is_much(const struct annotation *r, const int64_t *costs)
 {
 	uint32_t	 column = r->o->sort[0];
 
-	return magnitude(costs[column]) >= least_cost(r,
+	return num_size(costs[column]) >= least_cost(r,
 	    r->book.totals[column]);
 }
 

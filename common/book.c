@@ -9,17 +9,6 @@
 
 static const char	 unspecified_name[] = "<unspecified>";
 
-static bool
-add(int64_t *to, const int64_t *from, uint32_t n)
-{
-	uint32_t	 i;
-	bool		 good = true;
-
-	for (i = 0; i < n; i++)
-		good = num_add(&to[i], from[i]) && good;
-	return good;
-}
-
 /* Add to what stands in the file; place_of says which place a name is. */
 static bool
 add_place(struct book *b, uint32_t *place_of, uint32_t file,
@@ -29,7 +18,7 @@ add_place(struct book *b, uint32_t *place_of, uint32_t file,
 		b->places[b->place_n++] = file;
 		place_of[file] = (uint32_t)b->place_n;
 	}
-	return add(b->place_costs + (place_of[file] - 1) *
+	return num_add_all(b->place_costs + (place_of[file] - 1) *
 	    (size_t)b->event_n, costs, b->event_n);
 }
 
@@ -68,7 +57,7 @@ make_leaves(struct book *b)
 			    f->object != p->empty;
 			*leaf = (uint32_t)b->leaf_n;
 		}
-		good = add(b->costs + (*leaf - 1) * (size_t)b->event_n,
+		good = num_add_all(b->costs + (*leaf - 1) * (size_t)b->event_n,
 		    costs + i * b->event_n, b->event_n) && good;
 	}
 	mem_free(leaf_of);
@@ -132,7 +121,7 @@ make_pages(const struct book *b, struct book_pages *pages, bool by_function)
 		page = page_of[page_name(b, i, by_function)] - 1;
 		pages->leaves[pages->at[page].first + pages->at[page].n++] =
 		    (uint32_t)i;
-		good = add(pages->costs + (size_t)page * b->event_n,
+		good = num_add_all(pages->costs + (size_t)page * b->event_n,
 		    b->costs + i * b->event_n, b->event_n) && good;
 	}
 	mem_free(page_of);
@@ -346,12 +335,6 @@ struct sorting {
 	uint32_t		 n;
 };
 
-static uint64_t
-magnitude(int64_t v)
-{
-	return v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
-}
-
 static int
 downwards(const void *context, uint32_t x, uint32_t y)
 {
@@ -360,15 +343,10 @@ downwards(const void *context, uint32_t x, uint32_t y)
 				    s->b->costs;
 	const int64_t		*a = costs + (size_t)x * s->b->event_n;
 	const int64_t		*b = costs + (size_t)y * s->b->event_n;
-	uint64_t		 va, vb;
-	uint32_t		 i;
+	int			 way = num_downwards(a, b, s->columns, s->n);
 
-	for (i = 0; i < s->n; i++) {
-		va = magnitude(a[s->columns[i]]);
-		vb = magnitude(b[s->columns[i]]);
-		if (va != vb)
-			return va > vb ? -1 : 1;
-	}
+	if (way != 0)
+		return way;
 	x = s->pages != NULL ? s->pages->at[x].name :
 	    page_name(s->b, x, s->by_function);
 	y = s->pages != NULL ? s->pages->at[y].name :

@@ -10,17 +10,6 @@
 #include "sort.h"
 
 static bool
-add_costs(int64_t *to, const int64_t *from, uint32_t n)
-{
-	uint32_t	 i;
-	bool		 good = true;
-
-	for (i = 0; i < n; i++)
-		good = num_add(&to[i], from[i]) && good;
-	return good;
-}
-
-static bool
 sum_self(struct calls *c)
 {
 	const struct profile	*p = c->p;
@@ -31,7 +20,7 @@ sum_self(struct calls *c)
 
 	c->self = mem_get(p->function_n * n, sizeof(*c->self));
 	for (i = 0; i < p->section_n; i++)
-		good = add_costs(c->self + p->sections[i].function *
+		good = num_add_all(c->self + p->sections[i].function *
 		    (size_t)n, costs + i * n, n) && good;
 	mem_free(costs);
 	return good;
@@ -152,12 +141,12 @@ sum_inclusive(struct calls *c)
 
 		good = num_add(&c->called[e->callee], e->calls) && good;
 		if (c->component[e->caller] != c->component[e->callee])
-			good = add_costs(c->inclusive + e->caller * (size_t)n,
+			good = num_add_all(c->inclusive + e->caller * (size_t)n,
 			    c->edge_costs + i * n, n) && good;
 	}
 	for (i = 0; i < c->p->function_n; i++)
 		if (c->cycle[i] != 0)
-			good = add_costs(c->cycle_costs + c->cycle[i] *
+			good = num_add_all(c->cycle_costs + c->cycle[i] *
 			    (size_t)n, c->inclusive + i * n, n) && good;
 	return good;
 }

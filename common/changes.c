@@ -9,12 +9,6 @@
 #include "num.h"
 #include "sort.h"
 
-static uint64_t
-magnitude(int64_t v)
-{
-	return v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
-}
-
 static const int64_t *
 leaf_costs(const struct changes *c, uint32_t leaf)
 {
@@ -27,9 +21,9 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	const struct changes	*c = context;
 	const struct book	*b = &c->a->book;
 	const uint32_t		*rank = b->order.name;
-	uint64_t		 vx = magnitude(leaf_costs(c, x)[
+	uint64_t		 vx = num_size(leaf_costs(c, x)[
 				    c->side->column]);
-	uint64_t		 vy = magnitude(leaf_costs(c, y)[
+	uint64_t		 vy = num_size(leaf_costs(c, y)[
 				    c->side->column]);
 	const struct book_leaf	*lx = &b->leaves[x], *ly = &b->leaves[y];
 
@@ -60,7 +54,7 @@ changes_open(struct changes *c, struct annotation *a,
 	c->leaves = mem_get(b->leaf_n, sizeof(*c->leaves));
 	for (i = 0; i < b->leaf_n; i++)
 		if (leaf_costs(c, i)[side->column] != 0 &&
-		    magnitude(leaf_costs(c, i)[side->column]) >= least)
+		    num_size(leaf_costs(c, i)[side->column]) >= least)
 			c->leaves[c->n++] = i;
 	sort_ids(c->leaves, c->n, downwards, c);
 }

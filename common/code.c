@@ -38,7 +38,7 @@ static bool
 sum_equals(struct code_list *l)
 {
 	struct code_list	 new = { .width = l->width };
-	uint32_t		*ids = mem_get(l->n, sizeof(*ids)), k;
+	uint32_t		*ids = mem_get(l->n, sizeof(*ids));
 	int64_t			*to = NULL;
 	size_t			 i;
 	bool			 good = true;
@@ -51,9 +51,8 @@ sum_equals(struct code_list *l)
 			to = append(&new, &l->at[ids[i]]);
 			memset(to, 0, new.width * sizeof(*to));
 		}
-		for (k = 0; k < l->width; k++)
-			good = num_add(&to[k], l->counts[(size_t)ids[i] *
-			    l->width + k]) && good;
+		good = num_add_all(to, l->counts + (size_t)ids[i] * l->width,
+		    l->width) && good;
 	}
 	mem_free(ids);
 	mem_free(l->at);

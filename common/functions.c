@@ -3,14 +3,9 @@
 #include "annotate_options.h"
 #include "annotation.h"
 #include "mem.h"
+#include "num.h"
 #include "profile.h"
 #include "sort.h"
-
-static uint64_t
-magnitude(int64_t v)
-{
-	return v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
-}
 
 static int
 by_self(const void *context, uint32_t x, uint32_t y)
@@ -19,15 +14,12 @@ by_self(const void *context, uint32_t x, uint32_t y)
 	const struct annotate_options	*o = f->a->o;
 	const uint32_t			*rank = f->a->book.order.function;
 	size_t				 n = f->calls.p->event_n;
-	uint64_t			 vx, vy;
-	uint32_t			 i;
+	int				 way;
 
-	for (i = 0; i < o->sort_n; i++) {
-		vx = magnitude(f->calls.self[x * n + o->sort[i]]);
-		vy = magnitude(f->calls.self[y * n + o->sort[i]]);
-		if (vx != vy)
-			return vx > vy ? -1 : 1;
-	}
+	way = num_downwards(f->calls.self + x * n, f->calls.self + y * n,
+	    o->sort, o->sort_n);
+	if (way != 0)
+		return way;
 	return rank[x] < rank[y] ? -1 : 1;
 }
 

@@ -17,12 +17,6 @@ refuse(char *why, const char *expected, const char *found, size_t len)
 	return false;
 }
 
-static uint64_t
-magnitude(int64_t v)
-{
-	return v < 0 ? -(uint64_t)v : (uint64_t)v;
-}
-
 static bool
 read_number(struct limit *l, const char *text, char *why)
 {
@@ -128,7 +122,7 @@ compare_signed(int64_t a, uint64_t b, int64_t c, uint64_t d)
 
 	if (sign_a != sign_c)
 		return sign_a < sign_c ? -1 : 1;
-	return sign_a * compare_products(magnitude(a), b, magnitude(c), d);
+	return sign_a * compare_products(num_size(a), b, num_size(c), d);
 }
 
 /* The change against the limit.  Of nothing, any change is infinite. */
@@ -142,7 +136,7 @@ against(const struct limit *l, const struct change *c)
 		    (0 > l->number) - (0 < l->number);
 	/* by / |old| against number / scale / 100 */
 	return compare_signed(c->by, 100 * l->scale, l->number,
-	    magnitude(c->old));
+	    num_size(c->old));
 }
 
 bool
@@ -167,8 +161,8 @@ limit_compare(const struct limit *l, const struct change *a,
 		order = b->by > 0 ? -1 : 1;
 	else
 		order = compare_signed(a->by,
-		    b->old == 0 ? 1 : magnitude(b->old), b->by,
-		    a->old == 0 ? 1 : magnitude(a->old));
+		    b->old == 0 ? 1 : num_size(b->old), b->by,
+		    a->old == 0 ? 1 : num_size(a->old));
 	return l->above ? order : -order;
 }
 
@@ -181,7 +175,7 @@ limit_tell(const struct limit *l, const struct change *c, char *out,
 
 	if (c->old != 0)
 		snprintf(percent, sizeof(percent), "%+.2f%%",
-		    100.0 * (double)c->by / (double)magnitude(c->old));
+		    100.0 * (double)c->by / (double)num_size(c->old));
 	else if (c->by == 0)
 		snprintf(percent, sizeof(percent), "+0.00%%");
 	/* Several new profiles may have more than 63 bits, and no more than
@@ -190,8 +184,8 @@ limit_tell(const struct limit *l, const struct change *c, char *out,
 		*num_put_i64(new, sum) = '\0';
 	else {
 		new[0] = '-';
-		*num_put_u64(new + (c->old < 0), magnitude(c->old) +
-		    magnitude(c->by)) = '\0';
+		*num_put_u64(new + (c->old < 0), num_size(c->old) +
+		    num_size(c->by)) = '\0';
 	}
 	snprintf(out, size, "%s %lld -> %s (%+lld, %s)",
 	    diag_quote(event, sizeof(event), l->event, l->event_len),

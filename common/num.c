@@ -163,3 +163,30 @@ num_read_decimal(const char *p, uint64_t *number, uint64_t *scale)
 			return begin;
 	return p;
 }
+
+bool
+num_add_all(int64_t *to, const int64_t *from, uint32_t n)
+{
+	uint32_t	 i;
+	bool		 good = true;
+
+	for (i = 0; i < n; i++)
+		good = num_add(&to[i], from[i]) && good;
+	return good;
+}
+
+int
+num_downwards(const int64_t *a, const int64_t *b, const uint32_t *columns,
+    uint32_t n)
+{
+	uint64_t	 va, vb;
+	uint32_t	 i;
+
+	for (i = 0; i < n; i++) {
+		va = num_size(a[columns[i]]);
+		vb = num_size(b[columns[i]]);
+		if (va != vb)
+			return va > vb ? -1 : 1;
+	}
+	return 0;
+}

@@ -4,11 +4,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-static uint64_t
-magnitude(int64_t v)
-{
-	return v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
-}
+#include "num.h"
 
 /*
  * Long division bit by bit, of a numerator of 72 bits: the first 64 bits of
@@ -18,7 +14,7 @@ magnitude(int64_t v)
 double
 percent(int64_t count, int64_t total)
 {
-	uint64_t	 n = magnitude(count), d = magnitude(total), rest = 0;
+	uint64_t	 n = num_size(count), d = num_size(total), rest = 0;
 	uint64_t	 high, low, quotient = 0, bit;
 	int		 i, scale = 0;
 	bool		 more = false;

@@ -71,18 +71,12 @@ add_calls(const struct profile *p, uint32_t column, int64_t *inclusive)
 	return true;
 }
 
-static uint64_t
-magnitude(int64_t v)
-{
-	return v < 0 ? -(uint64_t)v : (uint64_t)v;
-}
-
 static int
 by_self(const void *context, uint32_t a, uint32_t b)
 {
 	const struct costs	*c = context;
-	uint64_t		 sa = magnitude(c->self[a]);
-	uint64_t		 sb = magnitude(c->self[b]);
+	uint64_t		 sa = num_size(c->self[a]);
+	uint64_t		 sb = num_size(c->self[b]);
 
 	if (c->there[a] != c->there[b])
 		return c->there[a] ? -1 : 1;
@@ -123,11 +117,11 @@ choose(struct profile *p, const struct trim *t, uint32_t column,
 	if (!add_calls(p, column, c->inclusive) ||
 	    !profile_totals(p, totals, &overflow))
 		return false;
-	total = magnitude(totals[column]);
+	total = num_size(totals[column]);
 	/* Rounded up: costs are whole numbers. */
 	least = total - num_share(total, TRIM_ALL - t->share, TRIM_ALL);
 	for (i = 0; i < p->function_n; i++)
-		gone[i] = magnitude(c->inclusive[i]) < least;
+		gone[i] = num_size(c->inclusive[i]) < least;
 	find_those_there(p, c->there);
 	if (t->some)
 		keep_top(p, c, t->top, gone);
