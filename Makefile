@@ -20,14 +20,14 @@ LIBS = zlib libzstd libxxhash libpcre2-8
 BUILD = build
 TOOLS = cgcheck cgdiff cgfilter cgmerge clannotate
 COMMON = annotate annotate_calls annotate_code annotate_data \
-	annotate_diff annotate_md annotate_source annotation arena bias book calls \
-	changes check child code codec columns diag diff event facts fault \
-	filter finding flatten fold formula functions gate graph ids inputs \
-	intern json limit listing mem num objdump order pattern percent piece \
-	profile profile_add progress read read_body read_check read_event \
-	read_fast read_header read_name rename report request rows scan \
-	select shape sink sort source spool stat sum sys tool trim write \
-	write_body write_header
+	annotate_diff annotate_md annotate_named annotate_source annotation \
+	arena bias book calls changes check child code codec columns diag \
+	diff event facts fault filter finding flatten fold formula functions \
+	gate graph ids inputs intern json limit listing mem num objdump \
+	operand order pattern percent piece profile profile_add progress read \
+	read_body read_check read_event read_fast read_header read_name \
+	rename report request rows scan select shape sink sort source spool \
+	stat sum sys tool trim write write_body write_header
 PAGES = cgcheck.1 cgdiff.1 cgfilter.1 cgmerge.1 cgprofile.5 clannotate.1
 UNITS = check_prefix graph ids intern json num percent prefix rows share sort
 

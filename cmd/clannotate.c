@@ -13,6 +13,7 @@
 #include "formula.h"
 #include "mem.h"
 #include "num.h"
+#include "operand.h"
 #include "piece.h"
 #include "profile.h"
 #include "read.h"
@@ -96,8 +97,9 @@ struct report_request {
 	struct diff_old	 before;
 	struct annotate_input *inputs;
 	const char	**folders;
+	const char	**named;
 	struct annotate_map *maps;
-	size_t		 folder_room, map_room;
+	size_t		 folder_room, map_room, named_room;
 	uint32_t	 recorded[EVENT_MAX], shown[EVENT_MAX],
 			 sorted[EVENT_MAX];
 	struct annotate_side sides[EVENT_MAX];
@@ -274,6 +276,25 @@ join_words(int argc, char *argv[])
 	return text;
 }
 
+/* Take the sources out of the operands.  The first input is a profile, for
+   without one there is nothing to show. */
+static void
+take_sources(struct report_request *r, int *argc, char *argv[])
+{
+	int	 i, n = optind;
+
+	for (i = optind; i < *argc; i++)
+		if ((r->q.inputs.n == 0 && n == optind) ||
+		    !operand_is_source(argv[i]))
+			argv[n++] = argv[i];
+		else {
+			r->named = mem_grow(r->named, &r->named_room,
+			    r->o.named_n + 1, sizeof(*r->named));
+			r->named[r->o.named_n++] = argv[i];
+		}
+	*argc = n;
+}
+
 static void
 read_request(struct report_request *r, int argc, char *argv[])
 {
@@ -286,6 +307,7 @@ read_request(struct report_request *r, int argc, char *argv[])
 	while ((option = tool_next(&tool, argc, argv)) != -1)
 		set_option(r, option);
 	request_settle(&r->q);
+	take_sources(r, &argc, argv);
 	inputs_settle(in, &tool, argc, argv);
 	if (r->asm_code && r->o.form != REPORT_TEXT)
 		tool_usage(&tool, "option '--asm': machine code is shown in "
@@ -296,7 +318,8 @@ read_request(struct report_request *r, int argc, char *argv[])
 	r->inputs = mem_get(in->n, sizeof(*r->inputs));
 	for (i = 0; i < in->n; i++) {
 		r->inputs[i].name = in->at[i].name;
-		if (stat(in->at[i].name, &st) == 0 && S_ISREG(st.st_mode))
+		if (strcmp(in->at[i].name, "-") != 0 &&
+		    stat(in->at[i].name, &st) == 0 && S_ISREG(st.st_mode))
 			r->inputs[i].changed = st.st_mtim;
 	}
 }
@@ -511,6 +534,8 @@ put_report(struct report_request *r, struct profile *p)
 	o->color = wants_color(r);
 	o->folders = r->folders;
 	o->maps = r->maps;
+	o->named = r->named;
+	o->quiet = r->q.sum.quiet;
 	o->inputs = r->inputs;
 	o->input_n = r->q.inputs.n;
 	o->rename = r->q.sum.rename;
@@ -536,6 +561,7 @@ report_end(struct report_request *r)
 	}
 	mem_free(r->inputs);
 	mem_free(r->folders);
+	mem_free(r->named);
 	mem_free(r->maps);
 	mem_free(r->invocation);
 	code_close(&r->code);

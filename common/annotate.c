@@ -91,6 +91,21 @@ put_commands(struct annotation *r)
 }
 
 static void
+put_named(struct annotation *r)
+{
+	size_t	 i;
+
+	if (r->o->named_n == 0)
+		return;
+	sink_text(r->out, "User annotated:  ");
+	for (i = 0; i < r->o->named_n; i++) {
+		sink_text(r->out, " ");
+		sink_text(r->out, r->o->named[i]);
+	}
+	sink_text(r->out, "\n");
+}
+
+static void
 put_metadata(struct annotation *r)
 {
 	const struct annotate_options	*o = r->o;
@@ -107,7 +122,9 @@ put_metadata(struct annotation *r)
 	sink_text(r->out, "Threshold:        ");
 	put_number(r->out, o->threshold);
 	sink_text(r->out, "%\nAnnotation:       ");
-	sink_text(r->out, o->sources ? "on\n\n" : "off\n\n");
+	sink_text(r->out, o->sources ? "on\n" : "off\n");
+	put_named(r);
+	sink_text(r->out, "\n");
 }
 
 static void
@@ -288,7 +305,7 @@ put_text(struct annotation *r)
 	put_table(r, true);
 	if (o->inclusive || o->callers || o->callees)
 		put_calls(r);
-	if (o->sources)
+	if (o->sources || o->named_n > 0)
 		put_sources(r);
 	if (o->code != NULL)
 		put_codes(r);

@@ -384,7 +384,7 @@ find_object(const struct annotation *a, const char *name)
 	char	*path;
 	size_t	 i;
 
-	for (i = 0; (path = path_of(a, name, i)) != NULL; i++) {
+	for (i = 0; (path = path_of(a->o, name, i)) != NULL; i++) {
 		if (access(path, R_OK) == 0)
 			return path;
 		mem_free(path);

@@ -56,6 +56,9 @@ struct annotate_options {
 	bool		 inclusive;	/* costs with all that is called */
 	bool		 callers, callees;	/* of each function */
 	bool		 sources;	/* annotated source files */
+	const char	**named;	/* those wanted by name, in any case */
+	size_t		 named_n;
+	bool		 quiet;		/* no warning of a name unknown */
 	const struct code *code;	/* to be shown, or NULL, */
 	const char	*objdump;	/* and the program that can */
 	uint64_t	 context;	/* lines around those that cost */

@@ -49,26 +49,30 @@ find_source(const struct annotation *r, struct source_text *t,
 	size_t	 i;
 	bool	 found = false;
 
-	for (i = 0; !found && (path = path_of(r, name, i)) != NULL; i++) {
+	for (i = 0; !found && (path = path_of(r->o, name, i)) != NULL; i++) {
 		found = source_text_read(t, path);
 		mem_free(path);
 	}
 	return found;
 }
 
+/* file is what the source can be as well, or NULL. */
 static void
-read_originals(struct annotation *r, uint32_t file, struct originals *o)
+read_originals(struct annotation *r, uint32_t name, const char *file,
+    struct originals *o)
 {
 	const struct intern	*names = &r->p->names;
 	size_t			 i;
 
 	memset(o, 0, sizeof(*o));
-	rename_originals(r->o->rename, NAME_FILE, intern_text(names, file),
-	    intern_length(names, file), &o->names, &o->n);
+	rename_originals(r->o->rename, NAME_FILE, intern_text(names, name),
+	    intern_length(names, name), &o->names, &o->n);
 	o->texts = mem_get(o->n, sizeof(*o->texts));
 	o->readable = o->same = true;
 	for (i = 0; i < o->n; i++)
-		if (!find_source(r, &o->texts[i], o->names[i]))
+		if (!find_source(r, &o->texts[i], o->names[i]) &&
+		    (file == NULL || o->n > 1 ||
+		    !source_text_read(&o->texts[i], file)))
 			o->readable = false;
 	for (i = 1; o->readable && i < o->n; i++)
 		o->same = o->same && source_text_same(&o->texts[i],
@@ -158,7 +162,8 @@ put_listing(struct annotation *r, struct fates *f, uint32_t file,
 }
 
 static void
-put_source(struct annotation *r, struct fates *f, size_t place)
+put_source(struct annotation *r, struct fates *f, const struct named *named,
+    size_t place)
 {
 	uint32_t		 file = r->book.places[place];
 	struct originals	 o;
@@ -166,7 +171,7 @@ put_source(struct annotation *r, struct fates *f, size_t place)
 
 	put_title(r, "Annotated source file: ", intern_text(&r->p->names,
 	    file), intern_length(&r->p->names, file));
-	read_originals(r, file, &o);
+	read_originals(r, file, named_file(named, place), &o);
 	if (!o.readable || !o.same) {
 		meet_fate(f, o.readable ? FATE_DIFFERENT : FATE_UNREADABLE,
 		    r->book.place_costs + place * r->book.event_n);
@@ -195,14 +200,15 @@ by_name(const void *context, uint32_t a, uint32_t b)
 	return (x > y) - (x < y);
 }
 
-/* A file is listed if the table has it; one that has no functions of its own,
-   if it costs as much as those that are there. */
+/* A file is listed if it is wanted by name, or if the table has it; one that
+   has no functions of its own, if it costs as much as those that are there. */
 enum { HAS_FUNCTIONS = 1, IS_PRINTED = 2 };
 
 static void
 put_files(struct annotation *r, struct fates *f)
 {
 	const struct book	*b = &r->book;
+	struct named		 named;
 	unsigned char		*marks = mem_get(r->p->names.n, 1);
 	uint32_t		*places = mem_get(b->place_n, sizeof(*places));
 	const int64_t		*costs;
@@ -216,17 +222,20 @@ put_files(struct annotation *r, struct fates *f)
 	for (i = 0; i < b->place_n; i++)
 		places[i] = (uint32_t)i;
 	sort_ids(places, b->place_n, by_name, b);
+	named_open(&named, r);
 	for (i = 0; i < b->place_n; i++) {
 		file = b->places[places[i]];
 		costs = b->place_costs + places[i] * (size_t)b->event_n;
 		if (file == r->p->unknown)
 			meet_fate(f, FATE_UNKNOWN, costs);
-		else if (marks[file] == IS_PRINTED ||
-		    (marks[file] == 0 && is_much(r, costs)))
-			put_source(r, f, places[i]);
+		else if (named_has(&named, places[i]) || (r->o->sources &&
+		    (marks[file] == IS_PRINTED ||
+		    (marks[file] == 0 && is_much(r, costs)))))
+			put_source(r, f, &named, places[i]);
 		else
 			meet_fate(f, FATE_BELOW, costs);
 	}
+	named_close(&named);
 	mem_free(marks);
 	mem_free(places);
 }
@@ -272,7 +281,8 @@ put_sources(struct annotation *r)
 
 	f.costs = mem_get((size_t)FATES * f.n, sizeof(*f.costs));
 	put_files(r, &f);
-	put_fates(r, &f);
+	if (r->o->sources)
+		put_fates(r, &f);
 	r->overflow = r->overflow || f.overflow;
 	mem_free(f.costs);
 }

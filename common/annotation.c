@@ -52,35 +52,52 @@ put_warning(const struct annotation *r, const char *before, const char *name,
 
 /* a, b and c as one string. */
 static char *
-join(const char *a, const char *b, const char *c)
+join(const char *a, size_t len, const char *b, const char *c)
 {
-	size_t	 size = strlen(a) + strlen(b) + strlen(c) + 1;
+	size_t	 size = len + strlen(b) + strlen(c) + 1;
 	char	*text = mem_resize(NULL, size, 1);
 
-	snprintf(text, size, "%s%s%s", a, b, c);
+	snprintf(text, size, "%.*s%s%s", (int)len, a, b, c);
 	return text;
 }
 
-char *
-path_of(const struct annotation *r, const char *name, size_t i)
+/* Where a file of this name is now, by the maps. */
+static char *
+mapped_path(const struct annotate_options *o, const char *name)
 {
-	const struct annotate_options	*o = r->o;
-	const struct annotate_map	*map;
-	char				*path = NULL, *inside;
-	size_t				 k;
+	const struct annotate_map	*m;
+	size_t				 i;
+
+	for (i = 0; i < o->map_n; i++) {
+		m = &o->maps[i];
+		if (strncmp(name, m->from, m->from_len) == 0)
+			return join(m->to, strlen(m->to), name + m->from_len,
+			    "");
+	}
+	return join(name, strlen(name), "", "");
+}
+
+static char *
+folder_path(const char *folder, const char *path)
+{
+	size_t	 len = strlen(folder);
+
+	while (len > 0 && folder[len - 1] == '/')
+		len--;
+	return join(folder, len, *path == '/' ? "" : "/", path);
+}
+
+char *
+path_of(const struct annotate_options *o, const char *name, size_t i)
+{
+	char	*path, *inside;
 
 	if (i > o->folder_n)
 		return NULL;
-	for (k = 0; k < o->map_n && path == NULL; k++) {
-		map = &o->maps[k];
-		if (strncmp(name, map->from, map->from_len) == 0)
-			path = join(map->to, name + map->from_len, "");
-	}
-	if (path == NULL)
-		path = join(name, "", "");
+	path = mapped_path(o, name);
 	if (i == 0)
 		return path;
-	inside = join(o->folders[i - 1], "/", path);
+	inside = folder_path(o->folders[i - 1], path);
 	mem_free(path);
 	return inside;
 }

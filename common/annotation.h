@@ -4,9 +4,10 @@
  *
  * annotation.c has what all of them print; annotate.c prints what every
  * report begins with, and the tables;
- * annotate_source.c the source files; annotate_code.c machine code;
- * annotate_calls.c inclusive costs, callers and callees; annotate_diff.c
- * changes; annotate_data.c and annotate_md.c other forms than text.
+ * annotate_source.c the source files, annotate_named.c those wanted by name;
+ * annotate_code.c machine code; annotate_calls.c inclusive costs, callers and
+ * callees; annotate_diff.c changes; annotate_data.c and annotate_md.c other
+ * forms than text.
  */
 #ifndef COMMON_ANNOTATION_H
 #define COMMON_ANNOTATION_H
@@ -50,9 +51,9 @@ void	 put_warning(const struct annotation *, const char *before,
 /* annotation.c: whether a is later than b. */
 bool	 is_later(const struct timespec *a, const struct timespec *b);
 
-/* annotation.c: the ith place where the file of this name may be, which the
-   caller frees; NULL: there is no more. */
-char	*path_of(const struct annotation *, const char *name, size_t i);
+/* annotation.c: the ith place where the source or object of this name may be
+   now, which the caller frees; NULL: there is no more. */
+char	*path_of(const struct annotate_options *, const char *name, size_t i);
 
 /* annotation.c: columns of the events shown; the caller frees them. */
 struct columns *new_columns(const struct annotation *, bool outer);
@@ -89,6 +90,22 @@ void	 put_sources(struct annotation *);
 
 /* annotate_code.c: the machine code of objects. */
 void	 put_codes(struct annotation *);
+
+/* Which of the sources wanted by name the places of a book are. */
+struct named {
+	const struct annotate_options *o;
+	uint32_t	*of;		/* of each place, or ID_NONE */
+	size_t		*n;		/* places that each of them is */
+};
+
+/* annotate_named.c: find them; say which of them are none. */
+void	 named_open(struct named *, const struct annotation *);
+void	 named_close(struct named *);
+
+/* annotate_named.c: whether a place is wanted; the file that can only be its
+   source, as it alone has the name, or NULL. */
+bool	 named_has(const struct named *, size_t place);
+const char *named_file(const struct named *, size_t place);
 
 /* annotate_calls.c: what functions cost with all that they call. */
 void	 put_calls(struct annotation *);

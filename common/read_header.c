@@ -100,8 +100,9 @@ read_desc(struct reader *r, struct piece v)
 	if (r->result->parts == 0)
 		add_line(&r->result->descs, v);
 	if (piece_starts(v, command)) {
-		add_command(r, v.at + strlen(command),
-		    v.len - strlen(command));
+		/* Without blanks in front, as that of a command line is. */
+		v = rest_of_line(r, v.at + strlen(command));
+		add_command(r, v.at, v.len);
 		return;
 	}
 	if (piece_starts(v, profiles)) {

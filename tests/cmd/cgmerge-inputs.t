@@ -275,6 +275,17 @@ def test_names():
     check(not bad, "names by id are the names in full", bad)
 
 
+def test_commands():
+    """In a description a command is what it is in a line of its own."""
+    rest = b"\nevents: Ir\nfl=a\nfn=f\n1 5\nsummary: 5\n"
+    for text in (b"x", b"  x", b"\tx  y ", b"", b"  "):
+        wanted = cgmerge("-", stdin=b"cmd: " + text + rest)
+        p = cgmerge("-", stdin=b"desc: Command: " + text + rest)
+        same(tuple(p), tuple(wanted), "a command that is described: %r" % text)
+        same(cgmerge("-", stdin=p.out).out, p.out,
+            "... is written, read and written again")
+
+
 def test_definitions():
     """Formulas are written in one spelling; what is none stays as it is."""
     for text, wanted in ((b"A = B + 2*C", b"A = B + 2 C"),
@@ -446,6 +457,7 @@ test_no_input()
 test_empty()
 test_text()
 test_names()
+test_commands()
 test_definitions()
 test_long_lines()
 test_gzip()

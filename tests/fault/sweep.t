@@ -52,6 +52,7 @@ def make_inputs():
     write(IN + "/empty", b"")
     write(IN + "/cut", a[:-20])
     write(IN + "/a.list", b"a\0")
+    write(IN + "/x.c", b"int\nmain(void)\n{\n}\n")
     write(IN + "/rules", b"# names\n\nfl:s,^.*/,,\ns/^(\\w+)@.*/\\1/i\r\n")
     write(IN + "/big", b"events: Ir\nfl=a.c\nfn=f\n" + b"".join(
         b"%d %d\n" % (i * 3, i * i) for i in range(50000)))
@@ -82,7 +83,8 @@ CHECK = (
     )
 
 
-# Of clannotate, without sources: what cannot be opened is no trouble there.
+# Of clannotate, without sources that are shown: what cannot be opened is no
+# trouble there.
 SHOW = (
     (["--no-annotate", "c"], "c", ""),
     (["--no-annotate", "--diff", "c", "d"], "c d", ""),
@@ -93,6 +95,8 @@ SHOW = (
     (["--format=json", "-"], "", "a.gz"),
     (["--format=csv", "a"], "a", ""),
     (["--format=md", "mangled"], "mangled", ""),
+    (["-q", "--no-annotate", "-I", "no", "--mod-filename=s/x/y/", "a", "x.c",
+      "y.c"], "a x.c", ""),
     (["--help"], "", ""),
     )
 

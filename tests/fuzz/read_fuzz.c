@@ -2,20 +2,24 @@
  * read_fuzz -- any bytes as a profile, for libFuzzer.
  *
  * What is read is checked, and what can be read is written, read again and
- * written again: the bytes must be the same.  A crash, a sanitizer's word or
- * other bytes are the findings.
+ * written again: the bytes must be the same.  Then reports on it are made, in
+ * every form.  A crash, a leak, a sanitizer's word or other bytes are the
+ * findings.
  */
+#include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "annotate.h"
 #include "check.h"
 #include "diag.h"
 #include "event.h"
 #include "profile.h"
 #include "read.h"
+#include "shape.h"
 #include "sink.h"
 #include "source.h"
 #include "write.h"
@@ -58,6 +62,22 @@ check(const void *data, size_t size)
 	source_close(&in);
 }
 
+/* The columns of a profile in the order in which they are shown. */
+static uint32_t
+choose_columns(const struct profile *p, uint32_t columns[EVENT_MAX])
+{
+	uint32_t	 n;
+
+	if (!p->lists_differ) {
+		memcpy(columns, p->list, p->list_n * sizeof(*columns));
+		return p->list_n;
+	}
+	for (n = 0; n < p->event_n; n++)
+		columns[n] = n;
+	event_order(p, columns, n);
+	return n;
+}
+
 /* The bytes that are written of those, and their number in *len; NULL if
    they cannot be read.  The caller frees them. */
 static char *
@@ -79,13 +99,7 @@ rewrite(const void *data, size_t size, size_t *len)
 	profile_init(p);
 	source_take(&in, file_of(data, size), "fuzz");
 	if (profile_read(p, &in, &how, &result) && !result.empty) {
-		for (; form.column_n < p->event_n; form.column_n++)
-			columns[form.column_n] = form.column_n;
-		if (!p->lists_differ) {
-			form.column_n = p->list_n;
-			memcpy(columns, p->list, p->list_n * sizeof(*columns));
-		} else
-			event_order(p, columns, form.column_n);
+		form.column_n = choose_columns(p, columns);
 		form.columns = columns;
 		sink_to(&out, dup(fd), "fuzz");
 		if (profile_write(p, &out, &form)) {
@@ -107,6 +121,77 @@ rewrite(const void *data, size_t size, size_t *len)
 	return text;
 }
 
+/* One report, which nobody reads; false if a sum leaves 64 bits. */
+static bool
+report(struct profile *p, const struct annotate_options *o)
+{
+	static int	 nowhere = -1;
+	struct sink	 out;
+	bool		 good;
+
+	if (nowhere < 0 && (nowhere = open("/dev/null", O_WRONLY)) < 0)
+		abort();
+	sink_to(&out, dup(nowhere), "fuzz");
+	good = annotate(p, o, &out);
+	sink_close(&out);
+	return good;
+}
+
+/* All reports: as clannotate makes them, but without sources, which would be
+   files of any name. */
+static void
+report_all(struct profile *p)
+{
+	struct annotate_input	 input = { .name = "fuzz" };
+	struct annotate_side	 side = { 0, 1, 2 };
+	uint32_t		 columns[EVENT_MAX];
+	struct annotate_options	 o = {
+		.invocation = "fuzz", .recorded = columns, .shown = columns,
+		.sides = &side, .sort = columns, .shares = true,
+		.threshold = 0.1, .color = true, .width = 9, .inclusive = true,
+		.callers = true, .callees = true, .inputs = &input,
+		.input_n = 1
+	};
+	struct shape		 s;
+	bool			 good;
+
+	o.recorded_n = o.shown_n = o.sort_n = choose_columns(p, columns);
+	o.side_n = o.recorded_n > 2;
+	report(p, &o);
+	shape_init(&s, p);
+	shape_split(&s);
+	good = shape_apply(&s);
+	shape_free(&s);
+	o.threshold = 0;
+	for (o.form = REPORT_TEXT; good && o.form <= REPORT_CSV; o.form++)
+		report(p, &o);
+}
+
+static void
+annotate_bytes(const void *data, size_t size)
+{
+	struct profile		*p = calloc(1, sizeof(*p));
+	struct read_options	 how = {
+		.weight = 1, .no_function = "<unspecified>"
+	};
+	struct read_result	 result;
+	struct source		 in;
+
+	if (p == NULL)
+		abort();
+	how.scratch = read_scratch_new();
+	profile_init(p);
+	profile_forget_instr(p);
+	source_take(&in, file_of(data, size), "fuzz");
+	if (profile_read(p, &in, &how, &result) && !result.empty)
+		report_all(p);
+	source_close(&in);
+	read_result_free(&result);
+	read_scratch_free(how.scratch);
+	profile_free(p);
+	free(p);
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -120,6 +205,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	again = rewrite(text, len, &again_len);
 	if (again == NULL || again_len != len || memcmp(text, again, len) != 0)
 		abort();
+	annotate_bytes(data, size);
 	free(text);
 	free(again);
 	return 0;

@@ -1,0 +1,289 @@
+#!/usr/bin/env python3
+"""The sources of clannotate: those named on the command line, where they are
+looked for, and what is said of what is odd in them.
+"""
+import gzip
+import os
+import re
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import check, read, same, write
+
+CLANNOTATE = os.path.join(tap.BIN, "clannotate")
+OLD = 10 ** 9       # before all profiles
+NEW = 4 * 10 ** 9   # after them
+UNKNOWN = ("clannotate: warning: %s: no cost line of the profile is in this "
+    "source\n")
+PROFILE = b"""cmd: ./tally
+events: Ir
+fl=/b/tally.c
+fn=main
+1 99900
+fl=/b/lib/words.c
+fn=split
+2 50
+fl=/b/old/words.c
+fn=split
+3 48
+fl=/b/words.cc
+fn=other
+1 2
+summary: 100000
+"""
+
+
+def source(name, text=None, changed=OLD):
+    """Write one that says where it is."""
+    folder = os.path.dirname(name)
+    if folder != "":
+        os.makedirs(folder, exist_ok=True)
+    if text is None:
+        text = b"".join(b"%s %d\n" % (name.encode(), i) for i in range(1, 6))
+    write(name, text)
+    os.utime(name, (changed, changed))
+
+
+def clannotate(*words, **options):
+    return tap.run(CLANNOTATE, *words, **options)
+
+
+def report(*words, said="", **options):
+    """A report, with just this on standard error."""
+    p = clannotate(*words, **options)
+    same((p.status, p.err), (0, said), "works: " + " ".join(words))
+    return p.out.decode("latin-1")
+
+
+def sections(text):
+    """The annotated files in order: each name and its lines."""
+    parts = re.split(r"(?m)^-{80}\n-- (.*)\n-{80}\n", text)
+    prefix = "Annotated source file: "
+    return [(title[len(prefix):], [line for line in body.split("\n") if line])
+        for title, body in zip(parts[1::2], parts[2::2])
+        if title.startswith(prefix)]
+
+
+def shown(*words, **options):
+    """The names of the annotated files."""
+    return [name for name, lines in sections(report(*words, **options))]
+
+
+def total(text):
+    return re.search(r"(\S+) \(100.0%\)  PROGRAM TOTALS", text).group(1)
+
+
+def test_named():
+    same(shown("p"), ["/b/tally.c"], "only tally.c reaches the threshold")
+    for words in (["lib/words.c"], ["/b/lib/words.c"], ["./lib/words.c"],
+            [".//./lib/words.c"], ["lib/words.c", "lib/words.c"]):
+        same(shown("p", *words), ["/b/lib/words.c", "/b/tally.c"],
+            "named, whatever its share: " + " ".join(words))
+    same(shown("p", "words.c"), ["/b/lib/words.c", "/b/old/words.c",
+        "/b/tally.c"], "two of the same ending are both shown")
+    same(shown("p", "words.c", "words.cc"), ["/b/lib/words.c",
+        "/b/old/words.c", "/b/tally.c", "/b/words.cc"],
+        "two names; the files are in the order of names")
+    same(shown("p", "words.cc", "words.c"), shown("p", "words.c", "words.cc"),
+        "... whatever the order of operands")
+    same(shown("p", "tally.c"), ["/b/tally.c"],
+        "one that is shown anyway is shown once")
+    same(shown("--threshold=0", "p"), shown("p", "words.c", "words.cc"),
+        "a threshold of 0 shows the same")
+    for words in (["--annotate=no"], ["--auto=no"], ["--no-annotate"]):
+        text = report(*words, "p", "lib/words.c")
+        same([name for name, lines in sections(text)], ["/b/lib/words.c"],
+            words[0] + ": only what is named")
+        check("Annotation:       off\nUser annotated:   lib/words.c\n\n"
+            in text and "Annotation summary" not in text, "... and no summary")
+    text = report("p", "tally.c", "words.cc")
+    check("Annotation:       on\nUser annotated:   tally.c words.cc\n\n"
+        in text, "the report has the names")
+    check("User annotated" not in report("p"), "... and nothing without them")
+    source("tally.c")
+    source("words.cc")
+    text = report("p", "tally.c", "words.cc").splitlines()
+    same([line for line in text if "annotated: files" in line][0::4],
+        ["99,902 (99.9%)    annotated: files known & above threshold & "
+        "readable, line numbers known", "    98  (0.1%)  unannotated: files "
+        "known & below threshold"], "what is named is not below the threshold")
+    os.remove("tally.c")
+    os.remove("words.cc")
+    same(shown("--format=json", "p", "words.c"), [], "other forms have none")
+
+
+def test_unknown():
+    for name in ("nope.c", "ords.c", "b.c", "/words.c", "/b/words.c",
+            "words.h", "x/lib/words.c", ".c"):
+        same(shown("p", name, said=UNKNOWN % name), ["/b/tally.c"],
+            "no source of the profile: " + name)
+    source("here.c")
+    same(shown("p", "here.c", said=UNKNOWN % "here.c"), ["/b/tally.c"],
+        "a source that is there, but has no cost")
+    same(shown("p", "a.c", "words.c", "z.c", said=UNKNOWN % "a.c" + UNKNOWN
+        % "z.c"), ["/b/lib/words.c", "/b/old/words.c", "/b/tally.c"],
+        "two that are none, and one that is")
+    for option in ("-q", "--quiet"):
+        same(shown(option, "p", "nope.c"), ["/b/tally.c"], option)
+    write("zero", b"events: Ir\nfl=zero.c\nfn=f\nfl=???\nfn=g\n1 5\n")
+    same(shown("-q", "zero", "zero.c"), [], "a file without a cost line")
+    report("zero", "zero.c", said=UNKNOWN % "zero.c")
+
+
+def test_kinds():
+    """What is a profile, and what a source."""
+    for name in ("prof.c", "a.b.rs", "x.out", "plain", ".c/plain"):
+        os.makedirs(os.path.dirname(name) or ".", exist_ok=True)
+        write(name, PROFILE)
+        same(total(report("p", name)), "200,000", "a profile: " + name)
+    for head in (b"# callgrind format\nevents: Ir\n", b"version: 1\n"
+            b"events: Ir\n", b"creator: x\nevents: Ir\n",
+            b"desc: x\r\nevents: Ir\n", b"cmd: x\nevents: Ir\n",
+            b"positions: line\nevents: Ir\n", b"events:Ir\n",
+            b"# no format\n\nevents:\tIr\n"):
+        write("head.c", head + b"fl=a.c\nfn=f\n1 7\ntotals: 7\n")
+        same(total(report("-q", "p", "head.c")), "100,007",
+            "a profile that begins with %r" % head)
+    write("zipped.c", gzip.compress(PROFILE))
+    same(total(report("p", "zipped.c")), "200,000", "a compressed profile")
+    os.mkfifo("pipe.c")
+    writer = subprocess.Popen("cat p >pipe.c", shell=True)
+    same(total(report("p", "pipe.c")), "200,000", "a profile in a pipe")
+    writer.kill()
+    writer.wait()
+    same(total(report("prof.c")), "100,000", "the first is a profile")
+    same(total(report("-", "tally.c", stdin=PROFILE)), "100,000",
+        "so is the standard input")
+    write("names", b"prof.c\0x.out\0")
+    same((total(report("--files0-from=names", "words.c")),
+        shown("--files0-from=names", "words.c")[0]), ("200,000",
+        "/b/lib/words.c"), "... and each of --files0-from")
+    same(total(report("x.out", "words.c", "p")), "200,000",
+        "a source may stand between profiles")
+    source("label.c", b"int\nmain(void)\n{\n\tgoto events;\nevents:\n"
+        b"version: \n\treturn 0;\n}\n")
+    report("p", "label.c", said=UNKNOWN % "label.c")
+    source("empty.c", b"")
+    report("p", "empty.c", said=UNKNOWN % "empty.c")
+    source("tail.c", b"x\n" * 40000 + b"events: Ir\n")
+    report("p", "tail.c", said=UNKNOWN % "tail.c")
+    for name in ("a.cpp", "a.c++", "a.C", "a.hpp", "a.f90", "a.F", "a.s",
+            "a.S", "a.py", "a.zig", "a.adb", "a.y", "a.rs", "a.go"):
+        report("p", name, said=UNKNOWN % name)
+
+
+def test_trouble():
+    """No damaged profile passes for a source."""
+    def fails(message, title, *words):
+        p = clannotate(*words)
+        same((p.status, p.out, p.err), (2, b"", "clannotate: %s\n" % message),
+            title)
+
+    damaged = PROFILE.replace(b"99900", b"x")
+    for name in ("x.out", "x.c"):
+        write(name, damaged)
+        fails("%s:5: expected a number, found 'x'" % name,
+            "a damaged profile: " + name, "p", name)
+    write("noise.out", b"\0\1\2\n")
+    fails("noise.out:1: expected a Cachegrind or Callgrind profile, found "
+        "'???'", "no profile at all", "p", "noise.out")
+    write("short.c", gzip.compress(PROFILE)[:-9])
+    fails("short.c: the compressed data end too early", "one cut short", "p",
+        "short.c")
+    write("text.c", gzip.compress(b"int x;\n"))
+    fails("text.c:1: expected a Cachegrind or Callgrind profile, found "
+        "'int x;'", "what is compressed is no source", "p", "text.c")
+    gone = "%s: cannot open: no such file or directory"
+    for name in ("gone", "gone.out", "gone.1", "gone.c/x", "gone.xc"):
+        fails(gone % name, "not there, and no source: " + name, "p", name)
+    fails(gone % "gone.c", "the first is not there", "gone.c", "words.c")
+    source("src.c")
+    fails("src.c:1: expected a Cachegrind or Callgrind profile, found "
+        "'src.c 1'", "sources only", "src.c", "words.c")
+    os.mkdir("folder.c")
+    fails("folder.c: is a directory", "a folder", "p", "folder.c")
+    p = clannotate("--diff", "p", "words.c")
+    check(p.status == 2 and p.err.startswith("clannotate: option '--diff': "
+        "expected two files, found 1\n"), "--diff: a source is none of two",
+        [p])
+    same(shown("--diff", "--no-annotate", "p", "words.cc", "p"),
+        ["/b/words.cc"], "--diff with a source")
+
+
+def test_places():
+    """Where the text of a source comes from."""
+    for name in ("root/b/lib/words.c", "moved/words.c", "lib/words.c"):
+        source(name)
+    for words, found in ((["lib/words.c"], "lib/words.c"),
+            (["-I", "root", "lib/words.c"], "root/b/lib/words.c"),
+            (["-I", "root", "root/b/lib/words.c"], "root/b/lib/words.c"),
+            (["-I", "./root", "root/b/lib/words.c"],
+            "root/b/lib/words.c"),
+            (["--source-map=/b/lib=moved", "moved/words.c"],
+            "moved/words.c"),
+            (["--source-map=/b/lib=moved", "./moved/words.c"],
+            "moved/words.c"),
+            (["--source-map=/b/lib=moved", "lib/words.c"], "moved/words.c"),
+            (["--mod-filename=s/.*lib.words/new/", "lib/words.c"],
+            "lib/words.c"),
+            (["--mod-filename=s/.*lib.words/new/", "-Iroot", "new.c"],
+            "root/b/lib/words.c")):
+        text = report("--context=0", "--annotate=no", *words[:-1], "p",
+            words[-1])
+        check("50 (0.1%%)  %s 2\n" % found in text, "found: " + " ".join(
+            words), [text])
+    source("words.c")
+    check("words.c 2\n" not in report("p", "words.c"),
+        "what two files could be is none of them")
+    source("new.c")
+    check("new.c 2\n" not in report("--mod-filename=s,.*/words,new,", "p",
+        "new.c"), "nor what several became")
+    write("known", PROFILE.replace(b"/b/lib/words.c", b"moved/words.c"))
+    check("moved/words.c 2\n" in report("known", "moved/words.c"),
+        "the name in the profile")
+    source("lib/moved/words.c")
+    check("lib/moved" not in report("known", "moved/words.c"),
+        "... goes first")
+
+
+def test_odd():
+    """What is said of a source, the same whether named or not."""
+    write("odd", b"events: Ir\nfl=a.c\nfn=f\n0 50\n2 25\n9 20\n12 5\n")
+    source("in/a.c", b"one\n\xff\xfe \xe9\0\x80\nthree\n", NEW)
+    for words in (["-Iin", "odd"], ["-Iin", "odd", "a.c"],
+            ["-Iin", "--threshold=20", "odd", "a.c"],
+            ["--source-map=a=in/a", "odd"], ["-Iin", "--no-annotate", "odd",
+            "in/a.c"]):
+        text = report(*words)
+        title = " ".join(words)
+        check("50 (50.0%)  <unknown (line 0)>\n" in text,
+            title + ": line 0, with its share", [text])
+        check("\n .          one\n25 (25.0%)  \xff\xfe \xe9\0\x80\n .          "
+            "three\n" in text, title + ": bytes that are no UTF-8", [text])
+        check("\n20 (20.0%)  <bogus line 9>\n 5  (5.0%)  <bogus line 12>\n"
+            in text and "@@ Information recorded about lines past the end of "
+            "'a.c'.\n" in text, title + ": lines past the end", [text])
+        check("@ Original source files are all newer than data file 'odd':\n"
+            "@ - a.c\n@ Annotations may not be correct.\n" in text,
+            title + ": newer than the profile", [text])
+    os.utime("in/a.c", (OLD, OLD))
+    check("newer" not in report("-Iin", "odd", "a.c"),
+        "older than the profile: nothing is said")
+    os.utime("in/a.c", (NEW, NEW))
+    write("-", b"")
+    os.utime("-", (OLD, OLD))
+    check("newer" not in report("-Iin", "-", stdin=read("odd")),
+        "the standard input has no age, not that of a file of its name")
+
+
+for test in (test_named, test_unknown, test_kinds, test_trouble, test_places,
+        test_odd):
+    os.chdir(tap.scratch())
+    write("p", PROFILE)
+    os.utime("p", (OLD + 1, OLD + 1))
+    test()
+tap.done()
