@@ -171,12 +171,19 @@ read_request(struct diff *d, int argc, char *argv[])
 	d->q.sum.whole = d->gate.n > 0;
 }
 
+/* Whether it matters what functions had before. */
+static bool
+compares(const struct diff *d)
+{
+	return d->gate.n > 0 || d->only != ONLY_ALL;
+}
+
 /* All old inputs are read. */
 static bool
 turn(void *arg, struct profile *p)
 {
 	struct diff	*d = arg;
-	const char	*why;
+	const char	*why = too_large;
 
 	if (p->facts.profiles == 0) {
 		diag_say("expected an old profile, found %s",
@@ -184,7 +191,8 @@ turn(void *arg, struct profile *p)
 		return false;
 	}
 	d->old_profiles = p->facts.profiles;
-	if (diff_turn(p, &d->before, d->sides, &why))
+	if ((!compares(d) || diff_note(p, &d->before)) &&
+	    diff_turn(p, d->sides, &why))
 		return true;
 	diag_say("cannot subtract the old profile: %s", why);
 	return false;
@@ -275,7 +283,7 @@ finish(struct diff *d)
 		    "empty files");
 	forget_sides(d);
 	reshape(d);
-	if ((d->gate.n > 0 || d->only != ONLY_ALL) &&
+	if (compares(d) &&
 	    !diff_compare(d->p, &d->before, d->shape.changed ? &d->shape :
 	    NULL, &d->functions))
 		diag_die("%s", too_large);

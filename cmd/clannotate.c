@@ -94,7 +94,6 @@ struct report_request {
 	bool		 diff, outer, asm_code;
 	enum color	 color;
 	struct code	 code;
-	struct diff_old	 before;
 	struct annotate_input *inputs;
 	const char	**folders;
 	const char	**named;
@@ -340,7 +339,7 @@ turn(void *arg, struct profile *p)
 	struct report_request	*r = arg;
 	const char		*why;
 
-	if (diff_turn(p, &r->before, false, &why))
+	if (diff_turn(p, false, &why))
 		return true;
 	diag_say("cannot subtract '%s': %s", r->inputs[0].name, why);
 	return false;
@@ -565,7 +564,6 @@ report_end(struct report_request *r)
 	mem_free(r->maps);
 	mem_free(r->invocation);
 	code_close(&r->code);
-	diff_free(&r->before);
 	request_free(&r->q);
 }
 

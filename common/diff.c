@@ -67,9 +67,9 @@ negate(int64_t *v)
 	return num_multiply(v, -1);
 }
 
-/* Turn the first n counts of each row, or those of them below zero. */
+/* Turn those of the first n counts of each row that are below zero. */
 static bool
-negate_rows(struct rows *t, uint32_t n, bool below_zero)
+turn_below_zero(struct rows *t, uint32_t n)
 {
 	uint32_t	 row, i;
 	int64_t		 v;
@@ -77,7 +77,7 @@ negate_rows(struct rows *t, uint32_t n, bool below_zero)
 	for (row = 0; row < t->n; row++)
 		for (i = 0; i < n; i++) {
 			v = row_count(t, row, i);
-			if (v == 0 || (below_zero && v > 0))
+			if (v >= 0)
 				continue;
 			if (!negate(&v))
 				return false;
@@ -87,8 +87,7 @@ negate_rows(struct rows *t, uint32_t n, bool below_zero)
 }
 
 bool
-diff_turn(struct profile *p, struct diff_old *old, bool sides,
-    const char **why)
+diff_note(const struct profile *p, struct diff_old *old)
 {
 	uint32_t	 i;
 
@@ -98,20 +97,25 @@ diff_turn(struct profile *p, struct diff_old *old, bool sides,
 	old->has = mem_get(p->section_n, sizeof(*old->has));
 	for (i = 0; i < p->section_n; i++)
 		old->has[i] = p->sections[i].costs.head != ROW_NONE;
-	*why = too_large;
-	if (!profile_section_costs(p, &old->self))
-		return false;
 	note_owners(&p->arcs, old->has);
 	note_owners(&p->jumps, old->has);
-	if (sides && !keep_old_sides(p, old->event_n, why))
+	return profile_section_costs(p, &old->self);
+}
+
+bool
+diff_turn(struct profile *p, bool sides, const char **why)
+{
+	uint32_t	 n = p->event_n, i;
+
+	if (sides && !keep_old_sides(p, n, why))
 		return false;
 	*why = too_large;
-	for (i = 0; i < old->event_n; i++)
+	for (i = 0; i < n; i++)
 		if (!negate(&p->summary[i]))
 			return false;
-	return negate_rows(&p->costs, old->event_n, false) &&
-	    negate_rows(&p->arcs, ARC_COSTS + old->event_n, false) &&
-	    negate_rows(&p->jumps, JUMP_COUNTS, false);
+	return rows_negate(&p->costs, n) &&
+	    rows_negate(&p->arcs, ARC_COSTS + n) &&
+	    rows_negate(&p->jumps, JUMP_COUNTS);
 }
 
 void
@@ -330,6 +334,6 @@ diff_columns(struct profile *p, bool sides, bool split_sign,
 		return true;
 	*why = too_large;
 	give_calls(&p->arcs);
-	return negate_rows(&p->arcs, ARC_COSTS, true) &&
-	    negate_rows(&p->jumps, JUMP_COUNTS, true) && sum_up(p, first, why);
+	return turn_below_zero(&p->arcs, ARC_COSTS) &&
+	    turn_below_zero(&p->jumps, JUMP_COUNTS) && sum_up(p, first, why);
 }

@@ -2,7 +2,7 @@
  * diff -- one profile minus another, without a second table.
  *
  * The old profile is read, turned around, and the new one is read on top of
- * it.  What of the old one is needed afterwards is noted when it is turned.
+ * it.  What of the old one is needed to compare them is noted before.
  */
 #ifndef COMMON_DIFF_H
 #define COMMON_DIFF_H
@@ -22,14 +22,17 @@ struct diff_old {
 	int64_t		*self;		/* section_n times event_n */
 };
 
+/* Note what the profile, which is the old one, has.  False if a sum leaves 64
+   bits. */
+bool	 diff_note(const struct profile *, struct diff_old *);
+void	 diff_free(struct diff_old *);
+
 /*
  * Turn the profile, which is the old one, around: all counts change their
  * sign.  With sides, its costs also go to a column more for each event E,
  * called EOld.  False, with *why, a constant, if that cannot be done.
  */
-bool	 diff_turn(struct profile *, struct diff_old *, bool sides,
-	    const char **why);
-void	 diff_free(struct diff_old *);
+bool	 diff_turn(struct profile *, bool sides, const char **why);
 
 /* What became of each function of a difference. */
 struct diff_functions {
@@ -40,7 +43,7 @@ struct diff_functions {
 
 /*
  * Compare the functions of the difference; s is the shape that was applied
- * since diff_turn(), or NULL.  False if a sum leaves 64 bits.
+ * since diff_note(), or NULL.  False if a sum leaves 64 bits.
  */
 bool	 diff_compare(const struct profile *, const struct diff_old *,
 	    const struct shape *, struct diff_functions *);

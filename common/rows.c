@@ -132,6 +132,34 @@ row_set(struct rows *t, uint32_t row, uint32_t i, int64_t v)
 		memcpy(at + 4 * (size_t)i, &v32, sizeof(v32));
 }
 
+bool
+rows_negate(struct rows *t, uint32_t n)
+{
+	unsigned char	*at;
+	uint32_t	 row, i;
+	int64_t		 v;
+	int32_t		 v32;
+
+	for (row = 0; row < t->n; row++) {
+		at = row_at(t, row) + ROW_HEAD + 4 * (size_t)t->words;
+		for (i = 0; i < n && !t->wide; i++, at += sizeof(v32)) {
+			memcpy(&v32, at, sizeof(v32));
+			if (v32 == INT32_MIN)
+				break;
+			v32 = -v32;
+			memcpy(at, &v32, sizeof(v32));
+		}
+		/* A count that needs more makes the table wide. */
+		for (; i < n; i++) {
+			v = row_count(t, row, i);
+			if (v == INT64_MIN)
+				return false;
+			row_set(t, row, i, -v);
+		}
+	}
+	return true;
+}
+
 /* A new row with this key, zero counts, and no head yet. */
 static uint32_t
 append(struct rows *t, const uint32_t *key)

@@ -138,6 +138,9 @@ row_count(const struct rows *t, uint32_t row, uint32_t i)
 	return v32;
 }
 
+/* The first n counts of every row change their sign; false if one cannot. */
+bool	 rows_negate(struct rows *, uint32_t n);
+
 /* Set count i of a row. */
 void	 row_set(struct rows *, uint32_t row, uint32_t i, int64_t v);
 

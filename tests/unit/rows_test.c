@@ -246,6 +246,39 @@ test_overflow(void)
 	rows_free(&t);
 }
 
+/* Two rows of three counts; the third stays as it is. */
+static void
+test_negate(void)
+{
+	static const int64_t	 counts[2][3] = {
+		{ 5, INT32_MIN, 1 }, { -7, INT32_MAX, INT32_MIN }
+	};
+	struct rows	 t;
+	struct track	 k;
+	uint32_t	 row, i, bad = 0;
+
+	rows_init(&t, 1, 3);
+	track_init(&k, true);
+	for (row = 0; row < 2; row++) {
+		find_line(&t, &k, row);
+		for (i = 0; i < 3; i++)
+			row_set(&t, row, i, counts[row][i]);
+	}
+	check(!t.wide && rows_negate(&t, 1) && !t.wide,
+	    "counts of 32 bits change their sign in place");
+	check(rows_negate(&t, 2) && t.wide,
+	    "the least of them makes the table wide");
+	for (row = 0; row < 2; row++)
+		for (i = 0; i < 3; i++)
+			bad += row_count(&t, row, i) != (i == 1 ?
+			    -counts[row][i] : counts[row][i]);
+	check(bad == 0, "each the right number of times");
+	row_set(&t, 1, 2, INT64_MIN);
+	check(rows_negate(&t, 2) && !rows_negate(&t, 3),
+	    "the least of 64 bits has no other sign");
+	rows_free(&t);
+}
+
 /* The same in both: rows, and the plainest table there is. */
 enum { OWNERS = 6, NUMBERS = 1024, COUNTS = 5, PASSES = 12 };
 
@@ -424,6 +457,7 @@ main(void)
 	test_owners();
 	test_widen();
 	test_overflow();
+	test_negate();
 	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
 		test_random(words[i]);
 	return tap_done();
