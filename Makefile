@@ -23,7 +23,7 @@ COMMON = annotate annotate_calls annotate_code annotate_data \
 	annotate_diff annotate_md annotate_named annotate_source annotation \
 	arena bias book calls changes check child code codec columns diag \
 	diff event facts fault filter finding flatten fold formula functions \
-	gate graph ids inputs intern json limit listing mem num objdump \
+	gate graph ids inputs intern json leaves limit listing mem num objdump \
 	operand order pattern percent piece profile profile_add progress read \
 	read_body read_check read_event read_fast read_header read_name \
 	rename report request rows scan select shape sink sort source spool \

@@ -91,7 +91,7 @@ struct report_request {
 	struct request	 q;
 	struct annotate_options o;
 	const char	*show, *sort;	/* lists of events, or NULL */
-	bool		 diff, outer, asm_code;
+	bool		 diff, asm_code;
 	enum color	 color;
 	struct code	 code;
 	struct annotate_input *inputs;
@@ -226,7 +226,7 @@ set_option(struct report_request *r, int option)
 		    forms);
 		break;
 	case OPTION_INLINE:
-		r->outer = request_choice(&r->q, "inline", modes) == 1;
+		r->o.split = request_choice(&r->q, "inline", modes) == 0;
 		break;
 	case OPTION_LIMIT:
 		r->o.limit = (size_t)read_number("limit", UINT32_MAX);
@@ -463,22 +463,13 @@ choose(const struct report_request *r, struct profile *p,
 	}
 }
 
-/* The profile by line; inlined code becomes a function of its own file. */
+/* Addresses are not wanted any more. */
 static void
-settle_profile(const struct report_request *r, struct profile *p)
+forget_addresses(struct profile *p)
 {
 	struct shape	 s;
-	size_t		 i;
-	bool		 split = false;
 
-	for (i = 0; !r->outer && i < p->section_n; i++)
-		split = split || p->sections[i].file !=
-		    p->functions[p->sections[i].function].file;
-	if (!split && !p->instr)
-		return;
 	shape_init(&s, p);
-	if (split)
-		shape_split(&s);
 	shape_by(&s, BY_LINE);
 	if (!shape_apply(&s))
 		diag_die("a sum of costs leaves 64 bits");
@@ -538,11 +529,12 @@ put_report(struct report_request *r, struct profile *p)
 	o->inputs = r->inputs;
 	o->input_n = r->q.inputs.n;
 	o->rename = r->q.sum.rename;
-	if (r->asm_code)
+	if (r->asm_code) {
 		take_code(r, p);
-	settle_profile(r, p);
-	if (r->asm_code && !code_settle(&r->code, p))
-		diag_die("a sum of costs leaves 64 bits");
+		forget_addresses(p);
+		if (!code_settle(&r->code, p))
+			diag_die("a sum of costs leaves 64 bits");
+	}
 	sink_open(&out, r->q.output);
 	if (!annotate(p, o, &out))
 		diag_die("a sum of costs leaves 64 bits");
@@ -574,7 +566,7 @@ main(int argc, char *argv[])
 	static struct report_request	 r = {
 		.o = {
 			.threshold = 0.1, .shares = true, .sources = true,
-			.context = 8
+			.split = true, .context = 8
 		}
 	};
 	bool				 good;

@@ -161,8 +161,7 @@ choose_leaves(struct annotation *r, struct table *t, uint32_t page, size_t *n)
 	size_t			 i, begin = *n;
 
 	for (i = 0; i < at->n; i++)
-		if (is_much(r, r->book.costs + leaves[i] *
-		    (size_t)r->book.event_n))
+		if (is_much(r, book_costs(&r->book, leaves[i])))
 			t->leaves[(*n)++] = leaves[i];
 	/* A leaf of a file has the name of its function. */
 	book_sort_leaves(&r->book, !t->by_function, t->leaves + begin,
@@ -179,7 +178,7 @@ fill_table(struct annotation *r, struct table *t)
 
 	t->list = mem_get(t->pages->n, sizeof(*t->list));
 	t->first = mem_get(t->pages->n + 1, sizeof(*t->first));
-	t->leaves = mem_get(b->leaf_n, sizeof(*t->leaves));
+	t->leaves = mem_get(b->leaves.n, sizeof(*t->leaves));
 	for (i = 0; i < t->pages->n; i++)
 		all[i] = (uint32_t)i;
 	book_sort_pages(b, t->pages, all, t->pages->n, r->o->sort,
@@ -216,7 +215,7 @@ free_table(struct table *t)
 static void
 put_leaf(const struct annotation *r, const struct table *t, uint32_t leaf)
 {
-	const struct book_leaf	*l = &r->book.leaves[leaf];
+	const struct leaf	*l = &r->book.leaves.at[leaf];
 
 	put_function_name(r, t->by_function ? l->file : l->name);
 	put_object(r, l->object);
@@ -237,7 +236,7 @@ put_page(struct annotation *r, const struct table *t, const struct columns *c,
 	sink_text(r->out, " ");
 	put_function_name(r, t->pages->at[t->list[i]].name);
 	sink_text(r->out, ":");
-	leaf = b->costs + (size_t)t->leaves[t->first[i]] * b->event_n;
+	leaf = book_costs(b, t->leaves[t->first[i]]);
 	if (t->first[i + 1] - t->first[i] == 1 &&
 	    memcmp(costs, leaf, b->event_n * sizeof(*leaf)) == 0) {
 		put_leaf(r, t, t->leaves[t->first[i]]);
@@ -247,8 +246,7 @@ put_page(struct annotation *r, const struct table *t, const struct columns *c,
 	sink_text(r->out, "\n");
 	for (j = t->first[i]; j < t->first[i + 1]; j++) {
 		sink_text(r->out, "  ");
-		columns_put(c, r->out, b->costs + (size_t)t->leaves[j] *
-		    b->event_n, NULL);
+		columns_put(c, r->out, book_costs(b, t->leaves[j]), NULL);
 		sink_text(r->out, "   ");
 		put_leaf(r, t, t->leaves[j]);
 	}
@@ -272,7 +270,7 @@ put_table(struct annotation *r, bool by_function)
 		columns_note_sum(c, t.sums + i * b->event_n);
 	}
 	for (i = 0; i < t.first[n]; i++)
-		columns_note(c, b->costs + (size_t)t.leaves[i] * b->event_n);
+		columns_note(c, book_costs(b, t.leaves[i]));
 	columns_measure(c);
 	put_title(r, by_function ? "Function:file summary" :
 	    "File:function summary", "", 0);
@@ -323,7 +321,7 @@ annotate(struct profile *p, const struct annotate_options *o,
 		return false;
 	/* Where costs of nothing reach the threshold, they are shown. */
 	if (!book_open(&r.book, p, o->threshold == 0 ||
-	    totals[o->sort[0]] == 0)) {
+	    totals[o->sort[0]] == 0, o->split)) {
 		book_close(&r.book);
 		return false;
 	}

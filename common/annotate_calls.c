@@ -22,7 +22,7 @@ struct graph_report {
 static const int64_t *
 entry_costs(const struct graph_report *g, uint32_t entry)
 {
-	size_t	 functions = g->calls.p->function_n, n = g->calls.p->event_n;
+	size_t	 functions = g->calls.leaves->n, n = g->calls.p->event_n;
 
 	return entry < functions ? g->calls.inclusive + entry * n :
 	    g->calls.cycle_costs + (entry - functions + 1) * n;
@@ -40,8 +40,8 @@ downwards(const void *context, uint32_t x, uint32_t y)
 {
 	const struct graph_report	*g = context;
 	const struct annotate_options	*o = g->a->o;
-	size_t				 functions = g->calls.p->function_n;
-	const uint32_t			*rank = g->a->book.order.function;
+	size_t				 functions = g->calls.leaves->n;
+	const uint32_t			*rank = g->a->book.leaves.rank;
 	const int64_t			*a = entry_costs(g, x);
 	const int64_t			*b = entry_costs(g, y);
 	int				 way;
@@ -67,7 +67,7 @@ is_there(const struct graph_report *g, uint32_t function)
 	    c->by_callee[function] < c->by_callee[function + 1])
 		return true;
 	for (i = 0; i < n; i++)
-		if (c->self[function * n + i] != 0)
+		if (book_costs(&g->a->book, function)[i] != 0)
 			return true;
 	return false;
 }
@@ -75,7 +75,7 @@ is_there(const struct graph_report *g, uint32_t function)
 static void
 choose_entries(struct graph_report *g)
 {
-	uint32_t	 functions = (uint32_t)g->calls.p->function_n, i;
+	uint32_t	 functions = (uint32_t)g->calls.leaves->n, i;
 
 	g->list = mem_get((size_t)functions + g->calls.cycle_n,
 	    sizeof(*g->list));
@@ -100,7 +100,7 @@ put_number(const struct graph_report *g, const char *before, int64_t n,
 static void
 put_function(const struct graph_report *g, uint32_t function)
 {
-	const struct function	*f = &g->calls.p->functions[function];
+	const struct leaf	*f = &g->calls.leaves->at[function];
 
 	put_file_function(g->a, f->file, f->name);
 	if (g->calls.cycle[function] != 0)
@@ -113,12 +113,12 @@ put_members(const struct graph_report *g, const struct columns *c,
     uint32_t cycle)
 {
 	const struct calls	*calls = &g->calls;
-	const struct function	*f;
+	const struct leaf	*f;
 	uint32_t		*list, i;
 	size_t			 n = 0, j;
 
-	list = mem_get(calls->p->function_n, sizeof(*list));
-	for (i = 0; i < calls->p->function_n; i++)
+	list = mem_get(calls->leaves->n, sizeof(*list));
+	for (i = 0; i < calls->leaves->n; i++)
 		if (calls->cycle[i] == cycle)
 			list[n++] = i;
 	sort_ids(list, n, downwards, g);
@@ -126,7 +126,7 @@ put_members(const struct graph_report *g, const struct columns *c,
 		sink_text(g->a->out, "  ");
 		columns_put(c, g->a->out, entry_costs(g, list[j]), NULL);
 		sink_text(g->a->out, "   ");
-		f = &calls->p->functions[list[j]];
+		f = &calls->leaves->at[list[j]];
 		put_file_function(g->a, f->file, f->name);
 		put_object(g->a, f->object);
 		sink_text(g->a->out, "\n");
@@ -173,7 +173,7 @@ put_head(struct graph_report *g, const struct columns *c, const char *title)
 static void
 put_inclusive(struct graph_report *g, const struct columns *c)
 {
-	uint32_t	 functions = (uint32_t)g->calls.p->function_n, entry;
+	uint32_t	 functions = (uint32_t)g->calls.leaves->n, entry;
 	size_t		 i, n = limited(g->a, g->n);
 
 	put_head(g, c, "Inclusive function summary");
@@ -191,7 +191,7 @@ put_inclusive(struct graph_report *g, const struct columns *c)
 		put_function(g, entry);
 		if (g->calls.called[entry] != 0)
 			put_number(g, " (", g->calls.called[entry], "x)");
-		put_object(g->a, g->calls.p->functions[entry].object);
+		put_object(g->a, g->calls.leaves->at[entry].object);
 		sink_text(g->a->out, "\n");
 	}
 	sink_text(g->a->out, "\n");
@@ -215,7 +215,7 @@ put_edge(const struct graph_report *g, const struct columns *c, uint32_t edge,
 	sink_text(g->a->out, caller ? " < " : " >   ");
 	put_function(g, other);
 	put_number(g, " (", e->calls, "x)");
-	put_object(g->a, g->calls.p->functions[other].object);
+	put_object(g->a, g->calls.leaves->at[other].object);
 	sink_text(g->a->out, "\n");
 }
 
@@ -227,7 +227,7 @@ by_cost(const void *context, uint32_t x, uint32_t y)
 	const struct annotate_options	*o = g->a->o;
 	const struct calls_edge		*ex = &g->calls.edges[x];
 	const struct calls_edge		*ey = &g->calls.edges[y];
-	const uint32_t			*rank = g->a->book.order.function;
+	const uint32_t			*rank = g->a->book.leaves.rank;
 	size_t				 n = g->calls.p->event_n;
 	int				 way;
 
@@ -268,7 +268,7 @@ put_branch(struct graph_report *g, const struct columns *c, uint32_t function)
 	columns_put(c, g->a->out, entry_costs(g, function), NULL);
 	sink_text(g->a->out, " * ");
 	put_function(g, function);
-	put_object(g->a, g->calls.p->functions[function].object);
+	put_object(g->a, g->calls.leaves->at[function].object);
 	sink_text(g->a->out, "\n");
 	if (g->a->o->callees)
 		put_edges(g, c, function, false);
@@ -284,10 +284,10 @@ put_tree(struct graph_report *g, const struct columns *c)
 	put_head(g, c, o->callers && o->callees ? "Callers and callees" :
 	    o->callers ? "Callers" : "Callees");
 	for (i = 0; i < g->n; i++)
-		functions += g->list[i] < g->calls.p->function_n;
+		functions += g->list[i] < g->calls.leaves->n;
 	n = limited(g->a, functions);
 	for (i = functions = 0; i < g->n; i++)
-		if (g->list[i] < g->calls.p->function_n && functions++ < n)
+		if (g->list[i] < g->calls.leaves->n && functions++ < n)
 			put_branch(g, c, g->list[i]);
 	put_left_out(g->a, functions - n, "function");
 	sink_text(g->a->out, n < functions ? "\n" : "");
@@ -299,7 +299,7 @@ put_calls(struct annotation *a)
 	struct graph_report	 g = { .a = a };
 	struct columns		*c;
 
-	a->overflow = !calls_open(&g.calls, a->p, &a->book.order) ||
+	a->overflow = !calls_open(&g.calls, &a->book.leaves, &a->book.order) ||
 	    a->overflow;
 	choose_entries(&g);
 	c = measure(&g);

@@ -63,7 +63,7 @@ static void
 put_json_function(const struct functions *f, uint32_t function)
 {
 	const struct annotation	*a = f->a;
-	const struct function	*at = &a->p->functions[function];
+	const struct leaf	*at = &a->book.leaves.at[function];
 	size_t			 n = a->p->event_n;
 
 	sink_text(a->out, "{\"file\":");
@@ -79,7 +79,7 @@ put_json_function(const struct functions *f, uint32_t function)
 		put_i64(a->out, f->calls.cycle[function]);
 	}
 	sink_text(a->out, ",\"self\":");
-	put_costs(a, f->calls.self + function * n);
+	put_costs(a, book_costs(&a->book, function));
 	sink_text(a->out, ",\"inclusive\":");
 	put_costs(a, f->calls.inclusive + function * n);
 	sink_text(a->out, "}");
@@ -196,14 +196,14 @@ void
 annotate_csv(struct annotation *a)
 {
 	struct functions	 f;
-	const struct function	*at;
+	const struct leaf	*at;
 	size_t			 i, n;
 
 	functions_open(&f, a);
 	n = limited(a, f.n);
 	put_csv_head(a);
 	for (i = 0; i < n; i++) {
-		at = &a->p->functions[f.list[i]];
+		at = &a->book.leaves.at[f.list[i]];
 		put_name_field(a, at->file);
 		put_name_field(a, at->name);
 		put_name_field(a, at->object);

@@ -66,7 +66,7 @@ put_one(struct annotation *a, const struct annotate_side *side)
 {
 	struct changes		 c;
 	struct widths		 w = { { 0 } };
-	const struct book_leaf	*l;
+	const struct leaf	*l;
 	size_t			 i, n;
 
 	changes_open(&c, a, side, false);
@@ -78,7 +78,7 @@ put_one(struct annotation *a, const struct annotate_side *side)
 	put_fields(&c, &w, a->book.totals);
 	sink_text(a->out, " PROGRAM TOTALS\n\n");
 	for (i = 0; i < n; i++) {
-		l = &a->book.leaves[c.leaves[i]];
+		l = &a->book.leaves.at[c.leaves[i]];
 		put_fields(&c, &w, changes_costs(&c, i));
 		sink_text(a->out, " ");
 		put_file_function(a, l->file, l->name);

@@ -162,7 +162,7 @@ static void
 add_function_row(struct page *page, size_t i)
 {
 	const struct annotation	*a = page->a;
-	const struct function	*at = &a->p->functions[
+	const struct leaf	*at = &a->book.leaves.at[
 				    page->functions.list[i]];
 	const int64_t		*self = functions_self(&page->functions, i);
 	uint32_t		 k, column;
@@ -180,7 +180,7 @@ add_function_row(struct page *page, size_t i)
 static void
 add_change_row(struct page *page, size_t i)
 {
-	const struct book_leaf	*leaf = &page->a->book.leaves[
+	const struct leaf	*leaf = &page->a->book.leaves.at[
 				    page->changes.leaves[i]];
 	char			 text[CHANGE_FIELDS][CHANGE_ROOM];
 	int			 k;

@@ -53,6 +53,7 @@ struct annotate_options {
 	bool		 shares;	/* percentages beside counts */
 	bool		 color;		/* costs by their share */
 	size_t		 width;		/* of names, at most; 0: any */
+	bool		 split;		/* inlined code: leaves.h */
 	bool		 inclusive;	/* costs with all that is called */
 	bool		 callers, callees;	/* of each function */
 	bool		 sources;	/* annotated source files */

@@ -22,66 +22,50 @@ add_place(struct book *b, uint32_t *place_of, uint32_t file,
 	    (size_t)b->event_n, costs, b->event_n);
 }
 
-/* Functions that have costs, and places that have. */
+/* Where costs stand: files, and leaves of them. */
 static bool
-make_leaves(struct book *b)
+find_places(struct book *b)
 {
 	const struct profile	*p = b->p;
 	const struct section	*s;
-	const struct function	*f;
-	int64_t			*costs;
-	uint32_t		*leaf_of, *leaf, *place_of;
+	uint32_t		*place_of;
 	size_t			 i;
-	bool			 good = profile_section_costs(p, &costs);
+	bool			 good = true;
 
-	leaf_of = mem_get(p->function_n, sizeof(*leaf_of));
 	place_of = mem_get(p->names.n, sizeof(*place_of));
 	b->places = mem_get(p->section_n, sizeof(*b->places));
 	b->place_costs = mem_get(p->section_n * b->event_n,
 	    sizeof(*b->place_costs));
-	b->leaves = mem_get(2 * p->function_n, sizeof(*b->leaves));
-	b->costs = mem_get(2 * p->function_n * b->event_n, sizeof(*b->costs));
 	for (i = 0; i < p->section_n; i++) {
 		s = &p->sections[i];
 		if (s->costs.head == ROW_NONE)
 			continue;
+		b->listed[b->leaves.of_section[i]] = true;
 		good = add_place(b, place_of, s->file,
-		    costs + i * b->event_n) && good;
-		leaf = &leaf_of[s->function];
-		if (*leaf == 0) {
-			f = &p->functions[s->function];
-			b->leaves[b->leaf_n++] = (struct book_leaf){
-				f->object, f->file, f->name
-			};
-			b->has_objects = b->has_objects ||
-			    f->object != p->empty;
-			*leaf = (uint32_t)b->leaf_n;
-		}
-		good = num_add_all(b->costs + (*leaf - 1) * (size_t)b->event_n,
-		    costs + i * b->event_n, b->event_n) && good;
+		    b->leaves.sections + i * b->event_n) && good;
 	}
-	mem_free(leaf_of);
 	mem_free(place_of);
-	mem_free(costs);
 	return good;
 }
 
-/* Each file has such a leaf, but those that have it anyway. */
+/* Each file that has leaves has such a one, with costs or without. */
 static void
 add_unspecified(struct book *b, uint32_t name)
 {
+	struct leaf	*at = b->leaves.at;
 	unsigned char	*known = mem_get(b->p->names.n, 1);
-	size_t		 i, n = b->leaf_n;
+	size_t		 i, n = b->leaves.n;
 
 	for (i = 0; i < n; i++)
-		if (b->leaves[i].name == name)
-			known[b->leaves[i].file] = 1;
+		if (b->listed[i] && at[i].name == name)
+			known[at[i].file] = 1;
 	for (i = 0; i < n; i++)
-		if (!known[b->leaves[i].file]) {
-			known[b->leaves[i].file] = 1;
-			b->leaves[b->leaf_n++] = (struct book_leaf){
-				b->p->empty, b->leaves[i].file, name
-			};
+		if (b->listed[i] && !known[at[i].file]) {
+			known[at[i].file] = 1;
+			b->listed[b->leaves.n] = true;
+			leaves_add(&b->leaves, (struct leaf){
+				b->p->empty, at[i].file, name
+			});
 		}
 	mem_free(known);
 }
@@ -89,7 +73,7 @@ add_unspecified(struct book *b, uint32_t name)
 static uint32_t
 page_name(const struct book *b, size_t leaf, bool by_function)
 {
-	return by_function ? b->leaves[leaf].name : b->leaves[leaf].file;
+	return by_function ? b->leaves.at[leaf].name : b->leaves.at[leaf].file;
 }
 
 /* One page for each name. */
@@ -101,9 +85,11 @@ make_pages(const struct book *b, struct book_pages *pages, bool by_function)
 	size_t		 i, at = 0;
 	bool		 good = true;
 
-	pages->at = mem_get(b->leaf_n, sizeof(*pages->at));
-	pages->leaves = mem_get(b->leaf_n, sizeof(*pages->leaves));
-	for (i = 0; i < b->leaf_n; i++) {
+	pages->at = mem_get(b->leaves.n, sizeof(*pages->at));
+	pages->leaves = mem_get(b->leaves.n, sizeof(*pages->leaves));
+	for (i = 0; i < b->leaves.n; i++) {
+		if (!b->listed[i])
+			continue;
 		page = page_name(b, i, by_function);
 		if (page_of[page] == 0) {
 			pages->at[pages->n].name = page;
@@ -117,19 +103,21 @@ make_pages(const struct book *b, struct book_pages *pages, bool by_function)
 		pages->at[i].n = 0;
 	}
 	pages->costs = mem_get(pages->n * b->event_n, sizeof(*pages->costs));
-	for (i = 0; i < b->leaf_n; i++) {
+	for (i = 0; i < b->leaves.n; i++) {
+		if (!b->listed[i])
+			continue;
 		page = page_of[page_name(b, i, by_function)] - 1;
 		pages->leaves[pages->at[page].first + pages->at[page].n++] =
 		    (uint32_t)i;
 		good = num_add_all(pages->costs + (size_t)page * b->event_n,
-		    b->costs + i * b->event_n, b->event_n) && good;
+		    book_costs(b, i), b->event_n) && good;
 	}
 	mem_free(page_of);
 	return good;
 }
 
 bool
-book_open(struct book *b, struct profile *p, bool unspecified)
+book_open(struct book *b, struct profile *p, bool unspecified, bool split)
 {
 	uint32_t	 name = 0, column;
 	bool		 good;
@@ -142,10 +130,12 @@ book_open(struct book *b, struct profile *p, bool unspecified)
 	b->event_n = p->event_n;
 	b->totals = mem_get(EVENT_MAX, sizeof(*b->totals));
 	good = profile_totals(p, b->totals, &column);
-	good = make_leaves(b) && good;
+	order_init(&b->order, p);
+	good = leaves_open(&b->leaves, p, &b->order, split) && good;
+	b->listed = mem_get(2 * b->leaves.n, sizeof(*b->listed));
+	good = find_places(b) && good;
 	if (unspecified)
 		add_unspecified(b, name);
-	order_init(&b->order, p);
 	good = make_pages(b, &b->files, false) && good;
 	return make_pages(b, &b->functions, true) && good;
 }
@@ -162,8 +152,8 @@ void
 book_close(struct book *b)
 {
 	mem_free(b->totals);
-	mem_free(b->leaves);
-	mem_free(b->costs);
+	leaves_close(&b->leaves);
+	mem_free(b->listed);
 	free_pages(&b->files);
 	free_pages(&b->functions);
 	mem_free(b->places);
@@ -340,7 +330,7 @@ downwards(const void *context, uint32_t x, uint32_t y)
 {
 	const struct sorting	*s = context;
 	const int64_t		*costs = s->pages != NULL ? s->pages->costs :
-				    s->b->costs;
+				    s->b->leaves.self;
 	const int64_t		*a = costs + (size_t)x * s->b->event_n;
 	const int64_t		*b = costs + (size_t)y * s->b->event_n;
 	int			 way = num_downwards(a, b, s->columns, s->n);

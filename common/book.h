@@ -1,7 +1,7 @@
 /*
  * book -- a profile by file and function, added up for a report.
  *
- * A leaf is a function: an entry of its file's page, and of the page of its
+ * A leaf (leaves.h) is an entry of its file's page, and of the page of its
  * name.  A page has the sum of its leaves.  Costs stand in one array, event_n
  * for each leaf or page.  Lines belong to the file that they stand in, which
  * is another than the function's for inlined code.
@@ -13,13 +13,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "leaves.h"
 #include "order.h"
 
 struct profile;
-
-struct book_leaf {
-	uint32_t	 object, file, name;
-};
 
 /* The leaves of one file, or of one function, side by side. */
 struct book_page {
@@ -38,24 +35,30 @@ struct book {
 	const struct profile *p;
 	uint32_t	 event_n;
 	int64_t		*totals;
-	struct book_leaf *leaves;
-	size_t		 leaf_n;
-	int64_t		*costs;			/* of the leaves */
+	struct leaves	 leaves;
+	bool		*listed;	/* those that the pages have */
 	struct book_pages files, functions;
 	uint32_t	*places;	/* files that lines stand in, */
 	size_t		 place_n;
 	int64_t		*place_costs;	/* and what these cost */
-	bool		 has_objects;
 	struct order	 order;
 };
 
 /*
  * The book of a profile without addresses, which must stay as it is.  With
- * unspecified every file has a leaf without cost of that name.  False if a
- * sum leaves 64 bits.
+ * unspecified every file has a leaf without cost of that name; for split see
+ * leaves.h.  False if a sum leaves 64 bits.
  */
-bool	 book_open(struct book *, struct profile *, bool unspecified);
+bool	 book_open(struct book *, struct profile *, bool unspecified,
+	    bool split);
 void	 book_close(struct book *);
+
+/* What a leaf costs itself. */
+static inline const int64_t *
+book_costs(const struct book *b, size_t leaf)
+{
+	return b->leaves.self + leaf * b->event_n;
+}
 
 /* A call from a line. */
 struct book_call {

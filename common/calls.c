@@ -3,33 +3,18 @@
 #include <string.h>
 
 #include "graph.h"
+#include "leaves.h"
 #include "mem.h"
 #include "num.h"
 #include "order.h"
 #include "profile.h"
 #include "sort.h"
 
-static bool
-sum_self(struct calls *c)
-{
-	const struct profile	*p = c->p;
-	uint32_t		 n = p->event_n;
-	int64_t			*costs;
-	size_t			 i;
-	bool			 good = profile_section_costs(p, &costs);
-
-	c->self = mem_get(p->function_n * n, sizeof(*c->self));
-	for (i = 0; i < p->section_n; i++)
-		good = num_add_all(c->self + p->sections[i].function *
-		    (size_t)n, costs + i * n, n) && good;
-	mem_free(costs);
-	return good;
-}
-
 /* Arcs of one caller and callee side by side. */
 static struct sort_item *
-sort_arcs(const struct profile *p)
+sort_arcs(const struct calls *c)
 {
+	const struct profile	*p = c->p;
 	struct sort_item	*items;
 	struct arc		 arc;
 	uint32_t		 row;
@@ -37,7 +22,8 @@ sort_arcs(const struct profile *p)
 	items = mem_resize(NULL, p->arcs.n, sizeof(*items));
 	for (row = 0; row < p->arcs.n; row++) {
 		arc_read(p, row, &arc);
-		items[row].high = p->sections[row_head(&p->arcs, row)].function;
+		items[row].high = c->leaves->of_section[row_head(&p->arcs,
+		    row)];
 		items[row].low = arc.callee;
 		items[row].id = row;
 	}
@@ -49,7 +35,7 @@ static bool
 make_edges(struct calls *c)
 {
 	const struct profile	*p = c->p;
-	struct sort_item	*items = sort_arcs(p);
+	struct sort_item	*items = sort_arcs(c);
 	struct calls_edge	*e = NULL;
 	uint32_t		 i, k;
 	int64_t			*costs;
@@ -80,7 +66,7 @@ make_edges(struct calls *c)
 static void
 index_edges(struct calls *c)
 {
-	size_t	 n = c->p->function_n, i;
+	size_t	 n = c->leaves->n, i;
 
 	c->by_caller = mem_get(n + 1, sizeof(*c->by_caller));
 	c->by_callee = mem_get(n + 2, sizeof(*c->by_callee));
@@ -98,6 +84,23 @@ index_edges(struct calls *c)
 		c->into[c->by_callee[c->edges[i].callee + 1]++] = (uint32_t)i;
 }
 
+/* What is inlined into a function is where the function is. */
+static void
+find_components(struct calls *c, uint32_t *components)
+{
+	const struct profile	*p = c->p;
+	uint32_t		*found = graph_components(p, NULL, components);
+	uint32_t		 leaf;
+	size_t			 i;
+
+	c->component = mem_get(c->leaves->n, sizeof(*c->component));
+	memcpy(c->component, found, p->function_n * sizeof(*found));
+	for (i = 0; i < p->section_n; i++)
+		if ((leaf = c->leaves->of_section[i]) >= p->function_n)
+			c->component[leaf] = found[p->sections[i].function];
+	mem_free(found);
+}
+
 /* Numbers for the components that have several functions. */
 static void
 number_cycles(struct calls *c, const struct order *order, uint32_t components)
@@ -111,7 +114,7 @@ number_cycles(struct calls *c, const struct order *order, uint32_t components)
 		first[order->function[i]] = (uint32_t)i;
 		size[c->component[i]]++;
 	}
-	c->cycle = mem_get(n, sizeof(*c->cycle));
+	c->cycle = mem_get(c->leaves->n, sizeof(*c->cycle));
 	for (i = 0; i < n; i++) {
 		at = c->component[first[i]];
 		if (size[at] > 1 && number[at] == 0)
@@ -123,49 +126,82 @@ number_cycles(struct calls *c, const struct order *order, uint32_t components)
 	mem_free(number);
 }
 
+/* Costs of a section are its leaf's, and the function's that it is of. */
+static bool
+add_inclusive(struct calls *c, uint32_t section, const int64_t *costs)
+{
+	size_t		 n = c->p->event_n;
+	uint32_t	 leaf = c->leaves->of_section[section];
+	uint32_t	 function = c->p->sections[section].function;
+	bool		 good;
+
+	good = num_add_all(c->inclusive + leaf * n, costs, c->p->event_n);
+	return (leaf == function || num_add_all(c->inclusive + function * n,
+	    costs, c->p->event_n)) && good;
+}
+
 static bool
 sum_inclusive(struct calls *c)
 {
-	uint32_t	 n = c->p->event_n;
-	size_t		 i;
-	bool		 good = true;
+	const struct profile	*p = c->p;
+	int64_t			 costs[EVENT_MAX];
+	struct arc		 arc;
+	uint32_t		 i, k, section;
+	bool			 good = true;
 
-	c->inclusive = mem_get(c->p->function_n * n, sizeof(*c->inclusive));
-	c->called = mem_get(c->p->function_n, sizeof(*c->called));
+	c->inclusive = mem_get(c->leaves->n * p->event_n,
+	    sizeof(*c->inclusive));
+	for (i = 0; i < p->section_n; i++)
+		good = add_inclusive(c, i, c->leaves->sections + i *
+		    (size_t)p->event_n) && good;
+	for (i = 0; i < p->arcs.n; i++) {
+		section = row_head(&p->arcs, i);
+		arc_read(p, i, &arc);
+		if (c->component[p->sections[section].function] ==
+		    c->component[arc.callee])
+			continue;
+		for (k = 0; k < p->event_n; k++)
+			costs[k] = row_count(&p->arcs, i, ARC_COSTS + k);
+		good = add_inclusive(c, section, costs) && good;
+	}
+	return good;
+}
+
+static bool
+sum_cycles(struct calls *c)
+{
+	size_t	 n = c->p->event_n, i;
+	bool	 good = true;
+
 	c->cycle_costs = mem_get(((size_t)c->cycle_n + 1) * n,
 	    sizeof(*c->cycle_costs));
-	memcpy(c->inclusive, c->self,
-	    c->p->function_n * n * sizeof(*c->self));
-	for (i = 0; i < c->edge_n; i++) {
-		const struct calls_edge	*e = &c->edges[i];
-
-		good = num_add(&c->called[e->callee], e->calls) && good;
-		if (c->component[e->caller] != c->component[e->callee])
-			good = num_add_all(c->inclusive + e->caller * (size_t)n,
-			    c->edge_costs + i * n, n) && good;
-	}
 	for (i = 0; i < c->p->function_n; i++)
 		if (c->cycle[i] != 0)
-			good = num_add_all(c->cycle_costs + c->cycle[i] *
-			    (size_t)n, c->inclusive + i * n, n) && good;
+			good = num_add_all(c->cycle_costs + c->cycle[i] * n,
+			    c->inclusive + i * n, c->p->event_n) && good;
+	c->called = mem_get(c->leaves->n, sizeof(*c->called));
+	for (i = 0; i < c->edge_n; i++)
+		good = num_add(&c->called[c->edges[i].callee],
+		    c->edges[i].calls) && good;
 	return good;
 }
 
 bool
-calls_open(struct calls *c, const struct profile *p,
+calls_open(struct calls *c, const struct leaves *leaves,
     const struct order *order)
 {
 	uint32_t	 components;
 	bool		 good;
 
 	memset(c, 0, sizeof(*c));
-	c->p = p;
-	c->component = graph_components(p, NULL, &components);
-	good = sum_self(c);
-	good = make_edges(c) && good;
+	c->p = leaves->p;
+	c->leaves = leaves;
+	find_components(c, &components);
+	good = make_edges(c);
 	index_edges(c);
 	number_cycles(c, order, components);
-	return sum_inclusive(c) && good;
+	good = sum_inclusive(c) && good;
+	return sum_cycles(c) && good;
 }
 
 void
@@ -173,7 +209,6 @@ calls_close(struct calls *c)
 {
 	mem_free(c->component);
 	mem_free(c->cycle);
-	mem_free(c->self);
 	mem_free(c->inclusive);
 	mem_free(c->cycle_costs);
 	mem_free(c->called);

@@ -8,38 +8,42 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct leaves;
 struct order;
 struct profile;
 
 /* The calls of one function by another, all together. */
 struct calls_edge {
-	uint32_t	 caller, callee;	/* functions */
+	uint32_t	 caller, callee;	/* leaves */
 	int64_t		 calls;
 };
 
 struct calls {
 	const struct profile *p;
-	uint32_t	*component;	/* of each function (graph.h) */
+	const struct leaves *leaves;
+	uint32_t	*component;	/* of each leaf (graph.h) */
 	uint32_t	*cycle;		/* of each function: its number, or 0 */
 	uint32_t	 cycle_n;
-	int64_t		*self, *inclusive;	/* by function, event_n each */
+	int64_t		*inclusive;	/* of each leaf, event_n each */
 	int64_t		*cycle_costs;	/* inclusive, of each cycle from 1 */
-	int64_t		*called;	/* by function: how often */
+	int64_t		*called;	/* each leaf: how often */
 	struct calls_edge *edges;	/* by caller, then by callee */
 	size_t		 edge_n;
 	int64_t		*edge_costs;	/* inclusive, event_n each */
-	size_t		*by_caller;	/* first edge of each function; n + 1 */
+	size_t		*by_caller;	/* first edge of each leaf; n + 1 */
 	uint32_t	*into;		/* edges by callee, */
-	size_t		*by_callee;	/* and the first of each function */
+	size_t		*by_callee;	/* and the first of each leaf */
 };
 
 /*
- * Look at all calls.  The inclusive cost of a function is its self cost and
- * that of the calls that leave its cycle, so nothing is counted twice.
- * Cycles are functions that call each other; they are numbered in the order
- * of their first functions.  False if a sum leaves 64 bits.
+ * Look at all calls between the leaves.  The inclusive cost of a function is
+ * its self cost, with all that is inlined into it, and that of its calls that
+ * leave its cycle, so nothing is counted twice; of other leaves it is their
+ * self cost and that of their calls that do so.  Cycles are functions that
+ * call each other; they are numbered in the order of their first functions.
+ * False if a sum leaves 64 bits.
  */
-bool	 calls_open(struct calls *, const struct profile *,
+bool	 calls_open(struct calls *, const struct leaves *,
 	    const struct order *);
 void	 calls_close(struct calls *);
 

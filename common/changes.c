@@ -12,7 +12,7 @@
 static const int64_t *
 leaf_costs(const struct changes *c, uint32_t leaf)
 {
-	return c->a->book.costs + (size_t)leaf * c->a->book.event_n;
+	return book_costs(&c->a->book, leaf);
 }
 
 static int
@@ -25,7 +25,7 @@ downwards(const void *context, uint32_t x, uint32_t y)
 				    c->side->column]);
 	uint64_t		 vy = num_size(leaf_costs(c, y)[
 				    c->side->column]);
-	const struct book_leaf	*lx = &b->leaves[x], *ly = &b->leaves[y];
+	const struct leaf	*lx = &b->leaves.at[x], *ly = &b->leaves.at[y];
 
 	if (vx != vy)
 		return vx > vy ? -1 : 1;
@@ -51,8 +51,8 @@ changes_open(struct changes *c, struct annotation *a,
 		new = least_cost(a, b->totals[side->new]);
 		least = old > new ? old : new;
 	}
-	c->leaves = mem_get(b->leaf_n, sizeof(*c->leaves));
-	for (i = 0; i < b->leaf_n; i++)
+	c->leaves = mem_get(b->leaves.n, sizeof(*c->leaves));
+	for (i = 0; i < b->leaves.n; i++)
 		if (leaf_costs(c, i)[side->column] != 0 &&
 		    num_size(leaf_costs(c, i)[side->column]) >= least)
 			c->leaves[c->n++] = i;

@@ -12,12 +12,11 @@ by_self(const void *context, uint32_t x, uint32_t y)
 {
 	const struct functions		*f = context;
 	const struct annotate_options	*o = f->a->o;
-	const uint32_t			*rank = f->a->book.order.function;
-	size_t				 n = f->calls.p->event_n;
+	const uint32_t			*rank = f->a->book.leaves.rank;
 	int				 way;
 
-	way = num_downwards(f->calls.self + x * n, f->calls.self + y * n,
-	    o->sort, o->sort_n);
+	way = num_downwards(book_costs(&f->a->book, x),
+	    book_costs(&f->a->book, y), o->sort, o->sort_n);
 	if (way != 0)
 		return way;
 	return rank[x] < rank[y] ? -1 : 1;
@@ -30,7 +29,7 @@ has_cost(const struct functions *f, uint32_t function)
 
 	for (i = 0; i < n; i++)
 		if (f->calls.inclusive[function * n + i] != 0 ||
-		    f->calls.self[function * n + i] != 0)
+		    book_costs(&f->a->book, function)[i] != 0)
 			return true;
 	return f->calls.called[function] != 0;
 }
@@ -42,10 +41,10 @@ functions_open(struct functions *f, struct annotation *a)
 
 	f->a = a;
 	f->n = 0;
-	a->overflow = !calls_open(&f->calls, a->p, &a->book.order) ||
+	a->overflow = !calls_open(&f->calls, &a->book.leaves, &a->book.order) ||
 	    a->overflow;
-	f->list = mem_get(a->p->function_n, sizeof(*f->list));
-	for (i = 0; i < a->p->function_n; i++)
+	f->list = mem_get(a->book.leaves.n, sizeof(*f->list));
+	for (i = 0; i < a->book.leaves.n; i++)
 		if (has_cost(f, i))
 			f->list[f->n++] = i;
 	sort_ids(f->list, f->n, by_self, f);
@@ -61,5 +60,5 @@ functions_close(struct functions *f)
 const int64_t *
 functions_self(const struct functions *f, size_t i)
 {
-	return f->calls.self + (size_t)f->list[i] * f->calls.p->event_n;
+	return book_costs(&f->a->book, f->list[i]);
 }

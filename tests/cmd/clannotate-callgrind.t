@@ -4,6 +4,7 @@ costs, numbers of calls and cycles are those of the oracle and of an algorithm
 of its own, on the test data and the corpus; reports of small profiles are as
 written here, to the byte.
 """
+import collections
 import csv
 import io
 import json
@@ -82,23 +83,33 @@ class Wanted:
         self.names = [event.split()[0].decode("latin-1")
             for event in self.events]
         self.totals = [total.totals.get(e, 0) for e in self.events]
-        self.self, self.calls, self.files, arcs = {}, {}, {}, {}
+        self.self, self.calls, self.files = {}, {}, {}
+        arcs = {}       # by the caller, its function, the callee
+        pieces = {}     # what is inlined: its function
         for (kind, ob, fl, fn, file, at, *to), counts in total.costs.items():
-            function = (ob, fl if outer else file, fn)
+            function = (ob, fl, fn)
+            piece = function if outer else (ob, file, fn)
             costs = [counts.get(e, 0) for e in self.events]
             if kind == "cost":
-                self.add(self.self, function, costs)
-                self.add(self.files, function[1], costs)
+                self.add(self.self, piece, costs)
+                self.add(self.files, piece[1], costs)
+                self.add(pieces, (piece, function), costs)
             elif kind == "arc":
-                self.add(arcs, (function, tuple(to[:3])), costs)
+                self.add(arcs, (piece, function, tuple(to[:3])), costs)
                 self.add(self.calls, tuple(to[:3]), [counts["calls"]])
-        nodes = sorted(set(self.self) | {n for edge in arcs for n in edge})
-        component = components(nodes, arcs)
-        self.inclusive = {n: self.self.get(n, [0] * len(self.events))
-            for n in nodes}
-        for (caller, callee), costs in arcs.items():
-            if component[caller] != component[callee]:
-                self.add(self.inclusive, caller, costs)
+        edges = {(function, callee) for _, function, callee in arcs}
+        nodes = sorted({n for edge in edges for n in edge}
+            | {function for _, function in pieces})
+        component = components(nodes, edges)
+        self.inclusive = {n: [0] * len(self.events) for n in nodes}
+        for (piece, function), costs in pieces.items():
+            for n in {piece, function}:
+                self.add(self.inclusive, n, costs)
+        for (piece, function, callee), costs in arcs.items():
+            for n in {piece, function}:
+                self.add(self.inclusive, n, costs if component[function] !=
+                    component[callee] else [0] * len(costs))
+        self.recursive = {a for a, b in edges if a == b}
         members = {}
         for n in nodes:
             members.setdefault(component[n], []).append(n)
@@ -244,7 +255,33 @@ class File:
         why = differences(got, wanted)
         self.check(p.status == 0 and wanted and not why,
             "callgrind_annotate has the same self costs", [p.err, *why])
+        self.callgrind_annotate_inclusive()
         return True
+
+    def callgrind_annotate_inclusive(self):
+        """The same of functions that are in no cycle, do not call themselves
+        and have a name of their own: in a cycle it counts over and over.
+        What ends in _Exit has part of its cost in the call only."""
+        w = self.wanted
+        names = collections.Counter(file + b":" + fn
+            for _, file, fn in self.rows)
+        got, wanted = {}, {}
+        for (ob, file, fn), (_, _, inclusive) in self.rows.items():
+            name = file + b":" + fn
+            if names[name] == 1 and (ob, file, fn) not in w.cycle and \
+                    (ob, file, fn) not in w.recursive and any(inclusive) and \
+                    fn != b"_Exit":
+                wanted[name] = inclusive
+        p = tap.run("callgrind_annotate", "--threshold=100", "--auto=no",
+            "--show-percs=no", "--inclusive=yes", self.path)
+        for counts, name in peers.rows(p.out, len(w.names)):
+            name = re.sub(rb" \[[^\]]*\]$", b"", name[1:])
+            if name in wanted:
+                got[name] = counts
+        why = differences(got, wanted)
+        self.check(p.status == 0 and wanted and not why,
+            "callgrind_annotate has the same inclusive costs of %d functions"
+            % len(wanted), [p.err, *why])
 
 
 def test_profiles():

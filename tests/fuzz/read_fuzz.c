@@ -19,7 +19,6 @@
 #include "event.h"
 #include "profile.h"
 #include "read.h"
-#include "shape.h"
 #include "sink.h"
 #include "source.h"
 #include "write.h"
@@ -152,18 +151,13 @@ report_all(struct profile *p)
 		.callers = true, .callees = true, .inputs = &input,
 		.input_n = 1
 	};
-	struct shape		 s;
-	bool			 good;
 
 	o.recorded_n = o.shown_n = o.sort_n = choose_columns(p, columns);
 	o.side_n = o.recorded_n > 2;
 	report(p, &o);
-	shape_init(&s, p);
-	shape_split(&s);
-	good = shape_apply(&s);
-	shape_free(&s);
+	o.split = true;
 	o.threshold = 0;
-	for (o.form = REPORT_TEXT; good && o.form <= REPORT_CSV; o.form++)
+	for (o.form = REPORT_TEXT; o.form <= REPORT_CSV; o.form++)
 		report(p, &o);
 }
 

@@ -1,0 +1,43 @@
+/*
+ * leaves -- the functions of a report.
+ *
+ * They are those of the profile.  Split, there is one more for each function
+ * and file that code was inlined from: it has the name of the function it was
+ * inlined into, stands in its own file, and has what that code costs.  It may
+ * be a function of the profile, too.
+ */
+#ifndef COMMON_LEAVES_H
+#define COMMON_LEAVES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct order;
+struct profile;
+
+/* Names are those of the profile. */
+struct leaf {
+	uint32_t	 object, file, name;
+};
+
+struct leaves {
+	const struct profile *p;
+	struct leaf	*at;		/* those of the profile first */
+	size_t		 n;
+	uint32_t	*of_section;	/* whose costs and calls are whose */
+	uint32_t	*rank;		/* by object, file and name */
+	int64_t		*self;		/* event_n of each */
+	int64_t		*sections;	/* costs of each section, likewise */
+};
+
+/* The functions of the profile, which must stay as it is.  False if a sum
+   leaves 64 bits. */
+bool	 leaves_open(struct leaves *, const struct profile *,
+	    const struct order *, bool split);
+
+/* One more of a report, without costs; as many as there are may be added. */
+void	 leaves_add(struct leaves *, struct leaf);
+void	 leaves_close(struct leaves *);
+
+#endif
