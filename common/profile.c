@@ -5,11 +5,18 @@
 #include "num.h"
 
 static void
+init_arcs(struct profile *p, uint32_t costs)
+{
+	rows_init(&p->arcs, p->instr ? ARC_WORDS_INSTR : ARC_WORDS,
+	    ARC_COSTS + costs);
+	p->arcs.owned = true;
+}
+
+static void
 init_rows(struct profile *p, uint32_t costs)
 {
 	rows_init(&p->costs, p->instr ? COST_WORDS_INSTR : COST_WORDS, costs);
-	rows_init(&p->arcs, p->instr ? ARC_WORDS_INSTR : ARC_WORDS,
-	    ARC_COSTS + costs);
+	init_arcs(p, costs);
 	rows_init(&p->jumps, p->instr ? JUMP_WORDS_INSTR : JUMP_WORDS,
 	    JUMP_COUNTS);
 	track_init(&p->jump_track, false);
@@ -48,10 +55,9 @@ profile_forget_arcs(struct profile *p)
 	size_t	 i;
 
 	rows_free(&p->arcs);
-	rows_init(&p->arcs, p->instr ? ARC_WORDS_INSTR : ARC_WORDS,
-	    ARC_COSTS + p->event_n);
+	init_arcs(p, p->event_n);
 	for (i = 0; i < p->section_n; i++)
-		track_init(&p->sections[i].arcs, false);
+		track_init_run(&p->sections[i].arcs);
 }
 
 void
@@ -256,7 +262,7 @@ new_section(struct profile *p, uint32_t function, uint32_t file)
 	s->follow = ID_NONE;
 	s->pass = p->pass;
 	track_init(&s->costs, p->ordered);
-	track_init(&s->arcs, false);
+	track_init_run(&s->arcs);
 	return (uint32_t)p->section_n++;
 }
 

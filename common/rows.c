@@ -9,7 +9,8 @@ enum {
 	SLOTS_FIRST = 64,
 	LARGE_TABLE = 4 << 20,	/* bytes */
 	DEBT_FREE = 64,		/* steps that any track may take in a pass, */
-	DEBT_PER_ROW = 8	/* and how many more for each of its rows */
+	DEBT_PER_ROW = 8,	/* and how many more for each of its rows */
+	RUN_MAX = 32		/* rows of a run, below UINT32_MAX - TRACK_RUN */
 };
 
 static void
@@ -45,6 +46,13 @@ track_init(struct track *k, bool ordered)
 	k->n = 0;
 	k->debt = ordered ? 0 : TRACK_HASHED;
 	track_rewind(k);
+}
+
+void
+track_init_run(struct track *k)
+{
+	track_init(k, false);
+	k->debt = TRACK_RUN;
 }
 
 static void
@@ -252,15 +260,47 @@ look_up(struct rows *t, const uint32_t *key, uint32_t words)
 	return row;
 }
 
+/* A run that has too many rows, or would have a gap, becomes hashed. */
+static inline uint32_t
+look_up_run(struct rows *t, struct track *k, const uint32_t *key,
+    uint32_t words)
+{
+	uint32_t	 end = k->head + (k->debt - TRACK_RUN), row;
+
+	/* What was left out this time is behind the cursor. */
+	for (row = k->cursor + 1; row < end; row++)
+		if (row_is_owned(t, row, key, words))
+			return row;
+	for (row = k->head; row < end && row <= k->cursor; row++)
+		if (row_is_owned(t, row, key, words))
+			return row;
+	if (k->debt == TRACK_RUN || (end == t->n &&
+	    k->debt < TRACK_RUN + RUN_MAX)) {
+		row = append(t, key);
+		set_head(t, row, key[0]);
+		k->debt++;
+		return row;
+	}
+	for (row = k->head; row < end; row++)
+		fill_slot(t, empty_slot(t, row), row);
+	k->debt = TRACK_HASHED;
+	return look_up(t, key, words);
+}
+
 uint32_t
 rows_look_up(struct rows *t, struct track *k, const uint32_t *key)
 {
 	uint32_t	 row = k->front + 1;
 
-	if (row >= t->n || !row_is_owned(t, row, key, t->words))
-		row = t->words == 1 ? look_up(t, key, 1) :
-		    t->words == 3 ? look_up(t, key, 3) :
-		    look_up(t, key, t->words);
+	if (row >= t->n || !row_is_owned(t, row, key, t->words)) {
+		if (k->debt != TRACK_HASHED)
+			row = t->words == 3 ? look_up_run(t, k, key, 3) :
+			    look_up_run(t, k, key, t->words);
+		else
+			row = t->words == 1 ? look_up(t, key, 1) :
+			    t->words == 3 ? look_up(t, key, 3) :
+			    look_up(t, key, t->words);
+	}
 	if (k->head == ROW_NONE)
 		k->head = row;
 	k->cursor = row;
@@ -345,13 +385,18 @@ rows_seek(struct rows *t, struct track *k, const uint32_t *key)
 	return k->cursor;
 }
 
-/* A bit for every row that is in the hash table. */
+/* A bit for every row that has its owner in front. */
 static uint64_t *
-mark_hashed(const struct rows *t)
+mark_owned(const struct rows *t)
 {
-	uint64_t	*marks = mem_get((size_t)t->n / 64 + 1, sizeof(*marks));
+	size_t		 words = (size_t)t->n / 64 + 1;
+	uint64_t	*marks = mem_get(words, sizeof(*marks));
 	uint32_t	 i, row;
 
+	if (t->owned) {
+		memset(marks, 0xff, words * sizeof(*marks));
+		return marks;
+	}
 	for (i = 0; i <= t->mask; i++)
 		if (t->slots[i] != 0) {
 			row = t->slots[i] - 1;
@@ -364,11 +409,11 @@ void
 rows_by_owner(const struct rows *t, uint32_t n, uint32_t **rows,
     uint32_t **start)
 {
-	uint64_t	*marks = mark_hashed(t);
+	uint64_t	*marks = mark_owned(t);
 	uint32_t	 i, row;
 
 	*start = mem_get((size_t)n + 2, sizeof(**start));
-	*rows = mem_resize(NULL, t->hashed, sizeof(**rows));
+	*rows = mem_resize(NULL, t->owned ? t->n : t->hashed, sizeof(**rows));
 	/* Two places ahead, so that filling in leaves the starts. */
 	for (row = 0; row < t->n; row++)
 		if (marks[row / 64] >> row % 64 & 1)

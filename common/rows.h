@@ -16,6 +16,10 @@
  *   row found last, the one behind it in memory, and the one behind the
  *   furthest are tried first: unordered input repeats its order, too.
  *
+ * - A run is a hashed track that is not in the hash table yet: its rows are
+ *   few, and stand side by side.  To look at all of them is cheaper than to
+ *   wait for one slot to come from memory.
+ *
  * So no order of input costs more than a bounded number of steps a row.
  *
  * Counts start 32 bits wide; the first one that needs more makes all of the
@@ -48,6 +52,7 @@ struct rows {
 	uint32_t	*slots;		/* row + 1 of a hashed row, or 0 */
 	uint32_t	 mask;		/* number of slots - 1 */
 	uint32_t	 hashed;	/* rows in slots */
+	bool		 owned;		/* no track is ordered */
 };
 
 struct track {
@@ -57,10 +62,11 @@ struct track {
 		uint32_t n;		/* ordered: rows */
 		uint32_t front;		/* hashed: furthest row of this pass */
 	};
-	uint32_t	 debt;		/* steps taken; or TRACK_HASHED */
+	uint32_t	 debt;		/* steps taken; or one of these: */
 };
 
 #define TRACK_HASHED	UINT32_MAX
+#define TRACK_RUN	(UINT32_MAX - 64)	/* and its rows more */
 
 /* An empty table for keys and rows of these sizes. */
 void	 rows_init(struct rows *, uint32_t words, uint32_t counts);
@@ -69,11 +75,14 @@ void	 rows_free(struct rows *);
 /* An empty track, ordered or hashed. */
 void	 track_init(struct track *, bool ordered);
 
+/* An empty run, in a table that has no ordered tracks, and is told so. */
+void	 track_init_run(struct track *);
+
 /* A new pass over the input begins: expect the first row, forgive debts. */
 static inline void
 track_rewind(struct track *k)
 {
-	if (k->debt == TRACK_HASHED) {
+	if (k->debt >= TRACK_RUN) {
 		/* Behind this one stands the head. */
 		k->cursor = k->front = k->head - 1;
 	} else {
@@ -145,7 +154,7 @@ bool	 rows_negate(struct rows *, uint32_t n);
 void	 row_set(struct rows *, uint32_t row, uint32_t i, int64_t v);
 
 /*
- * Put the rows of the hash table into order: rows[start[i]] to
+ * Put the rows of tracks that are not ordered into order: rows[start[i]] to
  * rows[start[i + 1] - 1] are those of owner i, for owners below n.  The
  * caller frees *rows and *start.
  */

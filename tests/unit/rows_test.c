@@ -246,6 +246,55 @@ test_overflow(void)
 	rows_free(&t);
 }
 
+/* The rows of two owners, some keys each, first side by side and then not. */
+static void
+test_runs(void)
+{
+	enum { N = 100 };
+	struct rows	 t;
+	struct track	 k[2];
+	uint32_t	 key[1 + ROW_WORDS_MAX] = { 0 };
+	uint32_t	*rows, *start, pass, i, bad = 0;
+
+	rows_init(&t, 1, 1);
+	t.owned = true;
+	for (i = 0; i < 2; i++)
+		track_init_run(&k[i]);
+	for (i = 0; i < 8; i++) {
+		key[0] = i / 4;
+		key[1] = 7 - i % 4;
+		bad += rows_hashed(&t, &k[i / 4], key, 1) != i;
+		bad += rows_hashed(&t, &k[i / 4], key, 1) != i;
+	}
+	check(bad == 0 && t.n == 8 && t.hashed == 0,
+	    "rows side by side need no hash table");
+	key[0] = 0;
+	key[1] = 99;
+	rows_hashed(&t, &k[0], key, 1);
+	check(k[0].debt == TRACK_HASHED && k[1].debt != TRACK_HASHED &&
+	    t.n == 9 && t.hashed == 5, "one with a gap does");
+	for (pass = 0; pass < 3; pass++)
+		for (key[0] = 0; key[0] < 2; key[0]++) {
+			track_rewind(&k[key[0]]);
+			for (i = 0; i < N; i++) {
+				key[1] = pass == 1 ? i : N - 1 - i;
+				rows_add(&t, rows_hashed(&t, &k[key[0]], key,
+				    1), 0, i);
+			}
+		}
+	check(k[1].debt == TRACK_HASHED && t.n == 2 * N && t.hashed == t.n,
+	    "so does a long one");
+	rows_by_owner(&t, 2, &rows, &start);
+	for (i = 0; i < 2 * N; i++)
+		bad += row_head(&t, rows[i]) != i / N || row_count(&t, rows[i],
+		    0) != 2 * (N - 1) - (int64_t)row_word(&t, rows[i], 0);
+	check(bad == 0 && start[1] == N && start[2] == 2 * N,
+	    "each key has one row, and each owner its rows");
+	mem_free(rows);
+	mem_free(start);
+	rows_free(&t);
+}
+
 /* Two rows of three counts; the third stays as it is. */
 static void
 test_negate(void)
@@ -458,6 +507,7 @@ main(void)
 	test_widen();
 	test_overflow();
 	test_negate();
+	test_runs();
 	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
 		test_random(words[i]);
 	return tap_done();
