@@ -10,7 +10,7 @@ enum {
 	LARGE_TABLE = 4 << 20,	/* bytes */
 	DEBT_FREE = 64,		/* steps that any track may take in a pass, */
 	DEBT_PER_ROW = 8,	/* and how many more for each of its rows */
-	RUN_MAX = 32		/* rows of a run, below UINT32_MAX - TRACK_RUN */
+	RUN_MAX = 32		/* rows of a run; TRACK_RUN has room for 63 */
 };
 
 static void
