@@ -168,11 +168,24 @@ choose_leaves(struct annotation *r, struct table *t, uint32_t page, size_t *n)
 	    *n - begin, r->o->sort, r->o->sort_n);
 }
 
+/* A page is printed if one of its leaves is. */
+static bool
+has_much(const struct annotation *r, const struct table *t, size_t page)
+{
+	const struct book_page	*at = &t->pages->at[page];
+	const uint32_t		*leaves = t->pages->leaves + at->first;
+	size_t			 i;
+
+	for (i = 0; i < at->n; i++)
+		if (is_much(r, book_costs(&r->book, leaves[i])))
+			return true;
+	return false;
+}
+
 static void
 fill_table(struct annotation *r, struct table *t)
 {
 	const struct book	*b = &r->book;
-	uint32_t		*all = mem_get(t->pages->n, sizeof(*all));
 	size_t			 i, n = 0;
 	uint32_t		 k;
 
@@ -180,17 +193,14 @@ fill_table(struct annotation *r, struct table *t)
 	t->first = mem_get(t->pages->n + 1, sizeof(*t->first));
 	t->leaves = mem_get(b->leaves.n, sizeof(*t->leaves));
 	for (i = 0; i < t->pages->n; i++)
-		all[i] = (uint32_t)i;
-	book_sort_pages(b, t->pages, all, t->pages->n, r->o->sort,
-	    r->o->sort_n);
-	for (i = 0; i < t->pages->n; i++) {
-		t->first[t->n] = n;
-		choose_leaves(r, t, all[i], &n);
-		if (n > t->first[t->n])
-			t->list[t->n++] = all[i];
+		if (has_much(r, t, i))
+			t->list[t->n++] = (uint32_t)i;
+	book_sort_pages(b, t->pages, t->list, t->n, r->o->sort, r->o->sort_n);
+	for (i = 0; i < t->n; i++) {
+		t->first[i] = n;
+		choose_leaves(r, t, t->list[i], &n);
 	}
 	t->first[t->n] = n;
-	mem_free(all);
 	t->sums = mem_get((t->n + 1) * b->event_n, sizeof(*t->sums));
 	for (i = 0; i < t->n; i++)
 		for (k = 0; k < b->event_n; k++) {
