@@ -68,6 +68,8 @@ struct diff {
 	struct profile	*p;
 	uint32_t	 columns[EVENT_MAX];
 	uint64_t	 old_profiles;
+	size_t		 old_sections;	/* when these were read, */
+	uint32_t	 old_pass;	/* and the pass */
 	struct diff_old	 before;
 	struct shape	 shape;		/* applied, if it changed something */
 	struct diff_functions functions;
@@ -191,6 +193,8 @@ turn(void *arg, struct profile *p)
 		return false;
 	}
 	d->old_profiles = p->facts.profiles;
+	d->old_sections = p->section_n;
+	d->old_pass = p->pass;
 	if ((!compares(d) || diff_note(p, &d->before)) &&
 	    diff_turn(p, d->sides, &why))
 		return true;
@@ -210,6 +214,25 @@ forget_sides(struct diff *d)
 			d->columns[kept++] = column;
 	}
 	*n = kept;
+}
+
+/* With fewer, chance decides what is in both. */
+enum { FUNCTIONS_MANY = 10 };
+
+/* Builds in two folders have hardly a function in common, and each looks
+   removed and added. */
+static void
+warn_of_strangers(const struct diff *d)
+{
+	struct diff_shared	 s;
+
+	diff_share(d->p, d->old_sections, d->old_pass, &s);
+	if (d->q.sum.quiet || s.old < FUNCTIONS_MANY ||
+	    s.both * 10 >= s.old || s.by_name * 2 < s.old)
+		return;
+	diag_say("warning: of %zu functions in the old profile %zu are in the "
+	    "new one, and %zu more by name, in another object or file: see "
+	    "--mod-objname, --mod-filename, --norm", s.old, s.both, s.by_name);
 }
 
 static void
@@ -282,6 +305,7 @@ finish(struct diff *d)
 		    d->q.inputs.n - d->old.n == 1 ? "an empty file" :
 		    "empty files");
 	forget_sides(d);
+	warn_of_strangers(d);
 	reshape(d);
 	if (compares(d) &&
 	    !diff_compare(d->p, &d->before, d->shape.changed ? &d->shape :

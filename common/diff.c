@@ -126,6 +126,35 @@ diff_free(struct diff_old *old)
 	memset(old, 0, sizeof(*old));
 }
 
+void
+diff_share(const struct profile *p, size_t old_sections, uint32_t old_pass,
+    struct diff_shared *s)
+{
+	bool		*old = mem_get(p->function_n, sizeof(*old));
+	bool		*new = mem_get(p->function_n, sizeof(*new));
+	bool		*named = mem_get(p->names.n, sizeof(*named));
+	size_t		 i;
+
+	memset(s, 0, sizeof(*s));
+	for (i = 0; i < p->section_n; i++) {
+		if (i < old_sections)
+			old[p->sections[i].function] = true;
+		if (p->sections[i].pass > old_pass) {
+			new[p->sections[i].function] = true;
+			named[p->functions[p->sections[i].function].name] =
+			    true;
+		}
+	}
+	for (i = 0; i < p->function_n; i++) {
+		s->old += old[i];
+		s->both += old[i] && new[i];
+		s->by_name += old[i] && !new[i] && named[p->functions[i].name];
+	}
+	mem_free(old);
+	mem_free(new);
+	mem_free(named);
+}
+
 /* What the function had, from section i of before. */
 static bool
 add_old(const struct diff_old *old, size_t i, size_t function,

@@ -34,6 +34,17 @@ void	 diff_free(struct diff_old *);
  */
 bool	 diff_turn(struct profile *, bool sides, const char **why);
 
+/* How many functions the old profile had, how many of these the new one has,
+   and how many more it has by that name in another object or file. */
+struct diff_shared {
+	size_t		 old, both, by_name;
+};
+
+/* Count them in a difference that was not given another shape; the old profile
+   had so many sections, and this pass, when all of it was read. */
+void	 diff_share(const struct profile *, size_t old_sections,
+	    uint32_t old_pass, struct diff_shared *);
+
 /* What became of each function of a difference. */
 struct diff_functions {
 	uint32_t	 event_n;

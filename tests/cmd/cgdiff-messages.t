@@ -258,4 +258,29 @@ run cgdiff --merge-recursion again once
 is "$status $(sed -n '/^fl=/,$p' "$out" | tr '\n' '|')" \
     '0 fl=(1) a.c|fn=(1) f|1 2||totals: 2|' '--merge-recursion'
 
+# functions OBJECT N: a profile of N functions f1, f2, ...
+functions()
+{
+	printf 'events: Ir\nob=%s\nfl=a.c\n' "$1"
+	i=0
+	while [ $((i += 1)) -le "$2" ]; do
+		printf 'fn=f%d\n%d 1\n' "$i" "$i"
+	done
+}
+
+# Two builds: another object makes all functions others.
+functions x 10 >build-x
+functions y 10 >build-y
+functions x 9 >few-x
+functions y 9 >few-y
+tells 'warning: of 10 functions in the old profile 0 are in the new one, and '\
+'10 more by name, in another object or file: see --mod-objname, '\
+'--mod-filename, --norm' 'builds of other objects' build-x build-y
+for words in '-q build-x build-y' 'few-x few-y' 'build-x build-x' \
+    '--mod-objname=s/x/y/ build-x build-y' 'a build-x'; do
+	# shellcheck disable=SC2086 # words are words
+	run cgdiff $words
+	is "$status: $(cat "$err")" '0: ' "no word on others: $words"
+done
+
 done_testing

@@ -51,7 +51,7 @@ RULES = [
 
 
 def cgdiff(*args, **options):
-    return tap.run(CGDIFF, *args, **options)
+    return tap.run(CGDIFF, "-q", *args, **options)
 
 
 def data(name):
