@@ -45,11 +45,22 @@ copy_column(struct rows *t, uint32_t from, uint32_t to)
 		row_set(t, row, to, row_count(t, row, from));
 }
 
+/* Room for so many columns: rows are moved once, and not for each. */
+static void
+expect_columns(struct profile *p, uint32_t n)
+{
+	if (n > EVENT_MAX)
+		n = EVENT_MAX;
+	rows_widen(&p->costs, n);
+	rows_widen(&p->arcs, ARC_COSTS + n);
+}
+
 static bool
 keep_old_sides(struct profile *p, uint32_t n, const char **why)
 {
 	uint32_t	 i, old;
 
+	expect_columns(p, 2 * n);
 	*why = "an event has the name of a side, or there are too many";
 	for (i = 0; i < n; i++) {
 		if ((old = side_column(p, i, "Old", true)) == ID_NONE)
@@ -339,6 +350,9 @@ diff_columns(struct profile *p, bool sides, bool split_sign,
 
 	memcpy(from, columns, count * sizeof(*from));
 	*n = 0;
+	/* EUp and EDown; ENew, for EOld is there. */
+	expect_columns(p, first + (split_sign ? 2 : 0) * count +
+	    (sides ? 1 : 0) * count);
 	for (i = 0; i < count; i++) {
 		if (*n + 4 > EVENT_MAX) {
 			*why = "there are too many events";
