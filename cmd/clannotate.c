@@ -541,6 +541,16 @@ put_report(struct report_request *r, struct profile *p)
 	sink_close(&out);
 }
 
+/* Calls stand behind lines of source and code, and make inclusive costs. */
+static bool
+shows_calls(const struct report_request *r)
+{
+	const struct annotate_options	*o = &r->o;
+
+	return o->form != REPORT_TEXT || o->sources || o->named_n > 0 ||
+	    o->inclusive || o->callers || o->callees || r->asm_code;
+}
+
 static void
 report_end(struct report_request *r)
 {
@@ -574,7 +584,8 @@ main(int argc, char *argv[])
 	tool_start(&tool);
 	request_init(&r.q, &tool);
 	read_request(&r, argc, argv);
-	r.q.sum.no_instr = !r.asm_code;
+	r.q.sum.no_instr = r.q.sum.no_jumps = !r.asm_code;
+	r.q.sum.no_calls = !shows_calls(&r);
 	r.q.sum.no_function = "<unspecified>";
 	r.q.sum.input = take_input;
 	r.q.sum.arg = &r;

@@ -30,6 +30,7 @@ enum {
 /* The counts that are not zero, and which of the line's they are. */
 struct fields {
 	uint32_t	 n;
+	uint32_t	 all;		/* zeros, too */
 	uint32_t	 index[FIELDS_MAX];
 	uint64_t	 value[FIELDS_MAX];
 };
@@ -105,8 +106,9 @@ fields_read(const char *p, uint32_t max, bool popcnt, struct fields *f)
 	/* The bytes before the newline, or before a blank in front of it. */
 	line = ((m.blank & one >> 1) != 0 ? one >> 1 : one) - 1;
 	start = (m.blank << 1 | 1) & line;
+	f->all = count_bits(start, popcnt);
 	if (((m.blank | m.digit) & line) != line || (start & m.blank) != 0 ||
-	    start == 0 || count_bits(start, popcnt) > max)
+	    start == 0 || f->all > max)
 		return NULL;
 	ends = (m.blank & line) | (line + 1);
 	rest = start & ~(m.zero & ends >> 1);
@@ -141,6 +143,7 @@ fields_read(const char *p, uint32_t max, bool popcnt, struct fields *f)
 			return NULL;
 		f->index[f->n] = i;
 		f->n += f->value[f->n] != 0;
+		f->all = i + 1;
 		if (*end == '\n')
 			return end + 1;
 		if (*end != ' ')

@@ -101,6 +101,9 @@ static const struct {
 	[FIND_SUMS_OF_OTHER] = {
 		"sums-of-other", LEVEL_NOTE, LEVEL_NOTE
 	},
+	[FIND_TOO_FEW_COUNTS] = {
+		"too-few-counts", LEVEL_NOTE, LEVEL_WARNING
+	},
 };
 
 const char *

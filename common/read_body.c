@@ -123,6 +123,7 @@ add_counts(struct reader *r, const char *p, struct rows *t, uint32_t row,
 	}
 	if (!good)
 		cost_overflow(r);
+	check_few(r, p, i);
 	return p + 1;
 }
 

@@ -31,6 +31,15 @@ check_negative(struct reader *r, const char *p, uint32_t column)
 		    word_quote(p, found, sizeof(found)));
 }
 
+/* Callgrind leaves out zeros at the end of a line; Cachegrind writes them. */
+void
+check_few(struct reader *r, const char *p, uint32_t n)
+{
+	if (r->options->check && r->cachegrind && n < r->event_n)
+		reader_find_at(r, p, FIND_TOO_FEW_COUNTS, "expected %u counts, "
+		    "found %u; cg_merge refuses the line", r->event_n, n);
+}
+
 /* What a sum stands for is the producer's business. */
 static void
 note_sums(struct reader *r, const char *key, int64_t total, int64_t found)

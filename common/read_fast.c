@@ -87,9 +87,11 @@ HOT const char *
 plain_counts(const struct reader *r, const char *p, enum counts counts,
     struct fields *f)
 {
-	if (counts != COUNTS_ONE)
-		return fields_read(p, r->event_n,
-		    counts == COUNTS_MANY_POPCNT, f);
+	if (counts != COUNTS_ONE) {
+		p = fields_read(p, r->event_n, counts == COUNTS_MANY_POPCNT,
+		    f);
+		return p != NULL && f->all >= r->least_counts ? p : NULL;
+	}
 	f->n = 1;
 	f->index[0] = 0;
 	return plain_number(p, '\n', &f->value[0]);
@@ -184,6 +186,10 @@ plain_call(struct reader *r, const char *p, struct ids_slot *slot,
 		return NULL;
 	/* The line of what may be said from here on. */
 	r->line += slot != NULL ? 2 : 1;
+	if (r->options->no_calls) {
+		r->cob = r->cfi = r->cfn = r->callee = ID_NONE;
+		return p;
+	}
 	arc.callee = slot != NULL ? slot_callee(r, slot) : reader_callee(r);
 	row = profile_arc(r->p, r->section, &arc);
 	if (!rows_add(&r->p->arcs, row, ARC_CALLS, (int64_t)calls) ||
@@ -224,6 +230,10 @@ plain_jump(struct reader *r, const char *p, enum shape shape, bool conditional)
 	    *p != '\n')
 		return NULL;
 	r->line++;
+	if (r->options->no_jumps) {
+		r->jfi = r->jfn = ID_NONE;
+		return p + 1;
+	}
 	jump.conditional = conditional;
 	jump.file = r->jfi != ID_NONE ? r->jfi : r->file;
 	jump.name = r->jfn != ID_NONE ? r->jfn : r->fn;
@@ -356,6 +366,8 @@ const char *
 fast_lines(struct reader *r, const char *p)
 {
 	bool	 one = r->event_n == 1;
+
+	r->least_counts = r->options->check && r->cachegrind ? r->event_n : 0;
 
 	if (r->section == ID_NONE || r->weight != 1 || r->options->portable ||
 	    r->pending != PENDING_NONE)

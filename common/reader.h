@@ -72,6 +72,7 @@ struct reader {
 	int64_t		 totals_then[EVENT_MAX];	/* at `totals:' */
 	uint32_t	 columns[EVENT_MAX];	/* of p, for each event */
 	uint32_t	 event_n;
+	uint32_t	 least_counts;	/* of a plain line */
 	bool		 has_events;
 	bool		 in_file[EVENT_MAX];	/* columns of p in any part */
 	bool		 has_command;	/* this part states one */
@@ -245,6 +246,7 @@ void	 pending_drop(struct reader *);
  * cost lines behind its totals; the end of the input; ids.
  */
 void	 check_negative(struct reader *, const char *p, uint32_t column);
+void	 check_few(struct reader *, const char *p, uint32_t n);
 void	 check_negative_times(struct reader *, const char *p, int64_t times);
 void	 check_summary(struct reader *);
 void	 check_totals_last(struct reader *);

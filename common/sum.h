@@ -35,7 +35,8 @@ struct sum_options {
 	unsigned	 jobs;		/* threads, from 1 on */
 	bool		 quiet;		/* no warnings, no progress */
 	bool		 verbose;	/* every warning */
-	bool		 no_instr;	/* addresses are not wanted */
+	bool		 no_instr;	/* addresses are not wanted, */
+	bool		 no_calls, no_jumps;	/* nor these; some may stay */
 	bool		 whole;		/* a file cut short is trouble */
 	bool		 events_option;	/* the user can choose events so */
 	struct rename	*rename;	/* of names, or NULL */

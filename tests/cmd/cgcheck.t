@@ -115,6 +115,16 @@ def test_counts():
         "found also '2'", E + "cfn=g\ncalls=1 1\n1 1 2\n")
     finds("too-many-counts", "5:11", "error", "expected at most 1 counts, "
         "found also '2'", E + "1 5\ntotals: 5 2\n")
+    cachegrind = "desc: I1 cache: x\ncmd: x\nevents: Ir Dr\nfl=a\nfn=f\n"
+    finds("too-few-counts", "6:4", "warning", "expected 2 counts, found 1; "
+        "cg_merge refuses the line", cachegrind + "1 5\n2 3 4\nsummary: 8 4\n")
+    finds("too-few-counts", "7:6", "warning", "expected 2 counts, found 1; "
+        "cg_merge refuses the line",
+        cachegrind + "1 5 0\n2  3 \nsummary: 8 0\n")
+    write("x", b"# callgrind format\nevents: Ir Dr\nfl=a\nfn=f\n1 5\n2 3 4\n"
+        b"totals: 8 4\n")
+    check(b"warning" not in cgcheck("-v", "x").out,
+        "Callgrind may leave out zeros")
     finds("negative-cost", "4:3", "warning", "expected a count from 0 on, as "
         "the profile is no difference, found '-5'", E + "1 -5\n")
     finds("negative-cost", "6:3", "warning", "expected a count from 0 on, as "
