@@ -68,8 +68,6 @@ struct diff {
 	struct profile	*p;
 	uint32_t	 columns[EVENT_MAX];
 	uint64_t	 old_profiles;
-	size_t		 old_sections;	/* when these were read, */
-	uint32_t	 old_pass;	/* and the pass */
 	struct diff_old	 before;
 	struct shape	 shape;		/* applied, if it changed something */
 	struct diff_functions functions;
@@ -193,8 +191,7 @@ turn(void *arg, struct profile *p)
 		return false;
 	}
 	d->old_profiles = p->facts.profiles;
-	d->old_sections = p->section_n;
-	d->old_pass = p->pass;
+	diff_mark(p, &d->before);
 	if ((!compares(d) || diff_note(p, &d->before)) &&
 	    diff_turn(p, d->sides, &why))
 		return true;
@@ -226,7 +223,7 @@ warn_of_strangers(const struct diff *d)
 {
 	struct diff_shared	 s;
 
-	diff_share(d->p, d->old_sections, d->old_pass, &s);
+	diff_share(d->p, &d->before, &s);
 	if (d->q.sum.quiet || s.old < FUNCTIONS_MANY ||
 	    s.both * 10 >= s.old || s.by_name * 2 < s.old)
 		return;

@@ -11,7 +11,7 @@
 struct profile;
 struct sink;
 
-/* Print the report on a profile, which is flattened first.  False if a sum
+/* Print the report on a profile, which has no addresses.  False if a sum
    leaves 64 bits. */
 bool	 annotate(struct profile *, const struct annotate_options *,
 	    struct sink *);

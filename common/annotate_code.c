@@ -498,13 +498,13 @@ static int
 downwards(const void *context, uint32_t x, uint32_t y)
 {
 	const struct objects	*s = context;
-	uint32_t		 column = s->o->sort[0];
-	uint64_t		 vx, vy;
+	size_t			 width = s->costs->width;
+	int			 way;
 
-	vx = num_size(s->sums[x * (size_t)s->costs->width + column]);
-	vy = num_size(s->sums[y * (size_t)s->costs->width + column]);
-	if (vx != vy)
-		return vx > vy ? -1 : 1;
+	way = num_downwards(s->sums + x * width, s->sums + y * width,
+	    s->o->sort, 1);
+	if (way != 0)
+		return way;
 	return s->order->name[s->costs->at[s->first[x]].object] <
 	    s->order->name[s->costs->at[s->first[y]].object] ? -1 : 1;
 }

@@ -97,14 +97,19 @@ turn_below_zero(struct rows *t, uint32_t n)
 	return true;
 }
 
+void
+diff_mark(const struct profile *p, struct diff_old *old)
+{
+	old->section_n = p->section_n;
+	old->event_n = p->event_n;
+	old->pass = p->pass;
+}
+
 bool
 diff_note(const struct profile *p, struct diff_old *old)
 {
 	uint32_t	 i;
 
-	old->section_n = p->section_n;
-	old->event_n = p->event_n;
-	old->pass = p->pass;
 	old->has = mem_get(p->section_n, sizeof(*old->has));
 	for (i = 0; i < p->section_n; i++)
 		old->has[i] = p->sections[i].costs.head != ROW_NONE;
@@ -138,7 +143,7 @@ diff_free(struct diff_old *old)
 }
 
 void
-diff_share(const struct profile *p, size_t old_sections, uint32_t old_pass,
+diff_share(const struct profile *p, const struct diff_old *before,
     struct diff_shared *s)
 {
 	bool		*old = mem_get(p->function_n, sizeof(*old));
@@ -148,9 +153,9 @@ diff_share(const struct profile *p, size_t old_sections, uint32_t old_pass,
 
 	memset(s, 0, sizeof(*s));
 	for (i = 0; i < p->section_n; i++) {
-		if (i < old_sections)
+		if (i < before->section_n)
 			old[p->sections[i].function] = true;
-		if (p->sections[i].pass > old_pass) {
+		if (p->sections[i].pass > before->pass) {
 			new[p->sections[i].function] = true;
 			named[p->functions[p->sections[i].function].name] =
 			    true;

@@ -18,11 +18,15 @@ struct shape;
 struct diff_old {
 	size_t		 section_n;
 	uint32_t	 event_n, pass;
-	bool		*has;		/* a cost centre, arc or jump */
-	int64_t		*self;		/* section_n times event_n */
+	bool		*has;		/* a cost centre, arc or jump, */
+	int64_t		*self;		/* and section_n times event_n costs;
+					   NULL without diff_note() */
 };
 
-/* Note what the profile, which is the old one, has.  False if a sum leaves 64
+/* The profile is the old one, and all of it was read. */
+void	 diff_mark(const struct profile *, struct diff_old *);
+
+/* Note what the profile has, which was marked.  False if a sum leaves 64
    bits. */
 bool	 diff_note(const struct profile *, struct diff_old *);
 void	 diff_free(struct diff_old *);
@@ -40,10 +44,10 @@ struct diff_shared {
 	size_t		 old, both, by_name;
 };
 
-/* Count them in a difference that was not given another shape; the old profile
-   had so many sections, and this pass, when all of it was read. */
-void	 diff_share(const struct profile *, size_t old_sections,
-	    uint32_t old_pass, struct diff_shared *);
+/* Count them in a difference that was not given another shape since
+   diff_mark(). */
+void	 diff_share(const struct profile *, const struct diff_old *,
+	    struct diff_shared *);
 
 /* What became of each function of a difference. */
 struct diff_functions {
