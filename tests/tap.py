@@ -2,7 +2,8 @@
 
 A test imports this from the folder above its own, makes its checks in a
 scratch folder that goes away, and ends with done().  The tools come from the
-folder CG_BIN (build), real profiles from the folder CORPUS, if it is set.
+folder CG_BIN (build), real profiles from the folder CORPUS, if it is set, and reports
+to compare with from ANNOTATE_CASES.
 """
 import atexit
 import collections
@@ -19,7 +20,9 @@ BIN = os.path.abspath(os.environ.get("CG_BIN")
     or os.path.join(os.path.dirname(TESTS), "build"))
 CGMERGE = os.path.join(BIN, "cgmerge")
 DATA = os.path.join(TESTS, "data")
-CORPUS = os.environ.get("CORPUS", "")
+# Folders that may be given; their names hold where the test begins.
+CORPUS, CASES = (name and os.path.abspath(name) for name in
+    (os.environ.get("CORPUS", ""), os.environ.get("ANNOTATE_CASES", "")))
 LIMIT = 300     # seconds for one run: a tool that loops must not hang us
 
 # What started us may ignore them, as a shell does for jobs behind an `&'; the

@@ -18,15 +18,13 @@ import tap
 from tap import check, read, same
 
 CLANNOTATE = os.path.join(tap.BIN, "clannotate")
-CASES = os.environ.get("ANNOTATE_CASES", "")
-CASES = CASES and os.path.abspath(CASES)
 SOME = 20           # cases that there must be
 OLD = 10 ** 9       # when sources were last changed
 
 
 def copy(name):
     """A copy of a case that can be written, its sources older than inputs."""
-    shutil.copytree(os.path.join(CASES, name), name,
+    shutil.copytree(os.path.join(tap.CASES, name), name,
         copy_function=shutil.copyfile)
     args = read(os.path.join(name, "args")).decode().splitlines()
     for folder, folders, files in os.walk(name):
@@ -64,10 +62,10 @@ def test_case(name):
 
 
 os.chdir(tap.scratch())
-if CASES == "":
+if tap.CASES == "":
     tap.skip("what cg_annotate printed", "ANNOTATE_CASES names no folder")
 else:
-    names = sorted(os.listdir(CASES))
+    names = sorted(os.listdir(tap.CASES))
     for name in names:
         test_case(name)
     check(len(names) >= SOME, "%d cases" % len(names))
