@@ -52,6 +52,13 @@ ids_start(const struct ids *t, uint64_t id)
 	    hash_bytes(&id, sizeof(id))) & t->mask;
 }
 
+/* The id will be set or asked for soon. */
+static inline void
+ids_expect(const struct ids *t, uint64_t id)
+{
+	PREFETCH(&t->slots[ids_start(t, id)]);
+}
+
 /* The slot of the id, or NULL if it is not defined; it holds until the next
    ids_set(). */
 HOT struct ids_slot *

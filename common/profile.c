@@ -23,6 +23,15 @@ init_rows(struct profile *p, uint32_t costs)
 }
 
 static void
+init_costs(struct track *k, bool ordered)
+{
+	if (ordered)
+		track_init(k, true);
+	else
+		track_init_run(k);
+}
+
+static void
 free_rows(struct profile *p)
 {
 	rows_free(&p->costs);
@@ -80,7 +89,7 @@ profile_clear(struct profile *p)
 	rows_free(&p->costs);
 	rows_init(&p->costs, COST_WORDS_INSTR, p->event_n);
 	for (i = 0; i < p->section_n; i++)
-		track_init(&p->sections[i].costs, p->ordered);
+		init_costs(&p->sections[i].costs, p->ordered);
 	profile_forget_arcs(p);
 	profile_forget_jumps(p);
 	memset(p->summary, 0, sizeof(p->summary));
@@ -200,7 +209,7 @@ rehash_functions(struct profile *p)
 	uint32_t		 count, i, at;
 	const struct function	*f;
 
-	count = p->function_slots == NULL ? 64 : (p->function_mask + 1) * 2;
+	count = p->function_slots == NULL ? 64 : (p->function_mask + 1) * 4;
 	mem_free(p->function_slots);
 	p->function_slots = mem_get(count, sizeof(*p->function_slots));
 	p->function_mask = count - 1;
@@ -212,6 +221,27 @@ rehash_functions(struct profile *p)
 			at++;
 		p->function_slots[at & p->function_mask] = i + 1;
 	}
+}
+
+uint32_t
+profile_function_find(const struct profile *p, uint32_t object, uint32_t file,
+    uint32_t name)
+{
+	/* No function: nor is there a table. */
+	return p->function_n == 0 ? ID_NONE :
+	    *function_slot(p, object, file, name) - 1;
+}
+
+void
+profile_expect(const struct profile *p, uint32_t object, uint32_t file,
+    uint32_t name)
+{
+	uint32_t	 at = hash_words(object, file, name);
+
+	if (name < p->by_name_n)
+		PREFETCH(&p->by_name[name]);
+	if (p->function_slots != NULL)
+		PREFETCH(&p->function_slots[at & p->function_mask]);
 }
 
 /* The names that were seen since last time have no function yet. */
@@ -261,7 +291,7 @@ new_section(struct profile *p, uint32_t function, uint32_t file)
 	s->file = file;
 	s->follow = ID_NONE;
 	s->pass = p->pass;
-	track_init(&s->costs, p->ordered);
+	init_costs(&s->costs, p->ordered);
 	track_init_run(&s->arcs);
 	return (uint32_t)p->section_n++;
 }
@@ -328,19 +358,21 @@ profile_rows(const struct profile *p, const struct row_lists *hashed,
     uint32_t section, uint32_t **list, size_t *room)
 {
 	const struct track	*k = &p->sections[section].costs;
-	uint32_t		 row, n = 0, from;
+	const uint32_t		*from = hashed->rows + hashed->start[section];
+	uint32_t		 row, n = 0, i;
 
-	if (k->debt == TRACK_HASHED) {
-		from = hashed->start[section];
-		n = hashed->start[section + 1] - from;
-		*list = mem_grow(*list, room, n, sizeof(**list));
-		if (n > 0)
-			memcpy(*list, hashed->rows + from, n * sizeof(**list));
+	if (track_is_ordered(k)) {
+		*list = mem_grow(*list, room, k->n, sizeof(**list));
+		for (row = k->head; row != ROW_NONE;
+		    row = row_head(&p->costs, row))
+			(*list)[n++] = row;
 		return n;
 	}
-	*list = mem_grow(*list, room, k->n, sizeof(**list));
-	for (row = k->head; row != ROW_NONE; row = row_head(&p->costs, row))
-		(*list)[n++] = row;
+	n = k->debt == TRACK_HASHED ? hashed->start[section + 1] -
+	    hashed->start[section] : track_run(k);
+	*list = mem_grow(*list, room, n, sizeof(**list));
+	for (i = 0; i < n; i++)
+		(*list)[i] = k->debt == TRACK_HASHED ? from[i] : k->head + i;
 	return n;
 }
 

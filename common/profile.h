@@ -122,6 +122,14 @@ bool	 profile_define(struct profile *, const struct definition *);
 /* The section of a function in a file; a new one if need be. */
 uint32_t profile_section(struct profile *, uint32_t function, uint32_t file);
 
+/* The function of these names, or ID_NONE. */
+uint32_t profile_function_find(const struct profile *, uint32_t object,
+	    uint32_t file, uint32_t name);
+
+/* profile_function() will be asked soon for what these names are. */
+void	 profile_expect(const struct profile *, uint32_t object,
+	    uint32_t file, uint32_t name);
+
 /* The rest of profile_function(). */
 uint32_t profile_function_seek(struct profile *, uint32_t object,
 	    uint32_t file, uint32_t name);
@@ -239,7 +247,7 @@ profile_cost(struct profile *p, uint32_t section, const struct position *at)
 {
 	struct track	*k = &p->sections[section].costs;
 	uint32_t	 key[1 + COST_WORDS_INSTR];
-	bool		 hashed = k->debt == TRACK_HASHED;
+	bool		 hashed = !track_is_ordered(k);
 
 	key[0] = section;
 	key_position(key + 1, p->instr, at);

@@ -106,7 +106,7 @@ map_sections(struct mapping *m)
 	m->section = mem_resize(NULL, m->src->section_n, sizeof(*m->section));
 	for (i = 0; i < m->src->section_n; i++) {
 		s = &m->src->sections[i];
-		m->dst->ordered = s->costs.debt != TRACK_HASHED;
+		m->dst->ordered = track_is_ordered(&s->costs);
 		m->section[i] = profile_section(m->dst,
 		    m->function[s->function], m->name[s->file]);
 	}

@@ -41,8 +41,9 @@ struct read_options {
 	bool		 whole;		/* no trailer is an error */
 	bool		 check;		/* report what only a check wants */
 	bool		 portable;	/* and what other readers misread */
-	bool		 no_calls;	/* arcs may be left out, */
-	bool		 no_jumps;	/* and so may jumps */
+	/* Arcs, and jumps, may be left out, and with them what would be said
+	   about them. */
+	bool		 no_calls, no_jumps;
 	struct rename	*rename;	/* of names, or NULL */
 	/* What a cost line of Cachegrind's form before any fn= belongs to;
 	   NULL: the unknown function. */

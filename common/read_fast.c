@@ -185,7 +185,7 @@ plain_call(struct reader *r, const char *p, struct ids_slot *slot,
 	    (p = plain_counts(r, p, counts, &f)) == NULL)
 		return NULL;
 	/* The line of what may be said from here on. */
-	r->line += slot != NULL ? 2 : 1;
+	r->line++;
 	if (r->options->no_calls) {
 		r->cob = r->cfi = r->cfn = r->callee = ID_NONE;
 		return p;
@@ -206,12 +206,18 @@ HOT const char *
 plain_cfn(struct reader *r, const char *p, enum shape shape,
     enum counts counts)
 {
-	struct ids_slot	*slot;
+	struct ids_slot	*slot = NULL;
+	uint64_t	 id;
 
-	if ((p = name_known(r, TABLE_FN, p, &slot)) == NULL ||
-	    p == r->end || memcmp(p, "calls=", 6) != 0 || r->cfn != ID_NONE)
+	p = r->options->no_calls ? id_line(p, &id) :
+	    name_known(r, TABLE_FN, p, &slot);
+	if (p == NULL || p == r->end || memcmp(p, "calls=", 6) != 0 ||
+	    r->cfn != ID_NONE)
 		return NULL;
-	return plain_call(r, p + 6, slot, shape, counts);
+	r->line++;
+	if ((p = plain_call(r, p + 6, slot, shape, counts)) == NULL)
+		r->line--;
+	return p;
 }
 
 /* `jump=' or `jcnd=' as Callgrind writes it, and its source behind it; p is

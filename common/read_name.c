@@ -201,6 +201,8 @@ read_name(struct reader *r, enum name_table t, const char *p,
 		return slot->name;
 	}
 	q = scan_id(p, &id);
+	if (q > p)
+		ids_expect(&r->ids[t], id);
 	if (q > p && *q == ' ' &&
 	    (*next = expected_name(r, t, q + 1, &name)) != NULL) {
 		set_id(r, t, id, name);
@@ -222,6 +224,9 @@ read_name(struct reader *r, enum name_table t, const char *p,
 		name = nested_name(r, q, end);
 	else
 		name = name_id(r, t, q, (size_t)(end - q));
+	if (t == TABLE_FN)
+		profile_expect(r->p, r->cob != ID_NONE ? r->cob : r->object,
+		    r->cfi != ID_NONE ? r->cfi : r->fl, name);
 	set_id(r, t, id, name);
 	return name;
 }

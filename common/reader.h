@@ -203,23 +203,30 @@ name_callee(struct reader *r, uint32_t name)
 	r->cfi_first = r->cfi != ID_NONE;
 }
 
-/*
- * `(id)' and the end of the line at p, of an id that is known: the start of
- * the next line and the slot; else NULL.
- */
+/* `(id)' and the end of the line at p: the start of the next line, or
+   NULL. */
+HOT const char *
+id_line(const char *p, uint64_t *id)
+{
+	const char	*end = scan_decimal(p + 1, id);
+
+	if (*p != '(' || end[0] != ')' || end[1] != '\n' || end == p + 1 ||
+	    end - p > SCAN_DIGITS)
+		return NULL;
+	return end + 2;
+}
+
+/* The same, of an id that is known, and its slot; else NULL. */
 HOT const char *
 name_known(const struct reader *r, enum name_table t, const char *p,
     struct ids_slot **slot)
 {
-	const char	*end;
 	uint64_t	 id;
 
-	end = scan_decimal(p + 1, &id);
-	if (*p != '(' || end[0] != ')' || end[1] != '\n' || end == p + 1 ||
-	    end - p > SCAN_DIGITS)
+	if ((p = id_line(p, &id)) == NULL)
 		return NULL;
 	*slot = ids_find(&r->ids[t], id);
-	return *slot == NULL ? NULL : end + 2;
+	return *slot == NULL ? NULL : p;
 }
 
 /* read_fast.c: the plain lines from p on; the first that is not, or p. */

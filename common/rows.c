@@ -294,7 +294,8 @@ rows_look_up(struct rows *t, struct track *k, const uint32_t *key)
 
 	if (row >= t->n || !row_is_owned(t, row, key, t->words)) {
 		if (k->debt != TRACK_HASHED)
-			row = t->words == 3 ? look_up_run(t, k, key, 3) :
+			row = t->words == 1 ? look_up_run(t, k, key, 1) :
+			    t->words == 3 ? look_up_run(t, k, key, 3) :
 			    look_up_run(t, k, key, t->words);
 		else
 			row = t->words == 1 ? look_up(t, key, 1) :
@@ -371,7 +372,7 @@ walk(struct rows *t, struct track *k, const uint32_t *key, uint32_t words)
 uint32_t
 rows_seek(struct rows *t, struct track *k, const uint32_t *key)
 {
-	if (k->debt == TRACK_HASHED)
+	if (!track_is_ordered(k))
 		return rows_look_up(t, k, key);
 	/* With constants, the compiler makes a loop for each. */
 	k->cursor = t->words == 1 ? walk(t, k, key, 1) :

@@ -75,14 +75,29 @@ void	 rows_free(struct rows *);
 /* An empty track, ordered or hashed. */
 void	 track_init(struct track *, bool ordered);
 
-/* An empty run, in a table that has no ordered tracks, and is told so. */
+/* An empty run. */
 void	 track_init_run(struct track *);
+
+static inline bool
+track_is_ordered(const struct track *k)
+{
+	return k->debt < TRACK_RUN;
+}
+
+/* The rows of a run, which stand side by side from the head on; of other
+   tracks 0. */
+static inline uint32_t
+track_run(const struct track *k)
+{
+	return k->debt == TRACK_HASHED || track_is_ordered(k) ? 0 :
+	    k->debt - TRACK_RUN;
+}
 
 /* A new pass over the input begins: expect the first row, forgive debts. */
 static inline void
 track_rewind(struct track *k)
 {
-	if (k->debt >= TRACK_RUN) {
+	if (!track_is_ordered(k)) {
 		/* Behind this one stands the head. */
 		k->cursor = k->front = k->head - 1;
 	} else {
@@ -154,9 +169,9 @@ bool	 rows_negate(struct rows *, uint32_t n);
 void	 row_set(struct rows *, uint32_t row, uint32_t i, int64_t v);
 
 /*
- * Put the rows of tracks that are not ordered into order: rows[start[i]] to
- * rows[start[i + 1] - 1] are those of owner i, for owners below n.  The
- * caller frees *rows and *start.
+ * Put the rows of hashed tracks into order, or, where no track is ordered,
+ * all rows: rows[start[i]] to rows[start[i + 1] - 1] are those of owner i,
+ * for owners below n.  The caller frees *rows and *start.
  */
 void	 rows_by_owner(const struct rows *, uint32_t n, uint32_t **rows,
 	    uint32_t **start);

@@ -199,7 +199,7 @@ map_places(struct making *m)
 		if (at->dropped)
 			continue;
 		m->new->ordered =
-		    m->old->sections[i].costs.debt != TRACK_HASHED;
+		    track_is_ordered(&m->old->sections[i].costs);
 		m->section[i] = profile_section(m->new, new_function(m, at),
 		    new_name(m, at->current));
 	}

@@ -96,7 +96,7 @@ gather_costs(struct writer *w, uint32_t section)
 				w->list[kept++] = w->list[i];
 		n = kept;
 	}
-	if (p->sections[section].costs.debt == TRACK_HASHED)
+	if (!track_is_ordered(&p->sections[section].costs))
 		sort_costs(w, n);
 	return n;
 }
@@ -178,17 +178,19 @@ has_any(const struct row_lists *lists, uint32_t section)
 	return lists->start[section + 1] > lists->start[section];
 }
 
-/* Whether a section in order, or a hashed one, has a cost row to write. */
+/* Whether a section has a cost row to write. */
 static bool
 has_costs(const struct writer *w, uint32_t section)
 {
 	const struct track	*k = &w->p->sections[section].costs;
 	const struct rows	*t = &w->p->costs;
-	uint32_t		 row;
+	uint32_t		 row, end;
 
 	if (k->debt == TRACK_HASHED)
 		return has_any(&w->costs, section);
-	for (row = k->head; row != ROW_NONE; row = row_head(t, row))
+	end = track_is_ordered(k) ? ROW_NONE : k->head + track_run(k);
+	for (row = k->head; row != end;
+	    row = end == ROW_NONE ? row_head(t, row) : row + 1)
 		if (is_written(w, t, row, 0))
 			return true;
 	return false;
