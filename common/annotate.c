@@ -329,9 +329,9 @@ annotate(struct profile *p, const struct annotate_options *o,
 
 	if (!profile_totals(p, totals, &column))
 		return false;
+	r.least = least_cost(&r, totals[o->sort[0]]);
 	/* Where costs of nothing reach the threshold, they are shown. */
-	if (!book_open(&r.book, p, o->threshold == 0 ||
-	    totals[o->sort[0]] == 0, o->split)) {
+	if (!book_open(&r.book, p, r.least == 0, o->split)) {
 		book_close(&r.book);
 		return false;
 	}

@@ -41,7 +41,6 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	const struct graph_report	*g = context;
 	const struct annotate_options	*o = g->a->o;
 	size_t				 functions = g->calls.leaves->n;
-	const uint32_t			*rank = g->a->book.leaves.rank;
 	const int64_t			*a = entry_costs(g, x);
 	const int64_t			*b = entry_costs(g, y);
 	int				 way;
@@ -50,7 +49,7 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	if (way != 0)
 		return way;
 	if (x < functions && y < functions)
-		return rank[x] < rank[y] ? -1 : 1;
+		return leaves_compare(g->calls.leaves, x, y);
 	if (x >= functions && y >= functions)
 		return x < y ? -1 : 1;
 	return x >= functions ? -1 : 1;
@@ -227,7 +226,6 @@ by_cost(const void *context, uint32_t x, uint32_t y)
 	const struct annotate_options	*o = g->a->o;
 	const struct calls_edge		*ex = &g->calls.edges[x];
 	const struct calls_edge		*ey = &g->calls.edges[y];
-	const uint32_t			*rank = g->a->book.leaves.rank;
 	size_t				 n = g->calls.p->event_n;
 	int				 way;
 
@@ -235,9 +233,9 @@ by_cost(const void *context, uint32_t x, uint32_t y)
 	    g->calls.edge_costs + y * n, o->sort, o->sort_n);
 	if (way != 0)
 		return way;
-	if (ex->caller != ey->caller)
-		return rank[ex->caller] < rank[ey->caller] ? -1 : 1;
-	return rank[ex->callee] < rank[ey->callee] ? -1 : 1;
+	way = leaves_compare(g->calls.leaves, ex->caller, ey->caller);
+	return way != 0 ? way : leaves_compare(g->calls.leaves, ex->callee,
+	    ey->callee);
 }
 
 static void

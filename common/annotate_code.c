@@ -465,7 +465,7 @@ put_object_code(struct machine *m, const int64_t *sum)
 /* The costs of each object: sums, and where its sites begin. */
 struct objects {
 	const struct annotate_options *o;
-	const struct order *order;
+	const struct intern *names;
 	const struct code_list *costs;
 	int64_t		*sums;		/* of each, costs.width */
 	size_t		*first;		/* site of each; n + 1 */
@@ -503,10 +503,9 @@ downwards(const void *context, uint32_t x, uint32_t y)
 
 	way = num_downwards(s->sums + x * width, s->sums + y * width,
 	    s->o->sort, 1);
-	if (way != 0)
-		return way;
-	return s->order->name[s->costs->at[s->first[x]].object] <
-	    s->order->name[s->costs->at[s->first[y]].object] ? -1 : 1;
+	return way != 0 ? way : intern_compare(s->names,
+	    s->costs->at[s->first[x]].object,
+	    s->costs->at[s->first[y]].object);
 }
 
 void
@@ -514,7 +513,7 @@ put_codes(struct annotation *a)
 {
 	const struct code	*code = a->o->code;
 	struct objects		 s = {
-		.o = a->o, .order = &a->book.order, .costs = &code->costs
+		.o = a->o, .names = &a->p->names, .costs = &code->costs
 	};
 	struct machine		 m;
 	uint32_t		*list;

@@ -194,10 +194,9 @@ static int
 by_name(const void *context, uint32_t a, uint32_t b)
 {
 	const struct book	*book = context;
-	uint32_t		 x = book->order.name[book->places[a]];
-	uint32_t		 y = book->order.name[book->places[b]];
 
-	return (x > y) - (x < y);
+	return intern_compare(&book->p->names, book->places[a],
+	    book->places[b]);
 }
 
 /* A file is listed if it is wanted by name, or if the table has it; one that

@@ -135,10 +135,7 @@ least_cost(const struct annotation *r, int64_t total)
 bool
 is_much(const struct annotation *r, const int64_t *costs)
 {
-	uint32_t	 column = r->o->sort[0];
-
-	return num_size(costs[column]) >= least_cost(r,
-	    r->book.totals[column]);
+	return num_size(costs[r->o->sort[0]]) >= r->least;
 }
 
 /* The first byte of a character at or before p, or behind it. */

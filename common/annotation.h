@@ -30,6 +30,8 @@ struct annotation {
 	struct book	 book;
 	uint32_t	*files;		/* pages that are printed, in order */
 	size_t		 file_n;
+	uint64_t	 least;		/* to reach the threshold, of a cost
+					   in the first sort column */
 	bool		 overflow;
 };
 

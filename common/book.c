@@ -130,8 +130,9 @@ book_open(struct book *b, struct profile *p, bool unspecified, bool split)
 	b->event_n = p->event_n;
 	b->totals = mem_get(EVENT_MAX, sizeof(*b->totals));
 	good = profile_totals(p, b->totals, &column);
-	order_init(&b->order, p);
-	good = leaves_open(&b->leaves, p, &b->order, split) && good;
+	if (p->arcs.n > 0)
+		order_init(&b->order, p);
+	good = leaves_open(&b->leaves, p, split) && good;
 	b->listed = mem_get(2 * b->leaves.n, sizeof(*b->listed));
 	good = find_places(b) && good;
 	if (unspecified)
@@ -341,9 +342,7 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	    page_name(s->b, x, s->by_function);
 	y = s->pages != NULL ? s->pages->at[y].name :
 	    page_name(s->b, y, s->by_function);
-	x = s->b->order.name[x];
-	y = s->b->order.name[y];
-	return (x < y) - (x > y);
+	return intern_compare(&s->b->p->names, y, x);
 }
 
 void

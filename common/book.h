@@ -41,7 +41,7 @@ struct book {
 	uint32_t	*places;	/* files that lines stand in, */
 	size_t		 place_n;
 	int64_t		*place_costs;	/* and what these cost */
-	struct order	 order;
+	struct order	 order;		/* if there are calls */
 };
 
 /*

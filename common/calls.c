@@ -114,7 +114,6 @@ number_cycles(struct calls *c, const struct order *order, uint32_t components)
 		first[order->function[i]] = (uint32_t)i;
 		size[c->component[i]]++;
 	}
-	c->cycle = mem_get(c->leaves->n, sizeof(*c->cycle));
 	for (i = 0; i < n; i++) {
 		at = c->component[first[i]];
 		if (size[at] > 1 && number[at] == 0)
@@ -199,7 +198,9 @@ calls_open(struct calls *c, const struct leaves *leaves,
 	find_components(c, &components);
 	good = make_edges(c);
 	index_edges(c);
-	number_cycles(c, order, components);
+	c->cycle = mem_get(c->leaves->n, sizeof(*c->cycle));
+	if (components < c->p->function_n)
+		number_cycles(c, order, components);
 	good = sum_inclusive(c) && good;
 	return sum_cycles(c) && good;
 }

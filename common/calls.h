@@ -36,7 +36,8 @@ struct calls {
 };
 
 /*
- * Look at all calls between the leaves.  The inclusive cost of a function is
+ * Look at all calls between the leaves; the order is not asked for where
+ * there is none.  The inclusive cost of a function is
  * its self cost, with all that is inlined into it, and that of its calls that
  * leave its cycle, so nothing is counted twice; of other leaves it is their
  * self cost and that of their calls that do so.  Cycles are functions that

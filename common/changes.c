@@ -7,6 +7,7 @@
 #include "annotation.h"
 #include "mem.h"
 #include "num.h"
+#include "profile.h"
 #include "sort.h"
 
 static const int64_t *
@@ -20,21 +21,20 @@ downwards(const void *context, uint32_t x, uint32_t y)
 {
 	const struct changes	*c = context;
 	const struct book	*b = &c->a->book;
-	const uint32_t		*rank = b->order.name;
+	const struct intern	*names = &b->p->names;
 	uint64_t		 vx = num_size(leaf_costs(c, x)[
 				    c->side->column]);
 	uint64_t		 vy = num_size(leaf_costs(c, y)[
 				    c->side->column]);
 	const struct leaf	*lx = &b->leaves.at[x], *ly = &b->leaves.at[y];
+	int			 way;
 
 	if (vx != vy)
 		return vx > vy ? -1 : 1;
-	if (lx->file != ly->file)
-		return rank[lx->file] < rank[ly->file] ? -1 : 1;
-	if (lx->name != ly->name)
-		return rank[lx->name] < rank[ly->name] ? -1 : 1;
-	return (rank[lx->object] > rank[ly->object]) -
-	    (rank[lx->object] < rank[ly->object]);
+	if ((way = intern_compare(names, lx->file, ly->file)) == 0 &&
+	    (way = intern_compare(names, lx->name, ly->name)) == 0)
+		way = intern_compare(names, lx->object, ly->object);
+	return way;
 }
 
 void

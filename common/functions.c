@@ -12,14 +12,11 @@ by_self(const void *context, uint32_t x, uint32_t y)
 {
 	const struct functions		*f = context;
 	const struct annotate_options	*o = f->a->o;
-	const uint32_t			*rank = f->a->book.leaves.rank;
 	int				 way;
 
 	way = num_downwards(book_costs(&f->a->book, x),
 	    book_costs(&f->a->book, y), o->sort, o->sort_n);
-	if (way != 0)
-		return way;
-	return rank[x] < rank[y] ? -1 : 1;
+	return way != 0 ? way : leaves_compare(&f->a->book.leaves, x, y);
 }
 
 static bool

@@ -96,6 +96,12 @@ by_bytes(const void *context, uint32_t a, uint32_t b)
 	return order != 0 ? order : (ea->len > eb->len) - (ea->len < eb->len);
 }
 
+int
+intern_compare(const struct intern *t, uint32_t a, uint32_t b)
+{
+	return a == b ? 0 : by_bytes(t->entries, a, b);
+}
+
 uint32_t *
 intern_ranks(const struct intern *t)
 {

@@ -39,6 +39,10 @@ uint32_t intern_id(struct intern *, const char *text, size_t len);
 bool	 intern_find(const struct intern *, const char *text, size_t len,
 	    uint32_t *id);
 
+/* Below zero, zero or above it as the string of a stands before, is, or
+   stands behind that of b, in byte order. */
+int	 intern_compare(const struct intern *, uint32_t a, uint32_t b);
+
 /*
  * The rank of every string in byte order: rank[id] < rank[other] iff the
  * string of id stands before.  The caller frees the array of n numbers.

@@ -13,7 +13,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct order;
 struct profile;
 
 /* Names are those of the profile. */
@@ -26,18 +25,20 @@ struct leaves {
 	struct leaf	*at;		/* those of the profile first */
 	size_t		 n;
 	uint32_t	*of_section;	/* whose costs and calls are whose */
-	uint32_t	*rank;		/* by object, file and name */
 	int64_t		*self;		/* event_n of each */
 	int64_t		*sections;	/* costs of each section, likewise */
 };
 
 /* The functions of the profile, which must stay as it is.  False if a sum
    leaves 64 bits. */
-bool	 leaves_open(struct leaves *, const struct profile *,
-	    const struct order *, bool split);
+bool	 leaves_open(struct leaves *, const struct profile *, bool split);
 
 /* One more of a report, without costs; as many as there are may be added. */
 void	 leaves_add(struct leaves *, struct leaf);
+
+/* Below zero, zero or above it as x stands before, with or behind y: by
+   object, file and name. */
+int	 leaves_compare(const struct leaves *, uint32_t x, uint32_t y);
 void	 leaves_close(struct leaves *);
 
 #endif
