@@ -9,7 +9,7 @@ enum { SLOTS_FIRST = 256 };
 static void
 make_slots(struct ids *t, uint32_t count, bool high)
 {
-	t->slots = mem_resize(NULL, count, sizeof(*t->slots));
+	t->slots = mem_table(count, sizeof(*t->slots));
 	memset(t->slots, 0xff, count * sizeof(*t->slots));
 	t->high = high ? mem_get(count, sizeof(*t->high)) : NULL;
 	t->mask = count - 1;

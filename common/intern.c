@@ -13,7 +13,7 @@ rehash(struct intern *t, uint32_t count)
 	uint32_t	 i, at;
 
 	mem_free(t->slots);
-	t->slots = mem_get(count, sizeof(*t->slots));
+	t->slots = mem_table(count, sizeof(*t->slots));
 	t->mask = count - 1;
 	for (i = 0; i < t->n; i++) {
 		at = t->entries[i].hash & t->mask;

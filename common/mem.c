@@ -33,6 +33,15 @@ mem_get(size_t n, size_t size)
 }
 
 void *
+mem_table(size_t n, size_t size)
+{
+	void	*p = mem_get(n, size);
+
+	mem_large_pages(p, n * size);
+	return p;
+}
+
+void *
 mem_resize(void *old, size_t n, size_t size)
 {
 	void	*p;
@@ -64,11 +73,12 @@ void
 mem_large_pages(void *p, size_t len)
 {
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
+	enum { LARGE_TABLE = 4 << 20 };
 	const uintptr_t	 page = (uintptr_t)2 << 20;
 	uintptr_t	 begin = ((uintptr_t)p + page - 1) & ~(page - 1);
 	uintptr_t	 end = ((uintptr_t)p + len) & ~(page - 1);
 
-	if (begin < end)
+	if (len >= LARGE_TABLE && begin < end)
 		(void)madvise((void *)begin, end - begin, MADV_HUGEPAGE);
 #else
 	(void)p;

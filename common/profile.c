@@ -211,7 +211,7 @@ rehash_functions(struct profile *p)
 
 	count = p->function_slots == NULL ? 64 : (p->function_mask + 1) * 4;
 	mem_free(p->function_slots);
-	p->function_slots = mem_get(count, sizeof(*p->function_slots));
+	p->function_slots = mem_table(count, sizeof(*p->function_slots));
 	p->function_mask = count - 1;
 	for (i = 0; i < p->function_n; i++) {
 		f = &p->functions[i];
@@ -320,7 +320,7 @@ rehash_sections(struct profile *p)
 
 	count = p->section_slots == NULL ? 64 : (p->section_mask + 1) * 2;
 	mem_free(p->section_slots);
-	p->section_slots = mem_get(count, sizeof(*p->section_slots));
+	p->section_slots = mem_table(count, sizeof(*p->section_slots));
 	p->section_mask = count - 1;
 	p->section_foreign = 0;
 	for (i = 0; i < p->section_n; i++) {

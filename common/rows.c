@@ -7,7 +7,6 @@
 
 enum {
 	SLOTS_FIRST = 64,
-	LARGE_TABLE = 4 << 20,	/* bytes */
 	DEBT_FREE = 64,		/* steps that any track may take in a pass, */
 	DEBT_PER_ROW = 8,	/* and how many more for each of its rows */
 	RUN_MAX = 32		/* rows of a run; TRACK_RUN has room for 63 */
@@ -182,8 +181,7 @@ append(struct rows *t, const uint32_t *key)
 		t->at = mem_grow(t->at, &room, (size_t)t->n + 1, t->stride);
 		t->room = room < ROW_NONE ? (uint32_t)room : ROW_NONE;
 		/* Only once most of it will be used: memory is a promise. */
-		if (t->n * t->stride > LARGE_TABLE)
-			mem_large_pages(t->at, t->n * t->stride);
+		mem_large_pages(t->at, t->n * t->stride);
 	}
 	t->n++;
 	memset(row_at(t, row), 0, t->stride);
@@ -227,7 +225,7 @@ rehash(struct rows *t)
 
 	if (count > UINT32_MAX / 4)
 		diag_die("too many cost centres: more than %u", t->n);
-	t->slots = mem_get((size_t)count * 2, sizeof(*t->slots));
+	t->slots = mem_table((size_t)count * 2, sizeof(*t->slots));
 	t->mask = count * 2 - 1;
 	for (i = 0; i < count; i++)
 		if (old[i] != 0)
