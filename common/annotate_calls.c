@@ -297,7 +297,7 @@ put_calls(struct annotation *a)
 	struct graph_report	 g = { .a = a };
 	struct columns		*c;
 
-	a->overflow = !calls_open(&g.calls, &a->book.leaves, &a->book.order) ||
+	a->overflow = !calls_open(&g.calls, &a->book.leaves) ||
 	    a->overflow;
 	choose_entries(&g);
 	c = measure(&g);

@@ -130,8 +130,6 @@ book_open(struct book *b, struct profile *p, bool unspecified, bool split)
 	b->event_n = p->event_n;
 	b->totals = mem_get(EVENT_MAX, sizeof(*b->totals));
 	good = profile_totals(p, b->totals, &column);
-	if (p->arcs.n > 0)
-		order_init(&b->order, p);
 	good = leaves_open(&b->leaves, p, split) && good;
 	b->listed = mem_get(2 * b->leaves.n, sizeof(*b->listed));
 	good = find_places(b) && good;
@@ -149,6 +147,17 @@ free_pages(struct book_pages *pages)
 	mem_free(pages->leaves);
 }
 
+static void
+free_index(struct book_index *x)
+{
+	mem_free(x->sections);
+	mem_free(x->first);
+	mem_free(x->costs.rows);
+	mem_free(x->costs.start);
+	mem_free(x->arcs.rows);
+	mem_free(x->arcs.start);
+}
+
 void
 book_close(struct book *b)
 {
@@ -159,65 +168,92 @@ book_close(struct book *b)
 	free_pages(&b->functions);
 	mem_free(b->places);
 	mem_free(b->place_costs);
-	order_free(&b->order);
+	free_index(&b->index);
 	memset(b, 0, sizeof(*b));
 }
 
-/* Items that grow. */
-struct items {
-	struct sort_item *at;
-	size_t		 n, room;
-};
-
-/* The cost rows that stand in the file, by line. */
 static void
-gather_rows(const struct book *b, uint32_t file, struct items *items)
+make_index(struct book *b)
 {
 	const struct profile	*p = b->p;
-	struct row_lists	 hashed;
-	uint32_t		*list = NULL, i, j, n;
-	size_t			 room = 0;
+	struct book_index	*x = &b->index;
+	uint32_t		 n = (uint32_t)p->section_n, i;
 
-	rows_by_owner(&p->costs, (uint32_t)p->section_n, &hashed.rows,
-	    &hashed.start);
-	for (i = 0; i < p->section_n; i++) {
-		if (p->sections[i].file != file)
-			continue;
-		n = profile_rows(p, &hashed, i, &list, &room);
-		items->at = mem_grow(items->at, &items->room, items->n + n,
-		    sizeof(*items->at));
-		for (j = 0; j < n; j++)
-			items->at[items->n++] = (struct sort_item){
+	rows_by_owner(&p->costs, n, &x->costs.rows, &x->costs.start);
+	rows_by_owner(&p->arcs, n, &x->arcs.rows, &x->arcs.start);
+	x->sections = mem_get(n, sizeof(*x->sections));
+	/* Two places ahead, so that filling in leaves the first ones. */
+	x->first = mem_get(p->names.n + 2, sizeof(*x->first));
+	for (i = 0; i < n; i++)
+		x->first[p->sections[i].file + 2]++;
+	for (i = 0; i < p->names.n; i++)
+		x->first[i + 2] += x->first[i + 1];
+	for (i = 0; i < n; i++)
+		x->sections[x->first[p->sections[i].file + 1]++] = i;
+}
+
+/* The cost rows that stand in the file, by line; the caller frees them. */
+static struct sort_item *
+gather_rows(const struct book *b, uint32_t file, size_t *n)
+{
+	const struct profile	*p = b->p;
+	const struct book_index	*x = &b->index;
+	struct sort_item	*items;
+	uint32_t		*list = NULL, i, j, found;
+	size_t			 room = 0, list_room = 0;
+
+	*n = 0;
+	items = mem_grow(NULL, &room, 1, sizeof(*items));
+	for (i = x->first[file]; i < x->first[file + 1]; i++) {
+		found = profile_rows(p, &x->costs, x->sections[i], &list,
+		    &list_room);
+		items = mem_grow(items, &room, *n + found, sizeof(*items));
+		for (j = 0; j < found; j++)
+			items[(*n)++] = (struct sort_item){
 				row_word(&p->costs, list[j], 0), 0, list[j]
 			};
 	}
 	mem_free(list);
-	mem_free(hashed.rows);
-	mem_free(hashed.start);
-	if (items->n > 0)
-		sort_items(items->at, items->n);
+	sort_items(items, *n);
+	return items;
 }
 
-/* The arcs that start in the file, by line and callee. */
-static void
-gather_arcs(const struct book *b, uint32_t file, struct items *items)
+/* By the line that a call is made in, then by the callee. */
+static int
+by_line(const void *context, uint32_t x, uint32_t y)
 {
-	const struct profile	*p = b->p;
-	struct arc		 arc;
-	uint32_t		 row;
+	const struct book	*b = context;
+	struct arc		 ax, ay;
 
-	for (row = 0; row < p->arcs.n; row++) {
-		if (p->sections[row_head(&p->arcs, row)].file != file)
-			continue;
-		arc_read(p, row, &arc);
-		items->at = mem_grow(items->at, &items->room, items->n + 1,
-		    sizeof(*items->at));
-		items->at[items->n++] = (struct sort_item){
-			arc.from.line, b->order.function[arc.callee], row
-		};
+	arc_read(b->p, x, &ax);
+	arc_read(b->p, y, &ay);
+	if (ax.from.line != ay.from.line)
+		return ax.from.line < ay.from.line ? -1 : 1;
+	/* Functions are the first leaves. */
+	return leaves_compare(&b->leaves, ax.callee, ay.callee);
+}
+
+/* The arcs that start in the file, in this order; the caller frees them. */
+static uint32_t *
+gather_arcs(const struct book *b, uint32_t file, size_t *n)
+{
+	const struct book_index	*x = &b->index;
+	const uint32_t		*start;
+	uint32_t		*arcs = NULL, i;
+	size_t			 room = 0, found;
+
+	*n = 0;
+	for (i = x->first[file]; i < x->first[file + 1]; i++) {
+		start = &x->arcs.start[x->sections[i]];
+		found = start[1] - start[0];
+		arcs = mem_grow(arcs, &room, *n + found, sizeof(*arcs));
+		if (found > 0)
+			memcpy(arcs + *n, x->arcs.rows + start[0],
+			    found * sizeof(*arcs));
+		*n += found;
 	}
-	if (items->n > 0)
-		sort_items(items->at, items->n);
+	sort_ids(arcs, *n, by_line, b);
+	return arcs;
 }
 
 static bool
@@ -233,54 +269,55 @@ add_row(int64_t *to, const struct rows *t, uint32_t row, uint32_t first,
 }
 
 static bool
-make_calls(const struct book *b, const struct items *items,
+make_calls(const struct book *b, const uint32_t *arcs, size_t n,
     struct book_lines *l)
 {
 	const struct rows	*t = &b->p->arcs;
+	struct book_call	*last = NULL;
 	struct arc		 arc;
 	size_t			 i;
 	bool			 good = true;
 
-	l->calls = mem_get(items->n, sizeof(*l->calls));
-	l->call_costs = mem_get(items->n * b->event_n,
-	    sizeof(*l->call_costs));
-	for (i = 0; i < items->n; i++) {
-		arc_read(b->p, items->at[i].id, &arc);
-		if (i == 0 || items->at[i].high != items->at[i - 1].high ||
-		    items->at[i].low != items->at[i - 1].low)
-			l->calls[l->call_n++] = (struct book_call){
+	l->calls = mem_get(n, sizeof(*l->calls));
+	l->call_costs = mem_get(n * b->event_n, sizeof(*l->call_costs));
+	for (i = 0; i < n; i++) {
+		arc_read(b->p, arcs[i], &arc);
+		if (last == NULL || arc.from.line != last->line ||
+		    arc.callee != last->callee) {
+			last = &l->calls[l->call_n++];
+			*last = (struct book_call){
 				arc.from.line, arc.callee, 0
 			};
-		good = num_add(&l->calls[l->call_n - 1].calls,
-		    row_count(t, items->at[i].id, ARC_CALLS)) &&
-		    add_row(l->call_costs + (l->call_n - 1) * b->event_n, t,
-		    items->at[i].id, ARC_COSTS, b->event_n) && good;
+		}
+		good = num_add(&last->calls, row_count(t, arcs[i],
+		    ARC_CALLS)) && add_row(l->call_costs + (l->call_n - 1) *
+		    b->event_n, t, arcs[i], ARC_COSTS, b->event_n) && good;
 	}
 	return good;
 }
 
 /* Lines of both, in order: rows and calls are. */
 static bool
-make_lines(const struct book *b, const struct items *rows,
+make_lines(const struct book *b, const struct sort_item *rows, size_t n,
     struct book_lines *l)
 {
-	size_t		 i = 0, j = 0, most = rows->n + l->call_n;
+	size_t		 i = 0, j = 0, most = n + l->call_n;
 	uint32_t	 line;
 	bool		 good = true;
 
 	l->line = mem_get(most, sizeof(*l->line));
 	l->counted = mem_get(most, sizeof(*l->counted));
 	l->costs = mem_get(most * b->event_n, sizeof(*l->costs));
-	while (i < rows->n || j < l->call_n) {
-		if (i == rows->n || (j < l->call_n &&
-		    l->calls[j].line < rows->at[i].high))
+	while (i < n || j < l->call_n) {
+		if (i == n || (j < l->call_n &&
+		    l->calls[j].line < rows[i].high))
 			line = l->calls[j].line;
 		else
-			line = (uint32_t)rows->at[i].high;
-		for (; i < rows->n && rows->at[i].high == line; i++) {
+			line = (uint32_t)rows[i].high;
+		for (; i < n && rows[i].high == line; i++) {
 			l->counted[l->n] = true;
 			good = add_row(l->costs + l->n * b->event_n,
-			    &b->p->costs, rows->at[i].id, 0, b->event_n) &&
+			    &b->p->costs, rows[i].id, 0, b->event_n) &&
 			    good;
 		}
 		for (; j < l->call_n && l->calls[j].line == line; j++)
@@ -291,18 +328,22 @@ make_lines(const struct book *b, const struct items *rows,
 }
 
 bool
-book_lines(const struct book *b, uint32_t file, struct book_lines *l)
+book_lines(struct book *b, uint32_t file, struct book_lines *l)
 {
-	struct items	 rows = { .n = 0 }, arcs = { .n = 0 };
-	bool		 good;
+	struct sort_item	*rows;
+	uint32_t		*arcs;
+	size_t			 row_n, arc_n;
+	bool			 good;
 
 	memset(l, 0, sizeof(*l));
-	gather_rows(b, file, &rows);
-	gather_arcs(b, file, &arcs);
-	good = make_calls(b, &arcs, l);
-	good = make_lines(b, &rows, l) && good;
-	mem_free(rows.at);
-	mem_free(arcs.at);
+	if (b->index.first == NULL)
+		make_index(b);
+	rows = gather_rows(b, file, &row_n);
+	arcs = gather_arcs(b, file, &arc_n);
+	good = make_calls(b, arcs, arc_n, l);
+	good = make_lines(b, rows, row_n, l) && good;
+	mem_free(rows);
+	mem_free(arcs);
 	return good;
 }
 

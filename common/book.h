@@ -14,9 +14,7 @@
 #include <stdint.h>
 
 #include "leaves.h"
-#include "order.h"
-
-struct profile;
+#include "profile.h"
 
 /* The leaves of one file, or of one function, side by side. */
 struct book_page {
@@ -31,6 +29,13 @@ struct book_pages {
 	uint32_t	*leaves;
 };
 
+/* Where to look for the lines of a file. */
+struct book_index {
+	uint32_t	*sections;	/* by file, */
+	uint32_t	*first;		/* and the first of each name; n + 1 */
+	struct row_lists costs, arcs;	/* by section */
+};
+
 struct book {
 	const struct profile *p;
 	uint32_t	 event_n;
@@ -41,7 +46,7 @@ struct book {
 	uint32_t	*places;	/* files that lines stand in, */
 	size_t		 place_n;
 	int64_t		*place_costs;	/* and what these cost */
-	struct order	 order;		/* if there are calls */
+	struct book_index index;	/* made for the first lines */
 };
 
 /*
@@ -78,7 +83,7 @@ struct book_lines {
 };
 
 /* False if a sum leaves 64 bits. */
-bool	 book_lines(const struct book *, uint32_t file, struct book_lines *);
+bool	 book_lines(struct book *, uint32_t file, struct book_lines *);
 void	 book_lines_free(struct book_lines *);
 
 /*

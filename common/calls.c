@@ -6,7 +6,6 @@
 #include "leaves.h"
 #include "mem.h"
 #include "num.h"
-#include "order.h"
 #include "profile.h"
 #include "sort.h"
 
@@ -101,26 +100,35 @@ find_components(struct calls *c, uint32_t *components)
 	mem_free(found);
 }
 
+static int
+by_name(const void *context, uint32_t x, uint32_t y)
+{
+	return leaves_compare(context, x, y);
+}
+
 /* Numbers for the components that have several functions. */
 static void
-number_cycles(struct calls *c, const struct order *order, uint32_t components)
+number_cycles(struct calls *c, uint32_t components)
 {
-	size_t		 n = c->p->function_n, i;
-	uint32_t	*first = mem_get(n, sizeof(*first));
+	size_t		 n = c->p->function_n, i, k = 0;
+	uint32_t	*list = mem_get(n, sizeof(*list));
 	uint32_t	*size = mem_get(components, sizeof(*size));
 	uint32_t	*number = mem_get(components, sizeof(*number)), at;
 
-	for (i = 0; i < n; i++) {
-		first[order->function[i]] = (uint32_t)i;
+	c->cycle = mem_get(c->leaves->n, sizeof(*c->cycle));
+	for (i = 0; i < n; i++)
 		size[c->component[i]]++;
-	}
-	for (i = 0; i < n; i++) {
-		at = c->component[first[i]];
-		if (size[at] > 1 && number[at] == 0)
+	for (i = 0; i < n; i++)
+		if (size[c->component[i]] > 1)
+			list[k++] = (uint32_t)i;
+	sort_ids(list, k, by_name, c->leaves);
+	for (i = 0; i < k; i++) {
+		at = c->component[list[i]];
+		if (number[at] == 0)
 			number[at] = ++c->cycle_n;
-		c->cycle[first[i]] = number[at];
+		c->cycle[list[i]] = number[at];
 	}
-	mem_free(first);
+	mem_free(list);
 	mem_free(size);
 	mem_free(number);
 }
@@ -186,8 +194,7 @@ sum_cycles(struct calls *c)
 }
 
 bool
-calls_open(struct calls *c, const struct leaves *leaves,
-    const struct order *order)
+calls_open(struct calls *c, const struct leaves *leaves)
 {
 	uint32_t	 components;
 	bool		 good;
@@ -198,9 +205,7 @@ calls_open(struct calls *c, const struct leaves *leaves,
 	find_components(c, &components);
 	good = make_edges(c);
 	index_edges(c);
-	c->cycle = mem_get(c->leaves->n, sizeof(*c->cycle));
-	if (components < c->p->function_n)
-		number_cycles(c, order, components);
+	number_cycles(c, components);
 	good = sum_inclusive(c) && good;
 	return sum_cycles(c) && good;
 }

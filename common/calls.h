@@ -9,7 +9,6 @@
 #include <stdint.h>
 
 struct leaves;
-struct order;
 struct profile;
 
 /* The calls of one function by another, all together. */
@@ -36,16 +35,14 @@ struct calls {
 };
 
 /*
- * Look at all calls between the leaves; the order is not asked for where
- * there is none.  The inclusive cost of a function is
+ * Look at all calls between the leaves.  The inclusive cost of a function is
  * its self cost, with all that is inlined into it, and that of its calls that
  * leave its cycle, so nothing is counted twice; of other leaves it is their
  * self cost and that of their calls that do so.  Cycles are functions that
  * call each other; they are numbered in the order of their first functions.
  * False if a sum leaves 64 bits.
  */
-bool	 calls_open(struct calls *, const struct leaves *,
-	    const struct order *);
+bool	 calls_open(struct calls *, const struct leaves *);
 void	 calls_close(struct calls *);
 
 #endif

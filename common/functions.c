@@ -38,7 +38,7 @@ functions_open(struct functions *f, struct annotation *a)
 
 	f->a = a;
 	f->n = 0;
-	a->overflow = !calls_open(&f->calls, &a->book.leaves, &a->book.order) ||
+	a->overflow = !calls_open(&f->calls, &a->book.leaves) ||
 	    a->overflow;
 	f->list = mem_get(a->book.leaves.n, sizeof(*f->list));
 	for (i = 0; i < a->book.leaves.n; i++)
