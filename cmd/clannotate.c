@@ -503,6 +503,23 @@ take_code(struct report_request *r, const struct profile *p)
 	    program;
 }
 
+/* All that does not wait for the profile. */
+static void
+settle_options(struct report_request *r)
+{
+	struct annotate_options	*o = &r->o;
+
+	o->invocation = r->invocation;
+	o->color = wants_color(r);
+	o->folders = r->folders;
+	o->maps = r->maps;
+	o->named = r->named;
+	o->quiet = r->q.sum.quiet;
+	o->inputs = r->inputs;
+	o->input_n = r->q.inputs.n;
+	o->rename = r->q.sum.rename;
+}
+
 static void
 put_report(struct report_request *r, struct profile *p)
 {
@@ -520,15 +537,6 @@ put_report(struct report_request *r, struct profile *p)
 	o->shown = r->shown;
 	o->sort = r->sorted;
 	o->sort_n = choose(r, p, "sort", r->sort, r->sorted);
-	o->invocation = r->invocation;
-	o->color = wants_color(r);
-	o->folders = r->folders;
-	o->maps = r->maps;
-	o->named = r->named;
-	o->quiet = r->q.sum.quiet;
-	o->inputs = r->inputs;
-	o->input_n = r->q.inputs.n;
-	o->rename = r->q.sum.rename;
 	if (r->asm_code) {
 		take_code(r, p);
 		forget_addresses(p);
@@ -541,14 +549,10 @@ put_report(struct report_request *r, struct profile *p)
 	sink_close(&out);
 }
 
-/* Calls stand behind lines of source and code, and make inclusive costs. */
 static bool
-shows_calls(const struct report_request *r)
+wants_calls(const void *arg, const char *file, size_t len)
 {
-	const struct annotate_options	*o = &r->o;
-
-	return o->form != REPORT_TEXT || o->sources || o->named_n > 0 ||
-	    o->inclusive || o->callers || o->callees || r->asm_code;
+	return annotate_wants_calls(arg, file, len);
 }
 
 static void
@@ -584,8 +588,10 @@ main(int argc, char *argv[])
 	tool_start(&tool);
 	request_init(&r.q, &tool);
 	read_request(&r, argc, argv);
+	settle_options(&r);
 	r.q.sum.no_instr = r.q.sum.no_jumps = !r.asm_code;
-	r.q.sum.no_calls = !shows_calls(&r);
+	r.q.sum.wants_calls = r.asm_code ? NULL : wants_calls;
+	r.q.sum.calls_arg = &r.o;
 	r.q.sum.no_function = "<unspecified>";
 	r.q.sum.input = take_input;
 	r.q.sum.arg = &r;

@@ -319,6 +319,26 @@ put_text(struct annotation *r)
 		put_codes(r);
 }
 
+/* They stand behind lines of source and of code, and in inclusive costs. */
+bool
+annotate_wants_calls(const struct annotate_options *o, const char *file,
+    size_t len)
+{
+	char	*name, *path;
+
+	if (o->form != REPORT_TEXT || o->named_n > 0 || o->inclusive ||
+	    o->callers || o->callees)
+		return true;
+	/* What a renamed file was is not known before all is read. */
+	if (!o->sources || o->rename != NULL)
+		return o->sources;
+	name = mem_copy(file, len);
+	path = readable_path(o, name);
+	mem_free(name);
+	mem_free(path);
+	return path != NULL;
+}
+
 bool
 annotate(struct profile *p, const struct annotate_options *o,
     struct sink *out)

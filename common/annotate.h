@@ -5,11 +5,16 @@
 #define COMMON_ANNOTATE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "annotate_options.h"
 
 struct profile;
 struct sink;
+
+/* Whether the report may show calls that are made in a file of this name. */
+bool	 annotate_wants_calls(const struct annotate_options *,
+	    const char *file, size_t len);
 
 /* Print the report on a profile, which has no addresses.  False if a sum
    leaves 64 bits. */

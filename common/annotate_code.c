@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "annotate_options.h"
 #include "annotation.h"
@@ -377,21 +376,6 @@ warn_of_newer(const struct annotation *a, const char *path)
 	}
 }
 
-/* The first place of the object where there is a file, or NULL. */
-static char *
-find_object(const struct annotation *a, const char *name)
-{
-	char	*path;
-	size_t	 i;
-
-	for (i = 0; (path = path_of(a->o, name, i)) != NULL; i++) {
-		if (access(path, R_OK) == 0)
-			return path;
-		mem_free(path);
-	}
-	return NULL;
-}
-
 static void
 free_machine(struct machine *m)
 {
@@ -435,7 +419,7 @@ put_object_code(struct machine *m, const int64_t *sum)
 	    intern_text(names, m->object), intern_length(names, m->object),
 	    &originals, &n);
 	if (n == 1)
-		path = find_object(m->a, originals[0]);
+		path = readable_path(m->a->o, originals[0]);
 	for (i = 0; i < n; i++)
 		mem_free(originals[i]);
 	mem_free(originals);

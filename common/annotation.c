@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "annotate_options.h"
 #include "columns.h"
@@ -100,6 +101,20 @@ path_of(const struct annotate_options *o, const char *name, size_t i)
 	inside = folder_path(o->folders[i - 1], path);
 	mem_free(path);
 	return inside;
+}
+
+char *
+readable_path(const struct annotate_options *o, const char *name)
+{
+	char	*path;
+	size_t	 i;
+
+	for (i = 0; (path = path_of(o, name, i)) != NULL; i++) {
+		if (access(path, R_OK) == 0)
+			break;
+		mem_free(path);
+	}
+	return path;
 }
 
 bool

@@ -57,6 +57,9 @@ bool	 is_later(const struct timespec *a, const struct timespec *b);
    now, which the caller frees; NULL: there is no more. */
 char	*path_of(const struct annotate_options *, const char *name, size_t i);
 
+/* annotation.c: the first of these that can be read, likewise, or NULL. */
+char	*readable_path(const struct annotate_options *, const char *name);
+
 /* annotation.c: columns of the events shown; the caller frees them. */
 struct columns *new_columns(const struct annotation *, bool outer);
 

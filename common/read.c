@@ -296,6 +296,7 @@ reader_finish(struct reader *r)
 struct read_scratch {
 	struct reader	 reader;
 	struct naming	 naming;
+	struct wanted	 wanted;
 	struct ids	 part_ids[TABLES];
 };
 
@@ -325,6 +326,7 @@ read_scratch_free(struct read_scratch *scratch)
 	}
 	ids_free(&scratch->naming.ids);
 	intern_free(&scratch->naming.old);
+	mem_free(scratch->wanted.calls);
 	mem_free(scratch);
 }
 
@@ -339,6 +341,7 @@ reader_start(struct read_scratch *scratch, const struct rename *rename)
 	memset(r, 0, sizeof(*r));
 	memcpy(r->ids, ids, sizeof(ids));
 	r->naming = rename != NULL ? &scratch->naming : NULL;
+	r->wanted = &scratch->wanted;
 	r->part_ids = scratch->part_ids;
 	ids_reset(r);
 	return r;

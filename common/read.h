@@ -41,14 +41,19 @@ struct read_options {
 	bool		 whole;		/* no trailer is an error */
 	bool		 check;		/* report what only a check wants */
 	bool		 portable;	/* and what other readers misread */
-	/* Arcs, and jumps, may be left out, and with them what would be said
-	   about them. */
-	bool		 no_calls, no_jumps;
+	/* Whether calls that are made in a file of this name are wanted; NULL:
+	   all are.  Others may be left out, and with them what would be said
+	   about them, and so may jumps. */
+	bool		(*wants_calls)(const void *arg, const char *file,
+			    size_t len);
+	const void	*calls_arg;
+	bool		 no_jumps;
 	struct rename	*rename;	/* of names, or NULL */
 	/* What a cost line of Cachegrind's form before any fn= belongs to;
 	   NULL: the unknown function. */
 	const char	*no_function;
-	/* With rename: used for one profile and these rules only. */
+	/* With rename or wants_calls: used for one profile, and for these
+	   only. */
 	struct read_scratch *scratch;
 };
 

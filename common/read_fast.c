@@ -186,7 +186,7 @@ plain_call(struct reader *r, const char *p, struct ids_slot *slot,
 		return NULL;
 	/* The line of what may be said from here on. */
 	r->line++;
-	if (r->options->no_calls) {
+	if (r->no_calls) {
 		r->cob = r->cfi = r->cfn = r->callee = ID_NONE;
 		return p;
 	}
@@ -209,7 +209,7 @@ plain_cfn(struct reader *r, const char *p, enum shape shape,
 	struct ids_slot	*slot = NULL;
 	uint64_t	 id;
 
-	p = r->options->no_calls ? id_line(p, &id) :
+	p = r->no_calls ? id_line(p, &id) :
 	    name_known(r, TABLE_FN, p, &slot);
 	if (p == NULL || p == r->end || memcmp(p, "calls=", 6) != 0 ||
 	    r->cfn != ID_NONE)

@@ -338,6 +338,30 @@ static const struct record	 records[] = {
 	{ "ln=", TABLES, NULL }, { "mp=", TABLES, NULL },
 };
 
+/* Whether calls of a section in this file are left out. */
+static bool
+leaves_out_calls(const struct reader *r, uint32_t file)
+{
+	const struct read_options *o = r->options;
+	const struct intern	*names = &r->p->names;
+	struct wanted		*w = r->wanted;
+	size_t			 known = w->n;
+
+	if (o->wants_calls == NULL)
+		return false;
+	if (file >= known) {
+		w->n = names->n + names->n / 2;
+		w->calls = mem_resize(w->calls, w->n, sizeof(*w->calls));
+		memset(w->calls + known, 0,
+		    (w->n - known) * sizeof(*w->calls));
+	}
+	if (w->calls[file] == NOT_ASKED)
+		w->calls[file] = o->wants_calls(o->calls_arg,
+		    intern_text(names, file), intern_length(names, file)) ?
+		    WANTED : NOT_WANTED;
+	return w->calls[file] == NOT_WANTED;
+}
+
 /* So many functions may be left out in a row. */
 enum { EXPECT_AHEAD = 4 };
 
@@ -367,6 +391,7 @@ expected_function(struct reader *r, const char *p)
 			name_function(r, f->name);
 			r->section = r->last_section = at;
 			profile_enter(r->p, at);
+			r->no_calls = leaves_out_calls(r, r->fl);
 			/* The next functions lie behind this one. */
 			PREFETCH(s + 6);
 			PREFETCH(f + 8);
@@ -458,6 +483,7 @@ reader_enter(struct reader *r)
 	if (r->cachegrind)
 		follow(r, p->section_n > known);
 	profile_enter(p, r->section);
+	r->no_calls = leaves_out_calls(r, r->file);
 	return !r->stop;
 }
 

@@ -45,6 +45,13 @@ struct naming {
 	struct ids	 ids;		/* old names of functions */
 };
 
+/* Whether calls are wanted of each file name: 0 if nobody has asked yet.  It
+   is kept from file to file. */
+struct wanted {
+	enum { NOT_ASKED, WANTED, NOT_WANTED } *calls;
+	size_t		 n;
+};
+
 struct reader {
 	struct profile	*p;
 	struct source	*in;
@@ -97,6 +104,11 @@ struct reader {
 	bool		 fn_seen;	/* since the part began */
 	bool		 fl_is_new;	/* no fn= since the last fl= */
 	bool		 fi_for_fl;	/* fi= was taken for fl=, and told */
+
+	/* Whether calls are left out in each file, and in the section in
+	   force. */
+	struct wanted	*wanted;
+	bool		 no_calls;
 
 	/* What they come to; section is ID_NONE until a line needs it. */
 	uint32_t	 section, last_section;

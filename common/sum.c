@@ -105,7 +105,8 @@ read_input(struct job *job, struct profile *p, struct read_scratch *scratch,
 		.progress = progress_bytes, .weight = weight,
 		.part = o->part, .part_arg = o->arg, .rename = o->rename,
 		.whole = o->whole, .no_function = o->no_function,
-		.no_calls = o->no_calls, .no_jumps = o->no_jumps,
+		.wants_calls = o->wants_calls, .calls_arg = o->calls_arg,
+		.no_jumps = o->no_jumps,
 		.scratch = scratch
 	};
 	struct read_result	 result = { .empty = false };

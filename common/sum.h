@@ -36,7 +36,11 @@ struct sum_options {
 	bool		 quiet;		/* no warnings, no progress */
 	bool		 verbose;	/* every warning */
 	bool		 no_instr;	/* addresses are not wanted, */
-	bool		 no_calls, no_jumps;	/* nor these; some may stay */
+	bool		 no_jumps;	/* nor these; some may stay */
+	/* See read_options; perhaps called by several threads at once. */
+	bool		(*wants_calls)(const void *arg, const char *file,
+			    size_t len);
+	const void	*calls_arg;
 	bool		 whole;		/* a file cut short is trouble */
 	bool		 events_option;	/* the user can choose events so */
 	struct rename	*rename;	/* of names, or NULL */

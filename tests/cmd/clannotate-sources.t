@@ -35,6 +35,44 @@ fn=other
 1 2
 summary: 100000
 """
+# Calls made in a.c and in b.h, which is inlined; names and known ids, plain
+# lines and odd ones.
+CALLS = b"""events: Ir
+fl=(1) a.c
+fn=(1) main
+1 10
+cfn=(2) one
+calls=2 7
+2 20
+fi=(2) b.h
+cfn=(2)
+calls=3 7
+2 30
+cfn=(3) two
+calls=4 7
+3 40
+cfi=(1)
+cfn=(2)
+calls=5  7
+3 50
+fe=(1)
+cfn=(3)
+calls=6 7
+2 60
+cfn=(2)
+calls=7  7
+3 70
+fl=(2)
+fn=(3)
+7 5
+cfn=(2)
+calls=8 7
+4 80
+fl=(1)
+fn=(2)
+4 1
+totals: 16
+"""
 
 
 def source(name, text=None, changed=OLD):
@@ -280,8 +318,41 @@ def test_odd():
         "the standard input has no age, not that of a file of its name")
 
 
+def calls(text, name):
+    """The calls in a source that is shown."""
+    part = text.split("-- Annotated source file: " + name)[1]
+    return re.findall(r"([\d,]+) \([\d.]+%\) +=> (\S+) \((\d+)x\)",
+        part.split("\n-- ")[0])
+
+
+def test_calls():
+    write("calls", CALLS)
+    here = [("20", "one", "2"), ("60", "two", "6"),
+        ("70", "one", "7")]
+    there = [("30", "one", "3"), ("50", "one", "5"),
+        ("40", "two", "4"), ("80", "one", "8")]
+    for found in ([], ["a.c"], ["b.h"], ["a.c", "b.h"]):
+        for name in found:
+            source(name)
+        text = report("calls")
+        title = "sources that are there: %s: " % (" ".join(found) or "none")
+        same(calls(text, "a.c"), here if "a.c" in found else [],
+            title + "calls in a.c")
+        same(calls(text, "b.h"), there if "b.h" in found else [],
+            title + "calls in b.h")
+        for name in found:
+            os.makedirs("elsewhere", exist_ok=True)
+            os.rename(name, "elsewhere/" + name)
+            text = report("--include=elsewhere", "calls")
+            same(calls(text, name), here if name == "a.c" else there,
+                title + name + " in a folder")
+            os.rename("elsewhere/" + name, name)
+        for name in found:
+            os.remove(name)
+
+
 for test in (test_named, test_unknown, test_kinds, test_trouble, test_places,
-        test_odd):
+        test_odd, test_calls):
     os.chdir(tap.scratch())
     write("p", PROFILE)
     os.utime("p", (OLD + 1, OLD + 1))
