@@ -35,7 +35,8 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow \
 	-Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition \
 	-Wwrite-strings -Wcast-qual -Wpointer-arith -Wvla -Wundef
 ALL_CFLAGS = -std=c11 $(WARNINGS) -pthread -Icommon -MMD -MP \
-	-D_XOPEN_SOURCE=700 -DGRINDKIT_VERSION='"$(VERSION)"' \
+	-D_XOPEN_SOURCE=700 -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64 \
+	-DGRINDKIT_VERSION='"$(VERSION)"' \
 	$(CPPFLAGS) $(shell $(PKG_CONFIG) --cflags $(LIBS)) $(CFLAGS)
 ALL_LIBS = $(shell $(PKG_CONFIG) --libs zlib libzstd libpcre2-8) -lm
 

@@ -175,7 +175,7 @@ expected_name(struct reader *r, enum name_table t, const char *p,
 	const struct intern		*names = file_names(r);
 	const struct intern_entry	*e = &names->entries[r->last_name + 1];
 
-	if (r->last_name + 1 >= names->n || e->len >= r->end - p ||
+	if (r->last_name + 1 >= names->n || e->len >= (size_t)(r->end - p) ||
 	    e->len == 0 || is_blank(*p) || *p == '(' ||
 	    memcmp(e->text, p, (size_t)e->len + 1) != 0)
 		return NULL;
@@ -386,7 +386,7 @@ expected_function(struct reader *r, const char *p)
 		f = &o->functions[s->function];
 		e = &o->names.entries[f->name];
 		if (s->file == r->fl && f->file == r->fl &&
-		    f->object == r->object && e->len < r->end - p &&
+		    f->object == r->object && e->len < (size_t)(r->end - p) &&
 		    memcmp(p, e->text, (size_t)e->len + 1) == 0) {
 			name_function(r, f->name);
 			r->section = r->last_section = at;

@@ -1,5 +1,6 @@
 #include "percent.h"
 
+#include <float.h>
 #include <string.h>
 
 #include "tap.h"
@@ -94,14 +95,19 @@ test_large(void)
 	check(bad == 0, "percent: of large numbers, the nearest");
 }
 
-/* Both are exact as doubles, so their quotient is the nearest. */
+/* Both are exact as doubles, so their quotient is the nearest, unless the
+   machine computes it with more digits and rounds it again. */
 static void
-test_small(void)
+test_quotients(void)
 {
 	uint64_t	 state = 11;
 	int64_t		 count, total;
 	size_t		 bad = 0, i;
 
+	if (FLT_EVAL_METHOD != 0) {
+		check(true, "# SKIP quotients are rounded twice here");
+		return;
+	}
 	for (count = -300; count <= 300; count++)
 		for (total = -40; total <= 40; total++)
 			bad += total != 0 && !(percent(count, total) ==
@@ -117,7 +123,16 @@ test_small(void)
 		bad += !(percent(-count, total) == -percent(count, total));
 	}
 	check(bad == 0, "percent: of %zu random ones", i);
-	for (i = bad = 0; i < 64; i++) {
+}
+
+static void
+test_all(void)
+{
+	uint64_t	 state = 12;
+	int64_t		 total;
+	size_t		 bad = 0, i;
+
+	for (i = 0; i < 64; i++) {
 		total = (int64_t)(tap_random(&state) >> 1) + 1;
 		bad += !(percent(total, total) == 100);
 		bad += !(percent(0, total) == 0);
@@ -159,7 +174,8 @@ int
 main(void)
 {
 	test_large();
-	test_small();
+	test_quotients();
+	test_all();
 	test_text();
 	return tap_done();
 }
