@@ -245,12 +245,18 @@ take_instruction(struct machine *m, const struct objdump_line *line)
 	m->text_len += at->len;
 }
 
+static _Noreturn void
+no_objdump(const struct machine *m, const char *why)
+{
+	diag_die("cannot run '%s', which shows machine code: %s",
+	    m->a->o->objdump, why);
+}
+
 static void
 run_objdump(const struct machine *m, struct child *child, const char *path)
 {
 	if (!objdump_open(child, m->a->o->objdump, path))
-		diag_die("cannot run '%s', which shows machine code: %s",
-		    m->a->o->objdump, sys_trouble());
+		no_objdump(m, sys_trouble());
 }
 
 /* Whether it took the object. */
@@ -263,6 +269,8 @@ end_objdump(const struct machine *m, struct child *child)
 	if (errno != 0)
 		diag_die("cannot read what '%s' prints: %s",
 		    m->a->o->objdump, sys_trouble());
+	if (child->none)
+		no_objdump(m, "it ends with status 127");
 	return good;
 }
 

@@ -99,6 +99,8 @@ child_close(struct child *c)
 	do
 		pid = waitpid(c->pid, &status, 0);
 	while (pid < 0 && errno == EINTR);
+	c->none = pid == c->pid && WIFEXITED(status) &&
+	    WEXITSTATUS(status) == 127;
 	return c->error == 0 && pid == c->pid && WIFEXITED(status) &&
 	    WEXITSTATUS(status) == 0;
 }

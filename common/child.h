@@ -17,6 +17,7 @@ struct child {
 	char		*text;		/* read; lines up to begin are gone */
 	size_t		 begin, end, room;
 	int		 error;		/* errno of a read that failed, or 0 */
+	bool		 none;		/* it could not be run, after all */
 };
 
 /* Run argv[0], found as a shell finds it, with these arguments, NULL behind
@@ -31,7 +32,8 @@ const char *child_line(struct child *, size_t *len);
 
 /*
  * Wait for the end; with output left the program is stopped.  Whether all of
- * it was read and the program ended with status 0.
+ * it was read and the program ended with status 0.  POSIX lets a program that
+ * cannot be run be known only now, by the status that a shell has for it.
  */
 bool	 child_close(struct child *);
 
