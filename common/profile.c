@@ -4,6 +4,9 @@
 #include "mem.h"
 #include "num.h"
 
+/* After one look-up of a function, so many names are thought to need one. */
+enum { SEEKS_AHEAD = 8 };
+
 static void
 init_arcs(struct profile *p, uint32_t costs)
 {
@@ -233,15 +236,19 @@ profile_function_find(const struct profile *p, uint32_t object, uint32_t file,
 }
 
 void
-profile_expect(const struct profile *p, uint32_t object, uint32_t file,
+profile_expect(struct profile *p, uint32_t object, uint32_t file,
     uint32_t name)
 {
-	uint32_t	 at = hash_words(object, file, name);
+	uint32_t	 at;
 
 	if (name < p->by_name_n)
 		PREFETCH(&p->by_name[name]);
-	if (p->function_slots != NULL)
-		PREFETCH(&p->function_slots[at & p->function_mask]);
+	/* Where files repeat, the name alone leads to the function. */
+	if (p->seeks > 0) {
+		p->seeks--;
+		at = hash_words(object, file, name) & p->function_mask;
+		PREFETCH(&p->function_slots[at]);
+	}
 }
 
 /* The names that were seen since last time have no function yet. */
@@ -266,6 +273,7 @@ profile_function_seek(struct profile *p, uint32_t object, uint32_t file,
 		grow_by_name(p);
 	if (p->function_n * 2 >= p->function_mask)
 		rehash_functions(p);
+	p->seeks = SEEKS_AHEAD;
 	slot = function_slot(p, object, file, name);
 	if (*slot == 0) {
 		p->functions = mem_grow(p->functions, &p->function_room,

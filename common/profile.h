@@ -83,6 +83,7 @@ struct profile {
 	uint32_t	*function_slots, function_mask;
 	uint32_t	*by_name;	/* last function found of each name */
 	size_t		 by_name_n;
+	uint32_t	 seeks;		/* in the hope that they go on */
 
 	uint32_t	 first_section;	/* see section.follow */
 	struct section	*sections;
@@ -127,8 +128,8 @@ uint32_t profile_function_find(const struct profile *, uint32_t object,
 	    uint32_t file, uint32_t name);
 
 /* profile_function() will be asked soon for what these names are. */
-void	 profile_expect(const struct profile *, uint32_t object,
-	    uint32_t file, uint32_t name);
+void	 profile_expect(struct profile *, uint32_t object, uint32_t file,
+	    uint32_t name);
 
 /* The rest of profile_function(). */
 uint32_t profile_function_seek(struct profile *, uint32_t object,

@@ -265,13 +265,19 @@ look_up_run(struct rows *t, struct track *k, const uint32_t *key,
 {
 	uint32_t	 end = k->head + (k->debt - TRACK_RUN), row;
 
+	/* Lines are met again, the last ones first. */
+	if (words == 1)
+		for (row = k->cursor; row < end && row > k->head; row--)
+			if (row_is_owned(t, row - 1, key, words))
+				return row - 1;
 	/* What was left out this time is behind the cursor. */
 	for (row = k->cursor + 1; row < end; row++)
 		if (row_is_owned(t, row, key, words))
 			return row;
-	for (row = k->head; row < end && row <= k->cursor; row++)
-		if (row_is_owned(t, row, key, words))
-			return row;
+	if (words != 1)
+		for (row = k->head; row < end && row <= k->cursor; row++)
+			if (row_is_owned(t, row, key, words))
+				return row;
 	if (k->debt == TRACK_RUN || (end == t->n &&
 	    k->debt < TRACK_RUN + RUN_MAX)) {
 		row = append(t, key);
