@@ -27,14 +27,6 @@ enum {
 	FIELDS_MAX = FIELDS_BYTES / 2
 };
 
-/* The counts that are not zero, and which of the line's they are. */
-struct fields {
-	uint32_t	 n;
-	uint32_t	 all;		/* zeros, too */
-	uint32_t	 index[FIELDS_MAX];
-	uint64_t	 value[FIELDS_MAX];
-};
-
 #if defined(__SSE2__) && defined(__GNUC__)
 /* A bit for each of 64 bytes. */
 struct marks {
@@ -82,6 +74,24 @@ digits_value(const char *p, int length)
 	return v * 42949672960001 >> 32;
 }
 
+/* The counts of a line that are not zero and were not asked for yet. */
+struct fields {
+	uint32_t	 all;		/* counts, zeros too */
+	const char	*line;
+	uint64_t	 start, ends;	/* of all: first bytes, bytes behind */
+	uint64_t	 rest;		/* first bytes of those to come */
+};
+
+/* Whether more than PLAIN_DIGITS digits stand side by side. */
+HOT bool
+is_long(uint64_t digit)
+{
+	uint64_t	 two = digit & digit >> 1, four = two & two >> 2;
+	uint64_t	 eight = four & four >> 4;
+
+	return (eight & eight >> 8 & two >> 16 & digit >> PLAIN_DIGITS) != 0;
+}
+
 /*
  * At most max counts from p to the end of the line, divided by one blank
  * each: the next line, or NULL if the line is not so, or too long.
@@ -90,9 +100,7 @@ HOT const char *
 fields_read(const char *p, uint32_t max, bool popcnt, struct fields *f)
 {
 	struct marks	 m = { 0, 0, 0, 0 };
-	uint64_t	 line, start, ends, rest, one;
-	uint32_t	 n = 0;
-	int		 at, length;
+	uint64_t	 line, one;
 
 	marks_add(&m, p, 0);
 	marks_add(&m, p + 16, 16);
@@ -105,30 +113,45 @@ fields_read(const char *p, uint32_t max, bool popcnt, struct fields *f)
 	one = m.newline & (0 - m.newline);
 	/* The bytes before the newline, or before a blank in front of it. */
 	line = ((m.blank & one >> 1) != 0 ? one >> 1 : one) - 1;
-	start = (m.blank << 1 | 1) & line;
-	f->all = count_bits(start, popcnt);
-	if (((m.blank | m.digit) & line) != line || (start & m.blank) != 0 ||
-	    start == 0 || f->all > max)
+	f->line = p;
+	f->start = (m.blank << 1 | 1) & line;
+	f->all = count_bits(f->start, popcnt);
+	if (((m.blank | m.digit) & line) != line ||
+	    (f->start & m.blank) != 0 || f->start == 0 || f->all > max ||
+	    is_long(m.digit & line))
 		return NULL;
-	ends = (m.blank & line) | (line + 1);
-	rest = start & ~(m.zero & ends >> 1);
-	for (; rest != 0; rest &= rest - 1) {
-		at = __builtin_ctzll(rest);
-		length = __builtin_ctzll(ends >> at);
-		if (length > PLAIN_DIGITS)
-			return NULL;
-		f->index[n] = count_bits(start & ((rest & (0 - rest)) - 1),
-		    popcnt);
-		if (length <= 8)
-			f->value[n] = digits_value(p + at, length);
-		else
-			scan_decimal(p + at, &f->value[n]);
-		n++;
-	}
-	f->n = n;
+	f->ends = (m.blank & line) | (line + 1);
+	f->rest = f->start & ~(m.zero & f->ends >> 1);
 	return p + __builtin_ctzll(one) + 1;
 }
+
+/* The next count and which of the line's it is; false if there is none. */
+HOT bool
+fields_next(struct fields *f, bool popcnt, uint32_t *index, uint64_t *value)
+{
+	uint64_t	 lowest = f->rest & (0 - f->rest);
+	int		 at, length;
+
+	if (lowest == 0)
+		return false;
+	at = __builtin_ctzll(lowest);
+	length = __builtin_ctzll(f->ends >> at);
+	*index = count_bits(f->start & (lowest - 1), popcnt);
+	if (length <= 8)
+		*value = digits_value(f->line + at, length);
+	else
+		scan_decimal(f->line + at, value);
+	f->rest ^= lowest;
+	return true;
+}
 #else
+struct fields {
+	uint32_t	 all;
+	uint32_t	 n, next;
+	uint32_t	 index[FIELDS_MAX];
+	uint64_t	 value[FIELDS_MAX];
+};
+
 HOT const char *
 fields_read(const char *p, uint32_t max, bool popcnt, struct fields *f)
 {
@@ -136,7 +159,7 @@ fields_read(const char *p, uint32_t max, bool popcnt, struct fields *f)
 	uint32_t	 i;
 
 	(void)popcnt;
-	f->n = 0;
+	f->n = f->next = 0;
 	for (i = 0; i < max && i < FIELDS_MAX; i++, p = end + 1) {
 		end = scan_decimal(p, &f->value[f->n]);
 		if (end == p || end - p > PLAIN_DIGITS)
@@ -150,6 +173,17 @@ fields_read(const char *p, uint32_t max, bool popcnt, struct fields *f)
 			return NULL;
 	}
 	return i > 0 && *p == '\n' ? p + 1 : NULL;
+}
+
+HOT bool
+fields_next(struct fields *f, bool popcnt, uint32_t *index, uint64_t *value)
+{
+	(void)popcnt;
+	if (f->next == f->n)
+		return false;
+	*index = f->index[f->next];
+	*value = f->value[f->next++];
+	return true;
 }
 #endif
 

@@ -82,31 +82,58 @@ plain_positions(const struct reader *r, const char *p, enum shape shape,
 	return line <= UINT32_MAX ? p : NULL;
 }
 
+/* The counts of a line: a single one, or many. */
+struct line_counts {
+	uint64_t	 one;
+	struct fields	 many;
+};
+
 /* The counts of a line up to its end: the next line, or NULL. */
 HOT const char *
 plain_counts(const struct reader *r, const char *p, enum counts counts,
-    struct fields *f)
+    struct line_counts *c)
 {
-	if (counts != COUNTS_ONE) {
-		p = fields_read(p, r->event_n, counts == COUNTS_MANY_POPCNT,
-		    f);
-		return p != NULL && f->all >= r->least_counts ? p : NULL;
+	if (counts == COUNTS_ONE)
+		return plain_number(p, '\n', &c->one);
+	p = fields_read(p, r->event_n, counts == COUNTS_MANY_POPCNT, &c->many);
+	return p != NULL && c->many.all >= r->least_counts ? p : NULL;
+}
+
+/* Where counts are added: a row, behind its first columns, and totals, or
+   NULL. */
+struct sums {
+	struct rows		*table;
+	uint32_t		 row, first;
+	struct row_counts	 at;
+	int64_t			*totals;
+};
+
+/* False if a sum leaves 64 bits. */
+HOT bool
+add_count(struct sums *s, uint32_t column, int64_t v)
+{
+	bool	 good = s->totals == NULL || num_add(&s->totals[column], v);
+
+	if (!row_counts_add(&s->at, s->first + column, v)) {
+		good &= rows_add(s->table, s->row, s->first + column, v);
+		s->at = row_counts(s->table, s->row);
 	}
-	f->n = 1;
-	f->index[0] = 0;
-	return plain_number(p, '\n', &f->value[0]);
+	return good;
 }
 
 HOT bool
-add_fields(const struct reader *r, struct rows *t, uint32_t row,
-    uint32_t first, const struct fields *f)
+add_line(const struct reader *r, struct rows *t, uint32_t row, uint32_t first,
+    int64_t *totals, enum counts counts, struct line_counts *c)
 {
+	struct sums	 s = { t, row, first, row_counts(t, row), totals };
 	uint32_t	 i;
+	uint64_t	 v;
 	bool		 good = true;
 
-	for (i = 0; i < f->n; i++)
-		good &= rows_add(t, row, first + r->columns[f->index[i]],
-		    (int64_t)f->value[i]);
+	if (counts == COUNTS_ONE)
+		return add_count(&s, r->columns[0], (int64_t)c->one);
+	while (fields_next(&c->many, counts == COUNTS_MANY_POPCNT, &i, &v))
+		good &= add_count(&s, r->columns[i], (int64_t)v);
 	return good;
 }
 
@@ -114,23 +141,17 @@ HOT const char *
 plain_cost(struct reader *r, const char *p, enum shape shape,
     enum counts counts)
 {
-	struct position	 at;
-	struct fields	 f;
-	uint32_t	 i;
-	bool		 good = true;
+	struct position		 at;
+	struct line_counts	 c;
 
 	if ((p = plain_positions(r, p, shape, &at)) == NULL ||
-	    (p = plain_counts(r, p, counts, &f)) == NULL)
+	    (p = plain_counts(r, p, counts, &c)) == NULL)
 		return NULL;
 	if (shape == SHAPE_INSTR_LINE)
 		r->base[0] = at.addr;
 	r->base[shape == SHAPE_INSTR_LINE] = at.line;
-	for (i = 0; i < f.n; i++)
-		good &= num_add(&r->totals[r->columns[f.index[i]]],
-		    (int64_t)f.value[i]);
-	good &= add_fields(r, &r->p->costs, profile_cost(r->p, r->section,
-	    &at), 0, &f);
-	if (!good)
+	if (!add_line(r, &r->p->costs, profile_cost(r->p, r->section, &at), 0,
+	    r->totals, counts, &c))
 		cost_overflow(r);
 	return p;
 }
@@ -174,15 +195,15 @@ HOT const char *
 plain_call(struct reader *r, const char *p, struct ids_slot *slot,
     enum shape shape, enum counts counts)
 {
-	struct arc	 arc;
-	struct fields	 f;
-	uint64_t	 calls;
-	uint32_t	 row;
+	struct arc		 arc;
+	struct line_counts	 c;
+	uint64_t		 calls;
+	uint32_t		 row;
 
 	if ((p = plain_number(p, ' ', &calls)) == NULL ||
 	    (p = plain_target(r, p, shape, &arc.to)) == NULL ||
 	    (p = plain_positions(r, p, shape, &arc.from)) == NULL ||
-	    (p = plain_counts(r, p, counts, &f)) == NULL)
+	    (p = plain_counts(r, p, counts, &c)) == NULL)
 		return NULL;
 	/* The line of what may be said from here on. */
 	r->line++;
@@ -193,7 +214,7 @@ plain_call(struct reader *r, const char *p, struct ids_slot *slot,
 	arc.callee = slot != NULL ? slot_callee(r, slot) : reader_callee(r);
 	row = profile_arc(r->p, r->section, &arc);
 	if (!rows_add(&r->p->arcs, row, ARC_CALLS, (int64_t)calls) ||
-	    !add_fields(r, &r->p->arcs, row, ARC_COSTS, &f))
+	    !add_line(r, &r->p->arcs, row, ARC_COSTS, NULL, counts, &c))
 		cost_overflow(r);
 	return p;
 }

@@ -264,19 +264,30 @@ rows_ordered(struct rows *t, struct track *k, const uint32_t *key,
 	return next;
 }
 
-/* The rest of rows_add(), for a sum that leaves 32 bits. */
-bool	 rows_add_wide(struct rows *, uint32_t row, uint32_t i, int64_t v);
+/* The counts of a row, to add to several; they hold until the table grows or
+   becomes wide. */
+struct row_counts {
+	unsigned char	*at;
+	bool		 wide;
+};
 
-/* Add to count i of a row; false, with nothing changed, if the sum leaves
-   64 bits. */
-HOT bool
-rows_add(struct rows *t, uint32_t row, uint32_t i, int64_t v)
+HOT struct row_counts
+row_counts(const struct rows *t, uint32_t row)
 {
-	unsigned char	*at = row_at(t, row) + ROW_HEAD + 4 * (size_t)t->words;
+	return (struct row_counts){
+		row_at(t, row) + ROW_HEAD + 4 * (size_t)t->words, t->wide
+	};
+}
+
+/* Add to one; false, with nothing changed, if the sum is too wide. */
+HOT bool
+row_counts_add(const struct row_counts *c, uint32_t i, int64_t v)
+{
+	unsigned char	*at = c->at;
 	int64_t		 v64;
 	int32_t		 v32;
 
-	if (t->wide) {
+	if (c->wide) {
 		at += 8 * (size_t)i;
 		memcpy(&v64, at, sizeof(v64));
 		if (__builtin_add_overflow(v64, v, &v64))
@@ -290,9 +301,23 @@ rows_add(struct rows *t, uint32_t row, uint32_t i, int64_t v)
 	v64 = (int64_t)((uint64_t)v + (uint64_t)v32);
 	v32 = (int32_t)v64;
 	if (v32 != v64)
-		return rows_add_wide(t, row, i, v);
+		return false;
 	memcpy(at, &v32, sizeof(v32));
 	return true;
+}
+
+/* The rest of rows_add(), for a sum that leaves 32 bits. */
+bool	 rows_add_wide(struct rows *, uint32_t row, uint32_t i, int64_t v);
+
+/* Add to count i of a row; false, with nothing changed, if the sum leaves
+   64 bits. */
+HOT bool
+rows_add(struct rows *t, uint32_t row, uint32_t i, int64_t v)
+{
+	struct row_counts	 c = row_counts(t, row);
+
+	return row_counts_add(&c, i, v) ||
+	    (!c.wide && rows_add_wide(t, row, i, v));
 }
 
 #endif
