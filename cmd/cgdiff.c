@@ -223,9 +223,11 @@ warn_of_strangers(const struct diff *d)
 {
 	struct diff_shared	 s;
 
+	if (d->q.sum.quiet)
+		return;
 	diff_share(d->p, &d->before, &s);
-	if (d->q.sum.quiet || s.old < FUNCTIONS_MANY ||
-	    s.both * 10 >= s.old || s.by_name * 2 < s.old)
+	if (s.old < FUNCTIONS_MANY || s.both * 10 >= s.old ||
+	    s.by_name * 2 < s.old)
 		return;
 	diag_say("warning: of %zu functions in the old profile %zu are in the "
 	    "new one, and %zu more by name, in another object or file: see "

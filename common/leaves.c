@@ -12,14 +12,13 @@
 static uint32_t
 find(struct leaves *l, struct intern *keys, struct leaf leaf)
 {
-	size_t		 functions = l->p->function_n;
 	uint32_t	 id = profile_function_find(l->p, leaf.object,
 			    leaf.file, leaf.name);
 
 	if (id != ID_NONE)
 		return id;
-	id = (uint32_t)functions + intern_id(keys, (const char *)&leaf,
-	    sizeof(leaf));
+	id = (uint32_t)l->p->function_n + intern_id(keys,
+	    (const char *)&leaf, sizeof(leaf));
 	if (id == l->n)
 		l->at[l->n++] = leaf;
 	return id;

@@ -230,7 +230,7 @@ uint32_t
 profile_function_find(const struct profile *p, uint32_t object, uint32_t file,
     uint32_t name)
 {
-	/* No function: nor is there a table. */
+	/* No function: nor is there a table.  An empty slot gives ID_NONE. */
 	return p->function_n == 0 ? ID_NONE :
 	    *function_slot(p, object, file, name) - 1;
 }

@@ -83,7 +83,7 @@ struct profile {
 	uint32_t	*function_slots, function_mask;
 	uint32_t	*by_name;	/* last function found of each name */
 	size_t		 by_name_n;
-	uint32_t	 seeks;		/* in the hope that they go on */
+	uint32_t	 seeks;		/* that profile_expect() prepares */
 
 	uint32_t	 first_section;	/* see section.follow */
 	struct section	*sections;

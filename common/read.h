@@ -43,11 +43,11 @@ struct read_options {
 	bool		 portable;	/* and what other readers misread */
 	/* Whether calls that are made in a file of this name are wanted; NULL:
 	   all are.  Others may be left out, and with them what would be said
-	   about them, and so may jumps. */
+	   about them. */
 	bool		(*wants_calls)(const void *arg, const char *file,
 			    size_t len);
 	const void	*calls_arg;
-	bool		 no_jumps;
+	bool		 no_jumps;	/* jumps may be left out likewise */
 	struct rename	*rename;	/* of names, or NULL */
 	/* What a cost line of Cachegrind's form before any fn= belongs to;
 	   NULL: the unknown function. */

@@ -2,8 +2,8 @@
 
 A test imports this from the folder above its own, makes its checks in a
 scratch folder that goes away, and ends with done().  The tools come from the
-folder CG_BIN (build), real profiles from the folder CORPUS, if it is set, and reports
-to compare with from ANNOTATE_CASES.
+folder CG_BIN (build), real profiles from the folder CORPUS and reports to
+compare with from ANNOTATE_CASES, if they are set.
 """
 import atexit
 import collections
