@@ -74,7 +74,7 @@ class Sum:
 
     def read_file(self):
         self.line, self.ids, self.events, self.columns = 0, {}, [], [b"line"]
-        self.header, self.had_fl = {}, False
+        self.header = {}
         try:
             data = pathlib.Path(self.path).read_bytes()
             data = gzip.decompress(data) if data[:2] == b"\x1f\x8b" else data
@@ -94,6 +94,7 @@ class Sum:
         inherited = {key: self.header[key] for key in (b"pid", b"cmd") if key in self.header}
         self.header, self.desc = {b"creator": b"", b"Profiles": 1, **inherited}, set()
         self.own, self.body, self.base = {}, False, {}
+        self.had_fl = False
         self.ob, self.fl, self.file, self.fn = b"", UNKNOWN, UNKNOWN, None
         self.call = self.jump = self.callee = None
         self.target, self.after_cfn = {}, {}    # what cob= ... jfn= said, and what since cfn=

@@ -145,6 +145,7 @@ ROWS = """
 29-cost-before-fl-b              ok file-without-fl
 30-two-parts                     ok / portable-part
 30-two-parts-b                   ok sums-of-other / portable-id-kept portable-part
+30-two-parts-c                   ok file-without-fl / portable-part
 31-parts-different-events        ok events-differ / portable-part
 32-mid-file-full-header          ok / portable-id-kept portable-part
 33-inherited                     ok

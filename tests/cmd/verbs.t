@@ -95,6 +95,11 @@ FILTER_CASES = [
         "fn=g|5 4|cfn=h|calls=6 7|5 8|fn=h|7 8",
         "events: Ir|fl=a|fn=a|1 1|cfn=h|calls=6 7|1 2|"
         "fn=b|2 3|cfn=h|calls=1 7|2 6|fn=h|7 8"),
+    ("fold: no calls where what is shared has none", "--fold=^g$",
+        "events: Ir|fl=a|fn=a|cfn=g|calls=1 5|1 1|fn=b|cfn=g|calls=1 5|2 3|"
+        "fn=g|5 4|cfn=h|calls=0 7|5 8|fn=h|7 8",
+        "events: Ir|fl=a|fn=a|1 1|cfn=h|calls=0 7|1 2|"
+        "fn=b|2 3|cfn=h|calls=0 7|2 6|fn=h|7 8"),
     ("fold: a negative inclusive cost", "--fold=^g$",
         "events: Ir|fl=a|fn=a|cfn=g|calls=1 5|1 -5|fn=b|cfn=g|calls=3 5|2 9|"
         "fn=g|5 -9",
