@@ -1,0 +1,204 @@
+#!/usr/bin/env python3
+"""Damaged profiles through every tool: whatever the bytes, a tool ends with a
+status that its page names, complains in its own words, and writes a profile
+that is read back as it is, or nothing.
+
+GRINDKIT_MUTATIONS is the number of damaged profiles (400), GRINDKIT_SEED the
+first of their seeds (0).  Run with the tools of a build with sanitizers, it
+also looks for what these say.
+"""
+import gzip
+import os
+import random
+import re
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+
+COUNT = int(os.environ.get("GRINDKIT_MUTATIONS") or 400)
+FIRST = int(os.environ.get("GRINDKIT_SEED") or 0)
+LARGEST = 24000     # bytes of a profile that is worth so many runs
+
+# What stands where a mutation puts it: edges of numbers and of the grammar.
+WORDS = [b"0", b"-1", b"+0", b"*", b"1 1", b"4294967295", b"4294967296",
+    b"9223372036854775807", b"-9223372036854775808", b"18446744073709551615",
+    b"18446744073709551616", b"0x", b"0xffffffffffffffff", b"+99", b"-99",
+    b"(1)", b"(0) a", b"(18446744073709551615) z", b"(1)(1)", b"???", b"",
+    b"\t", b"\r", b"\0", b"\xff", b"\x1b[31m", b"\xe2\x80\xae", b"(", b")",
+    b"'2", b"=", b":", b"#", b"%s%n", b"../../etc/passwd", b"x" * 5000]
+LINES = [b"# callgrind format", b"version: 1", b"creator: xdebug 3",
+    b"creator: callgrind-3", b"creator: grindkit-1", b"events: Ir",
+    b"events: Ir Dr Ir", b"event: Ir = Dr + 2 Ir : x", b"event: A = A",
+    b"positions: line", b"positions: instr line", b"positions: instr bb line",
+    b"part: 2", b"summary: 1", b"totals: 1", b"ob=", b"fl=(1)", b"fi=(1) i.h",
+    b"fe=", b"fn=(1)", b"fn=(2) (1)'(1)", b"cob=(1)", b"cfi=(1)", b"cfn=(2)",
+    b"calls=0 0", b"calls=1 +1", b"calls=-1 1", b"rcalls=1 1",
+    b"jump=1 +1", b"jcnd=1/2 -1", b"jcnd=2 1 5", b"jfi=(1)", b"jfn=(2)",
+    b"frfn=(3) f", b"rec=2", b"1 1", b"* *", b"0x10 1 1", b"+1 -1",
+    b"==== NEW PROFILING FILE ===="]
+
+# Command lines, F standing for the profile and G for a good one of its kind.
+WRITERS = [line.split() for line in """
+    cgmerge F
+    cgmerge F G
+    cgmerge -j3 F G F
+    cgmerge --weight=3:F --names=plain G
+    cgmerge --events=union --to=callgrind F G
+    cgmerge --stat=mean F G F
+    cgmerge --stat=max --events=intersect F G
+    cgmerge --weight=1000000007:F --weight=3:G F G
+    cgfilter -s s/a/b/g -s ob:s/^.// -s fl:s/[.]c/.h/ F
+    cgdiff F G
+    cgdiff G F
+    cgdiff --sides --by=function --events=union G F
+    cgdiff --split-sign --events=intersect F G
+    cgdiff --by=instr --norm=rust,gcc,llvm,paths F F
+    cgfilter --fold=[a-m] F
+    cgfilter --keep=[a-m] --by=line F
+    cgfilter --drop=fl:[0-9] --no-jumps F
+    cgfilter --min=1% --by=function F
+    cgfilter --top=2 --by=file F
+    cgfilter --group-by=^.. --lump=fl:a F
+    cgfilter --inline=split --merge-recursion F
+    cgfilter --by=object --positions=absolute F
+    cgfilter --define=X=Ir+2Dr --compute F
+    cgfilter --part=2 F
+""".strip().splitlines()]
+OTHERS = [line.split() for line in """
+    cgcheck F
+    cgcheck --strict --graph --portable F G
+    cgcheck --json F
+    cgcheck --pass F
+    clannotate F
+    clannotate -j2 --inclusive --tree=both F G
+    clannotate --format=json F
+    clannotate --format=csv --no-annotate F
+    clannotate --format=md --inclusive F
+    clannotate --diff G F
+    clannotate --asm F
+    cgfilter -q --keep=a F
+    cgdiff --fail-if=Ir>+1% -o /dev/null G F
+""".strip().splitlines()]
+
+
+def seeds():
+    """Profiles to be damaged, in an order that is always the same."""
+    paths = [path for _, path in tap.profiles() if not path.startswith(
+        tap.CORPUS or "\0")]
+    folder = os.path.join(tap.TESTS, "conformance")
+    paths += [os.path.join(folder, name) for name in sorted(
+        os.listdir(folder)) if name.endswith(".in")]
+    return [data for data in map(tap.read, paths) if len(data) <= LARGEST]
+
+
+def edit(rng, data, good):
+    """One change, of a byte, a word, a line, or many lines."""
+    at = rng.randrange(len(data) + 1)
+    lines = data.split(b"\n")
+    line = rng.randrange(len(lines))
+    kind = rng.randrange(10)
+    if kind == 0 and data:
+        at = min(at, len(data) - 1)
+        flipped = data[at] ^ 1 << rng.randrange(8)
+        return data[:at] + bytes([flipped]) + data[at + 1:]
+    if kind == 1:
+        return data[:at] + rng.choice(WORDS) + data[at:]
+    if kind == 2:
+        return data[:at] + data[at + rng.randrange(1, 9):]
+    if kind == 3:
+        return data[:at]
+    if kind == 4:
+        lines.insert(line, rng.choice(LINES))
+    elif kind == 5:
+        del lines[line]
+    elif kind == 6:
+        lines.insert(rng.randrange(len(lines)), lines[line])
+    elif kind == 7:
+        words = re.split(rb"([ =:])", lines[line])
+        words[rng.randrange(len(words))] = rng.choice(WORDS)
+        lines[line] = b"".join(words)
+    elif kind == 8:
+        end = line + rng.randrange(20)
+        lines[line:end] = lines[line:end][::-1]
+    else:
+        other = rng.choice(good).split(b"\n")
+        begin = rng.randrange(len(other))
+        lines[line:line] = other[begin:begin + rng.randrange(20)]
+    return b"\n".join(lines)
+
+
+def damaged(rng, good):
+    """A profile with a few changes; now and then compressed, and then
+    changed again or not."""
+    data = rng.choice(good)
+    for _ in range(rng.randrange(1, 5)):
+        data = edit(rng, data, good)
+    way = rng.randrange(12)
+    if way == 0:
+        data = gzip.compress(data, mtime=0)
+    elif way == 1:
+        data = subprocess.run(["zstd", "-qc"], input=data,
+            capture_output=True, check=True).stdout
+    if way < 2 and rng.randrange(2):
+        data = edit(rng, data, good)
+    return data
+
+
+def complaint(tool, p):
+    """What is wrong with how a run ended, or ""."""
+    if p.status not in (0, 1, 2):
+        return "status %d" % p.status
+    for line in p.err.split("\n")[:-1]:
+        # With --pass the findings stand on stderr, each with its file.
+        if not re.match(tool + ": |(f|g)[0-9]+:(?!.*untime error)", line):
+            return "foreign words: " + line
+    if p.status == 2 and (p.out != b"" or p.err == ""):
+        return "status 2, with output or without a word"
+    return ""
+
+
+def writer(args, path, good):
+    p = tap.run(os.path.join(tap.BIN, args[0]), *[path if a == "F" else good
+        if a == "G" else a.replace(":F", ":" + path) for a in args[1:]])
+    why = complaint(args[0], p)
+    if why or p.status == 2:
+        return why
+    again = tap.cgmerge("-q", "-", stdin=p.out)
+    spelt = any(a.startswith(("--names=", "--positions=")) for a in args)
+    return "" if again.status == 0 and (spelt or again.out == p.out) \
+        else "not a fixed point: " + again.err
+
+
+def explore(number):
+    """What is wrong with the damaged profile of this seed, as lines."""
+    rng = random.Random(number)
+    data = damaged(rng, GOOD)
+    path = tap.write("f%d" % number, data)
+    good = tap.write("g%d" % number, rng.choice(GOOD))
+    wrong = []
+    args = rng.choice(WRITERS)
+    why = writer(args, path, good)
+    if why:
+        wrong.append("%s: %s" % (" ".join(args), why))
+    args = rng.choice(OTHERS)
+    p = tap.run(os.path.join(tap.BIN, args[0]), *[path if a == "F" else good
+        if a == "G" else a for a in args[1:]])
+    why = complaint(args[0], p)
+    if why:
+        wrong.append("%s: %s" % (" ".join(args), why))
+    os.unlink(path)
+    os.unlink(good)
+    return ["seed %d: %s" % (number, line) for line in wrong]
+
+
+os.chdir(tap.scratch())
+GOOD = seeds()
+tap.check(len(GOOD) > 50, "%d profiles to be damaged" % len(GOOD))
+lines = sum(tap.in_parallel(explore, range(FIRST, FIRST + COUNT)), [])
+tap.check(not lines, "GRINDKIT_SEED=%d GRINDKIT_MUTATIONS=%d" % (FIRST, COUNT),
+    lines[:20])
+tap.done()
