@@ -67,13 +67,11 @@ struct diff {
 
 	struct profile	*p;
 	uint32_t	 columns[EVENT_MAX];
-	uint64_t	 old_profiles;
+	uint64_t	 old_inputs;
 	struct diff_old	 before;
 	struct shape	 shape;		/* applied, if it changed something */
 	struct diff_functions functions;
 };
-
-static const char	 too_large[] = "a sum of costs leaves 64 bits";
 
 static void
 add_limit(struct diff *d, const char *text)
@@ -183,17 +181,18 @@ static bool
 turn(void *arg, struct profile *p)
 {
 	struct diff	*d = arg;
-	const char	*why = too_large;
+	const char	*why;
 
 	if (p->facts.profiles == 0) {
 		diag_say("expected an old profile, found %s",
 		    d->old.n == 1 ? "an empty file" : "empty files");
 		return false;
 	}
-	d->old_profiles = p->facts.profiles;
+	d->old_inputs = p->input_n;
 	diff_mark(p, &d->before);
-	if ((!compares(d) || diff_note(p, &d->before)) &&
-	    diff_turn(p, d->sides, &why))
+	if (compares(d))
+		diff_note(p, &d->before);
+	if (diff_turn(p, d->sides, &why))
 		return true;
 	diag_say("cannot subtract the old profile: %s", why);
 	return false;
@@ -241,22 +240,23 @@ reshape(struct diff *d)
 	shape_by(&d->shape, d->by);
 	if (d->no_lines)
 		shape_no_lines(&d->shape);
-	if (d->shape.changed && !shape_apply(&d->shape))
-		diag_die("%s", too_large);
+	if (d->shape.changed)
+		shape_apply(&d->shape);
 }
 
 static bool
 is_wanted(const struct diff *d, size_t function)
 {
 	const struct diff_functions	*f = &d->functions;
-	int64_t				 v;
+	int				 sign;
 
-	v = f->change[function * f->event_n + d->columns[0]];
+	sign = wide_sign(tally_get(&f->change, function * f->event_n +
+	    d->columns[0]));
 	switch (d->only) {
 	case ONLY_INCREASE:
-		return v > 0;
+		return sign > 0;
 	case ONLY_DECREASE:
-		return v < 0;
+		return sign < 0;
 	case ONLY_ADDED:
 		return f->in_new[function] && !f->in_old[function];
 	case ONLY_REMOVED:
@@ -277,8 +277,7 @@ keep_only(struct diff *d)
 		gone[i] = !is_wanted(d, i);
 	shape_init(&s, d->p);
 	shape_drop_sections(&s, gone);
-	if (!shape_apply(&s))
-		diag_die("%s", too_large);
+	shape_apply(&s);
 	shape_free(&s);
 	mem_free(gone);
 }
@@ -290,6 +289,7 @@ set_facts(struct profile *p)
 	static const char	 desc[] = "Difference: new minus old";
 
 	p->facts.profiles = 1;
+	p->facts.overflow = false;
 	facts_desc(&p->facts, desc, sizeof(desc) - 1);
 }
 
@@ -299,17 +299,16 @@ finish(struct diff *d)
 	const char	*why;
 	bool		 failed = false;
 
-	if (d->p->facts.profiles == d->old_profiles)
+	if (d->p->input_n == d->old_inputs)
 		diag_die("expected a new profile, found %s",
 		    d->q.inputs.n - d->old.n == 1 ? "an empty file" :
 		    "empty files");
 	forget_sides(d);
 	warn_of_strangers(d);
 	reshape(d);
-	if (compares(d) &&
-	    !diff_compare(d->p, &d->before, d->shape.changed ? &d->shape :
-	    NULL, &d->functions))
-		diag_die("%s", too_large);
+	if (compares(d))
+		diff_compare(d->p, &d->before, d->shape.changed ? &d->shape :
+		    NULL, &d->functions);
 	if (d->gate.n > 0)
 		failed = gate_failed(&d->gate, d->p, &d->functions,
 		    d->columns, d->q.write.column_n);

@@ -13,6 +13,7 @@
 #include "formula.h"
 #include "mem.h"
 #include "num.h"
+#include "overflow.h"
 #include "operand.h"
 #include "piece.h"
 #include "profile.h"
@@ -382,7 +383,7 @@ compute(struct profile *p, const char *name, size_t len)
 	    !formula_factors(p, (struct piece){ name, len }, factors, why))
 		return ID_NONE;
 	if ((i = formula_compute(p, name, len, factors)) == ID_NONE)
-		diag_die("event '%.*s': a cost leaves 64 bits, or there are "
+		diag_die("event '%.*s': a term is too large, or there are "
 		    "too many events", (int)len, name);
 	return i;
 }
@@ -471,8 +472,7 @@ forget_addresses(struct profile *p)
 
 	shape_init(&s, p);
 	shape_by(&s, BY_LINE);
-	if (!shape_apply(&s))
-		diag_die("a sum of costs leaves 64 bits");
+	shape_apply(&s);
 	shape_free(&s);
 }
 
@@ -493,10 +493,13 @@ static void
 take_code(struct report_request *r, const struct profile *p)
 {
 	const char	*program = getenv("OBJDUMP");
+	char		 why[OVERFLOW_WHY];
 
 	if (!p->instr || !p->facts.instr)
 		diag_die("option '--asm': expected a profile with instruction "
 		    "addresses (callgrind --dump-instr=yes)");
+	if (!overflow_rows(p, r->recorded, r->o.recorded_n, why))
+		diag_die("%s", why);
 	code_open(&r->code, p);
 	r->o.code = &r->code;
 	r->o.objdump = program == NULL || *program == '\0' ? "objdump" :
@@ -525,6 +528,7 @@ put_report(struct report_request *r, struct profile *p)
 {
 	struct annotate_options	*o = &r->o;
 	struct sink		 out;
+	char			 why[OVERFLOW_WHY];
 
 	/* Programs get the old counts and the new ones, too. */
 	if (o->form == REPORT_JSON || o->form == REPORT_CSV)
@@ -541,11 +545,12 @@ put_report(struct report_request *r, struct profile *p)
 		take_code(r, p);
 		forget_addresses(p);
 		if (!code_settle(&r->code, p))
-			diag_die("a sum of costs leaves 64 bits");
+			diag_die("the costs of an instruction overflow 64 "
+			    "bits");
 	}
 	sink_open(&out, r->q.output);
-	if (!annotate(p, o, &out))
-		diag_die("a sum of costs leaves 64 bits");
+	if (!annotate(p, o, &out, why))
+		diag_die("%s", why);
 	sink_close(&out);
 }
 

@@ -7,7 +7,7 @@
 #include "annotation.h"
 #include "columns.h"
 #include "mem.h"
-#include "num.h"
+#include "overflow.h"
 #include "profile.h"
 #include "sink.h"
 
@@ -150,7 +150,7 @@ struct table {
 	size_t			 n;
 	uint32_t		*leaves;	/* of these, side by side */
 	size_t			*first;		/* of each page; n + 1 */
-	int64_t			*sums;		/* up to each page */
+	struct tally		 sums;		/* up to each page */
 };
 
 static void
@@ -186,8 +186,7 @@ static void
 fill_table(struct annotation *r, struct table *t)
 {
 	const struct book	*b = &r->book;
-	size_t			 i, n = 0;
-	uint32_t		 k;
+	size_t			 i, n = 0, at;
 
 	t->list = mem_get(t->pages->n, sizeof(*t->list));
 	t->first = mem_get(t->pages->n + 1, sizeof(*t->first));
@@ -201,16 +200,17 @@ fill_table(struct annotation *r, struct table *t)
 		choose_leaves(r, t, t->list[i], &n);
 	}
 	t->first[t->n] = n;
-	t->sums = mem_get((t->n + 1) * b->event_n, sizeof(*t->sums));
-	for (i = 0; i < t->n; i++)
-		for (k = 0; k < b->event_n; k++) {
-			int64_t	*sum = &t->sums[i * b->event_n + k];
-
-			*sum = i == 0 ? 0 : sum[-(ptrdiff_t)b->event_n];
-			r->overflow = !num_add(sum, t->pages->costs[
-			    (size_t)t->list[i] * b->event_n + k]) ||
-			    r->overflow;
-		}
+	tally_init(&t->sums, (t->n + 1) * b->event_n);
+	for (i = 0; i < t->n; i++) {
+		at = i * b->event_n;
+		if (i > 0)
+			tally_add_all(&t->sums, at, &t->sums, at - b->event_n,
+			    b->event_n);
+		tally_add_all(&t->sums, at, &t->pages->costs,
+		    (size_t)t->list[i] * b->event_n, b->event_n);
+		note_costs(r, &t->sums, at, "", t->by_function ?
+		    "the first functions" : "the first files");
+	}
 }
 
 static void
@@ -219,7 +219,7 @@ free_table(struct table *t)
 	mem_free(t->list);
 	mem_free(t->first);
 	mem_free(t->leaves);
-	mem_free(t->sums);
+	tally_free(&t->sums);
 }
 
 static void
@@ -240,9 +240,9 @@ put_page(struct annotation *r, const struct table *t, const struct columns *c,
 	const int64_t		*costs, *leaf;
 	size_t			 j;
 
-	costs = t->pages->costs + (size_t)t->list[i] * b->event_n;
+	costs = t->pages->costs.at + (size_t)t->list[i] * b->event_n;
 	sink_text(r->out, t->by_function ? "> " : "< ");
-	columns_put(c, r->out, costs, t->sums + i * b->event_n);
+	columns_put(c, r->out, costs, t->sums.at + i * b->event_n);
 	sink_text(r->out, " ");
 	put_function_name(r, t->pages->at[t->list[i]].name);
 	sink_text(r->out, ":");
@@ -275,9 +275,9 @@ put_table(struct annotation *r, bool by_function)
 	fill_table(r, &t);
 	n = limited(r, t.n);
 	for (i = 0; i < n; i++) {
-		columns_note(c, t.pages->costs + (size_t)t.list[i] *
+		columns_note(c, t.pages->costs.at + (size_t)t.list[i] *
 		    b->event_n);
-		columns_note_sum(c, t.sums + i * b->event_n);
+		columns_note_sum(c, t.sums.at + i * b->event_n);
 	}
 	for (i = 0; i < t.first[n]; i++)
 		columns_note(c, book_costs(b, t.leaves[i]));
@@ -339,37 +339,93 @@ annotate_wants_calls(const struct annotate_options *o, const char *file,
 	return path != NULL;
 }
 
-bool
-annotate(struct profile *p, const struct annotate_options *o,
-    struct sink *out)
+static void
+use(struct annotation *r, uint32_t column)
 {
-	struct annotation	 r = { .o = o, .p = p, .out = out };
-	int64_t			 totals[EVENT_MAX];
-	uint32_t		 column;
+	uint32_t	 i;
 
-	if (!profile_totals(p, totals, &column))
-		return false;
-	r.least = least_cost(&r, totals[o->sort[0]]);
-	/* Where costs of nothing reach the threshold, they are shown. */
-	if (!book_open(&r.book, p, r.least == 0, o->split)) {
-		book_close(&r.book);
-		return false;
+	for (i = 0; i < r->used_n && r->used[i] != column; i++)
+		;
+	if (i == r->used_n)
+		r->used[r->used_n++] = column;
+}
+
+static void
+use_columns(struct annotation *r)
+{
+	const struct annotate_options	*o = r->o;
+	size_t				 i;
+
+	for (i = 0; i < o->shown_n; i++)
+		use(r, o->shown[i]);
+	for (i = 0; i < o->sort_n; i++)
+		use(r, o->sort[i]);
+	for (i = 0; i < o->side_n; i++) {
+		use(r, o->sides[i].column);
+		use(r, o->sides[i].old);
+		use(r, o->sides[i].new);
 	}
-	switch (o->form) {
+}
+
+/* What all reports show, or add up. */
+static void
+note_book(struct annotation *r)
+{
+	const struct book	*b = &r->book;
+	size_t			 i;
+	char			 of[NOTE_ROOM];
+
+	note_leaves(r, &b->leaves.self, "");
+	for (i = 0; b->files.costs.carry != NULL && i < b->files.n; i++)
+		note_costs(r, &b->files.costs, i * b->event_n, "",
+		    note_name(r, b->files.at[i].name, of));
+	for (i = 0; b->functions.costs.carry != NULL && i < b->functions.n;
+	    i++)
+		note_costs(r, &b->functions.costs, i * b->event_n, "",
+		    note_name(r, b->functions.at[i].name, of));
+	for (i = 0; b->place_costs.carry != NULL && i < b->place_n; i++)
+		note_costs(r, &b->place_costs, i * b->event_n, "",
+		    note_name(r, b->places[i], of));
+}
+
+static void
+put_report(struct annotation *r)
+{
+	switch (r->o->form) {
 	case REPORT_CSV:
-		annotate_csv(&r);
+		annotate_csv(r);
 		break;
 	case REPORT_JSON:
-		annotate_json(&r);
+		annotate_json(r);
 		break;
 	case REPORT_MARKDOWN:
-		annotate_md(&r);
+		annotate_md(r);
 		break;
 	case REPORT_TEXT:
-		put_text(&r);
+		put_text(r);
 		break;
 	}
+}
+
+bool
+annotate(struct profile *p, const struct annotate_options *o,
+    struct sink *out, char *why)
+{
+	struct annotation	 r = { .o = o, .p = p, .out = out, .why = why };
+	struct wide		 totals[EVENT_MAX];
+
+	*why = '\0';
+	use_columns(&r);
+	profile_totals(p, totals);
+	if (!overflow_sums(p, "the totals", totals, r.used, r.used_n, why))
+		return false;
+	r.least = least_cost(&r, (int64_t)totals[o->sort[0]].low);
+	/* Where costs of nothing reach the threshold, they are shown. */
+	book_open(&r.book, p, r.least == 0, o->split);
+	note_book(&r);
+	if (*why == '\0')
+		put_report(&r);
 	mem_free(r.files);
 	book_close(&r.book);
-	return !r.overflow;
+	return *why == '\0';
 }

@@ -16,9 +16,13 @@ struct sink;
 bool	 annotate_wants_calls(const struct annotate_options *,
 	    const char *file, size_t len);
 
-/* Print the report on a profile, which has no addresses.  False if a sum
-   leaves 64 bits. */
+/*
+ * Print the report on a profile, which has no addresses.  False if a sum that
+ * is shown, or that rows are sorted by, overflows 64 bits: why, which has
+ * room for OVERFLOW_WHY (overflow.h), then names the first of them, and what
+ * was printed has no meaning.
+ */
 bool	 annotate(struct profile *, const struct annotate_options *,
-	    struct sink *);
+	    struct sink *, char *why);
 
 #endif

@@ -24,14 +24,14 @@ entry_costs(const struct graph_report *g, uint32_t entry)
 {
 	size_t	 functions = g->calls.leaves->n, n = g->calls.p->event_n;
 
-	return entry < functions ? g->calls.inclusive + entry * n :
-	    g->calls.cycle_costs + (entry - functions + 1) * n;
+	return entry < functions ? g->calls.inclusive.at + entry * n :
+	    g->calls.cycle_costs.at + (entry - functions + 1) * n;
 }
 
 static const int64_t *
 edge_costs(const struct graph_report *g, size_t edge)
 {
-	return g->calls.edge_costs + edge * g->calls.p->event_n;
+	return g->calls.edge_costs.at + edge * g->calls.p->event_n;
 }
 
 /* The most costly first; cycles before functions, these by their names. */
@@ -188,8 +188,8 @@ put_inclusive(struct graph_report *g, const struct columns *c)
 			continue;
 		}
 		put_function(g, entry);
-		if (g->calls.called[entry] != 0)
-			put_number(g, " (", g->calls.called[entry], "x)");
+		if (g->calls.called.at[entry] != 0)
+			put_number(g, " (", g->calls.called.at[entry], "x)");
 		put_object(g->a, g->calls.leaves->at[entry].object);
 		sink_text(g->a->out, "\n");
 	}
@@ -213,7 +213,7 @@ put_edge(const struct graph_report *g, const struct columns *c, uint32_t edge,
 		columns_put(c, g->a->out, edge_costs(g, edge), NULL);
 	sink_text(g->a->out, caller ? " < " : " >   ");
 	put_function(g, other);
-	put_number(g, " (", e->calls, "x)");
+	put_number(g, " (", g->calls.edge_calls.at[edge], "x)");
 	put_object(g->a, g->calls.leaves->at[other].object);
 	sink_text(g->a->out, "\n");
 }
@@ -226,11 +226,10 @@ by_cost(const void *context, uint32_t x, uint32_t y)
 	const struct annotate_options	*o = g->a->o;
 	const struct calls_edge		*ex = &g->calls.edges[x];
 	const struct calls_edge		*ey = &g->calls.edges[y];
-	size_t				 n = g->calls.p->event_n;
 	int				 way;
 
-	way = num_downwards(g->calls.edge_costs + x * n,
-	    g->calls.edge_costs + y * n, o->sort, o->sort_n);
+	way = num_downwards(edge_costs(g, x), edge_costs(g, y), o->sort,
+	    o->sort_n);
 	if (way != 0)
 		return way;
 	way = leaves_compare(g->calls.leaves, ex->caller, ey->caller);
@@ -291,14 +290,35 @@ put_tree(struct graph_report *g, const struct columns *c)
 	sink_text(g->a->out, n < functions ? "\n" : "");
 }
 
+static void
+note_graph(struct annotation *a, const struct calls *c)
+{
+	uint32_t	 i;
+	size_t		 n = c->p->event_n;
+	char		 of[NOTE_ROOM];
+
+	note_leaves(a, &c->inclusive, "inclusive ");
+	for (i = 0; i < c->cycle_n; i++)
+		note_costs(a, &c->cycle_costs, (i + 1) * n, "inclusive ",
+		    "a cycle");
+	note_leaf_numbers(a, &c->called, "call count");
+	for (i = 0; i < c->edge_n; i++) {
+		if (c->edge_calls.carry == NULL && c->edge_costs.carry == NULL)
+			break;
+		note_leaf(a, c->edges[i].callee, of);
+		note_number(a, &c->edge_calls, i, "call count", of);
+		note_costs(a, &c->edge_costs, i * n, "called ", of);
+	}
+}
+
 void
 put_calls(struct annotation *a)
 {
 	struct graph_report	 g = { .a = a };
 	struct columns		*c;
 
-	a->overflow = !calls_open(&g.calls, &a->book.leaves) ||
-	    a->overflow;
+	calls_open(&g.calls, &a->book.leaves);
+	note_graph(a, &g.calls);
 	choose_entries(&g);
 	c = measure(&g);
 	if (a->o->inclusive)

@@ -36,8 +36,8 @@ struct machine {
 	size_t		 first, end;	/* of the costs, those of the object */
 	bool		*met;		/* which of these are instructions */
 	size_t		 left;		/* how many are not yet */
-	int64_t		*fates;		/* FATES times the events */
-	int64_t		*self;		/* of its functions, by name, in the
+	struct tally	 fates;		/* FATES times the events */
+	struct tally	 self;		/* of its functions, by name, in the
 					   first of the columns to sort by */
 	uint32_t	 file, line;	/* of the source, as last printed */
 	uint32_t	 function;	/* the one at hand, or ID_NONE, */
@@ -50,10 +50,10 @@ struct machine {
 static void
 add(struct machine *m, enum fate fate, const int64_t *costs)
 {
-	uint32_t	 n = m->code->costs.width;
+	uint32_t	 n = m->code->costs.width, i;
 
-	m->a->overflow = !num_add_all(m->fates + fate * n, costs, n) ||
-	    m->a->overflow;
+	for (i = 0; i < n; i++)
+		tally_add(&m->fates, fate * n + i, costs[i]);
 }
 
 static const int64_t *
@@ -187,7 +187,7 @@ is_shown(const struct machine *m)
 	uint32_t	 column = m->a->o->sort[0];
 	int64_t		 costs[EVENT_MAX] = { 0 };
 
-	costs[column] = m->self[m->function];
+	costs[column] = m->self.at[m->function];
 	return is_much(m->a, costs);
 }
 
@@ -195,23 +195,29 @@ is_shown(const struct machine *m)
 static void
 end_function(struct machine *m)
 {
-	int64_t		 sum[EVENT_MAX] = { 0 };
-	size_t		 i, site;
+	struct tally	 sum;
+	size_t		 i, k, site;
+	char		 of[NOTE_ROOM];
 
+	tally_init(&sum, m->code->costs.width);
 	for (i = 0; i < m->n; i++)
 		if (find(m, &m->code->costs, m->list[i].addr, &site))
-			m->a->overflow = !num_add_all(sum, costs_of(m, site),
-			    m->code->costs.width) || m->a->overflow;
+			for (k = 0; k < sum.n; k++)
+				tally_add(&sum, k, costs_of(m, site)[k]);
+	if (m->function != ID_NONE)
+		note_costs(m->a, &sum, 0, "", note_name(m->a, m->function,
+		    of));
 	if (m->function != ID_NONE && is_shown(m)) {
-		add(m, FATE_SHOWN, sum);
-		columns_put(m->columns, m->a->out, sum, NULL);
+		add(m, FATE_SHOWN, sum.at);
+		columns_put(m->columns, m->a->out, sum.at, NULL);
 		sink_text(m->a->out, " ");
 		put_function_name(m->a, m->function);
 		sink_text(m->a->out, ":\n");
 		put_instructions(m);
 		sink_text(m->a->out, "\n");
 	} else if (m->function != ID_NONE)
-		add(m, FATE_BELOW, sum);
+		add(m, FATE_BELOW, sum.at);
+	tally_free(&sum);
 	m->n = m->text_len = 0;
 	m->function = m->file = ID_NONE;
 }
@@ -333,7 +339,9 @@ put_fates(struct machine *m)
 	int				 i;
 
 	for (i = 0; i < FATES; i++) {
-		columns_put(m->columns, m->a->out, m->fates +
+		note_costs(m->a, &m->fates, (size_t)i * m->code->costs.width,
+		    "", "an object");
+		columns_put(m->columns, m->a->out, m->fates.at +
 		    (size_t)i * m->code->costs.width, NULL);
 		sink_text(m->a->out, labels[i]);
 		sink_text(m->a->out, "\n");
@@ -347,11 +355,12 @@ measure(struct machine *m, const int64_t *sum)
 	const struct code_list	*calls = &m->code->calls;
 	size_t			 i;
 
-	m->self = mem_get(m->a->p->names.n, sizeof(*m->self));
+	tally_init(&m->self, m->a->p->names.n);
 	for (i = m->first; i < m->end; i++)
-		m->a->overflow = !num_add(&m->self[m->code->costs.at[i].
-		    function], costs_of(m, i)[m->a->o->sort[0]]) ||
-		    m->a->overflow;
+		tally_add(&m->self, m->code->costs.at[i].function,
+		    costs_of(m, i)[m->a->o->sort[0]]);
+	for (i = 0; m->self.carry != NULL && i < m->self.n; i++)
+		note_number(m->a, &m->self, i, "cost", "a function");
 	m->columns = new_columns(m->a, false);
 	columns_note(m->columns, sum);
 	for (i = m->first; i < m->end; i++)
@@ -389,8 +398,8 @@ free_machine(struct machine *m)
 {
 	mem_free(m->columns);
 	mem_free(m->met);
-	mem_free(m->self);
-	mem_free(m->fates);
+	tally_free(&m->self);
+	tally_free(&m->fates);
 	mem_free(m->list);
 	mem_free(m->text);
 }
@@ -433,8 +442,7 @@ put_object_code(struct machine *m, const int64_t *sum)
 	mem_free(originals);
 	m->met = mem_get(m->end - m->first, sizeof(*m->met));
 	m->left = m->end - m->first;
-	m->fates = mem_get((size_t)FATES * m->code->costs.width,
-	    sizeof(*m->fates));
+	tally_init(&m->fates, (size_t)FATES * m->code->costs.width);
 	measure(m, sum);
 	if (path == NULL) {
 		sink_text(m->a->out, n == 1 ? "Unannotated because the object "
@@ -459,30 +467,29 @@ struct objects {
 	const struct annotate_options *o;
 	const struct intern *names;
 	const struct code_list *costs;
-	int64_t		*sums;		/* of each, costs.width */
+	struct tally	 sums;		/* of each, costs.width */
 	size_t		*first;		/* site of each; n + 1 */
 	size_t		 n;
 };
 
-static bool
+static void
 open_objects(struct objects *s)
 {
 	const struct code_list	*l = s->costs;
-	size_t			 i;
-	bool			 good = true;
+	size_t			 i, k;
 
 	s->first = mem_get(l->n + 1, sizeof(*s->first));
 	for (i = 0; i < l->n; i++)
 		if (i == 0 || l->at[i].object != l->at[i - 1].object)
 			s->first[s->n++] = i;
 	s->first[s->n] = l->n;
-	s->sums = mem_get(s->n * l->width, sizeof(*s->sums));
+	tally_init(&s->sums, s->n * l->width);
 	for (i = 0, s->n = 0; i < l->n; i++) {
 		s->n += i == s->first[s->n];
-		good = num_add_all(s->sums + (s->n - 1) * l->width,
-		    l->counts + i * l->width, l->width) && good;
+		for (k = 0; k < l->width; k++)
+			tally_add(&s->sums, (s->n - 1) * l->width + k,
+			    l->counts[i * l->width + k]);
 	}
-	return good;
 }
 
 /* The most costly first. */
@@ -493,7 +500,7 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	size_t			 width = s->costs->width;
 	int			 way;
 
-	way = num_downwards(s->sums + x * width, s->sums + y * width,
+	way = num_downwards(s->sums.at + x * width, s->sums.at + y * width,
 	    s->o->sort, 1);
 	return way != 0 ? way : intern_compare(s->names,
 	    s->costs->at[s->first[x]].object,
@@ -511,13 +518,15 @@ put_codes(struct annotation *a)
 	uint32_t		*list;
 	size_t			 i;
 
-	a->overflow = !open_objects(&s) || a->overflow;
+	open_objects(&s);
+	for (i = 0; i < s.n; i++)
+		note_costs(a, &s.sums, i * s.costs->width, "", "an object");
 	list = mem_get(s.n, sizeof(*list));
 	for (i = 0; i < s.n; i++)
 		list[i] = (uint32_t)i;
 	sort_ids(list, s.n, downwards, &s);
 	for (i = 0; i < s.n; i++) {
-		const int64_t	*sum = s.sums + (size_t)list[i] *
+		const int64_t	*sum = s.sums.at + (size_t)list[i] *
 				    code->costs.width;
 
 		if (!is_much(a, sum))
@@ -531,6 +540,6 @@ put_codes(struct annotation *a)
 		free_machine(&m);
 	}
 	mem_free(list);
-	mem_free(s.sums);
+	tally_free(&s.sums);
 	mem_free(s.first);
 }

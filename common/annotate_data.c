@@ -73,7 +73,7 @@ put_json_function(const struct functions *f, uint32_t function)
 	sink_text(a->out, ",\"object\":");
 	put_string(a, at->object);
 	sink_text(a->out, ",\"calls\":");
-	put_i64(a->out, f->calls.called[function]);
+	put_i64(a->out, f->calls.called.at[function]);
 	if (f->calls.cycle[function] != 0) {
 		sink_text(a->out, ",\"cycle\":");
 		put_i64(a->out, f->calls.cycle[function]);
@@ -81,7 +81,7 @@ put_json_function(const struct functions *f, uint32_t function)
 	sink_text(a->out, ",\"self\":");
 	put_costs(a, book_costs(&a->book, function));
 	sink_text(a->out, ",\"inclusive\":");
-	put_costs(a, f->calls.inclusive + function * n);
+	put_costs(a, f->calls.inclusive.at + function * n);
 	sink_text(a->out, "}");
 }
 
@@ -101,7 +101,7 @@ put_json_files(const struct annotation *a)
 		    ",\n{\"file\":");
 		put_string(a, files->at[list[i]].name);
 		sink_text(a->out, ",\"self\":");
-		put_costs(a, files->costs + list[i] * (size_t)a->p->event_n);
+		put_costs(a, files->costs.at + list[i] * (size_t)a->p->event_n);
 		sink_text(a->out, "}");
 	}
 	mem_free(list);
@@ -207,9 +207,9 @@ annotate_csv(struct annotation *a)
 		put_name_field(a, at->file);
 		put_name_field(a, at->name);
 		put_name_field(a, at->object);
-		put_i64(a->out, f.calls.called[f.list[i]]);
+		put_i64(a->out, f.calls.called.at[f.list[i]]);
 		put_fields(a, functions_self(&f, i));
-		put_fields(a, f.calls.inclusive + (size_t)f.list[i] *
+		put_fields(a, f.calls.inclusive.at + (size_t)f.list[i] *
 		    a->p->event_n);
 		sink_text(a->out, "\r\n");
 	}

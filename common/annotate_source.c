@@ -6,7 +6,6 @@
 #include "columns.h"
 #include "listing.h"
 #include "mem.h"
-#include "num.h"
 #include "profile.h"
 #include "rename.h"
 #include "sink.h"
@@ -20,16 +19,14 @@ enum fate {
 
 /* What came of the costs of all files. */
 struct fates {
-	int64_t		*costs;		/* FATES times n */
+	struct tally	 costs;		/* FATES times n */
 	uint32_t	 n;
-	bool		 overflow;
 };
 
 static void
-meet_fate(struct fates *f, enum fate fate, const int64_t *costs)
+meet_fate(struct fates *f, enum fate fate, const struct tally *costs, size_t i)
 {
-	f->overflow = !num_add_all(f->costs + fate * f->n, costs, f->n) ||
-	    f->overflow;
+	tally_add_all(&f->costs, fate * f->n, costs, i, f->n);
 }
 
 /* The files that a printed name stands for. */
@@ -137,12 +134,12 @@ put_listing(struct annotation *r, struct fates *f, uint32_t file,
 	size_t			 i, bogus;
 
 	for (i = 0; i < l->n; i++) {
-		columns_note(c, l->costs + i * b->event_n);
+		columns_note(c, l->costs.at + i * b->event_n);
 		meet_fate(f, l->line[i] == 0 ? FATE_LINE_0 : FATE_LINES,
-		    l->costs + i * b->event_n);
+		    &l->costs, i * b->event_n);
 	}
 	for (i = 0; i < l->call_n; i++)
-		columns_note(c, l->call_costs + i * b->event_n);
+		columns_note(c, l->call_costs.at + i * b->event_n);
 	columns_measure(c);
 	columns_head(c, r->out);
 	sink_text(r->out, "\n\n");
@@ -162,6 +159,28 @@ put_listing(struct annotation *r, struct fates *f, uint32_t file,
 }
 
 static void
+note_lines(struct annotation *r, uint32_t file, const struct book_lines *l)
+{
+	size_t	 n = r->p->event_n, i;
+	char	 name[NOTE_ROOM], of[NOTE_ROOM + 32];
+
+	note_name(r, file, name);
+	for (i = 0; l->costs.carry != NULL && i < l->n; i++) {
+		snprintf(of, sizeof(of), "%s:%lu", name,
+		    (unsigned long)l->line[i]);
+		note_costs(r, &l->costs, i * n, "", of);
+	}
+	for (i = 0; i < l->call_n; i++) {
+		if (l->call_counts.carry == NULL && l->call_costs.carry == NULL)
+			break;
+		snprintf(of, sizeof(of), "a call from %s:%lu", name,
+		    (unsigned long)l->calls[i].line);
+		note_number(r, &l->call_counts, i, "count", of);
+		note_costs(r, &l->call_costs, i * n, "inclusive ", of);
+	}
+}
+
+static void
 put_source(struct annotation *r, struct fates *f, const struct named *named,
     size_t place)
 {
@@ -174,7 +193,7 @@ put_source(struct annotation *r, struct fates *f, const struct named *named,
 	read_originals(r, file, named_file(named, place), &o);
 	if (!o.readable || !o.same) {
 		meet_fate(f, o.readable ? FATE_DIFFERENT : FATE_UNREADABLE,
-		    r->book.place_costs + place * r->book.event_n);
+		    &r->book.place_costs, place * r->book.event_n);
 		sink_text(r->out, o.readable ? "Unannotated because two or "
 		    "more of these original files are not identical:\n" :
 		    "Unannotated because one or more of these original files "
@@ -183,7 +202,8 @@ put_source(struct annotation *r, struct fates *f, const struct named *named,
 		sink_text(r->out, "\n");
 	} else {
 		warn_of_newer(r, &o);
-		r->overflow = !book_lines(&r->book, file, &l) || r->overflow;
+		book_lines(&r->book, file, &l);
+		note_lines(r, file, &l);
 		put_listing(r, f, file, &l, &o);
 		book_lines_free(&l);
 	}
@@ -210,9 +230,8 @@ put_files(struct annotation *r, struct fates *f)
 	struct named		 named;
 	unsigned char		*marks = mem_get(r->p->names.n, 1);
 	uint32_t		*places = mem_get(b->place_n, sizeof(*places));
-	const int64_t		*costs;
 	uint32_t		 file;
-	size_t			 i;
+	size_t			 i, at;
 
 	for (i = 0; i < b->files.n; i++)
 		marks[b->files.at[i].name] = HAS_FUNCTIONS;
@@ -224,15 +243,16 @@ put_files(struct annotation *r, struct fates *f)
 	named_open(&named, r);
 	for (i = 0; i < b->place_n; i++) {
 		file = b->places[places[i]];
-		costs = b->place_costs + places[i] * (size_t)b->event_n;
+		at = places[i] * (size_t)b->event_n;
 		if (file == r->p->unknown)
-			meet_fate(f, FATE_UNKNOWN, costs);
+			meet_fate(f, FATE_UNKNOWN, &b->place_costs, at);
 		else if (named_has(&named, places[i]) || (r->o->sources &&
 		    (marks[file] == IS_PRINTED ||
-		    (marks[file] == 0 && is_much(r, costs)))))
+		    (marks[file] == 0 &&
+		    is_much(r, b->place_costs.at + at)))))
 			put_source(r, f, &named, places[i]);
 		else
-			meet_fate(f, FATE_BELOW, costs);
+			meet_fate(f, FATE_BELOW, &b->place_costs, at);
 	}
 	named_close(&named);
 	mem_free(marks);
@@ -257,13 +277,16 @@ put_fates(struct annotation *r, const struct fates *f)
 	int				 i;
 
 	for (i = 0; i < FATES; i++)
-		columns_note(c, f->costs + (size_t)i * f->n);
+		note_costs(r, &f->costs, (size_t)i * f->n, "",
+		    "the annotation summary");
+	for (i = 0; i < FATES; i++)
+		columns_note(c, f->costs.at + (size_t)i * f->n);
 	columns_measure(c);
 	put_title(r, "Annotation summary", "", 0);
 	columns_head(c, r->out);
 	sink_text(r->out, "\n\n");
 	for (i = 0; i < FATES; i++) {
-		columns_put(c, r->out, f->costs + (size_t)i * f->n,
+		columns_put(c, r->out, f->costs.at + (size_t)i * f->n,
 		    NULL);
 		sink_text(r->out, " ");
 		sink_text(r->out, labels[i]);
@@ -278,10 +301,9 @@ put_sources(struct annotation *r)
 {
 	struct fates	 f = { .n = r->book.event_n };
 
-	f.costs = mem_get((size_t)FATES * f.n, sizeof(*f.costs));
+	tally_init(&f.costs, (size_t)FATES * f.n);
 	put_files(r, &f);
 	if (r->o->sources)
 		put_fates(r, &f);
-	r->overflow = r->overflow || f.overflow;
-	mem_free(f.costs);
+	tally_free(&f.costs);
 }

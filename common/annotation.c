@@ -7,8 +7,10 @@
 
 #include "annotate_options.h"
 #include "columns.h"
+#include "diag.h"
 #include "mem.h"
 #include "num.h"
+#include "overflow.h"
 #include "profile.h"
 #include "sink.h"
 
@@ -49,6 +51,83 @@ put_warning(const struct annotation *r, const char *before, const char *name,
 	sink_text(r->out, before);
 	sink_text(r->out, name);
 	sink_text(r->out, after);
+}
+
+static void
+note(struct annotation *a, const char *what, const char *event,
+    const char *of, struct wide v)
+{
+	char	 text[OVERFLOW_WHY], number[WIDE_ROOM];
+
+	snprintf(text, sizeof(text), "the %s%s of %s overflows 64 bits: %s",
+	    what, event, of, wide_text(number, v));
+	if (*a->why == '\0' || strcmp(text, a->why) < 0)
+		strcpy(a->why, text);
+}
+
+void
+note_number(struct annotation *a, const struct tally *t, size_t i,
+    const char *what, const char *of)
+{
+	if (!wide_fits(tally_get(t, i)))
+		note(a, what, "", of, tally_get(t, i));
+}
+
+void
+note_costs(struct annotation *a, const struct tally *t, size_t i,
+    const char *what, const char *of)
+{
+	uint32_t	 k, column;
+	char		 event[NOTE_ROOM];
+
+	for (k = 0; t->carry != NULL && k < a->used_n; k++) {
+		column = a->used[k];
+		if (t->carry[i + column] != 0)
+			note(a, what, note_name(a, a->p->events[column].name,
+			    event), of, tally_get(t, i + column));
+	}
+}
+
+void
+note_leaves(struct annotation *a, const struct tally *t, const char *what)
+{
+	uint32_t	 i;
+	char		 of[NOTE_ROOM];
+
+	for (i = 0; t->carry != NULL && i < a->book.leaves.n; i++)
+		note_costs(a, t, i * (size_t)a->p->event_n, what,
+		    note_leaf(a, i, of));
+}
+
+void
+note_leaf_numbers(struct annotation *a, const struct tally *t,
+    const char *what)
+{
+	uint32_t	 i;
+	char		 of[NOTE_ROOM];
+
+	for (i = 0; t->carry != NULL && i < a->book.leaves.n; i++)
+		note_number(a, t, i, what, note_leaf(a, i, of));
+}
+
+const char *
+note_name(const struct annotation *a, uint32_t name, char *out)
+{
+	return diag_quote(out, NOTE_ROOM / 2, intern_text(&a->p->names, name),
+	    intern_length(&a->p->names, name));
+}
+
+const char *
+note_leaf(const struct annotation *a, uint32_t leaf, char *out)
+{
+	const struct leaf	*at = &a->book.leaves.at[leaf];
+	size_t			 len;
+
+	note_name(a, at->file, out);
+	len = strlen(out);
+	out[len] = ':';
+	note_name(a, at->name, out + len + 1);
+	return out;
 }
 
 /* a, b and c as one string. */

@@ -32,8 +32,32 @@ struct annotation {
 	size_t		 file_n;
 	uint64_t	 least;		/* to reach the threshold, of a cost
 					   in the first sort column */
-	bool		 overflow;
+	uint32_t	 used[EVENT_MAX];	/* columns shown or sorted by */
+	uint32_t	 used_n;
+	char		*why;		/* what overflows, or "" */
 };
+
+/*
+ * annotation.c: note which of the costs from i on, or whether number i, does
+ * not fit; of is what has them.  Of all that is noted, the first in the order
+ * of bytes is told, so that it is the same for any order of the input.
+ */
+void	 note_costs(struct annotation *, const struct tally *, size_t i,
+	    const char *what, const char *of);
+void	 note_number(struct annotation *, const struct tally *, size_t i,
+	    const char *what, const char *of);
+
+/* annotation.c: the same of the costs of all leaves, and of numbers. */
+void	 note_leaves(struct annotation *, const struct tally *,
+	    const char *what);
+void	 note_leaf_numbers(struct annotation *, const struct tally *,
+	    const char *what);
+
+/* annotation.c: a name fit to be told, and one or two in front of a colon. */
+enum { NOTE_ROOM = 288 };
+const char *note_name(const struct annotation *, uint32_t name, char *out);
+const char *note_leaf(const struct annotation *, uint32_t leaf, char *out);
+
 
 /* annotation.c: so many of the byte, and a newline. */
 void	 put_rule(struct sink *, char, size_t n);

@@ -10,42 +10,38 @@
 static const char	 unspecified_name[] = "<unspecified>";
 
 /* Add to what stands in the file; place_of says which place a name is. */
-static bool
-add_place(struct book *b, uint32_t *place_of, uint32_t file,
-    const int64_t *costs)
+static void
+add_place(struct book *b, uint32_t *place_of, uint32_t file, size_t section)
 {
 	if (place_of[file] == 0) {
 		b->places[b->place_n++] = file;
 		place_of[file] = (uint32_t)b->place_n;
 	}
-	return num_add_all(b->place_costs + (place_of[file] - 1) *
-	    (size_t)b->event_n, costs, b->event_n);
+	tally_add_all(&b->place_costs, (place_of[file] - 1) *
+	    (size_t)b->event_n, &b->leaves.sections, section * b->event_n,
+	    b->event_n);
 }
 
 /* Where costs stand: files, and leaves of them. */
-static bool
+static void
 find_places(struct book *b)
 {
 	const struct profile	*p = b->p;
 	const struct section	*s;
 	uint32_t		*place_of;
 	size_t			 i;
-	bool			 good = true;
 
 	place_of = mem_get(p->names.n, sizeof(*place_of));
 	b->places = mem_get(p->section_n, sizeof(*b->places));
-	b->place_costs = mem_get(p->section_n * b->event_n,
-	    sizeof(*b->place_costs));
+	tally_init(&b->place_costs, p->section_n * b->event_n);
 	for (i = 0; i < p->section_n; i++) {
 		s = &p->sections[i];
 		if (s->costs.head == ROW_NONE)
 			continue;
 		b->listed[b->leaves.of_section[i]] = true;
-		good = add_place(b, place_of, s->file,
-		    b->leaves.sections + i * b->event_n) && good;
+		add_place(b, place_of, s->file, i);
 	}
 	mem_free(place_of);
-	return good;
 }
 
 /* Each file that has leaves has such a one, with costs or without. */
@@ -77,13 +73,12 @@ page_name(const struct book *b, size_t leaf, bool by_function)
 }
 
 /* One page for each name. */
-static bool
+static void
 make_pages(const struct book *b, struct book_pages *pages, bool by_function)
 {
 	uint32_t	*page_of = mem_get(b->p->names.n, sizeof(*page_of));
 	uint32_t	 page;
 	size_t		 i, at = 0;
-	bool		 good = true;
 
 	pages->at = mem_get(b->leaves.n, sizeof(*pages->at));
 	pages->leaves = mem_get(b->leaves.n, sizeof(*pages->leaves));
@@ -102,25 +97,24 @@ make_pages(const struct book *b, struct book_pages *pages, bool by_function)
 		at += pages->at[i].n;
 		pages->at[i].n = 0;
 	}
-	pages->costs = mem_get(pages->n * b->event_n, sizeof(*pages->costs));
+	tally_init(&pages->costs, pages->n * b->event_n);
 	for (i = 0; i < b->leaves.n; i++) {
 		if (!b->listed[i])
 			continue;
 		page = page_of[page_name(b, i, by_function)] - 1;
 		pages->leaves[pages->at[page].first + pages->at[page].n++] =
 		    (uint32_t)i;
-		good = num_add_all(pages->costs + (size_t)page * b->event_n,
-		    book_costs(b, i), b->event_n) && good;
+		tally_add_all(&pages->costs, (size_t)page * b->event_n,
+		    &b->leaves.self, i * b->event_n, b->event_n);
 	}
 	mem_free(page_of);
-	return good;
 }
 
-bool
+void
 book_open(struct book *b, struct profile *p, bool unspecified, bool split)
 {
-	uint32_t	 name = 0, column;
-	bool		 good;
+	struct wide	 totals[EVENT_MAX];
+	uint32_t	 name = 0, i;
 
 	memset(b, 0, sizeof(*b));
 	if (unspecified)
@@ -129,21 +123,23 @@ book_open(struct book *b, struct profile *p, bool unspecified, bool split)
 	b->p = p;
 	b->event_n = p->event_n;
 	b->totals = mem_get(EVENT_MAX, sizeof(*b->totals));
-	good = profile_totals(p, b->totals, &column);
-	good = leaves_open(&b->leaves, p, split) && good;
+	profile_totals(p, totals);
+	for (i = 0; i < p->event_n; i++)
+		b->totals[i] = (int64_t)totals[i].low;
+	leaves_open(&b->leaves, p, split);
 	b->listed = mem_get(2 * b->leaves.n, sizeof(*b->listed));
-	good = find_places(b) && good;
+	find_places(b);
 	if (unspecified)
 		add_unspecified(b, name);
-	good = make_pages(b, &b->files, false) && good;
-	return make_pages(b, &b->functions, true) && good;
+	make_pages(b, &b->files, false);
+	make_pages(b, &b->functions, true);
 }
 
 static void
 free_pages(struct book_pages *pages)
 {
 	mem_free(pages->at);
-	mem_free(pages->costs);
+	tally_free(&pages->costs);
 	mem_free(pages->leaves);
 }
 
@@ -167,7 +163,7 @@ book_close(struct book *b)
 	free_pages(&b->files);
 	free_pages(&b->functions);
 	mem_free(b->places);
-	mem_free(b->place_costs);
+	tally_free(&b->place_costs);
 	free_index(&b->index);
 	memset(b, 0, sizeof(*b));
 }
@@ -256,19 +252,7 @@ gather_arcs(const struct book *b, uint32_t file, size_t *n)
 	return arcs;
 }
 
-static bool
-add_row(int64_t *to, const struct rows *t, uint32_t row, uint32_t first,
-    uint32_t n)
-{
-	uint32_t	 k;
-	bool		 good = true;
-
-	for (k = 0; k < n; k++)
-		good = num_add(&to[k], row_count(t, row, first + k)) && good;
-	return good;
-}
-
-static bool
+static void
 make_calls(const struct book *b, const uint32_t *arcs, size_t n,
     struct book_lines *l)
 {
@@ -276,38 +260,37 @@ make_calls(const struct book *b, const uint32_t *arcs, size_t n,
 	struct book_call	*last = NULL;
 	struct arc		 arc;
 	size_t			 i;
-	bool			 good = true;
 
 	l->calls = mem_get(n, sizeof(*l->calls));
-	l->call_costs = mem_get(n * b->event_n, sizeof(*l->call_costs));
+	tally_init(&l->call_counts, n);
+	tally_init(&l->call_costs, n * b->event_n);
 	for (i = 0; i < n; i++) {
 		arc_read(b->p, arcs[i], &arc);
 		if (last == NULL || arc.from.line != last->line ||
 		    arc.callee != last->callee) {
 			last = &l->calls[l->call_n++];
 			*last = (struct book_call){
-				arc.from.line, arc.callee, 0
+				arc.from.line, arc.callee
 			};
 		}
-		good = num_add(&last->calls, row_count(t, arcs[i],
-		    ARC_CALLS)) && add_row(l->call_costs + (l->call_n - 1) *
-		    b->event_n, t, arcs[i], ARC_COSTS, b->event_n) && good;
+		tally_add_row(&l->call_counts, l->call_n - 1, t, arcs[i],
+		    ARC_CALLS, 1);
+		tally_add_row(&l->call_costs, (l->call_n - 1) * b->event_n, t,
+		    arcs[i], ARC_COSTS, b->event_n);
 	}
-	return good;
 }
 
 /* Lines of both, in order: rows and calls are. */
-static bool
+static void
 make_lines(const struct book *b, const struct sort_item *rows, size_t n,
     struct book_lines *l)
 {
 	size_t		 i = 0, j = 0, most = n + l->call_n;
 	uint32_t	 line;
-	bool		 good = true;
 
 	l->line = mem_get(most, sizeof(*l->line));
 	l->counted = mem_get(most, sizeof(*l->counted));
-	l->costs = mem_get(most * b->event_n, sizeof(*l->costs));
+	tally_init(&l->costs, most * b->event_n);
 	while (i < n || j < l->call_n) {
 		if (i == n || (j < l->call_n &&
 		    l->calls[j].line < rows[i].high))
@@ -316,35 +299,31 @@ make_lines(const struct book *b, const struct sort_item *rows, size_t n,
 			line = (uint32_t)rows[i].high;
 		for (; i < n && rows[i].high == line; i++) {
 			l->counted[l->n] = true;
-			good = add_row(l->costs + l->n * b->event_n,
-			    &b->p->costs, rows[i].id, 0, b->event_n) &&
-			    good;
+			tally_add_row(&l->costs, l->n * b->event_n,
+			    &b->p->costs, rows[i].id, 0, b->event_n);
 		}
 		for (; j < l->call_n && l->calls[j].line == line; j++)
 			;
 		l->line[l->n++] = line;
 	}
-	return good;
 }
 
-bool
+void
 book_lines(struct book *b, uint32_t file, struct book_lines *l)
 {
 	struct sort_item	*rows;
 	uint32_t		*arcs;
 	size_t			 row_n, arc_n;
-	bool			 good;
 
 	memset(l, 0, sizeof(*l));
 	if (b->index.first == NULL)
 		make_index(b);
 	rows = gather_rows(b, file, &row_n);
 	arcs = gather_arcs(b, file, &arc_n);
-	good = make_calls(b, arcs, arc_n, l);
-	good = make_lines(b, rows, row_n, l) && good;
+	make_calls(b, arcs, arc_n, l);
+	make_lines(b, rows, row_n, l);
 	mem_free(rows);
 	mem_free(arcs);
-	return good;
 }
 
 void
@@ -352,9 +331,10 @@ book_lines_free(struct book_lines *l)
 {
 	mem_free(l->line);
 	mem_free(l->counted);
-	mem_free(l->costs);
+	tally_free(&l->costs);
 	mem_free(l->calls);
-	mem_free(l->call_costs);
+	tally_free(&l->call_counts);
+	tally_free(&l->call_costs);
 	memset(l, 0, sizeof(*l));
 }
 
@@ -371,8 +351,9 @@ static int
 downwards(const void *context, uint32_t x, uint32_t y)
 {
 	const struct sorting	*s = context;
-	const int64_t		*costs = s->pages != NULL ? s->pages->costs :
-				    s->b->leaves.self;
+	const int64_t		*costs = s->pages != NULL ?
+				    s->pages->costs.at :
+				    s->b->leaves.self.at;
 	const int64_t		*a = costs + (size_t)x * s->b->event_n;
 	const int64_t		*b = costs + (size_t)y * s->b->event_n;
 	int			 way = num_downwards(a, b, s->columns, s->n);

@@ -25,7 +25,7 @@ struct book_page {
 struct book_pages {
 	struct book_page *at;
 	size_t		 n;
-	int64_t		*costs;
+	struct tally	 costs;
 	uint32_t	*leaves;
 };
 
@@ -45,16 +45,16 @@ struct book {
 	struct book_pages files, functions;
 	uint32_t	*places;	/* files that lines stand in, */
 	size_t		 place_n;
-	int64_t		*place_costs;	/* and what these cost */
+	struct tally	 place_costs;	/* and what these cost */
 	struct book_index index;	/* made for the first lines */
 };
 
 /*
  * The book of a profile without addresses, which must stay as it is.  With
  * unspecified every file has a leaf without cost of that name; for split see
- * leaves.h.  False if a sum leaves 64 bits.
+ * leaves.h.  The totals must fit (overflow.h).
  */
-bool	 book_open(struct book *, struct profile *, bool unspecified,
+void	 book_open(struct book *, struct profile *, bool unspecified,
 	    bool split);
 void	 book_close(struct book *);
 
@@ -62,28 +62,27 @@ void	 book_close(struct book *);
 static inline const int64_t *
 book_costs(const struct book *b, size_t leaf)
 {
-	return b->leaves.self + leaf * b->event_n;
+	return b->leaves.self.at + leaf * b->event_n;
 }
 
 /* A call from a line. */
 struct book_call {
 	uint32_t	 line, callee;		/* function */
-	int64_t		 calls;
 };
 
 /* What a file has, line by line, in order. */
 struct book_lines {
 	uint32_t	*line;
 	bool		*counted;	/* it has costs, not only calls */
-	int64_t		*costs;
+	struct tally	 costs;
 	size_t		 n;
-	struct book_call *calls;	/* by line, then by callee */
-	int64_t		*call_costs;
+	struct book_call *calls;	/* by line, then by callee; */
+	struct tally	 call_counts;	/* how often, */
+	struct tally	 call_costs;	/* and what they cost */
 	size_t		 call_n;
 };
 
-/* False if a sum leaves 64 bits. */
-bool	 book_lines(struct book *, uint32_t file, struct book_lines *);
+void	 book_lines(struct book *, uint32_t file, struct book_lines *);
 void	 book_lines_free(struct book_lines *);
 
 /*

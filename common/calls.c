@@ -5,7 +5,6 @@
 #include "graph.h"
 #include "leaves.h"
 #include "mem.h"
-#include "num.h"
 #include "profile.h"
 #include "sort.h"
 
@@ -30,19 +29,17 @@ sort_arcs(const struct calls *c)
 	return items;
 }
 
-static bool
+static void
 make_edges(struct calls *c)
 {
 	const struct profile	*p = c->p;
 	struct sort_item	*items = sort_arcs(c);
 	struct calls_edge	*e = NULL;
-	uint32_t		 i, k;
-	int64_t			*costs;
-	bool			 good = true;
+	uint32_t		 i;
 
 	c->edges = mem_get(p->arcs.n, sizeof(*c->edges));
-	c->edge_costs = mem_get((size_t)p->arcs.n * p->event_n,
-	    sizeof(*c->edge_costs));
+	tally_init(&c->edge_calls, p->arcs.n);
+	tally_init(&c->edge_costs, (size_t)p->arcs.n * p->event_n);
 	for (i = 0; i < p->arcs.n; i++) {
 		if (e == NULL || e->caller != items[i].high ||
 		    e->callee != items[i].low) {
@@ -50,15 +47,12 @@ make_edges(struct calls *c)
 			e->caller = (uint32_t)items[i].high;
 			e->callee = items[i].low;
 		}
-		costs = c->edge_costs + (c->edge_n - 1) * p->event_n;
-		good = num_add(&e->calls, row_count(&p->arcs, items[i].id,
-		    ARC_CALLS)) && good;
-		for (k = 0; k < p->event_n; k++)
-			good = num_add(&costs[k], row_count(&p->arcs,
-			    items[i].id, ARC_COSTS + k)) && good;
+		tally_add_row(&c->edge_calls, c->edge_n - 1, &p->arcs,
+		    items[i].id, ARC_CALLS, 1);
+		tally_add_row(&c->edge_costs, (c->edge_n - 1) * p->event_n,
+		    &p->arcs, items[i].id, ARC_COSTS, p->event_n);
 	}
 	mem_free(items);
-	return good;
 }
 
 /* Where the edges of each function begin, both ways. */
@@ -133,81 +127,76 @@ number_cycles(struct calls *c, uint32_t components)
 	mem_free(number);
 }
 
-/* Costs of a section are its leaf's, and the function's that it is of. */
-static bool
-add_inclusive(struct calls *c, uint32_t section, const int64_t *costs)
+/* Costs of a section are its leaf's, and the function's that it is of: the two
+   places of them; the second one is that of the first if they are one. */
+static void
+places_of(const struct calls *c, uint32_t section, size_t place[2])
 {
-	size_t		 n = c->p->event_n;
-	uint32_t	 leaf = c->leaves->of_section[section];
-	uint32_t	 function = c->p->sections[section].function;
-	bool		 good;
+	size_t	 n = c->p->event_n;
 
-	good = num_add_all(c->inclusive + leaf * n, costs, c->p->event_n);
-	return (leaf == function || num_add_all(c->inclusive + function * n,
-	    costs, c->p->event_n)) && good;
+	place[0] = c->leaves->of_section[section] * n;
+	place[1] = c->p->sections[section].function * n;
 }
 
-static bool
+static void
 sum_inclusive(struct calls *c)
 {
 	const struct profile	*p = c->p;
-	int64_t			 costs[EVENT_MAX];
 	struct arc		 arc;
 	uint32_t		 i, k, section;
-	bool			 good = true;
+	size_t			 place[2];
 
-	c->inclusive = mem_get(c->leaves->n * p->event_n,
-	    sizeof(*c->inclusive));
-	for (i = 0; i < p->section_n; i++)
-		good = add_inclusive(c, i, c->leaves->sections + i *
-		    (size_t)p->event_n) && good;
+	tally_init(&c->inclusive, c->leaves->n * p->event_n);
+	for (i = 0; i < p->section_n; i++) {
+		places_of(c, i, place);
+		for (k = 0; k < 1 + (place[0] != place[1]); k++)
+			tally_add_all(&c->inclusive, place[k],
+			    &c->leaves->sections, i * (size_t)p->event_n,
+			    p->event_n);
+	}
 	for (i = 0; i < p->arcs.n; i++) {
 		section = row_head(&p->arcs, i);
 		arc_read(p, i, &arc);
 		if (c->component[p->sections[section].function] ==
 		    c->component[arc.callee])
 			continue;
-		for (k = 0; k < p->event_n; k++)
-			costs[k] = row_count(&p->arcs, i, ARC_COSTS + k);
-		good = add_inclusive(c, section, costs) && good;
+		places_of(c, section, place);
+		for (k = 0; k < 1 + (place[0] != place[1]); k++)
+			tally_add_row(&c->inclusive, place[k], &p->arcs, i,
+			    ARC_COSTS, p->event_n);
 	}
-	return good;
 }
 
-static bool
+static void
 sum_cycles(struct calls *c)
 {
 	size_t	 n = c->p->event_n, i;
-	bool	 good = true;
 
-	c->cycle_costs = mem_get(((size_t)c->cycle_n + 1) * n,
-	    sizeof(*c->cycle_costs));
+	tally_init(&c->cycle_costs, ((size_t)c->cycle_n + 1) * n);
 	for (i = 0; i < c->p->function_n; i++)
 		if (c->cycle[i] != 0)
-			good = num_add_all(c->cycle_costs + c->cycle[i] * n,
-			    c->inclusive + i * n, c->p->event_n) && good;
-	c->called = mem_get(c->leaves->n, sizeof(*c->called));
+			tally_add_all(&c->cycle_costs, c->cycle[i] * n,
+			    &c->inclusive, i * n, c->p->event_n);
+	tally_init(&c->called, c->leaves->n);
 	for (i = 0; i < c->edge_n; i++)
-		good = num_add(&c->called[c->edges[i].callee],
-		    c->edges[i].calls) && good;
-	return good;
+		tally_add_all(&c->called, c->edges[i].callee, &c->edge_calls,
+		    i, 1);
 }
 
-bool
+void
 calls_open(struct calls *c, const struct leaves *leaves)
 {
 	uint32_t	 components;
-	bool		 good;
 
 	memset(c, 0, sizeof(*c));
 	c->p = leaves->p;
 	c->leaves = leaves;
 	find_components(c, &components);
-	good = make_edges(c);
+	make_edges(c);
 	index_edges(c);
 	number_cycles(c, components);
-	good = sum_inclusive(c) && good;
-	return sum_cycles(c) && good;
+	sum_inclusive(c);
+	sum_cycles(c);
 }
 
 void
@@ -215,11 +204,12 @@ calls_close(struct calls *c)
 {
 	mem_free(c->component);
 	mem_free(c->cycle);
-	mem_free(c->inclusive);
-	mem_free(c->cycle_costs);
-	mem_free(c->called);
+	tally_free(&c->inclusive);
+	tally_free(&c->cycle_costs);
+	tally_free(&c->called);
 	mem_free(c->edges);
-	mem_free(c->edge_costs);
+	tally_free(&c->edge_calls);
+	tally_free(&c->edge_costs);
 	mem_free(c->by_caller);
 	mem_free(c->into);
 	mem_free(c->by_callee);

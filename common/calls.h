@@ -8,13 +8,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "tally.h"
+
 struct leaves;
 struct profile;
 
 /* The calls of one function by another, all together. */
 struct calls_edge {
 	uint32_t	 caller, callee;	/* leaves */
-	int64_t		 calls;
 };
 
 struct calls {
@@ -23,12 +24,13 @@ struct calls {
 	uint32_t	*component;	/* of each leaf (graph.h) */
 	uint32_t	*cycle;		/* of each function: its number, or 0 */
 	uint32_t	 cycle_n;
-	int64_t		*inclusive;	/* of each leaf, event_n each */
-	int64_t		*cycle_costs;	/* inclusive, of each cycle from 1 */
-	int64_t		*called;	/* each leaf: how often */
+	struct tally	 inclusive;	/* of each leaf, event_n each */
+	struct tally	 cycle_costs;	/* inclusive, of each cycle from 1 */
+	struct tally	 called;	/* each leaf: how often */
 	struct calls_edge *edges;	/* by caller, then by callee */
 	size_t		 edge_n;
-	int64_t		*edge_costs;	/* inclusive, event_n each */
+	struct tally	 edge_calls;	/* of each: how often */
+	struct tally	 edge_costs;	/* inclusive, event_n each */
 	size_t		*by_caller;	/* first edge of each leaf; n + 1 */
 	uint32_t	*into;		/* edges by callee, */
 	size_t		*by_callee;	/* and the first of each leaf */
@@ -40,9 +42,8 @@ struct calls {
  * leave its cycle, so nothing is counted twice; of other leaves it is their
  * self cost and that of their calls that do so.  Cycles are functions that
  * call each other; they are numbered in the order of their first functions.
- * False if a sum leaves 64 bits.
  */
-bool	 calls_open(struct calls *, const struct leaves *);
+void	 calls_open(struct calls *, const struct leaves *);
 void	 calls_close(struct calls *);
 
 #endif

@@ -9,9 +9,11 @@
 #include "graph.h"
 #include "mem.h"
 #include "num.h"
+#include "overflow.h"
 #include "profile.h"
 #include "read.h"
 #include "source.h"
+#include "tally.h"
 
 struct check {
 	const struct check_options *o;
@@ -89,7 +91,7 @@ quote(const struct check *c, uint32_t name, char *out, size_t size)
 }
 
 static void
-check_totals(struct check *c, const int64_t *totals)
+check_totals(struct check *c, const struct wide *totals)
 {
 	static const struct {
 		enum finding_kind	 kind;
@@ -102,8 +104,8 @@ check_totals(struct check *c, const int64_t *totals)
 	const struct bound	*b;
 	uint32_t		 name, i;
 	size_t			 n;
-	char			 event[80];
-	int64_t			 v;
+	char			 event[80], found[WIDE_ROOM];
+	int			 order;
 
 	for (n = 0; n < c->o->bound_n; n++) {
 		b = &c->o->bounds[n];
@@ -118,13 +120,13 @@ check_totals(struct check *c, const int64_t *totals)
 			    "found none of that name", event);
 			continue;
 		}
-		v = totals[i];
-		if (b->kind == BOUND_EXPECT ? v != b->number :
-		    b->kind == BOUND_MAX ? v > b->number : v < b->number)
+		order = wide_compare(totals[i], wide_of(b->number));
+		if (b->kind == BOUND_EXPECT ? order != 0 :
+		    b->kind == BOUND_MAX ? order > 0 : order < 0)
 			find(c, says[b->kind].kind, "expected the total of "
-			    "'%s' %s %lld, found %lld", event,
+			    "'%s' %s %lld, found %s", event,
 			    says[b->kind].words, (long long)b->number,
-			    (long long)v);
+			    wide_text(found, totals[i]));
 	}
 }
 
@@ -134,18 +136,16 @@ check_totals(struct check *c, const int64_t *totals)
  */
 struct inclusive {
 	uint32_t	*component, n;
-	int64_t		*own, *callers;		/* n times event_n */
+	struct tally	 own, callers;		/* n times event_n */
 	uint32_t	*called;		/* arcs from outside */
 	uint32_t	*member, *members;	/* one, and how many */
 };
 
-static bool
+static void
 add_arcs(const struct profile *p, struct inclusive *in)
 {
 	struct arc	 arc;
-	uint32_t	 row, from, to, i;
-	int64_t		 v;
-	bool		 good = true;
+	uint32_t	 row, from, to;
 
 	for (row = 0; row < p->arcs.n; row++) {
 		arc_read(p, row, &arc);
@@ -155,32 +155,27 @@ add_arcs(const struct profile *p, struct inclusive *in)
 		if (from == to)
 			continue;
 		in->called[to]++;
-		for (i = 0; i < p->event_n; i++) {
-			v = row_count(&p->arcs, row, ARC_COSTS + i);
-			good = num_add(&in->own[(size_t)from * p->event_n + i],
-			    v) && num_add(&in->callers[(size_t)to *
-			    p->event_n + i], v) && good;
-		}
+		tally_add_row(&in->own, (size_t)from * p->event_n, &p->arcs,
+		    row, ARC_COSTS, p->event_n);
+		tally_add_row(&in->callers, (size_t)to * p->event_n, &p->arcs,
+		    row, ARC_COSTS, p->event_n);
 	}
-	return good;
 }
 
-static bool
+static void
 add_self(const struct profile *p, struct inclusive *in)
 {
-	int64_t		*costs;
-	uint32_t	 c, i;
+	struct tally	 costs;
+	uint32_t	 c;
 	size_t		 s;
-	bool		 good = profile_section_costs(p, &costs);
 
+	profile_section_costs(p, &costs);
 	for (s = 0; s < p->section_n; s++) {
 		c = in->component[p->sections[s].function];
-		for (i = 0; i < p->event_n; i++)
-			good = num_add(&in->own[(size_t)c * p->event_n + i],
-			    costs[s * p->event_n + i]) && good;
+		tally_add_all(&in->own, (size_t)c * p->event_n, &costs,
+		    s * p->event_n, p->event_n);
 	}
-	mem_free(costs);
-	return good;
+	tally_free(&costs);
 }
 
 static void
@@ -189,23 +184,25 @@ compare_component(struct check *c, const struct inclusive *in, uint32_t n)
 	const struct profile	*p = c->p;
 	const struct function	*f = &p->functions[in->member[n]];
 	char			 name[160], event[80], others[48] = "";
+	char			 own[WIDE_ROOM], callers[WIDE_ROOM];
 	uint32_t		 i;
 	size_t			 at;
 
 	for (i = 0; i < p->event_n; i++) {
 		at = (size_t)n * p->event_n + i;
-		if (in->called[n] == 0 || in->own[at] == in->callers[at])
+		if (in->called[n] == 0 || wide_compare(tally_get(&in->own, at),
+		    tally_get(&in->callers, at)) == 0)
 			continue;
 		if (in->members[n] > 1)
 			snprintf(others, sizeof(others), " and %u more in its "
 			    "cycle", in->members[n] - 1);
 		find(c, FIND_CALLERS_DIFFER, "expected the callers of '%s'%s "
-		    "to have its inclusive cost, %s %lld, found %lld; a dump "
+		    "to have its inclusive cost, %s %s, found %s; a dump "
 		    "within a call, sampling, or a producer that cuts "
 		    "recursion may be why", quote(c, f->name, name,
 		    sizeof(name)), others, quote(c, p->events[i].name, event,
-		    sizeof(event)), (long long)in->own[at],
-		    (long long)in->callers[at]);
+		    sizeof(event)), wide_text(own, tally_get(&in->own, at)),
+		    wide_text(callers, tally_get(&in->callers, at)));
 		return;
 	}
 }
@@ -220,8 +217,8 @@ check_graph(struct check *c)
 
 	in.component = graph_components(p, NULL, &in.n);
 	cells = (size_t)in.n * p->event_n;
-	in.own = mem_get(cells, sizeof(*in.own));
-	in.callers = mem_get(cells, sizeof(*in.callers));
+	tally_init(&in.own, cells);
+	tally_init(&in.callers, cells);
 	in.called = mem_get(in.n, sizeof(*in.called));
 	in.member = mem_get(in.n, sizeof(*in.member));
 	in.members = mem_get(in.n, sizeof(*in.members));
@@ -230,17 +227,16 @@ check_graph(struct check *c)
 		in.member[in.component[i]] = (uint32_t)i;
 		in.members[in.component[i]]++;
 	}
-	if (!add_self(p, &in) || !add_arcs(p, &in))
-		find(c, FIND_OVERFLOW, "an inclusive cost leaves 64 bits");
-	else
-		for (i = 0; i < p->function_n; i++) {
-			n = in.component[i];
-			if (in.member[n] == i)
-				compare_component(c, &in, n);
-		}
+	add_self(p, &in);
+	add_arcs(p, &in);
+	for (i = 0; i < p->function_n; i++) {
+		n = in.component[i];
+		if (in.member[n] == i)
+			compare_component(c, &in, n);
+	}
 	mem_free(in.component);
-	mem_free(in.own);
-	mem_free(in.callers);
+	tally_free(&in.own);
+	tally_free(&in.callers);
 	mem_free(in.called);
 	mem_free(in.member);
 	mem_free(in.members);
@@ -314,16 +310,21 @@ describe(const struct check *c, struct check_result *result)
 static void
 check_whole(struct check *c, struct check_result *result)
 {
-	int64_t		 totals[EVENT_MAX];
-	uint32_t	 column;
+	const struct profile	*p = c->p;
+	struct wide		 totals[EVENT_MAX];
+	uint32_t		 all[EVENT_MAX], i;
+	char			 why[OVERFLOW_WHY];
 
-	if (!profile_totals(c->p, totals, &column)) {
-		find(c, FIND_OVERFLOW, "the totals leave 64 bits");
-		return;
-	}
-	result->counted = c->p->list_n > 0;
+	for (i = 0; i < p->event_n; i++)
+		all[i] = i;
+	profile_totals(p, totals);
+	if (!overflow_rows(p, all, p->event_n, why) ||
+	    !overflow_sums(p, "the totals", totals, all, p->event_n, why) ||
+	    !overflow_sums(p, "the summary", p->summary, all, p->event_n, why))
+		find(c, FIND_OVERFLOW, "%s", why);
+	result->counted = p->list_n > 0 && wide_fits(totals[p->list[0]]);
 	if (result->counted)
-		result->total = totals[c->p->list[0]];
+		result->total = (int64_t)totals[p->list[0]].low;
 	check_totals(c, totals);
 	if (c->o->graph)
 		check_graph(c);

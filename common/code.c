@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "mem.h"
-#include "num.h"
 #include "profile.h"
 #include "scan.h"
 #include "sort.h"
@@ -33,14 +32,31 @@ by_place(const void *context, uint32_t x, uint32_t y)
 	return (a->callee > b->callee) - (a->callee < b->callee);
 }
 
+/* False if one does not fit. */
+static bool
+take_sums(struct code_list *l, const struct code_site *site,
+    const struct wide *sum)
+{
+	int64_t	*to = append(l, site);
+	size_t	 k;
+	bool	 good = true;
+
+	for (k = 0; k < l->width; k++) {
+		to[k] = (int64_t)sum[k].low;
+		good = wide_fits(sum[k]) && good;
+	}
+	return good;
+}
+
 /* Put the list into order; equal sites become one. */
 static bool
 sum_equals(struct code_list *l)
 {
 	struct code_list	 new = { .width = l->width };
 	uint32_t		*ids = mem_get(l->n, sizeof(*ids));
-	int64_t			*to = NULL;
-	size_t			 i;
+	struct wide		*sum = mem_get(l->width, sizeof(*sum));
+	uint32_t		 first = 0;
+	size_t			 i, k;
 	bool			 good = true;
 
 	for (i = 0; i < l->n; i++)
@@ -48,12 +64,16 @@ sum_equals(struct code_list *l)
 	sort_ids(ids, l->n, by_place, l);
 	for (i = 0; i < l->n; i++) {
 		if (i == 0 || by_place(l, ids[i - 1], ids[i]) != 0) {
-			to = append(&new, &l->at[ids[i]]);
-			memset(to, 0, new.width * sizeof(*to));
+			memset(sum, 0, l->width * sizeof(*sum));
+			first = ids[i];
 		}
-		good = num_add_all(to, l->counts + (size_t)ids[i] * l->width,
-		    l->width) && good;
+		for (k = 0; k < l->width; k++)
+			sum[k] = wide_add(sum[k], wide_of(
+			    l->counts[ids[i] * (size_t)l->width + k]));
+		if (i + 1 == l->n || by_place(l, ids[i], ids[i + 1]) != 0)
+			good = take_sums(&new, &l->at[first], sum) && good;
 	}
+	mem_free(sum);
 	mem_free(ids);
 	mem_free(l->at);
 	mem_free(l->counts);

@@ -47,12 +47,13 @@ struct code {
 	struct intern	 names;		/* until code_settle() */
 };
 
-/* Take the instructions of a profile that has addresses. */
+/* Take the instructions of a profile that has addresses, and whose counts all
+   fit (overflow.h). */
 void	 code_open(struct code *, const struct profile *);
 
 /*
  * The profile has got another shape: names are those of this one now, and the
- * lists in order, equal sites summed.  False if a sum leaves 64 bits.
+ * lists in order, equal sites summed.  False if a sum overflows 64 bits.
  */
 bool	 code_settle(struct code *, struct profile *);
 void	 code_close(struct code *);

@@ -3,11 +3,8 @@
 #include <string.h>
 
 #include "mem.h"
-#include "num.h"
 #include "profile.h"
 #include "shape.h"
-
-static const char	 too_large[] = "a cost leaves 64 bits";
 
 static void
 note_owners(const struct rows *t, bool *has)
@@ -42,7 +39,7 @@ copy_column(struct rows *t, uint32_t from, uint32_t to)
 	uint32_t	 row;
 
 	for (row = 0; row < t->n; row++)
-		row_set(t, row, to, row_count(t, row, from));
+		row_set_wide(t, row, to, row_wide(t, row, from));
 }
 
 /* Room for so many columns: rows are moved once, and not for each. */
@@ -72,29 +69,17 @@ keep_old_sides(struct profile *p, uint32_t n, const char **why)
 	return true;
 }
 
-static bool
-negate(int64_t *v)
-{
-	return num_multiply(v, -1);
-}
-
 /* Turn those of the first n counts of each row that are below zero. */
-static bool
+static void
 turn_below_zero(struct rows *t, uint32_t n)
 {
 	uint32_t	 row, i;
-	int64_t		 v;
 
 	for (row = 0; row < t->n; row++)
-		for (i = 0; i < n; i++) {
-			v = row_count(t, row, i);
-			if (v >= 0)
-				continue;
-			if (!negate(&v))
-				return false;
-			row_set(t, row, i, v);
-		}
-	return true;
+		for (i = 0; i < n; i++)
+			if (row_sign(t, row, i) < 0)
+				row_set_wide(t, row, i,
+				    wide_negate(row_wide(t, row, i)));
 }
 
 void
@@ -105,7 +90,7 @@ diff_mark(const struct profile *p, struct diff_old *old)
 	old->pass = p->pass;
 }
 
-bool
+void
 diff_note(const struct profile *p, struct diff_old *old)
 {
 	uint32_t	 i;
@@ -115,7 +100,7 @@ diff_note(const struct profile *p, struct diff_old *old)
 		old->has[i] = p->sections[i].costs.head != ROW_NONE;
 	note_owners(&p->arcs, old->has);
 	note_owners(&p->jumps, old->has);
-	return profile_section_costs(p, &old->self);
+	profile_section_costs(p, &old->self);
 }
 
 bool
@@ -125,20 +110,19 @@ diff_turn(struct profile *p, bool sides, const char **why)
 
 	if (sides && !keep_old_sides(p, n, why))
 		return false;
-	*why = too_large;
 	for (i = 0; i < n; i++)
-		if (!negate(&p->summary[i]))
-			return false;
-	return rows_negate(&p->costs, n) &&
-	    rows_negate(&p->arcs, ARC_COSTS + n) &&
-	    rows_negate(&p->jumps, JUMP_COUNTS);
+		p->summary[i] = wide_negate(p->summary[i]);
+	rows_negate(&p->costs, n);
+	rows_negate(&p->arcs, ARC_COSTS + n);
+	rows_negate(&p->jumps, JUMP_COUNTS);
+	return true;
 }
 
 void
 diff_free(struct diff_old *old)
 {
 	mem_free(old->has);
-	mem_free(old->self);
+	tally_free(&old->self);
 	memset(old, 0, sizeof(*old));
 }
 
@@ -172,53 +156,43 @@ diff_share(const struct profile *p, const struct diff_old *before,
 }
 
 /* What the function had, from section i of before. */
-static bool
+static void
 add_old(const struct diff_old *old, size_t i, size_t function,
     struct diff_functions *f)
 {
-	uint32_t	 k;
-	bool		 good = true;
-
 	f->in_old[function] = f->in_old[function] || old->has[i];
-	for (k = 0; k < old->event_n; k++)
-		good = num_add(&f->old[function * f->event_n + k],
-		    old->self[i * old->event_n + k]) && good;
-	return good;
+	tally_add_all(&f->old, function * f->event_n, &old->self,
+	    i * old->event_n, old->event_n);
 }
 
 /* By how much the functions have changed. */
-static bool
+static void
 add_changes(const struct profile *p, struct diff_functions *f)
 {
-	int64_t		*costs;
+	struct tally	 costs;
 	size_t		 i;
-	uint32_t	 k, function;
-	bool		 good = profile_section_costs(p, &costs);
 
-	for (i = 0; i < p->section_n; i++) {
-		function = p->sections[i].function;
-		for (k = 0; k < p->event_n; k++)
-			good = num_add(&f->change[function * f->event_n + k],
-			    costs[i * p->event_n + k]) && good;
-	}
-	mem_free(costs);
-	return good;
+	profile_section_costs(p, &costs);
+	for (i = 0; i < p->section_n; i++)
+		tally_add_all(&f->change,
+		    (size_t)p->sections[i].function * f->event_n, &costs,
+		    i * p->event_n, p->event_n);
+	tally_free(&costs);
 }
 
-bool
+void
 diff_compare(const struct profile *p, const struct diff_old *old,
     const struct shape *s, struct diff_functions *f)
 {
 	size_t		 i, n = s == NULL ? p->section_n : s->section_n;
 	size_t		 cells = p->function_n * p->event_n;
 	uint32_t	 section, function;
-	bool		 good = true;
 
 	f->event_n = p->event_n;
 	f->in_old = mem_get(p->function_n, sizeof(*f->in_old));
 	f->in_new = mem_get(p->function_n, sizeof(*f->in_new));
-	f->old = mem_get(cells, sizeof(*f->old));
-	f->change = mem_get(cells, sizeof(*f->change));
+	tally_init(&f->old, cells);
+	tally_init(&f->change, cells);
 	for (i = 0; i < n; i++) {
 		section = s == NULL ? (uint32_t)i : s->section_to[i];
 		function = p->sections[section].function;
@@ -226,9 +200,9 @@ diff_compare(const struct profile *p, const struct diff_old *old,
 		    old->pass)
 			f->in_new[function] = true;
 		if (i < old->section_n)
-			good = add_old(old, i, function, f) && good;
+			add_old(old, i, function, f);
 	}
-	return add_changes(p, f) && good;
+	add_changes(p, f);
 }
 
 void
@@ -236,43 +210,36 @@ diff_functions_free(struct diff_functions *f)
 {
 	mem_free(f->in_old);
 	mem_free(f->in_new);
-	mem_free(f->old);
-	mem_free(f->change);
+	tally_free(&f->old);
+	tally_free(&f->change);
 	memset(f, 0, sizeof(*f));
 }
 
 /* Column to becomes the sum of two. */
-static bool
+static void
 add_columns(struct rows *t, uint32_t a, uint32_t b, uint32_t to)
 {
 	uint32_t	 row;
-	int64_t		 v;
 
-	for (row = 0; row < t->n; row++) {
-		v = row_count(t, row, a);
-		if (!num_add(&v, row_count(t, row, b)))
-			return false;
-		row_set(t, row, to, v);
-	}
-	return true;
+	for (row = 0; row < t->n; row++)
+		row_set_wide(t, row, to, wide_add(row_wide(t, row, a),
+		    row_wide(t, row, b)));
 }
 
 /* What is above zero of a column stays; the rest goes to another, turned. */
-static bool
+static void
 split_column(struct rows *t, uint32_t from, uint32_t up, uint32_t down)
 {
+	struct wide	 v;
 	uint32_t	 row;
-	int64_t		 v;
 
 	for (row = 0; row < t->n; row++) {
-		v = row_count(t, row, from);
-		row_set(t, row, up, v > 0 ? v : 0);
-		if (v < 0 && !negate(&v))
-			return false;
-		if (row_count(t, row, from) < 0)
-			row_set(t, row, down, v);
+		v = row_wide(t, row, from);
+		if (wide_sign(v) < 0)
+			row_set_wide(t, row, down, wide_negate(v));
+		else
+			row_set_wide(t, row, up, v);
 	}
-	return true;
 }
 
 /* Readers that know no sign take the cost of calls that never were for self
@@ -283,10 +250,10 @@ give_calls(struct rows *t)
 	uint32_t	 row, i;
 
 	for (row = 0; row < t->n; row++) {
-		if (row_count(t, row, ARC_CALLS) != 0)
+		if (row_sign(t, row, ARC_CALLS) != 0)
 			continue;
 		for (i = ARC_COSTS; i < t->counts; i++)
-			if (row_count(t, row, i) != 0)
+			if (row_sign(t, row, i) != 0)
 				break;
 		if (i < t->counts)
 			row_set(t, row, ARC_CALLS, 1);
@@ -302,10 +269,10 @@ split(struct profile *p, uint32_t column, uint32_t *up, uint32_t *down,
 	*down = *up == ID_NONE ? ID_NONE : side_column(p, column, "Down", true);
 	if (*down == ID_NONE)
 		return false;
-	*why = too_large;
-	return split_column(&p->costs, column, *up, *down) &&
-	    split_column(&p->arcs, ARC_COSTS + column, ARC_COSTS + *up,
+	split_column(&p->costs, column, *up, *down);
+	split_column(&p->arcs, ARC_COSTS + column, ARC_COSTS + *up,
 	    ARC_COSTS + *down);
+	return true;
 }
 
 /* The two sides of a column; an event that OLD did not have was zero. */
@@ -322,28 +289,24 @@ add_sides(struct profile *p, uint32_t column, uint32_t *old, uint32_t *new,
 	    true);
 	if (*new == ID_NONE)
 		return false;
-	*why = too_large;
-	p->summary[*new] = p->summary[column];
-	return num_add(&p->summary[*new], p->summary[*old]) &&
-	    add_columns(&p->costs, column, *old, *new) &&
-	    add_columns(&p->arcs, ARC_COSTS + column, ARC_COSTS + *old,
+	p->summary[*new] = wide_add(p->summary[column], p->summary[*old]);
+	add_columns(&p->costs, column, *old, *new);
+	add_columns(&p->arcs, ARC_COSTS + column, ARC_COSTS + *old,
 	    ARC_COSTS + *new);
+	return true;
 }
 
 /* Of split columns nothing was declared: what was counted. */
-static bool
-sum_up(struct profile *p, uint32_t first, const char **why)
+static void
+sum_up(struct profile *p, uint32_t first)
 {
-	int64_t		 totals[EVENT_MAX];
+	struct wide	 totals[EVENT_MAX];
 	uint32_t	 column;
 
-	*why = "the totals leave 64 bits";
-	if (!profile_totals(p, totals, &column))
-		return false;
+	profile_totals(p, totals);
 	for (column = first; column < p->event_n; column++)
-		if (p->summary[column] == 0)
+		if (wide_sign(p->summary[column]) == 0)
 			p->summary[column] = totals[column];
-	return true;
 }
 
 bool
@@ -380,8 +343,9 @@ diff_columns(struct profile *p, bool sides, bool split_sign,
 	}
 	if (!split_sign)
 		return true;
-	*why = too_large;
 	give_calls(&p->arcs);
-	return turn_below_zero(&p->arcs, ARC_COSTS) &&
-	    turn_below_zero(&p->jumps, JUMP_COUNTS) && sum_up(p, first, why);
+	turn_below_zero(&p->arcs, ARC_COSTS);
+	turn_below_zero(&p->jumps, JUMP_COUNTS);
+	sum_up(p, first);
+	return true;
 }

@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "tally.h"
+
 struct profile;
 struct shape;
 
@@ -19,16 +21,15 @@ struct diff_old {
 	size_t		 section_n;
 	uint32_t	 event_n, pass;
 	bool		*has;		/* a cost centre, arc or jump, */
-	int64_t		*self;		/* and section_n times event_n costs;
-					   NULL without diff_note() */
+	struct tally	 self;		/* and section_n times event_n costs;
+					   none without diff_note() */
 };
 
 /* The profile is the old one, and all of it was read. */
 void	 diff_mark(const struct profile *, struct diff_old *);
 
-/* Note what the profile has, which was marked.  False if a sum leaves 64
-   bits. */
-bool	 diff_note(const struct profile *, struct diff_old *);
+/* Note what the profile has, which was marked. */
+void	 diff_note(const struct profile *, struct diff_old *);
 void	 diff_free(struct diff_old *);
 
 /*
@@ -53,14 +54,12 @@ void	 diff_share(const struct profile *, const struct diff_old *,
 struct diff_functions {
 	uint32_t	 event_n;
 	bool		*in_old, *in_new;	/* the profiles had it at all */
-	int64_t		*old, *change;		/* self cost, event_n each */
+	struct tally	 old, change;		/* self cost, event_n each */
 };
 
-/*
- * Compare the functions of the difference; s is the shape that was applied
- * since diff_note(), or NULL.  False if a sum leaves 64 bits.
- */
-bool	 diff_compare(const struct profile *, const struct diff_old *,
+/* Compare the functions of the difference; s is the shape that was applied
+   since diff_note(), or NULL. */
+void	 diff_compare(const struct profile *, const struct diff_old *,
 	    const struct shape *, struct diff_functions *);
 void	 diff_functions_free(struct diff_functions *);
 

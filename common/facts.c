@@ -145,17 +145,26 @@ facts_copy(struct facts *to, const struct facts *from)
 	text_set(&to->part, from->part.at, from->part.len);
 }
 
-bool
+void
+facts_multiply(struct facts *f, uint64_t n)
+{
+	if (__builtin_mul_overflow(f->profiles, n, &f->profiles)) {
+		f->profiles = UINT64_MAX;
+		f->overflow = true;
+	}
+}
+
+void
 facts_add(struct facts *dst, const struct facts *src)
 {
 	size_t	 i;
 
 	if (src->profiles == 0)
-		return true;
+		return;
 	if (dst->profiles == 0) {
 		facts_free(dst);
 		facts_copy(dst, src);
-		return true;
+		return;
 	}
 	for (i = 0; i < src->commands.n; i++)
 		facts_command(dst, src->commands.at[i].at,
@@ -169,8 +178,10 @@ facts_add(struct facts *dst, const struct facts *src)
 	dst->some_instr = dst->some_instr || src->some_instr;
 	dst->line = dst->line || src->line;
 	dst->commands_cut = dst->commands_cut || src->commands_cut;
-	return !__builtin_add_overflow(dst->profiles, src->profiles,
-	    &dst->profiles);
+	dst->overflow = dst->overflow || src->overflow ||
+	    src->profiles > UINT64_MAX - dst->profiles;
+	dst->profiles = dst->overflow ? UINT64_MAX :
+	    dst->profiles + src->profiles;
 }
 
 void

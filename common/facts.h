@@ -37,7 +37,8 @@ struct facts {
 	bool		 instr;		/* all have instruction addresses */
 	bool		 some_instr;	/* some have */
 	bool		 line;		/* some have line numbers */
-	bool		 commands_cut;	/* there were more commands */
+	bool		 commands_cut;	/* there were more commands, */
+	bool		 overflow;	/* and more profiles than that */
 };
 
 /* Replace t by a copy of the len bytes at from (NULL: by nothing). */
@@ -54,8 +55,11 @@ void	 texts_free(struct texts *);
 void	 facts_command(struct facts *, const char *text, size_t len);
 void	 facts_desc(struct facts *, const char *text, size_t len);
 
-/* Merge src into dst.  False if the number of profiles leaves 64 bits. */
-bool	 facts_add(struct facts *dst, const struct facts *src);
+/* Count profiles n times; what overflows is noted. */
+void	 facts_multiply(struct facts *, uint64_t n);
+
+/* Merge src into dst. */
+void	 facts_add(struct facts *dst, const struct facts *src);
 
 /* Make *to, which must be zero or freed, a copy of from. */
 void	 facts_copy(struct facts *to, const struct facts *from);

@@ -7,7 +7,6 @@
 #include "fold.h"
 #include "formula.h"
 #include "mem.h"
-#include "num.h"
 #include "pattern.h"
 #include "profile.h"
 
@@ -112,12 +111,6 @@ filter_free(struct filter *f)
 	memset(f, 0, sizeof(*f));
 }
 
-static _Noreturn void
-too_large(void)
-{
-	diag_die("a sum of costs leaves 64 bits");
-}
-
 /* The filter at work. */
 struct work {
 	const struct filter	*f;
@@ -128,19 +121,17 @@ struct work {
 static void
 reshape(struct shape *s)
 {
-	if (s->changed && !shape_apply(s))
-		too_large();
+	if (s->changed)
+		shape_apply(s);
 	shape_free(s);
 }
 
-static int64_t
+static struct wide
 total(const struct work *w)
 {
-	int64_t		 totals[EVENT_MAX];
-	uint32_t	 column;
+	struct wide	 totals[EVENT_MAX];
 
-	if (!profile_totals(w->p, totals, &column))
-		too_large();
+	profile_totals(w->p, totals);
 	return totals[w->columns[0]];
 }
 
@@ -155,16 +146,16 @@ event_name(const struct work *w, char *out, size_t size)
 }
 
 static void
-say_dropped(const struct work *w, size_t functions, int64_t before)
+say_dropped(const struct work *w, size_t functions, struct wide before)
 {
-	int64_t	 gone = before - total(w);
-	char	 event[80];
+	struct wide	 gone = wide_add(before, wide_negate(total(w)));
+	char		 event[80], text[WIDE_ROOM], all[WIDE_ROOM];
 
-	diag_say("dropped: %zu function%s, %s %lld of %lld (%.2f%%)",
+	diag_say("dropped: %zu function%s, %s %s of %s (%.2f%%)",
 	    functions, functions == 1 ? "" : "s",
-	    event_name(w, event, sizeof(event)), (long long)gone,
-	    (long long)before, before == 0 ? 0.0 :
-	    100.0 * (double)gone / (double)before);
+	    event_name(w, event, sizeof(event)), wide_text(text, gone),
+	    wide_text(all, before), wide_sign(before) == 0 ? 0.0 :
+	    100.0 * wide_double(gone) / wide_double(before));
 }
 
 static void
@@ -173,11 +164,13 @@ keep_and_drop(const struct work *w)
 	const struct filter	*f = w->f;
 	uint32_t		*kept, *dropped;
 	struct shape		 s;
-	int64_t			 before = f->verbose ? total(w) : 0;
+	struct wide		 before = { 0, 0 };
 	size_t			 i, gone = 0;
 
 	if (f->keep.n == 0 && f->drop.n == 0)
 		return;
+	if (f->verbose)
+		before = total(w);
 	kept = select_functions(&f->keep, w->p);
 	dropped = select_functions(&f->drop, w->p);
 	for (i = 0; i < w->p->function_n; i++) {
@@ -198,20 +191,19 @@ fold(const struct work *w)
 {
 	struct fold_result	 r;
 	uint32_t		*taken;
-	char			 event[80];
+	char			 event[80], cost[WIDE_ROOM], shared[WIDE_ROOM];
 
 	if (w->f->fold.n == 0)
 		return;
 	taken = select_functions(&w->f->fold, w->p);
-	if (!fold_functions(w->p, taken, w->columns[0], &r))
-		too_large();
+	fold_functions(w->p, taken, w->columns[0], &r);
 	mem_free(taken);
 	if (!w->f->verbose)
 		return;
-	diag_say("folded: %u function%s, %s %lld; %lld of it by share among "
+	diag_say("folded: %u function%s, %s %s; %s of it by share among "
 	    "several callers", r.functions, r.functions == 1 ? "" : "s",
-	    event_name(w, event, sizeof(event)), (long long)r.cost,
-	    (long long)r.shared);
+	    event_name(w, event, sizeof(event)), wide_text(cost, r.cost),
+	    wide_text(shared, r.shared));
 	if (r.stayed > 0)
 		diag_say("folded: %u function%s without a caller stayed",
 		    r.stayed, r.stayed == 1 ? "" : "s");
@@ -304,7 +296,7 @@ compute_one(const struct work *w, const struct text *name,
 		return false;
 	column = formula_compute(w->p, name->at, name->len, factors);
 	if (column == ID_NONE)
-		diag_die("event '%s': a cost leaves 64 bits, or there are too "
+		diag_die("event '%s': a term is too large, or there are too "
 		    "many events", name->at);
 	w->columns[(*w->n)++] = column;
 	return true;
@@ -425,8 +417,8 @@ filter_apply(const struct filter *f, struct profile *p, uint32_t *columns,
 	fold(&w);
 	aggregate(&w);
 	set_events(&w);
-	if (f->trims && !trim_functions(p, &f->trim, columns[0]))
-		too_large();
+	if (f->trims)
+		trim_functions(p, &f->trim, columns[0]);
 	if (f->no_calls)
 		profile_forget_arcs(p);
 	if (f->no_jumps)

@@ -32,12 +32,11 @@ say_lost(const struct profile *p)
 		    "they are dropped");
 }
 
-bool
+void
 profile_flatten(struct profile *p, bool quiet)
 {
 	struct shape	 s;
 	size_t		 i;
-	bool		 good;
 
 	if (!quiet)
 		say_lost(p);
@@ -46,7 +45,6 @@ profile_flatten(struct profile *p, bool quiet)
 	for (i = 0; i < p->section_n; i++)
 		s.sections[i].object = p->empty;
 	s.instr = s.arcs = s.jumps = false;
-	good = shape_apply(&s);
+	shape_apply(&s);
 	shape_free(&s);
-	return good;
 }

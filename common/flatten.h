@@ -11,8 +11,8 @@ struct profile;
 /*
  * Replace the profile by one of cost centres keyed by current file, function
  * and line: no objects, calls, jumps, addresses or event definitions.  What
- * was lost is said unless quiet.  False if a sum leaves 64 bits.
+ * was lost is said unless quiet.
  */
-bool	 profile_flatten(struct profile *, bool quiet);
+void	 profile_flatten(struct profile *, bool quiet);
 
 #endif

@@ -4,10 +4,10 @@
 
 #include "graph.h"
 #include "mem.h"
-#include "num.h"
 #include "order.h"
 #include "profile.h"
 #include "shape.h"
+#include "tally.h"
 
 /*
  * Components (functions, or cycles of them) are folded callees first.  By
@@ -25,14 +25,14 @@ struct fold {
 	uint32_t	 n;		/* components */
 	bool		*stays;		/* of each: nobody calls it */
 	uint32_t	*incoming, *start;	/* arcs into each */
-	int64_t		*self;		/* n times event_n */
-	int64_t		*shared;	/* of self: came by share already */
+	struct tally	 self;		/* n times event_n */
+	struct tally	 shared;	/* of self: came by share already */
 	struct rows	 calls;
 	struct track	 track;
 	uint32_t	*next;		/* row behind each row of calls */
 	size_t		 next_room;
 	uint32_t	*first;		/* row of each component, or ROW_NONE */
-	int64_t		*weights;	/* of the arcs at hand, cumulative: */
+	struct wide	*weights;	/* of the arcs at hand, cumulative: */
 	size_t		 weight_room;	/* for calls, then for each event */
 	uint32_t	 column;
 	struct fold_result *result;
@@ -92,22 +92,22 @@ list_incoming(struct fold *f)
 			f->incoming[f->start[c + 1]++] = row;
 }
 
-static int64_t *
+/* The place of a component in self. */
+static size_t
 self_of(const struct fold *f, uint32_t c)
 {
-	return f->self + (size_t)c * f->p->event_n;
+	return (size_t)c * f->p->event_n;
 }
 
-/* A call waits at component c. */
-static bool
-add_call(struct fold *f, uint32_t c, const struct arc *a,
-    const int64_t *counts)
+/* The row of a call that waits at component c. */
+static uint32_t
+call_row(struct fold *f, uint32_t c, const struct arc *a)
 {
 	const uint32_t	 key[1 + CALL_WORDS] = {
 		c, a->callee, (uint32_t)(a->to.addr >> 32),
 		(uint32_t)a->to.addr, a->to.line
 	};
-	uint32_t	 known = f->calls.n, row, i;
+	uint32_t	 known = f->calls.n, row;
 
 	row = rows_hashed(&f->calls, &f->track, key, CALL_WORDS);
 	if (row == known) {
@@ -116,49 +116,42 @@ add_call(struct fold *f, uint32_t c, const struct arc *a,
 		f->next[row] = f->first[c];
 		f->first[c] = row;
 	}
-	for (i = 0; i < f->calls.counts; i++)
-		if (!rows_add(&f->calls, row, i, counts[i]))
-			return false;
-	return true;
+	return row;
 }
 
 /* What the components have of their own. */
-static bool
+static void
 gather_self(struct fold *f)
 {
 	const struct profile	*p = f->p;
-	int64_t			*costs;
-	uint32_t		 i, k, c;
-	bool			 good = profile_section_costs(p, &costs);
+	struct tally		 costs;
+	uint32_t		 i, c;
 
-	for (i = 0; good && i < p->section_n; i++) {
+	profile_section_costs(p, &costs);
+	for (i = 0; i < p->section_n; i++) {
 		c = component_of(f, p->sections[i].function);
-		for (k = 0; c != ID_NONE && k < p->event_n; k++)
-			good = num_add(&self_of(f, c)[k],
-			    costs[(size_t)i * p->event_n + k]) && good;
+		if (c != ID_NONE)
+			tally_add_all(&f->self, self_of(f, c), &costs,
+			    (size_t)i * p->event_n, p->event_n);
 	}
-	mem_free(costs);
-	return good;
+	tally_free(&costs);
 }
 
-static bool
+static void
 gather_calls(struct fold *f)
 {
-	int64_t		 counts[ARC_COSTS + EVENT_MAX];
 	struct arc	 a;
-	uint32_t	 row, c, i;
+	uint32_t	 row, to, c, i;
 
 	for (row = 0; row < f->p->arcs.n; row++) {
 		c = component_of(f, caller_of(f, row));
 		arc_read(f->p, row, &a);
 		if (c == ID_NONE || component_of(f, a.callee) != ID_NONE)
 			continue;
+		to = call_row(f, c, &a);
 		for (i = 0; i < f->p->arcs.counts; i++)
-			counts[i] = row_count(&f->p->arcs, row, i);
-		if (!add_call(f, c, &a, counts))
-			return false;
+			rows_add_count(&f->calls, to, i, &f->p->arcs, row, i);
 	}
-	return true;
 }
 
 /*
@@ -167,25 +160,25 @@ gather_calls(struct fold *f)
  */
 static bool
 cumulate(const struct fold *f, const uint32_t *arcs, uint32_t n,
-    uint32_t column, int64_t *weights)
+    uint32_t column, struct wide *weights)
 {
-	int64_t		 sum = 0, v;
+	struct wide	 sum = { 0, 0 }, v;
 	uint32_t	 i;
 
 	for (i = 0; i < n; i++) {
-		v = row_count(&f->p->arcs, arcs[i], column);
-		if (v < 0 || !num_add(&sum, v))
+		v = row_wide(&f->p->arcs, arcs[i], column);
+		if (wide_sign(v) < 0)
 			return false;
-		weights[i] = sum;
+		weights[i] = sum = wide_add(sum, v);
 	}
-	return sum > 0;
+	return wide_sign(sum) > 0;
 }
 
 static void
 weigh(struct fold *f, const uint32_t *arcs, uint32_t n)
 {
 	uint32_t	 column, i;
-	int64_t		*w;
+	struct wide	*w;
 
 	f->weights = mem_grow(f->weights, &f->weight_room,
 	    (size_t)n * f->p->arcs.counts, sizeof(*f->weights));
@@ -194,59 +187,59 @@ weigh(struct fold *f, const uint32_t *arcs, uint32_t n)
 		if (cumulate(f, arcs, n, column, w))
 			continue;
 		for (i = 0; i < n; i++)
-			w[i] = column == ARC_CALLS ? 1 : f->weights[i];
+			w[i] = column == ARC_CALLS ? wide_of(1) :
+			    f->weights[i];
 	}
 }
 
 /* The share of arc i, of n, in v. */
-static int64_t
+static struct wide
 share(const struct fold *f, uint32_t column, uint32_t i, uint32_t n,
-    int64_t v)
+    struct wide v)
 {
-	const int64_t	*w = f->weights + (size_t)column * n;
-	uint64_t	 whole = v < 0 ? -(uint64_t)v : (uint64_t)v, part;
-	uint64_t	 all = (uint64_t)w[n - 1];
+	const struct wide	*w = f->weights + (size_t)column * n;
+	struct wide		 whole = wide_size(v), part;
 
-	part = num_share(whole, (uint64_t)w[i], all);
+	part = wide_share(whole, w[i], w[n - 1]);
 	if (i > 0)
-		part -= num_share(whole, (uint64_t)w[i - 1], all);
-	return (int64_t)(v < 0 ? -part : part);
+		part = wide_add(part,
+		    wide_negate(wide_share(whole, w[i - 1], w[n - 1])));
+	return wide_sign(v) < 0 ? wide_negate(part) : part;
 }
 
 /* The shares of arc i in counts; false if there is nothing in them. */
 static bool
 shares(const struct fold *f, uint32_t first, uint32_t i, uint32_t n,
-    const int64_t *counts, int64_t *out)
+    const struct wide *counts, struct wide *out)
 {
 	uint32_t	 j, end = f->p->arcs.counts - first;
 	bool		 some = false;
 
 	for (j = 0; j < end; j++) {
 		out[j] = share(f, first + j, i, n, counts[j]);
-		some = some || out[j] != 0;
+		some = some || wide_sign(out[j]) != 0;
 	}
 	/* What costs was called: readers take the cost of no calls for self
 	   cost. */
-	if (first == ARC_CALLS && some && out[ARC_CALLS] == 0 &&
-	    counts[ARC_CALLS] != 0)
-		out[ARC_CALLS] = 1;
+	if (first == ARC_CALLS && some && wide_sign(out[ARC_CALLS]) == 0 &&
+	    wide_sign(counts[ARC_CALLS]) != 0)
+		out[ARC_CALLS] = wide_of(1);
 	return some;
 }
 
-static bool
-add_to_row(struct rows *t, uint32_t row, const int64_t *counts)
+static void
+add_to_row(struct rows *t, uint32_t row, const struct wide *counts)
 {
 	uint32_t	 i;
 
 	for (i = 0; i < t->counts; i++)
-		if (!rows_add(t, row, i, counts[i]))
-			return false;
-	return true;
+		rows_add_wide(t, row, i, counts[i]);
 }
 
 /* Self cost for the caller of the arc. */
-static bool
-pass_self(struct fold *f, uint32_t arc, const int64_t *counts, int64_t shared)
+static void
+pass_self(struct fold *f, uint32_t arc, const struct wide *counts,
+    struct wide shared)
 {
 	uint32_t	 section = row_head(&f->p->arcs, arc), i;
 	uint32_t	 c = component_of(f, caller_of(f, arc));
@@ -254,37 +247,39 @@ pass_self(struct fold *f, uint32_t arc, const int64_t *counts, int64_t shared)
 
 	if (c == ID_NONE) {
 		arc_read(f->p, arc, &a);
-		return add_to_row(&f->p->costs, profile_cost(f->p, section,
-		    &a.from), counts);
+		add_to_row(&f->p->costs, profile_cost(f->p, section, &a.from),
+		    counts);
+		return;
 	}
 	for (i = 0; i < f->p->event_n; i++)
-		if (!num_add(&self_of(f, c)[i], counts[i]))
-			return false;
-	return num_add(&f->shared[c], shared);
+		tally_add_wide(&f->self, self_of(f, c) + i, counts[i]);
+	tally_add_wide(&f->shared, c, shared);
 }
 
 /* A call for the caller of the arc. */
-static bool
+static void
 pass_call(struct fold *f, uint32_t arc, const struct arc *call,
-    const int64_t *counts)
+    const struct wide *counts)
 {
 	uint32_t	 section = row_head(&f->p->arcs, arc);
 	uint32_t	 c = component_of(f, caller_of(f, arc));
 	struct arc	 a;
 
-	if (c != ID_NONE)
-		return add_call(f, c, call, counts);
+	if (c != ID_NONE) {
+		add_to_row(&f->calls, call_row(f, c, call), counts);
+		return;
+	}
 	arc_read(f->p, arc, &a);
 	a.callee = call->callee;
 	a.to = call->to;
-	return add_to_row(&f->p->arcs, profile_arc(f->p, section, &a), counts);
+	add_to_row(&f->p->arcs, profile_arc(f->p, section, &a), counts);
 }
 
-static bool
+static void
 pass_calls(struct fold *f, uint32_t c, const uint32_t *arcs, uint32_t n)
 {
-	int64_t		 counts[ARC_COSTS + EVENT_MAX];
-	int64_t		 part[ARC_COSTS + EVENT_MAX];
+	struct wide	 counts[ARC_COSTS + EVENT_MAX];
+	struct wide	 part[ARC_COSTS + EVENT_MAX];
 	struct arc	 call;
 	uint32_t	 row, i;
 
@@ -294,13 +289,11 @@ pass_calls(struct fold *f, uint32_t c, const uint32_t *arcs, uint32_t n)
 		    row_word(&f->calls, row, 2);
 		call.to.line = row_word(&f->calls, row, 3);
 		for (i = 0; i < f->calls.counts; i++)
-			counts[i] = row_count(&f->calls, row, i);
+			counts[i] = row_wide(&f->calls, row, i);
 		for (i = 0; i < n; i++)
-			if (shares(f, 0, i, n, counts, part) &&
-			    !pass_call(f, arcs[i], &call, part))
-				return false;
+			if (shares(f, 0, i, n, counts, part))
+				pass_call(f, arcs[i], &call, part);
 	}
-	return true;
 }
 
 static bool
@@ -314,54 +307,51 @@ several_callers(const struct fold *f, const uint32_t *arcs, uint32_t n)
 	return false;
 }
 
-static bool
+static void
 fold_component(struct fold *f, const struct order *order, uint32_t c)
 {
 	uint32_t	*arcs = f->incoming + f->start[c];
 	uint32_t	 n = f->start[c + 1] - f->start[c], i;
-	int64_t		 part[EVENT_MAX], *self = self_of(f, c), shared;
+	struct wide	 self[EVENT_MAX], part[EVENT_MAX], shared;
 
 	order_arcs(order, arcs, n);
 	weigh(f, arcs, n);
+	for (i = 0; i < f->p->event_n; i++)
+		self[i] = tally_get(&f->self, self_of(f, c) + i);
+	shared = tally_get(&f->shared, c);
 	if (several_callers(f, arcs, n)) {
-		if (!num_add(&f->result->shared,
-		    self[f->column] - f->shared[c]))
-			return false;
-		f->shared[c] = self[f->column];
+		f->result->shared = wide_add(f->result->shared,
+		    wide_add(self[f->column], wide_negate(shared)));
+		shared = self[f->column];
 	}
-	for (i = 0; i < n; i++) {
-		shared = share(f, ARC_COSTS + f->column, i, n, f->shared[c]);
-		if (shares(f, ARC_COSTS, i, n, self, part) &&
-		    !pass_self(f, arcs[i], part, shared))
-			return false;
-	}
-	return pass_calls(f, c, arcs, n);
+	for (i = 0; i < n; i++)
+		if (shares(f, ARC_COSTS, i, n, self, part))
+			pass_self(f, arcs[i], part, share(f, ARC_COSTS +
+			    f->column, i, n, shared));
+	pass_calls(f, c, arcs, n);
 }
 
-static bool
+static void
 fold_all(struct fold *f)
 {
 	struct order	 order;
 	uint32_t	 c;
-	bool		 good = true;
 
 	/* No function comes to be: ranks hold for what is added, too. */
 	order_init(&order, f->p);
-	for (c = 0; good && c < f->n; c++)
+	for (c = 0; c < f->n; c++)
 		if (!f->stays[c])
-			good = fold_component(f, &order, c);
+			fold_component(f, &order, c);
 	order_free(&order);
-	return good;
 }
 
 /* The functions that are folded away go, with the calls of them. */
-static bool
+static void
 drop_folded(struct fold *f)
 {
 	uint32_t	*gone = mem_get(f->p->function_n, sizeof(*gone));
 	struct shape	 s;
 	size_t		 i;
-	bool		 good;
 
 	for (i = 0; i < f->p->function_n; i++) {
 		gone[i] = component_of(f, (uint32_t)i) != ID_NONE;
@@ -372,10 +362,9 @@ drop_folded(struct fold *f)
 	shape_drop(&s, gone, true);
 	/* Their costs are elsewhere by now. */
 	s.less = false;
-	good = shape_apply(&s);
+	shape_apply(&s);
 	shape_free(&s);
 	mem_free(gone);
-	return good;
 }
 
 static void
@@ -389,8 +378,8 @@ fold_start(struct fold *f, const uint32_t *taken)
 	f->component = graph_components(f->p, within, &f->n);
 	mem_free(within);
 	list_incoming(f);
-	f->self = mem_get((size_t)f->n * f->p->event_n, sizeof(*f->self));
-	f->shared = mem_get(f->n, sizeof(*f->shared));
+	tally_init(&f->self, (size_t)f->n * f->p->event_n);
+	tally_init(&f->shared, f->n);
 	f->first = mem_resize(NULL, f->n, sizeof(*f->first));
 	for (i = 0; i < f->n; i++)
 		f->first[i] = ROW_NONE;
@@ -398,30 +387,31 @@ fold_start(struct fold *f, const uint32_t *taken)
 	track_init(&f->track, false);
 }
 
-bool
+void
 fold_functions(struct profile *p, const uint32_t *taken, uint32_t column,
     struct fold_result *result)
 {
 	struct fold	 f = { .p = p, .column = column, .result = result };
 	uint32_t	 c;
-	bool		 good;
 
 	memset(result, 0, sizeof(*result));
 	fold_start(&f, taken);
-	good = gather_self(&f) && gather_calls(&f);
-	for (c = 0; good && c < f.n; c++)
-		good = f.stays[c] ||
-		    num_add(&result->cost, self_of(&f, c)[column]);
-	good = good && fold_all(&f) && drop_folded(&f);
+	gather_self(&f);
+	gather_calls(&f);
+	for (c = 0; c < f.n; c++)
+		if (!f.stays[c])
+			result->cost = wide_add(result->cost,
+			    tally_get(&f.self, self_of(&f, c) + column));
+	fold_all(&f);
+	drop_folded(&f);
 	mem_free(f.component);
 	mem_free(f.stays);
 	mem_free(f.incoming);
 	mem_free(f.start);
-	mem_free(f.self);
-	mem_free(f.shared);
+	tally_free(&f.self);
+	tally_free(&f.shared);
 	mem_free(f.next);
 	mem_free(f.first);
 	mem_free(f.weights);
 	rows_free(&f.calls);
-	return good;
 }

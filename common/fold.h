@@ -4,8 +4,9 @@
 #ifndef COMMON_FOLD_H
 #define COMMON_FOLD_H
 
-#include <stdbool.h>
 #include <stdint.h>
+
+#include "wide.h"
 
 struct profile;
 
@@ -13,8 +14,8 @@ struct profile;
 struct fold_result {
 	uint32_t	 functions;	/* that are gone */
 	uint32_t	 stayed;	/* that nobody calls */
-	int64_t		 cost;		/* self cost that went to callers, */
-	int64_t		 shared;	/* and how much of it to several */
+	struct wide	 cost;		/* self cost that went to callers, */
+	struct wide	 shared;	/* and how much of it to several */
 };
 
 /*
@@ -22,9 +23,9 @@ struct fold_result {
  * and what they call, passes to the places that call them: all of it where
  * there is one, else event by event in proportion to the inclusive costs of
  * the arcs.  Functions that call each other in a cycle go as one.  One that
- * is not called from outside stays.  False if a sum leaves 64 bits.
+ * is not called from outside stays.
  */
-bool	 fold_functions(struct profile *, const uint32_t *taken,
+void	 fold_functions(struct profile *, const uint32_t *taken,
 	    uint32_t column, struct fold_result *);
 
 #endif

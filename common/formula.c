@@ -257,35 +257,58 @@ formula_factors(const struct profile *p, struct piece formula,
 	return add_formula(&d, formula, 1);
 }
 
-static bool
-compute(const int64_t *factors, const int64_t *costs, uint32_t n, int64_t *sum)
+/* The factors of a formula, and the largest costs that they can multiply: then
+   the sum over any number of rows is a wide number, too. */
+struct factors {
+	const int64_t	*by;
+	struct wide	 most[EVENT_MAX];
+	uint32_t	 n;
+};
+
+static const struct wide	 term_most = { 1 << 22, 0 };	/* 2^86 */
+
+static void
+set_factors(struct factors *f, const int64_t *by, uint32_t n)
 {
 	uint32_t	 i;
-	int64_t		 v;
 
-	*sum = 0;
-	for (i = 0; i < n; i++) {
-		v = costs[i];
-		if (factors[i] != 0 && v != 0 &&
-		    (!num_multiply(&v, factors[i]) || !num_add(sum, v)))
+	f->by = by;
+	f->n = n;
+	for (i = 0; i < n; i++)
+		if (by[i] != 0)
+			f->most[i] = wide_share(term_most, wide_of(1),
+			    wide_size(wide_of(by[i])));
+}
+
+static bool
+compute(const struct factors *f, const struct wide *costs, struct wide *sum)
+{
+	uint32_t	 i;
+
+	*sum = wide_of(0);
+	for (i = 0; i < f->n; i++) {
+		if (f->by[i] == 0)
+			continue;
+		if (wide_compare(wide_size(costs[i]), f->most[i]) > 0)
 			return false;
+		*sum = wide_add(*sum, wide_multiply(costs[i], f->by[i]));
 	}
 	return true;
 }
 
 /* The new column is the last one. */
 static bool
-compute_rows(struct rows *t, uint32_t first, const int64_t *factors)
+compute_rows(struct rows *t, uint32_t first, const struct factors *f)
 {
-	int64_t		 costs[EVENT_MAX], sum;
-	uint32_t	 row, i, n = t->counts - first - 1;
+	struct wide	 costs[EVENT_MAX], sum;
+	uint32_t	 row, i;
 
 	for (row = 0; row < t->n; row++) {
-		for (i = 0; i < n; i++)
-			costs[i] = row_count(t, row, first + i);
-		if (!compute(factors, costs, n, &sum))
+		for (i = 0; i < f->n; i++)
+			costs[i] = row_wide(t, row, first + i);
+		if (!compute(f, costs, &sum))
 			return false;
-		row_set(t, row, first + n, sum);
+		row_set_wide(t, row, first + f->n, sum);
 	}
 	return true;
 }
@@ -294,13 +317,15 @@ uint32_t
 formula_compute(struct profile *p, const char *name, size_t len,
     const int64_t *factors)
 {
-	uint32_t	 n = p->event_n, column;
+	struct factors	 f;
+	uint32_t	 column;
 
+	set_factors(&f, factors, p->event_n);
 	column = profile_event(p, name, len, 0);
 	if (column == ID_NONE ||
-	    !compute(factors, p->summary, n, &p->summary[column]) ||
-	    !compute_rows(&p->costs, 0, factors) ||
-	    !compute_rows(&p->arcs, ARC_COSTS, factors))
+	    !compute(&f, p->summary, &p->summary[column]) ||
+	    !compute_rows(&p->costs, 0, &f) ||
+	    !compute_rows(&p->arcs, ARC_COSTS, &f))
 		return ID_NONE;
 	return column;
 }

@@ -39,8 +39,8 @@ bool	 formula_factors(const struct profile *, struct piece formula,
 
 /*
  * A new column for the event of this name, the sum of the columns with these
- * factors.  ID_NONE if a cost leaves 64 bits, or if there are too many
- * events.
+ * factors.  ID_NONE if a factor times a cost is above 2^86, or if there are too
+ * many events.
  */
 uint32_t formula_compute(struct profile *, const char *name, size_t len,
 	    const int64_t *factors);

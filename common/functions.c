@@ -25,10 +25,11 @@ has_cost(const struct functions *f, uint32_t function)
 	size_t	 n = f->calls.p->event_n, i;
 
 	for (i = 0; i < n; i++)
-		if (f->calls.inclusive[function * n + i] != 0 ||
+		if (wide_sign(tally_get(&f->calls.inclusive,
+		    function * n + i)) != 0 ||
 		    book_costs(&f->a->book, function)[i] != 0)
 			return true;
-	return f->calls.called[function] != 0;
+	return wide_sign(tally_get(&f->calls.called, function)) != 0;
 }
 
 void
@@ -38,8 +39,11 @@ functions_open(struct functions *f, struct annotation *a)
 
 	f->a = a;
 	f->n = 0;
-	a->overflow = !calls_open(&f->calls, &a->book.leaves) ||
-	    a->overflow;
+	calls_open(&f->calls, &a->book.leaves);
+	if (a->o->form != REPORT_MARKDOWN) {
+		note_leaves(a, &f->calls.inclusive, "inclusive ");
+		note_leaf_numbers(a, &f->calls.called, "call count");
+	}
 	f->list = mem_get(a->book.leaves.n, sizeof(*f->list));
 	for (i = 0; i < a->book.leaves.n; i++)
 		if (has_cost(f, i))

@@ -6,8 +6,8 @@
 #include "diag.h"
 #include "diff.h"
 #include "mem.h"
-#include "num.h"
 #include "order.h"
+#include "overflow.h"
 #include "profile.h"
 
 bool
@@ -60,29 +60,65 @@ limit_column(const struct judging *j, const struct limit *l)
 	    l->event_len));
 }
 
+/* What is compared has 64 bits. */
 static struct change
 change_of(const struct judging *j, size_t function, uint32_t column)
 {
 	const struct diff_functions	*f = j->functions;
 	size_t				 at = function * f->event_n + column;
 
-	return (struct change){ f->old[at], f->change[at] };
+	return (struct change){ f->old.at[at], f->change.at[at] };
+}
+
+static bool
+change_fits(const struct judging *j, size_t function, uint32_t column)
+{
+	const struct diff_functions	*f = j->functions;
+	size_t				 at = function * f->event_n + column;
+
+	return wide_fits(tally_get(&f->old, at)) &&
+	    wide_fits(tally_get(&f->change, at));
+}
+
+/* One of a function does not have 64 bits. */
+static _Noreturn void
+too_large(const struct judging *j, uint32_t function, uint32_t column)
+{
+	const struct diff_functions	*f = j->functions;
+	size_t				 at = (size_t)function * f->event_n +
+					    column;
+	char				 why[OVERFLOW_WHY] = "";
+
+	if (overflow_of_function(j->p, "old ", column, function,
+	    tally_get(&f->old, at), why))
+		overflow_of_function(j->p, "change of ", column, function,
+		    tally_get(&f->change, at), why);
+	diag_die("option '--fail-if': %s", why);
 }
 
 static bool
 judge_program(const struct judging *j, const struct limit *l, uint32_t column)
 {
-	struct change	 all = { 0, 0 }, c;
-	char		 told[256];
-	size_t		 i;
+	const struct diff_functions *f = j->functions;
+	struct wide	 old = { 0, 0 }, by = { 0, 0 };
+	struct change	 all;
+	char		 told[256], number[WIDE_ROOM];
+	size_t		 i, at;
 	bool		 holds;
 
 	for (i = 0; i < j->p->function_n; i++) {
-		c = change_of(j, i, column);
-		if (j->ignored[i] == 0 && (!num_add(&all.old, c.old) ||
-		    !num_add(&all.by, c.by)))
-			diag_die("a sum of costs leaves 64 bits");
+		at = i * f->event_n + column;
+		if (j->ignored[i] != 0)
+			continue;
+		old = wide_add(old, tally_get(&f->old, at));
+		by = wide_add(by, tally_get(&f->change, at));
 	}
+	if (!wide_fits(old) || !wide_fits(by))
+		diag_die("option '--fail-if': the %s of %.*s overflows 64 "
+		    "bits: %s", wide_fits(old) ? "change" : "old total",
+		    (int)l->event_len, l->event,
+		    wide_text(number, wide_fits(old) ? by : old));
+	all = (struct change){ (int64_t)old.low, (int64_t)by.low };
 	holds = limit_holds(l, &all);
 	diag_say("%s: %s: %s", l->text, holds ? "failed" : "passed",
 	    limit_tell(l, &all, told, sizeof(told)));
@@ -108,6 +144,7 @@ name_function(const struct judging *j, size_t function, char *out, size_t size)
 struct worst {
 	size_t		 n, failed, function;
 	struct change	 change;
+	uint32_t	 overflow;	/* first that is too large, or none */
 };
 
 static void
@@ -125,6 +162,12 @@ find_worst(const struct judging *j, const struct limit *l, uint32_t column,
 		if (j->ignored[i] != 0 || (l->scope.n > 0 && scope[i] == 0) ||
 		    (!j->functions->in_old[i] && !j->functions->in_new[i]))
 			continue;
+		if (!change_fits(j, i, column)) {
+			if (w->overflow == ID_NONE || order.function[i] <
+			    order.function[w->overflow])
+				w->overflow = (uint32_t)i;
+			continue;
+		}
 		c = change_of(j, i, column);
 		w->failed += limit_holds(l, &c);
 		more = w->n++ == 0 ? 1 : limit_compare(l, &c, &w->change);
@@ -141,11 +184,13 @@ find_worst(const struct judging *j, const struct limit *l, uint32_t column,
 static bool
 judge_functions(const struct judging *j, const struct limit *l, uint32_t column)
 {
-	struct worst	 w = { 0, 0, 0, { 0, 0 } };
+	struct worst	 w = { .overflow = ID_NONE };
 	size_t		 n;
 	char		 name[416], told[256];
 
 	find_worst(j, l, column, &w);
+	if (w.overflow != ID_NONE)
+		too_large(j, w.overflow, column);
 	if (w.n == 0) {
 		diag_say("%s: passed: no functions", l->text);
 		return false;

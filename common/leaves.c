@@ -4,7 +4,6 @@
 
 #include "intern.h"
 #include "mem.h"
-#include "num.h"
 #include "profile.h"
 
 /* The number of a leaf, a new one if need be; keys are the names of those
@@ -50,21 +49,20 @@ make_leaves(struct leaves *l, bool split)
 	intern_free(&keys);
 }
 
-bool
+void
 leaves_open(struct leaves *l, const struct profile *p, bool split)
 {
 	uint32_t	 n = p->event_n;
 	size_t		 i;
-	bool		 good = profile_section_costs(p, &l->sections);
 
+	profile_section_costs(p, &l->sections);
 	l->p = p;
 	l->n = 0;
 	make_leaves(l, split);
-	l->self = mem_get(2 * l->n * n, sizeof(*l->self));
+	tally_init(&l->self, 2 * l->n * n);
 	for (i = 0; i < p->section_n; i++)
-		good = num_add_all(l->self + l->of_section[i] * (size_t)n,
-		    l->sections + i * n, n) && good;
-	return good;
+		tally_add_all(&l->self, l->of_section[i] * (size_t)n,
+		    &l->sections, i * n, n);
 }
 
 void
@@ -91,7 +89,7 @@ leaves_close(struct leaves *l)
 {
 	mem_free(l->at);
 	mem_free(l->of_section);
-	mem_free(l->self);
-	mem_free(l->sections);
+	tally_free(&l->self);
+	tally_free(&l->sections);
 	memset(l, 0, sizeof(*l));
 }

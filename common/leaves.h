@@ -13,6 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "tally.h"
+
 struct profile;
 
 /* Names are those of the profile. */
@@ -25,13 +27,12 @@ struct leaves {
 	struct leaf	*at;		/* those of the profile first */
 	size_t		 n;
 	uint32_t	*of_section;	/* whose costs and calls are whose */
-	int64_t		*self;		/* event_n of each */
-	int64_t		*sections;	/* costs of each section, likewise */
+	struct tally	 self;		/* event_n of each */
+	struct tally	 sections;	/* costs of each section, likewise */
 };
 
-/* The functions of the profile, which must stay as it is.  False if a sum
-   leaves 64 bits. */
-bool	 leaves_open(struct leaves *, const struct profile *, bool split);
+/* The functions of the profile, which must stay as it is. */
+void	 leaves_open(struct leaves *, const struct profile *, bool split);
 
 /* One more of a report, without costs; as many as there are may be added. */
 void	 leaves_add(struct leaves *, struct leaf);

@@ -6,6 +6,7 @@
 #include "diag.h"
 #include "num.h"
 #include "scan.h"
+#include "wide.h"
 
 static bool
 refuse(char *why, const char *expected, const char *found, size_t len)
@@ -87,30 +88,12 @@ limit_free(struct limit *l)
 	select_free(&l->scope);
 }
 
-/* The product as two words: no machine's integers are needed. */
-static void
-multiply(uint64_t x, uint64_t y, uint64_t *high, uint64_t *low)
-{
-	uint64_t	 xh = x >> 32, xl = x & UINT32_MAX;
-	uint64_t	 yh = y >> 32, yl = y & UINT32_MAX;
-	uint64_t	 cross = xh * yl + (xl * yl >> 32);
-	uint64_t	 other = xl * yh + (cross & UINT32_MAX);
-
-	*high = xh * yh + (cross >> 32) + (other >> 32);
-	*low = x * y;
-}
-
 /* a * b against c * d. */
 static int
 compare_products(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
 {
-	uint64_t	 high, low, other_high, other_low;
-
-	multiply(a, b, &high, &low);
-	multiply(c, d, &other_high, &other_low);
-	if (high != other_high)
-		return high < other_high ? -1 : 1;
-	return (low > other_low) - (low < other_low);
+	/* None is above 2^63: no product has the bit of the sign. */
+	return wide_compare(wide_product(a, b), wide_product(c, d));
 }
 
 /* a * b against c * d where b and d are not negative. */

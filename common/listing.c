@@ -72,7 +72,7 @@ struct listing {
 static const int64_t *
 costs_of(const struct listing *s, size_t i)
 {
-	return s->l->costs + i * s->b->event_n;
+	return s->l->costs.at + i * s->b->event_n;
 }
 
 /* The line at hand: its length without the end, and the next one. */
@@ -119,13 +119,13 @@ put_calls(struct listing *s)
 	for (; s->call < l->call_n && l->calls[s->call].line ==
 	    l->line[s->next]; s->call++) {
 		name = p->functions[l->calls[s->call].callee].name;
-		columns_put(s->c, s->out, l->call_costs + s->call *
+		columns_put(s->c, s->out, l->call_costs.at + s->call *
 		    s->b->event_n, NULL);
 		sink_text(s->out, " => ");
 		sink_put(s->out, intern_text(&p->names, name),
 		    intern_length(&p->names, name));
 		snprintf(text, sizeof(text), " (%lldx)\n",
-		    (long long)l->calls[s->call].calls);
+		    (long long)l->call_counts.at[s->call]);
 		sink_text(s->out, text);
 	}
 	s->next++;

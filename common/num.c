@@ -77,39 +77,6 @@ num_read(const char *text, uint64_t min, uint64_t max, uint64_t *value)
 	return true;
 }
 
-uint64_t
-num_share(uint64_t whole, uint64_t part, uint64_t all)
-{
-	uint64_t	 product, quotient = 0, rest = 0;
-	int		 bit;
-
-	if (!__builtin_mul_overflow(whole, part, &product))
-		return product / all;
-	/*
-	 * By hand, since C has no wider integer everywhere: multiply bit by
-	 * bit from the top, and take out all whenever the rest has it.
-	 */
-	for (bit = 63; bit >= 0; bit--) {
-		bool	 carry = rest >> 63;
-
-		quotient <<= 1;
-		rest <<= 1;
-		if (carry || rest >= all) {
-			rest -= all;
-			quotient++;
-		}
-		if (whole >> bit & 1) {
-			carry = rest > UINT64_MAX - part;
-			rest += part;
-			if (carry || rest >= all) {
-				rest -= all;
-				quotient++;
-			}
-		}
-	}
-	return quotient;
-}
-
 char *
 num_with_commas(char *out, int64_t v)
 {
@@ -162,17 +129,6 @@ num_read_decimal(const char *p, uint64_t *number, uint64_t *scale)
 		else if (__builtin_mul_overflow(*number, 10, number))
 			return begin;
 	return p;
-}
-
-bool
-num_add_all(int64_t *to, const int64_t *from, uint32_t n)
-{
-	uint32_t	 i;
-	bool		 good = true;
-
-	for (i = 0; i < n; i++)
-		good = num_add(&to[i], from[i]) && good;
-	return good;
 }
 
 int

@@ -37,10 +37,6 @@ const char *num_read_decimal(const char *p, uint64_t *number,
 bool	 num_read(const char *text, uint64_t min, uint64_t max,
 	    uint64_t *value);
 
-/* The part of the whole that part is of all, rounded down; part is at most
-   all, and all not 0. */
-uint64_t num_share(uint64_t whole, uint64_t part, uint64_t all);
-
 /* How far from 0 the number is. */
 static inline uint64_t
 num_size(int64_t v)
@@ -48,7 +44,7 @@ num_size(int64_t v)
 	return v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
 }
 
-/* *sum += v; false, and *sum as it was, if the result leaves 64 bits. */
+/* *sum += v; false, and *sum as it was, if the result overflows 64 bits. */
 static inline bool
 num_add(int64_t *sum, int64_t v)
 {
@@ -60,10 +56,6 @@ num_add(int64_t *sum, int64_t v)
 	return true;
 }
 
-/* Add each of n numbers to another.  False if a sum leaves 64 bits, which is
-   then left out. */
-bool	 num_add_all(int64_t *to, const int64_t *from, uint32_t n);
-
 /*
  * How rows a and b are sorted by the sizes of their numbers, the largest
  * first: by the first of n columns in which they differ.  Below 0 if a stands
@@ -72,7 +64,7 @@ bool	 num_add_all(int64_t *to, const int64_t *from, uint32_t n);
 int	 num_downwards(const int64_t *a, const int64_t *b,
 	    const uint32_t *columns, uint32_t n);
 
-/* *product *= v; false, and *product as it was, if it leaves 64 bits. */
+/* *product *= v; false, and *product as it was, if it overflows 64 bits. */
 static inline bool
 num_multiply(int64_t *product, int64_t v)
 {

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "num.h"
+#include "wide.h"
 
 /*
  * Long division bit by bit, of a numerator of 72 bits: the first 64 bits of
@@ -14,21 +15,15 @@
 double
 percent(int64_t count, int64_t total)
 {
-	uint64_t	 n = num_size(count), d = num_size(total), rest = 0;
-	uint64_t	 high, low, quotient = 0, bit;
+	struct wide	 n = wide_product(num_size(count), 100);
+	uint64_t	 d = num_size(total), rest = 0, quotient = 0, bit;
 	int		 i, scale = 0;
 	bool		 more = false;
 	double		 v;
 
-	/* 100 n in two words */
-	high = (n >> 32) * 100;
-	low = (n & UINT32_MAX) * 100;
-	high += low >> 32;
-	low = high << 32 | (low & UINT32_MAX);
-	high >>= 32;
 	for (i = 71; i >= 0 || (rest != 0 && quotient >> 63 == 0); i--) {
-		bit = i >= 64 ? high >> (i - 64) & 1 : i >= 0 ?
-		    low >> i & 1 : 0;
+		bit = i >= 64 ? (uint64_t)n.high >> (i - 64) & 1 : i >= 0 ?
+		    n.low >> i & 1 : 0;
 		rest = rest << 1 | bit;
 		bit = rest >= d;
 		rest -= bit ? d : 0;

@@ -2,7 +2,7 @@
 
 #include "hash.h"
 #include "mem.h"
-#include "num.h"
+#include "tally.h"
 
 /* After one look-up of a function, so many names are thought to need one. */
 enum { SEEKS_AHEAD = 8 };
@@ -384,44 +384,37 @@ profile_rows(const struct profile *p, const struct row_lists *hashed,
 	return n;
 }
 
-bool
-profile_totals(const struct profile *p, int64_t *totals, uint32_t *column)
+void
+profile_totals(const struct profile *p, struct wide *totals)
 {
+	struct tally	 sums;
 	uint32_t	 row, i;
 
-	memset(totals, 0, p->event_n * sizeof(*totals));
+	tally_init(&sums, p->event_n);
 	for (row = 0; row < p->costs.n; row++)
-		for (i = 0; i < p->event_n; i++)
-			if (!num_add(&totals[i],
-			    row_count(&p->costs, row, i))) {
-				*column = i;
-				return false;
-			}
-	return true;
+		tally_add_row(&sums, 0, &p->costs, row, 0, p->event_n);
+	for (i = 0; i < p->event_n; i++)
+		totals[i] = tally_get(&sums, i);
+	tally_free(&sums);
 }
 
-bool
-profile_section_costs(const struct profile *p, int64_t **costs)
+void
+profile_section_costs(const struct profile *p, struct tally *costs)
 {
 	struct row_lists	 hashed;
-	uint32_t		*list = NULL, i, j, k, n;
+	uint32_t		*list = NULL, i, j, n;
 	size_t			 room = 0;
-	int64_t			*sums;
-	bool			 good = true;
 
-	*costs = mem_get(p->section_n * p->event_n, sizeof(**costs));
+	tally_init(costs, p->section_n * p->event_n);
 	rows_by_owner(&p->costs, (uint32_t)p->section_n, &hashed.rows,
 	    &hashed.start);
 	for (i = 0; i < p->section_n; i++) {
 		n = profile_rows(p, &hashed, i, &list, &room);
-		sums = *costs + (size_t)i * p->event_n;
 		for (j = 0; j < n; j++)
-			for (k = 0; k < p->event_n; k++)
-				good = num_add(&sums[k],
-				    row_count(&p->costs, list[j], k)) && good;
+			tally_add_row(costs, (size_t)i * p->event_n,
+			    &p->costs, list[j], 0, p->event_n);
 	}
 	mem_free(list);
 	mem_free(hashed.rows);
 	mem_free(hashed.start);
-	return good;
 }

@@ -22,6 +22,9 @@
 #include "facts.h"
 #include "intern.h"
 #include "rows.h"
+#include "wide.h"
+
+struct tally;
 
 #define ID_NONE		UINT32_MAX
 
@@ -69,7 +72,7 @@ struct profile {
 	uint32_t	 list[EVENT_MAX];	/* columns of the first list */
 	uint32_t	 list_n;
 	bool		 lists_differ;		/* another list was seen */
-	int64_t		 summary[EVENT_MAX];
+	struct wide	 summary[EVENT_MAX];
 	uint64_t	 with[EVENT_MAX];	/* inputs that have the event */
 	uint64_t	 input_n;
 
@@ -162,18 +165,12 @@ struct row_lists {
 uint32_t profile_rows(const struct profile *, const struct row_lists *hashed,
 	    uint32_t section, uint32_t **list, size_t *room);
 
-/*
- * The sums over all cost centres, a column each.  False if one leaves 64
- * bits; *column is then that one.
- */
-bool	 profile_totals(const struct profile *, int64_t *totals,
-	    uint32_t *column);
+/* The sums over all cost centres, a column each. */
+void	 profile_totals(const struct profile *, struct wide *totals);
 
-/*
- * The sums over the cost centres of each section, event_n columns a section.
- * False if one leaves 64 bits.  The caller frees the array.
- */
-bool	 profile_section_costs(const struct profile *, int64_t **costs);
+/* The sums over the cost centres of each section, event_n columns a section;
+   the caller frees them. */
+void	 profile_section_costs(const struct profile *, struct tally *);
 
 /* Take away all arcs, or all jumps. */
 void	 profile_forget_arcs(struct profile *);

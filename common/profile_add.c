@@ -1,22 +1,17 @@
 #include "profile_add.h"
 
 #include "mem.h"
-#include "num.h"
 #include "profile.h"
 
 /* The ordinary way: sums. */
-static bool
+static void
 combine_add(struct rows *to, uint32_t to_row, const struct rows *from,
     uint32_t from_row, const uint32_t *column, uint32_t n)
 {
 	uint32_t	 i;
-	int64_t		 v;
 
 	for (i = 0; i < n; i++)
-		if ((v = row_count(from, from_row, i)) != 0 &&
-		    !rows_add(to, to_row, column[i], v))
-			return false;
-	return true;
+		rows_add_count(to, to_row, column[i], from, from_row, i);
 }
 
 /* What the numbers of one profile are in the other. */
@@ -30,7 +25,7 @@ struct mapping {
 	uint32_t		 jump[JUMP_COUNTS];
 };
 
-static bool
+static void
 add_costs(struct mapping *m)
 {
 	const struct rows	*from = &m->src->costs;
@@ -38,27 +33,25 @@ add_costs(struct mapping *m)
 	struct position		 at;
 	uint32_t		*list = NULL, i, j, n, found;
 	size_t			 room = 0;
-	bool			 good = true;
 
 	rows_by_owner(from, (uint32_t)m->src->section_n, &hashed.rows,
 	    &hashed.start);
-	for (i = 0; good && i < m->src->section_n; i++) {
+	for (i = 0; i < m->src->section_n; i++) {
 		profile_enter(m->dst, m->section[i]);
 		n = profile_rows(m->src, &hashed, i, &list, &room);
-		for (j = 0; good && j < n; j++) {
+		for (j = 0; j < n; j++) {
 			row_position(from, list[j], 0, m->src->instr, &at);
 			found = profile_cost(m->dst, m->section[i], &at);
-			good = m->combine(&m->dst->costs, found, from,
-			    list[j], m->cost, from->counts);
+			m->combine(&m->dst->costs, found, from, list[j],
+			    m->cost, from->counts);
 		}
 	}
 	mem_free(list);
 	mem_free(hashed.rows);
 	mem_free(hashed.start);
-	return good;
 }
 
-static bool
+static void
 add_arcs(struct mapping *m)
 {
 	const struct rows	*from = &m->src->arcs;
@@ -70,14 +63,12 @@ add_arcs(struct mapping *m)
 		arc.callee = m->function[arc.callee];
 		found = profile_arc(m->dst, m->section[row_head(from, row)],
 		    &arc);
-		if (!m->combine(&m->dst->arcs, found, from, row, m->arc,
-		    from->counts))
-			return false;
+		m->combine(&m->dst->arcs, found, from, row, m->arc,
+		    from->counts);
 	}
-	return true;
 }
 
-static bool
+static void
 add_jumps(struct mapping *m)
 {
 	const struct rows	*from = &m->src->jumps;
@@ -90,11 +81,9 @@ add_jumps(struct mapping *m)
 		jump.name = m->name[jump.name];
 		found = profile_jump(m->dst, m->section[row_head(from, row)],
 		    &jump);
-		if (!m->combine(&m->dst->jumps, found, from, row, m->jump,
-		    from->counts))
-			return false;
+		m->combine(&m->dst->jumps, found, from, row, m->jump,
+		    from->counts);
 	}
-	return true;
 }
 
 static void
@@ -161,16 +150,16 @@ map_columns(struct mapping *m)
 	return true;
 }
 
-static bool
+static void
 add_summary(const struct mapping *m)
 {
+	struct wide	*to;
 	uint32_t	 i;
 
-	for (i = 0; i < m->src->event_n; i++)
-		if (!num_add(&m->dst->summary[m->cost[i]],
-		    m->src->summary[i]))
-			return false;
-	return true;
+	for (i = 0; i < m->src->event_n; i++) {
+		to = &m->dst->summary[m->cost[i]];
+		*to = wide_add(*to, m->src->summary[i]);
+	}
 }
 
 static void
@@ -199,8 +188,8 @@ add_facts(const struct mapping *m)
 	for (i = 0; i < m->src->definition_n; i++)
 		if (!profile_define(m->dst, &m->src->definitions[i]))
 			return "an event has two formulas";
-	if (!add_summary(m) || !facts_add(&m->dst->facts, &m->src->facts))
-		return "the sum of the summaries leaves 64 bits";
+	add_summary(m);
+	facts_add(&m->dst->facts, &m->src->facts);
 	return NULL;
 }
 
@@ -209,8 +198,8 @@ add(struct mapping *m, combine_rows *combine, bool facts)
 {
 	const char	*why;
 
-	if (!m->src->instr && m->dst->instr && !profile_drop_instr(m->dst))
-		return "a sum of costs leaves 64 bits";
+	if (!m->src->instr && m->dst->instr)
+		profile_drop_instr(m->dst);
 	/* In the order of src: into an empty dst, numbers stay the same. */
 	if (combine != NULL) {
 		map_names(m);
@@ -225,8 +214,9 @@ add(struct mapping *m, combine_rows *combine, bool facts)
 		return NULL;
 	map_sections(m);
 	profile_rewind(m->dst);
-	if (!add_costs(m) || !add_arcs(m) || !add_jumps(m))
-		return "a sum of costs leaves 64 bits";
+	add_costs(m);
+	add_arcs(m);
+	add_jumps(m);
 	return NULL;
 }
 
@@ -266,17 +256,16 @@ profile_add(struct profile *dst, const struct profile *src, const char **why)
 	return add_mapped(dst, src, combine_add, true, why);
 }
 
-bool
+void
 profile_drop_instr(struct profile *p)
 {
 	struct profile	 flat;
 	const char	*why;
-	bool		 good;
 
+	/* Columns and formulas fit: there are no others. */
 	profile_init(&flat);
 	profile_forget_instr(&flat);
-	good = profile_add(&flat, p, &why);
+	profile_add(&flat, p, &why);
 	profile_free(p);
 	*p = flat;
-	return good;
 }

@@ -10,18 +10,16 @@
 struct profile;
 struct rows;
 
-/*
- * How the counts of a row go into another.  Count i of from goes into count
- * column[i] of to; n is the number of counts.  False if a sum leaves 64 bits.
- */
-typedef bool combine_rows(struct rows *to, uint32_t to_row,
+/* How the counts of a row go into another.  Count i of from goes into count
+   column[i] of to; n is the number of counts. */
+typedef void combine_rows(struct rows *to, uint32_t to_row,
 	    const struct rows *from, uint32_t from_row,
 	    const uint32_t *column, uint32_t n);
 
 /*
  * Put the rows of src into dst by combine, columns by name.  Addresses stay
- * only if both have them.  False if a sum leaves 64 bits or there are too
- * many events; *why is then a description, a constant.
+ * only if both have them.  False if there are too many events; *why is then
+ * a description, a constant.
  */
 bool	 profile_add_rows(struct profile *dst, const struct profile *src,
 	    combine_rows *combine, const char **why);
@@ -37,8 +35,7 @@ bool	 profile_add_facts(struct profile *dst, const struct profile *src,
 bool	 profile_add(struct profile *dst, const struct profile *src,
 	    const char **why);
 
-/* Give up the addresses: rows that differ in nothing else become one.  False
-   if a sum leaves 64 bits. */
-bool	 profile_drop_instr(struct profile *);
+/* Give up the addresses: rows that differ in nothing else become one. */
+void	 profile_drop_instr(struct profile *);
 
 #endif

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "mem.h"
-#include "num.h"
 #include "profile_add.h"
 #include "reader.h"
 
@@ -122,6 +121,7 @@ part_start(struct reader *r)
 	memset(r->peer_base, 0, sizeof(r->peer_base));
 	r->has_command = false;
 	memset(r->totals, 0, sizeof(r->totals));
+	memset(r->carries, 0, sizeof(r->carries));
 	memset(r->summary, 0, sizeof(r->summary));
 	r->object = r->no_object;
 	r->fl = r->file = r->fn_file = r->unknown[TABLE_FL];
@@ -156,21 +156,17 @@ check_trailer(struct reader *r)
 static void
 part_sums(struct reader *r)
 {
-	int64_t		 v, weight = r->weight;
-	uint64_t	 profiles = r->part.profiles;
+	struct wide	 v;
 	uint32_t	 i;
-	bool		 good = true;
 
 	for (i = 0; i < r->p->event_n; i++) {
 		v = r->has_summary && !r->part.cachegrind ?
-		    r->summary[i] : r->totals[i];
-		good = good && num_multiply(&v, weight) &&
-		    num_add(&r->p->summary[i], v);
+		    wide_of(r->summary[i]) : reader_total(r, i);
+		r->p->summary[i] = wide_add(r->p->summary[i],
+		    wide_multiply(v, r->weight));
 	}
-	if (!good || __builtin_mul_overflow(profiles, (uint64_t)weight,
-	    &r->part.profiles) || !facts_add(&r->p->facts, &r->part))
-		reader_find(r, FIND_OVERFLOW,
-		    "the sum of the summaries leaves 64 bits");
+	facts_multiply(&r->part, (uint64_t)r->weight);
+	facts_add(&r->p->facts, &r->part);
 }
 
 void
@@ -230,8 +226,8 @@ part_body(struct reader *r, const char *p)
 	r->part.instr = r->instr_column < POSITION_MAX;
 	r->part.some_instr = r->part.instr;
 	r->part.line = r->line_column < POSITION_MAX;
-	if (!r->part.instr && r->p->instr && !profile_drop_instr(r->p))
-		reader_find(r, FIND_OVERFLOW, "a sum of costs leaves 64 bits");
+	if (!r->part.instr && r->p->instr)
+		profile_drop_instr(r->p);
 	r->p->ordered = r->part.instr || r->cachegrind;
 	profile_list(r->p, r->columns, r->event_n);
 	profile_rewind(r->p);

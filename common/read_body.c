@@ -1,23 +1,20 @@
 #include <string.h>
 
 #include "mem.h"
-#include "num.h"
 #include "read.h"
 #include "reader.h"
 #include "scan.h"
 
-
-void
-cost_overflow(struct reader *r)
+/* Add to a count of a row, as often as the input counts. */
+HOT void
+add_count(const struct reader *r, struct rows *t, uint32_t row, uint32_t i,
+    int64_t v)
 {
-	const struct profile	*p = r->p;
-	uint32_t		 function = p->sections[r->section].function;
-	uint32_t		 name = p->functions[function].name;
-	char			 found[QUOTE_MAX];
-
-	reader_find(r, FIND_OVERFLOW, "the sum of costs of function '%s' "
-	    "leaves 64 bits", diag_quote(found, sizeof(found),
-	    intern_text(&p->names, name), intern_length(&p->names, name)));
+	if (r->weight == 1)
+		rows_add(t, row, i, v);
+	else
+		rows_add_wide(t, row, i, wide_multiply(wide_of(v),
+		    r->weight));
 }
 
 /* A count that is not just a few digits; its end, or p after an error. */
@@ -88,17 +85,16 @@ skip_blanks(const char *p)
 
 /*
  * Add the counts from p to the end of the line to a row, behind its first
- * columns, and, if totals is not NULL, to that; the next line, or NULL after
- * an error.  Zeros cost nothing: most counts of many events are.
+ * columns, and, if there are none, to the totals; the next line, or NULL
+ * after an error.  Zeros cost nothing: most counts of many events are.
  */
 static const char *
 add_counts(struct reader *r, const char *p, struct rows *t, uint32_t row,
-    uint32_t first, int64_t *totals)
+    uint32_t first)
 {
 	const char	*end;
 	uint32_t	 i, column;
 	int64_t		 value;
-	bool		 good = true;
 
 	for (i = 0;; i++, p = end) {
 		p = skip_blanks(p);
@@ -116,13 +112,10 @@ add_counts(struct reader *r, const char *p, struct rows *t, uint32_t row,
 		column = r->columns[i];
 		if (value < 0)
 			check_negative(r, p, column);
-		if (totals != NULL)
-			good &= num_add(&totals[column], value);
-		good &= num_multiply(&value, r->weight) &&
-		    rows_add(t, row, first + column, value);
+		if (first == 0)
+			reader_add(r, column, value);
+		add_count(r, t, row, first + column, value);
 	}
-	if (!good)
-		cost_overflow(r);
 	check_few(r, p, i);
 	return p + 1;
 }
@@ -295,7 +288,7 @@ cost_line(struct reader *r, const char *p)
 	q = read_position(r, p, &at, true);
 	if (q != NULL) {
 		row = profile_cost(r->p, r->section, &at);
-		next = add_counts(r, q, &r->p->costs, row, 0, r->totals);
+		next = add_counts(r, q, &r->p->costs, row, 0);
 		if (next != NULL)
 			return next;
 	}
@@ -309,17 +302,14 @@ call_cost_line(struct reader *r, const char *p)
 	struct profile	*o = r->p;
 	const char	*q, *next;
 	uint32_t	 row;
-	int64_t		 calls = r->calls;
 
 	r->pending = PENDING_NONE;
 	q = read_position(r, p, &r->arc.from, false);
 	if (q == NULL)
 		return line_next(r, p);
 	row = profile_arc(o, r->section, &r->arc);
-	if ((r->weight != 1 && !num_multiply(&calls, r->weight)) ||
-	    !rows_add(&o->arcs, row, ARC_CALLS, calls))
-		cost_overflow(r);
-	next = add_counts(r, q, &o->arcs, row, ARC_COSTS, NULL);
+	add_count(r, &o->arcs, row, ARC_CALLS, r->calls);
+	next = add_counts(r, q, &o->arcs, row, ARC_COSTS);
 	return next == NULL ? line_next(r, p) : next;
 }
 
@@ -337,14 +327,14 @@ read_times(struct reader *r, const char *p, int64_t *times)
 	end = scan_decimal(digits, &v);
 	if (end == digits || end - digits >= SCAN_DIGITS || *end == 'x') {
 		end = scan_number(digits, &v);
-		if (end == digits || v > INT64_MAX) {
+		if (end == digits || v > (uint64_t)INT64_MAX + (*p == '-')) {
 			reader_find_at(r, p, FIND_BAD_COUNT,
 			    "expected a number of times, found '%s'",
 			    word_quote(p, found, sizeof(found)));
 			return NULL;
 		}
 	}
-	*times = *p == '-' ? -(int64_t)v : (int64_t)v;
+	*times = (int64_t)(*p == '-' ? 0 - v : v);
 	return end;
 }
 
@@ -410,11 +400,8 @@ add_jump(struct reader *r)
 	uint32_t	 row = profile_jump(r->p, r->section, &r->jump);
 
 	r->pending = PENDING_NONE;
-	if (!num_multiply(&r->executed, r->weight) ||
-	    !num_multiply(&r->followed, r->weight) ||
-	    !rows_add(&r->p->jumps, row, JUMP_EXECUTED, r->executed) ||
-	    !rows_add(&r->p->jumps, row, JUMP_FOLLOWED, r->followed))
-		cost_overflow(r);
+	add_count(r, &r->p->jumps, row, JUMP_EXECUTED, r->executed);
+	add_count(r, &r->p->jumps, row, JUMP_FOLLOWED, r->followed);
 }
 
 /* The second line of a jump: where it is made.  With counts it is a cost

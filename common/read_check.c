@@ -42,11 +42,14 @@ check_few(struct reader *r, const char *p, uint32_t n)
 
 /* What a sum stands for is the producer's business. */
 static void
-note_sums(struct reader *r, const char *key, int64_t total, int64_t found)
+note_sums(struct reader *r, const char *key, struct wide total, int64_t found)
 {
+	char	 text[WIDE_ROOM];
+
 	reader_find(r, FIND_SUMS_OF_OTHER, "expected '%s:' to be the sum of "
-	    "the cost lines, %lld, found %lld; the producer may count "
-	    "something else there", key, (long long)total, (long long)found);
+	    "the cost lines, %s, found %lld; the producer may count "
+	    "something else there", key, wide_text(text, total),
+	    (long long)found);
 }
 
 /*
@@ -61,7 +64,9 @@ check_summary(struct reader *r)
 	bool		 callgrind = r->creator == CREATOR_CALLGRIND ||
 	    r->creator == CREATOR_GRINDKIT;
 	uint32_t	 i, column, other = ID_NONE;
-	int64_t		 found, total;
+	int64_t		 found;
+	int		 order;
+	char		 text[WIDE_ROOM];
 
 	if (!r->options->check || !r->has_summary || r->part.cachegrind ||
 	    r->difference)
@@ -69,34 +74,40 @@ check_summary(struct reader *r)
 	for (i = 0; i < r->event_n; i++) {
 		column = r->columns[i];
 		found = r->summary[column];
-		total = r->totals[column];
-		if (found == total || (callgrind && found > total))
+		order = wide_compare(wide_of(found), reader_total(r, column));
+		if (order == 0 || (callgrind && order > 0))
 			continue;
 		if (callgrind && found != 0) {
 			reader_find(r, FIND_SUMMARY_BELOW_TOTALS, "expected "
 			    "'summary:' to be at least the sum of the cost "
-			    "lines, %lld, found %lld", (long long)total,
-			    (long long)found);
+			    "lines, %s, found %lld", wide_text(text,
+			    reader_total(r, column)), (long long)found);
 			return;
 		}
 		if (other == ID_NONE)
 			other = column;
 	}
 	if (other != ID_NONE)
-		note_sums(r, "summary", r->totals[other], r->summary[other]);
+		note_sums(r, "summary", reader_total(r, other),
+		    r->summary[other]);
 }
 
 void
 check_totals_last(struct reader *r)
 {
-	if (r->options->check && r->has_totals && memcmp(r->totals,
-	    r->totals_then, sizeof(r->totals)) != 0)
+	bool		 same = true;
+	uint32_t	 i;
+
+	for (i = 0; r->has_totals && i < r->p->event_n; i++)
+		same = same && wide_compare(r->totals_then[i],
+		    reader_total(r, i)) == 0;
+	if (r->options->check && !same)
 		reader_find(r, FIND_COST_AFTER_SUMMARY, "expected 'totals:' "
 		    "to be the last line, found cost lines behind it");
 }
 
 bool
-check_other_totals(struct reader *r, int64_t total, int64_t found)
+check_other_totals(struct reader *r, struct wide total, int64_t found)
 {
 	if (r->creator != CREATOR_STACKPROF)
 		return false;

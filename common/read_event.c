@@ -150,18 +150,21 @@ static void
 compare_sums(struct reader *r, enum finding_kind kind, const char *key,
     const int64_t *stated)
 {
+	struct wide	 total;
 	uint32_t	 i, column;
+	char		 text[WIDE_ROOM];
 
 	for (i = 0; i < r->event_n; i++) {
 		column = r->columns[i];
-		if (stated[column] == r->totals[column])
+		total = reader_total(r, column);
+		if (wide_compare(wide_of(stated[column]), total) == 0)
 			continue;
-		if (kind == FIND_TOTALS_DIFFER && check_other_totals(r,
-		    r->totals[column], stated[column]))
+		if (kind == FIND_TOTALS_DIFFER &&
+		    check_other_totals(r, total, stated[column]))
 			return;
 		reader_find(r, kind, "expected '%s' to be the sum of the cost "
-		    "lines, %lld, found %lld", key,
-		    (long long)r->totals[column], (long long)stated[column]);
+		    "lines, %s, found %lld", key, wide_text(text, total),
+		    (long long)stated[column]);
 		return;
 	}
 }
@@ -184,7 +187,8 @@ read_summary(struct reader *r, struct piece v)
 void
 read_totals(struct reader *r, struct piece v)
 {
-	int64_t	 stated[EVENT_MAX];
+	int64_t		 stated[EVENT_MAX];
+	uint32_t	 i;
 
 	/* The last line of a part, also of one without cost lines. */
 	if (!r->in_body && r->has_events)
@@ -192,6 +196,7 @@ read_totals(struct reader *r, struct piece v)
 	if (!read_sums(r, v, "totals", stated))
 		return;
 	r->has_totals = true;
-	memcpy(r->totals_then, r->totals, sizeof(r->totals_then));
+	for (i = 0; i < EVENT_MAX; i++)
+		r->totals_then[i] = reader_total(r, i);
 	compare_sums(r, FIND_TOTALS_DIFFER, "totals:", stated);
 }

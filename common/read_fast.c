@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "fields.h"
-#include "num.h"
 #include "read.h"
 #include "reader.h"
 
@@ -99,42 +98,39 @@ plain_counts(const struct reader *r, const char *p, enum counts counts,
 	return p != NULL && c->many.all >= r->least_counts ? p : NULL;
 }
 
-/* Where counts are added: a row, behind its first columns, and totals, or
-   NULL. */
+/* Where counts are added: a row, behind its first columns, and, of cost
+   lines, the totals. */
 struct sums {
 	struct rows		*table;
 	uint32_t		 row, first;
 	struct row_counts	 at;
-	int64_t			*totals;
 };
 
-/* False if a sum leaves 64 bits. */
-HOT bool
-add_count(struct sums *s, uint32_t column, int64_t v)
+HOT void
+add_count(struct reader *r, struct sums *s, uint32_t column, int64_t v)
 {
-	bool	 good = s->totals == NULL || num_add(&s->totals[column], v);
-
+	if (s->first == 0)
+		reader_add(r, column, v);
 	if (!row_counts_add(&s->at, s->first + column, v)) {
-		good &= rows_add(s->table, s->row, s->first + column, v);
+		rows_add(s->table, s->row, s->first + column, v);
 		s->at = row_counts(s->table, s->row);
 	}
-	return good;
 }
 
-HOT bool
-add_line(const struct reader *r, struct rows *t, uint32_t row, uint32_t first,
-    int64_t *totals, enum counts counts, struct line_counts *c)
+HOT void
+add_line(struct reader *r, struct rows *t, uint32_t row, uint32_t first,
+    enum counts counts, struct line_counts *c)
 {
-	struct sums	 s = { t, row, first, row_counts(t, row), totals };
+	struct sums	 s = { t, row, first, row_counts(t, row) };
 	uint32_t	 i;
 	uint64_t	 v;
-	bool		 good = true;
 
-	if (counts == COUNTS_ONE)
-		return add_count(&s, r->columns[0], (int64_t)c->one);
+	if (counts == COUNTS_ONE) {
+		add_count(r, &s, r->columns[0], (int64_t)c->one);
+		return;
+	}
 	while (fields_next(&c->many, counts == COUNTS_MANY_POPCNT, &i, &v))
-		good &= add_count(&s, r->columns[i], (int64_t)v);
-	return good;
+		add_count(r, &s, r->columns[i], (int64_t)v);
 }
 
 HOT const char *
@@ -150,9 +146,8 @@ plain_cost(struct reader *r, const char *p, enum shape shape,
 	if (shape == SHAPE_INSTR_LINE)
 		r->base[0] = at.addr;
 	r->base[shape == SHAPE_INSTR_LINE] = at.line;
-	if (!add_line(r, &r->p->costs, profile_cost(r->p, r->section, &at), 0,
-	    r->totals, counts, &c))
-		cost_overflow(r);
+	add_line(r, &r->p->costs, profile_cost(r->p, r->section, &at), 0,
+	    counts, &c);
 	return p;
 }
 
@@ -213,9 +208,8 @@ plain_call(struct reader *r, const char *p, struct ids_slot *slot,
 	}
 	arc.callee = slot != NULL ? slot_callee(r, slot) : reader_callee(r);
 	row = profile_arc(r->p, r->section, &arc);
-	if (!rows_add(&r->p->arcs, row, ARC_CALLS, (int64_t)calls) ||
-	    !add_line(r, &r->p->arcs, row, ARC_COSTS, NULL, counts, &c))
-		cost_overflow(r);
+	rows_add(&r->p->arcs, row, ARC_CALLS, (int64_t)calls);
+	add_line(r, &r->p->arcs, row, ARC_COSTS, counts, &c);
 	return p;
 }
 
@@ -266,10 +260,9 @@ plain_jump(struct reader *r, const char *p, enum shape shape, bool conditional)
 	jump.name = r->jfn != ID_NONE ? r->jfn : r->fn;
 	r->jfi = r->jfn = ID_NONE;
 	row = profile_jump(r->p, r->section, &jump);
-	if (!rows_add(&r->p->jumps, row, JUMP_EXECUTED, (int64_t)executed) ||
-	    !rows_add(&r->p->jumps, row, JUMP_FOLLOWED,
-	    (int64_t)(conditional ? followed : executed)))
-		cost_overflow(r);
+	rows_add(&r->p->jumps, row, JUMP_EXECUTED, (int64_t)executed);
+	rows_add(&r->p->jumps, row, JUMP_FOLLOWED,
+	    (int64_t)(conditional ? followed : executed));
 	return p + 1;
 }
 

@@ -74,9 +74,10 @@ struct reader {
 	bool		 difference;	/* costs below zero are meant */
 	bool		 events_here;	/* this part states them */
 	enum creator	 creator;
-	int64_t		 totals[EVENT_MAX];	/* by column of p */
+	int64_t		 totals[EVENT_MAX];	/* by column of p, 2^64 */
+	int64_t		 carries[EVENT_MAX];	/* times these more */
 	int64_t		 summary[EVENT_MAX];
-	int64_t		 totals_then[EVENT_MAX];	/* at `totals:' */
+	struct wide	 totals_then[EVENT_MAX];	/* at `totals:' */
 	uint32_t	 columns[EVENT_MAX];	/* of p, for each event */
 	uint32_t	 event_n;
 	uint32_t	 least_counts;	/* of a plain line */
@@ -125,6 +126,21 @@ struct reader {
 	struct jump	 jump;
 	int64_t		 calls, executed, followed;
 };
+
+/* Add to the total of a column. */
+HOT void
+reader_add(struct reader *r, uint32_t column, int64_t v)
+{
+	if (__builtin_add_overflow(r->totals[column], v, &r->totals[column]))
+		r->carries[column] += v < 0 ? -1 : 1;
+}
+
+/* The total of a column. */
+static inline struct wide
+reader_total(const struct reader *r, uint32_t column)
+{
+	return wide_make(r->totals[column], r->carries[column]);
+}
 
 /* A digit, `+', `-' or `*'; the bytes between them are found out later. */
 static inline bool
@@ -253,9 +269,6 @@ uint32_t reader_callee(struct reader *);
 /* read_body.c: body lines up to the end of the block or of the part. */
 const char *body_lines(struct reader *, const char *p);
 
-/* read_body.c: a sum of costs of the section in force leaves 64 bits. */
-void	 cost_overflow(struct reader *);
-
 /* read_body.c: a call or jump that waits for its second line gets none. */
 void	 pending_drop(struct reader *);
 
@@ -274,7 +287,7 @@ void	 check_ids(struct reader *);
 
 /* read_check.c: whether `totals:' may differ, as its producer counts
    something else there. */
-bool	 check_other_totals(struct reader *, int64_t total, int64_t found);
+bool	 check_other_totals(struct reader *, struct wide total, int64_t found);
 
 /*
  * read_check.c: what other readers misread.  The positions of a line, before

@@ -191,12 +191,12 @@ void
 request_write(struct request *q, struct profile *p, const char *output)
 {
 	struct sink	 out;
+	char		 why[WRITE_WHY];
 
-	if (q->write.form == FORM_CACHEGRIND &&
-	    !profile_flatten(p, q->sum.quiet))
-		diag_die("a sum of costs leaves 64 bits");
+	if (q->write.form == FORM_CACHEGRIND)
+		profile_flatten(p, q->sum.quiet);
 	sink_open(&out, output);
-	if (!profile_write(p, &out, &q->write))
-		diag_die("the totals leave 64 bits");
+	if (!profile_write(p, &out, &q->write, why))
+		diag_die("%s", why);
 	sink_close(&out);
 }

@@ -3,7 +3,6 @@
 #include "diag.h"
 #include "hash.h"
 #include "mem.h"
-#include "num.h"
 
 enum {
 	SLOTS_FIRST = 64,
@@ -16,7 +15,7 @@ static void
 set_stride(struct rows *t)
 {
 	t->stride = ROW_HEAD + 4 * (size_t)t->words +
-	    (t->wide ? 8 : 4) * (size_t)t->counts;
+	    (t->carries ? 16 : t->wide ? 8 : 4) * (size_t)t->counts;
 }
 
 void
@@ -74,34 +73,49 @@ compare(const struct rows *t, uint32_t row, const uint32_t *key,
 	return 0;
 }
 
-/* Rows are laid out again at the new stride, from the last one down. */
 static void
-move_rows(struct rows *t, uint32_t counts, bool wide)
+store(struct rows *t, uint32_t row, uint32_t i, int64_t v)
+{
+	unsigned char	*at = row_at(t, row) + ROW_HEAD +
+			    4 * (size_t)t->words;
+	int32_t		 v32 = (int32_t)v;
+
+	if (t->wide)
+		memcpy(at + 8 * (size_t)i, &v, sizeof(v));
+	else
+		memcpy(at + 4 * (size_t)i, &v32, sizeof(v32));
+}
+
+static void
+store_carry(struct rows *t, uint32_t row, uint32_t i, int64_t carry)
+{
+	memcpy(row_at(t, row) + ROW_HEAD + 4 * (size_t)t->words +
+	    8 * ((size_t)t->counts + i), &carry, sizeof(carry));
+}
+
+/* Rows are laid out again at the new stride, from the last byte down, so that
+   none is written before it was read. */
+static void
+move_rows(struct rows *t, uint32_t counts, bool wide, bool carries)
 {
 	struct rows	 old = *t;
 	size_t		 head = ROW_HEAD + 4 * (size_t)t->words;
 	uint32_t	 row, i;
-	int64_t		 v;
 
 	t->counts = counts;
 	t->wide = wide;
+	t->carries = carries;
 	set_stride(t);
 	if (t->room == 0)
 		return;
 	old.at = t->at = mem_resize(t->at, t->room, t->stride);
 	for (row = t->n; row-- > 0;) {
-		for (i = counts; i-- > 0;) {
-			v = i < old.counts ? row_count(&old, row, i) : 0;
-			if (wide)
-				memcpy(row_at(t, row) + head + 8 * (size_t)i,
-				    &v, sizeof(v));
-			else {
-				int32_t	 v32 = (int32_t)v;
-
-				memcpy(row_at(t, row) + head + 4 * (size_t)i,
-				    &v32, sizeof(v32));
-			}
-		}
+		for (i = carries ? counts : 0; i-- > 0;)
+			store_carry(t, row, i, i < old.counts ?
+			    wide_carry(row_wide(&old, row, i)) : 0);
+		for (i = counts; i-- > 0;)
+			store(t, row, i, i < old.counts ?
+			    row_count(&old, row, i) : 0);
 		memmove(row_at(t, row), row_at(&old, row), head);
 	}
 }
@@ -110,41 +124,42 @@ void
 rows_widen(struct rows *t, uint32_t counts)
 {
 	if (counts > t->counts)
-		move_rows(t, counts, t->wide);
+		move_rows(t, counts, t->wide, t->carries);
 }
 
-bool
-rows_add_wide(struct rows *t, uint32_t row, uint32_t i, int64_t v)
+void
+rows_add_wide(struct rows *t, uint32_t row, uint32_t i, struct wide v)
 {
-	int64_t	 sum = row_count(t, row, i);
-
-	if (!num_add(&sum, v))
-		return false;
-	row_set(t, row, i, sum);
-	return true;
+	row_set_wide(t, row, i, wide_add(row_wide(t, row, i), v));
 }
 
 void
 row_set(struct rows *t, uint32_t row, uint32_t i, int64_t v)
 {
-	unsigned char	*at;
-	int32_t		 v32 = (int32_t)v;
-
-	if (!t->wide && v != v32)
-		move_rows(t, t->counts, true);
-	at = row_at(t, row) + ROW_HEAD + 4 * (size_t)t->words;
-	if (t->wide)
-		memcpy(at + 8 * (size_t)i, &v, sizeof(v));
-	else
-		memcpy(at + 4 * (size_t)i, &v32, sizeof(v32));
+	if (!t->wide && v != (int32_t)v)
+		move_rows(t, t->counts, true, false);
+	store(t, row, i, v);
+	if (t->carries)
+		store_carry(t, row, i, 0);
 }
 
-bool
+void
+row_set_wide(struct rows *t, uint32_t row, uint32_t i, struct wide v)
+{
+	int64_t	 carry = wide_carry(v);
+
+	if (!t->carries && carry != 0)
+		move_rows(t, t->counts, true, true);
+	row_set(t, row, i, (int64_t)v.low);
+	if (carry != 0)
+		store_carry(t, row, i, carry);
+}
+
+void
 rows_negate(struct rows *t, uint32_t n)
 {
 	unsigned char	*at;
 	uint32_t	 row, i;
-	int64_t		 v;
 	int32_t		 v32;
 
 	for (row = 0; row < t->n; row++) {
@@ -157,14 +172,10 @@ rows_negate(struct rows *t, uint32_t n)
 			memcpy(at, &v32, sizeof(v32));
 		}
 		/* A count that needs more makes the table wide. */
-		for (; i < n; i++) {
-			v = row_count(t, row, i);
-			if (v == INT64_MIN)
-				return false;
-			row_set(t, row, i, -v);
-		}
+		for (; i < n; i++)
+			row_set_wide(t, row, i,
+			    wide_negate(row_wide(t, row, i)));
 	}
-	return true;
 }
 
 /* A new row with this key, zero counts, and no head yet. */

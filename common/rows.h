@@ -23,7 +23,11 @@
  * So no order of input costs more than a bounded number of steps a row.
  *
  * Counts start 32 bits wide; the first one that needs more makes all of the
- * table 64 bits wide.  A sum beyond 64 bits is reported, never wrapped.
+ * table 64 bits wide.  The first sum that overflows these puts a carry for
+ * each count behind the counts of every row: a sum is then known modulo 2^64,
+ * and how many times 2^64 are to be added.  An addition that does not overflow
+ * never looks at the carry, so the ordinary way costs nothing more, and no sum
+ * can fail on the way.
  */
 #ifndef COMMON_ROWS_H
 #define COMMON_ROWS_H
@@ -34,6 +38,7 @@
 #include <string.h>
 
 #include "hot.h"
+#include "wide.h"
 
 #define ROW_NONE	UINT32_MAX
 
@@ -49,6 +54,7 @@ struct rows {
 	uint32_t	 words;		/* 32-bit words of a key */
 	uint32_t	 counts;	/* counts of a row */
 	bool		 wide;		/* counts have 64 bits */
+	bool		 carries;	/* and, behind them all, carries */
 	uint32_t	*slots;		/* row + 1 of a hashed row, or 0 */
 	uint32_t	 mask;		/* number of slots - 1 */
 	uint32_t	 hashed;	/* rows in slots */
@@ -145,7 +151,7 @@ row_word(const struct rows *t, uint32_t row, uint32_t i)
 	return word;
 }
 
-/* Count i of a row. */
+/* Count i of a row; modulo 2^64, if the table has carries. */
 static inline int64_t
 row_count(const struct rows *t, uint32_t row, uint32_t i)
 {
@@ -162,11 +168,37 @@ row_count(const struct rows *t, uint32_t row, uint32_t i)
 	return v32;
 }
 
-/* The first n counts of every row change their sign; false if one cannot. */
-bool	 rows_negate(struct rows *, uint32_t n);
+/* Count i of a row, whatever it is. */
+static inline struct wide
+row_wide(const struct rows *t, uint32_t row, uint32_t i)
+{
+	int64_t	 carry = 0;
+
+	if (t->carries)
+		memcpy(&carry, row_at(t, row) + ROW_HEAD +
+		    4 * (size_t)t->words + 8 * ((size_t)t->counts + i),
+		    sizeof(carry));
+	return wide_make(row_count(t, row, i), carry);
+}
+
+/* Below zero, zero or above it as count i of a row is. */
+static inline int
+row_sign(const struct rows *t, uint32_t row, uint32_t i)
+{
+	int64_t	 v;
+
+	if (t->carries)
+		return wide_sign(row_wide(t, row, i));
+	v = row_count(t, row, i);
+	return (v > 0) - (v < 0);
+}
+
+/* The first n counts of every row change their sign. */
+void	 rows_negate(struct rows *, uint32_t n);
 
 /* Set count i of a row. */
 void	 row_set(struct rows *, uint32_t row, uint32_t i, int64_t v);
+void	 row_set_wide(struct rows *, uint32_t row, uint32_t i, struct wide);
 
 /*
  * Put the rows of hashed tracks into order, or, where no track is ordered,
@@ -279,7 +311,8 @@ row_counts(const struct rows *t, uint32_t row)
 	};
 }
 
-/* Add to one; false, with nothing changed, if the sum is too wide. */
+/* Add to one; false, with nothing changed, if the sum needs more bits than
+   the counts of the table have. */
 HOT bool
 row_counts_add(const struct row_counts *c, uint32_t i, int64_t v)
 {
@@ -306,18 +339,29 @@ row_counts_add(const struct row_counts *c, uint32_t i, int64_t v)
 	return true;
 }
 
-/* The rest of rows_add(), for a sum that leaves 32 bits. */
-bool	 rows_add_wide(struct rows *, uint32_t row, uint32_t i, int64_t v);
+/* Add to count i of a row. */
+void	 rows_add_wide(struct rows *, uint32_t row, uint32_t i, struct wide);
 
-/* Add to count i of a row; false, with nothing changed, if the sum leaves
-   64 bits. */
-HOT bool
+HOT void
 rows_add(struct rows *t, uint32_t row, uint32_t i, int64_t v)
 {
 	struct row_counts	 c = row_counts(t, row);
 
-	return row_counts_add(&c, i, v) ||
-	    (!c.wide && rows_add_wide(t, row, i, v));
+	if (!row_counts_add(&c, i, v))
+		rows_add_wide(t, row, i, wide_of(v));
+}
+
+/* To count i of a row add count j of a row of another table. */
+static inline void
+rows_add_count(struct rows *t, uint32_t row, uint32_t i,
+    const struct rows *from, uint32_t from_row, uint32_t j)
+{
+	int64_t	 v;
+
+	if (from->carries)
+		rows_add_wide(t, row, i, row_wide(from, from_row, j));
+	else if ((v = row_count(from, from_row, j)) != 0)
+		rows_add(t, row, i, v);
 }
 
 #endif

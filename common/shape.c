@@ -212,21 +212,17 @@ coarsen(struct position *at, const struct place *place)
 		*at = (struct position){ 0, 0 };
 }
 
-static bool
+static void
 add_counts(struct rows *to, uint32_t to_row, const struct rows *from,
     uint32_t from_row)
 {
 	uint32_t	 i;
-	int64_t		 v;
 
 	for (i = 0; i < from->counts; i++)
-		if ((v = row_count(from, from_row, i)) != 0 &&
-		    !rows_add(to, to_row, i, v))
-			return false;
-	return true;
+		rows_add_count(to, to_row, i, from, from_row, i);
 }
 
-static bool
+static void
 move_costs(struct making *m)
 {
 	const struct profile	*old = m->old;
@@ -234,26 +230,23 @@ move_costs(struct making *m)
 	struct position		 at;
 	uint32_t		*list = NULL, i, j, n, to;
 	size_t			 room = 0;
-	bool			 good = true;
 
 	rows_by_owner(&old->costs, (uint32_t)old->section_n, &hashed.rows,
 	    &hashed.start);
-	for (i = 0; good && i < old->section_n; i++) {
+	for (i = 0; i < old->section_n; i++) {
 		if (m->section[i] == ID_NONE)
 			continue;
 		n = profile_rows(old, &hashed, i, &list, &room);
-		for (j = 0; good && j < n; j++) {
+		for (j = 0; j < n; j++) {
 			row_position(&old->costs, list[j], 0, old->instr, &at);
 			coarsen(&at, &m->s->sections[i]);
 			to = profile_cost(m->new, m->section[i], &at);
-			good = add_counts(&m->new->costs, to, &old->costs,
-			    list[j]);
+			add_counts(&m->new->costs, to, &old->costs, list[j]);
 		}
 	}
 	mem_free(list);
 	mem_free(hashed.rows);
 	mem_free(hashed.start);
-	return good;
 }
 
 /* Whether a call stays within what is one function now. */
@@ -269,7 +262,7 @@ is_inside(const struct making *m, uint32_t section, uint32_t callee)
 	    m->new->sections[m->section[section]].function;
 }
 
-static bool
+static void
 move_arcs(struct making *m)
 {
 	const struct rows	*from = &m->old->arcs;
@@ -286,14 +279,12 @@ move_arcs(struct making *m)
 		coarsen(&arc.from, &m->s->sections[section]);
 		coarsen(&arc.to, &m->s->functions[arc.callee]);
 		arc.callee = m->function[arc.callee];
-		if (!add_counts(&m->new->arcs, profile_arc(m->new,
-		    m->section[section], &arc), from, row))
-			return false;
+		add_counts(&m->new->arcs, profile_arc(m->new,
+		    m->section[section], &arc), from, row);
 	}
-	return true;
 }
 
-static bool
+static void
 move_jumps(struct making *m)
 {
 	const struct rows	*from = &m->old->jumps;
@@ -313,11 +304,9 @@ move_jumps(struct making *m)
 		jump.name = new_name(m, jump.name == f->name ? at->name :
 		    jump.name);
 		jump.file = new_name(m, jump.file);
-		if (!add_counts(&m->new->jumps, profile_jump(m->new,
-		    m->section[section], &jump), from, row))
-			return false;
+		add_counts(&m->new->jumps, profile_jump(m->new,
+		    m->section[section], &jump), from, row);
 	}
-	return true;
 }
 
 static void
@@ -333,13 +322,11 @@ note_sections(struct shape *s, uint32_t *to)
 		s->section_pass[i] = s->p->sections[i].pass;
 }
 
-bool
+void
 shape_apply(struct shape *s)
 {
 	struct making	 m = { .s = s, .old = s->p };
 	const char	*why;
-	uint32_t	 column;
-	bool		 good;
 
 	m.new = mem_get(1, sizeof(*m.new));
 	profile_init(m.new);
@@ -349,16 +336,17 @@ shape_apply(struct shape *s)
 	m.function = mem_resize(NULL, m.old->function_n, sizeof(*m.function));
 	m.section = mem_resize(NULL, m.old->section_n, sizeof(*m.section));
 	/* Columns get the same numbers: the new profile has none yet. */
-	good = profile_add_facts(m.new, m.old, &why);
+	profile_add_facts(m.new, m.old, &why);
 	map_places(&m);
-	good = good && move_costs(&m) && move_arcs(&m) && move_jumps(&m);
-	if (good && s->less)
-		good = profile_totals(m.new, m.new->summary, &column);
+	move_costs(&m);
+	move_arcs(&m);
+	move_jumps(&m);
+	if (s->less)
+		profile_totals(m.new, m.new->summary);
 	mem_free(m.name);
 	mem_free(m.function);
 	note_sections(s, m.section);
 	profile_free(s->p);
 	*s->p = *m.new;
 	mem_free(m.new);
-	return good;
 }

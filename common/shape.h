@@ -69,11 +69,8 @@ void	 shape_by(struct shape *, enum shape_by);
 /* Lines become 0; files stay. */
 void	 shape_no_lines(struct shape *);
 
-/*
- * Give the profile this shape: equal places are summed.  False if a sum
- * leaves 64 bits; the profile is then without meaning.  The shape holds for
- * the old profile and can only be freed.
- */
-bool	 shape_apply(struct shape *);
+/* Give the profile this shape: equal places are summed.  The shape holds for
+   the old profile and can only be freed. */
+void	 shape_apply(struct shape *);
 
 #endif

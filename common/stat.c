@@ -1,10 +1,12 @@
 #include "stat.h"
 
+#include <string.h>
+
 #include "profile.h"
 #include "profile_add.h"
 
 /* The row is there now; its counts stay. */
-static bool
+static void
 touch(struct rows *to, uint32_t to_row, const struct rows *from,
     uint32_t from_row, const uint32_t *column, uint32_t n)
 {
@@ -14,42 +16,41 @@ touch(struct rows *to, uint32_t to_row, const struct rows *from,
 	(void)from_row;
 	(void)column;
 	(void)n;
-	return true;
 }
 
-static bool
+static void
 lesser(struct rows *to, uint32_t to_row, const struct rows *from,
     uint32_t from_row, const uint32_t *column, uint32_t n)
 {
+	struct wide	 v;
 	uint32_t	 i;
-	int64_t		 v;
 
-	for (i = 0; i < n; i++)
-		if ((v = row_count(from, from_row, i)) <
-		    row_count(to, to_row, column[i]))
-			row_set(to, to_row, column[i], v);
-	return true;
+	for (i = 0; i < n; i++) {
+		v = row_wide(from, from_row, i);
+		if (wide_compare(v, row_wide(to, to_row, column[i])) < 0)
+			row_set_wide(to, to_row, column[i], v);
+	}
 }
 
-static bool
+static void
 greater_of(struct rows *to, uint32_t to_row, const struct rows *from,
     uint32_t from_row, const uint32_t *column, uint32_t n)
 {
+	struct wide	 v;
 	uint32_t	 i;
-	int64_t		 v;
 
-	for (i = 0; i < n; i++)
-		if ((v = row_count(from, from_row, i)) >
-		    row_count(to, to_row, column[i]))
-			row_set(to, to_row, column[i], v);
-	return true;
+	for (i = 0; i < n; i++) {
+		v = row_wide(from, from_row, i);
+		if (wide_compare(v, row_wide(to, to_row, column[i])) > 0)
+			row_set_wide(to, to_row, column[i], v);
+	}
 }
 
 bool
 stat_fold(struct profile *acc, struct profile *src, bool greater,
     const char **why)
 {
-	int64_t		 before[EVENT_MAX];
+	struct wide	 before[EVENT_MAX], v;
 	uint32_t	 i;
 
 	if (acc->facts.profiles == 0)
@@ -62,23 +63,11 @@ stat_fold(struct profile *acc, struct profile *src, bool greater,
 	if (!profile_add_facts(acc, src, why))
 		return false;
 	for (i = 0; i < acc->event_n; i++) {
-		int64_t	 v = acc->summary[i] - before[i];
-
-		acc->summary[i] = (v > before[i]) == greater ? v : before[i];
+		v = wide_add(acc->summary[i], wide_negate(before[i]));
+		acc->summary[i] = (wide_compare(v, before[i]) > 0) == greater ?
+		    v : before[i];
 	}
 	return true;
-}
-
-static int64_t
-divide(int64_t v, int64_t n)
-{
-	int64_t	 quotient = v / n, rest = v % n;
-
-	if (rest >= n - rest)
-		quotient++;
-	if (-rest >= n + rest)
-		quotient--;
-	return quotient;
 }
 
 static void
@@ -88,7 +77,8 @@ divide_rows(struct rows *t, int64_t n)
 
 	for (row = 0; row < t->n; row++)
 		for (i = 0; i < t->counts; i++)
-			row_set(t, row, i, divide(row_count(t, row, i), n));
+			row_set_wide(t, row, i,
+			    wide_divide(row_wide(t, row, i), n));
 }
 
 void
@@ -100,5 +90,5 @@ stat_divide(struct profile *p, int64_t n)
 	divide_rows(&p->arcs, n);
 	divide_rows(&p->jumps, n);
 	for (i = 0; i < p->event_n; i++)
-		p->summary[i] = divide(p->summary[i], n);
+		p->summary[i] = wide_divide(p->summary[i], n);
 }

@@ -289,7 +289,7 @@ fold_inputs(struct job *job, struct profile *acc)
 		profile_init(p);
 		/* Twice the same has no other minimum, only its number. */
 		read_input(job, p, scratch, i, 1);
-		p->facts.profiles *= (uint64_t)job->inputs[i].weight;
+		facts_multiply(&p->facts, (uint64_t)job->inputs[i].weight);
 		finish(job, i);
 		if (!job->failed && !job->outcomes[i].empty &&
 		    !stat_fold(acc, p, job->options->stat == STAT_MAX, &why))
@@ -332,7 +332,7 @@ weights(const struct sum_input *inputs, const struct outcome *outcomes,
 
 	for (i = 0; i < n; i++)
 		if (!outcomes[i].empty && !num_add(&sum, inputs[i].weight))
-			diag_die("the sum of the weights leaves 64 bits");
+			diag_die("the sum of the weights overflows 64 bits");
 	return sum;
 }
 

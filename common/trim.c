@@ -3,33 +3,31 @@
 #include <string.h>
 
 #include "mem.h"
-#include "num.h"
 #include "order.h"
 #include "profile.h"
 #include "shape.h"
 #include "sort.h"
+#include "tally.h"
 
 static const char	 rest_name[] = "(below threshold)";
 
 struct costs {
 	const struct order	*order;
-	int64_t			*self, *inclusive;	/* by function */
+	struct tally		 self, inclusive;	/* by function */
 	bool			*there;		/* costs, calls or is called */
 };
 
-static bool
-gather_self(const struct profile *p, uint32_t column, int64_t *self)
+static void
+gather_self(const struct profile *p, uint32_t column, struct tally *self)
 {
-	int64_t	*costs;
-	size_t	 i;
-	bool	 good;
+	struct tally	 costs;
+	size_t		 i;
 
-	good = profile_section_costs(p, &costs);
-	for (i = 0; good && i < p->section_n; i++)
-		good = num_add(&self[p->sections[i].function],
-		    costs[i * p->event_n + column]);
-	mem_free(costs);
-	return good;
+	profile_section_costs(p, &costs);
+	for (i = 0; i < p->section_n; i++)
+		tally_add_all(self, p->sections[i].function, &costs,
+		    i * p->event_n + column, 1);
+	tally_free(&costs);
 }
 
 /* Functions of which nothing is left keep no place. */
@@ -55,8 +53,8 @@ find_those_there(const struct profile *p, bool *there)
 }
 
 /* Calls of itself cost a function nothing more. */
-static bool
-add_calls(const struct profile *p, uint32_t column, int64_t *inclusive)
+static void
+add_calls(const struct profile *p, uint32_t column, struct tally *inclusive)
 {
 	struct arc	 arc;
 	uint32_t	 row, caller;
@@ -64,24 +62,24 @@ add_calls(const struct profile *p, uint32_t column, int64_t *inclusive)
 	for (row = 0; row < p->arcs.n; row++) {
 		arc_read(p, row, &arc);
 		caller = p->sections[row_head(&p->arcs, row)].function;
-		if (caller != arc.callee && !num_add(&inclusive[caller],
-		    row_count(&p->arcs, row, ARC_COSTS + column)))
-			return false;
+		if (caller != arc.callee)
+			tally_add_row(inclusive, caller, &p->arcs, row,
+			    ARC_COSTS + column, 1);
 	}
-	return true;
 }
 
 static int
 by_self(const void *context, uint32_t a, uint32_t b)
 {
 	const struct costs	*c = context;
-	uint64_t		 sa = num_size(c->self[a]);
-	uint64_t		 sb = num_size(c->self[b]);
+	int			 way = wide_compare(
+				    wide_size(tally_get(&c->self, b)),
+				    wide_size(tally_get(&c->self, a)));
 
 	if (c->there[a] != c->there[b])
 		return c->there[a] ? -1 : 1;
-	if (sa != sb)
-		return sa > sb ? -1 : 1;
+	if (way != 0)
+		return way;
 	return c->order->function[a] < c->order->function[b] ? -1 : 1;
 }
 
@@ -102,33 +100,31 @@ keep_top(const struct profile *p, const struct costs *c, size_t top,
 	mem_free(functions);
 }
 
-static bool
+static void
 choose(struct profile *p, const struct trim *t, uint32_t column,
     struct costs *c, uint32_t *gone)
 {
-	int64_t		 totals[EVENT_MAX];
-	uint64_t	 total, least;
-	uint32_t	 overflow;
+	struct wide	 totals[EVENT_MAX], total, least;
 	size_t		 i;
 
-	if (!gather_self(p, column, c->self))
-		return false;
-	memcpy(c->inclusive, c->self, p->function_n * sizeof(*c->self));
-	if (!add_calls(p, column, c->inclusive) ||
-	    !profile_totals(p, totals, &overflow))
-		return false;
-	total = num_size(totals[column]);
+	gather_self(p, column, &c->self);
+	tally_add_all(&c->inclusive, 0, &c->self, 0, (uint32_t)p->function_n);
+	add_calls(p, column, &c->inclusive);
+	profile_totals(p, totals);
+	total = wide_size(totals[column]);
 	/* Rounded up: costs are whole numbers. */
-	least = total - num_share(total, TRIM_ALL - t->share, TRIM_ALL);
+	least = wide_add(total, wide_negate(wide_share(total,
+	    wide_of((int64_t)(TRIM_ALL - t->share)),
+	    wide_of((int64_t)TRIM_ALL))));
 	for (i = 0; i < p->function_n; i++)
-		gone[i] = num_size(c->inclusive[i]) < least;
+		gone[i] = wide_compare(wide_size(tally_get(&c->inclusive, i)),
+		    least) < 0;
 	find_those_there(p, c->there);
 	if (t->some)
 		keep_top(p, c, t->top, gone);
-	return true;
 }
 
-bool
+void
 trim_functions(struct profile *p, const struct trim *t, uint32_t column)
 {
 	struct order	 order;
@@ -136,26 +132,22 @@ trim_functions(struct profile *p, const struct trim *t, uint32_t column)
 	struct shape	 s;
 	uint32_t	*gone = mem_get(p->function_n, sizeof(*gone)), rest;
 	size_t		 i;
-	bool		 good;
 
 	order_init(&order, p);
-	c.self = mem_get(p->function_n, sizeof(*c.self));
-	c.inclusive = mem_get(p->function_n, sizeof(*c.inclusive));
+	tally_init(&c.self, p->function_n);
+	tally_init(&c.inclusive, p->function_n);
 	c.there = mem_get(p->function_n, sizeof(*c.there));
-	good = choose(p, t, column, &c, gone);
+	choose(p, t, column, &c, gone);
 	order_free(&order);
-	mem_free(c.self);
-	mem_free(c.inclusive);
+	tally_free(&c.self);
+	tally_free(&c.inclusive);
 	mem_free(c.there);
-	if (good) {
-		rest = intern_id(&p->names, rest_name, strlen(rest_name));
-		for (i = 0; i < p->function_n; i++)
-			gone[i] = gone[i] ? rest : ID_NONE;
-		shape_init(&s, p);
-		shape_join(&s, gone, true);
-		good = shape_apply(&s);
-		shape_free(&s);
-	}
+	rest = intern_id(&p->names, rest_name, strlen(rest_name));
+	for (i = 0; i < p->function_n; i++)
+		gone[i] = gone[i] ? rest : ID_NONE;
+	shape_init(&s, p);
+	shape_join(&s, gone, true);
+	shape_apply(&s);
+	shape_free(&s);
 	mem_free(gone);
-	return good;
 }

@@ -21,10 +21,9 @@ struct trim {
 
 /*
  * Join all functions but those that the trim keeps into one, called
- * `(below threshold)'.  Costs are those of the column.  False if a sum
- * leaves 64 bits.
+ * `(below threshold)'.  Costs are those of the column.
  */
-bool	 trim_functions(struct profile *, const struct trim *,
+void	 trim_functions(struct profile *, const struct trim *,
 	    uint32_t column);
 
 #endif

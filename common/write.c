@@ -1,5 +1,6 @@
 #include "write.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "mem.h"
@@ -28,19 +29,19 @@ put_plain(struct writer *w, const char *key, uint32_t name)
 }
 
 void
-put_vector(struct writer *w, const char *key, const int64_t *v, bool all)
+put_vector(struct writer *w, const char *key, const struct wide *v, bool all)
 {
 	const struct write_options	*o = w->options;
 	uint32_t			 n = o->column_n, i;
 	char				*to;
 
-	while (!all && n > 1 && v[o->columns[n - 1]] == 0)
+	while (!all && n > 1 && wide_sign(v[o->columns[n - 1]]) == 0)
 		n--;
 	sink_text(w->out, key);
 	to = sink_room(w->out, SINK_ROOM);
 	for (i = 0; i < n; i++) {
 		*to++ = ' ';
-		to = num_put_i64(to, v[o->columns[i]]);
+		to = num_put_i64(to, (int64_t)v[o->columns[i]].low);
 	}
 	*to++ = '\n';
 	sink_used(w->out, to);
@@ -73,13 +74,15 @@ is_written(const struct writer *w, const struct rows *t, uint32_t row,
 	const struct write_options	*o = w->options;
 	uint32_t			 i;
 
+	if (!o->nonzero)
+		return true;
 	for (i = 0; i < own; i++)
-		if (row_count(t, row, i) != 0)
+		if (row_sign(t, row, i) != 0)
 			return true;
 	for (i = 0; own < t->counts && i < o->column_n; i++)
-		if (row_count(t, row, own + o->columns[i]) != 0)
+		if (row_sign(t, row, own + o->columns[i]) != 0)
 			return true;
-	return !o->nonzero;
+	return false;
 }
 
 /* The cost rows of a section, in order, to w->list. */
@@ -248,13 +251,32 @@ free_lists(struct row_lists *lists)
 	mem_free(lists->start);
 }
 
+/* Whether all fits that is to be written. */
+static bool
+is_writable(const struct writer *w, char *why)
+{
+	const struct profile		*p = w->p;
+	const struct write_options	*o = w->options;
+
+	if (p->facts.overflow) {
+		snprintf(why, WRITE_WHY,
+		    "the number of profiles overflows 64 bits");
+		return false;
+	}
+	return overflow_rows(p, o->columns, o->column_n, why) &&
+	    overflow_sums(p, "the totals", w->totals, o->columns, o->column_n,
+	    why) && (o->form == FORM_CACHEGRIND ||
+	    overflow_sums(p, "the summary", p->summary, o->columns,
+	    o->column_n, why));
+}
+
 bool
 profile_write(const struct profile *p, struct sink *out,
-    const struct write_options *options)
+    const struct write_options *options, char *why)
 {
 	struct writer	*w = mem_get(1, sizeof(*w));
 	struct write_options with = *options;
-	uint32_t	*order, column;
+	uint32_t	*order;
 	size_t		 n;
 	bool		 good;
 
@@ -265,7 +287,8 @@ profile_write(const struct profile *p, struct sink *out,
 	w->options = &with;
 	w->instr = p->instr && p->facts.instr;
 	w->line = p->facts.line || !w->instr;
-	good = profile_totals(p, w->totals, &column);
+	profile_totals(p, w->totals);
+	good = is_writable(w, why);
 	if (good) {
 		make_lists(w, &p->costs, 0, &w->costs);
 		make_lists(w, &p->arcs, ARC_COSTS, &w->arcs);

@@ -11,6 +11,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "overflow.h"
+
 struct profile;
 struct sink;
 
@@ -28,14 +30,17 @@ struct write_options {
 	uint32_t	 column_n;
 };
 
+/* Room for what is said of a profile that cannot be written. */
+enum { WRITE_WHY = OVERFLOW_WHY };
+
 /*
  * Write the profile.  FORM_CACHEGRIND holds no objects, calls, jumps or
- * addresses: the profile must be without (profile_flatten).  False, with
- * nothing written, if the sum of the cost centres leaves 64 bits in a
- * column.
+ * addresses: the profile must be without (profile_flatten).  False, with why
+ * and nothing written, if a number of what is to be written overflows 64
+ * bits: no reader could read it.
  */
 bool	 profile_write(const struct profile *, struct sink *,
-	    const struct write_options *);
+	    const struct write_options *, char *why);
 
 /* The form that FORM_AUTO takes. */
 enum form write_form(const struct profile *);

@@ -24,7 +24,7 @@ struct writer {
 	const struct profile	*p;
 	struct sink		*out;
 	const struct write_options *options;
-	int64_t			 totals[EVENT_MAX];
+	struct wide		 totals[EVENT_MAX];
 	struct order		 order;
 	uint32_t		*list;		/* cost rows of one section */
 	size_t			 list_room;
@@ -44,7 +44,7 @@ void	 put_plain(struct writer *, const char *key, uint32_t name);
 
 /* write.c: a line of KEY and the written columns of v, without zeros at the
    end unless all are wanted. */
-void	 put_vector(struct writer *, const char *key, const int64_t *v,
+void	 put_vector(struct writer *, const char *key, const struct wide *v,
 	    bool all);
 
 /* write.c: the cost rows of a section, in order, to w->list; their number. */

@@ -140,33 +140,52 @@ def test_counts():
 
 
 def test_overflow():
-    finds("overflow", "5", "error", "the sum of costs of function 'f' leaves "
-        "64 bits", E + "1 %d\n1 1\n" % MOST)
-    finds("overflow", "6", "error", "the sum of costs of function 'g' leaves "
-        "64 bits", E + "1 %d\nfn=g\n1 1\n" % MOST)
-    finds("overflow", "9", "error", "the sum of costs of function 'f' leaves "
-        "64 bits", E + "cfn=g\ncalls=1 2\n1 %d\ncfn=g\ncalls=1 2\n1 1\n"
-        % MOST)
-    finds("overflow", "8", "error", "the sum of costs of function 'f' leaves "
-        "64 bits", E + "cfn=g\ncalls=%d 2\n1 1\ncalls=1 2\n1 1\n" % MOST,
+    over = " overflows 64 bits: %d" % (MOST + 1)
+    finds("overflow", "", "error", "the Ir of a.c:f:1" + over,
+        E + "1 %d\n1 1\n" % MOST)
+    finds("overflow", "", "error", "the Ir of a.c:f:1" + over,
+        E + "fn=z\n1 %d\n1 9\nfn=f\n2 %d\n1 1\n2 5\n1 %d\n"
+        % (MOST, MOST, MOST))
+    finds("overflow", "", "error", "the Ir of the totals" + over,
+        E + "1 %d\nfn=g\n1 1\n" % MOST)
+    finds("overflow", "", "error", "the inclusive Ir of the call of a.c:g "
+        "from a.c:f:1" + over, E + "cfn=g\ncalls=1 2\n1 %d\ncfn=g\n"
+        "calls=1 2\n1 1\n" % MOST)
+    finds("overflow", "", "error", "the count of the call of a.c:g from "
+        "a.c:f:1" + over, E + "cfn=g\ncalls=%d 2\n1 1\ncalls=1 2\n1 1\n"
+        % MOST,
         before=[("call-without-callee", "7", "warning", "expected 'cfn=' "
         "before 'calls='; the callee is the one before")])
-    finds("overflow", "7", "error", "the sum of costs of function 'f' leaves "
-        "64 bits", E + "jump=%d 2\n1\njump=1 2\n1\n" % MOST)
-    finds("overflow", "8", "error", "the sum of the summaries leaves 64 "
-        "bits", E + "1 %d\npart: 2\nfl=b.c\nfn=g\n1 1\n" % MOST)
-    finds("overflow", "", "error", "the totals leave 64 bits",
+    finds("overflow", "", "error", "the count of the jump from a.c:f:1"
+        + over, E + "jump=%d 2\n1\njump=1 2\n1\n" % MOST)
+    finds("overflow", "", "error", "the Ir of the totals" + over,
+        E + "1 %d\npart: 2\nfl=b.c\nfn=g\n1 1\n" % MOST)
+    finds("overflow", "", "error", "the Ir of the totals" + over,
         "events: Ir\nsummary: 1\nfl=a.c\nfn=f\n1 %d\npart: 2\nsummary: 1\n"
         "fl=b.c\nfn=g\n1 1\n" % MOST, before=[
         ("sums-of-other", "6", "note", "expected 'summary:' to be the sum of "
         "the cost lines, %d, found 1; the producer may count something else "
         "there" % MOST)])
-    finds("overflow", "11", "error", "a sum of costs leaves 64 bits",
-        "creator: xdebug\npositions: instr line\n" + E + "0x1 1 %d\n"
-        "0x2 2 -9\n0x3 1 5\npart: 2\npositions: line\nfl=a.c\nfn=f\n1 0\n"
+    finds("overflow", "", "error", "the Ir of the summary" + over,
+        "creator: callgrind-3.19.0\nevents: Ir\nsummary: %d\nfl=a.c\nfn=f\n1 1\n"
+        "totals: 1\npart: 2\nsummary: 1\nfl=a.c\nfn=f\n1 1\ntotals: 1\n"
         % MOST)
-    finds("overflow", "", "error", "an inclusive cost leaves 64 bits",
-        E + "cfn=g\ncalls=1 2\n1 %d\n2 1\n" % MOST, "--graph")
+    finds("overflow", "", "error", "the Ir of a.c:f:1 overflows 64 bits: %d"
+        % (MOST + 5), "creator: xdebug\npositions: instr line\n" + E +
+        "0x1 1 %d\n0x2 2 -9\n0x3 1 5\npart: 2\npositions: line\nfl=a.c\n"
+        "fn=f\n1 0\n" % MOST)
+
+
+def test_wide_graph():
+    # An inclusive cost is compared, and is no number of the file: the sum of
+    # this one passes 64 bits on the way to what the caller says.
+    finds("callers-differ", "", "warning", "expected the callers of 'g' to "
+        "have its inclusive cost, Ir %d, found 1; a dump within a call, "
+        "sampling, or a producer that cuts recursion may be why" % (MOST + 5),
+        E + "1 -5\ncfn=g\ncalls=1 2\n1 1\nfn=g\n1 5\ncfn=h\ncalls=1 2\n"
+        "1 %d\nfn=h\n1 %d\n" % (MOST, MOST), "--graph", before=[
+        ("negative-cost", "4:3", "warning", "expected a count from 0 on, as "
+        "the profile is no difference, found '-5'")])
 
 
 def test_grammar():
@@ -854,6 +873,7 @@ test_records()
 test_sums()
 test_bounds()
 test_graph()
+test_wide_graph()
 test_portable()
 test_input()
 test_more()

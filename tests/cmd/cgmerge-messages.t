@@ -114,34 +114,44 @@ done
 names=$(awk 'BEGIN { for (i = 0; i < 257; i++) printf(" E%d", i) }')
 finds :1 "expected at most 256 events, found 'E256'" "events:$names\n1 5\n"
 
-# ---- sums that leave 64 bits
+# ---- sums that overflow 64 bits
 
-finds :5 "the sum of costs of function 'f' leaves 64 bits" \
-    "${E}1 $most\n1 1\n"
-finds :5 "the sum of costs of function 'f' leaves 64 bits" \
+# sums TEXT PROFILE: what the sums of the one file x come to
+sums()
+{
+	make x "$2"
+	dies "$1" "$2" x
+}
+
+over='overflows 64 bits: 9223372036854775808'
+sums "the Ir of a.c:f:1 $over" "${E}1 $most\n1 1\n"
+sums 'the Ir of a.c:f:1 overflows 64 bits: -9223372036854775809' \
     "${E}1 -$most\n1 -2\n"
-finds :6 "the sum of costs of function 'g' leaves 64 bits" \
-    "${E}1 $most\nfn=g\n1 1\n"
-finds :9 "the sum of costs of function 'f' leaves 64 bits" \
+sums "the Ir of the totals $over" "${E}1 $most\nfn=g\n1 1\n"
+sums "the inclusive Ir of the call of a.c:g from a.c:f:1 $over" \
     "${E}cfn=g\ncalls=1 2\n1 $most\ncfn=g\ncalls=1 2\n1 1\n"
-finds :8 "the sum of costs of function 'f' leaves 64 bits" \
-    "${E}cfn=g\ncalls=$most 2\n1 1\ncalls=1 2\n1 1\n"
-finds :7 "the sum of costs of function 'f' leaves 64 bits" \
+sums "the count of the call of a.c:g from a.c:f:1 $over" \
+    "${E}cfn=g\ncalls=$most 2\n1 1\ncfn=g\ncalls=1 2\n1 1\n"
+sums "the count of the jump from a.c:f:1 $over" \
     "${E}jump=$most 2\n1\njump=1 2\n1\n"
+sums "the Ir of i.c:f:0x20 $over" \
+    "positions: instr line\n${E}fi=i.c\n0x20 1 $most\n0x20 1 1\n"
+sums "the number of profiles overflows 64 bits" \
+    "desc: Profiles: 18446744073709551615\n${E}1 1\npart: 2\n1 1\n"
 make most "${E}1 $most\n"
 make one "${E}1 1\n"
 make declared "events: Ir\nsummary: $most\nfl=a.c\nfn=f\n1 5\n"
 make most-f "events: Ir\nsummary: 0\nob=x\nfl=a.c\nfn=f\n1 $most\n"
 make one-f 'events: Ir\nsummary: 0\nob=y\nfl=a.c\nfn=f\n1 1\n'
-dies "one:4: the sum of costs of function 'f' leaves 64 bits" \
+dies "the Ir of a.c:f:1 $over" \
     'a sum over two files' most one
-dies 'declared:5: the sum of the summaries leaves 64 bits' \
+dies 'the Ir of the summary overflows 64 bits: 18446744073709551614' \
     'summaries of two files' declared declared
-dies 'the totals leave 64 bits' 'totals over two files' most-f one-f
-dies 'a sum of costs leaves 64 bits' 'functions that become one' \
+dies "the Ir of the totals $over" 'totals over two files' most-f one-f
+dies "the Ir of a.c:f:1 $over" 'functions that become one' \
     --to=cachegrind most-f one-f
-dies "most:4: the sum of costs of function 'f' leaves 64 bits" \
-    'a mean of sums' --stat=mean most most
+run cgmerge --stat=mean most most
+is "$status $(tail -n 1 "$out")" "0 totals: $most" 'a mean of sums'
 make formula-1 "event: A = Ir\n${E}1 5\n"
 make formula-2 "event: A = 2 Ir\n${E}1 5\n"
 dies "formula-2:1: expected the formula that event 'A' had before, found \

@@ -448,7 +448,7 @@ found '$words'" "--weight=$words"
 done
 refused "option '--weight': expected N:FILE with N from 1 on, found '1:'" \
     --weight=1:
-fails "most:4: the sum of costs of function 'f' leaves 64 bits" \
+fails 'the Ir of a.c:f:1 overflows 64 bits: 18446744073709551614' \
     '--weight beyond 64 bits' --weight=2:most
 fails 'nowhere: cannot open: no such file or directory' \
     '--weight of a file that is not there' --weight=2:nowhere

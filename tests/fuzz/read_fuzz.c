@@ -120,18 +120,19 @@ rewrite(const void *data, size_t size, size_t *len)
 	return text;
 }
 
-/* One report, which nobody reads; false if a sum leaves 64 bits. */
+/* One report, which nobody reads; false if a sum overflows 64 bits. */
 static bool
 report(struct profile *p, const struct annotate_options *o)
 {
 	static int	 nowhere = -1;
 	struct sink	 out;
+	char		 why[OVERFLOW_WHY];
 	bool		 good;
 
 	if (nowhere < 0 && (nowhere = open("/dev/null", O_WRONLY)) < 0)
 		abort();
 	sink_to(&out, dup(nowhere), "fuzz");
-	good = annotate(p, o, &out);
+	good = annotate(p, o, &out, why);
 	sink_close(&out);
 	return good;
 }

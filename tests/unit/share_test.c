@@ -1,37 +1,41 @@
 /*
  * Shares of a whole, and limits on changes, against slow and plain ways.
  */
-#include "num.h"
+#include "wide.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 #include "limit.h"
+#include "num.h"
 #include "tap.h"
 
-/* A number of 128 bits, and a little more, as digits in base 2^16. */
-enum { DIGITS = 12 };
+/* A number of 256 bits, and a little more, as digits in base 2^16. */
+enum { DIGITS = 18 };
 
-struct wide {
+struct big {
 	uint32_t	 digit[DIGITS];		/* the lowest first */
 };
 
-static struct wide
-wide_of(uint64_t v)
+static struct big
+big_of(struct wide v)
 {
-	struct wide	 w;
+	struct big	 w = { { 0 } };
 	int		 i;
 
-	for (i = 0; i < DIGITS; i++)
-		w.digit[i] = i < 4 ? (uint32_t)(v >> (16 * i) & 0xffff) : 0;
+	for (i = 0; i < 4; i++) {
+		w.digit[i] = (uint32_t)(v.low >> (16 * i) & 0xffff);
+		w.digit[i + 4] = (uint32_t)((uint64_t)v.high >> (16 * i) &
+		    0xffff);
+	}
 	return w;
 }
 
 /* By school: digit by digit. */
-static struct wide
-product(struct wide a, struct wide b)
+static struct big
+product(struct big a, struct big b)
 {
-	struct wide	 w = wide_of(0);
+	struct big	 w = big_of(wide_of(0));
 	uint64_t	 carry;
 	int		 i, j;
 
@@ -48,7 +52,7 @@ product(struct wide a, struct wide b)
 }
 
 static int
-compare(struct wide a, struct wide b)
+compare(struct big a, struct big b)
 {
 	int	 i;
 
@@ -60,126 +64,132 @@ compare(struct wide a, struct wide b)
 
 /* Whether q is the share: q * all <= whole * part < (q + 1) * all. */
 static bool
-is_share(uint64_t q, uint64_t whole, uint64_t part, uint64_t all)
+is_share(struct wide q, struct wide whole, struct wide part, struct wide all)
 {
-	struct wide	 w = product(wide_of(whole), wide_of(part));
-	struct wide	 next = wide_of(q);
-	int		 i;
+	struct big	 w = product(big_of(whole), big_of(part));
 
-	if (compare(product(wide_of(q), wide_of(all)), w) > 0)
-		return false;
-	for (i = 0; ++next.digit[i] > 0xffff; i++)
-		next.digit[i] = 0;
-	return compare(product(next, wide_of(all)), w) > 0;
+	return compare(product(big_of(q), big_of(all)), w) <= 0 &&
+	    compare(product(big_of(wide_add(q, wide_of(1))), big_of(all)),
+	    w) > 0;
 }
 
 /* Numbers where something may go wrong: around powers of two. */
 static size_t
-edges(uint64_t *v)
+edges(struct wide *v)
 {
 	static const int	 bits[] = {
-		1, 2, 3, 16, 31, 32, 33, 47, 48, 62, 63
+		1, 2, 31, 32, 33, 48, 62, 63, 64, 65, 95, 96, 97, 125, 126
 	};
-	uint64_t		 power;
+	struct wide		 power;
 	size_t			 n = 0, i;
 
-	v[n++] = 0;
+	v[n++] = wide_of(0);
 	for (i = 0; i < sizeof(bits) / sizeof(bits[0]); i++) {
-		power = (uint64_t)1 << bits[i];
-		v[n++] = power - 1;
+		power = bits[i] < 64 ?
+		    (struct wide){ 0, (uint64_t)1 << bits[i] } :
+		    (struct wide){ (int64_t)1 << (bits[i] - 64), 0 };
+		v[n++] = wide_add(power, wide_of(-1));
 		v[n++] = power;
-		v[n++] = power + 1;
+		if (bits[i] < 126)
+			v[n++] = wide_add(power, wide_of(1));
 	}
-	v[n++] = UINT64_MAX - 1;
-	v[n++] = UINT64_MAX;
 	return n;
 }
 
 static void
 test_edges(void)
 {
-	uint64_t	 v[64];
+	struct wide	 v[64];
 	size_t		 n = edges(v), i, j, k;
 	uint32_t	 bad = 0, tried = 0;
 
 	for (i = 0; i < n; i++)
 		for (j = 0; j < n; j++)
 			for (k = 0; k < n; k++) {
-				if (v[k] == 0 || v[j] > v[k])
+				if (wide_sign(v[k]) == 0 ||
+				    wide_compare(v[j], v[k]) > 0)
 					continue;
 				tried++;
-				bad += !is_share(num_share(v[i], v[j], v[k]),
+				bad += !is_share(wide_share(v[i], v[j], v[k]),
 				    v[i], v[j], v[k]);
 			}
-	check(bad == 0, "num_share of %" PRIu32 " edges is exact", tried);
-	check(num_share(UINT64_MAX, UINT64_MAX, UINT64_MAX) == UINT64_MAX &&
-	    num_share(UINT64_MAX, 0, UINT64_MAX) == 0 &&
-	    num_share(0, UINT64_MAX, UINT64_MAX) == 0 &&
-	    num_share(UINT64_MAX, UINT64_MAX - 1, UINT64_MAX) ==
-	    UINT64_MAX - 1, "all, nothing, and all but one");
-	check(num_share(10, 1, 3) == 3 && num_share(10, 2, 3) == 6 &&
-	    num_share(10, 3, 3) == 10, "it is rounded down");
+	check(bad == 0, "wide_share of %" PRIu32 " edges is exact", tried);
 }
 
-static uint64_t
+/* Of up to 126 bits. */
+static struct wide
 random_number(uint64_t *state)
 {
-	uint64_t	 v = tap_random(state);
+	unsigned	 bits = (unsigned)(tap_random(state) % 126) + 1;
 
-	return v >> (tap_random(state) & 63);
+	if (bits <= 64)
+		return (struct wide){ 0, tap_random(state) >> (64 - bits) };
+	return (struct wide){
+		(int64_t)(tap_random(state) >> (128 - bits)),
+		tap_random(state)
+	};
 }
 
 static void
 test_random(void)
 {
-	enum { N = 100000 };
-	uint64_t	 state = 7, whole, part, all;
+	enum { N = 50000 };
+	uint64_t	 state = 7;
+	struct wide	 whole, part, all;
 	uint32_t	 bad = 0, i;
 
 	for (i = 0; i < N; i++) {
 		whole = random_number(&state);
 		all = random_number(&state);
 		part = random_number(&state);
-		if (all == 0)
-			all = 1;
-		if (part > all)
-			part %= all;
-		bad += !is_share(num_share(whole, part, all), whole, part,
+		if (wide_sign(all) == 0)
+			all = wide_of(1);
+		if (wide_compare(part, all) > 0)
+			part = wide_share(all, wide_of(1), wide_of(3));
+		bad += !is_share(wide_share(whole, part, all), whole, part,
 		    all);
 	}
-	check(bad == 0, "num_share of %d random numbers is exact", N);
+	check(bad == 0, "wide_share of %d random numbers is exact", N);
 }
 
 /* Parts in turn: the shares of their sums add up to the whole. */
 static void
 test_parts(void)
 {
-	enum { PARTS = 50, TIMES = 200 };
-	uint64_t	 state = 3, weights[PARTS], whole, all, sum, given;
-	uint64_t	 share, before;
+	enum { PARTS = 50, TIMES = 100 };
+	uint64_t	 state = 3;
+	struct wide	 weights[PARTS], whole, all, sum, given, share, before;
 	uint32_t	 bad = 0, i, j;
 
 	for (i = 0; i < TIMES; i++) {
 		whole = random_number(&state);
-		all = 0;
+		all = wide_of(0);
 		for (j = 0; j < PARTS; j++) {
-			weights[j] = random_number(&state) / PARTS;
-			all += weights[j];
+			weights[j] = wide_divide(random_number(&state), PARTS);
+			all = wide_add(all, weights[j]);
 		}
-		if (all == 0)
+		if (wide_sign(all) == 0)
 			continue;
-		sum = given = before = 0;
+		sum = given = before = wide_of(0);
 		for (j = 0; j < PARTS; j++) {
-			sum += weights[j];
-			share = num_share(whole, sum, all);
-			bad += share < before ||
-			    (weights[j] == 0 && share != before);
-			given += share - before;
+			sum = wide_add(sum, weights[j]);
+			share = wide_share(whole, sum, all);
+			bad += wide_compare(share, before) < 0 ||
+			    (wide_sign(weights[j]) == 0 &&
+			    wide_compare(share, before) != 0);
+			given = wide_add(given, wide_add(share,
+			    wide_negate(before)));
 			before = share;
 		}
-		bad += given != whole;
+		bad += wide_compare(given, whole) != 0;
 	}
 	check(bad == 0, "shares of parts add up to the whole, none below 0");
+}
+
+static struct big
+big_of_u64(uint64_t v)
+{
+	return big_of((struct wide){ 0, v });
 }
 
 static uint64_t
@@ -190,7 +200,7 @@ magnitude(int64_t v)
 
 /* a against b, as numbers with a sign. */
 static int
-compare_signed(int sign_a, struct wide a, int sign_b, struct wide b)
+compare_signed(int sign_a, struct big a, int sign_b, struct big b)
 {
 	if (sign_a != sign_b)
 		return sign_a < sign_b ? -1 : 1;
@@ -208,16 +218,16 @@ sign_of(int64_t v)
 static int
 against(const struct limit *l, const struct change *c)
 {
-	struct wide	 by, limit;
+	struct big	 by, limit;
 
 	if (!l->percent)
 		return (c->by > l->number) - (c->by < l->number);
 	if (c->old == 0)
 		return c->by != 0 ? sign_of(c->by) : -sign_of(l->number);
-	by = product(product(wide_of(magnitude(c->by)), wide_of(100)),
-	    wide_of(l->scale));
-	limit = product(wide_of(magnitude(l->number)),
-	    wide_of(magnitude(c->old)));
+	by = product(product(big_of_u64(magnitude(c->by)), big_of_u64(100)),
+	    big_of_u64(l->scale));
+	limit = product(big_of_u64(magnitude(l->number)),
+	    big_of_u64(magnitude(c->old)));
 	return compare_signed(sign_of(c->by), by, sign_of(l->number), limit);
 }
 
@@ -264,14 +274,14 @@ try_limits(const char *const *numbers, size_t number_n, const int64_t *v,
 static size_t
 signed_edges(int64_t *v)
 {
-	uint64_t	 u[64];
-	size_t		 n = edges(u), m = 0, i;
+	struct wide	 w[64];
+	size_t		 n = edges(w), m = 0, i;
 
 	for (i = 0; i < n; i++) {
-		if (u[i] > INT64_MAX)
+		if (!wide_fits(w[i]))
 			continue;
-		v[m++] = (int64_t)u[i];
-		v[m++] = -(int64_t)u[i];
+		v[m++] = (int64_t)w[i].low;
+		v[m++] = -(int64_t)w[i].low;
 	}
 	v[m++] = INT64_MIN;
 	v[m++] = 100;
@@ -364,7 +374,7 @@ test_boundaries(void)
 static int
 more(const struct limit *l, const struct change *a, const struct change *b)
 {
-	struct wide	 wa, wb;
+	struct big	 wa, wb;
 	int		 order;
 
 	if (!l->percent || (a->old == 0 && b->old == 0))
@@ -373,10 +383,10 @@ more(const struct limit *l, const struct change *a, const struct change *b)
 		order = a->old == 0 && a->by != 0 ? sign_of(a->by) :
 		    -sign_of(b->by);
 	else {
-		wa = product(wide_of(magnitude(a->by)),
-		    wide_of(b->old == 0 ? 1 : magnitude(b->old)));
-		wb = product(wide_of(magnitude(b->by)),
-		    wide_of(a->old == 0 ? 1 : magnitude(a->old)));
+		wa = product(big_of_u64(magnitude(a->by)),
+		    big_of_u64(b->old == 0 ? 1 : magnitude(b->old)));
+		wb = product(big_of_u64(magnitude(b->by)),
+		    big_of_u64(a->old == 0 ? 1 : magnitude(a->old)));
 		order = compare_signed(sign_of(a->by), wa, sign_of(b->by), wb);
 	}
 	return l->above ? order : -order;

@@ -1,0 +1,213 @@
+/*
+ * Numbers of 128 bits, and sums with a carry, against plain ways.
+ */
+#include "wide.h"
+
+#include <string.h>
+
+#include "mem.h"
+#include "rows.h"
+#include "tally.h"
+#include "tap.h"
+
+static bool
+is_text(struct wide v, const char *wanted)
+{
+	char	 text[WIDE_ROOM];
+
+	return strcmp(wide_text(text, v), wanted) == 0;
+}
+
+static struct wide
+random_wide(uint64_t *state)
+{
+	struct wide	 v;
+	unsigned	 shift = tap_random(state) % 64;
+
+	v.low = tap_random(state);
+	v.high = (int64_t)(tap_random(state) >> 2 >> shift);
+	if (tap_random(state) % 2 == 0)
+		v = (struct wide){ 0, v.low >> shift };
+	return tap_random(state) % 2 == 0 ? v : wide_negate(v);
+}
+
+static void
+test_text(void)
+{
+	static const struct {
+		struct wide	 v;
+		const char	*text;
+	} cases[] = {
+		{ { 0, 0 }, "0" },
+		{ { 0, 9 }, "9" },
+		{ { 0, 10 }, "10" },
+		{ { -1, UINT64_MAX }, "-1" },
+		{ { 0, INT64_MAX }, "9223372036854775807" },
+		{ { 0, (uint64_t)INT64_MAX + 1 }, "9223372036854775808" },
+		{ { -1, (uint64_t)INT64_MAX + 1 }, "-9223372036854775808" },
+		{ { -1, INT64_MAX }, "-9223372036854775809" },
+		{ { 0, UINT64_MAX }, "18446744073709551615" },
+		{ { 1, 0 }, "18446744073709551616" },
+		{ { -1, 0 }, "-18446744073709551616" },
+		{ { INT64_MAX, UINT64_MAX },
+		    "170141183460469231731687303715884105727" },
+		{ { INT64_MIN, 1 },
+		    "-170141183460469231731687303715884105727" },
+		{ { INT64_MIN, 0 },
+		    "-170141183460469231731687303715884105728" }
+	};
+	size_t	 i;
+
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+		check(is_text(cases[i].v, cases[i].text), "%s",
+		    cases[i].text);
+}
+
+static void
+test_fits(void)
+{
+	static const int64_t	 v[] = {
+		0, 1, -1, INT32_MAX, INT32_MIN, INT64_MAX, INT64_MIN
+	};
+	struct wide		 w;
+	uint32_t		 bad = 0;
+	size_t			 i;
+
+	for (i = 0; i < sizeof(v) / sizeof(v[0]); i++) {
+		w = wide_of(v[i]);
+		bad += !wide_fits(w) || (int64_t)w.low != v[i] ||
+		    wide_carry(w) != 0 ||
+		    wide_sign(w) != (v[i] > 0) - (v[i] < 0);
+	}
+	check(bad == 0, "what has 64 bits fits and has no carry");
+	w = wide_add(wide_of(INT64_MAX), wide_of(1));
+	check(!wide_fits(w) && wide_carry(w) == 1 &&
+	    (int64_t)w.low == INT64_MIN, "one more does not");
+	w = wide_add(wide_of(INT64_MIN), wide_of(-1));
+	check(!wide_fits(w) && wide_carry(w) == -1 &&
+	    (int64_t)w.low == INT64_MAX, "nor does one less");
+}
+
+/* What holds for any numbers. */
+static void
+test_laws(void)
+{
+	enum { N = 100000 };
+	uint64_t	 state = 5;
+	uint32_t	 bad = 0, i;
+	struct wide	 a, b, c;
+
+	for (i = 0; i < N; i++) {
+		a = random_wide(&state);
+		b = random_wide(&state);
+		c = wide_add(a, b);
+		bad += wide_compare(wide_add(c, wide_negate(b)), a) != 0 ||
+		    wide_compare(wide_add(b, a), c) != 0 ||
+		    wide_compare(a, b) != -wide_compare(b, a) ||
+		    wide_compare(c, a) != wide_sign(b) ||
+		    wide_sign(wide_size(a)) < 0 ||
+		    wide_compare(wide_make((int64_t)a.low, wide_carry(a)),
+		    a) != 0;
+	}
+	check(bad == 0, "sums, signs, order and carries of %d pairs", N);
+}
+
+/* Multiplication is repeated addition; so it is added bit by bit. */
+static struct wide
+slow_product(struct wide v, int64_t by)
+{
+	struct wide	 sum = { 0, 0 };
+	uint64_t	 n = by < 0 ? 0 - (uint64_t)by : (uint64_t)by;
+	int		 bit;
+
+	for (bit = 63; bit >= 0; bit--) {
+		sum = wide_add(sum, sum);
+		if (n >> bit & 1)
+			sum = wide_add(sum, v);
+	}
+	return by < 0 ? wide_negate(sum) : sum;
+}
+
+static void
+test_products(void)
+{
+	static const int64_t	 edges[] = {
+		0, 1, -1, INT32_MAX, (int64_t)UINT32_MAX + 1, INT64_MAX,
+		INT64_MIN, INT64_MIN + 1
+	};
+	enum { N = 20000, EDGES = sizeof(edges) / sizeof(edges[0]) };
+	uint64_t	 state = 9;
+	uint32_t	 bad = 0, i, j;
+	struct wide	 v, q, rest;
+	int64_t		 n;
+
+	for (i = 0; i < EDGES; i++)
+		for (j = 0; j < EDGES; j++)
+			bad += wide_compare(wide_multiply(wide_of(edges[i]),
+			    edges[j]), slow_product(wide_of(edges[i]),
+			    edges[j])) != 0;
+	check(bad == 0, "products of edges");
+	for (i = 0; i < N; i++) {
+		v = random_wide(&state);
+		n = (int64_t)tap_random(&state);
+		bad += wide_compare(wide_multiply(v, n),
+		    slow_product(v, n)) != 0;
+	}
+	check(bad == 0, "and of %d random numbers", N);
+	for (i = 0; i < N; i++) {
+		v = random_wide(&state);
+		n = (int64_t)(tap_random(&state) >> 1 >>
+		    tap_random(&state) % 63);
+		n += n == 0;
+		q = wide_divide(v, n);
+		/* Twice the rest is at most n, and n only away from zero. */
+		rest = wide_add(v, wide_negate(wide_multiply(q, n)));
+		rest = wide_add(rest, rest);
+		bad += wide_compare(wide_size(rest), wide_of(n)) > 0 ||
+		    (wide_compare(wide_size(rest), wide_of(n)) == 0 &&
+		    wide_sign(rest) == wide_sign(v));
+	}
+	check(bad == 0, "%d quotients, halves away from zero", N);
+}
+
+static void
+test_tally(void)
+{
+	struct tally	 a, b;
+	uint32_t	 column = 1;
+
+	tally_init(&a, 4);
+	tally_init(&b, 2);
+	tally_add(&a, 0, INT64_MAX);
+	tally_add(&a, 3, INT64_MIN);
+	check(a.carry == NULL && tally_fits(&a), "a tally has no carries");
+	tally_add(&a, 0, INT64_MAX);
+	tally_add(&a, 3, -1);
+	check(!tally_fits(&a) && is_text(tally_get(&a, 0),
+	    "18446744073709551614") && is_text(tally_get(&a, 1), "0") &&
+	    is_text(tally_get(&a, 3), "-9223372036854775809"),
+	    "until a sum overflows");
+	tally_add_all(&b, 0, &a, 2, 2);
+	check(is_text(tally_get(&b, 0), "0") && is_text(tally_get(&b, 1),
+	    "-9223372036854775809"), "which go along");
+	check(!tally_columns_fit(&a, 2, &column, 1), "column by column");
+	tally_add(&a, 0, -INT64_MAX);
+	tally_add(&a, 3, 1);
+	check(tally_fits(&a) && tally_columns_fit(&a, 2, &column, 1) &&
+	    a.at[0] == INT64_MAX && a.at[3] == INT64_MIN, "it comes back");
+	tally_set(&a, 1, wide_of(-5));
+	check(a.at[1] == -5 && tally_fits(&a), "tally_set");
+	tally_free(&a);
+	tally_free(&b);
+}
+
+int
+main(void)
+{
+	test_text();
+	test_fits();
+	test_laws();
+	test_products();
+	test_tally();
+	return tap_done();
+}
