@@ -76,8 +76,7 @@ rebuild(struct ids *t, uint32_t count, bool high)
 	t->n = 0;
 	for (i = 0; i <= old.mask; i++)
 		if (old.slots[i].name != ID_UNDEFINED)
-			put(t, old.slots[i].id | (uint64_t)(old.high == NULL ?
-			    0 : old.high[i]) << 32, old.slots[i].name);
+			put(t, ids_at(&old, i), old.slots[i].name);
 	ids_free(&old);
 }
 

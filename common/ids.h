@@ -42,6 +42,14 @@ void	 ids_clear(struct ids *);
 /* From now on the id stands for the name. */
 void	 ids_set(struct ids *, uint64_t id, uint32_t name);
 
+/* The id of a slot that is not empty. */
+static inline uint64_t
+ids_at(const struct ids *t, uint32_t slot)
+{
+	return t->slots[slot].id |
+	    (t->high == NULL ? 0 : (uint64_t)t->high[slot] << 32);
+}
+
 /* Where the search for an id starts. */
 HOT uint32_t
 ids_start(const struct ids *t, uint64_t id)

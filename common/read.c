@@ -242,7 +242,7 @@ read_blocks(struct reader *r)
 	const char	*p;
 
 	while (!r->stop && source_block(r->in, &begin, &end)) {
-		p = begin;
+		p = r->block = begin;
 		r->end = end;
 		if (r->line == 0 && end - begin >= 3 &&
 		    memcmp(begin, "\xef\xbb\xbf", 3) == 0) {
@@ -254,6 +254,7 @@ read_blocks(struct reader *r)
 		}
 		while (p < r->end && !r->stop)
 			p = r->in_body ? body_lines(r, p) : header_line(r, p);
+		r->before += (uint64_t)(end - begin);
 		if (r->options->progress != NULL)
 			r->options->progress(r->options->arg,
 			    (uint64_t)(end - begin));
@@ -293,6 +294,7 @@ struct read_scratch {
 	struct reader	 reader;
 	struct naming	 naming;
 	struct wanted	 wanted;
+	struct lone	 lone;
 	struct ids	 part_ids[TABLES];
 };
 
@@ -323,6 +325,7 @@ read_scratch_free(struct read_scratch *scratch)
 	ids_free(&scratch->naming.ids);
 	intern_free(&scratch->naming.old);
 	mem_free(scratch->wanted.calls);
+	mem_free(scratch->lone.ids);
 	mem_free(scratch);
 }
 
@@ -338,6 +341,7 @@ reader_start(struct read_scratch *scratch, const struct rename *rename)
 	memcpy(r->ids, ids, sizeof(ids));
 	r->naming = rename != NULL ? &scratch->naming : NULL;
 	r->wanted = &scratch->wanted;
+	r->lone = &scratch->lone;
 	r->part_ids = scratch->part_ids;
 	ids_reset(r);
 	return r;

@@ -147,14 +147,15 @@ say_unused(struct reader *r, enum name_table t, const unsigned char *used)
 		    used[ids->slots[i].name])
 			continue;
 		/* The one with the lowest id is told. */
-		if (n++ == 0 || ids->slots[i].id < ids->slots[first].id)
+		if (n++ == 0 || ids_at(ids, i) < ids_at(ids, first))
 			first = i;
 	}
 	if (n > 0)
 		reader_find(r, FIND_ID_UNUSED, "expected every id to be used, "
-		    "found %u of %s that are not, such as (%u) '%s'", n,
-		    words[t], ids->slots[first].id, diag_quote(found,
-		    sizeof(found), intern_text(names, ids->slots[first].name),
+		    "found %u of %s that are not, such as (%llu) '%s'", n,
+		    words[t], (unsigned long long)ids_at(ids, first),
+		    diag_quote(found, sizeof(found),
+		    intern_text(names, ids->slots[first].name),
 		    intern_length(names, ids->slots[first].name)));
 }
 

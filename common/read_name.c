@@ -4,6 +4,7 @@
 #include "read.h"
 #include "reader.h"
 #include "scan.h"
+#include "sort.h"
 
 /* The names as files have them. */
 static const struct intern *
@@ -88,76 +89,146 @@ get_id(struct reader *r, enum name_table t, uint64_t id)
 	return r->unknown[t];
 }
 
+struct id {
+	uint64_t	 number;
+	bool		 fits;		/* into 64 bits */
+};
+
 /* `(digits)' at p: the end of it and the id; p if there is none. */
 static const char *
-scan_id(const char *p, uint64_t *id)
+scan_id(const char *p, struct id *id)
 {
 	const char	*end;
 
 	if (*p != '(')
 		return p;
-	end = scan_decimal(p + 1, id);
-	if (end == p + 1 || *end != ')' || end - p > SCAN_DIGITS)
+	end = scan_decimal(p + 1, &id->number);
+	if (end == p + 1 || *end != ')')
 		return p;
+	id->fits = end - p <= SCAN_DIGITS ||
+	    scan_number(p + 1, &id->number) > p + 1;
 	return end + 1;
 }
 
-/* Bytes of a name made of ids; real ones have some hundreds. */
-enum { EXPANDED_MAX = 1 << 20 };
+/* The id at p does not fit. */
+static void
+bad_id(struct reader *r, const char *p)
+{
+	char	 found[QUOTE_MAX];
+
+	reader_find_at(r, p, FIND_BAD_ID, "expected an id of 64 bits, found "
+	    "'%s'", word_quote(p, found, sizeof(found)));
+}
 
 /*
  * --compress-mangled writes the name of a context from the ids of its
- * functions, as in "(7)'2'(3)".  The length of it with names for ids, and
- * the text in out if there is one; 0 if an id is not defined, or if names
- * made of names made of names grow beyond all sense.
+ * functions, as in "(7)'2'(3)".  Whether the text of a name at p is such a
+ * one; our own are never.
  */
-static size_t
-expand(const struct reader *r, const char *p, const char *end, char *out)
+static bool
+is_nested(const struct reader *r, const char *p)
+{
+	struct id	 id;
+
+	return r->creator != CREATOR_GRINDKIT && scan_id(p, &id) > p;
+}
+
+/*
+ * Names made of names made of names grow without end: 70 KB can stand for
+ * gigabytes.  All in a file may have so many bytes for each byte read up to
+ * there, and so many for nothing.  In real files a context has the line that
+ * defines it and those that count there, some hundred bytes, and its name a
+ * function for each level of --separate-callers: a program of many templates
+ * comes to twelve bytes for one with twenty levels.
+ */
+enum { NESTED_PER_BYTE = 128, NESTED_FREE = 16 << 20 };
+
+/* How long a name made of ids may be that is defined at p. */
+static uint64_t
+nested_room(const struct reader *r, const char *p)
+{
+	return NESTED_FREE + NESTED_PER_BYTE *
+	    (r->before + (uint64_t)(p - r->block)) - r->nested;
+}
+
+/* The name that an id within a name stands for, or ID_UNDEFINED. */
+static uint32_t
+inner_name(const struct reader *r, uint64_t id)
+{
+	return ids_get(r->naming != NULL ? &r->naming->ids :
+	    &r->ids[TABLE_FN], id);
+}
+
+/* The length of the name at p with names for ids; false if it has none. */
+static bool
+nested_length(struct reader *r, const char *p, const char *end, size_t *len)
 {
 	const struct intern	*names = file_names(r);
-	const struct ids	*ids = r->naming != NULL ? &r->naming->ids :
-				    &r->ids[TABLE_FN];
-	const char		*q;
-	uint64_t		 id;
+	const char		*q, *begin = p;
+	uint64_t		 room = nested_room(r, p), more;
+	struct id		 id;
 	uint32_t		 name;
-	size_t			 len = 0;
 
-	while (p < end) {
+	for (*len = 0; p < end; *len += (size_t)more, p = q) {
+		more = 1;
+		q = scan_id(p, &id);
+		if (q == p)
+			q++;
+		else if (!id.fits) {
+			bad_id(r, p);
+			return false;
+		} else if ((name = inner_name(r, id.number)) == ID_UNDEFINED) {
+			reader_find(r, FIND_ID_UNDEFINED, "expected a name "
+			    "made of ids that were defined; it is kept as it "
+			    "is");
+			return false;
+		} else
+			more = intern_length(names, name);
+		if (more > room - *len) {
+			reader_find_at(r, begin, FIND_NAMES_GROW, "expected "
+			    "names made of ids to have at most %llu bytes up "
+			    "to here, found more",
+			    (unsigned long long)(room + r->nested));
+			return false;
+		}
+	}
+	return true;
+}
+
+/* The name at p, which nested_length() has measured, with names for ids. */
+static void
+nested_text(const struct reader *r, const char *p, const char *end, char *out)
+{
+	const struct intern	*names = file_names(r);
+	const char		*q;
+	struct id		 id;
+	uint32_t		 name;
+
+	for (; p < end; p = q) {
 		q = scan_id(p, &id);
 		if (q == p) {
-			if (out != NULL)
-				out[len] = *p;
-			len++;
-			p++;
+			*out++ = *q++;
 			continue;
 		}
-		name = ids_get(ids, id);
-		if (name == ID_UNDEFINED ||
-		    len + intern_length(names, name) > EXPANDED_MAX)
-			return 0;
-		if (out != NULL)
-			memcpy(out + len, intern_text(names, name),
-			    intern_length(names, name));
-		len += intern_length(names, name);
-		p = q;
+		name = inner_name(r, id.number);
+		memcpy(out, intern_text(names, name),
+		    intern_length(names, name));
+		out += intern_length(names, name);
 	}
-	return len;
 }
 
 static uint32_t
 nested_name(struct reader *r, const char *p, const char *end)
 {
-	size_t		 len = expand(r, p, end, NULL);
+	size_t		 len;
 	char		*text;
 	uint32_t	 name;
 
-	if (len == 0) {
-		reader_find(r, FIND_ID_UNDEFINED, "expected a name made of ids "
-		    "that were defined; it is kept as it is");
+	if (!nested_length(r, p, end, &len))
 		return name_id(r, TABLE_FN, p, (size_t)(end - p));
-	}
+	r->nested += len;
 	text = mem_resize(NULL, len, 1);
-	expand(r, p, end, text);
+	nested_text(r, p, end, text);
 	name = name_id(r, TABLE_FN, text, len);
 	mem_free(text);
 	return name;
@@ -192,7 +263,7 @@ read_name(struct reader *r, enum name_table t, const char *p,
 {
 	const char	*end, *q;
 	struct ids_slot	*slot;
-	uint64_t	 id = 0, inner;
+	struct id	 id;
 	uint32_t	 name;
 
 	if (*p == '(' && !r->options->portable &&
@@ -201,11 +272,16 @@ read_name(struct reader *r, enum name_table t, const char *p,
 		return slot->name;
 	}
 	q = scan_id(p, &id);
+	if (q > p && !id.fits) {
+		bad_id(r, p);
+		*next = line_next(r, p);
+		return r->unknown[t];
+	}
 	if (q > p)
-		ids_expect(&r->ids[t], id);
+		ids_expect(&r->ids[t], id.number);
 	if (q > p && *q == ' ' &&
 	    (*next = expected_name(r, t, q + 1, &name)) != NULL) {
-		set_id(r, t, id, name);
+		set_id(r, t, id.number, name);
 		return name;
 	}
 	end = memchr(p, '\n', (size_t)(r->end - p));
@@ -218,16 +294,15 @@ read_name(struct reader *r, enum name_table t, const char *p,
 	while (q < end && is_blank(*q))
 		q++;
 	if (q == end)
-		return get_id(r, t, id);
-	if (t == TABLE_FN && r->creator != CREATOR_GRINDKIT &&
-	    scan_id(q, &inner) > q)
+		return get_id(r, t, id.number);
+	if (t == TABLE_FN && is_nested(r, q))
 		name = nested_name(r, q, end);
 	else
 		name = name_id(r, t, q, (size_t)(end - q));
 	if (t == TABLE_FN)
 		profile_expect(r->p, r->cob != ID_NONE ? r->cob : r->object,
 		    r->cfi != ID_NONE ? r->cfi : r->fl, name);
-	set_id(r, t, id, name);
+	set_id(r, t, id.number, name);
 	return name;
 }
 
@@ -284,18 +359,118 @@ name_function(struct reader *r, uint32_t name)
 	r->section = ID_NONE;
 }
 
+/* How many cfn= lines stand before a cob= or cfi= at hand. */
+static size_t
+lone_before(const struct reader *r)
+{
+	return r->cfn == ID_NONE ? 0 : r->lone->n + 1;
+}
+
 static void
 set_cob(struct reader *r, uint32_t name)
 {
 	r->cob = name;
-	r->cob_first = false;
+	r->lone->cob = lone_before(r);
 }
 
 static void
 set_cfi(struct reader *r, uint32_t name)
 {
 	r->cfi = name;
-	r->cfi_first = false;
+	r->lone->cfi = lone_before(r);
+}
+
+/*
+ * A cfn= that no calls= came for takes the cob= and cfi= before it with it;
+ * here n lines do so.  None is left then.
+ */
+static void
+drop_lone(struct reader *r, size_t n)
+{
+	if (r->lone->cob < n)
+		r->cob = ID_NONE;
+	if (r->lone->cfi < n)
+		r->cfi = ID_NONE;
+	r->lone->n = r->lone->cob = r->lone->cfi = 0;
+}
+
+/* The ids within the name at p, in order; the caller frees them. */
+static struct sort_item *
+inner_ids(const char *p, const char *end, size_t *n)
+{
+	struct sort_item	*found = NULL;
+	size_t			 room = 0;
+	struct id		 id;
+	const char		*q;
+
+	for (*n = 0; p < end; p = q > p ? q : p + 1) {
+		q = scan_id(p, &id);
+		if (q == p)
+			continue;
+		found = mem_grow(found, &room, *n + 1, sizeof(*found));
+		found[(*n)++] = (struct sort_item){ id.number, 0, 0 };
+	}
+	sort_items(found, *n);
+	return found;
+}
+
+static bool
+is_inner(const struct sort_item *ids, size_t n, uint64_t id)
+{
+	size_t	 low = 0, middle;
+
+	while (low < n) {
+		middle = low + (n - low) / 2;
+		if (ids[middle].high == id)
+			return true;
+		if (ids[middle].high < id)
+			low = middle + 1;
+		else
+			n = middle;
+	}
+	return false;
+}
+
+/* A nested name at p has the parts that it is made of defined before it, so
+   what was stated before them holds for it: lines up to another one do not
+   count as parts. */
+static void
+take_parts(struct reader *r, const char *p, const char *end)
+{
+	size_t			 n, parts = r->lone->n;
+	struct sort_item	*ids = inner_ids(p, end, &n);
+
+	while (parts > 0 && is_inner(ids, n, r->lone->ids[parts - 1]))
+		parts--;
+	mem_free(ids);
+	drop_lone(r, parts);
+}
+
+/* `cfn=' has named this callee; p is behind the `='. */
+static void
+name_callee(struct reader *r, uint32_t name, const char *p)
+{
+	const char	*end = line_text_end(r, p), *q;
+	struct lone	*lone = r->lone;
+	struct id	 id = { 0, true };
+
+	if (r->cfn == ID_NONE)
+		lone->n = lone->cob = lone->cfi = 0;
+	else if (!r->cfn_defines)
+		drop_lone(r, lone->n + 1);
+	else {
+		lone->ids = mem_grow(lone->ids, &lone->room, lone->n + 1,
+		    sizeof(*lone->ids));
+		lone->ids[lone->n++] = r->cfn_id;
+	}
+	r->cfn = name;
+	q = scan_id(p, &id);
+	r->cfn_id = id.number;
+	for (; q > p && q < end && is_blank(*q); q++)
+		;
+	r->cfn_defines = q > p && q < end;
+	if (r->cfn_defines && lone->n > 0 && is_nested(r, q))
+		take_parts(r, q, end);
 }
 
 static void
@@ -327,9 +502,8 @@ struct record {
 
 static const struct record	 records[] = {
 	{ "cfi=", TABLE_FL, set_cfi }, { "cob=", TABLE_OB, set_cob },
-	{ "cfn=", TABLE_FN, name_callee }, { "fi=", TABLE_FL, name_file },
-	{ "fe=", TABLE_FL, name_file }, { "fl=", TABLE_FL, set_fl },
-	{ "ob=", TABLE_OB, set_object },
+	{ "fi=", TABLE_FL, name_file }, { "fe=", TABLE_FL, name_file },
+	{ "fl=", TABLE_FL, set_fl }, { "ob=", TABLE_OB, set_object },
 	{ "cfl=", TABLE_FL, set_cfi }, { "cfe=", TABLE_FL, set_cfi },
 	{ "jfi=", TABLE_FL, set_jfi }, { "jfn=", TABLE_FN, set_jfn },
 	{ "frfn=", TABLE_FN, set_nothing },
@@ -418,6 +592,18 @@ fn_record(struct reader *r, const char *p)
 	return next;
 }
 
+static const char *
+cfn_record(struct reader *r, const char *p)
+{
+	const char	*next;
+	uint32_t	 name;
+
+	r->part.cachegrind = false;
+	name = read_name(r, TABLE_FN, p, &next);
+	name_callee(r, name, p);
+	return next;
+}
+
 const char *
 name_record(struct reader *r, const char *p)
 {
@@ -429,6 +615,8 @@ name_record(struct reader *r, const char *p)
 
 	if (memcmp(p, "fn=", 3) == 0)
 		return fn_record(r, p + 3);
+	if (memcmp(p, "cfn=", 4) == 0)
+		return cfn_record(r, p + 4);
 	for (it = records; it < end; it++) {
 		if (p[0] != it->name[0] || p[1] != it->name[1])
 			continue;
@@ -498,7 +686,8 @@ reader_callee(struct reader *r)
 		    "expected 'cfn=' before 'calls='; %s",
 		    r->cfn == ID_NONE ? "the callee is the one before" :
 		    "the callee is '?\?\?'");
-	}
+	} else if (r->lone->n > 0)
+		drop_lone(r, r->lone->n);
 	if (r->cfn != ID_NONE)
 		r->callee = profile_function(r->p,
 		    r->cob != ID_NONE ? r->cob : r->object,

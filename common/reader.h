@@ -52,6 +52,16 @@ struct wanted {
 	size_t		 n;
 };
 
+/*
+ * Ids that cfn= lines define and no calls= uses: parts of the nested name that
+ * comes next, if that has them all.  It is kept from file to file.
+ */
+struct lone {
+	uint64_t	*ids;
+	size_t		 n, room;
+	size_t		 cob, cfi;	/* so many stand before cob=, cfi= */
+};
+
 struct reader {
 	struct profile	*p;
 	struct source	*in;
@@ -60,6 +70,8 @@ struct reader {
 	const char	*end;		/* of the block */
 	const char	*begin;		/* of the line at hand, if it is not
 					   one of the plain ones */
+	const char	*block;		/* where the block begins, */
+	uint64_t	 before;	/* and the bytes before that */
 	uint64_t	 line;		/* number of the line at hand */
 	int64_t		 weight;
 	bool		 failed, stop;
@@ -115,11 +127,14 @@ struct reader {
 	uint32_t	 section, last_section;
 	uint32_t	 last_name;	/* of those defined or written out;
 					   an old one where there are any */
+	uint64_t	 nested;	/* bytes of names made of ids */
 
 	/* The next call or jump. */
 	enum pending	 pending;
 	uint32_t	 cob, cfi, cfn;	/* ID_NONE: not stated */
-	bool		 cob_first, cfi_first;	/* stated before cfn= */
+	uint64_t	 cfn_id;	/* that cfn= defines, */
+	bool		 cfn_defines;	/* if it does */
+	struct lone	*lone;		/* if cfn= is stated */
 	uint32_t	 callee;	/* of the last call here, or ID_NONE */
 	uint32_t	 jfi, jfn;
 	struct arc	 arc;
@@ -213,23 +228,6 @@ uint32_t default_name(struct reader *, enum name_table, const char *name);
 /* read_name.c: `fn=' and `fi=' or `fe=' have named this. */
 void	 name_function(struct reader *, uint32_t name);
 void	 name_file(struct reader *, uint32_t name);
-
-/* `cfn=' has named this callee. */
-static inline void
-name_callee(struct reader *r, uint32_t name)
-{
-	/* A cfn= before, that no calls= came for, takes its cob= and cfi=
-	   with it. */
-	if (r->cfn != ID_NONE) {
-		if (r->cob_first)
-			r->cob = ID_NONE;
-		if (r->cfi_first)
-			r->cfi = ID_NONE;
-	}
-	r->cfn = name;
-	r->cob_first = r->cob != ID_NONE;
-	r->cfi_first = r->cfi != ID_NONE;
-}
 
 /* `(id)' and the end of the line at p: the start of the next line, or
    NULL. */

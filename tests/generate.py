@@ -99,8 +99,14 @@ class Profile:
         return self.put("%s=(%d)%s%s" % (key, ids[name], space, name))
 
     def nested(self, key):
-        """fn=(5) (2)'3'(1), as --compress-mangled writes"""
+        """fn=(5) (2)'3'(1), as --compress-mangled writes: parts without an id get one before"""
         first, second = self.random.sample(sorted(self.ids["fn"].values()), 2)
+        if self.chance(0.5):
+            first = next(self.new_id["fn"])
+            self.put("%s=(%d) part%d" % (key, first, first))
+        if self.chance(0.3):
+            second = next(self.new_id["fn"])
+            self.put("%s=(%d) part%d" % (key, second, second))
         number, depth = next(self.new_id["fn"]), self.number(2, 9)
         self.put("%s=(%d) (%d)'%d'(%d)" % (key, number, first, depth, second))
 

@@ -97,7 +97,9 @@ class Sum:
         self.had_fl = False
         self.ob, self.fl, self.file, self.fn = b"", UNKNOWN, UNKNOWN, None
         self.call = self.jump = self.callee = None
-        self.target, self.after_cfn = {}, {}    # what cob= ... jfn= said, and what since cfn=
+        self.target = {}        # what cob=, cfi=, cfn=, jfi= and jfn= said
+        self.lone = []          # (id, ids within its name) of each cfn= since the last call
+        self.stated = {}        # after how many of these cob= and cfi= stood
 
     def end_part(self):
         self.end_jump()
@@ -132,7 +134,7 @@ class Sum:
         else:
             self.body = True
             self.end_jump()
-            self.read_name(match[1], self.name(TABLE_OF.get(match[1]), match[3]))
+            self.read_name(match[1], self.name(TABLE_OF.get(match[1]), match[3]), match[3])
 
     def read_header(self, key, value):
         self.end_jump()
@@ -174,12 +176,12 @@ class Sum:
         self.ids[key] = name
         return name
 
-    def read_name(self, key, name):
+    def read_name(self, key, name, text):
         if key == b"ob":
             self.ob, self.call = name, None
         elif key == b"fn":
             self.fn, self.file = (self.fl, name), self.fl
-            self.call, self.callee, self.target = None, None, {}
+            self.call, self.callee, self.target, self.lone = None, None, {}, []
         elif key == b"fl" or (key in (b"fi", b"fe") and not self.had_fl):
             self.had_fl |= key == b"fl"
             self.fl, self.file, self.call = name, name, None
@@ -187,11 +189,16 @@ class Sum:
         elif key in (b"fi", b"fe"):
             self.file = name
         elif key == b"cfn":
-            self.target = self.after_cfn if key in self.target else self.target     # no calls=
-            self.target[key], self.after_cfn = name, {}
+            self.target[key] = name
+            match = ID.match(text)
+            inner = re.findall(rb"\((\d+)\)", match[2]) if match and ID.match(match[2]) else []
+            if self.header[b"creator"].startswith(b"grindkit"):
+                inner = []
+            number = int(match[1]) if match and match[2] else None
+            self.lone.append((number, set(map(int, inner))))
         elif key in (b"cob", b"cfi", b"cfl", b"cfe"):
             key = b"cob" if key == b"cob" else b"cfi"
-            self.target[key] = self.after_cfn[key] = name
+            self.target[key], self.stated[key] = name, len(self.lone)
         elif key in (b"jfi", b"jfn"):
             self.target[key] = name
         elif key in (b"calls", b"rcalls"):
@@ -245,14 +252,27 @@ class Sum:
             self.record("cost", where, counts)
             add(self.own, counts)
             self.base = where
-            self.target = {} if b"cfn" in self.target else self.target      # no calls=
+
+    def holds(self, key):
+        """Whether a cob= or cfi= is still there for the call: no cfn= but this one took it."""
+        waiting = []
+        for number, inner in self.lone[self.stated.get(key, 0):]:
+            # The parts of a nested name stand before it; any other one had no calls=.
+            if waiting and inner and inner.issuperset(waiting):
+                waiting = []
+            elif waiting and (inner or None in waiting):
+                return False
+            waiting.append(number)
+        return key in self.target and len(waiting) < 2
 
     def read_calls(self, tokens):
+        self.target = {key: name for key, name in self.target.items()
+                       if key not in (b"cob", b"cfi") or self.holds(key)}
         if b"cfn" in self.target or not self.callee:
             self.callee = (self.target.get(b"cob", self.ob), self.target.get(b"cfi", self.file),
                            self.target.get(b"cfn", UNKNOWN))
         self.call = (self.number(tokens[0]), *self.callee, self.kept(self.positions(tokens[1:])))
-        self.target = {}
+        self.target, self.lone, self.stated = {}, [], {}
 
     def read_jump(self, key, value):
         """jump=N, jcnd=FOLLOWED/EXECUTED or jcnd=EXECUTED FOLLOWED, and a target"""

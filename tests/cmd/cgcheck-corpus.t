@@ -100,6 +100,8 @@ OURS = """
 calc-bb.out       ok column-dropped
 calc-mangled.out  ok id-unused
 pair.out          no no-profile
+relay-mangled-yes.out        ok id-unused
+relay-mangled-yes-instr.out  ok id-unused
 """
 
 # Behind a slash: what must be found as well with --portable; - is nothing.

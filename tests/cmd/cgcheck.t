@@ -270,6 +270,17 @@ def test_records():
     finds("id-undefined", "3", "error", "expected a name made of ids that "
         "were defined; it is kept as it is",
         "events: Ir\nfl=a.c\nfn=(5) (2)'2'(3)\n1 5\n")
+    finds("bad-id", "2:4", "error", "expected an id of 64 bits, found "
+        "'(18446744073709551616)'",
+        "events: Ir\nfl=(18446744073709551616) a.c\nfn=f\n1 5\n")
+    finds("bad-id", "5:9", "error", "expected an id of 64 bits, found "
+        "'(99999999999999999999)'(1)'", "events: Ir\nfl=a.c\nfn=(1) f\n1 5\n"
+        "cfn=(2) (99999999999999999999)'(1)\ncalls=1 1\n1 5\n")
+    grown = "".join("fn=(%d) (%d)(%d)\n1 1\n" % (i, i - 1, i - 1)
+        for i in range(2, 20))
+    finds("names-grow", "39:9", "error", "expected names made of ids to have "
+        "at most 16832640 bytes up to here, found more",
+        "events: Ir\nfl=a.c\nfn=(1) %s\n1 1\n" % ("f" * 64) + grown)
     finds("id-redefined", "5", "warning", "expected id (1) to keep its name, "
         "found another; it holds from here on",
         "events: Ir\nfl=(1) a.c\nfn=(1) f\n1 5\nfn=(1) g\n1 5\n")

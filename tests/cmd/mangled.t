@@ -1,0 +1,314 @@
+#!/usr/bin/env python3
+"""Names made of ids, as Callgrind writes with --compress-mangled=yes: whose
+callee is where, how long they may grow, and ids of any size.
+"""
+import os
+import re
+import resource
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import cgmerge, check, same
+
+CALLGRIND = os.path.join(tap.DATA, "callgrind-3.19")
+SOURCES = os.path.join(tap.DATA, "src")
+CGCHECK = os.path.join(tap.BIN, "cgcheck")
+
+os.chdir(tap.scratch())
+
+
+def tool(name, *args, **options):
+    return tap.run(os.path.join(tap.BIN, name), *args, **options)
+
+
+def relay(mangled, columns):
+    return os.path.join(CALLGRIND, "relay-mangled-%s%s.out" % (mangled,
+        columns))
+
+
+def body(text):
+    """What two runs of one program have in common."""
+    return re.sub(rb"(?m)^(pid|desc|Command|Timerange|Invocation|.*cgmerge): ?"
+        rb".*\n", b"", text)
+
+
+def both(columns, what, run):
+    """A run must say the same of names in full and of names made of ids."""
+    full, nested = (run(relay(mangled, columns)) for mangled in ("no", "yes"))
+    check(full.status == nested.status == 0 and len(full.out) > 1000
+        and body(full.out) == body(nested.out), "relay%s: %s" % (columns,
+        what), ["%r" % (full.err,), "%r" % (nested.err,)])
+
+
+def test_real():
+    for columns in ("", "-instr"):
+        nested = re.findall(rb"(?m)^cfn=\(\d+\) \(\d+\)", tap.read(relay("yes",
+            columns)))
+        check(len(nested) > 20, "relay%s: %d callees have names made of ids"
+            % (columns, len(nested)), [nested])
+        both(columns, "cgmerge", lambda f: cgmerge("-q", f))
+        both(columns, "with other weight", lambda f: cgmerge("-q",
+            "--weight=3:" + f))
+        both(columns, "with names in full", lambda f: cgmerge("-q",
+            "--names=plain", "--positions=absolute", f))
+        both(columns, "renamed", lambda f: tool("cgfilter", "-s",
+            "fn:s/relay/RELAY/", "-s", "ob:s/libc.so.6/LIBC/", f))
+        both(columns, "lines with a CR at their end", lambda f: cgmerge("-q",
+            stdin=tap.read(f).replace(b"\n", b"\r\n")))
+        # Whose source is not there, its calls are left out while reading.
+        both(columns, "clannotate", lambda f: tool("clannotate", "-q",
+            "--tree=both", stdin=tap.read(f)))
+        both(columns, "clannotate with sources", lambda f: tool("clannotate",
+            "-q", "-I", SOURCES, stdin=tap.read(f)))
+        for mangled in ("no", "yes"):
+            p = tap.run(CGCHECK, "--strict", "--graph", relay(mangled,
+                columns))
+            check(p.status == 0, "relay%s: cgcheck --graph, mangled=%s"
+                % (columns, mangled), [p])
+        p = tool("cgdiff", "-q", relay("no", columns), relay("yes", columns))
+        check(p.status == 0 and b"totals: 0\n" in p.out and b"fn=" not in
+            p.out, "relay%s: no difference" % columns, [p])
+
+
+# What stands before the calls= line of a function in the object P and the
+# file p.c, and the object, file and name of whom it calls.
+DEFINED = "fn=(2) deep\nfn=(4) main\ncfn=(3) old\nfn=(6) (2)'(4)\n"
+PLACE = "cob=L\ncfi=l.c\n"
+CALLEES = {
+    "a part": (PLACE + "cfn=(8) jump\ncfn=(10) (8)'(4)\n", "L l.c jump'main"),
+    "two parts": (PLACE + "cfn=(7) x\ncfn=(8) jump\ncfn=(10) (8)'(7)'(4)\n",
+        "L l.c jump'x'main"),
+    "two parts, the other way round": (PLACE + "cfn=(8) jump\ncfn=(7) x\n"
+        "cfn=(10) (8)'(7)'(4)\n", "L l.c jump'x'main"),
+    "nine parts": (PLACE + "".join("cfn=(%d) f%d\n" % (20 + i, i)
+        for i in range(9)) + "cfn=(10) " + "'".join("(%d)" % (20 + i)
+        for i in range(9)) + "\n", "L l.c " + "'".join("f%d" % i
+        for i in range(9))),
+    "a level of recursion": (PLACE + "cfn=(8) jump\ncfn=(9) (8)'2\n",
+        "L l.c jump'2"),
+    "an object alone": ("cob=L\ncfn=(8) jump\ncfn=(10) (8)'(4)\n",
+        "L p.c jump'main"),
+    "a file alone": ("cfi=l.c\ncfn=(8) jump\ncfn=(10) (8)'(4)\n",
+        "P l.c jump'main"),
+    "nothing stated": ("cfn=(8) jump\ncfn=(10) (8)'(4)\n", "P p.c jump'main"),
+    "no part": (PLACE + "cfn=(10) (2)'(4)\n", "L l.c deep'main"),
+    "stated after the part": ("cfn=(8) jump\n" + PLACE
+        + "cfn=(10) (8)'(4)\n", "L l.c jump'main"),
+    "stated last": ("cfn=(8) jump\ncfn=(10) (8)'(4)\n" + PLACE,
+        "L l.c jump'main"),
+    "a part made of parts": (PLACE + "cfn=(8) jump\ncfn=(10) (8)'(4)\n"
+        "cfn=(11) (10)'2\n", "L l.c jump'main'2"),
+    # Without a call they take along what was stated before them.
+    "a plain one without a call": (PLACE + "cfn=(8) jump\ncfn=(9) other\n",
+        "P p.c other"),
+    "one without an id": (PLACE + "cfn=jump\ncfn=(10) (2)'(4)\n",
+        "P p.c deep'main"),
+    "one that was defined before": (PLACE + "cfn=(3)\ncfn=(10) (3)'(4)\n",
+        "P p.c old'main"),
+    "one that is no part": (PLACE + "cfn=(8) jump\ncfn=(10) (2)'(4)\n",
+        "P p.c deep'main"),
+    "one of two that is no part": (PLACE + "cfn=(8) jump\ncfn=(7) x\n"
+        "cfn=(10) (7)'(4)\n", "P p.c x'main"),
+    "a nested one without a call": (PLACE + "cfn=(8) jump\n"
+        "cfn=(10) (8)'(4)\ncfn=(11) (8)'(2)\n", "P p.c jump'deep"),
+    "no part, and then one": (PLACE + "cfn=(8) jump\ncob=M\ncfi=m.c\n"
+        "cfn=(7) x\ncfn=(10) (7)'(4)\n", "M m.c x'main"),
+    "no part, then a file and a part": (PLACE + "cfn=(8) jump\ncfi=m.c\n"
+        "cfn=(7) x\ncfn=(10) (7)'(4)\n", "P m.c x'main"),
+    "a known id after a part": (PLACE + "cfn=(8) jump\ncfn=(3)\n",
+        "P p.c old"),
+    "a plain name after a part": (PLACE + "cfn=(8) jump\ncfn=g\n", "P p.c g"),
+}
+
+
+def profile(stated, instr):
+    where = "0x10 " if instr else ""
+    return ("# callgrind format\nversion: 1\npositions: %sline\nevents: Ir\n"
+        "ob=P\nfl=p.c\n%s%s10 5\n%scalls=1 %s28\n%s11 59\ncfn=(4)\n"
+        "calls=2 %s1\n%s12 7\n" % ("instr " if instr else "", DEFINED, where,
+        stated, where, where, where, where)).encode()
+
+
+def callees(text):
+    """Object, file and name of each callee of deep'main, in order of lines."""
+    found, place = [], {}
+    for line in text.decode().splitlines():
+        key, equals, name = line.partition("=")
+        if key == "calls":
+            found.append("%s %s %s" % (place.pop("cob", "P"),
+                place.pop("cfi", "p.c"), place.pop("cfn")))
+        elif equals:
+            place[key] = name
+    return found
+
+
+def test_rule():
+    for name, (stated, wanted) in CALLEES.items():
+        for instr in (False, True):
+            p = cgmerge("--names=plain", stdin=profile(stated, instr))
+            same((p.status, callees(p.out)), (0, [wanted, "P p.c main"]),
+                name + (", with addresses" if instr else ""))
+    # In our own files no name is looked into.
+    p = cgmerge("--names=plain", stdin=profile(PLACE + "cfn=(8) jump\n"
+        "cfn=(10) (8)'(4)\n", False).replace(b"1\npos",
+        b"1\ncreator: grindkit-1\npos", 1) + b"totals: 5\n")
+    same((p.status, callees(p.out)), (0, ["P p.c (2) (8)'(4)", "P p.c main"]),
+        "not in files of grindkit")
+
+
+def ids_are(name, number, places):
+    """An id is read in every place, by every reader."""
+    text = ("# callgrind format\nversion: 1\nevents: Ir\nob=({0}) o\n"
+        "fl=({0}) a.c\nfn=({0}) f\n1 1\nfn=(7) g\n2 2\ncob=({0})\ncfi=({0})\n"
+        "cfn=({0})\ncalls=1 1\n+1 4\nfn=({0})\n3 3\nfn=(8) ({0})'(7)\n4 4\n"
+        .format(number)).encode()
+    plain = text.replace(("(%s) " % number).encode(), b"(1) ").replace(
+        ("(%s)" % number).encode(), b"(1)")
+    wanted = cgmerge("-v", stdin=plain)
+    check(wanted.status == 0 and wanted.err == "", name + ": with id 1",
+        [wanted])
+    got = cgmerge("-v", stdin=text)
+    same(got, wanted, name)
+    same(tool("cgfilter", "-v", "-s", "fn:s/g/h/", stdin=text),
+        tool("cgfilter", "-v", "-s", "fn:s/g/h/", stdin=plain),
+        name + ", renamed")
+    for option in ("--strict", "--portable"):
+        same(tap.run(CGCHECK, option, stdin=text).status,
+            tap.run(CGCHECK, option, stdin=plain).status,
+            "%s: cgcheck %s" % (name, option))
+
+
+def test_ids():
+    for number in ("0", "999999999999999999", "1000000000000000000",
+            "9999999999999999999", "10000000000000000000",
+            "18446744073709551615", "00000000000000000000000000000000005"):
+        ids_are("id %s" % number, number, None)
+    p = cgmerge("--names=plain", stdin=b"events: Ir\nfl=a.c\n"
+        b"fn=(18446744073709551615) f\n1 1\nfn=(4294967295) g\n2 2\n"
+        b"fn=(18446744073709551615)\n3 3\n")
+    same(p.out.count(b"fn=f\n"), 1, "upper halves tell ids apart")
+    text = "events: Ir\nfl=a.c\nfn=f\n1 1\n"
+    for number in ("18446744073709551616", "99999999999999999999", "9" * 40):
+        for line, column in (("fn=(%s) g", 4), ("fn=(%s)", 4),
+                ("cfn=(%s) g", 5), ("ob=(%s) o", 4), ("fi=(%s) b.c", 4),
+                ("cob=(%s)", 5), ("fn=(5) (%s)'2", 8),
+                ("cfn=(5) (2)'(%s)", 13)):
+            if "(2)" in line:
+                data = text + "fn=(2) h\n1 1\n" + line % number + "\n2 2\n"
+            else:
+                data = text + line % number + "\n2 2\n"
+            at = data.count("\n") - 1
+            wanted = "expected an id of 64 bits, found '(%s)" % number
+            p = cgmerge(stdin=data.encode())
+            check(p.status == 2 and p.out == b"" and p.err.startswith(
+                "cgmerge: <stdin>:%d: %s" % (at, wanted[:70])),
+                "cgmerge: " + line % number, [p])
+            p = tap.run(CGCHECK, stdin=data.encode())
+            check(p.status == 1 and p.out.decode().startswith(
+                "<stdin>:%d:%d: error: %s" % (at, column, wanted[:70]))
+                and b"[bad-id]" in p.out, "cgcheck: " + line % number, [p])
+    p = tap.run(CGCHECK, "-v", stdin=b"events: Ir\nfl=a.c\n"
+        b"fn=(18446744073709551615) g\nfn=f\n1 1\n")
+    check(b"such as (18446744073709551615) 'g'" in p.out,
+        "an unused id is shown in full", [p])
+
+
+def bomb(lines, length=64, doubled=14, parts=1):
+    """Names of 2^doubled times length bytes, so many lines of them."""
+    text = [b"# callgrind format\nversion: 1\nevents: Ir\nfl=a\nfn=(1) "
+        + b"A" * length + b"\n1 1\n"]
+    for i in range(2, doubled + 1):
+        text.append(b"fn=(%d) (%d)(%d)\n1 1\n" % (i, i - 1, i - 1))
+    for i in range(lines):
+        text.append(b"fn=(%d) %sx%d\n1 1\n" % (100 + i,
+            b"(%d)" % doubled * parts, i))
+    return b"".join(text)
+
+
+def within(data):
+    """A limit of memory: the names may have 16 MiB and 128 bytes for each
+    byte read.  With as much in memory that is not used, and with other names
+    for all, that is four times as much."""
+    limit = (64 << 20) + 4 * ((16 << 20) + 128 * len(data))
+    return lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+
+
+def test_bombs():
+    for title, data in {
+            "3,000 of half a megabyte": bomb(3000),
+            "30,000 of half a megabyte": bomb(30000),
+            "one of gigabytes": bomb(1, doubled=30),
+            "30,000 of four kilobytes": bomb(30000, doubled=7, parts=60),
+            "after megabytes of others": bomb(0)
+            + b"# more to read\n" * 4000
+            + bomb(3000).partition(b"fl=a\n")[2]}.items():
+        for args in (["cgmerge", "-q"], ["cgfilter", "-q", "-s",
+                "fn:s/A$/B/"], ["cgcheck"], ["clannotate", "-q"]):
+            p = tool(*args, stdin=data, preexec_fn=within(data))
+            where = re.search(r"<stdin>:(\d+):(?:\d+: error:)? expected names "
+                "made of ids to have at most (\d+) bytes up to here, found "
+                "more", p.err + p.out.decode("latin-1"))
+            check(p.status == (1 if args[0] == "cgcheck" else 2) and where
+                and (args[0] == "cgcheck" or p.out == b""),
+                "%s: %s" % (args[0], title), [p.status, p.err[:300],
+                p.out[:300]])
+            if not where:
+                continue
+            # What it says is the bound at the start of that name.
+            line, bound = int(where[1]), int(where[2])
+            before = data.splitlines(True)[:line - 1]
+            told = bound - (16 << 20)
+            at = sum(map(len, before))
+            check(128 * at <= told <= 128 * (at + 20), "%s: %s: the bound"
+                % (args[0], title), [bound, at])
+
+
+def expanded(data):
+    """The bytes of all names made of ids, and the largest share of the
+    input that they have come to anywhere."""
+    names, total, at, most = {}, 0, 0, 0
+    for line in data.splitlines(True):
+        at += len(line)
+        match = re.match(rb"c?fn=\((\d+)\) (.*)", line)
+        if not match:
+            continue
+        name = match[2]
+        if re.match(rb"\(\d+\)", name):
+            name = re.sub(rb"\((\d+)\)", lambda m: names[m[1]], name)
+            total += len(name)
+            most = max(most, total / at)
+        names[match[1]] = name
+    return total, most
+
+
+def test_real_growth():
+    for name in ("calc-mangled", "relay-mangled-yes",
+            "relay-mangled-yes-instr"):
+        total, most = expanded(tap.read(os.path.join(CALLGRIND, name
+            + ".out")))
+        check(0 < total and most < 128 / 10, "%s: %d bytes, at most %.2f for "
+            "each byte read" % (name, total, most))
+    # As from a program of long names, with twenty levels of callers.
+    data = [b"# callgrind format\nversion: 1\nevents: Ir\nfl=a\n"]
+    for i in range(300):
+        data.append(b"fn=(%d) %s%d\n" % (i, b"std::template<of, many>::" * 12,
+            i))
+    for i in range(3000):
+        data.append(b"fn=(%d) %s\n" % (1000 + i, b"'".join(b"(%d)" % (
+            (i * 7 + j * 13) % 300) for j in range(20))))
+        data += [b"+1 1\n"] * 9
+    data = b"".join(data)
+    p = cgmerge("-q", "-o", "/dev/null", stdin=data)
+    same(p, (0, b"", ""), "long names, twenty levels: %d bytes of %d"
+        % (expanded(data)[0], len(data)))
+
+
+test_real()
+test_rule()
+test_ids()
+test_bombs()
+test_real_growth()
+tap.done()
