@@ -12,6 +12,7 @@ static const struct {
 	[FIND_BAD_POSITION] = { "bad-position", LEVEL_ERROR, LEVEL_ERROR },
 	[FIND_BAD_VERSION] = { "bad-version", LEVEL_ERROR, LEVEL_ERROR },
 	[FIND_EVENT_CONFLICT] = { "event-conflict", LEVEL_ERROR, LEVEL_ERROR },
+	[FIND_EVENTS_TWICE] = { "events-twice", LEVEL_ERROR, LEVEL_ERROR },
 	[FIND_INPUT_CUT] = { "input-cut", LEVEL_ERROR, LEVEL_ERROR },
 	[FIND_NAMES_GROW] = { "names-grow", LEVEL_ERROR, LEVEL_ERROR },
 	[FIND_NO_EVENTS] = { "no-events", LEVEL_ERROR, LEVEL_ERROR },
@@ -77,7 +78,6 @@ static const struct {
 		"wrapped-count", LEVEL_WARNING, LEVEL_WARNING
 	},
 	[FIND_CALLERS_DIFFER] = { "callers-differ", LEVEL_NOTE, LEVEL_WARNING },
-	[FIND_EVENTS_TWICE] = { "events-twice", LEVEL_NOTE, LEVEL_WARNING },
 	[FIND_EXPECT_FAILED] = { "expect-failed", LEVEL_NOTE, LEVEL_ERROR },
 	[FIND_ID_UNUSED] = { "id-unused", LEVEL_NOTE, LEVEL_NOTE },
 	[FIND_MAX_PASSED] = { "max-passed", LEVEL_NOTE, LEVEL_ERROR },

@@ -47,9 +47,11 @@ read_events(struct reader *r, struct piece v)
 	bool		 known[EVENT_MAX], differ = false;
 	uint32_t	 before = 0, i;
 
-	if (r->events_here && r->options->check)
-		reader_find(r, FIND_EVENTS_TWICE,
-		    "expected one 'events:', found another; it holds");
+	if (r->events_here) {
+		reader_find(r, FIND_EVENTS_TWICE, "expected one 'events:' in "
+		    "a header, found another");
+		return;
+	}
 	r->events_here = true;
 	memcpy(known, r->in_file, sizeof(known));
 	r->event_n = 0;

@@ -265,12 +265,22 @@ is_separator(const struct reader *r, const char *p)
 	    memcmp(p, words, strlen(words)) == 0;
 }
 
+/* Another file was appended.  Within a header that has its events, that part
+   is over without a body. */
+static void
+header_over(struct reader *r)
+{
+	if (!r->in_body && r->events_here)
+		part_next(r);
+}
+
 /* Xdebug appends whole files to one; each has ids of its own. */
 static bool
 read_separator(struct reader *r, const char *p)
 {
 	if (!is_separator(r, p))
 		return false;
+	header_over(r);
 	reader_find(r, FIND_SECOND_RUN,
 	    "expected one run in the file, found the begin of another");
 	ids_reset(r);
@@ -326,6 +336,7 @@ header_line(struct reader *r, const char *p)
 		read_key(r, find_key(name), name,
 		    rest_of_line(r, name.at + name.len + 1));
 	} else if (is_format_line(p)) {
+		header_over(r);
 		r->part.cachegrind = false;
 		r->preamble = true;
 	} else if (*p == '#' || rest_of_line(r, p).len == 0) {

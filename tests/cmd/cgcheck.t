@@ -256,8 +256,18 @@ def test_events():
     finds("events-differ", "6", "warning", "expected the events of the parts "
         "before; those that are missing count 0",
         E + "1 5\npart: 2\nevents: Dr\nfl=a.c\nfn=f\n1 6\n")
-    finds("events-twice", "2", "warning", "expected one 'events:', found "
-        "another; it holds", "events: Dr\n" + E + "1 5\n")
+    for events in ("Dr", "Ir", "Ir Dr"):
+        finds("events-twice", "2", "error", "expected one 'events:' in a "
+            "header, found another", "events: %s\n" % events + E + "1 5\n")
+    finds("events-twice", "7", "error", "expected one 'events:' in a header, "
+        "found another", E + "1 5\npart: 2\nevents: Ir\nevents: Ir\n"
+        "fl=a.c\nfn=f\n1 5\n")
+    for line in ("# callgrind format", "==== NEW PROFILING FILE ===="):
+        write("x", b"events: Ir\ndesc: x\n%s\nevents: Ir\nfl=a.c\nfn=f\n"
+            b"1 5\n" % line.encode())
+        p = cgcheck("--strict", "x")
+        check(p.status == 0 and b"ok, callgrind, 2 parts, 1 event," in p.out,
+            "two headers are two parts: " + line.strip("# "), [p])
     names = " ".join("E%d" % i for i in range(257))
     finds("too-many-events", "1:%d" % (len("events: " + names) - 3), "error",
         "expected at most 256 events, found 'E256'",

@@ -104,6 +104,12 @@ finds :1 "expected 'events:' before the first line of the body, found 'az=1'" \
     'az=1\nevents: Ir\n1 5\n'
 finds :3 "expected an 'events:' line, found the end of the file" \
     'version: 1\n\ncmd: x\n'
+for events in Ir Dr 'Ir Dr'; do
+	finds :2 "expected one 'events:' in a header, found another" \
+	    "events: $events\n${E}1 5\n"
+done
+finds :6 "expected one 'events:' in a header, found another" \
+    "${E}1 5\nevents: Ir\nevents: Ir\nfl=a.c\nfn=f\n1 5\n"
 finds :1 'expected the names of events, found none' 'events: \n1 5\n'
 finds :1 "expected 'events:' before 'summary:'" "summary: 5\n${E}1 5\n"
 finds :1 "expected 'events:' before 'totals:'" "totals: 5\n${E}1 5\n"
