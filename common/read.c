@@ -116,7 +116,7 @@ part_start(struct reader *r)
 	r->in_body = false;
 	r->leave = true;
 	r->preamble = false;
-	r->has_summary = r->has_totals = false;
+	r->has_summary = r->has_totals = r->summary_in_head = false;
 	r->difference = r->events_here = false;
 	memset(r->peer_base, 0, sizeof(r->peer_base));
 	r->has_command = false;
@@ -127,29 +127,11 @@ part_start(struct reader *r)
 	r->fl = r->file = r->fn_file = r->unknown[TABLE_FL];
 	r->fn = r->unknown[TABLE_FN];
 	r->fl_seen = r->fn_seen = r->fl_is_new = r->fi_for_fl = false;
+	r->fn_line = 0;
 	r->cob = r->cfi = r->cfn = r->callee = ID_NONE;
 	r->jfi = r->jfn = ID_NONE;
 	r->section = ID_NONE;
 	memset(r->base, 0, sizeof(r->base));
-}
-
-/*
- * A file cut at the end of a line still parses; only the line that its
- * producer always writes last tells.
- */
-static void
-check_trailer(struct reader *r)
-{
-	bool	 by_totals = r->creator == CREATOR_CALLGRIND ||
-	    r->creator == CREATOR_GRINDKIT;
-
-	r->result->ended = r->cachegrind ? r->has_summary :
-	    r->has_totals || !by_totals;
-	if (!r->result->ended)
-		reader_find(r, r->options->whole ? FIND_INPUT_CUT :
-		    FIND_NO_TRAILER, "expected '%s' at the end, "
-		    "found none; the file may be cut short",
-		    r->cachegrind ? "summary:" : "totals:");
 }
 
 /* The numbers of a part go into the profile only once it is over. */
@@ -179,12 +161,12 @@ read_result_free(struct read_result *result)
 }
 
 static void
-part_end(struct reader *r)
+part_end(struct reader *r, bool last)
 {
 	pending_drop(r);
 	if (!r->in_body && r->has_events)
 		part_body(r, NULL);
-	check_trailer(r);
+	check_trailer(r, last);
 	check_summary(r);
 	check_totals_last(r);
 	part_sums(r);
@@ -196,7 +178,7 @@ part_end(struct reader *r)
 void
 part_next(struct reader *r)
 {
-	part_end(r);
+	part_end(r, false);
 	check_part(r);
 	texts_free(&r->part.descs);
 	text_set(&r->part.part, NULL, 0);
@@ -255,6 +237,7 @@ read_blocks(struct reader *r)
 		while (p < r->end && !r->stop)
 			p = r->in_body ? body_lines(r, p) : header_line(r, p);
 		r->before += (uint64_t)(end - begin);
+		r->tail = tail_of(begin, end);
 		if (r->options->progress != NULL)
 			r->options->progress(r->options->arg,
 			    (uint64_t)(end - begin));
@@ -276,7 +259,7 @@ reader_finish(struct reader *r)
 			reader_find(r, FIND_NO_EVENTS, "expected an 'events:' "
 			    "line, found the end of the file");
 		else {
-			part_end(r);
+			part_end(r, true);
 			check_end(r);
 			check_ids(r);
 		}

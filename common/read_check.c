@@ -1,11 +1,20 @@
 /*
- * What a reader can live with without a word, and a check cannot.
+ * Whether a file is whole, and what a reader can live with without a word and
+ * a check cannot.
  */
 #include <string.h>
 
 #include "mem.h"
 #include "read.h"
 #include "reader.h"
+
+static bool
+ends_in_totals(const struct reader *r)
+{
+	return r->creator == CREATOR_CALLGRIND ||
+	    r->creator == CREATOR_GRINDKIT ||
+	    r->creator == CREATOR_STACKPROF || r->creator == CREATOR_XTREE;
+}
 
 /* Memory may be given back. */
 static bool
@@ -116,18 +125,62 @@ check_other_totals(struct reader *r, struct wide total, int64_t found)
 	return true;
 }
 
-/* The last line of what valgrind and we write has its newline. */
+/*
+ * Xdebug has written a summary at the end of every run since version 2.0.
+ * Before 3.0 it stands in the block of {main}, behind fn=, and its cost lines
+ * and the blocks of destructors follow; an empty line ends each block.  What
+ * is missing, or NULL.
+ */
+static const char *
+xdebug_lacks(const struct reader *r, bool last)
+{
+	if (!r->has_summary)
+		return "'summary:'";
+	if (r->section == ID_NONE)
+		return r->summary_in_head ? "cost lines behind 'summary:'" :
+		    NULL;
+	return last && r->tail != TAIL_EMPTY ? "an empty line" : NULL;
+}
+
+void
+check_trailer(struct reader *r, bool last)
+{
+	const char	*lacks = NULL;
+
+	if (r->cachegrind)
+		lacks = r->has_summary ? NULL : "'summary:'";
+	else if (ends_in_totals(r))
+		lacks = r->has_totals ? NULL : "'totals:'";
+	else if (r->creator == CREATOR_XDEBUG)
+		lacks = xdebug_lacks(r, last);
+	r->result->ended = lacks == NULL;
+	if (lacks != NULL)
+		reader_find(r, r->options->whole ? FIND_INPUT_CUT :
+		    FIND_NO_TRAILER, "expected %s at the end, found none; the "
+		    "file may be cut short", lacks);
+}
+
+/*
+ * Where the last line is known it has its newline; other writers may leave it
+ * out behind counts, but what names something is for a line that follows.
+ */
 void
 check_end(struct reader *r)
 {
-	bool	 always = r->cachegrind || r->creator == CREATOR_CALLGRIND ||
-	    r->creator == CREATOR_GRINDKIT;
+	bool	 cut = r->tail == TAIL_OTHER, always = r->cachegrind ||
+	    ends_in_totals(r) || r->creator == CREATOR_XDEBUG;
 
 	/* Without its trailer it was told already. */
-	if (r->options->check && r->in->unfinished && r->result->ended)
-		reader_find(r, always ? FIND_NO_TRAILER : FIND_NO_NEWLINE,
-		    "expected a newline at the end, found none%s",
-		    always ? "; the file may be cut short" : "");
+	if (!r->in->unfinished || !r->result->ended ||
+	    (!r->options->check && !cut))
+		return;
+	if (cut || always)
+		reader_find(r, r->options->whole ? FIND_INPUT_CUT :
+		    FIND_NO_TRAILER, "expected a newline at the end, found "
+		    "none; the file may be cut short");
+	else
+		reader_find(r, FIND_NO_NEWLINE,
+		    "expected a newline at the end, found none");
 }
 
 /* Say how many ids of the table stand for names that nothing has. */

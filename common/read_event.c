@@ -171,6 +171,18 @@ compare_sums(struct reader *r, enum finding_kind kind, const char *key,
 	}
 }
 
+/* Whether nothing but an empty line stands between the line at hand and the
+   last fn=. */
+static bool
+follows_fn(const struct reader *r)
+{
+	enum tail	 before = r->begin == r->block ? r->tail :
+	    tail_of(r->block, r->begin);
+
+	return r->line == r->fn_line + 1 ||
+	    (r->line == r->fn_line + 2 && before == TAIL_EMPTY);
+}
+
 void
 read_summary(struct reader *r, struct piece v)
 {
@@ -180,6 +192,11 @@ read_summary(struct reader *r, struct piece v)
 		reader_find(r, FIND_SUMMARY_TWICE,
 		    "expected one 'summary:', found another; it holds");
 	r->has_summary = true;
+	/* Whether something counts behind it is to be seen at the end. */
+	if (r->in_body && r->creator == CREATOR_XDEBUG) {
+		r->summary_in_head = follows_fn(r);
+		r->section = ID_NONE;
+	}
 	if (r->in_body && r->cachegrind) {
 		compare_sums(r, FIND_SUMMARY_DIFFERS, "summary:", r->summary);
 		r->section = ID_NONE;

@@ -28,6 +28,9 @@ read_version(struct reader *r, struct piece v)
 		    diag_quote(found, sizeof(found), v.at, v.len));
 		reader_stop(r);
 	}
+	/* Of Xdebug 2.0, which says no more about itself. */
+	if (piece_is(v, "0.9.6"))
+		r->creator = CREATOR_XDEBUG;
 	r->preamble = true;
 }
 
@@ -42,6 +45,8 @@ read_creator(struct reader *r, struct piece v)
 		r->creator = CREATOR_STACKPROF;
 	else if (piece_starts(v, "xdebug"))
 		r->creator = CREATOR_XDEBUG;
+	else if (piece_starts(v, "xtree-"))
+		r->creator = CREATOR_XTREE;
 	else
 		r->creator = CREATOR_OTHER;
 	r->preamble = true;
@@ -265,12 +270,12 @@ is_separator(const struct reader *r, const char *p)
 	    memcmp(p, words, strlen(words)) == 0;
 }
 
-/* Another file was appended.  Within a header that has its events, that part
-   is over without a body. */
+/* Another file was appended.  A header that has its events is a part, without
+   a body. */
 static void
-header_over(struct reader *r)
+file_over(struct reader *r)
 {
-	if (!r->in_body && r->events_here)
+	if (r->in_body || r->events_here)
 		part_next(r);
 }
 
@@ -280,9 +285,9 @@ read_separator(struct reader *r, const char *p)
 {
 	if (!is_separator(r, p))
 		return false;
-	header_over(r);
 	reader_find(r, FIND_SECOND_RUN,
 	    "expected one run in the file, found the begin of another");
+	file_over(r);
 	ids_reset(r);
 	r->part.cachegrind = false;
 	return true;
@@ -323,6 +328,24 @@ is_body(const char *p)
 	return q > p && *q == '=';
 }
 
+enum tail
+tail_of(const char *begin, const char *end)
+{
+	const char	*p = end - 1;
+	struct piece	 name;
+
+	while (p > begin && p[-1] != '\n')
+		p--;
+	if (starts_position(*p) || *p == '#')
+		return TAIL_COUNTS;
+	name = key_name(p);
+	if (piece_is(name, "summary") || find_key(name) == KEY_TOTALS)
+		return TAIL_COUNTS;
+	while (is_blank(*p))
+		p++;
+	return *p == '\n' ? TAIL_EMPTY : TAIL_OTHER;
+}
+
 const char *
 header_line(struct reader *r, const char *p)
 {
@@ -336,7 +359,7 @@ header_line(struct reader *r, const char *p)
 		read_key(r, find_key(name), name,
 		    rest_of_line(r, name.at + name.len + 1));
 	} else if (is_format_line(p)) {
-		header_over(r);
+		file_over(r);
 		r->part.cachegrind = false;
 		r->preamble = true;
 	} else if (*p == '#' || rest_of_line(r, p).len == 0) {

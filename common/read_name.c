@@ -351,6 +351,7 @@ void
 name_function(struct reader *r, uint32_t name)
 {
 	r->fn = name;
+	r->fn_line = r->line;
 	r->fn_file = r->file = r->fl;
 	r->fn_seen = true;
 	r->fl_is_new = false;

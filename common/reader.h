@@ -25,7 +25,7 @@ enum { POSITION_MAX = 8 };
 
 enum creator {
 	CREATOR_OTHER, CREATOR_CALLGRIND, CREATOR_GRINDKIT, CREATOR_STACKPROF,
-	CREATOR_XDEBUG
+	CREATOR_XDEBUG, CREATOR_XTREE
 };
 
 /* The tables of ids are those of the kinds of names. */
@@ -33,6 +33,10 @@ enum name_table {
 	TABLE_OB = NAME_OBJECT, TABLE_FL = NAME_FILE, TABLE_FN = NAME_FUNCTION,
 	TABLES = NAME_KINDS
 };
+
+/* What a line is that may be the last one.  Lines of counts say something if
+   they end early, too; others are for what follows. */
+enum tail { TAIL_EMPTY, TAIL_COUNTS, TAIL_OTHER };
 
 enum pending { PENDING_NONE, PENDING_CALL, PENDING_JUMP };
 
@@ -72,6 +76,7 @@ struct reader {
 					   one of the plain ones */
 	const char	*block;		/* where the block begins, */
 	uint64_t	 before;	/* and the bytes before that */
+	enum tail	 tail;		/* the last line before it */
 	uint64_t	 line;		/* number of the line at hand */
 	int64_t		 weight;
 	bool		 failed, stop;
@@ -83,6 +88,7 @@ struct reader {
 	bool		 cachegrind;	/* by its header */
 	bool		 preamble;	/* it has a header of its own */
 	bool		 has_summary, has_totals;
+	bool		 summary_in_head;	/* behind fn=, before costs */
 	bool		 difference;	/* costs below zero are meant */
 	bool		 events_here;	/* this part states them */
 	enum creator	 creator;
@@ -117,6 +123,7 @@ struct reader {
 	bool		 fn_seen;	/* since the part began */
 	bool		 fl_is_new;	/* no fn= since the last fl= */
 	bool		 fi_for_fl;	/* fi= was taken for fl=, and told */
+	uint64_t	 fn_line;	/* of the last fn= */
 
 	/* Whether calls are left out in each file, and in the section in
 	   force. */
@@ -201,7 +208,7 @@ void	 ids_reset(struct reader *);
 /* read.c: read no further. */
 void	 reader_stop(struct reader *);
 
-/* read.c: the next part begins at the header line at hand. */
+/* read.c: the next part begins at the line at hand. */
 void	 part_next(struct reader *);
 
 /* read.c: the first body line of a part is reached; false if it cannot be
@@ -211,6 +218,10 @@ bool	 part_body(struct reader *, const char *p);
 /* read_header.c: one line of a header; the start of the next line, or p
    itself if it belongs to the body. */
 const char *header_line(struct reader *, const char *p);
+
+/* read_header.c: what the last line before end is; begin is a line before
+   it, or that. */
+enum tail tail_of(const char *begin, const char *end);
 
 /* read_header.c: no more of the command will come. */
 void	 command_settle(struct reader *);
@@ -271,16 +282,25 @@ const char *body_lines(struct reader *, const char *p);
 void	 pending_drop(struct reader *);
 
 /*
+ * read_check.c: the end of a part, that of the input if it is the last one.  A
+ * file cut at the end of a line still parses; only what its producer always
+ * writes last tells.
+ */
+void	 check_trailer(struct reader *, bool last);
+
+/* read_check.c: the end of the input. */
+void	 check_end(struct reader *);
+
+/*
  * read_check.c: report what only a check wants; nothing, unless one is asked
  * for.  A count below zero, of the column or of calls; the summary of a part;
- * cost lines behind its totals; the end of the input; ids.
+ * cost lines behind its totals; ids.
  */
 void	 check_negative(struct reader *, const char *p, uint32_t column);
 void	 check_few(struct reader *, const char *p, uint32_t n);
 void	 check_negative_times(struct reader *, const char *p, int64_t times);
 void	 check_summary(struct reader *);
 void	 check_totals_last(struct reader *);
-void	 check_end(struct reader *);
 void	 check_ids(struct reader *);
 
 /* read_check.c: whether `totals:' may differ, as its producer counts

@@ -134,7 +134,8 @@ class Sum:
         else:
             self.body = True
             self.end_jump()
-            self.read_name(match[1], self.name(TABLE_OF.get(match[1]), match[3]), match[3])
+            self.text = match[3]
+            self.read_name(match[1], self.name(TABLE_OF.get(match[1]), match[3]))
 
     def read_header(self, key, value):
         self.end_jump()
@@ -176,7 +177,7 @@ class Sum:
         self.ids[key] = name
         return name
 
-    def read_name(self, key, name, text):
+    def read_name(self, key, name):
         if key == b"ob":
             self.ob, self.call = name, None
         elif key == b"fn":
@@ -190,7 +191,7 @@ class Sum:
             self.file = name
         elif key == b"cfn":
             self.target[key] = name
-            match = ID.match(text)
+            match = ID.match(self.text)
             inner = re.findall(rb"\((\d+)\)", match[2]) if match and ID.match(match[2]) else []
             if self.header[b"creator"].startswith(b"grindkit"):
                 inner = []

@@ -129,7 +129,7 @@ ROWS = """
 17-crlf                          ok
 17-crlf-b                        ok
 18-no-final-newline              ok no-newline
-18-no-final-newline-b            ok no-newline
+18-no-final-newline-b            no no-trailer
 18-no-final-newline-c            ok no-newline
 19-hex-line                      ok
 20-hex-cost                      ok
@@ -159,7 +159,7 @@ ROWS = """
 38-overflow-b                    no overflow
 38-overflow-c                    no overflow
 38-overflow-d                    ok negative-cost
-38-overflow-e                    ok wrapped-count
+38-overflow-e                    no no-trailer wrapped-count
 39-empty-name                    ok
 40-qqq                           ok
 41-instr-line                    ok / -
@@ -205,9 +205,9 @@ ROWS = """
 69-range                         no bad-position
 70-below-zero                    no negative-position
 71-version-2                     no bad-version
-72-xtree                         ok no-newline / portable-calls-zero
+72-xtree                         no no-trailer / portable-calls-zero
 73-xdebug-separator              ok second-run / portable-part
-73-xdebug-separator-b            no id-undefined second-run*2 / portable-part
+73-xdebug-separator-b            no id-undefined no-trailer*2 second-run*2 / portable-part
 74-long-line                     ok
 75-rcalls-cfe                    ok
 76-empty-file                    no no-profile

@@ -132,7 +132,8 @@ def test_counts():
         E + "cfn=g\ncalls=1 2\n1 -5\n")
     finds("wrapped-count", "5:3", "warning", "expected a number of 63 bits, "
         "found '18446744073709551604'; taken for a negative one",
-        "creator: xdebug 3.2.0\n" + E + "1 18446744073709551604\n")
+        "creator: xdebug 3.2.0\n" + E + "1 18446744073709551604\n"
+        "summary: -12\n")
     finds("wrapped-count", "6:10", "warning", "expected a number of 63 bits, "
         "found '18446744073709551604'; taken for a negative one",
         "creator: xdebug 3.2.0\n" + E + "1 -12\n"
@@ -171,7 +172,7 @@ def test_overflow():
         "totals: 1\npart: 2\nsummary: 1\nfl=a.c\nfn=f\n1 1\ntotals: 1\n"
         % MOST)
     finds("overflow", "", "error", "the Ir of a.c:f:1 overflows 64 bits: %d"
-        % (MOST + 5), "creator: xdebug\npositions: instr line\n" + E +
+        % (MOST + 5), "desc: Difference: x\npositions: instr line\n" + E +
         "0x1 1 %d\n0x2 2 -9\n0x3 1 5\npart: 2\npositions: line\nfl=a.c\n"
         "fn=f\n1 0\n" % MOST)
 
@@ -335,6 +336,44 @@ def test_sums():
     for data in (CL + "1 5\ntotals: 5", CG + "1 5\nsummary: 5"):
         finds("no-trailer", "6", "error", "expected a newline at the end, "
             "found none; the file may be cut short", data)
+    for creator in ("stackprof", "xtree-1"):
+        finds("no-trailer", "5", "error", "expected 'totals:' at the end, "
+            "found none; the file may be cut short",
+            "creator: %s\n" % creator + E + "1 5\n")
+    xdebug = "version: 1\ncreator: xdebug 3.2.0\n" + E + "1 5\n"
+    finds("no-trailer", "6", "error", "expected 'summary:' at the end, found "
+        "none; the file may be cut short", xdebug)
+    finds("no-trailer", "6", "error", "expected 'summary:' at the end, found "
+        "none; the file may be cut short", xdebug.replace("1\ncreator: xdebug "
+        "3.2.0", "0.9.6\ncmd: x"))
+    for main in ("", "\n"):
+        finds("no-trailer", "%d" % (9 + 2 * len(main)), "error", "expected "
+            "cost lines behind 'summary:' at the end, found none; the file may "
+            "be cut short", xdebug + "\nfn={main}\n%ssummary: 5\n%s" % (main,
+            main))
+    finds("no-trailer", "11", "error", "expected an empty line at the end, "
+        "found none; the file may be cut short", xdebug + "\nfn={main}\n\n"
+        "summary: 5\n1 0\n")
+    finds("no-trailer", "7", "error", "expected 'summary:' at the end, found "
+        "none; the file may be cut short", xdebug + "==== NEW PROFILING FILE "
+        "====\n", before=[("second-run", "7", "note", "expected one run in "
+        "the file, found the begin of another"), ("no-trailer", "7", "error",
+        "expected 'summary:' at the end, found none; the file may be cut "
+        "short")])
+    for line in ("summary: 5\n", "summary: 5\n\n", "\nfn={main}\nsummary: 5\n"
+            "1 0\n\n", "\nfn={main}\n\nsummary: 5\n\n1 0\n\n",
+            "\nfn={main}\n\nsummary: 5\n\n1 0\n\nfn=g\n1 0\n\n"):
+        for data in (xdebug + line, xdebug + line + xdebug + line):
+            write("x", data.encode())
+            p = cgcheck("--strict", "x")
+            check(p.status == 0, "whole: " + label(data.encode()), [p])
+    for line in ("fn=g", "fl=b.c", "fi=b.c", "fe=b.c", "ob=x", "cob=x",
+            "cfi=b.c", "cfn=g", "fn=(1)", "frfn=g", "rec=2", "part: 2",
+            "creator: x", "desc: x", "events: Ir"):
+        finds("no-trailer", "5", "error", "expected a newline at the end, "
+            "found none; the file may be cut short", "%s1 5\n%s" % (E, line),
+            before=[("id-undefined", "5", "error", "expected an id that was "
+            "defined, found (1); its name is '???'")] * (line == "fn=(1)"))
     finds("totals-differ", "5", "error", "expected 'totals:' to be the sum of "
         "the cost lines, 5, found 7", E + "1 5\ntotals: 7\n")
     finds("totals-differ", "5", "error", "expected 'totals:' to be the sum of "
@@ -560,7 +599,8 @@ def test_differences():
     """Costs below zero are meant in a difference, and where memory is."""
     for data in ("desc: Difference: a - b\n" + E + "1 -5\n",
             "desc: Files compared:   a; b\ncmd: a; b\n" + E + "1 -5\n"
-            "summary: -5\n", "creator: xdebug 3.2.0\n" + E + "1 -5\n",
+            "summary: -5\n", "creator: xdebug 3.2.0\n" + E + "1 -5\n"
+            "summary: -5\n",
             "events: Time Memory Memory_(bytes)\nfl=a.c\nfn=f\n1 5 -5 -5\n"):
         write("x", data.encode())
         p = cgcheck("-v", "x")

@@ -234,7 +234,7 @@ warns :5 'expected the source of the jump behind it; the last cost line is '\
 warns :5 "expected a position from 0 on, found '-9' from 3; 0 taken" \
     "${E}3 1\n-9 2\n"
 warns :5 'expected one run in the file, found the begin of another' \
-    "${E}1 1\n==== NEW PROFILING FILE ====\n1 1\n"
+    "${E}1 1\n==== NEW PROFILING FILE ====\n${E}1 1\n"
 warns :1 "expected a key of the format, found 'frobnicate'; not kept" \
     "frobnicate: yes\n${E}1 1\n"
 warns :5 "expected a key of the format, found 'frob'; not kept" \
@@ -242,7 +242,13 @@ warns :5 "expected a key of the format, found 'frob'; not kept" \
 warns :4 "expected a record of the format, found 'zz=3'; skipped" \
     "${E}zz=3\n1 1\n"
 warns :5 "expected a number of 63 bits, found '18446744073709551615'; taken \
-for a negative one" "creator: xdebug 2\n${E}1 18446744073709551615\n"
+for a negative one" "creator: xdebug 2\n${E}1 18446744073709551615\nsummary: 0\n"
+warns :5 "expected 'summary:' at the end, found none; the file may be cut \
+short" "creator: xdebug 2\n${E}1 1\n"
+for line in fn=g fl=b ob=x cob=x cfi=b cfn=g 'part: 2' 'desc: x'; do
+	warns :5 "expected a newline at the end, found none; the file may be \
+cut short" "${E}1 1\n$line"
+done
 make with "positions: instr line\n${E}1 1 5\n"
 for files in 'with one' 'one with'; do
 	# shellcheck disable=SC2086 # words
