@@ -7,7 +7,7 @@
  * and from two others, so that a callee is often in another object, in
  * another file, and in a context that has not been met before.
  */
-#include <stdio.h>
+#include <stdlib.h>
 
 #include "relay/relay.h"
 
@@ -30,7 +30,6 @@ main(void)
 
 	for (n = 0; n < 6; n++)
 		sum += n % 2 == 0 ? even(n) : odd(n);
-	sum += relay_drop(sum);
-	printf("%u\n", sum);
-	return 0;
+	sum += relay_drop((unsigned)strtoul("12", NULL, 10));
+	return sum == 0;
 }
