@@ -162,19 +162,22 @@ check_trailer(struct reader *r, bool last)
 
 /*
  * Where the last line is known it has its newline; other writers may leave it
- * out behind counts, but what names something is for a line that follows.
+ * out behind counts or a comment, but what names something is for a line that
+ * follows.  Totals that are right are whole for who only wants to read.
  */
 void
 check_end(struct reader *r)
 {
-	bool	 cut = r->tail == TAIL_OTHER, always = r->cachegrind ||
-	    ends_in_totals(r) || r->creator == CREATOR_XDEBUG;
+	bool	 xdebug = !r->cachegrind && r->creator == CREATOR_XDEBUG;
+	bool	 known = r->cachegrind || xdebug || ends_in_totals(r);
+	bool	 cut = r->tail == TAIL_OTHER || xdebug ||
+	    (known && r->tail != TAIL_COUNTS);
 
 	/* Without its trailer it was told already. */
 	if (!r->in->unfinished || !r->result->ended ||
 	    (!r->options->check && !cut))
 		return;
-	if (cut || always)
+	if (cut || known)
 		reader_find(r, r->options->whole ? FIND_INPUT_CUT :
 		    FIND_NO_TRAILER, "expected a newline at the end, found "
 		    "none; the file may be cut short");

@@ -336,7 +336,9 @@ tail_of(const char *begin, const char *end)
 
 	while (p > begin && p[-1] != '\n')
 		p--;
-	if (starts_position(*p) || *p == '#')
+	if (*p == '#')
+		return TAIL_COMMENT;
+	if (starts_position(*p))
 		return TAIL_COUNTS;
 	name = key_name(p);
 	if (piece_is(name, "summary") || find_key(name) == KEY_TOTALS)

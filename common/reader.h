@@ -36,7 +36,7 @@ enum name_table {
 
 /* What a line is that may be the last one.  Lines of counts say something if
    they end early, too; others are for what follows. */
-enum tail { TAIL_EMPTY, TAIL_COUNTS, TAIL_OTHER };
+enum tail { TAIL_EMPTY, TAIL_COMMENT, TAIL_COUNTS, TAIL_OTHER };
 
 enum pending { PENDING_NONE, PENDING_CALL, PENDING_JUMP };
 

@@ -43,6 +43,15 @@ PROFILES = {
         b"fl=(1) php:internal\nfn=(1) strlen\n3 12 18446744073709551604\n\n"
         b"fl=(2) a.php\nfn=(2) {main}\n\nsummary: 15 -12\n\n1 3 0\n"
         b"cfl=(1)\ncfn=(1)\ncalls=1 0 0\n3 12 -12\n\n",
+    "xdebug 3": b"version: 1\ncreator: xdebug 3.2.0\nevents: Time Memory\n\n"
+        b"fl=(1) a.php\nfn=(1) {main}\n3 12 5\n\nsummary: 12 5\n\n",
+    "two headers": b"# callgrind format\nversion: 1\ncreator: callgrind-3.19\n"
+        b"positions: line\nevents: Ir\nfl=(1) a.c\nfn=(1) f\n16 40\n"
+        b"totals: 40\n\n# callgrind format\nversion: 1\n"
+        b"creator: callgrind-3.19\nthread: 2\npositions: line\nevents: Ir\n"
+        b"fl=(1)\nfn=(1)\n8 17\ntotals: 17\n",
+    "nobody's": b"creator: nobody\nevents: Ir\nfl=a.c\nfn=f\n16 40\nfn=g\n"
+        b"8 17\n",
 }
 # Of these we know what the last line is.
 TRAILERS = {
@@ -51,6 +60,12 @@ TRAILERS = {
     "two parts": rb"totals: 45|totals: 17 1",
     "CRLF": rb"summary: 34\r?",
     "our own": rb"totals: 15",
+    "xdebug": rb"3 12 -12\n\n",
+    "xdebug 3": rb"summary: 12 5",
+    "two headers": rb"totals: 40|totals: 17",
+    # Whatever has counts may be the end, and what comes before the events is
+    # no profile.
+    "nobody's": rb"[0-9].*|.*(?=\n)",
 }
 PROFILES["our own"] = cgmerge(stdin=PROFILES["Callgrind"]).out
 
