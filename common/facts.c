@@ -88,6 +88,22 @@ intersect(struct texts *set, const struct texts *other)
 	}
 }
 
+bool
+desc_is_difference(const char *text, size_t len)
+{
+	/* Of cgdiff, and of cg_diff. */
+	static const char *const	 keys[] = {
+		"Difference:", "Files compared:"
+	};
+	size_t	 i;
+
+	for (i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
+		if (len >= strlen(keys[i]) &&
+		    memcmp(text, keys[i], strlen(keys[i])) == 0)
+			return true;
+	return false;
+}
+
 void
 facts_command(struct facts *f, const char *text, size_t len)
 {

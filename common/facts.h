@@ -51,6 +51,13 @@ int	 text_compare(const struct text *, const struct text *);
 bool	 texts_add(struct texts *, const char *text, size_t len);
 void	 texts_free(struct texts *);
 
+/* The description that tells counts below 0 in Cachegrind's form where no
+   other one does.  It is no fact of its own. */
+#define DESC_NEGATIVE	"Difference: counts below 0"
+
+/* Whether a description says that counts below 0 are meant. */
+bool	 desc_is_difference(const char *text, size_t len);
+
 /* Note one command, or one description, of a profile. */
 void	 facts_command(struct facts *, const char *text, size_t len);
 void	 facts_desc(struct facts *, const char *text, size_t len);

@@ -16,7 +16,8 @@ ends_in_totals(const struct reader *r)
 	    r->creator == CREATOR_STACKPROF || r->creator == CREATOR_XTREE;
 }
 
-/* Memory may be given back. */
+/* Memory may be given back; and in what we wrote counts below 0 were in the
+   input, if it is no difference. */
 static bool
 may_be_negative(const struct reader *r, uint32_t column)
 {
@@ -25,7 +26,7 @@ may_be_negative(const struct reader *r, uint32_t column)
 
 	e = &r->p->names.entries[r->p->events[column].name];
 	return r->difference || r->creator == CREATOR_XDEBUG ||
-	    (e->len >= strlen(memory) &&
+	    r->creator == CREATOR_GRINDKIT || (e->len >= strlen(memory) &&
 	    memcmp(e->text, memory, strlen(memory)) == 0);
 }
 
@@ -65,13 +66,13 @@ note_sums(struct reader *r, const char *key, struct wide total, int64_t found)
  * Callgrind's summary is what was counted while it ran, and at least what
  * the cost lines say; of some events it counts nothing there.  Other
  * producers write other things: elapsed time, a peak, the largest inclusive
- * cost.
+ * cost; and ours is the sum of what any of them declared.
  */
 void
 check_summary(struct reader *r)
 {
-	bool		 callgrind = r->creator == CREATOR_CALLGRIND ||
-	    r->creator == CREATOR_GRINDKIT;
+	bool		 callgrind = r->creator == CREATOR_CALLGRIND;
+	bool		 above = callgrind || r->creator == CREATOR_GRINDKIT;
 	uint32_t	 i, column, other = ID_NONE;
 	int64_t		 found;
 	int		 order;
@@ -84,7 +85,7 @@ check_summary(struct reader *r)
 		column = r->columns[i];
 		found = r->summary[column];
 		order = wide_compare(wide_of(found), reader_total(r, column));
-		if (order == 0 || (callgrind && order > 0))
+		if (order == 0 || (above && order > 0))
 			continue;
 		if (callgrind && found != 0) {
 			reader_find(r, FIND_SUMMARY_BELOW_TOTALS, "expected "
@@ -251,7 +252,8 @@ check_negative_times(struct reader *r, const char *p, int64_t times)
 {
 	char	 found[QUOTE_MAX];
 
-	if (times < 0 && r->options->check && !r->difference)
+	if (times < 0 && r->options->check && !r->difference &&
+	    r->creator != CREATOR_GRINDKIT)
 		reader_find_at(r, p, FIND_NEGATIVE_COST, "expected a count "
 		    "from 0 on, as the profile is no difference, found '%s'",
 		    word_quote(p, found, sizeof(found)));

@@ -1,6 +1,8 @@
+#include <stdio.h>
 #include <string.h>
 
 #include "formula.h"
+#include "mem.h"
 #include "read.h"
 #include "reader.h"
 
@@ -24,18 +26,45 @@ read_definition(struct reader *r, struct piece v)
 	definition_free(&d);
 }
 
-/* The number of earlier events of the list with the same name. */
-static uint32_t
-times_before(const struct reader *r, struct piece w)
+static bool
+is_listed(const struct reader *r, const char *name, size_t len)
 {
 	const struct profile	*p = r->p;
-	uint32_t		 i, nth = 0, name;
+	uint32_t		 i, id;
 
-	if (!intern_find(&p->names, w.at, w.len, &name))
-		return 0;
+	if (!intern_find(&p->names, name, len, &id))
+		return false;
 	for (i = 0; i < r->event_n; i++)
-		nth += p->events[r->columns[i]].name == name;
-	return nth;
+		if (p->events[r->columns[i]].name == id)
+			return true;
+	return false;
+}
+
+/* The column of an event.  Another one of a name that the list has gets a
+   number behind it: what is written names each event once. */
+static uint32_t
+event_column(struct reader *r, struct piece w)
+{
+	char		*name, found[QUOTE_MAX], called[QUOTE_MAX];
+	size_t		 len = w.len;
+	unsigned	 n = 1;
+	uint32_t	 column;
+
+	if (r->event_n == EVENT_MAX)
+		return ID_NONE;
+	/* Every list ends, so there is a number that is free. */
+	name = mem_resize(NULL, len + 16, 1);
+	memcpy(name, w.at, len);
+	while (is_listed(r, name, len))
+		len = w.len + (size_t)snprintf(name + w.len, 16, "#%u", ++n);
+	if (n > 1)
+		reader_find_at(r, w.at, FIND_EVENT_TWICE, "expected each event "
+		    "once, found '%s' again; it is called '%s'",
+		    diag_quote(found, sizeof(found), w.at, w.len),
+		    diag_quote(called, sizeof(called), name, len));
+	column = profile_event(r->p, name, len, 0);
+	mem_free(name);
+	return column;
 }
 
 void
@@ -43,7 +72,7 @@ read_events(struct reader *r, struct piece v)
 {
 	struct piece	 w;
 	char		 found[QUOTE_MAX];
-	uint32_t	 column, nth;
+	uint32_t	 column;
 	bool		 known[EVENT_MAX], differ = false;
 	uint32_t	 before = 0, i;
 
@@ -56,14 +85,9 @@ read_events(struct reader *r, struct piece v)
 	memcpy(known, r->in_file, sizeof(known));
 	r->event_n = 0;
 	while ((w = piece_word(&v)).len > 0) {
-		diag_quote(found, sizeof(found), w.at, w.len);
-		if ((nth = times_before(r, w)) > 0)
-			reader_find_at(r, w.at, FIND_EVENT_TWICE,
-			    "expected each event once, found '%s' again",
-			    found);
-		column = r->event_n == EVENT_MAX ? ID_NONE :
-		    profile_event(r->p, w.at, w.len, nth);
+		column = event_column(r, w);
 		if (column == ID_NONE) {
+			diag_quote(found, sizeof(found), w.at, w.len);
 			reader_find_at(r, w.at, FIND_TOO_MANY_EVENTS,
 			    "expected at most %d events, found '%s'",
 			    EVENT_MAX, found);

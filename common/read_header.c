@@ -93,7 +93,7 @@ add_line(struct text *t, struct piece line)
 	t->len += line.len + 1;
 }
 
-/* Two facts of merged profiles travel in descriptions. */
+/* Facts of merged profiles travel in descriptions. */
 static void
 read_desc(struct reader *r, struct piece v)
 {
@@ -117,10 +117,9 @@ read_desc(struct reader *r, struct piece v)
 			return;
 		}
 	}
-	/* Ours, and cg_diff's. */
-	if (piece_starts(v, "Difference:") ||
-	    piece_starts(v, "Files compared:"))
-		r->difference = true;
+	r->difference |= desc_is_difference(v.at, v.len);
+	if (piece_is(v, DESC_NEGATIVE))
+		return;
 	facts_desc(&r->part, v.at, v.len);
 }
 

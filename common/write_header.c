@@ -27,7 +27,33 @@ add_desc(struct texts *all, const char *key, const char *text, size_t len)
 	mem_free(line);
 }
 
-/* Descriptions, with the facts of a merged profile that travel in them. */
+static bool
+is_difference(const struct facts *f)
+{
+	size_t	 i;
+
+	for (i = 0; i < f->descs.n; i++)
+		if (desc_is_difference(f->descs.at[i].at, f->descs.at[i].len))
+			return true;
+	return false;
+}
+
+static bool
+has_negative(const struct writer *w)
+{
+	const struct rows		*t = &w->p->costs;
+	const struct write_options	*o = w->options;
+	uint32_t			 row, i;
+
+	for (row = 0; row < t->n; row++)
+		for (i = 0; i < o->column_n; i++)
+			if (row_count(t, row, o->columns[i]) < 0)
+				return true;
+	return false;
+}
+
+/* Descriptions, with the facts of a merged profile that travel in them.  In
+   Cachegrind's form nothing else tells that counts below 0 are meant. */
 static void
 put_descs(struct writer *w)
 {
@@ -44,6 +70,9 @@ put_descs(struct writer *w)
 	if (f->profiles > 1)
 		add_desc(&all, "Profiles: ", number,
 		    (size_t)(num_put_u64(number, f->profiles) - number));
+	if (w->options->form == FORM_CACHEGRIND && !is_difference(f) &&
+	    has_negative(w))
+		texts_add(&all, DESC_NEGATIVE, strlen(DESC_NEGATIVE));
 	for (i = 0; i < all.n; i++)
 		put_fact(w, "desc: ", &all.at[i]);
 	texts_free(&all);

@@ -157,7 +157,8 @@ class Sum:
             self.definitions.add((match[1], b" ".join(formula), match[3]))
         elif key == b"events":
             names = value.split() or self.trouble("no event")
-            self.events = [n + b" 2" * (n in names[:i]) for i, n in enumerate(names)]   # a twin
+            self.events = [n + b"#%d" % (names[:i].count(n) + 1) * (n in names[:i])
+                           for i, n in enumerate(names)]
         elif key == b"positions":
             self.columns = value.replace(b"addr", b"instr").split()
         elif key in (b"totals", b"total"):
@@ -309,7 +310,7 @@ def dump(*files):
     events, commands = total.events, sorted(total.commands)[:16]
     columns = {"cost": events, "arc": ["calls", *events], "jump": ["executed", "followed"]}
     rows = {"form": [["cachegrind" if total.cachegrind else "callgrind"]],
-            "events": [[event.split()[0] for event in events]],
+            "events": [events],
             "positions": [[b" ".join(total.columns)]],
             "fact": [(b"cmd", c) for c in commands] + [("profiles", total.profiles), *total.facts],
             "event": total.definitions,

@@ -253,7 +253,8 @@ def test_events():
         "'A' had before, found '2 B'",
         "event: A = B\nevent: A = 2*B\n" + E + "1 5\n")
     finds("event-twice", "1:12", "error", "expected each event once, found "
-        "'Ir' again", "events: Ir Ir\nfl=a.c\nfn=f\n1 5 6\n")
+        "'Ir' again; it is called 'Ir#2'",
+        "events: Ir Ir\nfl=a.c\nfn=f\n1 5 6\n")
     finds("events-differ", "6", "warning", "expected the events of the parts "
         "before; those that are missing count 0",
         E + "1 5\npart: 2\nevents: Dr\nfl=a.c\nfn=f\n1 6\n")

@@ -1,0 +1,232 @@
+#!/usr/bin/env python3
+"""What cgmerge, cgdiff and cgfilter write with status 0 is good for
+cgcheck --strict, whatever they have read; and so is what is made of that.
+
+GRINDKIT_SEEDS is the number of generated profiles (60), GRINDKIT_SEED the
+first of their seeds (0).
+"""
+import collections
+import os
+import random
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import check, same
+
+SEEDS = int(os.environ.get("GRINDKIT_SEEDS") or 60)
+FIRST = int(os.environ.get("GRINDKIT_SEED") or 0)
+GROUP = 6       # so many generated profiles have the same events
+BIG = 300000    # bytes; larger files say nothing new here
+ROUNDS = 4      # commands of each kind for each file
+CONFORMANCE = os.path.join(tap.TESTS, "conformance")
+
+os.chdir(tap.scratch())
+
+# A and B are files; blanks divide words.
+ONE = """cgmerge A
+cgmerge --names=plain --positions=absolute A
+cgmerge --to=callgrind A
+cgmerge --to=cachegrind A
+cgmerge --weight=3:A
+cgmerge --stat=mean A A
+cgmerge --stat=min A A
+cgmerge --stat=sum,mean,min,max A A
+cgfilter --by=function A
+cgfilter --by=file A
+cgfilter --by=object A
+cgfilter --by=instr A
+cgfilter --drop=. A
+cgfilter --keep=a A
+cgfilter --fold=[a-m] A
+cgfilter --fold=. A
+cgfilter --inline=split A
+cgfilter --inline=outer A
+cgfilter --no-calls A
+cgfilter --no-jumps A
+cgfilter --top=2 A
+cgfilter --min=5% A
+cgfilter --lump=[a-f]=X A
+cgfilter --group=G=[a-f] A
+cgfilter --merge-recursion A
+cgfilter --part=1 A
+cgfilter --subst=s/.*// A
+cgfilter --define=Zz=0-1 --compute A
+cgfilter --to=cachegrind A
+cgdiff A A
+cgdiff --all A A
+cgdiff --sides A A
+cgdiff --sides --all A A
+cgdiff --split-sign A A
+cgdiff --no-lines A A""".splitlines()
+TWO = """cgdiff A B
+cgdiff --all A B
+cgdiff --sides A B
+cgdiff --split-sign A B
+cgdiff --sides --split-sign A B
+cgdiff --events=union A B
+cgdiff --events=intersect A B
+cgdiff --only=added A B
+cgdiff --by=function A B
+cgdiff --no-lines A B
+cgmerge A B
+cgmerge --events=union A B
+cgmerge --events=intersect A B
+cgmerge --events=union --stat=max A B
+cgmerge --weight=1000:A B""".splitlines()
+AGAIN = ("cgmerge -", "cgmerge - A", "cgdiff - A", "cgfilter --by=function -",
+    "cgfilter --fold=[a-m] -")
+
+written = collections.Counter()
+
+
+def tool(words, stdin=b""):
+    return tap.run(os.path.join(tap.BIN, words[0]), *words[1:], stdin=stdin)
+
+
+def wrong(words, stdin=b""):
+    """Why the output of a tool is not good, or "", and the output."""
+    p = tool(words, stdin)
+    if p.status != 0:
+        return "", b""
+    written[words[0]] += 1
+    c = tap.run(os.path.join(tap.BIN, "cgcheck"), "--strict", stdin=p.out)
+    if c.status == 0:
+        return "", p.out
+    return "%s: %s" % (" ".join(words), c.out.decode("latin-1")), p.out
+
+
+def put(words, a, b):
+    """The words of a command with its files."""
+    return [{"A": a, "B": b}.get(word, word.replace("=3:A", "=3:" + a)
+        .replace("=1000:A", "=1000:" + a)) for word in words.split()]
+
+
+def chain(item):
+    """What is wrong with a command, and with one that reads its output."""
+    words, again, a, b = item
+    why, out = wrong(put(words, a, b))
+    if why or out == b"":
+        return why
+    why, _ = wrong(put(again, a, b), out)
+    return why and "%s | %s" % (words, why)
+
+
+def explore(files, rng):
+    """Jobs for some files of one kind."""
+    jobs = []
+    for i, a in enumerate(files):
+        for words in rng.sample(ONE, ROUNDS):
+            jobs.append((words, rng.choice(AGAIN), a, a))
+        for words in rng.sample(TWO, ROUNDS):
+            jobs.append((words, rng.choice(AGAIN), a,
+                rng.choice((files[i - 1], rng.choice(files)))))
+    return jobs
+
+
+def generated():
+    files = []
+    for first in range(FIRST, FIRST + SEEDS, GROUP):
+        number = first // GROUP
+        folder = "seed%d" % first
+        form = ["--form=cachegrind"] if number % 3 == 2 else []
+        subprocess.run([sys.executable, os.path.join(tap.TESTS,
+            "generate.py"), "--dir", folder, "--count", str(GROUP), "--seed",
+            str(first), "--events-seed", str(number), *form], check=True)
+        files += [os.path.join(folder, name)
+            for name in sorted(os.listdir(folder))]
+    return files
+
+
+def real():
+    return [path for _, path in tap.profiles()
+        if 0 < os.path.getsize(path) < BIG]
+
+
+def conformance():
+    return [os.path.join(CONFORMANCE, name)
+        for name in sorted(os.listdir(CONFORMANCE)) if name.endswith(".in")]
+
+
+# What is doubtful in a source, and no fault of who merges it.
+DOUBTS = {
+    "summary below the sum": "events: ns\nsummary: 4\nfn=a\n1 5\n",
+    "Callgrind's summary below the sum": "creator: callgrind-3\nevents: ns\n"
+        "summary: 4\nfl=a\nfn=a\n1 5\ntotals: 5\n",
+    "a summary of 0": "events: ns\nsummary: 0\nfl=a\nfn=a\n1 5\n",
+    "counts below 0": "events: ns\nfl=a\nfn=a\n1 -5\ncfn=b\ncalls=-1 1\n"
+        "1 -7\njcnd=-1/-2 3\n1\n",
+    "counts below 0, Cachegrind": "cmd: x\nevents: Ir\nfl=a\nfn=a\n1 -5\n"
+        "summary: -5\n",
+    "two differences of cg_diff": "desc: Files compared:   a; b\ncmd: a; b\n"
+        "events: Ir\nfl=a\nfn=a\n1 -5\nsummary: -5\n",
+    "an event twice": "events: Ir Ir Dr Ir\nfl=a\nfn=a\n1 5 6 7 8\n",
+    "an event three times, and its new name": "events: A A#2 A A\nfl=a\nfn=a\n"
+        "1 5 6 7 8\n",
+    "counts that wrapped": "creator: xdebug 3\nevents: Time Memory\nfl=a\n"
+        "fn=a\n1 18446744073709551604 -1\nsummary: 18446744073709551604 0\n",
+    "no function": "events: Ir\n1 5\n",
+    "nothing": "events: Ir\n",
+}
+
+
+def test_doubts():
+    jobs = []
+    for i, (name, data) in enumerate(sorted(DOUBTS.items())):
+        a = tap.write("doubt%d" % i, data.encode())
+        b = tap.write("other%d" % i, data.replace("a; b", "c; d")
+            .replace("=a\n", "=b\n").encode())
+        for j, words in enumerate(ONE + TWO):
+            jobs.append((words, AGAIN[(i + j) % len(AGAIN)], a, b))
+        why, out = wrong(["cgmerge", a, b])
+        check(not why and out, "merged: " + name, [why])
+        twice = tool(["cgmerge", "-"], out)
+        same(twice.out, out, "... and a fixed point")
+    found = [why for why in tap.in_parallel(chain, jobs) if why]
+    check(not found, "doubtful sources: %d commands" % len(jobs), found[:5])
+
+
+def test_events():
+    """An event that is named twice is two, for every reader."""
+    a = tap.write("twice", b"events: A A\nfl=a\nfn=f\n1 2 3\n")
+    b = tap.write("named", b"events: A A#2\nfl=a\nfn=f\n1 20 30\n")
+    for files in ((a, b), (b, a)):
+        p = tool(["cgmerge", "-q", *files])
+        check(b"\nevents: A A#2\n" in p.out and b"\ntotals: 22 33\n" in p.out,
+            "events named twice and named apart are the same", [p])
+
+
+def test_negative():
+    """The line that tells counts below 0 comes and goes with them."""
+    line = b"desc: Difference: counts below 0\n"
+    text = "cmd: x\nevents: Ir\nfl=a\nfn=f\n1 %d\nsummary: %d\n"
+    a, b, c, d = [tap.write("n%d" % n, (text % (n, n)).encode())
+        for n in (-5, -6, 9, 8)]
+    for n, files in ((1, (a, b)), (0, (a, c)), (1, (b, a, d)), (0, (d, a, b,
+            c, c))):
+        p = tool(["cgmerge", *files])
+        same(p.out.count(line), n, "told %d times: %s" % (n, " ".join(files)))
+        q = tool(["cgmerge", files[0], "-"], tool(["cgmerge", *files[1:]]).out)
+        same(q.out, p.out, "... in any grouping")
+    p = tool(["cgmerge", "--to=callgrind", "-"], tool(["cgmerge", a]).out)
+    check(line not in p.out, "not in Callgrind's form", [p])
+    p = tool(["cgdiff", a, c])
+    same(tool(["cgmerge", "-"], p.out).out, p.out,
+        "a difference says so itself")
+
+
+test_doubts()
+test_events()
+test_negative()
+for kind, files in (("generated", generated()), ("real", real()),
+        ("conformance", conformance())):
+    jobs = explore(files, random.Random("%s %d" % (kind, FIRST)))
+    found = [why for why in tap.in_parallel(chain, jobs) if why]
+    check(not found and len(jobs) > 100, "%s: %d files, %d commands" % (kind,
+        len(files), len(jobs)), found[:10])
+check(min(written[name] for name in ("cgmerge", "cgdiff", "cgfilter")) > 300,
+    "written and good: %s" % sorted(written.items()))
+tap.done()
