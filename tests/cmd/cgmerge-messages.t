@@ -217,7 +217,7 @@ warns :7 "expected 'fn=' before a cost line; its name is '???'" \
     "cmd: a\n${E}1 5\nfl=b\n1 6\nsummary: 11\n"
 warns :6 'expected the events of the parts before; those that are missing '\
 'count 0' "${E}1 5\npart: 2\nevents: Dr\nfn=f\n1 6\n"
-warns :1 "expected each event once, found 'Ir' again" \
+warns :1 "expected each event once, found 'Ir' again; it is called 'Ir#2'" \
     'events: Ir Ir\nfl=a.c\nfn=f\n1 5 6\n'
 warns :2 "expected 'fl=' before the first 'fi=' or 'fe='; taken for it" \
     'events: Ir\nfi=a.c\nfn=f\n1 5\n'

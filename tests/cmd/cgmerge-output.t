@@ -259,6 +259,9 @@ def interrupt(number):
         stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     while p.poll() is None and len(os.listdir(".")) == names:
         pass
+    if p.returncode is not None:
+        p.communicate(timeout=tap.LIMIT)
+        return None
     os.kill(p.pid, signal.SIGSTOP)
     # Stopped, or at its end?
     if os.waitid(os.P_PID, p.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT) \
