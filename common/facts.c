@@ -193,6 +193,7 @@ facts_add(struct facts *dst, const struct facts *src)
 	dst->instr = dst->instr && src->instr;
 	dst->some_instr = dst->some_instr || src->some_instr;
 	dst->line = dst->line || src->line;
+	dst->negative = dst->negative || src->negative;
 	dst->commands_cut = dst->commands_cut || src->commands_cut;
 	dst->overflow = dst->overflow || src->overflow ||
 	    src->profiles > UINT64_MAX - dst->profiles;

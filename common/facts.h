@@ -37,6 +37,7 @@ struct facts {
 	bool		 instr;		/* all have instruction addresses */
 	bool		 some_instr;	/* some have */
 	bool		 line;		/* some have line numbers */
+	bool		 negative;	/* some may have counts below 0 */
 	bool		 commands_cut;	/* there were more commands, */
 	bool		 overflow;	/* and more profiles than that */
 };

@@ -320,6 +320,7 @@ formula_compute(struct profile *p, const char *name, size_t len,
 	struct factors	 f;
 	uint32_t	 column;
 
+	p->facts.negative = true;
 	set_factors(&f, factors, p->event_n);
 	column = profile_event(p, name, len, 0);
 	if (column == ID_NONE ||

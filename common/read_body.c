@@ -110,8 +110,10 @@ add_counts(struct reader *r, const char *p, struct rows *t, uint32_t row,
 		if (value == 0)
 			continue;
 		column = r->columns[i];
-		if (value < 0)
+		if (value < 0) {
+			r->part.negative = true;
 			check_negative(r, p, column);
+		}
 		if (first == 0)
 			reader_add(r, column, value);
 		add_count(r, t, row, first + column, value);

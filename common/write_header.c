@@ -38,6 +38,7 @@ is_difference(const struct facts *f)
 	return false;
 }
 
+/* Whether a count that is to be written is below 0. */
 static bool
 has_negative(const struct writer *w)
 {
@@ -45,7 +46,7 @@ has_negative(const struct writer *w)
 	const struct write_options	*o = w->options;
 	uint32_t			 row, i;
 
-	for (row = 0; row < t->n; row++)
+	for (row = 0; row < t->n && w->p->facts.negative; row++)
 		for (i = 0; i < o->column_n; i++)
 			if (row_count(t, row, o->columns[i]) < 0)
 				return true;

@@ -54,7 +54,7 @@ cgfilter --group=G=[a-f] A
 cgfilter --merge-recursion A
 cgfilter --part=1 A
 cgfilter --subst=s/.*// A
-cgfilter --define=Zz=0-1 --compute A
+cgfilter --compute A
 cgfilter --to=cachegrind A
 cgdiff A A
 cgdiff --all A A
@@ -213,6 +213,10 @@ def test_negative():
         same(q.out, p.out, "... in any grouping")
     p = tool(["cgmerge", "--to=callgrind", "-"], tool(["cgmerge", a]).out)
     check(line not in p.out, "not in Callgrind's form", [p])
+    p = tool(["cgfilter", "--define=Zz = Dr - Ir", "--compute",
+        "--to=cachegrind", os.path.join(tap.DATA, "cachegrind-3.19",
+        "words-plain-9.out")])
+    check(line in p.out, "a formula below 0", [p])
     p = tool(["cgdiff", a, c])
     same(tool(["cgmerge", "-"], p.out).out, p.out,
         "a difference says so itself")
