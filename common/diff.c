@@ -28,7 +28,7 @@ side_column(struct profile *p, uint32_t column, const char *suffix, bool new)
 
 	memcpy(name, intern_text(&p->names, e->name), len);
 	memcpy(name + len, suffix, more);
-	found = profile_event(p, name, len + more, e->nth);
+	found = profile_event(p, name, len + more);
 	mem_free(name);
 	return new && p->event_n == n ? ID_NONE : found;
 }

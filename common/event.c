@@ -30,22 +30,13 @@ static int
 by_name(const void *context, uint32_t a, uint32_t b)
 {
 	const struct profile		*p = context;
-	const struct event		*ea = &p->events[a];
-	const struct event		*eb = &p->events[b];
-	const struct intern_entry	*na = &p->names.entries[ea->name];
-	const struct intern_entry	*nb = &p->names.entries[eb->name];
-	uint32_t			 pa = place(na), pb = place(nb);
-	uint32_t			 len;
-	int				 order;
+	uint32_t			 na = p->events[a].name;
+	uint32_t			 nb = p->events[b].name;
+	uint32_t			 pa = place(&p->names.entries[na]);
+	uint32_t			 pb = place(&p->names.entries[nb]);
 
-	if (pa != pb)
-		return pa < pb ? -1 : 1;
-	len = na->len < nb->len ? na->len : nb->len;
-	if ((order = memcmp(na->text, nb->text, len)) != 0)
-		return order;
-	if (na->len != nb->len)
-		return na->len < nb->len ? -1 : 1;
-	return (ea->nth > eb->nth) - (ea->nth < eb->nth);
+	return pa != pb ? (pa > pb) - (pa < pb) :
+	    intern_compare(&p->names, na, nb);
 }
 
 void

@@ -322,7 +322,7 @@ formula_compute(struct profile *p, const char *name, size_t len,
 
 	p->facts.negative = true;
 	set_factors(&f, factors, p->event_n);
-	column = profile_event(p, name, len, 0);
+	column = profile_event(p, name, len);
 	if (column == ID_NONE ||
 	    !compute(&f, p->summary, &p->summary[column]) ||
 	    !compute_rows(&p->costs, 0, &f) ||

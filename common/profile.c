@@ -122,16 +122,16 @@ profile_free(struct profile *p)
 }
 
 uint32_t
-profile_event(struct profile *p, const char *name, size_t len, uint32_t nth)
+profile_event(struct profile *p, const char *name, size_t len)
 {
 	uint32_t	 id = intern_id(&p->names, name, len), i;
 
 	for (i = 0; i < p->event_n; i++)
-		if (p->events[i].name == id && p->events[i].nth == nth)
+		if (p->events[i].name == id)
 			return i;
 	if (i == EVENT_MAX)
 		return ID_NONE;
-	p->events[i] = (struct event){ id, nth };
+	p->events[i].name = id;
 	p->event_n++;
 	rows_widen(&p->costs, p->event_n);
 	rows_widen(&p->arcs, ARC_COSTS + p->event_n);

@@ -31,10 +31,9 @@ struct tally;
 /* Real lists have under 30 events; more than this means a damaged file. */
 enum { EVENT_MAX = 256 };
 
-/* A column.  A list that names an event twice has nth 0 and nth 1 of it. */
+/* A column; each has a name of its own. */
 struct event {
 	uint32_t	 name;
-	uint32_t	 nth;
 };
 
 /* An `event:' line: a long name, and a formula or nothing. */
@@ -108,10 +107,9 @@ void	 profile_free(struct profile *);
 /* The profile, which must be empty, is one without addresses. */
 void	 profile_forget_instr(struct profile *);
 
-/* The column of the nth event of this name in a list, a new one if need be;
-   ID_NONE if there are EVENT_MAX already. */
-uint32_t profile_event(struct profile *, const char *name, size_t len,
-	    uint32_t nth);
+/* The column of the event of this name, a new one if need be; ID_NONE if
+   there are EVENT_MAX already. */
+uint32_t profile_event(struct profile *, const char *name, size_t len);
 
 /* Note that a part, or a profile, had this list of columns. */
 void	 profile_list(struct profile *, const uint32_t *list, uint32_t n);

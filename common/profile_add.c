@@ -141,7 +141,7 @@ map_columns(struct mapping *m)
 	for (i = 0; i < src->event_n; i++) {
 		name = src->events[i].name;
 		column = profile_event(m->dst, intern_text(&src->names, name),
-		    intern_length(&src->names, name), src->events[i].nth);
+		    intern_length(&src->names, name));
 		if (column == ID_NONE)
 			return false;
 		m->cost[i] = column;

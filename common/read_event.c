@@ -62,7 +62,7 @@ event_column(struct reader *r, struct piece w)
 		    "once, found '%s' again; it is called '%s'",
 		    diag_quote(found, sizeof(found), w.at, w.len),
 		    diag_quote(called, sizeof(called), name, len));
-	column = profile_event(r->p, name, len, 0);
+	column = profile_event(r->p, name, len);
 	mem_free(name);
 	return column;
 }
