@@ -149,7 +149,7 @@ class Sum:
             self.header[b"Profiles"] = value[10:]
         elif key == b"desc" and value.startswith(b"Command: "):
             self.commands.add(value[9:])
-        elif key == b"desc":
+        elif key == b"desc" and value != b"Difference: counts below 0":     # it is no fact
             self.desc.add((key, value))
         elif key == b"event":
             match = EVENT.match(value) or self.trouble("expected an event")
