@@ -367,7 +367,18 @@ use_columns(struct annotation *r)
 	}
 }
 
-/* What all reports show, or add up. */
+static void
+note_pages(struct annotation *r, const struct book_pages *pages)
+{
+	size_t	 i;
+	char	 of[NOTE_ROOM];
+
+	for (i = 0; pages->costs.carry != NULL && i < pages->n; i++)
+		note_costs(r, &pages->costs, i * r->book.event_n, "",
+		    note_name(r, pages->at[i].name, of));
+}
+
+/* What of the book this form of a report shows, or sorts by. */
 static void
 note_book(struct annotation *r)
 {
@@ -376,13 +387,11 @@ note_book(struct annotation *r)
 	char			 of[NOTE_ROOM];
 
 	note_leaves(r, &b->leaves.self, "");
-	for (i = 0; b->files.costs.carry != NULL && i < b->files.n; i++)
-		note_costs(r, &b->files.costs, i * b->event_n, "",
-		    note_name(r, b->files.at[i].name, of));
-	for (i = 0; b->functions.costs.carry != NULL && i < b->functions.n;
-	    i++)
-		note_costs(r, &b->functions.costs, i * b->event_n, "",
-		    note_name(r, b->functions.at[i].name, of));
+	if (r->o->form == REPORT_TEXT || r->o->form == REPORT_JSON)
+		note_pages(r, &b->files);
+	if (r->o->form != REPORT_TEXT)
+		return;
+	note_pages(r, &b->functions);
 	for (i = 0; b->place_costs.carry != NULL && i < b->place_n; i++)
 		note_costs(r, &b->place_costs, i * b->event_n, "",
 		    note_name(r, b->places[i], of));

@@ -66,7 +66,8 @@ is_there(const struct graph_report *g, uint32_t function)
 	    c->by_callee[function] < c->by_callee[function + 1])
 		return true;
 	for (i = 0; i < n; i++)
-		if (book_costs(&g->a->book, function)[i] != 0)
+		if (wide_sign(tally_get(&g->a->book.leaves.self,
+		    function * n + i)) != 0)
 			return true;
 	return false;
 }

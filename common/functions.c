@@ -27,7 +27,8 @@ has_cost(const struct functions *f, uint32_t function)
 	for (i = 0; i < n; i++)
 		if (wide_sign(tally_get(&f->calls.inclusive,
 		    function * n + i)) != 0 ||
-		    book_costs(&f->a->book, function)[i] != 0)
+		    wide_sign(tally_get(&f->a->book.leaves.self,
+		    function * n + i)) != 0)
 			return true;
 	return wide_sign(tally_get(&f->calls.called, function)) != 0;
 }

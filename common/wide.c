@@ -11,18 +11,21 @@ wide_product(uint64_t x, uint64_t y)
 	uint64_t	 other = xl * yh + (cross & UINT32_MAX);
 
 	return (struct wide){
-		(int64_t)(xh * yh + (cross >> 32) + (other >> 32)), x * y
+		(int64_t)(xh * yh + (cross >> 32) + (other >> 32)),
+		(other & UINT32_MAX) << 32 | (xl * yl & UINT32_MAX)
 	};
 }
 
 struct wide
 wide_multiply(struct wide v, int64_t by)
 {
-	uint64_t	 n = by < 0 ? 0 - (uint64_t)by : (uint64_t)by;
+	uint64_t	 n = wide_size(wide_of(by)).low;
 	struct wide	 product = wide_product(v.low, n);
 
-	product.high = (int64_t)((uint64_t)product.high +
-	    (uint64_t)v.high * n);
+	/* Of the upper half only its lower half is within 128 bits. */
+	product = wide_add(product, (struct wide){
+		(int64_t)wide_product((uint64_t)v.high, n).low, 0
+	});
 	return by < 0 ? wide_negate(product) : product;
 }
 
@@ -32,7 +35,7 @@ shift(struct wide v, uint64_t bit)
 {
 	return (struct wide){
 		(int64_t)((uint64_t)v.high << 1 | v.low >> 63),
-		v.low << 1 | bit
+		(v.low & INT64_MAX) << 1 | bit
 	};
 }
 

@@ -53,20 +53,20 @@ wide_compare(struct wide a, struct wide b)
 static inline struct wide
 wide_add(struct wide a, struct wide b)
 {
-	uint64_t	 low = a.low + b.low;
+	struct wide	 sum;
 
-	return (struct wide){
-		(int64_t)((uint64_t)a.high + (uint64_t)b.high +
-		    (low < a.low)), low
-	};
+	/* What of this overflows is a carry, or beyond 128 bits. */
+	__builtin_add_overflow(a.high, b.high, &sum.high);
+	if (__builtin_add_overflow(a.low, b.low, &sum.low))
+		__builtin_add_overflow(sum.high, 1, &sum.high);
+	return sum;
 }
 
 static inline struct wide
 wide_negate(struct wide v)
 {
-	return (struct wide){
-		(int64_t)(~(uint64_t)v.high + (v.low == 0)), 0 - v.low
-	};
+	return wide_add((struct wide){ ~v.high, ~v.low },
+	    (struct wide){ 0, 1 });
 }
 
 static inline struct wide
@@ -82,15 +82,19 @@ wide_size(struct wide v)
 static inline int64_t
 wide_carry(struct wide v)
 {
-	return (int64_t)((uint64_t)v.high + (v.low >> 63));
+	int64_t	 carry;
+
+	__builtin_add_overflow(v.high, (int64_t)(v.low >> 63), &carry);
+	return carry;
 }
 
 static inline struct wide
 wide_make(int64_t count, int64_t carry)
 {
-	return (struct wide){
-		(int64_t)((uint64_t)carry - (count < 0)), (uint64_t)count
-	};
+	struct wide	 v = { 0, (uint64_t)count };
+
+	__builtin_sub_overflow(carry, (int64_t)(count < 0), &v.high);
+	return v;
 }
 
 /* The nearest number with a point, as far as that goes. */

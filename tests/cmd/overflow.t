@@ -1,0 +1,641 @@
+#!/usr/bin/env python3
+"""Sums near 2^63: only what is written or shown has to fit.
+
+Generated profiles whose counts are so large that sums overflow 64 bits on the
+way, and come back or do not; exact numbers of the oracle decide whether the
+result can be written, what it is, and which count is told if it cannot.  No
+order of inputs or lines, no grouping and no number of threads changes any of
+that, and what was written is read again.  GRINDKIT_SEEDS is the number of
+sets of profiles (60), GRINDKIT_SEED the first of their seeds (0).
+"""
+import collections
+import fractions
+import itertools
+import os
+import random
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import oracle
+import oracle_verbs as verbs
+import tap
+from tap import check, run, write
+
+SEEDS = int(os.environ.get("GRINDKIT_SEEDS") or 60)
+FIRST = int(os.environ.get("GRINDKIT_SEED") or 0)
+INT64 = range(-2**63, 2**63)
+EDGES = [2**63 - 1, -2**63, 2**62, -2**62, 2**63 - 5, -2**63 + 3, 2**62 - 1, 1,
+    -1, 0, 7, 2**31, -2**32, 3 * 2**61]
+FUNCTIONS = [(ob, fl, fn) for ob in (b"", b"o") for fl in (b"a.c", b"b.c")
+    for fn in (b"f", b"g", b"h")]
+EVENTS = [b"Ir", b"Dr"]
+
+# The oracle takes sums of any size here; what a file states it still checks.
+oracle.INT64 = range(-2**200, 2**200)
+os.chdir(tap.scratch())
+
+
+def tool(name, *args, **options):
+    return run(os.path.join(tap.BIN, name), *args, **options)
+
+
+# Profiles
+
+def pieces(dice, target, n):
+    """At least n counts of 64 bits that add up to the target."""
+    found = [dice.choice(EDGES) + dice.randint(-3, 3) for _ in range(n - 1)]
+    found = [max(min(v, 2**63 - 1), -2**63) for v in found]
+    rest = target - sum(found)
+    while rest not in INT64:
+        found.append(2**63 - 1 if rest > 0 else -2**63)
+        rest -= found[-1]
+    found.append(rest)
+    dice.shuffle(found)
+    return found
+
+
+def target(dice):
+    """A sum: mostly one that fits, if only just."""
+    if dice.random() < 0.01:
+        return dice.choice([2**63, -2**63 - 1, 2**64, 2**64 + 5, -2**65])
+    return dice.choice(EDGES)
+
+
+class Made:
+    """Some files, as blocks of lines in any order."""
+
+    def __init__(self, seed, n, arcs=True):
+        self.dice = dice = random.Random(seed)
+        self.blocks = [[] for _ in range(n)]
+        self.summaries = [None] * n
+        totals = [0] * len(EVENTS)
+        functions = dice.sample(FUNCTIONS, dice.randint(2, 5))
+        sites = [(f, line) for f in functions
+            for line in range(1, dice.randint(2, 4))]
+        for site in sites:
+            sums = [target(dice) for _ in EVENTS]
+            totals = [a + b for a, b in zip(totals, sums)]
+            self.spread(site, sums, b"%d %s", ())
+        if dice.random() < 0.9:         # bring the totals back
+            for event, total in enumerate(totals):
+                k = 0
+                while total not in INT64:
+                    v = max(min(-total, 2**63 - 1), -2**63)
+                    sums = [v * (i == event) for i in range(len(EVENTS))]
+                    total += v
+                    self.spread(((b"z", b"z.c", b"back%d" % k), event), sums,
+                        b"%d %s", ())
+                    k += 1
+        if arcs:
+            self.calls(functions)
+        if dice.random() < 0.3:
+            self.declare()
+
+    def spread(self, site, sums, form, before):
+        """The sums of one place go to lines of any files."""
+        dice = self.dice
+        columns = [pieces(dice, v, dice.randint(1, 4)) for v in sums]
+        for counts in itertools.zip_longest(*columns, fillvalue=0):
+            dice.choice(self.blocks).append((site, form, before, counts))
+
+    def calls(self, functions):
+        dice = self.dice
+        order = sorted(functions)       # no cycles
+        for _ in range(dice.randint(0, 4)):
+            i = dice.randrange(len(order))
+            j = dice.randrange(len(order))
+            if i == j:
+                continue
+            caller, callee = order[min(i, j)], order[max(i, j)]
+            self.spread((caller, dice.randint(1, 2)),
+                [target(dice) for _ in range(1 + len(EVENTS))], b"calls",
+                (callee,))
+        for _ in range(dice.randint(0, 2)):
+            self.spread((dice.choice(functions), 1),
+                [target(dice), target(dice)], b"jcnd", ())
+
+    def declare(self):
+        sums = [pieces(self.dice, target(self.dice), len(self.blocks))
+            for _ in EVENTS]
+        if all(len(column) == len(self.blocks) for column in sums):
+            self.summaries = list(zip(*sums))
+
+    def negate(self, i):
+        """A file as OLD: less it, the others come to what all came to."""
+        blocks, self.blocks[i] = self.blocks[i], []
+        for *site, counts in blocks:
+            least = [v == -2**63 for v in counts]
+            self.blocks[i].append((*site, [-v - lost for v, lost in
+                zip(counts, least)]))
+            if any(least):
+                self.blocks[i].append((*site, least))
+        if self.summaries[i]:
+            self.summaries = [None] * len(self.blocks)
+
+    def text(self, i, shuffled=False):
+        out = [b"events: " + b" ".join(EVENTS)]
+        if self.summaries[i]:
+            out.append(b"summary: %d %d" % self.summaries[i])
+        blocks = list(self.blocks[i])
+        if shuffled:
+            self.dice.shuffle(blocks)
+        for ((ob, fl, fn), line), form, to, counts in blocks:
+            out += [b"ob=" + ob, b"fl=" + fl, b"fn=" + fn]
+            if form == b"calls":
+                out += [b"cob=" + to[0][0], b"cfi=" + to[0][1],
+                    b"cfn=" + to[0][2], b"calls=%d 1" % counts[0]]
+                counts = counts[1:]
+            if form == b"jcnd":
+                out += [b"jcnd=%d/%d 9" % tuple(counts), b"%d" % line]
+            else:
+                out.append(b"%d " % line + b" ".join(b"%d" % v
+                    for v in counts))
+        return b"\n".join(out) + b"\n"
+
+    def write(self, name):
+        return [write("%s%d" % (name, i), self.text(i))
+            for i in range(len(self.blocks))]
+
+
+# What can be written
+
+def position(key):
+    return key[0] or 0, key[1]
+
+
+def where(key):
+    """In the order of writing."""
+    ob, fl, fn, file, at = key[1:6]
+    return (ob, fl, fn), file != fl, file, position(at), [
+        position(f) if isinstance(f, tuple) else f for f in key[6:]]
+
+
+def site(key):
+    return "%s:%s:%d" % (key[4].decode(), key[3].decode(), key[5][1])
+
+
+def told(what, of, v):
+    return "the %s of %s overflows 64 bits: %d" % (what, of, v)
+
+
+def totals(p):
+    found = collections.Counter()
+    for key, counts in p.costs.items():
+        if key[0] == "cost":
+            for event in p.events:
+                found[event] += counts.get(event, 0)
+    return found
+
+
+def trouble(p, summary):
+    """What is said of a profile that cannot be written, or None."""
+    rows = {kind: sorted((key for key in p.costs if key[0] == kind),
+        key=where) for kind in ("cost", "arc", "jump")}
+    for key in rows["cost"]:
+        for event in p.events:
+            v = p.costs[key].get(event, 0)
+            if v not in INT64:
+                return told(event.decode(), site(key), v)
+    for key in rows["arc"]:
+        of = "the call of %s:%s from %s" % (key[7].decode(), key[8].decode(),
+            site(key))
+        for event in ["calls", *p.events]:
+            v = p.costs[key].get(event, 0)
+            if v not in INT64:
+                return told("count" if event == "calls" else
+                    "inclusive " + event.decode(), of, v)
+    for key in rows["jump"]:
+        for column in ("executed", "followed"):
+            v = p.costs[key].get(column, 0)
+            if v not in INT64:
+                return told("count", "the jump from " + site(key), v)
+    for name, sums in (("totals", totals(p)), ("summary", summary)):
+        for event in p.events:
+            if sums.get(event, 0) not in INT64:
+                return told(event.decode(), "the " + name, sums[event])
+    return None
+
+
+class Case:
+    """Runs that must all end in one way."""
+
+    def __init__(self, title):
+        self.title, self.wrong, self.runs, self.bytes = title, [], 0, None
+
+    def ends(self, p, name, words, wanted, summary, exact=True):
+        """One run: this profile was wanted.  Whether it was written."""
+        self.runs += 1
+        line = " ".join([name, *words])
+        why = trouble(wanted, summary)
+        if why is not None:
+            if (p.status, p.out, p.err) != (2, b"", "%s: %s\n" % (name, why)):
+                self.wrong.append("%s: status %d, %r, not %r" % (line,
+                    p.status, p.err, why))
+            return False
+        if p.status != 0 or p.err != "":
+            self.wrong.append("%s: status %d, %r" % (line, p.status, p.err))
+            return False
+        if self.bytes is None:
+            self.bytes = p.out
+            self.holds(line, wanted, summary)
+        elif exact and self.bytes != p.out:
+            self.wrong.append(line + ": other bytes")
+        return True
+
+    def holds(self, line, wanted, summary):
+        write("out", self.bytes)
+        try:
+            got = oracle.Sum(["out"])
+        except ValueError as error:
+            self.wrong.append("%s: %s" % (line, error))
+            return
+        a, b = (verbs.solid(p.costs, wanted.events) for p in (wanted, got))
+        self.wrong += ["%s: %r: %r, not %r" % (line, key, b.get(key),
+            a.get(key)) for key in set(a) | set(b) if a.get(key) != b.get(key)]
+        for event in wanted.events:
+            if got.summary.get(event, 0) != summary.get(event, 0):
+                self.wrong.append("%s: summary %r" % (line, got.summary))
+        # Every tool reads it again.
+        for again in ("cgmerge", "cgfilter", "cgcheck"):
+            p = tool(again, "out")
+            if p.status != 0 or (again != "cgcheck" and p.out != self.bytes):
+                self.wrong.append("%s: %s says %d: %s" % (line, again,
+                    p.status, p.err))
+
+    def done(self, least=1):
+        check(not self.wrong and self.runs >= least, self.title,
+            self.wrong[:5] + ["%d runs" % self.runs])
+
+
+def orders(dice, files):
+    every = list(itertools.permutations(files))
+    return dice.sample(every, min(len(every), 6))
+
+
+counted = collections.Counter()
+
+
+def merges(seed):
+    """Any order, any grouping, any number of threads."""
+    made = Made(seed, 3 + seed % 2)
+    files = made.write("m")
+    wanted = oracle.Sum(files)
+    case = Case("merge: seed %d" % seed)
+    good = None
+    for jobs, order in enumerate(orders(made.dice, files)):
+        words = ["-q", "-j%d" % (jobs % 4 + 1), *order]
+        good = case.ends(tool("cgmerge", *words), "cgmerge", words, wanted,
+            wanted.summary)
+    counted["written" if good else "refused"] += 1
+    for n in range(2, len(files)):
+        for group in itertools.combinations(files, n):
+            rest = [f for f in files if f not in group]
+            p = tool("cgmerge", "-q", *group)
+            if p.status == 0:
+                counted["steps"] += 1
+                for order in (["-", *rest], [*rest, "-"]):
+                    words = ["-q", "-j2", *order]
+                    case.ends(tool("cgmerge", *words, stdin=p.out), "cgmerge",
+                        [str(group), *words], wanted, wanted.summary)
+            elif good and trouble(oracle.Sum(group),
+                    oracle.Sum(group).summary) is None:
+                case.wrong.append("%r: %s" % (group, p.err))
+    case.done()
+
+
+def cachegrinds(seed):
+    made = Made(seed, 3, arcs=False)
+    made.summaries = [None] * 3
+    texts = [b"cmd: x\n" + b"".join(line for line in
+        made.text(i).splitlines(True) if not line.startswith(b"ob="))
+        for i in range(3)]
+    files = [write("c%d" % i, text) for i, text in enumerate(texts)]
+    wanted = oracle.Sum(files)
+    case = Case("Cachegrind form: seed %d" % seed)
+    for jobs, order in enumerate(orders(made.dice, files)):
+        words = ["-q", "-j%d" % (jobs % 4 + 1), *order]
+        case.ends(tool("cgmerge", *words), "cgmerge", words, wanted,
+            totals(wanted))
+    case.done()
+
+
+def scaled(p, n):
+    costs = {key: {c: n * v for c, v in counts.items()}
+        for key, counts in p.costs.items()}
+    return verbs.Profile(EVENTS, costs, {c: n * v for c, v in
+        p.summary.items()}, None)
+
+
+def weights(seed):
+    made = Made(seed, 3)
+    files = made.write("w")
+    dice = made.dice
+    chosen = [dice.choice([1, 2, 3, 2**31 - 1]) for _ in files]
+    if dice.random() < 0.5:             # one takes away what the other adds
+        made.blocks[1] = made.blocks[0]
+        made.summaries = [None] * 3
+        made.negate(1)
+        files = made.write("w")
+        chosen = [2**31 - 1, 2**31 - 1, 1]
+    costs, summary = {}, {}
+    for file, n in zip(files, chosen):
+        p = scaled(oracle.Sum([file]), n)
+        oracle.add(summary, p.summary)
+        for key, counts in p.costs.items():
+            oracle.add(costs.setdefault(key, {}), counts)
+    wanted = verbs.Profile(EVENTS, costs, summary, None)
+    case = Case("weights: seed %d" % seed)
+    pairs = ["--weight=%d:%s" % each for each in zip(chosen, files)]
+    for jobs, order in enumerate(orders(dice, pairs)):
+        words = ["-q", "-j%d" % (jobs % 4 + 1), *order]
+        counted["weights %d" % case.ends(tool("cgmerge", *words), "cgmerge",
+            words, wanted, summary)] += 1
+    case.done()
+
+
+def rounded(v, n):
+    """v / n, halves away from zero"""
+    size = (2 * abs(v) + n) // (2 * n)
+    return size if v >= 0 else -size
+
+
+def statistics(seed):
+    made = Made(seed, 3)
+    files = made.write("s")
+    each = [oracle.Sum([file]) for file in files]
+    keys = set().union(*(p.costs for p in each))
+    columns = ["calls", "executed", "followed", *EVENTS]
+    for name, combine in (("min", min), ("max", max),
+            ("mean", lambda values: rounded(sum(values), len(values)))):
+        costs = {key: {c: combine([p.costs.get(key, {}).get(c, 0)
+            for p in each]) for c in columns} for key in keys}
+        summary = {c: combine([p.summary.get(c, 0) for p in each])
+            for c in EVENTS}
+        wanted = verbs.Profile(EVENTS, costs, summary, None)
+        case = Case("--stat=%s: seed %d" % (name, seed))
+        for jobs, order in enumerate(orders(made.dice, files)):
+            words = ["-q", "-j%d" % (jobs % 4 + 1), "--stat=" + name, *order]
+            counted["stat %d" % case.ends(tool("cgmerge", *words), "cgmerge",
+                words, wanted, summary)] += 1
+        case.done()
+
+
+# cgfilter
+
+FILTERS = ["--by=function", "--by=file", "--by=object --group=G=^[fg]",
+    "--fold=^g", "--fold=^[gh]", "--fold=ob:o", "--drop=^g", "--keep=fl:a",
+    "--lump=^[fg]", "--define=X=3_Ir_-_2_Dr --compute", "--events=Dr",
+    "--no-calls", "--min=10%", "--top=2", "--fold=^h --by=function",
+    "--define=X=Ir_+_Dr --compute --events=X"]
+
+
+def filters(seed):
+    made = Made(seed, 2)
+    files = made.write("f")
+    total = oracle.Sum(files)
+    for words in made.dice.sample(FILTERS, 5):
+        words = [word.replace("_", " ") for word in words.split()]
+        wanted = verbs.filtered(total, words)
+        summary = wanted.summary
+        if words[0][:6] in ("--drop", "--keep"):
+            summary = totals(wanted)
+        case = Case("cgfilter %s: seed %d" % (" ".join(words), seed))
+        for order in (files, files[::-1]):
+            for jobs in ("-j1", "-j2"):
+                line = [jobs, *words, *order]
+                counted["filter %d" % case.ends(tool("cgfilter", *line),
+                    "cgfilter", line, wanted, summary)] += 1
+        case.done()
+
+
+# cgdiff
+
+DIFFS = ["", "", "--sides", "--split-sign", "--by=function", "--by=file",
+    "--only=increase", "--sides --split-sign", "--no-lines"]
+
+
+def diffs(seed):
+    made = Made(seed, 3)
+    made.negate(0)
+    files = made.write("d")
+    old, new = oracle.Sum(files[:1]), oracle.Sum(files[1:])
+    for words in made.dice.sample(DIFFS, 4):
+        words = words.split()
+        wanted = verbs.difference(old, new, words)
+        summary = wanted.summary
+        if "--only=increase" in words:
+            summary = totals(wanted)
+        if "--split-sign" in words:
+            split = totals(wanted)
+            summary = {e: split[e] if e.endswith((b"Up", b"Down")) else
+                summary.get(e, 0) for e in wanted.events}
+        case = Case("cgdiff %s: seed %d" % (" ".join(words), seed))
+        for order in ([*files], [files[0], files[2], files[1]]):
+            for jobs in ("-j1", "-j2"):
+                line = ["-q", jobs, *words, *order]
+                counted["diff %d" % case.ends(tool("cgdiff", *line), "cgdiff",
+                    line, wanted, summary)] += 1
+        case.done()
+    gates(seed, files, old, new)
+
+
+def verdict(old, by, percent):
+    """What the gate says, or what is too large for it."""
+    if old not in INT64:
+        return told("old total", "Ir", old)
+    if by not in INT64:
+        return told("change", "Ir", by)
+    return by > 0 if old == 0 else fractions.Fraction(100 * by,
+        abs(old)) > percent
+
+
+def gates(seed, files, old, new):
+    own = [verbs.self_costs(p.costs, b"Ir") for p in (old, new)]
+    before, after = (sum(each.values()) for each in own)
+    wanted = verdict(before, after - before, 2)
+    case = Case("--fail-if: seed %d" % seed)
+    for order in ([*files], [files[0], files[2], files[1]]):
+        p = tool("cgdiff", "-q", "-j2", "-o", "gate", "--all",
+            "--fail-if=Ir>2%", *order)
+        case.runs += 1
+        if isinstance(wanted, str):
+            good = p.status == 2 and p.err == \
+                "cgdiff: option '--fail-if': %s\n" % wanted
+        elif p.status == 2:             # the difference cannot be written
+            good = trouble(verbs.difference(old, new, []),
+                verbs.difference(old, new, []).summary) is not None
+        else:
+            good = p.status == wanted
+        counted["gate %r" % (isinstance(wanted, str) or wanted)] += 1
+        if not good:
+            case.wrong.append("%r, not %r: %d %s" % (order, wanted, p.status,
+                p.err))
+    case.done()
+
+
+# clannotate
+
+def inclusive(p):
+    """Self cost, and that of calls; there are no cycles."""
+    found = {f: collections.Counter() for f in verbs.functions(p.costs)}
+    calls = collections.Counter()
+    for key, counts in p.costs.items():
+        if key[0] == "cost" or (key[0] == "arc" and key[1:4] != key[6:9]):
+            for event in EVENTS:
+                found[key[1:4]][event] += counts.get(event, 0)
+        if key[0] == "arc":
+            calls[key[6:9]] += counts.get("calls", 0)
+    return found, calls
+
+
+def reports(seed):
+    made = Made(seed, 2, seed % 4 == 0)
+    files = made.write("r")
+    p = oracle.Sum(files)
+    own = {e: verbs.self_costs(p.costs, e) for e in EVENTS}
+    deep, calls = inclusive(p)
+    used = made.dice.choice([[b"Ir"], [b"Dr"], EVENTS])
+    shown = "--show=" + b",".join(used).decode()
+    sort = "--sort=" + used[0].decode()
+    fits = all(v in INT64 for e in used for v in (*own[e].values(),
+        sum(own[e].values()))) and all(each[e] in INT64 for e in used
+        for each in deep.values()) and all(n in INT64 for n in calls.values())
+    case = Case("clannotate %s: seed %d" % (shown, seed))
+    rows = sorted(b",".join([fl, fn, ob, b"%d" % calls[ob, fl, fn],
+        *(b"%d" % own[e][ob, fl, fn] for e in used),
+        *(b"%d" % deep[ob, fl, fn][e] for e in used)])
+        for ob, fl, fn in deep
+        if calls[ob, fl, fn] or any(own[e][ob, fl, fn] or deep[ob, fl, fn][e]
+            for e in EVENTS))
+    seen = collections.defaultdict(set)
+    for form in ("csv", "json", "md", "text"):
+        for jobs, order in (("-j1", files), ("-j2", files[::-1])):
+            run = tool("clannotate", jobs, "--format=" + form, shown, sort,
+                "--annotate=no", "--inclusive=yes", *order)
+            case.runs += 1
+            out = b"" if run.status else b"\n".join(line for line in
+                run.out.split(b"\n") if not line.startswith((b"Invocation",
+                b"{\"schema")))
+            seen[form].add((run.status, out, run.err))
+            if run.status == 2 and " overflows 64 bits: " not in run.err:
+                case.wrong.append("%s: %s" % (form, run.err))
+            if form == "csv" and (run.status == 0) != fits:
+                case.wrong.append("%s: %d %s" % (form, run.status, run.err))
+            if form == "csv" and run.status == 0:
+                got = sorted(run.out.split(b"\r\n")[1:-1])
+                if got != rows:
+                    case.wrong.append("%r, not %r" % (got, rows))
+            counted["report %d" % run.status] += 1
+        if len(seen[form]) > 1:
+            case.wrong.append("%s: %r" % (form, seen[form]))
+    case.done()
+
+
+# cgcheck
+
+def checks(seed):
+    """One file: what it comes to, whatever the order of its lines."""
+    made = Made(seed, 1)
+    case = Case("cgcheck: seed %d" % seed)
+    for i in range(4):
+        write("k", made.text(0, shuffled=True))
+        p = oracle.Sum(["k"])
+        why = trouble(p, p.summary)
+        run = tool("cgcheck", "--graph", "k")
+        case.runs += 1
+        found = [line for line in run.out.decode().splitlines()
+            if line.endswith("[overflow]")]
+        wanted = [] if why is None else ["k: error: %s [overflow]" % why]
+        counted["check %d" % len(wanted)] += 1
+        if found != wanted or run.status != len(wanted):
+            case.wrong.append("%d: %r, not %r" % (run.status, found, wanted))
+        other = tool("cgmerge", "-q", "k")
+        case.ends(other, "cgmerge", ["k"], p, p.summary)
+    case.done()
+
+
+# Cases made by hand
+
+def fixed():
+    def one(name, v):
+        return write(name, b"events: Ir\nfl=a\nfn=f\n1 %d\n" % v)
+    a, b, c = one("a", 2**63 - 1), one("b", -5), one("c", 5)
+    want = tool("cgmerge", a, b, c)
+    wrong = [line for line in itertools.permutations((a, b, c))
+        for jobs in ("-j1", "-j2", "-j3")
+        if tool("cgmerge", jobs, *line) != want]
+    check(want.status == 0 and not wrong, "three inputs, in any order", wrong)
+    d = write("d", b"events: Ir\nfl=b\nfn=f\n1 %d\nfl=c\nfn=f\n1 -10\n"
+        % (2**63 - 1))
+    e = write("e", b"events: Ir\nfl=a\nfn=f\n1 5\n")
+    p = tool("cgmerge", d, e)
+    again = tool("cgmerge", "-", stdin=p.out)
+    check(p.status == 0 and again == p,
+        "totals that pass 64 bits on the way are read again", [again.err])
+    least = write("least", b"events: Ir\nfl=a\nfn=f\ncfn=g\ncalls=%d 1\n1 1\n"
+        b"jcnd=%d/%d 2\n1\n" % (-2**63, -2**63, -2**63))
+    p = tool("cgmerge", least)
+    check(p.status == 0 and tool("cgmerge", "-", stdin=p.out) == p
+        and b"calls=%d" % -2**63 in p.out and b"jcnd=%d/%d" % (-2**63, -2**63)
+        in p.out, "the least number of times is read again", [p.err])
+    fold = write("fold", b"""events: Ir
+fl=a
+fn=m
+1 1
+cfn=g
+calls=3 1
+1 %d
+cfn=g
+calls=5 1
+2 %d
+fn=n
+1 1
+cfn=g
+calls=1 1
+1 3
+fn=g
+1 %d
+cfn=h
+calls=7 1
+1 %d
+""" % (2**62, 2**62 - 1, 2**62 + 1, 2**62 - 3))
+    before = oracle.Sum([fold])
+    case = Case("--fold of inclusive costs above 2^63")
+    case.ends(tool("cgfilter", "--fold=^g$", fold), "cgfilter", ["--fold"],
+        verbs.filtered(before, ["--fold=^g$"]), before.summary)
+    case.done()
+    many = write("many", b"desc: Profiles: %d\nevents: Ir\nfl=a\nfn=f\n1 0\n"
+        % (2**64 - 2))
+    ok = [tool("cgmerge", *line).status for line in ([many, c], [c, many])]
+    over = [tool("cgmerge", "-j%d" % jobs, *line)[::2] for jobs in (1, 3)
+        for line in itertools.permutations((many, b, c))]
+    check(ok == [0, 0] and set(over) == {(2,
+        "cgmerge: the number of profiles overflows 64 bits\n")},
+        "the number of profiles", [ok, over])
+    half = [one("h%d" % i, v) for i, v in enumerate((2**63 - 1, 2**63 - 2))]
+    p = tool("cgmerge", "--stat=mean", *half)
+    check(b"\n1 %d\n" % (2**63 - 1) in p.out and p.status == 0,
+        "a mean of what has no sum of 64 bits, rounded", [p.err])
+
+
+def main():
+    fixed()
+    for seed in range(FIRST, FIRST + SEEDS):
+        merges(seed)
+        for kind in (weights, statistics, diffs, reports, checks)[
+                seed % 2::2] if seed % 3 else (filters, cachegrinds, diffs):
+            kind(seed)
+    # What cannot happen here proves nothing.
+    for name, least in (("written", 5), ("refused", 3), ("steps", 5),
+            ("weights 0", 1), ("weights 1", 1), ("stat 1", 1),
+            ("filter 0", 1), ("filter 1", 1), ("diff 0", 1), ("diff 1", 1),
+            ("report 0", 1), ("report 2", 1), ("check 0", 1), ("check 1", 1)):
+        if SEEDS >= 60:
+            check(counted[name] >= least, "%s: %d times" % (name,
+                counted[name]))
+    tap.done()
+
+
+main()
