@@ -113,6 +113,11 @@ class Sum:
         add(self.summary, self.counts(header[b"summary"].split()) if declared else self.own)
         add(self.totals, self.own)
 
+    def next_part(self):
+        if self.body or b"events" in self.header:
+            self.end_part()
+            self.begin_part()
+
     def read_line(self, line):
         match = KEY_LINE.match(line)
         if self.events and line and line[:1] in b"0123456789+-*":
@@ -122,8 +127,10 @@ class Sum:
             pass
         elif line[:1] == b"#":
             if line.rstrip() == b"# callgrind format":
+                self.next_part()
                 self.read_header(b"version", b"1")      # it begins a part as this does
         elif b"==== NEW PROFILING FILE" in line:
+            self.next_part()
             self.ids = {}
         elif match and match[2] == b":":
             self.read_header(match[1], match[3].lstrip(b" \t"))
@@ -142,6 +149,8 @@ class Sum:
         if self.body and key in PART_KEYS:
             self.end_part()
             self.begin_part()
+        if key == b"events" and key in self.header:
+            self.trouble("two lists of events")
         self.header[key] = value if value.strip() else b""
         if key == b"version" and int((re.match(rb"\d{1,9}", value) or [0])[0]) > 1:
             self.trouble("version above 1")
@@ -169,6 +178,8 @@ class Sum:
         if not match:
             return value
         key, name = (table, int(match[1])), match[2]
+        if key[1] >= 2**64:
+            self.trouble("id too big")
         if not name:
             return self.ids.get(key, UNKNOWN)
         if table == b"fn" and not self.header[b"creator"].startswith(b"grindkit"):

@@ -126,6 +126,7 @@ ROWS = """
 15-paren-nonnumeric              ok
 16-nested-mangled                ok id-unused
 16-nested-mangled-b              no id-undefined id-unused
+16-nested-mangled-c              ok id-unused
 17-crlf                          ok
 17-crlf-b                        ok
 18-no-final-newline              ok no-newline
@@ -155,6 +156,7 @@ ROWS = """
 35-odd-event-names               ok
 36-double-spaces                 ok
 37-dup-event-name                no event-twice
+37-dup-event-name-b              no events-twice
 38-overflow                      no bad-count
 38-overflow-b                    no overflow
 38-overflow-c                    no overflow
@@ -214,6 +216,8 @@ ROWS = """
 76-empty-file-b                  no no-events
 76-empty-file-c                  no no-events
 77-big-ids                       ok
+77-big-ids-b                     ok
+77-big-ids-c                     no bad-id
 78-plus-cost                     no bad-count
 78-plus-cost-b                   no bad-count
 79-cg-diff-output                ok
