@@ -244,9 +244,12 @@ expected_name(struct reader *r, enum name_table t, const char *p,
     uint32_t *name)
 {
 	const struct intern		*names = file_names(r);
-	const struct intern_entry	*e = &names->entries[r->last_name + 1];
+	const struct intern_entry	*e;
 
-	if (r->last_name + 1 >= names->n || e->len >= (size_t)(r->end - p) ||
+	if (r->last_name + 1 >= names->n)
+		return NULL;
+	e = &names->entries[r->last_name + 1];
+	if (e->len >= (size_t)(r->end - p) ||
 	    e->len == 0 || is_blank(*p) || *p == '(' ||
 	    memcmp(e->text, p, (size_t)e->len + 1) != 0)
 		return NULL;

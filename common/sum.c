@@ -245,8 +245,10 @@ sum_threads(struct job *job, struct profile *p, unsigned threads)
 	}
 	work(&w[0]);
 	read_scratch_free(w[0].scratch);
-	for (i = 1; i < threads; i++) {
+	/* Only then nothing of the job changes any more. */
+	for (i = 1; i < threads; i++)
 		pthread_join(w[i].thread, NULL);
+	for (i = 1; i < threads; i++) {
 		if (good && !job->failed && w[i].p->facts.profiles > 0 &&
 		    !profile_add(p, w[i].p, &why))
 			good = said(why);
