@@ -16,7 +16,6 @@
 #include "sink.h"
 #include "source.h"
 #include "spool.h"
-#include "sys.h"
 #include "tool.h"
 
 enum {
@@ -348,8 +347,9 @@ check_open(struct request *q, struct source *in)
 	return is_good(&f) ? STATUS_OK : STATUS_NO;
 }
 
+/* What is read goes to keep, too, unless that is NULL. */
 static enum status
-check_file(struct request *q, const char *name)
+check_file(struct request *q, const char *name, struct spool *keep)
 {
 	struct source	 in;
 	enum status	 status;
@@ -358,36 +358,29 @@ check_file(struct request *q, const char *name)
 		diag_say("%s: cannot open: %s", name, in.trouble);
 		return STATUS_TROUBLE;
 	}
+	in.keep = keep;
 	status = check_open(q, &in);
 	source_close(&in);
 	return status;
 }
 
-/* The input is read twice: once to be checked, then to be copied. */
+/* A good input was read to its end: no byte is passed that was not checked,
+   and none that was is left out. */
 static enum status
 check_and_pass(struct request *q, const char *name)
 {
-	const char	*shown = strcmp(name, "-") == 0 ? "<stdin>" : name;
-	struct source	 in;
+	struct spool	 spool;
 	struct sink	 out;
 	enum status	 status;
-	int		 fd = spool_open(name);
 
-	if (fd < 0) {
-		diag_say("%s: cannot read: %s", shown, sys_trouble());
-		return STATUS_TROUBLE;
-	}
-	source_take(&in, fd, shown);
-	status = check_open(q, &in);
+	spool_start(&spool);
+	status = check_file(q, name, &spool);
 	if (status == STATUS_OK) {
 		sink_open(&out, "-");
-		if (!spool_copy(fd, &out))
-			diag_die("%s: cannot read again: %s", shown,
-			    sys_trouble());
-	}
-	source_close(&in);
-	if (status == STATUS_OK)
+		spool_pass(&spool, &out);
 		sink_close(&out);
+	}
+	spool_end(&spool);
 	return status;
 }
 
@@ -407,7 +400,7 @@ main(int argc, char *argv[])
 	progress_start(q.inputs.n, q.quiet);
 	for (i = 0; i < q.inputs.n; i++) {
 		one = q.pass ? check_and_pass(&q, q.inputs.at[i].name) :
-		    check_file(&q, q.inputs.at[i].name);
+		    check_file(&q, q.inputs.at[i].name, NULL);
 		if (one > status)
 			status = one;
 		progress_file();

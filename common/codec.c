@@ -4,18 +4,25 @@
 #include <stdbool.h>
 #include <string.h>
 
+/* zstd takes allocators in programs that are linked statically with it, and
+   promises no more; it does for tests. */
+#ifdef GRINDKIT_FAULT
+#define ZSTD_STATIC_LINKING_ONLY
+#endif
+
 #include <zlib.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
-#include "diag.h"
-#include "fault.h"
 #include "mem.h"
+#include "spool.h"
 #include "sys.h"
 
 enum { CHUNK = 64 << 10 };
 
 struct source_codec {
 	int		 fd;
+	struct spool	*keep;		/* gets what is read, or NULL */
 	char		*in;
 	size_t		 begin, end;	/* read, not decoded yet */
 	bool		 eof;
@@ -27,12 +34,14 @@ struct source_codec {
 
 static const char	 cut[] = "the compressed data end too early";
 static const char	 damaged[] = "the compressed data are damaged";
+static const char	 no_memory[] = "out of memory for compressed data";
 
+/* Of sizes that zlib asks for none comes near the end of size_t. */
 static voidpf
 gzip_alloc(voidpf unused, uInt n, uInt size)
 {
 	(void)unused;
-	return mem_get(n, size);
+	return mem_try((size_t)n * size);
 }
 
 static void
@@ -42,8 +51,63 @@ gzip_free(voidpf unused, voidpf p)
 	mem_free(p);
 }
 
+static bool
+start_gzip(struct source_codec *c)
+{
+	c->gzip.zalloc = gzip_alloc;
+	c->gzip.zfree = gzip_free;
+	/* 16: a gzip header, not zlib's. */
+	return inflateInit2(&c->gzip, 16 + MAX_WBITS) == Z_OK;
+}
+
+#ifdef GRINDKIT_FAULT
+static void *
+zstd_alloc(void *unused, size_t len)
+{
+	(void)unused;
+	return mem_try(len);
+}
+
+static void
+zstd_free(void *unused, void *p)
+{
+	(void)unused;
+	mem_free(p);
+}
+
+static ZSTD_DCtx *
+new_zstd(void)
+{
+	const ZSTD_customMem	 memory = { zstd_alloc, zstd_free, NULL };
+
+	return ZSTD_createDCtx_advanced(memory);
+}
+#else
+static ZSTD_DCtx *
+new_zstd(void)
+{
+	return ZSTD_createDCtx();
+}
+#endif
+
+/* Files of --long=31 are legal; not where size_t is small. */
+static int
+zstd_window(void)
+{
+	return sizeof(size_t) > 4 ? 31 : 30;
+}
+
+static bool
+start_zstd(struct source_codec *c)
+{
+	c->zstd = new_zstd();
+	return c->zstd != NULL && !ZSTD_isError(ZSTD_DCtx_setParameter(c->zstd,
+	    ZSTD_d_windowLogMax, zstd_window()));
+}
+
 struct source_codec *
-codec_open(int fd, const char *head, size_t len)
+codec_open(int fd, const char *head, size_t len, struct spool *keep,
+    const char **trouble)
 {
 	struct source_codec	*c;
 	unsigned char		 m[CODEC_MAGIC] = { 0 };
@@ -59,24 +123,16 @@ codec_open(int fd, const char *head, size_t len)
 		return NULL;
 	c = mem_get(1, sizeof(*c));
 	c->fd = fd;
+	c->keep = keep;
 	c->is_gzip = gzip;
 	c->in = mem_resize(NULL, len > CHUNK ? len : CHUNK, 1);
 	memcpy(c->in, head, len);
 	c->end = len;
-	if (gzip) {
-		c->gzip.zalloc = gzip_alloc;
-		c->gzip.zfree = gzip_free;
-		/* 16: a gzip header, not zlib's. */
-		if (inflateInit2(&c->gzip, 16 + MAX_WBITS) != Z_OK)
-			diag_die("zlib does not start");
-	} else {
-		if (FAULT(FAULT_ALLOC) || (c->zstd = ZSTD_createDCtx()) == NULL)
-			diag_die("out of memory for zstd");
-		/* Files of --long=31 are legal; not where size_t is small. */
-		ZSTD_DCtx_setParameter(c->zstd, ZSTD_d_windowLogMax,
-		    sizeof(size_t) > 4 ? 31 : 30);
-	}
-	return c;
+	if (gzip ? start_gzip(c) : start_zstd(c))
+		return c;
+	*trouble = no_memory;
+	codec_close(c);
+	return NULL;
 }
 
 static size_t
@@ -105,9 +161,29 @@ decode_gzip(struct source_codec *c, char *to, size_t len, const char **trouble)
 		c->whole = true;
 		result = inflateReset(z);
 	}
-	if (result != Z_OK && result != Z_BUF_ERROR)
+	if (result == Z_MEM_ERROR)
+		*trouble = no_memory;
+	else if (result != Z_OK && result != Z_BUF_ERROR)
 		*trouble = damaged;
 	return (size_t)((char *)z->next_out - to);
+}
+
+/* What an error means; only some say that the data are wrong. */
+static const char *
+zstd_trouble(size_t error)
+{
+	switch (ZSTD_getErrorCode(error)) {
+	case ZSTD_error_memory_allocation:
+		return no_memory;
+	case ZSTD_error_frameParameter_windowTooLarge:
+		return zstd_window() == 31 ?
+		    "the compressed data need a window of more than 2 GB" :
+		    "the compressed data need a window of more than 1 GB";
+	case ZSTD_error_dictionary_wrong:
+		return "the compressed data need a dictionary";
+	default:
+		return damaged;
+	}
 }
 
 static size_t
@@ -120,7 +196,7 @@ decode_zstd(struct source_codec *c, char *to, size_t len, const char **trouble)
 	result = ZSTD_decompressStream(c->zstd, &out, &in);
 	c->begin += in.pos;
 	if (ZSTD_isError(result)) {
-		*trouble = damaged;
+		*trouble = zstd_trouble(result);
 		return 0;
 	}
 	c->whole = result == 0;
@@ -147,7 +223,7 @@ codec_read(struct source_codec *c, char *to, size_t len, const char **trouble)
 				*trouble = cut;
 			return 0;
 		}
-		got = sys_read(c->fd, c->in, CHUNK);
+		got = spool_read(c->keep, c->fd, c->in, CHUNK);
 		if (got < 0) {
 			*trouble = sys_trouble();
 			return 0;

@@ -8,6 +8,8 @@
 
 static const char	*tool_name = "grindkit";
 static void		(*trouble_hook)(void);
+static _Thread_local const char		*reading_name;
+static _Thread_local const uint64_t	*reading_line;
 
 void
 diag_start(const char *tool)
@@ -85,6 +87,26 @@ diag_die(const char *fmt, ...)
 	say(fmt, ap);
 	va_end(ap);
 	exit(STATUS_TROUBLE);
+}
+
+void
+diag_reading(const char *name, const uint64_t *line)
+{
+	reading_name = name;
+	reading_line = line;
+}
+
+const char *
+diag_place(char *out, size_t size)
+{
+	if (reading_name == NULL)
+		snprintf(out, size, "%s", "");
+	else if (reading_line == NULL || *reading_line == 0)
+		snprintf(out, size, "%s: ", reading_name);
+	else
+		snprintf(out, size, "%s:%llu: ", reading_name,
+		    (unsigned long long)*reading_line);
+	return out;
 }
 
 const char *

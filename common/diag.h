@@ -12,6 +12,7 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum { DIAG_MAX = 1000 };
 
@@ -36,6 +37,17 @@ const char *diag_tool(void);
 
 /* One line: the tool's name, ": ", the text. */
 void	 diag_say(const char *fmt, ...) DIAG_PRINTF(1, 2);
+
+/*
+ * Say what this thread is reading, for messages whose origin does not know;
+ * NULL: nothing any more.  Name and line are kept; line is NULL, or where the
+ * number of the line at hand stands, 0 before the first.
+ */
+void	 diag_reading(const char *name, const uint64_t *line);
+
+/* The place in the input that this thread reads, as messages have it in front:
+   "FILE:LINE: ", or "".  Cut to fit; returns out. */
+const char *diag_place(char *out, size_t size);
 
 /*
  * Run the hook of diag_on_trouble(), say one line, and end the program with

@@ -18,7 +18,10 @@
 static _Noreturn void
 none(size_t n, size_t size)
 {
-	diag_die("out of memory: %zu times %zu bytes", n, size);
+	char	 place[DIAG_MAX / 2];
+
+	diag_die("%sout of memory: %zu times %zu bytes",
+	    diag_place(place, sizeof(place)), n, size);
 }
 
 void *
@@ -30,6 +33,12 @@ mem_get(size_t n, size_t size)
 	    (p = calloc(n == 0 ? 1 : n, size == 0 ? 1 : size)) == NULL)
 		none(n, size);
 	return p;
+}
+
+void *
+mem_try(size_t len)
+{
+	return FAULT(FAULT_ALLOC) ? NULL : malloc(len == 0 ? 1 : len);
 }
 
 void *

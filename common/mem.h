@@ -31,6 +31,10 @@ void	*mem_grow(void *old, size_t *room, size_t need, size_t size);
    one of megabytes; a hint. */
 void	 mem_large_pages(void *, size_t len);
 
+/* len bytes that are not set; NULL if there is no memory, for libraries whose
+   callers get to know that. */
+void	*mem_try(size_t len);
+
 /* A copy of the len bytes at text, with a NUL after them. */
 char	*mem_copy(const char *text, size_t len);
 

@@ -351,9 +351,12 @@ profile_read(struct profile *p, struct source *in,
 	r->no_function = options->no_function == NULL ? r->unknown[TABLE_FN] :
 	    intern_id(&p->names, options->no_function,
 	    strlen(options->no_function));
+	diag_reading(in->name, &r->line);
 	part_start(r);
 	read_blocks(r);
 	reader_finish(r);
+	/* The input is still read, but the reader has gone. */
+	diag_reading(in->name, NULL);
 	facts_free(&r->part);
 	text_set(&r->command, NULL, 0);
 	return !r->failed;

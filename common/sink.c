@@ -11,17 +11,28 @@
 #include <unistd.h>
 
 #include "diag.h"
-#include "fault.h"
 #include "mem.h"
 #include "num.h"
 #include "sys.h"
 
 enum { BUFFER = 256 << 10, LINKS_MAX = 40 };
 
-static const int	 fatal[] = {
-	SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM
+/* Signals that do not end a program by default, or cannot be caught. */
+static const int	 harmless[] = {
+	SIGCHLD, SIGCONT, SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG,
+#ifdef SIGWINCH
+	SIGWINCH,
+#endif
+#ifdef SIGINFO
+	SIGINFO,
+#endif
 };
-enum { FATAL_N = sizeof(fatal) / sizeof(fatal[0]) };
+
+#ifdef SIGRTMAX
+#define SIGNAL_MAX	SIGRTMAX
+#else
+#define SIGNAL_MAX	(NSIG - 1)
+#endif
 
 /*
  * The half-written file, removed when the program ends early.  The handler
@@ -40,6 +51,8 @@ remove_half(void)
 	}
 }
 
+/* Whatever thread it runs in: the signal, held back until the return, then
+   ends the program as if nobody had caught it. */
 static void
 on_signal(int number)
 {
@@ -51,11 +64,24 @@ on_signal(int number)
 	errno = saved;
 }
 
+static bool
+is_harmless(int number)
+{
+	size_t	 i;
+
+	for (i = 0; i < sizeof(harmless) / sizeof(harmless[0]); i++)
+		if (harmless[i] == number)
+			return true;
+	return false;
+}
+
+/* Catch every signal that would end the program; what is ignored stays so,
+   and a handler that is none of ours, as sanitizers have. */
 static void
 arm(char *name)
 {
 	struct sigaction	 action, old;
-	int			 i;
+	int			 number;
 
 	half_written = name;
 	armed = 1;
@@ -63,35 +89,38 @@ arm(char *name)
 	memset(&action, 0, sizeof(action));
 	action.sa_handler = on_signal;
 	sigemptyset(&action.sa_mask);
-	for (i = 0; i < FATAL_N; i++)
-		if (sigaction(fatal[i], NULL, &old) == 0 &&
-		    old.sa_handler != SIG_IGN)
-			sigaction(fatal[i], &action, NULL);
+	for (number = 1; number <= SIGNAL_MAX; number++)
+		if (!is_harmless(number) &&
+		    sigaction(number, NULL, &old) == 0 &&
+		    (old.sa_flags & SA_SIGINFO) == 0 &&
+		    old.sa_handler == SIG_DFL)
+			sigaction(number, &action, NULL);
 }
 
-static void
-block(sigset_t *old)
+/*
+ * Give the new file the owner, the group and the permissions of the old one.
+ * Where the owner or the group may not be given, nobody gets to do more than
+ * before: no program runs as another user, and what becomes the group may do
+ * what all may.
+ */
+static int
+take_over(int fd, const struct stat *old)
 {
-	sigset_t	 set;
-	int		 i;
+	struct stat	 st;
+	mode_t		 mode = old->st_mode & 07777;
 
-	sigemptyset(&set);
-	for (i = 0; i < FATAL_N; i++)
-		sigaddset(&set, fatal[i]);
-	sigprocmask(SIG_BLOCK, &set, old);
-}
-
-/* As permissive as the file that is replaced, or as a new one would be. */
-static mode_t
-mode_for(const struct stat *st)
-{
-	mode_t	 mask;
-
-	if (st != NULL)
-		return st->st_mode & 07777;
-	mask = umask(0);
-	umask(mask);
-	return 0666 & ~mask;
+	if (fstat(fd, &st) != 0)
+		return -1;
+	if ((st.st_uid != old->st_uid || st.st_gid != old->st_gid) &&
+	    fchown(fd, old->st_uid, old->st_gid) != 0) {
+		if (st.st_uid != old->st_uid)
+			mode &= ~(mode_t)S_ISUID;
+		if (st.st_gid != old->st_gid &&
+		    fchown(fd, (uid_t)-1, old->st_gid) != 0)
+			mode &= ~(mode_t)(S_ISGID | S_IRWXG) |
+			    (mode & S_IRWXO) << 3;
+	}
+	return fchmod(fd, mode);
 }
 
 /* The length of the folder in path, with its slash. */
@@ -106,22 +135,22 @@ folder_length(const char *path)
 /* The file in its folder; not named like it, for that name may be as long as
    names can be. */
 static void
-open_beside(struct sink *s, const struct stat *st)
+open_beside(struct sink *s, const struct stat *old)
 {
 	static const char	 name[] = ".grindkit.XXXXXX";
 	size_t			 len = folder_length(s->place);
 	char			*temporary;
-	sigset_t		 old;
+	sigset_t		 signals;
 
 	temporary = mem_resize(NULL, len + sizeof(name), 1);
 	memcpy(temporary, s->place, len);
 	memcpy(temporary + len, name, sizeof(name));
-	block(&old);
-	s->fd = FAULT(FAULT_OPEN) ? -1 : mkstemp(temporary);
+	sys_hold_signals(&signals);
+	s->fd = sys_temporary(temporary, old == NULL ? 0666 : 0600);
 	if (s->fd >= 0)
 		arm(temporary);
-	sigprocmask(SIG_SETMASK, &old, NULL);
-	if (s->fd < 0 || fchmod(s->fd, mode_for(st)) != 0)
+	sys_let_signals(&signals);
+	if (s->fd < 0 || (old != NULL && take_over(s->fd, old) != 0))
 		diag_die("%s: cannot create: %s", s->name, sys_trouble());
 }
 
@@ -159,15 +188,20 @@ follow_links(const char *name)
 static int
 named_descriptor(const char *name)
 {
-	uint64_t	 fd;
+	static const char *const folders[] = { "/dev/fd/", "/proc/self/fd/" };
+	uint64_t		 fd;
+	size_t			 i, len;
 
 	if (strcmp(name, "-") == 0 || strcmp(name, "/dev/stdout") == 0)
 		return STDOUT_FILENO;
 	if (strcmp(name, "/dev/stderr") == 0)
 		return STDERR_FILENO;
-	if (strncmp(name, "/dev/fd/", 8) == 0 &&
-	    num_read(name + 8, 0, INT_MAX, &fd))
-		return (int)fd;
+	for (i = 0; i < 2; i++) {
+		len = strlen(folders[i]);
+		if (strncmp(name, folders[i], len) == 0 &&
+		    num_read(name + len, 0, INT_MAX, &fd))
+			return (int)fd;
+	}
 	return -1;
 }
 
@@ -180,6 +214,26 @@ sink_to(struct sink *s, int fd, const char *name)
 	s->fd = fd;
 }
 
+/*
+ * Open what is there already: to be written as it is, or, if it is a regular
+ * file, for the sake of knowing that we may write it.  False if nothing is
+ * there.
+ */
+static bool
+open_old(struct sink *s, struct stat *st)
+{
+	if (stat(s->name, st) != 0) {
+		if (errno != ENOENT)
+			diag_die("%s: cannot create: %s", s->name,
+			    sys_trouble());
+		return false;
+	}
+	s->fd = sys_open(s->name, O_WRONLY | O_CLOEXEC, 0);
+	if (s->fd < 0 || fstat(s->fd, st) != 0)
+		diag_die("%s: cannot open: %s", s->name, sys_trouble());
+	return true;
+}
+
 void
 sink_open(struct sink *s, const char *name)
 {
@@ -189,15 +243,11 @@ sink_open(struct sink *s, const char *name)
 	sink_to(s, -1, strcmp(name, "-") == 0 ? "<stdout>" : name);
 	if ((s->fd = named_descriptor(name)) >= 0)
 		return;
-	there = stat(name, &st) == 0;
-	if (there && !S_ISREG(st.st_mode)) {
-		s->fd = sys_open(name, O_WRONLY | O_CLOEXEC, 0);
-		if (s->fd < 0)
-			diag_die("%s: cannot open: %s", name, sys_trouble());
+	there = open_old(s, &st);
+	if (there && !S_ISREG(st.st_mode))
 		return;
-	}
-	if (!there && errno != ENOENT)
-		diag_die("%s: cannot create: %s", name, sys_trouble());
+	if (there)
+		sys_close(s->fd);
 	s->place = follow_links(name);
 	open_beside(s, there ? &st : NULL);
 }
@@ -254,14 +304,14 @@ sink_text(struct sink *s, const char *text)
 static void
 settle(struct sink *s)
 {
-	sigset_t	 old;
+	sigset_t	 signals;
 
-	block(&old);
+	sys_hold_signals(&signals);
 	if (sys_rename(half_written, s->place) != 0)
 		s->error = errno;
 	else
 		armed = 0;
-	sigprocmask(SIG_SETMASK, &old, NULL);
+	sys_let_signals(&signals);
 }
 
 void

@@ -4,8 +4,10 @@
  * A named file is written beside its place under another name, and takes the
  * place when all of it is safely there; on trouble, and when a signal ends
  * the program, what was there before stands, and nothing else.  So a file
- * may be output and input at once.  The standard output ("-") and files that
- * are no regular ones are written as they are.
+ * may be output and input at once.  It must be one that may be written, and
+ * keeps its permissions, and its owner and group where the system allows; a
+ * symbolic link is followed.  The standard output ("-") and files that are no
+ * regular ones are written as they are.
  *
  * The first trouble is remembered and what follows is dropped; sink_close()
  * tells it and ends the program.  At most one sink with a name is open.

@@ -2,43 +2,52 @@
 
 #include <fcntl.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "codec.h"
+#include "diag.h"
 #include "mem.h"
+#include "spool.h"
 #include "sys.h"
 
 /* Small, so that the text does not drive the tables out of the cache. */
 enum { CHUNK = 64 << 10 };
 
-void
-source_take(struct source *s, int fd, const char *name)
-{
-	memset(s, 0, sizeof(*s));
-	s->name = name;
-	s->fd = fd;
-	s->room = CHUNK;
-	s->buf = mem_resize(NULL, s->room + SOURCE_PAD, 1);
-}
+static const char	 nothing[] = "expected a profile, found an empty "
+    "input; was the program that writes it killed?";
 
 bool
 source_open(struct source *s, const char *name)
 {
-	int	 fd = STDIN_FILENO;
-
+	memset(s, 0, sizeof(*s));
+	s->fd = STDIN_FILENO;
 	if (strcmp(name, "-") != 0 &&
-	    (fd = sys_open(name, O_RDONLY | O_CLOEXEC, 0)) < 0) {
+	    (s->fd = sys_open(name, O_RDONLY | O_CLOEXEC, 0)) < 0) {
 		s->trouble = sys_trouble();
 		return false;
 	}
-	source_take(s, fd, fd == STDIN_FILENO ? "<stdin>" : name);
+	s->name = s->fd == STDIN_FILENO ? "<stdin>" : name;
+	diag_reading(s->name, NULL);
+	s->room = CHUNK;
+	s->buf = mem_resize(NULL, s->room + SOURCE_PAD, 1);
 	return true;
+}
+
+static bool
+may_be_empty(const struct source *s)
+{
+	struct stat	 st, null;
+
+	return s->fd != STDIN_FILENO && fstat(s->fd, &st) == 0 &&
+	    (S_ISREG(st.st_mode) || (S_ISCHR(st.st_mode) &&
+	    stat("/dev/null", &null) == 0 && st.st_rdev == null.st_rdev));
 }
 
 static size_t
 read_plain(struct source *s, char *to, size_t len)
 {
-	ssize_t	 n = sys_read(s->fd, to, len);
+	ssize_t	 n = spool_read(s->keep, s->fd, to, len);
 
 	if (n < 0) {
 		s->trouble = sys_trouble();
@@ -59,7 +68,7 @@ tell_kind(struct source *s)
 	if (s->trouble != NULL)
 		return;
 	s->eof = s->end < CODEC_MAGIC;
-	s->codec = codec_open(s->fd, s->buf, s->end);
+	s->codec = codec_open(s->fd, s->buf, s->end, s->keep, &s->trouble);
 	if (s->codec != NULL) {
 		s->end = 0;
 		s->eof = false;
@@ -117,6 +126,8 @@ source_block(struct source *s, char **begin, char **end)
 		fill(s);
 		cut = last_line_end(s, from);
 	}
+	if (s->bytes == 0 && s->trouble == NULL && !may_be_empty(s))
+		s->trouble = nothing;
 	if (s->trouble != NULL)
 		return false;
 	if (cut == s->begin) {
@@ -137,6 +148,7 @@ source_block(struct source *s, char **begin, char **end)
 void
 source_close(struct source *s)
 {
+	diag_reading(NULL, NULL);
 	codec_close(s->codec);
 	mem_free(s->buf);
 	/* What was read is read: a close that fails loses nothing. */

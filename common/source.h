@@ -16,11 +16,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct spool;
+
 /* Bytes behind the end of every block that may be read (not used). */
 enum { SOURCE_PAD = 64 };
 
 struct source_codec;
 
+/*
+ * An input without a byte of text is an empty file, and not more, if it is a
+ * regular file that was named, or the null device.  A pipe, a terminal and
+ * the standard input are asked for because something is to come: there it is
+ * trouble.
+ */
 struct source {
 	const char	*name;		/* as in messages: "<stdin>" for "-" */
 	int		 fd;
@@ -32,14 +40,12 @@ struct source {
 	bool		 unfinished;	/* the last line had no newline */
 	uint64_t	 bytes;		/* text seen so far, uncompressed */
 	const char	*trouble;	/* why reading stopped, or NULL */
+	struct spool	*keep;		/* gets what is read, or NULL; to be
+					   set before the first block */
 };
 
 /* False if it cannot be opened: trouble says why.  name is kept. */
 bool	 source_open(struct source *, const char *name);
-
-/* Take what an open descriptor has, under this name; source_close() closes
-   it. */
-void	 source_take(struct source *, int fd, const char *name);
 
 /*
  * The next lines, [*begin, *end), each with its newline; one is added to a

@@ -1,11 +1,8 @@
 #include "spool.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "diag.h"
@@ -15,94 +12,117 @@
 
 enum { CHUNK = 256 << 10 };
 
-static bool
-is_file(int fd)
+void
+spool_start(struct spool *s)
 {
-	struct stat	 st;
-
-	return fstat(fd, &st) == 0 && S_ISREG(st.st_mode) &&
-	    lseek(fd, 0, SEEK_CUR) == 0;
+	memset(s, 0, sizeof(*s));
+	s->fd = -1;
 }
 
-/* False if a read failed; errno says why. */
-static bool
-copy(int from, struct sink *to)
+static _Noreturn void
+fail(const struct spool *s, const char *what)
 {
-	char	*buf = mem_resize(NULL, CHUNK, 1);
-	ssize_t	 n;
-	int	 error = 0;
-
-	while ((n = sys_read(from, buf, CHUNK)) > 0)
-		sink_put(to, buf, (size_t)n);
-	if (n < 0)
-		error = errno;
-	mem_free(buf);
-	errno = error;
-	return n == 0;
+	diag_die("cannot %s a temporary file in %s: %s", what, s->folder,
+	    sys_trouble());
 }
 
-static int
-unnamed_file(void)
+static void
+open_file(struct spool *s)
 {
-	const char	*folder = getenv("TMPDIR");
-	char		*name;
-	size_t		 size;
-	int		 fd;
+	static const char	 base[] = "/grindkit.XXXXXX";
+	const char		*folder = getenv("TMPDIR");
+	char			*name;
+	size_t			 len;
+	sigset_t		 old;
+	bool			 gone;
 
 	if (folder == NULL || *folder == '\0')
 		folder = "/tmp";
-	size = strlen(folder) + 20;
-	name = mem_resize(NULL, size, 1);
-	snprintf(name, size, "%s/grindkit.XXXXXX", folder);
-	if ((fd = mkstemp(name)) < 0 || unlink(name) != 0)
-		diag_die("cannot make a temporary file in %s: %s", folder,
-		    sys_trouble());
+	len = strlen(folder);
+	s->folder = mem_copy(folder, len);
+	name = mem_resize(NULL, len + sizeof(base), 1);
+	memcpy(name, folder, len);
+	memcpy(name + len, base, sizeof(base));
+	/* A signal in between would leave the name. */
+	sys_hold_signals(&old);
+	s->fd = sys_temporary(name, 0600);
+	gone = s->fd >= 0 && unlink(name) == 0;
+	sys_let_signals(&old);
+	if (!gone)
+		fail(s, "make");
 	mem_free(name);
-	return fd;
 }
 
-/* A copy of what fd has; -1 if that cannot be read. */
-static int
-copy_to_spool(int fd)
+static void
+to_file(struct spool *s)
 {
-	struct sink	 out;
-	int		 spool = unnamed_file(), error;
-	bool		 good;
+	size_t	 done = 0;
+	ssize_t	 n;
 
-	/* The sink closes its descriptor, and what was written stays. */
-	sink_to(&out, dup(spool), "temporary file");
-	good = copy(fd, &out);
-	error = errno;
-	sink_close(&out);
-	errno = error;
-	if (good && lseek(spool, 0, SEEK_SET) == 0)
-		return spool;
-	error = errno;
-	sys_close(spool);
-	errno = error;
-	return -1;
+	if (s->fd < 0)
+		open_file(s);
+	for (; done < s->len; done += (size_t)n) {
+		n = sys_write(s->fd, s->text + done, s->len - done);
+		if (n < 0)
+			fail(s, "write");
+	}
+	s->len = 0;
 }
 
-int
-spool_open(const char *name)
+static void
+put(struct spool *s, const char *bytes, size_t len)
 {
-	int	 fd = STDIN_FILENO, spool, error;
+	size_t	 n;
 
-	if (strcmp(name, "-") != 0 &&
-	    (fd = sys_open(name, O_RDONLY | O_CLOEXEC, 0)) < 0)
-		return -1;
-	if (is_file(fd))
-		return fd;
-	spool = copy_to_spool(fd);
-	error = errno;
-	if (fd != STDIN_FILENO)
-		sys_close(fd);
-	errno = error;
-	return spool;
+	while (len > 0) {
+		if (s->len == SPOOL_MEMORY)
+			to_file(s);
+		n = SPOOL_MEMORY - s->len;
+		if (n > len)
+			n = len;
+		s->text = mem_grow(s->text, &s->room, s->len + n, 1);
+		memcpy(s->text + s->len, bytes, n);
+		s->len += n;
+		bytes += n;
+		len -= n;
+	}
 }
 
-bool
-spool_copy(int fd, struct sink *to)
+ssize_t
+spool_read(struct spool *s, int fd, void *to, size_t len)
 {
-	return lseek(fd, 0, SEEK_SET) == 0 && copy(fd, to);
+	ssize_t	 n = sys_read(fd, to, len);
+
+	if (n > 0 && s != NULL)
+		put(s, to, (size_t)n);
+	return n;
+}
+
+void
+spool_pass(struct spool *s, struct sink *to)
+{
+	char	*buf;
+	ssize_t	 n;
+
+	if (s->fd >= 0) {
+		buf = mem_resize(NULL, CHUNK, 1);
+		if (lseek(s->fd, 0, SEEK_SET) != 0)
+			fail(s, "read");
+		while ((n = sys_read(s->fd, buf, CHUNK)) > 0)
+			sink_put(to, buf, (size_t)n);
+		if (n < 0)
+			fail(s, "read");
+		mem_free(buf);
+	}
+	sink_put(to, s->text, s->len);
+}
+
+void
+spool_end(struct spool *s)
+{
+	if (s->fd >= 0)
+		sys_close(s->fd);
+	mem_free(s->folder);
+	mem_free(s->text);
+	spool_start(s);
 }

@@ -3,8 +3,10 @@
 #include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "fault.h"
@@ -77,6 +79,44 @@ int
 sys_rename(const char *from, const char *to)
 {
 	return FAULT(FAULT_RENAME) ? -1 : rename(from, to);
+}
+
+int
+sys_temporary(char *name, mode_t mode)
+{
+	static const char	 digits[] = "0123456789abcdefghijklmnopqrstuv";
+	char			*end = name + strlen(name);
+	struct timespec		 now;
+	uint64_t		 n;
+	int			 tries, i, fd;
+
+	clock_gettime(CLOCK_REALTIME, &now);
+	n = (uint64_t)now.tv_nsec << 20 ^ (uint64_t)getpid();
+	for (tries = 0; tries < 1000; tries++) {
+		n = n * 6364136223846793005U + 1442695040888963407U;
+		for (i = 1; i <= 6; i++)
+			end[-i] = digits[n >> (64 - 5 * i) & 31];
+		fd = sys_open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC,
+		    mode);
+		if (fd >= 0 || errno != EEXIST)
+			return fd;
+	}
+	return -1;
+}
+
+void
+sys_hold_signals(sigset_t *old)
+{
+	sigset_t	 all;
+
+	sigfillset(&all);
+	pthread_sigmask(SIG_SETMASK, &all, old);
+}
+
+void
+sys_let_signals(const sigset_t *old)
+{
+	pthread_sigmask(SIG_SETMASK, old, NULL);
 }
 
 const char *

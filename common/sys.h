@@ -8,6 +8,7 @@
 #ifndef COMMON_SYS_H
 #define COMMON_SYS_H
 
+#include <signal.h>
 #include <stddef.h>
 #include <sys/types.h>
 
@@ -17,6 +18,18 @@ ssize_t	 sys_write(int fd, const void *from, size_t len);
 int	 sys_sync(int fd);
 int	 sys_close(int fd);
 int	 sys_rename(const char *from, const char *to);
+
+/*
+ * Make a new file with this mode, less what the umask takes, opened for
+ * reading and writing.  The name ends in XXXXXX, which becomes what no file
+ * in that folder has.
+ */
+int	 sys_temporary(char *name, mode_t mode);
+
+/* Keep signals back from this thread, and let them come again: what is
+   between them is done whole, or not at all. */
+void	 sys_hold_signals(sigset_t *old);
+void	 sys_let_signals(const sigset_t *old);
 
 /* What errno says, in lower case; valid until this thread calls it again. */
 const char *sys_trouble(void);

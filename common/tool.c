@@ -175,6 +175,7 @@ tool_text_of(const char *file, size_t *len)
 	if (strcmp(file, "-") != 0 &&
 	    (fd = sys_open(file, O_RDONLY | O_CLOEXEC, 0)) < 0)
 		diag_die("%s: cannot open: %s", file, sys_trouble());
+	diag_reading(file, NULL);
 	for (*len = 0;; *len += (size_t)n) {
 		text = mem_grow(text, &room, *len + 4096, 1);
 		n = sys_read(fd, text + *len, room - *len - 1);
@@ -185,6 +186,7 @@ tool_text_of(const char *file, size_t *len)
 		if (n == 0)
 			break;
 	}
+	diag_reading(NULL, NULL);
 	text[*len] = '\0';
 	if (fd != STDIN_FILENO)
 		sys_close(fd);

@@ -7,8 +7,10 @@ words of the first input that triggers it.
 import gzip
 import json
 import os
+import random
 import re
 import shutil
+import subprocess
 import sys
 
 sys.dont_write_bytecode = True
@@ -832,12 +834,14 @@ def test_pass():
             ("gzip cut short", packed[:-1]),
             ("no trailer", OK[:OK.index(b"totals")]),
             ("no newline", OK[:-1])):
+        # Nothing in a pipe is no verdict but trouble.
+        status = 1 if data else 2
         for q in ([], ["-q"]):
             write("x", data)
             p = pass_on(*q, "x")
             same((p.status, p.out, p.err.count("not whole")),
                 (1, b"", 0 if q else 1), "--pass %s: %s" % (q, name))
-            same(pass_on(*q, stdin=data)[:2], (1, b""),
+            same(pass_on(*q, stdin=data)[:2], (status, b""),
                 "--pass %s: %s in a pipe" % (q, name))
     same(pass_on("--max=Ir=5", "good")[:2], (1, b""), "--pass --max")
     p = pass_on("--json", "good")
@@ -855,15 +859,61 @@ def test_pass():
             p = pass_on("-q", "good", stdout=full)
         same((p.status, p.err), (2, "cgcheck: <stdout>: cannot write: no space "
             "left on device\n"), "--pass: no room for the output")
-    p = pass_on("-q", stdin=OK, env={**os.environ, "TMPDIR": "/nowhere"})
-    same((p.status, p.out, p.err), (2, b"", "cgcheck: cannot make a temporary "
-        "file in /nowhere: no such file or directory\n"),
-        "--pass: no folder for the copy of a pipe")
-    same(pass_on("-q", "good", env={**os.environ, "TMPDIR": "/nowhere"}),
-        (0, OK, ""), "--pass: a file needs no copy")
+    test_kept()
+
+
+def test_kept():
+    """What is passed lies in memory, or beyond a megabyte in a file."""
+    nowhere = {**os.environ, "TMPDIR": "/nowhere"}
+    long = write("long", OK + b"# more\n" * 200000)
+    for size in ((1 << 20) - 1, 1 << 20, (1 << 20) + 1, 3 << 20):
+        data = OK + b"#" * (size - len(OK) - 1) + b"\n"
+        same(pass_on("-q", stdin=data) == (0, data, ""), True,
+            "--pass: %d bytes" % size)
+        same(pass_on("-q", stdin=data, env=nowhere).status,
+            0 if size <= 1 << 20 else 2, "--pass: %d bytes in memory" % size)
+    for args, stdin in ((["long"], b""), (["-"], read(long))):
+        p = pass_on("-q", *args, stdin=stdin, env=nowhere)
+        same(p, (2, b"", "cgcheck: cannot make a temporary file in /nowhere: "
+            "no such file or directory\n"), "--pass: no folder, %s" % args)
     os.mkdir("tmp")
-    same((pass_on("-q", stdin=OK, env={**os.environ, "TMPDIR": "tmp"}),
-        os.listdir("tmp")), ((0, OK, ""), []), "--pass: the copy is gone")
+    for stdin in (OK, read(long)):
+        same((pass_on("-q", stdin=stdin, env={**os.environ, "TMPDIR": "tmp"})
+            == (0, stdin, ""), os.listdir("tmp")), (True, []),
+            "--pass: %d bytes, and no file is left" % len(stdin))
+
+
+def changed(name, data, what, change):
+    """Change the file when the first bytes of it come out: what comes."""
+    write(name, data)
+    p = subprocess.Popen([CGCHECK, "--pass", "-q", name],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    first = os.read(p.stdout.fileno(), 1)
+    change(name, data)
+    out, err = p.communicate(timeout=tap.LIMIT)
+    same((p.returncode, first + out == data, err), (0, True, b""), what)
+
+
+def test_changes():
+    """A file that changes once it is checked: what is passed is what was."""
+    def cut(name, data):
+        os.truncate(name, len(data) // 2)
+
+    def append(name, data):
+        with open(name, "ab") as f:
+            f.write(b"GARBAGE\n")
+
+    def overwrite(name, data):
+        with open(name, "r+b") as f:
+            f.write(b"GARBAGE\n" * (len(data) // 8))
+
+    rng = random.Random(1)
+    noise = b"".join(b"# %x\n" % rng.getrandbits(400) for _ in range(40000))
+    for kind, data in (("plain", OK + noise), ("gzip",
+            gzip.compress(OK + noise)), ("short", OK + b"# more\n" * 40000)):
+        for change in (cut, append, overwrite):
+            changed("changing", data, "--pass: %s, %s" % (kind,
+                change.__name__), change)
 
 
 def test_usage():
@@ -944,6 +994,7 @@ test_verdicts()
 test_limit()
 test_json()
 test_pass()
+test_changes()
 test_usage()
 test_names()
 tap.done()

@@ -80,7 +80,7 @@ def wrong(p, n, trailer=None):
         return "" if trailer is None or told else "not told"
     if p.status == 2 and p.out == b"" and len(lines) == len(warnings) + 1 \
             and re.match("cgmerge: <stdin>:[0-9]+: " if n > 0 else
-            "cgmerge: expected a profile, found 1 empty file", lines[-1]):
+            "cgmerge: <stdin>: expected a profile, found an empty input", lines[-1]):
         return ""
     return "%r" % (p,)
 

@@ -1,0 +1,161 @@
+#!/usr/bin/env python3
+"""An input that brings nothing: a pipe whose writer was killed is trouble in
+every tool, an empty file is none where it is one of several."""
+import gzip
+import os
+import pty
+import shutil
+import socket
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import check, same, write
+
+os.chdir(tap.scratch())
+TEXT = b"events: Ir\nfl=a\nfn=f\n1 5\nsummary: 5\n"
+SAYS = "expected a profile, found an empty input; was the program that " \
+    "writes it killed?"
+NOTHING = {"plain": b"", "gzip": gzip.compress(b""),
+    "gzip twice": gzip.compress(b"") * 2}
+if shutil.which("zstd"):
+    NOTHING["zstd"] = tap.run("zstd", "-q", "-c", stdin=b"").out
+else:
+    tap.skip("zstd of nothing", "zstd is not installed")
+
+# Every way in which a tool takes inputs; IN is the one that is empty.
+COMMANDS = """
+cgcheck IN
+cgcheck -q IN
+cgcheck --json IN
+cgcheck --pass IN
+cgcheck good IN good
+cgmerge IN
+cgmerge IN good
+cgmerge good IN good
+cgmerge -q good IN
+cgmerge -j3 good IN good
+cgmerge -o new good IN
+cgmerge --stat=min good IN
+cgmerge --stat=mean good IN
+cgmerge --weight=2:IN good
+cgmerge --events=union good IN
+cgdiff IN good
+cgdiff good IN
+cgdiff -O good -O IN good
+cgdiff -q -o new good IN
+cgfilter IN
+cgfilter good IN
+cgfilter -q IN good
+cgfilter --part=1 IN
+clannotate IN
+clannotate good IN
+clannotate --diff good IN
+clannotate --diff IN good
+clannotate --format=json -o new good IN
+""".strip().splitlines()
+
+
+def run(command, name, **options):
+    words = [word.replace("IN", name) for word in command.split()]
+    p = tap.run(os.path.join(tap.BIN, words[0]), *words[1:], **options)
+    new = os.path.exists("new")
+    if new:
+        os.unlink("new")
+    return words[0], p, new
+
+
+def refused(command, name, shown, what, **options):
+    """It is trouble, the last thing that is said, and nothing is written."""
+    tool, p, new = run(command, name, **options)
+    wanted = "%s: %s: %s\n" % (tool, shown, SAYS)
+    out = b"" if tool != "cgcheck" or "good" not in command else p.out
+    same((p.status, p.out, p.err[-len(wanted):], new),
+        (2, out, wanted, False), "%s: %s" % (what, command))
+
+
+def in_pipe(data, work):
+    """work(fd) with the end of a pipe that brings just this."""
+    reader, writer = os.pipe()
+    os.write(writer, data)
+    os.close(writer)
+    try:
+        work(reader)
+    finally:
+        os.close(reader)
+
+
+def test_streams():
+    for kind, data in NOTHING.items():
+        for command in COMMANDS:
+            refused(command, "-", "<stdin>", kind + " in a pipe", stdin=data)
+    for command in COMMANDS:
+        def work(fd):
+            name = "/dev/fd/%d" % fd
+            refused(command, name, name, "a pipe by name", pass_fds=[fd])
+        in_pipe(b"", work)
+    for command in "cgmerge", "cgcheck", "cgfilter", "clannotate":
+        refused(command, "", "<stdin>", "no operand")
+
+
+def test_kinds():
+    """Other things than pipes."""
+    command = "cgmerge good IN"
+    write("empty", b"")
+    for name in ("empty", "/dev/null"):
+        with open(name, "rb") as f:
+            refused(command, "-", "<stdin>", name + " as standard input",
+                stdin_from=f)
+    with open("good", "rb") as f:
+        f.seek(0, os.SEEK_END)
+        refused(command, "-", "<stdin>", "a file that was read to its end",
+            stdin_from=f)
+    ours, theirs = socket.socketpair()
+    ours.close()
+    name = "/dev/fd/%d" % theirs.fileno()
+    refused(command, "-", "<stdin>", "a socket", stdin_from=theirs)
+    theirs.close()
+    ours, theirs = pty.openpty()
+    os.write(ours, b"\4")
+    refused(command, "-", "<stdin>", "a terminal", stdin_from=theirs)
+    os.write(ours, b"\4")
+    name = os.ttyname(theirs)
+    refused(command, name, name, "a terminal by name")
+    os.close(ours)
+    os.close(theirs)
+    os.mkfifo("fifo")
+    pid = os.fork()
+    if pid == 0:
+        os.close(os.open("fifo", os.O_WRONLY))
+        os._exit(0)
+    refused(command, "fifo", "fifo", "a named pipe")
+    os.waitpid(pid, 0)
+
+
+def test_files():
+    """Callgrind leaves them; they do not count."""
+    for kind, data in {**NOTHING, "/dev/null": None}.items():
+        name = "/dev/null" if data is None else write("nothing", data)
+        for tool in "cgmerge", "cgfilter", "clannotate":
+            _, alone, _ = run(tool + " good", "")
+            _, p, _ = run(tool + " good IN", name)
+            what = "%s good, and a file: %s" % (tool, kind)
+            same((p.status, p.err), (0, "%s: %s: note: empty file, skipped\n"
+                % (tool, name)), what)
+            # The annotator names its inputs.
+            check(p.out == alone.out or tool == "clannotate",
+                what + ": the same bytes", [p.out])
+        same(run("cgdiff -q good IN good", name)[1].status, 0,
+            "cgdiff good, and a file: " + kind)
+        _, p, _ = run("cgcheck IN", name)
+        check(p.status == 1 and b"[no-profile]" in p.out,
+            "cgcheck, a file: " + kind, [p])
+
+
+write("good", TEXT)
+test_streams()
+test_kinds()
+test_files()
+tap.done()
