@@ -226,6 +226,7 @@ read_blocks(struct reader *r)
 	while (!r->stop && source_block(r->in, &begin, &end)) {
 		p = r->block = begin;
 		r->end = end;
+		diag_reading(r->in->name, &r->line);
 		if (r->line == 0 && end - begin >= 3 &&
 		    memcmp(begin, "\xef\xbb\xbf", 3) == 0) {
 			r->line = 1;
@@ -351,11 +352,10 @@ profile_read(struct profile *p, struct source *in,
 	r->no_function = options->no_function == NULL ? r->unknown[TABLE_FN] :
 	    intern_id(&p->names, options->no_function,
 	    strlen(options->no_function));
-	diag_reading(in->name, &r->line);
 	part_start(r);
 	read_blocks(r);
 	reader_finish(r);
-	/* The input is still read, but the reader has gone. */
+	/* The reader may go before the input does. */
 	diag_reading(in->name, NULL);
 	facts_free(&r->part);
 	text_set(&r->command, NULL, 0);

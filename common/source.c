@@ -118,6 +118,8 @@ source_block(struct source *s, char **begin, char **end)
 {
 	size_t	 from, cut;
 
+	/* No line is at hand while more is read. */
+	diag_reading(s->name, NULL);
 	if (s->bytes == 0 && !s->eof && s->codec == NULL)
 		tell_kind(s);
 	cut = last_line_end(s, s->begin);

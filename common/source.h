@@ -50,7 +50,8 @@ bool	 source_open(struct source *, const char *name);
 /*
  * The next lines, [*begin, *end), each with its newline; one is added to a
  * last line that lacks it.  They stay until the next call.  False at the end
- * of the input and on trouble.
+ * of the input and on trouble.  Meanwhile this input is what the thread reads
+ * (diag_reading()), until source_close().
  */
 bool	 source_block(struct source *, char **begin, char **end);
 

@@ -1,0 +1,104 @@
+#!/usr/bin/env python3
+"""Where memory is short, and where compressed data need what is not there:
+that is trouble which names the file, and no verdict about it."""
+import os
+import re
+import resource
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import check, read, same, write
+
+os.chdir(tap.scratch())
+TEXT = b"events: Ir\nfl=a\nfn=f\n1 5\nsummary: 5\n"
+COMMANDS = """
+cgcheck IN
+cgcheck --json IN
+cgcheck --pass IN
+cgmerge IN
+cgmerge -j2 good IN
+cgmerge -o new good IN
+cgmerge --stat=max good IN
+cgdiff good IN
+cgfilter IN
+clannotate IN
+""".strip().splitlines()
+OUT = "out of memory: [0-9]+ times [0-9]+ bytes"
+
+
+def run(command, name, **options):
+    words = [word.replace("IN", name) for word in command.split()]
+    p = tap.run(os.path.join(tap.BIN, words[0]), *words[1:], **options)
+    return words[0], p
+
+
+def frame(window, dictionary=False):
+    """A frame of zstd with a window of 2 ** window bytes, by hand."""
+    return b"\x28\xb5\x2f\xfd" + bytes([dictionary, window - 10 << 3]) \
+        + b"\7" * dictionary + (len(TEXT) << 3 | 1).to_bytes(3, "little") \
+        + TEXT
+
+
+def limit(bytes):
+    return lambda: resource.setrlimit(resource.RLIMIT_AS, (bytes, bytes))
+
+
+def refused(command, place, says, what, **options):
+    tool, p = run(command, place.split(":")[0], **options)
+    check(p.status == 2 and p.out == b"" and not os.path.exists("new")
+        and re.fullmatch("%s: %s: %s\n" % (tool, place, says), p.err),
+        "%s: %s" % (what, command), [p])
+
+
+def test_needs():
+    """What the library cannot do, or only with more than the file."""
+    same(run("cgmerge -q IN", write("frame", frame(20)))[1].out,
+        run("cgmerge -q IN", "good")[1].out, "a frame made by hand")
+    write("wide", frame(32))
+    write("apart", frame(20, True))
+    for command in COMMANDS:
+        refused(command, "wide", "the compressed data need a window of more "
+            "than [12] GB", "a window of 4 GB")
+        refused(command, "apart", "the compressed data need a dictionary",
+            "a dictionary")
+    for name, data in (("cut", frame(20)[:-1]), ("bad", frame(20) + b"x")):
+        write(name, data)
+        for way in "", "--pass":
+            p = run("cgcheck %s IN" % way, name)[1]
+            check(p.status == 1 and "not whole" in p.out.decode() + p.err,
+                "%s data are not whole: cgcheck %s" % (name, way), [p])
+
+
+def test_short():
+    write("window", frame(31))
+    for command in COMMANDS:
+        refused(command, "window", "out of memory for compressed data",
+            "no memory for a window of 2 GB", preexec_fn=limit(1 << 30))
+    write("names", TEXT + b"".join(b"fn=%0200d\n1 1\n" % i
+        for i in range(400000)))
+    write("long", TEXT + b"#" * (80 << 20) + b"\n")
+    for command in COMMANDS:
+        if "-j2" in command:
+            continue        # the threads take too much themselves
+        refused(command, "names:[0-9]+", OUT, "no memory for names",
+            preexec_fn=limit(50 << 20))
+        refused(command, "long", OUT, "no memory for a line",
+            preexec_fn=limit(50 << 20))
+    write("rules", b"# more\n" * (10 << 20))
+    p = run("cgfilter --rules=IN good", "rules", preexec_fn=limit(50 << 20))[1]
+    check(p.status == 2 and re.fullmatch("cgfilter: rules: %s\n" % OUT, p.err),
+        "no memory for rules", [p])
+
+
+write("good", TEXT)
+test_needs()
+if re.search(b"__[at]san_init", read(tap.CGMERGE)):
+    tap.skip("where memory is short", "a sanitizer needs too much itself")
+elif sys.maxsize < 1 << 32:
+    tap.skip("where memory is short", "no window is that large here")
+else:
+    test_short()
+tap.done()
