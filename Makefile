@@ -131,27 +131,29 @@ coverage:
 	@scripts/coverage build/cov
 
 ## install        tools, manual pages, completions to PREFIX (with DESTDIR)
+# (these may have blanks in them)
 install: all
-	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1 \
-		$(DESTDIR)$(MANDIR)/man5 $(DESTDIR)$(BASHDIR) \
-		$(DESTDIR)$(ZSHDIR) $(DESTDIR)$(FISHDIR)
-	install -m 755 $(BINARIES) $(DESTDIR)$(BINDIR)
+	install -d "$(DESTDIR)$(BINDIR)" "$(DESTDIR)$(MANDIR)/man1" \
+		"$(DESTDIR)$(MANDIR)/man5" "$(DESTDIR)$(BASHDIR)" \
+		"$(DESTDIR)$(ZSHDIR)" "$(DESTDIR)$(FISHDIR)"
+	install -m 755 $(BINARIES) "$(DESTDIR)$(BINDIR)"
 	for p in $(PAGES); do install -m 644 man/$$p \
-		$(DESTDIR)$(MANDIR)/man$${p##*.}/ || exit 1; done
+		"$(DESTDIR)$(MANDIR)/man$${p##*.}/" || exit 1; done
 	for t in $(TOOLS); do \
 		install -m 644 scripts/completion/$$t.bash \
-			$(DESTDIR)$(BASHDIR)/$$t && \
-		install -m 644 scripts/completion/_$$t $(DESTDIR)$(ZSHDIR)/ && \
+			"$(DESTDIR)$(BASHDIR)/$$t" && \
+		install -m 644 scripts/completion/_$$t \
+			"$(DESTDIR)$(ZSHDIR)/" && \
 		install -m 644 scripts/completion/$$t.fish \
-			$(DESTDIR)$(FISHDIR)/ || exit 1; done
+			"$(DESTDIR)$(FISHDIR)/" || exit 1; done
 
 ## uninstall      what install put there
 uninstall:
 	for p in $(PAGES); do \
-		rm -f $(DESTDIR)$(MANDIR)/man$${p##*.}/$$p; done
-	for t in $(TOOLS); do rm -f $(DESTDIR)$(BINDIR)/$$t \
-		$(DESTDIR)$(BASHDIR)/$$t $(DESTDIR)$(ZSHDIR)/_$$t \
-		$(DESTDIR)$(FISHDIR)/$$t.fish; done
+		rm -f "$(DESTDIR)$(MANDIR)/man$${p##*.}/$$p"; done
+	for t in $(TOOLS); do rm -f "$(DESTDIR)$(BINDIR)/$$t" \
+		"$(DESTDIR)$(BASHDIR)/$$t" "$(DESTDIR)$(ZSHDIR)/_$$t" \
+		"$(DESTDIR)$(FISHDIR)/$$t.fish"; done
 
 ## clean          remove build/ but for the sets of bench
 clean:

@@ -98,7 +98,8 @@ arm(char *name)
 }
 
 /*
- * Give the new file the owner, the group and the permissions of the old one.
+ * Give the new file the owner, the group and the permissions of the old one,
+ * once it is written: writing takes some away.
  * Where the owner or the group may not be given, nobody gets to do more than
  * before: no program runs as another user, and what becomes the group may do
  * what all may.
@@ -135,7 +136,7 @@ folder_length(const char *path)
 /* The file in its folder; not named like it, for that name may be as long as
    names can be. */
 static void
-open_beside(struct sink *s, const struct stat *old)
+open_beside(struct sink *s)
 {
 	static const char	 name[] = ".grindkit.XXXXXX";
 	size_t			 len = folder_length(s->place);
@@ -146,11 +147,11 @@ open_beside(struct sink *s, const struct stat *old)
 	memcpy(temporary, s->place, len);
 	memcpy(temporary + len, name, sizeof(name));
 	sys_hold_signals(&signals);
-	s->fd = sys_temporary(temporary, old == NULL ? 0666 : 0600);
+	s->fd = sys_temporary(temporary, s->replaces ? 0600 : 0666);
 	if (s->fd >= 0)
 		arm(temporary);
 	sys_let_signals(&signals);
-	if (s->fd < 0 || (old != NULL && take_over(s->fd, old) != 0))
+	if (s->fd < 0)
 		diag_die("%s: cannot create: %s", s->name, sys_trouble());
 }
 
@@ -215,41 +216,39 @@ sink_to(struct sink *s, int fd, const char *name)
 }
 
 /*
- * Open what is there already: to be written as it is, or, if it is a regular
- * file, for the sake of knowing that we may write it.  False if nothing is
- * there.
+ * Open what is there already.  What is no regular file is written as it is;
+ * a regular one is to be replaced, if it may be written.
  */
-static bool
-open_old(struct sink *s, struct stat *st)
+static void
+open_old(struct sink *s)
 {
-	if (stat(s->name, st) != 0) {
+	if (stat(s->name, &s->old) != 0) {
 		if (errno != ENOENT)
 			diag_die("%s: cannot create: %s", s->name,
 			    sys_trouble());
-		return false;
+		return;
 	}
 	s->fd = sys_open(s->name, O_WRONLY | O_CLOEXEC, 0);
-	if (s->fd < 0 || fstat(s->fd, st) != 0)
+	if (s->fd < 0 || fstat(s->fd, &s->old) != 0)
 		diag_die("%s: cannot open: %s", s->name, sys_trouble());
-	return true;
+	if (S_ISREG(s->old.st_mode)) {
+		s->replaces = true;
+		sys_close(s->fd);
+		s->fd = -1;
+	}
 }
 
 void
 sink_open(struct sink *s, const char *name)
 {
-	struct stat	 st;
-	bool		 there;
-
 	sink_to(s, -1, strcmp(name, "-") == 0 ? "<stdout>" : name);
 	if ((s->fd = named_descriptor(name)) >= 0)
 		return;
-	there = open_old(s, &st);
-	if (there && !S_ISREG(st.st_mode))
+	open_old(s);
+	if (s->fd >= 0)
 		return;
-	if (there)
-		sys_close(s->fd);
 	s->place = follow_links(name);
-	open_beside(s, there ? &st : NULL);
+	open_beside(s);
 }
 
 static void
@@ -318,6 +317,8 @@ void
 sink_close(struct sink *s)
 {
 	flush(s);
+	if (s->replaces && s->error == 0 && take_over(s->fd, &s->old) != 0)
+		s->error = errno;
 	if (s->place != NULL && s->error == 0 && sys_sync(s->fd) != 0)
 		s->error = errno;
 	if (s->fd != STDERR_FILENO && sys_close(s->fd) != 0 && s->error == 0)

@@ -15,11 +15,15 @@
 #ifndef COMMON_SINK_H
 #define COMMON_SINK_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <sys/stat.h>
 
 struct sink {
 	const char	*name;
 	char		*place;		/* where the file goes, or NULL */
+	bool		 replaces;	/* the file there, */
+	struct stat	 old;		/* which is this one */
 	int		 fd;
 	int		 error;		/* errno of the first trouble, or 0 */
 	char		*buf;

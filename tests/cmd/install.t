@@ -1,0 +1,71 @@
+#!/bin/sh
+#
+# make install and make uninstall: each file where it belongs, whatever the
+# names of the folders, and nothing else.
+
+. "$(dirname "$0")/../lib.sh"
+
+wanted='bin/TOOL 755
+share/bash-completion/completions/TOOL 644
+share/fish/vendor_completions.d/TOOL.fish 644
+share/man/man1/TOOL.1 644
+share/zsh/site-functions/_TOOL 644'
+
+# build TARGET [NAME=VALUE...]: the tools are there; nothing is compiled here
+build()
+{
+	(
+		unset MAKEFLAGS MAKELEVEL MFLAGS
+		cd "$top"
+		make -s -o all BUILD="$CG_BIN" "$@"
+	)
+}
+
+# All files below the folder $1, with their permissions.
+tree()
+{
+	(cd "$1" && find . -type f -exec stat -c '%n %a' {} + 2>/dev/null |
+	    sed 's,^\./,,' | sort)
+}
+
+command -v make >/dev/null || skip_all 'make is not installed'
+stat -c %a . >/dev/null 2>&1 || skip_all 'stat knows no -c'
+
+{
+	for tool in cgcheck cgdiff cgfilter cgmerge clannotate; do
+		printf '%s\n' "$wanted" | sed "s/TOOL/$tool/g"
+	done
+	echo share/man/man5/cgprofile.5 644
+} | sort >all
+
+# try DESC DESTDIR PREFIX
+try()
+{
+	desc=$1
+	dest=$2
+	prefix=$3
+	mkdir -p "$dest$prefix"
+	echo keep >"$dest$prefix/mine"
+	ok "install: $desc" build install "DESTDIR=$dest" "PREFIX=$prefix"
+	tree "$dest$prefix" | grep -v '^mine ' >got || :
+	is_file got all "all is there: $desc"
+	ok "what is installed runs: $desc" "$dest$prefix/bin/cgmerge" --version
+	ok "uninstall: $desc" build uninstall "DESTDIR=$dest" "PREFIX=$prefix"
+	is "$(cd "$here" && find . -type f ! -name all ! -name got)" \
+	    "./${dest#"$here/"}$prefix/mine" "nothing else is left: $desc"
+	rm -rf "${here:?}/x"
+}
+
+here=$PWD
+try 'plain names' "$here/x" /usr/local
+try 'blanks' "$here/x/a b" '/usr/my local'
+try 'more blanks' "$here/x/ two  blanks " '/ p r e '
+try 'signs of the shell' "$here/x/a;b&(c)" "/usr/*it's?"
+
+dest="$here/x"
+ok 'no DESTDIR' build install "PREFIX=$here/x/my own"
+tree "$here/x/my own" >got
+is_file got all 'all is there without DESTDIR'
+ok 'uninstall without DESTDIR' build uninstall "PREFIX=$here/x/my own"
+is "$(find "$dest" -type f)" '' 'nothing is left without DESTDIR'
+done_testing

@@ -1,0 +1,193 @@
+#!/usr/bin/env python3
+"""The file that an output replaces: whose it is, who may write it, and who
+else gets to see it meanwhile."""
+import errno
+import json
+import os
+import re
+import shutil
+import stat
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import check, read, same, write
+
+TEXT = b"events: Ir\nfl=a\nfn=f\n1 5\nsummary: 5\n"
+OLD = b"what was there before\n"
+SOMEBODY, GROUP = 65534, 65533
+TOP = tap.scratch()
+# For others, who may not see where the tools were built.
+BIN = os.path.join(TOP, "bin")
+WRITERS = "cgmerge", "cgdiff good", "cgfilter", "clannotate"
+
+os.chdir(TOP)
+os.chmod(TOP, 0o755)
+os.umask(0o022)
+os.mkdir(BIN)
+for tool in {words.split()[0] for words in WRITERS}:
+    shutil.copy(os.path.join(tap.BIN, tool), BIN)
+
+
+def run(words, *args, **options):
+    tool, *more = words.split()
+    return tap.run(os.path.join(BIN, tool), *more, *args, **options)
+
+
+def become(user, groups):
+    """For a child: another user's process."""
+    def begin():
+        os.setgroups(groups[1:])
+        os.setgid(groups[0])
+        os.setuid(user)
+    return begin
+
+
+def fresh(mode, owner=None):
+    """An old file in a folder that all may write: what it is to be like."""
+    shutil.rmtree("there", ignore_errors=True)
+    os.mkdir("there")
+    write("there/old", OLD)
+    if owner is not None:
+        os.chown("there/old", *owner)
+    os.chmod("there/old", mode)
+    os.chmod("there", 0o777)
+    return describe()
+
+
+def describe():
+    st = os.stat("there/old")
+    return oct(stat.S_IMODE(st.st_mode)), st.st_uid, st.st_gid
+
+
+def replaced(words, what, wanted, **options):
+    """It is written, and then like this; nothing is beside it."""
+    p = run(words, "-o", "there/old", "good", **options)
+    same((p.status, p.err, read("there/old") != OLD, describe(),
+        os.listdir("there")), (0, "", True, wanted, ["old"]),
+        "%s: %s" % (what, words))
+
+
+def refused(words, what, why, **options):
+    p = run(words, "-o", "there/old", "good", **options)
+    same((tuple(p), read("there/old"), os.listdir("there")), ((2, b"",
+        "%s: there/old: cannot open: %s\n" % (words.split()[0],
+        os.strerror(why).lower())), OLD, ["old"]), "%s: %s" % (what, words))
+
+
+def test_mine():
+    for words in WRITERS:
+        replaced(words, "a file of mine", fresh(0o640))
+        replaced(words, "a file that may be run", fresh(0o4711))
+
+
+def test_root():
+    """What needs other users to be shown."""
+    other = become(SOMEBODY, [SOMEBODY])
+    member = become(SOMEBODY, [SOMEBODY, GROUP])
+    for words in WRITERS:
+        for mode in 0o444, 0o400, 0o555, 0:
+            fresh(mode, (SOMEBODY, SOMEBODY))
+            refused(words, "mode %o" % mode, errno.EACCES, preexec_fn=other)
+        fresh(0o644)
+        refused(words, "another's file", errno.EACCES, preexec_fn=other)
+        # What is possible is kept, what is not gives nobody more than it did.
+        replaced(words, "root writes another's file",
+            fresh(0o640, (SOMEBODY, GROUP)))
+        replaced(words, "root writes another's read-only file",
+            fresh(0o4550, (SOMEBODY, GROUP)))
+        fresh(0o6776, (0, GROUP))
+        replaced(words, "a member of the group writes",
+            ("0o2776", SOMEBODY, GROUP), preexec_fn=member)
+        fresh(0o2770, (SOMEBODY, GROUP))
+        replaced(words, "the owner, of another group, writes",
+            ("0o700", SOMEBODY, SOMEBODY), preexec_fn=other)
+        fresh(0o2774, (SOMEBODY, GROUP))
+        replaced(words, "the owner writes what all may read",
+            ("0o744", SOMEBODY, SOMEBODY), preexec_fn=other)
+        fresh(0o6777, (0, 0))
+        replaced(words, "anybody writes what all may",
+            ("0o777", SOMEBODY, SOMEBODY), preexec_fn=other)
+        fresh(0o660, (SOMEBODY, GROUP))
+        replaced(words, "the owner writes, who is in the group",
+            ("0o660", SOMEBODY, GROUP), preexec_fn=member)
+        fresh(0o666)
+        os.chmod("there", 0o755)
+        p = run(words, "-o", "there/old", "good", preexec_fn=other)
+        check(p.status == 2 and "cannot create: permission denied" in p.err
+            and read("there/old") == OLD, "a locked folder: " + words, [p])
+
+
+def test_nobody():
+    for words in WRITERS:
+        for mode in 0o444, 0o400, 0o555, 0:
+            fresh(mode)
+            refused(words, "mode %o" % mode, errno.EACCES)
+
+
+def test_direct():
+    """Devices and open descriptors are no files to be replaced."""
+    for words in WRITERS:
+        wanted = run(words, "good")
+        before = os.stat("/dev/null")
+        same(run(words, "-o", "/dev/null", "good"), (0, b"", ""),
+            "/dev/null: " + words)
+        same(os.stat("/dev/null").st_ino, before.st_ino,
+            "/dev/null is what it was: " + words)
+        for name in ("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"):
+            if not os.path.exists(name):
+                tap.skip(name, "there is none")
+                continue
+            with open("file", "wb") as f:
+                f.write(b"head\n")
+                f.flush()
+                p = run(words, "-o", name, "good", stdout=f)
+            # The annotator's report names the command line.
+            check(p.status == 0 and p.err == "" and (
+                read("file") == b"head\n" + wanted.out
+                or words == "clannotate"
+                and read("file").startswith(b"head\n-----")),
+                "%s is added to: %s" % (name, words), [p, read("file")])
+
+
+def test_open():
+    """A program that is run has no descriptor of ours but its own three."""
+    write("code", b"positions: instr\nevents: Ir\nob=./prog\nfn=f\n"
+        b"0x10 1\n0x14 5\n")
+    write("prog", b"")
+    write("objdump", b"#!%s\nimport json, os\n"
+        b"found = {n: os.path.realpath('/proc/self/fd/' + n)\n"
+        b"    for n in os.listdir('/proc/self/fd')}\n"
+        b"json.dump(found, open('%s', 'w'))\n"
+        b"print('10 <f>:\\n  10:\\tnop\\n  14:\\tret')\n"
+        % (sys.executable.encode(), os.path.abspath("seen").encode()))
+    os.chmod("objdump", 0o755)
+    env = {**os.environ, "OBJDUMP": os.path.abspath("objdump")}
+    for how, args in (("to a file", ["-o", "new"]), ("to a pipe", []),
+            ("with threads", ["-j2", "-o", "new", "code"]),
+            ("to a pipe by name", ["-o", "/dev/fd/1"])):
+        p = run("clannotate --asm --threshold=0", *args, "code", env=env)
+        seen = json.loads(read("seen"))
+        # A script's own file, and the folder that it lists.
+        ours = {n: path for n, path in seen.items() if int(n) > 2
+            and os.path.basename(path) != "objdump"
+            and not re.fullmatch("/proc/[0-9]+/fd(/[0-9]+)?", path)}
+        same((p.status, ours), (0, {}), "objdump's descriptors, %s" % how)
+        same(seen["0"], "/dev/null", "objdump reads nothing, %s" % how)
+
+
+write("good", TEXT)
+test_mine()
+if os.geteuid() == 0:
+    test_root()
+else:
+    test_nobody()
+    tap.skip("other users' files", "only root can make them")
+test_direct()
+if os.path.isdir("/proc/self/fd"):
+    test_open()
+else:
+    tap.skip("descriptors of a child", "there is no /proc/self/fd")
+tap.done()
