@@ -85,13 +85,29 @@ check: all units
 
 units: $(UNIT_BINARIES)
 
-## check-asan     the tests under ASan and UBSan (in build/asan)
+# What clang finds at run time.  Unsigned sums and shifts may wrap: C says how,
+# and hashes, words of digits and `while (i-- > 0)' are made of that.
+SANITIZE = address,undefined,integer
+NO_SANITIZE = unsigned-integer-overflow,unsigned-shift-base
+SANITIZER = -fno-sanitize=$(NO_SANITIZE) -fno-sanitize-recover=all
+
+## check-asan     the tests under ASan, UBSan and its checks of integers
 # (with fewer generated profiles than check has: it takes six times as long)
 check-asan:
-	@GRINDKIT_SEEDS=$${GRINDKIT_SEEDS:-30} $(MAKE) BUILD=build/asan CORPUS="$(CORPUS)" \
+	@GRINDKIT_SEEDS=$${GRINDKIT_SEEDS:-30} GRINDKIT_RUNS=1 \
+		$(MAKE) BUILD=build/asan CC=clang CORPUS="$(CORPUS)" \
 		ANNOTATE_CASES="$(ANNOTATE_CASES)" \
 		CFLAGS="-O1 -g -fno-omit-frame-pointer \
-		-fsanitize=address,undefined -fno-sanitize-recover=all" check
+		-fsanitize=$(SANITIZE) $(SANITIZER)" check
+
+TSAN_TESTS = jobs cgmerge-messages cgmerge-output
+
+## check-tsan     what threads do, under TSan (in build/tsan)
+check-tsan:
+	@$(MAKE) BUILD=build/tsan CC=clang \
+		CFLAGS="-O1 -g -fsanitize=thread" all
+	@GRINDKIT_RUNS=1 CG_BIN="$$(pwd)/build/tsan" prove -j $(JOBS) --exec \
+		'' $(TSAN_TESTS:%=tests/cmd/%.t)
 
 ## check-fault    every allocation, read, write, ... made to fail in turn
 check-fault:
@@ -104,10 +120,10 @@ FUZZ_SECONDS = 60
 ## fuzz           any bytes as a profile, for FUZZ_SECONDS (clang's libFuzzer)
 fuzz:
 	@$(MAKE) BUILD=build/fuzz CC=clang CFLAGS="-O1 -g \
-		-fsanitize=fuzzer-no-link,address,undefined \
-		-fno-sanitize-recover=all" build/fuzz/libgrindkit.a
-	clang $(ALL_CFLAGS) -g -fsanitize=fuzzer,address,undefined \
-		-fno-sanitize-recover=all -o build/fuzz/read_fuzz \
+		-fsanitize=fuzzer-no-link,$(SANITIZE) $(SANITIZER)" \
+		build/fuzz/libgrindkit.a
+	clang $(ALL_CFLAGS) -g -fsanitize=fuzzer,$(SANITIZE) $(SANITIZER) \
+		-o build/fuzz/read_fuzz \
 		tests/fuzz/read_fuzz.c build/fuzz/libgrindkit.a $(ALL_LIBS)
 	@mkdir -p build/fuzz/corpus
 	cd build/fuzz && ./read_fuzz -max_total_time=$(FUZZ_SECONDS) \
@@ -157,7 +173,7 @@ uninstall:
 
 ## clean          remove build/ but for the sets of bench
 clean:
-	rm -rf build/asan build/fault build/cov build/fuzz build/gcc build/clang \
+	rm -rf build/asan build/tsan build/fault build/cov build/fuzz build/gcc build/clang \
 		build/common build/cmd build/unit build/tests build/*.a \
 		$(BINARIES)
 
@@ -165,5 +181,5 @@ clean:
 help:
 	@sed -n 's/^## //p' Makefile
 
-.PHONY: all check check-asan check-fault fuzz units lint demo bench coverage \
+.PHONY: all check check-asan check-tsan check-fault fuzz units lint demo bench coverage \
 	install uninstall clean help

@@ -234,7 +234,11 @@ def small(limit, ignored=False):
 
 def test_limit():
     """A write that fails half way."""
-    for ignored, limit in itertools.product((True, False), (0, 10, 300000)):
+    limits = [0, 10, 300000]
+    if b"__tsan_init" in read(tap.CGMERGE):
+        tap.skip("a limit of 0 bytes", "TSan itself writes a file")
+        limits.remove(0)
+    for ignored, limit in itertools.product((True, False), limits):
         for files in ({"new": OLD}, {}):
             fresh(files)
             leaves("a limit of %d bytes%s, %d file" % (limit,

@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+"""-j N: whatever the number of threads, the same bytes, the same messages and
+the same status, of every tool that has it, with every kind of work that its
+threads share, for good inputs and for bad ones.
+
+`make check-tsan' runs it for what the bytes do not show.  GRINDKIT_RUNS is how
+often each is run (3).
+"""
+import gzip
+import os
+import pty
+import random
+import shutil
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import check, write
+
+RUNS = int(os.environ.get("GRINDKIT_RUNS") or 3)
+JOBS = ("-j2", "-j3", "-j8", "-j0")
+TOOLS = ("cgmerge", "cgdiff", "cgfilter", "clannotate")
+
+os.chdir(tap.scratch())
+
+
+def profile(seed):
+    """Some lines, calls and jumps, by names that other seeds have as well."""
+    rng = random.Random(seed)
+    lines = ["version: 1", "creator: mine", "cmd: ./t %d" % (seed % 20),
+        "positions: instr line", "events: Ir Dr", ""]
+    for i in range(60):
+        lines += ["ob=/lib/%d" % rng.randrange(3),
+            "fl=/src/%d/a%d.c" % (seed, rng.randrange(9)),
+            "fn=f%d_%d::h%016x" % (seed % 3, rng.randrange(99),
+            rng.getrandbits(64))]
+        for _ in range(5):
+            lines += ["0x%x %d %d %d" % (rng.randrange(1 << 20),
+                rng.randrange(99), rng.randrange(9999), rng.randrange(99))]
+        lines += ["cfn=g%d" % rng.randrange(20), "calls=%d 0x10 5"
+            % rng.randrange(1, 9), "0x20 7 %d 3" % rng.randrange(999),
+            "jump=2 0x30 9", "0x28 8"]
+    return "\n".join(lines + [""]).encode()
+
+
+def make_inputs():
+    names = []
+    for i in range(24):
+        data = profile(i)
+        names.append(write("p%d" % i, gzip.compress(data) if i % 5 == 1
+            else data))
+    if shutil.which("zstd"):
+        write("p2", tap.run("zstd", "-q", "-c", stdin=profile(2)).out)
+    write("warn", b"events: Ir Dr\nfl=(1)\nfn=(7)\n1 1 1\n" * 3)
+    write("bad", b"events: Ir Dr\nfl=a\nfn=f\n1 x\n")
+    write("other", b"events: Xy\nfl=a\nfn=f\n1 1\nsummary: 1\n")
+    write("cg", b"cmd: t\nevents: Ir Dr\nfl=a\nfn=f\n1 1 2\nsummary: 1 2\n")
+    write("empty", b"")
+    write("list", b"\0".join(name.encode() for name in names) + b"\0")
+    write("rules", b"s/::h[0-9a-f]{16}$//\nfl:s,^.*/,,\nob:s/x/y/i\n")
+    return names
+
+
+# Work that threads share: names, patterns, lists of events, warnings, notes
+# of what was read.
+INPUTS = (
+    "@", "@ empty @ empty", "@ warn @ warn", "warn empty warn @", "@ cg",
+    "--files0-from=list", "- @",
+    # The first trouble, in the order of the command line, is told.
+    "bad @", "@ bad @ nofile @", "@ nofile @ bad @", "warn @ other @ bad",
+    "bad bad bad", "nofile " * 9, "empty " * 9, "@ bad empty nofile",
+    "@ @ @ folder",
+)
+OPTIONS = {
+    "cgmerge": ("", "-v", "-q", "--events=union", "--events=intersect",
+        "--stat=mean", "--stat=min", "--stat=max", "--weight=3:p1",
+        "--to=cachegrind", "--names=plain --positions=absolute", "-o new"),
+    "cgdiff": ("", "-v", "-q --sides", "--split-sign --all",
+        "--rules=rules", "--norm=rust,paths -s s/f/F/g", "--by=function",
+        "--by=file --no-lines", "--only=increase", "--fail-if=Ir>+1%",
+        "-O p0 -O p3", "--events=union", "--mod-objname=s/lib/l/",
+        "--merge-recursion -o new"),
+    "cgfilter": ("", "-v", "-q", "--rules=rules", "--norm=rust,gcc,llvm,paths",
+        "-s s/f(.)/${1}/ --merge-recursion", "--by=file", "--keep=^f1",
+        "--drop=fl:a1 --no-jumps", "--fold=^g", "--group-by=^(.)",
+        "--min=1%", "--top=5", "--part=1", "--define=X=Ir+Dr --compute",
+        "--inline=split --to=callgrind", "--mod-filename=s/a/b/ -o new"),
+    "clannotate": ("", "-v", "-q", "--format=json", "--format=csv",
+        "--format=md", "--inclusive --tree=both", "--rules=rules",
+        "--norm=rust --threshold=0", "--mod-funcname=s/f/F/", "--asm",
+        "--show=Ir --sort=Dr", "-o new"),
+}
+
+
+def run(tool, words):
+    args = [a for word in words for a in (FILES if word == "@" else [word])]
+    p = tap.run(os.path.join(tap.BIN, tool), *args,
+        stdin=profile(99) if "-" in args else b"")
+    new = None
+    if os.path.exists("new"):
+        new = tap.read("new")
+        os.unlink("new")
+    return p.status, p.out, p.err, new
+
+
+def strip(got, job):
+    """The annotator names its command line."""
+    return tuple(part.replace(*(x if isinstance(part, str) else x.encode()
+        for x in (" " + job, ""))) if isinstance(part, (str, bytes)) else part
+        for part in got)
+
+
+def alike(tool, words):
+    wanted = strip(run(tool, ["-j1", *words]), "-j1")
+    why = []
+    for n in range(RUNS):
+        for job in JOBS[n % len(JOBS):][:2]:
+            got = strip(run(tool, [job, *words]), job)
+            if got != wanted:
+                why.append("%s: %.300r, wanted %.300r" % (job, got, wanted))
+    check(not why and wanted[0] in (0, 1, 2), "%s %s: status %d" % (tool,
+        " ".join(words), wanted[0]), why[:3])
+    return wanted[0]
+
+
+def test_terminal():
+    """The line of progress, which all threads write."""
+    ours, theirs = pty.openpty()
+    p = tap.run(os.path.join(tap.BIN, "cgmerge"), "-j8", *FILES * 4,
+        stderr=theirs)
+    os.close(theirs)
+    os.close(ours)
+    check(p.status == 0 and p.out != b"", "progress on a terminal", [p.status])
+
+
+FILES = make_inputs()
+os.mkdir("folder")
+ended = {0: 0, 1: 0, 2: 0}
+for tool in TOOLS:
+    for options in OPTIONS[tool]:
+        ended[alike(tool, [*options.split(), *FILES])] += 1
+    for inputs in INPUTS:
+        ended[alike(tool, inputs.split())] += 1
+        ended[alike(tool, ["-q", "-o", "new", *inputs.split()])] += 1
+check(ended[0] > 60 and ended[2] > 60, "some are good and some are not",
+    [ended])
+test_terminal()
+tap.done()
