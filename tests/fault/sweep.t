@@ -10,6 +10,7 @@ import collections
 import gzip
 import itertools
 import os
+import re
 import shutil
 import signal
 import sys
@@ -48,6 +49,11 @@ def make_inputs():
     a, b = read(IN + "/a"), read(IN + "/b")
     write(IN + "/a.gz", gzip.compress(a))
     write(IN + "/ab.list", b"a\0b\0")
+    # Longer than what is read at once, and than what zlib keeps.
+    packed = b"".join(b"# %d\n" % (i * i * 7919) for i in range(15000)) + a
+    write(IN + "/long.gz", gzip.compress(packed))
+    # More than cgcheck --pass holds in memory.
+    write(IN + "/much", a + b"# %s\n" % (b"x" * (1 << 20)))
     write(IN + "/old", OLD)
     write(IN + "/empty", b"")
     write(IN + "/cut", a[:-20])
@@ -66,6 +72,7 @@ def make_inputs():
     os.environ["OBJDUMP"] = IN + "/objdump"
     if ZSTD:
         write(IN + "/a.zst", tap.run(ZSTD, "-q", "-c", stdin=a).out)
+        write(IN + "/long.zst", tap.run(ZSTD, "-q", "-c", stdin=packed).out)
 
 
 # Of cgcheck, which ends with 1 if a file is not whole.
@@ -79,6 +86,8 @@ CHECK = (
     (["-q", "--pass", "a.gz"], "a.gz", ""),
     (["-q", "--pass"], "", "a"),
     (["-q", "--pass", "-"], "", "cut"),
+    (["-q", "--pass", "much"], "much", ""),
+    (["-q", "long.gz"], "long.gz", ""),
     (["--help"], "", ""),
     )
 
@@ -173,8 +182,13 @@ def commands():
         for tool, lines in zip(TOOLS, (merge, diff, sift, CHECK, SHOW))
         for args, files, stdin in lines]
     if ZSTD:
-        found.append(Command("cgmerge", "cgmerge a.zst b", ["a.zst", "b"],
-            ["a.zst", "b"], ""))
+        for tool, args in (("cgmerge", ["a.zst", "b"]),
+                ("cgmerge", ["-o", "new", "long.zst"]),
+                ("cgcheck", ["--pass", "-q", "long.zst"]),
+                ("cgfilter", ["--norm=paths", "long.zst"])):
+            found.append(Command(tool, " ".join([tool] + args), args,
+                [name for name in args if name in ("b", "a.zst", "long.zst")],
+                ""))
     else:
         tap.skip("zstd input", "zstd is not installed")
     return found
@@ -202,6 +216,7 @@ def attempt(command, binaries=tap.BIN, **environment):
 class Sweep:
     def __init__(self, command):
         self.command = command
+        self.told = collections.Counter()   # with a line, and without
         self.good, self.after = attempt(command)
         self.before = {name: read(os.path.join(IN, name))
             for name in command.files}
@@ -229,6 +244,8 @@ class Sweep:
         """The number of the call of close() that ends the last output."""
         if "--split=" in self.command.name:
             return self.calls["close"] - 1      # while the input is open
+        if "much" in self.command.files:
+            return self.calls["close"] - 1      # of the file without a name
         return self.calls["close"] if self.written() > 0 else 0
 
     def judge(self, p, after, loud):
@@ -239,6 +256,8 @@ class Sweep:
             return "not told" if loud else ""
         if p.status != 2:
             return "status %d" % p.status
+        if "out of memory" in p.err:
+            self.told[bool(re.search(r": \S+:\d+: out of m", p.err))] += 1
         lines = p.err.splitlines(True)
         if not lines or not self.good.err.startswith("".join(lines[:-1])) \
                 or not lines[-1].startswith(self.command.tool + ": ") \
@@ -280,6 +299,10 @@ class Sweep:
         why = [w for w in tap.in_parallel(self.harm, points) if w]
         check(not why, "%s: %d points of %s" % (self.command.name, n, kind),
             why[:5])
+        # Most memory is for what is read.
+        if kind == "alloc" and self.good.out != b"" and n > 100:
+            check(self.told[True] > 0, "%s: out of memory, of which %d times "
+                "with a line" % (self.command.name, self.told[True]))
         return n
 
     def short(self):
