@@ -78,12 +78,11 @@ is_harmless(int number)
 /* Catch every signal that would end the program; what is ignored stays so,
    and a handler that is none of ours, as sanitizers have. */
 static void
-arm(char *name)
+arm(void)
 {
 	struct sigaction	 action, old;
 	int			 number;
 
-	half_written = name;
 	armed = 1;
 	diag_on_trouble(remove_half);
 	memset(&action, 0, sizeof(action));
@@ -140,16 +139,15 @@ open_beside(struct sink *s)
 {
 	static const char	 name[] = ".grindkit.XXXXXX";
 	size_t			 len = folder_length(s->place);
-	char			*temporary;
 	sigset_t		 signals;
 
-	temporary = mem_resize(NULL, len + sizeof(name), 1);
-	memcpy(temporary, s->place, len);
-	memcpy(temporary + len, name, sizeof(name));
+	half_written = mem_resize(NULL, len + sizeof(name), 1);
+	memcpy(half_written, s->place, len);
+	memcpy(half_written + len, name, sizeof(name));
 	sys_hold_signals(&signals);
-	s->fd = sys_temporary(temporary, s->replaces ? 0600 : 0666);
+	s->fd = sys_temporary(half_written, s->replaces ? 0600 : 0666);
 	if (s->fd >= 0)
-		arm(temporary);
+		arm();
 	sys_let_signals(&signals);
 	if (s->fd < 0)
 		diag_die("%s: cannot create: %s", s->name, sys_trouble());
