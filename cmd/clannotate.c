@@ -92,7 +92,7 @@ struct report_request {
 	struct request	 q;
 	struct annotate_options o;
 	const char	*show, *sort;	/* lists of events, or NULL */
-	bool		 diff, asm_code;
+	bool		 asm_code;
 	enum color	 color;
 	struct code	 code;
 	struct annotate_input *inputs;
@@ -220,7 +220,7 @@ set_option(struct report_request *r, int option)
 		r->o.context = read_number("context", UINT32_MAX);
 		break;
 	case OPTION_DIFF:
-		r->diff = true;
+		r->o.diff = true;
 		break;
 	case OPTION_FORMAT:
 		r->o.form = (enum report_form)request_choice(&r->q, "format",
@@ -312,7 +312,7 @@ read_request(struct report_request *r, int argc, char *argv[])
 	if (r->asm_code && r->o.form != REPORT_TEXT)
 		tool_usage(&tool, "option '--asm': machine code is shown in "
 		    "text only");
-	if (r->diff && in->n != 2)
+	if (r->o.diff && in->n != 2)
 		tool_usage(&tool, "option '--diff': expected two files, found "
 		    "%zu", in->n);
 	r->inputs = mem_get(in->n, sizeof(*r->inputs));
@@ -600,7 +600,7 @@ main(int argc, char *argv[])
 	r.q.sum.no_function = "<unspecified>";
 	r.q.sum.input = take_input;
 	r.q.sum.arg = &r;
-	if (r.diff) {
+	if (r.o.diff) {
 		r.q.sum.between = turn;
 		r.q.sum.first_n = 1;
 	}

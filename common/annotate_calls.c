@@ -139,9 +139,7 @@ put_members(const struct graph_report *g, const struct columns *c,
 static bool
 is_inside(const struct graph_report *g, size_t edge)
 {
-	const struct calls_edge	*e = &g->calls.edges[edge];
-
-	return g->calls.component[e->caller] == g->calls.component[e->callee];
+	return g->calls.edges[edge].inside;
 }
 
 static struct columns *

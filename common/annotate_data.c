@@ -9,6 +9,7 @@
 #include "num.h"
 #include "profile.h"
 #include "sink.h"
+#include "sort.h"
 
 static void
 put_i64(struct sink *out, int64_t v)
@@ -107,21 +108,44 @@ put_json_files(const struct annotation *a)
 	mem_free(list);
 }
 
+static int
+by_command(const void *context, uint32_t x, uint32_t y)
+{
+	const struct annotate_input	*in = context;
+
+	return text_compare(&in[x].command, &in[y].command);
+}
+
+/* Of inputs that are added up any order is as good as another. */
+static void
+put_commands(const struct annotation *a)
+{
+	const struct annotate_input	*in = a->o->inputs;
+	uint32_t			*list, i, n = (uint32_t)a->o->input_n;
+
+	list = mem_get(n, sizeof(*list));
+	for (i = 0; i < n; i++)
+		list[i] = i;
+	if (!a->o->diff)
+		sort_ids(list, n, by_command, in);
+	for (i = 0; i < n; i++) {
+		sink_text(a->out, i == 0 ? "" : ",");
+		json_string(a->out, in[list[i]].command.at,
+		    in[list[i]].command.len);
+	}
+	mem_free(list);
+}
+
 void
 annotate_json(struct annotation *a)
 {
-	const struct annotate_options	*o = a->o;
-	struct functions		 f;
-	size_t				 i, n;
+	struct functions	 f;
+	size_t			 i, n;
 
 	functions_open(&f, a);
 	n = limited(a, f.n);
 	sink_text(a->out, "{\"schema\":\"clannotate-1\",\"commands\":[");
-	for (i = 0; i < o->input_n; i++) {
-		sink_text(a->out, i == 0 ? "" : ",");
-		json_string(a->out, o->inputs[i].command.at,
-		    o->inputs[i].command.len);
-	}
+	put_commands(a);
 	sink_text(a->out, "],\"totals\":");
 	put_costs(a, a->book.totals);
 	put_sides(a);

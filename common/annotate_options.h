@@ -70,6 +70,7 @@ struct annotate_options {
 	size_t		 limit;		/* so many rows of a table; 0: all */
 	const struct annotate_input *inputs;
 	size_t		 input_n;
+	bool		 diff;		/* of two, the second minus the first */
 	const struct rename *rename;	/* what files were called, or NULL */
 };
 

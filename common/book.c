@@ -356,15 +356,17 @@ downwards(const void *context, uint32_t x, uint32_t y)
 				    s->b->leaves.self.at;
 	const int64_t		*a = costs + (size_t)x * s->b->event_n;
 	const int64_t		*b = costs + (size_t)y * s->b->event_n;
+	const struct intern	*names = &s->b->p->names;
 	int			 way = num_downwards(a, b, s->columns, s->n);
 
 	if (way != 0)
 		return way;
-	x = s->pages != NULL ? s->pages->at[x].name :
-	    page_name(s->b, x, s->by_function);
-	y = s->pages != NULL ? s->pages->at[y].name :
-	    page_name(s->b, y, s->by_function);
-	return intern_compare(&s->b->p->names, y, x);
+	if (s->pages != NULL)
+		return intern_compare(names, s->pages->at[y].name,
+		    s->pages->at[x].name);
+	way = intern_compare(names, page_name(s->b, y, s->by_function),
+	    page_name(s->b, x, s->by_function));
+	return way != 0 ? way : leaves_compare(&s->b->leaves, y, x);
 }
 
 void

@@ -88,7 +88,7 @@ void	 book_lines_free(struct book_lines *);
 /*
  * Put these pages, or leaves, into the order of a report: by how much they
  * cost, whatever the sign, in the first of the sort columns, then the next,
- * and then by name; all of it downwards.
+ * then by name, and leaves by object, file and name; all of it downwards.
  */
 void	 book_sort_pages(const struct book *, const struct book_pages *,
 	    uint32_t *pages, size_t n, const uint32_t *columns, uint32_t);

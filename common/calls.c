@@ -29,6 +29,19 @@ sort_arcs(const struct calls *c)
 	return items;
 }
 
+/* Whether a function calls one of its own cycle.  What is inlined may be a
+   leaf together with what is inlined elsewhere: the function tells. */
+static bool
+stays_inside(const struct calls *c, uint32_t row)
+{
+	const struct profile	*p = c->p;
+	struct arc		 arc;
+
+	arc_read(p, row, &arc);
+	return c->component[p->sections[row_head(&p->arcs, row)].function] ==
+	    c->component[arc.callee];
+}
+
 static void
 make_edges(struct calls *c)
 {
@@ -47,6 +60,7 @@ make_edges(struct calls *c)
 			e->caller = (uint32_t)items[i].high;
 			e->callee = items[i].low;
 		}
+		e->inside = e->inside || stays_inside(c, items[i].id);
 		tally_add_row(&c->edge_calls, c->edge_n - 1, &p->arcs,
 		    items[i].id, ARC_CALLS, 1);
 		tally_add_row(&c->edge_costs, (c->edge_n - 1) * p->event_n,
@@ -75,23 +89,6 @@ index_edges(struct calls *c)
 	}
 	for (i = 0; i < c->edge_n; i++)
 		c->into[c->by_callee[c->edges[i].callee + 1]++] = (uint32_t)i;
-}
-
-/* What is inlined into a function is where the function is. */
-static void
-find_components(struct calls *c, uint32_t *components)
-{
-	const struct profile	*p = c->p;
-	uint32_t		*found = graph_components(p, NULL, components);
-	uint32_t		 leaf;
-	size_t			 i;
-
-	c->component = mem_get(c->leaves->n, sizeof(*c->component));
-	memcpy(c->component, found, p->function_n * sizeof(*found));
-	for (i = 0; i < p->section_n; i++)
-		if ((leaf = c->leaves->of_section[i]) >= p->function_n)
-			c->component[leaf] = found[p->sections[i].function];
-	mem_free(found);
 }
 
 static int
@@ -142,8 +139,7 @@ static void
 sum_inclusive(struct calls *c)
 {
 	const struct profile	*p = c->p;
-	struct arc		 arc;
-	uint32_t		 i, k, section;
+	uint32_t		 i, k;
 	size_t			 place[2];
 
 	tally_init(&c->inclusive, c->leaves->n * p->event_n);
@@ -155,12 +151,9 @@ sum_inclusive(struct calls *c)
 			    p->event_n);
 	}
 	for (i = 0; i < p->arcs.n; i++) {
-		section = row_head(&p->arcs, i);
-		arc_read(p, i, &arc);
-		if (c->component[p->sections[section].function] ==
-		    c->component[arc.callee])
+		if (stays_inside(c, i))
 			continue;
-		places_of(c, section, place);
+		places_of(c, row_head(&p->arcs, i), place);
 		for (k = 0; k < 1 + (place[0] != place[1]); k++)
 			tally_add_row(&c->inclusive, place[k], &p->arcs, i,
 			    ARC_COSTS, p->event_n);
@@ -191,7 +184,7 @@ calls_open(struct calls *c, const struct leaves *leaves)
 	memset(c, 0, sizeof(*c));
 	c->p = leaves->p;
 	c->leaves = leaves;
-	find_components(c, &components);
+	c->component = graph_components(c->p, NULL, &components);
 	make_edges(c);
 	index_edges(c);
 	number_cycles(c, components);

@@ -16,12 +16,13 @@ struct profile;
 /* The calls of one function by another, all together. */
 struct calls_edge {
 	uint32_t	 caller, callee;	/* leaves */
+	bool		 inside;	/* some of them are inside a cycle */
 };
 
 struct calls {
 	const struct profile *p;
 	const struct leaves *leaves;
-	uint32_t	*component;	/* of each leaf (graph.h) */
+	uint32_t	*component;	/* of each function (graph.h) */
 	uint32_t	*cycle;		/* of each function: its number, or 0 */
 	uint32_t	 cycle_n;
 	struct tally	 inclusive;	/* of each leaf, event_n each */

@@ -17,19 +17,42 @@ append(struct code_list *l, const struct code_site *site)
 	return l->counts + (l->n - 1) * l->width;
 }
 
+/* Sites, and what ranks names have: ids are in the order of first sight. */
+struct ranked {
+	const struct code_list	*list;
+	const uint32_t		*rank;
+};
+
+static int
+by_number(uint64_t a, uint64_t b)
+{
+	return (a > b) - (a < b);
+}
+
+static bool
+same_site(const struct code_site *a, const struct code_site *b)
+{
+	return a->object == b->object && a->addr == b->addr &&
+	    a->to == b->to && a->callee == b->callee;
+}
+
+/* Of what several functions, files or lines have the first one stands for all,
+   so these decide last.  That objects stand by id is for code_seek() alone. */
 static int
 by_place(const void *context, uint32_t x, uint32_t y)
 {
-	const struct code_list	*l = context;
-	const struct code_site	*a = &l->at[x], *b = &l->at[y];
+	const struct ranked	*r = context;
+	const struct code_site	*a = &r->list->at[x], *b = &r->list->at[y];
+	int			 order;
 
-	if (a->object != b->object)
-		return a->object < b->object ? -1 : 1;
-	if (a->addr != b->addr)
-		return a->addr < b->addr ? -1 : 1;
-	if (a->to != b->to)
-		return a->to < b->to ? -1 : 1;
-	return (a->callee > b->callee) - (a->callee < b->callee);
+	if ((order = by_number(a->object, b->object)) != 0 ||
+	    (order = by_number(a->addr, b->addr)) != 0 ||
+	    (order = by_number(a->to, b->to)) != 0 ||
+	    (order = by_number(r->rank[a->callee], r->rank[b->callee])) != 0 ||
+	    (order = by_number(r->rank[a->function], r->rank[b->function])) !=
+	    0 || (order = by_number(r->rank[a->file], r->rank[b->file])) != 0)
+		return order;
+	return by_number(a->line, b->line);
 }
 
 /* False if one does not fit. */
@@ -50,9 +73,10 @@ take_sums(struct code_list *l, const struct code_site *site,
 
 /* Put the list into order; equal sites become one. */
 static bool
-sum_equals(struct code_list *l)
+sum_equals(struct code_list *l, const uint32_t *rank)
 {
 	struct code_list	 new = { .width = l->width };
+	struct ranked		 ranked = { l, rank };
 	uint32_t		*ids = mem_get(l->n, sizeof(*ids));
 	struct wide		*sum = mem_get(l->width, sizeof(*sum));
 	uint32_t		 first = 0;
@@ -61,16 +85,17 @@ sum_equals(struct code_list *l)
 
 	for (i = 0; i < l->n; i++)
 		ids[i] = (uint32_t)i;
-	sort_ids(ids, l->n, by_place, l);
+	sort_ids(ids, l->n, by_place, &ranked);
 	for (i = 0; i < l->n; i++) {
-		if (i == 0 || by_place(l, ids[i - 1], ids[i]) != 0) {
+		if (i == 0 || !same_site(&l->at[ids[i - 1]], &l->at[ids[i]])) {
 			memset(sum, 0, l->width * sizeof(*sum));
 			first = ids[i];
 		}
 		for (k = 0; k < l->width; k++)
 			sum[k] = wide_add(sum[k], wide_of(
 			    l->counts[ids[i] * (size_t)l->width + k]));
-		if (i + 1 == l->n || by_place(l, ids[i], ids[i + 1]) != 0)
+		if (i + 1 == l->n ||
+		    !same_site(&l->at[ids[i]], &l->at[ids[i + 1]]))
 			good = take_sums(&new, &l->at[first], sum) && good;
 	}
 	mem_free(sum);
@@ -223,7 +248,7 @@ bool
 code_settle(struct code *c, struct profile *p)
 {
 	const struct intern_entry	*e = c->names.entries;
-	uint32_t			*name;
+	uint32_t			*name, *rank;
 	size_t				 i;
 	bool				 good;
 
@@ -239,9 +264,12 @@ code_settle(struct code *c, struct profile *p)
 	}
 	mem_free(name);
 	intern_free(&c->names);
-	good = sum_equals(&c->costs);
-	good = sum_equals(&c->calls) && good;
-	return sum_equals(&c->jumps) && good;
+	rank = intern_ranks(&p->names);
+	good = sum_equals(&c->costs, rank);
+	good = sum_equals(&c->calls, rank) && good;
+	good = sum_equals(&c->jumps, rank) && good;
+	mem_free(rank);
+	return good;
 }
 
 void

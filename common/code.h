@@ -53,7 +53,9 @@ void	 code_open(struct code *, const struct profile *);
 
 /*
  * The profile has got another shape: names are those of this one now, and the
- * lists in order, equal sites summed.  False if a sum overflows 64 bits.
+ * lists in order: by object, address, target, and callee by name.  Equal sites
+ * are summed; function, file and line are then the first ones by name and
+ * number.  False if a sum overflows 64 bits.
  */
 bool	 code_settle(struct code *, struct profile *);
 void	 code_close(struct code *);

@@ -210,6 +210,10 @@ def test_inputs():
     two = body("a", "b")
     check(b"\nCommand 1:        ./a\nCommand 2:        ./b\n" in two,
         "the commands of two files")
+    for words, commands in ((["b", "a"], b'["./a","./b"]'),
+            (["--diff", "b", "a"], b'["./b","./a"]')):
+        check(b'"commands":' + commands in body("--format=json", *words),
+            "json: the commands of " + " ".join(words))
     gives("two files are summed", "Summary",
         "Ir__________ Dr_________ |200 (100.0%) 40 (100.0%)  PROGRAM TOTALS",
         "a", "b")

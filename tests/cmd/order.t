@@ -1,0 +1,288 @@
+#!/usr/bin/env python3
+"""What is written is decided by what the profiles say, and by nothing else.
+
+The same functions are dealt anew to the inputs, in another order in each, and
+read by another number of threads: each output, and what is said, keep their
+bytes.  Costs and names are equal wherever they can be, so that an order that
+is left to chance shows.  GRINDKIT_DEALS is the number of deals (50).
+"""
+import itertools
+import os
+import random
+import re
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import check, write
+
+DEALS = int(os.environ.get("GRINDKIT_DEALS") or 50)
+INPUTS = 5
+OLD = 10 ** 9   # when sources were last changed
+
+OBJECTS = ["", "x", "y", "z"]
+FILES = ["a.c", "b.c", "dir/a.c"]
+NAMES = ["f", "g", "h'2"]
+
+# Of one object only: addresses that several functions, files and lines have.
+CODE = """
+prog:     file format elf64-x86-64
+
+Disassembly of section .text:
+
+0000000000001000 <f>:
+    1000:\tcall   1010 <g>
+    1001:\tjmp    *%rax
+
+0000000000001010 <g>:
+    1010:\tcall   *%rax
+    1011:\tret
+"""
+
+
+def functions(objects=OBJECTS):
+    return list(itertools.product(objects, FILES, NAMES))
+
+
+def callgrind_block(rng, function):
+    """A function that costs what all cost, and calls some of the first ones:
+    cycles are among these alone, and h.h has calls inside them and into them.
+    """
+    object, file, name = function
+    lines = ["ob=" + object, "fl=" + file, "fn=" + name, "0x1000 3 5 1"]
+    for current in (file, "h.h"):
+        lines.append("fi=" + current)
+        lines += ["0x%x %d 5 1" % (rng.choice((0x1000, 0x1010)),
+            rng.randint(1, 4)), "0x1011 0 5 1"]
+        for to in rng.sample(functions()[:6], rng.randint(0, 2)):
+            lines += ["cob=" + to[0], "cfi=" + to[1], "cfn=" + to[2],
+                "calls=1 0x1010 %d" % rng.randint(1, 2), "0x1000 3 5 1"]
+        lines += ["jfi=" + rng.choice(FILES), "jump=1 0x%x 3"
+            % rng.choice((0x1000, 0x1010)), "0x1001 4"]
+    return lines
+
+
+def cachegrind_block(rng, function):
+    return ["fl=" + function[1], "fn=" + function[2],
+        "%d 5 1" % rng.randint(0, 4)]
+
+
+class Hand:
+    """Blocks that can be dealt to inputs of one form."""
+
+    def __init__(self, seed, block, objects, header, end):
+        rng = random.Random(seed)
+        self.header, self.end = header, end
+        self.blocks = [block(rng, f) for f in functions(objects)] * 2
+
+    def totals(self, lines):
+        """Lines behind `calls=' are no self costs."""
+        n = sum(line.endswith(" 5 1") for line in lines) - sum(
+            line.startswith("calls=") for line in lines)
+        return 5 * n, n
+
+    def deal(self, rng, prefix):
+        """Write the inputs; their names."""
+        blocks = rng.sample(self.blocks, len(self.blocks))
+        # Some for each input, the rest to any.
+        hands = [[blocks[i]] for i in range(INPUTS)]
+        for block in blocks[INPUTS:]:
+            rng.choice(hands).append(block)
+        names = []
+        for i, hand in enumerate(hands):
+            lines = self.header(i) + [line for block in hand
+                for line in block]
+            lines.append(self.end + " %d %d" % self.totals(lines))
+            names.append("%s%d" % (prefix, i))
+            write(names[-1], "".join(line + "\n" for line in lines).encode())
+        rng.shuffle(names)
+        return names
+
+
+def callgrind_header(i):
+    """Facts that come to be joined."""
+    return ["# callgrind format", "version: 1", "cmd: run %d" % (i % 3),
+        "desc: Trigger: %d" % (i % 2), "positions: instr line",
+        "event: Sum = A + B : title %d" % i, "events: A B"]
+
+
+def cachegrind_header(i):
+    return ["desc: one", "cmd: run %d" % (i % 3), "events: A B"]
+
+
+def sources():
+    os.mkdir("dir")
+    for name in ("a.c", "b.c", "h.h"):
+        write(name, b"one\ntwo\nthree\nfour\n")
+        os.utime(name, (OLD, OLD))
+    write("code", CODE.encode())
+    write("objdump", b"#!/bin/sh\ncat code\n")
+    os.chmod("objdump", 0o755)
+    for name in ("prog", "x", "y", "z"):
+        write(name, b"")
+        os.utime(name, (OLD, OLD))
+    os.environ["OBJDUMP"] = "./objdump"
+
+
+REPORTS = ["--no-annotate", "--annotate", "--threshold=0 --inline=outer",
+    "--limit=3 --annotate", "--sort=B --show=B,A --width=5",
+    "--format=md", "--format=md --limit=2", "--format=json",
+    "--format=csv", "--format=json --inline=outer --limit=4",
+    "--mod-filename=s/^.*a/b/ --threshold=0",
+    "--mod-funcname=s/.*/f/ --format=csv"]
+GRAPHS = ["--inclusive --no-annotate", "--tree=caller --no-annotate",
+    "--tree=calling --no-annotate --inline=outer", "--asm --threshold=0",
+    "--inclusive --tree=both --limit=4 --no-annotate",
+    "--inclusive --tree=both --mod-objname=s/.*/o/ --no-annotate",
+    "--merge-recursion --asm --show=Sum --no-annotate"]
+MERGES = ["", "--stat=mean", "--names=plain", "--to=cachegrind -v"]
+# Of each input alone: these are dealt once.
+STATS = ["--stat=max", "--stat=min"]
+FILTERS = ["-v --top=3", "-v --min=2%", "-v --fold=fn:^g", "--by=object",
+    "--by=file", "--by=function -v --keep=ob:^x", "--group-by=(.)",
+    "--lump=fl:a --compute", "--define=C=A+B --events=C,A",
+    "-v --fold=fl:a --fold=ob:y --top=5", "-v -s s/.*/f/ --inline=split"]
+DIFFS = ["--sides", "--split-sign --all", "-v --norm=gcc --only=increase",
+    "--fail-if=fn:A>+1% --fail-if=A>=0 --only=added", "--by=function",
+    "--only=removed -v -s s/h/f/"]
+
+
+def facts_removed(out):
+    """Without what a report says of each input, in the order of inputs."""
+    return re.sub(rb"(?ms)^Invocation:.*?(?=^Events recorded:)", b"", out)
+
+
+class Sameness:
+    """What the runs of one command line wrote, which must be one thing."""
+
+    def __init__(self):
+        self.first = {}
+        self.others = {}
+
+    def meet(self, title, result):
+        out, first = result, self.first.setdefault(title, result)
+        if out != first:
+            self.others.setdefault(title, []).append((out, first))
+
+    def settle(self):
+        for title in sorted(self.first):
+            others = self.others.get(title, [])
+            check(not others, "%s: %d deals, the same bytes" % (title, DEALS),
+                ["%d of %d differ" % (len(others), DEALS)] + [
+                    line for pair in others[:1]
+                    for line in differences(*pair)])
+
+
+def differences(got, first):
+    """The first lines that are not the same, of what was written and said."""
+    for name, a, b in zip(("status", "stdout", "stderr"), got, first):
+        if a == b:
+            continue
+        if name == "status":
+            yield "status %d, first %d" % (a, b)
+            continue
+        pairs = itertools.zip_longest(a.split(b"\n"), b.split(b"\n"))
+        for x, y in itertools.islice((p for p in pairs if p[0] != p[1]), 3):
+            yield "%s: %r, first %r" % (name, x, y)
+
+
+def run(sameness, title, tool, words, inputs, jobs):
+    p = tap.run(os.path.join(tap.BIN, tool), "-j", str(jobs), *words, *inputs)
+    out = p.out
+    if tool == "clannotate" and "--format" not in title:
+        out = facts_removed(out)
+    sameness.meet(title, (p.status, out, p.err.encode("latin-1")))
+
+
+def test_deal(sameness, hands, news, number):
+    rng = random.Random("deal %d" % number)
+    jobs = number % 8 + 1
+    for form, (hand, reports) in hands.items():
+        inputs = hand.deal(rng, form)
+        for tool, all_words in (("clannotate", reports), ("cgmerge", MERGES),
+                ("cgfilter", FILTERS)):
+            for words in all_words:
+                run(sameness, "%s: %s %s" % (form, tool, words), tool,
+                    words.split(), inputs, jobs)
+        fixed = hand.deal(random.Random(0), "fixed")
+        rng.shuffle(fixed)
+        for words in STATS:
+            run(sameness, "%s: cgmerge %s" % (form, words), "cgmerge",
+                words.split(), fixed, jobs)
+        olds = [word for name in inputs for word in ("-O", name)]
+        dealt = news[form].deal(rng, "new")
+        for words in DIFFS:
+            run(sameness, "%s: cgdiff %s" % (form, words), "cgdiff",
+                words.split() + olds, dealt, jobs)
+
+
+def said(tool, words, inputs, jobs):
+    p = tap.run(os.path.join(tap.BIN, tool), "-v", "-j", str(jobs), *words,
+        *inputs)
+    return p.status, p.err
+
+
+def test_warnings():
+    """Warnings come in the order of the inputs, whoever reads them."""
+    names = []
+    for i in range(8):
+        names.append("doubtful%d" % i)
+        write(names[-1], ("events: A B\nfl=(1) a\nfn=(2) f\n1 5 %d\n"
+            "zz=%d\nfn=(7)\n2 5\nwhat=1\n%s" % (i, i, "fn=(9)\n3 1\n" * i))
+            .encode())
+    for tool in ("cgmerge", "cgfilter", "clannotate"):
+        words = ["--no-annotate"] * (tool == "clannotate")
+        whole = said(tool, words, names, 1)
+        wrong = [jobs for jobs in range(1, 9) for _ in range(4)
+            if said(tool, words, names, jobs) != whole]
+        check(not wrong and whole[1].count("\n") >= len(names),
+            tool + ": the same warnings for any -j",
+            ["-j%d" % jobs for jobs in wrong])
+        wrong = []
+        for number in range(16):
+            mixed = random.Random(number).sample(names, len(names))
+            status, text = said(tool, words, mixed, number % 8 + 1)
+            if (status, sorted(text.split("\n"))) != (whole[0],
+                    sorted(whole[1].split("\n"))):
+                wrong.append(" ".join(mixed))
+        check(not wrong, tool + ": the same warnings in any order of inputs",
+            wrong)
+
+
+def test_trouble():
+    """The first damaged input is told of, whichever is met first."""
+    names = ["doubtful%d" % i for i in range(8)]
+    for i in (3, 6, 7):
+        names[i] = "damaged%d" % i
+        write(names[i], b"events: A B\nfn=f\n1 5 1\n1 x\n")
+    for tool in ("cgmerge", "cgfilter", "clannotate"):
+        whole = said(tool, [], names, 1)
+        wrong = [jobs for jobs in range(1, 9) for _ in range(8)
+            if said(tool, [], names, jobs) != whole]
+        check(not wrong and whole[0] == 2 and "damaged3:4:" in whole[1] and
+            "damaged6" not in whole[1], tool + ": the same trouble for any -j",
+            ["-j%d" % jobs for jobs in wrong] + [whole[1]])
+
+
+def main():
+    os.chdir(tap.scratch())
+    sources()
+    callgrind = (callgrind_block, OBJECTS, callgrind_header,
+        "totals:")
+    cachegrind = (cachegrind_block, [""], cachegrind_header, "summary:")
+    hands = {"callgrind": (Hand(1, *callgrind), REPORTS + GRAPHS),
+        "cachegrind": (Hand(2, *cachegrind), REPORTS)}
+    news = {"callgrind": Hand(3, *callgrind),
+        "cachegrind": Hand(4, *cachegrind)}
+    sameness = Sameness()
+    for number in range(DEALS):
+        test_deal(sameness, hands, news, number)
+    sameness.settle()
+    test_warnings()
+    test_trouble()
+    tap.done()
+
+
+main()
