@@ -53,7 +53,8 @@ find_source(const struct annotation *r, struct source_text *t,
 	return found;
 }
 
-/* file is what the source can be as well, or NULL. */
+/* file is what the source can be as well, or NULL.  The first one, by name,
+   that cannot be read or is not the same decides what is said. */
 static void
 read_originals(struct annotation *r, uint32_t name, const char *file,
     struct originals *o)
@@ -66,14 +67,13 @@ read_originals(struct annotation *r, uint32_t name, const char *file,
 	    intern_length(names, name), &o->names, &o->n);
 	o->texts = mem_get(o->n, sizeof(*o->texts));
 	o->readable = o->same = true;
-	for (i = 0; i < o->n; i++)
-		if (!find_source(r, &o->texts[i], o->names[i]) &&
-		    (file == NULL || o->n > 1 ||
-		    !source_text_read(&o->texts[i], file)))
-			o->readable = false;
-	for (i = 1; o->readable && i < o->n; i++)
-		o->same = o->same && source_text_same(&o->texts[i],
-		    &o->texts[0]);
+	for (i = 0; i < o->n && o->readable && o->same; i++) {
+		o->readable = find_source(r, &o->texts[i], o->names[i]) ||
+		    (file != NULL && o->n == 1 &&
+		    source_text_read(&o->texts[i], file));
+		o->same = !o->readable || i == 0 ||
+		    source_text_same(&o->texts[i], &o->texts[0]);
+	}
 }
 
 static void
@@ -125,12 +125,11 @@ warn_of_newer(struct annotation *r, const struct originals *o)
 }
 
 static void
-put_listing(struct annotation *r, struct fates *f, uint32_t file,
+put_listing(struct annotation *r, struct fates *f,
     const struct book_lines *l, const struct originals *o)
 {
 	const struct book	*b = &r->book;
 	struct columns		*c = new_columns(r, false);
-	char			*name;
 	size_t			 i, bogus;
 
 	for (i = 0; i < l->n; i++) {
@@ -145,13 +144,10 @@ put_listing(struct annotation *r, struct fates *f, uint32_t file,
 	sink_text(r->out, "\n\n");
 	bogus = listing_put(b, l, c, &o->texts[0], r->o->context, r->out);
 	if (bogus > 0) {
-		name = mem_copy(intern_text(&r->p->names, file),
-		    intern_length(&r->p->names, file));
 		sink_text(r->out, "\n");
 		put_warning(r, "@@ Information recorded about lines past the "
-		    "end of '", name, "'.\n");
+		    "end of '", o->names[0], "'.\n");
 		put_rule(r->out, '@', 79);
-		mem_free(name);
 	}
 	if (l->n > 1 || (l->n == 1 && l->line[0] != 0))
 		sink_text(r->out, "\n");
@@ -204,7 +200,7 @@ put_source(struct annotation *r, struct fates *f, const struct named *named,
 		warn_of_newer(r, &o);
 		book_lines(&r->book, file, &l);
 		note_lines(r, file, &l);
-		put_listing(r, f, file, &l, &o);
+		put_listing(r, f, &l, &o);
 		book_lines_free(&l);
 	}
 	free_originals(&o);

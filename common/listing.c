@@ -163,13 +163,15 @@ put_marker(struct sink *out, uint64_t line)
 	sink_text(out, text);
 }
 
-/* Lines that stand together, up to last; their first is the next one. */
+/* Lines that stand together, up to last; their first is the next one.  Where
+   the text ends in front of the first, that is seen behind the marker, as
+   cg_annotate has it; where it ends earlier there is nothing. */
 static void
 put_range(struct listing *s, uint64_t first, uint64_t last)
 {
 	while (s->at < s->end && s->line < first)
 		skip_line(s);
-	if (s->at == s->end)
+	if (s->line < first)
 		return;
 	if (first > 1)
 		put_marker(s->out, first);

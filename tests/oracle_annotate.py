@@ -244,7 +244,7 @@ class Report:
         if first is not None:
             yield max(first - context, 1), last + context
 
-    def source(self, name, text):
+    def source(self, name, text, original):
         """The costs of its lines, with the lines."""
         rows = {}
         for (file, _), lines in self.costs.items():
@@ -257,7 +257,7 @@ class Report:
         known = sorted(rows.keys() - {0})
         marker = "-- line %d " + "-" * 40
         for first, last in self.ranges(known):
-            if first <= len(text):
+            if first <= len(text) + 1:
                 self.put(*[marker % first] * (first > 1))
                 self.put(*[columns.row(text[line - 1], rows.get(line))
                            for line in range(first, min(last, len(text)) + 1)])
@@ -266,28 +266,32 @@ class Report:
         if bogus:
             self.put("", *[columns.row("<bogus line %d>" % line, rows[line]) for line in bogus])
             self.put("", *WARNING)
-            self.put("@@ Information recorded about lines past the end of '%s'." % name, "@" * 79)
+            self.put("@@ Information recorded about lines past the end of '%s'." % original,
+                     "@" * 79)
         self.put(*[""] * (known != []))
         return {"line 0": rows.pop(0, self.total([])), "lines": self.total(rows.values())}
 
     def file(self, name, row):
         """What of the costs of a file is annotated, and what not why"""
-        originals, texts = sorted(self.originals[name]), set()
+        originals, why = sorted(self.originals[name]), None
         self.title("Annotated source file: " + name)
-        why = "one or more of these original files are unreadable", "unreadable"
         try:
-            for original in originals:
+            with open(originals[0], "rb") as file:
+                text = file.read()
+            for original in originals[1:]:
                 with open(original, "rb") as file:
-                    texts.add(file.read())
-            why = "two or more of these original files are not identical", "differ"
+                    if file.read() != text:
+                        why = "two or more of these original files are not identical", "differ"
+                        break
         except OSError:
-            texts.clear()
-        if len(texts) != 1:
+            why = "one or more of these original files are unreadable", "unreadable"
+        if why is not None:
             self.put("Unannotated because %s:" % why[0], *["- " + o for o in originals], "")
             return {why[1]: row}
         self.warn_of_newer(originals)
-        text = decoded(texts.pop()).replace("\r\n", "\n")
-        return self.source(name, text.removesuffix("\n").split("\n") if text else [])
+        text = decoded(text).replace("\r\n", "\n")
+        return self.source(name, text.removesuffix("\n").split("\n") if text else [],
+            originals[0])
 
     def sources(self, printed):
         fates = dict.fromkeys(LABELS, self.total([]))
