@@ -286,7 +286,7 @@ keep_only(struct diff *d)
 static void
 set_facts(struct profile *p)
 {
-	static const char	 desc[] = "Difference: new minus old";
+	static const char	 desc[] = DIFF_DESC;
 
 	p->facts.profiles = 1;
 	p->facts.overflow = false;

@@ -101,7 +101,7 @@ struct report_request {
 	struct annotate_map *maps;
 	size_t		 folder_room, map_room, named_room;
 	uint32_t	 recorded[EVENT_MAX], shown[EVENT_MAX],
-			 sorted[EVENT_MAX];
+			 sorted[EVENT_MAX], changed[2 * EVENT_MAX];
 	struct annotate_side sides[EVENT_MAX];
 	char		*invocation;
 };
@@ -464,6 +464,42 @@ choose(const struct report_request *r, struct profile *p,
 	}
 }
 
+/* That the inputs are differences, or the profile is theirs. */
+static bool
+is_difference(const struct report_request *r, const struct profile *p)
+{
+	static const char	 desc[] = DIFF_DESC;
+	const struct texts	*descs = &p->facts.descs;
+	size_t			 i, len = sizeof(desc) - 1;
+
+	for (i = 0; i < descs->n; i++)
+		if (descs->at[i].len == len &&
+		    memcmp(descs->at[i].at, desc, len) == 0)
+			return true;
+	return r->o.diff || r->o.side_n > 0;
+}
+
+/*
+ * In a difference what did not change is not shown, unless a side that is
+ * shown because it was asked for has something.  What cg_annotate can show is
+ * shown as it does.
+ */
+static void
+find_changed(struct report_request *r, const struct profile *p)
+{
+	struct annotate_options	*o = &r->o;
+	size_t			 all = o->recorded_n, shown = o->shown_n;
+
+	o->difference = is_difference(r, p);
+	if (!o->difference || (p->facts.cachegrind && o->side_n == 0))
+		return;
+	memcpy(r->changed, r->recorded, all * sizeof(*r->changed));
+	if (r->show != NULL)
+		memcpy(r->changed + all, r->shown, shown * sizeof(*r->shown));
+	o->changed = r->changed;
+	o->changed_n = (uint32_t)(all + (r->show != NULL ? shown : 0));
+}
+
 /* Addresses are not wanted any more. */
 static void
 forget_addresses(struct profile *p)
@@ -536,6 +572,7 @@ put_report(struct report_request *r, struct profile *p)
 	find_sides(r, p);
 	if (o->shown_n == 0)
 		o->shown_n = choose(r, p, "show", r->show, r->shown);
+	find_changed(r, p);
 	o->sides = r->sides;
 	o->recorded = r->recorded;
 	o->shown = r->shown;

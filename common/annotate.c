@@ -309,6 +309,10 @@ put_text(struct annotation *r)
 	put_metadata(r);
 	put_summary(r);
 	put_changes(r);
+	if (o->difference && book_is_empty(&r->book)) {
+		sink_text(r->out, "Nothing changed.\n");
+		return;
+	}
 	put_table(r, false);
 	put_table(r, true);
 	if (o->inclusive || o->callers || o->callees)
@@ -429,8 +433,11 @@ annotate(struct profile *p, const struct annotate_options *o,
 	if (!overflow_sums(p, "the totals", totals, r.used, r.used_n, why))
 		return false;
 	r.least = least_cost(&r, (int64_t)totals[o->sort[0]].low);
-	/* Where costs of nothing reach the threshold, they are shown. */
-	book_open(&r.book, p, r.least == 0, o->split);
+	/* Where costs of nothing reach the threshold, they are shown, but in
+	   what changed. */
+	book_open(&r.book, p, r.least == 0 && o->changed_n == 0, o->split);
+	r.book.changed = o->changed;
+	r.book.changed_n = o->changed_n;
 	note_book(&r);
 	if (*why == '\0')
 		put_report(&r);

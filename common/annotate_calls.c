@@ -251,7 +251,10 @@ put_edges(const struct graph_report *g, const struct columns *c,
 		    (uint32_t)(start[function] + i);
 	sort_ids(list, n, by_cost, g);
 	for (i = 0; i < n; i++)
-		put_edge(g, c, list[i], callers);
+		if (wide_sign(tally_get(&calls->edge_calls, list[i])) != 0 ||
+		    !book_sums_nothing(&g->a->book, &calls->edge_costs,
+		    list[i] * (size_t)calls->p->event_n))
+			put_edge(g, c, list[i], callers);
 	mem_free(list);
 }
 

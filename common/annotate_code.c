@@ -72,6 +72,27 @@ find(const struct machine *m, const struct code_list *l, uint64_t addr,
 	    l->at[*site].addr == addr + m->bias;
 }
 
+/* Whether an instruction has costs that are to be shown, and which. */
+static bool
+has_costs(const struct machine *m, uint64_t addr, size_t *site)
+{
+	return find(m, &m->code->costs, addr, site) &&
+	    !book_is_nothing(&m->a->book, costs_of(m, *site));
+}
+
+/* Likewise of a call or jump; own counts stand before its costs. */
+static bool
+is_nothing(const struct machine *m, const int64_t *counts, size_t own)
+{
+	size_t	 i;
+
+	for (i = 0; i < own; i++)
+		if (counts[i] != 0)
+			return false;
+	return own == CODE_JUMP ? m->a->book.changed_n > 0 :
+	    book_is_nothing(&m->a->book, counts + own);
+}
+
 /* The calls and jumps of an instruction, behind it. */
 static void
 put_leaving(const struct machine *m, uint64_t addr)
@@ -84,6 +105,8 @@ put_leaving(const struct machine *m, uint64_t addr)
 	for (there = find(m, l, addr, &i); there && i < l->n &&
 	    l->at[i].object == m->object && l->at[i].addr == addr + m->bias;
 	    i++) {
+		if (is_nothing(m, l->counts + i * l->width, CODE_CALL))
+			continue;
 		columns_put(m->columns, m->a->out, l->counts + i * l->width +
 		    CODE_CALL, NULL);
 		sink_text(m->a->out, " => ");
@@ -96,6 +119,8 @@ put_leaving(const struct machine *m, uint64_t addr)
 	for (there = find(m, l, addr, &i); there && i < l->n &&
 	    l->at[i].object == m->object && l->at[i].addr == addr + m->bias;
 	    i++) {
+		if (is_nothing(m, l->counts + i * l->width, CODE_JUMP))
+			continue;
 		columns_put_none(m->columns, m->a->out);
 		snprintf(text, sizeof(text), " -> %llx (%lld of %lldx)\n",
 		    (unsigned long long)(l->at[i].to - m->bias),
@@ -128,7 +153,7 @@ put_instruction(struct machine *m, const struct instruction *at)
 {
 	char	 text[32];
 	size_t	 site;
-	bool	 costs = find(m, &m->code->costs, at->addr, &site);
+	bool	 costs = has_costs(m, at->addr, &site);
 
 	if (costs) {
 		put_source(m, &m->code->costs.at[site]);
@@ -165,8 +190,7 @@ put_instructions(struct machine *m)
 
 	for (i = 0; i < m->n; i++) {
 		for (; ahead < m->n && ahead - i <= context; ahead++)
-			if (find(m, &m->code->costs, m->list[ahead].addr,
-			    &site))
+			if (has_costs(m, m->list[ahead].addr, &site))
 				near = ahead + 1;
 		if (near == 0 || i >= near + context) {
 			if (!gap && near > 0)
@@ -530,7 +554,7 @@ put_codes(struct annotation *a)
 				    code->costs.width;
 
 		if (!is_much(a, sum))
-			break;
+			continue;
 		m = (struct machine){
 			.a = a, .code = code, .first = s.first[list[i]],
 			.end = s.first[list[i] + 1], .file = ID_NONE

@@ -86,18 +86,33 @@ put_json_function(const struct functions *f, uint32_t function)
 	sink_text(a->out, "}");
 }
 
+/* Whether one of its functions has something. */
+static bool
+has_something(const struct book *b, size_t file)
+{
+	const struct book_page	*at = &b->files.at[file];
+	size_t			 i;
+
+	for (i = 0; i < at->n; i++)
+		if (!book_is_nothing(b, book_costs(b,
+		    b->files.leaves[at->first + i])))
+			return true;
+	return false;
+}
+
 static void
 put_json_files(const struct annotation *a)
 {
 	const struct book_pages	*files = &a->book.files;
 	uint32_t		*list = mem_get(files->n, sizeof(*list));
-	size_t			 i;
+	size_t			 n = 0, i;
 
 	for (i = 0; i < files->n; i++)
-		list[i] = (uint32_t)i;
-	book_sort_pages(&a->book, files, list, files->n, a->o->sort,
-	    a->o->sort_n);
-	for (i = 0; i < files->n; i++) {
+		if (has_something(&a->book, i))
+			list[n++] = (uint32_t)i;
+	book_sort_pages(&a->book, files, list, n, a->o->sort, a->o->sort_n);
+	n = limited(a, n);
+	for (i = 0; i < n; i++) {
 		sink_text(a->out, i == 0 ? "\n{\"file\":" :
 		    ",\n{\"file\":");
 		put_string(a, files->at[list[i]].name);

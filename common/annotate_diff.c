@@ -85,7 +85,7 @@ put_one(struct annotation *a, const struct annotate_side *side)
 		put_object(a, l->object);
 		sink_text(a->out, "\n");
 	}
-	sink_text(a->out, "\n");
+	sink_text(a->out, n > 0 ? "\n" : "");
 	put_left_out(a, c.n - n, "function");
 	sink_text(a->out, n < c.n ? "\n" : "");
 	changes_close(&c);

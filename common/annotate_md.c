@@ -245,6 +245,10 @@ add_summary(struct page *page)
 	char			 text[CHANGE_FIELDS][CHANGE_ROOM];
 	uint32_t		 column = a->o->sort[0];
 
+	if (page->side == NULL && page->n == 0 && a->o->difference) {
+		add_text(page, "**Nothing changed**\n");
+		return;
+	}
 	add_text(page, "**");
 	add_event(page, page->side != NULL ? page->side->column : column);
 	add_text(page, " ");
@@ -317,7 +321,7 @@ annotate_md(struct annotation *a)
 		page.n = page.functions.n;
 	}
 	add_summary(&page);
-	if (fits(&page, 0) && (page.side == NULL || page.n > 0))
+	if (fits(&page, 0) && (page.n > 0 || !a->o->difference))
 		n = add_rows(&page);
 	sink_put(a->out, page.at, page.len);
 	sink_text(a->out, n < page.n ? "\n" : "");

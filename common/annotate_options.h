@@ -71,6 +71,9 @@ struct annotate_options {
 	const struct annotate_input *inputs;
 	size_t		 input_n;
 	bool		 diff;		/* of two, the second minus the first */
+	bool		 difference;	/* the profile is one, in any way */
+	const uint32_t	*changed;	/* see struct book */
+	uint32_t	 changed_n;
 	const struct rename *rename;	/* what files were called, or NULL */
 };
 

@@ -216,8 +216,27 @@ by_name(const void *context, uint32_t a, uint32_t b)
 }
 
 /* A file is listed if it is wanted by name, or if the table has it; one that
-   has no functions of its own, if it costs as much as those that are there. */
+   has no functions of its own, if it costs as much as those that are there.
+   Where any cost is enough, a file is also listed for lines of which the
+   changes cancel out. */
 enum { HAS_FUNCTIONS = 1, IS_PRINTED = 2 };
+
+static bool
+is_wanted(struct annotation *r, size_t place, unsigned char mark)
+{
+	struct book_lines	 l;
+	bool			 some;
+
+	if (mark == IS_PRINTED || (mark == 0 && is_much(r,
+	    r->book.place_costs.at + place * r->book.event_n)))
+		return true;
+	if (r->least > 0 || r->book.changed_n == 0)
+		return false;
+	book_lines(&r->book, r->book.places[place], &l);
+	some = l.n > 0;
+	book_lines_free(&l);
+	return some;
+}
 
 static void
 put_files(struct annotation *r, struct fates *f)
@@ -243,9 +262,7 @@ put_files(struct annotation *r, struct fates *f)
 		if (file == r->p->unknown)
 			meet_fate(f, FATE_UNKNOWN, &b->place_costs, at);
 		else if (named_has(&named, places[i]) || (r->o->sources &&
-		    (marks[file] == IS_PRINTED ||
-		    (marks[file] == 0 &&
-		    is_much(r, b->place_costs.at + at)))))
+		    is_wanted(r, places[i], marks[file])))
 			put_source(r, f, &named, places[i]);
 		else
 			meet_fate(f, FATE_BELOW, &b->place_costs, at);

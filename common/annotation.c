@@ -229,7 +229,8 @@ least_cost(const struct annotation *r, int64_t total)
 bool
 is_much(const struct annotation *r, const int64_t *costs)
 {
-	return num_size(costs[r->o->sort[0]]) >= r->least;
+	return num_size(costs[r->o->sort[0]]) >= r->least &&
+	    !book_is_nothing(&r->book, costs);
 }
 
 /* The first byte of a character at or before p, or behind it. */

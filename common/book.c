@@ -135,6 +135,42 @@ book_open(struct book *b, struct profile *p, bool unspecified, bool split)
 	make_pages(b, &b->functions, true);
 }
 
+/* Whether a row counts nothing that is to be shown; own counts stand before
+   its costs. */
+static bool
+is_nothing(const struct book *b, const struct rows *t, uint32_t row,
+    uint32_t own)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < own; i++)
+		if (row_sign(t, row, i) != 0)
+			return false;
+	for (i = 0; own < t->counts && i < b->changed_n; i++)
+		if (row_sign(t, row, own + b->changed[i]) != 0)
+			return false;
+	return b->changed_n > 0;
+}
+
+static bool
+all_nothing(const struct book *b, const struct rows *t, uint32_t own)
+{
+	uint32_t	 row;
+
+	for (row = 0; row < t->n; row++)
+		if (!is_nothing(b, t, row, own))
+			return false;
+	return true;
+}
+
+bool
+book_is_empty(const struct book *b)
+{
+	return all_nothing(b, &b->p->costs, 0) &&
+	    all_nothing(b, &b->p->arcs, ARC_COSTS) &&
+	    all_nothing(b, &b->p->jumps, JUMP_COUNTS);
+}
+
 static void
 free_pages(struct book_pages *pages)
 {
@@ -280,6 +316,44 @@ make_calls(const struct book *b, const uint32_t *arcs, size_t n,
 	}
 }
 
+/* Calls that are not to be shown go. */
+static void
+drop_calls(const struct book *b, struct book_lines *l)
+{
+	size_t	 n = b->event_n, i, kept = 0;
+
+	for (i = 0; i < l->call_n; i++) {
+		if (wide_sign(tally_get(&l->call_counts, i)) == 0 &&
+		    book_sums_nothing(b, &l->call_costs, i * n))
+			continue;
+		l->calls[kept] = l->calls[i];
+		tally_move(&l->call_counts, kept, i, 1);
+		tally_move(&l->call_costs, kept++ * n, i * n, n);
+	}
+	l->call_n = kept;
+}
+
+/* Lines without calls, and without costs that are to be shown, go. */
+static void
+drop_lines(const struct book *b, struct book_lines *l)
+{
+	size_t	 n = b->event_n, i, call = 0, kept = 0;
+
+	for (i = 0; i < l->n; i++) {
+		while (call < l->call_n && l->calls[call].line < l->line[i])
+			call++;
+		l->counted[i] = l->counted[i] &&
+		    !book_sums_nothing(b, &l->costs, i * n);
+		if (!l->counted[i] && (call == l->call_n ||
+		    l->calls[call].line != l->line[i]))
+			continue;
+		l->line[kept] = l->line[i];
+		l->counted[kept] = l->counted[i];
+		tally_move(&l->costs, kept++ * n, i * n, n);
+	}
+	l->n = kept;
+}
+
 /* Lines of both, in order: rows and calls are. */
 static void
 make_lines(const struct book *b, const struct sort_item *rows, size_t n,
@@ -321,7 +395,9 @@ book_lines(struct book *b, uint32_t file, struct book_lines *l)
 	rows = gather_rows(b, file, &row_n);
 	arcs = gather_arcs(b, file, &arc_n);
 	make_calls(b, arcs, arc_n, l);
+	drop_calls(b, l);
 	make_lines(b, rows, row_n, l);
+	drop_lines(b, l);
 	mem_free(rows);
 	mem_free(arcs);
 }

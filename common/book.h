@@ -47,16 +47,47 @@ struct book {
 	size_t		 place_n;
 	struct tally	 place_costs;	/* and what these cost */
 	struct book_index index;	/* made for the first lines */
+	const uint32_t	*changed;	/* columns: what is 0 in all of them */
+	uint32_t	 changed_n;	/* is not shown; 0: all is shown */
 };
 
 /*
  * The book of a profile without addresses, which must stay as it is.  With
  * unspecified every file has a leaf without cost of that name; for split see
- * leaves.h.  The totals must fit (overflow.h).
+ * leaves.h.  The totals must fit (overflow.h).  The caller may set changed
+ * then.
  */
 void	 book_open(struct book *, struct profile *, bool unspecified,
 	    bool split);
 void	 book_close(struct book *);
+
+/* Whether these costs, which fit, are none to be shown: see struct
+   book.changed. */
+static inline bool
+book_is_nothing(const struct book *b, const int64_t *costs)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < b->changed_n; i++)
+		if (costs[b->changed[i]] != 0)
+			return false;
+	return b->changed_n > 0;
+}
+
+/* Likewise those from sum i on, whether they fit or not. */
+static inline bool
+book_sums_nothing(const struct book *b, const struct tally *costs, size_t i)
+{
+	uint32_t	 k;
+
+	for (k = 0; k < b->changed_n; k++)
+		if (wide_sign(tally_get(costs, i + b->changed[k])) != 0)
+			return false;
+	return b->changed_n > 0;
+}
+
+/* Whether no cost centre, call or jump is to be shown. */
+bool	 book_is_empty(const struct book *);
 
 /* What a leaf costs itself. */
 static inline const int64_t *
@@ -82,6 +113,7 @@ struct book_lines {
 	size_t		 call_n;
 };
 
+/* Without lines and calls that are not to be shown. */
 void	 book_lines(struct book *, uint32_t file, struct book_lines *);
 void	 book_lines_free(struct book_lines *);
 

@@ -16,6 +16,9 @@
 struct profile;
 struct shape;
 
+/* The description of a difference. */
+#define DIFF_DESC	"Difference: new minus old"
+
 /* What each section had before: sections are those of the profile. */
 struct diff_old {
 	size_t		 section_n;

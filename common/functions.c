@@ -22,12 +22,17 @@ by_self(const void *context, uint32_t x, uint32_t y)
 static bool
 has_cost(const struct functions *f, uint32_t function)
 {
-	size_t	 n = f->calls.p->event_n, i;
+	const struct book	*b = &f->a->book;
+	size_t			 n = f->calls.p->event_n, i;
 
+	if (b->changed_n > 0)
+		return wide_sign(tally_get(&f->calls.called, function)) != 0 ||
+		    !book_sums_nothing(b, &b->leaves.self, function * n) ||
+		    !book_sums_nothing(b, &f->calls.inclusive, function * n);
 	for (i = 0; i < n; i++)
 		if (wide_sign(tally_get(&f->calls.inclusive,
 		    function * n + i)) != 0 ||
-		    wide_sign(tally_get(&f->a->book.leaves.self,
+		    wide_sign(tally_get(&b->leaves.self,
 		    function * n + i)) != 0)
 			return true;
 	return wide_sign(tally_get(&f->calls.called, function)) != 0;

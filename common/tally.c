@@ -1,5 +1,7 @@
 #include "tally.h"
 
+#include <string.h>
+
 #include "mem.h"
 
 void
@@ -52,6 +54,14 @@ tally_add_all(struct tally *t, size_t i, const struct tally *from, size_t j,
 		tally_add(t, i + k, from->at[j + k]);
 	for (; k < n; k++)
 		tally_add_wide(t, i + k, tally_get(from, j + k));
+}
+
+void
+tally_move(struct tally *t, size_t i, size_t j, size_t n)
+{
+	memmove(t->at + i, t->at + j, n * sizeof(*t->at));
+	if (t->carry != NULL)
+		memmove(t->carry + i, t->carry + j, n * sizeof(*t->carry));
 }
 
 void

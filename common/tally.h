@@ -49,6 +49,9 @@ tally_add(struct tally *t, size_t i, int64_t v)
 void	 tally_add_all(struct tally *, size_t i, const struct tally *, size_t j,
 	    uint32_t n);
 
+/* n sums from i on become those from j on, which stand after them. */
+void	 tally_move(struct tally *, size_t i, size_t j, size_t n);
+
 /* To n sums from i on add the counts of a row from first on. */
 void	 tally_add_wide_row(struct tally *, size_t i, const struct rows *,
 	    uint32_t row, uint32_t first, uint32_t n);

@@ -845,10 +845,14 @@ def test_sides():
         "json: files of sides")
     wanted = {"f": counts(1, 5, 6, 0, 1, 1), "g": counts(-7, 7, 0, 0, 0, 0),
         "h": counts(9, 0, 9, 0, 0, 0), "same": counts(0, 4, 4, 0, 0, 0)}
-    for what in ("self", "inclusive"):
-        same([(f["function"], f[what]) for f in got["functions"]],
-            [(name, wanted[name]) for name in ("h", "g", "f", "same")],
-            "json: %s of sides, by the change" % what)
+    for words, names in (([], ["h", "g", "f"]),
+            (["--show=Ir,IrOld,IrNew,Dr,DrOld,DrNew"], ["h", "g", "f",
+            "same"])):
+        for what in ("self", "inclusive"):
+            same([(f["function"], f[what]) for f in
+                report(*words)["functions"]], [(name, wanted[name])
+                for name in names], "json: %s of sides, by the change%s"
+                % (what, ", those asked for" * (words != [])))
     same(report("--show=Ir")["totals"], {"Ir": 3}, "json: --show of sides")
     same(report("--show=IrNew,Ir")["totals"], {"IrNew": 19, "Ir": 3},
         "json: --show of one side")
@@ -860,7 +864,7 @@ def test_sides():
         b"DrOld inclusive,DrNew inclusive", "csv: columns of sides")
     same(rows, [b"a,h,,0,9,0,9,0,0,0,9,0,9,0,0,0",
         b"a,g,,0,-7,7,0,0,0,0,-7,7,0,0,0,0", b"a,f,,0,1,5,6,0,1,1,1,5,6,0,1,1",
-        b"a,same,,0,0,4,4,0,0,0,0,4,4,0,0,0", b""], "csv: counts of sides")
+        b""], "csv: counts of sides")
 
 
 def test_csv_layout():
