@@ -388,10 +388,17 @@ struct preset {
 /* GCC's suffixes may follow each other, and `'2' of a recursion them all. */
 #define CLONE	"(?:constprop|isra|part|cold|lto_priv)"
 
+/* Names of the v0 mangling, each perhaps behind the `'' of a context: in others
+   a C and what follows mean nothing.  A crate's hash has 64 bits; numbers that
+   tell closures apart, which look alike, are small. */
+#define OTHER_NAME	"(?:^|')(?!__?R[A-Z0-9])[^']*(*SKIP)(*F)"
+
 static const struct preset	 presets[] = {
 	{ "rust", {
 	    "fn:s/::h[0-9a-f]{16}(?![0-9a-f])//g",
 	    "fn:s/17h[0-9a-f]{16}E/E/g",
+	    "fn:s/" OTHER_NAME "|(?<=C)s[0-9A-Za-z]{4,11}_(?=u?[0-9])//g",
+	    "fn:s/(?<=[0-9A-Za-z_])\\[[0-9a-f]{1,16}\\](?=::)//g",
 	} },
 	{ "gcc", {
 	    "fn:s/ \\[clone \\." CLONE "[^\\]]*\\]//g",

@@ -18,7 +18,8 @@ NAMES = {"cost": ["", "ob", "fl", "fn", "fl", ""],
          "jump": ["", "ob", "fl", "fn", "fl", "", "fl", "fn", "", ""]}
 TERM = re.compile(rb"[+-]|\d+|[^\s\d+*-][^\s+*-]*")
 FORMULAS = {b"L1m": b"I1mr + D1mr + D1mw", b"LLm": b"ILmr + DLmr + DLmw", b"Bm": b"Bcm + Bim"}
-PRESETS = {b"rust": [b"s/::h[0-9a-f]{16}(?![0-9a-f])//g", b"s/17h[0-9a-f]{16}E/E/g"],
+PRESETS = {b"rust": [b"s/::h[0-9a-f]{16}(?![0-9a-f])//g", b"s/17h[0-9a-f]{16}E/E/g",
+                     rb"s/(?<=C)s\w{4,11}_(?=u?\d)//g", rb"s/(?<=\w)\[[0-9a-f]+\](?=::)//g"],
            b"gcc": [rb"s/ \[clone \.[^\]]*\]//g", rb"s/(\.(constprop|isra|part|lto_priv)\.\d+"
                     rb"|\.cold(\.\d+)?)+(?=$|'\d)//g"],
            b"llvm": [rb"s/ \(\.llvm\.\d+\)//g", rb"s/\.llvm\.\d+//g", rb"s/\.__uniq\.\d+//g"]}

@@ -591,8 +591,30 @@ becomes rust fn _ZN4core3fmt5write17h0123456789abcdefE.llvm.77 \
     _ZN4core3fmt5writeE.llvm.77
 stays rust fn core::fmt::write a::h0123456789abcde a::h0123456789abcdef0 \
     a::h0123456789ABCDEF a::g0123456789abcdef \
-    _RNvCsgStHSCytQ6I_4demo4main _RNvNtCs1234_7mycrate3foo3bar \
-    _ZN4core3fmt5write17h0123456789abcdeE '<demo[4f1d]::S>::run'
+    _ZN4core3fmt5write17h0123456789abcdeE _RNvC4demo4main \
+    _RNCNvC4demo4fooCs_0 _RNCNvC4demo4fooCs0_0 _RNvC4demos_4main \
+    RNvCsgStHSCytQ6I_4demo4main my_RNvCsgStHSCytQ6I_4demo4main \
+    _Rest_CsgStHSCytQ6I_4x _RNvCsgStHSCytQ6I_demo _RNvCsgStHSCytQ6I01_4demo \
+    '<[u8]>::sort' '<[f32]>::sort' '&[ab]::x' '<[T; 3]>::x' 'f[ab]' \
+    'operator[](int)' 'f[abi:cxx11]::g' 'words[gh]::x' \
+    'words[0123456789abcdef0]::x' "a's CsgStHSCytQ6I_4demo"
+becomes rust fn _RNvCsgStHSCytQ6I_4demo4main _RNvC4demo4main
+becomes rust fn _RNvNtCs1234_7mycrate3foo3bar _RNvNtC7mycrate3foo3bar
+becomes rust fn __RNvCsgStHSCytQ6I_4demo4main __RNvC4demo4main
+becomes rust fn _R0NvCsgStHSCytQ6I_4demo4main _R0NvC4demo4main
+becomes rust fn _RNvCsgStHSCytQ6I_u3foo4main _RNvCu3foo4main
+becomes rust fn _RNvCsgStHSCytQ6I_4demo4main.llvm.5 _RNvC4demo4main.llvm.5
+becomes rust,llvm fn _RNvCsgStHSCytQ6I_4demo4main.llvm.5 _RNvC4demo4main
+becomes rust fn "_RNvCsgStHSCytQ6I_4demo4main'2" "_RNvC4demo4main'2"
+becomes rust fn "_RNvCs1234_4demo1f'main'_RNvCs1234_4demo1g'Cs1234_1h" \
+    "_RNvC4demo1f'main'_RNvC4demo1g'Cs1234_1h"
+becomes rust fn _RINvNtCsgEmfK2I1SDS_4core3ptr4dropNtCs8RJ5jlY1wmN_5words1SEB2_ \
+    _RINvNtC4core3ptr4dropNtC5words1SEB2_
+becomes rust fn 'core[8f3a0123456789ab]::fmt::write' core::fmt::write
+becomes rust fn '<demo[4f1d]::S as core[8f3a012345678901]::fmt::Debug>::fmt' \
+    '<demo::S as core::fmt::Debug>::fmt'
+becomes rust fn '<&[my_crate9[8f3a01234567890]::T; 3]>::x' \
+    '<&[my_crate9::T; 3]>::x'
 stays rust fl a::h0123456789abcdef
 stays rust ob a::h0123456789abcdef
 
