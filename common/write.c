@@ -29,17 +29,15 @@ put_plain(struct writer *w, const char *key, uint32_t name)
 }
 
 void
-put_vector(struct writer *w, const char *key, const struct wide *v, bool all)
+put_vector(struct writer *w, const char *key, const struct wide *v)
 {
 	const struct write_options	*o = w->options;
-	uint32_t			 n = o->column_n, i;
+	uint32_t			 i;
 	char				*to;
 
-	while (!all && n > 1 && wide_sign(v[o->columns[n - 1]]) == 0)
-		n--;
 	sink_text(w->out, key);
 	to = sink_room(w->out, SINK_ROOM);
-	for (i = 0; i < n; i++) {
+	for (i = 0; i < o->column_n; i++) {
 		*to++ = ' ';
 		to = num_put_i64(to, (int64_t)v[o->columns[i]].low);
 	}
@@ -109,7 +107,7 @@ put_callgrind(struct writer *w, const uint32_t *order, size_t n)
 {
 	put_callgrind_header(w);
 	put_blocks(w, order, n);
-	put_vector(w, "totals:", w->totals, false);
+	put_vector(w, "totals:", w->totals);
 }
 
 static void
@@ -150,7 +148,7 @@ put_cachegrind(struct writer *w, const uint32_t *order, size_t n)
 		put_plain(w, "fn=", f->name);
 		put_cachegrind_costs(w, order[i]);
 	}
-	put_vector(w, "summary:", w->totals, true);
+	put_vector(w, "summary:", w->totals);
 }
 
 enum form

@@ -95,17 +95,16 @@ put_position(const struct writer *w, char *to, const struct position *at,
 	return to;
 }
 
-/* Counts of a row from first on, without the zeros at the end. */
+/* Counts of a row from first on, all of them: readers differ in what those
+   are that a line leaves out. */
 static char *
 put_counts(const struct writer *w, char *to, const struct rows *rows,
     uint32_t row, uint32_t first)
 {
 	const struct write_options	*o = w->options;
-	uint32_t			 n = o->column_n, i;
+	uint32_t			 i;
 
-	while (n > 1 && row_count(rows, row, first + o->columns[n - 1]) == 0)
-		n--;
-	for (i = 0; i < n; i++) {
+	for (i = 0; i < o->column_n; i++) {
 		*to++ = ' ';
 		to = num_put_i64(to, row_count(rows, row,
 		    first + o->columns[i]));

@@ -139,7 +139,7 @@ put_callgrind_header(struct writer *w)
 	sink_text(w->out, "\n");
 	put_definitions(w);
 	put_events(w);
-	put_vector(w, "summary:", w->p->summary, false);
+	put_vector(w, "summary:", w->p->summary);
 	sink_text(w->out, "\n");
 }
 

@@ -42,10 +42,8 @@ bool	 looks_like_id(const char *text, size_t len);
 /* write.c: KEY and a name, and nothing else, as a line. */
 void	 put_plain(struct writer *, const char *key, uint32_t name);
 
-/* write.c: a line of KEY and the written columns of v, without zeros at the
-   end unless all are wanted. */
-void	 put_vector(struct writer *, const char *key, const struct wide *v,
-	    bool all);
+/* write.c: a line of KEY and the written columns of v. */
+void	 put_vector(struct writer *, const char *key, const struct wide *v);
 
 /* write.c: the cost rows of a section, in order, to w->list; their number. */
 uint32_t gather_costs(struct writer *, uint32_t section);

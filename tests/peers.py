@@ -1,8 +1,8 @@
 """What other readers find in profiles of ours, and what they should.
 
 Peers: callgrind_annotate, cg_annotate, cg_diff and cg_merge of valgrind 3.19
-or 3.20, where they are installed, and readers that do as gprof2dot and
-KCachegrind do.
+or 3.20, where they are installed, and readers that do as gprof2dot,
+KCachegrind and speedscope do.
 """
 import collections
 import os
@@ -12,6 +12,7 @@ import shutil
 import oracle
 import peer_gprof2dot
 import peer_kcachegrind
+import peer_speedscope
 import tap
 from tap import cgmerge, read, write
 
@@ -127,6 +128,7 @@ class File:
             self.cg_annotate()
         self.gprof2dot()
         self.kcachegrind()
+        self.speedscope()
         return self
 
     def callgrind_annotate(self):
@@ -276,6 +278,45 @@ class File:
             found.update(got)
             why = wanted.differences(found)
             self.check(not why, "kcachegrind: " + what, why)
+
+    def speedscope(self):
+        """By the function's own file and its name, without blanks in front; a
+        file without a name is that of the caller.  It takes columns and jumps
+        for costs, and a sign for a difference to the line before.  What it
+        does with Cachegrind's form is not looked at."""
+        if not self.text.startswith(b"# callgrind format\n"):
+            return
+        for rule, pattern in (("addresses", rb"(?m)^positions:.*instr"),
+                ("jumps", rb"(?m)^j(ump|cnd)="),
+                ("bytes that are not UTF-8", None)):
+            if not self.is_utf8() if pattern is None else \
+                    re.search(pattern, self.text):
+                self.left_out["speedscope: files with " + rule] += 1
+                return
+        if any(count < 0 for counts in self.wanted.sum.costs.values()
+                for count in counts.values()):
+            self.left_out["speedscope: files with negative costs"] += 1
+            return
+        try:
+            s = peer_speedscope.Profile(self.text)
+        except peer_speedscope.Crash as e:
+            return self.check(False, "speedscope", [e])
+
+        def name(text):
+            return peer_speedscope.known(text.decode().lstrip())
+
+        for what, wanted, got in (
+                ("functions", self.wanted.costs(lambda ob, fl, fn, file, line:
+                    (name(fl), name(fn))), s.self_cost),
+                ("calls", self.wanted.arcs(lambda ob, fl, fn, file, line,
+                    cob, cfl, cfn, at, calls: ((name(fl), name(fn)),
+                    (name(cfl or fl), name(cfn)))), s.calls)):
+            found, costs = Costs(0), Costs(self.width)
+            found.update(got)
+            for key, counts in wanted.items():
+                costs.add(key, counts[-self.width:])
+            why = costs.differences(found)
+            self.check(not why, "speedscope: " + what, why)
 
 
 def look_for(*names):

@@ -159,8 +159,8 @@ fi=b.h
 0x1c 7 8
 END
 : >empty
-ab='came|30 5 1||fl=a.c|fn=f|9 60||fl=a.c|fn=gone|20 -7||fl=a.c|fn=main|2 10|'\
-'cfn=f|calls=1 9|2 60|jcnd=2/3 8|2||totals: 68 1|'
+ab='came|30 5 1||fl=a.c|fn=f|9 60 0||fl=a.c|fn=gone|20 -7 0||fl=a.c|fn=main|'\
+'2 10 0|cfn=f|calls=1 9|2 60 0|jcnd=2/3 8|2||totals: 68 1|'
 cgdiff a b >ab.diff
 cgdiff -q a doubtful >doubtful.diff
 
@@ -214,9 +214,10 @@ is "$status $(cat "$err")" \
 # ---- the two sides
 
 gives "events: Ir Dr|summary: 68 1||fl=a.c|fn=$ab" 'NEW less OLD' a b
-gives 'events: Ir Dr|summary: 0||totals: 0|' 'a profile less itself' a a
+gives 'events: Ir Dr|summary: 0 0||totals: 0 0|' 'a profile less itself' a a
 gives 'events: Ir Dr|summary: -68 -1||fl=a.c|fn=came|30 -5 -1||fl=a.c|fn=f|'\
-'9 -60||fl=a.c|fn=gone|20 7||fl=a.c|fn=main|2 -10|cfn=f|calls=-1 9|2 -60|'\
+'9 -60 0||fl=a.c|fn=gone|20 7 0||fl=a.c|fn=main|2 -10 0|cfn=f|calls=-1 9|'\
+'2 -60 0|'\
 'jcnd=-2/-3 8|2||totals: -68 -1|' 'the other way round' b a
 refused 'expected OLD and NEW, found neither'
 refused 'expected OLD and NEW, found neither' -q --all
@@ -370,8 +371,8 @@ is "$status $(cat "$err")" '0 ' 'and without it this is not told'
 gives 'events: Ir|summary: 3||fl=a.c|fn=f|1 0|+1 3||totals: 3|' \
     '--all keeps cost centres that have not changed' \
     --all --to=callgrind plain-1 plain-2
-gives 'events: Ir Dr|summary: 0||fl=a.c|fn=f|9 0||fl=a.c|fn=gone|20 0||'\
-'fl=a.c|fn=main|1 0|+1 0|cfn=f|calls=0 9|2 0|jcnd=0/0 8|2||totals: 0|' \
+gives 'events: Ir Dr|summary: 0 0||fl=a.c|fn=f|9 0 0||fl=a.c|fn=gone|20 0 0||'\
+'fl=a.c|fn=main|1 0 0|+1 0 0|cfn=f|calls=0 9|2 0 0|jcnd=0/0 8|2||totals: 0 0|' \
     '--all of a profile less itself: calls and jumps too' --all a a
 make calls-1 'events: Ir\nfl=a.c\nfn=f\n1 0\ncfn=g\ncalls=1 2\n1 5\n'\
 'cfn=h\ncalls=1 2\n1 5\njump=3 9\n1\n'
@@ -499,7 +500,7 @@ alike '--no-lines and --by=function' --by=function by-1 by-2 -- \
 # ---- events
 
 main='fl=a.c|fn=main'
-gives 'events: Ir Dr|summary: 0||totals: 0|' \
+gives 'events: Ir Dr|summary: 0 0||totals: 0 0|' \
     'the same events in another order' swapped swap-2
 for mode in '' --events=same; do
 	# shellcheck disable=SC2086 # words
@@ -531,7 +532,8 @@ done
 
 gives 'events: Ir IrOld IrNew Dr DrOld DrNew|summary: 68 457 525 1 60 61||'\
 'fl=a.c|fn=came|30 5 0 5 1 0 1||fl=a.c|fn=f|9 60 300 360 0 40 40||fl=a.c|'\
-'fn=gone|20 -7 7||fl=a.c|fn=main|1 0 100 100 0 20 20|+1 10 50 60|cfn=f|'\
+'fn=gone|20 -7 7 0 0 0 0||fl=a.c|fn=main|1 0 100 100 0 20 20|'\
+'+1 10 50 60 0 0 0|cfn=f|'\
 'calls=1 9|2 60 300 360 0 40 40|jcnd=2/3 8|2||totals: 68 457 525 1 60 61|' \
     '--sides: what is the same on both stays' --sides a b
 gives 'events: Ir IrOld IrNew|summary: 0 11 11||fl=a.c|fn=f|1 0 5 5|+1 0 6 6||'\
@@ -540,7 +542,7 @@ gives 'events: Ir IrOld IrNew|summary: 0 11 11||fl=a.c|fn=f|1 0 5 5|+1 0 6 6||'\
 make zero-1 'events: Ir\nfl=a.c\nfn=f\n1 0\n2 4\n'
 gives 'events: Ir IrOld IrNew|summary: 0 4 4||fl=a.c|fn=f|2 0 4 4||'\
 'totals: 0 4 4|' '--sides: zero on both sides goes' --sides zero-1 zero-1
-gives 'events: Ir IrOld IrNew|summary: 0 4 4||fl=a.c|fn=f|1 0|+1 0 4 4||'\
+gives 'events: Ir IrOld IrNew|summary: 0 4 4||fl=a.c|fn=f|1 0 0 0|+1 0 4 4||'\
 'totals: 0 4 4|' '--sides --all: it stays' --sides --all zero-1 zero-1
 gives "events: Ir IrOld IrNew Dr DrOld DrNew Bc BcOld BcNew|\
 summary: 0 10 10 -1 1 0 4 0 4||$main|1 0 10 10 -1 1 0 4 0 4||\
@@ -573,41 +575,46 @@ done
 
 # ---- split-sign
 
-gives 'events: IrUp IrDown DrUp DrDown|summary: 75 7 1||fl=a.c|fn=came|'\
-'30 5 0 1||fl=a.c|fn=f|9 60||fl=a.c|fn=gone|20 0 7||fl=a.c|fn=main|2 10|'\
-'cfn=f|calls=1 9|2 60|jcnd=2/3 8|2||totals: 75 7 1|' '--split-sign' \
+gives 'events: IrUp IrDown DrUp DrDown|summary: 75 7 1 0||fl=a.c|fn=came|'\
+'30 5 0 1 0||fl=a.c|fn=f|9 60 0 0 0||fl=a.c|fn=gone|20 0 7 0 0||fl=a.c|'\
+'fn=main|2 10 0 0 0|'\
+'cfn=f|calls=1 9|2 60 0 0 0|jcnd=2/3 8|2||totals: 75 7 1 0|' '--split-sign' \
     --split-sign a b
 gives 'events: IrUp IrDown DrUp DrDown|summary: 7 75 0 1||fl=a.c|fn=came|'\
-'30 0 5 0 1||fl=a.c|fn=f|9 0 60||fl=a.c|fn=gone|20 7||fl=a.c|fn=main|2 0 10|'\
-'cfn=f|calls=1 9|2 0 60|jcnd=2/3 8|2||totals: 7 75 0 1|' \
+'30 0 5 0 1||fl=a.c|fn=f|9 0 60 0 0||fl=a.c|fn=gone|20 7 0 0 0||fl=a.c|'\
+'fn=main|2 0 10 0 0|'\
+'cfn=f|calls=1 9|2 0 60 0 0|jcnd=2/3 8|2||totals: 7 75 0 1|' \
     '--split-sign: numbers of calls and jumps lose their sign' \
     --split-sign b a
-gives 'events: IrUp IrDown|summary: 0||fl=a.c|fn=f|cfn=g|calls=1 2|1 0|cfn=h|'\
-'calls=1 2|1 1|jump=1 9|1||totals: 0|' \
+gives 'events: IrUp IrDown|summary: 0 0||fl=a.c|fn=f|cfn=g|calls=1 2|1 0 0|'\
+'cfn=h|'\
+'calls=1 2|1 1 0|jump=1 9|1||totals: 0 0|' \
     '--split-sign: a call that has cost has a number' \
     --split-sign calls-1 calls-2
-gives 'events: IrUp IrDown|summary: 0||fl=a.c|fn=f|1 0|cfn=g|calls=0 2|1 0|'\
-'cfn=h|calls=0 2|1 0|jump=0 9|1||totals: 0|' \
+gives 'events: IrUp IrDown|summary: 0 0||fl=a.c|fn=f|1 0 0|cfn=g|calls=0 2|'\
+'1 0 0|'\
+'cfn=h|calls=0 2|1 0 0|jump=0 9|1||totals: 0 0|' \
     '--split-sign --all: one that has none has none' \
     --split-sign --all calls-1 calls-1
-gives 'events: IrUp IrDown IrOld IrNew|summary: 0||fl=a.c|fn=f|cfn=g|'\
-'calls=1 2|1 0 0 5 5|cfn=h|calls=1 2|1 0 0 5 5||totals: 0|' \
+gives 'events: IrUp IrDown IrOld IrNew|summary: 0 0 0 0||fl=a.c|fn=f|cfn=g|'\
+'calls=1 2|1 0 0 5 5|cfn=h|calls=1 2|1 0 0 5 5||totals: 0 0 0 0|' \
     '--split-sign --sides: old and new cost counts, too' \
     --split-sign --sides calls-1 calls-1
 gives 'events: IrUp IrDown IrOld IrNew DrUp DrDown DrOld DrNew|'\
 'summary: 75 7 457 525 1 0 60 61||fl=a.c|fn=came|30 5 0 0 5 1 0 0 1||fl=a.c|'\
-'fn=f|9 60 0 300 360 0 0 40 40||fl=a.c|fn=gone|20 0 7 7||fl=a.c|fn=main|'\
-'1 0 0 100 100 0 0 20 20|+1 10 0 50 60|cfn=f|calls=1 9|'\
+'fn=f|9 60 0 300 360 0 0 40 40||fl=a.c|fn=gone|20 0 7 7 0 0 0 0 0||fl=a.c|'\
+'fn=main|'\
+'1 0 0 100 100 0 0 20 20|+1 10 0 50 60 0 0 0 0|cfn=f|calls=1 9|'\
 '2 60 0 300 360 0 0 40 40|jcnd=2/3 8|2||totals: 75 7 457 525 1 0 60 61|' \
     '--split-sign --sides' --split-sign --sides a b
-gives 'events: IrUp IrDown|summary: 37 5||fl=z.c|fn=f|1 2||ob=x|fl=a.c|fn=f|'\
-'9 10||fl=a.c|fn=main|16 10|cfn=f|calls=1 9|16 10|cob=y|cfi=y.c|cfn=g|'\
-'calls=1 5|16 1|jump=1 16|16|fi=b.h|7 0 5|+1 15|cfi=a.c|cfn=f|calls=1 9|'\
-'7 0 8|cfi=a.c|cfn=f|calls=2 9|8 18|fe=a.c||totals: 37 5|' \
+gives 'events: IrUp IrDown|summary: 37 5||fl=z.c|fn=f|1 2 0||ob=x|fl=a.c|fn=f|'\
+'9 10 0||fl=a.c|fn=main|16 10 0|cfn=f|calls=1 9|16 10 0|cob=y|cfi=y.c|cfn=g|'\
+'calls=1 5|16 1 0|jump=1 16|16|fi=b.h|7 0 5|+1 15 0|cfi=a.c|cfn=f|calls=1 9|'\
+'7 0 8|cfi=a.c|cfn=f|calls=2 9|8 18 0|fe=a.c||totals: 37 5|' \
     '--split-sign, line by line' --split-sign by-1 by-2
-gives 'events: IrUp IrDown|summary: 32||fl=z.c|fn=f|0 2||ob=x|fl=a.c|fn=f|'\
-'0 10||fl=a.c|fn=main|0 20|cfn=f|calls=2 0|0 20|cob=y|cfi=y.c|cfn=g|'\
-'calls=1 0|0 1||totals: 32|' '--split-sign --by=function' \
+gives 'events: IrUp IrDown|summary: 32 0||fl=z.c|fn=f|0 2 0||ob=x|fl=a.c|fn=f|'\
+'0 10 0||fl=a.c|fn=main|0 20 0|cfn=f|calls=2 0|0 20 0|cob=y|cfi=y.c|cfn=g|'\
+'calls=1 0|0 1 0||totals: 32 0|' '--split-sign --by=function' \
     --split-sign --by=function by-1 by-2
 for name in Up Down; do
 	make odd "events: Ir Ir$name\nfl=a.c\nfn=main\n1 5 3\n"
@@ -667,16 +674,16 @@ fn=zero
 1 0
 END
 gives 'events: Ir Dr|summary: 7 -2||fl=a.c|fn=came|1 6 6|cfn=same|calls=1 1|'\
-'1 3||fl=a.c|fn=up|1 1 -8|cfn=gone|calls=-1 1|2 -9||totals: 7 -2|' \
+'1 3 0||fl=a.c|fn=up|1 1 -8|cfn=gone|calls=-1 1|2 -9 0||totals: 7 -2|' \
     '--only=increase, by the first event' --only=increase only-1 only-2
 gives 'events: Ir Dr|summary: -6 -4||fl=a.c|fn=down|1 -1 1|cfn=came|calls=1 1|'\
-'1 9||fl=a.c|fn=gone|1 -5 -5|cfn=same|calls=-1 1|1 -4||totals: -6 -4|' \
+'1 9 0||fl=a.c|fn=gone|1 -5 -5|cfn=same|calls=-1 1|1 -4 0||totals: -6 -4|' \
     '--only=decrease' --only=decrease only-1 only-2
-gives 'events: Ir Dr|summary: 6 6||fl=a.c|fn=called|cfn=same|calls=1 1|1 3||'\
-'fl=a.c|fn=came|1 6 6|cfn=same|calls=1 1|1 3||totals: 6 6|' \
+gives 'events: Ir Dr|summary: 6 6||fl=a.c|fn=called|cfn=same|calls=1 1|1 3 0||'\
+'fl=a.c|fn=came|1 6 6|cfn=same|calls=1 1|1 3 0||totals: 6 6|' \
     '--only=added: a call is enough to be there' --only=added only-1 only-2
 gives 'events: Ir Dr|summary: -5 -5||fl=a.c|fn=gone|1 -5 -5|cfn=same|'\
-'calls=-1 1|1 -4||totals: -5 -5|' '--only=removed' \
+'calls=-1 1|1 -4 0||totals: -5 -5|' '--only=removed' \
     --only=removed only-1 only-2
 alike '--only with -j 2' --only=added -O only-1 -O a b only-2 -- \
     -j 2 --only=added -O only-1 -O a b only-2
@@ -688,18 +695,19 @@ gives 'events: Ir Dr|summary: -5 -5||fl=a.c|fn=gone|1 -5 -5||totals: -5 -5|' \
 gives 'events: Ir Dr|summary: 5 5||fl=a.c|fn=gone|1 5 5||totals: 5 5|' \
     '--only=added: nor is it in OLD' --only=added named only-gone
 make jumping 'events: Ir Dr\nfl=a.c\nfn=gone\njump=1 1\n2\nfn=down\n1 9 1\n'
-gives 'events: Ir Dr|summary: 0||totals: 0|' \
+gives 'events: Ir Dr|summary: 0 0||totals: 0 0|' \
     '--only=removed: a jump is enough to be there' \
     --only=removed only-gone jumping
-gives 'events: Ir Dr|summary: 1 1||fl=a.c|fn=x|1 1 1|cfn=y|calls=0 1|1 -1||'\
+gives 'events: Ir Dr|summary: 1 1||fl=a.c|fn=x|1 1 1|cfn=y|calls=0 1|1 -1 0||'\
 'totals: 1 1|' '--only=increase: functions are what they are after renaming' \
     --only=increase -s 's/^(came|gone)$/x/' --mod-funcname='s/^(?!x$).*/y/' \
     only-1 only-2
 gives 'events: Ir IrOld IrNew Dr DrOld DrNew|summary: 6 0 6 6 0 6||fl=a.c|'\
-'fn=called|cfn=same|calls=1 1|1 3 0 3||fl=a.c|fn=came|1 6 0 6 6 0 6|cfn=same|'\
-'calls=1 1|1 3 0 3||totals: 6 0 6 6 0 6|' '--only=added --sides' \
+'fn=called|cfn=same|calls=1 1|1 3 0 3 0 0 0||fl=a.c|fn=came|1 6 0 6 6 0 6|'\
+'cfn=same|'\
+'calls=1 1|1 3 0 3 0 0 0||totals: 6 0 6 6 0 6|' '--only=added --sides' \
     --only=added --sides only-1 only-2
-gives 'events: Ir Dr|summary: 0||totals: 0|' '--only=added --by=file' \
+gives 'events: Ir Dr|summary: 0 0||totals: 0 0|' '--only=added --by=file' \
     --only=added --by=file only-1 only-2
 gives 'events: Ir Dr|summary: 1 -6||fl=a.c|fn=a.c|0 1 -6||totals: 1 -6|' \
     '--only=increase --by=file' --only=increase --by=file only-1 only-2
@@ -797,7 +805,7 @@ is "$(grep -c '^desc: Difference: new minus old$' "$out")" 1 \
     'a difference of differences says once that it is one'
 run sh -c 'cgmerge facts-1 facts.diff | cgdiff - facts-2'
 is "$status $(sed -n '/^summary/,$p' "$out" | tr '\n' '|')" \
-    '0 summary: 0||totals: 0|' 'OLD and the difference make NEW'
+    '0 summary: 0 0||totals: 0 0|' 'OLD and the difference make NEW'
 
 # ---- renaming; rename.t has more
 

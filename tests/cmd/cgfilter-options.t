@@ -348,10 +348,10 @@ quietly 1 -q --part=7 p
 rm -f new
 quietly 1 -q -o new --drop=. a
 is "$(sed -n '/^events/,$p' new | tr '\n' '|')" \
-    'events: Ir Dr|summary: 0||totals: 0|' '-q and -o: it is written'
+    'events: Ir Dr|summary: 0 0||totals: 0 0|' '-q and -o: it is written'
 quietly 0 -q -o new p
 is_file new p.same '-q and -o: it is written, and status 0'
-gives 'events: Ir Dr|summary: 0||totals: 0|' \
+gives 'events: Ir Dr|summary: 0 0||totals: 0 0|' \
     'without -q an empty profile is a profile' --drop=. a
 fails 'nowhere: cannot open: no such file or directory' \
     'trouble is told with -q, too' -q nowhere
@@ -459,7 +459,7 @@ for options in --part=3 --thread=4 --pid=3 '--pid=2 --part=2' --part=12 \
 'part as asked for, found none' "no such part: $options"
 done
 run cgfilter --part=1 a
-is "$status $(tail -n 1 "$out") $(grep -c warning "$err")" '0 totals: 0 1' \
+is "$status $(tail -n 1 "$out") $(grep -c warning "$err")" '0 totals: 0 0 1' \
     'a part without the fact is left out'
 run cgfilter --part=2 parts
 is "$(sed -n '/^pid/,/^positions/p' "$out" | tr '\n' '|')" \
@@ -743,7 +743,7 @@ gives 'events: Ir|summary: 20||fl=a.c|fn=|1 1||fl=a.c|fn=f|1 15|cfn=f|'\
 
 # ---- keep, drop
 
-mf='ob=x|fl=a.c|fn=f|9 40 4||fl=a.c|fn=main|1 10 1|+1 20|cfn=f|calls=2 9|'\
+mf='ob=x|fl=a.c|fn=f|9 40 4||fl=a.c|fn=main|1 10 1|+1 20 0|cfn=f|calls=2 9|'\
 '2 300 30|jcnd=1/3 1|2|fi=i.h|7 5 1|cfi=a.c|cfn=f|calls=1 9|7 100 10|fe=a.c|'
 gives "events: Ir Dr|summary: 75 6||$mf|totals: 75 6|" \
     '--keep: calls of others go, inclusive costs stay' \
@@ -758,11 +758,12 @@ for options in --keep=fn:main\ --keep=fn:^f --keep=fl:a --keep=fl:^a\\.c$ \
 done
 gives 'events: Ir Dr|summary: 390 39||ob=libc|fl=s.c|fn=write|70 390 39||'\
 'totals: 390 39|' '--keep: the calls of what goes go' --keep=write p
-gives 'events: Ir Dr|summary: 0||totals: 0|' \
+gives 'events: Ir Dr|summary: 0 0||totals: 0 0|' \
     '--keep=fl: is for the own file, not that of inlined code' \
     --keep=fl:i.h p
 alike '--drop=fl: as well' p -- --drop=fl:i.h p
-gives 'events: Ir Dr|summary: 0||totals: 0|' '--keep of nothing' --keep=nope p
+gives 'events: Ir Dr|summary: 0 0||totals: 0 0|'\
+'' '--keep of nothing' --keep=nope p
 alike '--drop of nothing' p -- --drop=nope p
 alike '--drop of what is kept' --drop=. p -- --drop=. --keep=. p
 make declared 'events: Ir\nsummary: 100\nfl=a.c\nfn=f\n1 5\nfn=g\n1 6\n'
@@ -905,7 +906,7 @@ no_pattern --fold '(' "pattern '(': at character 2"
 # ---- lump
 
 lumped='fl=???|fn=lib|0 420 42||ob=x|fl=a.c|fn=f|9 40 4|cob=|cfi=???|cfn=lib|'\
-'calls=4 0|9 360 36||fl=a.c|fn=main|1 10 1|+1 20|cob=|cfi=???|cfn=lib|'\
+'calls=4 0|9 360 36||fl=a.c|fn=main|1 10 1|+1 20 0|cob=|cfi=???|cfn=lib|'\
 'calls=1 0|2 60 6|cfn=f|calls=2 9|2 300 30|jcnd=1/3 1|2|fi=i.h|7 5 1|cfi=a.c|'\
 'cfn=f|calls=1 9|7 100 10|fe=a.c|'
 gives "events: Ir Dr|summary: 495 48||$lumped|totals: 495 48|" '--lump' \
@@ -938,11 +939,11 @@ no_pattern --lump '(=x' "pattern '(': at character 2"
 gives 'events: Ir Dr|summary: 495 48||fl=???|fn=lib|fi=s.c|50 30 3|'\
 '+20 390 39|fe=???||ob=x|fl=a.c|fn=f|9 40 4|cob=|cfi=???|cfn=lib|calls=3 50|'\
 '9 90 9|cob=|cfi=???|cfn=lib|calls=1 70|9 270 27||fl=a.c|fn=main|1 10 1|'\
-'+1 20|cob=|cfi=???|cfn=lib|calls=1 50|2 60 6|cfn=f|calls=2 9|2 300 30|'\
+'+1 20 0|cob=|cfi=???|cfn=lib|calls=1 50|2 60 6|cfn=f|calls=2 9|2 300 30|'\
 'jcnd=1/3 1|2|fi=i.h|7 5 1|cfi=a.c|cfn=f|calls=1 9|7 100 10|fe=a.c||'\
 'totals: 495 48|' '--group: files and lines stay' \
     --group='lib=^(puts|write)$' p
-gives 'events: Ir Dr|summary: 495 48||fl=???|fn=all|fi=a.c|1 10 1|+1 20|'\
+gives 'events: Ir Dr|summary: 495 48||fl=???|fn=all|fi=a.c|1 10 1|+1 20 0|'\
 '+7 40 4|jfi=a.c|jcnd=1/3 1|2|fi=i.h|7 5 1|fi=s.c|50 30 3|+20 390 39|fe=???||'\
 'totals: 495 48|' '--group of all: calls inside go' --group=all=. p
 cat >names <<'END'
@@ -997,7 +998,7 @@ no_pattern --group-by '(' "pattern '(': at character 2"
 # ---- inline, by
 
 gives 'events: Ir Dr|summary: 75 6||ob=x|fl=a.c|fn=f|9 40 4||fl=a.c|fn=main|'\
-'1 10 1|+1 20|cfn=f|calls=2 9|2 300 30|jcnd=1/3 1|2||fl=i.h|fn=main|7 5 1|'\
+'1 10 1|+1 20 0|cfn=f|calls=2 9|2 300 30|jcnd=1/3 1|2||fl=i.h|fn=main|7 5 1|'\
 'cfi=a.c|cfn=f|calls=1 9|7 100 10||totals: 75 6|' '--inline=split' \
     --inline=split --drop=ob:libc p
 alike '--inline=outer' p -- --inline=outer p
@@ -1008,7 +1009,7 @@ for word in '' inner; do
 done
 gives 'events: Ir Dr|summary: 495 48||fl=s.c|fn=lib|50 30 3|+20 390 39||ob=x|'\
 'fl=a.c|fn=f|9 40 4|cob=|cfi=???|cfn=lib|calls=3 50|9 90 9|cob=|cfi=???|'\
-'cfn=lib|calls=1 70|9 270 27||fl=a.c|fn=main|1 10 1|+1 20|cob=|cfi=???|'\
+'cfn=lib|calls=1 70|9 270 27||fl=a.c|fn=main|1 10 1|+1 20 0|cob=|cfi=???|'\
 'cfn=lib|calls=1 50|2 60 6|cfn=f|calls=2 9|2 300 30|jcnd=1/3 1|2||fl=i.h|'\
 'fn=main|7 5 1|cfi=a.c|cfn=f|calls=1 9|7 100 10||totals: 495 48|' \
     '--inline=split: a group is split into its files' \
@@ -1043,13 +1044,13 @@ done
 # ---- no-calls, no-jumps
 
 gives 'events: Ir Dr|summary: 75 6||ob=x|fl=a.c|fn=f|9 40 4||fl=a.c|fn=main|'\
-'1 10 1|+1 20|jcnd=1/3 1|2|fi=i.h|7 5 1|fe=a.c||totals: 75 6|' '--no-calls' \
+'1 10 1|+1 20 0|jcnd=1/3 1|2|fi=i.h|7 5 1|fe=a.c||totals: 75 6|' '--no-calls' \
     --no-calls --keep=ob:x p
 gives 'events: Ir Dr|summary: 75 6||ob=x|fl=a.c|fn=f|9 40 4||fl=a.c|fn=main|'\
-'1 10 1|+1 20|cfn=f|calls=2 9|2 300 30|fi=i.h|7 5 1|cfi=a.c|cfn=f|calls=1 9|'\
+'1 10 1|+1 20 0|cfn=f|calls=2 9|2 300 30|fi=i.h|7 5 1|cfi=a.c|cfn=f|calls=1 9|'\
 '7 100 10|fe=a.c||totals: 75 6|' '--no-jumps' --no-jumps --keep=ob:x p
 gives 'events: Ir Dr|summary: 75 6||ob=x|fl=a.c|fn=f|9 40 4||fl=a.c|fn=main|'\
-'1 10 1|+1 20|fi=i.h|7 5 1|fe=a.c||totals: 75 6|' 'both' \
+'1 10 1|+1 20 0|fi=i.h|7 5 1|fe=a.c||totals: 75 6|' 'both' \
     --no-jumps --no-calls --keep=ob:x p
 gives 'events: Ir Dr|summary: 495 48||ob=x|fl=a.c|fn=f|9 400 40||fl=a.c|'\
 'fn=main|1 10 1|+1 80 6|fi=i.h|7 5 1|fe=a.c||totals: 495 48|' \
@@ -1215,15 +1216,16 @@ fn=h
 END
 rest='fl=???|fn=(below threshold)'
 gives "events: Ir Dr|summary: 1000 100||$rest|0 100 99||fl=a.c|fn=main|1 900 1|\
-cfi=???|cfn=(below threshold)|calls=1 0|2 20||totals: 1000 100|" '--min' \
+cfi=???|cfn=(below threshold)|calls=1 0|2 20 0||totals: 1000 100|" '--min' \
     --min=10% scale
 gives "events: Ir Dr|summary: 1000 100||$rest|0 0 48||fl=a.c|fn=f|5 20 1||\
-fl=a.c|fn=g|7 80 50|cfn=g|calls=3 7|7 500||fl=a.c|fn=main|1 900 1|cfn=f|\
-calls=1 5|2 20||totals: 1000 100|" '--min: just the share stays' \
+fl=a.c|fn=g|7 80 50|cfn=g|calls=3 7|7 500 0||fl=a.c|fn=main|1 900 1|cfn=f|\
+calls=1 5|2 20 0||totals: 1000 100|" '--min: just the share stays' \
     --min=2% scale
 gives "events: Ir Dr|summary: 1000 100||$rest|0 20 49||fl=a.c|fn=g|7 80 50|cfn=g|\
-calls=3 7|7 500||fl=a.c|fn=main|1 900 1|cfi=???|cfn=(below threshold)|calls=1 0|\
-2 20||totals: 1000 100|" '--min: less by a millionth of a percent goes' \
+calls=3 7|7 500 0||fl=a.c|fn=main|1 900 1|cfi=???|cfn=(below threshold)|\
+calls=1 0|\
+2 20 0||totals: 1000 100|" '--min: less by a millionth of a percent goes' \
     --min=2.000001% scale
 for share in 2.0% 2.00000% 02% 1.900001%; do
 	alike "--min=$share" --min=2% scale -- "--min=$share" scale
@@ -1242,18 +1244,19 @@ for share in '' % x 101% 100.1% -1% 1e1% 1%% '1 %' 1.2.3%; do
 '$share'" "--min=$share" a
 done
 gives "events: Ir Dr|summary: 1000 100||$rest|0 100 99||fl=a.c|fn=main|1 900 1|\
-cfi=???|cfn=(below threshold)|calls=1 0|2 20||totals: 1000 100|" '--top=1' \
+cfi=???|cfn=(below threshold)|calls=1 0|2 20 0||totals: 1000 100|" '--top=1' \
     --top=1 scale
 gives "events: Ir Dr|summary: 1000 100||$rest|0 20 49||fl=a.c|fn=g|7 80 50|cfn=g|\
-calls=3 7|7 500||fl=a.c|fn=main|1 900 1|cfi=???|cfn=(below threshold)|calls=1 0|\
-2 20||totals: 1000 100|" '--top=2' --top 2 scale
+calls=3 7|7 500 0||fl=a.c|fn=main|1 900 1|cfi=???|cfn=(below threshold)|\
+calls=1 0|\
+2 20 0||totals: 1000 100|" '--top=2' --top 2 scale
 gives "events: Ir Dr|summary: 1000 100||$rest|0 1000 100||totals: 1000 100|" \
     '--top=0' --top=0 scale
 for n in 4 5 1000000000; do
 	alike "--top=$n" scale -- "--top=$n" scale
 done
 gives "events: Dr Ir|summary: 100 1000||$rest|0 2 920||fl=a.c|fn=g|7 50 80|cfn=g|\
-calls=3 7|7 0 500||fl=a.c|fn=h|8 48||totals: 100 1000|" \
+calls=3 7|7 0 500||fl=a.c|fn=h|8 48 0||totals: 100 1000|" \
     '--top: the first event written counts' --top=2 --events=Dr,Ir scale
 make signs 'events: Ir\nfl=a.c\nfn=a\n1 -9\nfn=b\n1 8\nfn=c\n1 7\nfn=d\n1 -7\n'
 gives "events: Ir|summary: -1||$rest|0 8||fl=a.c|fn=a|1 -9||totals: -1|" \

@@ -228,7 +228,7 @@ refused "unknown option '-x'" -q -x
 # ---- events
 
 main='fl=(1) a.c|fn=(1) main'
-gives "events: Ir Dr|summary: 18 3||$main|1 15 3|+1 3|cfn=(2) f|calls=3 9|\
+gives "events: Ir Dr|summary: 18 3||$main|1 15 3|+1 3 0|cfn=(2) f|calls=3 9|\
 2 30 4|jcnd=1/3 8|2||totals: 18 3|" \
     'the same events in another order go together' a swapped
 for mode in '' --events=same '--events same'; do
@@ -345,15 +345,15 @@ done
 # ---- stat
 
 f='fl=(1) a.c|fn=(1) f'
-gives "events: Ir Dr|summary: 16 2||$main|1 12 2|+1 3|+1 1|cfn=(2) f|\
+gives "events: Ir Dr|summary: 16 2||$main|1 12 2|+1 3 0|+1 1 0|cfn=(2) f|\
 calls=5 9|2 41 4|jcnd=3/5 8|2||totals: 16 2|" '--stat=sum' --stat=sum a b
 alike 'by itself it is the sum' a b -- --stat=sum a b
-gives "events: Ir Dr|summary: 8 1||$main|1 6 1|+1 2|+1 1|cfn=(2) f|\
+gives "events: Ir Dr|summary: 8 1||$main|1 6 1|+1 2 0|+1 1 0|cfn=(2) f|\
 calls=3 9|2 21 2|jcnd=2/3 8|2||totals: 9 1|" '--stat=mean' --stat=mean a b
-gives "events: Ir Dr|summary: 8||$main|1 5|+1 0|+1 0|cfn=(2) f|\
-calls=2 9|2 11|jcnd=1/2 8|2||totals: 5|" \
+gives "events: Ir Dr|summary: 8 0||$main|1 5 0|+1 0 0|+1 0 0|cfn=(2) f|\
+calls=2 9|2 11 0|jcnd=1/2 8|2||totals: 5 0|" \
     '--stat=min; what only one has is 0 in the other' --stat min a b
-gives "events: Ir Dr|summary: 8 2||$main|1 7 2|+1 3|+1 1|cfn=(2) f|\
+gives "events: Ir Dr|summary: 8 2||$main|1 7 2|+1 3 0|+1 1 0|cfn=(2) f|\
 calls=3 9|2 30 4|jcnd=2/3 8|2||totals: 11 2|" '--stat=max' --stat=max a b
 gives "events: Ir|summary: 5||$f|1 -2|+1 -1|+1 1|+1 2|+1 5||totals: 5|" \
     '--stat=mean: halves go away from zero' --stat=mean odd zero
@@ -366,7 +366,7 @@ gives "events: Ir|summary: 9||$f|1 0|+1 0|+1 1|+1 3|+1 9||totals: 13|" \
 gives "events: Ir Dr Bc|summary: 10 1 2||$main|1 10 1 2||totals: 10 1 2|" \
     '--stat=mean: an event that one lacks counts 0 there' \
     --stat=mean --events=union swapped other
-gives "events: Ir Dr Bc|summary: 10||$main|1 10||totals: 10|" \
+gives "events: Ir Dr Bc|summary: 10 0 0||$main|1 10 0 0||totals: 10 0 0|" \
     '--stat=min --events=union' --stat=min --events=union swapped other
 gives "events: Ir|summary: 10||$main|1 10||totals: 10|" \
     '--stat=max --events=intersect' --stat=max --events=intersect swapped other

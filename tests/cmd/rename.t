@@ -390,7 +390,7 @@ fn=(4)
 9 2 2
 """
 JOINED = (b"events: Ir Dr\nsummary: 100 50\n\nob=x\nfl=a.c\nfn=f\n1 17 1\n"
-    b"+1 5\ncfn=g\ncalls=6 9\n2 55 7\njcnd=2/7 1\n2\nfi=i.h\n7 3 2\nfe=a.c\n\n"
+    b"+1 5 0\ncfn=g\ncalls=6 9\n2 55 7\njcnd=2/7 1\n2\nfi=i.h\n7 3 2\nfe=a.c\n\n"
     b"ob=y\nfl=a.c\nfn=g\n9 42 2\n\ntotals: 67 5\n")
 
 
