@@ -164,7 +164,7 @@ check_trailer(struct reader *r, bool last)
 /*
  * Where the last line is known it has its newline; other writers may leave it
  * out behind counts or a comment, but what names something is for a line that
- * follows.  Totals that are right are whole for who only wants to read.
+ * follows.  To who only reads, totals that are right are whole without it.
  */
 void
 check_end(struct reader *r)

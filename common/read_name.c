@@ -143,12 +143,17 @@ is_nested(const struct reader *r, const char *p)
  */
 enum { NESTED_PER_BYTE = 128, NESTED_FREE = 16 << 20 };
 
+/* No name is longer than this, so that lengths fit 32 bits. */
+enum { NESTED_MAX = 1 << 30 };
+
 /* How long a name made of ids may be that is defined at p. */
 static uint64_t
 nested_room(const struct reader *r, const char *p)
 {
-	return NESTED_FREE + NESTED_PER_BYTE *
-	    (r->before + (uint64_t)(p - r->block)) - r->nested;
+	uint64_t	 room = NESTED_FREE + NESTED_PER_BYTE *
+			    (r->before + (uint64_t)(p - r->block)) - r->nested;
+
+	return room < NESTED_MAX ? room : NESTED_MAX;
 }
 
 /* The name that an id within a name stands for, or ID_UNDEFINED. */
@@ -435,9 +440,8 @@ is_inner(const struct sort_item *ids, size_t n, uint64_t id)
 	return false;
 }
 
-/* A nested name at p has the parts that it is made of defined before it, so
-   what was stated before them holds for it: lines up to another one do not
-   count as parts. */
+/* The lines before a nested name at p define its parts, up to one that does
+   not: what was stated before these parts holds for the name. */
 static void
 take_parts(struct reader *r, const char *p, const char *end)
 {
