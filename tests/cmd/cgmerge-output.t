@@ -268,7 +268,7 @@ def interrupt(number):
         env={**os.environ, "ASAN_OPTIONS": OURS, "TSAN_OPTIONS": OURS})
     while p.poll() is None and len(os.listdir(".")) == names:
         pass
-    if p.returncode is not None:
+    if p.poll() is not None:
         p.communicate(timeout=tap.LIMIT)
         return None
     os.kill(p.pid, signal.SIGSTOP)

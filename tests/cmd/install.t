@@ -11,6 +11,7 @@ share/fish/vendor_completions.d/TOOL.fish 644
 share/man/man1/TOOL.1 644
 share/zsh/site-functions/_TOOL 644'
 
+# shellcheck disable=SC2317 # it is run by ok
 # build TARGET [NAME=VALUE...]: the tools are there; nothing is compiled here
 build()
 {
