@@ -24,13 +24,13 @@ COMMON = annotate annotate_calls annotate_code annotate_data \
 	arena bias book calls changes check child code codec columns diag \
 	diff event facts fault filter finding flatten fold formula functions \
 	gate graph ids inputs intern json leaves limit listing mem num objdump \
-	operand order overflow pattern percent piece profile profile_add progress read \
-	read_body read_check read_event read_fast read_header read_name \
+	operand order overflow pattern percent piece profile profile_add \
+	progress read read_body read_check read_event read_fast read_header read_name \
 	rename report request rows scan select shape sink sort source spool \
-	stat sum sys tally tool trim wide write write_body write_header
+	stat sum sys tally tool trim utf8 wide write write_body write_header
 PAGES = cgcheck.1 cgdiff.1 cgfilter.1 cgmerge.1 cgprofile.5 clannotate.1
 UNITS = check_prefix graph ids intern json num percent prefix rows share \
-	sort wide
+	sort utf8 wide
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow \
 	-Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition \

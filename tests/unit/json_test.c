@@ -56,10 +56,15 @@ test_texts(void)
 	TEST("a word", "main", "main");
 	TEST("quotes and backslashes", "a\"b\\c/", "a\\\"b\\\\c/");
 	TEST("what does not print", "\t\n\r\x1b\x1f\x7f",
-	    "\\u0009\\u000a\\u000d\\u001b\\u001f\x7f");
+	    "\\u0009\\u000a\\u000d\\u001b\\u001f\\u007f");
+	TEST("controls of two bytes", "\xc2\x80\xc2\x9b\xc2\x9f\xc2\xa0",
+	    "\\u0080\\u009b\\u009f\xc2\xa0");
+	TEST("ends of lines, and what turns text around",
+	    "\xe2\x80\xa7\xe2\x80\xa8\xe2\x80\xae\xe2\x81\xa6\xe2\x81\xaa",
+	    "\xe2\x80\xa7\\u2028\\u202e\\u2066\xe2\x81\xaa");
 	TEST("a NUL", "a\0b", "a\\u0000b");
-	TEST("two bytes, the first and the last of them",
-	    "\xc2\x80\xdf\xbf", "\xc2\x80\xdf\xbf");
+	TEST("two bytes, the first that shows and the last",
+	    "\xc2\xa0\xdf\xbf", "\xc2\xa0\xdf\xbf");
 	TEST("three bytes", "\xe0\xa0\x80\xed\x9f\xbf\xee\x80\x80\xef\xbf\xbf",
 	    "\xe0\xa0\x80\xed\x9f\xbf\xee\x80\x80\xef\xbf\xbf");
 	TEST("four bytes", "\xf0\x90\x80\x80\xf4\x8f\xbf\xbf",
