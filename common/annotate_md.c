@@ -10,6 +10,7 @@
 #include "percent.h"
 #include "profile.h"
 #include "sink.h"
+#include "utf8.h"
 
 /* A comment on GitHub has at most so many bytes; MD_END are for what stands
    behind the rows. */
@@ -22,6 +23,7 @@ struct page {
 	struct functions functions;
 	struct changes	 changes;
 	size_t		 n;		/* rows, of one of these */
+	bool		 table;		/* begun */
 	char		*at;
 	size_t		 len, room;
 };
@@ -74,28 +76,44 @@ backquotes(const struct page *page, uint32_t name)
 }
 
 /*
+ * What may not stand in a page: control bytes become their pictures, U+2400
+ * and on; bytes that are no UTF-8, at which readers may end the table, and
+ * other characters that are obeyed become U+FFFD.
+ */
+static void
+add_odd(struct page *page, uint32_t c)
+{
+	char	 picture[] = "\xe2\x90\x80";
+
+	if (c > 0x7f) {
+		add_text(page, "\xef\xbf\xbd");
+		return;
+	}
+	picture[2] = c == 0x7f ? '\xa1' : (char)(0x80 | c);
+	add_text(page, picture);
+}
+
+/*
  * Between backquotes nothing has a meaning but these and, in a table, a bar
- * behind no backslash or behind an even number of them.  Control bytes become
- * their pictures, U+2400 and on.
+ * behind no backslash or behind an even number of them.
  */
 static void
 add_raw(struct page *page, uint32_t name)
 {
 	const char	*text = intern_text(&page->a->p->names, name);
-	size_t		 len = intern_length(&page->a->p->names, name), i;
-	char		 picture[] = "\xe2\x90\x80";
+	size_t		 len = intern_length(&page->a->p->names, name), at, n;
+	uint32_t	 c;
 	bool		 odd = false;
 
-	for (i = 0; i < len; i++) {
-		if ((unsigned char)text[i] < ' ' || text[i] == '\177') {
-			picture[2] = text[i] == '\177' ? '\xa1' :
-			    (char)(0x80 | text[i]);
-			add_text(page, picture);
-		} else if (text[i] == '|')
+	for (at = 0; at < len; at += n) {
+		n = utf8_next(text + at, len - at, &c);
+		if (c == UTF8_NONE || utf8_is_control(c))
+			add_odd(page, c);
+		else if (c == '|' && page->table)
 			add_text(page, odd ? "\\\\|" : "\\|");
 		else
-			add(page, text + i, 1);
-		odd = text[i] == '\\' && !odd;
+			add(page, text + at, n);
+		odd = c == '\\' && !odd;
 	}
 }
 
@@ -279,6 +297,7 @@ add_rows(struct page *page)
 
 	n = n < MD_ROWS ? n : MD_ROWS;
 	top = n < MD_TOP ? n : MD_TOP;
+	page->table = true;
 	i = add_table(page, 0, top);
 	if (i < top || i == n)
 		return i;

@@ -1,0 +1,156 @@
+#!/usr/bin/env python3
+"""clannotate --format=md as a reader of GitHub's Markdown takes it: every
+name is shown as code in its cell, and does nothing else.
+
+The reader is cmark-gfm; without it only the bytes are looked at.
+"""
+import html.parser
+import os
+import re
+import shutil
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import check, same, skip, write
+
+CLANNOTATE = os.path.join(tap.BIN, "clannotate")
+READER = shutil.which("cmark-gfm")
+TAGS = {"p", "strong", "table", "thead", "tbody", "tr", "th", "td", "code",
+    "details", "summary"}
+
+BYTES = [b"x%cx" % c for c in range(1, 256) if c != 10]
+CONTROLS = [chr(c).encode() for c in [*range(0x80, 0xa0), 0x61c, 0x200e,
+    0x200f, *range(0x2028, 0x202f), *range(0x2066, 0x206a)]]
+BROKEN = [b"\xff", b"\xc0\xaf", b"\xc3", b"\xe2\x82", b"\xed\xa0\x80",
+    b"\xf0\x9f\x98", b"\xf4\x90\x80\x80", b"caf\xe9", b"\xe2\x82|", b"\xc3`"]
+MEANING = [b"a|b", b"a\\|b", b"a\\\\|b", b"a\\\\\\|b", b"|||", b"\\", b"|\\",
+    b"`", b"``", b"a`b``c```", b"`|`", b"\\`", b"`\\|", b"<script>", b"</td>",
+    b"<!--", b"-->", b"&lt;", b"&#x41;", b"&amp;", b"[a](http://x.org)",
+    b"![a](http://x.org/i.png)", b"[a]: /b", b"http://x.org/y?a=1&b=2",
+    b"www.x.org", b"a@b.org", b"@name", b"#12", b"x/y#1", b"*a*", b"__b__",
+    b"~~c~~", b"$x$", b"$`x`$", b"# a", b"---", b"===", b"> a", b"- a",
+    b"1. a", b":smile:", b"</details>", b"<details>", b"\t", b"a\rb",
+    b"\\*", b"**", b"--|--", "caf\u00e9 \u4e2d\U0001f600".encode()]
+
+
+class Page(html.parser.HTMLParser):
+    """The tags, and the texts of the cells, of those that are code."""
+    def __init__(self, text):
+        super().__init__(convert_charrefs=True)
+        self.tags = set()
+        self.rows = []
+        self.cell = self.strong = None
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        self.tags.add(tag)
+        if tag == "tr":
+            self.rows.append([])
+        elif tag in ("td", "th"):
+            self.cell = ""
+        elif tag == "strong":
+            self.strong = ""
+
+    def handle_endtag(self, tag):
+        if tag in ("td", "th"):
+            self.rows[-1].append(self.cell)
+            self.cell = None
+
+    def handle_data(self, data):
+        if self.cell is not None:
+            self.cell += data
+        elif self.strong == "":
+            self.strong = data
+
+
+def shown(name):
+    """The text of a name on a page."""
+    text = name.decode("utf-8", "surrogateescape")
+    text = "".join("\u2421" if c == "\x7f" else chr(0x2400 + ord(c))
+        if c < " " else c for c in text)
+    text = re.sub("[\ud800-\udfff\x80-\x9f\u061c\u200e\u200f\u2028-\u202e"
+        "\u2066-\u2069]", "\ufffd", text)
+    # There is no other way to have a bar in a table; the manual says so.
+    return re.sub(r"(?<!\\)((?:\\\\)*)\\\|", r"\1\\\\|", text)
+
+
+def page(text):
+    return Page(tap.run(READER, "--unsafe", "-e", "table", "-e", "autolink",
+        "-e", "strikethrough", stdin=text).out.decode("utf-8", "replace"))
+
+
+def check_names(title, names):
+    """All rows are there, up to the last one, each with its name."""
+    write("p", b"events: Ir\n" + b"".join(b"fl=%s\nfn=%s\n1 %d\n" % (name,
+        name, 1000 - i) for i, name in enumerate(names)))
+    p = tap.run(CLANNOTATE, "--format=md", "--no-show-percs", "p")
+    same((p.status, p.err), (0, ""), title + ": works")
+    wanted = [[format(1000 - i, ","), shown(name) + ":" + shown(name)]
+        for i, name in enumerate(names)]
+    try:
+        text = p.out.decode()
+    except UnicodeDecodeError as error:
+        check(False, title + ": is UTF-8", [error])
+        return
+    check(not re.search("[\0-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]", text),
+        title + ": nothing that is obeyed", [text])
+    if READER is None:
+        skip(title + ": the page", "cmark-gfm is not installed")
+        return
+    got = page(p.out)
+    same(got.tags - TAGS, set(), title + ": no tag from a name")
+    rows = [[cell.strip() for cell in row] for row in got.rows
+        if row[0] != "Ir"]
+    check(rows == [[cost, name.strip()] for cost, name in wanted],
+        title + ": rows", ["%r, wanted %r" % pair
+        for pair in zip(rows, wanted) if pair[0] != pair[1]][:3]
+        + ["%d of %d" % (len(rows), len(wanted))])
+
+
+def check_events():
+    """The same for names of events, in the head and in the summary."""
+    for name in [name for name in MEANING + BROKEN + CONTROLS
+            if not re.search(rb"[ \t\r]", name)]:
+        write("p", b"events: %s Ir\nfl=a\nfn=f\n1 5 6\n" % name)
+        p = tap.run(CLANNOTATE, "--format=md", "--no-show-percs", "p")
+        title = "event %r" % name
+        if READER is None:
+            skip(title, "cmark-gfm is not installed")
+            continue
+        got = page(p.out)
+        same((got.tags - TAGS, got.rows), (set(), [[shown(name), "Ir",
+            "function"], ["5", "6", "a:f"]]), title)
+        plain = shown(name.replace(b"|", b"\1")).replace("\u2401", "|")
+        same(got.strong, plain, title + ": in the summary")
+
+
+def check_changes():
+    names = MEANING[:20]
+    for name, cost in (("old", 100), ("new", 200)):
+        write(name, b"events: Ir\n" + b"".join(b"fl=%s\nfn=%s\n1 %d\n" % (n,
+            n, cost * (100 - i)) for i, n in enumerate(names)))
+    diff = tap.run(os.path.join(tap.BIN, "cgdiff"), "--sides", "old", "new")
+    p = tap.run(CLANNOTATE, "--format=md", stdin=diff.out)
+    if READER is None:
+        skip("changes", "cmark-gfm is not installed")
+        return
+    got = page(p.out)
+    same(got.tags - TAGS, set(), "changes: no tag from a name")
+    same([row[-1].strip() for row in got.rows if row[0] != "old"],
+        [shown(n) + ":" + shown(n) for n in names], "changes: rows")
+
+
+os.chdir(tap.scratch())
+check_names("bytes 1 to 127", BYTES[:126])
+check_names("bytes 128 to 255", BYTES[126:])
+check_names("controls", CONTROLS)
+check_names("broken", BROKEN)
+check_names("with a meaning", MEANING)
+check_names("pairs", [a + b for a in (b"`", b"|", b"\\", b"\xff", b"<")
+    for b in MEANING[:30]])
+check_events()
+check_changes()
+tap.done()
