@@ -6,6 +6,7 @@
 #include "num.h"
 #include "percent.h"
 #include "sink.h"
+#include "utf8.h"
 
 enum { SHARE_ROOM = PERCENT_ROOM + 8 };
 
@@ -141,14 +142,15 @@ event_name(const struct columns *c, uint32_t i)
 	return &c->p->names.entries[c->p->events[c->shown[i]].name];
 }
 
-/* How many characters a name has. */
+/* How many characters a name has; a byte that is none is shown as one. */
 static size_t
 characters(const struct intern_entry *e)
 {
-	size_t	 n = 0, i;
+	uint32_t	 c;
+	size_t		 n = 0, at;
 
-	for (i = 0; i < e->len; i++)
-		n += ((unsigned char)e->text[i] & 0xc0) != 0x80;
+	for (at = 0; at < e->len; n++)
+		at += utf8_next(e->text + at, e->len - at, &c);
 	return n;
 }
 
@@ -190,13 +192,13 @@ put_cell(const struct columns *c, struct sink *out, uint32_t i,
 	size_t	 len = characters(event_name(c, i));
 
 	if (color != NULL)
-		sink_text(out, color);
+		sink_escape(out, color);
 	put_times(out, ' ', len > width ? len - width : 0);
 	columns_right(out, fields[0], c->count_width[i]);
 	columns_right(out, fields[1], c->share_width[i]);
 	columns_right(out, fields[2], c->sum_width[i]);
 	if (color != NULL)
-		sink_text(out, "\033[0m");
+		sink_escape(out, "\033[0m");
 	sink_put(out, " ", 1);
 }
 

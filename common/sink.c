@@ -14,6 +14,7 @@
 #include "mem.h"
 #include "num.h"
 #include "sys.h"
+#include "utf8.h"
 
 enum { BUFFER = 256 << 10, LINKS_MAX = 40 };
 
@@ -204,13 +205,20 @@ named_descriptor(const char *name)
 	return -1;
 }
 
+static void
+set_descriptor(struct sink *s, int fd)
+{
+	s->fd = fd;
+	s->terminal = fd >= 0 && isatty(fd);
+}
+
 void
 sink_to(struct sink *s, int fd, const char *name)
 {
 	memset(s, 0, sizeof(*s));
 	s->buf = mem_resize(NULL, BUFFER, 1);
 	s->name = name;
-	s->fd = fd;
+	set_descriptor(s, fd);
 }
 
 /*
@@ -226,7 +234,7 @@ open_old(struct sink *s)
 			    sys_trouble());
 		return;
 	}
-	s->fd = sys_open(s->name, O_WRONLY | O_CLOEXEC, 0);
+	set_descriptor(s, sys_open(s->name, O_WRONLY | O_CLOEXEC, 0));
 	if (s->fd < 0 || fstat(s->fd, &s->old) != 0)
 		diag_die("%s: cannot open: %s", s->name, sys_trouble());
 	if (S_ISREG(s->old.st_mode)) {
@@ -240,7 +248,8 @@ void
 sink_open(struct sink *s, const char *name)
 {
 	sink_to(s, -1, strcmp(name, "-") == 0 ? "<stdout>" : name);
-	if ((s->fd = named_descriptor(name)) >= 0)
+	set_descriptor(s, named_descriptor(name));
+	if (s->fd >= 0)
 		return;
 	open_old(s);
 	if (s->fd >= 0)
@@ -249,27 +258,69 @@ sink_open(struct sink *s, const char *name)
 	open_beside(s);
 }
 
-static void
-flush(struct sink *s)
+/* Whether a terminal may have the character c, the one before the byte at
+   next. */
+static bool
+is_shown(uint32_t c, const char *next, const char *end)
 {
-	size_t	 done = 0;
+	return c == '\n' || c == '\t' || (c == '\r' && next < end &&
+	    *next == '\n') || (c != UTF8_NONE && !utf8_is_control(c));
+}
+
+/* Make what is in the buffer fit for a terminal.  Unless that is all, what
+   may go on in the bytes to come stays. */
+static void
+make_shown(struct sink *s, bool all)
+{
+	char		*from = s->buf + s->shown, *to = from;
+	char		*end = s->buf + s->len, *stop = end;
+	size_t		 n;
+	uint32_t	 c;
+
+	if (!all && from < end)
+		stop -= end[-1] == '\r' ? 1 : utf8_begun(from,
+		    (size_t)(end - from));
+	for (; from < stop; from += n) {
+		n = utf8_next(from, (size_t)(stop - from), &c);
+		if (is_shown(c, from + n, stop)) {
+			memmove(to, from, n);
+			to += n;
+		} else
+			*to++ = '?';
+	}
+	s->shown = (size_t)(to - s->buf);
+	memmove(to, stop, (size_t)(end - stop));
+	s->len = s->shown + (size_t)(end - stop);
+}
+
+/* Write out what can be: on a terminal, unless it is all, a few bytes may
+   stay. */
+static void
+flush(struct sink *s, bool all)
+{
+	size_t	 done = 0, len;
 	ssize_t	 n;
 
-	while (done < s->len && s->error == 0) {
-		n = sys_write(s->fd, s->buf + done, s->len - done);
+	if (s->terminal)
+		make_shown(s, all);
+	len = s->terminal ? s->shown : s->len;
+	while (done < len && s->error == 0) {
+		n = sys_write(s->fd, s->buf + done, len - done);
 		if (n <= 0)
 			s->error = n < 0 ? errno : ENOSPC;
 		else
 			done += (size_t)n;
 	}
-	s->len = 0;
+	s->len -= len;
+	s->shown = 0;
+	memmove(s->buf, s->buf + len, s->len);
 }
 
 char *
 sink_room(struct sink *s, size_t len)
 {
 	if (len > BUFFER - s->len)
-		flush(s);
+		flush(s, false);
 	return s->buf + s->len;
 }
 
@@ -280,7 +331,7 @@ sink_put(struct sink *s, const char *bytes, size_t len)
 
 	while (len > 0) {
 		if (s->len == BUFFER)
-			flush(s);
+			flush(s, false);
 		n = BUFFER - s->len;
 		if (n > len)
 			n = len;
@@ -295,6 +346,19 @@ void
 sink_text(struct sink *s, const char *text)
 {
 	sink_put(s, text, strlen(text));
+}
+
+void
+sink_escape(struct sink *s, const char *sequence)
+{
+	size_t	 len = strlen(sequence);
+
+	/* All of it at once, behind what is made fit before. */
+	sink_room(s, len);
+	if (s->terminal)
+		make_shown(s, true);
+	sink_put(s, sequence, len);
+	s->shown = s->len;
 }
 
 /* Put the file in its place; from there on nothing is to be removed. */
@@ -314,7 +378,7 @@ settle(struct sink *s)
 void
 sink_close(struct sink *s)
 {
-	flush(s);
+	flush(s, true);
 	if (s->replaces && s->error == 0 && take_over(s->fd, &s->old) != 0)
 		s->error = errno;
 	if (s->place != NULL && s->error == 0 && sys_sync(s->fd) != 0)

@@ -9,6 +9,11 @@
  * symbolic link is followed.  The standard output ("-") and files that are no
  * regular ones are written as they are.
  *
+ * What a terminal shows comes from names in profiles, and from sources, which
+ * anybody can have written.  So a terminal gets '?' for each byte that is not
+ * UTF-8, and for each character that it might obey (utf8_is_control()), but
+ * for tabs and ends of lines.  Files and pipes get all bytes as they are.
+ *
  * The first trouble is remembered and what follows is dropped; sink_close()
  * tells it and ends the program.  At most one sink with a name is open.
  */
@@ -25,9 +30,11 @@ struct sink {
 	bool		 replaces;	/* the file there, */
 	struct stat	 old;		/* which is this one */
 	int		 fd;
+	bool		 terminal;
 	int		 error;		/* errno of the first trouble, or 0 */
 	char		*buf;
 	size_t		 len;
+	size_t		 shown;		/* of these: fit for a terminal */
 };
 
 /* Begin; what is wrong with the name ends the program at once. */
@@ -50,6 +57,9 @@ sink_used(struct sink *s, const char *end)
 /* Append the bytes, or the C string. */
 void	 sink_put(struct sink *, const char *bytes, size_t len);
 void	 sink_text(struct sink *, const char *text);
+
+/* Append a sequence that a terminal is to obey, of at most SINK_ROOM bytes. */
+void	 sink_escape(struct sink *, const char *sequence);
 
 /* Write out the rest, and close all but the standard error; make a file safe
    and put it in its place.  On trouble, now or before, the program ends. */

@@ -1,0 +1,239 @@
+#!/usr/bin/env python3
+"""What reaches a terminal: of names, commands, descriptions and sources, which
+anybody can have written, nothing that it would obey; a pipe and a file get
+the bytes as they are.
+
+The terminal is a real one (a pty) that changes nothing itself.
+"""
+import os
+import pty
+import re
+import subprocess
+import sys
+import termios
+import threading
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import check, read, same, write
+
+TOOLS = ("cgcheck", "cgdiff", "cgfilter", "cgmerge", "clannotate")
+COLORS = (b"\33[1;31m", b"\33[33m", b"\33[0m")
+
+# What a terminal may obey, one each: control bytes, C1 as UTF-8 has them and
+# as bytes of their own, ends of lines, and what turns text around.
+OBEYED = [chr(c).encode() for c in [*range(1, 9), *range(11, 32),
+    *range(0x7f, 0xa0), 0x61c, 0x200e, 0x200f, *range(0x2028, 0x202f),
+    *range(0x2066, 0x206a)]]
+# Bytes that are no character: alone, cut, too long, half of a pair, beyond.
+BROKEN = [b"\x80", b"\x9b31m", b"\xbf", b"\xc0\xaf", b"\xc3", b"\xe2\x82",
+    b"\xe0\x9b\x9b", b"\xed\xa0\x9b", b"\xf0\x9f\x98", b"\xf4\x90\x9b\x9b",
+    b"\xf5\x9b\x9b\x9b", b"\xfe", b"\xff"]
+SHOWN = ["caf\u00e9", "\u00a0", "\u00ad", "\u060c", "\u200d\u2027\u202f\u2065"
+    "\u206a", "\u4e2d\u6587", "\U0001f600", "a\tb", "~", "\ufffd"]
+ATTACKS = [b"\33]0;PWNED\7", b"\33[2J\33[H", b"\33[31mred\33[0m", b"\rover",
+    b"\b\b\b", b"\33P+q\33\\", b"\302\23331m", b"\342\200\256ltr\342\200\254",
+    b"\33]8;;http://x\33\\link\33]8;;\33\\"]
+
+
+def visible(text):
+    """A terminal's bytes for these of a pipe, by another way than ours."""
+    text = text.decode("utf-8", "surrogateescape")
+    text = re.sub("\r(?!\n)", "?", text)
+    text = re.sub("[\ud800-\udfff\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c"
+        "\u200e\u200f\u2028-\u202e\u2066-\u2069]", "?", text)
+    return text.encode()
+
+
+def on_terminal(*words, both=True, output=False):
+    """Status and the bytes that a terminal gets, as standard output and
+    error, or as --output."""
+    master, slave = pty.openpty()
+    mode = termios.tcgetattr(slave)
+    mode[1] &= ~termios.OPOST
+    termios.tcsetattr(slave, termios.TCSANOW, mode)
+    if output:
+        words = (*words, "--output=" + os.ttyname(slave))
+    p = subprocess.Popen(words, stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL if output else slave,
+        stderr=slave if both else subprocess.DEVNULL)
+    # What was written stays to be read when nobody has it open any more.
+    end = threading.Thread(target=lambda: (p.wait(), os.close(slave)))
+    end.start()
+    text = b""
+    while True:
+        try:
+            part = os.read(master, 65536)
+        except OSError:
+            break
+        if not part:
+            break
+        text += part
+    end.join()
+    os.close(master)
+    return p.returncode, text
+
+
+def in_pipe(*words):
+    p = tap.run(*words)
+    return p.status, p.out
+
+
+def tool(name):
+    return os.path.join(tap.BIN, name)
+
+
+def obeys(text):
+    """What in these bytes a terminal would obey."""
+    try:
+        text = text.decode()
+    except UnicodeDecodeError as error:
+        return [repr(error)]
+    return re.findall("[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f"
+        "\u2028-\u202e\u2066-\u2069]", text.replace("\r\n", "\n"))
+
+
+def profile(odd, callgrind):
+    """One in which every text is odd."""
+    text = b"".join(b"desc: d%s\n" % part for part in odd[:16])
+    text += b"cmd: ./p " + b"".join(odd) + b"\nevents: Ir E"
+    text += b"".join(odd).replace(b"\t", b"").replace(b"\x0b", b"").replace(
+        b"\x0c", b"").replace(b"\r", b"") + b"\n"
+    for i, part in enumerate(odd):
+        if callgrind:
+            text += b"ob=o%s\n" % part
+        text += b"fl=f%s.c\nfn=g%s\n%d %d 1\n" % (part, part, i + 1, 1000 - i)
+        if callgrind:
+            text += b"cfn=h%s\ncalls=1 1\n%d 5 5\n" % (part, i + 1)
+    text += b"fl=src.c\nfn=h\n1 10 1\n2 20 2\n"
+    return text
+
+
+COMMANDS = [
+    ("cgmerge", "p"), ("cgmerge", "--names=plain", "p"),
+    ("cgmerge", "--to=callgrind", "p"),
+    ("cgfilter", "p"), ("cgfilter", "--by=file", "p"),
+    ("cgdiff", "q", "p"), ("cgdiff", "--sides", "q", "p"),
+    ("cgcheck", "p"), ("cgcheck", "-v", "p"), ("cgcheck", "--json", "p"),
+    ("cgcheck", "--pass", "-q", "p"),
+    ("clannotate", "p"), ("clannotate", "--inclusive", "--tree=both", "p"),
+    ("clannotate", "--width=9", "--threshold=0", "p"),
+    ("clannotate", "--format=md", "p"), ("clannotate", "--format=json", "p"),
+    ("clannotate", "--format=csv", "p"),
+]
+
+
+def compare(title):
+    for words in COMMANDS:
+        words = (tool(words[0]), *words[1:])
+        name = "%s: %s" % (title, " ".join([os.path.basename(words[0]),
+            *words[1:]]))
+        if words[0].endswith("clannotate"):
+            words = (*words, "--color=never")
+        status, raw = in_pipe(*words)
+        for output in (False, True):
+            if output and words[0].endswith("cgcheck"):
+                continue
+            got = on_terminal(*words, both=False, output=output)
+            # The invocation is in the report.
+            shown = re.sub(rb" --output=/dev/\S+", b"", got[1])
+            where = name + (", --output" if output else "")
+            same(got[0], status, where + ": the status")
+            same(obeys(shown), [], where + ": nothing that is obeyed")
+            check(shown == visible(raw), where + ": all else is there",
+                [(a, b) for a, b in zip(shown.split(b"\n"),
+                visible(raw).split(b"\n")) if a != b][:2])
+
+
+def test_all():
+    for title, odd in (("obeyed", OBEYED), ("broken", BROKEN),
+            ("shown", [text.encode() for text in SHOWN]),
+            ("attacks", ATTACKS)):
+        write("src.c", b"int " + b"".join(odd) + b";\r\n\tx\ry" + odd[-1]
+            + b"\n")
+        write("q", profile(odd[:3], False))
+        for callgrind in (False, True):
+            write("p", profile(odd, callgrind))
+            compare(title + (", callgrind" if callgrind else ""))
+            if title == "attacks":
+                text = in_pipe(tool("clannotate"), "--color=never", "p")[1]
+                check(all(part in text for part in (b"\33]0;PWNED\7",
+                    b"\33[2J", b"\x80\xaeltr")), "a pipe has the bytes")
+
+
+def test_buffers():
+    """Characters at the ends of what is written at once."""
+    for pad in range(8):
+        names = b"".join(b"fn=%s%d\n1 1\n" % ((("\u00e9\u20ac\U0001f600" * 40)
+            + "\x9b\u202e").encode() * 20, i) for i in range(150))
+        write("p", b"events: Ir\nfl=" + b"x" * pad + b"\n" + names)
+        for words in (("cgmerge", "p"), ("clannotate", "--format=csv", "p")):
+            raw = in_pipe(tool(words[0]), *words[1:])[1]
+            got = on_terminal(tool(words[0]), *words[1:], both=False)[1]
+            check(len(raw) > 800000 and got == visible(raw),
+                "%s: large, %d" % (words[0], pad),
+                [len(raw), len(visible(raw)), len(got)])
+
+
+def test_colors():
+    """Our own sequences are obeyed, those of others are not."""
+    write("p", profile(ATTACKS + list(COLORS), True))
+    write("src.c", b"int " + b"".join(ATTACKS) + b"".join(COLORS) + b";\n")
+    plain = in_pipe(tool("clannotate"), "--color=never", "p")[1]
+    for words in (["p"], ["--color=always", "p"]):
+        status, text = on_terminal(tool("clannotate"), *words, both=False)
+        check(all(color in text for color in COLORS), "colours: %s" % words)
+        for color in COLORS:
+            text = text.replace(color, b"")
+        same(obeys(text), [], "... and nothing else")
+        same(text.replace(b"--color=always", b"--color=never").replace(
+            b"clannotate p", b"clannotate --color=never p"),
+            visible(plain), "... beside what is there without")
+    colored = in_pipe(tool("clannotate"), "--color=always", "p")[1]
+    for color in COLORS:
+        colored = colored.replace(color, b"")
+        plain = plain.replace(color, b"")
+    same(colored, plain.replace(b"--color=never", b"--color=always"),
+        "in a pipe --color=always adds colours only")
+
+
+def test_columns():
+    """Columns stand below the names of events."""
+    for event in (b"E\33[2Jx", b"E\x9b\x9b", b"E\xc2\x9b", b"E\xff\xbf",
+            "E\u202ex\u4e2d".encode()):
+        write("p", b"events: A %s B\nfl=a\nfn=f\n1 10 20 30\n" % event)
+        text = on_terminal(tool("clannotate"), "--color=never", "p",
+            both=False)[1].decode()
+        head, row = re.search(r"(A_+ .*B_+ )\n\n(.*) PROGRAM TOTALS",
+            text).groups()
+        same([m.end() for m in re.finditer(r"\)", row)],
+            [m.start() for m in re.finditer(" ", head)],
+            "columns: %r" % event)
+
+
+def test_messages():
+    """Every message is one line of bytes that print, wherever it goes."""
+    odd = "a\33[31m\7\r\nb\u202e\x7f"
+    write(odd, b"events: Ir\nfl=a\nfn=f\n1 \33[2J\n")
+    write(odd + ".out", b"events: Ir\nfl=a\nfn=f\n1 1\n")
+    for name in TOOLS:
+        for words in ([odd], [odd + ".gone"], ["--" + odd], ["-\33"],
+                ["--jobs=" + odd, "p"], [odd + ".out", odd],
+                ["-s", odd, odd + ".out"]):
+            p = tap.run(tool(name), *words)
+            for got in (p.out + p.err.encode("latin-1"),
+                    on_terminal(tool(name), *words)[1]):
+                bad = re.findall(rb"[^ -~\n]", got)
+                lines = [line for line in got.split(b"\n")[:-1]
+                    if not re.match(rb"%s: |usage: |[a?].*: (error|ok|"
+                    rb"not whole)" % name.encode(), line)]
+                check(not bad and not lines and got.endswith(b"\n"),
+                    "%s %r: lines that print" % (name, words), [got])
+
+
+for test in (test_all, test_buffers, test_colors, test_columns, test_messages):
+    os.chdir(tap.scratch())
+    test()
+tap.done()
