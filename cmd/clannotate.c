@@ -52,7 +52,7 @@ static const struct tool_option	 options[] = {
 	    "show N lines around those that cost (8)" },
 	{ OPTION_DIFF, "diff", NULL, "show the second file minus the first" },
 	REQUEST_FILES0_ROW,
-	{ OPTION_FORMAT, "format", "FORM", "text, md, json or csv" },
+	{ OPTION_FORMAT, "format", "FORM", "text, md, json, csv or sheet" },
 	{ OPTION_INCLUSIVE, "inclusive", "[=yes|no]",
 	    "show functions with all that they call" },
 	{ OPTION_INLINE, "inline", "MODE",
@@ -201,7 +201,7 @@ set_option(struct report_request *r, int option)
 {
 	static const char *const modes[] = { "split", "outer", NULL };
 	static const char *const forms[] = {
-		"text", "md", "json", "csv", NULL
+		"text", "md", "json", "csv", "sheet", NULL
 	};
 	static const char *const colors[] = {
 		"auto", "always", "never", NULL
@@ -567,7 +567,7 @@ put_report(struct report_request *r, struct profile *p)
 	char			 why[OVERFLOW_WHY];
 
 	/* Programs get the old counts and the new ones, too. */
-	if (o->form == REPORT_JSON || o->form == REPORT_CSV)
+	if (o->form != REPORT_TEXT && o->form != REPORT_MARKDOWN)
 		o->shown_n = choose(r, p, "show", r->show, r->shown);
 	find_sides(r, p);
 	if (o->shown_n == 0)

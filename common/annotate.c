@@ -406,6 +406,7 @@ put_report(struct annotation *r)
 {
 	switch (r->o->form) {
 	case REPORT_CSV:
+	case REPORT_SHEET:
 		annotate_csv(r);
 		break;
 	case REPORT_JSON:

@@ -10,6 +10,7 @@
 #include "profile.h"
 #include "sink.h"
 #include "sort.h"
+#include "utf8.h"
 
 static void
 put_i64(struct sink *out, int64_t v)
@@ -175,31 +176,67 @@ annotate_json(struct annotation *a)
 	functions_close(&f);
 }
 
-/* A field as RFC 4180 has it. */
-static void
-put_field(const struct annotation *a, const char *text, size_t len)
+/* Whether a spreadsheet takes what begins with this character for a formula;
+   in some languages those of double width are like the plain ones. */
+static bool
+begins_formula(uint32_t c)
 {
+	return c == '=' || c == '+' || c == '-' || c == '@' || c == '\t' ||
+	    c == '\r' || c == '\n' || c == 0xff1d || c == 0xff0b ||
+	    c == 0xff0d || c == 0xff20;
+}
+
+/*
+ * A text in quotes for a spreadsheet, with an apostrophe before what it would
+ * take for a formula, which can run programs and fetch pages.  Where commas
+ * are in numbers it splits at semicolons or tabs, and knows our quotes no
+ * more after the first field: so what follows on these is the beginning of a
+ * field, too, as is what only blanks and quotes stand before.
+ */
+static void
+put_for_sheet(const struct annotation *a, const char *text, size_t len)
+{
+	uint32_t	 c;
+	size_t		 at, n;
+	bool		 begin = true;
+
+	for (at = 0; at < len; at += n) {
+		n = utf8_next(text + at, len - at, &c);
+		if (begin && begins_formula(c))
+			sink_text(a->out, "'");
+		sink_text(a->out, c == '"' ? "\"" : "");
+		sink_put(a->out, text + at, n);
+		begin = c == ';' || c == '\t' || c == '\r' || c == '\n' ||
+		    (begin && (c == ' ' || c == '"'));
+	}
+}
+
+/* A text, and one behind it, as a field of RFC 4180, in quotes if need be. */
+static void
+put_field(const struct annotation *a, const char *text, size_t len,
+    const char *behind)
+{
+	bool	 quote = a->o->form == REPORT_SHEET;
 	size_t	 i;
 
-	for (i = 0; i < len; i++)
-		if (strchr(",\"\r\n", text[i]) != NULL)
-			break;
-	if (i == len) {
-		sink_put(a->out, text, len);
-		return;
-	}
-	sink_text(a->out, "\"");
-	for (i = 0; i < len; i++)
-		sink_put(a->out, text[i] == '"' ? "\"\"" : text + i,
-		    text[i] == '"' ? 2 : 1);
-	sink_text(a->out, "\"");
+	for (i = 0; i < len && !quote; i++)
+		quote = strchr(",\"\r\n", text[i]) != NULL;
+	sink_text(a->out, quote ? "\"" : "");
+	if (a->o->form == REPORT_SHEET)
+		put_for_sheet(a, text, len);
+	else
+		for (i = 0; i < len; i++)
+			sink_put(a->out, text[i] == '"' ? "\"\"" : text + i,
+			    text[i] == '"' ? 2 : 1);
+	sink_text(a->out, behind);
+	sink_text(a->out, quote ? "\"" : "");
 }
 
 static void
 put_name_field(const struct annotation *a, uint32_t name)
 {
 	put_field(a, intern_text(&a->p->names, name),
-	    intern_length(&a->p->names, name));
+	    intern_length(&a->p->names, name), "");
 	sink_text(a->out, ",");
 }
 
@@ -225,8 +262,8 @@ put_csv_head(const struct annotation *a)
 		e = &a->p->names.entries[a->p->events[
 		    a->o->shown[i % a->o->shown_n]].name];
 		sink_text(a->out, ",");
-		put_field(a, e->text, e->len);
-		sink_text(a->out, i < a->o->shown_n ? "" : " inclusive");
+		put_field(a, e->text, e->len, i < a->o->shown_n ? "" :
+		    " inclusive");
 	}
 	sink_text(a->out, "\r\n");
 }

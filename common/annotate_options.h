@@ -33,7 +33,10 @@ struct annotate_input {
 	struct timespec	 changed;	/* all zero: unknown */
 };
 
-enum report_form { REPORT_TEXT, REPORT_MARKDOWN, REPORT_JSON, REPORT_CSV };
+/* A sheet is CSV that a spreadsheet shows, and runs nothing of. */
+enum report_form {
+	REPORT_TEXT, REPORT_MARKDOWN, REPORT_JSON, REPORT_CSV, REPORT_SHEET
+};
 
 /* The least width of a name that lost its middle: a letter, dots, a letter. */
 enum { ANNOTATE_WIDTH_MIN = 5 };

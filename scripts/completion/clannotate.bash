@@ -22,7 +22,7 @@ _clannotate()
 	--color) choices='auto always never' ;;
 	--context) return ;;
 	--files0-from) return ;;
-	--format) choices='text md json csv' ;;
+	--format) choices='text md json csv sheet' ;;
 	--inclusive) choices='[yes no]' ;;
 	--inline) choices='function outer' ;;
 	--limit) return ;;

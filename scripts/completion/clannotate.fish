@@ -15,7 +15,7 @@ complete -c clannotate -l color -x -a 'auto always never' -d 'colour costs auto,
 complete -c clannotate -l context -x -d 'show N lines around those that cost (8)'
 complete -c clannotate -l diff -d 'show the second file minus the first'
 complete -c clannotate -l files0-from -r -F -d 'read the names of inputs, ended by NUL'
-complete -c clannotate -l format -x -a 'text md json csv' -d 'text, md, json or csv'
+complete -c clannotate -l format -x -a 'text md json csv sheet' -d 'text, md, json, csv or sheet'
 complete -c clannotate -l inclusive -x -a '[yes no]' -d 'show functions with all that they call'
 complete -c clannotate -l inline -x -a 'function outer' -d 'inlined code: split from its function or outer'
 complete -c clannotate -l limit -x -d 'show at most N files or functions in a table'

@@ -222,7 +222,7 @@ def check_trouble():
     same(got.err, "clannotate: option '--asm': expected a profile with "
         "instruction addresses (callgrind --dump-instr=yes)\n",
         "and what is said")
-    for form in "md", "json", "csv":
+    for form in "md", "json", "csv", "sheet":
         got = clannotate("--format=" + form, "p")
         check(got.status == 2 and "'--asm': machine code is shown in text "
             "only" in got.err, "not in " + form)

@@ -127,7 +127,7 @@ def test_refused():
     for option, words in (("annotate", "no, yes"), ("auto", "no, yes"),
             ("inclusive", "no, yes"), ("show-percs", "no, yes"),
             ("color", "auto, always, never"),
-            ("format", "text, md, json, csv"), ("inline", "split, outer"),
+            ("format", "text, md, json, csv, sheet"), ("inline", "split, outer"),
             ("tree", "none, caller, calling, both")):
         for word in ("", "x", "YES", "no "):
             refused("option '--%s': expected one of %s, found '%s'"
