@@ -21,7 +21,7 @@ BUILD = build
 TOOLS = cgcheck cgdiff cgfilter cgmerge clannotate
 COMMON = annotate annotate_calls annotate_code annotate_data \
 	annotate_diff annotate_md annotate_named annotate_source annotation \
-	arena bias book calls changes check child code codec columns diag \
+	arena bias book calls changes check child code codec columns confine diag \
 	diff event facts fault filter finding flatten fold formula functions \
 	gate graph ids inputs intern json leaves limit listing mem num objdump \
 	operand order overflow pattern percent piece profile profile_add \

@@ -9,6 +9,7 @@
 
 #include "annotate.h"
 #include "code.h"
+#include "confine.h"
 #include "diff.h"
 #include "formula.h"
 #include "mem.h"
@@ -28,8 +29,8 @@ enum {
 	OPTION_CONTEXT,
 	OPTION_DIFF, OPTION_FORMAT, OPTION_INCLUSIVE, OPTION_INLINE,
 	OPTION_LIMIT, OPTION_NO_ANNOTATE, OPTION_NO_SHOW_PERCS, OPTION_SHOW,
-	OPTION_SHOW_PERCS, OPTION_SORT, OPTION_SOURCE_MAP, OPTION_THRESHOLD,
-	OPTION_TREE, OPTION_WIDTH
+	OPTION_SHOW_PERCS, OPTION_SORT, OPTION_SOURCE_MAP, OPTION_SOURCE_ROOT,
+	OPTION_THRESHOLD, OPTION_TREE, OPTION_WIDTH
 };
 
 static const struct tool_option	 options[] = {
@@ -69,6 +70,8 @@ static const struct tool_option	 options[] = {
 	{ OPTION_SORT, "sort", "A,B", "sort by these events (all)" },
 	{ OPTION_SOURCE_MAP, "source-map", "FROM=TO",
 	    "sources named FROM... are at TO..." },
+	{ OPTION_SOURCE_ROOT, "source-root", "DIR",
+	    "read sources and objects below DIR only" },
 	{ OPTION_THRESHOLD, "threshold", "N",
 	    "show functions of at least N percent (0.1)" },
 	{ OPTION_TREE, "tree", "WHO",
@@ -99,6 +102,7 @@ struct report_request {
 	const char	**folders;
 	const char	**named;
 	struct annotate_map *maps;
+	struct confine	 confine;
 	size_t		 folder_room, map_room, named_room;
 	uint32_t	 recorded[EVENT_MAX], shown[EVENT_MAX],
 			 sorted[EVENT_MAX], changed[2 * EVENT_MAX];
@@ -140,6 +144,28 @@ add_map(struct report_request *r)
 	r->maps[r->o.map_n++] = (struct annotate_map){
 		optarg, equals + 1, (size_t)(equals - optarg)
 	};
+}
+
+/* Where sources and objects are; false if the option is another. */
+static bool
+set_places(struct report_request *r, int option)
+{
+	switch (option) {
+	case 'I':
+		r->folders = mem_grow(r->folders, &r->folder_room,
+		    r->o.folder_n + 1, sizeof(*r->folders));
+		r->folders[r->o.folder_n++] = optarg;
+		break;
+	case OPTION_SOURCE_MAP:
+		add_map(r);
+		break;
+	case OPTION_SOURCE_ROOT:
+		confine_add(&r->confine, optarg);
+		break;
+	default:
+		return false;
+	}
+	return true;
 }
 
 /* What the report shows; false if the option is another. */
@@ -208,11 +234,6 @@ set_option(struct report_request *r, int option)
 	};
 
 	switch (option) {
-	case 'I':
-		r->folders = mem_grow(r->folders, &r->folder_room,
-		    r->o.folder_n + 1, sizeof(*r->folders));
-		r->folders[r->o.folder_n++] = optarg;
-		break;
 	case OPTION_COLOR:
 		r->color = (enum color)request_choice(&r->q, "color", colors);
 		break;
@@ -238,9 +259,6 @@ set_option(struct report_request *r, int option)
 	case OPTION_SORT:
 		r->sort = optarg;
 		break;
-	case OPTION_SOURCE_MAP:
-		add_map(r);
-		break;
 	case OPTION_THRESHOLD:
 		set_threshold(r);
 		break;
@@ -252,7 +270,7 @@ set_option(struct report_request *r, int option)
 			    ANNOTATE_WIDTH_MIN, optarg);
 		break;
 	default:
-		if (!set_shown(r, option))
+		if (!set_shown(r, option) && !set_places(r, option))
 			request_option(&r->q, option);
 		break;
 	}
@@ -553,7 +571,9 @@ settle_options(struct report_request *r)
 	o->folders = r->folders;
 	o->maps = r->maps;
 	o->named = r->named;
+	o->confine = &r->confine;
 	o->quiet = r->q.sum.quiet;
+	o->verbose = r->q.sum.verbose;
 	o->inputs = r->inputs;
 	o->input_n = r->q.inputs.n;
 	o->rename = r->q.sum.rename;
@@ -610,6 +630,7 @@ report_end(struct report_request *r)
 	mem_free(r->folders);
 	mem_free(r->named);
 	mem_free(r->maps);
+	confine_free(&r->confine);
 	mem_free(r->invocation);
 	code_close(&r->code);
 	request_free(&r->q);

@@ -321,6 +321,7 @@ put_text(struct annotation *r)
 		put_sources(r);
 	if (o->code != NULL)
 		put_codes(r);
+	count_refused(r);
 }
 
 /* They stand behind lines of source and of code, and in inclusive costs. */

@@ -398,17 +398,14 @@ measure(struct machine *m, const int64_t *sum)
 
 /* Costs of an older build of an object are at the wrong instructions. */
 static void
-warn_of_newer(const struct annotation *a, const char *path)
+warn_of_newer(const struct annotation *a, const struct stat *st)
 {
 	const struct annotate_input	*in = a->o->inputs;
-	struct stat			 st;
 	size_t				 i;
 
-	if (stat(path, &st) != 0)
-		return;
 	for (i = 0; i < a->o->input_n; i++) {
 		if (in[i].changed.tv_sec == 0 ||
-		    !is_later(&st.st_mtim, &in[i].changed))
+		    !is_later(&st->st_mtim, &in[i].changed))
 			continue;
 		put_warning(a, "@ The object is newer than data file '",
 		    in[i].name, "'.\n@ Annotations may not be correct.\n");
@@ -447,23 +444,40 @@ end_object(struct machine *m)
 	put_fates(m);
 }
 
+/* Where the object is, or NULL; the caller frees it.  How many it stands for
+   goes to *n. */
+static char *
+find_object(struct machine *m, struct stat *st, size_t *n)
+{
+	const struct intern	*names = &m->a->p->names;
+	char			**originals, *path = NULL;
+	size_t			 i;
+	int			 fd;
+
+	rename_originals(m->a->o->rename, NAME_OBJECT,
+	    intern_text(names, m->object), intern_length(names, m->object),
+	    &originals, n);
+	/* The program opens it itself, but nothing that is none. */
+	if (*n == 1 && (fd = open_named(m->a, originals[0], NULL, 0, st,
+	    &path)) >= 0)
+		sys_close(fd);
+	for (i = 0; i < *n; i++)
+		mem_free(originals[i]);
+	mem_free(originals);
+	return path;
+}
+
 static void
 put_object_code(struct machine *m, const int64_t *sum)
 {
 	const struct intern	*names = &m->a->p->names;
-	char			**originals, *path = NULL;
-	size_t			 n, i;
+	struct stat		 st;
+	char			*path;
+	size_t			 n;
 
 	put_title(m->a, "Annotated machine code: ",
 	    intern_text(names, m->object), intern_length(names, m->object));
-	rename_originals(m->a->o->rename, NAME_OBJECT,
-	    intern_text(names, m->object), intern_length(names, m->object),
-	    &originals, &n);
-	if (n == 1)
-		path = readable_path(m->a->o, originals[0]);
-	for (i = 0; i < n; i++)
-		mem_free(originals[i]);
-	mem_free(originals);
+	path = find_object(m, &st, &n);
 	m->met = mem_get(m->end - m->first, sizeof(*m->met));
 	m->left = m->end - m->first;
 	tally_init(&m->fates, (size_t)FATES * m->code->costs.width);
@@ -474,7 +488,7 @@ put_object_code(struct machine *m, const int64_t *sum)
 		    "stands for several objects.\n\n");
 		return;
 	}
-	warn_of_newer(m->a, path);
+	warn_of_newer(m->a, &st);
 	columns_head(m->columns, m->a->out);
 	sink_text(m->a->out, "\n\n");
 	find_bias(m, path);

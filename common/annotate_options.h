@@ -12,6 +12,7 @@
 #include "facts.h"
 
 struct code;
+struct confine;
 struct rename;
 
 /* The columns of an event of a difference that has its sides. */
@@ -62,7 +63,9 @@ struct annotate_options {
 	bool		 sources;	/* annotated source files */
 	const char	**named;	/* those wanted by name, in any case */
 	size_t		 named_n;
-	bool		 quiet;		/* no warning of a name unknown */
+	bool		 quiet;		/* no warning, of a name unknown, or
+					   of a file that is not read, */
+	bool		 verbose;	/* or each of these */
 	const struct code *code;	/* to be shown, or NULL, */
 	const char	*objdump;	/* and the program that can */
 	uint64_t	 context;	/* lines around those that cost */
@@ -70,6 +73,7 @@ struct annotate_options {
 	size_t		 folder_n;
 	const struct annotate_map *maps;	/* and how to */
 	size_t		 map_n;
+	const struct confine *confine;	/* where they may be */
 	size_t		 limit;		/* so many rows of a table; 0: all */
 	const struct annotate_input *inputs;
 	size_t		 input_n;

@@ -1,5 +1,6 @@
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "annotate_options.h"
 #include "annotation.h"
@@ -37,20 +38,19 @@ struct originals {
 	bool		 readable, same;
 };
 
-/* Read a source by its name, by where it is now, or in one of the folders. */
+/* Read a source by its name, by where it is now, or in one of the folders, or
+   else from the file, if there is one. */
 static bool
-find_source(const struct annotation *r, struct source_text *t,
-    const char *name)
+find_source(struct annotation *r, struct source_text *t, const char *name,
+    const char *file)
 {
-	char	*path;
-	size_t	 i;
-	bool	 found = false;
+	struct stat	 st;
+	char		*path;
+	int		 fd;
 
-	for (i = 0; !found && (path = path_of(r->o, name, i)) != NULL; i++) {
-		found = source_text_read(t, path);
-		mem_free(path);
-	}
-	return found;
+	fd = open_named(r, name, file, CONFINE_SOURCE, &st, &path);
+	mem_free(path);
+	return fd >= 0 && source_text_read(t, fd, &st);
 }
 
 /* file is what the source can be as well, or NULL.  The first one, by name,
@@ -68,11 +68,14 @@ read_originals(struct annotation *r, uint32_t name, const char *file,
 	o->texts = mem_get(o->n, sizeof(*o->texts));
 	o->readable = o->same = true;
 	for (i = 0; i < o->n && o->readable && o->same; i++) {
-		o->readable = find_source(r, &o->texts[i], o->names[i]) ||
-		    (file != NULL && o->n == 1 &&
-		    source_text_read(&o->texts[i], file));
-		o->same = !o->readable || i == 0 ||
+		o->readable = find_source(r, &o->texts[i], o->names[i],
+		    o->n > 1 ? NULL : file);
+		if (i == 0)
+			continue;
+		/* Of many, which may be large, two are in memory. */
+		o->same = !o->readable ||
 		    source_text_same(&o->texts[i], &o->texts[0]);
+		source_text_free(&o->texts[i]);
 	}
 }
 

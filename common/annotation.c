@@ -196,6 +196,64 @@ readable_path(const struct annotate_options *o, const char *name)
 	return path;
 }
 
+static void
+warn_of_refused(struct annotation *r, const char *path, enum confine_why why)
+{
+	r->refused[why]++;
+	if (r->o->quiet || (r->refused[why] > 1 && !r->o->verbose))
+		return;
+	diag_say("warning: %.600s: not read: expected %s", path,
+	    confine_text(why));
+}
+
+void
+count_refused(const struct annotation *r)
+{
+	int	 why;
+
+	for (why = CONFINE_ABSENT + 1; why < CONFINE_WHYS; why++)
+		if (r->refused[why] > 1 && !r->o->quiet && !r->o->verbose)
+			diag_say("warning: %lu more not read: expected %s; "
+			    "-v shows all", (unsigned long)r->refused[why] - 1,
+			    confine_text((enum confine_why)why));
+}
+
+/* The ith place where a file may be, the last one being this file. */
+static char *
+place_of(const struct annotate_options *o, const char *name, const char *file,
+    size_t i)
+{
+	if (i <= o->folder_n)
+		return path_of(o, name, i);
+	return i > o->folder_n + 1 || file == NULL ? NULL :
+	    mem_copy(file, strlen(file));
+}
+
+int
+open_named(struct annotation *r, const char *name, const char *file,
+    off_t most, struct stat *st, char **path)
+{
+	enum confine_why	 why, first_why = CONFINE_ABSENT;
+	char			*first = NULL;
+	size_t			 i;
+	int			 fd = -1;
+
+	for (i = 0; (*path = place_of(r->o, name, file, i)) != NULL; i++) {
+		fd = confine_open(r->o->confine, *path, most, st, &why);
+		if (fd >= 0)
+			break;
+		if (first == NULL && why != CONFINE_ABSENT) {
+			first = *path;
+			first_why = why;
+		} else
+			mem_free(*path);
+	}
+	if (fd < 0 && first != NULL)
+		warn_of_refused(r, first, first_why);
+	mem_free(first);
+	return fd;
+}
+
 bool
 is_later(const struct timespec *a, const struct timespec *b)
 {

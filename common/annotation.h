@@ -18,10 +18,12 @@
 #include <time.h>
 
 #include "book.h"
+#include "confine.h"
 
 struct annotate_options;
 struct columns;
 struct sink;
+struct stat;
 
 struct annotation {
 	const struct annotate_options *o;
@@ -35,6 +37,7 @@ struct annotation {
 	uint32_t	 used[EVENT_MAX];	/* columns shown or sorted by */
 	uint32_t	 used_n;
 	char		*why;		/* what overflows, or "" */
+	uint32_t	 refused[CONFINE_WHYS];	/* files, told or not */
 };
 
 /*
@@ -83,6 +86,18 @@ char	*path_of(const struct annotate_options *, const char *name, size_t i);
 
 /* annotation.c: the first of these that can be read, likewise, or NULL. */
 char	*readable_path(const struct annotate_options *, const char *name);
+
+/*
+ * annotation.c: open the source or object of this name, of at most so many
+ * bytes, where it is found first, or else the file, which may be NULL; -1 if
+ * that cannot be read.  *path is where it was found; the caller frees it.
+ * What is there, but may not be read, is warned of.
+ */
+int	 open_named(struct annotation *, const char *name, const char *file,
+	    off_t most, struct stat *, char **path);
+
+/* annotation.c: say how many of these warnings were not told. */
+void	 count_refused(const struct annotation *);
 
 /* annotation.c: columns of the events shown; the caller frees them. */
 struct columns *new_columns(const struct annotation *, bool outer);

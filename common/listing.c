@@ -1,6 +1,5 @@
 #include "listing.h"
 
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -13,30 +12,17 @@
 #include "sys.h"
 
 bool
-source_text_read(struct source_text *t, const char *name)
+source_text_read(struct source_text *t, int fd, const struct stat *st)
 {
-	struct stat	 st;
-	size_t		 room = 0;
-	ssize_t		 n;
-	int		 fd;
+	size_t	 size = (size_t)st->st_size;
+	ssize_t	 n;
 
-	memset(t, 0, sizeof(*t));
-	/* Nothing that waits, or has no end. */
-	fd = sys_open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0);
-	if (fd < 0)
-		return false;
-	if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode)) {
-		sys_close(fd);
-		return false;
-	}
-	t->changed = st.st_mtim;
-	for (;;) {
-		t->text = mem_grow(t->text, &room, t->len + 65536, 1);
-		n = sys_read(fd, t->text + t->len, room - t->len);
-		if (n <= 0)
-			break;
+	t->text = mem_resize(NULL, size, 1);
+	t->len = 0;
+	t->changed = st->st_mtim;
+	/* No more than it had at first, however it grows. */
+	while ((n = sys_read(fd, t->text + t->len, size - t->len)) > 0)
 		t->len += (size_t)n;
-	}
 	sys_close(fd);
 	if (n < 0)
 		source_text_free(t);

@@ -13,6 +13,7 @@ struct book;
 struct book_lines;
 struct columns;
 struct sink;
+struct stat;
 
 /* The text of a source file, read whole. */
 struct source_text {
@@ -21,8 +22,9 @@ struct source_text {
 	struct timespec	 changed;
 };
 
-/* False if it cannot be read. */
-bool	 source_text_read(struct source_text *, const char *name);
+/* Read the file, of which this is known, and close it.  False if it cannot be
+   read. */
+bool	 source_text_read(struct source_text *, int fd, const struct stat *);
 void	 source_text_free(struct source_text *);
 bool	 source_text_same(const struct source_text *,
 	    const struct source_text *);

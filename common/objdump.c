@@ -1,16 +1,31 @@
 #include "objdump.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#include "mem.h"
+
+/*
+ * A name that begins with `@' is a list of arguments to binutils, behind "--"
+ * too, and one that begins with `-' can be an option to others: in its folder
+ * it is neither.
+ */
 bool
 objdump_open(struct child *c, const char *program, const char *path)
 {
+	bool		 odd = *path == '@' || *path == '-';
+	size_t		 size = strlen(path) + sizeof("./");
+	char		*plain = mem_resize(NULL, size, 1);
 	const char	*argv[] = {
 		program, "--disassemble", "--demangle", "--no-show-raw-insn",
-		"--", path, NULL
+		"--", plain, NULL
 	};
+	bool		 good;
 
-	return child_open(c, argv);
+	snprintf(plain, size, "%s%s", odd ? "./" : "", path);
+	good = child_open(c, argv);
+	mem_free(plain);
+	return good;
 }
 
 /* Hexadecimal digits; their end. */

@@ -14,12 +14,18 @@
 int
 sys_open(const char *path, int flags, mode_t mode)
 {
+	return sys_openat(AT_FDCWD, path, flags, mode);
+}
+
+int
+sys_openat(int folder, const char *path, int flags, mode_t mode)
+{
 	int	 fd;
 
 	if (FAULT(FAULT_OPEN))
 		return -1;
 	do
-		fd = open(path, flags, mode);
+		fd = openat(folder, path, flags, mode);
 	while (fd < 0 && errno == EINTR);
 	return fd;
 }

@@ -35,6 +35,7 @@ _clannotate()
 	--show-percs) choices='[yes no]' ;;
 	--sort) return ;;
 	--source-map) return ;;
+	--source-root) return ;;
 	--threshold) return ;;
 	--tree) choices='none caller calling both' ;;
 	--width) return ;;
@@ -46,8 +47,8 @@ _clannotate()
 		    --format= --inclusive --inline= --limit= --no-annotate
 		    --no-show-percs --merge-recursion --mod-filename=
 		    --mod-funcname= --mod-objname= --norm= --rules= --show=
-		    --show-percs --sort= --source-map= --threshold= --tree=
-		    --width='
+		    --show-percs --sort= --source-map= --source-root=
+		    --threshold= --tree= --width='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -W "$choices" -- "$word")

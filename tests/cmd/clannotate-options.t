@@ -27,7 +27,8 @@ USAGE = ("usage: clannotate [-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] "
 LONG = ("help include jobs output quiet subst verbose version annotate asm auto "
     "color context diff files0-from format inclusive inline limit no-annotate "
     "no-show-percs merge-recursion mod-filename mod-funcname mod-objname norm "
-    "rules show show-percs sort source-map threshold tree width").split()
+    "rules show show-percs sort source-map source-root threshold tree "
+    "width").split()
 OLD = 10 ** 9       # before all profiles
 NO_FILE = "cannot open: no such file or directory"
 
@@ -118,7 +119,8 @@ def test_refused():
     for option in ("-I -j -o -s --include --jobs --output --subst --auto "
             "--color --context --files0-from --format --inline --limit "
             "--mod-filename --mod-funcname --mod-objname --norm --rules "
-            "--show --sort --source-map --threshold --tree --width").split():
+            "--show --sort --source-map --source-root --threshold --tree "
+            "--width").split():
         refused("option '%s' needs an argument" % option, option)
     for option in ("--help --quiet --verbose --version --diff --no-annotate "
             "--no-show-percs --merge-recursion").split():

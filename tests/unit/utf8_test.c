@@ -67,8 +67,8 @@ test_bytes(void)
 		if (c == UTF8_NONE)
 			bad += n != 1;
 		else
-			bad += c > 0x10ffff || is_half(c) ||
-			    encode(c, again) != n || memcmp(text, again, n) != 0;
+			bad += c > 0x10ffff || is_half(c) || encode(c, again)
+			    != n || memcmp(text, again, n) != 0;
 	}
 	check(bad == 0 && found > 300000, "bytes that are characters");
 }
