@@ -49,8 +49,10 @@ find_source(struct annotation *r, struct source_text *t, const char *name,
 	int		 fd;
 
 	fd = open_named(r, name, file, CONFINE_SOURCE, &st, &path);
+	if (fd >= 0)
+		source_text_read(t, fd, &st, path);
 	mem_free(path);
-	return fd >= 0 && source_text_read(t, fd, &st);
+	return fd >= 0;
 }
 
 /* file is what the source can be as well, or NULL.  The first one, by name,

@@ -34,17 +34,24 @@ confine_text(enum confine_why why)
 	return texts[why];
 }
 
+/* A file that is not there, or not for us, is one thing; that we cannot know
+   is another, and no report is right then. */
+static void
+check_world(const char *path)
+{
+	if (errno == EIO || errno == EMFILE || errno == ENFILE ||
+	    errno == ENOMEM)
+		diag_die("%.600s: cannot open: %s", path, sys_trouble());
+}
+
 /* The path without links; NULL if there is none. */
 static char *
 real_path(const char *path)
 {
 	char	*real = realpath(path, NULL), *copy;
 
-	if (real == NULL) {
-		if (errno == ENOMEM)
-			diag_die("out of memory");
+	if (real == NULL)
 		return NULL;
-	}
 	/* What realpath() gave is not for mem_free(). */
 	copy = mem_copy(real, strlen(real));
 	free(real);
@@ -95,7 +102,7 @@ below(char *path, const char *root)
 static int
 walk(const char *root, char *path)
 {
-	int	 fd = sys_open(root, FOLDER_FLAGS, 0), next;
+	int	 fd = sys_open(root, FOLDER_FLAGS, 0), next, error;
 	char	*slash;
 
 	while (fd >= 0) {
@@ -104,7 +111,9 @@ walk(const char *root, char *path)
 			*slash = '\0';
 		next = sys_openat(fd, path, O_NOFOLLOW | (slash == NULL ?
 		    FILE_FLAGS : FOLDER_FLAGS), 0);
+		error = errno;
 		sys_close(fd);
+		errno = error;
 		if (slash == NULL)
 			return next;
 		path = slash + 1;
@@ -118,7 +127,7 @@ open_below(const struct confine *c, const char *path, enum confine_why *why)
 {
 	char	*real = real_path(path), *rest = NULL;
 	size_t	 i;
-	int	 fd = -1;
+	int	 fd = -1, error;
 
 	if (real == NULL)
 		return -1;
@@ -129,7 +138,9 @@ open_below(const struct confine *c, const char *path, enum confine_why *why)
 		*why = CONFINE_OUTSIDE;
 	else
 		fd = walk(c->roots[i], rest);
+	error = errno;
 	mem_free(real);
+	errno = error;
 	return fd;
 }
 
@@ -178,11 +189,14 @@ is_made_up(int fd)
 
 /* Whether the file has bytes without a size, as nothing on a disk does. */
 static bool
-is_endless(int fd, const struct stat *st)
+is_endless(int fd, const struct stat *st, const char *path)
 {
 	char	 byte;
+	ssize_t	 n = st->st_size == 0 ? sys_read(fd, &byte, 1) : 0;
 
-	return st->st_size == 0 && sys_read(fd, &byte, 1) != 0;
+	if (n < 0)
+		check_world(path);
+	return n != 0;
 }
 
 int
@@ -192,24 +206,29 @@ confine_open(const struct confine *c, const char *path, off_t most,
 	int	 fd;
 
 	*why = CONFINE_ABSENT;
-	if (stat(path, st) != 0)
+	if (stat(path, st) != 0) {
+		check_world(path);
 		return -1;
+	}
 	/* To open a device or a pipe does something alone: so look before.
 	   What counts is what was opened. */
-	*why = CONFINE_IRREGULAR;
-	if (!S_ISREG(st->st_mode))
+	if (!S_ISREG(st->st_mode)) {
+		if (!S_ISDIR(st->st_mode))
+			*why = CONFINE_IRREGULAR;
 		return -1;
-	*why = CONFINE_ABSENT;
+	}
 	fd = c->root_n == 0 ? sys_open(path, FILE_FLAGS, 0) :
 	    open_below(c, path, why);
 	if (fd < 0 || fstat(fd, st) != 0) {
+		if (*why == CONFINE_ABSENT)
+			check_world(path);
 		if (fd >= 0)
 			sys_close(fd);
 		return -1;
 	}
 	if (!S_ISREG(st->st_mode))
 		*why = CONFINE_IRREGULAR;
-	else if (is_made_up(fd) || is_endless(fd, st))
+	else if (is_made_up(fd) || is_endless(fd, st, path))
 		*why = CONFINE_MADE_UP;
 	else if (most > 0 && st->st_size > most)
 		*why = CONFINE_LARGE;

@@ -28,9 +28,9 @@ struct confine {
 
 /* Why a file is not opened. */
 enum confine_why {
-	CONFINE_ABSENT,		/* not there, or not for us to read */
+	CONFINE_ABSENT,		/* not there, a folder, or not for us */
 	CONFINE_OUTSIDE,	/* below none of the roots */
-	CONFINE_IRREGULAR,	/* a folder, device, pipe or socket */
+	CONFINE_IRREGULAR,	/* a device, pipe or socket */
 	CONFINE_MADE_UP,	/* a view of the kernel's, as in /proc */
 	CONFINE_LARGE,
 	CONFINE_WHYS
@@ -47,7 +47,8 @@ void	 confine_free(struct confine *);
 /*
  * Open a file for reading if it may be, and has at most so many bytes, 0 for
  * any number; -1 and *why otherwise.  *st is what fstat(2) says.  Whatever
- * links there are, the file is below a root, if there are roots.
+ * links there are, the file is below a root, if there are roots.  Trouble that
+ * is none of the file's own, such as too many open files, ends the program.
  */
 int	 confine_open(const struct confine *, const char *path, off_t most,
 	    struct stat *st, enum confine_why *why);

@@ -14,7 +14,7 @@ static const struct {
 	int		 error;
 } kinds[FAULT_KINDS] = {
 	[FAULT_ALLOC] = { "alloc", ENOMEM },
-	[FAULT_OPEN] = { "open", EACCES },
+	[FAULT_OPEN] = { "open", EMFILE },
 	[FAULT_READ] = { "read", EIO },
 	[FAULT_WRITE] = { "write", ENOSPC },
 	[FAULT_SYNC] = { "sync", EIO },

@@ -6,13 +6,15 @@
 
 #include "book.h"
 #include "columns.h"
+#include "diag.h"
 #include "mem.h"
 #include "profile.h"
 #include "sink.h"
 #include "sys.h"
 
-bool
-source_text_read(struct source_text *t, int fd, const struct stat *st)
+void
+source_text_read(struct source_text *t, int fd, const struct stat *st,
+    const char *name)
 {
 	size_t	 size = (size_t)st->st_size;
 	ssize_t	 n;
@@ -23,10 +25,9 @@ source_text_read(struct source_text *t, int fd, const struct stat *st)
 	/* No more than it had at first, however it grows. */
 	while ((n = sys_read(fd, t->text + t->len, size - t->len)) > 0)
 		t->len += (size_t)n;
-	sys_close(fd);
 	if (n < 0)
-		source_text_free(t);
-	return n == 0;
+		diag_die("%.600s: cannot read: %s", name, sys_trouble());
+	sys_close(fd);
 }
 
 void

@@ -22,9 +22,10 @@ struct source_text {
 	struct timespec	 changed;
 };
 
-/* Read the file, of which this is known, and close it.  False if it cannot be
-   read. */
-bool	 source_text_read(struct source_text *, int fd, const struct stat *);
+/* Read the file of this name, which is open, and of which this is known; close
+   it.  Trouble ends the program. */
+void	 source_text_read(struct source_text *, int fd, const struct stat *,
+	    const char *name);
 void	 source_text_free(struct source_text *);
 bool	 source_text_same(const struct source_text *,
 	    const struct source_text *);

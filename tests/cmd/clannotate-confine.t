@@ -92,10 +92,9 @@ def sparse(name, size):
 
 def test_kinds():
     os.mkfifo("fifo.c")
-    os.mkdir("folder.c")
     s = socket.socket(socket.AF_UNIX)
     s.bind("socket.c")
-    kinds = [("a pipe", REGULAR, "fifo.c"), ("a folder", REGULAR, "folder.c"),
+    kinds = [("a pipe", REGULAR, "fifo.c"),
         ("a socket", REGULAR, "socket.c"),
         ("a device", REGULAR, "/dev/zero"),
         ("one without bytes", REGULAR, "/dev/null"),
@@ -241,7 +240,10 @@ def test_root():
         check(b"at " in p.out and p.err == "", "--source-root=/: " + name,
             [p.err])
     refused("no file in its root", OUTSIDE, "out/d.c", "--source-root=root/sub")
-    refused("nor the root itself", REGULAR, "root/.", "--source-root=root")
+    profile("root", "out", "/")
+    p = clannotate("--source-root=root", "p")
+    same((p.status, p.err), (0, ""), "of a folder nothing is said")
+    check(UNREADABLE % "root" in p.out.decode(), "... it is unreadable")
     roots = ("--source-root=root/sub", "--source-root=out")
     for name in ("root/sub/b.c", "out/d.c"):
         profile(name)
@@ -312,16 +314,16 @@ def test_objects():
     p, words = machine("x", "--source-map=x=@x")
     same(words, asked % b"./@x", "an object by --source-map: no option")
     os.mkfifo("fifo")
-    os.mkdir("folder")
-    for name, why in (("fifo", REGULAR), ("folder", REGULAR),
+    for name, why in (("fifo", REGULAR),
             ("/dev/zero", REGULAR), ("/proc/self/environ", DISK)):
         p, words = machine(name)
         same((p.status, p.err, words), (0, WARNING % (name, why), None),
             "object %s: objdump is not asked" % name)
         check(NO_OBJECT in p.out, "object %s: unreadable" % name, [p.out])
-    p, words = machine("/gone")
-    same((p.status, p.err, words), (0, "", None), "an object that is gone")
-    check(NO_OBJECT in p.out, "... is unreadable", [p.out])
+    for name in ("/gone", "/"):
+        p, words = machine(name)
+        same((p.status, p.err, words), (0, "", None), "no object: " + name)
+        check(NO_OBJECT in p.out, "... is unreadable", [p.out])
     p, words = machine(sparse("large", LARGEST + 1))
     check(SHOWN in p.out, "an object may be large", [p])
     os.mkdir("root")

@@ -58,6 +58,8 @@ def make_inputs():
     write(IN + "/empty", b"")
     write(IN + "/cut", a[:-20])
     write(IN + "/a.list", b"a\0")
+    data("src/words.c", "words.c")
+    os.utime(IN + "/words.c", (10 ** 9, 10 ** 9))
     write(IN + "/x.c", b"int\nmain(void)\n{\n}\n")
     write(IN + "/rules", b"# names\n\nfl:s,^.*/,,\ns/^(\\w+)@.*/\\1/i\r\n")
     write(IN + "/big", b"events: Ir\nfl=a.c\nfn=f\n" + b"".join(
@@ -92,10 +94,11 @@ CHECK = (
     )
 
 
-# Of clannotate, without sources that are shown: what cannot be opened is no
-# trouble there.
+# Of clannotate.
 SHOW = (
     (["--no-annotate", "c"], "c", ""),
+    (["--context=0", "c", "words.c"], "c words.c", ""),
+    (["--source-root=.", "--source-root=/", "-I", ".", "c"], "c words.c", ""),
     (["--no-annotate", "--diff", "c", "d"], "c d", ""),
     (["--no-annotate", "--inclusive", "--tree=both", "a", "b"], "a b", ""),
     (["--no-annotate", "--mod-filename=s/c$/h/", "--threshold=0", "-o",
