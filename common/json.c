@@ -10,22 +10,24 @@ void
 json_string(struct sink *out, const char *text, size_t len)
 {
 	char		 escape[16];
-	size_t		 at, n;
+	size_t		 at, from = 0, n;
 	uint32_t	 c;
 
 	sink_text(out, "\"");
 	for (at = 0; at < len; at += n) {
 		n = utf8_next(text + at, len - at, &c);
-		if (c == '"' || c == '\\') {
-			escape[0] = '\\';
-			escape[1] = text[at];
-			sink_put(out, escape, 2);
-		} else if (c == UTF8_NONE || utf8_is_control(c)) {
+		if (c != '"' && c != '\\' && c != UTF8_NONE &&
+		    !utf8_is_control(c))
+			continue;
+		sink_put(out, text + from, at - from);
+		from = at + n;
+		if (c == '"' || c == '\\')
+			snprintf(escape, sizeof(escape), "\\%c", (char)c);
+		else
 			snprintf(escape, sizeof(escape), "\\u%04x",
 			    c == UTF8_NONE ? 0xfffdu : (unsigned)c);
-			sink_text(out, escape);
-		} else
-			sink_put(out, text + at, n);
+		sink_text(out, escape);
 	}
+	sink_put(out, text + from, len - from);
 	sink_text(out, "\"");
 }
