@@ -236,7 +236,15 @@ def within(data):
     return lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
 
 
+def can_be_limited():
+    """A sanitizer's memory is beyond any limit."""
+    return tool("cgmerge", "--version", preexec_fn=within(b"")).status == 0
+
+
 def test_bombs():
+    limited = can_be_limited()
+    if not limited:
+        tap.skip("a limit of memory", "not even --version runs with one")
     for title, data in {
             "3,000 of half a megabyte": bomb(3000),
             "30,000 of half a megabyte": bomb(30000),
@@ -247,7 +255,8 @@ def test_bombs():
             + bomb(3000).partition(b"fl=a\n")[2]}.items():
         for args in (["cgmerge", "-q"], ["cgfilter", "-q", "-s",
                 "fn:s/A$/B/"], ["cgcheck"], ["clannotate", "-q"]):
-            p = tool(*args, stdin=data, preexec_fn=within(data))
+            p = tool(*args, stdin=data, preexec_fn=within(data)
+                if limited else None)
             where = re.search(r"<stdin>:(\d+):(?:\d+: error:)? expected names "
                 "made of ids to have at most (\d+) bytes up to here, found "
                 "more", p.err + p.out.decode("latin-1"))
