@@ -229,7 +229,7 @@ for kind, files in (("generated", generated()), ("real", real()),
         ("conformance", conformance())):
     jobs = explore(files, random.Random("%s %d" % (kind, FIRST)))
     found = [why for why in tap.in_parallel(chain, jobs) if why]
-    check(not found and len(jobs) > 100, "%s: %d files, %d commands" % (kind,
+    check(not found and len(jobs) > 0, "%s: %d files, %d commands" % (kind,
         len(files), len(jobs)), found[:10])
 check(min(written[name] for name in ("cgmerge", "cgdiff", "cgfilter")) > 300,
     "written and good: %s" % sorted(written.items()))
