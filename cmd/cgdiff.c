@@ -3,6 +3,7 @@
  */
 #include <getopt.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "diff.h"
 #include "gate.h"
@@ -293,11 +294,43 @@ set_facts(struct profile *p)
 	facts_desc(&p->facts, desc, sizeof(desc) - 1);
 }
 
+/* What only a difference has: counts below zero, calls that cost something
+   and are none. */
+static bool
+is_signed(const struct rows *t, bool calls)
+{
+	uint32_t	 row, i;
+	int64_t		 v;
+
+	for (row = 0; row < t->n; row++)
+		for (i = 0; i < t->counts; i++) {
+			v = row_count(t, row, i);
+			if (v < 0 || (calls && v != 0 &&
+			    row_count(t, row, ARC_CALLS) == 0))
+				return true;
+		}
+	return false;
+}
+
+/* On a terminal somebody sees what it is before a program reads it.  Writing
+   closes the output. */
+static bool
+needs_note(const struct diff *d)
+{
+	enum form	 form = d->q.write.form;
+
+	if (form == FORM_AUTO)
+		form = write_form(d->p);
+	return !d->q.sum.quiet && !d->split_sign && form == FORM_CALLGRIND &&
+	    strcmp(d->q.output, "-") == 0 && isatty(STDOUT_FILENO) &&
+	    (is_signed(&d->p->costs, false) || is_signed(&d->p->arcs, true));
+}
+
 static bool
 finish(struct diff *d)
 {
 	const char	*why;
-	bool		 failed = false;
+	bool		 failed = false, note;
 
 	if (d->p->input_n == d->old_inputs)
 		diag_die("expected a new profile, found %s",
@@ -318,7 +351,12 @@ finish(struct diff *d)
 	if (!diff_columns(d->p, d->sides, d->split_sign, d->columns,
 	    &d->q.write.column_n, &why))
 		diag_die("cannot write the difference: %s", why);
+	note = needs_note(d);
 	request_write(&d->q, d->p, d->q.output);
+	if (note)
+		diag_say("note: programs that know no differences read a "
+		    "negative count, and calls made 0 times, as something "
+		    "else; --split-sign is for them");
 	if (d->q.sum.verbose)
 		rename_say(d->q.rename);
 	return failed;

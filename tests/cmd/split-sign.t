@@ -1,0 +1,181 @@
+#!/usr/bin/env python3
+"""Differences by --split-sign: every other reader finds in them what we meant,
+and what we meant is what the inputs say; and who sees the other form on a
+terminal is told.
+
+Peers are those of peers.py.  Differences: neighbours, both ways, among the
+profiles with the same events of the test data and the corpus, and generated
+ones.
+"""
+import collections
+import multiprocessing
+import os
+import pty
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import peers
+import tap
+from peers import File, Wanted
+from tap import check, same, write
+
+CGDIFF = os.path.join(tap.BIN, "cgdiff")
+LARGE = 1 << 20         # bytes: as one of a pair it takes too long, and
+SMALL = 1 << 16         # these are taken both ways
+GENERATED = 8           # profiles of the same events
+NOTE = ("cgdiff: note: programs that know no differences read a negative "
+    "count, and calls made 0 times, as something else; --split-sign is for "
+    "them\n")
+
+
+def generate():
+    """Profiles of the kind that other readers read right."""
+    found = []
+    for seed in (1, 2, 3):
+        folder = "generated-%d" % seed
+        subprocess.run([sys.executable, os.path.join(tap.TESTS,
+            "generate.py"), "--portable", "--form=callgrind", "--dir", folder,
+            "--events-seed", str(seed), "--count", str(GENERATED)],
+            check=True)
+        found += [(folder + "/" + name, os.path.join(folder, name))
+            for name in sorted(os.listdir(folder))]
+    return found
+
+
+def groups():
+    """Profiles with the same events, none of them in Cachegrind's form."""
+    found = collections.defaultdict(list)
+    for name, path in tap.profiles() + generate():
+        p = tap.cgmerge("-q", path)
+        if p.status == 0 and p.out.startswith(b"# callgrind format\n") and \
+                len(p.out) < LARGE:
+            found[tuple(sorted(Wanted(path).events))].append((name, path))
+    return found
+
+
+def pairs():
+    for group in groups().values():
+        for old, new in zip(group, group[1:] + group[:1]):
+            yield old, new
+            if len(group) > 2 and max(map(os.path.getsize,
+                (old[1], new[1]))) < SMALL:
+                yield new, old
+
+
+def key(*function):
+    return function
+
+
+class Difference(File):
+    def __init__(self, number, old, new):
+        super().__init__("%s, %s" % (old[0], new[0]), None)
+        self.number, self.old, self.new = number, old[1], new[1]
+
+    def work(self):
+        p = tap.run(CGDIFF, "-q", "--split-sign", self.old, self.new)
+        if p.status != 0:
+            self.check(False, "cgdiff --split-sign", [p.err])
+            return self
+        split = Wanted(write("split.%d" % self.number, p.out))
+        self.means(split)
+        self.examine(p.out, split)
+        self.check(self.left_out["callgrind_annotate: functions that make "
+            "calls 0 times"] == 0, "no call that was not made")
+        return self
+
+    def means(self, split):
+        """Up less down is new less old, in each cost centre and arc, and one
+        of both is 0."""
+        index = {event: i for i, event in enumerate(split.events)}
+        old, new = Wanted(self.old), Wanted(self.new)
+        for what, of in (("costs", Wanted.costs), ("arcs", Wanted.arcs)):
+            own = what == "arcs"
+            got, wanted = of(split, key), peers.Costs(len(new.events))
+            for sign, side in ((-1, old), (1, new)):
+                at = [side.events.index(event) for event in new.events]
+                for k, counts in of(side, key).items():
+                    # The last one of an arc's key is its number of calls.
+                    wanted.add(k[:-1] if own else k, [sign * counts[own + i]
+                        for i in at])
+            found, low, both = peers.Costs(len(new.events)), [], []
+            for k, counts in got.items():
+                ups, downs = ([counts[own + index[event + side]]
+                    for event in new.events] for side in (b"Up", b"Down"))
+                found.add(k[:-1] if own else k,
+                    [a - b for a, b in zip(ups, downs)])
+                low += [k] * (min(counts) < 0)
+                both += [k] * any(a and b for a, b in zip(ups, downs))
+            why = wanted.differences(found)
+            self.check(not why, "what was meant: " + what, why)
+            self.check(not low and not both, "no sign, no cost twice: " + what,
+                low + both)
+
+
+def work(difference):
+    return difference.work()
+
+
+def test_pairs():
+    jobs = [Difference(i, *pair) for i, pair in enumerate(pairs())]
+    left_out = collections.Counter()
+    with multiprocessing.Pool(os.cpu_count()) as pool:
+        for done in pool.imap(work, jobs):
+            for args in done.checks:
+                check(*args)
+            left_out += done.left_out
+    for rule, n in sorted(left_out.items()):
+        tap.note("left out: %s: %d" % (rule, n))
+    negative = [rule for rule in left_out if "negative" in rule]
+    same(negative, [], "no reader meets a count below 0")
+    check(len(jobs) > 60, "%d differences" % len(jobs))
+
+
+def on_terminal(*words):
+    """What is said when the output is one."""
+    master, slave = pty.openpty()
+    p = subprocess.Popen([CGDIFF, *words], stdin=subprocess.DEVNULL,
+        stdout=slave, stderr=subprocess.PIPE)
+    os.close(slave)
+    try:
+        while os.read(master, 4096):
+            pass
+    except OSError:     # all is read
+        pass
+    os.close(master)
+    return p.communicate()[1].decode(), p.returncode
+
+
+def test_note():
+    graph = (b"# callgrind format\nevents: Ir\nfl=a\nfn=f\n1 5\ncfn=g\n"
+        b"calls=%d 2\n1 %d\nfn=g\n2 %d\n")
+    write("old", graph % (1, 7, 7))
+    write("more", graph % (1, 9, 9))
+    write("less", graph % (1, 4, 4))
+    write("called", graph % (2, 14, 14))
+    for i, cost in enumerate((5, 3)):
+        write("cg%d" % i, b"cmd: x\nevents: Ir\nfl=a\nfn=f\n1 %d\nsummary: %d"
+            b"\n" % (cost, cost))
+    for words, note in ((["old", "more"], NOTE), (["old", "less"], NOTE),
+            (["old", "called"], ""), (["old", "old"], ""),
+            (["called", "old"], NOTE), (["-q", "old", "less"], ""),
+            (["--split-sign", "old", "less"], ""),
+            (["-o", "out", "old", "less"], ""), (["cg0", "cg1"], ""),
+            (["--to=callgrind", "cg0", "cg1"], NOTE),
+            (["-o-", "old", "less"], NOTE)):
+        same(on_terminal(*words), (note, 0), "on a terminal: cgdiff "
+            + " ".join(words))
+        same(tap.run(CGDIFF, *words).err, "", "... and elsewhere")
+
+
+os.chdir(tap.scratch())
+peers.look_for("callgrind_annotate")
+# It is about Callgrind's form alone.
+peers.PEERS["cg_annotate"] = False
+test_pairs()
+test_note()
+if tap.CORPUS == "":
+    tap.skip("real profiles", "CORPUS names no folder")
+tap.done()
