@@ -437,7 +437,8 @@ annotate(struct profile *p, const struct annotate_options *o,
 	r.least = least_cost(&r, (int64_t)totals[o->sort[0]].low);
 	/* Where costs of nothing reach the threshold, they are shown, but in
 	   what changed. */
-	book_open(&r.book, p, r.least == 0 && o->changed_n == 0, o->split);
+	book_open(&r.book, p, totals, r.least == 0 && o->changed_n == 0,
+	    o->split);
 	r.book.changed = o->changed;
 	r.book.changed_n = o->changed_n;
 	note_book(&r);

@@ -111,9 +111,9 @@ make_pages(const struct book *b, struct book_pages *pages, bool by_function)
 }
 
 void
-book_open(struct book *b, struct profile *p, bool unspecified, bool split)
+book_open(struct book *b, struct profile *p, const struct wide *totals,
+    bool unspecified, bool split)
 {
-	struct wide	 totals[EVENT_MAX];
 	uint32_t	 name = 0, i;
 
 	memset(b, 0, sizeof(*b));
@@ -123,7 +123,6 @@ book_open(struct book *b, struct profile *p, bool unspecified, bool split)
 	b->p = p;
 	b->event_n = p->event_n;
 	b->totals = mem_get(EVENT_MAX, sizeof(*b->totals));
-	profile_totals(p, totals);
 	for (i = 0; i < p->event_n; i++)
 		b->totals[i] = (int64_t)totals[i].low;
 	leaves_open(&b->leaves, p, split);

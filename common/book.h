@@ -39,7 +39,7 @@ struct book_index {
 struct book {
 	const struct profile *p;
 	uint32_t	 event_n;
-	int64_t		*totals;
+	int64_t		*totals;	/* modulo 2^64 */
 	struct leaves	 leaves;
 	bool		*listed;	/* those that the pages have */
 	struct book_pages files, functions;
@@ -52,13 +52,12 @@ struct book {
 };
 
 /*
- * The book of a profile without addresses, which must stay as it is.  With
- * unspecified every file has a leaf without cost of that name; for split see
- * leaves.h.  The totals must fit (overflow.h).  The caller may set changed
- * then.
+ * The book of a profile without addresses, which must stay as it is, and of
+ * its totals.  With unspecified every file has a leaf without cost of that
+ * name; for split see leaves.h.  The caller may set changed then.
  */
-void	 book_open(struct book *, struct profile *, bool unspecified,
-	    bool split);
+void	 book_open(struct book *, struct profile *, const struct wide *totals,
+	    bool unspecified, bool split);
 void	 book_close(struct book *);
 
 /* Whether these costs, which fit, are none to be shown: see struct

@@ -58,8 +58,7 @@ void	 filter_free(struct filter *);
 /*
  * Apply the filter.  columns are the *n columns that would be written, and
  * become those to be written; there is room for EVENT_MAX.  What cannot be
- * done (an event that is not there, a sum that leaves 64 bits) ends the
- * program.
+ * done (an event that is not there, too many of them) ends the program.
  */
 void	 filter_apply(const struct filter *, struct profile *,
 	    uint32_t *columns, uint32_t *n);

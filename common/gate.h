@@ -28,7 +28,7 @@ void	 gate_free(struct gate *);
 /*
  * Say for each limit, in a line, whether the difference passes it, and
  * whether it failed one.  The events of limits are among the n columns; one
- * that is not, or a sum that leaves 64 bits, ends the program.
+ * that is not, or a sum that overflows 64 bits, ends the program.
  */
 bool	 gate_failed(const struct gate *, const struct profile *difference,
 	    const struct diff_functions *, const uint32_t *columns,

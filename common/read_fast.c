@@ -98,8 +98,8 @@ plain_counts(const struct reader *r, const char *p, enum counts counts,
 	return p != NULL && c->many.all >= r->least_counts ? p : NULL;
 }
 
-/* Where counts are added: a row, behind its first columns, and, of cost
-   lines, the totals. */
+/* Where counts are added: a row, after its first columns, and, of cost lines,
+   the totals. */
 struct sums {
 	struct rows		*table;
 	uint32_t		 row, first;

@@ -24,7 +24,7 @@
  *
  * Counts start 32 bits wide; the first one that needs more makes all of the
  * table 64 bits wide.  The first sum that overflows these puts a carry for
- * each count behind the counts of every row: a sum is then known modulo 2^64,
+ * each count after the counts of every row: a sum is then known modulo 2^64,
  * and how many times 2^64 are to be added.  An addition that does not overflow
  * never looks at the carry, so the ordinary way costs nothing more, and no sum
  * can fail on the way.
@@ -54,7 +54,7 @@ struct rows {
 	uint32_t	 words;		/* 32-bit words of a key */
 	uint32_t	 counts;	/* counts of a row */
 	bool		 wide;		/* counts have 64 bits */
-	bool		 carries;	/* and, behind them all, carries */
+	bool		 carries;	/* and after them all stand carries */
 	uint32_t	*slots;		/* row + 1 of a hashed row, or 0 */
 	uint32_t	 mask;		/* number of slots - 1 */
 	uint32_t	 hashed;	/* rows in slots */

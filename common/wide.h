@@ -121,7 +121,7 @@ struct wide wide_divide(struct wide v, int64_t n);
    zero or above 2^126, part is at most all, and all not 0. */
 struct wide wide_share(struct wide whole, struct wide part, struct wide all);
 
-/* The number in base ten, with a NUL behind it; returns out. */
+/* The number in base ten, with a NUL after it; returns out. */
 char	*wide_text(char *out, struct wide);
 
 #endif
