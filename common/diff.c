@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "mem.h"
+#include "num.h"
 #include "profile.h"
 #include "shape.h"
 
@@ -39,7 +40,10 @@ copy_column(struct rows *t, uint32_t from, uint32_t to)
 	uint32_t	 row;
 
 	for (row = 0; row < t->n; row++)
-		row_set_wide(t, row, to, row_wide(t, row, from));
+		if (!t->carries)
+			row_set(t, row, to, row_count(t, row, from));
+		else
+			row_set_wide(t, row, to, row_wide(t, row, from));
 }
 
 /* Room for so many columns: rows are moved once, and not for each. */
@@ -220,10 +224,16 @@ static void
 add_columns(struct rows *t, uint32_t a, uint32_t b, uint32_t to)
 {
 	uint32_t	 row;
+	int64_t		 v;
 
-	for (row = 0; row < t->n; row++)
-		row_set_wide(t, row, to, wide_add(row_wide(t, row, a),
-		    row_wide(t, row, b)));
+	for (row = 0; row < t->n; row++) {
+		v = row_count(t, row, a);
+		if (!t->carries && num_add(&v, row_count(t, row, b)))
+			row_set(t, row, to, v);
+		else
+			row_set_wide(t, row, to, wide_add(row_wide(t, row, a),
+			    row_wide(t, row, b)));
+	}
 }
 
 /* What is above zero of a column stays; the rest goes to another, turned. */

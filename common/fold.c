@@ -141,16 +141,15 @@ static void
 gather_calls(struct fold *f)
 {
 	struct arc	 a;
-	uint32_t	 row, to, c, i;
+	uint32_t	 row, c;
 
 	for (row = 0; row < f->p->arcs.n; row++) {
 		c = component_of(f, caller_of(f, row));
 		arc_read(f->p, row, &a);
 		if (c == ID_NONE || component_of(f, a.callee) != ID_NONE)
 			continue;
-		to = call_row(f, c, &a);
-		for (i = 0; i < f->p->arcs.counts; i++)
-			rows_add_count(&f->calls, to, i, &f->p->arcs, row, i);
+		rows_add_row(&f->calls, call_row(f, c, &a), NULL, &f->p->arcs,
+		    row);
 	}
 }
 

@@ -6,12 +6,9 @@
 /* The ordinary way: sums. */
 static void
 combine_add(struct rows *to, uint32_t to_row, const struct rows *from,
-    uint32_t from_row, const uint32_t *column, uint32_t n)
+    uint32_t from_row, const uint32_t *column)
 {
-	uint32_t	 i;
-
-	for (i = 0; i < n; i++)
-		rows_add_count(to, to_row, column[i], from, from_row, i);
+	rows_add_row(to, to_row, column, from, from_row);
 }
 
 /* What the numbers of one profile are in the other. */
@@ -43,7 +40,7 @@ add_costs(struct mapping *m)
 			row_position(from, list[j], 0, m->src->instr, &at);
 			found = profile_cost(m->dst, m->section[i], &at);
 			m->combine(&m->dst->costs, found, from, list[j],
-			    m->cost, from->counts);
+			    m->cost);
 		}
 	}
 	mem_free(list);
@@ -63,8 +60,7 @@ add_arcs(struct mapping *m)
 		arc.callee = m->function[arc.callee];
 		found = profile_arc(m->dst, m->section[row_head(from, row)],
 		    &arc);
-		m->combine(&m->dst->arcs, found, from, row, m->arc,
-		    from->counts);
+		m->combine(&m->dst->arcs, found, from, row, m->arc);
 	}
 }
 
@@ -81,8 +77,7 @@ add_jumps(struct mapping *m)
 		jump.name = m->name[jump.name];
 		found = profile_jump(m->dst, m->section[row_head(from, row)],
 		    &jump);
-		m->combine(&m->dst->jumps, found, from, row, m->jump,
-		    from->counts);
+		m->combine(&m->dst->jumps, found, from, row, m->jump);
 	}
 }
 

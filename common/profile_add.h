@@ -10,11 +10,11 @@
 struct profile;
 struct rows;
 
-/* How the counts of a row go into another.  Count i of from goes into count
-   column[i] of to; n is the number of counts. */
+/* How the counts of a row go into another: count i of from goes into count
+   column[i] of to. */
 typedef void combine_rows(struct rows *to, uint32_t to_row,
 	    const struct rows *from, uint32_t from_row,
-	    const uint32_t *column, uint32_t n);
+	    const uint32_t *column);
 
 /*
  * Put the rows of src into dst by combine, columns by name.  Addresses stay

@@ -160,6 +160,7 @@ rows_negate(struct rows *t, uint32_t n)
 {
 	unsigned char	*at;
 	uint32_t	 row, i;
+	int64_t		 v;
 	int32_t		 v32;
 
 	for (row = 0; row < t->n; row++) {
@@ -172,9 +173,14 @@ rows_negate(struct rows *t, uint32_t n)
 			memcpy(at, &v32, sizeof(v32));
 		}
 		/* A count that needs more makes the table wide. */
-		for (; i < n; i++)
-			row_set_wide(t, row, i,
-			    wide_negate(row_wide(t, row, i)));
+		for (; i < n; i++) {
+			v = row_count(t, row, i);
+			if (!t->carries && v != INT64_MIN)
+				row_set(t, row, i, -v);
+			else
+				row_set_wide(t, row, i,
+				    wide_negate(row_wide(t, row, i)));
+		}
 	}
 }
 

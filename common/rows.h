@@ -351,17 +351,21 @@ rows_add(struct rows *t, uint32_t row, uint32_t i, int64_t v)
 		rows_add_wide(t, row, i, wide_of(v));
 }
 
-/* To count i of a row add count j of a row of another table. */
+/* Add the counts of a row of another table: count i to count column[i], or,
+   if column is NULL, to count i. */
 static inline void
-rows_add_count(struct rows *t, uint32_t row, uint32_t i,
-    const struct rows *from, uint32_t from_row, uint32_t j)
+rows_add_row(struct rows *t, uint32_t row, const uint32_t *column,
+    const struct rows *from, uint32_t from_row)
 {
-	int64_t	 v;
+	uint32_t	 i;
+	int64_t		 v;
 
-	if (from->carries)
-		rows_add_wide(t, row, i, row_wide(from, from_row, j));
-	else if ((v = row_count(from, from_row, j)) != 0)
-		rows_add(t, row, i, v);
+	for (i = 0; !from->carries && i < from->counts; i++)
+		if ((v = row_count(from, from_row, i)) != 0)
+			rows_add(t, row, column == NULL ? i : column[i], v);
+	for (; i < from->counts; i++)
+		rows_add_wide(t, row, column == NULL ? i : column[i],
+		    row_wide(from, from_row, i));
 }
 
 #endif

@@ -213,16 +213,6 @@ coarsen(struct position *at, const struct place *place)
 }
 
 static void
-add_counts(struct rows *to, uint32_t to_row, const struct rows *from,
-    uint32_t from_row)
-{
-	uint32_t	 i;
-
-	for (i = 0; i < from->counts; i++)
-		rows_add_count(to, to_row, i, from, from_row, i);
-}
-
-static void
 move_costs(struct making *m)
 {
 	const struct profile	*old = m->old;
@@ -241,7 +231,8 @@ move_costs(struct making *m)
 			row_position(&old->costs, list[j], 0, old->instr, &at);
 			coarsen(&at, &m->s->sections[i]);
 			to = profile_cost(m->new, m->section[i], &at);
-			add_counts(&m->new->costs, to, &old->costs, list[j]);
+			rows_add_row(&m->new->costs, to, NULL, &old->costs,
+			    list[j]);
 		}
 	}
 	mem_free(list);
@@ -279,8 +270,8 @@ move_arcs(struct making *m)
 		coarsen(&arc.from, &m->s->sections[section]);
 		coarsen(&arc.to, &m->s->functions[arc.callee]);
 		arc.callee = m->function[arc.callee];
-		add_counts(&m->new->arcs, profile_arc(m->new,
-		    m->section[section], &arc), from, row);
+		rows_add_row(&m->new->arcs, profile_arc(m->new,
+		    m->section[section], &arc), NULL, from, row);
 	}
 }
 
@@ -304,8 +295,8 @@ move_jumps(struct making *m)
 		jump.name = new_name(m, jump.name == f->name ? at->name :
 		    jump.name);
 		jump.file = new_name(m, jump.file);
-		add_counts(&m->new->jumps, profile_jump(m->new,
-		    m->section[section], &jump), from, row);
+		rows_add_row(&m->new->jumps, profile_jump(m->new,
+		    m->section[section], &jump), NULL, from, row);
 	}
 }
 

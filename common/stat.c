@@ -8,42 +8,51 @@
 /* The row is there now; its counts stay. */
 static void
 touch(struct rows *to, uint32_t to_row, const struct rows *from,
-    uint32_t from_row, const uint32_t *column, uint32_t n)
+    uint32_t from_row, const uint32_t *column)
 {
 	(void)to;
 	(void)to_row;
 	(void)from;
 	(void)from_row;
 	(void)column;
-	(void)n;
+}
+
+/* Each count becomes the greater one of two, or the lesser. */
+static void
+choose(struct rows *to, uint32_t to_row, const struct rows *from,
+    uint32_t from_row, const uint32_t *column, bool greater)
+{
+	struct wide	 v, w;
+	uint32_t	 i;
+	int64_t		 x, y;
+
+	for (i = 0; i < from->counts; i++) {
+		if (!from->carries && !to->carries) {
+			x = row_count(from, from_row, i);
+			y = row_count(to, to_row, column[i]);
+			if (greater ? x > y : x < y)
+				row_set(to, to_row, column[i], x);
+			continue;
+		}
+		v = row_wide(from, from_row, i);
+		w = row_wide(to, to_row, column[i]);
+		if (wide_compare(v, w) == (greater ? 1 : -1))
+			row_set_wide(to, to_row, column[i], v);
+	}
 }
 
 static void
 lesser(struct rows *to, uint32_t to_row, const struct rows *from,
-    uint32_t from_row, const uint32_t *column, uint32_t n)
+    uint32_t from_row, const uint32_t *column)
 {
-	struct wide	 v;
-	uint32_t	 i;
-
-	for (i = 0; i < n; i++) {
-		v = row_wide(from, from_row, i);
-		if (wide_compare(v, row_wide(to, to_row, column[i])) < 0)
-			row_set_wide(to, to_row, column[i], v);
-	}
+	choose(to, to_row, from, from_row, column, false);
 }
 
 static void
 greater_of(struct rows *to, uint32_t to_row, const struct rows *from,
-    uint32_t from_row, const uint32_t *column, uint32_t n)
+    uint32_t from_row, const uint32_t *column)
 {
-	struct wide	 v;
-	uint32_t	 i;
-
-	for (i = 0; i < n; i++) {
-		v = row_wide(from, from_row, i);
-		if (wide_compare(v, row_wide(to, to_row, column[i])) > 0)
-			row_set_wide(to, to_row, column[i], v);
-	}
+	choose(to, to_row, from, from_row, column, true);
 }
 
 bool
@@ -75,10 +84,12 @@ divide_rows(struct rows *t, int64_t n)
 {
 	uint32_t	 row, i;
 
+	/* Most counts of many events are zero. */
 	for (row = 0; row < t->n; row++)
 		for (i = 0; i < t->counts; i++)
-			row_set_wide(t, row, i,
-			    wide_divide(row_wide(t, row, i), n));
+			if (row_sign(t, row, i) != 0)
+				row_set_wide(t, row, i,
+				    wide_divide(row_wide(t, row, i), n));
 }
 
 void

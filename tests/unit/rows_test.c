@@ -234,6 +234,7 @@ test_overflow(void)
 {
 	struct rows	 t;
 	struct track	 k;
+	const uint32_t	 column[] = { 0, 2, 1 };
 	struct rows	 other;
 	struct track	 k_other;
 	uint32_t	 row;
@@ -261,12 +262,16 @@ test_overflow(void)
 	rows_init(&other, 1, 3);
 	track_init(&k_other, true);
 	find_line(&other, &k_other, 7);
-	rows_add_count(&other, 0, 2, &t, row, 1);
-	rows_add_count(&other, 0, 2, &t, row, 1);
-	rows_add_count(&other, 0, 1, &t, row, 2);
+	rows_add_row(&other, 0, column, &t, row);
+	rows_add_row(&other, 0, column, &t, row);
 	check(is_text(&other, 0, 2, "-36893488147419103234") &&
-	    is_text(&other, 0, 1, "-1") && is_text(&other, 0, 0, "0"),
+	    is_text(&other, 0, 1, "-2") &&
+	    is_text(&other, 0, 0, "18446744073709551612"),
 	    "a table takes them from another");
+	rows_add_row(&other, 0, NULL, &t, row);
+	check(is_text(&other, 0, 1, "-18446744073709551619") &&
+	    is_text(&other, 0, 2, "-36893488147419103235"),
+	    "column by column");
 	row_set(&t, row, 0, INT64_MIN);
 	row_set(&t, row, 1, 7);
 	check(is_text(&t, row, 0, "-9223372036854775808") &&
