@@ -19,18 +19,19 @@ LIBS = zlib libzstd libxxhash libpcre2-8
 # Variants live in folders of their own: make BUILD=build/x CFLAGS=...
 BUILD = build
 TOOLS = cgcheck cgdiff cgfilter cgmerge clannotate
-COMMON = annotate annotate_calls annotate_code annotate_data \
-	annotate_diff annotate_md annotate_named annotate_source annotation \
-	arena bias book calls changes check child code codec columns confine diag \
-	diff event facts fault filter finding flatten fold formula functions \
-	gate graph ids inputs intern json leaves limit listing mem num objdump \
+COMMON = annotate annotate_calls annotate_code annotate_data annotate_diff \
+	annotate_md annotate_named annotate_source annotation arena bias book \
+	calls changes check child code codec columns confine diag diff event \
+	facts fault filter finding flatten fold formula functions gate graph \
+	hash ids inputs intern json leaves limit listing mem num objdump \
 	operand order overflow pattern percent piece profile profile_add \
-	progress read read_body read_check read_event read_fast read_header read_name \
-	rename report request rows scan select shape sink sort source spool \
-	stat sum sys tally tool trim utf8 wide write write_body write_header
+	progress read read_body read_check read_event read_fast read_header \
+	read_name rename report request rows scan select shape sink sort \
+	source spool stat sum sys tally tool trim utf8 wide write write_body \
+	write_header
 PAGES = cgcheck.1 cgdiff.1 cgfilter.1 cgmerge.1 cgprofile.5 clannotate.1
-UNITS = check_prefix graph ids intern json num percent prefix rows share \
-	sort utf8 wide
+UNITS = check_prefix graph hash ids intern json num percent prefix rows \
+	share sort utf8 wide
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow \
 	-Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition \

@@ -21,6 +21,7 @@ static const struct {
 	[FAULT_CLOSE] = { "close", EIO },
 	[FAULT_RENAME] = { "rename", EACCES },
 	[FAULT_THREAD] = { "thread", EAGAIN },
+	[FAULT_RANDOM] = { "random", ENOSYS },
 };
 
 static pthread_mutex_t	 lock = PTHREAD_MUTEX_INITIALIZER;

@@ -56,8 +56,8 @@ ids_start(const struct ids *t, uint64_t id)
 {
 	uint32_t	 low = (uint32_t)id;
 
-	return (t->high == NULL ? hash_bytes(&low, sizeof(low)) :
-	    hash_bytes(&id, sizeof(id))) & t->mask;
+	return (t->high == NULL ? hash_words(&low, 1) :
+	    hash_words(&id, 2)) & t->mask;
 }
 
 /* The id will be set or asked for soon. */

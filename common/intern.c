@@ -7,6 +7,13 @@
 #include "mem.h"
 #include "sort.h"
 
+/* Where the search for a string of this hash begins. */
+static uint32_t
+first_slot(const struct intern *t, uint64_t hash)
+{
+	return (uint32_t)(hash >> 32) & t->mask;
+}
+
 static void
 rehash(struct intern *t, uint32_t count)
 {
@@ -16,7 +23,7 @@ rehash(struct intern *t, uint32_t count)
 	t->slots = mem_table(count, sizeof(*t->slots));
 	t->mask = count - 1;
 	for (i = 0; i < t->n; i++) {
-		at = t->entries[i].hash & t->mask;
+		at = first_slot(t, t->entries[i].hash);
 		while (t->slots[at] != 0)
 			at = (at + 1) & t->mask;
 		t->slots[at] = i + 1;
@@ -25,10 +32,10 @@ rehash(struct intern *t, uint32_t count)
 
 /* The slot that holds the string, or the empty one where it belongs. */
 static uint32_t *
-probe(const struct intern *t, const char *text, size_t len, uint32_t hash)
+probe(const struct intern *t, const char *text, size_t len, uint64_t hash)
 {
 	const struct intern_entry	*e;
-	uint32_t			 at = hash & t->mask;
+	uint32_t			 at = first_slot(t, hash);
 
 	for (; t->slots[at] != 0; at = (at + 1) & t->mask) {
 		e = &t->entries[t->slots[at] - 1];
@@ -43,7 +50,7 @@ uint32_t
 intern_id(struct intern *t, const char *text, size_t len)
 {
 	struct intern_entry	*e;
-	uint32_t		 hash = hash_bytes(text, len);
+	uint64_t		 hash = hash_bytes(text, len);
 	uint32_t		*slot;
 	char			*copy;
 

@@ -18,8 +18,8 @@
 
 struct intern_entry {
 	const char	*text;		/* a newline follows */
+	uint64_t	 hash;
 	uint32_t	 len;
-	uint32_t	 hash;
 };
 
 /* An all-zero struct is an empty one. */

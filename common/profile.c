@@ -183,11 +183,11 @@ profile_define(struct profile *p, const struct definition *new)
 }
 
 static uint32_t
-hash_words(uint32_t a, uint32_t b, uint32_t c)
+hash_three(uint32_t a, uint32_t b, uint32_t c)
 {
 	uint32_t	 words[3] = { a, b, c };
 
-	return hash_bytes(words, sizeof(words));
+	return hash_words(words, 3);
 }
 
 static uint32_t *
@@ -197,7 +197,7 @@ function_slot(const struct profile *p, uint32_t object, uint32_t file,
 	const struct function	*f;
 	uint32_t		 at;
 
-	at = hash_words(object, file, name) & p->function_mask;
+	at = hash_three(object, file, name) & p->function_mask;
 	for (; p->function_slots[at] != 0; at = (at + 1) & p->function_mask) {
 		f = &p->functions[p->function_slots[at] - 1];
 		if (f->name == name && f->file == file && f->object == object)
@@ -219,7 +219,7 @@ rehash_functions(struct profile *p)
 	for (i = 0; i < p->function_n; i++) {
 		f = &p->functions[i];
 		/* All differ: no need to look at those in the way. */
-		at = hash_words(f->object, f->file, f->name);
+		at = hash_three(f->object, f->file, f->name);
 		while (p->function_slots[at & p->function_mask] != 0)
 			at++;
 		p->function_slots[at & p->function_mask] = i + 1;
@@ -246,7 +246,7 @@ profile_expect(struct profile *p, uint32_t object, uint32_t file,
 	/* Where files repeat, the name alone leads to the function. */
 	if (p->seeks > 0) {
 		p->seeks--;
-		at = hash_words(object, file, name) & p->function_mask;
+		at = hash_three(object, file, name) & p->function_mask;
 		PREFETCH(&p->function_slots[at]);
 	}
 }
@@ -311,7 +311,7 @@ section_slot(const struct profile *p, uint32_t function, uint32_t file)
 	const struct section	*s;
 	uint32_t		 at;
 
-	at = hash_words(function, file, 0) & p->section_mask;
+	at = hash_three(function, file, 0) & p->section_mask;
 	for (; p->section_slots[at] != 0; at = (at + 1) & p->section_mask) {
 		s = &p->sections[p->section_slots[at] - 1];
 		if (s->function == function && s->file == file)

@@ -213,13 +213,13 @@ hash_key(const void *key, uint32_t words)
 {
 	switch (words) {
 	case 1:
-		return hash_bytes(key, 8);
+		return hash_words(key, 2);
 	case 3:
-		return hash_bytes(key, 16);
+		return hash_words(key, 4);
 	case 7:
-		return hash_bytes(key, 32);
+		return hash_words(key, 8);
 	default:
-		return hash_bytes(key, 4 * ((size_t)words + 1));
+		return hash_words(key, words + 1);
 	}
 }
 

@@ -8,6 +8,11 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+#ifdef __has_include
+#if __has_include(<sys/random.h>)
+#include <sys/random.h>
+#endif
+#endif
 
 #include "fault.h"
 
@@ -87,17 +92,31 @@ sys_rename(const char *from, const char *to)
 	return FAULT(FAULT_RENAME) ? -1 : rename(from, to);
 }
 
+uint64_t
+sys_random(void)
+{
+	struct timespec	 now = { 0, 0 };
+	uint64_t	 v;
+
+#ifdef GRND_NONBLOCK
+	if (!FAULT(FAULT_RANDOM) &&
+	    getrandom(&v, sizeof(v), GRND_NONBLOCK) == sizeof(v))
+		return v;
+#endif
+	clock_gettime(CLOCK_REALTIME, &now);
+	v = (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+	/* Addresses differ from process to process. */
+	return v ^ (uint64_t)getpid() << 40 ^ (uint64_t)(uintptr_t)&now << 20;
+}
+
 int
 sys_temporary(char *name, mode_t mode)
 {
 	static const char	 digits[] = "0123456789abcdefghijklmnopqrstuv";
 	char			*end = name + strlen(name);
-	struct timespec		 now;
-	uint64_t		 n;
+	uint64_t		 n = sys_random();
 	int			 tries, i, fd;
 
-	clock_gettime(CLOCK_REALTIME, &now);
-	n = (uint64_t)now.tv_nsec << 20 ^ (uint64_t)getpid();
 	for (tries = 0; tries < 1000; tries++) {
 		n = n * 6364136223846793005U + 1442695040888963407U;
 		for (i = 1; i <= 6; i++)

@@ -10,6 +10,7 @@
 
 #include <signal.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/types.h>
 
 int	 sys_open(const char *path, int flags, mode_t mode);
@@ -31,6 +32,10 @@ int	 sys_temporary(char *name, mode_t mode);
    between them is done whole, or not at all. */
 void	 sys_hold_signals(sigset_t *old);
 void	 sys_let_signals(const sigset_t *old);
+
+/* A number that nobody can guess; one that few can, if the system has none to
+   give. */
+uint64_t sys_random(void);
 
 /* What errno says, in lower case; valid until this thread calls it again. */
 const char *sys_trouble(void);

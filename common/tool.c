@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "diag.h"
+#include "hash.h"
 #include "mem.h"
 #include "sink.h"
 #include "sys.h"
@@ -23,6 +24,7 @@ tool_start(const struct tool *t)
 	int	 fd;
 
 	diag_start(t->name);
+	hash_start();
 	/* A parent may have it ignored; then a closed pipe would be trouble. */
 	signal(SIGPIPE, SIG_DFL);
 	/* Beyond a limit, a write then fails and can be told. */

@@ -33,9 +33,10 @@ struct tool {
 };
 
 /*
- * To be called first: sets the name in messages, restores SIGPIPE, and makes
- * sure that the descriptors 0 to 2 are open, so that no file of ours becomes
- * one of them.  What was closed fails when it is used.
+ * To be called first: sets the name in messages, draws the keys of hashes,
+ * restores SIGPIPE, and makes sure that the descriptors 0 to 2 are open, so
+ * that no file of ours becomes one of them.  What was closed fails when it is
+ * used.
  */
 void	 tool_start(const struct tool *);
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Every allocation, open, read, write, sync, close, rename and thread start
-of some command lines is made to fail, once and from then on.
+"""Every allocation, open, read, write, sync, close, rename, thread start and
+random number of some command lines is made to fail, once and from then on.
 
 Needs the build of `make check-fault' (common/fault.h) in CG_BIN.  With
 CG_BIN_ASAN, a build with sanitizers, the same command lines are run there
@@ -21,7 +21,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
 import tap
 from tap import check, read, write
 
-KINDS = "alloc open read write sync close rename thread".split()
+KINDS = "alloc open read write sync close rename thread random".split()
 # A failure that is not told would be a lie, or at least a risk.
 LOUD = {"alloc", "open", "read", "write", "sync", "rename"}
 OLD = b"what was there before\n"

@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+"""No byte of output depends on the keys of hashes, which each run draws.
+
+Every command is run several times; all that it writes and says is the same.
+"""
+import glob
+import os
+import shutil
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import check, read, write
+
+RUNS = 8
+
+# a and b have calls, c and d are Cachegrind's, i and j have addresses and
+# jumps; t has functions of which nothing but the name differs.  A ~ is a blank.
+COMMANDS = """
+cgmerge a b t
+cgmerge -j3 a b t a b t
+cgmerge -v --names=plain --positions=absolute a t
+cgmerge --events=union a c
+cgmerge --stat=min a b
+cgmerge --stat=mean i j
+cgmerge --to=cachegrind t c
+cgdiff a b
+cgdiff -v --all --sides c d
+cgdiff --split-sign --norm=gcc,paths i j
+cgdiff --by=file --only=added a t
+cgdiff -v -s s/[0-9]+// --merge-recursion t a
+cgdiff --fail-if=fn:Ir>+0% -o /dev/null c d
+cgfilter -v -s s/[0-9]+// t a
+cgfilter -v --keep=[a-m] --drop=main a
+cgfilter -v --fold=[02468]$ t
+cgfilter -v --fold=. a
+cgfilter --group-by=(.)$ --top=9 t
+cgfilter --lump=fl:c$=source --group=m=main a
+cgfilter --min=1% --inline=split i
+cgfilter --by=object --compute --define=X=2~Ir a
+cgfilter --split=part. p
+cgfilter -v --thread=1 p
+cgcheck -v a b c i p t
+cgcheck --json --graph --portable --strict a p t
+cgcheck --pass t
+clannotate --no-annotate t
+clannotate --tree=both --inclusive --threshold=0 t a
+clannotate --threshold=0 --limit=20 i
+clannotate --format=json --threshold=0 t
+clannotate --format=csv t
+clannotate --format=md --diff --threshold=0 c d
+""".strip().splitlines()
+
+
+def ties():
+    """Functions of equal cost in equal files of several objects."""
+    out = ["version: 1", "events: Ir"]
+    n = 0
+    for ob in range(4):
+        out.append("ob=o%d" % ob)
+        for fl in range(5):
+            out.append("fl=f%d" % fl)
+            for fn in range(12):
+                out += ["fn=g%d" % fn, "1 7", "cob=o%d" % (fn % 4),
+                    "cfi=f%d" % (fn % 5), "cfn=g%d" % ((fn + 1) % 12),
+                    "calls=1 1", "2 7", "fi=h%d" % (fn % 3), "3 7",
+                    "fe=f%d" % fl]
+                n += 14
+    return "\n".join(out + ["totals: %d" % n, ""]).encode()
+
+
+def attempt(command, folder):
+    """All that comes of a run."""
+    words = [word.replace("~", " ") for word in command.split()]
+    p = tap.run(os.path.join(tap.BIN, words[0]), *words[1:], cwd=folder)
+    parts = sorted(glob.glob(folder + "/part.*"))
+    return p, [(name, read(name)) for name in parts]
+
+
+def main():
+    folder = tap.scratch()
+    for name, source in (("a", "callgrind-3.19/calc-parts.out"),
+            ("b", "callgrind-3.19/calc-dumps.out"),
+            ("c", "cachegrind-3.19/words-plain-1.out"),
+            ("d", "cachegrind-3.19/words-numbers-1.out"),
+            ("i", "callgrind-3.19/tally-1-instr-jumps.out"),
+            ("j", "callgrind-3.19/tally-2-instr-jumps.out"),
+            ("p", "callgrind-3.19/pair-parts.out")):
+        shutil.copy(os.path.join(tap.DATA, source),
+            os.path.join(folder, name))
+    write(folder + "/t", ties())
+    for command in COMMANDS:
+        got = [attempt(command, folder) for _ in range(RUNS)]
+        others = [g for g in got if g != got[0]]
+        check(not others and got[0][0].status in (0, 1), command,
+            ["%d of %d differ" % (len(others), RUNS), repr(got[0])])
+    tap.done()
+
+
+main()

@@ -1,0 +1,286 @@
+#include "hash.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "ids.h"
+#include "intern.h"
+#include "rows.h"
+#include "tap.h"
+
+/*
+ * Keys as somebody would choose them who wants them to meet in few slots,
+ * knows all of the code, and not the keys of the process.  Counted is how
+ * far entries stand from where the search for them begins: with slots that
+ * are at most two thirds full, less than a slot by chance.
+ */
+enum { N = 100000, SEEDS = 8, FAR = 1 };
+
+static uint64_t
+rotate(uint64_t v, int by)
+{
+	return v << by | v >> (64 - by);
+}
+
+static uint64_t
+inverse(uint64_t odd)
+{
+	uint64_t	 v = odd;
+	int		 i;
+
+	for (i = 0; i < 6; i++)
+		v *= 2 - odd * v;
+	return v;
+}
+
+/* What the first step of XXH3 makes v of, for names of 8 bytes. */
+static uint64_t
+before_mixing(uint64_t v)
+{
+	int	 i;
+
+	/* 64 such steps change nothing. */
+	for (i = 0; i < 63; i++)
+		v ^= rotate(v, 49) ^ rotate(v, 24);
+	return v;
+}
+
+/* The name of 8 bytes that XXH3 without a seed gives this hash. */
+static uint64_t
+name_of_hash(uint64_t h)
+{
+	static const uint64_t	 factor = UINT64_C(0x9FB21C651E98DF25);
+	uint64_t		 back = inverse(factor), a, b;
+
+	h ^= h >> 28 ^ h >> 56;
+	h *= back;
+	h ^= (h >> 35) + 8;
+	h = before_mixing(h * back);
+	memcpy(&a, XXH3_kSecret + 8, sizeof(a));
+	memcpy(&b, XXH3_kSecret + 16, sizeof(b));
+	return h ^ a ^ b;
+}
+
+/* Its bytes as XXH3 reads them: each half has the lowest byte first. */
+static void
+put_name(char *out, uint64_t v)
+{
+	int	 i;
+
+	for (i = 0; i < 4; i++) {
+		out[i] = (char)(v >> (32 + 8 * i) & 0xff);
+		out[4 + i] = (char)(v >> 8 * i & 0xff);
+	}
+}
+
+/* Name i of a kind; its length. */
+static size_t
+make_name(int kind, uint64_t i, char *out, size_t size)
+{
+	static const int	 shifts[] = { 0, 11, 29, 46 };
+
+	switch (kind) {
+	case 0:
+		put_name(out, name_of_hash(i << 32 | i));
+		return 8;
+	case 1: case 2: case 3: case 4:
+		put_name(out, before_mixing(i << shifts[kind - 1]));
+		return 8;
+	case 5:
+		put_name(out, i << 44);
+		return 8;
+	case 6:
+		memset(out, 'x', 300);
+		return 300 + (size_t)snprintf(out + 300, size - 300, "%u",
+		    (unsigned)i);
+	case 7:
+		/* Halves that XXH3 multiplies with each other. */
+		memset(out, 0, 32);
+		memcpy(out + 8, &i, sizeof(i));
+		memcpy(out + 24, &i, sizeof(i));
+		return 32;
+	default:
+		return (size_t)snprintf(out, size, "%u", (unsigned)i);
+	}
+}
+enum { NAME_TYPES = 9 };
+
+static uint64_t
+distance(uint32_t from, uint32_t to, uint32_t mask)
+{
+	return (to - from) & mask;
+}
+
+static uint64_t
+names_distance(const struct intern *t)
+{
+	uint64_t	 sum = 0;
+	uint32_t	 i;
+
+	for (i = 0; i <= t->mask; i++)
+		if (t->slots[i] != 0)
+			sum += distance((uint32_t)(t->entries[t->slots[i] -
+			    1].hash >> 32), i, t->mask);
+	return sum;
+}
+
+static void
+test_names(int kind)
+{
+	struct intern	 t;
+	char		 name[400];
+	uint64_t	 seed, most = 0, far;
+	uint32_t	 i, bad = 0;
+	size_t		 len;
+
+	for (seed = 1; seed <= SEEDS; seed++) {
+		hash_seed(seed);
+		memset(&t, 0, sizeof(t));
+		for (i = 0; i < N; i++) {
+			len = make_name(kind, i, name, sizeof(name));
+			bad += intern_id(&t, name, len) != i;
+		}
+		far = names_distance(&t);
+		most = far > most ? far : most;
+		intern_free(&t);
+	}
+	check(most < FAR * (uint64_t)N && bad == 0,
+	    "names of kind %d: %.2f slots away at most", kind,
+	    (double)most / N);
+}
+
+/* Key i of a kind: owner, then words. */
+static void
+make_key(int kind, uint32_t i, uint32_t *key, uint32_t words)
+{
+	memset(key, 0, (words + 1) * sizeof(*key));
+	switch (kind) {
+	case 0:
+		key[1] = i * 3 + 16;
+		break;
+	case 1:
+		key[words] = i << 12;
+		break;
+	case 2:
+		key[0] = i;
+		break;
+	case 3:
+		/* The same sum of both words. */
+		key[0] = i;
+		key[words] = UINT32_MAX - i;
+		break;
+	default:
+		key[0] = i % 300;
+		key[words] = i / 300 * 65537;
+		break;
+	}
+}
+enum { KEY_TYPES = 5 };
+
+static uint64_t
+rows_distance(const struct rows *t)
+{
+	uint64_t	 sum = 0;
+	uint32_t	 i;
+
+	for (i = 0; i <= t->mask; i++)
+		if (t->slots[i] != 0)
+			sum += distance(hash_words(row_at(t, t->slots[i] - 1),
+			    t->words + 1), i, t->mask);
+	return sum;
+}
+
+static void
+test_rows(int kind, uint32_t words)
+{
+	struct rows	 t;
+	struct track	 k;
+	uint32_t	 key[1 + ROW_WORDS_MAX], i, bad = 0;
+	uint64_t	 seed, most = 0, far;
+
+	for (seed = 1; seed <= SEEDS; seed++) {
+		hash_seed(seed);
+		rows_init(&t, words, 1);
+		track_init(&k, false);
+		for (i = 0; i < N; i++) {
+			make_key(kind, i, key, words);
+			bad += rows_hashed(&t, &k, key, words) != i;
+		}
+		far = rows_distance(&t);
+		most = far > most ? far : most;
+		rows_free(&t);
+	}
+	check(most < FAR * (uint64_t)N && bad == 0,
+	    "keys of kind %d, %u words: %.2f slots away at most", kind,
+	    (unsigned)words, (double)most / N);
+}
+
+static void
+test_ids(int shift)
+{
+	struct ids	 t;
+	uint64_t	 seed, id, most = 0, far;
+	uint32_t	 i;
+
+	for (seed = 1; seed <= SEEDS; seed++) {
+		hash_seed(seed);
+		ids_init(&t);
+		for (i = 0; i < N; i++)
+			ids_set(&t, (uint64_t)i << shift, i);
+		for (far = 0, i = 0; i <= t.mask; i++) {
+			if (t.slots[i].name == ID_UNDEFINED)
+				continue;
+			id = t.slots[i].id | (t.high == NULL ? 0 :
+			    (uint64_t)t.high[i] << 32);
+			far += distance(ids_start(&t, id), i, t.mask);
+		}
+		most = far > most ? far : most;
+		ids_free(&t);
+	}
+	check(most < FAR * (uint64_t)N, "ids that are multiples of 2^%d: %.2f "
+	    "slots away at most", shift, (double)most / N);
+}
+
+static void
+test_seeds(void)
+{
+	struct hash_keys	 first;
+	uint64_t		 a, b;
+	int			 i, even = 0;
+
+	hash_seed(1);
+	first = hash_keys;
+	a = hash_bytes("name", 4);
+	hash_seed(2);
+	b = hash_bytes("name", 4);
+	hash_seed(1);
+	check(a == hash_bytes("name", 4) && a != b &&
+	    memcmp(&first, &hash_keys, sizeof(first)) == 0,
+	    "a seed gives its keys again, another one others");
+	for (i = 0; i < HASH_WORDS; i++)
+		even += hash_keys.word[i] % 2 == 0;
+	check(even == 0 && hash_keys.last % 2 == 1, "factors are odd");
+	hash_start();
+	first = hash_keys;
+	hash_start();
+	check(memcmp(&first, &hash_keys, sizeof(first)) != 0,
+	    "what is drawn differs each time");
+}
+
+int
+main(void)
+{
+	int	 i;
+
+	test_seeds();
+	for (i = 0; i < NAME_TYPES; i++)
+		test_names(i);
+	for (i = 0; i < KEY_TYPES; i++) {
+		test_rows(i, 1);
+		test_rows(i, 3);
+		test_rows(i, 9);
+	}
+	for (i = 0; i <= 40; i += 8)
+		test_ids(i);
+	return tap_done();
+}
