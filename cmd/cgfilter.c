@@ -75,7 +75,8 @@ struct request_filter {
 	const char	*part, *pid, *thread;	/* NULL: any */
 	const char	*split;			/* prefix, or NULL */
 	bool		 by_parts;
-	struct profile	*sum;		/* of the parts that are wanted */
+	struct profile	*sum;		/* of the parts that are wanted, */
+	size_t		 changes;	/* and where its definitions stand */
 	size_t		 wanted;	/* their number */
 	bool		 lists_differ;	/* of their events */
 	uint32_t	 columns[EVENT_MAX];
@@ -292,12 +293,12 @@ static void
 write_part(struct request_filter *r, const struct profile *part)
 {
 	struct profile	*p = mem_get(1, sizeof(*p));
-	size_t		 size = strlen(r->split) + NUM_ROOM;
+	size_t		 size = strlen(r->split) + NUM_ROOM, changes = 0;
 	char		*name = mem_resize(NULL, size, 1);
 	const char	*why;
 
 	profile_init(p);
-	if (!profile_add(p, part, &why))
+	if (!profile_add_part(p, part, &changes, &why))
 		diag_die("cannot split: %s", why);
 	snprintf(name, size, "%s%zu", r->split, r->wanted);
 	filter_and_write(r, p, name);
@@ -321,7 +322,7 @@ take_part(void *arg, struct profile *p, const struct facts *of_part)
 		add_columns(r, p);
 		if (r->split != NULL)
 			write_part(r, p);
-		else if (!profile_add(r->sum, p, &why))
+		else if (!profile_add_part(r->sum, p, &r->changes, &why))
 			diag_die("cannot add the parts: %s", why);
 	}
 	profile_clear(p);

@@ -487,13 +487,10 @@ static bool
 is_difference(const struct report_request *r, const struct profile *p)
 {
 	static const char	 desc[] = DIFF_DESC;
-	const struct texts	*descs = &p->facts.descs;
-	size_t			 i, len = sizeof(desc) - 1;
+	uint32_t		 id;
 
-	for (i = 0; i < descs->n; i++)
-		if (descs->at[i].len == len &&
-		    memcmp(descs->at[i].at, desc, len) == 0)
-			return true;
+	if (intern_find(&p->facts.descs, desc, sizeof(desc) - 1, &id))
+		return true;
 	return r->o.diff || r->o.side_n > 0;
 }
 

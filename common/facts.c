@@ -31,7 +31,7 @@ text_compare(const struct text *a, const struct text *b)
 	return compare(a->at, a->len, b->at, b->len);
 }
 
-bool
+static void
 texts_add(struct texts *set, const char *text, size_t len)
 {
 	size_t	 i = set->n;
@@ -41,13 +41,12 @@ texts_add(struct texts *set, const char *text, size_t len)
 	    set->at[i - 1].len, text, len)) > 0)
 		i--;
 	if (i > 0 && order == 0)
-		return false;
+		return;
 	set->at = mem_grow(set->at, &set->room, set->n + 1, sizeof(*set->at));
 	memmove(set->at + i + 1, set->at + i, (set->n - i) * sizeof(*set->at));
 	set->n++;
 	set->at[i] = (struct text){ NULL, 0 };
 	text_set(&set->at[i], text, len);
-	return true;
 }
 
 static void
@@ -67,25 +66,29 @@ texts_free(struct texts *set)
 	memset(set, 0, sizeof(*set));
 }
 
-/* Keep what stands in both; both are in order. */
 static void
-intersect(struct texts *set, const struct texts *other)
+copy_strings(struct intern *to, const struct intern *from)
 {
-	size_t	 i = 0, j = 0;
-	int	 order;
+	uint32_t	 i;
 
-	while (i < set->n) {
-		order = j == other->n ? -1 :
-		    text_compare(&set->at[i], &other->at[j]);
-		if (order < 0)
-			texts_remove(set, i);
-		else if (order > 0)
-			j++;
-		else {
-			i++;
-			j++;
-		}
-	}
+	for (i = 0; i < from->n; i++)
+		intern_id(to, intern_text(from, i), intern_length(from, i));
+}
+
+/* Keep what stands in both. */
+static void
+intersect(struct intern *set, const struct intern *other)
+{
+	struct intern	 both = { .n = 0 };
+	uint32_t	 i, id;
+
+	for (i = 0; i < set->n; i++)
+		if (intern_find(other, intern_text(set, i),
+		    intern_length(set, i), &id))
+			intern_id(&both, intern_text(set, i),
+			    intern_length(set, i));
+	intern_free(set);
+	*set = both;
 }
 
 bool
@@ -128,7 +131,7 @@ facts_command(struct facts *f, const char *text, size_t len)
 void
 facts_desc(struct facts *f, const char *text, size_t len)
 {
-	texts_add(&f->descs, text, len);
+	intern_id(&f->descs, text, len);
 }
 
 static void
@@ -155,7 +158,7 @@ facts_copy(struct facts *to, const struct facts *from)
 	memset(&to->descs, 0, sizeof(to->descs));
 	to->pid = to->thread = to->part = (struct text){ NULL, 0 };
 	copy_texts(&to->commands, &from->commands);
-	copy_texts(&to->descs, &from->descs);
+	copy_strings(&to->descs, &from->descs);
 	text_set(&to->pid, from->pid.at, from->pid.len);
 	text_set(&to->thread, from->thread.at, from->thread.len);
 	text_set(&to->part, from->part.at, from->part.len);
@@ -205,7 +208,7 @@ void
 facts_free(struct facts *f)
 {
 	texts_free(&f->commands);
-	texts_free(&f->descs);
+	intern_free(&f->descs);
 	text_set(&f->pid, NULL, 0);
 	text_set(&f->thread, NULL, 0);
 	text_set(&f->part, NULL, 0);

@@ -13,6 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "intern.h"
+
 enum { FACTS_COMMANDS = 16 };
 
 /* A string of any bytes; at is NULL if there is none. */
@@ -21,7 +23,7 @@ struct text {
 	size_t	 len;
 };
 
-/* Distinct strings in byte order. */
+/* A few distinct strings in byte order. */
 struct texts {
 	struct text	*at;
 	size_t		 n, room;
@@ -31,7 +33,7 @@ struct texts {
 struct facts {
 	uint64_t	 profiles;	/* how many were merged; 0: none */
 	struct texts	 commands;
-	struct texts	 descs;
+	struct intern	 descs;
 	struct text	 pid, thread, part;
 	bool		 cachegrind;	/* all came in Cachegrind form */
 	bool		 instr;		/* all have instruction addresses */
@@ -48,8 +50,6 @@ void	 text_set(struct text *t, const char *from, size_t len);
 /* Below zero, zero or above it, in byte order; nothing stands first. */
 int	 text_compare(const struct text *, const struct text *);
 
-/* Add a copy of the text to the set; false if it was there. */
-bool	 texts_add(struct texts *, const char *text, size_t len);
 void	 texts_free(struct texts *);
 
 /* The description that tells counts below 0 in Cachegrind's form where no

@@ -333,11 +333,12 @@ static void
 compute_others(const struct work *w)
 {
 	const struct definition	*d;
+	uint32_t		*order = intern_order(&w->p->defined);
 	char			 why[FORMULA_WHY];
 	size_t			 i;
 
 	for (i = 0; i < w->p->definition_n; i++) {
-		d = &w->p->definitions[i];
+		d = &w->p->definitions[order[i]];
 		if (d->formula.len == 0 || is_event(w->p, &d->name))
 			continue;
 		if (!compute_one(w, &d->name, &d->formula, why) &&
@@ -345,6 +346,7 @@ compute_others(const struct work *w)
 			diag_say("warning: event '%s' is not computed: %s",
 			    d->name.at, why);
 	}
+	mem_free(order);
 }
 
 static uint32_t

@@ -110,16 +110,22 @@ intern_compare(const struct intern *t, uint32_t a, uint32_t b)
 }
 
 uint32_t *
-intern_ranks(const struct intern *t)
+intern_order(const struct intern *t)
 {
-	uint32_t	*order, *ranks;
-	uint32_t	 i;
+	uint32_t	*order = mem_resize(NULL, t->n, sizeof(*order)), i;
 
-	order = mem_resize(NULL, t->n, sizeof(*order));
-	ranks = mem_resize(NULL, t->n, sizeof(*ranks));
 	for (i = 0; i < t->n; i++)
 		order[i] = i;
 	sort_ids(order, t->n, by_bytes, t->entries);
+	return order;
+}
+
+uint32_t *
+intern_ranks(const struct intern *t)
+{
+	uint32_t	*order = intern_order(t), *ranks, i;
+
+	ranks = mem_resize(NULL, t->n, sizeof(*ranks));
 	for (i = 0; i < t->n; i++)
 		ranks[order[i]] = i;
 	mem_free(order);

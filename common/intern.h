@@ -43,6 +43,9 @@ bool	 intern_find(const struct intern *, const char *text, size_t len,
    stands behind that of b, in byte order. */
 int	 intern_compare(const struct intern *, uint32_t a, uint32_t b);
 
+/* The numbers in the byte order of their strings.  The caller frees them. */
+uint32_t *intern_order(const struct intern *);
+
 /*
  * The rank of every string in byte order: rank[id] < rank[other] iff the
  * string of id stands before.  The caller frees the array of n numbers.

@@ -89,12 +89,17 @@ profile_clear(struct profile *p)
 	p->instr = true;
 	p->list_n = 0;
 	p->lists_differ = false;
-	rows_free(&p->costs);
-	rows_init(&p->costs, COST_WORDS_INSTR, p->event_n);
+	/* The work is that of the part: what grows from part to part, names
+	   and functions, is left alone. */
 	for (i = 0; i < p->section_n; i++)
-		init_costs(&p->sections[i].costs, p->ordered);
-	profile_forget_arcs(p);
-	profile_forget_jumps(p);
+		p->functions[p->sections[i].function].home = ID_NONE;
+	mem_free(p->section_slots);
+	p->section_slots = NULL;
+	p->section_mask = 0;
+	p->section_n = p->section_foreign = 0;
+	p->first_section = ID_NONE;
+	free_rows(p);
+	init_rows(p, p->event_n);
 	memset(p->summary, 0, sizeof(p->summary));
 	facts_free(&p->facts);
 }
@@ -110,6 +115,8 @@ profile_free(struct profile *p)
 		text_set(&p->definitions[i].title, NULL, 0);
 	}
 	mem_free(p->definitions);
+	mem_free(p->changes);
+	intern_free(&p->defined);
 	facts_free(&p->facts);
 	mem_free(p->functions);
 	mem_free(p->function_slots);
@@ -149,37 +156,47 @@ profile_list(struct profile *p, const uint32_t *list, uint32_t n)
 		p->lists_differ = true;
 }
 
+/* Fill in what the definition lacks; false if their formulas differ. */
+static bool
+define_more(struct definition *d, const struct definition *new, bool *changed)
+{
+	*changed = false;
+	if (new->title.len > 0 && (d->title.len == 0 ||
+	    text_compare(&new->title, &d->title) < 0)) {
+		text_set(&d->title, new->title.at, new->title.len);
+		*changed = true;
+	}
+	if (d->formula.len == 0 && new->formula.len > 0) {
+		text_set(&d->formula, new->formula.at, new->formula.len);
+		*changed = true;
+	}
+	return new->formula.len == 0 ||
+	    text_compare(&d->formula, &new->formula) == 0;
+}
+
 bool
 profile_define(struct profile *p, const struct definition *new)
 {
-	struct definition	*d;
-	size_t			 i = p->definition_n;
-	int			 order = 1;
+	uint32_t	 i = intern_id(&p->defined, new->name.at, new->name.len);
+	bool		 changed = true, good = true;
 
-	while (i > 0 && (order = text_compare(&p->definitions[i - 1].name,
-	    &new->name)) > 0)
-		i--;
-	if (i > 0 && order == 0) {
-		d = &p->definitions[i - 1];
-		if (new->title.len > 0 && (d->title.len == 0 ||
-		    text_compare(&new->title, &d->title) < 0))
-			text_set(&d->title, new->title.at, new->title.len);
-		if (d->formula.len == 0 && new->formula.len > 0)
-			text_set(&d->formula, new->formula.at,
-			    new->formula.len);
-		return new->formula.len == 0 ||
-		    text_compare(&d->formula, &new->formula) == 0;
+	if (i < p->definition_n)
+		good = define_more(&p->definitions[i], new, &changed);
+	else {
+		p->definitions = mem_grow(p->definitions, &p->definition_room,
+		    p->definition_n + 1, sizeof(*p->definitions));
+		memset(&p->definitions[i], 0, sizeof(*p->definitions));
+		p->definition_n++;
+		text_set(&p->definitions[i].name, new->name.at, new->name.len);
+		define_more(&p->definitions[i], new, &changed);
+		changed = true;
 	}
-	p->definitions = mem_grow(p->definitions, &p->definition_room,
-	    p->definition_n + 1, sizeof(*p->definitions));
-	d = &p->definitions[i];
-	memmove(d + 1, d, (p->definition_n - i) * sizeof(*d));
-	memset(d, 0, sizeof(*d));
-	p->definition_n++;
-	text_set(&d->name, new->name.at, new->name.len);
-	text_set(&d->formula, new->formula.at, new->formula.len);
-	text_set(&d->title, new->title.at, new->title.len);
-	return true;
+	if (changed) {
+		p->changes = mem_grow(p->changes, &p->change_room,
+		    p->change_n + 1, sizeof(*p->changes));
+		p->changes[p->change_n++] = i;
+	}
+	return good;
 }
 
 static uint32_t

@@ -75,8 +75,11 @@ struct profile {
 	uint64_t	 with[EVENT_MAX];	/* inputs that have the event */
 	uint64_t	 input_n;
 
-	struct definition *definitions;		/* by name */
+	struct definition *definitions;
 	size_t		 definition_n, definition_room;
+	struct intern	 defined;	/* their names */
+	uint32_t	*changes;	/* definitions, whenever one changed */
+	size_t		 change_n, change_room;
 
 	struct facts	 facts;
 
@@ -174,8 +177,8 @@ void	 profile_section_costs(const struct profile *, struct tally *);
 void	 profile_forget_arcs(struct profile *);
 void	 profile_forget_jumps(struct profile *);
 
-/* Take away all rows, the summary, the facts and the list of events, for
-   another part to come; what is named keeps its numbers. */
+/* Take away all rows and sections, the summary, the facts and the list of
+   events, for another part to come; names and functions keep their numbers. */
 void	 profile_clear(struct profile *);
 
 /* Begin a new pass over the input: rows are expected from the start. */

@@ -16,11 +16,34 @@ struct mapping {
 	struct profile		*dst;
 	const struct profile	*src;
 	combine_rows		*combine;
-	uint32_t		*name, *function, *section;
+	/* Of all names and functions; of a part NULL, for in a file of many
+	   parts each has few of them. */
+	uint32_t		*name, *function;
+	uint32_t		*section;
+	size_t			*changes;	/* of a part, else NULL */
 	uint32_t		 cost[EVENT_MAX];	/* columns */
 	uint32_t		 arc[ARC_COSTS + EVENT_MAX];
 	uint32_t		 jump[JUMP_COUNTS];
 };
+
+static uint32_t
+name_of(const struct mapping *m, uint32_t name)
+{
+	const struct intern	*names = &m->src->names;
+
+	return m->name != NULL ? m->name[name] : intern_id(&m->dst->names,
+	    intern_text(names, name), intern_length(names, name));
+}
+
+static uint32_t
+function_of(const struct mapping *m, uint32_t function)
+{
+	const struct function	*f = &m->src->functions[function];
+
+	return m->function != NULL ? m->function[function] :
+	    profile_function(m->dst, name_of(m, f->object),
+	    name_of(m, f->file), name_of(m, f->name));
+}
 
 static void
 add_costs(struct mapping *m)
@@ -57,7 +80,7 @@ add_arcs(struct mapping *m)
 
 	for (row = 0; row < from->n; row++) {
 		arc_read(m->src, row, &arc);
-		arc.callee = m->function[arc.callee];
+		arc.callee = function_of(m, arc.callee);
 		found = profile_arc(m->dst, m->section[row_head(from, row)],
 		    &arc);
 		m->combine(&m->dst->arcs, found, from, row, m->arc);
@@ -73,8 +96,8 @@ add_jumps(struct mapping *m)
 
 	for (row = 0; row < from->n; row++) {
 		jump_read(m->src, row, &jump);
-		jump.file = m->name[jump.file];
-		jump.name = m->name[jump.name];
+		jump.file = name_of(m, jump.file);
+		jump.name = name_of(m, jump.name);
 		found = profile_jump(m->dst, m->section[row_head(from, row)],
 		    &jump);
 		m->combine(&m->dst->jumps, found, from, row, m->jump);
@@ -92,7 +115,7 @@ map_sections(struct mapping *m)
 		s = &m->src->sections[i];
 		m->dst->ordered = track_is_ordered(&s->costs);
 		m->section[i] = profile_section(m->dst,
-		    m->function[s->function], m->name[s->file]);
+		    function_of(m, s->function), name_of(m, s->file));
 	}
 }
 
@@ -100,12 +123,12 @@ static void
 map_names(struct mapping *m)
 {
 	const struct intern	*names = &m->src->names;
-	uint32_t		 i;
+	uint32_t		*to, i;
 
-	m->name = mem_resize(NULL, names->n, sizeof(*m->name));
+	to = mem_resize(NULL, names->n, sizeof(*to));
 	for (i = 0; i < names->n; i++)
-		m->name[i] = intern_id(&m->dst->names, intern_text(names, i),
-		    intern_length(names, i));
+		to[i] = name_of(m, i);
+	m->name = to;
 }
 
 /* All functions: one without a section may be a callee. */
@@ -113,15 +136,12 @@ static void
 map_functions(struct mapping *m)
 {
 	const struct profile	*src = m->src;
-	const struct function	*f;
-	size_t			 i;
+	uint32_t		*to, i;
 
-	m->function = mem_resize(NULL, src->function_n, sizeof(*m->function));
-	for (i = 0; i < src->function_n; i++) {
-		f = &src->functions[i];
-		m->function[i] = profile_function(m->dst, m->name[f->object],
-		    m->name[f->file], m->name[f->name]);
-	}
+	to = mem_resize(NULL, src->function_n, sizeof(*to));
+	for (i = 0; i < src->function_n; i++)
+		to[i] = function_of(m, i);
+	m->function = to;
 }
 
 static bool
@@ -171,6 +191,27 @@ note_lists(const struct mapping *m)
 		m->dst->lists_differ = true;
 }
 
+/* Of a part those that changed since the part before: a file may have as many
+   definitions as parts. */
+static bool
+add_definitions(const struct mapping *m)
+{
+	const struct profile	*src = m->src;
+	size_t			 i = 0;
+	bool			 good = true;
+
+	if (m->changes == NULL || *m->changes == 0)
+		for (; good && i < src->definition_n; i++)
+			good = profile_define(m->dst, &src->definitions[i]);
+	else
+		for (i = *m->changes; good && i < src->change_n; i++)
+			good = profile_define(m->dst,
+			    &src->definitions[src->changes[i]]);
+	if (m->changes != NULL)
+		*m->changes = src->change_n;
+	return good;
+}
+
 static const char *
 add_facts(const struct mapping *m)
 {
@@ -180,9 +221,8 @@ add_facts(const struct mapping *m)
 	for (i = 0; i < m->src->event_n; i++)
 		m->dst->with[m->cost[i]] += m->src->with[i];
 	m->dst->input_n += m->src->input_n;
-	for (i = 0; i < m->src->definition_n; i++)
-		if (!profile_define(m->dst, &m->src->definitions[i]))
-			return "an event has two formulas";
+	if (!add_definitions(m))
+		return "an event has two formulas";
 	add_summary(m);
 	facts_add(&m->dst->facts, &m->src->facts);
 	return NULL;
@@ -196,7 +236,7 @@ add(struct mapping *m, combine_rows *combine, bool facts)
 	if (!m->src->instr && m->dst->instr)
 		profile_drop_instr(m->dst);
 	/* In the order of src: into an empty dst, numbers stay the same. */
-	if (combine != NULL) {
+	if (combine != NULL && m->changes == NULL) {
 		map_names(m);
 		map_functions(m);
 	}
@@ -217,12 +257,13 @@ add(struct mapping *m, combine_rows *combine, bool facts)
 
 static bool
 add_mapped(struct profile *dst, const struct profile *src,
-    combine_rows *combine, bool facts, const char **why)
+    combine_rows *combine, bool facts, size_t *changes, const char **why)
 {
 	struct mapping	*m = mem_get(1, sizeof(*m));
 
 	m->dst = dst;
 	m->src = src;
+	m->changes = changes;
 	*why = add(m, combine, facts);
 	mem_free(m->name);
 	mem_free(m->function);
@@ -235,20 +276,27 @@ bool
 profile_add_rows(struct profile *dst, const struct profile *src,
     combine_rows *combine, const char **why)
 {
-	return add_mapped(dst, src, combine, false, why);
+	return add_mapped(dst, src, combine, false, NULL, why);
 }
 
 bool
 profile_add_facts(struct profile *dst, const struct profile *src,
     const char **why)
 {
-	return add_mapped(dst, src, NULL, true, why);
+	return add_mapped(dst, src, NULL, true, NULL, why);
 }
 
 bool
 profile_add(struct profile *dst, const struct profile *src, const char **why)
 {
-	return add_mapped(dst, src, combine_add, true, why);
+	return add_mapped(dst, src, combine_add, true, NULL, why);
+}
+
+bool
+profile_add_part(struct profile *dst, const struct profile *src,
+    size_t *changes, const char **why)
+{
+	return add_mapped(dst, src, combine_add, true, changes, why);
 }
 
 void
@@ -257,6 +305,10 @@ profile_drop_instr(struct profile *p)
 	struct profile	 flat;
 	const char	*why;
 
+	if (p->costs.n == 0 && p->arcs.n == 0 && p->jumps.n == 0) {
+		profile_forget_instr(p);
+		return;
+	}
 	/* Columns and formulas fit: there are no others. */
 	profile_init(&flat);
 	profile_forget_instr(&flat);

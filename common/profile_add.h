@@ -5,6 +5,7 @@
 #define COMMON_PROFILE_ADD_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct profile;
@@ -34,6 +35,15 @@ bool	 profile_add_facts(struct profile *dst, const struct profile *src,
  */
 bool	 profile_add(struct profile *dst, const struct profile *src,
 	    const char **why);
+
+/*
+ * The same for a part of a file, where src is cleared from part to part: the
+ * work is that of the part, and only what it uses is named in dst.  *changes
+ * must be 0 at first, and is to be kept until the next part is added to the
+ * same dst.
+ */
+bool	 profile_add_part(struct profile *dst, const struct profile *src,
+	    size_t *changes, const char **why);
 
 /* Give up the addresses: rows that differ in nothing else become one. */
 void	 profile_drop_instr(struct profile *);

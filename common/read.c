@@ -180,7 +180,7 @@ part_next(struct reader *r)
 {
 	part_end(r, false);
 	check_part(r);
-	texts_free(&r->part.descs);
+	intern_free(&r->part.descs);
 	text_set(&r->part.part, NULL, 0);
 	text_set(&r->part.thread, NULL, 0);
 	part_start(r);

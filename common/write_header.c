@@ -16,24 +16,25 @@ put_fact(struct writer *w, const char *key, const struct text *t)
 }
 
 static void
-add_desc(struct texts *all, const char *key, const char *text, size_t len)
+add_desc(struct intern *all, const char *key, const char *text, size_t len)
 {
 	size_t	 key_len = strlen(key);
 	char	*line = mem_resize(NULL, key_len + len, 1);
 
 	memcpy(line, key, key_len);
 	memcpy(line + key_len, text, len);
-	texts_add(all, line, key_len + len);
+	intern_id(all, line, key_len + len);
 	mem_free(line);
 }
 
 static bool
 is_difference(const struct facts *f)
 {
-	size_t	 i;
+	uint32_t	 i;
 
 	for (i = 0; i < f->descs.n; i++)
-		if (desc_is_difference(f->descs.at[i].at, f->descs.at[i].len))
+		if (desc_is_difference(intern_text(&f->descs, i),
+		    intern_length(&f->descs, i)))
 			return true;
 	return false;
 }
@@ -59,12 +60,13 @@ static void
 put_descs(struct writer *w)
 {
 	const struct facts	*f = &w->p->facts;
-	struct texts		 all = { NULL, 0, 0 };
+	struct intern		 all = { .n = 0 };
 	char			 number[NUM_ROOM];
-	size_t			 i;
+	uint32_t		*order, i;
 
 	for (i = 0; i < f->descs.n; i++)
-		texts_add(&all, f->descs.at[i].at, f->descs.at[i].len);
+		intern_id(&all, intern_text(&f->descs, i),
+		    intern_length(&f->descs, i));
 	for (i = 1; i < f->commands.n; i++)
 		add_desc(&all, "Command: ", f->commands.at[i].at,
 		    f->commands.at[i].len);
@@ -73,10 +75,15 @@ put_descs(struct writer *w)
 		    (size_t)(num_put_u64(number, f->profiles) - number));
 	if (w->options->form == FORM_CACHEGRIND && !is_difference(f) &&
 	    has_negative(w))
-		texts_add(&all, DESC_NEGATIVE, strlen(DESC_NEGATIVE));
-	for (i = 0; i < all.n; i++)
-		put_fact(w, "desc: ", &all.at[i]);
-	texts_free(&all);
+		intern_id(&all, DESC_NEGATIVE, strlen(DESC_NEGATIVE));
+	order = intern_order(&all);
+	for (i = 0; i < all.n; i++) {
+		sink_text(w->out, "desc: ");
+		sink_put(w->out, intern_text(&all, order[i]),
+		    intern_length(&all, order[i]) + 1);
+	}
+	mem_free(order);
+	intern_free(&all);
 }
 
 static void
@@ -100,10 +107,11 @@ static void
 put_definitions(struct writer *w)
 {
 	const struct definition	*d;
+	uint32_t		*order = intern_order(&w->p->defined);
 	size_t			 i;
 
 	for (i = 0; i < w->p->definition_n; i++) {
-		d = &w->p->definitions[i];
+		d = &w->p->definitions[order[i]];
 		sink_text(w->out, "event: ");
 		sink_put(w->out, d->name.at, d->name.len);
 		if (d->formula.len > 0) {
@@ -116,6 +124,7 @@ put_definitions(struct writer *w)
 		}
 		sink_text(w->out, "\n");
 	}
+	mem_free(order);
 }
 
 void
