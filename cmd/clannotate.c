@@ -388,17 +388,24 @@ is_formula(const char *text, size_t len)
 static uint32_t
 compute(struct profile *p, const char *name, size_t len)
 {
+	struct formulas	*formulas;
 	int64_t		 factors[EVENT_MAX];
 	char		 why[FORMULA_WHY];
 	uint32_t	 id, i;
+	bool		 good;
 
 	/* Once is enough. */
 	if (intern_find(&p->names, name, len, &id))
 		for (i = 0; i < p->event_n; i++)
 			if (p->events[i].name == id)
 				return i;
-	if (!is_formula(name, len) ||
-	    !formula_factors(p, (struct piece){ name, len }, factors, why))
+	if (!is_formula(name, len))
+		return ID_NONE;
+	formulas = formulas_new(p);
+	good = formula_factors(formulas, (struct piece){ name, len }, factors,
+	    why);
+	formulas_free(formulas);
+	if (!good)
 		return ID_NONE;
 	if ((i = formula_compute(p, name, len, factors)) == ID_NONE)
 		diag_die("event '%.*s': a term is too large, or there are "

@@ -116,6 +116,7 @@ struct work {
 	const struct filter	*f;
 	struct profile		*p;
 	uint32_t		*columns, *n;
+	struct formulas		*formulas;
 };
 
 static void
@@ -291,8 +292,8 @@ compute_one(const struct work *w, const struct text *name,
 	int64_t		 factors[EVENT_MAX];
 	uint32_t	 column;
 
-	if (!formula_factors(w->p, (struct piece){ formula->at, formula->len },
-	    factors, why))
+	if (!formula_factors(w->formulas, (struct piece){ formula->at,
+	    formula->len }, factors, why))
 		return false;
 	column = formula_compute(w->p, name->at, name->len, factors);
 	if (column == ID_NONE)
@@ -322,7 +323,7 @@ compute_defined(const struct work *w, const struct definition *d)
 
 	if (is_event(w->p, &d->name))
 		return;
-	if (!formula_factors(w->p, (struct piece){ d->formula.at,
+	if (!formula_factors(w->formulas, (struct piece){ d->formula.at,
 	    d->formula.len }, factors, why) ||
 	    (w->f->compute && !compute_one(w, &d->name, &d->formula, why)))
 		diag_die("option '--define': event '%s': %s", d->name.at, why);
@@ -394,17 +395,21 @@ choose_events(const struct work *w)
 }
 
 static void
-set_events(const struct work *w)
+set_events(struct work *w)
 {
 	const struct filter	*f = w->f;
 	size_t			 i;
 
 	for (i = 0; i < f->definition_n; i++)
 		define(w, &f->definitions[i]);
+	if (f->definition_n == 0 && !f->compute && f->events == NULL)
+		return;
+	w->formulas = formulas_new(w->p);
 	for (i = 0; i < f->definition_n; i++)
 		compute_defined(w, &f->definitions[i]);
 	if (f->compute)
 		compute_others(w);
+	formulas_free(w->formulas);
 	if (f->events != NULL)
 		choose_events(w);
 }
@@ -413,7 +418,7 @@ void
 filter_apply(const struct filter *f, struct profile *p, uint32_t *columns,
     uint32_t *n)
 {
-	struct work	 w = { f, p, columns, n };
+	struct work	 w = { f, p, columns, n, NULL };
 
 	keep_and_drop(&w);
 	fold(&w);

@@ -20,10 +20,6 @@ static const struct {
 };
 enum { KNOWN = sizeof(known) / sizeof(known[0]) };
 
-/* Formulas within formulas: deeper than that they need themselves.  More
-   terms than that are made to take time. */
-enum { DEPTH_MAX = 64, TERMS_MAX = 100000 };
-
 /* A term: sign, number, `*' and name, all but the name optional. */
 static const char *
 next_term(const char *p, const char *end, bool *minus, struct piece *factor,
@@ -123,52 +119,6 @@ definition_free(struct definition *d)
 }
 
 static bool
-is_name(const struct text *t, struct piece name)
-{
-	return t->len == name.len && memcmp(t->at, name.at, name.len) == 0;
-}
-
-static bool
-find_column(const struct profile *p, struct piece name, uint32_t *column)
-{
-	uint32_t	 i, id;
-
-	if (!intern_find(&p->names, name.at, name.len, &id))
-		return false;
-	for (i = 0; i < p->event_n; i++)
-		if (p->events[i].name == id) {
-			*column = i;
-			return true;
-		}
-	return false;
-}
-
-static bool
-find_formula(const struct profile *p, struct piece name, struct piece *formula)
-{
-	const struct definition	*d;
-	size_t			 i;
-
-	for (i = 0; i < p->definition_n; i++) {
-		d = &p->definitions[i];
-		if (is_name(&d->name, name) && d->formula.len > 0) {
-			*formula = (struct piece){
-				d->formula.at, d->formula.len
-			};
-			return true;
-		}
-	}
-	for (i = 0; i < KNOWN; i++)
-		if (piece_is(name, known[i].name)) {
-			*formula = (struct piece){
-				known[i].formula, strlen(known[i].formula)
-			};
-			return true;
-		}
-	return false;
-}
-
-static bool
 read_factor(struct piece digits, bool minus, int64_t *factor)
 {
 	uint64_t	 v = 1;
@@ -185,76 +135,195 @@ read_factor(struct piece digits, bool minus, int64_t *factor)
 	return true;
 }
 
-/* The way down through formulas. */
-struct descent {
-	const struct profile	*p;
-	int64_t			*factors;
-	char			*why;
-	unsigned		 depth, terms;
+enum state { NEW, OPEN, GOOD, BAD };
+
+/* A formula, and once it is good the sum that it stands for; the names in it
+   are looked up once, whatever the number of formulas that need it. */
+struct node {
+	enum state	 state;
+	struct piece	 formula;
+	const char	*next;		/* term to be looked at */
+	int64_t		*factors;	/* event_n of them */
+	const char	*expected;	/* bad: why, and what was found */
+	struct piece	 found;
 };
 
-static bool
-refuse(const struct descent *d, const char *expected, struct piece found)
-{
-	char	 quoted[40];
+struct formulas {
+	const struct profile	*p;
+	uint32_t		 event_n;
+	/* Those of the definitions, those known here, and the one asked. */
+	struct node		*nodes;
+	uint32_t		 asked;
+	uint32_t		*path;		/* nodes that are open */
+	size_t			 path_n;
+};
 
-	snprintf(d->why, FORMULA_WHY, "expected %s, found '%s'", expected,
-	    diag_quote(quoted, sizeof(quoted), found.at, found.len));
+struct formulas *
+formulas_new(const struct profile *p)
+{
+	struct formulas	*f = mem_get(1, sizeof(*f));
+	size_t		 n = p->definition_n, i;
+
+	f->p = p;
+	f->event_n = p->event_n;
+	f->asked = (uint32_t)n + KNOWN;
+	f->nodes = mem_get(n + KNOWN + 1, sizeof(*f->nodes));
+	f->path = mem_get(n + KNOWN + 1, sizeof(*f->path));
+	for (i = 0; i < n; i++)
+		f->nodes[i].formula = (struct piece){
+			p->definitions[i].formula.at,
+			p->definitions[i].formula.len
+		};
+	for (i = 0; i < KNOWN; i++)
+		f->nodes[n + i].formula = (struct piece){
+			known[i].formula, strlen(known[i].formula)
+		};
+	return f;
+}
+
+void
+formulas_free(struct formulas *f)
+{
+	uint32_t	 i;
+
+	for (i = 0; i <= f->asked; i++)
+		mem_free(f->nodes[i].factors);
+	mem_free(f->nodes);
+	mem_free(f->path);
+	mem_free(f);
+}
+
+/* The formula of an event, or NULL. */
+static struct node *
+find_formula(const struct formulas *f, struct piece name)
+{
+	uint32_t	 i;
+
+	if (intern_find(&f->p->defined, name.at, name.len, &i) &&
+	    f->nodes[i].formula.len > 0)
+		return &f->nodes[i];
+	for (i = 0; i < KNOWN; i++)
+		if (piece_is(name, known[i].name))
+			return &f->nodes[f->p->definition_n + i];
+	return NULL;
+}
+
+static bool
+find_column(const struct formulas *f, struct piece name, uint32_t *column)
+{
+	uint32_t	 id;
+
+	if (!intern_find(&f->p->names, name.at, name.len, &id))
+		return false;
+	for (*column = 0; *column < f->event_n; ++*column)
+		if (f->p->events[*column].name == id)
+			return true;
 	return false;
 }
 
-static bool	 add_formula(struct descent *, struct piece, int64_t);
-
-static bool
-add_term(struct descent *d, struct piece name, int64_t factor)
+static void
+refuse(struct node *n, const char *expected, struct piece found)
 {
-	struct piece	 formula;
-	uint32_t	 column;
-
-	if (find_column(d->p, name, &column))
-		return num_add(&d->factors[column], factor) ||
-		    refuse(d, "factors of 63 bits", name);
-	if (!find_formula(d->p, name, &formula))
-		return refuse(d, "an event of the profile", name);
-	if (d->depth == DEPTH_MAX || ++d->terms > TERMS_MAX)
-		return refuse(d, "an event that does not need itself", name);
-	return add_formula(d, formula, factor);
+	n->state = BAD;
+	n->expected = expected;
+	n->found = found;
 }
 
-static bool
-add_formula(struct descent *d, struct piece formula, int64_t by)
+/* The formula is looked at next. */
+static void
+open_node(struct formulas *f, struct node *n)
 {
-	const char	*p = formula.at, *end = p + formula.len;
-	struct piece	 digits, name;
-	int64_t		 factor;
-	bool		 minus, good = formula.len > 0;
+	n->state = OPEN;
+	n->next = n->formula.at;
+	if (n->factors == NULL)
+		n->factors = mem_get(f->event_n, sizeof(*n->factors));
+	memset(n->factors, 0, f->event_n * sizeof(*n->factors));
+	f->path[f->path_n++] = (uint32_t)(n - f->nodes);
+	if (n->formula.len == 0)
+		refuse(n, "a formula", n->formula);
+}
 
-	d->depth++;
-	if (!good)
-		refuse(d, "a formula", formula);
-	while (good && p < end) {
-		p = next_term(p, end, &minus, &digits, &name);
-		if (name.len == 0)
-			good = refuse(d, "the name of an event at the end",
-			    formula);
-		else if (!read_factor(digits, minus, &factor) ||
-		    !num_multiply(&factor, by))
-			good = refuse(d, "factors of 63 bits", formula);
-		else
-			good = add_term(d, name, factor);
+/* Add another formula so many times; false if it is to be looked at first. */
+static bool
+add_formula(struct formulas *f, struct node *n, struct piece name,
+    int64_t factor)
+{
+	struct node	*other = find_formula(f, name);
+	uint32_t	 i;
+	int64_t		 v;
+
+	if (other == NULL)
+		refuse(n, "an event of the profile", name);
+	else if (other->state == OPEN)
+		refuse(n, "an event that does not need itself", name);
+	else if (other->state == BAD)
+		refuse(n, other->expected, other->found);
+	else if (other->state == NEW) {
+		open_node(f, other);
+		return false;
 	}
-	d->depth--;
-	return good;
+	for (i = 0; n->state == OPEN && i < f->event_n; i++) {
+		v = other->factors[i];
+		if (!num_multiply(&v, factor) || !num_add(&n->factors[i], v))
+			refuse(n, "factors of 63 bits", name);
+	}
+	return true;
+}
+
+/* One term; a formula that it needs may have to come first. */
+static void
+add_term(struct formulas *f, struct node *n)
+{
+	struct piece	 digits, name;
+	const char	*next;
+	uint32_t	 column;
+	int64_t		 factor;
+	bool		 minus;
+
+	next = next_term(n->next, n->formula.at + n->formula.len, &minus,
+	    &digits, &name);
+	if (name.len == 0)
+		refuse(n, "the name of an event at the end", n->formula);
+	else if (!read_factor(digits, minus, &factor))
+		refuse(n, "factors of 63 bits", n->formula);
+	else if (find_column(f, name, &column)) {
+		if (!num_add(&n->factors[column], factor))
+			refuse(n, "factors of 63 bits", name);
+	} else if (!add_formula(f, n, name, factor))
+		return;
+	n->next = next;
 }
 
 bool
-formula_factors(const struct profile *p, struct piece formula,
-    int64_t *factors, char *why)
+formula_factors(struct formulas *f, struct piece formula, int64_t *factors,
+    char *why)
 {
-	struct descent	 d = { .p = p, .factors = factors, .why = why };
+	struct node	*asked = &f->nodes[f->asked], *n;
+	char		 quoted[40];
 
 	memset(factors, 0, EVENT_MAX * sizeof(*factors));
-	return add_formula(&d, formula, 1);
+	asked->formula = formula;
+	open_node(f, asked);
+	while (f->path_n > 0) {
+		n = &f->nodes[f->path[f->path_n - 1]];
+		if (n->state == OPEN &&
+		    n->next < n->formula.at + n->formula.len) {
+			add_term(f, n);
+			continue;
+		}
+		if (n->state == OPEN)
+			n->state = GOOD;
+		f->path_n--;
+	}
+	if (asked->state == GOOD) {
+		memcpy(factors, asked->factors,
+		    f->event_n * sizeof(*factors));
+		return true;
+	}
+	snprintf(why, FORMULA_WHY, "expected %s, found '%s'", asked->expected,
+	    diag_quote(quoted, sizeof(quoted), asked->found.at,
+	    asked->found.len));
+	return false;
 }
 
 /* The factors of a formula, and the largest costs that they can multiply: then

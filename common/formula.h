@@ -16,6 +16,7 @@
 #include "piece.h"
 
 struct definition;
+struct formulas;
 struct profile;
 
 /*
@@ -30,11 +31,19 @@ void	 definition_free(struct definition *);
 /* Room for what is said of a formula. */
 enum { FORMULA_WHY = 256 };
 
+/* The formulas of a profile, of the events that it has now; its definitions
+   must stay as they are. */
+struct formulas *formulas_new(const struct profile *);
+void	 formulas_free(struct formulas *);
+
 /*
- * The formula as factors of the profile's columns.  False, with why, if it
- * is none, if it needs an event that is not there, or if it needs itself.
+ * The formula as factors of the profile's columns, EVENT_MAX of them.  False,
+ * with why, if it is none, if it needs an event that is not there, if it
+ * needs itself, or if it, or one that it needs, has a factor of more than 63
+ * bits.  However deep they are nested, each formula of the profile is looked
+ * at once.
  */
-bool	 formula_factors(const struct profile *, struct piece formula,
+bool	 formula_factors(struct formulas *, struct piece formula,
 	    int64_t *factors, char *why);
 
 /*

@@ -156,47 +156,48 @@ profile_list(struct profile *p, const uint32_t *list, uint32_t n)
 		p->lists_differ = true;
 }
 
-/* Fill in what the definition lacks; false if their formulas differ. */
+/* Fill in what the definition lacks; whether anything changed. */
 static bool
-define_more(struct definition *d, const struct definition *new, bool *changed)
+define_more(struct definition *d, const struct definition *new)
 {
-	*changed = false;
+	bool	 changed = false;
+
 	if (new->title.len > 0 && (d->title.len == 0 ||
 	    text_compare(&new->title, &d->title) < 0)) {
 		text_set(&d->title, new->title.at, new->title.len);
-		*changed = true;
+		changed = true;
 	}
 	if (d->formula.len == 0 && new->formula.len > 0) {
 		text_set(&d->formula, new->formula.at, new->formula.len);
-		*changed = true;
+		changed = true;
 	}
-	return new->formula.len == 0 ||
-	    text_compare(&d->formula, &new->formula) == 0;
+	return changed;
 }
 
 bool
 profile_define(struct profile *p, const struct definition *new)
 {
-	uint32_t	 i = intern_id(&p->defined, new->name.at, new->name.len);
-	bool		 changed = true, good = true;
+	struct definition	*d;
+	uint32_t		 i;
+	bool			 is_new;
 
-	if (i < p->definition_n)
-		good = define_more(&p->definitions[i], new, &changed);
-	else {
+	i = intern_id(&p->defined, new->name.at, new->name.len);
+	is_new = i == p->definition_n;
+	if (is_new) {
 		p->definitions = mem_grow(p->definitions, &p->definition_room,
 		    p->definition_n + 1, sizeof(*p->definitions));
-		memset(&p->definitions[i], 0, sizeof(*p->definitions));
-		p->definition_n++;
-		text_set(&p->definitions[i].name, new->name.at, new->name.len);
-		define_more(&p->definitions[i], new, &changed);
-		changed = true;
+		d = &p->definitions[p->definition_n++];
+		memset(d, 0, sizeof(*d));
+		text_set(&d->name, new->name.at, new->name.len);
 	}
-	if (changed) {
+	d = &p->definitions[i];
+	if (define_more(d, new) || is_new) {
 		p->changes = mem_grow(p->changes, &p->change_room,
 		    p->change_n + 1, sizeof(*p->changes));
 		p->changes[p->change_n++] = i;
 	}
-	return good;
+	return new->formula.len == 0 ||
+	    text_compare(&d->formula, &new->formula) == 0;
 }
 
 static uint32_t

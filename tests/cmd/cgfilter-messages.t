@@ -156,15 +156,21 @@ done
 dies "option '--define': event 'X': expected factors of 63 bits, found 'Ir'" \
     'factors that are too large together' \
     --define="X = $most Ir + $most Ir" a
-run cgfilter -o new --define='X = X' a
-is "$status $(wc -l <"$err")" '2 1' 'an event that needs itself'
+itself='expected an event that does not need itself, found'
+dies "option '--define': event 'X': $itself 'X'" 'an event that needs itself' \
+    --define='X = X' a
+dies "option '--define': event 'X': $itself 'Y'" 'two that need each other' \
+    --define='X = Ir + Y' --define='Y = 2 X' a
 make deep "$(awk 'BEGIN {
 	print "event: E0 = Ir + Ir"
-	for (i = 1; i < 60; i++)
+	for (i = 1; i < 70; i++)
 		printf("event: E%d = E%d + E%d\n", i, i - 1, i - 1)
 }')\n${E}1 5\n"
-run cgfilter -o new --define='X = E59' deep
-is "$status $(wc -l <"$err")" '2 1' 'a formula of 2^60 terms ends at once'
+ok 'a formula of 2^62 terms' cgfilter --define='X = E61' deep
+dies "option '--define': event 'X': expected factors of 63 bits, found 'E61'" \
+    'a formula of 2^63 terms' --define='X = E62' deep
+dies "option '--define': event 'X': expected factors of 63 bits, found 'E61'" \
+    'what needs one of 2^63 terms' --define='X = E69' deep
 dies "the X of a.c:f:1 $over" 'computed counts of more than 64 bits' \
     --define='X = 2 Ir' --compute most
 dies "event 'X': a term is too large, or there are too many events" \
