@@ -12,6 +12,7 @@
 #include "profile.h"
 #include "profile_add.h"
 #include "request.h"
+#include "sink.h"
 
 enum {
 	OPTION_BY = REQUEST_OWN, OPTION_COMPUTE, OPTION_DEFINE, OPTION_DROP,
@@ -214,6 +215,7 @@ set_option(struct request_filter *r, int option)
 		break;
 	case OPTION_SPLIT:
 		r->split = optarg;
+		r->q.hold = true;
 		break;
 	case OPTION_THREAD:
 		r->thread = optarg;
@@ -367,6 +369,7 @@ run(struct request_filter *r, struct profile *p)
 		filter_and_write(r, p, r->q.output);
 	} else if (settle_parts(r, p))
 		filter_and_write(r, r->sum, r->q.output);
+	sink_commit();
 	if (r->q.sum.verbose)
 		rename_say(r->q.rename);
 	return r->q.sum.quiet && !r->kept ? STATUS_NO : STATUS_OK;

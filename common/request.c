@@ -196,6 +196,8 @@ request_write(struct request *q, struct profile *p, const char *output)
 	if (q->write.form == FORM_CACHEGRIND)
 		profile_flatten(p, q->sum.quiet);
 	sink_open(&out, output);
+	if (q->hold)
+		sink_hold(&out);
 	if (!profile_write(p, &out, &q->write, why))
 		diag_die("%s", why);
 	sink_close(&out);

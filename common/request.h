@@ -61,6 +61,7 @@ struct request {
 	struct inputs		 inputs;
 	struct rename		*rename;
 	bool			 merge_recursion;
+	bool			 hold;	/* outputs, until sink_commit() */
 };
 
 void	 request_init(struct request *, const struct tool *);

@@ -13,10 +13,11 @@
 #include "diag.h"
 #include "mem.h"
 #include "num.h"
+#include "sort.h"
 #include "sys.h"
 #include "utf8.h"
 
-enum { BUFFER = 256 << 10, LINKS_MAX = 40 };
+enum { BUFFER = 256 << 10, LINKS_MAX = 40, SYNC_EACH = 16 };
 
 /* Signals that do not end a program by default, or cannot be caught. */
 static const int	 harmless[] = {
@@ -43,6 +44,16 @@ static const int	 harmless[] = {
 static char			*half_written;
 static volatile sig_atomic_t	 armed;
 
+/* Files that are held back, from waiting_first on. */
+struct waiting {
+	char	*temporary, *place, *name;
+	dev_t	 device;	/* of the folder of the place */
+	ino_t	 folder;
+};
+static struct waiting	*waiting;
+static size_t		 waiting_first, waiting_n, waiting_room;
+static int		 waiting_fd = -1;	/* a file that is not safe */
+
 static void
 remove_half(void)
 {
@@ -50,6 +61,8 @@ remove_half(void)
 		armed = 0;
 		unlink(half_written);
 	}
+	while (waiting_n > waiting_first)
+		unlink(waiting[--waiting_n].temporary);
 }
 
 /* Whatever thread it runs in: the signal, held back until the return, then
@@ -361,6 +374,35 @@ sink_escape(struct sink *s, const char *sequence)
 	s->shown = s->len;
 }
 
+/* The file is to wait beside its place. */
+static void
+hold_back(struct sink *s)
+{
+	size_t		 len = folder_length(s->place);
+	char		*folder = mem_copy(s->place, len);
+	struct waiting	*w;
+	struct stat	 st;
+
+	if (stat(len == 0 ? "." : folder, &st) != 0)
+		s->error = errno;
+	mem_free(folder);
+	if (s->error != 0)
+		return;
+	/* Programs end by a return as well. */
+	if (waiting_room == 0)
+		atexit(remove_half);
+	waiting = mem_grow(waiting, &waiting_room, waiting_n + 1,
+	    sizeof(*waiting));
+	w = &waiting[waiting_n++];
+	w->temporary = half_written;
+	w->place = s->place;
+	w->name = mem_copy(s->name, strlen(s->name));
+	w->device = st.st_dev;
+	w->folder = st.st_ino;
+	half_written = s->place = NULL;
+	armed = 0;
+}
+
 /* Put the file in its place; from there on nothing is to be removed. */
 static void
 settle(struct sink *s)
@@ -368,11 +410,37 @@ settle(struct sink *s)
 	sigset_t	 signals;
 
 	sys_hold_signals(&signals);
-	if (sys_rename(half_written, s->place) != 0)
+	if (s->held)
+		hold_back(s);
+	else if (sys_rename(half_written, s->place) != 0)
 		s->error = errno;
 	else
 		armed = 0;
 	sys_let_signals(&signals);
+}
+
+/*
+ * Whether the file is made safe with all others in its folder, which takes a
+ * thousandth of the time: a file that is held back, after the first few.  The
+ * descriptor of one is kept for it.
+ */
+static bool
+is_safe_later(const struct sink *s)
+{
+	return SYS_SYNC_ALL && s->held && waiting_n >= SYNC_EACH &&
+	    strcmp(s->name, s->place) == 0;
+}
+
+static void
+make_safe(struct sink *s)
+{
+	if (!is_safe_later(s)) {
+		if (sys_sync(s->fd) != 0)
+			s->error = errno;
+	} else if (waiting_fd < 0) {
+		waiting_fd = s->fd;
+		s->fd = -1;
+	}
 }
 
 void
@@ -381,9 +449,10 @@ sink_close(struct sink *s)
 	flush(s, true);
 	if (s->replaces && s->error == 0 && take_over(s->fd, &s->old) != 0)
 		s->error = errno;
-	if (s->place != NULL && s->error == 0 && sys_sync(s->fd) != 0)
-		s->error = errno;
-	if (s->fd != STDERR_FILENO && sys_close(s->fd) != 0 && s->error == 0)
+	if (s->place != NULL && s->error == 0)
+		make_safe(s);
+	if (s->fd >= 0 && s->fd != STDERR_FILENO && sys_close(s->fd) != 0 &&
+	    s->error == 0)
 		s->error = errno;
 	if (s->place != NULL && s->error == 0)
 		settle(s);
@@ -397,4 +466,72 @@ sink_close(struct sink *s)
 	mem_free(s->buf);
 	memset(s, 0, sizeof(*s));
 	s->fd = -1;
+}
+
+void
+sink_hold(struct sink *s)
+{
+	s->held = s->place != NULL;
+}
+
+static int
+by_place(const void *context, uint32_t a, uint32_t b)
+{
+	const struct waiting	*x = (const struct waiting *)context + a;
+	const struct waiting	*y = (const struct waiting *)context + b;
+
+	if (x->device != y->device)
+		return x->device < y->device ? -1 : 1;
+	if (x->folder != y->folder)
+		return x->folder < y->folder ? -1 : 1;
+	return strcmp(x->place + folder_length(x->place),
+	    y->place + folder_length(y->place));
+}
+
+/* Symbolic links may lead to one place. */
+static void
+check_places(void)
+{
+	uint32_t	*order = mem_resize(NULL, waiting_n, sizeof(*order));
+	uint32_t	 i;
+
+	for (i = 0; i < waiting_n; i++)
+		order[i] = i;
+	sort_ids(order, waiting_n, by_place, waiting);
+	for (i = 1; i < waiting_n; i++)
+		if (by_place(waiting, order[i - 1], order[i]) == 0)
+			diag_die("%s: expected another file than '%s', found "
+			    "the same", waiting[order[i]].name,
+			    waiting[order[i - 1]].name);
+	mem_free(order);
+}
+
+void
+sink_commit(void)
+{
+	struct waiting	*w;
+	sigset_t	 signals;
+	size_t		 i;
+
+	check_places();
+	if (waiting_fd >= 0 && (sys_sync_all(waiting_fd) != 0 ||
+	    sys_close(waiting_fd) != 0))
+		diag_die("%s: cannot write: %s", waiting[waiting_n - 1].name,
+		    sys_trouble());
+	waiting_fd = -1;
+	sys_hold_signals(&signals);
+	for (; waiting_first < waiting_n; waiting_first++) {
+		w = &waiting[waiting_first];
+		if (sys_rename(w->temporary, w->place) != 0)
+			diag_die("%s: cannot write: %s; %zu of %zu files are "
+			    "in their places", w->name, sys_trouble(),
+			    waiting_first, waiting_n);
+	}
+	for (i = 0; i < waiting_n; i++) {
+		mem_free(waiting[i].temporary);
+		mem_free(waiting[i].place);
+		mem_free(waiting[i].name);
+	}
+	waiting_first = waiting_n = 0;
+	sys_let_signals(&signals);
 }

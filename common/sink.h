@@ -16,6 +16,9 @@
  *
  * The first trouble is remembered and what follows is dropped; sink_close()
  * tells it and ends the program.  At most one sink with a name is open.
+ *
+ * Several files are written whole or not at all, too: held back, each stays
+ * beside its place until all take theirs at once (sink_commit).
  */
 #ifndef COMMON_SINK_H
 #define COMMON_SINK_H
@@ -29,6 +32,7 @@ struct sink {
 	char		*place;		/* where the file goes, or NULL */
 	bool		 replaces;	/* the file there, */
 	struct stat	 old;		/* which is this one */
+	bool		 held;		/* until sink_commit() */
 	int		 fd;
 	bool		 terminal;
 	int		 error;		/* errno of the first trouble, or 0 */
@@ -64,5 +68,17 @@ void	 sink_escape(struct sink *, const char *sequence);
 /* Write out the rest, and close all but the standard error; make a file safe
    and put it in its place.  On trouble, now or before, the program ends. */
 void	 sink_close(struct sink *);
+
+/* sink_close() is to hold the file back.  No regular file, and no file with a
+   name, is not. */
+void	 sink_hold(struct sink *);
+
+/*
+ * Put all files that are held back in their places, in the order in which
+ * they were closed; signals wait until it is done.  Trouble, and one place
+ * for two files, ends the program: when it comes up before the first file is
+ * in its place, all that was there stands; after that, those before.
+ */
+void	 sink_commit(void);
 
 #endif

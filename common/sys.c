@@ -1,3 +1,8 @@
+/* For syncfs(2), which POSIX lacks. */
+#if defined(__linux__)
+#define _GNU_SOURCE
+#endif
+
 #include "sys.h"
 
 #include <ctype.h>
@@ -70,6 +75,16 @@ sys_sync(int fd)
 	if (fsync(fd) != 0 && errno != EINVAL && errno != ENOTSUP)
 		return -1;
 	return 0;
+}
+
+int
+sys_sync_all(int fd)
+{
+#if SYS_SYNC_ALL
+	return FAULT(FAULT_SYNC) ? -1 : syncfs(fd);
+#else
+	return sys_sync(fd);
+#endif
 }
 
 int

@@ -18,6 +18,15 @@ int	 sys_openat(int folder, const char *path, int flags, mode_t mode);
 ssize_t	 sys_read(int fd, void *to, size_t len);
 ssize_t	 sys_write(int fd, const void *from, size_t len);
 int	 sys_sync(int fd);
+
+/* Where there is a call that does it for all files of the file system that fd
+   is on, and tells trouble. */
+#if defined(__linux__)
+#define SYS_SYNC_ALL	1
+#else
+#define SYS_SYNC_ALL	0
+#endif
+int	 sys_sync_all(int fd);
 int	 sys_close(int fd);
 int	 sys_rename(const char *from, const char *to);
 

@@ -173,6 +173,7 @@ def commands():
         (["--define=X = 2 Ir", "--compute", "--events=X,Ir", "c", "d"],
             "c d", ""),
         (["--part=2", "--split=out.", "a"], "a", ""),
+        (["--split=out.", "a"], "a", ""),
         (["--thread=1", "--pid=7", "-q", "a"], "a", ""),
         (["-j2", "-o", "b", "--norm=gcc,paths", "--no-calls", "a", "b"],
             "a b", ""),
@@ -292,6 +293,8 @@ class Sweep:
         loud = "-j" not in self.command.name and (kind in LOUD
             or (kind == "close" and n == self.last_close()))
         wrong = self.judge(p, after, loud)
+        if p.status == 2 and kind != "rename" and after != self.before:
+            wrong = wrong or "files: %s" % " ".join(sorted(after))
         return wrong and "%s: %s: %r" % (what, wrong, p)
 
     def kind(self, kind):

@@ -1,0 +1,110 @@
+#!/bin/sh
+# cgfilter --split writes all of its files or none.
+. "$(dirname "$0")/../lib.sh"
+
+# What is in the folder, files with their text.
+look()
+{
+	for f in .* *; do
+		if [ -f "$f" ]; then
+			printf '%s: %s\n' "$f" "$(head -n 1 "$f")"
+		fi
+	done
+}
+
+# unchanged DESC: all is as it was, and the last command had trouble.
+unchanged()
+{
+	look >"$private/after"
+	is "$status $(wc -l <"$err")" '2 1' "$1: status 2, one line"
+	is_file "$private/after" "$private/before" "$1: nothing has changed"
+}
+
+# parts N: N parts of a function each.
+parts()
+{
+	awk -v n="$1" 'BEGIN {
+		for (i = 1; i <= n; i++)
+			printf("part: %d\nevents: Ir\nfl=a\nfn=f%d\n%d %d\n" \
+			    "totals: %d\n", i, i, i, i, i)
+	}'
+}
+
+start='version: 1\n'
+one='part: 1\nevents: Ir\nfl=a\nfn=f\n1 1\n'
+two='part: 2\nevents: Ir\nfn=f\n'
+echo OLD >x1
+echo OLD >x3
+mkdir folder
+printf "$start$one${two}1 oops\n" >second
+printf "$start$one${two}1 1\npart: 3\nevents: Dr\nfn=f\n1 2\n" >events
+{ printf "$start"; parts 40; printf 'fn=f\n1 oops\n'; } >last
+{ printf "$start"; parts 40; } >good
+look >"$private/before"
+
+run cgfilter --split=x second
+unchanged 'a line that is wrong in the second part'
+run cgfilter --split=x last
+unchanged 'at the end of the last of 40'
+run cgfilter --split=x --events=Ir events
+unchanged 'an event that the third part lacks'
+run cgfilter --split=x good missing
+unchanged 'an input after them that is not there'
+mkdir x40
+run cgfilter --split=x good
+unchanged 'a place that is a folder'
+rmdir x40
+run cgfilter --split=missing/x good
+unchanged 'a folder that is not there'
+
+# Of two names, one leads to the other.
+ln -s y2 y1
+run cgfilter --split=y good
+unchanged 'a symbolic link to another part'
+says "y2: expected another file than 'y1', found the same" 'it is told'
+ln -sf "$PWD/new" y1
+ln -s ./new y3
+run cgfilter --split=y good
+unchanged 'two links to one file that is not there'
+rm y1 y3
+
+# A signal while more is to come.
+for signal in HUP TERM; do
+	mkfifo pipe
+	cgfilter --split=x pipe 2>"$err" &
+	pid=$!
+	exec 3>pipe
+	{ printf "$start"; parts 40; } >&3
+	# A block is read whole, or at the end.
+	awk 'BEGIN { for (i = 0; i < 300000; i++) print "# more" }' >&3
+	tries=0
+	until ls .grindkit.* >"$out" 2>&1 || [ "$tries" -gt 50 ]; do
+		sleep 0.1
+		tries=$((tries + 1))
+	done
+	kill -s "$signal" "$pid"
+	wait "$pid" 2>"$private/wait" || status=$?
+	exec 3>&-
+	rm pipe
+	look >"$private/after"
+	is_file "$private/after" "$private/before" "$signal: nothing is left"
+done
+
+ok 'all good: 40 parts, with few descriptors' \
+    sh -c 'ulimit -n 12; exec cgfilter --split=x good'
+is "$(cat x? x?? | grep -c ^totals)" 40 'all are there'
+bad=0
+i=0
+while [ "$i" -lt 40 ]; do
+	i=$((i + 1))
+	cgfilter --part="$i" good | cmp -s - "x$i" || bad=$((bad + 1))
+done
+is "$bad" 0 'each is what --part gives'
+is "$(ls -A | grep -c grindkit)" 0 'nothing else is'
+mkdir sub
+echo OLD >sub/2
+ln -s sub/2 z2
+ok 'a link to a file elsewhere' cgfilter --split=z good
+is "$(readlink z2) $(grep '^part:' sub/2)" 'sub/2 part: 2' 'is followed'
+ok 'the same again' cgfilter --split=z good
+done_testing
