@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+"""Time grows with input and output, and not with their square.
+
+Each command gets a tenth, or less, of what it would take if it went over
+all that it knows for every part, line or term; what it writes is looked at.
+"""
+import os
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import check, read, write
+
+SECONDS = 3
+HEAD = "version: 1\nevents: Ir\n"
+FOLDER = tap.scratch()
+
+
+def profile(name, text):
+    return write(os.path.join(FOLDER, name), text.encode())
+
+
+def bounded(tool, *args):
+    """Run a tool that may use so many seconds of a processor."""
+    return tap.run("sh", "-c", 'ulimit -t %d; exec "$@"' % SECONDS, "sh",
+        os.path.join(tap.BIN, tool), *args)
+
+
+def body(text):
+    """What stands behind the creator, in lines that say something."""
+    lines = text.decode().split("\n")
+    return [line for line in lines[3:] if line]
+
+
+def gives(title, wanted, *command):
+    """The command writes these lines, in the end."""
+    p = bounded(*command)
+    got = body(p.out)[-len(wanted):]
+    check(p.status == 0 and got == wanted, title,
+        ["status %d" % p.status, p.err[:300], repr(got[:6])])
+
+
+def test_parts():
+    n = 40000
+    path = profile("parts", HEAD + "".join("fl=(%d) f%d\nfn=(%d) g%d\n1 1\n"
+        % (i, i, i, i) for i in range(1, n + 1)) + "totals: %d\n" % n +
+        "".join("part: %d\nevents: Ir\nfl=(%d)\nfn=(%d)\n2 %d\ntotals: %d\n"
+        % (i + 1, i, i, i, i) for i in range(1, n + 1)))
+    wanted = ["positions: line", "events: Ir", "summary: 7", "fl=(1) f7",
+        "fn=(1) g7", "2 7", "totals: 7"]
+    gives("one part of many", wanted, "cgfilter", "--part=8", path)
+    gives("with other names", wanted[:-3] + ["fn=(1) xg7"] + wanted[-2:],
+        "cgfilter", "--part=8", "-s", "s/^/x/", path)
+
+
+def test_split():
+    n, parts = 300000, 150
+    path = profile("split", HEAD + "fl=f\n" + "".join("fn=(%d) g%d\n1 1\n"
+        % (i, i) for i in range(1, n + 1)) + "totals: %d\n" % n +
+        "".join("part: %d\nevents: Ir\nfl=f\nfn=(%d)\n2 %d\ntotals: %d\n"
+        % (i + 1, i, i, i) for i in range(1, parts)))
+    p = bounded("cgfilter", "--split=" + FOLDER + "/x", path)
+    got = [body(read(FOLDER + "/x%d" % (i + 1)))[-4:] if p.status == 0 else p
+        for i in range(1, parts)]
+    check(got == [["fl=(1) f", "fn=(1) g%d" % i, "2 %d" % i,
+        "totals: %d" % i] for i in range(1, parts)],
+        "a file for each of many parts", [repr(got[0])])
+
+
+def test_definitions():
+    n = 150000
+    end = HEAD[11:] + "fl=a\nfn=f\n1 1\n"
+    names = ["e%09d" % i for i in range(n, 0, -1)]
+    wanted = ["event: %s : t" % name for name in sorted(names)] + [
+        "events: Ir", "summary: 1", "fl=(1) a", "fn=(1) f", "1 1",
+        "totals: 1"]
+    path = profile("events", "".join("event: %s : t\n" % name
+        for name in names) + end)
+    gives("definitions in falling order", wanted, "cgmerge", path)
+    falling = profile("descs", "".join("desc: %s\n" % name
+        for name in names) + end)
+    other = profile("others", "".join("desc: d%s\n" % name
+        for name in reversed(names)) + "desc: %s\n" % names[5] + end)
+    gives("descriptions in falling order", ["desc: " + name
+        for name in sorted(names)] + ["positions: line"] + wanted[n:],
+        "cgmerge", falling)
+    gives("those of two profiles", ["desc: Profiles: 2", "desc: " + names[5],
+        "positions: line", "events: Ir", "summary: 2", "fl=(1) a",
+        "fn=(1) f", "1 2", "totals: 2"], "cgmerge", falling, other)
+
+
+def test_formulas():
+    n, terms = 60000, 90000
+    path = profile("formulas", "".join("event: a%08d : t\n" % i
+        for i in range(n)) + "event: b00000000 = Ir\nevent: c = " +
+        " + ".join(["b00000000"] * terms) + "\n" + HEAD[11:] + "fl=a\nfn=f\n1 1\n")
+    gives("a formula of many terms", ["1 1 1 %d" % terms,
+        "totals: 1 1 %d" % terms], "cgfilter", "--compute", path)
+    depth = 61
+    path = profile("nested", "".join("event: E%02d = E%02d + E%02d\n"
+        % (i, i + 1, i + 1) for i in range(depth)) +
+        "event: E%02d = Ir\n" % depth + HEAD[11:] + "fl=a\nfn=f\n1 1\n")
+    powers = " ".join(str(2 ** (depth - i)) for i in range(depth + 1))
+    gives("formulas that need each other twice", ["1 1 " + powers,
+        "totals: 1 " + powers], "cgfilter", "--compute", path)
+    n = 100000
+    path = profile("deep", "".join("event: E%d = E%d\n" % (i, i + 1)
+        for i in range(n)) + "event: E%d = Dr\n" % n + HEAD[11:] +
+        "fl=a\nfn=f\n1 1\n")
+    p = bounded("cgfilter", "-q", "--compute", "-o", FOLDER + "/out", path)
+    check(p.status == 0 and body(read(FOLDER + "/out"))[-1] == "totals: 1",
+        "many formulas, the last of which lacks an event", [repr(p)])
+
+
+def main():
+    test_parts()
+    test_split()
+    test_definitions()
+    test_formulas()
+    tap.done()
+
+
+main()
