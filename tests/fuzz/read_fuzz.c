@@ -89,7 +89,7 @@ rewrite(const void *data, size_t size, size_t *len)
 	uint32_t		 columns[EVENT_MAX];
 	struct source		 in;
 	struct sink		 out;
-	char			*text = NULL;
+	char			*text = NULL, why[WRITE_WHY];
 	int			 fd = file_of("", 0);
 
 	if (p == NULL)
@@ -101,7 +101,7 @@ rewrite(const void *data, size_t size, size_t *len)
 		form.column_n = choose_columns(p, columns);
 		form.columns = columns;
 		sink_to(&out, dup(fd), "fuzz");
-		if (profile_write(p, &out, &form)) {
+		if (profile_write(p, &out, &form, why)) {
 			sink_close(&out);
 			*len = (size_t)lseek(fd, 0, SEEK_END);
 			text = malloc(*len + 1);
