@@ -17,20 +17,28 @@ enum { CHUNK = 64 << 10 };
 static const char	 nothing[] = "expected a profile, found an empty "
     "input; was the program that writes it killed?";
 
+void
+source_take(struct source *s, int fd, const char *name)
+{
+	memset(s, 0, sizeof(*s));
+	s->name = name;
+	s->fd = fd;
+	diag_reading(name, NULL);
+	s->room = CHUNK;
+	s->buf = mem_resize(NULL, s->room + SOURCE_PAD, 1);
+}
+
 bool
 source_open(struct source *s, const char *name)
 {
-	memset(s, 0, sizeof(*s));
-	s->fd = STDIN_FILENO;
+	int	 fd = STDIN_FILENO;
+
 	if (strcmp(name, "-") != 0 &&
-	    (s->fd = sys_open(name, O_RDONLY | O_CLOEXEC, 0)) < 0) {
+	    (fd = sys_open(name, O_RDONLY | O_CLOEXEC, 0)) < 0) {
 		s->trouble = sys_trouble();
 		return false;
 	}
-	s->name = s->fd == STDIN_FILENO ? "<stdin>" : name;
-	diag_reading(s->name, NULL);
-	s->room = CHUNK;
-	s->buf = mem_resize(NULL, s->room + SOURCE_PAD, 1);
+	source_take(s, fd, fd == STDIN_FILENO ? "<stdin>" : name);
 	return true;
 }
 

@@ -47,6 +47,10 @@ struct source {
 /* False if it cannot be opened: trouble says why.  name is kept. */
 bool	 source_open(struct source *, const char *name);
 
+/* Take what an open descriptor has, under this name; source_close() closes
+   it, unless it is the standard input. */
+void	 source_take(struct source *, int fd, const char *name);
+
 /*
  * The next lines, [*begin, *end), each with its newline; one is added to a
  * last line that lacks it.  They stay until the next call.  False at the end
