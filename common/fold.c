@@ -13,7 +13,7 @@
  * Components (functions, or cycles of them) are folded callees first.  By
  * then all that a component calls is kept, so what it passes on is its self
  * cost and calls of kept functions.  These wait at the component: self costs
- * in self, calls as rows of a table that is owned by components.
+ * in self, calls as rows of a table, in a set that the component has.
  */
 enum {
 	CALL_WORDS = 4		/* callee, address in two halves, line */
@@ -31,7 +31,9 @@ struct fold {
 	struct track	 track;
 	uint32_t	*next;		/* row behind each row of calls */
 	size_t		 next_room;
-	uint32_t	*first;		/* row of each component, or ROW_NONE */
+	uint32_t	*set;		/* of each component */
+	uint32_t	*first;		/* row of each set, or ROW_NONE */
+	uint32_t	*size;		/* of each set */
 	struct wide	*weights;	/* of the arcs at hand, cumulative: */
 	size_t		 weight_room;	/* for calls, then for each event */
 	uint32_t	 column;
@@ -103,8 +105,9 @@ self_of(const struct fold *f, uint32_t c)
 static uint32_t
 call_row(struct fold *f, uint32_t c, const struct arc *a)
 {
+	const uint32_t	 set = f->set[c];
 	const uint32_t	 key[1 + CALL_WORDS] = {
-		c, a->callee, (uint32_t)(a->to.addr >> 32),
+		set, a->callee, (uint32_t)(a->to.addr >> 32),
 		(uint32_t)a->to.addr, a->to.line
 	};
 	uint32_t	 known = f->calls.n, row;
@@ -113,8 +116,9 @@ call_row(struct fold *f, uint32_t c, const struct arc *a)
 	if (row == known) {
 		f->next = mem_grow(f->next, &f->next_room, (size_t)row + 1,
 		    sizeof(*f->next));
-		f->next[row] = f->first[c];
-		f->first[c] = row;
+		f->next[row] = f->first[set];
+		f->first[set] = row;
+		f->size[set]++;
 	}
 	return row;
 }
@@ -282,7 +286,7 @@ pass_calls(struct fold *f, uint32_t c, const uint32_t *arcs, uint32_t n)
 	struct arc	 call;
 	uint32_t	 row, i;
 
-	for (row = f->first[c]; row != ROW_NONE; row = f->next[row]) {
+	for (row = f->first[f->set[c]]; row != ROW_NONE; row = f->next[row]) {
 		call.callee = row_word(&f->calls, row, 0);
 		call.to.addr = (uint64_t)row_word(&f->calls, row, 1) << 32 |
 		    row_word(&f->calls, row, 2);
@@ -293,6 +297,22 @@ pass_calls(struct fold *f, uint32_t c, const uint32_t *arcs, uint32_t n)
 			if (shares(f, 0, i, n, counts, part))
 				pass_call(f, arcs[i], &call, part);
 	}
+}
+
+/* What is called from one place passes whole; where a component waits there,
+   too, the smaller set goes into the larger, or chains would copy all calls
+   at every step. */
+static void
+keep_larger(struct fold *f, uint32_t c, const uint32_t *arcs, uint32_t n)
+{
+	uint32_t	 to = n != 1 ? ID_NONE :
+			    component_of(f, caller_of(f, arcs[0])), set;
+
+	if (to == ID_NONE || f->size[f->set[c]] <= f->size[f->set[to]])
+		return;
+	set = f->set[c];
+	f->set[c] = f->set[to];
+	f->set[to] = set;
 }
 
 static bool
@@ -327,6 +347,7 @@ fold_component(struct fold *f, const struct order *order, uint32_t c)
 		if (shares(f, ARC_COSTS, i, n, self, part))
 			pass_self(f, arcs[i], part, share(f, ARC_COSTS +
 			    f->column, i, n, shared));
+	keep_larger(f, c, arcs, n);
 	pass_calls(f, c, arcs, n);
 }
 
@@ -380,8 +401,12 @@ fold_start(struct fold *f, const uint32_t *taken)
 	tally_init(&f->self, (size_t)f->n * f->p->event_n);
 	tally_init(&f->shared, f->n);
 	f->first = mem_resize(NULL, f->n, sizeof(*f->first));
-	for (i = 0; i < f->n; i++)
+	f->set = mem_resize(NULL, f->n, sizeof(*f->set));
+	f->size = mem_get(f->n, sizeof(*f->size));
+	for (i = 0; i < f->n; i++) {
 		f->first[i] = ROW_NONE;
+		f->set[i] = (uint32_t)i;
+	}
 	rows_init(&f->calls, CALL_WORDS, f->p->arcs.counts);
 	track_init(&f->track, false);
 }
@@ -411,6 +436,8 @@ fold_functions(struct profile *p, const uint32_t *taken, uint32_t column,
 	tally_free(&f.shared);
 	mem_free(f.next);
 	mem_free(f.first);
+	mem_free(f.set);
+	mem_free(f.size);
 	mem_free(f.weights);
 	rows_free(&f.calls);
 }

@@ -94,10 +94,10 @@ def test_definitions():
 def test_formulas():
     n, terms = 60000, 90000
     path = profile("formulas", "".join("event: a%08d : t\n" % i
-        for i in range(n)) + "event: b00000000 = Ir\nevent: c = " +
-        " + ".join(["b00000000"] * terms) + "\n" + HEAD[11:] + "fl=a\nfn=f\n1 1\n")
-    gives("a formula of many terms", ["1 1 1 %d" % terms,
-        "totals: 1 1 %d" % terms], "cgfilter", "--compute", path)
+        for i in range(n)) + "event: z00000000 = Ir\nevent: c = " +
+        " + ".join(["z00000000"] * terms) + "\n" + HEAD[11:] + "fl=a\nfn=f\n1 1\n")
+    gives("a formula of many terms", ["1 1 %d 1" % terms,
+        "totals: 1 %d 1" % terms], "cgfilter", "--compute", path)
     depth = 61
     path = profile("nested", "".join("event: E%02d = E%02d + E%02d\n"
         % (i, i + 1, i + 1) for i in range(depth)) +
@@ -114,11 +114,29 @@ def test_formulas():
         "many formulas, the last of which lacks an event", [repr(p)])
 
 
+def test_fold():
+    n = 50000
+    chain = "".join("fn=(%d) g%d\n1 1\ncfn=k%d\ncalls=1 1\n2 1\n"
+        "cfn=(%d) g%d\ncalls=1 1\n3 1\n" % (i, i, i, i + 1, i + 1)
+        for i in range(n))
+    path = profile("chain", HEAD + "fl=a\nfn=main\n1 1\ncfn=(0) g0\n"
+        "calls=1 1\n1 1\n" + chain)
+    p = bounded("cgfilter", "--fold=^g", "--names=plain", path)
+    got = body(p.out)
+    check(p.status == 0 and got[3:5] == ["fl=a", "fn=main"] and
+        got[5] == "1 %d" % (n + 1) and sorted(got[6:-1:3]) ==
+        sorted("cfn=k%d" % i for i in range(n)) and
+        set(got[7:-1:3]) == {"calls=1 1"} and set(got[8:-1:3]) == {"1 1"},
+        "a chain that is folded, with calls of others all along",
+        [repr(p.status), repr(got[:12])])
+
+
 def main():
     test_parts()
     test_split()
     test_definitions()
     test_formulas()
+    test_fold()
     tap.done()
 
 
