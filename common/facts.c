@@ -23,6 +23,15 @@ text_set(struct text *t, const char *from, size_t len)
 	t->len = from == NULL ? 0 : len;
 }
 
+void
+text_append(struct text *t, size_t *room, const char *from, size_t len)
+{
+	t->at = mem_grow(t->at, room, t->len + len + 1, 1);
+	memcpy(t->at + t->len, from, len);
+	t->len += len;
+	t->at[t->len] = '\0';
+}
+
 int
 text_compare(const struct text *a, const struct text *b)
 {

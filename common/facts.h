@@ -47,6 +47,10 @@ struct facts {
 /* Replace t by a copy of the len bytes at from (NULL: by nothing). */
 void	 text_set(struct text *t, const char *from, size_t len);
 
+/* Add len bytes to t, which has room for *room: 0 if t was set since. */
+void	 text_append(struct text *t, size_t *room, const char *from,
+	    size_t len);
+
 /* Below zero, zero or above it, in byte order; nothing stands first. */
 int	 text_compare(const struct text *, const struct text *);
 

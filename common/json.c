@@ -28,6 +28,7 @@ json_string(struct sink *out, const char *text, size_t len)
 			    c == UTF8_NONE ? 0xfffdu : (unsigned)c);
 		sink_text(out, escape);
 	}
-	sink_put(out, text + from, len - from);
+	if (from < len)
+		sink_put(out, text + from, len - from);
 	sink_text(out, "\"");
 }

@@ -82,15 +82,7 @@ read_command(struct reader *r, struct piece v)
 {
 	command_settle(r);
 	text_set(&r->command, v.at, v.len);
-}
-
-static void
-add_line(struct text *t, struct piece line)
-{
-	t->at = mem_resize(t->at, t->len + line.len + 1, 1);
-	memcpy(t->at + t->len, line.at, line.len);
-	t->at[t->len + line.len] = '\n';
-	t->len += line.len + 1;
+	r->command_room = 0;
 }
 
 /* Facts of merged profiles travel in descriptions. */
@@ -102,8 +94,10 @@ read_desc(struct reader *r, struct piece v)
 	const char		*end;
 	uint64_t		 n;
 
-	if (r->result->parts == 0)
-		add_line(&r->result->descs, v);
+	if (r->result->parts == 0) {
+		text_append(&r->result->descs, &r->descs_room, v.at, v.len);
+		text_append(&r->result->descs, &r->descs_room, "\n", 1);
+	}
 	if (piece_starts(v, command)) {
 		/* Without blanks in front, as that of a command line is. */
 		v = rest_of_line(r, v.at + strlen(command));
@@ -304,14 +298,11 @@ static void
 join_command(struct reader *r, const char *p)
 {
 	size_t	 len = (size_t)(line_text_end(r, p) - p);
-	size_t	 old = r->command.len;
 
 	reader_find(r, FIND_COMMAND_NEWLINE, "expected a header line, found "
 	    "more of the command; joined to it with '\\n'");
-	r->command.at = mem_resize(r->command.at, old + len + 2, 1);
-	memcpy(r->command.at + old, "\\n", 2);
-	memcpy(r->command.at + old + 2, p, len);
-	r->command.len = old + 2 + len;
+	text_append(&r->command, &r->command_room, "\\n", 2);
+	text_append(&r->command, &r->command_room, p, len);
 }
 
 /* The first line that is neither header nor body tells what the file is. */

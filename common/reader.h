@@ -102,7 +102,9 @@ struct reader {
 	bool		 has_events;
 	bool		 in_file[EVENT_MAX];	/* columns of p in any part */
 	bool		 has_command;	/* this part states one */
-	struct text	 command;	/* of `cmd:', not settled yet */
+	struct text	 command;	/* of `cmd:', not settled yet, */
+	size_t		 command_room;	/* and what room it has */
+	size_t		 descs_room;	/* likewise of result->descs */
 
 	/* Positions.  Absent columns are read from a slot that stays 0. */
 	uint32_t	 position_n;

@@ -83,6 +83,11 @@ def test_definitions():
         for name in names) + end)
     other = profile("others", "".join("desc: d%s\n" % name
         for name in reversed(names)) + "desc: %s\n" % names[5] + end)
+    path = profile("command", "cmd: c\n" + "".join("%s = 1\n" % name
+        for name in names) + end)
+    gives("a command of many lines", ["cmd: c" + "".join("\\n%s = 1" % name
+        for name in names), "positions: line"] + wanted[n:],
+        "cgmerge", "-q", "--to=callgrind", path)
     gives("descriptions in falling order", ["desc: " + name
         for name in sorted(names)] + ["positions: line"] + wanted[n:],
         "cgmerge", falling)
