@@ -30,7 +30,7 @@ struct hash_keys {
 	uint64_t	 word[HASH_WORDS];	/* odd */
 };
 
-/* Constants until one of the functions below is called. */
+/* Those of hash_seed(0) until one of the functions below is called. */
 extern struct hash_keys	 hash_keys;
 
 /* Draw the keys; to be called before any table is filled and any thread is

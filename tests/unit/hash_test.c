@@ -244,10 +244,13 @@ test_ids(int shift)
 static void
 test_seeds(void)
 {
-	struct hash_keys	 first;
+	struct hash_keys	 first = hash_keys;
 	uint64_t		 a, b;
 	int			 i, even = 0;
 
+	hash_seed(0);
+	check(memcmp(&first, &hash_keys, sizeof(first)) == 0,
+	    "the keys of programs that draw none are those of a seed, too");
 	hash_seed(1);
 	first = hash_keys;
 	a = hash_bytes("name", 4);
