@@ -513,6 +513,9 @@ sink_commit(void)
 	sigset_t	 signals;
 	size_t		 i;
 
+	/* Then all is in its place: nothing may fail any more. */
+	if (waiting_n == 0)
+		return;
 	check_places();
 	if (waiting_fd >= 0 && (sys_sync_all(waiting_fd) != 0 ||
 	    sys_close(waiting_fd) != 0))
