@@ -19,16 +19,23 @@ LIBS = zlib libzstd libxxhash libpcre2-8
 # Variants live in folders of their own: make BUILD=build/x CFLAGS=...
 BUILD = build
 TOOLS = cgcheck cgdiff cgfilter cgmerge clannotate
-COMMON = annotate annotate_calls annotate_code annotate_data annotate_diff \
-	annotate_md annotate_named annotate_source annotation arena bias book \
-	calls changes check child code codec columns confine diag diff event \
-	facts fault filter finding flatten fold formula functions gate graph \
-	hash ids inputs intern json leaves limit listing mem num objdump \
-	operand order overflow pattern percent piece profile profile_add \
-	progress read read_body read_check read_event read_fast read_header \
-	read_name rename report request rows scan select shape sink sort \
-	source spool stat sum sys tally tool trim utf8 wide write write_body \
-	write_header
+COMMON = base/arena base/diag base/fault base/hash base/mem base/sort \
+	base/sys text/intern text/num text/pattern text/percent text/piece \
+	text/rename text/scan text/utf8 text/wide io/child io/codec \
+	io/confine io/json io/progress io/sink io/source io/spool \
+	profile/event profile/facts profile/formula profile/graph \
+	profile/order profile/overflow profile/profile profile/profile_add \
+	profile/rows profile/select profile/shape profile/tally read/finding \
+	read/ids read/read read/read_body read/read_check read/read_event \
+	read/read_fast read/read_header read/read_name read/report \
+	write/write write/write_body write/write_header ops/check ops/diff \
+	ops/filter ops/flatten ops/fold ops/gate ops/limit ops/stat ops/sum \
+	ops/trim machine/bias machine/code machine/objdump report/annotate \
+	report/annotate_calls report/annotate_code report/annotate_data \
+	report/annotate_diff report/annotate_md report/annotate_named \
+	report/annotate_source report/annotation report/book report/calls \
+	report/changes report/columns report/functions report/leaves \
+	report/listing cli/inputs cli/operand cli/request cli/tool
 PAGES = cgcheck.1 cgdiff.1 cgfilter.1 cgmerge.1 cgprofile.5 clannotate.1
 UNITS = check_prefix graph hash ids intern json num percent prefix rows \
 	share sort utf8 wide

@@ -6,17 +6,17 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "check.h"
-#include "diag.h"
-#include "inputs.h"
-#include "json.h"
-#include "mem.h"
-#include "num.h"
-#include "progress.h"
-#include "sink.h"
-#include "source.h"
-#include "spool.h"
-#include "tool.h"
+#include "base/diag.h"
+#include "base/mem.h"
+#include "text/num.h"
+#include "io/json.h"
+#include "io/progress.h"
+#include "io/sink.h"
+#include "io/source.h"
+#include "io/spool.h"
+#include "ops/check.h"
+#include "cli/inputs.h"
+#include "cli/tool.h"
 
 enum {
 	OPTION_EXPECT = OPTION_LONG, OPTION_FILES0, OPTION_GRAPH, OPTION_JSON,

@@ -5,12 +5,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "diff.h"
-#include "gate.h"
-#include "mem.h"
-#include "profile.h"
-#include "request.h"
-#include "shape.h"
+#include "base/mem.h"
+#include "profile/profile.h"
+#include "profile/shape.h"
+#include "ops/diff.h"
+#include "ops/gate.h"
+#include "cli/request.h"
 
 enum {
 	OPTION_ALL = REQUEST_OWN, OPTION_BY, OPTION_FAIL_IF, OPTION_IGNORE,

@@ -5,14 +5,14 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "event.h"
-#include "filter.h"
-#include "mem.h"
-#include "num.h"
-#include "profile.h"
-#include "profile_add.h"
-#include "request.h"
-#include "sink.h"
+#include "base/mem.h"
+#include "text/num.h"
+#include "io/sink.h"
+#include "profile/event.h"
+#include "profile/profile.h"
+#include "profile/profile_add.h"
+#include "ops/filter.h"
+#include "cli/request.h"
 
 enum {
 	OPTION_BY = REQUEST_OWN, OPTION_COMPUTE, OPTION_DEFINE, OPTION_DROP,

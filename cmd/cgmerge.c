@@ -4,9 +4,9 @@
 #include <getopt.h>
 #include <string.h>
 
-#include "num.h"
-#include "profile.h"
-#include "request.h"
+#include "text/num.h"
+#include "profile/profile.h"
+#include "cli/request.h"
 
 enum { OPTION_STAT = REQUEST_OWN, OPTION_WEIGHT };
 

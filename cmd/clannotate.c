@@ -7,22 +7,22 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "annotate.h"
-#include "code.h"
-#include "confine.h"
-#include "diff.h"
-#include "formula.h"
-#include "mem.h"
-#include "num.h"
-#include "overflow.h"
-#include "operand.h"
-#include "piece.h"
-#include "profile.h"
-#include "read.h"
-#include "request.h"
-#include "scan.h"
-#include "shape.h"
-#include "sink.h"
+#include "base/mem.h"
+#include "text/num.h"
+#include "text/piece.h"
+#include "text/scan.h"
+#include "io/confine.h"
+#include "io/sink.h"
+#include "profile/formula.h"
+#include "profile/overflow.h"
+#include "profile/profile.h"
+#include "profile/shape.h"
+#include "read/read.h"
+#include "ops/diff.h"
+#include "machine/code.h"
+#include "report/annotate.h"
+#include "cli/operand.h"
+#include "cli/request.h"
 
 enum {
 	OPTION_ANNOTATE = REQUEST_OWN, OPTION_ASM, OPTION_AUTO, OPTION_COLOR,

@@ -2,7 +2,7 @@
 """Every allocation, open, read, write, sync, close, rename, thread start and
 random number of some command lines is made to fail, once and from then on.
 
-Needs the build of `make check-fault' (common/fault.h) in CG_BIN.  With
+Needs the build of `make check-fault' (common/base/fault.h) in CG_BIN.  With
 CG_BIN_ASAN, a build with sanitizers, the same command lines are run there
 once, unharmed, for leaks.
 """

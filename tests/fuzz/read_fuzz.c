@@ -13,15 +13,15 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "annotate.h"
-#include "check.h"
-#include "diag.h"
-#include "event.h"
-#include "profile.h"
-#include "read.h"
-#include "sink.h"
-#include "source.h"
-#include "write.h"
+#include "base/diag.h"
+#include "io/sink.h"
+#include "io/source.h"
+#include "profile/event.h"
+#include "profile/profile.h"
+#include "read/read.h"
+#include "write/write.h"
+#include "ops/check.h"
+#include "report/annotate.h"
 
 int	 LLVMFuzzerTestOneInput(const uint8_t *, size_t);
 

@@ -15,10 +15,10 @@
 #include <zlib.h>
 #include <zstd.h>
 
-#include "check.h"
-#include "mem.h"
-#include "source.h"
 #include "tap.h"
+#include "base/mem.h"
+#include "io/source.h"
+#include "ops/check.h"
 
 /* A check that loops must not hang the suite. */
 enum { LIMIT_SECONDS = 500, ROOM = 1 << 20 };

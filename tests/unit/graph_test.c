@@ -1,11 +1,11 @@
-#include "graph.h"
+#include "profile/graph.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "mem.h"
-#include "profile.h"
 #include "tap.h"
+#include "base/mem.h"
+#include "profile/profile.h"
 
 static uint32_t
 number(struct profile *p, const char *text)

@@ -1,12 +1,12 @@
-#include "hash.h"
+#include "base/hash.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "ids.h"
-#include "intern.h"
-#include "rows.h"
 #include "tap.h"
+#include "text/intern.h"
+#include "profile/rows.h"
+#include "read/ids.h"
 
 /*
  * Keys as somebody would choose them who wants them to meet in few slots,

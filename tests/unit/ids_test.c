@@ -1,7 +1,7 @@
-#include "ids.h"
+#include "read/ids.h"
 
-#include "mem.h"
 #include "tap.h"
+#include "base/mem.h"
 
 static void
 test_few(void)

@@ -1,10 +1,10 @@
-#include "intern.h"
+#include "text/intern.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "mem.h"
 #include "tap.h"
+#include "base/mem.h"
 
 static uint32_t
 id_of(struct intern *t, const char *text)

@@ -1,11 +1,11 @@
-#include "json.h"
+#include "io/json.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "sink.h"
 #include "tap.h"
+#include "io/sink.h"
 
 enum { ROOM = 4096 };
 

@@ -1,4 +1,4 @@
-#include "num.h"
+#include "text/num.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "percent.h"
+#include "text/percent.h"
 
 #include <float.h>
 #include <string.h>

@@ -14,12 +14,12 @@
 #include <zlib.h>
 #include <zstd.h>
 
-#include "finding.h"
-#include "mem.h"
-#include "profile.h"
-#include "read.h"
-#include "source.h"
 #include "tap.h"
+#include "base/mem.h"
+#include "io/source.h"
+#include "profile/profile.h"
+#include "read/finding.h"
+#include "read/read.h"
 
 /* A reader that loops must not hang the suite. */
 enum { LIMIT_SECONDS = 500, ROOM = 1 << 20 };

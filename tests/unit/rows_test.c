@@ -1,10 +1,10 @@
-#include "rows.h"
+#include "profile/rows.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "mem.h"
 #include "tap.h"
+#include "base/mem.h"
 
 /* The row of a key, however its track is kept. */
 static uint32_t

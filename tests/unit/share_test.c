@@ -1,14 +1,14 @@
 /*
  * Shares of a whole, and limits on changes, against slow and plain ways.
  */
-#include "wide.h"
+#include "text/wide.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-#include "limit.h"
-#include "num.h"
 #include "tap.h"
+#include "text/num.h"
+#include "ops/limit.h"
 
 /* A number of 256 bits, and a little more, as digits in base 2^16. */
 enum { DIGITS = 18 };

@@ -1,14 +1,14 @@
 /*
  * Numbers of 128 bits, and sums with a carry, against plain ways.
  */
-#include "wide.h"
+#include "text/wide.h"
 
 #include <string.h>
 
-#include "mem.h"
-#include "rows.h"
-#include "tally.h"
 #include "tap.h"
+#include "base/mem.h"
+#include "profile/rows.h"
+#include "profile/tally.h"
 
 static bool
 is_text(struct wide v, const char *wanted)

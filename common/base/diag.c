@@ -1,0 +1,124 @@
+#include "base/diag.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char	*tool_name = "grindkit";
+static void		(*trouble_hook)(void);
+static _Thread_local const char		*reading_name;
+static _Thread_local const uint64_t	*reading_line;
+
+void
+diag_start(const char *tool)
+{
+	tool_name = tool;
+}
+
+const char *
+diag_tool(void)
+{
+	return tool_name;
+}
+
+void
+diag_on_trouble(void (*hook)(void))
+{
+	trouble_hook = hook;
+}
+
+static bool
+prints(unsigned char c)
+{
+	return c >= ' ' && c <= '~';
+}
+
+static void say(const char *fmt, va_list ap) DIAG_PRINTF(1, 0);
+
+static void
+say(const char *fmt, va_list ap)
+{
+	char	 line[DIAG_MAX];
+	int	 head, body;
+	size_t	 len, i;
+
+	head = snprintf(line, sizeof(line) / 2, "%s: ", tool_name);
+	if (head < 0)
+		return;
+	len = (size_t)head;
+	body = vsnprintf(line + len, sizeof(line) - len, fmt, ap);
+	if (body > 0)
+		len += (size_t)body;
+	if (len > sizeof(line) - 2)
+		len = sizeof(line) - 2;
+	for (i = 0; i < len; i++)
+		if (!prints((unsigned char)line[i]))
+			line[i] = '?';
+	line[len++] = '\n';
+	/* When stderr itself fails there is nobody left to tell. */
+	if (write(STDERR_FILENO, line, len) < 0)
+		return;
+}
+
+void
+diag_say(const char *fmt, ...)
+{
+	va_list	 ap;
+
+	va_start(ap, fmt);
+	say(fmt, ap);
+	va_end(ap);
+}
+
+void
+diag_die(const char *fmt, ...)
+{
+	static pthread_mutex_t	 once = PTHREAD_MUTEX_INITIALIZER;
+	va_list			 ap;
+
+	/* One thread tells its trouble; others wait here for the end. */
+	pthread_mutex_lock(&once);
+	/* First: saying it may end us, where nobody reads any more. */
+	if (trouble_hook != NULL)
+		trouble_hook();
+	va_start(ap, fmt);
+	say(fmt, ap);
+	va_end(ap);
+	exit(STATUS_TROUBLE);
+}
+
+void
+diag_reading(const char *name, const uint64_t *line)
+{
+	reading_name = name;
+	reading_line = line;
+}
+
+const char *
+diag_place(char *out, size_t size)
+{
+	if (reading_name == NULL)
+		snprintf(out, size, "%s", "");
+	else if (reading_line == NULL || *reading_line == 0)
+		snprintf(out, size, "%s: ", reading_name);
+	else
+		snprintf(out, size, "%s:%llu: ", reading_name,
+		    (unsigned long long)*reading_line);
+	return out;
+}
+
+const char *
+diag_quote(char *out, size_t size, const char *text, size_t len)
+{
+	size_t	 i, n;
+
+	n = len < size ? len : size - 1;
+	for (i = 0; i < n; i++)
+		out[i] = prints((unsigned char)text[i]) ? text[i] : '?';
+	out[n] = '\0';
+	if (n < len && n >= 3)
+		memcpy(out + n - 3, "...", 3);
+	return out;
+}

@@ -1,0 +1,19 @@
+/*
+ * hot -- functions that are part of their caller.
+ *
+ * The inner loop is one function, made of pieces that can be read one by
+ * one: a call would cost more than what most of them do.
+ */
+#ifndef BASE_HOT_H
+#define BASE_HOT_H
+
+#if defined(__GNUC__)
+#define HOT		static inline __attribute__((always_inline))
+/* This memory, which need not be ours, will be read soon. */
+#define PREFETCH(p)	__builtin_prefetch(p)
+#else
+#define HOT		static inline
+#define PREFETCH(p)	((void)(p))
+#endif
+
+#endif

@@ -1,0 +1,44 @@
+/*
+ * mem -- the only callers of malloc, realloc and free.
+ *
+ * Sizes are checked for overflow.  When there is no memory the program ends
+ * (diag_die): cleaning up on paths that never run is where the errors hide.
+ */
+#ifndef BASE_MEM_H
+#define BASE_MEM_H
+
+#include <stddef.h>
+
+/* n objects of size bytes, all zero.  n * size of 0 gives a valid pointer. */
+void	*mem_get(size_t n, size_t size);
+
+/* The same, for a table that will be walked at random, all of it. */
+void	*mem_table(size_t n, size_t size);
+
+/*
+ * Make room for n objects of size bytes at old (NULL: nothing yet); what is
+ * beyond the old size is not set.
+ */
+void	*mem_resize(void *old, size_t n, size_t size);
+
+/*
+ * Make room for at least need objects at old, which has room for *room;
+ * grows by doubling, so that adding one at a time stays linear.
+ */
+void	*mem_grow(void *old, size_t *room, size_t need, size_t size);
+
+/* Ask for large pages under a block that will be walked at random, if it is
+   one of megabytes; a hint. */
+void	 mem_large_pages(void *, size_t len);
+
+/* len bytes that are not set; NULL if there is no memory, for libraries whose
+   callers get to know that. */
+void	*mem_try(size_t len);
+
+/* A copy of the len bytes at text, with a NUL after them. */
+char	*mem_copy(const char *text, size_t len);
+
+/* Give back what one of the above gave; NULL is allowed. */
+void	 mem_free(void *);
+
+#endif

@@ -1,0 +1,29 @@
+/*
+ * sort -- order ids by a rule.
+ *
+ * A stable merge sort: runs that are in order already, as most of a profile
+ * is, cost one comparison each.
+ */
+#ifndef BASE_SORT_H
+#define BASE_SORT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Below zero, zero or above it as a stands before, with or behind b. */
+typedef int sort_rule(const void *context, uint32_t a, uint32_t b);
+
+/* An id with its key beside it: many of them sort without going elsewhere. */
+struct sort_item {
+	uint64_t	 high;
+	uint32_t	 low;
+	uint32_t	 id;
+};
+
+/* Put the n items into the order of high, then low. */
+void	 sort_items(struct sort_item *, size_t n);
+
+/* Put the n ids into the order of the rule. */
+void	 sort_ids(uint32_t *ids, size_t n, sort_rule *, const void *context);
+
+#endif

@@ -1,0 +1,172 @@
+/* For syncfs(2), which POSIX lacks. */
+#if defined(__linux__)
+#define _GNU_SOURCE
+#endif
+
+#include "base/sys.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+#ifdef __has_include
+#if __has_include(<sys/random.h>)
+#include <sys/random.h>
+#endif
+#endif
+
+#include "base/fault.h"
+
+int
+sys_open(const char *path, int flags, mode_t mode)
+{
+	return sys_openat(AT_FDCWD, path, flags, mode);
+}
+
+int
+sys_openat(int folder, const char *path, int flags, mode_t mode)
+{
+	int	 fd;
+
+	if (FAULT(FAULT_OPEN))
+		return -1;
+	do
+		fd = openat(folder, path, flags, mode);
+	while (fd < 0 && errno == EINTR);
+	return fd;
+}
+
+ssize_t
+sys_read(int fd, void *to, size_t len)
+{
+	ssize_t	 n;
+
+	if (FAULT(FAULT_READ))
+		return -1;
+	do
+		n = read(fd, to, FAULT_LENGTH(len));
+	while (n < 0 && errno == EINTR);
+	return n;
+}
+
+ssize_t
+sys_write(int fd, const void *from, size_t len)
+{
+	ssize_t	 n;
+
+	if (FAULT(FAULT_WRITE))
+		return -1;
+	do
+		n = write(fd, from, FAULT_LENGTH(len));
+	while (n < 0 && errno == EINTR);
+	return n;
+}
+
+int
+sys_sync(int fd)
+{
+	if (FAULT(FAULT_SYNC))
+		return -1;
+	/* Pipes and some file systems know no fsync; that loses nothing. */
+	if (fsync(fd) != 0 && errno != EINVAL && errno != ENOTSUP)
+		return -1;
+	return 0;
+}
+
+int
+sys_sync_all(int fd)
+{
+#if SYS_SYNC_ALL
+	return FAULT(FAULT_SYNC) ? -1 : syncfs(fd);
+#else
+	return sys_sync(fd);
+#endif
+}
+
+int
+sys_close(int fd)
+{
+	if (FAULT(FAULT_CLOSE)) {
+		int	 saved = errno;
+
+		close(fd);
+		errno = saved;
+		return -1;
+	}
+	/* After EINTR the descriptor is gone on Linux: never close twice. */
+	return close(fd) != 0 && errno != EINTR ? -1 : 0;
+}
+
+int
+sys_rename(const char *from, const char *to)
+{
+	return FAULT(FAULT_RENAME) ? -1 : rename(from, to);
+}
+
+uint64_t
+sys_random(void)
+{
+	struct timespec	 now = { 0, 0 };
+	uint64_t	 v;
+
+#ifdef GRND_NONBLOCK
+	if (!FAULT(FAULT_RANDOM) &&
+	    getrandom(&v, sizeof(v), GRND_NONBLOCK) == sizeof(v))
+		return v;
+#endif
+	clock_gettime(CLOCK_REALTIME, &now);
+	v = (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+	/* Addresses differ from process to process. */
+	return v ^ (uint64_t)getpid() << 40 ^ (uint64_t)(uintptr_t)&now << 20;
+}
+
+int
+sys_temporary(char *name, mode_t mode)
+{
+	static const char	 digits[] = "0123456789abcdefghijklmnopqrstuv";
+	char			*end = name + strlen(name);
+	uint64_t		 n = sys_random();
+	int			 tries, i, fd;
+
+	for (tries = 0; tries < 1000; tries++) {
+		n = n * 6364136223846793005U + 1442695040888963407U;
+		for (i = 1; i <= 6; i++)
+			end[-i] = digits[n >> (64 - 5 * i) & 31];
+		fd = sys_open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC,
+		    mode);
+		if (fd >= 0 || errno != EEXIST)
+			return fd;
+	}
+	return -1;
+}
+
+void
+sys_hold_signals(sigset_t *old)
+{
+	sigset_t	 all;
+
+	sigfillset(&all);
+	pthread_sigmask(SIG_SETMASK, &all, old);
+}
+
+void
+sys_let_signals(const sigset_t *old)
+{
+	pthread_sigmask(SIG_SETMASK, old, NULL);
+}
+
+const char *
+sys_trouble(void)
+{
+	static _Thread_local char	 text[128];
+
+	snprintf(text, sizeof(text), "%s", strerror(errno));
+	/* Not of names in capitals such as "I/O". */
+	if (text[0] != '\0' && islower((unsigned char)text[1]))
+		text[0] = (char)tolower((unsigned char)text[0]);
+	return text;
+}

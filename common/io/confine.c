@@ -1,0 +1,239 @@
+#include "io/confine.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef __linux__
+#include <sys/vfs.h>
+#endif
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "base/sys.h"
+
+enum {
+	FILE_FLAGS = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK,
+	FOLDER_FLAGS = O_RDONLY | O_CLOEXEC | O_DIRECTORY
+};
+
+const char *
+confine_text(enum confine_why why)
+{
+	static const char *const	 texts[CONFINE_WHYS] = {
+		[CONFINE_ABSENT] = "a file that can be read",
+		[CONFINE_OUTSIDE] = "a file below a root of sources",
+		[CONFINE_IRREGULAR] = "a regular file",
+		[CONFINE_MADE_UP] = "a file on a disk",
+		[CONFINE_LARGE] = "at most 64 MiB"
+	};
+
+	return texts[why];
+}
+
+/* A file that is not there, or not for us, is one thing; that we cannot know
+   is another, and no report is right then. */
+static void
+check_world(const char *path)
+{
+	if (errno == EIO || errno == EMFILE || errno == ENFILE ||
+	    errno == ENOMEM)
+		diag_die("%.600s: cannot open: %s", path, sys_trouble());
+}
+
+/* The path without links; NULL if there is none. */
+static char *
+real_path(const char *path)
+{
+	char	*real = realpath(path, NULL), *copy;
+
+	if (real == NULL)
+		return NULL;
+	/* What realpath() gave is not for mem_free(). */
+	copy = mem_copy(real, strlen(real));
+	free(real);
+	return copy;
+}
+
+void
+confine_add(struct confine *c, const char *folder)
+{
+	char	*real = real_path(folder);
+	int	 fd;
+
+	if (real == NULL || (fd = sys_open(real, FOLDER_FLAGS, 0)) < 0)
+		diag_die("%s: cannot open: %s", folder, sys_trouble());
+	sys_close(fd);
+	c->roots = mem_grow(c->roots, &c->room, c->root_n + 1,
+	    sizeof(*c->roots));
+	c->roots[c->root_n++] = real;
+}
+
+void
+confine_free(struct confine *c)
+{
+	size_t	 i;
+
+	for (i = 0; i < c->root_n; i++)
+		mem_free(c->roots[i]);
+	mem_free(c->roots);
+	memset(c, 0, sizeof(*c));
+}
+
+/* What of the path is below the root, or NULL. */
+static char *
+below(char *path, const char *root)
+{
+	size_t	 len = strlen(root);
+
+	if (strcmp(root, "/") == 0)
+		return path + 1;
+	return strncmp(path, root, len) == 0 && path[len] == '/' ?
+	    path + len + 1 : NULL;
+}
+
+/*
+ * Open what a path without links leads to, folder by folder: a link that was
+ * put in its place since it was found to have none leads nowhere.
+ */
+static int
+walk(const char *root, char *path)
+{
+	int	 fd = sys_open(root, FOLDER_FLAGS, 0), next, error;
+	char	*slash;
+
+	while (fd >= 0) {
+		slash = strchr(path, '/');
+		if (slash != NULL)
+			*slash = '\0';
+		next = sys_openat(fd, path, O_NOFOLLOW | (slash == NULL ?
+		    FILE_FLAGS : FOLDER_FLAGS), 0);
+		error = errno;
+		sys_close(fd);
+		errno = error;
+		if (slash == NULL)
+			return next;
+		path = slash + 1;
+		fd = next;
+	}
+	return fd;
+}
+
+static int
+open_below(const struct confine *c, const char *path, enum confine_why *why)
+{
+	char	*real = real_path(path), *rest = NULL;
+	size_t	 i;
+	int	 fd = -1, error;
+
+	if (real == NULL)
+		return -1;
+	for (i = 0; i < c->root_n; i++)
+		if ((rest = below(real, c->roots[i])) != NULL)
+			break;
+	if (rest == NULL)
+		*why = CONFINE_OUTSIDE;
+	else
+		fd = walk(c->roots[i], rest);
+	error = errno;
+	mem_free(real);
+	errno = error;
+	return fd;
+}
+
+/* Whether the file is on no disk, but what the kernel says, of a process or
+   of itself, when it is read. */
+static bool
+is_made_up(int fd)
+{
+#ifdef __linux__
+	/* As linux/magic.h has them, which not every C library brings. */
+	static const uint32_t	 kinds[] = {
+		0x00009fa0,	/* proc */
+		0x62656572,	/* sysfs */
+		0x64626720,	/* debugfs */
+		0x74726163,	/* tracefs */
+		0x73636673,	/* securityfs */
+		0xf97cff8c,	/* selinuxfs */
+		0x43415d53,	/* smackfs */
+		0x5a3c69f0,	/* apparmorfs */
+		0x0027e0eb,	/* cgroup */
+		0x63677270,	/* cgroup2 */
+		0x07655821,	/* resctrl */
+		0xcafe4a11,	/* bpf */
+		0x62656570,	/* configfs */
+		0x6165676c,	/* pstore */
+		0xde5e81e4,	/* efivarfs */
+		0x42494e4d,	/* binfmt_misc */
+		0x65735543,	/* fusectl */
+		0x67596969,	/* rpc_pipefs */
+		0x6e736673,	/* nsfs */
+		0x19800202	/* mqueue */
+	};
+	struct statfs		 fs;
+	size_t			 i;
+
+	if (fstatfs(fd, &fs) != 0)
+		return true;
+	for (i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++)
+		if ((uint32_t)fs.f_type == kinds[i])
+			return true;
+#else
+	(void)fd;
+#endif
+	return false;
+}
+
+/* Whether the file has bytes without a size, as nothing on a disk does. */
+static bool
+is_endless(int fd, const struct stat *st, const char *path)
+{
+	char	 byte;
+	ssize_t	 n = st->st_size == 0 ? sys_read(fd, &byte, 1) : 0;
+
+	if (n < 0)
+		check_world(path);
+	return n != 0;
+}
+
+int
+confine_open(const struct confine *c, const char *path, off_t most,
+    struct stat *st, enum confine_why *why)
+{
+	int	 fd;
+
+	*why = CONFINE_ABSENT;
+	if (stat(path, st) != 0) {
+		check_world(path);
+		return -1;
+	}
+	/* To open a device or a pipe does something alone: so look before.
+	   What counts is what was opened. */
+	if (!S_ISREG(st->st_mode)) {
+		if (!S_ISDIR(st->st_mode))
+			*why = CONFINE_IRREGULAR;
+		return -1;
+	}
+	fd = c->root_n == 0 ? sys_open(path, FILE_FLAGS, 0) :
+	    open_below(c, path, why);
+	if (fd < 0 || fstat(fd, st) != 0) {
+		if (*why == CONFINE_ABSENT)
+			check_world(path);
+		if (fd >= 0)
+			sys_close(fd);
+		return -1;
+	}
+	if (!S_ISREG(st->st_mode))
+		*why = CONFINE_IRREGULAR;
+	else if (is_made_up(fd) || is_endless(fd, st, path))
+		*why = CONFINE_MADE_UP;
+	else if (most > 0 && st->st_size > most)
+		*why = CONFINE_LARGE;
+	else
+		return fd;
+	sys_close(fd);
+	return -1;
+}

@@ -1,0 +1,84 @@
+/*
+ * sink -- an output by name: buffered, and written whole or not at all.
+ *
+ * A named file is written beside its place under another name, and takes the
+ * place when all of it is safely there; on trouble, and when a signal ends
+ * the program, what was there before stands, and nothing else.  So a file
+ * may be output and input at once.  It must be one that may be written, and
+ * keeps its permissions, and its owner and group where the system allows; a
+ * symbolic link is followed.  The standard output ("-") and files that are no
+ * regular ones are written as they are.
+ *
+ * What a terminal shows comes from names in profiles, and from sources, which
+ * anybody can have written.  So a terminal gets '?' for each byte that is not
+ * UTF-8, and for each character that it might obey (utf8_is_control()), but
+ * for tabs and ends of lines.  Files and pipes get all bytes as they are.
+ *
+ * The first trouble is remembered and what follows is dropped; sink_close()
+ * tells it and ends the program.  At most one sink with a name is open.
+ *
+ * Several files are written whole or not at all, too: held back, each stays
+ * beside its place until all take theirs at once (sink_commit).
+ */
+#ifndef IO_SINK_H
+#define IO_SINK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/stat.h>
+
+struct sink {
+	const char	*name;
+	char		*place;		/* where the file goes, or NULL */
+	bool		 replaces;	/* the file there, */
+	struct stat	 old;		/* which is this one */
+	bool		 held;		/* until sink_commit() */
+	int		 fd;
+	bool		 terminal;
+	int		 error;		/* errno of the first trouble, or 0 */
+	char		*buf;
+	size_t		 len;
+	size_t		 shown;		/* of these: fit for a terminal */
+};
+
+/* Begin; what is wrong with the name ends the program at once. */
+void	 sink_open(struct sink *, const char *name);
+
+/* Begin on an open descriptor, which messages call by this name. */
+void	 sink_to(struct sink *, int fd, const char *name);
+
+/* Room for len more bytes, at most SINK_ROOM; sink_used() says how far it
+   was filled. */
+enum { SINK_ROOM = 8192 };
+char	*sink_room(struct sink *, size_t len);
+
+static inline void
+sink_used(struct sink *s, const char *end)
+{
+	s->len = (size_t)(end - s->buf);
+}
+
+/* Append the bytes, or the C string. */
+void	 sink_put(struct sink *, const char *bytes, size_t len);
+void	 sink_text(struct sink *, const char *text);
+
+/* Append a sequence that a terminal is to obey, of at most SINK_ROOM bytes. */
+void	 sink_escape(struct sink *, const char *sequence);
+
+/* Write out the rest, and close all but the standard error; make a file safe
+   and put it in its place.  On trouble, now or before, the program ends. */
+void	 sink_close(struct sink *);
+
+/* sink_close() is to hold the file back.  No regular file, and no file with a
+   name, is not. */
+void	 sink_hold(struct sink *);
+
+/*
+ * Put all files that are held back in their places, in the order in which
+ * they were closed; signals wait until it is done.  Trouble, and one place
+ * for two files, ends the program: when it comes up before the first file is
+ * in its place, all that was there stands; after that, those before.
+ */
+void	 sink_commit(void);
+
+#endif

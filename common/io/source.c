@@ -1,0 +1,170 @@
+#include "io/source.h"
+
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "base/sys.h"
+#include "io/codec.h"
+#include "io/spool.h"
+
+/* Small, so that the text does not drive the tables out of the cache. */
+enum { CHUNK = 64 << 10 };
+
+static const char	 nothing[] = "expected a profile, found an empty "
+    "input; was the program that writes it killed?";
+
+void
+source_take(struct source *s, int fd, const char *name)
+{
+	memset(s, 0, sizeof(*s));
+	s->name = name;
+	s->fd = fd;
+	diag_reading(name, NULL);
+	s->room = CHUNK;
+	s->buf = mem_resize(NULL, s->room + SOURCE_PAD, 1);
+}
+
+bool
+source_open(struct source *s, const char *name)
+{
+	int	 fd = STDIN_FILENO;
+
+	if (strcmp(name, "-") != 0 &&
+	    (fd = sys_open(name, O_RDONLY | O_CLOEXEC, 0)) < 0) {
+		s->trouble = sys_trouble();
+		return false;
+	}
+	source_take(s, fd, fd == STDIN_FILENO ? "<stdin>" : name);
+	return true;
+}
+
+static bool
+may_be_empty(const struct source *s)
+{
+	struct stat	 st, null;
+
+	return s->fd != STDIN_FILENO && fstat(s->fd, &st) == 0 &&
+	    (S_ISREG(st.st_mode) || (S_ISCHR(st.st_mode) &&
+	    stat("/dev/null", &null) == 0 && st.st_rdev == null.st_rdev));
+}
+
+static size_t
+read_plain(struct source *s, char *to, size_t len)
+{
+	ssize_t	 n = spool_read(s->keep, s->fd, to, len);
+
+	if (n < 0) {
+		s->trouble = sys_trouble();
+		return 0;
+	}
+	return (size_t)n;
+}
+
+/* Read until the first bytes tell what kind of file it is. */
+static void
+tell_kind(struct source *s)
+{
+	size_t	 n;
+
+	while (s->end < CODEC_MAGIC &&
+	    (n = read_plain(s, s->buf + s->end, s->room - s->end)) > 0)
+		s->end += n;
+	if (s->trouble != NULL)
+		return;
+	s->eof = s->end < CODEC_MAGIC;
+	s->codec = codec_open(s->fd, s->buf, s->end, s->keep, &s->trouble);
+	if (s->codec != NULL) {
+		s->end = 0;
+		s->eof = false;
+	}
+	s->bytes = s->end;
+}
+
+/* Read more behind what is there; at the end of input, add the newline. */
+static void
+fill(struct source *s)
+{
+	size_t	 n;
+
+	if (s->begin > 0) {
+		memmove(s->buf, s->buf + s->begin, s->end - s->begin);
+		s->end -= s->begin;
+		s->begin = 0;
+	}
+	if (s->end == s->room) {
+		/* One line fills the buffer: lines have no limit. */
+		s->room += s->room;
+		s->buf = mem_resize(s->buf, s->room + SOURCE_PAD, 1);
+	}
+	if (s->codec != NULL)
+		n = codec_read(s->codec, s->buf + s->end, s->room - s->end,
+		    &s->trouble);
+	else
+		n = read_plain(s, s->buf + s->end, s->room - s->end);
+	s->end += n;
+	s->bytes += n;
+	s->eof = n == 0;
+}
+
+/* The end of the last whole line in [begin, end), or begin. */
+static size_t
+last_line_end(const struct source *s, size_t from)
+{
+	size_t	 end = s->end;
+
+	while (end > from && s->buf[end - 1] != '\n')
+		end--;
+	return end > from ? end : s->begin;
+}
+
+bool
+source_block(struct source *s, char **begin, char **end)
+{
+	size_t	 from, cut;
+
+	/* No line is at hand while more is read. */
+	diag_reading(s->name, NULL);
+	if (s->bytes == 0 && !s->eof && s->codec == NULL)
+		tell_kind(s);
+	cut = last_line_end(s, s->begin);
+	while (cut == s->begin && !s->eof && s->trouble == NULL) {
+		from = s->end - s->begin;	/* searched already */
+		fill(s);
+		cut = last_line_end(s, from);
+	}
+	if (s->bytes == 0 && s->trouble == NULL && !may_be_empty(s))
+		s->trouble = nothing;
+	if (s->trouble != NULL)
+		return false;
+	if (cut == s->begin) {
+		if (s->begin == s->end)
+			return false;
+		/* The pad has room for the newline. */
+		s->unfinished = true;
+		s->buf[s->end++] = '\n';
+		cut = s->end;
+	}
+	memset(s->buf + s->end, 0, SOURCE_PAD - 1);
+	*begin = s->buf + s->begin;
+	*end = s->buf + cut;
+	s->begin = cut;
+	return true;
+}
+
+void
+source_close(struct source *s)
+{
+	diag_reading(NULL, NULL);
+	codec_close(s->codec);
+	mem_free(s->buf);
+	/* What was read is read: a close that fails loses nothing. */
+	if (s->fd > STDIN_FILENO)
+		sys_close(s->fd);
+	s->buf = NULL;
+	s->codec = NULL;
+	s->fd = -1;
+}

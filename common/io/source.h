@@ -1,0 +1,64 @@
+/*
+ * source -- an input by name, handed out in blocks of whole lines.
+ *
+ * A file, a pipe, or "-" for the standard input; plain, gzip (of any number
+ * of members) or zstd, told by the first bytes and not by the name.  Input
+ * is read with read(2), not mapped: a file that shrinks under us must be
+ * trouble and not a signal, and pipes work alike.
+ *
+ * Trouble is kept in the struct and never ends the program: a caller that
+ * checks many files goes on with the next.
+ */
+#ifndef IO_SOURCE_H
+#define IO_SOURCE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct spool;
+
+/* Bytes behind the end of every block that may be read (not used). */
+enum { SOURCE_PAD = 64 };
+
+struct source_codec;
+
+/*
+ * An input without a byte of text is an empty file, and not more, if it is a
+ * regular file that was named, or the null device.  A pipe, a terminal and
+ * the standard input are asked for because something is to come: there it is
+ * trouble.
+ */
+struct source {
+	const char	*name;		/* as in messages: "<stdin>" for "-" */
+	int		 fd;
+	struct source_codec *codec;	/* NULL: plain */
+	char		*buf;
+	size_t		 room;
+	size_t		 begin, end;	/* read, not handed out yet */
+	bool		 eof;
+	bool		 unfinished;	/* the last line had no newline */
+	uint64_t	 bytes;		/* text seen so far, uncompressed */
+	const char	*trouble;	/* why reading stopped, or NULL */
+	struct spool	*keep;		/* gets what is read, or NULL; to be
+					   set before the first block */
+};
+
+/* False if it cannot be opened: trouble says why.  name is kept. */
+bool	 source_open(struct source *, const char *name);
+
+/* Take what an open descriptor has, under this name; source_close() closes
+   it, unless it is the standard input. */
+void	 source_take(struct source *, int fd, const char *name);
+
+/*
+ * The next lines, [*begin, *end), each with its newline; one is added to a
+ * last line that lacks it.  They stay until the next call.  False at the end
+ * of the input and on trouble.  Meanwhile this input is what the thread reads
+ * (diag_reading()), until source_close().
+ */
+bool	 source_block(struct source *, char **begin, char **end);
+
+void	 source_close(struct source *);
+
+#endif

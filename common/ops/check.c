@@ -1,0 +1,365 @@
+#include "ops/check.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "text/num.h"
+#include "io/codec.h"
+#include "io/source.h"
+#include "profile/graph.h"
+#include "profile/overflow.h"
+#include "profile/profile.h"
+#include "profile/tally.h"
+#include "read/read.h"
+
+struct check {
+	const struct check_options *o;
+	struct profile		*p;
+	const struct source	*in;
+	const struct read_result *read;
+	bool			 failed;	/* an error of the reader */
+};
+
+/* What the device fails to give is no fault of the file. */
+static bool
+device_failed(const struct check *c)
+{
+	return c->in->trouble != NULL && !codec_is_damage(c->in->trouble);
+}
+
+bool
+check_bound(struct bound *b, enum bound_kind kind, const char *text)
+{
+	const char	*equals = strrchr(text, '='), *p, *end;
+	uint64_t	 number, scale;
+
+	if (equals == NULL || equals == text)
+		return false;
+	p = equals + 1 + (equals[1] == '-');
+	end = num_read_decimal(p, &number, &scale);
+	if (end == p || *end != '\0' || scale != 1 || number > INT64_MAX)
+		return false;
+	b->kind = kind;
+	b->text = text;
+	b->event_len = (size_t)(equals - text);
+	b->number = equals[1] == '-' ? -(int64_t)number : (int64_t)number;
+	return true;
+}
+
+static void
+find(struct check *c, enum finding_kind kind, const char *fmt, ...)
+    DIAG_PRINTF(3, 4);
+
+/* Of the file as a whole. */
+static void
+find(struct check *c, enum finding_kind kind, const char *fmt, ...)
+{
+	struct finding	 f = { .kind = kind };
+	char		 text[640];
+	va_list		 ap;
+
+	if (device_failed(c))
+		return;
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof(text), fmt, ap);
+	va_end(ap);
+	f.text = text;
+	c->o->report(c->o->arg, &f);
+}
+
+static void
+report(void *arg, const struct finding *f)
+{
+	struct check	*c = arg;
+
+	if (device_failed(c))
+		return;
+	c->failed = c->failed || finding_level(f->kind) == LEVEL_ERROR;
+	c->o->report(c->o->arg, f);
+}
+
+static const char *
+quote(const struct check *c, uint32_t name, char *out, size_t size)
+{
+	const struct intern	*names = &c->p->names;
+
+	return diag_quote(out, size, intern_text(names, name),
+	    intern_length(names, name));
+}
+
+static void
+check_totals(struct check *c, const struct wide *totals)
+{
+	static const struct {
+		enum finding_kind	 kind;
+		const char		*words;
+	} says[] = {
+		[BOUND_EXPECT] = { FIND_EXPECT_FAILED, "to be" },
+		[BOUND_MAX] = { FIND_MAX_PASSED, "to be at most" },
+		[BOUND_MIN] = { FIND_MIN_MISSED, "to be at least" }
+	};
+	const struct bound	*b;
+	uint32_t		 name, i;
+	size_t			 n;
+	char			 event[80], found[WIDE_ROOM];
+	int			 order;
+
+	for (n = 0; n < c->o->bound_n; n++) {
+		b = &c->o->bounds[n];
+		diag_quote(event, sizeof(event), b->text, b->event_len);
+		i = c->p->event_n;
+		if (intern_find(&c->p->names, b->text, b->event_len, &name))
+			for (i = 0; i < c->p->event_n; i++)
+				if (c->p->events[i].name == name)
+					break;
+		if (i == c->p->event_n) {
+			find(c, says[b->kind].kind, "expected the event '%s', "
+			    "found none of that name", event);
+			continue;
+		}
+		order = wide_compare(totals[i], wide_of(b->number));
+		if (b->kind == BOUND_EXPECT ? order != 0 :
+		    b->kind == BOUND_MAX ? order > 0 : order < 0)
+			find(c, says[b->kind].kind, "expected the total of "
+			    "'%s' %s %lld, found %s", event,
+			    says[b->kind].words, (long long)b->number,
+			    wide_text(found, totals[i]));
+	}
+}
+
+/*
+ * The inclusive cost of each component of the call graph, by what it has and
+ * calls, and by what its callers say.
+ */
+struct inclusive {
+	uint32_t	*component, n;
+	struct tally	 own, callers;		/* n times event_n */
+	uint32_t	*called;		/* arcs from outside */
+	uint32_t	*member, *members;	/* one, and how many */
+};
+
+static void
+add_arcs(const struct profile *p, struct inclusive *in)
+{
+	struct arc	 arc;
+	uint32_t	 row, from, to;
+
+	for (row = 0; row < p->arcs.n; row++) {
+		arc_read(p, row, &arc);
+		from = in->component[
+		    p->sections[row_head(&p->arcs, row)].function];
+		to = in->component[arc.callee];
+		if (from == to)
+			continue;
+		in->called[to]++;
+		tally_add_row(&in->own, (size_t)from * p->event_n, &p->arcs,
+		    row, ARC_COSTS, p->event_n);
+		tally_add_row(&in->callers, (size_t)to * p->event_n, &p->arcs,
+		    row, ARC_COSTS, p->event_n);
+	}
+}
+
+static void
+add_self(const struct profile *p, struct inclusive *in)
+{
+	struct tally	 costs;
+	uint32_t	 c;
+	size_t		 s;
+
+	profile_section_costs(p, &costs);
+	for (s = 0; s < p->section_n; s++) {
+		c = in->component[p->sections[s].function];
+		tally_add_all(&in->own, (size_t)c * p->event_n, &costs,
+		    s * p->event_n, p->event_n);
+	}
+	tally_free(&costs);
+}
+
+static void
+compare_component(struct check *c, const struct inclusive *in, uint32_t n)
+{
+	const struct profile	*p = c->p;
+	const struct function	*f = &p->functions[in->member[n]];
+	char			 name[160], event[80], others[48] = "";
+	char			 own[WIDE_ROOM], callers[WIDE_ROOM];
+	uint32_t		 i;
+	size_t			 at;
+
+	for (i = 0; i < p->event_n; i++) {
+		at = (size_t)n * p->event_n + i;
+		if (in->called[n] == 0 || wide_compare(tally_get(&in->own, at),
+		    tally_get(&in->callers, at)) == 0)
+			continue;
+		if (in->members[n] > 1)
+			snprintf(others, sizeof(others), " and %u more in its "
+			    "cycle", in->members[n] - 1);
+		find(c, FIND_CALLERS_DIFFER, "expected the callers of '%s'%s "
+		    "to have its inclusive cost, %s %s, found %s; a dump "
+		    "within a call, sampling, or a producer that cuts "
+		    "recursion may be why", quote(c, f->name, name,
+		    sizeof(name)), others, quote(c, p->events[i].name, event,
+		    sizeof(event)), wide_text(own, tally_get(&in->own, at)),
+		    wide_text(callers, tally_get(&in->callers, at)));
+		return;
+	}
+}
+
+static void
+check_graph(struct check *c)
+{
+	const struct profile	*p = c->p;
+	struct inclusive	 in = { .n = 0 };
+	size_t			 cells, i;
+	uint32_t		 n;
+
+	in.component = graph_components(p, NULL, &in.n);
+	cells = (size_t)in.n * p->event_n;
+	tally_init(&in.own, cells);
+	tally_init(&in.callers, cells);
+	in.called = mem_get(in.n, sizeof(*in.called));
+	in.member = mem_get(in.n, sizeof(*in.member));
+	in.members = mem_get(in.n, sizeof(*in.members));
+	/* Of a cycle the function that was met first is named. */
+	for (i = p->function_n; i-- > 0;) {
+		in.member[in.component[i]] = (uint32_t)i;
+		in.members[in.component[i]]++;
+	}
+	add_self(p, &in);
+	add_arcs(p, &in);
+	for (i = 0; i < p->function_n; i++) {
+		n = in.component[i];
+		if (in.member[n] == i)
+			compare_component(c, &in, n);
+	}
+	mem_free(in.component);
+	tally_free(&in.own);
+	tally_free(&in.callers);
+	mem_free(in.called);
+	mem_free(in.member);
+	mem_free(in.members);
+}
+
+/* Behind the last slash. */
+static struct intern_entry
+base_name(const struct profile *p, uint32_t name)
+{
+	struct intern_entry	 e = p->names.entries[name];
+	uint32_t		 at = e.len;
+
+	while (at > 0 && e.text[at - 1] != '/')
+		at--;
+	e.text += at;
+	e.len -= at;
+	return e;
+}
+
+/* KCachegrind tells functions apart by name and by the base names of file
+   and object. */
+static void
+check_base_names(struct check *c)
+{
+	const struct profile	*p = c->p;
+	struct intern		 seen = { .n = 0 };
+	struct intern_entry	 part[3];
+	char			*key = NULL, name[160];
+	size_t			 room = 0, len, i, j, known;
+
+	for (i = 0; i < p->function_n; i++) {
+		part[0] = base_name(p, p->functions[i].object);
+		part[1] = base_name(p, p->functions[i].file);
+		part[2] = p->names.entries[p->functions[i].name];
+		for (j = len = 0; j < 3; j++) {
+			key = mem_grow(key, &room, len + part[j].len + 1, 1);
+			memcpy(key + len, part[j].text, part[j].len);
+			len += part[j].len;
+			key[len++] = '\n';
+		}
+		known = seen.n;
+		intern_id(&seen, key, len);
+		if (seen.n == known)
+			find(c, FIND_PORTABLE_BASENAME, "expected functions "
+			    "that differ in more than the folders of their "
+			    "files, found '%s' again, which KCachegrind takes "
+			    "for one", quote(c, p->functions[i].name, name,
+			    sizeof(name)));
+	}
+	mem_free(key);
+	intern_free(&seen);
+}
+
+static void
+describe(const struct check *c, struct check_result *result)
+{
+	const struct profile	*p = c->p;
+
+	result->cachegrind = p->facts.cachegrind;
+	result->parts = c->read->parts;
+	result->events = c->read->event_n;
+	result->cost_centres = p->costs.n;
+	result->arcs = p->arcs.n;
+	result->jumps = p->jumps.n;
+	if (p->list_n > 0)
+		quote(c, p->events[p->list[0]].name, result->event,
+		    sizeof(result->event));
+}
+
+/* What shows once all is read. */
+static void
+check_whole(struct check *c, struct check_result *result)
+{
+	const struct profile	*p = c->p;
+	struct wide		 totals[EVENT_MAX];
+	uint32_t		 all[EVENT_MAX], i;
+	char			 why[OVERFLOW_WHY];
+
+	for (i = 0; i < p->event_n; i++)
+		all[i] = i;
+	profile_totals(p, totals);
+	if (!overflow_rows(p, all, p->event_n, why) ||
+	    !overflow_sums(p, "the totals", totals, all, p->event_n, why) ||
+	    !overflow_sums(p, "the summary", p->summary, all, p->event_n, why))
+		find(c, FIND_OVERFLOW, "%s", why);
+	result->counted = p->list_n > 0 && wide_fits(totals[p->list[0]]);
+	if (result->counted)
+		result->total = (int64_t)totals[p->list[0]].low;
+	check_totals(c, totals);
+	if (c->o->graph)
+		check_graph(c);
+	if (c->o->portable)
+		check_base_names(c);
+}
+
+void
+check_source(struct source *in, const struct check_options *o,
+    struct check_result *result)
+{
+	struct profile		*p = mem_get(1, sizeof(*p));
+	struct check		 c = { .o = o, .p = p, .in = in };
+	struct read_result	 read = { .empty = false };
+	struct read_options	 how = {
+		.report = report, .arg = &c, .progress = o->progress,
+		.weight = 1, .keep_going = true, .check = true,
+		.portable = o->portable
+	};
+
+	memset(result, 0, sizeof(*result));
+	how.scratch = read_scratch_new();
+	c.read = &read;
+	profile_init(p);
+	profile_read(p, in, &how, &read);
+	if (device_failed(&c))
+		result->trouble = in->trouble;
+	else if (read.empty)
+		find(&c, FIND_NO_PROFILE, "expected a profile, found an empty "
+		    "file");
+	describe(&c, result);
+	if (!c.failed && !read.empty)
+		check_whole(&c, result);
+	read_result_free(&read);
+	profile_free(p);
+	mem_free(p);
+	read_scratch_free(how.scratch);
+}

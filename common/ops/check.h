@@ -1,0 +1,54 @@
+/*
+ * check -- whether a profile is whole and consistent.
+ */
+#ifndef OPS_CHECK_H
+#define OPS_CHECK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "read/finding.h"
+
+struct source;
+
+/* What the totals of an event are to be. */
+enum bound_kind { BOUND_EXPECT, BOUND_MAX, BOUND_MIN };
+
+struct bound {
+	enum bound_kind	 kind;
+	const char	*text;		/* as it was given: EVENT=NUMBER */
+	size_t		 event_len;
+	int64_t		 number;
+};
+
+/* Read EVENT=NUMBER, which is kept; false if it is none. */
+bool	 check_bound(struct bound *, enum bound_kind, const char *text);
+
+struct check_options {
+	/* Is called for each finding, in the order of lines. */
+	void		(*report)(void *arg, const struct finding *);
+	void		*arg;
+	void		(*progress)(void *arg, uint64_t bytes);
+	bool		 portable;	/* what other readers misread */
+	bool		 graph;		/* inclusive costs against each other */
+	const struct bound *bounds;
+	size_t		 bound_n;
+};
+
+/* What the file is. */
+struct check_result {
+	const char	*trouble;	/* of the device, or NULL */
+	bool		 cachegrind;
+	uint32_t	 parts, events;
+	uint32_t	 cost_centres, arcs, jumps;
+	char		 event[64];	/* the first, fit to be shown, */
+	bool		 counted;	/* and, if all could be read, */
+	int64_t		 total;		/* its total */
+};
+
+/* Check what the source holds. */
+void	 check_source(struct source *, const struct check_options *,
+	    struct check_result *);
+
+#endif

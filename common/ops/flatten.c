@@ -1,0 +1,50 @@
+#include "ops/flatten.h"
+
+#include "base/diag.h"
+#include "profile/profile.h"
+#include "profile/shape.h"
+
+static bool
+has_objects(const struct profile *p)
+{
+	size_t	 i;
+
+	for (i = 0; i < p->function_n; i++)
+		if (p->functions[i].object != p->empty)
+			return true;
+	return false;
+}
+
+static void
+say_lost(const struct profile *p)
+{
+	if (p->arcs.n > 0 || p->jumps.n > 0)
+		diag_say("note: Cachegrind form has no calls; %u arcs and %u "
+		    "jumps are dropped", p->arcs.n, p->jumps.n);
+	if (has_objects(p))
+		diag_say("note: Cachegrind form has no objects; functions of "
+		    "equal file and name become one");
+	if (p->instr && p->facts.instr)
+		diag_say("note: Cachegrind form has no instruction addresses; "
+		    "they are dropped");
+	if (p->definition_n > 0)
+		diag_say("note: Cachegrind form has no event definitions; "
+		    "they are dropped");
+}
+
+void
+profile_flatten(struct profile *p, bool quiet)
+{
+	struct shape	 s;
+	size_t		 i;
+
+	if (!quiet)
+		say_lost(p);
+	shape_init(&s, p);
+	shape_split(&s);
+	for (i = 0; i < p->section_n; i++)
+		s.sections[i].object = p->empty;
+	s.instr = s.arcs = s.jumps = false;
+	shape_apply(&s);
+	shape_free(&s);
+}

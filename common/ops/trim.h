@@ -1,0 +1,29 @@
+/*
+ * trim -- the functions that matter, and one for all others.
+ */
+#ifndef OPS_TRIM_H
+#define OPS_TRIM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct profile;
+
+/* Shares are in millionths of a percent. */
+#define TRIM_ALL	UINT64_C(100000000)
+
+struct trim {
+	uint64_t	 share;	/* inclusive cost, of the totals, at least */
+	bool		 some;	/* there is a limit on their number, */
+	size_t		 top;	/* by self cost: so many */
+};
+
+/*
+ * Join all functions but those that the trim keeps into one, called
+ * `(below threshold)'.  Costs are those of the column.
+ */
+void	 trim_functions(struct profile *, const struct trim *,
+	    uint32_t column);
+
+#endif

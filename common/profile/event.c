@@ -1,0 +1,46 @@
+#include "profile/event.h"
+
+#include <string.h>
+
+#include "base/sort.h"
+#include "profile/profile.h"
+
+/* The order in which Callgrind writes them. */
+static const char *const	 known[] = {
+	"Ir", "Dr", "Dw", "I1mr", "D1mr", "D1mw", "ILmr", "DLmr", "DLmw",
+	"ILdmr", "DLdmr", "DLdmw", "Bc", "Bcm", "Bi", "Bim",
+	"AcCost1", "SpLoss1", "AcCost2", "SpLoss2", "Ge", "allocCount",
+	"allocSize", "sysCount", "sysTime", "sysCpuTime"
+};
+enum { KNOWN = sizeof(known) / sizeof(known[0]) };
+
+static uint32_t
+place(const struct intern_entry *name)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < KNOWN; i++)
+		if (strlen(known[i]) == name->len &&
+		    memcmp(known[i], name->text, name->len) == 0)
+			break;
+	return i;
+}
+
+static int
+by_name(const void *context, uint32_t a, uint32_t b)
+{
+	const struct profile		*p = context;
+	uint32_t			 na = p->events[a].name;
+	uint32_t			 nb = p->events[b].name;
+	uint32_t			 pa = place(&p->names.entries[na]);
+	uint32_t			 pb = place(&p->names.entries[nb]);
+
+	return pa != pb ? (pa > pb) - (pa < pb) :
+	    intern_compare(&p->names, na, nb);
+}
+
+void
+event_order(const struct profile *p, uint32_t *columns, uint32_t n)
+{
+	sort_ids(columns, n, by_name, p);
+}

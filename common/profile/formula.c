@@ -1,0 +1,401 @@
+#include "profile/formula.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "text/num.h"
+#include "text/scan.h"
+#include "profile/profile.h"
+
+/* What valgrind's own tools derive from the events that they count. */
+static const struct {
+	const char	*name, *formula;
+} known[] = {
+	{ "Bm", "Bcm + Bim" },
+	{ "L1m", "I1mr + D1mr + D1mw" },
+	{ "L2m", "I2mr + D2mr + D2mw" },
+	{ "LLm", "ILmr + DLmr + DLmw" },
+};
+enum { KNOWN = sizeof(known) / sizeof(known[0]) };
+
+/* A term: sign, number, `*' and name, all but the name optional. */
+static const char *
+next_term(const char *p, const char *end, bool *minus, struct piece *factor,
+    struct piece *name)
+{
+	*minus = false;
+	while (p < end && (is_blank(*p) || *p == '+' || *p == '-'))
+		*minus ^= *p++ == '-';
+	factor->at = p;
+	while (p < end && is_digit(*p))
+		p++;
+	factor->len = (size_t)(p - factor->at);
+	while (p < end && (is_blank(*p) || *p == '*'))
+		p++;
+	name->at = p;
+	while (p < end && !is_blank(*p) && *p != '+' && *p != '-')
+		p++;
+	name->len = (size_t)(p - name->at);
+	return p;
+}
+
+/* Copy the pieces of a formula in the one spelling that is written. */
+static size_t
+spell_term(char *out, bool first, bool minus, struct piece factor,
+    struct piece name)
+{
+	size_t	 n = 0;
+
+	if (!first || minus) {
+		if (!first)
+			out[n++] = ' ';
+		out[n++] = minus ? '-' : '+';
+		out[n++] = ' ';
+	}
+	if (factor.len > 0) {
+		memcpy(out + n, factor.at, factor.len);
+		n += factor.len;
+		out[n++] = ' ';
+	}
+	memcpy(out + n, name.at, name.len);
+	return n + name.len;
+}
+
+/* What is no formula is kept as it is. */
+static void
+set_formula(struct text *to, struct piece v)
+{
+	const char	*p = v.at, *end = v.at + v.len;
+	struct piece	 factor, name;
+	char		*out;
+	size_t		 len = 0;
+	bool		 minus, good = v.len > 0;
+
+	/* A term of n bytes is spelt with at most n + 4. */
+	out = mem_resize(NULL, v.len, 5);
+	while (good && p < end) {
+		p = next_term(p, end, &minus, &factor, &name);
+		good = name.len > 0;
+		if (good)
+			len += spell_term(out + len, len == 0, minus, factor,
+			    name);
+	}
+	text_set(to, good ? out : v.at, good ? len : v.len);
+	mem_free(out);
+}
+
+bool
+definition_read(struct definition *d, struct piece v)
+{
+	const char	*p = v.at, *end = v.at + v.len, *colon;
+	struct piece	 title;
+
+	while (p < end && !is_blank(*p) && *p != '=' && *p != ':')
+		p++;
+	if (p == v.at)
+		return false;
+	text_set(&d->name, v.at, (size_t)(p - v.at));
+	title = piece_trim(p, end);
+	if (title.len > 0 && *title.at == '=') {
+		colon = memchr(title.at, ':', title.len);
+		p = colon == NULL ? end : colon;
+		set_formula(&d->formula, piece_trim(title.at + 1, p));
+		title = piece_trim(p, end);
+	}
+	if (title.len > 0 && *title.at == ':')
+		title = piece_trim(title.at + 1, end);
+	text_set(&d->title, title.at, title.len);
+	return true;
+}
+
+void
+definition_free(struct definition *d)
+{
+	text_set(&d->name, NULL, 0);
+	text_set(&d->formula, NULL, 0);
+	text_set(&d->title, NULL, 0);
+}
+
+static bool
+read_factor(struct piece digits, bool minus, int64_t *factor)
+{
+	uint64_t	 v = 1;
+	char		 text[24] = "";
+
+	if (digits.len > 0) {
+		if (digits.len >= sizeof(text))
+			return false;
+		memcpy(text, digits.at, digits.len);
+		if (!num_read(text, 0, INT64_MAX, &v))
+			return false;
+	}
+	*factor = minus ? -(int64_t)v : (int64_t)v;
+	return true;
+}
+
+enum state { NEW, OPEN, GOOD, BAD };
+
+/* A formula, and once it is good the sum that it stands for; the names in it
+   are looked up once, whatever the number of formulas that need it. */
+struct node {
+	enum state	 state;
+	struct piece	 formula;
+	const char	*next;		/* term to be looked at */
+	int64_t		*factors;	/* event_n of them */
+	const char	*expected;	/* bad: why, and what was found */
+	struct piece	 found;
+};
+
+struct formulas {
+	const struct profile	*p;
+	uint32_t		 event_n;
+	/* Those of the definitions, those known here, and the one asked. */
+	struct node		*nodes;
+	uint32_t		 asked;
+	uint32_t		*path;		/* nodes that are open */
+	size_t			 path_n;
+};
+
+struct formulas *
+formulas_new(const struct profile *p)
+{
+	struct formulas	*f = mem_get(1, sizeof(*f));
+	size_t		 n = p->definition_n, i;
+
+	f->p = p;
+	f->event_n = p->event_n;
+	f->asked = (uint32_t)n + KNOWN;
+	f->nodes = mem_get(n + KNOWN + 1, sizeof(*f->nodes));
+	f->path = mem_get(n + KNOWN + 1, sizeof(*f->path));
+	for (i = 0; i < n; i++)
+		f->nodes[i].formula = (struct piece){
+			p->definitions[i].formula.at,
+			p->definitions[i].formula.len
+		};
+	for (i = 0; i < KNOWN; i++)
+		f->nodes[n + i].formula = (struct piece){
+			known[i].formula, strlen(known[i].formula)
+		};
+	return f;
+}
+
+void
+formulas_free(struct formulas *f)
+{
+	uint32_t	 i;
+
+	for (i = 0; i <= f->asked; i++)
+		mem_free(f->nodes[i].factors);
+	mem_free(f->nodes);
+	mem_free(f->path);
+	mem_free(f);
+}
+
+/* The formula of an event, or NULL. */
+static struct node *
+find_formula(const struct formulas *f, struct piece name)
+{
+	uint32_t	 i;
+
+	if (intern_find(&f->p->defined, name.at, name.len, &i) &&
+	    f->nodes[i].formula.len > 0)
+		return &f->nodes[i];
+	for (i = 0; i < KNOWN; i++)
+		if (piece_is(name, known[i].name))
+			return &f->nodes[f->p->definition_n + i];
+	return NULL;
+}
+
+static bool
+find_column(const struct formulas *f, struct piece name, uint32_t *column)
+{
+	uint32_t	 id;
+
+	if (!intern_find(&f->p->names, name.at, name.len, &id))
+		return false;
+	for (*column = 0; *column < f->event_n; ++*column)
+		if (f->p->events[*column].name == id)
+			return true;
+	return false;
+}
+
+static void
+refuse(struct node *n, const char *expected, struct piece found)
+{
+	n->state = BAD;
+	n->expected = expected;
+	n->found = found;
+}
+
+/* The formula is looked at next. */
+static void
+open_node(struct formulas *f, struct node *n)
+{
+	n->state = OPEN;
+	n->next = n->formula.at;
+	if (n->factors == NULL)
+		n->factors = mem_get(f->event_n, sizeof(*n->factors));
+	memset(n->factors, 0, f->event_n * sizeof(*n->factors));
+	f->path[f->path_n++] = (uint32_t)(n - f->nodes);
+	if (n->formula.len == 0)
+		refuse(n, "a formula", n->formula);
+}
+
+/* Add another formula so many times; false if it is to be looked at first. */
+static bool
+add_formula(struct formulas *f, struct node *n, struct piece name,
+    int64_t factor)
+{
+	struct node	*other = find_formula(f, name);
+	uint32_t	 i;
+	int64_t		 v;
+
+	if (other == NULL)
+		refuse(n, "an event of the profile", name);
+	else if (other->state == OPEN)
+		refuse(n, "an event that does not need itself", name);
+	else if (other->state == BAD)
+		refuse(n, other->expected, other->found);
+	else if (other->state == NEW) {
+		open_node(f, other);
+		return false;
+	}
+	for (i = 0; n->state == OPEN && i < f->event_n; i++) {
+		v = other->factors[i];
+		if (!num_multiply(&v, factor) || !num_add(&n->factors[i], v))
+			refuse(n, "factors of 63 bits", name);
+	}
+	return true;
+}
+
+/* One term; a formula that it needs may have to come first. */
+static void
+add_term(struct formulas *f, struct node *n)
+{
+	struct piece	 digits, name;
+	const char	*next;
+	uint32_t	 column;
+	int64_t		 factor;
+	bool		 minus;
+
+	next = next_term(n->next, n->formula.at + n->formula.len, &minus,
+	    &digits, &name);
+	if (name.len == 0)
+		refuse(n, "the name of an event at the end", n->formula);
+	else if (!read_factor(digits, minus, &factor))
+		refuse(n, "factors of 63 bits", n->formula);
+	else if (find_column(f, name, &column)) {
+		if (!num_add(&n->factors[column], factor))
+			refuse(n, "factors of 63 bits", name);
+	} else if (!add_formula(f, n, name, factor))
+		return;
+	n->next = next;
+}
+
+bool
+formula_factors(struct formulas *f, struct piece formula, int64_t *factors,
+    char *why)
+{
+	struct node	*asked = &f->nodes[f->asked], *n;
+	char		 quoted[40];
+
+	memset(factors, 0, EVENT_MAX * sizeof(*factors));
+	asked->formula = formula;
+	open_node(f, asked);
+	while (f->path_n > 0) {
+		n = &f->nodes[f->path[f->path_n - 1]];
+		if (n->state == OPEN &&
+		    n->next < n->formula.at + n->formula.len) {
+			add_term(f, n);
+			continue;
+		}
+		if (n->state == OPEN)
+			n->state = GOOD;
+		f->path_n--;
+	}
+	if (asked->state == GOOD) {
+		memcpy(factors, asked->factors,
+		    f->event_n * sizeof(*factors));
+		return true;
+	}
+	snprintf(why, FORMULA_WHY, "expected %s, found '%s'", asked->expected,
+	    diag_quote(quoted, sizeof(quoted), asked->found.at,
+	    asked->found.len));
+	return false;
+}
+
+/* The factors of a formula, and the largest costs that they can multiply: then
+   the sum over any number of rows is a wide number, too. */
+struct factors {
+	const int64_t	*by;
+	struct wide	 most[EVENT_MAX];
+	uint32_t	 n;
+};
+
+static const struct wide	 term_most = { 1 << 22, 0 };	/* 2^86 */
+
+static void
+set_factors(struct factors *f, const int64_t *by, uint32_t n)
+{
+	uint32_t	 i;
+
+	f->by = by;
+	f->n = n;
+	for (i = 0; i < n; i++)
+		if (by[i] != 0)
+			f->most[i] = wide_share(term_most, wide_of(1),
+			    wide_size(wide_of(by[i])));
+}
+
+static bool
+compute(const struct factors *f, const struct wide *costs, struct wide *sum)
+{
+	uint32_t	 i;
+
+	*sum = wide_of(0);
+	for (i = 0; i < f->n; i++) {
+		if (f->by[i] == 0)
+			continue;
+		if (wide_compare(wide_size(costs[i]), f->most[i]) > 0)
+			return false;
+		*sum = wide_add(*sum, wide_multiply(costs[i], f->by[i]));
+	}
+	return true;
+}
+
+/* The new column is the last one. */
+static bool
+compute_rows(struct rows *t, uint32_t first, const struct factors *f)
+{
+	struct wide	 costs[EVENT_MAX], sum;
+	uint32_t	 row, i;
+
+	for (row = 0; row < t->n; row++) {
+		for (i = 0; i < f->n; i++)
+			costs[i] = row_wide(t, row, first + i);
+		if (!compute(f, costs, &sum))
+			return false;
+		row_set_wide(t, row, first + f->n, sum);
+	}
+	return true;
+}
+
+uint32_t
+formula_compute(struct profile *p, const char *name, size_t len,
+    const int64_t *factors)
+{
+	struct factors	 f;
+	uint32_t	 column;
+
+	p->facts.negative = true;
+	set_factors(&f, factors, p->event_n);
+	column = profile_event(p, name, len);
+	if (column == ID_NONE ||
+	    !compute(&f, p->summary, &p->summary[column]) ||
+	    !compute_rows(&p->costs, 0, &f) ||
+	    !compute_rows(&p->arcs, ARC_COSTS, &f))
+		return ID_NONE;
+	return column;
+}

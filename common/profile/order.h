@@ -1,0 +1,31 @@
+/*
+ * order -- the order in which a profile is written.
+ *
+ * It depends on names and positions alone: functions by object, file and
+ * name; of a function's sections its own file first, then by file; within a
+ * section arcs and jumps by position, then by where they lead.
+ */
+#ifndef PROFILE_ORDER_H
+#define PROFILE_ORDER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct profile;
+
+struct order {
+	const struct profile *p;
+	uint32_t	*name;		/* rank of each name, by bytes */
+	uint32_t	*function;	/* rank of each function */
+};
+
+/* The order of the profile as it is now: what is added later has none. */
+void	 order_init(struct order *, const struct profile *);
+void	 order_free(struct order *);
+
+/* Put these sections, or arcs or jumps of any sections, into order. */
+void	 order_sections(const struct order *, uint32_t *sections, size_t n);
+void	 order_arcs(const struct order *, uint32_t *rows, size_t n);
+void	 order_jumps(const struct order *, uint32_t *rows, size_t n);
+
+#endif

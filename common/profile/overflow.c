@@ -1,0 +1,261 @@
+#include "profile/overflow.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "profile/order.h"
+#include "profile/profile.h"
+
+/* A quoted name, or a place, has so many bytes. */
+enum { NAME = 96, PLACE = 2 * NAME + 48, CALL = 2 * PLACE + 32 };
+
+/* The search for the first count that does not fit. */
+struct search {
+	const struct profile	*p;
+	const uint32_t		*columns;
+	uint32_t		 n;
+	char			*why;
+};
+
+static const char *
+quote(const struct profile *p, uint32_t name, char *out)
+{
+	return diag_quote(out, NAME, intern_text(&p->names, name),
+	    intern_length(&p->names, name));
+}
+
+static const char *
+event(const struct profile *p, uint32_t column, char *out)
+{
+	return quote(p, p->events[column].name, out);
+}
+
+/* `file:function', as the annotators have it. */
+static const char *
+place(const struct profile *p, uint32_t function, uint32_t file, char *out)
+{
+	char	 text[NAME], name[NAME];
+
+	snprintf(out, PLACE, "%s:%s", quote(p, file, text),
+	    quote(p, p->functions[function].name, name));
+	return out;
+}
+
+/* `file:function:line', or the address for the line. */
+static const char *
+site(const struct search *s, uint32_t section, const struct position *at,
+    char *out)
+{
+	const struct section	*from = &s->p->sections[section];
+	size_t			 len;
+
+	place(s->p, from->function, from->file, out);
+	len = strlen(out);
+	if (s->p->instr && s->p->facts.instr)
+		snprintf(out + len, PLACE - len, ":0x%llx",
+		    (unsigned long long)at->addr);
+	else
+		snprintf(out + len, PLACE - len, ":%lu",
+		    (unsigned long)at->line);
+	return out;
+}
+
+static bool
+say(char *why, const char *what, const char *of, struct wide v)
+{
+	char	 number[WIDE_ROOM];
+
+	snprintf(why, OVERFLOW_WHY, "the %s of %s overflows 64 bits: %s", what,
+	    of, wide_text(number, v));
+	return false;
+}
+
+/* The first column that does not fit of a row that has own counts before
+   these, or n. */
+static uint32_t
+find_column(const struct search *s, const struct rows *t, uint32_t row,
+    uint32_t own)
+{
+	uint32_t	 i = 0;
+
+	while (i < s->n && wide_fits(row_wide(t, row, own + s->columns[i])))
+		i++;
+	return i;
+}
+
+static bool
+precedes(const struct position *a, const struct position *b)
+{
+	return a->addr != b->addr ? a->addr < b->addr : a->line < b->line;
+}
+
+/* The first of the rows of a section, if one does not fit. */
+static bool
+check_costs(const struct search *s, uint32_t section, const uint32_t *list,
+    uint32_t n)
+{
+	const struct rows	*t = &s->p->costs;
+	struct position		 at, first = { 0, 0 };
+	uint32_t		 i, column, row = ROW_NONE;
+	char			 name[NAME], text[PLACE];
+
+	for (i = 0; i < n; i++) {
+		if (find_column(s, t, list[i], 0) == s->n)
+			continue;
+		row_position(t, list[i], 0, s->p->instr, &at);
+		if (row == ROW_NONE || precedes(&at, &first)) {
+			row = list[i];
+			first = at;
+		}
+	}
+	if (row == ROW_NONE)
+		return true;
+	column = s->columns[find_column(s, t, row, 0)];
+	return say(s->why, event(s->p, column, name),
+	    site(s, section, &first, text), row_wide(t, row, column));
+}
+
+static bool
+check_arc(const struct search *s, uint32_t section, uint32_t row)
+{
+	const struct rows	*t = &s->p->arcs;
+	struct arc		 arc;
+	uint32_t		 i = find_column(s, t, row, ARC_COSTS), column;
+	bool			 calls = !wide_fits(row_wide(t, row,
+				    ARC_CALLS));
+	char			 name[NAME], what[NAME + 16];
+	char			 from[PLACE], to[PLACE], of[CALL];
+
+	if (!calls && i == s->n)
+		return true;
+	column = calls ? ARC_CALLS : ARC_COSTS + s->columns[i];
+	arc_read(s->p, row, &arc);
+	snprintf(what, sizeof(what), "inclusive %s", calls ? "" :
+	    event(s->p, s->columns[i], name));
+	site(s, section, &arc.from, from);
+	place(s->p, arc.callee, s->p->functions[arc.callee].file, to);
+	snprintf(of, sizeof(of), "the call of %s from %s", to, from);
+	return say(s->why, calls ? "count" : what, of,
+	    row_wide(t, row, column));
+}
+
+static bool
+check_jump(const struct search *s, uint32_t section, uint32_t row)
+{
+	const struct rows	*t = &s->p->jumps;
+	struct jump		 jump;
+	uint32_t		 i;
+	char			 from[PLACE], of[CALL];
+
+	for (i = 0; i < JUMP_COUNTS; i++) {
+		if (wide_fits(row_wide(t, row, i)))
+			continue;
+		jump_read(s->p, row, &jump);
+		snprintf(of, sizeof(of), "the jump from %s",
+		    site(s, section, &jump.from, from));
+		return say(s->why, "count", of, row_wide(t, row, i));
+	}
+	return true;
+}
+
+/* What is in all sections, in order. */
+static bool
+check_all_costs(const struct search *s, const uint32_t *order)
+{
+	struct row_lists	 lists;
+	uint32_t		*list = NULL, n;
+	size_t			 room = 0, i;
+	bool			 good = true;
+
+	rows_by_owner(&s->p->costs, (uint32_t)s->p->section_n, &lists.rows,
+	    &lists.start);
+	for (i = 0; good && i < s->p->section_n; i++) {
+		n = profile_rows(s->p, &lists, order[i], &list, &room);
+		good = check_costs(s, order[i], list, n);
+	}
+	mem_free(list);
+	mem_free(lists.rows);
+	mem_free(lists.start);
+	return good;
+}
+
+static bool
+check_owned(const struct search *s, const struct order *o,
+    const uint32_t *order, bool arcs)
+{
+	struct row_lists	 lists;
+	uint32_t		*list, n, k;
+	size_t			 i;
+	bool			 good = true;
+
+	rows_by_owner(arcs ? &s->p->arcs : &s->p->jumps,
+	    (uint32_t)s->p->section_n, &lists.rows, &lists.start);
+	for (i = 0; good && i < s->p->section_n; i++) {
+		list = lists.rows + lists.start[order[i]];
+		n = lists.start[order[i] + 1] - lists.start[order[i]];
+		if (arcs)
+			order_arcs(o, list, n);
+		else
+			order_jumps(o, list, n);
+		for (k = 0; good && k < n; k++)
+			good = arcs ? check_arc(s, order[i], list[k]) :
+			    check_jump(s, order[i], list[k]);
+	}
+	mem_free(lists.rows);
+	mem_free(lists.start);
+	return good;
+}
+
+bool
+overflow_rows(const struct profile *p, const uint32_t *columns, uint32_t n,
+    char *why)
+{
+	struct search	 s = { p, columns, n, why };
+	struct order	 o;
+	uint32_t	*order;
+	size_t		 i;
+	bool		 good;
+
+	if (!p->costs.carries && !p->arcs.carries && !p->jumps.carries)
+		return true;
+	order_init(&o, p);
+	order = mem_resize(NULL, p->section_n, sizeof(*order));
+	for (i = 0; i < p->section_n; i++)
+		order[i] = (uint32_t)i;
+	order_sections(&o, order, p->section_n);
+	good = (!p->costs.carries || check_all_costs(&s, order)) &&
+	    (!p->arcs.carries || check_owned(&s, &o, order, true)) &&
+	    (!p->jumps.carries || check_owned(&s, &o, order, false));
+	mem_free(order);
+	order_free(&o);
+	return good;
+}
+
+bool
+overflow_sums(const struct profile *p, const char *what, const struct wide *v,
+    const uint32_t *columns, uint32_t n, char *why)
+{
+	uint32_t	 i;
+	char		 name[NAME];
+
+	for (i = 0; i < n; i++)
+		if (!wide_fits(v[columns[i]]))
+			return say(why, event(p, columns[i], name), what,
+			    v[columns[i]]);
+	return true;
+}
+
+bool
+overflow_of_function(const struct profile *p, const char *what,
+    uint32_t column, uint32_t function, struct wide v, char *why)
+{
+	char	 name[NAME], text[NAME + 32], of[PLACE];
+
+	if (wide_fits(v))
+		return true;
+	snprintf(text, sizeof(text), "%s%s", what, event(p, column, name));
+	place(p, function, p->functions[function].file, of);
+	return say(why, text, of, v);
+}

@@ -1,0 +1,438 @@
+#include "profile/profile.h"
+
+#include "base/hash.h"
+#include "base/mem.h"
+#include "profile/tally.h"
+
+/* After one look-up of a function, so many names are thought to need one. */
+enum { SEEKS_AHEAD = 8 };
+
+static void
+init_arcs(struct profile *p, uint32_t costs)
+{
+	rows_init(&p->arcs, p->instr ? ARC_WORDS_INSTR : ARC_WORDS,
+	    ARC_COSTS + costs);
+	p->arcs.owned = true;
+}
+
+static void
+init_rows(struct profile *p, uint32_t costs)
+{
+	rows_init(&p->costs, p->instr ? COST_WORDS_INSTR : COST_WORDS, costs);
+	init_arcs(p, costs);
+	rows_init(&p->jumps, p->instr ? JUMP_WORDS_INSTR : JUMP_WORDS,
+	    JUMP_COUNTS);
+	track_init(&p->jump_track, false);
+}
+
+static void
+init_costs(struct track *k, bool ordered)
+{
+	if (ordered)
+		track_init(k, true);
+	else
+		track_init_run(k);
+}
+
+static void
+free_rows(struct profile *p)
+{
+	rows_free(&p->costs);
+	rows_free(&p->arcs);
+	rows_free(&p->jumps);
+}
+
+void
+profile_init(struct profile *p)
+{
+	memset(p, 0, sizeof(*p));
+	p->unknown = intern_id(&p->names, "???", 3);
+	p->empty = intern_id(&p->names, "", 0);
+	p->first_section = ID_NONE;
+	p->instr = true;
+	init_rows(p, 0);
+}
+
+void
+profile_forget_instr(struct profile *p)
+{
+	free_rows(p);
+	p->instr = false;
+	init_rows(p, p->event_n);
+}
+
+void
+profile_forget_arcs(struct profile *p)
+{
+	size_t	 i;
+
+	rows_free(&p->arcs);
+	init_arcs(p, p->event_n);
+	for (i = 0; i < p->section_n; i++)
+		track_init_run(&p->sections[i].arcs);
+}
+
+void
+profile_forget_jumps(struct profile *p)
+{
+	rows_free(&p->jumps);
+	rows_init(&p->jumps, p->instr ? JUMP_WORDS_INSTR : JUMP_WORDS,
+	    JUMP_COUNTS);
+	track_init(&p->jump_track, false);
+}
+
+void
+profile_clear(struct profile *p)
+{
+	size_t	 i;
+
+	p->instr = true;
+	p->list_n = 0;
+	p->lists_differ = false;
+	/* The work is that of the part: what grows from part to part, names
+	   and functions, is left alone. */
+	for (i = 0; i < p->section_n; i++)
+		p->functions[p->sections[i].function].home = ID_NONE;
+	mem_free(p->section_slots);
+	p->section_slots = NULL;
+	p->section_mask = 0;
+	p->section_n = p->section_foreign = 0;
+	p->first_section = ID_NONE;
+	free_rows(p);
+	init_rows(p, p->event_n);
+	memset(p->summary, 0, sizeof(p->summary));
+	facts_free(&p->facts);
+}
+
+void
+profile_free(struct profile *p)
+{
+	size_t	 i;
+
+	for (i = 0; i < p->definition_n; i++) {
+		text_set(&p->definitions[i].name, NULL, 0);
+		text_set(&p->definitions[i].formula, NULL, 0);
+		text_set(&p->definitions[i].title, NULL, 0);
+	}
+	mem_free(p->definitions);
+	mem_free(p->changes);
+	intern_free(&p->defined);
+	facts_free(&p->facts);
+	mem_free(p->functions);
+	mem_free(p->function_slots);
+	mem_free(p->by_name);
+	mem_free(p->sections);
+	mem_free(p->section_slots);
+	free_rows(p);
+	intern_free(&p->names);
+	memset(p, 0, sizeof(*p));
+}
+
+uint32_t
+profile_event(struct profile *p, const char *name, size_t len)
+{
+	uint32_t	 id = intern_id(&p->names, name, len), i;
+
+	for (i = 0; i < p->event_n; i++)
+		if (p->events[i].name == id)
+			return i;
+	if (i == EVENT_MAX)
+		return ID_NONE;
+	p->events[i].name = id;
+	p->event_n++;
+	rows_widen(&p->costs, p->event_n);
+	rows_widen(&p->arcs, ARC_COSTS + p->event_n);
+	return i;
+}
+
+void
+profile_list(struct profile *p, const uint32_t *list, uint32_t n)
+{
+	if (p->list_n == 0) {
+		memcpy(p->list, list, n * sizeof(*list));
+		p->list_n = n;
+	} else if (n != p->list_n ||
+	    memcmp(p->list, list, n * sizeof(*list)) != 0)
+		p->lists_differ = true;
+}
+
+/* Fill in what the definition lacks; whether anything changed. */
+static bool
+define_more(struct definition *d, const struct definition *new)
+{
+	bool	 changed = false;
+
+	if (new->title.len > 0 && (d->title.len == 0 ||
+	    text_compare(&new->title, &d->title) < 0)) {
+		text_set(&d->title, new->title.at, new->title.len);
+		changed = true;
+	}
+	if (d->formula.len == 0 && new->formula.len > 0) {
+		text_set(&d->formula, new->formula.at, new->formula.len);
+		changed = true;
+	}
+	return changed;
+}
+
+bool
+profile_define(struct profile *p, const struct definition *new)
+{
+	struct definition	*d;
+	uint32_t		 i;
+	bool			 is_new;
+
+	i = intern_id(&p->defined, new->name.at, new->name.len);
+	is_new = i == p->definition_n;
+	if (is_new) {
+		p->definitions = mem_grow(p->definitions, &p->definition_room,
+		    p->definition_n + 1, sizeof(*p->definitions));
+		d = &p->definitions[p->definition_n++];
+		memset(d, 0, sizeof(*d));
+		text_set(&d->name, new->name.at, new->name.len);
+	}
+	d = &p->definitions[i];
+	if (define_more(d, new) || is_new) {
+		p->changes = mem_grow(p->changes, &p->change_room,
+		    p->change_n + 1, sizeof(*p->changes));
+		p->changes[p->change_n++] = i;
+	}
+	return new->formula.len == 0 ||
+	    text_compare(&d->formula, &new->formula) == 0;
+}
+
+static uint32_t
+hash_three(uint32_t a, uint32_t b, uint32_t c)
+{
+	uint32_t	 words[3] = { a, b, c };
+
+	return hash_words(words, 3);
+}
+
+static uint32_t *
+function_slot(const struct profile *p, uint32_t object, uint32_t file,
+    uint32_t name)
+{
+	const struct function	*f;
+	uint32_t		 at;
+
+	at = hash_three(object, file, name) & p->function_mask;
+	for (; p->function_slots[at] != 0; at = (at + 1) & p->function_mask) {
+		f = &p->functions[p->function_slots[at] - 1];
+		if (f->name == name && f->file == file && f->object == object)
+			break;
+	}
+	return &p->function_slots[at];
+}
+
+static void
+rehash_functions(struct profile *p)
+{
+	uint32_t		 count, i, at;
+	const struct function	*f;
+
+	count = p->function_slots == NULL ? 64 : (p->function_mask + 1) * 4;
+	mem_free(p->function_slots);
+	p->function_slots = mem_table(count, sizeof(*p->function_slots));
+	p->function_mask = count - 1;
+	for (i = 0; i < p->function_n; i++) {
+		f = &p->functions[i];
+		/* All differ: no need to look at those in the way. */
+		at = hash_three(f->object, f->file, f->name);
+		while (p->function_slots[at & p->function_mask] != 0)
+			at++;
+		p->function_slots[at & p->function_mask] = i + 1;
+	}
+}
+
+uint32_t
+profile_function_find(const struct profile *p, uint32_t object, uint32_t file,
+    uint32_t name)
+{
+	/* No function: nor is there a table.  An empty slot gives ID_NONE. */
+	return p->function_n == 0 ? ID_NONE :
+	    *function_slot(p, object, file, name) - 1;
+}
+
+void
+profile_expect(struct profile *p, uint32_t object, uint32_t file,
+    uint32_t name)
+{
+	uint32_t	 at;
+
+	if (name < p->by_name_n)
+		PREFETCH(&p->by_name[name]);
+	/* Where files repeat, the name alone leads to the function. */
+	if (p->seeks > 0) {
+		p->seeks--;
+		at = hash_three(object, file, name) & p->function_mask;
+		PREFETCH(&p->function_slots[at]);
+	}
+}
+
+/* The names that were seen since last time have no function yet. */
+static void
+grow_by_name(struct profile *p)
+{
+	size_t	 old = p->by_name_n;
+
+	p->by_name_n = p->names.n + p->names.n / 2;
+	p->by_name = mem_resize(p->by_name, p->by_name_n, sizeof(*p->by_name));
+	memset(p->by_name + old, 0xff,
+	    (p->by_name_n - old) * sizeof(*p->by_name));
+}
+
+uint32_t
+profile_function_seek(struct profile *p, uint32_t object, uint32_t file,
+    uint32_t name)
+{
+	uint32_t	*slot;
+
+	if (name >= p->by_name_n)
+		grow_by_name(p);
+	if (p->function_n * 2 >= p->function_mask)
+		rehash_functions(p);
+	p->seeks = SEEKS_AHEAD;
+	slot = function_slot(p, object, file, name);
+	if (*slot == 0) {
+		p->functions = mem_grow(p->functions, &p->function_room,
+		    p->function_n + 1, sizeof(*p->functions));
+		p->functions[p->function_n++] = (struct function){
+			object, file, name, ID_NONE
+		};
+		*slot = (uint32_t)p->function_n;
+	}
+	p->by_name[name] = *slot - 1;
+	return *slot - 1;
+}
+
+static uint32_t
+new_section(struct profile *p, uint32_t function, uint32_t file)
+{
+	struct section	*s;
+
+	p->sections = mem_grow(p->sections, &p->section_room,
+	    p->section_n + 1, sizeof(*p->sections));
+	s = &p->sections[p->section_n];
+	s->function = function;
+	s->file = file;
+	s->follow = ID_NONE;
+	s->pass = p->pass;
+	init_costs(&s->costs, p->ordered);
+	track_init_run(&s->arcs);
+	return (uint32_t)p->section_n++;
+}
+
+/* Only sections outside their function's own file are in the table. */
+static uint32_t *
+section_slot(const struct profile *p, uint32_t function, uint32_t file)
+{
+	const struct section	*s;
+	uint32_t		 at;
+
+	at = hash_three(function, file, 0) & p->section_mask;
+	for (; p->section_slots[at] != 0; at = (at + 1) & p->section_mask) {
+		s = &p->sections[p->section_slots[at] - 1];
+		if (s->function == function && s->file == file)
+			break;
+	}
+	return &p->section_slots[at];
+}
+
+static void
+rehash_sections(struct profile *p)
+{
+	uint32_t		 count, i;
+	const struct section	*s;
+
+	count = p->section_slots == NULL ? 64 : (p->section_mask + 1) * 2;
+	mem_free(p->section_slots);
+	p->section_slots = mem_table(count, sizeof(*p->section_slots));
+	p->section_mask = count - 1;
+	p->section_foreign = 0;
+	for (i = 0; i < p->section_n; i++) {
+		s = &p->sections[i];
+		if (s->file == p->functions[s->function].file)
+			continue;
+		*section_slot(p, s->function, s->file) = i + 1;
+		p->section_foreign++;
+	}
+}
+
+uint32_t
+profile_section(struct profile *p, uint32_t function, uint32_t file)
+{
+	struct function	*f = &p->functions[function];
+	uint32_t	*slot;
+
+	if (f->file == file) {
+		if (f->home == ID_NONE)
+			f->home = new_section(p, function, file);
+		return f->home;
+	}
+	if (p->section_foreign * 3 >= (size_t)p->section_mask * 2)
+		rehash_sections(p);
+	slot = section_slot(p, function, file);
+	if (*slot == 0) {
+		p->section_foreign++;
+		*slot = new_section(p, function, file) + 1;
+	}
+	return *slot - 1;
+}
+
+uint32_t
+profile_rows(const struct profile *p, const struct row_lists *hashed,
+    uint32_t section, uint32_t **list, size_t *room)
+{
+	const struct track	*k = &p->sections[section].costs;
+	const uint32_t		*from = hashed->rows + hashed->start[section];
+	uint32_t		 row, n = 0, i;
+
+	if (track_is_ordered(k)) {
+		*list = mem_grow(*list, room, k->n, sizeof(**list));
+		for (row = k->head; row != ROW_NONE;
+		    row = row_head(&p->costs, row))
+			(*list)[n++] = row;
+		return n;
+	}
+	n = k->debt == TRACK_HASHED ? hashed->start[section + 1] -
+	    hashed->start[section] : track_run(k);
+	*list = mem_grow(*list, room, n, sizeof(**list));
+	for (i = 0; i < n; i++)
+		(*list)[i] = k->debt == TRACK_HASHED ? from[i] : k->head + i;
+	return n;
+}
+
+void
+profile_totals(const struct profile *p, struct wide *totals)
+{
+	struct tally	 sums;
+	uint32_t	 row, i;
+
+	tally_init(&sums, p->event_n);
+	for (row = 0; row < p->costs.n; row++)
+		tally_add_row(&sums, 0, &p->costs, row, 0, p->event_n);
+	for (i = 0; i < p->event_n; i++)
+		totals[i] = tally_get(&sums, i);
+	tally_free(&sums);
+}
+
+void
+profile_section_costs(const struct profile *p, struct tally *costs)
+{
+	struct row_lists	 hashed;
+	uint32_t		*list = NULL, i, j, n;
+	size_t			 room = 0;
+
+	tally_init(costs, p->section_n * p->event_n);
+	rows_by_owner(&p->costs, (uint32_t)p->section_n, &hashed.rows,
+	    &hashed.start);
+	for (i = 0; i < p->section_n; i++) {
+		n = profile_rows(p, &hashed, i, &list, &room);
+		for (j = 0; j < n; j++)
+			tally_add_row(costs, (size_t)i * p->event_n,
+			    &p->costs, list[j], 0, p->event_n);
+	}
+	mem_free(list);
+	mem_free(hashed.rows);
+	mem_free(hashed.start);
+}

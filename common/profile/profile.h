@@ -1,0 +1,326 @@
+/*
+ * profile -- objects, files, functions, cost centres, call arcs and jumps.
+ *
+ * A function is (object, file, name); a section is what a function has in
+ * one file, its own or, for inlined code, another.  The cost centres of a
+ * section are rows keyed by position, its arcs by position, callee and
+ * target, its jumps by position, target file, target function, target and
+ * kind.  A position is an instruction address, where the profile has them,
+ * and a line number, 0 if unknown.
+ *
+ * Names are numbers given by profile.names; functions and sections are
+ * indices, in the order of first sight.  Costs are columns in the order of
+ * first sight; what is written is chosen and ordered by the writer's caller.
+ */
+#ifndef PROFILE_PROFILE_H
+#define PROFILE_PROFILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "text/intern.h"
+#include "text/wide.h"
+#include "profile/facts.h"
+#include "profile/rows.h"
+
+struct tally;
+
+#define ID_NONE		UINT32_MAX
+
+/* Real lists have under 30 events; more than this means a damaged file. */
+enum { EVENT_MAX = 256 };
+
+/* A column; each has a name of its own. */
+struct event {
+	uint32_t	 name;
+};
+
+/* An `event:' line: a long name, and a formula or nothing. */
+struct definition {
+	struct text	 name, formula, title;
+};
+
+struct function {
+	uint32_t	 object, file, name;
+	uint32_t	 home;		/* section in its own file, or none */
+};
+
+struct section {
+	uint32_t	 function, file;
+	uint32_t	 follow;	/* section first seen behind this one */
+	uint32_t	 pass;		/* of the profile, when last entered */
+	struct track	 costs, arcs;
+};
+
+struct position {
+	uint64_t	 addr;
+	uint32_t	 line;
+};
+
+/* Where a row's own columns stand: arcs have the call count first. */
+enum { ARC_CALLS = 0, ARC_COSTS = 1 };
+enum { JUMP_EXECUTED = 0, JUMP_FOLLOWED = 1, JUMP_COUNTS = 2 };
+
+struct profile {
+	struct intern	 names;
+	uint32_t	 unknown, empty;	/* the names "???" and "" */
+
+	struct event	 events[EVENT_MAX];
+	uint32_t	 event_n;
+	uint32_t	 list[EVENT_MAX];	/* columns of the first list */
+	uint32_t	 list_n;
+	bool		 lists_differ;		/* another list was seen */
+	struct wide	 summary[EVENT_MAX];
+	uint64_t	 with[EVENT_MAX];	/* inputs that have the event */
+	uint64_t	 input_n;
+
+	struct definition *definitions;
+	size_t		 definition_n, definition_room;
+	struct intern	 defined;	/* their names */
+	uint32_t	*changes;	/* definitions, whenever one changed */
+	size_t		 change_n, change_room;
+
+	struct facts	 facts;
+
+	struct function	*functions;
+	size_t		 function_n, function_room;
+	uint32_t	*function_slots, function_mask;
+	uint32_t	*by_name;	/* last function found of each name */
+	size_t		 by_name_n;
+	uint32_t	 seeks;		/* that profile_expect() prepares */
+
+	uint32_t	 first_section;	/* see section.follow */
+	struct section	*sections;
+	size_t		 section_n, section_room;
+	size_t		 section_foreign;	/* outside the own file */
+	uint32_t	*section_slots, section_mask;
+
+	struct rows	 costs, arcs, jumps;	/* owned by sections */
+	struct track	 jump_track;	/* of all jumps */
+	bool		 instr;		/* rows have addresses */
+	bool		 ordered;	/* new sections expect ordered input */
+	uint32_t	 pass;		/* counts the passes over input */
+};
+
+/* An empty profile; it may have instruction addresses until told not to. */
+void	 profile_init(struct profile *);
+void	 profile_free(struct profile *);
+
+/* The profile, which must be empty, is one without addresses. */
+void	 profile_forget_instr(struct profile *);
+
+/* The column of the event of this name, a new one if need be; ID_NONE if
+   there are EVENT_MAX already. */
+uint32_t profile_event(struct profile *, const char *name, size_t len);
+
+/* Note that a part, or a profile, had this list of columns. */
+void	 profile_list(struct profile *, const uint32_t *list, uint32_t n);
+
+/*
+ * Note an event definition.  Formulas must be equal for equal names, else
+ * false; of two titles the first in byte order stays.  A formula or title of
+ * length 0 is none.
+ */
+bool	 profile_define(struct profile *, const struct definition *);
+
+/* The section of a function in a file; a new one if need be. */
+uint32_t profile_section(struct profile *, uint32_t function, uint32_t file);
+
+/* The function of these names, or ID_NONE. */
+uint32_t profile_function_find(const struct profile *, uint32_t object,
+	    uint32_t file, uint32_t name);
+
+/* profile_function() will be asked soon for what these names are. */
+void	 profile_expect(struct profile *, uint32_t object, uint32_t file,
+	    uint32_t name);
+
+/* The rest of profile_function(). */
+uint32_t profile_function_seek(struct profile *, uint32_t object,
+	    uint32_t file, uint32_t name);
+
+/* The function of these names; a new one if need be. */
+HOT uint32_t
+profile_function(struct profile *p, uint32_t object, uint32_t file,
+    uint32_t name)
+{
+	const struct function	*f;
+	uint32_t		 last;
+
+	if (name < p->by_name_n && (last = p->by_name[name]) != ID_NONE) {
+		f = &p->functions[last];
+		if (f->file == file && f->object == object)
+			return last;
+	}
+	return profile_function_seek(p, object, file, name);
+}
+
+/*
+ * The cost rows of a section go to *list, which has room for *room and is
+ * made larger if need be; returns their number.  hashed is what
+ * rows_by_owner() gave for the costs of the profile.
+ */
+struct row_lists {
+	uint32_t	*rows, *start;
+};
+uint32_t profile_rows(const struct profile *, const struct row_lists *hashed,
+	    uint32_t section, uint32_t **list, size_t *room);
+
+/* The sums over all cost centres, a column each. */
+void	 profile_totals(const struct profile *, struct wide *totals);
+
+/* The sums over the cost centres of each section, event_n columns a section;
+   the caller frees them. */
+void	 profile_section_costs(const struct profile *, struct tally *);
+
+/* Take away all arcs, or all jumps. */
+void	 profile_forget_arcs(struct profile *);
+void	 profile_forget_jumps(struct profile *);
+
+/* Take away all rows and sections, the summary, the facts and the list of
+   events, for another part to come; names and functions keep their numbers. */
+void	 profile_clear(struct profile *);
+
+/* Begin a new pass over the input: rows are expected from the start. */
+static inline void
+profile_rewind(struct profile *p)
+{
+	p->pass++;
+}
+
+/* To be called whenever input comes to a section. */
+static inline struct section *
+profile_enter(struct profile *p, uint32_t section)
+{
+	struct section	*s = &p->sections[section];
+
+	rows_expect(&p->costs, &s->costs);
+	rows_expect(&p->arcs, &s->arcs);
+	if (s->pass != p->pass) {
+		s->pass = p->pass;
+		track_rewind(&s->costs);
+		track_rewind(&s->arcs);
+	}
+	return s;
+}
+
+/*
+ * Keys.  An address comes first, its high half before the low one, so that
+ * the order of keys is the order of addresses on every machine.
+ */
+enum {
+	COST_WORDS = 1, COST_WORDS_INSTR = 3,
+	ARC_WORDS = 3, ARC_WORDS_INSTR = 7,
+	JUMP_WORDS = 5, JUMP_WORDS_INSTR = 9
+};
+
+HOT uint32_t *
+key_position(uint32_t *key, bool instr, const struct position *at)
+{
+	if (instr) {
+		*key++ = (uint32_t)(at->addr >> 32);
+		*key++ = (uint32_t)at->addr;
+	}
+	*key++ = at->line;
+	return key;
+}
+
+/* Read a position back from a row: word i and on; returns the next word. */
+static inline uint32_t
+row_position(const struct rows *t, uint32_t row, uint32_t i, bool instr,
+    struct position *at)
+{
+	at->addr = 0;
+	if (instr) {
+		at->addr = (uint64_t)row_word(t, row, i) << 32 |
+		    row_word(t, row, i + 1);
+		i += 2;
+	}
+	at->line = row_word(t, row, i);
+	return i + 1;
+}
+
+/* The row of a cost centre. */
+HOT uint32_t
+profile_cost(struct profile *p, uint32_t section, const struct position *at)
+{
+	struct track	*k = &p->sections[section].costs;
+	uint32_t	 key[1 + COST_WORDS_INSTR];
+	bool		 hashed = !track_is_ordered(k);
+
+	key[0] = section;
+	key_position(key + 1, p->instr, at);
+	if (p->instr)
+		return hashed ?
+		    rows_hashed(&p->costs, k, key, COST_WORDS_INSTR) :
+		    rows_ordered(&p->costs, k, key, COST_WORDS_INSTR);
+	return hashed ? rows_hashed(&p->costs, k, key, COST_WORDS) :
+	    rows_ordered(&p->costs, k, key, COST_WORDS);
+}
+
+/* A call arc: where it starts, which function it calls, and where that is
+   entered. */
+struct arc {
+	struct position	 from, to;
+	uint32_t	 callee;	/* function */
+};
+
+HOT uint32_t
+profile_arc(struct profile *p, uint32_t section, const struct arc *a)
+{
+	struct track	*k = &p->sections[section].arcs;
+	uint32_t	 key[1 + ARC_WORDS_INSTR];
+	uint32_t	*end = key_position(key + 1, p->instr, &a->from);
+
+	key[0] = section;
+	*end++ = a->callee;
+	key_position(end, p->instr, &a->to);
+	return p->instr ?
+	    rows_hashed(&p->arcs, k, key, ARC_WORDS_INSTR) :
+	    rows_hashed(&p->arcs, k, key, ARC_WORDS);
+}
+
+static inline void
+arc_read(const struct profile *p, uint32_t row, struct arc *a)
+{
+	uint32_t	 i = row_position(&p->arcs, row, 0, p->instr, &a->from);
+
+	a->callee = row_word(&p->arcs, row, i);
+	row_position(&p->arcs, row, i + 1, p->instr, &a->to);
+}
+
+struct jump {
+	struct position	 from, to;
+	uint32_t	 file, name;	/* of the target */
+	uint32_t	 conditional;	/* 0 or 1 */
+};
+
+HOT uint32_t
+profile_jump(struct profile *p, uint32_t section, const struct jump *j)
+{
+	uint32_t	 key[1 + JUMP_WORDS_INSTR];
+	uint32_t	*end = key_position(key + 1, p->instr, &j->from);
+
+	key[0] = section;
+	*end++ = j->file;
+	*end++ = j->name;
+	end = key_position(end, p->instr, &j->to);
+	*end = j->conditional;
+	return p->instr ?
+	    rows_hashed(&p->jumps, &p->jump_track, key, JUMP_WORDS_INSTR) :
+	    rows_hashed(&p->jumps, &p->jump_track, key, JUMP_WORDS);
+}
+
+static inline void
+jump_read(const struct profile *p, uint32_t row, struct jump *j)
+{
+	uint32_t	 i;
+
+	i = row_position(&p->jumps, row, 0, p->instr, &j->from);
+	j->file = row_word(&p->jumps, row, i);
+	j->name = row_word(&p->jumps, row, i + 1);
+	i = row_position(&p->jumps, row, i + 2, p->instr, &j->to);
+	j->conditional = row_word(&p->jumps, row, i);
+}
+
+#endif

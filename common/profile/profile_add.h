@@ -1,0 +1,51 @@
+/*
+ * profile_add -- put one profile into another.
+ */
+#ifndef PROFILE_PROFILE_ADD_H
+#define PROFILE_PROFILE_ADD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct profile;
+struct rows;
+
+/* How the counts of a row go into another: count i of from goes into count
+   column[i] of to. */
+typedef void combine_rows(struct rows *to, uint32_t to_row,
+	    const struct rows *from, uint32_t from_row,
+	    const uint32_t *column);
+
+/*
+ * Put the rows of src into dst by combine, columns by name.  Addresses stay
+ * only if both have them.  False if there are too many events; *why is then
+ * a description, a constant.
+ */
+bool	 profile_add_rows(struct profile *dst, const struct profile *src,
+	    combine_rows *combine, const char **why);
+
+/* Put facts, summary, definitions and lists of events of src into dst. */
+bool	 profile_add_facts(struct profile *dst, const struct profile *src,
+	    const char **why);
+
+/*
+ * Add src to dst: rows, summary and definitions, facts merged.  False as
+ * above, or if one event has two formulas.
+ */
+bool	 profile_add(struct profile *dst, const struct profile *src,
+	    const char **why);
+
+/*
+ * The same for a part of a file, where src is cleared from part to part: the
+ * work is that of the part, and only what it uses is named in dst.  *changes
+ * must be 0 at first, and is to be kept until the next part is added to the
+ * same dst.
+ */
+bool	 profile_add_part(struct profile *dst, const struct profile *src,
+	    size_t *changes, const char **why);
+
+/* Give up the addresses: rows that differ in nothing else become one. */
+void	 profile_drop_instr(struct profile *);
+
+#endif

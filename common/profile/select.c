@@ -1,0 +1,92 @@
+#include "profile/select.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "text/pattern.h"
+#include "profile/profile.h"
+
+bool
+select_add_pattern(struct select *s, enum name_kind kind, const char *re,
+    size_t len, char *why)
+{
+	struct choice		 c = { .kind = kind };
+	struct pattern_error	 error;
+	char			 quoted[80];
+
+	c.pattern = pattern_new(re, len, 0, &error);
+	if (c.pattern == NULL) {
+		snprintf(why, SELECT_WHY, "pattern '%s': at character %zu: %s",
+		    diag_quote(quoted, sizeof(quoted), re, len),
+		    error.at + 1, error.text);
+		return false;
+	}
+	s->choices = mem_grow(s->choices, &s->room, s->n + 1,
+	    sizeof(*s->choices));
+	s->choices[s->n++] = c;
+	return true;
+}
+
+bool
+select_add(struct select *s, const char *what, size_t len, char *why)
+{
+	const char	*re = what;
+	enum name_kind	 kind = name_kind_of(&re);
+
+	return select_add_pattern(s, kind, re, len - (size_t)(re - what), why);
+}
+
+void
+select_free(struct select *s)
+{
+	while (s->n > 0)
+		pattern_free(s->choices[--s->n].pattern);
+	mem_free(s->choices);
+	memset(s, 0, sizeof(*s));
+}
+
+static uint32_t
+name_of(const struct function *f, enum name_kind kind)
+{
+	return kind == NAME_OBJECT ? f->object : kind == NAME_FILE ? f->file :
+	    f->name;
+}
+
+/* Every name is matched once: a byte says whether it was, and with what. */
+enum { UNSEEN, MATCHED, UNMATCHED };
+
+static void
+take(const struct choice *c, uint32_t number, const struct profile *p,
+    uint32_t *taken)
+{
+	unsigned char	*seen = mem_get(p->names.n, 1);
+	uint32_t	 name;
+	size_t		 i;
+
+	for (i = 0; i < p->function_n; i++) {
+		if (taken[i] != 0)
+			continue;
+		name = name_of(&p->functions[i], c->kind);
+		if (seen[name] == UNSEEN)
+			seen[name] = pattern_match(c->pattern,
+			    intern_text(&p->names, name),
+			    intern_length(&p->names, name), 0, NULL, NULL) ?
+			    MATCHED : UNMATCHED;
+		if (seen[name] == MATCHED)
+			taken[i] = number;
+	}
+	mem_free(seen);
+}
+
+uint32_t *
+select_functions(const struct select *s, const struct profile *p)
+{
+	uint32_t	*taken = mem_get(p->function_n, sizeof(*taken));
+	size_t		 i;
+
+	for (i = 0; i < s->n; i++)
+		take(&s->choices[i], (uint32_t)i + 1, p, taken);
+	return taken;
+}

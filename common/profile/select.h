@@ -1,0 +1,49 @@
+/*
+ * select -- choose functions by patterns on their names.
+ *
+ * A choice says WHAT: `ob:RE', `fl:RE' or `fn:RE', or RE, which is fn:RE.
+ * It takes a function whose object, own file or name the pattern matches.
+ */
+#ifndef PROFILE_SELECT_H
+#define PROFILE_SELECT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "text/rename.h"
+
+struct pattern;
+struct profile;
+
+struct choice {
+	enum name_kind	 kind;
+	struct pattern	*pattern;
+};
+
+/* Several choices; all-zero is none. */
+struct select {
+	struct choice	*choices;
+	size_t		 n, room;
+};
+
+/* Room for what is said of a choice. */
+enum { SELECT_WHY = 256 };
+
+/* Add the choice of names of this kind that match the pattern, of len bytes;
+   false, with what is wrong in why, if it is none. */
+bool	 select_add_pattern(struct select *, enum name_kind, const char *re,
+	    size_t len, char *why);
+
+/* Add the choice of the len bytes at what; false, with what is wrong in why,
+   if its pattern is none. */
+bool	 select_add(struct select *, const char *what, size_t len, char *why);
+void	 select_free(struct select *);
+
+/*
+ * For each function of the profile the number of the first choice that takes
+ * it, counted from 1, or 0.  The caller frees the array.
+ */
+uint32_t *select_functions(const struct select *, const struct profile *);
+
+#endif

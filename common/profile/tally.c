@@ -1,0 +1,100 @@
+#include "profile/tally.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+
+void
+tally_init(struct tally *t, size_t n)
+{
+	t->at = mem_get(n, sizeof(*t->at));
+	t->carry = NULL;
+	t->n = n;
+}
+
+void
+tally_free(struct tally *t)
+{
+	mem_free(t->at);
+	mem_free(t->carry);
+	*t = (struct tally){ NULL, NULL, 0 };
+}
+
+void
+tally_set(struct tally *t, size_t i, struct wide v)
+{
+	t->at[i] = (int64_t)v.low;
+	if (t->carry == NULL && wide_carry(v) != 0)
+		t->carry = mem_get(t->n, sizeof(*t->carry));
+	if (t->carry != NULL)
+		t->carry[i] = wide_carry(v);
+}
+
+void
+tally_add_wide(struct tally *t, size_t i, struct wide v)
+{
+	tally_set(t, i, wide_add(tally_get(t, i), v));
+}
+
+void
+tally_carry(struct tally *t, size_t i, int64_t v)
+{
+	if (t->carry == NULL)
+		t->carry = mem_get(t->n, sizeof(*t->carry));
+	t->carry[i] += v < 0 ? -1 : 1;
+}
+
+void
+tally_add_all(struct tally *t, size_t i, const struct tally *from, size_t j,
+    uint32_t n)
+{
+	uint32_t	 k;
+
+	for (k = 0; from->carry == NULL && k < n; k++)
+		tally_add(t, i + k, from->at[j + k]);
+	for (; k < n; k++)
+		tally_add_wide(t, i + k, tally_get(from, j + k));
+}
+
+void
+tally_move(struct tally *t, size_t i, size_t j, size_t n)
+{
+	memmove(t->at + i, t->at + j, n * sizeof(*t->at));
+	if (t->carry != NULL)
+		memmove(t->carry + i, t->carry + j, n * sizeof(*t->carry));
+}
+
+void
+tally_add_wide_row(struct tally *t, size_t i, const struct rows *rows,
+    uint32_t row, uint32_t first, uint32_t n)
+{
+	uint32_t	 k;
+
+	for (k = 0; k < n; k++)
+		tally_add_wide(t, i + k, row_wide(rows, row, first + k));
+}
+
+bool
+tally_fits(const struct tally *t)
+{
+	size_t	 i;
+
+	for (i = 0; t->carry != NULL && i < t->n; i++)
+		if (t->carry[i] != 0)
+			return false;
+	return true;
+}
+
+bool
+tally_columns_fit(const struct tally *t, size_t width,
+    const uint32_t *columns, uint32_t n)
+{
+	size_t		 i;
+	uint32_t	 k;
+
+	for (i = 0; t->carry != NULL && i < t->n; i += width)
+		for (k = 0; k < n; k++)
+			if (t->carry[i + columns[k]] != 0)
+				return false;
+	return true;
+}

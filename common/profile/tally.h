@@ -1,0 +1,93 @@
+/*
+ * tally -- sums of counts, side by side, that do not wrap.
+ *
+ * A sum is kept modulo 2^64, with a carry that is only there once an addition
+ * overflows.  So it is read as a plain array wherever it is known to fit, and
+ * what passes 64 bits on the way may come back.
+ */
+#ifndef PROFILE_TALLY_H
+#define PROFILE_TALLY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "text/wide.h"
+#include "profile/rows.h"
+
+struct tally {
+	int64_t		*at;		/* n of them */
+	int64_t		*carry;		/* times 2^64 each; NULL: all are 0 */
+	size_t		 n;
+};
+
+/* So many sums that are zero. */
+void	 tally_init(struct tally *, size_t n);
+void	 tally_free(struct tally *);
+
+/* Sum i. */
+static inline struct wide
+tally_get(const struct tally *t, size_t i)
+{
+	return wide_make(t->at[i], t->carry == NULL ? 0 : t->carry[i]);
+}
+
+void	 tally_set(struct tally *, size_t i, struct wide);
+void	 tally_add_wide(struct tally *, size_t i, struct wide);
+
+/* Sum i overflowed when v was added. */
+void	 tally_carry(struct tally *, size_t i, int64_t v);
+
+static inline void
+tally_add(struct tally *t, size_t i, int64_t v)
+{
+	if (__builtin_add_overflow(t->at[i], v, &t->at[i]))
+		tally_carry(t, i, v);
+}
+
+/* To n sums from i on add those of another from j on. */
+void	 tally_add_all(struct tally *, size_t i, const struct tally *, size_t j,
+	    uint32_t n);
+
+/* n sums from i on become those from j on, which stand after them. */
+void	 tally_move(struct tally *, size_t i, size_t j, size_t n);
+
+/* To n sums from i on add the counts of a row from first on. */
+void	 tally_add_wide_row(struct tally *, size_t i, const struct rows *,
+	    uint32_t row, uint32_t first, uint32_t n);
+
+static inline void
+tally_add_row(struct tally *t, size_t i, const struct rows *rows,
+    uint32_t row, uint32_t first, uint32_t n)
+{
+	struct row_counts	 c = row_counts(rows, row);
+	uint32_t		 k;
+	int64_t			 v64;
+	int32_t			 v32;
+
+	if (rows->carries) {
+		tally_add_wide_row(t, i, rows, row, first, n);
+		return;
+	}
+	/* A loop for each: this is done for every count of a profile. */
+	if (c.wide)
+		for (k = 0; k < n; k++) {
+			memcpy(&v64, c.at + 8 * (size_t)(first + k), 8);
+			tally_add(t, i + k, v64);
+		}
+	else
+		for (k = 0; k < n; k++) {
+			memcpy(&v32, c.at + 4 * (size_t)(first + k), 4);
+			tally_add(t, i + k, v32);
+		}
+}
+
+/*
+ * Whether sums fit 64 bits: all of them, or of every width ones those at n
+ * columns.
+ */
+bool	 tally_fits(const struct tally *);
+bool	 tally_columns_fit(const struct tally *, size_t width,
+	    const uint32_t *columns, uint32_t n);
+
+#endif

@@ -1,0 +1,93 @@
+/*
+ * ids -- what the numbers of name compression stand for in one file.
+ *
+ * A hash table, and no list: Callgrind's ids are far apart, and the lines
+ * that use them are a fifth of a file, so what counts is how little memory
+ * a look-up touches.  It also makes `fn=(4000000000)' cost no more than
+ * `fn=(4)'.
+ */
+#ifndef READ_IDS_H
+#define READ_IDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/hash.h"
+#include "base/hot.h"
+
+#define ID_UNDEFINED	UINT32_MAX
+
+struct ids_slot {
+	uint32_t	 id;		/* low half */
+	uint32_t	 name;		/* ID_UNDEFINED: an empty slot */
+	/* A note of the caller's: what the name came to last time, in which
+	   file and object.  ID_UNDEFINED: nothing yet. */
+	uint32_t	 function, file, object;
+};
+
+struct ids {
+	struct ids_slot	*slots;
+	uint32_t	*high;		/* upper halves of ids, or NULL */
+	uint32_t	 mask;		/* number of slots - 1 */
+	uint32_t	 n;
+};
+
+void	 ids_init(struct ids *);
+void	 ids_free(struct ids *);
+
+/* Forget all ids; the memory is kept for the next file. */
+void	 ids_clear(struct ids *);
+
+/* From now on the id stands for the name. */
+void	 ids_set(struct ids *, uint64_t id, uint32_t name);
+
+/* The id of a slot that is not empty. */
+static inline uint64_t
+ids_at(const struct ids *t, uint32_t slot)
+{
+	return t->slots[slot].id |
+	    (t->high == NULL ? 0 : (uint64_t)t->high[slot] << 32);
+}
+
+/* Where the search for an id starts. */
+HOT uint32_t
+ids_start(const struct ids *t, uint64_t id)
+{
+	uint32_t	 low = (uint32_t)id;
+
+	return (t->high == NULL ? hash_words(&low, 1) :
+	    hash_words(&id, 2)) & t->mask;
+}
+
+/* The id will be set or asked for soon. */
+static inline void
+ids_expect(const struct ids *t, uint64_t id)
+{
+	PREFETCH(&t->slots[ids_start(t, id)]);
+}
+
+/* The slot of the id, or NULL if it is not defined; it holds until the next
+   ids_set(). */
+HOT struct ids_slot *
+ids_find(const struct ids *t, uint64_t id)
+{
+	uint32_t	 low = (uint32_t)id, at = ids_start(t, id);
+
+	for (; t->slots[at].name != ID_UNDEFINED; at = (at + 1) & t->mask)
+		if (t->slots[at].id == low && (t->high == NULL ?
+		    id <= UINT32_MAX : t->high[at] == id >> 32))
+			return &t->slots[at];
+	return NULL;
+}
+
+/* The name that the id stands for, or ID_UNDEFINED. */
+static inline uint32_t
+ids_get(const struct ids *t, uint64_t id)
+{
+	const struct ids_slot	*slot = ids_find(t, id);
+
+	return slot == NULL ? ID_UNDEFINED : slot->name;
+}
+
+#endif

@@ -1,0 +1,101 @@
+#include "report/changes.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "text/num.h"
+#include "profile/profile.h"
+#include "report/annotate_options.h"
+#include "report/annotation.h"
+
+static const int64_t *
+leaf_costs(const struct changes *c, uint32_t leaf)
+{
+	return book_costs(&c->a->book, leaf);
+}
+
+static int
+downwards(const void *context, uint32_t x, uint32_t y)
+{
+	const struct changes	*c = context;
+	const struct book	*b = &c->a->book;
+	const struct intern	*names = &b->p->names;
+	uint64_t		 vx = num_size(leaf_costs(c, x)[
+				    c->side->column]);
+	uint64_t		 vy = num_size(leaf_costs(c, y)[
+				    c->side->column]);
+	const struct leaf	*lx = &b->leaves.at[x], *ly = &b->leaves.at[y];
+	int			 way;
+
+	if (vx != vy)
+		return vx > vy ? -1 : 1;
+	if ((way = intern_compare(names, lx->file, ly->file)) == 0 &&
+	    (way = intern_compare(names, lx->name, ly->name)) == 0)
+		way = intern_compare(names, lx->object, ly->object);
+	return way;
+}
+
+void
+changes_open(struct changes *c, struct annotation *a,
+    const struct annotate_side *side, bool all)
+{
+	const struct book	*b = &a->book;
+	uint64_t		 least = 1, old, new;
+	uint32_t		 i;
+
+	*c = (struct changes){ .a = a, .side = side };
+	if (!all) {
+		old = least_cost(a, b->totals[side->old]);
+		new = least_cost(a, b->totals[side->new]);
+		least = old > new ? old : new;
+	}
+	c->leaves = mem_get(b->leaves.n, sizeof(*c->leaves));
+	for (i = 0; i < b->leaves.n; i++)
+		if (leaf_costs(c, i)[side->column] != 0 &&
+		    num_size(leaf_costs(c, i)[side->column]) >= least)
+			c->leaves[c->n++] = i;
+	sort_ids(c->leaves, c->n, downwards, c);
+}
+
+void
+changes_close(struct changes *c)
+{
+	mem_free(c->leaves);
+}
+
+const int64_t *
+changes_costs(const struct changes *c, size_t i)
+{
+	return leaf_costs(c, c->leaves[i]);
+}
+
+static void
+put_percent(char *out, int64_t old, int64_t new, int64_t by)
+{
+	char	 text[PERCENT_ROOM];
+
+	if (old == 0)
+		strcpy(out, new == 0 ? "" : "added");
+	else if (new == 0)
+		strcpy(out, "removed");
+	else
+		snprintf(out, CHANGE_ROOM, "%s%s%%", by != 0 &&
+		    (by > 0) == (old > 0) ? "+" : "",
+		    percent_text(text, by, old));
+}
+
+void
+changes_text(const struct changes *c, const int64_t *costs,
+    char text[][CHANGE_ROOM])
+{
+	int64_t	 old = costs[c->side->old], new = costs[c->side->new];
+	int64_t	 by = costs[c->side->column];
+
+	num_with_commas(text[CHANGE_OLD], old);
+	num_with_commas(text[CHANGE_NEW], new);
+	text[CHANGE_BY][0] = '+';
+	num_with_commas(text[CHANGE_BY] + (by > 0), by);
+	put_percent(text[CHANGE_PERCENT], old, new, by);
+}

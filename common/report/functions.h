@@ -1,0 +1,28 @@
+/*
+ * functions -- the functions of a report by what they cost themselves.
+ */
+#ifndef REPORT_FUNCTIONS_H
+#define REPORT_FUNCTIONS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "report/calls.h"
+
+struct annotation;
+
+struct functions {
+	struct annotation *a;
+	struct calls	 calls;
+	uint32_t	*list;		/* the most costly first */
+	size_t		 n;
+};
+
+/* All that have a cost, be it inclusive, or calls to them. */
+void	 functions_open(struct functions *, struct annotation *);
+void	 functions_close(struct functions *);
+
+/* The self costs of the i-th one. */
+const int64_t *functions_self(const struct functions *, size_t i);
+
+#endif

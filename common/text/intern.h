@@ -1,0 +1,69 @@
+/*
+ * intern -- one small number per distinct string.
+ *
+ * The first string seen is number 0, the next new one 1, and so on: numbers
+ * follow first sight and never a hash, so the same input gives the same
+ * numbers.  Strings are bytes of any value and any length; they are kept
+ * until intern_free() and each has a newline behind its last byte, so that
+ * a line of input can be compared up to its end in one go.
+ */
+#ifndef TEXT_INTERN_H
+#define TEXT_INTERN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+
+struct intern_entry {
+	const char	*text;		/* a newline follows */
+	uint64_t	 hash;
+	uint32_t	 len;
+};
+
+/* An all-zero struct is an empty one. */
+struct intern {
+	struct intern_entry	*entries;
+	size_t			 n, room;
+	uint32_t		*slots;		/* entry number + 1, or 0 */
+	uint32_t		 mask;		/* number of slots - 1 */
+	struct arena		 text;
+};
+
+/* The number of the len bytes at text, a new one if they were never seen.
+   Longer than 4 GiB or more than 2^32 - 2 strings: the program ends. */
+uint32_t intern_id(struct intern *, const char *text, size_t len);
+
+/* Whether the string was seen; its number in *id if so. */
+bool	 intern_find(const struct intern *, const char *text, size_t len,
+	    uint32_t *id);
+
+/* Below zero, zero or above it as the string of a stands before, is, or
+   stands behind that of b, in byte order. */
+int	 intern_compare(const struct intern *, uint32_t a, uint32_t b);
+
+/* The numbers in the byte order of their strings.  The caller frees them. */
+uint32_t *intern_order(const struct intern *);
+
+/*
+ * The rank of every string in byte order: rank[id] < rank[other] iff the
+ * string of id stands before.  The caller frees the array of n numbers.
+ */
+uint32_t *intern_ranks(const struct intern *);
+
+void	 intern_free(struct intern *);
+
+static inline const char *
+intern_text(const struct intern *t, uint32_t id)
+{
+	return t->entries[id].text;
+}
+
+static inline size_t
+intern_length(const struct intern *t, uint32_t id)
+{
+	return t->entries[id].len;
+}
+
+#endif

@@ -1,0 +1,148 @@
+#include "text/num.h"
+
+#include <string.h>
+
+#include "text/scan.h"
+
+static const char	 pairs[] =
+    "00010203040506070809101112131415161718192021222324"
+    "25262728293031323334353637383940414243444546474849"
+    "50515253545556575859606162636465666768697071727374"
+    "75767778798081828384858687888990919293949596979899";
+
+char *
+num_put_u64(char *out, uint64_t v)
+{
+	char	 digits[NUM_ROOM];
+	size_t	 at = sizeof(digits);
+
+	/* Most numbers of a profile have one or two digits. */
+	if (v < 10) {
+		*out = (char)('0' + v);
+		return out + 1;
+	}
+	while (v >= 100) {
+		at -= 2;
+		memcpy(digits + at, pairs + v % 100 * 2, 2);
+		v /= 100;
+	}
+	if (v >= 10) {
+		at -= 2;
+		memcpy(digits + at, pairs + v * 2, 2);
+	} else
+		digits[--at] = (char)('0' + v);
+	memcpy(out, digits + at, sizeof(digits) - at);
+	return out + (sizeof(digits) - at);
+}
+
+char *
+num_put_i64(char *out, int64_t v)
+{
+	if (v >= 0)
+		return num_put_u64(out, (uint64_t)v);
+	*out = '-';
+	return num_put_u64(out + 1, 0 - (uint64_t)v);
+}
+
+char *
+num_put_hex(char *out, uint64_t v)
+{
+	int	 shift = 60;
+
+	*out++ = '0';
+	*out++ = 'x';
+	while (shift > 0 && v >> shift == 0)
+		shift -= 4;
+	for (; shift >= 0; shift -= 4)
+		*out++ = "0123456789abcdef"[v >> shift & 15];
+	return out;
+}
+
+bool
+num_read(const char *text, uint64_t min, uint64_t max, uint64_t *value)
+{
+	uint64_t	 v = 0;
+
+	if (*text == '\0')
+		return false;
+	for (; *text != '\0'; text++) {
+		if (*text < '0' || *text > '9' ||
+		    __builtin_mul_overflow(v, 10, &v) ||
+		    __builtin_add_overflow(v, (uint64_t)(*text - '0'), &v))
+			return false;
+	}
+	if (v < min || v > max)
+		return false;
+	*value = v;
+	return true;
+}
+
+char *
+num_with_commas(char *out, int64_t v)
+{
+	char	 digits[NUM_ROOM], *end, *p, *to = out;
+
+	end = num_put_u64(digits, v < 0 ? 0 - (uint64_t)v : (uint64_t)v);
+	if (v < 0)
+		*to++ = '-';
+	for (p = digits; p < end; p++) {
+		*to++ = *p;
+		if ((end - p) % 3 == 1 && p + 1 < end)
+			*to++ = ',';
+	}
+	*to = '\0';
+	return out;
+}
+
+/* Digits behind the point. */
+enum { PLACES_MAX = 9 };
+
+const char *
+num_read_decimal(const char *p, uint64_t *number, uint64_t *scale)
+{
+	const char	*begin = p;
+	unsigned	 places = 0, zeros = 0;
+	bool		 point = false;
+
+	*number = 0;
+	*scale = 1;
+	for (; is_digit(*p) || (*p == '.' && !point); p++) {
+		if (*p == '.') {
+			point = true;
+			continue;
+		}
+		if (__builtin_mul_overflow(*number, 10, number) ||
+		    __builtin_add_overflow(*number, (uint64_t)(*p - '0'),
+		    number) || (places += point) > PLACES_MAX)
+			return begin;
+		*scale *= point ? 10 : 1;
+	}
+	if (p == begin || p[-1] == '.' || *begin == '.')
+		return begin;
+	if (*p != 'e' || !is_digit(p[1]))
+		return p;
+	for (p++; is_digit(*p) && zeros < 100; p++)
+		zeros = zeros * 10 + (unsigned)(*p - '0');
+	for (; zeros > 0 && *number > 0; zeros--)
+		if (*scale > 1)
+			*scale /= 10;
+		else if (__builtin_mul_overflow(*number, 10, number))
+			return begin;
+	return p;
+}
+
+int
+num_downwards(const int64_t *a, const int64_t *b, const uint32_t *columns,
+    uint32_t n)
+{
+	uint64_t	 va, vb;
+	uint32_t	 i;
+
+	for (i = 0; i < n; i++) {
+		va = num_size(a[columns[i]]);
+		vb = num_size(b[columns[i]]);
+		if (va != vb)
+			return va > vb ? -1 : 1;
+	}
+	return 0;
+}

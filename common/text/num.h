@@ -1,0 +1,79 @@
+/*
+ * num -- numbers as text, and sums that cannot wrap.
+ *
+ * Text is bytes, base ten unless said otherwise, the same in every locale.
+ */
+#ifndef TEXT_NUM_H
+#define TEXT_NUM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Room that num_put_i64() and num_put_u64() may need, in bytes. */
+enum { NUM_ROOM = 24 };
+
+/* Write the number at out, without a NUL; return the end of it. */
+char	*num_put_u64(char *out, uint64_t);
+char	*num_put_i64(char *out, int64_t);
+
+/* Write "0x" and lower-case hexadecimal digits; return their end. */
+char	*num_put_hex(char *out, uint64_t);
+
+/* Write the number with a comma behind thousands, millions, ..., and a NUL
+   behind it all; out has NUM_COMMAS bytes.  Returns out. */
+enum { NUM_COMMAS = 32 };
+char	*num_with_commas(char *out, int64_t);
+
+/*
+ * Read digits, with a point and more digits, or an exponent as in 9e6, behind
+ * them: *number units of 1 / *scale.  The end, or p if that is none.
+ */
+const char *num_read_decimal(const char *p, uint64_t *number,
+	    uint64_t *scale);
+
+/* Read text as a whole: digits only, from min to max.  False, and *value as
+   it was, if it is anything else. */
+bool	 num_read(const char *text, uint64_t min, uint64_t max,
+	    uint64_t *value);
+
+/* How far from 0 the number is. */
+static inline uint64_t
+num_size(int64_t v)
+{
+	return v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
+}
+
+/* *sum += v; false, and *sum as it was, if the result overflows 64 bits. */
+static inline bool
+num_add(int64_t *sum, int64_t v)
+{
+	int64_t	 s;
+
+	if (__builtin_add_overflow(*sum, v, &s))
+		return false;
+	*sum = s;
+	return true;
+}
+
+/*
+ * How rows a and b are sorted by the sizes of their numbers, the largest
+ * first: by the first of n columns in which they differ.  Below 0 if a stands
+ * before, above 0 if b does.
+ */
+int	 num_downwards(const int64_t *a, const int64_t *b,
+	    const uint32_t *columns, uint32_t n);
+
+/* *product *= v; false, and *product as it was, if it overflows 64 bits. */
+static inline bool
+num_multiply(int64_t *product, int64_t v)
+{
+	int64_t	 p;
+
+	if (__builtin_mul_overflow(*product, v, &p))
+		return false;
+	*product = p;
+	return true;
+}
+
+#endif

@@ -1,0 +1,54 @@
+/*
+ * scan -- numbers in a line of input, byte by byte.
+ *
+ * Numbers of a profile have two digits on average, so the plain loop beats
+ * every cleverer one.  Every line ends in a newline, which ends every scan.
+ */
+#ifndef TEXT_SCAN_H
+#define TEXT_SCAN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/hot.h"
+
+static inline bool
+is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r';
+}
+
+static inline bool
+is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+/* More decimal digits than this may exceed 64 bits. */
+enum { SCAN_DIGITS = 19 };
+
+/*
+ * The decimal digits at p; their end, which is p if there are none.  The
+ * value holds only if they are at most SCAN_DIGITS.
+ */
+HOT const char *
+scan_decimal(const char *p, uint64_t *value)
+{
+	uint64_t	 v = 0;
+	unsigned	 d;
+
+	while ((d = (unsigned)(unsigned char)*p - '0') <= 9) {
+		v = v * 10 + d;
+		p++;
+	}
+	*value = v;
+	return p;
+}
+
+/*
+ * A number, decimal or `0x' and hexadecimal; its end, or p if there is none
+ * or it needs more than 64 bits.
+ */
+const char *scan_number(const char *p, uint64_t *value);
+
+#endif

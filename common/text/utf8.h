@@ -1,0 +1,34 @@
+/*
+ * utf8 -- the characters in bytes that need not be UTF-8.
+ */
+#ifndef TEXT_UTF8_H
+#define TEXT_UTF8_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* No character, above all that there are. */
+#define UTF8_NONE	UINT32_MAX
+
+/*
+ * The character at text, of which there are len bytes, at least one: its
+ * number goes to *c, and how many bytes it has, 1 to 4, is returned.  A byte
+ * that begins none is UTF8_NONE, and 1: too long a form, half of a pair of
+ * UTF-16, and what is cut by the end are none.
+ */
+size_t	 utf8_next(const char *text, size_t len, uint32_t *c);
+
+/* How many of the len bytes, at most 3, may be the beginning of a character
+   that goes on behind the end. */
+size_t	 utf8_begun(const char *text, size_t len);
+
+/*
+ * Whether a terminal, an editor or a page may obey it instead of showing it:
+ * the control characters, C1 too, what ends a line, and what turns the
+ * direction of text, so that code reads otherwise than it runs.  All are
+ * below U+10000.  UTF8_NONE is not one of them.
+ */
+bool	 utf8_is_control(uint32_t c);
+
+#endif

@@ -1,0 +1,128 @@
+#include "text/wide.h"
+
+#include <string.h>
+
+struct wide
+wide_product(uint64_t x, uint64_t y)
+{
+	uint64_t	 xh = x >> 32, xl = x & UINT32_MAX;
+	uint64_t	 yh = y >> 32, yl = y & UINT32_MAX;
+	uint64_t	 cross = xh * yl + (xl * yl >> 32);
+	uint64_t	 other = xl * yh + (cross & UINT32_MAX);
+
+	return (struct wide){
+		(int64_t)(xh * yh + (cross >> 32) + (other >> 32)),
+		(other & UINT32_MAX) << 32 | (xl * yl & UINT32_MAX)
+	};
+}
+
+struct wide
+wide_multiply(struct wide v, int64_t by)
+{
+	uint64_t	 n = wide_size(wide_of(by)).low;
+	struct wide	 product = wide_product(v.low, n);
+
+	/* Of the upper half only its lower half is within 128 bits. */
+	product = wide_add(product, (struct wide){
+		(int64_t)wide_product((uint64_t)v.high, n).low, 0
+	});
+	return by < 0 ? wide_negate(product) : product;
+}
+
+/* Twice v and a bit more. */
+static struct wide
+shift(struct wide v, uint64_t bit)
+{
+	return (struct wide){
+		(int64_t)((uint64_t)v.high << 1 | v.low >> 63),
+		(v.low & INT64_MAX) << 1 | bit
+	};
+}
+
+static uint64_t
+bit_of(struct wide v, int bit)
+{
+	return (bit < 64 ? v.low >> bit : (uint64_t)v.high >> (bit - 64)) & 1;
+}
+
+/* If v is at least as large as the other, take that off it. */
+static bool
+take(struct wide *v, struct wide other)
+{
+	if (wide_compare(*v, other) < 0)
+		return false;
+	*v = wide_add(*v, wide_negate(other));
+	return true;
+}
+
+/* Bit by bit from the top: multiply, and take out all whenever the rest has
+   it. */
+struct wide
+wide_share(struct wide whole, struct wide part, struct wide all)
+{
+	struct wide	 quotient = { 0, 0 }, rest = { 0, 0 };
+	int		 bit = whole.high == 0 ? 63 : 126;
+	uint64_t	 product;
+
+	if (whole.high == 0 && all.high == 0 &&
+	    !__builtin_mul_overflow(whole.low, part.low, &product))
+		return (struct wide){ 0, product / all.low };
+	for (; bit >= 0; bit--) {
+		quotient = shift(quotient, 0);
+		rest = shift(rest, 0);
+		if (take(&rest, all))
+			quotient = wide_add(quotient, wide_of(1));
+		if (bit_of(whole, bit) == 0)
+			continue;
+		rest = wide_add(rest, part);
+		if (take(&rest, all))
+			quotient = wide_add(quotient, wide_of(1));
+	}
+	return quotient;
+}
+
+struct wide
+wide_divide(struct wide v, int64_t n)
+{
+	struct wide	 size = wide_size(v), all = wide_of(n), quotient;
+	struct wide	 rest;
+
+	quotient = wide_share(size, wide_of(1), all);
+	rest = wide_add(size, wide_negate(wide_multiply(quotient, n)));
+	if (wide_compare(wide_add(rest, rest), all) >= 0)
+		quotient = wide_add(quotient, wide_of(1));
+	return v.high < 0 ? wide_negate(quotient) : quotient;
+}
+
+char *
+wide_text(char *out, struct wide v)
+{
+	char		 digits[WIDE_ROOM], *to = out;
+	size_t		 at = sizeof(digits);
+	uint64_t	 high, low, rest;
+	int		 i;
+
+	high = (uint64_t)wide_size(v).high;
+	low = wide_size(v).low;
+	/* Divide by ten, 32 bits at a time. */
+	do {
+		uint64_t	 word[4] = {
+			high >> 32, high & UINT32_MAX,
+			low >> 32, low & UINT32_MAX
+		};
+
+		for (rest = 0, i = 0; i < 4; i++) {
+			rest = rest << 32 | word[i];
+			word[i] = rest / 10;
+			rest %= 10;
+		}
+		high = word[0] << 32 | word[1];
+		low = word[2] << 32 | word[3];
+		digits[--at] = (char)('0' + rest);
+	} while (high != 0 || low != 0);
+	if (v.high < 0)
+		*to++ = '-';
+	memcpy(to, digits + at, sizeof(digits) - at);
+	to[sizeof(digits) - at] = '\0';
+	return out;
+}

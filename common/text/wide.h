@@ -1,0 +1,127 @@
+/*
+ * wide -- whole numbers of 128 bits, on machines that have none.
+ *
+ * Counts have 64 bits where they are read, written and shown.  Their sums
+ * and products are wide on the way, so that only the result has to fit, in
+ * whatever order it came about.  A wide number is two's complement in two
+ * halves; what is beyond 128 bits is lost, which no sum of counts that can be
+ * read gets near.
+ */
+#ifndef TEXT_WIDE_H
+#define TEXT_WIDE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct wide {
+	int64_t		 high;
+	uint64_t	 low;
+};
+
+/* Room for the text of a wide number, with its NUL. */
+enum { WIDE_ROOM = 48 };
+
+static inline struct wide
+wide_of(int64_t v)
+{
+	return (struct wide){ v < 0 ? -1 : 0, (uint64_t)v };
+}
+
+/* Below zero, zero or above it. */
+static inline int
+wide_sign(struct wide v)
+{
+	return v.high < 0 ? -1 : v.high > 0 || v.low > 0;
+}
+
+/* Whether it is a signed number of 64 bits, which is then (int64_t)v.low. */
+static inline bool
+wide_fits(struct wide v)
+{
+	return v.high == ((int64_t)v.low < 0 ? -1 : 0);
+}
+
+/* Below zero, zero or above it as a is less than b, equal or more. */
+static inline int
+wide_compare(struct wide a, struct wide b)
+{
+	if (a.high != b.high)
+		return a.high < b.high ? -1 : 1;
+	return (a.low > b.low) - (a.low < b.low);
+}
+
+static inline struct wide
+wide_add(struct wide a, struct wide b)
+{
+	struct wide	 sum;
+
+	/* What of this overflows is a carry, or beyond 128 bits. */
+	__builtin_add_overflow(a.high, b.high, &sum.high);
+	if (__builtin_add_overflow(a.low, b.low, &sum.low))
+		__builtin_add_overflow(sum.high, 1, &sum.high);
+	return sum;
+}
+
+static inline struct wide
+wide_negate(struct wide v)
+{
+	return wide_add((struct wide){ ~v.high, ~v.low },
+	    (struct wide){ 0, 1 });
+}
+
+static inline struct wide
+wide_size(struct wide v)
+{
+	return v.high < 0 ? wide_negate(v) : v;
+}
+
+/*
+ * A wide number as the signed number of 64 bits that it is modulo 2^64, and
+ * how many times 2^64 are to be added to that: 0 if it fits.
+ */
+static inline int64_t
+wide_carry(struct wide v)
+{
+	int64_t	 carry;
+
+	__builtin_add_overflow(v.high, (int64_t)(v.low >> 63), &carry);
+	return carry;
+}
+
+static inline struct wide
+wide_make(int64_t count, int64_t carry)
+{
+	struct wide	 v = { 0, (uint64_t)count };
+
+	__builtin_sub_overflow(carry, (int64_t)(count < 0), &v.high);
+	return v;
+}
+
+/* The nearest number with a point, as far as that goes. */
+static inline double
+wide_double(struct wide v)
+{
+	struct wide	 size = wide_size(v);
+	double		 d;
+
+	d = (double)(uint64_t)size.high * 18446744073709551616.0 +
+	    (double)size.low;
+	return v.high < 0 ? -d : d;
+}
+
+/* The product of two numbers of 64 bits without sign, as bits. */
+struct wide wide_product(uint64_t, uint64_t);
+
+struct wide wide_multiply(struct wide, int64_t);
+
+/* v / n, halves away from zero; n is above 0. */
+struct wide wide_divide(struct wide v, int64_t n);
+
+/* The part of the whole that part is of all, rounded down.  None is below
+   zero or above 2^126, part is at most all, and all not 0. */
+struct wide wide_share(struct wide whole, struct wide part, struct wide all);
+
+/* The number in base ten, with a NUL after it; returns out. */
+char	*wide_text(char *out, struct wide);
+
+#endif
