@@ -73,28 +73,3 @@ tally_add_wide_row(struct tally *t, size_t i, const struct rows *rows,
 	for (k = 0; k < n; k++)
 		tally_add_wide(t, i + k, row_wide(rows, row, first + k));
 }
-
-bool
-tally_fits(const struct tally *t)
-{
-	size_t	 i;
-
-	for (i = 0; t->carry != NULL && i < t->n; i++)
-		if (t->carry[i] != 0)
-			return false;
-	return true;
-}
-
-bool
-tally_columns_fit(const struct tally *t, size_t width,
-    const uint32_t *columns, uint32_t n)
-{
-	size_t		 i;
-	uint32_t	 k;
-
-	for (i = 0; t->carry != NULL && i < t->n; i += width)
-		for (k = 0; k < n; k++)
-			if (t->carry[i + columns[k]] != 0)
-				return false;
-	return true;
-}

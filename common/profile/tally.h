@@ -8,7 +8,6 @@
 #ifndef PROFILE_TALLY_H
 #define PROFILE_TALLY_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -81,13 +80,5 @@ tally_add_row(struct tally *t, size_t i, const struct rows *rows,
 			tally_add(t, i + k, v32);
 		}
 }
-
-/*
- * Whether sums fit 64 bits: all of them, or of every width ones those at n
- * columns.
- */
-bool	 tally_fits(const struct tally *);
-bool	 tally_columns_fit(const struct tally *, size_t width,
-	    const uint32_t *columns, uint32_t n);
 
 #endif
