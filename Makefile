@@ -19,26 +19,8 @@ LIBS = zlib libzstd libxxhash libpcre2-8
 # Variants live in folders of their own: make BUILD=build/x CFLAGS=...
 BUILD = build
 TOOLS = cgcheck cgdiff cgfilter cgmerge clannotate
-COMMON = base/arena base/diag base/fault base/hash base/mem base/sort \
-	base/sys text/intern text/num text/pattern text/percent text/piece \
-	text/rename text/scan text/utf8 text/wide io/child io/codec \
-	io/confine io/json io/progress io/sink io/source io/spool \
-	profile/event profile/facts profile/formula profile/graph \
-	profile/order profile/overflow profile/profile profile/profile_add \
-	profile/rows profile/select profile/shape profile/tally read/finding \
-	read/ids read/read read/read_body read/read_check read/read_event \
-	read/read_fast read/read_header read/read_name read/report \
-	write/write write/write_body write/write_header ops/check ops/diff \
-	ops/filter ops/flatten ops/fold ops/gate ops/limit ops/stat ops/sum \
-	ops/trim machine/bias machine/code machine/objdump report/annotate \
-	report/annotate_calls report/annotate_code report/annotate_data \
-	report/annotate_diff report/annotate_md report/annotate_named \
-	report/annotate_source report/annotation report/book report/calls \
-	report/changes report/columns report/functions report/leaves \
-	report/listing cli/inputs cli/operand cli/request cli/tool
 PAGES = cgcheck.1 cgdiff.1 cgfilter.1 cgmerge.1 cgprofile.5 clannotate.1
-UNITS = check_prefix graph hash ids intern json num percent prefix rows \
-	share sort utf8 wide
+UNITS := $(patsubst tests/unit/%.c,%,$(sort $(wildcard tests/unit/*_test.c)))
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow \
 	-Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition \
@@ -49,9 +31,9 @@ ALL_CFLAGS = -std=c11 $(WARNINGS) -pthread -Icommon -MMD -MP \
 	$(CPPFLAGS) $(shell $(PKG_CONFIG) --cflags $(LIBS)) $(CFLAGS)
 ALL_LIBS = $(shell $(PKG_CONFIG) --libs zlib libzstd libpcre2-8) -lm
 
-OBJECTS = $(COMMON:%=$(BUILD)/common/%.o)
+OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard common/*/*.c)))
 BINARIES = $(TOOLS:%=$(BUILD)/%)
-UNIT_BINARIES = $(UNITS:%=$(BUILD)/unit/%_test)
+UNIT_BINARIES = $(UNITS:%=$(BUILD)/unit/%)
 
 all: $(BINARIES)
 
@@ -73,7 +55,7 @@ $(BUILD)/%.o: %.c
 	$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 -include $(OBJECTS:.o=.d) $(TOOLS:%=$(BUILD)/cmd/%.d) \
-	$(UNITS:%=$(BUILD)/tests/unit/%_test.d)
+	$(UNITS:%=$(BUILD)/tests/unit/%.d)
 
 ## all            build the tools (in build/)
 ## demo           profile a small program, merge, compare with the annotators
@@ -138,7 +120,7 @@ fuzz:
 		-max_len=65536 corpus ../../tests/data/callgrind-3.19 \
 		../../tests/data/cachegrind-3.19 ../../tests/conformance
 
-## lint           floors, style, options, manual pages, other warnings
+## lint           floors, style, options, manual groups, other warnings
 lint: all
 	@scripts/lint $(BUILD)
 
@@ -154,7 +136,7 @@ coverage:
 		CFLAGS="-O0 -g --coverage" check
 	@scripts/coverage build/cov
 
-## install        tools, manual pages, completions to PREFIX (with DESTDIR)
+## install        tools, manual groups, completions to PREFIX (with DESTDIR)
 # (these may have blanks in them)
 install: all
 	install -d "$(DESTDIR)$(BINDIR)" "$(DESTDIR)$(MANDIR)/man1" \

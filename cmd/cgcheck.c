@@ -51,7 +51,7 @@ static const struct tool	 tool = {
 	options, "cgcheck --graph callgrind.out.*"
 };
 
-struct request {
+struct check_request {
 	struct inputs	 inputs;
 	struct check_options check;
 	struct bound	*bounds;
@@ -63,14 +63,14 @@ struct request {
 
 /* One file and what was found in it, by level. */
 struct file {
-	struct request	*q;
+	struct check_request	*q;
 	const char	*name;
 	uint64_t	 found[LEVEL_ERROR + 1];
 	uint64_t	 shown, left;
 };
 
 static void
-add_bound(struct request *q, enum bound_kind kind, const char *option)
+add_bound(struct check_request *q, enum bound_kind kind, const char *option)
 {
 	q->bounds = mem_grow(q->bounds, &q->bound_room, q->bound_n + 1,
 	    sizeof(*q->bounds));
@@ -81,7 +81,7 @@ add_bound(struct request *q, enum bound_kind kind, const char *option)
 }
 
 static void
-set_option(struct request *q, int option)
+set_option(struct check_request *q, int option)
 {
 	switch (option) {
 	case 'q':
@@ -126,14 +126,14 @@ set_option(struct request *q, int option)
 }
 
 static void
-read_request(struct request *q, int argc, char *argv[])
+read_request(struct check_request *q, int argc, char *argv[])
 {
 	int	 option;
 
 	q->max_findings = 100;
 	while ((option = tool_next(&tool, argc, argv)) != -1)
 		set_option(q, option);
-	inputs_settle(&q->inputs, &tool, argc, argv);
+	inputs_operands(&q->inputs, &tool, argc, argv);
 	if (q->pass && q->inputs.n > 1)
 		tool_usage(&tool, "option '--pass': expected one input, found "
 		    "%zu", q->inputs.n);
@@ -144,7 +144,7 @@ read_request(struct request *q, int argc, char *argv[])
 
 /* A line, fit to be shown; not more of it than a message may have. */
 static void
-put_line(struct request *q, const char *line)
+put_line(struct check_request *q, const char *line)
 {
 	char	 shown[DIAG_MAX];
 
@@ -154,7 +154,7 @@ put_line(struct request *q, const char *line)
 }
 
 static void
-put_member(struct request *q, const char *name, uint64_t value)
+put_member(struct check_request *q, const char *name, uint64_t value)
 {
 	char	 text[64];
 
@@ -164,7 +164,7 @@ put_member(struct request *q, const char *name, uint64_t value)
 }
 
 static void
-put_text_member(struct request *q, const char *name, const char *value)
+put_text_member(struct check_request *q, const char *name, const char *value)
 {
 	sink_text(&q->out, ",\"");
 	sink_text(&q->out, name);
@@ -182,14 +182,14 @@ put_file_member(const struct file *f)
 static void
 show_json(const struct file *f, const struct finding *found, enum level level)
 {
-	struct request	*q = f->q;
+	struct check_request	*q = f->q;
 
 	put_file_member(f);
 	if (found->line > 0)
 		put_member(q, "line", found->line);
 	if (found->column > 0)
 		put_member(q, "column", found->column);
-	put_text_member(q, "level", level_name(level));
+	put_text_member(q, "level", finding_level_name(level));
 	put_text_member(q, "name", finding_name(found->kind));
 	put_text_member(q, "text", found->text);
 	sink_text(&q->out, "}\n");
@@ -208,7 +208,8 @@ show_text(const struct file *f, const struct finding *found, enum level level)
 		snprintf(place, sizeof(place), "%llu: ",
 		    (unsigned long long)found->line);
 	snprintf(line, sizeof(line), "%s:%s%s%s: %s [%s]", f->name,
-	    *place == '\0' ? " " : "", place, level_name(level), found->text,
+	    *place == '\0' ? " " : "", place, finding_level_name(level),
+found->text,
 	    finding_name(found->kind));
 	put_line(f->q, line);
 }
@@ -217,7 +218,7 @@ static void
 show(void *arg, const struct finding *found)
 {
 	struct file	*f = arg;
-	struct request	*q = f->q;
+	struct check_request	*q = f->q;
 	enum level	 level = finding_check_level(found->kind);
 
 	f->found[level]++;
@@ -244,7 +245,7 @@ is_good(const struct file *f)
 static void
 conclude_json(const struct file *f, const struct check_result *r)
 {
-	struct request	*q = f->q;
+	struct check_request	*q = f->q;
 
 	put_file_member(f);
 	put_text_member(q, "verdict", is_good(f) ? "ok" : "not whole");
@@ -331,7 +332,7 @@ conclude(struct file *f, const struct check_result *r)
 
 /* Check an open source. */
 static enum status
-check_open(struct request *q, struct source *in)
+check_open(struct check_request *q, struct source *in)
 {
 	struct file		 f = { .q = q, .name = in->name };
 	struct check_result	 result;
@@ -349,7 +350,7 @@ check_open(struct request *q, struct source *in)
 
 /* What is read goes to keep, too, unless that is NULL. */
 static enum status
-check_file(struct request *q, const char *name, struct spool *keep)
+check_file(struct check_request *q, const char *name, struct spool *keep)
 {
 	struct source	 in;
 	enum status	 status;
@@ -367,7 +368,7 @@ check_file(struct request *q, const char *name, struct spool *keep)
 /* A good input was read to its end: no byte is passed that was not checked,
    and none that was is left out. */
 static enum status
-check_and_pass(struct request *q, const char *name)
+check_and_pass(struct check_request *q, const char *name)
 {
 	struct spool	 spool;
 	struct sink	 out;
@@ -387,7 +388,7 @@ check_and_pass(struct request *q, const char *name)
 int
 main(int argc, char *argv[])
 {
-	static struct request	 q;
+	static struct check_request	 q;
 	enum status		 status = STATUS_OK, one;
 	size_t			 i;
 

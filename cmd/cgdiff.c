@@ -7,45 +7,45 @@
 
 #include "base/mem.h"
 #include "profile/profile.h"
-#include "profile/shape.h"
+#include "profile/regroup.h"
 #include "ops/diff.h"
 #include "ops/gate.h"
-#include "cli/request.h"
+#include "cli/common_options.h"
 
 enum {
-	OPTION_ALL = REQUEST_OWN, OPTION_BY, OPTION_FAIL_IF, OPTION_IGNORE,
+	OPTION_ALL = COMMON_OWN, OPTION_BY, OPTION_FAIL_IF, OPTION_IGNORE,
 	OPTION_NO_LINES, OPTION_ONLY, OPTION_SIDES, OPTION_SPLIT_SIGN
 };
 
 static const struct tool_option	 options[] = {
 	{ 'h', "help", NULL, "show this help" },
-	REQUEST_JOBS_ROW,
-	REQUEST_OUTPUT_ROW,
+	COMMON_JOBS_ROW,
+	COMMON_OUTPUT_ROW,
 	{ 'O', "old", "FILE", "take FILE as old; operands are all new" },
 	{ 'q', "quiet", NULL, "no warnings, no progress" },
-	REQUEST_SUBST_ROW,
+	COMMON_SUBST_ROW,
 	{ 'v', "verbose", NULL, "every warning; what became of names" },
 	{ 'V', "version", NULL, "show the version" },
 	{ OPTION_ALL, "all", NULL, "keep what has not changed" },
 	{ OPTION_BY, "by", "WHAT",
 	    "by instr, line, function, file or object" },
-	{ REQUEST_EVENTS, "events", "MODE",
+	{ COMMON_EVENTS, "events", "MODE",
 	    "same, union or intersect the events" },
 	{ OPTION_FAIL_IF, "fail-if", "EXPR",
 	    "status 1 if so: Ir>+2%, Ir>+1000, fn:Ir>+5%" },
-	REQUEST_FILES0_ROW,
+	COMMON_FILES0_ROW,
 	{ OPTION_IGNORE, "ignore", "WHAT",
 	    "functions that no --fail-if looks at" },
-	REQUEST_NAMES_ROW,
+	COMMON_NAMES_ROW,
 	{ OPTION_NO_LINES, "no-lines", NULL, "put all costs on line 0" },
 	{ OPTION_ONLY, "only", "WHICH",
 	    "functions of increase, decrease, added or removed" },
-	REQUEST_POSITIONS_ROW,
-	REQUEST_RENAME_ROWS,
+	COMMON_POSITIONS_ROW,
+	COMMON_RENAME_ROWS,
 	{ OPTION_SIDES, "sides", NULL, "write EOld and ENew beside each E" },
 	{ OPTION_SPLIT_SIGN, "split-sign", NULL,
 	    "write EUp and EDown in place of each E" },
-	REQUEST_TO_ROW,
+	COMMON_TO_ROW,
 	{ 0, NULL, NULL, NULL }
 };
 
@@ -59,9 +59,9 @@ enum only { ONLY_ALL, ONLY_INCREASE, ONLY_DECREASE, ONLY_ADDED, ONLY_REMOVED };
 
 /* What the command line asks for, and what comes of it. */
 struct diff {
-	struct request	 q;
+	struct common_options	 q;
 	struct inputs	 old;
-	enum shape_by	 by;
+	enum regroup_by	 by;
 	enum only	 only;
 	bool		 all, no_lines, sides, split_sign;
 	struct gate	 gate;
@@ -70,7 +70,7 @@ struct diff {
 	uint32_t	 columns[EVENT_MAX];
 	uint64_t	 old_inputs;
 	struct diff_old	 before;
-	struct shape	 shape;		/* applied, if it changed something */
+	struct regroup	 regroup;	/* applied, if it changed something */
 	struct diff_functions functions;
 };
 
@@ -107,8 +107,8 @@ set_option(struct diff *d, int option)
 		d->all = true;
 		break;
 	case OPTION_BY:
-		d->by = (enum shape_by)request_choice(&d->q, "by",
-		    request_by_words);
+		d->by = (enum regroup_by)common_options_choice(&d->q, "by",
+		    common_options_by_words);
 		break;
 	case OPTION_FAIL_IF:
 		add_limit(d, optarg);
@@ -120,7 +120,8 @@ set_option(struct diff *d, int option)
 		d->no_lines = true;
 		break;
 	case OPTION_ONLY:
-		d->only = (enum only)request_choice(&d->q, "only", which + 1) +
+		d->only = (enum only)common_options_choice(&d->q, "only",
+		    which + 1) +
 		    1;
 		break;
 	case OPTION_SIDES:
@@ -130,14 +131,14 @@ set_option(struct diff *d, int option)
 		d->split_sign = true;
 		break;
 	default:
-		request_option(&d->q, option);
+		common_options_option(&d->q, option);
 		break;
 	}
 }
 
 /* The old ones first. */
 static void
-settle_inputs(struct diff *d, int argc, char *argv[])
+take_inputs(struct diff *d, int argc, char *argv[])
 {
 	struct inputs	*in = &d->q.inputs;
 	size_t		 i;
@@ -148,7 +149,7 @@ settle_inputs(struct diff *d, int argc, char *argv[])
 			    optind == argc ? "neither" : "only one");
 		inputs_add(&d->old, argv[optind++], 1);
 	}
-	inputs_settle(in, &tool, argc, argv);
+	inputs_operands(in, &tool, argc, argv);
 	d->q.sum.first_n = d->old.n;
 	for (i = d->old.n; i-- > 0;)
 		inputs_add_first(in, d->old.at[i].name, 1);
@@ -162,8 +163,8 @@ read_request(struct diff *d, int argc, char *argv[])
 
 	while ((option = tool_next(&tool, argc, argv)) != -1)
 		set_option(d, option);
-	request_settle(&d->q);
-	settle_inputs(d, argc, argv);
+	common_options_finish(&d->q);
+	take_inputs(d, argc, argv);
 	d->q.sum.no_instr = d->by != BY_INSTR || d->no_lines;
 	d->q.write.nonzero = !d->all;
 	/* What is missing from a file costs nothing: no gate would see it. */
@@ -184,7 +185,7 @@ turn(void *arg, struct profile *p)
 	struct diff	*d = arg;
 	const char	*why;
 
-	if (p->facts.profiles == 0) {
+	if (p->metadata.profiles == 0) {
 		diag_say("expected an old profile, found %s",
 		    d->old.n == 1 ? "an empty file" : "empty files");
 		return false;
@@ -237,12 +238,12 @@ warn_of_strangers(const struct diff *d)
 static void
 reshape(struct diff *d)
 {
-	shape_init(&d->shape, d->p);
-	shape_by(&d->shape, d->by);
+	regroup_init(&d->regroup, d->p);
+	regroup_by(&d->regroup, d->by);
 	if (d->no_lines)
-		shape_no_lines(&d->shape);
-	if (d->shape.changed)
-		shape_apply(&d->shape);
+		regroup_no_lines(&d->regroup);
+	if (d->regroup.changed)
+		regroup_apply(&d->regroup);
 }
 
 static bool
@@ -271,15 +272,15 @@ static void
 keep_only(struct diff *d)
 {
 	uint32_t	*gone = mem_get(d->p->function_n, sizeof(*gone));
-	struct shape	 s;
+	struct regroup	 s;
 	size_t		 i;
 
 	for (i = 0; i < d->p->function_n; i++)
 		gone[i] = !is_wanted(d, i);
-	shape_init(&s, d->p);
-	shape_drop_sections(&s, gone);
-	shape_apply(&s);
-	shape_free(&s);
+	regroup_init(&s, d->p);
+	regroup_drop_sections(&s, gone);
+	regroup_apply(&s);
+	regroup_free(&s);
 	mem_free(gone);
 }
 
@@ -289,15 +290,15 @@ set_facts(struct profile *p)
 {
 	static const char	 desc[] = DIFF_DESC;
 
-	p->facts.profiles = 1;
-	p->facts.overflow = false;
-	facts_desc(&p->facts, desc, sizeof(desc) - 1);
+	p->metadata.profiles = 1;
+	p->metadata.overflow = false;
+	metadata_desc(&p->metadata, desc, sizeof(desc) - 1);
 }
 
 /* What only a difference has: counts below zero, calls that cost something
    and are none. */
 static bool
-is_signed(const struct rows *t, bool calls)
+is_signed(const struct cost_table *t, bool calls)
 {
 	uint32_t	 row, i;
 	int64_t		 v;
@@ -340,7 +341,8 @@ finish(struct diff *d)
 	warn_of_strangers(d);
 	reshape(d);
 	if (compares(d))
-		diff_compare(d->p, &d->before, d->shape.changed ? &d->shape :
+		diff_compare(d->p, &d->before, d->regroup.changed ?
+		    &d->regroup :
 		    NULL, &d->functions);
 	if (d->gate.n > 0)
 		failed = gate_failed(&d->gate, d->p, &d->functions,
@@ -352,7 +354,7 @@ finish(struct diff *d)
 	    &d->q.write.column_n, &why))
 		diag_die("cannot write the difference: %s", why);
 	note = needs_note(d);
-	request_write(&d->q, d->p, d->q.output);
+	common_options_write(&d->q, d->p, d->q.output);
 	if (note)
 		diag_say("note: programs that know no differences read a "
 		    "negative count, and calls made 0 times, as something "
@@ -366,11 +368,11 @@ static void
 diff_end(struct diff *d)
 {
 	gate_free(&d->gate);
-	shape_free(&d->shape);
+	regroup_free(&d->regroup);
 	diff_free(&d->before);
 	diff_functions_free(&d->functions);
 	inputs_free(&d->old);
-	request_free(&d->q);
+	common_options_free(&d->q);
 }
 
 int
@@ -381,7 +383,7 @@ main(int argc, char *argv[])
 	bool			 good, failed = false;
 
 	tool_start(&tool);
-	request_init(&d.q, &tool);
+	common_options_init(&d.q, &tool);
 	d.q.sum.events_option = true;
 	read_request(&d, argc, argv);
 	d.q.write.columns = d.columns;

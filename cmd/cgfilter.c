@@ -12,10 +12,10 @@
 #include "profile/profile.h"
 #include "profile/profile_add.h"
 #include "ops/filter.h"
-#include "cli/request.h"
+#include "cli/common_options.h"
 
 enum {
-	OPTION_BY = REQUEST_OWN, OPTION_COMPUTE, OPTION_DEFINE, OPTION_DROP,
+	OPTION_BY = COMMON_OWN, OPTION_COMPUTE, OPTION_DEFINE, OPTION_DROP,
 	OPTION_EVENTS, OPTION_FOLD, OPTION_GROUP, OPTION_GROUP_BY,
 	OPTION_INLINE, OPTION_KEEP, OPTION_LUMP, OPTION_MIN, OPTION_NO_CALLS,
 	OPTION_NO_JUMPS, OPTION_PART, OPTION_PID, OPTION_SPLIT, OPTION_THREAD,
@@ -24,10 +24,10 @@ enum {
 
 static const struct tool_option	 options[] = {
 	{ 'h', "help", NULL, "show this help" },
-	REQUEST_JOBS_ROW,
-	REQUEST_OUTPUT_ROW,
+	COMMON_JOBS_ROW,
+	COMMON_OUTPUT_ROW,
 	{ 'q', "quiet", NULL, "no output: status 1 if nothing is kept" },
-	REQUEST_SUBST_ROW,
+	COMMON_SUBST_ROW,
 	{ 'v', "verbose", NULL, "every warning; what went where" },
 	{ 'V', "version", NULL, "show the version" },
 	{ OPTION_BY, "by", "WHAT",
@@ -37,7 +37,7 @@ static const struct tool_option	 options[] = {
 	    "define an event: 'CEst = Ir + 10 L1m + 100 LLm'" },
 	{ OPTION_DROP, "drop", "WHAT", "leave out: [ob:|fl:|fn:]RE" },
 	{ OPTION_EVENTS, "events", "A,B", "write these events, so ordered" },
-	REQUEST_FILES0_ROW,
+	COMMON_FILES0_ROW,
 	{ OPTION_FOLD, "fold", "WHAT", "give their cost to their callers" },
 	{ OPTION_GROUP, "group", "NAME=RE", "make functions one, NAME" },
 	{ OPTION_GROUP_BY, "group-by", "RE",
@@ -47,17 +47,17 @@ static const struct tool_option	 options[] = {
 	{ OPTION_KEEP, "keep", "WHAT", "only these: [ob:|fl:|fn:]RE" },
 	{ OPTION_LUMP, "lump", "WHAT[=NAME]", "make them one, lines and all" },
 	{ OPTION_MIN, "min", "SHARE%", "join what costs less" },
-	REQUEST_RENAME_ROWS,
-	REQUEST_NAMES_ROW,
+	COMMON_RENAME_ROWS,
+	COMMON_NAMES_ROW,
 	{ OPTION_NO_CALLS, "no-calls", NULL, "leave out the calls" },
 	{ OPTION_NO_JUMPS, "no-jumps", NULL, "leave out the jumps" },
 	{ OPTION_PART, "part", "N", "only this part" },
 	{ OPTION_PID, "pid", "N", "only parts of this process" },
-	REQUEST_POSITIONS_ROW,
+	COMMON_POSITIONS_ROW,
 	{ OPTION_SPLIT, "split", "PREFIX",
 	    "write each part to a file, PREFIX1 and on" },
 	{ OPTION_THREAD, "thread", "N", "only parts of this thread" },
-	REQUEST_TO_ROW,
+	COMMON_TO_ROW,
 	{ OPTION_TOP, "top", "N", "join all but the N most costly" },
 	{ 0, NULL, NULL, NULL }
 };
@@ -71,7 +71,7 @@ static const struct tool	 tool = {
 
 /* What the command line asks for, and parts on their way. */
 struct request_filter {
-	struct request	 q;
+	struct common_options	 q;
 	struct filter	 filter;
 	const char	*part, *pid, *thread;	/* NULL: any */
 	const char	*split;			/* prefix, or NULL */
@@ -152,8 +152,8 @@ set_filter_option(struct request_filter *r, int option)
 
 	switch (option) {
 	case OPTION_BY:
-		f->by = (enum shape_by)request_choice(&r->q, "by",
-		    request_by_words);
+		f->by = (enum regroup_by)common_options_choice(&r->q, "by",
+		    common_options_by_words);
 		break;
 	case OPTION_COMPUTE:
 		f->compute = true;
@@ -177,7 +177,7 @@ set_filter_option(struct request_filter *r, int option)
 		add_to_filter(f, "group-by", filter_group_by);
 		break;
 	case OPTION_INLINE:
-		f->split = request_choice(&r->q, "inline", modes) == 1;
+		f->split = common_options_choice(&r->q, "inline", modes) == 1;
 		break;
 	case OPTION_KEEP:
 		add_what(&f->keep, "keep");
@@ -222,7 +222,7 @@ set_option(struct request_filter *r, int option)
 		break;
 	default:
 		if (!set_filter_option(r, option))
-			request_option(&r->q, option);
+			common_options_option(&r->q, option);
 		break;
 	}
 }
@@ -234,8 +234,8 @@ read_request(struct request_filter *r, int argc, char *argv[])
 
 	while ((option = tool_next(&tool, argc, argv)) != -1)
 		set_option(r, option);
-	request_settle(&r->q);
-	inputs_settle(&r->q.inputs, &tool, argc, argv);
+	common_options_finish(&r->q);
+	inputs_operands(&r->q.inputs, &tool, argc, argv);
 	if (r->split != NULL && strcmp(r->q.output, "-") != 0)
 		tool_usage(&tool, "options '--output' and '--split' exclude "
 		    "each other");
@@ -246,7 +246,7 @@ read_request(struct request_filter *r, int argc, char *argv[])
 }
 
 static bool
-is_fact(const char *wanted, const struct text *fact)
+is_fact(const char *wanted, const struct string *fact)
 {
 	return wanted == NULL || (fact->at != NULL &&
 	    strlen(wanted) == fact->len &&
@@ -263,7 +263,7 @@ filter_and_write(struct request_filter *r, struct profile *p,
 	/* Quiet, the status is the answer. */
 	if (!r->q.sum.quiet || r->split != NULL ||
 	    strcmp(r->q.output, "-") != 0)
-		request_write(&r->q, p, output);
+		common_options_write(&r->q, p, output);
 }
 
 /* The events of the part at hand are to be written, too.  Parts with other
@@ -311,7 +311,7 @@ write_part(struct request_filter *r, const struct profile *part)
 
 /* A part is read: write it, or add it up, or leave it out. */
 static void
-take_part(void *arg, struct profile *p, const struct facts *of_part)
+take_part(void *arg, struct profile *p, const struct metadata *of_part)
 {
 	struct request_filter	*r = arg;
 	const char		*why;
@@ -332,7 +332,7 @@ take_part(void *arg, struct profile *p, const struct facts *of_part)
 
 /* Without any part, too, there are events. */
 static bool
-settle_parts(struct request_filter *r, const struct profile *p)
+check_parts(struct request_filter *r, const struct profile *p)
 {
 	const char	*why;
 	uint32_t	 i;
@@ -341,7 +341,7 @@ settle_parts(struct request_filter *r, const struct profile *p)
 		if (!r->q.sum.quiet)
 			diag_say("warning: expected a part as asked for, "
 			    "found none");
-		if (!profile_add_facts(r->sum, p, &why))
+		if (!profile_add_metadata(r->sum, p, &why))
 			diag_die("cannot add the parts: %s", why);
 		for (i = 0; i < p->event_n; i++)
 			r->columns[i] = i;
@@ -367,7 +367,7 @@ run(struct request_filter *r, struct profile *p)
 		memcpy(r->columns, columns, n * sizeof(*columns));
 		r->q.write.column_n = n;
 		filter_and_write(r, p, r->q.output);
-	} else if (settle_parts(r, p))
+	} else if (check_parts(r, p))
 		filter_and_write(r, r->sum, r->q.output);
 	sink_commit();
 	if (r->q.sum.verbose)
@@ -385,7 +385,7 @@ main(int argc, char *argv[])
 	enum status			 status;
 
 	tool_start(&tool);
-	request_init(&r.q, &tool);
+	common_options_init(&r.q, &tool);
 	read_request(&r, argc, argv);
 	profile_init(&profile);
 	profile_init(&sum);
@@ -393,6 +393,6 @@ main(int argc, char *argv[])
 	profile_free(&profile);
 	profile_free(&sum);
 	filter_free(&r.filter);
-	request_free(&r.q);
+	common_options_free(&r.q);
 	return (int)status;
 }

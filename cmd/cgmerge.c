@@ -6,24 +6,24 @@
 
 #include "text/num.h"
 #include "profile/profile.h"
-#include "cli/request.h"
+#include "cli/common_options.h"
 
-enum { OPTION_STAT = REQUEST_OWN, OPTION_WEIGHT };
+enum { OPTION_STAT = COMMON_OWN, OPTION_WEIGHT };
 
 static const struct tool_option	 options[] = {
 	{ 'h', "help", NULL, "show this help" },
-	REQUEST_JOBS_ROW,
-	REQUEST_OUTPUT_ROW,
+	COMMON_JOBS_ROW,
+	COMMON_OUTPUT_ROW,
 	{ 'q', "quiet", NULL, "no warnings, no progress" },
 	{ 'v', "verbose", NULL, "every warning, not the first of a kind" },
 	{ 'V', "version", NULL, "show the version" },
-	{ REQUEST_EVENTS, "events", "MODE",
+	{ COMMON_EVENTS, "events", "MODE",
 	    "same, union or intersect the events" },
-	REQUEST_FILES0_ROW,
-	REQUEST_NAMES_ROW,
-	REQUEST_POSITIONS_ROW,
+	COMMON_FILES0_ROW,
+	COMMON_NAMES_ROW,
+	COMMON_POSITIONS_ROW,
 	{ OPTION_STAT, "stat", "WHAT", "sum, mean, min or max of the inputs" },
-	REQUEST_TO_ROW,
+	COMMON_TO_ROW,
 	{ OPTION_WEIGHT, "weight", "N:FILE", "take this input N times" },
 	{ 0, NULL, NULL, NULL }
 };
@@ -36,7 +36,7 @@ static const struct tool	 tool = {
 
 /* N:FILE, where FILE may have colons of its own. */
 static void
-add_weighted(struct request *q, const char *argument)
+add_weighted(struct common_options *q, const char *argument)
 {
 	char		 digits[16] = "";
 	const char	*colon = strchr(argument, ':');
@@ -53,7 +53,7 @@ add_weighted(struct request *q, const char *argument)
 }
 
 static void
-read_request(struct request *q, int argc, char *argv[])
+read_request(struct common_options *q, int argc, char *argv[])
 {
 	static const char *const stats[] = {
 		"sum", "mean", "min", "max", NULL
@@ -63,17 +63,18 @@ read_request(struct request *q, int argc, char *argv[])
 	while ((option = tool_next(&tool, argc, argv)) != -1)
 		switch (option) {
 		case OPTION_STAT:
-			q->sum.stat = (enum sum_stat)request_choice(q, "stat",
+			q->sum.stat = (enum sum_stat)common_options_choice(q,
+			    "stat",
 			    stats);
 			break;
 		case OPTION_WEIGHT:
 			add_weighted(q, optarg);
 			break;
 		default:
-			request_option(q, option);
+			common_options_option(q, option);
 			break;
 		}
-	inputs_settle(&q->inputs, &tool, argc, argv);
+	inputs_operands(&q->inputs, &tool, argc, argv);
 }
 
 int
@@ -81,11 +82,11 @@ main(int argc, char *argv[])
 {
 	static struct profile	 profile;
 	static uint32_t		 columns[EVENT_MAX];
-	struct request		 q;
+	struct common_options		 q;
 	bool			 good;
 
 	tool_start(&tool);
-	request_init(&q, &tool);
+	common_options_init(&q, &tool);
 	q.sum.events_option = true;
 	read_request(&q, argc, argv);
 	q.write.columns = columns;
@@ -93,8 +94,8 @@ main(int argc, char *argv[])
 	good = sum_inputs(&profile, q.inputs.at, q.inputs.n, &q.sum, columns,
 	    &q.write.column_n);
 	if (good)
-		request_write(&q, &profile, q.output);
+		common_options_write(&q, &profile, q.output);
 	profile_free(&profile);
-	request_free(&q);
+	common_options_free(&q);
 	return good ? STATUS_OK : STATUS_TROUBLE;
 }

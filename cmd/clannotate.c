@@ -9,23 +9,23 @@
 
 #include "base/mem.h"
 #include "text/num.h"
-#include "text/piece.h"
+#include "text/slice.h"
 #include "text/scan.h"
 #include "io/confine.h"
 #include "io/sink.h"
 #include "profile/formula.h"
 #include "profile/overflow.h"
 #include "profile/profile.h"
-#include "profile/shape.h"
+#include "profile/regroup.h"
 #include "read/read.h"
 #include "ops/diff.h"
-#include "machine/code.h"
-#include "report/annotate.h"
-#include "cli/operand.h"
-#include "cli/request.h"
+#include "machine/machine_code.h"
+#include "report/text.h"
+#include "cli/source_operand.h"
+#include "cli/common_options.h"
 
 enum {
-	OPTION_ANNOTATE = REQUEST_OWN, OPTION_ASM, OPTION_AUTO, OPTION_COLOR,
+	OPTION_ANNOTATE = COMMON_OWN, OPTION_ASM, OPTION_AUTO, OPTION_COLOR,
 	OPTION_CONTEXT,
 	OPTION_DIFF, OPTION_FORMAT, OPTION_INCLUSIVE, OPTION_INLINE,
 	OPTION_LIMIT, OPTION_NO_ANNOTATE, OPTION_NO_SHOW_PERCS, OPTION_SHOW,
@@ -36,10 +36,10 @@ enum {
 static const struct tool_option	 options[] = {
 	{ 'h', "help", NULL, "show this help" },
 	{ 'I', "include", "DIR", "look for source files in DIR, too" },
-	REQUEST_JOBS_ROW,
-	REQUEST_OUTPUT_ROW,
+	COMMON_JOBS_ROW,
+	COMMON_OUTPUT_ROW,
 	{ 'q', "quiet", NULL, "no warnings, no progress" },
-	REQUEST_SUBST_ROW,
+	COMMON_SUBST_ROW,
 	{ 'v', "verbose", NULL, "every warning; what became of names" },
 	{ 'V', "version", NULL, "show the version" },
 	{ OPTION_ANNOTATE, "annotate", "[=yes|no]",
@@ -52,7 +52,7 @@ static const struct tool_option	 options[] = {
 	{ OPTION_CONTEXT, "context", "N",
 	    "show N lines around those that cost (8)" },
 	{ OPTION_DIFF, "diff", NULL, "show the second file minus the first" },
-	REQUEST_FILES0_ROW,
+	COMMON_FILES0_ROW,
 	{ OPTION_FORMAT, "format", "FORM", "text, md, json, csv or sheet" },
 	{ OPTION_INCLUSIVE, "inclusive", "[=yes|no]",
 	    "show functions with all that they call" },
@@ -63,7 +63,7 @@ static const struct tool_option	 options[] = {
 	{ OPTION_NO_ANNOTATE, "no-annotate", NULL,
 	    "no annotated source files" },
 	{ OPTION_NO_SHOW_PERCS, "no-show-percs", NULL, "no percentages" },
-	REQUEST_RENAME_ROWS,
+	COMMON_RENAME_ROWS,
 	{ OPTION_SHOW, "show", "A,B", "show these events (all)" },
 	{ OPTION_SHOW_PERCS, "show-percs", "[=yes|no]",
 	    "show percentages (yes)" },
@@ -92,21 +92,21 @@ enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
 /* What the command line asks for. */
 struct report_request {
-	struct request	 q;
-	struct annotate_options o;
+	struct common_options	 q;
+	struct report_options o;
 	const char	*show, *sort;	/* lists of events, or NULL */
 	bool		 asm_code;
 	enum color	 color;
-	struct code	 code;
-	struct annotate_input *inputs;
+	struct machine_code	 code;
+	struct report_input *inputs;
 	const char	**folders;
 	const char	**named;
-	struct annotate_map *maps;
+	struct report_map *maps;
 	struct confine	 confine;
 	size_t		 folder_room, map_room, named_room;
 	uint32_t	 recorded[EVENT_MAX], shown[EVENT_MAX],
 			 sorted[EVENT_MAX], changed[2 * EVENT_MAX];
-	struct annotate_side sides[EVENT_MAX];
+	struct report_side sides[EVENT_MAX];
 	char		*invocation;
 };
 
@@ -115,7 +115,8 @@ yes_or_no(const struct report_request *r, const char *option)
 {
 	static const char *const	 words[] = { "no", "yes", NULL };
 
-	return optarg == NULL || request_choice(&r->q, option, words) == 1;
+	return optarg == NULL || common_options_choice(&r->q, option, words) ==
+	    1;
 }
 
 static void
@@ -141,7 +142,7 @@ add_map(struct report_request *r)
 		    "found '%s'", optarg);
 	r->maps = mem_grow(r->maps, &r->map_room, r->o.map_n + 1,
 	    sizeof(*r->maps));
-	r->maps[r->o.map_n++] = (struct annotate_map){
+	r->maps[r->o.map_n++] = (struct report_map){
 		optarg, equals + 1, (size_t)(equals - optarg)
 	};
 }
@@ -175,7 +176,7 @@ set_shown(struct report_request *r, int option)
 	static const char *const trees[] = {
 		"none", "caller", "calling", "both", NULL
 	};
-	struct annotate_options	*o = &r->o;
+	struct report_options	*o = &r->o;
 	size_t			 who;
 
 	switch (option) {
@@ -201,7 +202,7 @@ set_shown(struct report_request *r, int option)
 		o->shares = yes_or_no(r, "show-percs");
 		break;
 	case OPTION_TREE:
-		who = request_choice(&r->q, "tree", trees);
+		who = common_options_choice(&r->q, "tree", trees);
 		o->callers = who == 1 || who == 3;
 		o->callees = who == 2 || who == 3;
 		break;
@@ -235,7 +236,8 @@ set_option(struct report_request *r, int option)
 
 	switch (option) {
 	case OPTION_COLOR:
-		r->color = (enum color)request_choice(&r->q, "color", colors);
+		r->color = (enum color)common_options_choice(&r->q, "color",
+		    colors);
 		break;
 	case OPTION_CONTEXT:
 		r->o.context = read_number("context", UINT32_MAX);
@@ -244,11 +246,12 @@ set_option(struct report_request *r, int option)
 		r->o.diff = true;
 		break;
 	case OPTION_FORMAT:
-		r->o.form = (enum report_form)request_choice(&r->q, "format",
+		r->o.form = (enum report_form)common_options_choice(&r->q,
+		    "format",
 		    forms);
 		break;
 	case OPTION_INLINE:
-		r->o.split = request_choice(&r->q, "inline", modes) == 0;
+		r->o.split = common_options_choice(&r->q, "inline", modes) == 0;
 		break;
 	case OPTION_LIMIT:
 		r->o.limit = (size_t)read_number("limit", UINT32_MAX);
@@ -264,14 +267,14 @@ set_option(struct report_request *r, int option)
 		break;
 	case OPTION_WIDTH:
 		r->o.width = (size_t)read_number("width", UINT32_MAX);
-		if (r->o.width > 0 && r->o.width < ANNOTATE_WIDTH_MIN)
+		if (r->o.width > 0 && r->o.width < REPORT_WIDTH_MIN)
 			tool_usage(&tool, "option '--width': expected at "
 			    "least %d, or 0 for no limit, found '%s'",
-			    ANNOTATE_WIDTH_MIN, optarg);
+			    REPORT_WIDTH_MIN, optarg);
 		break;
 	default:
 		if (!set_shown(r, option) && !set_places(r, option))
-			request_option(&r->q, option);
+			common_options_option(&r->q, option);
 		break;
 	}
 }
@@ -303,7 +306,7 @@ take_sources(struct report_request *r, int *argc, char *argv[])
 
 	for (i = optind; i < *argc; i++)
 		if ((r->q.inputs.n == 0 && n == optind) ||
-		    !operand_is_source(argv[i]))
+		    !source_operand(argv[i]))
 			argv[n++] = argv[i];
 		else {
 			r->named = mem_grow(r->named, &r->named_room,
@@ -324,9 +327,9 @@ read_request(struct report_request *r, int argc, char *argv[])
 	r->invocation = join_words(argc, argv);
 	while ((option = tool_next(&tool, argc, argv)) != -1)
 		set_option(r, option);
-	request_settle(&r->q);
+	common_options_finish(&r->q);
 	take_sources(r, &argc, argv);
-	inputs_settle(in, &tool, argc, argv);
+	inputs_operands(in, &tool, argc, argv);
 	if (r->asm_code && r->o.form != REPORT_TEXT)
 		tool_usage(&tool, "option '--asm': machine code is shown in "
 		    "text only");
@@ -347,8 +350,8 @@ take_input(void *arg, size_t i, const struct read_result *result)
 {
 	struct report_request	*r = arg;
 
-	text_set(&r->inputs[i].descs, result->descs.at, result->descs.len);
-	text_set(&r->inputs[i].command, result->command.at,
+	string_assign(&r->inputs[i].descs, result->descs.at, result->descs.len);
+	string_assign(&r->inputs[i].command, result->command.at,
 	    result->command.len);
 }
 
@@ -368,13 +371,13 @@ turn(void *arg, struct profile *p)
 static bool
 is_formula(const char *text, size_t len)
 {
-	struct piece	 rest = { text, len }, word;
+	struct slice	 rest = { text, len }, word;
 	size_t		 n;
 	bool		 goes_on = true;
 
 	if (len == 0 || is_blank(*text))
 		return false;
-	while ((word = piece_word(&rest)).len > 0) {
+	while ((word = slice_word(&rest)).len > 0) {
 		if (!goes_on && strchr("+-*", *word.at) == NULL)
 			return false;
 		for (n = word.len; n > 0 && is_digit(word.at[n - 1]); n--)
@@ -402,7 +405,7 @@ compute(struct profile *p, const char *name, size_t len)
 	if (!is_formula(name, len))
 		return ID_NONE;
 	formulas = formulas_new(p);
-	good = formula_factors(formulas, (struct piece){ name, len }, factors,
+	good = formula_factors(formulas, (struct slice){ name, len }, factors,
 	    why);
 	formulas_free(formulas);
 	if (!good)
@@ -437,7 +440,7 @@ side(const struct profile *p, uint32_t column, const char *suffix)
 static void
 find_sides(struct report_request *r, const struct profile *p)
 {
-	struct annotate_side	 s;
+	struct report_side	 s;
 	uint32_t		 all = r->o.recorded_n, i;
 	bool			 is_side[EVENT_MAX] = { false };
 
@@ -496,7 +499,7 @@ is_difference(const struct report_request *r, const struct profile *p)
 	static const char	 desc[] = DIFF_DESC;
 	uint32_t		 id;
 
-	if (intern_find(&p->facts.descs, desc, sizeof(desc) - 1, &id))
+	if (intern_find(&p->metadata.descs, desc, sizeof(desc) - 1, &id))
 		return true;
 	return r->o.diff || r->o.side_n > 0;
 }
@@ -509,11 +512,11 @@ is_difference(const struct report_request *r, const struct profile *p)
 static void
 find_changed(struct report_request *r, const struct profile *p)
 {
-	struct annotate_options	*o = &r->o;
+	struct report_options	*o = &r->o;
 	size_t			 all = o->recorded_n, shown = o->shown_n;
 
 	o->difference = is_difference(r, p);
-	if (!o->difference || (p->facts.cachegrind && o->side_n == 0))
+	if (!o->difference || (p->metadata.cachegrind && o->side_n == 0))
 		return;
 	memcpy(r->changed, r->recorded, all * sizeof(*r->changed));
 	if (r->show != NULL)
@@ -526,12 +529,12 @@ find_changed(struct report_request *r, const struct profile *p)
 static void
 forget_addresses(struct profile *p)
 {
-	struct shape	 s;
+	struct regroup	 s;
 
-	shape_init(&s, p);
-	shape_by(&s, BY_LINE);
-	shape_apply(&s);
-	shape_free(&s);
+	regroup_init(&s, p);
+	regroup_by(&s, BY_LINE);
+	regroup_apply(&s);
+	regroup_free(&s);
 }
 
 /* On a terminal, unless the user wants none anywhere (no-color.org). */
@@ -553,12 +556,12 @@ take_code(struct report_request *r, const struct profile *p)
 	const char	*program = getenv("OBJDUMP");
 	char		 why[OVERFLOW_WHY];
 
-	if (!p->instr || !p->facts.instr)
+	if (!p->instr || !p->metadata.instr)
 		diag_die("option '--asm': expected a profile with instruction "
 		    "addresses (callgrind --dump-instr=yes)");
 	if (!overflow_rows(p, r->recorded, r->o.recorded_n, why))
 		diag_die("%s", why);
-	code_open(&r->code, p);
+	machine_code_open(&r->code, p);
 	r->o.code = &r->code;
 	r->o.objdump = program == NULL || *program == '\0' ? "objdump" :
 	    program;
@@ -566,9 +569,9 @@ take_code(struct report_request *r, const struct profile *p)
 
 /* All that does not wait for the profile. */
 static void
-settle_options(struct report_request *r)
+finish_options(struct report_request *r)
 {
-	struct annotate_options	*o = &r->o;
+	struct report_options	*o = &r->o;
 
 	o->invocation = r->invocation;
 	o->color = wants_color(r);
@@ -586,7 +589,7 @@ settle_options(struct report_request *r)
 static void
 put_report(struct report_request *r, struct profile *p)
 {
-	struct annotate_options	*o = &r->o;
+	struct report_options	*o = &r->o;
 	struct sink		 out;
 	char			 why[OVERFLOW_WHY];
 
@@ -605,12 +608,12 @@ put_report(struct report_request *r, struct profile *p)
 	if (r->asm_code) {
 		take_code(r, p);
 		forget_addresses(p);
-		if (!code_settle(&r->code, p))
+		if (!machine_code_finish(&r->code, p))
 			diag_die("the costs of an instruction overflow 64 "
 			    "bits");
 	}
 	sink_open(&out, r->q.output);
-	if (!annotate(p, o, &out, why))
+	if (!report_text(p, o, &out, why))
 		diag_die("%s", why);
 	sink_close(&out);
 }
@@ -618,7 +621,7 @@ put_report(struct report_request *r, struct profile *p)
 static bool
 wants_calls(const void *arg, const char *file, size_t len)
 {
-	return annotate_wants_calls(arg, file, len);
+	return report_wants_calls(arg, file, len);
 }
 
 static void
@@ -627,8 +630,8 @@ report_end(struct report_request *r)
 	size_t	 i;
 
 	for (i = 0; i < r->q.inputs.n; i++) {
-		text_set(&r->inputs[i].descs, NULL, 0);
-		text_set(&r->inputs[i].command, NULL, 0);
+		string_assign(&r->inputs[i].descs, NULL, 0);
+		string_assign(&r->inputs[i].command, NULL, 0);
 	}
 	mem_free(r->inputs);
 	mem_free(r->folders);
@@ -636,8 +639,8 @@ report_end(struct report_request *r)
 	mem_free(r->maps);
 	confine_free(&r->confine);
 	mem_free(r->invocation);
-	code_close(&r->code);
-	request_free(&r->q);
+	machine_code_close(&r->code);
+	common_options_free(&r->q);
 }
 
 int
@@ -653,9 +656,9 @@ main(int argc, char *argv[])
 	bool				 good;
 
 	tool_start(&tool);
-	request_init(&r.q, &tool);
+	common_options_init(&r.q, &tool);
 	read_request(&r, argc, argv);
-	settle_options(&r);
+	finish_options(&r);
 	r.q.sum.no_instr = r.q.sum.no_jumps = !r.asm_code;
 	r.q.sum.wants_calls = r.asm_code ? NULL : wants_calls;
 	r.q.sum.calls_arg = &r.o;

@@ -83,9 +83,9 @@ mem_large_pages(void *p, size_t len)
 {
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
 	enum { LARGE_TABLE = 4 << 20 };
-	const uintptr_t	 page = (uintptr_t)2 << 20;
-	uintptr_t	 begin = ((uintptr_t)p + page - 1) & ~(page - 1);
-	uintptr_t	 end = ((uintptr_t)p + len) & ~(page - 1);
+	const uintptr_t	 group = (uintptr_t)2 << 20;
+	uintptr_t	 begin = ((uintptr_t)p + group - 1) & ~(group - 1);
+	uintptr_t	 end = ((uintptr_t)p + len) & ~(group - 1);
 
 	if (len >= LARGE_TABLE && begin < end)
 		(void)madvise((void *)begin, end - begin, MADV_HUGEPAGE);

@@ -48,7 +48,7 @@ inputs_add_from(struct inputs *in, const struct tool *t, const char *file)
 }
 
 void
-inputs_settle(struct inputs *in, const struct tool *t, int argc, char *argv[])
+inputs_operands(struct inputs *in, const struct tool *t, int argc, char *argv[])
 {
 	for (; optind < argc; optind++)
 		inputs_add(in, argv[optind], 1);

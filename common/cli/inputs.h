@@ -32,7 +32,7 @@ void	 inputs_add_from(struct inputs *, const struct tool *,
 
 /* Add the operands argv[optind] and on; without any input at all, the
    standard input.  Ends with inputs_check(). */
-void	 inputs_settle(struct inputs *, const struct tool *, int argc,
+void	 inputs_operands(struct inputs *, const struct tool *, int argc,
 	    char *argv[]);
 
 /* Reading the standard input twice is a usage error. */

@@ -2,7 +2,7 @@
  * tool -- what all tools share at their face: start, options, usage.
  *
  * A tool describes its options in one table; --help is printed from it, and
- * the man page, the completions and the tests are checked against that.
+ * the man group, the completions and the tests are checked against that.
  */
 #ifndef CLI_TOOL_H
 #define CLI_TOOL_H

@@ -8,7 +8,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/sys.h"
-#include "io/codec.h"
+#include "io/decompress.h"
 #include "io/spool.h"
 
 /* Small, so that the text does not drive the tables out of the cache. */
@@ -70,13 +70,13 @@ tell_kind(struct source *s)
 {
 	size_t	 n;
 
-	while (s->end < CODEC_MAGIC &&
+	while (s->end < DECOMPRESS_MAGIC &&
 	    (n = read_plain(s, s->buf + s->end, s->room - s->end)) > 0)
 		s->end += n;
 	if (s->trouble != NULL)
 		return;
-	s->eof = s->end < CODEC_MAGIC;
-	s->codec = codec_open(s->fd, s->buf, s->end, s->keep, &s->trouble);
+	s->eof = s->end < DECOMPRESS_MAGIC;
+	s->codec = decompress_open(s->fd, s->buf, s->end, s->keep, &s->trouble);
 	if (s->codec != NULL) {
 		s->end = 0;
 		s->eof = false;
@@ -101,7 +101,7 @@ fill(struct source *s)
 		s->buf = mem_resize(s->buf, s->room + SOURCE_PAD, 1);
 	}
 	if (s->codec != NULL)
-		n = codec_read(s->codec, s->buf + s->end, s->room - s->end,
+		n = decompress_read(s->codec, s->buf + s->end, s->room - s->end,
 		    &s->trouble);
 	else
 		n = read_plain(s, s->buf + s->end, s->room - s->end);
@@ -159,7 +159,7 @@ void
 source_close(struct source *s)
 {
 	diag_reading(NULL, NULL);
-	codec_close(s->codec);
+	decompress_close(s->codec);
 	mem_free(s->buf);
 	/* What was read is read: a close that fails loses nothing. */
 	if (s->fd > STDIN_FILENO)

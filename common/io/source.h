@@ -21,7 +21,7 @@ struct spool;
 /* Bytes behind the end of every block that may be read (not used). */
 enum { SOURCE_PAD = 64 };
 
-struct source_codec;
+struct decompress;
 
 /*
  * An input without a byte of text is an empty file, and not more, if it is a
@@ -32,7 +32,7 @@ struct source_codec;
 struct source {
 	const char	*name;		/* as in messages: "<stdin>" for "-" */
 	int		 fd;
-	struct source_codec *codec;	/* NULL: plain */
+	struct decompress *codec;	/* NULL: plain */
 	char		*buf;
 	size_t		 room;
 	size_t		 begin, end;	/* read, not handed out yet */

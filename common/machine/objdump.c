@@ -11,7 +11,7 @@
  * it is neither.
  */
 bool
-objdump_open(struct child *c, const char *program, const char *path)
+objdump_open(struct process *c, const char *program, const char *path)
 {
 	bool		 odd = *path == '@' || *path == '-';
 	size_t		 size = strlen(path) + sizeof("./");
@@ -23,7 +23,7 @@ objdump_open(struct child *c, const char *program, const char *path)
 	bool		 good;
 
 	snprintf(plain, size, "%s%s", odd ? "./" : "", path);
-	good = child_open(c, argv);
+	good = process_open(c, argv);
 	mem_free(plain);
 	return good;
 }
@@ -68,17 +68,17 @@ read_line(const char *p, size_t len, struct objdump_line *line)
 	}
 	if (p[0] != ':' || p[1] != '\t')
 		return false;
-	line->text = piece_trim(p + 2, end);
+	line->text = slice_trim(p + 2, end);
 	return true;
 }
 
 bool
-objdump_next(struct child *c, struct objdump_line *line)
+objdump_next(struct process *c, struct objdump_line *line)
 {
 	const char	*p;
 	size_t		 len;
 
-	while ((p = child_line(c, &len)) != NULL)
+	while ((p = process_line(c, &len)) != NULL)
 		if (read_line(p, len, line))
 			return true;
 	return false;

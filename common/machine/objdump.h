@@ -7,21 +7,21 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "text/piece.h"
-#include "io/child.h"
+#include "text/slice.h"
+#include "io/process.h"
 
 /* The start of a function, whose name is text, or an instruction. */
 struct objdump_line {
 	bool		 is_symbol;
 	uint64_t	 addr;
-	struct piece	 text;		/* until the next line is read */
+	struct slice	 text;		/* until the next line is read */
 };
 
 /* Run the program on the object at path; names of C++ are demangled.  False
    if it cannot be run: errno says why. */
-bool	 objdump_open(struct child *, const char *program, const char *path);
+bool	 objdump_open(struct process *, const char *program, const char *path);
 
 /* The next line that is one of these; false at the end. */
-bool	 objdump_next(struct child *, struct objdump_line *);
+bool	 objdump_next(struct process *, struct objdump_line *);
 
 #endif

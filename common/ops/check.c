@@ -7,9 +7,9 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "text/num.h"
-#include "io/codec.h"
+#include "io/decompress.h"
 #include "io/source.h"
-#include "profile/graph.h"
+#include "profile/call_cycles.h"
 #include "profile/overflow.h"
 #include "profile/profile.h"
 #include "profile/tally.h"
@@ -27,7 +27,7 @@ struct check {
 static bool
 device_failed(const struct check *c)
 {
-	return c->in->trouble != NULL && !codec_is_damage(c->in->trouble);
+	return c->in->trouble != NULL && !decompress_is_damage(c->in->trouble);
 }
 
 bool
@@ -215,7 +215,7 @@ check_graph(struct check *c)
 	size_t			 cells, i;
 	uint32_t		 n;
 
-	in.component = graph_components(p, NULL, &in.n);
+	in.component = call_cycles(p, NULL, &in.n);
 	cells = (size_t)in.n * p->event_n;
 	tally_init(&in.own, cells);
 	tally_init(&in.callers, cells);
@@ -295,7 +295,7 @@ describe(const struct check *c, struct check_result *result)
 {
 	const struct profile	*p = c->p;
 
-	result->cachegrind = p->facts.cachegrind;
+	result->cachegrind = p->metadata.cachegrind;
 	result->parts = c->read->parts;
 	result->events = c->read->event_n;
 	result->cost_centres = p->costs.n;

@@ -5,10 +5,10 @@
 #include "base/mem.h"
 #include "text/num.h"
 #include "profile/profile.h"
-#include "profile/shape.h"
+#include "profile/regroup.h"
 
 static void
-note_owners(const struct rows *t, bool *has)
+note_owners(const struct cost_table *t, bool *has)
 {
 	uint32_t	 row;
 
@@ -35,15 +35,15 @@ side_column(struct profile *p, uint32_t column, const char *suffix, bool new)
 }
 
 static void
-copy_column(struct rows *t, uint32_t from, uint32_t to)
+copy_column(struct cost_table *t, uint32_t from, uint32_t to)
 {
 	uint32_t	 row;
 
 	for (row = 0; row < t->n; row++)
 		if (!t->carries)
-			row_set(t, row, to, row_count(t, row, from));
+			cost_table_set(t, row, to, row_count(t, row, from));
 		else
-			row_set_wide(t, row, to, row_wide(t, row, from));
+			cost_table_set_wide(t, row, to, row_wide(t, row, from));
 }
 
 /* Room for so many columns: rows are moved once, and not for each. */
@@ -52,8 +52,8 @@ expect_columns(struct profile *p, uint32_t n)
 {
 	if (n > EVENT_MAX)
 		n = EVENT_MAX;
-	rows_widen(&p->costs, n);
-	rows_widen(&p->arcs, ARC_COSTS + n);
+	cost_table_widen(&p->costs, n);
+	cost_table_widen(&p->arcs, ARC_COSTS + n);
 }
 
 static bool
@@ -75,14 +75,14 @@ keep_old_sides(struct profile *p, uint32_t n, const char **why)
 
 /* Turn those of the first n counts of each row that are below zero. */
 static void
-turn_below_zero(struct rows *t, uint32_t n)
+turn_below_zero(struct cost_table *t, uint32_t n)
 {
 	uint32_t	 row, i;
 
 	for (row = 0; row < t->n; row++)
 		for (i = 0; i < n; i++)
 			if (row_sign(t, row, i) < 0)
-				row_set_wide(t, row, i,
+				cost_table_set_wide(t, row, i,
 				    wide_negate(row_wide(t, row, i)));
 }
 
@@ -116,9 +116,9 @@ diff_turn(struct profile *p, bool sides, const char **why)
 		return false;
 	for (i = 0; i < n; i++)
 		p->summary[i] = wide_negate(p->summary[i]);
-	rows_negate(&p->costs, n);
-	rows_negate(&p->arcs, ARC_COSTS + n);
-	rows_negate(&p->jumps, JUMP_COUNTS);
+	cost_table_negate(&p->costs, n);
+	cost_table_negate(&p->arcs, ARC_COSTS + n);
+	cost_table_negate(&p->jumps, JUMP_COUNTS);
 	return true;
 }
 
@@ -186,7 +186,7 @@ add_changes(const struct profile *p, struct diff_functions *f)
 
 void
 diff_compare(const struct profile *p, const struct diff_old *old,
-    const struct shape *s, struct diff_functions *f)
+    const struct regroup *s, struct diff_functions *f)
 {
 	size_t		 i, n = s == NULL ? p->section_n : s->section_n;
 	size_t		 cells = p->function_n * p->event_n;
@@ -221,7 +221,7 @@ diff_functions_free(struct diff_functions *f)
 
 /* Column to becomes the sum of two. */
 static void
-add_columns(struct rows *t, uint32_t a, uint32_t b, uint32_t to)
+add_columns(struct cost_table *t, uint32_t a, uint32_t b, uint32_t to)
 {
 	uint32_t	 row;
 	int64_t		 v;
@@ -229,16 +229,17 @@ add_columns(struct rows *t, uint32_t a, uint32_t b, uint32_t to)
 	for (row = 0; row < t->n; row++) {
 		v = row_count(t, row, a);
 		if (!t->carries && num_add(&v, row_count(t, row, b)))
-			row_set(t, row, to, v);
+			cost_table_set(t, row, to, v);
 		else
-			row_set_wide(t, row, to, wide_add(row_wide(t, row, a),
+			cost_table_set_wide(t, row, to, wide_add(row_wide(t,
+			    row, a),
 			    row_wide(t, row, b)));
 	}
 }
 
 /* What is above zero of a column stays; the rest goes to another, turned. */
 static void
-split_column(struct rows *t, uint32_t from, uint32_t up, uint32_t down)
+split_column(struct cost_table *t, uint32_t from, uint32_t up, uint32_t down)
 {
 	struct wide	 v;
 	uint32_t	 row;
@@ -246,16 +247,16 @@ split_column(struct rows *t, uint32_t from, uint32_t up, uint32_t down)
 	for (row = 0; row < t->n; row++) {
 		v = row_wide(t, row, from);
 		if (wide_sign(v) < 0)
-			row_set_wide(t, row, down, wide_negate(v));
+			cost_table_set_wide(t, row, down, wide_negate(v));
 		else
-			row_set_wide(t, row, up, v);
+			cost_table_set_wide(t, row, up, v);
 	}
 }
 
 /* Readers that know no sign take the cost of calls that never were for self
    cost: a call that has any was. */
 static void
-give_calls(struct rows *t)
+give_calls(struct cost_table *t)
 {
 	uint32_t	 row, i;
 
@@ -266,7 +267,7 @@ give_calls(struct rows *t)
 			if (row_sign(t, row, i) != 0)
 				break;
 		if (i < t->counts)
-			row_set(t, row, ARC_CALLS, 1);
+			cost_table_set(t, row, ARC_CALLS, 1);
 	}
 }
 

@@ -14,7 +14,7 @@
 #include "profile/tally.h"
 
 struct profile;
-struct shape;
+struct regroup;
 
 /* The description of a difference. */
 #define DIFF_DESC	"Difference: new minus old"
@@ -63,7 +63,7 @@ struct diff_functions {
 /* Compare the functions of the difference; s is the shape that was applied
    since diff_note(), or NULL. */
 void	 diff_compare(const struct profile *, const struct diff_old *,
-	    const struct shape *, struct diff_functions *);
+	    const struct regroup *, struct diff_functions *);
 void	 diff_functions_free(struct diff_functions *);
 
 /*

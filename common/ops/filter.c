@@ -82,7 +82,7 @@ filter_define(struct filter *f, const char *text, char *why)
 {
 	struct definition	 d = { .name = { NULL, 0 } };
 
-	if (!definition_read(&d, piece_trim(text, text + strlen(text))) ||
+	if (!definition_read(&d, slice_trim(text, text + strlen(text))) ||
 	    d.formula.len == 0 || strchr(text, '\n') != NULL) {
 		definition_free(&d);
 		snprintf(why, FILTER_WHY, "expected NAME = FORMULA, found "
@@ -120,11 +120,11 @@ struct work {
 };
 
 static void
-reshape(struct shape *s)
+reshape(struct regroup *s)
 {
 	if (s->changed)
-		shape_apply(s);
-	shape_free(s);
+		regroup_apply(s);
+	regroup_free(s);
 }
 
 static struct wide
@@ -164,7 +164,7 @@ keep_and_drop(const struct work *w)
 {
 	const struct filter	*f = w->f;
 	uint32_t		*kept, *dropped;
-	struct shape		 s;
+	struct regroup		 s;
 	struct wide		 before = { 0, 0 };
 	size_t			 i, gone = 0;
 
@@ -178,8 +178,8 @@ keep_and_drop(const struct work *w)
 		dropped[i] = dropped[i] || (f->keep.n > 0 && !kept[i]);
 		gone += dropped[i];
 	}
-	shape_init(&s, w->p);
-	shape_drop(&s, dropped, true);
+	regroup_init(&s, w->p);
+	regroup_drop(&s, dropped, true);
 	mem_free(kept);
 	mem_free(dropped);
 	reshape(&s);
@@ -251,7 +251,7 @@ aggregate(const struct work *w)
 {
 	const struct filter	*f = w->f;
 	uint32_t		*lumped, *grouped;
-	struct shape		 s;
+	struct regroup		 s;
 	size_t			 i;
 
 	lumped = joined_names(w, &f->lumped, f->lumps);
@@ -259,21 +259,21 @@ aggregate(const struct work *w)
 	for (i = 0; i < w->p->function_n; i++)
 		if (lumped[i] != ID_NONE)
 			grouped[i] = ID_NONE;
-	shape_init(&s, w->p);
+	regroup_init(&s, w->p);
 	if (f->lumped.n > 0)
-		shape_join(&s, lumped, true);
+		regroup_join(&s, lumped, true);
 	if (f->grouped.n > 0)
-		shape_join(&s, grouped, false);
+		regroup_join(&s, grouped, false);
 	if (f->split)
-		shape_split(&s);
-	shape_by(&s, f->by);
+		regroup_split(&s);
+	regroup_by(&s, f->by);
 	mem_free(lumped);
 	mem_free(grouped);
 	reshape(&s);
 }
 
 static bool
-is_event(const struct profile *p, const struct text *name)
+is_event(const struct profile *p, const struct string *name)
 {
 	uint32_t	 i, id;
 
@@ -286,13 +286,13 @@ is_event(const struct profile *p, const struct text *name)
 
 /* A column for the definition; false, with why, if that cannot be. */
 static bool
-compute_one(const struct work *w, const struct text *name,
-    const struct text *formula, char *why)
+compute_one(const struct work *w, const struct string *name,
+    const struct string *formula, char *why)
 {
 	int64_t		 factors[EVENT_MAX];
 	uint32_t	 column;
 
-	if (!formula_factors(w->formulas, (struct piece){ formula->at,
+	if (!formula_factors(w->formulas, (struct slice){ formula->at,
 	    formula->len }, factors, why))
 		return false;
 	column = formula_compute(w->p, name->at, name->len, factors);
@@ -323,7 +323,7 @@ compute_defined(const struct work *w, const struct definition *d)
 
 	if (is_event(w->p, &d->name))
 		return;
-	if (!formula_factors(w->formulas, (struct piece){ d->formula.at,
+	if (!formula_factors(w->formulas, (struct slice){ d->formula.at,
 	    d->formula.len }, factors, why) ||
 	    (w->f->compute && !compute_one(w, &d->name, &d->formula, why)))
 		diag_die("option '--define': event '%s': %s", d->name.at, why);

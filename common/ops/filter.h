@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 #include "profile/select.h"
-#include "profile/shape.h"
+#include "profile/regroup.h"
 #include "ops/trim.h"
 
 struct definition;
@@ -32,7 +32,7 @@ struct filter {
 	struct join	*lumps, *groups;	/* one for each choice */
 	size_t		 lump_room, group_room;
 	bool		 split;		/* inlined code on its own */
-	enum shape_by	 by;
+	enum regroup_by	 by;
 	const char	*events;	/* A,B,... or NULL: all */
 	struct definition *definitions;
 	size_t		 definition_n, definition_room;

@@ -2,7 +2,7 @@
 
 #include "base/diag.h"
 #include "profile/profile.h"
-#include "profile/shape.h"
+#include "profile/regroup.h"
 
 static bool
 has_objects(const struct profile *p)
@@ -24,7 +24,7 @@ say_lost(const struct profile *p)
 	if (has_objects(p))
 		diag_say("note: Cachegrind form has no objects; functions of "
 		    "equal file and name become one");
-	if (p->instr && p->facts.instr)
+	if (p->instr && p->metadata.instr)
 		diag_say("note: Cachegrind form has no instruction addresses; "
 		    "they are dropped");
 	if (p->definition_n > 0)
@@ -33,18 +33,18 @@ say_lost(const struct profile *p)
 }
 
 void
-profile_flatten(struct profile *p, bool quiet)
+flatten(struct profile *p, bool quiet)
 {
-	struct shape	 s;
+	struct regroup	 s;
 	size_t		 i;
 
 	if (!quiet)
 		say_lost(p);
-	shape_init(&s, p);
-	shape_split(&s);
+	regroup_init(&s, p);
+	regroup_split(&s);
 	for (i = 0; i < p->section_n; i++)
 		s.sections[i].object = p->empty;
 	s.instr = s.arcs = s.jumps = false;
-	shape_apply(&s);
-	shape_free(&s);
+	regroup_apply(&s);
+	regroup_free(&s);
 }

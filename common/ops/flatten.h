@@ -13,6 +13,6 @@ struct profile;
  * and line: no objects, calls, jumps, addresses or event definitions.  What
  * was lost is said unless quiet.
  */
-void	 profile_flatten(struct profile *, bool quiet);
+void	 flatten(struct profile *, bool quiet);
 
 #endif

@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "profile/graph.h"
+#include "profile/call_cycles.h"
 #include "profile/order.h"
 #include "profile/profile.h"
-#include "profile/shape.h"
+#include "profile/regroup.h"
 #include "profile/tally.h"
 
 /*
@@ -27,7 +27,7 @@ struct fold {
 	uint32_t	*incoming, *start;	/* arcs into each */
 	struct tally	 self;		/* n times event_n */
 	struct tally	 shared;	/* of self: came by share already */
-	struct rows	 calls;
+	struct cost_table	 calls;
 	struct track	 track;
 	uint32_t	*next;		/* row behind each row of calls */
 	size_t		 next_room;
@@ -112,7 +112,7 @@ call_row(struct fold *f, uint32_t c, const struct arc *a)
 	};
 	uint32_t	 known = f->calls.n, row;
 
-	row = rows_hashed(&f->calls, &f->track, key, CALL_WORDS);
+	row = cost_table_hashed(&f->calls, &f->track, key, CALL_WORDS);
 	if (row == known) {
 		f->next = mem_grow(f->next, &f->next_room, (size_t)row + 1,
 		    sizeof(*f->next));
@@ -152,7 +152,8 @@ gather_calls(struct fold *f)
 		arc_read(f->p, row, &a);
 		if (c == ID_NONE || component_of(f, a.callee) != ID_NONE)
 			continue;
-		rows_add_row(&f->calls, call_row(f, c, &a), NULL, &f->p->arcs,
+		cost_table_add_row(&f->calls, call_row(f, c, &a), NULL,
+		    &f->p->arcs,
 		    row);
 	}
 }
@@ -231,12 +232,12 @@ shares(const struct fold *f, uint32_t first, uint32_t i, uint32_t n,
 }
 
 static void
-add_to_row(struct rows *t, uint32_t row, const struct wide *counts)
+add_to_row(struct cost_table *t, uint32_t row, const struct wide *counts)
 {
 	uint32_t	 i;
 
 	for (i = 0; i < t->counts; i++)
-		rows_add_wide(t, row, i, counts[i]);
+		cost_table_add_wide(t, row, i, counts[i]);
 }
 
 /* Self cost for the caller of the arc. */
@@ -370,7 +371,7 @@ static void
 drop_folded(struct fold *f)
 {
 	uint32_t	*gone = mem_get(f->p->function_n, sizeof(*gone));
-	struct shape	 s;
+	struct regroup	 s;
 	size_t		 i;
 
 	for (i = 0; i < f->p->function_n; i++) {
@@ -378,12 +379,12 @@ drop_folded(struct fold *f)
 		f->result->functions += gone[i];
 		f->result->stayed += !gone[i] && f->component[i] != ID_NONE;
 	}
-	shape_init(&s, f->p);
-	shape_drop(&s, gone, true);
+	regroup_init(&s, f->p);
+	regroup_drop(&s, gone, true);
 	/* Their costs are elsewhere by now. */
 	s.less = false;
-	shape_apply(&s);
-	shape_free(&s);
+	regroup_apply(&s);
+	regroup_free(&s);
 	mem_free(gone);
 }
 
@@ -395,7 +396,7 @@ fold_start(struct fold *f, const uint32_t *taken)
 
 	for (i = 0; i < f->p->function_n; i++)
 		within[i] = taken[i] != 0;
-	f->component = graph_components(f->p, within, &f->n);
+	f->component = call_cycles(f->p, within, &f->n);
 	mem_free(within);
 	list_incoming(f);
 	tally_init(&f->self, (size_t)f->n * f->p->event_n);
@@ -407,7 +408,7 @@ fold_start(struct fold *f, const uint32_t *taken)
 		f->first[i] = ROW_NONE;
 		f->set[i] = (uint32_t)i;
 	}
-	rows_init(&f->calls, CALL_WORDS, f->p->arcs.counts);
+	cost_table_init(&f->calls, CALL_WORDS, f->p->arcs.counts);
 	track_init(&f->track, false);
 }
 
@@ -439,5 +440,5 @@ fold_functions(struct profile *p, const uint32_t *taken, uint32_t column,
 	mem_free(f.set);
 	mem_free(f.size);
 	mem_free(f.weights);
-	rows_free(&f.calls);
+	cost_table_free(&f.calls);
 }

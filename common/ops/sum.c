@@ -14,8 +14,8 @@
 #include "profile/profile.h"
 #include "profile/profile_add.h"
 #include "read/read.h"
-#include "read/report.h"
-#include "ops/stat.h"
+#include "read/finding_log.h"
+#include "ops/aggregate.h"
 
 /* What came of one input; small, for there may be a hundred thousand. */
 struct outcome {
@@ -99,9 +99,10 @@ read_input(struct job *job, struct profile *p, struct read_scratch *scratch,
 {
 	const struct sum_options *o = job->options;
 	struct outcome		*outcome = &job->outcomes[i];
-	struct report		 report = { .name = job->inputs[i].name };
+	struct finding_log		 report = { .name =
+	    job->inputs[i].name };
 	struct read_options	 how = {
-		.report = report_finding, .arg = &report,
+		.report = finding_log_finding, .arg = &report,
 		.progress = progress_bytes, .weight = weight,
 		.part = o->part, .part_arg = o->arg, .rename = o->rename,
 		.whole = o->whole, .no_function = o->no_function,
@@ -115,21 +116,21 @@ read_input(struct job *job, struct profile *p, struct read_scratch *scratch,
 	report.quiet = o->quiet;
 	report.verbose = o->verbose;
 	if (!source_open(&in, job->inputs[i].name)) {
-		report_line(&report, "cannot open: %s", in.trouble);
+		finding_log_line(&report, "cannot open: %s", in.trouble);
 		outcome->failed = true;
 	} else {
 		report.name = in.name;
 		outcome->failed = !profile_read(p, &in, &how, &result);
 		outcome->empty = result.empty;
 		if (result.empty && !o->quiet)
-			report_line(&report, "note: empty file, skipped");
+			finding_log_line(&report, "note: empty file, skipped");
 		note_events(job, p, outcome, &result);
 		if (o->input != NULL && !result.empty)
 			o->input(o->arg, i, &result);
 		read_result_free(&result);
 		source_close(&in);
 	}
-	outcome->text = report_take(&report, &outcome->len);
+	outcome->text = finding_log_take(&report, &outcome->len);
 }
 
 static void
@@ -177,7 +178,7 @@ tell(struct job *job)
 	while (!job->failed && job->told < job->n &&
 	    job->outcomes[job->told].done) {
 		o = &job->outcomes[job->told];
-		report_say(o->text, o->len);
+		finding_log_say(o->text, o->len);
 		o->text = NULL;
 		job->failed = o->failed || !same_events(job, job->told);
 		job->told++;
@@ -249,7 +250,7 @@ sum_threads(struct job *job, struct profile *p, unsigned threads)
 	for (i = 1; i < threads; i++)
 		pthread_join(w[i].thread, NULL);
 	for (i = 1; i < threads; i++) {
-		if (good && !job->failed && w[i].p->facts.profiles > 0 &&
+		if (good && !job->failed && w[i].p->metadata.profiles > 0 &&
 		    !profile_add(p, w[i].p, &why))
 			good = said(why);
 		profile_free(w[i].p);
@@ -291,10 +292,12 @@ fold_inputs(struct job *job, struct profile *acc)
 		profile_init(p);
 		/* Twice the same has no other minimum, only its number. */
 		read_input(job, p, scratch, i, 1);
-		facts_multiply(&p->facts, (uint64_t)job->inputs[i].weight);
+		metadata_multiply(&p->metadata,
+		    (uint64_t)job->inputs[i].weight);
 		finish(job, i);
 		if (!job->failed && !job->outcomes[i].empty &&
-		    !stat_fold(acc, p, job->options->stat == STAT_MAX, &why))
+		    !aggregate_fold(acc, p, job->options->stat == STAT_MAX,
+&why))
 			good = said(why);
 		profile_free(p);
 	}
@@ -343,12 +346,12 @@ say_notes(const struct profile *p, const struct sum_options *o)
 {
 	if (o->quiet)
 		return;
-	if (p->facts.some_instr && !p->facts.instr && !o->no_instr)
+	if (p->metadata.some_instr && !p->metadata.instr && !o->no_instr)
 		diag_say("warning: not all profiles have instruction "
 		    "addresses; they are dropped");
-	if (p->facts.commands_cut)
+	if (p->metadata.commands_cut)
 		diag_say("note: only %d of the commands are kept",
-		    FACTS_COMMANDS);
+		    METADATA_COMMANDS);
 }
 
 static bool
@@ -375,7 +378,8 @@ sum_all(struct job *job, struct profile *p)
 		return false;
 	}
 	if (o->stat == STAT_MEAN)
-		stat_divide(p, weights(job->inputs, job->outcomes, job->n));
+		aggregate_divide(p, weights(job->inputs, job->outcomes,
+		    job->n));
 	return true;
 }
 

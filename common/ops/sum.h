@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct facts;
+struct metadata;
 struct profile;
 struct read_result;
 struct rename;
@@ -48,7 +48,7 @@ struct sum_options {
 
 	/* See read_options.part; inputs are then read by one thread. */
 	void		(*part)(void *arg, struct profile *,
-			    const struct facts *of_part);
+			    const struct metadata *of_part);
 	/* Is called when an input is read, if it is not empty; perhaps by
 	   several threads at once. */
 	void		(*input)(void *arg, size_t i,

@@ -6,7 +6,7 @@
 #include "base/sort.h"
 #include "profile/order.h"
 #include "profile/profile.h"
-#include "profile/shape.h"
+#include "profile/regroup.h"
 #include "profile/tally.h"
 
 static const char	 rest_name[] = "(below threshold)";
@@ -129,7 +129,7 @@ trim_functions(struct profile *p, const struct trim *t, uint32_t column)
 {
 	struct order	 order;
 	struct costs	 c = { .order = &order };
-	struct shape	 s;
+	struct regroup	 s;
 	uint32_t	*gone = mem_get(p->function_n, sizeof(*gone)), rest;
 	size_t		 i;
 
@@ -145,9 +145,9 @@ trim_functions(struct profile *p, const struct trim *t, uint32_t column)
 	rest = intern_id(&p->names, rest_name, strlen(rest_name));
 	for (i = 0; i < p->function_n; i++)
 		gone[i] = gone[i] ? rest : ID_NONE;
-	shape_init(&s, p);
-	shape_join(&s, gone, true);
-	shape_apply(&s);
-	shape_free(&s);
+	regroup_init(&s, p);
+	regroup_join(&s, gone, true);
+	regroup_apply(&s);
+	regroup_free(&s);
 	mem_free(gone);
 }

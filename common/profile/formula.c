@@ -22,8 +22,8 @@ enum { KNOWN = sizeof(known) / sizeof(known[0]) };
 
 /* A term: sign, number, `*' and name, all but the name optional. */
 static const char *
-next_term(const char *p, const char *end, bool *minus, struct piece *factor,
-    struct piece *name)
+next_term(const char *p, const char *end, bool *minus, struct slice *factor,
+    struct slice *name)
 {
 	*minus = false;
 	while (p < end && (is_blank(*p) || *p == '+' || *p == '-'))
@@ -43,8 +43,8 @@ next_term(const char *p, const char *end, bool *minus, struct piece *factor,
 
 /* Copy the pieces of a formula in the one spelling that is written. */
 static size_t
-spell_term(char *out, bool first, bool minus, struct piece factor,
-    struct piece name)
+spell_term(char *out, bool first, bool minus, struct slice factor,
+    struct slice name)
 {
 	size_t	 n = 0;
 
@@ -65,10 +65,10 @@ spell_term(char *out, bool first, bool minus, struct piece factor,
 
 /* What is no formula is kept as it is. */
 static void
-set_formula(struct text *to, struct piece v)
+set_formula(struct string *to, struct slice v)
 {
 	const char	*p = v.at, *end = v.at + v.len;
-	struct piece	 factor, name;
+	struct slice	 factor, name;
 	char		*out;
 	size_t		 len = 0;
 	bool		 minus, good = v.len > 0;
@@ -82,44 +82,44 @@ set_formula(struct text *to, struct piece v)
 			len += spell_term(out + len, len == 0, minus, factor,
 			    name);
 	}
-	text_set(to, good ? out : v.at, good ? len : v.len);
+	string_assign(to, good ? out : v.at, good ? len : v.len);
 	mem_free(out);
 }
 
 bool
-definition_read(struct definition *d, struct piece v)
+definition_read(struct definition *d, struct slice v)
 {
 	const char	*p = v.at, *end = v.at + v.len, *colon;
-	struct piece	 title;
+	struct slice	 title;
 
 	while (p < end && !is_blank(*p) && *p != '=' && *p != ':')
 		p++;
 	if (p == v.at)
 		return false;
-	text_set(&d->name, v.at, (size_t)(p - v.at));
-	title = piece_trim(p, end);
+	string_assign(&d->name, v.at, (size_t)(p - v.at));
+	title = slice_trim(p, end);
 	if (title.len > 0 && *title.at == '=') {
 		colon = memchr(title.at, ':', title.len);
 		p = colon == NULL ? end : colon;
-		set_formula(&d->formula, piece_trim(title.at + 1, p));
-		title = piece_trim(p, end);
+		set_formula(&d->formula, slice_trim(title.at + 1, p));
+		title = slice_trim(p, end);
 	}
 	if (title.len > 0 && *title.at == ':')
-		title = piece_trim(title.at + 1, end);
-	text_set(&d->title, title.at, title.len);
+		title = slice_trim(title.at + 1, end);
+	string_assign(&d->title, title.at, title.len);
 	return true;
 }
 
 void
 definition_free(struct definition *d)
 {
-	text_set(&d->name, NULL, 0);
-	text_set(&d->formula, NULL, 0);
-	text_set(&d->title, NULL, 0);
+	string_assign(&d->name, NULL, 0);
+	string_assign(&d->formula, NULL, 0);
+	string_assign(&d->title, NULL, 0);
 }
 
 static bool
-read_factor(struct piece digits, bool minus, int64_t *factor)
+read_factor(struct slice digits, bool minus, int64_t *factor)
 {
 	uint64_t	 v = 1;
 	char		 text[24] = "";
@@ -141,11 +141,11 @@ enum state { NEW, OPEN, GOOD, BAD };
    are looked up once, whatever the number of formulas that need it. */
 struct node {
 	enum state	 state;
-	struct piece	 formula;
+	struct slice	 formula;
 	const char	*next;		/* term to be looked at */
 	int64_t		*factors;	/* event_n of them */
 	const char	*expected;	/* bad: why, and what was found */
-	struct piece	 found;
+	struct slice	 found;
 };
 
 struct formulas {
@@ -170,12 +170,12 @@ formulas_new(const struct profile *p)
 	f->nodes = mem_get(n + KNOWN + 1, sizeof(*f->nodes));
 	f->path = mem_get(n + KNOWN + 1, sizeof(*f->path));
 	for (i = 0; i < n; i++)
-		f->nodes[i].formula = (struct piece){
+		f->nodes[i].formula = (struct slice){
 			p->definitions[i].formula.at,
 			p->definitions[i].formula.len
 		};
 	for (i = 0; i < KNOWN; i++)
-		f->nodes[n + i].formula = (struct piece){
+		f->nodes[n + i].formula = (struct slice){
 			known[i].formula, strlen(known[i].formula)
 		};
 	return f;
@@ -195,7 +195,7 @@ formulas_free(struct formulas *f)
 
 /* The formula of an event, or NULL. */
 static struct node *
-find_formula(const struct formulas *f, struct piece name)
+find_formula(const struct formulas *f, struct slice name)
 {
 	uint32_t	 i;
 
@@ -203,13 +203,13 @@ find_formula(const struct formulas *f, struct piece name)
 	    f->nodes[i].formula.len > 0)
 		return &f->nodes[i];
 	for (i = 0; i < KNOWN; i++)
-		if (piece_is(name, known[i].name))
+		if (slice_is(name, known[i].name))
 			return &f->nodes[f->p->definition_n + i];
 	return NULL;
 }
 
 static bool
-find_column(const struct formulas *f, struct piece name, uint32_t *column)
+find_column(const struct formulas *f, struct slice name, uint32_t *column)
 {
 	uint32_t	 id;
 
@@ -222,7 +222,7 @@ find_column(const struct formulas *f, struct piece name, uint32_t *column)
 }
 
 static void
-refuse(struct node *n, const char *expected, struct piece found)
+refuse(struct node *n, const char *expected, struct slice found)
 {
 	n->state = BAD;
 	n->expected = expected;
@@ -245,7 +245,7 @@ open_node(struct formulas *f, struct node *n)
 
 /* Add another formula so many times; false if it is to be looked at first. */
 static bool
-add_formula(struct formulas *f, struct node *n, struct piece name,
+add_formula(struct formulas *f, struct node *n, struct slice name,
     int64_t factor)
 {
 	struct node	*other = find_formula(f, name);
@@ -274,7 +274,7 @@ add_formula(struct formulas *f, struct node *n, struct piece name,
 static void
 add_term(struct formulas *f, struct node *n)
 {
-	struct piece	 digits, name;
+	struct slice	 digits, name;
 	const char	*next;
 	uint32_t	 column;
 	int64_t		 factor;
@@ -295,7 +295,7 @@ add_term(struct formulas *f, struct node *n)
 }
 
 bool
-formula_factors(struct formulas *f, struct piece formula, int64_t *factors,
+formula_factors(struct formulas *f, struct slice formula, int64_t *factors,
     char *why)
 {
 	struct node	*asked = &f->nodes[f->asked], *n;
@@ -367,7 +367,7 @@ compute(const struct factors *f, const struct wide *costs, struct wide *sum)
 
 /* The new column is the last one. */
 static bool
-compute_rows(struct rows *t, uint32_t first, const struct factors *f)
+compute_rows(struct cost_table *t, uint32_t first, const struct factors *f)
 {
 	struct wide	 costs[EVENT_MAX], sum;
 	uint32_t	 row, i;
@@ -377,7 +377,7 @@ compute_rows(struct rows *t, uint32_t first, const struct factors *f)
 			costs[i] = row_wide(t, row, first + i);
 		if (!compute(f, costs, &sum))
 			return false;
-		row_set_wide(t, row, first + f->n, sum);
+		cost_table_set_wide(t, row, first + f->n, sum);
 	}
 	return true;
 }
@@ -389,7 +389,7 @@ formula_compute(struct profile *p, const char *name, size_t len,
 	struct factors	 f;
 	uint32_t	 column;
 
-	p->facts.negative = true;
+	p->metadata.negative = true;
 	set_factors(&f, factors, p->event_n);
 	column = profile_event(p, name, len);
 	if (column == ID_NONE ||

@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "text/piece.h"
+#include "text/slice.h"
 
 struct definition;
 struct formulas;
@@ -25,7 +25,7 @@ struct profile;
  * ones are equal as text.  False if there is no name.  The caller frees it
  * with definition_free() either way.
  */
-bool	 definition_read(struct definition *, struct piece);
+bool	 definition_read(struct definition *, struct slice);
 void	 definition_free(struct definition *);
 
 /* Room for what is said of a formula. */
@@ -43,7 +43,7 @@ void	 formulas_free(struct formulas *);
  * bits.  However deep they are nested, each formula of the profile is looked
  * at once.
  */
-bool	 formula_factors(struct formulas *, struct piece formula,
+bool	 formula_factors(struct formulas *, struct slice formula,
 	    int64_t *factors, char *why);
 
 /*

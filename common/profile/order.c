@@ -31,7 +31,8 @@ place(const struct order *o, uint32_t section)
 
 /* Rows of different sections, by these. */
 static int
-by_owner(const struct order *o, const struct rows *t, uint32_t a, uint32_t b)
+by_owner(const struct order *o, const struct cost_table *t, uint32_t a,
+    uint32_t b)
 {
 	uint32_t	 sa = row_head(t, a), sb = row_head(t, b);
 

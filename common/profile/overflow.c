@@ -53,7 +53,7 @@ site(const struct search *s, uint32_t section, const struct position *at,
 
 	place(s->p, from->function, from->file, out);
 	len = strlen(out);
-	if (s->p->instr && s->p->facts.instr)
+	if (s->p->instr && s->p->metadata.instr)
 		snprintf(out + len, PLACE - len, ":0x%llx",
 		    (unsigned long long)at->addr);
 	else
@@ -75,7 +75,7 @@ say(char *why, const char *what, const char *of, struct wide v)
 /* The first column that does not fit of a row that has own counts before
    these, or n. */
 static uint32_t
-find_column(const struct search *s, const struct rows *t, uint32_t row,
+find_column(const struct search *s, const struct cost_table *t, uint32_t row,
     uint32_t own)
 {
 	uint32_t	 i = 0;
@@ -96,7 +96,7 @@ static bool
 check_costs(const struct search *s, uint32_t section, const uint32_t *list,
     uint32_t n)
 {
-	const struct rows	*t = &s->p->costs;
+	const struct cost_table	*t = &s->p->costs;
 	struct position		 at, first = { 0, 0 };
 	uint32_t		 i, column, row = ROW_NONE;
 	char			 name[NAME], text[PLACE];
@@ -120,7 +120,7 @@ check_costs(const struct search *s, uint32_t section, const uint32_t *list,
 static bool
 check_arc(const struct search *s, uint32_t section, uint32_t row)
 {
-	const struct rows	*t = &s->p->arcs;
+	const struct cost_table	*t = &s->p->arcs;
 	struct arc		 arc;
 	uint32_t		 i = find_column(s, t, row, ARC_COSTS), column;
 	bool			 calls = !wide_fits(row_wide(t, row,
@@ -144,7 +144,7 @@ check_arc(const struct search *s, uint32_t section, uint32_t row)
 static bool
 check_jump(const struct search *s, uint32_t section, uint32_t row)
 {
-	const struct rows	*t = &s->p->jumps;
+	const struct cost_table	*t = &s->p->jumps;
 	struct jump		 jump;
 	uint32_t		 i;
 	char			 from[PLACE], of[CALL];
@@ -169,7 +169,8 @@ check_all_costs(const struct search *s, const uint32_t *order)
 	size_t			 room = 0, i;
 	bool			 good = true;
 
-	rows_by_owner(&s->p->costs, (uint32_t)s->p->section_n, &lists.rows,
+	cost_table_by_owner(&s->p->costs, (uint32_t)s->p->section_n,
+	    &lists.rows,
 	    &lists.start);
 	for (i = 0; good && i < s->p->section_n; i++) {
 		n = profile_rows(s->p, &lists, order[i], &list, &room);
@@ -190,7 +191,7 @@ check_owned(const struct search *s, const struct order *o,
 	size_t			 i;
 	bool			 good = true;
 
-	rows_by_owner(arcs ? &s->p->arcs : &s->p->jumps,
+	cost_table_by_owner(arcs ? &s->p->arcs : &s->p->jumps,
 	    (uint32_t)s->p->section_n, &lists.rows, &lists.start);
 	for (i = 0; good && i < s->p->section_n; i++) {
 		list = lists.rows + lists.start[order[i]];

@@ -10,7 +10,7 @@ enum { SEEKS_AHEAD = 8 };
 static void
 init_arcs(struct profile *p, uint32_t costs)
 {
-	rows_init(&p->arcs, p->instr ? ARC_WORDS_INSTR : ARC_WORDS,
+	cost_table_init(&p->arcs, p->instr ? ARC_WORDS_INSTR : ARC_WORDS,
 	    ARC_COSTS + costs);
 	p->arcs.owned = true;
 }
@@ -18,9 +18,10 @@ init_arcs(struct profile *p, uint32_t costs)
 static void
 init_rows(struct profile *p, uint32_t costs)
 {
-	rows_init(&p->costs, p->instr ? COST_WORDS_INSTR : COST_WORDS, costs);
+	cost_table_init(&p->costs, p->instr ? COST_WORDS_INSTR : COST_WORDS,
+	    costs);
 	init_arcs(p, costs);
-	rows_init(&p->jumps, p->instr ? JUMP_WORDS_INSTR : JUMP_WORDS,
+	cost_table_init(&p->jumps, p->instr ? JUMP_WORDS_INSTR : JUMP_WORDS,
 	    JUMP_COUNTS);
 	track_init(&p->jump_track, false);
 }
@@ -37,9 +38,9 @@ init_costs(struct track *k, bool ordered)
 static void
 free_rows(struct profile *p)
 {
-	rows_free(&p->costs);
-	rows_free(&p->arcs);
-	rows_free(&p->jumps);
+	cost_table_free(&p->costs);
+	cost_table_free(&p->arcs);
+	cost_table_free(&p->jumps);
 }
 
 void
@@ -66,7 +67,7 @@ profile_forget_arcs(struct profile *p)
 {
 	size_t	 i;
 
-	rows_free(&p->arcs);
+	cost_table_free(&p->arcs);
 	init_arcs(p, p->event_n);
 	for (i = 0; i < p->section_n; i++)
 		track_init_run(&p->sections[i].arcs);
@@ -75,8 +76,8 @@ profile_forget_arcs(struct profile *p)
 void
 profile_forget_jumps(struct profile *p)
 {
-	rows_free(&p->jumps);
-	rows_init(&p->jumps, p->instr ? JUMP_WORDS_INSTR : JUMP_WORDS,
+	cost_table_free(&p->jumps);
+	cost_table_init(&p->jumps, p->instr ? JUMP_WORDS_INSTR : JUMP_WORDS,
 	    JUMP_COUNTS);
 	track_init(&p->jump_track, false);
 }
@@ -101,7 +102,7 @@ profile_clear(struct profile *p)
 	free_rows(p);
 	init_rows(p, p->event_n);
 	memset(p->summary, 0, sizeof(p->summary));
-	facts_free(&p->facts);
+	metadata_free(&p->metadata);
 }
 
 void
@@ -110,14 +111,14 @@ profile_free(struct profile *p)
 	size_t	 i;
 
 	for (i = 0; i < p->definition_n; i++) {
-		text_set(&p->definitions[i].name, NULL, 0);
-		text_set(&p->definitions[i].formula, NULL, 0);
-		text_set(&p->definitions[i].title, NULL, 0);
+		string_assign(&p->definitions[i].name, NULL, 0);
+		string_assign(&p->definitions[i].formula, NULL, 0);
+		string_assign(&p->definitions[i].title, NULL, 0);
 	}
 	mem_free(p->definitions);
 	mem_free(p->changes);
 	intern_free(&p->defined);
-	facts_free(&p->facts);
+	metadata_free(&p->metadata);
 	mem_free(p->functions);
 	mem_free(p->function_slots);
 	mem_free(p->by_name);
@@ -140,8 +141,8 @@ profile_event(struct profile *p, const char *name, size_t len)
 		return ID_NONE;
 	p->events[i].name = id;
 	p->event_n++;
-	rows_widen(&p->costs, p->event_n);
-	rows_widen(&p->arcs, ARC_COSTS + p->event_n);
+	cost_table_widen(&p->costs, p->event_n);
+	cost_table_widen(&p->arcs, ARC_COSTS + p->event_n);
 	return i;
 }
 
@@ -163,12 +164,12 @@ define_more(struct definition *d, const struct definition *new)
 	bool	 changed = false;
 
 	if (new->title.len > 0 && (d->title.len == 0 ||
-	    text_compare(&new->title, &d->title) < 0)) {
-		text_set(&d->title, new->title.at, new->title.len);
+	    string_compare(&new->title, &d->title) < 0)) {
+		string_assign(&d->title, new->title.at, new->title.len);
 		changed = true;
 	}
 	if (d->formula.len == 0 && new->formula.len > 0) {
-		text_set(&d->formula, new->formula.at, new->formula.len);
+		string_assign(&d->formula, new->formula.at, new->formula.len);
 		changed = true;
 	}
 	return changed;
@@ -188,7 +189,7 @@ profile_define(struct profile *p, const struct definition *new)
 		    p->definition_n + 1, sizeof(*p->definitions));
 		d = &p->definitions[p->definition_n++];
 		memset(d, 0, sizeof(*d));
-		text_set(&d->name, new->name.at, new->name.len);
+		string_assign(&d->name, new->name.at, new->name.len);
 	}
 	d = &p->definitions[i];
 	if (define_more(d, new) || is_new) {
@@ -197,7 +198,7 @@ profile_define(struct profile *p, const struct definition *new)
 		p->changes[p->change_n++] = i;
 	}
 	return new->formula.len == 0 ||
-	    text_compare(&d->formula, &new->formula) == 0;
+	    string_compare(&d->formula, &new->formula) == 0;
 }
 
 static uint32_t
@@ -424,7 +425,7 @@ profile_section_costs(const struct profile *p, struct tally *costs)
 	size_t			 room = 0;
 
 	tally_init(costs, p->section_n * p->event_n);
-	rows_by_owner(&p->costs, (uint32_t)p->section_n, &hashed.rows,
+	cost_table_by_owner(&p->costs, (uint32_t)p->section_n, &hashed.rows,
 	    &hashed.start);
 	for (i = 0; i < p->section_n; i++) {
 		n = profile_rows(p, &hashed, i, &list, &room);

@@ -21,8 +21,8 @@
 
 #include "text/intern.h"
 #include "text/wide.h"
-#include "profile/facts.h"
-#include "profile/rows.h"
+#include "profile/metadata.h"
+#include "profile/cost_table.h"
 
 struct tally;
 
@@ -38,7 +38,7 @@ struct event {
 
 /* An `event:' line: a long name, and a formula or nothing. */
 struct definition {
-	struct text	 name, formula, title;
+	struct string	 name, formula, title;
 };
 
 struct function {
@@ -81,7 +81,7 @@ struct profile {
 	uint32_t	*changes;	/* definitions, whenever one changed */
 	size_t		 change_n, change_room;
 
-	struct facts	 facts;
+	struct metadata	 metadata;
 
 	struct function	*functions;
 	size_t		 function_n, function_room;
@@ -96,7 +96,7 @@ struct profile {
 	size_t		 section_foreign;	/* outside the own file */
 	uint32_t	*section_slots, section_mask;
 
-	struct rows	 costs, arcs, jumps;	/* owned by sections */
+	struct cost_table	 costs, arcs, jumps;	/* owned by sections */
 	struct track	 jump_track;	/* of all jumps */
 	bool		 instr;		/* rows have addresses */
 	bool		 ordered;	/* new sections expect ordered input */
@@ -158,7 +158,7 @@ profile_function(struct profile *p, uint32_t object, uint32_t file,
 /*
  * The cost rows of a section go to *list, which has room for *room and is
  * made larger if need be; returns their number.  hashed is what
- * rows_by_owner() gave for the costs of the profile.
+ * cost_table_by_owner() gave for the costs of the profile.
  */
 struct row_lists {
 	uint32_t	*rows, *start;
@@ -177,7 +177,7 @@ void	 profile_section_costs(const struct profile *, struct tally *);
 void	 profile_forget_arcs(struct profile *);
 void	 profile_forget_jumps(struct profile *);
 
-/* Take away all rows and sections, the summary, the facts and the list of
+/* Take away all rows and sections, the summary, the metadata and the list of
    events, for another part to come; names and functions keep their numbers. */
 void	 profile_clear(struct profile *);
 
@@ -194,8 +194,8 @@ profile_enter(struct profile *p, uint32_t section)
 {
 	struct section	*s = &p->sections[section];
 
-	rows_expect(&p->costs, &s->costs);
-	rows_expect(&p->arcs, &s->arcs);
+	cost_table_expect(&p->costs, &s->costs);
+	cost_table_expect(&p->arcs, &s->arcs);
 	if (s->pass != p->pass) {
 		s->pass = p->pass;
 		track_rewind(&s->costs);
@@ -227,7 +227,7 @@ key_position(uint32_t *key, bool instr, const struct position *at)
 
 /* Read a position back from a row: word i and on; returns the next word. */
 static inline uint32_t
-row_position(const struct rows *t, uint32_t row, uint32_t i, bool instr,
+row_position(const struct cost_table *t, uint32_t row, uint32_t i, bool instr,
     struct position *at)
 {
 	at->addr = 0;
@@ -252,10 +252,10 @@ profile_cost(struct profile *p, uint32_t section, const struct position *at)
 	key_position(key + 1, p->instr, at);
 	if (p->instr)
 		return hashed ?
-		    rows_hashed(&p->costs, k, key, COST_WORDS_INSTR) :
-		    rows_ordered(&p->costs, k, key, COST_WORDS_INSTR);
-	return hashed ? rows_hashed(&p->costs, k, key, COST_WORDS) :
-	    rows_ordered(&p->costs, k, key, COST_WORDS);
+		    cost_table_hashed(&p->costs, k, key, COST_WORDS_INSTR) :
+		    cost_table_ordered(&p->costs, k, key, COST_WORDS_INSTR);
+	return hashed ? cost_table_hashed(&p->costs, k, key, COST_WORDS) :
+	    cost_table_ordered(&p->costs, k, key, COST_WORDS);
 }
 
 /* A call arc: where it starts, which function it calls, and where that is
@@ -276,8 +276,8 @@ profile_arc(struct profile *p, uint32_t section, const struct arc *a)
 	*end++ = a->callee;
 	key_position(end, p->instr, &a->to);
 	return p->instr ?
-	    rows_hashed(&p->arcs, k, key, ARC_WORDS_INSTR) :
-	    rows_hashed(&p->arcs, k, key, ARC_WORDS);
+	    cost_table_hashed(&p->arcs, k, key, ARC_WORDS_INSTR) :
+	    cost_table_hashed(&p->arcs, k, key, ARC_WORDS);
 }
 
 static inline void
@@ -307,8 +307,9 @@ profile_jump(struct profile *p, uint32_t section, const struct jump *j)
 	end = key_position(end, p->instr, &j->to);
 	*end = j->conditional;
 	return p->instr ?
-	    rows_hashed(&p->jumps, &p->jump_track, key, JUMP_WORDS_INSTR) :
-	    rows_hashed(&p->jumps, &p->jump_track, key, JUMP_WORDS);
+	    cost_table_hashed(&p->jumps, &p->jump_track, key,
+JUMP_WORDS_INSTR) :
+	    cost_table_hashed(&p->jumps, &p->jump_track, key, JUMP_WORDS);
 }
 
 static inline void

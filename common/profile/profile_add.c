@@ -5,10 +5,11 @@
 
 /* The ordinary way: sums. */
 static void
-combine_add(struct rows *to, uint32_t to_row, const struct rows *from,
+combine_add(struct cost_table *to, uint32_t to_row,
+    const struct cost_table *from,
     uint32_t from_row, const uint32_t *column)
 {
-	rows_add_row(to, to_row, column, from, from_row);
+	cost_table_add_row(to, to_row, column, from, from_row);
 }
 
 /* What the numbers of one profile are in the other. */
@@ -48,13 +49,13 @@ function_of(const struct mapping *m, uint32_t function)
 static void
 add_costs(struct mapping *m)
 {
-	const struct rows	*from = &m->src->costs;
+	const struct cost_table	*from = &m->src->costs;
 	struct row_lists	 hashed;
 	struct position		 at;
 	uint32_t		*list = NULL, i, j, n, found;
 	size_t			 room = 0;
 
-	rows_by_owner(from, (uint32_t)m->src->section_n, &hashed.rows,
+	cost_table_by_owner(from, (uint32_t)m->src->section_n, &hashed.rows,
 	    &hashed.start);
 	for (i = 0; i < m->src->section_n; i++) {
 		profile_enter(m->dst, m->section[i]);
@@ -74,7 +75,7 @@ add_costs(struct mapping *m)
 static void
 add_arcs(struct mapping *m)
 {
-	const struct rows	*from = &m->src->arcs;
+	const struct cost_table	*from = &m->src->arcs;
 	struct arc		 arc;
 	uint32_t		 row, found;
 
@@ -90,7 +91,7 @@ add_arcs(struct mapping *m)
 static void
 add_jumps(struct mapping *m)
 {
-	const struct rows	*from = &m->src->jumps;
+	const struct cost_table	*from = &m->src->jumps;
 	struct jump		 jump;
 	uint32_t		 row, found;
 
@@ -224,12 +225,12 @@ add_facts(const struct mapping *m)
 	if (!add_definitions(m))
 		return "an event has two formulas";
 	add_summary(m);
-	facts_add(&m->dst->facts, &m->src->facts);
+	metadata_add(&m->dst->metadata, &m->src->metadata);
 	return NULL;
 }
 
 static const char *
-add(struct mapping *m, combine_rows *combine, bool facts)
+add(struct mapping *m, combine_rows *combine, bool metadata)
 {
 	const char	*why;
 
@@ -242,7 +243,7 @@ add(struct mapping *m, combine_rows *combine, bool facts)
 	}
 	if (!map_columns(m))
 		return "there are too many events";
-	if (facts && (why = add_facts(m)) != NULL)
+	if (metadata && (why = add_facts(m)) != NULL)
 		return why;
 	m->combine = combine;
 	if (combine == NULL)
@@ -257,14 +258,14 @@ add(struct mapping *m, combine_rows *combine, bool facts)
 
 static bool
 add_mapped(struct profile *dst, const struct profile *src,
-    combine_rows *combine, bool facts, size_t *changes, const char **why)
+    combine_rows *combine, bool metadata, size_t *changes, const char **why)
 {
 	struct mapping	*m = mem_get(1, sizeof(*m));
 
 	m->dst = dst;
 	m->src = src;
 	m->changes = changes;
-	*why = add(m, combine, facts);
+	*why = add(m, combine, metadata);
 	mem_free(m->name);
 	mem_free(m->function);
 	mem_free(m->section);
@@ -280,7 +281,7 @@ profile_add_rows(struct profile *dst, const struct profile *src,
 }
 
 bool
-profile_add_facts(struct profile *dst, const struct profile *src,
+profile_add_metadata(struct profile *dst, const struct profile *src,
     const char **why)
 {
 	return add_mapped(dst, src, NULL, true, NULL, why);

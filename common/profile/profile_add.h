@@ -9,12 +9,12 @@
 #include <stdint.h>
 
 struct profile;
-struct rows;
+struct cost_table;
 
 /* How the counts of a row go into another: count i of from goes into count
    column[i] of to. */
-typedef void combine_rows(struct rows *to, uint32_t to_row,
-	    const struct rows *from, uint32_t from_row,
+typedef void combine_rows(struct cost_table *to, uint32_t to_row,
+	    const struct cost_table *from, uint32_t from_row,
 	    const uint32_t *column);
 
 /*
@@ -25,12 +25,12 @@ typedef void combine_rows(struct rows *to, uint32_t to_row,
 bool	 profile_add_rows(struct profile *dst, const struct profile *src,
 	    combine_rows *combine, const char **why);
 
-/* Put facts, summary, definitions and lists of events of src into dst. */
-bool	 profile_add_facts(struct profile *dst, const struct profile *src,
+/* Put metadata, summary, definitions and lists of events of src into dst. */
+bool	 profile_add_metadata(struct profile *dst, const struct profile *src,
 	    const char **why);
 
 /*
- * Add src to dst: rows, summary and definitions, facts merged.  False as
+ * Add src to dst: rows, summary and definitions, metadata merged.  False as
  * above, or if one event has two formulas.
  */
 bool	 profile_add(struct profile *dst, const struct profile *src,

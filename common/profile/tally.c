@@ -65,7 +65,7 @@ tally_move(struct tally *t, size_t i, size_t j, size_t n)
 }
 
 void
-tally_add_wide_row(struct tally *t, size_t i, const struct rows *rows,
+tally_add_wide_row(struct tally *t, size_t i, const struct cost_table *rows,
     uint32_t row, uint32_t first, uint32_t n)
 {
 	uint32_t	 k;

@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #include "text/wide.h"
-#include "profile/rows.h"
+#include "profile/cost_table.h"
 
 struct tally {
 	int64_t		*at;		/* n of them */
@@ -52,11 +52,11 @@ void	 tally_add_all(struct tally *, size_t i, const struct tally *, size_t j,
 void	 tally_move(struct tally *, size_t i, size_t j, size_t n);
 
 /* To n sums from i on add the counts of a row from first on. */
-void	 tally_add_wide_row(struct tally *, size_t i, const struct rows *,
+void	 tally_add_wide_row(struct tally *, size_t i, const struct cost_table *,
 	    uint32_t row, uint32_t first, uint32_t n);
 
 static inline void
-tally_add_row(struct tally *t, size_t i, const struct rows *rows,
+tally_add_row(struct tally *t, size_t i, const struct cost_table *rows,
     uint32_t row, uint32_t first, uint32_t n)
 {
 	struct row_counts	 c = row_counts(rows, row);

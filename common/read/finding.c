@@ -127,7 +127,7 @@ finding_check_level(enum finding_kind kind)
 }
 
 const char *
-level_name(enum level level)
+finding_level_name(enum level level)
 {
 	static const char *const	 names[] = {
 		[LEVEL_NOTE] = "note", [LEVEL_WARNING] = "warning",

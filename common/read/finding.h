@@ -57,6 +57,6 @@ enum level	 finding_level(enum finding_kind);
 enum level	 finding_check_level(enum finding_kind);
 
 /* "note", "warning" or "error". */
-const char	*level_name(enum level);
+const char	*finding_level_name(enum level);
 
 #endif

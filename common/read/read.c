@@ -147,16 +147,16 @@ part_sums(struct reader *r)
 		r->p->summary[i] = wide_add(r->p->summary[i],
 		    wide_multiply(v, r->weight));
 	}
-	facts_multiply(&r->part, (uint64_t)r->weight);
-	facts_add(&r->p->facts, &r->part);
+	metadata_multiply(&r->part, (uint64_t)r->weight);
+	metadata_add(&r->p->metadata, &r->part);
 }
 
 void
 read_result_free(struct read_result *result)
 {
 	mem_free(result->events);
-	text_set(&result->descs, NULL, 0);
-	text_set(&result->command, NULL, 0);
+	string_assign(&result->descs, NULL, 0);
+	string_assign(&result->command, NULL, 0);
 	memset(result, 0, sizeof(*result));
 }
 
@@ -181,8 +181,8 @@ part_next(struct reader *r)
 	part_end(r, false);
 	check_part(r);
 	intern_free(&r->part.descs);
-	text_set(&r->part.part, NULL, 0);
-	text_set(&r->part.thread, NULL, 0);
+	string_assign(&r->part.part, NULL, 0);
+	string_assign(&r->part.thread, NULL, 0);
 	part_start(r);
 }
 
@@ -198,7 +198,7 @@ part_body(struct reader *r, const char *p)
 		reader_stop(r);
 		return false;
 	}
-	command_settle(r);
+	command_finish(r);
 	r->in_body = true;
 	r->leave = r->stop;
 	/* In Cachegrind form the summary stands behind the costs. */
@@ -357,7 +357,7 @@ profile_read(struct profile *p, struct source *in,
 	reader_finish(r);
 	/* The reader may go before the input does. */
 	diag_reading(in->name, NULL);
-	facts_free(&r->part);
-	text_set(&r->command, NULL, 0);
+	metadata_free(&r->part);
+	string_assign(&r->command, NULL, 0);
 	return !r->failed;
 }

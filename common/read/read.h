@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "profile/facts.h"
+#include "profile/metadata.h"
 
 struct finding;
 struct profile;
@@ -32,9 +32,9 @@ struct read_options {
 	void		(*progress)(void *arg, uint64_t bytes);
 	/* Is called when a part is over; may be NULL.  The profile then has
 	   all that was added to it, and the callee may take its rows, summary
-	   and facts away (profile_clear). */
+	   and metadata away (profile_clear). */
 	void		(*part)(void *arg, struct profile *,
-			    const struct facts *of_part);
+			    const struct metadata *of_part);
 	void		*part_arg;
 	int64_t		 weight;	/* every count is taken so many times */
 	bool		 keep_going;	/* beyond errors */
@@ -63,8 +63,8 @@ struct read_result {
 	uint32_t	 parts;
 	uint32_t	*events;	/* the columns of its lists, event_n */
 	uint32_t	 event_n;
-	struct text	 descs;		/* lines of the first part, */
-	struct text	 command;	/* and its command */
+	struct string	 descs;		/* lines of the first part, */
+	struct string	 command;	/* and its command */
 };
 
 /*

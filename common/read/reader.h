@@ -10,7 +10,7 @@
 #define READ_READER_H
 
 #include "base/diag.h"
-#include "text/piece.h"
+#include "text/slice.h"
 #include "text/rename.h"
 #include "text/scan.h"
 #include "io/source.h"
@@ -83,7 +83,7 @@ struct reader {
 	bool		 leave;		/* the body: it is over, or stop */
 
 	/* The part. */
-	struct facts	 part;
+	struct metadata	 part;
 	bool		 in_body;
 	bool		 cachegrind;	/* by its header */
 	bool		 preamble;	/* it has a header of its own */
@@ -102,7 +102,7 @@ struct reader {
 	bool		 has_events;
 	bool		 in_file[EVENT_MAX];	/* columns of p in any part */
 	bool		 has_command;	/* this part states one */
-	struct text	 command;	/* of `cmd:', not settled yet, */
+	struct string	 command;	/* of `cmd:', not settled yet, */
 	size_t		 command_room;	/* and what room it has */
 	size_t		 descs_room;	/* likewise of result->descs */
 
@@ -226,7 +226,7 @@ const char *header_line(struct reader *, const char *p);
 enum tail tail_of(const char *begin, const char *end);
 
 /* read_header.c: no more of the command will come. */
-void	 command_settle(struct reader *);
+void	 command_finish(struct reader *);
 
 /* read_header.c: a `key: value' line in the body. */
 const char *body_key(struct reader *, const char *p);
@@ -323,9 +323,9 @@ void	 check_id(struct reader *, enum name_table, uint64_t id, bool define);
  * read_event.c: the header lines about events and their sums; the piece is
  * what stands behind the key.
  */
-void	 read_events(struct reader *, struct piece);
-void	 read_definition(struct reader *, struct piece);
-void	 read_summary(struct reader *, struct piece);
-void	 read_totals(struct reader *, struct piece);
+void	 read_events(struct reader *, struct slice);
+void	 read_definition(struct reader *, struct slice);
+void	 read_summary(struct reader *, struct slice);
+void	 read_totals(struct reader *, struct slice);
 
 #endif

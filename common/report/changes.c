@@ -7,26 +7,27 @@
 #include "base/sort.h"
 #include "text/num.h"
 #include "profile/profile.h"
-#include "report/annotate_options.h"
-#include "report/annotation.h"
+#include "report/options.h"
+#include "report/report.h"
 
 static const int64_t *
-leaf_costs(const struct changes *c, uint32_t leaf)
+leaf_costs(const struct changes *c, uint32_t entry)
 {
-	return book_costs(&c->a->book, leaf);
+	return breakdown_costs(&c->a->breakdown, entry);
 }
 
 static int
 downwards(const void *context, uint32_t x, uint32_t y)
 {
 	const struct changes	*c = context;
-	const struct book	*b = &c->a->book;
+	const struct breakdown	*b = &c->a->breakdown;
 	const struct intern	*names = &b->p->names;
 	uint64_t		 vx = num_size(leaf_costs(c, x)[
 				    c->side->column]);
 	uint64_t		 vy = num_size(leaf_costs(c, y)[
 				    c->side->column]);
-	const struct leaf	*lx = &b->leaves.at[x], *ly = &b->leaves.at[y];
+	const struct entry	*lx = &b->entries.at[x], *ly =
+	    &b->entries.at[y];
 	int			 way;
 
 	if (vx != vy)
@@ -38,10 +39,10 @@ downwards(const void *context, uint32_t x, uint32_t y)
 }
 
 void
-changes_open(struct changes *c, struct annotation *a,
-    const struct annotate_side *side, bool all)
+changes_open(struct changes *c, struct report *a,
+    const struct report_side *side, bool all)
 {
-	const struct book	*b = &a->book;
+	const struct breakdown	*b = &a->breakdown;
 	uint64_t		 least = 1, old, new;
 	uint32_t		 i;
 
@@ -51,24 +52,24 @@ changes_open(struct changes *c, struct annotation *a,
 		new = least_cost(a, b->totals[side->new]);
 		least = old > new ? old : new;
 	}
-	c->leaves = mem_get(b->leaves.n, sizeof(*c->leaves));
-	for (i = 0; i < b->leaves.n; i++)
+	c->entries = mem_get(b->entries.n, sizeof(*c->entries));
+	for (i = 0; i < b->entries.n; i++)
 		if (leaf_costs(c, i)[side->column] != 0 &&
 		    num_size(leaf_costs(c, i)[side->column]) >= least)
-			c->leaves[c->n++] = i;
-	sort_ids(c->leaves, c->n, downwards, c);
+			c->entries[c->n++] = i;
+	sort_ids(c->entries, c->n, downwards, c);
 }
 
 void
 changes_close(struct changes *c)
 {
-	mem_free(c->leaves);
+	mem_free(c->entries);
 }
 
 const int64_t *
 changes_costs(const struct changes *c, size_t i)
 {
-	return leaf_costs(c, c->leaves[i]);
+	return leaf_costs(c, c->entries[i]);
 }
 
 static void

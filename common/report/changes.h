@@ -11,13 +11,13 @@
 
 #include "text/percent.h"
 
-struct annotate_side;
-struct annotation;
+struct report_side;
+struct report;
 
 struct changes {
-	struct annotation *a;
-	const struct annotate_side *side;
-	uint32_t	*leaves;	/* the most changed first */
+	struct report *a;
+	const struct report_side *side;
+	uint32_t	*entries;	/* the most changed first */
 	size_t		 n;
 };
 
@@ -29,8 +29,8 @@ enum { CHANGE_ROOM = PERCENT_ROOM + 16 };
 
 /* All of them, or those that reach the threshold, as a part of the larger one
    of both totals. */
-void	 changes_open(struct changes *, struct annotation *,
-	    const struct annotate_side *, bool all);
+void	 changes_open(struct changes *, struct report *,
+	    const struct report_side *, bool all);
 void	 changes_close(struct changes *);
 
 /* The costs of the i-th function. */

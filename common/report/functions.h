@@ -7,19 +7,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "report/calls.h"
+#include "report/inclusive.h"
 
-struct annotation;
+struct report;
 
 struct functions {
-	struct annotation *a;
-	struct calls	 calls;
+	struct report *a;
+	struct inclusive	 calls;
 	uint32_t	*list;		/* the most costly first */
 	size_t		 n;
 };
 
 /* All that have a cost, be it inclusive, or calls to them. */
-void	 functions_open(struct functions *, struct annotation *);
+void	 functions_open(struct functions *, struct report *);
 void	 functions_close(struct functions *);
 
 /* The self costs of the i-th one. */

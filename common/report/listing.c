@@ -9,8 +9,8 @@
 #include "base/sys.h"
 #include "io/sink.h"
 #include "profile/profile.h"
-#include "report/book.h"
-#include "report/columns.h"
+#include "report/breakdown.h"
+#include "report/table.h"
 
 void
 source_text_read(struct source_text *t, int fd, const struct stat *st,
@@ -46,9 +46,9 @@ source_text_same(const struct source_text *a, const struct source_text *b)
 
 /* Where the printing stands. */
 struct listing {
-	const struct book	*b;
-	const struct book_lines	*l;
-	const struct columns	*c;
+	const struct breakdown	*b;
+	const struct breakdown_lines	*l;
+	const struct table	*c;
 	struct sink		*out;
 	const char		*at, *end;	/* of the text, line by line */
 	uint64_t		 line;		/* of at, from 1 */
@@ -89,16 +89,16 @@ static void
 put_costs(struct listing *s)
 {
 	if (s->l->counted[s->next])
-		columns_put(s->c, s->out, costs_of(s, s->next), NULL);
+		table_put(s->c, s->out, costs_of(s, s->next), NULL);
 	else
-		columns_put_none(s->c, s->out);
+		table_put_none(s->c, s->out);
 }
 
 /* Calls from the line that was printed, the next of those that have costs. */
 static void
 put_calls(struct listing *s)
 {
-	const struct book_lines	*l = s->l;
+	const struct breakdown_lines	*l = s->l;
 	const struct profile	*p = s->b->p;
 	uint32_t		 name;
 	char			 text[48];
@@ -106,7 +106,7 @@ put_calls(struct listing *s)
 	for (; s->call < l->call_n && l->calls[s->call].line ==
 	    l->line[s->next]; s->call++) {
 		name = p->functions[l->calls[s->call].callee].name;
-		columns_put(s->c, s->out, l->call_costs.at + s->call *
+		table_put(s->c, s->out, l->call_costs.at + s->call *
 		    s->b->event_n, NULL);
 		sink_text(s->out, " => ");
 		sink_put(s->out, intern_text(&p->names, name),
@@ -129,7 +129,7 @@ put_line(struct listing *s)
 	if (costs)
 		put_costs(s);
 	else
-		columns_put_none(s->c, s->out);
+		table_put_none(s->c, s->out);
 	sink_put(s->out, " ", 1);
 	sink_put(s->out, s->at, len);
 	sink_put(s->out, "\n", 1);
@@ -189,8 +189,8 @@ put_bogus(struct listing *s)
 }
 
 size_t
-listing_put(const struct book *b, const struct book_lines *l,
-    const struct columns *c, const struct source_text *text, uint64_t context,
+listing_put(const struct breakdown *b, const struct breakdown_lines *l,
+    const struct table *c, const struct source_text *text, uint64_t context,
     struct sink *out)
 {
 	struct listing	 s = {

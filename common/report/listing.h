@@ -9,9 +9,9 @@
 #include <stdint.h>
 #include <time.h>
 
-struct book;
-struct book_lines;
-struct columns;
+struct breakdown;
+struct breakdown_lines;
+struct table;
 struct sink;
 struct stat;
 
@@ -35,8 +35,8 @@ bool	 source_text_same(const struct source_text *,
  * behind a line what it calls.  Returns the number of lines of costs that the
  * text does not have.
  */
-size_t	 listing_put(const struct book *, const struct book_lines *,
-	    const struct columns *, const struct source_text *,
+size_t	 listing_put(const struct breakdown *, const struct breakdown_lines *,
+	    const struct table *, const struct source_text *,
 	    uint64_t context, struct sink *);
 
 #endif

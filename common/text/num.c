@@ -132,7 +132,7 @@ num_read_decimal(const char *p, uint64_t *number, uint64_t *scale)
 }
 
 int
-num_downwards(const int64_t *a, const int64_t *b, const uint32_t *columns,
+num_compare_desc(const int64_t *a, const int64_t *b, const uint32_t *columns,
     uint32_t n)
 {
 	uint64_t	 va, vb;

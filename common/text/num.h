@@ -61,7 +61,7 @@ num_add(int64_t *sum, int64_t v)
  * first: by the first of n columns in which they differ.  Below 0 if a stands
  * before, above 0 if b does.
  */
-int	 num_downwards(const int64_t *a, const int64_t *b,
+int	 num_compare_desc(const int64_t *a, const int64_t *b,
 	    const uint32_t *columns, uint32_t n);
 
 /* *product *= v; false, and *product as it was, if it overflows 64 bits. */

@@ -66,7 +66,7 @@ sort_costs(struct writer *w, uint32_t n)
 
 /* Whether a row is written; own is how many counts stand before its costs. */
 static bool
-is_written(const struct writer *w, const struct rows *t, uint32_t row,
+is_written(const struct writer *w, const struct cost_table *t, uint32_t row,
     uint32_t own)
 {
 	const struct write_options	*o = w->options;
@@ -113,7 +113,7 @@ put_callgrind(struct writer *w, const uint32_t *order, size_t n)
 static void
 put_cachegrind_costs(struct writer *w, uint32_t section)
 {
-	const struct rows		*t = &w->p->costs;
+	const struct cost_table		*t = &w->p->costs;
 	const struct write_options	*o = w->options;
 	uint32_t			 n, i, j;
 	char				*to;
@@ -156,7 +156,7 @@ write_form(const struct profile *p)
 {
 	size_t	 i;
 
-	if (!p->facts.cachegrind || p->definition_n > 0 || p->instr ||
+	if (!p->metadata.cachegrind || p->definition_n > 0 || p->instr ||
 	    p->arcs.n > 0 || p->jumps.n > 0)
 		return FORM_CALLGRIND;
 	for (i = 0; i < p->section_n; i++)
@@ -184,7 +184,7 @@ static bool
 has_costs(const struct writer *w, uint32_t section)
 {
 	const struct track	*k = &w->p->sections[section].costs;
-	const struct rows	*t = &w->p->costs;
+	const struct cost_table	*t = &w->p->costs;
 	uint32_t		 row, end;
 
 	if (k->debt == TRACK_HASHED)
@@ -224,12 +224,12 @@ put_in_order(struct writer *w, size_t *n)
 
 /* Lists of the rows to be written, by section. */
 static void
-make_lists(const struct writer *w, const struct rows *t, uint32_t own,
+make_lists(const struct writer *w, const struct cost_table *t, uint32_t own,
     struct row_lists *lists)
 {
 	uint32_t	 n = (uint32_t)w->p->section_n, kept = 0, end, i, j;
 
-	rows_by_owner(t, n, &lists->rows, &lists->start);
+	cost_table_by_owner(t, n, &lists->rows, &lists->start);
 	if (!w->options->nonzero)
 		return;
 	for (i = 0, j = 0; i < n; i++) {
@@ -256,7 +256,7 @@ is_writable(const struct writer *w, char *why)
 	const struct profile		*p = w->p;
 	const struct write_options	*o = w->options;
 
-	if (p->facts.overflow) {
+	if (p->metadata.overflow) {
 		snprintf(why, WRITE_WHY,
 		    "the number of profiles overflows 64 bits");
 		return false;
@@ -283,8 +283,8 @@ profile_write(const struct profile *p, struct sink *out,
 	w->p = p;
 	w->out = out;
 	w->options = &with;
-	w->instr = p->instr && p->facts.instr;
-	w->line = p->facts.line || !w->instr;
+	w->instr = p->instr && p->metadata.instr;
+	w->line = p->metadata.line || !w->instr;
 	profile_totals(p, w->totals);
 	good = is_writable(w, why);
 	if (good) {

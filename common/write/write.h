@@ -35,7 +35,7 @@ enum { WRITE_WHY = OVERFLOW_WHY };
 
 /*
  * Write the profile.  FORM_CACHEGRIND holds no objects, calls, jumps or
- * addresses: the profile must be without (profile_flatten).  False, with why
+ * addresses: the profile must be without (flatten).  False, with why
  * and nothing written, if a number of what is to be written overflows 64
  * bits: no reader could read it.
  */

@@ -2,7 +2,7 @@
  * writer -- the state of writing one profile; for the files write*.c alone.
  *
  * write.c orders the profile and chooses the form, write_header.c writes the
- * facts, write_body.c the blocks of Callgrind's form.
+ * metadata, write_body.c the blocks of Callgrind's form.
  */
 #ifndef WRITE_WRITER_H
 #define WRITE_WRITER_H

@@ -21,7 +21,7 @@
 #include "read/read.h"
 #include "write/write.h"
 #include "ops/check.h"
-#include "report/annotate.h"
+#include "report/text.h"
 
 int	 LLVMFuzzerTestOneInput(const uint8_t *, size_t);
 
@@ -122,7 +122,7 @@ rewrite(const void *data, size_t size, size_t *len)
 
 /* One report, which nobody reads; false if a sum overflows 64 bits. */
 static bool
-report(struct profile *p, const struct annotate_options *o)
+report(struct profile *p, const struct report_options *o)
 {
 	static int	 nowhere = -1;
 	struct sink	 out;
@@ -132,7 +132,7 @@ report(struct profile *p, const struct annotate_options *o)
 	if (nowhere < 0 && (nowhere = open("/dev/null", O_WRONLY)) < 0)
 		abort();
 	sink_to(&out, dup(nowhere), "fuzz");
-	good = annotate(p, o, &out, why);
+	good = report_text(p, o, &out, why);
 	sink_close(&out);
 	return good;
 }
@@ -142,10 +142,10 @@ report(struct profile *p, const struct annotate_options *o)
 static void
 report_all(struct profile *p)
 {
-	struct annotate_input	 input = { .name = "fuzz" };
-	struct annotate_side	 side = { 0, 1, 2 };
+	struct report_input	 input = { .name = "fuzz" };
+	struct report_side	 side = { 0, 1, 2 };
 	uint32_t		 columns[EVENT_MAX];
-	struct annotate_options	 o = {
+	struct report_options	 o = {
 		.invocation = "fuzz", .recorded = columns, .shown = columns,
 		.sides = &side, .sort = columns, .shares = true,
 		.threshold = 0.1, .color = true, .width = 9, .inclusive = true,

@@ -5,7 +5,7 @@
 
 #include "tap.h"
 #include "text/intern.h"
-#include "profile/rows.h"
+#include "profile/cost_table.h"
 #include "read/ids.h"
 
 /*
@@ -178,7 +178,7 @@ make_key(int kind, uint32_t i, uint32_t *key, uint32_t words)
 enum { KEY_TYPES = 5 };
 
 static uint64_t
-rows_distance(const struct rows *t)
+rows_distance(const struct cost_table *t)
 {
 	uint64_t	 sum = 0;
 	uint32_t	 i;
@@ -193,22 +193,22 @@ rows_distance(const struct rows *t)
 static void
 test_rows(int kind, uint32_t words)
 {
-	struct rows	 t;
+	struct cost_table	 t;
 	struct track	 k;
 	uint32_t	 key[1 + ROW_WORDS_MAX], i, bad = 0;
 	uint64_t	 seed, most = 0, far;
 
 	for (seed = 1; seed <= SEEDS; seed++) {
 		hash_seed(seed);
-		rows_init(&t, words, 1);
+		cost_table_init(&t, words, 1);
 		track_init(&k, false);
 		for (i = 0; i < N; i++) {
 			make_key(kind, i, key, words);
-			bad += rows_hashed(&t, &k, key, words) != i;
+			bad += cost_table_hashed(&t, &k, key, words) != i;
 		}
 		far = rows_distance(&t);
 		most = far > most ? far : most;
-		rows_free(&t);
+		cost_table_free(&t);
 	}
 	check(most < FAR * (uint64_t)N && bad == 0,
 	    "keys of kind %d, %u words: %.2f slots away at most", kind,

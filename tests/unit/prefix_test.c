@@ -45,7 +45,7 @@ struct bytes {
 static struct read_scratch	*scratch;
 
 /* What was reported of one prefix. */
-struct report {
+struct finding_log {
 	unsigned	 errors;
 	bool		 misplaced, mute, cut, trailer;
 	uint64_t	 lines;		/* of the prefix, if it is plain */
@@ -54,7 +54,7 @@ struct report {
 static void
 note(void *arg, const struct finding *f)
 {
-	struct report	*r = arg;
+	struct finding_log	*r = arg;
 
 	r->errors += finding_level(f->kind) == LEVEL_ERROR;
 	r->misplaced |= f->line > r->lines;
@@ -108,7 +108,7 @@ to_zstd(const struct bytes *b)
 
 /* Read the file at path; whether that went well. */
 static bool
-try(const char *path, struct report *r, bool *empty)
+try(const char *path, struct finding_log *r, bool *empty)
 {
 	struct read_options	 how = {
 		.report = note, .arg = r, .weight = 1, .scratch = scratch
@@ -177,7 +177,7 @@ write_whole(int fd, const struct bytes *b)
 static void
 test_plain(const char *name, int fd, const char *path, const struct bytes *b)
 {
-	struct report	 r;
+	struct finding_log	 r;
 	size_t		 n, results = 0, wrong = 0, silent = 0, first = 0;
 	bool		 good, empty = false;
 
@@ -211,7 +211,7 @@ static void
 test_compressed(const char *name, int fd, const char *path,
     const struct bytes *b)
 {
-	struct report	 r;
+	struct finding_log	 r;
 	size_t		 n, wrong = 0, first = 0;
 	bool		 good, empty = false;
 

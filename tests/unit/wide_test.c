@@ -7,7 +7,7 @@
 
 #include "tap.h"
 #include "base/mem.h"
-#include "profile/rows.h"
+#include "profile/cost_table.h"
 #include "profile/tally.h"
 
 static bool

@@ -1,0 +1,255 @@
+#include "io/decompress.h"
+
+#include <limits.h>
+#include <stdbool.h>
+#include <string.h>
+
+/* zstd takes allocators in programs that are linked statically with it, and
+   promises no more; it does for tests. */
+#ifdef GRINDKIT_FAULT
+#define ZSTD_STATIC_LINKING_ONLY
+#endif
+
+#include <zlib.h>
+#include <zstd.h>
+#include <zstd_errors.h>
+
+#include "base/mem.h"
+#include "base/sys.h"
+#include "io/spool.h"
+
+enum { CHUNK = 64 << 10 };
+
+struct decompress {
+	int		 fd;
+	struct spool	*keep;		/* gets what is read, or NULL */
+	char		*in;
+	size_t		 begin, end;	/* read, not decoded yet */
+	bool		 eof;
+	bool		 whole;		/* between members or frames */
+	bool		 is_gzip;
+	z_stream	 gzip;
+	ZSTD_DCtx	*zstd;
+};
+
+static const char	 cut[] = "the compressed data end too early";
+static const char	 damaged[] = "the compressed data are damaged";
+static const char	 no_memory[] = "out of memory for compressed data";
+
+/* Of sizes that zlib asks for none comes near the end of size_t. */
+static voidpf
+gzip_alloc(voidpf unused, uInt n, uInt size)
+{
+	(void)unused;
+	return mem_try((size_t)n * size);
+}
+
+static void
+gzip_free(voidpf unused, voidpf p)
+{
+	(void)unused;
+	mem_free(p);
+}
+
+static bool
+start_gzip(struct decompress *c)
+{
+	c->gzip.zalloc = gzip_alloc;
+	c->gzip.zfree = gzip_free;
+	/* 16: a gzip header, not zlib's. */
+	return inflateInit2(&c->gzip, 16 + MAX_WBITS) == Z_OK;
+}
+
+#ifdef GRINDKIT_FAULT
+static void *
+zstd_alloc(void *unused, size_t len)
+{
+	(void)unused;
+	return mem_try(len);
+}
+
+static void
+zstd_free(void *unused, void *p)
+{
+	(void)unused;
+	mem_free(p);
+}
+
+static ZSTD_DCtx *
+new_zstd(void)
+{
+	const ZSTD_customMem	 memory = { zstd_alloc, zstd_free, NULL };
+
+	return ZSTD_createDCtx_advanced(memory);
+}
+#else
+static ZSTD_DCtx *
+new_zstd(void)
+{
+	return ZSTD_createDCtx();
+}
+#endif
+
+/* Files of --long=31 are legal; not where size_t is small. */
+static int
+zstd_window(void)
+{
+	return sizeof(size_t) > 4 ? 31 : 30;
+}
+
+static bool
+start_zstd(struct decompress *c)
+{
+	c->zstd = new_zstd();
+	return c->zstd != NULL && !ZSTD_isError(ZSTD_DCtx_setParameter(c->zstd,
+	    ZSTD_d_windowLogMax, zstd_window()));
+}
+
+struct decompress *
+decompress_open(int fd, const char *head, size_t len, struct spool *keep,
+    const char **trouble)
+{
+	struct decompress	*c;
+	unsigned char		 m[DECOMPRESS_MAGIC] = { 0 };
+	bool			 gzip, zstd;
+
+	memcpy(m, head, len < sizeof(m) ? len : sizeof(m));
+	gzip = m[0] == 0x1f && m[1] == 0x8b;
+	/* A frame, or a skippable frame before one. */
+	zstd = (m[0] == 0x28 && m[1] == 0xb5 && m[2] == 0x2f &&
+	    m[3] == 0xfd) || (m[0] >> 4 == 5 && m[1] == 0x2a &&
+	    m[2] == 0x4d && m[3] == 0x18);
+	if (!gzip && !zstd)
+		return NULL;
+	c = mem_get(1, sizeof(*c));
+	c->fd = fd;
+	c->keep = keep;
+	c->is_gzip = gzip;
+	c->in = mem_resize(NULL, len > CHUNK ? len : CHUNK, 1);
+	memcpy(c->in, head, len);
+	c->end = len;
+	if (gzip ? start_gzip(c) : start_zstd(c))
+		return c;
+	*trouble = no_memory;
+	decompress_close(c);
+	return NULL;
+}
+
+static size_t
+decode_gzip(struct decompress *c, char *to, size_t len, const char **trouble)
+{
+	z_stream	*z = &c->gzip;
+	int		 result;
+
+	z->next_in = (Bytef *)(c->in + c->begin);
+	z->avail_in = (uInt)(c->end - c->begin);
+	z->next_out = (Bytef *)to;
+	z->avail_out = len > UINT_MAX ? UINT_MAX : (uInt)len;
+	/* gzip pads with zeros on tapes; other bytes must be a new member. */
+	while (c->whole && z->avail_in > 0 && *z->next_in == 0) {
+		z->next_in++;
+		z->avail_in--;
+	}
+	result = Z_OK;
+	/* Without input too: zlib may hold text that had no room before. */
+	if (z->avail_in > 0 || !c->whole) {
+		c->whole = false;
+		result = inflate(z, Z_NO_FLUSH);
+	}
+	c->begin = c->end - z->avail_in;
+	if (result == Z_STREAM_END) {
+		c->whole = true;
+		result = inflateReset(z);
+	}
+	if (result == Z_MEM_ERROR)
+		*trouble = no_memory;
+	else if (result != Z_OK && result != Z_BUF_ERROR)
+		*trouble = damaged;
+	return (size_t)((char *)z->next_out - to);
+}
+
+/* What an error means; only some say that the data are wrong. */
+static const char *
+zstd_trouble(size_t error)
+{
+	switch (ZSTD_getErrorCode(error)) {
+	case ZSTD_error_memory_allocation:
+		return no_memory;
+	case ZSTD_error_frameParameter_windowTooLarge:
+		return zstd_window() == 31 ?
+		    "the compressed data need a window of more than 2 GB" :
+		    "the compressed data need a window of more than 1 GB";
+	case ZSTD_error_dictionary_wrong:
+		return "the compressed data need a dictionary";
+	default:
+		return damaged;
+	}
+}
+
+static size_t
+decode_zstd(struct decompress *c, char *to, size_t len, const char **trouble)
+{
+	ZSTD_outBuffer	 out = { to, len, 0 };
+	ZSTD_inBuffer	 in = { c->in + c->begin, c->end - c->begin, 0 };
+	size_t		 result;
+
+	result = ZSTD_decompressStream(c->zstd, &out, &in);
+	c->begin += in.pos;
+	if (ZSTD_isError(result)) {
+		*trouble = zstd_trouble(result);
+		return 0;
+	}
+	c->whole = result == 0;
+	return out.pos;
+}
+
+size_t
+decompress_read(struct decompress *c, char *to, size_t len,
+    const char **trouble)
+{
+	size_t	 n;
+	ssize_t	 got;
+
+	for (;;) {
+		n = 0;
+		if (c->begin < c->end || !c->whole)
+			n = c->is_gzip ? decode_gzip(c, to, len, trouble) :
+			    decode_zstd(c, to, len, trouble);
+		if (n > 0 || *trouble != NULL)
+			return *trouble != NULL ? 0 : n;
+		if (c->begin < c->end)
+			continue;
+		if (c->eof) {
+			if (!c->whole)
+				*trouble = cut;
+			return 0;
+		}
+		got = spool_read(c->keep, c->fd, c->in, CHUNK);
+		if (got < 0) {
+			*trouble = sys_trouble();
+			return 0;
+		}
+		c->begin = 0;
+		c->end = (size_t)got;
+		c->eof = got == 0;
+	}
+}
+
+void
+decompress_close(struct decompress *c)
+{
+	if (c == NULL)
+		return;
+	if (c->is_gzip)
+		inflateEnd(&c->gzip);
+	else
+		ZSTD_freeDCtx(c->zstd);
+	mem_free(c->in);
+	mem_free(c);
+}
+
+bool
+decompress_is_damage(const char *trouble)
+{
+	return trouble == cut || trouble == damaged;
+}

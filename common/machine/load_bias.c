@@ -1,0 +1,67 @@
+#include "machine/load_bias.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "text/intern.h"
+#include "machine/objdump.h"
+
+/* Code is loaded by whole groups; so many functions that agree are enough. */
+enum { PAGE = 4096, VOTES_ENOUGH = 16, BIASES_MAX = 64 };
+
+struct votes {
+	uint64_t	 bias[BIASES_MAX];
+	unsigned	 votes[BIASES_MAX];
+	size_t		 n;
+	bool		 enough;
+};
+
+static void
+vote(struct votes *v, uint64_t bias)
+{
+	size_t	 i;
+
+	if (bias % PAGE != 0)
+		return;
+	for (i = 0; i < v->n && v->bias[i] != bias; i++)
+		;
+	if (i == BIASES_MAX)
+		return;
+	if (i == v->n) {
+		v->bias[v->n] = bias;
+		v->votes[v->n++] = 0;
+	}
+	v->enough = ++v->votes[i] == VOTES_ENOUGH;
+}
+
+/* The name of a function, perhaps without the version of its symbol. */
+static bool
+find_name(const struct intern *names, struct slice name, uint32_t *id)
+{
+	const char	*at;
+
+	if (intern_find(names, name.at, name.len, id))
+		return true;
+	at = memchr(name.at, '@', name.len);
+	return at != NULL && intern_find(names, name.at,
+	    (size_t)(at - name.at), id);
+}
+
+uint64_t
+load_bias_find(struct process *child, const struct intern *names,
+    const uint64_t *lowest)
+{
+	struct votes		 v = { .n = 1 };	/* 0 wins a tie */
+	struct objdump_line	 line;
+	uint32_t		 name;
+	size_t			 i, best = 0;
+
+	while (!v.enough && objdump_next(child, &line))
+		if (line.is_symbol && find_name(names, line.text, &name) &&
+		    lowest[name] != UINT64_MAX)
+			vote(&v, lowest[name] - line.addr);
+	for (i = 1; i < v.n; i++)
+		if (v.votes[i] > v.votes[best])
+			best = i;
+	return v.bias[best];
+}

@@ -1,0 +1,306 @@
+#include "machine/machine_code.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "text/scan.h"
+#include "profile/profile.h"
+
+static int64_t *
+append(struct machine_code_list *l, const struct machine_code_site *site)
+{
+	l->at = mem_grow(l->at, &l->room, l->n + 1, sizeof(*l->at));
+	l->counts = mem_grow(l->counts, &l->counts_room, (l->n + 1) *
+	    l->width, sizeof(*l->counts));
+	l->at[l->n++] = *site;
+	return l->counts + (l->n - 1) * l->width;
+}
+
+/* Sites, and what ranks names have: ids are in the order of first sight. */
+struct ranked {
+	const struct machine_code_list	*list;
+	const uint32_t		*rank;
+};
+
+static int
+by_number(uint64_t a, uint64_t b)
+{
+	return (a > b) - (a < b);
+}
+
+static bool
+same_site(const struct machine_code_site *a, const struct machine_code_site *b)
+{
+	return a->object == b->object && a->addr == b->addr &&
+	    a->to == b->to && a->callee == b->callee;
+}
+
+/* Of what several functions, files or lines have the first one stands for all,
+   so these decide last.  That objects stand by id is for machine_code_seek()
+   alone. */
+static int
+by_place(const void *context, uint32_t x, uint32_t y)
+{
+	const struct ranked	*r = context;
+	const struct machine_code_site	*a = &r->list->at[x], *b =
+	    &r->list->at[y];
+	int			 order;
+
+	if ((order = by_number(a->object, b->object)) != 0 ||
+	    (order = by_number(a->addr, b->addr)) != 0 ||
+	    (order = by_number(a->to, b->to)) != 0 ||
+	    (order = by_number(r->rank[a->callee], r->rank[b->callee])) != 0 ||
+	    (order = by_number(r->rank[a->function], r->rank[b->function])) !=
+	    0 || (order = by_number(r->rank[a->file], r->rank[b->file])) != 0)
+		return order;
+	return by_number(a->line, b->line);
+}
+
+/* False if one does not fit. */
+static bool
+take_sums(struct machine_code_list *l, const struct machine_code_site *site,
+    const struct wide *sum)
+{
+	int64_t	*to = append(l, site);
+	size_t	 k;
+	bool	 good = true;
+
+	for (k = 0; k < l->width; k++) {
+		to[k] = (int64_t)sum[k].low;
+		good = wide_fits(sum[k]) && good;
+	}
+	return good;
+}
+
+/* Put the list into order; equal sites become one. */
+static bool
+sum_equals(struct machine_code_list *l, const uint32_t *rank)
+{
+	struct machine_code_list	 new = { .width = l->width };
+	struct ranked		 ranked = { l, rank };
+	uint32_t		*ids = mem_get(l->n, sizeof(*ids));
+	struct wide		*sum = mem_get(l->width, sizeof(*sum));
+	uint32_t		 first = 0;
+	size_t			 i, k;
+	bool			 good = true;
+
+	for (i = 0; i < l->n; i++)
+		ids[i] = (uint32_t)i;
+	sort_ids(ids, l->n, by_place, &ranked);
+	for (i = 0; i < l->n; i++) {
+		if (i == 0 || !same_site(&l->at[ids[i - 1]], &l->at[ids[i]])) {
+			memset(sum, 0, l->width * sizeof(*sum));
+			first = ids[i];
+		}
+		for (k = 0; k < l->width; k++)
+			sum[k] = wide_add(sum[k], wide_of(
+			    l->counts[ids[i] * (size_t)l->width + k]));
+		if (i + 1 == l->n ||
+		    !same_site(&l->at[ids[i]], &l->at[ids[i + 1]]))
+			good = take_sums(&new, &l->at[first], sum) && good;
+	}
+	mem_free(sum);
+	mem_free(ids);
+	mem_free(l->at);
+	mem_free(l->counts);
+	*l = new;
+	return good;
+}
+
+static void
+copy_counts(int64_t *to, const struct cost_table *t, uint32_t row, uint32_t n)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < n; i++)
+		to[i] = row_count(t, row, i);
+}
+
+/* The name without the number that a recursion has: it is the same code. */
+static uint32_t
+plain_name(struct intern *names, uint32_t name)
+{
+	const char	*text = intern_text(names, name);
+	size_t		 len = intern_length(names, name), n = len;
+
+	while (n > 0 && is_digit(text[n - 1]))
+		n--;
+	return n > 1 && n < len && text[n - 1] == '\'' ?
+	    intern_id(names, text, n - 1) : name;
+}
+
+static void
+take_costs(struct machine_code *c, const struct profile *p)
+{
+	struct row_lists	 hashed;
+	uint32_t		*list = NULL, i, j, n;
+	size_t			 room = 0;
+	struct machine_code_entry	*e;
+	struct machine_code_site	 site;
+	struct position		 at;
+
+	c->entries = mem_get(p->function_n, sizeof(*c->entries));
+	c->entry_n = p->function_n;
+	for (i = 0; i < p->function_n; i++)
+		c->entries[i] = (struct machine_code_entry){
+			p->functions[i].object,
+			plain_name(&c->names, p->functions[i].name),
+			UINT64_MAX
+		};
+	cost_table_by_owner(&p->costs, (uint32_t)p->section_n, &hashed.rows,
+	    &hashed.start);
+	for (i = 0; i < p->section_n; i++) {
+		n = profile_rows(p, &hashed, i, &list, &room);
+		e = &c->entries[p->sections[i].function];
+		for (j = 0; j < n; j++) {
+			row_position(&p->costs, list[j], 0, true, &at);
+			site = (struct machine_code_site){
+				.object = e->object, .function = e->name,
+				.file = p->sections[i].file, .line = at.line,
+				.addr = at.addr
+			};
+			copy_counts(append(&c->costs, &site), &p->costs,
+			    list[j], p->event_n);
+			if (at.addr < e->addr)
+				e->addr = at.addr;
+		}
+	}
+	mem_free(list);
+	mem_free(hashed.rows);
+	mem_free(hashed.start);
+}
+
+/* The object of the section that has a row of calls or jumps. */
+static uint32_t
+object_of(const struct profile *p, const struct cost_table *t, uint32_t row)
+{
+	return p->functions[p->sections[row_head(t, row)].function].object;
+}
+
+static void
+take_calls(struct machine_code *c, const struct profile *p)
+{
+	struct machine_code_site	 site;
+	struct arc		 arc;
+	uint32_t		 row;
+
+	for (row = 0; row < p->arcs.n; row++) {
+		arc_read(p, row, &arc);
+		site = (struct machine_code_site){
+			.object = object_of(p, &p->arcs, row),
+			.callee = p->functions[arc.callee].name,
+			.addr = arc.from.addr
+		};
+		copy_counts(append(&c->calls, &site), &p->arcs, row,
+		    c->calls.width);
+	}
+}
+
+static void
+take_jumps(struct machine_code *c, const struct profile *p)
+{
+	struct machine_code_site	 site;
+	struct jump		 jump;
+	uint32_t		 row;
+
+	for (row = 0; row < p->jumps.n; row++) {
+		jump_read(p, row, &jump);
+		site = (struct machine_code_site){
+			.object = object_of(p, &p->jumps, row),
+			.addr = jump.from.addr, .to = jump.to.addr
+		};
+		copy_counts(append(&c->jumps, &site), &p->jumps, row,
+		    c->jumps.width);
+	}
+}
+
+void
+machine_code_open(struct machine_code *c, const struct profile *p)
+{
+	const struct intern_entry	*e = p->names.entries;
+	uint32_t			 i;
+
+	memset(c, 0, sizeof(*c));
+	c->costs.width = p->event_n;
+	c->calls.width = CODE_CALL + p->event_n;
+	c->jumps.width = CODE_JUMP;
+	/* In their order, so that numbers stay what they are. */
+	for (i = 0; i < p->names.n; i++)
+		intern_id(&c->names, e[i].text, e[i].len);
+	take_costs(c, p);
+	take_calls(c, p);
+	take_jumps(c, p);
+}
+
+static void
+rename_sites(struct machine_code_list *l, const uint32_t *name)
+{
+	size_t	 i;
+
+	for (i = 0; i < l->n; i++) {
+		l->at[i].object = name[l->at[i].object];
+		l->at[i].function = name[l->at[i].function];
+		l->at[i].callee = name[l->at[i].callee];
+		l->at[i].file = name[l->at[i].file];
+	}
+}
+
+bool
+machine_code_finish(struct machine_code *c, struct profile *p)
+{
+	const struct intern_entry	*e = c->names.entries;
+	uint32_t			*name, *rank;
+	size_t				 i;
+	bool				 good;
+
+	name = mem_get(c->names.n, sizeof(*name));
+	for (i = 0; i < c->names.n; i++)
+		name[i] = intern_id(&p->names, e[i].text, e[i].len);
+	rename_sites(&c->costs, name);
+	rename_sites(&c->calls, name);
+	rename_sites(&c->jumps, name);
+	for (i = 0; i < c->entry_n; i++) {
+		c->entries[i].object = name[c->entries[i].object];
+		c->entries[i].name = name[c->entries[i].name];
+	}
+	mem_free(name);
+	intern_free(&c->names);
+	rank = intern_ranks(&p->names);
+	good = sum_equals(&c->costs, rank);
+	good = sum_equals(&c->calls, rank) && good;
+	good = sum_equals(&c->jumps, rank) && good;
+	mem_free(rank);
+	return good;
+}
+
+void
+machine_code_close(struct machine_code *c)
+{
+	mem_free(c->costs.at);
+	mem_free(c->costs.counts);
+	mem_free(c->calls.at);
+	mem_free(c->calls.counts);
+	mem_free(c->jumps.at);
+	mem_free(c->jumps.counts);
+	mem_free(c->entries);
+	intern_free(&c->names);
+}
+
+size_t
+machine_code_seek(const struct machine_code_list *l, uint32_t object,
+    uint64_t addr)
+{
+	size_t	 low = 0, high = l->n, middle;
+
+	while (low < high) {
+		middle = low + (high - low) / 2;
+		if (l->at[middle].object < object ||
+		    (l->at[middle].object == object &&
+		    l->at[middle].addr < addr))
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}

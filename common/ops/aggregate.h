@@ -1,0 +1,25 @@
+/*
+ * stat -- means, minima and maxima over profiles.
+ *
+ * A cost centre, arc or jump that a profile lacks counts 0 there.
+ */
+#ifndef OPS_AGGREGATE_H
+#define OPS_AGGREGATE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct profile;
+
+/*
+ * Fold src into the statistics in acc: every count becomes the lesser, or
+ * the greater, of the two.  An acc without profiles becomes src.  src is
+ * changed.  False with *why as profile_add().
+ */
+bool	 aggregate_fold(struct profile *acc, struct profile *src, bool greater,
+	    const char **why);
+
+/* Divide every count by n, halves away from zero. */
+void	 aggregate_divide(struct profile *, int64_t n);
+
+#endif

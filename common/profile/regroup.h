@@ -1,0 +1,76 @@
+/*
+ * regroup -- a profile with fewer functions, or coarser positions.
+ *
+ * A regrouping has a target for each section of a profile, and for each
+ * function as a callee: where its costs and calls go.  Verbs change targets;
+ * regroup_apply() then makes the new profile in one go.
+ */
+#ifndef PROFILE_REGROUP_H
+#define PROFILE_REGROUP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct profile;
+
+/* Names are those of the profile (profile.names), old and new ones. */
+struct regroup_target {
+	uint32_t	 object, file, name;	/* the function */
+	uint32_t	 current;	/* a section's current file */
+	bool		 dropped;	/* goes, with all that leads to it */
+	bool		 lineless;	/* positions become 0, jumps go */
+	uint32_t	 joined;	/* name that functions join, or ID_NONE:
+					   calls inside go */
+	bool		 one;		/* so do they if the function is one of
+					   a whole file or object */
+};
+
+struct regroup {
+	struct profile	*p;
+	struct regroup_target	*sections, *functions;
+	bool		 instr;		/* addresses stay */
+	bool		 arcs, jumps;	/* calls, jumps stay */
+	bool		 changed;	/* it does something */
+	bool		 less;		/* costs go: the summary is restated */
+
+	/* Once applied: of each section of before, the new one or ID_NONE,
+	   and the pass in which it was last entered. */
+	size_t		 section_n;
+	uint32_t	*section_to, *section_pass;
+};
+
+/* What --by= asks for. */
+enum regroup_by { BY_INSTR, BY_LINE, BY_FUNCTION, BY_FILE, BY_OBJECT };
+
+/* The profile as it is. */
+void	 regroup_init(struct regroup *, struct profile *);
+void	 regroup_free(struct regroup *);
+
+/* The functions with a number in taken other than 0 go; or those with 0. */
+void	 regroup_drop(struct regroup *, const uint32_t *taken, bool taken_go);
+
+/* What is theirs goes, and not the calls of them. */
+void	 regroup_drop_sections(struct regroup *, const uint32_t *taken);
+
+/*
+ * The functions for which name is not ID_NONE become one for each distinct
+ * name, without object and file.  They keep their files as current files,
+ * and their lines, or, lineless, lose both.
+ */
+void	 regroup_join(struct regroup *, const uint32_t *name, bool lineless);
+
+/* What is inlined belongs to a function of the file that it is in. */
+void	 regroup_split(struct regroup *);
+
+/* Costs by line, by function, by file, by object. */
+void	 regroup_by(struct regroup *, enum regroup_by);
+
+/* Lines become 0; files stay. */
+void	 regroup_no_lines(struct regroup *);
+
+/* Regroup the profile: equal targets are summed.  The targets are those of
+   the old profile; all that can be done with them now is to free them. */
+void	 regroup_apply(struct regroup *);
+
+#endif

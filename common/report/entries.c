@@ -1,0 +1,95 @@
+#include "report/entries.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "text/intern.h"
+#include "profile/profile.h"
+
+/* The number of an entry, a new one if need be; keys are the names of those
+   that are no functions of the profile. */
+static uint32_t
+find(struct entries *l, struct intern *keys, struct entry entry)
+{
+	uint32_t	 id = profile_function_find(l->p, entry.object,
+			    entry.file, entry.name);
+
+	if (id != ID_NONE)
+		return id;
+	id = (uint32_t)l->p->function_n + intern_id(keys,
+	    (const char *)&entry, sizeof(entry));
+	if (id == l->n)
+		l->at[l->n++] = entry;
+	return id;
+}
+
+static void
+make_leaves(struct entries *l, bool split)
+{
+	const struct profile	*p = l->p;
+	const struct function	*f;
+	const struct section	*s;
+	struct intern		 keys = { .n = 0 };
+	size_t			 i;
+
+	l->at = mem_get(2 * (p->function_n + p->section_n), sizeof(*l->at));
+	l->of_section = mem_get(p->section_n, sizeof(*l->of_section));
+	for (i = 0; i < p->function_n; i++) {
+		f = &p->functions[i];
+		l->at[l->n++] = (struct entry){ f->object, f->file, f->name };
+	}
+	for (i = 0; i < p->section_n; i++) {
+		s = &p->sections[i];
+		f = &p->functions[s->function];
+		l->of_section[i] = !split || s->file == f->file ? s->function :
+		    find(l, &keys, (struct entry){
+			f->object, s->file, f->name
+		    });
+	}
+	intern_free(&keys);
+}
+
+void
+entries_open(struct entries *l, const struct profile *p, bool split)
+{
+	uint32_t	 n = p->event_n;
+	size_t		 i;
+
+	profile_section_costs(p, &l->sections);
+	l->p = p;
+	l->n = 0;
+	make_leaves(l, split);
+	tally_init(&l->self, 2 * l->n * n);
+	for (i = 0; i < p->section_n; i++)
+		tally_add_all(&l->self, l->of_section[i] * (size_t)n,
+		    &l->sections, i * n, n);
+}
+
+void
+entries_add(struct entries *l, struct entry entry)
+{
+	l->at[l->n++] = entry;
+}
+
+int
+entries_compare(const struct entries *l, uint32_t x, uint32_t y)
+{
+	const struct intern	*names = &l->p->names;
+	const struct entry	*a = &l->at[x], *b = &l->at[y];
+	int			 order;
+
+	if ((order = intern_compare(names, a->object, b->object)) == 0 &&
+	    (order = intern_compare(names, a->file, b->file)) == 0)
+		order = intern_compare(names, a->name, b->name);
+	return order;
+}
+
+void
+entries_close(struct entries *l)
+{
+	mem_free(l->at);
+	mem_free(l->of_section);
+	tally_free(&l->self);
+	tally_free(&l->sections);
+	memset(l, 0, sizeof(*l));
+}

@@ -1,0 +1,45 @@
+/*
+ * entries -- the functions of a report.
+ *
+ * They are those of the profile.  Split, there is one more for each function
+ * and file that code was inlined from: it has the name of the function it was
+ * inlined into, stands in its own file, and has what that code costs.  It may
+ * be a function of the profile, too.
+ */
+#ifndef REPORT_ENTRIES_H
+#define REPORT_ENTRIES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "profile/tally.h"
+
+struct profile;
+
+/* Names are those of the profile. */
+struct entry {
+	uint32_t	 object, file, name;
+};
+
+struct entries {
+	const struct profile *p;
+	struct entry	*at;		/* those of the profile first */
+	size_t		 n;
+	uint32_t	*of_section;	/* whose costs and calls are whose */
+	struct tally	 self;		/* event_n of each */
+	struct tally	 sections;	/* costs of each section, likewise */
+};
+
+/* The functions of the profile, which must stay as it is. */
+void	 entries_open(struct entries *, const struct profile *, bool split);
+
+/* One more of a report, without costs; as many as there are may be added. */
+void	 entries_add(struct entries *, struct entry);
+
+/* Below zero, zero or above it as x stands before, with or behind y: by
+   object, file and name. */
+int	 entries_compare(const struct entries *, uint32_t x, uint32_t y);
+void	 entries_close(struct entries *);
+
+#endif

@@ -1,0 +1,210 @@
+#include "report/inclusive.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "profile/call_cycles.h"
+#include "profile/profile.h"
+#include "report/entries.h"
+
+/* Arcs of one caller and callee side by side. */
+static struct sort_item *
+sort_arcs(const struct inclusive *c)
+{
+	const struct profile	*p = c->p;
+	struct sort_item	*items;
+	struct arc		 arc;
+	uint32_t		 row;
+
+	items = mem_resize(NULL, p->arcs.n, sizeof(*items));
+	for (row = 0; row < p->arcs.n; row++) {
+		arc_read(p, row, &arc);
+		items[row].high = c->entries->of_section[row_head(&p->arcs,
+		    row)];
+		items[row].low = arc.callee;
+		items[row].id = row;
+	}
+	sort_items(items, p->arcs.n);
+	return items;
+}
+
+/* Whether a function calls one of its own cycle.  What is inlined may be a
+   entry together with what is inlined elsewhere: the function tells. */
+static bool
+stays_inside(const struct inclusive *c, uint32_t row)
+{
+	const struct profile	*p = c->p;
+	struct arc		 arc;
+
+	arc_read(p, row, &arc);
+	return c->component[p->sections[row_head(&p->arcs, row)].function] ==
+	    c->component[arc.callee];
+}
+
+static void
+make_edges(struct inclusive *c)
+{
+	const struct profile	*p = c->p;
+	struct sort_item	*items = sort_arcs(c);
+	struct inclusive_edge	*e = NULL;
+	uint32_t		 i;
+
+	c->edges = mem_get(p->arcs.n, sizeof(*c->edges));
+	tally_init(&c->edge_calls, p->arcs.n);
+	tally_init(&c->edge_costs, (size_t)p->arcs.n * p->event_n);
+	for (i = 0; i < p->arcs.n; i++) {
+		if (e == NULL || e->caller != items[i].high ||
+		    e->callee != items[i].low) {
+			e = &c->edges[c->edge_n++];
+			e->caller = (uint32_t)items[i].high;
+			e->callee = items[i].low;
+		}
+		e->inside = e->inside || stays_inside(c, items[i].id);
+		tally_add_row(&c->edge_calls, c->edge_n - 1, &p->arcs,
+		    items[i].id, ARC_CALLS, 1);
+		tally_add_row(&c->edge_costs, (c->edge_n - 1) * p->event_n,
+		    &p->arcs, items[i].id, ARC_COSTS, p->event_n);
+	}
+	mem_free(items);
+}
+
+/* Where the edges of each function begin, both ways. */
+static void
+index_edges(struct inclusive *c)
+{
+	size_t	 n = c->entries->n, i;
+
+	c->by_caller = mem_get(n + 1, sizeof(*c->by_caller));
+	c->by_callee = mem_get(n + 2, sizeof(*c->by_callee));
+	c->into = mem_get(c->edge_n, sizeof(*c->into));
+	for (i = 0; i < c->edge_n; i++) {
+		c->by_caller[c->edges[i].caller + 1]++;
+		/* Two places ahead, so that filling in leaves the starts. */
+		c->by_callee[c->edges[i].callee + 2]++;
+	}
+	for (i = 0; i < n; i++) {
+		c->by_caller[i + 1] += c->by_caller[i];
+		c->by_callee[i + 2] += c->by_callee[i + 1];
+	}
+	for (i = 0; i < c->edge_n; i++)
+		c->into[c->by_callee[c->edges[i].callee + 1]++] = (uint32_t)i;
+}
+
+static int
+by_name(const void *context, uint32_t x, uint32_t y)
+{
+	return entries_compare(context, x, y);
+}
+
+/* Numbers for the components that have several functions. */
+static void
+number_cycles(struct inclusive *c, uint32_t components)
+{
+	size_t		 n = c->p->function_n, i, k = 0;
+	uint32_t	*list = mem_get(n, sizeof(*list));
+	uint32_t	*size = mem_get(components, sizeof(*size));
+	uint32_t	*number = mem_get(components, sizeof(*number)), at;
+
+	c->cycle = mem_get(c->entries->n, sizeof(*c->cycle));
+	for (i = 0; i < n; i++)
+		size[c->component[i]]++;
+	for (i = 0; i < n; i++)
+		if (size[c->component[i]] > 1)
+			list[k++] = (uint32_t)i;
+	sort_ids(list, k, by_name, c->entries);
+	for (i = 0; i < k; i++) {
+		at = c->component[list[i]];
+		if (number[at] == 0)
+			number[at] = ++c->cycle_n;
+		c->cycle[list[i]] = number[at];
+	}
+	mem_free(list);
+	mem_free(size);
+	mem_free(number);
+}
+
+/* Costs of a section are its entry's, and the function's that it is of: the two
+   places of them; the second one is that of the first if they are one. */
+static void
+places_of(const struct inclusive *c, uint32_t section, size_t place[2])
+{
+	size_t	 n = c->p->event_n;
+
+	place[0] = c->entries->of_section[section] * n;
+	place[1] = c->p->sections[section].function * n;
+}
+
+static void
+sum_inclusive(struct inclusive *c)
+{
+	const struct profile	*p = c->p;
+	uint32_t		 i, k;
+	size_t			 place[2];
+
+	tally_init(&c->inclusive, c->entries->n * p->event_n);
+	for (i = 0; i < p->section_n; i++) {
+		places_of(c, i, place);
+		for (k = 0; k < 1 + (place[0] != place[1]); k++)
+			tally_add_all(&c->inclusive, place[k],
+			    &c->entries->sections, i * (size_t)p->event_n,
+			    p->event_n);
+	}
+	for (i = 0; i < p->arcs.n; i++) {
+		if (stays_inside(c, i))
+			continue;
+		places_of(c, row_head(&p->arcs, i), place);
+		for (k = 0; k < 1 + (place[0] != place[1]); k++)
+			tally_add_row(&c->inclusive, place[k], &p->arcs, i,
+			    ARC_COSTS, p->event_n);
+	}
+}
+
+static void
+sum_cycles(struct inclusive *c)
+{
+	size_t	 n = c->p->event_n, i;
+
+	tally_init(&c->cycle_costs, ((size_t)c->cycle_n + 1) * n);
+	for (i = 0; i < c->p->function_n; i++)
+		if (c->cycle[i] != 0)
+			tally_add_all(&c->cycle_costs, c->cycle[i] * n,
+			    &c->inclusive, i * n, c->p->event_n);
+	tally_init(&c->called, c->entries->n);
+	for (i = 0; i < c->edge_n; i++)
+		tally_add_all(&c->called, c->edges[i].callee, &c->edge_calls,
+		    i, 1);
+}
+
+void
+inclusive_open(struct inclusive *c, const struct entries *entries)
+{
+	uint32_t	 components;
+
+	memset(c, 0, sizeof(*c));
+	c->p = entries->p;
+	c->entries = entries;
+	c->component = call_cycles(c->p, NULL, &components);
+	make_edges(c);
+	index_edges(c);
+	number_cycles(c, components);
+	sum_inclusive(c);
+	sum_cycles(c);
+}
+
+void
+inclusive_close(struct inclusive *c)
+{
+	mem_free(c->component);
+	mem_free(c->cycle);
+	tally_free(&c->inclusive);
+	tally_free(&c->cycle_costs);
+	tally_free(&c->called);
+	mem_free(c->edges);
+	tally_free(&c->edge_calls);
+	tally_free(&c->edge_costs);
+	mem_free(c->by_caller);
+	mem_free(c->into);
+	mem_free(c->by_callee);
+	memset(c, 0, sizeof(*c));
+}

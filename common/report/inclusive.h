@@ -1,0 +1,50 @@
+/*
+ * calls -- who calls whom, and what functions cost with all that they call.
+ */
+#ifndef REPORT_INCLUSIVE_H
+#define REPORT_INCLUSIVE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "profile/tally.h"
+
+struct entries;
+struct profile;
+
+/* The calls of one function by another, all together. */
+struct inclusive_edge {
+	uint32_t	 caller, callee;	/* entries */
+	bool		 inside;	/* some of them are inside a cycle */
+};
+
+struct inclusive {
+	const struct profile *p;
+	const struct entries *entries;
+	uint32_t	*component;	/* of each function (graph.h) */
+	uint32_t	*cycle;		/* of each function: its number, or 0 */
+	uint32_t	 cycle_n;
+	struct tally	 inclusive;	/* of each entry, event_n each */
+	struct tally	 cycle_costs;	/* inclusive, of each cycle from 1 */
+	struct tally	 called;	/* each entry: how often */
+	struct inclusive_edge *edges;	/* by caller, then by callee */
+	size_t		 edge_n;
+	struct tally	 edge_calls;	/* of each: how often */
+	struct tally	 edge_costs;	/* inclusive, event_n each */
+	size_t		*by_caller;	/* first edge of each entry; n + 1 */
+	uint32_t	*into;		/* edges by callee, */
+	size_t		*by_callee;	/* and the first of each entry */
+};
+
+/*
+ * Look at all calls between the entries.  The inclusive cost of a function is
+ * its self cost, with all that is inlined into it, and that of its calls that
+ * leave its cycle, so nothing is counted twice; of other entries it is their
+ * self cost and that of their calls that do so.  Cycles are functions that
+ * call each other; they are numbered in the order of their first functions.
+ */
+void	 inclusive_open(struct inclusive *, const struct entries *);
+void	 inclusive_close(struct inclusive *);
+
+#endif

@@ -1,0 +1,249 @@
+#include "report/table.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "text/num.h"
+#include "text/percent.h"
+#include "text/utf8.h"
+#include "io/sink.h"
+
+enum { SHARE_ROOM = PERCENT_ROOM + 8 };
+
+/* The share behind a count that stands alone, or before one of a sum. */
+static size_t
+share(char *out, bool outer, int64_t count, int64_t total)
+{
+	char	 text[PERCENT_ROOM];
+
+	*out = '\0';
+	if (!outer && count == 0)
+		return 0;
+	if (total == 0)
+		return (size_t)snprintf(out, SHARE_ROOM, outer ? " (n/a," :
+		    " (n/a)");
+	return (size_t)snprintf(out, SHARE_ROOM, outer ? " (%s%%," :
+	    " (%s%%)", percent_text(text, count, total));
+}
+
+static size_t
+sum_share(char *out, int64_t count, int64_t total)
+{
+	char	 text[PERCENT_ROOM];
+
+	if (total == 0)
+		return (size_t)snprintf(out, SHARE_ROOM, " n/a)");
+	return (size_t)snprintf(out, SHARE_ROOM, " %s%%)",
+	    percent_text(text, count, total));
+}
+
+static void
+stretch(int64_t *most, int64_t *least, int64_t v)
+{
+	if (v > *most)
+		*most = v;
+	else if (v < *least)
+		*least = v;
+}
+
+void
+table_note(struct table *c, const int64_t *costs)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < c->n; i++)
+		stretch(&c->most[i], &c->least[i], costs[c->shown[i]]);
+}
+
+void
+table_note_sum(struct table *c, const int64_t *costs)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < c->n; i++)
+		stretch(&c->sum_most[i], &c->sum_least[i],
+		    costs[c->shown[i]]);
+}
+
+void
+table_note_counts(struct table *c, const int64_t *costs)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < c->n; i++)
+		stretch(&c->bare_most[i], &c->bare_least[i],
+		    costs[c->shown[i]]);
+}
+
+static size_t
+larger(size_t a, size_t b)
+{
+	return a > b ? a : b;
+}
+
+static size_t
+count_width(int64_t most, int64_t least)
+{
+	char	 number[NUM_COMMAS];
+	size_t	 width = strlen(num_with_commas(number, most));
+
+	return larger(width, strlen(num_with_commas(number, least)));
+}
+
+void
+table_measure(struct table *c)
+{
+	char		 text[SHARE_ROOM];
+	uint32_t	 i;
+	int64_t		 total;
+
+	for (i = 0; i < c->n; i++) {
+		total = c->totals[c->shown[i]];
+		c->count_width[i] = larger(
+		    count_width(c->most[i], c->least[i]),
+		    count_width(c->bare_most[i], c->bare_least[i]));
+		if (!c->shares)
+			continue;
+		c->share_width[i] = larger(
+		    share(text, c->outer, c->most[i], total),
+		    share(text, c->outer, c->least[i], total));
+		if (c->outer)
+			c->sum_width[i] = larger(
+			    sum_share(text, c->sum_most[i], total),
+			    sum_share(text, c->sum_least[i], total));
+	}
+}
+
+static size_t
+cell_width(const struct table *c, uint32_t i)
+{
+	return c->count_width[i] + c->share_width[i] + c->sum_width[i];
+}
+
+static void
+put_times(struct sink *out, char ch, size_t n)
+{
+	for (; n > 0; n--)
+		sink_put(out, &ch, 1);
+}
+
+void
+table_right(struct sink *out, const char *text, size_t width)
+{
+	size_t	 len = strlen(text);
+
+	put_times(out, ' ', width > len ? width - len : 0);
+	sink_put(out, text, len);
+}
+
+static const struct intern_entry *
+event_name(const struct table *c, uint32_t i)
+{
+	return &c->p->names.entries[c->p->events[c->shown[i]].name];
+}
+
+/* How many characters a name has; a byte that is none is shown as one. */
+static size_t
+characters(const struct intern_entry *e)
+{
+	uint32_t	 c;
+	size_t		 n = 0, at;
+
+	for (at = 0; at < e->len; n++)
+		at += utf8_next(e->text + at, e->len - at, &c);
+	return n;
+}
+
+void
+table_head(const struct table *c, struct sink *out)
+{
+	const struct intern_entry	*e;
+	size_t				 width, len;
+	uint32_t			 i;
+
+	for (i = 0; i < c->n; i++) {
+		e = event_name(c, i);
+		len = characters(e);
+		width = cell_width(c, i);
+		sink_put(out, e->text, e->len);
+		put_times(out, '_', width > len ? width - len : 0);
+		sink_put(out, " ", 1);
+	}
+}
+
+/* What is much of the total is red, what is some of it yellow. */
+static const char *
+heat(const struct table *c, int64_t count, int64_t total)
+{
+	double	 share;
+
+	if (!c->color || total == 0)
+		return NULL;
+	share = percent(count, total);
+	share = share < 0 ? -share : share;
+	return share >= 10 ? "\033[1;31m" : share >= 1 ? "\033[33m" : NULL;
+}
+
+static void
+put_cell(const struct table *c, struct sink *out, uint32_t i,
+    const char *const *fields, const char *color)
+{
+	size_t	 width = cell_width(c, i);
+	size_t	 len = characters(event_name(c, i));
+
+	if (color != NULL)
+		sink_escape(out, color);
+	put_times(out, ' ', len > width ? len - width : 0);
+	table_right(out, fields[0], c->count_width[i]);
+	table_right(out, fields[1], c->share_width[i]);
+	table_right(out, fields[2], c->sum_width[i]);
+	if (color != NULL)
+		sink_escape(out, "\033[0m");
+	sink_put(out, " ", 1);
+}
+
+void
+table_put(const struct table *c, struct sink *out, const int64_t *costs,
+    const int64_t *sum)
+{
+	char		 number[NUM_COMMAS];
+	char		 first[SHARE_ROOM] = "", second[SHARE_ROOM] = "";
+	const char	*fields[] = { number, first, second };
+	uint32_t	 i, column;
+
+	for (i = 0; i < c->n; i++) {
+		column = c->shown[i];
+		if (c->shares)
+			share(first, sum != NULL, costs[column],
+			    c->totals[column]);
+		if (c->shares && sum != NULL)
+			sum_share(second, sum[column], c->totals[column]);
+		num_with_commas(number, costs[column]);
+		put_cell(c, out, i, fields, heat(c, costs[column],
+		    c->totals[column]));
+	}
+}
+
+void
+table_put_counts(const struct table *c, struct sink *out,
+    const int64_t *costs)
+{
+	char		 number[NUM_COMMAS];
+	const char	*fields[] = { number, "", "" };
+	uint32_t	 i;
+
+	for (i = 0; i < c->n; i++) {
+		num_with_commas(number, costs[c->shown[i]]);
+		put_cell(c, out, i, fields, NULL);
+	}
+}
+
+void
+table_put_none(const struct table *c, struct sink *out)
+{
+	static const char *const	 fields[] = { ".", "", "" };
+	uint32_t			 i;
+
+	for (i = 0; i < c->n; i++)
+		put_cell(c, out, i, fields, NULL);
+}

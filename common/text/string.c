@@ -1,0 +1,77 @@
+#include "text/string.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+
+int
+string_compare_bytes(const char *a, size_t a_len, const char *b,
+    size_t b_len)
+{
+	size_t	 len = a_len < b_len ? a_len : b_len;
+	int	 order = len == 0 ? 0 : memcmp(a, b, len);
+
+	return order != 0 ? order : (a_len > b_len) - (a_len < b_len);
+}
+
+void
+string_assign(struct string *t, const char *from, size_t len)
+{
+	char	*copy = from == NULL ? NULL : mem_copy(from, len);
+
+	mem_free(t->at);
+	t->at = copy;
+	t->len = from == NULL ? 0 : len;
+}
+
+void
+string_append(struct string *t, size_t *room, const char *from, size_t len)
+{
+	t->at = mem_grow(t->at, room, t->len + len + 1, 1);
+	memcpy(t->at + t->len, from, len);
+	t->len += len;
+	t->at[t->len] = '\0';
+}
+
+int
+string_compare(const struct string *a, const struct string *b)
+{
+	if (a->at == NULL || b->at == NULL)
+		return (a->at != NULL) - (b->at != NULL);
+	return string_compare_bytes(a->at, a->len, b->at, b->len);
+}
+
+void
+string_set_add(struct string_set *set, const char *text, size_t len)
+{
+	size_t	 i = set->n;
+	int	 order = 1;
+
+	while (i > 0 && (order = string_compare_bytes(set->at[i - 1].at,
+	    set->at[i - 1].len, text, len)) > 0)
+		i--;
+	if (i > 0 && order == 0)
+		return;
+	set->at = mem_grow(set->at, &set->room, set->n + 1, sizeof(*set->at));
+	memmove(set->at + i + 1, set->at + i, (set->n - i) * sizeof(*set->at));
+	set->n++;
+	set->at[i] = (struct string){ NULL, 0 };
+	string_assign(&set->at[i], text, len);
+}
+
+void
+string_set_remove(struct string_set *set, size_t i)
+{
+	mem_free(set->at[i].at);
+	set->n--;
+	memmove(set->at + i, set->at + i + 1, (set->n - i) * sizeof(*set->at));
+}
+
+void
+string_set_free(struct string_set *set)
+{
+	while (set->n > 0)
+		string_set_remove(set, set->n - 1);
+	mem_free(set->at);
+	memset(set, 0, sizeof(*set));
+}

@@ -1,0 +1,565 @@
+#include "profile/cost_table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tap.h"
+#include "base/mem.h"
+
+/* The row of a key, however its track is kept. */
+static uint32_t
+find(struct cost_table *t, struct track *k, const uint32_t *key)
+{
+	return track_is_ordered(k) ? cost_table_ordered(t, k, key, t->words) :
+	    cost_table_hashed(t, k, key, t->words);
+}
+
+/* The row of owner 0 with a key of one word. */
+static uint32_t
+find_line(struct cost_table *t, struct track *k, uint32_t line)
+{
+	uint32_t	 key[1 + ROW_WORDS_MAX] = { 0, line };
+
+	return find(t, k, key);
+}
+
+/* Whether the list of an ordered track has just these keys, in order. */
+static bool
+lists(const struct cost_table *t, const struct track *k, const uint32_t *lines,
+    uint32_t n)
+{
+	uint32_t	 row = k->head, i;
+
+	for (i = 0; i < n && row != ROW_NONE; i++, row = row_head(t, row))
+		if (row_word(t, row, 0) != lines[i])
+			return false;
+	return i == n && row == ROW_NONE && k->n == n;
+}
+
+static void
+test_ordered(void)
+{
+	static const uint32_t	 lines[] = { 3, 5, 8, 13, 21, UINT32_MAX };
+	static const uint32_t	 more[] = {
+		0, 3, 4, 5, 8, 13, 14, 21, 22, UINT32_MAX
+	};
+	struct cost_table	 t;
+	struct track	 k;
+	uint32_t	 i, pass, bad = 0;
+
+	cost_table_init(&t, 1, 1);
+	track_init(&k, true);
+	for (pass = 0; pass < 3; pass++) {
+		track_rewind(&k);
+		for (i = 0; i < 6; i++)
+			bad += find_line(&t, &k, lines[i]) != i;
+		bad += find_line(&t, &k, lines[5]) != 5;
+	}
+	check(bad == 0 && t.n == 6, "each key has one row, in every pass");
+	check(lists(&t, &k, lines, 6), "the list is in the order of keys");
+	for (i = 10; i-- > 0;)
+		find_line(&t, &k, more[i]);
+	check(lists(&t, &k, more, 10) && t.n == 10,
+	    "new keys go where they belong: first, between and last");
+	track_rewind(&k);
+	for (i = 0; i < 10; i += 3)
+		bad += row_word(&t, find_line(&t, &k, more[i]), 0) != more[i];
+	check(bad == 0 && t.n == 10, "keys may be left out in a pass");
+	check(k.debt != TRACK_HASHED && t.hashed == 0, "the order was kept");
+	cost_table_free(&t);
+}
+
+static void
+test_in_order(void)
+{
+	enum { N = 100000 };
+	struct cost_table	 t;
+	struct track	 k;
+	uint32_t	 i, pass, bad = 0;
+
+	cost_table_init(&t, 1, 1);
+	track_init(&k, true);
+	for (pass = 0; pass < 3; pass++) {
+		track_rewind(&k);
+		for (i = 0; i < N; i++)
+			bad += find_line(&t, &k, i * 3) != i;
+	}
+	check(bad == 0 && k.debt != TRACK_HASHED,
+	    "%d keys in order never need the hash table", N);
+	cost_table_free(&t);
+}
+
+/* Keys in an order that no list can bear. */
+static void
+test_disorder(void)
+{
+	enum { N = 20000 };
+	struct cost_table	 t;
+	struct track	 k;
+	uint32_t	*row = mem_get(N, sizeof(*row)), *rows, *start;
+	uint32_t	 i, line, pass, bad = 0;
+
+	cost_table_init(&t, 1, 1);
+	track_init(&k, true);
+	for (i = 0; i < N; i++) {
+		/* 7919 and N have no common factor. */
+		line = i * 7919 % N;
+		row[line] = find_line(&t, &k, line);
+		cost_table_add(&t, row[line], 0, line);
+	}
+	check(k.debt == TRACK_HASHED && t.hashed == t.n && t.n == N,
+	    "keys without order make the track a hashed one");
+	for (pass = 0; pass < 2; pass++) {
+		track_rewind(&k);
+		for (i = 0; i < N; i++) {
+			line = pass == 0 ? i * 7919 % N : N - 1 - i;
+			bad += find_line(&t, &k, line) != row[line] ||
+			    row_count(&t, row[line], 0) != line ||
+			    row_word(&t, row[line], 0) != line ||
+			    row_head(&t, row[line]) != 0;
+		}
+	}
+	check(bad == 0 && t.n == N,
+	    "the rows from before and after are all found again");
+	cost_table_by_owner(&t, 1, &rows, &start);
+	for (i = 0; i < N; i++)
+		bad += rows[i] != i;
+	check(bad == 0 && start[0] == 0 && start[1] == N,
+	    "cost_table_by_owner");
+	mem_free(rows);
+	mem_free(start);
+	mem_free(row);
+	cost_table_free(&t);
+}
+
+static void
+test_owners(void)
+{
+	struct cost_table	 t;
+	struct track	 k[4];
+	uint32_t	*rows, *start, key[2], i, bad = 0;
+	static const uint32_t	 number[] = { 0, 5, 1, 0 };
+
+	cost_table_init(&t, 1, 1);
+	for (i = 0; i < 4; i++)
+		track_init(&k[i], i == 3);
+	for (i = 0; i < 5; i++) {
+		key[1] = i;
+		key[0] = 1;
+		find(&t, &k[1], key);
+		key[0] = 3;
+		find(&t, &k[3], key);
+	}
+	key[0] = 2;
+	bad += find(&t, &k[2], key) != 10;
+	bad += find(&t, &k[2], key) != 10;
+	check(bad == 0 && t.n == 11, "equal keys of two owners are two rows");
+	cost_table_by_owner(&t, 4, &rows, &start);
+	for (i = 0; i < 4; i++)
+		bad += start[i + 1] - start[i] != number[i];
+	for (i = 0; i < 5; i++)
+		bad += rows[i] != 2 * i;
+	check(bad == 0 && rows[5] == 10,
+	    "cost_table_by_owner has the rows that are hashed, owner by owner");
+	mem_free(rows);
+	mem_free(start);
+	cost_table_free(&t);
+	cost_table_init(&t, 3, 1);
+	cost_table_by_owner(&t, 2, &rows, &start);
+	check(start[0] == 0 && start[2] == 0, "cost_table_by_owner of no row");
+	mem_free(rows);
+	mem_free(start);
+	cost_table_free(&t);
+}
+
+/* Counts that need more bits, and more counts. */
+static void
+test_widen(void)
+{
+	struct cost_table	 t;
+	struct track	 k;
+	uint32_t	 i, j, row, bad = 0;
+
+	cost_table_init(&t, 1, 2);
+	track_init(&k, true);
+	for (i = 0; i < 100; i++) {
+		row = find_line(&t, &k, i);
+		cost_table_add(&t, row, 0, (int64_t)i - 50);
+		cost_table_add(&t, row, 1, -(int64_t)i * 1000);
+	}
+	check(bad == 0 && !t.wide, "counts begin with 32 bits");
+	cost_table_widen(&t, 5);
+	cost_table_widen(&t, 3);
+	check(t.counts == 5, "cost_table_widen never takes counts away");
+	for (i = 0; i < 100; i++) {
+		bad += row_count(&t, i, 0) != (int64_t)i - 50 ||
+		    row_count(&t, i, 1) != -(int64_t)i * 1000 ||
+		    row_word(&t, i, 0) != i;
+		for (j = 2; j < 5; j++)
+			bad += row_count(&t, i, j) != 0;
+		cost_table_add(&t, i, 4, i);
+	}
+	check(bad == 0, "new counts are zero, old ones and keys as they were");
+	cost_table_add(&t, 7, 2, INT32_MAX);
+	bad += t.wide || row_count(&t, 7, 2) != INT32_MAX;
+	cost_table_add(&t, 7, 2, 1);
+	bad += row_count(&t, 7, 2) != (int64_t)INT32_MAX + 1;
+	cost_table_add(&t, 8, 3, INT32_MIN);
+	cost_table_add(&t, 8, 3, -1);
+	bad += row_count(&t, 8, 3) != (int64_t)INT32_MIN - 1;
+	check(bad == 0 && t.wide, "a count that needs 64 bits gets them");
+	for (i = 0; i < 100; i++)
+		bad += row_count(&t, i, 0) != (int64_t)i - 50 ||
+		    row_count(&t, i, 1) != -(int64_t)i * 1000 ||
+		    row_count(&t, i, 4) != i || row_word(&t, i, 0) != i;
+	cost_table_widen(&t, 6);
+	check(bad == 0 && row_count(&t, 99, 4) == 99 &&
+	    row_count(&t, 99, 5) == 0, "with all others as they were");
+	track_rewind(&k);
+	for (i = 0; i < 100; i++)
+		bad += find_line(&t, &k, i) != i;
+	check(bad == 0, "and the rows are found again");
+	cost_table_free(&t);
+}
+
+static bool
+is_text(const struct cost_table *t, uint32_t row, uint32_t i,
+    const char *wanted)
+{
+	char	 text[WIDE_ROOM];
+
+	return strcmp(wide_text(text, row_wide(t, row, i)), wanted) == 0;
+}
+
+static void
+test_overflow(void)
+{
+	struct cost_table	 t;
+	struct track	 k;
+	const uint32_t	 column[] = { 0, 2, 1 };
+	struct cost_table	 other;
+	struct track	 k_other;
+	uint32_t	 row;
+
+	cost_table_init(&t, 1, 2);
+	track_init(&k, true);
+	row = find_line(&t, &k, 1);
+	cost_table_add(&t, row, 0, 5);
+	check(!t.wide && !t.carries, "a small count needs no carry");
+	cost_table_add(&t, row, 0, INT64_MAX);
+	check(t.carries && is_text(&t, row, 0, "9223372036854775812") &&
+	    is_text(&t, row, 1, "0"), "32 bits beyond 64 bits");
+	cost_table_add(&t, row, 0, -6);
+	check(is_text(&t, row, 0, "9223372036854775806") &&
+	    row_count(&t, row, 0) == INT64_MAX - 1, "and back");
+	cost_table_add(&t, row, 1, INT64_MIN);
+	cost_table_add(&t, row, 1, INT64_MIN);
+	cost_table_add(&t, row, 1, -1);
+	check(is_text(&t, row, 1, "-18446744073709551617"), "64 bits below");
+	cost_table_widen(&t, 3);
+	cost_table_add(&t, row, 2, -1);
+	check(is_text(&t, row, 0, "9223372036854775806") &&
+	    is_text(&t, row, 1, "-18446744073709551617") &&
+	    is_text(&t, row, 2, "-1"), "more counts leave carries alone");
+	cost_table_init(&other, 1, 3);
+	track_init(&k_other, true);
+	find_line(&other, &k_other, 7);
+	cost_table_add_row(&other, 0, column, &t, row);
+	cost_table_add_row(&other, 0, column, &t, row);
+	check(is_text(&other, 0, 2, "-36893488147419103234") &&
+	    is_text(&other, 0, 1, "-2") &&
+	    is_text(&other, 0, 0, "18446744073709551612"),
+	    "a table takes them from another");
+	cost_table_add_row(&other, 0, NULL, &t, row);
+	check(is_text(&other, 0, 1, "-18446744073709551619") &&
+	    is_text(&other, 0, 2, "-36893488147419103235"),
+	    "column by column");
+	cost_table_set(&t, row, 0, INT64_MIN);
+	cost_table_set(&t, row, 1, 7);
+	check(is_text(&t, row, 0, "-9223372036854775808") &&
+	    is_text(&t, row, 1, "7"), "cost_table_set takes the carry away");
+	cost_table_free(&t);
+	cost_table_free(&other);
+}
+
+/* The rows of two owners, some keys each, first side by side and then not. */
+static void
+test_runs(void)
+{
+	enum { N = 100 };
+	struct cost_table	 t;
+	struct track	 k[2];
+	uint32_t	 key[1 + ROW_WORDS_MAX] = { 0 };
+	uint32_t	*rows, *start, pass, i, bad = 0;
+
+	cost_table_init(&t, 1, 1);
+	t.owned = true;
+	for (i = 0; i < 2; i++)
+		track_init_run(&k[i]);
+	for (i = 0; i < 8; i++) {
+		key[0] = i / 4;
+		key[1] = 7 - i % 4;
+		bad += cost_table_hashed(&t, &k[i / 4], key, 1) != i;
+		bad += cost_table_hashed(&t, &k[i / 4], key, 1) != i;
+	}
+	check(bad == 0 && t.n == 8 && t.hashed == 0,
+	    "rows side by side need no hash table");
+	key[0] = 0;
+	key[1] = 99;
+	cost_table_hashed(&t, &k[0], key, 1);
+	check(k[0].debt == TRACK_HASHED && k[1].debt != TRACK_HASHED &&
+	    t.n == 9 && t.hashed == 5, "one with a gap does");
+	for (pass = 0; pass < 3; pass++)
+		for (key[0] = 0; key[0] < 2; key[0]++) {
+			track_rewind(&k[key[0]]);
+			for (i = 0; i < N; i++) {
+				key[1] = pass == 1 ? i : N - 1 - i;
+				cost_table_add(&t, cost_table_hashed(&t,
+				    &k[key[0]], key,
+				    1), 0, i);
+			}
+		}
+	check(k[1].debt == TRACK_HASHED && t.n == 2 * N && t.hashed == t.n,
+	    "so does a long one");
+	cost_table_by_owner(&t, 2, &rows, &start);
+	for (i = 0; i < 2 * N; i++)
+		bad += row_head(&t, rows[i]) != i / N || row_count(&t, rows[i],
+		    0) != 2 * (N - 1) - (int64_t)row_word(&t, rows[i], 0);
+	check(bad == 0 && start[1] == N && start[2] == 2 * N,
+	    "each key has one row, and each owner its rows");
+	mem_free(rows);
+	mem_free(start);
+	cost_table_free(&t);
+}
+
+/* Two rows of three counts; the third stays as it is. */
+static void
+test_negate(void)
+{
+	static const int64_t	 counts[2][3] = {
+		{ 5, INT32_MIN, 1 }, { -7, INT32_MAX, INT32_MIN }
+	};
+	struct cost_table	 t;
+	struct track	 k;
+	uint32_t	 row, i, bad = 0;
+
+	cost_table_init(&t, 1, 3);
+	track_init(&k, true);
+	for (row = 0; row < 2; row++) {
+		find_line(&t, &k, row);
+		for (i = 0; i < 3; i++)
+			cost_table_set(&t, row, i, counts[row][i]);
+	}
+	cost_table_negate(&t, 1);
+	check(!t.wide, "counts of 32 bits change their sign in place");
+	cost_table_negate(&t, 2);
+	check(t.wide && !t.carries, "the least of them makes the table wide");
+	for (row = 0; row < 2; row++)
+		for (i = 0; i < 3; i++)
+			bad += row_count(&t, row, i) != (i == 1 ?
+			    -counts[row][i] : counts[row][i]);
+	check(bad == 0, "each the right number of times");
+	cost_table_set(&t, 1, 2, INT64_MIN);
+	cost_table_negate(&t, 3);
+	check(is_text(&t, 1, 2, "9223372036854775808") &&
+	    is_text(&t, 0, 2, "-1"), "the least of 64 bits needs a carry");
+	cost_table_negate(&t, 3);
+	check(is_text(&t, 1, 2, "-9223372036854775808") &&
+	    is_text(&t, 0, 2, "1"), "and gives it back");
+	cost_table_free(&t);
+}
+
+/* The same in both: rows, and the plainest table there is. */
+enum {
+	OWNERS = 7, NUMBERS = 1024, COUNTS = 5, PASSES = 12,
+	RUN = 4, FEW = 20	/* an owner, and its keys */
+};
+
+struct both {
+	struct cost_table	 t;
+	struct track	 k[OWNERS];
+	uint64_t	 state;
+	uint32_t	 bad, carried;
+	uint32_t	 n;
+	uint32_t	 row[OWNERS][NUMBERS];	/* or ROW_NONE */
+	struct wide	 count[OWNERS * NUMBERS][COUNTS];
+};
+
+/* Key number n of an owner.  Keys are in the order of their numbers; some
+   differ in the last word alone. */
+static void
+make_key(uint32_t *key, uint32_t words, uint32_t owner, uint32_t n)
+{
+	uint32_t	 i;
+
+	key[0] = owner;
+	for (i = 1; i <= words; i++)
+		key[i] = 7;
+	key[1] = n / 4;
+	key[words] = words == 1 ? n : n % 4 * 1000000007;
+}
+
+/* The order in which a pass asks for keys. */
+static uint32_t
+next_number(uint64_t *state, uint32_t manner, uint32_t step)
+{
+	switch (manner) {
+	case 0:			/* in order */
+		return step;
+	case 1:			/* in order, with gaps */
+		return (uint32_t)(step * 3 + tap_random(state) % 3) % NUMBERS;
+	case 2:			/* backwards */
+		return NUMBERS - 1 - step;
+	case 3:			/* the same mess each time */
+		return step * 389 % NUMBERS;
+	case RUN:		/* the same few, in any order */
+		return step < FEW ? FEW - 1 - step :
+		    (uint32_t)(tap_random(state) % FEW);
+	default:
+		return (uint32_t)(tap_random(state) % NUMBERS);
+	}
+}
+
+/* Small ones and large ones, of any sign. */
+static int64_t
+random_count(uint64_t *state)
+{
+	int64_t	 v = (int64_t)(tap_random(state) >> 1 >>
+	    tap_random(state) % 63);
+
+	if (tap_random(state) % 64 == 0)
+		v = INT64_MAX;
+	else if (tap_random(state) % 8 != 0)
+		v %= 1000;
+	return tap_random(state) % 2 == 0 ? v : -v;
+}
+
+static void
+step_both(struct both *b, uint32_t owner, uint32_t number)
+{
+	uint32_t	 key[1 + ROW_WORDS_MAX], row, i;
+	int64_t		 v = random_count(&b->state);
+
+	make_key(key, b->t.words, owner, number);
+	row = find(&b->t, &b->k[owner], key);
+	if (b->row[owner][number] == ROW_NONE)
+		b->row[owner][number] = b->n++;
+	if (row != b->row[owner][number]) {
+		b->bad++;
+		return;
+	}
+	i = (uint32_t)(tap_random(&b->state) % b->t.counts);
+	b->count[row][i] = wide_add(b->count[row][i], wide_of(v));
+	b->carried += !wide_fits(b->count[row][i]);
+	cost_table_add(&b->t, row, i, v);
+}
+
+/* Every row has its key and counts. */
+static void
+compare_rows(struct both *b)
+{
+	uint32_t	 key[1 + ROW_WORDS_MAX], owner, n, i, row;
+
+	for (owner = 0; owner < OWNERS; owner++)
+		for (n = 0; n < NUMBERS; n++) {
+			row = b->row[owner][n];
+			if (row == ROW_NONE)
+				continue;
+			make_key(key, b->t.words, owner, n);
+			for (i = 0; i < b->t.words; i++)
+				b->bad += row_word(&b->t, row, i) !=
+				    key[i + 1];
+			for (i = 0; i < b->t.counts; i++)
+				b->bad += wide_compare(row_wide(&b->t, row, i),
+				    b->count[row][i]) != 0;
+		}
+	b->bad += b->t.n != b->n;
+}
+
+/* Every owner has its rows: in its list, in order, or in the hash table. */
+static void
+compare_owners(struct both *b)
+{
+	uint32_t	*rows, *start, owner, n, row, at, found = 0;
+
+	cost_table_by_owner(&b->t, OWNERS, &rows, &start);
+	for (owner = 0; owner < OWNERS; owner++) {
+		for (n = 0; n < track_run(&b->k[owner]); n++, found++)
+			b->bad += row_head(&b->t, b->k[owner].head + n) !=
+			    owner;
+		if (n > 0)
+			continue;
+		if (b->k[owner].debt == TRACK_HASHED) {
+			for (at = start[owner]; at < start[owner + 1]; at++)
+				b->bad += row_head(&b->t, rows[at]) != owner;
+			found += start[owner + 1] - start[owner];
+			continue;
+		}
+		row = b->k[owner].head;
+		for (n = 0; n < NUMBERS && row != ROW_NONE; n++)
+			if (b->row[owner][n] == row) {
+				row = row_head(&b->t, row);
+				found++;
+			}
+		b->bad += row != ROW_NONE;
+	}
+	b->bad += found != b->n;
+	mem_free(rows);
+	mem_free(start);
+}
+
+static void
+test_random(uint32_t words)
+{
+	struct both	*b = mem_get(1, sizeof(*b));
+	uint32_t	 pass, owner, step, hashed = 0;
+
+	b->state = words;
+	memset(b->row, 0xff, sizeof(b->row));
+	cost_table_init(&b->t, words, 1);
+	for (owner = 0; owner < OWNERS; owner++)
+		track_init(&b->k[owner], owner != OWNERS - 1);
+	track_init_run(&b->k[RUN]);
+	for (pass = 0; pass < PASSES; pass++) {
+		for (owner = 0; owner < OWNERS; owner++) {
+			track_rewind(&b->k[owner]);
+			for (step = 0; step < NUMBERS; step++)
+				step_both(b, owner, next_number(&b->state,
+				    owner, step));
+		}
+		if (pass % 2 == 0 && b->t.counts < COUNTS)
+			cost_table_widen(&b->t, b->t.counts + 1);
+	}
+	compare_rows(b);
+	compare_owners(b);
+	for (owner = 0; owner < OWNERS; owner++)
+		hashed += b->k[owner].debt == TRACK_HASHED;
+	check(b->bad == 0 && b->carried > 0,
+	    "%u rows with keys of %u words, random counts",
+	    (unsigned)b->n, (unsigned)words);
+	check(track_run(&b->k[RUN]) == FEW, "the few are a run");
+	check(hashed > 1 && hashed < OWNERS - 1,
+	    "of %d tracks %u were hashed in the end", OWNERS,
+	    (unsigned)hashed);
+	cost_table_free(&b->t);
+	mem_free(b);
+}
+
+int
+main(void)
+{
+	static const uint32_t	 words[] = { 1, 2, 3, 5, 7, 9, ROW_WORDS_MAX };
+	size_t			 i;
+
+	test_ordered();
+	test_in_order();
+	test_disorder();
+	test_owners();
+	test_widen();
+	test_overflow();
+	test_negate();
+	test_runs();
+	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		test_random(words[i]);
+	return tap_done();
+}
