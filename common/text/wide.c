@@ -55,18 +55,51 @@ take(struct wide *v, struct wide other)
 	return true;
 }
 
+/* The product of x and part over all, in 64 bits: by long division, in two
+   digits of 32 bits. */
+static uint64_t
+small_share(uint64_t x, uint64_t part, uint64_t all)
+{
+	struct wide	 product = wide_product(x, part);
+	int		 up = __builtin_clzll(all), i;
+	uint64_t	 high, low, rest, digit, over, quotient = 0;
+
+	/* The first bit of the divisor set, a guess is at most 2 too high. */
+	for (i = 0; i < up; i++)
+		product = shift(product, 0);
+	all <<= up;
+	high = all >> 32;
+	low = all & UINT32_MAX;
+	rest = (uint64_t)product.high;
+	for (i = 32; i >= 0; i -= 32) {
+		digit = rest / high;
+		over = rest % high;
+		while (over <= UINT32_MAX && (digit > UINT32_MAX ||
+		    digit * low > (over << 32 |
+		    (product.low >> i & UINT32_MAX)))) {
+			digit--;
+			over += high;
+		}
+		rest = (rest << 32 | (product.low >> i & UINT32_MAX)) -
+		    digit * all;
+		quotient = quotient << 32 | digit;
+	}
+	return quotient;
+}
+
 /* Bit by bit from the top: multiply, and take out all whenever the rest has
    it. */
 struct wide
 wide_share(struct wide whole, struct wide part, struct wide all)
 {
 	struct wide	 quotient = { 0, 0 }, rest = { 0, 0 };
-	int		 bit = whole.high == 0 ? 63 : 126;
+	int		 bit = 126;
 	uint64_t	 product;
 
-	if (whole.high == 0 && all.high == 0 &&
-	    !__builtin_mul_overflow(whole.low, part.low, &product))
-		return (struct wide){ 0, product / all.low };
+	if (whole.high == 0 && all.high == 0)
+		return (struct wide){ 0, !__builtin_mul_overflow(whole.low,
+		    part.low, &product) ? product / all.low :
+		    small_share(whole.low, part.low, all.low) };
 	for (; bit >= 0; bit--) {
 		quotient = shift(quotient, 0);
 		rest = shift(rest, 0);
