@@ -25,11 +25,13 @@ UNITS := $(patsubst tests/unit/%.c,%,$(sort $(wildcard tests/unit/*_test.c)))
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow \
 	-Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition \
 	-Wwrite-strings -Wcast-qual -Wpointer-arith -Wvla -Wundef
+PKG_CFLAGS := $(shell $(PKG_CONFIG) --cflags $(LIBS))
+PKG_LIBS := $(shell $(PKG_CONFIG) --libs zlib libzstd libpcre2-8)
 ALL_CFLAGS = -std=c11 $(WARNINGS) -pthread -Icommon -MMD -MP \
 	-D_XOPEN_SOURCE=700 -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64 \
 	-DGRINDKIT_VERSION='"$(VERSION)"' \
-	$(CPPFLAGS) $(shell $(PKG_CONFIG) --cflags $(LIBS)) $(CFLAGS)
-ALL_LIBS = $(shell $(PKG_CONFIG) --libs zlib libzstd libpcre2-8) -lm
+	$(CPPFLAGS) $(PKG_CFLAGS) $(CFLAGS)
+ALL_LIBS = $(PKG_LIBS) -lm
 
 OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard common/*/*.c)))
 BINARIES = $(TOOLS:%=$(BUILD)/%)
@@ -90,7 +92,7 @@ check-asan:
 		CFLAGS="-O1 -g -fno-omit-frame-pointer \
 		-fsanitize=$(SANITIZE) $(SANITIZER)" check
 
-TSAN_TESTS = jobs cgmerge-messages cgmerge-output
+TSAN_TESTS = jobs.py cgmerge-messages.sh cgmerge-output.py
 
 ## check-tsan     what threads do, under TSan (in build/tsan)
 check-tsan:
@@ -102,7 +104,7 @@ check-tsan:
 ## check-fault    every allocation, read, write, ... made to fail in turn
 check-fault:
 	@$(MAKE) BUILD=build/fault CPPFLAGS=-DGRINDKIT_FAULT all
-	@CG_BIN="$$(pwd)/build/fault" prove tests/fault/sweep.t
+	@CG_BIN="$$(pwd)/build/fault" prove tests/fault/sweep.py.t
 
 # Seeds are the profiles of the tests; what is found stays in build/fuzz.
 FUZZ_SECONDS = 60

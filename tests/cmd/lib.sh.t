@@ -6,7 +6,7 @@
 
 . "$(dirname "$0")/../lib.sh"
 
-test_file=$top/tests/cmd/lib.t
+test_file=$top/tests/cmd/lib.sh.t
 
 # What a test of the given lines does, from the start of lib.sh to the end.
 inner()

@@ -181,7 +181,7 @@ for jobs in '' x -1 1x ' 1' 1.5 0x2 1025 99999999999999999999; do
 	    -j "$jobs" a
 done
 
-# ---- output; cgmerge-output.t has more
+# ---- output; cgmerge-output.py.t has more
 
 for option in '-o new' -onew '--output new' --output=new; do
 	rm -f new

@@ -1,6 +1,6 @@
 #!/bin/sh
 #
-# What cgdiff says, word by word; cgdiff-options.t has what it says of uses
+# What cgdiff says, word by word; cgdiff-options.sh.t has what it says of uses
 # that are wrong.
 
 . "$(dirname "$0")/../lib.sh"

@@ -1,6 +1,6 @@
 #!/bin/sh
 #
-# What cgfilter says, word by word; cgfilter-options.t has what it says of
+# What cgfilter says, word by word; cgfilter-options.sh.t has what it says of
 # uses that are wrong.
 
 . "$(dirname "$0")/../lib.sh"

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The options of clannotate: what each does, and what is said of wrong uses.
 
-clannotate-layout.t has those of cg_annotate, clannotate-callgrind.t those of
-calls and of other forms than text, once more.
+clannotate-layout.py.t has those of cg_annotate, clannotate-callgrind.py.t
+those of calls and of other forms than text, once more.
 """
 import fcntl
 import gzip

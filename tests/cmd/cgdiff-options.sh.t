@@ -807,7 +807,7 @@ run sh -c 'cgmerge facts-1 facts.diff | cgdiff - facts-2'
 is "$status $(sed -n '/^summary/,$p' "$out" | tr '\n' '|')" \
     '0 summary: 0 0||totals: 0 0|' 'OLD and the difference make NEW'
 
-# ---- renaming; rename.t has more
+# ---- renaming; rename.py.t has more
 
 make ren-1 'events: Ir\nob=/old/x\nfl=/old/a.c\nfn=f::h0123456789abcdef\n5 70\n'
 make ren-2 'events: Ir\nob=/new/x\nfl=/new/a.c\nfn=f::hfedcba9876543210\n5 77\n'

@@ -522,7 +522,7 @@ done
 fails 'nowhere/1: cannot create: no such file or directory' \
     '--split into no folder' --split=nowhere/ parts
 
-# ---- renaming; rename.t has more
+# ---- renaming; rename.py.t has more
 
 make ren 'events: Ir\nob=/o/x\nfl=/o/a.c\nfn=f::h0123456789abcdef\n5 70\n'\
 'fn=f::hfedcba9876543210\n5 7\n'
