@@ -390,7 +390,7 @@ fast_lines(struct reader *r, const char *p)
 	r->least_counts = r->options->check && r->cachegrind ? r->event_n : 0;
 
 	if (r->section == ID_NONE || r->weight != 1 || r->options->portable ||
-	    r->pending != PENDING_NONE)
+	    r->options->slow || r->pending != PENDING_NONE)
 		return p;
 	if (r->position_n == 1 && r->line_column == 0)
 		return one ? lines_one(r, p) :

@@ -251,7 +251,7 @@ expected_name(struct reader *r, enum name_table t, const char *p,
 	const struct intern		*names = file_names(r);
 	const struct intern_entry	*e;
 
-	if (r->last_name + 1 >= names->n)
+	if (r->last_name + 1 >= names->n || r->options->slow)
 		return NULL;
 	e = &names->entries[r->last_name + 1];
 	if (e->len >= (size_t)(r->end - p) ||
@@ -274,7 +274,7 @@ read_name(struct reader *r, enum name_table t, const char *p,
 	struct id	 id;
 	uint32_t	 name;
 
-	if (*p == '(' && !r->options->portable &&
+	if (*p == '(' && !r->options->portable && !r->options->slow &&
 	    (*next = name_known(r, t, p, &slot)) != NULL) {
 		r->part.cachegrind = false;
 		return slot->name;
@@ -593,7 +593,7 @@ fn_record(struct reader *r, const char *p)
 	uint32_t	 name;
 
 	if (r->cachegrind && !r->has_summary && r->naming == NULL &&
-	    (next = expected_function(r, p)) != NULL)
+	    !r->options->slow && (next = expected_function(r, p)) != NULL)
 		return next;
 	name = read_name(r, TABLE_FN, p, &next);
 	name_function(r, name);

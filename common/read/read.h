@@ -41,6 +41,9 @@ struct read_options {
 	bool		 whole;		/* no trailer is an error */
 	bool		 check;		/* report what only a check wants */
 	bool		 portable;	/* and what other readers misread */
+	bool		 slow;		/* every line by the rules for any
+					   line, without short cuts: the same
+					   comes of it, for tests */
 	/* Whether calls that are made in a file of this name are wanted; NULL:
 	   all are.  Others may be left out, and with them what would be said
 	   about them. */
