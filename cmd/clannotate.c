@@ -4,22 +4,19 @@
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/complaint.h"
 #include "base/mem.h"
 #include "text/num.h"
-#include "text/slice.h"
-#include "text/scan.h"
 #include "io/confine.h"
 #include "io/sink.h"
-#include "profile/formula.h"
-#include "profile/overflow.h"
 #include "profile/profile.h"
-#include "profile/regroup.h"
 #include "read/read.h"
 #include "ops/diff.h"
 #include "machine/machine_code.h"
+#include "report/choice.h"
+#include "report/input.h"
 #include "report/text.h"
 #include "cli/source_operand.h"
 #include "cli/common_options.h"
@@ -94,7 +91,6 @@ enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 struct report_request {
 	struct common_options	 q;
 	struct report_options o;
-	const char	*show, *sort;	/* lists of events, or NULL */
 	bool		 asm_code;
 	enum color	 color;
 	struct machine_code	 code;
@@ -104,9 +100,7 @@ struct report_request {
 	struct report_map *maps;
 	struct confine	 confine;
 	size_t		 folder_room, map_room, named_room;
-	uint32_t	 recorded[EVENT_MAX], shown[EVENT_MAX],
-			 sorted[EVENT_MAX], changed[2 * EVENT_MAX];
-	struct report_side sides[EVENT_MAX];
+	struct choice	 choice;
 	char		*invocation;
 };
 
@@ -257,10 +251,10 @@ set_option(struct report_request *r, int option)
 		r->o.limit = (size_t)read_number("limit", UINT32_MAX);
 		break;
 	case OPTION_SHOW:
-		r->show = optarg;
+		r->o.show.names = optarg;
 		break;
 	case OPTION_SORT:
-		r->sort = optarg;
+		r->o.sort.names = optarg;
 		break;
 	case OPTION_THRESHOLD:
 		set_threshold(r);
@@ -320,7 +314,6 @@ static void
 read_request(struct report_request *r, int argc, char *argv[])
 {
 	struct inputs	*in = &r->q.inputs;
-	struct stat	 st;
 	size_t		 i;
 	int		 option;
 
@@ -337,12 +330,8 @@ read_request(struct report_request *r, int argc, char *argv[])
 		tool_usage(&tool, "option '--diff': expected two files, found "
 		    "%zu", in->n);
 	r->inputs = mem_get(in->n, sizeof(*r->inputs));
-	for (i = 0; i < in->n; i++) {
-		r->inputs[i].name = in->at[i].name;
-		if (strcmp(in->at[i].name, "-") != 0 &&
-		    stat(in->at[i].name, &st) == 0 && S_ISREG(st.st_mode))
-			r->inputs[i].changed = st.st_mtim;
-	}
+	for (i = 0; i < in->n; i++)
+		report_input_open(&r->inputs[i], in->at[i].name);
 }
 
 static void
@@ -350,9 +339,7 @@ take_input(void *arg, size_t i, const struct read_result *result)
 {
 	struct report_request	*r = arg;
 
-	string_assign(&r->inputs[i].descs, result->descs.at, result->descs.len);
-	string_assign(&r->inputs[i].command, result->command.at,
-	    result->command.len);
+	report_input_note(&r->inputs[i], &result->descs, &result->command);
 }
 
 static bool
@@ -367,176 +354,6 @@ turn(void *arg, struct profile *p)
 	return false;
 }
 
-/* Without a sign between its names it is a list with blanks for commas. */
-static bool
-is_formula(const char *text, size_t len)
-{
-	struct slice	 rest = { text, len }, word;
-	size_t		 n;
-	bool		 goes_on = true;
-
-	if (len == 0 || is_blank(*text))
-		return false;
-	while ((word = slice_word(&rest)).len > 0) {
-		if (!goes_on && strchr("+-*", *word.at) == NULL)
-			return false;
-		for (n = word.len; n > 0 && is_digit(word.at[n - 1]); n--)
-			continue;
-		goes_on = n == 0 || strchr("+-*", word.at[n - 1]) != NULL;
-	}
-	return true;
-}
-
-/* The column of an event that has a formula; ID_NONE if it has none. */
-static uint32_t
-compute(struct profile *p, const char *name, size_t len)
-{
-	struct formulas	*formulas;
-	int64_t		 factors[EVENT_MAX];
-	char		 why[FORMULA_WHY];
-	uint32_t	 id, i;
-	bool		 good;
-
-	/* Once is enough. */
-	if (intern_find(&p->names, name, len, &id))
-		for (i = 0; i < p->event_n; i++)
-			if (p->events[i].name == id)
-				return i;
-	if (!is_formula(name, len))
-		return ID_NONE;
-	formulas = formulas_new(p);
-	good = formula_factors(formulas, (struct slice){ name, len }, factors,
-	    why);
-	formulas_free(formulas);
-	if (!good)
-		return ID_NONE;
-	if ((i = formula_compute(p, name, len, factors)) == ID_NONE)
-		diag_die("event '%.*s': a term is too large, or there are "
-		    "too many events", (int)len, name);
-	return i;
-}
-
-/* The column of the event called as this one, with a suffix. */
-static uint32_t
-side(const struct profile *p, uint32_t column, const char *suffix)
-{
-	const struct intern_entry	*e, *name;
-	size_t				 len = strlen(suffix);
-	uint32_t			 i;
-
-	name = &p->names.entries[p->events[column].name];
-	for (i = 0; i < p->event_n; i++) {
-		e = &p->names.entries[p->events[i].name];
-		if (e->len == name->len + len &&
-		    memcmp(e->text, name->text, name->len) == 0 &&
-		    memcmp(e->text + name->len, suffix, len) == 0)
-			return i;
-	}
-	return ID_NONE;
-}
-
-/* What cgdiff --sides writes: each event with what it was and is, of which
-   the tables show the difference. */
-static void
-find_sides(struct report_request *r, const struct profile *p)
-{
-	struct report_side	 s;
-	uint32_t		 all = r->o.recorded_n, i;
-	bool			 is_side[EVENT_MAX] = { false };
-
-	for (i = 0; i < all; i++) {
-		s.column = r->recorded[i];
-		s.old = side(p, s.column, "Old");
-		s.new = side(p, s.column, "New");
-		if (s.old == ID_NONE || s.new == ID_NONE)
-			continue;
-		is_side[s.old] = is_side[s.new] = true;
-		r->sides[r->o.side_n++] = s;
-	}
-	if (r->o.side_n == 0)
-		return;
-	for (i = r->o.recorded_n = 0; i < all; i++)
-		if (!is_side[r->recorded[i]])
-			r->recorded[r->o.recorded_n++] = r->recorded[i];
-}
-
-/* The columns of a list of events; all if there is none. */
-static uint32_t
-choose(const struct report_request *r, struct profile *p,
-    const char *option, const char *list, uint32_t *columns)
-{
-	uint32_t	 n = 0, id, i, all = r->o.recorded_n;
-	size_t		 len;
-
-	if (list == NULL) {
-		memcpy(columns, r->recorded, all * sizeof(*columns));
-		return all;
-	}
-	for (;; list += len + 1) {
-		len = strcspn(list, ",");
-		i = all;
-		if (intern_find(&p->names, list, len, &id))
-			for (i = 0; i < all; i++)
-				if (p->events[r->recorded[i]].name == id)
-					break;
-		if (i == all && n < EVENT_MAX &&
-		    (columns[n] = compute(p, list, len)) != ID_NONE) {
-			n++;
-		} else if (i == all || n == EVENT_MAX)
-			diag_die("option '--%s': expected an event of the "
-			    "profile, found '%.*s'", option, (int)len, list);
-		else
-			columns[n++] = r->recorded[i];
-		if (list[len] == '\0')
-			return n;
-	}
-}
-
-/* That the inputs are differences, or the profile is theirs. */
-static bool
-is_difference(const struct report_request *r, const struct profile *p)
-{
-	static const char	 desc[] = DIFF_DESC;
-	uint32_t		 id;
-
-	if (intern_find(&p->metadata.descs, desc, sizeof(desc) - 1, &id))
-		return true;
-	return r->o.diff || r->o.side_n > 0;
-}
-
-/*
- * In a difference what did not change is not shown, unless a side that is
- * shown because it was asked for has something.  What cg_annotate can show is
- * shown as it does.
- */
-static void
-find_changed(struct report_request *r, const struct profile *p)
-{
-	struct report_options	*o = &r->o;
-	size_t			 all = o->recorded_n, shown = o->shown_n;
-
-	o->difference = is_difference(r, p);
-	if (!o->difference || (p->metadata.cachegrind && o->side_n == 0))
-		return;
-	memcpy(r->changed, r->recorded, all * sizeof(*r->changed));
-	if (r->show != NULL)
-		memcpy(r->changed + all, r->shown, shown * sizeof(*r->shown));
-	o->changed = r->changed;
-	o->changed_n = (uint32_t)(all + (r->show != NULL ? shown : 0));
-}
-
-/* Addresses are not wanted any more. */
-static void
-forget_addresses(struct profile *p)
-{
-	struct regroup	 s;
-
-	regroup_init(&s, p);
-	regroup_by(&s, BY_LINE);
-	regroup_apply(&s);
-	regroup_free(&s);
-}
-
 /* On a terminal, unless the user wants none anywhere (no-color.org). */
 static bool
 wants_color(const struct report_request *r)
@@ -547,24 +364,6 @@ wants_color(const struct report_request *r)
 		return r->color == COLOR_ALWAYS;
 	return strcmp(r->q.output, "-") == 0 && isatty(STDOUT_FILENO) &&
 	    (none == NULL || *none == '\0');
-}
-
-/* Instructions, before the profile loses them. */
-static void
-take_code(struct report_request *r, const struct profile *p)
-{
-	const char	*program = getenv("OBJDUMP");
-	char		 why[OVERFLOW_WHY];
-
-	if (!p->instr || !p->metadata.instr)
-		diag_die("option '--asm': expected a profile with instruction "
-		    "addresses (callgrind --dump-instr=yes)");
-	if (!overflow_rows(p, r->recorded, r->o.recorded_n, why))
-		diag_die("%s", why);
-	machine_code_open(&r->code, p);
-	r->o.code = &r->code;
-	r->o.objdump = program == NULL || *program == '\0' ? "objdump" :
-	    program;
 }
 
 /* All that does not wait for the profile. */
@@ -589,32 +388,25 @@ finish_options(struct report_request *r)
 static void
 put_report(struct report_request *r, struct profile *p)
 {
-	struct report_options	*o = &r->o;
+	struct complaint	 wrong;
 	struct sink		 out;
-	char			 why[OVERFLOW_WHY];
+	bool			 good;
 
-	/* Programs get the old counts and the new ones, too. */
-	if (o->form != REPORT_TEXT && o->form != REPORT_MARKDOWN)
-		o->shown_n = choose(r, p, "show", r->show, r->shown);
-	find_sides(r, p);
-	if (o->shown_n == 0)
-		o->shown_n = choose(r, p, "show", r->show, r->shown);
-	find_changed(r, p);
-	o->sides = r->sides;
-	o->recorded = r->recorded;
-	o->shown = r->shown;
-	o->sort = r->sorted;
-	o->sort_n = choose(r, p, "sort", r->sort, r->sorted);
-	if (r->asm_code) {
-		take_code(r, p);
-		forget_addresses(p);
-		if (!machine_code_finish(&r->code, p))
-			diag_die("the costs of an instruction overflow 64 "
-			    "bits");
+	good = choice_make(&r->choice, p, &r->o, &wrong);
+	if (good && r->asm_code) {
+		if (!p->instr || !p->metadata.instr)
+			diag_die("option '--asm': expected a profile with "
+			    "instruction addresses (callgrind "
+			    "--dump-instr=yes)");
+		good = machine_code_take(&r->code, p, r->choice.recorded.at,
+		    r->choice.recorded.n, &wrong);
+		r->o.code = &r->code;
 	}
+	if (!good)
+		diag_die("%s", wrong.text);
 	sink_open(&out, r->q.output);
-	if (!report_text(p, o, &out, why))
-		diag_die("%s", why);
+	if (!report_show(p, &r->o, &r->choice, &out, &wrong))
+		diag_die("%s", wrong.text);
 	sink_close(&out);
 }
 
@@ -629,17 +421,15 @@ report_end(struct report_request *r)
 {
 	size_t	 i;
 
-	for (i = 0; i < r->q.inputs.n; i++) {
-		string_assign(&r->inputs[i].descs, NULL, 0);
-		string_assign(&r->inputs[i].command, NULL, 0);
-	}
+	for (i = 0; i < r->q.inputs.n; i++)
+		report_input_close(&r->inputs[i]);
 	mem_free(r->inputs);
 	mem_free(r->folders);
 	mem_free(r->named);
 	mem_free(r->maps);
 	confine_free(&r->confine);
 	mem_free(r->invocation);
-	machine_code_close(&r->code);
+	machine_code_free(&r->code);
 	common_options_free(&r->q);
 }
 
@@ -649,6 +439,8 @@ main(int argc, char *argv[])
 	static struct profile		 profile;
 	static struct report_request	 r = {
 		.o = {
+			.show = { .from = "option '--show'" },
+			.sort = { .from = "option '--sort'" },
 			.threshold = 0.1, .shares = true, .sources = true,
 			.split = true, .context = 8
 		}
@@ -671,7 +463,7 @@ main(int argc, char *argv[])
 	}
 	profile_init(&profile);
 	good = sum_inputs(&profile, r.q.inputs.at, r.q.inputs.n, &r.q.sum,
-	    r.recorded, &r.o.recorded_n);
+	    r.choice.recorded.at, &r.choice.recorded.n);
 	if (good)
 		put_report(&r, &profile);
 	if (good && r.q.sum.verbose)

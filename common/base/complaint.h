@@ -12,7 +12,8 @@
 
 #include "base/diag.h"
 
-enum { COMPLAINT_MAX = 768 };
+/* A line that is said has no more, either. */
+enum { COMPLAINT_MAX = DIAG_MAX };
 
 /* All-zero: nothing is wrong. */
 struct complaint {

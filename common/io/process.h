@@ -1,5 +1,5 @@
 /*
- * child -- another program, of which the output is read line by line.
+ * process -- another program, of which the output is read line by line.
  *
  * It is run without a shell, with an empty standard input, and what it says
  * on standard error is not shown.
@@ -25,8 +25,8 @@ struct process {
 bool	 process_open(struct process *, const char *const *argv);
 
 /*
- * The next line without its newline, *len bytes, until the next call; NULL at
- * the end.
+ * The next line, *len bytes and the newline, until the next call; NULL at the
+ * end.
  */
 const char *process_line(struct process *, size_t *len);
 

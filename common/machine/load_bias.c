@@ -48,7 +48,7 @@ find_name(const struct intern *names, struct slice name, uint32_t *id)
 }
 
 uint64_t
-load_bias_find(struct process *child, const struct intern *names,
+load_bias_find(struct objdump *dump, const struct intern *names,
     const uint64_t *lowest)
 {
 	struct votes		 v = { .n = 1 };	/* 0 wins a tie */
@@ -56,7 +56,7 @@ load_bias_find(struct process *child, const struct intern *names,
 	uint32_t		 name;
 	size_t			 i, best = 0;
 
-	while (!v.enough && objdump_next(child, &line))
+	while (!v.enough && objdump_next(dump, &line))
 		if (line.is_symbol && find_name(names, line.text, &name) &&
 		    lowest[name] != UINT64_MAX)
 			vote(&v, lowest[name] - line.addr);

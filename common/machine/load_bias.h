@@ -1,5 +1,5 @@
 /*
- * bias -- where an object was loaded, beside where it says it should be.
+ * load_bias -- where an object was loaded, beside where it says it should be.
  *
  * Callgrind takes that off the addresses that it writes, but of objects
  * without debug information.
@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-struct process;
+struct objdump;
 struct intern;
 
 /*
@@ -18,7 +18,7 @@ struct intern;
  * address of the object's function of that name, UINT64_MAX if it has none.
  * Not all that objdump prints is read.
  */
-uint64_t load_bias_find(struct process *, const struct intern *,
+uint64_t load_bias_find(struct objdump *, const struct intern *,
 	    const uint64_t *lowest);
 
 #endif

@@ -1,11 +1,19 @@
+/*
+ * Sites name things by the numbers of the profile's names, and the profile is
+ * regrouped once they are taken, which makes these anew: on the way they are
+ * numbers of a copy of the old names.
+ */
 #include "machine/machine_code.h"
 
 #include <string.h>
 
+#include "base/complaint.h"
 #include "base/mem.h"
 #include "base/sort.h"
 #include "text/scan.h"
+#include "profile/overflow.h"
 #include "profile/profile.h"
+#include "profile/regroup.h"
 
 static int64_t *
 append(struct machine_code_list *l, const struct machine_code_site *site)
@@ -131,7 +139,8 @@ plain_name(struct intern *names, uint32_t name)
 }
 
 static void
-take_costs(struct machine_code *c, const struct profile *p)
+take_costs(struct machine_code *c, const struct profile *p,
+    struct intern *names)
 {
 	struct row_lists	 hashed;
 	uint32_t		*list = NULL, i, j, n;
@@ -145,7 +154,7 @@ take_costs(struct machine_code *c, const struct profile *p)
 	for (i = 0; i < p->function_n; i++)
 		c->entries[i] = (struct machine_code_entry){
 			p->functions[i].object,
-			plain_name(&c->names, p->functions[i].name),
+			plain_name(names, p->functions[i].name),
 			UINT64_MAX
 		};
 	cost_table_by_owner(&p->costs, (uint32_t)p->section_n, &hashed.rows,
@@ -215,22 +224,34 @@ take_jumps(struct machine_code *c, const struct profile *p)
 	}
 }
 
-void
-machine_code_open(struct machine_code *c, const struct profile *p)
+/* names become those of the profile, in their order, so that numbers stay
+   what they are, and others behind them. */
+static void
+take_sites(struct machine_code *c, const struct profile *p,
+    struct intern *names)
 {
 	const struct intern_entry	*e = p->names.entries;
-	uint32_t			 i;
+	size_t				 i;
 
-	memset(c, 0, sizeof(*c));
 	c->costs.width = p->event_n;
 	c->calls.width = CODE_CALL + p->event_n;
 	c->jumps.width = CODE_JUMP;
-	/* In their order, so that numbers stay what they are. */
 	for (i = 0; i < p->names.n; i++)
-		intern_id(&c->names, e[i].text, e[i].len);
-	take_costs(c, p);
+		intern_id(names, e[i].text, e[i].len);
+	take_costs(c, p, names);
 	take_calls(c, p);
 	take_jumps(c, p);
+}
+
+static void
+forget_addresses(struct profile *p)
+{
+	struct regroup	 s;
+
+	regroup_init(&s, p);
+	regroup_by(&s, BY_LINE);
+	regroup_apply(&s);
+	regroup_free(&s);
 }
 
 static void
@@ -246,17 +267,17 @@ rename_sites(struct machine_code_list *l, const uint32_t *name)
 	}
 }
 
-bool
-machine_code_finish(struct machine_code *c, struct profile *p)
+/* The names of old are those of the profile now. */
+static void
+rename_all(struct machine_code *c, const struct intern *old,
+    struct profile *p)
 {
-	const struct intern_entry	*e = c->names.entries;
-	uint32_t			*name, *rank;
-	size_t				 i;
-	bool				 good;
+	uint32_t	*name = mem_get(old->n, sizeof(*name));
+	size_t		 i;
 
-	name = mem_get(c->names.n, sizeof(*name));
-	for (i = 0; i < c->names.n; i++)
-		name[i] = intern_id(&p->names, e[i].text, e[i].len);
+	for (i = 0; i < old->n; i++)
+		name[i] = intern_id(&p->names, old->entries[i].text,
+		    old->entries[i].len);
 	rename_sites(&c->costs, name);
 	rename_sites(&c->calls, name);
 	rename_sites(&c->jumps, name);
@@ -265,17 +286,33 @@ machine_code_finish(struct machine_code *c, struct profile *p)
 		c->entries[i].name = name[c->entries[i].name];
 	}
 	mem_free(name);
-	intern_free(&c->names);
+}
+
+bool
+machine_code_take(struct machine_code *c, struct profile *p,
+    const uint32_t *columns, uint32_t n, struct complaint *wrong)
+{
+	struct intern	 names = { .n = 0 };
+	uint32_t	*rank;
+	bool		 good;
+
+	if (!overflow_rows(p, columns, n, wrong->text))
+		return false;
+	take_sites(c, p, &names);
+	forget_addresses(p);
+	rename_all(c, &names, p);
+	intern_free(&names);
 	rank = intern_ranks(&p->names);
 	good = sum_equals(&c->costs, rank);
 	good = sum_equals(&c->calls, rank) && good;
 	good = sum_equals(&c->jumps, rank) && good;
 	mem_free(rank);
-	return good;
+	return good || complaint_set(wrong, "the costs of an instruction "
+	    "overflow 64 bits");
 }
 
 void
-machine_code_close(struct machine_code *c)
+machine_code_free(struct machine_code *c)
 {
 	mem_free(c->costs.at);
 	mem_free(c->costs.counts);
@@ -284,7 +321,6 @@ machine_code_close(struct machine_code *c)
 	mem_free(c->jumps.at);
 	mem_free(c->jumps.counts);
 	mem_free(c->entries);
-	intern_free(&c->names);
 }
 
 size_t

@@ -1,5 +1,5 @@
 /*
- * code -- what machine instructions cost, call and jump to.
+ * machine_code -- what machine instructions cost, call and jump to.
  */
 #ifndef MACHINE_MACHINE_CODE_H
 #define MACHINE_MACHINE_CODE_H
@@ -8,8 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "text/intern.h"
-
+struct complaint;
 struct profile;
 
 /* One instruction; and one callee, or one target of a jump, of it. */
@@ -40,25 +39,23 @@ struct machine_code_entry {
 	uint64_t	 addr;
 };
 
+/* All-zero: nothing. */
 struct machine_code {
 	struct machine_code_list costs, calls, jumps;
 	struct machine_code_entry *entries;
 	size_t		 entry_n;
-	struct intern	 names;		/* until machine_code_finish() */
 };
 
-/* Take the instructions of a profile that has addresses, and whose counts all
-   fit (overflow.h). */
-void	 machine_code_open(struct machine_code *, const struct profile *);
-
 /*
- * The profile has got another shape: names are those of this one now, and the
- * lists in order: by object, address, target, and callee by name.  Equal sites
- * are summed; function, file and line are then the first ones by name and
- * number.  False if a sum overflows 64 bits.
+ * Take the instructions of a profile that has addresses, and take these from
+ * it.  The lists are in order: by object, address, target, and callee by name.
+ * Equal sites are summed; function, file and line are then the first ones by
+ * name and number.  False, with what is wrong, if a count of the n columns, or
+ * a sum, overflows 64 bits.
  */
-bool	 machine_code_finish(struct machine_code *, struct profile *);
-void	 machine_code_close(struct machine_code *);
+bool	 machine_code_take(struct machine_code *, struct profile *,
+	    const uint32_t *columns, uint32_t n, struct complaint *);
+void	 machine_code_free(struct machine_code *);
 
 /* The first site of the list that is not before this address of an object. */
 size_t	 machine_code_seek(const struct machine_code_list *, uint32_t object,

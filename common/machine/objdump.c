@@ -1,47 +1,46 @@
+/*
+ * What a program prints that may be any other than binutils' own is read with
+ * care: a line that is none of those wanted is passed over.
+ */
 #include "machine/objdump.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/diag.h"
 #include "base/mem.h"
+#include "base/sys.h"
+#include "text/scan.h"
+
+static _Noreturn void
+cannot_run(const struct objdump *d, const char *why)
+{
+	diag_die("cannot run '%s', which shows machine code: %s", d->program,
+	    why);
+}
 
 /*
  * A name that begins with `@' is a list of arguments to binutils, behind "--"
  * too, and one that begins with `-' can be an option to others: in its folder
  * it is neither.
  */
-bool
-objdump_open(struct process *c, const char *program, const char *path)
+void
+objdump_open(struct objdump *d, const char *path)
 {
+	const char	*program = getenv("OBJDUMP");
 	bool		 odd = *path == '@' || *path == '-';
 	size_t		 size = strlen(path) + sizeof("./");
 	char		*plain = mem_resize(NULL, size, 1);
-	const char	*argv[] = {
-		program, "--disassemble", "--demangle", "--no-show-raw-insn",
-		"--", plain, NULL
-	};
-	bool		 good;
 
+	d->program = program == NULL || *program == '\0' ? "objdump" : program;
 	snprintf(plain, size, "%s%s", odd ? "./" : "", path);
-	good = process_open(c, argv);
+	if (!process_open(&d->child, (const char *const []){
+	    d->program, "--disassemble", "--demangle", "--no-show-raw-insn",
+	    "--", plain, NULL }))
+		cannot_run(d, sys_trouble());
 	mem_free(plain);
-	return good;
-}
-
-/* Hexadecimal digits; their end. */
-static const char *
-read_hex(const char *p, const char *end, uint64_t *value)
-{
-	static const char	 digits[] = "0123456789abcdef";
-	const char		*digit;
-
-	for (*value = 0; p < end; p++) {
-		digit = memchr(digits, *p, 16);
-		if (digit == NULL)
-			break;
-		*value = *value << 4 | (uint64_t)(digit - digits);
-	}
-	return p;
 }
 
 /*
@@ -56,7 +55,7 @@ read_line(const char *p, size_t len, struct objdump_line *line)
 	while (p < end && *p == ' ')
 		p++;
 	digits = p;
-	p = read_hex(p, end, &line->addr);
+	p = scan_hex(p, &line->addr);
 	if (p == digits || end - p < 2)
 		return false;
 	line->is_symbol = end - p > 4 && p[0] == ' ' && p[1] == '<' &&
@@ -73,13 +72,27 @@ read_line(const char *p, size_t len, struct objdump_line *line)
 }
 
 bool
-objdump_next(struct process *c, struct objdump_line *line)
+objdump_next(struct objdump *d, struct objdump_line *line)
 {
 	const char	*p;
 	size_t		 len;
 
-	while ((p = process_line(c, &len)) != NULL)
+	while ((p = process_line(&d->child, &len)) != NULL)
 		if (read_line(p, len, line))
 			return true;
 	return false;
+}
+
+bool
+objdump_close(struct objdump *d)
+{
+	bool	 good = process_close(&d->child);
+
+	errno = d->child.error;
+	if (errno != 0)
+		diag_die("cannot read what '%s' prints: %s", d->program,
+		    sys_trouble());
+	if (d->child.none)
+		cannot_run(d, "it ends with status 127");
+	return good;
 }

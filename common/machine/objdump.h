@@ -1,5 +1,8 @@
 /*
  * objdump -- the machine code of an object, as binutils' objdump prints it.
+ *
+ * The program is what the environment has as OBJDUMP, or else objdump.  If it
+ * cannot be run, or what it prints cannot be read, that ends ours.
  */
 #ifndef MACHINE_OBJDUMP_H
 #define MACHINE_OBJDUMP_H
@@ -10,6 +13,11 @@
 #include "text/slice.h"
 #include "io/process.h"
 
+struct objdump {
+	const char	*program;
+	struct process	 child;
+};
+
 /* The start of a function, whose name is text, or an instruction. */
 struct objdump_line {
 	bool		 is_symbol;
@@ -17,11 +25,13 @@ struct objdump_line {
 	struct slice	 text;		/* until the next line is read */
 };
 
-/* Run the program on the object at path; names of C++ are demangled.  False
-   if it cannot be run: errno says why. */
-bool	 objdump_open(struct process *, const char *program, const char *path);
+/* Run it on the object at path; names of C++ are demangled. */
+void	 objdump_open(struct objdump *, const char *path);
 
 /* The next line that is one of these; false at the end. */
-bool	 objdump_next(struct process *, struct objdump_line *);
+bool	 objdump_next(struct objdump *, struct objdump_line *);
+
+/* Stop it if it has more to say.  Whether it said all, and took the object. */
+bool	 objdump_close(struct objdump *);
 
 #endif

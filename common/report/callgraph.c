@@ -13,7 +13,7 @@
 
 /* What is printed: functions, and behind them cycles. */
 struct graph_report {
-	struct report *a;
+	struct report *r;
 	struct inclusive	 calls;
 	uint32_t	*list;		/* entries, in order */
 	size_t		 n;
@@ -39,13 +39,13 @@ static int
 downwards(const void *context, uint32_t x, uint32_t y)
 {
 	const struct graph_report	*g = context;
-	const struct report_options	*o = g->a->o;
+	const struct choice_list	*sort = &g->r->choice->sort;
 	size_t				 functions = g->calls.entries->n;
 	const int64_t			*a = entry_costs(g, x);
 	const int64_t			*b = entry_costs(g, y);
 	int				 way;
 
-	way = num_compare_desc(a, b, o->sort, o->sort_n);
+	way = num_compare_desc(a, b, sort->at, sort->n);
 	if (way != 0)
 		return way;
 	if (x < functions && y < functions)
@@ -66,7 +66,7 @@ is_there(const struct graph_report *g, uint32_t function)
 	    c->by_callee[function] < c->by_callee[function + 1])
 		return true;
 	for (i = 0; i < n; i++)
-		if (wide_sign(tally_get(&g->a->breakdown.entries.self,
+		if (wide_sign(tally_get(&g->r->breakdown.entries.self,
 		    function * n + i)) != 0)
 			return true;
 	return false;
@@ -80,7 +80,7 @@ choose_entries(struct graph_report *g)
 	g->list = mem_get((size_t)functions + g->calls.cycle_n,
 	    sizeof(*g->list));
 	for (i = 0; i < functions + g->calls.cycle_n; i++)
-		if (is_much(g->a, entry_costs(g, i)) &&
+		if (is_much(g->r, entry_costs(g, i)) &&
 		    (i >= functions || is_there(g, i)))
 			g->list[g->n++] = i;
 	sort_ids(g->list, g->n, downwards, g);
@@ -93,7 +93,7 @@ put_number(const struct graph_report *g, const char *before, int64_t n,
 	char	 text[80];
 
 	snprintf(text, sizeof(text), "%s%lld%s", before, (long long)n, behind);
-	sink_text(g->a->out, text);
+	sink_text(g->r->out, text);
 }
 
 /* `file:function', and the cycle it is in. */
@@ -102,7 +102,7 @@ put_function(const struct graph_report *g, uint32_t function)
 {
 	const struct entry	*f = &g->calls.entries->at[function];
 
-	put_file_function(g->a, f->file, f->name);
+	put_file_function(g->r, f->file, f->name);
 	if (g->calls.cycle[function] != 0)
 		put_number(g, " <cycle ", g->calls.cycle[function], ">");
 }
@@ -123,13 +123,13 @@ put_members(const struct graph_report *g, const struct table *c,
 			list[n++] = i;
 	sort_ids(list, n, downwards, g);
 	for (j = 0; j < n; j++) {
-		sink_text(g->a->out, "  ");
-		table_put(c, g->a->out, entry_costs(g, list[j]), NULL);
-		sink_text(g->a->out, "   ");
+		sink_text(g->r->out, "  ");
+		table_put(c, g->r->out, entry_costs(g, list[j]), NULL);
+		sink_text(g->r->out, "   ");
 		f = &calls->entries->at[list[j]];
-		put_file_function(g->a, f->file, f->name);
-		put_object(g->a, f->object);
-		sink_text(g->a->out, "\n");
+		put_file_function(g->r, f->file, f->name);
+		put_object(g->r, f->object);
+		sink_text(g->r->out, "\n");
 	}
 	mem_free(list);
 }
@@ -145,7 +145,7 @@ is_inside(const struct graph_report *g, size_t edge)
 static struct table *
 measure(const struct graph_report *g)
 {
-	struct table	*c = new_table(g->a, false);
+	struct table	*c = new_table(g->r, false);
 	size_t		 i;
 
 	for (i = 0; i < g->n; i++)
@@ -162,24 +162,24 @@ measure(const struct graph_report *g)
 static void
 put_head(struct graph_report *g, const struct table *c, const char *title)
 {
-	put_title(g->a, title, "", 0);
-	sink_text(g->a->out, "  ");
-	table_head(c, g->a->out);
-	sink_text(g->a->out, " file:function\n\n");
+	put_title(g->r, title, "", 0);
+	sink_text(g->r->out, "  ");
+	table_head(c, g->r->out);
+	sink_text(g->r->out, " file:function\n\n");
 }
 
 static void
 put_inclusive(struct graph_report *g, const struct table *c)
 {
 	uint32_t	 functions = (uint32_t)g->calls.entries->n, entry;
-	size_t		 i, n = limited(g->a, g->n);
+	size_t		 i, n = limited(g->r, g->n);
 
 	put_head(g, c, "Inclusive function summary");
 	for (i = 0; i < n; i++) {
 		entry = g->list[i];
-		sink_text(g->a->out, "  ");
-		table_put(c, g->a->out, entry_costs(g, entry), NULL);
-		sink_text(g->a->out, " ");
+		sink_text(g->r->out, "  ");
+		table_put(c, g->r->out, entry_costs(g, entry), NULL);
+		sink_text(g->r->out, " ");
 		if (entry >= functions) {
 			put_number(g, "<cycle ", entry - functions + 1,
 			    ">\n");
@@ -189,12 +189,12 @@ put_inclusive(struct graph_report *g, const struct table *c)
 		put_function(g, entry);
 		if (g->calls.called.at[entry] != 0)
 			put_number(g, " (", g->calls.called.at[entry], "x)");
-		put_object(g->a, g->calls.entries->at[entry].object);
-		sink_text(g->a->out, "\n");
+		put_object(g->r, g->calls.entries->at[entry].object);
+		sink_text(g->r->out, "\n");
 	}
-	sink_text(g->a->out, "\n");
-	put_left_out(g->a, g->n - n, "row");
-	sink_text(g->a->out, n < g->n ? "\n" : "");
+	sink_text(g->r->out, "\n");
+	put_left_out(g->r, g->n - n, "row");
+	sink_text(g->r->out, n < g->n ? "\n" : "");
 }
 
 /* One that calls the function, or that it calls. */
@@ -205,16 +205,16 @@ put_edge(const struct graph_report *g, const struct table *c, uint32_t edge,
 	const struct inclusive_edge	*e = &g->calls.edges[edge];
 	uint32_t		 other = caller ? e->caller : e->callee;
 
-	sink_text(g->a->out, "  ");
+	sink_text(g->r->out, "  ");
 	if (is_inside(g, edge))
-		table_put_counts(c, g->a->out, edge_costs(g, edge));
+		table_put_counts(c, g->r->out, edge_costs(g, edge));
 	else
-		table_put(c, g->a->out, edge_costs(g, edge), NULL);
-	sink_text(g->a->out, caller ? " < " : " >   ");
+		table_put(c, g->r->out, edge_costs(g, edge), NULL);
+	sink_text(g->r->out, caller ? " < " : " >   ");
 	put_function(g, other);
 	put_number(g, " (", g->calls.edge_calls.at[edge], "x)");
-	put_object(g->a, g->calls.entries->at[other].object);
-	sink_text(g->a->out, "\n");
+	put_object(g->r, g->calls.entries->at[other].object);
+	sink_text(g->r->out, "\n");
 }
 
 /* By what they cost, the most costly first. */
@@ -222,13 +222,13 @@ static int
 by_cost(const void *context, uint32_t x, uint32_t y)
 {
 	const struct graph_report	*g = context;
-	const struct report_options	*o = g->a->o;
+	const struct choice_list	*sort = &g->r->choice->sort;
 	const struct inclusive_edge		*ex = &g->calls.edges[x];
 	const struct inclusive_edge		*ey = &g->calls.edges[y];
 	int				 way;
 
-	way = num_compare_desc(edge_costs(g, x), edge_costs(g, y), o->sort,
-	    o->sort_n);
+	way = num_compare_desc(edge_costs(g, x), edge_costs(g, y), sort->at,
+	    sort->n);
 	if (way != 0)
 		return way;
 	way = entries_compare(g->calls.entries, ex->caller, ey->caller);
@@ -252,7 +252,7 @@ put_edges(const struct graph_report *g, const struct table *c,
 	sort_ids(list, n, by_cost, g);
 	for (i = 0; i < n; i++)
 		if (wide_sign(tally_get(&calls->edge_calls, list[i])) != 0 ||
-		    !breakdown_sums_nothing(&g->a->breakdown,
+		    !breakdown_sums_nothing(&g->r->breakdown,
 &calls->edge_costs,
 		    list[i] * (size_t)calls->p->event_n))
 			put_edge(g, c, list[i], callers);
@@ -262,71 +262,71 @@ put_edges(const struct graph_report *g, const struct table *c,
 static void
 put_branch(struct graph_report *g, const struct table *c, uint32_t function)
 {
-	if (g->a->o->callers)
+	if (g->r->o->callers)
 		put_edges(g, c, function, true);
-	sink_text(g->a->out, "  ");
-	table_put(c, g->a->out, entry_costs(g, function), NULL);
-	sink_text(g->a->out, " * ");
+	sink_text(g->r->out, "  ");
+	table_put(c, g->r->out, entry_costs(g, function), NULL);
+	sink_text(g->r->out, " * ");
 	put_function(g, function);
-	put_object(g->a, g->calls.entries->at[function].object);
-	sink_text(g->a->out, "\n");
-	if (g->a->o->callees)
+	put_object(g->r, g->calls.entries->at[function].object);
+	sink_text(g->r->out, "\n");
+	if (g->r->o->callees)
 		put_edges(g, c, function, false);
-	sink_text(g->a->out, "\n");
+	sink_text(g->r->out, "\n");
 }
 
 static void
 put_tree(struct graph_report *g, const struct table *c)
 {
-	const struct report_options	*o = g->a->o;
+	const struct report_options	*o = g->r->o;
 	size_t				 i, n, functions = 0;
 
 	put_head(g, c, o->callers && o->callees ? "Callers and callees" :
 	    o->callers ? "Callers" : "Callees");
 	for (i = 0; i < g->n; i++)
 		functions += g->list[i] < g->calls.entries->n;
-	n = limited(g->a, functions);
+	n = limited(g->r, functions);
 	for (i = functions = 0; i < g->n; i++)
 		if (g->list[i] < g->calls.entries->n && functions++ < n)
 			put_branch(g, c, g->list[i]);
-	put_left_out(g->a, functions - n, "function");
-	sink_text(g->a->out, n < functions ? "\n" : "");
+	put_left_out(g->r, functions - n, "function");
+	sink_text(g->r->out, n < functions ? "\n" : "");
 }
 
 static void
-note_graph(struct report *a, const struct inclusive *c)
+note_graph(struct report *r, const struct inclusive *c)
 {
 	uint32_t	 i;
 	size_t		 n = c->p->event_n;
 	char		 of[NOTE_ROOM];
 
-	note_entries(a, &c->inclusive, "inclusive ");
+	note_entries(r, &c->inclusive, "inclusive ");
 	for (i = 0; i < c->cycle_n; i++)
-		note_costs(a, &c->cycle_costs, (i + 1) * n, "inclusive ",
+		note_costs(r, &c->cycle_costs, (i + 1) * n, "inclusive ",
 		    "a cycle");
-	note_entry_numbers(a, &c->called, "call count");
+	note_entry_numbers(r, &c->called, "call count");
 	for (i = 0; i < c->edge_n; i++) {
 		if (c->edge_calls.carry == NULL && c->edge_costs.carry == NULL)
 			break;
-		note_entry(a, c->edges[i].callee, of);
-		note_number(a, &c->edge_calls, i, "call count", of);
-		note_costs(a, &c->edge_costs, i * n, "called ", of);
+		note_entry(r, c->edges[i].callee, of);
+		note_number(r, &c->edge_calls, i, "call count", of);
+		note_costs(r, &c->edge_costs, i * n, "called ", of);
 	}
 }
 
 void
-put_calls(struct report *a)
+put_calls(struct report *r)
 {
-	struct graph_report	 g = { .a = a };
+	struct graph_report	 g = { .r = r };
 	struct table		*c;
 
-	inclusive_open(&g.calls, &a->breakdown.entries);
-	note_graph(a, &g.calls);
+	inclusive_open(&g.calls, &r->breakdown.entries);
+	note_graph(r, &g.calls);
 	choose_entries(&g);
 	c = measure(&g);
-	if (a->o->inclusive)
+	if (r->o->inclusive)
 		put_inclusive(&g, c);
-	if (a->o->callers || a->o->callees)
+	if (r->o->callers || r->o->callees)
 		put_tree(&g, c);
 	mem_free(c);
 	mem_free(g.list);

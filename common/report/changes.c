@@ -13,14 +13,14 @@
 static const int64_t *
 leaf_costs(const struct changes *c, uint32_t entry)
 {
-	return breakdown_costs(&c->a->breakdown, entry);
+	return breakdown_costs(&c->r->breakdown, entry);
 }
 
 static int
 downwards(const void *context, uint32_t x, uint32_t y)
 {
 	const struct changes	*c = context;
-	const struct breakdown	*b = &c->a->breakdown;
+	const struct breakdown	*b = &c->r->breakdown;
 	const struct intern	*names = &b->p->names;
 	uint64_t		 vx = num_size(leaf_costs(c, x)[
 				    c->side->column]);
@@ -39,17 +39,17 @@ downwards(const void *context, uint32_t x, uint32_t y)
 }
 
 void
-changes_open(struct changes *c, struct report *a,
-    const struct report_side *side, bool all)
+changes_open(struct changes *c, struct report *r,
+    const struct choice_side *side, bool all)
 {
-	const struct breakdown	*b = &a->breakdown;
+	const struct breakdown	*b = &r->breakdown;
 	uint64_t		 least = 1, old, new;
 	uint32_t		 i;
 
-	*c = (struct changes){ .a = a, .side = side };
+	*c = (struct changes){ .r = r, .side = side };
 	if (!all) {
-		old = least_cost(a, b->totals[side->old]);
-		new = least_cost(a, b->totals[side->new]);
+		old = least_cost(r, b->totals[side->old]);
+		new = least_cost(r, b->totals[side->new]);
 		least = old > new ? old : new;
 	}
 	c->entries = mem_get(b->entries.n, sizeof(*c->entries));

@@ -11,12 +11,12 @@
 
 #include "text/percent.h"
 
-struct report_side;
+struct choice_side;
 struct report;
 
 struct changes {
-	struct report *a;
-	const struct report_side *side;
+	struct report *r;
+	const struct choice_side *side;
 	uint32_t	*entries;	/* the most changed first */
 	size_t		 n;
 };
@@ -30,7 +30,7 @@ enum { CHANGE_ROOM = PERCENT_ROOM + 16 };
 /* All of them, or those that reach the threshold, as a part of the larger one
    of both totals. */
 void	 changes_open(struct changes *, struct report *,
-	    const struct report_side *, bool all);
+	    const struct choice_side *, bool all);
 void	 changes_close(struct changes *);
 
 /* The costs of the i-th function. */

@@ -9,6 +9,7 @@
 #include "io/json.h"
 #include "io/sink.h"
 #include "profile/profile.h"
+#include "report/input.h"
 #include "report/report.h"
 #include "report/functions.h"
 
@@ -19,72 +20,72 @@ put_i64(struct sink *out, int64_t v)
 }
 
 static void
-put_string(const struct report *a, uint32_t name)
+put_string(const struct report *r, uint32_t name)
 {
-	json_string(a->out, intern_text(&a->p->names, name),
-	    intern_length(&a->p->names, name));
+	json_string(r->out, intern_text(&r->p->names, name),
+	    intern_length(&r->p->names, name));
 }
 
 /* {"Ir":1,"Dr":2} of the events shown. */
 static void
-put_costs(const struct report *a, const int64_t *costs)
+put_costs(const struct report *r, const int64_t *costs)
 {
 	uint32_t	 i, column;
 
-	sink_text(a->out, "{");
-	for (i = 0; i < a->o->shown_n; i++) {
-		column = a->o->shown[i];
-		sink_text(a->out, i == 0 ? "" : ",");
-		put_string(a, a->p->events[column].name);
-		sink_text(a->out, ":");
-		put_i64(a->out, costs[column]);
+	sink_text(r->out, "{");
+	for (i = 0; i < r->choice->shown.n; i++) {
+		column = r->choice->shown.at[i];
+		sink_text(r->out, i == 0 ? "" : ",");
+		put_string(r, r->p->events[column].name);
+		sink_text(r->out, ":");
+		put_i64(r->out, costs[column]);
 	}
-	sink_text(a->out, "}");
+	sink_text(r->out, "}");
 }
 
 /* The names of what there was, and is, of each event of a difference. */
 static void
-put_sides(const struct report *a)
+put_sides(const struct report *r)
 {
-	const struct report_side	*s = a->o->sides;
+	const struct choice_side	*s = r->choice->sides;
 	size_t				 i;
 
-	for (i = 0; i < a->o->side_n; i++) {
-		sink_text(a->out, i == 0 ? ",\"sides\":{" : ",");
-		put_string(a, a->p->events[s[i].column].name);
-		sink_text(a->out, ":{\"old\":");
-		put_string(a, a->p->events[s[i].old].name);
-		sink_text(a->out, ",\"new\":");
-		put_string(a, a->p->events[s[i].new].name);
-		sink_text(a->out, "}");
+	for (i = 0; i < r->choice->side_n; i++) {
+		sink_text(r->out, i == 0 ? ",\"sides\":{" : ",");
+		put_string(r, r->p->events[s[i].column].name);
+		sink_text(r->out, ":{\"old\":");
+		put_string(r, r->p->events[s[i].old].name);
+		sink_text(r->out, ",\"new\":");
+		put_string(r, r->p->events[s[i].new].name);
+		sink_text(r->out, "}");
 	}
-	sink_text(a->out, i > 0 ? "}" : "");
+	sink_text(r->out, i > 0 ? "}" : "");
 }
 
 static void
 put_json_function(const struct functions *f, uint32_t function)
 {
-	const struct report	*a = f->a;
-	const struct entry	*at = &a->breakdown.entries.at[function];
-	size_t			 n = a->p->event_n;
+	const struct report	*r = f->r;
+	const struct entry	*at = &r->breakdown.entries.at[function];
+	size_t			 n = r->p->event_n;
 
-	sink_text(a->out, "{\"file\":");
-	put_string(a, at->file);
-	sink_text(a->out, ",\"function\":");
-	put_string(a, at->name);
-	sink_text(a->out, ",\"object\":");
-	put_string(a, at->object);
-	sink_text(a->out, ",\"calls\":");
-	put_i64(a->out, f->calls.called.at[function]);
+	sink_text(r->out, "{\"file\":");
+	put_string(r, at->file);
+	sink_text(r->out, ",\"function\":");
+	put_string(r, at->name);
+	sink_text(r->out, ",\"object\":");
+	put_string(r, at->object);
+	sink_text(r->out, ",\"calls\":");
+	put_i64(r->out, f->calls.called.at[function]);
 	if (f->calls.cycle[function] != 0) {
-		sink_text(a->out, ",\"cycle\":");
-		put_i64(a->out, f->calls.cycle[function]);
+		sink_text(r->out, ",\"cycle\":");
+		put_i64(r->out, f->calls.cycle[function]);
 	}
-	sink_text(a->out, ",\"self\":");
-	put_costs(a, breakdown_costs(&a->breakdown, function));
-	sink_text(a->out, ",\"inclusive\":");
-	put_costs(a, f->calls.inclusive.at + function * n);
-	sink_text(a->out, "}");
+	sink_text(r->out, ",\"self\":");
+	put_costs(r, breakdown_costs(&r->breakdown, function));
+	sink_text(r->out, ",\"inclusive\":");
+	put_costs(r, f->calls.inclusive.at + function * n);
+	sink_text(r->out, "}");
 }
 
 /* Whether one of its functions has something. */
@@ -102,25 +103,25 @@ has_something(const struct breakdown *b, size_t file)
 }
 
 static void
-put_json_files(const struct report *a)
+put_json_files(const struct report *r)
 {
-	const struct breakdown_groups	*files = &a->breakdown.files;
+	const struct breakdown_groups	*files = &r->breakdown.files;
 	uint32_t		*list = mem_get(files->n, sizeof(*list));
 	size_t			 n = 0, i;
 
 	for (i = 0; i < files->n; i++)
-		if (has_something(&a->breakdown, i))
+		if (has_something(&r->breakdown, i))
 			list[n++] = (uint32_t)i;
-	breakdown_sort_groups(&a->breakdown, files, list, n, a->o->sort,
-	    a->o->sort_n);
-	n = limited(a, n);
+	breakdown_sort_groups(&r->breakdown, files, list, n, r->choice->sort.at,
+	    r->choice->sort.n);
+	n = limited(r, n);
 	for (i = 0; i < n; i++) {
-		sink_text(a->out, i == 0 ? "\n{\"file\":" :
+		sink_text(r->out, i == 0 ? "\n{\"file\":" :
 		    ",\n{\"file\":");
-		put_string(a, files->at[list[i]].name);
-		sink_text(a->out, ",\"self\":");
-		put_costs(a, files->costs.at + list[i] * (size_t)a->p->event_n);
-		sink_text(a->out, "}");
+		put_string(r, files->at[list[i]].name);
+		sink_text(r->out, ",\"self\":");
+		put_costs(r, files->costs.at + list[i] * (size_t)r->p->event_n);
+		sink_text(r->out, "}");
 	}
 	mem_free(list);
 }
@@ -135,45 +136,45 @@ by_command(const void *context, uint32_t x, uint32_t y)
 
 /* Of inputs that are added up any order is as good as another. */
 static void
-put_commands(const struct report *a)
+put_commands(const struct report *r)
 {
-	const struct report_input	*in = a->o->inputs;
-	uint32_t			*list, i, n = (uint32_t)a->o->input_n;
+	const struct report_input	*in = r->o->inputs;
+	uint32_t			*list, i, n = (uint32_t)r->o->input_n;
 
 	list = mem_get(n, sizeof(*list));
 	for (i = 0; i < n; i++)
 		list[i] = i;
-	if (!a->o->diff)
+	if (!r->o->diff)
 		sort_ids(list, n, by_command, in);
 	for (i = 0; i < n; i++) {
-		sink_text(a->out, i == 0 ? "" : ",");
-		json_string(a->out, in[list[i]].command.at,
+		sink_text(r->out, i == 0 ? "" : ",");
+		json_string(r->out, in[list[i]].command.at,
 		    in[list[i]].command.len);
 	}
 	mem_free(list);
 }
 
 void
-report_json(struct report *a)
+report_json(struct report *r)
 {
 	struct functions	 f;
 	size_t			 i, n;
 
-	functions_open(&f, a);
-	n = limited(a, f.n);
-	sink_text(a->out, "{\"schema\":\"clannotate-1\",\"commands\":[");
-	put_commands(a);
-	sink_text(a->out, "],\"totals\":");
-	put_costs(a, a->breakdown.totals);
-	put_sides(a);
-	sink_text(a->out, ",\"files\":[");
-	put_json_files(a);
-	sink_text(a->out, "],\"functions\":[");
+	functions_open(&f, r);
+	n = limited(r, f.n);
+	sink_text(r->out, "{\"schema\":\"clannotate-1\",\"commands\":[");
+	put_commands(r);
+	sink_text(r->out, "],\"totals\":");
+	put_costs(r, r->breakdown.totals);
+	put_sides(r);
+	sink_text(r->out, ",\"files\":[");
+	put_json_files(r);
+	sink_text(r->out, "],\"functions\":[");
 	for (i = 0; i < n; i++) {
-		sink_text(a->out, i == 0 ? "\n" : ",\n");
+		sink_text(r->out, i == 0 ? "\n" : ",\n");
 		put_json_function(&f, f.list[i]);
 	}
-	sink_text(a->out, "]}\n");
+	sink_text(r->out, "]}\n");
 	functions_close(&f);
 }
 
@@ -195,7 +196,7 @@ begins_formula(uint32_t c)
  * field, too, as is what only blanks and quotes stand before.
  */
 static void
-put_for_sheet(const struct report *a, const char *text, size_t len)
+put_for_sheet(const struct report *r, const char *text, size_t len)
 {
 	uint32_t	 c;
 	size_t		 at, n;
@@ -204,9 +205,9 @@ put_for_sheet(const struct report *a, const char *text, size_t len)
 	for (at = 0; at < len; at += n) {
 		n = utf8_next(text + at, len - at, &c);
 		if (begin && begins_formula(c))
-			sink_text(a->out, "'");
-		sink_text(a->out, c == '"' ? "\"" : "");
-		sink_put(a->out, text + at, n);
+			sink_text(r->out, "'");
+		sink_text(r->out, c == '"' ? "\"" : "");
+		sink_put(r->out, text + at, n);
 		begin = c == ';' || c == '\t' || c == '\r' || c == '\n' ||
 		    (begin && (c == ' ' || c == '"'));
 	}
@@ -214,81 +215,81 @@ put_for_sheet(const struct report *a, const char *text, size_t len)
 
 /* A text, and one behind it, as a field of RFC 4180, in quotes if need be. */
 static void
-put_field(const struct report *a, const char *text, size_t len,
+put_field(const struct report *r, const char *text, size_t len,
     const char *behind)
 {
-	bool	 quote = a->o->form == REPORT_SHEET;
+	bool	 quote = r->o->form == REPORT_SHEET;
 	size_t	 i;
 
 	for (i = 0; i < len && !quote; i++)
 		quote = strchr(",\"\r\n", text[i]) != NULL;
-	sink_text(a->out, quote ? "\"" : "");
-	if (a->o->form == REPORT_SHEET)
-		put_for_sheet(a, text, len);
+	sink_text(r->out, quote ? "\"" : "");
+	if (r->o->form == REPORT_SHEET)
+		put_for_sheet(r, text, len);
 	else
 		for (i = 0; i < len; i++)
-			sink_put(a->out, text[i] == '"' ? "\"\"" : text + i,
+			sink_put(r->out, text[i] == '"' ? "\"\"" : text + i,
 			    text[i] == '"' ? 2 : 1);
-	sink_text(a->out, behind);
-	sink_text(a->out, quote ? "\"" : "");
+	sink_text(r->out, behind);
+	sink_text(r->out, quote ? "\"" : "");
 }
 
 static void
-put_name_field(const struct report *a, uint32_t name)
+put_name_field(const struct report *r, uint32_t name)
 {
-	put_field(a, intern_text(&a->p->names, name),
-	    intern_length(&a->p->names, name), "");
-	sink_text(a->out, ",");
+	put_field(r, intern_text(&r->p->names, name),
+	    intern_length(&r->p->names, name), "");
+	sink_text(r->out, ",");
 }
 
 static void
-put_fields(const struct report *a, const int64_t *costs)
+put_fields(const struct report *r, const int64_t *costs)
 {
 	uint32_t	 i;
 
-	for (i = 0; i < a->o->shown_n; i++) {
-		sink_text(a->out, ",");
-		put_i64(a->out, costs[a->o->shown[i]]);
+	for (i = 0; i < r->choice->shown.n; i++) {
+		sink_text(r->out, ",");
+		put_i64(r->out, costs[r->choice->shown.at[i]]);
 	}
 }
 
 static void
-put_csv_head(const struct report *a)
+put_csv_head(const struct report *r)
 {
 	const struct intern_entry	*e;
 	uint32_t			 i;
 
-	sink_text(a->out, "file,function,object,calls");
-	for (i = 0; i < 2 * a->o->shown_n; i++) {
-		e = &a->p->names.entries[a->p->events[
-		    a->o->shown[i % a->o->shown_n]].name];
-		sink_text(a->out, ",");
-		put_field(a, e->text, e->len, i < a->o->shown_n ? "" :
+	sink_text(r->out, "file,function,object,calls");
+	for (i = 0; i < 2 * r->choice->shown.n; i++) {
+		e = &r->p->names.entries[r->p->events[
+		    r->choice->shown.at[i % r->choice->shown.n]].name];
+		sink_text(r->out, ",");
+		put_field(r, e->text, e->len, i < r->choice->shown.n ? "" :
 		    " inclusive");
 	}
-	sink_text(a->out, "\r\n");
+	sink_text(r->out, "\r\n");
 }
 
 void
-report_csv(struct report *a)
+report_csv(struct report *r)
 {
 	struct functions	 f;
 	const struct entry	*at;
 	size_t			 i, n;
 
-	functions_open(&f, a);
-	n = limited(a, f.n);
-	put_csv_head(a);
+	functions_open(&f, r);
+	n = limited(r, f.n);
+	put_csv_head(r);
 	for (i = 0; i < n; i++) {
-		at = &a->breakdown.entries.at[f.list[i]];
-		put_name_field(a, at->file);
-		put_name_field(a, at->name);
-		put_name_field(a, at->object);
-		put_i64(a->out, f.calls.called.at[f.list[i]]);
-		put_fields(a, functions_self(&f, i));
-		put_fields(a, f.calls.inclusive.at + (size_t)f.list[i] *
-		    a->p->event_n);
-		sink_text(a->out, "\r\n");
+		at = &r->breakdown.entries.at[f.list[i]];
+		put_name_field(r, at->file);
+		put_name_field(r, at->name);
+		put_name_field(r, at->object);
+		put_i64(r->out, f.calls.called.at[f.list[i]]);
+		put_fields(r, functions_self(&f, i));
+		put_fields(r, f.calls.inclusive.at + (size_t)f.list[i] *
+		    r->p->event_n);
+		sink_text(r->out, "\r\n");
 	}
 	functions_close(&f);
 }

@@ -34,8 +34,8 @@ put_fields(const struct changes *c, const struct widths *w,
 
 	changes_text(c, costs, text);
 	for (i = 0; i < CHANGE_FIELDS; i++) {
-		table_right(c->a->out, text[i], w->of[i]);
-		sink_text(c->a->out, " ");
+		table_right(c->r->out, text[i], w->of[i]);
+		sink_text(c->r->out, " ");
 	}
 }
 
@@ -45,57 +45,57 @@ put_head(const struct changes *c, struct widths *w)
 	static const char *const	 words[CHANGE_FIELDS] = {
 		"old", "new", "change", ""
 	};
-	const struct intern		*names = &c->a->p->names;
-	uint32_t			 name = c->a->p->events[
+	const struct intern		*names = &c->r->p->names;
+	uint32_t			 name = c->r->p->events[
 					    c->side->column].name;
 	int				 i;
 
-	put_title(c->a, "Changes of ", intern_text(names, name),
+	put_title(c->r, "Changes of ", intern_text(names, name),
 	    intern_length(names, name));
 	for (i = 0; i < CHANGE_FIELDS; i++) {
 		if (strlen(words[i]) > w->of[i])
 			w->of[i] = strlen(words[i]);
-		table_right(c->a->out, words[i], w->of[i]);
-		sink_text(c->a->out, " ");
+		table_right(c->r->out, words[i], w->of[i]);
+		sink_text(c->r->out, " ");
 	}
-	sink_text(c->a->out, " file:function\n\n");
+	sink_text(c->r->out, " file:function\n\n");
 }
 
 static void
-put_one(struct report *a, const struct report_side *side)
+put_one(struct report *r, const struct choice_side *side)
 {
 	struct changes		 c;
 	struct widths		 w = { { 0 } };
 	const struct entry	*l;
 	size_t			 i, n;
 
-	changes_open(&c, a, side, false);
-	n = limited(a, c.n);
-	measure(&c, &w, a->breakdown.totals);
+	changes_open(&c, r, side, false);
+	n = limited(r, c.n);
+	measure(&c, &w, r->breakdown.totals);
 	for (i = 0; i < n; i++)
 		measure(&c, &w, changes_costs(&c, i));
 	put_head(&c, &w);
-	put_fields(&c, &w, a->breakdown.totals);
-	sink_text(a->out, " PROGRAM TOTALS\n\n");
+	put_fields(&c, &w, r->breakdown.totals);
+	sink_text(r->out, " PROGRAM TOTALS\n\n");
 	for (i = 0; i < n; i++) {
-		l = &a->breakdown.entries.at[c.entries[i]];
+		l = &r->breakdown.entries.at[c.entries[i]];
 		put_fields(&c, &w, changes_costs(&c, i));
-		sink_text(a->out, " ");
-		put_file_function(a, l->file, l->name);
-		put_object(a, l->object);
-		sink_text(a->out, "\n");
+		sink_text(r->out, " ");
+		put_file_function(r, l->file, l->name);
+		put_object(r, l->object);
+		sink_text(r->out, "\n");
 	}
-	sink_text(a->out, n > 0 ? "\n" : "");
-	put_left_out(a, c.n - n, "function");
-	sink_text(a->out, n < c.n ? "\n" : "");
+	sink_text(r->out, n > 0 ? "\n" : "");
+	put_left_out(r, c.n - n, "function");
+	sink_text(r->out, n < c.n ? "\n" : "");
 	changes_close(&c);
 }
 
 void
-put_changes(struct report *a)
+put_changes(struct report *r)
 {
 	size_t	 i;
 
-	for (i = 0; i < a->o->side_n; i++)
-		put_one(a, &a->o->sides[i]);
+	for (i = 0; i < r->choice->side_n; i++)
+		put_one(r, &r->choice->sides[i]);
 }

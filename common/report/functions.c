@@ -11,18 +11,18 @@ static int
 by_self(const void *context, uint32_t x, uint32_t y)
 {
 	const struct functions		*f = context;
-	const struct report_options	*o = f->a->o;
+	const struct choice_list	*sort = &f->r->choice->sort;
 	int				 way;
 
-	way = num_compare_desc(breakdown_costs(&f->a->breakdown, x),
-	    breakdown_costs(&f->a->breakdown, y), o->sort, o->sort_n);
-	return way != 0 ? way : entries_compare(&f->a->breakdown.entries, x, y);
+	way = num_compare_desc(breakdown_costs(&f->r->breakdown, x),
+	    breakdown_costs(&f->r->breakdown, y), sort->at, sort->n);
+	return way != 0 ? way : entries_compare(&f->r->breakdown.entries, x, y);
 }
 
 static bool
 has_cost(const struct functions *f, uint32_t function)
 {
-	const struct breakdown	*b = &f->a->breakdown;
+	const struct breakdown	*b = &f->r->breakdown;
 	size_t			 n = f->calls.p->event_n, i;
 
 	if (b->changed_n > 0)
@@ -41,19 +41,19 @@ n);
 }
 
 void
-functions_open(struct functions *f, struct report *a)
+functions_open(struct functions *f, struct report *r)
 {
 	uint32_t	 i;
 
-	f->a = a;
+	f->r = r;
 	f->n = 0;
-	inclusive_open(&f->calls, &a->breakdown.entries);
-	if (a->o->form != REPORT_MARKDOWN) {
-		note_entries(a, &f->calls.inclusive, "inclusive ");
-		note_entry_numbers(a, &f->calls.called, "call count");
+	inclusive_open(&f->calls, &r->breakdown.entries);
+	if (r->o->form != REPORT_MARKDOWN) {
+		note_entries(r, &f->calls.inclusive, "inclusive ");
+		note_entry_numbers(r, &f->calls.called, "call count");
 	}
-	f->list = mem_get(a->breakdown.entries.n, sizeof(*f->list));
-	for (i = 0; i < a->breakdown.entries.n; i++)
+	f->list = mem_get(r->breakdown.entries.n, sizeof(*f->list));
+	for (i = 0; i < r->breakdown.entries.n; i++)
 		if (has_cost(f, i))
 			f->list[f->n++] = i;
 	sort_ids(f->list, f->n, by_self, f);
@@ -69,5 +69,5 @@ functions_close(struct functions *f)
 const int64_t *
 functions_self(const struct functions *f, size_t i)
 {
-	return breakdown_costs(&f->a->breakdown, f->list[i]);
+	return breakdown_costs(&f->r->breakdown, f->list[i]);
 }

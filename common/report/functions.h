@@ -12,7 +12,7 @@
 struct report;
 
 struct functions {
-	struct report *a;
+	struct report *r;
 	struct inclusive	 calls;
 	uint32_t	*list;		/* the most costly first */
 	size_t		 n;

@@ -1,9 +1,7 @@
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/diag.h"
 #include "base/mem.h"
 #include "base/sort.h"
 #include "base/sys.h"
@@ -15,6 +13,7 @@
 #include "machine/machine_code.h"
 #include "machine/objdump.h"
 #include "report/options.h"
+#include "report/input.h"
 #include "report/report.h"
 #include "report/table.h"
 
@@ -28,7 +27,7 @@ struct instruction {
 
 /* The printing of one object's code. */
 struct machine {
-	struct report *a;
+	struct report *r;
 	const struct machine_code *code;
 	struct table	*columns;
 	uint32_t	 object;
@@ -77,7 +76,7 @@ static bool
 has_costs(const struct machine *m, uint64_t addr, size_t *site)
 {
 	return find(m, &m->code->costs, addr, site) &&
-	    !breakdown_is_nothing(&m->a->breakdown, costs_of(m, *site));
+	    !breakdown_is_nothing(&m->r->breakdown, costs_of(m, *site));
 }
 
 /* Likewise of a call or jump; own counts stand before its costs. */
@@ -89,8 +88,8 @@ is_nothing(const struct machine *m, const int64_t *counts, size_t own)
 	for (i = 0; i < own; i++)
 		if (counts[i] != 0)
 			return false;
-	return own == CODE_JUMP ? m->a->breakdown.changed_n > 0 :
-	    breakdown_is_nothing(&m->a->breakdown, counts + own);
+	return own == CODE_JUMP ? m->r->breakdown.changed_n > 0 :
+	    breakdown_is_nothing(&m->r->breakdown, counts + own);
 }
 
 /* The calls and jumps of an instruction, behind it. */
@@ -107,13 +106,13 @@ put_leaving(const struct machine *m, uint64_t addr)
 	    i++) {
 		if (is_nothing(m, l->counts + i * l->width, CODE_CALL))
 			continue;
-		table_put(m->columns, m->a->out, l->counts + i * l->width +
+		table_put(m->columns, m->r->out, l->counts + i * l->width +
 		    CODE_CALL, NULL);
-		sink_text(m->a->out, " => ");
-		put_function_name(m->a, l->at[i].callee);
+		sink_text(m->r->out, " => ");
+		put_function_name(m->r, l->at[i].callee);
 		snprintf(text, sizeof(text), " (%lldx)\n",
 		    (long long)l->counts[i * l->width + CODE_CALLS]);
-		sink_text(m->a->out, text);
+		sink_text(m->r->out, text);
 	}
 	l = &m->code->jumps;
 	for (there = find(m, l, addr, &i); there && i < l->n &&
@@ -121,12 +120,12 @@ put_leaving(const struct machine *m, uint64_t addr)
 	    i++) {
 		if (is_nothing(m, l->counts + i * l->width, CODE_JUMP))
 			continue;
-		table_put_none(m->columns, m->a->out);
+		table_put_none(m->columns, m->r->out);
 		snprintf(text, sizeof(text), " -> %llx (%lld of %lldx)\n",
 		    (unsigned long long)(l->at[i].to - m->bias),
 		    (long long)l->counts[i * l->width + CODE_FOLLOWED],
 		    (long long)l->counts[i * l->width + CODE_EXECUTED]);
-		sink_text(m->a->out, text);
+		sink_text(m->r->out, text);
 	}
 }
 
@@ -141,11 +140,11 @@ put_source(struct machine *m, const struct machine_code_site *site)
 		return;
 	m->file = site->file;
 	m->line = site->line;
-	table_put_none(m->columns, m->a->out);
-	sink_text(m->a->out, " ");
-	put_name(m->a, site->file);
+	table_put_none(m->columns, m->r->out);
+	sink_text(m->r->out, " ");
+	put_name(m->r, site->file);
 	snprintf(text, sizeof(text), ":%lu\n", (unsigned long)site->line);
-	sink_text(m->a->out, text);
+	sink_text(m->r->out, text);
 }
 
 static void
@@ -157,14 +156,14 @@ put_instruction(struct machine *m, const struct instruction *at)
 
 	if (costs) {
 		put_source(m, &m->code->costs.at[site]);
-		table_put(m->columns, m->a->out, costs_of(m, site), NULL);
+		table_put(m->columns, m->r->out, costs_of(m, site), NULL);
 	} else
-		table_put_none(m->columns, m->a->out);
+		table_put_none(m->columns, m->r->out);
 	snprintf(text, sizeof(text), "   %llx: ",
 	    (unsigned long long)at->addr);
-	sink_text(m->a->out, text);
-	sink_put(m->a->out, m->text + at->text, at->len);
-	sink_text(m->a->out, "\n");
+	sink_text(m->r->out, text);
+	sink_put(m->r->out, m->text + at->text, at->len);
+	sink_text(m->r->out, "\n");
 	put_leaving(m, at->addr);
 }
 
@@ -176,14 +175,14 @@ put_marker(const struct machine *m, size_t i)
 	snprintf(text, sizeof(text), "-- %llx "
 	    "----------------------------------------\n",
 	    (unsigned long long)m->list[i].addr);
-	sink_text(m->a->out, text);
+	sink_text(m->r->out, text);
 }
 
 /* Instructions with costs, and context instructions around them. */
 static void
 put_instructions(struct machine *m)
 {
-	uint64_t	 context = m->a->o->context;
+	uint64_t	 context = m->r->o->context;
 	size_t		 i, site, ahead = 0;
 	size_t		 near = 0;	/* behind the last one with costs */
 	bool		 gap = false;
@@ -208,11 +207,11 @@ put_instructions(struct machine *m)
 static bool
 is_shown(const struct machine *m)
 {
-	uint32_t	 column = m->a->o->sort[0];
+	uint32_t	 column = m->r->choice->sort.at[0];
 	int64_t		 costs[EVENT_MAX] = { 0 };
 
 	costs[column] = m->self.at[m->function];
-	return is_much(m->a, costs);
+	return is_much(m->r, costs);
 }
 
 /* All of a function was read: print it, if it costs as much. */
@@ -229,16 +228,16 @@ end_function(struct machine *m)
 			for (k = 0; k < sum.n; k++)
 				tally_add(&sum, k, costs_of(m, site)[k]);
 	if (m->function != ID_NONE)
-		note_costs(m->a, &sum, 0, "", note_name(m->a, m->function,
+		note_costs(m->r, &sum, 0, "", note_name(m->r, m->function,
 		    of));
 	if (m->function != ID_NONE && is_shown(m)) {
 		add(m, FATE_SHOWN, sum.at);
-		table_put(m->columns, m->a->out, sum.at, NULL);
-		sink_text(m->a->out, " ");
-		put_function_name(m->a, m->function);
-		sink_text(m->a->out, ":\n");
+		table_put(m->columns, m->r->out, sum.at, NULL);
+		sink_text(m->r->out, " ");
+		put_function_name(m->r, m->function);
+		sink_text(m->r->out, ":\n");
 		put_instructions(m);
-		sink_text(m->a->out, "\n");
+		sink_text(m->r->out, "\n");
 	} else if (m->function != ID_NONE)
 		add(m, FATE_BELOW, sum.at);
 	tally_free(&sum);
@@ -275,45 +274,16 @@ take_instruction(struct machine *m, const struct objdump_line *line)
 	m->text_len += at->len;
 }
 
-static _Noreturn void
-no_objdump(const struct machine *m, const char *why)
-{
-	diag_die("cannot run '%s', which shows machine code: %s",
-	    m->a->o->objdump, why);
-}
-
-static void
-run_objdump(const struct machine *m, struct process *child, const char *path)
-{
-	if (!objdump_open(child, m->a->o->objdump, path))
-		no_objdump(m, sys_trouble());
-}
-
-/* Whether it took the object. */
-static bool
-end_objdump(const struct machine *m, struct process *child)
-{
-	bool	 good = process_close(child);
-
-	errno = child->error;
-	if (errno != 0)
-		diag_die("cannot read what '%s' prints: %s",
-		    m->a->o->objdump, sys_trouble());
-	if (child->none)
-		no_objdump(m, "it ends with status 127");
-	return good;
-}
-
 /* False if the program does not take the object. */
 static bool
 put_functions(struct machine *m, const char *path)
 {
-	struct process		 child;
+	struct objdump		 dump;
 	struct objdump_line	 line;
 
-	run_objdump(m, &child, path);
+	objdump_open(&dump, path);
 	m->function = ID_NONE;
-	while (objdump_next(&child, &line)) {
+	while (objdump_next(&dump, &line)) {
 		if (line.is_symbol) {
 			end_function(m);
 			if (m->left == 0)
@@ -322,14 +292,14 @@ put_functions(struct machine *m, const char *path)
 			take_instruction(m, &line);
 	}
 	end_function(m);
-	return end_objdump(m, &child) || m->left == 0;
+	return objdump_close(&dump) || m->left == 0;
 }
 
 /* The lowest address of each function of the object, by name. */
 static uint64_t *
 lowest_addresses(const struct machine *m)
 {
-	size_t			 names = m->a->p->names.n, i;
+	size_t			 names = m->r->p->names.n, i;
 	const struct machine_code_entry	*e = m->code->entries;
 	uint64_t		*lowest = mem_get(names, sizeof(*lowest));
 
@@ -344,11 +314,11 @@ static void
 find_bias(struct machine *m, const char *path)
 {
 	uint64_t	*lowest = lowest_addresses(m);
-	struct process	 child;
+	struct objdump	 dump;
 
-	run_objdump(m, &child, path);
-	m->bias = load_bias_find(&child, &m->a->p->names, lowest);
-	end_objdump(m, &child);
+	objdump_open(&dump, path);
+	m->bias = load_bias_find(&dump, &m->r->p->names, lowest);
+	objdump_close(&dump);
 	mem_free(lowest);
 }
 
@@ -363,14 +333,14 @@ put_fates(struct machine *m)
 	int				 i;
 
 	for (i = 0; i < FATES; i++) {
-		note_costs(m->a, &m->fates, (size_t)i * m->code->costs.width,
+		note_costs(m->r, &m->fates, (size_t)i * m->code->costs.width,
 		    "", "an object");
-		table_put(m->columns, m->a->out, m->fates.at +
+		table_put(m->columns, m->r->out, m->fates.at +
 		    (size_t)i * m->code->costs.width, NULL);
-		sink_text(m->a->out, labels[i]);
-		sink_text(m->a->out, "\n");
+		sink_text(m->r->out, labels[i]);
+		sink_text(m->r->out, "\n");
 	}
-	sink_text(m->a->out, "\n");
+	sink_text(m->r->out, "\n");
 }
 
 static void
@@ -379,13 +349,13 @@ measure(struct machine *m, const int64_t *sum)
 	const struct machine_code_list	*calls = &m->code->calls;
 	size_t			 i;
 
-	tally_init(&m->self, m->a->p->names.n);
+	tally_init(&m->self, m->r->p->names.n);
 	for (i = m->first; i < m->end; i++)
 		tally_add(&m->self, m->code->costs.at[i].function,
-		    costs_of(m, i)[m->a->o->sort[0]]);
+		    costs_of(m, i)[m->r->choice->sort.at[0]]);
 	for (i = 0; m->self.carry != NULL && i < m->self.n; i++)
-		note_number(m->a, &m->self, i, "cost", "a function");
-	m->columns = new_table(m->a, false);
+		note_number(m->r, &m->self, i, "cost", "a function");
+	m->columns = new_table(m->r, false);
 	table_note(m->columns, sum);
 	for (i = m->first; i < m->end; i++)
 		table_note(m->columns, costs_of(m, i));
@@ -398,19 +368,19 @@ measure(struct machine *m, const int64_t *sum)
 
 /* Costs of an older build of an object are at the wrong instructions. */
 static void
-warn_of_newer(const struct report *a, const struct stat *st)
+warn_of_newer(const struct report *r, const struct stat *st)
 {
-	const struct report_input	*in = a->o->inputs;
+	const struct report_input	*in = r->o->inputs;
 	size_t				 i;
 
-	for (i = 0; i < a->o->input_n; i++) {
+	for (i = 0; i < r->o->input_n; i++) {
 		if (in[i].changed.tv_sec == 0 ||
 		    !is_later(&st->st_mtim, &in[i].changed))
 			continue;
-		put_warning(a, "@ The object is newer than data file '",
+		put_warning(r, "@ The object is newer than data file '",
 		    in[i].name, "'.\n@ Annotations may not be correct.\n");
-		put_rule(a->out, '@', 79);
-		sink_text(a->out, "\n");
+		put_rule(r->out, '@', 79);
+		sink_text(r->out, "\n");
 	}
 }
 
@@ -435,11 +405,11 @@ end_object(struct machine *m)
 		if (!m->met[i - m->first])
 			add(m, FATE_NOWHERE, costs_of(m, i));
 	if (m->left > 0) {
-		put_warning(m->a, "@@ Information recorded about addresses "
+		put_warning(m->r, "@@ Information recorded about addresses "
 		    "that are no instructions.\n@@ The object may be another "
 		    "build than the one that ran.\n", "", "");
-		put_rule(m->a->out, '@', 79);
-		sink_text(m->a->out, "\n");
+		put_rule(m->r->out, '@', 79);
+		sink_text(m->r->out, "\n");
 	}
 	put_fates(m);
 }
@@ -449,16 +419,16 @@ end_object(struct machine *m)
 static char *
 find_object(struct machine *m, struct stat *st, size_t *n)
 {
-	const struct intern	*names = &m->a->p->names;
+	const struct intern	*names = &m->r->p->names;
 	char			**originals, *path = NULL;
 	size_t			 i;
 	int			 fd;
 
-	rename_originals(m->a->o->rename, NAME_OBJECT,
+	rename_originals(m->r->o->rename, NAME_OBJECT,
 	    intern_text(names, m->object), intern_length(names, m->object),
 	    &originals, n);
 	/* The program opens it itself, but nothing that is none. */
-	if (*n == 1 && (fd = open_named(m->a, originals[0], NULL, 0, st,
+	if (*n == 1 && (fd = open_named(m->r, originals[0], NULL, 0, st,
 	    &path)) >= 0)
 		sys_close(fd);
 	for (i = 0; i < *n; i++)
@@ -470,12 +440,12 @@ find_object(struct machine *m, struct stat *st, size_t *n)
 static void
 put_object_code(struct machine *m, const int64_t *sum)
 {
-	const struct intern	*names = &m->a->p->names;
+	const struct intern	*names = &m->r->p->names;
 	struct stat		 st;
 	char			*path;
 	size_t			 n;
 
-	put_title(m->a, "Annotated machine code: ",
+	put_title(m->r, "Annotated machine code: ",
 	    intern_text(names, m->object), intern_length(names, m->object));
 	path = find_object(m, &st, &n);
 	m->met = mem_get(m->end - m->first, sizeof(*m->met));
@@ -483,27 +453,26 @@ put_object_code(struct machine *m, const int64_t *sum)
 	tally_init(&m->fates, (size_t)FATES * m->code->costs.width);
 	measure(m, sum);
 	if (path == NULL) {
-		sink_text(m->a->out, n == 1 ? "Unannotated because the object "
+		sink_text(m->r->out, n == 1 ? "Unannotated because the object "
 		    "is unreadable.\n\n" : "Unannotated because the name "
 		    "stands for several objects.\n\n");
 		return;
 	}
-	warn_of_newer(m->a, &st);
-	table_head(m->columns, m->a->out);
-	sink_text(m->a->out, "\n\n");
+	warn_of_newer(m->r, &st);
+	table_head(m->columns, m->r->out);
+	sink_text(m->r->out, "\n\n");
 	find_bias(m, path);
 	if (put_functions(m, path))
 		end_object(m);
 	else
-		sink_text(m->a->out, "Unannotated because objdump cannot read "
+		sink_text(m->r->out, "Unannotated because objdump cannot read "
 		    "the object.\n\n");
 	mem_free(path);
 }
 
 /* The costs of each object: sums, and where its sites begin. */
 struct objects {
-	const struct report_options *o;
-	const struct intern *names;
+	const struct report *r;
 	const struct machine_code_list *costs;
 	struct tally	 sums;		/* of each, costs.width */
 	size_t		*first;		/* site of each; n + 1 */
@@ -539,18 +508,18 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	int			 way;
 
 	way = num_compare_desc(s->sums.at + x * width, s->sums.at + y * width,
-	    s->o->sort, 1);
-	return way != 0 ? way : intern_compare(s->names,
+	    s->r->choice->sort.at, 1);
+	return way != 0 ? way : intern_compare(&s->r->p->names,
 	    s->costs->at[s->first[x]].object,
 	    s->costs->at[s->first[y]].object);
 }
 
 void
-put_codes(struct report *a)
+put_codes(struct report *r)
 {
-	const struct machine_code	*code = a->o->code;
+	const struct machine_code	*code = r->o->code;
 	struct objects		 s = {
-		.o = a->o, .names = &a->p->names, .costs = &code->costs
+		.r = r, .costs = &code->costs
 	};
 	struct machine		 m;
 	uint32_t		*list;
@@ -558,7 +527,7 @@ put_codes(struct report *a)
 
 	open_objects(&s);
 	for (i = 0; i < s.n; i++)
-		note_costs(a, &s.sums, i * s.costs->width, "", "an object");
+		note_costs(r, &s.sums, i * s.costs->width, "", "an object");
 	list = mem_get(s.n, sizeof(*list));
 	for (i = 0; i < s.n; i++)
 		list[i] = (uint32_t)i;
@@ -567,10 +536,10 @@ put_codes(struct report *a)
 		const int64_t	*sum = s.sums.at + (size_t)list[i] *
 				    code->costs.width;
 
-		if (!is_much(a, sum))
+		if (!is_much(r, sum))
 			continue;
 		m = (struct machine){
-			.a = a, .code = code, .first = s.first[list[i]],
+			.r = r, .code = code, .first = s.first[list[i]],
 			.end = s.first[list[i] + 1], .file = ID_NONE
 		};
 		m.object = code->costs.at[m.first].object;

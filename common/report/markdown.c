@@ -18,8 +18,8 @@ enum { MD_BYTES = 65536, MD_END = 96, MD_TOP = 10, MD_ROWS = 200 };
 
 /* The text is written when it is known what of it there is room for. */
 struct page {
-	struct report *a;
-	const struct report_side *side;	/* NULL: no changes */
+	struct report *r;
+	const struct choice_side *side;	/* NULL: no changes */
 	struct functions functions;
 	struct changes	 changes;
 	size_t		 n;		/* rows, of one of these */
@@ -64,8 +64,8 @@ fits(struct page *page, size_t len)
 static size_t
 backquotes(const struct page *page, uint32_t name)
 {
-	const char	*text = intern_text(&page->a->p->names, name);
-	size_t		 len = intern_length(&page->a->p->names, name);
+	const char	*text = intern_text(&page->r->p->names, name);
+	size_t		 len = intern_length(&page->r->p->names, name);
 	size_t		 most = 0, n = 0, i;
 
 	for (i = 0; i < len; i++) {
@@ -100,8 +100,8 @@ add_odd(struct page *page, uint32_t c)
 static void
 add_raw(struct page *page, uint32_t name)
 {
-	const char	*text = intern_text(&page->a->p->names, name);
-	size_t		 len = intern_length(&page->a->p->names, name), at, n;
+	const char	*text = intern_text(&page->r->p->names, name);
+	size_t		 len = intern_length(&page->r->p->names, name), at, n;
 	uint32_t	 c;
 	bool		 odd = false;
 
@@ -150,12 +150,12 @@ add_event(struct page *page, uint32_t column)
 {
 	static const char	 plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 				    "abcdefghijklmnopqrstuvwxyz0123456789";
-	uint32_t		 name = page->a->p->events[column].name;
-	const char		*text = intern_text(&page->a->p->names, name);
+	uint32_t		 name = page->r->p->events[column].name;
+	const char		*text = intern_text(&page->r->p->names, name);
 	size_t			 inside = backquotes(page, name);
 
 	/* A newline stands behind the text. */
-	if (strspn(text, plain) == intern_length(&page->a->p->names, name)) {
+	if (strspn(text, plain) == intern_length(&page->r->p->names, name)) {
 		add_raw(page, name);
 		return;
 	}
@@ -169,7 +169,7 @@ add_share(struct page *page, int64_t v, int64_t total)
 {
 	char	 text[PERCENT_ROOM];
 
-	if (!page->a->o->shares || v == 0)
+	if (!page->r->o->shares || v == 0)
 		return;
 	add_text(page, " (");
 	add_text(page, total == 0 ? "n/a)" : percent_text(text, v, total));
@@ -179,17 +179,17 @@ add_share(struct page *page, int64_t v, int64_t total)
 static void
 add_function_row(struct page *page, size_t i)
 {
-	const struct report	*a = page->a;
-	const struct entry	*at = &a->breakdown.entries.at[
+	const struct report	*r = page->r;
+	const struct entry	*at = &r->breakdown.entries.at[
 				    page->functions.list[i]];
 	const int64_t		*self = functions_self(&page->functions, i);
 	uint32_t		 k, column;
 
-	for (k = 0; k < a->o->shown_n; k++) {
-		column = a->o->shown[k];
+	for (k = 0; k < r->choice->shown.n; k++) {
+		column = r->choice->shown.at[k];
 		add_text(page, "| ");
 		add_number(page, self[column]);
-		add_share(page, self[column], a->breakdown.totals[column]);
+		add_share(page, self[column], r->breakdown.totals[column]);
 		add_text(page, " ");
 	}
 	add_function(page, at->file, at->name);
@@ -198,7 +198,7 @@ add_function_row(struct page *page, size_t i)
 static void
 add_change_row(struct page *page, size_t i)
 {
-	const struct entry	*entry = &page->a->breakdown.entries.at[
+	const struct entry	*entry = &page->r->breakdown.entries.at[
 				    page->changes.entries[i]];
 	char			 text[CHANGE_FIELDS][CHANGE_ROOM];
 	int			 k;
@@ -215,7 +215,7 @@ add_change_row(struct page *page, size_t i)
 static void
 add_head(struct page *page)
 {
-	const struct report_options	*o = page->a->o;
+	const struct choice_list	*shown = &page->r->choice->shown;
 	uint32_t			 i;
 
 	if (page->side != NULL) {
@@ -225,13 +225,13 @@ add_head(struct page *page)
 		return;
 	}
 	add_text(page, "\n");
-	for (i = 0; i < o->shown_n; i++) {
+	for (i = 0; i < shown->n; i++) {
 		add_text(page, "| ");
-		add_event(page, o->shown[i]);
+		add_event(page, shown->at[i]);
 		add_text(page, " ");
 	}
 	add_text(page, "| function |\n");
-	for (i = 0; i < o->shown_n; i++)
+	for (i = 0; i < shown->n; i++)
 		add_text(page, "| ---: ");
 	add_text(page, "| --- |\n");
 }
@@ -260,11 +260,11 @@ add_table(struct page *page, size_t i, size_t n)
 static void
 add_summary(struct page *page)
 {
-	const struct report	*a = page->a;
+	const struct report	*r = page->r;
 	char			 text[CHANGE_FIELDS][CHANGE_ROOM];
-	uint32_t		 column = a->o->sort[0];
+	uint32_t		 column = r->choice->sort.at[0];
 
-	if (page->side == NULL && page->n == 0 && a->o->difference) {
+	if (page->side == NULL && page->n == 0 && r->choice->difference) {
 		add_text(page, "**Nothing changed**\n");
 		return;
 	}
@@ -272,11 +272,11 @@ add_summary(struct page *page)
 	add_event(page, page->side != NULL ? page->side->column : column);
 	add_text(page, " ");
 	if (page->side == NULL) {
-		add_number(page, a->breakdown.totals[column]);
+		add_number(page, r->breakdown.totals[column]);
 		add_text(page, "** in all\n");
 		return;
 	}
-	changes_text(&page->changes, a->breakdown.totals, text);
+	changes_text(&page->changes, r->breakdown.totals, text);
 	if (page->n == 0) {
 		add_text(page, text[CHANGE_NEW]);
 		add_text(page, "** has not changed\n");
@@ -294,7 +294,7 @@ add_summary(struct page *page)
 static size_t
 add_rows(struct page *page)
 {
-	size_t	 n = limited(page->a, page->n), len, i, top;
+	size_t	 n = limited(page->r, page->n), len, i, top;
 
 	n = n < MD_ROWS ? n : MD_ROWS;
 	top = n < MD_TOP ? n : MD_TOP;
@@ -313,39 +313,39 @@ add_rows(struct page *page)
 }
 
 /* The event that is sorted by, if it is one with sides, or one of these. */
-static const struct report_side *
-find_side(const struct report *a)
+static const struct choice_side *
+find_side(const struct report *r)
 {
-	uint32_t	 column = a->o->sort[0];
+	uint32_t	 column = r->choice->sort.at[0];
 	size_t		 i;
 
-	for (i = 0; i < a->o->side_n; i++)
-		if (a->o->sides[i].column == column ||
-		    a->o->sides[i].old == column ||
-		    a->o->sides[i].new == column)
-			return &a->o->sides[i];
+	for (i = 0; i < r->choice->side_n; i++)
+		if (r->choice->sides[i].column == column ||
+		    r->choice->sides[i].old == column ||
+		    r->choice->sides[i].new == column)
+			return &r->choice->sides[i];
 	return NULL;
 }
 
 void
-report_markdown(struct report *a)
+report_markdown(struct report *r)
 {
-	struct page	 page = { .a = a, .side = find_side(a) };
+	struct page	 page = { .r = r, .side = find_side(r) };
 	size_t		 n = 0;
 
 	if (page.side != NULL) {
-		changes_open(&page.changes, a, page.side, true);
+		changes_open(&page.changes, r, page.side, true);
 		page.n = page.changes.n;
 	} else {
-		functions_open(&page.functions, a);
+		functions_open(&page.functions, r);
 		page.n = page.functions.n;
 	}
 	add_summary(&page);
-	if (fits(&page, 0) && (page.n > 0 || !a->o->difference))
+	if (fits(&page, 0) && (page.n > 0 || !r->choice->difference))
 		n = add_rows(&page);
-	sink_put(a->out, page.at, page.len);
-	sink_text(a->out, n < page.n ? "\n" : "");
-	put_left_out(a, page.n - n, "function");
+	sink_put(r->out, page.at, page.len);
+	sink_text(r->out, n < page.n ? "\n" : "");
+	put_left_out(r, page.n - n, "function");
 	if (page.side != NULL)
 		changes_close(&page.changes);
 	else

@@ -1,5 +1,5 @@
 /*
- * annotate_options -- what is asked of a report.
+ * options -- what is asked of a report.
  */
 #ifndef REPORT_OPTIONS_H
 #define REPORT_OPTIONS_H
@@ -7,31 +7,22 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <time.h>
 
-#include "profile/metadata.h"
-
-struct machine_code;
 struct confine;
+struct machine_code;
 struct rename;
+struct report_input;
 
-/* The columns of an event of a difference that has its sides. */
-struct report_side {
-	uint32_t	 column, old, new;
+/* A list of events, and where it stands, for what is said of it. */
+struct report_list {
+	const char	*from;
+	const char	*names;		/* with commas between; NULL: none */
 };
 
 /* Source files whose names begin with from are found at to. */
 struct report_map {
 	const char	*from, *to;
 	size_t		 from_len;
-};
-
-/* An input, and what it says of itself. */
-struct report_input {
-	const char	*name;
-	struct string	 descs;		/* lines, each with its newline */
-	struct string	 command;
-	struct timespec	 changed;	/* all zero: unknown */
 };
 
 /* A sheet is CSV that a spreadsheet shows, and runs nothing of. */
@@ -45,15 +36,8 @@ enum { REPORT_WIDTH_MIN = 5 };
 struct report_options {
 	enum report_form form;
 	const char	*invocation;	/* the command line, words and blanks */
-	const uint32_t	*recorded;	/* columns in the order of the input */
-	uint32_t	 recorded_n;
-	const uint32_t	*shown;		/* those to be printed */
-	uint32_t	 shown_n;
-	const struct report_side *sides;
-	size_t		 side_n;
-	const uint32_t	*sort;		/* those to sort by */
-	uint32_t	 sort_n;
-	double		 threshold;	/* percent of the first of these */
+	struct report_list show, sort;	/* events; none: all */
+	double		 threshold;	/* percent of the first to sort by */
 	bool		 shares;	/* percentages beside counts */
 	bool		 color;		/* costs by their share */
 	size_t		 width;		/* of names, at most; 0: any */
@@ -66,8 +50,7 @@ struct report_options {
 	bool		 quiet;		/* no warning, of a name unknown, or
 					   of a file that is not read, */
 	bool		 verbose;	/* or each of these */
-	const struct machine_code *code;	/* to be shown, or NULL, */
-	const char	*objdump;	/* and the program that can */
+	const struct machine_code *code;	/* to be shown, or NULL */
 	uint64_t	 context;	/* lines around those that cost */
 	const char	**folders;	/* to look for sources in, */
 	size_t		 folder_n;
@@ -78,9 +61,6 @@ struct report_options {
 	const struct report_input *inputs;
 	size_t		 input_n;
 	bool		 diff;		/* of two, the second minus the first */
-	bool		 difference;	/* the profile is one, in any way */
-	const uint32_t	*changed;	/* see struct breakdown */
-	uint32_t	 changed_n;
 	const struct rename *rename;	/* what files were called, or NULL */
 };
 

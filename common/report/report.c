@@ -5,11 +5,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/complaint.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "text/num.h"
 #include "io/sink.h"
-#include "profile/overflow.h"
 #include "profile/profile.h"
 #include "report/options.h"
 #include "report/table.h"
@@ -54,79 +54,79 @@ put_warning(const struct report *r, const char *before, const char *name,
 }
 
 static void
-note(struct report *a, const char *what, const char *event,
+note(struct report *r, const char *what, const char *event,
     const char *of, struct wide v)
 {
-	char	 text[OVERFLOW_WHY], number[WIDE_ROOM];
+	char	 text[COMPLAINT_MAX], number[WIDE_ROOM];
 
 	snprintf(text, sizeof(text), "the %s%s of %s overflows 64 bits: %s",
 	    what, event, of, wide_text(number, v));
-	if (*a->why == '\0' || strcmp(text, a->why) < 0)
-		strcpy(a->why, text);
+	if (*r->wrong->text == '\0' || strcmp(text, r->wrong->text) < 0)
+		complaint_set(r->wrong, "%s", text);
 }
 
 void
-note_number(struct report *a, const struct tally *t, size_t i,
+note_number(struct report *r, const struct tally *t, size_t i,
     const char *what, const char *of)
 {
 	if (!wide_fits(tally_get(t, i)))
-		note(a, what, "", of, tally_get(t, i));
+		note(r, what, "", of, tally_get(t, i));
 }
 
 void
-note_costs(struct report *a, const struct tally *t, size_t i,
+note_costs(struct report *r, const struct tally *t, size_t i,
     const char *what, const char *of)
 {
 	uint32_t	 k, column;
 	char		 event[NOTE_ROOM];
 
-	for (k = 0; t->carry != NULL && k < a->used_n; k++) {
-		column = a->used[k];
+	for (k = 0; t->carry != NULL && k < r->used.n; k++) {
+		column = r->used.at[k];
 		if (t->carry[i + column] != 0)
-			note(a, what, note_name(a, a->p->events[column].name,
+			note(r, what, note_name(r, r->p->events[column].name,
 			    event), of, tally_get(t, i + column));
 	}
 }
 
 void
-note_entries(struct report *a, const struct tally *t, const char *what)
+note_entries(struct report *r, const struct tally *t, const char *what)
 {
 	uint32_t	 i;
 	char		 of[NOTE_ROOM];
 
-	for (i = 0; t->carry != NULL && i < a->breakdown.entries.n; i++)
-		note_costs(a, t, i * (size_t)a->p->event_n, what,
-		    note_entry(a, i, of));
+	for (i = 0; t->carry != NULL && i < r->breakdown.entries.n; i++)
+		note_costs(r, t, i * (size_t)r->p->event_n, what,
+		    note_entry(r, i, of));
 }
 
 void
-note_entry_numbers(struct report *a, const struct tally *t,
+note_entry_numbers(struct report *r, const struct tally *t,
     const char *what)
 {
 	uint32_t	 i;
 	char		 of[NOTE_ROOM];
 
-	for (i = 0; t->carry != NULL && i < a->breakdown.entries.n; i++)
-		note_number(a, t, i, what, note_entry(a, i, of));
+	for (i = 0; t->carry != NULL && i < r->breakdown.entries.n; i++)
+		note_number(r, t, i, what, note_entry(r, i, of));
 }
 
 const char *
-note_name(const struct report *a, uint32_t name, char *out)
+note_name(const struct report *r, uint32_t name, char *out)
 {
-	return diag_quote(out, NOTE_ROOM / 2, intern_text(&a->p->names, name),
-	    intern_length(&a->p->names, name));
+	return diag_quote(out, NOTE_ROOM / 2, intern_text(&r->p->names, name),
+	    intern_length(&r->p->names, name));
 }
 
 const char *
-note_entry(const struct report *a, uint32_t entry, char *out)
+note_entry(const struct report *r, uint32_t entry, char *out)
 {
-	const struct entry	*at = &a->breakdown.entries.at[entry];
+	const struct entry	*at = &r->breakdown.entries.at[entry];
 	size_t			 len;
 
-	note_name(a, at->file, out);
+	note_name(r, at->file, out);
 	len = strlen(out);
 	out[len] = ':';
-	note_name(a, at->name, out + len + 1);
+	note_name(r, at->name, out + len + 1);
 	return out;
 }
 
@@ -268,8 +268,8 @@ new_table(const struct report *r, bool outer)
 
 	c->p = r->p;
 	c->totals = r->breakdown.totals;
-	c->shown = r->o->shown;
-	c->n = r->o->shown_n;
+	c->shown = r->choice->shown.at;
+	c->n = r->choice->shown.n;
 	c->shares = r->o->shares;
 	c->color = r->o->color;
 	c->outer = outer;
@@ -287,7 +287,7 @@ least_cost(const struct report *r, int64_t total)
 bool
 is_much(const struct report *r, const int64_t *costs)
 {
-	return num_size(costs[r->o->sort[0]]) >= r->least &&
+	return num_size(costs[r->choice->sort.at[0]]) >= r->least &&
 	    !breakdown_is_nothing(&r->breakdown, costs);
 }
 

@@ -12,7 +12,9 @@
 
 #include "io/confine.h"
 #include "report/breakdown.h"
+#include "report/choice.h"
 
+struct complaint;
 struct report_options;
 struct table;
 struct sink;
@@ -20,6 +22,7 @@ struct stat;
 
 struct report {
 	const struct report_options *o;
+	const struct choice *choice;
 	struct profile	*p;
 	struct sink	*out;
 	struct breakdown	 breakdown;
@@ -27,9 +30,8 @@ struct report {
 	size_t		 file_n;
 	uint64_t	 least;		/* to reach the threshold, of a cost
 					   in the first sort column */
-	uint32_t	 used[EVENT_MAX];	/* columns shown or sorted by */
-	uint32_t	 used_n;
-	char		*why;		/* what overflows, or "" */
+	struct choice_list used;	/* columns shown or sorted by */
+	struct complaint *wrong;	/* what overflows */
 	uint32_t	 refused[CONFINE_WHYS];	/* files, told or not */
 };
 

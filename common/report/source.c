@@ -8,6 +8,7 @@
 #include "io/sink.h"
 #include "profile/profile.h"
 #include "report/options.h"
+#include "report/input.h"
 #include "report/report.h"
 #include "report/table.h"
 #include "report/listing.h"

@@ -4,23 +4,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/complaint.h"
 #include "base/mem.h"
 #include "io/sink.h"
 #include "profile/overflow.h"
 #include "profile/profile.h"
+#include "report/input.h"
 #include "report/report.h"
 #include "report/table.h"
 
 static void
-put_events(struct report *r, const char *key, const uint32_t *columns,
-    uint32_t n)
+put_events(struct report *r, const char *key, const struct choice_list *l)
 {
 	uint32_t	 i;
 
 	sink_text(r->out, key);
-	for (i = 0; i < n; i++) {
+	for (i = 0; i < l->n; i++) {
 		sink_text(r->out, i == 0 ? "" : " ");
-		put_name(r, r->p->events[columns[i]].name);
+		put_name(r, r->p->events[l->at[i]].name);
 	}
 	sink_text(r->out, "\n");
 }
@@ -116,9 +117,9 @@ put_metadata(struct report *r)
 	sink_text(r->out, "\n");
 	put_descs(r);
 	put_commands(r);
-	put_events(r, "Events recorded:  ", o->recorded, o->recorded_n);
-	put_events(r, "Events shown:     ", o->shown, o->shown_n);
-	put_events(r, "Event sort order: ", o->sort, o->sort_n);
+	put_events(r, "Events recorded:  ", &r->choice->recorded);
+	put_events(r, "Events shown:     ", &r->choice->shown);
+	put_events(r, "Event sort order: ", &r->choice->sort);
 	sink_text(r->out, "Threshold:        ");
 	put_number(r->out, o->threshold);
 	sink_text(r->out, "%\nAnnotation:       ");
@@ -167,7 +168,7 @@ choose_leaves(struct report *r, struct group_table *t, uint32_t group,
 	/* An entry of a file has the name of its function. */
 	breakdown_sort_entries(&r->breakdown, !t->by_function, t->entries +
 	    begin,
-	    *n - begin, r->o->sort, r->o->sort_n);
+	    *n - begin, r->choice->sort.at, r->choice->sort.n);
 }
 
 /* A group is printed if one of its entries is. */
@@ -196,8 +197,8 @@ fill_table(struct report *r, struct group_table *t)
 	for (i = 0; i < t->groups->n; i++)
 		if (has_much(r, t, i))
 			t->list[t->n++] = (uint32_t)i;
-	breakdown_sort_groups(b, t->groups, t->list, t->n, r->o->sort,
-	    r->o->sort_n);
+	breakdown_sort_groups(b, t->groups, t->list, t->n, r->choice->sort.at,
+	    r->choice->sort.n);
 	for (i = 0; i < t->n; i++) {
 		t->first[i] = n;
 		choose_leaves(r, t, t->list[i], &n);
@@ -312,7 +313,7 @@ put_text(struct report *r)
 	put_metadata(r);
 	put_summary(r);
 	put_changes(r);
-	if (o->difference && breakdown_is_empty(&r->breakdown)) {
+	if (r->choice->difference && breakdown_is_empty(&r->breakdown)) {
 		sink_text(r->out, "Nothing changed.\n");
 		return;
 	}
@@ -348,30 +349,19 @@ report_wants_calls(const struct report_options *o, const char *file,
 }
 
 static void
-use(struct report *r, uint32_t column)
-{
-	uint32_t	 i;
-
-	for (i = 0; i < r->used_n && r->used[i] != column; i++)
-		;
-	if (i == r->used_n)
-		r->used[r->used_n++] = column;
-}
-
-static void
 use_columns(struct report *r)
 {
-	const struct report_options	*o = r->o;
-	size_t				 i;
+	const struct choice	*c = r->choice;
+	size_t			 i;
 
-	for (i = 0; i < o->shown_n; i++)
-		use(r, o->shown[i]);
-	for (i = 0; i < o->sort_n; i++)
-		use(r, o->sort[i]);
-	for (i = 0; i < o->side_n; i++) {
-		use(r, o->sides[i].column);
-		use(r, o->sides[i].old);
-		use(r, o->sides[i].new);
+	for (i = 0; i < c->shown.n; i++)
+		choice_list_add(&r->used, c->shown.at[i]);
+	for (i = 0; i < c->sort.n; i++)
+		choice_list_add(&r->used, c->sort.at[i]);
+	for (i = 0; i < c->side_n; i++) {
+		choice_list_add(&r->used, c->sides[i].column);
+		choice_list_add(&r->used, c->sides[i].old);
+		choice_list_add(&r->used, c->sides[i].new);
 	}
 }
 
@@ -426,29 +416,31 @@ put_report(struct report *r)
 }
 
 bool
-report_text(struct profile *p, const struct report_options *o,
-    struct sink *out, char *why)
+report_show(struct profile *p, const struct report_options *o,
+    const struct choice *choice, struct sink *out, struct complaint *wrong)
 {
-	struct report	 r = { .o = o, .p = p, .out = out, .why = why };
-	struct wide		 totals[EVENT_MAX];
+	struct report	 r = {
+		.o = o, .choice = choice, .p = p, .out = out, .wrong = wrong
+	};
+	struct wide	 totals[EVENT_MAX];
 
-	*why = '\0';
+	wrong->text[0] = '\0';
 	use_columns(&r);
 	profile_totals(p, totals);
-	if (!overflow_sums(p, "the totals", totals, r.used, r.used_n, why))
+	if (!overflow_sums(p, "the totals", totals, r.used.at, r.used.n,
+	    wrong->text))
 		return false;
-	r.least = least_cost(&r, (int64_t)totals[o->sort[0]].low);
+	r.least = least_cost(&r, (int64_t)totals[choice->sort.at[0]].low);
 	/* Where costs of nothing reach the threshold, they are shown, but in
 	   what changed. */
-	breakdown_open(&r.breakdown, p, totals, r.least == 0 && o->changed_n ==
-	    0,
-	    o->split);
-	r.breakdown.changed = o->changed;
-	r.breakdown.changed_n = o->changed_n;
+	breakdown_open(&r.breakdown, p, totals, r.least == 0 &&
+	    choice->changed.n == 0, o->split);
+	r.breakdown.changed = choice->changed.at;
+	r.breakdown.changed_n = choice->changed.n;
 	note_book(&r);
-	if (*why == '\0')
+	if (wrong->text[0] == '\0')
 		put_report(&r);
 	mem_free(r.files);
 	breakdown_close(&r.breakdown);
-	return *why == '\0';
+	return wrong->text[0] == '\0';
 }

@@ -9,6 +9,8 @@
 
 #include "report/options.h"
 
+struct choice;
+struct complaint;
 struct profile;
 struct sink;
 
@@ -18,11 +20,10 @@ bool	 report_wants_calls(const struct report_options *,
 
 /*
  * Print the report on a profile, which has no addresses.  False if a sum that
- * is shown, or that rows are sorted by, overflows 64 bits: why, which has
- * room for OVERFLOW_WHY (overflow.h), then names the first of them, and what
- * was printed has no meaning.
+ * is shown, or that rows are sorted by, overflows 64 bits: the first of them is
+ * then what is wrong, and what was printed has no meaning.
  */
-bool	 report_text(struct profile *, const struct report_options *,
-	    struct sink *, char *why);
+bool	 report_show(struct profile *, const struct report_options *,
+	    const struct choice *, struct sink *, struct complaint *);
 
 #endif

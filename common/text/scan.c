@@ -14,7 +14,7 @@ hex_digit(char c)
 	return -1;
 }
 
-static const char *
+const char *
 scan_hex(const char *p, uint64_t *value)
 {
 	const char	*begin = p;

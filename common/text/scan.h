@@ -45,6 +45,10 @@ scan_decimal(const char *p, uint64_t *value)
 	return p;
 }
 
+/* Hexadecimal digits, of either case; their end, or p if there are none or they
+   need more than 64 bits. */
+const char *scan_hex(const char *p, uint64_t *value);
+
 /*
  * A number, decimal or `0x' and hexadecimal; its end, or p if there is none
  * or it needs more than 64 bits.

@@ -1,0 +1,211 @@
+/*
+ * An event of a list is one of the profile's, or a formula, which becomes a
+ * column of its own: from then on it is an event like any other.
+ *
+ * cgdiff --sides writes each event E with EOld and ENew.  People are shown E
+ * alone, and what it was and is in a table of changes; programs get all.
+ */
+#include "report/choice.h"
+
+#include <string.h>
+
+#include "base/complaint.h"
+#include "text/scan.h"
+#include "text/slice.h"
+#include "profile/formula.h"
+#include "ops/diff.h"
+#include "report/options.h"
+
+/* Without a sign between its names it is a list with blanks for commas. */
+static bool
+is_formula(struct slice text)
+{
+	struct slice	 word;
+	size_t		 n;
+	bool		 goes_on = true;
+
+	if (text.len == 0 || is_blank(*text.at))
+		return false;
+	while ((word = slice_word(&text)).len > 0) {
+		if (!goes_on && strchr("+-*", *word.at) == NULL)
+			return false;
+		for (n = word.len; n > 0 && is_digit(word.at[n - 1]); n--)
+			continue;
+		goes_on = n == 0 || strchr("+-*", word.at[n - 1]) != NULL;
+	}
+	return true;
+}
+
+static bool
+find_factors(const struct profile *p, struct slice text, int64_t *factors)
+{
+	struct formulas	*formulas;
+	char		 why[FORMULA_WHY];
+	bool		 good;
+
+	if (!is_formula(text))
+		return false;
+	formulas = formulas_new(p);
+	good = formula_factors(formulas, text, factors, why);
+	formulas_free(formulas);
+	return good;
+}
+
+/* The column of the event of this name, or ID_NONE. */
+static uint32_t
+find_event(const struct profile *p, struct slice name)
+{
+	uint32_t	 id, i;
+
+	if (intern_find(&p->names, name.at, name.len, &id))
+		for (i = 0; i < p->event_n; i++)
+			if (p->events[i].name == id)
+				return i;
+	return ID_NONE;
+}
+
+static bool
+no_event(const struct report_list *list, struct slice name,
+    struct complaint *wrong)
+{
+	return complaint_set(wrong, "%s: expected an event of the profile, "
+	    "found '%.*s'", list->from, (int)name.len, name.at);
+}
+
+/* The column of an event of the list, a new one for a formula. */
+static bool
+find_column(struct profile *p, const struct report_list *list,
+    struct slice name, uint32_t *column, struct complaint *wrong)
+{
+	int64_t	 factors[EVENT_MAX];
+
+	*column = find_event(p, name);
+	if (*column != ID_NONE)
+		return true;
+	if (!find_factors(p, name, factors))
+		return no_event(list, name, wrong);
+	*column = formula_compute(p, name.at, name.len, factors);
+	return *column != ID_NONE || complaint_set(wrong, "event '%.*s': a "
+	    "term is too large, or there are too many events", (int)name.len,
+	    name.at);
+}
+
+/* The columns of a list of events; all if there is none. */
+static bool
+choose(const struct choice *c, struct profile *p,
+    const struct report_list *list, struct choice_list *chosen,
+    struct complaint *wrong)
+{
+	struct slice	 name = { list->names, 0 };
+
+	if (name.at == NULL) {
+		*chosen = c->recorded;
+		return true;
+	}
+	for (;; name.at += name.len + 1) {
+		name.len = strcspn(name.at, ",");
+		if (chosen->n == EVENT_MAX)
+			return no_event(list, name, wrong);
+		if (!find_column(p, list, name, &chosen->at[chosen->n], wrong))
+			return false;
+		chosen->n++;
+		if (name.at[name.len] == '\0')
+			return true;
+	}
+}
+
+void
+choice_list_add(struct choice_list *l, uint32_t column)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < l->n && l->at[i] != column; i++)
+		;
+	if (i == l->n)
+		l->at[l->n++] = column;
+}
+
+/* The column of the event called as this one, with a suffix. */
+static uint32_t
+find_side(const struct profile *p, uint32_t column, const char *suffix)
+{
+	const struct intern_entry	*e, *name;
+	size_t				 len = strlen(suffix);
+	uint32_t			 i;
+
+	name = &p->names.entries[p->events[column].name];
+	for (i = 0; i < p->event_n; i++) {
+		e = &p->names.entries[p->events[i].name];
+		if (e->len == name->len + len &&
+		    memcmp(e->text, name->text, name->len) == 0 &&
+		    memcmp(e->text + name->len, suffix, len) == 0)
+			return i;
+	}
+	return ID_NONE;
+}
+
+/* Take the sides out of what is recorded. */
+static void
+find_sides(struct choice *c, const struct profile *p)
+{
+	struct choice_list	 all = c->recorded;
+	struct choice_side	 s;
+	uint32_t		 i;
+	bool			 is_side[EVENT_MAX] = { false };
+
+	for (i = 0; i < all.n; i++) {
+		s.column = all.at[i];
+		s.old = find_side(p, s.column, "Old");
+		s.new = find_side(p, s.column, "New");
+		if (s.old == ID_NONE || s.new == ID_NONE)
+			continue;
+		is_side[s.old] = is_side[s.new] = true;
+		c->sides[c->side_n++] = s;
+	}
+	for (i = c->recorded.n = 0; i < all.n; i++)
+		if (!is_side[all.at[i]])
+			choice_list_add(&c->recorded, all.at[i]);
+}
+
+static bool
+is_difference(const struct profile *p)
+{
+	static const char	 desc[] = DIFF_DESC;
+	uint32_t		 id;
+
+	return intern_find(&p->metadata.descs, desc, sizeof(desc) - 1, &id);
+}
+
+/*
+ * In a difference what did not change is not shown, unless a side that is
+ * shown because it was asked for has something.  What cg_annotate can show is
+ * shown as it does.
+ */
+static void
+find_changed(struct choice *c, const struct profile *p, bool asked)
+{
+	uint32_t	 i;
+
+	if (!c->difference || (p->metadata.cachegrind && c->side_n == 0))
+		return;
+	c->changed = c->recorded;
+	for (i = 0; asked && i < c->shown.n; i++)
+		choice_list_add(&c->changed, c->shown.at[i]);
+}
+
+bool
+choice_make(struct choice *c, struct profile *p,
+    const struct report_options *o, struct complaint *wrong)
+{
+	bool	 to_people = o->form == REPORT_TEXT ||
+	    o->form == REPORT_MARKDOWN;
+
+	if (!to_people && !choose(c, p, &o->show, &c->shown, wrong))
+		return false;
+	find_sides(c, p);
+	if (to_people && !choose(c, p, &o->show, &c->shown, wrong))
+		return false;
+	c->difference = o->diff || c->side_n > 0 || is_difference(p);
+	find_changed(c, p, o->show.names != NULL);
+	return choose(c, p, &o->sort, &c->sort, wrong);
+}

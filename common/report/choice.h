@@ -1,0 +1,51 @@
+/*
+ * choice -- the columns of a profile that a report shows and sorts by.
+ */
+#ifndef REPORT_CHOICE_H
+#define REPORT_CHOICE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "profile/profile.h"
+
+struct complaint;
+struct report_options;
+
+/* The columns of an event of a difference that has its sides: what changed,
+   and what was and is. */
+struct choice_side {
+	uint32_t	 column, old, new;
+};
+
+/* Columns in an order. */
+struct choice_list {
+	uint32_t	 at[EVENT_MAX];
+	uint32_t	 n;
+};
+
+/* All-zero but for recorded: nothing is chosen yet. */
+struct choice {
+	struct choice_list recorded;	/* in the order of the input */
+	struct choice_list shown;
+	struct choice_list sort;	/* at least one */
+	struct choice_side sides[EVENT_MAX];
+	size_t		 side_n;
+	bool		 difference;	/* the profile is one, in any way */
+	struct choice_list changed;	/* struct breakdown */
+};
+
+/*
+ * Choose what the options ask for.  recorded is all that the profile has, and
+ * becomes that without the sides of a difference; the profile gets a column
+ * for each formula that is asked for.  False, with what is wrong, if an event
+ * is not there, or cannot be computed.
+ */
+bool	 choice_make(struct choice *, struct profile *,
+	    const struct report_options *, struct complaint *);
+
+/* Add a column, unless the list has it. */
+void	 choice_list_add(struct choice_list *, uint32_t column);
+
+#endif
