@@ -136,12 +136,11 @@ set_option(struct diff *d, int option)
 	}
 }
 
-/* The old ones first. */
+/* Standard input may be an old or a new one. */
 static void
 take_inputs(struct diff *d, int argc, char *argv[])
 {
 	struct inputs	*in = &d->q.inputs;
-	size_t		 i;
 
 	if (d->old.n == 0) {
 		if (optind == argc || (argc - optind < 2 && in->n == 0))
@@ -149,11 +148,8 @@ take_inputs(struct diff *d, int argc, char *argv[])
 			    optind == argc ? "neither" : "only one");
 		inputs_add(&d->old, argv[optind++], 1);
 	}
+	in->stdins += d->old.stdins;
 	inputs_operands(in, &tool, argc, argv);
-	d->q.sum.first_n = d->old.n;
-	for (i = d->old.n; i-- > 0;)
-		inputs_add_first(in, d->old.at[i].name, 1);
-	inputs_check(in, &tool);
 }
 
 static void
@@ -168,7 +164,7 @@ read_request(struct diff *d, int argc, char *argv[])
 	d->q.sum.no_instr = d->by != BY_INSTR || d->no_lines;
 	d->q.write.nonzero = !d->all;
 	/* What is missing from a file costs nothing: no gate would see it. */
-	d->q.sum.whole = d->gate.n > 0;
+	d->q.sum.read.whole = d->gate.n > 0;
 }
 
 /* Whether it matters what functions had before. */
@@ -178,26 +174,21 @@ compares(const struct diff *d)
 	return d->gate.n > 0 || d->only != ONLY_ALL;
 }
 
-/* All old inputs are read. */
-static bool
-turn(void *arg, struct profile *p)
+static void
+negate_old(struct diff *d)
 {
-	struct diff	*d = arg;
+	struct profile	*p = d->p;
 	const char	*why;
 
-	if (p->metadata.profiles == 0) {
-		diag_say("expected an old profile, found %s",
+	if (p->metadata.profiles == 0)
+		diag_die("expected an old profile, found %s",
 		    d->old.n == 1 ? "an empty file" : "empty files");
-		return false;
-	}
 	d->old_inputs = p->input_n;
 	diff_mark(p, &d->before);
 	if (compares(d))
 		diff_note(p, &d->before);
-	if (diff_turn(p, d->sides, &why))
-		return true;
-	diag_say("cannot subtract the old profile: %s", why);
-	return false;
+	if (!diff_turn(p, d->sides, &why))
+		diag_die("cannot subtract the old profile: %s", why);
 }
 
 /* Columns of sides are none of the inputs' own. */
@@ -335,7 +326,7 @@ finish(struct diff *d)
 
 	if (d->p->input_n == d->old_inputs)
 		diag_die("expected a new profile, found %s",
-		    d->q.inputs.n - d->old.n == 1 ? "an empty file" :
+		    d->q.inputs.n == 1 ? "an empty file" :
 		    "empty files");
 	forget_sides(d);
 	warn_of_strangers(d);
@@ -380,18 +371,20 @@ main(int argc, char *argv[])
 {
 	static struct profile	 profile;
 	static struct diff	 d = { .by = BY_LINE, .p = &profile };
+	struct sum		*sum;
 	bool			 good, failed = false;
 
 	tool_start(&tool);
 	common_options_init(&d.q, &tool);
-	d.q.sum.events_option = true;
+	d.q.sum.events_advice = common_options_events_advice;
 	read_request(&d, argc, argv);
 	d.q.write.columns = d.columns;
-	d.q.sum.between = turn;
-	d.q.sum.arg = &d;
 	profile_init(&profile);
-	good = sum_inputs(&profile, d.q.inputs.at, d.q.inputs.n, &d.q.sum,
-	    d.columns, &d.q.write.column_n);
+	sum = sum_begin(&profile, &d.q.sum, d.old.n + d.q.inputs.n);
+	if (sum_add(sum, d.old.at, d.old.n))
+		negate_old(&d);
+	sum_add(sum, d.q.inputs.at, d.q.inputs.n);
+	good = sum_end(sum, d.columns, &d.q.write.column_n);
 	if (good)
 		failed = finish(&d);
 	profile_free(&profile);

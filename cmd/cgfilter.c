@@ -354,14 +354,16 @@ static enum status
 run(struct request_filter *r, struct profile *p)
 {
 	uint32_t	 columns[EVENT_MAX], n;
+	struct sum	*sum;
 
 	if (r->by_parts) {
-		r->q.sum.part = take_part;
-		r->q.sum.arg = r;
+		r->q.sum.read.part = take_part;
+		r->q.sum.read.part_arg = r;
 	}
 	r->q.write.columns = r->columns;
-	if (!sum_inputs(p, r->q.inputs.at, r->q.inputs.n, &r->q.sum, columns,
-	    &n))
+	sum = sum_begin(p, &r->q.sum, r->q.inputs.n);
+	sum_add(sum, r->q.inputs.at, r->q.inputs.n);
+	if (!sum_end(sum, columns, &n))
 		return STATUS_TROUBLE;
 	if (!r->by_parts) {
 		memcpy(r->columns, columns, n * sizeof(*columns));

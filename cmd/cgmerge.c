@@ -82,17 +82,19 @@ main(int argc, char *argv[])
 {
 	static struct profile	 profile;
 	static uint32_t		 columns[EVENT_MAX];
-	struct common_options		 q;
+	struct common_options	 q;
+	struct sum		*sum;
 	bool			 good;
 
 	tool_start(&tool);
 	common_options_init(&q, &tool);
-	q.sum.events_option = true;
+	q.sum.events_advice = common_options_events_advice;
 	read_request(&q, argc, argv);
 	q.write.columns = columns;
 	profile_init(&profile);
-	good = sum_inputs(&profile, q.inputs.at, q.inputs.n, &q.sum, columns,
-	    &q.write.column_n);
+	sum = sum_begin(&profile, &q.sum, q.inputs.n);
+	sum_add(sum, q.inputs.at, q.inputs.n);
+	good = sum_end(sum, columns, &q.write.column_n);
 	if (good)
 		common_options_write(&q, &profile, q.output);
 	profile_free(&profile);

@@ -12,7 +12,6 @@
 #include "io/confine.h"
 #include "io/sink.h"
 #include "profile/profile.h"
-#include "read/read.h"
 #include "ops/diff.h"
 #include "machine/machine_code.h"
 #include "report/choice.h"
@@ -330,28 +329,11 @@ read_request(struct report_request *r, int argc, char *argv[])
 		tool_usage(&tool, "option '--diff': expected two files, found "
 		    "%zu", in->n);
 	r->inputs = mem_get(in->n, sizeof(*r->inputs));
-	for (i = 0; i < in->n; i++)
+	for (i = 0; i < in->n; i++) {
 		report_input_open(&r->inputs[i], in->at[i].name);
-}
-
-static void
-take_input(void *arg, size_t i, const struct read_result *result)
-{
-	struct report_request	*r = arg;
-
-	report_input_note(&r->inputs[i], &result->descs, &result->command);
-}
-
-static bool
-turn(void *arg, struct profile *p)
-{
-	struct report_request	*r = arg;
-	const char		*why;
-
-	if (diff_turn(p, false, &why))
-		return true;
-	diag_say("cannot subtract '%s': %s", r->inputs[0].name, why);
-	return false;
+		in->at[i].descs = &r->inputs[i].descs;
+		in->at[i].command = &r->inputs[i].command;
+	}
 }
 
 /* On a terminal, unless the user wants none anywhere (no-color.org). */
@@ -382,7 +364,7 @@ finish_options(struct report_request *r)
 	o->verbose = r->q.sum.verbose;
 	o->inputs = r->inputs;
 	o->input_n = r->q.inputs.n;
-	o->rename = r->q.sum.rename;
+	o->rename = r->q.sum.read.rename;
 }
 
 static void
@@ -414,6 +396,28 @@ static bool
 wants_calls(const void *arg, const char *file, size_t len)
 {
 	return report_wants_calls(arg, file, len);
+}
+
+/* With --diff the second input minus the first. */
+static bool
+read_inputs(struct report_request *r, struct profile *p)
+{
+	struct sum_options	*o = &r->q.sum;
+	struct inputs		*in = &r->q.inputs;
+	size_t			 old_n = r->o.diff ? 1 : 0;
+	const char		*why;
+	struct sum		*sum;
+
+	o->no_instr = o->read.no_jumps = !r->asm_code;
+	o->read.wants_calls = r->asm_code ? NULL : wants_calls;
+	o->read.calls_arg = &r->o;
+	o->read.no_function = "<unspecified>";
+	sum = sum_begin(p, o, in->n);
+	if (r->o.diff && sum_add(sum, in->at, old_n) &&
+	    !diff_turn(p, false, &why))
+		diag_die("cannot subtract '%s': %s", in->at[0].name, why);
+	sum_add(sum, in->at + old_n, in->n - old_n);
+	return sum_end(sum, r->choice.recorded.at, &r->choice.recorded.n);
 }
 
 static void
@@ -451,19 +455,8 @@ main(int argc, char *argv[])
 	common_options_init(&r.q, &tool);
 	read_request(&r, argc, argv);
 	finish_options(&r);
-	r.q.sum.no_instr = r.q.sum.no_jumps = !r.asm_code;
-	r.q.sum.wants_calls = r.asm_code ? NULL : wants_calls;
-	r.q.sum.calls_arg = &r.o;
-	r.q.sum.no_function = "<unspecified>";
-	r.q.sum.input = take_input;
-	r.q.sum.arg = &r;
-	if (r.o.diff) {
-		r.q.sum.between = turn;
-		r.q.sum.first_n = 1;
-	}
 	profile_init(&profile);
-	good = sum_inputs(&profile, r.q.inputs.at, r.q.inputs.n, &r.q.sum,
-	    r.choice.recorded.at, &r.choice.recorded.n);
+	good = read_inputs(&r, &profile);
 	if (good)
 		put_report(&r, &profile);
 	if (good && r.q.sum.verbose)

@@ -10,6 +10,9 @@
 #include "io/sink.h"
 #include "ops/flatten.h"
 
+const char	 common_options_events_advice[] = "; --events=union or "
+    "--events=intersect joins them";
+
 const char *const	 common_options_by_words[] = {
 	"instr", "line", "function", "file", "object", NULL
 };
@@ -22,7 +25,6 @@ common_options_init(struct common_options *q, const struct tool *t)
 	q->output = "-";
 	q->sum.jobs = 1;
 	q->rename = rename_new();
-	q->sum.rename = NULL;
 }
 
 void
@@ -185,7 +187,7 @@ common_options_finish(struct common_options *q)
 	/* Behind all other rules. */
 	if (q->merge_recursion)
 		rename_recursion(q->rename);
-	q->sum.rename = rename_any(q->rename) ? q->rename : NULL;
+	q->sum.read.rename = rename_any(q->rename) ? q->rename : NULL;
 	/* Quiet wins. */
 	q->sum.verbose = q->sum.verbose && !q->sum.quiet;
 }

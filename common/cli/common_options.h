@@ -78,6 +78,9 @@ size_t	 common_options_choice(const struct common_options *,
 	    const char *option,
 	    const char *const *words);
 
+/* What ends the message about differing events of a tool that has --events. */
+extern const char	 common_options_events_advice[];
+
 /* The words of --by=, in the order of enum regroup_by. */
 extern const char *const	 common_options_by_words[];
 

@@ -7,8 +7,8 @@
 #include "base/mem.h"
 #include "cli/tool.h"
 
-void
-inputs_check(const struct inputs *in, const struct tool *t)
+static void
+check_stdins(const struct inputs *in, const struct tool *t)
 {
 	if (in->stdins > 1)
 		tool_usage(t, "'-' can be read only once");
@@ -19,15 +19,9 @@ inputs_add(struct inputs *in, const char *name, int64_t weight)
 {
 	in->stdins += strcmp(name, "-") == 0;
 	in->at = mem_grow(in->at, &in->room, in->n + 1, sizeof(*in->at));
-	in->at[in->n++] = (struct sum_input){ name, weight };
-}
-
-void
-inputs_add_first(struct inputs *in, const char *name, int64_t weight)
-{
-	inputs_add(in, name, weight);
-	memmove(in->at + 1, in->at, (in->n - 1) * sizeof(*in->at));
-	in->at[0] = (struct sum_input){ name, weight };
+	in->at[in->n++] = (struct sum_input){
+		.name = name, .weight = weight
+	};
 }
 
 void
@@ -38,7 +32,7 @@ inputs_add_from(struct inputs *in, const struct tool *t, const char *file)
 
 	/* The list itself may be what the standard input holds. */
 	in->stdins += strcmp(file, "-") == 0;
-	inputs_check(in, t);
+	check_stdins(in, t);
 	in->lists = mem_grow(in->lists, &in->list_room, in->list_n + 1,
 	    sizeof(*in->lists));
 	in->lists[in->list_n++] = tool_names_from(file, &names, &n);
@@ -56,7 +50,7 @@ inputs_operands(struct inputs *in, const struct tool *t, int argc, char *argv[])
 		diag_die("expected the names of inputs, found none");
 	if (in->n == 0)
 		inputs_add(in, "-", 1);
-	inputs_check(in, t);
+	check_stdins(in, t);
 }
 
 void

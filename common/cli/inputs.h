@@ -23,20 +23,14 @@ struct inputs {
 /* Add an input that counts so many times; the name is kept, not copied. */
 void	 inputs_add(struct inputs *, const char *name, int64_t weight);
 
-/* Put an input in front of all others. */
-void	 inputs_add_first(struct inputs *, const char *name, int64_t weight);
-
 /* Add the inputs that the file names, each name ended by NUL. */
 void	 inputs_add_from(struct inputs *, const struct tool *,
 	    const char *file);
 
 /* Add the operands argv[optind] and on; without any input at all, the
-   standard input.  Ends with inputs_check(). */
+   standard input.  Reading that twice is a usage error. */
 void	 inputs_operands(struct inputs *, const struct tool *, int argc,
 	    char *argv[]);
-
-/* Reading the standard input twice is a usage error. */
-void	 inputs_check(const struct inputs *, const struct tool *);
 
 void	 inputs_free(struct inputs *);
 

@@ -1,3 +1,11 @@
+/*
+ * Threads take the inputs in order, one by one, and each adds what it reads to
+ * a profile of its own; these are added up when all are read.
+ *
+ * What an input has to tell waits until all inputs before it have told theirs.
+ * All before a failed one get read, so the trouble that is told, which is the
+ * last that is told, is the same for any number of threads.
+ */
 #include "ops/sum.h"
 
 #include <pthread.h>
@@ -7,7 +15,6 @@
 #include "base/diag.h"
 #include "base/fault.h"
 #include "base/mem.h"
-#include "text/num.h"
 #include "io/progress.h"
 #include "io/source.h"
 #include "profile/event.h"
@@ -16,185 +23,161 @@
 #include "read/read.h"
 #include "read/finding_log.h"
 #include "ops/aggregate.h"
+#include "ops/event_names.h"
 
 /* What came of one input; small, for there may be a hundred thousand. */
 struct outcome {
 	char		*text;		/* lines to be told, and their length */
 	size_t		 len;
-	uint32_t	 set;		/* of its events, in job.lists */
+	uint32_t	 set;		/* of its events, in sum.names */
 	uint32_t	 list;		/* the same in the file's own order */
 	bool		 done, failed, empty;
 };
 
-struct job {
+struct sum {
+	struct profile		*p;
+	const struct sum_options *options;
+	size_t			 n;		/* inputs so far, */
+	int64_t			 weight;	/* and of those with a profile,
+						   below 2^63: 31 bits each */
+	struct event_names	 names;
+	pthread_mutex_t		 lock;		/* of what follows */
+	const char		*first;		/* name of the first input that
+						   is not empty, or NULL, */
+	uint32_t		 set, list;	/* and its events */
+	bool			 failed;	/* and that was told */
+};
+
+/* Inputs that are added at once. */
+struct batch {
+	struct sum		*sum;
 	const struct sum_input	*inputs;
 	size_t			 n;
-	size_t			 end;		/* of those to be read now */
-	const struct sum_options *options;
 	struct outcome		*outcomes;
 	atomic_size_t		 next;		/* input to be read */
 	atomic_bool		 stop;
-
-	pthread_mutex_t		 lock;		/* of what follows */
-	struct intern		 lists;
-	size_t			 told;		/* outcomes told, in order */
-	size_t			 first;		/* first that is not empty */
-	bool			 failed;
+	size_t			 told;		/* outcomes told; see lock */
 };
 
 struct worker {
-	struct job	*job;
+	struct batch	*batch;
 	struct profile	*p;
 	struct read_scratch *scratch;
 	pthread_t	 thread;
 };
 
 static void
-append_name(const struct profile *p, uint32_t column, char **text, size_t *len,
-    size_t *room)
+give_string(struct string *from, struct string *to)
 {
-	const struct intern_entry	*e;
-
-	e = &p->names.entries[p->events[column].name];
-	*text = mem_grow(*text, room, *len + e->len + 1, 1);
-	if (*len > 0)
-		(*text)[(*len)++] = ' ';
-	memcpy(*text + *len, e->text, e->len);
-	*len += e->len;
+	if (to == NULL)
+		return;
+	*to = *from;
+	*from = (struct string){ NULL, 0 };
 }
 
-/* The number of the list of names in job->lists. */
-static uint32_t
-list_id(struct job *job, const struct profile *p, const uint32_t *columns,
-    uint32_t n)
-{
-	char		*text = NULL;
-	size_t		 len = 0, room = 0;
-	uint32_t	 i, id;
-
-	for (i = 0; i < n; i++)
-		append_name(p, columns[i], &text, &len, &room);
-	pthread_mutex_lock(&job->lock);
-	id = intern_id(&job->lists, text, len);
-	pthread_mutex_unlock(&job->lock);
-	mem_free(text);
-	return id;
-}
-
+/* Note what came of an input, which was read. */
 static void
-note_events(struct job *job, const struct profile *p, struct outcome *o,
-    struct read_result *result)
+note_result(struct worker *w, size_t i, struct read_result *result)
 {
+	const struct sum_input	*in = &w->batch->inputs[i];
+	struct event_names	*names = &w->batch->sum->names;
+	struct outcome		*o = &w->batch->outcomes[i];
+
+	o->empty = result->empty;
 	if (!o->failed && !o->empty) {
-		o->list = list_id(job, p, result->events, result->event_n);
-		event_order(p, result->events, result->event_n);
-		o->set = list_id(job, p, result->events, result->event_n);
+		o->list = event_names_id(names, w->p, result->events,
+		    result->event_n);
+		event_order(w->p, result->events, result->event_n);
+		o->set = event_names_id(names, w->p, result->events,
+		    result->event_n);
 	}
+	give_string(&result->descs, in->descs);
+	give_string(&result->command, in->command);
+	read_result_free(result);
 }
 
-/* Read input i into the profile, so many times, and note what came of it. */
+/* Read input i, every count of it so many times, and note what came of it. */
 static void
-read_input(struct job *job, struct profile *p, struct read_scratch *scratch,
-    size_t i, int64_t weight)
+read_input(struct worker *w, size_t i, int64_t weight)
 {
-	const struct sum_options *o = job->options;
-	struct outcome		*outcome = &job->outcomes[i];
-	struct finding_log		 report = { .name =
-	    job->inputs[i].name };
-	struct read_options	 how = {
-		.report = finding_log_finding, .arg = &report,
-		.progress = progress_bytes, .weight = weight,
-		.part = o->part, .part_arg = o->arg, .rename = o->rename,
-		.whole = o->whole, .no_function = o->no_function,
-		.wants_calls = o->wants_calls, .calls_arg = o->calls_arg,
-		.no_jumps = o->no_jumps,
-		.scratch = scratch
+	const struct sum_options *options = w->batch->sum->options;
+	struct outcome		*o = &w->batch->outcomes[i];
+	struct finding_log	 log = {
+		.name = w->batch->inputs[i].name,
+		.quiet = options->quiet, .verbose = options->verbose
 	};
+	struct read_options	 how = options->read;
 	struct read_result	 result = { .empty = false };
 	struct source		 in;
 
-	report.quiet = o->quiet;
-	report.verbose = o->verbose;
-	if (!source_open(&in, job->inputs[i].name)) {
-		finding_log_line(&report, "cannot open: %s", in.trouble);
-		outcome->failed = true;
+	how.report = finding_log_finding;
+	how.arg = &log;
+	how.progress = progress_bytes;
+	how.weight = weight;
+	how.scratch = w->scratch;
+	if (!source_open(&in, log.name)) {
+		finding_log_line(&log, "cannot open: %s", in.trouble);
+		o->failed = true;
 	} else {
-		report.name = in.name;
-		outcome->failed = !profile_read(p, &in, &how, &result);
-		outcome->empty = result.empty;
-		if (result.empty && !o->quiet)
-			finding_log_line(&report, "note: empty file, skipped");
-		note_events(job, p, outcome, &result);
-		if (o->input != NULL && !result.empty)
-			o->input(o->arg, i, &result);
-		read_result_free(&result);
+		log.name = in.name;
+		o->failed = !profile_read(w->p, &in, &how, &result);
+		if (result.empty && !log.quiet)
+			finding_log_line(&log, "note: empty file, skipped");
+		note_result(w, i, &result);
 		source_close(&in);
 	}
-	outcome->text = finding_log_take(&report, &outcome->len);
+	o->text = finding_log_take(&log, &o->len);
 }
 
-static void
-quote_list(const struct job *job, uint32_t list, char *out, size_t size)
-{
-	diag_quote(out, size, intern_text(&job->lists, list),
-	    intern_length(&job->lists, list));
-}
-
-/* Whether the events of outcome i are those of the first; said if not. */
+/* Whether the events of an input are those of the first; said if not. */
 static bool
-same_events(struct job *job, size_t i)
+same_events(struct sum *s, const char *name, const struct outcome *o)
 {
-	const struct outcome	*o = &job->outcomes[i];
-	const struct outcome	*first;
-	char			 here[160], there[160];
+	const char	*advice = s->options->events_advice;
+	char		 here[160], there[160];
 
 	if (o->empty)
 		return true;
-	if (job->first == job->n)
-		job->first = i;
-	first = &job->outcomes[job->first];
-	if (job->options->events != EVENTS_SAME || first->set == o->set)
+	if (s->first == NULL) {
+		s->first = name;
+		s->set = o->set;
+		s->list = o->list;
+	}
+	if (s->options->events != EVENTS_SAME || s->set == o->set)
 		return true;
-	quote_list(job, o->list, here, sizeof(here));
-	quote_list(job, first->list, there, sizeof(there));
-	diag_say("%s: expected the events '%s' of '%s', found '%s'%s",
-	    job->inputs[i].name, there, job->inputs[job->first].name, here,
-	    job->options->events_option ? "; --events=union or "
-	    "--events=intersect joins them" : "");
+	diag_say("%s: expected the events '%s' of '%s', found '%s'%s", name,
+	    event_names_quote(&s->names, s->list, there, sizeof(there)),
+	    s->first, event_names_quote(&s->names, o->list, here,
+	    sizeof(here)), advice == NULL ? "" : advice);
 	return false;
 }
 
-/*
- * Tell, in the order of the inputs, what can be told.  Inputs are taken in
- * order, so all before a failed one get done, and the trouble that is told
- * is the same for any number of threads.
- */
+/* Tell, in the order of the inputs, what can be told. */
 static void
-tell(struct job *job)
+tell(struct batch *b)
 {
+	struct sum	*s = b->sum;
 	struct outcome	*o;
 
-	pthread_mutex_lock(&job->lock);
-	while (!job->failed && job->told < job->n &&
-	    job->outcomes[job->told].done) {
-		o = &job->outcomes[job->told];
+	for (; !s->failed && b->told < b->n && b->outcomes[b->told].done;
+	    b->told++) {
+		o = &b->outcomes[b->told];
 		finding_log_say(o->text, o->len);
 		o->text = NULL;
-		job->failed = o->failed || !same_events(job, job->told);
-		job->told++;
+		s->failed = o->failed ||
+		    !same_events(s, b->inputs[b->told].name, o);
 	}
-	if (job->failed)
-		atomic_store(&job->stop, true);
-	pthread_mutex_unlock(&job->lock);
+	if (s->failed)
+		atomic_store(&b->stop, true);
 }
 
 static void
-finish(struct job *job, size_t i)
+finish(struct batch *b, size_t i)
 {
-	pthread_mutex_lock(&job->lock);
-	job->outcomes[i].done = true;
-	pthread_mutex_unlock(&job->lock);
-	tell(job);
+	pthread_mutex_lock(&b->sum->lock);
+	b->outcomes[i].done = true;
+	tell(b);
+	pthread_mutex_unlock(&b->sum->lock);
 	progress_file();
 }
 
@@ -202,116 +185,148 @@ static void *
 work(void *arg)
 {
 	struct worker	*w = arg;
-	struct job	*job = w->job;
+	struct batch	*b = w->batch;
 	size_t		 i;
 
-	while (!atomic_load(&job->stop) &&
-	    (i = atomic_fetch_add(&job->next, 1)) < job->end) {
-		read_input(job, w->p, w->scratch, i, job->inputs[i].weight);
-		if (job->outcomes[i].failed)
-			atomic_store(&job->stop, true);
-		finish(job, i);
+	while (!atomic_load(&b->stop) &&
+	    (i = atomic_fetch_add(&b->next, 1)) < b->n) {
+		read_input(w, i, b->inputs[i].weight);
+		if (b->outcomes[i].failed)
+			atomic_store(&b->stop, true);
+		finish(b, i);
 	}
 	return NULL;
 }
 
-static bool
-said(const char *why)
+static void
+start_worker(struct worker *w, unsigned number)
 {
-	diag_say("cannot add the profiles: %s", why);
-	return false;
+	w->p = mem_get(1, sizeof(*w->p));
+	profile_init(w->p);
+	if (w->batch->sum->options->no_instr)
+		profile_forget_instr(w->p);
+	if (FAULT(FAULT_THREAD) ||
+	    pthread_create(&w->thread, NULL, work, w) != 0)
+		diag_die("cannot start thread %u", number);
 }
 
-/* Each thread sums its share into a profile of its own. */
-static bool
-sum_threads(struct job *job, struct profile *p, unsigned threads)
+static void
+add_profile(struct sum *s, const struct profile *p)
+{
+	const char	*why;
+
+	if (s->failed || p->metadata.profiles == 0 ||
+	    profile_add(s->p, p, &why))
+		return;
+	diag_say("cannot add the profiles: %s", why);
+	s->failed = true;
+}
+
+/* The first worker is this thread, and adds to the profile itself. */
+static void
+add_all(struct batch *b, unsigned threads)
 {
 	struct worker	*w = mem_get(threads, sizeof(*w));
-	const char	*why;
 	unsigned	 i;
-	bool		 good = true;
 
 	for (i = 0; i < threads; i++) {
-		w[i].job = job;
-		w[i].p = i == 0 ? p : mem_get(1, sizeof(*p));
+		w[i].batch = b;
 		w[i].scratch = read_scratch_new();
-		if (i == 0)
-			continue;
-		profile_init(w[i].p);
-		if (job->options->no_instr)
-			profile_forget_instr(w[i].p);
-		if (FAULT(FAULT_THREAD) ||
-		    pthread_create(&w[i].thread, NULL, work, &w[i]) != 0)
-			diag_die("cannot start thread %u", i + 1);
+		if (i > 0)
+			start_worker(&w[i], i + 1);
 	}
+	w[0].p = b->sum->p;
 	work(&w[0]);
 	read_scratch_free(w[0].scratch);
-	/* Only then nothing of the job changes any more. */
+	/* Only then nothing of the sum changes any more. */
 	for (i = 1; i < threads; i++)
 		pthread_join(w[i].thread, NULL);
 	for (i = 1; i < threads; i++) {
-		if (good && !job->failed && w[i].p->metadata.profiles > 0 &&
-		    !profile_add(p, w[i].p, &why))
-			good = said(why);
+		add_profile(b->sum, w[i].p);
 		profile_free(w[i].p);
 		mem_free(w[i].p);
 		read_scratch_free(w[i].scratch);
 	}
 	mem_free(w);
-	return good;
-}
-
-/* The inputs from the next one on. */
-static bool
-sum_up_to(struct job *job, struct profile *p, size_t end)
-{
-	size_t		 n = end - atomic_load(&job->next);
-	unsigned	 threads = job->options->jobs;
-	bool		 good;
-
-	if (threads > n)
-		threads = n == 0 ? 1 : (unsigned)n;
-	job->end = end;
-	good = sum_threads(job, p, job->options->part != NULL ? 1 : threads);
-	/* Threads that found nothing left have counted on. */
-	atomic_store(&job->next, end);
-	return good && !job->failed;
 }
 
 /* Minima and maxima need every input as a profile of its own first. */
-static bool
-fold_inputs(struct job *job, struct profile *acc)
+static void
+fold_all(struct batch *b)
 {
-	struct profile	*p = mem_get(1, sizeof(*p));
-	struct read_scratch *scratch = read_scratch_new();
+	struct sum	*s = b->sum;
+	struct worker	 w = { .batch = b };
 	const char	*why;
-	bool		 good = true;
 	size_t		 i;
 
-	for (i = 0; good && !job->failed && i < job->n; i++) {
-		profile_init(p);
+	w.p = mem_get(1, sizeof(*w.p));
+	w.scratch = read_scratch_new();
+	for (i = 0; !s->failed && i < b->n; i++) {
+		profile_init(w.p);
 		/* Twice the same has no other minimum, only its number. */
-		read_input(job, p, scratch, i, 1);
-		metadata_multiply(&p->metadata,
-		    (uint64_t)job->inputs[i].weight);
-		finish(job, i);
-		if (!job->failed && !job->outcomes[i].empty &&
-		    !aggregate_fold(acc, p, job->options->stat == STAT_MAX,
-&why))
-			good = said(why);
-		profile_free(p);
+		read_input(&w, i, 1);
+		metadata_multiply(&w.p->metadata,
+		    (uint64_t)b->inputs[i].weight);
+		finish(b, i);
+		if (!s->failed && !b->outcomes[i].empty &&
+		    !aggregate_fold(s->p, w.p, s->options->stat == STAT_MAX,
+		    &why)) {
+			diag_say("cannot add the profiles: %s", why);
+			s->failed = true;
+		}
+		profile_free(w.p);
 	}
-	read_scratch_free(scratch);
-	mem_free(p);
-	return good;
+	read_scratch_free(w.scratch);
+	mem_free(w.p);
+}
+
+struct sum *
+sum_begin(struct profile *p, const struct sum_options *options, size_t n)
+{
+	struct sum	*s = mem_get(1, sizeof(*s));
+
+	s->p = p;
+	s->options = options;
+	event_names_init(&s->names);
+	pthread_mutex_init(&s->lock, NULL);
+	if (options->no_instr)
+		profile_forget_instr(p);
+	progress_start(n, options->quiet);
+	return s;
+}
+
+bool
+sum_add(struct sum *s, const struct sum_input *inputs, size_t n)
+{
+	struct batch	 b = { .sum = s, .inputs = inputs, .n = n };
+	unsigned	 threads = s->options->jobs;
+	size_t		 i;
+
+	if (s->failed)
+		return false;
+	if (threads > n)
+		threads = n == 0 ? 1 : (unsigned)n;
+	b.outcomes = mem_get(n, sizeof(*b.outcomes));
+	if (s->options->stat == STAT_MIN || s->options->stat == STAT_MAX)
+		fold_all(&b);
+	else
+		add_all(&b, s->options->read.part != NULL ? 1 : threads);
+	for (i = 0; i < n; i++) {
+		if (!b.outcomes[i].empty)
+			s->weight += inputs[i].weight;
+		mem_free(b.outcomes[i].text);
+	}
+	mem_free(b.outcomes);
+	s->n += n;
+	return !s->failed;
 }
 
 /* Columns that the options choose, in the order that the lists ask for. */
 static bool
-choose_columns(const struct profile *p, enum sum_events events,
-    uint32_t *columns, uint32_t *n)
+choose_columns(const struct sum *s, uint32_t *columns, uint32_t *n)
 {
-	uint32_t	 i;
+	const struct profile	*p = s->p;
+	uint32_t		 i;
 
 	*n = 0;
 	if (!p->lists_differ) {
@@ -320,7 +335,8 @@ choose_columns(const struct profile *p, enum sum_events events,
 		return true;
 	}
 	for (i = 0; i < p->event_n; i++)
-		if (events != EVENTS_INTERSECT || p->with[i] == p->input_n)
+		if (s->options->events != EVENTS_INTERSECT ||
+		    p->with[i] == p->input_n)
 			columns[(*n)++] = i;
 	event_order(p, columns, *n);
 	if (*n == 0)
@@ -328,83 +344,47 @@ choose_columns(const struct profile *p, enum sum_events events,
 	return *n > 0;
 }
 
-static int64_t
-weights(const struct sum_input *inputs, const struct outcome *outcomes,
-    size_t n)
-{
-	int64_t	 sum = 0;
-	size_t	 i;
-
-	for (i = 0; i < n; i++)
-		if (!outcomes[i].empty && !num_add(&sum, inputs[i].weight))
-			diag_die("the sum of the weights overflows 64 bits");
-	return sum;
-}
-
 static void
-say_notes(const struct profile *p, const struct sum_options *o)
+say_notes(const struct sum *s)
 {
-	if (o->quiet)
+	const struct metadata	*m = &s->p->metadata;
+
+	if (s->options->quiet)
 		return;
-	if (p->metadata.some_instr && !p->metadata.instr && !o->no_instr)
+	if (m->some_instr && !m->instr && !s->options->no_instr)
 		diag_say("warning: not all profiles have instruction "
 		    "addresses; they are dropped");
-	if (p->metadata.commands_cut)
+	if (m->commands_cut)
 		diag_say("note: only %d of the commands are kept",
 		    METADATA_COMMANDS);
 }
 
+/* All inputs are added. */
 static bool
-sum_all(struct job *job, struct profile *p)
+conclude(struct sum *s, uint32_t *columns, uint32_t *n)
 {
-	const struct sum_options	*o = job->options;
-	bool				 good = true;
-
-	if (o->no_instr)
-		profile_forget_instr(p);
-	if (o->stat == STAT_MIN || o->stat == STAT_MAX)
-		good = fold_inputs(job, p);
-	else {
-		if (o->between != NULL)
-			good = sum_up_to(job, p, o->first_n) &&
-			    o->between(o->arg, p);
-		good = good && sum_up_to(job, p, job->n);
-	}
-	if (!good || job->failed)
-		return false;
-	if (job->first == job->n) {
-		diag_say("expected a profile, found %zu empty file%s", job->n,
-		    job->n == 1 ? "" : "s");
+	if (s->first == NULL) {
+		diag_say("expected a profile, found %zu empty file%s", s->n,
+		    s->n == 1 ? "" : "s");
 		return false;
 	}
-	if (o->stat == STAT_MEAN)
-		aggregate_divide(p, weights(job->inputs, job->outcomes,
-		    job->n));
+	if (s->options->stat == STAT_MEAN)
+		aggregate_divide(s->p, s->weight);
+	if (!choose_columns(s, columns, n))
+		return false;
+	say_notes(s);
 	return true;
 }
 
 bool
-sum_inputs(struct profile *p, const struct sum_input *inputs, size_t n,
-    const struct sum_options *options, uint32_t *columns, uint32_t *column_n)
+sum_end(struct sum *s, uint32_t *columns, uint32_t *n)
 {
-	struct job	 job = {
-		.inputs = inputs, .n = n, .options = options, .first = n
-	};
-	bool		 good;
-	size_t		 i;
+	bool	 good;
 
-	job.outcomes = mem_get(n, sizeof(*job.outcomes));
-	pthread_mutex_init(&job.lock, NULL);
-	progress_start(n, options->quiet);
-	good = sum_all(&job, p);
 	progress_end();
-	good = good && choose_columns(p, options->events, columns, column_n);
-	if (good)
-		say_notes(p, options);
-	for (i = 0; i < n; i++)
-		mem_free(job.outcomes[i].text);
-	mem_free(job.outcomes);
-	intern_free(&job.lists);
-	pthread_mutex_destroy(&job.lock);
+	good = !s->failed && conclude(s, columns, n);
+	event_names_free(&s->names);
+	pthread_mutex_destroy(&s->lock);
+	mem_free(s);
 	return good;
 }

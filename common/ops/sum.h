@@ -1,8 +1,13 @@
 /*
  * sum -- many inputs into one profile.
  *
+ *	s = sum_begin(&profile, &options, n);
+ *	sum_add(s, inputs, n);
+ *	good = sum_end(s, columns, &column_n);
+ *
  * The result does not depend on the order of the inputs, on their grouping,
- * or on the number of threads.
+ * or on the number of threads.  Nor do the lines that are said about them,
+ * which come in the order of the inputs.
  */
 #ifndef OPS_SUM_H
 #define OPS_SUM_H
@@ -11,14 +16,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct metadata;
+#include "read/read.h"
+
 struct profile;
-struct read_result;
-struct rename;
+struct sum;
 
 struct sum_input {
 	const char	*name;		/* "-": the standard input */
-	int64_t		 weight;	/* it counts so many times; from 1 on */
+	int64_t		 weight;	/* it counts so many times; from 1 on,
+					   in 31 bits */
+	/* NULL, or where those of read_result go, for the caller to free. */
+	struct string	*descs, *command;
 };
 
 enum sum_events {
@@ -35,37 +43,33 @@ struct sum_options {
 	unsigned	 jobs;		/* threads, from 1 on */
 	bool		 quiet;		/* no warnings, no progress */
 	bool		 verbose;	/* every warning */
-	bool		 no_instr;	/* addresses are not wanted, */
-	bool		 no_jumps;	/* nor these; some may stay */
-	/* See read_options; perhaps called by several threads at once. */
-	bool		(*wants_calls)(const void *arg, const char *file,
-			    size_t len);
-	const void	*calls_arg;
-	bool		 whole;		/* a file cut short is trouble */
-	bool		 events_option;	/* the user can choose events so */
-	struct rename	*rename;	/* of names, or NULL */
-	const char	*no_function;	/* see read_options */
-
-	/* See read_options.part; inputs are then read by one thread. */
-	void		(*part)(void *arg, struct profile *,
-			    const struct metadata *of_part);
-	/* Is called when an input is read, if it is not empty; perhaps by
-	   several threads at once. */
-	void		(*input)(void *arg, size_t i,
-			    const struct read_result *);
-	/* Is called once the first first_n inputs have been added up, before
-	   the others are; false stops it all, and was said. */
-	bool		(*between)(void *arg, struct profile *);
-	size_t		 first_n;
-	void		*arg;		/* of part, input and between */
+	bool		 no_instr;	/* addresses are not wanted */
+	/* What ends the message that the events are not the same; or NULL. */
+	const char	*events_advice;
+	/* How an input is read; report, progress, weight and scratch are set
+	   here.  wants_calls may be called by several threads at once; with
+	   part, one thread reads all. */
+	struct read_options read;
 };
 
 /*
- * Read all inputs into the profile, which must be initialised.  The columns
- * to be written, in order, go to columns (room for EVENT_MAX) and *n.
- * Warnings and trouble are said; false after trouble.
+ * Begin to add to the profile, which must be initialised, n inputs in all
+ * (they are counted for who waits).  The options are kept, not copied.
+ * sum_end() frees what is returned.
  */
-bool	 sum_inputs(struct profile *, const struct sum_input *, size_t inputs,
-	    const struct sum_options *, uint32_t *columns, uint32_t *n);
+struct sum *sum_begin(struct profile *, const struct sum_options *, size_t n);
+
+/*
+ * Add inputs; their names must stay until sum_end().  The profile then has all
+ * that was added, and may be changed.  Warnings and trouble are said; false
+ * after trouble, now or before.
+ */
+bool	 sum_add(struct sum *, const struct sum_input *, size_t n);
+
+/*
+ * All inputs are added: the columns to be written, in order, go to columns
+ * (room for EVENT_MAX) and *n.  False after trouble, which was said.
+ */
+bool	 sum_end(struct sum *, uint32_t *columns, uint32_t *n);
 
 #endif

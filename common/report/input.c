@@ -19,14 +19,6 @@ report_input_open(struct report_input *in, const char *name)
 }
 
 void
-report_input_note(struct report_input *in, const struct string *descs,
-    const struct string *command)
-{
-	string_assign(&in->descs, descs->at, descs->len);
-	string_assign(&in->command, command->at, command->len);
-}
-
-void
 report_input_close(struct report_input *in)
 {
 	string_assign(&in->descs, NULL, 0);

@@ -10,17 +10,17 @@
 
 struct report_input {
 	const char	*name;
-	struct string	 descs;		/* lines, each with its newline */
-	struct string	 command;
+	struct string	 descs;		/* lines, each with its newline; */
+	struct string	 command;	/* see sum_input */
 	struct timespec	 changed;	/* all zero: unknown */
 };
 
-/* The input, which is all-zero, has this name, which is kept, not copied. */
+/*
+ * The input, which is all-zero, has this name, which is kept, not copied.  To
+ * be closed, which frees what it says of itself, too.
+ */
 void	 report_input_open(struct report_input *, const char *name);
 
-/* What it says of itself. */
-void	 report_input_note(struct report_input *, const struct string *descs,
-	    const struct string *command);
 void	 report_input_close(struct report_input *);
 
 #endif
