@@ -1,0 +1,2 @@
+# A profile less itself is empty.
+cgdiff $plain old.in old.in

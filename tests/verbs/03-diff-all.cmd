@@ -1,0 +1,2 @@
+# --all keeps what has not changed.
+cgdiff $plain --all old.in new.in

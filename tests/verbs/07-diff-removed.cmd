@@ -1,0 +1,2 @@
+# --only=removed: of which NEW has nothing.
+cgdiff $plain --only=removed old.in new.in

@@ -1,0 +1,2 @@
+# OLD and the difference make NEW.
+cgdiff old.in new.in | cgmerge $plain -q old.in -

@@ -1,0 +1,2 @@
+# --events=union: an event that a side lacks counts 0 there.
+cgdiff $plain --events=union old.in other.in

@@ -1,0 +1,2 @@
+# Without --events that is trouble.
+cgdiff old.in other.in

@@ -1,0 +1,2 @@
+# Addresses are of one build, and go unless --by=instr.
+cgdiff $plain --sides addresses.in addresses.in

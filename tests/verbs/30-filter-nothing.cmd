@@ -1,0 +1,3 @@
+# Without options: the profile in canonical form, functions by object, file
+# and name.
+cgfilter $plain  tree.in

@@ -1,0 +1,2 @@
+# --drop: what is left of the same profile.
+cgfilter $plain --drop='^(main|work)$' tree.in

@@ -1,0 +1,2 @@
+# Callees first: the cost of leaf moves up through work.
+cgfilter $plain --fold=fl:work tree.in

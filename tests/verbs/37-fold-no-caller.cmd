@@ -1,0 +1,2 @@
+# Nobody calls main, so it stays.
+cgfilter $plain --fold=main tree.in

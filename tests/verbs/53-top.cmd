@@ -1,0 +1,2 @@
+# --top: those with the largest self cost.
+cgfilter $plain --top=2 tree.in

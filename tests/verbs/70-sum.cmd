@@ -1,0 +1,2 @@
+# Lines, calls and events are added.
+cgmerge $plain old.in new.in

@@ -1,0 +1,2 @@
+# --stat=min
+cgmerge $plain --stat=min old.in new.in

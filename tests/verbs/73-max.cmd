@@ -1,0 +1,2 @@
+# --stat=max
+cgmerge $plain --stat=max old.in new.in

@@ -1,0 +1,2 @@
+# --events=union
+cgmerge $plain --events=union swapped.in other.in

@@ -1,0 +1,2 @@
+# --events=intersect
+cgmerge $plain --events=intersect swapped.in other.in

@@ -1,0 +1,2 @@
+# Other events are trouble.
+cgmerge swapped.in other.in

@@ -1,0 +1,2 @@
+# One input has no addresses: they go, with a warning.
+cgmerge $plain addresses.in cg.in

@@ -1,0 +1,2 @@
+# Inputs in Cachegrind form make one.
+cgmerge cg.in cg.in

@@ -1,0 +1,2 @@
+# All is well.
+cgcheck tree.in
