@@ -1,7 +1,6 @@
 /*
  * cgcheck -- say whether profiles are whole and consistent.
  */
-#include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -16,42 +15,9 @@
 #include "io/spool.h"
 #include "ops/check.h"
 #include "cli/inputs.h"
-#include "cli/tool.h"
+#include "cli/options.h"
 
-enum {
-	OPTION_EXPECT = OPTION_LONG, OPTION_FILES0, OPTION_GRAPH, OPTION_JSON,
-	OPTION_MAX, OPTION_MAX_FINDINGS, OPTION_MIN, OPTION_PASS,
-	OPTION_PORTABLE, OPTION_STRICT
-};
-
-static const struct tool_option	 options[] = {
-	{ 'h', "help", NULL, "show this help" },
-	{ 'q', "quiet", NULL, "no output, just the status" },
-	{ 'v', "verbose", NULL, "show notes, too" },
-	{ 'V', "version", NULL, "show the version" },
-	{ OPTION_EXPECT, "expect", "EVENT=N", "a total is to be N" },
-	{ OPTION_FILES0, "files0-from", "FILE",
-	    "read the names of inputs, ended by NUL" },
-	{ OPTION_GRAPH, "graph", NULL,
-	    "compare inclusive costs with those of the callers" },
-	{ OPTION_JSON, "json", NULL, "an object for each finding and file" },
-	{ OPTION_MAX, "max", "EVENT=N", "a total is to be at most N" },
-	{ OPTION_MAX_FINDINGS, "max-findings", "N",
-	    "show so many of a file (100; 0: all)" },
-	{ OPTION_MIN, "min", "EVENT=N", "a total is to be at least N" },
-	{ OPTION_PASS, "pass", NULL, "copy a good input to the output" },
-	{ OPTION_PORTABLE, "portable", NULL, "what other readers misread" },
-	{ OPTION_STRICT, "strict", NULL, "warnings count as errors" },
-	{ 0, NULL, NULL, NULL }
-};
-
-static const struct tool	 tool = {
-	"cgcheck", "[-hqvV] [OPTION ...] [FILE ...]",
-	"Say whether profiles are whole and consistent.",
-	options, "cgcheck --graph callgrind.out.*"
-};
-
-struct check_request {
+struct request {
 	struct inputs	 inputs;
 	struct check_options check;
 	struct bound	*bounds;
@@ -63,136 +29,141 @@ struct check_request {
 
 /* One file and what was found in it, by level. */
 struct file {
-	struct check_request	*q;
+	struct request	*r;
 	const char	*name;
 	uint64_t	 found[LEVEL_ERROR + 1];
 	uint64_t	 shown, left;
 };
 
-static void
-add_bound(struct check_request *q, enum bound_kind kind, const char *option)
+static bool
+add_bound(struct request *r, enum bound_kind kind, const char *argument,
+    struct complaint *wrong)
 {
-	q->bounds = mem_grow(q->bounds, &q->bound_room, q->bound_n + 1,
-	    sizeof(*q->bounds));
-	if (!check_bound(&q->bounds[q->bound_n], kind, optarg))
-		tool_usage(&tool, "option '--%s': expected EVENT=N, found "
-		    "'%s'", option, optarg);
-	q->bound_n++;
+	r->bounds = mem_grow(r->bounds, &r->bound_room, r->bound_n + 1,
+	    sizeof(*r->bounds));
+	if (!check_bound(&r->bounds[r->bound_n], kind, argument))
+		return complaint_set(wrong, "expected EVENT=N, found '%s'",
+		    argument);
+	r->bound_n++;
+	return true;
 }
 
-static void
-set_option(struct check_request *q, int option)
+static bool
+take_expect(void *r, const char *argument, struct complaint *wrong)
 {
-	switch (option) {
-	case 'q':
-		q->quiet = true;
-		break;
-	case 'v':
-		q->verbose = true;
-		break;
-	case OPTION_EXPECT:
-		add_bound(q, BOUND_EXPECT, "expect");
-		break;
-	case OPTION_FILES0:
-		inputs_add_from(&q->inputs, &tool, optarg);
-		break;
-	case OPTION_GRAPH:
-		q->check.graph = true;
-		break;
-	case OPTION_JSON:
-		q->json = true;
-		break;
-	case OPTION_MAX:
-		add_bound(q, BOUND_MAX, "max");
-		break;
-	case OPTION_MAX_FINDINGS:
-		if (!num_read(optarg, 0, UINT64_MAX, &q->max_findings))
-			tool_usage(&tool, "option '--max-findings': expected "
-			    "a number, found '%s'", optarg);
-		break;
-	case OPTION_MIN:
-		add_bound(q, BOUND_MIN, "min");
-		break;
-	case OPTION_PASS:
-		q->pass = true;
-		break;
-	case OPTION_PORTABLE:
-		q->check.portable = true;
-		break;
-	case OPTION_STRICT:
-		q->strict = true;
-		break;
-	}
+	return add_bound(r, BOUND_EXPECT, argument, wrong);
 }
 
-static void
-read_request(struct check_request *q, int argc, char *argv[])
+static bool
+take_max(void *r, const char *argument, struct complaint *wrong)
 {
-	int	 option;
+	return add_bound(r, BOUND_MAX, argument, wrong);
+}
 
-	q->max_findings = 100;
-	while ((option = tool_next(&tool, argc, argv)) != -1)
-		set_option(q, option);
-	inputs_operands(&q->inputs, &tool, argc, argv);
-	if (q->pass && q->inputs.n > 1)
-		tool_usage(&tool, "option '--pass': expected one input, found "
-		    "%zu", q->inputs.n);
-	q->check.bounds = q->bounds;
-	q->check.bound_n = q->bound_n;
-	q->check.progress = progress_bytes;
+static bool
+take_min(void *r, const char *argument, struct complaint *wrong)
+{
+	return add_bound(r, BOUND_MIN, argument, wrong);
+}
+
+static const struct tool_option	 options[] = {
+	TOOL_HELP_ROW,
+	{ 'q', "quiet", NULL, "no output, just the status", TOOL_FLAG(quiet) },
+	{ 'v', "verbose", NULL, "show notes, too", TOOL_FLAG(verbose) },
+	TOOL_VERSION_ROW,
+	{ 0, "expect", "EVENT=N", "a total is to be N",
+	    TOOL_CALL_ON_ALL(take_expect) },
+	INPUTS_FILES0_ROW(inputs),
+	{ 0, "graph", NULL, "compare inclusive costs with those of the callers",
+	    TOOL_FLAG(check.graph) },
+	{ 0, "json", NULL, "an object for each finding and file",
+	    TOOL_FLAG(json) },
+	{ 0, "max", "EVENT=N", "a total is to be at most N",
+	    TOOL_CALL_ON_ALL(take_max) },
+	{ 0, "max-findings", "N", "show so many of a file (100; 0: all)",
+	    TOOL_NUMBER(max_findings, 0, UINT64_MAX) },
+	{ 0, "min", "EVENT=N", "a total is to be at least N",
+	    TOOL_CALL_ON_ALL(take_min) },
+	{ 0, "pass", NULL, "copy a good input to the output", TOOL_FLAG(pass) },
+	{ 0, "portable", NULL, "what other readers misread",
+	    TOOL_FLAG(check.portable) },
+	{ 0, "strict", NULL, "warnings count as errors", TOOL_FLAG(strict) },
+	TOOL_END_ROW
+};
+
+static const struct tool	 tool = {
+	"cgcheck", "[-hqvV] [OPTION ...] [FILE ...]",
+	"Say whether profiles are whole and consistent.",
+	options, "cgcheck --graph callgrind.out.*"
+};
+
+static void
+read_request(struct request *r, int argc, char *argv[])
+{
+	int	 n;
+
+	r->max_findings = 100;
+	n = options_read(&tool, r, argc, argv);
+	inputs_operands(&r->inputs, argc - n, argv + n);
+	if (r->pass && r->inputs.n > 1)
+		tool_usage("option '--pass': expected one input, found %zu",
+		    r->inputs.n);
+	r->check.bounds = r->bounds;
+	r->check.bound_n = r->bound_n;
+	r->check.progress = progress_bytes;
 }
 
 /* A line, fit to be shown; not more of it than a message may have. */
 static void
-put_line(struct check_request *q, const char *line)
+put_line(struct request *r, const char *line)
 {
 	char	 shown[DIAG_MAX];
 
 	diag_quote(shown, sizeof(shown), line, strlen(line));
-	sink_text(&q->out, shown);
-	sink_text(&q->out, "\n");
+	sink_text(&r->out, shown);
+	sink_text(&r->out, "\n");
 }
 
 static void
-put_member(struct check_request *q, const char *name, uint64_t value)
+put_member(struct request *r, const char *name, uint64_t value)
 {
 	char	 text[64];
 
 	snprintf(text, sizeof(text), ",\"%s\":%llu", name,
 	    (unsigned long long)value);
-	sink_text(&q->out, text);
+	sink_text(&r->out, text);
 }
 
 static void
-put_text_member(struct check_request *q, const char *name, const char *value)
+put_text_member(struct request *r, const char *name, const char *value)
 {
-	sink_text(&q->out, ",\"");
-	sink_text(&q->out, name);
-	sink_text(&q->out, "\":");
-	json_string(&q->out, value, strlen(value));
+	sink_text(&r->out, ",\"");
+	sink_text(&r->out, name);
+	sink_text(&r->out, "\":");
+	json_string(&r->out, value, strlen(value));
 }
 
 static void
 put_file_member(const struct file *f)
 {
-	sink_text(&f->q->out, "{\"file\":");
-	json_string(&f->q->out, f->name, strlen(f->name));
+	sink_text(&f->r->out, "{\"file\":");
+	json_string(&f->r->out, f->name, strlen(f->name));
 }
 
 static void
 show_json(const struct file *f, const struct finding *found, enum level level)
 {
-	struct check_request	*q = f->q;
+	struct request	*r = f->r;
 
 	put_file_member(f);
 	if (found->line > 0)
-		put_member(q, "line", found->line);
+		put_member(r, "line", found->line);
 	if (found->column > 0)
-		put_member(q, "column", found->column);
-	put_text_member(q, "level", finding_level_name(level));
-	put_text_member(q, "name", finding_name(found->kind));
-	put_text_member(q, "text", found->text);
-	sink_text(&q->out, "}\n");
+		put_member(r, "column", found->column);
+	put_text_member(r, "level", finding_level_name(level));
+	put_text_member(r, "name", finding_name(found->kind));
+	put_text_member(r, "text", found->text);
+	sink_text(&r->out, "}\n");
 }
 
 static void
@@ -211,25 +182,25 @@ show_text(const struct file *f, const struct finding *found, enum level level)
 	    *place == '\0' ? " " : "", place, finding_level_name(level),
 found->text,
 	    finding_name(found->kind));
-	put_line(f->q, line);
+	put_line(f->r, line);
 }
 
 static void
 show(void *arg, const struct finding *found)
 {
 	struct file	*f = arg;
-	struct check_request	*q = f->q;
+	struct request	*r = f->r;
 	enum level	 level = finding_check_level(found->kind);
 
 	f->found[level]++;
-	if (q->quiet || (level == LEVEL_NOTE && !q->verbose && !q->json))
+	if (r->quiet || (level == LEVEL_NOTE && !r->verbose && !r->json))
 		return;
-	if (q->max_findings > 0 && f->shown == q->max_findings) {
+	if (r->max_findings > 0 && f->shown == r->max_findings) {
 		f->left++;
 		return;
 	}
 	f->shown++;
-	if (q->json)
+	if (r->json)
 		show_json(f, found, level);
 	else
 		show_text(f, found, level);
@@ -239,34 +210,34 @@ static bool
 is_good(const struct file *f)
 {
 	return f->found[LEVEL_ERROR] == 0 &&
-	    (!f->q->strict || f->found[LEVEL_WARNING] == 0);
+	    (!f->r->strict || f->found[LEVEL_WARNING] == 0);
 }
 
 static void
-conclude_json(const struct file *f, const struct check_result *r)
+conclude_json(const struct file *f, const struct check_result *result)
 {
-	struct check_request	*q = f->q;
+	struct request	*r = f->r;
 
 	put_file_member(f);
-	put_text_member(q, "verdict", is_good(f) ? "ok" : "not whole");
-	put_text_member(q, "form", r->cachegrind ? "cachegrind" :
+	put_text_member(r, "verdict", is_good(f) ? "ok" : "not whole");
+	put_text_member(r, "form", result->cachegrind ? "cachegrind" :
 	    "callgrind");
-	put_member(q, "parts", r->parts);
-	put_member(q, "events", r->events);
-	put_member(q, "cost-centres", r->cost_centres);
-	put_member(q, "arcs", r->arcs);
-	put_member(q, "jumps", r->jumps);
-	put_text_member(q, "event", r->event);
-	sink_text(&q->out, ",\"total\":");
-	if (r->counted)
-		sink_used(&q->out, num_put_i64(sink_room(&q->out, NUM_ROOM),
-		    r->total));
+	put_member(r, "parts", result->parts);
+	put_member(r, "events", result->events);
+	put_member(r, "cost-centres", result->cost_centres);
+	put_member(r, "arcs", result->arcs);
+	put_member(r, "jumps", result->jumps);
+	put_text_member(r, "event", result->event);
+	sink_text(&r->out, ",\"total\":");
+	if (result->counted)
+		sink_used(&r->out, num_put_i64(sink_room(&r->out, NUM_ROOM),
+		    result->total));
 	else
-		sink_text(&q->out, "null");
-	put_member(q, "errors", f->found[LEVEL_ERROR]);
-	put_member(q, "warnings", f->found[LEVEL_WARNING]);
-	put_member(q, "notes", f->found[LEVEL_NOTE]);
-	sink_text(&q->out, "}\n");
+		sink_text(&r->out, "null");
+	put_member(r, "errors", f->found[LEVEL_ERROR]);
+	put_member(r, "warnings", f->found[LEVEL_WARNING]);
+	put_member(r, "notes", f->found[LEVEL_NOTE]);
+	sink_text(&r->out, "}\n");
 }
 
 /* "1 part", "2 parts"; behind a comma. */
@@ -281,65 +252,65 @@ count(char *line, size_t size, uint64_t n, const char *word)
 }
 
 static void
-conclude_text(const struct file *f, const struct check_result *r)
+conclude_text(const struct file *f, const struct check_result *result)
 {
 	char	 line[DIAG_MAX], total[NUM_COMMAS];
 	size_t	 len;
 
 	snprintf(line, sizeof(line), "%.600s: %s", f->name,
 	    is_good(f) ? "ok" : "not whole");
-	if (r->parts > 0) {
+	if (result->parts > 0) {
 		len = strlen(line);
 		snprintf(line + len, sizeof(line) - len, ", %s",
-		    r->cachegrind ? "cachegrind" : "callgrind");
-		count(line, sizeof(line), r->parts, "part");
-		count(line, sizeof(line), r->events, "event");
-		count(line, sizeof(line), r->cost_centres, "cost centre");
+		    result->cachegrind ? "cachegrind" : "callgrind");
+		count(line, sizeof(line), result->parts, "part");
+		count(line, sizeof(line), result->events, "event");
+		count(line, sizeof(line), result->cost_centres, "cost centre");
 	}
-	if (r->counted) {
+	if (result->counted) {
 		len = strlen(line);
-		snprintf(line + len, sizeof(line) - len, ", %s %s", r->event,
-		    num_with_commas(total, r->total));
+		snprintf(line + len, sizeof(line) - len, ", %s %s",
+		    result->event, num_with_commas(total, result->total));
 	}
 	if (f->found[LEVEL_ERROR] > 0)
 		count(line, sizeof(line), f->found[LEVEL_ERROR], "error");
 	if (f->found[LEVEL_WARNING] > 0)
 		count(line, sizeof(line), f->found[LEVEL_WARNING], "warning");
-	if (f->found[LEVEL_NOTE] > 0 && f->q->verbose)
+	if (f->found[LEVEL_NOTE] > 0 && f->r->verbose)
 		count(line, sizeof(line), f->found[LEVEL_NOTE], "note");
-	put_line(f->q, line);
+	put_line(f->r, line);
 }
 
 static void
-conclude(struct file *f, const struct check_result *r)
+conclude(struct file *f, const struct check_result *result)
 {
 	char	 line[DIAG_MAX];
 
-	if (f->q->quiet)
+	if (f->r->quiet)
 		return;
-	if (f->q->json) {
-		conclude_json(f, r);
+	if (f->r->json) {
+		conclude_json(f, result);
 		return;
 	}
 	if (f->left > 0) {
 		snprintf(line, sizeof(line), "%.600s: note: %llu more finding%s"
 		    "; --max-findings=0 shows all", f->name,
 		    (unsigned long long)f->left, f->left == 1 ? "" : "s");
-		put_line(f->q, line);
+		put_line(f->r, line);
 	}
-	conclude_text(f, r);
+	conclude_text(f, result);
 }
 
 /* Check an open source. */
 static enum status
-check_open(struct check_request *q, struct source *in)
+check_open(struct request *r, struct source *in)
 {
-	struct file		 f = { .q = q, .name = in->name };
+	struct file		 f = { .r = r, .name = in->name };
 	struct check_result	 result;
 
-	q->check.report = show;
-	q->check.arg = &f;
-	check_source(in, &q->check, &result);
+	r->check.report = show;
+	r->check.arg = &f;
+	check_source(in, &r->check, &result);
 	if (result.trouble != NULL) {
 		diag_say("%s: %s", in->name, result.trouble);
 		return STATUS_TROUBLE;
@@ -350,7 +321,7 @@ check_open(struct check_request *q, struct source *in)
 
 /* What is read goes to keep, too, unless that is NULL. */
 static enum status
-check_file(struct check_request *q, const char *name, struct spool *keep)
+check_file(struct request *r, const char *name, struct spool *keep)
 {
 	struct source	 in;
 	enum status	 status;
@@ -360,7 +331,7 @@ check_file(struct check_request *q, const char *name, struct spool *keep)
 		return STATUS_TROUBLE;
 	}
 	in.keep = keep;
-	status = check_open(q, &in);
+	status = check_open(r, &in);
 	source_close(&in);
 	return status;
 }
@@ -368,14 +339,14 @@ check_file(struct check_request *q, const char *name, struct spool *keep)
 /* A good input was read to its end: no byte is passed that was not checked,
    and none that was is left out. */
 static enum status
-check_and_pass(struct check_request *q, const char *name)
+check_and_pass(struct request *r, const char *name)
 {
 	struct spool	 spool;
 	struct sink	 out;
 	enum status	 status;
 
 	spool_start(&spool);
-	status = check_file(q, name, &spool);
+	status = check_file(r, name, &spool);
 	if (status == STATUS_OK) {
 		sink_open(&out, "-");
 		spool_pass(&spool, &out);
@@ -388,27 +359,27 @@ check_and_pass(struct check_request *q, const char *name)
 int
 main(int argc, char *argv[])
 {
-	static struct check_request	 q;
+	static struct request	 r;
 	enum status		 status = STATUS_OK, one;
 	size_t			 i;
 
 	tool_start(&tool);
-	read_request(&q, argc, argv);
-	if (q.pass)
-		sink_to(&q.out, STDERR_FILENO, "<stderr>");
+	read_request(&r, argc, argv);
+	if (r.pass)
+		sink_to(&r.out, STDERR_FILENO, "<stderr>");
 	else
-		sink_open(&q.out, "-");
-	progress_start(q.inputs.n, q.quiet);
-	for (i = 0; i < q.inputs.n; i++) {
-		one = q.pass ? check_and_pass(&q, q.inputs.at[i].name) :
-		    check_file(&q, q.inputs.at[i].name, NULL);
+		sink_open(&r.out, "-");
+	progress_start(r.inputs.n, r.quiet);
+	for (i = 0; i < r.inputs.n; i++) {
+		one = r.pass ? check_and_pass(&r, r.inputs.at[i].name) :
+		    check_file(&r, r.inputs.at[i].name, NULL);
 		if (one > status)
 			status = one;
 		progress_file();
 	}
 	progress_end();
-	sink_close(&q.out);
-	inputs_free(&q.inputs);
-	mem_free(q.bounds);
+	sink_close(&r.out);
+	inputs_free(&r.inputs);
+	mem_free(r.bounds);
 	return (int)status;
 }

@@ -1,7 +1,6 @@
 /*
  * cgdiff -- one profile minus another.
  */
-#include <getopt.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -11,55 +10,14 @@
 #include "ops/diff.h"
 #include "ops/gate.h"
 #include "cli/common_options.h"
+#include "cli/options.h"
 
-enum {
-	OPTION_ALL = COMMON_OWN, OPTION_BY, OPTION_FAIL_IF, OPTION_IGNORE,
-	OPTION_NO_LINES, OPTION_ONLY, OPTION_SIDES, OPTION_SPLIT_SIGN
-};
-
-static const struct tool_option	 options[] = {
-	{ 'h', "help", NULL, "show this help" },
-	COMMON_JOBS_ROW,
-	COMMON_OUTPUT_ROW,
-	{ 'O', "old", "FILE", "take FILE as old; operands are all new" },
-	{ 'q', "quiet", NULL, "no warnings, no progress" },
-	COMMON_SUBST_ROW,
-	{ 'v', "verbose", NULL, "every warning; what became of names" },
-	{ 'V', "version", NULL, "show the version" },
-	{ OPTION_ALL, "all", NULL, "keep what has not changed" },
-	{ OPTION_BY, "by", "WHAT",
-	    "by instr, line, function, file or object" },
-	{ COMMON_EVENTS, "events", "MODE",
-	    "same, union or intersect the events" },
-	{ OPTION_FAIL_IF, "fail-if", "EXPR",
-	    "status 1 if so: Ir>+2%, Ir>+1000, fn:Ir>+5%" },
-	COMMON_FILES0_ROW,
-	{ OPTION_IGNORE, "ignore", "WHAT",
-	    "functions that no --fail-if looks at" },
-	COMMON_NAMES_ROW,
-	{ OPTION_NO_LINES, "no-lines", NULL, "put all costs on line 0" },
-	{ OPTION_ONLY, "only", "WHICH",
-	    "functions of increase, decrease, added or removed" },
-	COMMON_POSITIONS_ROW,
-	COMMON_RENAME_ROWS,
-	{ OPTION_SIDES, "sides", NULL, "write EOld and ENew beside each E" },
-	{ OPTION_SPLIT_SIGN, "split-sign", NULL,
-	    "write EUp and EDown in place of each E" },
-	COMMON_TO_ROW,
-	{ 0, NULL, NULL, NULL }
-};
-
-static const struct tool	 tool = {
-	"cgdiff", "[-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] OLD NEW ...",
-	"Subtract a profile from another, call graph included.",
-	options, "cgdiff --fail-if='Ir>+2%' old.out new.out > diff.out"
-};
-
-enum only { ONLY_ALL, ONLY_INCREASE, ONLY_DECREASE, ONLY_ADDED, ONLY_REMOVED };
+/* The first as their words are in the table. */
+enum only { ONLY_INCREASE, ONLY_DECREASE, ONLY_ADDED, ONLY_REMOVED, ONLY_ALL };
 
 /* What the command line asks for, and what comes of it. */
-struct diff {
-	struct common_options	 q;
+struct request {
+	struct common_options	 common;
 	struct inputs	 old;
 	enum regroup_by	 by;
 	enum only	 only;
@@ -74,133 +32,121 @@ struct diff {
 	struct diff_functions functions;
 };
 
-static void
-add_limit(struct diff *d, const char *text)
+static bool
+take_limit(void *gate, const char *text, struct complaint *wrong)
 {
-	char	 why[LIMIT_WHY];
-
-	if (!gate_add(&d->gate, text, why))
-		tool_usage(&tool, "option '--fail-if': %s", why);
+	return gate_add(gate, text, wrong->text);
 }
 
-static void
-add_ignored(struct diff *d, const char *what)
+static bool
+take_what(void *select, const char *what, struct complaint *wrong)
 {
-	char	 why[SELECT_WHY];
-
-	if (!select_add(&d->gate.ignored, what, strlen(what), why))
-		tool_usage(&tool, "option '--ignore': %s", why);
+	return select_add(select, what, strlen(what), wrong->text);
 }
 
-static void
-set_option(struct diff *d, int option)
-{
-	static const char *const which[] = {
-		"all", "increase", "decrease", "added", "removed", NULL
-	};
+static const struct tool_option	 options[] = {
+	TOOL_HELP_ROW,
+	COMMON_JOBS_ROW,
+	COMMON_OUTPUT_ROW,
+	{ 'O', "old", "FILE", "take FILE as old; operands are all new",
+	    TOOL_CALL(old, inputs_take) },
+	COMMON_QUIET_ROW("no warnings, no progress"),
+	COMMON_SUBST_ROW,
+	COMMON_VERBOSE_ROW("every warning; what became of names"),
+	TOOL_VERSION_ROW,
+	{ 0, "all", NULL, "keep what has not changed", TOOL_FLAG(all) },
+	COMMON_BY_ROW(by),
+	COMMON_EVENTS_ROW,
+	{ 0, "fail-if", "EXPR", "status 1 if so: Ir>+2%, Ir>+1000, fn:Ir>+5%",
+	    TOOL_CALL(gate, take_limit) },
+	COMMON_FILES0_ROW,
+	{ 0, "ignore", "WHAT", "functions that no --fail-if looks at",
+	    TOOL_CALL(gate.ignored, take_what) },
+	COMMON_NAMES_ROW,
+	{ 0, "no-lines", NULL, "put all costs on line 0", TOOL_FLAG(no_lines) },
+	{ 0, "only", "WHICH",
+	    "functions of increase, decrease, added or removed",
+	    TOOL_CHOICE(only, "increase", "decrease", "added", "removed") },
+	COMMON_POSITIONS_ROW,
+	COMMON_RENAME_ROWS,
+	{ 0, "sides", NULL, "write EOld and ENew beside each E",
+	    TOOL_FLAG(sides) },
+	{ 0, "split-sign", NULL, "write EUp and EDown in place of each E",
+	    TOOL_FLAG(split_sign) },
+	COMMON_TO_ROW,
+	TOOL_END_ROW
+};
 
-	switch (option) {
-	case 'O':
-		inputs_add(&d->old, optarg, 1);
-		break;
-	case OPTION_ALL:
-		d->all = true;
-		break;
-	case OPTION_BY:
-		d->by = (enum regroup_by)common_options_choice(&d->q, "by",
-		    common_options_by_words);
-		break;
-	case OPTION_FAIL_IF:
-		add_limit(d, optarg);
-		break;
-	case OPTION_IGNORE:
-		add_ignored(d, optarg);
-		break;
-	case OPTION_NO_LINES:
-		d->no_lines = true;
-		break;
-	case OPTION_ONLY:
-		d->only = (enum only)common_options_choice(&d->q, "only",
-		    which + 1) +
-		    1;
-		break;
-	case OPTION_SIDES:
-		d->sides = true;
-		break;
-	case OPTION_SPLIT_SIGN:
-		d->split_sign = true;
-		break;
-	default:
-		common_options_option(&d->q, option);
-		break;
-	}
-}
+static const struct tool	 tool = {
+	"cgdiff", "[-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] OLD NEW ...",
+	"Subtract a profile from another, call graph included.",
+	options, "cgdiff --fail-if='Ir>+2%' old.out new.out > diff.out"
+};
 
 /* Standard input may be an old or a new one. */
 static void
-take_inputs(struct diff *d, int argc, char *argv[])
+take_inputs(struct request *r, int n, char *operands[])
 {
-	struct inputs	*in = &d->q.inputs;
+	struct inputs	*in = &r->common.inputs;
 
-	if (d->old.n == 0) {
-		if (optind == argc || (argc - optind < 2 && in->n == 0))
-			tool_usage(&tool, "expected OLD and NEW, found %s",
-			    optind == argc ? "neither" : "only one");
-		inputs_add(&d->old, argv[optind++], 1);
+	if (r->old.n == 0) {
+		if (n == 0 || (n < 2 && in->n == 0))
+			tool_usage("expected OLD and NEW, found %s",
+			    n == 0 ? "neither" : "only one");
+		inputs_add(&r->old, *operands++, 1);
+		n--;
 	}
-	in->stdins += d->old.stdins;
-	inputs_operands(in, &tool, argc, argv);
+	in->stdins += r->old.stdins;
+	inputs_operands(in, n, operands);
 }
 
 static void
-read_request(struct diff *d, int argc, char *argv[])
+read_request(struct request *r, int argc, char *argv[])
 {
-	int	 option;
+	int	 n = options_read(&tool, r, argc, argv);
 
-	while ((option = tool_next(&tool, argc, argv)) != -1)
-		set_option(d, option);
-	common_options_finish(&d->q);
-	take_inputs(d, argc, argv);
-	d->q.sum.no_instr = d->by != BY_INSTR || d->no_lines;
-	d->q.write.nonzero = !d->all;
+	common_options_finish(&r->common);
+	take_inputs(r, argc - n, argv + n);
+	r->common.sum.no_instr = r->by != BY_INSTR || r->no_lines;
+	r->common.write.nonzero = !r->all;
 	/* What is missing from a file costs nothing: no gate would see it. */
-	d->q.sum.read.whole = d->gate.n > 0;
+	r->common.sum.read.whole = r->gate.n > 0;
 }
 
 /* Whether it matters what functions had before. */
 static bool
-compares(const struct diff *d)
+compares(const struct request *r)
 {
-	return d->gate.n > 0 || d->only != ONLY_ALL;
+	return r->gate.n > 0 || r->only != ONLY_ALL;
 }
 
 static void
-negate_old(struct diff *d)
+negate_old(struct request *r)
 {
-	struct profile	*p = d->p;
+	struct profile	*p = r->p;
 	const char	*why;
 
 	if (p->metadata.profiles == 0)
 		diag_die("expected an old profile, found %s",
-		    d->old.n == 1 ? "an empty file" : "empty files");
-	d->old_inputs = p->input_n;
-	diff_mark(p, &d->before);
-	if (compares(d))
-		diff_note(p, &d->before);
-	if (!diff_turn(p, d->sides, &why))
+		    r->old.n == 1 ? "an empty file" : "empty files");
+	r->old_inputs = p->input_n;
+	diff_mark(p, &r->before);
+	if (compares(r))
+		diff_note(p, &r->before);
+	if (!diff_turn(p, r->sides, &why))
 		diag_die("cannot subtract the old profile: %s", why);
 }
 
 /* Columns of sides are none of the inputs' own. */
 static void
-forget_sides(struct diff *d)
+forget_sides(struct request *r)
 {
-	uint32_t	*n = &d->q.write.column_n, kept = 0, i, column;
+	uint32_t	*n = &r->common.write.column_n, kept = 0, i, column;
 
 	for (i = 0; i < *n; i++) {
-		column = d->columns[i];
-		if (d->p->with[column] > 0)
-			d->columns[kept++] = column;
+		column = r->columns[i];
+		if (r->p->with[column] > 0)
+			r->columns[kept++] = column;
 	}
 	*n = kept;
 }
@@ -211,13 +157,13 @@ enum { FUNCTIONS_MANY = 10 };
 /* Builds in two folders have hardly a function in common, and each looks
    removed and added. */
 static void
-warn_of_strangers(const struct diff *d)
+warn_of_strangers(const struct request *r)
 {
 	struct diff_shared	 s;
 
-	if (d->q.sum.quiet)
+	if (r->common.sum.quiet)
 		return;
-	diff_share(d->p, &d->before, &s);
+	diff_share(r->p, &r->before, &s);
 	if (s.old < FUNCTIONS_MANY || s.both * 10 >= s.old ||
 	    s.by_name * 2 < s.old)
 		return;
@@ -227,25 +173,25 @@ warn_of_strangers(const struct diff *d)
 }
 
 static void
-reshape(struct diff *d)
+reshape(struct request *r)
 {
-	regroup_init(&d->regroup, d->p);
-	regroup_by(&d->regroup, d->by);
-	if (d->no_lines)
-		regroup_no_lines(&d->regroup);
-	if (d->regroup.changed)
-		regroup_apply(&d->regroup);
+	regroup_init(&r->regroup, r->p);
+	regroup_by(&r->regroup, r->by);
+	if (r->no_lines)
+		regroup_no_lines(&r->regroup);
+	if (r->regroup.changed)
+		regroup_apply(&r->regroup);
 }
 
 static bool
-is_wanted(const struct diff *d, size_t function)
+is_wanted(const struct request *r, size_t function)
 {
-	const struct diff_functions	*f = &d->functions;
+	const struct diff_functions	*f = &r->functions;
 	int				 sign;
 
 	sign = wide_sign(tally_get(&f->change, function * f->event_n +
-	    d->columns[0]));
-	switch (d->only) {
+	    r->columns[0]));
+	switch (r->only) {
 	case ONLY_INCREASE:
 		return sign > 0;
 	case ONLY_DECREASE:
@@ -260,15 +206,15 @@ is_wanted(const struct diff *d, size_t function)
 }
 
 static void
-keep_only(struct diff *d)
+keep_only(struct request *r)
 {
-	uint32_t	*gone = mem_get(d->p->function_n, sizeof(*gone));
+	uint32_t	*gone = mem_get(r->p->function_n, sizeof(*gone));
 	struct regroup	 s;
 	size_t		 i;
 
-	for (i = 0; i < d->p->function_n; i++)
-		gone[i] = !is_wanted(d, i);
-	regroup_init(&s, d->p);
+	for (i = 0; i < r->p->function_n; i++)
+		gone[i] = !is_wanted(r, i);
+	regroup_init(&s, r->p);
 	regroup_drop_sections(&s, gone);
 	regroup_apply(&s);
 	regroup_free(&s);
@@ -307,87 +253,91 @@ is_signed(const struct cost_table *t, bool calls)
 /* On a terminal somebody sees what it is before a program reads it.  Writing
    closes the output. */
 static bool
-needs_note(const struct diff *d)
+needs_note(const struct request *r)
 {
-	enum form	 form = d->q.write.form;
+	enum form	 form = r->common.write.form;
 
 	if (form == FORM_AUTO)
-		form = write_form(d->p);
-	return !d->q.sum.quiet && !d->split_sign && form == FORM_CALLGRIND &&
-	    strcmp(d->q.output, "-") == 0 && isatty(STDOUT_FILENO) &&
-	    (is_signed(&d->p->costs, false) || is_signed(&d->p->arcs, true));
+		form = write_form(r->p);
+	return !r->common.sum.quiet && !r->split_sign &&
+	    form == FORM_CALLGRIND &&
+	    strcmp(r->common.output, "-") == 0 && isatty(STDOUT_FILENO) &&
+	    (is_signed(&r->p->costs, false) || is_signed(&r->p->arcs, true));
 }
 
 static bool
-finish(struct diff *d)
+finish(struct request *r)
 {
 	const char	*why;
 	bool		 failed = false, note;
 
-	if (d->p->input_n == d->old_inputs)
+	if (r->p->input_n == r->old_inputs)
 		diag_die("expected a new profile, found %s",
-		    d->q.inputs.n == 1 ? "an empty file" :
+		    r->common.inputs.n == 1 ? "an empty file" :
 		    "empty files");
-	forget_sides(d);
-	warn_of_strangers(d);
-	reshape(d);
-	if (compares(d))
-		diff_compare(d->p, &d->before, d->regroup.changed ?
-		    &d->regroup :
-		    NULL, &d->functions);
-	if (d->gate.n > 0)
-		failed = gate_failed(&d->gate, d->p, &d->functions,
-		    d->columns, d->q.write.column_n);
-	if (d->only != ONLY_ALL)
-		keep_only(d);
-	set_facts(d->p);
-	if (!diff_columns(d->p, d->sides, d->split_sign, d->columns,
-	    &d->q.write.column_n, &why))
+	forget_sides(r);
+	warn_of_strangers(r);
+	reshape(r);
+	if (compares(r))
+		diff_compare(r->p, &r->before, r->regroup.changed ?
+		    &r->regroup :
+		    NULL, &r->functions);
+	if (r->gate.n > 0)
+		failed = gate_failed(&r->gate, r->p, &r->functions,
+		    r->columns, r->common.write.column_n);
+	if (r->only != ONLY_ALL)
+		keep_only(r);
+	set_facts(r->p);
+	if (!diff_columns(r->p, r->sides, r->split_sign, r->columns,
+	    &r->common.write.column_n, &why))
 		diag_die("cannot write the difference: %s", why);
-	note = needs_note(d);
-	common_options_write(&d->q, d->p, d->q.output);
+	note = needs_note(r);
+	common_options_write(&r->common, r->p, r->common.output);
 	if (note)
 		diag_say("note: programs that know no differences read a "
 		    "negative count, and calls made 0 times, as something "
 		    "else; --split-sign is for them");
-	if (d->q.sum.verbose)
-		rename_say(d->q.rename);
+	if (r->common.sum.verbose)
+		rename_say(r->common.rename);
 	return failed;
 }
 
 static void
-diff_end(struct diff *d)
+diff_end(struct request *r)
 {
-	gate_free(&d->gate);
-	regroup_free(&d->regroup);
-	diff_free(&d->before);
-	diff_functions_free(&d->functions);
-	inputs_free(&d->old);
-	common_options_free(&d->q);
+	gate_free(&r->gate);
+	regroup_free(&r->regroup);
+	diff_free(&r->before);
+	diff_functions_free(&r->functions);
+	inputs_free(&r->old);
+	common_options_free(&r->common);
 }
 
 int
 main(int argc, char *argv[])
 {
 	static struct profile	 profile;
-	static struct diff	 d = { .by = BY_LINE, .p = &profile };
+	static struct request	 r = {
+		.by = BY_LINE, .only = ONLY_ALL, .p = &profile
+	};
 	struct sum		*sum;
 	bool			 good, failed = false;
 
 	tool_start(&tool);
-	common_options_init(&d.q, &tool);
-	d.q.sum.events_advice = common_options_events_advice;
-	read_request(&d, argc, argv);
-	d.q.write.columns = d.columns;
+	common_options_init(&r.common);
+	r.common.sum.events_advice = common_options_events_advice;
+	read_request(&r, argc, argv);
+	r.common.write.columns = r.columns;
 	profile_init(&profile);
-	sum = sum_begin(&profile, &d.q.sum, d.old.n + d.q.inputs.n);
-	if (sum_add(sum, d.old.at, d.old.n))
-		negate_old(&d);
-	sum_add(sum, d.q.inputs.at, d.q.inputs.n);
-	good = sum_end(sum, d.columns, &d.q.write.column_n);
+	sum = sum_begin(&profile, &r.common.sum,
+	    r.old.n + r.common.inputs.n);
+	if (sum_add(sum, r.old.at, r.old.n))
+		negate_old(&r);
+	sum_add(sum, r.common.inputs.at, r.common.inputs.n);
+	good = sum_end(sum, r.columns, &r.common.write.column_n);
 	if (good)
-		failed = finish(&d);
+		failed = finish(&r);
 	profile_free(&profile);
-	diff_end(&d);
+	diff_end(&r);
 	return !good ? STATUS_TROUBLE : failed ? STATUS_NO : STATUS_OK;
 }

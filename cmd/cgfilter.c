@@ -1,7 +1,6 @@
 /*
  * cgfilter -- rename, select, fold, group and aggregate.
  */
-#include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -13,65 +12,11 @@
 #include "profile/profile_add.h"
 #include "ops/filter.h"
 #include "cli/common_options.h"
-
-enum {
-	OPTION_BY = COMMON_OWN, OPTION_COMPUTE, OPTION_DEFINE, OPTION_DROP,
-	OPTION_EVENTS, OPTION_FOLD, OPTION_GROUP, OPTION_GROUP_BY,
-	OPTION_INLINE, OPTION_KEEP, OPTION_LUMP, OPTION_MIN, OPTION_NO_CALLS,
-	OPTION_NO_JUMPS, OPTION_PART, OPTION_PID, OPTION_SPLIT, OPTION_THREAD,
-	OPTION_TOP
-};
-
-static const struct tool_option	 options[] = {
-	{ 'h', "help", NULL, "show this help" },
-	COMMON_JOBS_ROW,
-	COMMON_OUTPUT_ROW,
-	{ 'q', "quiet", NULL, "no output: status 1 if nothing is kept" },
-	COMMON_SUBST_ROW,
-	{ 'v', "verbose", NULL, "every warning; what went where" },
-	{ 'V', "version", NULL, "show the version" },
-	{ OPTION_BY, "by", "WHAT",
-	    "by instr, line, function, file or object" },
-	{ OPTION_COMPUTE, "compute", NULL, "write formulas as columns" },
-	{ OPTION_DEFINE, "define", "FORMULA",
-	    "define an event: 'CEst = Ir + 10 L1m + 100 LLm'" },
-	{ OPTION_DROP, "drop", "WHAT", "leave out: [ob:|fl:|fn:]RE" },
-	{ OPTION_EVENTS, "events", "A,B", "write these events, so ordered" },
-	COMMON_FILES0_ROW,
-	{ OPTION_FOLD, "fold", "WHAT", "give their cost to their callers" },
-	{ OPTION_GROUP, "group", "NAME=RE", "make functions one, NAME" },
-	{ OPTION_GROUP_BY, "group-by", "RE",
-	    "make those one that capture the same" },
-	{ OPTION_INLINE, "inline", "MODE",
-	    "inlined code: outer or split from its function" },
-	{ OPTION_KEEP, "keep", "WHAT", "only these: [ob:|fl:|fn:]RE" },
-	{ OPTION_LUMP, "lump", "WHAT[=NAME]", "make them one, lines and all" },
-	{ OPTION_MIN, "min", "SHARE%", "join what costs less" },
-	COMMON_RENAME_ROWS,
-	COMMON_NAMES_ROW,
-	{ OPTION_NO_CALLS, "no-calls", NULL, "leave out the calls" },
-	{ OPTION_NO_JUMPS, "no-jumps", NULL, "leave out the jumps" },
-	{ OPTION_PART, "part", "N", "only this part" },
-	{ OPTION_PID, "pid", "N", "only parts of this process" },
-	COMMON_POSITIONS_ROW,
-	{ OPTION_SPLIT, "split", "PREFIX",
-	    "write each part to a file, PREFIX1 and on" },
-	{ OPTION_THREAD, "thread", "N", "only parts of this thread" },
-	COMMON_TO_ROW,
-	{ OPTION_TOP, "top", "N", "join all but the N most costly" },
-	{ 0, NULL, NULL, NULL }
-};
-
-static const struct tool	 tool = {
-	"cgfilter", "[-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] "
-	    "[FILE ...]",
-	"Rename, select, fold, group and aggregate the functions of profiles.",
-	options, "cgfilter --fold=ob:libc --by=function callgrind.out.1"
-};
+#include "cli/options.h"
 
 /* What the command line asks for, and parts on their way. */
-struct request_filter {
-	struct common_options	 q;
+struct request {
+	struct common_options	 common;
 	struct filter	 filter;
 	const char	*part, *pid, *thread;	/* NULL: any */
 	const char	*split;			/* prefix, or NULL */
@@ -84,30 +29,42 @@ struct request_filter {
 	bool		 kept;		/* anything */
 };
 
-static void
-add_what(struct select *s, const char *option)
+static bool
+take_what(void *select, const char *what, struct complaint *wrong)
 {
-	char	 why[SELECT_WHY];
-
-	if (!select_add(s, optarg, strlen(optarg), why))
-		tool_usage(&tool, "option '--%s': %s", option, why);
+	return select_add(select, what, strlen(what), wrong->text);
 }
 
-static void
-add_to_filter(struct filter *f, const char *option,
-    bool (*add)(struct filter *, const char *, char *))
+static bool
+take_define(void *filter, const char *argument, struct complaint *wrong)
 {
-	char	 why[FILTER_WHY];
+	return filter_define(filter, argument, wrong->text);
+}
 
-	if (!add(f, optarg, why))
-		tool_usage(&tool, "option '--%s': %s", option, why);
+static bool
+take_group(void *filter, const char *argument, struct complaint *wrong)
+{
+	return filter_group(filter, argument, wrong->text);
+}
+
+static bool
+take_group_by(void *filter, const char *argument, struct complaint *wrong)
+{
+	return filter_group_by(filter, argument, wrong->text);
+}
+
+static bool
+take_lump(void *filter, const char *argument, struct complaint *wrong)
+{
+	return filter_lump(filter, argument, wrong->text);
 }
 
 /* A percentage with up to six places, in the unit of trim.share. */
-static void
-set_min(struct filter *f)
+static bool
+take_min(void *filter, const char *argument, struct complaint *wrong)
 {
-	const char	*p = optarg;
+	struct filter	*f = filter;
+	const char	*p = argument;
 	uint64_t	 unit = TRIM_ALL / 100, share = 0;
 	bool		 point = false, digit = false;
 
@@ -126,123 +83,99 @@ set_min(struct filter *f)
 	}
 	p += *p == '%';
 	if (!digit || *p != '\0' || share > TRIM_ALL)
-		tool_usage(&tool, "option '--min': expected a share from 0%% "
-		    "to 100%%, found '%s'", optarg);
+		return complaint_set(wrong, "expected a share from 0%% to "
+		    "100%%, found '%s'", argument);
 	f->trims = true;
 	f->trim.share = share;
-}
-
-static void
-set_top(struct filter *f)
-{
-	uint64_t	 n;
-
-	if (!num_read(optarg, 0, UINT32_MAX, &n))
-		tool_usage(&tool, "option '--top': expected a number, found "
-		    "'%s'", optarg);
-	f->trims = f->trim.some = true;
-	f->trim.top = (size_t)n;
-}
-
-static bool
-set_filter_option(struct request_filter *r, int option)
-{
-	static const char *const modes[] = { "outer", "split", NULL };
-	struct filter		*f = &r->filter;
-
-	switch (option) {
-	case OPTION_BY:
-		f->by = (enum regroup_by)common_options_choice(&r->q, "by",
-		    common_options_by_words);
-		break;
-	case OPTION_COMPUTE:
-		f->compute = true;
-		break;
-	case OPTION_DEFINE:
-		add_to_filter(f, "define", filter_define);
-		break;
-	case OPTION_DROP:
-		add_what(&f->drop, "drop");
-		break;
-	case OPTION_EVENTS:
-		f->events = optarg;
-		break;
-	case OPTION_FOLD:
-		add_what(&f->fold, "fold");
-		break;
-	case OPTION_GROUP:
-		add_to_filter(f, "group", filter_group);
-		break;
-	case OPTION_GROUP_BY:
-		add_to_filter(f, "group-by", filter_group_by);
-		break;
-	case OPTION_INLINE:
-		f->split = common_options_choice(&r->q, "inline", modes) == 1;
-		break;
-	case OPTION_KEEP:
-		add_what(&f->keep, "keep");
-		break;
-	case OPTION_LUMP:
-		add_to_filter(f, "lump", filter_lump);
-		break;
-	case OPTION_MIN:
-		set_min(f);
-		break;
-	case OPTION_NO_CALLS:
-		f->no_calls = true;
-		break;
-	case OPTION_NO_JUMPS:
-		f->no_jumps = true;
-		break;
-	case OPTION_TOP:
-		set_top(f);
-		break;
-	default:
-		return false;
-	}
 	return true;
 }
 
-static void
-set_option(struct request_filter *r, int option)
+static bool
+take_top(void *filter, const char *argument, struct complaint *wrong)
 {
-	switch (option) {
-	case OPTION_PART:
-		r->part = optarg;
-		break;
-	case OPTION_PID:
-		r->pid = optarg;
-		break;
-	case OPTION_SPLIT:
-		r->split = optarg;
-		r->q.hold = true;
-		break;
-	case OPTION_THREAD:
-		r->thread = optarg;
-		break;
-	default:
-		if (!set_filter_option(r, option))
-			common_options_option(&r->q, option);
-		break;
-	}
+	struct filter	*f = filter;
+	uint64_t	 n;
+
+	if (!options_number(argument, 0, UINT32_MAX, &n, wrong))
+		return false;
+	f->trims = f->trim.some = true;
+	f->trim.top = (size_t)n;
+	return true;
 }
 
-static void
-read_request(struct request_filter *r, int argc, char *argv[])
-{
-	int	 option;
+static const struct tool_option	 options[] = {
+	TOOL_HELP_ROW,
+	COMMON_JOBS_ROW,
+	COMMON_OUTPUT_ROW,
+	COMMON_QUIET_ROW("no output: status 1 if nothing is kept"),
+	COMMON_SUBST_ROW,
+	COMMON_VERBOSE_ROW("every warning; what went where"),
+	TOOL_VERSION_ROW,
+	COMMON_BY_ROW(filter.by),
+	{ 0, "compute", NULL, "write formulas as columns",
+	    TOOL_FLAG(filter.compute) },
+	{ 0, "define", "FORMULA",
+	    "define an event: 'CEst = Ir + 10 L1m + 100 LLm'",
+	    TOOL_CALL(filter, take_define) },
+	{ 0, "drop", "WHAT", "leave out: [ob:|fl:|fn:]RE",
+	    TOOL_CALL(filter.drop, take_what) },
+	{ 0, "events", "A,B", "write these events, so ordered",
+	    TOOL_STRING(filter.events) },
+	COMMON_FILES0_ROW,
+	{ 0, "fold", "WHAT", "give their cost to their callers",
+	    TOOL_CALL(filter.fold, take_what) },
+	{ 0, "group", "NAME=RE", "make functions one, NAME",
+	    TOOL_CALL(filter, take_group) },
+	{ 0, "group-by", "RE", "make those one that capture the same",
+	    TOOL_CALL(filter, take_group_by) },
+	{ 0, "inline", "MODE", "inlined code: outer or split from its function",
+	    TOOL_CHOICE(filter.split, "outer", "split") },
+	{ 0, "keep", "WHAT", "only these: [ob:|fl:|fn:]RE",
+	    TOOL_CALL(filter.keep, take_what) },
+	{ 0, "lump", "WHAT[=NAME]", "make them one, lines and all",
+	    TOOL_CALL(filter, take_lump) },
+	{ 0, "min", "SHARE%", "join what costs less",
+	    TOOL_CALL(filter, take_min) },
+	COMMON_RENAME_ROWS,
+	COMMON_NAMES_ROW,
+	{ 0, "no-calls", NULL, "leave out the calls",
+	    TOOL_FLAG(filter.no_calls) },
+	{ 0, "no-jumps", NULL, "leave out the jumps",
+	    TOOL_FLAG(filter.no_jumps) },
+	{ 0, "part", "N", "only this part", TOOL_STRING(part) },
+	{ 0, "pid", "N", "only parts of this process", TOOL_STRING(pid) },
+	COMMON_POSITIONS_ROW,
+	{ 0, "split", "PREFIX", "write each part to a file, PREFIX1 and on",
+	    TOOL_STRING(split) },
+	{ 0, "thread", "N", "only parts of this thread", TOOL_STRING(thread) },
+	COMMON_TO_ROW,
+	{ 0, "top", "N", "join all but the N most costly",
+	    TOOL_CALL(filter, take_top) },
+	TOOL_END_ROW
+};
 
-	while ((option = tool_next(&tool, argc, argv)) != -1)
-		set_option(r, option);
-	common_options_finish(&r->q);
-	inputs_operands(&r->q.inputs, &tool, argc, argv);
-	if (r->split != NULL && strcmp(r->q.output, "-") != 0)
-		tool_usage(&tool, "options '--output' and '--split' exclude "
-		    "each other");
+static const struct tool	 tool = {
+	"cgfilter", "[-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] "
+	    "[FILE ...]",
+	"Rename, select, fold, group and aggregate the functions of profiles.",
+	options, "cgfilter --fold=ob:libc --by=function callgrind.out.1"
+};
+
+static void
+read_request(struct request *r, int argc, char *argv[])
+{
+	int	 n = options_read(&tool, r, argc, argv);
+
+	common_options_finish(&r->common);
+	inputs_operands(&r->common.inputs, argc - n, argv + n);
+	if (r->split != NULL && strcmp(r->common.output, "-") != 0)
+		tool_usage("options '--output' and '--split' exclude each "
+		    "other");
+	r->common.hold = r->split != NULL;
 	r->by_parts = r->part != NULL || r->pid != NULL ||
 	    r->thread != NULL || r->split != NULL;
-	r->filter.verbose = r->q.sum.verbose;
-	r->filter.quiet = r->q.sum.quiet;
+	r->filter.verbose = r->common.sum.verbose;
+	r->filter.quiet = r->common.sum.quiet;
 }
 
 static bool
@@ -254,24 +187,24 @@ is_fact(const char *wanted, const struct string *fact)
 }
 
 static void
-filter_and_write(struct request_filter *r, struct profile *p,
+filter_and_write(struct request *r, struct profile *p,
     const char *output)
 {
-	filter_apply(&r->filter, p, r->columns, &r->q.write.column_n);
+	filter_apply(&r->filter, p, r->columns, &r->common.write.column_n);
 	r->kept = r->kept || p->costs.n > 0 || p->arcs.n > 0 ||
 	    p->jumps.n > 0;
 	/* Quiet, the status is the answer. */
-	if (!r->q.sum.quiet || r->split != NULL ||
-	    strcmp(r->q.output, "-") != 0)
-		common_options_write(&r->q, p, output);
+	if (!r->common.sum.quiet || r->split != NULL ||
+	    strcmp(r->common.output, "-") != 0)
+		common_options_write(&r->common, p, output);
 }
 
 /* The events of the part at hand are to be written, too.  Parts with other
    lists have them in the order of names, as files have. */
 static void
-add_columns(struct request_filter *r, const struct profile *part)
+add_columns(struct request *r, const struct profile *part)
 {
-	uint32_t	*n = &r->q.write.column_n, i, j;
+	uint32_t	*n = &r->common.write.column_n, i, j;
 
 	if (r->wanted == 1 || r->split != NULL) {
 		memcpy(r->columns, part->list,
@@ -292,7 +225,7 @@ add_columns(struct request_filter *r, const struct profile *part)
 }
 
 static void
-write_part(struct request_filter *r, const struct profile *part)
+write_part(struct request *r, const struct profile *part)
 {
 	struct profile	*p = mem_get(1, sizeof(*p));
 	size_t		 size = strlen(r->split) + NUM_ROOM, changes = 0;
@@ -313,7 +246,7 @@ write_part(struct request_filter *r, const struct profile *part)
 static void
 take_part(void *arg, struct profile *p, const struct metadata *of_part)
 {
-	struct request_filter	*r = arg;
+	struct request	*r = arg;
 	const char		*why;
 
 	if (is_fact(r->part, &of_part->part) &&
@@ -332,62 +265,62 @@ take_part(void *arg, struct profile *p, const struct metadata *of_part)
 
 /* Without any part, too, there are events. */
 static bool
-check_parts(struct request_filter *r, const struct profile *p)
+check_parts(struct request *r, const struct profile *p)
 {
 	const char	*why;
 	uint32_t	 i;
 
 	if (r->wanted == 0) {
-		if (!r->q.sum.quiet)
+		if (!r->common.sum.quiet)
 			diag_say("warning: expected a part as asked for, "
 			    "found none");
 		if (!profile_add_metadata(r->sum, p, &why))
 			diag_die("cannot add the parts: %s", why);
 		for (i = 0; i < p->event_n; i++)
 			r->columns[i] = i;
-		r->q.write.column_n = p->event_n;
+		r->common.write.column_n = p->event_n;
 	}
 	return r->split == NULL;
 }
 
 static enum status
-run(struct request_filter *r, struct profile *p)
+run(struct request *r, struct profile *p)
 {
 	uint32_t	 columns[EVENT_MAX], n;
 	struct sum	*sum;
 
 	if (r->by_parts) {
-		r->q.sum.read.part = take_part;
-		r->q.sum.read.part_arg = r;
+		r->common.sum.read.part = take_part;
+		r->common.sum.read.part_arg = r;
 	}
-	r->q.write.columns = r->columns;
-	sum = sum_begin(p, &r->q.sum, r->q.inputs.n);
-	sum_add(sum, r->q.inputs.at, r->q.inputs.n);
+	r->common.write.columns = r->columns;
+	sum = sum_begin(p, &r->common.sum, r->common.inputs.n);
+	sum_add(sum, r->common.inputs.at, r->common.inputs.n);
 	if (!sum_end(sum, columns, &n))
 		return STATUS_TROUBLE;
 	if (!r->by_parts) {
 		memcpy(r->columns, columns, n * sizeof(*columns));
-		r->q.write.column_n = n;
-		filter_and_write(r, p, r->q.output);
+		r->common.write.column_n = n;
+		filter_and_write(r, p, r->common.output);
 	} else if (check_parts(r, p))
-		filter_and_write(r, r->sum, r->q.output);
+		filter_and_write(r, r->sum, r->common.output);
 	sink_commit();
-	if (r->q.sum.verbose)
-		rename_say(r->q.rename);
-	return r->q.sum.quiet && !r->kept ? STATUS_NO : STATUS_OK;
+	if (r->common.sum.verbose)
+		rename_say(r->common.rename);
+	return r->common.sum.quiet && !r->kept ? STATUS_NO : STATUS_OK;
 }
 
 int
 main(int argc, char *argv[])
 {
 	static struct profile		 profile, sum;
-	static struct request_filter	 r = {
+	static struct request	 r = {
 		.filter.by = BY_INSTR, .sum = &sum
 	};
 	enum status			 status;
 
 	tool_start(&tool);
-	common_options_init(&r.q, &tool);
+	common_options_init(&r.common);
 	read_request(&r, argc, argv);
 	profile_init(&profile);
 	profile_init(&sum);
@@ -395,6 +328,6 @@ main(int argc, char *argv[])
 	profile_free(&profile);
 	profile_free(&sum);
 	filter_free(&r.filter);
-	common_options_free(&r.q);
+	common_options_free(&r.common);
 	return (int)status;
 }

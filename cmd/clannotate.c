@@ -1,14 +1,12 @@
 /*
  * clannotate -- the report.
  */
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/complaint.h"
 #include "base/mem.h"
-#include "text/num.h"
 #include "io/confine.h"
 #include "io/sink.h"
 #include "profile/profile.h"
@@ -17,64 +15,137 @@
 #include "report/choice.h"
 #include "report/input.h"
 #include "report/text.h"
-#include "cli/source_operand.h"
 #include "cli/common_options.h"
+#include "cli/options.h"
+#include "cli/source_operand.h"
 
-enum {
-	OPTION_ANNOTATE = COMMON_OWN, OPTION_ASM, OPTION_AUTO, OPTION_COLOR,
-	OPTION_CONTEXT,
-	OPTION_DIFF, OPTION_FORMAT, OPTION_INCLUSIVE, OPTION_INLINE,
-	OPTION_LIMIT, OPTION_NO_ANNOTATE, OPTION_NO_SHOW_PERCS, OPTION_SHOW,
-	OPTION_SHOW_PERCS, OPTION_SORT, OPTION_SOURCE_MAP, OPTION_SOURCE_ROOT,
-	OPTION_THRESHOLD, OPTION_TREE, OPTION_WIDTH
+enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
+enum tree { TREE_NONE, TREE_CALLERS, TREE_CALLEES, TREE_BOTH };
+
+/* What the command line asks for. */
+struct request {
+	struct common_options	 common;
+	struct report_options	 o;
+	bool		 asm_code;
+	bool		 outer;		/* inlined code is its function's */
+	enum color	 color;
+	enum tree	 tree;
+	struct machine_code code;
+	struct report_input *inputs;
+	struct tool_list folders, named;
+	struct report_map *maps;
+	struct confine	 confine;
+	size_t		 map_room;
+	struct choice	 choice;
+	char		*invocation;
 };
 
+static bool
+take_threshold(void *report, const char *argument, struct complaint *wrong)
+{
+	struct report_options	*o = report;
+	char			*end;
+
+	o->threshold = strtod(argument, &end);
+	if (end == argument || *end != '\0' || !(o->threshold >= 0) ||
+	    o->threshold > 20)
+		return complaint_set(wrong, "expected a number from 0 to 20, "
+		    "found '%s'", argument);
+	return true;
+}
+
+static bool
+take_width(void *report, const char *argument, struct complaint *wrong)
+{
+	struct report_options	*o = report;
+	uint64_t		 n;
+
+	if (!options_number(argument, 0, UINT32_MAX, &n, wrong))
+		return false;
+	o->width = (size_t)n;
+	if (n > 0 && n < REPORT_WIDTH_MIN)
+		return complaint_set(wrong, "expected at least %d, or 0 for "
+		    "no limit, found '%s'", REPORT_WIDTH_MIN, argument);
+	return true;
+}
+
+/* The name of a source, up to the last `=', may have one itself. */
+static bool
+take_map(void *request, const char *argument, struct complaint *wrong)
+{
+	struct request	*r = request;
+	const char		*equals = strrchr(argument, '=');
+
+	if (equals == NULL || equals == argument)
+		return complaint_set(wrong, "expected FROM=TO, found '%s'",
+		    argument);
+	r->maps = mem_grow(r->maps, &r->map_room, r->o.map_n + 1,
+	    sizeof(*r->maps));
+	r->maps[r->o.map_n++] = (struct report_map){
+		argument, equals + 1, (size_t)(equals - argument)
+	};
+	return true;
+}
+
+static bool
+take_root(void *confine, const char *folder, struct complaint *wrong)
+{
+	(void)wrong;
+	confine_add(confine, folder);
+	return true;
+}
+
 static const struct tool_option	 options[] = {
-	{ 'h', "help", NULL, "show this help" },
-	{ 'I', "include", "DIR", "look for source files in DIR, too" },
+	TOOL_HELP_ROW,
+	{ 'I', "include", "DIR", "look for source files in DIR, too",
+	    TOOL_LIST(folders) },
 	COMMON_JOBS_ROW,
 	COMMON_OUTPUT_ROW,
-	{ 'q', "quiet", NULL, "no warnings, no progress" },
+	COMMON_QUIET_ROW("no warnings, no progress"),
 	COMMON_SUBST_ROW,
-	{ 'v', "verbose", NULL, "every warning; what became of names" },
-	{ 'V', "version", NULL, "show the version" },
-	{ OPTION_ANNOTATE, "annotate", "[=yes|no]",
-	    "show annotated source files (yes)" },
-	{ OPTION_ASM, "asm", NULL,
-	    "show the machine code of objects, too" },
-	{ OPTION_AUTO, "auto", "yes|no", "the same" },
-	{ OPTION_COLOR, "color", "WHEN",
-	    "colour costs auto, always or never" },
-	{ OPTION_CONTEXT, "context", "N",
-	    "show N lines around those that cost (8)" },
-	{ OPTION_DIFF, "diff", NULL, "show the second file minus the first" },
+	COMMON_VERBOSE_ROW("every warning; what became of names"),
+	TOOL_VERSION_ROW,
+	{ 0, "annotate", "[=yes|no]", "show annotated source files (yes)",
+	    TOOL_SWITCH(o.sources) },
+	{ 0, "asm", NULL, "show the machine code of objects, too",
+	    TOOL_FLAG(asm_code) },
+	{ 0, "auto", "yes|no", "the same", TOOL_SWITCH(o.sources) },
+	{ 0, "color", "WHEN", "colour costs auto, always or never",
+	    TOOL_CHOICE(color, "auto", "always", "never") },
+	{ 0, "context", "N", "show N lines around those that cost (8)",
+	    TOOL_NUMBER(o.context, 0, UINT32_MAX) },
+	{ 0, "diff", NULL, "show the second file minus the first",
+	    TOOL_FLAG(o.diff) },
 	COMMON_FILES0_ROW,
-	{ OPTION_FORMAT, "format", "FORM", "text, md, json, csv or sheet" },
-	{ OPTION_INCLUSIVE, "inclusive", "[=yes|no]",
-	    "show functions with all that they call" },
-	{ OPTION_INLINE, "inline", "MODE",
-	    "inlined code: split from its function or outer" },
-	{ OPTION_LIMIT, "limit", "N",
-	    "show at most N files or functions in a table" },
-	{ OPTION_NO_ANNOTATE, "no-annotate", NULL,
-	    "no annotated source files" },
-	{ OPTION_NO_SHOW_PERCS, "no-show-percs", NULL, "no percentages" },
+	{ 0, "format", "FORM", "text, md, json, csv or sheet",
+	    TOOL_CHOICE(o.form, "text", "md", "json", "csv", "sheet") },
+	{ 0, "inclusive", "[=yes|no]", "show functions with all that they call",
+	    TOOL_SWITCH(o.inclusive) },
+	{ 0, "inline", "MODE", "inlined code: split from its function or outer",
+	    TOOL_CHOICE(outer, "split", "outer") },
+	{ 0, "limit", "N", "show at most N files or functions in a table",
+	    TOOL_NUMBER(o.limit, 0, UINT32_MAX) },
+	{ 0, "no-annotate", NULL, "no annotated source files",
+	    TOOL_NO_FLAG(o.sources) },
+	{ 0, "no-show-percs", NULL, "no percentages", TOOL_NO_FLAG(o.shares) },
 	COMMON_RENAME_ROWS,
-	{ OPTION_SHOW, "show", "A,B", "show these events (all)" },
-	{ OPTION_SHOW_PERCS, "show-percs", "[=yes|no]",
-	    "show percentages (yes)" },
-	{ OPTION_SORT, "sort", "A,B", "sort by these events (all)" },
-	{ OPTION_SOURCE_MAP, "source-map", "FROM=TO",
-	    "sources named FROM... are at TO..." },
-	{ OPTION_SOURCE_ROOT, "source-root", "DIR",
-	    "read sources and objects below DIR only" },
-	{ OPTION_THRESHOLD, "threshold", "N",
-	    "show functions of at least N percent (0.1)" },
-	{ OPTION_TREE, "tree", "WHO",
-	    "show none, caller, calling or both of functions" },
-	{ OPTION_WIDTH, "width", "N",
-	    "cut names to N bytes (5 or more) in the middle" },
-	{ 0, NULL, NULL, NULL }
+	{ 0, "show", "A,B", "show these events (all)",
+	    TOOL_STRING(o.show.names) },
+	{ 0, "show-percs", "[=yes|no]", "show percentages (yes)",
+	    TOOL_SWITCH(o.shares) },
+	{ 0, "sort", "A,B", "sort by these events (all)",
+	    TOOL_STRING(o.sort.names) },
+	{ 0, "source-map", "FROM=TO", "sources named FROM... are at TO...",
+	    TOOL_CALL_ON_ALL(take_map) },
+	{ 0, "source-root", "DIR", "read sources and objects below DIR only",
+	    TOOL_CALL(confine, take_root) },
+	{ 0, "threshold", "N", "show functions of at least N percent (0.1)",
+	    TOOL_CALL(o, take_threshold) },
+	{ 0, "tree", "WHO", "show none, caller, calling or both of functions",
+	    TOOL_CHOICE(tree, "none", "caller", "calling", "both") },
+	{ 0, "width", "N", "cut names to N bytes (5 or more) in the middle",
+	    TOOL_CALL(o, take_width) },
+	TOOL_END_ROW
 };
 
 static const struct tool	 tool = {
@@ -83,194 +154,6 @@ static const struct tool	 tool = {
 	"Show what files, functions and lines cost.",
 	options, "clannotate --show=Ir cachegrind.out.*"
 };
-
-enum color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
-
-/* What the command line asks for. */
-struct report_request {
-	struct common_options	 q;
-	struct report_options o;
-	bool		 asm_code;
-	enum color	 color;
-	struct machine_code	 code;
-	struct report_input *inputs;
-	const char	**folders;
-	const char	**named;
-	struct report_map *maps;
-	struct confine	 confine;
-	size_t		 folder_room, map_room, named_room;
-	struct choice	 choice;
-	char		*invocation;
-};
-
-static bool
-yes_or_no(const struct report_request *r, const char *option)
-{
-	static const char *const	 words[] = { "no", "yes", NULL };
-
-	return optarg == NULL || common_options_choice(&r->q, option, words) ==
-	    1;
-}
-
-static void
-set_threshold(struct report_request *r)
-{
-	char	*end;
-
-	r->o.threshold = strtod(optarg, &end);
-	if (end == optarg || *end != '\0' || !(r->o.threshold >= 0) ||
-	    r->o.threshold > 20)
-		tool_usage(&tool, "option '--threshold': expected a number "
-		    "from 0 to 20, found '%s'", optarg);
-}
-
-/* The name of a source, up to the last `=', may have one itself. */
-static void
-add_map(struct report_request *r)
-{
-	const char	*equals = strrchr(optarg, '=');
-
-	if (equals == NULL || equals == optarg)
-		tool_usage(&tool, "option '--source-map': expected FROM=TO, "
-		    "found '%s'", optarg);
-	r->maps = mem_grow(r->maps, &r->map_room, r->o.map_n + 1,
-	    sizeof(*r->maps));
-	r->maps[r->o.map_n++] = (struct report_map){
-		optarg, equals + 1, (size_t)(equals - optarg)
-	};
-}
-
-/* Where sources and objects are; false if the option is another. */
-static bool
-set_places(struct report_request *r, int option)
-{
-	switch (option) {
-	case 'I':
-		r->folders = mem_grow(r->folders, &r->folder_room,
-		    r->o.folder_n + 1, sizeof(*r->folders));
-		r->folders[r->o.folder_n++] = optarg;
-		break;
-	case OPTION_SOURCE_MAP:
-		add_map(r);
-		break;
-	case OPTION_SOURCE_ROOT:
-		confine_add(&r->confine, optarg);
-		break;
-	default:
-		return false;
-	}
-	return true;
-}
-
-/* What the report shows; false if the option is another. */
-static bool
-set_shown(struct report_request *r, int option)
-{
-	static const char *const trees[] = {
-		"none", "caller", "calling", "both", NULL
-	};
-	struct report_options	*o = &r->o;
-	size_t			 who;
-
-	switch (option) {
-	case OPTION_ANNOTATE:
-		o->sources = yes_or_no(r, "annotate");
-		break;
-	case OPTION_ASM:
-		r->asm_code = true;
-		break;
-	case OPTION_AUTO:
-		o->sources = yes_or_no(r, "auto");
-		break;
-	case OPTION_INCLUSIVE:
-		o->inclusive = yes_or_no(r, "inclusive");
-		break;
-	case OPTION_NO_ANNOTATE:
-		o->sources = false;
-		break;
-	case OPTION_NO_SHOW_PERCS:
-		o->shares = false;
-		break;
-	case OPTION_SHOW_PERCS:
-		o->shares = yes_or_no(r, "show-percs");
-		break;
-	case OPTION_TREE:
-		who = common_options_choice(&r->q, "tree", trees);
-		o->callers = who == 1 || who == 3;
-		o->callees = who == 2 || who == 3;
-		break;
-	default:
-		return false;
-	}
-	return true;
-}
-
-static uint64_t
-read_number(const char *option, uint64_t most)
-{
-	uint64_t	 n;
-
-	if (!num_read(optarg, 0, most, &n))
-		tool_usage(&tool, "option '--%s': expected a number, found "
-		    "'%s'", option, optarg);
-	return n;
-}
-
-static void
-set_option(struct report_request *r, int option)
-{
-	static const char *const modes[] = { "split", "outer", NULL };
-	static const char *const forms[] = {
-		"text", "md", "json", "csv", "sheet", NULL
-	};
-	static const char *const colors[] = {
-		"auto", "always", "never", NULL
-	};
-
-	switch (option) {
-	case OPTION_COLOR:
-		r->color = (enum color)common_options_choice(&r->q, "color",
-		    colors);
-		break;
-	case OPTION_CONTEXT:
-		r->o.context = read_number("context", UINT32_MAX);
-		break;
-	case OPTION_DIFF:
-		r->o.diff = true;
-		break;
-	case OPTION_FORMAT:
-		r->o.form = (enum report_form)common_options_choice(&r->q,
-		    "format",
-		    forms);
-		break;
-	case OPTION_INLINE:
-		r->o.split = common_options_choice(&r->q, "inline", modes) == 0;
-		break;
-	case OPTION_LIMIT:
-		r->o.limit = (size_t)read_number("limit", UINT32_MAX);
-		break;
-	case OPTION_SHOW:
-		r->o.show.names = optarg;
-		break;
-	case OPTION_SORT:
-		r->o.sort.names = optarg;
-		break;
-	case OPTION_THRESHOLD:
-		set_threshold(r);
-		break;
-	case OPTION_WIDTH:
-		r->o.width = (size_t)read_number("width", UINT32_MAX);
-		if (r->o.width > 0 && r->o.width < REPORT_WIDTH_MIN)
-			tool_usage(&tool, "option '--width': expected at "
-			    "least %d, or 0 for no limit, found '%s'",
-			    REPORT_WIDTH_MIN, optarg);
-		break;
-	default:
-		if (!set_shown(r, option) && !set_places(r, option))
-			common_options_option(&r->q, option);
-		break;
-	}
-}
 
 /* The words of the command line with blanks between them. */
 static char *
@@ -290,44 +173,40 @@ join_words(int argc, char *argv[])
 	return text;
 }
 
-/* Take the sources out of the operands.  The first input is a profile, for
-   without one there is nothing to show. */
-static void
-take_sources(struct report_request *r, int *argc, char *argv[])
+/* Take the sources out of the n operands; how many are left.  The first input
+   is a profile, for without one there is nothing to show. */
+static int
+take_sources(struct request *r, int n, char *operands[])
 {
-	int	 i, n = optind;
+	int	 i, left = 0;
 
-	for (i = optind; i < *argc; i++)
-		if ((r->q.inputs.n == 0 && n == optind) ||
-		    !source_operand(argv[i]))
-			argv[n++] = argv[i];
-		else {
-			r->named = mem_grow(r->named, &r->named_room,
-			    r->o.named_n + 1, sizeof(*r->named));
-			r->named[r->o.named_n++] = argv[i];
-		}
-	*argc = n;
+	for (i = 0; i < n; i++)
+		if ((r->common.inputs.n == 0 && left == 0) ||
+		    !source_operand(operands[i]))
+			operands[left++] = operands[i];
+		else
+			tool_list_add(&r->named, operands[i]);
+	return left;
 }
 
 static void
-read_request(struct report_request *r, int argc, char *argv[])
+read_request(struct request *r, int argc, char *argv[])
 {
-	struct inputs	*in = &r->q.inputs;
+	struct inputs	*in = &r->common.inputs;
 	size_t		 i;
-	int		 option;
+	int		 n;
 
 	r->invocation = join_words(argc, argv);
-	while ((option = tool_next(&tool, argc, argv)) != -1)
-		set_option(r, option);
-	common_options_finish(&r->q);
-	take_sources(r, &argc, argv);
-	inputs_operands(in, &tool, argc, argv);
+	n = options_read(&tool, r, argc, argv);
+	common_options_finish(&r->common);
+	argc = take_sources(r, argc - n, argv + n);
+	inputs_operands(in, argc, argv + n);
 	if (r->asm_code && r->o.form != REPORT_TEXT)
-		tool_usage(&tool, "option '--asm': machine code is shown in "
-		    "text only");
+		tool_usage("option '--asm': machine code is shown in text "
+		    "only");
 	if (r->o.diff && in->n != 2)
-		tool_usage(&tool, "option '--diff': expected two files, found "
-		    "%zu", in->n);
+		tool_usage("option '--diff': expected two files, found %zu",
+		    in->n);
 	r->inputs = mem_get(in->n, sizeof(*r->inputs));
 	for (i = 0; i < in->n; i++) {
 		report_input_open(&r->inputs[i], in->at[i].name);
@@ -338,37 +217,42 @@ read_request(struct report_request *r, int argc, char *argv[])
 
 /* On a terminal, unless the user wants none anywhere (no-color.org). */
 static bool
-wants_color(const struct report_request *r)
+wants_color(const struct request *r)
 {
 	const char	*none = getenv("NO_COLOR");
 
 	if (r->color != COLOR_AUTO)
 		return r->color == COLOR_ALWAYS;
-	return strcmp(r->q.output, "-") == 0 && isatty(STDOUT_FILENO) &&
+	return strcmp(r->common.output, "-") == 0 && isatty(STDOUT_FILENO) &&
 	    (none == NULL || *none == '\0');
 }
 
 /* All that does not wait for the profile. */
 static void
-finish_options(struct report_request *r)
+finish_options(struct request *r)
 {
 	struct report_options	*o = &r->o;
 
 	o->invocation = r->invocation;
 	o->color = wants_color(r);
-	o->folders = r->folders;
+	o->split = !r->outer;
+	o->callers = (r->tree & TREE_CALLERS) != 0;
+	o->callees = (r->tree & TREE_CALLEES) != 0;
+	o->folders = r->folders.at;
+	o->folder_n = r->folders.n;
 	o->maps = r->maps;
-	o->named = r->named;
+	o->named = r->named.at;
+	o->named_n = r->named.n;
 	o->confine = &r->confine;
-	o->quiet = r->q.sum.quiet;
-	o->verbose = r->q.sum.verbose;
+	o->quiet = r->common.sum.quiet;
+	o->verbose = r->common.sum.verbose;
 	o->inputs = r->inputs;
-	o->input_n = r->q.inputs.n;
-	o->rename = r->q.sum.read.rename;
+	o->input_n = r->common.inputs.n;
+	o->rename = r->common.sum.read.rename;
 }
 
 static void
-put_report(struct report_request *r, struct profile *p)
+put_report(struct request *r, struct profile *p)
 {
 	struct complaint	 wrong;
 	struct sink		 out;
@@ -386,7 +270,7 @@ put_report(struct report_request *r, struct profile *p)
 	}
 	if (!good)
 		diag_die("%s", wrong.text);
-	sink_open(&out, r->q.output);
+	sink_open(&out, r->common.output);
 	if (!report_show(p, &r->o, &r->choice, &out, &wrong))
 		diag_die("%s", wrong.text);
 	sink_close(&out);
@@ -400,10 +284,10 @@ wants_calls(const void *arg, const char *file, size_t len)
 
 /* With --diff the second input minus the first. */
 static bool
-read_inputs(struct report_request *r, struct profile *p)
+read_inputs(struct request *r, struct profile *p)
 {
-	struct sum_options	*o = &r->q.sum;
-	struct inputs		*in = &r->q.inputs;
+	struct sum_options	*o = &r->common.sum;
+	struct inputs		*in = &r->common.inputs;
 	size_t			 old_n = r->o.diff ? 1 : 0;
 	const char		*why;
 	struct sum		*sum;
@@ -421,46 +305,46 @@ read_inputs(struct report_request *r, struct profile *p)
 }
 
 static void
-report_end(struct report_request *r)
+report_end(struct request *r)
 {
 	size_t	 i;
 
-	for (i = 0; i < r->q.inputs.n; i++)
+	for (i = 0; i < r->common.inputs.n; i++)
 		report_input_close(&r->inputs[i]);
 	mem_free(r->inputs);
-	mem_free(r->folders);
-	mem_free(r->named);
+	mem_free(r->folders.at);
+	mem_free(r->named.at);
 	mem_free(r->maps);
 	confine_free(&r->confine);
 	mem_free(r->invocation);
 	machine_code_free(&r->code);
-	common_options_free(&r->q);
+	common_options_free(&r->common);
 }
 
 int
 main(int argc, char *argv[])
 {
 	static struct profile		 profile;
-	static struct report_request	 r = {
+	static struct request	 r = {
 		.o = {
 			.show = { .from = "option '--show'" },
 			.sort = { .from = "option '--sort'" },
 			.threshold = 0.1, .shares = true, .sources = true,
-			.split = true, .context = 8
+			.context = 8
 		}
 	};
 	bool				 good;
 
 	tool_start(&tool);
-	common_options_init(&r.q, &tool);
+	common_options_init(&r.common);
 	read_request(&r, argc, argv);
 	finish_options(&r);
 	profile_init(&profile);
 	good = read_inputs(&r, &profile);
 	if (good)
 		put_report(&r, &profile);
-	if (good && r.q.sum.verbose)
-		rename_say(r.q.rename);
+	if (good && r.common.sum.verbose)
+		rename_say(r.common.rename);
 	profile_free(&profile);
 	report_end(&r);
 	return good ? STATUS_OK : STATUS_TROUBLE;

@@ -1,8 +1,8 @@
 /*
- * request -- what the command lines of several tools ask for alike.
+ * common_options -- what several tools can be told alike.
  *
- * A tool lists the options that it has in its table, those below with these
- * values, and hands each that is none of its own to common_options_option().
+ * A tool's struct request has a member common of this type, and its table has
+ * the rows below that it wants.
  */
 #ifndef CLI_COMMON_OPTIONS_H
 #define CLI_COMMON_OPTIONS_H
@@ -14,47 +14,60 @@
 #include "cli/inputs.h"
 #include "cli/tool.h"
 
-/* Beside the letters j, o, q, s and v. */
-enum {
-	COMMON_EVENTS = OPTION_LONG,	/* same, union or intersect */
-	COMMON_FILES0, COMMON_MERGE_RECURSION, COMMON_MOD_FILE,
-	COMMON_MOD_FUNCTION, COMMON_MOD_OBJECT, COMMON_NAMES,
-	COMMON_NORM, COMMON_POSITIONS, COMMON_RULES, COMMON_TO,
-	COMMON_OWN			/* a tool's own options, from here */
-};
+/* More threads than any machine has processors. */
+enum { COMMON_JOBS_MAX = 1024 };
 
-/* The rows of a tool's table for them. */
+#define COMMON_BY_ROW(M)						\
+	{ 0, "by", "WHAT", "by instr, line, function, file or object",	\
+	    TOOL_CHOICE(M, "instr", "line", "function", "file",	\
+	    "object") }
+#define COMMON_EVENTS_ROW						\
+	{ 0, "events", "MODE", "same, union or intersect the events",	\
+	    TOOL_CHOICE(common.sum.events, "same", "union",		\
+	    "intersect") }
+#define COMMON_FILES0_ROW	INPUTS_FILES0_ROW(common.inputs)
 #define COMMON_JOBS_ROW						\
-	{ 'j', "jobs", "N", "read with N threads (0: one a processor)" }
-#define COMMON_FILES0_ROW						\
-	{ COMMON_FILES0, "files0-from", "FILE",			\
-	    "read the names of inputs, ended by NUL" }
-#define COMMON_OUTPUT_ROW						\
-	{ 'o', "output", "FILE", "write to FILE, whole or not at all" }
+	{ 'j', "jobs", "N", "read with N threads (0: one a processor)",	\
+	    TOOL_NUMBER(common.sum.jobs, 0, COMMON_JOBS_MAX) }
 #define COMMON_NAMES_ROW						\
-	{ COMMON_NAMES, "names", "MODE", "compressed or plain names" }
+	{ 0, "names", "MODE", "compressed or plain names",		\
+	    TOOL_CHOICE(common.write.plain_names, "compressed",	\
+	    "plain") }
+#define COMMON_OUTPUT_ROW						\
+	{ 'o', "output", "FILE", "write to FILE, whole or not at all",	\
+	    TOOL_STRING(common.output) }
 #define COMMON_POSITIONS_ROW						\
-	{ COMMON_POSITIONS, "positions", "MODE",			\
-	    "relative or absolute positions" }
-#define COMMON_TO_ROW							\
-	{ COMMON_TO, "to", "FORM", "write auto, callgrind or cachegrind" }
-#define COMMON_SUBST_ROW						\
-	{ 's', "subst", "RULE", "rename: [ob:|fl:|fn:]s/OLD/NEW/FLAGS" }
+	{ 0, "positions", "MODE", "relative or absolute positions",	\
+	    TOOL_CHOICE(common.write.absolute, "relative",		\
+	    "absolute") }
+#define COMMON_QUIET_ROW(HELP)					\
+	{ 'q', "quiet", NULL, HELP, TOOL_FLAG(common.sum.quiet) }
 #define COMMON_RENAME_ROWS						\
-	{ COMMON_MERGE_RECURSION, "merge-recursion", NULL,		\
-	    "join f'2 with f" },					\
-	{ COMMON_MOD_FILE, "mod-filename", "s/OLD/NEW/",		\
-	    "rename files" },						\
-	{ COMMON_MOD_FUNCTION, "mod-funcname", "s/OLD/NEW/",		\
-	    "rename functions" },					\
-	{ COMMON_MOD_OBJECT, "mod-objname", "s/OLD/NEW/",		\
-	    "rename objects" },						\
-	{ COMMON_NORM, "norm", "LIST",					\
-	    "rename by presets: rust, gcc, llvm and paths" },		\
-	{ COMMON_RULES, "rules", "FILE", "rename by the rules in FILE" }
+	{ 0, "merge-recursion", NULL, "join f'2 with f",		\
+	    TOOL_FLAG(common.merge_recursion) },			\
+	{ 0, "mod-filename", "s/OLD/NEW/", "rename files",		\
+	    TOOL_CALL(common.rename, common_options_file) },		\
+	{ 0, "mod-funcname", "s/OLD/NEW/", "rename functions",		\
+	    TOOL_CALL(common.rename, common_options_function) },	\
+	{ 0, "mod-objname", "s/OLD/NEW/", "rename objects",		\
+	    TOOL_CALL(common.rename, common_options_object) },	\
+	{ 0, "norm", "LIST",						\
+	    "rename by presets: rust, gcc, llvm and paths",		\
+	    TOOL_CALL(common.rename, common_options_norm),		\
+	    .words = rename_presets },					\
+	{ 0, "rules", "FILE", "rename by the rules in FILE",		\
+	    TOOL_CALL(common, common_options_rules) }
+#define COMMON_SUBST_ROW						\
+	{ 's', "subst", "RULE", "rename: [ob:|fl:|fn:]s/OLD/NEW/FLAGS",	\
+	    TOOL_CALL(common.rename, common_options_subst) }
+#define COMMON_TO_ROW						\
+	{ 0, "to", "FORM", "write auto, callgrind or cachegrind",	\
+	    TOOL_CHOICE(common.write.form, "auto", "cachegrind",	\
+	    "callgrind") }
+#define COMMON_VERBOSE_ROW(HELP)					\
+	{ 'v', "verbose", NULL, HELP, TOOL_FLAG(common.sum.verbose) }
 
 struct common_options {
-	const struct tool	*tool;
 	struct sum_options	 sum;
 	struct write_options	 write;
 	const char		*output;
@@ -64,29 +77,36 @@ struct common_options {
 	bool			 hold;	/* outputs, until sink_commit() */
 };
 
-void	 common_options_init(struct common_options *, const struct tool *);
+void	 common_options_init(struct common_options *);
 void	 common_options_free(struct common_options *);
 
-/* Take an option that tool_next() gave. */
-void	 common_options_option(struct common_options *, int option);
-
-/* All options are taken. */
+/* All options are taken: what they mean together. */
 void	 common_options_finish(struct common_options *);
-
-/* The index of an option's argument among the words, which end with NULL. */
-size_t	 common_options_choice(const struct common_options *,
-	    const char *option,
-	    const char *const *words);
 
 /* What ends the message about differing events of a tool that has --events. */
 extern const char	 common_options_events_advice[];
-
-/* The words of --by=, in the order of enum regroup_by. */
-extern const char *const	 common_options_by_words[];
 
 /* Write the profile, which is without meaning afterwards, to the output.
    Trouble ends the program. */
 void	 common_options_write(struct common_options *, struct profile *,
 	    const char *output);
+
+/*
+ * What the rows call.  For a member rename: add a rule of one kind or of any,
+ * or presets; for the member common: the rules of a file.  A rule that is none
+ * ends the program.
+ */
+bool	 common_options_file(void *rename, const char *rule,
+	    struct complaint *);
+bool	 common_options_function(void *rename, const char *rule,
+	    struct complaint *);
+bool	 common_options_object(void *rename, const char *rule,
+	    struct complaint *);
+bool	 common_options_subst(void *rename, const char *rule,
+	    struct complaint *);
+bool	 common_options_norm(void *rename, const char *list,
+	    struct complaint *);
+bool	 common_options_rules(void *common, const char *file,
+	    struct complaint *);
 
 #endif

@@ -1,17 +1,22 @@
+/*
+ * Names are not copied: they are words of the command line, or lie in the
+ * texts of lists, which stay until inputs_free().
+ */
 #include "cli/inputs.h"
 
+#include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/diag.h"
 #include "base/mem.h"
-#include "cli/tool.h"
+#include "base/sys.h"
 
 static void
-check_stdins(const struct inputs *in, const struct tool *t)
+check_stdins(const struct inputs *in)
 {
 	if (in->stdins > 1)
-		tool_usage(t, "'-' can be read only once");
+		tool_usage("'-' can be read only once");
 }
 
 void
@@ -24,33 +29,79 @@ inputs_add(struct inputs *in, const char *name, int64_t weight)
 	};
 }
 
-void
-inputs_add_from(struct inputs *in, const struct tool *t, const char *file)
+bool
+inputs_take(void *in, const char *name, struct complaint *wrong)
 {
-	char	**names;
-	size_t	  n, i;
+	(void)wrong;
+	inputs_add(in, name, 1);
+	return true;
+}
 
+bool
+inputs_take_list(void *target, const char *file, struct complaint *wrong)
+{
+	struct inputs	*in = target;
+	size_t		 len;
+	char		*p, *end;
+
+	(void)wrong;
 	/* The list itself may be what the standard input holds. */
 	in->stdins += strcmp(file, "-") == 0;
-	check_stdins(in, t);
+	check_stdins(in);
+	p = inputs_slurp(file, &len);
 	in->lists = mem_grow(in->lists, &in->list_room, in->list_n + 1,
 	    sizeof(*in->lists));
-	in->lists[in->list_n++] = tool_names_from(file, &names, &n);
-	for (i = 0; i < n; i++)
-		inputs_add(in, names[i], 1);
-	mem_free(names);
+	in->lists[in->list_n++] = p;
+	for (end = p + len; p < end; p += strlen(p) + 1) {
+		if (*p == '\0')
+			diag_die("%s: expected names ended by NUL, found an "
+			    "empty one", file);
+		inputs_add(in, p, 1);
+	}
+	return true;
 }
 
 void
-inputs_operands(struct inputs *in, const struct tool *t, int argc, char *argv[])
+inputs_operands(struct inputs *in, int n, char *operands[])
 {
-	for (; optind < argc; optind++)
-		inputs_add(in, argv[optind], 1);
+	int	 i;
+
+	for (i = 0; i < n; i++)
+		inputs_add(in, operands[i], 1);
 	if (in->n == 0 && in->list_n > 0)
 		diag_die("expected the names of inputs, found none");
 	if (in->n == 0)
 		inputs_add(in, "-", 1);
-	check_stdins(in, t);
+	check_stdins(in);
+}
+
+char *
+inputs_slurp(const char *file, size_t *len)
+{
+	char	*text = NULL;
+	size_t	 room = 0;
+	ssize_t	 n;
+	int	 fd = STDIN_FILENO;
+
+	if (strcmp(file, "-") != 0 &&
+	    (fd = sys_open(file, O_RDONLY | O_CLOEXEC, 0)) < 0)
+		diag_die("%s: cannot open: %s", file, sys_trouble());
+	diag_reading(file, NULL);
+	for (*len = 0;; *len += (size_t)n) {
+		text = mem_grow(text, &room, *len + 4096, 1);
+		n = sys_read(fd, text + *len, room - *len - 1);
+		if (n < 0) {
+			mem_free(text);
+			diag_die("%s: cannot read: %s", file, sys_trouble());
+		}
+		if (n == 0)
+			break;
+	}
+	diag_reading(NULL, NULL);
+	text[*len] = '\0';
+	if (fd != STDIN_FILENO)
+		sys_close(fd);
+	return text;
 }
 
 void

@@ -8,8 +8,7 @@
 #include <stdint.h>
 
 #include "ops/sum.h"
-
-struct tool;
+#include "cli/tool.h"
 
 /* All-zero is none. */
 struct inputs {
@@ -20,17 +19,29 @@ struct inputs {
 	size_t		 stdins;	/* times that it is asked for */
 };
 
+/* The row for inputs that files name; M is a struct inputs. */
+#define INPUTS_FILES0_ROW(M)						\
+	{ 0, "files0-from", "FILE",					\
+	    "read the names of inputs, ended by NUL",			\
+	    TOOL_CALL(M, inputs_take_list) }
+
+/* Add the inputs that the file names, each name ended by NUL.  Trouble with
+   it, and an empty name, ends the program. */
+bool	 inputs_take_list(void *inputs, const char *file, struct complaint *);
+
+/* Add an input. */
+bool	 inputs_take(void *inputs, const char *name, struct complaint *);
+
 /* Add an input that counts so many times; the name is kept, not copied. */
 void	 inputs_add(struct inputs *, const char *name, int64_t weight);
 
-/* Add the inputs that the file names, each name ended by NUL. */
-void	 inputs_add_from(struct inputs *, const struct tool *,
-	    const char *file);
+/* Add n operands; without any input at all, the standard input.  Reading
+   that twice is a usage error. */
+void	 inputs_operands(struct inputs *, int n, char *operands[]);
 
-/* Add the operands argv[optind] and on; without any input at all, the
-   standard input.  Reading that twice is a usage error. */
-void	 inputs_operands(struct inputs *, const struct tool *, int argc,
-	    char *argv[]);
+/* All bytes of the file (or "-"), *len of them and a NUL after them, the
+   caller's to free.  Trouble ends the program. */
+char	*inputs_slurp(const char *file, size_t *len);
 
 void	 inputs_free(struct inputs *);
 

@@ -1,8 +1,18 @@
 /*
- * tool -- what all tools share at their face: start, options, usage.
+ * tool -- a tool as its user meets it: its name, its usage, its options.
  *
- * A tool describes its options in one table; --help is printed from it, and
- * the man group, the completions and the tests are checked against that.
+ * What a tool can be told is written once, as rows of a table.  options.h
+ * reads command lines by it, help.h prints it, and manual pages, completions
+ * and tests are checked against it.
+ *
+ * A row says how its option is called and what becomes of its argument, which
+ * goes to a member of the struct request that each tool declares:
+ *
+ *	{ 'n', "count", "N", "show N of them", TOOL_NUMBER(count, 0, 100) }
+ *
+ * puts a number up to 100 into the member count.  An option that may stand
+ * several times is taken in the order of the command line; of a member that
+ * holds one value the last one stays.
  */
 #ifndef CLI_TOOL_H
 #define CLI_TOOL_H
@@ -11,60 +21,104 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/complaint.h"
 #include "base/diag.h"
 
-/* A value of tool_option for options without a letter starts here. */
-enum { OPTION_LONG = 256 };
+enum tool_kind {
+	KIND_HELP, KIND_VERSION,	/* show it and end */
+	KIND_FLAG, KIND_NO_FLAG,	/* true, false */
+	KIND_SWITCH,			/* yes, no; without argument, yes */
+	KIND_NUMBER,			/* from min to max */
+	KIND_CHOICE,			/* the index of one of the words */
+	KIND_STRING,			/* the argument */
+	KIND_LIST,			/* all the arguments */
+	KIND_CALL			/* what a function makes of it */
+};
 
 struct tool_option {
-	int		 value;		/* letter, or OPTION_LONG and on */
-	const char	*name;		/* long name */
+	char		 letter;	/* or 0 */
+	const char	*name;
 	const char	*argument;	/* its name in the help, or NULL; in
-					   brackets if it may be absent */
+					   brackets if it may be absent.  FILE
+					   and DIR are completed as such. */
 	const char	*help;		/* one line */
+	enum tool_kind	 kind;
+	size_t		 at, size;	/* of the member */
+	uint64_t	 min, max;	/* of a number */
+	const char *const *words;	/* of a choice, up to NULL; of a call,
+					   what its list may be made of */
+	/* Of a call: take the argument, which stays as long as the program.
+	   False, with what is wrong, if it is none; the caller then names
+	   the option. */
+	bool		(*take)(void *member, const char *argument,
+			    struct complaint *wrong);
 };
+
+/* Arguments given to one option, in their order.  All-zero is none; at is
+   the caller's to free. */
+struct tool_list {
+	const char	**at;
+	size_t		 n, room;
+};
+
+/* The last members of a row, by its kind.  M is the member of struct request,
+   whose type is checked where there is but one that it may have. */
+#define TOOL_AT(M)							\
+	.at = offsetof(struct request, M),				\
+	.size = sizeof(((struct request *)NULL)->M)
+#define TOOL_TYPED(M, T)						\
+	.at = _Generic(((struct request *)NULL)->M,			\
+	    T: offsetof(struct request, M)), .size = sizeof(T)
+
+#define TOOL_FLAG(M)		.kind = KIND_FLAG, TOOL_TYPED(M, bool)
+#define TOOL_NO_FLAG(M)		.kind = KIND_NO_FLAG, TOOL_TYPED(M, bool)
+#define TOOL_SWITCH(M)							\
+	.kind = KIND_SWITCH, TOOL_TYPED(M, bool), .words = tool_yes_no
+/* Any unsigned type that holds the range. */
+#define TOOL_NUMBER(M, MIN, MAX)					\
+	.kind = KIND_NUMBER, TOOL_AT(M), .min = (MIN), .max = (MAX)
+/* An enum, an unsigned type, or bool for two words. */
+#define TOOL_CHOICE(M, ...)						\
+	.kind = KIND_CHOICE, TOOL_AT(M),				\
+	.words = (const char *const[]){ __VA_ARGS__, NULL }
+#define TOOL_STRING(M)		.kind = KIND_STRING, TOOL_TYPED(M, const char *)
+#define TOOL_LIST(M)							\
+	.kind = KIND_LIST, TOOL_TYPED(M, struct tool_list)
+/* TAKE gets the address of the member, of TOOL_CALL_ON_ALL that of all. */
+#define TOOL_CALL(M, TAKE)						\
+	.kind = KIND_CALL, TOOL_AT(M), .take = (TAKE)
+#define TOOL_CALL_ON_ALL(TAKE)	.kind = KIND_CALL, .take = (TAKE)
+
+/* The rows that every tool has, and the end of a table. */
+#define TOOL_HELP_ROW							\
+	{ 'h', "help", NULL, "show this help", .kind = KIND_HELP }
+#define TOOL_VERSION_ROW						\
+	{ 'V', "version", NULL, "show the version", .kind = KIND_VERSION }
+#define TOOL_END_ROW	{ .name = NULL }
 
 struct tool {
 	const char	*name;
-	const char	*usage;		/* behind the name, in the usage */
+	const char	*usage;		/* after the name, in the usage */
 	const char	*purpose;	/* one sentence */
-	const struct tool_option *options;	/* up to one without a name */
+	const struct tool_option *options;	/* up to TOOL_END_ROW */
 	const char	*example;	/* a command line */
 };
 
+/* The words of TOOL_SWITCH. */
+extern const char *const	 tool_yes_no[];
+
 /*
- * To be called first: sets the name in messages, draws the keys of hashes,
- * restores SIGPIPE, and makes sure that the descriptors 0 to 2 are open, so
- * that no file of ours becomes one of them.  What was closed fails when it is
- * used.
+ * To be called first, with what stays: sets the name in messages, draws the
+ * keys of hashes, restores SIGPIPE, and makes sure that the descriptors 0 to 2
+ * are open, so that no file of ours becomes one of them.  What was closed
+ * fails when it is used.
  */
 void	 tool_start(const struct tool *);
 
-/*
- * The next option, as getopt_long(3) gives it, with its argument in optarg;
- * -1 after the last one.  --help and --version are answered here and end the
- * program, as does an option that is not known.
- */
-int	 tool_next(const struct tool *, int argc, char *argv[]);
+void	 tool_list_add(struct tool_list *, const char *argument);
 
-/* Say what is wrong with the command line, and the usage; end it all. */
-_Noreturn void tool_usage(const struct tool *, const char *fmt, ...)
-	    DIAG_PRINTF(2, 3);
-
-/* The index of word among the words, or the program ends with a usage error
-   that lists them.  words ends with NULL. */
-size_t	 tool_choice(const struct tool *, const char *option,
-	    const char *word, const char *const *words);
-
-/* All bytes of the file (or "-"), *len of them and a NUL behind, the caller's
-   to free.  Trouble ends the program. */
-char	*tool_text_of(const char *file, size_t *len);
-
-/*
- * The names in the file (or "-"), each ended by a NUL: a list of *n, and the
- * text that they lie in, both the caller's to free.  Trouble ends the
- * program.
- */
-char	*tool_names_from(const char *file, char ***names, size_t *n);
+/* Say what is wrong with the command line, and the usage of the tool that was
+   started; end the program with STATUS_TROUBLE. */
+_Noreturn void tool_usage(const char *fmt, ...) DIAG_PRINTF(1, 2);
 
 #endif

@@ -379,9 +379,8 @@ rename_any_rule(struct rename *r, const char *text, char *why)
 	return add_rule_text(r, &rule, text, p, why);
 }
 
-struct preset {
-	const char	*name;
-	const char	*rules[16];	/* each with its kind in front */
+const char *const	 rename_presets[] = {
+	"rust", "gcc", "llvm", "paths", NULL
 };
 
 #define PATHS(rule)	"fl:" rule, "ob:" rule
@@ -393,23 +392,21 @@ struct preset {
    tell closures apart, which look alike, are small. */
 #define OTHER_NAME	"(?:^|')(?!__?R[A-Z0-9])[^']*(*SKIP)(*F)"
 
-static const struct preset	 presets[] = {
-	{ "rust", {
+/* Of each preset, each with its kind in front. */
+static const char *const	 preset_rules[][16] = {
+	{	/* rust */
 	    "fn:s/::h[0-9a-f]{16}(?![0-9a-f])//g",
 	    "fn:s/17h[0-9a-f]{16}E/E/g",
 	    "fn:s/" OTHER_NAME "|(?<=C)s[0-9A-Za-z]{4,11}_(?=u?[0-9])//g",
 	    "fn:s/(?<=[0-9A-Za-z_])\\[[0-9a-f]{1,16}\\](?=::)//g",
-	} },
-	{ "gcc", {
+	}, {	/* gcc */
 	    "fn:s/ \\[clone \\." CLONE "[^\\]]*\\]//g",
 	    "fn:s/(?:\\." CLONE "(?:\\.[0-9]+)*)+"
 		"(?:(?![\\w.])|(?=\\.(?:llvm|__uniq)\\.))//g",
-	} },
-	{ "llvm", {
+	}, {	/* llvm */
 	    "fn:s/ \\(\\.llvm\\.[0-9]+\\)//g",
 	    "fn:s/\\.(?:llvm|__uniq)\\.[0-9]+//g",
-	} },
-	{ "paths", {
+	}, {	/* paths */
 	    PATHS("s,/(?:\\.?/)+,/,g"),
 	    PATHS("s,^\\./,,"),
 	    PATHS("s,^/rustc/[0-9a-f]{40}/,/rustc/,"),
@@ -421,19 +418,20 @@ static const struct preset	 presets[] = {
 		"var/lib/jenkins/workspace/[^/]+|proc/self/cwd|"
 		"tmp/[^/]+)/,,"),
 	    PATHS("s,^/nix/store/[0-9a-z]{32}-,/nix/store/,"),
-	} },
+	}
 };
-enum { PRESETS = sizeof(presets) / sizeof(presets[0]) };
+enum { PRESETS = sizeof(preset_rules) / sizeof(preset_rules[0]) };
 
 static void
-add_preset(struct rename *r, const struct preset *p)
+add_preset(struct rename *r, size_t preset)
 {
 	char	 why[RENAME_WHY];
 	size_t	 i;
 
-	for (i = 0; p->rules[i] != NULL; i++)
-		if (!rename_any_rule(r, p->rules[i], why))
-			diag_die("preset %s: %s", p->name, why);
+	for (i = 0; preset_rules[preset][i] != NULL; i++)
+		if (!rename_any_rule(r, preset_rules[preset][i], why))
+			diag_die("preset %s: %s", rename_presets[preset],
+			    why);
 }
 
 bool
@@ -445,8 +443,8 @@ rename_norm(struct rename *r, const char *list, char *why)
 	for (;; list += len + 1) {
 		len = strcspn(list, ",");
 		for (i = 0; i < PRESETS; i++)
-			if (strlen(presets[i].name) == len &&
-			    memcmp(presets[i].name, list, len) == 0)
+			if (strlen(rename_presets[i]) == len &&
+			    memcmp(rename_presets[i], list, len) == 0)
 				break;
 		if (i == PRESETS) {
 			snprintf(why, RENAME_WHY, "expected rust, gcc, llvm "
@@ -454,7 +452,7 @@ rename_norm(struct rename *r, const char *list, char *why)
 			    diag_quote(found, sizeof(found), list, len));
 			return false;
 		}
-		add_preset(r, &presets[i]);
+		add_preset(r, i);
 		if (list[len] == '\0')
 			return true;
 	}

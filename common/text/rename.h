@@ -38,8 +38,11 @@ bool	 rename_rule(struct rename *, enum name_kind, const char *rule,
 /* The same with a prefix that states the kind (name_kind_of). */
 bool	 rename_any_rule(struct rename *, const char *rule, char *why);
 
-/* Add the rules of a list of presets: rust, gcc, llvm, paths.  False, with
-   why, if a word is none of them. */
+/* The names of presets, up to NULL. */
+extern const char *const	 rename_presets[];
+
+/* Add the rules of a list of presets.  False, with why, if a word is none of
+   them. */
 bool	 rename_norm(struct rename *, const char *list, char *why);
 
 /* Join f'2, f'3, ..., which Callgrind's --separate-recs makes, with f. */

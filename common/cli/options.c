@@ -1,0 +1,198 @@
+/*
+ * getopt_long(3) finds where an option ends and its argument begins; an option
+ * is called to it by its letter, or by NO_LETTER and its row.  What arguments
+ * mean is decided here.
+ */
+#include "cli/options.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "text/num.h"
+#include "cli/help.h"
+
+enum { NO_LETTER = 256 };
+
+/* The table as getopt_long() wants it. */
+struct getopt_table {
+	struct option	*longs;
+	char		*letters;
+};
+
+static void
+getopt_table_init(struct getopt_table *g, const struct tool_option *options)
+{
+	const struct tool_option *o;
+	struct option		 *l;
+	char			 *c;
+	size_t			  n;
+
+	for (n = 0; options[n].name != NULL; n++)
+		continue;
+	l = g->longs = mem_get(n + 1, sizeof(*g->longs));
+	c = g->letters = mem_get(2 * n + 2, 1);
+	/* Missing arguments are told from unknown options. */
+	*c++ = ':';
+	for (o = options; o->name != NULL; o++, l++) {
+		l->name = o->name;
+		l->has_arg = o->argument == NULL ? no_argument :
+		    *o->argument == '[' ? optional_argument :
+		    required_argument;
+		l->val = o->letter != 0 ? o->letter :
+		    NO_LETTER + (int)(o - options);
+		if (o->letter == 0)
+			continue;
+		*c++ = o->letter;
+		if (o->argument != NULL)
+			*c++ = ':';
+	}
+}
+
+/* Of the value that getopt_long() gave. */
+static const struct tool_option *
+find_row(const struct tool_option *options, int value)
+{
+	if (value >= NO_LETTER)
+		return options + (value - NO_LETTER);
+	while (options->letter != value)
+		options++;
+	return options;
+}
+
+bool
+options_number(const char *argument, uint64_t min, uint64_t max, uint64_t *n,
+    struct complaint *wrong)
+{
+	char	 range[64] = "";
+
+	if (num_read(argument, min, max, n))
+		return true;
+	if (min > 0)
+		snprintf(range, sizeof(range), " from %llu to %llu",
+		    (unsigned long long)min, (unsigned long long)max);
+	else if (max < UINT32_MAX)
+		snprintf(range, sizeof(range), " up to %llu",
+		    (unsigned long long)max);
+	return complaint_set(wrong, "expected a number%s, found '%s'", range,
+	    argument);
+}
+
+static bool
+find_word(const char *const *words, const char *argument, uint64_t *index,
+    struct complaint *wrong)
+{
+	char	 all[256] = "";
+	size_t	 i;
+
+	for (i = 0; words[i] != NULL; i++)
+		if (strcmp(argument, words[i]) == 0) {
+			*index = i;
+			return true;
+		}
+	for (i = 0; words[i] != NULL; i++) {
+		if (i > 0)
+			strncat(all, ", ", sizeof(all) - strlen(all) - 1);
+		strncat(all, words[i], sizeof(all) - strlen(all) - 1);
+	}
+	return complaint_set(wrong, "expected one of %s, found '%s'", all,
+	    argument);
+}
+
+/* Put n where an unsigned type of so many bytes is. */
+static void
+store(void *at, size_t size, uint64_t n)
+{
+	uint8_t		 n8 = (uint8_t)n;
+	uint32_t	 n32 = (uint32_t)n;
+
+	if (size == sizeof(n8))
+		memcpy(at, &n8, size);
+	else if (size == sizeof(n32))
+		memcpy(at, &n32, size);
+	else
+		memcpy(at, &n, sizeof(n));
+}
+
+/* argument is NULL if there is none. */
+static bool
+take(const struct tool_option *o, void *request, const char *argument,
+    struct complaint *wrong)
+{
+	void		*at = (char *)request + o->at;
+	uint64_t	 n = 0;
+	bool		 good = true;
+
+	switch (o->kind) {
+	case KIND_FLAG:
+	case KIND_NO_FLAG:
+		n = o->kind == KIND_FLAG;
+		break;
+	case KIND_SWITCH:
+		n = 1;
+		if (argument != NULL)
+			good = find_word(o->words, argument, &n, wrong);
+		break;
+	case KIND_NUMBER:
+		good = options_number(argument, o->min, o->max, &n, wrong);
+		break;
+	case KIND_CHOICE:
+		good = find_word(o->words, argument, &n, wrong);
+		break;
+	case KIND_STRING:
+		*(const char **)at = argument;
+		return true;
+	case KIND_LIST:
+		tool_list_add(at, argument);
+		return true;
+	case KIND_CALL:
+		return o->take(at, argument, wrong);
+	default:
+		return true;
+	}
+	if (good)
+		store(at, o->size, n);
+	return good;
+}
+
+/* The word is an option that getopt_long() refused. */
+_Noreturn static void
+refuse(int why, const char *word)
+{
+	if (why == ':')
+		tool_usage("option '%s' needs an argument", word);
+	if (optopt != 0 && strncmp(word, "--", 2) == 0)
+		tool_usage("option '%s' takes no argument", word);
+	if (optopt != 0 && optopt < NO_LETTER)
+		tool_usage("unknown option '-%c'", optopt);
+	tool_usage("unknown option '%s'", word);
+}
+
+int
+options_read(const struct tool *tool, void *request, int argc, char *argv[])
+{
+	struct getopt_table		 g;
+	const struct tool_option	*o;
+	struct complaint		 wrong;
+	int				 value;
+
+	if (argc == 2 && strcmp(argv[1], OPTIONS_TABLE) == 0)
+		help_table(tool);
+	getopt_table_init(&g, tool->options);
+	while ((value = getopt_long(argc, argv, g.letters, g.longs, NULL)) !=
+	    -1) {
+		if (value == ':' || value == '?')
+			refuse(value, argv[optind - 1]);
+		o = find_row(tool->options, value);
+		if (o->kind == KIND_HELP)
+			help_show(tool);
+		if (o->kind == KIND_VERSION)
+			help_version(tool);
+		if (!take(o, request, optarg, &wrong))
+			tool_usage("option '--%s': %s", o->name, wrong.text);
+	}
+	mem_free(g.longs);
+	mem_free(g.letters);
+	return optind;
+}

@@ -1,0 +1,30 @@
+/*
+ * options -- a command line, read by a tool's table.
+ *
+ * Options may stand among the operands, names may be cut as long as they are
+ * distinct, and "--" ends the options, as getopt_long(3) has it.
+ */
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
+
+#include "cli/tool.h"
+
+/* In place of all else on the command line: help_table(). */
+#define OPTIONS_TABLE	"--option-table"
+
+/*
+ * Take the options of the command line into the struct request.  Operands are
+ * moved to the end of argv; returns the index of the first.
+ *
+ * --help and --version are answered here and end the program, as does an
+ * option that is wrong, by tool_usage().
+ */
+int	 options_read(const struct tool *, void *request, int argc,
+	    char *argv[]);
+
+/* Read an argument that is to be a number from min to max, for a call that
+   takes more; false, with what is wrong. */
+bool	 options_number(const char *argument, uint64_t min, uint64_t max,
+	    uint64_t *n, struct complaint *wrong);
+
+#endif
