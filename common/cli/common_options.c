@@ -131,7 +131,7 @@ common_options_write(struct common_options *common, struct profile *p,
 	sink_open(&out, output);
 	if (common->hold)
 		sink_hold(&out);
-	if (!profile_write(p, &out, &common->write, why))
+	if (!write_profile(p, &out, &common->write, why))
 		diag_die("%s", why);
 	sink_close(&out);
 }

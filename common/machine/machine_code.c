@@ -14,6 +14,7 @@
 #include "profile/overflow.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
+#include "profile/section_rows.h"
 
 static int64_t *
 append(struct machine_code_list *l, const struct machine_code_site *site)
@@ -142,9 +143,9 @@ static void
 take_costs(struct machine_code *c, const struct profile *p,
     struct intern *names)
 {
-	struct row_lists	 hashed;
-	uint32_t		*list = NULL, i, j, n;
-	size_t			 room = 0;
+	struct section_rows	 rows;
+	const uint32_t		*list;
+	uint32_t		 i, j, n;
 	struct machine_code_entry	*e;
 	struct machine_code_site	 site;
 	struct position		 at;
@@ -157,10 +158,9 @@ take_costs(struct machine_code *c, const struct profile *p,
 			plain_name(names, p->functions[i].name),
 			UINT64_MAX
 		};
-	cost_table_by_owner(&p->costs, (uint32_t)p->section_n, &hashed.rows,
-	    &hashed.start);
+	section_rows_of_costs(&rows, p);
 	for (i = 0; i < p->section_n; i++) {
-		n = profile_rows(p, &hashed, i, &list, &room);
+		list = section_rows_list(&rows, i, &n);
 		e = &c->entries[p->sections[i].function];
 		for (j = 0; j < n; j++) {
 			row_position(&p->costs, list[j], 0, true, &at);
@@ -175,9 +175,7 @@ take_costs(struct machine_code *c, const struct profile *p,
 				e->addr = at.addr;
 		}
 	}
-	mem_free(list);
-	mem_free(hashed.rows);
-	mem_free(hashed.start);
+	section_rows_free(&rows);
 }
 
 /* The object of the section that has a row of calls or jumps. */

@@ -12,6 +12,7 @@
 #include "profile/call_cycles.h"
 #include "profile/overflow.h"
 #include "profile/profile.h"
+#include "profile/section_rows.h"
 #include "profile/tally.h"
 #include "read/read.h"
 
@@ -169,7 +170,7 @@ add_self(const struct profile *p, struct inclusive *in)
 	uint32_t	 c;
 	size_t		 s;
 
-	profile_section_costs(p, &costs);
+	section_rows_sum(p, &costs);
 	for (s = 0; s < p->section_n; s++) {
 		c = in->component[p->sections[s].function];
 		tally_add_all(&in->own, (size_t)c * p->event_n, &costs,

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "text/num.h"
 #include "profile/profile.h"
+#include "profile/section_rows.h"
 #include "profile/regroup.h"
 
 static void
@@ -104,7 +105,7 @@ diff_note(const struct profile *p, struct diff_old *old)
 		old->has[i] = p->sections[i].costs.head != ROW_NONE;
 	note_owners(&p->arcs, old->has);
 	note_owners(&p->jumps, old->has);
-	profile_section_costs(p, &old->self);
+	section_rows_sum(p, &old->self);
 }
 
 bool
@@ -176,7 +177,7 @@ add_changes(const struct profile *p, struct diff_functions *f)
 	struct tally	 costs;
 	size_t		 i;
 
-	profile_section_costs(p, &costs);
+	section_rows_sum(p, &costs);
 	for (i = 0; i < p->section_n; i++)
 		tally_add_all(&f->change,
 		    (size_t)p->sections[i].function * f->event_n, &costs,

@@ -6,6 +6,7 @@
 #include "profile/call_cycles.h"
 #include "profile/order.h"
 #include "profile/profile.h"
+#include "profile/section_rows.h"
 #include "profile/regroup.h"
 #include "profile/tally.h"
 
@@ -131,7 +132,7 @@ gather_self(struct fold *f)
 	struct tally		 costs;
 	uint32_t		 i, c;
 
-	profile_section_costs(p, &costs);
+	section_rows_sum(p, &costs);
 	for (i = 0; i < p->section_n; i++) {
 		c = component_of(f, p->sections[i].function);
 		if (c != ID_NONE)

@@ -6,6 +6,7 @@
 #include "base/sort.h"
 #include "profile/order.h"
 #include "profile/profile.h"
+#include "profile/section_rows.h"
 #include "profile/regroup.h"
 #include "profile/tally.h"
 
@@ -23,7 +24,7 @@ gather_self(const struct profile *p, uint32_t column, struct tally *self)
 	struct tally	 costs;
 	size_t		 i;
 
-	profile_section_costs(p, &costs);
+	section_rows_sum(p, &costs);
 	for (i = 0; i < p->section_n; i++)
 		tally_add_all(self, p->sections[i].function, &costs,
 		    i * p->event_n + column, 1);

@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "profile/order.h"
 #include "profile/profile.h"
+#include "profile/section_rows.h"
 
 /* A quoted name, or a place, has so many bytes. */
 enum { NAME = 96, PLACE = 2 * NAME + 48, CALL = 2 * PLACE + 32 };
@@ -164,48 +165,57 @@ check_jump(const struct search *s, uint32_t section, uint32_t row)
 static bool
 check_all_costs(const struct search *s, const uint32_t *order)
 {
-	struct row_lists	 lists;
-	uint32_t		*list = NULL, n;
-	size_t			 room = 0, i;
+	struct section_rows	 rows;
+	uint32_t		*list, n;
+	size_t			 i;
 	bool			 good = true;
 
-	cost_table_by_owner(&s->p->costs, (uint32_t)s->p->section_n,
-	    &lists.rows,
-	    &lists.start);
+	section_rows_of_costs(&rows, s->p);
 	for (i = 0; good && i < s->p->section_n; i++) {
-		n = profile_rows(s->p, &lists, order[i], &list, &room);
+		list = section_rows_list(&rows, order[i], &n);
 		good = check_costs(s, order[i], list, n);
 	}
-	mem_free(list);
-	mem_free(lists.rows);
-	mem_free(lists.start);
+	section_rows_free(&rows);
 	return good;
 }
 
 static bool
-check_owned(const struct search *s, const struct order *o,
-    const uint32_t *order, bool arcs)
+check_all_arcs(const struct search *s, const struct order *o,
+    const uint32_t *order)
 {
-	struct row_lists	 lists;
+	struct section_rows	 rows;
 	uint32_t		*list, n, k;
 	size_t			 i;
 	bool			 good = true;
 
-	cost_table_by_owner(arcs ? &s->p->arcs : &s->p->jumps,
-	    (uint32_t)s->p->section_n, &lists.rows, &lists.start);
+	section_rows_of_arcs(&rows, s->p);
 	for (i = 0; good && i < s->p->section_n; i++) {
-		list = lists.rows + lists.start[order[i]];
-		n = lists.start[order[i] + 1] - lists.start[order[i]];
-		if (arcs)
-			order_arcs(o, list, n);
-		else
-			order_jumps(o, list, n);
+		list = section_rows_list(&rows, order[i], &n);
+		order_arcs(o, list, n);
 		for (k = 0; good && k < n; k++)
-			good = arcs ? check_arc(s, order[i], list[k]) :
-			    check_jump(s, order[i], list[k]);
+			good = check_arc(s, order[i], list[k]);
 	}
-	mem_free(lists.rows);
-	mem_free(lists.start);
+	section_rows_free(&rows);
+	return good;
+}
+
+static bool
+check_all_jumps(const struct search *s, const struct order *o,
+    const uint32_t *order)
+{
+	struct section_rows	 rows;
+	uint32_t		*list, n, k;
+	size_t			 i;
+	bool			 good = true;
+
+	section_rows_of_jumps(&rows, s->p);
+	for (i = 0; good && i < s->p->section_n; i++) {
+		list = section_rows_list(&rows, order[i], &n);
+		order_jumps(o, list, n);
+		for (k = 0; good && k < n; k++)
+			good = check_jump(s, order[i], list[k]);
+	}
+	section_rows_free(&rows);
 	return good;
 }
 
@@ -227,8 +237,8 @@ overflow_rows(const struct profile *p, const uint32_t *columns, uint32_t n,
 		order[i] = (uint32_t)i;
 	order_sections(&o, order, p->section_n);
 	good = (!p->costs.carries || check_all_costs(&s, order)) &&
-	    (!p->arcs.carries || check_owned(&s, &o, order, true)) &&
-	    (!p->jumps.carries || check_owned(&s, &o, order, false));
+	    (!p->arcs.carries || check_all_arcs(&s, &o, order)) &&
+	    (!p->jumps.carries || check_all_jumps(&s, &o, order));
 	mem_free(order);
 	order_free(&o);
 	return good;

@@ -380,29 +380,6 @@ profile_section(struct profile *p, uint32_t function, uint32_t file)
 	return *slot - 1;
 }
 
-uint32_t
-profile_rows(const struct profile *p, const struct row_lists *hashed,
-    uint32_t section, uint32_t **list, size_t *room)
-{
-	const struct track	*k = &p->sections[section].costs;
-	const uint32_t		*from = hashed->rows + hashed->start[section];
-	uint32_t		 row, n = 0, i;
-
-	if (track_is_ordered(k)) {
-		*list = mem_grow(*list, room, k->n, sizeof(**list));
-		for (row = k->head; row != ROW_NONE;
-		    row = row_head(&p->costs, row))
-			(*list)[n++] = row;
-		return n;
-	}
-	n = k->debt == TRACK_HASHED ? hashed->start[section + 1] -
-	    hashed->start[section] : track_run(k);
-	*list = mem_grow(*list, room, n, sizeof(**list));
-	for (i = 0; i < n; i++)
-		(*list)[i] = k->debt == TRACK_HASHED ? from[i] : k->head + i;
-	return n;
-}
-
 void
 profile_totals(const struct profile *p, struct wide *totals)
 {
@@ -415,25 +392,4 @@ profile_totals(const struct profile *p, struct wide *totals)
 	for (i = 0; i < p->event_n; i++)
 		totals[i] = tally_get(&sums, i);
 	tally_free(&sums);
-}
-
-void
-profile_section_costs(const struct profile *p, struct tally *costs)
-{
-	struct row_lists	 hashed;
-	uint32_t		*list = NULL, i, j, n;
-	size_t			 room = 0;
-
-	tally_init(costs, p->section_n * p->event_n);
-	cost_table_by_owner(&p->costs, (uint32_t)p->section_n, &hashed.rows,
-	    &hashed.start);
-	for (i = 0; i < p->section_n; i++) {
-		n = profile_rows(p, &hashed, i, &list, &room);
-		for (j = 0; j < n; j++)
-			tally_add_row(costs, (size_t)i * p->event_n,
-			    &p->costs, list[j], 0, p->event_n);
-	}
-	mem_free(list);
-	mem_free(hashed.rows);
-	mem_free(hashed.start);
 }

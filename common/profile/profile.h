@@ -24,8 +24,6 @@
 #include "profile/metadata.h"
 #include "profile/cost_table.h"
 
-struct tally;
-
 #define ID_NONE		UINT32_MAX
 
 /* Real lists have under 30 events; more than this means a damaged file. */
@@ -155,23 +153,8 @@ profile_function(struct profile *p, uint32_t object, uint32_t file,
 	return profile_function_seek(p, object, file, name);
 }
 
-/*
- * The cost rows of a section go to *list, which has room for *room and is
- * made larger if need be; returns their number.  hashed is what
- * cost_table_by_owner() gave for the costs of the profile.
- */
-struct row_lists {
-	uint32_t	*rows, *start;
-};
-uint32_t profile_rows(const struct profile *, const struct row_lists *hashed,
-	    uint32_t section, uint32_t **list, size_t *room);
-
 /* The sums over all cost centres, a column each. */
 void	 profile_totals(const struct profile *, struct wide *totals);
-
-/* The sums over the cost centres of each section, event_n columns a section;
-   the caller frees them. */
-void	 profile_section_costs(const struct profile *, struct tally *);
 
 /* Take away all arcs, or all jumps. */
 void	 profile_forget_arcs(struct profile *);

@@ -2,6 +2,7 @@
 
 #include "base/mem.h"
 #include "profile/profile.h"
+#include "profile/section_rows.h"
 
 /* The ordinary way: sums. */
 static void
@@ -50,16 +51,15 @@ static void
 add_costs(struct mapping *m)
 {
 	const struct cost_table	*from = &m->src->costs;
-	struct row_lists	 hashed;
+	struct section_rows	 rows;
 	struct position		 at;
-	uint32_t		*list = NULL, i, j, n, found;
-	size_t			 room = 0;
+	const uint32_t		*list;
+	uint32_t		 i, j, n, found;
 
-	cost_table_by_owner(from, (uint32_t)m->src->section_n, &hashed.rows,
-	    &hashed.start);
+	section_rows_of_costs(&rows, m->src);
 	for (i = 0; i < m->src->section_n; i++) {
 		profile_enter(m->dst, m->section[i]);
-		n = profile_rows(m->src, &hashed, i, &list, &room);
+		list = section_rows_list(&rows, i, &n);
 		for (j = 0; j < n; j++) {
 			row_position(from, list[j], 0, m->src->instr, &at);
 			found = profile_cost(m->dst, m->section[i], &at);
@@ -67,9 +67,7 @@ add_costs(struct mapping *m)
 			    m->cost);
 		}
 	}
-	mem_free(list);
-	mem_free(hashed.rows);
-	mem_free(hashed.start);
+	section_rows_free(&rows);
 }
 
 static void

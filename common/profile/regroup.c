@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "profile/profile.h"
 #include "profile/profile_add.h"
+#include "profile/section_rows.h"
 
 void
 regroup_init(struct regroup *s, struct profile *p)
@@ -217,29 +218,25 @@ static void
 move_costs(struct making *m)
 {
 	const struct profile	*old = m->old;
-	struct row_lists	 hashed;
+	struct section_rows	 rows;
 	struct position		 at;
-	uint32_t		*list = NULL, i, j, n, to;
-	size_t			 room = 0;
+	const uint32_t		*list;
+	uint32_t		 i, j, n, to;
 
-	cost_table_by_owner(&old->costs, (uint32_t)old->section_n, &hashed.rows,
-	    &hashed.start);
+	section_rows_of_costs(&rows, old);
 	for (i = 0; i < old->section_n; i++) {
 		if (m->section[i] == ID_NONE)
 			continue;
-		n = profile_rows(old, &hashed, i, &list, &room);
+		list = section_rows_list(&rows, i, &n);
 		for (j = 0; j < n; j++) {
 			row_position(&old->costs, list[j], 0, old->instr, &at);
 			coarsen(&at, &m->s->sections[i]);
 			to = profile_cost(m->new, m->section[i], &at);
 			cost_table_add_row(&m->new->costs, to, NULL,
-			    &old->costs,
-			    list[j]);
+			    &old->costs, list[j]);
 		}
 	}
-	mem_free(list);
-	mem_free(hashed.rows);
-	mem_free(hashed.start);
+	section_rows_free(&rows);
 }
 
 /* Whether a call stays within what is one function now. */

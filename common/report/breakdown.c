@@ -188,10 +188,8 @@ free_index(struct breakdown_index *x)
 {
 	mem_free(x->sections);
 	mem_free(x->first);
-	mem_free(x->costs.rows);
-	mem_free(x->costs.start);
-	mem_free(x->arcs.rows);
-	mem_free(x->arcs.start);
+	section_rows_free(&x->costs);
+	section_rows_free(&x->arcs);
 }
 
 void
@@ -215,8 +213,8 @@ make_index(struct breakdown *b)
 	struct breakdown_index	*x = &b->index;
 	uint32_t		 n = (uint32_t)p->section_n, i;
 
-	cost_table_by_owner(&p->costs, n, &x->costs.rows, &x->costs.start);
-	cost_table_by_owner(&p->arcs, n, &x->arcs.rows, &x->arcs.start);
+	section_rows_of_costs(&x->costs, p);
+	section_rows_of_arcs(&x->arcs, p);
 	x->sections = mem_get(n, sizeof(*x->sections));
 	/* Two places ahead, so that filling in leaves the first ones. */
 	x->first = mem_get(p->names.n + 2, sizeof(*x->first));
@@ -235,21 +233,20 @@ gather_rows(const struct breakdown *b, uint32_t file, size_t *n)
 	const struct profile	*p = b->p;
 	const struct breakdown_index	*x = &b->index;
 	struct sort_item	*items;
-	uint32_t		*list = NULL, i, j, found;
-	size_t			 room = 0, list_room = 0;
+	const uint32_t		*list;
+	uint32_t		 i, j, found;
+	size_t			 room = 0;
 
 	*n = 0;
 	items = mem_grow(NULL, &room, 1, sizeof(*items));
 	for (i = x->first[file]; i < x->first[file + 1]; i++) {
-		found = profile_rows(p, &x->costs, x->sections[i], &list,
-		    &list_room);
+		list = section_rows_list(&x->costs, x->sections[i], &found);
 		items = mem_grow(items, &room, *n + found, sizeof(*items));
 		for (j = 0; j < found; j++)
 			items[(*n)++] = (struct sort_item){
 				row_word(&p->costs, list[j], 0), 0, list[j]
 			};
 	}
-	mem_free(list);
 	sort_items(items, *n);
 	return items;
 }
@@ -274,18 +271,16 @@ static uint32_t *
 gather_arcs(const struct breakdown *b, uint32_t file, size_t *n)
 {
 	const struct breakdown_index	*x = &b->index;
-	const uint32_t		*start;
-	uint32_t		*arcs = NULL, i;
-	size_t			 room = 0, found;
+	const uint32_t		*list;
+	uint32_t		*arcs = NULL, i, found;
+	size_t			 room = 0;
 
 	*n = 0;
 	for (i = x->first[file]; i < x->first[file + 1]; i++) {
-		start = &x->arcs.start[x->sections[i]];
-		found = start[1] - start[0];
+		list = section_rows_list(&x->arcs, x->sections[i], &found);
 		arcs = mem_grow(arcs, &room, *n + found, sizeof(*arcs));
 		if (found > 0)
-			memcpy(arcs + *n, x->arcs.rows + start[0],
-			    found * sizeof(*arcs));
+			memcpy(arcs + *n, list, found * sizeof(*arcs));
 		*n += found;
 	}
 	sort_ids(arcs, *n, by_line, b);

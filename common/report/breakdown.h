@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "profile/profile.h"
+#include "profile/section_rows.h"
 #include "report/entries.h"
 
 /* The entries of one file, or of one function, side by side. */
@@ -33,7 +34,7 @@ struct breakdown_groups {
 struct breakdown_index {
 	uint32_t	*sections;	/* by file, */
 	uint32_t	*first;		/* and the first of each name; n + 1 */
-	struct row_lists costs, arcs;	/* by section */
+	struct section_rows costs, arcs;
 };
 
 struct breakdown {

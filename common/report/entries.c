@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "text/intern.h"
 #include "profile/profile.h"
+#include "profile/section_rows.h"
 
 /* The number of an entry, a new one if need be; keys are the names of those
    that are no functions of the profile. */
@@ -55,7 +56,7 @@ entries_open(struct entries *l, const struct profile *p, bool split)
 	uint32_t	 n = p->event_n;
 	size_t		 i;
 
-	profile_section_costs(p, &l->sections);
+	section_rows_sum(p, &l->sections);
 	l->p = p;
 	l->n = 0;
 	make_leaves(l, split);

@@ -1,10 +1,28 @@
+/*
+ * Callgrind's form names things so that no reader needs to know what holds by
+ * default or what was said before, but for ids: readers differ in that.
+ */
+#include "write/body.h"
+
 #include <string.h>
 
+#include "base/mem.h"
 #include "text/num.h"
-#include "write/write.h"
 #include "write/writer.h"
 
-/* A name that would lose its first byte behind an id has none. */
+/* Ids given out so far; an id of 0 is none. */
+struct given {
+	uint32_t	*id;
+	uint32_t	 n;
+};
+
+struct body {
+	struct writer	*w;
+	struct given	 objects, files, functions;
+	uint32_t	*jump_names;	/* ids out of functions.n */
+};
+
+/* A name that would lose its first byte after an id has none. */
 static bool
 must_be_plain(const char *text, size_t len)
 {
@@ -22,8 +40,8 @@ put_name(struct writer *w, const char *key, uint32_t name, uint32_t *id,
 	char		*to;
 
 	if (must_be_plain(text, len) ||
-	    (w->options->plain_names && !looks_like_id(text, len))) {
-		put_plain(w, key, name);
+	    (w->options->plain_names && !writer_looks_like_id(text, len))) {
+		writer_put_plain(w, key, name);
 		return;
 	}
 	sink_text(w->out, key);
@@ -40,22 +58,22 @@ put_name(struct writer *w, const char *key, uint32_t name, uint32_t *id,
 }
 
 static void
-put_object(struct writer *w, const char *key, uint32_t name)
+put_object(struct body *b, const char *key, uint32_t name)
 {
-	put_name(w, key, name, &w->objects.id[name], &w->objects.n);
+	put_name(b->w, key, name, &b->objects.id[name], &b->objects.n);
 }
 
 static void
-put_file(struct writer *w, const char *key, uint32_t name)
+put_file(struct body *b, const char *key, uint32_t name)
 {
-	put_name(w, key, name, &w->files.id[name], &w->files.n);
+	put_name(b->w, key, name, &b->files.id[name], &b->files.n);
 }
 
 static void
-put_function(struct writer *w, const char *key, uint32_t function)
+put_function(struct body *b, const char *key, uint32_t function)
 {
-	put_name(w, key, w->p->functions[function].name,
-	    &w->functions.id[function], &w->functions.n);
+	put_name(b->w, key, b->w->p->functions[function].name,
+	    &b->functions.id[function], &b->functions.n);
 }
 
 /* One column of a position: relative to the one before if there is one. */
@@ -113,14 +131,6 @@ put_counts(const struct writer *w, char *to, const struct cost_table *rows,
 	return to;
 }
 
-/* The rows of a section, which are still to be put into order. */
-static uint32_t *
-gather(const struct row_lists *lists, uint32_t section, uint32_t *n)
-{
-	*n = lists->start[section + 1] - lists->start[section];
-	return lists->rows + lists->start[section];
-}
-
 /*
  * Cost lines.  A relative position stands only behind another cost line of
  * the same file: there all readers have the same base.
@@ -130,17 +140,16 @@ put_costs(struct writer *w, uint32_t section)
 {
 	const struct cost_table	*t = &w->p->costs;
 	struct position		 at, base = { 0, 0 };
-	uint32_t		 n, i;
+	uint32_t		 n, i, *list = writer_costs(w, section, &n);
 	char			*to;
 	bool			 relative;
 
-	n = gather_costs(w, section);
 	for (i = 0; i < n; i++) {
-		row_position(t, w->list[i], 0, w->p->instr, &at);
+		row_position(t, list[i], 0, w->p->instr, &at);
 		relative = i > 0 && !w->options->absolute;
 		to = sink_room(w->out, SINK_ROOM);
 		to = put_position(w, to, &at, relative ? &base : NULL);
-		to = put_counts(w, to, t, w->list[i], 0);
+		to = put_counts(w, to, t, list[i], 0);
 		sink_used(w->out, to);
 		base = at;
 	}
@@ -152,31 +161,31 @@ put_costs(struct writer *w, uint32_t section)
  * function's own and the current one.
  */
 static void
-put_callee(struct writer *w, const struct section *s, uint32_t callee)
+put_callee(struct body *b, const struct section *s, uint32_t callee)
 {
-	const struct function	*from = &w->p->functions[s->function];
-	const struct function	*to = &w->p->functions[callee];
+	const struct profile	*p = b->w->p;
+	const struct function	*from = &p->functions[s->function];
+	const struct function	*to = &p->functions[callee];
 
 	if (to->object != from->object)
-		put_object(w, "cob=", to->object);
+		put_object(b, "cob=", to->object);
 	if (to->file != from->file || to->file != s->file)
-		put_file(w, "cfi=", to->file);
-	put_function(w, "cfn=", callee);
+		put_file(b, "cfi=", to->file);
+	put_function(b, "cfn=", callee);
 }
 
 static void
-put_arcs(struct writer *w, uint32_t section)
+put_arcs(struct body *b, uint32_t section)
 {
+	struct writer		*w = b->w;
 	const struct cost_table	*t = &w->p->arcs;
 	struct arc		 arc;
-	uint32_t		 n, i, *list;
+	uint32_t		 n, i, *list = writer_arcs(w, section, &n);
 	char			*to;
 
-	list = gather(&w->arcs, section, &n);
-	order_arcs(&w->order, list, n);
 	for (i = 0; i < n; i++) {
 		arc_read(w->p, list[i], &arc);
-		put_callee(w, &w->p->sections[section], arc.callee);
+		put_callee(b, &w->p->sections[section], arc.callee);
 		to = sink_room(w->out, SINK_ROOM);
 		memcpy(to, "calls=", 6);
 		to = num_put_i64(to + 6, row_count(t, list[i], ARC_CALLS));
@@ -190,8 +199,9 @@ put_arcs(struct writer *w, uint32_t section)
 }
 
 static void
-put_jump(struct writer *w, const struct section *s, uint32_t row)
+put_jump(struct body *b, const struct section *s, uint32_t row)
 {
+	struct writer		*w = b->w;
 	const struct function	*own = &w->p->functions[s->function];
 	const struct cost_table	*t = &w->p->jumps;
 	struct jump		 j;
@@ -199,10 +209,10 @@ put_jump(struct writer *w, const struct section *s, uint32_t row)
 
 	jump_read(w->p, row, &j);
 	if (j.file != own->file || j.file != s->file)
-		put_file(w, "jfi=", j.file);
+		put_file(b, "jfi=", j.file);
 	if (j.name != own->name)
-		put_name(w, "jfn=", j.name, &w->jump_names[j.name],
-		    &w->functions.n);
+		put_name(b->w, "jfn=", j.name, &b->jump_names[j.name],
+		    &b->functions.n);
 	to = sink_room(w->out, SINK_ROOM);
 	memcpy(to, j.conditional ? "jcnd=" : "jump=", 5);
 	to += 5;
@@ -220,62 +230,110 @@ put_jump(struct writer *w, const struct section *s, uint32_t row)
 }
 
 static void
-put_jumps(struct writer *w, uint32_t section)
+put_jumps(struct body *b, uint32_t section)
 {
-	uint32_t	 n, i, *list;
+	uint32_t	 n, i, *list = writer_jumps(b->w, section, &n);
 
-	list = gather(&w->jumps, section, &n);
-	order_jumps(&w->order, list, n);
 	for (i = 0; i < n; i++)
-		put_jump(w, &w->p->sections[section], list[i]);
+		put_jump(b, &b->w->p->sections[section], list[i]);
 }
 
 static void
-put_section(struct writer *w, uint32_t section)
+put_section(struct body *b, uint32_t section)
 {
-	const struct section	*s = &w->p->sections[section];
+	const struct profile	*p = b->w->p;
+	const struct section	*s = &p->sections[section];
 
-	if (s->file != w->p->functions[s->function].file)
-		put_file(w, "fi=", s->file);
-	put_costs(w, section);
-	put_arcs(w, section);
-	put_jumps(w, section);
+	if (s->file != p->functions[s->function].file)
+		put_file(b, "fi=", s->file);
+	put_costs(b->w, section);
+	put_arcs(b, section);
+	put_jumps(b, section);
 }
 
 /* All sections of one function, from order[0] on; returns their number. */
 static size_t
-put_block(struct writer *w, const uint32_t *order, size_t n, uint32_t *object)
+put_block(struct body *b, const uint32_t *order, size_t n, uint32_t *object)
 {
-	const struct section	*s = &w->p->sections[order[0]];
-	const struct function	*f = &w->p->functions[s->function];
+	const struct profile	*p = b->w->p;
+	const struct section	*s = &p->sections[order[0]];
+	const struct function	*f = &p->functions[s->function];
 	uint32_t		 function = s->function, file = f->file;
 	size_t			 i;
 
 	if (f->object != *object) {
-		put_object(w, "ob=", f->object);
+		put_object(b, "ob=", f->object);
 		*object = f->object;
 	}
-	put_file(w, "fl=", f->file);
-	put_function(w, "fn=", function);
+	put_file(b, "fl=", f->file);
+	put_function(b, "fn=", function);
 	for (i = 0; i < n; i++) {
-		s = &w->p->sections[order[i]];
+		s = &p->sections[order[i]];
 		if (s->function != function)
 			break;
-		put_section(w, order[i]);
+		put_section(b, order[i]);
 		file = s->file;
 	}
 	if (file != f->file)
-		put_file(w, "fe=", f->file);
-	sink_text(w->out, "\n");
+		put_file(b, "fe=", f->file);
+	sink_text(b->w->out, "\n");
 	return i;
 }
 
 void
-put_blocks(struct writer *w, const uint32_t *order, size_t n)
+body_callgrind(struct writer *w, const uint32_t *sections, size_t n)
 {
-	uint32_t	 object = w->p->empty;
-	size_t		 i;
+	const struct profile	*p = w->p;
+	struct body		 b = { .w = w };
+	uint32_t		 object = p->empty;
+	size_t			 i;
 
+	b.objects.id = mem_get(p->names.n, sizeof(*b.objects.id));
+	b.files.id = mem_get(p->names.n, sizeof(*b.files.id));
+	b.functions.id = mem_get(p->function_n, sizeof(*b.functions.id));
+	b.jump_names = mem_get(p->names.n, sizeof(*b.jump_names));
 	for (i = 0; i < n;)
-		i += put_block(w, order + i, n - i, &object);
+		i += put_block(&b, sections + i, n - i, &object);
+	mem_free(b.objects.id);
+	mem_free(b.files.id);
+	mem_free(b.functions.id);
+	mem_free(b.jump_names);
+}
+
+static void
+put_lines(struct writer *w, uint32_t section)
+{
+	const struct cost_table		*t = &w->p->costs;
+	const struct write_options	*o = w->options;
+	uint32_t		 n, i, j, *list = writer_costs(w, section, &n);
+	char			*to;
+
+	for (i = 0; i < n; i++) {
+		to = sink_room(w->out, SINK_ROOM);
+		to = num_put_u64(to, row_word(t, list[i], t->words - 1));
+		for (j = 0; j < o->column_n; j++) {
+			*to++ = ' ';
+			to = num_put_i64(to, row_count(t, list[i],
+			    o->columns[j]));
+		}
+		*to++ = '\n';
+		sink_used(w->out, to);
+	}
+}
+
+void
+body_cachegrind(struct writer *w, const uint32_t *sections, size_t n)
+{
+	const struct function	*f;
+	uint32_t		 file = ID_NONE;
+	size_t			 i;
+
+	for (i = 0; i < n; i++) {
+		f = &w->p->functions[w->p->sections[sections[i]].function];
+		if (f->file != file)
+			writer_put_plain(w, "fl=", f->file);
+		file = f->file;
+		writer_put_plain(w, "fn=", f->name);
+		put_lines(w, sections[i]);
+	}
 }

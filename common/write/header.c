@@ -1,8 +1,14 @@
+/*
+ * Descriptions are written in byte order, with the metadata of a merged
+ * profile among them: that is all the order there is, so equal metadata gives
+ * equal bytes.
+ */
+#include "write/header.h"
+
 #include <string.h>
 
 #include "base/mem.h"
 #include "text/num.h"
-#include "write/write.h"
 #include "write/writer.h"
 
 static void
@@ -128,7 +134,7 @@ put_definitions(struct writer *w)
 }
 
 void
-put_callgrind_header(struct writer *w)
+header_callgrind(struct writer *w)
 {
 	const struct metadata	*f = &w->p->metadata;
 
@@ -148,13 +154,13 @@ put_callgrind_header(struct writer *w)
 	sink_text(w->out, "\n");
 	put_definitions(w);
 	put_events(w);
-	put_vector(w, "summary:", w->p->summary);
+	writer_put_vector(w, "summary:", w->p->summary);
 	sink_text(w->out, "\n");
 }
 
 /* Cachegrind's readers want the command between descriptions and events. */
 void
-put_cachegrind_header(struct writer *w)
+header_cachegrind(struct writer *w)
 {
 	char			 nothing[] = "";
 	const struct string	 none = { nothing, 0 };

@@ -8,27 +8,11 @@
 #ifndef WRITE_WRITE_H
 #define WRITE_WRITE_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
 #include "profile/overflow.h"
+#include "write/options.h"
 
 struct profile;
 struct sink;
-
-enum form {
-	FORM_AUTO,		/* as it came, if that can hold it */
-	FORM_CACHEGRIND, FORM_CALLGRIND
-};
-
-struct write_options {
-	enum form	 form;
-	bool		 plain_names;	/* no name compression */
-	bool		 absolute;	/* no relative positions */
-	bool		 nonzero;	/* no rows that are all zero */
-	const uint32_t	*columns;	/* what is written, in this order */
-	uint32_t	 column_n;
-};
 
 /* Room for what is said of a profile that cannot be written. */
 enum { WRITE_WHY = OVERFLOW_WHY };
@@ -39,7 +23,7 @@ enum { WRITE_WHY = OVERFLOW_WHY };
  * and nothing written, if a number of what is to be written overflows 64
  * bits: no reader could read it.
  */
-bool	 profile_write(const struct profile *, struct sink *,
+bool	 write_profile(const struct profile *, struct sink *,
 	    const struct write_options *, char *why);
 
 /* The form that FORM_AUTO takes. */

@@ -1,8 +1,8 @@
 /*
- * writer -- the state of writing one profile; for the files write*.c alone.
+ * writer -- what both forms of a profile have in common.
  *
- * write.c orders the profile and chooses the form, write_header.c writes the
- * metadata, write_body.c the blocks of Callgrind's form.
+ * A writer says which rows are written, in which order, and puts the lines
+ * that both forms have.
  */
 #ifndef WRITE_WRITER_H
 #define WRITE_WRITER_H
@@ -11,48 +11,42 @@
 #include "io/sink.h"
 #include "profile/order.h"
 #include "profile/profile.h"
-
-/* Ids given out so far; an id of 0 is none. */
-struct given {
-	uint32_t	*id;
-	uint32_t	 n;
-};
-
-struct write_options;
+#include "profile/section_rows.h"
+#include "write/options.h"
 
 struct writer {
 	const struct profile	*p;
 	struct sink		*out;
-	const struct write_options *options;
-	struct wide		 totals[EVENT_MAX];
-	struct order		 order;
-	uint32_t		*list;		/* cost rows of one section */
-	size_t			 list_room;
-	struct sort_item	*items;		/* where they are sorted */
-	size_t			 item_room;
-	struct row_lists	 costs, arcs, jumps;	/* by section */
-	struct given		 objects, files, functions;
-	uint32_t		*jump_names;	/* ids out of functions.n */
+	const struct write_options *options;	/* form is not FORM_AUTO */
 	bool			 instr, line;	/* position columns */
+	struct order		 order;
+	struct section_rows	 costs, arcs, jumps;
+	struct sort_item	*items;		/* where costs are sorted */
+	size_t			 item_room;
 };
 
-/* write.c: whether the reader would take the name for an id. */
-bool	 looks_like_id(const char *text, size_t len);
+/* Begin with an all-zero writer; writer_free() takes back what it needs. */
+void	 writer_init(struct writer *, const struct profile *, struct sink *,
+	    const struct write_options *);
+void	 writer_free(struct writer *);
 
-/* write.c: KEY and a name, and nothing else, as a line. */
-void	 put_plain(struct writer *, const char *key, uint32_t name);
+/* Whether a reader would take the name for an id. */
+bool	 writer_looks_like_id(const char *text, size_t len);
 
-/* write.c: a line of KEY and the written columns of v. */
-void	 put_vector(struct writer *, const char *key, const struct wide *v);
+/* Put KEY and a name, and nothing else, as a line. */
+void	 writer_put_plain(struct writer *, const char *key, uint32_t name);
 
-/* write.c: the cost rows of a section, in order, to w->list; their number. */
-uint32_t gather_costs(struct writer *, uint32_t section);
+/* Put a line of KEY and the written columns of v. */
+void	 writer_put_vector(struct writer *, const char *key,
+	    const struct wide *v);
 
-/* write_header.c: the headers of both forms, up to the first body line. */
-void	 put_callgrind_header(struct writer *);
-void	 put_cachegrind_header(struct writer *);
+/* Whether any row of a section is written. */
+bool	 writer_has_rows(const struct writer *, uint32_t section);
 
-/* write_body.c: the blocks of the n sections in order. */
-void	 put_blocks(struct writer *, const uint32_t *order, size_t n);
+/* The *n rows of a section that are written, in order, until the next call;
+   to be asked for once. */
+uint32_t *writer_costs(struct writer *, uint32_t section, uint32_t *n);
+uint32_t *writer_arcs(struct writer *, uint32_t section, uint32_t *n);
+uint32_t *writer_jumps(struct writer *, uint32_t section, uint32_t *n);
 
 #endif

@@ -101,7 +101,7 @@ rewrite(const void *data, size_t size, size_t *len)
 		form.column_n = choose_columns(p, columns);
 		form.columns = columns;
 		sink_to(&out, dup(fd), "fuzz");
-		if (profile_write(p, &out, &form, why)) {
+		if (write_profile(p, &out, &form, why)) {
 			sink_close(&out);
 			*len = (size_t)lseek(fd, 0, SEEK_END);
 			text = malloc(*len + 1);

@@ -1,0 +1,117 @@
+/*
+ * All arcs and jumps are hashed.  Of costs, each section has a track of its
+ * own, of any kind.
+ */
+#include "profile/section_rows.h"
+
+#include "base/mem.h"
+#include "profile/profile.h"
+#include "profile/tally.h"
+
+static void
+list_hashed(struct section_rows *r, const struct profile *p,
+    const struct cost_table *t)
+{
+	*r = (struct section_rows){ .t = t };
+	cost_table_by_owner(t, (uint32_t)p->section_n, &r->listed, &r->start);
+}
+
+void
+section_rows_of_costs(struct section_rows *r, const struct profile *p)
+{
+	uint32_t	 i, n, most = 0;
+
+	list_hashed(r, p, &p->costs);
+	r->tracked = p->sections;
+	for (i = 0; i < p->section_n; i++)
+		if ((n = section_rows_count(r, i)) > most)
+			most = n;
+	r->list = mem_resize(NULL, most, sizeof(*r->list));
+}
+
+void
+section_rows_of_arcs(struct section_rows *r, const struct profile *p)
+{
+	list_hashed(r, p, &p->arcs);
+}
+
+void
+section_rows_of_jumps(struct section_rows *r, const struct profile *p)
+{
+	list_hashed(r, p, &p->jumps);
+}
+
+void
+section_rows_free(struct section_rows *r)
+{
+	mem_free(r->listed);
+	mem_free(r->start);
+	mem_free(r->list);
+	*r = (struct section_rows){ .t = NULL };
+}
+
+/* The track of a section whose rows are not listed, or NULL. */
+static const struct track *
+unlisted(const struct section_rows *r, uint32_t section)
+{
+	const struct track	*k;
+
+	if (r->tracked == NULL)
+		return NULL;
+	k = &r->tracked[section].costs;
+	return k->debt == TRACK_HASHED ? NULL : k;
+}
+
+uint32_t
+section_rows_count(const struct section_rows *r, uint32_t section)
+{
+	const struct track	*k = unlisted(r, section);
+
+	if (k == NULL)
+		return r->start[section + 1] - r->start[section];
+	return track_is_ordered(k) ? k->n : track_run(k);
+}
+
+uint32_t *
+section_rows_list(const struct section_rows *r, uint32_t section, uint32_t *n)
+{
+	const struct track	*k = unlisted(r, section);
+	uint32_t		 row, i;
+
+	*n = section_rows_count(r, section);
+	if (k == NULL)
+		return r->listed + r->start[section];
+	row = k->head;
+	if (!track_is_ordered(k))
+		for (i = 0; i < *n; i++)
+			r->list[i] = row++;
+	else
+		for (i = 0; i < *n; i++, row = row_head(r->t, row))
+			r->list[i] = row;
+	return r->list;
+}
+
+bool
+section_rows_ordered(const struct section_rows *r, uint32_t section)
+{
+	return r->tracked != NULL &&
+	    track_is_ordered(&r->tracked[section].costs);
+}
+
+void
+section_rows_sum(const struct profile *p, struct tally *costs)
+{
+	struct section_rows	 rows;
+	const uint32_t		*list;
+	uint32_t		 i, j, n;
+
+	tally_init(costs, p->section_n * p->event_n);
+	section_rows_of_costs(&rows, p);
+	for (i = 0; i < p->section_n; i++) {
+		list = section_rows_list(&rows, i, &n);
+		for (j = 0; j < n; j++)
+			tally_add_row(costs, (size_t)i * p->event_n,
+			    &p->costs, list[j], 0, p->event_n);
+	}
+	section_rows_free(&rows);
+}

@@ -1,0 +1,48 @@
+/*
+ * section_rows -- the rows of each section, whatever track they are on.
+ *
+ * An ordered track is a list through the table, a run lies in one piece, and
+ * hashed rows are found by looking at all of them (cost_table.h).  Here they
+ * are all the same: numbers of rows side by side.
+ */
+#ifndef PROFILE_SECTION_ROWS_H
+#define PROFILE_SECTION_ROWS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct profile;
+struct tally;
+
+/* The rows of the costs, the arcs or the jumps of a profile, by section; they
+   hold until the profile gets another row. */
+struct section_rows {
+	const struct section	*tracked;	/* by section, or NULL: none */
+	const struct cost_table	*t;
+	uint32_t		*listed;	/* rows of hashed tracks, */
+	uint32_t		*start;		/* from here on, by section */
+	uint32_t		*list;		/* the rows of another track */
+};
+
+/* Find them; section_rows_free() takes back what that needs. */
+void	 section_rows_of_costs(struct section_rows *, const struct profile *);
+void	 section_rows_of_arcs(struct section_rows *, const struct profile *);
+void	 section_rows_of_jumps(struct section_rows *, const struct profile *);
+void	 section_rows_free(struct section_rows *);
+
+/* How many a section has. */
+uint32_t section_rows_count(const struct section_rows *, uint32_t section);
+
+/* The *n rows of a section, until the next call for costs; whoever asks may
+   put them into another order, or leave some out, before that. */
+uint32_t *section_rows_list(const struct section_rows *, uint32_t section,
+	    uint32_t *n);
+
+/* Whether these are in the order of their positions. */
+bool	 section_rows_ordered(const struct section_rows *, uint32_t section);
+
+/* The sums over the cost centres of each section, event_n columns a section;
+   the caller frees them. */
+void	 section_rows_sum(const struct profile *, struct tally *);
+
+#endif

@@ -1,0 +1,24 @@
+/*
+ * options -- how a profile is to be written.
+ */
+#ifndef WRITE_OPTIONS_H
+#define WRITE_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum form {
+	FORM_AUTO,		/* as it came, if that can hold it */
+	FORM_CACHEGRIND, FORM_CALLGRIND
+};
+
+struct write_options {
+	enum form	 form;
+	bool		 plain_names;	/* no name compression */
+	bool		 absolute;	/* no relative positions */
+	bool		 nonzero;	/* no rows that are all zero */
+	const uint32_t	*columns;	/* what is written, in this order */
+	uint32_t	 column_n;
+};
+
+#endif

@@ -1,0 +1,179 @@
+/*
+ * A row is written or not, whatever it is a row of: with --nonzero, what has
+ * no count in the written columns, and none of its own, is left out.  What is
+ * left of a section decides whether the section is named at all.
+ */
+#include "write/writer.h"
+
+#include "base/mem.h"
+#include "text/num.h"
+
+bool
+writer_looks_like_id(const char *text, size_t len)
+{
+	size_t	 i = 1;
+
+	if (len < 3 || text[0] != '(')
+		return false;
+	while (i < len && text[i] >= '0' && text[i] <= '9')
+		i++;
+	return i > 1 && i < len && text[i] == ')';
+}
+
+void
+writer_put_plain(struct writer *w, const char *key, uint32_t name)
+{
+	sink_text(w->out, key);
+	/* With the newline that stands after every name. */
+	sink_put(w->out, intern_text(&w->p->names, name),
+	    intern_length(&w->p->names, name) + 1);
+}
+
+void
+writer_put_vector(struct writer *w, const char *key, const struct wide *v)
+{
+	const struct write_options	*o = w->options;
+	uint32_t			 i;
+	char				*to;
+
+	sink_text(w->out, key);
+	to = sink_room(w->out, SINK_ROOM);
+	for (i = 0; i < o->column_n; i++) {
+		*to++ = ' ';
+		to = num_put_i64(to, (int64_t)v[o->columns[i]].low);
+	}
+	*to++ = '\n';
+	sink_used(w->out, to);
+}
+
+/* How many counts of a row stand before its costs. */
+static uint32_t
+own_counts(const struct writer *w, const struct cost_table *t)
+{
+	return t == &w->p->costs ? 0 : t == &w->p->arcs ? ARC_COSTS :
+	    JUMP_COUNTS;
+}
+
+/* Whether a row has a count to be written other than 0. */
+static bool
+is_nonzero(const struct writer *w, const struct cost_table *t, uint32_t row)
+{
+	const struct write_options	*o = w->options;
+	uint32_t			 own = own_counts(w, t), i;
+
+	for (i = 0; i < own; i++)
+		if (row_sign(t, row, i) != 0)
+			return true;
+	for (i = 0; own < t->counts && i < o->column_n; i++)
+		if (row_sign(t, row, own + o->columns[i]) != 0)
+			return true;
+	return false;
+}
+
+static bool
+has_any(const struct writer *w, const struct section_rows *rows,
+    uint32_t section)
+{
+	uint32_t	*list, n, i;
+
+	if (!w->options->nonzero)
+		return section_rows_count(rows, section) > 0;
+	list = section_rows_list(rows, section, &n);
+	for (i = 0; i < n; i++)
+		if (is_nonzero(w, rows->t, list[i]))
+			return true;
+	return false;
+}
+
+bool
+writer_has_rows(const struct writer *w, uint32_t section)
+{
+	return has_any(w, &w->costs, section) ||
+	    has_any(w, &w->arcs, section) || has_any(w, &w->jumps, section);
+}
+
+/* What is written of the rows of a section. */
+static uint32_t *
+gather(const struct writer *w, const struct section_rows *rows,
+    uint32_t section, uint32_t *n)
+{
+	uint32_t	*list = section_rows_list(rows, section, n);
+	uint32_t	 all = *n, i;
+
+	if (!w->options->nonzero)
+		return list;
+	for (*n = i = 0; i < all; i++)
+		if (is_nonzero(w, rows->t, list[i]))
+			list[(*n)++] = list[i];
+	return list;
+}
+
+/* Put the rows into the order of their positions. */
+static void
+sort_costs(struct writer *w, uint32_t *list, uint32_t n)
+{
+	struct position	 at;
+	uint32_t	 i;
+
+	w->items = mem_grow(w->items, &w->item_room, n, sizeof(*w->items));
+	for (i = 0; i < n; i++) {
+		row_position(&w->p->costs, list[i], 0, w->p->instr, &at);
+		w->items[i] = (struct sort_item){ at.addr, at.line, list[i] };
+	}
+	sort_items(w->items, n);
+	for (i = 0; i < n; i++)
+		list[i] = w->items[i].id;
+}
+
+uint32_t *
+writer_costs(struct writer *w, uint32_t section, uint32_t *n)
+{
+	uint32_t	*list = gather(w, &w->costs, section, n);
+
+	if (!section_rows_ordered(&w->costs, section))
+		sort_costs(w, list, *n);
+	return list;
+}
+
+uint32_t *
+writer_arcs(struct writer *w, uint32_t section, uint32_t *n)
+{
+	uint32_t	*list = gather(w, &w->arcs, section, n);
+
+	order_arcs(&w->order, list, *n);
+	return list;
+}
+
+uint32_t *
+writer_jumps(struct writer *w, uint32_t section, uint32_t *n)
+{
+	uint32_t	*list = gather(w, &w->jumps, section, n);
+
+	order_jumps(&w->order, list, *n);
+	return list;
+}
+
+void
+writer_init(struct writer *w, const struct profile *p, struct sink *out,
+    const struct write_options *options)
+{
+	w->p = p;
+	w->out = out;
+	w->options = options;
+	w->instr = p->instr && p->metadata.instr;
+	w->line = p->metadata.line || !w->instr;
+	order_init(&w->order, p);
+	section_rows_of_costs(&w->costs, p);
+	section_rows_of_arcs(&w->arcs, p);
+	section_rows_of_jumps(&w->jumps, p);
+}
+
+void
+writer_free(struct writer *w)
+{
+	order_free(&w->order);
+	mem_free(w->items);
+	section_rows_free(&w->costs);
+	section_rows_free(&w->arcs);
+	section_rows_free(&w->jumps);
+}
