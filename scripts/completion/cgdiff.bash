@@ -2,35 +2,38 @@
 
 _cgdiff()
 {
-	local word=${COMP_WORDS[COMP_CWORD]} choices=
+	local word=${COMP_WORDS[COMP_CWORD]} head= choices=
 	local last=${COMP_WORDS[COMP_CWORD - 1]}
 
 	# bash takes "--option=value" for three words.
 	if [[ $word == = ]]; then
+		last=$last=
 		word=
 	elif [[ $last == = ]]; then
-		last=${COMP_WORDS[COMP_CWORD - 2]}
+		last=${COMP_WORDS[COMP_CWORD - 2]}=
 	fi
 	COMPREPLY=()
 	case $last in
-	-j | --jobs) return ;;
-	-o | --output) return ;;
-	-O | --old) return ;;
-	-s | --subst) return ;;
-	--by) choices='instr line function file object' ;;
-	--events) choices='same union intersect' ;;
-	--fail-if) return ;;
-	--files0-from) return ;;
-	--ignore) return ;;
-	--names) choices='compressed plain' ;;
-	--only) choices='increase decrease added removed' ;;
-	--positions) choices='relative absolute' ;;
-	--mod-filename) return ;;
-	--mod-funcname) return ;;
-	--mod-objname) return ;;
-	--norm) return ;;
-	--rules) return ;;
-	--to) choices='auto callgrind cachegrind' ;;
+	-j | --jobs | --jobs=) return ;;
+	-o | --output | --output=) return ;;
+	-O | --old | --old=) return ;;
+	-s | --subst | --subst=) return ;;
+	--by | --by=) choices='instr line function file object' ;;
+	--events | --events=) choices='same union intersect' ;;
+	--fail-if | --fail-if=) return ;;
+	--files0-from | --files0-from=) return ;;
+	--ignore | --ignore=) return ;;
+	--names | --names=) choices='compressed plain' ;;
+	--only | --only=) choices='increase decrease added removed' ;;
+	--positions | --positions=) choices='relative absolute' ;;
+	--mod-filename | --mod-filename=) return ;;
+	--mod-funcname | --mod-funcname=) return ;;
+	--mod-objname | --mod-objname=) return ;;
+	--norm | --norm=)
+		head=${word%"${word##*,}"}
+		choices='rust gcc llvm paths' ;;
+	--rules | --rules=) return ;;
+	--to | --to=) choices='auto cachegrind callgrind' ;;
 	*)
 		[[ $word == -* ]] || return
 		choices='-h --help -j --jobs -o --output -O --old -q
@@ -42,7 +45,8 @@ _cgdiff()
 		    --to='
 		;;
 	esac
-	mapfile -t COMPREPLY < <(compgen -W "$choices" -- "$word")
+	mapfile -t COMPREPLY < <(compgen -P "$head" \
+	    -W "$choices" -- "${word#"$head"}")
 	if [[ ${COMPREPLY[0]-} == *= ]]; then
 		compopt -o nospace
 	fi

@@ -2,45 +2,48 @@
 
 _cgfilter()
 {
-	local word=${COMP_WORDS[COMP_CWORD]} choices=
+	local word=${COMP_WORDS[COMP_CWORD]} head= choices=
 	local last=${COMP_WORDS[COMP_CWORD - 1]}
 
 	# bash takes "--option=value" for three words.
 	if [[ $word == = ]]; then
+		last=$last=
 		word=
 	elif [[ $last == = ]]; then
-		last=${COMP_WORDS[COMP_CWORD - 2]}
+		last=${COMP_WORDS[COMP_CWORD - 2]}=
 	fi
 	COMPREPLY=()
 	case $last in
-	-j | --jobs) return ;;
-	-o | --output) return ;;
-	-s | --subst) return ;;
-	--by) choices='instr line function file object' ;;
-	--define) return ;;
-	--drop) return ;;
-	--events) return ;;
-	--files0-from) return ;;
-	--fold) return ;;
-	--group) return ;;
-	--group-by) return ;;
-	--inline) choices='outer split' ;;
-	--keep) return ;;
-	--lump) return ;;
-	--min) return ;;
-	--mod-filename) return ;;
-	--mod-funcname) return ;;
-	--mod-objname) return ;;
-	--norm) return ;;
-	--rules) return ;;
-	--names) choices='compressed plain' ;;
-	--part) return ;;
-	--pid) return ;;
-	--positions) choices='relative absolute' ;;
-	--split) return ;;
-	--thread) return ;;
-	--to) choices='auto callgrind cachegrind' ;;
-	--top) return ;;
+	-j | --jobs | --jobs=) return ;;
+	-o | --output | --output=) return ;;
+	-s | --subst | --subst=) return ;;
+	--by | --by=) choices='instr line function file object' ;;
+	--define | --define=) return ;;
+	--drop | --drop=) return ;;
+	--events | --events=) return ;;
+	--files0-from | --files0-from=) return ;;
+	--fold | --fold=) return ;;
+	--group | --group=) return ;;
+	--group-by | --group-by=) return ;;
+	--inline | --inline=) choices='outer split' ;;
+	--keep | --keep=) return ;;
+	--lump | --lump=) return ;;
+	--min | --min=) return ;;
+	--mod-filename | --mod-filename=) return ;;
+	--mod-funcname | --mod-funcname=) return ;;
+	--mod-objname | --mod-objname=) return ;;
+	--norm | --norm=)
+		head=${word%"${word##*,}"}
+		choices='rust gcc llvm paths' ;;
+	--rules | --rules=) return ;;
+	--names | --names=) choices='compressed plain' ;;
+	--part | --part=) return ;;
+	--pid | --pid=) return ;;
+	--positions | --positions=) choices='relative absolute' ;;
+	--split | --split=) return ;;
+	--thread | --thread=) return ;;
+	--to | --to=) choices='auto cachegrind callgrind' ;;
+	--top | --top=) return ;;
 	*)
 		[[ $word == -* ]] || return
 		choices='-h --help -j --jobs -o --output -q --quiet -s
@@ -53,7 +56,8 @@ _cgfilter()
 		    --thread= --to= --top='
 		;;
 	esac
-	mapfile -t COMPREPLY < <(compgen -W "$choices" -- "$word")
+	mapfile -t COMPREPLY < <(compgen -P "$head" \
+	    -W "$choices" -- "${word#"$head"}")
 	if [[ ${COMPREPLY[0]-} == *= ]]; then
 		compopt -o nospace
 	fi

@@ -2,26 +2,27 @@
 
 _cgmerge()
 {
-	local word=${COMP_WORDS[COMP_CWORD]} choices=
+	local word=${COMP_WORDS[COMP_CWORD]} head= choices=
 	local last=${COMP_WORDS[COMP_CWORD - 1]}
 
 	# bash takes "--option=value" for three words.
 	if [[ $word == = ]]; then
+		last=$last=
 		word=
 	elif [[ $last == = ]]; then
-		last=${COMP_WORDS[COMP_CWORD - 2]}
+		last=${COMP_WORDS[COMP_CWORD - 2]}=
 	fi
 	COMPREPLY=()
 	case $last in
-	-j | --jobs) return ;;
-	-o | --output) return ;;
-	--events) choices='same union intersect' ;;
-	--files0-from) return ;;
-	--names) choices='compressed plain' ;;
-	--positions) choices='relative absolute' ;;
-	--stat) choices='sum mean min max' ;;
-	--to) choices='auto callgrind cachegrind' ;;
-	--weight) return ;;
+	-j | --jobs | --jobs=) return ;;
+	-o | --output | --output=) return ;;
+	--events | --events=) choices='same union intersect' ;;
+	--files0-from | --files0-from=) return ;;
+	--names | --names=) choices='compressed plain' ;;
+	--positions | --positions=) choices='relative absolute' ;;
+	--stat | --stat=) choices='sum mean min max' ;;
+	--to | --to=) choices='auto cachegrind callgrind' ;;
+	--weight | --weight=) return ;;
 	*)
 		[[ $word == -* ]] || return
 		choices='-h --help -j --jobs -o --output -q --quiet -v
@@ -29,7 +30,8 @@ _cgmerge()
 		    --names= --positions= --stat= --to= --weight='
 		;;
 	esac
-	mapfile -t COMPREPLY < <(compgen -W "$choices" -- "$word")
+	mapfile -t COMPREPLY < <(compgen -P "$head" \
+	    -W "$choices" -- "${word#"$head"}")
 	if [[ ${COMPREPLY[0]-} == *= ]]; then
 		compopt -o nospace
 	fi

@@ -2,43 +2,46 @@
 
 _clannotate()
 {
-	local word=${COMP_WORDS[COMP_CWORD]} choices=
+	local word=${COMP_WORDS[COMP_CWORD]} head= choices=
 	local last=${COMP_WORDS[COMP_CWORD - 1]}
 
 	# bash takes "--option=value" for three words.
 	if [[ $word == = ]]; then
+		last=$last=
 		word=
 	elif [[ $last == = ]]; then
-		last=${COMP_WORDS[COMP_CWORD - 2]}
+		last=${COMP_WORDS[COMP_CWORD - 2]}=
 	fi
 	COMPREPLY=()
 	case $last in
-	-I | --include) return ;;
-	-j | --jobs) return ;;
-	-o | --output) return ;;
-	-s | --subst) return ;;
-	--annotate) choices='[yes no]' ;;
-	--auto) choices='yes no' ;;
-	--color) choices='auto always never' ;;
-	--context) return ;;
-	--files0-from) return ;;
-	--format) choices='text md json csv sheet' ;;
-	--inclusive) choices='[yes no]' ;;
-	--inline) choices='function outer' ;;
-	--limit) return ;;
-	--mod-filename) return ;;
-	--mod-funcname) return ;;
-	--mod-objname) return ;;
-	--norm) return ;;
-	--rules) return ;;
-	--show) return ;;
-	--show-percs) choices='[yes no]' ;;
-	--sort) return ;;
-	--source-map) return ;;
-	--source-root) return ;;
-	--threshold) return ;;
-	--tree) choices='none caller calling both' ;;
-	--width) return ;;
+	-I | --include | --include=) return ;;
+	-j | --jobs | --jobs=) return ;;
+	-o | --output | --output=) return ;;
+	-s | --subst | --subst=) return ;;
+	--annotate=) choices='no yes' ;;
+	--auto | --auto=) choices='no yes' ;;
+	--color | --color=) choices='auto always never' ;;
+	--context | --context=) return ;;
+	--files0-from | --files0-from=) return ;;
+	--format | --format=) choices='text md json csv sheet' ;;
+	--inclusive=) choices='no yes' ;;
+	--inline | --inline=) choices='split outer' ;;
+	--limit | --limit=) return ;;
+	--mod-filename | --mod-filename=) return ;;
+	--mod-funcname | --mod-funcname=) return ;;
+	--mod-objname | --mod-objname=) return ;;
+	--norm | --norm=)
+		head=${word%"${word##*,}"}
+		choices='rust gcc llvm paths' ;;
+	--rules | --rules=) return ;;
+	--show | --show=) return ;;
+	--show-percs=) choices='no yes' ;;
+	--sort | --sort=) return ;;
+	--source-map | --source-map=) return ;;
+	--source-root | --source-root=) return ;;
+	--threshold | --threshold=) return ;;
+	--tree | --tree=) choices='none caller calling both' ;;
+	--width | --width=) return ;;
 	*)
 		[[ $word == -* ]] || return
 		choices='-h --help -I --include -j --jobs -o --output -q
@@ -51,7 +54,8 @@ _clannotate()
 		    --threshold= --tree= --width='
 		;;
 	esac
-	mapfile -t COMPREPLY < <(compgen -W "$choices" -- "$word")
+	mapfile -t COMPREPLY < <(compgen -P "$head" \
+	    -W "$choices" -- "${word#"$head"}")
 	if [[ ${COMPREPLY[0]-} == *= ]]; then
 		compopt -o nospace
 	fi

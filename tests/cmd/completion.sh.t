@@ -1,0 +1,61 @@
+#!/bin/sh
+#
+# What bash completes, and that the table it is made from is all that
+# --option-table writes.
+
+. "$(dirname "$0")/../lib.sh"
+
+command -v bash >/dev/null || skip_all 'no bash'
+
+cat >complete.bash <<'END'
+# complete.bash TOOL WORD...: what the last word may become, as bash splits it
+compopt() { :; }
+. "$completion/$1.bash"
+COMP_WORDS=("$@")
+COMP_CWORD=$(($# - 1))
+"_$1"
+echo "${COMPREPLY[*]}"
+END
+completion=$top/scripts/completion
+export completion
+
+# completes WANTED TOOL WORD...
+completes()
+{
+	wanted=$1
+	shift
+	run bash complete.bash "$@"
+	is "$status: $(cat "$out")$(cat "$err")" "0: $wanted" "$*"
+}
+
+completes 'same union intersect' cgmerge --events =
+completes 'same' cgmerge --events = s
+completes 'mean min max' cgmerge --stat = m
+completes 'mean min max' cgmerge --stat m
+completes 'auto cachegrind callgrind' cgdiff --to =
+completes 'instr line function file object' cgfilter --by =
+completes 'text md json csv sheet' clannotate --format ''
+completes 'rust gcc llvm paths' cgdiff --norm =
+completes 'rust,rust rust,gcc rust,llvm rust,paths' cgdiff --norm = rust,
+completes 'rust,gcc' cgdiff --norm = rust,g
+completes 'no yes' clannotate --annotate =
+completes '' clannotate --annotate ''
+completes '--no-annotate --no-show-percs --norm=' clannotate --no
+completes '' cgmerge --jobs ''
+completes '' cgmerge -o ''
+completes '' cgmerge fil
+
+for tool in cgcheck cgdiff cgfilter cgmerge clannotate; do
+	"$tool" --help |
+	    sed -n -e 's/^  \(-.\), --\([a-z0-9-]*\).*/\1 \2/p' \
+		-e 's/^      --\([a-z0-9-]*\).*/-- \1/p' |
+	    sed 's/^-\(.\)/\1/' >help
+	"$tool" --option-table | awk -F '\t' '{ print $1, $2 }' >table
+	is_file table help "$tool: the table has the options of the help"
+	run "$tool" --option-table -q
+	is "$status: $(sed 1q "$err")" \
+	    "2: $tool: unknown option '--option-table'" \
+	    "$tool: --option-table stands alone"
+done
+
+done_testing
