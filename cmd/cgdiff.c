@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
-#include "profile/profile.h"
+#include "profile/event.h"
 #include "profile/regroup.h"
 #include "ops/diff.h"
 #include "ops/gate.h"
@@ -25,7 +25,7 @@ struct request {
 	struct gate	 gate;
 
 	struct profile	*p;
-	uint32_t	 columns[EVENT_MAX];
+	struct event_list columns;
 	uint64_t	 old_inputs;
 	struct diff_old	 before;
 	struct regroup	 regroup;	/* applied, if it changed something */
@@ -141,14 +141,12 @@ negate_old(struct request *r)
 static void
 forget_sides(struct request *r)
 {
-	uint32_t	*n = &r->common.write.column_n, kept = 0, i, column;
+	struct event_list	 all = r->columns;
+	uint32_t		 i;
 
-	for (i = 0; i < *n; i++) {
-		column = r->columns[i];
-		if (r->p->with[column] > 0)
-			r->columns[kept++] = column;
-	}
-	*n = kept;
+	for (i = r->columns.n = 0; i < all.n; i++)
+		if (r->p->with[all.at[i]] > 0)
+			r->columns.at[r->columns.n++] = all.at[i];
 }
 
 /* With fewer, chance decides what is in both. */
@@ -190,7 +188,7 @@ is_wanted(const struct request *r, size_t function)
 	int				 sign;
 
 	sign = wide_sign(tally_get(&f->change, function * f->event_n +
-	    r->columns[0]));
+	    r->columns.at[0]));
 	switch (r->only) {
 	case ONLY_INCREASE:
 		return sign > 0;
@@ -284,13 +282,15 @@ finish(struct request *r)
 		    NULL, &r->functions);
 	if (r->gate.n > 0)
 		failed = gate_failed(&r->gate, r->p, &r->functions,
-		    r->columns, r->common.write.column_n);
+		    r->columns.at, r->columns.n);
 	if (r->only != ONLY_ALL)
 		keep_only(r);
 	set_facts(r->p);
-	if (!diff_columns(r->p, r->sides, r->split_sign, r->columns,
-	    &r->common.write.column_n, &why))
+	if (!diff_columns(r->p, r->sides, r->split_sign, r->columns.at,
+	    &r->columns.n, &why))
 		diag_die("cannot write the difference: %s", why);
+	r->common.write.columns = r->columns.at;
+	r->common.write.column_n = r->columns.n;
 	note = needs_note(r);
 	common_options_write(&r->common, r->p, r->common.output);
 	if (note)
@@ -327,14 +327,13 @@ main(int argc, char *argv[])
 	common_options_init(&r.common);
 	r.common.sum.events_advice = common_options_events_advice;
 	read_request(&r, argc, argv);
-	r.common.write.columns = r.columns;
 	profile_init(&profile);
 	sum = sum_begin(&profile, &r.common.sum,
 	    r.old.n + r.common.inputs.n);
 	if (sum_add(sum, r.old.at, r.old.n))
 		negate_old(&r);
 	sum_add(sum, r.common.inputs.at, r.common.inputs.n);
-	good = sum_end(sum, r.columns, &r.common.write.column_n);
+	good = sum_end(sum, &r.columns);
 	if (good)
 		failed = finish(&r);
 	profile_free(&profile);

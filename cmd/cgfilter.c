@@ -286,7 +286,7 @@ check_parts(struct request *r, const struct profile *p)
 static enum status
 run(struct request *r, struct profile *p)
 {
-	uint32_t	 columns[EVENT_MAX], n;
+	struct event_list columns;
 	struct sum	*sum;
 
 	if (r->by_parts) {
@@ -296,11 +296,11 @@ run(struct request *r, struct profile *p)
 	r->common.write.columns = r->columns;
 	sum = sum_begin(p, &r->common.sum, r->common.inputs.n);
 	sum_add(sum, r->common.inputs.at, r->common.inputs.n);
-	if (!sum_end(sum, columns, &n))
+	if (!sum_end(sum, &columns))
 		return STATUS_TROUBLE;
 	if (!r->by_parts) {
-		memcpy(r->columns, columns, n * sizeof(*columns));
-		r->common.write.column_n = n;
+		memcpy(r->columns, columns.at, columns.n * sizeof(*r->columns));
+		r->common.write.column_n = columns.n;
 		filter_and_write(r, p, r->common.output);
 	} else if (check_parts(r, p))
 		filter_and_write(r, r->sum, r->common.output);

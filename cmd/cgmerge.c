@@ -3,13 +3,13 @@
  */
 #include <string.h>
 
-#include "profile/profile.h"
+#include "profile/event.h"
 #include "cli/common_options.h"
 #include "cli/options.h"
 
 struct request {
 	struct common_options	 common;
-	uint32_t		 columns[EVENT_MAX];
+	struct event_list	 columns;
 };
 
 /* N:FILE, where FILE may have colons of its own. */
@@ -72,11 +72,12 @@ main(int argc, char *argv[])
 	n = options_read(&tool, &r, argc, argv);
 	common_options_finish(common);
 	inputs_operands(&common->inputs, argc - n, argv + n);
-	common->write.columns = r.columns;
 	profile_init(&profile);
 	sum = sum_begin(&profile, &common->sum, common->inputs.n);
 	sum_add(sum, common->inputs.at, common->inputs.n);
-	good = sum_end(sum, r.columns, &common->write.column_n);
+	good = sum_end(sum, &r.columns);
+	common->write.columns = r.columns.at;
+	common->write.column_n = r.columns.n;
 	if (good)
 		common_options_write(common, &profile, common->output);
 	profile_free(&profile);

@@ -301,7 +301,7 @@ read_inputs(struct request *r, struct profile *p)
 	    !diff_turn(p, false, &why))
 		diag_die("cannot subtract '%s': %s", in->at[0].name, why);
 	sum_add(sum, in->at + old_n, in->n - old_n);
-	return sum_end(sum, r->choice.recorded.at, &r->choice.recorded.n);
+	return sum_end(sum, &r->choice.recorded);
 }
 
 static void

@@ -10,8 +10,8 @@
 #include "io/decompress.h"
 #include "io/source.h"
 #include "profile/call_cycles.h"
+#include "profile/event.h"
 #include "profile/overflow.h"
-#include "profile/profile.h"
 #include "profile/section_rows.h"
 #include "profile/tally.h"
 #include "read/read.h"
@@ -103,7 +103,7 @@ check_totals(struct check *c, const struct wide *totals)
 		[BOUND_MIN] = { FIND_MIN_MISSED, "to be at least" }
 	};
 	const struct bound	*b;
-	uint32_t		 name, i;
+	uint32_t		 i;
 	size_t			 n;
 	char			 event[80], found[WIDE_ROOM];
 	int			 order;
@@ -111,12 +111,8 @@ check_totals(struct check *c, const struct wide *totals)
 	for (n = 0; n < c->o->bound_n; n++) {
 		b = &c->o->bounds[n];
 		diag_quote(event, sizeof(event), b->text, b->event_len);
-		i = c->p->event_n;
-		if (intern_find(&c->p->names, b->text, b->event_len, &name))
-			for (i = 0; i < c->p->event_n; i++)
-				if (c->p->events[i].name == name)
-					break;
-		if (i == c->p->event_n) {
+		i = event_find(c->p, b->text, b->event_len);
+		if (i == ID_NONE) {
 			find(c, says[b->kind].kind, "expected the event '%s', "
 			    "found none of that name", event);
 			continue;

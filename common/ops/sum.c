@@ -18,7 +18,6 @@
 #include "io/progress.h"
 #include "io/source.h"
 #include "profile/event.h"
-#include "profile/profile.h"
 #include "profile/profile_add.h"
 #include "read/read.h"
 #include "read/finding_log.h"
@@ -323,25 +322,25 @@ sum_add(struct sum *s, const struct sum_input *inputs, size_t n)
 
 /* Columns that the options choose, in the order that the lists ask for. */
 static bool
-choose_columns(const struct sum *s, uint32_t *columns, uint32_t *n)
+choose_columns(const struct sum *s, struct event_list *columns)
 {
 	const struct profile	*p = s->p;
 	uint32_t		 i;
 
-	*n = 0;
+	columns->n = 0;
 	if (!p->lists_differ) {
-		memcpy(columns, p->list, p->list_n * sizeof(*columns));
-		*n = p->list_n;
+		memcpy(columns->at, p->list, p->list_n * sizeof(*p->list));
+		columns->n = p->list_n;
 		return true;
 	}
 	for (i = 0; i < p->event_n; i++)
 		if (s->options->events != EVENTS_INTERSECT ||
 		    p->with[i] == p->input_n)
-			columns[(*n)++] = i;
-	event_order(p, columns, *n);
-	if (*n == 0)
+			columns->at[columns->n++] = i;
+	event_order(p, columns->at, columns->n);
+	if (columns->n == 0)
 		diag_say("expected an event that all inputs have, found none");
-	return *n > 0;
+	return columns->n > 0;
 }
 
 static void
@@ -361,7 +360,7 @@ say_notes(const struct sum *s)
 
 /* All inputs are added. */
 static bool
-conclude(struct sum *s, uint32_t *columns, uint32_t *n)
+conclude(struct sum *s, struct event_list *columns)
 {
 	if (s->first == NULL) {
 		diag_say("expected a profile, found %zu empty file%s", s->n,
@@ -370,19 +369,19 @@ conclude(struct sum *s, uint32_t *columns, uint32_t *n)
 	}
 	if (s->options->stat == STAT_MEAN)
 		aggregate_divide(s->p, s->weight);
-	if (!choose_columns(s, columns, n))
+	if (!choose_columns(s, columns))
 		return false;
 	say_notes(s);
 	return true;
 }
 
 bool
-sum_end(struct sum *s, uint32_t *columns, uint32_t *n)
+sum_end(struct sum *s, struct event_list *columns)
 {
 	bool	 good;
 
 	progress_end();
-	good = !s->failed && conclude(s, columns, n);
+	good = !s->failed && conclude(s, columns);
 	event_names_free(&s->names);
 	pthread_mutex_destroy(&s->lock);
 	mem_free(s);

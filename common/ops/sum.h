@@ -3,7 +3,7 @@
  *
  *	s = sum_begin(&profile, &options, n);
  *	sum_add(s, inputs, n);
- *	good = sum_end(s, columns, &column_n);
+ *	good = sum_end(s, &columns);
  *
  * The result does not depend on the order of the inputs, on their grouping,
  * or on the number of threads.  Nor do the lines that are said about them,
@@ -18,6 +18,7 @@
 
 #include "read/read.h"
 
+struct event_list;
 struct profile;
 struct sum;
 
@@ -66,10 +67,8 @@ struct sum *sum_begin(struct profile *, const struct sum_options *, size_t n);
  */
 bool	 sum_add(struct sum *, const struct sum_input *, size_t n);
 
-/*
- * All inputs are added: the columns to be written, in order, go to columns
- * (room for EVENT_MAX) and *n.  False after trouble, which was said.
- */
-bool	 sum_end(struct sum *, uint32_t *columns, uint32_t *n);
+/* All inputs are added: the columns to be written go to the list.  False after
+   trouble, which was said. */
+bool	 sum_end(struct sum *, struct event_list *);
 
 #endif

@@ -1,9 +1,11 @@
+/*
+ * Every event of a profile has a name of its own.
+ */
 #include "profile/event.h"
 
 #include <string.h>
 
 #include "base/sort.h"
-#include "profile/profile.h"
 
 /* The order in which Callgrind writes them. */
 static const char *const	 known[] = {
@@ -15,7 +17,7 @@ static const char *const	 known[] = {
 enum { KNOWN = sizeof(known) / sizeof(known[0]) };
 
 static uint32_t
-place(const struct intern_entry *name)
+rank(const struct intern_entry *name)
 {
 	uint32_t	 i;
 
@@ -32,11 +34,34 @@ by_name(const void *context, uint32_t a, uint32_t b)
 	const struct profile		*p = context;
 	uint32_t			 na = p->events[a].name;
 	uint32_t			 nb = p->events[b].name;
-	uint32_t			 pa = place(&p->names.entries[na]);
-	uint32_t			 pb = place(&p->names.entries[nb]);
+	uint32_t			 ra = rank(&p->names.entries[na]);
+	uint32_t			 rb = rank(&p->names.entries[nb]);
 
-	return pa != pb ? (pa > pb) - (pa < pb) :
+	return ra != rb ? (ra > rb) - (ra < rb) :
 	    intern_compare(&p->names, na, nb);
+}
+
+uint32_t
+event_find(const struct profile *p, const char *name, size_t len)
+{
+	uint32_t	 id, i;
+
+	if (intern_find(&p->names, name, len, &id))
+		for (i = 0; i < p->event_n; i++)
+			if (p->events[i].name == id)
+				return i;
+	return ID_NONE;
+}
+
+void
+event_list_add(struct event_list *l, uint32_t column)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < l->n; i++)
+		if (l->at[i] == column)
+			return;
+	l->at[l->n++] = column;
 }
 
 void

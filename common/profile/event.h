@@ -1,5 +1,5 @@
 /*
- * event -- the order of events.
+ * event -- the columns of a profile, which are its events, and their order.
  *
  * Where lists of events differ, columns go by name; they are then written in
  * one order that depends on the names alone: valgrind's events in the order
@@ -8,11 +8,24 @@
 #ifndef PROFILE_EVENT_H
 #define PROFILE_EVENT_H
 
+#include <stddef.h>
 #include <stdint.h>
 
-struct profile;
+#include "profile/profile.h"
 
-/* Put the n columns of the profile into that order. */
+/* Columns in an order. */
+struct event_list {
+	uint32_t	 at[EVENT_MAX];
+	uint32_t	 n;
+};
+
+/* The column of the event of this name, or ID_NONE. */
+uint32_t event_find(const struct profile *, const char *name, size_t len);
+
+/* Add a column, unless the list has it. */
+void	 event_list_add(struct event_list *, uint32_t column);
+
+/* Put the n columns of the profile into the order of names. */
 void	 event_order(const struct profile *, uint32_t *columns, uint32_t n);
 
 #endif

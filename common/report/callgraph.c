@@ -39,7 +39,7 @@ static int
 downwards(const void *context, uint32_t x, uint32_t y)
 {
 	const struct graph_report	*g = context;
-	const struct choice_list	*sort = &g->r->choice->sort;
+	const struct event_list	*sort = &g->r->choice->sort;
 	size_t				 functions = g->calls.entries->n;
 	const int64_t			*a = entry_costs(g, x);
 	const int64_t			*b = entry_costs(g, y);
@@ -222,7 +222,7 @@ static int
 by_cost(const void *context, uint32_t x, uint32_t y)
 {
 	const struct graph_report	*g = context;
-	const struct choice_list	*sort = &g->r->choice->sort;
+	const struct event_list	*sort = &g->r->choice->sort;
 	const struct inclusive_edge		*ex = &g->calls.edges[x];
 	const struct inclusive_edge		*ey = &g->calls.edges[y];
 	int				 way;

@@ -51,19 +51,6 @@ find_factors(const struct profile *p, struct slice text, int64_t *factors)
 	return good;
 }
 
-/* The column of the event of this name, or ID_NONE. */
-static uint32_t
-find_event(const struct profile *p, struct slice name)
-{
-	uint32_t	 id, i;
-
-	if (intern_find(&p->names, name.at, name.len, &id))
-		for (i = 0; i < p->event_n; i++)
-			if (p->events[i].name == id)
-				return i;
-	return ID_NONE;
-}
-
 static bool
 no_event(const struct report_list *list, struct slice name,
     struct complaint *wrong)
@@ -79,7 +66,7 @@ find_column(struct profile *p, const struct report_list *list,
 {
 	int64_t	 factors[EVENT_MAX];
 
-	*column = find_event(p, name);
+	*column = event_find(p, name.at, name.len);
 	if (*column != ID_NONE)
 		return true;
 	if (!find_factors(p, name, factors))
@@ -93,7 +80,7 @@ find_column(struct profile *p, const struct report_list *list,
 /* The columns of a list of events; all if there is none. */
 static bool
 choose(const struct choice *c, struct profile *p,
-    const struct report_list *list, struct choice_list *chosen,
+    const struct report_list *list, struct event_list *chosen,
     struct complaint *wrong)
 {
 	struct slice	 name = { list->names, 0 };
@@ -112,17 +99,6 @@ choose(const struct choice *c, struct profile *p,
 		if (name.at[name.len] == '\0')
 			return true;
 	}
-}
-
-void
-choice_list_add(struct choice_list *l, uint32_t column)
-{
-	uint32_t	 i;
-
-	for (i = 0; i < l->n && l->at[i] != column; i++)
-		;
-	if (i == l->n)
-		l->at[l->n++] = column;
 }
 
 /* The column of the event called as this one, with a suffix. */
@@ -148,7 +124,7 @@ find_side(const struct profile *p, uint32_t column, const char *suffix)
 static void
 find_sides(struct choice *c, const struct profile *p)
 {
-	struct choice_list	 all = c->recorded;
+	struct event_list	 all = c->recorded;
 	struct choice_side	 s;
 	uint32_t		 i;
 	bool			 is_side[EVENT_MAX] = { false };
@@ -164,7 +140,7 @@ find_sides(struct choice *c, const struct profile *p)
 	}
 	for (i = c->recorded.n = 0; i < all.n; i++)
 		if (!is_side[all.at[i]])
-			choice_list_add(&c->recorded, all.at[i]);
+			event_list_add(&c->recorded, all.at[i]);
 }
 
 static bool
@@ -190,7 +166,7 @@ find_changed(struct choice *c, const struct profile *p, bool asked)
 		return;
 	c->changed = c->recorded;
 	for (i = 0; asked && i < c->shown.n; i++)
-		choice_list_add(&c->changed, c->shown.at[i]);
+		event_list_add(&c->changed, c->shown.at[i]);
 }
 
 bool

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "profile/profile.h"
+#include "profile/event.h"
 
 struct complaint;
 struct report_options;
@@ -19,21 +19,15 @@ struct choice_side {
 	uint32_t	 column, old, new;
 };
 
-/* Columns in an order. */
-struct choice_list {
-	uint32_t	 at[EVENT_MAX];
-	uint32_t	 n;
-};
-
 /* All-zero but for recorded: nothing is chosen yet. */
 struct choice {
-	struct choice_list recorded;	/* in the order of the input */
-	struct choice_list shown;
-	struct choice_list sort;	/* at least one */
+	struct event_list recorded;	/* in the order of the input */
+	struct event_list shown;
+	struct event_list sort;	/* at least one */
 	struct choice_side sides[EVENT_MAX];
 	size_t		 side_n;
 	bool		 difference;	/* the profile is one, in any way */
-	struct choice_list changed;	/* struct breakdown */
+	struct event_list changed;	/* struct breakdown */
 };
 
 /*
@@ -44,8 +38,5 @@ struct choice {
  */
 bool	 choice_make(struct choice *, struct profile *,
 	    const struct report_options *, struct complaint *);
-
-/* Add a column, unless the list has it. */
-void	 choice_list_add(struct choice_list *, uint32_t column);
 
 #endif

@@ -11,7 +11,7 @@ static int
 by_self(const void *context, uint32_t x, uint32_t y)
 {
 	const struct functions		*f = context;
-	const struct choice_list	*sort = &f->r->choice->sort;
+	const struct event_list	*sort = &f->r->choice->sort;
 	int				 way;
 
 	way = num_compare_desc(breakdown_costs(&f->r->breakdown, x),

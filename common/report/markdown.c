@@ -215,7 +215,7 @@ add_change_row(struct page *page, size_t i)
 static void
 add_head(struct page *page)
 {
-	const struct choice_list	*shown = &page->r->choice->shown;
+	const struct event_list	*shown = &page->r->choice->shown;
 	uint32_t			 i;
 
 	if (page->side != NULL) {

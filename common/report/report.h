@@ -30,7 +30,7 @@ struct report {
 	size_t		 file_n;
 	uint64_t	 least;		/* to reach the threshold, of a cost
 					   in the first sort column */
-	struct choice_list used;	/* columns shown or sorted by */
+	struct event_list used;	/* columns shown or sorted by */
 	struct complaint *wrong;	/* what overflows */
 	uint32_t	 refused[CONFINE_WHYS];	/* files, told or not */
 };

@@ -14,7 +14,7 @@
 #include "report/table.h"
 
 static void
-put_events(struct report *r, const char *key, const struct choice_list *l)
+put_events(struct report *r, const char *key, const struct event_list *l)
 {
 	uint32_t	 i;
 
@@ -355,13 +355,13 @@ use_columns(struct report *r)
 	size_t			 i;
 
 	for (i = 0; i < c->shown.n; i++)
-		choice_list_add(&r->used, c->shown.at[i]);
+		event_list_add(&r->used, c->shown.at[i]);
 	for (i = 0; i < c->sort.n; i++)
-		choice_list_add(&r->used, c->sort.at[i]);
+		event_list_add(&r->used, c->sort.at[i]);
 	for (i = 0; i < c->side_n; i++) {
-		choice_list_add(&r->used, c->sides[i].column);
-		choice_list_add(&r->used, c->sides[i].old);
-		choice_list_add(&r->used, c->sides[i].new);
+		event_list_add(&r->used, c->sides[i].column);
+		event_list_add(&r->used, c->sides[i].old);
+		event_list_add(&r->used, c->sides[i].new);
 	}
 }
 
