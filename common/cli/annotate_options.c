@@ -1,0 +1,214 @@
+/*
+ * The options of a report are whole only when the inputs are known: operands
+ * that are sources are none, and each input is asked when it was changed.
+ */
+#include "cli/annotate_options.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "report/input.h"
+#include "report/text.h"
+#include "cli/options.h"
+#include "cli/source_operand.h"
+
+/* The words of the command line with blanks between them. */
+static char *
+join_words(int argc, char *argv[])
+{
+	size_t	 len = 0, size;
+	char	*text = NULL;
+	int	 i;
+
+	for (i = 0; i < argc; i++) {
+		size = strlen(argv[i]);
+		text = mem_resize(text, len + size + 1, 1);
+		memcpy(text + len, argv[i], size);
+		len += size + 1;
+		text[len - 1] = i + 1 < argc ? ' ' : '\0';
+	}
+	return text;
+}
+
+void
+annotate_options_init(struct annotate_options *a, int argc, char *argv[])
+{
+	memset(a, 0, sizeof(*a));
+	a->invocation = join_words(argc, argv);
+	a->report = (struct report_options){
+		.invocation = a->invocation,
+		.show.from = "option '--show'", .sort.from = "option '--sort'",
+		.threshold = 0.1, .shares = true, .sources = true, .context = 8
+	};
+}
+
+void
+annotate_options_free(struct annotate_options *a)
+{
+	size_t	 i;
+
+	for (i = 0; i < a->report.input_n; i++)
+		report_input_close(&a->inputs[i]);
+	mem_free(a->inputs);
+	mem_free(a->folders.at);
+	mem_free(a->named.at);
+	mem_free(a->maps);
+	confine_free(&a->confine);
+	mem_free(a->invocation);
+}
+
+bool
+annotate_options_threshold(void *report, const char *percent,
+    struct complaint *wrong)
+{
+	struct report_options	*o = report;
+	char			*end;
+
+	o->threshold = strtod(percent, &end);
+	if (end == percent || *end != '\0' || !(o->threshold >= 0) ||
+	    o->threshold > 20)
+		return complaint_set(wrong, "expected a number from 0 to 20, "
+		    "found '%s'", percent);
+	return true;
+}
+
+bool
+annotate_options_width(void *report, const char *bytes,
+    struct complaint *wrong)
+{
+	struct report_options	*o = report;
+	uint64_t		 n;
+
+	if (!options_number(bytes, 0, UINT32_MAX, &n, wrong))
+		return false;
+	o->width = (size_t)n;
+	if (n > 0 && n < REPORT_WIDTH_MIN)
+		return complaint_set(wrong, "expected at least %d, or 0 for "
+		    "no limit, found '%s'", REPORT_WIDTH_MIN, bytes);
+	return true;
+}
+
+/* The name of a source, up to the last `=', may have one itself. */
+bool
+annotate_options_map(void *annotate, const char *from_to,
+    struct complaint *wrong)
+{
+	struct annotate_options	*a = annotate;
+	const char		*equals = strrchr(from_to, '=');
+
+	if (equals == NULL || equals == from_to)
+		return complaint_set(wrong, "expected FROM=TO, found '%s'",
+		    from_to);
+	a->maps = mem_grow(a->maps, &a->map_room, a->map_n + 1,
+	    sizeof(*a->maps));
+	a->maps[a->map_n++] = (struct report_map){
+		from_to, equals + 1, (size_t)(equals - from_to)
+	};
+	return true;
+}
+
+bool
+annotate_options_root(void *confine, const char *folder,
+    struct complaint *wrong)
+{
+	(void)wrong;
+	confine_add(confine, folder);
+	return true;
+}
+
+/* Take the sources out of the n operands; how many are left.  The first input
+   is a profile, for without one there is nothing to show. */
+static int
+take_sources(struct annotate_options *a, const struct inputs *in, int n,
+    char *operands[])
+{
+	int	 i, left = 0;
+
+	for (i = 0; i < n; i++)
+		if ((in->n == 0 && left == 0) || !source_operand(operands[i]))
+			operands[left++] = operands[i];
+		else
+			tool_list_add(&a->named, operands[i]);
+	return left;
+}
+
+/* What inputs say of themselves goes to the report. */
+static void
+take_inputs(struct annotate_options *a, struct inputs *in)
+{
+	size_t	 i;
+
+	a->inputs = mem_get(in->n, sizeof(*a->inputs));
+	for (i = 0; i < in->n; i++) {
+		report_input_open(&a->inputs[i], in->at[i].name);
+		in->at[i].descs = &a->inputs[i].descs;
+		in->at[i].command = &a->inputs[i].command;
+	}
+	a->report.inputs = a->inputs;
+	a->report.input_n = in->n;
+}
+
+/* On a terminal, unless the user wants none anywhere (no-color.org). */
+static bool
+wants_color(const struct annotate_options *a, const char *output)
+{
+	const char	*none = getenv("NO_COLOR");
+
+	if (a->color != COLOR_AUTO)
+		return a->color == COLOR_ALWAYS;
+	return strcmp(output, "-") == 0 && isatty(STDOUT_FILENO) &&
+	    (none == NULL || *none == '\0');
+}
+
+static void
+finish_report(struct annotate_options *a, const struct common_options *common)
+{
+	struct report_options	*o = &a->report;
+
+	o->color = wants_color(a, common->output);
+	o->split = !a->outer;
+	o->callers = (a->tree & TREE_CALLERS) != 0;
+	o->callees = (a->tree & TREE_CALLEES) != 0;
+	o->folders = a->folders.at;
+	o->folder_n = a->folders.n;
+	o->maps = a->maps;
+	o->map_n = a->map_n;
+	o->named = a->named.at;
+	o->named_n = a->named.n;
+	o->confine = &a->confine;
+	o->quiet = common->sum.quiet;
+	o->verbose = common->sum.verbose;
+	o->rename = common->sum.read.rename;
+}
+
+static bool
+wants_calls(const void *report, const char *file, size_t len)
+{
+	return report_wants_calls(report, file, len);
+}
+
+void
+annotate_options_finish(struct annotate_options *a,
+    struct common_options *common, int n, char *operands[])
+{
+	struct inputs		*in = &common->inputs;
+	struct sum_options	*sum = &common->sum;
+
+	common_options_finish(common);
+	n = take_sources(a, in, n, operands);
+	inputs_operands(in, n, operands);
+	if (a->machine_code && a->report.form != REPORT_TEXT)
+		tool_usage("option '--asm': machine code is shown in text "
+		    "only");
+	if (a->report.diff && in->n != 2)
+		tool_usage("option '--diff': expected two files, found %zu",
+		    in->n);
+	take_inputs(a, in);
+	finish_report(a, common);
+	sum->no_instr = sum->read.no_jumps = !a->machine_code;
+	sum->read.wants_calls = a->machine_code ? NULL : wants_calls;
+	sum->read.calls_arg = &a->report;
+	sum->read.no_function = "<unspecified>";
+}

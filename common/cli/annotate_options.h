@@ -1,0 +1,59 @@
+/*
+ * annotate_options -- what clannotate can be told besides common_options.
+ */
+#ifndef CLI_ANNOTATE_OPTIONS_H
+#define CLI_ANNOTATE_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "io/confine.h"
+#include "report/options.h"
+#include "cli/common_options.h"
+#include "cli/tool.h"
+
+/* As their words are in the table; each of the two is a bit. */
+enum annotate_tree { TREE_NONE, TREE_CALLERS, TREE_CALLEES, TREE_BOTH };
+enum annotate_color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
+
+/* What rows of the table set, and the options of the report, some of which
+   annotate_options_finish() makes of that. */
+struct annotate_options {
+	struct report_options	 report;
+	bool			 machine_code;	/* show it, too */
+	bool			 outer;		/* not report.split */
+	enum annotate_color	 color;
+	enum annotate_tree	 tree;
+	struct tool_list	 folders, named;
+	struct report_map	*maps;
+	size_t			 map_n, map_room;
+	struct confine		 confine;
+	char			*invocation;
+	struct report_input	*inputs;
+};
+
+/* The defaults; the command line is in the report. */
+void	 annotate_options_init(struct annotate_options *, int argc,
+	    char *argv[]);
+void	 annotate_options_free(struct annotate_options *);
+
+/* What rows of the table call: for a member report, maps and more (a struct
+   annotate_options), and confine. */
+bool	 annotate_options_threshold(void *report, const char *percent,
+	    struct complaint *);
+bool	 annotate_options_width(void *report, const char *bytes,
+	    struct complaint *);
+bool	 annotate_options_map(void *annotate, const char *from_to,
+	    struct complaint *);
+bool	 annotate_options_root(void *confine, const char *folder,
+	    struct complaint *);
+
+/*
+ * All options are taken, and n operands are left: take these, too, and set
+ * what depends on several of them, in common as well.  Options that exclude
+ * each other are a usage error.
+ */
+void	 annotate_options_finish(struct annotate_options *,
+	    struct common_options *common, int n, char *operands[]);
+
+#endif
