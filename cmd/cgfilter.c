@@ -25,7 +25,6 @@ struct request {
 	size_t		 changes;	/* and where its definitions stand */
 	size_t		 wanted;	/* their number */
 	bool		 lists_differ;	/* of their events */
-	uint32_t	 columns[EVENT_MAX];
 	bool		 kept;		/* anything */
 };
 
@@ -190,7 +189,9 @@ static void
 filter_and_write(struct request *r, struct profile *p,
     const char *output)
 {
-	filter_apply(&r->filter, p, r->columns, &r->common.write.column_n);
+	struct event_list	*events = &r->common.write.events;
+
+	filter_apply(&r->filter, p, events->at, &events->n);
 	r->kept = r->kept || p->costs.n > 0 || p->arcs.n > 0 ||
 	    p->jumps.n > 0;
 	/* Quiet, the status is the answer. */
@@ -202,26 +203,24 @@ filter_and_write(struct request *r, struct profile *p,
 /* The events of the part at hand are to be written, too.  Parts with other
    lists have them in the order of names, as files have. */
 static void
-add_columns(struct request *r, const struct profile *part)
+add_events(struct request *r, const struct profile *part)
 {
-	uint32_t	*n = &r->common.write.column_n, i, j;
+	struct event_list	*events = &r->common.write.events;
+	uint32_t		 i;
 
 	if (r->wanted == 1 || r->split != NULL) {
-		memcpy(r->columns, part->list,
+		memcpy(events->at, part->list,
 		    part->list_n * sizeof(*part->list));
-		*n = part->list_n;
+		events->n = part->list_n;
 		return;
 	}
-	r->lists_differ = r->lists_differ || *n != part->list_n ||
-	    memcmp(r->columns, part->list, *n * sizeof(*part->list)) != 0;
-	for (i = 0; i < part->list_n; i++) {
-		for (j = 0; j < *n && r->columns[j] != part->list[i]; j++)
-			;
-		if (j == *n)
-			r->columns[(*n)++] = part->list[i];
-	}
+	r->lists_differ = r->lists_differ || events->n != part->list_n ||
+	    memcmp(events->at, part->list,
+	    events->n * sizeof(*part->list)) != 0;
+	for (i = 0; i < part->list_n; i++)
+		event_list_add(events, part->list[i]);
 	if (r->lists_differ)
-		event_order(part, r->columns, *n);
+		event_order(part, events->at, events->n);
 }
 
 static void
@@ -254,7 +253,7 @@ take_part(void *arg, struct profile *p, const struct metadata *of_part)
 	    is_fact(r->thread, &of_part->thread)) {
 		r->wanted++;
 		/* Columns have the same numbers there: all are added. */
-		add_columns(r, p);
+		add_events(r, p);
 		if (r->split != NULL)
 			write_part(r, p);
 		else if (!profile_add_part(r->sum, p, &r->changes, &why))
@@ -277,8 +276,7 @@ check_parts(struct request *r, const struct profile *p)
 		if (!profile_add_metadata(r->sum, p, &why))
 			diag_die("cannot add the parts: %s", why);
 		for (i = 0; i < p->event_n; i++)
-			r->columns[i] = i;
-		r->common.write.column_n = p->event_n;
+			event_list_add(&r->common.write.events, i);
 	}
 	return r->split == NULL;
 }
@@ -286,21 +284,19 @@ check_parts(struct request *r, const struct profile *p)
 static enum status
 run(struct request *r, struct profile *p)
 {
-	struct event_list columns;
-	struct sum	*sum;
+	struct event_list	 events;
+	struct sum		*sum;
 
 	if (r->by_parts) {
 		r->common.sum.read.part = take_part;
 		r->common.sum.read.part_arg = r;
 	}
-	r->common.write.columns = r->columns;
 	sum = sum_begin(p, &r->common.sum, r->common.inputs.n);
 	sum_add(sum, r->common.inputs.at, r->common.inputs.n);
-	if (!sum_end(sum, &columns))
+	if (!sum_end(sum, &events))
 		return STATUS_TROUBLE;
 	if (!r->by_parts) {
-		memcpy(r->columns, columns.at, columns.n * sizeof(*r->columns));
-		r->common.write.column_n = columns.n;
+		r->common.write.events = events;
 		filter_and_write(r, p, r->common.output);
 	} else if (check_parts(r, p))
 		filter_and_write(r, r->sum, r->common.output);

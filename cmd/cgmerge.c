@@ -3,13 +3,12 @@
  */
 #include <string.h>
 
-#include "profile/event.h"
+#include "profile/profile.h"
 #include "cli/common_options.h"
 #include "cli/options.h"
 
 struct request {
 	struct common_options	 common;
-	struct event_list	 columns;
 };
 
 /* N:FILE, where FILE may have colons of its own. */
@@ -75,9 +74,7 @@ main(int argc, char *argv[])
 	profile_init(&profile);
 	sum = sum_begin(&profile, &common->sum, common->inputs.n);
 	sum_add(sum, common->inputs.at, common->inputs.n);
-	good = sum_end(sum, &r.columns);
-	common->write.columns = r.columns.at;
-	common->write.column_n = r.columns.n;
+	good = sum_end(sum, &common->write.events);
 	if (good)
 		common_options_write(common, &profile, common->output);
 	profile_free(&profile);

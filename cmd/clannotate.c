@@ -85,12 +85,10 @@ read_inputs(struct request *r, struct profile *p)
 {
 	struct inputs	*in = &r->common.inputs;
 	size_t		 old_n = r->a.report.diff ? 1 : 0;
-	const char	*why;
 	struct sum	*sum = sum_begin(p, &r->common.sum, in->n);
 
-	if (old_n > 0 && sum_add(sum, in->at, old_n) &&
-	    !diff_turn(p, false, &why))
-		diag_die("cannot subtract '%s': %s", in->at[0].name, why);
+	if (old_n > 0 && sum_add(sum, in->at, old_n))
+		diff_negate(p);
 	sum_add(sum, in->at + old_n, in->n - old_n);
 	return sum_end(sum, &r->choice.recorded);
 }

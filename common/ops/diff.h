@@ -1,77 +1,80 @@
 /*
  * diff -- one profile minus another, without a second table.
  *
- * The old profile is read, turned around, and the new one is read on top of
- * it.  What of the old one is needed to compare them is noted before.
+ *	sum_add(s, old, old_n);
+ *	diff_take_old(&d, &profile, old_n, &wrong);
+ *	sum_add(s, new, new_n);
+ *	sum_end(s, &events);
+ *	diff_compare(&d, &profile, new_n, &events, &wrong);
+ *	diff_judge(...), if there are limits
+ *	diff_finish(&d, &profile, &events, &wrong);
  */
 #ifndef OPS_DIFF_H
 #define OPS_DIFF_H
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
-#include "profile/tally.h"
+#include "profile/regroup.h"
+#include "ops/compare.h"
+#include "ops/gate.h"
 
+struct complaint;
+struct event_list;
 struct profile;
-struct regroup;
 
 /* The description of a difference. */
 #define DIFF_DESC	"Difference: new minus old"
 
-/* What each section had before: sections are those of the profile. */
-struct diff_old {
-	size_t		 section_n;
-	uint32_t	 event_n, pass;
-	bool		*has;		/* a cost centre, arc or jump, */
-	struct tally	 self;		/* and section_n times event_n costs;
-					   none without diff_note() */
+struct diff {
+	/* What is asked for. */
+	enum regroup_by	 by;
+	bool		 no_lines;
+	enum compare_which only;
+	bool		 sides, split_sign;	/* sides.h */
+	struct gate	 gate;
+
+	/* What is known of the profiles; all zero at first. */
+	struct compare_old old;
+	bool		 strangers;	/* compare_strangers(), and in */
+	struct compare_shared shared;	/* numbers */
+	struct regroup	 regroup;
+	struct comparison functions;
 };
 
-/* The profile is the old one, and all of it was read. */
-void	 diff_mark(const struct profile *, struct diff_old *);
-
-/* Note what the profile has, which was marked. */
-void	 diff_note(const struct profile *, struct diff_old *);
-void	 diff_free(struct diff_old *);
+/* All counts of the profile change their sign. */
+void	 diff_negate(struct profile *);
 
 /*
- * Turn the profile, which is the old one, around: all counts change their
- * sign.  With sides, its costs also go to a column more for each event E,
- * called EOld.  False, with *why, a constant, if that cannot be done.
+ * The profile is the old one, of so many inputs: note what is to be known of
+ * it, and negate it.  False if it is none, or cannot have sides.
  */
-bool	 diff_turn(struct profile *, bool sides, const char **why);
-
-/* How many functions the old profile had, how many of these the new one has,
-   and how many more it has by that name in another object or file. */
-struct diff_shared {
-	size_t		 old, both, by_name;
-};
-
-/* Count them in a difference that was not given another shape since
-   diff_mark(). */
-void	 diff_share(const struct profile *, const struct diff_old *,
-	    struct diff_shared *);
-
-/* What became of each function of a difference. */
-struct diff_functions {
-	uint32_t	 event_n;
-	bool		*in_old, *in_new;	/* the profiles had it at all */
-	struct tally	 old, change;		/* self cost, event_n each */
-};
-
-/* Compare the functions of the difference; s is the shape that was applied
-   since diff_note(), or NULL. */
-void	 diff_compare(const struct profile *, const struct diff_old *,
-	    const struct regroup *, struct diff_functions *);
-void	 diff_functions_free(struct diff_functions *);
+bool	 diff_take_old(struct diff *, struct profile *, size_t inputs,
+	    struct complaint *);
 
 /*
- * Columns for what is written in place of the n ones of columns: each E,
- * with split as EUp and EDown, and with sides followed by EOld and ENew.
- * columns has room for EVENT_MAX.
+ * The profile is the difference, and the list has its events: regroup it and
+ * find what became of functions.  Sides go out of the list.  False if of so
+ * many inputs there is no new profile.
  */
-bool	 diff_columns(struct profile *, bool sides, bool split,
-	    uint32_t *columns, uint32_t *n, const char **why);
+bool	 diff_compare(struct diff *, struct profile *, size_t inputs,
+	    struct event_list *, struct complaint *);
+
+/* What gate_judge() says of the difference. */
+enum gate_verdict diff_judge(const struct diff *, const struct profile *,
+	    const struct event_list *, struct complaint *);
+
+/*
+ * Make the profile what is to be written: functions, columns, which go to the
+ * list, and metadata.  False if there cannot be such columns.
+ */
+bool	 diff_finish(struct diff *, struct profile *, struct event_list *,
+	    struct complaint *);
+
+/* Whether the profile has what only a difference has: counts below zero, calls
+   that cost something and are none. */
+bool	 diff_is_signed(const struct profile *);
+
+void	 diff_free(struct diff *);
 
 #endif

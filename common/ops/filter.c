@@ -213,7 +213,7 @@ fold(const struct work *w)
 /* The name that a function joins. */
 static uint32_t
 joined_name(const struct work *w, const struct join *j,
-    const struct choice *c, size_t function)
+    const struct select_choice *c, size_t function)
 {
 	struct intern	*names = &w->p->names;
 	uint32_t	 old = w->p->functions[function].name;

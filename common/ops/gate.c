@@ -1,21 +1,26 @@
+/*
+ * Sums are wide; what is compared, and told, has 64 bits.  Of functions that
+ * are equally bad the one that is written first is told.
+ */
 #include "ops/gate.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "base/complaint.h"
 #include "base/diag.h"
 #include "base/mem.h"
+#include "profile/event.h"
 #include "profile/order.h"
 #include "profile/overflow.h"
-#include "profile/profile.h"
-#include "ops/diff.h"
+#include "ops/compare.h"
 
 bool
-gate_add(struct gate *g, const char *text, char *why)
+gate_add(struct gate *g, const char *text, struct complaint *wrong)
 {
 	g->limits = mem_grow(g->limits, &g->room, g->n + 1,
 	    sizeof(*g->limits));
-	if (!limit_read(&g->limits[g->n], text, why)) {
+	if (!limit_read(&g->limits[g->n], text, wrong)) {
 		limit_free(&g->limits[g->n]);
 		return false;
 	}
@@ -36,26 +41,24 @@ gate_free(struct gate *g)
 /* One judgement of the gate. */
 struct judging {
 	const struct profile	*p;
-	const struct diff_functions *functions;
-	const uint32_t		*columns;
-	uint32_t		 column_n;
+	const struct comparison	*functions;
+	const struct event_list	*events;
 	uint32_t		*ignored;	/* of each function, not 0 */
+	struct complaint	*wrong;
 };
 
-static uint32_t
-limit_column(const struct judging *j, const struct limit *l)
+/* The column of the limit's event. */
+static bool
+find_column(const struct judging *j, const struct limit *l, uint32_t *column)
 {
-	const struct profile	*p = j->p;
-	uint32_t		 name, i, column;
-	char			 quoted[80];
+	uint32_t	 i;
+	char		 quoted[80];
 
-	if (intern_find(&p->names, l->event, l->event_len, &name))
-		for (i = 0; i < j->column_n; i++) {
-			column = j->columns[i];
-			if (p->events[column].name == name)
-				return column;
-		}
-	diag_die("option '--fail-if': expected an event of the profiles, "
+	*column = event_find(j->p, l->event, l->event_len);
+	for (i = 0; *column != ID_NONE && i < j->events->n; i++)
+		if (j->events->at[i] == *column)
+			return true;
+	return complaint_set(j->wrong, "expected an event of the profiles, "
 	    "found '%s'", diag_quote(quoted, sizeof(quoted), l->event,
 	    l->event_len));
 }
@@ -64,7 +67,7 @@ limit_column(const struct judging *j, const struct limit *l)
 static struct change
 change_of(const struct judging *j, size_t function, uint32_t column)
 {
-	const struct diff_functions	*f = j->functions;
+	const struct comparison	*f = j->functions;
 	size_t				 at = function * f->event_n + column;
 
 	return (struct change){ f->old.at[at], f->change.at[at] };
@@ -73,7 +76,7 @@ change_of(const struct judging *j, size_t function, uint32_t column)
 static bool
 change_fits(const struct judging *j, size_t function, uint32_t column)
 {
-	const struct diff_functions	*f = j->functions;
+	const struct comparison	*f = j->functions;
 	size_t				 at = function * f->event_n + column;
 
 	return wide_fits(tally_get(&f->old, at)) &&
@@ -81,25 +84,29 @@ change_fits(const struct judging *j, size_t function, uint32_t column)
 }
 
 /* One of a function does not have 64 bits. */
-static _Noreturn void
+static enum gate_verdict
 too_large(const struct judging *j, uint32_t function, uint32_t column)
 {
-	const struct diff_functions	*f = j->functions;
-	size_t				 at = (size_t)function * f->event_n +
-					    column;
-	char				 why[OVERFLOW_WHY] = "";
+	const struct comparison	*f = j->functions;
+	size_t			 at = (size_t)function * f->event_n + column;
 
 	if (overflow_of_function(j->p, "old ", column, function,
-	    tally_get(&f->old, at), why))
+	    tally_get(&f->old, at), j->wrong->text))
 		overflow_of_function(j->p, "change of ", column, function,
-		    tally_get(&f->change, at), why);
-	diag_die("option '--fail-if': %s", why);
+		    tally_get(&f->change, at), j->wrong->text);
+	return GATE_TROUBLE;
 }
 
-static bool
+static enum gate_verdict
+verdict(bool failed)
+{
+	return failed ? GATE_FAILED : GATE_PASSED;
+}
+
+static enum gate_verdict
 judge_program(const struct judging *j, const struct limit *l, uint32_t column)
 {
-	const struct diff_functions *f = j->functions;
+	const struct comparison	*f = j->functions;
 	struct wide	 old = { 0, 0 }, by = { 0, 0 };
 	struct change	 all;
 	char		 told[256], number[WIDE_ROOM];
@@ -113,16 +120,18 @@ judge_program(const struct judging *j, const struct limit *l, uint32_t column)
 		old = wide_add(old, tally_get(&f->old, at));
 		by = wide_add(by, tally_get(&f->change, at));
 	}
-	if (!wide_fits(old) || !wide_fits(by))
-		diag_die("option '--fail-if': the %s of %.*s overflows 64 "
-		    "bits: %s", wide_fits(old) ? "change" : "old total",
+	if (!wide_fits(old) || !wide_fits(by)) {
+		complaint_set(j->wrong, "the %s of %.*s overflows 64 bits: %s",
+		    wide_fits(old) ? "change" : "old total",
 		    (int)l->event_len, l->event,
 		    wide_text(number, wide_fits(old) ? by : old));
+		return GATE_TROUBLE;
+	}
 	all = (struct change){ (int64_t)old.low, (int64_t)by.low };
 	holds = limit_holds(l, &all);
 	diag_say("%s: %s: %s", l->text, holds ? "failed" : "passed",
 	    limit_tell(l, &all, told, sizeof(told)));
-	return holds;
+	return verdict(holds);
 }
 
 /* `file:function', as the annotators have it. */
@@ -181,7 +190,7 @@ find_worst(const struct judging *j, const struct limit *l, uint32_t column,
 	mem_free(scope);
 }
 
-static bool
+static enum gate_verdict
 judge_functions(const struct judging *j, const struct limit *l, uint32_t column)
 {
 	struct worst	 w = { .overflow = ID_NONE };
@@ -190,37 +199,45 @@ judge_functions(const struct judging *j, const struct limit *l, uint32_t column)
 
 	find_worst(j, l, column, &w);
 	if (w.overflow != ID_NONE)
-		too_large(j, w.overflow, column);
+		return too_large(j, w.overflow, column);
 	if (w.n == 0) {
 		diag_say("%s: passed: no functions", l->text);
-		return false;
+		return GATE_PASSED;
 	}
 	name_function(j, w.function, name, sizeof(name));
 	n = w.failed > 0 ? w.failed : w.n;
 	diag_say("%s: %s: %zu function%s, most %s %s", l->text,
 	    w.failed > 0 ? "failed" : "passed", n, n == 1 ? "" : "s", name,
 	    limit_tell(l, &w.change, told, sizeof(told)));
-	return w.failed > 0;
+	return verdict(w.failed > 0);
 }
 
-bool
-gate_failed(const struct gate *g, const struct profile *p,
-    const struct diff_functions *functions, const uint32_t *columns,
-    uint32_t n)
+static enum gate_verdict
+judge(const struct judging *j, const struct limit *l)
 {
-	struct judging	 j = { p, functions, columns, n, NULL };
 	uint32_t	 column;
-	size_t		 i;
-	bool		 failed = false;
+
+	if (!find_column(j, l, &column))
+		return GATE_TROUBLE;
+	return l->functions ? judge_functions(j, l, column) :
+	    judge_program(j, l, column);
+}
+
+enum gate_verdict
+gate_judge(const struct gate *g, const struct profile *p,
+    const struct comparison *functions, const struct event_list *events,
+    struct complaint *wrong)
+{
+	struct judging		 j = { p, functions, events, NULL, wrong };
+	enum gate_verdict	 all = GATE_PASSED, one;
+	size_t			 i;
 
 	j.ignored = select_functions(&g->ignored, p);
-	for (i = 0; i < g->n; i++) {
-		column = limit_column(&j, &g->limits[i]);
-		if (g->limits[i].functions ?
-		    judge_functions(&j, &g->limits[i], column) :
-		    judge_program(&j, &g->limits[i], column))
-			failed = true;
+	for (i = 0; i < g->n && all != GATE_TROUBLE; i++) {
+		one = judge(&j, &g->limits[i]);
+		if (one > all)
+			all = one;
 	}
 	mem_free(j.ignored);
-	return failed;
+	return all;
 }

@@ -6,12 +6,13 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 #include "profile/select.h"
 #include "ops/limit.h"
 
-struct diff_functions;
+struct comparison;
+struct complaint;
+struct event_list;
 struct profile;
 
 /* All-zero is an open gate. */
@@ -21,17 +22,20 @@ struct gate {
 	struct select	 ignored;	/* functions that count nowhere */
 };
 
-/* Add a limit (limit.h); false, with why, if it is none. */
-bool	 gate_add(struct gate *, const char *text, char *why);
+/* Add a limit (limit.h), whose text is kept; false if it is none. */
+bool	 gate_add(struct gate *, const char *text, struct complaint *);
 void	 gate_free(struct gate *);
+
+enum gate_verdict { GATE_PASSED, GATE_FAILED, GATE_TROUBLE };
 
 /*
  * Say for each limit, in a line, whether the difference passes it, and
- * whether it failed one.  The events of limits are among the n columns; one
- * that is not, or a sum that overflows 64 bits, ends the program.
+ * return whether it failed one.  There is trouble, and a complaint, if the
+ * event of a limit is not in the list, or what is to be compared overflows 64
+ * bits.
  */
-bool	 gate_failed(const struct gate *, const struct profile *difference,
-	    const struct diff_functions *, const uint32_t *columns,
-	    uint32_t n);
+enum gate_verdict gate_judge(const struct gate *,
+	    const struct profile *difference, const struct comparison *,
+	    const struct event_list *, struct complaint *);
 
 #endif

@@ -1,25 +1,29 @@
+/*
+ * Nothing is rounded: a share in percent has a scale, and what would be
+ * divided to compare shares is multiplied instead, to 128 bits.
+ */
 #include "ops/limit.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "base/complaint.h"
 #include "base/diag.h"
 #include "text/num.h"
 #include "text/scan.h"
 #include "text/wide.h"
 
 static bool
-refuse(char *why, const char *expected, const char *found, size_t len)
+refuse(struct complaint *wrong, const char *expected, const char *found)
 {
 	char	 quoted[80];
 
-	snprintf(why, LIMIT_WHY, "expected %s, found '%s'", expected,
-	    diag_quote(quoted, sizeof(quoted), found, len));
-	return false;
+	return complaint_set(wrong, "expected %s, found '%s'", expected,
+	    diag_quote(quoted, sizeof(quoted), found, strlen(found)));
 }
 
 static bool
-read_number(struct limit *l, const char *text, char *why)
+read_number(struct limit *l, const char *text, struct complaint *wrong)
 {
 	const char	*p = text, *end;
 	uint64_t	 number;
@@ -33,15 +37,16 @@ read_number(struct limit *l, const char *text, char *why)
 	l->percent = *end == '%';
 	if (end == p || end[l->percent] != '\0' || number > INT64_MAX ||
 	    (l->scale > 1 && !l->percent))
-		return refuse(why, "a number, or one with '%' behind it, as "
-		    "the limit", text, strlen(text));
+		return refuse(wrong, "a number, or one with '%' behind it, as "
+		    "the limit", text);
 	l->number = minus ? -(int64_t)number : (int64_t)number;
 	return true;
 }
 
 /* [SCOPE:]EVENT, where a pattern may have colons and an event has none. */
 static bool
-read_event(struct limit *l, const char *text, const char *end, char *why)
+read_event(struct limit *l, const char *text, const char *end,
+    struct complaint *wrong)
 {
 	const char	*colon, *rest = text;
 
@@ -53,20 +58,19 @@ read_event(struct limit *l, const char *text, const char *end, char *why)
 	l->event_len = (size_t)(end - colon);
 	l->functions = colon > text;
 	if (l->event_len == 0)
-		return refuse(why, "the name of an event", text,
-		    strlen(text));
+		return refuse(wrong, "the name of an event", text);
 	if (!l->functions)
 		return true;
 	name_kind_of(&rest);
 	if (rest == text)
-		return refuse(why, "fn:, fl: or ob: in front", text,
-		    strlen(text));
+		return refuse(wrong, "fn:, fl: or ob: in front", text);
 	return colon == rest ||
-	    select_add(&l->scope, text, (size_t)(colon - 1 - text), why);
+	    select_add(&l->scope, text, (size_t)(colon - 1 - text),
+	    wrong->text);
 }
 
 bool
-limit_read(struct limit *l, const char *text, char *why)
+limit_read(struct limit *l, const char *text, struct complaint *wrong)
 {
 	const char	*op = text + strlen(text);
 
@@ -75,11 +79,11 @@ limit_read(struct limit *l, const char *text, char *why)
 	while (op > text && *op != '>' && *op != '<')
 		op--;
 	if (op == text)
-		return refuse(why, "EVENT>LIMIT", text, strlen(text));
+		return refuse(wrong, "EVENT>LIMIT", text);
 	l->above = *op == '>';
 	l->equal = op[1] == '=';
-	return read_number(l, op + 1 + l->equal, why) &&
-	    read_event(l, text, op, why);
+	return read_number(l, op + 1 + l->equal, wrong) &&
+	    read_event(l, text, op, wrong);
 }
 
 void

@@ -2,7 +2,7 @@
  * limit -- what a difference must not exceed.
  *
  * [SCOPE:]EVENT OP LIMIT: an event of the program's totals, or, with the
- * scope fn: (ob:, fl:) and maybe a pattern behind it, of any function, must
+ * scope fn: (ob:, fl:) and maybe a pattern after it, of any function, must
  * not have changed by more than a number, or a part of what it was in
  * percent.  Comparisons are exact.
  */
@@ -15,7 +15,7 @@
 
 #include "profile/select.h"
 
-struct profile;
+struct complaint;
 
 struct limit {
 	const char	*text;		/* as it was given */
@@ -29,12 +29,9 @@ struct limit {
 	uint64_t	 scale;		/* in percent */
 };
 
-/* Room for what is said of an expression. */
-enum { LIMIT_WHY = 320 };
-
-/* Read an expression, which is kept, not copied; false, with why, if it is
-   none. */
-bool	 limit_read(struct limit *, const char *text, char *why);
+/* Read an expression, which is kept, not copied; false if it is none.  To be
+   freed either way. */
+bool	 limit_read(struct limit *, const char *text, struct complaint *);
 void	 limit_free(struct limit *);
 
 /* Costs of one event before, and by how much they have changed. */

@@ -12,7 +12,7 @@ bool
 select_add_pattern(struct select *s, enum name_kind kind, const char *re,
     size_t len, char *why)
 {
-	struct choice		 c = { .kind = kind };
+	struct select_choice		 c = { .kind = kind };
 	struct pattern_error	 error;
 	char			 quoted[80];
 
@@ -58,7 +58,7 @@ name_of(const struct function *f, enum name_kind kind)
 enum { UNSEEN, MATCHED, UNMATCHED };
 
 static void
-take(const struct choice *c, uint32_t number, const struct profile *p,
+take(const struct select_choice *c, uint32_t number, const struct profile *p,
     uint32_t *taken)
 {
 	unsigned char	*seen = mem_get(p->names.n, 1);

@@ -16,14 +16,14 @@
 struct pattern;
 struct profile;
 
-struct choice {
+struct select_choice {
 	enum name_kind	 kind;
 	struct pattern	*pattern;
 };
 
 /* Several choices; all-zero is none. */
 struct select {
-	struct choice	*choices;
+	struct select_choice	*choices;
 	size_t		 n, room;
 };
 

@@ -122,10 +122,10 @@ put_counts(const struct writer *w, char *to, const struct cost_table *rows,
 	const struct write_options	*o = w->options;
 	uint32_t			 i;
 
-	for (i = 0; i < o->column_n; i++) {
+	for (i = 0; i < o->events.n; i++) {
 		*to++ = ' ';
 		to = num_put_i64(to, row_count(rows, row,
-		    first + o->columns[i]));
+		    first + o->events.at[i]));
 	}
 	*to++ = '\n';
 	return to;
@@ -311,10 +311,10 @@ put_lines(struct writer *w, uint32_t section)
 	for (i = 0; i < n; i++) {
 		to = sink_room(w->out, SINK_ROOM);
 		to = num_put_u64(to, row_word(t, list[i], t->words - 1));
-		for (j = 0; j < o->column_n; j++) {
+		for (j = 0; j < o->events.n; j++) {
 			*to++ = ' ';
 			to = num_put_i64(to, row_count(t, list[i],
-			    o->columns[j]));
+			    o->events.at[j]));
 		}
 		*to++ = '\n';
 		sink_used(w->out, to);

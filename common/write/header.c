@@ -54,8 +54,8 @@ has_negative(const struct writer *w)
 	uint32_t			 row, i;
 
 	for (row = 0; row < t->n && w->p->metadata.negative; row++)
-		for (i = 0; i < o->column_n; i++)
-			if (row_count(t, row, o->columns[i]) < 0)
+		for (i = 0; i < o->events.n; i++)
+			if (row_count(t, row, o->events.at[i]) < 0)
 				return true;
 	return false;
 }
@@ -100,8 +100,8 @@ put_events(struct writer *w)
 	uint32_t			 i, name;
 
 	sink_text(w->out, "events:");
-	for (i = 0; i < o->column_n; i++) {
-		name = p->events[o->columns[i]].name;
+	for (i = 0; i < o->events.n; i++) {
+		name = p->events[o->events.at[i]].name;
 		sink_text(w->out, " ");
 		sink_put(w->out, intern_text(&p->names, name),
 		    intern_length(&p->names, name));

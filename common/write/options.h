@@ -5,7 +5,8 @@
 #define WRITE_OPTIONS_H
 
 #include <stdbool.h>
-#include <stdint.h>
+
+#include "profile/event.h"
 
 enum form {
 	FORM_AUTO,		/* as it came, if that can hold it */
@@ -17,8 +18,7 @@ struct write_options {
 	bool		 plain_names;	/* no name compression */
 	bool		 absolute;	/* no relative positions */
 	bool		 nonzero;	/* no rows that are all zero */
-	const uint32_t	*columns;	/* what is written, in this order */
-	uint32_t	 column_n;
+	struct event_list events;	/* what is written, in this order */
 };
 
 #endif

@@ -44,11 +44,11 @@ is_writable(const struct profile *p, const struct wide *totals,
 		    "the number of profiles overflows 64 bits");
 		return false;
 	}
-	return overflow_rows(p, o->columns, o->column_n, why) &&
-	    overflow_sums(p, "the totals", totals, o->columns, o->column_n,
+	return overflow_rows(p, o->events.at, o->events.n, why) &&
+	    overflow_sums(p, "the totals", totals, o->events.at, o->events.n,
 	    why) && (o->form == FORM_CACHEGRIND ||
-	    overflow_sums(p, "the summary", p->summary, o->columns,
-	    o->column_n, why));
+	    overflow_sums(p, "the summary", p->summary, o->events.at,
+	    o->events.n, why));
 }
 
 /* The sections that have something to be written, in order. */

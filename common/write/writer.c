@@ -38,9 +38,9 @@ writer_put_vector(struct writer *w, const char *key, const struct wide *v)
 
 	sink_text(w->out, key);
 	to = sink_room(w->out, SINK_ROOM);
-	for (i = 0; i < o->column_n; i++) {
+	for (i = 0; i < o->events.n; i++) {
 		*to++ = ' ';
-		to = num_put_i64(to, (int64_t)v[o->columns[i]].low);
+		to = num_put_i64(to, (int64_t)v[o->events.at[i]].low);
 	}
 	*to++ = '\n';
 	sink_used(w->out, to);
@@ -64,8 +64,8 @@ is_nonzero(const struct writer *w, const struct cost_table *t, uint32_t row)
 	for (i = 0; i < own; i++)
 		if (row_sign(t, row, i) != 0)
 			return true;
-	for (i = 0; own < t->counts && i < o->column_n; i++)
-		if (row_sign(t, row, own + o->columns[i]) != 0)
+	for (i = 0; own < t->counts && i < o->events.n; i++)
+		if (row_sign(t, row, own + o->events.at[i]) != 0)
 			return true;
 	return false;
 }

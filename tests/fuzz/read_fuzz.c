@@ -62,19 +62,16 @@ check(const void *data, size_t size)
 }
 
 /* The columns of a profile in the order in which they are shown. */
-static uint32_t
-choose_columns(const struct profile *p, uint32_t columns[EVENT_MAX])
+static void
+choose_events(const struct profile *p, struct event_list *events)
 {
-	uint32_t	 n;
+	uint32_t	 i;
 
-	if (!p->lists_differ) {
-		memcpy(columns, p->list, p->list_n * sizeof(*columns));
-		return p->list_n;
-	}
-	for (n = 0; n < p->event_n; n++)
-		columns[n] = n;
-	event_order(p, columns, n);
-	return n;
+	events->n = p->lists_differ ? p->event_n : p->list_n;
+	for (i = 0; i < events->n; i++)
+		events->at[i] = p->lists_differ ? i : p->list[i];
+	if (p->lists_differ)
+		event_order(p, events->at, events->n);
 }
 
 /* The bytes that are written of those, and their number in *len; NULL if
@@ -85,8 +82,7 @@ rewrite(const void *data, size_t size, size_t *len)
 	struct profile		*p = calloc(1, sizeof(*p));
 	struct read_options	 how = { .weight = 1 };
 	struct read_result	 result;
-	struct write_options	 form = { .column_n = 0 };
-	uint32_t		 columns[EVENT_MAX];
+	struct write_options	 form = { .absolute = false };
 	struct source		 in;
 	struct sink		 out;
 	char			*text = NULL, why[WRITE_WHY];
@@ -98,8 +94,7 @@ rewrite(const void *data, size_t size, size_t *len)
 	profile_init(p);
 	source_take(&in, file_of(data, size), "fuzz");
 	if (profile_read(p, &in, &how, &result) && !result.empty) {
-		form.column_n = choose_columns(p, columns);
-		form.columns = columns;
+		choose_events(p, &form.events);
 		sink_to(&out, dup(fd), "fuzz");
 		if (write_profile(p, &out, &form, why)) {
 			sink_close(&out);

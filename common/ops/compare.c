@@ -1,0 +1,185 @@
+/*
+ * A profile counts the passes over its input: a section that was entered in a
+ * pass after the last one of the old profile is in the new one.  Regrouping
+ * makes new sections, and tells which became which, and their passes.
+ */
+#include "ops/compare.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "profile/profile.h"
+#include "profile/regroup.h"
+#include "profile/section_rows.h"
+
+/* With fewer functions, chance decides what is in both profiles. */
+enum { FUNCTIONS_MANY = 10 };
+
+static void
+note_owners(const struct cost_table *t, bool *has)
+{
+	uint32_t	 row;
+
+	for (row = 0; row < t->n; row++)
+		has[row_head(t, row)] = true;
+}
+
+void
+compare_note(struct compare_old *old, const struct profile *p, bool functions)
+{
+	uint32_t	 i;
+
+	old->input_n = p->input_n;
+	old->section_n = p->section_n;
+	old->event_n = p->event_n;
+	old->pass = p->pass;
+	if (!functions)
+		return;
+	old->has = mem_get(p->section_n, sizeof(*old->has));
+	for (i = 0; i < p->section_n; i++)
+		old->has[i] = p->sections[i].costs.head != ROW_NONE;
+	note_owners(&p->arcs, old->has);
+	note_owners(&p->jumps, old->has);
+	section_rows_sum(p, &old->self);
+}
+
+void
+compare_old_free(struct compare_old *old)
+{
+	mem_free(old->has);
+	tally_free(&old->self);
+	memset(old, 0, sizeof(*old));
+}
+
+bool
+compare_strangers(const struct compare_old *old, const struct profile *p,
+    struct compare_shared *s)
+{
+	bool			*in_old, *in_new, *named;
+	const struct section	*section;
+	size_t			 i;
+
+	in_old = mem_get(p->function_n, sizeof(*in_old));
+	in_new = mem_get(p->function_n, sizeof(*in_new));
+	named = mem_get(p->names.n, sizeof(*named));
+	for (i = 0; i < p->section_n; i++) {
+		section = &p->sections[i];
+		if (i < old->section_n)
+			in_old[section->function] = true;
+		if (section->pass > old->pass) {
+			in_new[section->function] = true;
+			named[p->functions[section->function].name] = true;
+		}
+	}
+	memset(s, 0, sizeof(*s));
+	for (i = 0; i < p->function_n; i++) {
+		s->old += in_old[i];
+		s->both += in_old[i] && in_new[i];
+		s->by_name += in_old[i] && !in_new[i] &&
+		    named[p->functions[i].name];
+	}
+	mem_free(in_old);
+	mem_free(in_new);
+	mem_free(named);
+	return s->old >= FUNCTIONS_MANY && s->both * 10 < s->old &&
+	    s->by_name * 2 >= s->old;
+}
+
+/* What the function had, from section i of the old profile. */
+static void
+add_old(struct comparison *c, size_t function, const struct compare_old *old,
+    size_t i)
+{
+	c->in_old[function] = c->in_old[function] || old->has[i];
+	tally_add_all(&c->old, function * c->event_n, &old->self,
+	    i * old->event_n, old->event_n);
+}
+
+/* By how much the functions have changed. */
+static void
+add_changes(struct comparison *c, const struct profile *p)
+{
+	struct tally	 costs;
+	size_t		 i;
+
+	section_rows_sum(p, &costs);
+	for (i = 0; i < p->section_n; i++)
+		tally_add_all(&c->change,
+		    (size_t)p->sections[i].function * c->event_n, &costs,
+		    i * p->event_n, p->event_n);
+	tally_free(&costs);
+}
+
+void
+compare_functions(struct comparison *c, const struct compare_old *old,
+    const struct profile *p, const struct regroup *r)
+{
+	size_t		 i, n = r == NULL ? p->section_n : r->section_n;
+	size_t		 cells = p->function_n * p->event_n;
+	uint32_t	 section, function;
+
+	c->event_n = p->event_n;
+	c->in_old = mem_get(p->function_n, sizeof(*c->in_old));
+	c->in_new = mem_get(p->function_n, sizeof(*c->in_new));
+	tally_init(&c->old, cells);
+	tally_init(&c->change, cells);
+	for (i = 0; i < n; i++) {
+		section = r == NULL ? (uint32_t)i : r->section_to[i];
+		function = p->sections[section].function;
+		if ((r == NULL ? p->sections[i].pass : r->section_pass[i]) >
+		    old->pass)
+			c->in_new[function] = true;
+		if (i < old->section_n)
+			add_old(c, function, old, i);
+	}
+	add_changes(c, p);
+}
+
+void
+comparison_free(struct comparison *c)
+{
+	mem_free(c->in_old);
+	mem_free(c->in_new);
+	tally_free(&c->old);
+	tally_free(&c->change);
+	memset(c, 0, sizeof(*c));
+}
+
+static bool
+is_one(const struct comparison *c, size_t function, enum compare_which which,
+    uint32_t column)
+{
+	int	 sign = wide_sign(tally_get(&c->change, function * c->event_n +
+		    column));
+
+	switch (which) {
+	case COMPARE_INCREASE:
+		return sign > 0;
+	case COMPARE_DECREASE:
+		return sign < 0;
+	case COMPARE_ADDED:
+		return c->in_new[function] && !c->in_old[function];
+	case COMPARE_REMOVED:
+		return c->in_old[function] && !c->in_new[function];
+	case COMPARE_ALL:
+		break;
+	}
+	return true;
+}
+
+void
+compare_keep(struct profile *p, const struct comparison *c,
+    enum compare_which which, uint32_t column)
+{
+	uint32_t	*gone = mem_get(p->function_n, sizeof(*gone));
+	struct regroup	 r;
+	size_t		 i;
+
+	for (i = 0; i < p->function_n; i++)
+		gone[i] = !is_one(c, i, which, column);
+	regroup_init(&r, p);
+	regroup_drop_sections(&r, gone);
+	regroup_apply(&r);
+	regroup_free(&r);
+	mem_free(gone);
+}

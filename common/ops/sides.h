@@ -1,0 +1,31 @@
+/*
+ * sides -- the events of a difference in several columns.
+ *
+ * Of an event E of a difference, EOld and ENew are what it was and is, and EUp
+ * and EDown what is above zero of it and below, without the sign.
+ */
+#ifndef OPS_SIDES_H
+#define OPS_SIDES_H
+
+#include <stdbool.h>
+
+struct complaint;
+struct event_list;
+struct profile;
+
+/* Copy the costs of each event E of the profile, which is the old one, to a
+   new column EOld.  False if there can be none, or too many. */
+bool	 sides_keep_old(struct profile *, struct complaint *);
+
+/* Take the columns of sides out of the list: those that no input has. */
+void	 sides_forget(const struct profile *, struct event_list *);
+
+/*
+ * Put EUp and EDown into the list in place of each E, with split; and EOld,
+ * which is there, and ENew after it, with sides.  Split, the profile has no
+ * count below zero any more.  False if that cannot be done.
+ */
+bool	 sides_make(struct profile *, struct event_list *, bool sides,
+	    bool split, struct complaint *);
+
+#endif
