@@ -6,7 +6,7 @@
 #include "ops/diff.h"
 #include "machine/machine_code.h"
 #include "report/choice.h"
-#include "report/text.h"
+#include "report/show.h"
 #include "cli/annotate_options.h"
 #include "cli/common_options.h"
 #include "cli/options.h"

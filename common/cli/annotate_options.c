@@ -10,7 +10,7 @@
 
 #include "base/mem.h"
 #include "report/input.h"
-#include "report/text.h"
+#include "report/show.h"
 #include "cli/options.h"
 #include "cli/source_operand.h"
 
@@ -186,7 +186,7 @@ finish_report(struct annotate_options *a, const struct common_options *common)
 static bool
 wants_calls(const void *report, const char *file, size_t len)
 {
-	return report_wants_calls(report, file, len);
+	return report_show_wants_calls(report, file, len);
 }
 
 void

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -359,6 +360,24 @@ void
 sink_text(struct sink *s, const char *text)
 {
 	sink_put(s, text, strlen(text));
+}
+
+void
+sink_number(struct sink *s, int64_t v)
+{
+	sink_used(s, num_put_i64(sink_room(s, NUM_ROOM), v));
+}
+
+void
+sink_format(struct sink *s, const char *fmt, ...)
+{
+	char	 text[256];
+	va_list	 args;
+
+	va_start(args, fmt);
+	vsnprintf(text, sizeof(text), fmt, args);
+	va_end(args);
+	sink_text(s, text);
 }
 
 void

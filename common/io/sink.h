@@ -25,7 +25,10 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/stat.h>
+
+#include "base/diag.h"
 
 struct sink {
 	const char	*name;
@@ -61,6 +64,11 @@ sink_used(struct sink *s, const char *end)
 /* Append the bytes, or the C string. */
 void	 sink_put(struct sink *, const char *bytes, size_t len);
 void	 sink_text(struct sink *, const char *text);
+
+/* Append a number, or what printf(3) makes of it, which is short: numbers and
+   words of ours, and no names. */
+void	 sink_number(struct sink *, int64_t);
+void	 sink_format(struct sink *, const char *fmt, ...) DIAG_PRINTF(2, 3);
 
 /* Append a sequence that a terminal is to obey, of at most SINK_ROOM bytes. */
 void	 sink_escape(struct sink *, const char *sequence);

@@ -1,12 +1,19 @@
+/*
+ * Functions that the profile and the object both name tell: each votes for the
+ * distance of its addresses.  A function may run from its middle on, so one
+ * that is wrong must be outvoted.
+ */
 #include "machine/load_bias.h"
 
 #include <stdbool.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "text/intern.h"
+#include "machine/machine_code.h"
 #include "machine/objdump.h"
 
-/* Code is loaded by whole groups; so many functions that agree are enough. */
+/* Code is loaded by whole pages; so many functions that agree are enough. */
 enum { PAGE = 4096, VOTES_ENOUGH = 16, BIASES_MAX = 64 };
 
 struct votes {
@@ -47,19 +54,42 @@ find_name(const struct intern *names, struct slice name, uint32_t *id)
 	    (size_t)(at - name.at), id);
 }
 
-uint64_t
-load_bias_find(struct objdump *dump, const struct intern *names,
-    const uint64_t *lowest)
+/* The lowest address of each function of the object, by name; UINT64_MAX if it
+   has none. */
+static uint64_t *
+lowest_addresses(const struct machine_code *code, const struct intern *names,
+    uint32_t object)
 {
+	const struct machine_code_entry	*e = code->entries;
+	uint64_t			*lowest;
+	size_t				 i;
+
+	lowest = mem_get(names->n, sizeof(*lowest));
+	memset(lowest, 0xff, names->n * sizeof(*lowest));
+	for (i = 0; i < code->entry_n; i++)
+		if (e[i].object == object && e[i].addr < lowest[e[i].name])
+			lowest[e[i].name] = e[i].addr;
+	return lowest;
+}
+
+uint64_t
+load_bias_find(const struct machine_code *code, const struct intern *names,
+    uint32_t object, const char *path)
+{
+	uint64_t		*lowest = lowest_addresses(code, names, object);
 	struct votes		 v = { .n = 1 };	/* 0 wins a tie */
+	struct objdump		 dump;
 	struct objdump_line	 line;
 	uint32_t		 name;
 	size_t			 i, best = 0;
 
-	while (!v.enough && objdump_next(dump, &line))
+	objdump_open(&dump, path);
+	while (!v.enough && objdump_next(&dump, &line))
 		if (line.is_symbol && find_name(names, line.text, &name) &&
 		    lowest[name] != UINT64_MAX)
 			vote(&v, lowest[name] - line.addr);
+	objdump_close(&dump);
+	mem_free(lowest);
 	for (i = 1; i < v.n; i++)
 		if (v.votes[i] > v.votes[best])
 			best = i;

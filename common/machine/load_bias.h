@@ -9,16 +9,15 @@
 
 #include <stdint.h>
 
-struct objdump;
 struct intern;
+struct machine_code;
 
 /*
- * By how much addresses in a profile are higher than those that objdump
- * prints; 0 if that cannot be told.  lowest has for each name the lowest
- * address of the object's function of that name, UINT64_MAX if it has none.
- * Not all that objdump prints is read.
+ * By how much the addresses of the code of an object, of these names, are
+ * higher than those that objdump prints for the file at path; 0 if that cannot
+ * be told.  Not all that objdump prints is read.
  */
-uint64_t load_bias_find(struct objdump *, const struct intern *,
-	    const uint64_t *lowest);
+uint64_t load_bias_find(const struct machine_code *, const struct intern *,
+	    uint32_t object, const char *path);
 
 #endif

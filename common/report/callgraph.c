@@ -1,26 +1,32 @@
-#include <stdio.h>
-#include <string.h>
+/*
+ * A list has functions, and cycles as entries after them: what is found by such
+ * a number is a function's if it is below their number, and else a cycle's.
+ */
+#include "report/callgraph.h"
 
 #include "base/mem.h"
 #include "base/sort.h"
 #include "text/num.h"
 #include "io/sink.h"
 #include "profile/profile.h"
-#include "report/options.h"
-#include "report/report.h"
 #include "report/inclusive.h"
+#include "report/note.h"
+#include "report/options.h"
+#include "report/print.h"
+#include "report/report.h"
 #include "report/table.h"
 
-/* What is printed: functions, and behind them cycles. */
-struct graph_report {
-	struct report *r;
-	struct inclusive	 calls;
+/* What is printed: functions, and after them cycles. */
+struct callgraph {
+	struct report	*r;
+	struct inclusive calls;
 	uint32_t	*list;		/* entries, in order */
 	size_t		 n;
+	struct table	*table;
 };
 
 static const int64_t *
-entry_costs(const struct graph_report *g, uint32_t entry)
+entry_costs(const struct callgraph *g, uint32_t entry)
 {
 	size_t	 functions = g->calls.entries->n, n = g->calls.p->event_n;
 
@@ -29,7 +35,7 @@ entry_costs(const struct graph_report *g, uint32_t entry)
 }
 
 static const int64_t *
-edge_costs(const struct graph_report *g, size_t edge)
+edge_costs(const struct callgraph *g, size_t edge)
 {
 	return g->calls.edge_costs.at + edge * g->calls.p->event_n;
 }
@@ -38,7 +44,7 @@ edge_costs(const struct graph_report *g, size_t edge)
 static int
 downwards(const void *context, uint32_t x, uint32_t y)
 {
-	const struct graph_report	*g = context;
+	const struct callgraph	*g = context;
 	const struct event_list	*sort = &g->r->choice->sort;
 	size_t				 functions = g->calls.entries->n;
 	const int64_t			*a = entry_costs(g, x);
@@ -57,7 +63,7 @@ downwards(const void *context, uint32_t x, uint32_t y)
 
 /* Functions that have neither costs nor calls are names only. */
 static bool
-is_there(const struct graph_report *g, uint32_t function)
+is_there(const struct callgraph *g, uint32_t function)
 {
 	const struct inclusive	*c = &g->calls;
 	size_t			 i, n = c->p->event_n;
@@ -73,44 +79,34 @@ is_there(const struct graph_report *g, uint32_t function)
 }
 
 static void
-choose_entries(struct graph_report *g)
+choose_entries(struct callgraph *g)
 {
 	uint32_t	 functions = (uint32_t)g->calls.entries->n, i;
 
 	g->list = mem_get((size_t)functions + g->calls.cycle_n,
 	    sizeof(*g->list));
 	for (i = 0; i < functions + g->calls.cycle_n; i++)
-		if (is_much(g->r, entry_costs(g, i)) &&
+		if (report_is_much(g->r, entry_costs(g, i)) &&
 		    (i >= functions || is_there(g, i)))
 			g->list[g->n++] = i;
 	sort_ids(g->list, g->n, downwards, g);
 }
 
-static void
-put_number(const struct graph_report *g, const char *before, int64_t n,
-    const char *behind)
-{
-	char	 text[80];
-
-	snprintf(text, sizeof(text), "%s%lld%s", before, (long long)n, behind);
-	sink_text(g->r->out, text);
-}
-
 /* `file:function', and the cycle it is in. */
 static void
-put_function(const struct graph_report *g, uint32_t function)
+put_function(const struct callgraph *g, uint32_t function)
 {
 	const struct entry	*f = &g->calls.entries->at[function];
 
-	put_file_function(g->r, f->file, f->name);
+	print_function(g->r, f->file, f->name);
 	if (g->calls.cycle[function] != 0)
-		put_number(g, " <cycle ", g->calls.cycle[function], ">");
+		sink_format(g->r->out, " <cycle %lu>",
+		    (unsigned long)g->calls.cycle[function]);
 }
 
 /* The functions of a cycle, below it, the most costly first. */
 static void
-put_members(const struct graph_report *g, const struct table *c,
-    uint32_t cycle)
+put_members(const struct callgraph *g, uint32_t cycle)
 {
 	const struct inclusive	*calls = &g->calls;
 	const struct entry	*f;
@@ -124,11 +120,11 @@ put_members(const struct graph_report *g, const struct table *c,
 	sort_ids(list, n, downwards, g);
 	for (j = 0; j < n; j++) {
 		sink_text(g->r->out, "  ");
-		table_put(c, g->r->out, entry_costs(g, list[j]), NULL);
+		table_put(g->table, g->r->out, entry_costs(g, list[j]), NULL);
 		sink_text(g->r->out, "   ");
 		f = &calls->entries->at[list[j]];
-		put_file_function(g->r, f->file, f->name);
-		put_object(g->r, f->object);
+		print_function(g->r, f->file, f->name);
+		print_object(g->r, f->object);
 		sink_text(g->r->out, "\n");
 	}
 	mem_free(list);
@@ -137,69 +133,69 @@ put_members(const struct graph_report *g, const struct table *c,
 /* Each call inside a cycle contains the next one: what these cost, taken
    together, is no part of anything. */
 static bool
-is_inside(const struct graph_report *g, size_t edge)
+is_inside(const struct callgraph *g, size_t edge)
 {
 	return g->calls.edges[edge].inside;
 }
 
-static struct table *
-measure(const struct graph_report *g)
+static void
+measure(struct callgraph *g)
 {
-	struct table	*c = new_table(g->r, false);
-	size_t		 i;
+	size_t	 i;
 
+	g->table = report_table_new(g->r, false);
 	for (i = 0; i < g->n; i++)
-		table_note(c, entry_costs(g, g->list[i]));
+		table_note(g->table, entry_costs(g, g->list[i]));
 	for (i = 0; i < g->calls.edge_n; i++)
 		if (is_inside(g, i))
-			table_note_counts(c, edge_costs(g, i));
+			table_note_counts(g->table, edge_costs(g, i));
 		else
-			table_note(c, edge_costs(g, i));
-	table_measure(c);
-	return c;
+			table_note(g->table, edge_costs(g, i));
+	table_measure(g->table);
 }
 
 static void
-put_head(struct graph_report *g, const struct table *c, const char *title)
+put_head(struct callgraph *g, const char *title)
 {
-	put_title(g->r, title, "", 0);
+	print_title(g->r, title, "", 0);
 	sink_text(g->r->out, "  ");
-	table_head(c, g->r->out);
+	table_head(g->table, g->r->out);
 	sink_text(g->r->out, " file:function\n\n");
 }
 
 static void
-put_inclusive(struct graph_report *g, const struct table *c)
+put_inclusive(struct callgraph *g)
 {
 	uint32_t	 functions = (uint32_t)g->calls.entries->n, entry;
-	size_t		 i, n = limited(g->r, g->n);
+	size_t		 i, n = report_limit(g->r, g->n);
 
-	put_head(g, c, "Inclusive function summary");
+	put_head(g, "Inclusive function summary");
 	for (i = 0; i < n; i++) {
 		entry = g->list[i];
 		sink_text(g->r->out, "  ");
-		table_put(c, g->r->out, entry_costs(g, entry), NULL);
+		table_put(g->table, g->r->out, entry_costs(g, entry), NULL);
 		sink_text(g->r->out, " ");
 		if (entry >= functions) {
-			put_number(g, "<cycle ", entry - functions + 1,
-			    ">\n");
-			put_members(g, c, entry - functions + 1);
+			sink_format(g->r->out, "<cycle %lu>\n",
+			    (unsigned long)(entry - functions + 1));
+			put_members(g, entry - functions + 1);
 			continue;
 		}
 		put_function(g, entry);
 		if (g->calls.called.at[entry] != 0)
-			put_number(g, " (", g->calls.called.at[entry], "x)");
-		put_object(g->r, g->calls.entries->at[entry].object);
+			sink_format(g->r->out, " (%lldx)",
+			    (long long)g->calls.called.at[entry]);
+		print_object(g->r, g->calls.entries->at[entry].object);
 		sink_text(g->r->out, "\n");
 	}
 	sink_text(g->r->out, "\n");
-	put_left_out(g->r, g->n - n, "row");
+	print_left_out(g->r, g->n - n, "row");
 	sink_text(g->r->out, n < g->n ? "\n" : "");
 }
 
 /* One that calls the function, or that it calls. */
 static void
-put_edge(const struct graph_report *g, const struct table *c, uint32_t edge,
+put_edge(const struct callgraph *g, uint32_t edge,
     bool caller)
 {
 	const struct inclusive_edge	*e = &g->calls.edges[edge];
@@ -207,13 +203,14 @@ put_edge(const struct graph_report *g, const struct table *c, uint32_t edge,
 
 	sink_text(g->r->out, "  ");
 	if (is_inside(g, edge))
-		table_put_counts(c, g->r->out, edge_costs(g, edge));
+		table_put_counts(g->table, g->r->out, edge_costs(g, edge));
 	else
-		table_put(c, g->r->out, edge_costs(g, edge), NULL);
+		table_put(g->table, g->r->out, edge_costs(g, edge), NULL);
 	sink_text(g->r->out, caller ? " < " : " >   ");
 	put_function(g, other);
-	put_number(g, " (", g->calls.edge_calls.at[edge], "x)");
-	put_object(g->r, g->calls.entries->at[other].object);
+	sink_format(g->r->out, " (%lldx)",
+	    (long long)g->calls.edge_calls.at[edge]);
+	print_object(g->r, g->calls.entries->at[other].object);
 	sink_text(g->r->out, "\n");
 }
 
@@ -221,7 +218,7 @@ put_edge(const struct graph_report *g, const struct table *c, uint32_t edge,
 static int
 by_cost(const void *context, uint32_t x, uint32_t y)
 {
-	const struct graph_report	*g = context;
+	const struct callgraph	*g = context;
 	const struct event_list	*sort = &g->r->choice->sort;
 	const struct inclusive_edge		*ex = &g->calls.edges[x];
 	const struct inclusive_edge		*ey = &g->calls.edges[y];
@@ -237,8 +234,7 @@ by_cost(const void *context, uint32_t x, uint32_t y)
 }
 
 static void
-put_edges(const struct graph_report *g, const struct table *c,
-    uint32_t function, bool callers)
+put_edges(const struct callgraph *g, uint32_t function, bool callers)
 {
 	const struct inclusive	*calls = &g->calls;
 	const size_t		*start = callers ? calls->by_callee :
@@ -253,43 +249,42 @@ put_edges(const struct graph_report *g, const struct table *c,
 	for (i = 0; i < n; i++)
 		if (wide_sign(tally_get(&calls->edge_calls, list[i])) != 0 ||
 		    !breakdown_sums_nothing(&g->r->breakdown,
-&calls->edge_costs,
-		    list[i] * (size_t)calls->p->event_n))
-			put_edge(g, c, list[i], callers);
+		    &calls->edge_costs, list[i] * (size_t)calls->p->event_n))
+			put_edge(g, list[i], callers);
 	mem_free(list);
 }
 
 static void
-put_branch(struct graph_report *g, const struct table *c, uint32_t function)
+put_branch(struct callgraph *g, uint32_t function)
 {
 	if (g->r->o->callers)
-		put_edges(g, c, function, true);
+		put_edges(g, function, true);
 	sink_text(g->r->out, "  ");
-	table_put(c, g->r->out, entry_costs(g, function), NULL);
+	table_put(g->table, g->r->out, entry_costs(g, function), NULL);
 	sink_text(g->r->out, " * ");
 	put_function(g, function);
-	put_object(g->r, g->calls.entries->at[function].object);
+	print_object(g->r, g->calls.entries->at[function].object);
 	sink_text(g->r->out, "\n");
 	if (g->r->o->callees)
-		put_edges(g, c, function, false);
+		put_edges(g, function, false);
 	sink_text(g->r->out, "\n");
 }
 
 static void
-put_tree(struct graph_report *g, const struct table *c)
+put_tree(struct callgraph *g)
 {
 	const struct report_options	*o = g->r->o;
 	size_t				 i, n, functions = 0;
 
-	put_head(g, c, o->callers && o->callees ? "Callers and callees" :
+	put_head(g, o->callers && o->callees ? "Callers and callees" :
 	    o->callers ? "Callers" : "Callees");
 	for (i = 0; i < g->n; i++)
 		functions += g->list[i] < g->calls.entries->n;
-	n = limited(g->r, functions);
+	n = report_limit(g->r, functions);
 	for (i = functions = 0; i < g->n; i++)
 		if (g->list[i] < g->calls.entries->n && functions++ < n)
-			put_branch(g, c, g->list[i]);
-	put_left_out(g->r, functions - n, "function");
+			put_branch(g, g->list[i]);
+	print_left_out(g->r, functions - n, "function");
 	sink_text(g->r->out, n < functions ? "\n" : "");
 }
 
@@ -315,20 +310,19 @@ note_graph(struct report *r, const struct inclusive *c)
 }
 
 void
-put_calls(struct report *r)
+callgraph_put(struct report *r)
 {
-	struct graph_report	 g = { .r = r };
-	struct table		*c;
+	struct callgraph	 g = { .r = r };
 
 	inclusive_open(&g.calls, &r->breakdown.entries);
 	note_graph(r, &g.calls);
 	choose_entries(&g);
-	c = measure(&g);
+	measure(&g);
 	if (r->o->inclusive)
-		put_inclusive(&g, c);
+		put_inclusive(&g);
 	if (r->o->callers || r->o->callees)
-		put_tree(&g, c);
-	mem_free(c);
+		put_tree(&g);
+	mem_free(g.table);
 	mem_free(g.list);
 	inclusive_close(&g.calls);
 }

@@ -1,3 +1,7 @@
+/*
+ * The order is that of the one event's change, up or down, whatever the report
+ * is sorted by.
+ */
 #include "report/changes.h"
 
 #include <stdio.h>
@@ -7,11 +11,10 @@
 #include "base/sort.h"
 #include "text/num.h"
 #include "profile/profile.h"
-#include "report/options.h"
 #include "report/report.h"
 
 static const int64_t *
-leaf_costs(const struct changes *c, uint32_t entry)
+entry_costs(const struct changes *c, uint32_t entry)
 {
 	return breakdown_costs(&c->r->breakdown, entry);
 }
@@ -22,19 +25,18 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	const struct changes	*c = context;
 	const struct breakdown	*b = &c->r->breakdown;
 	const struct intern	*names = &b->p->names;
-	uint64_t		 vx = num_size(leaf_costs(c, x)[
-				    c->side->column]);
-	uint64_t		 vy = num_size(leaf_costs(c, y)[
-				    c->side->column]);
-	const struct entry	*lx = &b->entries.at[x], *ly =
-	    &b->entries.at[y];
+	const struct entry	*ex = &b->entries.at[x];
+	const struct entry	*ey = &b->entries.at[y];
+	uint64_t		 vx, vy;
 	int			 way;
 
+	vx = num_size(entry_costs(c, x)[c->side->column]);
+	vy = num_size(entry_costs(c, y)[c->side->column]);
 	if (vx != vy)
 		return vx > vy ? -1 : 1;
-	if ((way = intern_compare(names, lx->file, ly->file)) == 0 &&
-	    (way = intern_compare(names, lx->name, ly->name)) == 0)
-		way = intern_compare(names, lx->object, ly->object);
+	if ((way = intern_compare(names, ex->file, ey->file)) == 0 &&
+	    (way = intern_compare(names, ex->name, ey->name)) == 0)
+		way = intern_compare(names, ex->object, ey->object);
 	return way;
 }
 
@@ -48,14 +50,14 @@ changes_open(struct changes *c, struct report *r,
 
 	*c = (struct changes){ .r = r, .side = side };
 	if (!all) {
-		old = least_cost(r, b->totals[side->old]);
-		new = least_cost(r, b->totals[side->new]);
+		old = report_least(r, b->totals[side->old]);
+		new = report_least(r, b->totals[side->new]);
 		least = old > new ? old : new;
 	}
 	c->entries = mem_get(b->entries.n, sizeof(*c->entries));
 	for (i = 0; i < b->entries.n; i++)
-		if (leaf_costs(c, i)[side->column] != 0 &&
-		    num_size(leaf_costs(c, i)[side->column]) >= least)
+		if (entry_costs(c, i)[side->column] != 0 &&
+		    num_size(entry_costs(c, i)[side->column]) >= least)
 			c->entries[c->n++] = i;
 	sort_ids(c->entries, c->n, downwards, c);
 }
@@ -69,7 +71,7 @@ changes_close(struct changes *c)
 const int64_t *
 changes_costs(const struct changes *c, size_t i)
 {
-	return leaf_costs(c, c->entries[i]);
+	return entry_costs(c, c->entries[i]);
 }
 
 static void

@@ -1,10 +1,16 @@
+/*
+ * The totals of the event, and the functions of which the change is as large as
+ * the threshold asks of the larger side.
+ */
+#include "report/diff_table.h"
+
 #include <string.h>
 
 #include "io/sink.h"
 #include "profile/profile.h"
-#include "report/options.h"
-#include "report/report.h"
 #include "report/changes.h"
+#include "report/print.h"
+#include "report/report.h"
 #include "report/table.h"
 
 /* How wide each field of a row is. */
@@ -50,7 +56,7 @@ put_head(const struct changes *c, struct widths *w)
 					    c->side->column].name;
 	int				 i;
 
-	put_title(c->r, "Changes of ", intern_text(names, name),
+	print_title(c->r, "Changes of ", intern_text(names, name),
 	    intern_length(names, name));
 	for (i = 0; i < CHANGE_FIELDS; i++) {
 		if (strlen(words[i]) > w->of[i])
@@ -66,11 +72,11 @@ put_one(struct report *r, const struct choice_side *side)
 {
 	struct changes		 c;
 	struct widths		 w = { { 0 } };
-	const struct entry	*l;
+	const struct entry	*at;
 	size_t			 i, n;
 
 	changes_open(&c, r, side, false);
-	n = limited(r, c.n);
+	n = report_limit(r, c.n);
 	measure(&c, &w, r->breakdown.totals);
 	for (i = 0; i < n; i++)
 		measure(&c, &w, changes_costs(&c, i));
@@ -78,21 +84,21 @@ put_one(struct report *r, const struct choice_side *side)
 	put_fields(&c, &w, r->breakdown.totals);
 	sink_text(r->out, " PROGRAM TOTALS\n\n");
 	for (i = 0; i < n; i++) {
-		l = &r->breakdown.entries.at[c.entries[i]];
+		at = &r->breakdown.entries.at[c.entries[i]];
 		put_fields(&c, &w, changes_costs(&c, i));
 		sink_text(r->out, " ");
-		put_file_function(r, l->file, l->name);
-		put_object(r, l->object);
+		print_function(r, at->file, at->name);
+		print_object(r, at->object);
 		sink_text(r->out, "\n");
 	}
 	sink_text(r->out, n > 0 ? "\n" : "");
-	put_left_out(r, c.n - n, "function");
+	print_left_out(r, c.n - n, "function");
 	sink_text(r->out, n < c.n ? "\n" : "");
 	changes_close(&c);
 }
 
 void
-put_changes(struct report *r)
+diff_table_put(struct report *r)
 {
 	size_t	 i;
 

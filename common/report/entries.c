@@ -1,3 +1,7 @@
+/*
+ * The functions of the profile come first, with their numbers: a function is
+ * its own entry.
+ */
 #include "report/entries.h"
 
 #include <string.h>
@@ -25,7 +29,7 @@ find(struct entries *l, struct intern *keys, struct entry entry)
 }
 
 static void
-make_leaves(struct entries *l, bool split)
+make_entries(struct entries *l, bool split)
 {
 	const struct profile	*p = l->p;
 	const struct function	*f;
@@ -59,7 +63,7 @@ entries_open(struct entries *l, const struct profile *p, bool split)
 	section_rows_sum(p, &l->sections);
 	l->p = p;
 	l->n = 0;
-	make_leaves(l, split);
+	make_entries(l, split);
 	tally_init(&l->self, 2 * l->n * n);
 	for (i = 0; i < p->section_n; i++)
 		tally_add_all(&l->self, l->of_section[i] * (size_t)n,

@@ -1,9 +1,14 @@
+/*
+ * Forms for programs, and for pages, list all functions; only text has a
+ * threshold.
+ */
 #include "report/functions.h"
 
 #include "base/mem.h"
 #include "base/sort.h"
 #include "text/num.h"
 #include "profile/profile.h"
+#include "report/note.h"
 #include "report/options.h"
 #include "report/report.h"
 
@@ -25,19 +30,20 @@ has_cost(const struct functions *f, uint32_t function)
 	const struct breakdown	*b = &f->r->breakdown;
 	size_t			 n = f->calls.p->event_n, i;
 
-	if (b->changed_n > 0)
-		return wide_sign(tally_get(&f->calls.called, function)) != 0 ||
-		    !breakdown_sums_nothing(b, &b->entries.self, function *
-n) ||
-		    !breakdown_sums_nothing(b, &f->calls.inclusive, function *
-n);
+	if (wide_sign(tally_get(&f->calls.called, function)) != 0)
+		return true;
+	if (b->changed->n > 0)
+		return !breakdown_sums_nothing(b, &b->entries.self,
+		    function * n) ||
+		    !breakdown_sums_nothing(b, &f->calls.inclusive,
+		    function * n);
 	for (i = 0; i < n; i++)
 		if (wide_sign(tally_get(&f->calls.inclusive,
 		    function * n + i)) != 0 ||
 		    wide_sign(tally_get(&b->entries.self,
 		    function * n + i)) != 0)
 			return true;
-	return wide_sign(tally_get(&f->calls.called, function)) != 0;
+	return false;
 }
 
 void

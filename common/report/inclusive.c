@@ -1,3 +1,7 @@
+/*
+ * Calls are read once, as rows of arcs; all that is asked of them later is
+ * asked of edges, which are as few as there are pairs of caller and callee.
+ */
 #include "report/inclusive.h"
 
 #include <string.h>
@@ -29,7 +33,7 @@ sort_arcs(const struct inclusive *c)
 	return items;
 }
 
-/* Whether a function calls one of its own cycle.  What is inlined may be a
+/* Whether a function calls one of its own cycle.  What is inlined may be an
    entry together with what is inlined elsewhere: the function tells. */
 static bool
 stays_inside(const struct inclusive *c, uint32_t row)
@@ -124,15 +128,15 @@ number_cycles(struct inclusive *c, uint32_t components)
 	mem_free(number);
 }
 
-/* Costs of a section are its entry's, and the function's that it is of: the two
-   places of them; the second one is that of the first if they are one. */
+/* Costs of a section are its entry's, and the function's that it is of: where
+   in the sums these two stand; perhaps they are one. */
 static void
-places_of(const struct inclusive *c, uint32_t section, size_t place[2])
+sums_of(const struct inclusive *c, uint32_t section, size_t at[2])
 {
 	size_t	 n = c->p->event_n;
 
-	place[0] = c->entries->of_section[section] * n;
-	place[1] = c->p->sections[section].function * n;
+	at[0] = c->entries->of_section[section] * n;
+	at[1] = c->p->sections[section].function * n;
 }
 
 static void
@@ -140,22 +144,22 @@ sum_inclusive(struct inclusive *c)
 {
 	const struct profile	*p = c->p;
 	uint32_t		 i, k;
-	size_t			 place[2];
+	size_t			 at[2];
 
 	tally_init(&c->inclusive, c->entries->n * p->event_n);
 	for (i = 0; i < p->section_n; i++) {
-		places_of(c, i, place);
-		for (k = 0; k < 1 + (place[0] != place[1]); k++)
-			tally_add_all(&c->inclusive, place[k],
+		sums_of(c, i, at);
+		for (k = 0; k < 1 + (at[0] != at[1]); k++)
+			tally_add_all(&c->inclusive, at[k],
 			    &c->entries->sections, i * (size_t)p->event_n,
 			    p->event_n);
 	}
 	for (i = 0; i < p->arcs.n; i++) {
 		if (stays_inside(c, i))
 			continue;
-		places_of(c, row_head(&p->arcs, i), place);
-		for (k = 0; k < 1 + (place[0] != place[1]); k++)
-			tally_add_row(&c->inclusive, place[k], &p->arcs, i,
+		sums_of(c, row_head(&p->arcs, i), at);
+		for (k = 0; k < 1 + (at[0] != at[1]); k++)
+			tally_add_row(&c->inclusive, at[k], &p->arcs, i,
 			    ARC_COSTS, p->event_n);
 	}
 }

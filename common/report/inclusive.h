@@ -1,5 +1,5 @@
 /*
- * calls -- who calls whom, and what functions cost with all that they call.
+ * inclusive -- who calls whom, and what functions cost with all that they call.
  */
 #ifndef REPORT_INCLUSIVE_H
 #define REPORT_INCLUSIVE_H
@@ -22,7 +22,7 @@ struct inclusive_edge {
 struct inclusive {
 	const struct profile *p;
 	const struct entries *entries;
-	uint32_t	*component;	/* of each function (graph.h) */
+	uint32_t	*component;	/* of each function (call_cycles.h) */
 	uint32_t	*cycle;		/* of each function: its number, or 0 */
 	uint32_t	 cycle_n;
 	struct tally	 inclusive;	/* of each entry, event_n each */

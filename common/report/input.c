@@ -18,6 +18,17 @@ report_input_open(struct report_input *in, const char *name)
 		in->changed = st.st_mtim;
 }
 
+bool
+report_input_is_older(const struct report_input *in, const struct timespec *t)
+{
+	const struct timespec	*changed = &in->changed;
+
+	if (changed->tv_sec == 0)
+		return false;
+	return t->tv_sec != changed->tv_sec ? t->tv_sec > changed->tv_sec :
+	    t->tv_nsec > changed->tv_nsec;
+}
+
 void
 report_input_close(struct report_input *in)
 {

@@ -4,6 +4,7 @@
 #ifndef REPORT_INPUT_H
 #define REPORT_INPUT_H
 
+#include <stdbool.h>
 #include <time.h>
 
 #include "text/string.h"
@@ -21,6 +22,9 @@ struct report_input {
  */
 void	 report_input_open(struct report_input *, const char *name);
 
+/* Whether it was changed earlier than this, as far as is known. */
+bool	 report_input_is_older(const struct report_input *,
+	    const struct timespec *);
 void	 report_input_close(struct report_input *);
 
 #endif

@@ -1,4 +1,8 @@
-#include "report/options.h"
+/*
+ * A page has room for so many bytes.  What has no room is taken back, row by
+ * row, and told as left out; so the text is gathered before it is written.
+ */
+#include "report/markdown.h"
 
 #include <string.h>
 
@@ -8,9 +12,11 @@
 #include "text/utf8.h"
 #include "io/sink.h"
 #include "profile/profile.h"
-#include "report/report.h"
 #include "report/changes.h"
 #include "report/functions.h"
+#include "report/options.h"
+#include "report/print.h"
+#include "report/report.h"
 
 /* A comment on GitHub has at most so many bytes; MD_END are for what stands
    behind the rows. */
@@ -294,7 +300,7 @@ add_summary(struct page *page)
 static size_t
 add_rows(struct page *page)
 {
-	size_t	 n = limited(page->r, page->n), len, i, top;
+	size_t	 n = report_limit(page->r, page->n), len, i, top;
 
 	n = n < MD_ROWS ? n : MD_ROWS;
 	top = n < MD_TOP ? n : MD_TOP;
@@ -328,7 +334,7 @@ find_side(const struct report *r)
 }
 
 void
-report_markdown(struct report *r)
+markdown_put(struct report *r)
 {
 	struct page	 page = { .r = r, .side = find_side(r) };
 	size_t		 n = 0;
@@ -345,7 +351,7 @@ report_markdown(struct report *r)
 		n = add_rows(&page);
 	sink_put(r->out, page.at, page.len);
 	sink_text(r->out, n < page.n ? "\n" : "");
-	put_left_out(r, page.n - n, "function");
+	print_left_out(r, page.n - n, "function");
 	if (page.side != NULL)
 		changes_close(&page.changes);
 	else

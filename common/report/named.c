@@ -1,3 +1,10 @@
+/*
+ * A source can have many names: the one that is printed, those that it had
+ * before it was renamed, and each path at which it is looked for.  It is wanted
+ * if any of these is, or ends in, what was asked for.
+ */
+#include "report/named.h"
+
 #include <string.h>
 
 #include "base/diag.h"
@@ -5,6 +12,7 @@
 #include "text/rename.h"
 #include "profile/profile.h"
 #include "report/options.h"
+#include "report/paths.h"
 #include "report/report.h"
 
 /* Whether the name is this one, or one in a folder. */
@@ -45,7 +53,7 @@ mark_paths(const struct report_options *o, const char *name, bool *is)
 	size_t	 i;
 
 	mark(o, name, is);
-	for (i = 0; (path = path_of(o, name, i)) != NULL; i++) {
+	for (i = 0; (path = paths_of(o, name, i)) != NULL; i++) {
 		mark(o, plain(path), is);
 		mem_free(path);
 	}

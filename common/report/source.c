@@ -1,17 +1,28 @@
+/*
+ * A printed name can stand for several files, by rules that rename: it is
+ * listed if they are all there and alike.  All costs are told of, whatever
+ * came of their file: the fates add up to the totals.
+ */
+#include "report/source.h"
+
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/mem.h"
 #include "base/sort.h"
 #include "text/rename.h"
 #include "io/sink.h"
 #include "profile/profile.h"
-#include "report/options.h"
+#include "report/file_lines.h"
 #include "report/input.h"
-#include "report/report.h"
-#include "report/table.h"
 #include "report/listing.h"
+#include "report/named.h"
+#include "report/note.h"
+#include "report/options.h"
+#include "report/print.h"
+#include "report/report.h"
+#include "report/source_text.h"
+#include "report/table.h"
 
 /* What the annotation summary tells apart. */
 enum fate {
@@ -19,16 +30,22 @@ enum fate {
 	FATE_UNKNOWN, FATES
 };
 
-/* What came of the costs of all files. */
-struct fates {
-	struct tally	 costs;		/* FATES times n */
-	uint32_t	 n;
+/* The printing of sources. */
+struct sources {
+	struct report	*r;
+	struct named	 named;
+	struct file_lines_index index;
+	struct tally	 fates;		/* what came of all costs: FATES times
+					   event_n */
 };
 
 static void
-meet_fate(struct fates *f, enum fate fate, const struct tally *costs, size_t i)
+meet_fate(struct sources *s, enum fate fate, const struct tally *costs,
+    size_t i)
 {
-	tally_add_all(&f->costs, fate * f->n, costs, i, f->n);
+	uint32_t	 n = s->r->p->event_n;
+
+	tally_add_all(&s->fates, fate * n, costs, i, n);
 }
 
 /* The files that a printed name stands for. */
@@ -39,20 +56,19 @@ struct originals {
 	bool		 readable, same;
 };
 
-/* Read a source by its name, by where it is now, or in one of the folders, or
-   else from the file, if there is one. */
+/* Read a source by its name, or else from the file, if there is one. */
 static bool
-find_source(struct report *r, struct source_text *t, const char *name,
-    const char *file)
+read_source(struct report *r, struct source_text *t, const char *name,
+    const char *other)
 {
-	struct stat	 st;
-	char		*path;
-	int		 fd;
+	struct paths_file	 file = {
+		.name = name, .other = other, .most = CONFINE_SOURCE
+	};
+	int			 fd = paths_open(&r->paths, &file);
 
-	fd = open_named(r, name, file, CONFINE_SOURCE, &st, &path);
 	if (fd >= 0)
-		source_text_read(t, fd, &st, path);
-	mem_free(path);
+		source_text_read(t, fd, &file.st, file.path);
+	mem_free(file.path);
 	return fd >= 0;
 }
 
@@ -71,7 +87,7 @@ read_originals(struct report *r, uint32_t name, const char *file,
 	o->texts = mem_get(o->n, sizeof(*o->texts));
 	o->readable = o->same = true;
 	for (i = 0; i < o->n && o->readable && o->same; i++) {
-		o->readable = find_source(r, &o->texts[i], o->names[i],
+		o->readable = read_source(r, &o->texts[i], o->names[i],
 		    o->n > 1 ? NULL : file);
 		if (i == 0)
 			continue;
@@ -107,61 +123,66 @@ put_list(struct report *r, const char *prefix, const struct originals *o)
 	}
 }
 
+static bool
+all_newer(const struct originals *o, const struct report_input *in)
+{
+	size_t	 i;
+
+	for (i = 0; i < o->n; i++)
+		if (!report_input_is_older(in, &o->texts[i].changed))
+			return false;
+	return true;
+}
+
 /* Costs of an older version of a source are on the wrong lines. */
 static void
 warn_of_newer(struct report *r, const struct originals *o)
 {
-	const struct timespec	*earliest = &o->texts[0].changed;
-	size_t			 i;
+	size_t	 i;
 
-	for (i = 1; i < o->n; i++)
-		if (is_later(earliest, &o->texts[i].changed))
-			earliest = &o->texts[i].changed;
 	for (i = 0; i < r->o->input_n; i++) {
-		if (r->o->inputs[i].changed.tv_sec == 0 ||
-		    !is_later(earliest, &r->o->inputs[i].changed))
+		if (!all_newer(o, &r->o->inputs[i]))
 			continue;
-		put_warning(r, "@ Original source files are all newer than "
+		print_warning(r, "@ Original source files are all newer than "
 		    "data file '", r->o->inputs[i].name, "':\n");
 		put_list(r, "@ - ", o);
 		sink_text(r->out, "@ Annotations may not be correct.\n");
-		put_rule(r->out, '@', 79);
+		print_warning_end(r);
 		sink_text(r->out, "\n");
 	}
 }
 
 static void
-put_listing(struct report *r, struct fates *f,
-    const struct breakdown_lines *l, const struct originals *o)
+put_listing(struct sources *s, const struct file_lines *l,
+    const struct originals *o)
 {
-	const struct breakdown	*b = &r->breakdown;
-	struct table		*c = new_table(r, false);
-	size_t			 i, bogus;
+	struct report	*r = s->r;
+	struct table	*table = report_table_new(r, false);
+	size_t		 n = r->p->event_n, i;
 
 	for (i = 0; i < l->n; i++) {
-		table_note(c, l->costs.at + i * b->event_n);
-		meet_fate(f, l->line[i] == 0 ? FATE_LINE_0 : FATE_LINES,
-		    &l->costs, i * b->event_n);
+		table_note(table, l->costs.at + i * n);
+		meet_fate(s, l->line[i] == 0 ? FATE_LINE_0 : FATE_LINES,
+		    &l->costs, i * n);
 	}
 	for (i = 0; i < l->call_n; i++)
-		table_note(c, l->call_costs.at + i * b->event_n);
-	table_measure(c);
-	table_head(c, r->out);
+		table_note(table, l->call_costs.at + i * n);
+	table_measure(table);
+	table_head(table, r->out);
 	sink_text(r->out, "\n\n");
-	bogus = listing_put(b, l, c, &o->texts[0], r->o->context, r->out);
-	if (bogus > 0) {
+	if (listing_put(r, l, table, &o->texts[0]) > 0) {
 		sink_text(r->out, "\n");
-		put_warning(r, "@@ Information recorded about lines past the "
-		    "end of '", o->names[0], "'.\n");
-		put_rule(r->out, '@', 79);
+		print_warning(r, "@@ Information recorded about lines past "
+		    "the end of '", o->names[0], "'.\n");
+		print_warning_end(r);
 	}
 	if (l->n > 1 || (l->n == 1 && l->line[0] != 0))
 		sink_text(r->out, "\n");
-	mem_free(c);
+	mem_free(table);
 }
 
 static void
-note_lines(struct report *r, uint32_t file, const struct breakdown_lines *l)
+note_lines(struct report *r, uint32_t file, const struct file_lines *l)
 {
 	size_t	 n = r->p->event_n, i;
 	char	 name[NOTE_ROOM], of[NOTE_ROOM + 32];
@@ -183,18 +204,18 @@ note_lines(struct report *r, uint32_t file, const struct breakdown_lines *l)
 }
 
 static void
-put_source(struct report *r, struct fates *f, const struct named *named,
-    size_t place)
+put_source(struct sources *s, size_t place)
 {
+	struct report		*r = s->r;
 	uint32_t		 file = r->breakdown.places[place];
 	struct originals	 o;
-	struct breakdown_lines	 l;
+	struct file_lines	 l;
 
-	put_title(r, "Annotated source file: ", intern_text(&r->p->names,
+	print_title(r, "Annotated source file: ", intern_text(&r->p->names,
 	    file), intern_length(&r->p->names, file));
-	read_originals(r, file, named_file(named, place), &o);
+	read_originals(r, file, named_file(&s->named, place), &o);
 	if (!o.readable || !o.same) {
-		meet_fate(f, o.readable ? FATE_DIFFERENT : FATE_UNREADABLE,
+		meet_fate(s, o.readable ? FATE_DIFFERENT : FATE_UNREADABLE,
 		    &r->breakdown.place_costs, place * r->breakdown.event_n);
 		sink_text(r->out, o.readable ? "Unannotated because two or "
 		    "more of these original files are not identical:\n" :
@@ -204,10 +225,10 @@ put_source(struct report *r, struct fates *f, const struct named *named,
 		sink_text(r->out, "\n");
 	} else {
 		warn_of_newer(r, &o);
-		breakdown_lines(&r->breakdown, file, &l);
+		file_lines_open(&l, &r->breakdown, &s->index, file);
 		note_lines(r, file, &l);
-		put_listing(r, f, &l, &o);
-		breakdown_lines_free(&l);
+		put_listing(s, &l, &o);
+		file_lines_close(&l);
 	}
 	free_originals(&o);
 }
@@ -228,58 +249,69 @@ by_name(const void *context, uint32_t a, uint32_t b)
 enum { HAS_FUNCTIONS = 1, IS_PRINTED = 2 };
 
 static bool
-is_wanted(struct report *r, size_t place, unsigned char mark)
+is_wanted(struct sources *s, size_t place, unsigned char mark)
 {
-	struct breakdown_lines	 l;
+	const struct report	*r = s->r;
+	const struct breakdown	*b = &r->breakdown;
+	struct file_lines	 l;
 	bool			 some;
 
-	if (mark == IS_PRINTED || (mark == 0 && is_much(r,
-	    r->breakdown.place_costs.at + place * r->breakdown.event_n)))
+	if (mark == IS_PRINTED || (mark == 0 && report_is_much(r,
+	    b->place_costs.at + place * b->event_n)))
 		return true;
-	if (r->least > 0 || r->breakdown.changed_n == 0)
+	if (r->least > 0 || b->changed->n == 0)
 		return false;
-	breakdown_lines(&r->breakdown, r->breakdown.places[place], &l);
+	file_lines_open(&l, b, &s->index, b->places[place]);
 	some = l.n > 0;
-	breakdown_lines_free(&l);
+	file_lines_close(&l);
 	return some;
 }
 
-static void
-put_files(struct report *r, struct fates *f)
+/* What the tables have of each name of a file. */
+static unsigned char *
+mark_files(const struct report *r)
 {
+	const struct breakdown_groups	*files = &r->breakdown.files;
+	unsigned char			*marks = mem_get(r->p->names.n, 1);
+	size_t				 i;
+
+	for (i = 0; i < files->n; i++)
+		marks[files->at[i].name] = HAS_FUNCTIONS;
+	for (i = 0; i < r->file_n; i++)
+		marks[files->at[r->files[i]].name] = IS_PRINTED;
+	return marks;
+}
+
+static void
+put_files(struct sources *s)
+{
+	struct report		*r = s->r;
 	const struct breakdown	*b = &r->breakdown;
-	struct named		 named;
-	unsigned char		*marks = mem_get(r->p->names.n, 1);
+	unsigned char		*marks = mark_files(r);
 	uint32_t		*places = mem_get(b->place_n, sizeof(*places));
 	uint32_t		 file;
 	size_t			 i, at;
 
-	for (i = 0; i < b->files.n; i++)
-		marks[b->files.at[i].name] = HAS_FUNCTIONS;
-	for (i = 0; i < r->file_n; i++)
-		marks[b->files.at[r->files[i]].name] = IS_PRINTED;
 	for (i = 0; i < b->place_n; i++)
 		places[i] = (uint32_t)i;
 	sort_ids(places, b->place_n, by_name, b);
-	named_open(&named, r);
 	for (i = 0; i < b->place_n; i++) {
 		file = b->places[places[i]];
 		at = places[i] * (size_t)b->event_n;
 		if (file == r->p->unknown)
-			meet_fate(f, FATE_UNKNOWN, &b->place_costs, at);
-		else if (named_has(&named, places[i]) || (r->o->sources &&
-		    is_wanted(r, places[i], marks[file])))
-			put_source(r, f, &named, places[i]);
+			meet_fate(s, FATE_UNKNOWN, &b->place_costs, at);
+		else if (named_has(&s->named, places[i]) || (r->o->sources &&
+		    is_wanted(s, places[i], marks[file])))
+			put_source(s, places[i]);
 		else
-			meet_fate(f, FATE_BELOW, &b->place_costs, at);
+			meet_fate(s, FATE_BELOW, &b->place_costs, at);
 	}
-	named_close(&named);
 	mem_free(marks);
 	mem_free(places);
 }
 
 static void
-put_fates(struct report *r, const struct fates *f)
+put_fates(struct sources *s)
 {
 	static const char *const	 labels[FATES] = {
 		"  annotated: files known & above threshold & readable, "
@@ -292,37 +324,40 @@ put_fates(struct report *r, const struct fates *f)
 		"unannotated: files known & below threshold",
 		"unannotated: files unknown"
 	};
-	struct table			*c = new_table(r, false);
-	int				 i;
+	struct report			*r = s->r;
+	struct table			*table = report_table_new(r, false);
+	size_t				 n = r->p->event_n;
+	unsigned			 i;
 
-	for (i = 0; i < FATES; i++)
-		note_costs(r, &f->costs, (size_t)i * f->n, "",
-		    "the annotation summary");
-	for (i = 0; i < FATES; i++)
-		table_note(c, f->costs.at + (size_t)i * f->n);
-	table_measure(c);
-	put_title(r, "Annotation summary", "", 0);
-	table_head(c, r->out);
+	for (i = 0; i < FATES; i++) {
+		note_costs(r, &s->fates, i * n, "", "the annotation summary");
+		table_note(table, s->fates.at + i * n);
+	}
+	table_measure(table);
+	print_title(r, "Annotation summary", "", 0);
+	table_head(table, r->out);
 	sink_text(r->out, "\n\n");
 	for (i = 0; i < FATES; i++) {
-		table_put(c, r->out, f->costs.at + (size_t)i * f->n,
-		    NULL);
+		table_put(table, r->out, s->fates.at + i * n, NULL);
 		sink_text(r->out, " ");
 		sink_text(r->out, labels[i]);
 		sink_text(r->out, "\n");
 	}
 	sink_text(r->out, "\n");
-	mem_free(c);
+	mem_free(table);
 }
 
 void
-put_sources(struct report *r)
+report_source_put(struct report *r)
 {
-	struct fates	 f = { .n = r->breakdown.event_n };
+	struct sources	 s = { .r = r };
 
-	tally_init(&f.costs, (size_t)FATES * f.n);
-	put_files(r, &f);
+	tally_init(&s.fates, (size_t)FATES * r->p->event_n);
+	named_open(&s.named, r);
+	put_files(&s);
 	if (r->o->sources)
-		put_fates(r, &f);
-	tally_free(&f.costs);
+		put_fates(&s);
+	named_close(&s.named);
+	file_lines_index_free(&s.index);
+	tally_free(&s.fates);
 }

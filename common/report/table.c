@@ -1,3 +1,7 @@
+/*
+ * What is printed is known before, so that all cells of a column are as wide as
+ * the widest: it is noted first, and then measured.
+ */
 #include "report/table.h"
 
 #include <stdio.h>
@@ -38,41 +42,37 @@ sum_share(char *out, int64_t count, int64_t total)
 }
 
 static void
-stretch(int64_t *most, int64_t *least, int64_t v)
+note(const struct table *t, int64_t *most, int64_t *least,
+    const int64_t *costs)
 {
-	if (v > *most)
-		*most = v;
-	else if (v < *least)
-		*least = v;
+	uint32_t	 i;
+	int64_t		 v;
+
+	for (i = 0; i < t->n; i++) {
+		v = costs[t->shown[i]];
+		if (v > most[i])
+			most[i] = v;
+		else if (v < least[i])
+			least[i] = v;
+	}
 }
 
 void
-table_note(struct table *c, const int64_t *costs)
+table_note(struct table *t, const int64_t *costs)
 {
-	uint32_t	 i;
-
-	for (i = 0; i < c->n; i++)
-		stretch(&c->most[i], &c->least[i], costs[c->shown[i]]);
+	note(t, t->most, t->least, costs);
 }
 
 void
-table_note_sum(struct table *c, const int64_t *costs)
+table_note_sum(struct table *t, const int64_t *costs)
 {
-	uint32_t	 i;
-
-	for (i = 0; i < c->n; i++)
-		stretch(&c->sum_most[i], &c->sum_least[i],
-		    costs[c->shown[i]]);
+	note(t, t->sum_most, t->sum_least, costs);
 }
 
 void
-table_note_counts(struct table *c, const int64_t *costs)
+table_note_counts(struct table *t, const int64_t *costs)
 {
-	uint32_t	 i;
-
-	for (i = 0; i < c->n; i++)
-		stretch(&c->bare_most[i], &c->bare_least[i],
-		    costs[c->shown[i]]);
+	note(t, t->bare_most, t->bare_least, costs);
 }
 
 static size_t
@@ -91,33 +91,33 @@ count_width(int64_t most, int64_t least)
 }
 
 void
-table_measure(struct table *c)
+table_measure(struct table *t)
 {
 	char		 text[SHARE_ROOM];
 	uint32_t	 i;
 	int64_t		 total;
 
-	for (i = 0; i < c->n; i++) {
-		total = c->totals[c->shown[i]];
-		c->count_width[i] = larger(
-		    count_width(c->most[i], c->least[i]),
-		    count_width(c->bare_most[i], c->bare_least[i]));
-		if (!c->shares)
+	for (i = 0; i < t->n; i++) {
+		total = t->totals[t->shown[i]];
+		t->count_width[i] = larger(
+		    count_width(t->most[i], t->least[i]),
+		    count_width(t->bare_most[i], t->bare_least[i]));
+		if (!t->shares)
 			continue;
-		c->share_width[i] = larger(
-		    share(text, c->outer, c->most[i], total),
-		    share(text, c->outer, c->least[i], total));
-		if (c->outer)
-			c->sum_width[i] = larger(
-			    sum_share(text, c->sum_most[i], total),
-			    sum_share(text, c->sum_least[i], total));
+		t->share_width[i] = larger(
+		    share(text, t->outer, t->most[i], total),
+		    share(text, t->outer, t->least[i], total));
+		if (t->outer)
+			t->sum_width[i] = larger(
+			    sum_share(text, t->sum_most[i], total),
+			    sum_share(text, t->sum_least[i], total));
 	}
 }
 
 static size_t
-cell_width(const struct table *c, uint32_t i)
+cell_width(const struct table *t, uint32_t i)
 {
-	return c->count_width[i] + c->share_width[i] + c->sum_width[i];
+	return t->count_width[i] + t->share_width[i] + t->sum_width[i];
 }
 
 static void
@@ -137,9 +137,9 @@ table_right(struct sink *out, const char *text, size_t width)
 }
 
 static const struct intern_entry *
-event_name(const struct table *c, uint32_t i)
+event_name(const struct table *t, uint32_t i)
 {
-	return &c->p->names.entries[c->p->events[c->shown[i]].name];
+	return &t->p->names.entries[t->p->events[t->shown[i]].name];
 }
 
 /* How many characters a name has; a byte that is none is shown as one. */
@@ -155,16 +155,16 @@ characters(const struct intern_entry *e)
 }
 
 void
-table_head(const struct table *c, struct sink *out)
+table_head(const struct table *t, struct sink *out)
 {
 	const struct intern_entry	*e;
 	size_t				 width, len;
 	uint32_t			 i;
 
-	for (i = 0; i < c->n; i++) {
-		e = event_name(c, i);
+	for (i = 0; i < t->n; i++) {
+		e = event_name(t, i);
 		len = characters(e);
-		width = cell_width(c, i);
+		width = cell_width(t, i);
 		sink_put(out, e->text, e->len);
 		put_times(out, '_', width > len ? width - len : 0);
 		sink_put(out, " ", 1);
@@ -173,11 +173,11 @@ table_head(const struct table *c, struct sink *out)
 
 /* What is much of the total is red, what is some of it yellow. */
 static const char *
-heat(const struct table *c, int64_t count, int64_t total)
+heat(const struct table *t, int64_t count, int64_t total)
 {
 	double	 share;
 
-	if (!c->color || total == 0)
+	if (!t->color || total == 0)
 		return NULL;
 	share = percent(count, total);
 	share = share < 0 ? -share : share;
@@ -185,25 +185,25 @@ heat(const struct table *c, int64_t count, int64_t total)
 }
 
 static void
-put_cell(const struct table *c, struct sink *out, uint32_t i,
+put_cell(const struct table *t, struct sink *out, uint32_t i,
     const char *const *fields, const char *color)
 {
-	size_t	 width = cell_width(c, i);
-	size_t	 len = characters(event_name(c, i));
+	size_t	 width = cell_width(t, i);
+	size_t	 len = characters(event_name(t, i));
 
 	if (color != NULL)
 		sink_escape(out, color);
 	put_times(out, ' ', len > width ? len - width : 0);
-	table_right(out, fields[0], c->count_width[i]);
-	table_right(out, fields[1], c->share_width[i]);
-	table_right(out, fields[2], c->sum_width[i]);
+	table_right(out, fields[0], t->count_width[i]);
+	table_right(out, fields[1], t->share_width[i]);
+	table_right(out, fields[2], t->sum_width[i]);
 	if (color != NULL)
 		sink_escape(out, "\033[0m");
 	sink_put(out, " ", 1);
 }
 
 void
-table_put(const struct table *c, struct sink *out, const int64_t *costs,
+table_put(const struct table *t, struct sink *out, const int64_t *costs,
     const int64_t *sum)
 {
 	char		 number[NUM_COMMAS];
@@ -211,39 +211,39 @@ table_put(const struct table *c, struct sink *out, const int64_t *costs,
 	const char	*fields[] = { number, first, second };
 	uint32_t	 i, column;
 
-	for (i = 0; i < c->n; i++) {
-		column = c->shown[i];
-		if (c->shares)
+	for (i = 0; i < t->n; i++) {
+		column = t->shown[i];
+		if (t->shares)
 			share(first, sum != NULL, costs[column],
-			    c->totals[column]);
-		if (c->shares && sum != NULL)
-			sum_share(second, sum[column], c->totals[column]);
+			    t->totals[column]);
+		if (t->shares && sum != NULL)
+			sum_share(second, sum[column], t->totals[column]);
 		num_with_commas(number, costs[column]);
-		put_cell(c, out, i, fields, heat(c, costs[column],
-		    c->totals[column]));
+		put_cell(t, out, i, fields, heat(t, costs[column],
+		    t->totals[column]));
 	}
 }
 
 void
-table_put_counts(const struct table *c, struct sink *out,
+table_put_counts(const struct table *t, struct sink *out,
     const int64_t *costs)
 {
 	char		 number[NUM_COMMAS];
 	const char	*fields[] = { number, "", "" };
 	uint32_t	 i;
 
-	for (i = 0; i < c->n; i++) {
-		num_with_commas(number, costs[c->shown[i]]);
-		put_cell(c, out, i, fields, NULL);
+	for (i = 0; i < t->n; i++) {
+		num_with_commas(number, costs[t->shown[i]]);
+		put_cell(t, out, i, fields, NULL);
 	}
 }
 
 void
-table_put_none(const struct table *c, struct sink *out)
+table_put_none(const struct table *t, struct sink *out)
 {
 	static const char *const	 fields[] = { ".", "", "" };
 	uint32_t			 i;
 
-	for (i = 0; i < c->n; i++)
-		put_cell(c, out, i, fields, NULL);
+	for (i = 0; i < t->n; i++)
+		put_cell(t, out, i, fields, NULL);
 }

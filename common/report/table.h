@@ -1,8 +1,8 @@
 /*
- * columns -- costs side by side, as cg_annotate prints them.
+ * table -- costs side by side, as cg_annotate prints them.
  *
  * A cell is a count with commas and, if they are wanted, one or two shares
- * of the total behind it, each flush right.  Cells are as wide as the largest
+ * of the total after it, each flush right.  Cells are as wide as the largest
  * and the smallest cost need, and as the name of the event.
  */
 #ifndef REPORT_TABLE_H

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/complaint.h"
 #include "base/diag.h"
 #include "io/sink.h"
 #include "io/source.h"
@@ -21,7 +22,10 @@
 #include "read/read.h"
 #include "write/write.h"
 #include "ops/check.h"
-#include "report/text.h"
+#include "report/choice.h"
+#include "report/input.h"
+#include "report/options.h"
+#include "report/show.h"
 
 int	 LLVMFuzzerTestOneInput(const uint8_t *, size_t);
 
@@ -115,21 +119,20 @@ rewrite(const void *data, size_t size, size_t *len)
 	return text;
 }
 
-/* One report, which nobody reads; false if a sum overflows 64 bits. */
-static bool
-report(struct profile *p, const struct report_options *o)
+/* One report, which nobody reads. */
+static void
+report(struct profile *p, const struct report_options *o,
+    const struct choice *choice)
 {
-	static int	 nowhere = -1;
-	struct sink	 out;
-	char		 why[OVERFLOW_WHY];
-	bool		 good;
+	static int		 nowhere = -1;
+	struct complaint	 wrong;
+	struct sink		 out;
 
 	if (nowhere < 0 && (nowhere = open("/dev/null", O_WRONLY)) < 0)
 		abort();
 	sink_to(&out, dup(nowhere), "fuzz");
-	good = report_text(p, o, &out, why);
+	report_show(p, o, choice, &out, &wrong);
 	sink_close(&out);
-	return good;
 }
 
 /* All reports: as clannotate makes them, but without sources, which would be
@@ -138,23 +141,21 @@ static void
 report_all(struct profile *p)
 {
 	struct report_input	 input = { .name = "fuzz" };
-	struct report_side	 side = { 0, 1, 2 };
-	uint32_t		 columns[EVENT_MAX];
+	struct choice		 choice = { .sides = { { 0, 1, 2 } } };
 	struct report_options	 o = {
-		.invocation = "fuzz", .recorded = columns, .shown = columns,
-		.sides = &side, .sort = columns, .shares = true,
-		.threshold = 0.1, .color = true, .width = 9, .inclusive = true,
-		.callers = true, .callees = true, .inputs = &input,
-		.input_n = 1
+		.invocation = "fuzz", .shares = true, .threshold = 0.1,
+		.color = true, .width = 9, .inclusive = true, .callers = true,
+		.callees = true, .inputs = &input, .input_n = 1
 	};
 
-	o.recorded_n = o.shown_n = o.sort_n = choose_columns(p, columns);
-	o.side_n = o.recorded_n > 2;
-	report(p, &o);
+	choose_events(p, &choice.recorded);
+	choice.shown = choice.sort = choice.recorded;
+	choice.side_n = choice.recorded.n > 2;
+	report(p, &o, &choice);
 	o.split = true;
 	o.threshold = 0;
 	for (o.form = REPORT_TEXT; o.form <= REPORT_CSV; o.form++)
-		report(p, &o);
+		report(p, &o, &choice);
 }
 
 static void

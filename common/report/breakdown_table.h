@@ -1,0 +1,15 @@
+/*
+ * breakdown_table -- the files of a report with their functions, and the
+ * functions with their files.
+ */
+#ifndef REPORT_BREAKDOWN_TABLE_H
+#define REPORT_BREAKDOWN_TABLE_H
+
+#include <stdbool.h>
+
+struct report;
+
+/* Print one of the two; the files that are printed become report.files. */
+void	 breakdown_table_put(struct report *, bool by_function);
+
+#endif

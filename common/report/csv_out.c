@@ -1,0 +1,130 @@
+/*
+ * Fields and lines are those of RFC 4180.  For a spreadsheet all fields are in
+ * quotes, and none can be run.
+ */
+#include "report/csv_out.h"
+
+#include <string.h>
+
+#include "text/utf8.h"
+#include "io/sink.h"
+#include "profile/profile.h"
+#include "report/functions.h"
+#include "report/options.h"
+#include "report/report.h"
+
+/* Whether a spreadsheet takes what begins with this character for a formula;
+   in some languages those of double width are like the plain ones. */
+static bool
+begins_formula(uint32_t c)
+{
+	return c == '=' || c == '+' || c == '-' || c == '@' || c == '\t' ||
+	    c == '\r' || c == '\n' || c == 0xff1d || c == 0xff0b ||
+	    c == 0xff0d || c == 0xff20;
+}
+
+/*
+ * A text in quotes for a spreadsheet, with an apostrophe before what it would
+ * take for a formula, which can run programs and fetch pages.  Where commas
+ * are in numbers it splits at semicolons or tabs, and knows our quotes no
+ * more after the first field: so what follows on these is the beginning of a
+ * field, too, as is what only blanks and quotes stand before.
+ */
+static void
+put_for_sheet(const struct report *r, const char *text, size_t len)
+{
+	uint32_t	 c;
+	size_t		 at, n;
+	bool		 begin = true;
+
+	for (at = 0; at < len; at += n) {
+		n = utf8_next(text + at, len - at, &c);
+		if (begin && begins_formula(c))
+			sink_text(r->out, "'");
+		sink_text(r->out, c == '"' ? "\"" : "");
+		sink_put(r->out, text + at, n);
+		begin = c == ';' || c == '\t' || c == '\r' || c == '\n' ||
+		    (begin && (c == ' ' || c == '"'));
+	}
+}
+
+/* A text, and one behind it, as a field of RFC 4180, in quotes if need be. */
+static void
+put_field(const struct report *r, const char *text, size_t len,
+    const char *behind)
+{
+	bool	 quote = r->o->form == REPORT_SHEET;
+	size_t	 i;
+
+	for (i = 0; i < len && !quote; i++)
+		quote = strchr(",\"\r\n", text[i]) != NULL;
+	sink_text(r->out, quote ? "\"" : "");
+	if (r->o->form == REPORT_SHEET)
+		put_for_sheet(r, text, len);
+	else
+		for (i = 0; i < len; i++)
+			sink_put(r->out, text[i] == '"' ? "\"\"" : text + i,
+			    text[i] == '"' ? 2 : 1);
+	sink_text(r->out, behind);
+	sink_text(r->out, quote ? "\"" : "");
+}
+
+static void
+put_name_field(const struct report *r, uint32_t name)
+{
+	put_field(r, intern_text(&r->p->names, name),
+	    intern_length(&r->p->names, name), "");
+	sink_text(r->out, ",");
+}
+
+static void
+put_fields(const struct report *r, const int64_t *costs)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < r->choice->shown.n; i++) {
+		sink_text(r->out, ",");
+		sink_number(r->out, costs[r->choice->shown.at[i]]);
+	}
+}
+
+static void
+put_head(const struct report *r)
+{
+	const struct intern_entry	*e;
+	uint32_t			 i;
+
+	sink_text(r->out, "file,function,object,calls");
+	for (i = 0; i < 2 * r->choice->shown.n; i++) {
+		e = &r->p->names.entries[r->p->events[
+		    r->choice->shown.at[i % r->choice->shown.n]].name];
+		sink_text(r->out, ",");
+		put_field(r, e->text, e->len, i < r->choice->shown.n ? "" :
+		    " inclusive");
+	}
+	sink_text(r->out, "\r\n");
+}
+
+void
+csv_out_put(struct report *r)
+{
+	struct functions	 f;
+	const struct entry	*at;
+	size_t			 i, n;
+
+	functions_open(&f, r);
+	n = report_limit(r, f.n);
+	put_head(r);
+	for (i = 0; i < n; i++) {
+		at = &r->breakdown.entries.at[f.list[i]];
+		put_name_field(r, at->file);
+		put_name_field(r, at->name);
+		put_name_field(r, at->object);
+		sink_number(r->out, f.calls.called.at[f.list[i]]);
+		put_fields(r, functions_self(&f, i));
+		put_fields(r, f.calls.inclusive.at + (size_t)f.list[i] *
+		    r->p->event_n);
+		sink_text(r->out, "\r\n");
+	}
+	functions_close(&f);
+}

@@ -1,0 +1,11 @@
+/*
+ * csv_out -- the functions of a report as CSV, for programs or a spreadsheet.
+ */
+#ifndef REPORT_CSV_OUT_H
+#define REPORT_CSV_OUT_H
+
+struct report;
+
+void	 csv_out_put(struct report *);
+
+#endif

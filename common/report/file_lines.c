@@ -1,0 +1,226 @@
+/*
+ * Only a few of the files are listed, so their rows are found through an index
+ * by file, which is made for the first of them.
+ */
+#include "report/file_lines.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "report/breakdown.h"
+
+static void
+make_index(struct file_lines_index *x, const struct profile *p)
+{
+	uint32_t	 n = (uint32_t)p->section_n, i;
+
+	section_rows_of_costs(&x->costs, p);
+	section_rows_of_arcs(&x->arcs, p);
+	x->sections = mem_get(n, sizeof(*x->sections));
+	/* Two places ahead, so that filling in leaves the first ones. */
+	x->first = mem_get(p->names.n + 2, sizeof(*x->first));
+	for (i = 0; i < n; i++)
+		x->first[p->sections[i].file + 2]++;
+	for (i = 0; i < p->names.n; i++)
+		x->first[i + 2] += x->first[i + 1];
+	for (i = 0; i < n; i++)
+		x->sections[x->first[p->sections[i].file + 1]++] = i;
+}
+
+/* The cost rows that stand in the file, by line; the caller frees them. */
+static struct sort_item *
+gather_rows(const struct profile *p, const struct file_lines_index *x,
+    uint32_t file, size_t *n)
+{
+	struct sort_item	*items;
+	const uint32_t		*list;
+	uint32_t		 i, j, found;
+	size_t			 room = 0;
+
+	*n = 0;
+	items = mem_grow(NULL, &room, 1, sizeof(*items));
+	for (i = x->first[file]; i < x->first[file + 1]; i++) {
+		list = section_rows_list(&x->costs, x->sections[i], &found);
+		items = mem_grow(items, &room, *n + found, sizeof(*items));
+		for (j = 0; j < found; j++)
+			items[(*n)++] = (struct sort_item){
+				row_word(&p->costs, list[j], 0), 0, list[j]
+			};
+	}
+	sort_items(items, *n);
+	return items;
+}
+
+/* By the line that a call is made in, then by the callee. */
+static int
+by_line(const void *context, uint32_t x, uint32_t y)
+{
+	const struct breakdown	*b = context;
+	struct arc		 ax, ay;
+
+	arc_read(b->p, x, &ax);
+	arc_read(b->p, y, &ay);
+	if (ax.from.line != ay.from.line)
+		return ax.from.line < ay.from.line ? -1 : 1;
+	/* Functions are the first entries. */
+	return entries_compare(&b->entries, ax.callee, ay.callee);
+}
+
+/* The arcs that start in the file, in this order; the caller frees them. */
+static uint32_t *
+gather_arcs(const struct breakdown *b, const struct file_lines_index *x,
+    uint32_t file, size_t *n)
+{
+	const uint32_t	*list;
+	uint32_t	*arcs = NULL, i, found;
+	size_t		 room = 0;
+
+	*n = 0;
+	for (i = x->first[file]; i < x->first[file + 1]; i++) {
+		list = section_rows_list(&x->arcs, x->sections[i], &found);
+		arcs = mem_grow(arcs, &room, *n + found, sizeof(*arcs));
+		if (found > 0)
+			memcpy(arcs + *n, list, found * sizeof(*arcs));
+		*n += found;
+	}
+	sort_ids(arcs, *n, by_line, b);
+	return arcs;
+}
+
+static void
+make_calls(const struct breakdown *b, const uint32_t *arcs, size_t n,
+    struct file_lines *l)
+{
+	const struct cost_table	*t = &b->p->arcs;
+	struct file_call	*last = NULL;
+	struct arc		 arc;
+	size_t			 i;
+
+	l->calls = mem_get(n, sizeof(*l->calls));
+	tally_init(&l->call_counts, n);
+	tally_init(&l->call_costs, n * b->event_n);
+	for (i = 0; i < n; i++) {
+		arc_read(b->p, arcs[i], &arc);
+		if (last == NULL || arc.from.line != last->line ||
+		    arc.callee != last->callee) {
+			last = &l->calls[l->call_n++];
+			*last = (struct file_call){
+				arc.from.line, arc.callee
+			};
+		}
+		tally_add_row(&l->call_counts, l->call_n - 1, t, arcs[i],
+		    ARC_CALLS, 1);
+		tally_add_row(&l->call_costs, (l->call_n - 1) * b->event_n, t,
+		    arcs[i], ARC_COSTS, b->event_n);
+	}
+}
+
+/* Calls that are not to be shown go. */
+static void
+drop_calls(const struct breakdown *b, struct file_lines *l)
+{
+	size_t	 n = b->event_n, i, kept = 0;
+
+	for (i = 0; i < l->call_n; i++) {
+		if (wide_sign(tally_get(&l->call_counts, i)) == 0 &&
+		    breakdown_sums_nothing(b, &l->call_costs, i * n))
+			continue;
+		l->calls[kept] = l->calls[i];
+		tally_move(&l->call_counts, kept, i, 1);
+		tally_move(&l->call_costs, kept++ * n, i * n, n);
+	}
+	l->call_n = kept;
+}
+
+/* Lines without calls, and without costs that are to be shown, go. */
+static void
+drop_lines(const struct breakdown *b, struct file_lines *l)
+{
+	size_t	 n = b->event_n, i, call = 0, kept = 0;
+
+	for (i = 0; i < l->n; i++) {
+		while (call < l->call_n && l->calls[call].line < l->line[i])
+			call++;
+		l->counted[i] = l->counted[i] &&
+		    !breakdown_sums_nothing(b, &l->costs, i * n);
+		if (!l->counted[i] && (call == l->call_n ||
+		    l->calls[call].line != l->line[i]))
+			continue;
+		l->line[kept] = l->line[i];
+		l->counted[kept] = l->counted[i];
+		tally_move(&l->costs, kept++ * n, i * n, n);
+	}
+	l->n = kept;
+}
+
+/* Lines of both, in order: rows and calls are. */
+static void
+make_lines(const struct breakdown *b, const struct sort_item *rows, size_t n,
+    struct file_lines *l)
+{
+	size_t		 i = 0, j = 0, most = n + l->call_n;
+	uint32_t	 line;
+
+	l->line = mem_get(most, sizeof(*l->line));
+	l->counted = mem_get(most, sizeof(*l->counted));
+	tally_init(&l->costs, most * b->event_n);
+	while (i < n || j < l->call_n) {
+		if (i == n || (j < l->call_n &&
+		    l->calls[j].line < rows[i].high))
+			line = l->calls[j].line;
+		else
+			line = (uint32_t)rows[i].high;
+		for (; i < n && rows[i].high == line; i++) {
+			l->counted[l->n] = true;
+			tally_add_row(&l->costs, l->n * b->event_n,
+			    &b->p->costs, rows[i].id, 0, b->event_n);
+		}
+		for (; j < l->call_n && l->calls[j].line == line; j++)
+			;
+		l->line[l->n++] = line;
+	}
+}
+
+void
+file_lines_open(struct file_lines *l, const struct breakdown *b,
+    struct file_lines_index *x, uint32_t file)
+{
+	struct sort_item	*rows;
+	uint32_t		*arcs;
+	size_t			 row_n, arc_n;
+
+	memset(l, 0, sizeof(*l));
+	if (x->first == NULL)
+		make_index(x, b->p);
+	rows = gather_rows(b->p, x, file, &row_n);
+	arcs = gather_arcs(b, x, file, &arc_n);
+	make_calls(b, arcs, arc_n, l);
+	drop_calls(b, l);
+	make_lines(b, rows, row_n, l);
+	drop_lines(b, l);
+	mem_free(rows);
+	mem_free(arcs);
+}
+
+void
+file_lines_close(struct file_lines *l)
+{
+	mem_free(l->line);
+	mem_free(l->counted);
+	tally_free(&l->costs);
+	mem_free(l->calls);
+	tally_free(&l->call_counts);
+	tally_free(&l->call_costs);
+	memset(l, 0, sizeof(*l));
+}
+
+void
+file_lines_index_free(struct file_lines_index *x)
+{
+	mem_free(x->sections);
+	mem_free(x->first);
+	section_rows_free(&x->costs);
+	section_rows_free(&x->arcs);
+	memset(x, 0, sizeof(*x));
+}

@@ -1,0 +1,136 @@
+/*
+ * A name is mapped first; then it is looked for as it is, and in each of the
+ * folders.  Several threads may ask for paths at once; opening is one's own.
+ */
+#include "report/paths.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "report/options.h"
+
+/* a, b and c as one string. */
+static char *
+join(const char *a, size_t len, const char *b, const char *c)
+{
+	size_t	 size = len + strlen(b) + strlen(c) + 1;
+	char	*text = mem_resize(NULL, size, 1);
+
+	snprintf(text, size, "%.*s%s%s", (int)len, a, b, c);
+	return text;
+}
+
+/* Where a file of this name is now, by the maps. */
+static char *
+mapped_path(const struct report_options *o, const char *name)
+{
+	const struct report_map	*m;
+	size_t			 i;
+
+	for (i = 0; i < o->map_n; i++) {
+		m = &o->maps[i];
+		if (strncmp(name, m->from, m->from_len) == 0)
+			return join(m->to, strlen(m->to), name + m->from_len,
+			    "");
+	}
+	return mem_copy(name, strlen(name));
+}
+
+static char *
+folder_path(const char *folder, const char *path)
+{
+	size_t	 len = strlen(folder);
+
+	while (len > 0 && folder[len - 1] == '/')
+		len--;
+	return join(folder, len, *path == '/' ? "" : "/", path);
+}
+
+char *
+paths_of(const struct report_options *o, const char *name, size_t i)
+{
+	char	*path, *inside;
+
+	if (i > o->folder_n)
+		return NULL;
+	path = mapped_path(o, name);
+	if (i == 0)
+		return path;
+	inside = folder_path(o->folders[i - 1], path);
+	mem_free(path);
+	return inside;
+}
+
+char *
+paths_readable(const struct report_options *o, const char *name)
+{
+	char	*path;
+	size_t	 i;
+
+	for (i = 0; (path = paths_of(o, name, i)) != NULL; i++) {
+		if (access(path, R_OK) == 0)
+			break;
+		mem_free(path);
+	}
+	return path;
+}
+
+static void
+warn_of_refused(struct paths *p, const char *path, enum confine_why why)
+{
+	p->refused[why]++;
+	if (p->o->quiet || (p->refused[why] > 1 && !p->o->verbose))
+		return;
+	diag_say("warning: %.600s: not read: expected %s", path,
+	    confine_text(why));
+}
+
+void
+paths_count_refused(const struct paths *p)
+{
+	int	 why;
+
+	for (why = CONFINE_ABSENT + 1; why < CONFINE_WHYS; why++)
+		if (p->refused[why] > 1 && !p->o->quiet && !p->o->verbose)
+			diag_say("warning: %lu more not read: expected %s; "
+			    "-v shows all", (unsigned long)p->refused[why] - 1,
+			    confine_text((enum confine_why)why));
+}
+
+/* The ith path to try. */
+static char *
+path_to_try(const struct paths *p, const struct paths_file *file, size_t i)
+{
+	if (i <= p->o->folder_n)
+		return paths_of(p->o, file->name, i);
+	return i > p->o->folder_n + 1 || file->other == NULL ? NULL :
+	    mem_copy(file->other, strlen(file->other));
+}
+
+int
+paths_open(struct paths *p, struct paths_file *file)
+{
+	enum confine_why	 why, first_why = CONFINE_ABSENT;
+	char			*first = NULL;
+	size_t			 i;
+	int			 fd = -1;
+
+	for (i = 0; (file->path = path_to_try(p, file, i)) != NULL; i++) {
+		fd = confine_open(p->o->confine, file->path, file->most,
+		    &file->st, &why);
+		if (fd >= 0)
+			break;
+		if (first == NULL && why != CONFINE_ABSENT) {
+			first = file->path;
+			first_why = why;
+		} else
+			mem_free(file->path);
+	}
+	if (fd < 0 && first != NULL)
+		warn_of_refused(p, first, first_why);
+	mem_free(first);
+	return fd;
+}

@@ -1,0 +1,114 @@
+/*
+ * Names are printed as the bytes that they are: what a terminal may not get is
+ * the sink's to know.
+ */
+#include "report/print.h"
+
+#include "text/num.h"
+#include "io/sink.h"
+#include "profile/profile.h"
+#include "report/options.h"
+#include "report/report.h"
+
+void
+print_rule(struct sink *out, char ch, size_t n)
+{
+	for (; n > 0; n--)
+		sink_put(out, &ch, 1);
+	sink_put(out, "\n", 1);
+}
+
+void
+print_title(const struct report *r, const char *title, const char *name,
+    size_t len)
+{
+	print_rule(r->out, '-', 80);
+	sink_text(r->out, "-- ");
+	sink_text(r->out, title);
+	sink_put(r->out, name, len);
+	sink_text(r->out, "\n");
+	print_rule(r->out, '-', 80);
+}
+
+void
+print_name(const struct report *r, uint32_t name)
+{
+	sink_put(r->out, intern_text(&r->p->names, name),
+	    intern_length(&r->p->names, name));
+}
+
+void
+print_object(const struct report *r, uint32_t object)
+{
+	if (object == r->p->empty)
+		return;
+	sink_text(r->out, " [");
+	print_name(r, object);
+	sink_text(r->out, "]");
+}
+
+/* The first byte of a character at or before `at', or after it. */
+static size_t
+character(const char *text, size_t at, bool back)
+{
+	while (at > 0 && ((unsigned char)text[at] & 0xc0) == 0x80)
+		at += back ? (size_t)-1 : 1;
+	return at;
+}
+
+void
+print_short(const struct report *r, uint32_t name)
+{
+	const char	*text = intern_text(&r->p->names, name);
+	size_t		 len = intern_length(&r->p->names, name);
+	size_t		 width = r->o->width, head, tail;
+
+	/* A newline stands after the text: both ends are found. */
+	if (width == 0 || len <= width) {
+		sink_put(r->out, text, len);
+		return;
+	}
+	head = character(text, (width - 3 + 1) / 2, true);
+	tail = character(text, len - (width - 3) / 2, false);
+	sink_put(r->out, text, head);
+	sink_text(r->out, "...");
+	sink_put(r->out, text + tail, len - tail);
+}
+
+void
+print_function(const struct report *r, uint32_t file, uint32_t name)
+{
+	print_short(r, file);
+	sink_text(r->out, ":");
+	print_short(r, name);
+}
+
+void
+print_warning(const struct report *r, const char *before, const char *name,
+    const char *after)
+{
+	print_warning_end(r);
+	sink_text(r->out, "@@ WARNING @@ WARNING @@ WARNING @@ WARNING @@ "
+	    "WARNING @@ WARNING @@ WARNING @@\n");
+	print_warning_end(r);
+	sink_text(r->out, before);
+	sink_text(r->out, name);
+	sink_text(r->out, after);
+}
+
+void
+print_warning_end(const struct report *r)
+{
+	print_rule(r->out, '@', 79);
+}
+
+void
+print_left_out(const struct report *r, size_t n, const char *what)
+{
+	char	 number[NUM_COMMAS];
+
+	if (n > 0)
+		sink_format(r->out, "%s more %s%s left out.\n",
+		    num_with_commas(number, (int64_t)n), what,
+		    n == 1 ? " is" : "s are");
+}

@@ -1,0 +1,41 @@
+/*
+ * print -- names, titles and warnings of a report to people.
+ */
+#ifndef REPORT_PRINT_H
+#define REPORT_PRINT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct report;
+struct sink;
+
+/* So many of the byte, and a newline. */
+void	 print_rule(struct sink *, char, size_t n);
+
+/* The title of a section: words, and then a name, or 0 bytes. */
+void	 print_title(const struct report *, const char *title,
+	    const char *name, size_t len);
+
+/* A name of the profile. */
+void	 print_name(const struct report *, uint32_t name);
+
+/* An object in brackets, if it has a name. */
+void	 print_object(const struct report *, uint32_t object);
+
+/* A name, without its middle if it is longer than names may be. */
+void	 print_short(const struct report *, uint32_t name);
+
+/* `file:function', each likewise. */
+void	 print_function(const struct report *, uint32_t file, uint32_t name);
+
+/* The head of a warning, and its first line in three pieces; a rule is to end
+   it. */
+void	 print_warning(const struct report *, const char *before,
+	    const char *name, const char *after);
+void	 print_warning_end(const struct report *);
+
+/* That n more are left out, if there are; what is one called? */
+void	 print_left_out(const struct report *, size_t n, const char *what);
+
+#endif

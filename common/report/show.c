@@ -1,0 +1,135 @@
+/*
+ * Where a sum overflows is known before anything is printed for the breakdown,
+ * and after that for what a form alone adds up: then all that was printed is
+ * for nothing.
+ */
+#include "report/show.h"
+
+#include "base/complaint.h"
+#include "base/mem.h"
+#include "profile/overflow.h"
+#include "profile/profile.h"
+#include "report/csv_out.h"
+#include "report/json_out.h"
+#include "report/markdown.h"
+#include "report/note.h"
+#include "report/options.h"
+#include "report/report.h"
+#include "report/text.h"
+
+/* They stand behind lines of source and of code, and in inclusive costs. */
+bool
+report_show_wants_calls(const struct report_options *o, const char *file,
+    size_t len)
+{
+	char	*name, *path;
+
+	if (o->form != REPORT_TEXT || o->named_n > 0 || o->inclusive ||
+	    o->callers || o->callees)
+		return true;
+	/* What a renamed file was is not known before all is read. */
+	if (!o->sources || o->rename != NULL)
+		return o->sources;
+	name = mem_copy(file, len);
+	path = paths_readable(o, name);
+	mem_free(name);
+	mem_free(path);
+	return path != NULL;
+}
+
+static void
+use_columns(struct report *r)
+{
+	const struct choice	*c = r->choice;
+	size_t			 i;
+
+	for (i = 0; i < c->shown.n; i++)
+		event_list_add(&r->used, c->shown.at[i]);
+	for (i = 0; i < c->sort.n; i++)
+		event_list_add(&r->used, c->sort.at[i]);
+	for (i = 0; i < c->side_n; i++) {
+		event_list_add(&r->used, c->sides[i].column);
+		event_list_add(&r->used, c->sides[i].old);
+		event_list_add(&r->used, c->sides[i].new);
+	}
+}
+
+static void
+note_groups(struct report *r, const struct breakdown_groups *groups)
+{
+	size_t	 i;
+	char	 of[NOTE_ROOM];
+
+	for (i = 0; groups->costs.carry != NULL && i < groups->n; i++)
+		note_costs(r, &groups->costs, i * r->breakdown.event_n, "",
+		    note_name(r, groups->at[i].name, of));
+}
+
+/* What of the breakdown this form of a report shows, or sorts by. */
+static void
+note_breakdown(struct report *r)
+{
+	const struct breakdown	*b = &r->breakdown;
+	size_t			 i;
+	char			 of[NOTE_ROOM];
+
+	note_entries(r, &b->entries.self, "");
+	if (r->o->form == REPORT_TEXT || r->o->form == REPORT_JSON)
+		note_groups(r, &b->files);
+	if (r->o->form != REPORT_TEXT)
+		return;
+	note_groups(r, &b->functions);
+	for (i = 0; b->place_costs.carry != NULL && i < b->place_n; i++)
+		note_costs(r, &b->place_costs, i * b->event_n, "",
+		    note_name(r, b->places[i], of));
+}
+
+static void
+put_form(struct report *r)
+{
+	switch (r->o->form) {
+	case REPORT_CSV:
+	case REPORT_SHEET:
+		csv_out_put(r);
+		break;
+	case REPORT_JSON:
+		json_out_put(r);
+		break;
+	case REPORT_MARKDOWN:
+		markdown_put(r);
+		break;
+	case REPORT_TEXT:
+		report_text_put(r);
+		break;
+	}
+}
+
+bool
+report_show(struct profile *p, const struct report_options *o,
+    const struct choice *choice, struct sink *out, struct complaint *wrong)
+{
+	struct report	 r = {
+		.o = o, .choice = choice, .p = p, .out = out, .wrong = wrong,
+		.paths = { .o = o }
+	};
+	struct wide	 totals[EVENT_MAX];
+
+	wrong->text[0] = '\0';
+	use_columns(&r);
+	profile_totals(p, totals);
+	if (!overflow_sums(p, "the totals", totals, r.used.at, r.used.n,
+	    wrong->text))
+		return false;
+	r.least = report_least(&r, (int64_t)totals[choice->sort.at[0]].low);
+	/* Where costs of nothing reach the threshold, they are shown, but in
+	   what changed. */
+	breakdown_open(&r.breakdown, p, totals, r.least == 0 &&
+	    choice->changed.n == 0, o->split);
+	r.breakdown.changed = &choice->changed;
+	note_breakdown(&r);
+	if (wrong->text[0] == '\0')
+		put_form(&r);
+	mem_free(r.files);
+	breakdown_close(&r.breakdown);
+	return wrong->text[0] == '\0';
+}

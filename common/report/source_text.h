@@ -1,0 +1,29 @@
+/*
+ * source_text -- the text of a source file, whole.
+ */
+#ifndef REPORT_SOURCE_TEXT_H
+#define REPORT_SOURCE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <time.h>
+
+struct stat;
+
+struct source_text {
+	char		*text;
+	size_t		 len;
+	struct timespec	 changed;	/* stays when the text is freed */
+};
+
+/* Read the file of this name, which is open, and of which this is known; close
+   it.  Trouble ends the program. */
+void	 source_text_read(struct source_text *, int fd, const struct stat *,
+	    const char *name);
+void	 source_text_free(struct source_text *);
+
+/* Whether the texts are equal. */
+bool	 source_text_same(const struct source_text *,
+	    const struct source_text *);
+
+#endif
