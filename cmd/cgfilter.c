@@ -7,25 +7,18 @@
 #include "base/mem.h"
 #include "text/num.h"
 #include "io/sink.h"
-#include "profile/event.h"
 #include "profile/profile.h"
-#include "profile/profile_add.h"
 #include "ops/filter.h"
+#include "ops/parts.h"
 #include "cli/common_options.h"
 #include "cli/options.h"
 
-/* What the command line asks for, and parts on their way. */
 struct request {
 	struct common_options	 common;
 	struct filter	 filter;
-	const char	*part, *pid, *thread;	/* NULL: any */
+	struct parts	 parts;
 	const char	*split;			/* prefix, or NULL */
-	bool		 by_parts;
-	struct profile	*sum;		/* of the parts that are wanted, */
-	size_t		 changes;	/* and where its definitions stand */
-	size_t		 wanted;	/* their number */
-	bool		 lists_differ;	/* of their events */
-	bool		 kept;		/* anything */
+	bool		 kept;			/* anything */
 };
 
 static bool
@@ -141,12 +134,14 @@ static const struct tool_option	 options[] = {
 	    TOOL_FLAG(filter.no_calls) },
 	{ 0, "no-jumps", NULL, "leave out the jumps",
 	    TOOL_FLAG(filter.no_jumps) },
-	{ 0, "part", "N", "only this part", TOOL_STRING(part) },
-	{ 0, "pid", "N", "only parts of this process", TOOL_STRING(pid) },
+	{ 0, "part", "N", "only this part", TOOL_STRING(parts.part) },
+	{ 0, "pid", "N", "only parts of this process",
+	    TOOL_STRING(parts.pid) },
 	COMMON_POSITIONS_ROW,
 	{ 0, "split", "PREFIX", "write each part to a file, PREFIX1 and on",
 	    TOOL_STRING(split) },
-	{ 0, "thread", "N", "only parts of this thread", TOOL_STRING(thread) },
+	{ 0, "thread", "N", "only parts of this thread",
+	    TOOL_STRING(parts.thread) },
 	COMMON_TO_ROW,
 	{ 0, "top", "N", "join all but the N most costly",
 	    TOOL_CALL(filter, take_top) },
@@ -171,23 +166,12 @@ read_request(struct request *r, int argc, char *argv[])
 		tool_usage("options '--output' and '--split' exclude each "
 		    "other");
 	r->common.hold = r->split != NULL;
-	r->by_parts = r->part != NULL || r->pid != NULL ||
-	    r->thread != NULL || r->split != NULL;
 	r->filter.verbose = r->common.sum.verbose;
 	r->filter.quiet = r->common.sum.quiet;
 }
 
-static bool
-is_fact(const char *wanted, const struct string *fact)
-{
-	return wanted == NULL || (fact->at != NULL &&
-	    strlen(wanted) == fact->len &&
-	    memcmp(wanted, fact->at, fact->len) == 0);
-}
-
 static void
-filter_and_write(struct request *r, struct profile *p,
-    const char *output)
+filter_and_write(struct request *r, struct profile *p, const char *output)
 {
 	struct event_list	*events = &r->common.write.events;
 
@@ -200,106 +184,78 @@ filter_and_write(struct request *r, struct profile *p,
 		common_options_write(&r->common, p, output);
 }
 
-/* The events of the part at hand are to be written, too.  Parts with other
-   lists have them in the order of names, as files have. */
+/* Filter the sum of the parts so far, and write it. */
 static void
-add_events(struct request *r, const struct profile *part)
+write_parts(struct request *r, const char *output)
 {
-	struct event_list	*events = &r->common.write.events;
-	uint32_t		 i;
-
-	if (r->wanted == 1 || r->split != NULL) {
-		memcpy(events->at, part->list,
-		    part->list_n * sizeof(*part->list));
-		events->n = part->list_n;
-		return;
-	}
-	r->lists_differ = r->lists_differ || events->n != part->list_n ||
-	    memcmp(events->at, part->list,
-	    events->n * sizeof(*part->list)) != 0;
-	for (i = 0; i < part->list_n; i++)
-		event_list_add(events, part->list[i]);
-	if (r->lists_differ)
-		event_order(part, events->at, events->n);
+	r->common.write.events = r->parts.events;
+	filter_and_write(r, &r->parts.sum, output);
+	parts_begin(&r->parts);
 }
 
 static void
-write_part(struct request *r, const struct profile *part)
+write_one_part(struct request *r)
 {
-	struct profile	*p = mem_get(1, sizeof(*p));
-	size_t		 size = strlen(r->split) + NUM_ROOM, changes = 0;
-	char		*name = mem_resize(NULL, size, 1);
-	const char	*why;
+	size_t	 size = strlen(r->split) + NUM_ROOM;
+	char	*name = mem_resize(NULL, size, 1);
 
-	profile_init(p);
-	if (!profile_add_part(p, part, &changes, &why))
-		diag_die("cannot split: %s", why);
-	snprintf(name, size, "%s%zu", r->split, r->wanted);
-	filter_and_write(r, p, name);
-	profile_free(p);
-	mem_free(p);
+	snprintf(name, size, "%s%zu", r->split, r->parts.wanted);
+	write_parts(r, name);
 	mem_free(name);
 }
 
-/* A part is read: write it, or add it up, or leave it out. */
 static void
 take_part(void *arg, struct profile *p, const struct metadata *of_part)
 {
-	struct request	*r = arg;
-	const char		*why;
+	struct request		*r = arg;
+	struct complaint	 wrong;
 
-	if (is_fact(r->part, &of_part->part) &&
-	    is_fact(r->pid, &of_part->pid) &&
-	    is_fact(r->thread, &of_part->thread)) {
-		r->wanted++;
-		/* Columns have the same numbers there: all are added. */
-		add_events(r, p);
+	if (parts_want(&r->parts, of_part)) {
+		if (!parts_add(&r->parts, p, &wrong))
+			diag_die("cannot %s: %s", r->split != NULL ? "split" :
+			    "add the parts", wrong.text);
 		if (r->split != NULL)
-			write_part(r, p);
-		else if (!profile_add_part(r->sum, p, &r->changes, &why))
-			diag_die("cannot add the parts: %s", why);
+			write_one_part(r);
 	}
 	profile_clear(p);
 }
 
-/* Without any part, too, there are events. */
-static bool
-check_parts(struct request *r, const struct profile *p)
+/* All parts are read, in a profile that had them all. */
+static void
+finish_parts(struct request *r, const struct profile *p)
 {
-	const char	*why;
-	uint32_t	 i;
+	struct complaint	 wrong;
 
-	if (r->wanted == 0) {
+	if (r->parts.wanted == 0) {
 		if (!r->common.sum.quiet)
 			diag_say("warning: expected a part as asked for, "
 			    "found none");
-		if (!profile_add_metadata(r->sum, p, &why))
-			diag_die("cannot add the parts: %s", why);
-		for (i = 0; i < p->event_n; i++)
-			event_list_add(&r->common.write.events, i);
+		if (!parts_add_none(&r->parts, p, &wrong))
+			diag_die("cannot add the parts: %s", wrong.text);
 	}
-	return r->split == NULL;
+	if (r->split == NULL)
+		write_parts(r, r->common.output);
 }
 
 static enum status
 run(struct request *r, struct profile *p)
 {
-	struct event_list	 events;
-	struct sum		*sum;
+	bool		 by_parts = r->split != NULL || parts_choose(&r->parts);
+	struct sum	*sum;
 
-	if (r->by_parts) {
+	if (by_parts) {
+		parts_begin(&r->parts);
 		r->common.sum.read.part = take_part;
 		r->common.sum.read.part_arg = r;
 	}
 	sum = sum_begin(p, &r->common.sum, r->common.inputs.n);
 	sum_add(sum, r->common.inputs.at, r->common.inputs.n);
-	if (!sum_end(sum, &events))
+	if (!sum_end(sum, &r->common.write.events))
 		return STATUS_TROUBLE;
-	if (!r->by_parts) {
-		r->common.write.events = events;
+	if (by_parts)
+		finish_parts(r, p);
+	else
 		filter_and_write(r, p, r->common.output);
-	} else if (check_parts(r, p))
-		filter_and_write(r, r->sum, r->common.output);
 	sink_commit();
 	if (r->common.sum.verbose)
 		rename_say(r->common.rename);
@@ -309,20 +265,17 @@ run(struct request *r, struct profile *p)
 int
 main(int argc, char *argv[])
 {
-	static struct profile		 profile, sum;
-	static struct request	 r = {
-		.filter.by = BY_INSTR, .sum = &sum
-	};
-	enum status			 status;
+	static struct profile	 p;
+	static struct request	 r = { .filter.by = BY_INSTR };
+	enum status		 status;
 
 	tool_start(&tool);
 	common_options_init(&r.common);
 	read_request(&r, argc, argv);
-	profile_init(&profile);
-	profile_init(&sum);
-	status = run(&r, &profile);
-	profile_free(&profile);
-	profile_free(&sum);
+	profile_init(&p);
+	status = run(&r, &p);
+	profile_free(&p);
+	parts_free(&r.parts);
 	filter_free(&r.filter);
 	common_options_free(&r.common);
 	return (int)status;
