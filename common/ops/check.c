@@ -346,7 +346,7 @@ check_source(struct source *in, const struct check_options *o,
 	how.scratch = read_scratch_new();
 	c.read = &read;
 	profile_init(p);
-	profile_read(p, in, &how, &read);
+	read_profile(p, in, &how, &read);
 	if (device_failed(&c))
 		result->trouble = in->trouble;
 	else if (read.empty)

@@ -119,7 +119,7 @@ read_input(struct worker *w, size_t i, int64_t weight)
 		o->failed = true;
 	} else {
 		log.name = in.name;
-		o->failed = !profile_read(w->p, &in, &how, &result);
+		o->failed = !read_profile(w->p, &in, &how, &result);
 		if (result.empty && !log.quiet)
 			finding_log_line(&log, "note: empty file, skipped");
 		note_result(w, i, &result);

@@ -1,3 +1,8 @@
+/*
+ * Open addressing: an id stands in the first free slot from where its hash
+ * points, and none is ever taken out.  The upper halves of ids are kept only
+ * once one is not 0.
+ */
 #include "read/ids.h"
 
 #include <string.h>
@@ -5,6 +10,21 @@
 #include "base/mem.h"
 
 enum { SLOTS_FIRST = 256 };
+
+const char *
+ids_scan(const char *p, struct id *id)
+{
+	const char	*end;
+
+	if (*p != '(')
+		return p;
+	end = scan_decimal(p + 1, &id->number);
+	if (end == p + 1 || *end != ')')
+		return p;
+	id->fits = end - p <= SCAN_DIGITS ||
+	    scan_number(p + 1, &id->number) > p + 1;
+	return end + 1;
+}
 
 static void
 make_slots(struct ids *t, uint32_t count, bool high)

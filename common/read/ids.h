@@ -15,8 +15,31 @@
 
 #include "base/hash.h"
 #include "base/hot.h"
+#include "text/scan.h"
 
 #define ID_UNDEFINED	UINT32_MAX
+
+/* An id as text has it. */
+struct id {
+	uint64_t	 number;
+	bool		 fits;		/* into 64 bits */
+};
+
+/* `(digits)' at p: the end of it and the id; p if there is none. */
+const char *ids_scan(const char *p, struct id *);
+
+/* `(id)' and the end of the line at p: the start of the next line, or
+   NULL. */
+HOT const char *
+ids_line(const char *p, uint64_t *id)
+{
+	const char	*end = scan_decimal(p + 1, id);
+
+	if (*p != '(' || end[0] != ')' || end[1] != '\n' || end == p + 1 ||
+	    end - p > SCAN_DIGITS)
+		return NULL;
+	return end + 2;
+}
 
 struct ids_slot {
 	uint32_t	 id;		/* low half */

@@ -2,32 +2,20 @@
 
 #include <stddef.h>
 
-static int
-hex_digit(char c)
-{
-	if (c >= '0' && c <= '9')
-		return c - '0';
-	if (c >= 'a' && c <= 'f')
-		return c - 'a' + 10;
-	if (c >= 'A' && c <= 'F')
-		return c - 'A' + 10;
-	return -1;
-}
-
 const char *
 scan_hex(const char *p, uint64_t *value)
 {
-	const char	*begin = p;
-	uint64_t	 v = 0;
-	int		 d;
+	const char	*begin = p, *end;
+	uint64_t	 v;
 
-	for (; (d = hex_digit(*p)) >= 0; p++) {
-		if (v >> 60 != 0)
-			return begin;
-		v = v << 4 | (uint64_t)d;
-	}
+	/* Zeros in front say nothing. */
+	while (*p == '0')
+		p++;
+	end = scan_hex_digits(p, &v);
+	if (end == begin || end - p > SCAN_HEX_DIGITS)
+		return begin;
 	*value = v;
-	return p;
+	return end;
 }
 
 const char *
@@ -37,17 +25,28 @@ scan_number(const char *p, uint64_t *value)
 	uint64_t	 v = 0;
 
 	if (p[0] == '0' && (p[1] == 'x' || p[1] == 'X')) {
-		end = scan_hex(p + 2, &v);
-		if (end == p + 2)
-			return p;
-		*value = v;
-		return end;
+		end = scan_hex(p + 2, value);
+		return end == p + 2 ? p : end;
 	}
-	for (end = p; *end >= '0' && *end <= '9'; end++)
+	for (end = p; is_digit(*end); end++)
 		if (__builtin_mul_overflow(v, 10, &v) ||
 		    __builtin_add_overflow(v, (uint64_t)(*end - '0'), &v))
 			return p;
 	if (end > p)
 		*value = v;
+	return end;
+}
+
+const char *
+scan_signed(const char *p, int64_t *value, bool *wide)
+{
+	bool		 minus = *p == '-';
+	uint64_t	 v;
+	const char	*end = scan_number(p + minus, &v);
+
+	if (end == p + minus)
+		return p;
+	*wide = v > (uint64_t)INT64_MAX + minus;
+	*value = (int64_t)(minus ? 0 - v : v);
 	return end;
 }

@@ -24,6 +24,15 @@ is_digit(char c)
 	return c >= '0' && c <= '9';
 }
 
+/* Where the blanks at p end. */
+static inline const char *
+skip_blanks(const char *p)
+{
+	while (is_blank(*p))
+		p++;
+	return p;
+}
+
 /* More decimal digits than this may exceed 64 bits. */
 enum { SCAN_DIGITS = 19 };
 
@@ -45,6 +54,31 @@ scan_decimal(const char *p, uint64_t *value)
 	return p;
 }
 
+/* More hexadecimal digits than this exceed 64 bits, if the first is not 0. */
+enum { SCAN_HEX_DIGITS = 16 };
+
+/* The same of hexadecimal digits, which may be of any case; the value holds
+   only if they are at most SCAN_HEX_DIGITS. */
+HOT const char *
+scan_hex_digits(const char *p, uint64_t *value)
+{
+	uint64_t	 v = 0;
+	unsigned	 d;
+
+	for (;; p++) {
+		d = (unsigned)(unsigned char)*p - '0';
+		if (d > 9) {
+			d = ((unsigned)(unsigned char)*p | 0x20) - 'a';
+			if (d > 5)
+				break;
+			d += 10;
+		}
+		v = v << 4 | d;
+	}
+	*value = v;
+	return p;
+}
+
 /* Hexadecimal digits, of either case; their end, or p if there are none or they
    need more than 64 bits. */
 const char *scan_hex(const char *p, uint64_t *value);
@@ -54,5 +88,9 @@ const char *scan_hex(const char *p, uint64_t *value);
  * or it needs more than 64 bits.
  */
 const char *scan_number(const char *p, uint64_t *value);
+
+/* The same with an optional `-' in front.  *wide: it needs more than 63 bits
+   and a sign, and is taken modulo 2^64. */
+const char *scan_signed(const char *p, int64_t *value, bool *wide);
 
 #endif

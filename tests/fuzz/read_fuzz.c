@@ -97,7 +97,7 @@ rewrite(const void *data, size_t size, size_t *len)
 	how.scratch = read_scratch_new();
 	profile_init(p);
 	source_take(&in, file_of(data, size), "fuzz");
-	if (profile_read(p, &in, &how, &result) && !result.empty) {
+	if (read_profile(p, &in, &how, &result) && !result.empty) {
 		choose_events(p, &form.events);
 		sink_to(&out, dup(fd), "fuzz");
 		if (write_profile(p, &out, &form, why)) {
@@ -174,7 +174,7 @@ annotate_bytes(const void *data, size_t size)
 	profile_init(p);
 	profile_forget_instr(p);
 	source_take(&in, file_of(data, size), "fuzz");
-	if (profile_read(p, &in, &how, &result) && !result.empty)
+	if (read_profile(p, &in, &how, &result) && !result.empty)
 		report_all(p);
 	source_close(&in);
 	read_result_free(&result);

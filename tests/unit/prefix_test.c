@@ -121,7 +121,7 @@ try(const char *path, struct finding_log *r, bool *empty)
 	profile_init(&p);
 	good = source_open(&in, path);
 	if (good) {
-		good = profile_read(&p, &in, &how, &result);
+		good = read_profile(&p, &in, &how, &result);
 		*empty = result.empty;
 		read_result_free(&result);
 		source_close(&in);

@@ -1,0 +1,12 @@
+/*
+ * body -- the lines after a header.
+ */
+#ifndef READ_BODY_H
+#define READ_BODY_H
+
+struct reader;
+
+/* Read lines up to the end of the block or of the part; where that is. */
+const char *body_lines(struct reader *, const char *p);
+
+#endif

@@ -1,0 +1,151 @@
+/*
+ * A cfn= need not be for a calls=: --compress-mangled defines the parts of a
+ * nested name by cfn= lines of their own, right before the one that has the
+ * name.  These stand between cob= or cfi= and the cfn= that they are for; but
+ * a cfn= of a call whose calls= is missing takes its cob= and cfi= with it.
+ */
+#include "read/callee.h"
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "read/nested.h"
+
+/* How many cfn= lines stand before a cob= or cfi= at hand. */
+static size_t
+lone_before(const struct callee *callee)
+{
+	return callee->name == ID_NONE ? 0 : callee->lone->n + 1;
+}
+
+void
+callee_object(struct callee *callee, uint32_t name)
+{
+	callee->object = name;
+	callee->lone->object = lone_before(callee);
+}
+
+void
+callee_file(struct callee *callee, uint32_t name)
+{
+	callee->file = name;
+	callee->lone->file = lone_before(callee);
+}
+
+/*
+ * A cfn= that no calls= came for takes the cob= and cfi= before it with it;
+ * here n lines do so.  None is left then.
+ */
+static void
+drop_lone(struct callee *callee, size_t n)
+{
+	struct lone	*lone = callee->lone;
+
+	if (lone->object < n)
+		callee->object = ID_NONE;
+	if (lone->file < n)
+		callee->file = ID_NONE;
+	lone->n = lone->object = lone->file = 0;
+}
+
+/* The ids within the name at p, in order; the caller frees them. */
+static struct sort_item *
+inner_ids(const char *p, const char *end, size_t *n)
+{
+	struct sort_item	*found = NULL;
+	size_t			 room = 0;
+	struct id		 id;
+	const char		*q;
+
+	for (*n = 0; p < end; p = q > p ? q : p + 1) {
+		q = ids_scan(p, &id);
+		if (q == p)
+			continue;
+		found = mem_grow(found, &room, *n + 1, sizeof(*found));
+		found[(*n)++] = (struct sort_item){ id.number, 0, 0 };
+	}
+	sort_items(found, *n);
+	return found;
+}
+
+static bool
+is_inner(const struct sort_item *ids, size_t n, uint64_t id)
+{
+	size_t	 low = 0, middle;
+
+	while (low < n) {
+		middle = low + (n - low) / 2;
+		if (ids[middle].high == id)
+			return true;
+		if (ids[middle].high < id)
+			low = middle + 1;
+		else
+			n = middle;
+	}
+	return false;
+}
+
+/* The lines before a nested name at p define its parts, up to one that does
+   not: what was stated before these parts holds for the name. */
+static void
+take_parts(struct callee *callee, const char *p, const char *end)
+{
+	size_t			 n, parts = callee->lone->n;
+	struct sort_item	*ids = inner_ids(p, end, &n);
+
+	while (parts > 0 && is_inner(ids, n, callee->lone->ids[parts - 1]))
+		parts--;
+	mem_free(ids);
+	drop_lone(callee, parts);
+}
+
+void
+callee_function(struct reader *r, uint32_t name, const char *p)
+{
+	struct callee	*callee = &r->callee;
+	struct lone	*lone = callee->lone;
+	const char	*end = cursor_text_end(&r->cursor, p), *q;
+	struct id	 id = { 0, true };
+
+	if (callee->name == ID_NONE)
+		lone->n = lone->object = lone->file = 0;
+	else if (!callee->defines)
+		drop_lone(callee, lone->n + 1);
+	else {
+		lone->ids = mem_grow(lone->ids, &lone->room, lone->n + 1,
+		    sizeof(*lone->ids));
+		lone->ids[lone->n++] = callee->id;
+	}
+	callee->name = name;
+	q = ids_scan(p, &id);
+	callee->id = id.number;
+	for (; q > p && q < end && is_blank(*q); q++)
+		;
+	callee->defines = q > p && q < end;
+	if (callee->defines && lone->n > 0 && nested_at(r, q))
+		take_parts(callee, q, end);
+}
+
+uint32_t
+callee_take(struct reader *r)
+{
+	struct callee		*callee = &r->callee;
+	const struct scope	*s = &r->scope;
+
+	if (callee->name == ID_NONE) {
+		if (callee->last == ID_NONE || callee->object != ID_NONE ||
+		    callee->file != ID_NONE)
+			callee->name = r->names.unknown[NAME_FUNCTION];
+		cursor_find(&r->cursor, FIND_CALL_WITHOUT_CALLEE,
+		    "expected 'cfn=' before 'calls='; %s",
+		    callee->name == ID_NONE ? "the callee is the one before" :
+		    "the callee is '?\?\?'");
+	} else if (callee->lone->n > 0)
+		drop_lone(callee, callee->lone->n);
+	if (callee->name != ID_NONE)
+		callee->last = profile_function(r->p,
+		    callee->object != ID_NONE ? callee->object : s->object,
+		    callee->file != ID_NONE ? callee->file : s->file,
+		    callee->name);
+	callee_forget(callee);
+	return callee->last;
+}

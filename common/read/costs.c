@@ -1,0 +1,140 @@
+/*
+ * What a line has before the one that is wrong is counted: an error makes the
+ * profile worthless, whatever is in it.
+ */
+#include "read/costs.h"
+
+#include <string.h>
+
+#include "read/scope.h"
+#include "read/sums.h"
+
+/* A count that is not just a few digits; its end, or p after an error. */
+static const char *
+odd_count(struct reader *r, const char *p, int64_t *value)
+{
+	static const char	 wanted[] = "a number of 63 bits";
+	struct cursor		*c = &r->cursor;
+	char			 found[QUOTE_MAX];
+	bool			 wide;
+	const char		*end = scan_signed(p, value, &wide);
+
+	if (end == p || (*end != '\n' && !is_blank(*end))) {
+		cursor_expected(c, p, FIND_BAD_COUNT, "a number");
+		return p;
+	}
+	if (wide && (*p == '-' || r->part.creator != CREATOR_XDEBUG)) {
+		cursor_expected(c, p, FIND_BAD_COUNT, wanted);
+		return p;
+	}
+	if (wide)
+		cursor_find_at(c, p, FIND_WRAPPED_COUNT, "expected %s, found "
+		    "'%s'; taken for a negative one", wanted,
+		    cursor_quote_word(p, found, sizeof(found)));
+	return end;
+}
+
+static void
+too_many_counts(struct reader *r, const char *p)
+{
+	char	 found[QUOTE_MAX];
+
+	cursor_find_at(&r->cursor, p, FIND_TOO_MANY_COUNTS, "expected at most "
+	    "%u counts, found also '%s'", r->events.n,
+	    cursor_quote_word(p, found, sizeof(found)));
+}
+
+/* Callgrind leaves out zeros at the end of a line; Cachegrind writes them. */
+static void
+too_few_counts(struct reader *r, const char *p, uint32_t n)
+{
+	cursor_find_at(&r->cursor, p, FIND_TOO_FEW_COUNTS, "expected %u "
+	    "counts, found %u; cg_merge refuses the line", r->events.n, n);
+}
+
+/* Memory may be given back; and in what we wrote counts below 0 were in the
+   input, if it is no difference. */
+static bool
+may_be_negative(const struct reader *r, uint32_t column)
+{
+	static const char		 memory[] = "Memory";
+	const struct intern_entry	*e;
+
+	e = &r->p->names.entries[r->p->events[column].name];
+	return r->part.difference || r->part.creator == CREATOR_XDEBUG ||
+	    r->part.creator == CREATOR_GRINDKIT || (e->len >= strlen(memory) &&
+	    memcmp(e->text, memory, strlen(memory)) == 0);
+}
+
+/* One count at p, which is no blank; its end, or p after an error. */
+static const char *
+read_count(struct reader *r, const char *p, int64_t *value)
+{
+	const char	*end;
+	uint64_t	 v;
+
+	end = scan_decimal(p, &v);
+	*value = (int64_t)v;
+	/* What else ends a word fails in the next round. */
+	if (end > p && end - p < SCAN_DIGITS && ends_word(*end))
+		return end;
+	return odd_count(r, p, value);
+}
+
+const char *
+costs_counts(struct reader *r, const char *p, struct cost_table *t,
+    uint32_t row, uint32_t first)
+{
+	const char	*end;
+	uint32_t	 i, column;
+	int64_t		 value;
+
+	for (i = 0;; i++, p = end) {
+		p = skip_blanks(p);
+		if (*p == '\n')
+			break;
+		if (i == r->events.n) {
+			too_many_counts(r, p);
+			return NULL;
+		}
+		end = read_count(r, p, &value);
+		if (end == p)
+			return NULL;
+		/* Zeros cost nothing: most counts of many events are. */
+		if (value == 0)
+			continue;
+		column = r->events.columns[i];
+		if (value < 0) {
+			r->part.metadata.negative = true;
+			if (r->options->check && !may_be_negative(r, column))
+				cursor_expected(&r->cursor, p,
+				    FIND_NEGATIVE_COST, "a count from 0 on, "
+				    "as the profile is no difference");
+		}
+		if (first == 0)
+			sums_add(&r->sums, column, value);
+		costs_count(r, t, row, first + column, value);
+	}
+	if (i < r->events.n && r->options->check && r->part.cachegrind)
+		too_few_counts(r, p, i);
+	return p + 1;
+}
+
+const char *
+costs_line(struct reader *r, const char *p)
+{
+	struct position	 at;
+	const char	*q, *next;
+	uint32_t	 row;
+
+	if (r->scope.section == ID_NONE && !scope_enter(r))
+		return cursor_next(&r->cursor, p);
+	q = positions_read(&r->positions, &r->cursor, p, &at, true);
+	if (q != NULL) {
+		row = profile_cost(r->p, r->scope.section, &at);
+		next = costs_counts(r, q, &r->p->costs, row, 0);
+		if (next != NULL)
+			return next;
+	}
+	return cursor_next(&r->cursor, p);
+}

@@ -1,0 +1,37 @@
+/*
+ * names -- one name of a record: text, an id, or an id that it defines.
+ */
+#ifndef READ_NAMES_H
+#define READ_NAMES_H
+
+#include <stdint.h>
+
+#include "base/hot.h"
+#include "read/reader.h"
+
+/* All is as new, but for the memory of ids, which is kept. */
+void	 names_start(struct reader *);
+
+/* Forget all ids. */
+void	 names_forget_ids(struct names *);
+
+/* A name at p: its number in the profile; *next is the start of the next
+   line. */
+uint32_t names_read(struct reader *, enum name_kind, const char *p,
+	    const char **next);
+
+/* A known id and the end of the line at p: the next line, and the slot of the
+   id; else NULL. */
+HOT const char *
+names_known(const struct names *n, enum name_kind kind, const char *p,
+    struct ids_slot **slot)
+{
+	uint64_t	 id;
+
+	if ((p = ids_line(p, &id)) == NULL)
+		return NULL;
+	*slot = ids_find(&n->ids[kind], id);
+	return *slot == NULL ? NULL : p;
+}
+
+#endif

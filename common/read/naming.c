@@ -1,0 +1,69 @@
+/* A name is renamed when it is met for the first time as one of its kind. */
+#include "read/naming.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+
+#define NOT_KNOWN	UINT32_MAX
+
+void
+naming_init(struct naming *n)
+{
+	memset(n, 0, sizeof(*n));
+	ids_init(&n->ids);
+}
+
+void
+naming_free(struct naming *n)
+{
+	int	 i;
+
+	ids_free(&n->ids);
+	intern_free(&n->old);
+	for (i = 0; i < NAME_KINDS; i++)
+		mem_free(n->to[i]);
+}
+
+void
+naming_start(struct naming *n, struct rename *rename, struct intern *final)
+{
+	n->rename = rename;
+	n->final = final;
+	n->met = rename != NULL ? &n->old : final;
+}
+
+uint32_t
+naming_final(struct naming *n, enum name_kind kind, uint32_t met)
+{
+	size_t		 known = n->to_n[kind], len;
+	uint32_t	*to;
+	const char	*text;
+
+	if (n->rename == NULL)
+		return met;
+	if (met >= known) {
+		n->to_n[kind] = n->old.n + n->old.n / 2;
+		n->to[kind] = mem_resize(n->to[kind], n->to_n[kind],
+		    sizeof(*n->to[kind]));
+		memset(n->to[kind] + known, 0xff,
+		    (n->to_n[kind] - known) * sizeof(*n->to[kind]));
+	}
+	to = &n->to[kind][met];
+	if (*to == NOT_KNOWN) {
+		text = rename_name(n->rename, kind, intern_text(&n->old, met),
+		    intern_length(&n->old, met), true, &len);
+		*to = intern_id(n->final, text, len);
+	}
+	return *to;
+}
+
+uint32_t
+naming_default(const struct naming *n, enum name_kind kind, const char *name)
+{
+	size_t	 len = strlen(name);
+
+	if (n->rename != NULL)
+		name = rename_name(n->rename, kind, name, len, false, &len);
+	return intern_id(n->final, name, len);
+}

@@ -1,0 +1,111 @@
+/*
+ * Names made of names made of names grow without end: 70 KB can stand for
+ * gigabytes.  So what a name made of ids comes to is bounded before it is
+ * made.
+ */
+#include "read/nested.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "read/reader.h"
+
+bool
+nested_at(const struct reader *r, const char *p)
+{
+	struct id	 id;
+
+	return r->part.creator != CREATOR_GRINDKIT && ids_scan(p, &id) > p;
+}
+
+/*
+ * All in a file may have so many bytes for each byte read up to there, and so
+ * many for nothing.  In real files a context has the line that defines it and
+ * those that count there, some hundred bytes, and its name a function for
+ * each level of --separate-callers: a program of many templates comes to
+ * twelve bytes for one with twenty levels.
+ */
+enum { NESTED_PER_BYTE = 128, NESTED_FREE = 16 << 20 };
+
+/* No name is longer than this, so that lengths fit 32 bits. */
+enum { NESTED_MAX = 1 << 30 };
+
+/* How long a name may be that is defined at p. */
+static uint64_t
+room_at(const struct reader *r, const char *p)
+{
+	const struct cursor	*c = &r->cursor;
+	uint64_t		 room = NESTED_FREE + NESTED_PER_BYTE *
+				    (c->before + (uint64_t)(p - c->block)) -
+				    r->names.nested;
+
+	return room < NESTED_MAX ? room : NESTED_MAX;
+}
+
+/* The name that an id within a name stands for, or ID_UNDEFINED. */
+static uint32_t
+inner_name(const struct names *n, uint64_t id)
+{
+	return ids_get(n->naming->rename != NULL ? &n->naming->ids :
+	    &n->ids[NAME_FUNCTION], id);
+}
+
+/* What stands at p: bytes of the name, or of that which an id stands for.
+   Where the next ones stand, or NULL. */
+static const char *
+read_inner(struct reader *r, const char *p, struct slice *found)
+{
+	const struct intern	*names = r->names.naming->met;
+	const char		*end;
+	struct id		 id;
+	uint32_t		 name;
+
+	if ((end = ids_scan(p, &id)) == p) {
+		*found = (struct slice){ p, 1 };
+		return p + 1;
+	}
+	if (!id.fits) {
+		cursor_expected(&r->cursor, p, FIND_BAD_ID,
+		    "an id of 64 bits");
+		return NULL;
+	}
+	if ((name = inner_name(&r->names, id.number)) == ID_UNDEFINED) {
+		cursor_find(&r->cursor, FIND_ID_UNDEFINED, "expected a name "
+		    "made of ids that were defined; it is kept as it is");
+		return NULL;
+	}
+	*found = (struct slice){
+		intern_text(names, name), intern_length(names, name)
+	};
+	return end;
+}
+
+char *
+nested_text(struct reader *r, const char *p, const char *end, size_t *len)
+{
+	const char	*begin = p;
+	char		*text = NULL;
+	uint64_t	 most = room_at(r, p);
+	size_t		 room = 0, n;
+	struct slice	 more;
+
+	/* No name that an id stands for is empty. */
+	for (n = 0; p < end; n += more.len) {
+		p = read_inner(r, p, &more);
+		if (p != NULL && more.len > most - n) {
+			cursor_find_at(&r->cursor, begin, FIND_NAMES_GROW,
+			    "expected names made of ids to have at most %llu "
+			    "bytes up to here, found more",
+			    (unsigned long long)(most + r->names.nested));
+			p = NULL;
+		}
+		if (p == NULL) {
+			mem_free(text);
+			return NULL;
+		}
+		text = mem_grow(text, &room, n + more.len, 1);
+		memcpy(text + n, more.at, more.len);
+	}
+	r->names.nested += *len = n;
+	return text;
+}

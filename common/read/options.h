@@ -1,0 +1,67 @@
+/*
+ * options -- what a reader is asked to do, and what it tells of a file
+ * besides the profile.
+ */
+#ifndef READ_OPTIONS_H
+#define READ_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "profile/metadata.h"
+
+struct finding;
+struct profile;
+struct rename;
+
+/* What a reader can use again for the next file. */
+struct read_scratch;
+
+struct read_options {
+	/* Is called for each finding; may be NULL. */
+	void		(*report)(void *arg, const struct finding *);
+	void		*arg;
+	/* Is called now and then with the bytes read since; may be NULL. */
+	void		(*progress)(void *arg, uint64_t bytes);
+	/* Is called when a part is over; may be NULL.  The profile then has
+	   all that was added to it, and the callee may take its rows, summary
+	   and metadata away (profile_clear). */
+	void		(*part)(void *arg, struct profile *,
+			    const struct metadata *of_part);
+	void		*part_arg;
+	int64_t		 weight;	/* every count is taken so many times */
+	bool		 keep_going;	/* beyond errors */
+	bool		 whole;		/* no trailer is an error */
+	bool		 check;		/* report what only a check wants */
+	bool		 portable;	/* and what other readers misread */
+	bool		 slow;		/* every line by the rules for any
+					   line, without short cuts: the same
+					   comes of it, for tests */
+	/* Whether calls that are made in a file of this name are wanted; NULL:
+	   all are.  Others may be left out, and with them what would be said
+	   about them. */
+	bool		(*wants_calls)(const void *arg, const char *file,
+			    size_t len);
+	const void	*calls_arg;
+	bool		 no_jumps;	/* jumps may be left out likewise */
+	struct rename	*rename;	/* of names, or NULL */
+	/* What a cost line of Cachegrind's form before any fn= belongs to;
+	   NULL: the unknown function. */
+	const char	*no_function;
+	/* With rename or wants_calls: used for one profile, and for these
+	   only. */
+	struct read_scratch *scratch;
+};
+
+struct read_result {
+	bool		 empty;		/* the file has no byte */
+	bool		 ended;		/* the trailer of its producer stands */
+	uint32_t	 parts;
+	uint32_t	*events;	/* the columns of its lists, event_n */
+	uint32_t	 event_n;
+	struct string	 descs;		/* lines of the first part, */
+	struct string	 command;	/* and its command */
+};
+
+#endif

@@ -1,0 +1,23 @@
+/*
+ * pending -- calls and jumps, which have two lines: where they go and how
+ * often, then where they are made and what a call costs.
+ */
+#ifndef READ_PENDING_H
+#define READ_PENDING_H
+
+#include <stdbool.h>
+
+#include "read/reader.h"
+
+/* The first line of a call or jump at p, which is after its `='; the next
+   line. */
+const char *pending_call(struct reader *, const char *p);
+const char *pending_jump(struct reader *, const char *p, bool conditional);
+
+/* The second line of that which waits; the next line. */
+const char *pending_line(struct reader *, const char *p);
+
+/* No second line comes, if one is waited for. */
+void	 pending_drop(struct reader *);
+
+#endif

@@ -1,0 +1,216 @@
+/*
+ * A section is looked up, or made, at the first line that counts there, for
+ * names may still change up to that: a name without a count makes nothing.
+ */
+#include "read/scope.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "read/callee.h"
+
+void
+scope_start(struct reader *r)
+{
+	struct scope	*s = &r->scope;
+	const char	*none = r->options->no_function;
+
+	s->no_object = naming_default(r->names.naming, NAME_OBJECT, "");
+	s->no_function = none == NULL ? r->names.unknown[NAME_FUNCTION] :
+	    intern_id(&r->p->names, none, strlen(none));
+}
+
+void
+scope_restart(struct reader *r)
+{
+	struct scope	*s = &r->scope;
+
+	s->object = s->no_object;
+	s->fl = s->file = s->fn_file = r->names.unknown[NAME_FILE];
+	s->fn = r->names.unknown[NAME_FUNCTION];
+	s->fl_seen = s->fn_seen = s->fl_is_new = s->fi_for_fl = false;
+	s->fn_line = 0;
+	s->section = ID_NONE;
+}
+
+void
+scope_object(struct reader *r, uint32_t name)
+{
+	r->scope.object = name;
+	r->scope.section = ID_NONE;
+}
+
+void
+scope_fl(struct reader *r, uint32_t name)
+{
+	struct scope	*s = &r->scope;
+
+	s->fl = s->file = name;
+	s->fl_seen = s->fl_is_new = true;
+	/* In Cachegrind form a file begins without a function. */
+	if (r->part.cachegrind) {
+		s->fn = s->no_function;
+		s->fn_seen = false;
+	}
+	if (!s->fn_seen)
+		s->fn_file = name;
+	s->section = ID_NONE;
+}
+
+void
+scope_file(struct reader *r, uint32_t name)
+{
+	struct scope	*s = &r->scope;
+
+	/* The lsprof family says fi= where it means fl=. */
+	if (!s->fl_seen) {
+		if (!s->fi_for_fl)
+			cursor_find(&r->cursor, FIND_FILE_WITHOUT_FL,
+			    "expected 'fl=' before the first 'fi=' or 'fe='; "
+			    "taken for it");
+		s->fi_for_fl = true;
+		scope_fl(r, name);
+		s->fl_seen = false;
+		return;
+	}
+	if (s->file != name) {
+		s->file = name;
+		s->section = ID_NONE;
+	}
+}
+
+void
+scope_function(struct reader *r, uint32_t name)
+{
+	struct scope	*s = &r->scope;
+
+	s->fn = name;
+	s->fn_line = r->cursor.line;
+	s->fn_file = s->file = s->fl;
+	s->fn_seen = true;
+	s->fl_is_new = false;
+	s->section = ID_NONE;
+	r->callee.last = ID_NONE;
+	callee_forget(&r->callee);
+}
+
+/* Whether calls of a section in this file are left out. */
+static bool
+leaves_out_calls(const struct reader *r, uint32_t file)
+{
+	const struct read_options *o = r->options;
+	const struct intern	*names = &r->p->names;
+	struct wanted		*w = r->scope.wanted;
+	size_t			 known = w->n;
+
+	if (o->wants_calls == NULL)
+		return false;
+	if (file >= known) {
+		w->n = names->n + names->n / 2;
+		w->calls = mem_resize(w->calls, w->n, sizeof(*w->calls));
+		memset(w->calls + known, 0,
+		    (w->n - known) * sizeof(*w->calls));
+	}
+	if (w->calls[file] == NOT_ASKED)
+		w->calls[file] = o->wants_calls(o->calls_arg,
+		    intern_text(names, file), intern_length(names, file)) ?
+		    WANTED : NOT_WANTED;
+	return w->calls[file] == NOT_WANTED;
+}
+
+/* So many functions may be left out in a row. */
+enum { EXPECT_AHEAD = 4 };
+
+/*
+ * Cachegrind writes its functions in one order, so in file after file the
+ * one expected next is nearly always there, or was left out: compare names
+ * without looking them up.
+ */
+const char *
+scope_expected(struct reader *r, const char *p)
+{
+	const struct profile	*o = r->p;
+	const struct section	*s;
+	const struct function	*f;
+	const struct intern_entry *e;
+	struct scope		*scope = &r->scope;
+	uint32_t		 at, step;
+
+	if (!r->part.cachegrind || r->sums.has_summary ||
+	    r->names.naming->rename != NULL || r->options->slow)
+		return NULL;
+	at = scope->last_section == ID_NONE ? o->first_section :
+	    o->sections[scope->last_section].follow;
+	for (step = 0; at != ID_NONE && step < EXPECT_AHEAD; step++) {
+		s = &o->sections[at];
+		f = &o->functions[s->function];
+		e = &o->names.entries[f->name];
+		if (s->file == scope->fl && f->file == scope->fl &&
+		    f->object == scope->object &&
+		    e->len < (size_t)(r->cursor.end - p) &&
+		    memcmp(p, e->text, (size_t)e->len + 1) == 0) {
+			scope_function(r, f->name);
+			scope->section = scope->last_section = at;
+			profile_enter(r->p, at);
+			scope->no_calls = leaves_out_calls(r, scope->fl);
+			/* The next functions lie after this one. */
+			PREFETCH(s + 6);
+			PREFETCH(f + 8);
+			PREFETCH(e + 8);
+			PREFETCH(e->text + 384);
+			return p + e->len + 1;
+		}
+		at = s->follow;
+	}
+	return NULL;
+}
+
+/* A section seen for the first time is expected after the last one. */
+static void
+follow(struct reader *r, bool new)
+{
+	struct profile	*p = r->p;
+	struct scope	*s = &r->scope;
+	uint32_t	*link = s->last_section == ID_NONE ?
+	    &p->first_section : &p->sections[s->last_section].follow;
+
+	if (new) {
+		p->sections[s->section].follow = *link;
+		*link = s->section;
+	}
+	s->last_section = s->section;
+}
+
+/* Say what is odd about where the section stands. */
+static void
+check_place(struct reader *r)
+{
+	if (!r->scope.fn_seen)
+		cursor_find(&r->cursor, FIND_COST_WITHOUT_FUNCTION, "expected "
+		    "'fn=' before a cost line; its name is '?\?\?'");
+	else if (r->scope.fl_is_new)
+		cursor_find(&r->cursor, FIND_FL_WITHOUT_FN, "expected 'fn=' "
+		    "behind 'fl='; the function stays the same");
+	if (r->part.cachegrind && r->sums.has_summary)
+		cursor_find(&r->cursor, FIND_COST_AFTER_SUMMARY, "expected "
+		    "'summary:' to be the last line, found a cost line");
+}
+
+bool
+scope_enter(struct reader *r)
+{
+	struct profile	*p = r->p;
+	struct scope	*s = &r->scope;
+	size_t		 known = p->section_n;
+	uint32_t	 function;
+
+	check_place(r);
+	s->fl_is_new = false;
+	function = profile_function(p, s->object, s->fn_file, s->fn);
+	s->section = profile_section(p, function, s->file);
+	if (r->part.cachegrind)
+		follow(r, p->section_n > known);
+	profile_enter(p, s->section);
+	s->no_calls = leaves_out_calls(r, s->file);
+	return !r->cursor.stop;
+}

@@ -1,0 +1,33 @@
+/*
+ * scope -- the names that are in force in the body, and the section that they
+ * come to.
+ */
+#ifndef READ_SCOPE_H
+#define READ_SCOPE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "read/reader.h"
+
+/* The names that a file begins with, and a part. */
+void	 scope_start(struct reader *);
+void	 scope_restart(struct reader *);
+
+/* `ob=', `fl=', `fi=' or `fe=', and `fn=' have named this. */
+void	 scope_object(struct reader *, uint32_t name);
+void	 scope_fl(struct reader *, uint32_t name);
+void	 scope_file(struct reader *, uint32_t name);
+void	 scope_function(struct reader *, uint32_t name);
+
+/*
+ * The function at p, which is after `fn=', if it is the one that stood there
+ * in a file before, and its section is in force.  The next line, or NULL:
+ * then nothing has changed.
+ */
+const char *scope_expected(struct reader *, const char *p);
+
+/* Find the section in force; false if reading is to stop. */
+bool	 scope_enter(struct reader *);
+
+#endif

@@ -1,0 +1,243 @@
+/*
+ * Cachegrind's summary, and the totals of any producer but stackprof, are the
+ * sums of the cost lines before them.  Callgrind's summary is what was counted
+ * while it ran, and at least what the cost lines say; of some events it counts
+ * nothing there.  Other producers write other things: elapsed time, a peak,
+ * the largest inclusive cost; and ours is the sum of what any of them
+ * declared.
+ */
+#include "read/sums.h"
+
+#include <string.h>
+
+void
+sums_restart(struct sums *s)
+{
+	s->has_summary = s->has_totals = s->summary_in_head = false;
+	memset(s->at, 0, sizeof(s->at));
+	memset(s->carry, 0, sizeof(s->carry));
+	memset(s->summary, 0, sizeof(s->summary));
+}
+
+/* The sum of a column. */
+static struct wide
+get(const struct sums *s, uint32_t column)
+{
+	return wide_make(s->at[column], s->carry[column]);
+}
+
+/* The numbers at p, at most as many as there are events; false after an
+   error. */
+static bool
+read_values(struct reader *r, const char *p, int64_t *v)
+{
+	static const char	 wanted[] = "a number of 63 bits";
+	struct cursor		*c = &r->cursor;
+	const char		*end;
+	char			 found[QUOTE_MAX];
+	uint32_t		 n;
+	int64_t			 value;
+	bool			 wide;
+
+	for (n = 0;; p = end) {
+		p = skip_blanks(p);
+		if (*p == '\n')
+			return true;
+		end = scan_signed(p, &value, &wide);
+		if (end == p || (*end != '\n' && !is_blank(*end)) ||
+		    (wide && r->part.creator != CREATOR_XDEBUG)) {
+			cursor_expected(c, p, FIND_BAD_COUNT, wanted);
+			return false;
+		}
+		if (n == r->events.n) {
+			cursor_find_at(c, p, FIND_TOO_MANY_COUNTS,
+			    "expected at most %u counts, found also '%s'", n,
+			    cursor_quote_word(p, found, sizeof(found)));
+			return false;
+		}
+		if (wide)
+			cursor_find_at(c, p, FIND_WRAPPED_COUNT, "expected %s, "
+			    "found '%s'; taken for a negative one", wanted,
+			    cursor_quote_word(p, found, sizeof(found)));
+		v[n++] = value;
+	}
+}
+
+/* The values of a line, put into columns; false after an error. */
+static bool
+read_stated(struct reader *r, struct slice v, const char *key, int64_t *stated)
+{
+	int64_t		 values[EVENT_MAX] = { 0 };
+	uint32_t	 i;
+
+	if (!r->events.stated) {
+		cursor_find(&r->cursor, FIND_NO_EVENTS,
+		    "expected 'events:' before '%s:'", key);
+		cursor_stop(&r->cursor);
+		return false;
+	}
+	if (!read_values(r, v.at, values))
+		return false;
+	memset(stated, 0, EVENT_MAX * sizeof(*stated));
+	for (i = 0; i < r->events.n; i++)
+		stated[r->events.columns[i]] = values[i];
+	return true;
+}
+
+/* The first column of the list that is stated otherwise than it sums up to,
+   or ID_NONE. */
+static uint32_t
+differing(const struct reader *r, const int64_t *stated)
+{
+	uint32_t	 i, column;
+
+	for (i = 0; i < r->events.n; i++) {
+		column = r->events.columns[i];
+		if (wide_compare(wide_of(stated[column]),
+		    get(&r->sums, column)) != 0)
+			return column;
+	}
+	return ID_NONE;
+}
+
+/* Say that a stated sum is not that of the lines. */
+static void
+find_other(struct reader *r, enum finding_kind kind, const char *key,
+    uint32_t column, int64_t stated)
+{
+	char	 text[WIDE_ROOM];
+
+	cursor_find(&r->cursor, kind, "expected '%s:' to be %sthe sum of the "
+	    "cost lines, %s, found %lld%s", key,
+	    kind == FIND_SUMMARY_BELOW_TOTALS ? "at least " : "",
+	    wide_text(text, get(&r->sums, column)), (long long)stated,
+	    kind == FIND_SUMS_OF_OTHER ? "; the producer may count something "
+	    "else there" : "");
+}
+
+/* Whether nothing but an empty line stands between the line at hand and the
+   last fn=. */
+static bool
+follows_fn(const struct reader *r)
+{
+	const struct cursor	*c = &r->cursor;
+	uint64_t		 fn = r->scope.fn_line;
+	enum tail		 before = c->begin == c->block ? c->tail :
+				    cursor_tail(c->block, c->begin);
+
+	return c->line == fn + 1 ||
+	    (c->line == fn + 2 && before == TAIL_EMPTY);
+}
+
+void
+sums_summary(struct reader *r, struct slice v)
+{
+	struct sums	*s = &r->sums;
+	uint32_t	 column;
+
+	if (!read_stated(r, v, "summary", s->summary))
+		return;
+	if (s->has_summary)
+		cursor_find(&r->cursor, FIND_SUMMARY_TWICE,
+		    "expected one 'summary:', found another; it holds");
+	s->has_summary = true;
+	/* Whether something counts after it is to be seen at the end. */
+	if (r->part.in_body && r->part.creator == CREATOR_XDEBUG) {
+		s->summary_in_head = follows_fn(r);
+		r->scope.section = ID_NONE;
+	}
+	if (r->part.in_body && r->part.cachegrind) {
+		column = differing(r, s->summary);
+		if (column != ID_NONE)
+			find_other(r, FIND_SUMMARY_DIFFERS, "summary", column,
+			    s->summary[column]);
+		r->scope.section = ID_NONE;
+	}
+}
+
+void
+sums_totals(struct reader *r, struct slice v)
+{
+	int64_t		 stated[EVENT_MAX];
+	uint32_t	 i, column;
+
+	if (!read_stated(r, v, "totals", stated))
+		return;
+	r->sums.has_totals = true;
+	for (i = 0; i < EVENT_MAX; i++)
+		r->sums.then[i] = get(&r->sums, i);
+	column = differing(r, stated);
+	if (column == ID_NONE)
+		return;
+	if (r->part.creator != CREATOR_STACKPROF)
+		find_other(r, FIND_TOTALS_DIFFER, "totals", column,
+		    stated[column]);
+	else if (r->options->check)
+		find_other(r, FIND_SUMS_OF_OTHER, "totals", column,
+		    stated[column]);
+}
+
+/* A summary that its producer cannot mean, or that means something else. */
+static void
+check_summary(struct reader *r)
+{
+	bool		 callgrind = r->part.creator == CREATOR_CALLGRIND;
+	bool		 above = callgrind ||
+			    r->part.creator == CREATOR_GRINDKIT;
+	uint32_t	 i, column, other = ID_NONE;
+	int64_t		 found;
+	int		 order;
+
+	for (i = 0; i < r->events.n; i++) {
+		column = r->events.columns[i];
+		found = r->sums.summary[column];
+		order = wide_compare(wide_of(found), get(&r->sums, column));
+		if (order == 0 || (above && order > 0))
+			continue;
+		if (callgrind && found != 0) {
+			find_other(r, FIND_SUMMARY_BELOW_TOTALS, "summary",
+			    column, found);
+			return;
+		}
+		if (other == ID_NONE)
+			other = column;
+	}
+	if (other != ID_NONE)
+		find_other(r, FIND_SUMS_OF_OTHER, "summary", other,
+		    r->sums.summary[other]);
+}
+
+static void
+check_totals(struct reader *r)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < r->p->event_n; i++)
+		if (wide_compare(r->sums.then[i], get(&r->sums, i)) != 0) {
+			cursor_find(&r->cursor, FIND_COST_AFTER_SUMMARY,
+			    "expected 'totals:' to be the last line, found "
+			    "cost lines behind it");
+			return;
+		}
+}
+
+void
+sums_finish(struct reader *r)
+{
+	struct sums	*s = &r->sums;
+	struct wide	 v;
+	uint32_t	 i;
+	bool		 cachegrind = r->part.metadata.cachegrind;
+
+	if (r->options->check && s->has_summary && !cachegrind &&
+	    !r->part.difference)
+		check_summary(r);
+	if (r->options->check && s->has_totals)
+		check_totals(r);
+	for (i = 0; i < r->p->event_n; i++) {
+		v = s->has_summary && !cachegrind ?
+		    wide_of(s->summary[i]) : get(s, i);
+		r->p->summary[i] = wide_add(r->p->summary[i],
+		    wide_multiply(v, r->weight));
+	}
+}

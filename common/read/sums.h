@@ -1,0 +1,35 @@
+/*
+ * sums -- the sums of a part: those of its cost lines, and those that its
+ * `summary:' and `totals:' state.
+ */
+#ifndef READ_SUMS_H
+#define READ_SUMS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/hot.h"
+#include "text/slice.h"
+#include "text/wide.h"
+#include "read/reader.h"
+
+/* Add to the sum of a column. */
+HOT void
+sums_add(struct sums *s, uint32_t column, int64_t v)
+{
+	if (__builtin_add_overflow(s->at[column], v, &s->at[column]))
+		s->carry[column] += v < 0 ? -1 : 1;
+}
+
+/* All are 0, and none is stated. */
+void	 sums_restart(struct sums *);
+
+/* What `summary:' or `totals:' says. */
+void	 sums_summary(struct reader *, struct slice);
+void	 sums_totals(struct reader *, struct slice);
+
+/* The part is over: say what is odd about its sums, if a check wants it, and
+   add them to the summary of the profile. */
+void	 sums_finish(struct reader *);
+
+#endif
