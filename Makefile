@@ -107,20 +107,27 @@ check-fault:
 	@CG_BIN="$$(pwd)/build/fault" prove tests/fault/sweep.py.t
 
 # Seeds are the profiles of the tests; what is found stays in build/fuzz.
+# Each fuzzer has FUZZ_SECONDS; make fuzz-NAME runs one.
 FUZZ_SECONDS = 60
 
+FUZZERS = read_fuzz fast_slow_fuzz
+
 ## fuzz           any bytes as a profile, for FUZZ_SECONDS (clang's libFuzzer)
-fuzz:
+fuzz: $(FUZZERS:%=fuzz-%)
+
+$(FUZZERS:%=fuzz-%): fuzz-%: fuzz-lib
+	clang $(ALL_CFLAGS) -g -fsanitize=fuzzer,$(SANITIZE) $(SANITIZER) \
+		-o build/fuzz/$* \
+		tests/fuzz/$*.c build/fuzz/libgrindkit.a $(ALL_LIBS)
+	@mkdir -p build/fuzz/corpus
+	cd build/fuzz && ./$* -max_total_time=$(FUZZ_SECONDS) \
+		-max_len=65536 corpus ../../tests/data/callgrind-3.19 \
+		../../tests/data/cachegrind-3.19 ../../tests/conformance
+
+fuzz-lib:
 	@$(MAKE) BUILD=build/fuzz CC=clang CFLAGS="-O1 -g \
 		-fsanitize=fuzzer-no-link,$(SANITIZE) $(SANITIZER)" \
 		build/fuzz/libgrindkit.a
-	clang $(ALL_CFLAGS) -g -fsanitize=fuzzer,$(SANITIZE) $(SANITIZER) \
-		-o build/fuzz/read_fuzz \
-		tests/fuzz/read_fuzz.c build/fuzz/libgrindkit.a $(ALL_LIBS)
-	@mkdir -p build/fuzz/corpus
-	cd build/fuzz && ./read_fuzz -max_total_time=$(FUZZ_SECONDS) \
-		-max_len=65536 corpus ../../tests/data/callgrind-3.19 \
-		../../tests/data/cachegrind-3.19 ../../tests/conformance
 
 ## lint           floors, style, options, manual groups, other warnings
 lint: all
@@ -173,5 +180,6 @@ clean:
 help:
 	@sed -n 's/^## //p' Makefile
 
-.PHONY: all check check-asan check-tsan check-fault fuzz units lint demo bench coverage \
+.PHONY: all check check-asan check-tsan check-fault \
+	fuzz fuzz-lib $(FUZZERS:%=fuzz-%) units lint demo bench coverage \
 	install uninstall clean help

@@ -54,6 +54,8 @@ class Profile:
         self.negative, self.short = self.chance(0.15) and not whole, self.chance(0.6) and not whole
         self.huge = self.chance(0.3)
         self.blank = self.one([" ", " ", " ", "\t", "  "])
+        if options.neat:
+            self.blank, self.compress = " ", form == "callgrind"
         self.file_key = "fi" if form == "callgrind" and self.doubtful(0.1) else "fl"    # as lsprof
         self.numbering = self.one([(0, 1), (1, 1), (1, 7), (5000000, -3), (4000000000, 3)])
         self.lines, self.events, self.columns = [], self.all_events, ["line"]
@@ -76,6 +78,9 @@ class Profile:
     def doubtful(self, probability):
         return self.chance(probability) and not (self.options.clean or self.options.portable)
 
+    def trail(self, neat, *choices):
+        return neat if self.options.neat else self.one(choices)
+
     def put(self, *lines):
         self.lines += lines
 
@@ -87,7 +92,8 @@ class Profile:
 
     def name(self, key, name):
         ids = self.ids[TABLE_OF[key]]
-        if not self.compress or name[:1] in ("", " ") or self.chance(0.05):
+        if not self.compress or name[:1] in ("", " ") or (
+                not self.options.neat and self.chance(0.05)):
             return self.put("%s=%s" % (key, name))
         if self.doubtful(0.003):
             return self.put("%s=(77777777)" % key)              # an id of no name
@@ -112,6 +118,8 @@ class Profile:
 
     def any_name(self, key):
         names = NAMES[TABLE_OF[key]]
+        if self.options.neat:
+            return self.name(key, self.one(names[1:4]))
         nested = key in ("fn", "cfn") and len(self.ids["fn"]) > 1 and not self.options.portable
         if nested and self.chance(0.02):
             self.nested(key)
@@ -149,7 +157,7 @@ class Profile:
 
     def target(self):
         words = self.positions()[1]
-        if self.options.portable or self.chance(0.8):
+        if self.options.portable or self.options.neat or self.chance(0.8):
             return words
         return self.one([words[:self.number(0, len(words))], words + ["0"], words + ["0", "0"]])
 
@@ -172,7 +180,7 @@ class Profile:
     def cost_line(self, counts, least=0):
         where, words = self.positions()
         words += [self.counted(count) for count in self.shortened(counts, least)]
-        self.put(self.blank.join(words) + self.one(["", "", " "]))
+        self.put(self.blank.join(words) + self.trail("", "", "", " "))
         return where
 
     def cost(self, least=0):
@@ -189,7 +197,7 @@ class Profile:
         for _ in range(2 if self.doubtful(0.03) else 1):        # the second one has no cfn=
             calls = self.one([1, 2, 999, 2**40] + [0] * (not self.options.portable))
             self.put(" ".join(["calls=" + self.counted(calls)] + self.target())
-                + self.one(["", " "]))
+                + self.trail(" ", "", " "))
             self.put(*[self.one(["", "# between", " "])] * self.chance(0.03))
             self.cost_line([self.count() for _ in self.events])
 
@@ -324,18 +332,27 @@ def main():
     option = parser.add_argument
     option("seed", type=int, nargs="?", metavar="SEED", help="print the profile of this seed")
     option("--dir", type=pathlib.Path, help="write profiles into this folder instead")
-    option("--count", type=int, default=1, help="as many (with --dir)")
-    option("--seed", type=int, default=0, dest="first", help="the first seed (with --dir)")
+    option("--count", type=int, default=1, help="as many (with --dir or --joined)")
+    option("--seed", type=int, default=0, dest="first", help="the first seed (likewise)")
     option("--form", choices=["callgrind", "cachegrind"])
     option("--size", type=int, default=12, help="at most so many blocks a part")
+    option("--joined", action="store_true",
+           help="print --count of them, each after a line with its length, half of them --neat")
     option("--events-seed", type=int, default=0, help="profiles of one have the same events")
     option("--same-events", action="store_true", help="in the same order in all parts")
     option("--plain-positions", action="store_true", help="absolute decimal lines only")
+    option("--neat", action="store_true", help="few names, no odd blanks: as Callgrind writes")
     option("--clean", action="store_true", help="nothing that a reader warns of")
     option("--portable", action="store_true", help="only what other readers read right")
     options = parser.parse_args()
+    if options.joined:
+        for seed in range(options.first, options.first + options.count):
+            options.events_seed, options.neat = seed // 6, seed % 2 == 0
+            text = Profile(seed, options).text()
+            sys.stdout.buffer.write(b"%d\n%s" % (len(text), text))
+        return
     if options.dir is None and options.seed is None:
-        parser.error("expected a SEED, or --dir")
+        parser.error("expected a SEED, --dir or --joined")
     if options.dir is None:
         sys.stdout.buffer.write(Profile(options.seed, options).text())
         return

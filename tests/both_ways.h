@@ -1,0 +1,254 @@
+/*
+ * both_ways -- one reading by the short cuts of the reader and one without,
+ * which must not differ in anything that a caller can see.
+ *
+ * A reader that is used again remembers names and ids of the file before, so
+ * each input is read twice, by the same scratch, into one profile.
+ */
+#ifndef TESTS_BOTH_WAYS_H
+#define TESTS_BOTH_WAYS_H
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "io/sink.h"
+#include "io/source.h"
+#include "ops/flatten.h"
+#include "profile/event.h"
+#include "profile/profile.h"
+#include "read/finding.h"
+#include "read/read.h"
+#include "text/rename.h"
+#include "write/write.h"
+
+/* What a reader is asked to do: as cgmerge, cgcheck and its --portable,
+   cgmerge --weight, clannotate and cgfilter -s do. */
+enum both_use {
+	BOTH_SUM, BOTH_CHECK, BOTH_PORTABLE, BOTH_WEIGHT, BOTH_REPORT,
+	BOTH_RENAME, BOTH_USES
+};
+
+/* All that was said and written of a reading. */
+struct both_words {
+	char		*text;
+	size_t		 len, room;
+};
+
+static inline void
+both_add(struct both_words *w, const char *text, size_t len)
+{
+	if (w->room - w->len <= len) {
+		w->room = (w->room + len + 64) * 2;
+		w->text = mem_resize(w->text, w->room, 1);
+	}
+	if (len > 0)
+		memcpy(w->text + w->len, text, len);
+	w->len += len;
+	w->text[w->len] = '\0';
+}
+
+__attribute__((format(printf, 2, 3))) static inline void
+both_say(struct both_words *w, const char *fmt, ...)
+{
+	char	 line[512];
+	va_list	 ap;
+
+	va_start(ap, fmt);
+	vsnprintf(line, sizeof(line), fmt, ap);
+	va_end(ap);
+	both_add(w, line, strlen(line));
+}
+
+static inline void
+both_note(void *arg, const struct finding *f)
+{
+	struct both_words	*w = arg;
+
+	/* A function that is named by a known id, and nothing else, counts as
+	   used with short cuts alone. */
+	if (f->kind == FIND_ID_UNUSED)
+		return;
+	both_say(w, "%" PRIu64 ":%" PRIu64 ": %s: ", f->line, f->column,
+	    finding_name(f->kind));
+	both_add(w, f->text, strlen(f->text));
+	both_say(w, "\n");
+}
+
+/* One of two files without a name, which has these bytes from now on. */
+static inline int
+both_file(int which, const char *bytes, size_t len)
+{
+	static FILE	*files[2];
+	int		 fd;
+
+	if (files[which] == NULL && (files[which] = tmpfile()) == NULL)
+		abort();
+	fd = fileno(files[which]);
+	if (ftruncate(fd, 0) != 0 || lseek(fd, 0, SEEK_SET) != 0 ||
+	    pwrite(fd, bytes, len, 0) != (ssize_t)len)
+		abort();
+	return fd;
+}
+
+/* The profile as it is written, without compression, so that a difference
+   can be read.  What a report needs not be given is left out. */
+static inline void
+both_write(struct both_words *w, struct profile *p, enum both_use use)
+{
+	struct write_options	 form = {
+		.plain_names = true, .absolute = true
+	};
+	uint32_t		 columns[EVENT_MAX], n;
+	char			 text[4096];
+	struct sink		 out;
+	int			 fd = both_file(1, "", 0);
+	ssize_t			 got;
+	char			 wrong[WRITE_WHY];
+
+	for (n = 0; n < p->event_n; n++)
+		columns[n] = n;
+	form.columns = columns;
+	form.column_n = n;
+	if (use == BOTH_REPORT) {
+		flatten(p, true);
+		form.form = FORM_CACHEGRIND;
+	}
+	sink_to(&out, dup(fd), "both");
+	if (!write_profile(p, &out, &form, wrong))
+		both_say(w, "not written: %s\n", wrong);
+	sink_close(&out);
+	lseek(fd, 0, SEEK_SET);
+	while ((got = read(fd, text, sizeof(text))) > 0)
+		both_add(w, text, (size_t)got);
+}
+
+static inline void
+both_result(struct both_words *w, const struct read_result *r)
+{
+	uint32_t	 i;
+
+	both_say(w, "empty %d, ended %d, %" PRIu32 " parts, events",
+	    r->empty, r->ended, r->parts);
+	for (i = 0; i < r->event_n; i++)
+		both_say(w, " %" PRIu32, r->events[i]);
+	both_say(w, "\n");
+	both_add(w, r->descs.at, r->descs.len);
+	both_add(w, r->command.at, r->command.len);
+}
+
+static inline bool
+both_wants_calls(const void *arg, const char *file, size_t len)
+{
+	(void)arg;
+	return len > 0 && file[len - 1] != 'c';
+}
+
+static inline struct rename *
+both_rules(void)
+{
+	struct rename	*r = rename_new();
+	char		 wrong[RENAME_WHY];
+
+	if (!rename_any_rule(r, "s/[0-9]+$//", wrong) ||
+	    !rename_any_rule(r, "fl:s!.*/!!", wrong))
+		abort();
+	rename_recursion(r);
+	return r;
+}
+
+/* The options of a use; both_end() frees what they have. */
+static inline struct read_options
+both_options(enum both_use use, bool slow)
+{
+	struct read_options	 o = {
+		.report = both_note, .weight = 1, .slow = slow
+	};
+
+	/* What is said of calls that are not wanted may be left out. */
+	if (use == BOTH_REPORT)
+		o.report = NULL;
+	o.scratch = read_scratch_new();
+	switch (use) {
+	case BOTH_PORTABLE:
+		o.portable = true;
+		/* FALLTHROUGH */
+	case BOTH_CHECK:
+		o.keep_going = o.whole = o.check = true;
+		break;
+	case BOTH_WEIGHT:
+		o.weight = -3;
+		break;
+	case BOTH_REPORT:
+		o.wants_calls = both_wants_calls;
+		o.no_jumps = true;
+		o.no_function = "<unspecified>";
+		break;
+	case BOTH_RENAME:
+		o.rename = both_rules();
+		break;
+	default:
+		break;
+	}
+	return o;
+}
+
+/* Read the bytes twice; say all that comes of it. */
+static inline void
+both_read(struct both_words *w, int fd, enum both_use use, bool slow)
+{
+	struct read_options	 o = both_options(use, slow);
+	struct profile		*p = calloc(1, sizeof(*p));
+	struct read_result	 result;
+	struct source		 in;
+	bool			 good = true;
+	int			 i;
+
+	if (p == NULL)
+		abort();
+	w->len = 0;
+	o.arg = w;
+	profile_init(p);
+	for (i = 0; i < 2 && good; i++) {
+		lseek(fd, 0, SEEK_SET);
+		source_take(&in, dup(fd), "both");
+		good = profile_read(p, &in, &o, &result);
+		source_close(&in);
+		both_result(w, &result);
+		read_result_free(&result);
+	}
+	if (good)
+		both_write(w, p, use);
+	else
+		both_say(w, "not read\n");
+	profile_free(p);
+	free(p);
+	read_scratch_free(o.scratch);
+	if (o.rename != NULL)
+		rename_free(o.rename);
+}
+
+/*
+ * Whether both ways are the same in each of the first uses; of words the
+ * caller shows the two that differ, and frees the texts.
+ */
+static inline bool
+both_same(const char *bytes, size_t len, int uses, struct both_words words[2])
+{
+	int	 use, fd = both_file(0, bytes, len);
+	bool	 same = true;
+
+	for (use = 0; use < uses && same; use++) {
+		both_read(&words[0], fd, use, false);
+		both_read(&words[1], fd, use, true);
+		same = words[0].len == words[1].len &&
+		    memcmp(words[0].text, words[1].text, words[0].len) == 0;
+	}
+	return same;
+}
+
+#endif

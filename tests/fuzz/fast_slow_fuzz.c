@@ -1,0 +1,21 @@
+/*
+ * fast_slow_fuzz -- any bytes, read with the reader's short cuts and without,
+ * for libFuzzer.  That it makes a difference is the finding.
+ */
+#include "../both_ways.h"
+
+int	 LLVMFuzzerTestOneInput(const uint8_t *, size_t);
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	static struct both_words	 words[2];
+
+	diag_start("fuzz");
+	if (!both_same((const char *)data, size, BOTH_USES, words)) {
+		fprintf(stderr, "---- fast\n%s\n---- slow\n%s\n",
+		    words[0].text, words[1].text);
+		abort();
+	}
+	return 0;
+}
