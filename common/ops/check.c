@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/complaint.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "text/num.h"
@@ -31,8 +32,9 @@ device_failed(const struct check *c)
 	return c->in->trouble != NULL && !decompress_is_damage(c->in->trouble);
 }
 
-bool
-check_bound(struct bound *b, enum bound_kind kind, const char *text)
+/* Read EVENT=NUMBER. */
+static bool
+read_bound(struct bound *b, const char *text)
 {
 	const char	*equals = strrchr(text, '='), *p, *end;
 	uint64_t	 number, scale;
@@ -43,10 +45,23 @@ check_bound(struct bound *b, enum bound_kind kind, const char *text)
 	end = num_read_decimal(p, &number, &scale);
 	if (end == p || *end != '\0' || scale != 1 || number > INT64_MAX)
 		return false;
-	b->kind = kind;
 	b->text = text;
 	b->event_len = (size_t)(equals - text);
 	b->number = equals[1] == '-' ? -(int64_t)number : (int64_t)number;
+	return true;
+}
+
+bool
+bound_list_add(struct bound_list *l, enum bound_kind kind, const char *text,
+    struct complaint *wrong)
+{
+	struct bound	 b = { .kind = kind };
+
+	if (!read_bound(&b, text))
+		return complaint_set(wrong, "expected EVENT=N, found '%s'",
+		    text);
+	l->at = mem_grow(l->at, &l->room, l->n + 1, sizeof(*l->at));
+	l->at[l->n++] = b;
 	return true;
 }
 
@@ -108,8 +123,8 @@ check_totals(struct check *c, const struct wide *totals)
 	char			 event[80], found[WIDE_ROOM];
 	int			 order;
 
-	for (n = 0; n < c->o->bound_n; n++) {
-		b = &c->o->bounds[n];
+	for (n = 0; n < c->o->bounds.n; n++) {
+		b = &c->o->bounds.at[n];
 		diag_quote(event, sizeof(event), b->text, b->event_len);
 		i = event_find(c->p, b->text, b->event_len);
 		if (i == ID_NONE) {

@@ -10,6 +10,7 @@
 
 #include "read/finding.h"
 
+struct complaint;
 struct source;
 
 /* What the totals of an event are to be. */
@@ -22,8 +23,15 @@ struct bound {
 	int64_t		 number;
 };
 
-/* Read EVENT=NUMBER, which is kept; false if it is none. */
-bool	 check_bound(struct bound *, enum bound_kind, const char *text);
+/* All-zero is none; at is the caller's to free. */
+struct bound_list {
+	struct bound	*at;
+	size_t		 n, room;
+};
+
+/* Add EVENT=NUMBER, which is kept; false, with what is wrong, if it is none. */
+bool	 bound_list_add(struct bound_list *, enum bound_kind, const char *text,
+	    struct complaint *);
 
 struct check_options {
 	/* Is called for each finding, in the order of lines. */
@@ -32,8 +40,7 @@ struct check_options {
 	void		(*progress)(void *arg, uint64_t bytes);
 	bool		 portable;	/* what other readers misread */
 	bool		 graph;		/* inclusive costs against each other */
-	const struct bound *bounds;
-	size_t		 bound_n;
+	struct bound_list bounds;
 };
 
 /* What the file is. */
