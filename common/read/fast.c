@@ -208,7 +208,7 @@ file_line(struct reader *r, const char *p)
 {
 	struct ids_slot	*slot;
 
-	if (!r->scope.fl_seen ||
+	if (!r->scope.fl_seen || !r->scope.fn_seen ||
 	    (p = names_known(&r->names, NAME_FILE, p, &slot)) == NULL)
 		return NULL;
 	scope_file(r, slot->name);
