@@ -103,7 +103,7 @@ both_write(struct both_words *w, struct profile *p, enum both_use use)
 	struct write_options	 form = {
 		.plain_names = true, .absolute = true
 	};
-	uint32_t		 columns[EVENT_MAX], n;
+	uint32_t		 n;
 	char			 text[4096];
 	struct sink		 out;
 	int			 fd = both_file(1, "", 0);
@@ -111,9 +111,8 @@ both_write(struct both_words *w, struct profile *p, enum both_use use)
 	char			 wrong[WRITE_WHY];
 
 	for (n = 0; n < p->event_n; n++)
-		columns[n] = n;
-	form.columns = columns;
-	form.column_n = n;
+		form.events.at[n] = n;
+	form.events.n = n;
 	if (use == BOTH_REPORT) {
 		flatten(p, true);
 		form.form = FORM_CACHEGRIND;

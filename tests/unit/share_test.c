@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "tap.h"
+#include "base/complaint.h"
 #include "text/num.h"
 #include "ops/limit.h"
 
@@ -247,7 +248,8 @@ try_limits(const char *const *numbers, size_t number_n, const int64_t *v,
 {
 	struct limit	 l;
 	struct change	 c;
-	char		 text[80], why[LIMIT_WHY];
+	struct complaint	 wrong;
+	char			 text[80];
 	uint32_t	 bad = 0;
 	size_t		 i, j, k, o;
 
@@ -255,7 +257,7 @@ try_limits(const char *const *numbers, size_t number_n, const int64_t *v,
 		for (o = 0; o < 4; o++) {
 			snprintf(text, sizeof(text), "Ir%s%s", ops[o],
 			    numbers[i]);
-			if (!limit_read(&l, text, why)) {
+			if (!limit_read(&l, text, &wrong)) {
 				bad++;
 				continue;
 			}
@@ -317,10 +319,10 @@ too_much(const char *text, int64_t old, int64_t by)
 {
 	struct change	 c = { old, by };
 	struct limit	 l;
-	char		 why[LIMIT_WHY];
+	struct complaint	 wrong;
 	bool		 held;
 
-	if (!limit_read(&l, text, why))
+	if (!limit_read(&l, text, &wrong))
 		return false;
 	held = limit_holds(&l, &c);
 	limit_free(&l);
@@ -401,13 +403,13 @@ test_compare(void)
 	uint64_t	 state = 11;
 	struct limit	 l[4];
 	struct change	 a, b;
-	char		 why[LIMIT_WHY];
+	struct complaint	 wrong;
 	uint32_t	 bad = 0, i, k;
 
-	limit_read(&l[0], "Ir>1", why);
-	limit_read(&l[1], "Ir<1", why);
-	limit_read(&l[2], "Ir>1%", why);
-	limit_read(&l[3], "Ir<1%", why);
+	limit_read(&l[0], "Ir>1", &wrong);
+	limit_read(&l[1], "Ir<1", &wrong);
+	limit_read(&l[2], "Ir>1%", &wrong);
+	limit_read(&l[3], "Ir<1%", &wrong);
 	for (i = 0; i < N; i++) {
 		a.old = v[tap_random(&state) % n];
 		b.old = v[tap_random(&state) % n];
@@ -431,9 +433,10 @@ test_tell(void)
 {
 	struct change	 c = { 1000, 50 };
 	struct limit	 l;
-	char		 out[256], why[LIMIT_WHY];
+	struct complaint	 wrong;
+	char			 out[256];
 
-	limit_read(&l, "Ir>1%", why);
+	limit_read(&l, "Ir>1%", &wrong);
 	check(strcmp(limit_tell(&l, &c, out, sizeof(out)),
 	    "Ir 1000 -> 1050 (+50, +5.00%)") == 0, "limit_tell");
 	c = (struct change){ INT64_MAX, INT64_MIN };
