@@ -215,7 +215,7 @@ both_read(struct both_words *w, int fd, enum both_use use, bool slow)
 	for (i = 0; i < 2 && good; i++) {
 		lseek(fd, 0, SEEK_SET);
 		source_take(&in, dup(fd), "both");
-		good = profile_read(p, &in, &o, &result);
+		good = read_profile(p, &in, &o, &result);
 		source_close(&in);
 		both_result(w, &result);
 		read_result_free(&result);
