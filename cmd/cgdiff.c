@@ -5,60 +5,45 @@
 #include <unistd.h>
 
 #include "profile/profile.h"
-#include "ops/diff.h"
-#include "cli/common_options.h"
+#include "cli/diff_options.h"
 #include "cli/options.h"
 
 struct request {
 	struct common_options	 common;
-	struct inputs	 old;
-	struct diff	 diff;
-	bool		 all;
+	struct diff_options	 d;
 };
-
-static bool
-take_limit(void *gate, const char *text, struct complaint *wrong)
-{
-	return gate_add(gate, text, wrong);
-}
-
-static bool
-take_what(void *select, const char *what, struct complaint *wrong)
-{
-	return select_add(select, what, strlen(what), wrong->text);
-}
 
 static const struct tool_option	 options[] = {
 	TOOL_HELP_ROW,
 	COMMON_JOBS_ROW,
 	COMMON_OUTPUT_ROW,
 	{ 'O', "old", "FILE", "take FILE as old; operands are all new",
-	    TOOL_CALL(old, inputs_take) },
+	    TOOL_CALL(d.old, inputs_take) },
 	COMMON_QUIET_ROW("no warnings, no progress"),
 	COMMON_SUBST_ROW,
 	COMMON_VERBOSE_ROW("every warning; what became of names"),
 	TOOL_VERSION_ROW,
-	{ 0, "all", NULL, "keep what has not changed", TOOL_FLAG(all) },
-	COMMON_BY_ROW(diff.by),
+	{ 0, "all", NULL, "keep what has not changed", TOOL_FLAG(d.all) },
+	COMMON_BY_ROW(d.diff.by),
 	COMMON_EVENTS_ROW,
 	{ 0, "fail-if", "EXPR", "status 1 if so: Ir>+2%, Ir>+1000, fn:Ir>+5%",
-	    TOOL_CALL(diff.gate, take_limit) },
+	    TOOL_CALL(d.diff.gate, diff_options_limit) },
 	COMMON_FILES0_ROW,
 	{ 0, "ignore", "WHAT", "functions that no --fail-if looks at",
-	    TOOL_CALL(diff.gate.ignored, take_what) },
+	    TOOL_CALL(d.diff.gate.ignored, common_options_what) },
 	COMMON_NAMES_ROW,
 	{ 0, "no-lines", NULL, "put all costs on line 0",
-	    TOOL_FLAG(diff.no_lines) },
+	    TOOL_FLAG(d.diff.no_lines) },
 	{ 0, "only", "WHICH",
 	    "functions of increase, decrease, added or removed",
-	    TOOL_CHOICE(diff.only, "increase", "decrease", "added",
+	    TOOL_CHOICE(d.diff.only, "increase", "decrease", "added",
 	    "removed") },
 	COMMON_POSITIONS_ROW,
 	COMMON_RENAME_ROWS,
 	{ 0, "sides", NULL, "write EOld and ENew beside each E",
-	    TOOL_FLAG(diff.sides) },
+	    TOOL_FLAG(d.diff.sides) },
 	{ 0, "split-sign", NULL, "write EUp and EDown in place of each E",
-	    TOOL_FLAG(diff.split_sign) },
+	    TOOL_FLAG(d.diff.split_sign) },
 	COMMON_TO_ROW,
 	TOOL_END_ROW
 };
@@ -69,43 +54,12 @@ static const struct tool	 tool = {
 	options, "cgdiff --fail-if='Ir>+2%' old.out new.out > diff.out"
 };
 
-/* Standard input may be an old or a new one. */
-static void
-take_inputs(struct request *r, int n, char *operands[])
-{
-	struct inputs	*in = &r->common.inputs;
-
-	if (r->old.n == 0) {
-		if (n == 0 || (n < 2 && in->n == 0))
-			tool_usage("expected OLD and NEW, found %s",
-			    n == 0 ? "neither" : "only one");
-		inputs_add(&r->old, *operands++, 1);
-		n--;
-	}
-	in->stdins += r->old.stdins;
-	inputs_operands(in, n, operands);
-}
-
-static void
-read_request(struct request *r, int argc, char *argv[])
-{
-	int	 n = options_read(&tool, r, argc, argv);
-
-	common_options_finish(&r->common);
-	take_inputs(r, argc - n, argv + n);
-	r->common.sum.no_instr = r->diff.by != BY_INSTR ||
-	    r->diff.no_lines;
-	r->common.write.nonzero = !r->all;
-	/* What is missing from a file costs nothing: no gate would see it. */
-	r->common.sum.read.whole = r->diff.gate.n > 0;
-}
-
 static void
 warn(const struct request *r)
 {
-	const struct compare_shared	*s = &r->diff.shared;
+	const struct compare_shared	*s = &r->d.diff.shared;
 
-	if (r->diff.strangers && !r->common.sum.quiet)
+	if (r->d.diff.strangers && !r->common.sum.quiet)
 		diag_say("warning: of %zu functions in the old profile %zu "
 		    "are in the new one, and %zu more by name, in another "
 		    "object or file: see --mod-objname, --mod-filename, "
@@ -120,7 +74,7 @@ needs_note(const struct request *r, const struct profile *p)
 
 	if (form == FORM_AUTO)
 		form = write_form(p);
-	return !r->common.sum.quiet && !r->diff.split_sign &&
+	return !r->common.sum.quiet && !r->d.diff.split_sign &&
 	    form == FORM_CALLGRIND && strcmp(r->common.output, "-") == 0 &&
 	    isatty(STDOUT_FILENO) && diff_is_signed(p);
 }
@@ -133,13 +87,13 @@ finish(struct request *r, struct profile *p)
 	struct complaint	 wrong;
 	bool			 note;
 
-	if (!diff_compare(&r->diff, p, r->common.inputs.n, events, &wrong))
+	if (!diff_compare(&r->d.diff, p, r->common.inputs.n, events, &wrong))
 		diag_die("%s", wrong.text);
 	warn(r);
-	verdict = diff_judge(&r->diff, p, events, &wrong);
+	verdict = diff_judge(&r->d.diff, p, events, &wrong);
 	if (verdict == GATE_TROUBLE)
 		diag_die("option '--fail-if': %s", wrong.text);
-	if (!diff_finish(&r->diff, p, events, &wrong))
+	if (!diff_finish(&r->d.diff, p, events, &wrong))
 		diag_die("%s", wrong.text);
 	/* Writing closes the output. */
 	note = needs_note(r, p);
@@ -158,28 +112,28 @@ main(int argc, char *argv[])
 {
 	static struct profile	 p;
 	static struct request	 r = {
-		.diff = { .by = BY_LINE, .only = COMPARE_ALL }
+		.d.diff = { .by = BY_LINE, .only = COMPARE_ALL }
 	};
 	const struct inputs	*new = &r.common.inputs;
 	struct complaint	 wrong;
 	struct sum		*sum;
 	enum status		 status;
+	int			 n;
 
 	tool_start(&tool);
 	common_options_init(&r.common);
-	r.common.sum.events_advice = common_options_events_advice;
-	read_request(&r, argc, argv);
+	n = options_read(&tool, &r, argc, argv);
+	diff_options_finish(&r.d, &r.common, argc - n, argv + n);
 	profile_init(&p);
-	sum = sum_begin(&p, &r.common.sum, r.old.n + new->n);
-	if (sum_add(sum, r.old.at, r.old.n) &&
-	    !diff_take_old(&r.diff, &p, r.old.n, &wrong))
+	sum = sum_begin(&p, &r.common.sum, r.d.old.n + new->n);
+	if (sum_add(sum, r.d.old.at, r.d.old.n) &&
+	    !diff_take_old(&r.d.diff, &p, r.d.old.n, &wrong))
 		diag_die("%s", wrong.text);
 	sum_add(sum, new->at, new->n);
 	status = sum_end(sum, &r.common.write.events) ? finish(&r, &p) :
 	    STATUS_TROUBLE;
 	profile_free(&p);
-	diff_free(&r.diff);
-	inputs_free(&r.old);
+	diff_options_free(&r.d);
 	common_options_free(&r.common);
 	return (int)status;
 }

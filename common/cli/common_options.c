@@ -10,6 +10,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "io/sink.h"
+#include "profile/select.h"
 #include "ops/flatten.h"
 
 const char	 common_options_events_advice[] = "; --events=union or "
@@ -75,6 +76,12 @@ bool
 common_options_norm(void *rename, const char *list, struct complaint *wrong)
 {
 	return rename_norm(*(struct rename **)rename, list, wrong->text);
+}
+
+bool
+common_options_what(void *select, const char *what, struct complaint *wrong)
+{
+	return select_add(select, what, strlen(what), wrong->text);
 }
 
 /* One rule a line; blank lines and those that begin with `#' are none. */

@@ -109,4 +109,8 @@ bool	 common_options_norm(void *rename, const char *list,
 bool	 common_options_rules(void *common, const char *file,
 	    struct complaint *);
 
+/* What rows of functions call for a struct select: to take WHAT. */
+bool	 common_options_what(void *select, const char *what,
+	    struct complaint *);
+
 #endif

@@ -424,7 +424,7 @@ filter_apply(const struct filter *f, struct profile *p, uint32_t *columns,
 	fold(&w);
 	aggregate(&w);
 	set_events(&w);
-	if (f->trims)
+	if (f->trim.on)
 		trim_functions(p, &f->trim, columns[0]);
 	if (f->no_calls)
 		profile_forget_arcs(p);

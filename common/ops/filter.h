@@ -37,7 +37,6 @@ struct filter {
 	struct definition *definitions;
 	size_t		 definition_n, definition_room;
 	bool		 compute;	/* columns of formulas */
-	bool		 trims;
 	struct trim	 trim;
 	bool		 no_calls, no_jumps;
 	bool		 verbose;	/* say what went where */

@@ -1,7 +1,12 @@
+/*
+ * Functions are left out by their own cost and that of what they call, and
+ * counted by their own.
+ */
 #include "ops/trim.h"
 
 #include <string.h>
 
+#include "base/complaint.h"
 #include "base/mem.h"
 #include "base/sort.h"
 #include "profile/order.h"
@@ -123,6 +128,35 @@ choose(struct profile *p, const struct trim *t, uint32_t column,
 	find_those_there(p, c->there);
 	if (t->some)
 		keep_top(p, c, t->top, gone);
+}
+
+bool
+trim_read_share(struct trim *t, const char *text, struct complaint *wrong)
+{
+	const char	*p = text;
+	uint64_t	 unit = TRIM_ALL / 100, share = 0;
+	bool		 point = false, digit = false;
+
+	for (; *p != '\0' && *p != '%' && unit > 0; p++) {
+		if (*p == '.' && !point) {
+			point = true;
+			continue;
+		}
+		if (*p < '0' || *p > '9' || share > TRIM_ALL)
+			break;
+		digit = true;
+		if (point)
+			unit /= 10;
+		share = point ? share + (uint64_t)(*p - '0') * unit :
+		    share * 10 + (uint64_t)(*p - '0') * unit;
+	}
+	p += *p == '%';
+	if (!digit || *p != '\0' || share > TRIM_ALL)
+		return complaint_set(wrong, "expected a share from 0%% to "
+		    "100%%, found '%s'", text);
+	t->on = true;
+	t->share = share;
+	return true;
 }
 
 void

@@ -1,0 +1,33 @@
+/*
+ * diff_options -- what cgdiff can be told besides common_options.
+ */
+#ifndef CLI_DIFF_OPTIONS_H
+#define CLI_DIFF_OPTIONS_H
+
+#include <stdbool.h>
+
+#include "ops/diff.h"
+#include "cli/common_options.h"
+#include "cli/tool.h"
+
+/* What rows of the table set; diff is to have its defaults. */
+struct diff_options {
+	struct diff	 diff;
+	struct inputs	 old;		/* common_options has the new ones */
+	bool		 all;		/* what has not changed is kept */
+};
+
+void	 diff_options_free(struct diff_options *);
+
+/* What a row of the table calls for a member gate. */
+bool	 diff_options_limit(void *gate, const char *limit, struct complaint *);
+
+/*
+ * All options are taken, and n operands are left: take these, too, and set
+ * what depends on several options, in common as well.  Too few operands are a
+ * usage error.
+ */
+void	 diff_options_finish(struct diff_options *, struct common_options *,
+	    int n, char *operands[]);
+
+#endif

@@ -1,0 +1,27 @@
+/*
+ * filter_options -- what rows of cgfilter's table call.
+ *
+ * Each is for a member that is a struct filter, but min and top, which are
+ * for a struct trim.
+ */
+#ifndef CLI_FILTER_OPTIONS_H
+#define CLI_FILTER_OPTIONS_H
+
+#include <stdbool.h>
+
+struct complaint;
+
+bool	 filter_options_define(void *filter, const char *formula,
+	    struct complaint *);
+bool	 filter_options_group(void *filter, const char *name_and_re,
+	    struct complaint *);
+bool	 filter_options_group_by(void *filter, const char *re,
+	    struct complaint *);
+bool	 filter_options_lump(void *filter, const char *what_and_name,
+	    struct complaint *);
+bool	 filter_options_min(void *trim, const char *share,
+	    struct complaint *);
+bool	 filter_options_top(void *trim, const char *number,
+	    struct complaint *);
+
+#endif

@@ -1,0 +1,116 @@
+/*
+ * Parts are taken as they are read.  With --split each is filtered and written
+ * at once; outputs are held back until all are whole.
+ */
+#include "cli/filter_output.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "text/num.h"
+#include "io/sink.h"
+
+static void
+filter_and_write(struct filter_output *f, struct profile *p,
+    const char *output)
+{
+	struct event_list	*events = &f->common->write.events;
+
+	filter_apply(&f->filter, p, events->at, &events->n);
+	f->kept = f->kept || p->costs.n > 0 || p->arcs.n > 0 ||
+	    p->jumps.n > 0;
+	/* Quiet, the status is the answer. */
+	if (!f->common->sum.quiet || f->split != NULL ||
+	    strcmp(output, "-") != 0)
+		common_options_write(f->common, p, output);
+}
+
+/* Filter the sum of the parts so far, and write it. */
+static void
+write_parts(struct filter_output *f, const char *output)
+{
+	f->common->write.events = f->parts.events;
+	filter_and_write(f, &f->parts.sum, output);
+	parts_begin(&f->parts);
+}
+
+static void
+write_part(struct filter_output *f)
+{
+	size_t	 size = strlen(f->split) + NUM_ROOM;
+	char	*name = mem_resize(NULL, size, 1);
+
+	snprintf(name, size, "%s%zu", f->split, f->parts.wanted);
+	write_parts(f, name);
+	mem_free(name);
+}
+
+static void
+take_part(void *arg, struct profile *p, const struct metadata *of_part)
+{
+	struct filter_output	*f = arg;
+	struct complaint	 wrong;
+
+	if (parts_want(&f->parts, of_part)) {
+		if (!parts_add(&f->parts, p, &wrong))
+			diag_die("cannot %s: %s", f->split != NULL ? "split" :
+			    "add the parts", wrong.text);
+		if (f->split != NULL)
+			write_part(f);
+	}
+	profile_clear(p);
+}
+
+static bool
+is_by_parts(const struct filter_output *f)
+{
+	return f->split != NULL || parts_choose(&f->parts);
+}
+
+void
+filter_output_begin(struct filter_output *f, struct common_options *common)
+{
+	f->common = common;
+	f->filter.verbose = common->sum.verbose;
+	f->filter.quiet = common->sum.quiet;
+	common->hold = f->split != NULL;
+	if (!is_by_parts(f))
+		return;
+	parts_begin(&f->parts);
+	common->sum.read.part = take_part;
+	common->sum.read.part_arg = f;
+}
+
+/* The profile had all parts. */
+static void
+add_none(struct filter_output *f, const struct profile *p)
+{
+	struct complaint	 wrong;
+
+	if (!f->common->sum.quiet)
+		diag_say("warning: expected a part as asked for, found none");
+	if (!parts_add_none(&f->parts, p, &wrong))
+		diag_die("cannot add the parts: %s", wrong.text);
+}
+
+void
+filter_output_finish(struct filter_output *f, struct profile *p)
+{
+	if (!is_by_parts(f))
+		filter_and_write(f, p, f->common->output);
+	else {
+		if (f->parts.wanted == 0)
+			add_none(f, p);
+		if (f->split == NULL)
+			write_parts(f, f->common->output);
+	}
+	sink_commit();
+}
+
+void
+filter_output_free(struct filter_output *f)
+{
+	parts_free(&f->parts);
+	filter_free(&f->filter);
+}
