@@ -10,6 +10,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "io/sink.h"
+#include "io/slurp.h"
 #include "profile/select.h"
 #include "ops/flatten.h"
 
@@ -90,7 +91,7 @@ common_options_rules(void *target, const char *file, struct complaint *wrong)
 {
 	struct common_options	*common = target;
 	size_t			 len, line = 1;
-	char			*text = inputs_slurp(file, &len), *p, *end;
+	char			*text = slurp(file, &len), *p, *end;
 
 	common->inputs.stdins += strcmp(file, "-") == 0;
 	if (memchr(text, '\0', len) != NULL)

@@ -4,13 +4,11 @@
  */
 #include "cli/inputs.h"
 
-#include <fcntl.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/diag.h"
 #include "base/mem.h"
-#include "base/sys.h"
+#include "io/slurp.h"
 
 static void
 check_stdins(const struct inputs *in)
@@ -48,7 +46,7 @@ inputs_take_list(void *target, const char *file, struct complaint *wrong)
 	/* The list itself may be what the standard input holds. */
 	in->stdins += strcmp(file, "-") == 0;
 	check_stdins(in);
-	p = inputs_slurp(file, &len);
+	p = slurp(file, &len);
 	in->lists = mem_grow(in->lists, &in->list_room, in->list_n + 1,
 	    sizeof(*in->lists));
 	in->lists[in->list_n++] = p;
@@ -73,35 +71,6 @@ inputs_operands(struct inputs *in, int n, char *operands[])
 	if (in->n == 0)
 		inputs_add(in, "-", 1);
 	check_stdins(in);
-}
-
-char *
-inputs_slurp(const char *file, size_t *len)
-{
-	char	*text = NULL;
-	size_t	 room = 0;
-	ssize_t	 n;
-	int	 fd = STDIN_FILENO;
-
-	if (strcmp(file, "-") != 0 &&
-	    (fd = sys_open(file, O_RDONLY | O_CLOEXEC, 0)) < 0)
-		diag_die("%s: cannot open: %s", file, sys_trouble());
-	diag_reading(file, NULL);
-	for (*len = 0;; *len += (size_t)n) {
-		text = mem_grow(text, &room, *len + 4096, 1);
-		n = sys_read(fd, text + *len, room - *len - 1);
-		if (n < 0) {
-			mem_free(text);
-			diag_die("%s: cannot read: %s", file, sys_trouble());
-		}
-		if (n == 0)
-			break;
-	}
-	diag_reading(NULL, NULL);
-	text[*len] = '\0';
-	if (fd != STDIN_FILENO)
-		sys_close(fd);
-	return text;
 }
 
 void

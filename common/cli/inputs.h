@@ -39,10 +39,6 @@ void	 inputs_add(struct inputs *, const char *name, int64_t weight);
    that twice is a usage error. */
 void	 inputs_operands(struct inputs *, int n, char *operands[]);
 
-/* All bytes of the file (or "-"), *len of them and a NUL after them, the
-   caller's to free.  Trouble ends the program. */
-char	*inputs_slurp(const char *file, size_t *len);
-
 void	 inputs_free(struct inputs *);
 
 #endif

@@ -1,3 +1,7 @@
+/*
+ * A name decides first, for most sources have an extension that no profile
+ * has; only such a file is opened, for a profile may be called anything.
+ */
 #include "cli/source_operand.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
 /*
- * operand -- what an operand names, where profiles and sources may stand.
+ * source_operand -- what an operand names: a profile or a source.
  */
 #ifndef CLI_SOURCE_OPERAND_H
 #define CLI_SOURCE_OPERAND_H

@@ -1,0 +1,13 @@
+/*
+ * slurp -- a whole file at once, as lists and rules on a command line are.
+ */
+#ifndef IO_SLURP_H
+#define IO_SLURP_H
+
+#include <stddef.h>
+
+/* All bytes of the file ("-": of the standard input), *len of them and a NUL
+   after them, the caller's to free.  Trouble ends the program. */
+char	*slurp(const char *file, size_t *len);
+
+#endif
