@@ -40,6 +40,7 @@ annotate_options_init(struct annotate_options *a, int argc, char *argv[])
 	a->report = (struct report_options){
 		.invocation = a->invocation,
 		.show.from = "option '--show'", .sort.from = "option '--sort'",
+		.hint = "; -v shows all",
 		.threshold = 0.1, .shares = true, .sources = true, .context = 8
 	};
 }

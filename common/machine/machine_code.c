@@ -223,7 +223,7 @@ take_jumps(struct machine_code *c, const struct profile *p)
 }
 
 /* names become those of the profile, in their order, so that numbers stay
-   what they are, and others behind them. */
+   what they are, and others after them. */
 static void
 take_sites(struct machine_code *c, const struct profile *p,
     struct intern *names)

@@ -22,7 +22,7 @@ cannot_run(const struct objdump *d, const char *why)
 }
 
 /*
- * A name that begins with `@' is a list of arguments to binutils, behind "--"
+ * A name that begins with `@' is a list of arguments to binutils, after "--"
  * too, and one that begins with `-' can be an option to others: in its folder
  * it is neither.
  */

@@ -1,6 +1,6 @@
 /*
  * Names are small numbers, so what is known of each stands in arrays by name:
- * 0 there says nothing, and a place or a group of it is one more.
+ * 0 there is none, and others are the number of its source, or group, plus 1.
  */
 #include "report/breakdown.h"
 
@@ -13,40 +13,40 @@
 
 static const char	 unspecified_name[] = "<unspecified>";
 
-/* Add to what stands in the file; place_of says which place a name is. */
+/* Add to what stands in the file; source_of says which source a name is. */
 static void
-add_place(struct breakdown *b, uint32_t *place_of, uint32_t file,
+add_source(struct breakdown *b, uint32_t *source_of, uint32_t file,
     size_t section)
 {
-	if (place_of[file] == 0) {
-		b->places[b->place_n++] = file;
-		place_of[file] = (uint32_t)b->place_n;
+	if (source_of[file] == 0) {
+		b->sources[b->source_n++] = file;
+		source_of[file] = (uint32_t)b->source_n;
 	}
-	tally_add_all(&b->place_costs, (place_of[file] - 1) *
+	tally_add_all(&b->source_costs, (source_of[file] - 1) *
 	    (size_t)b->event_n, &b->entries.sections, section * b->event_n,
 	    b->event_n);
 }
 
 /* Where costs stand: files, and entries of them. */
 static void
-find_places(struct breakdown *b)
+find_sources(struct breakdown *b)
 {
 	const struct profile	*p = b->p;
 	const struct section	*s;
-	uint32_t		*place_of;
+	uint32_t		*source_of;
 	size_t			 i;
 
-	place_of = mem_get(p->names.n, sizeof(*place_of));
-	b->places = mem_get(p->section_n, sizeof(*b->places));
-	tally_init(&b->place_costs, p->section_n * b->event_n);
+	source_of = mem_get(p->names.n, sizeof(*source_of));
+	b->sources = mem_get(p->section_n, sizeof(*b->sources));
+	tally_init(&b->source_costs, p->section_n * b->event_n);
 	for (i = 0; i < p->section_n; i++) {
 		s = &p->sections[i];
 		if (s->costs.head == ROW_NONE)
 			continue;
 		b->listed[b->entries.of_section[i]] = true;
-		add_place(b, place_of, s->file, i);
+		add_source(b, source_of, s->file, i);
 	}
-	mem_free(place_of);
+	mem_free(source_of);
 }
 
 /* Each file that has entries has such a one, with costs or without. */
@@ -134,7 +134,7 @@ breakdown_open(struct breakdown *b, struct profile *p,
 		b->totals[i] = (int64_t)totals[i].low;
 	entries_open(&b->entries, p, split);
 	b->listed = mem_get(2 * b->entries.n, sizeof(*b->listed));
-	find_places(b);
+	find_sources(b);
 	if (unspecified)
 		add_unspecified(b, name);
 	make_groups(b, &b->files, false);
@@ -193,8 +193,8 @@ breakdown_close(struct breakdown *b)
 	mem_free(b->listed);
 	free_groups(&b->files);
 	free_groups(&b->functions);
-	mem_free(b->places);
-	tally_free(&b->place_costs);
+	mem_free(b->sources);
+	tally_free(&b->source_costs);
 	memset(b, 0, sizeof(*b));
 }
 

@@ -38,9 +38,9 @@ struct breakdown {
 	struct entries	 entries;
 	bool		*listed;	/* those that the groups have */
 	struct breakdown_groups files, functions;
-	uint32_t	*places;	/* files that lines stand in, */
-	size_t		 place_n;
-	struct tally	 place_costs;	/* and what these cost */
+	uint32_t	*sources;	/* files that lines stand in, */
+	size_t		 source_n;
+	struct tally	 source_costs;	/* and what these cost */
 	const struct event_list *changed;	/* what is 0 in all of these is
 					   not shown; none: all is shown */
 };

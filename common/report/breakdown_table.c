@@ -173,7 +173,7 @@ put_groups(struct breakdown_table *b)
 
 	measure(b, n);
 	print_title(b->r, b->by_function ? "Function:file summary" :
-	    "File:function summary", "", 0);
+	    "File:function summary");
 	sink_text(out, "  ");
 	table_head(b->table, out);
 	sink_text(out, b->by_function ? " function:file\n\n" :

@@ -157,7 +157,7 @@ measure(struct callgraph *g)
 static void
 put_head(struct callgraph *g, const char *title)
 {
-	print_title(g->r, title, "", 0);
+	print_title(g->r, title);
 	sink_text(g->r->out, "  ");
 	table_head(g->table, g->r->out);
 	sink_text(g->r->out, " file:function\n\n");

@@ -48,10 +48,10 @@ put_for_sheet(const struct report *r, const char *text, size_t len)
 	}
 }
 
-/* A text, and one behind it, as a field of RFC 4180, in quotes if need be. */
+/* A text, and one after it, as a field of RFC 4180, in quotes if need be. */
 static void
 put_field(const struct report *r, const char *text, size_t len,
-    const char *behind)
+    const char *suffix)
 {
 	bool	 quote = r->o->form == REPORT_SHEET;
 	size_t	 i;
@@ -65,7 +65,7 @@ put_field(const struct report *r, const char *text, size_t len,
 		for (i = 0; i < len; i++)
 			sink_put(r->out, text[i] == '"' ? "\"\"" : text + i,
 			    text[i] == '"' ? 2 : 1);
-	sink_text(r->out, behind);
+	sink_text(r->out, suffix);
 	sink_text(r->out, quote ? "\"" : "");
 }
 

@@ -51,13 +51,10 @@ put_head(const struct changes *c, struct widths *w)
 	static const char *const	 words[CHANGE_FIELDS] = {
 		"old", "new", "change", ""
 	};
-	const struct intern		*names = &c->r->p->names;
-	uint32_t			 name = c->r->p->events[
-					    c->side->column].name;
 	int				 i;
 
-	print_title(c->r, "Changes of ", intern_text(names, name),
-	    intern_length(names, name));
+	print_title_of(c->r, "Changes of ",
+	    c->r->p->events[c->side->column].name);
 	for (i = 0; i < CHANGE_FIELDS; i++) {
 		if (strlen(words[i]) > w->of[i])
 			w->of[i] = strlen(words[i]);

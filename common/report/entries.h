@@ -37,7 +37,7 @@ void	 entries_open(struct entries *, const struct profile *, bool split);
 /* One more of a report, without costs; as many as there are may be added. */
 void	 entries_add(struct entries *, struct entry);
 
-/* Below zero, zero or above it as x stands before, with or behind y: by
+/* Below zero, zero or above it as x stands before, with or after y: by
    object, file and name. */
 int	 entries_compare(const struct entries *, uint32_t x, uint32_t y);
 void	 entries_close(struct entries *);

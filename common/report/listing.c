@@ -114,7 +114,7 @@ put_marker(struct sink *out, uint64_t line)
 }
 
 /* Lines that stand together, up to last; their first is the next one.  Where
-   the text ends in front of the first, that is seen behind the marker, as
+   the text ends in front of the first, that is seen after the marker, as
    cg_annotate has it; where it ends earlier there is nothing. */
 static void
 put_range(struct listing *s, uint64_t first, uint64_t last)

@@ -19,7 +19,7 @@
 #include "report/report.h"
 
 /* A comment on GitHub has at most so many bytes; MD_END are for what stands
-   behind the rows. */
+   after the rows. */
 enum { MD_BYTES = 65536, MD_END = 96, MD_TOP = 10, MD_ROWS = 200 };
 
 /* The text is written when it is known what of it there is room for. */
@@ -56,7 +56,7 @@ add_number(struct page *page, int64_t v)
 	add_text(page, num_with_commas(number, v));
 }
 
-/* Is there room for what stands behind len?  If not it is taken back. */
+/* Is there room for what stands after len?  If not it is taken back. */
 static bool
 fits(struct page *page, size_t len)
 {
@@ -101,7 +101,7 @@ add_odd(struct page *page, uint32_t c)
 
 /*
  * Between backquotes nothing has a meaning but these and, in a table, a bar
- * behind no backslash or behind an even number of them.
+ * after no backslash or after an even number of them.
  */
 static void
 add_raw(struct page *page, uint32_t name)
@@ -160,7 +160,7 @@ add_event(struct page *page, uint32_t column)
 	const char		*text = intern_text(&page->r->p->names, name);
 	size_t			 inside = backquotes(page, name);
 
-	/* A newline stands behind the text. */
+	/* A newline stands after the text. */
 	if (strspn(text, plain) == intern_length(&page->r->p->names, name)) {
 		add_raw(page, name);
 		return;

@@ -99,14 +99,14 @@ named_open(struct named *d, const struct report *r)
 	d->o = r->o;
 	if (all == 0)
 		return;
-	d->of = mem_get(b->place_n, sizeof(*d->of));
+	d->of = mem_get(b->source_n, sizeof(*d->of));
 	d->n = mem_get(all, sizeof(*d->n));
 	is = mem_get(all, sizeof(*is));
-	for (i = 0; i < b->place_n; i++) {
+	for (i = 0; i < b->source_n; i++) {
 		d->of[i] = ID_NONE;
 		memset(is, 0, all * sizeof(*is));
-		if (b->places[i] != r->p->unknown)
-			mark_names(r, b->places[i], is);
+		if (b->sources[i] != r->p->unknown)
+			mark_names(r, b->sources[i], is);
 		for (j = all; j-- > 0;)
 			if (is[j]) {
 				d->of[i] = (uint32_t)j;
@@ -125,14 +125,14 @@ named_close(struct named *d)
 }
 
 bool
-named_has(const struct named *d, size_t place)
+named_has(const struct named *d, size_t i)
 {
-	return d->of != NULL && d->of[place] != ID_NONE;
+	return d->of != NULL && d->of[i] != ID_NONE;
 }
 
 const char *
-named_file(const struct named *d, size_t place)
+named_file(const struct named *d, size_t i)
 {
-	return named_has(d, place) && d->n[d->of[place]] == 1 ?
-	    d->o->named[d->of[place]] : NULL;
+	return named_has(d, i) && d->n[d->of[i]] == 1 ?
+	    d->o->named[d->of[i]] : NULL;
 }

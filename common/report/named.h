@@ -11,22 +11,21 @@
 struct report;
 struct report_options;
 
-/* Which of them the places of a breakdown are. */
+/* Which of them the sources of a breakdown are. */
 struct named {
 	const struct report_options *o;
-	uint32_t	*of;		/* of each place, or ID_NONE */
-	size_t		*n;		/* places that each of them is */
+	uint32_t	*of;		/* of each source, or ID_NONE */
+	size_t		*n;		/* sources that each of them is */
 };
 
 /* Find them; say which of them are none. */
 void	 named_open(struct named *, const struct report *);
 void	 named_close(struct named *);
 
-/* Whether a place is wanted. */
-bool	 named_has(const struct named *, size_t place);
+/* Whether source i is wanted. */
+bool	 named_has(const struct named *, size_t i);
 
-/* The file that can only be the source of a place, as it alone has the name, or
-   NULL. */
-const char *named_file(const struct named *, size_t place);
+/* The file that can only be source i, as that alone has the name, or NULL. */
+const char *named_file(const struct named *, size_t i);
 
 #endif

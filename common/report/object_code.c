@@ -145,13 +145,11 @@ static void
 put_object(struct report *r, struct disassembly_object *of,
     const int64_t *sum)
 {
-	const struct intern	*names = &r->p->names;
 	struct paths_file	 file;
 	struct tally		 self;
 	struct table		*table;
 
-	print_title(r, "Annotated machine code: ",
-	    intern_text(names, of->name), intern_length(names, of->name));
+	print_title_of(r, "Annotated machine code: ", of->name);
 	add_functions(r, of, &self);
 	of->self = &self;
 	if (find_file(r, of->name, &file)) {

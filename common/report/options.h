@@ -50,6 +50,8 @@ struct report_options {
 	bool		 quiet;		/* no warning, of a name unknown, or
 					   of a file that is not read, */
 	bool		 verbose;	/* or each of these */
+	const char	*hint;		/* how to be warned of each, after
+					   how many are not told */
 	const struct machine_code *code;	/* to be shown, or NULL */
 	uint64_t	 context;	/* lines around those that cost */
 	const char	**folders;	/* to look for sources in, */

@@ -95,9 +95,9 @@ paths_count_refused(const struct paths *p)
 
 	for (why = CONFINE_ABSENT + 1; why < CONFINE_WHYS; why++)
 		if (p->refused[why] > 1 && !p->o->quiet && !p->o->verbose)
-			diag_say("warning: %lu more not read: expected %s; "
-			    "-v shows all", (unsigned long)p->refused[why] - 1,
-			    confine_text((enum confine_why)why));
+			diag_say("warning: %lu more not read: expected %s%s",
+			    (unsigned long)p->refused[why] - 1,
+			    confine_text((enum confine_why)why), p->o->hint);
 }
 
 /* The ith path to try. */

@@ -19,13 +19,18 @@ print_rule(struct sink *out, char ch, size_t n)
 }
 
 void
-print_title(const struct report *r, const char *title, const char *name,
-    size_t len)
+print_title(const struct report *r, const char *title)
+{
+	print_title_of(r, title, r->p->empty);
+}
+
+void
+print_title_of(const struct report *r, const char *title, uint32_t name)
 {
 	print_rule(r->out, '-', 80);
 	sink_text(r->out, "-- ");
 	sink_text(r->out, title);
-	sink_put(r->out, name, len);
+	print_name(r, name);
 	sink_text(r->out, "\n");
 	print_rule(r->out, '-', 80);
 }

@@ -13,9 +13,10 @@ struct sink;
 /* So many of the byte, and a newline. */
 void	 print_rule(struct sink *, char, size_t n);
 
-/* The title of a section: words, and then a name, or 0 bytes. */
-void	 print_title(const struct report *, const char *title,
-	    const char *name, size_t len);
+/* The title of a section, perhaps with a name of the profile after it. */
+void	 print_title(const struct report *, const char *title);
+void	 print_title_of(const struct report *, const char *title,
+	    uint32_t name);
 
 /* A name of the profile. */
 void	 print_name(const struct report *, uint32_t name);

@@ -17,7 +17,7 @@
 #include "report/report.h"
 #include "report/text.h"
 
-/* They stand behind lines of source and of code, and in inclusive costs. */
+/* They stand below lines of source and of code, and in inclusive costs. */
 bool
 report_show_wants_calls(const struct report_options *o, const char *file,
     size_t len)
@@ -79,9 +79,9 @@ note_breakdown(struct report *r)
 	if (r->o->form != REPORT_TEXT)
 		return;
 	note_groups(r, &b->functions);
-	for (i = 0; b->place_costs.carry != NULL && i < b->place_n; i++)
-		note_costs(r, &b->place_costs, i * b->event_n, "",
-		    note_name(r, b->places[i], of));
+	for (i = 0; b->source_costs.carry != NULL && i < b->source_n; i++)
+		note_costs(r, &b->source_costs, i * b->event_n, "",
+		    note_name(r, b->sources[i], of));
 }
 
 static void

@@ -204,19 +204,18 @@ note_lines(struct report *r, uint32_t file, const struct file_lines *l)
 }
 
 static void
-put_source(struct sources *s, size_t place)
+put_source(struct sources *s, size_t i)
 {
 	struct report		*r = s->r;
-	uint32_t		 file = r->breakdown.places[place];
+	uint32_t		 file = r->breakdown.sources[i];
 	struct originals	 o;
 	struct file_lines	 l;
 
-	print_title(r, "Annotated source file: ", intern_text(&r->p->names,
-	    file), intern_length(&r->p->names, file));
-	read_originals(r, file, named_file(&s->named, place), &o);
+	print_title_of(r, "Annotated source file: ", file);
+	read_originals(r, file, named_file(&s->named, i), &o);
 	if (!o.readable || !o.same) {
 		meet_fate(s, o.readable ? FATE_DIFFERENT : FATE_UNREADABLE,
-		    &r->breakdown.place_costs, place * r->breakdown.event_n);
+		    &r->breakdown.source_costs, i * r->breakdown.event_n);
 		sink_text(r->out, o.readable ? "Unannotated because two or "
 		    "more of these original files are not identical:\n" :
 		    "Unannotated because one or more of these original files "
@@ -238,8 +237,8 @@ by_name(const void *context, uint32_t a, uint32_t b)
 {
 	const struct breakdown	*breakdown = context;
 
-	return intern_compare(&breakdown->p->names, breakdown->places[a],
-	    breakdown->places[b]);
+	return intern_compare(&breakdown->p->names, breakdown->sources[a],
+	    breakdown->sources[b]);
 }
 
 /* A file is listed if it is wanted by name, or if the table has it; one that
@@ -249,7 +248,7 @@ by_name(const void *context, uint32_t a, uint32_t b)
 enum { HAS_FUNCTIONS = 1, IS_PRINTED = 2 };
 
 static bool
-is_wanted(struct sources *s, size_t place, unsigned char mark)
+is_wanted(struct sources *s, size_t i, unsigned char mark)
 {
 	const struct report	*r = s->r;
 	const struct breakdown	*b = &r->breakdown;
@@ -257,11 +256,11 @@ is_wanted(struct sources *s, size_t place, unsigned char mark)
 	bool			 some;
 
 	if (mark == IS_PRINTED || (mark == 0 && report_is_much(r,
-	    b->place_costs.at + place * b->event_n)))
+	    b->source_costs.at + i * b->event_n)))
 		return true;
 	if (r->least > 0 || b->changed->n == 0)
 		return false;
-	file_lines_open(&l, b, &s->index, b->places[place]);
+	file_lines_open(&l, b, &s->index, b->sources[i]);
 	some = l.n > 0;
 	file_lines_close(&l);
 	return some;
@@ -288,26 +287,26 @@ put_files(struct sources *s)
 	struct report		*r = s->r;
 	const struct breakdown	*b = &r->breakdown;
 	unsigned char		*marks = mark_files(r);
-	uint32_t		*places = mem_get(b->place_n, sizeof(*places));
+	uint32_t		*order = mem_get(b->source_n, sizeof(*order));
 	uint32_t		 file;
 	size_t			 i, at;
 
-	for (i = 0; i < b->place_n; i++)
-		places[i] = (uint32_t)i;
-	sort_ids(places, b->place_n, by_name, b);
-	for (i = 0; i < b->place_n; i++) {
-		file = b->places[places[i]];
-		at = places[i] * (size_t)b->event_n;
+	for (i = 0; i < b->source_n; i++)
+		order[i] = (uint32_t)i;
+	sort_ids(order, b->source_n, by_name, b);
+	for (i = 0; i < b->source_n; i++) {
+		file = b->sources[order[i]];
+		at = order[i] * (size_t)b->event_n;
 		if (file == r->p->unknown)
-			meet_fate(s, FATE_UNKNOWN, &b->place_costs, at);
-		else if (named_has(&s->named, places[i]) || (r->o->sources &&
-		    is_wanted(s, places[i], marks[file])))
-			put_source(s, places[i]);
+			meet_fate(s, FATE_UNKNOWN, &b->source_costs, at);
+		else if (named_has(&s->named, order[i]) || (r->o->sources &&
+		    is_wanted(s, order[i], marks[file])))
+			put_source(s, order[i]);
 		else
-			meet_fate(s, FATE_BELOW, &b->place_costs, at);
+			meet_fate(s, FATE_BELOW, &b->source_costs, at);
 	}
 	mem_free(marks);
-	mem_free(places);
+	mem_free(order);
 }
 
 static void
@@ -334,7 +333,7 @@ put_fates(struct sources *s)
 		table_note(table, s->fates.at + i * n);
 	}
 	table_measure(table);
-	print_title(r, "Annotation summary", "", 0);
+	print_title(r, "Annotation summary");
 	table_head(table, r->out);
 	sink_text(r->out, "\n\n");
 	for (i = 0; i < FATES; i++) {

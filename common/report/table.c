@@ -14,7 +14,7 @@
 
 enum { SHARE_ROOM = PERCENT_ROOM + 8 };
 
-/* The share behind a count that stands alone, or before one of a sum. */
+/* The share after a count that stands alone, or before one of a sum. */
 static size_t
 share(char *out, bool outer, int64_t count, int64_t total)
 {

@@ -109,7 +109,7 @@ put_metadata(struct report *r)
 {
 	const struct report_options	*o = r->o;
 
-	print_title(r, "Metadata", "", 0);
+	print_title(r, "Metadata");
 	sink_text(r->out, "Invocation:       ");
 	sink_text(r->out, o->invocation);
 	sink_text(r->out, "\n");
@@ -129,16 +129,16 @@ put_metadata(struct report *r)
 static void
 put_totals(struct report *r)
 {
-	struct table	*t = report_table_new(r, false);
+	struct table	*table = report_table_new(r, false);
 
-	table_note(t, r->breakdown.totals);
-	table_measure(t);
-	print_title(r, "Summary", "", 0);
-	table_head(t, r->out);
+	table_note(table, r->breakdown.totals);
+	table_measure(table);
+	print_title(r, "Summary");
+	table_head(table, r->out);
 	sink_text(r->out, "\n\n");
-	table_put(t, r->out, r->breakdown.totals, NULL);
+	table_put(table, r->out, r->breakdown.totals, NULL);
 	sink_text(r->out, " PROGRAM TOTALS\n\n");
-	mem_free(t);
+	mem_free(table);
 }
 
 void
