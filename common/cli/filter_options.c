@@ -8,30 +8,30 @@
 #include "cli/options.h"
 
 bool
-filter_options_define(void *filter, const char *formula,
+filter_options_define(void *events, const char *formula,
     struct complaint *wrong)
 {
-	return filter_define(filter, formula, wrong->text);
+	return event_filter_define(events, formula, wrong);
 }
 
 bool
 filter_options_group(void *filter, const char *name_and_re,
     struct complaint *wrong)
 {
-	return filter_group(filter, name_and_re, wrong->text);
+	return filter_group(filter, name_and_re, wrong);
 }
 
 bool
 filter_options_group_by(void *filter, const char *re, struct complaint *wrong)
 {
-	return filter_group_by(filter, re, wrong->text);
+	return filter_group_by(filter, re, wrong);
 }
 
 bool
 filter_options_lump(void *filter, const char *what_and_name,
     struct complaint *wrong)
 {
-	return filter_lump(filter, what_and_name, wrong->text);
+	return filter_lump(filter, what_and_name, wrong);
 }
 
 bool

@@ -1,8 +1,8 @@
 /*
  * filter_options -- what rows of cgfilter's table call.
  *
- * Each is for a member that is a struct filter, but min and top, which are
- * for a struct trim.
+ * Each is for a member that is a struct filter, but define, which is for its
+ * events, and min and top, for its trim.
  */
 #ifndef CLI_FILTER_OPTIONS_H
 #define CLI_FILTER_OPTIONS_H
@@ -11,7 +11,7 @@
 
 struct complaint;
 
-bool	 filter_options_define(void *filter, const char *formula,
+bool	 filter_options_define(void *events, const char *formula,
 	    struct complaint *);
 bool	 filter_options_group(void *filter, const char *name_and_re,
 	    struct complaint *);

@@ -12,12 +12,33 @@
 #include "io/sink.h"
 
 static void
+filter(struct filter_output *f, struct profile *p)
+{
+	static const struct {
+		const char	*before, *after;
+	} text[] = {
+		[EVENT_FILTER_DEFINITION] = { "option '--define': ", "" },
+		[EVENT_FILTER_COLUMN] = { "", "" },
+		[EVENT_FILTER_NAME] = { "option '--events': ", "" },
+		[EVENT_FILTER_FORMULA] = {
+			"option '--events': ", "; --compute gives it some"
+		}
+	};
+	enum event_filter_trouble trouble;
+	struct complaint	 wrong;
+
+	trouble = filter_apply(&f->filter, p, &f->common->write.events,
+	    &wrong);
+	if (trouble != EVENT_FILTER_DONE)
+		diag_die("%s%s%s", text[trouble].before, wrong.text,
+		    text[trouble].after);
+}
+
+static void
 filter_and_write(struct filter_output *f, struct profile *p,
     const char *output)
 {
-	struct event_list	*events = &f->common->write.events;
-
-	filter_apply(&f->filter, p, events->at, &events->n);
+	filter(f, p);
 	f->kept = f->kept || p->costs.n > 0 || p->arcs.n > 0 ||
 	    p->jumps.n > 0;
 	/* Quiet, the status is the answer. */
@@ -73,7 +94,7 @@ filter_output_begin(struct filter_output *f, struct common_options *common)
 {
 	f->common = common;
 	f->filter.verbose = common->sum.verbose;
-	f->filter.quiet = common->sum.quiet;
+	f->filter.events.quiet = common->sum.quiet;
 	common->hold = f->split != NULL;
 	if (!is_by_parts(f))
 		return;

@@ -10,56 +10,49 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
+#include "text/slice.h"
 #include "profile/select.h"
 #include "profile/regroup.h"
+#include "ops/event_filter.h"
 #include "ops/trim.h"
 
-struct definition;
+struct complaint;
+struct event_list;
 struct profile;
 
-/* A choice of a select, and the name of the function that it makes. */
-struct join {
-	const char	*name;		/* NULL: what the pattern captures */
-	size_t		 len;
+/* Functions that become one; all-zero is none. */
+struct filter_joins {
+	struct select	 choices;
+	struct slice	*names;		/* one for each choice; without text
+					   what the pattern captures */
+	size_t		 room;
 };
 
 /* All-zero does nothing, with by BY_INSTR. */
 struct filter {
 	struct select	 keep, drop, fold;
-	struct select	 lumped, grouped;
-	struct join	*lumps, *groups;	/* one for each choice */
-	size_t		 lump_room, group_room;
+	struct filter_joins lumps, groups;
 	bool		 split;		/* inlined code on its own */
 	enum regroup_by	 by;
-	const char	*events;	/* A,B,... or NULL: all */
-	struct definition *definitions;
-	size_t		 definition_n, definition_room;
-	bool		 compute;	/* columns of formulas */
+	struct event_filter events;
 	struct trim	 trim;
 	bool		 no_calls, no_jumps;
 	bool		 verbose;	/* say what went where */
-	bool		 quiet;		/* no warnings */
 };
 
-/* Room for what is said of an option. */
-enum { FILTER_WHY = 320 };
-
-/* Take the argument of an option, which is kept; false, with why, if it is
-   none. */
-bool	 filter_lump(struct filter *, const char *what, char *why);
-bool	 filter_group(struct filter *, const char *name_and_re, char *why);
-bool	 filter_group_by(struct filter *, const char *re, char *why);
-bool	 filter_define(struct filter *, const char *definition, char *why);
+/* Take the argument of an option, which is kept; false if it is none. */
+bool	 filter_lump(struct filter *, const char *what, struct complaint *);
+bool	 filter_group(struct filter *, const char *name_and_re,
+	    struct complaint *);
+bool	 filter_group_by(struct filter *, const char *re, struct complaint *);
 void	 filter_free(struct filter *);
 
 /*
- * Apply the filter.  columns are the *n columns that would be written, and
- * become those to be written; there is room for EVENT_MAX.  What cannot be
- * done (an event that is not there, too many of them) ends the program.
+ * Apply the filter.  The list has the events that would be written, and gets
+ * those that are to be.  Only the filter of events can have trouble.
  */
-void	 filter_apply(const struct filter *, struct profile *,
-	    uint32_t *columns, uint32_t *n);
+enum event_filter_trouble filter_apply(const struct filter *,
+	    struct profile *, struct event_list *, struct complaint *);
 
 #endif

@@ -51,15 +51,12 @@ struct judging {
 static bool
 find_column(const struct judging *j, const struct limit *l, uint32_t *column)
 {
-	uint32_t	 i;
-	char		 quoted[80];
+	char	 quoted[80];
 
 	*column = event_find(j->p, l->event, l->event_len);
-	for (i = 0; *column != ID_NONE && i < j->events->n; i++)
-		if (j->events->at[i] == *column)
-			return true;
-	return complaint_set(j->wrong, "expected an event of the profiles, "
-	    "found '%s'", diag_quote(quoted, sizeof(quoted), l->event,
+	return event_list_has(j->events, *column) ||
+	    complaint_set(j->wrong, "expected an event of the profiles, found "
+	    "'%s'", diag_quote(quoted, sizeof(quoted), l->event,
 	    l->event_len));
 }
 

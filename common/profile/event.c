@@ -53,15 +53,22 @@ event_find(const struct profile *p, const char *name, size_t len)
 	return ID_NONE;
 }
 
-void
-event_list_add(struct event_list *l, uint32_t column)
+bool
+event_list_has(const struct event_list *l, uint32_t column)
 {
 	uint32_t	 i;
 
 	for (i = 0; i < l->n; i++)
 		if (l->at[i] == column)
-			return;
-	l->at[l->n++] = column;
+			return true;
+	return false;
+}
+
+void
+event_list_add(struct event_list *l, uint32_t column)
+{
+	if (!event_list_has(l, column))
+		l->at[l->n++] = column;
 }
 
 void

@@ -8,6 +8,7 @@
 #ifndef PROFILE_EVENT_H
 #define PROFILE_EVENT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -21,6 +22,8 @@ struct event_list {
 
 /* The column of the event of this name, or ID_NONE. */
 uint32_t event_find(const struct profile *, const char *name, size_t len);
+
+bool	 event_list_has(const struct event_list *, uint32_t column);
 
 /* Add a column, unless the list has it. */
 void	 event_list_add(struct event_list *, uint32_t column);
