@@ -47,7 +47,7 @@ other_line(struct reader *r, const char *p)
 		pending_drop(r);
 		return unknown_line(&r->cursor, p);
 	}
-	if (*p == '#' && memcmp(p, "# callgrind format", 18) != 0)
+	if (*p == '#' && !header_is_format(p))
 		return cursor_next(&r->cursor, p);
 	if (r->pending.kind != PENDING_NONE)
 		pending_drop(r);

@@ -1,111 +1,71 @@
+/*
+ * Names and levels are in the manual of cgcheck: a kind may come, but none may
+ * change its name.
+ */
 #include "read/finding.h"
+
+#define N	LEVEL_NOTE
+#define W	LEVEL_WARNING
+#define E	LEVEL_ERROR
 
 static const struct {
 	const char	*name;
-	enum level	 level, check;
+	enum level	 level, check;	/* to a reader, and to a check */
 } kinds[FINDING_KINDS] = {
-	[FIND_BAD_COUNT] = { "bad-count", LEVEL_ERROR, LEVEL_ERROR },
-	[FIND_BAD_EVENT] = { "bad-event", LEVEL_ERROR, LEVEL_ERROR },
-	[FIND_BAD_HEADER] = { "bad-header", LEVEL_ERROR, LEVEL_ERROR },
-	[FIND_BAD_ID] = { "bad-id", LEVEL_ERROR, LEVEL_ERROR },
-	[FIND_BAD_LINE] = { "bad-line", LEVEL_ERROR, LEVEL_ERROR },
-	[FIND_BAD_POSITION] = { "bad-position", LEVEL_ERROR, LEVEL_ERROR },
-	[FIND_BAD_VERSION] = { "bad-version", LEVEL_ERROR, LEVEL_ERROR },
-	[FIND_EVENT_CONFLICT] = { "event-conflict", LEVEL_ERROR, LEVEL_ERROR },
-	[FIND_EVENTS_TWICE] = { "events-twice", LEVEL_ERROR, LEVEL_ERROR },
-	[FIND_INPUT_CUT] = { "input-cut", LEVEL_ERROR, LEVEL_ERROR },
-	[FIND_NAMES_GROW] = { "names-grow", LEVEL_ERROR, LEVEL_ERROR },
-	[FIND_NO_EVENTS] = { "no-events", LEVEL_ERROR, LEVEL_ERROR },
-	[FIND_NO_PROFILE] = { "no-profile", LEVEL_ERROR, LEVEL_ERROR },
-	[FIND_OVERFLOW] = { "overflow", LEVEL_ERROR, LEVEL_ERROR },
-	[FIND_TOO_MANY_COUNTS] = {
-		"too-many-counts", LEVEL_ERROR, LEVEL_ERROR
-	},
-	[FIND_TOO_MANY_EVENTS] = {
-		"too-many-events", LEVEL_ERROR, LEVEL_ERROR
-	},
-	[FIND_BYTE_ORDER_MARK] = {
-		"byte-order-mark", LEVEL_WARNING, LEVEL_WARNING
-	},
-	[FIND_CALL_WITHOUT_CALLEE] = {
-		"call-without-callee", LEVEL_WARNING, LEVEL_WARNING
-	},
-	[FIND_CALL_WITHOUT_COST] = {
-		"call-without-cost", LEVEL_WARNING, LEVEL_ERROR
-	},
-	[FIND_COLUMN_DROPPED] = { "column-dropped", LEVEL_WARNING, LEVEL_NOTE },
-	[FIND_COMMAND_NEWLINE] = {
-		"command-newline", LEVEL_WARNING, LEVEL_WARNING
-	},
-	[FIND_COST_AFTER_SUMMARY] = {
-		"cost-after-summary", LEVEL_WARNING, LEVEL_ERROR
-	},
-	[FIND_COST_WITHOUT_FUNCTION] = {
-		"cost-without-function", LEVEL_WARNING, LEVEL_WARNING
-	},
-	[FIND_EVENTS_DIFFER] = {
-		"events-differ", LEVEL_WARNING, LEVEL_WARNING
-	},
-	[FIND_EVENT_TWICE] = { "event-twice", LEVEL_WARNING, LEVEL_ERROR },
-	[FIND_FILE_WITHOUT_FL] = {
-		"file-without-fl", LEVEL_WARNING, LEVEL_WARNING
-	},
-	[FIND_FL_WITHOUT_FN] = {
-		"fl-without-fn", LEVEL_WARNING, LEVEL_WARNING
-	},
-	[FIND_ID_REDEFINED] = { "id-redefined", LEVEL_WARNING, LEVEL_WARNING },
-	[FIND_ID_UNDEFINED] = { "id-undefined", LEVEL_WARNING, LEVEL_ERROR },
-	[FIND_JUMP_WITHOUT_SOURCE] = {
-		"jump-without-source", LEVEL_WARNING, LEVEL_ERROR
-	},
-	[FIND_NEGATIVE_POSITION] = {
-		"negative-position", LEVEL_WARNING, LEVEL_ERROR
-	},
-	[FIND_NO_TRAILER] = { "no-trailer", LEVEL_WARNING, LEVEL_ERROR },
-	[FIND_SECOND_RUN] = { "second-run", LEVEL_WARNING, LEVEL_NOTE },
-	[FIND_SUMMARY_DIFFERS] = {
-		"summary-differs", LEVEL_WARNING, LEVEL_ERROR
-	},
-	[FIND_SUMMARY_TWICE] = { "summary-twice", LEVEL_WARNING, LEVEL_ERROR },
-	[FIND_TOTALS_DIFFER] = { "totals-differ", LEVEL_WARNING, LEVEL_ERROR },
-	[FIND_UNKNOWN_HEADER] = {
-		"unknown-header", LEVEL_WARNING, LEVEL_WARNING
-	},
-	[FIND_UNKNOWN_RECORD] = {
-		"unknown-record", LEVEL_WARNING, LEVEL_WARNING
-	},
-	[FIND_WRAPPED_COUNT] = {
-		"wrapped-count", LEVEL_WARNING, LEVEL_WARNING
-	},
-	[FIND_CALLERS_DIFFER] = { "callers-differ", LEVEL_NOTE, LEVEL_WARNING },
-	[FIND_EXPECT_FAILED] = { "expect-failed", LEVEL_NOTE, LEVEL_ERROR },
-	[FIND_ID_UNUSED] = { "id-unused", LEVEL_NOTE, LEVEL_NOTE },
-	[FIND_MAX_PASSED] = { "max-passed", LEVEL_NOTE, LEVEL_ERROR },
-	[FIND_MIN_MISSED] = { "min-missed", LEVEL_NOTE, LEVEL_ERROR },
-	[FIND_NEGATIVE_COST] = { "negative-cost", LEVEL_NOTE, LEVEL_WARNING },
-	[FIND_NO_NEWLINE] = { "no-newline", LEVEL_NOTE, LEVEL_NOTE },
-	[FIND_PORTABLE_BASENAME] = {
-		"portable-basename", LEVEL_NOTE, LEVEL_WARNING
-	},
-	[FIND_PORTABLE_CALL_RELATIVE] = {
-		"portable-call-relative", LEVEL_NOTE, LEVEL_WARNING
-	},
-	[FIND_PORTABLE_CALLS_ZERO] = {
-		"portable-calls-zero", LEVEL_NOTE, LEVEL_WARNING
-	},
-	[FIND_PORTABLE_ID_KEPT] = {
-		"portable-id-kept", LEVEL_NOTE, LEVEL_WARNING
-	},
-	[FIND_PORTABLE_PART] = { "portable-part", LEVEL_NOTE, LEVEL_WARNING },
-	[FIND_SUMMARY_BELOW_TOTALS] = {
-		"summary-below-totals", LEVEL_NOTE, LEVEL_WARNING
-	},
-	[FIND_SUMS_OF_OTHER] = {
-		"sums-of-other", LEVEL_NOTE, LEVEL_NOTE
-	},
-	[FIND_TOO_FEW_COUNTS] = {
-		"too-few-counts", LEVEL_NOTE, LEVEL_WARNING
-	},
+	[FIND_BAD_COUNT] = { "bad-count", E, E },
+	[FIND_BAD_EVENT] = { "bad-event", E, E },
+	[FIND_BAD_HEADER] = { "bad-header", E, E },
+	[FIND_BAD_ID] = { "bad-id", E, E },
+	[FIND_BAD_LINE] = { "bad-line", E, E },
+	[FIND_BAD_POSITION] = { "bad-position", E, E },
+	[FIND_BAD_VERSION] = { "bad-version", E, E },
+	[FIND_EVENT_CONFLICT] = { "event-conflict", E, E },
+	[FIND_EVENTS_TWICE] = { "events-twice", E, E },
+	[FIND_INPUT_CUT] = { "input-cut", E, E },
+	[FIND_NAMES_GROW] = { "names-grow", E, E },
+	[FIND_NO_EVENTS] = { "no-events", E, E },
+	[FIND_NO_PROFILE] = { "no-profile", E, E },
+	[FIND_OVERFLOW] = { "overflow", E, E },
+	[FIND_TOO_MANY_COUNTS] = { "too-many-counts", E, E },
+	[FIND_TOO_MANY_EVENTS] = { "too-many-events", E, E },
+	[FIND_BYTE_ORDER_MARK] = { "byte-order-mark", W, W },
+	[FIND_CALL_WITHOUT_CALLEE] = { "call-without-callee", W, W },
+	[FIND_CALL_WITHOUT_COST] = { "call-without-cost", W, E },
+	[FIND_COLUMN_DROPPED] = { "column-dropped", W, N },
+	[FIND_COMMAND_NEWLINE] = { "command-newline", W, W },
+	[FIND_COST_AFTER_SUMMARY] = { "cost-after-summary", W, E },
+	[FIND_COST_WITHOUT_FUNCTION] = { "cost-without-function", W, W },
+	[FIND_EVENTS_DIFFER] = { "events-differ", W, W },
+	[FIND_EVENT_TWICE] = { "event-twice", W, E },
+	[FIND_FILE_WITHOUT_FL] = { "file-without-fl", W, W },
+	[FIND_FL_WITHOUT_FN] = { "fl-without-fn", W, W },
+	[FIND_ID_REDEFINED] = { "id-redefined", W, W },
+	[FIND_ID_UNDEFINED] = { "id-undefined", W, E },
+	[FIND_JUMP_WITHOUT_SOURCE] = { "jump-without-source", W, E },
+	[FIND_NEGATIVE_POSITION] = { "negative-position", W, E },
+	[FIND_NO_TRAILER] = { "no-trailer", W, E },
+	[FIND_SECOND_RUN] = { "second-run", W, N },
+	[FIND_SUMMARY_DIFFERS] = { "summary-differs", W, E },
+	[FIND_SUMMARY_TWICE] = { "summary-twice", W, E },
+	[FIND_TOTALS_DIFFER] = { "totals-differ", W, E },
+	[FIND_UNKNOWN_HEADER] = { "unknown-header", W, W },
+	[FIND_UNKNOWN_RECORD] = { "unknown-record", W, W },
+	[FIND_WRAPPED_COUNT] = { "wrapped-count", W, W },
+	[FIND_CALLERS_DIFFER] = { "callers-differ", N, W },
+	[FIND_EXPECT_FAILED] = { "expect-failed", N, E },
+	[FIND_ID_UNUSED] = { "id-unused", N, N },
+	[FIND_MAX_PASSED] = { "max-passed", N, E },
+	[FIND_MIN_MISSED] = { "min-missed", N, E },
+	[FIND_NEGATIVE_COST] = { "negative-cost", N, W },
+	[FIND_NO_NEWLINE] = { "no-newline", N, N },
+	[FIND_PORTABLE_BASENAME] = { "portable-basename", N, W },
+	[FIND_PORTABLE_CALL_RELATIVE] = { "portable-call-relative", N, W },
+	[FIND_PORTABLE_CALLS_ZERO] = { "portable-calls-zero", N, W },
+	[FIND_PORTABLE_ID_KEPT] = { "portable-id-kept", N, W },
+	[FIND_PORTABLE_PART] = { "portable-part", N, W },
+	[FIND_SUMMARY_BELOW_TOTALS] = { "summary-below-totals", N, W },
+	[FIND_SUMS_OF_OTHER] = { "sums-of-other", N, N },
+	[FIND_TOO_FEW_COUNTS] = { "too-few-counts", N, W },
 };
 
 const char *

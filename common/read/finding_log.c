@@ -1,3 +1,6 @@
+/*
+ * Lines are made at once and said later: what they quote is gone by then.
+ */
 #include "read/finding_log.h"
 
 #include <stdarg.h>
@@ -8,13 +11,13 @@
 #include "base/mem.h"
 
 static void
-keep(struct finding_log *r, const char *line)
+keep(struct finding_log *log, const char *line)
 {
 	size_t	 len = strlen(line) + 1;
 
-	r->text = mem_grow(r->text, &r->room, r->len + len, 1);
-	memcpy(r->text + r->len, line, len);
-	r->len += len;
+	log->text = mem_grow(log->text, &log->room, log->len + len, 1);
+	memcpy(log->text + log->len, line, len);
+	log->len += len;
 }
 
 /* A name that leaves no room for the text is cut. */
@@ -25,68 +28,68 @@ put_name(char *line, size_t size, const char *name)
 }
 
 void
-finding_log_line(struct finding_log *r, const char *fmt, ...)
+finding_log_line(struct finding_log *log, const char *fmt, ...)
 {
 	char	 line[DIAG_MAX];
 	va_list	 ap;
-	int	 n = put_name(line, sizeof(line), r->name);
+	int	 n = put_name(line, sizeof(line), log->name);
 
 	n += snprintf(line + n, sizeof(line) - (size_t)n, ": ");
 	va_start(ap, fmt);
 	vsnprintf(line + n, sizeof(line) - (size_t)n, fmt, ap);
 	va_end(ap);
-	keep(r, line);
+	keep(log, line);
 }
 
 /* How many warnings were not told. */
 static void
-count_rest(struct finding_log *r)
+count_rest(struct finding_log *log)
 {
 	int	 i;
 
 	for (i = 0; i < FINDING_KINDS; i++)
-		if (r->times[i] > 1 && !r->verbose && !r->quiet)
-			finding_log_line(r, "warning: %u more of the "
-			    "kind '%s'; -v shows all", r->times[i] - 1,
+		if (log->times[i] > 1 && !log->verbose && !log->quiet)
+			finding_log_line(log, "warning: %u more of the "
+			    "kind '%s'; -v shows all", log->times[i] - 1,
 			    finding_name((enum finding_kind)i));
-	memset(r->times, 0, sizeof(r->times));
+	memset(log->times, 0, sizeof(log->times));
 }
 
 void
 finding_log_finding(void *arg, const struct finding *f)
 {
-	struct finding_log	*r = arg;
-	const char	*level = "";
-	char		 line[DIAG_MAX];
-	int		 n;
+	struct finding_log	*log = arg;
+	const char		*level = "";
+	char			 line[DIAG_MAX];
+	int			 n;
 
 	if (finding_level(f->kind) != LEVEL_ERROR) {
-		r->times[f->kind]++;
-		if (r->quiet || (r->times[f->kind] > 1 && !r->verbose))
+		log->times[f->kind]++;
+		if (log->quiet || (log->times[f->kind] > 1 && !log->verbose))
 			return;
 		level = "warning: ";
 	} else
-		count_rest(r);		/* so that trouble is the last word */
+		count_rest(log);	/* so that trouble is the last word */
 	if (f->line == 0) {
-		finding_log_line(r, "%s%s", level, f->text);
+		finding_log_line(log, "%s%s", level, f->text);
 		return;
 	}
-	n = put_name(line, sizeof(line), r->name);
+	n = put_name(line, sizeof(line), log->name);
 	snprintf(line + n, sizeof(line) - (size_t)n, ":%llu: %s%s",
 	    (unsigned long long)f->line, level, f->text);
-	keep(r, line);
+	keep(log, line);
 }
 
 char *
-finding_log_take(struct finding_log *r, size_t *len)
+finding_log_take(struct finding_log *log, size_t *len)
 {
 	char	*text;
 
-	count_rest(r);
-	text = r->text;
-	*len = r->len;
-	r->text = NULL;
-	r->len = r->room = 0;
+	count_rest(log);
+	text = log->text;
+	*len = log->len;
+	log->text = NULL;
+	log->len = log->room = 0;
 	return text;
 }
 

@@ -1,5 +1,5 @@
 /*
- * report -- the findings of one file as lines of text.
+ * finding_log -- the findings of one file as lines of text.
  *
  * Lines are kept until they are told, so that files read side by side tell
  * theirs in the order of the command line.  Of each kind of warning the
@@ -34,7 +34,7 @@ void	 finding_log_line(struct finding_log *, const char *fmt, ...)
 
 /*
  * All lines, *len bytes, each ended by a NUL; NULL if there is none.  The
- * caller frees them; the report is empty again.
+ * caller frees them; the log is empty again.
  */
 char	*finding_log_take(struct finding_log *, size_t *len);
 

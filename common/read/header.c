@@ -184,8 +184,8 @@ read_separator(struct reader *r, const char *p)
 	return true;
 }
 
-static bool
-is_format_line(const char *p)
+bool
+header_is_format(const char *p)
 {
 	return memcmp(p, "# callgrind format", 18) == 0;
 }
@@ -215,7 +215,7 @@ header_line(struct reader *r, const char *p)
 	c->begin = p;
 	if (word.len > 0) {
 		read_key(r, key_find(word), word);
-	} else if (is_format_line(p)) {
+	} else if (header_is_format(p)) {
 		part_file_over(r);
 		r->part.metadata.cachegrind = false;
 		r->part.preamble = true;
@@ -244,7 +244,7 @@ header_in_body(struct reader *r, const char *p)
 	struct slice	 word = key_word(p);
 	enum key	 key = key_find(word);
 
-	if (word.len == 0 && !is_format_line(p))
+	if (word.len == 0 && !header_is_format(p))
 		return read_separator(r, p) ? cursor_next(&r->cursor, p) : p;
 	if (word.len == 0 || (key != KEY_SUMMARY && key != KEY_TOTALS &&
 	    key != KEY_UNKNOWN)) {

@@ -4,7 +4,12 @@
 #ifndef READ_HEADER_H
 #define READ_HEADER_H
 
+#include <stdbool.h>
+
 struct reader;
+
+/* Whether the comment is at p that Callgrind's files begin with. */
+bool	 header_is_format(const char *p);
 
 /* One line of a header; the start of the next line, or p itself if it belongs
    to the body. */

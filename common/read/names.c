@@ -172,8 +172,10 @@ names_read(struct reader *r, enum name_kind kind, const char *p,
 		*next = cursor_next(&r->cursor, p);
 		return r->names.unknown[kind];
 	}
-	if (q > p)
+	if (q > p) {
+		r->part.metadata.cachegrind = false;
 		ids_expect(&r->names.ids[kind], id.number);
+	}
 	if (q > p && *q == ' ' &&
 	    (*next = expected_name(r, kind, q + 1, &name)) != NULL) {
 		set_id(r, kind, id.number, name);
@@ -184,7 +186,6 @@ names_read(struct reader *r, enum name_kind kind, const char *p,
 		;
 	if (q == p)
 		return meet(&r->names, kind, p, (size_t)(end - p));
-	r->part.metadata.cachegrind = false;
 	while (q < end && is_blank(*q))
 		q++;
 	if (q == end)

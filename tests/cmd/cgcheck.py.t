@@ -964,7 +964,7 @@ def page_findings():
 
 
 def test_names():
-    code = re.findall(r'{\s*"([a-z-]+)",\s*LEVEL_', read(os.path.join(TOP,
+    code = re.findall(r'\[FIND_.*"([a-z-]+)",', read(os.path.join(TOP,
         "common", "read", "finding.c")).decode())
     check(len(code) > 40 and len(set(code)) == len(code), "names in the code",
         [code])
