@@ -1,3 +1,7 @@
+/*
+ * A row that only one profile has stands for a zero in the other: both get all
+ * rows first, so that each count meets one.
+ */
 #include "ops/aggregate.h"
 
 #include <string.h>
@@ -17,27 +21,37 @@ touch(struct cost_table *to, uint32_t to_row, const struct cost_table *from,
 	(void)column;
 }
 
+/* A row of one profile that meets one of the other; see combine_rows. */
+struct meeting {
+	struct cost_table	*to;
+	uint32_t		 to_row;
+	const struct cost_table	*from;
+	uint32_t		 from_row;
+	const uint32_t		*column;
+};
+
 /* Each count becomes the greater one of two, or the lesser. */
-static void
-choose(struct cost_table *to, uint32_t to_row, const struct cost_table *from,
-    uint32_t from_row, const uint32_t *column, bool greater)
+static inline void
+choose(const struct meeting *m, bool greater)
 {
 	struct wide	 v, w;
 	uint32_t	 i;
 	int64_t		 x, y;
 
-	for (i = 0; i < from->counts; i++) {
-		if (!from->carries && !to->carries) {
-			x = row_count(from, from_row, i);
-			y = row_count(to, to_row, column[i]);
+	for (i = 0; i < m->from->counts; i++) {
+		if (!m->from->carries && !m->to->carries) {
+			x = row_count(m->from, m->from_row, i);
+			y = row_count(m->to, m->to_row, m->column[i]);
 			if (greater ? x > y : x < y)
-				cost_table_set(to, to_row, column[i], x);
+				cost_table_set(m->to, m->to_row, m->column[i],
+				    x);
 			continue;
 		}
-		v = row_wide(from, from_row, i);
-		w = row_wide(to, to_row, column[i]);
+		v = row_wide(m->from, m->from_row, i);
+		w = row_wide(m->to, m->to_row, m->column[i]);
 		if (wide_compare(v, w) == (greater ? 1 : -1))
-			cost_table_set_wide(to, to_row, column[i], v);
+			cost_table_set_wide(m->to, m->to_row, m->column[i],
+			    v);
 	}
 }
 
@@ -45,7 +59,7 @@ static void
 lesser(struct cost_table *to, uint32_t to_row, const struct cost_table *from,
     uint32_t from_row, const uint32_t *column)
 {
-	choose(to, to_row, from, from_row, column, false);
+	choose(&(struct meeting){ to, to_row, from, from_row, column }, false);
 }
 
 static void
@@ -53,7 +67,7 @@ greater_of(struct cost_table *to, uint32_t to_row,
     const struct cost_table *from,
     uint32_t from_row, const uint32_t *column)
 {
-	choose(to, to_row, from, from_row, column, true);
+	choose(&(struct meeting){ to, to_row, from, from_row, column }, true);
 }
 
 bool
@@ -65,7 +79,6 @@ aggregate_fold(struct profile *acc, struct profile *src, bool greater,
 
 	if (acc->metadata.profiles == 0)
 		return profile_add(acc, src, why);
-	/* With all rows in both, a row of one alone meets a zero. */
 	if (!profile_add_rows(src, acc, touch, why) ||
 	    !profile_add_rows(acc, src, greater ? greater_of : lesser, why))
 		return false;

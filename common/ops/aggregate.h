@@ -1,5 +1,5 @@
 /*
- * stat -- means, minima and maxima over profiles.
+ * aggregate -- means, minima and maxima over profiles.
  *
  * A cost centre, arc or jump that a profile lacks counts 0 there.
  */

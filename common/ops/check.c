@@ -1,3 +1,9 @@
+/*
+ * The reader reports what it finds line by line, and goes on.  What shows in
+ * the whole alone is found here afterwards, unless an error left costs out: it
+ * would be found at fault for that, too.  Nothing is found in a file whose
+ * device fails.
+ */
 #include "ops/check.h"
 
 #include <stdarg.h>
@@ -254,7 +260,7 @@ check_graph(struct check *c)
 	mem_free(in.members);
 }
 
-/* Behind the last slash. */
+/* What is after the last slash. */
 static struct intern_entry
 base_name(const struct profile *p, uint32_t name)
 {

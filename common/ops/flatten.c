@@ -1,3 +1,7 @@
+/*
+ * What is lost is told first, of the profile as it came: some of it goes with
+ * something else.
+ */
 #include "ops/flatten.h"
 
 #include "base/diag.h"
