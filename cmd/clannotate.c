@@ -106,8 +106,8 @@ put_report(struct request *r, struct profile *p)
 			diag_die("option '--asm': expected a profile with "
 			    "instruction addresses (callgrind "
 			    "--dump-instr=yes)");
-		good = machine_code_take(&r->code, p, r->choice.recorded.at,
-		    r->choice.recorded.n, &wrong);
+		good = machine_code_take(&r->code, p, &r->choice.recorded,
+		    &wrong);
 		r->a.report.code = &r->code;
 	}
 	if (!good)

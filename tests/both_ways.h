@@ -15,6 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/complaint.h"
 #include "base/mem.h"
 #include "io/sink.h"
 #include "io/source.h"
@@ -108,7 +109,7 @@ both_write(struct both_words *w, struct profile *p, enum both_use use)
 	struct sink		 out;
 	int			 fd = both_file(1, "", 0);
 	ssize_t			 got;
-	char			 wrong[WRITE_WHY];
+	struct complaint	 wrong;
 
 	for (n = 0; n < p->event_n; n++)
 		form.events.at[n] = n;
@@ -118,8 +119,8 @@ both_write(struct both_words *w, struct profile *p, enum both_use use)
 		form.form = FORM_CACHEGRIND;
 	}
 	sink_to(&out, dup(fd), "both");
-	if (!write_profile(p, &out, &form, wrong))
-		both_say(w, "not written: %s\n", wrong);
+	if (!write_profile(p, &out, &form, &wrong))
+		both_say(w, "not written: %s\n", wrong.text);
 	sink_close(&out);
 	lseek(fd, 0, SEEK_SET);
 	while ((got = read(fd, text, sizeof(text))) > 0)
@@ -150,11 +151,11 @@ both_wants_calls(const void *arg, const char *file, size_t len)
 static inline struct rename *
 both_rules(void)
 {
-	struct rename	*r = rename_new();
-	char		 wrong[RENAME_WHY];
+	struct rename		*r = rename_new();
+	struct complaint	 wrong;
 
-	if (!rename_any_rule(r, "s/[0-9]+$//", wrong) ||
-	    !rename_any_rule(r, "fl:s!.*/!!", wrong))
+	if (!rename_add_rule(r, "s/[0-9]+$//", &wrong) ||
+	    !rename_add_rule(r, "fl:s!.*/!!", &wrong))
 		abort();
 	rename_recursion(r);
 	return r;

@@ -36,10 +36,10 @@ common_options_free(struct common_options *common)
 static bool
 add_rule(struct rename **rename, enum name_kind kind, const char *rule)
 {
-	char	 why[RENAME_WHY];
+	struct complaint	 wrong;
 
-	if (!rename_rule(*rename, kind, rule, why))
-		diag_die("rule '%s': %s", rule, why);
+	if (!rename_plain_rule(*rename, kind, rule, &wrong))
+		diag_die("rule '%s': %s", rule, wrong.text);
 	return true;
 }
 
@@ -68,7 +68,7 @@ common_options_object(void *rename, const char *rule, struct complaint *wrong)
 bool
 common_options_subst(void *rename, const char *rule, struct complaint *wrong)
 {
-	if (!rename_any_rule(*(struct rename **)rename, rule, wrong->text))
+	if (!rename_add_rule(*(struct rename **)rename, rule, wrong))
 		diag_die("rule '%s': %s", rule, wrong->text);
 	return true;
 }
@@ -76,13 +76,13 @@ common_options_subst(void *rename, const char *rule, struct complaint *wrong)
 bool
 common_options_norm(void *rename, const char *list, struct complaint *wrong)
 {
-	return rename_norm(*(struct rename **)rename, list, wrong->text);
+	return rename_norm(*(struct rename **)rename, list, wrong);
 }
 
 bool
 common_options_what(void *select, const char *what, struct complaint *wrong)
 {
-	return select_add(select, what, strlen(what), wrong->text);
+	return select_add(select, what, strlen(what), wrong);
 }
 
 /* One rule a line; blank lines and those that begin with `#' are none. */
@@ -103,7 +103,7 @@ common_options_rules(void *target, const char *file, struct complaint *wrong)
 			end[-1] = '\0';
 		if (p[strspn(p, " \t")] == '\0' || *p == '#')
 			continue;
-		if (!rename_any_rule(common->rename, p, wrong->text))
+		if (!rename_add_rule(common->rename, p, wrong))
 			diag_die("%s:%zu: %s", file, line, wrong->text);
 	}
 	mem_free(text);
@@ -132,14 +132,14 @@ common_options_write(struct common_options *common, struct profile *p,
     const char *output)
 {
 	struct sink	 out;
-	char		 why[WRITE_WHY];
+	struct complaint wrong;
 
 	if (common->write.form == FORM_CACHEGRIND)
 		flatten(p, common->sum.quiet);
 	sink_open(&out, output);
 	if (common->hold)
 		sink_hold(&out);
-	if (!write_profile(p, &out, &common->write, why))
-		diag_die("%s", why);
+	if (!write_profile(p, &out, &common->write, &wrong))
+		diag_die("%s", wrong.text);
 	sink_close(&out);
 }

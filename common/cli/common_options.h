@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 
+#include "text/preset.h"
 #include "text/rename.h"
 #include "write/write.h"
 #include "cli/inputs.h"
@@ -54,7 +55,7 @@ enum { COMMON_JOBS_MAX = 1024 };
 	{ 0, "norm", "LIST",						\
 	    "rename by presets: rust, gcc, llvm and paths",		\
 	    TOOL_CALL(common.rename, common_options_norm),		\
-	    .words = rename_presets },					\
+	    .words = preset_names },					\
 	{ 0, "rules", "FILE", "rename by the rules in FILE",		\
 	    TOOL_CALL(common, common_options_rules) }
 #define COMMON_SUBST_ROW						\

@@ -288,13 +288,13 @@ rename_all(struct machine_code *c, const struct intern *old,
 
 bool
 machine_code_take(struct machine_code *c, struct profile *p,
-    const uint32_t *columns, uint32_t n, struct complaint *wrong)
+    const struct event_list *events, struct complaint *wrong)
 {
 	struct intern	 names = { .n = 0 };
 	uint32_t	*rank;
 	bool		 good;
 
-	if (!overflow_rows(p, columns, n, wrong->text))
+	if (!overflow_rows(p, events, wrong))
 		return false;
 	take_sites(c, p, &names);
 	forget_addresses(p);

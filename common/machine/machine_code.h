@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 struct complaint;
+struct event_list;
 struct profile;
 
 /* One instruction; and one callee, or one target of a jump, of it. */
@@ -54,7 +55,7 @@ struct machine_code {
  * a sum, overflows 64 bits.
  */
 bool	 machine_code_take(struct machine_code *, struct profile *,
-	    const uint32_t *columns, uint32_t n, struct complaint *);
+	    const struct event_list *, struct complaint *);
 void	 machine_code_free(struct machine_code *);
 
 /* The first site of the list that is not before this address of an object. */

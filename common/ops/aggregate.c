@@ -72,18 +72,18 @@ greater_of(struct cost_table *to, uint32_t to_row,
 
 bool
 aggregate_fold(struct profile *acc, struct profile *src, bool greater,
-    const char **why)
+    struct complaint *wrong)
 {
 	struct wide	 before[EVENT_MAX], v;
 	uint32_t	 i;
 
 	if (acc->metadata.profiles == 0)
-		return profile_add(acc, src, why);
-	if (!profile_add_rows(src, acc, touch, why) ||
-	    !profile_add_rows(acc, src, greater ? greater_of : lesser, why))
+		return profile_add(acc, src, wrong);
+	if (!profile_add_rows(src, acc, touch, wrong) ||
+	    !profile_add_rows(acc, src, greater ? greater_of : lesser, wrong))
 		return false;
 	memcpy(before, acc->summary, sizeof(before));
-	if (!profile_add_metadata(acc, src, why))
+	if (!profile_add_metadata(acc, src, wrong))
 		return false;
 	for (i = 0; i < acc->event_n; i++) {
 		v = wide_add(acc->summary[i], wide_negate(before[i]));

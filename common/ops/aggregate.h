@@ -9,15 +9,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct complaint;
 struct profile;
 
 /*
  * Fold src into the statistics in acc: every count becomes the lesser, or
  * the greater, of the two.  An acc without profiles becomes src.  src is
- * changed.  False with *why as profile_add().
+ * changed.  False as profile_add().
  */
 bool	 aggregate_fold(struct profile *acc, struct profile *src, bool greater,
-	    const char **why);
+	    struct complaint *);
 
 /* Divide every count by n, halves away from zero. */
 void	 aggregate_divide(struct profile *, int64_t n);

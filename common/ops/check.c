@@ -319,8 +319,8 @@ describe(const struct check *c, struct check_result *result)
 	result->cost_centres = p->costs.n;
 	result->arcs = p->arcs.n;
 	result->jumps = p->jumps.n;
-	if (p->list_n > 0)
-		quote(c, p->events[p->list[0]].name, result->event,
+	if (p->list.n > 0)
+		quote(c, p->events[p->list.at[0]].name, result->event,
 		    sizeof(result->event));
 }
 
@@ -330,19 +330,19 @@ check_whole(struct check *c, struct check_result *result)
 {
 	const struct profile	*p = c->p;
 	struct wide		 totals[EVENT_MAX];
-	uint32_t		 all[EVENT_MAX], i;
-	char			 why[OVERFLOW_WHY];
+	struct event_list	 all = { .n = 0 };
+	struct complaint	 wrong;
 
-	for (i = 0; i < p->event_n; i++)
-		all[i] = i;
+	while (all.n < p->event_n)
+		event_list_add(&all, all.n);
 	profile_totals(p, totals);
-	if (!overflow_rows(p, all, p->event_n, why) ||
-	    !overflow_sums(p, "the totals", totals, all, p->event_n, why) ||
-	    !overflow_sums(p, "the summary", p->summary, all, p->event_n, why))
-		find(c, FIND_OVERFLOW, "%s", why);
-	result->counted = p->list_n > 0 && wide_fits(totals[p->list[0]]);
+	if (!overflow_rows(p, &all, &wrong) ||
+	    !overflow_sums(p, "the totals", totals, &all, &wrong) ||
+	    !overflow_sums(p, "the summary", p->summary, &all, &wrong))
+		find(c, FIND_OVERFLOW, "%s", wrong.text);
+	result->counted = p->list.n > 0 && wide_fits(totals[p->list.at[0]]);
 	if (result->counted)
-		result->total = (int64_t)totals[p->list[0]].low;
+		result->total = (int64_t)totals[p->list.at[0]].low;
 	check_totals(c, totals);
 	if (c->o->graph)
 		check_graph(c);

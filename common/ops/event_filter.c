@@ -74,7 +74,7 @@ find_factors(const struct work *w, const struct definition *d,
     int64_t *factors, struct complaint *why)
 {
 	return formula_factors(w->formulas, (struct slice){ d->formula.at,
-	    d->formula.len }, factors, why->text);
+	    d->formula.len }, factors, why);
 }
 
 /* A column for an event that has these factors. */

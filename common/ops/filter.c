@@ -46,7 +46,7 @@ filter_lump(struct filter *f, const char *what, struct complaint *wrong)
 	else
 		len = (size_t)(name++ - what);
 	if (!check_name(name, strlen(name), wrong) ||
-	    !select_add(&f->lumps.choices, what, len, wrong->text))
+	    !select_add(&f->lumps.choices, what, len, wrong))
 		return false;
 	add_name(&f->lumps, name, strlen(name));
 	return true;
@@ -61,8 +61,8 @@ filter_group(struct filter *f, const char *text, struct complaint *wrong)
 		return complaint_set(wrong, "expected NAME=RE, found '%s'",
 		    text);
 	if (!check_name(text, (size_t)(re - text), wrong) ||
-	    !select_add_pattern(&f->groups.choices, NAME_FUNCTION, re + 1,
-	    strlen(re + 1), wrong->text))
+	    !select_add_pattern(&f->groups.choices, NAME_FUNCTION,
+	    (struct slice){ re + 1, strlen(re + 1) }, wrong))
 		return false;
 	add_name(&f->groups, text, (size_t)(re - text));
 	return true;
@@ -71,8 +71,8 @@ filter_group(struct filter *f, const char *text, struct complaint *wrong)
 bool
 filter_group_by(struct filter *f, const char *re, struct complaint *wrong)
 {
-	if (!select_add_pattern(&f->groups.choices, NAME_FUNCTION, re,
-	    strlen(re), wrong->text))
+	if (!select_add_pattern(&f->groups.choices, NAME_FUNCTION,
+	    (struct slice){ re, strlen(re) }, wrong))
 		return false;
 	add_name(&f->groups, NULL, 0);
 	return true;
@@ -197,17 +197,17 @@ joined_name(const struct work *w, const struct filter_joins *j,
 {
 	struct intern	*names = &w->p->names;
 	uint32_t	 old = w->p->functions[function].name;
-	const char	*text = intern_text(names, old);
-	size_t		 begin, end;
+	struct slice	 name = intern_slice(names, old);
+	struct pattern	*pattern = j->choices.choices[choice].pattern;
 
 	if (j->names[choice].at != NULL)
 		return intern_id(names, j->names[choice].at,
 		    j->names[choice].len);
-	pattern_match(j->choices.choices[choice].pattern, text,
-	    intern_length(names, old), 1, &begin, &end);
-	while (end > begin && text[end - 1] == '\r')
-		end--;
-	return intern_id(names, text + begin, end - begin);
+	pattern_match(pattern, name);
+	name = pattern_matched(pattern, name, 1);
+	while (name.len > 0 && name.at[name.len - 1] == '\r')
+		name.len--;
+	return intern_id(names, name.at, name.len);
 }
 
 /* The names that functions join, or ID_NONE. */

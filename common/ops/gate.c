@@ -86,11 +86,15 @@ too_large(const struct judging *j, uint32_t function, uint32_t column)
 {
 	const struct comparison	*f = j->functions;
 	size_t			 at = (size_t)function * f->event_n + column;
+	struct overflow_cost	 cost = {
+		"old ", function, column, tally_get(&f->old, at)
+	};
 
-	if (overflow_of_function(j->p, "old ", column, function,
-	    tally_get(&f->old, at), j->wrong->text))
-		overflow_of_function(j->p, "change of ", column, function,
-		    tally_get(&f->change, at), j->wrong->text);
+	if (overflow_of_function(j->p, &cost, j->wrong)) {
+		cost.what = "change of ";
+		cost.v = tally_get(&f->change, at);
+		overflow_of_function(j->p, &cost, j->wrong);
+	}
 	return GATE_TROUBLE;
 }
 

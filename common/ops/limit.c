@@ -65,8 +65,7 @@ read_event(struct limit *l, const char *text, const char *end,
 	if (rest == text)
 		return refuse(wrong, "fn:, fl: or ob: in front", text);
 	return colon == rest ||
-	    select_add(&l->scope, text, (size_t)(colon - 1 - text),
-	    wrong->text);
+	    select_add(&l->scope, text, (size_t)(colon - 1 - text), wrong);
 }
 
 bool

@@ -59,10 +59,10 @@ add_events(struct parts *s, const struct profile *part)
 	uint32_t		 i;
 
 	if (s->added > 0)
-		s->lists_differ = s->lists_differ || l->n != part->list_n ||
-		    memcmp(l->at, part->list, l->n * sizeof(*l->at)) != 0;
-	for (i = 0; i < part->list_n; i++)
-		event_list_add(l, part->list[i]);
+		s->lists_differ = s->lists_differ || l->n != part->list.n ||
+		    memcmp(l->at, part->list.at, l->n * sizeof(*l->at)) != 0;
+	for (i = 0; i < part->list.n; i++)
+		event_list_add(l, part->list.at[i]);
 	if (s->lists_differ)
 		event_order(part, l->at, l->n);
 }
@@ -70,10 +70,8 @@ add_events(struct parts *s, const struct profile *part)
 bool
 parts_add(struct parts *s, const struct profile *part, struct complaint *wrong)
 {
-	const char	*why;
-
-	if (!profile_add_part(&s->sum, part, &s->changes, &why))
-		return complaint_set(wrong, "%s", why);
+	if (!profile_add_part(&s->sum, part, &s->changes, wrong))
+		return false;
 	add_events(s, part);
 	s->added++;
 	return true;
@@ -83,10 +81,8 @@ bool
 parts_add_none(struct parts *s, const struct profile *all,
     struct complaint *wrong)
 {
-	const char	*why;
-
-	if (!profile_add_metadata(&s->sum, all, &why))
-		return complaint_set(wrong, "%s", why);
+	if (!profile_add_metadata(&s->sum, all, wrong))
+		return false;
 	while (s->events.n < all->event_n)
 		event_list_add(&s->events, s->events.n);
 	return true;

@@ -12,6 +12,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
+#include "base/complaint.h"
 #include "base/diag.h"
 #include "base/fault.h"
 #include "base/mem.h"
@@ -212,12 +213,12 @@ start_worker(struct worker *w, unsigned number)
 static void
 add_profile(struct sum *s, const struct profile *p)
 {
-	const char	*why;
+	struct complaint wrong;
 
 	if (s->failed || p->metadata.profiles == 0 ||
-	    profile_add(s->p, p, &why))
+	    profile_add(s->p, p, &wrong))
 		return;
-	diag_say("cannot add the profiles: %s", why);
+	diag_say("cannot add the profiles: %s", wrong.text);
 	s->failed = true;
 }
 
@@ -255,7 +256,7 @@ fold_all(struct batch *b)
 {
 	struct sum	*s = b->sum;
 	struct worker	 w = { .batch = b };
-	const char	*why;
+	struct complaint wrong;
 	size_t		 i;
 
 	w.p = mem_get(1, sizeof(*w.p));
@@ -269,8 +270,8 @@ fold_all(struct batch *b)
 		finish(b, i);
 		if (!s->failed && !b->outcomes[i].empty &&
 		    !aggregate_fold(s->p, w.p, s->options->stat == STAT_MAX,
-		    &why)) {
-			diag_say("cannot add the profiles: %s", why);
+		    &wrong)) {
+			diag_say("cannot add the profiles: %s", wrong.text);
 			s->failed = true;
 		}
 		profile_free(w.p);
@@ -329,8 +330,7 @@ choose_columns(const struct sum *s, struct event_list *columns)
 
 	columns->n = 0;
 	if (!p->lists_differ) {
-		memcpy(columns->at, p->list, p->list_n * sizeof(*p->list));
-		columns->n = p->list_n;
+		*columns = p->list;
 		return true;
 	}
 	for (i = 0; i < p->event_n; i++)

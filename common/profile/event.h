@@ -14,12 +14,6 @@
 
 #include "profile/profile.h"
 
-/* Columns in an order. */
-struct event_list {
-	uint32_t	 at[EVENT_MAX];
-	uint32_t	 n;
-};
-
 /* The column of the event of this name, or ID_NONE. */
 uint32_t event_find(const struct profile *, const char *name, size_t len);
 

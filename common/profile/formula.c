@@ -1,12 +1,13 @@
 #include "profile/formula.h"
 
-#include <stdio.h>
 #include <string.h>
 
+#include "base/complaint.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "text/num.h"
 #include "text/scan.h"
+#include "profile/event.h"
 #include "profile/profile.h"
 
 /* What valgrind's own tools derive from the events that they count. */
@@ -208,19 +209,6 @@ find_formula(const struct formulas *f, struct slice name)
 	return NULL;
 }
 
-static bool
-find_column(const struct formulas *f, struct slice name, uint32_t *column)
-{
-	uint32_t	 id;
-
-	if (!intern_find(&f->p->names, name.at, name.len, &id))
-		return false;
-	for (*column = 0; *column < f->event_n; ++*column)
-		if (f->p->events[*column].name == id)
-			return true;
-	return false;
-}
-
 static void
 refuse(struct node *n, const char *expected, struct slice found)
 {
@@ -286,7 +274,8 @@ add_term(struct formulas *f, struct node *n)
 		refuse(n, "the name of an event at the end", n->formula);
 	else if (!read_factor(digits, minus, &factor))
 		refuse(n, "factors of 63 bits", n->formula);
-	else if (find_column(f, name, &column)) {
+	else if ((column = event_find(f->p, name.at, name.len)) <
+	    f->event_n) {
 		if (!num_add(&n->factors[column], factor))
 			refuse(n, "factors of 63 bits", name);
 	} else if (!add_formula(f, n, name, factor))
@@ -296,7 +285,7 @@ add_term(struct formulas *f, struct node *n)
 
 bool
 formula_factors(struct formulas *f, struct slice formula, int64_t *factors,
-    char *why)
+    struct complaint *wrong)
 {
 	struct node	*asked = &f->nodes[f->asked], *n;
 	char		 quoted[40];
@@ -320,10 +309,9 @@ formula_factors(struct formulas *f, struct slice formula, int64_t *factors,
 		    f->event_n * sizeof(*factors));
 		return true;
 	}
-	snprintf(why, FORMULA_WHY, "expected %s, found '%s'", asked->expected,
-	    diag_quote(quoted, sizeof(quoted), asked->found.at,
-	    asked->found.len));
-	return false;
+	return complaint_set(wrong, "expected %s, found '%s'",
+	    asked->expected, diag_quote(quoted, sizeof(quoted),
+	    asked->found.at, asked->found.len));
 }
 
 /* The factors of a formula, and the largest costs that they can multiply: then

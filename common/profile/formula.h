@@ -15,6 +15,7 @@
 
 #include "text/slice.h"
 
+struct complaint;
 struct definition;
 struct formulas;
 struct profile;
@@ -28,23 +29,20 @@ struct profile;
 bool	 definition_read(struct definition *, struct slice);
 void	 definition_free(struct definition *);
 
-/* Room for what is said of a formula. */
-enum { FORMULA_WHY = 256 };
-
 /* The formulas of a profile, of the events that it has now; its definitions
    must stay as they are. */
 struct formulas *formulas_new(const struct profile *);
 void	 formulas_free(struct formulas *);
 
 /*
- * The formula as factors of the profile's columns, EVENT_MAX of them.  False,
- * with why, if it is none, if it needs an event that is not there, if it
+ * The formula as factors of the profile's columns, EVENT_MAX of them.  False
+ * if it is none, if it needs an event that is not there, if it
  * needs itself, or if it, or one that it needs, has a factor of more than 63
  * bits.  However deep they are nested, each formula of the profile is looked
  * at once.
  */
 bool	 formula_factors(struct formulas *, struct slice formula,
-	    int64_t *factors, char *why);
+	    int64_t *factors, struct complaint *);
 
 /*
  * A new column for the event of this name, the sum of the columns with these

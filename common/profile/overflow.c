@@ -3,8 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/complaint.h"
 #include "base/diag.h"
 #include "base/mem.h"
+#include "profile/event.h"
 #include "profile/order.h"
 #include "profile/profile.h"
 #include "profile/section_rows.h"
@@ -15,9 +17,8 @@ enum { NAME = 96, PLACE = 2 * NAME + 48, CALL = 2 * PLACE + 32 };
 /* The search for the first count that does not fit. */
 struct search {
 	const struct profile	*p;
-	const uint32_t		*columns;
-	uint32_t		 n;
-	char			*why;
+	const struct event_list	*events;
+	struct complaint	*wrong;
 };
 
 static const char *
@@ -64,24 +65,24 @@ site(const struct search *s, uint32_t section, const struct position *at,
 }
 
 static bool
-say(char *why, const char *what, const char *of, struct wide v)
+say(struct complaint *wrong, const char *what, const char *of, struct wide v)
 {
 	char	 number[WIDE_ROOM];
 
-	snprintf(why, OVERFLOW_WHY, "the %s of %s overflows 64 bits: %s", what,
-	    of, wide_text(number, v));
-	return false;
+	return complaint_set(wrong, "the %s of %s overflows 64 bits: %s",
+	    what, of, wide_text(number, v));
 }
 
-/* The first column that does not fit of a row that has own counts before
-   these, or n. */
+/* The first event that does not fit of a row that has own counts before
+   these, or their number. */
 static uint32_t
-find_column(const struct search *s, const struct cost_table *t, uint32_t row,
+find_event(const struct search *s, const struct cost_table *t, uint32_t row,
     uint32_t own)
 {
 	uint32_t	 i = 0;
 
-	while (i < s->n && wide_fits(row_wide(t, row, own + s->columns[i])))
+	while (i < s->events->n &&
+	    wide_fits(row_wide(t, row, own + s->events->at[i])))
 		i++;
 	return i;
 }
@@ -103,7 +104,7 @@ check_costs(const struct search *s, uint32_t section, const uint32_t *list,
 	char			 name[NAME], text[PLACE];
 
 	for (i = 0; i < n; i++) {
-		if (find_column(s, t, list[i], 0) == s->n)
+		if (find_event(s, t, list[i], 0) == s->events->n)
 			continue;
 		row_position(t, list[i], 0, s->p->instr, &at);
 		if (row == ROW_NONE || precedes(&at, &first)) {
@@ -113,8 +114,8 @@ check_costs(const struct search *s, uint32_t section, const uint32_t *list,
 	}
 	if (row == ROW_NONE)
 		return true;
-	column = s->columns[find_column(s, t, row, 0)];
-	return say(s->why, event(s->p, column, name),
+	column = s->events->at[find_event(s, t, row, 0)];
+	return say(s->wrong, event(s->p, column, name),
 	    site(s, section, &first, text), row_wide(t, row, column));
 }
 
@@ -123,22 +124,22 @@ check_arc(const struct search *s, uint32_t section, uint32_t row)
 {
 	const struct cost_table	*t = &s->p->arcs;
 	struct arc		 arc;
-	uint32_t		 i = find_column(s, t, row, ARC_COSTS), column;
+	uint32_t		 i = find_event(s, t, row, ARC_COSTS), column;
 	bool			 calls = !wide_fits(row_wide(t, row,
 				    ARC_CALLS));
 	char			 name[NAME], what[NAME + 16];
 	char			 from[PLACE], to[PLACE], of[CALL];
 
-	if (!calls && i == s->n)
+	if (!calls && i == s->events->n)
 		return true;
-	column = calls ? ARC_CALLS : ARC_COSTS + s->columns[i];
+	column = calls ? ARC_CALLS : ARC_COSTS + s->events->at[i];
 	arc_read(s->p, row, &arc);
 	snprintf(what, sizeof(what), "inclusive %s", calls ? "" :
-	    event(s->p, s->columns[i], name));
+	    event(s->p, s->events->at[i], name));
 	site(s, section, &arc.from, from);
 	place(s->p, arc.callee, s->p->functions[arc.callee].file, to);
 	snprintf(of, sizeof(of), "the call of %s from %s", to, from);
-	return say(s->why, calls ? "count" : what, of,
+	return say(s->wrong, calls ? "count" : what, of,
 	    row_wide(t, row, column));
 }
 
@@ -156,7 +157,7 @@ check_jump(const struct search *s, uint32_t section, uint32_t row)
 		jump_read(s->p, row, &jump);
 		snprintf(of, sizeof(of), "the jump from %s",
 		    site(s, section, &jump.from, from));
-		return say(s->why, "count", of, row_wide(t, row, i));
+		return say(s->wrong, "count", of, row_wide(t, row, i));
 	}
 	return true;
 }
@@ -220,10 +221,10 @@ check_all_jumps(const struct search *s, const struct order *o,
 }
 
 bool
-overflow_rows(const struct profile *p, const uint32_t *columns, uint32_t n,
-    char *why)
+overflow_rows(const struct profile *p, const struct event_list *events,
+    struct complaint *wrong)
 {
-	struct search	 s = { p, columns, n, why };
+	struct search	 s = { p, events, wrong };
 	struct order	 o;
 	uint32_t	*order;
 	size_t		 i;
@@ -246,27 +247,30 @@ overflow_rows(const struct profile *p, const uint32_t *columns, uint32_t n,
 
 bool
 overflow_sums(const struct profile *p, const char *what, const struct wide *v,
-    const uint32_t *columns, uint32_t n, char *why)
+    const struct event_list *events, struct complaint *wrong)
 {
-	uint32_t	 i;
+	uint32_t	 i, column;
 	char		 name[NAME];
 
-	for (i = 0; i < n; i++)
-		if (!wide_fits(v[columns[i]]))
-			return say(why, event(p, columns[i], name), what,
-			    v[columns[i]]);
+	for (i = 0; i < events->n; i++) {
+		column = events->at[i];
+		if (!wide_fits(v[column]))
+			return say(wrong, event(p, column, name), what,
+			    v[column]);
+	}
 	return true;
 }
 
 bool
-overflow_of_function(const struct profile *p, const char *what,
-    uint32_t column, uint32_t function, struct wide v, char *why)
+overflow_of_function(const struct profile *p, const struct overflow_cost *c,
+    struct complaint *wrong)
 {
-	char	 name[NAME], text[NAME + 32], of[PLACE];
+	char	 name[NAME], what[NAME + 32], of[PLACE];
 
-	if (wide_fits(v))
+	if (wide_fits(c->v))
 		return true;
-	snprintf(text, sizeof(text), "%s%s", what, event(p, column, name));
-	place(p, function, p->functions[function].file, of);
-	return say(why, text, of, v);
+	snprintf(what, sizeof(what), "%s%s", c->what,
+	    event(p, c->column, name));
+	place(p, c->function, p->functions[c->function].file, of);
+	return say(wrong, what, of, c->v);
 }

@@ -12,26 +12,32 @@
 
 #include "text/wide.h"
 
+struct complaint;
+struct event_list;
 struct profile;
 
-/* Room for what is said of a number. */
-enum { OVERFLOW_WHY = 768 };
-
 /*
- * Whether all counts of the cost centres, arcs and jumps fit, in n columns.
- * If not, why names the first that does not, in the order in which they are
- * written (order.h): whatever order they came in.
+ * Whether all counts of the cost centres, arcs and jumps fit, of these events.
+ * If not, the complaint names the first that does not, in the order in which
+ * they are written (order.h): whatever order they came in.
  */
-bool	 overflow_rows(const struct profile *, const uint32_t *columns,
-	    uint32_t n, char *why);
+bool	 overflow_rows(const struct profile *, const struct event_list *,
+	    struct complaint *);
 
 /* The same of sums over all: what are they, of the columns in v? */
 bool	 overflow_sums(const struct profile *, const char *what,
-	    const struct wide *v, const uint32_t *columns, uint32_t n,
-	    char *why);
+	    const struct wide *v, const struct event_list *,
+	    struct complaint *);
 
-/* The same of one number: of an event, and a function. */
-bool	 overflow_of_function(const struct profile *, const char *what,
-	    uint32_t column, uint32_t function, struct wide v, char *why);
+/* A cost of a function, and what it is: "old ", say. */
+struct overflow_cost {
+	const char	*what;
+	uint32_t	 function, column;
+	struct wide	 v;
+};
+
+/* The same of one cost of a function. */
+bool	 overflow_of_function(const struct profile *,
+	    const struct overflow_cost *, struct complaint *);
 
 #endif

@@ -88,7 +88,7 @@ profile_clear(struct profile *p)
 	size_t	 i;
 
 	p->instr = true;
-	p->list_n = 0;
+	p->list.n = 0;
 	p->lists_differ = false;
 	/* The work is that of the part: what grows from part to part, names
 	   and functions, is left alone. */
@@ -149,11 +149,11 @@ profile_event(struct profile *p, const char *name, size_t len)
 void
 profile_list(struct profile *p, const uint32_t *list, uint32_t n)
 {
-	if (p->list_n == 0) {
-		memcpy(p->list, list, n * sizeof(*list));
-		p->list_n = n;
-	} else if (n != p->list_n ||
-	    memcmp(p->list, list, n * sizeof(*list)) != 0)
+	if (p->list.n == 0) {
+		memcpy(p->list.at, list, n * sizeof(*list));
+		p->list.n = n;
+	} else if (n != p->list.n ||
+	    memcmp(p->list.at, list, n * sizeof(*list)) != 0)
 		p->lists_differ = true;
 }
 

@@ -34,6 +34,12 @@ struct event {
 	uint32_t	 name;
 };
 
+/* Columns in an order. */
+struct event_list {
+	uint32_t	 at[EVENT_MAX];
+	uint32_t	 n;
+};
+
 /* An `event:' line: a long name, and a formula or nothing. */
 struct definition {
 	struct string	 name, formula, title;
@@ -66,8 +72,7 @@ struct profile {
 
 	struct event	 events[EVENT_MAX];
 	uint32_t	 event_n;
-	uint32_t	 list[EVENT_MAX];	/* columns of the first list */
-	uint32_t	 list_n;
+	struct event_list list;		/* of the first part or profile */
 	bool		 lists_differ;		/* another list was seen */
 	struct wide	 summary[EVENT_MAX];
 	uint64_t	 with[EVENT_MAX];	/* inputs that have the event */

@@ -8,33 +8,28 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct profile;
-struct cost_table;
+#include "profile/remap.h"
 
-/* How the counts of a row go into another: count i of from goes into count
-   column[i] of to. */
-typedef void combine_rows(struct cost_table *to, uint32_t to_row,
-	    const struct cost_table *from, uint32_t from_row,
-	    const uint32_t *column);
+struct complaint;
+struct profile;
 
 /*
  * Put the rows of src into dst by combine, columns by name.  Addresses stay
- * only if both have them.  False if there are too many events; *why is then
- * a description, a constant.
+ * only if both have them.  False if there are too many events.
  */
 bool	 profile_add_rows(struct profile *dst, const struct profile *src,
-	    combine_rows *combine, const char **why);
+	    combine_rows *combine, struct complaint *);
 
 /* Put metadata, summary, definitions and lists of events of src into dst. */
 bool	 profile_add_metadata(struct profile *dst, const struct profile *src,
-	    const char **why);
+	    struct complaint *);
 
 /*
  * Add src to dst: rows, summary and definitions, metadata merged.  False as
  * above, or if one event has two formulas.
  */
 bool	 profile_add(struct profile *dst, const struct profile *src,
-	    const char **why);
+	    struct complaint *);
 
 /*
  * The same for a part of a file, where src is cleared from part to part: the
@@ -43,7 +38,7 @@ bool	 profile_add(struct profile *dst, const struct profile *src,
  * same dst.
  */
 bool	 profile_add_part(struct profile *dst, const struct profile *src,
-	    size_t *changes, const char **why);
+	    size_t *changes, struct complaint *);
 
 /* Give up the addresses: rows that differ in nothing else become one. */
 void	 profile_drop_instr(struct profile *);

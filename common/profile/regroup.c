@@ -2,10 +2,11 @@
 
 #include <string.h>
 
+#include "base/complaint.h"
 #include "base/mem.h"
 #include "profile/profile.h"
 #include "profile/profile_add.h"
-#include "profile/section_rows.h"
+#include "profile/remap.h"
 
 void
 regroup_init(struct regroup *s, struct profile *p)
@@ -155,157 +156,94 @@ regroup_no_lines(struct regroup *s)
 		s->sections[i].lineless = true;
 }
 
-/* The making of the new profile. */
-struct making {
-	const struct regroup	*s;
-	const struct profile	*old;
-	struct profile		*new;
-	uint32_t		*name;		/* of each old one, or none */
-	uint32_t		*function;	/* of each old one, or none */
-	uint32_t		*section;	/* likewise */
-};
-
 static uint32_t
-new_name(struct making *m, uint32_t old)
+new_function(struct remap *m, const struct regroup_target *at)
 {
-	const struct intern	*names = &m->old->names;
+	uint32_t	 object = remap_name(m, at->object);
+	uint32_t	 file = remap_name(m, at->file);
 
-	if (m->name[old] == ID_NONE)
-		m->name[old] = intern_id(&m->new->names,
-		    intern_text(names, old), intern_length(names, old));
-	return m->name[old];
-}
-
-static uint32_t
-new_function(struct making *m, const struct regroup_target *at)
-{
-	return profile_function(m->new, new_name(m, at->object),
-	    new_name(m, at->file), new_name(m, at->name));
+	return profile_function(m->to, object, file, remap_name(m, at->name));
 }
 
 static void
-map_places(struct making *m)
+map_targets(const struct regroup *s, struct remap *m)
 {
 	const struct regroup_target	*at;
-	size_t			 i;
+	uint32_t			 i, function;
 
-	for (i = 0; i < m->old->names.n; i++)
-		m->name[i] = ID_NONE;
-	for (i = 0; i < m->old->function_n; i++) {
-		at = &m->s->functions[i];
+	remap_remember(m, false);
+	m->function = mem_resize(NULL, s->p->function_n, sizeof(*m->function));
+	m->lineless = mem_get(s->p->section_n, sizeof(*m->lineless));
+	for (i = 0; i < s->p->function_n; i++) {
+		at = &s->functions[i];
 		m->function[i] = at->dropped ? ID_NONE : new_function(m, at);
 	}
-	for (i = 0; i < m->old->section_n; i++) {
-		at = &m->s->sections[i];
+	for (i = 0; i < s->p->section_n; i++) {
+		at = &s->sections[i];
 		m->section[i] = ID_NONE;
+		m->lineless[i] = at->lineless;
 		if (at->dropped)
 			continue;
-		m->new->ordered =
-		    track_is_ordered(&m->old->sections[i].costs);
-		m->section[i] = profile_section(m->new, new_function(m, at),
-		    new_name(m, at->current));
+		function = new_function(m, at);
+		remap_section(m, i, function, remap_name(m, at->current));
 	}
-}
-
-static void
-coarsen(struct position *at, const struct regroup_target *place)
-{
-	if (place->lineless)
-		*at = (struct position){ 0, 0 };
-}
-
-static void
-move_costs(struct making *m)
-{
-	const struct profile	*old = m->old;
-	struct section_rows	 rows;
-	struct position		 at;
-	const uint32_t		*list;
-	uint32_t		 i, j, n, to;
-
-	section_rows_of_costs(&rows, old);
-	for (i = 0; i < old->section_n; i++) {
-		if (m->section[i] == ID_NONE)
-			continue;
-		list = section_rows_list(&rows, i, &n);
-		for (j = 0; j < n; j++) {
-			row_position(&old->costs, list[j], 0, old->instr, &at);
-			coarsen(&at, &m->s->sections[i]);
-			to = profile_cost(m->new, m->section[i], &at);
-			cost_table_add_row(&m->new->costs, to, NULL,
-			    &old->costs, list[j]);
-		}
-	}
-	section_rows_free(&rows);
 }
 
 /* Whether a call stays within what is one function now. */
 static bool
-is_inside(const struct making *m, uint32_t section, uint32_t callee)
+is_inside(const struct remap *m, uint32_t section, uint32_t callee)
 {
-	const struct regroup_target	*from = &m->s->sections[section];
-	const struct regroup_target	*to = &m->s->functions[callee];
+	const struct regroup		*s = m->arg;
+	const struct regroup_target	*from = &s->sections[section];
+	const struct regroup_target	*to = &s->functions[callee];
 
 	if (from->joined != ID_NONE && from->joined == to->joined)
 		return true;
 	return from->one && to->one && m->function[callee] ==
-	    m->new->sections[m->section[section]].function;
+	    m->to->sections[m->section[section]].function;
 }
 
-static void
-move_arcs(struct making *m)
+static bool
+change_one_arc(const struct remap *m, uint32_t section, struct arc *arc)
 {
-	const struct cost_table	*from = &m->old->arcs;
-	struct arc		 arc;
-	uint32_t		 row, section;
+	const struct regroup	*s = m->arg;
 
-	for (row = 0; m->s->arcs && row < from->n; row++) {
-		section = row_head(from, row);
-		arc_read(m->old, row, &arc);
-		if (m->section[section] == ID_NONE ||
-		    m->function[arc.callee] == ID_NONE ||
-		    is_inside(m, section, arc.callee))
-			continue;
-		coarsen(&arc.from, &m->s->sections[section]);
-		coarsen(&arc.to, &m->s->functions[arc.callee]);
-		arc.callee = m->function[arc.callee];
-		cost_table_add_row(&m->new->arcs, profile_arc(m->new,
-		    m->section[section], &arc), NULL, from, row);
-	}
+	if (!s->arcs || m->function[arc->callee] == ID_NONE ||
+	    is_inside(m, section, arc->callee))
+		return false;
+	if (s->sections[section].lineless)
+		arc->from = (struct position){ 0, 0 };
+	if (s->functions[arc->callee].lineless)
+		arc->to = (struct position){ 0, 0 };
+	return true;
 }
 
-static void
-move_jumps(struct making *m)
+static bool
+change_one_jump(const struct remap *m, uint32_t section, struct jump *jump)
 {
-	const struct cost_table	*from = &m->old->jumps;
-	const struct function	*f;
-	const struct regroup_target	*at;
-	struct jump		 jump;
-	uint32_t		 row, section;
+	const struct regroup		*s = m->arg;
+	const struct regroup_target	*at = &s->sections[section];
+	const struct function		*f;
 
-	for (row = 0; m->s->jumps && row < from->n; row++) {
-		section = row_head(from, row);
-		at = &m->s->sections[section];
-		if (at->dropped || at->lineless)
-			continue;
-		jump_read(m->old, row, &jump);
-		f = &m->old->functions[m->old->sections[section].function];
-		/* Within the function: its name goes along. */
-		jump.name = new_name(m, jump.name == f->name ? at->name :
-		    jump.name);
-		jump.file = new_name(m, jump.file);
-		cost_table_add_row(&m->new->jumps, profile_jump(m->new,
-		    m->section[section], &jump), NULL, from, row);
-	}
+	if (!s->jumps || at->lineless)
+		return false;
+	f = &s->p->functions[s->p->sections[section].function];
+	/* Within the function: its name goes along. */
+	if (jump->name == f->name)
+		jump->name = at->name;
+	return true;
 }
 
 static void
-note_sections(struct regroup *s, uint32_t *to)
+note_sections(struct regroup *s, const struct remap *m)
 {
 	size_t	 i;
 
 	s->section_n = s->p->section_n;
-	s->section_to = to;
+	s->section_to = mem_resize(NULL, s->section_n,
+	    sizeof(*s->section_to));
+	memcpy(s->section_to, m->section, s->section_n *
+	    sizeof(*s->section_to));
 	s->section_pass = mem_resize(NULL, s->section_n,
 	    sizeof(*s->section_pass));
 	for (i = 0; i < s->section_n; i++)
@@ -315,28 +253,27 @@ note_sections(struct regroup *s, uint32_t *to)
 void
 regroup_apply(struct regroup *s)
 {
-	struct making	 m = { .s = s, .old = s->p };
-	const char	*why;
+	struct profile		*new = mem_get(1, sizeof(*new));
+	struct remap		 m;
+	struct complaint	 none;
 
-	m.new = mem_get(1, sizeof(*m.new));
-	profile_init(m.new);
+	profile_init(new);
 	if (!s->instr)
-		profile_forget_instr(m.new);
-	m.name = mem_resize(NULL, m.old->names.n, sizeof(*m.name));
-	m.function = mem_resize(NULL, m.old->function_n, sizeof(*m.function));
-	m.section = mem_resize(NULL, m.old->section_n, sizeof(*m.section));
-	/* Columns get the same numbers: the new profile has none yet. */
-	profile_add_metadata(m.new, m.old, &why);
-	map_places(&m);
-	move_costs(&m);
-	move_arcs(&m);
-	move_jumps(&m);
+		profile_forget_instr(new);
+	/* No event is one too many: there are no others. */
+	profile_add_metadata(new, s->p, &none);
+	remap_init(&m, new, s->p);
+	remap_events(&m, &none);
+	map_targets(s, &m);
+	m.change_arc = change_one_arc;
+	m.change_jump = change_one_jump;
+	m.arg = s;
+	remap_rows(&m, remap_sum);
 	if (s->less)
-		profile_totals(m.new, m.new->summary);
-	mem_free(m.name);
-	mem_free(m.function);
-	note_sections(s, m.section);
+		profile_totals(new, new->summary);
+	note_sections(s, &m);
+	remap_free(&m);
 	profile_free(s->p);
-	*s->p = *m.new;
-	mem_free(m.new);
+	*s->p = *new;
+	mem_free(new);
 }

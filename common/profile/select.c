@@ -1,28 +1,26 @@
 #include "profile/select.h"
 
-#include <stdio.h>
 #include <string.h>
 
+#include "base/complaint.h"
 #include "base/diag.h"
 #include "base/mem.h"
 #include "text/pattern.h"
 #include "profile/profile.h"
 
 bool
-select_add_pattern(struct select *s, enum name_kind kind, const char *re,
-    size_t len, char *why)
+select_add_pattern(struct select *s, enum name_kind kind, struct slice re,
+    struct complaint *wrong)
 {
-	struct select_choice		 c = { .kind = kind };
-	struct pattern_error	 error;
+	struct select_choice	 c = { .kind = kind };
+	struct complaint	 fault;
 	char			 quoted[80];
 
-	c.pattern = pattern_new(re, len, 0, &error);
-	if (c.pattern == NULL) {
-		snprintf(why, SELECT_WHY, "pattern '%s': at character %zu: %s",
-		    diag_quote(quoted, sizeof(quoted), re, len),
-		    error.at + 1, error.text);
-		return false;
-	}
+	c.pattern = pattern_new(re, 0, 0, &fault);
+	if (c.pattern == NULL)
+		return complaint_set(wrong, "pattern '%s': %s",
+		    diag_quote(quoted, sizeof(quoted), re.at, re.len),
+		    fault.text);
 	s->choices = mem_grow(s->choices, &s->room, s->n + 1,
 	    sizeof(*s->choices));
 	s->choices[s->n++] = c;
@@ -30,12 +28,14 @@ select_add_pattern(struct select *s, enum name_kind kind, const char *re,
 }
 
 bool
-select_add(struct select *s, const char *what, size_t len, char *why)
+select_add(struct select *s, const char *what, size_t len,
+    struct complaint *wrong)
 {
 	const char	*re = what;
 	enum name_kind	 kind = name_kind_of(&re);
 
-	return select_add_pattern(s, kind, re, len - (size_t)(re - what), why);
+	return select_add_pattern(s, kind, (struct slice){ re,
+	    len - (size_t)(re - what) }, wrong);
 }
 
 void
@@ -71,9 +71,8 @@ take(const struct select_choice *c, uint32_t number, const struct profile *p,
 		name = name_of(&p->functions[i], c->kind);
 		if (seen[name] == UNSEEN)
 			seen[name] = pattern_match(c->pattern,
-			    intern_text(&p->names, name),
-			    intern_length(&p->names, name), 0, NULL, NULL) ?
-			    MATCHED : UNMATCHED;
+			    intern_slice(&p->names, name)) ? MATCHED :
+			    UNMATCHED;
 		if (seen[name] == MATCHED)
 			taken[i] = number;
 	}

@@ -11,8 +11,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "text/rename.h"
+#include "text/name_kind.h"
+#include "text/slice.h"
 
+struct complaint;
 struct pattern;
 struct profile;
 
@@ -27,17 +29,14 @@ struct select {
 	size_t		 n, room;
 };
 
-/* Room for what is said of a choice. */
-enum { SELECT_WHY = 256 };
+/* Add the choice of names of this kind that match the pattern; false if it is
+   none. */
+bool	 select_add_pattern(struct select *, enum name_kind, struct slice re,
+	    struct complaint *);
 
-/* Add the choice of names of this kind that match the pattern, of len bytes;
-   false, with what is wrong in why, if it is none. */
-bool	 select_add_pattern(struct select *, enum name_kind, const char *re,
-	    size_t len, char *why);
-
-/* Add the choice of the len bytes at what; false, with what is wrong in why,
-   if its pattern is none. */
-bool	 select_add(struct select *, const char *what, size_t len, char *why);
+/* Add the choice of the len bytes at what; false if its pattern is none. */
+bool	 select_add(struct select *, const char *what, size_t len,
+	    struct complaint *);
 void	 select_free(struct select *);
 
 /*

@@ -36,9 +36,9 @@ naming_start(struct naming *n, struct rename *rename, struct intern *final)
 uint32_t
 naming_final(struct naming *n, enum name_kind kind, uint32_t met)
 {
-	size_t		 known = n->to_n[kind], len;
+	size_t		 known = n->to_n[kind];
 	uint32_t	*to;
-	const char	*text;
+	struct slice	 name;
 
 	if (n->rename == NULL)
 		return met;
@@ -51,19 +51,19 @@ naming_final(struct naming *n, enum name_kind kind, uint32_t met)
 	}
 	to = &n->to[kind][met];
 	if (*to == NOT_KNOWN) {
-		text = rename_name(n->rename, kind, intern_text(&n->old, met),
-		    intern_length(&n->old, met), true, &len);
-		*to = intern_id(n->final, text, len);
+		name = rename_name(n->rename, kind,
+		    intern_slice(&n->old, met), true);
+		*to = intern_id(n->final, name.at, name.len);
 	}
 	return *to;
 }
 
 uint32_t
-naming_default(const struct naming *n, enum name_kind kind, const char *name)
+naming_default(const struct naming *n, enum name_kind kind, const char *text)
 {
-	size_t	 len = strlen(name);
+	struct slice	 name = { text, strlen(text) };
 
 	if (n->rename != NULL)
-		name = rename_name(n->rename, kind, name, len, false, &len);
-	return intern_id(n->final, name, len);
+		name = rename_name(n->rename, kind, name, false);
+	return intern_id(n->final, name.at, name.len);
 }

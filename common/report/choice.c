@@ -40,13 +40,13 @@ static bool
 find_factors(const struct profile *p, struct slice text, int64_t *factors)
 {
 	struct formulas	*formulas;
-	char		 why[FORMULA_WHY];
+	struct complaint wrong;
 	bool		 good;
 
 	if (!is_formula(text))
 		return false;
 	formulas = formulas_new(p);
-	good = formula_factors(formulas, text, factors, why);
+	good = formula_factors(formulas, text, factors, &wrong);
 	formulas_free(formulas);
 	return good;
 }

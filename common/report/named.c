@@ -63,13 +63,13 @@ mark_paths(const struct report_options *o, const char *name, bool *is)
 static void
 mark_names(const struct report *r, uint32_t name, bool *is)
 {
-	const char	*text = intern_text(&r->p->names, name);
-	size_t		 len = intern_length(&r->p->names, name), n, i;
-	char		**olds, *copy = mem_copy(text, len);
+	struct slice	 text = intern_slice(&r->p->names, name);
+	size_t		 n, i;
+	char		**olds, *copy = mem_copy(text.at, text.len);
 
 	mark(r->o, copy, is);
 	mem_free(copy);
-	rename_originals(r->o->rename, NAME_FILE, text, len, &olds, &n);
+	olds = rename_originals(r->o->rename, NAME_FILE, text, &n);
 	for (i = 0; i < n; i++) {
 		mark_paths(r->o, olds[i], is);
 		mem_free(olds[i]);

@@ -119,14 +119,12 @@ warn_of_newer(const struct report *r, const struct timespec *changed)
 static bool
 find_file(struct report *r, uint32_t object, struct paths_file *file)
 {
-	const struct intern	*names = &r->p->names;
-	char			**originals;
-	size_t			 n, i;
-	int			 fd = -1;
+	char	**originals;
+	size_t	 n, i;
+	int	 fd = -1;
 
-	rename_originals(r->o->rename, NAME_OBJECT,
-	    intern_text(names, object), intern_length(names, object),
-	    &originals, &n);
+	originals = rename_originals(r->o->rename, NAME_OBJECT,
+	    intern_slice(&r->p->names, object), &n);
 	*file = (struct paths_file){ .name = originals[0] };
 	/* The program opens it itself, but nothing that is none. */
 	if (n == 1 && (fd = paths_open(&r->paths, file)) >= 0)

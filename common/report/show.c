@@ -117,8 +117,7 @@ report_show(struct profile *p, const struct report_options *o,
 	wrong->text[0] = '\0';
 	use_columns(&r);
 	profile_totals(p, totals);
-	if (!overflow_sums(p, "the totals", totals, r.used.at, r.used.n,
-	    wrong->text))
+	if (!overflow_sums(p, "the totals", totals, &r.used, wrong))
 		return false;
 	r.least = report_least(&r, (int64_t)totals[choice->sort.at[0]].low);
 	/* Where costs of nothing reach the threshold, they are shown, but in

@@ -78,12 +78,11 @@ static void
 read_originals(struct report *r, uint32_t name, const char *file,
     struct originals *o)
 {
-	const struct intern	*names = &r->p->names;
-	size_t			 i;
+	size_t	 i;
 
 	memset(o, 0, sizeof(*o));
-	rename_originals(r->o->rename, NAME_FILE, intern_text(names, name),
-	    intern_length(names, name), &o->names, &o->n);
+	o->names = rename_originals(r->o->rename, NAME_FILE,
+	    intern_slice(&r->p->names, name), &o->n);
 	o->texts = mem_get(o->n, sizeof(*o->texts));
 	o->readable = o->same = true;
 	for (i = 0; i < o->n && o->readable && o->same; i++) {

@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include "base/arena.h"
+#include "text/slice.h"
 
 struct intern_entry {
 	const char	*text;		/* a newline follows */
@@ -64,6 +65,12 @@ static inline size_t
 intern_length(const struct intern *t, uint32_t id)
 {
 	return t->entries[id].len;
+}
+
+static inline struct slice
+intern_slice(const struct intern *t, uint32_t id)
+{
+	return (struct slice){ t->entries[id].text, t->entries[id].len };
 }
 
 #endif

@@ -1,3 +1,7 @@
+/*
+ * A pattern is compiled for characters; compiled for bytes it is, besides,
+ * when the first name comes that is not UTF-8.
+ */
 #include "text/pattern.h"
 
 #include <stdint.h>
@@ -7,12 +11,19 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 
+#include "base/complaint.h"
 #include "base/diag.h"
 #include "base/mem.h"
 
 enum {
 	JIT_STACK_FIRST = 32 * 1024, JIT_STACK_MAX = 1024 * 1024,
 	RESULT_FIRST = 256
+};
+
+/* What is wrong with a pattern: a text, and the byte that it stands at. */
+struct fault {
+	char	 text[160];
+	size_t	 at;
 };
 
 struct pattern {
@@ -65,7 +76,7 @@ is_utf_trouble(int number)
 /* NULL if it is no pattern, with *number saying why. */
 static pcre2_code *
 compile(const struct pattern *p, uint32_t flags, int *number,
-    struct pattern_error *error)
+    struct fault *fault)
 {
 	pcre2_compile_context	*c = pcre2_compile_context_create(memory);
 	pcre2_code		*code;
@@ -75,9 +86,9 @@ compile(const struct pattern *p, uint32_t flags, int *number,
 	    number, &at, c);
 	pcre2_compile_context_free(c);
 	if (code == NULL) {
-		pcre2_get_error_message(*number, (PCRE2_UCHAR *)error->text,
-		    sizeof(error->text));
-		error->at = at;
+		pcre2_get_error_message(*number, (PCRE2_UCHAR *)fault->text,
+		    sizeof(fault->text));
+		fault->at = at;
 		return NULL;
 	}
 	/* Without it, as on some machines, matching is slower, no more. */
@@ -86,23 +97,26 @@ compile(const struct pattern *p, uint32_t flags, int *number,
 }
 
 struct pattern *
-pattern_new(const char *text, size_t len, unsigned flags,
-    struct pattern_error *error)
+pattern_new(struct slice text, unsigned flags, size_t before,
+    struct complaint *wrong)
 {
 	struct pattern	*p = mem_get(1, sizeof(*p));
+	struct fault	 fault;
 	int		 number;
 
 	start();
-	p->text = mem_copy(text, len);
-	p->len = len;
+	p->text = mem_copy(text.at, text.len);
+	p->len = text.len;
 	if (flags & PATTERN_CASELESS)
 		p->flags |= PCRE2_CASELESS;
 	if (flags & PATTERN_EXTENDED)
 		p->flags |= PCRE2_EXTENDED;
-	p->utf = compile(p, PCRE2_UTF | PCRE2_UCP, &number, error);
+	p->utf = compile(p, PCRE2_UTF | PCRE2_UCP, &number, &fault);
 	if (p->utf == NULL && is_utf_trouble(number))
-		p->utf = compile(p, 0, &number, error);
+		p->utf = compile(p, 0, &number, &fault);
 	if (p->utf == NULL) {
+		complaint_set(wrong, "at character %zu: %s",
+		    before + fault.at + 1, fault.text);
 		pattern_free(p);
 		return NULL;
 	}
@@ -139,22 +153,20 @@ pattern_group(const struct pattern *p, const char *name)
 }
 
 static _Noreturn void
-fail(const struct pattern *p, const char *name, size_t len, int number)
+fail(const struct pattern *p, struct slice name, int number)
 {
 	char	 why[128], pattern[80], found[80];
 
 	pcre2_get_error_message(number, (PCRE2_UCHAR *)why, sizeof(why));
 	diag_die("pattern '%s' on the name '%s': %s",
 	    diag_quote(pattern, sizeof(pattern), p->text, p->len),
-	    diag_quote(found, sizeof(found), name, len), why);
+	    diag_quote(found, sizeof(found), name.at, name.len), why);
 }
 
 /* One way to use a compiled pattern: what PCRE2 returned. */
 struct use {
-	const char	*name;
-	size_t		 len;
-	const char	*with;		/* NULL: just match */
-	size_t		 with_len;
+	struct slice	 name;
+	struct slice	 with;		/* at NULL: just match */
 	uint32_t	 flags;
 	PCRE2_SIZE	 out_len;
 };
@@ -165,16 +177,17 @@ use_once(const struct pattern *p, const pcre2_code *code, struct use *u,
 {
 	int	 n;
 
-	if (u->with == NULL)
-		return pcre2_match(code, (PCRE2_SPTR)u->name, u->len, 0,
-		    flags, p->found, matching);
+	if (u->with.at == NULL)
+		return pcre2_match(code, (PCRE2_SPTR)u->name.at, u->name.len,
+		    0, flags, p->found, matching);
 	for (;;) {
 		u->out_len = result_room;
-		n = pcre2_substitute(code, (PCRE2_SPTR)u->name, u->len, 0,
-		    u->flags | flags | PCRE2_SUBSTITUTE_UNSET_EMPTY |
+		n = pcre2_substitute(code, (PCRE2_SPTR)u->name.at,
+		    u->name.len, 0, u->flags | flags |
+		    PCRE2_SUBSTITUTE_UNSET_EMPTY |
 		    PCRE2_SUBSTITUTE_OVERFLOW_LENGTH, p->found, matching,
-		    (PCRE2_SPTR)u->with, u->with_len, (PCRE2_UCHAR *)result,
-		    &u->out_len);
+		    (PCRE2_SPTR)u->with.at, u->with.len,
+		    (PCRE2_UCHAR *)result, &u->out_len);
 		if (n != PCRE2_ERROR_NOMEMORY || u->out_len <= result_room)
 			return n;
 		result = mem_grow(result, &result_room, u->out_len, 1);
@@ -197,16 +210,16 @@ use_code(const struct pattern *p, const pcre2_code *code, struct use *u)
 static void
 compile_bytes(struct pattern *p)
 {
-	struct pattern_error	 error;
+	struct fault	 fault;
 	int			 number;
 
 	if (p->bytes == NULL)
-		p->bytes = compile(p, 0, &number, &error);
+		p->bytes = compile(p, 0, &number, &fault);
 	if (p->bytes == NULL)
 		p->bytes = compile(p, PCRE2_UTF | PCRE2_UCP |
-		    PCRE2_MATCH_INVALID_UTF, &number, &error);
+		    PCRE2_MATCH_INVALID_UTF, &number, &fault);
 	if (p->bytes == NULL)
-		diag_die("pattern '%s': %s", p->text, error.text);
+		diag_die("pattern '%s': %s", p->text, fault.text);
 }
 
 /* True if it matched, or false; all else ends the program. */
@@ -221,44 +234,43 @@ use(struct pattern *p, struct use *u)
 		n = use_code(p, p->bytes, u);
 	}
 	if (n < 0 && n != PCRE2_ERROR_NOMATCH)
-		fail(p, u->name, u->len, n);
+		fail(p, u->name, n);
 	return n > 0;
 }
 
 bool
-pattern_match(struct pattern *p, const char *name, size_t len, size_t group,
-    size_t *begin, size_t *end)
+pattern_match(struct pattern *p, struct slice name)
 {
-	struct use		 u = { .name = name, .len = len };
-	const PCRE2_SIZE	*at;
+	struct use	 u = { .name = name };
 
-	if (!use(p, &u))
-		return false;
-	if (begin == NULL)
-		return true;
-	if (group > pattern_groups(p))
-		group = 0;
-	at = pcre2_get_ovector_pointer(p->found);
-	*begin = at[2 * group];
-	*end = at[2 * group + 1];
-	if (*begin == PCRE2_UNSET)
-		*begin = *end = 0;
-	return true;
+	return use(p, &u);
 }
 
-const char *
-pattern_replace(struct pattern *p, const char *name, size_t len,
-    const char *with, size_t with_len, bool all, size_t *out_len)
+struct slice
+pattern_matched(const struct pattern *p, struct slice name, size_t group)
+{
+	const PCRE2_SIZE	*at = pcre2_get_ovector_pointer(p->found);
+
+	if (group <= pattern_groups(p))
+		at += 2 * group;
+	if (at[0] == PCRE2_UNSET || at[1] < at[0])
+		return (struct slice){ name.at, 0 };
+	return (struct slice){ name.at + at[0], at[1] - at[0] };
+}
+
+bool
+pattern_replace(struct pattern *p, struct slice name, struct slice with,
+    bool all, struct slice *out)
 {
 	struct use	 u = {
-		.name = name, .len = len, .with = with, .with_len = with_len,
+		.name = name, .with = with,
 		.flags = all ? PCRE2_SUBSTITUTE_GLOBAL : 0
 	};
 
 	if (result == NULL)
 		result = mem_grow(NULL, &result_room, RESULT_FIRST, 1);
 	if (!use(p, &u))
-		return NULL;
-	*out_len = u.out_len;
-	return result;
+		return false;
+	*out = (struct slice){ result, u.out_len };
+	return true;
 }

@@ -11,39 +11,25 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What a name is the name of. */
-enum name_kind { NAME_OBJECT, NAME_FILE, NAME_FUNCTION, NAME_KINDS };
+#include "text/name_kind.h"
+#include "text/slice.h"
 
-/* The kind that a text states by `ob:', `fl:' or `fn:' in front, else a
-   function; *text moves behind that. */
-enum name_kind name_kind_of(const char **text);
-
+struct complaint;
 struct rename;
-
-/* Room for what is said of a rule. */
-enum { RENAME_WHY = 256 };
 
 struct rename *rename_new(void);
 void	 rename_free(struct rename *);
 
-/*
- * Add `s/OLD/NEW/FLAGS', for names of this kind.  OLD is a pattern, NEW has
- * references \1, $1, ${1}, \g<1>, ${name} to groups and \&, \0, $&, $0 to
- * the match; flags are g, i and x.  A rule that is not UTF-8 works on bytes.
- * False if it is no rule; why then says what was expected and found.
- */
-bool	 rename_rule(struct rename *, enum name_kind, const char *rule,
-	    char *why);
+/* Add a rule (rename_rule.h), with its kind in front, or one without, for names
+   of this kind.  False, with what was expected and found, if it is none. */
+bool	 rename_add_rule(struct rename *, const char *rule,
+	    struct complaint *);
+bool	 rename_plain_rule(struct rename *, enum name_kind, const char *rule,
+	    struct complaint *);
 
-/* The same with a prefix that states the kind (name_kind_of). */
-bool	 rename_any_rule(struct rename *, const char *rule, char *why);
-
-/* The names of presets, up to NULL. */
-extern const char *const	 rename_presets[];
-
-/* Add the rules of a list of presets.  False, with why, if a word is none of
-   them. */
-bool	 rename_norm(struct rename *, const char *list, char *why);
+/* Add the rules of a list of presets: rust, gcc, llvm, paths (preset.h).
+   False if a word is none of them. */
+bool	 rename_norm(struct rename *, const char *list, struct complaint *);
 
 /* Join f'2, f'3, ..., which Callgrind's --separate-recs makes, with f. */
 void	 rename_recursion(struct rename *);
@@ -51,18 +37,18 @@ void	 rename_recursion(struct rename *);
 /* Whether there is a rule. */
 bool	 rename_any(const struct rename *);
 
-/* The new name, of *out_len bytes, kept until rename_free().  met: a file has
+/* The new name, kept until rename_free(), or the name itself.  met: a file has
    the name, so it counts in rename_say(). */
-const char *rename_name(struct rename *, enum name_kind, const char *name,
-	    size_t len, bool met, size_t *out_len);
+struct slice rename_name(struct rename *, enum name_kind, struct slice name,
+	    bool met);
 
 /*
  * What a name was before: *n names that became it, in byte order, as strings.
  * Without rules, or without a name that became it, itself.  The caller frees
  * each of them and the list.
  */
-void	 rename_originals(const struct rename *, enum name_kind,
-	    const char *name, size_t len, char ***names, size_t *n);
+char	**rename_originals(const struct rename *, enum name_kind,
+	    struct slice name, size_t *n);
 
 /* Say how many names of each kind became how many. */
 void	 rename_say(const struct rename *);

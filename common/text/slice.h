@@ -1,5 +1,5 @@
 /*
- * piece -- a piece of a line of input: text that is not its own.
+ * slice -- some bytes of a text: they are not its own.
  */
 #ifndef TEXT_SLICE_H
 #define TEXT_SLICE_H
@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* len bytes at at, in the block that is being read. */
+/* len bytes at at. */
 struct slice {
 	const char	*at;
 	size_t		 len;
@@ -16,7 +16,7 @@ struct slice {
 /* What is between p and end without the blanks around it. */
 struct slice slice_trim(const char *p, const char *end);
 
-/* The next word of the piece, which then begins behind it; len 0: no more. */
+/* The next word of the slice, which then begins after it; len 0: no more. */
 struct slice slice_word(struct slice *);
 
 /* Whether it is the word; whether it starts with it. */

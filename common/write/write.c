@@ -5,9 +5,9 @@
  */
 #include "write/write.h"
 
-#include <stdio.h>
-
+#include "base/complaint.h"
 #include "base/mem.h"
+#include "profile/overflow.h"
 #include "write/body.h"
 #include "write/header.h"
 #include "write/writer.h"
@@ -37,18 +37,15 @@ write_form(const struct profile *p)
 /* Whether all fits that is to be written. */
 static bool
 is_writable(const struct profile *p, const struct wide *totals,
-    const struct write_options *o, char *why)
+    const struct write_options *o, struct complaint *wrong)
 {
-	if (p->metadata.overflow) {
-		snprintf(why, WRITE_WHY,
+	if (p->metadata.overflow)
+		return complaint_set(wrong,
 		    "the number of profiles overflows 64 bits");
-		return false;
-	}
-	return overflow_rows(p, o->events.at, o->events.n, why) &&
-	    overflow_sums(p, "the totals", totals, o->events.at, o->events.n,
-	    why) && (o->form == FORM_CACHEGRIND ||
-	    overflow_sums(p, "the summary", p->summary, o->events.at,
-	    o->events.n, why));
+	return overflow_rows(p, &o->events, wrong) &&
+	    overflow_sums(p, "the totals", totals, &o->events, wrong) &&
+	    (o->form == FORM_CACHEGRIND ||
+	    overflow_sums(p, "the summary", p->summary, &o->events, wrong));
 }
 
 /* The sections that have something to be written, in order. */
@@ -68,7 +65,7 @@ list_sections(const struct writer *w, size_t *n)
 
 bool
 write_profile(const struct profile *p, struct sink *out,
-    const struct write_options *options, char *why)
+    const struct write_options *options, struct complaint *wrong)
 {
 	struct writer		 w = { .p = NULL };
 	struct write_options	 with = *options;
@@ -79,7 +76,7 @@ write_profile(const struct profile *p, struct sink *out,
 	if (with.form == FORM_AUTO)
 		with.form = write_form(p);
 	profile_totals(p, totals);
-	if (!is_writable(p, totals, &with, why))
+	if (!is_writable(p, totals, &with, wrong))
 		return false;
 	writer_init(&w, p, out, &with);
 	sections = list_sections(&w, &n);

@@ -8,23 +8,22 @@
 #ifndef WRITE_WRITE_H
 #define WRITE_WRITE_H
 
-#include "profile/overflow.h"
+#include <stdbool.h>
+
 #include "write/options.h"
 
+struct complaint;
 struct profile;
 struct sink;
 
-/* Room for what is said of a profile that cannot be written. */
-enum { WRITE_WHY = OVERFLOW_WHY };
-
 /*
  * Write the profile.  FORM_CACHEGRIND holds no objects, calls, jumps or
- * addresses: the profile must be without (flatten).  False, with why
- * and nothing written, if a number of what is to be written overflows 64
- * bits: no reader could read it.
+ * addresses: the profile must be without (flatten).  False, with
+ * nothing written, if a number of what is to be written overflows 64 bits: no
+ * reader could read it.
  */
 bool	 write_profile(const struct profile *, struct sink *,
-	    const struct write_options *, char *why);
+	    const struct write_options *, struct complaint *);
 
 /* The form that FORM_AUTO takes. */
 enum form write_form(const struct profile *);

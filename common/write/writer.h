@@ -9,6 +9,7 @@
 
 #include "base/sort.h"
 #include "io/sink.h"
+#include "profile/event.h"
 #include "profile/order.h"
 #include "profile/profile.h"
 #include "profile/section_rows.h"

@@ -71,11 +71,12 @@ choose_events(const struct profile *p, struct event_list *events)
 {
 	uint32_t	 i;
 
-	events->n = p->lists_differ ? p->event_n : p->list_n;
-	for (i = 0; i < events->n; i++)
-		events->at[i] = p->lists_differ ? i : p->list[i];
-	if (p->lists_differ)
-		event_order(p, events->at, events->n);
+	*events = p->list;
+	if (!p->lists_differ)
+		return;
+	for (i = 0; i < p->event_n; i++)
+		event_list_add(events, i);
+	event_order(p, events->at, events->n);
 }
 
 /* The bytes that are written of those, and their number in *len; NULL if
@@ -89,7 +90,8 @@ rewrite(const void *data, size_t size, size_t *len)
 	struct write_options	 form = { .absolute = false };
 	struct source		 in;
 	struct sink		 out;
-	char			*text = NULL, why[WRITE_WHY];
+	struct complaint	 wrong;
+	char			*text = NULL;
 	int			 fd = file_of("", 0);
 
 	if (p == NULL)
@@ -100,7 +102,7 @@ rewrite(const void *data, size_t size, size_t *len)
 	if (read_profile(p, &in, &how, &result) && !result.empty) {
 		choose_events(p, &form.events);
 		sink_to(&out, dup(fd), "fuzz");
-		if (write_profile(p, &out, &form, why)) {
+		if (write_profile(p, &out, &form, &wrong)) {
 			sink_close(&out);
 			*len = (size_t)lseek(fd, 0, SEEK_END);
 			text = malloc(*len + 1);

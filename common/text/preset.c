@@ -1,0 +1,48 @@
+#include "text/preset.h"
+
+const char *const	 preset_names[] = {
+	"rust", "gcc", "llvm", "paths", NULL
+};
+
+#define PATHS(rule)	"fl:" rule, "ob:" rule
+/* GCC's suffixes may follow each other, and `'2' of a recursion them all. */
+#define CLONE	"(?:constprop|isra|part|cold|lto_priv)"
+
+/* Names of the v0 mangling, each perhaps after the `'' of a context: in others
+   a C and what follows mean nothing.  A crate's hash has 64 bits; numbers that
+   tell closures apart, which look alike, are small. */
+#define OTHER_NAME	"(?:^|')(?!__?R[A-Z0-9])[^']*(*SKIP)(*F)"
+
+/* Of each preset, each with its kind in front. */
+static const char *const	 rules[][16] = {
+	{	/* rust */
+	    "fn:s/::h[0-9a-f]{16}(?![0-9a-f])//g",
+	    "fn:s/17h[0-9a-f]{16}E/E/g",
+	    "fn:s/" OTHER_NAME "|(?<=C)s[0-9A-Za-z]{4,11}_(?=u?[0-9])//g",
+	    "fn:s/(?<=[0-9A-Za-z_])\\[[0-9a-f]{1,16}\\](?=::)//g",
+	}, {	/* gcc */
+	    "fn:s/ \\[clone \\." CLONE "[^\\]]*\\]//g",
+	    "fn:s/(?:\\." CLONE "(?:\\.[0-9]+)*)+"
+		"(?:(?![\\w.])|(?=\\.(?:llvm|__uniq)\\.))//g",
+	}, {	/* llvm */
+	    "fn:s/ \\(\\.llvm\\.[0-9]+\\)//g",
+	    "fn:s/\\.(?:llvm|__uniq)\\.[0-9]+//g",
+	}, {	/* paths */
+	    PATHS("s,/(?:\\.?/)+,/,g"),
+	    PATHS("s,^\\./,,"),
+	    PATHS("s,^/rustc/[0-9a-f]{40}/,/rustc/,"),
+	    PATHS("s,^.*/\\.cargo/registry/src/[^/]+/,,"),
+	    PATHS("s,^/build/(?:[^/]+-[0-9A-Za-z]{6}|reproducible-path)/"
+		"(?:[^/]+-[0-9][^/]*/)?,,"),
+	    PATHS("s,^/(?:builds/[^/]+/[^/]+|home/runner/work/[^/]+/[^/]+|"
+		"__w/[^/]+/[^/]+|github/workspace|workspace|"
+		"var/lib/jenkins/workspace/[^/]+|proc/self/cwd|"
+		"tmp/[^/]+)/,,"),
+	    PATHS("s,^/nix/store/[0-9a-z]{32}-,/nix/store/,"),
+	}
+};
+const char *const *
+preset_rules(size_t i)
+{
+	return rules[i];
+}
