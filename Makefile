@@ -170,9 +170,33 @@ uninstall:
 		"$(DESTDIR)$(BASHDIR)/$$t" "$(DESTDIR)$(ZSHDIR)/_$$t" \
 		"$(DESTDIR)$(FISHDIR)/$$t.fish"; done
 
+DIST = grindkit-$(VERSION)
+
+## dist           a tarball of the last commit (build/grindkit-VERSION.tar.gz)
+dist:
+	@mkdir -p build
+	git archive --format=tar.gz --prefix=$(DIST)/ -o build/$(DIST).tar.gz HEAD
+
+# What is installed must go again, all of it; folders may stay.
+## distcheck      what is in that tarball builds, passes, installs and goes
+distcheck: dist
+	rm -rf build/dist
+	mkdir build/dist
+	tar -xzf build/$(DIST).tar.gz -C build/dist
+	$(MAKE) -C build/dist/$(DIST) all units
+	GRINDKIT_SEEDS=$${GRINDKIT_SEEDS:-6} GRINDKIT_RUNS=1 \
+		$(MAKE) -C build/dist/$(DIST) check
+	$(MAKE) -C build/dist/$(DIST) install DESTDIR="$$(pwd)/build/dist/root"
+	$(MAKE) -C build/dist/$(DIST) uninstall \
+		DESTDIR="$$(pwd)/build/dist/root"
+	@left=$$(find build/dist/root ! -type d) && test -z "$$left" || \
+		{ echo "not uninstalled: $$left" >&2; exit 1; }
+	rm -rf build/dist
+
 ## clean          remove build/ but for the sets of bench
 clean:
-	rm -rf build/asan build/tsan build/fault build/cov build/fuzz build/gcc build/clang \
+	rm -rf build/asan build/tsan build/fault build/cov build/fuzz build/gcc \
+		build/clang build/dist build/grindkit-*.tar.gz \
 		build/common build/cmd build/unit build/tests build/*.a \
 		$(BINARIES)
 
@@ -181,5 +205,5 @@ help:
 	@sed -n 's/^## //p' Makefile
 
 .PHONY: all check check-asan check-tsan check-fault \
-	fuzz fuzz-lib $(FUZZERS:%=fuzz-%) units lint demo bench coverage \
+	fuzz fuzz-lib $(FUZZERS:%=fuzz-%) dist distcheck units lint demo bench coverage \
 	install uninstall clean help
