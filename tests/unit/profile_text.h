@@ -1,0 +1,115 @@
+/*
+ * profile_text -- profiles as text in a line of C, where a bar is a newline.
+ *
+ *	text_to(&p, "events: Ir|fl=a|fn=f|1 2");
+ *	is_text(text_of(&p), "summary: 2|fl=a|fn=f|1 2|totals: 2", "...");
+ *
+ * Text is that of the writer, in full names and positions, from the summary
+ * on and without empty lines.
+ */
+#ifndef TESTS_UNIT_PROFILE_TEXT_H
+#define TESTS_UNIT_PROFILE_TEXT_H
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tap.h"
+#include "io/sink.h"
+#include "io/source.h"
+#include "profile/event.h"
+#include "profile/profile.h"
+#include "read/read.h"
+#include "write/write.h"
+
+enum { TEXT_ROOM = 1 << 16 };
+
+/* An open file without a name that has the text, bars as newlines. */
+static inline int
+text_file(const char *text)
+{
+	FILE	*f = tmpfile();
+	int	 fd;
+
+	if (f == NULL)
+		abort();
+	for (; *text != '\0'; text++)
+		putc(*text == '|' ? '\n' : *text, f);
+	if (fflush(f) != 0 || (fd = dup(fileno(f))) < 0)
+		abort();
+	fclose(f);
+	lseek(fd, 0, SEEK_SET);
+	return fd;
+}
+
+/* Add the profile that the text is to one that is there. */
+static inline void
+text_add(struct profile *p, const char *text)
+{
+	struct read_options	 o = { .weight = 1 };
+	struct read_result	 result;
+	struct source		 in;
+
+	o.scratch = read_scratch_new();
+	source_take(&in, text_file(text), "text");
+	if (!read_profile(p, &in, &o, &result)) {
+		printf("Bail out! not a profile: %s\n", text);
+		exit(1);
+	}
+	source_close(&in);
+	read_result_free(&result);
+	read_scratch_free(o.scratch);
+}
+
+static inline void
+text_to(struct profile *p, const char *text)
+{
+	profile_init(p);
+	text_add(p, text);
+}
+
+/* The profile as text, which stays until the next call. */
+static inline const char *
+text_of(const struct profile *p)
+{
+	static char		 text[TEXT_ROOM];
+	struct write_options	 o = {
+		.form = FORM_CALLGRIND, .plain_names = true, .absolute = true
+	};
+	char			 wrong[WRITE_WHY], *from, *to = text;
+	struct sink		 out;
+	ssize_t			 len;
+	int			 fd = text_file("");
+
+	for (; o.events.n < p->event_n; o.events.n++)
+		o.events.at[o.events.n] = o.events.n;
+	sink_to(&out, dup(fd), "text");
+	if (!write_profile(p, &out, &o, wrong)) {
+		sink_close(&out);
+		close(fd);
+		return "overflow";
+	}
+	sink_close(&out);
+	len = pread(fd, text, sizeof(text) - 1, 0);
+	text[len > 0 ? len : 0] = '\0';
+	close(fd);
+	if ((from = strstr(text, "\nsummary: ")) == NULL)
+		return "no summary";
+	for (from++; *from != '\0'; from++)
+		if (*from != '\n')
+			*to++ = *from;
+		else if (to[-1] != '|')
+			*to++ = '|';
+	to[-1] = '\0';
+	return text;
+}
+
+static inline void
+is_text(const char *got, const char *wanted, const char *what)
+{
+	check(strcmp(got, wanted) == 0, "%s", what);
+	if (strcmp(got, wanted) != 0)
+		printf("# got:    %s\n# wanted: %s\n", got, wanted);
+}
+
+#endif
