@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "tap.h"
+#include "base/complaint.h"
 #include "io/sink.h"
 #include "io/source.h"
 #include "profile/event.h"
@@ -76,7 +77,8 @@ text_of(const struct profile *p)
 	struct write_options	 o = {
 		.form = FORM_CALLGRIND, .plain_names = true, .absolute = true
 	};
-	char			 wrong[WRITE_WHY], *from, *to = text;
+	char			*from, *to = text;
+	struct complaint	 wrong;
 	struct sink		 out;
 	ssize_t			 len;
 	int			 fd = text_file("");
@@ -84,7 +86,7 @@ text_of(const struct profile *p)
 	for (; o.events.n < p->event_n; o.events.n++)
 		o.events.at[o.events.n] = o.events.n;
 	sink_to(&out, dup(fd), "text");
-	if (!write_profile(p, &out, &o, wrong)) {
+	if (!write_profile(p, &out, &o, &wrong)) {
 		sink_close(&out);
 		close(fd);
 		return "overflow";
