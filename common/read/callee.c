@@ -129,7 +129,7 @@ uint32_t
 callee_take(struct reader *r)
 {
 	struct callee		*callee = &r->callee;
-	const struct scope	*s = &r->scope;
+	const struct scope	*scope = &r->scope;
 
 	if (callee->name == ID_NONE) {
 		if (callee->last == ID_NONE || callee->object != ID_NONE ||
@@ -143,8 +143,8 @@ callee_take(struct reader *r)
 		drop_lone(callee, callee->lone->n);
 	if (callee->name != ID_NONE)
 		callee->last = profile_function(r->p,
-		    callee->object != ID_NONE ? callee->object : s->object,
-		    callee->file != ID_NONE ? callee->file : s->file,
+		    callee->object != ID_NONE ? callee->object : scope->object,
+		    callee->file != ID_NONE ? callee->file : scope->file,
 		    callee->name);
 	callee_forget(callee);
 	return callee->last;

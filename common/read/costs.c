@@ -15,22 +15,20 @@ odd_count(struct reader *r, const char *p, int64_t *value)
 {
 	static const char	 wanted[] = "a number of 63 bits";
 	struct cursor		*c = &r->cursor;
-	char			 found[QUOTE_MAX];
 	bool			 wide;
 	const char		*end = scan_signed(p, value, &wide);
 
 	if (end == p || (*end != '\n' && !is_blank(*end))) {
-		cursor_expected(c, p, FIND_BAD_COUNT, "a number");
+		cursor_expected(c, p, FIND_BAD_COUNT, "a number", "");
 		return p;
 	}
 	if (wide && (*p == '-' || r->part.creator != CREATOR_XDEBUG)) {
-		cursor_expected(c, p, FIND_BAD_COUNT, wanted);
+		cursor_expected(c, p, FIND_BAD_COUNT, wanted, "");
 		return p;
 	}
 	if (wide)
-		cursor_find_at(c, p, FIND_WRAPPED_COUNT, "expected %s, found "
-		    "'%s'; taken for a negative one", wanted,
-		    cursor_quote_word(p, found, sizeof(found)));
+		cursor_expected(c, p, FIND_WRAPPED_COUNT, wanted,
+		    "; taken for a negative one");
 	return end;
 }
 
@@ -109,7 +107,7 @@ costs_counts(struct reader *r, const char *p, struct cost_table *t,
 			if (r->options->check && !may_be_negative(r, column))
 				cursor_expected(&r->cursor, p,
 				    FIND_NEGATIVE_COST, "a count from 0 on, "
-				    "as the profile is no difference");
+				    "as the profile is no difference", "");
 		}
 		if (first == 0)
 			sums_add(&r->sums, column, value);

@@ -128,10 +128,10 @@ cursor_find_at(struct cursor *c, const char *p, enum finding_kind kind,
 
 void
 cursor_expected(struct cursor *c, const char *p, enum finding_kind kind,
-    const char *what)
+    const char *what, const char *then)
 {
 	char	 found[QUOTE_MAX];
 
-	cursor_find_at(c, p, kind, "expected %s, found '%s'", what,
-	    cursor_quote_word(p, found, sizeof(found)));
+	cursor_find_at(c, p, kind, "expected %s, found '%s'%s", what,
+	    cursor_quote_word(p, found, sizeof(found)), then);
 }

@@ -85,8 +85,9 @@ void	 cursor_find(struct cursor *, enum finding_kind, const char *fmt, ...)
 void	 cursor_find_at(struct cursor *, const char *p, enum finding_kind,
 	    const char *fmt, ...) DIAG_PRINTF(4, 5);
 
-/* The same: what was expected, and the word at p was found. */
+/* The same: what was expected, and the word at p was found; then, with a
+   semicolon or empty, what comes of it. */
 void	 cursor_expected(struct cursor *, const char *p, enum finding_kind,
-	    const char *what);
+	    const char *what, const char *then);
 
 #endif

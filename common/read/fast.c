@@ -161,7 +161,7 @@ cfn_lines(struct reader *r, const char *p, enum shape shape,
 HOT const char *
 jump_lines(struct reader *r, const char *p, enum shape shape, bool conditional)
 {
-	struct profile	*o = r->p;
+	struct profile	*profile = r->p;
 	struct pending	*w = &r->pending;
 	struct jump	 jump;
 	uint64_t	 executed, followed = 0;
@@ -182,9 +182,10 @@ jump_lines(struct reader *r, const char *p, enum shape shape, bool conditional)
 	jump.file = w->file != ID_NONE ? w->file : r->scope.file;
 	jump.name = w->name != ID_NONE ? w->name : r->scope.fn;
 	w->file = w->name = ID_NONE;
-	row = profile_jump(o, r->scope.section, &jump);
-	cost_table_add(&o->jumps, row, JUMP_EXECUTED, (int64_t)executed);
-	cost_table_add(&o->jumps, row, JUMP_FOLLOWED,
+	row = profile_jump(profile, r->scope.section, &jump);
+	cost_table_add(&profile->jumps, row, JUMP_EXECUTED,
+	    (int64_t)executed);
+	cost_table_add(&profile->jumps, row, JUMP_FOLLOWED,
 	    (int64_t)(conditional ? followed : executed));
 	return p + 1;
 }
@@ -309,7 +310,7 @@ has_popcnt(void)
 const char *
 fast_lines(struct reader *r, const char *p)
 {
-	const struct positions	*at = &r->positions;
+	const struct positions	*positions = &r->positions;
 	struct events		*e = &r->events;
 	bool			 one = e->n == 1;
 
@@ -319,10 +320,10 @@ fast_lines(struct reader *r, const char *p)
 	    r->options->portable || r->options->slow ||
 	    r->pending.kind != PENDING_NONE)
 		return p;
-	if (at->n == 1 && at->line == 0)
+	if (positions->n == 1 && positions->line == 0)
 		return one ? lines_one(r, p) :
 		    has_popcnt() ? lines_popcnt(r, p) : lines_many(r, p);
-	if (at->n == 2 && at->instr == 0 && at->line == 1)
+	if (positions->n == 2 && positions->instr == 0 && positions->line == 1)
 		return one ? instr_lines_one(r, p) : instr_lines_many(r, p);
 	return p;
 }

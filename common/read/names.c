@@ -126,11 +126,11 @@ static void
 expect_function(struct reader *r, uint32_t name)
 {
 	const struct callee	*callee = &r->callee;
-	const struct scope	*s = &r->scope;
+	const struct scope	*scope = &r->scope;
 
 	profile_expect(r->p,
-	    callee->object != ID_NONE ? callee->object : s->object,
-	    callee->file != ID_NONE ? callee->file : s->fl, name);
+	    callee->object != ID_NONE ? callee->object : scope->object,
+	    callee->file != ID_NONE ? callee->file : scope->fl, name);
 }
 
 /* The name from p to end, which an id stands for. */
@@ -168,7 +168,7 @@ names_read(struct reader *r, enum name_kind kind, const char *p,
 	q = ids_scan(p, &id);
 	if (q > p && !id.fits) {
 		cursor_expected(&r->cursor, p, FIND_BAD_ID,
-		    "an id of 64 bits");
+		    "an id of 64 bits", "");
 		*next = cursor_next(&r->cursor, p);
 		return r->names.unknown[kind];
 	}

@@ -66,7 +66,7 @@ read_inner(struct reader *r, const char *p, struct slice *found)
 	}
 	if (!id.fits) {
 		cursor_expected(&r->cursor, p, FIND_BAD_ID,
-		    "an id of 64 bits");
+		    "an id of 64 bits", "");
 		return NULL;
 	}
 	if ((name = inner_name(&r->names, id.number)) == ID_UNDEFINED) {

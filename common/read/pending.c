@@ -21,7 +21,7 @@ read_times(struct reader *r, const char *p, int64_t *times)
 	end = scan_signed(p, times, &wide);
 	if (end == p || wide) {
 		cursor_expected(&r->cursor, p, FIND_BAD_COUNT,
-		    "a number of times");
+		    "a number of times", "");
 		return NULL;
 	}
 	return end;
@@ -33,7 +33,7 @@ check_times(struct reader *r, const char *p, int64_t times)
 	if (times < 0 && r->options->check && !r->part.difference &&
 	    r->part.creator != CREATOR_GRINDKIT)
 		cursor_expected(&r->cursor, p, FIND_NEGATIVE_COST, "a count "
-		    "from 0 on, as the profile is no difference");
+		    "from 0 on, as the profile is no difference", "");
 }
 
 /* calls=COUNT TARGET */
@@ -102,16 +102,16 @@ pending_jump(struct reader *r, const char *p, bool conditional)
 static const char *
 call_source(struct reader *r, const char *p)
 {
-	struct profile	*o = r->p;
+	struct profile	*profile = r->p;
 	struct pending	*w = &r->pending;
 	const char	*q, *next = NULL;
 	uint32_t	 row;
 
 	q = positions_read(&r->positions, &r->cursor, p, &w->arc.from, false);
 	if (q != NULL) {
-		row = profile_arc(o, r->scope.section, &w->arc);
-		costs_count(r, &o->arcs, row, ARC_CALLS, w->calls);
-		next = costs_counts(r, q, &o->arcs, row, ARC_COSTS);
+		row = profile_arc(profile, r->scope.section, &w->arc);
+		costs_count(r, &profile->arcs, row, ARC_CALLS, w->calls);
+		next = costs_counts(r, q, &profile->arcs, row, ARC_COSTS);
 	}
 	return next == NULL ? cursor_next(&r->cursor, p) : next;
 }

@@ -106,7 +106,7 @@ odd_position(struct cursor *c, const char *p, uint64_t base, uint64_t *value)
 		}
 	}
 	if (end == p || (*end != '\n' && !is_blank(*end))) {
-		cursor_expected(c, p, FIND_BAD_POSITION, "a position");
+		cursor_expected(c, p, FIND_BAD_POSITION, "a position", "");
 		return p;
 	}
 	return end;

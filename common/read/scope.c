@@ -12,25 +12,26 @@
 void
 scope_start(struct reader *r)
 {
-	struct scope	*s = &r->scope;
+	struct scope	*scope = &r->scope;
 	const char	*none = r->options->no_function;
 
-	s->no_object = naming_default(r->names.naming, NAME_OBJECT, "");
-	s->no_function = none == NULL ? r->names.unknown[NAME_FUNCTION] :
+	scope->no_object = naming_default(r->names.naming, NAME_OBJECT, "");
+	scope->no_function = none == NULL ? r->names.unknown[NAME_FUNCTION] :
 	    intern_id(&r->p->names, none, strlen(none));
 }
 
 void
 scope_restart(struct reader *r)
 {
-	struct scope	*s = &r->scope;
+	struct scope	*scope = &r->scope;
 
-	s->object = s->no_object;
-	s->fl = s->file = s->fn_file = r->names.unknown[NAME_FILE];
-	s->fn = r->names.unknown[NAME_FUNCTION];
-	s->fl_seen = s->fn_seen = s->fl_is_new = s->fi_for_fl = false;
-	s->fn_line = 0;
-	s->section = ID_NONE;
+	scope->object = scope->no_object;
+	scope->fl = scope->file = scope->fn_file = r->names.unknown[NAME_FILE];
+	scope->fn = r->names.unknown[NAME_FUNCTION];
+	scope->fl_seen = scope->fn_seen = false;
+	scope->fl_is_new = scope->fi_for_fl = false;
+	scope->fn_line = 0;
+	scope->section = ID_NONE;
 }
 
 void
@@ -43,53 +44,53 @@ scope_object(struct reader *r, uint32_t name)
 void
 scope_fl(struct reader *r, uint32_t name)
 {
-	struct scope	*s = &r->scope;
+	struct scope	*scope = &r->scope;
 
-	s->fl = s->file = name;
-	s->fl_seen = s->fl_is_new = true;
+	scope->fl = scope->file = name;
+	scope->fl_seen = scope->fl_is_new = true;
 	/* In Cachegrind form a file begins without a function. */
 	if (r->part.cachegrind) {
-		s->fn = s->no_function;
-		s->fn_seen = false;
+		scope->fn = scope->no_function;
+		scope->fn_seen = false;
 	}
-	if (!s->fn_seen)
-		s->fn_file = name;
-	s->section = ID_NONE;
+	if (!scope->fn_seen)
+		scope->fn_file = name;
+	scope->section = ID_NONE;
 }
 
 void
 scope_file(struct reader *r, uint32_t name)
 {
-	struct scope	*s = &r->scope;
+	struct scope	*scope = &r->scope;
 
 	/* The lsprof family says fi= where it means fl=. */
-	if (!s->fl_seen) {
-		if (!s->fi_for_fl)
+	if (!scope->fl_seen) {
+		if (!scope->fi_for_fl)
 			cursor_find(&r->cursor, FIND_FILE_WITHOUT_FL,
 			    "expected 'fl=' before the first 'fi=' or 'fe='; "
 			    "taken for it");
-		s->fi_for_fl = true;
+		scope->fi_for_fl = true;
 		scope_fl(r, name);
-		s->fl_seen = false;
+		scope->fl_seen = false;
 		return;
 	}
-	if (s->file != name) {
-		s->file = name;
-		s->section = ID_NONE;
+	if (scope->file != name) {
+		scope->file = name;
+		scope->section = ID_NONE;
 	}
 }
 
 void
 scope_function(struct reader *r, uint32_t name)
 {
-	struct scope	*s = &r->scope;
+	struct scope	*scope = &r->scope;
 
-	s->fn = name;
-	s->fn_line = r->cursor.line;
-	s->fn_file = s->file = s->fl;
-	s->fn_seen = true;
-	s->fl_is_new = false;
-	s->section = ID_NONE;
+	scope->fn = name;
+	scope->fn_line = r->cursor.line;
+	scope->fn_file = scope->file = scope->fl;
+	scope->fn_seen = true;
+	scope->fl_is_new = false;
+	scope->section = ID_NONE;
 	r->callee.last = ID_NONE;
 	callee_forget(&r->callee);
 }
@@ -129,7 +130,7 @@ enum { EXPECT_AHEAD = 4 };
 const char *
 scope_expected(struct reader *r, const char *p)
 {
-	const struct profile	*o = r->p;
+	const struct profile	*profile = r->p;
 	const struct section	*s;
 	const struct function	*f;
 	const struct intern_entry *e;
@@ -139,12 +140,12 @@ scope_expected(struct reader *r, const char *p)
 	if (!r->part.cachegrind || r->sums.has_summary ||
 	    r->names.naming->rename != NULL || r->options->slow)
 		return NULL;
-	at = scope->last_section == ID_NONE ? o->first_section :
-	    o->sections[scope->last_section].follow;
+	at = scope->last_section == ID_NONE ? profile->first_section :
+	    profile->sections[scope->last_section].follow;
 	for (step = 0; at != ID_NONE && step < EXPECT_AHEAD; step++) {
-		s = &o->sections[at];
-		f = &o->functions[s->function];
-		e = &o->names.entries[f->name];
+		s = &profile->sections[at];
+		f = &profile->functions[s->function];
+		e = &profile->names.entries[f->name];
 		if (s->file == scope->fl && f->file == scope->fl &&
 		    f->object == scope->object &&
 		    e->len < (size_t)(r->cursor.end - p) &&
@@ -167,18 +168,16 @@ scope_expected(struct reader *r, const char *p)
 
 /* A section seen for the first time is expected after the last one. */
 static void
-follow(struct reader *r, bool new)
+follow(struct profile *p, struct scope *scope, bool new)
 {
-	struct profile	*p = r->p;
-	struct scope	*s = &r->scope;
-	uint32_t	*link = s->last_section == ID_NONE ?
-	    &p->first_section : &p->sections[s->last_section].follow;
+	uint32_t	*link = scope->last_section == ID_NONE ?
+	    &p->first_section : &p->sections[scope->last_section].follow;
 
 	if (new) {
-		p->sections[s->section].follow = *link;
-		*link = s->section;
+		p->sections[scope->section].follow = *link;
+		*link = scope->section;
 	}
-	s->last_section = s->section;
+	scope->last_section = scope->section;
 }
 
 /* Say what is odd about where the section stands. */
@@ -200,17 +199,17 @@ bool
 scope_enter(struct reader *r)
 {
 	struct profile	*p = r->p;
-	struct scope	*s = &r->scope;
+	struct scope	*scope = &r->scope;
 	size_t		 known = p->section_n;
 	uint32_t	 function;
 
 	check_place(r);
-	s->fl_is_new = false;
-	function = profile_function(p, s->object, s->fn_file, s->fn);
-	s->section = profile_section(p, function, s->file);
+	scope->fl_is_new = false;
+	function = profile_function(p, scope->object, scope->fn_file, scope->fn);
+	scope->section = profile_section(p, function, scope->file);
 	if (r->part.cachegrind)
-		follow(r, p->section_n > known);
-	profile_enter(p, s->section);
-	s->no_calls = leaves_out_calls(r, s->file);
+		follow(p, scope, p->section_n > known);
+	profile_enter(p, scope->section);
+	scope->no_calls = leaves_out_calls(r, scope->file);
 	return !r->cursor.stop;
 }

@@ -46,7 +46,7 @@ read_values(struct reader *r, const char *p, int64_t *v)
 		end = scan_signed(p, &value, &wide);
 		if (end == p || (*end != '\n' && !is_blank(*end)) ||
 		    (wide && r->part.creator != CREATOR_XDEBUG)) {
-			cursor_expected(c, p, FIND_BAD_COUNT, wanted);
+			cursor_expected(c, p, FIND_BAD_COUNT, wanted, "");
 			return false;
 		}
 		if (n == r->events.n) {
@@ -56,9 +56,8 @@ read_values(struct reader *r, const char *p, int64_t *v)
 			return false;
 		}
 		if (wide)
-			cursor_find_at(c, p, FIND_WRAPPED_COUNT, "expected %s, "
-			    "found '%s'; taken for a negative one", wanted,
-			    cursor_quote_word(p, found, sizeof(found)));
+			cursor_expected(c, p, FIND_WRAPPED_COUNT, wanted,
+			    "; taken for a negative one");
 		v[n++] = value;
 	}
 }
