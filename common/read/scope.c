@@ -205,7 +205,8 @@ scope_enter(struct reader *r)
 
 	check_place(r);
 	scope->fl_is_new = false;
-	function = profile_function(p, scope->object, scope->fn_file, scope->fn);
+	function = profile_function(p, scope->object, scope->fn_file,
+	    scope->fn);
 	scope->section = profile_section(p, function, scope->file);
 	if (r->part.cachegrind)
 		follow(p, scope, p->section_n > known);
