@@ -79,23 +79,31 @@ keep_if_same(struct string *t, const struct string *other)
 		string_assign(t, NULL, 0);
 }
 
+/* Parts that state no command have those of the part before, which are in the
+   sum already: they may be long, and the parts many. */
 static void
-copy_texts(struct string_set *to, const struct string_set *from)
+add_commands(struct metadata *dst, const struct metadata *src)
 {
 	size_t	 i;
 
-	for (i = 0; i < from->n; i++)
-		string_set_add(to, from->at[i].at, from->at[i].len);
+	if (string_set_same(&dst->commands, &src->commands) ||
+	    string_set_same(&dst->added, &src->commands))
+		return;
+	for (i = 0; i < src->commands.n; i++)
+		metadata_command(dst, src->commands.at[i].at,
+		    src->commands.at[i].len);
+	string_set_free(&dst->added);
+	string_set_copy(&dst->added, &src->commands);
 }
 
 void
 metadata_copy(struct metadata *to, const struct metadata *from)
 {
 	*to = *from;
-	memset(&to->commands, 0, sizeof(to->commands));
+	memset(&to->added, 0, sizeof(to->added));
 	memset(&to->descs, 0, sizeof(to->descs));
 	to->pid = to->thread = to->part = (struct string){ NULL, 0 };
-	copy_texts(&to->commands, &from->commands);
+	string_set_copy(&to->commands, &from->commands);
 	copy_strings(&to->descs, &from->descs);
 	string_assign(&to->pid, from->pid.at, from->pid.len);
 	string_assign(&to->thread, from->thread.at, from->thread.len);
@@ -114,8 +122,6 @@ metadata_multiply(struct metadata *f, uint64_t n)
 void
 metadata_add(struct metadata *dst, const struct metadata *src)
 {
-	size_t	 i;
-
 	if (src->profiles == 0)
 		return;
 	if (dst->profiles == 0) {
@@ -123,9 +129,7 @@ metadata_add(struct metadata *dst, const struct metadata *src)
 		metadata_copy(dst, src);
 		return;
 	}
-	for (i = 0; i < src->commands.n; i++)
-		metadata_command(dst, src->commands.at[i].at,
-		    src->commands.at[i].len);
+	add_commands(dst, src);
 	intersect(&dst->descs, &src->descs);
 	keep_if_same(&dst->pid, &src->pid);
 	keep_if_same(&dst->thread, &src->thread);
@@ -146,6 +150,7 @@ void
 metadata_free(struct metadata *f)
 {
 	string_set_free(&f->commands);
+	string_set_free(&f->added);
 	intern_free(&f->descs);
 	string_assign(&f->pid, NULL, 0);
 	string_assign(&f->thread, NULL, 0);

@@ -22,6 +22,7 @@ enum { METADATA_COMMANDS = 16 };
 struct metadata {
 	uint64_t	 profiles;	/* how many were merged; 0: none */
 	struct string_set	 commands;
+	struct string_set	 added;		/* the last ones of others */
 	struct intern	 descs;
 	struct string	 pid, thread, part;
 	bool		 cachegrind;	/* all came in Cachegrind form */

@@ -41,6 +41,29 @@ string_compare(const struct string *a, const struct string *b)
 	return string_compare_bytes(a->at, a->len, b->at, b->len);
 }
 
+/* Have memory that no copy has. */
+static void
+own(struct string_set *set)
+{
+	struct string	*at;
+	size_t		 i;
+
+	if (set->copies == NULL) {
+		set->copies = mem_get(1, sizeof(*set->copies));
+		*set->copies = 1;
+	}
+	if (*set->copies == 1)
+		return;
+	--*set->copies;
+	set->copies = mem_get(1, sizeof(*set->copies));
+	*set->copies = 1;
+	at = mem_get(set->n, sizeof(*at));
+	for (i = 0; i < set->n; i++)
+		string_assign(&at[i], set->at[i].at, set->at[i].len);
+	set->at = at;
+	set->room = set->n;
+}
+
 void
 string_set_add(struct string_set *set, const char *text, size_t len)
 {
@@ -52,6 +75,7 @@ string_set_add(struct string_set *set, const char *text, size_t len)
 		i--;
 	if (i > 0 && order == 0)
 		return;
+	own(set);
 	set->at = mem_grow(set->at, &set->room, set->n + 1, sizeof(*set->at));
 	memmove(set->at + i + 1, set->at + i, (set->n - i) * sizeof(*set->at));
 	set->n++;
@@ -60,8 +84,23 @@ string_set_add(struct string_set *set, const char *text, size_t len)
 }
 
 void
+string_set_copy(struct string_set *to, const struct string_set *from)
+{
+	*to = *from;
+	if (to->copies != NULL)
+		++*to->copies;
+}
+
+bool
+string_set_same(const struct string_set *a, const struct string_set *b)
+{
+	return a->copies == b->copies;
+}
+
+void
 string_set_remove(struct string_set *set, size_t i)
 {
+	own(set);
 	mem_free(set->at[i].at);
 	set->n--;
 	memmove(set->at + i, set->at + i + 1, (set->n - i) * sizeof(*set->at));
@@ -70,8 +109,11 @@ string_set_remove(struct string_set *set, size_t i)
 void
 string_set_free(struct string_set *set)
 {
-	while (set->n > 0)
-		string_set_remove(set, set->n - 1);
-	mem_free(set->at);
+	if (set->copies != NULL && --*set->copies == 0) {
+		while (set->n > 0)
+			mem_free(set->at[--set->n].at);
+		mem_free(set->at);
+		mem_free(set->copies);
+	}
 	memset(set, 0, sizeof(*set));
 }

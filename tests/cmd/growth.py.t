@@ -55,6 +55,23 @@ def test_parts():
         "cgfilter", "--part=8", "-s", "s/^/x/", path)
 
 
+def test_commands():
+    """Each part has the commands of the first one."""
+    n, size = 20000, 100000
+    names = ["%s%02d" % ("x" * size, i) for i in range(16)]
+    wanted = ["cmd: " + names[0]] + ["desc: Command: " + name
+        for name in names[1:]]
+    path = profile("commands", "\n".join(["version: 1"] + wanted) + "\n" +
+        "".join("part: %d\nevents: Ir\nfl=a\nfn=f\n1 1\ntotals: 1\n" % i
+        for i in range(n)))
+    gives("parts with long commands", wanted + ["desc: Profiles: %d" % n,
+        "positions: line", "events: Ir", "summary: %d" % n, "fl=(1) a",
+        "fn=(1) f", "1 %d" % n, "totals: %d" % n], "cgmerge", path)
+    gives("one part of these", wanted[:1] + ["part: 7"] + wanted[1:] + [
+        "positions: line", "events: Ir", "summary: 1", "fl=(1) a",
+        "fn=(1) f", "1 1", "totals: 1"], "cgfilter", "--part=7", path)
+
+
 def test_split():
     n, parts = 300000, 150
     path = profile("split", HEAD + "fl=f\n" + "".join("fn=(%d) g%d\n1 1\n"
@@ -138,6 +155,7 @@ def test_fold():
 
 def main():
     test_parts()
+    test_commands()
     test_split()
     test_definitions()
     test_formulas()
