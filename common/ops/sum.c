@@ -211,15 +211,20 @@ start_worker(struct worker *w, unsigned number)
 }
 
 static void
+fail(struct sum *s, const struct complaint *wrong)
+{
+	diag_say("cannot add the profiles: %s", wrong->text);
+	s->failed = true;
+}
+
+static void
 add_profile(struct sum *s, const struct profile *p)
 {
-	struct complaint wrong;
+	struct complaint	 wrong;
 
-	if (s->failed || p->metadata.profiles == 0 ||
-	    profile_add(s->p, p, &wrong))
-		return;
-	diag_say("cannot add the profiles: %s", wrong.text);
-	s->failed = true;
+	if (!s->failed && p->metadata.profiles > 0 &&
+	    !profile_add(s->p, p, &wrong))
+		fail(s, &wrong);
 }
 
 /* The first worker is this thread, and adds to the profile itself. */
@@ -254,10 +259,10 @@ add_all(struct batch *b, unsigned threads)
 static void
 fold_all(struct batch *b)
 {
-	struct sum	*s = b->sum;
-	struct worker	 w = { .batch = b };
-	struct complaint wrong;
-	size_t		 i;
+	struct sum		*s = b->sum;
+	struct worker		 w = { .batch = b };
+	struct complaint	 wrong;
+	size_t			 i;
 
 	w.p = mem_get(1, sizeof(*w.p));
 	w.scratch = read_scratch_new();
@@ -270,10 +275,8 @@ fold_all(struct batch *b)
 		finish(b, i);
 		if (!s->failed && !b->outcomes[i].empty &&
 		    !aggregate_fold(s->p, w.p, s->options->stat == STAT_MAX,
-		    &wrong)) {
-			diag_say("cannot add the profiles: %s", wrong.text);
-			s->failed = true;
-		}
+		    &wrong))
+			fail(s, &wrong);
 		profile_free(w.p);
 	}
 	read_scratch_free(w.scratch);
