@@ -174,12 +174,6 @@ def cycles(calls):
     return found
 
 
-def canonical(arc):
-    """Where an arc stands in what is written"""
-    _, ob, fl, fn, file, at, *to = arc
-    return (ob, fl, fn), file != fl, file, (at[0] or 0, at[1]), to[:3], (to[3][0] or 0, to[3][1])
-
-
 def shares(total, weights):
     """Whole numbers that add up to the total"""
     if total < 0:
@@ -191,45 +185,111 @@ def shares(total, weights):
     return [b - a for a, b in zip(ends, ends[1:])]
 
 
+def shares_up(total, weights):
+    """The same, but rounded away from 0"""
+    return shares(total, weights[::-1])[::-1]
+
+
 class Folding:
-    """Costs by their function, arcs also by their callee"""
-    def __init__(self, costs, events):
-        self.columns, self.of, self.into = ["calls", *events], {}, {}
+    """Groups of functions, callees first, with their callers and what they have"""
+    def __init__(self, costs, events, groups):
+        self.columns, self.groups = ["calls", *events], set(groups)
+        self.home = {function: group for group in groups for function in group}
+        called = {self.home.get(key[6:9]) for key in costs if key[0] == "arc"
+                  and self.home.get(key[1:4]) != self.home.get(key[6:9])}
+        self.home = {function: group for function, group in self.home.items() if group in called}
+        self.into = {group: {} for group in called - {None}}    # caller -> weights
+        self.to = {group: set() for group in self.into}         # groups that it calls
+        self.out = {group: {} for group in self.into}           # what -> counts
+        self.stays = {}
         for key, counts in costs.items():
-            self.add(key, counts)
+            self.enter(key, counts)
+        for callers in self.into.values():
+            self.settle(callers)
+        for group in groups:
+            for what in [what for what in self.out.get(group, ()) if what[0] == "cost"]:
+                self.give(group, what)
 
-    def add(self, key, counts):
-        oracle.add(self.of.setdefault(key[1:4], {}).setdefault(key, {}), counts)
-        if key[0] == "arc":
-            self.into.setdefault(key[6:9], set()).add(key)
+    def enter(self, key, counts):
+        home = self.home.get(key[1:4])
+        callee = self.home.get(key[6:9]) if key[0] == "arc" else None
+        if callee and callee != home:
+            self.weigh(callee, home or key[1:6], counts)
+        elif home and not callee and key[0] != "jump":
+            oracle.add(self.out[home].setdefault((key[0], key[6:]), {}), counts)
+        elif not home:
+            self.stays[key] = counts
 
-    def take(self, key):
-        if key[0] == "arc":
-            self.into[key[6:9]].remove(key)
-        return self.of[key[1:4]].pop(key)
+    def weigh(self, group, caller, counts):
+        oracle.add(self.into[group].setdefault(caller, {}), counts)
+        if caller in self.groups:
+            self.to[caller].add(group)
+
+    def place(self, caller):
+        """Where a caller stands: positions, and groups by the first of their functions"""
+        if caller in self.groups:
+            return (min(caller),)
+        ob, fl, fn, file, at = caller
+        return (ob, fl, fn), file != fl, file, (at[0] or 0, at[1])
+
+    def settle(self, callers):
+        """Weights that can be used, and are large"""
+        order = sorted(callers, key=self.place)
+        numbers = [callers[caller].get("calls", 0) for caller in order]
+        if min(numbers) < 0 or not any(numbers):
+            numbers = [1] + [0] * (len(order) - 1)
+        for column in self.columns:
+            weights = [callers[caller].get(column, 0) for caller in order]
+            if min(weights) < 0 or not any(weights):
+                weights = numbers
+            while sum(weights) < 2 ** 61:
+                weights = [2 * weight for weight in weights]
+            for caller, weight in zip(order, weights):
+                callers[caller][column] = weight
+
+    def pairs(self, group):
+        """How many arcs come to be that are met again; more than any if it is not its turn"""
+        groups_in = len([caller for caller in self.into[group] if caller in self.groups])
+        places_in = len(self.into[group]) - groups_in
+        groups_out, places_out = len(self.to[group]), len(self.out[group])
+        ways_in, ways_out = groups_in + places_in, groups_out + places_out
+        if groups_in and groups_out and ways_in > 1 and ways_out > 1:
+            return float("inf")
+        return ways_in * ways_out - places_in * places_out
+
+    def parts(self, weights, counts, share):
+        """What each caller gets, if that is something"""
+        order = sorted(weights, key=self.place)
+        columns = {column: share(counts.get(column, 0), [weights[caller][column]
+                   for caller in order]) for column in self.columns}
+        for i, caller in enumerate(order):
+            part = {column: columns[column][i] for column in self.columns}
+            if any(part.values()):
+                yield caller, part
+
+    def give(self, group, what):
+        """Give something that a group has to its callers."""
+        counts = self.out[group].pop(what)
+        for caller, part in self.parts(self.into[group], counts, shares):
+            if counts.get("calls") and not part["calls"]:
+                part["calls"] = 1
+            if caller in self.groups:
+                oracle.add(self.out[caller].setdefault(what, {}), part)
+            else:
+                oracle.add(self.stays.setdefault((what[0], *caller, *what[1]), {}), part)
 
     def fold(self, group):
-        """Give what a group has to its callers."""
-        arcs = [key for f in group for key in self.into.get(f, ()) if key[1:4] not in group]
-        if not arcs:
-            return
-        arcs.sort(key=canonical)
-        calls, weights, passed = [self.take(key) for key in arcs], {}, {}
-        for column in self.columns:
-            choices = [[c.get(by, 0) for c in calls] for by in (column, "calls")]
-            usable = [each for each in choices if any(each) and min(each) >= 0]
-            weights[column] = (usable or [[1] + [0] * (len(arcs) - 1)])[0]
-        for key in [key for f in group for key in self.of.get(f, ())]:
-            counts = self.take(key)
-            if key[0] == "cost" or (key[0] == "arc" and key[6:9] not in group):
-                oracle.add(passed.setdefault((key[0], key[6:]), {}), counts)
-        for (kind, to), counts in passed.items():
-            parts = {c: shares(n, weights[c]) for c, n in counts.items()}
-            for i, arc in enumerate(arcs):
-                part = {c: part[i] for c, part in parts.items()}
-                if counts.get("calls") and not part["calls"] and any(part.values()):
-                    part["calls"] = 1
-                self.add((kind, *arc[1:6], *to), part)
+        """Put the callers of a group in its place."""
+        weights = self.into[group]
+        for callee in self.to[group]:
+            for caller, part in self.parts(weights, self.into[callee].pop(group), shares_up):
+                self.weigh(callee, caller, part)
+        for what in list(self.out[group]):
+            self.give(group, what)
+        for caller in weights:
+            if caller in self.groups:
+                self.to[caller].remove(group)
+        del self.into[group], self.to[group], self.out[group]
 
 
 def fold(costs, events, options):
@@ -238,10 +298,10 @@ def fold(costs, events, options):
     for key in costs:
         if key[0] == "arc" and {key[1:4], key[6:9]} <= folded:
             calls[key[1:4]].add(key[6:9])
-    work = Folding(costs, events)
-    for group in cycles(calls):
-        work.fold(group)
-    return {key: counts for each in work.of.values() for key, counts in each.items()}
+    work = Folding(costs, events, [frozenset(group) for group in cycles(calls)])
+    while work.into:
+        work.fold(min(work.into, key=lambda group: (work.pairs(group), work.place(group))))
+    return work.stays
 
 
 # Group and aggregate

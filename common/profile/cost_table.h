@@ -38,7 +38,6 @@
 #include <string.h>
 
 #include "base/hot.h"
-#include "base/index.h"
 #include "text/wide.h"
 
 #define ROW_NONE	UINT32_MAX
@@ -56,7 +55,9 @@ struct cost_table {
 	uint32_t	 counts;	/* counts of a row */
 	bool		 wide;		/* counts have 64 bits */
 	bool		 carries;	/* and after them all stand carries */
-	struct index	 index;		/* of the hashed rows */
+	uint32_t	*slots;		/* row + 1 of a hashed row, or 0 */
+	uint32_t	 mask;		/* number of slots - 1 */
+	uint32_t	 hashed;	/* rows in slots */
 	bool		 owned;		/* no track is ordered */
 };
 

@@ -15,7 +15,6 @@
 #include <stdint.h>
 
 #include "base/arena.h"
-#include "base/index.h"
 #include "text/slice.h"
 
 struct intern_entry {
@@ -28,7 +27,8 @@ struct intern_entry {
 struct intern {
 	struct intern_entry	*entries;
 	size_t			 n, room;
-	struct index		 index;		/* of the entries */
+	uint32_t		*slots;		/* entry number + 1, or 0 */
+	uint32_t		 mask;		/* number of slots - 1 */
 	struct arena		 text;
 };
 

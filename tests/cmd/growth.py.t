@@ -136,7 +136,7 @@ def test_formulas():
         "many formulas, the last of which lacks an event", [repr(p)])
 
 
-def test_fold():
+def test_fold_chain():
     n = 50000
     chain = "".join("fn=(%d) g%d\n1 1\ncfn=k%d\ncalls=1 1\n2 1\n"
         "cfn=(%d) g%d\ncalls=1 1\n3 1\n" % (i, i, i, i + 1, i + 1)
@@ -153,13 +153,62 @@ def test_fold():
         [repr(p.status), repr(got[:12])])
 
 
+def arc(callee, line, cost=1):
+    return "cfn=%s\ncalls=1 1\n%d %d\n" % (callee, line, cost)
+
+
+def given(p):
+    """What main spends, and the lines of main that each callee is called
+    from, with the costs."""
+    lines = body(p.out)
+    calls = {}
+    for i, line in enumerate(lines):
+        if line[:4] == "cfn=":
+            calls.setdefault(line[4:], []).append(lines[i + 2])
+    own = [line.split() for line in lines[5:lines.index("cfn=k0")]]
+    return sum(int(cost) for _, cost in own), calls
+
+
+def test_fold_layers():
+    n = 20000
+    layers = "".join("fn=%s%d\n1 1\n" % (x, i) + arc("ga%d" % (i + 1), 2,
+        n - i) + arc("gb%d" % (i + 1), 3, n - i) + arc("k%d" % i, 4, 1024)
+        for i in range(n) for x in ("ga", "gb"))
+    path = profile("layers", HEAD + "fl=a\nfn=main\n1 1\n" +
+        arc("ga0", 2, n) + arc("gb0", 3, n) + layers +
+        "fn=ga%d\n1 1\nfn=gb%d\n1 1\n" % (n, n))
+    p = bounded("cgfilter", "--fold=^g", "--names=plain",
+        "--positions=absolute", path)
+    own, calls = given(p) if p.status == 0 else (0, {})
+    check(own == 2 * n + 3 and len(calls) == n and
+        all(each == ["2 1024", "3 1024"] for each in calls.values()),
+        "layers that are folded, each of which calls another",
+        [repr(p.status), repr(own), repr(calls)[:300]])
+
+
+def test_fold_star():
+    n = 30000
+    path = profile("star", HEAD + "fl=a\nfn=main\n" + "".join(
+        arc("g", i + 1) for i in range(n)) + "fn=g\n1 %d\n" % n + "".join(
+        arc("k%d" % i, 1) for i in range(n)))
+    p = bounded("cgfilter", "--fold=^g", "--names=plain",
+        "--positions=absolute", path)
+    own, calls = given(p) if p.status == 0 else (0, {})
+    check(own == n and len(calls) == n and
+        set(map(tuple, calls.values())) == {("%d 1" % n,)},
+        "one that is folded, with many calls of it and by it",
+        [repr(p.status), repr(own), repr(calls)[:300]])
+
+
 def main():
     test_parts()
     test_commands()
     test_split()
     test_definitions()
     test_formulas()
-    test_fold()
+    test_fold_chain()
+    test_fold_layers()
+    test_fold_star()
     tap.done()
 
 

@@ -104,6 +104,20 @@ FILTER_CASES = [
         "events: Ir|fl=a|fn=a|cfn=g|calls=1 5|1 -5|fn=b|cfn=g|calls=3 5|2 9|"
         "fn=g|5 -9",
         "events: Ir|fl=a|fn=a|1 -2|fn=b|2 -7"),
+    ("fold: a caller before what it calls", "--fold=^[fg]$",
+        "events: Ir|fl=a|fn=p|cfn=f|calls=1 5|1 100|fn=q|cfn=f|calls=2 5|2 200|"
+        "fn=r|cfn=g|calls=2 6|3 30|fn=f|5 30|cfn=g|calls=1 6|5 60|fn=g|6 90|"
+        "cfn=k|calls=9 9|6 9|cfn=l|calls=1 9|7 3|cfn=m|calls=9 9|8 9|"
+        "fn=k|9 9|fn=l|9 3|fn=m|9 9",
+        "events: Ir|fl=a|fn=p|1 30|cfn=k|calls=1 9|1 2|cfn=m|calls=1 9|1 2|"
+        "fn=q|2 60|cfn=k|calls=2 9|2 4|cfn=l|calls=1 9|2 2|cfn=m|calls=2 9|2 4|"
+        "fn=r|3 30|cfn=k|calls=6 9|3 3|cfn=l|calls=1 9|3 1|cfn=m|calls=6 9|3 3|"
+        "fn=k|9 9|fn=l|9 3|fn=m|9 9"),
+    ("fold: calls from one position are one", "--fold=^[fg]$",
+        "events: Ir|fl=a|fn=p|cfn=f|calls=1 5|1 4|cfn=g|calls=1 6|1 1|"
+        "calls=1 7|1 1|fn=q|cfn=g|calls=1 6|2 2|"
+        "fn=f|5 1|cfn=g|calls=1 6|5 3|cfn=g|calls=1 7|6 1|fn=g|6 8|",
+        "events: Ir|fl=a|fn=p|1 7|fn=q|2 2"),
     ("fold: into the current file of the call", "--fold=^g$",
         "events: Ir|ob=o|fl=a|fn=main|fi=b|cfn=g|calls=1 5|2 30|"
         "fl=b|fn=g|5 20|fi=c|6 1|cob=p|cfi=q|cfn=h|calls=1 9|6 9|"
