@@ -24,15 +24,14 @@ cost_table_init(struct cost_table *t, uint32_t words, uint32_t counts)
 	memset(t, 0, sizeof(*t));
 	t->words = words;
 	t->counts = counts;
-	t->slots = mem_get(SLOTS_FIRST, sizeof(*t->slots));
-	t->mask = SLOTS_FIRST - 1;
+	index_grow(&t->index, SLOTS_FIRST, NULL, t);
 	set_stride(t);
 }
 
 void
 cost_table_free(struct cost_table *t)
 {
-	mem_free(t->slots);
+	mem_free(t->index.slots);
 	mem_free(t->at);
 	memset(t, 0, sizeof(*t));
 }
@@ -225,55 +224,60 @@ hash_key(const void *key, uint32_t words)
 	}
 }
 
-/* The empty slot where a row that is in none belongs. */
 static uint32_t
-empty_slot(const struct cost_table *t, uint32_t row)
+row_hash(const void *owner, uint32_t row)
 {
-	uint32_t	 at;
+	const struct cost_table	*t = owner;
 
-	at = hash_key(row_at(t, row), t->words) & t->mask;
-	while (t->slots[at] != 0)
-		at = (at + 1) & t->mask;
-	return at;
+	return hash_key(row_at(t, row), t->words);
 }
 
+/* A row was added to the index: keep a third of the slots empty. */
 static void
-rehash(struct cost_table *t)
+keep_room(struct cost_table *t)
 {
-	uint32_t	*old = t->slots, count = t->mask + 1, i;
-
-	if (count > UINT32_MAX / 4)
+	if ((uint64_t)t->index.n * 3 <= (uint64_t)t->index.mask * 2)
+		return;
+	if (t->index.mask >= UINT32_MAX / 4)
 		diag_die("too many cost centres: more than %u", t->n);
-	t->slots = mem_table((size_t)count * 2, sizeof(*t->slots));
-	t->mask = count * 2 - 1;
-	for (i = 0; i < count; i++)
-		if (old[i] != 0)
-			t->slots[empty_slot(t, old[i] - 1)] = old[i];
-	mem_free(old);
+	index_grow(&t->index, (t->index.mask + 1) * 2, row_hash, t);
 }
 
-/* The row is in the slot; keep a third of the slots empty. */
+/* Add a row that is not in the index. */
 static void
-fill_slot(struct cost_table *t, uint32_t slot, uint32_t row)
+add_hashed(struct cost_table *t, uint32_t row)
 {
-	t->slots[slot] = row + 1;
-	t->hashed++;
-	if ((uint64_t)t->hashed * 3 > (uint64_t)t->mask * 2)
-		rehash(t);
+	index_add(&t->index, row_hash(t, row), row);
+	keep_room(t);
+}
+
+/* What is looked for; a constant number of words makes a loop of its own. */
+struct wanted {
+	const uint32_t	*key;
+	uint32_t	 words;
+};
+
+HOT bool
+is_wanted(const void *owner, uint32_t row, const void *wanted)
+{
+	const struct wanted	*w = wanted;
+
+	return row_is_owned(owner, row, w->key, w->words);
 }
 
 static inline uint32_t
 look_up(struct cost_table *t, const uint32_t *key, uint32_t words)
 {
-	uint32_t	 at, row;
+	struct wanted	 w = { key, words };
+	uint32_t	*slot, row;
 
-	at = hash_key(key, words) & t->mask;
-	for (; (row = t->slots[at]) != 0; at = (at + 1) & t->mask)
-		if (row_is_owned(t, row - 1, key, words))
-			return row - 1;
+	slot = index_find(&t->index, hash_key(key, words), is_wanted, t, &w);
+	if (*slot != 0)
+		return *slot - 1;
 	row = append(t, key);
 	set_head(t, row, key[0]);
-	fill_slot(t, at, row);
+	index_fill(&t->index, slot, row);
+	keep_room(t);
 	return row;
 }
 
@@ -305,7 +309,7 @@ look_up_run(struct cost_table *t, struct track *k, const uint32_t *key,
 		return row;
 	}
 	for (row = k->head; row < end; row++)
-		fill_slot(t, empty_slot(t, row), row);
+		add_hashed(t, row);
 	k->debt = TRACK_HASHED;
 	return look_up(t, key, words);
 }
@@ -360,7 +364,7 @@ give_up_order(struct cost_table *t, struct track *k, uint32_t owner)
 	for (row = head; row != ROW_NONE; row = next) {
 		next = row_head(t, row);
 		set_head(t, row, owner);
-		fill_slot(t, empty_slot(t, row), row);
+		add_hashed(t, row);
 	}
 	track_init(k, false);
 	k->head = head;
@@ -421,9 +425,9 @@ mark_owned(const struct cost_table *t)
 		memset(marks, 0xff, words * sizeof(*marks));
 		return marks;
 	}
-	for (i = 0; i <= t->mask; i++)
-		if (t->slots[i] != 0) {
-			row = t->slots[i] - 1;
+	for (i = 0; i <= t->index.mask; i++)
+		if (t->index.slots[i] != 0) {
+			row = t->index.slots[i] - 1;
 			marks[row / 64] |= UINT64_C(1) << row % 64;
 		}
 	return marks;
@@ -437,7 +441,7 @@ cost_table_by_owner(const struct cost_table *t, uint32_t n, uint32_t **rows,
 	uint32_t	 i, row;
 
 	*start = mem_get((size_t)n + 2, sizeof(**start));
-	*rows = mem_resize(NULL, t->owned ? t->n : t->hashed, sizeof(**rows));
+	*rows = mem_resize(NULL, t->owned ? t->n : t->index.n, sizeof(**rows));
 	/* Two places ahead, so that filling in leaves the starts. */
 	for (row = 0; row < t->n; row++)
 		if (marks[row / 64] >> row % 64 & 1)

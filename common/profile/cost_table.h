@@ -38,6 +38,7 @@
 #include <string.h>
 
 #include "base/hot.h"
+#include "base/index.h"
 #include "text/wide.h"
 
 #define ROW_NONE	UINT32_MAX
@@ -55,9 +56,7 @@ struct cost_table {
 	uint32_t	 counts;	/* counts of a row */
 	bool		 wide;		/* counts have 64 bits */
 	bool		 carries;	/* and after them all stand carries */
-	uint32_t	*slots;		/* row + 1 of a hashed row, or 0 */
-	uint32_t	 mask;		/* number of slots - 1 */
-	uint32_t	 hashed;	/* rows in slots */
+	struct index	 index;		/* of the hashed rows */
 	bool		 owned;		/* no track is ordered */
 };
 

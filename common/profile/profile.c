@@ -94,10 +94,9 @@ profile_clear(struct profile *p)
 	   and functions, is left alone. */
 	for (i = 0; i < p->section_n; i++)
 		p->functions[p->sections[i].function].home = ID_NONE;
-	mem_free(p->section_slots);
-	p->section_slots = NULL;
-	p->section_mask = 0;
-	p->section_n = p->section_foreign = 0;
+	mem_free(p->section_index.slots);
+	p->section_index = (struct index){ NULL, 0, 0 };
+	p->section_n = 0;
 	p->first_section = ID_NONE;
 	free_rows(p);
 	init_rows(p, p->event_n);
@@ -120,10 +119,10 @@ profile_free(struct profile *p)
 	intern_free(&p->defined);
 	metadata_free(&p->metadata);
 	mem_free(p->functions);
-	mem_free(p->function_slots);
+	mem_free(p->function_index.slots);
 	mem_free(p->by_name);
 	mem_free(p->sections);
-	mem_free(p->section_slots);
+	mem_free(p->section_index.slots);
 	free_rows(p);
 	intern_free(&p->names);
 	memset(p, 0, sizeof(*p));
@@ -209,40 +208,33 @@ hash_three(uint32_t a, uint32_t b, uint32_t c)
 	return hash_words(words, 3);
 }
 
-static uint32_t *
+static uint32_t
+function_hash(const void *profile, uint32_t function)
+{
+	const struct profile	*p = profile;
+	const struct function	*f = &p->functions[function];
+
+	return hash_three(f->object, f->file, f->name);
+}
+
+static bool
+is_function(const void *profile, uint32_t function, const void *key)
+{
+	const struct profile	*p = profile;
+	const struct function	*f = &p->functions[function], *k = key;
+
+	return f->name == k->name && f->file == k->file &&
+	    f->object == k->object;
+}
+
+static inline uint32_t *
 function_slot(const struct profile *p, uint32_t object, uint32_t file,
     uint32_t name)
 {
-	const struct function	*f;
-	uint32_t		 at;
+	struct function	 key = { object, file, name, ID_NONE };
 
-	at = hash_three(object, file, name) & p->function_mask;
-	for (; p->function_slots[at] != 0; at = (at + 1) & p->function_mask) {
-		f = &p->functions[p->function_slots[at] - 1];
-		if (f->name == name && f->file == file && f->object == object)
-			break;
-	}
-	return &p->function_slots[at];
-}
-
-static void
-rehash_functions(struct profile *p)
-{
-	uint32_t		 count, i, at;
-	const struct function	*f;
-
-	count = p->function_slots == NULL ? 64 : (p->function_mask + 1) * 4;
-	mem_free(p->function_slots);
-	p->function_slots = mem_table(count, sizeof(*p->function_slots));
-	p->function_mask = count - 1;
-	for (i = 0; i < p->function_n; i++) {
-		f = &p->functions[i];
-		/* All differ: no need to look at those in the way. */
-		at = hash_three(f->object, f->file, f->name);
-		while (p->function_slots[at & p->function_mask] != 0)
-			at++;
-		p->function_slots[at & p->function_mask] = i + 1;
-	}
+	return index_find(&p->function_index, hash_three(object, file, name),
+	    is_function, p, &key);
 }
 
 uint32_t
@@ -258,15 +250,13 @@ void
 profile_expect(struct profile *p, uint32_t object, uint32_t file,
     uint32_t name)
 {
-	uint32_t	 at;
-
 	if (name < p->by_name_n)
 		PREFETCH(&p->by_name[name]);
 	/* Where files repeat, the name alone leads to the function. */
 	if (p->seeks > 0) {
 		p->seeks--;
-		at = hash_three(object, file, name) & p->function_mask;
-		PREFETCH(&p->function_slots[at]);
+		index_expect(&p->function_index,
+		    hash_three(object, file, name));
 	}
 }
 
@@ -290,17 +280,19 @@ profile_function_seek(struct profile *p, uint32_t object, uint32_t file,
 
 	if (name >= p->by_name_n)
 		grow_by_name(p);
-	if (p->function_n * 2 >= p->function_mask)
-		rehash_functions(p);
+	if (p->function_n * 2 >= p->function_index.mask)
+		index_grow(&p->function_index, p->function_n == 0 ? 64 :
+		    (p->function_index.mask + 1) * 4, function_hash, p);
 	p->seeks = SEEKS_AHEAD;
 	slot = function_slot(p, object, file, name);
 	if (*slot == 0) {
 		p->functions = mem_grow(p->functions, &p->function_room,
 		    p->function_n + 1, sizeof(*p->functions));
-		p->functions[p->function_n++] = (struct function){
+		p->functions[p->function_n] = (struct function){
 			object, file, name, ID_NONE
 		};
-		*slot = (uint32_t)p->function_n;
+		index_fill(&p->function_index, slot,
+		    (uint32_t)p->function_n++);
 	}
 	p->by_name[name] = *slot - 1;
 	return *slot - 1;
@@ -323,46 +315,30 @@ new_section(struct profile *p, uint32_t function, uint32_t file)
 	return (uint32_t)p->section_n++;
 }
 
-/* Only sections outside their function's own file are in the table. */
-static uint32_t *
-section_slot(const struct profile *p, uint32_t function, uint32_t file)
+static uint32_t
+section_hash(const void *profile, uint32_t section)
 {
-	const struct section	*s;
-	uint32_t		 at;
+	const struct profile	*p = profile;
+	const struct section	*s = &p->sections[section];
 
-	at = hash_three(function, file, 0) & p->section_mask;
-	for (; p->section_slots[at] != 0; at = (at + 1) & p->section_mask) {
-		s = &p->sections[p->section_slots[at] - 1];
-		if (s->function == function && s->file == file)
-			break;
-	}
-	return &p->section_slots[at];
+	return hash_three(s->function, s->file, 0);
 }
 
-static void
-rehash_sections(struct profile *p)
+static bool
+is_section(const void *profile, uint32_t section, const void *key)
 {
-	uint32_t		 count, i;
-	const struct section	*s;
+	const struct profile	*p = profile;
+	const struct section	*s = &p->sections[section], *k = key;
 
-	count = p->section_slots == NULL ? 64 : (p->section_mask + 1) * 2;
-	mem_free(p->section_slots);
-	p->section_slots = mem_table(count, sizeof(*p->section_slots));
-	p->section_mask = count - 1;
-	p->section_foreign = 0;
-	for (i = 0; i < p->section_n; i++) {
-		s = &p->sections[i];
-		if (s->file == p->functions[s->function].file)
-			continue;
-		*section_slot(p, s->function, s->file) = i + 1;
-		p->section_foreign++;
-	}
+	return s->function == k->function && s->file == k->file;
 }
 
 uint32_t
 profile_section(struct profile *p, uint32_t function, uint32_t file)
 {
 	struct function	*f = &p->functions[function];
+	struct section	 key = { .function = function, .file = file };
+	struct index	*x = &p->section_index;
 	uint32_t	*slot;
 
 	if (f->file == file) {
@@ -370,13 +346,13 @@ profile_section(struct profile *p, uint32_t function, uint32_t file)
 			f->home = new_section(p, function, file);
 		return f->home;
 	}
-	if (p->section_foreign * 3 >= (size_t)p->section_mask * 2)
-		rehash_sections(p);
-	slot = section_slot(p, function, file);
-	if (*slot == 0) {
-		p->section_foreign++;
-		*slot = new_section(p, function, file) + 1;
-	}
+	if (x->n * 3 >= (size_t)x->mask * 2)
+		index_grow(x, x->slots == NULL ? 64 : (x->mask + 1) * 2,
+		    section_hash, p);
+	slot = index_find(x, hash_three(function, file, 0), is_section, p,
+	    &key);
+	if (*slot == 0)
+		index_fill(x, slot, new_section(p, function, file));
 	return *slot - 1;
 }
 

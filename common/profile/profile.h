@@ -88,7 +88,7 @@ struct profile {
 
 	struct function	*functions;
 	size_t		 function_n, function_room;
-	uint32_t	*function_slots, function_mask;
+	struct index	 function_index;
 	uint32_t	*by_name;	/* last function found of each name */
 	size_t		 by_name_n;
 	uint32_t	 seeks;		/* that profile_expect() prepares */
@@ -96,8 +96,7 @@ struct profile {
 	uint32_t	 first_section;	/* see section.follow */
 	struct section	*sections;
 	size_t		 section_n, section_room;
-	size_t		 section_foreign;	/* outside the own file */
-	uint32_t	*section_slots, section_mask;
+	struct index	 section_index;	/* of those outside the own file */
 
 	struct cost_table	 costs, arcs, jumps;	/* owned by sections */
 	struct track	 jump_track;	/* of all jumps */

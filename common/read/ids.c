@@ -1,6 +1,8 @@
 /*
  * Open addressing: an id stands in the first free slot from where its hash
- * points, and none is ever taken out.  The upper halves of ids are kept only
+ * points, and none is ever taken out.  This is no index (base/index.h), whose
+ * slots lead to entries elsewhere: what an id stands for is in its slot, so
+ * that a look-up waits for memory once.  The upper halves of ids are kept only
  * once one is not 0.
  */
 #include "read/ids.h"

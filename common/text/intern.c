@@ -7,83 +7,74 @@
 #include "base/mem.h"
 #include "base/sort.h"
 
-/* Where the search for a string of this hash begins. */
+/* XXH3 gives its best in the upper half (hash.h). */
 static uint32_t
-first_slot(const struct intern *t, uint64_t hash)
+slot_hash(const void *entries, uint32_t id)
 {
-	return (uint32_t)(hash >> 32) & t->mask;
+	const struct intern_entry	*e = entries;
+
+	return (uint32_t)(e[id].hash >> 32);
 }
 
-static void
-rehash(struct intern *t, uint32_t count)
+static bool
+is_same(const void *entries, uint32_t id, const void *key)
 {
-	uint32_t	 i, at;
+	const struct intern_entry	*e = entries, *k = key;
 
-	mem_free(t->slots);
-	t->slots = mem_table(count, sizeof(*t->slots));
-	t->mask = count - 1;
-	for (i = 0; i < t->n; i++) {
-		at = first_slot(t, t->entries[i].hash);
-		while (t->slots[at] != 0)
-			at = (at + 1) & t->mask;
-		t->slots[at] = i + 1;
-	}
+	e += id;
+	return e->hash == k->hash && e->len == k->len &&
+	    (k->len == 0 || memcmp(e->text, k->text, k->len) == 0);
 }
 
 /* The slot that holds the string, or the empty one where it belongs. */
-static uint32_t *
-probe(const struct intern *t, const char *text, size_t len, uint64_t hash)
+static inline uint32_t *
+find(const struct intern *t, const struct intern_entry *key)
 {
-	const struct intern_entry	*e;
-	uint32_t			 at = first_slot(t, hash);
-
-	for (; t->slots[at] != 0; at = (at + 1) & t->mask) {
-		e = &t->entries[t->slots[at] - 1];
-		if (e->hash == hash && e->len == len &&
-		    (len == 0 || memcmp(e->text, text, len) == 0))
-			break;
-	}
-	return &t->slots[at];
+	return index_find(&t->index, slot_hash(key, 0), is_same, t->entries,
+	    key);
 }
 
 uint32_t
 intern_id(struct intern *t, const char *text, size_t len)
 {
-	struct intern_entry	*e;
-	uint64_t		 hash = hash_bytes(text, len);
+	struct intern_entry	 new;
 	uint32_t		*slot;
 	char			*copy;
 
 	if (len >= UINT32_MAX || t->n >= UINT32_MAX / 2)
 		diag_die("too many or too long names: %zu, %zu bytes",
 		    t->n, len);
-	if (t->n * 2 >= t->mask)
-		rehash(t, t->slots == NULL ? 256 : (t->mask + 1) * 2);
-	slot = probe(t, text, len, hash);
+	if (t->n * 2 >= t->index.mask)
+		index_grow(&t->index, t->index.slots == NULL ? 256 :
+		    (t->index.mask + 1) * 2, slot_hash, t->entries);
+	new = (struct intern_entry){
+		text, hash_bytes(text, len), (uint32_t)len
+	};
+	slot = find(t, &new);
 	if (*slot != 0)
 		return *slot - 1;
-	t->entries = mem_grow(t->entries, &t->room, t->n + 1,
-	    sizeof(*t->entries));
 	copy = arena_get(&t->text, len + 1);
 	if (len > 0)
 		memcpy(copy, text, len);
 	copy[len] = '\n';
-	e = &t->entries[t->n++];
-	e->text = copy;
-	e->len = (uint32_t)len;
-	e->hash = hash;
-	*slot = (uint32_t)t->n;
-	return *slot - 1;
+	new.text = copy;
+	t->entries = mem_grow(t->entries, &t->room, t->n + 1,
+	    sizeof(*t->entries));
+	t->entries[t->n] = new;
+	index_fill(&t->index, slot, (uint32_t)t->n);
+	return (uint32_t)t->n++;
 }
 
 bool
 intern_find(const struct intern *t, const char *text, size_t len, uint32_t *id)
 {
-	uint32_t	 slot;
+	struct intern_entry	 key = { text, 0, (uint32_t)len };
+	uint32_t		 slot;
 
-	if (t->slots == NULL)
+	if (t->n == 0 || len >= UINT32_MAX)
 		return false;
-	slot = *probe(t, text, len, hash_bytes(text, len));
+	key.hash = hash_bytes(text, len);
+	slot = *find(t, &key);
 	if (slot == 0)
 		return false;
 	*id = slot - 1;
@@ -136,7 +127,7 @@ void
 intern_free(struct intern *t)
 {
 	mem_free(t->entries);
-	mem_free(t->slots);
+	mem_free(t->index.slots);
 	arena_free(&t->text);
 	memset(t, 0, sizeof(*t));
 }

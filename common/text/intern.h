@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include "base/arena.h"
+#include "base/index.h"
 #include "text/slice.h"
 
 struct intern_entry {
@@ -27,8 +28,7 @@ struct intern_entry {
 struct intern {
 	struct intern_entry	*entries;
 	size_t			 n, room;
-	uint32_t		*slots;		/* entry number + 1, or 0 */
-	uint32_t		 mask;		/* number of slots - 1 */
+	struct index		 index;		/* of the entries */
 	struct arena		 text;
 };
 

@@ -65,7 +65,7 @@ test_ordered(void)
 	for (i = 0; i < 10; i += 3)
 		bad += row_word(&t, find_line(&t, &k, more[i]), 0) != more[i];
 	check(bad == 0 && t.n == 10, "keys may be left out in a pass");
-	check(k.debt != TRACK_HASHED && t.hashed == 0, "the order was kept");
+	check(k.debt != TRACK_HASHED && t.index.n == 0, "the order was kept");
 	cost_table_free(&t);
 }
 
@@ -107,7 +107,7 @@ test_disorder(void)
 		row[line] = find_line(&t, &k, line);
 		cost_table_add(&t, row[line], 0, line);
 	}
-	check(k.debt == TRACK_HASHED && t.hashed == t.n && t.n == N,
+	check(k.debt == TRACK_HASHED && t.index.n == t.n && t.n == N,
 	    "keys without order make the track a hashed one");
 	for (pass = 0; pass < 2; pass++) {
 		track_rewind(&k);
@@ -302,13 +302,13 @@ test_runs(void)
 		bad += cost_table_hashed(&t, &k[i / 4], key, 1) != i;
 		bad += cost_table_hashed(&t, &k[i / 4], key, 1) != i;
 	}
-	check(bad == 0 && t.n == 8 && t.hashed == 0,
+	check(bad == 0 && t.n == 8 && t.index.n == 0,
 	    "rows side by side need no hash table");
 	key[0] = 0;
 	key[1] = 99;
 	cost_table_hashed(&t, &k[0], key, 1);
 	check(k[0].debt == TRACK_HASHED && k[1].debt != TRACK_HASHED &&
-	    t.n == 9 && t.hashed == 5, "one with a gap does");
+	    t.n == 9 && t.index.n == 5, "one with a gap does");
 	for (pass = 0; pass < 3; pass++)
 		for (key[0] = 0; key[0] < 2; key[0]++) {
 			track_rewind(&k[key[0]]);
@@ -319,7 +319,7 @@ test_runs(void)
 				    1), 0, i);
 			}
 		}
-	check(k[1].debt == TRACK_HASHED && t.n == 2 * N && t.hashed == t.n,
+	check(k[1].debt == TRACK_HASHED && t.n == 2 * N && t.index.n == t.n,
 	    "so does a long one");
 	cost_table_by_owner(&t, 2, &rows, &start);
 	for (i = 0; i < 2 * N; i++)

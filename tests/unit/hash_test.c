@@ -117,10 +117,10 @@ names_distance(const struct intern *t)
 	uint64_t	 sum = 0;
 	uint32_t	 i;
 
-	for (i = 0; i <= t->mask; i++)
-		if (t->slots[i] != 0)
-			sum += distance((uint32_t)(t->entries[t->slots[i] -
-			    1].hash >> 32), i, t->mask);
+	for (i = 0; i <= t->index.mask; i++)
+		if (t->index.slots[i] != 0)
+			sum += distance((uint32_t)(t->entries[t->index.slots[i] -
+			    1].hash >> 32), i, t->index.mask);
 	return sum;
 }
 
@@ -183,10 +183,10 @@ rows_distance(const struct cost_table *t)
 	uint64_t	 sum = 0;
 	uint32_t	 i;
 
-	for (i = 0; i <= t->mask; i++)
-		if (t->slots[i] != 0)
-			sum += distance(hash_words(row_at(t, t->slots[i] - 1),
-			    t->words + 1), i, t->mask);
+	for (i = 0; i <= t->index.mask; i++)
+		if (t->index.slots[i] != 0)
+			sum += distance(hash_words(row_at(t, t->index.slots[i] - 1),
+			    t->words + 1), i, t->index.mask);
 	return sum;
 }
 
