@@ -129,7 +129,7 @@ fuzz-lib:
 		-fsanitize=fuzzer-no-link,$(SANITIZE) $(SANITIZER)" \
 		build/fuzz/libgrindkit.a
 
-## lint           floors, style, options, manual groups, other warnings
+## lint           floors, style, options, manual pages, other warnings
 lint: all
 	@scripts/lint $(BUILD)
 
@@ -145,7 +145,7 @@ coverage:
 		CFLAGS="-O0 -g --coverage" check
 	@scripts/coverage build/cov
 
-## install        tools, manual groups, completions to PREFIX (with DESTDIR)
+## install        tools, manual pages, completions to PREFIX (with DESTDIR)
 # (these may have blanks in them)
 install: all
 	install -d "$(DESTDIR)$(BINDIR)" "$(DESTDIR)$(MANDIR)/man1" \
