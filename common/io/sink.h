@@ -1,10 +1,8 @@
 /*
  * sink -- an output by name: buffered, and written whole or not at all.
  *
- * A named file is written beside its place under another name, and takes the
- * place when all of it is safely there; on trouble, and when a signal ends
- * the program, what was there before stands, and nothing else.  So a file
- * may be output and input at once.  It must be one that may be written, and
+ * A named file takes its place when all of it is written (whole_file.h), so
+ * it may be output and input at once.  It must be one that may be written, and
  * keeps its permissions, and its owner and group where the system allows; a
  * symbolic link is followed.  The standard output ("-") and files that are no
  * regular ones are written as they are.
@@ -26,16 +24,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/stat.h>
 
 #include "base/diag.h"
+#include "io/whole_file.h"
 
 struct sink {
 	const char	*name;
-	char		*place;		/* where the file goes, or NULL */
-	bool		 replaces;	/* the file there, */
-	struct stat	 old;		/* which is this one */
-	bool		 held;		/* until sink_commit() */
+	struct whole_file file;		/* if it has a place */
 	int		 fd;
 	bool		 terminal;
 	int		 error;		/* errno of the first trouble, or 0 */
