@@ -203,7 +203,7 @@ target_of(struct fold *f, uint32_t arc)
 	key[2] = (uint32_t)(a.to.addr >> 32);
 	key[3] = (uint32_t)a.to.addr;
 	key[4] = a.to.line;
-	return cost_table_hashed(&f->targets, &f->target_track, key,
+	return track_hashed(&f->targets, &f->target_track, key,
 	    TARGET_WORDS);
 }
 
@@ -330,7 +330,7 @@ fold_start(struct fold *f, const uint32_t *taken)
 	cost_table_init(&f->targets, TARGET_WORDS, 0);
 	track_init(&f->target_track, false);
 	/* Takes the number of FOLD_SELF. */
-	cost_table_hashed(&f->targets, &f->target_track, self, TARGET_WORDS);
+	track_hashed(&f->targets, &f->target_track, self, TARGET_WORDS);
 }
 
 void

@@ -53,7 +53,7 @@ fold_graph_entry(struct fold_graph *g, uint32_t node, uint32_t component)
 	uint32_t		 known = g->entries.n, row;
 	struct fold_component	*to = &g->components[component], *from;
 
-	row = cost_table_hashed(&g->entries, &g->entry_track, key, 1);
+	row = track_hashed(&g->entries, &g->entry_track, key, 1);
 	if (row != known)
 		return row;
 	g->next = mem_grow(g->next, &g->next_room, (size_t)row + 1,
@@ -79,7 +79,7 @@ fold_graph_exit(struct fold_graph *g, uint32_t component, uint32_t target)
 	uint32_t		 known = g->exits.n, row;
 	struct fold_component	*from = &g->components[component];
 
-	row = cost_table_hashed(&g->exits, &g->exit_track, key, 1);
+	row = track_hashed(&g->exits, &g->exit_track, key, 1);
 	if (row != known)
 		return row;
 	g->next_exit = mem_grow(g->next_exit, &g->next_exit_room,

@@ -1,26 +1,10 @@
 /*
- * rows -- the cost-centre table: keyed rows of counts, each with an owner.
+ * cost_table -- keyed rows of counts, each with an owner.
  *
  * A row is a key of a few 32-bit words and a few signed counts; rows lie in
  * one array in the order of their first sight.  An owner (a section of a
- * profile) has each key at most once.  How its rows are found depends on the
- * owner's track:
- *
- * - An ordered track is a list through the array, in the order of keys.
- *   Profiles repeat, so the row wanted next is nearly always the one behind
- *   the row found last, in the list and in memory: no hash is needed, and
- *   memory is read in order.  Input in the order of keys (Cachegrind's, and
- *   Callgrind's with addresses) costs a step or two a row.  Input that is
- *   not runs up a debt, and a track in debt becomes a hashed one.
- * - A hashed track has its rows in one hash table over owner and key.  The
- *   row found last, the one behind it in memory, and the one behind the
- *   furthest are tried first: unordered input repeats its order, too.
- *
- * - A run is a hashed track that is not in the hash table yet: its rows are
- *   few, and stand side by side.  To look at all of them is cheaper than to
- *   wait for one slot to come from memory.
- *
- * So no order of input costs more than a bounded number of steps a row.
+ * profile) has each key at most once, and a track (track.h), by which its rows
+ * are found.
  *
  * Counts start 32 bits wide; the first one that needs more makes all of the
  * table 64 bits wide.  The first sum that overflows these puts a carry for
@@ -60,68 +44,15 @@ struct cost_table {
 	bool		 owned;		/* no track is ordered */
 };
 
-struct track {
-	uint32_t	 head;		/* first row, or ROW_NONE */
-	uint32_t	 cursor;	/* row found last, or ROW_NONE */
-	union {
-		uint32_t n;		/* ordered: rows */
-		uint32_t front;		/* hashed: furthest row of this pass */
-	};
-	uint32_t	 debt;		/* steps taken; or one of these: */
-};
-
-#define TRACK_HASHED	UINT32_MAX
-#define TRACK_RUN	(UINT32_MAX - 64)	/* and its rows more */
-
 /* An empty table for keys and rows of these sizes. */
 void	 cost_table_init(struct cost_table *, uint32_t words, uint32_t counts);
 void	 cost_table_free(struct cost_table *);
 
-/* An empty track, ordered or hashed. */
-void	 track_init(struct track *, bool ordered);
+/* A new row with this key, whose owner is in front of it, and zero counts; its
+   head is not set. */
+uint32_t cost_table_append(struct cost_table *, const uint32_t *key);
 
-/* An empty run. */
-void	 track_init_run(struct track *);
-
-static inline bool
-track_is_ordered(const struct track *k)
-{
-	return k->debt < TRACK_RUN;
-}
-
-/* The rows of a run, which stand side by side from the head on; of other
-   tracks 0. */
-static inline uint32_t
-track_run(const struct track *k)
-{
-	return k->debt == TRACK_HASHED || track_is_ordered(k) ? 0 :
-	    k->debt - TRACK_RUN;
-}
-
-/* A new pass over the input begins: expect the first row, forgive debts. */
-static inline void
-track_rewind(struct track *k)
-{
-	if (!track_is_ordered(k)) {
-		/* Behind this one stands the head. */
-		k->cursor = k->front = k->head - 1;
-	} else {
-		k->cursor = ROW_NONE;
-		k->debt = 0;
-	}
-}
-
-/* Rows of the track will be asked for soon, from the first one on. */
-static inline void
-cost_table_expect(const struct cost_table *t, const struct track *k)
-{
-	if (k->head != ROW_NONE) {
-		PREFETCH(t->at + (size_t)k->head * t->stride);
-		PREFETCH(t->at + (size_t)k->head * t->stride + 64);
-	}
-}
-
-/* More counts for every row; the new ones, behind the old, are zero. */
+/* More counts for every row; the new ones, after the old, are zero. */
 void	 cost_table_widen(struct cost_table *, uint32_t counts);
 
 static inline unsigned char *
@@ -209,96 +140,6 @@ void	 cost_table_set_wide(struct cost_table *, uint32_t row, uint32_t i,
 void	 cost_table_by_owner(const struct cost_table *, uint32_t n,
 	    uint32_t **rows,
 	    uint32_t **start);
-
-/*
- * Keys have their owner in front: key[0], then words more.  In the functions
- * below, words is t->words, as a constant where the caller knows it.
- */
-HOT bool
-key_is(const unsigned char *at, const uint32_t *key, uint32_t words)
-{
-	uint32_t	 word, differ = 0;
-
-	/*
-	 * Word by word: the key was just stored so, and a wider load would
-	 * wait for the stores.  Without a loop, which would keep the key from
-	 * staying in registers.
-	 */
-#define WORD(i)								\
-	if ((i) < words) {						\
-		memcpy(&word, at + 4 * (size_t)(i), sizeof(word));	\
-		differ |= word ^ key[i];				\
-	}
-	WORD(0) WORD(1) WORD(2) WORD(3) WORD(4) WORD(5) WORD(6) WORD(7)
-	WORD(8) WORD(9) WORD(10) WORD(11) WORD(12)
-#undef WORD
-	return differ == 0;
-}
-
-/* Whether a hashed row has this owner and key. */
-HOT bool
-row_is_owned(const struct cost_table *t, uint32_t row, const uint32_t *key,
-    uint32_t words)
-{
-	return key_is(row_at(t, row), key, words + 1);
-}
-
-/* The row of a key in the hash table, a new one if there is none. */
-uint32_t cost_table_look_up(struct cost_table *, struct track *,
-    const uint32_t *key);
-
-/* The row of a key in a hashed track. */
-HOT uint32_t
-cost_table_hashed(struct cost_table *t, struct track *k, const uint32_t *key,
-    uint32_t words)
-{
-	uint32_t	 guess = k->cursor;
-
-	if (guess < t->n && !row_is_owned(t, guess, key, words))
-		guess++;
-	if (guess < t->n && row_is_owned(t, guess, key, words)) {
-		k->cursor = guess;
-		if (guess > k->front)
-			k->front = guess;
-		return guess;
-	}
-	return cost_table_look_up(t, k, key);
-}
-
-/* The rest of cost_table_ordered(), for a row that is not the expected one. */
-uint32_t cost_table_seek(struct cost_table *, struct track *,
-    const uint32_t *key);
-
-/* The row of a key in a track that was ordered when last seen. */
-HOT uint32_t
-cost_table_ordered(struct cost_table *t, struct track *k, const uint32_t *key,
-    uint32_t words)
-{
-	uint32_t		 last = k->cursor, next = k->head;
-	const unsigned char	*at = t->at;
-
-	if (last != ROW_NONE) {
-		at += (size_t)last * t->stride;
-		memcpy(&next, at, sizeof(next));
-	}
-	/*
-	 * Nearly always that is the row behind in memory; its address is
-	 * then known before the last row has come from memory.
-	 */
-	if (last != ROW_NONE && next == last + 1)
-		at += t->stride;
-	else if (next != ROW_NONE)
-		at = row_at(t, next);
-	else
-		return cost_table_seek(t, k, key);
-	/* Tables without addresses are the ones that are read in order. */
-	if (words == 1)
-		PREFETCH(at + 256);
-	if (!key_is(at + ROW_HEAD, key + 1, words))
-		return cost_table_seek(t, k, key);
-	k->cursor = next;
-	return next;
-}
 
 /* The counts of a row, to add to several; they hold until the table grows or
    becomes wide. */

@@ -23,6 +23,7 @@
 #include "text/wide.h"
 #include "profile/metadata.h"
 #include "profile/cost_table.h"
+#include "profile/track.h"
 
 #define ID_NONE		UINT32_MAX
 
@@ -181,8 +182,8 @@ profile_enter(struct profile *p, uint32_t section)
 {
 	struct section	*s = &p->sections[section];
 
-	cost_table_expect(&p->costs, &s->costs);
-	cost_table_expect(&p->arcs, &s->arcs);
+	track_expect(&p->costs, &s->costs);
+	track_expect(&p->arcs, &s->arcs);
 	if (s->pass != p->pass) {
 		s->pass = p->pass;
 		track_rewind(&s->costs);
@@ -239,10 +240,10 @@ profile_cost(struct profile *p, uint32_t section, const struct position *at)
 	key_position(key + 1, p->instr, at);
 	if (p->instr)
 		return hashed ?
-		    cost_table_hashed(&p->costs, k, key, COST_WORDS_INSTR) :
-		    cost_table_ordered(&p->costs, k, key, COST_WORDS_INSTR);
-	return hashed ? cost_table_hashed(&p->costs, k, key, COST_WORDS) :
-	    cost_table_ordered(&p->costs, k, key, COST_WORDS);
+		    track_hashed(&p->costs, k, key, COST_WORDS_INSTR) :
+		    track_ordered(&p->costs, k, key, COST_WORDS_INSTR);
+	return hashed ? track_hashed(&p->costs, k, key, COST_WORDS) :
+	    track_ordered(&p->costs, k, key, COST_WORDS);
 }
 
 /* A call arc: where it starts, which function it calls, and where that is
@@ -263,8 +264,8 @@ profile_arc(struct profile *p, uint32_t section, const struct arc *a)
 	*end++ = a->callee;
 	key_position(end, p->instr, &a->to);
 	return p->instr ?
-	    cost_table_hashed(&p->arcs, k, key, ARC_WORDS_INSTR) :
-	    cost_table_hashed(&p->arcs, k, key, ARC_WORDS);
+	    track_hashed(&p->arcs, k, key, ARC_WORDS_INSTR) :
+	    track_hashed(&p->arcs, k, key, ARC_WORDS);
 }
 
 static inline void
@@ -294,9 +295,9 @@ profile_jump(struct profile *p, uint32_t section, const struct jump *j)
 	end = key_position(end, p->instr, &j->to);
 	*end = j->conditional;
 	return p->instr ?
-	    cost_table_hashed(&p->jumps, &p->jump_track, key,
+	    track_hashed(&p->jumps, &p->jump_track, key,
 JUMP_WORDS_INSTR) :
-	    cost_table_hashed(&p->jumps, &p->jump_track, key, JUMP_WORDS);
+	    track_hashed(&p->jumps, &p->jump_track, key, JUMP_WORDS);
 }
 
 static inline void

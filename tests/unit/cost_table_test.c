@@ -1,4 +1,5 @@
 #include "profile/cost_table.h"
+#include "profile/track.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,8 +11,8 @@
 static uint32_t
 find(struct cost_table *t, struct track *k, const uint32_t *key)
 {
-	return track_is_ordered(k) ? cost_table_ordered(t, k, key, t->words) :
-	    cost_table_hashed(t, k, key, t->words);
+	return track_is_ordered(k) ? track_ordered(t, k, key, t->words) :
+	    track_hashed(t, k, key, t->words);
 }
 
 /* The row of owner 0 with a key of one word. */
@@ -299,14 +300,14 @@ test_runs(void)
 	for (i = 0; i < 8; i++) {
 		key[0] = i / 4;
 		key[1] = 7 - i % 4;
-		bad += cost_table_hashed(&t, &k[i / 4], key, 1) != i;
-		bad += cost_table_hashed(&t, &k[i / 4], key, 1) != i;
+		bad += track_hashed(&t, &k[i / 4], key, 1) != i;
+		bad += track_hashed(&t, &k[i / 4], key, 1) != i;
 	}
 	check(bad == 0 && t.n == 8 && t.index.n == 0,
 	    "rows side by side need no hash table");
 	key[0] = 0;
 	key[1] = 99;
-	cost_table_hashed(&t, &k[0], key, 1);
+	track_hashed(&t, &k[0], key, 1);
 	check(k[0].debt == TRACK_HASHED && k[1].debt != TRACK_HASHED &&
 	    t.n == 9 && t.index.n == 5, "one with a gap does");
 	for (pass = 0; pass < 3; pass++)
@@ -314,7 +315,7 @@ test_runs(void)
 			track_rewind(&k[key[0]]);
 			for (i = 0; i < N; i++) {
 				key[1] = pass == 1 ? i : N - 1 - i;
-				cost_table_add(&t, cost_table_hashed(&t,
+				cost_table_add(&t, track_hashed(&t,
 				    &k[key[0]], key,
 				    1), 0, i);
 			}

@@ -6,6 +6,7 @@
 #include "tap.h"
 #include "text/intern.h"
 #include "profile/cost_table.h"
+#include "profile/track.h"
 #include "read/ids.h"
 
 /*
@@ -114,13 +115,15 @@ distance(uint32_t from, uint32_t to, uint32_t mask)
 static uint64_t
 names_distance(const struct intern *t)
 {
-	uint64_t	 sum = 0;
-	uint32_t	 i;
+	const struct index	*x = &t->index;
+	uint64_t		 sum = 0, hash;
+	uint32_t		 i;
 
-	for (i = 0; i <= t->index.mask; i++)
-		if (t->index.slots[i] != 0)
-			sum += distance((uint32_t)(t->entries[t->index.slots[i] -
-			    1].hash >> 32), i, t->index.mask);
+	for (i = 0; i <= x->mask; i++)
+		if (x->slots[i] != 0) {
+			hash = t->entries[x->slots[i] - 1].hash;
+			sum += distance((uint32_t)(hash >> 32), i, x->mask);
+		}
 	return sum;
 }
 
@@ -180,13 +183,14 @@ enum { KEY_TYPES = 5 };
 static uint64_t
 rows_distance(const struct cost_table *t)
 {
-	uint64_t	 sum = 0;
-	uint32_t	 i;
+	const struct index	*x = &t->index;
+	uint64_t		 sum = 0;
+	uint32_t		 i;
 
-	for (i = 0; i <= t->index.mask; i++)
-		if (t->index.slots[i] != 0)
-			sum += distance(hash_words(row_at(t, t->index.slots[i] - 1),
-			    t->words + 1), i, t->index.mask);
+	for (i = 0; i <= x->mask; i++)
+		if (x->slots[i] != 0)
+			sum += distance(hash_words(row_at(t, x->slots[i] - 1),
+			    t->words + 1), i, x->mask);
 	return sum;
 }
 
@@ -204,7 +208,7 @@ test_rows(int kind, uint32_t words)
 		track_init(&k, false);
 		for (i = 0; i < N; i++) {
 			make_key(kind, i, key, words);
-			bad += cost_table_hashed(&t, &k, key, words) != i;
+			bad += track_hashed(&t, &k, key, words) != i;
 		}
 		far = rows_distance(&t);
 		most = far > most ? far : most;

@@ -1,0 +1,257 @@
+/*
+ * All ways of finding a row meet here: what is usual is in the header, and part
+ * of its caller.  Every row belongs to one track, and a track only ever becomes
+ * hashed.
+ */
+#include "profile/track.h"
+
+#include "base/diag.h"
+#include "base/hash.h"
+
+enum {
+	DEBT_FREE = 64,		/* steps that any track may take in a pass, */
+	DEBT_PER_ROW = 8,	/* and how many more for each of its rows */
+	RUN_MAX = 32		/* rows of a run; TRACK_RUN has room for 63 */
+};
+
+void
+track_init(struct track *k, bool ordered)
+{
+	k->head = k->cursor = ROW_NONE;
+	k->n = 0;
+	k->debt = ordered ? 0 : TRACK_HASHED;
+	track_rewind(k);
+}
+
+void
+track_init_run(struct track *k)
+{
+	track_init(k, false);
+	k->debt = TRACK_RUN;
+}
+
+static void
+set_head(struct cost_table *t, uint32_t row, uint32_t head)
+{
+	memcpy(row_at(t, row), &head, sizeof(head));
+}
+
+/* Below zero, zero or above it as the row's key is below, at or above key,
+   whose first word is the owner. */
+static inline int
+compare(const struct cost_table *t, uint32_t row, const uint32_t *key,
+    uint32_t words)
+{
+	uint32_t	 i, word;
+
+	for (i = 0; i < words; i++)
+		if ((word = row_word(t, row, i)) != key[i + 1])
+			return word < key[i + 1] ? -1 : 1;
+	return 0;
+}
+
+/* The hash of owner and key, which lie together; with constant lengths the
+   compiler leaves little of it. */
+static inline uint32_t
+hash_key(const void *key, uint32_t words)
+{
+	switch (words) {
+	case 1:
+		return hash_words(key, 2);
+	case 3:
+		return hash_words(key, 4);
+	case 7:
+		return hash_words(key, 8);
+	default:
+		return hash_words(key, words + 1);
+	}
+}
+
+static uint32_t
+row_hash(const void *owner, uint32_t row)
+{
+	const struct cost_table	*t = owner;
+
+	return hash_key(row_at(t, row), t->words);
+}
+
+/* A row was added to the index: keep a third of the slots empty. */
+static void
+keep_room(struct cost_table *t)
+{
+	if ((uint64_t)t->index.n * 3 <= (uint64_t)t->index.mask * 2)
+		return;
+	if (t->index.mask >= UINT32_MAX / 4)
+		diag_die("too many cost centres: more than %u", t->n);
+	index_grow(&t->index, (t->index.mask + 1) * 2, row_hash, t);
+}
+
+/* Add a row that is not in the index. */
+static void
+add_hashed(struct cost_table *t, uint32_t row)
+{
+	index_add(&t->index, row_hash(t, row), row);
+	keep_room(t);
+}
+
+/* What is looked for; a constant number of words makes a loop of its own. */
+struct wanted {
+	const uint32_t	*key;
+	uint32_t	 words;
+};
+
+HOT bool
+is_wanted(const void *owner, uint32_t row, const void *wanted)
+{
+	const struct wanted	*w = wanted;
+
+	return row_is_owned(owner, row, w->key, w->words);
+}
+
+static inline uint32_t
+look_up(struct cost_table *t, const uint32_t *key, uint32_t words)
+{
+	struct wanted	 w = { key, words };
+	uint32_t	*slot, row;
+
+	slot = index_find(&t->index, hash_key(key, words), is_wanted, t, &w);
+	if (*slot != 0)
+		return *slot - 1;
+	row = cost_table_append(t, key);
+	set_head(t, row, key[0]);
+	index_fill(&t->index, slot, row);
+	keep_room(t);
+	return row;
+}
+
+/* A run that has too many rows, or would have a gap, becomes hashed. */
+static inline uint32_t
+look_up_run(struct cost_table *t, struct track *k, const uint32_t *key,
+    uint32_t words)
+{
+	uint32_t	 end = k->head + (k->debt - TRACK_RUN), row;
+
+	/* Lines are met again, the last ones first. */
+	if (words == 1)
+		for (row = k->cursor; row < end && row > k->head; row--)
+			if (row_is_owned(t, row - 1, key, words))
+				return row - 1;
+	/* What was left out this time is behind the cursor. */
+	for (row = k->cursor + 1; row < end; row++)
+		if (row_is_owned(t, row, key, words))
+			return row;
+	if (words != 1)
+		for (row = k->head; row < end && row <= k->cursor; row++)
+			if (row_is_owned(t, row, key, words))
+				return row;
+	if (k->debt == TRACK_RUN || (end == t->n &&
+	    k->debt < TRACK_RUN + RUN_MAX)) {
+		row = cost_table_append(t, key);
+		set_head(t, row, key[0]);
+		k->debt++;
+		return row;
+	}
+	for (row = k->head; row < end; row++)
+		add_hashed(t, row);
+	k->debt = TRACK_HASHED;
+	return look_up(t, key, words);
+}
+
+uint32_t
+track_look_up(struct cost_table *t, struct track *k, const uint32_t *key)
+{
+	uint32_t	 row = k->front + 1;
+
+	if (row >= t->n || !row_is_owned(t, row, key, t->words)) {
+		if (k->debt != TRACK_HASHED)
+			row = t->words == 1 ? look_up_run(t, k, key, 1) :
+			    t->words == 3 ? look_up_run(t, k, key, 3) :
+			    look_up_run(t, k, key, t->words);
+		else
+			row = t->words == 1 ? look_up(t, key, 1) :
+			    t->words == 3 ? look_up(t, key, 3) :
+			    look_up(t, key, t->words);
+	}
+	if (k->head == ROW_NONE)
+		k->head = row;
+	k->cursor = row;
+	if (row > k->front || k->front >= t->n)
+		k->front = row;
+	return row;
+}
+
+/* Behind prev in the list (ROW_NONE: first). */
+static uint32_t
+insert_ordered(struct cost_table *t, struct track *k, uint32_t prev,
+    const uint32_t *key)
+{
+	uint32_t	 row = cost_table_append(t, key);
+
+	if (prev == ROW_NONE) {
+		set_head(t, row, k->head);
+		k->head = row;
+	} else {
+		set_head(t, row, row_head(t, prev));
+		set_head(t, prev, row);
+	}
+	k->n++;
+	return row;
+}
+
+/* Input is not in order: the rows go to the hash table. */
+static void
+give_up_order(struct cost_table *t, struct track *k, uint32_t owner)
+{
+	uint32_t	 row, next, head = k->head;
+
+	for (row = head; row != ROW_NONE; row = next) {
+		next = row_head(t, row);
+		set_head(t, row, owner);
+		add_hashed(t, row);
+	}
+	track_init(k, false);
+	k->head = head;
+	track_rewind(k);
+}
+
+/* Walk from the cursor, or from the head, to the key or where it belongs. */
+static inline uint32_t
+walk(struct cost_table *t, struct track *k, const uint32_t *key, uint32_t words)
+{
+	uint32_t	 prev = k->cursor, next;
+	int		 order;
+
+	if (prev != ROW_NONE && (order = compare(t, prev, key, words)) >= 0) {
+		if (order == 0)
+			return prev;
+		prev = ROW_NONE;
+		k->debt++;
+	}
+	next = prev == ROW_NONE ? k->head : row_head(t, prev);
+	while (next != ROW_NONE &&
+	    (order = compare(t, next, key, words)) <= 0) {
+		if (order == 0)
+			return next;
+		prev = next;
+		next = row_head(t, next);
+		k->debt++;
+	}
+	return insert_ordered(t, k, prev, key);
+}
+
+uint32_t
+track_seek(struct cost_table *t, struct track *k, const uint32_t *key)
+{
+	if (!track_is_ordered(k))
+		return track_look_up(t, k, key);
+	/* With constants, the compiler makes a loop for each. */
+	k->cursor = t->words == 1 ? walk(t, k, key, 1) :
+	    t->words == 3 ? walk(t, k, key, 3) : walk(t, k, key, t->words);
+	if (k->debt > DEBT_FREE + (uint64_t)k->n * DEBT_PER_ROW) {
+		uint32_t	 row = k->cursor;
+
+		give_up_order(t, k, key[0]);
+		return row;
+	}
+	return k->cursor;
+}
