@@ -327,7 +327,7 @@ class Profile:
             self.put(self.declared("summary"))
 
 
-def main():
+def main(words=None):
     parser = argparse.ArgumentParser(description="Print or write random legal profiles.")
     option = parser.add_argument
     option("seed", type=int, nargs="?", metavar="SEED", help="print the profile of this seed")
@@ -344,7 +344,7 @@ def main():
     option("--neat", action="store_true", help="few names, no odd blanks: as Callgrind writes")
     option("--clean", action="store_true", help="nothing that a reader warns of")
     option("--portable", action="store_true", help="only what other readers read right")
-    options = parser.parse_args()
+    options = parser.parse_args(words)
     if options.joined:
         for seed in range(options.first, options.first + options.count):
             options.events_seed, options.neat = seed // 6, seed % 2 == 0

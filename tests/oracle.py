@@ -66,7 +66,7 @@ class Sum:
                 key = tuple((None, f[1]) if isinstance(f, tuple) else f for f in key)
                 add(self.costs.setdefault(key, {}), counts)
         for counts in (self.summary, self.totals, *self.costs.values()):
-            if any(count not in INT64 for count in counts.values()):
+            if counts and (min(counts.values()) not in INT64 or max(counts.values()) not in INT64):
                 self.trouble("a sum beyond 64 bits")
 
     def trouble(self, why):
@@ -119,11 +119,11 @@ class Sum:
             self.begin_part()
 
     def read_line(self, line):
-        match = KEY_LINE.match(line)
         if self.events and line and line[:1] in b"0123456789+-*":
             self.body = True
-            self.read_cost(line.split())
-        elif not line.strip(b" \t"):
+            return self.read_cost(line.split())
+        match = KEY_LINE.match(line)
+        if not line.strip(b" \t"):
             pass
         elif line[:1] == b"#":
             if line.rstrip() == b"# callgrind format":
@@ -221,8 +221,6 @@ class Sum:
 
     def number(self, token, column=None):
         """A count, or the position in a column; a sign means: from the last self line on."""
-        if token.isdigit() and len(token) < 10:         # most are: be quick
-            return int(token)
         match = NUMBER.fullmatch(b"+0" if column and token == b"*" else token)
         if not match or (match[1] == b"+" and not column):
             self.trouble("expected a number, found %r" % token)
@@ -238,11 +236,13 @@ class Sum:
     def counts(self, tokens):
         if len(tokens) > len(self.events):
             self.trouble("more counts than events")
-        return dict(zip(self.events, map(self.number, tokens)))
+        return dict(zip(self.events, [int(token) if token.isdigit() and len(token) < 10
+                                      else self.number(token) for token in tokens]))
 
     def positions(self, tokens):
         """Column: value, for as many tokens as there are; a missing one is 0."""
-        return {column: self.number(token, column) for column, token in zip(self.columns, tokens)}
+        return {column: int(token) if token.isdigit() and len(token) < 10      # most are
+                else self.number(token, column) for column, token in zip(self.columns, tokens)}
 
     def kept(self, where):
         return where.get(b"instr", 0) if b"instr" in self.columns else None, where.get(b"line", 0)
@@ -250,7 +250,10 @@ class Sum:
     def record(self, kind, where, counts, target=()):
         function = self.fn or (self.fl, UNKNOWN)
         key = (kind, self.ob, *function, self.file, self.kept(where), *target)
-        add(self.costs.setdefault(key, {}), counts)
+        if key in self.costs:
+            add(self.costs[key], counts)
+        else:
+            self.costs[key] = counts    # which nobody else keeps
 
     def read_cost(self, tokens):
         columns = len(self.columns)
@@ -316,8 +319,12 @@ def printed(field):
 
 
 @functools.lru_cache(maxsize=20)
+def total_of(*files):
+    return Sum(files)
+
+
 def dump(*files):
-    total = Sum(files)
+    total = total_of(*files)
     events, commands = total.events, sorted(total.commands)[:16]
     columns = {"cost": events, "arc": ["calls", *events], "jump": ["executed", "followed"]}
     rows = {"form": [["cachegrind" if total.cachegrind else "callgrind"]],
@@ -334,8 +341,25 @@ def dump(*files):
             for line in sorted("\t".join(map(printed, (kind, *row))) for row in rows[kind])]
 
 
+def without_zeros(counts):
+    return {column: count for column, count in counts.items() if count}
+
+
+def says_same(a, b):
+    """Whether two sums have the same dump but for the form, which is dear to print."""
+    def said(total):
+        return (total.events, total.columns, total.profiles, total.facts, total.definitions,
+                sorted(total.commands)[:16], without_zeros(total.summary),
+                without_zeros(total.totals))
+    return said(a) == said(b) and a.costs.keys() == b.costs.keys() and all(
+        counts == b.costs[key] or without_zeros(counts) == without_zeros(b.costs[key])
+        for key, counts in a.costs.items())
+
+
 def differences(inputs, output):
     """The first ten lines that only one side has; the two lines of one key stand together."""
+    if says_same(total_of(*inputs), total_of(output)):
+        return []
     a, b = set(dump(*inputs)[1:]), set(dump(output)[1:])
     return [("- " if line in a else "+ ") + line for line in sorted(a ^ b)[:10]]
 

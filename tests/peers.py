@@ -105,6 +105,12 @@ class File:
         self.checks = []
         self.left_out = collections.Counter()
 
+    def __getstate__(self):
+        """What comes back from another process: what was found, and not the
+        profile, which is large."""
+        return {name: value for name, value in self.__dict__.items()
+            if name not in ("text", "wanted")}
+
     def check(self, good, what, why=()):
         self.checks.append((bool(good), "%s: %s" % (self.name, what),
             [str(w) for w in why]))

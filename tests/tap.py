@@ -15,6 +15,8 @@ import subprocess
 import sys
 import tempfile
 
+import generate as generator
+
 TESTS = os.path.dirname(os.path.abspath(__file__))
 BIN = os.path.abspath(os.environ.get("CG_BIN")
     or os.path.join(os.path.dirname(TESTS), "build"))
@@ -110,6 +112,13 @@ def write(path, data):
     with open(path, "wb") as f:
         f.write(data)
     return path
+
+
+def generate(folder, count, *words):
+    """Write so many profiles into a new folder, as generate.py does with these
+    words; their paths."""
+    generator.main(["--dir", folder, "--count", str(count), *map(str, words)])
+    return [os.path.join(folder, name) for name in sorted(os.listdir(folder))]
 
 
 def profiles():

@@ -10,7 +10,6 @@ import collections
 import multiprocessing
 import os
 import re
-import subprocess
 import sys
 
 sys.dont_write_bytecode = True
@@ -33,11 +32,8 @@ def generate():
     found = []
     for form in ("callgrind", "cachegrind"):
         folder = "generated-" + form
-        subprocess.run([sys.executable, os.path.join(tap.TESTS,
-            "generate.py"), "--portable", "--form", form, "--dir", folder,
-            "--count", str(GENERATED // 2)], check=True)
-        found += [(folder + "/" + name, os.path.join(folder, name))
-            for name in sorted(os.listdir(folder))]
+        found += [(path, path) for path in tap.generate(folder,
+            GENERATED // 2, "--portable", "--form", form)]
     return found
 
 

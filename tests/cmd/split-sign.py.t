@@ -8,6 +8,7 @@ profiles with the same events of the test data and the corpus, and generated
 ones.
 """
 import collections
+import functools
 import multiprocessing
 import os
 import pty
@@ -36,12 +37,8 @@ def generate():
     found = []
     for seed in (1, 2, 3):
         folder = "generated-%d" % seed
-        subprocess.run([sys.executable, os.path.join(tap.TESTS,
-            "generate.py"), "--portable", "--form=callgrind", "--dir", folder,
-            "--events-seed", str(seed), "--count", str(GENERATED)],
-            check=True)
-        found += [(folder + "/" + name, os.path.join(folder, name))
-            for name in sorted(os.listdir(folder))]
+        found += [(path, path) for path in tap.generate(folder, GENERATED,
+            "--portable", "--form=callgrind", "--events-seed", seed)]
     return found
 
 
@@ -69,6 +66,13 @@ def key(*function):
     return function
 
 
+@functools.lru_cache(maxsize=4)
+def side(path):
+    """The costs and arcs of a profile, which is in several differences."""
+    wanted = Wanted(path)
+    return wanted.events, wanted.costs(key), wanted.arcs(key)
+
+
 class Difference(File):
     def __init__(self, number, old, new):
         super().__init__("%s, %s" % (old[0], new[0]), None)
@@ -90,20 +94,20 @@ class Difference(File):
         """Up less down is new less old, in each cost centre and arc, and one
         of both is 0."""
         index = {event: i for i, event in enumerate(split.events)}
-        old, new = Wanted(self.old), Wanted(self.new)
+        old, new = side(self.old), side(self.new)
         for what, of in (("costs", Wanted.costs), ("arcs", Wanted.arcs)):
             own = what == "arcs"
-            got, wanted = of(split, key), peers.Costs(len(new.events))
-            for sign, side in ((-1, old), (1, new)):
-                at = [side.events.index(event) for event in new.events]
-                for k, counts in of(side, key).items():
+            got, wanted = of(split, key), peers.Costs(len(new[0]))
+            for sign, (events, *of_side) in ((-1, old), (1, new)):
+                at = [events.index(event) for event in new[0]]
+                for k, counts in of_side[own].items():
                     # The last one of an arc's key is its number of calls.
                     wanted.add(k[:-1] if own else k, [sign * counts[own + i]
                         for i in at])
-            found, low, both = peers.Costs(len(new.events)), [], []
+            found, low, both = peers.Costs(len(new[0])), [], []
             for k, counts in got.items():
                 ups, downs = ([counts[own + index[event + side]]
-                    for event in new.events] for side in (b"Up", b"Down"))
+                    for event in new[0]] for side in (b"Up", b"Down"))
                 found.add(k[:-1] if own else k,
                     [a - b for a, b in zip(ups, downs)])
                 low += [k] * (min(counts) < 0)
@@ -115,17 +119,18 @@ class Difference(File):
 
 
 def work(difference):
-    return difference.work()
+    difference.work()
+    return difference.checks, difference.left_out
 
 
 def test_pairs():
     jobs = [Difference(i, *pair) for i, pair in enumerate(pairs())]
     left_out = collections.Counter()
     with multiprocessing.Pool(os.cpu_count()) as pool:
-        for done in pool.imap(work, jobs):
-            for args in done.checks:
+        for checks, rules in pool.imap(work, jobs, chunksize=4):
+            for args in checks:
                 check(*args)
-            left_out += done.left_out
+            left_out += rules
     for rule, n in sorted(left_out.items()):
         tap.note("left out: %s: %d" % (rule, n))
     negative = [rule for rule in left_out if "negative" in rule]

@@ -8,7 +8,6 @@ first of their seeds (0).
 import collections
 import os
 import random
-import subprocess
 import sys
 
 sys.dont_write_bytecode = True
@@ -133,11 +132,8 @@ def generated():
         number = first // GROUP
         folder = "seed%d" % first
         form = ["--form=cachegrind"] if number % 3 == 2 else []
-        subprocess.run([sys.executable, os.path.join(tap.TESTS,
-            "generate.py"), "--dir", folder, "--count", str(GROUP), "--seed",
-            str(first), "--events-seed", str(number), *form], check=True)
-        files += [os.path.join(folder, name)
-            for name in sorted(os.listdir(folder))]
+        files += tap.generate(folder, GROUP, "--seed", first,
+            "--events-seed", number, *form)
     return files
 
 

@@ -7,12 +7,13 @@ what holds whatever the profile.  Counts that are zero do not matter.
 GRINDKIT_SEEDS is the number of generated profiles (60), GRINDKIT_SEED the
 first of their seeds (0).
 """
+import functools
+import gzip
 import itertools
 import multiprocessing
 import os
 import random
 import re
-import subprocess
 import sys
 import traceback
 
@@ -28,6 +29,8 @@ SEEDS = int(os.environ.get("GRINDKIT_SEEDS") or 60)
 FIRST = int(os.environ.get("GRINDKIT_SEED") or 0)
 GROUP = 6       # so many generated profiles have the same events
 ROWS = 2000     # files with as many, and more, get few runs only
+BYTES = 1 << 17 # of larger files just the first functions are taken
+RUN = 6         # files that one process takes one after the other
 OTHERS = 6      # pairs of each file of the test data
 REFUSED = {"pair.out", "iai-callgrind.empty.out",
     "iai-callgrind.invalid.version_too_high.out",
@@ -401,6 +404,26 @@ class Dice(random.Random):
         return sorted(words, key=lambda word: ranks[kind(word)])
 
 
+@functools.lru_cache(maxsize=2)
+def summed(path):
+    """What a file says; it is asked for as the new one of a pair and soon
+    again as the old one of the next."""
+    return oracle.Sum([path])
+
+
+def thinned(path, number):
+    """A file of the same name with as much of this one as is quick."""
+    text = read(path)
+    if text.startswith(b"\x1f\x8b"):
+        text = gzip.decompress(text)
+    if len(text) <= BYTES:
+        return path
+    folder = "thin.%d" % number
+    os.mkdir(folder)
+    return write(os.path.join(folder, os.path.basename(path)),
+        text[:text.rindex(b"\nfn=", 0, BYTES) + 1])
+
+
 class File:
     """Runs on one profile, in a process of its own."""
 
@@ -476,7 +499,7 @@ class File:
                 for p in (got, total)))
 
     def work(self):
-        self.sum = oracle.Sum([self.path])
+        self.sum = summed(self.path)
         self.dice = Dice(self.name)
         self.events = [e.decode("latin-1") for e in self.sum.events]
         rows = len(self.sum.costs)
@@ -515,7 +538,7 @@ class File:
 
     def pair(self, other, n):
         """Differences of two files; what holds of several."""
-        old = oracle.Sum([other])
+        old = summed(other)
         instr = b"instr" in old.columns and b"instr" in self.sum.columns
         same = set(old.events) == set(self.sum.events)
         modes = [] if same else ["union"] \
@@ -623,13 +646,13 @@ def pairs(files):
     kinds = {}
     for file in files:
         if not file.name.startswith("generated"):
-            kind = os.path.dirname(file.path), tuple(file.events)
+            kind = os.path.dirname(file.name), tuple(file.events)
             kinds.setdefault(kind, []).append(file)
     found = []
     for (folder, _), same in kinds.items():
         for i, file in enumerate(same):
             others = same[i + 1:] + same[:i]
-            if folder != os.path.normpath(tap.CORPUS):
+            if folder != os.path.basename(tap.CORPUS):
                 others = others[::max(1, len(others) // OTHERS)]
             found += [Pairs(file, others)] if others else []
     return found
@@ -640,35 +663,42 @@ def generate():
     found = []
     for first in range(FIRST, FIRST + SEEDS, GROUP):
         number = first // GROUP
-        subprocess.run([sys.executable, os.path.join(tap.TESTS, "generate.py"),
-            "--dir", "generated.%d" % number, "--events-seed", str(number),
-            "--seed", str(first), "--count",
-            str(min(GROUP, FIRST + SEEDS - first))], check=True)
-        found += [("generated/" + name, "generated.%d/%s" % (number, name))
-            for name in sorted(os.listdir("generated.%d" % number))]
+        found += [("generated/" + os.path.basename(path), path)
+            for path in tap.generate("generated.%d" % number,
+            min(GROUP, FIRST + SEEDS - first), "--events-seed", number,
+            "--seed", first)]
     return found
 
 
 def work(file):
     try:
-        return file.work()
+        file.work()
     except Exception:
         file.wrong += traceback.format_exc().splitlines()[-9:]
-        return file
+    file.sum = None     # it need not come back
+    return file
+
+
+def work_all(files):
+    return [work(file) for file in files]
 
 
 def check_files():
     files = [each for each in tap.profiles() + generate()
         if os.path.basename(each[1]) not in REFUSED]
-    following = {}      # the next file of each folder
-    for a, b in zip(files, files[1:] + files[:1]):
-        following[a[1]] = b[1] if os.path.dirname(a[1]) == \
-            os.path.dirname(b[1]) else a[1]
-    jobs = [File(name, path, [following[path]]) for name, path in files]
-    # The large ones first, so that no processor is idle in the end.
-    jobs.sort(key=lambda f: -os.path.getsize(f.path))
+    files = [(name, os.path.dirname(path), thinned(path, number))
+        for number, (name, path) in enumerate(files)]
+    # Each with the next file of its folder.
+    jobs = [File(name, path, [next_path if folder == next_folder else path])
+        for (name, folder, path), (_, next_folder, next_path)
+        in zip(files, files[1:] + files[:1])]
+    # Neighbours share what was read.  The large ones first, so that no
+    # processor is idle in the end.
+    runs = [jobs[i:i + RUN] for i in range(0, len(jobs), RUN)]
+    runs.sort(key=lambda run: -sum(os.path.getsize(f.path) for f in run))
     with multiprocessing.Pool(os.cpu_count()) as pool:
-        done = pool.map(work, jobs, chunksize=1)
+        done = sum(pool.map(work_all, runs, chunksize=1), [])
+        done.sort(key=lambda f: f.name)
         all_pairs = pool.map(work, pairs(done), chunksize=1)
     for file in sorted(done, key=lambda f: f.name):
         check(not file.wrong, "%s: %d runs" % (file.name, file.runs),
