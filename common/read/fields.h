@@ -78,7 +78,7 @@ digits_value(const char *p, int length)
 struct fields {
 	uint32_t	 all;		/* counts, zeros too */
 	const char	*line;
-	uint64_t	 start, ends;	/* of all: first bytes, bytes behind */
+	uint64_t	 start, ends;	/* of all: first bytes, bytes after */
 	uint64_t	 rest;		/* first bytes of those to come */
 };
 

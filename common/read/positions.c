@@ -200,7 +200,7 @@ positions_read(struct positions *s, struct cursor *c, const char *p,
 	return to_position(s, c, value, at) ? p : NULL;
 }
 
-/* Target positions may be missing, or more than there are columns. */
+/* Target positions may be missing, or more than other lines have. */
 static const char *
 odd_target(const struct positions *s, struct cursor *c, const char *p,
     struct position *at)
