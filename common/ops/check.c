@@ -315,7 +315,7 @@ describe(const struct check *c, struct check_result *result)
 
 	result->cachegrind = p->metadata.cachegrind;
 	result->parts = c->read->parts;
-	result->events = c->read->event_n;
+	result->events = c->read->events.n;
 	result->cost_centres = p->costs.n;
 	result->arcs = p->arcs.n;
 	result->jumps = p->jumps.n;

@@ -85,11 +85,11 @@ note_result(struct worker *w, size_t i, struct read_result *result)
 
 	o->empty = result->empty;
 	if (!o->failed && !o->empty) {
-		o->list = event_names_id(names, w->p, result->events,
-		    result->event_n);
-		event_order(w->p, result->events, result->event_n);
-		o->set = event_names_id(names, w->p, result->events,
-		    result->event_n);
+		o->list = event_names_id(names, w->p, result->events.at,
+		    result->events.n);
+		event_order(w->p, result->events.at, result->events.n);
+		o->set = event_names_id(names, w->p, result->events.at,
+		    result->events.n);
 	}
 	give_string(&result->descs, in->descs);
 	give_string(&result->command, in->command);

@@ -38,7 +38,7 @@ too_many_counts(struct reader *r, const char *p)
 	char	 found[QUOTE_MAX];
 
 	cursor_find_at(&r->cursor, p, FIND_TOO_MANY_COUNTS, "expected at most "
-	    "%u counts, found also '%s'", r->events.n,
+	    "%u counts, found also '%s'", r->events.list.n,
 	    cursor_quote_word(p, found, sizeof(found)));
 }
 
@@ -47,7 +47,7 @@ static void
 too_few_counts(struct reader *r, const char *p, uint32_t n)
 {
 	cursor_find_at(&r->cursor, p, FIND_TOO_FEW_COUNTS, "expected %u "
-	    "counts, found %u; cg_merge refuses the line", r->events.n, n);
+	    "counts, found %u; cg_merge refuses the line", r->events.list.n, n);
 }
 
 /* Memory may be given back; and in what we wrote counts below 0 were in the
@@ -91,7 +91,7 @@ costs_counts(struct reader *r, const char *p, struct cost_table *t,
 		p = skip_blanks(p);
 		if (*p == '\n')
 			break;
-		if (i == r->events.n) {
+		if (i == r->events.list.n) {
 			too_many_counts(r, p);
 			return NULL;
 		}
@@ -101,7 +101,7 @@ costs_counts(struct reader *r, const char *p, struct cost_table *t,
 		/* Zeros cost nothing: most counts of many events are. */
 		if (value == 0)
 			continue;
-		column = r->events.columns[i];
+		column = r->events.list.at[i];
 		if (value < 0) {
 			r->part.metadata.negative = true;
 			if (r->options->check && !may_be_negative(r, column))
@@ -113,7 +113,7 @@ costs_counts(struct reader *r, const char *p, struct cost_table *t,
 			sums_add(&r->sums, column, value);
 		costs_count(r, t, row, first + column, value);
 	}
-	if (i < r->events.n && r->options->check && r->part.cachegrind)
+	if (i < r->events.list.n && r->options->check && r->part.cachegrind)
 		too_few_counts(r, p, i);
 	return p + 1;
 }

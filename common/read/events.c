@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "profile/event.h"
 #include "profile/formula.h"
 
 void
@@ -33,14 +34,9 @@ static bool
 is_listed(const struct events *e, const struct profile *p, const char *name,
     size_t len)
 {
-	uint32_t	 i, id;
+	uint32_t	 column = event_find(p, name, len);
 
-	if (!intern_find(&p->names, name, len, &id))
-		return false;
-	for (i = 0; i < e->n; i++)
-		if (p->events[e->columns[i]].name == id)
-			return true;
-	return false;
+	return column != ID_NONE && event_list_has(&e->list, column);
 }
 
 /* The column of an event.  Another one of a name that the list has gets a
@@ -54,7 +50,7 @@ find_column(const struct events *e, struct profile *p, struct cursor *c,
 	unsigned	 n = 1;
 	uint32_t	 column;
 
-	if (e->n == EVENT_MAX)
+	if (e->list.n == EVENT_MAX)
 		return ID_NONE;
 	/* Every list ends, so there is a number that is free. */
 	name = mem_resize(NULL, len + 16, 1);
@@ -80,7 +76,7 @@ read_list(struct events *e, struct profile *p, struct cursor *c,
 	char		 found[QUOTE_MAX];
 	uint32_t	 column;
 
-	e->n = 0;
+	e->list.n = 0;
 	while ((w = slice_word(&v)).len > 0) {
 		column = find_column(e, p, c, w);
 		if (column == ID_NONE) {
@@ -91,7 +87,7 @@ read_list(struct events *e, struct profile *p, struct cursor *c,
 			cursor_stop(c);
 			return false;
 		}
-		e->columns[e->n++] = column;
+		e->list.at[e->list.n++] = column;
 		e->in_file[column] = true;
 	}
 	return true;
@@ -113,16 +109,16 @@ events_header(struct events *e, struct profile *p, struct cursor *c,
 	memcpy(known, e->in_file, sizeof(known));
 	if (!read_list(e, p, c, v))
 		return;
-	if (e->n == 0) {
+	if (e->list.n == 0) {
 		cursor_find(c, FIND_NO_EVENTS,
 		    "expected the names of events, found none");
 		cursor_stop(c);
 	}
-	for (i = 0; i < e->n; i++)
-		differ = differ || !known[e->columns[i]];
+	for (i = 0; i < e->list.n; i++)
+		differ = differ || !known[e->list.at[i]];
 	for (i = 0; i < EVENT_MAX; i++)
 		before += known[i];
-	if (!first && (differ || before != e->n))
+	if (!first && (differ || before != e->list.n))
 		cursor_find(c, FIND_EVENTS_DIFFER, "expected the events of the "
 		    "parts before; those that are missing count 0");
 	e->stated = true;

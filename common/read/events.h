@@ -13,8 +13,7 @@
 
 /* The list of events in force; it stays so for the next part. */
 struct events {
-	uint32_t	 columns[EVENT_MAX];	/* of the profile */
-	uint32_t	 n;
+	struct event_list list;		/* which column each count is for */
 	uint32_t	 least;		/* counts of a plain line */
 	bool		 stated;	/* there is a list, */
 	bool		 here;		/* and this part states it */

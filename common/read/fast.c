@@ -42,11 +42,11 @@ add_line(struct reader *r, struct adding *a, enum counts counts,
 
 	a->at = row_counts(a->table, a->row);
 	if (counts == COUNTS_ONE) {
-		add_count(r, a, r->events.columns[0], (int64_t)c->one);
+		add_count(r, a, r->events.list.at[0], (int64_t)c->one);
 		return;
 	}
 	while (plain_next(c, counts, &i, &v))
-		add_count(r, a, r->events.columns[i], (int64_t)v);
+		add_count(r, a, r->events.list.at[i], (int64_t)v);
 }
 
 HOT const char *
@@ -312,10 +312,10 @@ fast_lines(struct reader *r, const char *p)
 {
 	const struct positions	*positions = &r->positions;
 	struct events		*e = &r->events;
-	bool			 one = e->n == 1;
+	bool			 one = e->list.n == 1;
 
 	/* A check is to hear of the counts that a line lacks. */
-	e->least = r->options->check && r->part.cachegrind ? e->n : 0;
+	e->least = r->options->check && r->part.cachegrind ? e->list.n : 0;
 	if (r->scope.section == ID_NONE || r->weight != 1 ||
 	    r->options->portable || r->options->slow ||
 	    r->pending.kind != PENDING_NONE)

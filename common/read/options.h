@@ -10,9 +10,9 @@
 #include <stdint.h>
 
 #include "profile/metadata.h"
+#include "profile/profile.h"
 
 struct finding;
-struct profile;
 struct rename;
 
 /* What a reader can use again for the next file. */
@@ -58,8 +58,7 @@ struct read_result {
 	bool		 empty;		/* the file has no byte */
 	bool		 ended;		/* the trailer of its producer stands */
 	uint32_t	 parts;
-	uint32_t	*events;	/* the columns of its lists, event_n */
-	uint32_t	 event_n;
+	struct event_list events;	/* of any part */
 	struct string	 descs;		/* lines of the first part, */
 	struct string	 command;	/* and its command */
 };

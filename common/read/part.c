@@ -96,7 +96,7 @@ part_body(struct reader *r, const char *p)
 	if (!m->instr && r->p->instr)
 		profile_drop_instr(r->p);
 	r->p->ordered = m->instr || part->cachegrind;
-	profile_list(r->p, r->events.columns, r->events.n);
+	profile_list(r->p, r->events.list.at, r->events.list.n);
 	profile_rewind(r->p);
 	r->scope.last_section = ID_NONE;
 	return true;

@@ -92,7 +92,7 @@ plain_counts(const struct events *e, const char *p, enum counts counts,
 {
 	if (counts == COUNTS_ONE)
 		return plain_number(p, '\n', &c->one);
-	p = fields_read(p, e->n, counts == COUNTS_MANY_POPCNT, &c->many);
+	p = fields_read(p, e->list.n, counts == COUNTS_MANY_POPCNT, &c->many);
 	return p != NULL && c->many.all >= e->least ? p : NULL;
 }
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "profile/event.h"
 #include "read/body.h"
 #include "read/header.h"
 #include "read/lint.h"
@@ -55,7 +56,6 @@ read_scratch_free(struct read_scratch *scratch)
 void
 read_result_free(struct read_result *result)
 {
-	mem_free(result->events);
 	string_assign(&result->descs, NULL, 0);
 	string_assign(&result->command, NULL, 0);
 	memset(result, 0, sizeof(*result));
@@ -137,11 +137,10 @@ finish(struct reader *r)
 		}
 	}
 	r->p->input_n += !r->result->empty;
-	r->result->events = mem_get(EVENT_MAX, sizeof(*r->result->events));
 	for (i = 0; i < r->p->event_n; i++)
 		if (r->events.in_file[i]) {
 			r->p->with[i]++;
-			r->result->events[r->result->event_n++] = i;
+			event_list_add(&r->result->events, i);
 		}
 }
 

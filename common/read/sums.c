@@ -49,7 +49,7 @@ read_values(struct reader *r, const char *p, int64_t *v)
 			cursor_expected(c, p, FIND_BAD_COUNT, wanted, "");
 			return false;
 		}
-		if (n == r->events.n) {
+		if (n == r->events.list.n) {
 			cursor_find_at(c, p, FIND_TOO_MANY_COUNTS,
 			    "expected at most %u counts, found also '%s'", n,
 			    cursor_quote_word(p, found, sizeof(found)));
@@ -78,8 +78,8 @@ read_stated(struct reader *r, struct slice v, const char *key, int64_t *stated)
 	if (!read_values(r, v.at, values))
 		return false;
 	memset(stated, 0, EVENT_MAX * sizeof(*stated));
-	for (i = 0; i < r->events.n; i++)
-		stated[r->events.columns[i]] = values[i];
+	for (i = 0; i < r->events.list.n; i++)
+		stated[r->events.list.at[i]] = values[i];
 	return true;
 }
 
@@ -90,8 +90,8 @@ differing(const struct reader *r, const int64_t *stated)
 {
 	uint32_t	 i, column;
 
-	for (i = 0; i < r->events.n; i++) {
-		column = r->events.columns[i];
+	for (i = 0; i < r->events.list.n; i++) {
+		column = r->events.list.at[i];
 		if (wide_compare(wide_of(stated[column]),
 		    get(&r->sums, column)) != 0)
 			return column;
@@ -187,8 +187,8 @@ check_summary(struct reader *r)
 	int64_t		 found;
 	int		 order;
 
-	for (i = 0; i < r->events.n; i++) {
-		column = r->events.columns[i];
+	for (i = 0; i < r->events.list.n; i++) {
+		column = r->events.list.at[i];
 		found = r->sums.summary[column];
 		order = wide_compare(wide_of(found), get(&r->sums, column));
 		if (order == 0 || (above && order > 0))
