@@ -134,8 +134,8 @@ both_result(struct both_words *w, const struct read_result *r)
 
 	both_say(w, "empty %d, ended %d, %" PRIu32 " parts, events",
 	    r->empty, r->ended, r->parts);
-	for (i = 0; i < r->event_n; i++)
-		both_say(w, " %" PRIu32, r->events[i]);
+	for (i = 0; i < r->events.n; i++)
+		both_say(w, " %" PRIu32, r->events.at[i]);
 	both_say(w, "\n");
 	both_add(w, r->descs.at, r->descs.len);
 	both_add(w, r->command.at, r->command.len);
