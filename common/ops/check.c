@@ -174,9 +174,9 @@ add_arcs(const struct profile *p, struct inclusive *in)
 			continue;
 		in->called[to]++;
 		tally_add_row(&in->own, (size_t)from * p->event_n, &p->arcs,
-		    row, ARC_COSTS, p->event_n);
+		    row, ARC_COSTS);
 		tally_add_row(&in->callers, (size_t)to * p->event_n, &p->arcs,
-		    row, ARC_COSTS, p->event_n);
+		    row, ARC_COSTS);
 	}
 }
 

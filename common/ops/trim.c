@@ -69,8 +69,8 @@ add_calls(const struct profile *p, uint32_t column, struct tally *inclusive)
 		arc_read(p, row, &arc);
 		caller = p->sections[row_head(&p->arcs, row)].function;
 		if (caller != arc.callee)
-			tally_add_row(inclusive, caller, &p->arcs, row,
-			    ARC_COSTS + column, 1);
+			tally_add_count(inclusive, caller, &p->arcs, row,
+			    ARC_COSTS + column);
 	}
 }
 

@@ -1,3 +1,7 @@
+/*
+ * Formulas are nested as deep as a file likes, so they are looked at on a path
+ * in memory; each is looked at once, and its sum kept.
+ */
 #include "profile/formula.h"
 
 #include <string.h>
@@ -6,7 +10,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "text/num.h"
-#include "text/scan.h"
+#include "profile/definition.h"
 #include "profile/event.h"
 #include "profile/profile.h"
 
@@ -20,104 +24,6 @@ static const struct {
 	{ "LLm", "ILmr + DLmr + DLmw" },
 };
 enum { KNOWN = sizeof(known) / sizeof(known[0]) };
-
-/* A term: sign, number, `*' and name, all but the name optional. */
-static const char *
-next_term(const char *p, const char *end, bool *minus, struct slice *factor,
-    struct slice *name)
-{
-	*minus = false;
-	while (p < end && (is_blank(*p) || *p == '+' || *p == '-'))
-		*minus ^= *p++ == '-';
-	factor->at = p;
-	while (p < end && is_digit(*p))
-		p++;
-	factor->len = (size_t)(p - factor->at);
-	while (p < end && (is_blank(*p) || *p == '*'))
-		p++;
-	name->at = p;
-	while (p < end && !is_blank(*p) && *p != '+' && *p != '-')
-		p++;
-	name->len = (size_t)(p - name->at);
-	return p;
-}
-
-/* Copy the pieces of a formula in the one spelling that is written. */
-static size_t
-spell_term(char *out, bool first, bool minus, struct slice factor,
-    struct slice name)
-{
-	size_t	 n = 0;
-
-	if (!first || minus) {
-		if (!first)
-			out[n++] = ' ';
-		out[n++] = minus ? '-' : '+';
-		out[n++] = ' ';
-	}
-	if (factor.len > 0) {
-		memcpy(out + n, factor.at, factor.len);
-		n += factor.len;
-		out[n++] = ' ';
-	}
-	memcpy(out + n, name.at, name.len);
-	return n + name.len;
-}
-
-/* What is no formula is kept as it is. */
-static void
-set_formula(struct string *to, struct slice v)
-{
-	const char	*p = v.at, *end = v.at + v.len;
-	struct slice	 factor, name;
-	char		*out;
-	size_t		 len = 0;
-	bool		 minus, good = v.len > 0;
-
-	/* A term of n bytes is spelt with at most n + 4. */
-	out = mem_resize(NULL, v.len, 5);
-	while (good && p < end) {
-		p = next_term(p, end, &minus, &factor, &name);
-		good = name.len > 0;
-		if (good)
-			len += spell_term(out + len, len == 0, minus, factor,
-			    name);
-	}
-	string_assign(to, good ? out : v.at, good ? len : v.len);
-	mem_free(out);
-}
-
-bool
-definition_read(struct definition *d, struct slice v)
-{
-	const char	*p = v.at, *end = v.at + v.len, *colon;
-	struct slice	 title;
-
-	while (p < end && !is_blank(*p) && *p != '=' && *p != ':')
-		p++;
-	if (p == v.at)
-		return false;
-	string_assign(&d->name, v.at, (size_t)(p - v.at));
-	title = slice_trim(p, end);
-	if (title.len > 0 && *title.at == '=') {
-		colon = memchr(title.at, ':', title.len);
-		p = colon == NULL ? end : colon;
-		set_formula(&d->formula, slice_trim(title.at + 1, p));
-		title = slice_trim(p, end);
-	}
-	if (title.len > 0 && *title.at == ':')
-		title = slice_trim(title.at + 1, end);
-	string_assign(&d->title, title.at, title.len);
-	return true;
-}
-
-void
-definition_free(struct definition *d)
-{
-	string_assign(&d->name, NULL, 0);
-	string_assign(&d->formula, NULL, 0);
-	string_assign(&d->title, NULL, 0);
-}
 
 static bool
 read_factor(struct slice digits, bool minus, int64_t *factor)
@@ -262,23 +168,22 @@ add_formula(struct formulas *f, struct node *n, struct slice name,
 static void
 add_term(struct formulas *f, struct node *n)
 {
-	struct slice	 digits, name;
-	const char	*next;
-	uint32_t	 column;
-	int64_t		 factor;
-	bool		 minus;
+	struct definition_term	 t;
+	const char		*next;
+	uint32_t		 column;
+	int64_t			 factor;
 
-	next = next_term(n->next, n->formula.at + n->formula.len, &minus,
-	    &digits, &name);
-	if (name.len == 0)
+	next = definition_next_term(n->next, n->formula.at + n->formula.len,
+	    &t);
+	if (t.name.len == 0)
 		refuse(n, "the name of an event at the end", n->formula);
-	else if (!read_factor(digits, minus, &factor))
+	else if (!read_factor(t.factor, t.minus, &factor))
 		refuse(n, "factors of 63 bits", n->formula);
-	else if ((column = event_find(f->p, name.at, name.len)) <
+	else if ((column = event_find(f->p, t.name.at, t.name.len)) <
 	    f->event_n) {
 		if (!num_add(&n->factors[column], factor))
-			refuse(n, "factors of 63 bits", name);
-	} else if (!add_formula(f, n, name, factor))
+			refuse(n, "factors of 63 bits", t.name);
+	} else if (!add_formula(f, n, t.name, factor))
 		return;
 	n->next = next;
 }

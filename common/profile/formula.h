@@ -16,18 +16,8 @@
 #include "text/slice.h"
 
 struct complaint;
-struct definition;
 struct formulas;
 struct profile;
-
-/*
- * Read `NAME = FORMULA : LONG', `NAME : LONG' or `NAME LONG' into a
- * definition that is all zero; the formula is spelt in one way, so that equal
- * ones are equal as text.  False if there is no name.  The caller frees it
- * with definition_free() either way.
- */
-bool	 definition_read(struct definition *, struct slice);
-void	 definition_free(struct definition *);
 
 /* The formulas of a profile, of the events that it has now; its definitions
    must stay as they are. */

@@ -109,11 +109,8 @@ profile_free(struct profile *p)
 {
 	size_t	 i;
 
-	for (i = 0; i < p->definition_n; i++) {
-		string_assign(&p->definitions[i].name, NULL, 0);
-		string_assign(&p->definitions[i].formula, NULL, 0);
-		string_assign(&p->definitions[i].title, NULL, 0);
-	}
+	for (i = 0; i < p->definition_n; i++)
+		definition_free(&p->definitions[i]);
 	mem_free(p->definitions);
 	mem_free(p->changes);
 	intern_free(&p->defined);
@@ -364,7 +361,7 @@ profile_totals(const struct profile *p, struct wide *totals)
 
 	tally_init(&sums, p->event_n);
 	for (row = 0; row < p->costs.n; row++)
-		tally_add_row(&sums, 0, &p->costs, row, 0, p->event_n);
+		tally_add_row(&sums, 0, &p->costs, row, 0);
 	for (i = 0; i < p->event_n; i++)
 		totals[i] = tally_get(&sums, i);
 	tally_free(&sums);

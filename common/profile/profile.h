@@ -21,8 +21,9 @@
 
 #include "text/intern.h"
 #include "text/wide.h"
-#include "profile/metadata.h"
 #include "profile/cost_table.h"
+#include "profile/definition.h"
+#include "profile/metadata.h"
 #include "profile/track.h"
 
 #define ID_NONE		UINT32_MAX
@@ -39,11 +40,6 @@ struct event {
 struct event_list {
 	uint32_t	 at[EVENT_MAX];
 	uint32_t	 n;
-};
-
-/* An `event:' line: a long name, and a formula or nothing. */
-struct definition {
-	struct string	 name, formula, title;
 };
 
 struct function {

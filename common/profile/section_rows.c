@@ -111,7 +111,7 @@ section_rows_sum(const struct profile *p, struct tally *costs)
 		list = section_rows_list(&rows, i, &n);
 		for (j = 0; j < n; j++)
 			tally_add_row(costs, (size_t)i * p->event_n,
-			    &p->costs, list[j], 0, p->event_n);
+			    &p->costs, list[j], 0);
 	}
 	section_rows_free(&rows);
 }

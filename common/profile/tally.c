@@ -1,3 +1,6 @@
+/*
+ * Until a sum overflows there is no carry, and then one for each sum.
+ */
 #include "profile/tally.h"
 
 #include <string.h>
@@ -66,10 +69,10 @@ tally_move(struct tally *t, size_t i, size_t j, size_t n)
 
 void
 tally_add_wide_row(struct tally *t, size_t i, const struct cost_table *rows,
-    uint32_t row, uint32_t first, uint32_t n)
+    uint32_t row, uint32_t first)
 {
 	uint32_t	 k;
 
-	for (k = 0; k < n; k++)
-		tally_add_wide(t, i + k, row_wide(rows, row, first + k));
+	for (k = first; k < rows->counts; k++)
+		tally_add_wide(t, i++, row_wide(rows, row, k));
 }

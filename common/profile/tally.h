@@ -51,33 +51,45 @@ void	 tally_add_all(struct tally *, size_t i, const struct tally *, size_t j,
 /* n sums from i on become those from j on, which stand after them. */
 void	 tally_move(struct tally *, size_t i, size_t j, size_t n);
 
-/* To n sums from i on add the counts of a row from first on. */
-void	 tally_add_wide_row(struct tally *, size_t i, const struct cost_table *,
-	    uint32_t row, uint32_t first, uint32_t n);
+/* To sum i add count k of a row. */
+static inline void
+tally_add_count(struct tally *t, size_t i, const struct cost_table *rows,
+    uint32_t row, uint32_t k)
+{
+	if (rows->carries)
+		tally_add_wide(t, i, row_wide(rows, row, k));
+	else
+		tally_add(t, i, row_count(rows, row, k));
+}
 
+/* tally_add_row() where the counts have carries. */
+void	 tally_add_wide_row(struct tally *, size_t i, const struct cost_table *,
+	    uint32_t row, uint32_t first);
+
+/* To sums from i on add the counts of a row from first on, all of them. */
 static inline void
 tally_add_row(struct tally *t, size_t i, const struct cost_table *rows,
-    uint32_t row, uint32_t first, uint32_t n)
+    uint32_t row, uint32_t first)
 {
 	struct row_counts	 c = row_counts(rows, row);
-	uint32_t		 k;
+	uint32_t		 n = rows->counts, k;
 	int64_t			 v64;
 	int32_t			 v32;
 
 	if (rows->carries) {
-		tally_add_wide_row(t, i, rows, row, first, n);
+		tally_add_wide_row(t, i, rows, row, first);
 		return;
 	}
 	/* A loop for each: this is done for every count of a profile. */
 	if (c.wide)
-		for (k = 0; k < n; k++) {
-			memcpy(&v64, c.at + 8 * (size_t)(first + k), 8);
-			tally_add(t, i + k, v64);
+		for (k = first; k < n; k++, i++) {
+			memcpy(&v64, c.at + 8 * (size_t)k, sizeof(v64));
+			tally_add(t, i, v64);
 		}
 	else
-		for (k = 0; k < n; k++) {
-			memcpy(&v32, c.at + 4 * (size_t)(first + k), 4);
-			tally_add(t, i + k, v32);
+		for (k = first; k < n; k++, i++) {
+			memcpy(&v32, c.at + 4 * (size_t)k, sizeof(v32));
+			tally_add(t, i, v32);
 		}
 }
 

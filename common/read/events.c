@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "profile/definition.h"
 #include "profile/event.h"
-#include "profile/formula.h"
 
 void
 events_definition(struct profile *p, struct cursor *c, struct slice v)

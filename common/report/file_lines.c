@@ -109,10 +109,10 @@ make_calls(const struct breakdown *b, const uint32_t *arcs, size_t n,
 				arc.from.line, arc.callee
 			};
 		}
-		tally_add_row(&l->call_counts, l->call_n - 1, t, arcs[i],
-		    ARC_CALLS, 1);
+		tally_add_count(&l->call_counts, l->call_n - 1, t, arcs[i],
+		    ARC_CALLS);
 		tally_add_row(&l->call_costs, (l->call_n - 1) * b->event_n, t,
-		    arcs[i], ARC_COSTS, b->event_n);
+		    arcs[i], ARC_COSTS);
 	}
 }
 
@@ -174,7 +174,7 @@ make_lines(const struct breakdown *b, const struct sort_item *rows, size_t n,
 		for (; i < n && rows[i].high == line; i++) {
 			l->counted[l->n] = true;
 			tally_add_row(&l->costs, l->n * b->event_n,
-			    &b->p->costs, rows[i].id, 0, b->event_n);
+			    &b->p->costs, rows[i].id, 0);
 		}
 		for (; j < l->call_n && l->calls[j].line == line; j++)
 			;

@@ -65,10 +65,10 @@ make_edges(struct inclusive *c)
 			e->callee = items[i].low;
 		}
 		e->inside = e->inside || stays_inside(c, items[i].id);
-		tally_add_row(&c->edge_calls, c->edge_n - 1, &p->arcs,
-		    items[i].id, ARC_CALLS, 1);
+		tally_add_count(&c->edge_calls, c->edge_n - 1, &p->arcs,
+		    items[i].id, ARC_CALLS);
 		tally_add_row(&c->edge_costs, (c->edge_n - 1) * p->event_n,
-		    &p->arcs, items[i].id, ARC_COSTS, p->event_n);
+		    &p->arcs, items[i].id, ARC_COSTS);
 	}
 	mem_free(items);
 }
@@ -160,7 +160,7 @@ sum_inclusive(struct inclusive *c)
 		sums_of(c, row_head(&p->arcs, i), at);
 		for (k = 0; k < 1 + (at[0] != at[1]); k++)
 			tally_add_row(&c->inclusive, at[k], &p->arcs, i,
-			    ARC_COSTS, p->event_n);
+			    ARC_COSTS);
 	}
 }
 
