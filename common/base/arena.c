@@ -1,3 +1,7 @@
+/*
+ * Chunks double up to a megabyte: a small file asks for little, and of a
+ * large one little is left unused.
+ */
 #include "base/arena.h"
 
 #include "base/mem.h"

@@ -1,3 +1,7 @@
+/*
+ * A complaint has a fixed size, so that nothing has to be freed where
+ * something went wrong.
+ */
 #include "base/complaint.h"
 
 #include <stdarg.h>

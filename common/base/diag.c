@@ -1,3 +1,7 @@
+/*
+ * A line is made on the stack and leaves in one write: the lack of memory is
+ * told by this, too.
+ */
 #include "base/diag.h"
 
 #include <pthread.h>

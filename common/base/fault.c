@@ -1,3 +1,7 @@
+/*
+ * Calls come from all threads, and the Nth is the Nth of all of them: they
+ * are counted under a lock.
+ */
 #include "base/fault.h"
 
 #ifdef GRINDKIT_FAULT

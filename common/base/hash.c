@@ -1,3 +1,7 @@
+/*
+ * Keys that multiply are odd: then two different words never come to the same
+ * product.
+ */
 #include "base/hash.h"
 
 #include "base/sys.h"

@@ -1,3 +1,7 @@
+/*
+ * A binary heap.  Of each id it is known where in the heap it is, so that its
+ * key may change.
+ */
 #include "base/queue.h"
 
 #include <stddef.h>

@@ -1,3 +1,7 @@
+/*
+ * What is in order already is found to be so with one comparison for each
+ * half; merging needs room for the first half only.
+ */
 #include "base/sort.h"
 
 #include <stdbool.h>

@@ -1,3 +1,8 @@
+/*
+ * A file is looked at through its descriptor, after it was opened without
+ * waiting, and opened folder by folder below a root: between a check and the
+ * use of what was checked, anybody may put something else there.
+ */
 #include "io/confine.h"
 
 #include <errno.h>

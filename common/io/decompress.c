@@ -1,3 +1,7 @@
+/*
+ * Members of gzip and frames of zstd follow each other, and only between them
+ * may the input end.
+ */
 #include "io/decompress.h"
 
 #include <limits.h>

@@ -1,5 +1,5 @@
 /*
- * codec -- read gzip and zstd.
+ * decompress -- read gzip and zstd.
  *
  * A compressed input that ends too early, or is damaged, is trouble: it
  * would otherwise read as a shorter profile.

@@ -1,3 +1,7 @@
+/*
+ * Nobody but the child may have the writing end of its pipe: else the end of
+ * its output would never come.
+ */
 #include "io/process.h"
 
 #include <errno.h>

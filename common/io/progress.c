@@ -1,3 +1,7 @@
+/*
+ * Time is looked at when bytes come, so no timer and no thread has to be
+ * stopped at the end.
+ */
 #include "io/progress.h"
 
 #include <pthread.h>

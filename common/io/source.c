@@ -1,3 +1,7 @@
+/*
+ * Blocks end with whole lines: what is behind the last newline moves to the
+ * front of the buffer, and more is read after it.
+ */
 #include "io/source.h"
 
 #include <fcntl.h>

@@ -1,3 +1,7 @@
+/*
+ * The file loses its name as soon as it is open: so it goes with the program,
+ * however that ends.
+ */
 #include "io/spool.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /*
- * graph -- the cycles of calls among the functions of a profile.
+ * call_cycles -- the cycles of calls among the functions of a profile.
  */
 #ifndef PROFILE_CALL_CYCLES_H
 #define PROFILE_CALL_CYCLES_H

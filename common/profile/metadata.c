@@ -1,3 +1,8 @@
+/*
+ * What is kept must not depend on the order of merging: of many commands,
+ * those that are first in byte order, and of descriptions those that all
+ * have.
+ */
 #include "profile/metadata.h"
 
 #include <string.h>

@@ -1,3 +1,6 @@
+/*
+ * Names and functions get ranks first, so that rows are compared by numbers.
+ */
 #include "profile/order.h"
 
 #include "base/mem.h"

@@ -1,3 +1,8 @@
+/*
+ * Only a table with carries can have a count that does not fit, so nothing is
+ * searched without them.  Rows come in any order: then the first in the order
+ * of writing is found.
+ */
 #include "profile/overflow.h"
 
 #include <stdio.h>

@@ -1,3 +1,7 @@
+/*
+ * From part to part of a file names and functions stay, with their numbers;
+ * rows and sections do not (profile_clear).
+ */
 #include "profile/profile.h"
 
 #include "base/hash.h"

@@ -1,3 +1,7 @@
+/*
+ * Targets are names of the old profile.  regroup_apply() looks up each of
+ * them in the new one, and puts the rows there: what meets is summed.
+ */
 #include "profile/regroup.h"
 
 #include <string.h>

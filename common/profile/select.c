@@ -1,3 +1,7 @@
+/*
+ * Of a profile each name is matched once with a pattern, however many
+ * functions have it.
+ */
 #include "profile/select.h"
 
 #include <string.h>

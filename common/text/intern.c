@@ -1,3 +1,7 @@
+/*
+ * The hash of a string is kept: a slot with another hash is passed without a
+ * look at the text, and the index grows without reading any.
+ */
 #include "text/intern.h"
 
 #include <string.h>

@@ -1,3 +1,7 @@
+/*
+ * Digits are made from the last one on, two at a time: every count that is
+ * written comes by here.
+ */
 #include "text/num.h"
 
 #include <string.h>

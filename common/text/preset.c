@@ -1,3 +1,7 @@
+/*
+ * A rule of a preset must leave alone what it was not made for, in whatever
+ * language a name is: so each matches as little as it can.
+ */
 #include "text/preset.h"
 
 const char *const	 preset_names[] = {

@@ -1,3 +1,7 @@
+/*
+ * At NULL there is no string, which is another thing than an empty one: a
+ * fact that a file does not state.
+ */
 #include "text/string.h"
 
 #include <string.h>

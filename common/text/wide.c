@@ -1,3 +1,7 @@
+/*
+ * Products and quotients are made of digits of 32 bits, of which two multiply
+ * within a word.
+ */
 #include "text/wide.h"
 
 #include <string.h>
