@@ -182,7 +182,7 @@ done_testing()
 	exit 0
 }
 
-# Leave nothing behind; a test that ends before its end has failed.
+# Leave nothing after; a test that ends before its end has failed.
 tests_end()
 {
 	code=$?

@@ -77,7 +77,7 @@ Row = collections.namedtuple("Row", "counts text")
 
 
 def rows(text, width):
-    """The rows of an annotator's tables: counts, and what stands behind."""
+    """The rows of an annotator's tables: counts, and what stands after."""
     cell = re.compile(rb" *(-?[\d,]+|\.) ")
     for line in text.split(b"\n"):
         counts, at = [], 0

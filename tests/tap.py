@@ -27,7 +27,7 @@ CORPUS, CASES = (name and os.path.abspath(name) for name in
     (os.environ.get("CORPUS", ""), os.environ.get("ANNOTATE_CASES", "")))
 LIMIT = 300     # seconds for one run: a tool that loops must not hang us
 
-# What started us may ignore them, as a shell does for jobs behind an `&'; the
+# What started us may ignore them, as a shell does for jobs after an `&'; the
 # tools would inherit that and rightly go on.
 for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
     signal.signal(number, signal.SIG_DFL)

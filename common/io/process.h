@@ -20,7 +20,7 @@ struct process {
 	bool		 none;		/* it could not be run, after all */
 };
 
-/* Run argv[0], found as a shell finds it, with these arguments, NULL behind
+/* Run argv[0], found as a shell finds it, with these arguments, NULL after
    them.  False if it cannot be run: errno says why. */
 bool	 process_open(struct process *, const char *const *argv);
 

@@ -88,7 +88,7 @@ tell_kind(struct source *s)
 	s->bytes = s->end;
 }
 
-/* Read more behind what is there; at the end of input, add the newline. */
+/* Read more after what is there; at the end of input, add the newline. */
 static void
 fill(struct source *s)
 {

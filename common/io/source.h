@@ -18,7 +18,7 @@
 
 struct spool;
 
-/* Bytes behind the end of every block that may be read (not used). */
+/* Bytes after the end of every block that may be read (not used). */
 enum { SOURCE_PAD = 64 };
 
 struct decompress;

@@ -252,7 +252,7 @@ pass_exit(struct fold_graph *g, uint32_t exit, fold_give *give, void *context)
 	}
 }
 
-/* The component waits, behind all others if it has no turn yet: there is
+/* The component waits, after all others if it has no turn yet: there is
    always an end. */
 static void
 enqueue(struct fold_graph *g, uint32_t c)

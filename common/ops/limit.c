@@ -37,7 +37,7 @@ read_number(struct limit *l, const char *text, struct complaint *wrong)
 	l->percent = *end == '%';
 	if (end == p || end[l->percent] != '\0' || number > INT64_MAX ||
 	    (l->scale > 1 && !l->percent))
-		return refuse(wrong, "a number, or one with '%' behind it, as "
+		return refuse(wrong, "a number, or one with '%' after it, as "
 		    "the limit", text);
 	l->number = minus ? -(int64_t)number : (int64_t)number;
 	return true;

@@ -49,7 +49,7 @@ struct function {
 
 struct section {
 	uint32_t	 function, file;
-	uint32_t	 follow;	/* section first seen behind this one */
+	uint32_t	 follow;	/* section first seen after this one */
 	uint32_t	 pass;		/* of the profile, when last entered */
 	struct track	 costs, arcs;
 };

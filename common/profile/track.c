@@ -136,7 +136,7 @@ look_up_run(struct cost_table *t, struct track *k, const uint32_t *key,
 		for (row = k->cursor; row < end && row > k->head; row--)
 			if (row_is_owned(t, row - 1, key, words))
 				return row - 1;
-	/* What was left out this time is behind the cursor. */
+	/* What was left out this time is after the cursor. */
 	for (row = k->cursor + 1; row < end; row++)
 		if (row_is_owned(t, row, key, words))
 			return row;
@@ -180,7 +180,7 @@ track_look_up(struct cost_table *t, struct track *k, const uint32_t *key)
 	return row;
 }
 
-/* Behind prev in the list (ROW_NONE: first). */
+/* After prev in the list (ROW_NONE: first). */
 static uint32_t
 insert_ordered(struct cost_table *t, struct track *k, uint32_t prev,
     const uint32_t *key)

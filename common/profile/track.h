@@ -2,13 +2,13 @@
  * track -- how the rows of an owner are found in a cost table.
  *
  * - An ordered track is a list through the array, in the order of keys.
- *   Profiles repeat, so the row wanted next is nearly always the one behind
+ *   Profiles repeat, so the row wanted next is nearly always the one after
  *   the row found last, in the list and in memory: no hash is needed, and
  *   memory is read in order.  Input in the order of keys (Cachegrind's, and
  *   Callgrind's with addresses) costs a step or two a row.  Input that is
  *   not runs up a debt, and a track in debt becomes a hashed one.
  * - A hashed track has its rows in one hash table over owner and key.  The
- *   row found last, the one behind it in memory, and the one behind the
+ *   row found last, the one after it in memory, and the one after the
  *   furthest are tried first: unordered input repeats its order, too.
  * - A run is a hashed track that is not in the hash table yet: its rows are
  *   few, and stand side by side.  To look at all of them is cheaper than to
@@ -65,7 +65,7 @@ static inline void
 track_rewind(struct track *k)
 {
 	if (!track_is_ordered(k)) {
-		/* Behind this one stands the head. */
+		/* After this one stands the head. */
 		k->cursor = k->front = k->head - 1;
 	} else {
 		k->cursor = ROW_NONE;
@@ -155,7 +155,7 @@ track_ordered(struct cost_table *t, struct track *k, const uint32_t *key,
 		memcpy(&next, at, sizeof(next));
 	}
 	/*
-	 * Nearly always that is the row behind in memory; its address is
+	 * Nearly always that is the row after in memory; its address is
 	 * then known before the last row has come from memory.
 	 */
 	if (last != ROW_NONE && next == last + 1)

@@ -177,7 +177,7 @@ read_separator(struct reader *r, const char *p)
 	if (!is_separator(&r->cursor, p))
 		return false;
 	cursor_find(&r->cursor, FIND_SECOND_RUN,
-	    "expected one run in the file, found the begin of another");
+	    "expected one run in the file, found the start of another");
 	part_file_over(r);
 	names_forget_ids(&r->names);
 	r->part.metadata.cachegrind = false;

@@ -29,7 +29,7 @@ xdebug_lacks(const struct reader *r, bool last)
 		return "'summary:'";
 	if (r->scope.section == ID_NONE)
 		return r->sums.summary_in_head ?
-		    "cost lines behind 'summary:'" : NULL;
+		    "cost lines after 'summary:'" : NULL;
 	return last && r->cursor.tail != TAIL_EMPTY ? "an empty line" : NULL;
 }
 
@@ -160,7 +160,7 @@ lint_part(struct reader *r)
 	if (!r->options->portable)
 		return;
 	cursor_find(&r->cursor, FIND_PORTABLE_PART, "expected one part, found "
-	    "the begin of another, of which callgrind_annotate, gprof2dot and "
+	    "the start of another, of which callgrind_annotate, gprof2dot and "
 	    "speedscope know nothing");
 	for (i = 0; i < NAME_KINDS; i++)
 		ids_clear(&r->names.part_ids[i]);

@@ -156,10 +156,10 @@ pending_drop(struct reader *r)
 {
 	if (r->pending.kind == PENDING_CALL)
 		cursor_find(&r->cursor, FIND_CALL_WITHOUT_COST, "expected a "
-		    "cost line behind 'calls='; the call is dropped");
+		    "cost line after 'calls='; the call is dropped");
 	if (r->pending.kind == PENDING_JUMP) {
 		cursor_find(&r->cursor, FIND_JUMP_WITHOUT_SOURCE, "expected "
-		    "the source of the jump behind it; the last cost line is "
+		    "the source of the jump after it; the last cost line is "
 		    "taken");
 		if (positions_last(&r->positions, &r->cursor,
 		    &r->pending.jump.from))

@@ -69,7 +69,7 @@ check_base(const struct positions *s, struct cursor *c, const char *p)
 		if ((*p == '+' || *p == '-' || *p == '*') &&
 		    s->base[i] != s->peer_base[i]) {
 			cursor_find_at(c, p, FIND_PORTABLE_CALL_RELATIVE,
-			    "expected an absolute position behind the line of "
+			    "expected an absolute position after the line of "
 			    "a call or jump, which callgrind_annotate, "
 			    "KCachegrind and gprof2dot count from");
 			return;

@@ -189,7 +189,7 @@ check_place(struct reader *r)
 		    "'fn=' before a cost line; its name is '?\?\?'");
 	else if (r->scope.fl_is_new)
 		cursor_find(&r->cursor, FIND_FL_WITHOUT_FN, "expected 'fn=' "
-		    "behind 'fl='; the function stays the same");
+		    "after 'fl='; the function stays the same");
 	if (r->part.cachegrind && r->sums.has_summary)
 		cursor_find(&r->cursor, FIND_COST_AFTER_SUMMARY, "expected "
 		    "'summary:' to be the last line, found a cost line");

@@ -215,7 +215,7 @@ check_totals(struct reader *r)
 		if (wide_compare(r->sums.then[i], get(&r->sums, i)) != 0) {
 			cursor_find(&r->cursor, FIND_COST_AFTER_SUMMARY,
 			    "expected 'totals:' to be the last line, found "
-			    "cost lines behind it");
+			    "cost lines after it");
 			return;
 		}
 }

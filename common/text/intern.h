@@ -4,7 +4,7 @@
  * The first string seen is number 0, the next new one 1, and so on: numbers
  * follow first sight and never a hash, so the same input gives the same
  * numbers.  Strings are bytes of any value and any length; they are kept
- * until intern_free() and each has a newline behind its last byte, so that
+ * until intern_free() and each has a newline after its last byte, so that
  * a line of input can be compared up to its end in one go.
  */
 #ifndef TEXT_INTERN_H
@@ -41,7 +41,7 @@ bool	 intern_find(const struct intern *, const char *text, size_t len,
 	    uint32_t *id);
 
 /* Below zero, zero or above it as the string of a stands before, is, or
-   stands behind that of b, in byte order. */
+   stands after that of b, in byte order. */
 int	 intern_compare(const struct intern *, uint32_t a, uint32_t b);
 
 /* The numbers in the byte order of their strings.  The caller frees them. */

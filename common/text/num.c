@@ -98,7 +98,7 @@ num_with_commas(char *out, int64_t v)
 	return out;
 }
 
-/* Digits behind the point. */
+/* Digits after the point. */
 enum { PLACES_MAX = 9 };
 
 const char *

@@ -20,13 +20,13 @@ char	*num_put_i64(char *out, int64_t);
 /* Write "0x" and lower-case hexadecimal digits; return their end. */
 char	*num_put_hex(char *out, uint64_t);
 
-/* Write the number with a comma behind thousands, millions, ..., and a NUL
-   behind it all; out has NUM_COMMAS bytes.  Returns out. */
+/* Write the number with a comma after thousands, millions, ..., and a NUL
+   after it all; out has NUM_COMMAS bytes.  Returns out. */
 enum { NUM_COMMAS = 32 };
 char	*num_with_commas(char *out, int64_t);
 
 /*
- * Read digits, with a point and more digits, or an exponent as in 9e6, behind
+ * Read digits, with a point and more digits, or an exponent as in 9e6, after
  * them: *number units of 1 / *scale.  The end, or p if that is none.
  */
 const char *num_read_decimal(const char *p, uint64_t *number,

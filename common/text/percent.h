@@ -13,7 +13,7 @@ enum { PERCENT_ROOM = 400 };
    machine.  total is not 0. */
 double	 percent(int64_t count, int64_t total);
 
-/* The same with one digit behind the point; returns out. */
+/* The same with one digit after the point; returns out. */
 char	*percent_text(char *out, int64_t count, int64_t total);
 
 #endif

@@ -253,7 +253,7 @@ read_rule(struct rename_rule *rule, const char *text, const char *p,
 	if ((with = field_end(p + 2, p[1])) == NULL ||
 	    (end = field_end(with + 1, p[1])) == NULL)
 		return refuse(wrong, strlen(text), with == NULL ?
-		    "the delimiter behind OLD" : "the delimiter behind NEW",
+		    "the delimiter after OLD" : "the delimiter after NEW",
 		    "", 0);
 	if (!read_flags(rule, &flags, text, end + 1, wrong))
 		return false;

@@ -20,7 +20,7 @@
 size_t	 utf8_next(const char *text, size_t len, uint32_t *c);
 
 /* How many of the len bytes, at most 3, may be the beginning of a character
-   that goes on behind the end. */
+   that goes on after the end. */
 size_t	 utf8_begun(const char *text, size_t len);
 
 /*

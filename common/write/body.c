@@ -132,7 +132,7 @@ put_counts(const struct writer *w, char *to, const struct cost_table *rows,
 }
 
 /*
- * Cost lines.  A relative position stands only behind another cost line of
+ * Cost lines.  A relative position stands only after another cost line of
  * the same file: there all readers have the same base.
  */
 static void

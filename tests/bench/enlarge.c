@@ -65,7 +65,7 @@ struct item {				/* one number of a Callgrind file */
 	uint16_t length;		/* bytes it takes in the text */
 	uint8_t event;
 	uint8_t kind;
-	bool named;			/* an id that the name stands behind */
+	bool named;			/* an id that the name stands after */
 };
 
 struct profile {
@@ -89,7 +89,7 @@ struct profile {
 	struct item *items;
 	size_t nitems;
 	uint64_t ids[FUNCTION + 1];	/* one more than the largest */
-	size_t body;			/* the first item behind the summary */
+	size_t body;			/* the first item after the summary */
 	const char *end;		/* where the totals: line begins */
 };
 

@@ -104,7 +104,7 @@ relay-mangled-yes.out        ok id-unused
 relay-mangled-yes-instr.out  ok id-unused
 """
 
-# Behind a slash: what must be found as well with --portable; - is nothing.
+# After a slash: what must be found as well with --portable; - is nothing.
 ROWS = """
 01-base-not-moved-by-call        ok / portable-call-relative
 01-base-not-moved-by-call-b      ok / portable-call-relative

@@ -65,7 +65,7 @@ def label(data):
 
 
 def finds(name, place, level, text, data, *args, before=(), also=()):
-    """Just this is found in the data, and what is before and behind it."""
+    """Just this is found in the data, and what is before and after it."""
     if isinstance(data, str):
         data = data.encode("latin-1")
     write("x", data)
@@ -232,7 +232,7 @@ def test_grammar():
         "more of the command; joined to it with '\\n'",
         "cmd: a\nb\n" + E + "1 5\nsummary: 5\n")
     finds("second-run", "5", "note", "expected one run in the file, found the "
-        "begin of another", E + "1 5\n==== NEW PROFILING FILE ====\n"
+        "start of another", E + "1 5\n==== NEW PROFILING FILE ====\n"
         "events: Ir\nfl=a.c\nfn=f\n1 5\n")
 
 
@@ -309,19 +309,19 @@ def test_records():
         "events: Ir\nfl=(7) a.c\nfl=b.c\nfn=f\n1 5\n")
     finds("file-without-fl", "2", "warning", "expected 'fl=' before the first "
         "'fi=' or 'fe='; taken for it", "events: Ir\nfi=a.c\nfn=f\n1 5\n")
-    finds("fl-without-fn", "6", "warning", "expected 'fn=' behind 'fl='; the "
+    finds("fl-without-fn", "6", "warning", "expected 'fn=' after 'fl='; the "
         "function stays the same", E + "1 5\nfl=b.c\n1 5\n")
     finds("cost-without-function", "3", "warning", "expected 'fn=' before a "
         "cost line; its name is '???'", "events: Ir\nfl=a.c\n1 5\n")
     finds("call-without-callee", "4", "warning", "expected 'cfn=' before "
         "'calls='; the callee is '???'", E + "calls=1 1\n1 1\n")
-    finds("call-without-cost", "6", "error", "expected a cost line behind "
+    finds("call-without-cost", "6", "error", "expected a cost line after "
         "'calls='; the call is dropped",
         E + "cfn=g\ncalls=1 1\nfn=h\n1 1\n")
-    finds("call-without-cost", "5", "error", "expected a cost line behind "
+    finds("call-without-cost", "5", "error", "expected a cost line after "
         "'calls='; the call is dropped", E + "cfn=g\ncalls=1 1\n")
     finds("jump-without-source", "5", "error", "expected the source of the "
-        "jump behind it; the last cost line is taken",
+        "jump after it; the last cost line is taken",
         E + "jump=1 1\nfn=g\n1 1\n")
 
 
@@ -351,7 +351,7 @@ def test_sums():
         "3.2.0", "0.9.6\ncmd: x"))
     for main in ("", "\n"):
         finds("no-trailer", "%d" % (9 + 2 * len(main)), "error", "expected "
-            "cost lines behind 'summary:' at the end, found none; the file may "
+            "cost lines after 'summary:' at the end, found none; the file may "
             "be cut short", xdebug + "\nfn={main}\n%ssummary: 5\n%s" % (main,
             main))
     finds("no-trailer", "11", "error", "expected an empty line at the end, "
@@ -360,7 +360,7 @@ def test_sums():
     finds("no-trailer", "7", "error", "expected 'summary:' at the end, found "
         "none; the file may be cut short", xdebug + "==== NEW PROFILING FILE "
         "====\n", before=[("second-run", "7", "note", "expected one run in "
-        "the file, found the begin of another"), ("no-trailer", "7", "error",
+        "the file, found the start of another"), ("no-trailer", "7", "error",
         "expected 'summary:' at the end, found none; the file may be cut "
         "short")])
     for line in ("summary: 5\n", "summary: 5\n\n", "\nfn={main}\nsummary: 5\n"
@@ -475,7 +475,7 @@ def test_graph():
 
 
 def test_portable():
-    relative = "expected an absolute position behind the line of a call or " \
+    relative = "expected an absolute position after the line of a call or " \
         "jump, which callgrind_annotate, KCachegrind and gprof2dot count from"
     start = E + "10 1\ncfn=g\n"
     finds("portable-call-relative", "8:1", "warning", relative,
@@ -485,7 +485,7 @@ def test_portable():
     finds("portable-calls-zero", "5:7", "warning", "expected a call count "
         "from 1 on, found 0, whose cost callgrind_annotate takes for self "
         "cost", E + "cfn=g\ncalls=0 5\n1 7\n", "--portable")
-    part = "expected one part, found the begin of another, of which " \
+    part = "expected one part, found the start of another, of which " \
         "callgrind_annotate, gprof2dot and speedscope know nothing"
     finds("portable-part", "5", "warning", part,
         E + "1 5\npart: 2\nfl=a.c\nfn=f\n1 5\n", "--portable")
@@ -570,11 +570,11 @@ def is_refused(data):
 
 def test_more():
     """What is less plain than one finding."""
-    # Nothing that counts may stand behind the last line.
+    # Nothing that counts may stand after the last line.
     is_refused(CL + "1 5\ntotals: 5\n1 6\n")
     is_refused(CL + "1 5\ntotals: 5\n\nfn=g\n1 6\n")
     is_refused(E + "1 5\ntotals: 5\n1 6\n")
-    # What is not counted in a summary says nothing of the event behind it.
+    # What is not counted in a summary says nothing of the event after it.
     has("summary-below-totals", "creator: callgrind-3.19.0\nevents: Ge Ir\n"
         "summary: 0 3\nfl=a.c\nfn=f\n1 5 7\ntotals: 5 7\n")
     # Others move the base of relative positions with calls and jumps.
@@ -825,7 +825,7 @@ def test_pass():
             "--pass: " + path)
         big = text.rstrip() + b"\n" + b"# more\n" * 100000
         same(pass_on("-q", stdin=big)[:2] == (0, big), True,
-            "--pass: %s with more behind it" % path)
+            "--pass: %s with more after it" % path)
     same(pass_on("warn")[:2], (0, WARN), "--pass: a warning")
     p = pass_on("--strict", "warn")
     same((p.status, p.out, "not whole" in p.err), (1, b"", True),

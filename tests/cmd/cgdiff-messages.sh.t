@@ -26,7 +26,7 @@ dies()
 	fi
 }
 
-# tells TEXT DESC ARGUMENT...: status 0 and these lines, each behind `cgdiff: '
+# tells TEXT DESC ARGUMENT...: status 0 and these lines, each after `cgdiff: '
 tells()
 {
 	wanted="0: $(printf '%s\n' "$1" | sed 's/^/cgdiff: /')"

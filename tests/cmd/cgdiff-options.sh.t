@@ -39,7 +39,7 @@ gives()
 }
 
 # judges STATUS VERDICTS ARGUMENT...: the status, and a verdict a line, each
-# behind `cgdiff: '; a profile is written whatever they are
+# after `cgdiff: '; a profile is written whatever they are
 judges()
 {
 	wanted="$1: $(printf '%s\n' "$2" | sed 's/^/cgdiff: /')"
@@ -78,7 +78,7 @@ alike()
 	is_file "$out" first.out "$description"
 }
 
-# no_pattern OPTION ARGUMENT MESSAGE: refused, with the words of PCRE2 behind
+# no_pattern OPTION ARGUMENT MESSAGE: refused, with the words of PCRE2 after
 # the message, which may be others in other versions of it
 no_pattern()
 {
@@ -178,7 +178,7 @@ is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
 '--only --positions --rules --sides --split-sign --to -O --old -V --version -h --help -j --jobs '\
 '-o --output -q --quiet -s --subst -v --verbose ' \
     'the help lists just the options tested here'
-alike 'what stands behind --help does not matter' --help -- --help --nope
+alike 'what stands after --help does not matter' --help -- --help --nope
 for option in -V --version; do
 	ok "$option" cgdiff "$option"
 	is "$(sed 's/ [0-9]*\.[0-9]*\.[0-9]*$/ N/' "$out")" 'cgdiff N' \
@@ -202,14 +202,14 @@ for option in --all --help --merge-recursion --no-lines --quiet --sides \
 	refused "option '$option=1' takes no argument" "$option=1" a b
 done
 cp a ./-x
-alike 'behind -- there are no options' a b -- -- a b
+alike 'after -- there are no options' a b -- -- a b
 alike 'a file may have the name of an option' ./-x b -- -- -x b
-alike 'options may stand behind files' --all a b -- a b --all
+alike 'options may stand after files' --all a b -- a b --all
 alike 'a long option may be cut short' --split-sign a b -- --spl a b
 run env POSIXLY_CORRECT=1 cgdiff a b -q
 is "$status $(cat "$err")" \
     '2 cgdiff: -q: cannot open: no such file or directory' \
-    'not behind files with POSIXLY_CORRECT'
+    'not after files with POSIXLY_CORRECT'
 
 # ---- the two sides
 
@@ -223,14 +223,14 @@ refused 'expected OLD and NEW, found neither'
 refused 'expected OLD and NEW, found neither' -q --all
 refused 'expected OLD and NEW, found only one' a
 refused 'expected OLD and NEW, found only one' -
-alike 'the operands behind the first are all new' a b b -- a b b
+alike 'the operands after the first are all new' a b b -- a b b
 gives 'events: Ir|summary: 11||fl=a.c|fn=f|1 5|+1 6||totals: 11|' \
     'two new ones are summed' --to=callgrind plain-1 plain-1 plain-1
 for option in '-O a' -Oa '--old a' --old=a; do
 	# shellcheck disable=SC2086 # words
 	alike "$option" a b -- $option b
 done
-alike '-O behind operands' a b -- b -O a
+alike '-O after operands' a b -- b -O a
 alike 'with -O all operands are new' a a b -- -O a a b
 gives 'events: Ir|summary: -11||fl=a.c|fn=f|1 -5|+1 -6||totals: -11|' \
     'two old ones are summed' --to=callgrind -O plain-1 -O plain-1 plain-1
@@ -943,7 +943,7 @@ is "$status $(cat "$out")" '1 ' '--fail-if and -o'
 is_file new plain.diff 'the difference is written, failed or not'
 
 # What is compared are the totals of each side, not the summaries, and what
-# --only, --sides and --split-sign do comes behind it.
+# --only, --sides and --split-sign do comes after it.
 judges 1 'Ir>1: failed: Ir 5 -> 7 (+2, +40.00%)' \
     '--fail-if=Ir>1' facts-1 facts-2
 judges 0 'Ir>200: passed: Ir 300 -> 200 (-100, -33.33%)' \
@@ -966,7 +966,7 @@ for event in Nope IrNew IrUp ir; do
 found '$event'" "--fail-if=$event>1" --sides --fail-if="$event>1" t100 t100
 done
 fails "option '--fail-if': expected an event of the profiles, found 'Nope'" \
-    'behind other verdicts, too' -q --fail-if='Nope>1' --fail-if='Ir>1' \
+    'after other verdicts, too' -q --fail-if='Nope>1' --fail-if='Ir>1' \
     -o none t100 t100
 ok 'then nothing is written' test ! -e none
 
@@ -1089,7 +1089,7 @@ done
 for limit in '' x 5x 5%% % 1.5 1.2.3% 1e 1e-3 ++5 '5 %' 0x5 \
     9223372036854775808 1e19 99999999999999999999 inf; do
 	refused "option '--fail-if': expected a number, or one with '%' \
-behind it, as the limit, found '$limit'" "--fail-if=Ir>$limit" a b
+after it, as the limit, found '$limit'" "--fail-if=Ir>$limit" a b
 done
 refused "option '--fail-if': expected EVENT>LIMIT, found '>5'" \
     '--fail-if=>5' a b

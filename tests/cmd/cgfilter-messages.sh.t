@@ -26,7 +26,7 @@ dies()
 	fi
 }
 
-# tells TEXT DESC ARGUMENT...: status 0 and these lines, each behind the name
+# tells TEXT DESC ARGUMENT...: status 0 and these lines, each after the name
 tells()
 {
 	wanted="0: $(printf '%s\n' "$1" | sed 's/^/cgfilter: /')"
@@ -56,7 +56,7 @@ make z-most "events: Ir\nsummary: 0\nob=z\nfl=z.c\nfn=f\n1 $most\n"
 
 make x "${E}1 5\n2 x\n"
 dies "x:5: expected a number, found 'x'" 'malformed' x
-dies "x:5: expected a number, found 'x'" 'malformed behind others' a a x x
+dies "x:5: expected a number, found 'x'" 'malformed after others' a a x x
 dies "x:5: expected a number, found 'x'" 'and with --part' --part=1 a x
 make part-x "part: 1\n${E}1 5\npart: 2\n${E}1 x\n"
 dies "part-x:10: expected a number, found 'x'" \
@@ -94,7 +94,7 @@ is "$status: $(cat "$err")" '0: cgfilter: warning: expected a part as asked '\
 'for, found none' 'no such part with --split'
 run cgfilter --split=cut. part-x
 is "$status: $(cat "$err")" "2: cgfilter: part-x:10: expected a number, found \
-'x'" '--split of what is malformed behind the first part'
+'x'" '--split of what is malformed after the first part'
 run cgfilter --split=nowhere/ a
 is "$status: $(cat "$err")" \
     '2: cgfilter: nowhere/1: cannot create: no such file or directory' \
@@ -252,7 +252,7 @@ dies "rules:1: at character 1: expected s/OLD/NEW/FLAGS, found '?x'" \
     'a blank in front of a rule' --rules=rules a
 make rules 's/a/b/ # why\n'
 dies "rules:1: at character 7: expected one of the flags g, i, x, found ' '" \
-    'a comment behind a rule' --rules=rules a
+    'a comment after a rule' --rules=rules a
 make rules 'ob:s/(/x/\n'
 dies 'rules:1: at character 7: missing closing parenthesis' \
     'the place is that in the line' --rules=rules a

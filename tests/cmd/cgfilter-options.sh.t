@@ -26,7 +26,7 @@ refused()
 $usage" "refused: $*" "$@"
 }
 
-# no_pattern OPTION ARGUMENT MESSAGE: refused, with the words of PCRE2 behind
+# no_pattern OPTION ARGUMENT MESSAGE: refused, with the words of PCRE2 after
 # the message, which may be others in other versions of it
 no_pattern()
 {
@@ -194,7 +194,7 @@ is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
 '--pid --positions --rules --split --thread --to --top -V --version -h --help '\
 '-j --jobs -o --output -q --quiet -s --subst -v --verbose ' \
     'the help lists just the options tested here'
-alike 'what stands behind --help does not matter' --help -- --help --nope
+alike 'what stands after --help does not matter' --help -- --help --nope
 for option in -V --version; do
 	ok "$option" cgfilter "$option"
 	is "$(sed 's/ [0-9]*\.[0-9]*\.[0-9]*$/ N/' "$out")" 'cgfilter N' \
@@ -219,14 +219,14 @@ for option in --compute --help --merge-recursion --no-calls --no-jumps \
 	refused "option '$option=1' takes no argument" "$option=1" a
 done
 cp a ./-x
-alike 'behind -- there are no options' a -- -- a
+alike 'after -- there are no options' a -- -- a
 alike 'a file may have the name of an option' ./-x -- -- -x
-alike 'options may stand behind files' --no-calls p -- p --no-calls
+alike 'options may stand after files' --no-calls p -- p --no-calls
 alike 'a long option may be cut short' --no-jumps p -- --no-j p
 run env POSIXLY_CORRECT=1 cgfilter a -q
 is "$status $(cat "$err")" \
     '2 cgfilter: -q: cannot open: no such file or directory' \
-    'not behind files with POSIXLY_CORRECT'
+    'not after files with POSIXLY_CORRECT'
 
 # ---- inputs
 
@@ -738,7 +738,7 @@ calls=2 1|1 26||fl=a.c|fn=g'0|1 1||fl=a.c|fn=g'1|1 1||fl=a.c|fn=g'2x|\
     --merge-recursion recursion
 gives 'events: Ir|summary: 20||fl=a.c|fn=|1 1||fl=a.c|fn=f|1 15|cfn=f|'\
 'calls=2 1|1 26||fl=a.c|fn=g|1 4||totals: 20|' \
-    '--merge-recursion comes behind all rules' \
+    '--merge-recursion comes after all rules' \
     --merge-recursion -s "s/g.*/g'2/" recursion
 
 # ---- keep, drop
@@ -900,7 +900,7 @@ gives 'events: Ir|summary: 100||fl=a.c|fn=g|4 5||totals: 5|' \
     '--fold: the summary stays' --fold='^f$' sum-fold
 gives 'events: Ir Dr|summary: 75 6||ob=x|fl=a.c|fn=main|1 10 1|+1 50 3|'\
 'jcnd=1/3 1|2|fi=i.h|7 15 2|fe=a.c||totals: 75 6|' \
-    '--fold comes behind --drop' --fold='^f$' --drop=ob:libc p
+    '--fold comes after --drop' --fold='^f$' --drop=ob:libc p
 no_pattern --fold '(' "pattern '(': at character 2"
 
 # ---- lump
@@ -927,7 +927,7 @@ gives 'events: Ir Dr|summary: 495 48||fl=???|fn=rest|0 495 48||'\
     --lump=.=rest --lump=ob:x=program p
 make equals 'events: Ir\nfl=a.c\nfn=operator=\n1 5\nfn=operator==\n1 6\n'
 gives 'events: Ir|summary: 11||fl=???|fn=x|0 11||totals: 11|' \
-    '--lump: NAME is behind the last =' --lump='operator==x' equals
+    '--lump: NAME is after the last =' --lump='operator==x' equals
 alike '--lump of nothing' p -- --lump=nope=x p
 run cgfilter --names=plain --lump=ob:libc=f --by=function p
 is "$(grep -c '^fn=f$' "$out")" 2 \
@@ -1034,7 +1034,7 @@ gives 'events: Ir|summary: 866||fl=???|fn=???|0 3||ob=x|fl=???|fn=x|0 863|'\
 'cob=y|cfn=y|calls=1 0|0 30||totals: 866|' '--by=object' --by=object full
 gives 'events: Ir Dr|summary: 495 48||fl=???|fn=???|0 420 42||ob=x|fl=???|fn=x|'\
 '0 75 6|cob=|cfn=???|calls=5 0|0 420 42||totals: 495 48|' \
-    '--by=object comes behind lumps, which are in no object' \
+    '--by=object comes after lumps, which are in no object' \
     --by=object --lump=ob:libc=lib p
 for word in '' lines Line; do
 	refused "option '--by': expected one of instr, line, function, file, \
@@ -1054,7 +1054,7 @@ gives 'events: Ir Dr|summary: 75 6||ob=x|fl=a.c|fn=f|9 40 4||fl=a.c|fn=main|'\
     --no-jumps --no-calls --keep=ob:x p
 gives 'events: Ir Dr|summary: 495 48||ob=x|fl=a.c|fn=f|9 400 40||fl=a.c|'\
 'fn=main|1 10 1|+1 80 6|fi=i.h|7 5 1|fe=a.c||totals: 495 48|' \
-    'they come behind --fold' --no-calls --no-jumps --fold=ob:libc p
+    'they come after --fold' --no-calls --no-jumps --fold=ob:libc p
 
 # ---- events, define, compute
 
@@ -1085,7 +1085,7 @@ cfn=f
 calls=1 2
 2 50 10 0 0 0 0 0 1 0 2
 END
-# defined TEXT DESC ARGUMENT...: `event:' lines and all behind them
+# defined TEXT DESC ARGUMENT...: `event:' lines and all after them
 defined()
 {
 	wanted=$1
@@ -1113,7 +1113,7 @@ defined 'event: A = - Dr|event: B = 2 A|event: C = Ir|events: Ir Dr|'\
     --define='B = 2 A' a
 defined 'event: A = 2 B|event: B = Ir|events: Ir Dr A B|summary: 5 2 10 5||'\
 'fl=a.c|fn=main|1 5 2 10 5||totals: 5 2 10 5|' \
-    '--define: by one that is defined behind it' \
+    '--define: by one that is defined after it' \
     --define='A = 2 B' --define='B = Ir' --compute a
 defined "event: CEst = Ir + 10 L1m + 100 LLm|$dr${own}events: CEst Own|"\
 'summary: 1660 200||fl=a.c|fn=main|1 1660 200|cfn=f|calls=1 2|2 150 100||'\

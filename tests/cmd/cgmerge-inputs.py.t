@@ -261,7 +261,7 @@ def test_names():
                     if rng.random() < 0.3:
                         put(key, table)
                 put("cfn", "fn")
-                # Callgrind writes a blank behind the target.
+                # Callgrind writes a blank after the target.
                 lines = ["calls=1 %d%s" % (rng.randrange(3),
                     rng.choice([" ", ""]))] + lines
             short += lines
@@ -373,10 +373,10 @@ def test_gzip():
     reads(parts[0] + bytes(9) + parts[1], "zeros between members")
     damaged = "the compressed data are damaged"
     early = "the compressed data end too early"
-    refuses(whole + b"x", early, "another byte behind the end")
+    refuses(whole + b"x", early, "another byte after the end")
     refuses(whole + b"garbage and more of it", damaged, "other bytes there")
     refuses(whole + b"\0\0garbage and more of it", damaged,
-        "other bytes behind zeros")
+        "other bytes after zeros")
     refuses(whole[:-8] + bytes(8), damaged, "a wrong check sum")
     refuses(whole[:-4] + b"\1\0\0\0", damaged, "a wrong length")
     refuses(parts[0] + parts[1][:-1], early, "a second member cut short")
@@ -409,8 +409,8 @@ def test_zstd():
     reads(zstd(b"") + whole + zstd(b""), "frames without a byte")
     damaged = "the compressed data are damaged"
     early = "the compressed data end too early"
-    refuses(whole + b"garbage", damaged, "other bytes behind the end")
-    refuses(whole + whole[:3], early, "the begin of another frame")
+    refuses(whole + b"garbage", damaged, "other bytes after the end")
+    refuses(whole + whole[:3], early, "the start of another frame")
     refuses(whole[:-4] + bytes(4), damaged, "a wrong check sum")
     refuses(frames[0] + frames[1][:-1], early, "a second frame cut short")
     refuses(whole + skip[:-1], early, "a frame to be skipped, cut short")

@@ -185,9 +185,9 @@ warns :4 "expected 'cfn=' before 'calls='; the callee is '???'" \
     "${E}calls=1 1\n1 1\n"
 warns :7 "expected 'cfn=' before 'calls='; the callee is the one before" \
     "${E}cfn=g\ncalls=1 1\n1 1\ncalls=1 1\n1 1\n"
-warns :6 "expected a cost line behind 'calls='; the call is dropped" \
+warns :6 "expected a cost line after 'calls='; the call is dropped" \
     "${E}cfn=g\ncalls=1 1\nfn=h\n1 1\n"
-warns :5 "expected a cost line behind 'calls='; the call is dropped" \
+warns :5 "expected a cost line after 'calls='; the call is dropped" \
     "${E}cfn=g\ncalls=1 1\n"
 warns :1 "expected the positions 'instr' and 'line', found 'bb'; it is not \
 kept" \
@@ -221,7 +221,7 @@ warns :1 "expected each event once, found 'Ir' again; it is called 'Ir#2'" \
     'events: Ir Ir\nfl=a.c\nfn=f\n1 5 6\n'
 warns :2 "expected 'fl=' before the first 'fi=' or 'fe='; taken for it" \
     'events: Ir\nfi=a.c\nfn=f\n1 5\n'
-warns :6 "expected 'fn=' behind 'fl='; the function stays the same" \
+warns :6 "expected 'fn=' after 'fl='; the function stays the same" \
     "${E}1 5\nfl=b.c\n1 5\n"
 warns :5 'expected id (1) to keep its name, found another; it holds from '\
 'here on' 'events: Ir\nfl=(1) a\nfn=(1) f\n1 5\nfn=(1) g\n1 5\n'
@@ -229,11 +229,11 @@ warns :2 "expected an id that was defined, found (1); its name is '???'" \
     'events: Ir\nfl=(1)\nfn=f\n1 5\n'
 warns :3 'expected a name made of ids that were defined; it is kept as it is' \
     'events: Ir\nfl=a\nfn=(5) (2)x(3)\n1 5\n'
-warns :5 'expected the source of the jump behind it; the last cost line is '\
+warns :5 'expected the source of the jump after it; the last cost line is '\
 'taken' "${E}jump=1 1\nfn=g\n1 1\n"
 warns :5 "expected a position from 0 on, found '-9' from 3; 0 taken" \
     "${E}3 1\n-9 2\n"
-warns :5 'expected one run in the file, found the begin of another' \
+warns :5 'expected one run in the file, found the start of another' \
     "${E}1 1\n==== NEW PROFILING FILE ====\n${E}1 1\n"
 warns :1 "expected a key of the format, found 'frobnicate'; not kept" \
     "frobnicate: yes\n${E}1 1\n"
@@ -374,6 +374,6 @@ printf 'events: Dr\n1 1\n' >other
 same_messages 'other events with -j N' long d1 other d2 long e3 other
 run cgmerge -j2 d1 long e2 d3 e4
 is "$(sed 's/^cgmerge: \([a-z0-9]*\).*/\1/' "$err" | uniq | tr '\n' ' ')" \
-    'd1 long e2 ' 'what comes behind trouble is not told'
+    'd1 long e2 ' 'what comes after trouble is not told'
 
 done_testing

@@ -132,7 +132,7 @@ is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
     '-h --help -j --jobs -o --output -q --quiet -v --verbose -V --version '\
 '--events --files0-from --names --positions --stat --to --weight ' \
     'the help lists just the options tested here'
-alike 'what stands behind --help does not matter' --help -- --help --nope
+alike 'what stands after --help does not matter' --help -- --help --nope
 for option in -V --version; do
 	ok "$option" cgmerge "$option"
 	is "$(sed 's/ [0-9]*\.[0-9]*\.[0-9]*$/ N/' "$out")" 'cgmerge N' \
@@ -160,13 +160,13 @@ for option in --help --quiet --verbose --version; do
 	says '^usage: cgmerge ' "$option=1: the usage is shown"
 done
 cp a ./-x
-alike 'behind -- there are no options' ./-x -- -- -x
-alike 'options may stand behind files' -q a b -- a b -q
+alike 'after -- there are no options' ./-x -- -- -x
+alike 'options may stand after files' -q a b -- a b -q
 alike 'a long option may be cut short' --quiet a -- --qui a
 run env POSIXLY_CORRECT=1 cgmerge a -q
 is "$status $(cat "$err")" \
     '2 cgmerge: -q: cannot open: no such file or directory' \
-    'not behind files with POSIXLY_CORRECT'
+    'not after files with POSIXLY_CORRECT'
 
 # ---- jobs
 
@@ -434,7 +434,7 @@ alike '--weight of Cachegrind form' plain plain -- --weight=2:plain
 alike '--weight of negative counts' odd odd -- --weight=2:odd
 alike '--weight of an empty file' -q empty empty a -- -q --weight=2:empty a
 cp a 2:a
-alike 'behind the first colon is the name' a a a -- --weight=3:2:a
+alike 'after the first colon is the name' a a a -- --weight=3:2:a
 ok '--weight=N:-' sh -c 'cgmerge --weight=2:- b <a'
 cp "$out" got
 run cgmerge a a b

@@ -118,7 +118,7 @@ def fake(name, code, status=0):
 
 
 def section(text):
-    """What is behind the title of the first object's machine code."""
+    """What is after the title of the first object's machine code."""
     found = re.search(rb"-- Annotated machine code: .*\n-+\n", text)
     return text[found.end():] if found else b""
 

@@ -671,7 +671,7 @@ def test_names():
         b"`\\|\\|\\|.c:\\|\\|\\|` |",
         "`del\u2421\u2401\u241f.c:del\u2421\u2401\u241f` |".encode()],
         "md: names")
-    # A bar behind no or an even number of backslashes would end the cell.
+    # A bar after no or an even number of backslashes would end the cell.
     check(all(len(re.findall(rb"(?<!\\)(?:\\\\)*\|", row)) == 3
         for row in rows), "md: names end no cell", rows)
     write("events", b"events: Ir Memory_(bytes) 2`x\nfl=a\nfn=f\n1 5 6 7\n")

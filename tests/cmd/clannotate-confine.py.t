@@ -147,7 +147,7 @@ def test_ways():
     os.makedirs("good/proc/self")
     write("good/proc/self/environ", b"nothing secret\n")
     profile(environ)
-    taken("found behind one that is refused", "nothing secret\n", "-I", "good")
+    taken("found after one that is refused", "nothing secret\n", "-I", "good")
 
 
 def test_warnings():

@@ -416,7 +416,7 @@ def test_spellings():
             "0.12345678901234567", "0.00012345678901234567", "19.999",
             "1.2345678901234567e-5"):
         compare("--threshold=" + number, "--threshold=" + number, "p")
-    compare("options behind the file", "p", "--sort=B", "--no-annotate")
+    compare("options after the file", "p", "--sort=B", "--no-annotate")
     profile("header", "fl=a.c\nfn=f\n1 5 6", "  A   B  ", "desc: one\n"
         "desc: \ndesc: I1 cache:         32768 B\ncmd: ./prog  -x 'a  b' é\n")
     compare("what the header says", "header")

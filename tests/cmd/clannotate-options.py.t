@@ -60,7 +60,7 @@ def alike(title, first, second, **options):
 
 
 def rows(report, title):
-    """The lines of a section that are not empty, behind its head."""
+    """The lines of a section that are not empty, after its head."""
     rule = b"-" * 80 + b"\n"
     for part in report.split(rule + b"-- "):
         if part.startswith(title.encode()):
@@ -99,7 +99,7 @@ def test_help():
     same(re.findall(r"(?m)^  (?:-\w,|   ) --([a-z0-9-]+)",
         clannotate("--help").out.decode()), LONG,
         "the help lists just the options tested here")
-    alike("what stands behind --help does not matter", ["--help"],
+    alike("what stands after --help does not matter", ["--help"],
         ["--help", "--nope"])
     for option in ("-V", "--version"):
         p = clannotate(option)
@@ -154,7 +154,7 @@ def test_refused():
     for words in (["a"], ["a", "b", "a"]):
         refused("option '--diff': expected two files, found %d" % len(words),
             "--diff", *words)
-    fails("rule 's/x': at character 4: expected the delimiter behind OLD, "
+    fails("rule 's/x': at character 4: expected the delimiter after OLD, "
         "found the end", "a rule that is none", "-s", "s/x", "a")
     p = clannotate("--norm=nope", "a")
     check(p.status == 2 and p.out == b"" and p.err.startswith(
@@ -184,14 +184,14 @@ def test_refused():
 
 def test_command_line():
     write("-x", read("a"))
-    alike("behind -- there are no options", ["./-x"], ["--", "-x"])
-    alike("options may stand behind files", ["--sort=Dr", "a"],
+    alike("after -- there are no options", ["./-x"], ["--", "-x"])
+    alike("options may stand after files", ["--sort=Dr", "a"],
         ["a", "--sort=Dr"])
     alike("a long option may be cut short", ["--sort=Dr", "a"],
         ["--sor=Dr", "a"])
     p = clannotate("a", "-q", env=dict(os.environ, POSIXLY_CORRECT="1"))
     same((p.status, p.err), (2, "clannotate: -q: %s\n" % NO_FILE),
-        "not behind files with POSIXLY_CORRECT")
+        "not after files with POSIXLY_CORRECT")
     p = clannotate("a", "--sort", "Dr,Ir")
     same(p.out.split(b"\n")[3].decode(),
         "Invocation:       %s a --sort Dr,Ir" % CLANNOTATE,

@@ -24,7 +24,7 @@ PAST = ["", "@" * 79, "@@ WARNING " * 7 + "@@", "@" * 79,
     "@@ Information recorded about lines past the end of 'a.c'.", "@" * 79]
 
 # Lines of the source, context, lines with costs; rows: a number for a marker,
-# a word for a line, and behind it `*' if it has a cost.
+# a word for a line, and after it `*' if it has a cost.
 LISTINGS = [
     ("the first line", 3, 0, [1], ["l1 *", 1]),
     ("a line between", 3, 0, [2], [2, "l2 *", 2]),
@@ -43,7 +43,7 @@ LISTINGS = [
         ["l1 *", 1, 2, "l2 *", 2]),
     ("right after the last line", 3, 0, [4], [4, "", "bogus 4 *"]),
     ("... with context before it", 3, 1, [5], [4, "", "bogus 5 *"]),
-    ("... behind a range up to the last line", 3, 0, [3, 4],
+    ("... after a range up to the last line", 3, 0, [3, 4],
         [3, "l3 *", 3, 4, "", "bogus 4 *"]),
     ("two lines after the last line", 3, 0, [5], ["", "bogus 5 *"]),
     ("... with context from the end on", 3, 1, [6], ["", "bogus 6 *"]),
@@ -152,7 +152,7 @@ def test_all():
 
 
 def test_text():
-    """What ends a line: a newline, or one behind a carriage return, or the
+    """What ends a line: a newline, or one after a carriage return, or the
     end.  Of the rest nothing is lost, as cg_annotate loses a last byte."""
     for text, lines in ((b"one\ntwo", ["one", "two"]),
             (b"one\r\ntwo\r\n", ["one", "two"]), (b"one\ntwo\r", ["one",

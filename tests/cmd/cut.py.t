@@ -27,9 +27,9 @@ HEADER = re.compile(rb"(?m)^(#|=|[a-z]+:).*\n?")
 
 TOTALS = (b"callgrind-", b"grindkit-", b"stackprof", b"xtree-")
 WHOLE = "whole"
-PART = "behind the last line of a part"
-RUN = "behind the summary of a run of Xdebug"
-BLOCK = "behind a block that follows the summary of Xdebug before 3.0"
+PART = "after the last line of a part"
+RUN = "after the summary of a run of Xdebug"
+BLOCK = "after a block that follows the summary of Xdebug before 3.0"
 LINE = "no last line is known of the producer: at the end of a line"
 COUNTS = "no last line is known of the producer: within counts or a comment"
 

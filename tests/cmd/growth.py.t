@@ -29,7 +29,7 @@ def bounded(tool, *args):
 
 
 def body(text):
-    """What stands behind the creator, in lines that say something."""
+    """What stands after the creator, in lines that say something."""
     lines = text.decode().split("\n")
     return [line for line in lines[3:] if line]
 

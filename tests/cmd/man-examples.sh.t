@@ -8,7 +8,7 @@
 # "|" or "&&".  Other lines are what the command above them prints, its
 # complaints first.  A command without such lines must print something, or
 # write a file, and say nothing in the name of one of our tools.  All end
-# with 0; one that is to end otherwise has `; echo "status $?"' behind it.
+# with 0; one that is to end otherwise has `; echo "status $?"' after it.
 # The commands of a page run in turn in one copy of tests/data.
 
 . "$(dirname "$0")/../lib.sh"
@@ -17,7 +17,7 @@
 unset MAKEFLAGS MAKELEVEL MFLAGS
 
 # Commands that need not be there.  Examples are skipped without them, and
-# with an example those behind it, up to the next words of the page: they may
+# with an example those after it, up to the next words of the page: they may
 # need what it leaves.
 peers='cc valgrind callgrind_annotate cg_annotate cg_diff cg_merge'
 

@@ -78,7 +78,7 @@ class Hand:
         self.blocks = [block(rng, f) for f in functions(objects)] * 2
 
     def totals(self, lines):
-        """Lines behind `calls=' are no self costs."""
+        """Lines after `calls=' are no self costs."""
         n = sum(line.endswith(" 5 1") for line in lines) - sum(
             line.startswith("calls=") for line in lines)
         return 5 * n, n

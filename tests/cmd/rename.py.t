@@ -63,7 +63,7 @@ def makes(rule, name, wanted, what=""):
 
 
 def refuses(rule, message):
-    """Trouble in one line; message is its text behind the rule."""
+    """Trouble in one line; message is its text after the rule."""
     p = cgfilter("-s", rule, stdin=profile([b"f"]))
     same(tuple(p), (2, b"", "cgfilter: rule '%s': %s\n"
         % (rule.replace("\t", "?"), message)),
@@ -71,7 +71,7 @@ def refuses(rule, message):
 
 
 def refuses_pattern(rule, at):
-    """The words behind that are PCRE2's."""
+    """The words after that are PCRE2's."""
     p = cgfilter("-s", rule, stdin=profile([b"f"]))
     start = "cgfilter: rule '%s': at character %d: " % (rule, at)
     check(p.status == 2 and p.out == b"" and p.err.startswith(start)
@@ -93,7 +93,7 @@ def test_delimiters():
             "1a%sb2" % d)
         if got != text("1<X%sY>2" % d) and d not in "<>":
             bad.append((d, got))
-    check(not bad, "behind a backslash it stands for itself, in OLD and NEW",
+    check(not bad, "after a backslash it stands for itself, in OLD and NEW",
         bad)
     makes("s<a\\<b<X\\<Y<", "1a<b2", "1X<Y2")
     makes("s>a\\>b>X\\>Y>", "1a>b2", "1X>Y2")
@@ -115,13 +115,13 @@ def test_delimiters():
     for rule in ("x", "y/a/b/", "/a/b/", "S/a/b/", " s/a/b/", "xx:s/a/b/",
             "fl", "ob=s/a/b/"):
         refuses(rule, at(1, "s/OLD/NEW/FLAGS", rule))
-    refuses("s/", at(3, "the delimiter behind OLD"))
-    refuses("s/a", at(4, "the delimiter behind OLD"))
-    refuses("s/a\\/", at(6, "the delimiter behind OLD"))
-    refuses("s/a/", at(5, "the delimiter behind NEW"))
-    refuses("s/a/b", at(6, "the delimiter behind NEW"))
-    refuses("s/a/b\\/", at(8, "the delimiter behind NEW"))
-    refuses("s/a/b\\", at(7, "the delimiter behind NEW"))
+    refuses("s/", at(3, "the delimiter after OLD"))
+    refuses("s/a", at(4, "the delimiter after OLD"))
+    refuses("s/a\\/", at(6, "the delimiter after OLD"))
+    refuses("s/a/", at(5, "the delimiter after NEW"))
+    refuses("s/a/b", at(6, "the delimiter after NEW"))
+    refuses("s/a/b\\/", at(8, "the delimiter after NEW"))
+    refuses("s/a/b\\", at(7, "the delimiter after NEW"))
 
 
 def test_flags():
@@ -227,7 +227,7 @@ def test_matches():
     makes("s/x*/-/g", "éa", "-é-a-", "characters, not bytes")
     makes("s/\\b/|/g", "ab cd", "|ab| |cd|")
     makes("s/(?=b)/</g", "abab", "a<ba<b")
-    makes("s/a|/x/g", "ba", "xbxx", "as PCRE2 goes on behind a match")
+    makes("s/a|/x/g", "ba", "xbxx", "as PCRE2 goes on after a match")
     makes("s/x*/-/g", "", "-", "an empty name")
     makes("s/.*//", "ab", "", "an empty name comes out")
     makes("s/a\\Kb/x/", "ab", "ax")
@@ -245,7 +245,7 @@ def test_matches():
     refuses_pattern("fl:s/(/x/", 7)
     refuses_pattern("fn:s/[a/x/", 8)
     refuses("fl:s/a/b/z", at(10, "one of the flags g, i, x", "z"))
-    refuses("ob:s/a", at(7, "the delimiter behind OLD"))
+    refuses("ob:s/a", at(7, "the delimiter after OLD"))
 
 
 def test_unicode():
@@ -334,7 +334,7 @@ def test_kinds():
 
 def test_order():
     makes(["s/a/b/", "s/b/c/"], "a", "c", "what the one before made")
-    makes(["s/b/c/", "s/a/b/"], "a", "b", "and not what one behind makes")
+    makes(["s/b/c/", "s/a/b/"], "a", "b", "and not what one after makes")
     makes(["s/a/aa/"], "a", "aa", "each once")
     makes(["s/$/1/", "s/$/2/", "s/$/3/"], "a", "a123")
     makes(["fl:s/a/x/", "s/a/b/", "ob:s/b/x/", "s/b/c/"], "a", "c",

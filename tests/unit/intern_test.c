@@ -12,7 +12,7 @@ id_of(struct intern *t, const char *text)
 	return intern_id(t, text, strlen(text));
 }
 
-/* Whether the string of the id is this one, with a newline behind it. */
+/* Whether the string of the id is this one, with a newline after it. */
 static bool
 holds(const struct intern *t, uint32_t id, const char *text, size_t len)
 {
@@ -40,7 +40,7 @@ test_numbers(void)
 	check(!intern_find(&t, "c", 1, &id) && id == 2 && t.n == 3,
 	    "intern_find of what is not there changes nothing");
 	check(holds(&t, 0, "b", 1) && holds(&t, 1, "a", 1) &&
-	    holds(&t, 2, "", 0), "each has its text and a newline behind it");
+	    holds(&t, 2, "", 0), "each has its text and a newline after it");
 	intern_free(&t);
 	check(t.n == 0 && !intern_find(&t, "a", 1, &id),
 	    "intern_free leaves an empty table");

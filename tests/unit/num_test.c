@@ -111,14 +111,14 @@ test_read(void)
 	refuse("99999999999999999999", 0, UINT64_MAX, "twenty nines");
 	refuse("6", 7, 9, "less than the least");
 	refuse("10", 7, 9, "more than the most");
-	refuse("1x", 0, 9, "a letter behind a digit");
+	refuse("1x", 0, 9, "a letter after a digit");
 	refuse("x", 0, 9, "a letter");
 	refuse(" 1", 0, 9, "a blank in front");
-	refuse("1 ", 0, 9, "a blank behind");
+	refuse("1 ", 0, 9, "a blank after");
 	refuse("+1", 0, 9, "a plus");
 	refuse("-1", 0, UINT64_MAX, "a minus");
 	refuse("0x1", 0, 9, "hexadecimal");
-	refuse("1:", 0, 9, "the byte behind '9'");
+	refuse("1:", 0, 9, "the byte after '9'");
 	refuse("/", 0, 9, "the byte before '0'");
 }
 

@@ -63,7 +63,7 @@ static const struct tool	 tool = {
 
 enum { WORDS_MAX = 16, SAID_MAX = 4096 };
 
-/* The words of a line behind the tool's name; *argc of them. */
+/* The words of a line after the tool's name; *argc of them. */
 static char **
 words_of(const char *line, int *argc)
 {
