@@ -110,24 +110,20 @@ put_members(const struct callgraph *g, uint32_t cycle)
 {
 	const struct inclusive	*calls = &g->calls;
 	const struct entry	*f;
-	uint32_t		*list, i;
-	size_t			 n = 0, j;
+	uint32_t		*list = calls->members + calls->by_cycle[cycle];
+	size_t			 i, n;
 
-	list = mem_get(calls->entries->n, sizeof(*list));
-	for (i = 0; i < calls->entries->n; i++)
-		if (calls->cycle[i] == cycle)
-			list[n++] = i;
+	n = calls->by_cycle[cycle + 1] - calls->by_cycle[cycle];
 	sort_ids(list, n, downwards, g);
-	for (j = 0; j < n; j++) {
+	for (i = 0; i < n; i++) {
 		sink_text(g->r->out, "  ");
-		table_put(g->table, g->r->out, entry_costs(g, list[j]), NULL);
+		table_put(g->table, g->r->out, entry_costs(g, list[i]), NULL);
 		sink_text(g->r->out, "   ");
-		f = &calls->entries->at[list[j]];
+		f = &calls->entries->at[list[i]];
 		print_function(g->r, f->file, f->name);
 		print_object(g->r, f->object);
 		sink_text(g->r->out, "\n");
 	}
-	mem_free(list);
 }
 
 /* Each call inside a cycle contains the next one: what these cost, taken

@@ -128,6 +128,22 @@ number_cycles(struct inclusive *c, uint32_t components)
 	mem_free(number);
 }
 
+static void
+index_members(struct inclusive *c)
+{
+	size_t	 n = c->entries->n, i;
+
+	c->members = mem_get(n, sizeof(*c->members));
+	c->by_cycle = mem_get((size_t)c->cycle_n + 3, sizeof(*c->by_cycle));
+	/* Two places ahead, as with edges. */
+	for (i = 0; i < n; i++)
+		c->by_cycle[c->cycle[i] + 2]++;
+	for (i = 0; i <= c->cycle_n; i++)
+		c->by_cycle[i + 2] += c->by_cycle[i + 1];
+	for (i = 0; i < n; i++)
+		c->members[c->by_cycle[c->cycle[i] + 1]++] = (uint32_t)i;
+}
+
 /* Costs of a section are its entry's, and the function's that it is of: where
    in the sums these two stand; perhaps they are one. */
 static void
@@ -192,6 +208,7 @@ inclusive_open(struct inclusive *c, const struct entries *entries)
 	make_edges(c);
 	index_edges(c);
 	number_cycles(c, components);
+	index_members(c);
 	sum_inclusive(c);
 	sum_cycles(c);
 }
@@ -201,6 +218,8 @@ inclusive_close(struct inclusive *c)
 {
 	mem_free(c->component);
 	mem_free(c->cycle);
+	mem_free(c->members);
+	mem_free(c->by_cycle);
 	tally_free(&c->inclusive);
 	tally_free(&c->cycle_costs);
 	tally_free(&c->called);

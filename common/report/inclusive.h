@@ -25,6 +25,8 @@ struct inclusive {
 	uint32_t	*component;	/* of each function (call_cycles.h) */
 	uint32_t	*cycle;		/* of each function: its number, or 0 */
 	uint32_t	 cycle_n;
+	uint32_t	*members;	/* entries by cycle, */
+	size_t		*by_cycle;	/* and the first of each; cycle_n + 2 */
 	struct tally	 inclusive;	/* of each entry, event_n each */
 	struct tally	 cycle_costs;	/* inclusive, of each cycle from 1 */
 	struct tally	 called;	/* each entry: how often */

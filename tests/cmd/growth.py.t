@@ -200,6 +200,19 @@ def test_fold_star():
         [repr(p.status), repr(own), repr(calls)[:300]])
 
 
+def test_cycles():
+    n = 150000
+    path = profile("cycles", HEAD + "fl=a\n" + "".join("fn=f%06d\n1 1\n"
+        "cfn=f%06d\ncalls=1 1\n2 3\n" % (i, i ^ 1) for i in range(n)))
+    p = bounded("clannotate", "--inclusive", "--threshold=0", "--no-annotate",
+        "--no-show-percs", path)
+    wanted = "".join("  2  <cycle %d>\n   1    a:f%06d\n   1    a:f%06d\n"
+        % (i // 2 + 1, i, i + 1) for i in range(0, n, 2))
+    at = p.out.find(b"<cycle 1>")
+    check(p.status == 0 and p.out[at - 5:].startswith(wanted.encode()),
+        "many cycles", [repr(p.out[at - 5:][:200])])
+
+
 def main():
     test_parts()
     test_commands()
