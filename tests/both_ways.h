@@ -243,8 +243,8 @@ both_same(const char *bytes, size_t len, int uses, struct both_words words[2])
 	bool	 same = true;
 
 	for (use = 0; use < uses && same; use++) {
-		both_read(&words[0], fd, use, false);
-		both_read(&words[1], fd, use, true);
+		both_read(&words[0], fd, (enum both_use)use, false);
+		both_read(&words[1], fd, (enum both_use)use, true);
 		same = words[0].len == words[1].len &&
 		    memcmp(words[0].text, words[1].text, words[0].len) == 0;
 	}
