@@ -206,11 +206,11 @@ def test_cycles():
         "cfn=f%06d\ncalls=1 1\n2 3\n" % (i, i ^ 1) for i in range(n)))
     p = bounded("clannotate", "--inclusive", "--threshold=0", "--no-annotate",
         "--no-show-percs", path)
-    wanted = "".join("  2  <cycle %d>\n   1    a:f%06d\n   1    a:f%06d\n"
+    wanted = "".join("   2  <cycle %d>\n   1    a:f%06d\n   1    a:f%06d\n"
         % (i // 2 + 1, i, i + 1) for i in range(0, n, 2))
     at = p.out.find(b"<cycle 1>")
-    check(p.status == 0 and p.out[at - 5:].startswith(wanted.encode()),
-        "many cycles", [repr(p.out[at - 5:][:200])])
+    check(p.status == 0 and p.out[at - 6:].startswith(wanted.encode()),
+        "many cycles", [repr(p.out[at - 6:][:200])])
 
 
 def main():
@@ -222,6 +222,7 @@ def main():
     test_fold_chain()
     test_fold_layers()
     test_fold_star()
+    test_cycles()
     tap.done()
 
 
