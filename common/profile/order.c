@@ -21,9 +21,9 @@ by_position(const struct position *a, const struct position *b)
 	return order != 0 ? order : by_number(a->line, b->line);
 }
 
-/* Where a section stands: by function, then its own file, then the others. */
+/* How sections are ranked: by function, then its own file, then the others. */
 static uint64_t
-place(const struct order *o, uint32_t section)
+section_rank(const struct order *o, uint32_t section)
 {
 	const struct section	*s = &o->p->sections[section];
 	uint32_t		 own = o->p->functions[s->function].file;
@@ -39,7 +39,8 @@ by_owner(const struct order *o, const struct cost_table *t, uint32_t a,
 {
 	uint32_t	 sa = row_head(t, a), sb = row_head(t, b);
 
-	return sa == sb ? 0 : by_number(place(o, sa), place(o, sb));
+	return sa == sb ? 0 : by_number(section_rank(o, sa),
+	    section_rank(o, sb));
 }
 
 static int
@@ -118,7 +119,7 @@ order_sections(const struct order *o, uint32_t *sections, size_t n)
 	items = mem_resize(NULL, n, sizeof(*items));
 	for (i = 0; i < n; i++)
 		items[i] = (struct sort_item){
-			place(o, sections[i]), 0, sections[i]
+			section_rank(o, sections[i]), 0, sections[i]
 		};
 	sort_items(items, n);
 	for (i = 0; i < n; i++)

@@ -16,14 +16,16 @@
 #include "profile/profile.h"
 #include "profile/section_rows.h"
 
-/* A quoted name, or a place, has so many bytes. */
-enum { NAME = 96, PLACE = 2 * NAME + 48, CALL = 2 * PLACE + 32 };
+/* A quoted name, or a site, has so many bytes. */
+enum { NAME = 96, SITE = 2 * NAME + 48, CALL = 2 * SITE + 32 };
 
 /* The search for the first count that does not fit. */
 struct search {
 	const struct profile	*p;
 	const struct event_list	*events;
 	struct complaint	*wrong;
+	struct order		 order;
+	uint32_t		*sections;	/* in order */
 };
 
 static const char *
@@ -41,11 +43,12 @@ event(const struct profile *p, uint32_t column, char *out)
 
 /* `file:function', as the annotators have it. */
 static const char *
-place(const struct profile *p, uint32_t function, uint32_t file, char *out)
+name_function(const struct profile *p, uint32_t function, uint32_t file,
+    char *out)
 {
 	char	 text[NAME], name[NAME];
 
-	snprintf(out, PLACE, "%s:%s", quote(p, file, text),
+	snprintf(out, SITE, "%s:%s", quote(p, file, text),
 	    quote(p, p->functions[function].name, name));
 	return out;
 }
@@ -58,13 +61,13 @@ site(const struct search *s, uint32_t section, const struct position *at,
 	const struct section	*from = &s->p->sections[section];
 	size_t			 len;
 
-	place(s->p, from->function, from->file, out);
+	name_function(s->p, from->function, from->file, out);
 	len = strlen(out);
 	if (s->p->instr && s->p->metadata.instr)
-		snprintf(out + len, PLACE - len, ":0x%llx",
+		snprintf(out + len, SITE - len, ":0x%llx",
 		    (unsigned long long)at->addr);
 	else
-		snprintf(out + len, PLACE - len, ":%lu",
+		snprintf(out + len, SITE - len, ":%lu",
 		    (unsigned long)at->line);
 	return out;
 }
@@ -100,13 +103,13 @@ precedes(const struct position *a, const struct position *b)
 
 /* The first of the rows of a section, if one does not fit. */
 static bool
-check_costs(const struct search *s, uint32_t section, const uint32_t *list,
+check_costs(const struct search *s, uint32_t section, uint32_t *list,
     uint32_t n)
 {
 	const struct cost_table	*t = &s->p->costs;
 	struct position		 at, first = { 0, 0 };
 	uint32_t		 i, column, row = ROW_NONE;
-	char			 name[NAME], text[PLACE];
+	char			 name[NAME], text[SITE];
 
 	for (i = 0; i < n; i++) {
 		if (find_event(s, t, list[i], 0) == s->events->n)
@@ -133,7 +136,7 @@ check_arc(const struct search *s, uint32_t section, uint32_t row)
 	bool			 calls = !wide_fits(row_wide(t, row,
 				    ARC_CALLS));
 	char			 name[NAME], what[NAME + 16];
-	char			 from[PLACE], to[PLACE], of[CALL];
+	char			 from[SITE], to[SITE], of[CALL];
 
 	if (!calls && i == s->events->n)
 		return true;
@@ -142,7 +145,7 @@ check_arc(const struct search *s, uint32_t section, uint32_t row)
 	snprintf(what, sizeof(what), "inclusive %s", calls ? "" :
 	    event(s->p, s->events->at[i], name));
 	site(s, section, &arc.from, from);
-	place(s->p, arc.callee, s->p->functions[arc.callee].file, to);
+	name_function(s->p, arc.callee, s->p->functions[arc.callee].file, to);
 	snprintf(of, sizeof(of), "the call of %s from %s", to, from);
 	return say(s->wrong, calls ? "count" : what, of,
 	    row_wide(t, row, column));
@@ -154,7 +157,7 @@ check_jump(const struct search *s, uint32_t section, uint32_t row)
 	const struct cost_table	*t = &s->p->jumps;
 	struct jump		 jump;
 	uint32_t		 i;
-	char			 from[PLACE], of[CALL];
+	char			 from[SITE], of[CALL];
 
 	for (i = 0; i < JUMP_COUNTS; i++) {
 		if (wide_fits(row_wide(t, row, i)))
@@ -167,86 +170,85 @@ check_jump(const struct search *s, uint32_t section, uint32_t row)
 	return true;
 }
 
-/* What is in all sections, in order. */
 static bool
-check_all_costs(const struct search *s, const uint32_t *order)
+check_arcs(const struct search *s, uint32_t section, uint32_t *list,
+    uint32_t n)
+{
+	uint32_t	 i;
+
+	order_arcs(&s->order, list, n);
+	for (i = 0; i < n; i++)
+		if (!check_arc(s, section, list[i]))
+			return false;
+	return true;
+}
+
+static bool
+check_jumps(const struct search *s, uint32_t section, uint32_t *list,
+    uint32_t n)
+{
+	uint32_t	 i;
+
+	order_jumps(&s->order, list, n);
+	for (i = 0; i < n; i++)
+		if (!check_jump(s, section, list[i]))
+			return false;
+	return true;
+}
+
+/* One of the above, for all sections, in order; rows are freed. */
+typedef bool check_section(const struct search *, uint32_t section,
+	    uint32_t *list, uint32_t n);
+
+static bool
+check_all(const struct search *s, struct section_rows *rows,
+    check_section *check)
+{
+	uint32_t	*list, n;
+	size_t		 i;
+	bool		 good = true;
+
+	for (i = 0; good && rows->t->carries && i < s->p->section_n; i++) {
+		list = section_rows_list(rows, s->sections[i], &n);
+		good = check(s, s->sections[i], list, n);
+	}
+	section_rows_free(rows);
+	return good;
+}
+
+static bool
+check_profile(const struct search *s)
 {
 	struct section_rows	 rows;
-	uint32_t		*list, n;
-	size_t			 i;
-	bool			 good = true;
 
 	section_rows_of_costs(&rows, s->p);
-	for (i = 0; good && i < s->p->section_n; i++) {
-		list = section_rows_list(&rows, order[i], &n);
-		good = check_costs(s, order[i], list, n);
-	}
-	section_rows_free(&rows);
-	return good;
-}
-
-static bool
-check_all_arcs(const struct search *s, const struct order *o,
-    const uint32_t *order)
-{
-	struct section_rows	 rows;
-	uint32_t		*list, n, k;
-	size_t			 i;
-	bool			 good = true;
-
+	if (!check_all(s, &rows, check_costs))
+		return false;
 	section_rows_of_arcs(&rows, s->p);
-	for (i = 0; good && i < s->p->section_n; i++) {
-		list = section_rows_list(&rows, order[i], &n);
-		order_arcs(o, list, n);
-		for (k = 0; good && k < n; k++)
-			good = check_arc(s, order[i], list[k]);
-	}
-	section_rows_free(&rows);
-	return good;
-}
-
-static bool
-check_all_jumps(const struct search *s, const struct order *o,
-    const uint32_t *order)
-{
-	struct section_rows	 rows;
-	uint32_t		*list, n, k;
-	size_t			 i;
-	bool			 good = true;
-
+	if (!check_all(s, &rows, check_arcs))
+		return false;
 	section_rows_of_jumps(&rows, s->p);
-	for (i = 0; good && i < s->p->section_n; i++) {
-		list = section_rows_list(&rows, order[i], &n);
-		order_jumps(o, list, n);
-		for (k = 0; good && k < n; k++)
-			good = check_jump(s, order[i], list[k]);
-	}
-	section_rows_free(&rows);
-	return good;
+	return check_all(s, &rows, check_jumps);
 }
 
 bool
 overflow_rows(const struct profile *p, const struct event_list *events,
     struct complaint *wrong)
 {
-	struct search	 s = { p, events, wrong };
-	struct order	 o;
-	uint32_t	*order;
-	size_t		 i;
+	struct search	 s = { .p = p, .events = events, .wrong = wrong };
+	uint32_t	 i;
 	bool		 good;
 
 	if (!p->costs.carries && !p->arcs.carries && !p->jumps.carries)
 		return true;
-	order_init(&o, p);
-	order = mem_resize(NULL, p->section_n, sizeof(*order));
+	order_init(&s.order, p);
+	s.sections = mem_resize(NULL, p->section_n, sizeof(*s.sections));
 	for (i = 0; i < p->section_n; i++)
-		order[i] = (uint32_t)i;
-	order_sections(&o, order, p->section_n);
-	good = (!p->costs.carries || check_all_costs(&s, order)) &&
-	    (!p->arcs.carries || check_all_arcs(&s, &o, order)) &&
-	    (!p->jumps.carries || check_all_jumps(&s, &o, order));
-	mem_free(order);
-	order_free(&o);
+		s.sections[i] = i;
+	order_sections(&s.order, s.sections, p->section_n);
+	good = check_profile(&s);
+	mem_free(s.sections);
+	order_free(&s.order);
 	return good;
 }
 
@@ -270,12 +272,12 @@ bool
 overflow_of_function(const struct profile *p, const struct overflow_cost *c,
     struct complaint *wrong)
 {
-	char	 name[NAME], what[NAME + 32], of[PLACE];
+	char	 name[NAME], what[NAME + 32], of[SITE];
 
 	if (wide_fits(c->v))
 		return true;
 	snprintf(what, sizeof(what), "%s%s", c->what,
 	    event(p, c->column, name));
-	place(p, c->function, p->functions[c->function].file, of);
+	name_function(p, c->function, p->functions[c->function].file, of);
 	return say(wrong, what, of, c->v);
 }
