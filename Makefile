@@ -49,7 +49,9 @@ $(UNIT_BINARIES): $(BUILD)/unit/%: $(BUILD)/tests/unit/%.o \
 	$(CC) $(CFLAGS) $(LDFLAGS) -pthread -o $@ $< $(BUILD)/libgrindkit.a \
 		$(ALL_LIBS)
 
+# Anew: what was renamed would stay in it under its old name, too.
 $(BUILD)/libgrindkit.a: $(OBJECTS)
+	rm -f $@
 	$(AR) rcs $@ $(OBJECTS)
 
 $(BUILD)/%.o: %.c
