@@ -1,4 +1,4 @@
-"""Reads a profile as gprof2dot does, by formats/grind.md: what it takes, where
+"""Reads a profile as gprof2dot does, as its source says: what it takes, where
 it stops, where it ends with a traceback.
 
 It sees the first event only, knows functions by their names alone, and reads

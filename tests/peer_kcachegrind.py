@@ -1,4 +1,4 @@
-"""Reads a profile as KCachegrind does, by formats/grind.md, mistakes included.
+"""Reads a profile as KCachegrind does, as its source says, mistakes included.
 
 A function id stands for the function that it was defined with, its file and
 object included; the base of relative positions is moved by call and jump
