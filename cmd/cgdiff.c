@@ -31,6 +31,8 @@ static const struct tool_option	 options[] = {
 	COMMON_FILES0_ROW,
 	{ 0, "ignore", "WHAT", "functions that no --fail-if looks at",
 	    TOOL_CALL(d.diff.gate.ignored, common_options_what) },
+	{ 0, "match", "HOW", "names of two builds: exact or auto",
+	    TOOL_CHOICE(d.diff.mode, "exact", "auto") },
 	COMMON_NAMES_ROW,
 	{ 0, "no-lines", NULL, "put all costs on line 0",
 	    TOOL_FLAG(d.diff.no_lines) },
@@ -59,7 +61,10 @@ warn(const struct request *r)
 {
 	const struct compare_shared	*s = &r->d.diff.shared;
 
-	if (r->d.diff.strangers && !r->common.sum.quiet)
+	if (r->common.sum.quiet)
+		return;
+	match_say(&r->d.diff.match, r->common.sum.verbose);
+	if (r->d.diff.strangers)
 		diag_say("warning: of %zu functions in the old profile %zu "
 		    "are in the new one, and %zu more by name, in another "
 		    "object or file: see --mod-objname, --mod-filename, "

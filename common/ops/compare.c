@@ -31,6 +31,7 @@ compare_note(struct compare_old *old, const struct profile *p, bool functions)
 
 	old->input_n = p->input_n;
 	old->section_n = p->section_n;
+	old->function_n = p->function_n;
 	old->event_n = p->event_n;
 	old->pass = p->pass;
 	if (!functions)

@@ -20,7 +20,7 @@ struct regroup;
    keep their numbers when others are added. */
 struct compare_old {
 	uint64_t	 input_n;
-	size_t		 section_n;
+	size_t		 section_n, function_n;
 	uint32_t	 event_n, pass;
 	bool		*has;		/* a cost centre, arc or jump, */
 	struct tally	 self;		/* and section_n times event_n costs;

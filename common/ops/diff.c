@@ -64,8 +64,12 @@ diff_compare(struct diff *d, struct profile *p, size_t inputs,
 		return complaint_set(wrong, "expected a new profile, found %s",
 		    inputs == 1 ? "an empty file" : "empty files");
 	sides_forget(p, events);
-	d->strangers = compare_strangers(&d->old, p, &d->shared);
+	d->strangers = d->mode == MATCH_EXACT &&
+	    compare_strangers(&d->old, p, &d->shared);
+	if (d->mode != MATCH_EXACT)
+		match_find(&d->match, p, &d->old);
 	regroup_init(r, p);
+	match_regroup(&d->match, r);
 	regroup_by(r, d->by);
 	if (d->no_lines)
 		regroup_no_lines(r);
@@ -102,6 +106,7 @@ diff_finish(struct diff *d, struct profile *p, struct event_list *events,
 	if (d->only != COMPARE_ALL)
 		compare_keep(p, &d->functions, d->only, events->at[0]);
 	set_metadata(&p->metadata);
+	match_describe(&d->match, &p->metadata);
 	return sides_make(p, events, d->sides, d->split_sign, &why) ||
 	    complaint_set(wrong, "cannot write the difference: %s", why.text);
 }
@@ -133,6 +138,7 @@ diff_free(struct diff *d)
 {
 	gate_free(&d->gate);
 	compare_old_free(&d->old);
+	match_free(&d->match);
 	regroup_free(&d->regroup);
 	comparison_free(&d->functions);
 }

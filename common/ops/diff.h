@@ -18,6 +18,7 @@
 #include "profile/regroup.h"
 #include "ops/compare.h"
 #include "ops/gate.h"
+#include "ops/match.h"
 
 struct complaint;
 struct event_list;
@@ -29,6 +30,7 @@ struct profile;
 struct diff {
 	/* What is asked for. */
 	enum regroup_by	 by;
+	enum match_mode	 mode;
 	bool		 no_lines;
 	enum compare_which only;
 	bool		 sides, split_sign;	/* sides.h */
@@ -38,6 +40,7 @@ struct diff {
 	struct compare_old old;
 	bool		 strangers;	/* compare_strangers(), and in */
 	struct compare_shared shared;	/* numbers */
+	struct match	 match;
 	struct regroup	 regroup;
 	struct comparison functions;
 };

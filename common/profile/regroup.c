@@ -72,6 +72,36 @@ regroup_drop_sections(struct regroup *s, const uint32_t *taken)
 			s->sections[i].dropped = true;
 }
 
+static void
+replace(uint32_t *name, const uint32_t *to)
+{
+	if (to[*name] != ID_NONE)
+		*name = to[*name];
+}
+
+static void
+rename_target(struct regroup_target *at, const uint32_t *object,
+    const uint32_t *file)
+{
+	replace(&at->object, object);
+	replace(&at->file, file);
+	replace(&at->current, file);
+}
+
+void
+regroup_rename(struct regroup *s, const uint32_t *object,
+    const uint32_t *file)
+{
+	size_t	 i;
+
+	s->changed = true;
+	s->file_to = file;
+	for (i = 0; i < s->p->function_n; i++)
+		rename_target(&s->functions[i], object, file);
+	for (i = 0; i < s->p->section_n; i++)
+		rename_target(&s->sections[i], object, file);
+}
+
 /* A function as a callee has its own file for a current one. */
 static void
 join(const struct regroup *s, struct regroup_target *at, uint32_t name,
@@ -235,6 +265,8 @@ change_one_jump(const struct remap *m, uint32_t section, struct jump *jump)
 	/* Within the function: its name goes along. */
 	if (jump->name == f->name)
 		jump->name = at->name;
+	if (s->file_to != NULL)
+		replace(&jump->file, s->file_to);
 	return true;
 }
 

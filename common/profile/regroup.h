@@ -33,6 +33,7 @@ struct regroup {
 	bool		 arcs, jumps;	/* calls, jumps stay */
 	bool		 changed;	/* it does something */
 	bool		 less;		/* costs go: the summary is restated */
+	const uint32_t	*file_to;	/* see regroup_rename() */
 
 	/* Once applied: of each section of before, the new one or ID_NONE,
 	   and the pass in which it was last entered. */
@@ -46,6 +47,14 @@ enum regroup_by { BY_INSTR, BY_LINE, BY_FUNCTION, BY_FILE, BY_OBJECT };
 /* The profile as it is. */
 void	 regroup_init(struct regroup *, struct profile *);
 void	 regroup_free(struct regroup *);
+
+/*
+ * Objects and files get other names: object and file have for each name of the
+ * profile another one, or ID_NONE if it stays.  They must stay until
+ * regroup_apply().
+ */
+void	 regroup_rename(struct regroup *, const uint32_t *object,
+	    const uint32_t *file);
 
 /* The functions with a number in taken other than 0 go; or those with 0. */
 void	 regroup_drop(struct regroup *, const uint32_t *taken, bool taken_go);

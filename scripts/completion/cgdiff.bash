@@ -23,6 +23,7 @@ _cgdiff()
 	--fail-if | --fail-if=) return ;;
 	--files0-from | --files0-from=) return ;;
 	--ignore | --ignore=) return ;;
+	--match | --match=) choices='exact auto' ;;
 	--names | --names=) choices='compressed plain' ;;
 	--only | --only=) choices='increase decrease added removed' ;;
 	--positions | --positions=) choices='relative absolute' ;;
@@ -39,7 +40,7 @@ _cgdiff()
 		choices='-h --help -j --jobs -o --output -O --old -q
 		    --quiet -s --subst -v --verbose -V --version --all
 		    --by= --events= --fail-if= --files0-from= --ignore=
-		    --names= --no-lines --only= --positions=
+		    --match= --names= --no-lines --only= --positions=
 		    --merge-recursion --mod-filename= --mod-funcname=
 		    --mod-objname= --norm= --rules= --sides --split-sign
 		    --to='

@@ -14,6 +14,7 @@ complete -c cgdiff -l events -x -a 'same union intersect' -d 'same, union or int
 complete -c cgdiff -l fail-if -x -d 'status 1 if so: Ir>+2%, Ir>+1000, fn:Ir>+5%'
 complete -c cgdiff -l files0-from -r -F -d 'read the names of inputs, ended by NUL'
 complete -c cgdiff -l ignore -x -d 'functions that no --fail-if looks at'
+complete -c cgdiff -l match -x -a 'exact auto' -d 'names of two builds: exact or auto'
 complete -c cgdiff -l names -x -a 'compressed plain' -d 'compressed or plain names'
 complete -c cgdiff -l no-lines -d 'put all costs on line 0'
 complete -c cgdiff -l only -x -a 'increase decrease added removed' -d 'functions of increase, decrease, added or removed'

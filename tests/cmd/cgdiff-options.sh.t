@@ -173,9 +173,9 @@ for option in -h --help; do
 done
 is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
 	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | sort | tr '\n' ' ')" \
-    '--all --by --events --fail-if --files0-from --ignore --merge-recursion '\
-'--mod-filename --mod-funcname --mod-objname --names --no-lines --norm '\
-'--only --positions --rules --sides --split-sign --to -O --old -V --version -h --help -j --jobs '\
+    '--all --by --events --fail-if --files0-from --ignore --match '\
+'--merge-recursion --mod-filename --mod-funcname --mod-objname --names '\
+'--no-lines --norm --only --positions --rules --sides --split-sign --to -O --old -V --version -h --help -j --jobs '\
 '-o --output -q --quiet -s --subst -v --verbose ' \
     'the help lists just the options tested here'
 alike 'what stands after --help does not matter' --help -- --help --nope

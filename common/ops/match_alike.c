@@ -1,0 +1,147 @@
+/*
+ * Names that have few functions in common with others are many, so only those
+ * that share a function at all are looked at.
+ */
+#include "ops/match_alike.h"
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "text/intern.h"
+#include "profile/profile.h"
+
+/* A function name that so many unpaired names of a side have tells nothing. */
+enum { COMMON_NAME = 8 };
+
+/* An old and a new name, and how many of their functions have one name. */
+struct likeness {
+	uint32_t	 old, new, shared;
+};
+
+/* Which unpaired new names have a function of each name. */
+struct holders {
+	size_t		*first;		/* of each function name */
+	uint32_t	*names;
+};
+
+static void
+list_holders(const struct match_names *m, struct holders *h)
+{
+	const struct match_side	*side = &m->new;
+	size_t			 i, j;
+
+	h->first = mem_get(m->names->n + 2, sizeof(*h->first));
+	h->names = mem_resize(NULL, side->first[side->n],
+	    sizeof(*h->names));
+	/* Two places ahead, so that filling in leaves the starts. */
+	for (i = 0; i < side->n; i++)
+		for (j = side->first[i]; m->from[i] == ID_NONE &&
+		    j < side->first[i + 1]; j++)
+			h->first[side->functions[j] + 2]++;
+	for (i = 0; i < m->names->n; i++)
+		h->first[i + 2] += h->first[i + 1];
+	for (i = 0; i < side->n; i++)
+		for (j = side->first[i]; m->from[i] == ID_NONE &&
+		    j < side->first[i + 1]; j++)
+			h->names[h->first[side->functions[j] + 1]++] =
+			    (uint32_t)i;
+}
+
+/* All pairs of unpaired names that share the name of a function, by old name,
+   then by new name, with how many they share. */
+static struct likeness *
+find_alike(const struct match_names *m, size_t *n)
+{
+	struct holders		 h;
+	struct sort_item	*items = NULL;
+	struct likeness		*alike;
+	size_t			 item_n = 0, room = 0, i, j, k, name;
+
+	list_holders(m, &h);
+	for (i = 0; i < m->old.n; i++)
+		for (j = m->old.first[i]; m->to[i] == ID_NONE &&
+		    j < m->old.first[i + 1]; j++) {
+			name = m->old.functions[j];
+			if (h.first[name + 1] - h.first[name] > COMMON_NAME)
+				continue;
+			for (k = h.first[name]; k < h.first[name + 1]; k++) {
+				items = mem_grow(items, &room, item_n + 1,
+				    sizeof(*items));
+				items[item_n++] = (struct sort_item){
+					i, h.names[k], 0
+				};
+			}
+		}
+	sort_items(items, item_n);
+	alike = mem_get(item_n, sizeof(*alike));
+	for (i = *n = 0; i < item_n; i++) {
+		if (i == 0 || items[i].high != items[i - 1].high ||
+		    items[i].low != items[i - 1].low)
+			alike[(*n)++] = (struct likeness){
+				(uint32_t)items[i].high, items[i].low, 0
+			};
+		alike[*n - 1].shared++;
+	}
+	mem_free(items);
+	mem_free(h.first);
+	mem_free(h.names);
+	return alike;
+}
+
+static size_t
+function_count(const struct match_side *side, size_t i)
+{
+	return side->first[i + 1] - side->first[i];
+}
+
+/* Half of the functions of each, and more than one unless there is no other:
+   less may be chance. */
+static bool
+is_like(const struct match_names *m, const struct likeness *l)
+{
+	size_t	 old = function_count(&m->old, l->old);
+	size_t	 new = function_count(&m->new, l->new);
+
+	return l->shared * 2 >= old && l->shared * 2 >= new &&
+	    (l->shared > 1 || (old == 1 && new == 1));
+}
+
+/* What each name shares with the one that it shares most with, and with how
+   many it shares as much. */
+struct best {
+	uint32_t	 shared, n;
+};
+
+static void
+note_best(struct best *best, uint32_t shared)
+{
+	if (shared > best->shared)
+		*best = (struct best){ shared, 0 };
+	best->n += shared == best->shared;
+}
+
+void
+match_alike(struct match_names *m)
+{
+	size_t		 n, i;
+	struct likeness	*alike = find_alike(m, &n), *l;
+	struct best	*old = mem_get(m->old.n, sizeof(*old));
+	struct best	*new = mem_get(m->new.n, sizeof(*new));
+
+	for (i = 0; i < n; i++) {
+		note_best(&old[alike[i].old], alike[i].shared);
+		note_best(&new[alike[i].new], alike[i].shared);
+	}
+	for (i = 0; i < n; i++) {
+		l = &alike[i];
+		if (!is_like(m, l) || l->shared < old[l->old].shared ||
+		    l->shared < new[l->new].shared)
+			continue;
+		if (old[l->old].n == 1 && new[l->new].n == 1)
+			match_pair(m, l->old, l->new);
+		else
+			m->unsure[l->old] = true;
+	}
+	mem_free(alike);
+	mem_free(old);
+	mem_free(new);
+}

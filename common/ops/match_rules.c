@@ -1,0 +1,260 @@
+/*
+ * Rules are applied one after the other, to what the ones before made of a
+ * name.  So what they come to is found by applying them, and any pair that
+ * comes out otherwise gets a rule of its own before them.
+ */
+#include "ops/match_rules.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "text/intern.h"
+#include "text/slice.h"
+#include "profile/profile.h"
+#include "ops/match_folders.h"
+#include "ops/match_names.h"
+
+/* So many pairs make a folder worth a rule. */
+enum { PAIRS_MANY = 2 };
+
+struct making {
+	const struct match_names	*m;
+	const struct match_kind		*kind;
+	struct intern			*names;
+	const struct match_folder	**folders;	/* longest first */
+	size_t				*used;		/* of each: names */
+	size_t				 folder_n;
+};
+
+static const char *const	 prefixes[NAME_KINDS] = { "ob:", "fl:", "fn:" };
+
+static bool
+starts(const struct intern *names, uint32_t name,
+    const struct match_folder *folder)
+{
+	return intern_length(names, name) >= folder->old_len &&
+	    memcmp(intern_text(names, name), intern_text(names, folder->old),
+	    folder->old_len) == 0;
+}
+
+/* Whether a rule would leave the names of the new side alone. */
+static bool
+is_harmless(const struct making *k, const struct match_folder *folder)
+{
+	size_t	 i;
+
+	for (i = 0; i < k->kind->n; i++)
+		if ((k->kind->sides[i] & MATCH_NEW) != 0 &&
+		    starts(k->names, (uint32_t)i, folder))
+			return false;
+	return true;
+}
+
+static int
+longest_first(const void *context, uint32_t x, uint32_t y)
+{
+	const struct making		*k = context;
+	const struct match_folder	*a = k->folders[x], *b = k->folders[y];
+
+	if (a->old_len != b->old_len)
+		return a->old_len > b->old_len ? -1 : 1;
+	return (x > y) - (x < y);
+}
+
+static void
+choose_folders(struct making *k, const struct match_folders *all)
+{
+	const struct match_folder	**found;
+	uint32_t			*order;
+	size_t				 i;
+
+	found = mem_get(all->n, sizeof(*found));
+	order = mem_get(all->n, sizeof(*order));
+	k->folders = found;
+	for (i = 0; i < all->n; i++)
+		if (all->at[i].votes >= PAIRS_MANY &&
+		    all->at[i].old_len > 0 && is_harmless(k, &all->at[i])) {
+			order[k->folder_n] = (uint32_t)k->folder_n;
+			found[k->folder_n++] = &all->at[i];
+		}
+	sort_ids(order, k->folder_n, longest_first, k);
+	k->folders = mem_get(all->n, sizeof(*k->folders));
+	for (i = 0; i < k->folder_n; i++)
+		k->folders[i] = found[order[i]];
+	k->used = mem_get(all->n, sizeof(*k->used));
+	mem_free(found);
+	mem_free(order);
+}
+
+/* What the rules for folders make of a name; *used is the last that did
+   anything. */
+static uint32_t
+apply(const struct making *k, uint32_t name, size_t *used)
+{
+	size_t	 i, len;
+	char	*text;
+
+	for (i = 0; i < k->folder_n; i++) {
+		text = match_folders_apply(k->names, k->folders[i], name, &len);
+		if (text == NULL)
+			continue;
+		name = intern_id(k->names, text, len);
+		*used = i;
+		mem_free(text);
+	}
+	return name;
+}
+
+/* A byte that a rule can have between its fields: neither name has it. */
+static char
+choose_delimiter(const char *a, size_t a_len, const char *b, size_t b_len)
+{
+	static const char	 all[] = "/,|;:#%@!~=";
+	const char		*c;
+
+	for (c = all; *c != '\0'; c++)
+		if (memchr(a, *c, a_len) == NULL &&
+		    memchr(b, *c, b_len) == NULL)
+			return *c;
+	return '/';
+}
+
+/* The bytes as a rule has them: in a pattern, or in what takes its place. */
+static size_t
+escape(char *out, const char *text, size_t len, char delimiter, bool pattern)
+{
+	const char	*special = pattern ? "\\^$.|?*+()[]{}" : "\\$";
+	size_t		 i, n = 0;
+
+	for (i = 0; i < len; i++) {
+		if (text[i] == delimiter || (text[i] != '\0' &&
+		    strchr(special, text[i]) != NULL))
+			out[n++] = '\\';
+		out[n++] = text[i];
+	}
+	return n;
+}
+
+/* `fl:s/^OLD/NEW/', with a `$' for a whole name. */
+static void
+add_rule(struct match_rules *rules, const struct making *k, struct slice old,
+    struct slice new, bool whole)
+{
+	struct match_rule	*rule;
+	size_t			 n = strlen(prefixes[k->kind->kind]);
+	char			 delimiter = choose_delimiter(old.at, old.len,
+				    new.at, new.len);
+	char			*text;
+
+	text = mem_resize(NULL, n + 2 * (old.len + new.len) + 8, 1);
+	memcpy(text, prefixes[k->kind->kind], n);
+	text[n++] = 's';
+	text[n++] = delimiter;
+	text[n++] = '^';
+	n += escape(text + n, old.at, old.len, delimiter, true);
+	if (whole)
+		text[n++] = '$';
+	text[n++] = delimiter;
+	n += escape(text + n, new.at, new.len, delimiter, false);
+	text[n++] = delimiter;
+	text[n] = '\0';
+	rules->at = mem_grow(rules->at, &rules->room, rules->n + 1,
+	    sizeof(*rules->at));
+	rule = &rules->at[rules->n++];
+	*rule = (struct match_rule){ text, 1 };
+}
+
+static struct slice
+text_of(const struct intern *names, uint32_t name)
+{
+	return (struct slice){
+		intern_text(names, name), intern_length(names, name)
+	};
+}
+
+/* Whether some name without a pair would become one that the new side has,
+   though nothing says that they are one: such a folder is none. */
+static bool
+drop_wrong_folder(struct making *k)
+{
+	size_t		 i, used;
+	uint32_t	 name, to;
+
+	for (i = 0; i < k->m->old.n; i++) {
+		name = k->m->old.names[i];
+		if (k->m->to[i] != ID_NONE ||
+		    (to = apply(k, name, &used)) == name ||
+		    to >= k->kind->n ||
+		    (k->kind->sides[to] & MATCH_NEW) == 0)
+			continue;
+		k->folder_n--;
+		memmove(k->folders + used, k->folders + used + 1,
+		    (k->folder_n - used) * sizeof(*k->folders));
+		return true;
+	}
+	return false;
+}
+
+/* Rules of their own for pairs, and what becomes of all names. */
+static void
+map_names(struct match_rules *rules, struct making *k)
+{
+	const struct match_names	*m = k->m;
+	size_t				 i, used;
+	uint32_t			 name, to, paired;
+
+	for (i = 0; i < m->old.n; i++) {
+		name = m->old.names[i];
+		to = apply(k, name, &used);
+		paired = m->to[i] == ID_NONE ? ID_NONE : m->new.names[m->to[i]];
+		if (paired != ID_NONE && to != paired) {
+			add_rule(rules, k, text_of(k->names, name),
+			    text_of(k->names, paired), true);
+			to = paired;
+		} else if (to != name)
+			k->used[used]++;
+		if (to != name)
+			k->kind->to[name] = to;
+	}
+}
+
+void
+match_rules_add(struct match_rules *rules, const struct match_names *m,
+    const struct match_folders *folders, const struct match_kind *kind,
+    struct intern *names)
+{
+	struct making			 k = {
+		.m = m, .kind = kind, .names = names
+	};
+	const struct match_folder	*f;
+	size_t				 i;
+
+	choose_folders(&k, folders);
+	while (drop_wrong_folder(&k))
+		;
+	map_names(rules, &k);
+	for (i = 0; i < k.folder_n; i++) {
+		if (k.used[i] == 0)
+			continue;
+		f = k.folders[i];
+		add_rule(rules, &k,
+		    (struct slice){ intern_text(names, f->old), f->old_len },
+		    (struct slice){ intern_text(names, f->new), f->new_len },
+		    false);
+		rules->at[rules->n - 1].names = k.used[i];
+	}
+	mem_free(k.folders);
+	mem_free(k.used);
+}
+
+void
+match_rules_free(struct match_rules *rules)
+{
+	size_t	 i;
+
+	for (i = 0; i < rules->n; i++)
+		mem_free(rules->at[i].text);
+	mem_free(rules->at);
+	memset(rules, 0, sizeof(*rules));
+}

@@ -1,0 +1,52 @@
+/*
+ * match_rules -- what was paired, as few rules as say all of it.
+ *
+ * A folder that has another name is one rule for all that is in it, also for
+ * what has no pair; every other pair is a rule of its own, and these come
+ * first.  To apply the rules to both profiles is to pair them: no rule changes
+ * a name of the new side.
+ */
+#ifndef OPS_MATCH_RULES_H
+#define OPS_MATCH_RULES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "text/rename.h"
+
+struct intern;
+struct match_folders;
+struct match_names;
+
+/* A rule as -s takes it, and how many names of the old side it is for. */
+struct match_rule {
+	char		*text;
+	size_t		 names;
+};
+
+struct match_rules {
+	struct match_rule *at;
+	size_t		 n, room;
+};
+
+/* The names of a kind, and which sides of a difference have each. */
+struct match_kind {
+	enum name_kind	 kind;
+	const unsigned char *sides;	/* MATCH_OLD and MATCH_NEW, added */
+	uint32_t	*to;		/* what each becomes, or ID_NONE */
+	size_t		 n;		/* so many have a side */
+};
+
+enum { MATCH_OLD = 1, MATCH_NEW = 2 };
+
+/*
+ * Add the rules for the pairs of a kind, and set what they make of each name,
+ * paired or not; new names are added.
+ */
+void	 match_rules_add(struct match_rules *, const struct match_names *,
+	    const struct match_folders *, const struct match_kind *,
+	    struct intern *);
+
+void	 match_rules_free(struct match_rules *);
+
+#endif

@@ -1,0 +1,158 @@
+#!/usr/bin/env python3
+"""cgdiff --match=auto: the objects and files of two builds meet where it is
+clear which are which, and nothing else changes.
+
+What is wanted is made by hand: pairs of names, as the rules that would do the
+same.  And with these rules --match=exact must give the same difference.
+"""
+import os
+import shlex
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import check, same, write
+
+CGDIFF = os.path.join(tap.BIN, "cgdiff")
+
+
+def profile(path, functions):
+    """Each function costs 10, and calls the next one once for 5."""
+    text = "# callgrind format\nevents: Ir\n"
+    for i, (ob, fl, fn) in enumerate(functions):
+        text += "\nob=%s\nfl=%s\nfn=%s\n%d 10\n" % (ob, fl, fn, i + 1)
+        if i + 1 < len(functions):
+            text += "cob=%s\ncfi=%s\ncfn=%s\ncalls=1 %d\n%d 5\n" % (
+                *functions[i + 1], i + 2, i + 1)
+    return write(path, text.encode())
+
+
+def without_matched(out):
+    return [line for line in out.splitlines()
+        if not line.startswith(b"desc: Matched: ")]
+
+
+def rules_of(err):
+    return [shlex.split(line[len("cgdiff: "):])[1]
+        for line in err.splitlines()
+        if line.startswith("cgdiff: -s ")]
+
+
+def matches(name, old, new, wanted):
+    """These two are matched by just these rules, whichever way is taken."""
+    p = tap.run(CGDIFF, "--match=auto", "-v", old, new)
+    rules = rules_of(p.err)
+    same((p.status, rules), (0, wanted), name)
+    matched = [line[len(b"desc: Matched: "):].decode()
+        for line in p.out.splitlines() if line.startswith(b"desc: Matched: ")]
+    same(sorted(matched), sorted(wanted), "... noted")
+    options = [word for rule in rules for word in ("-s", rule)]
+    exact = tap.run(CGDIFF, "-q", *options, old, new)
+    same(without_matched(p.out), exact.out.splitlines(),
+        "... -s does the same")
+    quiet = tap.run(CGDIFF, "-q", "--match=auto", old, new)
+    same((quiet.out, quiet.err), (p.out, ""), "... quietly")
+    return p
+
+
+def is_empty(p):
+    return b"\nfn=" not in p.out
+
+
+def build(folder, names):
+    return [("%s/prog" % folder, "%s/src/%s.c" % (folder, file), fn)
+        for file, fn in names]
+
+
+def test_hand_made():
+    code = [("main", "main"), ("list", "push"), ("list", "pop"),
+        ("text/word", "split")]
+    old = profile("old", build("/home/ann/v1", code))
+    p = matches("two folders", old, profile("new", build("/tmp/b/v2", code)), [
+        "fl:s,^/home/ann/v1/,/tmp/b/v2/,",
+        "ob:s,^/home/ann/v1/,/tmp/b/v2/,"])
+    check(is_empty(p), "... and nothing changed", [p.out])
+
+    same_code = profile("same", build("/home/ann/v1", code))
+    check(is_empty(matches("one folder", old, same_code, [])),
+        "... and nothing changed")
+
+    moved = [("main", "main"), ("base/queue", "push"), ("base/queue", "pop"),
+        ("text/word", "split")]
+    p = matches("a file is moved, and has another name", old,
+        profile("new", build("/home/ann/v1", moved)),
+        ["fl:s,^/home/ann/v1/src/list\\.c$,/home/ann/v1/src/base/queue.c,"])
+    check(is_empty(p), "... and nothing changed", [p.out])
+
+    libc = [("/lib/libc-2.31.so", "malloc.c", "malloc"),
+        ("/lib/libc-2.31.so", "free.c", "free")]
+    newer = [("/usr/lib/libc.so.6", *words[1:]) for words in libc]
+    p = matches("another version of a library", profile("old-c", libc),
+        profile("new-c", newer),
+        ["ob:s,^/lib/libc-2\\.31\\.so$,/usr/lib/libc.so.6,"])
+    check(is_empty(p), "... and nothing changed", [p.out])
+
+
+def test_unclear():
+    one = [("p", "/a/x/mod.rs", "f"), ("p", "/a/y/mod.rs", "g")]
+    p = matches("the longer end decides", profile("old-1", one),
+        profile("new-1", [("p", "/b/x/mod.rs", "f"),
+            ("p", "/b/y/mod.rs", "g")]),
+        ["fl:s,^/a/,/b/,"])
+    check(is_empty(p), "... and nothing changed", [p.out])
+    matches("other functions: a name alone is no evidence",
+        profile("old-2", [("p", "/a/mod.c", "f")]),
+        profile("new-2", [("p", "/b/mod.c", "g")]), [])
+    p = matches("two choices are none",
+        profile("old-3", [("p", "a.c", "f"), ("p", "a.c", "g")]),
+        profile("new-3", [("p", "b.c", "f"), ("p", "b.c", "g"),
+            ("p", "c.c", "f"), ("p", "c.c", "g")]), [])
+    check("1 file of the old profile not matched" in p.err,
+        "... which is said", [p.err])
+    matches("names that both have stay",
+        profile("old-4", [("p", "/a/f.c", "f"), ("q", "/a/g.c", "g")]),
+        profile("new-4", [("p", "/a/f.c", "f"), ("q", "/a/g.c", "h")]), [])
+
+
+def test_odd_names():
+    odd = "/a b/c,d/$x^(1)[2]{3}*+?.|\\"
+    p = matches("what means something in rules",
+        profile("old-5", [("p", odd + "/main.c", "f"),
+            ("p", odd + "/b.c", "g")]),
+        profile("new-5", [("p", "/n$1\\0/main.c", "f"), ("p", "/n$1\\0/b.c",
+            "g")]),
+        ["fl:s;^/a b/c,d/\\$x\\^\\(1\\)\\[2\\]\\{3\\}\\*\\+\\?\\.\\|\\\\/;"
+            "/n\\$1\\\\0/;"])
+    check(is_empty(p), "... and nothing changed", [p.out])
+
+
+def test_real():
+    """A program in two folders, with changes that tests/data/README tells."""
+    folder = os.path.join(tap.DATA, "callgrind-3.19")
+    old, new = (os.path.join(folder, "tally-%d.out" % n) for n in (1, 2))
+    top = "/build/reproducible-path/tally-"
+    p = matches("tally: two versions", old, new, [
+        "fl:s,^%s1/,%s2/," % (top, top),
+        "ob:s,^/tmp/grindkit-data/tally-1/tally$,"
+        "/tmp/grindkit-data/tally-2/tally,"])
+    gone = tap.run(CGDIFF, "-q", "--match=auto", "--only=removed",
+        "--by=function", "--names=plain", old, new).out.decode()
+    names = {line[3:] for line in gone.splitlines() if line.startswith("fn=")}
+    same(names & {"fold_letter", "index_width", "index_find", "main", "grow"},
+        {"fold_letter", "index_width"}, "... and what is gone is gone")
+    check(b"tally-1" not in p.out.split(b"\n\n", 1)[1],
+        "... and no name of the old folder is left")
+
+
+def main():
+    tap.scratch()
+    test_hand_made()
+    test_unclear()
+    test_odd_names()
+    test_real()
+    tap.done()
+
+
+main()
