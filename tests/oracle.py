@@ -9,13 +9,14 @@ Exit status: 0 same, 1 different, 2 a FILE is malformed (`oracle: FILE:LINE: why
 """
 import functools
 import gzip
+import itertools
 import pathlib
 import re
 import sys
 import zlib
 
 UNKNOWN = b"???"
-INT64 = range(-2**63, 2**63)
+INT64, UINT64 = range(-2**63, 2**63), range(2**64)
 LIMITS = {b"line": range(2**32), None: INT64}       # of a position by its column, of a count
 VALGRIND_ORDER = (
     b"Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw ILdmr DLdmr DLdmw Bc Bcm Bi Bim AcCost1 SpLoss1 "
@@ -25,7 +26,7 @@ TABLES = (b"ob cob", b"fl fi fe cfi cfl cfe jfi", b"fn cfn jfn frfn")
 TABLE_OF = {key: keys[:2] for keys in TABLES for key in keys.split()}
 KEY_LINE = re.compile(rb"([A-Za-z_][\w-]*)([:=])(.*)", re.DOTALL)
 ID = re.compile(rb"\((\d+)\)[ \t]*(.*)", re.DOTALL)
-NUMBER = re.compile(rb"([+-]?)(?:0x[0-9a-fA-F]{1,30}|[0-9]{1,30})")
+NUMBER = re.compile(rb"[+-]?(?:0x[0-9a-fA-F]{1,30}|[0-9]{1,30})")
 EVENT = re.compile(rb"([^\s=:]+)\s*(?:=([^:]*))?:?\s*(.*)")
 CALLGRIND_KEY = rb"(?m)^(# callgrind format|(version|creator|positions|pid|part|thread|event):)"
 CALLGRIND_LINE = (rb"(?m)^((ob|fi|fe|cob|cfi|cfl|cfe|cfn|calls|rcalls|jump|jcnd|jfi|jfn)="
@@ -60,7 +61,7 @@ class Sum:
         instr = all(b"instr" in names for names in columns)
         line = any(b"line" in names for names in columns) or not instr
         self.columns = [b"instr"] * instr + [b"line"] * line
-        if not instr:
+        if not instr and any(b"instr" in names for names in columns):
             costs, self.costs = self.costs, {}
             for key, counts in costs.items():
                 key = tuple((None, f[1]) if isinstance(f, tuple) else f for f in key)
@@ -93,7 +94,7 @@ class Sum:
     def begin_part(self):
         inherited = {key: self.header[key] for key in (b"pid", b"cmd") if key in self.header}
         self.header, self.desc = {b"creator": b"", b"Profiles": 1, **inherited}, set()
-        self.own, self.body, self.base = {}, False, {}
+        self.own, self.body, self.base = [], False, {}     # own: counts of each cost line
         self.had_fl = False
         self.ob, self.fl, self.file, self.fn = b"", UNKNOWN, UNKNOWN, None
         self.call = self.jump = self.callee = None
@@ -110,8 +111,9 @@ class Sum:
         self.commands |= {header.get(b"cmd", b"")} - {b""}
         self.profiles += int(header[b"Profiles"])
         declared = b"summary" in header and not self.cachegrind
-        add(self.summary, self.counts(header[b"summary"].split()) if declared else self.own)
-        add(self.totals, self.own)
+        own = dict(zip(events, map(sum, itertools.zip_longest(*self.own, fillvalue=0))))
+        add(self.summary, self.counts(header[b"summary"].split()) if declared else own)
+        add(self.totals, own)
 
     def next_part(self):
         if self.body or b"events" in self.header:
@@ -221,15 +223,21 @@ class Sum:
 
     def number(self, token, column=None):
         """A count, or the position in a column; a sign means: from the last self line on."""
-        match = NUMBER.fullmatch(b"+0" if column and token == b"*" else token)
-        if not match or (match[1] == b"+" and not column):
+        sign = token[:1] if token[:1] in (b"+", b"-") else b""
+        if column and token == b"*":
+            sign, value = token, 0
+        elif token[len(sign):].isdigit() and len(token) < 10:   # most are: be quick
+            value = int(token)
+        else:
+            match = NUMBER.fullmatch(token) or self.trouble("expected a number, found %r" % token)
+            value = int(match[0], 16 if b"x" in match[0] else 10)
+        if sign == b"+" and not column:
             self.trouble("expected a number, found %r" % token)
-        value = int(match[0], 16 if b"x" in match[0] else 10)
-        if column and match[1]:
+        if column and sign:
             value = max(value + self.base.get(column, 0), 0)
         elif not column and value >= 2**63 and self.header[b"creator"].startswith(b"xdebug"):
             value -= 2**64
-        if value not in LIMITS.get(column, range(2**64)):
+        if value not in LIMITS.get(column, UINT64):
             self.trouble("number too big: %r" % token)
         return value
 
@@ -266,7 +274,7 @@ class Sum:
             self.record("arc", where, {"calls": call[0], **counts}, call[1:])
         elif not jump or counts:
             self.record("cost", where, counts)
-            add(self.own, counts)
+            self.own.append([*counts.values()])
             self.base = where
 
     def holds(self, key):

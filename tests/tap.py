@@ -8,6 +8,8 @@ compare with from ANNOTATE_CASES, if they are set.
 import atexit
 import collections
 import concurrent.futures
+import gc
+import gzip
 import os
 import shutil
 import signal
@@ -25,6 +27,7 @@ DATA = os.path.join(TESTS, "data")
 # Folders that may be given; their names hold where the test begins.
 CORPUS, CASES = (name and os.path.abspath(name) for name in
     (os.environ.get("CORPUS", ""), os.environ.get("ANNOTATE_CASES", "")))
+LARGE = 1 << 16 # bytes of a profile that are enough where each line is dear
 LIMIT = 300     # seconds for one run: a tool that loops must not hang us
 
 # What started us may ignore them, as a shell does for jobs after an `&'; the
@@ -33,6 +36,9 @@ for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
     signal.signal(number, signal.SIG_DFL)
 os.environ["LC_ALL"] = "C"
 os.environ.pop("POSIXLY_CORRECT", None)
+
+# What tests make is in no cycles; to look for some takes a tenth of the time.
+gc.disable()
 
 Result = collections.namedtuple("Result", "status out err")
 checks = 0
@@ -119,6 +125,26 @@ def generate(folder, count, *words):
     words; their paths."""
     generator.main(["--dir", folder, "--count", str(count), *map(str, words)])
     return [os.path.join(folder, name) for name in sorted(os.listdir(folder))]
+
+
+def thinned(path, number):
+    """This file; of one that takes a test too long the first functions, in a
+    file of the same name."""
+    text = read(path)
+    if text.startswith(b"\x1f\x8b") and len(text) > LARGE // 16:
+        text = gzip.decompress(text)
+    if len(text) <= LARGE:
+        return path
+    folder = "thin.%d" % number
+    os.makedirs(folder, exist_ok=True)
+    return write(os.path.join(folder, os.path.basename(path)),
+        text[:text.rindex(b"\nfn=", 0, LARGE) + 1])
+
+
+def small_profiles():
+    """All profiles, the large ones thinned, in a folder that is scratch."""
+    return [(name, thinned(path, number))
+        for number, (name, path) in enumerate(profiles())]
 
 
 def profiles():

@@ -31,7 +31,7 @@ def profile(seed):
     rng = random.Random(seed)
     lines = ["version: 1", "creator: mine", "cmd: ./t %d" % (seed % 20),
         "positions: instr line", "events: Ir Dr", ""]
-    for i in range(60):
+    for i in range(30):
         lines += ["ob=/lib/%d" % rng.randrange(3),
             "fl=/src/%d/a%d.c" % (seed, rng.randrange(9)),
             "fn=f%d_%d::h%016x" % (seed % 3, rng.randrange(99),

@@ -22,6 +22,7 @@ from tap import CGMERGE, cgmerge, check, read, write
 SEEDS = int(os.environ.get("GRINDKIT_SEEDS") or 240)
 FIRST = int(os.environ.get("GRINDKIT_SEED") or 0)
 GROUP = 6       # so many generated profiles have the same events
+LARGE = 1 << 18 # bytes: a sum takes the oracle too long; its parts do not
 
 EMPTY = "cgmerge: expected a profile, found 1 empty file\n"
 REFUSED = {
@@ -102,7 +103,8 @@ class Set:
         """What holds of the sum of three of them."""
         a, b, c = files
         whole = self.merge(a, b, c)
-        self.summed(files, whole)
+        if len(whole) < LARGE:
+            self.summed(files, whole)
         self.equal("not a fixed point: the sum of " + " ".join(files),
             self.merge("-", stdin=whole), whole)
         for order in ((a, c, b), (b, c, a), (c, b, a)):

@@ -8,7 +8,6 @@ GRINDKIT_SEEDS is the number of generated profiles (60), GRINDKIT_SEED the
 first of their seeds (0).
 """
 import functools
-import gzip
 import itertools
 import multiprocessing
 import os
@@ -29,7 +28,6 @@ SEEDS = int(os.environ.get("GRINDKIT_SEEDS") or 60)
 FIRST = int(os.environ.get("GRINDKIT_SEED") or 0)
 GROUP = 6       # so many generated profiles have the same events
 ROWS = 2000     # files with as many, and more, get few runs only
-BYTES = 1 << 17 # of larger files just the first functions are taken
 RUN = 6         # files that one process takes one after the other
 OTHERS = 6      # pairs of each file of the test data
 REFUSED = {"pair.out", "iai-callgrind.empty.out",
@@ -411,19 +409,6 @@ def summed(path):
     return oracle.Sum([path])
 
 
-def thinned(path, number):
-    """A file of the same name with as much of this one as is quick."""
-    text = read(path)
-    if text.startswith(b"\x1f\x8b"):
-        text = gzip.decompress(text)
-    if len(text) <= BYTES:
-        return path
-    folder = "thin.%d" % number
-    os.mkdir(folder)
-    return write(os.path.join(folder, os.path.basename(path)),
-        text[:text.rindex(b"\nfn=", 0, BYTES) + 1])
-
-
 class File:
     """Runs on one profile, in a process of its own."""
 
@@ -642,7 +627,7 @@ class Pairs:
 
 def pairs(files):
     """Files of one folder that have the same events: in the corpus all pairs,
-    else some."""
+    one of both ways, else some."""
     kinds = {}
     for file in files:
         if not file.name.startswith("generated"):
@@ -654,6 +639,8 @@ def pairs(files):
             others = same[i + 1:] + same[:i]
             if folder != os.path.basename(tap.CORPUS):
                 others = others[::max(1, len(others) // OTHERS)]
+            else:       # each two once, one way or the other
+                others = others[:len(others) // 2 + i % 2]
             found += [Pairs(file, others)] if others else []
     return found
 
@@ -663,8 +650,7 @@ def generate():
     found = []
     for first in range(FIRST, FIRST + SEEDS, GROUP):
         number = first // GROUP
-        found += [("generated/" + os.path.basename(path), path)
-            for path in tap.generate("generated.%d" % number,
+        found += [(path, path) for path in tap.generate("generated.%d" % number,
             min(GROUP, FIRST + SEEDS - first), "--events-seed", number,
             "--seed", first)]
     return found
@@ -684,14 +670,14 @@ def work_all(files):
 
 
 def check_files():
-    files = [each for each in tap.profiles() + generate()
+    files = [each for each in tap.small_profiles() + generate()
         if os.path.basename(each[1]) not in REFUSED]
-    files = [(name, os.path.dirname(path), thinned(path, number))
-        for number, (name, path) in enumerate(files)]
-    # Each with the next file of its folder.
-    jobs = [File(name, path, [next_path if folder == next_folder else path])
-        for (name, folder, path), (_, next_folder, next_path)
-        in zip(files, files[1:] + files[:1])]
+    # Each with the next file of its folder, or group.
+    jobs = []
+    for (name, path), (next_name, next_path) in zip(files,
+            files[1:] + files[:1]):
+        same = os.path.dirname(name) == os.path.dirname(next_name)
+        jobs.append(File(name, path, [next_path if same else path]))
     # Neighbours share what was read.  The large ones first, so that no
     # processor is idle in the end.
     runs = [jobs[i:i + RUN] for i in range(0, len(jobs), RUN)]
