@@ -17,8 +17,6 @@ import subprocess
 import sys
 import tempfile
 
-import generate as generator
-
 TESTS = os.path.dirname(os.path.abspath(__file__))
 BIN = os.path.abspath(os.environ.get("CG_BIN")
     or os.path.join(os.path.dirname(TESTS), "build"))
@@ -123,6 +121,7 @@ def write(path, data):
 def generate(folder, count, *words):
     """Write so many profiles into a new folder, as generate.py does with these
     words; their paths."""
+    import generate as generator        # few tests need it
     generator.main(["--dir", folder, "--count", str(count), *map(str, words)])
     return [os.path.join(folder, name) for name in sorted(os.listdir(folder))]
 

@@ -3,7 +3,7 @@
 
 cgmerge says what the oracle says; it is a fixed point; order, grouping and
 threads do not matter; every spelling is read back as the same profile.
-GRINDKIT_SEEDS is the number of generated profiles (240), GRINDKIT_SEED the
+GRINDKIT_SEEDS is the number of generated profiles (180), GRINDKIT_SEED the
 first of their seeds (0).
 """
 import gzip
@@ -19,7 +19,7 @@ import oracle
 import tap
 from tap import CGMERGE, cgmerge, check, read, write
 
-SEEDS = int(os.environ.get("GRINDKIT_SEEDS") or 240)
+SEEDS = int(os.environ.get("GRINDKIT_SEEDS") or 180)
 FIRST = int(os.environ.get("GRINDKIT_SEED") or 0)
 GROUP = 6       # so many generated profiles have the same events
 LARGE = 1 << 18 # bytes: a sum takes the oracle too long; its parts do not
