@@ -27,6 +27,20 @@
 # skip_all REASON			end here: this cannot be tested
 # done_testing				print the plan, end with 0 or 1
 #
+# For tests of the messages and options of one tool, which is $tool:
+#
+# make FILE TEXT			a file, with escapes as in printf
+# fails TEXT DESC ARGUMENT...		status 2, no output, this said by the tool
+# refused TEXT ARGUMENT...		likewise, with $usage after it
+# dies TEXT DESC ARGUMENT...		likewise without, with $always and -o new:
+#					there is no file either
+# tells TEXT DESC ARGUMENT...		status 0, with $always and -o new, and these
+#					lines said by the tool
+# gives TEXT DESC ARGUMENT...		with $plain: the output from `events:' on,
+#					a | for each newline, and nothing said
+# everything ARGUMENT...		output, complaints and status, in $out
+# alike DESC WORD... -- ARGUMENT...	two command lines have the same of these
+#
 # A command killed by a signal has failed whatever was expected.
 # To run a pipe: run sh -c '...'.
 #
@@ -164,6 +178,94 @@ is()
 	fi
 }
 
+make()
+{
+	# shellcheck disable=SC2059 # escapes are wanted
+	printf "$2" >"$1"
+}
+
+# The end of the last run: status, output and complaints.
+ended()
+{
+	is "$status: $(cat "$out")$(cat "$err")" "$1" "$2"
+}
+
+fails()
+{
+	wanted="2: $tool: $1"
+	description=$2
+	shift 2
+	run "$tool" "$@"
+	ended "$wanted" "$description"
+}
+
+refused()
+{
+	message=$1
+	shift
+	fails "$message
+$usage" "refused: $*" "$@"
+}
+
+dies()
+{
+	wanted="2: $tool: $1"
+	description=$2
+	shift 2
+	rm -f new
+	# shellcheck disable=SC2086 # words
+	run "$tool" $always -o new "$@"
+	ended "$wanted" "$description"
+	if [ -e new ]; then
+		failed "$description: a file was left"
+	fi
+}
+
+tells()
+{
+	wanted="0: $(printf '%s\n' "$1" | sed "s/^/$tool: /")"
+	description=$2
+	shift 2
+	# shellcheck disable=SC2086 # words
+	run "$tool" $always -o new "$@"
+	ended "$wanted" "$description"
+}
+
+gives()
+{
+	wanted=$1
+	description=$2
+	shift 2
+	# shellcheck disable=SC2086 # words
+	run "$tool" $plain "$@"
+	shown=$(sed -n '/^events:/,$p' "$out" | tr '\n' '|')
+	is "$status: $shown$(cat "$err")" "0: $wanted" "$description"
+}
+
+everything()
+{
+	run "$tool" "$@"
+	cat "$err" >>"$out"
+	echo "$status" >>"$out"
+}
+
+alike()
+{
+	description=$1
+	first=
+	shift
+	while [ "$1" != -- ]; do
+		first="$first $1"
+		shift
+	done
+	shift
+	# shellcheck disable=SC2086 # words
+	everything $first
+	mv "$out" first.out
+	everything "$@"
+	is_file "$out" first.out "$description"
+}
+
 skip_all()
 {
 	tests_ended=true
@@ -228,6 +330,10 @@ trap 'exit 143' TERM
 out=$private/out
 err=$private/err
 status=0
+tool=
+usage=
+always=
+plain=
 : >"$out"
 : >"$err"
 mkdir "$private/here"

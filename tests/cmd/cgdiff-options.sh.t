@@ -4,39 +4,10 @@
 
 . "$(dirname "$0")/../lib.sh"
 
+tool=cgdiff
+plain=--names=plain
 usage='usage: cgdiff [-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] OLD NEW '\
 '...'
-
-# fails TEXT DESC ARGUMENT...: status 2, no output, this text on standard error
-fails()
-{
-	wanted="2: cgdiff: $1"
-	description=$2
-	shift 2
-	run cgdiff "$@"
-	is "$status: $(cat "$out")$(cat "$err")" "$wanted" "$description"
-}
-
-# refused MESSAGE ARGUMENT...: the same with the message and the usage
-refused()
-{
-	message=$1
-	shift
-	fails "$message
-$usage" "refused: $*" "$@"
-}
-
-# gives TEXT DESC ARGUMENT...: the output from `events:' on, with | for a
-# newline, and nothing on standard error
-gives()
-{
-	wanted=$1
-	description=$2
-	shift 2
-	run cgdiff --names=plain "$@"
-	shown=$(sed -n '/^events:/,$p' "$out" | tr '\n' '|')
-	is "$status: $shown$(cat "$err")" "0: $wanted" "$description"
-}
 
 # judges STATUS VERDICTS ARGUMENT...: the status, and a verdict a line, each
 # after `cgdiff: '; a profile is written whatever they are
@@ -52,32 +23,6 @@ judges()
 	esac
 }
 
-# everything ARGUMENT...: result, complaints and status, in $out
-everything()
-{
-	run cgdiff "$@"
-	cat "$err" >>"$out"
-	echo "$status" >>"$out"
-}
-
-# alike DESC WORD... -- ARGUMENT...: two command lines have the same result
-alike()
-{
-	description=$1
-	first=
-	shift
-	while [ "$1" != -- ]; do
-		first="$first $1"
-		shift
-	done
-	shift
-	# shellcheck disable=SC2086 # words
-	everything $first
-	mv "$out" first.out
-	everything "$@"
-	is_file "$out" first.out "$description"
-}
-
 # no_pattern OPTION ARGUMENT MESSAGE: refused, with the words of PCRE2 after
 # the message, which may be others in other versions of it
 no_pattern()
@@ -86,13 +31,6 @@ no_pattern()
 	is "$status: $(cat "$out")$(sed 's/^\(.* at character [0-9]*\): .*/\1/' \
 	    "$err")" "2: cgdiff: option '$1': $3
 $usage" "refused: $1=$2"
-}
-
-# make FILE TEXT: a file, with escapes as in printf
-make()
-{
-	# shellcheck disable=SC2059 # escapes are wanted
-	printf "$2" >"$1"
 }
 
 cat >a <<'END'

@@ -5,36 +5,7 @@
 
 . "$(dirname "$0")/../lib.sh"
 
-# make FILE TEXT: a file, with escapes as in printf
-make()
-{
-	# shellcheck disable=SC2059 # escapes are wanted
-	printf "$2" >"$1"
-}
-
-# dies TEXT DESC ARGUMENT...: trouble in just these words, and no output
-dies()
-{
-	wanted="2: cgfilter: $1"
-	description=$2
-	shift 2
-	rm -f new
-	run cgfilter -o new "$@"
-	is "$status: $(cat "$out")$(cat "$err")" "$wanted" "$description"
-	if [ -e new ]; then
-		failed "$description: a file was left"
-	fi
-}
-
-# tells TEXT DESC ARGUMENT...: status 0 and these lines, each after the name
-tells()
-{
-	wanted="0: $(printf '%s\n' "$1" | sed 's/^/cgfilter: /')"
-	description=$2
-	shift 2
-	run cgfilter -o new "$@"
-	is "$status: $(cat "$err")" "$wanted" "$description"
-}
+tool=cgfilter
 
 # silent DESC ARGUMENT...
 silent()

@@ -4,27 +4,11 @@
 
 . "$(dirname "$0")/../lib.sh"
 
+tool=cgfilter
+plain=--names=plain
+always=-v
 usage='usage: cgfilter [-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] '\
 '[FILE ...]'
-
-# fails TEXT DESC ARGUMENT...: status 2, no output, this text on standard error
-fails()
-{
-	wanted="2: cgfilter: $1"
-	description=$2
-	shift 2
-	run cgfilter "$@"
-	is "$status: $(cat "$out")$(cat "$err")" "$wanted" "$description"
-}
-
-# refused MESSAGE ARGUMENT...: the same with the message and the usage
-refused()
-{
-	message=$1
-	shift
-	fails "$message
-$usage" "refused: $*" "$@"
-}
 
 # no_pattern OPTION ARGUMENT MESSAGE: refused, with the words of PCRE2 after
 # the message, which may be others in other versions of it
@@ -34,61 +18,6 @@ no_pattern()
 	is "$status: $(cat "$out")$(sed 's/^\(.* at character [0-9]*\): .*/\1/' \
 	    "$err")" "2: cgfilter: option '$1': $3
 $usage" "refused: $1=$2"
-}
-
-# gives TEXT DESC ARGUMENT...: the output from `events:' on, with | for a
-# newline, and nothing on standard error
-gives()
-{
-	wanted=$1
-	description=$2
-	shift 2
-	run cgfilter --names=plain "$@"
-	shown=$(sed -n '/^events:/,$p' "$out" | tr '\n' '|')
-	is "$status: $shown$(cat "$err")" "0: $wanted" "$description"
-}
-
-# tells TEXT DESC ARGUMENT...: with -v, this on standard error
-tells()
-{
-	wanted="0: $(printf '%s\n' "$1" | sed 's/^/cgfilter: /')"
-	description=$2
-	shift 2
-	run cgfilter -v "$@"
-	is "$status: $(cat "$err")" "$wanted" "$description"
-}
-
-# everything ARGUMENT...: result, complaints and status, in $out
-everything()
-{
-	run cgfilter "$@"
-	cat "$err" >>"$out"
-	echo "$status" >>"$out"
-}
-
-# alike DESC WORD... -- ARGUMENT...: two command lines have the same result
-alike()
-{
-	description=$1
-	first=
-	shift
-	while [ "$1" != -- ]; do
-		first="$first $1"
-		shift
-	done
-	shift
-	# shellcheck disable=SC2086 # words
-	everything $first
-	mv "$out" first.out
-	everything "$@"
-	is_file "$out" first.out "$description"
-}
-
-# make FILE TEXT: a file, with escapes as in printf
-make()
-{
-	# shellcheck disable=SC2059 # escapes are wanted
-	printf "$2" >"$1"
 }
 
 # The inclusive costs: main 495, f 400, puts 150, write 390.

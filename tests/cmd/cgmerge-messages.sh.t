@@ -4,12 +4,8 @@
 
 . "$(dirname "$0")/../lib.sh"
 
-# make FILE TEXT: a file, with escapes as in printf
-make()
-{
-	# shellcheck disable=SC2059 # escapes are wanted
-	printf "$2" >"$1"
-}
+tool=cgmerge
+always=-q
 
 # finds PLACE TEXT INPUT: trouble, and nothing else is said; no output
 finds()
@@ -25,17 +21,6 @@ warns()
 	make x "$3"
 	run cgmerge x
 	is "$status: $(cat "$err")" "0: cgmerge: x$1: warning: $2" "$3"
-}
-
-# dies TEXT DESC ARGUMENT...: trouble in just these words
-dies()
-{
-	wanted=$1
-	description=$2
-	shift 2
-	run cgmerge -q "$@"
-	is "$status: $(cat "$out")$(cat "$err")" "2: cgmerge: $wanted" \
-	    "$description"
 }
 
 # The first three lines of most inputs, and the largest count.

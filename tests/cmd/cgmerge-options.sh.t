@@ -4,64 +4,8 @@
 
 . "$(dirname "$0")/../lib.sh"
 
+tool=cgmerge
 usage='usage: cgmerge [-hqvV] [-j N] [-o FILE] [OPTION ...] [FILE ...]'
-
-# fails TEXT DESC ARGUMENT...: status 2, no output, this text on standard error
-fails()
-{
-	wanted="2: cgmerge: $1"
-	description=$2
-	shift 2
-	run cgmerge "$@"
-	is "$status: $(cat "$out")$(cat "$err")" "$wanted" "$description"
-}
-
-# refused MESSAGE ARGUMENT...: the same with the message and the usage
-refused()
-{
-	message=$1
-	shift
-	fails "$message
-$usage" "refused: $*" "$@"
-}
-
-# gives TEXT DESC ARGUMENT...: the output from `events:' on, with | for a
-# newline, and nothing on standard error
-gives()
-{
-	wanted=$1
-	description=$2
-	shift 2
-	run cgmerge "$@"
-	shown=$(sed -n '/^events:/,$p' "$out" | tr '\n' '|')
-	is "$status: $shown$(cat "$err")" "0: $wanted" "$description"
-}
-
-# everything ARGUMENT...: result, complaints and status, in $out
-everything()
-{
-	run cgmerge "$@"
-	cat "$err" >>"$out"
-	echo "$status" >>"$out"
-}
-
-# alike DESC WORD... -- ARGUMENT...: two command lines have the same result
-alike()
-{
-	description=$1
-	first=
-	shift
-	while [ "$1" != -- ]; do
-		first="$first $1"
-		shift
-	done
-	shift
-	# shellcheck disable=SC2086 # words
-	everything $first
-	mv "$out" first.out
-	everything "$@"
-	is_file "$out" first.out "$description"
-}
 
 cat >a <<'END'
 events: Ir Dr

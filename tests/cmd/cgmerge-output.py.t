@@ -24,7 +24,7 @@ INPUTS = {
     "bad": b"events: Ir\nfl=a.c\nfn=f\n1 x\n",
     "doubtful": b"events: Ir\nfl=a.c\nfn=(9)\n1 5\n",
     "big": b"positions: line\nevents: Ir\nfl=a.c\nfn=f\n"
-        + b"".join(b"%d %d\n" % (i * 7, i) for i in range(200000)),
+        + b"".join(b"%d %d\n" % (i * 7, i) for i in range(100000)),
 }
 os.mkdir("in")
 for name, text in INPUTS.items():

@@ -128,4 +128,29 @@ chmod +x tools/cgmerge
 CG_BIN=tools inner 'cd /' 'cgmerge' done_testing
 is "$(sed 1q "$out")" 'a stand-in' 'CG_BIN may be relative, and comes first'
 
+# The helpers for one tool, which is a function here.
+bad='tool=t; t() { echo "t: bad" >&2; return 2; }'
+left='tool=t; t() { echo "t: bad" >&2; : >new; return 2; }'
+good='tool=t; t() { echo "t: fine" >&2; }'
+out='tool=t; t() { printf "x\nevents: %s\n1\n" "$*"; }'
+inner_passes 'fails: as expected' "$bad" 'fails bad x'
+inner_fails 'fails: other words' "$bad" 'fails worse x'
+inner_fails 'fails: no failure' "$good" 'fails fine x'
+inner_passes 'refused: with the usage' \
+    "tool=t; usage=how; t() { printf 't: bad\nhow\n' >&2; return 2; }" \
+    'refused bad -x'
+inner_fails 'refused: without' "$bad; usage=how" 'refused bad -x'
+inner_passes 'dies: as expected' "$bad" 'dies bad x'
+inner_fails 'dies: other words' "$bad" 'dies worse x'
+inner_fails 'dies: a file is left' "$left" 'dies bad x'
+inner_passes 'tells: as expected' "$good" 'tells fine x'
+inner_fails 'tells: other words' "$good" 'tells good x'
+inner_fails 'tells: a failure' "$bad" 'tells bad x'
+inner_passes 'gives: as expected' "$out; plain=-p" \
+    "gives 'events: -p a|1|' x a"
+inner_fails 'gives: another argument' "$out" "gives 'events: a|1|' x b"
+inner_fails 'gives: something is said' "$good" "gives '' x"
+inner_passes 'alike: one result' "$good" 'alike x a -- b'
+inner_fails 'alike: two results' "$out" 'alike x a -- b'
+
 done_testing
