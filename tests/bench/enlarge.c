@@ -683,14 +683,19 @@ put_item(struct output *o, const struct profile *p, const struct item *item,
 	put(o, at, strlen(at));
 }
 
-/* the items from FIRST up to LAST, and the text before each, from AT on */
+/* items of a profile, up to LAST */
+struct items {
+	size_t first, last;
+};
+
+/* the items, and the text before each, from AT on */
 static const char *
-put_items(struct output *o, const struct profile *p, size_t first, size_t last,
+put_items(struct output *o, const struct profile *p, struct items items,
     const char *at, const struct prefix *prefix)
 {
 	const struct item *item;
 
-	for (size_t i = first; i < last; i++) {
+	for (size_t i = items.first; i < items.last; i++) {
 		item = &p->items[i];
 		put(o, at, item->gap);
 		at += item->gap;
@@ -731,14 +736,15 @@ write_callgrind(struct output *o, const struct profile *p,
 
 	name_copy(&prefix, opt, 0);
 	add_totals(o, p, opt->copies);
-	body = put_items(o, p, 0, p->body, at, &prefix);
+	body = put_items(o, p, (struct items){ 0, p->body }, at, &prefix);
 	for (unsigned copy = 0; copy < opt->copies; copy++) {
 		name_copy(&prefix, opt, copy);
-		at = put_items(o, p, p->body, last, body, &prefix);
+		at = put_items(o, p, (struct items){ p->body, last }, body,
+		    &prefix);
 		if (copy + 1 < opt->copies)
 			put(o, at, (size_t)((p->end ? p->end : end) - at));
 	}
-	at = put_items(o, p, last, p->nitems, at, &prefix);
+	at = put_items(o, p, (struct items){ last, p->nitems }, at, &prefix);
 	put(o, at, (size_t)(end - at));
 }
 

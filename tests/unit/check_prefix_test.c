@@ -205,11 +205,17 @@ test_plain(const char *name, int fd, const char *path, const struct bytes *b,
 		    first);
 }
 
-/* By so many bytes it is known to be compressed. */
+/* A file of a kind; by so many bytes it is known to be compressed. */
+struct packed {
+	const char	*kind;
+	struct bytes	 z;
+	size_t		 mark;
+};
+
 static void
-test_packed(const char *kind, const char *name, int fd, const char *path,
-    struct bytes z, size_t mark)
+test_packed(const char *name, int fd, const char *path, struct packed packed)
 {
+	struct bytes	 z = packed.z;
 	struct found	 r;
 	size_t		 n, wrong = 0, first = 0;
 
@@ -219,14 +225,14 @@ test_packed(const char *kind, const char *name, int fd, const char *path,
 		r.lines = UINT64_MAX;
 		try(path, &r);
 		if ((r.errors == 0) != (n == z.len) || r.mute ||
-		    r.cut != (n >= mark && n < z.len) || r.none != (n == 0)) {
+		    r.cut != (n >= packed.mark && n < z.len) || r.none != (n == 0)) {
 			wrong++;
 			first = n;
 		}
 		if (n == 0)
 			break;
 	}
-	check(n == 0 && wrong == 0, "%s of %s: %zu prefixes", kind, name,
+	check(n == 0 && wrong == 0, "%s of %s: %zu prefixes", packed.kind, name,
 	    z.len + 1);
 	if (wrong > 0)
 		printf("# %zu wrong, the shortest has %zu bytes\n", wrong,
@@ -253,8 +259,12 @@ main(void)
 	for (i = 0; i < sizeof(files) / sizeof(files[0]); i++) {
 		b = read_file(files[i].name);
 		test_plain(files[i].name, fd, path, &b, files[i].trailer);
-		test_packed("gzip", files[i].name, fd, path, to_gzip(&b), 2);
-		test_packed("zstd", files[i].name, fd, path, to_zstd(&b), 4);
+		test_packed(files[i].name, fd, path, (struct packed){
+			"gzip", to_gzip(&b), 2
+		});
+		test_packed(files[i].name, fd, path, (struct packed){
+			"zstd", to_zstd(&b), 4
+		});
 		mem_free(b.at);
 	}
 	unlink(path);
