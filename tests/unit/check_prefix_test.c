@@ -232,8 +232,8 @@ test_packed(const char *name, int fd, const char *path, struct packed packed)
 		if (n == 0)
 			break;
 	}
-	check(n == 0 && wrong == 0, "%s of %s: %zu prefixes", packed.kind, name,
-	    z.len + 1);
+	check(n == 0 && wrong == 0, "%s of %s: %zu prefixes",
+	    packed.kind, name, z.len + 1);
 	if (wrong > 0)
 		printf("# %zu wrong, the shortest has %zu bytes\n", wrong,
 		    first);
