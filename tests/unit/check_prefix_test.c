@@ -225,7 +225,8 @@ test_packed(const char *name, int fd, const char *path, struct packed packed)
 		r.lines = UINT64_MAX;
 		try(path, &r);
 		if ((r.errors == 0) != (n == z.len) || r.mute ||
-		    r.cut != (n >= packed.mark && n < z.len) || r.none != (n == 0)) {
+		    r.cut != (n >= packed.mark && n < z.len) ||
+		    r.none != (n == 0)) {
 			wrong++;
 			first = n;
 		}
