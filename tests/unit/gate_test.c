@@ -1,0 +1,111 @@
+/*
+ * Limits on a difference: the verdicts, and what is said of each.
+ */
+#include "ops/gate.h"
+
+#include "profile_text.h"
+#include "base/complaint.h"
+#include "base/diag.h"
+#include "ops/diff.h"
+#include "profile/profile_add.h"
+
+static const char	 old_text[] =
+	"events: Ir Dr|fl=a.c|fn=main|1 100 10|fn=f|2 50|fn=gone|3 6";
+static const char	 new_text[] =
+	"events: Ir Dr|fl=a.c|fn=main|1 90 10|fn=f|2 60|fn=more|3 8";
+
+/* All that was said since the file was emptied, a bar for each newline. */
+static const char *
+said(int fd)
+{
+	static char	 text[1024];
+	ssize_t		 n = pread(fd, text, sizeof(text) - 1, 0), i;
+
+	text[n > 0 ? n : 0] = '\0';
+	for (i = 0; i < n; i++)
+		if (text[i] == '\n')
+			text[i] = '|';
+	return text;
+}
+
+/* What becomes of a gate with these limits, a semicolon between two. */
+static const char *
+verdict(const char *limits, const char *ignored)
+{
+	static const char	*const ends[] = {
+		"passed", "failed", "trouble"
+	};
+	static char		 text[2048], copy[256];
+	struct diff		 d = { .by = BY_LINE, .only = COMPARE_ALL };
+	struct complaint	 wrong = { "" };
+	struct event_list	 events = { .at = { 0, 1 }, .n = 2 };
+	struct profile		 p, new;
+	char			*word, *rest;
+	enum gate_verdict	 all;
+	int			 err = dup(2), fd = text_file("");
+
+	snprintf(copy, sizeof(copy), "%s", limits);
+	for (word = strtok_r(copy, ";", &rest); word != NULL;
+	    word = strtok_r(NULL, ";", &rest))
+		if (!gate_add(&d.gate, word, &wrong))
+			return wrong.text[0] ? "no limit" : "no complaint";
+	if (*ignored != '\0' && !select_add(&d.gate.ignored, ignored,
+	    strlen(ignored), &wrong))
+		return "no choice";
+	text_to(&p, old_text);
+	diff_take_old(&d, &p, 1, &wrong);
+	text_to(&new, new_text);
+	profile_add(&p, &new, &wrong);
+	diff_compare(&d, &p, 2, &events, &wrong);
+	dup2(fd, 2);
+	all = diff_judge(&d, &p, &events, &wrong);
+	dup2(err, 2);
+	snprintf(text, sizeof(text), "%s: %s%s", ends[all], said(fd),
+	    wrong.text);
+	close(fd);
+	close(err);
+	diff_free(&d);
+	gate_free(&d.gate);
+	profile_free(&p);
+	profile_free(&new);
+	return text;
+}
+
+int
+main(void)
+{
+	static const struct {
+		const char	*limits, *ignored, *wanted;
+	} rows[] = {
+		{ "", "", "passed: " },
+		{ "Ir>+1", "", "failed: gate: Ir>+1: failed: "
+		    "Ir 156 -> 158 (+2, +1.28%)|" },
+		{ "Ir>+2", "", "passed: gate: Ir>+2: passed: "
+		    "Ir 156 -> 158 (+2, +1.28%)|" },
+		{ "Ir>=+2", "", "failed: gate: Ir>=+2: failed: "
+		    "Ir 156 -> 158 (+2, +1.28%)|" },
+		{ "Ir>+2%;Dr<-1", "", "passed: gate: Ir>+2%: passed: "
+		    "Ir 156 -> 158 (+2, +1.28%)|gate: Dr<-1: passed: "
+		    "Dr 10 -> 10 (+0, +0.00%)|" },
+		{ "Ir>+1%;Ir>+2%", "", "failed: gate: Ir>+1%: failed: "
+		    "Ir 156 -> 158 (+2, +1.28%)|gate: Ir>+2%: passed: "
+		    "Ir 156 -> 158 (+2, +1.28%)|" },
+		{ "fn:Ir>+5", "", "failed: gate: fn:Ir>+5: failed: "
+		    "2 functions, most a.c:f Ir 50 -> 60 (+10, +20.00%)|" },
+		{ "fn:Ir>+5", "^f$", "failed: gate: fn:Ir>+5: failed: "
+		    "1 function, most a.c:more Ir 0 -> 8 (+8, from nothing)|" },
+		{ "Ir>+1", "^more$", "passed: gate: Ir>+1: passed: "
+		    "Ir 156 -> 150 (-6, -3.85%)|" },
+		{ "Xy>+1", "", "trouble: expected an event of the profiles, "
+		    "found 'Xy'" },
+		{ "Ir+1", "", "no limit" },
+		{ "Ir>+1", "(", "no choice" },
+	};
+	size_t	 i;
+
+	diag_start("gate");
+	for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		is_text(verdict(rows[i].limits, rows[i].ignored),
+		    rows[i].wanted, rows[i].limits);
+	return tap_done();
+}

@@ -1,0 +1,260 @@
+/*
+ * Metadata: merging depends on what is merged alone, and not on the order or
+ * the grouping.
+ */
+#include "profile/metadata.h"
+
+#include <string.h>
+
+#include "tap.h"
+
+/* A row says what one profile has of itself; a bar stands between commands,
+   and between descriptions. */
+struct row {
+	const char	*commands, *descs, *pid, *part;
+	uint64_t	 profiles;
+	bool		 cachegrind, instr;
+};
+
+static const struct row	 rows[] = {
+	{ "./a|./b", "one|two", "7", "1", 1, false, true },
+	{ "./b", "two|three", "7", "2", 2, false, true },
+	{ "", "two", NULL, "1", 1, true, false },
+	{ "./c|./a", "one|two|three", "8", NULL, 40, false, false },
+	{ "q", "", "7", "1", 1, true, true },
+};
+
+enum { ROWS = sizeof(rows) / sizeof(rows[0]) };
+
+static void
+each(const char *list, struct metadata *m,
+    void (*note)(struct metadata *, const char *, size_t))
+{
+	size_t	 n;
+
+	for (; *list != '\0'; list += n + (list[n] == '|')) {
+		n = strcspn(list, "|");
+		note(m, list, n);
+	}
+}
+
+static void
+set(struct string *s, const char *text)
+{
+	string_assign(s, text, text == NULL ? 0 : strlen(text));
+}
+
+static void
+make(struct metadata *m, const struct row *r)
+{
+	memset(m, 0, sizeof(*m));
+	m->profiles = r->profiles;
+	each(r->commands, m, metadata_command);
+	each(r->descs, m, metadata_desc);
+	set(&m->pid, r->pid);
+	set(&m->part, r->part);
+	m->cachegrind = r->cachegrind;
+	m->instr = m->some_instr = r->instr;
+}
+
+/* All of it as text, descriptions in the order of bytes. */
+static const char *
+text_of(const struct metadata *m, char *text, size_t size)
+{
+	struct string_set	 descs = { .n = 0 };
+	size_t			 i, n;
+
+	n = (size_t)snprintf(text, size, "%llu pid %.*s part %.*s %d%d%d%d;",
+	    (unsigned long long)m->profiles, (int)m->pid.len, m->pid.at,
+	    (int)m->part.len, m->part.at, m->cachegrind, m->instr,
+	    m->some_instr, m->commands_cut);
+	for (i = 0; i < m->commands.n; i++)
+		n += (size_t)snprintf(text + n, size - n, " %.*s",
+		    (int)m->commands.at[i].len, m->commands.at[i].at);
+	n += (size_t)snprintf(text + n, size - n, ";");
+	for (i = 0; i < m->descs.n; i++)
+		string_set_add(&descs, intern_text(&m->descs, (uint32_t)i),
+		    intern_length(&m->descs, (uint32_t)i));
+	for (i = 0; i < descs.n; i++)
+		n += (size_t)snprintf(text + n, size - n, " %.*s",
+		    (int)descs.at[i].len, descs.at[i].at);
+	string_set_free(&descs);
+	return text;
+}
+
+static void
+is(const struct metadata *m, const char *wanted, const char *what)
+{
+	char	 text[1024];
+	bool	 same = strcmp(text_of(m, text, sizeof(text)), wanted) == 0;
+
+	check(same, "%s", what);
+	if (!same)
+		printf("# got:    %s\n# wanted: %s\n", text, wanted);
+}
+
+/* The rows from the i-th on, each as often as the digits of how say. */
+static void
+merge(struct metadata *to, const size_t *order, size_t n)
+{
+	struct metadata	 one;
+	size_t		 i;
+
+	memset(to, 0, sizeof(*to));
+	for (i = 0; i < n; i++) {
+		make(&one, &rows[order[i]]);
+		metadata_add(to, &one);
+		metadata_free(&one);
+	}
+}
+
+static void
+test_rules(void)
+{
+	struct metadata	 m, zero = { .profiles = 0 };
+
+	merge(&m, (const size_t[]){ 0, 1 }, 2);
+	is(&m, "3 pid 7 part  0110; ./a ./b; two", "two of one process");
+	metadata_add(&m, &zero);
+	is(&m, "3 pid 7 part  0110; ./a ./b; two", "and nothing");
+	metadata_free(&m);
+	merge(&m, (const size_t[]){ 0, 4 }, 2);
+	is(&m, "2 pid 7 part 1 0110; ./a ./b q;", "one form is not the other");
+	metadata_free(&m);
+	merge(&m, (const size_t[]){ 2, 4 }, 2);
+	is(&m, "2 pid  part 1 1010; q;",
+	    "what one does not state is not the same");
+	metadata_free(&m);
+}
+
+/* The next order of n numbers, or false after the last. */
+static bool
+next_order(size_t *order, size_t n)
+{
+	size_t	 i, j, k, t;
+
+	for (i = n - 1; i > 0 && order[i - 1] >= order[i]; i--)
+		;
+	if (i == 0)
+		return false;
+	for (j = n - 1; order[j] <= order[i - 1]; j--)
+		;
+	t = order[i - 1];
+	order[i - 1] = order[j];
+	order[j] = t;
+	for (j = i, k = n - 1; j < k; j++, k--) {
+		t = order[j];
+		order[j] = order[k];
+		order[k] = t;
+	}
+	return true;
+}
+
+/* In any order, and cut anywhere into two groups. */
+static void
+test_orders(void)
+{
+	size_t		 order[ROWS] = { 0, 1, 2, 3, 4 }, cut;
+	char		 first[1024], text[1024];
+	struct metadata	 a, b;
+	unsigned	 tried = 0, bad = 0;
+
+	merge(&a, order, ROWS);
+	text_of(&a, first, sizeof(first));
+	metadata_free(&a);
+	do
+		for (cut = 1; cut < ROWS; cut++) {
+			merge(&a, order, cut);
+			merge(&b, order + cut, ROWS - cut);
+			metadata_add(&a, &b);
+			tried++;
+			bad += strcmp(text_of(&a, text, sizeof(text)),
+			    first) != 0;
+			metadata_free(&a);
+			metadata_free(&b);
+		}
+	while (next_order(order, ROWS));
+	check(bad == 0 && tried == 480, "%u orders and groupings", tried);
+	check(strcmp(first, "45 pid  part  0010; ./a ./b ./c q;") == 0,
+	    "what all of them give");
+}
+
+static void
+test_commands(void)
+{
+	struct metadata	 m = { .profiles = 1 };
+	char		 name[8];
+	unsigned	 i;
+
+	for (i = 0; i < METADATA_COMMANDS; i++) {
+		snprintf(name, sizeof(name), "c%02u", 20 + i);
+		metadata_command(&m, name, 3);
+		metadata_command(&m, name, 3);
+	}
+	check(m.commands.n == METADATA_COMMANDS && !m.commands_cut,
+	    "as many commands as are kept, each twice");
+	metadata_command(&m, "c19", 3);
+	check(m.commands.n == METADATA_COMMANDS && m.commands_cut &&
+	    memcmp(m.commands.at[0].at, "c19", 3) == 0 &&
+	    memcmp(m.commands.at[15].at, "c34", 3) == 0,
+	    "one before them takes the place of the last");
+	m.commands_cut = false;
+	metadata_command(&m, "c34", 3);
+	check(!m.commands_cut, "the last one is there");
+	metadata_command(&m, "c35", 3);
+	check(m.commands_cut && memcmp(m.commands.at[15].at, "c34", 3) == 0,
+	    "one after them is noted as left out");
+	metadata_free(&m);
+}
+
+static void
+test_numbers(void)
+{
+	struct metadata	 a = { .profiles = 3 }, b = { .profiles = 1 }, c;
+
+	metadata_multiply(&a, 5);
+	check(a.profiles == 15 && !a.overflow, "3 profiles 5 times");
+	metadata_multiply(&a, UINT64_MAX / 15);
+	check(a.profiles == UINT64_MAX && !a.overflow, "as many as fit");
+	metadata_copy(&c, &a);
+	check(c.profiles == UINT64_MAX && !c.overflow, "a copy of that");
+	metadata_add(&c, &b);
+	check(c.overflow && c.profiles == UINT64_MAX, "one more is too many");
+	metadata_multiply(&a, 2);
+	check(a.overflow && a.profiles == UINT64_MAX, "so is twice as many");
+	metadata_add(&b, &a);
+	check(b.overflow, "and that is merged");
+	metadata_free(&a);
+	metadata_free(&b);
+	metadata_free(&c);
+}
+
+static void
+test_differences(void)
+{
+	static const char *const	 yes[] = {
+		"Difference: new minus old", DESC_NEGATIVE, "Difference:",
+		"Files compared:   a; b"
+	}, *const	 no[] = {
+		"", "Difference", "difference: x", " Difference:",
+		"Files compared", "I1 cache: Difference:"
+	};
+	unsigned	 bad = 0, i;
+
+	for (i = 0; i < sizeof(yes) / sizeof(yes[0]); i++)
+		bad += !metadata_is_difference(yes[i], strlen(yes[i]));
+	for (i = 0; i < sizeof(no) / sizeof(no[0]); i++)
+		bad += metadata_is_difference(no[i], strlen(no[i]));
+	check(bad == 0, "which descriptions tell of counts below 0");
+}
+
+int
+main(void)
+{
+	test_rules();
+	test_orders();
+	test_commands();
+	test_numbers();
+	test_differences();
+	return tap_done();
+}
