@@ -41,17 +41,26 @@ verdict(const char *limits, const char *ignored)
 	struct event_list	 events = { .at = { 0, 1 }, .n = 2 };
 	struct profile		 p, new;
 	char			*word, *rest;
+	const char		*refused = NULL;
 	enum gate_verdict	 all;
 	int			 err = dup(2), fd = text_file("");
 
 	snprintf(copy, sizeof(copy), "%s", limits);
 	for (word = strtok_r(copy, ";", &rest); word != NULL;
 	    word = strtok_r(NULL, ";", &rest))
-		if (!gate_add(&d.gate, word, &wrong))
-			return wrong.text[0] ? "no limit" : "no complaint";
+		if (!gate_add(&d.gate, word, &wrong)) {
+			refused = wrong.text[0] ? "no limit" : "no complaint";
+			break;
+		}
 	if (*ignored != '\0' && !select_add(&d.gate.ignored, ignored,
 	    strlen(ignored), &wrong))
-		return "no choice";
+		refused = "no choice";
+	if (refused != NULL) {
+		gate_free(&d.gate);
+		close(fd);
+		close(err);
+		return refused;
+	}
 	text_to(&p, old_text);
 	diff_take_old(&d, &p, 1, &wrong);
 	text_to(&new, new_text);

@@ -97,8 +97,8 @@ test_rows(void)
 	static const char *const	 texts[] = {
 		"events: A B C|fl=a|fn=f|1 1 -2 3|1 5 6 7|2 0 0 9",
 		"events: A B C|fl=a|fn=f|1 4294967296 1 1|2 -4294967296 5 6",
-		"events: A B C|fl=a|fn=f|1 9223372036854775807 1 -1|"
-		    "1 9223372036854775807 1 -9223372036854775808|2 3 4 5"
+		("events: A B C|fl=a|fn=f|1 9223372036854775807 1 -1|"
+		    "1 9223372036854775807 1 -9223372036854775808|2 3 4 5")
 	};
 	struct wide			 totals[EVENT_MAX];
 	struct profile			 p;
