@@ -29,7 +29,7 @@
 #
 # For tests of the messages and options of one tool, which is $tool:
 #
-# make FILE TEXT			a file, with escapes as in printf
+# make_file FILE TEXT			a file, with escapes as in printf
 # fails TEXT DESC ARGUMENT...		status 2, no output, this said by the tool
 # refused TEXT ARGUMENT...		likewise, with $usage after it
 # dies TEXT DESC ARGUMENT...		likewise without, with $always and -o new:
@@ -178,7 +178,7 @@ is()
 	fi
 }
 
-make()
+make_file()
 {
 	# shellcheck disable=SC2059 # escapes are wanted
 	printf "$2" >"$1"

@@ -10,20 +10,20 @@ tool=cgdiff
 E='events: Ir\nfl=a.c\nfn=f\n'
 most=9223372036854775807
 least=-9223372036854775808
-make a "${E}1 5\n"
-make b "${E}1 7\n"
-make most "${E}1 $most\n"
-make least "${E}1 $least\n"
-make minus "${E}1 -1\n"
-make two "${E}1 -2\n"
-make zero "${E}1 0\n"
-make g 'events: Ir\nfl=a.c\nfn=g\n1 1\n'
-make y-most "events: Ir\nsummary: 0\nob=y\nfl=a.c\nfn=f\n1 $most\n"
-make z-most "events: Ir\nsummary: 0\nob=z\nfl=a.c\nfn=f\n1 $most\n"
+make_file a "${E}1 5\n"
+make_file b "${E}1 7\n"
+make_file most "${E}1 $most\n"
+make_file least "${E}1 $least\n"
+make_file minus "${E}1 -1\n"
+make_file two "${E}1 -2\n"
+make_file zero "${E}1 0\n"
+make_file g 'events: Ir\nfl=a.c\nfn=g\n1 1\n'
+make_file y-most "events: Ir\nsummary: 0\nob=y\nfl=a.c\nfn=f\n1 $most\n"
+make_file z-most "events: Ir\nsummary: 0\nob=z\nfl=a.c\nfn=f\n1 $most\n"
 
 # ---- trouble in the input
 
-make x "${E}1 5\n2 x\n"
+make_file x "${E}1 5\n2 x\n"
 dies "x:5: expected a number, found 'x'" 'malformed OLD' x b
 dies "x:5: expected a number, found 'x'" 'malformed NEW' a x
 dies "x:5: expected a number, found 'x'" 'the first trouble is told' \
@@ -32,10 +32,10 @@ for jobs in -j2 -j4; do
 	dies "x:5: expected a number, found 'x'" "with $jobs" \
 	    $jobs -O a -O x x nowhere
 done
-make none ''
+make_file none ''
 run cgdiff -o new a none
 is "$status" 2 'an empty file is no NEW'
-make text 'hello\n'
+make_file text 'hello\n'
 dies "text:1: expected a Cachegrind or Callgrind profile, found 'hello'" \
     'no profile' a text
 dies '.: is a directory' 'a folder' a .
@@ -45,12 +45,12 @@ dies 'the Ir of a.c:f:1 overflows 64 bits: -9223372036854775814' \
     'two old ones of more than 64 bits' -O most -O b zero
 dies 'the Ir of a.c:f:1 overflows 64 bits: -9223372036854775809' \
     'a difference of more than 64 bits' most two
-make declared "events: Ir\nsummary: $most\nfl=a.c\nfn=f\n1 5\n"
-make negative "events: Ir\nsummary: -2\nfl=a.c\nfn=f\n1 5\n"
+make_file declared "events: Ir\nsummary: $most\nfl=a.c\nfn=f\n1 5\n"
+make_file negative "events: Ir\nsummary: -2\nfl=a.c\nfn=f\n1 5\n"
 dies 'the Ir of the summary overflows 64 bits: -9223372036854775809' \
     'summaries whose difference has more' -q declared negative
-make formula-1 "event: A = Ir\n${E}1 5\n"
-make formula-2 "event: A = 2 Ir\n${E}1 5\n"
+make_file formula-1 "event: A = Ir\n${E}1 5\n"
+make_file formula-2 "event: A = 2 Ir\n${E}1 5\n"
 dies "formula-2:1: expected the formula that event 'A' had before, found \
 '2 Ir'" 'two formulas' formula-1 formula-2
 
@@ -58,29 +58,29 @@ dies "formula-2:1: expected the formula that event 'A' had before, found \
 
 dies 'the Ir of a.c:f:1 overflows 64 bits: 9223372036854775808' \
     'the least number has no opposite' least zero
-make least-sum "events: Ir\nsummary: $least\nfl=a.c\nfn=f\n1 5\n"
+make_file least-sum "events: Ir\nsummary: $least\nfl=a.c\nfn=f\n1 5\n"
 dies 'the Ir of the summary overflows 64 bits: 9223372036854775808' \
     'nor in a summary' least-sum zero
-make least-call "${E}cfn=g\ncalls=1 1\n1 $least\n"
+make_file least-call "${E}cfn=g\ncalls=1 1\n1 $least\n"
 dies 'the inclusive Ir of the call of a.c:g from a.c:f:1 overflows 64 bits: '\
 '9223372036854775808' 'nor in a call' least-call zero
-make old 'events: Ir IrOld\nfl=a.c\nfn=f\n1 1 1\n'
+make_file old 'events: Ir IrOld\nfl=a.c\nfn=f\n1 1 1\n'
 dies 'cannot subtract the old profile: an event has the name of a side, or '\
 'there are too many' '--sides of an event that is called so' --sides old old
 names=$(awk 'BEGIN { for (i = 0; i < 129; i++) printf(" E%d", i) }')
-make many "events:$names\nfl=a.c\nfn=f\n1 5\n"
+make_file many "events:$names\nfl=a.c\nfn=f\n1 5\n"
 dies 'cannot subtract the old profile: an event has the name of a side, or '\
 'there are too many' '--sides of 129 events' --sides many many
-make new-side 'events: Ir IrNew\nfl=a.c\nfn=f\n1 1 1\n'
+make_file new-side 'events: Ir IrNew\nfl=a.c\nfn=f\n1 1 1\n'
 dies 'cannot write the difference: an event has the name of a side, or there '\
 'are too many' '--sides: an event of the name of a new side' \
     --sides new-side new-side
-make many-86 "events:$(echo "$names" | cut -d ' ' -f 1-87)\nfl=a.c\nfn=f\n1 5\n"
+make_file many-86 "events:$(echo "$names" | cut -d ' ' -f 1-87)\nfl=a.c\nfn=f\n1 5\n"
 dies 'cannot write the difference: an event has the name of a side, or there '\
 'are too many' '--sides of 86 events' --sides many-86 many-86
 dies 'cannot write the difference: an event has the name of a side, or there '\
 'are too many' '--split-sign of 129 events' --split-sign many many
-make many-85 "events:$(echo "$names" | cut -d ' ' -f 1-86)\nfl=a.c\nfn=f\n1 5\n"
+make_file many-85 "events:$(echo "$names" | cut -d ' ' -f 1-86)\nfl=a.c\nfn=f\n1 5\n"
 run cgdiff --sides many-85 many-85
 is "$status $(sed -n 's/^events://p' "$out" | wc -w)$(cat "$err")" '0 255' \
     '--sides of 85 events'
@@ -89,8 +89,8 @@ is "$status $(sed -n 's/^events://p' "$out" | wc -w)$(cat "$err")" '0 255' \
 
 dies 'the IrDown of a.c:f:1 overflows 64 bits: 9223372036854775808' \
     'the opposite of the least number' --split-sign most minus
-make big-o "${E}1 5000000000000000000\n"
-make big-n "${E}1 7000000000000000000\n"
+make_file big-o "${E}1 5000000000000000000\n"
+make_file big-n "${E}1 7000000000000000000\n"
 dies 'the IrNew of a.c:f:1 overflows 64 bits: 14000000000000000000' \
     'a new side of more than 64 bits' --sides -O big-o big-n big-n
 dies 'the Ir of the totals overflows 64 bits: 18446744073709551614' \
@@ -101,11 +101,11 @@ dies 'the Ir of a.c:f:1 overflows 64 bits: 18446744073709551614' 'or by --to' \
     --to=cachegrind -q zero y-most z-most
 dies 'the Ir of a.c:f:1 overflows 64 bits: 18446744073709551614' \
     'or by a rule' -s ob:s/y/z/ zero y-most z-most
-make up "events: Ir\nsummary: 0\nob=y\nfl=a.c\nfn=f\n1 $most\nfn=g\n1 -5\n"
-make up-z "events: Ir\nsummary: 0\nob=z\nfl=a.c\nfn=f\n1 5\n"
+make_file up "events: Ir\nsummary: 0\nob=y\nfl=a.c\nfn=f\n1 $most\nfn=g\n1 -5\n"
+make_file up-z "events: Ir\nsummary: 0\nob=z\nfl=a.c\nfn=f\n1 5\n"
 dies 'the IrUp of the totals overflows 64 bits: 9223372036854775812' \
     'totals of what rose of more than 64 bits' --split-sign zero up up-z
-make full 'positions: instr line\nevent: X : Long\nevents: Ir\nob=x\nfl=a.c\n'\
+make_file full 'positions: instr line\nevent: X : Long\nevents: Ir\nob=x\nfl=a.c\n'\
 'fn=f\n0x1 1 5\ncfn=g\ncalls=1 0x2 2\n0x1 1 3\njump=1 0x1 1\n0x2 2\n'
 tells 'note: Cachegrind form has no calls; 1 arcs and 1 jumps are dropped
 note: Cachegrind form has no objects; functions of equal file and name become '\
@@ -170,10 +170,10 @@ dies "option '--fail-if': expected an event of the profiles, found 'Dr'" \
 
 dies "rule 's/(/x/': at character 4: missing closing parenthesis" \
     'a rule that is none' -s 's/(/x/' a b
-make rules '# one\ns/f/g/\ns/f/g/q\n'
+make_file rules '# one\ns/f/g/\ns/f/g/q\n'
 dies "rules:3: at character 7: expected one of the flags g, i, x, found 'q'" \
     'a rule of a file' --rules=rules a b
-make zeros 's/f/g/\n\0\n'
+make_file zeros 's/f/g/\n\0\n'
 dies 'zeros: expected rules, found a byte of zero' 'rules with a NUL' \
     --rules=zeros a b
 dies 'nowhere: cannot open: no such file or directory' \
@@ -202,18 +202,18 @@ for words in "-s s/($long/x/" "-s s/$long" "--fail-if=$long" \
 $(grep -c -v '^usage: ' "$err") $(($(wc -c <"$err") < 2000))" '2 1 1 1' \
 	    "a long word is cut: $(echo "$words" | cut -c 1-20)"
 done
-make long-name "events: Ir\nfl=$long\nfn=$long\n1 5\n"
+make_file long-name "events: Ir\nfl=$long\nfn=$long\n1 5\n"
 run cgdiff -q --fail-if='fn:Ir>=0' long-name long-name
 is "$status $(wc -l <"$err") $(($(wc -c <"$err") < 700))" '1 1 1' \
     'a long name of a function is cut'
-make odd-name 'events: Ir\nfl=a\033[1m.c\nfn=f\377\001\n1 5\n'
+make_file odd-name 'events: Ir\nfl=a\033[1m.c\nfn=f\377\001\n1 5\n'
 run cgdiff -q --fail-if='fn:Ir>=0' odd-name odd-name
 is "$(cat "$err")" 'cgdiff: fn:Ir>=0: failed: 1 function, most a?[1m.c:f?? Ir '\
 '5 -> 5 (+0, +0.00%)' 'a strange name in a verdict'
 
 # A file cut short looks cheaper than it was: no gate lets it pass.
-make whole 'creator: callgrind-3\nevents: Ir\nfl=a.c\nfn=f\n1 5\ntotals: 5\n'
-make cut 'creator: callgrind-3\nevents: Ir\nfl=a.c\nfn=f\n1 4\n'
+make_file whole 'creator: callgrind-3\nevents: Ir\nfl=a.c\nfn=f\n1 5\ntotals: 5\n'
+make_file cut 'creator: callgrind-3\nevents: Ir\nfl=a.c\nfn=f\n1 4\n'
 run cgdiff -q --fail-if='Ir>+1%' -o diff whole cut
 is "$status $(cat "$err")" "2 cgdiff: cut:5: expected 'totals:' at the end, \
 found none; the file may be cut short" 'a NEW that is cut short does not pass'
@@ -221,8 +221,8 @@ run cgdiff -q --fail-if='Ir>+1%' -o diff cut whole
 is "$status" 2 'nor does an OLD'
 ok 'without a gate it is read' cgdiff -q -o diff whole cut
 
-make again "events: Ir\nfl=a.c\nfn=f\n1 5\nfn=f'2\n1 2\n"
-make once 'events: Ir\nfl=a.c\nfn=f\n1 9\n'
+make_file again "events: Ir\nfl=a.c\nfn=f\n1 5\nfn=f'2\n1 2\n"
+make_file once 'events: Ir\nfl=a.c\nfn=f\n1 9\n'
 run cgdiff --merge-recursion again once
 is "$status $(sed -n '/^fl=/,$p' "$out" | tr '\n' '|')" \
     '0 fl=(1) a.c|fn=(1) f|1 2||totals: 2|' '--merge-recursion'

@@ -65,14 +65,14 @@ fn=f
 fn=came
 30 5 1
 END
-make swapped 'events: Dr Ir\nfl=a.c\nfn=main\n1 1 10\n'
-make other 'events: Ir Bc\nfl=a.c\nfn=main\n1 10 4\n'
-make swap-2 'events: Ir Dr\nfl=a.c\nfn=main\n1 10 1\n'
-make more 'events: Ir Bc\nfl=a.c\nfn=main\n1 10 4\n2 5 1\n'
-make third 'events: Ge\nfl=a.c\nfn=main\n1 1\n'
-make plain-1 'cmd: ./t\nevents: Ir\nfl=a.c\nfn=f\n1 5\n2 6\nsummary: 11\n'
-make plain-2 'cmd: ./t\nevents: Ir\nfl=a.c\nfn=f\n1 5\n2 9\nsummary: 14\n'
-make doubtful \
+make_file swapped 'events: Dr Ir\nfl=a.c\nfn=main\n1 1 10\n'
+make_file other 'events: Ir Bc\nfl=a.c\nfn=main\n1 10 4\n'
+make_file swap-2 'events: Ir Dr\nfl=a.c\nfn=main\n1 10 1\n'
+make_file more 'events: Ir Bc\nfl=a.c\nfn=main\n1 10 4\n2 5 1\n'
+make_file third 'events: Ge\nfl=a.c\nfn=main\n1 1\n'
+make_file plain-1 'cmd: ./t\nevents: Ir\nfl=a.c\nfn=f\n1 5\n2 6\nsummary: 11\n'
+make_file plain-2 'cmd: ./t\nevents: Ir\nfl=a.c\nfn=f\n1 5\n2 9\nsummary: 14\n'
+make_file doubtful \
     'events: Ir Dr\nfl=a.c\nfn=(1)\n1 1\nfn=(2)\n1 1\nfn=(3)\n1 1\n'
 cat >full-1 <<'END'
 positions: instr line
@@ -229,7 +229,7 @@ is "$status: $(cat "$out")$(sed 1q "$err")" \
 fails 'expected the names of inputs, found none' 'an empty list' \
     -O a --files0-from=empty
 alike 'an empty list and a file' a b -- a --files0-from=empty b
-make wrong 'a\0\0'
+make_file wrong 'a\0\0'
 fails 'wrong: expected names ended by NUL, found an empty one' \
     'an empty name' --files0-from=wrong a
 fails 'nowhere: cannot open: no such file or directory' \
@@ -312,9 +312,9 @@ gives 'events: Ir|summary: 3||fl=a.c|fn=f|1 0|+1 3||totals: 3|' \
 gives 'events: Ir Dr|summary: 0 0||fl=a.c|fn=f|9 0 0||fl=a.c|fn=gone|20 0 0||'\
 'fl=a.c|fn=main|1 0 0|+1 0 0|cfn=f|calls=0 9|2 0 0|jcnd=0/0 8|2||totals: 0 0|' \
     '--all of a profile less itself: calls and jumps too' --all a a
-make calls-1 'events: Ir\nfl=a.c\nfn=f\n1 0\ncfn=g\ncalls=1 2\n1 5\n'\
+make_file calls-1 'events: Ir\nfl=a.c\nfn=f\n1 0\ncfn=g\ncalls=1 2\n1 5\n'\
 'cfn=h\ncalls=1 2\n1 5\njump=3 9\n1\n'
-make calls-2 'events: Ir\nfl=a.c\nfn=f\n1 0\ncfn=g\ncalls=2 2\n1 5\n'\
+make_file calls-2 'events: Ir\nfl=a.c\nfn=f\n1 0\ncfn=g\ncalls=2 2\n1 5\n'\
 'cfn=h\ncalls=1 2\n1 6\njump=4 9\n1\n'
 gives 'events: Ir|summary: 0||fl=a.c|fn=f|cfn=g|calls=1 2|1 0|cfn=h|'\
 'calls=0 2|1 1|jump=1 9|1||totals: 0|' \
@@ -477,7 +477,7 @@ gives 'events: Ir IrOld IrNew Dr DrOld DrNew|summary: 68 457 525 1 60 61||'\
 gives 'events: Ir IrOld IrNew|summary: 0 11 11||fl=a.c|fn=f|1 0 5 5|+1 0 6 6||'\
 'totals: 0 11 11|' '--sides of a profile less itself' \
     --sides --to=callgrind plain-1 plain-1
-make zero-1 'events: Ir\nfl=a.c\nfn=f\n1 0\n2 4\n'
+make_file zero-1 'events: Ir\nfl=a.c\nfn=f\n1 0\n2 4\n'
 gives 'events: Ir IrOld IrNew|summary: 0 4 4||fl=a.c|fn=f|2 0 4 4||'\
 'totals: 0 4 4|' '--sides: zero on both sides goes' --sides zero-1 zero-1
 gives 'events: Ir IrOld IrNew|summary: 0 4 4||fl=a.c|fn=f|1 0 0 0|+1 0 4 4||'\
@@ -495,14 +495,14 @@ gives 'events: Ir IrOld IrNew|summary: 32 896 928||fl=???|fn=???|0 2 3 5||'\
 'ob=x|fl=???|fn=x|0 30 863 893|cob=y|cfn=y|calls=1 0|0 1 30 31||totals: 32 866 898|' \
     '--sides --by=object, with the summaries' --sides --by=object by-s1 by-s2
 for name in Old New; do
-	make odd "events: Ir Ir$name\nfl=a.c\nfn=main\n1 5 3\n"
+	make_file odd "events: Ir Ir$name\nfl=a.c\nfn=main\n1 5 3\n"
 	run cgdiff --sides odd odd
 	is "$status $(cat "$out")$(cat "$err")" '2 cgdiff: cannot '"$(
 	    [ $name = Old ] && echo subtract the old profile ||
 	    echo write the difference
 	)"': an event has the name of a side, or there are too many' \
 	    "--sides and an event called Ir$name"
-	make even 'events: Ir\nfl=a.c\nfn=main\n1 5\n'
+	make_file even 'events: Ir\nfl=a.c\nfn=main\n1 5\n'
 	run cgdiff --sides --events=union even odd
 	is "$status $(cat "$out")" '2 ' \
 	    "--sides and an event Ir$name that only NEW has"
@@ -555,7 +555,7 @@ gives 'events: IrUp IrDown|summary: 32 0||fl=z.c|fn=f|0 2 0||ob=x|fl=a.c|fn=f|'\
 'calls=1 0|0 1 0||totals: 32 0|' '--split-sign --by=function' \
     --split-sign --by=function by-1 by-2
 for name in Up Down; do
-	make odd "events: Ir Ir$name\nfl=a.c\nfn=main\n1 5 3\n"
+	make_file odd "events: Ir Ir$name\nfl=a.c\nfn=main\n1 5 3\n"
 	fails 'cannot write the difference: an event has the name of a side, '\
 'or there are too many' "--split-sign and an event called Ir$name" \
 	    --split-sign odd odd
@@ -625,14 +625,14 @@ gives 'events: Ir Dr|summary: -5 -5||fl=a.c|fn=gone|1 -5 -5|cfn=same|'\
     --only=removed only-1 only-2
 alike '--only with -j 2' --only=added -O only-1 -O a b only-2 -- \
     -j 2 --only=added -O only-1 -O a b only-2
-make named 'events: Ir Dr\nfl=a.c\nfn=gone\ncfn=down\nfn=down\n1 9 1\n'
-make only-gone 'events: Ir Dr\nfl=a.c\nfn=gone\n1 5 5\nfn=down\n1 9 1\n'
+make_file named 'events: Ir Dr\nfl=a.c\nfn=gone\ncfn=down\nfn=down\n1 9 1\n'
+make_file only-gone 'events: Ir Dr\nfl=a.c\nfn=gone\n1 5 5\nfn=down\n1 9 1\n'
 gives 'events: Ir Dr|summary: -5 -5||fl=a.c|fn=gone|1 -5 -5||totals: -5 -5|' \
     '--only=removed: a name without anything is nothing' \
     --only=removed only-gone named
 gives 'events: Ir Dr|summary: 5 5||fl=a.c|fn=gone|1 5 5||totals: 5 5|' \
     '--only=added: nor is it in OLD' --only=added named only-gone
-make jumping 'events: Ir Dr\nfl=a.c\nfn=gone\njump=1 1\n2\nfn=down\n1 9 1\n'
+make_file jumping 'events: Ir Dr\nfl=a.c\nfn=gone\njump=1 1\n2\nfn=down\n1 9 1\n'
 gives 'events: Ir Dr|summary: 0 0||totals: 0 0|' \
     '--only=removed: a jump is enough to be there' \
     --only=removed only-gone jumping
@@ -747,8 +747,8 @@ is "$status $(sed -n '/^summary/,$p' "$out" | tr '\n' '|')" \
 
 # ---- renaming; rename.py.t has more
 
-make ren-1 'events: Ir\nob=/old/x\nfl=/old/a.c\nfn=f::h0123456789abcdef\n5 70\n'
-make ren-2 'events: Ir\nob=/new/x\nfl=/new/a.c\nfn=f::hfedcba9876543210\n5 77\n'
+make_file ren-1 'events: Ir\nob=/old/x\nfl=/old/a.c\nfn=f::h0123456789abcdef\n5 70\n'
+make_file ren-2 'events: Ir\nob=/new/x\nfl=/new/a.c\nfn=f::hfedcba9876543210\n5 77\n'
 same='events: Ir|summary: 7||ob=x|fl=a.c|fn=f|5 7||totals: 7|'
 gives "$same" '-s' -s 's/::h.*//' -s 'fl:s,.*/,,' -s 'ob:s,.*/,,' ren-1 ren-2
 gives "$same" '--subst' --subst='fn:s/::h.*//' --subst 'fl:s,.*/,,' \
@@ -756,14 +756,14 @@ gives "$same" '--subst' --subst='fn:s/::h.*//' --subst 'fl:s,.*/,,' \
 gives "$same" '--mod-filename, --mod-funcname, --mod-objname' \
     --mod-filename='s,.*/,,' --mod-funcname='s/::h.*//' \
     --mod-objname='s,.*/,,' ren-1 ren-2
-make rules '# names\n\nfn:s/::h.*//\r\n  \nfl:s,.*/,,\nob:s,.*/,,'
+make_file rules '# names\n\nfn:s/::h.*//\r\n  \nfl:s,.*/,,\nob:s,.*/,,'
 gives "$same" '--rules' --rules=rules ren-1 ren-2
 gives 'events: Ir|summary: 7||ob=/x|fl=/a.c|fn=f|5 7||totals: 7|' '--norm' \
     --norm=rust -s 'ob:s,^/(old|new),,' -s 'fl:s,^/(old|new),,' ren-1 ren-2
 gives "$same" 'rules in the order of the command line, of all options' \
     -s 'fl:s/old/q/' --mod-filename='s/new/q/' --rules=rules ren-1 ren-2
-make tmp-1 'events: Ir\nob=/tmp/b1/x\nfl=./a.c\nfn=f.constprop.0\n5 70\n'
-make tmp-2 'events: Ir\nob=/tmp/b2/x\nfl=a.c\nfn=f.llvm.77\n5 77\n'
+make_file tmp-1 'events: Ir\nob=/tmp/b1/x\nfl=./a.c\nfn=f.constprop.0\n5 70\n'
+make_file tmp-2 'events: Ir\nob=/tmp/b2/x\nfl=a.c\nfn=f.llvm.77\n5 77\n'
 gives "$same" '--norm=gcc,llvm,paths' --norm=gcc,llvm,paths tmp-1 tmp-2
 gives "$same" 'several --norm' --norm=gcc --norm paths --norm=llvm tmp-1 tmp-2
 gives "$same" 'with -j 2' -j2 --norm=gcc,llvm,paths tmp-1 tmp-2
@@ -772,9 +772,9 @@ gives "$same" 'with -j 2' -j2 --norm=gcc,llvm,paths tmp-1 tmp-2
 
 for n in 0 5 100 900 979 980 981 999 1000 1001 1009 1010 1019 1020 1021 1050 \
     2000 9000000; do
-	make "t$n" "events: Ir Dr\nfl=a.c\nfn=main\n1 $n\n2 0 1000\n"
+	make_file "t$n" "events: Ir Dr\nfl=a.c\nfn=main\n1 $n\n2 0 1000\n"
 done
-make t-5 'events: Ir Dr\nfl=a.c\nfn=main\n1 -5\n2 0 1000\n'
+make_file t-5 'events: Ir Dr\nfl=a.c\nfn=main\n1 -5\n2 0 1000\n'
 
 judges 1 'Ir>+2%: failed: Ir 1000 -> 1050 (+50, +5.00%)' \
     '--fail-if=Ir>+2%' t1000 t1050
@@ -978,8 +978,8 @@ judges 0 'fn::Ir>1000: passed: 6 functions, most a.c:h Ir 1000 -> 1100 (+100, '\
 '+10.00%)' '--fail-if=fn::Ir>1000' f-1 f-2
 judges 0 'fn:Dr>0: passed: 6 functions, most a.c:f Dr 0 -> 0 (+0, +0.00%)' \
     '--fail-if=fn:Dr>0' f-1 f-2
-make cpp-1 'events: Ir\nfl=a.c\nfn=a::b<int>\n1 5\nfn=operator<\n1 5\n'
-make cpp-2 'events: Ir\nfl=a.c\nfn=a::b<int>\n1 6\nfn=operator<\n1 5\n'
+make_file cpp-1 'events: Ir\nfl=a.c\nfn=a::b<int>\n1 5\nfn=operator<\n1 5\n'
+make_file cpp-2 'events: Ir\nfl=a.c\nfn=a::b<int>\n1 6\nfn=operator<\n1 5\n'
 judges 1 'fn:^a::b<int>$:Ir>=1: failed: 1 function, most a.c:a::b<int> Ir '\
 '5 -> 6 (+1, +20.00%)' '--fail-if=fn:^a::b<int>$:Ir>=1' cpp-1 cpp-2
 judges 0 'fn:operator<:Ir>0: passed: 1 function, most a.c:operator< Ir '\

@@ -18,38 +18,38 @@ silent()
 
 E='events: Ir\nfl=a.c\nfn=f\n'
 most=9223372036854775807
-make a "${E}1 5\n"
-make most "${E}1 $most\n"
-make y-most "events: Ir\nsummary: 0\nob=y\nfl=y.c\nfn=f\n1 $most\n"
-make z-most "events: Ir\nsummary: 0\nob=z\nfl=z.c\nfn=f\n1 $most\n"
+make_file a "${E}1 5\n"
+make_file most "${E}1 $most\n"
+make_file y-most "events: Ir\nsummary: 0\nob=y\nfl=y.c\nfn=f\n1 $most\n"
+make_file z-most "events: Ir\nsummary: 0\nob=z\nfl=z.c\nfn=f\n1 $most\n"
 
 # ---- trouble in the input
 
-make x "${E}1 5\n2 x\n"
+make_file x "${E}1 5\n2 x\n"
 dies "x:5: expected a number, found 'x'" 'malformed' x
 dies "x:5: expected a number, found 'x'" 'malformed after others' a a x x
 dies "x:5: expected a number, found 'x'" 'and with --part' --part=1 a x
-make part-x "part: 1\n${E}1 5\npart: 2\n${E}1 x\n"
+make_file part-x "part: 1\n${E}1 5\npart: 2\n${E}1 x\n"
 dies "part-x:10: expected a number, found 'x'" \
     'malformed in a part that is not wanted' --part=1 part-x
-make text 'hello\n'
+make_file text 'hello\n'
 dies "text:1: expected a Cachegrind or Callgrind profile, found 'hello'" \
     'no profile' text
 dies '.: is a directory' 'a folder' .
 dies 'the Ir of a.c:f:1 overflows 64 bits: 9223372036854775812' \
     'two files of more than 64 bits' most a
-make other 'events: Dr\nfl=a.c\nfn=f\n1 5\n'
+make_file other 'events: Dr\nfl=a.c\nfn=f\n1 5\n'
 run cgfilter -o new a other
 is "$status $(cut -d ';' -f 1 "$err")" "2 cgfilter: other: expected the events \
 'Ir' of 'a', found 'Dr'" 'files with other events'
-make formula-1 "event: A = Ir\n${E}1 5\n"
-make formula-2 "event: A = 2 Ir\n${E}1 5\n"
+make_file formula-1 "event: A = Ir\n${E}1 5\n"
+make_file formula-2 "event: A = 2 Ir\n${E}1 5\n"
 dies "formula-2:1: expected the formula that event 'A' had before, found \
 '2 Ir'" 'two formulas' formula-1 formula-2
 
 # ---- parts
 
-make parts-sum "part: 1\n${E}1 $most\npart: 1\n${E}1 5\n"
+make_file parts-sum "part: 1\n${E}1 $most\npart: 1\n${E}1 5\n"
 dies 'the Ir of a.c:f:1 overflows 64 bits: 9223372036854775812' \
     'parts whose summaries have more than 64 bits' --part=1 parts-sum
 sed '/^events/a\
@@ -89,11 +89,11 @@ dies "the Ir of ???:???:0 $over" '--by=object' --by=object --lump=f=x \
 run cgfilter --drop=ob:z y-most z-most
 is "$status $(tail -n 1 "$out")" "0 totals: $most" 'what is dropped is no sum'
 # The sum fits, though not on the way to it.
-make fold-most "events: Ir\nfl=a.c\nfn=f\n1 $most\nfn=g\n1 -5\nfn=main\n\
+make_file fold-most "events: Ir\nfl=a.c\nfn=f\n1 $most\nfn=g\n1 -5\nfn=main\n\
 cfn=f\ncalls=1 1\n2 1\ncfn=g\ncalls=1 1\n2 1\n2 5\n"
 run cgfilter --fold='^[fg]$' -o new fold-most
 is "$status $(tail -n 1 new)" "0 totals: $most" '--fold'
-make recursive "events: Ir\nfl=a.c\nfn=f\n1 5\ncfn=g\ncalls=1 1\n1 $most\n"
+make_file recursive "events: Ir\nfl=a.c\nfn=f\n1 5\ncfn=g\ncalls=1 1\n1 $most\n"
 run cgfilter --min=1% recursive
 is "$status $(tail -n 1 "$out")" '0 totals: 5' '--min of an inclusive cost'
 
@@ -132,7 +132,7 @@ dies "option '--define': event 'X': $itself 'X'" 'an event that needs itself' \
     --define='X = X' a
 dies "option '--define': event 'X': $itself 'Y'" 'two that need each other' \
     --define='X = Ir + Y' --define='Y = 2 X' a
-make deep "$(awk 'BEGIN {
+make_file deep "$(awk 'BEGIN {
 	print "event: E0 = Ir + Ir"
 	for (i = 1; i < 70; i++)
 		printf("event: E%d = E%d + E%d\n", i, i - 1, i - 1)
@@ -151,10 +151,10 @@ run cgfilter --define='X = 4 Ir - 3 Ir' --compute most
 is "$status $(tail -n 1 "$out")" "0 totals: $most $most" \
     'computed counts that fit, though no term does'
 names=$(awk 'BEGIN { for (i = 0; i < 256; i++) printf(" E%d", i) }')
-make many "events:$names\nfl=a.c\nfn=f\n1 5\n"
+make_file many "events:$names\nfl=a.c\nfn=f\n1 5\n"
 dies "event 'X': a term is too large, or there are too many events" \
     'too many events' --define='X = 2 E0' --compute many
-make lacking "event: A = Ir + Nope\nevent: B = A + 2\n${E}1 5\n"
+make_file lacking "event: A = Ir + Nope\nevent: B = A + 2\n${E}1 5\n"
 tells "warning: event 'A' is not computed: expected an event of the profile, \
 found 'Nope'
 warning: event 'B' is not computed: expected an event of the profile, found \
@@ -164,7 +164,7 @@ silent 'nor without --compute' lacking
 
 # ---- form
 
-make full 'positions: instr line\nevent: X : Long\nevents: Ir\nob=x\nfl=a.c\n'\
+make_file full 'positions: instr line\nevent: X : Long\nevents: Ir\nob=x\nfl=a.c\n'\
 'fn=f\n0x1 1 5\ncfn=g\ncalls=1 0x2 2\n0x1 1 3\njump=1 0x1 1\n0x2 2\n'
 tells 'note: Cachegrind form has no calls; 1 arcs and 1 jumps are dropped
 note: Cachegrind form has no objects; functions of equal file and name become '\
@@ -183,7 +183,7 @@ tells 'warning: not all profiles have instruction addresses; they are dropped' \
 
 # ---- with -v
 
-make p "events: Ir\nfl=a.c\nfn=f\n1 5\nfn=g\n1 7\ncfn=f\ncalls=1 1\n1 5\n\
+make_file p "events: Ir\nfl=a.c\nfn=f\n1 5\nfn=g\n1 7\ncfn=f\ncalls=1 1\n1 5\n\
 fn=h\n1 8\ncfn=f\ncalls=1 1\n1 5\n"
 tells 'functions: 3 names became 2' '-v: names' -v -s s/f/g/ p
 tells 'objects: 0 names became 0' '-v: names of which there are none' \
@@ -191,10 +191,10 @@ tells 'objects: 0 names became 0' '-v: names of which there are none' \
 tells 'dropped: 2 functions, Ir 13 of 20 (65.00%)' '-v: --keep' -v --keep=g p
 tells 'dropped: 1 function, Ir 8 of 20 (40.00%)' '-v: --drop' -v --drop=h p
 tells 'dropped: 3 functions, Ir 20 of 20 (100.00%)' '-v: all' -v --drop=. p
-make nothing "${E}1 0\n"
+make_file nothing "${E}1 0\n"
 tells 'dropped: 1 function, Ir 0 of 0 (0.00%)' '-v: of nothing' \
     -v --drop=. nothing
-make below 'events: Ir\nfl=a.c\nfn=f\n1 -5\nfn=g\n1 -15\n'
+make_file below 'events: Ir\nfl=a.c\nfn=f\n1 -5\nfn=g\n1 -15\n'
 tells 'dropped: 1 function, Ir -5 of -20 (25.00%)' '-v: below zero' \
     -v --drop=f below
 tells 'folded: 1 function, Ir 5; 5 of it by share among several callers' \
@@ -215,26 +215,26 @@ for option in filename funcname objname; do
 	dies "rule 's/(/x/': at character 4: missing closing parenthesis" \
 	    "--mod-$option" "--mod-$option=s/(/x/" a
 done
-make rules 's/f/g/\n# s/(/\n\ns/(/x/\n'
+make_file rules 's/f/g/\n# s/(/\n\ns/(/x/\n'
 dies 'rules:4: at character 4: missing closing parenthesis' \
     'a rule of a file' --rules=rules a
-make rules '\tx\n'
+make_file rules '\tx\n'
 dies "rules:1: at character 1: expected s/OLD/NEW/FLAGS, found '?x'" \
     'a blank in front of a rule' --rules=rules a
-make rules 's/a/b/ # why\n'
+make_file rules 's/a/b/ # why\n'
 dies "rules:1: at character 7: expected one of the flags g, i, x, found ' '" \
     'a comment after a rule' --rules=rules a
-make rules 'ob:s/(/x/\n'
+make_file rules 'ob:s/(/x/\n'
 dies 'rules:1: at character 7: missing closing parenthesis' \
     'the place is that in the line' --rules=rules a
-make zeros 's/f/g/\n\0\n'
+make_file zeros 's/f/g/\n\0\n'
 dies 'zeros: expected rules, found a byte of zero' 'rules with a NUL' \
     --rules=zeros a
 dies 'nowhere: cannot open: no such file or directory' \
     'rules that are not there' --rules=nowhere a
 dies '.: cannot read: is a directory' 'rules in a folder' --rules=. a
 name=$(awk 'BEGIN { for (i = 0; i < 5000; i++) printf("a"); print "b" }')
-make slow "events: Ir\nfl=a.c\nfn=$name\n1 5\n"
+make_file slow "events: Ir\nfl=a.c\nfn=$name\n1 5\n"
 shown=$(printf '%.76s...' "$name")
 for words in '-s s/(a+)+$/x/' '--keep=(a+)+$' '--group-by=(a+)+$'; do
 	# shellcheck disable=SC2086 # words

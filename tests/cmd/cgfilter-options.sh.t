@@ -99,10 +99,10 @@ fl=z.c
 fn=f
 0x60 1 3
 END
-make a 'events: Ir Dr\nfl=a.c\nfn=main\n1 5 2\n'
-make b 'events: Ir Dr\nfl=a.c\nfn=main\n1 7\n'
-make plain 'cmd: ./t\nevents: Ir\nfl=a.c\nfn=f\n1 5\n2 6\nsummary: 11\n'
-make doubtful 'events: Ir\nfl=a.c\nfn=(1)\n1 1\nfn=(2)\n1 1\nfn=(3)\n1 1\n'
+make_file a 'events: Ir Dr\nfl=a.c\nfn=main\n1 5 2\n'
+make_file b 'events: Ir Dr\nfl=a.c\nfn=main\n1 7\n'
+make_file plain 'cmd: ./t\nevents: Ir\nfl=a.c\nfn=f\n1 5\n2 6\nsummary: 11\n'
+make_file doubtful 'events: Ir\nfl=a.c\nfn=(1)\n1 1\nfn=(2)\n1 1\nfn=(3)\n1 1\n'
 : >empty
 cgfilter p >p.same
 cgfilter a b >ab.same
@@ -174,7 +174,7 @@ is_file "$out" p.same 'is the standard input'
 ok 'the file -' sh -c 'cgfilter b - <a'
 is_file "$out" ab.same 'is the standard input'
 refused "'-' can be read only once" - -
-make other 'events: Ir Bc\nfl=a.c\nfn=main\n1 10 4\n'
+make_file other 'events: Ir Bc\nfl=a.c\nfn=main\n1 10 4\n'
 run cgfilter a other
 is "$status: $(cat "$out")$(cut -d ';' -f 1 "$err")" "2: cgfilter: other: \
 expected the events 'Ir Dr' of 'a', found 'Ir Bc'" 'files with different events'
@@ -199,7 +199,7 @@ is_file "$out" ab.same 'names are read from standard input'
 refused "'-' can be read only once" --files0-from=- -
 fails 'expected the names of inputs, found none' 'an empty list' \
     --files0-from=empty
-make wrong 'a\0\0'
+make_file wrong 'a\0\0'
 fails 'wrong: expected names ended by NUL, found an empty one' \
     'an empty name' --files0-from=wrong
 
@@ -257,9 +257,9 @@ quietly()
 	is "$status: $(cat "$out")$(cat "$err")" "$wanted: " \
 	    "status $wanted: $*"
 }
-make calls 'events: Ir\nfl=a.c\nfn=f\ncfn=g\ncalls=1 2\n1 5\n'
-make jumps 'events: Ir\nfl=a.c\nfn=f\njump=1 2\n1\n'
-make none 'events: Ir\nfl=a.c\nfn=f\n'
+make_file calls 'events: Ir\nfl=a.c\nfn=f\ncfn=g\ncalls=1 2\n1 5\n'
+make_file jumps 'events: Ir\nfl=a.c\nfn=f\njump=1 2\n1\n'
+make_file none 'events: Ir\nfl=a.c\nfn=f\n'
 quietly 0 -q a
 quietly 0 --quiet doubtful
 quietly 0 -q empty a
@@ -421,8 +421,8 @@ is "$(echo cut.*) $(tail -qn 1 cut.* | tr '\n' ' ')" \
     'cut.1 cut.2 totals: 5 totals: 20 ' \
     '--split numbers what is left'
 rm cut.*
-make first 'events: Ir\nfl=a.c\nfn=f\n1 4\n'
-make last 'events: Ir\nfl=a.c\nfn=f\n1 9\n'
+make_file first 'events: Ir\nfl=a.c\nfn=f\n1 4\n'
+make_file last 'events: Ir\nfl=a.c\nfn=f\n1 9\n'
 ok '--split of several files' cgfilter --split=cut. first parts last
 is "$(tail -qn 1 cut.* | tr '\n' ' ')" 'totals: 4 totals: 5 totals: 8 '\
 'totals: 20 totals: 100 totals: 9 ' '--split goes through them in order'
@@ -453,7 +453,7 @@ fails 'nowhere/1: cannot create: no such file or directory' \
 
 # ---- renaming; rename.py.t has more
 
-make ren 'events: Ir\nob=/o/x\nfl=/o/a.c\nfn=f::h0123456789abcdef\n5 70\n'\
+make_file ren 'events: Ir\nob=/o/x\nfl=/o/a.c\nfn=f::h0123456789abcdef\n5 70\n'\
 'fn=f::hfedcba9876543210\n5 7\n'
 same='events: Ir|summary: 77||ob=x|fl=a.c|fn=f|5 77||totals: 77|'
 gives "$same" '-s' -s 's/::h.*//' -s 'fl:s,.*/,,' -s 'ob:s,.*/,,' ren
@@ -462,10 +462,10 @@ gives "$same" '--subst' --subst='fn:s/::h.*//' --subst 'fl:s,.*/,,' \
 gives "$same" '--mod-filename, --mod-funcname, --mod-objname' \
     --mod-filename='s,.*/,,' --mod-funcname='s/::h.*//' \
     --mod-objname 's,.*/,,' ren
-make rules '# names\n\nfn:s/::h.*//\n  \t\nfl:s,.*/,,\n#fn:s/f/g/\nob:s,.*/,,'
+make_file rules '# names\n\nfn:s/::h.*//\n  \t\nfl:s,.*/,,\n#fn:s/f/g/\nob:s,.*/,,'
 gives "$same" '--rules: comments, blank lines, no newline at the end' \
     --rules=rules ren
-make rules '# names\r\n\r\ns/::h.*//\r\n\t\r\nfl:s,.*/,,\r\nob:s,.*/,,g\r\n'
+make_file rules '# names\r\n\r\ns/::h.*//\r\n\t\r\nfl:s,.*/,,\r\nob:s,.*/,,g\r\n'
 gives "$same" '--rules with carriage returns' --rules rules ren
 ok '--rules=-' sh -c 'cgfilter --names=plain --rules=- ren <rules'
 is "$(sed -n '/^events/,$p' "$out" | tr '\n' '|')" "$same" \
@@ -474,7 +474,7 @@ refused "'-' can be read only once" --rules=- -
 run sh -c 'cgfilter --rules=- <rules'
 is "$status $(sed 1q "$err")" "2 cgfilter: '-' can be read only once" \
     'and then no profile from there'
-make more 's/f/g/\ns/g/h/\n'
+make_file more 's/f/g/\ns/g/h/\n'
 gives 'events: Ir|summary: 77||ob=x|fl=a.c|fn=h|5 77||totals: 77|' \
     'two files of rules, and rules between' \
     --rules=rules -s s/x/y/ --rules=more ren
@@ -695,10 +695,10 @@ gives 'events: Ir Dr|summary: 0 0||totals: 0 0|'\
 '' '--keep of nothing' --keep=nope p
 alike '--drop of nothing' p -- --drop=nope p
 alike '--drop of what is kept' --drop=. p -- --drop=. --keep=. p
-make declared 'events: Ir\nsummary: 100\nfl=a.c\nfn=f\n1 5\nfn=g\n1 6\n'
+make_file declared 'events: Ir\nsummary: 100\nfl=a.c\nfn=f\n1 5\nfn=g\n1 6\n'
 gives 'events: Ir|summary: 5||fl=a.c|fn=f|1 5||totals: 5|' \
     'the summary is the totals of what is kept' --keep=f declared
-make g-jump 'events: Ir\nfl=a.c\nfn=f\n1 5\njump=1 3\n1\nfn=g\n1 6\njump=2 3\n1\n'
+make_file g-jump 'events: Ir\nfl=a.c\nfn=f\n1 5\njump=1 3\n1\nfn=g\n1 6\njump=2 3\n1\n'
 gives 'events: Ir|summary: 5||fl=a.c|fn=f|1 5|jump=1 3|1||totals: 5|' \
     '--drop: jumps go along' --drop=g g-jump
 tells 'dropped: 2 functions, Ir 420 of 495 (84.85%)' '-v: what was dropped' \
@@ -739,7 +739,7 @@ folded: 1 function without a caller stayed' '-v: all functions' --fold=. p
 # three lines, so many times each and for so much; what each line gets
 shares()
 {
-	make folding "events: Ir\nfl=a.c\nfn=f\n9 $2\nfn=main\n1 0\n2 0\n3 0\n\
+	make_file folding "events: Ir\nfl=a.c\nfn=f\n9 $2\nfn=main\n1 0\n2 0\n3 0\n\
 cfn=f\ncalls=$3 9\n1 $4\ncfn=f\ncalls=$5 9\n2 $6\ncfn=f\ncalls=$7 9\n3 $8\n"
 	gives "events: Ir|summary: $2||fl=a.c|fn=main|1 $9|+1 ${10}|+1 ${11}||\
 totals: $2|" "--fold: $1" --fold='^f$' folding
@@ -760,7 +760,7 @@ shares '64 bits' 9223372036854775807 1 1 1 1 1 1 3074457345618258602 \
     3074457345618258602 3074457345618258603
 shares '64 bits of weight' 9 1 3000000000000000000 1 3000000000000000000 1 \
     3000000000000000000 3 3 3
-make folding 'events: Ir Dr\nfl=a.c\nfn=f\n9 10 10\nfn=main\ncfn=f\n'\
+make_file folding 'events: Ir Dr\nfl=a.c\nfn=f\n9 10 10\nfn=main\ncfn=f\n'\
 'calls=1 9\n1 1 0\ncfn=f\ncalls=4 9\n2 4 0\n'
 gives 'events: Ir Dr|summary: 10 10||fl=a.c|fn=main|1 2 2|+1 8 8||'\
 'totals: 10 10|' '--fold: each event for itself' --fold='^f$' folding
@@ -819,11 +819,11 @@ gives 'events: Ir Dr|summary: 495 48||ob=libc|fl=s.c|fn=write|70 390 39||ob=x|'\
 'jcnd=1/3 1|2|fi=i.h|7 20 3|cob=libc|cfi=s.c|cfn=write|calls=2 70|7 86 9|'\
 'fe=a.c||totals: 495 48|' '--fold through two that are folded' \
     --fold='^f$|puts' p
-make jumping 'events: Ir\nfl=a.c\nfn=f\n1 5\njump=1 3\n1\nfn=g\ncfn=f\n'\
+make_file jumping 'events: Ir\nfl=a.c\nfn=f\n1 5\njump=1 3\n1\nfn=g\ncfn=f\n'\
 'calls=1 1\n4 5\njump=2 3\n4\n'
 gives 'events: Ir|summary: 5||fl=a.c|fn=g|4 5|jump=2 3|4||totals: 5|' \
     '--fold: jumps within go' --fold='^f$' jumping
-make sum-fold 'events: Ir\nsummary: 100\nfl=a.c\nfn=f\n1 5\nfn=g\ncfn=f\n'\
+make_file sum-fold 'events: Ir\nsummary: 100\nfl=a.c\nfn=f\n1 5\nfn=g\ncfn=f\n'\
 'calls=1 1\n4 5\n'
 gives 'events: Ir|summary: 100||fl=a.c|fn=g|4 5||totals: 5|' \
     '--fold: the summary stays' --fold='^f$' sum-fold
@@ -854,7 +854,7 @@ gives 'events: Ir Dr|summary: 495 48||fl=???|fn=program|0 75 6|cfn=rest|'\
 gives 'events: Ir Dr|summary: 495 48||fl=???|fn=rest|0 495 48||'\
 'totals: 495 48|' 'in the order of the command line' \
     --lump=.=rest --lump=ob:x=program p
-make equals 'events: Ir\nfl=a.c\nfn=operator=\n1 5\nfn=operator==\n1 6\n'
+make_file equals 'events: Ir\nfl=a.c\nfn=operator=\n1 5\nfn=operator==\n1 6\n'
 gives 'events: Ir|summary: 11||fl=???|fn=x|0 11||totals: 11|' \
     '--lump: NAME is after the last =' --lump='operator==x' equals
 alike '--lump of nothing' p -- --lump=nope=x p
@@ -1056,10 +1056,10 @@ defined "${dr}event: L1m = 2 Ir|${own}event: X = L1m|events: X|summary: 200||"\
 'fl=a.c|fn=main|1 200|cfn=f|calls=1 2|2 100||totals: 200|' \
     'unless they are defined otherwise' --define='L1m = 2 Ir' \
     --define='X = L1m' --compute --events=X sim
-make counted 'events: Ir L1m\nfl=a.c\nfn=main\n1 5 7\n'
+make_file counted 'events: Ir L1m\nfl=a.c\nfn=main\n1 5 7\n'
 defined 'event: X = L1m|events: Ir L1m X|summary: 5 7 7||fl=a.c|fn=main|'\
 '1 5 7 7||totals: 5 7 7|' 'or counted' --define='X = L1m' --compute counted
-make formulas 'event: Z = Ir\nevent: B = Ir - Dr\nevent: T : only a name\n'\
+make_file formulas 'event: Z = Ir\nevent: B = Ir - Dr\nevent: T : only a name\n'\
 'events: Ir Dr\nsummary: 50 20\nfl=a.c\nfn=main\n1 5 2\n'
 defined 'event: A = 3 Dr|event: B = Ir - Dr|event: T : only a name|'\
 'event: X = Z + B|event: Z = Ir|events: Ir Dr X A B Z|'\
@@ -1078,7 +1078,7 @@ run cgfilter --compute formulas
 cp "$out" computed
 ok '--compute of what is computed' cgfilter --compute computed
 is_file "$out" computed 'does nothing more'
-make lacking 'event: X = Ir + Nope\nevents: Ir\nfl=a.c\nfn=main\n1 5\n'
+make_file lacking 'event: X = Ir + Nope\nevents: Ir\nfl=a.c\nfn=main\n1 5\n'
 run cgfilter --compute lacking
 is "$status $(tail -n 1 "$out") $(cat "$err")" "0 totals: 5 cgfilter: warning: \
 event 'X' is not computed: expected an event of the profile, found 'Nope'" \
@@ -1088,7 +1088,7 @@ says_nothing 'with -q in silence'
 defined 'event: D = Ir|events: Ir D|summary: 5 5||fl=a.c|fn=main|1 5 5||'\
 'totals: 5 5|' '--compute with --keep' --define='D = Ir' --compute \
     --keep=main --events=Ir,D a
-make two-f 'events: Ir Dr\nfl=a.c\nfn=main\n1 5\nfn=g\n1 2 9\n'
+make_file two-f 'events: Ir Dr\nfl=a.c\nfn=main\n1 5\nfn=g\n1 2 9\n'
 defined 'event: D = Ir|events: D|summary: 7||fl=???|fn=(below threshold)|0 2||'\
 'fl=a.c|fn=main|1 5||totals: 7|' 'thresholds are for what is written first' \
     --define='D = Ir' --compute --events=D --top=1 two-f
@@ -1118,7 +1118,7 @@ for text in 'X = 3' 'X = Ir +' 'X = Ir + 2'; do
 	run cgfilter --define="$text" a
 	is "$status $(cat "$out")" '2 ' "no formula: $text"
 done
-make most 'events: Ir\nfl=a.c\nfn=main\n1 9223372036854775807\n'
+make_file most 'events: Ir\nfl=a.c\nfn=main\n1 9223372036854775807\n'
 run cgfilter --define='X = 2 Ir' --compute most
 is "$status: $(cat "$out")$(wc -l <"$err")" '2: 1' \
     '--compute beyond 64 bits'
@@ -1187,7 +1187,7 @@ done
 gives "events: Dr Ir|summary: 100 1000||$rest|0 2 920||fl=a.c|fn=g|7 50 80|cfn=g|\
 calls=3 7|7 0 500||fl=a.c|fn=h|8 48 0||totals: 100 1000|" \
     '--top: the first event written counts' --top=2 --events=Dr,Ir scale
-make signs 'events: Ir\nfl=a.c\nfn=a\n1 -9\nfn=b\n1 8\nfn=c\n1 7\nfn=d\n1 -7\n'
+make_file signs 'events: Ir\nfl=a.c\nfn=a\n1 -9\nfn=b\n1 8\nfn=c\n1 7\nfn=d\n1 -7\n'
 gives "events: Ir|summary: -1||$rest|0 8||fl=a.c|fn=a|1 -9||totals: -1|" \
     '--top: the sign does not matter' --top=1 signs
 gives "events: Ir|summary: -1||$rest|0 -7||fl=a.c|fn=a|1 -9||fl=a.c|fn=b|1 8||\

@@ -10,7 +10,7 @@ always=-q
 # finds PLACE TEXT INPUT: trouble, and nothing else is said; no output
 finds()
 {
-	make x "$3"
+	make_file x "$3"
 	run cgmerge -q x
 	is "$status: $(cat "$out")$(cat "$err")" "2: cgmerge: x$1: $2" "$3"
 }
@@ -18,7 +18,7 @@ finds()
 # warns PLACE TEXT INPUT: one warning, which does not change the status
 warns()
 {
-	make x "$3"
+	make_file x "$3"
 	run cgmerge x
 	is "$status: $(cat "$err")" "0: cgmerge: x$1: warning: $2" "$3"
 }
@@ -110,7 +110,7 @@ finds :1 "expected at most 256 events, found 'E256'" "events:$names\n1 5\n"
 # sums TEXT PROFILE: what the sums of the one file x come to
 sums()
 {
-	make x "$2"
+	make_file x "$2"
 	dies "$1" "$2" x
 }
 
@@ -129,11 +129,11 @@ sums "the Ir of i.c:f:0x20 $over" \
     "positions: instr line\n${E}fi=i.c\n0x20 1 $most\n0x20 1 1\n"
 sums "the number of profiles overflows 64 bits" \
     "desc: Profiles: 18446744073709551615\n${E}1 1\npart: 2\n1 1\n"
-make most "${E}1 $most\n"
-make one "${E}1 1\n"
-make declared "events: Ir\nsummary: $most\nfl=a.c\nfn=f\n1 5\n"
-make most-f "events: Ir\nsummary: 0\nob=x\nfl=a.c\nfn=f\n1 $most\n"
-make one-f 'events: Ir\nsummary: 0\nob=y\nfl=a.c\nfn=f\n1 1\n'
+make_file most "${E}1 $most\n"
+make_file one "${E}1 1\n"
+make_file declared "events: Ir\nsummary: $most\nfl=a.c\nfn=f\n1 5\n"
+make_file most-f "events: Ir\nsummary: 0\nob=x\nfl=a.c\nfn=f\n1 $most\n"
+make_file one-f 'events: Ir\nsummary: 0\nob=y\nfl=a.c\nfn=f\n1 1\n'
 dies "the Ir of a.c:f:1 $over" \
     'a sum over two files' most one
 dies 'the Ir of the summary overflows 64 bits: 18446744073709551614' \
@@ -143,14 +143,14 @@ dies "the Ir of a.c:f:1 $over" 'functions that become one' \
     --to=cachegrind most-f one-f
 run cgmerge --stat=mean most most
 is "$status $(tail -n 1 "$out")" "0 totals: $most" 'a mean of sums'
-make formula-1 "event: A = Ir\n${E}1 5\n"
-make formula-2 "event: A = 2 Ir\n${E}1 5\n"
+make_file formula-1 "event: A = Ir\n${E}1 5\n"
+make_file formula-2 "event: A = 2 Ir\n${E}1 5\n"
 dies "formula-2:1: expected the formula that event 'A' had before, found \
 '2 Ir'" 'two formulas in two files' formula-1 formula-2
 dies 'cannot add the profiles: an event has two formulas' \
     'two formulas and --stat=min' --stat=min formula-1 formula-2
-make many-1 "events:$(printf '%s' "$names" | cut -d' ' -f1-201)\n1 5\n"
-make many-2 "events:$(printf '%s' "$names" | cut -d' ' -f1-201 | tr E F)\n1 5\n"
+make_file many-1 "events:$(printf '%s' "$names" | cut -d' ' -f1-201)\n1 5\n"
+make_file many-2 "events:$(printf '%s' "$names" | cut -d' ' -f1-201 | tr E F)\n1 5\n"
 dies "many-2:1: expected at most 256 events, found 'F56'" \
     'too many events together' --events=union many-1 many-2
 for jobs in 1 2; do
@@ -234,7 +234,7 @@ for line in fn=g fl=b ob=x cob=x cfi=b cfn=g 'part: 2' 'desc: x'; do
 	warns :5 "expected a newline at the end, found none; the file may be \
 cut short" "${E}1 1\n$line"
 done
-make with "positions: instr line\n${E}1 1 5\n"
+make_file with "positions: instr line\n${E}1 1 5\n"
 for files in 'with one' 'one with'; do
 	# shellcheck disable=SC2086 # words
 	run cgmerge $files
@@ -242,22 +242,22 @@ for files in 'with one' 'one with'; do
 'instruction addresses; they are dropped' "addresses: $files"
 done
 for i in 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25; do
-	make "cmd-$i" "cmd: $i\n${E}1 1\nsummary: 1\n"
+	make_file "cmd-$i" "cmd: $i\n${E}1 1\nsummary: 1\n"
 done
 ok 'sixteen commands' cgmerge cmd-*
 says_nothing 'are kept'
-make cmd-26 "cmd: 26\n${E}1 1\nsummary: 1\n"
+make_file cmd-26 "cmd: 26\n${E}1 1\nsummary: 1\n"
 run cgmerge cmd-*
 is "$status $(cat "$err")" '0 cgmerge: note: only 16 of the commands are kept' \
     'of seventeen one is not'
 
 # ---- their form
 
-make x "${E}1 \033[31m\377\001\t2\n"
+make_file x "${E}1 \033[31m\377\001\t2\n"
 run cgmerge x
 is "$(cat "$err")" "cgmerge: x:4: expected a number, found '?[31m??'" \
     'bytes that do not print become ?'
-make x 'a\0b\tc\n'
+make_file x 'a\0b\tc\n'
 run cgmerge x
 is "$(cat "$err")" "cgmerge: x:1: expected a Cachegrind or Callgrind profile, \
 found 'a?b?c'" 'in a whole line, too'
@@ -273,19 +273,19 @@ run cgmerge "$strange"
 is "$(cat "$err")" "cgmerge: two?lines ?[0m?:6: expected a cost line or a \
 record such as 'fn=', found 'x'" 'a strange name in a message'
 long=$(awk 'BEGIN { for (i = 0; i < 500; i++) printf("1234567890") }')
-make x "${E}1 x$long\n"
+make_file x "${E}1 x$long\n"
 run cgmerge x
 is "$(cat "$err")" "cgmerge: x:4: expected a number, found \
 'x123456789012345678901234567890123456789...'" 'a long word is cut'
-make x "${E}x $long\n"
+make_file x "${E}x $long\n"
 run cgmerge x
 is "$(cat "$err")" "cgmerge: x:4: expected a cost line or a record such as \
 'fn=', found 'x 12345678901234567890123456789012345678...'" 'a long line is cut'
-make x "events: $long\nfl=a\nfn=f\n1 1\n"
+make_file x "events: $long\nfl=a\nfn=f\n1 1\n"
 run cgmerge one x
 is "$status $(wc -l <"$err") $(($(wc -c <"$err") < 1000))" '2 1 1' \
     'long names of events are cut'
-make x "${E}fn=$long\n1 $most\n1 1\n"
+make_file x "${E}fn=$long\n1 $most\n1 1\n"
 run cgmerge x
 is "$status $(wc -l <"$err") $(($(wc -c <"$err") < 200))" '2 1 1' \
     'a long name of a function is cut'
@@ -298,7 +298,7 @@ text="events: Ir\nfl=a.c\n"
 for i in 1 2 3 4 5; do
 	text="${text}fn=($i)\n1 1\nzz=$i\n"
 done
-make x "${text}frob: 1\n"
+make_file x "${text}frob: 1\n"
 run cgmerge x
 is "$(cat "$err")" "cgmerge: x:3: warning: expected an id that was defined, \
 found (1); its name is '???'
@@ -325,8 +325,8 @@ as 'fn=', found 'x'" 'trouble is the last word'
 
 rm -f ./*
 for i in 1 2 3 4 5 6 7 8 9; do
-	make "d$i" "events: Ir\nfl=a.c\nfn=($i)\n1 1\nzz=$i\nfn=(9)\n1 1\n"
-	make "e$i" "events: Ir\nfl=a.c\nfn=($i)\n1 1\n1 x$i\n"
+	make_file "d$i" "events: Ir\nfl=a.c\nfn=($i)\n1 1\nzz=$i\nfn=(9)\n1 1\n"
+	make_file "e$i" "events: Ir\nfl=a.c\nfn=($i)\n1 1\n1 x$i\n"
 done
 : >empty
 # Short and long ones, so that threads do not end in the order they begin.

@@ -25,7 +25,7 @@ from peers import File, Wanted
 from tap import check, same, write
 
 CGDIFF = os.path.join(tap.BIN, "cgdiff")
-SMALL = 1 << 15         # bytes: these are taken both ways
+SMALL = 1 << 14         # bytes: these are taken both ways
 GENERATED = 8           # profiles of the same events
 NOTE = ("cgdiff: note: programs that know no differences read a negative "
     "count, and calls made 0 times, as something else; --split-sign is for "

@@ -491,7 +491,7 @@ class File:
         self.dice = Dice(self.name)
         self.events = [e.decode("latin-1") for e in self.sum.events]
         rows = len(self.sum.costs)
-        n = max(1, min(5, ROWS // (rows + 1)))
+        n = max(1, min(3, ROWS // (rows + 1)))
         for _ in range(n):
             words = self.dice.filter_line(self.events, self.computable())
             self.filter(words)
@@ -502,7 +502,7 @@ class File:
         self.equal("cgdiff with itself", oracle.Sum([write("out.%d"
             % os.getpid(), p or b"events: Ir")]).costs, {})
         for other in self.others:
-            self.pair(other, max(1, n // 3))
+            self.pair(other, 1)
         if len(self.sum.parts) > 1:
             self.parts()
         return self
