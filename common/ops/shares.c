@@ -7,28 +7,28 @@ shares_init(struct shares *s, uint32_t columns)
 {
 	s->columns = columns;
 	s->n = 0;
-	s->upto = NULL;
+	s->sum_to = NULL;
 	s->room = 0;
 }
 
 void
 shares_free(struct shares *s)
 {
-	mem_free(s->upto);
+	mem_free(s->sum_to);
 }
 
 void
 shares_restart(struct shares *s, uint32_t n)
 {
 	s->n = n;
-	s->upto = mem_grow(s->upto, &s->room, (size_t)n * s->columns,
-	    sizeof(*s->upto));
+	s->sum_to = mem_grow(s->sum_to, &s->room, (size_t)n * s->columns,
+	    sizeof(*s->sum_to));
 }
 
 static struct wide *
 weights_upto(const struct shares *s, uint32_t i, uint32_t column)
 {
-	return s->upto + (size_t)i * s->columns + column;
+	return s->sum_to + (size_t)i * s->columns + column;
 }
 
 void

@@ -29,7 +29,7 @@ struct share {
 struct shares {
 	uint32_t	 columns;
 	uint32_t	 n;		/* who share */
-	struct wide	*upto;		/* columns of the weights of each and
+	struct wide	*sum_to;	/* columns of the weights of each and
 					   of those before */
 	size_t		 room;
 	bool		 up;		/* away from 0 is rounded to */
