@@ -175,8 +175,8 @@ both_options(enum both_use use, bool slow)
 	o.scratch = read_scratch_new();
 	switch (use) {
 	case BOTH_PORTABLE:
-		o.portable = true;
-		/* FALLTHROUGH */
+		o.portable = o.keep_going = o.whole = o.check = true;
+		break;
 	case BOTH_CHECK:
 		o.keep_going = o.whole = o.check = true;
 		break;

@@ -211,9 +211,9 @@ by_bytes(const void *context, uint32_t a, uint32_t b)
 	return strcmp(names[a], names[b]);
 }
 
-/* The list in byte order. */
-static void
-sort_names(char **names, size_t n)
+/* The list in byte order, in place of the one given. */
+static char **
+sorted_names(char **names, size_t n)
 {
 	uint32_t	*order = mem_get(n, sizeof(*order));
 	char		**sorted = mem_get(n, sizeof(*sorted));
@@ -224,9 +224,9 @@ sort_names(char **names, size_t n)
 	sort_ids(order, n, by_bytes, names);
 	for (i = 0; i < n; i++)
 		sorted[i] = names[order[i]];
-	memcpy(names, sorted, n * sizeof(*names));
-	mem_free(sorted);
+	mem_free(names);
 	mem_free(order);
+	return sorted;
 }
 
 char **
@@ -251,8 +251,7 @@ rename_originals(const struct rename *r, enum name_kind kind,
 		names = mem_grow(names, &room, 1, sizeof(*names));
 		names[(*n)++] = mem_copy(name.at, name.len);
 	}
-	sort_names(names, *n);
-	return names;
+	return sorted_names(names, *n);
 }
 
 /* How many old names were met, and how many new ones they are. */
