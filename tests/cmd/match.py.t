@@ -147,7 +147,7 @@ def test_real():
 
 
 def main():
-    tap.scratch()
+    os.chdir(tap.scratch())
     test_hand_made()
     test_unclear()
     test_odd_names()
