@@ -126,18 +126,20 @@ check_totals(struct check *c, const struct wide *totals)
 	const struct bound	*b;
 	uint32_t		 i;
 	size_t			 n;
+	struct complaint	 unknown;
 	char			 event[80], found[WIDE_ROOM];
 	int			 order;
 
 	for (n = 0; n < c->o->bounds.n; n++) {
 		b = &c->o->bounds.at[n];
-		diag_quote(event, sizeof(event), b->text, b->event_len);
 		i = event_find(c->p, b->text, b->event_len);
 		if (i == ID_NONE) {
-			find(c, says[b->kind].kind, "expected the event '%s', "
-			    "found none of that name", event);
+			event_unknown(c->p, NULL, (struct slice){ b->text,
+			    b->event_len }, &unknown);
+			find(c, says[b->kind].kind, "%s", unknown.text);
 			continue;
 		}
+		diag_quote(event, sizeof(event), b->text, b->event_len);
 		order = wide_compare(totals[i], wide_of(b->number));
 		if (b->kind == BOUND_EXPECT ? order != 0 :
 		    b->kind == BOUND_MAX ? order > 0 : order < 0)

@@ -152,22 +152,22 @@ compute_all(const struct work *w)
 
 /* There is no column of the name to be chosen. */
 static enum event_filter_trouble
-no_column(const struct work *w, struct slice name)
+no_column(const struct work *w, const struct event_list *all,
+    struct slice name)
 {
 	const struct profile	*p = w->p;
 	size_t			 i;
 	char			 quoted[80];
 
-	diag_quote(quoted, sizeof(quoted), name.at, name.len);
 	for (i = 0; i < p->definition_n; i++)
 		if (p->definitions[i].name.len == name.len &&
 		    memcmp(p->definitions[i].name.at, name.at, name.len) == 0) {
 			complaint_set(w->wrong, "event '%s' has a formula and "
-			    "no costs", quoted);
+			    "no costs", diag_quote(quoted, sizeof(quoted),
+			    name.at, name.len));
 			return EVENT_FILTER_FORMULA;
 		}
-	complaint_set(w->wrong, "expected an event of the profile, found '%s'",
-	    quoted);
+	event_unknown(p, all, name, w->wrong);
 	return EVENT_FILTER_NAME;
 }
 
@@ -182,7 +182,7 @@ choose(const struct work *w)
 		name.len = strcspn(name.at, ",");
 		column = event_find(w->p, name.at, name.len);
 		if (!event_list_has(&all, column))
-			return no_column(w, name);
+			return no_column(w, &all, name);
 		if (event_list_has(w->events, column)) {
 			complaint_set(w->wrong, "expected each event once, "
 			    "found '%.*s' again", (int)name.len, name.at);

@@ -7,7 +7,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
-#include "profile/profile.h"
+#include "profile/event.h"
 
 void
 event_names_init(struct event_names *e)
@@ -23,30 +23,14 @@ event_names_free(struct event_names *e)
 	pthread_mutex_destroy(&e->lock);
 }
 
-static void
-append_name(const struct profile *p, uint32_t column, char **text, size_t *len,
-    size_t *room)
-{
-	const struct intern_entry	*e;
-
-	e = &p->names.entries[p->events[column].name];
-	*text = mem_grow(*text, room, *len + e->len + 1, 1);
-	if (*len > 0)
-		(*text)[(*len)++] = ' ';
-	memcpy(*text + *len, e->text, e->len);
-	*len += e->len;
-}
-
 uint32_t
 event_names_id(struct event_names *e, const struct profile *p,
     const uint32_t *columns, uint32_t n)
 {
-	char		*text = NULL;
-	size_t		 len = 0, room = 0;
-	uint32_t	 i, id;
+	size_t		 len;
+	char		*text = event_list_text(p, columns, n, &len);
+	uint32_t	 id;
 
-	for (i = 0; i < n; i++)
-		append_name(p, columns[i], &text, &len, &room);
 	pthread_mutex_lock(&e->lock);
 	id = intern_id(&e->lists, text, len);
 	pthread_mutex_unlock(&e->lock);

@@ -51,13 +51,10 @@ struct judging {
 static bool
 find_column(const struct judging *j, const struct limit *l, uint32_t *column)
 {
-	char	 quoted[80];
-
 	*column = event_find(j->p, l->event, l->event_len);
 	return event_list_has(j->events, *column) ||
-	    complaint_set(j->wrong, "expected an event of the profiles, found "
-	    "'%s'", diag_quote(quoted, sizeof(quoted), l->event,
-	    l->event_len));
+	    event_unknown(j->p, j->events, (struct slice){ l->event,
+	    l->event_len }, j->wrong);
 }
 
 /* What is compared has 64 bits. */

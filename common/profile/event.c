@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+#include "base/complaint.h"
+#include "base/diag.h"
+#include "base/mem.h"
 #include "base/sort.h"
 
 /* The order in which Callgrind writes them. */
@@ -75,4 +78,47 @@ void
 event_order(const struct profile *p, uint32_t *columns, uint32_t n)
 {
 	sort_ids(columns, n, by_name, p);
+}
+
+char *
+event_list_text(const struct profile *p, const uint32_t *columns, uint32_t n,
+    size_t *len)
+{
+	const struct intern_entry	*e;
+	char				*text = NULL;
+	size_t				 room = 0;
+	uint32_t			 i;
+
+	for (i = 0, *len = 0; i < n; i++) {
+		e = &p->names.entries[p->events[columns[i]].name];
+		text = mem_grow(text, &room, *len + e->len + 1, 1);
+		if (*len > 0)
+			text[(*len)++] = ' ';
+		memcpy(text + *len, e->text, e->len);
+		*len += e->len;
+	}
+	return text;
+}
+
+bool
+event_unknown(const struct profile *p, const struct event_list *l,
+    struct slice name, struct complaint *wrong)
+{
+	struct event_list	 all = p->list;
+	char			 there[400], found[80], *text;
+	size_t			 len;
+
+	/* Which one was read first must not show. */
+	if (l == NULL && p->lists_differ) {
+		for (all.n = 0; all.n < p->event_n; all.n++)
+			all.at[all.n] = all.n;
+		event_order(p, all.at, all.n);
+	}
+	l = l == NULL ? &all : l;
+	text = event_list_text(p, l->at, l->n, &len);
+	complaint_set(wrong, "expected one of the events '%s', found '%s'",
+	    diag_quote(there, sizeof(there), text, len), diag_quote(found,
+	    sizeof(found), name.at, name.len));
+	mem_free(text);
+	return false;
 }

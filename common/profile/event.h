@@ -12,7 +12,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "text/slice.h"
 #include "profile/profile.h"
+
+struct complaint;
 
 /* The column of the event of this name, or ID_NONE. */
 uint32_t event_find(const struct profile *, const char *name, size_t len);
@@ -21,6 +24,16 @@ bool	 event_list_has(const struct event_list *, uint32_t column);
 
 /* Add a column, unless the list has it. */
 void	 event_list_add(struct event_list *, uint32_t column);
+
+/* The names of n columns with blanks between them, *len bytes; the caller frees
+   the text. */
+char	*event_list_text(const struct profile *, const uint32_t *columns,
+	    uint32_t n, size_t *len);
+
+/* Complain that no event of the list, or with NULL of the profile, has this
+   name, and say which ones there are; false. */
+bool	 event_unknown(const struct profile *, const struct event_list *,
+	    struct slice name, struct complaint *);
 
 /* Put the n columns of the profile into the order of names. */
 void	 event_order(const struct profile *, uint32_t *columns, uint32_t n);

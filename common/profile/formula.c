@@ -51,7 +51,8 @@ struct node {
 	struct slice	 formula;
 	const char	*next;		/* term to be looked at */
 	int64_t		*factors;	/* event_n of them */
-	const char	*expected;	/* bad: why, and what was found */
+	const char	*expected;	/* bad: why, NULL if it has no such
+					   event, and what was found */
 	struct slice	 found;
 };
 
@@ -147,7 +148,7 @@ add_formula(struct formulas *f, struct node *n, struct slice name,
 	int64_t		 v;
 
 	if (other == NULL)
-		refuse(n, "an event of the profile", name);
+		refuse(n, NULL, name);
 	else if (other->state == OPEN)
 		refuse(n, "an event that does not need itself", name);
 	else if (other->state == BAD)
@@ -214,6 +215,8 @@ formula_factors(struct formulas *f, struct slice formula, int64_t *factors,
 		    f->event_n * sizeof(*factors));
 		return true;
 	}
+	if (asked->expected == NULL)
+		return event_unknown(f->p, NULL, asked->found, wrong);
 	return complaint_set(wrong, "expected %s, found '%s'",
 	    asked->expected, diag_quote(quoted, sizeof(quoted),
 	    asked->found.at, asked->found.len));

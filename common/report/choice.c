@@ -37,26 +37,18 @@ is_formula(struct slice text)
 }
 
 static bool
-find_factors(const struct profile *p, struct slice text, int64_t *factors)
+find_factors(const struct profile *p, struct slice text, int64_t *factors,
+    struct complaint *wrong)
 {
 	struct formulas	*formulas;
-	struct complaint wrong;
 	bool		 good;
 
 	if (!is_formula(text))
-		return false;
+		return event_unknown(p, NULL, text, wrong);
 	formulas = formulas_new(p);
-	good = formula_factors(formulas, text, factors, &wrong);
+	good = formula_factors(formulas, text, factors, wrong);
 	formulas_free(formulas);
 	return good;
-}
-
-static bool
-no_event(const struct report_list *list, struct slice name,
-    struct complaint *wrong)
-{
-	return complaint_set(wrong, "%s: expected an event of the profile, "
-	    "found '%.*s'", list->from, (int)name.len, name.at);
 }
 
 /* The column of an event of the list, a new one for a formula. */
@@ -64,13 +56,14 @@ static bool
 find_column(struct profile *p, const struct report_list *list,
     struct slice name, uint32_t *column, struct complaint *wrong)
 {
-	int64_t	 factors[EVENT_MAX];
+	int64_t			 factors[EVENT_MAX];
+	struct complaint	 why;
 
 	*column = event_find(p, name.at, name.len);
 	if (*column != ID_NONE)
 		return true;
-	if (!find_factors(p, name, factors))
-		return no_event(list, name, wrong);
+	if (!find_factors(p, name, factors, &why))
+		return complaint_set(wrong, "%s: %s", list->from, why.text);
 	*column = formula_compute(p, name.at, name.len, factors);
 	return *column != ID_NONE || complaint_set(wrong, "event '%.*s': a "
 	    "term is too large, or there are too many events", (int)name.len,
@@ -92,7 +85,8 @@ choose(const struct choice *c, struct profile *p,
 	for (;; name.at += name.len + 1) {
 		name.len = strcspn(name.at, ",");
 		if (chosen->n == EVENT_MAX)
-			return no_event(list, name, wrong);
+			return complaint_set(wrong, "%s: expected at most %d "
+			    "events", list->from, EVENT_MAX);
 		if (!find_column(p, list, name, &chosen->at[chosen->n], wrong))
 			return false;
 		chosen->n++;

@@ -414,8 +414,8 @@ def test_bounds():
             ("min", "min-missed", "to be at least 6")):
         finds(name, "", "error", "expected the total of 'Ir' %s, found 5"
             % text, E + "1 5\n", "--%s=Ir=%s" % (option, text.split()[-1]))
-        finds(name, "", "error", "expected the event 'Dr', found none of that "
-            "name", E + "1 5\n", "--%s=Dr=5" % option)
+        finds(name, "", "error", "expected one of the events 'Ir', found "
+            "'Dr'", E + "1 5\n", "--%s=Dr=5" % option)
     write("x", E.replace("Ir", "A=B Ir").encode() + b"1 -5 1000\n")
     for good in ("--expect=Ir=1000", "--expect=Ir=1e3", "--expect=A=B=-5",
             "--max=Ir=1000", "--min=Ir=1000", "--max=Ir=1001", "--min=Ir=999",

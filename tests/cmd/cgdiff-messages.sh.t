@@ -163,7 +163,7 @@ said 0 "Ir>1: passed: Ir $most -> -1 (-9223372036854775808, -100.00%)" \
 said 1 "fn:Ir>1: failed: 1 function, most a.c:f Ir 5 -> 7 (+2, +40.00%)" \
     'a function' --fail-if='fn:Ir>1' a b
 said 0 'fn:x:Ir>1: passed: no functions' 'no function' --fail-if='fn:x:Ir>1' a b
-dies "option '--fail-if': expected an event of the profiles, found 'Dr'" \
+dies "option '--fail-if': expected one of the events 'Ir', found 'Dr'" \
     'an event that is not there' --fail-if='Dr>1' a b
 
 # ---- rules and names

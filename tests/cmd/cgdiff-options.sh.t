@@ -896,14 +896,14 @@ run cgdiff --events=union --fail-if='Dr<0' --fail-if='Bc>3' swapped other
 is "$status $(cut -d ' ' -f 2-7 "$err" | tr '\n' '|')" \
     '1 Dr<0: failed: Dr 1 -> 0|Bc>3: failed: Bc 0 -> 4|' \
     'an event that one side lacks counts 0 there'
-fails "option '--fail-if': expected an event of the profiles, found 'Dr'" \
+fails "option '--fail-if': expected one of the events 'Ir', found 'Dr'" \
     'an event that is not written' --events=intersect --fail-if='Dr<0' \
     swapped other
 for event in Nope IrNew IrUp ir; do
-	fails "option '--fail-if': expected an event of the profiles, \
+	fails "option '--fail-if': expected one of the events 'Ir Dr', \
 found '$event'" "--fail-if=$event>1" --sides --fail-if="$event>1" t100 t100
 done
-fails "option '--fail-if': expected an event of the profiles, found 'Nope'" \
+fails "option '--fail-if': expected one of the events 'Ir Dr', found 'Nope'" \
     'after other verdicts, too' -q --fail-if='Nope>1' --fail-if='Ir>1' \
     -o none t100 t100
 ok 'then nothing is written' test ! -e none

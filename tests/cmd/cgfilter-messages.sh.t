@@ -99,7 +99,7 @@ is "$status $(tail -n 1 "$out")" '0 totals: 5' '--min of an inclusive cost'
 
 # ---- events
 
-dies "option '--events': expected an event of the profile, found 'Dr'" \
+dies "option '--events': expected one of the events 'Ir', found 'Dr'" \
     'an event that is not there' --events=Ir,Dr a
 dies "option '--events': expected each event once, found 'Ir' again" \
     'an event that is there twice' --events=Ir,Ir a
@@ -113,7 +113,7 @@ dies "option '--define': expected the formula that event 'A' has, found \
 '3 Ir'" 'another definition' --define='A = 3 Ir' formula-1
 dies "option '--define': expected the formula that event 'X' has, found \
 '3 Ir'" 'two definitions' --define='X = Ir' --define='X = 3 Ir' a
-dies "option '--define': event 'X': expected an event of the profile, found \
+dies "option '--define': event 'X': expected one of the events 'Ir', found \
 'Dr'" 'an event that is not there' --define='X = 2 Dr' a
 dies "option '--define': event 'X': expected the name of an event at the end, \
 found 'Ir + 2'" 'a factor of nothing' --define='X = Ir + 2' a
@@ -155,9 +155,9 @@ make_file many "events:$names\nfl=a.c\nfn=f\n1 5\n"
 dies "event 'X': a term is too large, or there are too many events" \
     'too many events' --define='X = 2 E0' --compute many
 make_file lacking "event: A = Ir + Nope\nevent: B = A + 2\n${E}1 5\n"
-tells "warning: event 'A' is not computed: expected an event of the profile, \
+tells "warning: event 'A' is not computed: expected one of the events 'Ir', \
 found 'Nope'
-warning: event 'B' is not computed: expected an event of the profile, found \
+warning: event 'B' is not computed: expected one of the events 'Ir', found \
 'Nope'" "formulas of the file's own that cannot be" --compute lacking
 silent 'with -q in silence' -q --compute lacking
 silent 'nor without --compute' lacking

@@ -997,7 +997,7 @@ alike 'of two --events the last holds' --events=Dr a -- \
     --events=Ir,Dr --events=Dr a
 for events in Nope ir '' 'Ir,' ,Ir 'Ir Dr'; do
 	found=$(printf '%s\n' "$events" | sed -e 's/^Ir,$//' -e 's/^,Ir$//')
-	fails "option '--events': expected an event of the profile, found \
+	fails "option '--events': expected one of the events 'Ir Dr', found \
 '$found'" "--events=$events" --events="$events" a
 done
 fails "option '--events': expected each event once, found 'Ir' again" \
@@ -1081,7 +1081,7 @@ is_file "$out" computed 'does nothing more'
 make_file lacking 'event: X = Ir + Nope\nevents: Ir\nfl=a.c\nfn=main\n1 5\n'
 run cgfilter --compute lacking
 is "$status $(tail -n 1 "$out") $(cat "$err")" "0 totals: 5 cgfilter: warning: \
-event 'X' is not computed: expected an event of the profile, found 'Nope'" \
+event 'X' is not computed: expected one of the events 'Ir', found 'Nope'" \
     "--compute: a formula of the file's own that lacks an event"
 ok 'with -q' cgfilter -q --compute -o new lacking
 says_nothing 'with -q in silence'
@@ -1097,9 +1097,9 @@ fails "option '--define': expected a new event, found 'Ir'" \
 fails "option '--define': expected the formula that event 'Own' has, found \
 '3 Ir'" '--define of one that has another formula' --define='Own = 3 Ir' sim
 alike '--define of one that has the same' sim -- --define='Own=2*Ir : mine' sim
-fails "option '--define': event 'X': expected an event of the profile, found \
+fails "option '--define': event 'X': expected one of the events 'Ir Dr', found \
 'Nope'" '--define by an event that is not there' --define='X = Ir + Nope' a
-fails "option '--define': event 'X': expected an event of the profile, found \
+fails "option '--define': event 'X': expected one of the events 'Ir Dr', found \
 'I1mr'" '--define by a known one that cannot be' --define='X = L1m' a
 run cgfilter --define='X = X' a
 is "$status $(cat "$out")" '2 ' '--define by itself'

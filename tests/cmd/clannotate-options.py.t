@@ -163,13 +163,19 @@ def test_refused():
     for option in ("show", "sort"):
         for word, found in (("Nope", "Nope"), ("Ir,Nope", "Nope"), ("", ""),
                 ("Ir,", ""), (",Ir", ""), ("Ir,,Dr", ""), ("ir", "ir"),
-                ("Ir+Nope", "Ir+Nope"), ("2", "2"), ("2Ir+", "2Ir+"),
-                ("Ir, Dr", " Dr"), (" Ir", " Ir"), ("\tIr", "?Ir"),
-                ("Ir ,Dr", "Ir "), ("Ir, ", " "), ("Ir Dr", "Ir Dr"),
+                ("Ir+Nope", "Nope"), ("Ir, Dr", " Dr"), (" Ir", " Ir"),
+                ("\tIr", "?Ir"), ("Ir, ", " "), ("Ir Dr", "Ir Dr"),
                 ("Ir+2 Dr Ir", "Ir+2 Dr Ir"), (" Ir+Dr", " Ir+Dr")):
-            fails("option '--%s': expected an event of the profile, found "
+            fails("option '--%s': expected one of the events 'Ir Dr', found "
                 "'%s'" % (option, found), "--%s=%s" % (option, word),
                 "--%s=%s" % (option, word), "a")
+        for word, found in (("2", "2"), ("2Ir+", "2Ir+"), ("Ir ,Dr", "Ir ")):
+            fails("option '--%s': expected the name of an event at the end, "
+                "found '%s'" % (option, found), "--%s=%s" % (option, word),
+                "--%s=%s" % (option, word), "a")
+        fails("option '--%s': expected at most 256 events" % option,
+            "--%s: many" % option, "--%s=%s" % (option, ",".join(["Ir"] * 257)),
+            "a")
     fails("nope: " + NO_FILE, "a file that is not there", "nope")
     fails("bad:5: expected a number, found 'x'", "a file that is malformed",
         "-o", "new", "a", "bad")

@@ -105,8 +105,8 @@ main(void)
 		    "1 function, most a.c:more Ir 0 -> 8 (+8, from nothing)|" },
 		{ "Ir>+1", "^more$", "passed: gate: Ir>+1: passed: "
 		    "Ir 156 -> 150 (-6, -3.85%)|" },
-		{ "Xy>+1", "", "trouble: expected an event of the profiles, "
-		    "found 'Xy'" },
+		{ "Xy>+1", "", "trouble: expected one of the events "
+		    "'Ir Dr', found 'Xy'" },
 		{ "Ir+1", "", "no limit" },
 		{ "Ir>+1", "(", "no choice" },
 	};
