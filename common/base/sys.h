@@ -46,6 +46,10 @@ void	 sys_let_signals(const sigset_t *old);
    give. */
 uint64_t sys_random(void);
 
+/* So many columns has the terminal that fd is, as far as is known; 0: it is
+   none, or not known. */
+size_t	 sys_columns(int fd);
+
 /* What errno says, in lower case; valid until this thread calls it again. */
 const char *sys_trouble(void);
 

@@ -9,10 +9,18 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "base/sys.h"
 #include "report/input.h"
 #include "report/show.h"
 #include "cli/options.h"
 #include "cli/source_operand.h"
+
+/* What is left for costs and dots of a line that has two names, and what a
+   name needs to be known. */
+enum { COSTS_COLUMNS = 28, NAME_LEAST = 20 };
+
+/* Of names, if no option says so. */
+#define WIDTH_AUTO	SIZE_MAX
 
 /* The words of the command line with blanks between them. */
 static char *
@@ -41,6 +49,7 @@ annotate_options_init(struct annotate_options *a, int argc, char *argv[])
 		.invocation = a->invocation,
 		.show.from = "option '--show'", .sort.from = "option '--sort'",
 		.hint = "; -v shows all",
+		.width = WIDTH_AUTO,
 		.threshold = 0.1, .shares = true, .sources = true, .context = 8
 	};
 }
@@ -163,15 +172,30 @@ wants_color(const struct annotate_options *a, const char *output)
 	    (none == NULL || *none == '\0');
 }
 
+/* Two names, and what they cost, in a line of a terminal. */
+static size_t
+default_width(const char *output)
+{
+	size_t	 columns = strcmp(output, "-") == 0 ?
+		    sys_columns(STDOUT_FILENO) : 0;
+
+	return columns == 0 ? 0 : columns < COSTS_COLUMNS + 2 * NAME_LEAST ?
+	    NAME_LEAST : (columns - COSTS_COLUMNS) / 2;
+}
+
 static void
 finish_report(struct annotate_options *a, const struct common_options *common)
 {
 	struct report_options	*o = &a->report;
 
 	o->color = wants_color(a, common->output);
+	if (o->width == WIDTH_AUTO)
+		o->width = default_width(common->output);
 	o->split = !a->outer;
-	o->callers = (a->tree & TREE_CALLERS) != 0;
-	o->callees = (a->tree & TREE_CALLEES) != 0;
+	o->callers = a->tree == TREE_CALLERS || a->tree == TREE_BOTH ||
+	    a->tree == TREE_CALLERS_AGAIN;
+	o->callees = a->tree == TREE_CALLEES || a->tree == TREE_BOTH ||
+	    a->tree == TREE_CALLEES_AGAIN;
 	o->folders = a->folders.at;
 	o->folder_n = a->folders.n;
 	o->maps = a->maps;

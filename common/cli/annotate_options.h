@@ -12,8 +12,11 @@
 #include "cli/common_options.h"
 #include "cli/tool.h"
 
-/* As their words are in the table; each of the two is a bit. */
-enum annotate_tree { TREE_NONE, TREE_CALLERS, TREE_CALLEES, TREE_BOTH };
+/* As their words are in the table, where two have another one, too. */
+enum annotate_tree {
+	TREE_NONE, TREE_CALLERS, TREE_CALLEES, TREE_BOTH, TREE_CALLERS_AGAIN,
+	TREE_CALLEES_AGAIN
+};
 enum annotate_color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
 /* What rows of the table set, and the options of the report, some of which

@@ -129,7 +129,7 @@ put_entry(const struct breakdown_table *b, uint32_t entry)
 	const struct entry	*at = &b->r->breakdown.entries.at[entry];
 
 	print_short(b->r, b->by_function ? at->file : at->name);
-	print_object(b->r, at->object);
+	print_object(b->r, at);
 	sink_text(b->r->out, "\n");
 }
 

@@ -121,7 +121,7 @@ put_members(const struct callgraph *g, uint32_t cycle)
 		sink_text(g->r->out, "   ");
 		f = &calls->entries->at[list[i]];
 		print_function(g->r, f->file, f->name);
-		print_object(g->r, f->object);
+		print_object(g->r, f);
 		sink_text(g->r->out, "\n");
 	}
 }
@@ -181,7 +181,7 @@ put_inclusive(struct callgraph *g)
 		if (g->calls.called.at[entry] != 0)
 			sink_format(g->r->out, " (%lldx)",
 			    (long long)g->calls.called.at[entry]);
-		print_object(g->r, g->calls.entries->at[entry].object);
+		print_object(g->r, &g->calls.entries->at[entry]);
 		sink_text(g->r->out, "\n");
 	}
 	sink_text(g->r->out, "\n");
@@ -206,7 +206,7 @@ put_edge(const struct callgraph *g, uint32_t edge,
 	put_function(g, other);
 	sink_format(g->r->out, " (%lldx)",
 	    (long long)g->calls.edge_calls.at[edge]);
-	print_object(g->r, g->calls.entries->at[other].object);
+	print_object(g->r, &g->calls.entries->at[other]);
 	sink_text(g->r->out, "\n");
 }
 
@@ -259,7 +259,7 @@ put_branch(struct callgraph *g, uint32_t function)
 	table_put(g->table, g->r->out, entry_costs(g, function), NULL);
 	sink_text(g->r->out, " * ");
 	put_function(g, function);
-	print_object(g->r, g->calls.entries->at[function].object);
+	print_object(g->r, &g->calls.entries->at[function]);
 	sink_text(g->r->out, "\n");
 	if (g->r->o->callees)
 		put_edges(g, function, false);

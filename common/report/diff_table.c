@@ -85,7 +85,7 @@ put_one(struct report *r, const struct choice_side *side)
 		put_fields(&c, &w, changes_costs(&c, i));
 		sink_text(r->out, " ");
 		print_function(r, at->file, at->name);
-		print_object(r, at->object);
+		print_object(r, at);
 		sink_text(r->out, "\n");
 	}
 	sink_text(r->out, n > 0 ? "\n" : "");

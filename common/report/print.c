@@ -7,6 +7,7 @@
 #include "text/num.h"
 #include "io/sink.h"
 #include "profile/profile.h"
+#include "report/entries.h"
 #include "report/options.h"
 #include "report/report.h"
 
@@ -43,12 +44,12 @@ print_name(const struct report *r, uint32_t name)
 }
 
 void
-print_object(const struct report *r, uint32_t object)
+print_object(const struct report *r, const struct entry *at)
 {
-	if (object == r->p->empty)
+	if (at->object == r->p->empty || at->object == at->name)
 		return;
 	sink_text(r->out, " [");
-	print_name(r, object);
+	print_name(r, at->object);
 	sink_text(r->out, "]");
 }
 

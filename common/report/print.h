@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct entry;
 struct report;
 struct sink;
 
@@ -21,8 +22,9 @@ void	 print_title_of(const struct report *, const char *title,
 /* A name of the profile. */
 void	 print_name(const struct report *, uint32_t name);
 
-/* An object in brackets, if it has a name. */
-void	 print_object(const struct report *, uint32_t object);
+/* The object of an entry in brackets, if it has a name, and the function is not
+   called so, as what cgfilter --by=object leaves. */
+void	 print_object(const struct report *, const struct entry *);
 
 /* A name, without its middle if it is longer than names may be. */
 void	 print_short(const struct report *, uint32_t name);

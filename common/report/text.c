@@ -6,8 +6,10 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
+#include "text/num.h"
 #include "io/sink.h"
 #include "profile/profile.h"
 #include "report/breakdown_table.h"
@@ -53,6 +55,36 @@ put_number(struct sink *out, double v)
 	sink_text(out, text);
 }
 
+/* More profiles than that say together what they are; those that cg_annotate
+   reads say it one by one, as there. */
+enum { INPUTS_APART = 16 };
+
+static bool
+is_many(const struct report *r)
+{
+	return r->o->input_n > INPUTS_APART && !r->p->metadata.cachegrind;
+}
+
+/* The lines of the first input that all have. */
+static void
+put_common_descs(struct report *r)
+{
+	const struct string	*descs = &r->o->inputs[0].descs;
+	const char		*line, *end;
+	char			 number[NUM_COMMAS];
+	uint32_t		 id;
+
+	for (line = descs->at; line < descs->at + descs->len; line = end + 1) {
+		end = memchr(line, '\n',
+		    (size_t)(descs->at + descs->len - line));
+		if (intern_find(&r->p->metadata.descs, line,
+		    (size_t)(end - line), &id))
+			sink_put(r->out, line, (size_t)(end - line) + 1);
+	}
+	sink_format(r->out, "Descriptions:     %s, which differ in other "
+	    "lines\n", num_with_commas(number, (int64_t)r->o->input_n));
+}
+
 static void
 put_descs(struct report *r)
 {
@@ -62,11 +94,31 @@ put_descs(struct report *r)
 
 	for (i = 1; i < n; i++)
 		same = same && string_compare(&in[i].descs, &in[0].descs) == 0;
+	if (!same && is_many(r)) {
+		put_common_descs(r);
+		return;
+	}
 	for (i = 0; i < (same ? 1 : n); i++) {
 		if (!same)
 			sink_format(r->out, "Description %zu:\n", i + 1);
 		sink_put(r->out, in[i].descs.at, in[i].descs.len);
 	}
+}
+
+/* Those that a sum of the inputs keeps. */
+static void
+put_all_commands(struct report *r)
+{
+	const struct metadata	*m = &r->p->metadata;
+	size_t			 i;
+
+	for (i = 0; i < m->commands.n; i++) {
+		sink_text(r->out, "Command:          ");
+		sink_put(r->out, m->commands.at[i].at, m->commands.at[i].len);
+		sink_text(r->out, "\n");
+	}
+	if (m->commands_cut)
+		sink_text(r->out, "More commands are left out.\n");
 }
 
 static void
@@ -75,6 +127,10 @@ put_commands(struct report *r)
 	const struct report_input	*in = r->o->inputs;
 	size_t				 i, n = r->o->input_n;
 
+	if (is_many(r)) {
+		put_all_commands(r);
+		return;
+	}
 	for (i = 0; i < n; i++) {
 		if (n == 1)
 			sink_text(r->out, "Command:          ");

@@ -40,7 +40,7 @@ _clannotate()
 	--source-map | --source-map=) return ;;
 	--source-root | --source-root=) return ;;
 	--threshold | --threshold=) return ;;
-	--tree | --tree=) choices='none caller calling both' ;;
+	--tree | --tree=) choices='none caller calling both callers callees' ;;
 	--width | --width=) return ;;
 	*)
 		[[ $word == -* ]] || return

@@ -130,7 +130,7 @@ def test_refused():
             ("inclusive", "no, yes"), ("show-percs", "no, yes"),
             ("color", "auto, always, never"),
             ("format", "text, md, json, csv, sheet"), ("inline", "split, outer"),
-            ("tree", "none, caller, calling, both")):
+            ("tree", "none, caller, calling, both, callers, callees")):
         for word in ("", "x", "YES", "no "):
             refused("option '--%s': expected one of %s, found '%s'"
                 % (option, words, word), "--%s=%s" % (option, word), "a")
@@ -231,6 +231,35 @@ def test_inputs():
     same(body("--files0-from=names"), two, "--files0-from")
     same(body("--files0-from=-", stdin=b"a\0b\0"), two, "--files0-from=-")
     fails("no: " + NO_FILE, "--files0-from: no such file", "--files0-from=no")
+
+
+def test_many_inputs():
+    """Of more than 16 what they have in common; one by one what cg_annotate
+    reads as well."""
+    for i in range(20):
+        write("many%d" % i, b"# callgrind format\ndesc: I1: 1\ndesc: n: %d\n"
+            b"cmd: ./a %d\nevents: Ir\nfn=f\n1 1\n" % (i, i % 2))
+        write("plain%d" % i, b"desc: n: %d\ncmd: ./a\nevents: Ir\nfl=a\nfn=f\n"
+            b"1 1\nsummary: 1\n" % i)
+    def metadata(name, count):
+        names = ["%s%d" % (name, i) for i in range(count)]
+        return rows(body("-q", "--show=Ir", *names), "Metadata")
+    same(metadata("many", 17)[:4], ["I1: 1",
+        "Descriptions:     17, which differ in other lines",
+        "Command:          ./a 0", "Command:          ./a 1"], "17 inputs")
+    same(metadata("many", 16)[:4], ["Description 1:", "I1: 1", "n: 0",
+        "Description 2:"], "16 inputs")
+    same(metadata("plain", 20)[-7:-5], ["Command 19:        (same as Command "
+        "18)", "Command 20:        (same as Command 19)"],
+        "20 of cg_annotate's")
+    for i in range(18):
+        write("many%d" % i, b"desc: I1: 1\ndesc: D1: 2\ncmd: ./a %d\n"
+            b"events: Ir\nfn=f\ncfn=g\ncalls=1 1\n1 1\n" % i)
+    got = metadata("many", 18)
+    same(got[:3], ["I1: 1", "D1: 2", "Command:          ./a 0"],
+        "all with the same descriptions")
+    same((got[17:19], len(got)), (["Command:          ./a 7",
+        "More commands are left out."], 24), "... and 18 commands")
 
 
 def test_jobs():
@@ -441,6 +470,18 @@ def test_renaming():
     gives("--mod-objname", "Function:file",
         "  Ir________________  function:file|"
         "> 3 (100.0%, 100.0%)  f:a [x]", "--mod-objname=s/.*/x/", "object")
+    write("by-object", b"events: Ir\nob=/lib/x\nfl=???\nfn=/lib/x\n1 1\n"
+        b"cob=y\ncfn=y\ncalls=1 1\n1 2\nob=y\nfn=y\n1 2\n")
+    gives("what is called as its object", "File:function",
+        "  Ir________________  file:function|< 3 (100.0%, 100.0%)  ???:|"
+        "  2  (66.7%)            y|  1  (33.3%)            /lib/x",
+        "by-object")
+    gives("... inclusive", "Inclusive", "  Ir________  file:function|"
+        "  3 (100.0%)  ???:/lib/x|  2  (66.7%)  ???:y (1x)", "--inclusive", "by-object")
+    gives("... and its calls", "Callers and", "  Ir________  file:function|"
+        "  3 (100.0%)  * ???:/lib/x|  2  (66.7%)  >   ???:y (1x)|"
+        "  2  (66.7%)  < ???:/lib/x (1x)|  2  (66.7%)  * ???:y",
+        "--tree=both", "by-object")
 
 
 def test_width():
@@ -478,6 +519,18 @@ def test_width():
         [report])
     check(b"..." not in body("--width=6", "--format=md", "wide"),
         "--width is for text")
+    name = "a" + "b" * 38 + "c"         # 26 bytes of it, in 80 columns
+    write("plain", ("events: Ir\nfl=%s\nfn=%s\n1 5\n" % (name, name)).encode())
+    short = "a" + "b" * 11 + "..." + "b" * 10 + "c"
+    for words, wanted in (([], short), (["--width=0"], name),
+            (["--width=5"], "a...c")):
+        report = on_terminal("--no-annotate", "--color=never", *words,
+            "plain").decode()
+        check("  %s:%s\n" % (wanted, wanted) in report,
+            "on a terminal " + " ".join(words), [report])
+    report = on_terminal("--format=md", "plain").decode()
+    check(name + ":" + name in report, "md on a terminal", [report])
+    check(name in body("--no-annotate", "plain").decode(), "in a pipe")
     write("plain", b"events: Ir\nfl=a.c\nfn=abcdefghijk\n1 5\n")
     for width, wanted in ((11, "abcdefghijk"), (10, "abcd...ijk"),
             (9, "abc...ijk"), (8, "abc...jk"), (5, "a...k"),
@@ -559,6 +612,9 @@ def test_calls():
         + "  4 (100.0%)  * a.c:main|  3  (75.0%)  >   a.c:f (2x)|"
         "  3  (75.0%)  < a.c:main (2x)|  3  (75.0%)  * a.c:f",
         "--tree=both", "calls")
+    for word, other in (("callers", "caller"), ("callees", "calling")):
+        alike("--tree=%s: a word for %s" % (word, other),
+            ["--tree=" + other, "calls"], ["--tree=" + word, "calls"])
     alike("--tree=none", ["calls"], ["--tree=both", "--tree=none", "calls"])
     write("inlined", b"events: Ir\nfl=a.c\nfn=f\n1 2\nfi=b.h\n7 1\n")
     gives("--inline=split", "File:function",
@@ -730,6 +786,7 @@ test_help()
 test_refused()
 test_command_line()
 test_inputs()
+test_many_inputs()
 test_jobs()
 test_output()
 test_quiet()
