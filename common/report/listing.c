@@ -7,12 +7,12 @@
 #include <string.h>
 
 #include "io/sink.h"
+#include "io/source_text.h"
 #include "profile/profile.h"
 #include "report/file_lines.h"
 #include "report/options.h"
 #include "report/print.h"
 #include "report/report.h"
-#include "report/source_text.h"
 #include "report/table.h"
 
 /* Where the printing stands. */

@@ -12,6 +12,7 @@
 #include "base/sort.h"
 #include "text/rename.h"
 #include "io/sink.h"
+#include "io/source_text.h"
 #include "profile/profile.h"
 #include "report/file_lines.h"
 #include "report/input.h"
@@ -21,7 +22,6 @@
 #include "report/options.h"
 #include "report/print.h"
 #include "report/report.h"
-#include "report/source_text.h"
 #include "report/table.h"
 
 /* What the annotation summary tells apart. */

@@ -2,7 +2,7 @@
  * A file that grows while it is read is no matter: what it had when it was
  * opened, and was found small enough, is all that is read.
  */
-#include "report/source_text.h"
+#include "io/source_text.h"
 
 #include <string.h>
 #include <sys/stat.h>

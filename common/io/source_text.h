@@ -1,8 +1,8 @@
 /*
  * source_text -- the text of a source file, whole.
  */
-#ifndef REPORT_SOURCE_TEXT_H
-#define REPORT_SOURCE_TEXT_H
+#ifndef IO_SOURCE_TEXT_H
+#define IO_SOURCE_TEXT_H
 
 #include <stdbool.h>
 #include <stddef.h>

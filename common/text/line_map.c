@@ -1,0 +1,51 @@
+/*
+ * Runs are in the order of the old lines, and of the new ones, too.
+ */
+#include "text/line_map.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+
+void
+line_map_free(struct line_map *m)
+{
+	mem_free(m->runs);
+	memset(m, 0, sizeof(*m));
+}
+
+/* The number of runs that begin at the line or before it. */
+static size_t
+runs_before(const struct line_map *m, uint32_t line)
+{
+	size_t	 low = 0, high = m->n, i;
+
+	while (low < high) {
+		i = low + (high - low) / 2;
+		if (m->runs[i].old <= line)
+			low = i + 1;
+		else
+			high = i;
+	}
+	return low;
+}
+
+uint32_t
+line_map_find(const struct line_map *m, uint32_t line)
+{
+	size_t			 n = runs_before(m, line);
+	const struct line_run	*run;
+
+	if (n == 0)
+		return 0;
+	run = &m->runs[n - 1];
+	return line - run->old < run->n ? run->new + (line - run->old) : 0;
+}
+
+uint32_t
+line_map_behind(const struct line_map *m, uint32_t line)
+{
+	size_t	 n = runs_before(m, line);
+
+	return n == m->n ? m->new_n + 1 : m->runs[n].new;
+}
