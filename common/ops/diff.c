@@ -29,6 +29,26 @@ diff_negate(struct profile *p)
 	negate(p, p->event_n);
 }
 
+static struct slice
+event_name(const struct profile *p, uint32_t column)
+{
+	uint32_t	 name = p->events[column].name;
+
+	return (struct slice){ intern_text(&p->names, name),
+		intern_length(&p->names, name) };
+}
+
+void
+diff_totals(struct old_totals *t, const struct profile *p)
+{
+	struct wide	 totals[EVENT_MAX];
+	uint32_t	 i;
+
+	profile_totals(p, totals);
+	for (i = 0; i < p->event_n; i++)
+		old_totals_set(t, event_name(p, i), totals[i]);
+}
+
 /* Whether it matters what functions had before. */
 static bool
 compares(const struct diff *d)
@@ -47,6 +67,7 @@ diff_take_old(struct diff *d, struct profile *p, size_t inputs,
 		return complaint_set(wrong, "expected an old profile, found "
 		    "%s", inputs == 1 ? "an empty file" : "empty files");
 	compare_note(&d->old, p, compares(d));
+	diff_totals(&d->old_totals, p);
 	if (d->sides && !sides_keep_old(p, &why))
 		return complaint_set(wrong, "cannot subtract the old profile: "
 		    "%s", why.text);
@@ -88,10 +109,22 @@ diff_judge(const struct diff *d, const struct profile *p,
 	return gate_judge(&d->gate, p, &d->functions, events, wrong);
 }
 
-/* That negative costs are meant, and that nothing was added up. */
+/* That negative costs are meant, of what they are a part, and that nothing was
+   added up.  An event that only the new side has was counted 0 times. */
 static void
-set_metadata(struct metadata *m)
+set_metadata(struct diff *d, struct profile *p, const struct event_list *events)
 {
+	struct metadata	*m = &p->metadata;
+	struct wide	 v;
+	uint32_t	 i;
+
+	for (i = 0; i < events->n; i++)
+		if (!old_totals_find(&d->old_totals, event_name(p,
+		    events->at[i]), &v))
+			old_totals_set(&d->old_totals, event_name(p,
+			    events->at[i]), wide_of(0));
+	old_totals_free(&m->old_totals);
+	old_totals_copy(&m->old_totals, &d->old_totals);
 	m->profiles = 1;
 	m->overflow = false;
 	metadata_desc(m, DIFF_DESC, strlen(DIFF_DESC));
@@ -105,7 +138,7 @@ diff_finish(struct diff *d, struct profile *p, struct event_list *events,
 
 	if (d->only != COMPARE_ALL)
 		compare_keep(p, &d->functions, d->only, events->at[0]);
-	set_metadata(&p->metadata);
+	set_metadata(d, p, events);
 	match_describe(&d->match, &p->metadata);
 	return sides_make(p, events, d->sides, d->split_sign, &why) ||
 	    complaint_set(wrong, "cannot write the difference: %s", why.text);
@@ -137,6 +170,7 @@ void
 diff_free(struct diff *d)
 {
 	gate_free(&d->gate);
+	old_totals_free(&d->old_totals);
 	compare_old_free(&d->old);
 	match_free(&d->match);
 	regroup_free(&d->regroup);

@@ -15,6 +15,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "profile/old_totals.h"
 #include "profile/regroup.h"
 #include "ops/compare.h"
 #include "ops/gate.h"
@@ -26,6 +27,9 @@ struct profile;
 
 /* The description of a difference. */
 #define DIFF_DESC	"Difference: new minus old"
+
+/* Set what a profile counts in all, by event. */
+void	 diff_totals(struct old_totals *, const struct profile *);
 
 struct diff {
 	/* What is asked for. */
@@ -40,6 +44,7 @@ struct diff {
 	struct compare_old old;
 	bool		 strangers;	/* compare_strangers(), and in */
 	struct compare_shared shared;	/* numbers */
+	struct old_totals old_totals;
 	struct match	 match;
 	struct regroup	 regroup;
 	struct comparison functions;

@@ -278,6 +278,28 @@ compute_rows(struct cost_table *t, uint32_t first, const struct factors *f)
 	return true;
 }
 
+/* The old total of a difference, if those of all terms are known. */
+static void
+compute_old_total(struct profile *p, const struct factors *f,
+    struct slice event)
+{
+	struct wide	 old[EVENT_MAX], sum;
+	struct intern	*names = &p->names;
+	uint32_t	 i, name;
+
+	if (p->metadata.old_totals.n == 0)
+		return;
+	for (i = 0; i < f->n; i++) {
+		name = p->events[i].name;
+		if (f->by[i] != 0 && !old_totals_find(&p->metadata.old_totals,
+		    (struct slice){ intern_text(names, name),
+		    intern_length(names, name) }, &old[i]))
+			return;
+	}
+	if (compute(f, old, &sum))
+		old_totals_set(&p->metadata.old_totals, event, sum);
+}
+
 uint32_t
 formula_compute(struct profile *p, const char *name, size_t len,
     const int64_t *factors)
@@ -293,5 +315,6 @@ formula_compute(struct profile *p, const char *name, size_t len,
 	    !compute_rows(&p->costs, 0, &f) ||
 	    !compute_rows(&p->arcs, ARC_COSTS, &f))
 		return ID_NONE;
+	compute_old_total(p, &f, (struct slice){ name, len });
 	return column;
 }

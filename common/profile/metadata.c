@@ -110,6 +110,7 @@ metadata_copy(struct metadata *to, const struct metadata *from)
 	to->pid = to->thread = to->part = (struct string){ NULL, 0 };
 	string_set_copy(&to->commands, &from->commands);
 	copy_strings(&to->descs, &from->descs);
+	old_totals_copy(&to->old_totals, &from->old_totals);
 	string_assign(&to->pid, from->pid.at, from->pid.len);
 	string_assign(&to->thread, from->thread.at, from->thread.len);
 	string_assign(&to->part, from->part.at, from->part.len);
@@ -122,6 +123,7 @@ metadata_multiply(struct metadata *f, uint64_t n)
 		f->profiles = UINT64_MAX;
 		f->overflow = true;
 	}
+	old_totals_multiply(&f->old_totals, (int64_t)n);
 }
 
 void
@@ -136,6 +138,7 @@ metadata_add(struct metadata *dst, const struct metadata *src)
 	}
 	add_commands(dst, src);
 	intersect(&dst->descs, &src->descs);
+	old_totals_add(&dst->old_totals, &src->old_totals);
 	keep_if_same(&dst->pid, &src->pid);
 	keep_if_same(&dst->thread, &src->thread);
 	keep_if_same(&dst->part, &src->part);
@@ -157,6 +160,7 @@ metadata_free(struct metadata *f)
 	string_set_free(&f->commands);
 	string_set_free(&f->added);
 	intern_free(&f->descs);
+	old_totals_free(&f->old_totals);
 	string_assign(&f->pid, NULL, 0);
 	string_assign(&f->thread, NULL, 0);
 	string_assign(&f->part, NULL, 0);

@@ -4,7 +4,8 @@
  * Metadata combines under merging by rules that do not depend on order or
  * grouping: commands are united (the first METADATA_COMMANDS in byte order are
  * kept), descriptions intersected, the pid, thread and part kept if all have
- * the same one, the number of profiles summed.
+ * the same one, the number of profiles and the old totals of differences
+ * summed.
  */
 #ifndef PROFILE_METADATA_H
 #define PROFILE_METADATA_H
@@ -15,6 +16,7 @@
 
 #include "text/intern.h"
 #include "text/string.h"
+#include "profile/old_totals.h"
 
 enum { METADATA_COMMANDS = 16 };
 
@@ -24,6 +26,7 @@ struct metadata {
 	struct string_set	 commands;
 	struct string_set	 added;		/* the last ones of others */
 	struct intern	 descs;
+	struct old_totals old_totals;	/* of a difference, or none */
 	struct string	 pid, thread, part;
 	bool		 cachegrind;	/* all came in Cachegrind form */
 	bool		 instr;		/* all have instruction addresses */
@@ -45,7 +48,8 @@ bool	 metadata_is_difference(const char *text, size_t len);
 void	 metadata_command(struct metadata *, const char *text, size_t len);
 void	 metadata_desc(struct metadata *, const char *text, size_t len);
 
-/* Count profiles n times; what overflows is noted. */
+/* Count profiles n times, as if each had been added so often; what overflows
+   is noted. */
 void	 metadata_multiply(struct metadata *, uint64_t n);
 
 /* Merge src into dst. */

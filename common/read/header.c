@@ -81,6 +81,11 @@ read_desc(struct reader *r, struct slice v)
 			return;
 		}
 	}
+	if (slice_starts(v, DESC_OLD_TOTALS) &&
+	    old_totals_read(&part->metadata.old_totals, (struct slice){
+	    v.at + strlen(DESC_OLD_TOTALS), v.len - strlen(DESC_OLD_TOTALS)
+	    }))
+		return;
 	part->difference |= metadata_is_difference(v.at, v.len);
 	if (slice_is(v, DESC_NEGATIVE))
 		return;

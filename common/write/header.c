@@ -60,6 +60,27 @@ has_negative(const struct writer *w)
 	return false;
 }
 
+/* Those of the events that are written. */
+static void
+add_old_totals(const struct writer *w, struct intern *all)
+{
+	const struct write_options	*o = w->options;
+	const struct profile		*p = w->p;
+	struct string			 text = { NULL, 0 };
+	size_t				 room = 0;
+	uint32_t			 i, name;
+
+	for (i = 0; i < o->events.n; i++) {
+		name = p->events[o->events.at[i]].name;
+		old_totals_write(&p->metadata.old_totals, (struct slice){
+		    intern_text(&p->names, name),
+		    intern_length(&p->names, name) }, &text, &room);
+	}
+	if (text.len > 0)
+		add_desc(all, DESC_OLD_TOTALS, text.at, text.len);
+	string_assign(&text, NULL, 0);
+}
+
 /* Descriptions, with the metadata of a merged profile that travel in them.  In
    Cachegrind's form nothing else tells that counts below 0 are meant. */
 static void
@@ -76,6 +97,7 @@ put_descs(struct writer *w)
 	for (i = 1; i < f->commands.n; i++)
 		add_desc(&all, "Command: ", f->commands.at[i].at,
 		    f->commands.at[i].len);
+	add_old_totals(w, &all);
 	if (f->profiles > 1)
 		add_desc(&all, "Profiles: ", number,
 		    (size_t)(num_put_u64(number, f->profiles) - number));

@@ -290,6 +290,15 @@ def formulas(p):
         if definition[1]}
 
 
+def old_totals(old, new, events):
+    """What a difference says of the old side, of the events written that are
+    no side, or half, of another."""
+    both = {*old.events, *new.events}
+    text = b" ".join(b"%s %d" % (event, old.totals.get(event, 0))
+        for event in events if event in both)
+    return {(b"desc", b"Old totals: " + text)} if text else set()
+
+
 def differences(wanted, got):
     """What two profiles do not have in common, of what is not zero."""
     if wanted.events != got.events:
@@ -535,7 +544,8 @@ class File:
             words = self.dice.diff_line(instr, modes)
             wanted = verbs.difference(old, self.sum, words)
             got = self.compare("cgdiff", words, [other, self.path], wanted,
-                old.facts & self.sum.facts | DIFFERENCE, 1,
+                old.facts & self.sum.facts | DIFFERENCE | old_totals(old,
+                self.sum, wanted.events), 1,
                 [b"line"] if "--no-lines" in words or "--by=instr" not in words
                 else self.sum.columns,
                 old.commands | self.sum.commands)

@@ -1,0 +1,176 @@
+/*
+ * The numbers are written after their names, and not in the order of the
+ * events, for cgfilter may choose others.
+ */
+#include "profile/old_totals.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "text/num.h"
+#include "text/scan.h"
+
+/* As many as a profile may have events. */
+enum { TOTALS_MAX = 256 };
+
+/* Where the name stands, or would. */
+static size_t
+place(const struct old_totals *t, struct slice name, bool *there)
+{
+	size_t	 i;
+	int	 way = 1;
+
+	for (i = 0; i < t->n; i++) {
+		way = string_compare_bytes(t->at[i].name.at,
+		    t->at[i].name.len, name.at, name.len);
+		if (way >= 0)
+			break;
+	}
+	*there = way == 0;
+	return i;
+}
+
+static struct old_total *
+find(const struct old_totals *t, struct slice name)
+{
+	bool	 there;
+	size_t	 i = place(t, name, &there);
+
+	return there ? &t->at[i] : NULL;
+}
+
+bool
+old_totals_find(const struct old_totals *t, struct slice name, struct wide *v)
+{
+	const struct old_total	*found = find(t, name);
+
+	if (found != NULL)
+		*v = found->v;
+	return found != NULL;
+}
+
+void
+old_totals_set(struct old_totals *t, struct slice name, struct wide v)
+{
+	bool	 there;
+	size_t	 i = place(t, name, &there);
+
+	if (!there) {
+		t->at = mem_resize(t->at, t->n + 1, sizeof(*t->at));
+		memmove(t->at + i + 1, t->at + i, (t->n - i) *
+		    sizeof(*t->at));
+		t->at[i] = (struct old_total){ .name.at = NULL };
+		string_assign(&t->at[i].name, name.at, name.len);
+		t->n++;
+	}
+	t->at[i].v = v;
+}
+
+/* A number, and nothing after it; the text is not ended. */
+static bool
+read_number(struct slice word, int64_t *v)
+{
+	char	 text[NUM_ROOM];
+	bool	 wide = false;
+
+	if (word.len == 0 || word.len >= sizeof(text))
+		return false;
+	memcpy(text, word.at, word.len);
+	text[word.len] = '\0';
+	return scan_signed(text, v, &wide) == text + word.len && !wide;
+}
+
+bool
+old_totals_read(struct old_totals *t, struct slice text)
+{
+	struct slice	 name;
+	int64_t		 v;
+
+	old_totals_free(t);
+	while ((name = slice_word(&text)).len > 0) {
+		if (!read_number(slice_word(&text), &v) ||
+		    find(t, name) != NULL || t->n == TOTALS_MAX) {
+			old_totals_free(t);
+			return false;
+		}
+		old_totals_set(t, name, wide_of(v));
+	}
+	return t->n > 0;
+}
+
+void
+old_totals_write(const struct old_totals *t, struct slice name,
+    struct string *text, size_t *room)
+{
+	const struct old_total	*found = find(t, name);
+	char			 number[NUM_ROOM];
+
+	if (found == NULL || !wide_fits(found->v))
+		return;
+	if (text->len > 0)
+		string_append(text, room, " ", 1);
+	string_append(text, room, name.at, name.len);
+	string_append(text, room, " ", 1);
+	string_append(text, room, number, (size_t)(num_put_i64(number,
+	    (int64_t)found->v.low) - number));
+}
+
+void
+old_totals_add(struct old_totals *dst, const struct old_totals *src)
+{
+	const struct old_total	*from;
+	struct old_total	*to;
+	size_t			 i;
+
+	for (i = 0; dst->n > 0 && i < src->n && dst->n <= TOTALS_MAX; i++) {
+		from = &src->at[i];
+		to = find(dst, (struct slice){ from->name.at, from->name.len });
+		if (to != NULL)
+			to->v = wide_add(to->v, from->v);
+		else
+			old_totals_set(dst, (struct slice){ from->name.at,
+			    from->name.len }, from->v);
+	}
+	if (src->n == 0 || dst->n > TOTALS_MAX)
+		old_totals_free(dst);
+}
+
+void
+old_totals_multiply(struct old_totals *t, int64_t n)
+{
+	size_t	 i;
+
+	for (i = 0; i < t->n; i++)
+		t->at[i].v = wide_multiply(t->at[i].v, n);
+}
+
+void
+old_totals_divide(struct old_totals *t, int64_t n)
+{
+	size_t	 i;
+
+	for (i = 0; i < t->n; i++)
+		t->at[i].v = wide_divide(t->at[i].v, n);
+}
+
+void
+old_totals_copy(struct old_totals *to, const struct old_totals *from)
+{
+	size_t	 i;
+
+	*to = (struct old_totals){ NULL, 0 };
+	for (i = 0; i < from->n; i++)
+		old_totals_set(to, (struct slice){ from->at[i].name.at,
+		    from->at[i].name.len }, from->at[i].v);
+}
+
+void
+old_totals_free(struct old_totals *t)
+{
+	size_t	 i;
+
+	for (i = 0; i < t->n; i++)
+		string_assign(&t->at[i].name, NULL, 0);
+	mem_free(t->at);
+	*t = (struct old_totals){ NULL, 0 };
+}
