@@ -23,6 +23,8 @@ static const struct tool_option	 options[] = {
 	COMMON_VERBOSE_ROW("every warning; what went where"),
 	TOOL_VERSION_ROW,
 	COMMON_BY_ROW(out.filter.by),
+	{ 0, "callers", NULL, "keep all that call them, too",
+	    TOOL_FLAG(out.filter.callers) },
 	{ 0, "compute", NULL, "write formulas as columns",
 	    TOOL_FLAG(out.filter.events.compute) },
 	{ 0, "define", "FORMULA",
@@ -57,6 +59,8 @@ static const struct tool_option	 options[] = {
 	{ 0, "pid", "N", "only parts of this process",
 	    TOOL_STRING(out.parts.pid) },
 	COMMON_POSITIONS_ROW,
+	{ 0, "root", "WHAT", "only these and all below them",
+	    TOOL_CALL(out.filter.root, common_options_what) },
 	{ 0, "split", "PREFIX", "write each part to a file, PREFIX1 and on",
 	    TOOL_STRING(out.split) },
 	{ 0, "thread", "N", "only parts of this thread",
@@ -84,6 +88,8 @@ read_request(struct request *r, int argc, char *argv[])
 	if (r->out.split != NULL && strcmp(r->common.output, "-") != 0)
 		tool_usage("options '--output' and '--split' exclude each "
 		    "other");
+	if (r->out.filter.callers && r->out.filter.keep.n == 0)
+		tool_usage("option '--callers': expected --keep as well");
 	filter_output_begin(&r->out, &r->common);
 }
 

@@ -141,8 +141,94 @@ def rename(costs, options):
                                           for kind, name in zip(NAMES[key[0]], key)))
 
 
+def call_graph(costs):
+    calls = {function: set() for function in functions(costs)}
+    for key in costs:
+        if key[0] == "arc":
+            calls[key[1:4]].add(key[6:9])
+    return calls
+
+
+def written(key):
+    """Where a row stands among those of its kind"""
+    kind, function, file, at = key[0], key[1:4], key[4], key[5]
+    to = (key[6:9], (key[9][0] or 0, key[9][1])) if kind == "arc" else ()
+    return kind != "cost", function, file != function[1], file, (at[0] or 0, at[1]), *to
+
+
+def below(costs, events, options):
+    """The roots and all that they call, of what is called from elsewhere the part due to them"""
+    if not values(options, "root"):
+        return costs
+    roots, whole, into, found = matchers(options, "root"), {}, {}, {}
+    groups = [frozenset(group) for group in cycles(call_graph(costs))]
+    home = {function: group for group in groups for function in group}
+    rows = {group: [] for group in groups}
+    for key in sorted((key for key in costs if key[0] != "jump"), key=written):
+        rows[home[key[1:4]]].append(key)
+        if key[0] == "arc" and home[key[1:4]] != home[key[6:9]]:
+            into.setdefault(home[key[6:9]], []).append(key)
+    for group in reversed(groups):
+        arcs = into.get(group, [])
+        inside = [key for key in arcs if key in found]
+        whole[group] = any(map(roots, group)) or bool(arcs) and all(
+            whole[home[key[1:4]]] for key in arcs)
+        if whole[group]:
+            found.update({key: costs[key] for key in rows[group]})
+        elif inside:
+            cut_part(costs, found, (arcs, inside, rows[group], home), events)
+        else:
+            continue
+        ways = fraction("calls", costs, found, arcs, inside) if not whole[group] else 1
+        for key, counts in costs.items():
+            if key[0] == "jump" and key[1:4] in group:
+                found[key] = {c: int(n * ways) for c, n in counts.items()}
+    return found
+
+
+def fraction(column, costs, found, arcs, inside):
+    """What part of the arcs is inside, by a column or else by calls or by number"""
+    for column in (column, "calls"):
+        weights = [costs[key].get(column, 0) for key in arcs]
+        if min(weights) >= 0 and any(weights):
+            return fractions.Fraction(sum(found[key].get(column, 0) for key in inside),
+                                      sum(weights))
+    return fractions.Fraction(len(inside), len(arcs))
+
+
+def cut_part(costs, found, group, events):
+    """Add to what is found the due part of the rows of a group."""
+    arcs, inside, rows, home = group
+    due = {}
+    for column in ("calls", *events):
+        due[column] = fraction(column, costs, found, arcs, inside)
+        own = sum(costs[key].get(column, 0) for key in rows
+                  if key[0] == "cost" or home[key[1:4]] != home[key[6:9]])
+        weights = [costs[key].get(column, 0) for key in arcs]
+        if column != "calls" and min(weights) >= 0 and 0 < sum(weights) < own:
+            due[column] *= fractions.Fraction(sum(weights), own)
+    so_far = dict.fromkeys(due, 0)
+    for key in rows:
+        part = {}
+        for column, n in costs[key].items():
+            if column in due:
+                part[column] = int((so_far[column] + n) * due[column]) - int(
+                    so_far[column] * due[column])
+                so_far[column] += n
+        if costs[key].get("calls") and not part["calls"] and any(part.values()):
+            part["calls"] = 1
+        found[key] = part
+
+
 def keep_and_drop(costs, options):
     kept, dropped = matchers(options, "keep"), matchers(options, "drop")
+    if ("callers", b"") in options:
+        calls = call_graph(costs)
+        some, more = set(), set(filter(kept, calls))
+        while more:
+            some |= more
+            more = {function for function in calls if calls[function] & more} - some
+        kept = some.__contains__
 
     def stays(function):
         return (kept(function) or not values(options, "keep")) and not dropped(function)
@@ -428,7 +514,8 @@ def chosen_parts(options):
 def filtered(found, line):
     """What cgfilter makes of a sum of chosen parts"""
     options = split_words(line)
-    costs = keep_and_drop(rename(found.costs, options), options)
+    costs = below(rename(found.costs, options), found.events, options)
+    costs = keep_and_drop(costs, options)
     costs = lump_and_group(fold(costs, found.events, options), options)
     if ("inline", b"split") in options:
         costs = rekey(costs, lambda key: (*key[:2], key[4], *key[3:]))

@@ -95,6 +95,8 @@ filter_output_begin(struct filter_output *f, struct common_options *common)
 	f->common = common;
 	f->filter.verbose = common->sum.verbose;
 	f->filter.events.quiet = common->sum.quiet;
+	/* Parts of rows can be nothing. */
+	common->write.nonzero = f->filter.root.n > 0;
 	common->hold = f->split != NULL;
 	if (!is_by_parts(f))
 		return;

@@ -5,6 +5,7 @@
  */
 #include "ops/filter.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/complaint.h"
@@ -13,6 +14,8 @@
 #include "text/pattern.h"
 #include "profile/event.h"
 #include "ops/fold.h"
+#include "ops/reach.h"
+#include "ops/root.h"
 
 /* The name for the choice that was added last. */
 static void
@@ -81,6 +84,7 @@ filter_group_by(struct filter *f, const char *re, struct complaint *wrong)
 void
 filter_free(struct filter *f)
 {
+	select_free(&f->root);
 	select_free(&f->keep);
 	select_free(&f->drop);
 	select_free(&f->fold);
@@ -139,6 +143,46 @@ say_dropped(const struct work *w, size_t functions, struct wide before)
 	    100.0 * wide_double(gone) / wide_double(before));
 }
 
+/* What of the result is an estimate, in the profile and to the user. */
+static void
+tell_estimate(const struct work *w, const struct root_result *r)
+{
+	char	 event[80], some[WIDE_ROOM], all[WIDE_ROOM];
+	char	 text[2 * WIDE_ROOM + 200], desc[sizeof(text) + 20];
+
+	if (r->estimated == 0)
+		return;
+	snprintf(text, sizeof(text), "%u function%s of %u, %s %s of %s "
+	    "(%.2f%%)", r->estimated, r->estimated == 1 ? "" : "s",
+	    r->functions, event_name(w, event, sizeof(event)),
+	    wide_text(some, r->shared), wide_text(all, r->cost),
+	    wide_sign(r->cost) == 0 ? 0.0 :
+	    100.0 * wide_double(r->shared) / wide_double(r->cost));
+	if (!w->f->events.quiet)
+		diag_say("estimated: %s, called from elsewhere as well", text);
+	snprintf(desc, sizeof(desc), "Estimated: %s", text);
+	metadata_desc(&w->p->metadata, desc, strlen(desc));
+}
+
+static void
+root(const struct work *w)
+{
+	struct root_result	 r;
+	uint32_t		*taken;
+	size_t			 i;
+
+	if (w->f->root.n == 0)
+		return;
+	taken = select_functions(&w->f->root, w->p);
+	for (i = 0; i < w->p->function_n && taken[i] == 0; i++)
+		;
+	if (i == w->p->function_n && !w->f->events.quiet)
+		diag_say("warning: no function is a root");
+	root_functions(w->p, taken, w->column, &r);
+	mem_free(taken);
+	tell_estimate(w, &r);
+}
+
 static void
 keep_and_drop(const struct work *w)
 {
@@ -153,6 +197,8 @@ keep_and_drop(const struct work *w)
 	if (f->verbose)
 		before = total(w);
 	kept = select_functions(&f->keep, w->p);
+	if (f->callers)
+		reach_callers(w->p, kept);
 	dropped = select_functions(&f->drop, w->p);
 	for (i = 0; i < w->p->function_n; i++) {
 		dropped[i] = dropped[i] || (f->keep.n > 0 && !kept[i]);
@@ -257,6 +303,7 @@ filter_apply(const struct filter *f, struct profile *p,
 	struct work			 w = { f, p, events->at[0] };
 	enum event_filter_trouble	 trouble;
 
+	root(&w);
 	keep_and_drop(&w);
 	fold(&w);
 	aggregate(&w);

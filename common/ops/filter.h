@@ -1,9 +1,9 @@
 /*
  * filter -- choose, fold, group and aggregate the functions of a profile.
  *
- * The order of work is fixed: keep and drop, fold, lump, group, aggregate,
- * events, threshold, form.  Names are taken as they are: renaming is done
- * when a profile is read.
+ * The order of work is fixed: root, keep and drop, fold, lump, group,
+ * aggregate, events, threshold, form.  Names are taken as they are: renaming
+ * is done when a profile is read.
  */
 #ifndef OPS_FILTER_H
 #define OPS_FILTER_H
@@ -31,7 +31,8 @@ struct filter_joins {
 
 /* All-zero does nothing, with by BY_INSTR. */
 struct filter {
-	struct select	 keep, drop, fold;
+	struct select	 root, keep, drop, fold;
+	bool		 callers;	/* keep all that call them, too */
 	struct filter_joins lumps, groups;
 	bool		 split;		/* inlined code on its own */
 	enum regroup_by	 by;

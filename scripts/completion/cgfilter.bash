@@ -40,6 +40,7 @@ _cgfilter()
 	--part | --part=) return ;;
 	--pid | --pid=) return ;;
 	--positions | --positions=) choices='relative absolute' ;;
+	--root | --root=) return ;;
 	--split | --split=) return ;;
 	--thread | --thread=) return ;;
 	--to | --to=) choices='auto cachegrind callgrind' ;;
@@ -47,13 +48,13 @@ _cgfilter()
 	*)
 		[[ $word == -* ]] || return
 		choices='-h --help -j --jobs -o --output -q --quiet -s
-		    --subst -v --verbose -V --version --by= --compute
-		    --define= --drop= --events= --files0-from= --fold=
-		    --group= --group-by= --inline= --keep= --lump= --min=
-		    --merge-recursion --mod-filename= --mod-funcname=
-		    --mod-objname= --norm= --rules= --names= --no-calls
-		    --no-jumps --part= --pid= --positions= --split=
-		    --thread= --to= --top='
+		    --subst -v --verbose -V --version --by= --callers
+		    --compute --define= --drop= --events= --files0-from=
+		    --fold= --group= --group-by= --inline= --keep= --lump=
+		    --min= --merge-recursion --mod-filename=
+		    --mod-funcname= --mod-objname= --norm= --rules=
+		    --names= --no-calls --no-jumps --part= --pid=
+		    --positions= --root= --split= --thread= --to= --top='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

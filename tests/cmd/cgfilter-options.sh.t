@@ -117,11 +117,11 @@ for option in -h --help; do
 done
 is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
 	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | sort | tr '\n' ' ')" \
-    '--by --compute --define --drop --events --files0-from --fold --group '\
-'--group-by --inline --keep --lump --merge-recursion --min --mod-filename '\
+    '--by --callers --compute --define --drop --events --files0-from --fold '\
+'--group --group-by --inline --keep --lump --merge-recursion --min --mod-filename '\
 '--mod-funcname --mod-objname --names --no-calls --no-jumps --norm --part '\
-'--pid --positions --rules --split --thread --to --top -V --version -h --help '\
-'-j --jobs -o --output -q --quiet -s --subst -v --verbose ' \
+'--pid --positions --root --rules --split --thread --to --top -V --version -h '\
+'--help -j --jobs -o --output -q --quiet -s --subst -v --verbose ' \
     'the help lists just the options tested here'
 alike 'what stands after --help does not matter' --help -- --help --nope
 for option in -V --version; do
@@ -140,10 +140,10 @@ refused "unknown option '--ver'" --ver a
 for option in -j -o -s --jobs --output --subst --by --define --drop --events \
     --files0-from --fold --group --group-by --inline --keep --lump --min \
     --mod-filename --mod-funcname --mod-objname --names --norm --part --pid \
-    --positions --rules --split --thread --to --top; do
+    --positions --root --rules --split --thread --to --top; do
 	refused "option '$option' needs an argument" "$option"
 done
-for option in --compute --help --merge-recursion --no-calls --no-jumps \
+for option in --callers --compute --help --merge-recursion --no-calls --no-jumps \
     --quiet --verbose --version; do
 	refused "option '$option=1' takes no argument" "$option=1" a
 done
@@ -1199,6 +1199,18 @@ alike '--top and --min' --top=2 scale -- --top=2 --min=5% scale
 for n in '' x -1 1.5 4294967296; do
 	refused "option '--top': expected a number, found '$n'" "--top=$n" a
 done
+
+# ---- root, callers
+
+run cgfilter --root=nope scale
+is "$status $(tail -n 1 "$out") $(cat "$err")" \
+    '0 totals: 0 0 cgfilter: warning: no function is a root' \
+    '--root: no such function, said'
+refused "option '--callers': expected --keep as well" --callers a
+refused "option '--callers': expected --keep as well" --callers --drop=f a
+no_pattern --root '(' "pattern '(': at character 2"
+gives "events: Ir Dr|summary: 80 50||fl=a.c|fn=g|7 80 50|cfn=g|calls=3 7|\
+7 500 0||totals: 80 50|" '--root: what calls itself' --root=^g$ scale
 
 # ---- the order of work does not depend on that of the options
 

@@ -213,6 +213,25 @@ def test_cycles():
         "many cycles", [repr(p.out[at - 6:][:200])])
 
 
+def test_root():
+    """A circle and a chain, of which some are called from elsewhere."""
+    n = 100000
+    path = profile("circle", HEAD + "fl=a\nfn=main\n1 1\n" + arc("f0", 2, n)
+        + arc("g0", 3, 3 * n) + "fn=other\n" + arc("f0", 1, n) + "".join(
+        "fn=f%d\n1 2\n" % i + arc("f%d" % ((i + 1) % n), 2, n)
+        for i in range(n)) + "".join("fn=g%d\n1 3\n" % i +
+        arc("g%d" % (i + 1), 2, 3 * (n - i - 1)) for i in range(n - 1)))
+    p = bounded("cgfilter", "--root=^main", "--by=object", path)
+    check(p.status == 0 and p.out.endswith(b"\ntotals: %d\n"
+        % (1 + n + 3 * n - 3)), "a circle of which a part is below the root",
+        [repr(p.status), p.err, repr(p.out[-300:])])
+    p = bounded("cgfilter", "--keep=^(g%d|f9)$" % (n - 2), "--callers",
+        "--by=object", path)
+    check(p.status == 0 and p.out.endswith(b"\ntotals: %d\n"
+        % (1 + 2 * n + 3 * n - 3)), "all that call the last of a chain",
+        [repr(p.status), p.err, repr(p.out[-300:])])
+
+
 def main():
     test_parts()
     test_commands()
@@ -223,6 +242,7 @@ def main():
     test_fold_layers()
     test_fold_star()
     test_cycles()
+    test_root()
     tap.done()
 
 

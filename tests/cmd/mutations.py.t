@@ -67,6 +67,8 @@ WRITERS = [line.split() for line in """
     cgfilter --by=object --positions=absolute F
     cgfilter --define=X=Ir+2Dr --compute F
     cgfilter --part=2 F
+    cgfilter --root=[a-m] F
+    cgfilter --keep=[n-z] --callers F
 """.strip().splitlines()]
 OTHERS = [line.split() for line in """
     cgcheck F

@@ -36,6 +36,7 @@ cgfilter -v -s s/[0-9]+// t a
 cgfilter -v --keep=[a-m] --drop=main a
 cgfilter -v --fold=[02468]$ t
 cgfilter -v --fold=. a
+cgfilter --root=[02468]$ --keep=[13]$ --callers t
 cgfilter --group-by=(.)$ --top=9 t
 cgfilter --lump=fl:c$=source --group=m=main a
 cgfilter --min=1% --inline=split i

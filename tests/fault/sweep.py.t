@@ -166,6 +166,7 @@ def commands():
         (["-s", "s/\\W/_/g", "--keep=ob:.", "--drop=^_", "-o", "old", "a"],
             "a old", ""),
         (["--fold=ob:libc", "--fold=^[a-m]", "a"], "a", ""),
+        (["--root=^[f-p]", "--keep=^p", "--callers", "a"], "a", ""),
         (["--lump=ob:libc=lib", "--group=x=^[a-m]", "--group-by=^(.)",
             "--inline=split", "-o", "new", "a"], "a", ""),
         (["--by=file", "--min=1%", "--top=5", "--no-jumps", "jumps"],
