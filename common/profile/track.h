@@ -125,17 +125,18 @@ HOT uint32_t
 track_hashed(struct cost_table *t, struct track *k, const uint32_t *key,
     uint32_t words)
 {
-	uint32_t	 guess = k->cursor;
+	/* After track_rewind() that is the head. */
+	uint32_t	 guess = k->cursor + 1;
 
-	if (guess < t->n && !row_is_owned(t, guess, key, words))
-		guess++;
-	if (guess < t->n && row_is_owned(t, guess, key, words)) {
-		k->cursor = guess;
-		if (guess > k->front)
-			k->front = guess;
-		return guess;
+	if (guess >= t->n || !row_is_owned(t, guess, key, words)) {
+		guess--;
+		if (guess >= t->n || !row_is_owned(t, guess, key, words))
+			return track_look_up(t, k, key);
 	}
-	return track_look_up(t, k, key);
+	k->cursor = guess;
+	if (guess > k->front)
+		k->front = guess;
+	return guess;
 }
 
 /* The rest of track_ordered(), for a row that is not the expected one. */

@@ -50,31 +50,28 @@ add_line(struct reader *r, struct adding *a, enum counts counts,
 }
 
 HOT const char *
-cost_line(struct reader *r, const char *p, enum shape shape,
-    enum counts counts)
+cost_line(struct reader *r, const char *p, struct plain_form form)
 {
 	struct adding		 a = { .table = &r->p->costs };
-	struct position		 at;
-	struct line_counts	 c;
+	struct plain_line	 l;
 
-	if ((p = plain_positions(&r->positions, p, shape, &at)) == NULL ||
-	    (p = plain_counts(&r->events, p, counts, &c)) == NULL)
+	if ((p = plain_line(&r->positions, &r->events, p, form, &l)) == NULL)
 		return NULL;
-	if (shape == SHAPE_INSTR_LINE)
-		r->positions.base[0] = at.addr;
-	r->positions.base[shape == SHAPE_INSTR_LINE] = at.line;
-	a.row = profile_cost(r->p, r->scope.section, &at);
-	add_line(r, &a, counts, &c);
+	if (form.shape == SHAPE_INSTR_LINE)
+		r->positions.base[0] = l.at.addr;
+	r->positions.base[form.shape == SHAPE_INSTR_LINE] = l.at.line;
+	a.row = profile_cost(r->p, r->scope.section, &l.at);
+	add_line(r, &a, form.counts, &l.counts);
 	return p;
 }
 
-/* Where a call or jump goes, up to the end of the line, which Callgrind ends
-   with a blank: the next line, or NULL. */
+/* A count, and where a call or jump goes, up to the end of the line, which
+   Callgrind ends with a blank: the next line, or NULL. */
 HOT const char *
 read_target(const struct reader *r, const char *p, enum shape shape,
-    struct position *at)
+    uint64_t *count, struct position *to)
 {
-	p = plain_positions(&r->positions, p, shape, at);
+	p = plain_target(&r->positions, p, shape, count, to);
 	return p != NULL && *p == '\n' && p + 1 < r->cursor.end &&
 	    starts_position(p[1]) ? p + 1 : NULL;
 }
@@ -106,20 +103,19 @@ slot_callee(struct reader *r, struct ids_slot *slot)
  */
 HOT const char *
 call_lines(struct reader *r, const char *p, struct ids_slot *slot,
-    enum shape shape, enum counts counts)
+    struct plain_form form)
 {
 	struct adding		 a = {
 		.table = &r->p->arcs, .first = ARC_COSTS
 	};
+	struct plain_line	 l;
 	struct arc		 arc;
-	struct line_counts	 c;
 	uint64_t		 calls;
 
-	if ((p = plain_number(p, ' ', &calls)) == NULL ||
-	    (p = read_target(r, p, shape, &arc.to)) == NULL ||
-	    (p = plain_positions(&r->positions, p, shape, &arc.from)) == NULL ||
-	    (p = plain_counts(&r->events, p, counts, &c)) == NULL)
+	if ((p = read_target(r, p, form.shape, &calls, &arc.to)) == NULL ||
+	    (p = plain_line(&r->positions, &r->events, p, form, &l)) == NULL)
 		return NULL;
+	arc.from = l.at;
 	/* The line of what may be said from here on. */
 	r->cursor.line++;
 	if (r->scope.no_calls) {
@@ -130,7 +126,7 @@ call_lines(struct reader *r, const char *p, struct ids_slot *slot,
 	arc.callee = slot != NULL ? slot_callee(r, slot) : callee_take(r);
 	a.row = profile_arc(r->p, r->scope.section, &arc);
 	cost_table_add(a.table, a.row, ARC_CALLS, (int64_t)calls);
-	add_line(r, &a, counts, &c);
+	add_line(r, &a, form.counts, &l.counts);
 	return p;
 }
 
@@ -139,8 +135,7 @@ call_lines(struct reader *r, const char *p, struct ids_slot *slot,
  * together; p is after the `cfn='.  Three lines on, or NULL.
  */
 HOT const char *
-cfn_lines(struct reader *r, const char *p, enum shape shape,
-    enum counts counts)
+cfn_lines(struct reader *r, const char *p, struct plain_form form)
 {
 	struct ids_slot	*slot = NULL;
 	uint64_t	 id;
@@ -151,7 +146,7 @@ cfn_lines(struct reader *r, const char *p, enum shape shape,
 	    r->callee.name != ID_NONE)
 		return NULL;
 	r->cursor.line++;
-	if ((p = call_lines(r, p + 6, slot, shape, counts)) == NULL)
+	if ((p = call_lines(r, p + 6, slot, form)) == NULL)
 		r->cursor.line--;
 	return p;
 }
@@ -168,8 +163,7 @@ jump_lines(struct reader *r, const char *p, enum shape shape, bool conditional)
 	uint32_t	 row;
 
 	if ((conditional && (p = plain_number(p, '/', &followed)) == NULL) ||
-	    (p = plain_number(p, ' ', &executed)) == NULL ||
-	    (p = read_target(r, p, shape, &jump.to)) == NULL ||
+	    (p = read_target(r, p, shape, &executed, &jump.to)) == NULL ||
 	    (p = plain_positions(&r->positions, p, shape,
 	    &jump.from)) == NULL || *p != '\n')
 		return NULL;
@@ -250,25 +244,24 @@ record_line(struct reader *r, const char *p)
 }
 
 HOT const char *
-read_lines(struct reader *r, const char *p, enum shape shape,
-    enum counts counts)
+read_lines(struct reader *r, const char *p, struct plain_form form)
 {
 	const char	*next;
 
 	while (p < r->cursor.end) {
 		r->cursor.line++;
 		if (starts_position(*p))
-			next = cost_line(r, p, shape, counts);
+			next = cost_line(r, p, form);
 		else if (*p == '\n')
 			next = p + 1;
 		else if (memcmp(p, "cfn=", 4) == 0)
-			next = cfn_lines(r, p + 4, shape, counts);
+			next = cfn_lines(r, p + 4, form);
 		else if (memcmp(p, "calls=", 6) == 0)
 			next = r->callee.name == ID_NONE ? NULL :
-			    call_lines(r, p + 6, NULL, shape, counts);
+			    call_lines(r, p + 6, NULL, form);
 		else if (memcmp(p, "jcnd=", 5) == 0 ||
 		    memcmp(p, "jump=", 5) == 0)
-			next = jump_lines(r, p + 5, shape, p[1] == 'c');
+			next = jump_lines(r, p + 5, form.shape, p[1] == 'c');
 		else
 			next = record_line(r, p);
 		if (next == NULL) {
@@ -285,7 +278,7 @@ read_lines(struct reader *r, const char *p, enum shape shape,
 attribute static const char *						\
 name(struct reader *r, const char *p)					\
 {									\
-	return read_lines(r, p, shape, counts);			\
+	return read_lines(r, p, (struct plain_form){ shape, counts });	\
 }
 
 LINES(lines_one, SHAPE_LINE, COUNTS_ONE, )

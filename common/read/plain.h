@@ -15,6 +15,7 @@
 #include "read/events.h"
 #include "read/fields.h"
 #include "read/positions.h"
+#include "read/two.h"
 
 /* The positions that the loop knows. */
 enum shape { SHAPE_LINE, SHAPE_INSTR_LINE };
@@ -94,6 +95,53 @@ plain_counts(const struct events *e, const char *p, enum counts counts,
 		return plain_number(p, '\n', &c->one);
 	p = fields_read(p, e->list.n, counts == COUNTS_MANY_POPCNT, &c->many);
 	return p != NULL && c->many.all >= e->least ? p : NULL;
+}
+
+/* The positions and counts of a line. */
+struct plain_line {
+	struct position		 at;
+	struct line_counts	 counts;
+};
+
+/* What loop is to read lines: constants. */
+struct plain_form {
+	enum shape	 shape;
+	enum counts	 counts;
+};
+
+/* All of a line: the next line, or NULL. */
+HOT const char *
+plain_line(const struct positions *s, const struct events *e, const char *p,
+    struct plain_form form, struct plain_line *l)
+{
+	const char	*next;
+
+	if (form.counts == COUNTS_ONE && form.shape == SHAPE_LINE &&
+	    (next = two_cost(p, s->base[0], &l->at.line,
+	    &l->counts.one)) != NULL) {
+		l->at.addr = 0;
+		return next;
+	}
+	if ((p = plain_positions(s, p, form.shape, &l->at)) == NULL)
+		return NULL;
+	return plain_counts(e, p, form.counts, &l->counts);
+}
+
+/* A count, and where a call or jump goes; what stands after it, or NULL. */
+HOT const char *
+plain_target(const struct positions *s, const char *p, enum shape shape,
+    uint64_t *count, struct position *to)
+{
+	const char	*next;
+
+	if (shape == SHAPE_LINE && (next = two_target(p, s->base[0], count,
+	    &to->line)) != NULL) {
+		to->addr = 0;
+		return next;
+	}
+	if ((p = plain_number(p, ' ', count)) == NULL)
+		return NULL;
+	return plain_positions(s, p, shape, to);
 }
 
 /* A count of the line that is not 0 and was not asked for yet, and which of
