@@ -6,6 +6,7 @@
 
 #include "profile/profile.h"
 #include "cli/diff_options.h"
+#include "cli/match_options.h"
 #include "cli/options.h"
 
 struct request {
@@ -31,8 +32,7 @@ static const struct tool_option	 options[] = {
 	COMMON_FILES0_ROW,
 	{ 0, "ignore", "WHAT", "functions that no --fail-if looks at",
 	    TOOL_CALL(d.diff.gate.ignored, common_options_what) },
-	{ 0, "match", "HOW", "names of two builds: exact or auto",
-	    TOOL_CHOICE(d.diff.mode, "exact", "auto") },
+	MATCH_ROWS(d.diff.how),
 	COMMON_NAMES_ROW,
 	{ 0, "no-lines", NULL, "put all costs on line 0",
 	    TOOL_FLAG(d.diff.no_lines) },
@@ -55,21 +55,6 @@ static const struct tool	 tool = {
 	"Subtract a profile from another, call graph included.",
 	options, "cgdiff --fail-if='Ir>+2%' old.out new.out > diff.out"
 };
-
-static void
-warn(const struct request *r)
-{
-	const struct compare_shared	*s = &r->d.diff.shared;
-
-	if (r->common.sum.quiet)
-		return;
-	match_say(&r->d.diff.match, r->common.sum.verbose);
-	if (r->d.diff.strangers)
-		diag_say("warning: of %zu functions in the old profile %zu "
-		    "are in the new one, and %zu more by name, in another "
-		    "object or file: see --mod-objname, --mod-filename, "
-		    "--norm", s->old, s->both, s->by_name);
-}
 
 /* On a terminal somebody sees what it is before a program reads it. */
 static bool
@@ -94,7 +79,8 @@ finish(struct request *r, struct profile *p)
 
 	if (!diff_compare(&r->d.diff, p, r->common.inputs.n, events, &wrong))
 		diag_die("%s", wrong.text);
-	warn(r);
+	if (!r->common.sum.quiet)
+		match_options_say(&r->d.diff.match, r->common.sum.verbose);
 	verdict = diff_judge(&r->d.diff, p, events, &wrong);
 	if (verdict == GATE_TROUBLE)
 		diag_die("option '--fail-if': %s", wrong.text);
@@ -117,7 +103,10 @@ main(int argc, char *argv[])
 {
 	static struct profile	 p;
 	static struct request	 r = {
-		.d.diff = { .by = BY_LINE, .only = COMPARE_ALL }
+		.d.diff = {
+			.by = BY_LINE, .how = { MATCH_AUTO },
+			.only = COMPARE_ALL
+		}
 	};
 	const struct inputs	*new = &r.common.inputs;
 	struct complaint	 wrong;

@@ -3,12 +3,12 @@
  */
 #include "io/sink.h"
 #include "profile/profile.h"
-#include "ops/diff.h"
 #include "machine/machine_code.h"
 #include "report/choice.h"
 #include "report/show.h"
 #include "cli/annotate_options.h"
 #include "cli/common_options.h"
+#include "cli/match_options.h"
 #include "cli/options.h"
 
 struct request {
@@ -53,6 +53,7 @@ static const struct tool_option	 options[] = {
 	    TOOL_NO_FLAG(a.report.sources) },
 	{ 0, "no-show-percs", NULL, "no percentages",
 	    TOOL_NO_FLAG(a.report.shares) },
+	MATCH_ROWS(a.how),
 	COMMON_RENAME_ROWS,
 	{ 0, "show", "A,B", "show these events (all)",
 	    TOOL_STRING(a.report.show.names) },
@@ -80,20 +81,6 @@ static const struct tool	 tool = {
 	"Show what files, functions and lines cost.",
 	options, "clannotate --show=Ir cachegrind.out.*"
 };
-
-/* With --diff the second input minus the first. */
-static bool
-read_inputs(struct request *r, struct profile *p)
-{
-	struct inputs	*in = &r->common.inputs;
-	size_t		 old_n = r->a.report.diff ? 1 : 0;
-	struct sum	*sum = sum_begin(p, &r->common.sum, in->n);
-
-	if (old_n > 0 && sum_add(sum, in->at, old_n))
-		diff_negate(p);
-	sum_add(sum, in->at + old_n, in->n - old_n);
-	return sum_end(sum, &r->choice.recorded);
-}
 
 static void
 put_report(struct request *r, struct profile *p)
@@ -134,7 +121,8 @@ main(int argc, char *argv[])
 	n = options_read(&tool, &r, argc, argv);
 	annotate_options_finish(&r.a, &r.common, argc - n, argv + n);
 	profile_init(&profile);
-	good = read_inputs(&r, &profile);
+	good = match_options_read(&r.a.how, &r.common, r.a.report.diff,
+	    &profile, &r.choice.recorded);
 	if (good)
 		put_report(&r, &profile);
 	if (good && r.common.sum.verbose)

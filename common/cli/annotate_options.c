@@ -44,6 +44,7 @@ void
 annotate_options_init(struct annotate_options *a, int argc, char *argv[])
 {
 	memset(a, 0, sizeof(*a));
+	a->how.mode = MATCH_AUTO;
 	a->invocation = join_words(argc, argv);
 	a->report = (struct report_options){
 		.invocation = a->invocation,

@@ -8,6 +8,7 @@
 #include <stddef.h>
 
 #include "io/confine.h"
+#include "ops/match.h"
 #include "report/options.h"
 #include "cli/common_options.h"
 #include "cli/tool.h"
@@ -30,6 +31,7 @@ struct annotate_options {
 	struct tool_list	 folders, named;
 	struct report_map	*maps;
 	size_t			 map_n, map_room;
+	struct match_how	 how;
 	struct confine		 confine;
 	char			*invocation;
 	struct report_input	*inputs;

@@ -12,9 +12,6 @@
 #include "profile/regroup.h"
 #include "profile/section_rows.h"
 
-/* With fewer functions, chance decides what is in both profiles. */
-enum { FUNCTIONS_MANY = 10 };
-
 static void
 note_owners(const struct cost_table *t, bool *has)
 {
@@ -50,40 +47,6 @@ compare_old_free(struct compare_old *old)
 	mem_free(old->has);
 	tally_free(&old->self);
 	memset(old, 0, sizeof(*old));
-}
-
-bool
-compare_strangers(const struct compare_old *old, const struct profile *p,
-    struct compare_shared *s)
-{
-	bool			*in_old, *in_new, *named;
-	const struct section	*section;
-	size_t			 i;
-
-	in_old = mem_get(p->function_n, sizeof(*in_old));
-	in_new = mem_get(p->function_n, sizeof(*in_new));
-	named = mem_get(p->names.n, sizeof(*named));
-	for (i = 0; i < p->section_n; i++) {
-		section = &p->sections[i];
-		if (i < old->section_n)
-			in_old[section->function] = true;
-		if (section->pass > old->pass) {
-			in_new[section->function] = true;
-			named[p->functions[section->function].name] = true;
-		}
-	}
-	memset(s, 0, sizeof(*s));
-	for (i = 0; i < p->function_n; i++) {
-		s->old += in_old[i];
-		s->both += in_old[i] && in_new[i];
-		s->by_name += in_old[i] && !in_new[i] &&
-		    named[p->functions[i].name];
-	}
-	mem_free(in_old);
-	mem_free(in_new);
-	mem_free(named);
-	return s->old >= FUNCTIONS_MANY && s->both * 10 < s->old &&
-	    s->by_name * 2 >= s->old;
 }
 
 /* What the function had, from section i of the old profile. */

@@ -33,21 +33,6 @@ void	 compare_note(struct compare_old *, const struct profile *,
 	    bool functions);
 void	 compare_old_free(struct compare_old *);
 
-/* How many functions the old profile had, how many of these the new one has,
-   and how many more it has by that name in another object or file. */
-struct compare_shared {
-	size_t		 old, both, by_name;
-};
-
-/*
- * Count them in a difference that was not regrouped since compare_note().
- * Whether the profiles are strangers, with hardly a function in common but by
- * name: as of builds in two folders, where each function looks removed and
- * added.
- */
-bool	 compare_strangers(const struct compare_old *, const struct profile *,
-	    struct compare_shared *);
-
 /* What became of each function of a difference.  All-zero is none. */
 struct comparison {
 	uint32_t	 event_n;

@@ -85,10 +85,7 @@ diff_compare(struct diff *d, struct profile *p, size_t inputs,
 		return complaint_set(wrong, "expected a new profile, found %s",
 		    inputs == 1 ? "an empty file" : "empty files");
 	sides_forget(p, events);
-	d->strangers = d->mode == MATCH_EXACT &&
-	    compare_strangers(&d->old, p, &d->shared);
-	if (d->mode != MATCH_EXACT)
-		match_find(&d->match, p, &d->old);
+	match_find(&d->match, p, &d->old, &d->how);
 	regroup_init(r, p);
 	match_regroup(&d->match, r);
 	regroup_by(r, d->by);

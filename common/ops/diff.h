@@ -34,7 +34,7 @@ void	 diff_totals(struct old_totals *, const struct profile *);
 struct diff {
 	/* What is asked for. */
 	enum regroup_by	 by;
-	enum match_mode	 mode;
+	struct match_how how;
 	bool		 no_lines;
 	enum compare_which only;
 	bool		 sides, split_sign;	/* sides.h */
@@ -42,8 +42,6 @@ struct diff {
 
 	/* What is known of the profiles; all zero at first. */
 	struct compare_old old;
-	bool		 strangers;	/* compare_strangers(), and in */
-	struct compare_shared shared;	/* numbers */
 	struct old_totals old_totals;
 	struct match	 match;
 	struct regroup	 regroup;

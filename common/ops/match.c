@@ -1,74 +1,20 @@
 /*
- * Which side has a name is known from the sections and functions that use it:
- * those that the old profile had come first in the table, and those that the
- * new one had were entered in a later pass.
+ * Matching adds names to the profile; what has a side are those before.
  */
 #include "ops/match.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "base/diag.h"
 #include "base/mem.h"
 #include "base/sort.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
-#include "ops/compare.h"
+#include "ops/match_embedded.h"
 #include "ops/match_folders.h"
 #include "ops/match_names.h"
-
-enum { SIDE_BOTH = MATCH_OLD | MATCH_NEW };
-
-/* The sides that have each function, and each name of a kind. */
-struct sides {
-	unsigned char	*functions;
-	unsigned char	*names[NAME_KINDS];
-};
-
-static void
-find_sides(const struct profile *p, const struct compare_old *before,
-    struct sides *s)
-{
-	const struct function	*f;
-	unsigned char		 side;
-	size_t			 i;
-
-	memset(s, 0, sizeof(*s));
-	s->functions = mem_get(p->function_n, sizeof(*s->functions));
-	for (i = 0; i < NAME_KINDS; i++)
-		s->names[i] = mem_get(p->names.n, sizeof(*s->names[i]));
-	for (i = 0; i < p->section_n; i++) {
-		side = (i < before->section_n ? MATCH_OLD : 0) |
-		    (p->sections[i].pass > before->pass ? MATCH_NEW : 0);
-		s->functions[p->sections[i].function] |= side;
-		s->names[NAME_FILE][p->sections[i].file] |= side;
-	}
-	for (i = 0; i < p->function_n; i++) {
-		f = &p->functions[i];
-		/* One that is only called has no section. */
-		if (s->functions[i] == 0)
-			s->functions[i] = i < before->function_n ?
-			    MATCH_OLD : MATCH_NEW;
-		s->names[NAME_OBJECT][f->object] |= s->functions[i];
-		s->names[NAME_FILE][f->file] |= s->functions[i];
-		s->names[NAME_FUNCTION][f->name] |= s->functions[i];
-	}
-	/* What is unknown is no name. */
-	s->names[NAME_OBJECT][p->empty] = SIDE_BOTH;
-	s->names[NAME_OBJECT][p->unknown] = SIDE_BOTH;
-	s->names[NAME_FILE][p->unknown] = SIDE_BOTH;
-	s->names[NAME_FILE][p->empty] = SIDE_BOTH;
-}
-
-static void
-free_sides(struct sides *s)
-{
-	size_t	 i;
-
-	mem_free(s->functions);
-	for (i = 0; i < NAME_KINDS; i++)
-		mem_free(s->names[i]);
-}
+#include "ops/match_rules.h"
+#include "ops/match_sides.h"
 
 static int
 by_bytes(const void *names, uint32_t a, uint32_t b)
@@ -78,7 +24,7 @@ by_bytes(const void *names, uint32_t a, uint32_t b)
 
 /* Functions of the side that have such a name, with the index of the name. */
 static struct sort_item *
-list_functions(const struct profile *p, const struct sides *s,
+list_functions(const struct profile *p, const struct match_sides *s,
     enum name_kind kind, const uint32_t *index, size_t *n)
 {
 	struct sort_item	*items = mem_get(p->function_n, sizeof(*items));
@@ -88,7 +34,7 @@ list_functions(const struct profile *p, const struct sides *s,
 	for (i = *n = 0; i < p->function_n; i++) {
 		name = kind == NAME_OBJECT ? p->functions[i].object :
 		    p->functions[i].file;
-		if (index[name] != ID_NONE && s->functions[i] != SIDE_BOTH)
+		if (index[name] != ID_NONE && s->functions[i] != MATCH_BOTH)
 			items[(*n)++] = (struct sort_item){
 				index[name], p->functions[i].name, 0
 			};
@@ -100,25 +46,25 @@ list_functions(const struct profile *p, const struct sides *s,
 /* The names of a kind that only this side has, in byte order, and the names of
    their functions, each once. */
 static void
-make_side(const struct profile *p, const struct sides *s, enum name_kind kind,
-    unsigned char which, struct match_side *side)
+make_side(const struct profile *p, const struct match_sides *s,
+    const struct match_kind *k, unsigned char which, struct match_side *side)
 {
-	uint32_t		*index = mem_resize(NULL, p->names.n,
+	uint32_t		*index = mem_resize(NULL, k->n,
 	    sizeof(*index));
 	struct sort_item	*items;
 	size_t			 i, n, kept = 0;
 
 	memset(side, 0, sizeof(*side));
-	side->names = mem_get(p->names.n, sizeof(*side->names));
-	for (i = 0; i < p->names.n; i++) {
+	side->names = mem_get(k->n, sizeof(*side->names));
+	for (i = 0; i < k->n; i++) {
 		index[i] = ID_NONE;
-		if (s->names[kind][i] == which)
+		if (k->sides[i] == which)
 			side->names[side->n++] = (uint32_t)i;
 	}
 	sort_ids(side->names, side->n, by_bytes, &p->names);
 	for (i = 0; i < side->n; i++)
 		index[side->names[i]] = (uint32_t)i;
-	items = list_functions(p, s, kind, index, &n);
+	items = list_functions(p, s, k->kind, index, &n);
 	side->functions = mem_resize(NULL, n, sizeof(*side->functions));
 	side->first = mem_get(side->n + 1, sizeof(*side->first));
 	for (i = 0; i < n; i++) {
@@ -143,24 +89,33 @@ free_side(struct match_side *side)
 	mem_free(side->first);
 }
 
+static struct match_kind
+start_kind(struct match *m, const struct match_sides *s, enum name_kind kind)
+{
+	size_t	 i;
+
+	m->to[kind] = mem_resize(NULL, m->n, sizeof(*m->to[kind]));
+	for (i = 0; i < m->n; i++)
+		m->to[kind][i] = ID_NONE;
+	return (struct match_kind){
+		.kind = kind, .sides = s->names[kind], .to = m->to[kind],
+		.n = m->n
+	};
+}
+
 /* Pair the names of a kind. */
 static void
-match_kind(struct match *m, struct profile *p, const struct sides *s,
+match_kind(struct match *m, struct profile *p, const struct match_sides *s,
     enum name_kind kind, struct match_folders *folders)
 {
 	struct match_names	 names = {
 		.names = &p->names, .versions = kind == NAME_OBJECT
 	};
-	struct match_kind	 k = {
-		.kind = kind, .sides = s->names[kind], .n = p->names.n
-	};
+	struct match_kind	 k = start_kind(m, s, kind);
 	size_t			 i;
 
-	m->to[kind] = k.to = mem_resize(NULL, k.n, sizeof(*k.to));
-	for (i = 0; i < k.n; i++)
-		k.to[i] = ID_NONE;
-	make_side(p, s, kind, MATCH_OLD, &names.old);
-	make_side(p, s, kind, MATCH_NEW, &names.new);
+	make_side(p, s, &k, MATCH_OLD, &names.old);
+	make_side(p, s, &k, MATCH_NEW, &names.new);
 	if (names.old.n > 0 && names.new.n > 0) {
 		match_names(&names, folders);
 		match_rules_add(&m->rules, &names, folders, &k, &p->names);
@@ -176,19 +131,62 @@ match_kind(struct match *m, struct profile *p, const struct sides *s,
 	free_side(&names.new);
 }
 
+static void
+match_names_of_functions(struct match *m, struct profile *p,
+    const struct match_sides *s, const struct match_folders *folders)
+{
+	struct match_kind	 k = start_kind(m, s, NAME_FUNCTION);
+
+	m->paired[NAME_FUNCTION] = match_embedded(&m->rules, folders, &k,
+	    &p->names);
+}
+
+static uint32_t
+new_name(const struct match *m, enum name_kind kind, uint32_t name)
+{
+	uint32_t	 to = m->to[kind] == NULL ? ID_NONE :
+	    m->to[kind][name];
+
+	return to == ID_NONE ? name : to;
+}
+
+/* What each function is by the names that were paired. */
+static void
+set_targets(struct match *m, const struct profile *p)
+{
+	const struct function	*f;
+	size_t			 i;
+
+	m->functions = mem_resize(NULL, p->function_n, sizeof(*m->functions));
+	for (i = 0; i < p->function_n; i++) {
+		f = &p->functions[i];
+		m->functions[i] = (struct regroup_name){
+			new_name(m, NAME_OBJECT, f->object),
+			new_name(m, NAME_FILE, f->file),
+			new_name(m, NAME_FUNCTION, f->name)
+		};
+	}
+}
+
 void
-match_find(struct match *m, struct profile *p, const struct compare_old *before)
+match_find(struct match *m, struct profile *p, const struct compare_old *before,
+    const struct match_how *how)
 {
 	struct match_folders	 folders = { .n = 0 };
-	struct sides		 s;
+	struct match_sides	 s;
 
 	memset(m, 0, sizeof(*m));
 	m->n = p->names.n;
-	find_sides(p, before, &s);
-	match_kind(m, p, &s, NAME_FILE, &folders);
-	match_kind(m, p, &s, NAME_OBJECT, &folders);
+	match_sides_find(&s, p, before);
+	if (how->mode != MATCH_EXACT) {
+		match_kind(m, p, &s, NAME_FILE, &folders);
+		match_kind(m, p, &s, NAME_OBJECT, &folders);
+		match_names_of_functions(m, p, &s, &folders);
+	}
+	set_targets(m, p);
+	match_strangers(&m->strangers, p, m->functions, s.functions);
 	mem_free(folders.at);
-	free_sides(&s);
+	match_sides_free(&s);
 }
 
 void
@@ -198,6 +196,8 @@ match_free(struct match *m)
 
 	for (i = 0; i < NAME_KINDS; i++)
 		mem_free(m->to[i]);
+	mem_free(m->functions);
+	mem_free(m->strangers.object);
 	match_rules_free(&m->rules);
 	memset(m, 0, sizeof(*m));
 }
@@ -206,54 +206,9 @@ void
 match_regroup(const struct match *m, struct regroup *regroup)
 {
 	if (m->rules.n > 0)
-		regroup_rename(regroup, m->to[NAME_OBJECT], m->to[NAME_FILE]);
+		regroup_rename(regroup, m->functions, m->to[NAME_FILE],
+		    m->to[NAME_FUNCTION]);
 }
-
-/* "2 objects", "1 file", or nothing. */
-static size_t
-put_number(char *out, size_t size, size_t n, const char *what)
-{
-	int	 len;
-
-	if (n == 0)
-		return 0;
-	len = snprintf(out, size, "%zu %s%s", n, what, n == 1 ? "" : "s");
-	return len < 0 || (size_t)len >= size ? 0 : (size_t)len;
-}
-
-/* So many objects and files. */
-static const char *
-tell(const size_t *n, char *out, size_t size)
-{
-	size_t	 len = put_number(out, size, n[NAME_OBJECT], "object");
-
-	if (len > 0 && n[NAME_FILE] > 0)
-		len += (size_t)snprintf(out + len, size - len, " and ");
-	put_number(out + len, size - len, n[NAME_FILE], "file");
-	return out;
-}
-
-void
-match_say(const struct match *m, bool verbose)
-{
-	char	 text[80];
-	size_t	 i;
-
-	if (m->rules.n > 0)
-		diag_say("note: %s of the old profile matched with others of "
-		    "the new one, as by these rules%s",
-		    tell(m->paired, text, sizeof(text)),
-		    verbose ? ":" : "; -v shows them");
-	for (i = 0; verbose && i < m->rules.n; i++)
-		diag_say("-s '%s'", m->rules.at[i].text);
-	if (m->unsure[NAME_OBJECT] + m->unsure[NAME_FILE] > 0)
-		diag_say("note: %s of the old profile not matched, as several "
-		    "of the new one are as much alike",
-		    tell(m->unsure, text, sizeof(text)));
-}
-
-/* More than this say little to a reader. */
-enum { DESC_RULES = 16 };
 
 void
 match_describe(const struct match *m, struct metadata *metadata)
@@ -261,7 +216,7 @@ match_describe(const struct match *m, struct metadata *metadata)
 	char	*desc;
 	size_t	 i, size;
 
-	for (i = 0; i < m->rules.n && i < DESC_RULES; i++) {
+	for (i = 0; i < m->rules.n; i++) {
 		size = strlen(m->rules.at[i].text) + sizeof("Matched: ");
 		desc = mem_resize(NULL, size, 1);
 		snprintf(desc, size, "Matched: %s", m->rules.at[i].text);

@@ -13,8 +13,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "text/rename.h"
-#include "ops/match_rules.h"
+#include "text/name_kind.h"
+#include "profile/regroup.h"
+#include "ops/match_rule.h"
+#include "ops/match_strangers.h"
 
 struct compare_old;
 struct metadata;
@@ -23,27 +25,31 @@ struct regroup;
 
 enum match_mode { MATCH_EXACT, MATCH_AUTO };
 
+/* What is asked for; the default is MATCH_AUTO. */
+struct match_how {
+	enum match_mode	 mode;
+};
+
 /* Names are those of the profile. */
 struct match {
 	uint32_t	*to[NAME_KINDS];	/* of each name; ID_NONE: it
-						   stays */
+						   stays; NULL: all do */
 	size_t		 paired[NAME_KINDS];	/* how many change, */
 	size_t		 unsure[NAME_KINDS];	/* and have several choices */
 	size_t		 n;		/* names that the profile had */
+	struct regroup_name *functions;	/* what each is called now */
 	struct match_rules rules;	/* as few as say all of it */
+	struct match_strangers strangers;	/* what is left of them */
 };
 
-/* Find what the names of the old side are on the new side of a difference
-   that has not been regrouped since compare_note(). */
+/* Find what functions of the old side are on the new side of a difference that
+   has not been regrouped since compare_note(). */
 void	 match_find(struct match *, struct profile *,
-	    const struct compare_old *);
+	    const struct compare_old *, const struct match_how *);
 void	 match_free(struct match *);
 
 /* Give the old names the new ones. */
 void	 match_regroup(const struct match *, struct regroup *);
-
-/* Say what was paired, in a line, or, verbose, with all rules. */
-void	 match_say(const struct match *, bool verbose);
 
 /* Note it as descriptions of the profile. */
 void	 match_describe(const struct match *, struct metadata *);

@@ -14,6 +14,7 @@
 #include "profile/profile.h"
 #include "ops/match_folders.h"
 #include "ops/match_names.h"
+#include "ops/match_sides.h"
 
 /* So many pairs make a folder worth a rule. */
 enum { PAIRS_MANY = 2 };
@@ -26,8 +27,6 @@ struct making {
 	size_t				*used;		/* of each: names */
 	size_t				 folder_n;
 };
-
-static const char *const	 prefixes[NAME_KINDS] = { "ob:", "fl:", "fn:" };
 
 static bool
 starts(const struct intern *names, uint32_t name,
@@ -106,73 +105,6 @@ apply(const struct making *k, uint32_t name, size_t *used)
 	return name;
 }
 
-/* A byte that a rule can have between its fields: neither name has it. */
-static char
-choose_delimiter(const char *a, size_t a_len, const char *b, size_t b_len)
-{
-	static const char	 all[] = "/,|;:#%@!~=";
-	const char		*c;
-
-	for (c = all; *c != '\0'; c++)
-		if (memchr(a, *c, a_len) == NULL &&
-		    memchr(b, *c, b_len) == NULL)
-			return *c;
-	return '/';
-}
-
-/* The bytes as a rule has them: in a pattern, or in what takes its place. */
-static size_t
-escape(char *out, const char *text, size_t len, char delimiter, bool pattern)
-{
-	const char	*special = pattern ? "\\^$.|?*+()[]{}" : "\\$";
-	size_t		 i, n = 0;
-
-	for (i = 0; i < len; i++) {
-		if (text[i] == delimiter || (text[i] != '\0' &&
-		    strchr(special, text[i]) != NULL))
-			out[n++] = '\\';
-		out[n++] = text[i];
-	}
-	return n;
-}
-
-/* `fl:s/^OLD/NEW/', with a `$' for a whole name. */
-static void
-add_rule(struct match_rules *rules, const struct making *k, struct slice old,
-    struct slice new, bool whole)
-{
-	struct match_rule	*rule;
-	size_t			 n = strlen(prefixes[k->kind->kind]);
-	char			 delimiter = choose_delimiter(old.at, old.len,
-				    new.at, new.len);
-	char			*text;
-
-	text = mem_resize(NULL, n + 2 * (old.len + new.len) + 8, 1);
-	memcpy(text, prefixes[k->kind->kind], n);
-	text[n++] = 's';
-	text[n++] = delimiter;
-	text[n++] = '^';
-	n += escape(text + n, old.at, old.len, delimiter, true);
-	if (whole)
-		text[n++] = '$';
-	text[n++] = delimiter;
-	n += escape(text + n, new.at, new.len, delimiter, false);
-	text[n++] = delimiter;
-	text[n] = '\0';
-	rules->at = mem_grow(rules->at, &rules->room, rules->n + 1,
-	    sizeof(*rules->at));
-	rule = &rules->at[rules->n++];
-	*rule = (struct match_rule){ text, 1 };
-}
-
-static struct slice
-text_of(const struct intern *names, uint32_t name)
-{
-	return (struct slice){
-		intern_text(names, name), intern_length(names, name)
-	};
-}
-
 /* Whether some name without a pair would become one that the new side has,
    though nothing says that they are one: such a folder is none. */
 static bool
@@ -209,8 +141,11 @@ map_names(struct match_rules *rules, struct making *k)
 		to = apply(k, name, &used);
 		paired = m->to[i] == ID_NONE ? ID_NONE : m->new.names[m->to[i]];
 		if (paired != ID_NONE && to != paired) {
-			add_rule(rules, k, text_of(k->names, name),
-			    text_of(k->names, paired), true);
+			match_rules_put(rules, &(struct match_change){
+				.kind = k->kind->kind, .where = MATCH_WHOLE,
+				.old = intern_slice(k->names, name),
+				.new = intern_slice(k->names, paired)
+			}, 1);
 			to = paired;
 		} else if (to != name)
 			k->used[used]++;
@@ -238,23 +173,12 @@ match_rules_add(struct match_rules *rules, const struct match_names *m,
 		if (k.used[i] == 0)
 			continue;
 		f = k.folders[i];
-		add_rule(rules, &k,
-		    (struct slice){ intern_text(names, f->old), f->old_len },
-		    (struct slice){ intern_text(names, f->new), f->new_len },
-		    false);
-		rules->at[rules->n - 1].names = k.used[i];
+		match_rules_put(rules, &(struct match_change){
+			.kind = kind->kind, .where = MATCH_START,
+			.old = { intern_text(names, f->old), f->old_len },
+			.new = { intern_text(names, f->new), f->new_len }
+		}, k.used[i]);
 	}
 	mem_free(k.folders);
 	mem_free(k.used);
-}
-
-void
-match_rules_free(struct match_rules *rules)
-{
-	size_t	 i;
-
-	for (i = 0; i < rules->n; i++)
-		mem_free(rules->at[i].text);
-	mem_free(rules->at);
-	memset(rules, 0, sizeof(*rules));
 }

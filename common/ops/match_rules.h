@@ -12,22 +12,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "text/rename.h"
+#include "text/name_kind.h"
+#include "ops/match_rule.h"
 
 struct intern;
 struct match_folders;
 struct match_names;
-
-/* A rule as -s takes it, and how many names of the old side it is for. */
-struct match_rule {
-	char		*text;
-	size_t		 names;
-};
-
-struct match_rules {
-	struct match_rule *at;
-	size_t		 n, room;
-};
 
 /* The names of a kind, and which sides of a difference have each. */
 struct match_kind {
@@ -37,8 +27,6 @@ struct match_kind {
 	size_t		 n;		/* so many have a side */
 };
 
-enum { MATCH_OLD = 1, MATCH_NEW = 2 };
-
 /*
  * Add the rules for the pairs of a kind, and set what they make of each name,
  * paired or not; new names are added.
@@ -46,7 +34,5 @@ enum { MATCH_OLD = 1, MATCH_NEW = 2 };
 void	 match_rules_add(struct match_rules *, const struct match_names *,
 	    const struct match_folders *, const struct match_kind *,
 	    struct intern *);
-
-void	 match_rules_free(struct match_rules *);
 
 #endif

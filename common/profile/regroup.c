@@ -80,26 +80,35 @@ replace(uint32_t *name, const uint32_t *to)
 }
 
 static void
-rename_target(struct regroup_target *at, const uint32_t *object,
-    const uint32_t *file)
+rename_target(struct regroup_target *at, const struct regroup_name *to)
 {
-	replace(&at->object, object);
-	replace(&at->file, file);
-	replace(&at->current, file);
+	at->object = to->object;
+	at->file = to->file;
+	at->name = to->name;
 }
 
 void
-regroup_rename(struct regroup *s, const uint32_t *object,
-    const uint32_t *file)
+regroup_rename(struct regroup *s, const struct regroup_name *functions,
+    const uint32_t *file, const uint32_t *name)
 {
-	size_t	 i;
+	const struct section	*at;
+	size_t			 i;
 
 	s->changed = true;
 	s->file_to = file;
-	for (i = 0; i < s->p->function_n; i++)
-		rename_target(&s->functions[i], object, file);
-	for (i = 0; i < s->p->section_n; i++)
-		rename_target(&s->sections[i], object, file);
+	s->name_to = name;
+	for (i = 0; i < s->p->function_n; i++) {
+		rename_target(&s->functions[i], &functions[i]);
+		s->functions[i].current = functions[i].file;
+	}
+	for (i = 0; i < s->p->section_n; i++) {
+		at = &s->p->sections[i];
+		rename_target(&s->sections[i], &functions[at->function]);
+		if (at->file == s->p->functions[at->function].file)
+			s->sections[i].current = functions[at->function].file;
+		else
+			replace(&s->sections[i].current, file);
+	}
 }
 
 /* A function as a callee has its own file for a current one. */
@@ -258,14 +267,20 @@ change_one_jump(const struct remap *m, uint32_t section, struct jump *jump)
 	const struct regroup		*s = m->arg;
 	const struct regroup_target	*at = &s->sections[section];
 	const struct function		*f;
+	uint32_t			 function;
 
 	if (!s->jumps || at->lineless)
 		return false;
-	f = &s->p->functions[s->p->sections[section].function];
+	function = s->p->sections[section].function;
+	f = &s->p->functions[function];
 	/* Within the function: its name goes along. */
 	if (jump->name == f->name)
 		jump->name = at->name;
-	if (s->file_to != NULL)
+	else if (s->name_to != NULL)
+		replace(&jump->name, s->name_to);
+	if (s->file_to != NULL && jump->file == f->file)
+		jump->file = s->functions[function].file;
+	else if (s->file_to != NULL)
 		replace(&jump->file, s->file_to);
 	return true;
 }

@@ -33,12 +33,17 @@ struct regroup {
 	bool		 arcs, jumps;	/* calls, jumps stay */
 	bool		 changed;	/* it does something */
 	bool		 less;		/* costs go: the summary is restated */
-	const uint32_t	*file_to;	/* see regroup_rename() */
+	const uint32_t	*file_to, *name_to;	/* see regroup_rename() */
 
 	/* Once applied: of each section of before, the new one or ID_NONE,
 	   and the pass in which it was last entered. */
 	size_t		 section_n;
 	uint32_t	*section_to, *section_pass;
+};
+
+/* What a function is called; names are those of the profile. */
+struct regroup_name {
+	uint32_t	 object, file, name;
 };
 
 /* What --by= asks for. */
@@ -49,12 +54,13 @@ void	 regroup_init(struct regroup *, struct profile *);
 void	 regroup_free(struct regroup *);
 
 /*
- * Objects and files get other names: object and file have for each name of the
- * profile another one, or ID_NONE if it stays.  They must stay until
- * regroup_apply().
+ * Functions get other names, one for each; what they have in their own file
+ * goes along.  Files and names of functions for which the lists have another
+ * one, not ID_NONE, are that where they are current files and targets of jumps.
+ * The lists must stay until regroup_apply().
  */
-void	 regroup_rename(struct regroup *, const uint32_t *object,
-	    const uint32_t *file);
+void	 regroup_rename(struct regroup *, const struct regroup_name *functions,
+	    const uint32_t *file, const uint32_t *name);
 
 /* The functions with a number in taken other than 0 go; or those with 0. */
 void	 regroup_drop(struct regroup *, const uint32_t *taken, bool taken_go);

@@ -27,6 +27,7 @@ _clannotate()
 	--inclusive=) choices='no yes' ;;
 	--inline | --inline=) choices='split outer' ;;
 	--limit | --limit=) return ;;
+	--match | --match=) choices='exact auto' ;;
 	--mod-filename | --mod-filename=) return ;;
 	--mod-funcname | --mod-funcname=) return ;;
 	--mod-objname | --mod-objname=) return ;;
@@ -48,10 +49,10 @@ _clannotate()
 		    --quiet -s --subst -v --verbose -V --version --annotate
 		    --asm --auto= --color= --context= --diff --files0-from=
 		    --format= --inclusive --inline= --limit= --no-annotate
-		    --no-show-percs --merge-recursion --mod-filename=
-		    --mod-funcname= --mod-objname= --norm= --rules= --show=
-		    --show-percs --sort= --source-map= --source-root=
-		    --threshold= --tree= --width='
+		    --no-show-percs --match= --merge-recursion
+		    --mod-filename= --mod-funcname= --mod-objname= --norm=
+		    --rules= --show= --show-percs --sort= --source-map=
+		    --source-root= --threshold= --tree= --width='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

@@ -21,6 +21,7 @@ complete -c clannotate -l inline -x -a 'split outer' -d 'inlined code: split fro
 complete -c clannotate -l limit -x -d 'show at most N files or functions in a table'
 complete -c clannotate -l no-annotate -d 'no annotated source files'
 complete -c clannotate -l no-show-percs -d 'no percentages'
+complete -c clannotate -l match -x -a 'exact auto' -d 'names of two builds: exact or auto'
 complete -c clannotate -l merge-recursion -d 'join f\'2 with f'
 complete -c clannotate -l mod-filename -x -d 'rename files'
 complete -c clannotate -l mod-funcname -x -d 'rename functions'

@@ -242,14 +242,25 @@ functions x 10 >build-x
 functions y 10 >build-y
 functions x 9 >few-x
 functions y 9 >few-y
-tells 'warning: of 10 functions in the old profile 0 are in the new one, and '\
-'10 more by name, in another object or file: see --mod-objname, '\
-'--mod-filename, --norm' 'builds of other objects' build-x build-y
-for words in '-q build-x build-y' 'few-x few-y' 'build-x build-x' \
-    '--mod-objname=s/x/y/ build-x build-y' 'a build-x'; do
+tells "warning: of 10 functions that the old profile has in object 'x' 0 are "\
+'in the new one, and 10 more by name, in another object or file: see --match, '\
+'--norm, -s' 'builds of other objects' --match=exact build-x build-y
+for words in '-q --match=exact build-x build-y' '--match=exact few-x few-y' \
+    '--match=exact build-x build-x' 'build-x build-x' \
+    '--match=exact --mod-objname=s/x/y/ build-x build-y' \
+    '--mod-objname=s/x/y/ build-x build-y' '--match=exact a build-x'; do
 	# shellcheck disable=SC2086 # words are words
 	run cgdiff $words
 	is "$status: $(cat "$err")" '0: ' "no word on others: $words"
 done
+
+# What a program shares with others, as of libraries, makes it none of them.
+{ functions x 10; functions libc 30 | sed 1d; } >with-x
+{ functions y 10; functions libc 30 | sed 1d; } >with-y
+tells "warning: of 10 functions that the old profile has in object 'x' 0 are "\
+'in the new one, and 10 more by name, in another object or file: see --match, '\
+'--norm, -s' 'and a library that both have' --match=exact with-x with-y
+tells 'note: 1 object of the old profile matched with others of the new one, '\
+'as by these rules; -v shows them' 'matched, and said' with-x with-y
 
 done_testing

@@ -82,7 +82,7 @@ def same_as_cg_diff(job):
     """One call of cgdiff and of cg_diff: what differs."""
     number, options, pair = job
     ours, theirs = "ours.%d" % number, "theirs.%d" % number
-    p = cgdiff("--no-lines", *options, "-o", ours, *pair)
+    p = cgdiff("--match=exact", "--no-lines", *options, "-o", ours, *pair)
     q = tap.run("cg_diff", *options, *pair)
     if p.status != 0 or p.err != "" or q.status != 0:
         return [p, q.status, q.err]

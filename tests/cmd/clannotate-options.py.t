@@ -26,7 +26,7 @@ USAGE = ("usage: clannotate [-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] "
     "[FILE ...]\n")
 LONG = ("help include jobs output quiet subst verbose version annotate asm auto "
     "color context diff files0-from format inclusive inline limit no-annotate "
-    "no-show-percs merge-recursion mod-filename mod-funcname mod-objname norm "
+    "no-show-percs match merge-recursion mod-filename mod-funcname mod-objname norm "
     "rules show show-percs sort source-map source-root threshold tree "
     "width").split()
 OLD = 10 ** 9       # before all profiles

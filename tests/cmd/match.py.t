@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""cgdiff --match=auto: the objects and files of two builds meet where it is
+"""cgdiff --match: the objects and files of two builds meet where it is
 clear which are which, and nothing else changes.
 
 What is wanted is made by hand: pairs of names, as the rules that would do the
@@ -15,6 +15,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
 import tap
 from tap import check, same, write
 
+CLANNOTATE = os.path.join(tap.BIN, "clannotate")
 CGDIFF = os.path.join(tap.BIN, "cgdiff")
 
 
@@ -42,14 +43,14 @@ def rules_of(err):
 
 def matches(name, old, new, wanted):
     """These two are matched by just these rules, whichever way is taken."""
-    p = tap.run(CGDIFF, "--match=auto", "-v", old, new)
+    p = tap.run(CGDIFF, "-v", old, new)
     rules = rules_of(p.err)
     same((p.status, rules), (0, wanted), name)
     matched = [line[len(b"desc: Matched: "):].decode()
         for line in p.out.splitlines() if line.startswith(b"desc: Matched: ")]
     same(sorted(matched), sorted(wanted), "... noted")
     options = [word for rule in rules for word in ("-s", rule)]
-    exact = tap.run(CGDIFF, "-q", *options, old, new)
+    exact = tap.run(CGDIFF, "-q", "--match=exact", *options, old, new)
     same(without_matched(p.out), exact.out.splitlines(),
         "... -s does the same")
     quiet = tap.run(CGDIFF, "-q", "--match=auto", old, new)
@@ -128,6 +129,40 @@ def test_odd_names():
     check(is_empty(p), "... and nothing changed", [p.out])
 
 
+def test_embedded():
+    """Closures of PHP are called by where they are."""
+    def script(top):
+        return [("", top + "/app/a.php", "{main}"),
+            ("", top + "/app/a.php", "{closure:%s/app/a.php:3-9}" % top),
+            ("", top + "/lib/b.php", "include::%s/lib/b.php" % top),
+            ("", top + "/lib/b.php", "B->it's")]
+    p = matches("folders in the names of functions",
+        profile("old-6", script("/srv/v1")), profile("new-6", script("/s/v2")),
+        ["fl:s,^/srv/v1/,/s/v2/,", "fn:s,(?<![\\w./-])/srv/v1/,/s/v2/,g"])
+    check(is_empty(p), "... and nothing changed", [p.out])
+    matches("unless the new side has them, too",
+        profile("old-7", script("/srv/v1")), profile("new-7",
+            script("/s/v2") + [("", "/s/v2/c.php", "f{/srv/v1/c}")]),
+        ["fl:s,^/srv/v1/,/s/v2/,"])
+    p = matches("a quote", profile("old-8", [("it's", "a.c", "f")]),
+        profile("new-8", [("new/it's", "a.c", "f")]),
+        ["ob:s,^it's$,new/it's,"])
+
+
+def test_annotate():
+    old = profile("old-9", build("/x/v1", [("a", "f"), ("b", "g")]))
+    new = profile("new-9", build("/x/v2", [("a", "f"), ("b", "g")]))
+    p = tap.run(CLANNOTATE, "--diff", old, new)
+    check(b"/v1/" not in p.out.split(b"Ir", 1)[1] and b"/v2/" not in
+        p.out.split(b"Ir", 1)[1], "clannotate --diff", [p.out])
+    same(p.err, "clannotate: note: 1 object and 2 files of the old profile "
+        "matched with others of the new one, as by these rules; "
+        "-v shows them\n", "... says so")
+    p = tap.run(CLANNOTATE, "-q", "--diff", "--match=exact", old, new)
+    check(b"/v1/src/a.c:f" in p.out and b"/v2/src/a.c:f" in p.out
+        and p.err == "", "... unless it is not to", [p])
+
+
 def test_real():
     """A program in two folders, with changes that tests/data/README tells."""
     folder = os.path.join(tap.DATA, "callgrind-3.19")
@@ -151,6 +186,8 @@ def main():
     test_hand_made()
     test_unclear()
     test_odd_names()
+    test_embedded()
+    test_annotate()
     test_real()
     tap.done()
 

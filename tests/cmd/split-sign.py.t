@@ -79,7 +79,8 @@ class Difference(File):
         self.number, self.old, self.new = number, old[1], new[1]
 
     def work(self):
-        p = tap.run(CGDIFF, "-q", "--split-sign", self.old, self.new)
+        p = tap.run(CGDIFF, "-q", "--match=exact", "--split-sign", self.old,
+            self.new)
         if p.status != 0:
             self.check(False, "cgdiff --split-sign", [p.err])
             return self

@@ -1,0 +1,137 @@
+/*
+ * What was paired is said even if nobody asked, for numbers depend on it.
+ */
+#include "cli/match_options.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "profile/profile.h"
+#include "profile/regroup.h"
+#include "ops/compare.h"
+#include "ops/diff.h"
+#include "ops/sum.h"
+
+/* "2 objects and 1 file" */
+static const char *
+tell(const size_t *n, char *out, size_t size)
+{
+	static const char *const	 words[NAME_KINDS] = {
+		"object", "file", "function"
+	};
+	size_t				 len = 0;
+	int				 i, kinds = 0, last = 0;
+
+	for (i = 0; i < NAME_KINDS; i++)
+		if (n[i] > 0) {
+			kinds++;
+			last = i;
+		}
+	out[0] = '\0';
+	for (i = 0; i < NAME_KINDS && len < size; i++)
+		if (n[i] > 0)
+			len += (size_t)snprintf(out + len, size - len,
+			    "%s%zu %s%s", len == 0 ? "" : i < last ? ", " :
+			    kinds > 1 ? " and " : "", n[i], words[i],
+			    n[i] == 1 ? "" : "s");
+	return out;
+}
+
+static void
+say_strangers(const struct match_strangers *s)
+{
+	char	 quoted[200];
+
+	if (s->object == NULL)
+		return;
+	diag_say("warning: of %zu functions that the old profile has in "
+	    "object '%s' %zu are in the new one, and %zu more by name, in "
+	    "another object or file: see --match, --norm, -s", s->old,
+	    diag_quote(quoted, sizeof(quoted), s->object, s->len), s->both,
+	    s->by_name);
+}
+
+/* As a shell reads it. */
+static void
+say_rule(const char *rule)
+{
+	char	*text = mem_resize(NULL, 4 * strlen(rule) + 1, 1), *at = text;
+
+	for (; *rule != '\0'; rule++)
+		if (*rule != '\'')
+			*at++ = *rule;
+		else {
+			memcpy(at, "'\\''", 4);
+			at += 4;
+		}
+	*at = '\0';
+	diag_say("-s '%s'", text);
+	mem_free(text);
+}
+
+void
+match_options_say(const struct match *m, bool verbose)
+{
+	static const size_t	 none[NAME_KINDS];
+	char			 text[100];
+	size_t			 i;
+
+	if (m->rules.n > 0)
+		diag_say("note: %s of the old profile matched with others of "
+		    "the new one, as by these rules%s",
+		    tell(m->paired, text, sizeof(text)),
+		    verbose ? ":" : "; -v shows them");
+	for (i = 0; verbose && i < m->rules.n; i++)
+		say_rule(m->rules.at[i].text);
+	if (memcmp(m->unsure, none, sizeof(none)) != 0)
+		diag_say("note: %s of the old profile not matched, as several "
+		    "of the new one are as much alike",
+		    tell(m->unsure, text, sizeof(text)));
+	say_strangers(&m->strangers);
+}
+
+/* The profile is the difference. */
+static void
+meet(const struct match_how *how, const struct compare_old *old,
+    struct profile *p, const struct sum_options *sum)
+{
+	struct match	 match;
+	struct regroup	 regroup;
+
+	match_find(&match, p, old, how);
+	if (!sum->quiet)
+		match_options_say(&match, sum->verbose);
+	match_describe(&match, &p->metadata);
+	regroup_init(&regroup, p);
+	match_regroup(&match, &regroup);
+	if (regroup.changed)
+		regroup_apply(&regroup);
+	regroup_free(&regroup);
+	match_free(&match);
+}
+
+bool
+match_options_read(const struct match_how *how, struct common_options *common,
+    bool diff, struct profile *p, struct event_list *events)
+{
+	struct inputs		*in = &common->inputs;
+	struct sum		*sum = sum_begin(p, &common->sum, in->n);
+	struct compare_old	 old = { .has = NULL };
+	size_t			 old_n = diff ? 1 : 0;
+	bool			 good = true;
+
+	if (diff && (good = sum_add(sum, in->at, old_n))) {
+		compare_note(&old, p, false);
+		diff_negate(p);
+	}
+	sum_add(sum, in->at + old_n, in->n - old_n);
+	if (!sum_end(sum, events))
+		return false;
+	if (diff && good) {
+		meet(how, &old, p, &common->sum);
+		compare_old_free(&old);
+	}
+	return true;
+}

@@ -1,0 +1,70 @@
+/*
+ * Of equals the first in byte order is told, so that it does not depend on the
+ * order of the functions.
+ */
+#include "ops/match_strangers.h"
+
+#include "base/mem.h"
+#include "profile/profile.h"
+#include "profile/regroup.h"
+#include "ops/match_sides.h"
+
+/* With fewer functions, chance decides what is in both profiles. */
+enum { FUNCTIONS_MANY = 10 };
+
+/* Whether an old function is one of the new profile, too, under its name. */
+static bool
+is_both(const struct profile *p, const struct regroup_name *f,
+    const unsigned char *sides)
+{
+	uint32_t	 i = profile_function_find(p, f->object, f->file,
+	    f->name);
+
+	return i != ID_NONE && (sides[i] & MATCH_NEW) != 0;
+}
+
+static bool
+is_strange(const struct match_strangers *s)
+{
+	return s->old >= FUNCTIONS_MANY && s->both * 10 < s->old &&
+	    s->by_name * 2 >= s->old;
+}
+
+void
+match_strangers(struct match_strangers *found, const struct profile *p,
+    const struct regroup_name *functions, const unsigned char *sides)
+{
+	struct match_strangers	*all = mem_get(p->names.n, sizeof(*all)), *s;
+	bool			*named = mem_get(p->names.n, sizeof(*named));
+	uint32_t		 object = ID_NONE;
+	size_t			 i;
+
+	for (i = 0; i < p->function_n; i++)
+		if ((sides[i] & MATCH_NEW) != 0)
+			named[functions[i].name] = true;
+	for (i = 0; i < p->function_n; i++) {
+		if ((sides[i] & MATCH_OLD) == 0)
+			continue;
+		s = &all[p->functions[i].object];
+		s->old++;
+		if (is_both(p, &functions[i], sides))
+			s->both++;
+		else
+			s->by_name += named[functions[i].name];
+	}
+	*found = (struct match_strangers){ .object = NULL };
+	for (i = 0; i < p->names.n; i++)
+		if (is_strange(&all[i]) && (all[i].old > found->old ||
+		    (all[i].old == found->old && intern_compare(&p->names,
+		    (uint32_t)i, object) < 0))) {
+			*found = all[i];
+			object = (uint32_t)i;
+		}
+	if (object != ID_NONE) {
+		found->len = intern_length(&p->names, object);
+		found->object = mem_copy(intern_text(&p->names, object),
+		    found->len);
+	}
+	mem_free(all);
+	mem_free(named);
+}
