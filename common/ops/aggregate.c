@@ -116,5 +116,6 @@ aggregate_divide(struct profile *p, int64_t n)
 	divide_rows(&p->jumps, n);
 	for (i = 0; i < p->event_n; i++)
 		p->summary[i] = wide_divide(p->summary[i], n);
-	old_totals_divide(&p->metadata.old_totals, n);
+	for (i = 0; i < SIDES; i++)
+		side_totals_divide(&p->metadata.totals[i], n);
 }

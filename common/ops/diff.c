@@ -29,24 +29,15 @@ diff_negate(struct profile *p)
 	negate(p, p->event_n);
 }
 
-static struct slice
-event_name(const struct profile *p, uint32_t column)
-{
-	uint32_t	 name = p->events[column].name;
-
-	return (struct slice){ intern_text(&p->names, name),
-		intern_length(&p->names, name) };
-}
-
 void
-diff_totals(struct old_totals *t, const struct profile *p)
+diff_totals(struct side_totals *t, const struct profile *p)
 {
 	struct wide	 totals[EVENT_MAX];
 	uint32_t	 i;
 
 	profile_totals(p, totals);
 	for (i = 0; i < p->event_n; i++)
-		old_totals_set(t, event_name(p, i), totals[i]);
+		side_totals_set(t, event_text(p, i), totals[i]);
 }
 
 /* Whether it matters what functions had before. */
@@ -106,22 +97,31 @@ diff_judge(const struct diff *d, const struct profile *p,
 	return gate_judge(&d->gate, p, &d->functions, events, wrong);
 }
 
-/* That negative costs are meant, of what they are a part, and that nothing was
-   added up.  An event that only the new side has was counted 0 times. */
-static void
-set_metadata(struct diff *d, struct profile *p, const struct event_list *events)
+void
+diff_set_totals(const struct side_totals *old, struct profile *p,
+    const struct event_list *events)
 {
-	struct metadata	*m = &p->metadata;
-	struct wide	 v;
-	uint32_t	 i;
+	struct side_totals	*sides = p->metadata.totals;
+	struct wide		 totals[EVENT_MAX], v;
+	struct slice		 name;
+	uint32_t		 i;
 
-	for (i = 0; i < events->n; i++)
-		if (!old_totals_find(&d->old_totals, event_name(p,
-		    events->at[i]), &v))
-			old_totals_set(&d->old_totals, event_name(p,
-			    events->at[i]), wide_of(0));
-	old_totals_free(&m->old_totals);
-	old_totals_copy(&m->old_totals, &d->old_totals);
+	metadata_no_totals(&p->metadata);
+	profile_totals(p, totals);
+	for (i = 0; i < events->n; i++) {
+		name = event_text(p, events->at[i]);
+		v = wide_of(0);
+		side_totals_find(old, name, &v);
+		side_totals_set(&sides[SIDE_OLD], name, v);
+		side_totals_set(&sides[SIDE_NEW], name, wide_add(v,
+		    totals[events->at[i]]));
+	}
+}
+
+/* That negative costs are meant, and that nothing was added up. */
+static void
+set_metadata(struct metadata *m)
+{
 	m->profiles = 1;
 	m->overflow = false;
 	metadata_desc(m, DIFF_DESC, strlen(DIFF_DESC));
@@ -133,9 +133,10 @@ diff_finish(struct diff *d, struct profile *p, struct event_list *events,
 {
 	struct complaint	 why;
 
+	diff_set_totals(&d->old_totals, p, events);
 	if (d->only != COMPARE_ALL)
 		compare_keep(p, &d->functions, d->only, events->at[0]);
-	set_metadata(d, p, events);
+	set_metadata(&p->metadata);
 	match_describe(&d->match, &p->metadata);
 	return sides_make(p, events, d->sides, d->split_sign, &why) ||
 	    complaint_set(wrong, "cannot write the difference: %s", why.text);
@@ -167,7 +168,7 @@ void
 diff_free(struct diff *d)
 {
 	gate_free(&d->gate);
-	old_totals_free(&d->old_totals);
+	side_totals_free(&d->old_totals);
 	compare_old_free(&d->old);
 	match_free(&d->match);
 	regroup_free(&d->regroup);

@@ -15,7 +15,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "profile/old_totals.h"
+#include "profile/side_totals.h"
 #include "profile/regroup.h"
 #include "ops/compare.h"
 #include "ops/gate.h"
@@ -28,8 +28,12 @@ struct profile;
 /* The description of a difference. */
 #define DIFF_DESC	"Difference: new minus old"
 
-/* Set what a profile counts in all, by event. */
-void	 diff_totals(struct old_totals *, const struct profile *);
+/* Set what a profile counts in all, by event; set what the old side of a
+   difference, and so what the new one, did, for these events: what old does
+   not have, the old side counted 0 times. */
+void	 diff_totals(struct side_totals *, const struct profile *);
+void	 diff_set_totals(const struct side_totals *old, struct profile *,
+	    const struct event_list *);
 
 struct diff {
 	/* What is asked for. */
@@ -42,7 +46,7 @@ struct diff {
 
 	/* What is known of the profiles; all zero at first. */
 	struct compare_old old;
-	struct old_totals old_totals;
+	struct side_totals old_totals;
 	struct match	 match;
 	struct regroup	 regroup;
 	struct comparison functions;

@@ -373,7 +373,7 @@ conclude(struct sum *s, struct event_list *columns)
 	if (s->options->stat == STAT_MEAN)
 		aggregate_divide(s->p, s->weight);
 	else if (s->options->stat != STAT_SUM)
-		old_totals_free(&s->p->metadata.old_totals);
+		metadata_no_totals(&s->p->metadata);
 	if (!choose_columns(s, columns))
 		return false;
 	say_notes(s);

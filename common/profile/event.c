@@ -56,6 +56,15 @@ event_find(const struct profile *p, const char *name, size_t len)
 	return ID_NONE;
 }
 
+struct slice
+event_text(const struct profile *p, uint32_t column)
+{
+	uint32_t	 name = p->events[column].name;
+
+	return (struct slice){ intern_text(&p->names, name),
+		intern_length(&p->names, name) };
+}
+
 bool
 event_list_has(const struct event_list *l, uint32_t column)
 {

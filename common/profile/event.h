@@ -13,12 +13,16 @@
 #include <stdint.h>
 
 #include "text/slice.h"
+#include "text/slice.h"
 #include "profile/profile.h"
 
 struct complaint;
 
 /* The column of the event of this name, or ID_NONE. */
 uint32_t event_find(const struct profile *, const char *name, size_t len);
+
+/* What the event of a column is called. */
+struct slice event_text(const struct profile *, uint32_t column);
 
 bool	 event_list_has(const struct event_list *, uint32_t column);
 

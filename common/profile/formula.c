@@ -278,26 +278,22 @@ compute_rows(struct cost_table *t, uint32_t first, const struct factors *f)
 	return true;
 }
 
-/* The old total of a difference, if those of all terms are known. */
+/* The total of a side of a difference, if those of all terms are known. */
 static void
-compute_old_total(struct profile *p, const struct factors *f,
-    struct slice event)
+compute_total(struct profile *p, struct side_totals *totals,
+    const struct factors *f, struct slice event)
 {
-	struct wide	 old[EVENT_MAX], sum;
-	struct intern	*names = &p->names;
-	uint32_t	 i, name;
+	struct wide	 costs[EVENT_MAX], sum;
+	uint32_t	 i;
 
-	if (p->metadata.old_totals.n == 0)
+	if (totals->n == 0)
 		return;
-	for (i = 0; i < f->n; i++) {
-		name = p->events[i].name;
-		if (f->by[i] != 0 && !old_totals_find(&p->metadata.old_totals,
-		    (struct slice){ intern_text(names, name),
-		    intern_length(names, name) }, &old[i]))
+	for (i = 0; i < f->n; i++)
+		if (f->by[i] != 0 && !side_totals_find(totals,
+		    event_text(p, i), &costs[i]))
 			return;
-	}
-	if (compute(f, old, &sum))
-		old_totals_set(&p->metadata.old_totals, event, sum);
+	if (compute(f, costs, &sum))
+		side_totals_set(totals, event, sum);
 }
 
 uint32_t
@@ -306,6 +302,7 @@ formula_compute(struct profile *p, const char *name, size_t len,
 {
 	struct factors	 f;
 	uint32_t	 column;
+	int		 i;
 
 	p->metadata.negative = true;
 	set_factors(&f, factors, p->event_n);
@@ -315,6 +312,8 @@ formula_compute(struct profile *p, const char *name, size_t len,
 	    !compute_rows(&p->costs, 0, &f) ||
 	    !compute_rows(&p->arcs, ARC_COSTS, &f))
 		return ID_NONE;
-	compute_old_total(p, &f, (struct slice){ name, len });
+	for (i = 0; i < SIDES; i++)
+		compute_total(p, &p->metadata.totals[i], &f,
+		    (struct slice){ name, len });
 	return column;
 }

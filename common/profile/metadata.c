@@ -104,13 +104,16 @@ add_commands(struct metadata *dst, const struct metadata *src)
 void
 metadata_copy(struct metadata *to, const struct metadata *from)
 {
+	int	 i;
+
 	*to = *from;
 	memset(&to->added, 0, sizeof(to->added));
 	memset(&to->descs, 0, sizeof(to->descs));
 	to->pid = to->thread = to->part = (struct string){ NULL, 0 };
 	string_set_copy(&to->commands, &from->commands);
 	copy_strings(&to->descs, &from->descs);
-	old_totals_copy(&to->old_totals, &from->old_totals);
+	for (i = 0; i < SIDES; i++)
+		side_totals_copy(&to->totals[i], &from->totals[i]);
 	string_assign(&to->pid, from->pid.at, from->pid.len);
 	string_assign(&to->thread, from->thread.at, from->thread.len);
 	string_assign(&to->part, from->part.at, from->part.len);
@@ -119,16 +122,21 @@ metadata_copy(struct metadata *to, const struct metadata *from)
 void
 metadata_multiply(struct metadata *f, uint64_t n)
 {
+	int	 i;
+
 	if (__builtin_mul_overflow(f->profiles, n, &f->profiles)) {
 		f->profiles = UINT64_MAX;
 		f->overflow = true;
 	}
-	old_totals_multiply(&f->old_totals, (int64_t)n);
+	for (i = 0; i < SIDES; i++)
+		side_totals_multiply(&f->totals[i], (int64_t)n);
 }
 
 void
 metadata_add(struct metadata *dst, const struct metadata *src)
 {
+	int	 i;
+
 	if (src->profiles == 0)
 		return;
 	if (dst->profiles == 0) {
@@ -138,7 +146,8 @@ metadata_add(struct metadata *dst, const struct metadata *src)
 	}
 	add_commands(dst, src);
 	intersect(&dst->descs, &src->descs);
-	old_totals_add(&dst->old_totals, &src->old_totals);
+	for (i = 0; i < SIDES; i++)
+		side_totals_add(&dst->totals[i], &src->totals[i]);
 	keep_if_same(&dst->pid, &src->pid);
 	keep_if_same(&dst->thread, &src->thread);
 	keep_if_same(&dst->part, &src->part);
@@ -155,12 +164,21 @@ metadata_add(struct metadata *dst, const struct metadata *src)
 }
 
 void
+metadata_no_totals(struct metadata *f)
+{
+	int	 i;
+
+	for (i = 0; i < SIDES; i++)
+		side_totals_free(&f->totals[i]);
+}
+
+void
 metadata_free(struct metadata *f)
 {
 	string_set_free(&f->commands);
 	string_set_free(&f->added);
 	intern_free(&f->descs);
-	old_totals_free(&f->old_totals);
+	metadata_no_totals(f);
 	string_assign(&f->pid, NULL, 0);
 	string_assign(&f->thread, NULL, 0);
 	string_assign(&f->part, NULL, 0);

@@ -4,8 +4,8 @@
  * Metadata combines under merging by rules that do not depend on order or
  * grouping: commands are united (the first METADATA_COMMANDS in byte order are
  * kept), descriptions intersected, the pid, thread and part kept if all have
- * the same one, the number of profiles and the old totals of differences
- * summed.
+ * the same one, the number of profiles and the totals of the sides of
+ * differences summed.
  */
 #ifndef PROFILE_METADATA_H
 #define PROFILE_METADATA_H
@@ -16,7 +16,7 @@
 
 #include "text/intern.h"
 #include "text/string.h"
-#include "profile/old_totals.h"
+#include "profile/side_totals.h"
 
 enum { METADATA_COMMANDS = 16 };
 
@@ -26,7 +26,7 @@ struct metadata {
 	struct string_set	 commands;
 	struct string_set	 added;		/* the last ones of others */
 	struct intern	 descs;
-	struct old_totals old_totals;	/* of a difference, or none */
+	struct side_totals totals[SIDES];	/* of a difference, or none */
 	struct string	 pid, thread, part;
 	bool		 cachegrind;	/* all came in Cachegrind form */
 	bool		 instr;		/* all have instruction addresses */
@@ -51,6 +51,9 @@ void	 metadata_desc(struct metadata *, const char *text, size_t len);
 /* Count profiles n times, as if each had been added so often; what overflows
    is noted. */
 void	 metadata_multiply(struct metadata *, uint64_t n);
+
+/* It is no difference any more of which the totals of sides are known. */
+void	 metadata_no_totals(struct metadata *);
 
 /* Merge src into dst. */
 void	 metadata_add(struct metadata *dst, const struct metadata *src);

@@ -53,6 +53,23 @@ read_creator(struct part *part, struct slice v)
 	part->preamble = true;
 }
 
+static bool
+read_side_totals(struct metadata *m, struct slice v)
+{
+	const char	*key;
+	size_t		 len;
+	int		 i;
+
+	for (i = 0; i < SIDES; i++) {
+		key = side_totals_key[i];
+		len = strlen(key);
+		if (slice_starts(v, key) && side_totals_read(&m->totals[i],
+		    (struct slice){ v.at + len, v.len - len }))
+			return true;
+	}
+	return false;
+}
+
 /* Metadata of merged profiles travel in descriptions. */
 static void
 read_desc(struct reader *r, struct slice v)
@@ -81,10 +98,7 @@ read_desc(struct reader *r, struct slice v)
 			return;
 		}
 	}
-	if (slice_starts(v, DESC_OLD_TOTALS) &&
-	    old_totals_read(&part->metadata.old_totals, (struct slice){
-	    v.at + strlen(DESC_OLD_TOTALS), v.len - strlen(DESC_OLD_TOTALS)
-	    }))
+	if (read_side_totals(&part->metadata, v))
 		return;
 	part->difference |= metadata_is_difference(v.at, v.len);
 	if (slice_is(v, DESC_NEGATIVE))

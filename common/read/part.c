@@ -58,7 +58,7 @@ part_next(struct reader *r)
 	end(r, false);
 	lint_part(r);
 	intern_free(&m->descs);
-	old_totals_free(&m->old_totals);
+	metadata_no_totals(m);
 	string_assign(&m->part, NULL, 0);
 	string_assign(&m->thread, NULL, 0);
 	part_start(r);

@@ -62,7 +62,7 @@ has_negative(const struct writer *w)
 
 /* Those of the events that are written. */
 static void
-add_old_totals(const struct writer *w, struct intern *all)
+add_side_totals(const struct writer *w, enum side side, struct intern *all)
 {
 	const struct write_options	*o = w->options;
 	const struct profile		*p = w->p;
@@ -72,12 +72,12 @@ add_old_totals(const struct writer *w, struct intern *all)
 
 	for (i = 0; i < o->events.n; i++) {
 		name = p->events[o->events.at[i]].name;
-		old_totals_write(&p->metadata.old_totals, (struct slice){
+		side_totals_write(&p->metadata.totals[side], (struct slice){
 		    intern_text(&p->names, name),
 		    intern_length(&p->names, name) }, &text, &room);
 	}
 	if (text.len > 0)
-		add_desc(all, DESC_OLD_TOTALS, text.at, text.len);
+		add_desc(all, side_totals_key[side], text.at, text.len);
 	string_assign(&text, NULL, 0);
 }
 
@@ -97,7 +97,8 @@ put_descs(struct writer *w)
 	for (i = 1; i < f->commands.n; i++)
 		add_desc(&all, "Command: ", f->commands.at[i].at,
 		    f->commands.at[i].len);
-	add_old_totals(w, &all);
+	add_side_totals(w, SIDE_OLD, &all);
+	add_side_totals(w, SIDE_NEW, &all);
 	if (f->profiles > 1)
 		add_desc(&all, "Profiles: ", number,
 		    (size_t)(num_put_u64(number, f->profiles) - number));

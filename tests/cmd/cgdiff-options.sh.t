@@ -677,26 +677,27 @@ found '$word'" "--to=$word" a b
 done
 run cgdiff plain-1 plain-2
 is "$status $(tr '\n' '|' <"$out")$(cat "$err")" \
-    '0 desc: Difference: new minus old|desc: Old totals: Ir 11|cmd: ./t|'\
-'events: Ir|fl=a.c|fn=f|2 3|summary: 3|' 'Cachegrind form stays Cachegrind form'
+    '0 desc: Difference: new minus old|desc: New totals: Ir 14|'\
+'desc: Old totals: Ir 11|cmd: ./t|events: Ir|fl=a.c|fn=f|2 3|summary: 3|' 'Cachegrind form stays Cachegrind form'
 for options in --to=auto --to=cachegrind; do
 	alike "$options of Cachegrind form" plain-1 plain-2 -- \
 	    $options plain-1 plain-2
 done
 run cgdiff plain-1 plain-1
 is "$(tr '\n' '|' <"$out")" \
-    'desc: Difference: new minus old|desc: Old totals: Ir 11|cmd: ./t|'\
-'events: Ir|summary: 0|' \
+    'desc: Difference: new minus old|desc: New totals: Ir 11|'\
+'desc: Old totals: Ir 11|cmd: ./t|events: Ir|summary: 0|' \
     'Cachegrind form of nothing'
 run cgdiff plain-1 even
 is "$(sed 1q "$out")" '# callgrind format' 'Callgrind form of both'
 run cgdiff --to=cachegrind a b
 is "$status $(tr '\n' '|' <"$out")" '0 desc: Difference: new minus old|'\
-'desc: Old totals: Ir 457 Dr 60|cmd: |events: Ir Dr|fl=a.c|fn=came|30 5 1|fn=f|9 60 0|fn=gone|20 -7 0|fn=main|'\
+'desc: New totals: Ir 525 Dr 61|desc: Old totals: Ir 457 Dr 60|cmd: |'\
+'events: Ir Dr|fl=a.c|fn=came|30 5 1|fn=f|9 60 0|fn=gone|20 -7 0|fn=main|'\
 '2 10 0|summary: 68 1|' '--to=cachegrind'
 run cgdiff --sides plain-1 plain-2
 is "$status $(tr '\n' '|' <"$out")" '0 desc: Difference: new minus old|'\
-'desc: Old totals: Ir 11|cmd: ./t|events: Ir IrOld IrNew|fl=a.c|fn=f|1 0 5 5|2 3 6 9|'\
+'desc: New totals: Ir 14|desc: Old totals: Ir 11|cmd: ./t|events: Ir IrOld IrNew|fl=a.c|fn=f|1 0 5 5|2 3 6 9|'\
 'summary: 3 11 14|' 'Cachegrind form with --sides'
 
 # ---- facts
@@ -728,7 +729,7 @@ run cgdiff facts-1 facts-2
 is "$status $(sed /^creator:/d "$out" | tr '\n' '|')$(cat "$err")" \
     '0 # callgrind format|version: 1|cmd: ./one x|part: 1|thread: 2|'\
 'desc: Command: ./two x|desc: Difference: new minus old|'\
-'desc: Old totals: Ir 5 Dr 6|desc: Trigger: Program termination|positions: line|'\
+'desc: New totals: Ir 7 Dr 3|desc: Old totals: Ir 5 Dr 6|desc: Trigger: Program termination|positions: line|'\
 'event: Sum = Ir + Dr : Both|event: X : Why|events: Ir Dr|summary: 10 -10||'\
 'fl=(1) a.c|fn=(1) f|1 2 -3||totals: 2 -3|' \
     'facts that differ go, summaries are subtracted'

@@ -339,13 +339,14 @@ def formulas(p):
         if definition[1]}
 
 
-def old_totals(old, new, events):
-    """What a difference says of the old side, of the events written that are
-    no side, or half, of another."""
+def totals(old, new, events):
+    """What a difference says of its sides, of the events written that are no
+    side, or half, of another."""
     both = {*old.events, *new.events}
-    text = b" ".join(b"%s %d" % (event, old.totals.get(event, 0))
+    texts = {key: b" ".join(b"%s %d" % (event, side.totals.get(event, 0))
         for event in events if event in both)
-    return {(b"desc", b"Old totals: " + text)} if text else set()
+        for key, side in ((b"Old totals: ", old), (b"New totals: ", new))}
+    return {(b"desc", key + text) for key, text in texts.items() if text}
 
 
 def differences(wanted, got):
@@ -599,8 +600,8 @@ class File:
             words = self.dice.diff_line(instr, modes)
             wanted = verbs.difference(old, self.sum, words)
             got = self.compare("cgdiff", words, [other, self.path], wanted,
-                old.facts & self.sum.facts | DIFFERENCE | old_totals(old,
-                self.sum, wanted.events), 1,
+                old.facts & self.sum.facts | DIFFERENCE | totals(old, self.sum,
+                wanted.events), 1,
                 [b"line"] if "--no-lines" in words or "--by=instr" not in words
                 else self.sum.columns,
                 old.commands | self.sum.commands)

@@ -129,21 +129,21 @@ test_rules(void)
 
 /* Of differences, as often as profiles are counted. */
 static void
-test_old_totals(void)
+test_side_totals(void)
 {
 	struct metadata		 m = { .profiles = 1 }, other = m;
 	const struct slice	 ir = { "Ir", 2 };
 	struct wide		 v = wide_of(0);
 
-	old_totals_set(&m.old_totals, ir, wide_of(5));
+	side_totals_set(&m.totals[SIDE_NEW], ir, wide_of(5));
 	metadata_multiply(&m, 3);
 	metadata_copy(&other, &m);
 	metadata_add(&other, &m);
-	check(old_totals_find(&other.old_totals, ir, &v) &&
-	    wide_compare(v, wide_of(30)) == 0, "old totals are summed");
-	old_totals_free(&m.old_totals);
+	check(side_totals_find(&other.totals[SIDE_NEW], ir, &v) &&
+	    wide_compare(v, wide_of(30)) == 0, "totals of sides are summed");
+	side_totals_free(&m.totals[SIDE_NEW]);
 	metadata_add(&other, &m);
-	check(other.old_totals.n == 0, "unless one has none");
+	check(other.totals[SIDE_NEW].n == 0, "unless one has none");
 	metadata_free(&m);
 	metadata_free(&other);
 }
@@ -273,7 +273,7 @@ int
 main(void)
 {
 	test_rules();
-	test_old_totals();
+	test_side_totals();
 	test_orders();
 	test_commands();
 	test_numbers();

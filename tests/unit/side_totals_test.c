@@ -1,8 +1,8 @@
 /*
- * Old totals: what is read is written, what is none is refused, and sums
+ * Totals of sides: what is read is written, what is none is refused, and sums
  * depend on what is added alone.
  */
-#include "profile/old_totals.h"
+#include "profile/side_totals.h"
 
 #include <string.h>
 
@@ -16,7 +16,7 @@ slice(const char *text)
 
 /* Of the events A to E. */
 static void
-is(const struct old_totals *t, const char *wanted, const char *what)
+is(const struct side_totals *t, const char *wanted, const char *what)
 {
 	static const char *const	 names[] = { "A", "B", "C", "D", "E" };
 	struct string			 text = { NULL, 0 };
@@ -24,7 +24,7 @@ is(const struct old_totals *t, const char *wanted, const char *what)
 	bool				 same;
 
 	for (i = 0; i < 5; i++)
-		old_totals_write(t, slice(names[i]), &text, &room);
+		side_totals_write(t, slice(names[i]), &text, &room);
 	same = text.len == strlen(wanted) &&
 	    (text.len == 0 || memcmp(text.at, wanted, text.len) == 0);
 	check(same, "%s", what);
@@ -42,26 +42,26 @@ test_text(void)
 		"A 9223372036854775808", "A 99999999999999999999999", "A -",
 		"A +1", "1 A", "A 1.5"
 	};
-	struct old_totals		 t = { NULL, 0 };
+	struct side_totals		 t = { NULL, 0 };
 	struct wide			 v = wide_of(7);
 	size_t				 i;
 
-	check(old_totals_read(&t, slice("B 5 A -3  D 0")), "three events");
+	check(side_totals_read(&t, slice("B 5 A -3  D 0")), "three events");
 	is(&t, "A -3 B 5 D 0", "they are written in another order");
-	check(old_totals_find(&t, slice("B"), &v) &&
+	check(side_totals_find(&t, slice("B"), &v) &&
 	    wide_compare(v, wide_of(5)) == 0, "one is found");
-	check(!old_totals_find(&t, slice("C"), &v) &&
+	check(!side_totals_find(&t, slice("C"), &v) &&
 	    wide_compare(v, wide_of(5)) == 0, "another is not");
 	for (i = 0; i < sizeof(bad) / sizeof(bad[0]); i++)
-		check(!old_totals_read(&t, slice(bad[i])) && t.n == 0,
+		check(!side_totals_read(&t, slice(bad[i])) && t.n == 0,
 		    "refused: '%s'", bad[i]);
-	check(old_totals_read(&t, slice("A -9223372036854775808")),
+	check(side_totals_read(&t, slice("A -9223372036854775808")),
 	    "the least");
-	old_totals_multiply(&t, 3);
+	side_totals_multiply(&t, 3);
 	is(&t, "", "what needs more than 64 bits is not written");
-	old_totals_divide(&t, 3);
+	side_totals_divide(&t, 3);
 	is(&t, "A -9223372036854775808", "until it needs no more");
-	old_totals_free(&t);
+	side_totals_free(&t);
 }
 
 static const char *const	 terms[] = {
@@ -70,23 +70,23 @@ static const char *const	 terms[] = {
 };
 
 static void
-add(struct old_totals *to, size_t i)
+add(struct side_totals *to, size_t i)
 {
-	struct old_totals	 one = { NULL, 0 };
+	struct side_totals	 one = { NULL, 0 };
 
-	old_totals_read(&one, slice(terms[i]));
+	side_totals_read(&one, slice(terms[i]));
 	if (to->n == 0)
-		old_totals_copy(to, &one);
+		side_totals_copy(to, &one);
 	else
-		old_totals_add(to, &one);
-	old_totals_free(&one);
+		side_totals_add(to, &one);
+	side_totals_free(&one);
 }
 
 /* From any of them on, upwards or downwards, and cut anywhere. */
 static void
 test_sums(void)
 {
-	struct old_totals	 a, b, none = { NULL, 0 };
+	struct side_totals	 a, b, none = { NULL, 0 };
 	size_t			 first, cut, i, step;
 
 	for (first = 0; first < 5; first++)
@@ -96,40 +96,40 @@ test_sums(void)
 			for (i = 0; i < 5; i++)
 				add(i < cut ? &a : &b,
 				    (first + i * step) % 5);
-			old_totals_add(&b, &a);
+			side_totals_add(&b, &a);
 			is(&b, "A 6 B 110 C 1000 D 2 E -7", "a sum");
-			old_totals_free(&a);
-			old_totals_free(&b);
+			side_totals_free(&a);
+			side_totals_free(&b);
 		}
 	a = none;
 	add(&a, 0);
-	old_totals_add(&a, &none);
+	side_totals_add(&a, &none);
 	check(a.n == 0, "with something that has none there are none");
 	add(&a, 0);
-	old_totals_add(&none, &a);
+	side_totals_add(&none, &a);
 	check(none.n == 0, "nor the other way round");
-	old_totals_free(&a);
+	side_totals_free(&a);
 }
 
 /* More names than a profile can have events, however they came together. */
 static void
 test_many(void)
 {
-	struct old_totals	 a = { NULL, 0 }, b = { NULL, 0 };
+	struct side_totals	 a = { NULL, 0 }, b = { NULL, 0 };
 	char			 name[8];
 	unsigned		 i;
 
 	for (i = 0; i < 256; i++) {
 		snprintf(name, sizeof(name), "E%03u", i);
-		old_totals_set(i < 200 ? &a : &b, slice(name), wide_of(1));
+		side_totals_set(i < 200 ? &a : &b, slice(name), wide_of(1));
 	}
-	old_totals_add(&b, &a);
+	side_totals_add(&b, &a);
 	check(b.n == 256, "as many as there can be");
-	old_totals_set(&a, slice("F"), wide_of(1));
-	old_totals_add(&b, &a);
+	side_totals_set(&a, slice("F"), wide_of(1));
+	side_totals_add(&b, &a);
 	check(b.n == 0, "one more, and there are none");
-	old_totals_free(&a);
-	old_totals_free(&b);
+	side_totals_free(&a);
+	side_totals_free(&b);
 }
 
 int

@@ -2,7 +2,7 @@
  * The numbers are written after their names, and not in the order of the
  * events, for cgfilter may choose others.
  */
-#include "profile/old_totals.h"
+#include "profile/side_totals.h"
 
 #include <string.h>
 
@@ -10,12 +10,16 @@
 #include "text/num.h"
 #include "text/scan.h"
 
+const char *const	 side_totals_key[SIDES] = {
+	"Old totals: ", "New totals: "
+};
+
 /* As many as a profile may have events. */
 enum { TOTALS_MAX = 256 };
 
 /* Where the name stands, or would. */
 static size_t
-place(const struct old_totals *t, struct slice name, bool *there)
+place(const struct side_totals *t, struct slice name, bool *there)
 {
 	size_t	 i;
 	int	 way = 1;
@@ -30,8 +34,8 @@ place(const struct old_totals *t, struct slice name, bool *there)
 	return i;
 }
 
-static struct old_total *
-find(const struct old_totals *t, struct slice name)
+static struct side_total *
+find(const struct side_totals *t, struct slice name)
 {
 	bool	 there;
 	size_t	 i = place(t, name, &there);
@@ -40,9 +44,9 @@ find(const struct old_totals *t, struct slice name)
 }
 
 bool
-old_totals_find(const struct old_totals *t, struct slice name, struct wide *v)
+side_totals_find(const struct side_totals *t, struct slice name, struct wide *v)
 {
-	const struct old_total	*found = find(t, name);
+	const struct side_total	*found = find(t, name);
 
 	if (found != NULL)
 		*v = found->v;
@@ -50,7 +54,7 @@ old_totals_find(const struct old_totals *t, struct slice name, struct wide *v)
 }
 
 void
-old_totals_set(struct old_totals *t, struct slice name, struct wide v)
+side_totals_set(struct side_totals *t, struct slice name, struct wide v)
 {
 	bool	 there;
 	size_t	 i = place(t, name, &there);
@@ -59,7 +63,7 @@ old_totals_set(struct old_totals *t, struct slice name, struct wide v)
 		t->at = mem_resize(t->at, t->n + 1, sizeof(*t->at));
 		memmove(t->at + i + 1, t->at + i, (t->n - i) *
 		    sizeof(*t->at));
-		t->at[i] = (struct old_total){ .name.at = NULL };
+		t->at[i] = (struct side_total){ .name.at = NULL };
 		string_assign(&t->at[i].name, name.at, name.len);
 		t->n++;
 	}
@@ -81,28 +85,28 @@ read_number(struct slice word, int64_t *v)
 }
 
 bool
-old_totals_read(struct old_totals *t, struct slice text)
+side_totals_read(struct side_totals *t, struct slice text)
 {
 	struct slice	 name;
 	int64_t		 v;
 
-	old_totals_free(t);
+	side_totals_free(t);
 	while ((name = slice_word(&text)).len > 0) {
 		if (!read_number(slice_word(&text), &v) ||
 		    find(t, name) != NULL || t->n == TOTALS_MAX) {
-			old_totals_free(t);
+			side_totals_free(t);
 			return false;
 		}
-		old_totals_set(t, name, wide_of(v));
+		side_totals_set(t, name, wide_of(v));
 	}
 	return t->n > 0;
 }
 
 void
-old_totals_write(const struct old_totals *t, struct slice name,
+side_totals_write(const struct side_totals *t, struct slice name,
     struct string *text, size_t *room)
 {
-	const struct old_total	*found = find(t, name);
+	const struct side_total	*found = find(t, name);
 	char			 number[NUM_ROOM];
 
 	if (found == NULL || !wide_fits(found->v))
@@ -116,10 +120,10 @@ old_totals_write(const struct old_totals *t, struct slice name,
 }
 
 void
-old_totals_add(struct old_totals *dst, const struct old_totals *src)
+side_totals_add(struct side_totals *dst, const struct side_totals *src)
 {
-	const struct old_total	*from;
-	struct old_total	*to;
+	const struct side_total	*from;
+	struct side_total	*to;
 	size_t			 i;
 
 	for (i = 0; dst->n > 0 && i < src->n && dst->n <= TOTALS_MAX; i++) {
@@ -128,15 +132,15 @@ old_totals_add(struct old_totals *dst, const struct old_totals *src)
 		if (to != NULL)
 			to->v = wide_add(to->v, from->v);
 		else
-			old_totals_set(dst, (struct slice){ from->name.at,
+			side_totals_set(dst, (struct slice){ from->name.at,
 			    from->name.len }, from->v);
 	}
 	if (src->n == 0 || dst->n > TOTALS_MAX)
-		old_totals_free(dst);
+		side_totals_free(dst);
 }
 
 void
-old_totals_multiply(struct old_totals *t, int64_t n)
+side_totals_multiply(struct side_totals *t, int64_t n)
 {
 	size_t	 i;
 
@@ -145,7 +149,7 @@ old_totals_multiply(struct old_totals *t, int64_t n)
 }
 
 void
-old_totals_divide(struct old_totals *t, int64_t n)
+side_totals_divide(struct side_totals *t, int64_t n)
 {
 	size_t	 i;
 
@@ -154,23 +158,23 @@ old_totals_divide(struct old_totals *t, int64_t n)
 }
 
 void
-old_totals_copy(struct old_totals *to, const struct old_totals *from)
+side_totals_copy(struct side_totals *to, const struct side_totals *from)
 {
 	size_t	 i;
 
-	*to = (struct old_totals){ NULL, 0 };
+	*to = (struct side_totals){ NULL, 0 };
 	for (i = 0; i < from->n; i++)
-		old_totals_set(to, (struct slice){ from->at[i].name.at,
+		side_totals_set(to, (struct slice){ from->at[i].name.at,
 		    from->at[i].name.len }, from->at[i].v);
 }
 
 void
-old_totals_free(struct old_totals *t)
+side_totals_free(struct side_totals *t)
 {
 	size_t	 i;
 
 	for (i = 0; i < t->n; i++)
 		string_assign(&t->at[i].name, NULL, 0);
 	mem_free(t->at);
-	*t = (struct old_totals){ NULL, 0 };
+	*t = (struct side_totals){ NULL, 0 };
 }
