@@ -55,12 +55,35 @@ static const struct tool	 tool = {
 	options, "cgmerge callgrind.out.* > all.out"
 };
 
+/* All inputs of a merge that is among them again, as where a pattern of the
+   shell finds the output of the last time, count twice. */
+static void
+warn_again(const struct string *descs, const char *output)
+{
+	static const char	 key[] = "Profiles: ";
+	const char		*p = descs->at, *end = p + descs->len;
+
+	for (; p < end; p = (const char *)memchr(p, '\n',
+	    (size_t)(end - p)) + 1)
+		if ((size_t)(end - p) > strlen(key) &&
+		    memcmp(p, key, strlen(key)) == 0) {
+			diag_say("warning: %s: the output is among the inputs, "
+			    "and the sum of %.*s profiles: those that are "
+			    "inputs, too, count twice", output,
+			    (int)strcspn(p + strlen(key), "\n"),
+			    p + strlen(key));
+			return;
+		}
+}
+
 int
 main(int argc, char *argv[])
 {
 	static struct profile	 profile;
 	static struct request	 r;
 	struct common_options	*common = &r.common;
+	struct sum_input	*again = NULL;
+	struct string		 descs = { NULL, 0 };
 	struct sum		*sum;
 	bool			 good;
 	int			 n;
@@ -71,12 +94,19 @@ main(int argc, char *argv[])
 	n = options_read(&tool, &r, argc, argv);
 	common_options_finish(common);
 	inputs_operands(&common->inputs, argc - n, argv + n);
+	if (!common->sum.quiet)
+		again = inputs_find(&common->inputs, common->output);
+	if (again != NULL)
+		again->descs = &descs;
 	profile_init(&profile);
 	sum = sum_begin(&profile, &common->sum, common->inputs.n);
 	sum_add(sum, common->inputs.at, common->inputs.n);
 	good = sum_end(sum, &common->write.events);
+	if (good && descs.at != NULL)
+		warn_again(&descs, common->output);
 	if (good)
 		common_options_write(common, &profile, common->output);
+	string_assign(&descs, NULL, 0);
 	profile_free(&profile);
 	common_options_free(common);
 	return good ? STATUS_OK : STATUS_TROUBLE;

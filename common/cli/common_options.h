@@ -53,7 +53,7 @@ enum { COMMON_JOBS_MAX = 1024 };
 	{ 0, "mod-objname", "s/OLD/NEW/", "rename objects",		\
 	    TOOL_CALL(common.rename, common_options_object) },	\
 	{ 0, "norm", "LIST",						\
-	    "rename by presets: rust, gcc, llvm and paths",		\
+	    "rename by presets: rust, gcc, llvm, std and paths",	\
 	    TOOL_CALL(common.rename, common_options_norm),		\
 	    .words = preset_names },					\
 	{ 0, "rules", "FILE", "rename by the rules in FILE",		\

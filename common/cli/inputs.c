@@ -5,6 +5,7 @@
 #include "cli/inputs.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/diag.h"
 #include "base/mem.h"
@@ -50,6 +51,10 @@ inputs_take_list(void *target, const char *file, struct complaint *wrong)
 	in->lists = mem_grow(in->lists, &in->list_room, in->list_n + 1,
 	    sizeof(*in->lists));
 	in->lists[in->list_n++] = p;
+	if (memchr(p, '\0', len) == NULL && memchr(p, '\n', len) != NULL)
+		diag_say("warning: %s: expected names ended by NUL, found "
+		    "lines: find -print0 writes such names, and tr '\\n' "
+		    "'\\0' makes them", file);
 	for (end = p + len; p < end; p += strlen(p) + 1) {
 		if (*p == '\0')
 			diag_die("%s: expected names ended by NUL, found an "
@@ -71,6 +76,23 @@ inputs_operands(struct inputs *in, int n, char *operands[])
 	if (in->n == 0)
 		inputs_add(in, "-", 1);
 	check_stdins(in);
+}
+
+struct sum_input *
+inputs_find(struct inputs *in, const char *file)
+{
+	struct stat	 wanted, st;
+	size_t		 i;
+
+	if (strcmp(file, "-") == 0 || stat(file, &wanted) != 0 ||
+	    !S_ISREG(wanted.st_mode))
+		return NULL;
+	for (i = 0; i < in->n; i++)
+		if (strcmp(in->at[i].name, "-") != 0 &&
+		    stat(in->at[i].name, &st) == 0 &&
+		    st.st_dev == wanted.st_dev && st.st_ino == wanted.st_ino)
+			return &in->at[i];
+	return NULL;
 }
 
 void

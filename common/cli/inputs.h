@@ -39,6 +39,10 @@ void	 inputs_add(struct inputs *, const char *name, int64_t weight);
    that twice is a usage error. */
 void	 inputs_operands(struct inputs *, int n, char *operands[]);
 
+/* The first input that is this file, or NULL; a name is no file where "-" is
+   meant. */
+struct sum_input *inputs_find(struct inputs *, const char *file);
+
 void	 inputs_free(struct inputs *);
 
 #endif

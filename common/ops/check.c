@@ -9,6 +9,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/complaint.h"
 #include "base/diag.h"
@@ -233,7 +234,6 @@ check_graph(struct check *c)
 	const struct profile	*p = c->p;
 	struct inclusive	 in = { .n = 0 };
 	size_t			 cells, i;
-	uint32_t		 n;
 
 	in.component = call_cycles(p, NULL, &in.n);
 	cells = (size_t)in.n * p->event_n;
@@ -249,11 +249,9 @@ check_graph(struct check *c)
 	}
 	add_self(p, &in);
 	add_arcs(p, &in);
-	for (i = 0; i < p->function_n; i++) {
-		n = in.component[i];
-		if (in.member[n] == i)
-			compare_component(c, &in, n);
-	}
+	for (i = 0; i < p->function_n; i++)
+		if (in.member[in.component[i]] == i)
+			compare_component(c, &in, in.component[i]);
 	mem_free(in.component);
 	tally_free(&in.own);
 	tally_free(&in.callers);
@@ -352,6 +350,23 @@ check_whole(struct check *c, struct check_result *result)
 		check_base_names(c);
 }
 
+/* Callgrind leaves one beside those of the threads, if it is to separate
+   these. */
+static void
+check_empty(struct check *c)
+{
+	size_t	 size = strlen(c->in->name) + sizeof("-01");
+	char	*first = mem_get(size, 1);
+	bool	 there;
+
+	snprintf(first, size, "%s-01", c->in->name);
+	there = access(first, F_OK) == 0;
+	mem_free(first);
+	find(c, there ? FIND_EMPTY_BASE : FIND_NO_PROFILE, "expected a "
+	    "profile, found an empty file%s", there ? "; those of its threads "
+	    "stand beside it" : "");
+}
+
 void
 check_source(struct source *in, const struct check_options *o,
     struct check_result *result)
@@ -373,8 +388,7 @@ check_source(struct source *in, const struct check_options *o,
 	if (device_failed(&c))
 		result->trouble = in->trouble;
 	else if (read.empty)
-		find(&c, FIND_NO_PROFILE, "expected a profile, found an empty "
-		    "file");
+		check_empty(&c);
 	describe(&c, result);
 	if (!c.failed && !read.empty)
 		check_whole(&c, result);

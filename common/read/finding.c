@@ -52,6 +52,7 @@ static const struct {
 	[FIND_UNKNOWN_RECORD] = { "unknown-record", W, W },
 	[FIND_WRAPPED_COUNT] = { "wrapped-count", W, W },
 	[FIND_CALLERS_DIFFER] = { "callers-differ", N, W },
+	[FIND_EMPTY_BASE] = { "empty-base", N, N },
 	[FIND_EXPECT_FAILED] = { "expect-failed", N, E },
 	[FIND_ID_UNUSED] = { "id-unused", N, N },
 	[FIND_MAX_PASSED] = { "max-passed", N, E },

@@ -5,7 +5,7 @@
 #include "text/preset.h"
 
 const char *const	 preset_names[] = {
-	"rust", "gcc", "llvm", "paths", NULL
+	"rust", "gcc", "llvm", "std", "paths", NULL
 };
 
 #define PATHS(rule)	"fl:" rule, "ob:" rule
@@ -16,6 +16,13 @@ const char *const	 preset_names[] = {
    a C and what follows mean nothing.  A crate's hash has 64 bits; numbers that
    tell closures apart, which look alike, are small. */
 #define OTHER_NAME	"(?:^|')(?!__?R[A-Z0-9])[^']*(*SKIP)(*F)"
+
+/* What may stand between < and > besides these, and more of them. */
+#define NESTED(inner)	"(?:[^<>]++|<" inner ">)*+"
+
+/* Twice: one may stand too deep in another that stands before it. */
+#define ALLOCATOR							\
+	"fn:s/, std::allocator<" NESTED(NESTED("[^<>]*+")) "> ?(?=>)//g"
 
 /* Of each preset, each with its kind in front. */
 static const char *const	 rules[][16] = {
@@ -31,6 +38,14 @@ static const char *const	 rules[][16] = {
 	}, {	/* llvm */
 	    "fn:s/ \\(\\.llvm\\.[0-9]+\\)//g",
 	    "fn:s/\\.(?:llvm|__uniq)\\.[0-9]+//g",
+	}, {	/* std */
+	    "fn:s/(?<!\\w)std::(?:__cxx11|__1|__ndk1)::/std::/g",
+	    "fn:s/(?<!\\w)std::basic_(\\w+)<char, std::char_traits<char>"
+		"(?:, std::allocator<char>)? ?>(?: (?=>))?/std::$1/g",
+	    "fn:s/(?<!\\w)std::basic_(\\w+)<wchar_t, "
+		"std::char_traits<wchar_t>(?:, std::allocator<wchar_t>)? ?>"
+		"(?: (?=>))?/std::w$1/g",
+	    ALLOCATOR, ALLOCATOR,
 	}, {	/* paths */
 	    PATHS("s,/(?:\\.?/)+,/,g"),
 	    PATHS("s,^\\./,,"),

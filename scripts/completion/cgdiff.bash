@@ -32,7 +32,7 @@ _cgdiff()
 	--mod-objname | --mod-objname=) return ;;
 	--norm | --norm=)
 		head=${word%"${word##*,}"}
-		choices='rust gcc llvm paths' ;;
+		choices='rust gcc llvm std paths' ;;
 	--rules | --rules=) return ;;
 	--to | --to=) choices='auto cachegrind callgrind' ;;
 	*)

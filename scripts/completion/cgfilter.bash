@@ -34,7 +34,7 @@ _cgfilter()
 	--mod-objname | --mod-objname=) return ;;
 	--norm | --norm=)
 		head=${word%"${word##*,}"}
-		choices='rust gcc llvm paths' ;;
+		choices='rust gcc llvm std paths' ;;
 	--rules | --rules=) return ;;
 	--names | --names=) choices='compressed plain' ;;
 	--part | --part=) return ;;

@@ -33,7 +33,7 @@ _clannotate()
 	--mod-objname | --mod-objname=) return ;;
 	--norm | --norm=)
 		head=${word%"${word##*,}"}
-		choices='rust gcc llvm paths' ;;
+		choices='rust gcc llvm std paths' ;;
 	--rules | --rules=) return ;;
 	--show | --show=) return ;;
 	--show-percs=) choices='no yes' ;;

@@ -81,7 +81,7 @@ vg319-callgrind-noline.out                          ok
 vg319-callgrind-nomangle.out                        no id-undefined*46
 vg319-callgrind-rust.out                            ok
 vg319-callgrind-septhreads-combined.out             ok
-vg319-callgrind-septhreads.out                      no no-profile
+vg319-callgrind-septhreads.out                      ok empty-base
 vg319-callgrind-septhreads.out-01                   ok
 vg319-callgrind-septhreads.out-02                   ok
 vg319-callgrind-systime.out                         ok
@@ -99,7 +99,7 @@ yappi.callgrind                                     ok no-newline
 OURS = """
 calc-bb.out       ok column-dropped
 calc-mangled.out  ok id-unused
-pair.out          no no-profile
+pair.out          ok empty-base
 relay-mangled-yes.out        ok id-unused
 relay-mangled-yes-instr.out  ok id-unused
 """

@@ -218,6 +218,10 @@ def test_grammar():
         "profile, found 'hello'", "hello\n")
     finds("no-profile", "", "error", "expected a profile, found an empty file",
         "")
+    write("x-01", E.encode() + b"1 5\n")
+    finds("empty-base", "", "note", "expected a profile, found an empty file; "
+        "those of its threads stand beside it", "")
+    os.unlink("x-01")
     finds("bad-version", "1:10", "error", "expected version 1 of the format, "
         "found '2'", "version: 2\n" + E + "1 5\n")
     finds("bad-header", "1", "error", "expected 1 to 8 positions, found none",

@@ -190,9 +190,11 @@ tells 'objects: 0 names became 0' '-v: names of which there are none' \
     -v -s ob:s/f/g/ p
 tells 'dropped: 2 functions, Ir 13 of 20 (65.00%)' '-v: --keep' -v --keep=g p
 tells 'dropped: 1 function, Ir 8 of 20 (40.00%)' '-v: --drop' -v --drop=h p
-tells 'dropped: 3 functions, Ir 20 of 20 (100.00%)' '-v: all' -v --drop=. p
+none='
+warning: nothing is kept: no cost, call or jump is left'
+tells "dropped: 3 functions, Ir 20 of 20 (100.00%)$none" '-v: all' -v --drop=. p
 make_file nothing "${E}1 0\n"
-tells 'dropped: 1 function, Ir 0 of 0 (0.00%)' '-v: of nothing' \
+tells "dropped: 1 function, Ir 0 of 0 (0.00%)$none" '-v: of nothing' \
     -v --drop=. nothing
 make_file below 'events: Ir\nfl=a.c\nfn=f\n1 -5\nfn=g\n1 -15\n'
 tells 'dropped: 1 function, Ir -5 of -20 (25.00%)' '-v: below zero' \

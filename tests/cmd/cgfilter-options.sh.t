@@ -280,7 +280,8 @@ is "$(sed -n '/^events/,$p' new | tr '\n' '|')" \
     'events: Ir Dr|summary: 0 0||totals: 0 0|' '-q and -o: it is written'
 quietly 0 -q -o new p
 is_file new p.same '-q and -o: it is written, and status 0'
-gives 'events: Ir Dr|summary: 0 0||totals: 0 0|' \
+none='cgfilter: warning: nothing is kept: no cost, call or jump is left'
+gives "events: Ir Dr|summary: 0 0||totals: 0 0|$none" \
     'without -q an empty profile is a profile' --drop=. a
 fails 'nowhere: cannot open: no such file or directory' \
     'trouble is told with -q, too' -q nowhere
@@ -687,12 +688,12 @@ for options in --keep=fn:main\ --keep=fn:^f --keep=fl:a --keep=fl:^a\\.c$ \
 done
 gives 'events: Ir Dr|summary: 390 39||ob=libc|fl=s.c|fn=write|70 390 39||'\
 'totals: 390 39|' '--keep: the calls of what goes go' --keep=write p
-gives 'events: Ir Dr|summary: 0 0||totals: 0 0|' \
+gives "events: Ir Dr|summary: 0 0||totals: 0 0|$none" \
     '--keep=fl: is for the own file, not that of inlined code' \
     --keep=fl:i.h p
 alike '--drop=fl: as well' p -- --drop=fl:i.h p
-gives 'events: Ir Dr|summary: 0 0||totals: 0 0|'\
-'' '--keep of nothing' --keep=nope p
+gives "events: Ir Dr|summary: 0 0||totals: 0 0|$none" \
+    '--keep of nothing' --keep=nope p
 alike '--drop of nothing' p -- --drop=nope p
 alike '--drop of what is kept' --drop=. p -- --drop=. --keep=. p
 make_file declared 'events: Ir\nsummary: 100\nfl=a.c\nfn=f\n1 5\nfn=g\n1 6\n'
@@ -708,7 +709,7 @@ tells 'dropped: 1 function, Ir 40 of 495 (8.08%)' '-v: one function' \
 tells 'dropped: 0 functions, Ir 0 of 495 (0.00%)' '-v: nothing' --drop=nope p
 gives 'events: Ir|summary: 20||fl=a.c|fn=x|3 20||totals: 20|' \
     '--keep sees the new names only' --thread=3 -s s/g/x/ --keep=x parts
-gives 'events: Ir|summary: 0||totals: 0|' 'and not the old ones' \
+gives "events: Ir|summary: 0||totals: 0|$none" 'and not the old ones' \
     --thread=3 -s s/g/x/ --keep=g parts
 no_pattern --keep '(' "pattern '(': at character 2"
 no_pattern --drop 'ob:a[' "pattern 'a[': at character 3"

@@ -35,8 +35,9 @@ completes 'mean min max' cgmerge --stat m
 completes 'auto cachegrind callgrind' cgdiff --to =
 completes 'instr line function file object' cgfilter --by =
 completes 'text md json csv sheet' clannotate --format ''
-completes 'rust gcc llvm paths' cgdiff --norm =
-completes 'rust,rust rust,gcc rust,llvm rust,paths' cgdiff --norm = rust,
+completes 'rust gcc llvm std paths' cgdiff --norm =
+completes 'rust,rust rust,gcc rust,llvm rust,std '\
+'rust,paths' cgdiff --norm = rust,
 completes 'rust,gcc' cgdiff --norm = rust,g
 completes 'no yes' clannotate --annotate =
 completes '' clannotate --annotate ''
