@@ -4,14 +4,17 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "io/sink.h"
 #include "profile/profile.h"
 #include "cli/diff_options.h"
+#include "cli/gate_options.h"
 #include "cli/match_options.h"
 #include "cli/options.h"
 
 struct request {
 	struct common_options	 common;
 	struct diff_options	 d;
+	struct gate_options	 gate;
 };
 
 static const struct tool_option	 options[] = {
@@ -27,11 +30,8 @@ static const struct tool_option	 options[] = {
 	{ 0, "all", NULL, "keep what has not changed", TOOL_FLAG(d.all) },
 	COMMON_BY_ROW(d.diff.by),
 	COMMON_EVENTS_ROW,
-	{ 0, "fail-if", "EXPR", "status 1 if so: Ir>+2%, Ir>+1000, fn:Ir>+5%",
-	    TOOL_CALL(d.diff.gate, diff_options_limit) },
 	COMMON_FILES0_ROW,
-	{ 0, "ignore", "WHAT", "functions that no --fail-if looks at",
-	    TOOL_CALL(d.diff.gate.ignored, common_options_what) },
+	GATE_ROWS(d.diff),
 	MATCH_ROWS(d.diff.how),
 	COMMON_NAMES_ROW,
 	{ 0, "no-lines", NULL, "put all costs on line 0",
@@ -84,11 +84,13 @@ finish(struct request *r, struct profile *p)
 	verdict = diff_judge(&r->d.diff, p, events, &wrong);
 	if (verdict == GATE_TROUBLE)
 		diag_die("option '--fail-if': %s", wrong.text);
+	gate_options_put(&r->gate, &r->d.diff.verdicts);
 	if (!diff_finish(&r->d.diff, p, events, &wrong))
 		diag_die("%s", wrong.text);
 	/* Writing closes the output. */
 	note = needs_note(r, p);
 	common_options_write(&r->common, p, r->common.output);
+	sink_commit();
 	if (note)
 		diag_say("note: programs that know no differences read a "
 		    "negative count, and calls made 0 times, as something "
@@ -118,6 +120,7 @@ main(int argc, char *argv[])
 	common_options_init(&r.common);
 	n = options_read(&tool, &r, argc, argv);
 	diff_options_finish(&r.d, &r.common, argc - n, argv + n);
+	gate_options_finish(&r.gate, &r.common, &r.d.old, r.d.diff.no_baseline);
 	profile_init(&p);
 	sum = sum_begin(&p, &r.common.sum, r.d.old.n + new->n);
 	if (sum_add(sum, r.d.old.at, r.d.old.n) &&
@@ -128,6 +131,7 @@ main(int argc, char *argv[])
 	    STATUS_TROUBLE;
 	profile_free(&p);
 	diff_options_free(&r.d);
+	gate_options_free(&r.gate);
 	common_options_free(&r.common);
 	return (int)status;
 }

@@ -3,12 +3,6 @@
  */
 #include "cli/diff_options.h"
 
-bool
-diff_options_limit(void *gate, const char *limit, struct complaint *wrong)
-{
-	return gate_add(gate, limit, wrong);
-}
-
 static void
 take_operands(struct diff_options *d, struct inputs *new, int n,
     char *operands[])

@@ -19,9 +19,6 @@ struct diff_options {
 
 void	 diff_options_free(struct diff_options *);
 
-/* What a row of the table calls for a member gate. */
-bool	 diff_options_limit(void *gate, const char *limit, struct complaint *);
-
 /*
  * All options are taken, and n operands are left: take these, too, and set
  * what depends on several options, in common as well.  Too few operands are a

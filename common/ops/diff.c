@@ -54,7 +54,8 @@ diff_take_old(struct diff *d, struct profile *p, size_t inputs,
 	uint32_t		 columns = p->event_n;
 	struct complaint	 why;
 
-	if (p->metadata.profiles == 0)
+	d->verdicts.no_baseline = p->metadata.profiles == 0;
+	if (d->verdicts.no_baseline && !d->no_baseline)
 		return complaint_set(wrong, "expected an old profile, found "
 		    "%s", inputs == 1 ? "an empty file" : "empty files");
 	compare_note(&d->old, p, compares(d));
@@ -91,10 +92,14 @@ diff_compare(struct diff *d, struct profile *p, size_t inputs,
 }
 
 enum gate_verdict
-diff_judge(const struct diff *d, const struct profile *p,
+diff_judge(struct diff *d, const struct profile *p,
     const struct event_list *events, struct complaint *wrong)
 {
-	return gate_judge(&d->gate, p, &d->functions, events, wrong);
+	if (d->verdicts.no_baseline)
+		return GATE_PASSED;
+	return gate_judge(&d->gate,
+	    &(struct gate_case){ p, &d->functions, events }, &d->verdicts,
+	    wrong);
 }
 
 void
@@ -134,6 +139,8 @@ diff_finish(struct diff *d, struct profile *p, struct event_list *events,
 	struct complaint	 why;
 
 	diff_set_totals(&d->old_totals, p, events);
+	/* While functions are those that were judged. */
+	verdict_describe(&d->verdicts, &p->metadata);
 	if (d->only != COMPARE_ALL)
 		compare_keep(p, &d->functions, d->only, events->at[0]);
 	set_metadata(&p->metadata);
@@ -169,6 +176,7 @@ diff_free(struct diff *d)
 {
 	gate_free(&d->gate);
 	side_totals_free(&d->old_totals);
+	verdict_free(&d->verdicts);
 	compare_old_free(&d->old);
 	match_free(&d->match);
 	regroup_free(&d->regroup);

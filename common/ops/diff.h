@@ -20,6 +20,7 @@
 #include "ops/compare.h"
 #include "ops/gate.h"
 #include "ops/match.h"
+#include "ops/verdict.h"
 
 struct complaint;
 struct event_list;
@@ -43,6 +44,7 @@ struct diff {
 	enum compare_which only;
 	bool		 sides, split_sign;	/* sides.h */
 	struct gate	 gate;
+	bool		 no_baseline;		/* no old profile will do */
 
 	/* What is known of the profiles; all zero at first. */
 	struct compare_old old;
@@ -50,6 +52,7 @@ struct diff {
 	struct match	 match;
 	struct regroup	 regroup;
 	struct comparison functions;
+	struct verdicts	 verdicts;
 };
 
 /* All counts of the profile change their sign. */
@@ -57,7 +60,8 @@ void	 diff_negate(struct profile *);
 
 /*
  * The profile is the old one, of so many inputs: note what is to be known of
- * it, and negate it.  False if it is none, or cannot have sides.
+ * it, and negate it.  False if it is none, and one is needed, or if it cannot
+ * have sides.
  */
 bool	 diff_take_old(struct diff *, struct profile *, size_t inputs,
 	    struct complaint *);
@@ -70,8 +74,9 @@ bool	 diff_take_old(struct diff *, struct profile *, size_t inputs,
 bool	 diff_compare(struct diff *, struct profile *, size_t inputs,
 	    struct event_list *, struct complaint *);
 
-/* What gate_judge() says of the difference. */
-enum gate_verdict diff_judge(const struct diff *, const struct profile *,
+/* What gate_judge() says of the difference; the verdicts are to be told before
+   diff_finish(). */
+enum gate_verdict diff_judge(struct diff *, const struct profile *,
 	    const struct event_list *, struct complaint *);
 
 /*

@@ -10,10 +10,13 @@
 #include "base/complaint.h"
 #include "base/diag.h"
 #include "base/mem.h"
-#include "profile/event.h"
+#include "base/sort.h"
 #include "profile/order.h"
-#include "profile/overflow.h"
+#include "profile/profile.h"
+#include "ops/changed_lines.h"
 #include "ops/compare.h"
+#include "ops/measure.h"
+#include "ops/verdict.h"
 
 bool
 gate_add(struct gate *g, const char *text, struct complaint *wrong)
@@ -38,204 +41,314 @@ gate_free(struct gate *g)
 	memset(g, 0, sizeof(*g));
 }
 
-/* One judgement of the gate. */
+/* One judgement of the gate, and of one of its limits. */
 struct judging {
-	const struct profile	*p;
-	const struct comparison	*functions;
-	const struct event_list	*events;
+	const struct gate_case	*c;
 	uint32_t		*ignored;	/* of each function, not 0 */
+	struct order		 order;
 	struct complaint	*wrong;
+
+	const struct limit	*l;
+	struct verdict		*v;
+	struct measure		*measures;	/* of each condition */
+	uint32_t		 overflow;	/* first function that is too
+						   large, or none */
 };
 
-/* The column of the limit's event. */
 static bool
-find_column(const struct judging *j, const struct limit *l, uint32_t *column)
+is_added(const struct comparison *f, size_t function)
 {
-	*column = event_find(j->p, l->event, l->event_len);
-	return event_list_has(j->events, *column) ||
-	    event_unknown(j->p, j->events, (struct slice){ l->event,
-	    l->event_len }, j->wrong);
+	return f->in_new[function] && !f->in_old[function];
 }
 
-/* What is compared has 64 bits. */
-static struct change
-change_of(const struct judging *j, size_t function, uint32_t column)
-{
-	const struct comparison	*f = j->functions;
-	size_t				 at = function * f->event_n + column;
-
-	return (struct change){ f->old.at[at], f->change.at[at] };
-}
-
+/* What of the function a condition is compared with; false if that does not
+   have 64 bits. */
 static bool
-change_fits(const struct judging *j, size_t function, uint32_t column)
+measure(const struct judging *j, size_t function, size_t condition,
+    struct change *change)
 {
-	const struct comparison	*f = j->functions;
-	size_t				 at = function * f->event_n + column;
+	const struct comparison	*f = j->c->functions;
+	const struct measure	*m = &j->measures[condition];
+	size_t			 at = function * f->event_n;
+	struct wide		 old, by;
 
-	return wide_fits(tally_get(&f->old, at)) &&
-	    wide_fits(tally_get(&f->change, at));
+	if (!measure_tally(m, &f->old, at, &old) || !wide_fits(old) ||
+	    !measure_tally(m, &f->change, at, &by) || !wide_fits(by))
+		return false;
+	*change = (struct change){ (int64_t)old.low, (int64_t)by.low, 0 };
+	return true;
 }
 
-/* One of a function does not have 64 bits. */
+/* The function has a change that is too large. */
 static enum gate_verdict
-too_large(const struct judging *j, uint32_t function, uint32_t column)
+too_large(const struct judging *j, uint32_t function)
 {
-	const struct comparison	*f = j->functions;
-	size_t			 at = (size_t)function * f->event_n + column;
-	struct overflow_cost	 cost = {
-		"old ", function, column, tally_get(&f->old, at)
-	};
+	const struct comparison	*f = j->c->functions;
+	const struct slice	*formula;
+	size_t			 at = function * f->event_n, i;
+	struct wide		 v;
+	char			 name[VERDICT_NAME], number[WIDE_ROOM];
+	char			 quoted[80];
+	struct change		 c;
+	bool			 known, old;
 
-	if (overflow_of_function(j->p, &cost, j->wrong)) {
-		cost.what = "change of ";
-		cost.v = tally_get(&f->change, at);
-		overflow_of_function(j->p, &cost, j->wrong);
-	}
+	for (i = 0; i + 1 < j->l->n && measure(j, function, i, &c); i++)
+		;
+	known = measure_tally(&j->measures[i], &f->old, at, &v);
+	old = !known || !wide_fits(v);
+	if (!old)
+		known = measure_tally(&j->measures[i], &f->change, at, &v);
+	formula = &j->l->conditions[i].formula;
+	complaint_set(j->wrong, "the %s%s of %s overflows 64 bits%s%s",
+	    old ? "old " : "change of ", diag_quote(quoted, sizeof(quoted),
+	    formula->at, formula->len), verdict_name(j->c->p, function, name),
+	    known ? ": " : "", known ? wide_text(number, v) : "");
 	return GATE_TROUBLE;
 }
 
-static enum gate_verdict
-verdict(bool failed)
+/* A row of the verdict, with these changes. */
+static struct verdict_row *
+add_row(const struct judging *j, uint32_t function,
+    const struct change *changes)
 {
-	return failed ? GATE_FAILED : GATE_PASSED;
+	struct verdict		*v = j->v;
+	struct verdict_row	*row;
+	size_t			 n = j->l->n;
+
+	v->rows = mem_grow(v->rows, &v->room, v->n + 1, sizeof(*v->rows));
+	v->changes = mem_grow(v->changes, &v->change_room, (v->n + 1) * n,
+	    sizeof(*v->changes));
+	row = &v->rows[v->n];
+	*row = (struct verdict_row){ function, ID_NONE, 0, v->n * n };
+	memcpy(&v->changes[row->first], changes, n * sizeof(*changes));
+	v->n++;
+	return row;
 }
 
-static enum gate_verdict
-judge_program(const struct judging *j, const struct limit *l, uint32_t column)
+/* Whether all conditions of the limit hold. */
+static bool
+holds(const struct limit *l, const struct change *changes)
 {
-	const struct comparison	*f = j->functions;
-	struct wide	 old = { 0, 0 }, by = { 0, 0 };
-	struct change	 all;
-	char		 told[256], number[WIDE_ROOM];
-	size_t		 i, at;
-	bool		 holds;
+	size_t	 i;
 
-	for (i = 0; i < j->p->function_n; i++) {
-		at = i * f->event_n + column;
-		if (j->ignored[i] != 0)
-			continue;
-		old = wide_add(old, tally_get(&f->old, at));
-		by = wide_add(by, tally_get(&f->change, at));
-	}
-	if (!wide_fits(old) || !wide_fits(by)) {
-		complaint_set(j->wrong, "the %s of %.*s overflows 64 bits: %s",
-		    wide_fits(old) ? "change" : "old total",
-		    (int)l->event_len, l->event,
-		    wide_text(number, wide_fits(old) ? by : old));
-		return GATE_TROUBLE;
-	}
-	all = (struct change){ (int64_t)old.low, (int64_t)by.low };
-	holds = limit_holds(l, &all);
-	diag_say("%s: %s: %s", l->text, holds ? "failed" : "passed",
-	    limit_tell(l, &all, told, sizeof(told)));
-	return verdict(holds);
+	for (i = 0; i < l->n; i++)
+		if (!limit_holds(&l->conditions[i], &changes[i]))
+			return false;
+	return true;
 }
 
-/* `file:function', as the annotators have it. */
+/* The sums over all functions that count. */
 static void
-name_function(const struct judging *j, size_t function, char *out, size_t size)
+add_up(const struct judging *j, struct wide *old, struct wide *by)
 {
-	const struct intern	*names = &j->p->names;
-	const struct function	*f = &j->p->functions[function];
-	char			 file[160], name[240];
+	const struct comparison	*f = j->c->functions;
+	size_t			 i;
+	uint32_t		 k;
 
-	diag_quote(file, sizeof(file), intern_text(names, f->file),
-	    intern_length(names, f->file));
-	diag_quote(name, sizeof(name), intern_text(names, f->name),
-	    intern_length(names, f->name));
-	snprintf(out, size, "%s:%s", file, name);
+	for (k = 0; k < f->event_n; k++)
+		old[k] = by[k] = wide_of(0);
+	for (i = 0; i < j->c->p->function_n; i++)
+		for (k = 0; j->ignored[i] == 0 && k < f->event_n; k++) {
+			old[k] = wide_add(old[k], tally_get(&f->old,
+			    i * f->event_n + k));
+			by[k] = wide_add(by[k], tally_get(&f->change,
+			    i * f->event_n + k));
+		}
 }
 
-/* Functions that count for the limit, of which the worst is told. */
-struct worst {
-	size_t		 n, failed, function;
-	struct change	 change;
-	uint32_t	 overflow;	/* first that is too large, or none */
-};
+static enum gate_verdict
+judge_program(const struct judging *j, struct change *changes)
+{
+	struct wide		 olds[EVENT_MAX], bys[EVENT_MAX], old;
+	struct wide		 by = wide_of(0);
+	const struct slice	*formula;
+	char			 number[WIDE_ROOM], quoted[80];
+	bool			 fits, known;
+	size_t			 i;
+
+	add_up(j, olds, bys);
+	for (i = 0; i < j->l->n; i++) {
+		formula = &j->l->conditions[i].formula;
+		known = measure_of(&j->measures[i], olds, &old);
+		fits = known && wide_fits(old);
+		if (fits)
+			known = measure_of(&j->measures[i], bys, &by);
+		if (!known || !fits || !wide_fits(by)) {
+			complaint_set(j->wrong, "the %s of %s overflows 64 "
+			    "bits%s%s", fits ? "change" : "old total",
+			    diag_quote(quoted, sizeof(quoted), formula->at,
+			    formula->len), known ? ": " : "", known ?
+			    wide_text(number, fits ? by : old) : "");
+			return GATE_TROUBLE;
+		}
+		changes[i] = (struct change){
+			(int64_t)old.low, (int64_t)by.low, 0
+		};
+	}
+	add_row(j, ID_NONE, changes);
+	j->v->compared = 1;
+	j->v->failed = holds(j->l, changes);
+	return j->v->failed ? GATE_FAILED : GATE_PASSED;
+}
+
+static bool
+measure_all(const struct judging *j, size_t function, struct change *changes)
+{
+	size_t	 i;
+
+	for (i = 0; i < j->l->n; i++)
+		if (!measure(j, function, i, &changes[i]))
+			return false;
+	return true;
+}
+
+/* Whether row a is to be told before b; sort_rule. */
+static int
+compare_rows(const void *context, uint32_t a, uint32_t b)
+{
+	const struct judging		*j = context;
+	const struct verdict_row	*x = &j->v->rows[a];
+	const struct verdict_row	*y = &j->v->rows[b];
+	const uint32_t			*order = j->order.function;
+	int				 more;
+
+	more = limit_compare(&j->l->conditions[0], &j->v->changes[x->first],
+	    &j->v->changes[y->first]);
+	if (more != 0)
+		return -more;
+	return order[x->function] < order[y->function] ? -1 : 1;
+}
+
+/* A function that passed: only the one that changed most is kept, until one
+   fails. */
+static void
+keep_most(const struct judging *j, uint32_t function,
+    const struct change *changes)
+{
+	struct verdict	*v = j->v;
+
+	add_row(j, function, changes);
+	if (v->n < 2)
+		return;
+	if (compare_rows(j, 1, 0) < 0) {
+		memcpy(v->changes, changes, j->l->n * sizeof(*changes));
+		v->rows[0].function = function;
+	}
+	v->n = 1;
+}
 
 static void
-find_worst(const struct judging *j, const struct limit *l, uint32_t column,
-    struct worst *w)
+compare_function(struct judging *j, uint32_t i, struct change *changes)
 {
-	uint32_t	*scope = select_functions(&l->scope, j->p);
-	struct order	 order;
-	struct change	 c;
-	size_t		 i;
-	int		 more;
+	const uint32_t	*order = j->order.function;
+	struct verdict	*v = j->v;
 
-	order_init(&order, j->p);
-	for (i = 0; i < j->p->function_n; i++) {
-		if (j->ignored[i] != 0 || (l->scope.n > 0 && scope[i] == 0) ||
-		    (!j->functions->in_old[i] && !j->functions->in_new[i]))
-			continue;
-		if (!change_fits(j, i, column)) {
-			if (w->overflow == ID_NONE || order.function[i] <
-			    order.function[w->overflow])
-				w->overflow = (uint32_t)i;
-			continue;
-		}
-		c = change_of(j, i, column);
-		w->failed += limit_holds(l, &c);
-		more = w->n++ == 0 ? 1 : limit_compare(l, &c, &w->change);
-		if (more > 0 || (more == 0 &&
-		    order.function[i] < order.function[w->function])) {
-			w->function = i;
-			w->change = c;
-		}
+	if (!measure_all(j, i, changes)) {
+		if (j->overflow == ID_NONE || order[i] < order[j->overflow])
+			j->overflow = i;
+		return;
 	}
-	order_free(&order);
+	v->compared++;
+	if (holds(j->l, changes)) {
+		if (!v->failed)
+			v->n = 0;
+		v->failed = true;
+		add_row(j, i, changes);
+	} else if (!v->failed)
+		keep_most(j, i, changes);
+}
+
+static void
+sort_rows(const struct judging *j)
+{
+	struct verdict_row	*from = j->v->rows, *to;
+	uint32_t		*ids, i, n = (uint32_t)j->v->n;
+
+	ids = mem_get(n, sizeof(*ids));
+	for (i = 0; i < n; i++)
+		ids[i] = i;
+	sort_ids(ids, n, compare_rows, j);
+	to = mem_get(n, sizeof(*to));
+	for (i = 0; i < n; i++)
+		to[i] = from[ids[i]];
+	mem_free(ids);
+	mem_free(from);
+	j->v->rows = to;
+	j->v->room = n;
+}
+
+static enum gate_verdict
+judge_functions(struct judging *j, struct change *changes)
+{
+	const struct profile	*p = j->c->p;
+	const struct comparison	*f = j->c->functions;
+	uint32_t		*scope = select_functions(&j->l->what, p), i;
+
+	j->overflow = ID_NONE;
+	for (i = 0; i < p->function_n; i++)
+		if (j->ignored[i] == 0 && (j->l->what.n == 0 ||
+		    scope[i] != 0) && (j->l->scope == LIMIT_NEW ?
+		    is_added(f, i) : f->in_old[i] || f->in_new[i]))
+			compare_function(j, i, changes);
 	mem_free(scope);
-}
-
-static enum gate_verdict
-judge_functions(const struct judging *j, const struct limit *l, uint32_t column)
-{
-	struct worst	 w = { .overflow = ID_NONE };
-	size_t		 n;
-	char		 name[416], told[256];
-
-	find_worst(j, l, column, &w);
-	if (w.overflow != ID_NONE)
-		return too_large(j, w.overflow, column);
-	if (w.n == 0) {
-		diag_say("%s: passed: no functions", l->text);
+	if (j->overflow != ID_NONE)
+		return too_large(j, j->overflow);
+	if (!j->v->failed)
 		return GATE_PASSED;
-	}
-	name_function(j, w.function, name, sizeof(name));
-	n = w.failed > 0 ? w.failed : w.n;
-	diag_say("%s: %s: %zu function%s, most %s %s", l->text,
-	    w.failed > 0 ? "failed" : "passed", n, n == 1 ? "" : "s", name,
-	    limit_tell(l, &w.change, told, sizeof(told)));
-	return verdict(w.failed > 0);
+	sort_rows(j);
+	changed_lines(p, &j->measures[0], !j->l->conditions[0].above,
+	    j->v->rows, j->v->n);
+	return GATE_FAILED;
 }
 
 static enum gate_verdict
-judge(const struct judging *j, const struct limit *l)
+judge(struct judging *j)
 {
-	uint32_t	 column;
+	struct change		*changes;
+	enum gate_verdict	 verdict = GATE_PASSED;
+	size_t			 i;
 
-	if (!find_column(j, l, &column))
-		return GATE_TROUBLE;
-	return l->functions ? judge_functions(j, l, column) :
-	    judge_program(j, l, column);
+	j->v->limit = j->l;
+	j->measures = mem_get(j->l->n, sizeof(*j->measures));
+	for (i = 0; i < j->l->n && verdict == GATE_PASSED; i++)
+		if (!measure_make(&j->measures[i], j->c->p, j->c->events,
+		    j->l->conditions[i].formula, j->wrong))
+			verdict = GATE_TROUBLE;
+	changes = mem_get(j->l->n, sizeof(*changes));
+	if (verdict == GATE_PASSED)
+		verdict = j->l->scope == LIMIT_PROGRAM ?
+		    judge_program(j, changes) : judge_functions(j, changes);
+	mem_free(changes);
+	mem_free(j->measures);
+	return verdict;
 }
 
 enum gate_verdict
-gate_judge(const struct gate *g, const struct profile *p,
-    const struct comparison *functions, const struct event_list *events,
-    struct complaint *wrong)
+gate_judge(const struct gate *g, const struct gate_case *c,
+    struct verdicts *verdicts, struct complaint *wrong)
 {
-	struct judging		 j = { p, functions, events, NULL, wrong };
+	struct judging		 j = { .c = c, .wrong = wrong };
 	enum gate_verdict	 all = GATE_PASSED, one;
 	size_t			 i;
 
-	j.ignored = select_functions(&g->ignored, p);
+	verdicts->p = c->p;
+	verdicts->at = mem_get(g->n, sizeof(*verdicts->at));
+	verdicts->n = g->n;
+	if (g->n == 0)
+		return GATE_PASSED;
+	j.ignored = select_functions(&g->ignored, c->p);
+	for (i = 0; g->ignore_new && i < c->p->function_n; i++)
+		j.ignored[i] |= is_added(c->functions, i);
+	order_init(&j.order, c->p);
 	for (i = 0; i < g->n && all != GATE_TROUBLE; i++) {
-		one = judge(&j, &g->limits[i]);
+		j.l = &g->limits[i];
+		j.v = &verdicts->at[i];
+		one = judge(&j);
 		if (one > all)
 			all = one;
 	}
+	verdicts->failed = all == GATE_FAILED;
+	order_free(&j.order);
 	mem_free(j.ignored);
 	return all;
 }

@@ -14,28 +14,36 @@ struct comparison;
 struct complaint;
 struct event_list;
 struct profile;
+struct verdicts;
 
 /* All-zero is an open gate. */
 struct gate {
 	struct limit	*limits;
 	size_t		 n, room;
-	struct select	 ignored;	/* functions that count nowhere */
+	struct select	 ignored;	/* functions that count nowhere, */
+	bool		 ignore_new;	/* and those that are added */
 };
 
 /* Add a limit (limit.h), whose text is kept; false if it is none. */
 bool	 gate_add(struct gate *, const char *text, struct complaint *);
 void	 gate_free(struct gate *);
 
+/* What is judged. */
+struct gate_case {
+	const struct profile	*p;		/* the difference */
+	const struct comparison	*functions;
+	const struct event_list	*events;
+};
+
 enum gate_verdict { GATE_PASSED, GATE_FAILED, GATE_TROUBLE };
 
 /*
- * Say for each limit, in a line, whether the difference passes it, and
- * return whether it failed one.  There is trouble, and a complaint, if the
- * event of a limit is not in the list, or what is to be compared overflows 64
- * bits.
+ * Judge by each limit whether the difference passes it, and return whether it
+ * failed one; the verdicts are to be freed either way.  There is trouble, and
+ * a complaint, if no event of a limit is in the list, or what is to be
+ * compared overflows 64 bits.
  */
-enum gate_verdict gate_judge(const struct gate *,
-	    const struct profile *difference, const struct comparison *,
-	    const struct event_list *, struct complaint *);
+enum gate_verdict gate_judge(const struct gate *, const struct gate_case *,
+	    struct verdicts *, struct complaint *);
 
 #endif

@@ -1,6 +1,9 @@
 /*
  * Nothing is rounded: a share in percent has a scale, and what would be
  * divided to compare shares is multiplied instead, to 128 bits.
+ *
+ * A pattern may have any character, and names of events no colon: so what
+ * stands after the last colon before the last operator are the conditions.
  */
 #include "ops/limit.h"
 
@@ -9,86 +12,178 @@
 
 #include "base/complaint.h"
 #include "base/diag.h"
+#include "base/mem.h"
 #include "text/num.h"
 #include "text/scan.h"
 #include "text/wide.h"
+#include "profile/definition.h"
+
+/* An expression that is read. */
+struct reading {
+	struct limit	*l;
+	struct complaint *wrong;
+};
 
 static bool
-refuse(struct complaint *wrong, const char *expected, const char *found)
+refuse(const struct reading *r, const char *expected, const char *found)
 {
 	char	 quoted[80];
 
-	return complaint_set(wrong, "expected %s, found '%s'", expected,
+	return complaint_set(r->wrong, "at character %zu: expected %s, found "
+	    "'%s'", (size_t)(found - r->l->text) + 1, expected,
 	    diag_quote(quoted, sizeof(quoted), found, strlen(found)));
 }
 
-static bool
-read_number(struct limit *l, const char *text, struct complaint *wrong)
+/* The number after an operator, up to the end or an `&'; its end, or NULL. */
+static const char *
+read_number(struct limit_condition *c, const char *text)
 {
-	const char	*p = text, *end;
+	const char	*p = skip_blanks(text), *end;
 	uint64_t	 number;
-	bool		 minus;
+	bool		 minus = *p == '-';
 
-	while (is_blank(*p))
-		p++;
-	minus = *p == '-';
 	p += *p == '-' || *p == '+';
-	end = num_read_decimal(p, &number, &l->scale);
-	l->percent = *end == '%';
-	if (end == p || end[l->percent] != '\0' || number > INT64_MAX ||
-	    (l->scale > 1 && !l->percent))
-		return refuse(wrong, "a number, or one with '%' after it, as "
-		    "the limit", text);
-	l->number = minus ? -(int64_t)number : (int64_t)number;
+	end = num_read_decimal(p, &number, &c->scale);
+	c->percent = *end == '%';
+	if (end == p || number > INT64_MAX || (c->scale > 1 && !c->percent))
+		return NULL;
+	c->number = minus ? -(int64_t)number : (int64_t)number;
+	end += c->percent;
+	if (*skip_blanks(end) == '&')
+		end = skip_blanks(end);
+	return *end == '\0' || *end == '&' ? end : NULL;
+}
+
+/* A sum of terms, or one name of whatever kind. */
+static bool
+read_formula(const struct reading *r, struct limit_condition *c,
+    const char *text, const char *op)
+{
+	struct definition_term	 t;
+	const char		*p, *end;
+
+	c->formula = slice_trim(text, op);
+	if (c->formula.len == 0 && r->l->n > 0) {
+		c->formula = r->l->conditions[r->l->n - 1].formula;
+		return true;
+	}
+	p = c->formula.at;
+	end = p + c->formula.len;
+	if (c->formula.len == 0 || *p == '&')
+		return refuse(r, "the name of an event", text);
+	while (p < end) {
+		p = definition_next_term(p, end, &t);
+		if (t.name.len == 0)
+			return refuse(r, "the name of an event", t.name.at);
+		if (t.name.len < c->formula.len &&
+		    strcspn(t.name.at, "*/()=") < t.name.len)
+			return refuse(r, "the name of an event", t.name.at);
+	}
 	return true;
 }
 
-/* [SCOPE:]EVENT, where a pattern may have colons and an event has none. */
-static bool
-read_event(struct limit *l, const char *text, const char *end,
-    struct complaint *wrong)
+/* The condition at text; its end, or NULL.  A name may have an operator in it,
+   which no number stands after. */
+static const char *
+read_condition(const struct reading *r, const char *text)
 {
-	const char	*colon, *rest = text;
+	struct limit_condition	 c = { .scale = 1 };
+	const char		*op = strpbrk(text, "<>"), *at = op;
+	const char		*end = NULL;
 
-	while (end > text && is_blank(end[-1]))
-		end--;
-	for (colon = end; colon > text && colon[-1] != ':'; colon--)
-		;
-	l->event = colon;
-	l->event_len = (size_t)(end - colon);
-	l->functions = colon > text;
-	if (l->event_len == 0)
-		return refuse(wrong, "the name of an event", text);
-	if (!l->functions)
-		return true;
-	name_kind_of(&rest);
-	if (rest == text)
-		return refuse(wrong, "fn:, fl: or ob: in front", text);
-	return colon == rest ||
-	    select_add(&l->scope, text, (size_t)(colon - 1 - text), wrong);
+	if (op == NULL) {
+		refuse(r, r->l->n > 0 ? "EVENT>LIMIT, or >LIMIT, after '&'" :
+		    "EVENT>LIMIT", text);
+		return NULL;
+	}
+	for (; at != NULL && end == NULL; at = strpbrk(at + 1, "<>")) {
+		op = at;
+		end = read_number(&c, op + 1 + (op[1] == '='));
+	}
+	c.above = *op == '>';
+	c.equal = op[1] == '=';
+	if (end == NULL)
+		refuse(r, "a number, or one with '%' after it, as the limit",
+		    op + 1 + c.equal);
+	if (end == NULL || !read_formula(r, &c, text, op))
+		return NULL;
+	r->l->conditions = mem_grow(r->l->conditions, &r->l->room, r->l->n + 1,
+	    sizeof(*r->l->conditions));
+	r->l->conditions[r->l->n++] = c;
+	return end;
+}
+
+/* SCOPE, which ends at the colon. */
+static bool
+read_scope(const struct reading *r, const char *colon)
+{
+	const char	*text = r->l->text, *rest = text;
+
+	r->l->scope = LIMIT_FUNCTIONS;
+	if (strncmp(text, "new:", 4) == 0) {
+		r->l->scope = LIMIT_NEW;
+		rest += strlen("new:");
+		text = rest;
+		name_kind_of(&text);
+		if (text == colon + 1 || rest == colon + 1)
+			return true;
+		text = rest;
+	} else {
+		name_kind_of(&rest);
+		if (rest == text)
+			return colon == text ?
+			    refuse(r, "the name of an event", text) :
+			    refuse(r, "fn:, fl:, ob: or new: in front", text);
+		if (rest == colon + 1)
+			return true;
+	}
+	return select_add(&r->l->what, text, (size_t)(colon - text), r->wrong);
 }
 
 bool
 limit_read(struct limit *l, const char *text, struct complaint *wrong)
 {
-	const char	*op = text + strlen(text);
+	struct reading	 r = { l, wrong };
+	const char	*op = text + strlen(text), *at;
 
 	memset(l, 0, sizeof(*l));
 	l->text = text;
 	while (op > text && *op != '>' && *op != '<')
 		op--;
 	if (op == text)
-		return refuse(wrong, "EVENT>LIMIT", text);
-	l->above = *op == '>';
-	l->equal = op[1] == '=';
-	return read_number(l, op + 1 + l->equal, wrong) &&
-	    read_event(l, text, op, wrong);
+		return refuse(&r, "EVENT>LIMIT", text);
+	for (at = op; at > text && at[-1] != ':'; at--)
+		;
+	if (at > text && !read_scope(&r, at - 1))
+		return false;
+	for (;; at++) {
+		at = read_condition(&r, at);
+		if (at == NULL)
+			return false;
+		if (*at == '\0')
+			return true;
+	}
 }
 
 void
 limit_free(struct limit *l)
 {
-	select_free(&l->scope);
+	select_free(&l->what);
+	mem_free(l->conditions);
+	l->conditions = NULL;
+}
+
+bool
+limit_is_noise(const struct change *c)
+{
+	return c->by != 0 && num_size(c->by) <= c->noise;
+}
+
+/* By how much it changed, as far as that counts. */
+static int64_t
+counted(const struct change *c)
+{
+	return limit_is_noise(c) ? 0 : c->by;
 }
 
 /* a * b against c * d. */
@@ -113,20 +208,22 @@ compare_signed(int64_t a, uint64_t b, int64_t c, uint64_t d)
 
 /* The change against the limit.  Of nothing, any change is infinite. */
 static int
-against(const struct limit *l, const struct change *c)
+against(const struct limit_condition *l, const struct change *c)
 {
+	int64_t	 by = counted(c);
+
 	if (!l->percent)
-		return (c->by > l->number) - (c->by < l->number);
+		return (by > l->number) - (by < l->number);
 	if (c->old == 0)
-		return c->by != 0 ? (c->by > 0) - (c->by < 0) :
+		return by != 0 ? (by > 0) - (by < 0) :
 		    (0 > l->number) - (0 < l->number);
 	/* by / |old| against number / scale / 100 */
-	return compare_signed(c->by, 100 * l->scale, l->number,
+	return compare_signed(by, 100 * l->scale, l->number,
 	    num_size(c->old));
 }
 
 bool
-limit_holds(const struct limit *l, const struct change *c)
+limit_holds(const struct limit_condition *l, const struct change *c)
 {
 	int	 order = against(l, c);
 
@@ -134,29 +231,70 @@ limit_holds(const struct limit *l, const struct change *c)
 }
 
 int
-limit_compare(const struct limit *l, const struct change *a,
+limit_compare(const struct limit_condition *l, const struct change *a,
     const struct change *b)
 {
+	int64_t	 by = counted(a), other = counted(b);
 	int	 order;
 
 	if (!l->percent || (a->old == 0 && b->old == 0))
-		order = (a->by > b->by) - (a->by < b->by);
-	else if (a->old == 0 && a->by != 0)
-		order = a->by > 0 ? 1 : -1;
-	else if (b->old == 0 && b->by != 0)
-		order = b->by > 0 ? -1 : 1;
+		order = (by > other) - (by < other);
+	else if (a->old == 0 && by != 0)
+		order = by > 0 ? 1 : -1;
+	else if (b->old == 0 && other != 0)
+		order = other > 0 ? -1 : 1;
 	else
-		order = compare_signed(a->by,
-		    b->old == 0 ? 1 : num_size(b->old), b->by,
+		order = compare_signed(by,
+		    b->old == 0 ? 1 : num_size(b->old), other,
 		    a->old == 0 ? 1 : num_size(a->old));
 	return l->above ? order : -order;
 }
 
+/* How far from zero the part in percent is, rounded to zero, and whether that
+   is exact. */
+static uint64_t
+share(const struct limit_condition *l, int64_t old, bool *exact)
+{
+	struct wide	 all = wide_product(100, l->scale), product, quotient;
+
+	product = wide_product(num_size(l->number), num_size(old));
+	quotient = wide_share(product, wide_of(1), all);
+	*exact = wide_sign(wide_add(product, wide_negate(wide_multiply(quotient,
+	    (int64_t)all.low)))) == 0;
+	return quotient.high != 0 || quotient.low > INT64_MAX ? INT64_MAX :
+	    quotient.low;
+}
+
+int64_t
+limit_allowed(const struct limit_condition *l, int64_t old)
+{
+	int64_t	 v = l->number;
+	bool	 exact = true, beyond;
+
+	if (l->percent && old == 0)
+		v = (v > 0) - (v < 0);
+	else if (l->percent) {
+		v = (int64_t)share(l, old, &exact);
+		v = l->number < 0 ? -v : v;
+	}
+	/* Of nothing a rise or a fall is infinite: only 0 and the other way
+	   can be allowed. */
+	if (l->percent && old == 0)
+		return l->above ? (v > 0 || (v == 0 && !l->equal) ? 0 : -1) :
+		    (v < 0 || (v == 0 && !l->equal) ? 0 : 1);
+	/* Rounded to zero, it is on the wrong side of a limit there. */
+	beyond = exact ? l->equal : l->above == (l->number < 0);
+	if (beyond && v > INT64_MIN && v < INT64_MAX)
+		v += l->above ? -1 : 1;
+	return v;
+}
+
 const char *
-limit_tell(const struct limit *l, const struct change *c, char *out,
+limit_tell(const struct limit_condition *l, const struct change *c, char *out,
     size_t size)
 {
 	char	 event[80], percent[40] = "from nothing", new[NUM_ROOM + 1];
+	char	 noise[NUM_ROOM + 16] = "";
 	int64_t	 sum = c->old;
 
 	if (c->old != 0)
@@ -173,8 +311,12 @@ limit_tell(const struct limit *l, const struct change *c, char *out,
 		*num_put_u64(new + (c->old < 0), num_size(c->old) +
 		    num_size(c->by)) = '\0';
 	}
-	snprintf(out, size, "%s %lld -> %s (%+lld, %s)",
-	    diag_quote(event, sizeof(event), l->event, l->event_len),
-	    (long long)c->old, new, (long long)c->by, percent);
+	if (c->noise != 0)
+		snprintf(noise, sizeof(noise), "%s %llu",
+		    limit_is_noise(c) ? ", within noise" : ", noise",
+		    (unsigned long long)c->noise);
+	snprintf(out, size, "%s %lld -> %s (%+lld, %s%s)",
+	    diag_quote(event, sizeof(event), l->formula.at, l->formula.len),
+	    (long long)c->old, new, (long long)c->by, percent, noise);
 	return out;
 }

@@ -1,10 +1,12 @@
 /*
  * limit -- what a difference must not exceed.
  *
- * [SCOPE:]EVENT OP LIMIT: an event of the program's totals, or, with the
- * scope fn: (ob:, fl:) and maybe a pattern after it, of any function, must
- * not have changed by more than a number, or a part of what it was in
- * percent.  Comparisons are exact.
+ * [SCOPE:]CONDITION[&CONDITION...], where a condition is [FORMULA]OP LIMIT: a
+ * sum of events must not have changed by more than a number, or a part of what
+ * it was in percent.  It is that of the program's totals; with the scope fn:
+ * (ob:, fl:) and maybe a pattern after it, that of any function; with new:, and
+ * maybe one of these after it, that of any function that was not there.  Of
+ * several conditions all must hold.  Comparisons are exact.
  */
 #ifndef OPS_LIMIT_H
 #define OPS_LIMIT_H
@@ -13,20 +15,27 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "text/slice.h"
 #include "profile/select.h"
 
 struct complaint;
 
-struct limit {
-	const char	*text;		/* as it was given */
-	const char	*event;
-	size_t		 event_len;
-	bool		 functions;	/* any function, not the program */
-	struct select	 scope;		/* those that count, if it has any */
+enum limit_scope { LIMIT_PROGRAM, LIMIT_FUNCTIONS, LIMIT_NEW };
+
+struct limit_condition {
+	struct slice	 formula;	/* of the one before, if it has none */
 	bool		 above, equal;	/* > or <; or = as well */
 	bool		 percent;
 	int64_t		 number;	/* times scale, which is 1 unless */
 	uint64_t	 scale;		/* in percent */
+};
+
+struct limit {
+	const char	*text;		/* as it was given */
+	enum limit_scope scope;
+	struct select	 what;		/* those that count, if it has any */
+	struct limit_condition *conditions;
+	size_t		 n, room;
 };
 
 /* Read an expression, which is kept, not copied; false if it is none.  To be
@@ -34,20 +43,30 @@ struct limit {
 bool	 limit_read(struct limit *, const char *text, struct complaint *);
 void	 limit_free(struct limit *);
 
-/* Costs of one event before, and by how much they have changed. */
+/* What was before, and by how much it has changed; a change that is not larger
+   than the noise is none. */
 struct change {
 	int64_t		 old, by;
+	uint64_t	 noise;
 };
 
-/* Whether the change holds the limit's condition: whether it is too much. */
-bool	 limit_holds(const struct limit *, const struct change *);
+/* Whether the change is within the noise, and not zero. */
+bool	 limit_is_noise(const struct change *);
+
+/* Whether the change holds the condition: whether it is too much. */
+bool	 limit_holds(const struct limit_condition *, const struct change *);
 
 /* Below zero, zero or above it as a is less, as much or more of a change. */
-int	 limit_compare(const struct limit *, const struct change *a,
+int	 limit_compare(const struct limit_condition *, const struct change *a,
 	    const struct change *b);
 
+/* The largest change, or with < the least, that does not hold the condition,
+   cut to 64 bits. */
+int64_t	 limit_allowed(const struct limit_condition *, int64_t old);
+
 /* The change as in `Ir 100 -> 103 (+3, +3.00%)'; size is that of out. */
-const char *limit_tell(const struct limit *, const struct change *,
+enum { LIMIT_ROOM = 320 };
+const char *limit_tell(const struct limit_condition *, const struct change *,
 	    char *out, size_t size);
 
 #endif

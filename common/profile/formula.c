@@ -62,6 +62,8 @@ struct formulas {
 	/* Those of the definitions, those known here, and the one asked. */
 	struct node		*nodes;
 	uint32_t		 asked;
+	bool			 missing;	/* events that are not there
+						   are 0 */
 	uint32_t		*path;		/* nodes that are open */
 	size_t			 path_n;
 };
@@ -99,6 +101,12 @@ formulas_free(struct formulas *f)
 	mem_free(f->nodes);
 	mem_free(f->path);
 	mem_free(f);
+}
+
+void
+formulas_allow_missing(struct formulas *f)
+{
+	f->missing = true;
 }
 
 /* The formula of an event, or NULL. */
@@ -147,6 +155,8 @@ add_formula(struct formulas *f, struct node *n, struct slice name,
 	uint32_t	 i;
 	int64_t		 v;
 
+	if (other == NULL && f->missing)
+		return true;
 	if (other == NULL)
 		refuse(n, NULL, name);
 	else if (other->state == OPEN)

@@ -34,6 +34,9 @@ void	 formulas_free(struct formulas *);
 bool	 formula_factors(struct formulas *, struct slice formula,
 	    int64_t *factors, struct complaint *);
 
+/* From now on an event that is not there is 0 wherever a formula has it. */
+void	 formulas_allow_missing(struct formulas *);
+
 /*
  * A new column for the event of this name, the sum of the columns with these
  * factors.  ID_NONE if a factor times a cost is above 2^86, or if there are too

@@ -20,9 +20,11 @@ _cgdiff()
 	-s | --subst | --subst=) return ;;
 	--by | --by=) choices='instr line function file object' ;;
 	--events | --events=) choices='same union intersect' ;;
-	--fail-if | --fail-if=) return ;;
 	--files0-from | --files0-from=) return ;;
+	--fail-if | --fail-if=) return ;;
 	--ignore | --ignore=) return ;;
+	--no-baseline | --no-baseline=) choices='fail pass' ;;
+	--verdict | --verdict=) return ;;
 	--match | --match=) choices='exact auto' ;;
 	--names | --names=) choices='compressed plain' ;;
 	--only | --only=) choices='increase decrease added removed' ;;
@@ -39,8 +41,9 @@ _cgdiff()
 		[[ $word == -* ]] || return
 		choices='-h --help -j --jobs -o --output -O --old -q
 		    --quiet -s --subst -v --verbose -V --version --all
-		    --by= --events= --fail-if= --files0-from= --ignore=
-		    --match= --names= --no-lines --only= --positions=
+		    --by= --events= --files0-from= --fail-if= --ignore=
+		    --ignore-new --no-baseline= --verdict= --match=
+		    --names= --no-lines --only= --positions=
 		    --merge-recursion --mod-filename= --mod-funcname=
 		    --mod-objname= --norm= --rules= --sides --split-sign
 		    --to='

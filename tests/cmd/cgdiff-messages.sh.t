@@ -130,9 +130,9 @@ is "$status $(cat "$err")" "1 cgdiff: Ir>1: failed: Ir 5000000000000000000 -> \
 14000000000000000000 (+9000000000000000000, +180.00%)" \
     'a new count of more than 64 bits'
 run cgdiff -q -o new --fail-if='fn:Ir>1' -O big-o big-n big-n
-is "$status $(cat "$err")" "1 cgdiff: fn:Ir>1: failed: 1 function, most a.c:f \
-Ir 5000000000000000000 -> 14000000000000000000 (+9000000000000000000, \
-+180.00%)" 'of a function'
+is "$status $(cat "$err")" "1 cgdiff: fn:Ir>1: failed: 1 function
+cgdiff:   a.c:f Ir 5000000000000000000 -> 14000000000000000000 \
+(+9000000000000000000, +180.00%), allowed +1" 'of a function'
 dies "option '--fail-if': the change of Ir of a.c:f overflows 64 bits: \
 9223372036854775814" 'a verdict on a function' \
     --fail-if='fn:Ir>1' zero most b
@@ -160,7 +160,8 @@ is "$status $(cut -d , -f 1 "$err")" "1 cgdiff: Ir>1: failed: Ir 1 -> $most \
 (+9223372036854775806" 'the most'
 said 0 "Ir>1: passed: Ir $most -> -1 (-9223372036854775808, -100.00%)" \
     'the least' --fail-if='Ir>1' most minus
-said 1 "fn:Ir>1: failed: 1 function, most a.c:f Ir 5 -> 7 (+2, +40.00%)" \
+said 1 "fn:Ir>1: failed: 1 function
+  a.c:f Ir 5 -> 7 (+2, +40.00%), allowed +1" \
     'a function' --fail-if='fn:Ir>1' a b
 said 0 'fn:x:Ir>1: passed: no functions' 'no function' --fail-if='fn:x:Ir>1' a b
 dies "option '--fail-if': expected one of the events 'Ir', found 'Dr'" \
@@ -204,12 +205,12 @@ $(grep -c -v '^usage: ' "$err") $(($(wc -c <"$err") < 2000))" '2 1 1 1' \
 done
 make_file long-name "events: Ir\nfl=$long\nfn=$long\n1 5\n"
 run cgdiff -q --fail-if='fn:Ir>=0' long-name long-name
-is "$status $(wc -l <"$err") $(($(wc -c <"$err") < 700))" '1 1 1' \
+is "$status $(wc -l <"$err") $(($(wc -c <"$err") < 700))" '1 2 1' \
     'a long name of a function is cut'
 make_file odd-name 'events: Ir\nfl=a\033[1m.c\nfn=f\377\001\n1 5\n'
 run cgdiff -q --fail-if='fn:Ir>=0' odd-name odd-name
-is "$(cat "$err")" 'cgdiff: fn:Ir>=0: failed: 1 function, most a?[1m.c:f?? Ir '\
-'5 -> 5 (+0, +0.00%)' 'a strange name in a verdict'
+is "$(cat "$err")" 'cgdiff: fn:Ir>=0: failed: 1 function
+cgdiff:   a?[1m.c:f?? Ir 5 -> 5 (+0, +0.00%), allowed -1' 'a strange name in a verdict'
 
 # A file cut short looks cheaper than it was: no gate lets it pass.
 make_file whole 'creator: callgrind-3\nevents: Ir\nfl=a.c\nfn=f\n1 5\ntotals: 5\n'

@@ -111,9 +111,10 @@ for option in -h --help; do
 done
 is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
 	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | sort | tr '\n' ' ')" \
-    '--all --by --events --fail-if --files0-from --ignore --match '\
+    '--all --by --events --fail-if --files0-from --ignore --ignore-new --match '\
 '--merge-recursion --mod-filename --mod-funcname --mod-objname --names '\
-'--no-lines --norm --only --positions --rules --sides --split-sign --to -O --old -V --version -h --help -j --jobs '\
+'--no-baseline --no-lines --norm --only --positions --rules --sides '\
+'--split-sign --to --verdict -O --old -V --version -h --help -j --jobs '\
 '-o --output -q --quiet -s --subst -v --verbose ' \
     'the help lists just the options tested here'
 alike 'what stands after --help does not matter' --help -- --help --nope
@@ -132,10 +133,11 @@ refused "unknown option '--nope'" --nope a b
 refused "unknown option '--ver'" --ver a b
 for option in -j -o -O -s --jobs --output --old --subst --by --events \
     --fail-if --files0-from --ignore --mod-filename --mod-funcname \
-    --mod-objname --names --norm --only --positions --rules --to; do
+    --mod-objname --names --no-baseline --norm --only --positions --rules --to \
+    --verdict; do
 	refused "option '$option' needs an argument" "$option"
 done
-for option in --all --help --merge-recursion --no-lines --quiet --sides \
+for option in --all --help --ignore-new --merge-recursion --no-lines --quiet --sides \
     --split-sign --verbose --version; do
 	refused "option '$option=1' takes no argument" "$option=1" a b
 done
@@ -880,6 +882,9 @@ judges 0 'Ir>50: passed: Ir 1000 -> 1010 (+10, +1.00%)' \
 run cgdiff --fail-if='Ir>5' -o new t1000 t1010
 cgdiff t1000 t1010 >plain.diff
 is "$status $(cat "$out")" '1 ' '--fail-if and -o'
+is "$(sed -n 's/^desc: Verdict: //p' new)" \
+    'Ir>5: failed: Ir 1000 -> 1010 (+10, +1.00%)' 'the verdict is described'
+sed -i '/^desc: Verdict:/d' new
 is_file new plain.diff 'the difference is written, failed or not'
 
 # What is compared are the totals of each side, not the summaries, and what
@@ -946,26 +951,38 @@ fn=g
 fn=came
 1 10
 END
-judges 1 'fn:Ir>+5%: failed: 3 functions, most b.c:came Ir 0 -> 10 (+10, from '\
-'nothing)' '--fail-if=fn:Ir>+5%' f-1 f-2
-judges 1 'fn:Ir>+5%: failed: 2 functions, most a.c:main Ir 100 -> 200 (+100, '\
-'+100.00%)' '--fail-if=fn:Ir>+5%' --ignore=came f-1 f-2
+judges 1 'fn:Ir>+5%: failed: 3 functions
+  b.c:came Ir 0 -> 10 (+10, from nothing), allowed +0
+  a.c:main Ir 100 -> 200 (+100, +100.00%), allowed +5
+  a.c:h Ir 1000 -> 1100 (+100, +10.00%), allowed +50' \
+    '--fail-if=fn:Ir>+5%' f-1 f-2
+judges 1 'fn:Ir>+5%: failed: 2 functions
+  a.c:main Ir 100 -> 200 (+100, +100.00%), allowed +5
+  a.c:h Ir 1000 -> 1100 (+100, +10.00%), allowed +50' \
+    '--fail-if=fn:Ir>+5%' --ignore=came f-1 f-2
 judges 0 'fn:Ir>+1000: passed: 6 functions, most a.c:h Ir 1000 -> 1100 (+100, '\
 '+10.00%)' '--fail-if=fn:Ir>+1000' f-1 f-2
-judges 1 'fn:Ir>+99: failed: 2 functions, most a.c:h Ir 1000 -> 1100 (+100, '\
-'+10.00%)' '--fail-if=fn:Ir>+99' f-1 f-2
-judges 1 'fn:Ir<-10: failed: 2 functions, most b.c:gone Ir 50 -> 0 (-50, '\
-'-100.00%)' '--fail-if=fn:Ir<-10' f-1 f-2
-judges 1 'fn:Ir<=-100%: failed: 1 function, most b.c:gone Ir 50 -> 0 (-50, '\
-'-100.00%)' '--fail-if=fn:Ir<=-100%' f-1 f-2
+judges 1 'fn:Ir>+99: failed: 2 functions
+  a.c:h Ir 1000 -> 1100 (+100, +10.00%), allowed +99
+  a.c:main Ir 100 -> 200 (+100, +100.00%), allowed +99' \
+    '--fail-if=fn:Ir>+99' f-1 f-2
+judges 1 'fn:Ir<-10: failed: 2 functions
+  b.c:gone Ir 50 -> 0 (-50, -100.00%), allowed -10
+  b.c:g Ir 200 -> 180 (-20, -10.00%), allowed -10' \
+    '--fail-if=fn:Ir<-10' f-1 f-2
+judges 1 'fn:Ir<=-100%: failed: 1 function
+  b.c:gone Ir 50 -> 0 (-50, -100.00%), allowed -49' \
+    '--fail-if=fn:Ir<=-100%' f-1 f-2
 judges 0 'fn:^[fh]$:Ir>+10%: passed: 2 functions, most a.c:h Ir 1000 -> 1100 '\
 '(+100, +10.00%)' '--fail-if=fn:^[fh]$:Ir>+10%' f-1 f-2
-judges 1 'fn:^[fh]$:Ir>=+10%: failed: 1 function, most a.c:h Ir 1000 -> 1100 '\
-'(+100, +10.00%)' '--fail-if=fn:^[fh]$:Ir>=+10%' f-1 f-2
+judges 1 'fn:^[fh]$:Ir>=+10%: failed: 1 function
+  a.c:h Ir 1000 -> 1100 (+100, +10.00%), allowed +99' \
+    '--fail-if=fn:^[fh]$:Ir>=+10%' f-1 f-2
 judges 0 'fn:^f$:Ir>+5%: passed: 1 function, most a.c:f Ir 100 -> 103 (+3, '\
 '+3.00%)' '--fail-if=fn:^f$:Ir>+5%' f-1 f-2
-judges 1 'fl:^b\.c$:Ir>0: failed: 1 function, most b.c:came Ir 0 -> 10 (+10, '\
-'from nothing)' '--fail-if=fl:^b\.c$:Ir>0' f-1 f-2
+judges 1 'fl:^b\.c$:Ir>0: failed: 1 function
+  b.c:came Ir 0 -> 10 (+10, from nothing), allowed +0' \
+    '--fail-if=fl:^b\.c$:Ir>0' f-1 f-2
 judges 0 'fl:b:Ir>10: passed: 3 functions, most b.c:came Ir 0 -> 10 (+10, '\
 'from nothing)' '--fail-if=fl:b:Ir>10' f-1 f-2
 judges 0 'ob:y:Ir>=+20: passed: 3 functions, most b.c:came Ir 0 -> 10 (+10, '\
@@ -982,8 +999,9 @@ judges 0 'fn:Dr>0: passed: 6 functions, most a.c:f Dr 0 -> 0 (+0, +0.00%)' \
     '--fail-if=fn:Dr>0' f-1 f-2
 make_file cpp-1 'events: Ir\nfl=a.c\nfn=a::b<int>\n1 5\nfn=operator<\n1 5\n'
 make_file cpp-2 'events: Ir\nfl=a.c\nfn=a::b<int>\n1 6\nfn=operator<\n1 5\n'
-judges 1 'fn:^a::b<int>$:Ir>=1: failed: 1 function, most a.c:a::b<int> Ir '\
-'5 -> 6 (+1, +20.00%)' '--fail-if=fn:^a::b<int>$:Ir>=1' cpp-1 cpp-2
+judges 1 'fn:^a::b<int>$:Ir>=1: failed: 1 function
+  a.c:a::b<int> Ir 5 -> 6 (+1, +20.00%), allowed +0' \
+    '--fail-if=fn:^a::b<int>$:Ir>=1' cpp-1 cpp-2
 judges 0 'fn:operator<:Ir>0: passed: 1 function, most a.c:operator< Ir '\
 '5 -> 5 (+0, +0.00%)' '--fail-if=fn:operator<:Ir>0' cpp-1 cpp-2
 
@@ -1005,41 +1023,51 @@ fn=b
 1 20
 END
 sed 's/^1 .*/1 20/' tie-1 >tie-2
-judges 1 'fn:Ir>0: failed: 3 functions, most a.c:c Ir 10 -> 20 (+10, +100.00%)' \
+judges 1 'fn:Ir>0: failed: 3 functions
+  a.c:c Ir 10 -> 20 (+10, +100.00%), allowed +0
+  b.c:a Ir 10 -> 20 (+10, +100.00%), allowed +0
+  a.c:a Ir 10 -> 20 (+10, +100.00%), allowed +0' \
     '--fail-if=fn:Ir>0' tie-1 tie-2
-judges 1 'ob:y:Ir>0: failed: 1 function, most a.c:a Ir 10 -> 20 (+10, '\
-'+100.00%)' '--fail-if=ob:y:Ir>0' tie-1 tie-2
+judges 1 'ob:y:Ir>0: failed: 1 function
+  a.c:a Ir 10 -> 20 (+10, +100.00%), allowed +0' \
+    '--fail-if=ob:y:Ir>0' tie-1 tie-2
 
 # Functions are what they are after renaming and --by.
-judges 1 'fn:Ir>+5%: failed: 2 functions, most a.c:main Ir 100 -> 200 (+100, '\
-'+100.00%)' -s 's/gone|came/x/' '--fail-if=fn:Ir>+5%' f-1 f-2
+judges 1 'fn:Ir>+5%: failed: 2 functions
+  a.c:main Ir 100 -> 200 (+100, +100.00%), allowed +5
+  a.c:h Ir 1000 -> 1100 (+100, +10.00%), allowed +50' \
+    -s 's/gone|came/x/' '--fail-if=fn:Ir>+5%' f-1 f-2
 judges 0 'fn:^x$:Ir>+5%: passed: 1 function, most b.c:x Ir 50 -> 10 (-40, '\
 '-80.00%)' -s 's/gone|came/x/' '--fail-if=fn:^x$:Ir>+5%' f-1 f-2
 judges 0 'fn:^gone$:Ir<0: passed: no functions' \
     -s 's/gone|came/x/' '--fail-if=fn:^gone$:Ir<0' f-1 f-2
-judges 1 'fn:Ir>16%: failed: 1 function, most a.c:a.c Ir 1200 -> 1403 (+203, '\
-'+16.92%)' --by=file '--fail-if=fn:Ir>16%' f-1 f-2
-judges 1 'fn:^x$:Ir>16%: failed: 1 function, most ???:x Ir 1200 -> 1403 (+203, '\
-'+16.92%)' --by=object '--fail-if=fn:^x$:Ir>16%' f-1 f-2
+judges 1 'fn:Ir>16%: failed: 1 function
+  a.c:a.c Ir 1200 -> 1403 (+203, +16.92%), allowed +192' \
+    --by=file '--fail-if=fn:Ir>16%' f-1 f-2
+judges 1 'fn:^x$:Ir>16%: failed: 1 function
+  ???:x Ir 1200 -> 1403 (+203, +16.92%), allowed +192' \
+    --by=object '--fail-if=fn:^x$:Ir>16%' f-1 f-2
 
 for text in Ir 'Ir=5' 'Ir 5' ''; do
-	refused "option '--fail-if': expected EVENT>LIMIT, found '$text'" \
-	    "--fail-if=$text" a b
+	refused "option '--fail-if': at character 1: expected EVENT>LIMIT, \
+found '$text'" "--fail-if=$text" a b
 done
 for limit in '' x 5x 5%% % 1.5 1.2.3% 1e 1e-3 ++5 '5 %' 0x5 \
     9223372036854775808 1e19 99999999999999999999 inf; do
-	refused "option '--fail-if': expected a number, or one with '%' \
-after it, as the limit, found '$limit'" "--fail-if=Ir>$limit" a b
+	refused "option '--fail-if': at character 4: expected a number, or \
+one with '%' after it, as the limit, found '$limit'" "--fail-if=Ir>$limit" a b
 done
-refused "option '--fail-if': expected EVENT>LIMIT, found '>5'" \
+refused "option '--fail-if': at character 1: expected EVENT>LIMIT, found '>5'" \
     '--fail-if=>5' a b
-for text in ':>5' 'fn:>5' 'fn:x:>5'; do
-	refused "option '--fail-if': expected the name of an event, found \
-'$text'" "--fail-if=$text" a b
+refused "option '--fail-if': at character 1: expected the name of an event, \
+found ':>5'" '--fail-if=:>5' a b
+for scope in fn: fn:x: fl:a::b: new: new:fn:x:; do
+	refused "option '--fail-if': at character $((${#scope} + 1)): \
+expected the name of an event, found '>5'" "--fail-if=$scope>5" a b
 done
-for scope in x main f FN; do
-	refused "option '--fail-if': expected fn:, fl: or ob: in front, found \
-'$scope:Ir>5'" "--fail-if=$scope:Ir>5" a b
+for scope in x main f FN New; do
+	refused "option '--fail-if': at character 1: expected fn:, fl:, ob: \
+or new: in front, found '$scope:Ir>5'" "--fail-if=$scope:Ir>5" a b
 done
 no_pattern --fail-if 'fn:(:Ir>5' "pattern '(': at character 2"
 

@@ -84,6 +84,7 @@ OTHERS = [line.split() for line in """
     clannotate --asm F
     cgfilter -q --keep=a F
     cgdiff --fail-if=Ir>+1% -o /dev/null G F
+    cgdiff --fail-if=fn:Ir+2*Dr>1&>1% --verdict=json:- -o /dev/null G F
 """.strip().splitlines()]
 
 

@@ -66,8 +66,10 @@ verdict(const char *limits, const char *ignored)
 	text_to(&new, new_text);
 	profile_add(&p, &new, &wrong);
 	diff_compare(&d, &p, 2, &events, &wrong);
-	dup2(fd, 2);
 	all = diff_judge(&d, &p, &events, &wrong);
+	dup2(fd, 2);
+	if (all != GATE_TROUBLE)
+		verdict_put_text(&d.verdicts, NULL);
 	dup2(err, 2);
 	snprintf(text, sizeof(text), "%s: %s%s", ends[all], said(fd),
 	    wrong.text);
@@ -80,36 +82,92 @@ verdict(const char *limits, const char *ignored)
 	return text;
 }
 
+/* Limits, what is ignored, and what comes of it. */
+static const struct {
+	const char	*limits, *ignored, *wanted;
+}	 rows[] = {
+	{ "", "", "passed: " },
+	{ "Ir>+1", "", "failed: gate: Ir>+1: failed: "
+	    "Ir 156 -> 158 (+2, +1.28%)|" },
+	{ "Ir>+2", "", "passed: gate: Ir>+2: passed: "
+	    "Ir 156 -> 158 (+2, +1.28%)|" },
+	{ "Ir>=+2", "", "failed: gate: Ir>=+2: failed: "
+	    "Ir 156 -> 158 (+2, +1.28%)|" },
+	{ "Ir>+2%;Dr<-1", "", "passed: gate: Ir>+2%: passed: "
+	    "Ir 156 -> 158 (+2, +1.28%)|gate: Dr<-1: passed: "
+	    "Dr 10 -> 10 (+0, +0.00%)|" },
+	{ "Ir>+1%;Ir>+2%", "", "failed: gate: Ir>+1%: failed: "
+	    "Ir 156 -> 158 (+2, +1.28%)|gate: Ir>+2%: passed: "
+	    "Ir 156 -> 158 (+2, +1.28%)|" },
+	{ "fn:Ir>+5", "", "failed: gate: fn:Ir>+5: failed: "
+	    "2 functions|gate:   a.c:f Ir 50 -> 60 (+10, +20.00%), "
+	    "allowed +5|gate:   a.c:more Ir 0 -> 8 (+8, from "
+	    "nothing), allowed +5|" },
+	{ "fn:Ir>+5", "^f$", "failed: gate: fn:Ir>+5: failed: "
+	    "1 function|gate:   a.c:more Ir 0 -> 8 (+8, from "
+	    "nothing), allowed +5|" },
+	{ "fn:Ir>+5", "^(f|more)$", "passed: gate: fn:Ir>+5: passed: "
+	    "2 functions, most a.c:gone Ir 6 -> 0 (-6, -100.00%)|" },
+	/* Both must hold. */
+	{ "fn:Ir>+5%&>+9", "", "failed: gate: fn:Ir>+5%&>+9: failed: "
+	    "1 function|gate:   a.c:f Ir 50 -> 60 (+10, +20.00%), "
+	    "allowed +9|" },
+	{ "fn:Ir>+30%&Dr<1", "", "failed: gate: fn:Ir>+30%&Dr<1: "
+	    "failed: 1 function|gate:   a.c:more Ir 0 -> 8 (+8, from "
+	    "nothing), allowed +0; Dr 0 -> 0 (+0, +0.00%), "
+	    "allowed +1|" },
+	{ "Ir>+1&>+1%&<5", "", "failed: gate: Ir>+1&>+1%&<5: failed: "
+	    "Ir 156 -> 158 (+2, +1.28%)|" },
+	{ "Ir>+1&>+2%", "", "passed: gate: Ir>+1&>+2%: passed: "
+	    "Ir 156 -> 158 (+2, +1.28%)|" },
+	/* Those that are added; 6 are gone as well. */
+	{ "new:Ir>7", "", "failed: gate: new:Ir>7: failed: "
+	    "1 function|gate:   a.c:more Ir 0 -> 8 (+8, from "
+	    "nothing), allowed +7|" },
+	{ "new:Ir>8", "", "passed: gate: new:Ir>8: passed: "
+	    "1 function, most a.c:more Ir 0 -> 8 (+8, from "
+	    "nothing)|" },
+	{ "new:^f:Ir>0", "", "passed: gate: new:^f:Ir>0: passed: no "
+	    "functions|" },
+	{ "new:fl:a:Ir>=8%", "", "failed: gate: new:fl:a:Ir>=8%: "
+	    "failed: 1 function|gate:   a.c:more Ir 0 -> 8 (+8, from "
+	    "nothing), allowed +0|" },
+	{ "new::Ir>8", "", "passed: gate: new::Ir>8: passed: "
+	    "1 function, most a.c:more Ir 0 -> 8 (+8, from "
+	    "nothing)|" },
+	/* 156 + 10 * 10 was, and 158 + 10 * 10 is. */
+	{ "Ir+10*Dr>1", "", "failed: gate: Ir+10*Dr>1: failed: "
+	    "Ir+10*Dr 256 -> 258 (+2, +0.78%)|" },
+	{ "Ir + 10 Bm>1%", "", "failed: gate: Ir + 10 Bm>1%: failed: "
+	    "Ir + 10 Bm 156 -> 158 (+2, +1.28%)|" },
+	{ "2Ir - Nope < 0", "", "passed: gate: 2Ir - Nope < 0: "
+	    "passed: 2Ir - Nope 312 -> 316 (+4, +1.28%)|" },
+	{ "fn:Dr-Ir<-9", "", "failed: gate: fn:Dr-Ir<-9: failed: 1 "
+	    "function|gate:   a.c:f Dr-Ir -50 -> -60 (-10, -20.00%), "
+	    "allowed -9|" },
+	{ "Bm>1", "", "trouble: expected one of the events 'Ir Dr', "
+	    "found 'Bm'" },
+	{ "Ir-Ir>1", "", "trouble: expected one of the events 'Ir "
+	    "Dr', found 'Ir-Ir'" },
+	{ "9223372036854775807Ir>1", "", "trouble: the old total of "
+	    "9223372036854775807Ir overflows 64 bits: "
+	    "1438846037749345025892" },
+	{ "Ir>1&", "", "no limit" },
+	{ "Ir>1&&>2", "", "no limit" },
+	{ "2*3*Ir>1", "", "no limit" },
+	{ "Ir+>1", "", "no limit" },
+	{ "new>1:Ir>2", "", "no limit" },
+	{ "Ir>+1", "^more$", "passed: gate: Ir>+1: passed: "
+	    "Ir 156 -> 150 (-6, -3.85%)|" },
+	{ "Xy>+1", "", "trouble: expected one of the events "
+	    "'Ir Dr', found 'Xy'" },
+	{ "Ir+1", "", "no limit" },
+	{ "Ir>+1", "(", "no choice" },
+};
+
 int
 main(void)
 {
-	static const struct {
-		const char	*limits, *ignored, *wanted;
-	} rows[] = {
-		{ "", "", "passed: " },
-		{ "Ir>+1", "", "failed: gate: Ir>+1: failed: "
-		    "Ir 156 -> 158 (+2, +1.28%)|" },
-		{ "Ir>+2", "", "passed: gate: Ir>+2: passed: "
-		    "Ir 156 -> 158 (+2, +1.28%)|" },
-		{ "Ir>=+2", "", "failed: gate: Ir>=+2: failed: "
-		    "Ir 156 -> 158 (+2, +1.28%)|" },
-		{ "Ir>+2%;Dr<-1", "", "passed: gate: Ir>+2%: passed: "
-		    "Ir 156 -> 158 (+2, +1.28%)|gate: Dr<-1: passed: "
-		    "Dr 10 -> 10 (+0, +0.00%)|" },
-		{ "Ir>+1%;Ir>+2%", "", "failed: gate: Ir>+1%: failed: "
-		    "Ir 156 -> 158 (+2, +1.28%)|gate: Ir>+2%: passed: "
-		    "Ir 156 -> 158 (+2, +1.28%)|" },
-		{ "fn:Ir>+5", "", "failed: gate: fn:Ir>+5: failed: "
-		    "2 functions, most a.c:f Ir 50 -> 60 (+10, +20.00%)|" },
-		{ "fn:Ir>+5", "^f$", "failed: gate: fn:Ir>+5: failed: "
-		    "1 function, most a.c:more Ir 0 -> 8 (+8, from nothing)|" },
-		{ "Ir>+1", "^more$", "passed: gate: Ir>+1: passed: "
-		    "Ir 156 -> 150 (-6, -3.85%)|" },
-		{ "Xy>+1", "", "trouble: expected one of the events "
-		    "'Ir Dr', found 'Xy'" },
-		{ "Ir+1", "", "no limit" },
-		{ "Ir>+1", "(", "no choice" },
-	};
 	size_t	 i;
 
 	diag_start("gate");

@@ -1,0 +1,66 @@
+/*
+ * gate_options -- what cgdiff can be told about its verdicts.
+ */
+#ifndef CLI_GATE_OPTIONS_H
+#define CLI_GATE_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "ops/verdict_forms.h"
+#include "cli/common_options.h"
+#include "cli/inputs.h"
+#include "cli/tool.h"
+
+struct verdicts;
+
+/* A tool's struct request has a member gate of struct gate_options, and a
+   struct diff at D. */
+#define GATE_ROWS(D)							\
+	{ 0, "fail-if", "EXPR",						\
+	    "status 1 if so: Ir>+2%, fn:Ir>+5%&>+100, new:Ir>9e3",	\
+	    TOOL_CALL(D.gate, gate_options_limit) },			\
+	{ 0, "ignore", "WHAT", "functions that no --fail-if looks at",	\
+	    TOOL_CALL(D.gate.ignored, common_options_what) },		\
+	{ 0, "ignore-new", NULL, "nor at functions that are added",	\
+	    TOOL_FLAG(D.gate.ignore_new) },				\
+	{ 0, "no-baseline", "HOW",					\
+	    "without OLD: fail, or pass as in a first run",		\
+	    TOOL_CHOICE(D.no_baseline, "fail", "pass") },		\
+	{ 0, "verdict", "FORM[:FILE]",					\
+	    "text, json, junit or github, on stderr or to FILE",	\
+	    TOOL_CALL(gate, gate_options_verdict) }
+
+/* A place for the verdicts. */
+struct gate_output {
+	enum verdict_form form;
+	const char	*file;		/* NULL: the standard error */
+};
+
+/* All-zero is none. */
+struct gate_options {
+	struct gate_output *outputs;
+	size_t		 n, room;
+};
+
+void	 gate_options_free(struct gate_options *);
+
+/* What rows call for members: a gate, and the options. */
+bool	 gate_options_limit(void *gate, const char *limit, struct complaint *);
+bool	 gate_options_verdict(void *options, const char *form_file,
+	    struct complaint *);
+
+/*
+ * All options are taken.  Of a first run, which passes with the last argument,
+ * all old inputs are missing: then they are taken out.  Verdicts and the
+ * difference cannot both go to the standard output: a usage error.
+ */
+void	 gate_options_finish(const struct gate_options *,
+	    struct common_options *, struct inputs *old, bool no_baseline);
+
+/* Put the verdicts where they are to go; files are held back until
+   sink_commit(). */
+void	 gate_options_put(const struct gate_options *,
+	    const struct verdicts *);
+
+#endif

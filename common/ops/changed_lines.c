@@ -1,0 +1,80 @@
+/*
+ * Of lines that changed alike the first in the order of their numbers is
+ * taken, of files the function's own.
+ */
+#include "ops/changed_lines.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "profile/profile.h"
+#include "profile/section_rows.h"
+#include "ops/measure.h"
+#include "ops/verdict.h"
+
+struct best {
+	struct verdict_row	*row;
+	struct wide		 change;
+	bool			 own;		/* in the function's file */
+};
+
+struct search {
+	const struct profile	*p;
+	const struct measure	*m;
+	bool			 falling;
+	struct section_rows	 rows;
+};
+
+static void
+look_at(const struct search *s, uint32_t cost_row, uint32_t section,
+    struct best *best)
+{
+	const struct section	*at = &s->p->sections[section];
+	bool			 own = at->file ==
+				    s->p->functions[at->function].file;
+	struct wide		 columns[EVENT_MAX], v;
+	struct position		 where;
+	uint32_t		 i;
+	int			 more = 1;
+
+	for (i = 0; i < s->m->n; i++)
+		columns[i] = row_wide(&s->p->costs, cost_row, i);
+	if (!measure_of(s->m, columns, &v))
+		return;
+	v = s->falling ? wide_negate(v) : v;
+	row_position(&s->p->costs, cost_row, 0, s->p->instr, &where);
+	if (best->row->file != ID_NONE)
+		more = wide_compare(v, best->change);
+	if (more < 0 || (more == 0 && (own != best->own ? best->own :
+	    where.line >= best->row->line)))
+		return;
+	best->change = v;
+	best->own = own;
+	best->row->file = at->file;
+	best->row->line = where.line;
+}
+
+void
+changed_lines(const struct profile *p, const struct measure *m, bool falling,
+    struct verdict_row *rows, size_t n)
+{
+	struct search	 s = { .p = p, .m = m, .falling = falling };
+	struct best	*bests = mem_get(p->function_n, sizeof(*bests));
+	struct best	*best;
+	const uint32_t	*list;
+	uint32_t	 i, k, count;
+
+	for (i = 0; i < n; i++)
+		bests[rows[i].function].row = &rows[i];
+	section_rows_of_costs(&s.rows, p);
+	for (i = 0; i < p->section_n; i++) {
+		best = &bests[p->sections[i].function];
+		if (best->row == NULL)
+			continue;
+		list = section_rows_list(&s.rows, i, &count);
+		for (k = 0; k < count; k++)
+			look_at(&s, list[k], i, best);
+	}
+	section_rows_free(&s.rows);
+	mem_free(bests);
+}

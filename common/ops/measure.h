@@ -1,0 +1,39 @@
+/*
+ * measure -- what a limit measures: an event of a profile, or a sum of some.
+ */
+#ifndef OPS_MEASURE_H
+#define OPS_MEASURE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "text/slice.h"
+#include "profile/profile.h"
+
+struct complaint;
+struct formulas;
+struct tally;
+
+struct measure {
+	int64_t		 factors[EVENT_MAX];	/* of columns, up to */
+	uint32_t	 n;
+};
+
+/*
+ * The measure that the formula is, of the columns in the list.  An event that
+ * is not there counts 0 in a sum; false if none is, or if the formula is none.
+ */
+bool	 measure_make(struct measure *, const struct profile *,
+	    const struct event_list *, struct slice formula,
+	    struct complaint *);
+
+/* The measure of a row of columns; false if it is far beyond 64 bits. */
+bool	 measure_of(const struct measure *, const struct wide *columns,
+	    struct wide *);
+
+/* The same of the columns that stand in a tally from there on. */
+bool	 measure_tally(const struct measure *, const struct tally *, size_t at,
+	    struct wide *);
+
+#endif

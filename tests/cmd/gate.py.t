@@ -1,0 +1,252 @@
+#!/usr/bin/env python3
+"""The verdicts of cgdiff as programs read them: JSON and JUnit's XML by
+parsers, GitHub's commands by the rules of its runner; with names that mean
+something in each.  What the limits mean, gate_test and cgdiff-options know.
+"""
+import json
+import os
+import re
+import sys
+import xml.etree.ElementTree as ElementTree
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import check, same, write
+
+CGDIFF = os.path.join(tap.BIN, "cgdiff")
+
+OLD = b"""events: Ir Dr
+ob=prog
+fl=src/a.c
+fn=main
+1 100 10
+fn=f
+2 50
+3 10
+fi=src/a.h
+7 5
+fe=src/a.c
+4 1
+fn=gone
+3 6
+"""
+# f: line 3 of its own file rose by 10, line 7 of the header by 20.
+NEW = b"""events: Ir Dr
+ob=prog
+fl=src/a.c
+fn=main
+1 90 10
+fn=f
+2 50
+3 20
+fi=src/a.h
+7 25
+fe=src/a.c
+4 1
+fn=more
+3 8
+fl=???
+fn=wild
+0 9
+"""
+
+
+def cgdiff(*words):
+    return tap.run(CGDIFF, *words)
+
+
+def unescape(text):
+    """As the runner does it, in this order."""
+    for escape, character in (("%0D", "\r"), ("%0A", "\n"), ("%3A", ":"),
+            ("%2C", ","), ("%25", "%")):
+        text = text.replace(escape, character)
+    return text
+
+
+def commands(text):
+    found = []
+    for line in text.splitlines():
+        at = re.fullmatch(r"::error (.*?)::(.*)", line)
+        properties = dict(p.split("=", 1) for p in at.group(1).split(","))
+        found.append(({key: unescape(value) for key, value in
+            properties.items()}, unescape(at.group(2))))
+    return found
+
+
+def test_json():
+    p = cgdiff("--fail-if=fn:Ir>+5%&Dr<1", "--fail-if=Ir+2Dr<9",
+        "--verdict=json:v", "-o", "diff", "old", "new")
+    v = json.load(open("v"))
+    row = lambda name, line, old, new, percent, allowed, file="src/a.c": {
+        "object": "prog", "file": file, "function": name,
+        "changed_file": line[0], "changed_line": line[1], "changes": [
+        {"event": "Ir", "old": old, "new": new, "change": new - old,
+        "percent": percent, "allowed": allowed, "noise": 0},
+        {"event": "Dr", "old": 0, "new": 0, "change": 0, "percent": 0,
+        "allowed": 1, "noise": 0}]}
+    same(v, {"verdict": "failed", "baseline": True, "limits": [
+        {"limit": "fn:Ir>+5%&Dr<1", "scope": "functions", "verdict": "failed",
+        "compared": 5, "failed": 3, "rows": [
+        row("wild", ("???", 0), 0, 9, None, 0, "???"),
+        row("more", ("src/a.c", 3), 0, 8, None, 0),
+        row("f", ("src/a.h", 7), 66, 96, 45.454545, 3)]},
+        {"limit": "Ir+2Dr<9", "scope": "program", "verdict": "passed",
+        "compared": 1, "failed": 0, "rows": [{"changes": [{"event": "Ir+2Dr",
+        "old": 192, "new": 223, "change": 31, "percent": 16.145833,
+        "allowed": 9, "noise": 0}]}]}]}, "an object that a parser reads")
+    check(p.status == 1 and p.err.count("\n") == 5 and "desc: Verdict: fn:Ir" in
+        open("diff").read(), "the text and the difference are as ever", [p])
+
+
+def test_junit():
+    p = cgdiff("--fail-if=fn:Ir>+5%", "--fail-if=Ir<1",
+        "--fail-if=new:[<&x]:Ir>1", "--verdict=junit", "-o", "diff", "old",
+        "new")
+    root = ElementTree.fromstring(p.err)
+    suite = root.find("testsuite")
+    cases = suite.findall("testcase")
+    failure = cases[0].find("failure")
+    same((root.tag, root.get("tests"), root.get("failures"),
+        suite.get("errors"), [c.get("name") for c in cases],
+        [c.find("failure") is None for c in cases],
+        failure.get("message"), failure.text.splitlines()),
+        ("testsuites", "3", "1", "0", ["fn:Ir>+5%", "Ir<1",
+        "new:[<&x]:Ir>1"], [False, True, True],
+        "fn:Ir>+5%: failed: 3 functions, most ???:wild Ir 0 -> 9 (+9, from "
+        "nothing)", ["???:wild Ir 0 -> 9 (+9, from nothing), allowed +0",
+        "src/a.c:more Ir 0 -> 8 (+8, from nothing), allowed +0",
+        "src/a.c:f Ir 66 -> 96 (+30, +45.45%), allowed +3"]),
+        "XML that a parser reads")
+    p = cgdiff("--no-baseline=pass", "--fail-if=Ir>1", "--verdict=junit",
+        "-o", "diff", "missing", "new")
+    cases = ElementTree.fromstring(p.err).findall("testsuite/testcase")
+    same((p.status, [c.find("skipped") is not None for c in cases]),
+        (0, [True]), "without a baseline a case is skipped")
+
+
+def test_github():
+    p = cgdiff("--fail-if=fn:Ir>+5%", "--fail-if=Ir>1%", "--fail-if=Ir>99",
+        "--verdict=github", "-o", "diff", "old", "new")
+    same((p.status, commands(p.err)), (1, [
+        ({"title": "fn:Ir>+5%"},
+        "???:wild Ir 0 -> 9 (+9, from nothing), allowed +0"),
+        ({"file": "src/a.c", "line": "3", "title": "fn:Ir>+5%"},
+        "src/a.c:more Ir 0 -> 8 (+8, from nothing), allowed +0"),
+        ({"file": "src/a.h", "line": "7", "title": "fn:Ir>+5%"},
+        "src/a.c:f Ir 66 -> 96 (+30, +45.45%), allowed +3"),
+        ({"title": "Ir>1%"},
+        "Ir 172 -> 203 (+31, +18.02%), allowed +1")]),
+        "commands that the runner reads")
+    check("(+30, +45.45%25)" in p.err and "title=fn%3AIr>+5%25::" in p.err,
+        "what has a meaning is escaped", [p.err])
+
+
+def test_names():
+    """Names that mean something; each is one name again in every form."""
+    odd = [b"a<b>&\"'", b"x,y:z%25=::error", b"\x01\x1b[1m", b"\xff\xfe",
+        "\ufffe\u202e\u00e9".encode(), b"]]>", b"<!--", b"%0A", b"a\rb"]
+    write("odd-1", b"events: Ir\n")
+    write("odd-2", b"events: Ir\n" + b"".join(b"fl=%s.c\nfn=%s\n%d %d\n" %
+        (name, name, i + 1, 9 - i) for i, name in enumerate(odd)))
+    replaced = ["a<b>&\"'", "x,y:z%25=::error", "\ufffd\ufffd[1m",
+        "\ufffd\ufffd", None, "]]>", "<!--", "%0A", "a\ufffdb"]
+    write("odd-1", b"events: Ir\nfn=z\n1 1\n")
+    limit = "--fail-if=new:Ir>0"
+    cgdiff(limit, "--verdict=json:j", "--verdict=junit:x", "--verdict=github:g",
+        "-o", "diff", "odd-1", "odd-2")
+    rows = json.load(open("j"))["limits"][0]["rows"]
+    text = ElementTree.parse("x").find(".//failure").text.splitlines()
+    found = commands(open("g", encoding="utf-8", newline="\n").read())
+    same(len(rows), len(odd), "a row each in JSON")
+    same(len(text), len(odd), "a line each in XML")
+    same(len(found), len(odd), "a command each for GitHub")
+    for i, name in enumerate(replaced):
+        if name is None:
+            check("\u202e" not in text[i] and "\ufffe" not in text[i] and
+                "\u202e" not in found[i][0]["file"], "what turns text round")
+            continue
+        same(text[i][:len(name) * 2 + 3], "%s.c:%s" % (name, name),
+            "the name in XML: %r" % name)
+        name = "a\rb" if i == 8 else name
+        same((found[i][0]["file"], found[i][0]["line"]), (name + ".c",
+            str(i + 1)), "the file for GitHub: %r" % name)
+
+
+def test_many():
+    write("many-1", b"events: Ir\nfl=a.c\n" + b"".join(b"fn=f%02d\n1 10\n" % i
+        for i in range(12)))
+    write("many-2", b"events: Ir\nfl=a.c\n" + b"".join(b"fn=f%02d\n1 %d\n" %
+        (i, 20 + i) for i in range(12)))
+    p = cgdiff("--fail-if=fn:Ir>1", "-o", "diff", "many-1", "many-2")
+    lines = p.err.splitlines()
+    same((len(lines), lines[1], lines[10], lines[11]), (12,
+        "cgdiff:   a.c:f11 Ir 10 -> 31 (+21, +210.00%), allowed +1",
+        "cgdiff:   a.c:f02 Ir 10 -> 22 (+12, +120.00%), allowed +1",
+        "cgdiff:   and 2 more"), "ten functions are told")
+    p = cgdiff("--fail-if=fn:Ir>1", "--verdict=github", "-o", "diff",
+        "many-1", "many-2")
+    lines = p.err.splitlines()
+    same((len(lines), lines[10]), (11,
+        "::error title=fn%3AIr>1::and 2 more functions"), "ten are marked")
+    p = cgdiff("--fail-if=fn:Ir>1", "--verdict=json", "-o", "diff",
+        "many-1", "many-2")
+    same(len(json.loads(p.err)["limits"][0]["rows"]), 12, "JSON has all")
+
+
+def test_files():
+    """All files or none; one place is not for two."""
+    for words, status, err in (
+            (["-o", "x/diff", "--verdict=json:v2"], 2, "x/diff"),
+            (["-o", "d2", "--verdict=json:x/v"], 2, "x/v"),
+            (["-o", "d2", "--verdict=json:d2"], 2, "d2"),
+            (["--verdict=json:-"], 2, "'-' can be written only once"),
+            (["-o", "d2", "--verdict=json:"], 2, "the name of a file"),
+            (["-o", "d2", "--verdict=xml:v2"], 2, "found 'xml'"),
+            (["-o", "d2", "--verdict=json:v2", "--fail-if=No>1"], 2, "'No'")):
+        p = cgdiff("--fail-if=Ir>1", *words, "old", "new")
+        check(p.status == status and err in p.err and p.out == b"" and
+            not os.path.exists("v2") and not os.path.exists("d2"),
+            " ".join(words) + " is trouble and leaves nothing", [p])
+    p = cgdiff("--fail-if=Ir>1", "--verdict=json:-", "--verdict=github", "-o",
+        "diff", "old", "new")
+    same((p.status, json.loads(p.out)["verdict"], p.err[:8]), (1, "failed",
+        "::error "), "JSON on the standard output, and GitHub's on the error")
+
+
+def test_no_baseline():
+    write("empty", b"")
+    passed = "cgdiff: passed: there is no old profile to compare with\n"
+    for old in (["missing", "new"], ["empty", "new"],
+            ["-O", "missing", "-O", "missing2", "new"],
+            ["-O", "empty", "--old=empty", "new"]):
+        p = cgdiff("-q", "--no-baseline=pass", "--fail-if=Ir>1", "--sides",
+            *old)
+        check(p.status == 0 and p.err == passed and
+            b"desc: Verdict: passed: no baseline\n" in p.out and
+            b"totals: 203 0 203 10 0 10\n" in p.out,
+            "%s: the first run passes" % " ".join(old), [p])
+        p = cgdiff("-q", "--no-baseline=fail", "--fail-if=Ir>1", *old)
+        check(p.status == 2 and p.out == b"", "it is trouble else", [p])
+    p = cgdiff("--no-baseline=pass", "-O", "missing", "-O", "old", "new")
+    check(p.status == 2 and "missing: cannot open" in p.err,
+        "one of several is missing", [p])
+    p = cgdiff("--no-baseline=pass", "missing", "missing")
+    check(p.status == 2, "no new profile is trouble all the same", [p])
+    p = cgdiff("--no-baseline=pass", "--fail-if=Ir>1", "-o", "diff", "old",
+        "new")
+    same(p.status, 1, "with a baseline limits hold")
+
+
+os.chdir(tap.scratch())
+write("old", OLD)
+write("new", NEW)
+test_json()
+test_junit()
+test_github()
+test_names()
+test_many()
+test_files()
+test_no_baseline()
+tap.done()
