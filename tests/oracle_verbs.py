@@ -436,10 +436,37 @@ def lump_and_group(costs, options):
     return gather(costs, lambda f: next(filter(None, (home(f) for home in homes)), None))
 
 
-def aggregate(costs, by):
-    """By instr, line, function, file or object; without lines there are no jumps."""
+@functools.lru_cache(maxsize=None)
+def namespace(name):
+    """Of a name of C or C++, brackets taken out from the inside; None: mangled"""
+    if re.match(rb"_+(Z[A-Z0-9]|R[CMXYNIB])", name):
+        return None
+    name = re.sub(rb"\boperator(<=>|<<=|>>=|->\*|<<|>>|<=|>=|->|<|>|\(\))", b"operator", name)
+    name, before = name.replace(b"(anonymous namespace)", b"\1").partition(b" [clone")[0], None
+    while name != before:
+        before = name
+        for bracket, stands in ((rb"<[^][<>(){}]*>", b""), (rb"\[[^][<>(){}]*\]", b""),
+                                (rb"\([^][<>(){}]*\)", b"\2"), (rb"\{[^][<>(){}]*\}", b"\2")):
+            name = re.sub(bracket, stands, name)
+    words = re.split(rb"\2|\boperator\b", name)[0].split(b" ")
+    return b"::".join(words[-1].split(b"::")[:-1]).replace(b"\1", b"(anonymous namespace)")
+
+
+def in_namespace(function, groups):
+    if function in groups:
+        return function
+    found = namespace(function[2])
+    if found:
+        return b"", UNKNOWN, found
+    return function[0], UNKNOWN, b"(mangled)" if found is None else b"(global)"
+
+
+def aggregate(costs, by, groups=()):
+    """By instr, line, function, file, object or namespace; without lines there are no jumps."""
     def place(function, file):
         ob, unit = function[0], (b"", file, file)
+        if by == b"namespace":
+            return in_namespace(function, groups)
         return {b"function": function, b"file": unit}.get(by, (ob, UNKNOWN, ob or UNKNOWN))
 
     def change(key):
@@ -516,10 +543,12 @@ def filtered(found, line):
     options = split_words(line)
     costs = below(rename(found.costs, options), found.events, options)
     costs = keep_and_drop(costs, options)
-    costs = lump_and_group(fold(costs, found.events, options), options)
+    costs = fold(costs, found.events, options)
+    whole = functions(costs)
+    costs = lump_and_group(costs, options)
     if ("inline", b"split") in options:
         costs = rekey(costs, lambda key: (*key[:2], key[4], *key[3:]))
-    costs = aggregate(costs, last(options, "by", b"instr"))
+    costs = aggregate(costs, last(options, "by", b"instr"), functions(costs) - whole)
     p = Profile(found.events, costs, found.summary, found.definitions)
     p = threshold(choose_events(p, options), options)
     gone = {kind for kind, name in (("arc", "no-calls"), ("jump", "no-jumps"))

@@ -19,9 +19,10 @@
 enum { COMMON_JOBS_MAX = 1024 };
 
 #define COMMON_BY_ROW(M)						\
-	{ 0, "by", "WHAT", "by instr, line, function, file or object",	\
+	{ 0, "by", "WHAT",						\
+	    "by instr, line, function, file, object or namespace",	\
 	    TOOL_CHOICE(M, "instr", "line", "function", "file",	\
-	    "object") }
+	    "object", "namespace") }
 #define COMMON_EVENTS_ROW						\
 	{ 0, "events", "MODE", "same, union or intersect the events",	\
 	    TOOL_CHOICE(common.sum.events, "same", "union",		\

@@ -11,6 +11,7 @@
 #include "base/complaint.h"
 #include "base/diag.h"
 #include "base/mem.h"
+#include "text/namespace.h"
 #include "text/pattern.h"
 #include "profile/event.h"
 #include "ops/fold.h"
@@ -269,6 +270,22 @@ joined_names(const struct work *w, const struct filter_joins *j)
 	return names;
 }
 
+/* How many functions have names that do not tell their namespace. */
+static void
+tell_mangled(const struct work *w, const uint32_t *lumped,
+    const uint32_t *grouped)
+{
+	size_t	 i, n = 0;
+
+	for (i = 0; i < w->p->function_n; i++)
+		n += lumped[i] == ID_NONE && grouped[i] == ID_NONE &&
+		    namespace_is_hidden(intern_slice(&w->p->names,
+		    w->p->functions[i].name));
+	if (n > 0)
+		diag_say("warning: %zu mangled name%s in no namespace; "
+		    "c++filt(1) reads them", n, n == 1 ? " is" : "s are");
+}
+
 /* Lumps, groups and aggregates are one regrouping. */
 static void
 aggregate(const struct work *w)
@@ -283,6 +300,8 @@ aggregate(const struct work *w)
 	for (i = 0; i < w->p->function_n; i++)
 		if (lumped[i] != ID_NONE)
 			grouped[i] = ID_NONE;
+	if (f->by == BY_NAMESPACE && !f->events.quiet)
+		tell_mangled(w, lumped, grouped);
 	regroup_init(&s, w->p);
 	if (f->lumps.choices.n > 0)
 		regroup_join(&s, lumped, true);

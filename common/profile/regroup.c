@@ -8,6 +8,7 @@
 
 #include "base/complaint.h"
 #include "base/mem.h"
+#include "text/namespace.h"
 #include "profile/profile.h"
 #include "profile/profile_add.h"
 #include "profile/remap.h"
@@ -150,9 +151,64 @@ regroup_split(struct regroup *s)
 		s->sections[i].file = s->sections[i].current;
 }
 
+/* Names by namespace: what was made of each name, plus 1, so that it is made
+   once, however many sections have it. */
+struct namespaces {
+	struct intern	*names;
+	uint32_t	*made;
+	uint32_t	 global, mangled;
+};
+
+static uint32_t
+namespace_of(struct namespaces *n, uint32_t name)
+{
+	struct slice	 from = intern_slice(n->names, name);
+	char		*out;
+	size_t		 len;
+
+	if (n->made[name] != 0)
+		return n->made[name] - 1;
+	out = mem_resize(NULL, from.len + 1, 1);
+	len = namespace_put(out, from);
+	n->made[name] = 1 + (namespace_is_hidden(from) ? n->mangled :
+	    len == 0 ? n->global : intern_id(n->names, out, len));
+	mem_free(out);
+	return n->made[name] - 1;
+}
+
+static void
+place_in_namespace(const struct regroup *s, struct regroup_target *at,
+    struct namespaces *n)
+{
+	at->lineless = at->one = true;
+	at->file = at->current = s->p->unknown;
+	if (at->joined != ID_NONE)
+		return;
+	at->name = namespace_of(n, at->name);
+	if (at->name != n->global && at->name != n->mangled)
+		at->object = s->p->empty;
+}
+
+static void
+place_in_namespaces(struct regroup *s)
+{
+	struct namespaces	 n = { .names = &s->p->names };
+	size_t			 i;
+
+	n.global = intern_id(n.names, "(global)", strlen("(global)"));
+	n.mangled = intern_id(n.names, "(mangled)", strlen("(mangled)"));
+	n.made = mem_get(n.names->n, sizeof(*n.made));
+	for (i = 0; i < s->p->function_n; i++)
+		place_in_namespace(s, &s->functions[i], &n);
+	for (i = 0; i < s->p->section_n; i++)
+		place_in_namespace(s, &s->sections[i], &n);
+	mem_free(n.made);
+}
+
 static void
 place_by(const struct regroup *s, struct regroup_target *at, enum regroup_by by)
 {
+
 	if (by <= BY_LINE)
 		return;
 	at->lineless = true;
@@ -180,6 +236,10 @@ regroup_by(struct regroup *s, enum regroup_by by)
 		return;
 	s->changed = s->changed || s->p->instr || by > BY_LINE;
 	s->instr = false;
+	if (by == BY_NAMESPACE) {
+		place_in_namespaces(s);
+		return;
+	}
 	for (i = 0; i < s->p->function_n; i++)
 		place_by(s, &s->functions[i], by);
 	for (i = 0; i < s->p->section_n; i++)

@@ -47,7 +47,9 @@ struct regroup_name {
 };
 
 /* What --by= asks for. */
-enum regroup_by { BY_INSTR, BY_LINE, BY_FUNCTION, BY_FILE, BY_OBJECT };
+enum regroup_by {
+	BY_INSTR, BY_LINE, BY_FUNCTION, BY_FILE, BY_OBJECT, BY_NAMESPACE
+};
 
 /* The profile as it is. */
 void	 regroup_init(struct regroup *, struct profile *);
@@ -78,7 +80,11 @@ void	 regroup_join(struct regroup *, const uint32_t *name, bool lineless);
 /* What is inlined belongs to a function of the file that it is in. */
 void	 regroup_split(struct regroup *);
 
-/* Costs by line, by function, by file, by object. */
+/*
+ * Costs by line, by function, by file, by object; by namespace, of any object
+ * (namespace.h), where functions without one, and those whose names are
+ * mangled, are one for each object.  What was joined stays so then.
+ */
 void	 regroup_by(struct regroup *, enum regroup_by);
 
 /* Lines become 0; files stay. */

@@ -18,7 +18,7 @@ _cgdiff()
 	-o | --output | --output=) return ;;
 	-O | --old | --old=) return ;;
 	-s | --subst | --subst=) return ;;
-	--by | --by=) choices='instr line function file object' ;;
+	--by | --by=) choices='instr line function file object namespace' ;;
 	--events | --events=) choices='same union intersect' ;;
 	--files0-from | --files0-from=) return ;;
 	--fail-if | --fail-if=) return ;;

@@ -17,7 +17,7 @@ _cgfilter()
 	-j | --jobs | --jobs=) return ;;
 	-o | --output | --output=) return ;;
 	-s | --subst | --subst=) return ;;
-	--by | --by=) choices='instr line function file object' ;;
+	--by | --by=) choices='instr line function file object namespace' ;;
 	--define | --define=) return ;;
 	--drop | --drop=) return ;;
 	--events | --events=) return ;;

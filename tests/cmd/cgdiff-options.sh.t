@@ -417,7 +417,7 @@ gives 'events: Ir|summary: 32||fl=???|fn=???|0 2||ob=x|fl=???|fn=x|0 30|cob=y|cf
 alike 'of two --by the last holds' by-1 by-2 -- --by=file --by=line by-1 by-2
 for word in '' lines Line fil; do
 	refused "option '--by': expected one of instr, line, function, file, \
-object, found '$word'" "--by=$word" a b
+object, namespace, found '$word'" "--by=$word" a b
 done
 run cgdiff full-1 plain-1
 is "$status $(cat "$err")" '0 ' \

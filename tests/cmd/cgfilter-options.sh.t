@@ -968,7 +968,7 @@ gives 'events: Ir Dr|summary: 495 48||fl=???|fn=???|0 420 42||ob=x|fl=???|fn=x|'
     --by=object --lump=ob:libc=lib p
 for word in '' lines Line; do
 	refused "option '--by': expected one of instr, line, function, file, \
-object, found '$word'" "--by=$word" a
+object, namespace, found '$word'" "--by=$word" a
 done
 
 # ---- no-calls, no-jumps

@@ -33,7 +33,7 @@ completes 'same' cgmerge --events = s
 completes 'mean min max' cgmerge --stat = m
 completes 'mean min max' cgmerge --stat m
 completes 'auto cachegrind callgrind' cgdiff --to =
-completes 'instr line function file object' cgfilter --by =
+completes 'instr line function file object namespace' cgfilter --by =
 completes 'text md json csv sheet' clannotate --format ''
 completes 'rust gcc llvm std paths' cgdiff --norm =
 completes 'rust,rust rust,gcc rust,llvm rust,std '\

@@ -68,6 +68,7 @@ WRITERS = [line.split() for line in """
     cgfilter --define=X=Ir+2Dr --compute F
     cgfilter --part=2 F
     cgfilter --root=[a-m] F
+    cgfilter --by=namespace F
     cgfilter --keep=[n-z] --callers F
 """.strip().splitlines()]
 OTHERS = [line.split() for line in """

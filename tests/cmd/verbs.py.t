@@ -222,6 +222,16 @@ FILTER_CASES = [
         "cfn=f|calls=1 1|1 1|ob=x|fn=g|4 6",
         "events: Ir|fl=???|fn=???|0 3|cob=x|cfn=x|calls=3 0|0 6|"
         "ob=x|fn=x|0 6"),
+    ("by=namespace", "--by=namespace --group=G=^g",
+        "events: Ir|ob=x|fl=a|fn=n::C<n::D>::f(m::E)|1 1|fi=b|2 2|"
+        "cfi=a|cfn=void n::C<int>::h<int>(int)|calls=3 4|5 6|"
+        "cob=y|cfi=b|cfn=main|calls=1 9|6 7|fn=void n::C<int>::h<int>(int)|"
+        "4 6|fn=f|7 1|cfn=_Z1gv|calls=1 1|7 2|fn=g|8 3|"
+        "fn=_Z1gv|1 2|ob=y|fl=b|fn=main|9 5|cfn=f|calls=1 7|10 2|fn=f|7 2|"
+        "fn=n::C<long>::f()|8 9",
+        "events: Ir|fl=???|fn=n::C|0 18|cob=y|cfn=(global)|calls=1 0|0 7|"
+        "ob=x|fn=(global)|0 1|cfn=(mangled)|calls=1 0|0 2|fn=(mangled)|0 2|"
+        "ob=|fn=G|0 3|ob=y|fn=(global)|0 7"),
     ("a group is split by file", "--group=G=^f --inline=split",
         "events: Ir|fl=a|fn=f|1 1|cfi=b|cfn=ff|calls=1 2|3 2|fl=b|fn=ff|2 2",
         "events: Ir|fl=a|fn=G|1 1|fl=b|fn=G|2 2"),
@@ -426,7 +436,8 @@ class Dice(random.Random):
                 + self.choice(["=L", "=L m"]) * (name == "--lump="))
         words += self.some(0.25, 2, groups)
         words += self.some(0.2, 1, lambda: "--inline=split")
-        words += self.by(0.3, ["line", "function", "file", "object"])
+        words += self.by(0.3, ["line", "function", "file", "object",
+            "namespace"])
         defined = self.definition(events) if self.random() < 0.2 else []
         computed = self.some(0.4, 1, lambda: "--compute") if computable else []
         words += defined + computed
@@ -442,7 +453,7 @@ class Dice(random.Random):
     def diff_line(self, instr, modes):
         """Words for cgdiff; modes: of --events, where they differ."""
         words = self.rules() + self.by(0.5, ["instr"] * instr
-            + ["line", "function", "file", "object"])
+            + ["line", "function", "file", "object", "namespace"])
         words += [] if not modes else \
             ["--events=" + self.choice(modes)]
         words += self.some(0.2, 1, lambda: "--no-lines")

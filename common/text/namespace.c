@@ -1,0 +1,359 @@
+/*
+ * A name is read once, from left to right, without recursion: brackets are
+ * skipped whole.  Parentheses are matched without regard to angle brackets
+ * inside, which may be signs there; of angle brackets those in parentheses and
+ * those of operators and arrows count for nothing.
+ */
+#include "text/namespace.h"
+
+#include <string.h>
+
+#include "text/scan.h"
+
+/* Types that are those of a trait, one in the other: more have no names. */
+enum { NESTED = 8 };
+
+/* The path so far: components, without what is in brackets, and where the
+   last two of them begin. */
+struct path {
+	char		*out;
+	size_t		 len;
+	size_t		 last, before;
+};
+
+static bool
+starts(const char *p, const char *end, const char *word)
+{
+	size_t	 len = strlen(word);
+
+	return (size_t)(end - p) >= len && memcmp(p, word, len) == 0;
+}
+
+static bool
+is_letter(char c)
+{
+	return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' &&
+	    c <= 'Z') || c == '_' || c == '$' || (unsigned char)c >= 0x80;
+}
+
+/* Behind the bracket that ends what begins at p. */
+static const char *
+skip(const char *p, const char *end, char open, char close)
+{
+	size_t	 depth = 0;
+
+	for (; p < end; p++)
+		if (*p == open)
+			depth++;
+		else if (*p == close && --depth == 0)
+			return p + 1;
+	return end;
+}
+
+/* Whether the word `operator' is at p, which is not inside a word. */
+static bool
+is_operator(const char *p, const char *end)
+{
+	const char	*next = p + strlen("operator");
+
+	return starts(p, end, "operator") && (next == end || !is_letter(*next));
+}
+
+/* Behind the word `operator' at p with its sign. */
+static const char *
+skip_operator(const char *p, const char *end)
+{
+	static const char *const	 signs[] = {
+		"<=>", "<<=", ">>=", "->*", "<<", ">>", "<=", ">=", "->", "<",
+		">", "()"
+	};
+	size_t				 i;
+
+	p += strlen("operator");
+	for (i = 0; i < sizeof(signs) / sizeof(*signs); i++)
+		if (starts(p, end, signs[i]))
+			return p + strlen(signs[i]);
+	return p;
+}
+
+/* Behind the angle bracket that ends what begins at p. */
+static const char *
+skip_angles(const char *p, const char *end)
+{
+	const char	*begin = p;
+	size_t		 depth = 0;
+
+	while (p < end) {
+		if (*p == '(')
+			p = skip(p, end, '(', ')');
+		else if (is_operator(p, end) && p > begin && !is_letter(p[-1]))
+			p = skip_operator(p, end);
+		else if (starts(p, end, "->"))
+			p += 2;
+		else if (*p == '>' && --depth == 0)
+			return p + 1;
+		else
+			depth += *p++ == '<';
+	}
+	return end;
+}
+
+static void
+restart(struct path *path)
+{
+	path->len = path->last = path->before = 0;
+}
+
+static void
+put(struct path *path, char c)
+{
+	path->out[path->len++] = c;
+}
+
+/* All before the component that begins there. */
+static size_t
+before(size_t begin)
+{
+	return begin < 2 ? 0 : begin - 2;
+}
+
+/* ` as ' between a type and a trait, not in brackets; or end. */
+static const char *
+find_as(const char *p, const char *end)
+{
+	while (p < end) {
+		if (*p == '<')
+			p = skip_angles(p, end);
+		else if (*p == '(')
+			p = skip(p, end, '(', ')');
+		else if (starts(p, end, " as "))
+			return p;
+		else
+			p++;
+	}
+	return end;
+}
+
+/* What stands before a type's name. */
+static const char *
+skip_signs(const char *p, const char *end)
+{
+	static const char *const	 signs[] = {
+		"&", "*const ", "*mut ", "mut ", "dyn ", "impl ", " "
+	};
+	const char			*start;
+	size_t				 i;
+
+	do {
+		start = p;
+		for (i = 0; i < sizeof(signs) / sizeof(*signs); i++)
+			if (starts(p, end, signs[i]))
+				p += strlen(signs[i]);
+		/* A lifetime. */
+		if (p < end && *p == '\'')
+			while (p < end && *p != ' ')
+				p++;
+	} while (p > start);
+	return p;
+}
+
+/* The path of a type, without what is in brackets; whether it is in a
+   module. */
+static bool
+put_type(struct path *path, const char *p, const char *end)
+{
+	bool	 inside = false;
+
+	restart(path);
+	p = skip_signs(p, end);
+	while (p < end && (is_letter(*p) || *p == ':' || *p == '<' ||
+	    (*p == '[' && path->len > 0))) {
+		if (*p == '<' || *p == '[') {
+			p = *p == '<' ? skip_angles(p, end) :
+			    skip(p, end, '[', ']');
+			continue;
+		}
+		inside = inside || starts(p, end, "::");
+		put(path, *p++);
+	}
+	/* A turbofish leaves its colons. */
+	while (path->len > 0 && path->out[path->len - 1] == ':')
+		path->len--;
+	return inside;
+}
+
+/* `<T as Trait>' at p: the type, or the trait of one that is in no module. */
+static size_t
+put_qualified(struct path *path, const char *p, const char *end)
+{
+	const char	*stop, *as, *begin;
+	unsigned	 nested = 0;
+
+	do {
+		stop = skip_angles(p, end);
+		p = skip_signs(p + 1, stop);
+		as = find_as(p, stop - 1);
+	} while (p < as && *p == '<' && nested++ < NESTED);
+	begin = as + strlen(" as ");
+	if (!put_type(path, p, as) && begin < stop &&
+	    !put_type(path, begin, stop - 1))
+		put_type(path, p, as);
+	return path->len;
+}
+
+/* What begins in braces at p is in a function, which then is the component
+   before. */
+static bool
+is_in_function(const char *p, const char *end)
+{
+	p += starts(p, end, "{{") ? 2 : 1;
+	return starts(p, end, "closure") || starts(p, end, "shim") ||
+	    starts(p, end, "vtable") || starts(p, end, "constant");
+}
+
+/* A hash that the older mangling of Rust puts last. */
+static bool
+is_hash(const char *p, const char *end)
+{
+	size_t	 i;
+
+	if (end - p < 17 || *p != 'h')
+		return false;
+	for (i = 1; i < 17; i++)
+		if (!is_digit(p[i]) && !(p[i] >= 'a' && p[i] <= 'f'))
+			return false;
+	return p + 17 == end || p[17] == '.' || p[17] == ' ';
+}
+
+/* Parentheses at p that are no list of arguments: behind them, or behind the
+   first, if a function that returns a pointer is in them; NULL: they are
+   one. */
+static const char *
+skip_parentheses(struct path *path, const char *p, const char *end)
+{
+	static const char	 anonymous[] = "(anonymous namespace)";
+	bool			 first = path->len == path->last;
+	const char		*next = p + strlen(anonymous);
+
+	if (first && starts(p, end, anonymous)) {
+		while (p < next)
+			put(path, *p++);
+		return next;
+	}
+	if (path->len == strlen("decltype") && path->last == 0 &&
+	    memcmp(path->out, "decltype", path->len) == 0) {
+		restart(path);
+		return skip(p, end, '(', ')');
+	}
+	if (first && (starts(p, end, "(*") || starts(p, end, "(&"))) {
+		restart(path);
+		return p + 2;
+	}
+	return NULL;
+}
+
+/* A bracket at p: behind it, or NULL if the name's path ends before; *len is
+   what it is then. */
+static const char *
+take_bracket(struct path *path, const char *p, const char *end, size_t *len)
+{
+	const char	*next;
+
+	switch (*p) {
+	case '<':
+		if (path->len == 0) {
+			*len = put_qualified(path, p, end);
+			return NULL;
+		}
+		*len = before(path->last);
+		return path->len == path->last && starts(p, end, "<impl ") ?
+		    NULL : skip_angles(p, end);
+	case '(':
+		next = skip_parentheses(path, p, end);
+		*len = before(path->last);
+		return next;
+	case '{':
+		*len = before(is_in_function(p, end) &&
+		    path->len == path->last ? path->before : path->last);
+		return NULL;
+	default:
+		return skip(p, end, '[', ']');
+	}
+}
+
+/* Colons at p begin a component, but for those of a turbofish. */
+static const char *
+take_colons(struct path *path, const char *p, const char *end)
+{
+	p += 2;
+	if (p < end && *p == '<' && !starts(p, end, "<impl "))
+		return p;
+	put(path, ':');
+	put(path, ':');
+	path->before = path->last;
+	path->last = path->len;
+	return p;
+}
+
+/* A word of what is returned ends here. */
+static void
+end_word(struct path *path)
+{
+	static const char	 word[] = "decltype";
+
+	if (path->len != strlen(word) || memcmp(path->out, word, path->len) !=
+	    0)
+		restart(path);
+}
+
+static size_t
+walk(struct path *path, const char *p, const char *end)
+{
+	size_t	 len;
+
+	while (p < end) {
+		if (starts(p, end, "::") && path->len == 0) {
+			p += 2;
+		} else if (starts(p, end, "::")) {
+			p = take_colons(path, p, end);
+			if (is_hash(p, end))
+				return before(path->before);
+		} else if ((path->len == path->last && is_operator(p, end)) ||
+		    starts(p, end, " [clone")) {
+			break;
+		} else if (*p == ' ') {
+			end_word(path);
+			p++;
+		} else if (strchr("<({[", *p) != NULL && *p != '\0') {
+			p = take_bracket(path, p, end, &len);
+			if (p == NULL)
+				return len;
+		} else
+			put(path, *p++);
+	}
+	return before(path->last);
+}
+
+size_t
+namespace_put(char *out, struct slice name)
+{
+	struct path	 path = { out, 0, 0, 0 };
+
+	return walk(&path, name.at, name.at + name.len);
+}
+
+/* _Z of C++, and of Rust before, and _R of Rust, some with one more in
+   front. */
+bool
+namespace_is_hidden(struct slice name)
+{
+	const char	*p = name.at, *end = name.at + name.len;
+
+	while (p < end && *p == '_')
+		p++;
+	if (p == name.at || end - p < 2)
+		return false;
+	return (*p == 'Z' && (is_digit(p[1]) || (p[1] >= 'A' &&
+	    p[1] <= 'Z'))) || (*p == 'R' && strchr("CMXYNIB", p[1]) != NULL &&
+	    p[1] != '\0');
+}

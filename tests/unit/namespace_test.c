@@ -1,0 +1,190 @@
+/*
+ * The namespaces of names as demanglers give them.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "text/namespace.h"
+
+#include "tap.h"
+
+struct sample {
+	const char	*name, *wanted;
+};
+
+static const struct sample	 samples[] = {
+	{ "main", "" },
+	{ "", "" },
+	{ "(below main)", "" },
+	{ "(below main)'2", "" },
+	{ "0x00000000000010d0", "" },
+	{ "???", "" },
+	{ "intel_check_word.constprop.0", "" },
+	{ "f(int)", "" },
+	{ "f(a::b, c::d<e::g>)", "" },
+	{ "void f<a::b>(a::b)", "" },
+	{ "a::f()", "a" },
+	{ "a::f", "a" },
+	{ "::f", "" },
+	{ "::a::f()", "a" },
+	{ "a::b::C::f(d::e) const", "a::b::C" },
+	{ "a::C::C(int)", "a::C" },
+	{ "a::C::~C()", "a::C" },
+	{ "int a::B<c::D>::f(e::G) const", "a::B" },
+	{ "unsigned long const& std::max<unsigned long>(unsigned long const&, "
+	    "unsigned long const&)", "std" },
+	{ "std::vector<int, std::allocator<int> >::push_back(int const&)",
+	    "std::vector" },
+	{ "std::enable_if<((sizeof... (T))>(0)), int>::type a::f<int>(int)",
+	    "a" },
+	{ "std::__cxx11::basic_string<char, std::char_traits<char>, "
+	    "std::allocator<char> >::_M_construct(unsigned long, char)",
+	    "std::__cxx11::basic_string" },
+	{ "a::(anonymous namespace)::f()", "a::(anonymous namespace)" },
+	{ "(anonymous namespace)::f()", "(anonymous namespace)" },
+	{ "double (anonymous namespace)::larger<double>(double, double)",
+	    "(anonymous namespace)" },
+	{ "int (anonymous namespace)::drain<Ring<(anonymous namespace)::"
+	    "Point, 64u> >(Ring<(anonymous namespace)::Point, 64u>&)",
+	    "(anonymous namespace)" },
+	{ "std::ostream& std::operator<< <std::char_traits<char> >"
+	    "(std::ostream&, char const*)", "std" },
+	{ "a::C::operator<(a::C const&) const", "a::C" },
+	{ "bool a::operator< <int>(a::C<int> const&, a::C<int> const&)", "a" },
+	{ "a::C<int>::operator->() const", "a::C" },
+	{ "a::C::operator()(int)", "a::C" },
+	{ "a::C::operator[](unsigned long)", "a::C" },
+	{ "a::C::operator,(int)", "a::C" },
+	{ "a::C::operator<=>(a::C const&)", "a::C" },
+	{ "a::operator\"\"_km(unsigned long long)", "a" },
+	{ "a::C::operator std::vector<int>() const", "a::C" },
+	{ "a::C::operator bool", "a::C" },
+	{ "a::C::operator", "a::C" },
+	{ "operator new(unsigned long)", "" },
+	{ "operator delete[](void*)", "" },
+	{ "operators::f()", "operators" },
+	{ "a::operators(int)", "a" },
+	{ "std::function<void (int)>::operator()(int) const",
+	    "std::function" },
+	{ "void a::g<&(a::operator<(a::C, a::C))>(int)", "a" },
+	{ "void a::g<&a::C::operator->>::f(int)", "a::g" },
+	{ "a::f(int)::{lambda(b::C)#1}::operator()(b::C) const", "a" },
+	{ "a::C::{lambda()#1}::operator()() const", "a::C" },
+	{ "auto a::f<int>(int)::{lambda(auto:1)#1}::operator()<int>(int) "
+	    "const", "a" },
+	{ "a::f(int)::'lambda'(b::C)::operator()(b::C) const", "a" },
+	{ "a::f(int)::$_0::operator()() const", "a" },
+	{ "a::f(int)::Local::g(long)", "a" },
+	{ "{lambda(int)#1}::operator()(int) const", "" },
+	{ "a::{unnamed type#1}::f()", "a" },
+	{ "void (*a::f<int>(int))(b::C)", "a" },
+	{ "decltype(auto) a::f<int>(int)", "a" },
+	{ "decltype (((*c).d)+(1)) a::f<c::D>(c::D)", "a" },
+	{ "a::f[abi:cxx11](int)", "a" },
+	{ "a::f(int) [clone .part.0]", "a" },
+	{ "a::f [clone .isra.0]", "a" },
+	{ "a::f(int)::x::y()", "a" },
+	{ "a::B<c::d(*)(e::f)>::g()", "a::B" },
+	/* Rust: of v0, and before. */
+	{ "core::ptr::drop_in_place::<alloc::string::String>", "core::ptr" },
+	{ "core::ptr::drop_in_place<alloc::string::String>", "core::ptr" },
+	{ "alloc::vec::Vec<T,A>::push", "alloc::vec::Vec" },
+	{ "<alloc::vec::Vec<u8>>::push", "alloc::vec::Vec" },
+	{ "<alloc::vec::Vec<T> as core::ops::drop::Drop>::drop",
+	    "alloc::vec::Vec" },
+	{ "<&T as core::fmt::Debug>::fmt", "core::fmt::Debug" },
+	{ "<&mut census::Reader as std::io::Read>::read", "census::Reader" },
+	{ "<u32 as core::fmt::Display>::fmt", "core::fmt::Display" },
+	{ "<[T] as alloc::slice::Join<&str>>::join", "alloc::slice::Join" },
+	{ "<str>::len", "str" },
+	{ "<A as B>::f", "A" },
+	{ "<dyn core::any::Any>::is::<u8>", "core::any::Any" },
+	{ "<fn(u8) -> u8 as a::B>::f", "a::B" },
+	{ "<<a::B as c::D>::E as g::H>::f", "a::B" },
+	{ "core::fmt::impls::<impl core::fmt::Debug for &T>::fmt",
+	    "core::fmt::impls" },
+	{ "census::main::{closure#0}", "census" },
+	{ "census::count::<u8>::{closure#0}::{closure#1}", "census" },
+	{ "std::rt::lang_start::{{closure}}", "std::rt" },
+	{ "std::rt::lang_start::{{closure}}::h0123456789abcdef", "std::rt" },
+	{ "std::rt::lang_start::h0123456789abcdef", "std::rt" },
+	{ "std::rt::f::h0123456789abcdef.llvm.123", "std::rt" },
+	{ "a::h0123456789abcdeg", "a" },
+	{ "core::ops::function::FnOnce::call_once{{vtable.shim}}",
+	    "core::ops::function::FnOnce" },
+	{ "<a::B as c::D>::f::{closure#0}", "a::B" },
+	{ "<&alloc[fdfd2bd8633a6659]::string::String as "
+	    "core[c1f1a4ba060b9bfa]::fmt::Debug>::fmt",
+	    "alloc::string::String" },
+	{ "<u64 as core[c1f1a4ba060b9bfa]::fmt::Display>::fmt",
+	    "core::fmt::Display" },
+	{ "__rustc[b7974e8690430dd9]::__rust_alloc", "__rustc" },
+	{ "core[c1f1a4ba060b9bfa]::slice::memchr::memrchr",
+	    "core::slice::memchr" },
+	/* What nobody means. */
+	{ "<", "" },
+	{ "<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<", "" },
+	{ "a::<", "" },
+	{ "a::{", "a" },
+	{ "a::(", "a" },
+	{ "a::[", "a" },
+	{ "a::b>::c", "a::b>" },
+	{ "a::", "a" },
+	{ "::", "" },
+	{ "a b c", "" },
+	{ "operator", "" },
+	{ "a::f<<<<<<<", "a" },
+	{ "decltype", "" },
+	{ "decltype(", "" },
+	{ "a::f<b::operator", "a" }
+};
+
+static void
+test_sample(const struct sample *s)
+{
+	size_t	 n = strlen(s->name), len;
+	/* A copy without an end: what is behind must not be read. */
+	char	*name = malloc(n + 1), *out = malloc(n + 1);
+
+	memcpy(name, s->name, n);
+	name = realloc(name, n > 0 ? n : 1);
+	len = namespace_put(out, (struct slice){ name, n });
+	check(len == strlen(s->wanted) && memcmp(out, s->wanted, len) == 0,
+	    "'%s' is in '%s', found '%.*s'", s->name, s->wanted, (int)len,
+	    out);
+	free(name);
+	free(out);
+}
+
+static void
+test_hidden(void)
+{
+	static const char *const	 hidden[] = {
+		"_ZN3std2rt10lang_start17h0becec9e94c09f56E", "_Z1fi",
+		"__ZN1a1fEv", "_RNvCsfLfy6EI15iL_7___rustc12___rust_alloc",
+		"_RINvNtNtC3std3sys9backtrace1f", "__RNvC1a1f"
+	};
+	static const char *const	 shown[] = {
+		"main", "_start", "ZN1a1fEv", "_Zap_it", "_Read", "_R", "_Z",
+		"_", "", "___", "a::_ZN1fEv"
+	};
+	size_t	 i;
+
+	for (i = 0; i < sizeof(hidden) / sizeof(*hidden); i++)
+		check(namespace_is_hidden((struct slice){ hidden[i],
+		    strlen(hidden[i]) }), "mangled: '%s'", hidden[i]);
+	for (i = 0; i < sizeof(shown) / sizeof(*shown); i++)
+		check(!namespace_is_hidden((struct slice){ shown[i],
+		    strlen(shown[i]) }), "not mangled: '%s'", shown[i]);
+}
+
+int
+main(void)
+{
+	size_t	 i;
+
+	for (i = 0; i < sizeof(samples) / sizeof(*samples); i++)
+		test_sample(&samples[i]);
+	test_hidden();
+	return tap_done();
+}
