@@ -17,6 +17,7 @@
 #include "report/options.h"
 #include "report/print.h"
 #include "report/report.h"
+#include "report/verdict_lines.h"
 
 /* A comment on GitHub has at most so many bytes; MD_END are for what stands
    after the rows. */
@@ -32,6 +33,7 @@ struct page {
 	bool		 table;		/* begun */
 	char		*at;
 	size_t		 len, room;
+	size_t		 before;	/* bytes of what is written already */
 };
 
 static void
@@ -60,7 +62,7 @@ add_number(struct page *page, int64_t v)
 static bool
 fits(struct page *page, size_t len)
 {
-	if (page->len <= MD_BYTES - MD_END)
+	if (page->before + page->len <= MD_BYTES - MD_END)
 		return true;
 	page->len = len;
 	return false;
@@ -339,6 +341,7 @@ markdown_put(struct report *r)
 	struct page	 page = { .r = r, .side = find_side(r) };
 	size_t		 n = 0;
 
+	page.before = verdict_lines_put(r);
 	if (page.side != NULL) {
 		changes_open(&page.changes, r, page.side, true);
 		page.n = page.changes.n;

@@ -15,7 +15,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
 import tap
 from tap import check, same, write
 
-CGDIFF = os.path.join(tap.BIN, "cgdiff")
+CGDIFF, CLANNOTATE = (os.path.join(tap.BIN, name) for name in
+    ("cgdiff", "clannotate"))
 
 OLD = b"""events: Ir Dr
 ob=prog
@@ -239,6 +240,20 @@ def test_no_baseline():
     same(p.status, 1, "with a baseline limits hold")
 
 
+def test_markdown():
+    top = "**Verdict: failed**\n\n- `Ir>+1%: failed: Ir 172 -> 203 (+31, " \
+        "+18.02%)`\n- `fn:[']:Ir>1: passed: no functions`\n\n**Ir 31** in"
+    cgdiff("--fail-if=Ir>+1%", "--fail-if=fn:[`]:Ir>1", "-o", "diff", "old",
+        "new")
+    p = tap.run(CLANNOTATE, "--format=md", "diff")
+    check(p.out.decode().startswith(top), "Markdown shows verdicts on top",
+        [p.out])
+    cgdiff("--fail-if=Ir>+20%", "-o", "diff", "old", "new")
+    p = tap.run(CLANNOTATE, "--format=md", "diff")
+    check(p.out.startswith(b"**Verdict: passed**\n\n- `Ir>+20%: passed: Ir"),
+        "and that all passed", [p.out])
+
+
 os.chdir(tap.scratch())
 write("old", OLD)
 write("new", NEW)
@@ -249,4 +264,5 @@ test_names()
 test_many()
 test_files()
 test_no_baseline()
+test_markdown()
 tap.done()
