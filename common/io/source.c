@@ -12,6 +12,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/sys.h"
+#include "io/ahead.h"
 #include "io/decompress.h"
 #include "io/spool.h"
 
@@ -56,6 +57,16 @@ may_be_empty(const struct source *s)
 	    stat("/dev/null", &null) == 0 && st.st_rdev == null.st_rdev));
 }
 
+/* A file gives its bytes at once, so that a thread that reads it can always be
+   stopped. */
+static bool
+is_file(const struct source *s)
+{
+	struct stat	 st;
+
+	return fstat(s->fd, &st) == 0 && S_ISREG(st.st_mode);
+}
+
 static size_t
 read_plain(struct source *s, char *to, size_t len)
 {
@@ -84,6 +95,8 @@ tell_kind(struct source *s)
 	if (s->codec != NULL) {
 		s->end = 0;
 		s->eof = false;
+		if (s->may_thread && s->keep == NULL && is_file(s))
+			s->ahead = ahead_start(s->codec);
 	}
 	s->bytes = s->end;
 }
@@ -104,7 +117,10 @@ fill(struct source *s)
 		s->room += s->room;
 		s->buf = mem_resize(s->buf, s->room + SOURCE_PAD, 1);
 	}
-	if (s->codec != NULL)
+	if (s->ahead != NULL)
+		n = ahead_read(s->ahead, s->buf + s->end, s->room - s->end,
+		    &s->trouble);
+	else if (s->codec != NULL)
 		n = decompress_read(s->codec, s->buf + s->end, s->room - s->end,
 		    &s->trouble);
 	else
@@ -163,12 +179,14 @@ void
 source_close(struct source *s)
 {
 	diag_reading(NULL, NULL);
+	ahead_stop(s->ahead);
 	decompress_close(s->codec);
 	mem_free(s->buf);
 	/* What was read is read: a close that fails loses nothing. */
 	if (s->fd > STDIN_FILENO)
 		sys_close(s->fd);
 	s->buf = NULL;
+	s->ahead = NULL;
 	s->codec = NULL;
 	s->fd = -1;
 }

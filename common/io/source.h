@@ -21,6 +21,7 @@ struct spool;
 /* Bytes after the end of every block that may be read (not used). */
 enum { SOURCE_PAD = 64 };
 
+struct ahead;
 struct decompress;
 
 /*
@@ -33,6 +34,9 @@ struct source {
 	const char	*name;		/* as in messages: "<stdin>" for "-" */
 	int		 fd;
 	struct decompress *codec;	/* NULL: plain */
+	bool		 may_thread;	/* to decompress; to be set before the
+					   first block */
+	struct ahead	*ahead;		/* that thread, or NULL */
 	char		*buf;
 	size_t		 room;
 	size_t		 begin, end;	/* read, not handed out yet */

@@ -57,6 +57,7 @@ struct batch {
 	atomic_size_t		 next;		/* input to be read */
 	atomic_bool		 stop;
 	size_t			 told;		/* outcomes told; see lock */
+	bool			 spare;		/* more threads are allowed */
 };
 
 struct worker {
@@ -120,6 +121,7 @@ read_input(struct worker *w, size_t i, int64_t weight)
 		o->failed = true;
 	} else {
 		log.name = in.name;
+		in.may_thread = w->batch->spare;
 		o->failed = !read_profile(w->p, &in, &how, &result);
 		if (result.empty && !log.quiet)
 			finding_log_line(&log, "note: empty file, skipped");
@@ -307,7 +309,8 @@ sum_add(struct sum *s, const struct sum_input *inputs, size_t n)
 
 	if (s->failed)
 		return false;
-	if (threads > n)
+	b.spare = threads > n;
+	if (b.spare)
 		threads = n == 0 ? 1 : (unsigned)n;
 	b.outcomes = mem_get(n, sizeof(*b.outcomes));
 	if (s->options->stat == STAT_MIN || s->options->stat == STAT_MAX)

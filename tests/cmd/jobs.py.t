@@ -45,6 +45,19 @@ def profile(seed):
     return "\n".join(lines + [""]).encode()
 
 
+def write_long():
+    """More than a thread decompresses ahead, and what is wrong with it."""
+    lines = ["events: Ir Dr", "fl=a", "fn=f"] + ["%d %d %d" % (i * 7919 %
+        5000, i, i * i % 997) for i in range(90000)] + [""]
+    text = "\n".join(lines).encode()
+    early = text.replace(b"\n2919 ", b"\n2919 x", 1)
+    write("long", gzip.compress(text, 1))
+    write("early", gzip.compress(early, 1))
+    write("cut", gzip.compress(text, 1)[:-9])
+    if shutil.which("zstd"):
+        write("long2", tap.run("zstd", "-q", "-c", stdin=text).out)
+
+
 def make_inputs():
     names = []
     for i in range(24):
@@ -58,6 +71,7 @@ def make_inputs():
     write("other", b"events: Xy\nfl=a\nfn=f\n1 1\nsummary: 1\n")
     write("cg", b"cmd: t\nevents: Ir Dr\nfl=a\nfn=f\n1 1 2\nsummary: 1 2\n")
     write("empty", b"")
+    write_long()
     write("list", b"\0".join(name.encode() for name in names) + b"\0")
     write("rules", b"s/::h[0-9a-f]{16}$//\nfl:s,^.*/,,\nob:s/x/y/i\n")
     return names
@@ -73,6 +87,7 @@ INPUTS = (
     "bad bad bad", "nofile " * 9, "empty " * 9, "@ bad empty nofile",
     "@ @ @ folder",
 )
+LONG = ("long", "long2", "early", "cut", "cut long", "long early")
 OPTIONS = {
     "cgmerge": ("", "-v", "-q", "--events=union", "--events=intersect",
         "--stat=mean", "--stat=min", "--stat=max", "--weight=3:p1",
@@ -144,6 +159,8 @@ for tool in TOOLS:
     for inputs in INPUTS:
         ended[alike(tool, inputs.split())] += 1
         ended[alike(tool, ["-q", "-o", "new", *inputs.split()])] += 1
+for inputs in LONG:
+    ended[alike("cgmerge", inputs.split())] += 1
 check(ended[0] > 60 and ended[2] > 60, "some are good and some are not",
     [ended])
 test_terminal()

@@ -136,6 +136,7 @@ def commands():
         (["-q", "empty", "a"], "a empty", ""),
         (["jumps"], "jumps", ""),
         (["-j2", "a", "b"], "a b", ""),
+        (["-j2", "long.gz"], "long.gz", ""),
         (["-j3", "-o", "b", "a", "b", "a", "a"], "a b", ""),
         (["--help"], "", ""),
         (["--version"], "", ""),
