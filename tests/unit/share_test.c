@@ -217,7 +217,7 @@ sign_of(int64_t v)
 /* The change in percent of what was, against number / scale percent: both
    times 100, |old| and scale. */
 static int
-against(const struct limit *l, const struct change *c)
+against(const struct limit_condition *l, const struct change *c)
 {
 	struct big	 by, limit;
 
@@ -263,9 +263,10 @@ try_limits(const char *const *numbers, size_t number_n, const int64_t *v,
 			}
 			for (j = 0; j < n; j++)
 				for (k = 0; k < n; k++) {
-					c = (struct change){ v[j], v[k] };
-					bad += limit_holds(&l, &c) !=
-					    holds(ops[o], against(&l, &c));
+					c = (struct change){ v[j], v[k], 0 };
+					bad += limit_holds(&l.conditions[0],
+					    &c) != holds(ops[o], against(
+					    &l.conditions[0], &c));
 					++*tried;
 				}
 			limit_free(&l);
@@ -317,14 +318,14 @@ test_limits(void)
 static bool
 too_much(const char *text, int64_t old, int64_t by)
 {
-	struct change	 c = { old, by };
+	struct change	 c = { old, by, 0 };
 	struct limit	 l;
 	struct complaint	 wrong;
 	bool		 held;
 
 	if (!limit_read(&l, text, &wrong))
 		return false;
-	held = limit_holds(&l, &c);
+	held = limit_holds(&l.conditions[0], &c);
 	limit_free(&l);
 	return held;
 }
