@@ -448,13 +448,13 @@ def namespace(name):
         for bracket, stands in ((rb"<[^][<>(){}]*>", b""), (rb"\[[^][<>(){}]*\]", b""),
                                 (rb"\([^][<>(){}]*\)", b"\2"), (rb"\{[^][<>(){}]*\}", b"\2")):
             name = re.sub(bracket, stands, name)
-    words = re.split(rb"\2|\boperator\b", name)[0].split(b" ")
+    words = re.split(rb"\x02|\boperator\b", name)[0].split(b" ")
     return b"::".join(words[-1].split(b"::")[:-1]).replace(b"\1", b"(anonymous namespace)")
 
 
 def in_namespace(function, groups):
     if function in groups:
-        return function
+        return b"", UNKNOWN, function[2]
     found = namespace(function[2])
     if found:
         return b"", UNKNOWN, found

@@ -262,7 +262,10 @@ take_bracket(struct path *path, const char *p, const char *end, size_t *len)
 	switch (*p) {
 	case '<':
 		if (path->len == 0) {
-			*len = put_qualified(path, p, end);
+			/* Python has <module>, which is in nothing. */
+			next = skip_angles(p, end);
+			*len = starts(next, end, "::") ?
+			    put_qualified(path, p, end) : 0;
 			return NULL;
 		}
 		*len = before(path->last);

@@ -535,7 +535,9 @@ class File:
         is what one has written."""
         cuts = [i for i in range(1, len(words))
             if STEP[name_of(words[i - 1])] != STEP[name_of(words[i])]]
-        if not cuts:
+        # By namespace a group stays, but nothing tells later that it is one.
+        if not cuts or ("--by=namespace" in words and
+                re.search("--(lump|group)", " ".join(words))):
             return
         cut = self.dice.choice(cuts)
         first = self.output("cgfilter", "--to=callgrind", *words[:cut],

@@ -121,6 +121,11 @@ static const struct sample	 samples[] = {
 	{ "__rustc[b7974e8690430dd9]::__rust_alloc", "__rustc" },
 	{ "core[c1f1a4ba060b9bfa]::slice::memchr::memrchr",
 	    "core::slice::memchr" },
+	/* Python, for one. */
+	{ "<module>", "" },
+	{ "<lambda>", "" },
+	{ "<method 'append' of 'list' objects>", "" },
+	{ "os.path:join", "" },
 	/* What nobody means. */
 	{ "<", "" },
 	{ "<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<", "" },
