@@ -375,7 +375,8 @@ test_boundaries(void)
 
 /* Which of two changes is more: as fractions, by the slow way. */
 static int
-more(const struct limit *l, const struct change *a, const struct change *b)
+more(const struct limit_condition *l, const struct change *a,
+    const struct change *b)
 {
 	struct big	 wa, wb;
 	int		 order;
@@ -403,7 +404,8 @@ test_compare(void)
 	size_t		 n = signed_edges(v);
 	uint64_t	 state = 11;
 	struct limit	 l[4];
-	struct change	 a, b;
+	struct change	 a = { 0, 0, 0 }, b = { 0, 0, 0 };
+	const struct limit_condition *c;
 	struct complaint	 wrong;
 	uint32_t	 bad = 0, i, k;
 
@@ -417,11 +419,12 @@ test_compare(void)
 		a.by = v[tap_random(&state) % n];
 		b.by = i % 7 == 0 ? a.by : v[tap_random(&state) % n];
 		for (k = 0; k < 4; k++) {
-			bad += sign_of(limit_compare(&l[k], &a, &b)) !=
-			    more(&l[k], &a, &b);
-			bad += sign_of(limit_compare(&l[k], &b, &a)) !=
-			    -sign_of(limit_compare(&l[k], &a, &b));
-			bad += limit_compare(&l[k], &a, &a) != 0;
+			c = &l[k].conditions[0];
+			bad += sign_of(limit_compare(c, &a, &b)) !=
+			    more(c, &a, &b);
+			bad += sign_of(limit_compare(c, &b, &a)) !=
+			    -sign_of(limit_compare(c, &a, &b));
+			bad += limit_compare(c, &a, &a) != 0;
 		}
 	}
 	check(bad == 0, "limit_compare of %d pairs at the edges", N);
@@ -432,16 +435,16 @@ test_compare(void)
 static void
 test_tell(void)
 {
-	struct change	 c = { 1000, 50 };
+	struct change	 c = { 1000, 50, 0 };
 	struct limit	 l;
 	struct complaint	 wrong;
 	char			 out[256];
 
 	limit_read(&l, "Ir>1%", &wrong);
-	check(strcmp(limit_tell(&l, &c, out, sizeof(out)),
+	check(strcmp(limit_tell(&l.conditions[0], &c, out, sizeof(out)),
 	    "Ir 1000 -> 1050 (+50, +5.00%)") == 0, "limit_tell");
-	c = (struct change){ INT64_MAX, INT64_MIN };
-	check(strncmp(limit_tell(&l, &c, out, sizeof(out)),
+	c = (struct change){ INT64_MAX, INT64_MIN, 0 };
+	check(strncmp(limit_tell(&l.conditions[0], &c, out, sizeof(out)),
 	    "Ir 9223372036854775807 -> -1 (-9223372036854775808, ", 52) == 0,
 	    "limit_tell of the largest numbers");
 	limit_free(&l);
