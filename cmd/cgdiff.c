@@ -8,6 +8,7 @@
 #include "profile/profile.h"
 #include "cli/diff_options.h"
 #include "cli/gate_options.h"
+#include "cli/lines_options.h"
 #include "cli/match_options.h"
 #include "cli/options.h"
 
@@ -34,6 +35,7 @@ static const struct tool_option	 options[] = {
 	GATE_ROWS(d.diff),
 	MATCH_ROWS(d.diff.how),
 	COMMON_NAMES_ROW,
+	LINES_ROWS(d.diff.lines),
 	{ 0, "no-lines", NULL, "put all costs on line 0",
 	    TOOL_FLAG(d.diff.no_lines) },
 	{ 0, "only", "WHICH",
@@ -79,8 +81,10 @@ finish(struct request *r, struct profile *p)
 
 	if (!diff_compare(&r->d.diff, p, r->common.inputs.n, events, &wrong))
 		diag_die("%s", wrong.text);
-	if (!r->common.sum.quiet)
+	if (!r->common.sum.quiet) {
 		match_options_say(&r->d.diff.match, r->common.sum.verbose);
+		lines_options_say(&r->d.diff.lines, r->common.sum.verbose);
+	}
 	verdict = diff_judge(&r->d.diff, p, events, &wrong);
 	if (verdict == GATE_TROUBLE)
 		diag_die("option '--fail-if': %s", wrong.text);

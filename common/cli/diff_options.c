@@ -3,6 +3,8 @@
  */
 #include "cli/diff_options.h"
 
+#include "cli/lines_options.h"
+
 static void
 take_operands(struct diff_options *d, struct inputs *new, int n,
     char *operands[])
@@ -23,6 +25,12 @@ void
 diff_options_finish(struct diff_options *d, struct common_options *common,
     int n, char *operands[])
 {
+	lines_options_check(&d->diff.lines);
+	if (lines_wanted(&d->diff.lines) && (d->diff.no_lines ||
+	    d->diff.by > BY_LINE))
+		tool_usage("option '--old-src': there are no lines to be "
+		    "compared with '%s'", d->diff.no_lines ? "--no-lines" :
+		    "--by");
 	common_options_finish(common);
 	take_operands(d, &common->inputs, n, operands);
 	common->sum.events_advice = common_options_events_advice;

@@ -21,6 +21,8 @@ source_text_read(struct source_text *t, int fd, const struct stat *st,
 	t->text = mem_resize(NULL, size, 1);
 	t->len = 0;
 	t->changed = st->st_mtim;
+	t->dev = st->st_dev;
+	t->ino = st->st_ino;
 	while ((n = sys_read(fd, t->text + t->len, size - t->len)) > 0)
 		t->len += (size_t)n;
 	if (n < 0)

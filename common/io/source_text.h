@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/types.h>
 #include <time.h>
 
 struct stat;
@@ -13,7 +14,10 @@ struct stat;
 struct source_text {
 	char		*text;
 	size_t		 len;
-	struct timespec	 changed;	/* stays when the text is freed */
+	struct timespec	 changed;	/* this and what follows stay when the
+					   text is freed */
+	dev_t		 dev;
+	ino_t		 ino;
 };
 
 /* Read the file of this name, which is open, and of which this is known; close

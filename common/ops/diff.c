@@ -60,6 +60,9 @@ diff_take_old(struct diff *d, struct profile *p, size_t inputs,
 		    "%s", inputs == 1 ? "an empty file" : "empty files");
 	compare_note(&d->old, p, compares(d));
 	diff_totals(&d->old_totals, p);
+	/* Rows of both sides must not meet before lines have. */
+	if (lines_wanted(&d->lines))
+		profile_seal(p);
 	if (d->sides && !sides_keep_old(p, &why))
 		return complaint_set(wrong, "cannot subtract the old profile: "
 		    "%s", why.text);
@@ -80,6 +83,8 @@ diff_compare(struct diff *d, struct profile *p, size_t inputs,
 	match_find(&d->match, p, &d->old, &d->how);
 	regroup_init(r, p);
 	match_regroup(&d->match, r);
+	if (lines_wanted(&d->lines))
+		lines_regroup(&d->lines, &d->old, p, r);
 	regroup_by(r, d->by);
 	if (d->no_lines)
 		regroup_no_lines(r);
@@ -145,6 +150,8 @@ diff_finish(struct diff *d, struct profile *p, struct event_list *events,
 		compare_keep(p, &d->functions, d->only, events->at[0]);
 	set_metadata(&p->metadata);
 	match_describe(&d->match, &p->metadata);
+	if (lines_wanted(&d->lines))
+		lines_describe(&d->lines, p, events);
 	return sides_make(p, events, d->sides, d->split_sign, &why) ||
 	    complaint_set(wrong, "cannot write the difference: %s", why.text);
 }
@@ -179,6 +186,7 @@ diff_free(struct diff *d)
 	verdict_free(&d->verdicts);
 	compare_old_free(&d->old);
 	match_free(&d->match);
+	lines_free(&d->lines);
 	regroup_free(&d->regroup);
 	comparison_free(&d->functions);
 }

@@ -19,6 +19,7 @@
 #include "profile/regroup.h"
 #include "ops/compare.h"
 #include "ops/gate.h"
+#include "ops/lines.h"
 #include "ops/match.h"
 #include "ops/verdict.h"
 
@@ -45,6 +46,7 @@ struct diff {
 	bool		 sides, split_sign;	/* sides.h */
 	struct gate	 gate;
 	bool		 no_baseline;		/* no old profile will do */
+	struct lines	 lines;		/* all-zero: they stay */
 
 	/* What is known of the profiles; all zero at first. */
 	struct compare_old old;

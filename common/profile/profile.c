@@ -86,22 +86,37 @@ profile_forget_jumps(struct profile *p)
 	track_init(&p->jump_track, false);
 }
 
-void
-profile_clear(struct profile *p)
+/* Sections are found no more.  The work is that of the part: what grows from
+   part to part, names and functions, is left alone. */
+static void
+forget_sections(struct profile *p)
 {
 	size_t	 i;
 
+	for (i = p->sealed_n; i < p->section_n; i++) {
+		p->functions[p->sections[i].function].home = ID_NONE;
+		p->sections[i].follow = ID_NONE;
+	}
+	mem_free(p->section_index.slots);
+	p->section_index = (struct index){ NULL, 0, 0 };
+	p->first_section = ID_NONE;
+}
+
+void
+profile_seal(struct profile *p)
+{
+	forget_sections(p);
+	p->sealed_n = p->section_n;
+}
+
+void
+profile_clear(struct profile *p)
+{
 	p->instr = true;
 	p->list.n = 0;
 	p->lists_differ = false;
-	/* The work is that of the part: what grows from part to part, names
-	   and functions, is left alone. */
-	for (i = 0; i < p->section_n; i++)
-		p->functions[p->sections[i].function].home = ID_NONE;
-	mem_free(p->section_index.slots);
-	p->section_index = (struct index){ NULL, 0, 0 };
-	p->section_n = 0;
-	p->first_section = ID_NONE;
+	forget_sections(p);
+	p->section_n = p->sealed_n = 0;
 	free_rows(p);
 	init_rows(p, p->event_n);
 	memset(p->summary, 0, sizeof(p->summary));

@@ -93,6 +93,7 @@ struct profile {
 	uint32_t	 first_section;	/* see section.follow */
 	struct section	*sections;
 	size_t		 section_n, section_room;
+	size_t		 sealed_n;	/* see profile_seal() */
 	struct index	 section_index;	/* of those outside the own file */
 
 	struct cost_table	 costs, arcs, jumps;	/* owned by sections */
@@ -164,6 +165,10 @@ void	 profile_forget_jumps(struct profile *);
 /* Take away all rows and sections, the summary, the metadata and the list of
    events, for another part to come; names and functions keep their numbers. */
 void	 profile_clear(struct profile *);
+
+/* The sections that are there stay as they are: what comes from now on goes to
+   new ones, of the same functions and files. */
+void	 profile_seal(struct profile *);
 
 /* Begin a new pass over the input: rows are expected from the start. */
 static inline void

@@ -77,10 +77,14 @@ add_rows(struct remap *m, combine_rows *combine)
 	uint32_t		 i, function;
 
 	for (i = 0; i < m->from->section_n; i++) {
+		if (i == m->from->sealed_n && i > 0)
+			profile_seal(m->to);
 		s = &m->from->sections[i];
 		function = remap_function(m, s->function);
 		remap_section(m, i, function, remap_name(m, s->file));
 	}
+	if (m->from->sealed_n > 0 && i == m->from->sealed_n)
+		profile_seal(m->to);
 	remap_rows(m, combine);
 }
 

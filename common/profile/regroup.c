@@ -9,6 +9,7 @@
 #include "base/complaint.h"
 #include "base/mem.h"
 #include "text/namespace.h"
+#include "profile/line_moves.h"
 #include "profile/profile.h"
 #include "profile/profile_add.h"
 #include "profile/remap.h"
@@ -45,6 +46,7 @@ regroup_free(struct regroup *s)
 	mem_free(s->sections);
 	mem_free(s->section_to);
 	mem_free(s->section_pass);
+	mem_free(s->entries);
 	memset(s, 0, sizeof(*s));
 }
 
@@ -259,6 +261,13 @@ regroup_no_lines(struct regroup *s)
 		s->sections[i].lineless = true;
 }
 
+void
+regroup_lines(struct regroup *s, const struct line_moves *moves)
+{
+	s->changed = true;
+	s->moves = moves;
+}
+
 static uint32_t
 new_function(struct remap *m, const struct regroup_target *at)
 {
@@ -306,43 +315,58 @@ is_inside(const struct remap *m, uint32_t section, uint32_t callee)
 	    m->to->sections[m->section[section]].function;
 }
 
-static bool
+static uint32_t
+change_one_cost(const struct remap *m, uint32_t section, struct position *at)
+{
+	const struct regroup	*s = m->arg;
+
+	return line_moves_cost(s->moves, m, section, at);
+}
+
+static uint32_t
 change_one_arc(const struct remap *m, uint32_t section, struct arc *arc)
 {
 	const struct regroup	*s = m->arg;
 
 	if (!s->arcs || m->function[arc->callee] == ID_NONE ||
 	    is_inside(m, section, arc->callee))
-		return false;
+		return ID_NONE;
 	if (s->sections[section].lineless)
 		arc->from = (struct position){ 0, 0 };
 	if (s->functions[arc->callee].lineless)
 		arc->to = (struct position){ 0, 0 };
-	return true;
+	return s->moves == NULL ? m->section[section] :
+	    line_moves_arc(s->moves, m, section, arc, s->entries);
 }
 
-static bool
+static uint32_t
 change_one_jump(const struct remap *m, uint32_t section, struct jump *jump)
 {
 	const struct regroup		*s = m->arg;
 	const struct regroup_target	*at = &s->sections[section];
 	const struct function		*f;
-	uint32_t			 function;
+	uint32_t			 to = m->section[section];
+	uint32_t			 file = jump->file, function;
 
 	if (!s->jumps || at->lineless)
-		return false;
+		return ID_NONE;
 	function = s->p->sections[section].function;
 	f = &s->p->functions[function];
+	if (s->moves != NULL)
+		to = line_moves_jump(s->moves, m, section, jump);
 	/* Within the function: its name goes along. */
 	if (jump->name == f->name)
 		jump->name = at->name;
 	else if (s->name_to != NULL)
 		replace(&jump->name, s->name_to);
+	/* A file of lines that are gone has no other name. */
+	if (jump->file != file)
+		return to;
 	if (s->file_to != NULL && jump->file == f->file)
 		jump->file = s->functions[function].file;
 	else if (s->file_to != NULL)
 		replace(&jump->file, s->file_to);
-	return true;
+	return to;
 }
 
 static void
@@ -376,6 +400,10 @@ regroup_apply(struct regroup *s)
 	remap_init(&m, new, s->p);
 	remap_events(&m, &none);
 	map_targets(s, &m);
+	if (s->moves != NULL) {
+		m.change_cost = change_one_cost;
+		s->entries = line_moves_entries(s->moves, &m);
+	}
 	m.change_arc = change_one_arc;
 	m.change_jump = change_one_jump;
 	m.arg = s;

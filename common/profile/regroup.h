@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct line_moves;
 struct profile;
 
 /* Names are those of the profile (profile.names), old and new ones. */
@@ -34,6 +35,8 @@ struct regroup {
 	bool		 changed;	/* it does something */
 	bool		 less;		/* costs go: the summary is restated */
 	const uint32_t	*file_to, *name_to;	/* see regroup_rename() */
+	const struct line_moves *moves;	/* see regroup_lines(), */
+	uint32_t	*entries;	/* and line_moves_entries() */
 
 	/* Once applied: of each section of before, the new one or ID_NONE,
 	   and the pass in which it was last entered. */
@@ -89,6 +92,9 @@ void	 regroup_by(struct regroup *, enum regroup_by);
 
 /* Lines become 0; files stay. */
 void	 regroup_no_lines(struct regroup *);
+
+/* Old lines become new ones; the moves must stay until regroup_apply(). */
+void	 regroup_lines(struct regroup *, const struct line_moves *);
 
 /* Regroup the profile: equal targets are summed.  The targets are those of
    the old profile; all that can be done with them now is to free them. */

@@ -131,6 +131,28 @@ put_section_costs(const struct remap *m, combine_rows *combine,
 	}
 }
 
+/* Rows of one section may go to several. */
+static void
+put_changed_costs(const struct remap *m, combine_rows *combine,
+    const struct section_rows *rows, uint32_t section)
+{
+	const struct cost_table	*from = &m->from->costs;
+	uint32_t		 to = ID_NONE, last, i, n;
+	const uint32_t		*list;
+	struct position		 at;
+
+	list = section_rows_list(rows, section, &n);
+	for (i = 0; i < n; i++) {
+		row_position(from, list[i], 0, m->from->instr, &at);
+		last = to;
+		to = m->change_cost(m, section, &at);
+		if (to != last)
+			profile_enter(m->to, to);
+		combine(&m->to->costs, profile_cost(m->to, to, &at), from,
+		    list[i], m->events);
+	}
+}
+
 static void
 put_costs(const struct remap *m, combine_rows *combine)
 {
@@ -138,9 +160,14 @@ put_costs(const struct remap *m, combine_rows *combine)
 	uint32_t		 i;
 
 	section_rows_of_costs(&rows, m->from);
-	for (i = 0; i < m->from->section_n; i++)
-		if (m->section[i] != ID_NONE)
+	for (i = 0; i < m->from->section_n; i++) {
+		if (m->section[i] == ID_NONE)
+			continue;
+		if (m->change_cost != NULL && !m->lineless[i])
+			put_changed_costs(m, combine, &rows, i);
+		else
 			put_section_costs(m, combine, &rows, i);
+	}
 	section_rows_free(&rows);
 }
 
@@ -150,19 +177,21 @@ put_arcs(const struct remap *m, combine_rows *combine)
 	const struct cost_table	*from = &m->from->arcs;
 	uint32_t		 column[ARC_COSTS + EVENT_MAX];
 	struct arc		 arc;
-	uint32_t		 i, row, section;
+	uint32_t		 i, row, section, to;
 
 	column[ARC_CALLS] = ARC_CALLS;
 	for (i = 0; i < m->from->event_n; i++)
 		column[ARC_COSTS + i] = ARC_COSTS + m->events[i];
 	for (i = 0; i < from->n; i++) {
 		section = row_head(from, i);
+		to = m->section[section];
 		arc_read(m->from, i, &arc);
-		if (m->section[section] == ID_NONE || (m->change_arc != NULL &&
-		    !m->change_arc(m, section, &arc)))
+		if (to != ID_NONE && m->change_arc != NULL)
+			to = m->change_arc(m, section, &arc);
+		if (to == ID_NONE)
 			continue;
 		arc.callee = remap_function(m, arc.callee);
-		row = profile_arc(m->to, m->section[section], &arc);
+		row = profile_arc(m->to, to, &arc);
 		combine(&m->to->arcs, row, from, i, column);
 	}
 }
@@ -175,18 +204,19 @@ put_jumps(const struct remap *m, combine_rows *combine)
 	};
 	const struct cost_table	*from = &m->from->jumps;
 	struct jump		 jump;
-	uint32_t		 i, row, section;
+	uint32_t		 i, row, section, to;
 
 	for (i = 0; i < from->n; i++) {
 		section = row_head(from, i);
+		to = m->section[section];
 		jump_read(m->from, i, &jump);
-		if (m->section[section] == ID_NONE ||
-		    (m->change_jump != NULL &&
-		    !m->change_jump(m, section, &jump)))
+		if (to != ID_NONE && m->change_jump != NULL)
+			to = m->change_jump(m, section, &jump);
+		if (to == ID_NONE)
 			continue;
 		jump.file = remap_name(m, jump.file);
 		jump.name = remap_name(m, jump.name);
-		row = profile_jump(m->to, m->section[section], &jump);
+		row = profile_jump(m->to, to, &jump);
 		combine(&m->to->jumps, row, from, i, column);
 	}
 }

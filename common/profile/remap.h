@@ -22,10 +22,13 @@ typedef void combine_rows(struct cost_table *to, uint32_t to_row,
 	    const struct cost_table *from, uint32_t from_row,
 	    const uint32_t *column);
 
-/* What becomes of an arc, or a jump, of a section, all under the old numbers:
-   it may be changed; false if it goes. */
-typedef bool change_arc(const struct remap *, uint32_t section, struct arc *);
-typedef bool change_jump(const struct remap *, uint32_t section,
+/* What becomes of a cost, an arc or a jump of a section, all under the old
+   numbers: it may be changed.  The new section, or ID_NONE if it goes. */
+typedef uint32_t change_cost(const struct remap *, uint32_t section,
+	    struct position *);
+typedef uint32_t change_arc(const struct remap *, uint32_t section,
+	    struct arc *);
+typedef uint32_t change_jump(const struct remap *, uint32_t section,
 	    struct jump *);
 
 struct remap {
@@ -41,6 +44,7 @@ struct remap {
 	/* To be set by those who need them, with an argument for both. */
 	bool			*lineless;	/* sections: line and address
 						   of costs become 0 */
+	change_cost		*change_cost;	/* of those that have lines */
 	change_arc		*change_arc;
 	change_jump		*change_jump;
 	const void		*arg;

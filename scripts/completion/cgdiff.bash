@@ -27,6 +27,10 @@ _cgdiff()
 	--verdict | --verdict=) return ;;
 	--match | --match=) choices='exact auto' ;;
 	--names | --names=) choices='compressed plain' ;;
+	--new-src | --new-src=) return ;;
+	--old-src | --old-src=) return ;;
+	--source-map | --source-map=) return ;;
+	--source-root | --source-root=) return ;;
 	--only | --only=) choices='increase decrease added removed' ;;
 	--positions | --positions=) choices='relative absolute' ;;
 	--mod-filename | --mod-filename=) return ;;
@@ -43,7 +47,8 @@ _cgdiff()
 		    --quiet -s --subst -v --verbose -V --version --all
 		    --by= --events= --files0-from= --fail-if= --ignore=
 		    --ignore-new --no-baseline= --verdict= --match=
-		    --names= --no-lines --only= --positions=
+		    --names= --new-src= --old-src= --source-map=
+		    --source-root= --no-lines --only= --positions=
 		    --merge-recursion --mod-filename= --mod-funcname=
 		    --mod-objname= --norm= --rules= --sides --split-sign
 		    --to='

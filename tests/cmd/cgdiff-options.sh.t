@@ -113,8 +113,9 @@ is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
 	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | sort | tr '\n' ' ')" \
     '--all --by --events --fail-if --files0-from --ignore --ignore-new --match '\
 '--merge-recursion --mod-filename --mod-funcname --mod-objname --names '\
-'--no-baseline --no-lines --norm --only --positions --rules --sides '\
-'--split-sign --to --verdict -O --old -V --version -h --help -j --jobs '\
+'--new-src --no-baseline --no-lines --norm --old-src --only --positions '\
+'--rules --sides --source-map --source-root --split-sign --to --verdict '\
+'-O --old -V --version -h --help -j --jobs '\
 '-o --output -q --quiet -s --subst -v --verbose ' \
     'the help lists just the options tested here'
 alike 'what stands after --help does not matter' --help -- --help --nope

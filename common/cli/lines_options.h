@@ -1,0 +1,39 @@
+/*
+ * lines_options -- how lines of two builds meet.
+ */
+#ifndef CLI_LINES_OPTIONS_H
+#define CLI_LINES_OPTIONS_H
+
+#include <stdbool.h>
+
+#include "ops/lines.h"
+#include "cli/tool.h"
+
+/* The member is a struct lines. */
+#define LINES_ROWS(M)							\
+	{ 0, "new-src", "DIR", "compare lines: new sources are in DIR",	\
+	    TOOL_CALL(M.new, lines_options_folder) },			\
+	{ 0, "old-src", "DIR", "compare lines: old sources are in DIR",	\
+	    TOOL_CALL(M.old, lines_options_folder) },			\
+	{ 0, "source-map", "FROM=TO",					\
+	    "compare lines: sources named FROM... are at TO...",	\
+	    TOOL_CALL(M.maps, lines_options_map) },			\
+	{ 0, "source-root", "DIR", "read sources below DIR only",	\
+	    TOOL_CALL(M.confine, lines_options_root) }
+
+/* What these rows call. */
+bool	 lines_options_folder(void *folders, const char *folder,
+	    struct complaint *);
+bool	 lines_options_map(void *maps, const char *from_to,
+	    struct complaint *);
+bool	 lines_options_root(void *confine, const char *folder,
+	    struct complaint *);
+
+/* All options are taken: folders of one side alone are a usage error. */
+void	 lines_options_check(const struct lines *);
+
+/* Say what came of the files, in a line for each kind of trouble, or, verbose,
+   with all names. */
+void	 lines_options_say(const struct lines *, bool verbose);
+
+#endif

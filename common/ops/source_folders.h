@@ -1,0 +1,64 @@
+/*
+ * source_folders -- where the sources of one side of a difference are.
+ *
+ * A folder of sources stands for the one folder that most of a profile's files
+ * were in: of /build/v1/src/a.c and /build/v1/b.c, with src/a.c and b.c in it,
+ * for /build/v1/.  No file of another folder, such as a library's, is looked
+ * for in it, whatever its name is.
+ */
+#ifndef OPS_SOURCE_FOLDERS_H
+#define OPS_SOURCE_FOLDERS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "text/slice.h"
+#include "io/confine.h"
+#include "io/source_text.h"
+
+struct intern;
+
+/* A folder, and the beginning of names that it stands for. */
+struct source_folder {
+	const char	*path;
+	char		*stands_for;	/* NULL: nothing, */
+	bool		 unsure;	/* as it could be one as well as
+					   another */
+};
+
+/* Files whose names start with from are where they start with to. */
+struct source_map {
+	char		*from;
+	const char	*to;
+};
+
+struct source_maps {
+	struct source_map *at;
+	size_t		 n, room;
+};
+
+void	 source_maps_free(struct source_maps *);
+
+/* What a side's sources are looked for in. */
+struct source_folders {
+	struct source_folder *at;
+	size_t		 n, room;
+	const struct source_maps *maps;
+	const struct confine *confine;
+};
+
+/* Add a folder; the path is kept. */
+void	 source_folders_add(struct source_folders *, const char *path);
+
+/* Learn from the n files of a side what each folder stands for. */
+void	 source_folders_learn(struct source_folders *, const struct intern *,
+	    const uint32_t *files, size_t n);
+void	 source_folders_free(struct source_folders *);
+
+/* Read the source of a file, to be freed; false if there is none that may be
+   read. */
+bool	 source_folders_read(const struct source_folders *, struct slice name,
+	    struct source_text *);
+
+#endif

@@ -1,0 +1,305 @@
+#!/usr/bin/env python3
+"""cgdiff --old-src, --new-src: lines of two builds meet by their sources.
+
+What is wanted is made by hand, or, of a real program, by diff(1) and the
+oracle.
+"""
+import os
+import re
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import oracle
+import tap
+from tap import check, same, write
+
+CGDIFF = os.path.join(tap.BIN, "cgdiff")
+TOP = tap.scratch()
+os.chdir(TOP)
+GONE = " (deleted lines)"
+
+# Each line is told from the others; blanks between are lines.
+F = "f{ f1 f2 f3 }f"
+G = "g{ g1 g2 }g"
+
+
+def source(side, name, lines):
+    os.makedirs(os.path.dirname("%s/%s" % (side, name)), exist_ok=True)
+    write("%s/%s" % (side, name), "".join(
+        line + "\n" for line in lines.split()).encode())
+
+
+def profile(name, text, events="Ir"):
+    """Parts of a line, with bars between them, are lines."""
+    return write(name, ("# callgrind format\nevents: %s\n%s\n" %
+        (events, text.replace("|", "\n"))).encode())
+
+
+def costs(out):
+    """What is between the summary and the totals, in a line."""
+    lines = out.decode().split("\n\n", 1)[1].split("\n")
+    return "|".join(line for line in lines if line and
+        not line.startswith("totals:"))
+
+
+def cgdiff(*options):
+    return tap.run(CGDIFF, "--names=plain", "--positions=absolute", *options)
+
+
+SIDES = ("--old-src=v1", "--new-src=v2")
+
+
+def compared(name, sources, old, new, wanted, *options):
+    """sources: old and new lines of a.c, in folders v1 and v2."""
+    for side, lines in zip(("v1", "v2"), sources):
+        source(side, "a.c", lines)
+    p = cgdiff(*SIDES, *options, profile("old", old), profile("new", new))
+    same((p.status, p.status or costs(p.out)), (0, wanted), name)
+    return p
+
+
+def test_lines():
+    p = compared("a line inserted above: nothing changed", (F, "new " + F),
+        "fl=/b/a.c|fn=f|2 5|3 7|jump=3 2|4|4 1",
+        "fl=/b/a.c|fn=f|3 5|4 7|jump=3 3|5|5 1", "")
+    same(p.err, "cgdiff: note: lines of 1 file compared with the old ones\n",
+        "... which is said")
+    compared("costs of a line inserted", (F, "f{ f1 new f2 f3 }f"),
+        "fl=/b/a.c|fn=f|2 5|3 7|4 1", "fl=/b/a.c|fn=f|2 5|3 9|4 8|5 1",
+        "fl=/b/a.c|fn=f|3 9|4 1")
+    compared("a line deleted", (F, "f{ f1 f3 }f"),
+        "fl=/b/a.c|fn=f|2 5|3 7|4 1", "fl=/b/a.c|fn=f|2 6|3 2",
+        "fl=/b/a.c|fn=f|2 1|3 1|fi=/b/a.c%s|3 -7|fe=/b/a.c" % GONE)
+    compared("a line changed is one deleted and one inserted",
+        (F, "f{ f1 F2 f3 }f"), "fl=/b/a.c|fn=f|3 7", "fl=/b/a.c|fn=f|3 9",
+        "fl=/b/a.c|fn=f|3 9|fi=/b/a.c%s|3 -7|fe=/b/a.c" % GONE)
+    compared("all lines deleted", (F, ""), "fl=/b/a.c|fn=f|3 7",
+        "fl=/b/a.c|fn=f|0 9",
+        "fl=/b/a.c|fn=f|0 9|fi=/b/a.c%s|3 -7|fe=/b/a.c" % GONE)
+    compared("a block moved: as diff(1) has it, the shorter one",
+        ("a b c d e", "d e a b c"), "fl=/b/a.c|fn=f|1 1|2 2|3 4|4 8|5 16",
+        "fl=/b/a.c|fn=f|3 1|4 2|5 4|1 8|2 16",
+        "fl=/b/a.c|fn=f|1 8|2 16|fi=/b/a.c%s|4 -8|5 -16|fe=/b/a.c" % GONE)
+    compared("a function moved before another",
+        (F + " " + G, G + " " + F), "fl=/b/a.c|fn=f|2 5|3 7|fn=g|7 3",
+        "fl=/b/a.c|fn=f|6 5|7 7|fn=g|2 4",
+        "fl=/b/a.c|fn=g|2 4|fi=/b/a.c%s|7 -3|fe=/b/a.c" % GONE)
+    compared("line 0 stays", (F, "new " + F), "fl=/b/a.c|fn=f|0 5",
+        "fl=/b/a.c|fn=f|0 6", "fl=/b/a.c|fn=f|0 1")
+
+
+def test_calls():
+    body = "fl=/b/a.c|fn=f|%d 5|cfn=g|calls=2 %d|%d 9|fn=g|%d 9"
+    compared("calls and where they lead",
+        (F + " " + G, "x " + F + " y " + G), body % (2, 6, 3, 6),
+        body % (3, 8, 4, 8), "")
+    compared("a call from a line deleted",
+        (F + " " + G, "f{ f1 f3 }f " + G), body % (2, 6, 3, 6),
+        "fl=/b/a.c|fn=f|2 5|fn=g|5 9",
+        "fl=/b/a.c|fn=f|fi=/b/a.c%s|cfi=/b/a.c|cfn=g|calls=-2 5|3 -9"
+        "|fe=/b/a.c" % GONE)
+    compared("a call to a line deleted goes where calls go now",
+        (F + " " + G, F + " G{ g1 g2 }g"), body % (2, 6, 3, 6),
+        body % (2, 6, 3, 6), "fl=/b/a.c|fn=g|6 9|fi=/b/a.c%s|6 -9|fe=/b/a.c" %
+        GONE)
+    compared("... or to no line that is known",
+        (F + " " + G, F + " G{ g1 g2 }g"), body % (2, 6, 3, 6),
+        "fl=/b/a.c|fn=f|2 5",
+        "fl=/b/a.c|fn=f|cfn=g|calls=-2 0|3 -9|fl=/b/a.c|fn=g"
+        "|fi=/b/a.c%s|6 -9|fe=/b/a.c" % GONE)
+    compared("a jump from and to a line deleted", (F, "f{ f3 }f"),
+        "fl=/b/a.c|fn=f|2 1|jump=3 3|2|jcnd=1/4 2|4|4 1",
+        "fl=/b/a.c|fn=f|2 1",
+        "fl=/b/a.c|fn=f|jfi=/b/a.c%s|jcnd=-1/-4 2|2|fi=/b/a.c%s|2 -1"
+        "|jfi=/b/a.c%s|jump=-3 3|2|fe=/b/a.c" % (GONE, GONE, GONE))
+    compared("addresses stay", (F, "x " + F),
+        "positions: instr line|fl=/b/a.c|fn=f|0x10 2 5",
+        "positions: instr line|fl=/b/a.c|fn=f|0x10 3 6|0x20 4 1",
+        "fl=/b/a.c|fn=f|0x10 3 1|0x20 4 1", "--by=instr")
+    compared("... unless the new side has none", (F, "x " + F),
+        "positions: instr line|fl=/b/a.c|fn=f|0x10 2 5",
+        "fl=/b/a.c|fn=f|3 6", "fl=/b/a.c|fn=f|3 1", "--by=instr")
+    compared("old counts beside the difference", (F, "x f{ f1 f3 }f"),
+        "fl=/b/a.c|fn=f|2 5|3 7", "fl=/b/a.c|fn=f|3 6",
+        "fl=/b/a.c|fn=f|3 1 5 6|fi=/b/a.c%s|3 -7 7 0|fe=/b/a.c" % GONE,
+        "--sides")
+
+
+def test_names():
+    """Files of two folders, or of another name, are compared as matched."""
+    for side in "v1", "v2":
+        source(side, "src/m.c", side + " m{ m1 }m")
+    source("v1", "a.c", F)
+    source("v2", "b.c", "x " + F)
+    old = "ob=/b/v1/p|fl=/b/v1/a.c|fn=f|2 5|3 7|fl=/b/v1/src/m.c|fn=main|3 1"
+    new = "ob=/c/p|fl=/c/b.c|fn=f|3 5|4 7|fl=/c/src/m.c|fn=main|3 1"
+    p = cgdiff(*SIDES, profile("old", old), profile("new", new))
+    same(costs(p.out), "ob=/c/p|fl=/c/b.c|fn=f|3 5|4 7|fl=/b/v1/a.c|fn=f"
+        "|2 -5|3 -7", "a file that is another now, and one that is not")
+    source("v1", "b.c", F)
+    p = cgdiff(*SIDES, "-s", "fl:s,^/b/v1/a.c$,/b/v1/b.c,",
+        profile("old", old), profile("new", new))
+    same(costs(p.out), "", "names are those after renaming")
+
+
+def test_folders():
+    """No file of a library is taken for one of the same name."""
+    for side, more in ("v1", ""), ("v2", "x "):
+        source(side, "src/lib.c", more + F)
+        source(side, "a.c", more + F)
+    one = "fl=/b/a.c|fn=a|%d 1|fl=/b/src/lib.c|fn=f|%d 1|" \
+        "fl=/lib/z/src/lib.c|fn=z|%d 1"
+    p = cgdiff(*SIDES, "-v", profile("old", one % (2, 2, 2)),
+        profile("new", one % (3, 3, 2)))
+    same((costs(p.out), p.err.splitlines()[-2:]), ("",
+        ["cgdiff: note: lines of 1 file not compared: a source is not there:",
+        "cgdiff: /lib/z/src/lib.c"]), "a file of another folder")
+    two = "fl=/b/src/lib.c|fn=f|2 1|fl=/lib/z/src/lib.c|fn=z|2 1"
+    p = cgdiff(*SIDES, profile("old", two), profile("new", two))
+    check("warning: v1: it could be one folder of the profile as well as "
+        "another" in p.err, "two folders of equal evidence: neither", [p.err])
+    p = cgdiff("--source-map=/b/=v1/", "--source-map=/c/=v2/",
+        "--match=exact", "-s", "fn:s/^h/f/",
+        profile("old", "fl=/b/a.c|fn=f|2 1"),
+        profile("new", "fl=/c/a.c|fn=f|3 1"))
+    check(p.status == 0, "maps alone do", [p.err])
+    p = cgdiff("--source-map=/b/=v1/", "--source-map=/c/=v2/",
+        profile("old", "fl=/b/a.c|fn=f|2 1|fl=/b/src/lib.c|fn=g|2 1"),
+        profile("new", "fl=/c/a.c|fn=f|3 1|fl=/c/src/lib.c|fn=g|3 1"))
+    same(costs(p.out), "", "files of two folders by maps")
+    old = profile("old", "fl=/b/a.c|fn=f|2 1")
+    p = cgdiff("--old-src=v1", "--new-src=v1", old, old)
+    check("both sources are one file" in p.err, "one folder for both sides",
+        [p.err])
+    p = cgdiff("--old-src=nowhere", "--new-src=v2", old, old)
+    check("warning: nowhere: no source of the profile is in it" in p.err,
+        "a folder that is not there", [p.err])
+    p = cgdiff(*SIDES, profile("old", "fl=/b/a.c|fn=f|6 1"), old)
+    check("fewer lines than the profile says" in p.err, "a source too short",
+        [p.err])
+    os.makedirs("root", exist_ok=True)
+    p = cgdiff(*SIDES, "--source-root=root", old, old)
+    check("a source is not there" in p.err and "no source of the profile" in
+        p.err, "--source-root confines", [p.err])
+    for name in "/b/../a.c", "../../a.c", "/b/x/./a.c", "a.c/", "..":
+        odd = profile("odd", "fl=%s|fn=f|2 1" % name)
+        p = cgdiff(*SIDES, odd, odd)
+        check(p.status == 0, "the name " + name, [p.err])
+
+
+def test_usage():
+    old = profile("old", "fl=/b/a.c|fn=f|2 1")
+    for options in (["--old-src=v1"], ["--new-src=v2"],
+            [*SIDES, "--by=function"], [*SIDES, "--no-lines"],
+            [*SIDES, "--source-map=x"]):
+        p = cgdiff(*options, old, old)
+        check(p.status == 2 and p.err.startswith("cgdiff: option '--"),
+            "a usage error: " + " ".join(options), [p.err])
+
+
+def line_map(old, new):
+    """What diff(1) says: old lines that are still there, and where."""
+    out = subprocess.run(["diff", old, new], stdout=subprocess.PIPE).stdout
+    lines = {}
+    count = len(tap.read(old).splitlines())
+    at, here = 1, 1
+    for a, b, what, c, d in re.findall(
+            rb"(?m)^(\d+)(?:,(\d+))?([acd])(\d+)(?:,(\d+))?$", out):
+        a, c = int(a), int(c)
+        b, d = int(b or a), int(d or c)
+        first = a + 1 if what == b"a" else a
+        while at < first:
+            lines[at] = here
+            at, here = at + 1, here + 1
+        if what != b"a":
+            at = b + 1
+        if what != b"d":
+            here = d + 1
+    while at <= count:
+        lines[at] = here
+        at, here = at + 1, here + 1
+    return lines
+
+
+def by_function(costs):
+    """Costs, and calls, of each function in sum."""
+    sums = {}
+    for key, counts in costs.items():
+        if key[0] == "cost":
+            at = key[:4]
+        elif key[0] == "arc":
+            at = key[:4] + key[6:9]
+        else:
+            at = key[:1]
+        oracle.add(sums.setdefault(at, {}), counts)
+    return {key: counts for key, counts in
+        ((key, oracle.without_zeros(counts)) for key, counts in sums.items())
+        if counts}
+
+
+def test_program():
+    """tally, in two versions and folders."""
+    src = tap.DATA + "/src/tally-%d"
+    built = b"/build/reproducible-path/tally-2/"
+    maps = {built + name.encode(): line_map(*("%s/%s" % (src % i, name)
+        for i in (1, 2))) for name in ("tally.c", "index.c", "index.h")}
+    files = ["%s/callgrind-3.19/tally-%d.out" % (tap.DATA, i) for i in (1, 2)]
+    sides = ["--old-src=" + src % 1, "--new-src=" + src % 2]
+    mapped = tap.run(CGDIFF, "-q", "-o", "mapped", *sides, *files)
+    plain = tap.run(CGDIFF, "-q", "-o", "plain", "--all", *files)
+    same((mapped.status, plain.status), (0, 0), "tally")
+    # What the difference has of each line, with old ones as they were.
+    rules = [line[len(b"desc: Matched: "):].decode() for line in
+        tap.read("plain").splitlines() if line.startswith(b"desc: Matched: ")]
+    options = [word for rule in rules for word in ("-s", rule)]
+    tap.run(os.path.join(tap.BIN, "cgmerge"), "-q", "-o", "new", files[1])
+    tap.run(os.path.join(tap.BIN, "cgfilter"), "-q", "-o", "old", *options,
+        files[0])
+    wanted = {}
+    for sign, name in (-1, "old"), (1, "new"):
+        for key, counts in oracle.Sum([name]).costs.items():
+            if key[0] != "cost":
+                continue
+            file, (instr, line) = key[4], key[5]
+            if sign < 0 and line and file in maps:
+                now = maps[file].get(line)
+                if now is None:
+                    file += GONE.encode()
+                line = now or line
+            oracle.add(wanted.setdefault(key[:4] + (file, line), {}),
+                {event: sign * n for event, n in counts.items()})
+    found = {}
+    for key, counts in oracle.Sum(["mapped"]).costs.items():
+        if key[0] == "cost":
+            oracle.add(found.setdefault(key[:5] + (key[5][1],), {}), counts)
+    wanted = {key: counts for key, counts in
+        ((key, oracle.without_zeros(counts)) for key, counts in
+        wanted.items()) if counts}
+    check(found == wanted, "each line as diff(1) has it", sorted(
+        "%s %s" % item for sums, other in ((found, wanted), (wanted, found))
+        for item in sums.items() if other.get(item[0]) != item[1]))
+    check(any(key[4].endswith(GONE.encode()) for key in found),
+        "... with lines deleted")
+    sums = [by_function(oracle.Sum([name]).costs) for name in
+        ("mapped", "plain")]
+    check(sums[0] == sums[1] and len(sums[0]) > 50,
+        "functions and calls are in sum what they are without sources")
+    jumps = ["%s/callgrind-3.19/tally-%d-instr-jumps.out" % (tap.DATA, i)
+        for i in (1, 2)]
+    for options in ["--by=instr"], ["--sides"], ["--split-sign"], ["--all"], \
+            ["-j2", "--only=increase"]:
+        p = tap.run(CGDIFF, "-q", "-o", "out", *sides, *options, *jumps)
+        q = tap.run(os.path.join(tap.BIN, "cgcheck"), "-q", "out")
+        same((p.status, q.status), (0, 0), "tally: " + " ".join(options))
+
+
+test_lines()
+test_calls()
+test_names()
+test_folders()
+test_usage()
+test_program()
+tap.done()
