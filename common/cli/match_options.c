@@ -10,6 +10,7 @@
 #include "base/mem.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
+#include "profile/regroup_apply.h"
 #include "ops/compare.h"
 #include "ops/diff.h"
 #include "ops/sum.h"

@@ -14,6 +14,7 @@
 #include "profile/overflow.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
+#include "profile/regroup_apply.h"
 #include "profile/section_rows.h"
 
 static int64_t *

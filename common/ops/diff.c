@@ -8,6 +8,7 @@
 
 #include "base/complaint.h"
 #include "profile/event.h"
+#include "profile/regroup_apply.h"
 #include "ops/sides.h"
 
 /* Of the first columns, for others are sides. */

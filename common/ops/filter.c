@@ -14,6 +14,7 @@
 #include "text/namespace.h"
 #include "text/pattern.h"
 #include "profile/event.h"
+#include "profile/regroup_apply.h"
 #include "ops/fold.h"
 #include "ops/reach.h"
 #include "ops/root.h"

@@ -10,6 +10,7 @@
 #include "profile/profile.h"
 #include "profile/section_rows.h"
 #include "profile/regroup.h"
+#include "profile/regroup_apply.h"
 #include "profile/tally.h"
 
 enum {

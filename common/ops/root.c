@@ -12,6 +12,7 @@
 #include "profile/call_cycles.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
+#include "profile/regroup_apply.h"
 #include "profile/section_rows.h"
 #include "profile/tally.h"
 #include "ops/reach.h"

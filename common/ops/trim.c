@@ -13,6 +13,7 @@
 #include "profile/profile.h"
 #include "profile/section_rows.h"
 #include "profile/regroup.h"
+#include "profile/regroup_apply.h"
 #include "profile/tally.h"
 
 static const char	 rest_name[] = "(below threshold)";

@@ -96,8 +96,4 @@ void	 regroup_no_lines(struct regroup *);
 /* Old lines become new ones; the moves must stay until regroup_apply(). */
 void	 regroup_lines(struct regroup *, const struct line_moves *);
 
-/* Regroup the profile: equal targets are summed.  The targets are those of
-   the old profile; all that can be done with them now is to free them. */
-void	 regroup_apply(struct regroup *);
-
 #endif

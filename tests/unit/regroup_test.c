@@ -5,6 +5,7 @@
 
 #include "profile_text.h"
 #include "base/mem.h"
+#include "profile/regroup_apply.h"
 
 /* main calls f in another object, which has inlined code, and f calls g. */
 #define GRAPH								\

@@ -1,0 +1,171 @@
+/*
+ * Targets are names of the old profile.  Each of them is looked up in the new
+ * one, and the rows are put there: what meets is summed.
+ */
+#include "profile/regroup_apply.h"
+
+#include <string.h>
+
+#include "base/complaint.h"
+#include "base/mem.h"
+#include "profile/line_moves.h"
+#include "profile/profile.h"
+#include "profile/profile_add.h"
+#include "profile/regroup.h"
+#include "profile/remap.h"
+
+static void
+replace(uint32_t *name, const uint32_t *to)
+{
+	if (to[*name] != ID_NONE)
+		*name = to[*name];
+}
+
+static uint32_t
+new_function(struct remap *m, const struct regroup_target *at)
+{
+	uint32_t	 object = remap_name(m, at->object);
+	uint32_t	 file = remap_name(m, at->file);
+
+	return profile_function(m->to, object, file, remap_name(m, at->name));
+}
+
+static void
+map_targets(const struct regroup *s, struct remap *m)
+{
+	const struct regroup_target	*at;
+	uint32_t			 i, function;
+
+	remap_remember(m, false);
+	m->function = mem_resize(NULL, s->p->function_n, sizeof(*m->function));
+	m->lineless = mem_get(s->p->section_n, sizeof(*m->lineless));
+	for (i = 0; i < s->p->function_n; i++) {
+		at = &s->functions[i];
+		m->function[i] = at->dropped ? ID_NONE : new_function(m, at);
+	}
+	for (i = 0; i < s->p->section_n; i++) {
+		at = &s->sections[i];
+		m->section[i] = ID_NONE;
+		m->lineless[i] = at->lineless;
+		if (at->dropped)
+			continue;
+		function = new_function(m, at);
+		remap_section(m, i, function, remap_name(m, at->current));
+	}
+}
+
+/* Whether a call stays within what is one function now. */
+static bool
+is_inside(const struct remap *m, uint32_t section, uint32_t callee)
+{
+	const struct regroup		*s = m->arg;
+	const struct regroup_target	*from = &s->sections[section];
+	const struct regroup_target	*to = &s->functions[callee];
+
+	if (from->joined != ID_NONE && from->joined == to->joined)
+		return true;
+	return from->one && to->one && m->function[callee] ==
+	    m->to->sections[m->section[section]].function;
+}
+
+static uint32_t
+change_one_cost(const struct remap *m, uint32_t section, struct position *at)
+{
+	const struct regroup	*s = m->arg;
+
+	return line_moves_cost(s->moves, m, section, at);
+}
+
+static uint32_t
+change_one_arc(const struct remap *m, uint32_t section, struct arc *arc)
+{
+	const struct regroup	*s = m->arg;
+
+	if (!s->arcs || m->function[arc->callee] == ID_NONE ||
+	    is_inside(m, section, arc->callee))
+		return ID_NONE;
+	if (s->sections[section].lineless)
+		arc->from = (struct position){ 0, 0 };
+	if (s->functions[arc->callee].lineless)
+		arc->to = (struct position){ 0, 0 };
+	return s->moves == NULL ? m->section[section] :
+	    line_moves_arc(s->moves, m, section, arc, s->entries);
+}
+
+static uint32_t
+change_one_jump(const struct remap *m, uint32_t section, struct jump *jump)
+{
+	const struct regroup		*s = m->arg;
+	const struct regroup_target	*at = &s->sections[section];
+	const struct function		*f;
+	uint32_t			 to = m->section[section];
+	uint32_t			 file = jump->file, function;
+
+	if (!s->jumps || at->lineless)
+		return ID_NONE;
+	function = s->p->sections[section].function;
+	f = &s->p->functions[function];
+	if (s->moves != NULL)
+		to = line_moves_jump(s->moves, m, section, jump);
+	/* Within the function: its name goes along. */
+	if (jump->name == f->name)
+		jump->name = at->name;
+	else if (s->name_to != NULL)
+		replace(&jump->name, s->name_to);
+	/* A file of lines that are gone has no other name. */
+	if (jump->file != file)
+		return to;
+	if (s->file_to != NULL && jump->file == f->file)
+		jump->file = s->functions[function].file;
+	else if (s->file_to != NULL)
+		replace(&jump->file, s->file_to);
+	return to;
+}
+
+static void
+note_sections(struct regroup *s, const struct remap *m)
+{
+	size_t	 i;
+
+	s->section_n = s->p->section_n;
+	s->section_to = mem_resize(NULL, s->section_n,
+	    sizeof(*s->section_to));
+	memcpy(s->section_to, m->section, s->section_n *
+	    sizeof(*s->section_to));
+	s->section_pass = mem_resize(NULL, s->section_n,
+	    sizeof(*s->section_pass));
+	for (i = 0; i < s->section_n; i++)
+		s->section_pass[i] = s->p->sections[i].pass;
+}
+
+void
+regroup_apply(struct regroup *s)
+{
+	struct profile		*new = mem_get(1, sizeof(*new));
+	struct remap		 m;
+	struct complaint	 none;
+
+	profile_init(new);
+	if (!s->instr)
+		profile_forget_instr(new);
+	/* No event is one too many: there are no others. */
+	profile_add_metadata(new, s->p, &none);
+	remap_init(&m, new, s->p);
+	remap_events(&m, &none);
+	map_targets(s, &m);
+	if (s->moves != NULL) {
+		m.change_cost = change_one_cost;
+		s->entries = line_moves_entries(s->moves, &m);
+	}
+	m.change_arc = change_one_arc;
+	m.change_jump = change_one_jump;
+	m.arg = s;
+	remap_rows(&m, remap_sum);
+	if (s->less)
+		profile_totals(new, new->summary);
+	note_sections(s, &m);
+	remap_free(&m);
+	profile_free(s->p);
+	*s->p = *new;
+	mem_free(new);
+}
