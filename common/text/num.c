@@ -65,17 +65,11 @@ num_put_hex(char *out, uint64_t v)
 bool
 num_read(const char *text, uint64_t min, uint64_t max, uint64_t *value)
 {
-	uint64_t	 v = 0;
+	const char	*end;
+	uint64_t	 v;
 
-	if (*text == '\0')
-		return false;
-	for (; *text != '\0'; text++) {
-		if (*text < '0' || *text > '9' ||
-		    __builtin_mul_overflow(v, 10, &v) ||
-		    __builtin_add_overflow(v, (uint64_t)(*text - '0'), &v))
-			return false;
-	}
-	if (v < min || v > max)
+	end = scan_digits(text, &v);
+	if (end == text || *end != '\0' || v < min || v > max)
 		return false;
 	*value = v;
 	return true;

@@ -19,15 +19,11 @@ scan_hex(const char *p, uint64_t *value)
 }
 
 const char *
-scan_number(const char *p, uint64_t *value)
+scan_digits(const char *p, uint64_t *value)
 {
 	const char	*end;
 	uint64_t	 v = 0;
 
-	if (p[0] == '0' && (p[1] == 'x' || p[1] == 'X')) {
-		end = scan_hex(p + 2, value);
-		return end == p + 2 ? p : end;
-	}
 	for (end = p; is_digit(*end); end++)
 		if (__builtin_mul_overflow(v, 10, &v) ||
 		    __builtin_add_overflow(v, (uint64_t)(*end - '0'), &v))
@@ -35,6 +31,17 @@ scan_number(const char *p, uint64_t *value)
 	if (end > p)
 		*value = v;
 	return end;
+}
+
+const char *
+scan_number(const char *p, uint64_t *value)
+{
+	const char	*end;
+
+	if (p[0] != '0' || (p[1] != 'x' && p[1] != 'X'))
+		return scan_digits(p, value);
+	end = scan_hex(p + 2, value);
+	return end == p + 2 ? p : end;
 }
 
 const char *

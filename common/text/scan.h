@@ -79,8 +79,9 @@ scan_hex_digits(const char *p, uint64_t *value)
 	return p;
 }
 
-/* Hexadecimal digits, of either case; their end, or p if there are none or they
-   need more than 64 bits. */
+/* Decimal digits, or hexadecimal ones of either case; their end, or p if there
+   are none or they need more than 64 bits. */
+const char *scan_digits(const char *p, uint64_t *value);
 const char *scan_hex(const char *p, uint64_t *value);
 
 /*
