@@ -8,27 +8,27 @@
 #include "profile/call_cycles.h"
 #include "profile/profile.h"
 
+struct callers {
+	const struct profile	*p;
+	const uint32_t		*component;
+};
+
 static uint32_t
-caller_of(const struct profile *p, uint32_t arc)
+caller_of(const void *context, uint32_t arc)
 {
-	return p->sections[row_head(&p->arcs, arc)].function;
+	const struct callers	*c = context;
+
+	return c->component[c->p->sections[row_head(&c->p->arcs,
+	    arc)].function];
 }
 
 void
 reach_arcs(const struct profile *p, const uint32_t *component, uint32_t n,
-    uint32_t **arcs, uint32_t **start)
+    struct buckets *arcs)
 {
-	uint32_t	*at, row, c;
+	struct callers	 c = { p, component };
 
-	*arcs = mem_resize(NULL, p->arcs.n, sizeof(**arcs));
-	/* Two places ahead, so that filling in leaves the starts. */
-	*start = at = mem_get((size_t)n + 2, sizeof(*at));
-	for (row = 0; row < p->arcs.n; row++)
-		at[component[caller_of(p, row)] + 2]++;
-	for (c = 0; c < n; c++)
-		at[c + 2] += at[c + 1];
-	for (row = 0; row < p->arcs.n; row++)
-		(*arcs)[at[component[caller_of(p, row)] + 1]++] = row;
+	buckets_make(arcs, p->arcs.n, n, caller_of, &c);
 }
 
 /* Whether one of the arcs leads to what is marked. */
@@ -50,11 +50,12 @@ leads(const struct profile *p, const uint32_t *component, const bool *marked,
 void
 reach_callers(const struct profile *p, uint32_t *taken)
 {
-	uint32_t	*component, *arcs, *start, n, c, i;
+	uint32_t	*component, n, c, i;
+	struct buckets	 arcs;
 	bool		*marked;
 
 	component = call_cycles(p, NULL, &n);
-	reach_arcs(p, component, n, &arcs, &start);
+	reach_arcs(p, component, n, &arcs);
 	marked = mem_get(n, sizeof(*marked));
 	for (i = 0; i < p->function_n; i++)
 		if (taken[i] != 0)
@@ -62,12 +63,12 @@ reach_callers(const struct profile *p, uint32_t *taken)
 	for (c = 0; c < n; c++)
 		if (!marked[c])
 			marked[c] = leads(p, component, marked,
-			    arcs + start[c], start[c + 1] - start[c]);
+			    arcs.ids + arcs.start[c],
+			    arcs.start[c + 1] - arcs.start[c]);
 	for (i = 0; i < p->function_n; i++)
 		if (taken[i] == 0 && marked[component[i]])
 			taken[i] = 1;
 	mem_free(component);
-	mem_free(arcs);
-	mem_free(start);
+	buckets_free(&arcs);
 	mem_free(marked);
 }

@@ -6,15 +6,14 @@
 
 #include <stdint.h>
 
+#include "base/buckets.h"
+
 struct profile;
 
-/*
- * The arcs of a profile by the component of their caller (call_cycles.h):
- * those of component c are arcs[start[c]] to arcs[start[c + 1] - 1].  The
- * caller frees both.
- */
+/* The arcs of a profile by the component of their caller, one of n
+   (call_cycles.h).  The caller frees them. */
 void	 reach_arcs(const struct profile *, const uint32_t *component,
-	    uint32_t n, uint32_t **arcs, uint32_t **start);
+	    uint32_t n, struct buckets *);
 
 /* To the functions with a number in taken other than 0 come all that call them,
    directly or not. */

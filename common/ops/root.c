@@ -31,7 +31,7 @@ struct root {
 	struct profile	*p;
 	const uint32_t	*taken;
 	uint32_t	*component, n;
-	uint32_t	*arcs, *start;	/* reach_arcs() */
+	struct buckets	 arcs;		/* reach_arcs() */
 	unsigned char	*known;		/* of each component */
 	struct root_part parts;
 };
@@ -88,8 +88,8 @@ look(struct root *r)
 		if (r->taken[i] != 0)
 			r->known[r->component[i]] |= IS_ROOT;
 	for (c = r->n; c-- > 0;)
-		for (i = r->start[c]; i < r->start[c + 1]; i++)
-			follow(r, c, r->arcs[i]);
+		for (i = r->arcs.start[c]; i < r->arcs.start[c + 1]; i++)
+			follow(r, c, r->arcs.ids[i]);
 }
 
 /* Cut off the parts, callers first. */
@@ -106,8 +106,9 @@ cut(struct root *r)
 		if (parts[c])
 			root_part_cut(&r->parts, c);
 		else if (stays(r, c))
-			for (i = r->start[c]; i < r->start[c + 1]; i++)
-				root_part_give(&r->parts, r->arcs[i]);
+			for (i = r->arcs.start[c];
+			    i < r->arcs.start[c + 1]; i++)
+				root_part_give(&r->parts, r->arcs.ids[i]);
 	root_part_free(&r->parts);
 	mem_free(parts);
 }
@@ -160,13 +161,12 @@ root_functions(struct profile *p, const uint32_t *taken, uint32_t column,
 
 	memset(result, 0, sizeof(*result));
 	r.component = call_cycles(p, NULL, &r.n);
-	reach_arcs(p, r.component, r.n, &r.arcs, &r.start);
+	reach_arcs(p, r.component, r.n, &r.arcs);
 	look(&r);
 	cut(&r);
 	sum_up(&r, column, result);
 	drop_others(&r);
 	mem_free(r.component);
-	mem_free(r.arcs);
-	mem_free(r.start);
+	buckets_free(&r.arcs);
 	mem_free(r.known);
 }

@@ -1,5 +1,6 @@
 #include "profile/call_cycles.h"
 
+#include "base/buckets.h"
 #include "base/mem.h"
 #include "profile/profile.h"
 
@@ -11,7 +12,7 @@
 struct walk {
 	const struct profile	*p;
 	const bool		*within;
-	uint32_t	*callees, *start;	/* by caller, in one array */
+	struct buckets	 callees;	/* of every function */
 	uint32_t	*number;	/* order of first visit; 0: none */
 	uint32_t	*low;		/* lowest number that it leads to */
 	uint32_t	*next;		/* of its callees, to be looked at */
@@ -21,30 +22,25 @@ struct walk {
 };
 
 static uint32_t
-caller_of(const struct profile *p, uint32_t arc)
+caller_of(const void *profile, uint32_t arc)
 {
+	const struct profile	*p = profile;
+
 	return p->sections[row_head(&p->arcs, arc)].function;
 }
 
-/* The callees of every function side by side. */
 static void
 list_callees(struct walk *w)
 {
 	const struct profile	*p = w->p;
 	struct arc		 arc;
-	uint32_t		 row;
-	size_t			 i;
+	uint32_t		 i;
 
-	w->start = mem_get(p->function_n + 2, sizeof(*w->start));
-	w->callees = mem_resize(NULL, p->arcs.n, sizeof(*w->callees));
-	/* Two places ahead, so that filling in leaves the starts. */
-	for (row = 0; row < p->arcs.n; row++)
-		w->start[caller_of(p, row) + 2]++;
-	for (i = 0; i < p->function_n; i++)
-		w->start[i + 2] += w->start[i + 1];
-	for (row = 0; row < p->arcs.n; row++) {
-		arc_read(p, row, &arc);
-		w->callees[w->start[caller_of(p, row) + 1]++] = arc.callee;
+	buckets_make(&w->callees, p->arcs.n, (uint32_t)p->function_n,
+	    caller_of, p);
+	for (i = 0; i < p->arcs.n; i++) {
+		arc_read(p, w->callees.ids[i], &arc);
+		w->callees.ids[i] = arc.callee;
 	}
 }
 
@@ -52,7 +48,7 @@ static void
 visit(struct walk *w, uint32_t function)
 {
 	w->number[function] = w->low[function] = ++w->visited;
-	w->next[function] = w->start[function];
+	w->next[function] = w->callees.start[function];
 	w->path[w->path_n++] = function;
 	w->waiting[w->waiting_n++] = function;
 }
@@ -90,11 +86,11 @@ walk_from(struct walk *w, uint32_t root)
 	visit(w, root);
 	while (w->path_n > 0) {
 		function = w->path[w->path_n - 1];
-		if (w->next[function] == w->start[function + 1]) {
+		if (w->next[function] == w->callees.start[function + 1]) {
 			leave(w, function);
 			continue;
 		}
-		callee = w->callees[w->next[function]++];
+		callee = w->callees.ids[w->next[function]++];
 		if (w->within != NULL && !w->within[callee])
 			continue;
 		if (w->number[callee] == 0)
@@ -123,8 +119,7 @@ call_cycles(const struct profile *p, const bool *within, uint32_t *n)
 	for (i = 0; i < size; i++)
 		if (w.number[i] == 0 && (within == NULL || within[i]))
 			walk_from(&w, i);
-	mem_free(w.callees);
-	mem_free(w.start);
+	buckets_free(&w.callees);
 	mem_free(w.number);
 	mem_free(w.low);
 	mem_free(w.next);

@@ -188,23 +188,26 @@ mark_owned(const struct cost_table *t)
 	return marks;
 }
 
+struct owners {
+	const struct cost_table	*t;
+	const uint64_t		*marks;		/* mark_owned() */
+};
+
+static uint32_t
+owner_of(const void *context, uint32_t row)
+{
+	const struct owners	*o = context;
+
+	return o->marks[row / 64] >> row % 64 & 1 ? row_head(o->t, row) :
+	    UINT32_MAX;
+}
+
 void
-cost_table_by_owner(const struct cost_table *t, uint32_t n, uint32_t **rows,
-    uint32_t **start)
+cost_table_by_owner(const struct cost_table *t, uint32_t n, struct buckets *b)
 {
 	uint64_t	*marks = mark_owned(t);
-	uint32_t	 i, row;
+	struct owners	 o = { t, marks };
 
-	*start = mem_get((size_t)n + 2, sizeof(**start));
-	*rows = mem_resize(NULL, t->owned ? t->n : t->index.n, sizeof(**rows));
-	/* Two places ahead, so that filling in leaves the starts. */
-	for (row = 0; row < t->n; row++)
-		if (marks[row / 64] >> row % 64 & 1)
-			(*start)[row_head(t, row) + 2]++;
-	for (i = 0; i < n; i++)
-		(*start)[i + 2] += (*start)[i + 1];
-	for (row = 0; row < t->n; row++)
-		if (marks[row / 64] >> row % 64 & 1)
-			(*rows)[(*start)[row_head(t, row) + 1]++] = row;
+	buckets_make(b, t->n, n, owner_of, &o);
 	mem_free(marks);
 }

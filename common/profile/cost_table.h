@@ -21,6 +21,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/buckets.h"
 #include "base/hot.h"
 #include "base/index.h"
 #include "text/wide.h"
@@ -132,14 +133,10 @@ void	 cost_table_set(struct cost_table *, uint32_t row, uint32_t i,
 void	 cost_table_set_wide(struct cost_table *, uint32_t row, uint32_t i,
 	    struct wide);
 
-/*
- * Put the rows of hashed tracks into order, or, where no track is ordered,
- * all rows: rows[start[i]] to rows[start[i + 1] - 1] are those of owner i,
- * for owners below n.  The caller frees *rows and *start.
- */
+/* Put the rows of hashed tracks into buckets, one for each of n owners; where
+   no track is ordered, all rows. */
 void	 cost_table_by_owner(const struct cost_table *, uint32_t n,
-	    uint32_t **rows,
-	    uint32_t **start);
+	    struct buckets *);
 
 /* The counts of a row, to add to several; they hold until the table grows or
    becomes wide. */

@@ -13,7 +13,7 @@ list_hashed(struct section_rows *r, const struct profile *p,
     const struct cost_table *t)
 {
 	*r = (struct section_rows){ .t = t };
-	cost_table_by_owner(t, (uint32_t)p->section_n, &r->listed, &r->start);
+	cost_table_by_owner(t, (uint32_t)p->section_n, &r->hashed);
 }
 
 void
@@ -44,8 +44,7 @@ section_rows_of_jumps(struct section_rows *r, const struct profile *p)
 void
 section_rows_free(struct section_rows *r)
 {
-	mem_free(r->listed);
-	mem_free(r->start);
+	buckets_free(&r->hashed);
 	mem_free(r->list);
 	*r = (struct section_rows){ .t = NULL };
 }
@@ -68,7 +67,8 @@ section_rows_count(const struct section_rows *r, uint32_t section)
 	const struct track	*k = unlisted(r, section);
 
 	if (k == NULL)
-		return r->start[section + 1] - r->start[section];
+		return r->hashed.start[section + 1] -
+		    r->hashed.start[section];
 	return track_is_ordered(k) ? k->n : track_run(k);
 }
 
@@ -80,7 +80,7 @@ section_rows_list(const struct section_rows *r, uint32_t section, uint32_t *n)
 
 	*n = section_rows_count(r, section);
 	if (k == NULL)
-		return r->listed + r->start[section];
+		return r->hashed.ids + r->hashed.start[section];
 	row = k->head;
 	if (!track_is_ordered(k))
 		for (i = 0; i < *n; i++)

@@ -11,6 +11,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/buckets.h"
+
 struct profile;
 struct tally;
 
@@ -19,8 +21,7 @@ struct tally;
 struct section_rows {
 	const struct section	*tracked;	/* by section, or NULL: none */
 	const struct cost_table	*t;
-	uint32_t		*listed;	/* rows of hashed tracks, */
-	uint32_t		*start;		/* from here on, by section */
+	struct buckets		 hashed;	/* rows of hashed tracks */
 	uint32_t		*list;		/* the rows of another track */
 };
 

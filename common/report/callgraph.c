@@ -68,8 +68,8 @@ is_there(const struct callgraph *g, uint32_t function)
 	const struct inclusive	*c = &g->calls;
 	size_t			 i, n = c->p->event_n;
 
-	if (c->by_caller[function] < c->by_caller[function + 1] ||
-	    c->by_callee[function] < c->by_callee[function + 1])
+	if (c->from.start[function] < c->from.start[function + 1] ||
+	    c->into.start[function] < c->into.start[function + 1])
 		return true;
 	for (i = 0; i < n; i++)
 		if (wide_sign(tally_get(&g->r->breakdown.entries.self,
@@ -110,10 +110,11 @@ put_members(const struct callgraph *g, uint32_t cycle)
 {
 	const struct inclusive	*calls = &g->calls;
 	const struct entry	*f;
-	uint32_t		*list = calls->members + calls->by_cycle[cycle];
+	uint32_t		*list = calls->members.ids +
+				    calls->members.start[cycle];
 	size_t			 i, n;
 
-	n = calls->by_cycle[cycle + 1] - calls->by_cycle[cycle];
+	n = calls->members.start[cycle + 1] - calls->members.start[cycle];
 	sort_ids(list, n, downwards, g);
 	for (i = 0; i < n; i++) {
 		sink_text(g->r->out, "  ");
@@ -233,21 +234,17 @@ static void
 put_edges(const struct callgraph *g, uint32_t function, bool callers)
 {
 	const struct inclusive	*calls = &g->calls;
-	const size_t		*start = callers ? calls->by_callee :
-				    calls->by_caller;
-	size_t			 n = start[function + 1] - start[function], i;
-	uint32_t		*list = mem_get(n, sizeof(*list));
+	const struct buckets	*edges = callers ? &calls->into : &calls->from;
+	uint32_t		*list = edges->ids + edges->start[function];
+	size_t			 n, i;
 
-	for (i = 0; i < n; i++)
-		list[i] = callers ? calls->into[start[function] + i] :
-		    (uint32_t)(start[function] + i);
+	n = edges->start[function + 1] - edges->start[function];
 	sort_ids(list, n, by_cost, g);
 	for (i = 0; i < n; i++)
 		if (wide_sign(tally_get(&calls->edge_calls, list[i])) != 0 ||
 		    !breakdown_sums_nothing(&g->r->breakdown,
 		    &calls->edge_costs, list[i] * (size_t)calls->p->event_n))
 			put_edge(g, list[i], callers);
-	mem_free(list);
 }
 
 static void

@@ -73,26 +73,22 @@ make_edges(struct inclusive *c)
 	mem_free(items);
 }
 
-/* Where the edges of each function begin, both ways. */
-static void
-index_edges(struct inclusive *c)
+static uint32_t
+caller_of(const void *edges, uint32_t edge)
 {
-	size_t	 n = c->entries->n, i;
+	return ((const struct inclusive_edge *)edges)[edge].caller;
+}
 
-	c->by_caller = mem_get(n + 1, sizeof(*c->by_caller));
-	c->by_callee = mem_get(n + 2, sizeof(*c->by_callee));
-	c->into = mem_get(c->edge_n, sizeof(*c->into));
-	for (i = 0; i < c->edge_n; i++) {
-		c->by_caller[c->edges[i].caller + 1]++;
-		/* Two places ahead, so that filling in leaves the starts. */
-		c->by_callee[c->edges[i].callee + 2]++;
-	}
-	for (i = 0; i < n; i++) {
-		c->by_caller[i + 1] += c->by_caller[i];
-		c->by_callee[i + 2] += c->by_callee[i + 1];
-	}
-	for (i = 0; i < c->edge_n; i++)
-		c->into[c->by_callee[c->edges[i].callee + 1]++] = (uint32_t)i;
+static uint32_t
+callee_of(const void *edges, uint32_t edge)
+{
+	return ((const struct inclusive_edge *)edges)[edge].callee;
+}
+
+static uint32_t
+cycle_of(const void *cycles, uint32_t entry)
+{
+	return ((const uint32_t *)cycles)[entry];
 }
 
 static int
@@ -126,22 +122,6 @@ number_cycles(struct inclusive *c, uint32_t components)
 	mem_free(list);
 	mem_free(size);
 	mem_free(number);
-}
-
-static void
-index_members(struct inclusive *c)
-{
-	size_t	 n = c->entries->n, i;
-
-	c->members = mem_get(n, sizeof(*c->members));
-	c->by_cycle = mem_get((size_t)c->cycle_n + 3, sizeof(*c->by_cycle));
-	/* Two places ahead, as with edges. */
-	for (i = 0; i < n; i++)
-		c->by_cycle[c->cycle[i] + 2]++;
-	for (i = 0; i <= c->cycle_n; i++)
-		c->by_cycle[i + 2] += c->by_cycle[i + 1];
-	for (i = 0; i < n; i++)
-		c->members[c->by_cycle[c->cycle[i] + 1]++] = (uint32_t)i;
 }
 
 /* Costs of a section are its entry's, and the function's that it is of: where
@@ -206,9 +186,13 @@ inclusive_open(struct inclusive *c, const struct entries *entries)
 	c->entries = entries;
 	c->component = call_cycles(c->p, NULL, &components);
 	make_edges(c);
-	index_edges(c);
+	buckets_make(&c->from, (uint32_t)c->edge_n, (uint32_t)entries->n,
+	    caller_of, c->edges);
+	buckets_make(&c->into, (uint32_t)c->edge_n, (uint32_t)entries->n,
+	    callee_of, c->edges);
 	number_cycles(c, components);
-	index_members(c);
+	buckets_make(&c->members, (uint32_t)entries->n, c->cycle_n + 1,
+	    cycle_of, c->cycle);
 	sum_inclusive(c);
 	sum_cycles(c);
 }
@@ -218,16 +202,14 @@ inclusive_close(struct inclusive *c)
 {
 	mem_free(c->component);
 	mem_free(c->cycle);
-	mem_free(c->members);
-	mem_free(c->by_cycle);
+	buckets_free(&c->members);
 	tally_free(&c->inclusive);
 	tally_free(&c->cycle_costs);
 	tally_free(&c->called);
 	mem_free(c->edges);
 	tally_free(&c->edge_calls);
 	tally_free(&c->edge_costs);
-	mem_free(c->by_caller);
-	mem_free(c->into);
-	mem_free(c->by_callee);
+	buckets_free(&c->from);
+	buckets_free(&c->into);
 	memset(c, 0, sizeof(*c));
 }

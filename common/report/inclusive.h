@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buckets.h"
 #include "profile/tally.h"
 
 struct entries;
@@ -25,8 +26,7 @@ struct inclusive {
 	uint32_t	*component;	/* of each function (call_cycles.h) */
 	uint32_t	*cycle;		/* of each function: its number, or 0 */
 	uint32_t	 cycle_n;
-	uint32_t	*members;	/* entries by cycle, */
-	size_t		*by_cycle;	/* and the first of each; cycle_n + 2 */
+	struct buckets	 members;	/* entries by cycle */
 	struct tally	 inclusive;	/* of each entry, event_n each */
 	struct tally	 cycle_costs;	/* inclusive, of each cycle from 1 */
 	struct tally	 called;	/* each entry: how often */
@@ -34,9 +34,7 @@ struct inclusive {
 	size_t		 edge_n;
 	struct tally	 edge_calls;	/* of each: how often */
 	struct tally	 edge_costs;	/* inclusive, event_n each */
-	size_t		*by_caller;	/* first edge of each entry; n + 1 */
-	uint32_t	*into;		/* edges by callee, */
-	size_t		*by_callee;	/* and the first of each entry */
+	struct buckets	 from, into;	/* edges by caller, and by callee */
 };
 
 /*

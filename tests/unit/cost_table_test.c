@@ -97,7 +97,8 @@ test_disorder(void)
 	enum { N = 20000 };
 	struct cost_table	 t;
 	struct track	 k;
-	uint32_t	*row = mem_get(N, sizeof(*row)), *rows, *start;
+	uint32_t	*row = mem_get(N, sizeof(*row));
+	struct buckets	 of;
 	uint32_t	 i, line, pass, bad = 0;
 
 	cost_table_init(&t, 1, 1);
@@ -122,13 +123,12 @@ test_disorder(void)
 	}
 	check(bad == 0 && t.n == N,
 	    "the rows from before and after are all found again");
-	cost_table_by_owner(&t, 1, &rows, &start);
+	cost_table_by_owner(&t, 1, &of);
 	for (i = 0; i < N; i++)
-		bad += rows[i] != i;
-	check(bad == 0 && start[0] == 0 && start[1] == N,
+		bad += of.ids[i] != i;
+	check(bad == 0 && of.start[0] == 0 && of.start[1] == N,
 	    "cost_table_by_owner");
-	mem_free(rows);
-	mem_free(start);
+	buckets_free(&of);
 	mem_free(row);
 	cost_table_free(&t);
 }
@@ -138,7 +138,8 @@ test_owners(void)
 {
 	struct cost_table	 t;
 	struct track	 k[4];
-	uint32_t	*rows, *start, key[2], i, bad = 0;
+	struct buckets	 of;
+	uint32_t	 key[2], i, bad = 0;
 	static const uint32_t	 number[] = { 0, 5, 1, 0 };
 
 	cost_table_init(&t, 1, 1);
@@ -155,21 +156,20 @@ test_owners(void)
 	bad += find(&t, &k[2], key) != 10;
 	bad += find(&t, &k[2], key) != 10;
 	check(bad == 0 && t.n == 11, "equal keys of two owners are two rows");
-	cost_table_by_owner(&t, 4, &rows, &start);
+	cost_table_by_owner(&t, 4, &of);
 	for (i = 0; i < 4; i++)
-		bad += start[i + 1] - start[i] != number[i];
+		bad += of.start[i + 1] - of.start[i] != number[i];
 	for (i = 0; i < 5; i++)
-		bad += rows[i] != 2 * i;
-	check(bad == 0 && rows[5] == 10,
+		bad += of.ids[i] != 2 * i;
+	check(bad == 0 && of.ids[5] == 10,
 	    "cost_table_by_owner has the rows that are hashed, owner by owner");
-	mem_free(rows);
-	mem_free(start);
+	buckets_free(&of);
 	cost_table_free(&t);
 	cost_table_init(&t, 3, 1);
-	cost_table_by_owner(&t, 2, &rows, &start);
-	check(start[0] == 0 && start[2] == 0, "cost_table_by_owner of no row");
-	mem_free(rows);
-	mem_free(start);
+	cost_table_by_owner(&t, 2, &of);
+	check(of.start[0] == 0 && of.start[2] == 0,
+	    "cost_table_by_owner of no row");
+	buckets_free(&of);
 	cost_table_free(&t);
 }
 
@@ -291,7 +291,8 @@ test_runs(void)
 	struct cost_table	 t;
 	struct track	 k[2];
 	uint32_t	 key[1 + ROW_WORDS_MAX] = { 0 };
-	uint32_t	*rows, *start, pass, i, bad = 0;
+	struct buckets	 of;
+	uint32_t	 pass, i, bad = 0;
 
 	cost_table_init(&t, 1, 1);
 	t.owned = true;
@@ -322,14 +323,14 @@ test_runs(void)
 		}
 	check(k[1].debt == TRACK_HASHED && t.n == 2 * N && t.index.n == t.n,
 	    "so does a long one");
-	cost_table_by_owner(&t, 2, &rows, &start);
+	cost_table_by_owner(&t, 2, &of);
 	for (i = 0; i < 2 * N; i++)
-		bad += row_head(&t, rows[i]) != i / N || row_count(&t, rows[i],
-		    0) != 2 * (N - 1) - (int64_t)row_word(&t, rows[i], 0);
-	check(bad == 0 && start[1] == N && start[2] == 2 * N,
+		bad += row_head(&t, of.ids[i]) != i / N || row_count(&t,
+		    of.ids[i], 0) != 2 * (N - 1) - (int64_t)row_word(&t,
+		    of.ids[i], 0);
+	check(bad == 0 && of.start[1] == N && of.start[2] == 2 * N,
 	    "each key has one row, and each owner its rows");
-	mem_free(rows);
-	mem_free(start);
+	buckets_free(&of);
 	cost_table_free(&t);
 }
 
@@ -481,9 +482,10 @@ compare_rows(struct both *b)
 static void
 compare_owners(struct both *b)
 {
-	uint32_t	*rows, *start, owner, n, row, at, found = 0;
+	struct buckets	 of;
+	uint32_t	 owner, n, row, at, found = 0;
 
-	cost_table_by_owner(&b->t, OWNERS, &rows, &start);
+	cost_table_by_owner(&b->t, OWNERS, &of);
 	for (owner = 0; owner < OWNERS; owner++) {
 		for (n = 0; n < track_run(&b->k[owner]); n++, found++)
 			b->bad += row_head(&b->t, b->k[owner].head + n) !=
@@ -491,9 +493,10 @@ compare_owners(struct both *b)
 		if (n > 0)
 			continue;
 		if (b->k[owner].debt == TRACK_HASHED) {
-			for (at = start[owner]; at < start[owner + 1]; at++)
-				b->bad += row_head(&b->t, rows[at]) != owner;
-			found += start[owner + 1] - start[owner];
+			for (at = of.start[owner]; at < of.start[owner + 1];
+			    at++)
+				b->bad += row_head(&b->t, of.ids[at]) != owner;
+			found += of.start[owner + 1] - of.start[owner];
 			continue;
 		}
 		row = b->k[owner].head;
@@ -505,8 +508,7 @@ compare_owners(struct both *b)
 		b->bad += row != ROW_NONE;
 	}
 	b->bad += found != b->n;
-	mem_free(rows);
-	mem_free(start);
+	buckets_free(&of);
 }
 
 static void
