@@ -139,6 +139,10 @@ lint: all
 bench: all
 	@CG_BIN=$(BUILD) scripts/bench $(BENCH)
 
+## perfcheck      instructions and cache misses beside those that were kept
+perfcheck: all
+	@CG_BIN=$(BUILD) scripts/perfcheck
+
 ## coverage       line and branch coverage of the tests (in build/cov)
 # (what counts lines writes files, so tests of a limit on these fail in it)
 coverage:
@@ -207,5 +211,5 @@ help:
 	@sed -n 's/^## //p' Makefile
 
 .PHONY: all check check-asan check-tsan check-fault \
-	fuzz fuzz-lib $(FUZZERS:%=fuzz-%) dist distcheck units lint demo bench coverage \
+	fuzz fuzz-lib $(FUZZERS:%=fuzz-%) dist distcheck units lint demo bench perfcheck coverage \
 	install uninstall clean help
