@@ -9,8 +9,8 @@
 #include "text/num.h"
 #include "io/sink.h"
 #include "profile/profile.h"
+#include "report/graph.h"
 #include "report/inclusive.h"
-#include "report/note.h"
 #include "report/options.h"
 #include "report/print.h"
 #include "report/report.h"
@@ -32,12 +32,6 @@ entry_costs(const struct callgraph *g, uint32_t entry)
 
 	return entry < functions ? g->calls.inclusive.at + entry * n :
 	    g->calls.cycle_costs.at + (entry - functions + 1) * n;
-}
-
-static const int64_t *
-edge_costs(const struct callgraph *g, size_t edge)
-{
-	return g->calls.edge_costs.at + edge * g->calls.p->event_n;
 }
 
 /* The most costly first; cycles before functions, these by their names. */
@@ -92,18 +86,6 @@ choose_entries(struct callgraph *g)
 	sort_ids(g->list, g->n, downwards, g);
 }
 
-/* `file:function', and the cycle it is in. */
-static void
-put_function(const struct callgraph *g, uint32_t function)
-{
-	const struct entry	*f = &g->calls.entries->at[function];
-
-	print_function(g->r, f->file, f->name);
-	if (g->calls.cycle[function] != 0)
-		sink_format(g->r->out, " <cycle %lu>",
-		    (unsigned long)g->calls.cycle[function]);
-}
-
 /* The functions of a cycle, below it, the most costly first. */
 static void
 put_members(const struct callgraph *g, uint32_t cycle)
@@ -122,17 +104,11 @@ put_members(const struct callgraph *g, uint32_t cycle)
 		sink_text(g->r->out, "   ");
 		f = &calls->entries->at[list[i]];
 		print_function(g->r, f->file, f->name);
+		if (calls->recursive[list[i]])
+			sink_text(g->r->out, " <recursive>");
 		print_object(g->r, f);
 		sink_text(g->r->out, "\n");
 	}
-}
-
-/* Each call inside a cycle contains the next one: what these cost, taken
-   together, is no part of anything. */
-static bool
-is_inside(const struct callgraph *g, size_t edge)
-{
-	return g->calls.edges[edge].inside;
 }
 
 static void
@@ -144,10 +120,7 @@ measure(struct callgraph *g)
 	for (i = 0; i < g->n; i++)
 		table_note(g->table, entry_costs(g, g->list[i]));
 	for (i = 0; i < g->calls.edge_n; i++)
-		if (is_inside(g, i))
-			table_note_counts(g->table, edge_costs(g, i));
-		else
-			table_note(g->table, edge_costs(g, i));
+		graph_edge_note(&g->calls, i, g->table);
 	table_measure(g->table);
 }
 
@@ -178,7 +151,7 @@ put_inclusive(struct callgraph *g)
 			put_members(g, entry - functions + 1);
 			continue;
 		}
-		put_function(g, entry);
+		graph_name_put(g->r, &g->calls, entry);
 		if (g->calls.called.at[entry] != 0)
 			sink_format(g->r->out, " (%lldx)",
 			    (long long)g->calls.called.at[entry]);
@@ -199,35 +172,21 @@ put_edge(const struct callgraph *g, uint32_t edge,
 	uint32_t		 other = caller ? e->caller : e->callee;
 
 	sink_text(g->r->out, "  ");
-	if (is_inside(g, edge))
-		table_put_counts(g->table, g->r->out, edge_costs(g, edge));
-	else
-		table_put(g->table, g->r->out, edge_costs(g, edge), NULL);
+	graph_edge_put(g->r, &g->calls, edge, g->table);
 	sink_text(g->r->out, caller ? " < " : " >   ");
-	put_function(g, other);
+	graph_name_put(g->r, &g->calls, other);
 	sink_format(g->r->out, " (%lldx)",
 	    (long long)g->calls.edge_calls.at[edge]);
 	print_object(g->r, &g->calls.entries->at[other]);
 	sink_text(g->r->out, "\n");
 }
 
-/* By what they cost, the most costly first. */
 static int
 by_cost(const void *context, uint32_t x, uint32_t y)
 {
 	const struct callgraph	*g = context;
-	const struct event_list	*sort = &g->r->choice->sort;
-	const struct inclusive_edge		*ex = &g->calls.edges[x];
-	const struct inclusive_edge		*ey = &g->calls.edges[y];
-	int				 way;
 
-	way = num_compare_desc(edge_costs(g, x), edge_costs(g, y), sort->at,
-	    sort->n);
-	if (way != 0)
-		return way;
-	way = entries_compare(g->calls.entries, ex->caller, ey->caller);
-	return way != 0 ? way : entries_compare(g->calls.entries, ex->callee,
-	    ey->callee);
+	return graph_compare_edges(g->r, &g->calls, x, y);
 }
 
 static void
@@ -255,7 +214,7 @@ put_branch(struct callgraph *g, uint32_t function)
 	sink_text(g->r->out, "  ");
 	table_put(g->table, g->r->out, entry_costs(g, function), NULL);
 	sink_text(g->r->out, " * ");
-	put_function(g, function);
+	graph_name_put(g->r, &g->calls, function);
 	print_object(g->r, &g->calls.entries->at[function]);
 	sink_text(g->r->out, "\n");
 	if (g->r->o->callees)
@@ -281,34 +240,13 @@ put_tree(struct callgraph *g)
 	sink_text(g->r->out, n < functions ? "\n" : "");
 }
 
-static void
-note_graph(struct report *r, const struct inclusive *c)
-{
-	uint32_t	 i;
-	size_t		 n = c->p->event_n;
-	char		 of[NOTE_ROOM];
-
-	note_entries(r, &c->inclusive, "inclusive ");
-	for (i = 0; i < c->cycle_n; i++)
-		note_costs(r, &c->cycle_costs, (i + 1) * n, "inclusive ",
-		    "a cycle");
-	note_entry_numbers(r, &c->called, "call count");
-	for (i = 0; i < c->edge_n; i++) {
-		if (c->edge_calls.carry == NULL && c->edge_costs.carry == NULL)
-			break;
-		note_entry(r, c->edges[i].callee, of);
-		note_number(r, &c->edge_calls, i, "call count", of);
-		note_costs(r, &c->edge_costs, i * n, "called ", of);
-	}
-}
-
 void
 callgraph_put(struct report *r)
 {
 	struct callgraph	 g = { .r = r };
 
 	inclusive_open(&g.calls, &r->breakdown.entries);
-	note_graph(r, &g.calls);
+	graph_note(r, &g.calls);
 	choose_entries(&g);
 	measure(&g);
 	if (r->o->inclusive)

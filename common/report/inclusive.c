@@ -46,6 +46,16 @@ stays_inside(const struct inclusive *c, uint32_t row)
 	    c->component[arc.callee];
 }
 
+/* Be it in code that is inlined into it. */
+static bool
+calls_itself(const struct profile *p, uint32_t row)
+{
+	struct arc	 arc;
+
+	arc_read(p, row, &arc);
+	return arc.callee == p->sections[row_head(&p->arcs, row)].function;
+}
+
 static void
 make_edges(struct inclusive *c)
 {
@@ -55,6 +65,7 @@ make_edges(struct inclusive *c)
 	uint32_t		 i;
 
 	c->edges = mem_get(p->arcs.n, sizeof(*c->edges));
+	c->recursive = mem_get(c->entries->n, sizeof(*c->recursive));
 	tally_init(&c->edge_calls, p->arcs.n);
 	tally_init(&c->edge_costs, (size_t)p->arcs.n * p->event_n);
 	for (i = 0; i < p->arcs.n; i++) {
@@ -64,6 +75,8 @@ make_edges(struct inclusive *c)
 			e->caller = (uint32_t)items[i].high;
 			e->callee = items[i].low;
 		}
+		if (calls_itself(p, items[i].id))
+			c->recursive[e->callee] = true;
 		e->inside = e->inside || stays_inside(c, items[i].id);
 		tally_add_count(&c->edge_calls, c->edge_n - 1, &p->arcs,
 		    items[i].id, ARC_CALLS);
@@ -203,6 +216,7 @@ inclusive_close(struct inclusive *c)
 	mem_free(c->component);
 	mem_free(c->cycle);
 	buckets_free(&c->members);
+	mem_free(c->recursive);
 	tally_free(&c->inclusive);
 	tally_free(&c->cycle_costs);
 	tally_free(&c->called);

@@ -26,6 +26,7 @@ struct inclusive {
 	uint32_t	*component;	/* of each function (call_cycles.h) */
 	uint32_t	*cycle;		/* of each function: its number, or 0 */
 	uint32_t	 cycle_n;
+	bool		*recursive;	/* each entry: it calls itself */
 	struct buckets	 members;	/* entries by cycle */
 	struct tally	 inclusive;	/* of each entry, event_n each */
 	struct tally	 cycle_costs;	/* inclusive, of each cycle from 1 */

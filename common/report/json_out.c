@@ -76,6 +76,8 @@ put_function(const struct functions *f, uint32_t function)
 		sink_text(r->out, ",\"cycle\":");
 		sink_number(r->out, f->calls.cycle[function]);
 	}
+	if (f->calls.recursive[function])
+		sink_text(r->out, ",\"recursive\":true");
 	sink_text(r->out, ",\"self\":");
 	put_costs(r, breakdown_costs(&r->breakdown, function));
 	sink_text(r->out, ",\"inclusive\":");

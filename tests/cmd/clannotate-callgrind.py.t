@@ -220,7 +220,8 @@ class File:
             is_alike(file, f["file"]) and is_alike(fn, f["function"])
             and is_alike(ob, f["object"]) and f["calls"] == calls
             and f["self"] == costs(own) and f["inclusive"] == costs(inclusive)
-            and f.get("cycle") == w.cycle.get((ob, file, fn)))]
+            and f.get("cycle") == w.cycle.get((ob, file, fn))
+            and f.get("recursive", False) == ((ob, file, fn) in w.recursive))]
         self.check(len(report["functions"]) == len(self.rows) and not bad,
             "json: the functions of csv, and their cycles", bad[:3])
 
@@ -381,7 +382,7 @@ INCLUSIVE = lines("""
            15  (15.0%)  a.c:odd <cycle 1> (3x) [prog]
            15  (15.0%)  a.c:x <cycle 2> (2x) [prog]
            15  (15.0%)  b.c:y <cycle 2> (2x) [prog]
-           10  (10.0%)  b.c:rec (6x) [lib]
+           10  (10.0%)  b.c:rec <recursive> (6x) [lib]
             5   (5.0%)  a.c:leaf (5x) [prog]
 
         """)
@@ -398,7 +399,7 @@ TREE = """
            70           < b.c:y <cycle 2> (2x) [prog]
            25  (25.0%)  * b.c:z <cycle 2> [prog]
            50           >   a.c:x <cycle 2> (1x) [prog]
-           10  (10.0%)  >   b.c:rec (2x) [lib]
+           10  (10.0%)  >   b.c:rec <recursive> (2x) [lib]
 
            40           < a.c:odd <cycle 1> (2x) [prog]
            35  (35.0%)  < a.c:main (1x) [prog]
@@ -419,10 +420,10 @@ TREE = """
            15  (15.0%)  * b.c:y <cycle 2> [prog]
            70           >   b.c:z <cycle 2> (2x) [prog]
 
-           20           < b.c:rec (4x) [lib]
+           20           < b.c:rec <recursive> (4x) [lib]
            10  (10.0%)  < b.c:z <cycle 2> (2x) [prog]
-           10  (10.0%)  * b.c:rec [lib]
-           20           >   b.c:rec (4x) [lib]
+           10  (10.0%)  * b.c:rec <recursive> [lib]
+           20           >   b.c:rec <recursive> (4x) [lib]
 
             5   (5.0%)  < a.c:odd <cycle 1> (5x) [prog]
             5   (5.0%)  * a.c:leaf [prog]
@@ -515,7 +516,7 @@ def test_threshold():
     same([row[17:] for row in rows if row[16:17] == b"*"],
         [b" a.c:main [prog]", b" b.c:z <cycle 2> [prog]",
         b" a.c:even <cycle 1> [prog]"], "... and for trees")
-    check(any(b">   b.c:rec (2x) [lib]" in row for row in rows),
+    check(any(b">   b.c:rec <recursive> (2x) [lib]" in row for row in rows),
         "... but callees are all there")
 
 

@@ -638,7 +638,8 @@ def test_recursion():
         "   2  (20.0%)  a.c:f'3 (3x)", "--inclusive", "recursive")
     gives("--merge-recursion", "Inclusive",
         "  Ir_________  file:function|  10 (100.0%)  a.c:main|"
-        "   9  (90.0%)  a.c:f (6x)", "--inclusive", "--merge-recursion",
+        "   9  (90.0%)  a.c:f <recursive> (6x)", "--inclusive",
+        "--merge-recursion",
         "recursive")
 
 

@@ -1,0 +1,94 @@
+/*
+ * Names of functions are cut as wide as they may be; what is said of them
+ * beside their names is never cut.
+ */
+#include "report/graph.h"
+
+#include "text/num.h"
+#include "io/sink.h"
+#include "profile/profile.h"
+#include "report/inclusive.h"
+#include "report/note.h"
+#include "report/print.h"
+#include "report/report.h"
+#include "report/table.h"
+
+void
+graph_name_put(const struct report *r, const struct inclusive *calls,
+    uint32_t entry)
+{
+	const struct entry	*at = &calls->entries->at[entry];
+
+	print_function(r, at->file, at->name);
+	if (calls->cycle[entry] != 0)
+		sink_format(r->out, " <cycle %lu>",
+		    (unsigned long)calls->cycle[entry]);
+	if (calls->recursive[entry])
+		sink_text(r->out, " <recursive>");
+}
+
+const int64_t *
+graph_edge_costs(const struct inclusive *calls, size_t edge)
+{
+	return calls->edge_costs.at + edge * calls->p->event_n;
+}
+
+void
+graph_edge_note(const struct inclusive *calls, size_t edge, struct table *t)
+{
+	if (calls->edges[edge].inside)
+		table_note_counts(t, graph_edge_costs(calls, edge));
+	else
+		table_note(t, graph_edge_costs(calls, edge));
+}
+
+void
+graph_edge_put(const struct report *r, const struct inclusive *calls,
+    size_t edge, const struct table *t)
+{
+	const int64_t	*costs = graph_edge_costs(calls, edge);
+
+	if (calls->edges[edge].inside)
+		table_put_counts(t, r->out, costs);
+	else
+		table_put(t, r->out, costs, NULL);
+}
+
+int
+graph_compare_edges(const struct report *r, const struct inclusive *calls,
+    uint32_t x, uint32_t y)
+{
+	const struct event_list		*sort = &r->choice->sort;
+	const struct inclusive_edge	*ex = &calls->edges[x];
+	const struct inclusive_edge	*ey = &calls->edges[y];
+	int				 way;
+
+	way = num_compare_desc(graph_edge_costs(calls, x),
+	    graph_edge_costs(calls, y), sort->at, sort->n);
+	if (way != 0)
+		return way;
+	way = entries_compare(calls->entries, ex->caller, ey->caller);
+	return way != 0 ? way : entries_compare(calls->entries, ex->callee,
+	    ey->callee);
+}
+
+void
+graph_note(struct report *r, const struct inclusive *c)
+{
+	uint32_t	 i;
+	size_t		 n = c->p->event_n;
+	char		 of[NOTE_ROOM];
+
+	note_entries(r, &c->inclusive, "inclusive ");
+	for (i = 0; i < c->cycle_n; i++)
+		note_costs(r, &c->cycle_costs, (i + 1) * n, "inclusive ",
+		    "a cycle");
+	note_entry_numbers(r, &c->called, "call count");
+	for (i = 0; i < c->edge_n; i++) {
+		if (c->edge_calls.carry == NULL && c->edge_costs.carry == NULL)
+			break;
+		note_entry(r, c->edges[i].callee, of);
+		note_number(r, &c->edge_calls, i, "call count", of);
+		note_costs(r, &c->edge_costs, i * n, "called ", of);
+	}
+}

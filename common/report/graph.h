@@ -1,0 +1,40 @@
+/*
+ * graph -- what reports on calls have in common.
+ */
+#ifndef REPORT_GRAPH_H
+#define REPORT_GRAPH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct inclusive;
+struct report;
+struct table;
+
+/* Print `file:function' of an entry, with the cycle it is in, and whether it
+   calls itself. */
+void	 graph_name_put(const struct report *, const struct inclusive *,
+	    uint32_t entry);
+
+/* The costs of an edge. */
+const int64_t *graph_edge_costs(const struct inclusive *, size_t edge);
+
+/*
+ * Note these for a table, and put them into it.  Each call inside a cycle
+ * contains the next one: what these cost, taken together, is no part of
+ * anything, and has no share.
+ */
+void	 graph_edge_note(const struct inclusive *, size_t edge,
+	    struct table *);
+void	 graph_edge_put(const struct report *, const struct inclusive *,
+	    size_t edge, const struct table *);
+
+/* Below zero, zero or above it as edge x stands before, with or after y: the
+   most costly first, then by the names of their ends. */
+int	 graph_compare_edges(const struct report *, const struct inclusive *,
+	    uint32_t x, uint32_t y);
+
+/* Note what of all this overflows: note.h. */
+void	 graph_note(struct report *, const struct inclusive *);
+
+#endif
