@@ -22,7 +22,6 @@
 #include "profile/profile_add.h"
 #include "read/read.h"
 #include "read/finding_log.h"
-#include "ops/aggregate.h"
 #include "ops/event_names.h"
 
 /* What came of one input; small, for there may be a hundred thousand. */
@@ -37,9 +36,9 @@ struct outcome {
 struct sum {
 	struct profile		*p;
 	const struct sum_options *options;
-	size_t			 n;		/* inputs so far, */
-	int64_t			 weight;	/* and of those with a profile,
-						   below 2^63: 31 bits each */
+	size_t			 n;		/* inputs so far */
+	struct statistic	 stat;		/* of this side */
+	struct profile		*other;		/* the other side, or NULL */
 	struct event_names	 names;
 	pthread_mutex_t		 lock;		/* of what follows */
 	const char		*first;		/* name of the first input that
@@ -166,6 +165,7 @@ tell(struct batch *b)
 		o = &b->outcomes[b->told];
 		finding_log_say(o->text, o->len);
 		o->text = NULL;
+		s->stat.weight += o->empty ? 0 : b->inputs[b->told].weight;
 		s->failed = o->failed ||
 		    !same_events(s, b->inputs[b->told].name, o);
 	}
@@ -200,13 +200,21 @@ work(void *arg)
 	return NULL;
 }
 
+static struct profile *
+new_profile(const struct sum *s)
+{
+	struct profile	*p = mem_get(1, sizeof(*p));
+
+	profile_init(p);
+	if (s->options->no_instr)
+		profile_forget_instr(p);
+	return p;
+}
+
 static void
 start_worker(struct worker *w, unsigned number)
 {
-	w->p = mem_get(1, sizeof(*w->p));
-	profile_init(w->p);
-	if (w->batch->sum->options->no_instr)
-		profile_forget_instr(w->p);
+	w->p = new_profile(w->batch->sum);
 	if (FAULT(FAULT_THREAD) ||
 	    pthread_create(&w->thread, NULL, work, w) != 0)
 		diag_die("cannot start thread %u", number);
@@ -220,12 +228,12 @@ fail(struct sum *s, const struct complaint *wrong)
 }
 
 static void
-add_profile(struct sum *s, const struct profile *p)
+add_profile(struct sum *s, struct profile *to, const struct profile *p)
 {
 	struct complaint	 wrong;
 
 	if (!s->failed && p->metadata.profiles > 0 &&
-	    !profile_add(s->p, p, &wrong))
+	    !profile_add(to, p, &wrong))
 		fail(s, &wrong);
 }
 
@@ -242,14 +250,14 @@ add_all(struct batch *b, unsigned threads)
 		if (i > 0)
 			start_worker(&w[i], i + 1);
 	}
-	w[0].p = b->sum->p;
+	w[0].p = b->sum->stat.p;
 	work(&w[0]);
 	read_scratch_free(w[0].scratch);
 	/* Only then nothing of the sum changes any more. */
 	for (i = 1; i < threads; i++)
 		pthread_join(w[i].thread, NULL);
 	for (i = 1; i < threads; i++) {
-		add_profile(b->sum, w[i].p);
+		add_profile(b->sum, w[0].p, w[i].p);
 		profile_free(w[i].p);
 		mem_free(w[i].p);
 		read_scratch_free(w[i].scratch);
@@ -257,32 +265,33 @@ add_all(struct batch *b, unsigned threads)
 	mem_free(w);
 }
 
-/* Minima and maxima need every input as a profile of its own first. */
+/* Each input is a profile of its own first. */
 static void
-fold_all(struct batch *b)
+take_each(struct batch *b)
 {
 	struct sum		*s = b->sum;
+	const struct sum_options *o = s->options;
 	struct worker		 w = { .batch = b };
 	struct complaint	 wrong;
 	size_t			 i;
 
-	w.p = mem_get(1, sizeof(*w.p));
 	w.scratch = read_scratch_new();
 	for (i = 0; !s->failed && i < b->n; i++) {
-		profile_init(w.p);
-		/* Twice the same has no other minimum, only its number. */
-		read_input(&w, i, 1);
-		metadata_multiply(&w.p->metadata,
-		    (uint64_t)b->inputs[i].weight);
+		w.p = new_profile(s);
+		read_input(&w, i, statistic_needs_each(o->stat) ? 1 :
+		    b->inputs[i].weight);
 		finish(b, i);
-		if (!s->failed && !b->outcomes[i].empty &&
-		    !aggregate_fold(s->p, w.p, s->options->stat == STAT_MAX,
-		    &wrong))
-			fail(s, &wrong);
+		if (!s->failed && !b->outcomes[i].empty) {
+			if (o->run != NULL)
+				o->run(o->run_arg, w.p);
+			if (!statistic_take(&s->stat, w.p, b->inputs[i].weight,
+			    &wrong))
+				fail(s, &wrong);
+		}
 		profile_free(w.p);
+		mem_free(w.p);
 	}
 	read_scratch_free(w.scratch);
-	mem_free(w.p);
 }
 
 struct sum *
@@ -292,6 +301,7 @@ sum_begin(struct profile *p, const struct sum_options *options, size_t n)
 
 	s->p = p;
 	s->options = options;
+	statistic_begin(&s->stat, options->stat, p);
 	event_names_init(&s->names);
 	pthread_mutex_init(&s->lock, NULL);
 	if (options->no_instr)
@@ -313,40 +323,25 @@ sum_add(struct sum *s, const struct sum_input *inputs, size_t n)
 	if (b.spare)
 		threads = n == 0 ? 1 : (unsigned)n;
 	b.outcomes = mem_get(n, sizeof(*b.outcomes));
-	if (s->options->stat == STAT_MIN || s->options->stat == STAT_MAX)
-		fold_all(&b);
+	if (statistic_needs_each(s->options->stat) || s->options->run != NULL)
+		take_each(&b);
 	else
 		add_all(&b, s->options->read.part != NULL ? 1 : threads);
-	for (i = 0; i < n; i++) {
-		if (!b.outcomes[i].empty)
-			s->weight += inputs[i].weight;
+	for (i = 0; i < n; i++)
 		mem_free(b.outcomes[i].text);
-	}
 	mem_free(b.outcomes);
 	s->n += n;
 	return !s->failed;
 }
 
-/* Columns that the options choose, in the order that the lists ask for. */
-static bool
-choose_columns(const struct sum *s, struct event_list *columns)
+void
+sum_turn(struct sum *s)
 {
-	const struct profile	*p = s->p;
-	uint32_t		 i;
-
-	columns->n = 0;
-	if (!p->lists_differ) {
-		*columns = p->list;
-		return true;
-	}
-	for (i = 0; i < p->event_n; i++)
-		if (s->options->events != EVENTS_INTERSECT ||
-		    p->with[i] == p->input_n)
-			columns->at[columns->n++] = i;
-	event_order(p, columns->at, columns->n);
-	if (columns->n == 0)
-		diag_say("expected an event that all inputs have, found none");
-	return columns->n > 0;
+	if (s->options->stat == STAT_SUM)
+		return;
+	statistic_end(&s->stat);
+	s->other = new_profile(s);
+	statistic_begin(&s->stat, s->options->stat, s->other);
 }
 
 static void
@@ -373,12 +368,16 @@ conclude(struct sum *s, struct event_list *columns)
 		    s->n == 1 ? "" : "s");
 		return false;
 	}
-	if (s->options->stat == STAT_MEAN)
-		aggregate_divide(s->p, s->weight);
-	else if (s->options->stat != STAT_SUM)
-		metadata_no_totals(&s->p->metadata);
-	if (!choose_columns(s, columns))
+	statistic_end(&s->stat);
+	if (s->other != NULL)
+		add_profile(s, s->p, s->other);
+	if (s->failed)
 		return false;
+	event_list_all(s->p, s->options->events == EVENTS_INTERSECT, columns);
+	if (columns->n == 0 && s->p->lists_differ) {
+		diag_say("expected an event that all inputs have, found none");
+		return false;
+	}
 	say_notes(s);
 	return true;
 }
@@ -390,6 +389,10 @@ sum_end(struct sum *s, struct event_list *columns)
 
 	progress_end();
 	good = !s->failed && conclude(s, columns);
+	statistic_free(&s->stat);
+	if (s->other != NULL)
+		profile_free(s->other);
+	mem_free(s->other);
 	event_names_free(&s->names);
 	pthread_mutex_destroy(&s->lock);
 	mem_free(s);

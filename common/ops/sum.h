@@ -17,6 +17,7 @@
 #include <stdint.h>
 
 #include "read/read.h"
+#include "ops/statistic.h"
 
 struct event_list;
 struct profile;
@@ -36,11 +37,9 @@ enum sum_events {
 	EVENTS_INTERSECT	/* those that all have */
 };
 
-enum sum_stat { STAT_SUM, STAT_MEAN, STAT_MIN, STAT_MAX };
-
 struct sum_options {
 	enum sum_events	 events;
-	enum sum_stat	 stat;
+	enum statistic_kind stat;
 	unsigned	 jobs;		/* threads, from 1 on */
 	bool		 quiet;		/* no warnings, no progress */
 	bool		 verbose;	/* every warning */
@@ -51,6 +50,10 @@ struct sum_options {
 	   here.  wants_calls may be called by several threads at once; with
 	   part, one thread reads all. */
 	struct read_options read;
+	/* If it is set, one thread reads all, and each profile is shown to it
+	   before it is added; it must stay as it is. */
+	void		(*run)(void *run_arg, const struct profile *);
+	void		*run_arg;
 };
 
 /*
@@ -66,6 +69,13 @@ struct sum *sum_begin(struct profile *, const struct sum_options *, size_t n);
  * after trouble, now or before.
  */
 bool	 sum_add(struct sum *, const struct sum_input *, size_t n);
+
+/*
+ * All inputs of a side are added.  Unless it is a sum, the profile becomes
+ * their statistic, and may be changed; that of the inputs of the other side is
+ * added by sum_end().
+ */
+void	 sum_turn(struct sum *);
 
 /* All inputs are added: the columns to be written go to the list.  False after
    trouble, which was said. */

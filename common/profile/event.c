@@ -131,3 +131,18 @@ event_unknown(const struct profile *p, const struct event_list *l,
 	mem_free(text);
 	return false;
 }
+
+void
+event_list_all(const struct profile *p, bool shared, struct event_list *l)
+{
+	uint32_t	 i;
+
+	*l = p->list;
+	if (!p->lists_differ)
+		return;
+	l->n = 0;
+	for (i = 0; i < p->event_n; i++)
+		if (!shared || p->with[i] == p->input_n)
+			l->at[l->n++] = i;
+	event_order(p, l->at, l->n);
+}

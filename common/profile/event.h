@@ -39,6 +39,11 @@ char	*event_list_text(const struct profile *, const uint32_t *columns,
 bool	 event_unknown(const struct profile *, const struct event_list *,
 	    struct slice name, struct complaint *);
 
+/* The list of all events of the profile, or only of those that every input has,
+   in the order that the lists of the inputs ask for. */
+void	 event_list_all(const struct profile *, bool shared,
+	    struct event_list *);
+
 /* Put the n columns of the profile into the order of names. */
 void	 event_order(const struct profile *, uint32_t *columns, uint32_t n);
 

@@ -20,7 +20,7 @@ _cgmerge()
 	--files0-from | --files0-from=) return ;;
 	--names | --names=) choices='compressed plain' ;;
 	--positions | --positions=) choices='relative absolute' ;;
-	--stat | --stat=) choices='sum mean min max' ;;
+	--stat | --stat=) choices='sum mean min max median' ;;
 	--to | --to=) choices='auto cachegrind callgrind' ;;
 	--weight | --weight=) return ;;
 	*)

@@ -10,6 +10,6 @@ complete -c cgmerge -l events -x -a 'same union intersect' -d 'same, union or in
 complete -c cgmerge -l files0-from -r -F -d 'read the names of inputs, ended by NUL'
 complete -c cgmerge -l names -x -a 'compressed plain' -d 'compressed or plain names'
 complete -c cgmerge -l positions -x -a 'relative absolute' -d 'relative or absolute positions'
-complete -c cgmerge -l stat -x -a 'sum mean min max' -d 'sum, mean, min or max of the inputs'
+complete -c cgmerge -l stat -x -a 'sum mean min max median' -d 'sum, mean, min, max or median'
 complete -c cgmerge -l to -x -a 'auto cachegrind callgrind' -d 'write auto, callgrind or cachegrind'
 complete -c cgmerge -l weight -x -d 'take this input N times'

@@ -314,7 +314,7 @@ gives "events: Ir Dr Bc|summary: 10 0 0||$main|1 10 0 0||totals: 10 0 0|" \
     '--stat=min --events=union' --stat=min --events=union swapped other
 gives "events: Ir|summary: 10||$main|1 10||totals: 10|" \
     '--stat=max --events=intersect' --stat=max --events=intersect swapped other
-for stat in sum mean min max; do
+for stat in sum mean min max median; do
 	alike "--stat=$stat in any order" "--stat=$stat" a b swapped -- \
 	    "--stat=$stat" swapped a b
 	alike "--stat=$stat -j 2" "--stat=$stat" a b swapped -- \
@@ -324,11 +324,38 @@ for stat in sum mean min max; do
 	alike "--stat=$stat takes a weight for so many inputs" \
 	    "--stat=$stat" a a a b -- "--stat=$stat" --weight=3:a b
 done
+
+# A row that an input lacks is 0 there; halves go away from zero; of an even
+# number it is the mean of the two in the middle; the summary has its own.
+median_input()
+{
+	make_file "$1" "events: Ir Dr\nsummary: $2\nfl=a.c\nfn=main\n$3"
+}
+median_input median-1 '1 1' '1 10 5\n2 1\ncfn=f\ncalls=4 1\n2 9\n'
+median_input median-2 '7 0' '1 30 5\n2 2\njump=3 2\n2\n'
+median_input median-3 '3 0' '1 20 -5\n2 9\ncfn=f\ncalls=2 1\n2 5\n'
+median_input median-4 '4 0' '7 100\n'
+gives "events: Ir Dr|summary: 3 0||$main|1 20 5|+1 2 0|cfn=(2) f|\
+calls=2 1|2 5 0|jump=0 2|2||totals: 22 5|" '--stat=median of three' \
+    --stat=median median-1 median-2 median-3
+gives "events: Ir Dr|summary: 4 0||$main|1 15 3|+1 2 0|+5 0 0|cfn=(2) f|\
+calls=1 1|2 3 0|jump=0 2|2||totals: 17 3|" '--stat=median of four' \
+    --stat=median median-4 median-1 median-2 median-3
+gives "events: Ir Dr|summary: 4 0||$main|1 0 0|+1 0 0|+5 100 0|cfn=(2) f|\
+calls=0 1|2 0 0||totals: 100 0|" '--stat=median and a weight' \
+    --stat=median median-1 --weight=3:median-4 median-3
+gives "events: Ir Dr Bc|summary: 10 0 4||$main|1 10 0 4||totals: 10 0 4|" \
+    '--stat=median: an event that one lacks counts 0 there' \
+    --stat=median --events=union swapped other other
+make_file instr 'positions: instr\nevents: Ir Dr\nfl=a.c\nfn=main\n0x1 1 1\n'
+fails 'cannot add the profiles: for a median all or none must have '\
+'instruction addresses' 'addresses in one of two' --stat=median instr a
+
 alike '--stat=mean of one' a -- --stat=mean a
 alike 'of two --stat the last holds' a b -- --stat=max --stat=sum a b
-for word in '' median Sum ma; do
+for word in '' med Sum ma; do
 	refused "option '--stat': expected one of sum, mean, min, max, \
-found '$word'" "--stat=$word" a
+median, found '$word'" "--stat=$word" a
 done
 
 # ---- to

@@ -30,8 +30,8 @@ completes()
 
 completes 'same union intersect' cgmerge --events =
 completes 'same' cgmerge --events = s
-completes 'mean min max' cgmerge --stat = m
-completes 'mean min max' cgmerge --stat m
+completes 'mean min max median' cgmerge --stat = m
+completes 'mean min max median' cgmerge --stat m
 completes 'auto cachegrind callgrind' cgdiff --to =
 completes 'instr line function file object namespace' cgfilter --by =
 completes 'text md json csv sheet' clannotate --format ''

@@ -49,6 +49,7 @@ WRITERS = [line.split() for line in """
     cgmerge --weight=3:F --names=plain G
     cgmerge --events=union --to=callgrind F G
     cgmerge --stat=mean F G F
+    cgmerge --stat=median F G F
     cgmerge --stat=max --events=intersect F G
     cgmerge --weight=1000000007:F --weight=3:G F G
     cgfilter -s s/a/b/g -s ob:s/^.// -s fl:s/[.]c/.h/ F

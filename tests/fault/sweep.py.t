@@ -128,6 +128,7 @@ def commands():
         (["-o", "a", "big"], "a big", ""),
         (["a.gz", "b"], "a.gz b", ""),
         (["--stat=min", "a", "b"], "a b", ""),
+        (["--stat=median", "a", "b", "a"], "a b", ""),
         (["--stat=mean", "--weight=2:a", "b"], "a b", ""),
         (["--to=cachegrind", "-q", "a"], "a", ""),
         (["--to=callgrind", "c"], "c", ""),
