@@ -7,6 +7,7 @@
 #include "report/choice.h"
 #include "report/show.h"
 #include "cli/annotate_options.h"
+#include "cli/changes_options.h"
 #include "cli/common_options.h"
 #include "cli/match_options.h"
 #include "cli/options.h"
@@ -34,6 +35,7 @@ static const struct tool_option	 options[] = {
 	    TOOL_FLAG(a.machine_code) },
 	{ 0, "auto", "yes|no", "same as --annotate",
 	    TOOL_SWITCH(a.report.sources) },
+	CHANGES_ROWS(a.report.changes),
 	{ 0, "color", "WHEN", "colour costs auto, always or never",
 	    TOOL_CHOICE(a.color, "auto", "always", "never") },
 	{ 0, "context", "N", "show N lines around those that cost (8)",
@@ -101,6 +103,7 @@ put_report(struct request *r, struct profile *p)
 	}
 	if (!good)
 		diag_die("%s", wrong.text);
+	changes_options_hint(&r->a.report, &r->choice, p, &r->common);
 	sink_open(&out, r->common.output);
 	if (!report_show(p, &r->a.report, &r->choice, &out, &wrong))
 		diag_die("%s", wrong.text);

@@ -120,19 +120,22 @@ match_options_read(const struct match_how *how, struct common_options *common,
 	struct inputs		*in = &common->inputs;
 	struct sum		*sum = sum_begin(p, &common->sum, in->n);
 	struct compare_old	 old = { .has = NULL };
+	struct side_totals	 totals = { NULL, 0 };
 	size_t			 old_n = diff ? 1 : 0;
-	bool			 good = true;
+	bool			 good;
 
-	if (diff && (good = sum_add(sum, in->at, old_n))) {
+	if (diff && sum_add(sum, in->at, old_n)) {
 		compare_note(&old, p, false);
+		diff_totals(&totals, p);
 		diff_negate(p);
 	}
 	sum_add(sum, in->at + old_n, in->n - old_n);
-	if (!sum_end(sum, events))
-		return false;
+	good = sum_end(sum, events);
 	if (diff && good) {
 		meet(how, &old, p, &common->sum);
-		compare_old_free(&old);
+		diff_set_totals(&totals, p, events);
 	}
-	return true;
+	compare_old_free(&old);
+	side_totals_free(&totals);
+	return good;
 }

@@ -156,6 +156,7 @@ metadata_add(struct metadata *dst, const struct metadata *src)
 	dst->some_instr = dst->some_instr || src->some_instr;
 	dst->line = dst->line || src->line;
 	dst->negative = dst->negative || src->negative;
+	dst->calls_left_out = dst->calls_left_out || src->calls_left_out;
 	dst->commands_cut = dst->commands_cut || src->commands_cut;
 	dst->overflow = dst->overflow || src->overflow ||
 	    src->profiles > UINT64_MAX - dst->profiles;

@@ -33,6 +33,7 @@ struct metadata {
 	bool		 some_instr;	/* some have */
 	bool		 line;		/* some have line numbers */
 	bool		 negative;	/* some may have counts below 0 */
+	bool		 calls_left_out;	/* some: nobody wanted them */
 	bool		 commands_cut;	/* there were more commands, */
 	bool		 overflow;	/* and more profiles than that */
 };

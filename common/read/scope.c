@@ -97,14 +97,15 @@ scope_function(struct reader *r, uint32_t name)
 
 /* Whether calls of a section in this file are left out. */
 static bool
-leaves_out_calls(const struct reader *r, uint32_t file)
+leaves_out_calls(struct reader *r, uint32_t file)
 {
 	const struct read_options *o = r->options;
 	const struct intern	*names = &r->p->names;
 	struct wanted		*w = r->scope.wanted;
 	size_t			 known = w->n;
 
-	if (o->wants_calls == NULL)
+	/* What changed is told with that of calls. */
+	if (o->wants_calls == NULL || r->part.difference)
 		return false;
 	if (file >= known) {
 		w->n = names->n + names->n / 2;
@@ -116,7 +117,10 @@ leaves_out_calls(const struct reader *r, uint32_t file)
 		w->calls[file] = o->wants_calls(o->calls_arg,
 		    intern_text(names, file), intern_length(names, file)) ?
 		    WANTED : NOT_WANTED;
-	return w->calls[file] == NOT_WANTED;
+	if (w->calls[file] == WANTED)
+		return false;
+	r->part.metadata.calls_left_out = true;
+	return true;
 }
 
 /* So many functions may be left out in a row. */

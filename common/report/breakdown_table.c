@@ -184,6 +184,21 @@ put_groups(struct breakdown_table *b)
 	sink_text(out, n < b->n ? "\n" : "");
 }
 
+static void
+finish(struct breakdown_table *b)
+{
+	if (b->by_function)
+		mem_free(b->list);
+	else {
+		b->r->files = b->list;
+		b->r->file_n = b->n;
+	}
+	mem_free(b->first);
+	mem_free(b->entries);
+	tally_free(&b->sums);
+	mem_free(b->table);
+}
+
 void
 breakdown_table_put(struct report *r, bool by_function)
 {
@@ -193,14 +208,14 @@ breakdown_table_put(struct report *r, bool by_function)
 	choose_groups(&b);
 	add_up(&b);
 	put_groups(&b);
-	if (by_function)
-		mem_free(b.list);
-	else {
-		r->files = b.list;
-		r->file_n = b.n;
-	}
-	mem_free(b.first);
-	mem_free(b.entries);
-	tally_free(&b.sums);
-	mem_free(b.table);
+	finish(&b);
+}
+
+void
+breakdown_table_files(struct report *r)
+{
+	struct breakdown_table	 b = { .r = r, .groups = &r->breakdown.files };
+
+	choose_groups(&b);
+	finish(&b);
 }

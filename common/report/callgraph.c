@@ -249,7 +249,7 @@ callgraph_put(struct report *r)
 	graph_note(r, &g.calls);
 	choose_entries(&g);
 	measure(&g);
-	if (r->o->inclusive)
+	if (r->o->inclusive && r->choice->change_n == 0)
 		put_inclusive(&g);
 	if (r->o->callers || r->o->callees)
 		put_tree(&g);

@@ -11,12 +11,21 @@
 #include "base/sort.h"
 #include "text/num.h"
 #include "profile/profile.h"
+#include "report/inclusive.h"
+#include "report/options.h"
 #include "report/report.h"
+
+static const int64_t *
+inclusive_costs(const struct changes *c, uint32_t entry)
+{
+	return c->calls->inclusive.at + entry * (size_t)c->r->p->event_n;
+}
 
 static const int64_t *
 entry_costs(const struct changes *c, uint32_t entry)
 {
-	return breakdown_costs(&c->r->breakdown, entry);
+	return c->inclusive ? inclusive_costs(c, entry) :
+	    breakdown_costs(&c->r->breakdown, entry);
 }
 
 static int
@@ -30,8 +39,8 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	uint64_t		 vx, vy;
 	int			 way;
 
-	vx = num_size(entry_costs(c, x)[c->side->column]);
-	vy = num_size(entry_costs(c, y)[c->side->column]);
+	vx = num_size(entry_costs(c, x)[c->event->column]);
+	vy = num_size(entry_costs(c, y)[c->event->column]);
 	if (vx != vy)
 		return vx > vy ? -1 : 1;
 	if ((way = intern_compare(names, ex->file, ey->file)) == 0 &&
@@ -41,24 +50,23 @@ downwards(const void *context, uint32_t x, uint32_t y)
 }
 
 void
-changes_open(struct changes *c, struct report *r,
-    const struct choice_side *side, bool all)
+changes_open(struct changes *c, bool all)
 {
-	const struct breakdown	*b = &r->breakdown;
-	uint64_t		 least = 1, old, new;
+	const struct breakdown	*b = &c->r->breakdown;
+	uint64_t		 least = 1, size;
 	uint32_t		 i;
 
-	*c = (struct changes){ .r = r, .side = side };
-	if (!all) {
-		old = report_least(r, b->totals[side->old]);
-		new = report_least(r, b->totals[side->new]);
-		least = old > new ? old : new;
-	}
+	if (!all)
+		least = report_least_change(c->r, c->event->column);
+	c->n = c->less = 0;
 	c->entries = mem_get(b->entries.n, sizeof(*c->entries));
-	for (i = 0; i < b->entries.n; i++)
-		if (entry_costs(c, i)[side->column] != 0 &&
-		    num_size(entry_costs(c, i)[side->column]) >= least)
+	for (i = 0; i < b->entries.n; i++) {
+		size = num_size(entry_costs(c, i)[c->event->column]);
+		if (size > 0 && size >= least)
 			c->entries[c->n++] = i;
+		else
+			c->less += size > 0;
+	}
 	sort_ids(c->entries, c->n, downwards, c);
 }
 
@@ -68,14 +76,35 @@ changes_close(struct changes *c)
 	mem_free(c->entries);
 }
 
-const int64_t *
-changes_costs(const struct changes *c, size_t i)
+bool
+changes_has(const struct changes *c, enum change_field field)
 {
-	return entry_costs(c, c->entries[i]);
+	const struct report	*r = c->r;
+	bool			 sides = c->event->old != ID_NONE;
+	bool			 calls = c->calls != NULL && !c->inclusive;
+
+	switch (field) {
+	case CHANGE_OLD:
+	case CHANGE_NEW:
+		return sides;
+	case CHANGE_PERCENT:
+		return sides && r->o->shares;
+	case CHANGE_SHARE:
+		return r->o->shares && r->wholes.shares[c->event->column];
+	case CHANGE_INCLUSIVE:
+		return calls;
+	case CHANGE_INCLUSIVE_SHARE:
+		return calls && r->o->shares &&
+		    r->wholes.shares[c->event->column];
+	case CHANGE_CALLS:
+		return c->calls != NULL;
+	default:
+		return true;
+	}
 }
 
-static void
-put_percent(char *out, int64_t old, int64_t new, int64_t by)
+void
+changes_percent(char *out, int64_t old, int64_t new, int64_t by)
 {
 	char	 text[PERCENT_ROOM];
 
@@ -90,15 +119,73 @@ put_percent(char *out, int64_t old, int64_t new, int64_t by)
 }
 
 void
-changes_text(const struct changes *c, const int64_t *costs,
-    char text[][CHANGE_ROOM])
+changes_number(char *out, int64_t by)
 {
-	int64_t	 old = costs[c->side->old], new = costs[c->side->new];
-	int64_t	 by = costs[c->side->column];
+	out[0] = '+';
+	num_with_commas(out + (by > 0), by);
+}
 
-	num_with_commas(text[CHANGE_OLD], old);
-	num_with_commas(text[CHANGE_NEW], new);
-	text[CHANGE_BY][0] = '+';
-	num_with_commas(text[CHANGE_BY] + (by > 0), by);
-	put_percent(text[CHANGE_PERCENT], old, new, by);
+static void
+put_share(const struct changes *c, int64_t by, char *out)
+{
+	int64_t	 whole = c->r->wholes.of[c->event->column];
+
+	/* There is something of the total, or nothing to be told. */
+	*out = '\0';
+	if (whole != 0)
+		changes_percent(out, whole, 1, by);
+}
+
+static void
+put_costs(const struct changes *c, const int64_t *costs, struct change_text *t)
+{
+	const struct choice_change	*e = c->event;
+	int64_t				 by = costs[e->column];
+	int				 i;
+
+	for (i = 0; i < CHANGE_FIELDS; i++)
+		t->at[i][0] = '\0';
+	if (e->old != ID_NONE) {
+		num_with_commas(t->at[CHANGE_OLD], costs[e->old]);
+		num_with_commas(t->at[CHANGE_NEW], costs[e->new]);
+		changes_percent(t->at[CHANGE_PERCENT], costs[e->old],
+		    costs[e->new], by);
+	}
+	changes_number(t->at[CHANGE_BY], by);
+	put_share(c, by, t->at[CHANGE_SHARE]);
+}
+
+void
+changes_row(const struct changes *c, size_t i, struct change_text *t)
+{
+	uint32_t	 entry = c->entries[i];
+	int64_t		 by;
+
+	put_costs(c, entry_costs(c, entry), t);
+	if (c->calls == NULL)
+		return;
+	by = inclusive_costs(c, entry)[c->event->column];
+	changes_number(t->at[CHANGE_INCLUSIVE], by);
+	put_share(c, by, t->at[CHANGE_INCLUSIVE_SHARE]);
+	changes_number(t->at[CHANGE_CALLS], c->calls->called.at[entry]);
+}
+
+void
+changes_totals(const struct changes *c, struct change_text *t)
+{
+	put_costs(c, c->r->breakdown.totals, t);
+}
+
+int
+changes_sign(const struct changes *c, size_t i, enum change_field field)
+{
+	uint32_t	 column = c->event->column;
+	int64_t		 v = 0;
+
+	if (field == CHANGE_BY || field == CHANGE_PERCENT ||
+	    field == CHANGE_SHARE)
+		v = entry_costs(c, c->entries[i])[column];
+	else if (field == CHANGE_INCLUSIVE || field == CHANGE_INCLUSIVE_SHARE)
+		v = inclusive_costs(c, c->entries[i])[column];
+	return (v > 0) - (v < 0);
 }

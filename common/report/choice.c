@@ -146,6 +146,80 @@ is_difference(const struct profile *p)
 	return intern_find(&p->metadata.descs, desc, sizeof(desc) - 1, &id);
 }
 
+/* The sides of the event of a column, or NULL. */
+static const struct choice_side *
+sides_of(const struct choice *c, uint32_t column)
+{
+	size_t	 i;
+
+	for (i = 0; i < c->side_n; i++)
+		if (c->sides[i].column == column)
+			return &c->sides[i];
+	return NULL;
+}
+
+static bool
+is_side(const struct choice *c, uint32_t column)
+{
+	size_t	 i;
+
+	for (i = 0; i < c->side_n; i++)
+		if (c->sides[i].old == column || c->sides[i].new == column)
+			return true;
+	return false;
+}
+
+/* Whether columns that are no changes are there, or asked for: halves by sign,
+   and sides. */
+static bool
+has_others(const struct choice *c, const struct profile *p)
+{
+	static const char	 up[] = "Up", down[] = "Down";
+	struct slice		 name;
+	char			 text[256];
+	uint32_t		 i;
+
+	for (i = 0; i < c->shown.n; i++) {
+		if (is_side(c, c->shown.at[i]))
+			return true;
+		name = event_text(p, c->shown.at[i]);
+		if (name.len < sizeof(up) || name.len + sizeof(down) >
+		    sizeof(text) || memcmp(name.at + name.len - 2, up, 2) != 0)
+			continue;
+		memcpy(text, name.at, name.len - 2);
+		memcpy(text + name.len - 2, down, sizeof(down));
+		if (event_find(p, text, name.len + 2) != ID_NONE)
+			return true;
+	}
+	return false;
+}
+
+/* Changes are what is shown of the difference, unless another choice leaves
+   nothing to show. */
+static void
+find_changes(struct choice *c, const struct profile *p,
+    const struct report_options *o)
+{
+	const struct choice_side	*s;
+	uint32_t			 i, column;
+
+	if (o->changes == REPORT_CHANGES_NO || !c->difference ||
+	    (o->changes == REPORT_CHANGES_AUTO && (has_others(c, p) ||
+	    (o->form == REPORT_TEXT && p->metadata.cachegrind &&
+	    c->side_n == 0))))
+		return;
+	for (i = 0; i < c->shown.n; i++) {
+		column = c->shown.at[i];
+		if (is_side(c, column))
+			continue;
+		s = sides_of(c, column);
+		c->change[c->change_n++] = (struct choice_change){
+			column, s == NULL ? ID_NONE : s->old,
+			s == NULL ? ID_NONE : s->new
+		};
+	}
+}
+
 /*
  * In a difference what did not change is not shown, unless a side that is
  * shown because it was asked for has something.  What cg_annotate can show is
@@ -156,7 +230,8 @@ find_changed(struct choice *c, const struct profile *p, bool asked)
 {
 	uint32_t	 i;
 
-	if (!c->difference || (p->metadata.cachegrind && c->side_n == 0))
+	if (!c->difference || (p->metadata.cachegrind && c->side_n == 0 &&
+	    c->change_n == 0))
 		return;
 	c->changed = c->recorded;
 	for (i = 0; asked && i < c->shown.n; i++)
@@ -175,7 +250,9 @@ choice_make(struct choice *c, struct profile *p,
 	find_sides(c, p);
 	if (to_people && !choose(c, p, &o->show, &c->shown, wrong))
 		return false;
-	c->difference = o->diff || c->side_n > 0 || is_difference(p);
+	c->difference = o->diff || o->changes == REPORT_CHANGES_YES ||
+	    c->side_n > 0 || is_difference(p);
+	find_changes(c, p, o);
 	find_changed(c, p, o->show.names != NULL);
 	return choose(c, p, &o->sort, &c->sort, wrong);
 }

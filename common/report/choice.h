@@ -19,6 +19,12 @@ struct choice_side {
 	uint32_t	 column, old, new;
 };
 
+/* An event of which the changes are shown; old and new are its sides, or
+   ID_NONE. */
+struct choice_change {
+	uint32_t	 column, old, new;
+};
+
 /* All-zero but for recorded: nothing is chosen yet. */
 struct choice {
 	struct event_list recorded;	/* in the order of the input */
@@ -27,7 +33,10 @@ struct choice {
 	struct choice_side sides[EVENT_MAX];
 	size_t		 side_n;
 	bool		 difference;	/* the profile is one, in any way */
-	struct event_list changed;	/* struct breakdown */
+	struct event_list changed;	/* struct breakdown; none also if it is
+					   shown as cg_annotate would */
+	struct choice_change change[EVENT_MAX];	/* in the order shown */
+	size_t		 change_n;	/* none: changes are not shown */
 };
 
 /*

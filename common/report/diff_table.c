@@ -1,14 +1,16 @@
 /*
- * The totals of the event, and the functions of which the change is as large as
- * the threshold asks of the larger side.
+ * The functions of which the change is as large as the threshold asks of the
+ * larger side, and how many are not.
  */
 #include "report/diff_table.h"
 
 #include <string.h>
 
+#include "text/num.h"
 #include "io/sink.h"
 #include "profile/profile.h"
 #include "report/changes.h"
+#include "report/options.h"
 #include "report/print.h"
 #include "report/report.h"
 #include "report/table.h"
@@ -18,87 +20,221 @@ struct widths {
 	size_t	 of[CHANGE_FIELDS];
 };
 
-static void
-measure(const struct changes *c, struct widths *w, const int64_t *costs)
-{
-	char	 text[CHANGE_FIELDS][CHANGE_ROOM];
-	size_t	 len;
-	int	 i;
+static const char *const	 heads[CHANGE_FIELDS] = {
+	"old", "new", "change", "", "share", "inclusive", "share", "calls"
+};
 
-	changes_text(c, costs, text);
-	for (i = 0; i < CHANGE_FIELDS; i++)
-		if ((len = strlen(text[i])) > w->of[i])
-			w->of[i] = len;
+static void
+widen(size_t *width, const char *text)
+{
+	size_t	 len = strlen(text);
+
+	if (len > *width)
+		*width = len;
 }
 
+static void
+measure(struct widths *w, const struct change_text *t)
+{
+	int	 i;
+
+	for (i = 0; i < CHANGE_FIELDS; i++)
+		widen(&w->of[i], t->at[i]);
+}
+
+/* Text flush right, more of it red, less green: by its sign, for those who see
+   no colours have the text. */
+static void
+put_signed(struct report *r, const char *text, size_t width, int sign)
+{
+	const char	*color = table_trend(r->o->color, sign);
+
+	if (color != NULL)
+		sink_escape(r->out, color);
+	table_right(r->out, text, width);
+	if (color != NULL)
+		sink_escape(r->out, "\033[0m");
+	sink_text(r->out, " ");
+}
+
+/* The i-th row, or totals, which have no colours. */
 static void
 put_fields(const struct changes *c, const struct widths *w,
-    const int64_t *costs)
+    const struct change_text *t, const size_t *i)
 {
-	char	 text[CHANGE_FIELDS][CHANGE_ROOM];
-	int	 i;
+	int	 k;
 
-	changes_text(c, costs, text);
-	for (i = 0; i < CHANGE_FIELDS; i++) {
-		table_right(c->r->out, text[i], w->of[i]);
-		sink_text(c->r->out, " ");
-	}
+	for (k = 0; k < CHANGE_FIELDS; k++)
+		if (changes_has(c, k))
+			put_signed(c->r, t->at[k], w->of[k],
+			    i == NULL ? 0 : changes_sign(c, *i, k));
+	sink_text(c->r->out, " ");
 }
 
 static void
-put_head(const struct changes *c, struct widths *w)
+put_head(const struct changes *c, const struct widths *w)
 {
-	static const char *const	 words[CHANGE_FIELDS] = {
-		"old", "new", "change", ""
-	};
-	int				 i;
+	int	 k;
 
-	print_title_of(c->r, "Changes of ",
-	    c->r->p->events[c->side->column].name);
-	for (i = 0; i < CHANGE_FIELDS; i++) {
-		if (strlen(words[i]) > w->of[i])
-			w->of[i] = strlen(words[i]);
-		table_right(c->r->out, words[i], w->of[i]);
-		sink_text(c->r->out, " ");
-	}
+	print_title_of(c->r, c->inclusive ? "Inclusive changes of " :
+	    "Changes of ", c->r->p->events[c->event->column].name);
+	for (k = 0; k < CHANGE_FIELDS; k++)
+		if (changes_has(c, k)) {
+			table_right(c->r->out, heads[k], w->of[k]);
+			sink_text(c->r->out, " ");
+		}
 	sink_text(c->r->out, " file:function\n\n");
 }
 
 static void
-put_one(struct report *r, const struct choice_side *side)
+put_rows(const struct changes *c, const struct widths *w, size_t n)
 {
-	struct changes		 c;
-	struct widths		 w = { { 0 } };
+	struct report		*r = c->r;
 	const struct entry	*at;
-	size_t			 i, n;
+	struct change_text	 t;
+	size_t			 i;
 
-	changes_open(&c, r, side, false);
-	n = report_limit(r, c.n);
-	measure(&c, &w, r->breakdown.totals);
-	for (i = 0; i < n; i++)
-		measure(&c, &w, changes_costs(&c, i));
-	put_head(&c, &w);
-	put_fields(&c, &w, r->breakdown.totals);
-	sink_text(r->out, " PROGRAM TOTALS\n\n");
 	for (i = 0; i < n; i++) {
-		at = &r->breakdown.entries.at[c.entries[i]];
-		put_fields(&c, &w, changes_costs(&c, i));
-		sink_text(r->out, " ");
+		at = &r->breakdown.entries.at[c->entries[i]];
+		changes_row(c, i, &t);
+		put_fields(c, w, &t, &i);
 		print_function(r, at->file, at->name);
 		print_object(r, at);
 		sink_text(r->out, "\n");
 	}
 	sink_text(r->out, n > 0 ? "\n" : "");
-	print_left_out(r, c.n - n, "function");
-	sink_text(r->out, n < c.n ? "\n" : "");
-	changes_close(&c);
+}
+
+/* What is not there, and why. */
+static void
+put_rest(const struct changes *c, size_t n)
+{
+	char	 number[NUM_COMMAS];
+
+	print_left_out(c->r, c->n - n, "function");
+	if (c->less > 0)
+		sink_format(c->r->out, "%s more function%s changed by less "
+		    "than the threshold.\n",
+		    num_with_commas(number, (int64_t)c->less),
+		    c->less == 1 ? "" : "s");
+	sink_text(c->r->out, n < c->n || c->less > 0 ? "\n" : "");
+}
+
+static void
+put_one(struct changes *c)
+{
+	struct widths		 w = { { 0 } };
+	struct change_text	 t;
+	size_t			 i, n;
+	int			 k;
+
+	changes_open(c, false);
+	if (c->n > 0 || c->less > 0) {
+		n = report_limit(c->r, c->n);
+		for (k = 0; k < CHANGE_FIELDS; k++)
+			widen(&w.of[k], heads[k]);
+		for (i = 0; i < n; i++) {
+			changes_row(c, i, &t);
+			measure(&w, &t);
+		}
+		changes_totals(c, &t);
+		measure(&w, &t);
+		put_head(c, &w);
+		put_fields(c, &w, &t, NULL);
+		sink_text(c->r->out, wholes_is_all(&c->r->wholes,
+		    c->event->column) ? "PROGRAM TOTALS\n\n" :
+		    "WHAT IS HERE OF IT\n\n");
+		put_rows(c, &w, n);
+		put_rest(c, n);
+	}
+	changes_close(c);
 }
 
 void
-diff_table_put(struct report *r)
+diff_table_put(struct report *r, const struct inclusive *calls)
 {
-	size_t	 i;
+	const struct choice	*choice = r->choice;
+	struct changes		 c = { .r = r, .calls = calls };
+	size_t			 i;
+	bool			 some = false;
 
-	for (i = 0; i < r->choice->side_n; i++)
-		put_one(r, &r->choice->sides[i]);
+	for (i = 0; i < choice->change_n; i++) {
+		c.event = &choice->change[i];
+		c.inclusive = false;
+		put_one(&c);
+		some = some || c.n > 0 || c.less > 0;
+		c.inclusive = calls != NULL && r->o->inclusive;
+		if (c.inclusive)
+			put_one(&c);
+	}
+	if (!some)
+		sink_text(r->out, "No function itself changed in all.\n\n");
+}
+
+/* What is told of an event in all. */
+enum { WAS, IS, BY, PERCENT, HERE, TOLD };
+
+struct told {
+	char		 at[TOLD][CHANGE_ROOM];
+};
+
+static void
+tell(const struct report *r, uint32_t column, struct told *t)
+{
+	struct wholes_change	 c = wholes_change(&r->wholes, column);
+
+	memset(t, 0, sizeof(*t));
+	if (c.known) {
+		num_with_commas(t->at[WAS], c.old);
+		num_with_commas(t->at[IS], c.new);
+		changes_percent(t->at[PERCENT], c.old, c.new, c.by);
+	}
+	changes_number(t->at[BY], c.by);
+	if (!wholes_is_all(&r->wholes, column))
+		changes_number(t->at[HERE], r->breakdown.totals[column]);
+}
+
+static void
+put_told(struct report *r, const size_t *width, const struct told *t, int sign)
+{
+	int	 k;
+
+	for (k = 0; k < TOLD; k++)
+		if (width[k] > 0)
+			put_signed(r, t->at[k], width[k],
+			    k == BY || k == PERCENT ? sign : 0);
+	sink_text(r->out, " ");
+}
+
+void
+diff_table_summary(struct report *r)
+{
+	static const struct told	 head = {
+		{ "old", "new", "change", "", "here" }
+	};
+	const struct choice		*c = r->choice;
+	struct told			 t;
+	size_t				 width[TOLD] = { 0 }, i;
+	int				 k;
+	int64_t				 by;
+
+	for (i = 0; i < c->change_n; i++) {
+		tell(r, c->change[i].column, &t);
+		for (k = 0; k < TOLD; k++)
+			widen(&width[k], t.at[k]);
+	}
+	for (k = 0; k < TOLD; k++)
+		if (width[k] > 0)
+			widen(&width[k], head.at[k]);
+	print_title(r, "Summary");
+	put_told(r, width, &head, 0);
+	sink_text(r->out, "event\n\n");
+	for (i = 0; i < c->change_n; i++) {
+		tell(r, c->change[i].column, &t);
+		by = wholes_change(&r->wholes, c->change[i].column).by;
+		put_told(r, width, &t, (by > 0) - (by < 0));
+		print_name(r, r->p->events[c->change[i].column].name);
+		sink_text(r->out, "\n");
+	}
+	sink_text(r->out, "\n");
 }

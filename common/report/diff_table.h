@@ -1,12 +1,18 @@
 /*
- * diff_table -- what has changed, of a difference with sides.
+ * diff_table -- what has changed, as tables.
  */
 #ifndef REPORT_DIFF_TABLE_H
 #define REPORT_DIFF_TABLE_H
 
+struct inclusive;
 struct report;
 
-/* Print a table for each event that has its sides. */
-void	 diff_table_put(struct report *);
+/* Print what each event was and is in all. */
+void	 diff_table_summary(struct report *);
+
+/* Print a table for each event of which some function changed; with calls,
+   unless it is NULL, also what they changed by with all that they call, and, if
+   that is asked for, a table by that. */
+void	 diff_table_put(struct report *, const struct inclusive *calls);
 
 #endif

@@ -189,6 +189,12 @@ sum_cycles(struct inclusive *c)
 		    i, 1);
 }
 
+bool
+inclusive_known(const struct profile *p)
+{
+	return p->arcs.n > 0 && !p->metadata.calls_left_out;
+}
+
 void
 inclusive_open(struct inclusive *c, const struct entries *entries)
 {

@@ -38,6 +38,9 @@ struct inclusive {
 	struct buckets	 from, into;	/* edges by caller, and by callee */
 };
 
+/* Whether there are calls, and none was left out while they were read. */
+bool	 inclusive_known(const struct profile *);
+
 /*
  * Look at all calls between the entries.  The inclusive cost of a function is
  * its self cost, with all that is inlined into it, and that of its calls that

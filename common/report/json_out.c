@@ -11,6 +11,7 @@
 #include "profile/profile.h"
 #include "report/functions.h"
 #include "report/input.h"
+#include "report/matched.h"
 #include "report/options.h"
 #include "report/report.h"
 
@@ -55,6 +56,45 @@ put_sides(const struct report *r)
 		sink_text(r->out, "}");
 	}
 	sink_text(r->out, i > 0 ? "}" : "");
+}
+
+/* What the sides of a difference counted in all, as far as that is known. */
+static void
+put_side_totals(const struct report *r, const char *key, const int64_t *totals)
+{
+	uint32_t	 i, column;
+	bool		 some = false;
+
+	for (i = 0; i < r->choice->shown.n; i++) {
+		column = r->choice->shown.at[i];
+		if (!r->wholes.known[column])
+			continue;
+		sink_text(r->out, some ? "," : key);
+		put_string(r, r->p->events[column].name);
+		sink_text(r->out, ":");
+		sink_number(r->out, totals[column]);
+		some = true;
+	}
+	sink_text(r->out, some ? "}" : "");
+}
+
+/* The rules by which names of both sides are one. */
+static void
+put_matched(const struct report *r)
+{
+	struct matched	 m;
+	size_t		 i;
+
+	matched_open(&m, r);
+	for (i = 0; i < m.n; i++) {
+		sink_text(r->out, i == 0 ? ",\"matched\":[" : ",");
+		sink_format(r->out, "{\"how\":\"%s\",\"rule\":",
+		    m.at[i].how);
+		json_string(r->out, m.at[i].rule.at, m.at[i].rule.len);
+		sink_text(r->out, "}");
+	}
+	sink_text(r->out, m.n > 0 ? "]" : "");
+	matched_close(&m);
 }
 
 static void
@@ -163,7 +203,11 @@ json_out_put(struct report *r)
 	put_commands(r);
 	sink_text(r->out, "],\"totals\":");
 	put_costs(r, r->breakdown.totals);
+	put_side_totals(r, ",\"old_totals\":{", r->wholes.old);
+	put_side_totals(r, ",\"new_totals\":{", r->wholes.new);
 	put_sides(r);
+	if (r->choice->difference)
+		put_matched(r);
 	sink_text(r->out, ",\"files\":[");
 	put_files(r);
 	sink_text(r->out, "],\"functions\":[");

@@ -30,6 +30,12 @@ enum report_form {
 	REPORT_TEXT, REPORT_MARKDOWN, REPORT_JSON, REPORT_CSV, REPORT_SHEET
 };
 
+/* Whether a difference is shown by its changes; auto: unless cg_annotate can
+   show it. */
+enum report_changes {
+	REPORT_CHANGES_AUTO, REPORT_CHANGES_NO, REPORT_CHANGES_YES
+};
+
 /* The least width of a name that lost its middle: a letter, dots, a letter. */
 enum { REPORT_WIDTH_MIN = 5 };
 
@@ -42,6 +48,7 @@ struct report_options {
 	bool		 color;		/* costs by their share */
 	size_t		 width;		/* of names, at most; 0: any */
 	bool		 split;		/* inlined code: entries.h */
+	enum report_changes changes;
 	bool		 inclusive;	/* costs with all that is called */
 	bool		 callers, callees;	/* of each function */
 	bool		 sources;	/* annotated source files */

@@ -19,6 +19,19 @@ report_least(const struct report *r, int64_t total)
 	return (uint64_t)ceil(r->o->threshold * limit / 100);
 }
 
+uint64_t
+report_least_change(const struct report *r, uint32_t column)
+{
+	const struct wholes	*w = &r->wholes;
+	uint64_t		 old = report_least(r, w->of[column]), new;
+
+	if (!w->known[column])
+		return report_least(r, w->of[column] != 0 ? w->of[column] :
+		    r->breakdown.totals[column]);
+	new = report_least(r, w->new[column]);
+	return old > new ? old : new;
+}
+
 bool
 report_is_much(const struct report *r, const int64_t *costs)
 {
@@ -40,11 +53,12 @@ report_table_new(const struct report *r, bool outer)
 	struct table	*t = mem_get(1, sizeof(*t));
 
 	t->p = r->p;
-	t->totals = r->breakdown.totals;
+	t->totals = r->wholes.of;
 	t->shown = r->choice->shown.at;
 	t->n = r->choice->shown.n;
 	t->shares = r->o->shares;
 	t->color = r->o->color;
+	t->trend = r->choice->changed.n > 0;
 	t->outer = outer;
 	return t;
 }

@@ -11,6 +11,7 @@
 #include "report/breakdown.h"
 #include "report/choice.h"
 #include "report/paths.h"
+#include "report/wholes.h"
 
 struct complaint;
 struct profile;
@@ -30,11 +31,16 @@ struct report {
 	size_t		 file_n;
 	uint64_t	 least;		/* to reach the threshold, of a cost
 					   in the first sort column */
+	struct wholes	 wholes;
 	struct event_list used;	/* columns shown or sorted by */
 };
 
 /* What is the least that reaches the threshold of a total. */
 uint64_t report_least(const struct report *, int64_t total);
+
+/* The same of a change of an event of a difference: a part of the larger one of
+   both totals. */
+uint64_t report_least_change(const struct report *, uint32_t column);
 
 /* Whether costs reach the threshold, and are to be shown. */
 bool	 report_is_much(const struct report *, const int64_t *costs);

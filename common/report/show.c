@@ -25,7 +25,9 @@ report_show_wants_calls(const struct report_options *o, const char *file,
 	char	*name, *path;
 
 	if (o->form != REPORT_TEXT || o->named_n > 0 || o->inclusive ||
-	    o->callers || o->callees)
+	    o->callers || o->callees ||
+	    o->changes == REPORT_CHANGES_YES ||
+	    (o->diff && o->changes == REPORT_CHANGES_AUTO))
 		return true;
 	/* What a renamed file was is not known before all is read. */
 	if (!o->sources || o->rename != NULL)
@@ -125,6 +127,9 @@ report_show(struct profile *p, const struct report_options *o,
 	breakdown_open(&r.breakdown, p, totals, r.least == 0 &&
 	    choice->changed.n == 0, o->split);
 	r.breakdown.changed = &choice->changed;
+	wholes_find(&r.wholes, choice, p, r.breakdown.totals);
+	if (choice->changed.n > 0)
+		r.least = report_least_change(&r, choice->sort.at[0]);
 	note_breakdown(&r);
 	if (wrong->text[0] == '\0')
 		put_form(&r);

@@ -242,8 +242,8 @@ by_name(const void *context, uint32_t a, uint32_t b)
 
 /* A file is listed if it is wanted by name, or if the table has it; one that
    has no functions of its own, if it costs as much as those that are there.
-   Where any cost is enough, a file is also listed for lines of which the
-   changes cancel out. */
+   A file is also listed for changes of lines that are enough, though together
+   they are not. */
 enum { HAS_FUNCTIONS = 1, IS_PRINTED = 2 };
 
 static bool
@@ -253,14 +253,17 @@ is_wanted(struct sources *s, size_t i, unsigned char mark)
 	const struct breakdown	*b = &r->breakdown;
 	struct file_lines	 l;
 	bool			 some;
+	size_t			 k;
 
 	if (mark == IS_PRINTED || (mark == 0 && report_is_much(r,
 	    b->source_costs.at + i * b->event_n)))
 		return true;
-	if (r->least > 0 || b->changed->n == 0)
+	if (b->changed->n == 0)
 		return false;
 	file_lines_open(&l, b, &s->index, b->sources[i]);
-	some = l.n > 0;
+	some = l.n > 0 && r->least == 0;
+	for (k = 0; k < l.n && !some; k++)
+		some = report_is_much(r, l.costs.at + k * b->event_n);
 	file_lines_close(&l);
 	return some;
 }

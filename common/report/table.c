@@ -171,12 +171,21 @@ table_head(const struct table *t, struct sink *out)
 	}
 }
 
+const char *
+table_trend(bool color, int sign)
+{
+	return !color || sign == 0 ? NULL : sign > 0 ? "\033[31m" :
+	    "\033[32m";
+}
+
 /* What is much of the total is red, what is some of it yellow. */
 static const char *
 heat(const struct table *t, int64_t count, int64_t total)
 {
 	double	 share;
 
+	if (t->trend)
+		return table_trend(t->color, (count > 0) - (count < 0));
 	if (!t->color || total == 0)
 		return NULL;
 	share = percent(count, total);
@@ -234,7 +243,8 @@ table_put_counts(const struct table *t, struct sink *out,
 
 	for (i = 0; i < t->n; i++) {
 		num_with_commas(number, costs[t->shown[i]]);
-		put_cell(t, out, i, fields, NULL);
+		put_cell(t, out, i, fields, t->trend ? heat(t,
+		    costs[t->shown[i]], 0) : NULL);
 	}
 }
 

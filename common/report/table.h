@@ -24,7 +24,8 @@ struct table {
 	uint32_t	 n;		/* and how many */
 	bool		 shares;	/* show them */
 	bool		 outer;		/* room for the shares of groups */
-	bool		 color;		/* by share of the total */
+	bool		 color;		/* by share of the total, */
+	bool		 trend;		/* or, of changes, by sign */
 	int64_t		 most[EVENT_MAX], least[EVENT_MAX];
 	int64_t		 sum_most[EVENT_MAX], sum_least[EVENT_MAX];
 	int64_t		 bare_most[EVENT_MAX], bare_least[EVENT_MAX];
@@ -56,6 +57,9 @@ void	 table_put_counts(const struct table *, struct sink *,
 
 /* Text flush right. */
 void	 table_right(struct sink *, const char *text, size_t width);
+
+/* What what is more, above 0, or less, below 0, looks like; NULL: as it is. */
+const char *table_trend(bool color, int sign);
 
 /* No costs. */
 void	 table_put_none(const struct table *, struct sink *);

@@ -15,7 +15,10 @@
 #include "report/breakdown_table.h"
 #include "report/callgraph.h"
 #include "report/diff_table.h"
+#include "report/inclusive.h"
 #include "report/input.h"
+#include "report/matched.h"
+#include "report/note.h"
 #include "report/object_code.h"
 #include "report/options.h"
 #include "report/print.h"
@@ -85,6 +88,27 @@ put_common_descs(struct report *r)
 	    "lines\n", num_with_commas(number, (int64_t)r->o->input_n));
 }
 
+/* Those that a table of changes tells in its own way are left to it. */
+static bool
+is_told(const struct report *r, struct slice desc)
+{
+	return r->choice->change_n > 0 && (matched_is(desc) ||
+	    slice_starts(desc, side_totals_key[SIDE_OLD]) ||
+	    slice_starts(desc, side_totals_key[SIDE_NEW]));
+}
+
+static void
+put_lines(struct report *r, const struct string *descs)
+{
+	const char	*line, *end, *last = descs->at + descs->len;
+
+	for (line = descs->at; line < last; line = end + 1) {
+		end = memchr(line, '\n', (size_t)(last - line));
+		if (!is_told(r, (struct slice){ line, (size_t)(end - line) }))
+			sink_put(r->out, line, (size_t)(end - line) + 1);
+	}
+}
+
 static void
 put_descs(struct report *r)
 {
@@ -101,7 +125,7 @@ put_descs(struct report *r)
 	for (i = 0; i < (same ? 1 : n); i++) {
 		if (!same)
 			sink_format(r->out, "Description %zu:\n", i + 1);
-		sink_put(r->out, in[i].descs.at, in[i].descs.len);
+		put_lines(r, &in[i].descs);
 	}
 }
 
@@ -197,21 +221,79 @@ put_totals(struct report *r)
 	mem_free(table);
 }
 
+static void
+put_matched(struct report *r)
+{
+	struct matched	 m;
+	size_t		 i;
+
+	matched_open(&m, r);
+	if (m.n > 0)
+		print_title(r, "Matched names");
+	for (i = 0; i < m.n; i++) {
+		sink_format(r->out, "%-7s  ", m.at[i].how);
+		sink_put(r->out, m.at[i].rule.at, m.at[i].rule.len);
+		sink_text(r->out, "\n");
+	}
+	sink_text(r->out, m.n > 0 ? "\n" : "");
+	matched_close(&m);
+}
+
+/* What changed, and how names of both sides meet. */
+static void
+put_changes(struct report *r)
+{
+	struct inclusive	 calls;
+	bool			 known = inclusive_known(r->p);
+
+	if (known) {
+		inclusive_open(&calls, &r->breakdown.entries);
+		note_entries(r, &calls.inclusive, "inclusive ");
+		note_entry_numbers(r, &calls.called, "call count");
+	}
+	diff_table_put(r, known ? &calls : NULL);
+	if (known)
+		inclusive_close(&calls);
+	if (r->choice->side_n == 0)
+		sink_text(r->out, "cgdiff --sides tells old and new counts, "
+		    "too.\n\n");
+	put_matched(r);
+	breakdown_table_files(r);
+}
+
+/* False if there is nothing to be shown but the totals. */
+static bool
+put_tables(struct report *r)
+{
+	const struct choice	*c = r->choice;
+
+	if (c->change_n > 0)
+		diff_table_summary(r);
+	else
+		put_totals(r);
+	if (c->difference && breakdown_is_empty(&r->breakdown)) {
+		sink_text(r->out, "Nothing changed.\n");
+		return false;
+	}
+	if (c->change_n > 0)
+		put_changes(r);
+	else {
+		breakdown_table_put(r, false);
+		breakdown_table_put(r, true);
+	}
+	return true;
+}
+
 void
 report_text_put(struct report *r)
 {
 	const struct report_options	*o = r->o;
 
 	put_metadata(r);
-	put_totals(r);
-	diff_table_put(r);
-	if (r->choice->difference && breakdown_is_empty(&r->breakdown)) {
-		sink_text(r->out, "Nothing changed.\n");
+	if (!put_tables(r))
 		return;
-	}
-	breakdown_table_put(r, false);
-	breakdown_table_put(r, true);
-	if (o->inclusive || o->callers || o->callees)
+	if ((o->inclusive && r->choice->change_n == 0) || o->callers ||
+	    o->callees)
 		callgraph_put(r);
 	if (o->sources || o->named_n > 0)
 		report_source_put(r);

@@ -20,6 +20,9 @@ _clannotate()
 	-s | --subst | --subst=) return ;;
 	--annotate=) choices='no yes' ;;
 	--auto | --auto=) choices='no yes' ;;
+	--changes=)
+		head=${word%"${word##*,}"}
+		choices='no yes' ;;
 	--color | --color=) choices='auto always never' ;;
 	--context | --context=) return ;;
 	--files0-from | --files0-from=) return ;;
@@ -47,12 +50,13 @@ _clannotate()
 		[[ $word == -* ]] || return
 		choices='-h --help -I --include -j --jobs -o --output -q
 		    --quiet -s --subst -v --verbose -V --version --annotate
-		    --asm --auto= --color= --context= --diff --files0-from=
-		    --format= --inclusive --inline= --limit= --no-annotate
-		    --no-show-percs --match= --merge-recursion
-		    --mod-filename= --mod-funcname= --mod-objname= --norm=
-		    --rules= --show= --show-percs --sort= --source-map=
-		    --source-root= --threshold= --tree= --width='
+		    --asm --auto= --changes --color= --context= --diff
+		    --files0-from= --format= --inclusive --inline= --limit=
+		    --no-annotate --no-show-percs --match=
+		    --merge-recursion --mod-filename= --mod-funcname=
+		    --mod-objname= --norm= --rules= --show= --show-percs
+		    --sort= --source-map= --source-root= --threshold=
+		    --tree= --width='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

@@ -779,46 +779,48 @@ def test_md_changes():
         p = clannotate("--format=md", *words, stdin=diff)
         same((p.status, p.err, p.out.decode()), (0, "", wanted), "md: " + title)
 
-    head = ("\n| old | new | change | percent | function |\n"
-        "| ---: | ---: | ---: | ---: | --- |\n")
+    head = ("\n| old | new | change | percent | share | function |\n"
+        "| ---: | ---: | ---: | ---: | ---: | --- |\n")
     change("changes", b"fn=f\n1 1234 5\nfn=g\n1 100\nfn=h\n1 7\nfn=i\n1 8\n",
         b"fn=f\n1 1250 5\nfn=g\n1 70\nfn=k\n1 7\nfn=i\n1 8 1\n",
-        "**Ir 1,349 \u2192 1,335 (-1.0%)**\n" + head
-        + "| 100 | 70 | -30 | -30.0% | `a.c:g` |\n"
-        "| 1,234 | 1,250 | +16 | +1.3% | `a.c:f` |\n"
-        "| 7 | 0 | -7 | removed | `a.c:h` |\n"
-        "| 0 | 7 | +7 | added | `a.c:k` |\n", "--threshold=20")
+        "**Ir 1,349 \u2192 1,335 (-1.0%)**\n\nDr 5 \u2192 6 (+20.0%)\n"
+        + head + "| 100 | 70 | -30 | -30.0% | -2.2% | `a.c:g` |\n"
+        "| 1,234 | 1,250 | +16 | +1.3% | +1.2% | `a.c:f` |\n"
+        "| 7 | 0 | -7 | removed | -0.5% | `a.c:h` |\n"
+        "| 0 | 7 | +7 | added | +0.5% | `a.c:k` |\n", "--threshold=20")
     both = (b"fn=f\n1 1234 5\n", b"fn=f\n1 1250 5\n")
-    rows = "| 1,234 | 1,250 | +16 | +1.3% | `a.c:f` |\n"
+    rows = "| 1,234 | 1,250 | +16 | +1.3% | +1.3% | `a.c:f` |\n"
     change("more", *both, "**Ir 1,234 \u2192 1,250 (+1.3%)**\n" + head + rows)
     for sort in ("IrOld", "IrNew", "Ir,Dr"):
         change("--sort=" + sort, *both, "**Ir 1,234 \u2192 1,250 (+1.3%)**\n"
             + head + rows, "--sort=" + sort)
-    change("an event that is the same", *both, "**Dr 5** has not changed\n",
-        "--sort=Dr")
+    change("an event that is the same", *both, "**Dr 5** has not changed\n"
+        "\nIr 1,234 \u2192 1,250 (+1.3%)\n", "--sort=Dr")
     change("the same program", both[0], both[0],
         "**Ir 1,234** has not changed\n")
     change("the same total", b"fn=f\n1 5\nfn=g\n1 6\n",
         b"fn=f\n1 6\nfn=g\n1 5\n", "**Ir 11 \u2192 11 (0.0%)**\n" + head
-        + "| 5 | 6 | +1 | +20.0% | `a.c:f` |\n"
-        "| 6 | 5 | -1 | -16.7% | `a.c:g` |\n")
+        + "| 5 | 6 | +1 | +20.0% | +9.1% | `a.c:f` |\n"
+        "| 6 | 5 | -1 | -16.7% | -9.1% | `a.c:g` |\n")
     change("from nothing", b"fn=f\n1 0\n", b"fn=f\n1 6\n",
-        "**Ir 0 \u2192 6 (added)**\n" + head
+        "**Ir 0 \u2192 6 (added)**\n"
+        + head.replace(" share |", "").replace(" ---: |", "", 1)
         + "| 0 | 6 | +6 | added | `a.c:f` |\n")
     many = [b"".join(b"fn=f%02d\n1 %d\n" % (i, 1000 - by * i)
         for i in range(1, 14)) for by in (0, 1)]
-    lines = ["| 1,000 | %d | -%d | %.1f%% | `a.c:f%02d` |\n" % (1000 - i, i,
-        -i / 10, i) for i in range(13, 0, -1)]
+    lines = ["| 1,000 | %d | -%d | %.1f%% | -%s%% | `a.c:f%02d` |\n" % (1000 - i,
+        i, -i / 10, "0.1" if i > 6 else "0.0", i) for i in range(13, 0, -1)]
     top = "**Ir 13,000 \u2192 12,909 (-0.7%)**\n" + head + "".join(lines[:10])
     fold = "\n<details><summary>More functions</summary>\n" + head
     change("ten, and more to unfold", *many, top + fold + "".join(lines[10:])
         + "\n</details>\n")
     change("--limit of changes", *many, top + fold + lines[10]
         + "\n</details>\n\n2 more functions are left out.\n", "--limit=11")
-    change("--sort by a formula: no changes", b"fn=f\n1 5\n",
-        b"fn=f\n1 7\n", "**`Ir+Dr` 2** in all\n\n| Ir | Dr | function |\n"
-        "| ---: | ---: | --- |\n| 2 (100.0%) | 0 | `a.c:f` |\n",
-        "--sort=Ir+Dr")
+    change("--sort by a formula, which has no sides", b"fn=f\n1 5 3\n",
+        b"fn=f\n1 7 4\n", "**`Ir+Dr` 8 \u2192 11 (+37.5%)**\n\n"
+        "Ir 5 \u2192 7 (+40.0%); Dr 3 \u2192 4 (+33.3%)\n\n"
+        "| change | share | function |\n| ---: | ---: | --- |\n"
+        "| +3 | +37.5% | `a.c:f` |\n", "--sort=Ir+Dr")
 
 
 def test_sides():
@@ -837,8 +839,11 @@ def test_sides():
         return json.loads(clannotate("--format=json", *words, stdin=diff).out)
 
     got = report()
-    same(list(got), ["schema", "commands", "totals", "sides", "files",
-        "functions"], "json: members of a difference with sides")
+    same(list(got), ["schema", "commands", "totals", "old_totals",
+        "new_totals", "sides", "files", "functions"],
+        "json: members of a difference with sides")
+    same((got["old_totals"], got["new_totals"]), ({"Ir": 16, "Dr": 1},
+        {"Ir": 19, "Dr": 1}), "json: what the sides have in all")
     same(got["sides"], {e: {"old": e + "Old", "new": e + "New"}
         for e in ("Ir", "Dr")}, "json: sides")
     same(got["totals"], counts(3, 16, 19, 0, 1, 1), "json: totals of sides")

@@ -25,7 +25,7 @@ CGDIFF = os.path.join(tap.BIN, "cgdiff")
 USAGE = ("usage: clannotate [-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] "
     "[FILE ...]\n")
 LONG = ("help include jobs output quiet subst verbose version annotate asm auto "
-    "color context diff files0-from format inclusive inline limit no-annotate "
+    "changes color context diff files0-from format inclusive inline limit no-annotate "
     "no-show-percs match merge-recursion mod-filename mod-funcname mod-objname norm "
     "rules show show-percs sort source-map source-root threshold tree "
     "width").split()
@@ -128,6 +128,7 @@ def test_refused():
             "a")
     for option, words in (("annotate", "no, yes"), ("auto", "no, yes"),
             ("inclusive", "no, yes"), ("show-percs", "no, yes"),
+            ("changes", "no, yes"),
             ("color", "auto, always, never"),
             ("format", "text, md, json, csv, sheet"), ("inline", "split, outer"),
             ("tree", "none, caller, calling, both, callers, callees")):
@@ -412,24 +413,29 @@ def test_sides():
         diff = tap.run(CGDIFF, "--sides", "--norm=gcc", *words, "a", "b").out
         report = body("--no-annotate", stdin=diff)
         same(rows(report, "Changes of Ir"), [
-            "old new change          file:function",
-            "100 100      0    0.0%  PROGRAM TOTALS",
-            " 20   0    -20 removed  /src/a.c:f",
-            "  0  20    +20   added  /src/a.c:h",
-            " 60  66     +6  +10.0%  /src/a.c:main",
-            " 20  14     -6  -30.0%  b.c:g"], "cgdiff --sides: Ir")
-        same(rows(report, "Changes of Dr"), [
-            "old new change       file:function",
-            " 20  20      0 0.0%  PROGRAM TOTALS"], "cgdiff --sides: Dr")
+            "old new change          share  file:function",
+            "100 100      0    0.0%   0.0%  PROGRAM TOTALS",
+            " 20   0    -20 removed -20.0%  /src/a.c:f",
+            "  0  20    +20   added +20.0%  /src/a.c:h",
+            " 60  66     +6  +10.0%  +6.0%  /src/a.c:main",
+            " 20  14     -6  -30.0%  -6.0%  b.c:g"], "cgdiff --sides: Ir")
+        same(rows(report, "Summary"), ["old new change       event",
+            "100 100      0 0.0%  Ir", " 20  20      0 0.0%  Dr"],
+            "cgdiff --sides: totals")
+        check(b"Changes of Dr" not in report, "cgdiff --sides: Dr")
         check(b"Events recorded:  Ir Dr\nEvents shown:     Ir Dr\n" in report,
             "... events are the differences")
         report = body("--no-annotate", "--limit=1", "--threshold=7",
             stdin=diff)
         same(rows(report, "Changes of Ir")[2:], [
-            " 20   0    -20 removed  /src/a.c:f",
-            "1 more function is left out."], "... --limit")
+            " 20   0    -20 removed -20.0%  /src/a.c:f",
+            "1 more function is left out.",
+            "2 more functions changed by less than the threshold."],
+            "... --limit")
         report = body("--no-annotate", "--threshold=6.1", stdin=diff)
-        same(len(rows(report, "Changes of Ir")), 4, "... --threshold")
+        same(rows(report, "Changes of Ir")[4:],
+            ["2 more functions changed by less than the threshold."],
+            "... --threshold")
         report = body("--no-annotate", "--show=IrNew,IrOld,Ir",
             "--sort=IrNew", "--no-show-percs", stdin=diff)
         same(rows(report, "Function:file"), [
@@ -504,13 +510,16 @@ def test_width():
         b"calls=1 1\n2 0\n")
     write("less", b"events: Ir\nfl=a-long-name.c\nfn=another\n2 3\n"
         b"fn=third\n2 3\n")
-    report = body("--no-annotate", "--inclusive", "--tree=both", "--width=6",
-        stdin=tap.run(CGDIFF, "--sides", "less", "more").out)
+    diff = tap.run(CGDIFF, "--sides", "less", "more").out
+    reports = [body("--no-annotate", "--inclusive", "--tree=both", "--width=6",
+        words, stdin=diff) for words in ("--changes", "--changes=no")]
     for title, wanted in (("Changes", 3), ("Inclusive", 5), ("Callers", 7)):
+        report = reports[title == "Inclusive"]
         section = "\n".join(rows(report, title))
         same((section.count("a-...c:"), section.count("a-long-name")),
             (wanted, 0), "--width: files in " + title)
-    same(rows(report, "File:function")[1], "<  3  (100.0%, 100.0%)  a-...c:",
+    report = reports[1]
+    same(rows(report, "File:function")[1], "<  3  (50.0%, 50.0%)  a-...c:",
         "--width: files that are heads")
     same("\n".join(rows(report, "Function:file")).count(":a-...c"), 3,
         "--width: files of functions")

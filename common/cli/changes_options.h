@@ -1,0 +1,30 @@
+/*
+ * changes_options -- how clannotate shows a difference.
+ */
+#ifndef CLI_CHANGES_OPTIONS_H
+#define CLI_CHANGES_OPTIONS_H
+
+#include <stdbool.h>
+
+#include "report/options.h"
+#include "cli/common_options.h"
+#include "cli/tool.h"
+
+struct choice;
+struct profile;
+
+/* The member is an enum report_changes. */
+#define CHANGES_ROWS(M)							\
+	{ 0, "changes", "[=yes|no]", "show a difference by its changes",\
+	    TOOL_CALL(M, changes_options_take), .words = tool_yes_no }
+
+bool	 changes_options_take(void *changes, const char *yes_no,
+	    struct complaint *);
+
+/* Tell those who look at a difference as cg_annotate shows it, on a terminal,
+   that there is another way. */
+void	 changes_options_hint(const struct report_options *,
+	    const struct choice *, const struct profile *,
+	    const struct common_options *);
+
+#endif

@@ -1,0 +1,34 @@
+/*
+ * matched -- the names that the two sides of a difference have for the same.
+ */
+#ifndef REPORT_MATCHED_H
+#define REPORT_MATCHED_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "text/slice.h"
+
+struct report;
+
+/* A rule that gives an old name, or all names with an old beginning, the new
+   one, and what that means: "renamed", of functions, or "moved". */
+struct matched_rule {
+	struct slice	 rule;
+	const char	*how;
+};
+
+struct matched {
+	struct matched_rule *at;	/* in byte order */
+	size_t		 n;
+};
+
+/* Whether a description is such a rule. */
+bool	 matched_is(struct slice desc);
+
+/* Find the rules that the difference tells; they are its own.  To be closed. */
+void	 matched_open(struct matched *, const struct report *);
+void	 matched_close(struct matched *);
+
+#endif
