@@ -13,6 +13,7 @@
 #include "profile/regroup_apply.h"
 #include "ops/compare.h"
 #include "ops/diff.h"
+#include "ops/match_score.h"
 #include "ops/sum.h"
 
 /* "2 objects and 1 file" */
@@ -54,21 +55,40 @@ say_strangers(const struct match_strangers *s)
 	    s->by_name);
 }
 
+/* A comment of the shell: what a rule is for. */
+static void
+tell_why(const struct match_rule *rule, char *out, size_t size)
+{
+	const char	*what = rule->what == MATCH_RENAMED ? "renamed" :
+	    "moved";
+
+	if (rule->what == MATCH_MANY)
+		out[0] = '\0';
+	else if (rule->alike == 0)
+		snprintf(out, size, "  # %s", what);
+	else
+		snprintf(out, size, "  # %s, %u%% alike", what,
+		    (unsigned)rule->alike * 100 / SCORE_ALL);
+}
+
 /* As a shell reads it. */
 static void
-say_rule(const char *rule)
+say_rule(const struct match_rule *rule)
 {
-	char	*text = mem_resize(NULL, 4 * strlen(rule) + 1, 1), *at = text;
+	const char	*from = rule->text;
+	char		*text = mem_resize(NULL, 4 * strlen(from) + 1, 1);
+	char		*at = text, why[40];
 
-	for (; *rule != '\0'; rule++)
-		if (*rule != '\'')
-			*at++ = *rule;
+	for (; *from != '\0'; from++)
+		if (*from != '\'')
+			*at++ = *from;
 		else {
 			memcpy(at, "'\\''", 4);
 			at += 4;
 		}
 	*at = '\0';
-	diag_say("-s '%s'", text);
+	tell_why(rule, why, sizeof(why));
+	diag_say("-s '%s'%s", text, why);
 	mem_free(text);
 }
 
@@ -85,7 +105,7 @@ match_options_say(const struct match *m, bool verbose)
 		    tell(m->paired, text, sizeof(text)),
 		    verbose ? ":" : "; -v shows them");
 	for (i = 0; verbose && i < m->rules.n; i++)
-		say_rule(m->rules.at[i].text);
+		say_rule(&m->rules.at[i]);
 	if (memcmp(m->unsure, none, sizeof(none)) != 0)
 		diag_say("note: %s of the old profile not matched, as several "
 		    "of the new one are as much alike",

@@ -12,9 +12,11 @@
 #include "profile/regroup.h"
 #include "ops/match_embedded.h"
 #include "ops/match_folders.h"
+#include "ops/match_functions.h"
 #include "ops/match_names.h"
 #include "ops/match_rules.h"
 #include "ops/match_sides.h"
+#include "ops/match_similar.h"
 
 static int
 by_bytes(const void *names, uint32_t a, uint32_t b)
@@ -168,6 +170,33 @@ set_targets(struct match *m, const struct profile *p)
 	}
 }
 
+/* As git takes a file for a renamed one, and a little more sure. */
+enum { THRESHOLD = 60 };
+
+static void
+match_leftovers(struct match *m, const struct profile *p,
+    const struct match_sides *s, const struct match_how *how)
+{
+	struct match_functions	 f = {
+		.p = p, .names = m->functions, .sides = s->functions,
+		.threshold = how->threshold > 0 ? how->threshold : THRESHOLD
+	};
+	struct regroup_name	*to = mem_resize(NULL, p->function_n,
+	    sizeof(*to));
+	size_t			 i;
+
+	memcpy(to, m->functions, p->function_n * sizeof(*to));
+	match_functions(&f);
+	m->paired[NAME_FUNCTION] += match_similar(&m->rules, &f, to,
+	    m->to[NAME_FUNCTION]);
+	for (i = 0; i < p->function_n; i++)
+		m->unsure[NAME_FUNCTION] += f.unsure[i] &&
+		    f.pair[i] == ID_NONE;
+	match_functions_free(&f);
+	mem_free(m->functions);
+	m->functions = to;
+}
+
 void
 match_find(struct match *m, struct profile *p, const struct compare_old *before,
     const struct match_how *how)
@@ -184,6 +213,8 @@ match_find(struct match *m, struct profile *p, const struct compare_old *before,
 		match_names_of_functions(m, p, &s, &folders);
 	}
 	set_targets(m, p);
+	if (how->mode == MATCH_SIMILAR)
+		match_leftovers(m, p, &s, how);
 	match_strangers(&m->strangers, p, m->functions, s.functions);
 	mem_free(folders.at);
 	match_sides_free(&s);

@@ -23,11 +23,12 @@ struct metadata;
 struct profile;
 struct regroup;
 
-enum match_mode { MATCH_EXACT, MATCH_AUTO };
+enum match_mode { MATCH_EXACT, MATCH_AUTO, MATCH_SIMILAR };
 
 /* What is asked for; the default is MATCH_AUTO. */
 struct match_how {
 	enum match_mode	 mode;
+	unsigned	 threshold;	/* of functions; 0: the default */
 };
 
 /* Names are those of the profile. */

@@ -90,7 +90,9 @@ match_rules_put(struct match_rules *rules, const struct match_change *c,
 	text[n] = '\0';
 	rules->at = mem_grow(rules->at, &rules->room, rules->n + 1,
 	    sizeof(*rules->at));
-	rules->at[rules->n++] = (struct match_rule){ text, names };
+	rules->at[rules->n++] = (struct match_rule){
+		text, names, c->what, c->alike
+	};
 }
 
 void

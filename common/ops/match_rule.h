@@ -8,6 +8,7 @@
 #define OPS_MATCH_RULE_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "text/name_kind.h"
 #include "text/slice.h"
@@ -16,8 +17,14 @@
    often it is there, a folder in it. */
 enum match_where { MATCH_START, MATCH_WHOLE, MATCH_FOLDER };
 
+/* What a rule is for: a folder of files, objects or functions, one of these
+   that is elsewhere, or one of them that is called otherwise. */
+enum match_what { MATCH_MANY, MATCH_MOVED, MATCH_RENAMED };
+
 /* What a rule is to say. */
 struct match_change {
+	enum match_what	 what;
+	uint16_t	 alike;		/* of a function; match_score.h */
 	enum name_kind	 kind;
 	enum match_where where;
 	struct slice	 old, new;
@@ -29,6 +36,8 @@ struct match_change {
 struct match_rule {
 	char		*text;
 	size_t		 names;
+	enum match_what	 what;
+	uint16_t	 alike;
 };
 
 /* All-zero is none. */

@@ -142,7 +142,8 @@ map_names(struct match_rules *rules, struct making *k)
 		paired = m->to[i] == ID_NONE ? ID_NONE : m->new.names[m->to[i]];
 		if (paired != ID_NONE && to != paired) {
 			match_rules_put(rules, &(struct match_change){
-				.kind = k->kind->kind, .where = MATCH_WHOLE,
+				.what = MATCH_MOVED, .kind = k->kind->kind,
+				.where = MATCH_WHOLE,
 				.old = intern_slice(k->names, name),
 				.new = intern_slice(k->names, paired)
 			}, 1);

@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "base/sort.h"
 #include "read/nested.h"
+#include "read/place.h"
 
 /* How many cfn= lines stand before a cob= or cfi= at hand. */
 static size_t
@@ -142,7 +143,7 @@ callee_take(struct reader *r)
 	} else if (callee->lone->n > 0)
 		drop_lone(callee, callee->lone->n);
 	if (callee->name != ID_NONE)
-		callee->last = profile_function(r->p,
+		callee->last = place_function(r,
 		    callee->object != ID_NONE ? callee->object : scope->object,
 		    callee->file != ID_NONE ? callee->file : scope->file,
 		    callee->name);

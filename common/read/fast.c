@@ -10,6 +10,7 @@
 
 #include "read/callee.h"
 #include "read/names.h"
+#include "read/place.h"
 #include "read/plain.h"
 #include "read/scope.h"
 #include "read/sums.h"
@@ -87,7 +88,7 @@ slot_callee(struct reader *r, struct ids_slot *slot)
 	file = callee->file != ID_NONE ? callee->file : r->scope.file;
 	if (slot->function == ID_NONE || slot->file != file ||
 	    slot->object != object) {
-		slot->function = profile_function(r->p, object, file,
+		slot->function = place_function(r, object, file,
 		    slot->name);
 		slot->file = file;
 		slot->object = object;
@@ -176,6 +177,8 @@ jump_lines(struct reader *r, const char *p, enum shape shape, bool conditional)
 	jump.file = w->file != ID_NONE ? w->file : r->scope.file;
 	jump.name = w->name != ID_NONE ? w->name : r->scope.fn;
 	w->file = w->name = ID_NONE;
+	if (r->names.naming->rename != NULL)
+		place_jump(r, &jump);
 	row = profile_jump(profile, r->scope.section, &jump);
 	cost_table_add(&profile->jumps, row, JUMP_EXECUTED,
 	    (int64_t)executed);

@@ -21,6 +21,8 @@ naming_free(struct naming *n)
 
 	ids_free(&n->ids);
 	intern_free(&n->old);
+	intern_free(&n->places);
+	mem_free(n->placed);
 	for (i = 0; i < NAME_KINDS; i++)
 		mem_free(n->to[i]);
 }
@@ -66,4 +68,29 @@ naming_default(const struct naming *n, enum name_kind kind, const char *text)
 	if (n->rename != NULL)
 		name = rename_name(n->rename, kind, name, false);
 	return intern_id(n->final, name.at, name.len);
+}
+
+void
+naming_place(struct naming *n, uint32_t names[NAME_KINDS])
+{
+	struct slice	 text[NAME_KINDS];
+	size_t		 known = n->places.n;
+	uint32_t	 at;
+	int		 i;
+
+	if (!rename_any_where(n->rename))
+		return;
+	at = intern_id(&n->places, (const char *)names,
+	    NAME_KINDS * sizeof(*names));
+	if (at == known) {
+		n->placed = mem_grow(n->placed, &n->placed_room,
+		    (size_t)at + 1, sizeof(*n->placed));
+		for (i = 0; i < NAME_KINDS; i++)
+			text[i] = intern_slice(n->final, names[i]);
+		rename_function(n->rename, text);
+		for (i = 0; i < NAME_KINDS; i++)
+			n->placed[at][i] = intern_id(n->final, text[i].at,
+			    text[i].len);
+	}
+	memcpy(names, n->placed[at], NAME_KINDS * sizeof(*names));
 }

@@ -23,6 +23,10 @@ struct naming {
 						   in the profile, if known */
 	size_t		 to_n[NAME_KINDS];
 	struct ids	 ids;		/* of functions, to old names */
+	struct intern	 places;	/* functions, by three names, that */
+	uint32_t	(*placed)[NAME_KINDS];	/* rules for some of them have
+						   made these */
+	size_t		 placed_room;
 };
 
 void	 naming_init(struct naming *);
@@ -34,6 +38,9 @@ void	 naming_start(struct naming *, struct rename *, struct intern *final);
 
 /* What the name number met is in the profile. */
 uint32_t naming_final(struct naming *, enum name_kind, uint32_t met);
+
+/* What rules for some functions only make of the names of one. */
+void	 naming_place(struct naming *, uint32_t names[NAME_KINDS]);
 
 /* What a name that stands in no file is in the profile. */
 uint32_t naming_default(const struct naming *, enum name_kind,

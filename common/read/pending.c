@@ -7,6 +7,7 @@
 
 #include "read/callee.h"
 #include "read/costs.h"
+#include "read/place.h"
 #include "read/scope.h"
 
 /* A count at p, for calls and jumps, below zero in a difference; NULL after
@@ -120,9 +121,11 @@ static void
 add_jump(struct reader *r)
 {
 	const struct pending	*w = &r->pending;
-	uint32_t		 row = profile_jump(r->p, r->scope.section,
-				    &w->jump);
+	struct jump		 jump = w->jump;
+	uint32_t		 row;
 
+	place_jump(r, &jump);
+	row = profile_jump(r->p, r->scope.section, &jump);
 	costs_count(r, &r->p->jumps, row, JUMP_EXECUTED, w->executed);
 	costs_count(r, &r->p->jumps, row, JUMP_FOLLOWED, w->followed);
 }

@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "read/callee.h"
+#include "read/place.h"
 
 void
 scope_start(struct reader *r)
@@ -205,16 +206,17 @@ scope_enter(struct reader *r)
 	struct profile	*p = r->p;
 	struct scope	*scope = &r->scope;
 	size_t		 known = p->section_n;
-	uint32_t	 function;
+	uint32_t	 function, file = scope->file;
 
 	check_place(r);
 	scope->fl_is_new = false;
-	function = profile_function(p, scope->object, scope->fn_file,
-	    scope->fn);
-	scope->section = profile_section(p, function, scope->file);
+	function = place_function(r, scope->object, scope->fn_file, scope->fn);
+	if (file == scope->fn_file)
+		file = p->functions[function].file;
+	scope->section = profile_section(p, function, file);
 	if (r->part.cachegrind)
 		follow(p, scope, p->section_n > known);
 	profile_enter(p, scope->section);
-	scope->no_calls = leaves_out_calls(r, scope->file);
+	scope->no_calls = leaves_out_calls(r, file);
 	return !r->cursor.stop;
 }

@@ -13,6 +13,7 @@
 #include "base/mem.h"
 #include "base/sort.h"
 #include "text/intern.h"
+#include "text/pattern.h"
 #include "text/preset.h"
 #include "text/rename_rule.h"
 
@@ -30,6 +31,7 @@ struct rename {
 	struct rename_rule	*rules;
 	size_t		 n, room;
 	struct kind	 kinds[NAME_KINDS];
+	bool		 any_where;	/* there are rules for some functions */
 	pthread_mutex_t	 lock;		/* of all that follows the rules */
 };
 
@@ -65,7 +67,10 @@ add_rule(struct rename *r, const struct rename_rule *rule)
 {
 	r->rules = mem_grow(r->rules, &r->room, r->n + 1, sizeof(*r->rules));
 	r->rules[r->n++] = *rule;
-	r->kinds[rule->kind].any = true;
+	if (rule->where != NULL)
+		r->any_where = true;
+	else
+		r->kinds[rule->kind].any = true;
 }
 
 bool
@@ -153,7 +158,7 @@ apply_rules(const struct rename *r, enum name_kind kind, struct passage *n)
 
 	for (i = 0; i < r->n; i++) {
 		rule = &r->rules[i];
-		if (rule->kind != kind ||
+		if (rule->kind != kind || rule->where != NULL ||
 		    !rename_rule_apply(rule, n->name, &new))
 			continue;
 		n->copy = mem_grow(n->copy, &n->room, new.len + 1, 1);
@@ -201,6 +206,49 @@ rename_name(struct rename *r, enum name_kind kind, struct slice name, bool met)
 	new.len = intern_length(&k->new, k->to[id]);
 	pthread_mutex_unlock(&r->lock);
 	return new;
+}
+
+bool
+rename_any_where(const struct rename *r)
+{
+	return r != NULL && r->any_where;
+}
+
+/* One rule, if it is for the function called place. */
+static void
+apply_where(struct rename *r, const struct rename_rule *rule,
+    struct slice place, struct slice names[NAME_KINDS])
+{
+	struct intern	*kept = &r->kinds[rule->kind].new;
+	struct slice	*name = &names[rule->kind], new;
+
+	if (rule->where != NULL && pattern_match(rule->where, place) &&
+	    rename_rule_apply(rule, *name, &new)) {
+		while (new.len > 0 && new.at[new.len - 1] == '\r')
+			new.len--;
+		*name = intern_slice(kept, intern_id(kept, new.at, new.len));
+	}
+}
+
+void
+rename_function(struct rename *r, struct slice names[NAME_KINDS])
+{
+	const struct slice	 file = names[NAME_FILE];
+	const struct slice	 name = names[NAME_FUNCTION];
+	char			*place = mem_resize(NULL, file.len + 1 +
+				    name.len, 1);
+	size_t			 i;
+
+	memcpy(place, file.at, file.len);
+	place[file.len] = ':';
+	memcpy(place + file.len + 1, name.at, name.len);
+	pthread_mutex_lock(&r->lock);
+	for (i = 0; i < r->n; i++)
+		apply_where(r, &r->rules[i], (struct slice){
+			place, file.len + 1 + name.len
+		}, names);
+	pthread_mutex_unlock(&r->lock);
+	mem_free(place);
 }
 
 static int

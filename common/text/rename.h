@@ -42,6 +42,16 @@ bool	 rename_any(const struct rename *);
 struct slice rename_name(struct rename *, enum name_kind, struct slice name,
 	    bool met);
 
+/* Whether a rule is for some functions only (rename_rule.h). */
+bool	 rename_any_where(const struct rename *);
+
+/*
+ * The names of a function, by kind, after those rules that are for it only,
+ * which see what all others have made of names.  Names that change are kept
+ * until rename_free().
+ */
+void	 rename_function(struct rename *, struct slice names[NAME_KINDS]);
+
 /*
  * What a name was before: *n names that became it, in byte order, as strings.
  * Without rules, or without a name that became it, itself.  The caller frees

@@ -283,6 +283,27 @@ rename_rule_read_plain(struct rename_rule *rule, enum name_kind kind,
 	return read_rule(rule, text, text, wrong);
 }
 
+/* `/WHERE/' at *p, if there is one; *p moves past it.  False if it is none. */
+static bool
+read_where(struct rename_rule *rule, const char *text, const char **p,
+    struct complaint *wrong)
+{
+	const char	*from = *p + 1, *end;
+	struct slice	 where;
+	char		*copy;
+
+	if (**p != '/')
+		return true;
+	if ((end = field_end(from, '/')) == NULL)
+		return refuse(wrong, strlen(text), "the '/' after a pattern "
+		    "for FILE:FUNCTION", "", 0);
+	where.at = copy = unquote_delimiter(from, end, '/', &where.len);
+	rule->where = pattern_new(where, 0, (size_t)(from - text), wrong);
+	mem_free(copy);
+	*p = end + 1;
+	return rule->where != NULL;
+}
+
 bool
 rename_rule_read(struct rename_rule *rule, const char *text,
     struct complaint *wrong)
@@ -290,12 +311,20 @@ rename_rule_read(struct rename_rule *rule, const char *text,
 	const char	*p = text;
 
 	*rule = (struct rename_rule){ .kind = name_kind_of(&p) };
-	return read_rule(rule, text, p, wrong);
+	if (!read_where(rule, text, &p, wrong))
+		return false;
+	if (read_rule(rule, text, p, wrong))
+		return true;
+	if (rule->where != NULL)
+		pattern_free(rule->where);
+	return false;
 }
 
 void
 rename_rule_free(struct rename_rule *rule)
 {
+	if (rule->where != NULL)
+		pattern_free(rule->where);
 	pattern_free(rule->pattern);
 	mem_free(rule->with);
 }

@@ -1,9 +1,11 @@
 /*
  * rename_rule -- one rule that gives names of a kind other names.
  *
- * `[ob:|fl:|fn:]s/OLD/NEW/FLAGS': OLD is a pattern, NEW has references \1, $1,
- * ${1}, \g<1>, ${name} to groups and \&, \0, $&, $0 to the match; flags are
- * g, i and x.  A rule that is not UTF-8 works on bytes.
+ * `[ob:|fl:|fn:][/WHERE/]s/OLD/NEW/FLAGS': OLD is a pattern, NEW has
+ * references \1, $1, ${1}, \g<1>, ${name} to groups and \&, \0, $&, $0 to the
+ * match; flags are g, i and x.  With WHERE, a pattern, the rule is only for
+ * functions whose FILE:NAME that matches.  A rule that is not UTF-8 works on
+ * bytes.
  */
 #ifndef TEXT_RENAME_RULE_H
 #define TEXT_RENAME_RULE_H
@@ -19,6 +21,7 @@ struct pattern;
 
 struct rename_rule {
 	enum name_kind	 kind;
+	struct pattern	*where;		/* NULL: the rule is for all names */
 	struct pattern	*pattern;
 	char		*with;		/* PCRE2's replacement string */
 	size_t		 with_len;

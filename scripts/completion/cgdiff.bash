@@ -25,7 +25,8 @@ _cgdiff()
 	--ignore | --ignore=) return ;;
 	--no-baseline | --no-baseline=) choices='fail pass' ;;
 	--verdict | --verdict=) return ;;
-	--match | --match=) choices='exact auto' ;;
+	--match | --match=) choices='exact auto similar' ;;
+	--match-threshold | --match-threshold=) return ;;
 	--names | --names=) choices='compressed plain' ;;
 	--new-src | --new-src=) return ;;
 	--old-src | --old-src=) return ;;
@@ -47,11 +48,11 @@ _cgdiff()
 		    --quiet -s --subst -v --verbose -V --version --all
 		    --by= --events= --files0-from= --fail-if= --ignore=
 		    --ignore-new --no-baseline= --verdict= --match=
-		    --names= --new-src= --old-src= --source-map=
-		    --source-root= --no-lines --only= --positions=
-		    --merge-recursion --mod-filename= --mod-funcname=
-		    --mod-objname= --norm= --rules= --sides --split-sign
-		    --to='
+		    --match-threshold= --names= --new-src= --old-src=
+		    --source-map= --source-root= --no-lines --only=
+		    --positions= --merge-recursion --mod-filename=
+		    --mod-funcname= --mod-objname= --norm= --rules= --sides
+		    --split-sign --to='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

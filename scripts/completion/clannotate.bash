@@ -30,7 +30,8 @@ _clannotate()
 	--inclusive=) choices='no yes' ;;
 	--inline | --inline=) choices='split outer' ;;
 	--limit | --limit=) return ;;
-	--match | --match=) choices='exact auto' ;;
+	--match | --match=) choices='exact auto similar' ;;
+	--match-threshold | --match-threshold=) return ;;
 	--mod-filename | --mod-filename=) return ;;
 	--mod-funcname | --mod-funcname=) return ;;
 	--mod-objname | --mod-objname=) return ;;
@@ -53,10 +54,10 @@ _clannotate()
 		    --asm --auto= --changes --color= --context= --diff
 		    --files0-from= --format= --inclusive --inline= --limit=
 		    --no-annotate --no-show-percs --match=
-		    --merge-recursion --mod-filename= --mod-funcname=
-		    --mod-objname= --norm= --rules= --show= --show-percs
-		    --sort= --source-map= --source-root= --threshold=
-		    --tree= --width='
+		    --match-threshold= --merge-recursion --mod-filename=
+		    --mod-funcname= --mod-objname= --norm= --rules= --show=
+		    --show-percs --sort= --source-map= --source-root=
+		    --threshold= --tree= --width='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

@@ -25,8 +25,9 @@ CGDIFF = os.path.join(tap.BIN, "cgdiff")
 USAGE = ("usage: clannotate [-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] "
     "[FILE ...]\n")
 LONG = ("help include jobs output quiet subst verbose version annotate asm auto "
-    "changes color context diff files0-from format inclusive inline limit no-annotate "
-    "no-show-percs match merge-recursion mod-filename mod-funcname mod-objname norm "
+    "changes color context diff files0-from format inclusive inline limit "
+    "no-annotate no-show-percs match match-threshold merge-recursion "
+    "mod-filename mod-funcname mod-objname norm "
     "rules show show-percs sort source-map source-root threshold tree "
     "width").split()
 OLD = 10 ** 9       # before all profiles

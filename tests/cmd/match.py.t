@@ -41,19 +41,19 @@ def rules_of(err):
         if line.startswith("cgdiff: -s ")]
 
 
-def matches(name, old, new, wanted):
+def matches(name, old, new, wanted, *options):
     """These two are matched by just these rules, whichever way is taken."""
-    p = tap.run(CGDIFF, "-v", old, new)
+    p = tap.run(CGDIFF, "-v", *options, old, new)
     rules = rules_of(p.err)
     same((p.status, rules), (0, wanted), name)
     matched = [line[len(b"desc: Matched: "):].decode()
         for line in p.out.splitlines() if line.startswith(b"desc: Matched: ")]
     same(sorted(matched), sorted(wanted), "... noted")
-    options = [word for rule in rules for word in ("-s", rule)]
-    exact = tap.run(CGDIFF, "-q", "--match=exact", *options, old, new)
+    words = [word for rule in rules for word in ("-s", rule)]
+    exact = tap.run(CGDIFF, "-q", "--match=exact", *words, old, new)
     same(without_matched(p.out), exact.out.splitlines(),
         "... -s does the same")
-    quiet = tap.run(CGDIFF, "-q", "--match=auto", old, new)
+    quiet = tap.run(CGDIFF, "-q", *options, old, new)
     same((quiet.out, quiet.err), (p.out, ""), "... quietly")
     return p
 
@@ -163,6 +163,83 @@ def test_annotate():
         and p.err == "", "... unless it is not to", [p])
 
 
+def code(path, *functions):
+    """Functions FILE:NAME of one program, each with the costs of its lines from
+    1 on, and the calls that it makes."""
+    text = "# callgrind format\nevents: Ir\n"
+    for place, costs, calls in functions:
+        file, name = place.split(":", 1)
+        text += "\nob=p\nfl=%s\nfn=%s\n" % (file, name)
+        for i, cost in enumerate(costs):
+            text += "%d %d\n" % (i + 1, cost)
+        for callee, n in calls.items():
+            text += "cfi=%s\ncfn=%s\ncalls=%d 1\n1 1\n" % (
+                *callee.split(":", 1), n)
+    return write(path, text.encode())
+
+
+def similar(name, old, new, wanted, *options):
+    return matches(name, code("old", *old), code("new", *new), wanted,
+        "--match=similar", *options)
+
+
+MAIN = ("a.c:main", [5, 6], {"a.c:f": 2})
+F = ("a.c:f", [10, 30, 20], {})
+
+
+def test_similar():
+    p = similar("a function is renamed", [MAIN, F],
+        [("a.c:main", [5, 6], {"a.c:g": 2}), ("a.c:g", F[1], {})],
+        ["fn:s/^f$/g/"])
+    check(is_empty(p), "... and nothing changed", [p.out])
+    check("# renamed, 100% alike" in p.err, "... which is told", [p.err])
+    similar("a removed one and an added one are two", [MAIN, F],
+        [("a.c:main", [5, 6], {"a.c:g": 1}), ("a.c:g", [7, 100], {})], [])
+    half = [MAIN, F], [("a.c:main", [5, 6], {"a.c:g": 1}),
+        ("a.c:g", [10, 30, 90], {})]
+    similar("so much alike is not enough", *half, [])
+    # Of the costs 80 of 190, of the one caller half: (2 * 42.1 + 50) / 3.
+    similar("or it is, if so little will do", *half, ["fn:s/^f$/g/"],
+        "--match-threshold=44")
+    similar("but not of any more", *half, [], "--match-threshold=45")
+
+    p = similar("a function is moved, and its files stay",
+        [MAIN, F, ("b.c:h", [1], {})],
+        [("a.c:main", [5, 6], {"b.c:f": 2}), ("b.c:f", F[1], {}),
+            ("b.c:h", [1], {})],
+        ["fl:/^a\\.c:f$/s/^a\\.c$/b.c/"])
+    check(is_empty(p), "... and nothing changed", [p.out])
+    p = similar("one of two of a name is renamed",
+        [MAIN, F, ("b.c:f", [3, 4], {})],
+        [("a.c:main", [5, 6], {"a.c:g": 2}), ("a.c:g", F[1], {}),
+            ("b.c:f", [3, 4], {})], ["fn:/^a\\.c:f$/s/^f$/g/"])
+    check(is_empty(p), "... and nothing changed", [p.out])
+
+    stock = [("s.h:S::add(int)", [4, 4], {}), ("s.h:S::sum() const", [9], {})]
+    p = similar("a parameter is new, and so is a method", stock,
+        [("s.h:S::add(int, long)", [4, 4, 3], {}), stock[1],
+            ("s.h:S::audit()", [4, 4], {})],
+        ["fn:s/^S::add\\(int\\)$/S::add(int, long)/"])
+    check(b"calls" not in p.out and p.out.endswith(b"fn=(1) S::add(int, long)"
+        b"\n3 3\n\nfl=(1)\nfn=(2) S::audit()\n1 4\n+1 4\n\ntotals: 11\n"),
+        "... just these are told", [p.out])
+    similar("of overloads the more alike, and what is left",
+        [("s.h:f(int)", [4, 40], {}), ("s.h:f(long)", [7, 70], {})],
+        [("s.h:f(char)", [4, 41], {}), ("s.h:f(short)", [7, 70], {})],
+        ["fn:s/^f\\(int\\)$/f(char)/", "fn:s/^f\\(long\\)$/f(short)/"])
+    p = similar("of two that are equal none",
+        [("s.h:f(int)", [4, 40], {})],
+        [("s.h:f(char)", [4, 40], {}), ("s.h:f(long)", [4, 40], {})], [])
+    check("1 function of the old profile not matched" in p.err,
+        "... which is said", [p.err])
+    similar("clones, and mangled names",
+        [("a.c:grow", [4, 40], {}), ("a.c:_ZN1A1fEi", [3], {})],
+        [("a.c:grow.isra.0", [2, 1], {}), ("a.c:_ZN1A1fEl", [5], {})],
+        ["fn:s/^_ZN1A1fEi$/_ZN1A1fEl/", "fn:s/^grow$/grow.isra.0/"])
+    similar("addresses are no names", [("???:0x1000", [4, 40], {})],
+        [("???:0x1000'2", [5, 50], {}), ("???:0x2000", [6, 60], {})], [])
+
+
 def test_real():
     """A program in two folders, with changes that tests/data/README tells."""
     folder = os.path.join(tap.DATA, "callgrind-3.19")
@@ -188,6 +265,7 @@ def main():
     test_odd_names()
     test_embedded()
     test_annotate()
+    test_similar()
     test_real()
     tap.done()
 

@@ -112,9 +112,13 @@ def test_delimiters():
             at(2, "a delimiter such as '/'", d if d != "\t" else "?"))
     refuses("s", at(2, "a delimiter such as '/'"))
     refuses("", at(1, "s/OLD/NEW/FLAGS"))
-    for rule in ("x", "y/a/b/", "/a/b/", "S/a/b/", " s/a/b/", "xx:s/a/b/",
+    for rule in ("x", "y/a/b/", "S/a/b/", " s/a/b/", "xx:s/a/b/",
             "fl", "ob=s/a/b/"):
         refuses(rule, at(1, "s/OLD/NEW/FLAGS", rule))
+    refuses("/a/b/", at(4, "s/OLD/NEW/FLAGS", "b/"))
+    refuses("fl:/a", at(6, "the '/' after a pattern for FILE:FUNCTION"))
+    refuses("/a\\/s", at(6, "the '/' after a pattern for FILE:FUNCTION"))
+    refuses_pattern("/a(/s/b/c/", 4)
     refuses("s/", at(3, "the delimiter after OLD"))
     refuses("s/a", at(4, "the delimiter after OLD"))
     refuses("s/a\\/", at(6, "the delimiter after OLD"))

@@ -1,0 +1,28 @@
+/*
+ * match_between -- functions of two sides, and which of them are pairs.
+ */
+#ifndef OPS_MATCH_BETWEEN_H
+#define OPS_MATCH_BETWEEN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct profile;
+struct regroup_name;
+
+struct match_functions {
+	const struct profile *p;	/* a difference */
+	const struct regroup_name *names;	/* of each function, so far */
+	const unsigned char *sides;	/* of each; match_sides.h */
+	unsigned	 threshold;	/* as much alike, in percent */
+
+	/* What is found, of each function; to be freed. */
+	uint32_t	*pair;		/* the one that it is on the other
+					   side, itself, or ID_NONE */
+	uint16_t	*alike;		/* how much, by alike_score(); 0: by
+					   name alone */
+	bool		*unsure;	/* there are several choices */
+};
+
+#endif

@@ -1,0 +1,196 @@
+/*
+ * A feature that many have makes no candidates, and a function has as many as
+ * MANY at most: so all of it takes time as the items are many.  What is left
+ * out never depends on the order of functions.
+ */
+#include "ops/match_candidates.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "profile/profile.h"
+#include "ops/match_between.h"
+#include "ops/match_sides.h"
+
+/* Of old times new functions with a feature; of candidates of a function. */
+enum { COMMON = 64, MANY = 64 };
+
+static bool
+is_old(const struct match_functions *m, uint32_t function)
+{
+	return m->sides[function] == MATCH_OLD;
+}
+
+/* Leave out what is there again. */
+static size_t
+drop_twins(struct sort_item *items, size_t n)
+{
+	size_t	 i, kept = 0;
+
+	for (i = 0; i < n; i++)
+		if (kept == 0 || items[kept - 1].high != items[i].high ||
+		    items[kept - 1].low != items[i].low)
+			items[kept++] = items[i];
+	return kept;
+}
+
+/* Old functions, high, and new ones, low; id is how often they were there. */
+struct pairs {
+	struct sort_item	*at;
+	size_t			 n, room;
+};
+
+/* All pairs of the n items, which share a feature. */
+static void
+add_pairs(const struct match_functions *m, const struct sort_item *items,
+    size_t n, struct pairs *p)
+{
+	size_t	 i, j, olds = 0;
+
+	for (i = 0; i < n; i++)
+		olds += is_old(m, items[i].low);
+	if (olds == 0 || olds == n || olds > COMMON || n - olds > COMMON ||
+	    olds * (n - olds) > COMMON)
+		return;
+	p->at = mem_grow(p->at, &p->room, p->n + olds * (n - olds),
+	    sizeof(*p->at));
+	for (i = 0; i < n; i++)
+		for (j = 0; is_old(m, items[i].low) && j < n; j++)
+			if (!is_old(m, items[j].low))
+				p->at[p->n++] = (struct sort_item){
+					items[i].low, items[j].low, 1
+				};
+}
+
+/* Each pair once. */
+static void
+count_pairs(struct pairs *p)
+{
+	struct sort_item	*last = NULL;
+	size_t			 i, n = p->n;
+
+	sort_items(p->at, n);
+	for (i = p->n = 0; i < n; i++)
+		if (last != NULL && last->high == p->at[i].high &&
+		    last->low == p->at[i].low)
+			last->id++;
+		else {
+			last = &p->at[p->n++];
+			*last = p->at[i];
+		}
+}
+
+/* How often one of the n pairs, of the same function, must have been there to
+   be one of MANY. */
+static uint32_t
+cut_of(const struct sort_item *pairs, size_t n)
+{
+	struct sort_item	*counts;
+	uint32_t		 cut;
+	size_t			 i;
+
+	if (n <= MANY)
+		return 0;
+	counts = mem_get(n, sizeof(*counts));
+	for (i = 0; i < n; i++)
+		counts[i].high = pairs[i].id;
+	sort_items(counts, n);
+	cut = (uint32_t)counts[n - MANY - 1].high + 1;
+	mem_free(counts);
+	return cut;
+}
+
+/* Leave those of functions, high, with too many; then swap the two. */
+static void
+thin(struct pairs *p)
+{
+	struct sort_item	*at = p->at;
+	size_t			 i, end, n = p->n;
+	uint32_t		 cut;
+
+	for (i = p->n = 0; i < n; i = end) {
+		for (end = i; end < n && at[end].high == at[i].high;)
+			end++;
+		cut = cut_of(at + i, end - i);
+		for (; i < end; i++)
+			if (at[i].id >= cut)
+				at[p->n++] = (struct sort_item){
+					at[i].low, (uint32_t)at[i].high,
+					at[i].id
+				};
+	}
+	sort_items(at, p->n);
+}
+
+void
+match_candidates_add(struct match_candidates *c,
+    const struct match_functions *m, struct sort_item *items, size_t n)
+{
+	struct pairs	 p = { .at = NULL };
+	size_t		 i, end;
+
+	sort_items(items, n);
+	n = drop_twins(items, n);
+	for (i = 0; i < n; i = end) {
+		for (end = i; end < n && items[end].high == items[i].high;)
+			end++;
+		if (end - i > 1)
+			add_pairs(m, items + i, end - i, &p);
+	}
+	/* Thinned out by the old function, and by the new one. */
+	count_pairs(&p);
+	thin(&p);
+	thin(&p);
+	c->at = mem_grow(c->at, &c->room, c->n + p.n + 1, sizeof(*c->at));
+	for (i = 0; i < p.n; i++)
+		c->at[c->n++] = (struct match_candidate){
+			(uint32_t)p.at[i].high, p.at[i].low, 0
+		};
+	mem_free(p.at);
+}
+
+/* The most alike of those of a function, and how many are so much. */
+struct best {
+	uint32_t	 score, n;
+};
+
+static void
+note_best(struct best *best, uint32_t score)
+{
+	if (score > best->score)
+		*best = (struct best){ score, 0 };
+	best->n += score == best->score;
+}
+
+size_t
+match_candidates_pair(const struct match_candidates *c,
+    struct match_functions *m, uint32_t least)
+{
+	const struct match_candidate	*at, *end = c->at + c->n;
+	struct best			*best;
+	size_t				 n = 0;
+
+	if (c->n == 0)
+		return 0;
+	best = mem_get(m->p->function_n, sizeof(*best));
+	for (at = c->at; at < end; at++) {
+		note_best(&best[at->old], at->score);
+		note_best(&best[at->new], at->score);
+	}
+	for (at = c->at; at < end; at++) {
+		if (at->score < least || at->score < best[at->old].score ||
+		    at->score < best[at->new].score)
+			continue;
+		if (best[at->old].n > 1 || best[at->new].n > 1) {
+			m->unsure[at->old] = true;
+			continue;
+		}
+		m->pair[at->old] = at->new;
+		m->pair[at->new] = at->old;
+		m->alike[at->old] = (uint16_t)at->score;
+		n++;
+	}
+	mem_free(best);
+	return n;
+}

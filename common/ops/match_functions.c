@@ -1,0 +1,304 @@
+/*
+ * Names are looked at in rounds, from what says most to what says least; what
+ * one round pairs the next one does not look at.
+ */
+#include "ops/match_functions.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "profile/profile.h"
+#include "profile/regroup.h"
+#include "ops/match_candidates.h"
+#include "ops/match_score.h"
+#include "ops/match_sides.h"
+#include "ops/match_stem.h"
+
+/* What must be equal: a name or a stem of it, and where the function is. */
+enum { NAME_SAME, NAME_CLONE, NAME_BASE, NAME_LAST, NAME_STATES };
+enum { IN_FILE_OBJECT, IN_FILE, IN_OBJECT, ANYWHERE };
+
+static const struct round {
+	int	 name, place;
+	bool	 alone;		/* that one choice is left is enough */
+	unsigned least;		/* so many percent of the threshold are */
+} rounds[] = {
+	{ NAME_SAME, IN_FILE, true, 40 }, { NAME_SAME, IN_OBJECT, true, 40 },
+	{ NAME_CLONE, IN_FILE_OBJECT, true, 40 },
+	{ NAME_CLONE, IN_FILE, true, 40 }, { NAME_CLONE, IN_OBJECT, true, 40 },
+	{ NAME_BASE, IN_FILE_OBJECT, true, 40 },
+	{ NAME_BASE, IN_FILE, true, 40 }, { NAME_BASE, IN_OBJECT, false, 60 },
+	{ NAME_LAST, IN_FILE_OBJECT, false, 60 },
+	{ NAME_LAST, IN_OBJECT, false, 70 }, { NAME_SAME, ANYWHERE, false, 70 }
+};
+
+/* A name longer than this is no more than itself. */
+enum { STEM_MOST = 1 << 12 };
+
+struct round_state {
+	struct match_functions	*m;
+	struct match_scorer	*scorer;	/* NULL: nobody asked yet */
+	uint32_t		*name[NAME_STATES];
+	struct intern		 stems, places;
+};
+
+/* The functions that are on both sides already, by their names so far. */
+static void
+pair_known(struct match_functions *m)
+{
+	const struct regroup_name	*f;
+	size_t				 i;
+	uint32_t			 to;
+
+	for (i = 0; i < m->p->function_n; i++) {
+		m->pair[i] = ID_NONE;
+		if (m->sides[i] == MATCH_BOTH)
+			m->pair[i] = (uint32_t)i;
+	}
+	for (i = 0; i < m->p->function_n; i++) {
+		f = &m->names[i];
+		if (m->sides[i] != MATCH_OLD)
+			continue;
+		to = profile_function_find(m->p, f->object, f->file, f->name);
+		if (to == ID_NONE || (m->sides[to] & MATCH_NEW) == 0)
+			continue;
+		m->pair[i] = to;
+		if (m->pair[to] == ID_NONE)
+			m->pair[to] = (uint32_t)i;
+	}
+}
+
+/* Whether a name is an address, which another build has for something else. */
+static bool
+is_address(struct slice name)
+{
+	return name.len > 2 && name.at[0] == '0' && name.at[1] == 'x';
+}
+
+/* A name and what is left of it. */
+static void
+take_stem(struct round_state *s, size_t i, struct slice name, char *room)
+{
+	int	 state;
+
+	s->name[NAME_SAME][i] = intern_id(&s->stems, name.at, name.len);
+	for (state = NAME_CLONE; state < NAME_STATES; state++) {
+		if (name.len <= STEM_MOST) {
+			name.len = match_stem(name, (enum match_stem_kind)
+			    (STEM_CLONE + state - NAME_CLONE), room);
+			name.at = room;
+			room += name.len;
+		}
+		s->name[state][i] = intern_id(&s->stems, name.at, name.len);
+	}
+}
+
+/* ID_NONE for what has no name. */
+static void
+take_stems(struct round_state *s)
+{
+	const struct match_functions	*m = s->m;
+	char				*room = mem_resize(NULL, 16 * STEM_MOST,
+					    1);
+	struct slice			 name;
+	size_t				 i;
+	int				 state;
+
+	for (state = 0; state < NAME_STATES; state++)
+		s->name[state] = mem_resize(NULL, m->p->function_n,
+		    sizeof(**s->name));
+	for (i = 0; i < m->p->function_n; i++) {
+		if (m->pair[i] != ID_NONE)
+			continue;
+		for (state = 0; state < NAME_STATES; state++)
+			s->name[state][i] = ID_NONE;
+		name = intern_slice(&m->p->names, m->names[i].name);
+		if (m->names[i].name != m->p->unknown && !is_address(name))
+			take_stem(s, i, name, room);
+	}
+	mem_free(room);
+}
+
+/* A number of the place of a function; ID_NONE if it is not known. */
+static uint32_t
+place_of(struct round_state *s, size_t i, int place)
+{
+	const struct regroup_name	*f = &s->m->names[i];
+	const struct profile		*p = s->m->p;
+	uint32_t			 at[3] = { (uint32_t)place, 0, 0 };
+
+	if (place == IN_FILE_OBJECT || place == IN_FILE)
+		at[1] = f->file;
+	if (place == IN_FILE_OBJECT || place == IN_OBJECT)
+		at[2] = f->object;
+	if ((place == IN_FILE && f->file == p->unknown) ||
+	    (place == IN_OBJECT && f->object == p->empty))
+		return ID_NONE;
+	return intern_id(&s->places, (const char *)at, sizeof(at));
+}
+
+static struct sort_item *
+list_round(struct round_state *s, const struct round *round, size_t *n)
+{
+	const struct match_functions	*m = s->m;
+	struct sort_item		*items = mem_get(m->p->function_n,
+					    sizeof(*items));
+	uint32_t			 name, place;
+	size_t				 i;
+
+	for (i = *n = 0; i < m->p->function_n; i++) {
+		if (m->pair[i] != ID_NONE ||
+		    (name = s->name[round->name][i]) == ID_NONE ||
+		    (place = place_of(s, i, round->place)) == ID_NONE)
+			continue;
+		items[(*n)++] = (struct sort_item){
+			(uint64_t)name << 32 | place, (uint32_t)i, 0
+		};
+	}
+	return items;
+}
+
+/* What has neither its name nor its file any more must be the more alike. */
+static void
+score(struct round_state *s, struct match_candidates *c, bool renamed)
+{
+	struct match_candidate	*at;
+	size_t			 i;
+
+	if (c->n > 0 && s->scorer == NULL)
+		s->scorer = match_scorer_new(s->m);
+	for (i = 0; i < c->n; i++) {
+		at = &c->at[i];
+		at->score = match_score(s->scorer, at->old, at->new);
+		if (renamed && s->m->names[at->old].file !=
+		    s->m->names[at->new].file)
+			at->score = at->score * 3 / 4;
+	}
+}
+
+/* What is known of functions now tells more of others. */
+static void
+forget_scorer(struct round_state *s)
+{
+	match_scorer_free(s->scorer);
+	s->scorer = NULL;
+}
+
+/* Those candidates that are the only ones on both sides are pairs; the others
+   stay. */
+static size_t
+pair_alone(struct match_functions *m, struct match_candidates *c)
+{
+	uint32_t	*count = mem_get(m->p->function_n, sizeof(*count));
+	size_t		 i, kept = 0, n = c->n;
+
+	for (i = 0; i < n; i++) {
+		count[c->at[i].old]++;
+		count[c->at[i].new]++;
+	}
+	for (i = 0; i < n; i++)
+		if (count[c->at[i].old] == 1 && count[c->at[i].new] == 1) {
+			m->pair[c->at[i].old] = c->at[i].new;
+			m->pair[c->at[i].new] = c->at[i].old;
+		} else
+			c->at[kept++] = c->at[i];
+	c->n = kept;
+	mem_free(count);
+	return n - kept;
+}
+
+static void
+run_round(struct round_state *s, const struct round *round)
+{
+	struct match_candidates	 c = { .n = 0 };
+	struct sort_item	*items;
+	size_t			 n;
+
+	items = list_round(s, round, &n);
+	match_candidates_add(&c, s->m, items, n);
+	n = round->alone ? pair_alone(s->m, &c) : 0;
+	if (n > 0)
+		forget_scorer(s);
+	score(s, &c, false);
+	if (match_candidates_pair(&c, s->m, s->m->threshold * round->least *
+	    (SCORE_ALL / 100) / 100) > 0)
+		forget_scorer(s);
+	mem_free(items);
+	mem_free(c.at);
+}
+
+/* Functions by other names, as long as each that is found tells more; false
+   after the last. */
+static bool
+find_renamed(struct round_state *s, bool peers)
+{
+	struct match_candidates	 c = { .n = 0 };
+	struct sort_item	*items;
+	size_t			 n;
+
+	if (s->scorer == NULL)
+		s->scorer = match_scorer_new(s->m);
+	items = match_score_features(s->scorer, peers, &n);
+	match_candidates_add(&c, s->m, items, n);
+	score(s, &c, true);
+	n = match_candidates_pair(&c, s->m, s->m->threshold *
+	    (SCORE_ALL / 100));
+	if (n > 0)
+		forget_scorer(s);
+	mem_free(items);
+	mem_free(c.at);
+	return n > 0;
+}
+
+/* Whether either side has functions without a pair. */
+static bool
+is_done(const struct match_functions *m)
+{
+	unsigned	 left = 0;
+	size_t		 i;
+
+	for (i = 0; i < m->p->function_n; i++)
+		if (m->pair[i] == ID_NONE)
+			left |= m->sides[i];
+	return left != MATCH_BOTH;
+}
+
+/* So often are functions of other names looked for. */
+enum { RENAMED_MOST = 4 };
+
+void
+match_functions(struct match_functions *m)
+{
+	struct round_state	 s = { .m = m };
+	size_t			 i, n = sizeof(rounds) / sizeof(*rounds);
+
+	m->pair = mem_resize(NULL, m->p->function_n, sizeof(*m->pair));
+	m->alike = mem_get(m->p->function_n, sizeof(*m->alike));
+	m->unsure = mem_get(m->p->function_n, sizeof(*m->unsure));
+	pair_known(m);
+	if (is_done(m))
+		return;
+	take_stems(&s);
+	for (i = 0; i < n && !is_done(m); i++)
+		run_round(&s, &rounds[i]);
+	for (i = 0; i < RENAMED_MOST && !is_done(m) &&
+	    find_renamed(&s, i > 0); i++)
+		;
+	for (i = 0; i < RENAMED_MOST && !is_done(m) &&
+	    find_renamed(&s, true); i++)
+		;
+	for (i = 0; i < NAME_STATES; i++)
+		mem_free(s.name[i]);
+	intern_free(&s.stems);
+	intern_free(&s.places);
+	forget_scorer(&s);
+}
+
+void
+match_functions_free(struct match_functions *m)
+{
+	mem_free(m->pair);
+	mem_free(m->alike);
+	mem_free(m->unsure);
+}

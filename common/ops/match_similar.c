@@ -1,0 +1,232 @@
+/*
+ * A rule for names changes all functions of a name, wherever they are; one with
+ * an address all those of a name in a file, whatever object they are in.  What
+ * else has these names decides which of them will do, and whether any does.
+ */
+#include "ops/match_similar.h"
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "profile/profile.h"
+#include "profile/regroup.h"
+#include "ops/match_between.h"
+#include "ops/match_rule.h"
+#include "ops/match_sides.h"
+
+/* Several things become of it. */
+#define SEVERAL		(ID_NONE - 1)
+
+struct telling {
+	struct match_functions	*m;
+	struct match_rules	*rules;
+	uint32_t		*names;		/* what becomes of each, */
+	uint32_t		*places;	/* of those of a name in a
+						   file: a function like it */
+	uint32_t		*place;		/* which each function is of */
+	struct intern		 keys;		/* file and name */
+};
+
+static const struct function *
+new_of(const struct match_functions *m, size_t i)
+{
+	return &m->p->functions[m->pair[i]];
+}
+
+/* Whether an old function is called otherwise on the new side. */
+static bool
+is_changed(const struct match_functions *m, size_t i)
+{
+	const struct regroup_name	*f = &m->names[i];
+	const struct function		*to;
+
+	if (m->sides[i] != MATCH_OLD || m->pair[i] == ID_NONE)
+		return false;
+	to = new_of(m, i);
+	return to->object != f->object || to->file != f->file ||
+	    to->name != f->name;
+}
+
+/* Whether only its name changes. */
+static bool
+stays(const struct match_functions *m, size_t i)
+{
+	return new_of(m, i)->object == m->names[i].object &&
+	    new_of(m, i)->file == m->names[i].file;
+}
+
+static void
+note(uint32_t *at, uint32_t what)
+{
+	*at = *at == ID_NONE || *at == what ? what : SEVERAL;
+}
+
+/* Whether two old functions get the same file and name. */
+static bool
+becomes_same(const struct match_functions *m, uint32_t a, uint32_t b)
+{
+	return a == b || (is_changed(m, a) && is_changed(m, b) &&
+	    new_of(m, a)->file == new_of(m, b)->file &&
+	    new_of(m, a)->name == new_of(m, b)->name);
+}
+
+static void
+look_around(struct telling *t)
+{
+	const struct match_functions	*m = t->m;
+	const struct regroup_name	*f;
+	uint32_t			 key[2], i, *at;
+
+	for (i = 0; i < m->p->function_n; i++) {
+		f = &m->names[i];
+		key[0] = f->file;
+		key[1] = f->name;
+		t->place[i] = intern_id(&t->keys, (const char *)key,
+		    sizeof(key));
+		at = &t->places[t->place[i]];
+		if (is_changed(m, i)) {
+			note(&t->names[f->name], stays(m, i) ?
+			    new_of(m, i)->name : SEVERAL);
+			*at = *at == ID_NONE || (*at != SEVERAL &&
+			    becomes_same(m, *at, i)) ? i : SEVERAL;
+		} else {
+			t->names[f->name] = SEVERAL;
+			*at = SEVERAL;
+		}
+	}
+}
+
+/* All that the rules for a function have alike. */
+static struct match_change
+change_of(const struct match_functions *m, size_t i)
+{
+	const struct intern	*names = &m->p->names;
+
+	return (struct match_change){
+		.where = MATCH_WHOLE, .alike = m->alike[i],
+		.file = intern_slice(names, m->names[i].file),
+		.function = intern_slice(names, m->names[i].name)
+	};
+}
+
+/* One rule of a function, if what it is for changes. */
+static void
+tell_kind(struct telling *t, struct match_change *c, enum name_kind kind,
+    uint32_t old, uint32_t new)
+{
+	if (old == new)
+		return;
+	c->kind = kind;
+	c->old = intern_slice(&t->m->p->names, old);
+	c->new = intern_slice(&t->m->p->names, new);
+	c->what = kind == NAME_FUNCTION ? MATCH_RENAMED : MATCH_MOVED;
+	match_rules_put(t->rules, c, 1);
+}
+
+/* False if no rule can. */
+static bool
+tell(struct telling *t, uint32_t i, uint32_t *by_name)
+{
+	const struct regroup_name	*f = &t->m->names[i];
+	const struct function		*to = new_of(t->m, i);
+	struct match_change		 c = change_of(t->m, i);
+
+	if (t->names[f->name] == to->name) {
+		/* It is for all functions of that name. */
+		if (by_name[f->name] != ID_NONE)
+			return true;
+		c.file = (struct slice){ NULL, 0 };
+		tell_kind(t, &c, NAME_FUNCTION, f->name, to->name);
+		by_name[f->name] = to->name;
+		return true;
+	}
+	if ((to->file != f->file || to->name != f->name) &&
+	    t->places[t->place[i]] == SEVERAL)
+		return false;
+	tell_kind(t, &c, NAME_OBJECT, f->object, to->object);
+	if (t->places[t->place[i]] == i ||
+	    t->places[t->place[i]] == SEVERAL) {
+		tell_kind(t, &c, NAME_FILE, f->file, to->file);
+		tell_kind(t, &c, NAME_FUNCTION, f->name, to->name);
+	}
+	return true;
+}
+
+static int
+by_names(const void *context, uint32_t a, uint32_t b)
+{
+	const struct match_functions	*m = context;
+	const struct regroup_name	*x = &m->names[a], *y = &m->names[b];
+	const struct intern		*names = &m->p->names;
+
+	if (x->file != y->file)
+		return intern_compare(names, x->file, y->file);
+	if (x->name != y->name)
+		return intern_compare(names, x->name, y->name);
+	return intern_compare(names, x->object, y->object);
+}
+
+static size_t
+tell_all(struct telling *t, uint32_t *by_name, uint32_t **order)
+{
+	struct match_functions	*m = t->m;
+	uint32_t		 i, to;
+	size_t			 n = 0, kept = 0, j;
+
+	*order = mem_resize(NULL, m->p->function_n, sizeof(**order));
+	for (i = 0; i < m->p->function_n; i++)
+		if (is_changed(m, i))
+			(*order)[n++] = i;
+	sort_ids(*order, n, by_names, m);
+	for (j = 0; j < n; j++) {
+		i = (*order)[j];
+		to = m->pair[i];
+		if (tell(t, i, by_name)) {
+			(*order)[kept++] = i;
+			continue;
+		}
+		m->pair[i] = ID_NONE;
+		if (m->pair[to] == i)
+			m->pair[to] = ID_NONE;
+		m->unsure[i] = true;
+	}
+	return kept;
+}
+
+static uint32_t *
+none(size_t n)
+{
+	uint32_t	*list = mem_resize(NULL, n, sizeof(*list));
+	size_t		 i;
+
+	for (i = 0; i < n; i++)
+		list[i] = ID_NONE;
+	return list;
+}
+
+size_t
+match_similar(struct match_rules *rules, struct match_functions *m,
+    struct regroup_name *functions, uint32_t *by_name)
+{
+	struct telling		 t = { .m = m, .rules = rules };
+	const struct function	*to;
+	uint32_t		*changed;
+	size_t			 n, i;
+
+	t.names = none(m->p->names.n);
+	t.places = none(m->p->function_n);
+	t.place = none(m->p->function_n);
+	look_around(&t);
+	n = tell_all(&t, by_name, &changed);
+	for (i = 0; i < n; i++) {
+		to = new_of(m, changed[i]);
+		functions[changed[i]] = (struct regroup_name){
+			to->object, to->file, to->name
+		};
+	}
+	mem_free(t.names);
+	mem_free(t.places);
+	mem_free(t.place);
+	mem_free(changed);
+	intern_free(&t.keys);
+	return n;
+}

@@ -1,0 +1,140 @@
+/*
+ * Names, and what is left of them: by hand, from what c++filt and rustfilt say
+ * that they are.
+ */
+#include <string.h>
+
+#include "tap.h"
+#include "base/mem.h"
+#include "ops/match_stem.h"
+
+static const struct row {
+	const char	*name, *clone, *base;	/* NULL: the one before */
+} rows[] = {
+	{ "main", "main", NULL },
+	{ "", "", NULL },
+	{ "(below main)", "(below main)", NULL },
+	{ "0x00000000004015e0", "0x00000000004015e0", NULL },
+	/* Clones of GCC and LLVM. */
+	{ "grow.isra.0", "grow", NULL },
+	{ "grow.constprop.0.isra.1", "grow", NULL },
+	{ "grow.part.0.cold", "grow", NULL },
+	{ "grow.cold.7", "grow", NULL },
+	{ "grow.llvm.1234567890", "grow", NULL },
+	{ "grow.party", "grow.party", NULL },
+	{ "a.partial.0", "a.partial.0", NULL },
+	{ "f(int) [clone .isra.0]", "f(int)", "f" },
+	{ "f(int) (.llvm.123)", "f(int)", "f" },
+	{ "f(int) [clone .cold", "f(int) [clone ", "f" },
+	/* C++. */
+	{ "Stock::add(int, char const*)", "Stock::add(int, char const*)",
+	    "Stock::add" },
+	{ "Stock::size() const", "Stock::size() const", "Stock::size" },
+	{ "std::vector<int, std::allocator<int> >::push_back(int&&)",
+	    "std::vector<int, std::allocator<int> >::push_back(int&&)",
+	    "std::vector::push_back" },
+	{ "int ns::sum<int>(int const*, int)",
+	    "int ns::sum<int>(int const*, int)", "ns::sum" },
+	{ "std::map<int, int>::iterator ns::find<int>(int)",
+	    "std::map<int, int>::iterator ns::find<int>(int)", "ns::find" },
+	{ "A::operator()(int) const", "A::operator()(int) const",
+	    "A::operator()" },
+	{ "A::operator<<(int)", "A::operator<<(int)", "A::operator<<" },
+	{ "bool operator< <int>(A<int> const&, A<int> const&)",
+	    "bool operator< <int>(A<int> const&, A<int> const&)",
+	    "operator< " },
+	{ "A::operator->()", "A::operator->()", "A::operator->" },
+	{ "A::operator bool() const", "A::operator bool() const",
+	    "A::operator bool" },
+	{ "operator new(unsigned long)", "operator new(unsigned long)",
+	    "operator new" },
+	{ "A::operators(int)", "A::operators(int)", "A::operators" },
+	{ "(anonymous namespace)::f(int)", "(anonymous namespace)::f(int)",
+	    "(anonymous namespace)::f" },
+	{ "f(int)::{lambda(int)#1}::operator()(int) const",
+	    "f(int)::{lambda(int)}::operator()(int) const",
+	    "f::{lambda(int)}::operator()" },
+	{ "f<&(A::g())>(void (*)(int))", "f<&(A::g())>(void (*)(int))", "f" },
+	{ "A<(x->y)>::f()", "A<(x->y)>::f()", "A::f" },
+	/* The same, mangled. */
+	{ "_ZN5Stock3addEiPKc", "_ZN5Stock3addEiPKc", ":Stock:add" },
+	{ "_ZNK5Stock4sizeEv", "_ZNK5Stock4sizeEv", ":Stock:size" },
+	{ "_ZN5Stock3addEi.constprop.0", "_ZN5Stock3addEi", ":Stock:add" },
+	{ "_ZNSt6vectorIiSaIiEE9push_backEOi",
+	    "_ZNSt6vectorIiSaIiEE9push_backEOi",
+	    ":t:vector:push_back" },
+	{ "_ZN2ns3sumIiEET_PKS1_i", "_ZN2ns3sumIiEET_PKS1_i", ":ns:sum" },
+	{ "_ZN2ns4stepILi5EEEvv", "_ZN2ns4stepILi5EEEvv", ":ns:step" },
+	{ "_Z4grefi", "_Z4grefi", ":gref" },
+	{ "_ZL5localv", "_ZL5localv", ":local" },
+	{ "_ZN1AC2Ev", "_ZN1AC2Ev", ":A:C" },
+	{ "_ZN1AplERKS_", "_ZN1AplERKS_", ":A:pl" },
+	{ "_ZZ1fiENKUliE_clEi", "_ZZ1fiENKUliE_clEi", ":f:l:cl" },
+	{ "_ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_PKc",
+	    "_ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_PKc",
+	    ":t:ls" },
+	{ "_Z", "_Z", NULL },
+	{ "_Z99f", "_Z99f", NULL },
+	{ "_ZN5Stock", "_ZN5Stock", NULL },
+	/* Rust. */
+	{ "words::count::h0123456789abcdef", "words::count", NULL },
+	{ "words::count::h0123", "words::count::h0123", NULL },
+	{ "core[8f3a12]::fmt::write", "core::fmt::write", NULL },
+	{ "core::iter::adapters::map::Map<I,F>::next",
+	    "core::iter::adapters::map::Map<I,F>::next",
+	    "core::iter::adapters::map::Map::next" },
+	{ "<alloc::vec::Vec<T> as core::ops::Drop>::drop",
+	    "<alloc::vec::Vec<T> as core::ops::Drop>::drop",
+	    "<alloc::vec::Vec as core::ops::Drop>::drop" },
+	{ "words::split::<u8>", "words::split::<u8>", "words::split" },
+	{ "words::main::{closure#0}", "words::main::{closure}", NULL },
+	{ "_ZN5words5count17h0123456789abcdefE",
+	    "_ZN5words5count17h0123456789abcdefE", ":words:count" },
+	{ "_RNvCsabcdefghij_5words5count", "_RNvC5words5count",
+	    ":words:count" },
+	{ "_RINvCsabcdefghij_5words5counthE", "_RINvC5words5counthE",
+	    ":words:count" },
+	{ "_RNvNtC5words4text5split", "_RNvNtC5words4text5split",
+	    ":words:text:split" },
+	/* Other languages. */
+	{ "{closure:/x/a.php:3-9}", "{closure:/x/a.php}", NULL },
+	{ "block in Foo", "block in Foo", NULL },
+	{ "main.(*Type).Method", "main.(*Type).Method", NULL },
+	{ "<module>", "<module>", NULL },
+	{ "[1, 2]", "[1, 2]", NULL },
+	{ "f<<<<<<<<(x", "f<<<<<<<<(x", NULL },
+};
+
+static bool
+is(size_t len, const char *got, const char *wanted)
+{
+	return len == strlen(wanted) && memcmp(got, wanted, len) == 0;
+}
+
+static void
+try_row(const struct row *row)
+{
+	size_t		 n = strlen(row->name), len;
+	/* Of just the size that is asked for. */
+	char		*clone = mem_resize(NULL, 2 * n + 1, 1), *base;
+
+	len = match_stem((struct slice){ row->name, n }, STEM_CLONE, clone);
+	check(is(len, clone, row->clone), "clone of %s: %.*s", row->name,
+	    (int)len, clone);
+	base = mem_resize(NULL, 2 * len + 1, 1);
+	len = match_stem((struct slice){ clone, len }, STEM_BASE, base);
+	check(is(len, base, row->base == NULL ? row->clone : row->base),
+	    "base of %s: %.*s", row->name, (int)len, base);
+	mem_free(clone);
+	mem_free(base);
+}
+
+int
+main(void)
+{
+	size_t	 i;
+
+	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+		try_row(&rows[i]);
+	return tap_done();
+}
