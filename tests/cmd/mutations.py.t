@@ -84,6 +84,8 @@ OTHERS = [line.split() for line in """
     clannotate --format=md --inclusive F
     clannotate --diff G F
     clannotate --asm F
+    clannotate --changes --inclusive F
+    clannotate --changes --format=md --diff F G
     cgfilter -q --keep=a F
     cgdiff --fail-if=Ir>+1% -o /dev/null G F
     cgdiff --fail-if=fn:Ir+2*Dr>1&>1% --verdict=json:- -o /dev/null G F

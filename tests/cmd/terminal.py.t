@@ -233,13 +233,30 @@ def test_messages():
                     "%s %r: lines that print" % (name, words), [got])
 
 
+def test_note():
+    """Who sees a difference as cg_annotate shows it is told of another way."""
+    note = b"clannotate: note: --changes shows a difference by its changes\n"
+    write("a", b"cmd: x\nevents: Ir\nfl=a\nfn=f\n1 5\nsummary: 5\n")
+    write("b", b"cmd: x\nevents: Ir\nfl=a\nfn=f\n1 6\nsummary: 6\n")
+    write("diff", tap.run(tool("cgdiff"), "a", "b").out)
+    write("other", tap.run(tool("cgdiff"), "--to=callgrind", "a", "b").out)
+    for words, wanted in ((["diff"], 1), (["--diff", "a", "b"], 1),
+            (["--changes", "diff"], 0), (["--changes=no", "diff"], 0),
+            (["-q", "diff"], 0), (["--format=md", "diff"], 0),
+            (["other"], 0), (["a"], 0)):
+        status, text = on_terminal(tool("clannotate"), *words)
+        same((status, text.count(note)), (0, wanted), "the note: %r" % words)
+        same(tap.run(tool("clannotate"), *words).err, "", "not in a pipe")
+
+
 try:
     for end in pty.openpty():
         os.close(end)
 except OSError as error:
     tap.skip("what a terminal gets", "there is none to be had: %s" % error)
     tap.done()
-for test in (test_all, test_buffers, test_colors, test_columns, test_messages):
+for test in (test_all, test_buffers, test_colors, test_columns, test_messages,
+        test_note):
     os.chdir(tap.scratch())
     test()
 tap.done()

@@ -158,6 +158,15 @@ report_all(struct profile *p)
 	o.threshold = 0;
 	for (o.form = REPORT_TEXT; o.form <= REPORT_CSV; o.form++)
 		report(p, &o, &choice);
+	choice.difference = true;
+	choice.changed = choice.recorded;
+	choice.change_n = choice.recorded.n > 0;
+	choice.change[0] = (struct choice_change){
+		choice.recorded.at[0], choice.side_n > 0 ? 1 : ID_NONE,
+		choice.side_n > 0 ? 2 : ID_NONE
+	};
+	for (o.form = REPORT_TEXT; o.form <= REPORT_JSON; o.form++)
+		report(p, &o, &choice);
 }
 
 static void

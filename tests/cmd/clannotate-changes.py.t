@@ -1,0 +1,449 @@
+#!/usr/bin/env python3
+"""A difference is shown by its changes: the totals of both sides, the functions
+that changed, as shares of the old program, and the names that were matched.
+
+Numbers of real profiles are those that a slow reader in Python (oracle.py)
+finds in the two profiles, each for itself.
+"""
+import collections
+import json
+import os
+import re
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import oracle
+import oracle_annotate
+import tap
+from tap import check, same, write
+
+CGDIFF = os.path.join(tap.BIN, "cgdiff")
+CGFILTER = os.path.join(tap.BIN, "cgfilter")
+CGMERGE = os.path.join(tap.BIN, "cgmerge")
+CLANNOTATE = os.path.join(tap.BIN, "clannotate")
+PAIRS = [("callgrind-3.19/tally-1.out", "callgrind-3.19/tally-2.out"),
+    ("callgrind-3.19/family-1.out", "callgrind-3.19/family-2.out"),
+    ("callgrind-3.19/calc.out", "callgrind-3.19/calc-joined.out"),
+    ("cachegrind-3.19/words-plain-1.out",
+        "cachegrind-3.19/words-numbers-1.out")]
+
+# Of main two lines changed, of f all; g is gone, and h came; same stays, but
+# is called more often.  Ir: 100 + 60 + 7 + 20 = 187, and 90 + 96 + 20 + 4.
+OLD = """# callgrind format
+events: Ir Dr Bc
+ob=prog
+fl=a.c
+fn=main
+1 100
+cfn=f
+calls=2 10
+2 60 6
+cfn=same
+calls=1 30
+3 20
+fn=f
+10 60 6
+fl=b.c
+fn=g
+20 7
+fn=same
+30 20
+"""
+NEW = """# callgrind format
+events: Ir Dr Bc
+ob=prog
+fl=a.c
+fn=main
+1 90
+cfn=f
+calls=3 10
+2 96 6
+cfn=same
+calls=4 30
+3 20
+fn=f
+10 96 6
+fl=b.c
+fn=h
+20 4 0 5
+fn=same
+30 20
+"""
+
+
+def run(*words, stdin=b""):
+    p = tap.run(*words, stdin=stdin)
+    same((p.status, p.err), (0, ""), "works: " + " ".join(words[1:]))
+    return p.out
+
+
+def report(diff, *words):
+    return run(CLANNOTATE, "--no-annotate", *words, stdin=diff).decode(
+        "latin-1")
+
+
+def sections(text):
+    parts = re.split(r"(?m)^-{80}\n-- (.*)\n-{80}\n", text)
+    return dict(zip(parts[1::2], (body.rstrip("\n").split("\n")
+        for body in parts[2::2])))
+
+
+# ---- real profiles
+
+Costs = collections.namedtuple("Costs", "self inclusive calls totals")
+
+
+def components(arcs):
+    """The cycle that each function is in, as a number; any if in none."""
+    calls, back = (collections.defaultdict(set) for _ in range(2))
+    for caller, callee in arcs:
+        calls[caller].add(callee)
+        back[callee].add(caller)
+    order, seen, found = [], set(), {}
+    for root in list(calls) + list(back):
+        stack = [] if root in seen else [(root, iter(calls[root]))]
+        seen.add(root)
+        while stack:
+            at, rest = stack[-1]
+            callee = next((c for c in rest if c not in seen), None)
+            if callee is None:
+                order.append(at)
+                stack.pop()
+            else:
+                seen.add(callee)
+                stack.append((callee, iter(calls[callee])))
+    for number, root in enumerate(reversed(order)):
+        stack = [root]
+        while stack:
+            at = stack.pop()
+            if at not in found:
+                found[at] = number
+                stack += back[at]
+    return found
+
+
+def costs_of(profile, event, cycle):
+    """Of functions, and of code inlined into them from other files."""
+    own, all_of, calls = (collections.Counter() for _ in range(3))
+    for key, counts in profile.costs.items():
+        kind, ob, file, fn, here = key[:5]
+        if kind == "cost":
+            own[ob, here, fn] += counts.get(event, 0)
+        if kind == "arc":
+            calls[key[6:9]] += counts["calls"]
+        if kind == "jump" or (kind == "arc" and
+                cycle[ob, file, fn] == cycle[key[6:9]]):
+            continue
+        for place in {(ob, here, fn), (ob, file, fn)}:
+            all_of[place] += counts.get(event, 0)
+    return Costs(own, all_of, calls, profile.totals.get(event, 0))
+
+
+def signed(number):
+    return ("+" if number > 0 else "") + format(number, ",")
+
+
+def percent(number, whole):
+    return "%s%.1f%%" % ("+" if number > 0 else "", number * 100 / whole)
+
+
+def part(old, new):
+    return "added" if not old else "removed" if not new else \
+        percent(new - old, old)
+
+
+def row(old, new, name, what):
+    """A row of the table by self or inclusive costs."""
+    ob, file, fn = (text.decode("latin-1") for text in name)
+    was, is_ = (getattr(side, what)[name] for side in (old, new))
+    cells = [format(was, ","), format(is_, ","), signed(is_ - was),
+        part(was, is_), percent(is_ - was, old.totals)]
+    if what == "self" and old.calls:
+        by = new.inclusive[name] - old.inclusive[name]
+        cells += [signed(by), percent(by, old.totals)]
+    if old.calls:
+        cells.append(signed(new.calls[name] - old.calls[name]))
+    return cells + ["%s:%s%s" % (file, fn, " [%s]" % ob
+        if ob and ob != fn else "")]
+
+
+def table(old, new, what):
+    changes = {name: getattr(new, what)[name] - getattr(old, what)[name]
+        for name in {**getattr(old, what), **getattr(new, what)}}
+    return [row(old, new, name, what) for name in sorted(
+        [name for name in changes if changes[name]], key=lambda name:
+        (-abs(changes[name]), name[1], name[2], name[0]))]
+
+
+def test_real(a, b):
+    """All tables, with nothing below the threshold."""
+    profiles = [oracle.Sum([os.path.join(tap.DATA, f)]) for f in (a, b)]
+    event = profiles[0].events[0]
+    cycle = components({(key[1:4], key[6:9]) for p in profiles
+        for key in p.costs if key[0] == "arc"})
+    old, new = (costs_of(p, event, cycle) for p in profiles)
+    diff = run(CGDIFF, "--match=exact", "--sides", "-q", *(os.path.join(
+        tap.DATA, f) for f in (a, b)))
+    name = event.decode()
+    found = sections(report(diff, "--threshold=0", "--inclusive",
+        "--show=" + name))
+    same(found["Summary"][2].split(), [format(old.totals, ","), format(
+        new.totals, ","), signed(new.totals - old.totals), percent(new.totals
+        - old.totals, old.totals) if old.totals != new.totals else "0.0%",
+        name], a + ": totals")
+    for what, title in (("self", "Changes of "),
+            ("inclusive", "Inclusive changes of ")):
+        if what == "inclusive" and not old.calls:
+            check(title + name not in found, a + ": no calls")
+            continue
+        wanted = table(old, new, what)
+        got = [line.split(None, len(wanted[0]) - 1)
+            for line in found[title + name][4:]]
+        same(len(got), len(wanted), "%s: %s%s: rows" % (a, title, name))
+        check(got == wanted, "... are those of a slow reader", [pair
+            for pair in zip(got, wanted) if pair[0] != pair[1]][:3])
+        same(found[title + name][:4:2][1].split()[:4], [format(old.totals,
+            ","), format(new.totals, ","), signed(new.totals - old.totals),
+            percent(new.totals - old.totals, old.totals)
+            if old.totals != new.totals else "0.0%"], "... and the totals")
+    got = json.loads(run(CLANNOTATE, "--format=json", stdin=diff))
+    same((got["old_totals"][name], got["new_totals"][name]), (old.totals,
+        new.totals), a + ": json")
+    for f in got["functions"]:
+        place = tuple(f[k].encode() for k in ("object", "file", "function"))
+        if f["calls"] != new.calls[place] - old.calls[place] or any(
+                f[what][name + side] != getattr(costs, what)[place]
+                for what in ("self", "inclusive")
+                for side, costs in (("Old", old), ("New", new))):
+            check(False, a + ": json of a function", [f])
+            break
+
+
+# ---- by hand
+
+SUMMARY = ["old new change        event", "",
+    "187 210    +23 +12.3%  Ir", "  6   6      0   0.0%  Dr",
+    "  0   5     +5  added  Bc"]
+IR = ["change  share inclusive  share calls  file:function", "",
+    "   +23 +12.3%                         PROGRAM TOTALS", "",
+    "   +36 +19.3%       +36 +19.3%    +1  a.c:f [prog]",
+    "   -10  -5.3%       +26 +13.9%     0  a.c:main [prog]",
+    "    -7  -3.7%        -7  -3.7%     0  b.c:g [prog]",
+    "    +4  +2.1%        +4  +2.1%     0  b.c:h [prog]"]
+
+
+def same_rows(got, wanted, name):
+    """But for how wide columns are."""
+    same([line.split() for line in got], [line.split() for line in wanted],
+        name)
+
+
+def test_layout():
+    diff = run(CGDIFF, "old", "new")
+    text = report(diff)
+    found = sections(text)
+    same_rows(found["Summary"], SUMMARY, "totals")
+    same(found["Changes of Ir"], IR, "changes, to the blank")
+    same(found["Changes of Bc"], ["change inclusive calls  file:function", "",
+        "    +5                  PROGRAM TOTALS", "",
+        "    +5        +5     0  b.c:h [prog]", "",
+        "cgdiff --sides tells old and new counts, too."],
+        "an event of which there was nothing has no shares")
+    same(list(found), ["Metadata", "Summary", "Changes of Ir",
+        "Changes of Bc"], "sections; none of an event that did not change")
+    check(not re.search("(?m)^(Old|New) totals|^Matched", text),
+        "facts are not told twice", [text])
+    same(text.count("--sides"), 1, "one hint")
+    check("--sides" not in report(run(CGDIFF, "--sides", "old", "new")),
+        "no hint with --sides")
+    for words, wanted in ((["--no-show-percs"],
+            ["change inclusive calls", "+23", "+36 +36 +1"]),
+            (["--no-show-percs", "--inclusive"],
+            ["change inclusive calls", "+23", "+36 +36 +1"])):
+        lines = sections(report(diff, *words))["Changes of Ir"]
+        same([" ".join(re.sub("  [Pfa].*", "", line).split())
+            for line in lines[:6:2]], wanted, " ".join(words))
+
+
+def test_rest():
+    diff = run(CGDIFF, "old", "new")
+    # 4.76 percent of 210, the larger one, are 10, and 1.9 percent nearly 4.
+    for threshold, n in ((4.8, 1), (4.7, 2), (1.9, 4), (0, 4)):
+        lines = sections(report(diff, "--show=Ir", "--threshold=%s"
+            % threshold))["Changes of Ir"][4:]
+        same(sum("[prog]" in line for line in lines), n,
+            "--threshold=%s" % threshold)
+        same([line for line in lines if "less than" in line],
+            ["%d more function%s changed by less than the threshold."
+            % (4 - n, "s" * (4 - n > 1))] if n < 4 else [],
+            "... and the rest")
+    lines = sections(report(diff, "--show=Ir", "--limit=3"))["Changes of Ir"]
+    same(lines[7:9], ["", "1 more function is left out."], "--limit")
+
+
+def test_filtered():
+    """Shares are of the whole old program, whatever is left."""
+    diff = run(CGDIFF, "old", "new")
+    for words, total in ((["--drop=f"], "-13"), (["--keep=f"], "+36")):
+        out = run(CGFILTER, *words, stdin=diff)
+        found = sections(report(out, "--show=Ir"))
+        same_rows(found["Summary"][:3], ["old new change here event", "",
+            "187 210 +23 +12.3%% %s Ir" % total], words[0] + ": totals")
+        check(re.match(r" *\S+ +[-+][\d.]+% +WHAT IS HERE OF IT",
+            found["Changes of Ir"][2]), "... not of the program",
+            found["Changes of Ir"])
+        for line in found["Changes of Ir"][4:]:
+            if "[prog]" in line:
+                check(line.split()[:2] in [row.split()[:2] for row in IR],
+                    words[0] + ": the same shares", [line])
+    only = run(CGDIFF, "--only=decrease", "old", "new")
+    same_rows(sections(report(only))["Summary"][2:3],
+        ["187 210 +23 +12.3% -17 Ir"], "--only")
+    both = sections(report(run(CGMERGE, "-", stdin=diff)))
+    same_rows(both["Summary"], SUMMARY, "through cgmerge")
+    write("diff", diff)
+    both = sections(report(run(CGMERGE, "diff", "diff")))
+    same_rows(both["Summary"][2:3], ["374 420 +46 +12.3% Ir"],
+        "the sum of two differences")
+    same_rows(both["Changes of Ir"][4:5], ["+72 +19.3% +72 +19.3% +2 "
+        "a.c:f [prog]"], "... and its shares")
+    sides = run(CGDIFF, "--sides", "old", "new")
+    write("stripped", re.sub(rb"(?m)^desc: .*\n", b"", sides))
+    same_rows(sections(report(b"", "stripped"))["Summary"], SUMMARY,
+        "sides tell the totals, if nothing else does")
+    write("stripped", re.sub(rb"(?m)^desc: (Old|New).*\n", b"", diff))
+    found = sections(report(b"", "stripped"))
+    same_rows(found["Summary"][:3], ["change event", "", "+23 Ir"],
+        "without totals")
+    same_rows(found["Changes of Ir"][:1], ["change inclusive calls "
+        "file:function"], "... no shares")
+
+
+def test_cancelled():
+    """The total is the same, and functions are not."""
+    write("before", b"events: Ir\nfl=a\nfn=f\n1 5\nfn=g\n1 6\n")
+    write("after", b"events: Ir\nfl=a\nfn=f\n1 6\nfn=g\n1 5\n")
+    found = sections(report(run(CGDIFF, "--to=callgrind", "before", "after")))
+    same(found["Summary"], ["old new change       event", "",
+        " 11  11      0 0.0%  Ir"], "the same total")
+    same(found["Changes of Ir"][4:6], ["    +1 +9.1%  a:f",
+        "    -1 -9.1%  a:g"], "... of other functions")
+    write("before", b"events: Ir\nfl=a\nfn=f\n1 5\n2 1\n")
+    write("after", b"events: Ir\nfl=a\nfn=f\n1 4\n2 2\n")
+    text = report(run(CGDIFF, "--to=callgrind", "before", "after"))
+    check("\nNo function itself changed in all.\n" in text,
+        "only lines changed", [text])
+    write("none", b"events: Ir\n")
+    write("some", b"events: Ir\nfl=a\nfn=f\n1 5\n")
+    text = report(run(CGDIFF, "--to=callgrind", "none", "some"))
+    same(sections(text)["Summary"][2], "  0   5     +5 added  Ir",
+        "from nothing")
+    text = report(run(CGDIFF, "--to=callgrind", "some", "none"))
+    same(sections(text)["Summary"][2], "  5   0     -5 removed  Ir",
+        "to nothing")
+
+
+def test_color():
+    """More is red, less is green, and signs say the same."""
+    diff = run(CGDIFF, "old", "new")
+    for words in ([], ["--changes=no"], ["--inclusive", "--tree=both"]):
+        text = report(diff, "--color=always", *words)
+        cells = re.findall("\033\\[(\\d*;?\\d+)m([^\033]*)\033\\[0m", text)
+        check({color for color, _ in cells} == {"31", "32"},
+            "colours " + " ".join(words), [cells])
+        same([cell for color, cell in cells if (color == "32") != ("-" in
+            cell)], [], "... are signs")
+        same(re.sub("\033\\[[\\d;]*m", "", text).split("\n")[4:],
+            report(diff, *words).split("\n")[4:], "... and all else is text")
+
+
+def test_matched():
+    """Rules are shown as they are, whatever is in them."""
+    rules = [b"fl:s,^/a/,/b/,", b"fn:s/^f$/g`|<b>/", b"ob:s,^x$,y\x1b[31m,"]
+    diff = b"".join(b"desc: Matched: %s\n" % rule for rule in reversed(rules))
+    write("diff", b"# callgrind format\ndesc: Difference: new minus old\n"
+        + diff + b"events: Ir\nfl=a\nfn=f\n1 5\n")
+    got = sections(report(b"", "diff"))
+    same(got["Matched names"], ["moved    " + rules[0].decode(), "renamed  "
+        + rules[1].decode(), "moved    " + rules[2].decode()], "text")
+    check(not any("Matched:" in line for line in got["Metadata"]),
+        "... and only there", got["Metadata"])
+    same(run(CLANNOTATE, "--format=md", "diff").decode(), "**Ir +5**\n\n"
+        "| change | function |\n| ---: | --- |\n| +5 | `a:f` |\n\n"
+        "<details><summary>Matched names</summary>\n\n"
+        "- moved `fl:s,^/a/,/b/,`\n- renamed `` fn:s/^f$/g`|<b>/ ``\n"
+        "- moved `ob:s,^x$,y\u241b[31m,`\n\n</details>\n", "md")
+    same(json.loads(run(CLANNOTATE, "--format=json", "diff"))["matched"],
+        [{"how": how, "rule": rule.decode()} for how, rule in
+        zip(("moved", "renamed", "moved"), rules)], "json")
+    long = b"".join(b"desc: Matched: fn:s/^%s%d$/x/\n" % (b"y" * 700, i)
+        for i in range(150))
+    write("diff", b"# callgrind format\ndesc: Difference: new minus old\n"
+        + long + b"events: Ir\nfl=a\nfn=f\n1 5\n")
+    text = run(CLANNOTATE, "--format=md", "diff")
+    n = text.count(b"\n- renamed")
+    check(len(text) <= 65536 and 80 < n < 150 and text.endswith(
+        b"\n</details>\n\n%d more matched names are left out.\n" % (150 - n)),
+        "md: as many as there is room for", [len(text), n])
+
+
+def test_choice():
+    """What cg_annotate can read stays as it shows it, unless asked for."""
+    for name in ("old", "new"):
+        text = tap.read(name).decode()
+        text = re.sub(r"(?m)^c.*\n(calls.*\n.*\n)?|^#.*\n|^ob.*\n", "", text)
+        rows = [line.split()[1:] for line in text.split("\n")
+            if line[:1].isdigit()]
+        sums = [sum(int(row[i]) if i < len(row) else 0 for row in rows)
+            for i in range(3)]
+        write("plain-" + name, ("cmd: x\n%ssummary: %d %d %d\n" % (text,
+            *sums)).encode())
+    write("diff", run(CGDIFF, "plain-old", "plain-new"))
+    for words in (["diff"], ["--diff", "plain-old", "plain-new"]):
+        same(run(CLANNOTATE, *words), oracle_annotate.report(words,
+            " ".join([CLANNOTATE, *words])), "as cg_annotate: " + words[0])
+        for option in ("--changes", "--changes=yes"):
+            found = sections(report(b"", option, "--threshold=0", *words))
+            same_rows(found["Summary"], SUMMARY, option + " " + words[0])
+            same_rows(found["Changes of Ir"][4:8], [re.sub(
+                r"(%) +\S+ +\S+% +\S+  (.*) \[prog\]", r"\1 \2", line)
+                for line in IR[4:]], "... functions")
+        md = run(CLANNOTATE, "--format=md", *words).decode()
+        check(md.startswith("**Ir 187 \u2192 210 (+12.3%)**\n\n"
+            "Bc 0 \u2192 5 (added)\n\n| change | share | function |\n"), "md",
+            [md])
+    found = sections(report(b"", "--diff", "old", "new", "-q"))
+    same_rows(found["Changes of Ir"][:8], IR, "--diff of profiles with calls")
+    same_rows(found["Summary"], SUMMARY, "... and their totals")
+    text = report(run(CGDIFF, "old", "new"), "--changes=no")
+    check("Changes of" not in text and "File:function summary" in
+        sections(text) and "+36" not in text and " 36 (19.3%, " in text,
+        "--changes=no: files, and shares of the old program", [text])
+    for words in (["--show=IrOld,Ir"], ["--show=IrNew"]):
+        text = report(run(CGDIFF, "--sides", "old", "new"), "--threshold=0",
+            *words)
+        check("Changes of" not in text and "same" in text,
+            "sides asked for are shown", [text])
+    text = report(run(CGDIFF, "--split-sign", "old", "new"))
+    check("Changes of" not in text, "halves are no changes", [text])
+    text = report(b"", "--changes", "new")
+    same_rows(sections(text)["Summary"][:3], ["change event", "", "+210 Ir"],
+        "--changes of what is no difference")
+    same_rows(sections(report(run(CGDIFF, "old", "new"), "--show=Ir+3Dr",
+        "--sort=Ir"))["Summary"][2:], ["205 228 +23 +11.2% Ir+3Dr"],
+        "a formula: 187 + 18, 210 + 18")
+
+
+for pair in PAIRS:
+    test_real(*pair)
+os.chdir(tap.scratch())
+write("old", OLD.encode())
+write("new", NEW.encode())
+for test in (test_layout, test_rest, test_filtered, test_cancelled,
+        test_color, test_matched, test_choice):
+    write("old", OLD.encode())
+    write("new", NEW.encode())
+    test()
+tap.done()
