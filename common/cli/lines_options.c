@@ -14,7 +14,7 @@ lines_options_folder(void *folders, const char *folder,
     struct complaint *wrong)
 {
 	(void)wrong;
-	source_folders_add(folders, folder);
+	source_folders_add(folders, (struct slice){ folder, strlen(folder) });
 	return true;
 }
 

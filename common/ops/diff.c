@@ -152,7 +152,7 @@ diff_finish(struct diff *d, struct profile *p, struct event_list *events,
 	set_metadata(&p->metadata);
 	match_describe(&d->match, &p->metadata);
 	if (lines_wanted(&d->lines))
-		lines_describe(&d->lines, p, events);
+		lines_describe(&d->lines, p, events->at[0]);
 	return sides_make(p, events, d->sides, d->split_sign, &why) ||
 	    complaint_set(wrong, "cannot write the difference: %s", why.text);
 }

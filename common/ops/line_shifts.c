@@ -1,61 +1,71 @@
 /*
- * Rows of a section are told from those of others by their track, not by what
- * is in them: sums come first, then the rows of sections whose sums are zero.
+ * Costs are told in floating point: this is a guess, and no sum is printed.
  */
 #include "ops/line_shifts.h"
 
-#include <stdbool.h>
+#include <math.h>
 #include <stddef.h>
 
 #include "base/mem.h"
 #include "profile/profile.h"
 #include "profile/section_rows.h"
-#include "profile/tally.h"
 
-static bool
-sums_nothing(const struct tally *sums, size_t at, const struct event_list *e)
+/* A change is much more than another one from here on; fewer lines are no
+   function that has moved. */
+enum { MUCH_MORE = 10, LINES_FEW = 3 };
+
+/* What lines changed by: in sum, and all up and down. */
+struct change {
+	double		 sum, all;
+	uint32_t	 lines;
+};
+
+static struct change
+find_change(const struct profile *p, const struct section_rows *rows,
+    uint32_t section, uint32_t column)
 {
-	uint32_t	 i;
-
-	for (i = 0; i < e->n; i++)
-		if (wide_sign(tally_get(sums, at + e->at[i])) != 0)
-			return false;
-	return true;
-}
-
-/* Whether anything has changed on a line that is known. */
-static bool
-has_changes(const struct profile *p, const struct section_rows *rows,
-    uint32_t section, const struct event_list *events)
-{
-	uint32_t	 *list, n, i, j;
+	struct change	 c = { 0, 0, 0 };
+	uint32_t	*list, n, i;
 	struct position	 at;
+	double		 cost;
 
 	list = section_rows_list(rows, section, &n);
 	for (i = 0; i < n; i++) {
 		row_position(&p->costs, list[i], 0, p->instr, &at);
-		for (j = 0; at.line != 0 && j < events->n; j++)
-			if (row_sign(&p->costs, list[i], events->at[j]) != 0)
-				return true;
+		cost = wide_double(row_wide(&p->costs, list[i], column));
+		if (at.line == 0)
+			continue;
+		c.sum += cost;
+		c.all += fabs(cost);
+		c.lines += cost != 0;
 	}
-	return false;
+	return c;
 }
 
 uint32_t *
-line_shifts_find(const struct profile *p, const struct event_list *events)
+line_shifts_find(const struct profile *p, uint32_t column)
 {
 	uint32_t		*shifts = mem_get(p->names.n, sizeof(*shifts));
+	struct change		*files = mem_get(p->names.n, sizeof(*files));
 	struct section_rows	 rows;
-	struct tally		 sums;
-	uint32_t		 i;
+	struct change		 c;
+	uint32_t		 file, i;
 
-	section_rows_sum(p, &sums);
+	/* Of a file, the sum is that of the functions that are counted. */
 	section_rows_of_costs(&rows, p);
-	for (i = 0; i < p->section_n; i++)
-		if (sums_nothing(&sums, (size_t)i * p->event_n, events) &&
-		    has_changes(p, &rows, i, events))
-			shifts[p->sections[i].file]++;
+	for (i = 0; i < p->section_n; i++) {
+		file = p->sections[i].file;
+		c = find_change(p, &rows, i, column);
+		files[file].all += c.all;
+		if (c.lines < LINES_FEW || fabs(c.sum) * MUCH_MORE > c.all)
+			continue;
+		files[file].sum += c.all;
+		shifts[file]++;
+	}
+	for (i = 0; i < p->names.n; i++)
+		if (files[i].sum * MUCH_MORE < files[i].all)
+			shifts[i] = 0;
 	section_rows_free(&rows);
-	tally_free(&sums);
+	mem_free(files);
 	return shifts;
 }

@@ -297,8 +297,7 @@ describe(struct metadata *m, const char *key, struct slice what)
 }
 
 void
-lines_describe(const struct lines *l, struct profile *p,
-    const struct event_list *events)
+lines_describe(const struct lines *l, struct profile *p, uint32_t column)
 {
 	const struct intern	*compared = &l->files[LINES_COMPARED];
 	uint32_t		*shifts, id;
@@ -312,7 +311,7 @@ lines_describe(const struct lines *l, struct profile *p,
 			});
 	if (compared->n == 0)
 		return;
-	shifts = line_shifts_find(p, events);
+	shifts = line_shifts_find(p, column);
 	for (i = 0; i < p->names.n; i++) {
 		name = intern_slice(&p->names, (uint32_t)i);
 		if (shifts[i] > 0 && intern_find(compared, name.at, name.len,

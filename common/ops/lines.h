@@ -21,7 +21,6 @@
 #include "ops/source_folders.h"
 
 struct compare_old;
-struct event_list;
 struct metadata;
 struct profile;
 struct regroup;
@@ -74,9 +73,9 @@ void	 lines_free(struct lines *);
 void	 lines_regroup(struct lines *, const struct compare_old *,
 	    struct profile *, struct regroup *);
 
-/* The difference was regrouped, and has these events: note in its metadata
-   what there is to know of its lines. */
+/* The difference was regrouped: note in its metadata what there is to know of
+   its lines, as the costs in a column have them. */
 void	 lines_describe(const struct lines *, struct profile *,
-	    const struct event_list *);
+	    uint32_t column);
 
 #endif

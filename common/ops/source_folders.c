@@ -21,10 +21,12 @@ struct votes {
 };
 
 void
-source_folders_add(struct source_folders *f, const char *path)
+source_folders_add(struct source_folders *f, struct slice path)
 {
 	f->at = mem_grow(f->at, &f->room, f->n + 1, sizeof(*f->at));
-	f->at[f->n++] = (struct source_folder){ .path = path };
+	f->at[f->n++] = (struct source_folder){
+		.path = mem_copy(path.at, path.len)
+	};
 }
 
 void
@@ -32,8 +34,10 @@ source_folders_free(struct source_folders *f)
 {
 	size_t	 i;
 
-	for (i = 0; i < f->n; i++)
+	for (i = 0; i < f->n; i++) {
+		mem_free(f->at[i].path);
 		mem_free(f->at[i].stands_for);
+	}
 	mem_free(f->at);
 	memset(f, 0, sizeof(*f));
 }

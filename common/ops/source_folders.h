@@ -21,7 +21,7 @@ struct intern;
 
 /* A folder, and the beginning of names that it stands for. */
 struct source_folder {
-	const char	*path;
+	char		*path;
 	char		*stands_for;	/* NULL: nothing, */
 	bool		 unsure;	/* as it could be one as well as
 					   another */
@@ -48,8 +48,8 @@ struct source_folders {
 	const struct confine *confine;
 };
 
-/* Add a folder; the path is kept. */
-void	 source_folders_add(struct source_folders *, const char *path);
+/* Add a folder. */
+void	 source_folders_add(struct source_folders *, struct slice path);
 
 /* Learn from the n files of a side what each folder stands for. */
 void	 source_folders_learn(struct source_folders *, const struct intern *,

@@ -10,27 +10,28 @@
 #include "io/source_text.h"
 #include "profile/profile.h"
 #include "report/file_lines.h"
+#include "report/gone_lines.h"
 #include "report/options.h"
 #include "report/print.h"
 #include "report/report.h"
 #include "report/table.h"
 
-/* Where the printing stands. */
-struct listing {
-	const struct report	*r;
+/* Lines of costs, and their calls, as far as they are printed. */
+struct walk {
 	const struct file_lines	*l;
-	const struct table	*table;
-	const char		*at, *end;	/* of the text, line by line */
-	uint64_t		 line;		/* of at, from 1 */
-	size_t			 next;		/* of the lines of costs */
+	size_t			 next;		/* of the lines, */
 	size_t			 call;		/* and of the calls */
 };
 
-static const int64_t *
-costs_of(const struct listing *s, size_t i)
-{
-	return s->l->costs.at + i * s->r->p->event_n;
-}
+/* Where the printing stands. */
+struct listing {
+	const struct report	*r;
+	const struct gone_lines	*g;
+	const struct table	*table;
+	const char		*at, *end;	/* of the text, line by line */
+	uint64_t		 line;		/* of at, from 1 */
+	struct walk		 kept, gone;
+};
 
 /* The line at hand: its length without the end, and the next one. */
 static size_t
@@ -54,53 +55,82 @@ skip_line(struct listing *s)
 	s->line++;
 }
 
-/* The costs of the next of the lines that have any. */
+/* The costs of the next line of these. */
 static void
-put_costs(struct listing *s)
+put_costs(const struct listing *s, const struct walk *w)
 {
-	if (s->l->counted[s->next])
-		table_put(s->table, s->r->out, costs_of(s, s->next), NULL);
+	if (w->l->counted[w->next])
+		table_put(s->table, s->r->out, w->l->costs.at +
+		    w->next * s->r->p->event_n, NULL);
 	else
 		table_put_none(s->table, s->r->out);
 }
 
-/* Calls from the line that was printed, the next of those that have costs. */
+/* Calls from the line that was printed, the next of these. */
 static void
-put_calls(struct listing *s)
+put_calls(const struct listing *s, struct walk *w)
 {
-	const struct file_lines	*l = s->l;
+	const struct file_lines	*l = w->l;
 	const struct profile	*p = s->r->p;
 
-	for (; s->call < l->call_n && l->calls[s->call].line ==
-	    l->line[s->next]; s->call++) {
-		table_put(s->table, s->r->out, l->call_costs.at + s->call *
+	for (; w->call < l->call_n && l->calls[w->call].line ==
+	    l->line[w->next]; w->call++) {
+		table_put(s->table, s->r->out, l->call_costs.at + w->call *
 		    s->r->p->event_n, NULL);
 		sink_text(s->r->out, " => ");
 		print_name(s->r, p->functions[
-		    l->calls[s->call].callee].name);
+		    l->calls[w->call].callee].name);
 		sink_format(s->r->out, " (%lldx)\n",
-		    (long long)l->call_counts.at[s->call]);
+		    (long long)l->call_counts.at[w->call]);
 	}
-	s->next++;
+	w->next++;
+}
+
+/* A line that is no line of the text, and what it said, if that is known. */
+static void
+put_other(const struct listing *s, struct walk *w, const char *what,
+    const struct slice *text)
+{
+	put_costs(s, w);
+	sink_format(s->r->out, " <%s line %lu>", what,
+	    (unsigned long)w->l->line[w->next]);
+	if (text != NULL) {
+		sink_put(s->r->out, " ", 1);
+		sink_put(s->r->out, text->at, text->len);
+	}
+	sink_put(s->r->out, "\n", 1);
+	put_calls(s, w);
+}
+
+/* Lines that are gone, and were in front of the line at hand. */
+static void
+put_gone(struct listing *s)
+{
+	struct walk	*w = &s->gone;
+
+	while (s->g->text != NULL && w->next < w->l->n &&
+	    s->g->behind[w->next] == s->line)
+		put_other(s, w, "deleted", &s->g->text[w->next]);
 }
 
 static void
 put_line(struct listing *s)
 {
+	struct walk	*w = &s->kept;
 	const char	*next;
 	size_t		 len = line_length(s, &next);
-	bool		 costs = s->next < s->l->n &&
-	    s->l->line[s->next] == s->line;
+	bool		 costs = w->next < w->l->n &&
+	    w->l->line[w->next] == s->line;
 
 	if (costs)
-		put_costs(s);
+		put_costs(s, w);
 	else
 		table_put_none(s->table, s->r->out);
 	sink_put(s->r->out, " ", 1);
 	sink_put(s->r->out, s->at, len);
 	sink_put(s->r->out, "\n", 1);
 	if (costs)
-		put_calls(s);
+		put_calls(s, w);
 	s->at = next;
 	s->line++;
 }
@@ -125,8 +155,13 @@ put_range(struct listing *s, uint64_t first, uint64_t last)
 		return;
 	if (first > 1)
 		put_marker(s->r->out, first);
-	while (s->at < s->end && s->line <= last)
+	while (s->at < s->end && s->line <= last) {
+		put_gone(s);
 		put_line(s);
+	}
+	/* Those at the end were in front of a line that is none. */
+	if (s->at == s->end)
+		put_gone(s);
 	if (s->line > last)
 		put_marker(s->r->out, last);
 }
@@ -135,43 +170,72 @@ put_range(struct listing *s, uint64_t first, uint64_t last)
 static size_t
 put_bogus(struct listing *s)
 {
-	size_t	 n = s->l->n - s->next;
+	size_t	 n = s->kept.l->n - s->kept.next;
 
 	if (n == 0)
 		return 0;
 	sink_text(s->r->out, "\n");
-	while (s->next < s->l->n) {
-		put_costs(s);
-		sink_format(s->r->out, " <bogus line %lu>\n",
-		    (unsigned long)s->l->line[s->next]);
-		put_calls(s);
-	}
+	while (s->kept.next < s->kept.l->n)
+		put_other(s, &s->kept, "bogus", NULL);
 	return n;
+}
+
+/* Those of lines that are gone, and nobody knows from where. */
+static void
+put_rest(struct listing *s)
+{
+	struct walk	*w = &s->gone;
+
+	if (w->next < w->l->n)
+		sink_text(s->r->out, "\n");
+	while (w->next < w->l->n)
+		put_other(s, w, "deleted", NULL);
+}
+
+/* The next line that is to be seen, of those from i, and j, on; 0: none. */
+static uint64_t
+next_mark(const struct listing *s, size_t *i, size_t *j)
+{
+	const struct file_lines	*l = s->kept.l;
+	uint64_t		 line = 0;
+
+	if (*i < l->n)
+		line = l->line[*i];
+	if (s->g->text != NULL && *j < s->g->lines.n &&
+	    (line == 0 || s->g->behind[*j] <= line))
+		return s->g->behind[(*j)++];
+	*i += line != 0;
+	return line;
 }
 
 size_t
 listing_put(const struct report *r, const struct file_lines *l,
-    const struct table *table, const struct source_text *text)
+    const struct gone_lines *g, const struct table *table,
+    const struct source_text *text)
 {
 	struct listing	 s = {
-		.r = r, .l = l, .table = table, .at = text->text,
-		.end = text->text + text->len, .line = 1
+		.r = r, .g = g, .table = table, .at = text->text,
+		.end = text->text + text->len, .line = 1,
+		.kept.l = l, .gone.l = &g->lines
 	};
-	uint64_t	 context = r->o->context, first, last;
-	size_t		 i;
+	uint64_t	 context = r->o->context, first, last, mark;
+	size_t		 i, j = 0, bogus;
 
 	if (l->n > 0 && l->line[0] == 0) {
-		put_costs(&s);
+		put_costs(&s, &s.kept);
 		sink_text(r->out, " <unknown (line 0)>\n");
-		put_calls(&s);
+		put_calls(&s, &s.kept);
 		sink_text(r->out, "\n");
 	}
-	for (i = s.next; i < l->n;) {
-		first = l->line[i] > context ? l->line[i] - context : 1;
-		for (last = l->line[i++]; i < l->n &&
-		    l->line[i] <= last + 2 * context; i++)
-			last = l->line[i];
+	i = s.kept.next;
+	for (mark = next_mark(&s, &i, &j); mark != 0;) {
+		first = mark > context ? mark - context : 1;
+		for (last = mark; (mark = next_mark(&s, &i, &j)) != 0 &&
+		    mark <= last + 2 * context;)
+			last = mark;
 		put_range(&s, first, last + context);
 	}
-	return put_bogus(&s);
+	bogus = put_bogus(&s);
+	put_rest(&s);
+	return bogus;
 }

@@ -1,7 +1,6 @@
 /*
- * A printed name can stand for several files, by rules that rename: it is
- * listed if they are all there and alike.  All costs are told of, whatever
- * came of their file: the fates add up to the totals.
+ * All costs are told of, whatever came of their file: the fates add up to the
+ * totals.
  */
 #include "report/source.h"
 
@@ -10,16 +9,16 @@
 
 #include "base/mem.h"
 #include "base/sort.h"
-#include "text/rename.h"
 #include "io/sink.h"
-#include "io/source_text.h"
 #include "profile/profile.h"
 #include "report/file_lines.h"
-#include "report/input.h"
+#include "report/gone_lines.h"
 #include "report/listing.h"
+#include "report/moved_lines.h"
 #include "report/named.h"
 #include "report/note.h"
 #include "report/options.h"
+#include "report/originals.h"
 #include "report/print.h"
 #include "report/report.h"
 #include "report/table.h"
@@ -27,7 +26,7 @@
 /* What the annotation summary tells apart. */
 enum fate {
 	FATE_LINES, FATE_LINE_0, FATE_DIFFERENT, FATE_UNREADABLE, FATE_BELOW,
-	FATE_UNKNOWN, FATES
+	FATE_UNKNOWN, FATE_MOVED, FATES
 };
 
 /* The printing of sources. */
@@ -35,6 +34,9 @@ struct sources {
 	struct report	*r;
 	struct named	 named;
 	struct file_lines_index index;
+	struct old_sources old;
+	struct moved_lines moved;
+	uint32_t	*of;		/* source of each name, or ID_NONE */
 	struct tally	 fates;		/* what came of all costs: FATES times
 					   event_n */
 };
@@ -48,116 +50,12 @@ meet_fate(struct sources *s, enum fate fate, const struct tally *costs,
 	tally_add_all(&s->fates, fate * n, costs, i, n);
 }
 
-/* The files that a printed name stands for. */
-struct originals {
-	char		**names;
-	size_t		 n;
-	struct source_text *texts;
-	bool		 readable, same;
-};
-
-/* Read a source by its name, or else from the file, if there is one. */
-static bool
-read_source(struct report *r, struct source_text *t, const char *name,
-    const char *other)
-{
-	struct paths_file	 file = {
-		.name = name, .other = other, .most = CONFINE_SOURCE
-	};
-	int			 fd = paths_open(&r->paths, &file);
-
-	if (fd >= 0)
-		source_text_read(t, fd, &file.st, file.path);
-	mem_free(file.path);
-	return fd >= 0;
-}
-
-/* file is what the source can be as well, or NULL.  The first one, by name,
-   that cannot be read or is not the same decides what is said. */
+/* Note what is going to be printed of a file. */
 static void
-read_originals(struct report *r, uint32_t name, const char *file,
-    struct originals *o)
+note_listing(struct sources *s, const struct file_lines *l,
+    struct table *table)
 {
-	size_t	 i;
-
-	memset(o, 0, sizeof(*o));
-	o->names = rename_originals(r->o->rename, NAME_FILE,
-	    intern_slice(&r->p->names, name), &o->n);
-	o->texts = mem_get(o->n, sizeof(*o->texts));
-	o->readable = o->same = true;
-	for (i = 0; i < o->n && o->readable && o->same; i++) {
-		o->readable = read_source(r, &o->texts[i], o->names[i],
-		    o->n > 1 ? NULL : file);
-		if (i == 0)
-			continue;
-		/* Of many, which may be large, two are in memory. */
-		o->same = !o->readable ||
-		    source_text_same(&o->texts[i], &o->texts[0]);
-		source_text_free(&o->texts[i]);
-	}
-}
-
-static void
-free_originals(struct originals *o)
-{
-	size_t	 i;
-
-	for (i = 0; i < o->n; i++) {
-		source_text_free(&o->texts[i]);
-		mem_free(o->names[i]);
-	}
-	mem_free(o->texts);
-	mem_free(o->names);
-}
-
-static void
-put_list(struct report *r, const char *prefix, const struct originals *o)
-{
-	size_t	 i;
-
-	for (i = 0; i < o->n; i++) {
-		sink_text(r->out, prefix);
-		sink_text(r->out, o->names[i]);
-		sink_text(r->out, "\n");
-	}
-}
-
-static bool
-all_newer(const struct originals *o, const struct report_input *in)
-{
-	size_t	 i;
-
-	for (i = 0; i < o->n; i++)
-		if (!report_input_is_older(in, &o->texts[i].changed))
-			return false;
-	return true;
-}
-
-/* Costs of an older version of a source are on the wrong lines. */
-static void
-warn_of_newer(struct report *r, const struct originals *o)
-{
-	size_t	 i;
-
-	for (i = 0; i < r->o->input_n; i++) {
-		if (!all_newer(o, &r->o->inputs[i]))
-			continue;
-		print_warning(r, "@ Original source files are all newer than "
-		    "data file '", r->o->inputs[i].name, "':\n");
-		put_list(r, "@ - ", o);
-		sink_text(r->out, "@ Annotations may not be correct.\n");
-		print_warning_end(r);
-		sink_text(r->out, "\n");
-	}
-}
-
-static void
-put_listing(struct sources *s, const struct file_lines *l,
-    const struct originals *o)
-{
-	struct report	*r = s->r;
-	struct table	*table = report_table_new(r, false);
-	size_t		 n = r->p->event_n, i;
+	size_t	 n = s->r->p->event_n, i;
 
 	for (i = 0; i < l->n; i++) {
 		table_note(table, l->costs.at + i * n);
@@ -166,16 +64,27 @@ put_listing(struct sources *s, const struct file_lines *l,
 	}
 	for (i = 0; i < l->call_n; i++)
 		table_note(table, l->call_costs.at + i * n);
+}
+
+static void
+put_listing(struct sources *s, const struct file_lines *l,
+    const struct gone_lines *gone, const struct originals *o)
+{
+	struct report	*r = s->r;
+	struct table	*table = report_table_new(r, false);
+
+	note_listing(s, l, table);
+	note_listing(s, &gone->lines, table);
 	table_measure(table);
 	table_head(table, r->out);
 	sink_text(r->out, "\n\n");
-	if (listing_put(r, l, table, &o->texts[0]) > 0) {
+	if (listing_put(r, l, gone, table, &o->texts[0]) > 0) {
 		sink_text(r->out, "\n");
 		print_warning(r, "@@ Information recorded about lines past "
 		    "the end of '", o->names[0], "'.\n");
 		print_warning_end(r);
 	}
-	if (l->n > 1 || (l->n == 1 && l->line[0] != 0))
+	if (l->n > 1 || (l->n == 1 && l->line[0] != 0) || gone->lines.n > 0)
 		sink_text(r->out, "\n");
 	mem_free(table);
 }
@@ -202,33 +111,68 @@ note_lines(struct report *r, uint32_t file, const struct file_lines *l)
 	}
 }
 
+/* Where nothing is to be listed: what has become of the costs of a file, and
+   of its lines that are gone. */
 static void
-put_source(struct sources *s, size_t i)
+meet_file(struct sources *s, uint32_t file, enum fate fate)
+{
+	const struct breakdown	*b = &s->r->breakdown;
+	uint32_t		 gone = old_sources_gone(&s->old, file);
+
+	if (s->of[file] != ID_NONE)
+		meet_fate(s, fate, &b->source_costs,
+		    s->of[file] * (size_t)b->event_n);
+	if (gone != ID_NONE && s->of[gone] != ID_NONE)
+		meet_fate(s, fate, &b->source_costs,
+		    s->of[gone] * (size_t)b->event_n);
+}
+
+static void
+put_lines(struct sources *s, uint32_t file, const struct originals *o)
 {
 	struct report		*r = s->r;
-	uint32_t		 file = r->breakdown.sources[i];
-	struct originals	 o;
+	const struct breakdown	*b = &r->breakdown;
+	uint32_t		 gone = old_sources_gone(&s->old, file);
 	struct file_lines	 l;
+	struct gone_lines	 g = { .text = NULL };
+
+	originals_warn(o, r);
+	file_lines_open(&l, b, &s->index, file);
+	note_lines(r, file, &l);
+	if (gone != ID_NONE) {
+		file_lines_open(&g.lines, b, &s->index, gone);
+		note_lines(r, gone, &g.lines);
+		gone_lines_find(&g, &s->old, intern_slice(&r->p->names, file),
+		    &o->texts[0]);
+	}
+	put_listing(s, &l, &g, o);
+	file_lines_close(&l);
+	gone_lines_close(&g);
+}
+
+static void
+put_source(struct sources *s, uint32_t file)
+{
+	struct report		*r = s->r;
+	struct originals	 o;
 
 	print_title_of(r, "Annotated source file: ", file);
-	read_originals(r, file, named_file(&s->named, i), &o);
+	originals_read(&o, r, file, s->of[file] == ID_NONE ? NULL :
+	    named_file(&s->named, s->of[file]));
 	if (!o.readable || !o.same) {
-		meet_fate(s, o.readable ? FATE_DIFFERENT : FATE_UNREADABLE,
-		    &r->breakdown.source_costs, i * r->breakdown.event_n);
+		meet_file(s, file, o.readable ? FATE_DIFFERENT :
+		    FATE_UNREADABLE);
 		sink_text(r->out, o.readable ? "Unannotated because two or "
 		    "more of these original files are not identical:\n" :
 		    "Unannotated because one or more of these original files "
 		    "are unreadable:\n");
-		put_list(r, "- ", &o);
+		originals_put(&o, r, "- ");
 		sink_text(r->out, "\n");
-	} else {
-		warn_of_newer(r, &o);
-		file_lines_open(&l, &r->breakdown, &s->index, file);
-		note_lines(r, file, &l);
-		put_listing(s, &l, &o);
-		file_lines_close(&l);
-	}
-	free_originals(&o);
+	} else if (moved_lines_put(&s->moved, r, file))
+		meet_file(s, file, FATE_MOVED);
+	else
+		put_lines(s, file, &o);
+	originals_free(&o);
 }
 
 static int
@@ -283,6 +227,41 @@ mark_files(const struct report *r)
 	return marks;
 }
 
+/* Whether source i is listed, for itself or for its lines that are gone. */
+static bool
+is_listed(struct sources *s, size_t i, const unsigned char *marks)
+{
+	const struct report	*r = s->r;
+	uint32_t		 file = r->breakdown.sources[i];
+	uint32_t		 gone = old_sources_gone(&s->old, file);
+
+	if (named_has(&s->named, i))
+		return true;
+	if (!r->o->sources)
+		return false;
+	return is_wanted(s, i, marks[file]) || (gone != ID_NONE &&
+	    s->of[gone] != ID_NONE && is_wanted(s, s->of[gone], marks[gone]));
+}
+
+static void
+put_file(struct sources *s, size_t i, const unsigned char *marks)
+{
+	const struct breakdown	*b = &s->r->breakdown;
+	uint32_t		 file = b->sources[i];
+	uint32_t		 kept = old_sources_kept(&s->old, file);
+
+	/* Lines that are gone stand with others of their file, if there are
+	   any. */
+	if (kept != ID_NONE && s->of[kept] != ID_NONE)
+		return;
+	if (file == s->r->p->unknown)
+		meet_file(s, file, FATE_UNKNOWN);
+	else if (is_listed(s, i, marks))
+		put_source(s, kept == ID_NONE ? file : kept);
+	else
+		meet_file(s, file, FATE_BELOW);
+}
+
 static void
 put_files(struct sources *s)
 {
@@ -290,23 +269,13 @@ put_files(struct sources *s)
 	const struct breakdown	*b = &r->breakdown;
 	unsigned char		*marks = mark_files(r);
 	uint32_t		*order = mem_get(b->source_n, sizeof(*order));
-	uint32_t		 file;
-	size_t			 i, at;
+	size_t			 i;
 
 	for (i = 0; i < b->source_n; i++)
 		order[i] = (uint32_t)i;
 	sort_ids(order, b->source_n, by_name, b);
-	for (i = 0; i < b->source_n; i++) {
-		file = b->sources[order[i]];
-		at = order[i] * (size_t)b->event_n;
-		if (file == r->p->unknown)
-			meet_fate(s, FATE_UNKNOWN, &b->source_costs, at);
-		else if (named_has(&s->named, order[i]) || (r->o->sources &&
-		    is_wanted(s, order[i], marks[file])))
-			put_source(s, order[i]);
-		else
-			meet_fate(s, FATE_BELOW, &b->source_costs, at);
-	}
+	for (i = 0; i < b->source_n; i++)
+		put_file(s, order[i], marks);
 	mem_free(marks);
 	mem_free(order);
 }
@@ -323,14 +292,18 @@ put_fates(struct sources *s)
 		    "non-identical",
 		"unannotated: files known & above threshold & unreadable ",
 		"unannotated: files known & below threshold",
-		"unannotated: files unknown"
+		"unannotated: files unknown",
+		"unannotated: lines of two builds cannot be compared"
 	};
 	struct report			*r = s->r;
 	struct table			*table = report_table_new(r, false);
 	size_t				 n = r->p->event_n;
-	unsigned			 i;
+	unsigned			 i, fates = FATES;
 
-	for (i = 0; i < FATES; i++) {
+	/* Only a difference has such lines. */
+	if (s->moved.n == 0)
+		fates--;
+	for (i = 0; i < fates; i++) {
 		note_costs(r, &s->fates, i * n, "", "the annotation summary");
 		table_note(table, s->fates.at + i * n);
 	}
@@ -338,7 +311,7 @@ put_fates(struct sources *s)
 	print_title(r, "Annotation summary");
 	table_head(table, r->out);
 	sink_text(r->out, "\n\n");
-	for (i = 0; i < FATES; i++) {
+	for (i = 0; i < fates; i++) {
 		table_put(table, r->out, s->fates.at + i * n, NULL);
 		sink_text(r->out, " ");
 		sink_text(r->out, labels[i]);
@@ -348,17 +321,36 @@ put_fates(struct sources *s)
 	mem_free(table);
 }
 
+static void
+find_sources(struct sources *s)
+{
+	const struct breakdown	*b = &s->r->breakdown;
+	size_t			 i, names;
+
+	old_sources_open(&s->old, s->r);
+	moved_lines_open(&s->moved, s->r, &s->old);
+	names = s->r->p->names.n;
+	s->of = mem_resize(NULL, names, sizeof(*s->of));
+	memset(s->of, 0xff, names * sizeof(*s->of));
+	for (i = 0; i < b->source_n; i++)
+		s->of[b->sources[i]] = (uint32_t)i;
+}
+
 void
 report_source_put(struct report *r)
 {
 	struct sources	 s = { .r = r };
 
 	tally_init(&s.fates, (size_t)FATES * r->p->event_n);
+	find_sources(&s);
 	named_open(&s.named, r);
 	put_files(&s);
 	if (r->o->sources)
 		put_fates(&s);
 	named_close(&s.named);
+	mem_free(s.of);
+	moved_lines_close(&s.moved);
+	old_sources_close(&s.old);
 	file_lines_index_free(&s.index);
 	tally_free(&s.fates);
 }

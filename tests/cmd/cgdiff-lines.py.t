@@ -17,6 +17,7 @@ import tap
 from tap import check, same, write
 
 CGDIFF = os.path.join(tap.BIN, "cgdiff")
+CLANNOTATE = os.path.join(tap.BIN, "clannotate")
 TOP = tap.scratch()
 os.chdir(TOP)
 GONE = " (deleted lines)"
@@ -300,6 +301,110 @@ def test_program():
         same((p.status, q.status), (0, 0), "tally: " + " ".join(options))
 
 
+def listing(diff, *options):
+    """What the report says of a.c, without titles and empty lines, costs and
+    text with a blank between."""
+    text = tap.run(CLANNOTATE, "--no-show-percs", "--threshold=0", *options,
+        stdin=diff).out.decode()
+    parts = re.split(r"(?m)^-{80}\n-- (.*)\n-{80}\n", text)
+    found = dict(zip(parts[1::2], parts[2::2]))
+    lines = found.get("Annotated source file: a.c", "").split("\n")
+    return [" ".join(line.split()) for line in lines[2:] if line], found
+
+
+def test_report():
+    """Lines that are gone stand where they were."""
+    source("v1", "a.c", F + " g h")
+    source("v2", "a.c", "x f{ f1 f3 }f h")
+    for name in "v1/a.c", "v2/a.c":
+        os.utime(name, (0, 0))
+    old = profile("old", "fl=a.c|fn=f|2 5|3 7|4 1|cfn=c|calls=3 1|6 9"
+        "|fn=c|0 9")
+    new = profile("new", "fl=a.c|fn=f|3 6|4 1|fn=c|0 8")
+    diff = tap.run(CGDIFF, "-q", *SIDES, old, new).out
+    wanted = ["-1 <unknown (line 0)>", ". x", ". f{", "1 f1",
+        "-7 <deleted line 3> f2", ". f3", ". }f", ". <deleted line 6> g",
+        "-9 => c (-3x)", ". h"]
+    found, parts = listing(diff, "-I", "v2")
+    same(found, wanted, "lines that are gone, with their text")
+    check(re.search(r"(?m)^-6 +annotated: .* line numbers known$",
+        parts["Annotation summary"]), "... they are annotated",
+        [parts["Annotation summary"]])
+    check("Annotated source file: a.c" + GONE not in parts,
+        "... and have no listing of their own")
+    same(listing(diff, "-I", "v2", "--context=0")[0], [
+        "-1 <unknown (line 0)>",
+        "-- line 3 ----------------------------------------", "1 f1",
+        "-- line 3 ----------------------------------------",
+        "-- line 4 ----------------------------------------",
+        "-7 <deleted line 3> f2", ". f3",
+        "-- line 4 ----------------------------------------",
+        "-- line 6 ----------------------------------------",
+        ". <deleted line 6> g", "-9 => c (-3x)", ". h",
+        "-- line 6 ----------------------------------------"],
+        "... without context")
+    os.rename("v1/a.c", "v1/b.c")
+    same(listing(diff, "-I", "v2")[0], [line for line in wanted
+        if "deleted" not in line and "=>" not in line] + [
+        "-7 <deleted line 3>", ". <deleted line 6>", "-9 => c (-3x)"],
+        "without the old source, their numbers")
+    os.rename("v1/b.c", "v1/a.c")
+    parts = listing(diff, "-I", "v2", "--source-root=v2")[1]
+    check("<deleted line 3>\n" in parts["Annotated source file: a.c"],
+        "an old source out of the root is not read", [parts])
+    source("v2", "a.c", "x")
+    diff = tap.run(CGDIFF, "-q", *SIDES, profile("old", "fl=a.c|fn=f|2 5|9 7"),
+        profile("new", "fl=b.c|fn=g|1 1")).out
+    check(GONE.encode() not in diff, "a file that is gone is as it was")
+    source("v2", "a.c", "f{ f1 f2 f3 }f")
+    source("v1", "a.c", "f{ f1 f2 f3 }f end")
+    diff = tap.run(CGDIFF, "-q", *SIDES, profile("old", "fl=a.c|fn=f|2 5|6 7"),
+        profile("new", "fl=a.c|fn=f|2 5")).out
+    same(listing(diff, "-I", "v2")[0][-2:], [". }f",
+        "-7 <deleted line 6> end"],
+        "only lines at the end are gone")
+
+
+def test_moved():
+    """What seems to be on other lines is not shown line by line."""
+    source("v2", "a.c", "x " + F + " " + G + " y y y y y y")
+    os.utime("v2/a.c", (0, 0))
+    text = "fl=a.c|fn=f|%d 5|%d 70|%d 1|fn=g|%d 3"
+    old = profile("old", text % (2, 3, 4, 7))
+    for name, lines, more, moved in (
+            ("all lines shifted", (3, 4, 5, 8), "", True),
+            ("and one that is new", (3, 4, 5, 8), "|9 7", True),
+            ("another function changed much more", (3, 4, 5, 8), "|9 2000",
+                False),
+            ("no line shifted", (2, 3, 4, 7), "|8 9", False)):
+        new = profile("new", text % lines + more)
+        diff = tap.run(CGDIFF, "-q", old, new).out
+        found, parts = listing(diff, "-I", "v2")
+        said = parts.get("Annotated source file: a.c", "").startswith(
+            "Lines cannot be compared: the costs of 1 function seem")
+        same(said, moved, name)
+        if moved and more:
+            check("7 g" in found and "f2" not in " ".join(found),
+                "... functions are shown", found)
+        if moved:
+            check("unannotated: lines of two builds cannot be compared" in
+                parts["Annotation summary"], "... as the summary says")
+    # Costs that went from line to line, in sources that were compared.
+    source("v1", "a.c", F)
+    source("v2", "a.c", "x " + F)
+    for name in "v1/a.c", "v2/a.c":
+        os.utime(name, (0, 0))
+    diff = tap.run(CGDIFF, "-q", *SIDES, profile("old",
+        "fl=a.c|fn=f|2 5|3 10|4 1"), profile("new",
+        "fl=a.c|fn=f|3 10|4 1|5 5")).out
+    check(b"\ndesc: Lines: compared: a.c\n" in diff, "the difference says so",
+        [diff])
+    same(listing(diff, "-I", "v2", "--context=0")[0][1::3],
+        ["5 f1", "-9 f2", "4 f3"], "lines that were compared are shown")
+
+
+test_report()
+test_moved()
 test_lines()
 test_calls()
 test_names()
