@@ -14,19 +14,19 @@ FISHDIR = $(PREFIX)/share/fish/vendor_completions.d
 
 CFLAGS = -O2 -g
 PKG_CONFIG = pkg-config
-LIBS = zlib libzstd libxxhash libpcre2-8
+LIBS = zlib libzstd libxxhash libpcre2-8 libmd
 
 # Variants live in folders of their own: make BUILD=build/x CFLAGS=...
 BUILD = build
 TOOLS = cgcheck cgdiff cgfilter cgmerge clannotate
-PAGES = cgcheck.1 cgdiff.1 cgfilter.1 cgmerge.1 cgprofile.5 clannotate.1
+PAGES = cgcheck.1 cgdiff.1 cgfilter.1 cgllvm.5 cgmerge.1 cgprofile.5 clannotate.1
 UNITS := $(patsubst tests/unit/%.c,%,$(sort $(wildcard tests/unit/*_test.c)))
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow \
 	-Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition \
 	-Wwrite-strings -Wcast-qual -Wpointer-arith -Wvla -Wundef
 PKG_CFLAGS := $(shell $(PKG_CONFIG) --cflags $(LIBS))
-PKG_LIBS := $(shell $(PKG_CONFIG) --libs zlib libzstd libpcre2-8)
+PKG_LIBS := $(shell $(PKG_CONFIG) --libs zlib libzstd libpcre2-8 libmd)
 ALL_CFLAGS = -std=c11 $(WARNINGS) -pthread -Icommon -MMD -MP \
 	-D_XOPEN_SOURCE=700 -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64 \
 	-DGRINDKIT_VERSION='"$(VERSION)"' \
@@ -69,9 +69,10 @@ demo: all
 JOBS = $(shell getconf _NPROCESSORS_ONLN)
 
 # CORPUS names a folder of real profiles; the suite passes without it too.
-# ANNOTATE_CASES names reports of the annotator of valgrind, likewise.
+# LLVM_DATA one of profiles of LLVM, and ANNOTATE_CASES reports of the annotator
+# of valgrind, likewise.
 TEST_ENV = CG_BIN="$$(pwd)/$(BUILD)" CORPUS="$(CORPUS)" \
-	ANNOTATE_CASES="$(ANNOTATE_CASES)"
+	LLVM_DATA="$(LLVM_DATA)" ANNOTATE_CASES="$(ANNOTATE_CASES)"
 
 ## check          run the tests; CORPUS=FOLDER adds real profiles
 check: all units

@@ -1,14 +1,16 @@
 /*
- * cgmerge -- sum profiles, call graph included.
+ * cgmerge -- sum profiles, call graph included; those of LLVM, too.
  */
 #include <string.h>
 
 #include "profile/profile.h"
 #include "cli/common_options.h"
+#include "cli/llvm_options.h"
 #include "cli/options.h"
 
 struct request {
 	struct common_options	 common;
+	struct llvm_options	 llvm;
 };
 
 /* N:FILE, where FILE may have colons of its own. */
@@ -39,12 +41,14 @@ static const struct tool_option	 options[] = {
 	TOOL_VERSION_ROW,
 	COMMON_EVENTS_ROW,
 	COMMON_FILES0_ROW,
+	LLVM_OPTIONS_VERSION_ROW(llvm),
 	COMMON_NAMES_ROW,
 	COMMON_POSITIONS_ROW,
+	LLVM_OPTIONS_SPARSE_ROW(llvm),
 	{ 0, "stat", "WHAT", "sum, mean, min, max or median",
 	    TOOL_CHOICE(common.sum.stat, "sum", "mean", "min", "max",
 	    "median") },
-	COMMON_TO_ROW,
+	LLVM_OPTIONS_TO_ROW(llvm),
 	{ 0, "weight", "N:FILE", "take this input N times",
 	    TOOL_CALL(common.inputs, take_weighted) },
 	TOOL_END_ROW
@@ -52,7 +56,7 @@ static const struct tool_option	 options[] = {
 
 static const struct tool	 tool = {
 	"cgmerge", "[-hqvV] [-j N] [-o FILE] [OPTION ...] [FILE ...]",
-	"Sum Cachegrind and Callgrind profiles, call graph included.",
+	"Sum Cachegrind and Callgrind profiles, or those of LLVM.",
 	options, "cgmerge callgrind.out.* > all.out"
 };
 
@@ -77,24 +81,16 @@ warn_again(const struct string *descs, const char *output)
 		}
 }
 
-int
-main(int argc, char *argv[])
+/* The profiles of Cachegrind and Callgrind. */
+static bool
+merge(struct common_options *common)
 {
 	static struct profile	 profile;
-	static struct request	 r;
-	struct common_options	*common = &r.common;
 	struct sum_input	*again = NULL;
 	struct string		 descs = { NULL, 0 };
 	struct sum		*sum;
 	bool			 good;
-	int			 n;
 
-	tool_start(&tool);
-	common_options_init(common);
-	common->sum.events_advice = common_options_events_advice;
-	n = options_read(&tool, &r, argc, argv);
-	common_options_finish(common);
-	inputs_operands(&common->inputs, argc - n, argv + n);
 	if (!common->sum.quiet)
 		again = inputs_find(&common->inputs, common->output);
 	if (again != NULL)
@@ -109,6 +105,26 @@ main(int argc, char *argv[])
 		common_options_write(common, &profile, common->output);
 	string_assign(&descs, NULL, 0);
 	profile_free(&profile);
+	return good;
+}
+
+int
+main(int argc, char *argv[])
+{
+	static struct request	 r;
+	struct common_options	*common = &r.common;
+	bool			 good;
+	int			 n;
+
+	tool_start(&tool);
+	common_options_init(common);
+	common->sum.events_advice = common_options_events_advice;
+	n = options_read(&tool, &r, argc, argv);
+	common_options_finish(common);
+	inputs_operands(&common->inputs, argc - n, argv + n);
+	good = llvm_options_family(&r.llvm, common) ?
+	    llvm_options_merge(&r.llvm, common) : merge(common);
+	llvm_options_free(&r.llvm);
 	common_options_free(common);
 	return good ? STATUS_OK : STATUS_TROUBLE;
 }

@@ -175,6 +175,38 @@ source_block(struct source *s, char **begin, char **end)
 	return true;
 }
 
+const char *
+source_peek(struct source *s, size_t *len)
+{
+	diag_reading(s->name, NULL);
+	if (s->bytes == 0 && !s->eof && s->codec == NULL)
+		tell_kind(s);
+	while (s->end - s->begin < SOURCE_PEEK && !s->eof &&
+	    s->trouble == NULL)
+		fill(s);
+	*len = s->end - s->begin;
+	return s->buf + s->begin;
+}
+
+char *
+source_rest(struct source *s, size_t *len)
+{
+	char	*all = NULL, *begin, *end;
+	size_t	 room = 0;
+
+	for (*len = 0; source_block(s, &begin, &end);) {
+		/* The newline that was added is none of the file's. */
+		end -= s->unfinished;
+		all = mem_grow(all, &room, *len + (size_t)(end - begin), 1);
+		memcpy(all + *len, begin, (size_t)(end - begin));
+		*len += (size_t)(end - begin);
+	}
+	if (s->trouble == NULL)
+		return all;
+	mem_free(all);
+	return NULL;
+}
+
 void
 source_close(struct source *s)
 {

@@ -55,6 +55,15 @@ bool	 source_open(struct source *, const char *name);
    it, unless it is the standard input. */
 void	 source_take(struct source *, int fd, const char *name);
 
+/* What comes first, decompressed: SOURCE_PEEK bytes at least, or all there are.
+   They stay to be read. */
+enum { SOURCE_PEEK = 4096 };
+const char *source_peek(struct source *, size_t *len);
+
+/* All that is left, byte for byte, *len of them, the caller's to free; NULL on
+   trouble, and for an empty file. */
+char	*source_rest(struct source *, size_t *len);
+
 /*
  * The next lines, [*begin, *end), each with its newline; one is added to a
  * last line that lacks it.  They stay until the next call.  False at the end

@@ -115,11 +115,9 @@ read_input(struct worker *w, size_t i, int64_t weight)
 	how.progress = progress_bytes;
 	how.weight = weight;
 	how.scratch = w->scratch;
-	if (!source_open(&in, log.name)) {
-		finding_log_line(&log, "cannot open: %s", in.trouble);
+	if (!sum_input_open(&w->batch->inputs[i], &in, &log))
 		o->failed = true;
-	} else {
-		log.name = in.name;
+	else {
 		in.may_thread = w->batch->spare;
 		o->failed = !read_profile(w->p, &in, &how, &result);
 		if (result.empty && !log.quiet)

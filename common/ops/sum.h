@@ -18,18 +18,11 @@
 
 #include "read/read.h"
 #include "ops/statistic.h"
+#include "ops/sum_input.h"
 
 struct event_list;
 struct profile;
 struct sum;
-
-struct sum_input {
-	const char	*name;		/* "-": the standard input */
-	int64_t		 weight;	/* it counts so many times; from 1 on,
-					   in 31 bits */
-	/* NULL, or where those of read_result go, for the caller to free. */
-	struct string	*descs, *command;
-};
 
 enum sum_events {
 	EVENTS_SAME,		/* all must have the same names */

@@ -18,16 +18,18 @@ _cgmerge()
 	-o | --output | --output=) return ;;
 	--events | --events=) choices='same union intersect' ;;
 	--files0-from | --files0-from=) return ;;
+	--llvm-version | --llvm-version=) return ;;
 	--names | --names=) choices='compressed plain' ;;
 	--positions | --positions=) choices='relative absolute' ;;
 	--stat | --stat=) choices='sum mean min max median' ;;
-	--to | --to=) choices='auto cachegrind callgrind' ;;
+	--to | --to=) choices='auto cachegrind callgrind profdata proftext' ;;
 	--weight | --weight=) return ;;
 	*)
 		[[ $word == -* ]] || return
 		choices='-h --help -j --jobs -o --output -q --quiet -v
 		    --verbose -V --version --events= --files0-from=
-		    --names= --positions= --stat= --to= --weight='
+		    --llvm-version= --names= --positions= --sparse --stat=
+		    --to= --weight='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

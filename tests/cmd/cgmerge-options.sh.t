@@ -74,7 +74,8 @@ done
 is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
 	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | tr '\n' ' ')" \
     '-h --help -j --jobs -o --output -q --quiet -v --verbose -V --version '\
-'--events --files0-from --names --positions --stat --to --weight ' \
+'--events --files0-from --llvm-version --names --positions --sparse '\
+'--stat --to --weight ' \
     'the help lists just the options tested here'
 alike 'what stands after --help does not matter' --help -- --help --nope
 for option in -V --version; do
@@ -93,8 +94,8 @@ refused "unknown option '-x'" -qxv a
 refused "unknown option '--nope'" --nope a
 refused "unknown option '--nope=1'" --nope=1 a
 refused "unknown option '--ver'" --ver a
-for option in -j -o --jobs --output --events --files0-from --names \
-    --positions --stat --to --weight; do
+for option in -j -o --jobs --output --events --files0-from --llvm-version \
+    --names --positions --stat --to --weight; do
 	refused "option '$option' needs an argument" "$option"
 done
 for option in --help --quiet --verbose --version; do
@@ -391,7 +392,7 @@ alike 'both forms together are Callgrind form' --to=callgrind plain odd -- \
     plain odd
 alike 'of two --to the last holds' full -- --to=cachegrind --to=auto full
 for word in '' cg Callgrind; do
-	refused "option '--to': expected one of auto, cachegrind, callgrind, \
+	refused "option '--to': expected one of auto, cachegrind, callgrind, profdata, proftext, \
 found '$word'" "--to=$word" a
 done
 

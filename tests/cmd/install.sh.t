@@ -36,6 +36,7 @@ stat -c %a . >/dev/null 2>&1 || skip_all 'stat knows no -c'
 	for tool in cgcheck cgdiff cgfilter cgmerge clannotate; do
 		printf '%s\n' "$wanted" | sed "s/TOOL/$tool/g"
 	done
+	echo share/man/man5/cgllvm.5 644
 	echo share/man/man5/cgprofile.5 644
 } | sort >all
 

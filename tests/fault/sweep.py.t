@@ -68,6 +68,9 @@ def make_inputs():
         b"0x10 1\ncfn=g\ncalls=1 0x20\n0x14 5\njump=1 0x10\n0x14\n"
         b"fn=g\n0x20 5\n")
     write(IN + "/prog", b"")
+    for name in "ir14-1.profraw", "ir14-2.profraw", "temporal19-1.profraw", \
+            "mcdc19.profdata", "temporal19.proftext":
+        data("llvm/" + name, name)
     write(IN + "/objdump", b"#!/bin/sh\nprintf '10 <f>:\\n  10:\\tnop\\n"
         b"  14:\\tcall 20\\n20 <g>:\\n  20:\\tret\\n'\n")
     os.chmod(IN + "/objdump", 0o755)
@@ -120,6 +123,11 @@ def commands():
     """Command lines, and the files that must be in the folder at hand."""
     merge = (
         (["a", "b"], "a b", ""),
+        (["-q", "ir14-1.profraw", "ir14-2.profraw", "empty"],
+         "ir14-1.profraw ir14-2.profraw empty", ""),
+        (["-q", "--llvm-version=22", "-o", "new", "-"], "", "mcdc19.profdata"),
+        (["--to=proftext", "temporal19-1.profraw", "temporal19.proftext"],
+         "temporal19-1.profraw temporal19.proftext", ""),
         (["c", "d"], "c d", ""),
         (["a", "c"], "a c", ""),
         (["-", "b"], "b", "a"),

@@ -1,0 +1,165 @@
+/*
+ * An input may be a pipe, which can be looked at only once: the source that
+ * was opened to see the family goes to whoever reads it.
+ */
+#include "cli/llvm_options.h"
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "io/progress.h"
+#include "io/sink.h"
+#include "io/source.h"
+#include "llvm/indexed.h"
+#include "llvm/indexed_out.h"
+#include "llvm/merge.h"
+#include "llvm/proftext_out.h"
+#include "llvm/read.h"
+#include "llvm/write_options.h"
+
+/* Look at inputs until one says what it is. */
+static enum llvm_form
+look(struct llvm_options *l, struct inputs *in)
+{
+	const char	*at;
+	size_t		 i, len = 0;
+
+	l->opened = mem_get(1, sizeof(*l->opened));
+	for (i = 0; i < in->n; i++) {
+		if (!source_open(l->opened, in->at[i].name))
+			diag_die("%s: cannot open: %s", in->at[i].name,
+			    l->opened->trouble);
+		at = source_peek(l->opened, &len);
+		if (len > 0 || l->opened->trouble != NULL) {
+			in->at[i].opened = l->opened;
+			return llvm_read_form(at, len);
+		}
+		source_close(l->opened);
+	}
+	return LLVM_NONE;
+}
+
+bool
+llvm_options_family(struct llvm_options *l, struct common_options *common)
+{
+	bool	 is_llvm = look(l, &common->inputs) != LLVM_NONE;
+	bool	 to_llvm = l->to >= LLVM_TO_PROFDATA;
+
+	if (!is_llvm && (to_llvm || l->release > 0 || l->sparse))
+		diag_die("option '--%s': expected profiles of LLVM, found "
+		    "others", to_llvm ? "to" : l->sparse ? "sparse" :
+		    "llvm-version");
+	if (is_llvm && (common->sum.stat != STAT_SUM ||
+	    (!to_llvm && l->to != LLVM_TO_AUTO)))
+		diag_die("option '--%s': expected profiles of Cachegrind or "
+		    "Callgrind, found one of LLVM",
+		    common->sum.stat != STAT_SUM ? "stat" : "to");
+	if (!to_llvm)
+		common->write.form = (enum form)l->to;
+	return is_llvm;
+}
+
+static unsigned
+version_of(unsigned release)
+{
+	static const unsigned char	 versions[] = {
+		[12] = 7, [13] = 7, [14] = 7, [15] = 8, [16] = 9, [17] = 10,
+		[18] = 11, [19] = 12, [20] = 12, [21] = 12, [22] = 13
+	};
+
+	return versions[release];
+}
+
+static void
+say_lost(const struct llvm_profile *p, unsigned version)
+{
+	static const struct {
+		unsigned	 what;
+		const char	*words;
+	} parts[] = {
+		{ INDEXED_OUT_IDS, "note: ids of binaries are dropped" },
+		{ INDEXED_OUT_TRACES, "warning: traces are dropped" },
+		{ INDEXED_OUT_BITMAPS, "warning: bitmaps are dropped" },
+		{ INDEXED_OUT_VTABLES, "warning: vtables are dropped" },
+		{ INDEXED_OUT_LOOPS, "warning: that loop entries are counted "
+		    "is dropped" }
+	};
+	unsigned	 lost = indexed_out_lost(p, version);
+	size_t		 i;
+
+	for (i = 0; i < sizeof(parts) / sizeof(*parts); i++)
+		if ((lost & parts[i].what) != 0)
+			diag_say("%s: indexed profiles of version %u have "
+			    "none", parts[i].words, version);
+}
+
+static void
+write_sum(const struct llvm_options *l, const struct common_options *common,
+    struct llvm_profile *p)
+{
+	struct llvm_write_options	 how = { .sparse = l->sparse };
+	struct complaint		 wrong;
+	struct sink			 out;
+
+	how.version = l->release > 0 ? version_of(l->release) :
+	    indexed_out_version(p);
+	sink_open(&out, common->output);
+	if (l->to == LLVM_TO_PROFTEXT)
+		proftext_out(p, &out, &how);
+	else if (out.terminal)
+		diag_die("expected a file or a pipe for an indexed profile, "
+		    "found a terminal; --to=proftext makes text");
+	else {
+		if (!common->sum.quiet)
+			say_lost(p, how.version);
+		if (!indexed_out(p, &out, &how, &wrong))
+			diag_die("%s", wrong.text);
+	}
+	sink_close(&out);
+}
+
+static bool
+merge_input(struct merge *m, const struct sum_input *input)
+{
+	struct source	 in;
+	bool		 good;
+
+	if (input->opened != NULL)
+		in = *input->opened;
+	else if (!source_open(&in, input->name)) {
+		diag_say("%s: cannot open: %s", input->name, in.trouble);
+		return false;
+	}
+	good = merge_add(m, &in, (uint64_t)input->weight);
+	source_close(&in);
+	progress_file();
+	return good;
+}
+
+bool
+llvm_options_merge(struct llvm_options *l, struct common_options *common)
+{
+	const struct inputs	*in = &common->inputs;
+	struct merge		 m = {
+		.options = {
+			.quiet = common->sum.quiet,
+			.verbose = common->sum.verbose
+		}
+	};
+	bool			 good = true;
+	size_t			 i;
+
+	progress_start(in->n, common->sum.quiet);
+	for (i = 0; good && i < in->n; i++)
+		good = merge_input(&m, &in->at[i]);
+	progress_end();
+	if (good)
+		write_sum(l, common, &m.profile);
+	merge_free(&m);
+	return good;
+}
+
+void
+llvm_options_free(struct llvm_options *l)
+{
+	mem_free(l->opened);
+}

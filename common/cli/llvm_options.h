@@ -1,0 +1,50 @@
+/*
+ * llvm_options -- profiles of LLVM among the inputs of a tool that merges.
+ *
+ * Which family it is, the first input that is not empty says: all others must
+ * be of that, too.
+ */
+#ifndef CLI_LLVM_OPTIONS_H
+#define CLI_LLVM_OPTIONS_H
+
+#include <stdbool.h>
+
+#include "cli/common_options.h"
+#include "cli/tool.h"
+
+/* Releases that write an indexed form which we write. */
+enum { LLVM_OPTIONS_FIRST = 12, LLVM_OPTIONS_LAST = 22 };
+
+/* M is a struct llvm_options. */
+#define LLVM_OPTIONS_VERSION_ROW(M)					\
+	{ 0, "llvm-version", "N", "write what LLVM N reads (12 to 22)",	\
+	    TOOL_NUMBER(M.release, LLVM_OPTIONS_FIRST, LLVM_OPTIONS_LAST) }
+#define LLVM_OPTIONS_SPARSE_ROW(M)					\
+	{ 0, "sparse", NULL, "no functions of LLVM that are all zero",	\
+	    TOOL_FLAG(M.sparse) }
+#define LLVM_OPTIONS_TO_ROW(M)						\
+	{ 0, "to", "FORM", "auto, callgrind, cachegrind, profdata, proftext",\
+	    TOOL_CHOICE(M.to, "auto", "cachegrind",	\
+	    "callgrind", "profdata", "proftext") }
+
+struct llvm_options {
+	unsigned	 release;	/* or 0 */
+	bool		 sparse;
+	enum {
+		LLVM_TO_AUTO, LLVM_TO_CACHEGRIND, LLVM_TO_CALLGRIND,
+		LLVM_TO_PROFDATA, LLVM_TO_PROFTEXT
+	}		 to;
+	struct source	*opened;	/* the input that was looked at */
+};
+
+/* All options are taken, and all operands: whether the inputs are of LLVM.
+   Options that do not go with the family are a usage error. */
+bool	 llvm_options_family(struct llvm_options *, struct common_options *);
+
+/* Merge the inputs, which are of LLVM, and write the sum.  False on trouble,
+   which was said. */
+bool	 llvm_options_merge(struct llvm_options *, struct common_options *);
+
+void	 llvm_options_free(struct llvm_options *);
+
+#endif

@@ -1,0 +1,117 @@
+/*
+ * Of an input all is read before any of it is looked at: sections are found by
+ * offsets.  One is in memory at a time.
+ */
+#include "llvm/merge.h"
+
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "io/source.h"
+#include "llvm/read.h"
+#include "llvm/read_options.h"
+
+enum { WRONGS = 4 };
+
+/* What is said of one input. */
+struct told {
+	const struct merge *m;
+	const char	*name;
+	uint64_t	 times[WRONGS];
+};
+
+static const struct {
+	unsigned	 what;
+	const char	*before, *after;	/* the name */
+	const char	*more;
+} wrongs[WRONGS] = {
+	{ LLVM_COUNTERS_DIFFER, "expected as many counters as before of",
+	    ", found others; all of it is left out",
+	    "functions with other counters are left out" },
+	{ LLVM_BITMAP_DIFFERS, "expected a bitmap of the same size of",
+	    ", found another; only its counters are added",
+	    "functions have other bitmaps" },
+	{ LLVM_SITES_DIFFER, "expected as many sites of values as before of",
+	    ", found others; their values are left out",
+	    "functions have other sites of values" },
+	{ LLVM_OVERFLOW, "a counter of", " would pass 2^64 - 3, and stays "
+	    "there", "functions have counters that stay at 2^64 - 3" }
+};
+
+static void
+tell(void *arg, const struct llvm_record *r, unsigned what, uint64_t where)
+{
+	struct told		*t = arg;
+	const struct intern	*names = &t->m->profile.names.text;
+	char			 name[200];
+	unsigned		 i;
+
+	for (i = 0; what != 0 && i < WRONGS; i++) {
+		if ((what & wrongs[i].what) == 0 || t->m->options.quiet ||
+		    (t->times[i]++ > 0 && !t->m->options.verbose))
+			continue;
+		diag_quote(name, sizeof(name), intern_text(names, r->name),
+		    intern_length(names, r->name));
+		diag_say("%s:%llu: warning: %s '%s'%s", t->name,
+		    (unsigned long long)where, wrongs[i].before, name,
+		    wrongs[i].after);
+	}
+}
+
+static void
+tell_more(const struct told *t)
+{
+	unsigned	 i;
+
+	for (i = 0; i < WRONGS && !t->m->options.verbose; i++)
+		if (t->times[i] > 1)
+			diag_say("%s: warning: %llu more %s", t->name,
+			    (unsigned long long)t->times[i] - 1,
+			    wrongs[i].more);
+}
+
+static bool
+add_bytes(struct merge *m, const char *name, const char *at, size_t len,
+    uint64_t weight)
+{
+	struct told			 told = { .m = m, .name = name };
+	struct llvm_trouble		 trouble;
+	const struct llvm_read_options	 how = {
+		.name = name, .weight = weight, .function = tell, .arg = &told
+	};
+
+	if (!llvm_read(&m->profile, at, len, &how, &trouble)) {
+		diag_say("%s:%llu: %s", name,
+		    (unsigned long long)trouble.where, trouble.what.text);
+		return false;
+	}
+	tell_more(&told);
+	return true;
+}
+
+bool
+merge_add(struct merge *m, struct source *in, uint64_t weight)
+{
+	size_t	 len;
+	char	*at = source_rest(in, &len);
+	bool	 good = at != NULL;
+
+	if (good)
+		good = add_bytes(m, in->name, at, len, weight);
+	else if (in->trouble != NULL)
+		diag_say("%s: %s", in->name, in->trouble);
+	else {
+		if (!m->options.quiet)
+			diag_say("%s: note: empty file, skipped", in->name);
+		good = true;
+	}
+	mem_free(at);
+	return good;
+}
+
+void
+merge_free(struct merge *m)
+{
+	llvm_profile_free(&m->profile);
+}

@@ -1,0 +1,36 @@
+/*
+ * merge -- many instrumentation profiles of LLVM into one.
+ *
+ * What does not fit is said, as is trouble, with the offset in the input, or
+ * the line if that is text.
+ */
+#ifndef LLVM_MERGE_H
+#define LLVM_MERGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "llvm/model.h"
+
+struct source;
+
+struct merge_options {
+	bool		 quiet;		/* no warnings */
+	bool		 verbose;	/* all of them, not the first of a
+					   kind in an input */
+};
+
+/* All-zero but for the options: nothing is merged yet. */
+struct merge {
+	struct merge_options options;
+	struct llvm_profile profile;
+};
+
+/* Add so many times what the source has, an empty file being nothing.  False
+   on trouble, which was said. */
+bool	 merge_add(struct merge *, struct source *, uint64_t weight);
+
+void	 merge_free(struct merge *);
+
+#endif

@@ -1,0 +1,25 @@
+/*
+ * proftext -- the form of instrumentation profiles for people (.proftext).
+ *
+ * Lines; those that are blank or begin with `#' say nothing, wherever they
+ * are.  Lines of flags, which begin with `:', then for each function its name,
+ * its hash, its counters, and what else it has.
+ */
+#ifndef LLVM_PROFTEXT_H
+#define LLVM_PROFTEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct reader;
+
+/* The name of what is none of ours. */
+#define PROFTEXT_EXTERNAL	"** External Symbol **"
+
+/* Whether text that begins so is of this form. */
+bool	 proftext_is(const char *at, size_t len);
+
+/* Read all of it; false: trouble. */
+bool	 proftext_read(struct reader *);
+
+#endif

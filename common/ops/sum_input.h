@@ -1,0 +1,29 @@
+/*
+ * sum_input -- an input that is to be added up.
+ */
+#ifndef OPS_SUM_INPUT_H
+#define OPS_SUM_INPUT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct finding_log;
+struct source;
+struct string;
+
+struct sum_input {
+	const char	*name;		/* "-": the standard input */
+	int64_t		 weight;	/* it counts so many times; from 1 on,
+					   in 31 bits */
+	/* NULL, or the input, opened; only the one that reads it closes it. */
+	struct source	*opened;
+	/* NULL, or where those of read_result go, for the caller to free. */
+	struct string	*descs, *command;
+};
+
+/* Open it, unless it is.  False, with a line in the log, if that cannot be, or
+   if it is a profile of LLVM, which has no cost centres. */
+bool	 sum_input_open(const struct sum_input *, struct source *,
+	    struct finding_log *);
+
+#endif
