@@ -39,9 +39,9 @@ static const struct tool_option	 options[] = {
 	{ 0, "no-lines", NULL, "put all costs on line 0",
 	    TOOL_FLAG(d.diff.no_lines) },
 	{ 0, "only", "WHICH",
-	    "functions of increase, decrease, added or removed",
+	    "functions of increase, decrease, added, removed or change",
 	    TOOL_CHOICE(d.diff.only, "increase", "decrease", "added",
-	    "removed") },
+	    "removed", "change") },
 	COMMON_POSITIONS_ROW,
 	COMMON_RENAME_ROWS,
 	{ 0, "sides", NULL, "write EOld and ENew beside each E",
@@ -84,6 +84,7 @@ finish(struct request *r, struct profile *p)
 	if (!r->common.sum.quiet) {
 		match_options_say(&r->d.diff.match, r->common.sum.verbose);
 		lines_options_say(&r->d.diff.lines, r->common.sum.verbose);
+		diff_options_say(&r->d, &r->common, p);
 	}
 	verdict = diff_judge(&r->d.diff, p, events, &wrong);
 	if (verdict == GATE_TROUBLE)
@@ -114,9 +115,6 @@ main(int argc, char *argv[])
 			.only = COMPARE_ALL
 		}
 	};
-	const struct inputs	*new = &r.common.inputs;
-	struct complaint	 wrong;
-	struct sum		*sum;
 	enum status		 status;
 	int			 n;
 
@@ -126,13 +124,9 @@ main(int argc, char *argv[])
 	diff_options_finish(&r.d, &r.common, argc - n, argv + n);
 	gate_options_finish(&r.gate, &r.common, &r.d.old, r.d.diff.no_baseline);
 	profile_init(&p);
-	sum = sum_begin(&p, &r.common.sum, r.d.old.n + new->n);
-	if (sum_add(sum, r.d.old.at, r.d.old.n) &&
-	    !diff_take_old(&r.d.diff, &p, r.d.old.n, &wrong))
-		diag_die("%s", wrong.text);
-	sum_add(sum, new->at, new->n);
-	status = sum_end(sum, &r.common.write.events) ? finish(&r, &p) :
-	    STATUS_TROUBLE;
+	status = gate_options_read_noise(&r.gate, &r.common,
+	    &r.d.diff.runs) && diff_options_read(&r.d, &r.common, &p) ?
+	    finish(&r, &p) : STATUS_TROUBLE;
 	profile_free(&p);
 	diff_options_free(&r.d);
 	gate_options_free(&r.gate);

@@ -3,6 +3,8 @@
  */
 #include "cli/diff_options.h"
 
+#include "base/diag.h"
+#include "profile/profile.h"
 #include "cli/lines_options.h"
 
 static void
@@ -38,6 +40,50 @@ diff_options_finish(struct diff_options *d, struct common_options *common,
 	common->write.nonzero = !d->all;
 	/* What is missing from a file costs nothing: no gate would see it. */
 	common->sum.read.whole = d->diff.gate.n > 0;
+}
+
+bool
+diff_options_read(struct diff_options *d, struct common_options *common,
+    struct profile *p)
+{
+	struct inputs		*new = &common->inputs;
+	struct complaint	 wrong;
+	struct sum		*sum;
+
+	/* One run has no spread. */
+	if (common->sum.stat != STAT_SUM && d->old.n + new->n > 2) {
+		common->sum.run = runs_add;
+		common->sum.run_arg = &d->diff.runs;
+	}
+	d->diff.runs.side = RUN_OLD;
+	sum = sum_begin(p, &common->sum, d->old.n + new->n);
+	if (sum_add(sum, d->old.at, d->old.n)) {
+		sum_turn(sum);
+		if (!diff_take_old(&d->diff, p, d->old.n, &wrong))
+			diag_die("%s", wrong.text);
+	}
+	d->diff.runs.side = RUN_NEW;
+	sum_add(sum, new->at, new->n);
+	return sum_end(sum, &common->write.events);
+}
+
+void
+diff_options_say(const struct diff_options *d,
+    const struct common_options *common, const struct profile *p)
+{
+	const struct noise	*noise = &d->diff.noise;
+	uint64_t		 old = d->diff.profiles;
+	uint64_t		 new = p->metadata.profiles - old;
+
+	if (common->sum.stat == STAT_SUM && !p->metadata.overflow &&
+	    old > 0 && old != new)
+		diag_say("warning: the old side adds up %llu profile%s and the "
+		    "new one %llu; --stat=mean compares means",
+		    (unsigned long long)old, old == 1 ? "" : "s",
+		    (unsigned long long)new);
+	if (noise->within > 0)
+		diag_say("note: of %zu functions that changed %zu changed by "
+		    "no more than runs differ", noise->changed, noise->within);
 }
 
 void

@@ -27,4 +27,13 @@ void	 diff_options_free(struct diff_options *);
 void	 diff_options_finish(struct diff_options *, struct common_options *,
 	    int n, char *operands[]);
 
+/* Read both sides; the profile is then as diff_compare() wants it.  False after
+   trouble, which was said. */
+bool	 diff_options_read(struct diff_options *, struct common_options *,
+	    struct profile *);
+
+/* Say that sides that are sums are sums of different numbers of profiles. */
+void	 diff_options_say(const struct diff_options *,
+	    const struct common_options *, const struct profile *);
+
 #endif

@@ -10,13 +10,16 @@
 
 #include "base/mem.h"
 #include "io/sink.h"
+#include "profile/profile.h"
 #include "ops/gate.h"
+#include "ops/runs.h"
 #include "ops/verdict.h"
 
 void
 gate_options_free(struct gate_options *o)
 {
 	mem_free(o->outputs);
+	inputs_free(&o->noise);
 	memset(o, 0, sizeof(*o));
 }
 
@@ -84,6 +87,38 @@ gate_options_finish(const struct gate_options *o,
 		    "another file, or -o");
 	if (no_baseline && all_missing(old))
 		old->n = 0;
+	if (o->noise.n == 1)
+		tool_usage("option '--noise': expected two runs or more, "
+		    "found one");
+	/* Only one of all can be the standard input. */
+	common->inputs.stdins += o->noise.stdins;
+	inputs_check(&common->inputs);
+}
+
+bool
+gate_options_read_noise(const struct gate_options *o,
+    const struct common_options *common, struct runs *runs)
+{
+	struct sum_options	 options = common->sum;
+	struct event_list	 events;
+	struct profile		*p;
+	struct sum		*sum;
+	bool			 good;
+
+	if (o->noise.n == 0)
+		return true;
+	p = mem_get(1, sizeof(*p));
+	profile_init(p);
+	options.stat = STAT_SUM;
+	options.run = runs_add;
+	options.run_arg = runs;
+	runs->side = RUN_OTHER;
+	sum = sum_begin(p, &options, o->noise.n);
+	sum_add(sum, o->noise.at, o->noise.n);
+	good = sum_end(sum, &events);
+	profile_free(p);
+	mem_free(p);
+	return good;
 }
 
 void

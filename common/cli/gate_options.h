@@ -12,6 +12,7 @@
 #include "cli/inputs.h"
 #include "cli/tool.h"
 
+struct runs;
 struct verdicts;
 
 /* A tool's struct request has a member gate of struct gate_options, and a
@@ -27,6 +28,13 @@ struct verdicts;
 	{ 0, "no-baseline", "HOW",					\
 	    "without OLD: fail, or pass as in a first run",		\
 	    TOOL_CHOICE(D.no_baseline, "fail", "pass") },		\
+	{ 0, "noise", "FILE",						\
+	    "a run: changes count beyond the spread of runs",		\
+	    TOOL_CALL(gate.noise, inputs_take) },			\
+	{ 0, "stat", "WHAT",						\
+	    "files of a side are runs: sum, mean, min, max, median",	\
+	    TOOL_CHOICE(common.sum.stat, "sum", "mean", "min", "max",	\
+	    "median") },						\
 	{ 0, "verdict", "FORM[:FILE]",					\
 	    "text, json, junit or github, on stderr or to FILE",	\
 	    TOOL_CALL(gate, gate_options_verdict) }
@@ -41,6 +49,7 @@ struct gate_output {
 struct gate_options {
 	struct gate_output *outputs;
 	size_t		 n, room;
+	struct inputs	 noise;		/* runs of one build */
 };
 
 void	 gate_options_free(struct gate_options *);
@@ -57,6 +66,11 @@ bool	 gate_options_verdict(void *options, const char *form_file,
  */
 void	 gate_options_finish(const struct gate_options *,
 	    struct common_options *, struct inputs *old, bool no_baseline);
+
+/* Read the runs that are only there to know their spread.  False after
+   trouble, which was said. */
+bool	 gate_options_read_noise(const struct gate_options *,
+	    const struct common_options *, struct runs *);
 
 /* Put the verdicts where they are to go; files are held back until
    sink_commit(). */

@@ -11,8 +11,8 @@
 #include "base/mem.h"
 #include "io/slurp.h"
 
-static void
-check_stdins(const struct inputs *in)
+void
+inputs_check(const struct inputs *in)
 {
 	if (in->stdins > 1)
 		tool_usage("'-' can be read only once");
@@ -46,7 +46,7 @@ inputs_take_list(void *target, const char *file, struct complaint *wrong)
 	(void)wrong;
 	/* The list itself may be what the standard input holds. */
 	in->stdins += strcmp(file, "-") == 0;
-	check_stdins(in);
+	inputs_check(in);
 	p = slurp(file, &len);
 	in->lists = mem_grow(in->lists, &in->list_room, in->list_n + 1,
 	    sizeof(*in->lists));
@@ -75,7 +75,7 @@ inputs_operands(struct inputs *in, int n, char *operands[])
 		diag_die("expected the names of inputs, found none");
 	if (in->n == 0)
 		inputs_add(in, "-", 1);
-	check_stdins(in);
+	inputs_check(in);
 }
 
 struct sum_input *

@@ -43,6 +43,9 @@ void	 inputs_operands(struct inputs *, int n, char *operands[]);
    meant. */
 struct sum_input *inputs_find(struct inputs *, const char *file);
 
+/* Reading the standard input twice is a usage error. */
+void	 inputs_check(const struct inputs *);
+
 void	 inputs_free(struct inputs *);
 
 #endif

@@ -105,6 +105,7 @@ comparison_free(struct comparison *c)
 {
 	mem_free(c->in_old);
 	mem_free(c->in_new);
+	mem_free(c->noise);
 	tally_free(&c->old);
 	tally_free(&c->change);
 	memset(c, 0, sizeof(*c));
@@ -117,7 +118,11 @@ is_one(const struct comparison *c, size_t function, enum compare_which which,
 	int	 sign = wide_sign(tally_get(&c->change, function * c->event_n +
 		    column));
 
+	if (c->noise != NULL && c->noise[function])
+		sign = 0;
 	switch (which) {
+	case COMPARE_CHANGE:
+		return sign != 0;
 	case COMPARE_INCREASE:
 		return sign > 0;
 	case COMPARE_DECREASE:

@@ -38,6 +38,8 @@ struct comparison {
 	uint32_t	 event_n;
 	bool		*in_old, *in_new;	/* the profiles had it at all */
 	struct tally	 old, change;		/* self cost, event_n each */
+	bool		*noise;			/* for compare_keep(): it did
+						   not change; or NULL */
 };
 
 /* Compare the functions of the difference; the regrouping is the one that was
@@ -46,11 +48,11 @@ void	 compare_functions(struct comparison *, const struct compare_old *,
 	    const struct profile *, const struct regroup *);
 void	 comparison_free(struct comparison *);
 
-/* Which functions: those that cost more or less than before, that are new, or
-   that are gone. */
+/* Which functions: those that cost more or less than before, that are new, that
+   are gone, or that do not cost the same. */
 enum compare_which {
 	COMPARE_INCREASE, COMPARE_DECREASE, COMPARE_ADDED, COMPARE_REMOVED,
-	COMPARE_ALL
+	COMPARE_CHANGE, COMPARE_ALL
 };
 
 /* Drop the costs, and calls from there, of all other functions than these, by

@@ -45,7 +45,7 @@ diff_totals(struct side_totals *t, const struct profile *p)
 static bool
 compares(const struct diff *d)
 {
-	return d->gate.n > 0 || d->only != COMPARE_ALL;
+	return d->gate.n > 0 || d->only != COMPARE_ALL || d->runs.n > 0;
 }
 
 bool
@@ -59,6 +59,7 @@ diff_take_old(struct diff *d, struct profile *p, size_t inputs,
 	if (d->verdicts.no_baseline && !d->no_baseline)
 		return complaint_set(wrong, "expected an old profile, found "
 		    "%s", inputs == 1 ? "an empty file" : "empty files");
+	d->profiles = p->metadata.profiles;
 	compare_note(&d->old, p, compares(d));
 	diff_totals(&d->old_totals, p);
 	/* Rows of both sides must not meet before lines have. */
@@ -81,6 +82,7 @@ diff_compare(struct diff *d, struct profile *p, size_t inputs,
 		return complaint_set(wrong, "expected a new profile, found %s",
 		    inputs == 1 ? "an empty file" : "empty files");
 	sides_forget(p, events);
+	runs_place(&d->runs, p);
 	match_find(&d->match, p, &d->old, &d->how);
 	regroup_init(r, p);
 	match_regroup(&d->match, r);
@@ -91,9 +93,14 @@ diff_compare(struct diff *d, struct profile *p, size_t inputs,
 		regroup_no_lines(r);
 	if (r->changed)
 		regroup_apply(r);
-	if (compares(d))
+	if (compares(d)) {
 		compare_functions(&d->functions, &d->old, p,
 		    r->changed ? r : NULL);
+		runs_settle(&d->runs, p, r->changed ? r : NULL);
+	}
+	if (d->runs.n > 0 && events->n > 0)
+		noise_mark(&d->noise, &d->runs, &d->functions, p,
+		    events->at[0]);
 	return true;
 }
 
@@ -104,8 +111,8 @@ diff_judge(struct diff *d, const struct profile *p,
 	if (d->verdicts.no_baseline)
 		return GATE_PASSED;
 	return gate_judge(&d->gate,
-	    &(struct gate_case){ p, &d->functions, events }, &d->verdicts,
-	    wrong);
+	    &(struct gate_case){ p, &d->functions, events, &d->runs },
+	    &d->verdicts, wrong);
 }
 
 void
@@ -147,6 +154,8 @@ diff_finish(struct diff *d, struct profile *p, struct event_list *events,
 	diff_set_totals(&d->old_totals, p, events);
 	/* While functions are those that were judged. */
 	verdict_describe(&d->verdicts, &p->metadata);
+	if (d->functions.noise != NULL)
+		noise_describe(&d->noise, p, events->at[0]);
 	if (d->only != COMPARE_ALL)
 		compare_keep(p, &d->functions, d->only, events->at[0]);
 	set_metadata(&p->metadata);
@@ -185,6 +194,7 @@ diff_free(struct diff *d)
 	gate_free(&d->gate);
 	side_totals_free(&d->old_totals);
 	verdict_free(&d->verdicts);
+	runs_free(&d->runs);
 	compare_old_free(&d->old);
 	match_free(&d->match);
 	lines_free(&d->lines);

@@ -2,6 +2,7 @@
  * diff -- one profile minus another, without a second table.
  *
  *	sum_add(s, old, old_n);
+ *	sum_turn(s);
  *	diff_take_old(&d, &profile, old_n, &wrong);
  *	sum_add(s, new, new_n);
  *	sum_end(s, &events);
@@ -21,6 +22,8 @@
 #include "ops/gate.h"
 #include "ops/lines.h"
 #include "ops/match.h"
+#include "ops/noise.h"
+#include "ops/runs.h"
 #include "ops/verdict.h"
 
 struct complaint;
@@ -54,6 +57,9 @@ struct diff {
 	struct match	 match;
 	struct regroup	 regroup;
 	struct comparison functions;
+	struct runs	 runs;		/* that are to be compared, or none */
+	struct noise	 noise;
+	uint64_t	 profiles;	/* of the old side */
 	struct verdicts	 verdicts;
 };
 

@@ -16,6 +16,7 @@
 #include "ops/changed_lines.h"
 #include "ops/compare.h"
 #include "ops/measure.h"
+#include "ops/runs.h"
 #include "ops/verdict.h"
 
 bool
@@ -75,7 +76,10 @@ measure(const struct judging *j, size_t function, size_t condition,
 	if (!measure_tally(m, &f->old, at, &old) || !wide_fits(old) ||
 	    !measure_tally(m, &f->change, at, &by) || !wide_fits(by))
 		return false;
-	*change = (struct change){ (int64_t)old.low, (int64_t)by.low, 0 };
+	*change = (struct change){
+		(int64_t)old.low, (int64_t)by.low,
+		runs_spread(j->c->runs, m, function)
+	};
 	return true;
 }
 
@@ -182,7 +186,9 @@ judge_program(const struct judging *j, struct change *changes)
 			return GATE_TROUBLE;
 		}
 		changes[i] = (struct change){
-			(int64_t)old.low, (int64_t)by.low, 0
+			(int64_t)old.low, (int64_t)by.low,
+			runs_total_spread(j->c->runs, &j->measures[i],
+			    j->ignored)
 		};
 	}
 	add_row(j, ID_NONE, changes);

@@ -14,6 +14,7 @@ struct comparison;
 struct complaint;
 struct event_list;
 struct profile;
+struct runs;
 struct verdicts;
 
 /* All-zero is an open gate. */
@@ -33,6 +34,7 @@ struct gate_case {
 	const struct profile	*p;		/* the difference */
 	const struct comparison	*functions;
 	const struct event_list	*events;
+	const struct runs	*runs;		/* whose spread is noise */
 };
 
 enum gate_verdict { GATE_PASSED, GATE_FAILED, GATE_TROUBLE };

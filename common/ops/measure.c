@@ -14,6 +14,14 @@
 /* So many products, one a column, are less than 2^127. */
 enum { PRODUCT_BITS = 118 };
 
+void
+measure_event(struct measure *m, const struct profile *p, uint32_t column)
+{
+	memset(m, 0, sizeof(*m));
+	m->n = p->event_n;
+	m->factors[column] = 1;
+}
+
 bool
 measure_make(struct measure *m, const struct profile *p,
     const struct event_list *events, struct slice formula,

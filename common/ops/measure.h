@@ -28,6 +28,10 @@ bool	 measure_make(struct measure *, const struct profile *,
 	    const struct event_list *, struct slice formula,
 	    struct complaint *);
 
+/* The measure that is a column alone. */
+void	 measure_event(struct measure *, const struct profile *,
+	    uint32_t column);
+
 /* The measure of a row of columns; false if it is far beyond 64 bits. */
 bool	 measure_of(const struct measure *, const struct wide *columns,
 	    struct wide *);

@@ -273,9 +273,9 @@ take_each(struct batch *b)
 	struct complaint	 wrong;
 	size_t			 i;
 
-	w.scratch = read_scratch_new();
 	for (i = 0; !s->failed && i < b->n; i++) {
 		w.p = new_profile(s);
+		w.scratch = read_scratch_new();	/* knows the numbers of names */
 		read_input(&w, i, statistic_needs_each(o->stat) ? 1 :
 		    b->inputs[i].weight);
 		finish(b, i);
@@ -286,10 +286,10 @@ take_each(struct batch *b)
 			    &wrong))
 				fail(s, &wrong);
 		}
+		read_scratch_free(w.scratch);
 		profile_free(w.p);
 		mem_free(w.p);
 	}
-	read_scratch_free(w.scratch);
 }
 
 struct sum *

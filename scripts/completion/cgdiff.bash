@@ -24,6 +24,8 @@ _cgdiff()
 	--fail-if | --fail-if=) return ;;
 	--ignore | --ignore=) return ;;
 	--no-baseline | --no-baseline=) choices='fail pass' ;;
+	--noise | --noise=) return ;;
+	--stat | --stat=) choices='sum mean min max median' ;;
 	--verdict | --verdict=) return ;;
 	--match | --match=) choices='exact auto similar' ;;
 	--match-threshold | --match-threshold=) return ;;
@@ -32,7 +34,7 @@ _cgdiff()
 	--old-src | --old-src=) return ;;
 	--source-map | --source-map=) return ;;
 	--source-root | --source-root=) return ;;
-	--only | --only=) choices='increase decrease added removed' ;;
+	--only | --only=) choices='increase decrease added removed change' ;;
 	--positions | --positions=) choices='relative absolute' ;;
 	--mod-filename | --mod-filename=) return ;;
 	--mod-funcname | --mod-funcname=) return ;;
@@ -47,10 +49,10 @@ _cgdiff()
 		choices='-h --help -j --jobs -o --output -O --old -q
 		    --quiet -s --subst -v --verbose -V --version --all
 		    --by= --events= --files0-from= --fail-if= --ignore=
-		    --ignore-new --no-baseline= --verdict= --match=
-		    --match-threshold= --names= --new-src= --old-src=
-		    --source-map= --source-root= --no-lines --only=
-		    --positions= --merge-recursion --mod-filename=
+		    --ignore-new --no-baseline= --noise= --stat= --verdict=
+		    --match= --match-threshold= --names= --new-src=
+		    --old-src= --source-map= --source-root= --no-lines
+		    --only= --positions= --merge-recursion --mod-filename=
 		    --mod-funcname= --mod-objname= --norm= --rules= --sides
 		    --split-sign --to='
 		;;

@@ -40,9 +40,9 @@ dies "text:1: expected a Cachegrind or Callgrind profile, found 'hello'" \
     'no profile' a text
 dies '.: is a directory' 'a folder' a .
 dies 'the Ir of a.c:f:1 overflows 64 bits: 9223372036854775814' \
-    'two new ones of more than 64 bits' zero most b
+    'two new ones of more than 64 bits' -q zero most b
 dies 'the Ir of a.c:f:1 overflows 64 bits: -9223372036854775814' \
-    'two old ones of more than 64 bits' -O most -O b zero
+    'two old ones of more than 64 bits' -q -O most -O b zero
 dies 'the Ir of a.c:f:1 overflows 64 bits: -9223372036854775809' \
     'a difference of more than 64 bits' most two
 make_file declared "events: Ir\nsummary: $most\nfl=a.c\nfn=f\n1 5\n"
@@ -92,22 +92,24 @@ dies 'the IrDown of a.c:f:1 overflows 64 bits: 9223372036854775808' \
 make_file big-o "${E}1 5000000000000000000\n"
 make_file big-n "${E}1 7000000000000000000\n"
 dies 'the IrNew of a.c:f:1 overflows 64 bits: 14000000000000000000' \
-    'a new side of more than 64 bits' --sides -O big-o big-n big-n
+    'a new side of more than 64 bits' -q --sides -O big-o big-n big-n
 dies 'the Ir of the totals overflows 64 bits: 18446744073709551614' \
-    'totals of more than 64 bits' zero y-most z-most
+    'totals of more than 64 bits' -q zero y-most z-most
 dies 'the Ir of a.c:a.c:0 overflows 64 bits: 18446744073709551614' \
-    'functions that become one by --by' --by=file zero y-most z-most
+    'functions that become one by --by' -q --by=file zero y-most z-most
 dies 'the Ir of a.c:f:1 overflows 64 bits: 18446744073709551614' 'or by --to' \
     --to=cachegrind -q zero y-most z-most
 dies 'the Ir of a.c:f:1 overflows 64 bits: 18446744073709551614' \
-    'or by a rule' -s ob:s/y/z/ zero y-most z-most
+    'or by a rule' -q -s ob:s/y/z/ zero y-most z-most
 make_file up "events: Ir\nsummary: 0\nob=y\nfl=a.c\nfn=f\n1 $most\nfn=g\n1 -5\n"
 make_file up-z "events: Ir\nsummary: 0\nob=z\nfl=a.c\nfn=f\n1 5\n"
 dies 'the IrUp of the totals overflows 64 bits: 9223372036854775812' \
-    'totals of what rose of more than 64 bits' --split-sign zero up up-z
+    'totals of what rose of more than 64 bits' -q --split-sign zero up up-z
 make_file full 'positions: instr line\nevent: X : Long\nevents: Ir\nob=x\nfl=a.c\n'\
 'fn=f\n0x1 1 5\ncfn=g\ncalls=1 0x2 2\n0x1 1 3\njump=1 0x1 1\n0x2 2\n'
-tells 'note: Cachegrind form has no calls; 1 arcs and 1 jumps are dropped
+tells 'warning: the old side adds up 1 profile and the new one 2; --stat=mean '\
+'compares means
+note: Cachegrind form has no calls; 1 arcs and 1 jumps are dropped
 note: Cachegrind form has no objects; functions of equal file and name become '\
 'one
 note: Cachegrind form has no event definitions; they are dropped' \
@@ -120,10 +122,10 @@ is "$status $(cat "$err")" '0 ' 'with -q in silence'
 
 dies "option '--fail-if': the change of Ir overflows 64 bits: \
 18446744073709551614" 'a verdict on more than 64 bits' \
-    --fail-if='Ir>1' zero y-most z-most
+    -q --fail-if='Ir>1' zero y-most z-most
 dies "option '--fail-if': the old total of Ir overflows 64 bits: \
 18446744073709551614" 'of OLD' \
-    --fail-if='Ir>1' -O y-most -O z-most zero
+    -q --fail-if='Ir>1' -O y-most -O z-most zero
 # The new count has more than 64 bits here, the change has not.
 run cgdiff -q -o new --fail-if='Ir>1' -O big-o big-n big-n
 is "$status $(cat "$err")" "1 cgdiff: Ir>1: failed: Ir 5000000000000000000 -> \
@@ -135,9 +137,9 @@ cgdiff:   a.c:f Ir 5000000000000000000 -> 14000000000000000000 \
 (+9000000000000000000, +180.00%), allowed +1" 'of a function'
 dies "option '--fail-if': the change of Ir of a.c:f overflows 64 bits: \
 9223372036854775814" 'a verdict on a function' \
-    --fail-if='fn:Ir>1' zero most b
+    -q --fail-if='fn:Ir>1' zero most b
 dies "option '--fail-if': the old Ir of a.c:f overflows 64 bits: \
-9223372036854775814" 'or on what it was' --fail-if='fn:Ir>1' -O most -O b zero
+9223372036854775814" 'or on what it was' -q --fail-if='fn:Ir>1' -O most -O b zero
 # said STATUS TEXT DESC ARGUMENT...: these lines
 said()
 {

@@ -113,8 +113,9 @@ is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
 	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | sort | tr '\n' ' ')" \
     '--all --by --events --fail-if --files0-from --ignore --ignore-new --match --match-threshold '\
 '--merge-recursion --mod-filename --mod-funcname --mod-objname --names '\
-'--new-src --no-baseline --no-lines --norm --old-src --only --positions '\
-'--rules --sides --source-map --source-root --split-sign --to --verdict '\
+'--new-src --no-baseline --no-lines --noise --norm --old-src --only --positions '\
+'--rules --sides --source-map --source-root --split-sign --stat --to '\
+'--verdict '\
 '-O --old -V --version -h --help -j --jobs '\
 '-o --output -q --quiet -s --subst -v --verbose ' \
     'the help lists just the options tested here'
@@ -134,7 +135,8 @@ refused "unknown option '--nope'" --nope a b
 refused "unknown option '--ver'" --ver a b
 for option in -j -o -O -s --jobs --output --old --subst --by --events \
     --fail-if --files0-from --ignore --mod-filename --mod-funcname \
-    --mod-objname --names --no-baseline --norm --only --positions --rules --to \
+    --mod-objname --names --no-baseline --noise --norm --only --positions \
+    --rules --stat --to \
     --verdict; do
 	refused "option '$option' needs an argument" "$option"
 done
@@ -166,7 +168,7 @@ refused 'expected OLD and NEW, found only one' a
 refused 'expected OLD and NEW, found only one' -
 alike 'the operands after the first are all new' a b b -- a b b
 gives 'events: Ir|summary: 11||fl=a.c|fn=f|1 5|+1 6||totals: 11|' \
-    'two new ones are summed' --to=callgrind plain-1 plain-1 plain-1
+    'two new ones are summed' -q --to=callgrind plain-1 plain-1 plain-1
 for option in '-O a' -Oa '--old a' --old=a; do
 	# shellcheck disable=SC2086 # words
 	alike "$option" a b -- $option b
@@ -174,7 +176,7 @@ done
 alike '-O after operands' a b -- b -O a
 alike 'with -O all operands are new' a a b -- -O a a b
 gives 'events: Ir|summary: -11||fl=a.c|fn=f|1 -5|+1 -6||totals: -11|' \
-    'two old ones are summed' --to=callgrind -O plain-1 -O plain-1 plain-1
+    'two old ones are summed' -q --to=callgrind -O plain-1 -O plain-1 plain-1
 gives 'events: Ir|summary: 0||totals: 0|' 'two on each side' \
     --to=callgrind -O plain-1 --old plain-2 plain-2 plain-1
 alike 'in any order' -O a -O b b b a -- -O b a b -O a b
@@ -459,7 +461,7 @@ gives "events: Ir Dr Bc|summary: 0 1 -4||$main|1 0 1 -4||totals: 0 1 -4|" \
 gives 'events: Ir|summary: 0||totals: 0|' '--events=intersect' \
     --events=intersect swapped other
 gives "events: Ir|summary: 10||$main|1 10||totals: 10|" \
-    '--events=intersect of three' --events=intersect other swapped other
+    '--events=intersect of three' -q --events=intersect other swapped other
 fails 'expected an event that all inputs have, found none' \
     '--events=intersect of nothing in common' --events=intersect swapped third
 alike 'of two --events the last holds' --events=union swapped other -- \
@@ -656,7 +658,7 @@ alike 'of two --only the last holds' --only=added only-1 only-2 -- \
     --only=removed --only=added only-1 only-2
 for word in '' all more; do
 	refused "option '--only': expected one of increase, decrease, added, \
-removed, found '$word'" "--only=$word" a b
+removed, change, found '$word'" "--only=$word" a b
 done
 
 # ---- names, positions, to
@@ -893,7 +895,7 @@ is_file new plain.diff 'the difference is written, failed or not'
 judges 1 'Ir>1: failed: Ir 5 -> 7 (+2, +40.00%)' \
     '--fail-if=Ir>1' facts-1 facts-2
 judges 0 'Ir>200: passed: Ir 300 -> 200 (-100, -33.33%)' \
-    '--fail-if=Ir>200' -O t100 -O t100 -O t100 t100 t100
+    -q '--fail-if=Ir>200' -O t100 -O t100 -O t100 t100 t100
 for options in --only=added --sides --split-sign --all --no-lines --by=file \
     --by=object '--sides --split-sign'; do
 	# shellcheck disable=SC2086 # words

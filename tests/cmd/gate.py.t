@@ -242,7 +242,7 @@ def test_no_baseline():
 
 def test_markdown():
     top = "**Verdict: failed**\n\n- `Ir>+1%: failed: Ir 172 -> 203 (+31, " \
-        "+18.02%)`\n- `fn:[']:Ir>1: passed: no functions`\n\n**Ir 31** in"
+        "+18.02%)`\n- `fn:[']:Ir>1: passed: no functions`\n\n**Ir 172"
     cgdiff("--fail-if=Ir>+1%", "--fail-if=fn:[`]:Ir>1", "-o", "diff", "old",
         "new")
     p = tap.run(CLANNOTATE, "--format=md", "diff")
@@ -252,6 +252,91 @@ def test_markdown():
     p = tap.run(CLANNOTATE, "--format=md", "diff")
     check(p.out.startswith(b"**Verdict: passed**\n\n- `Ir>+20%: passed: Ir"),
         "and that all passed", [p.out])
+
+
+def run_of(name, main, f, h=7, more=b""):
+    write(name, b"events: Ir Dr\nfl=a.c\nfn=main\n1 %d 10\nfn=f\n2 %d\n"
+        b"fn=h\n3 %d\n%s" % (main, f, h, more))
+
+
+def test_runs():
+    """Medians: main 100 -> 103, whose runs are 96 to 104 and 101 to 105, f 51
+    -> 61 with 50 to 52 and 60 to 62; in all 158 -> 171, of runs of 154 to 163
+    and 169 to 174."""
+    for name, main, f in (("o1", 100, 50), ("o2", 104, 52), ("o3", 96, 51),
+            ("n1", 103, 60), ("n2", 101, 61), ("n3", 105, 62)):
+        run_of(name, main, f)
+    runs = ["-O", "o1", "-O", "o2", "-O", "o3", "n1", "n2", "n3"]
+    p = cgdiff("--stat=median", "--fail-if=fn:Ir>+1", "--fail-if=Ir>+1%",
+        "--fail-if=fn:main:Ir>0", "--fail-if=fn:main:Ir>-1",
+        "--fail-if=fn:Ir>1&Ir+Dr>2", *runs)
+    same((p.status, p.err.splitlines()), (1, [
+        "cgdiff: note: of 2 functions that changed 1 changed by no more than "
+        "runs differ",
+        "cgdiff: fn:Ir>+1: failed: 1 function",
+        "cgdiff:   a.c:f Ir 51 -> 61 (+10, +19.61%, noise 2), allowed +1",
+        "cgdiff: Ir>+1%: failed: Ir 158 -> 171 (+13, +8.23%, noise 9)",
+        "cgdiff: fn:main:Ir>0: passed: 1 function, most a.c:main Ir 100 -> "
+        "103 (+3, +3.00%, within noise 8)",
+        "cgdiff: fn:main:Ir>-1: failed: 1 function",
+        "cgdiff:   a.c:main Ir 100 -> 103 (+3, +3.00%, within noise 8), "
+        "allowed -1",
+        "cgdiff: fn:Ir>1&Ir+Dr>2: failed: 1 function",
+        "cgdiff:   a.c:f Ir 51 -> 61 (+10, +19.61%, noise 2), allowed +1; "
+        "Ir+Dr 51 -> 61 (+10, +19.61%, noise 2), allowed +2"]),
+        "a change counts beyond the spread of runs")
+    check(b"desc: Noise: Ir: of 2 functions that changed 1 changed by no more "
+        b"than runs differ\n" in p.out and b"\n2 10 0\n" in p.out and
+        b"\n1 3 0\n" in p.out, "all that changed is in the difference", [p])
+    for words, total in ((["--only=change"], 10), (["--only=increase"], 10),
+            (["--only=decrease"], 0), ([], 13)):
+        p = cgdiff("-q", "--stat=median", *words, *runs)
+        check(p.err == "" and p.out.endswith(b"totals: %d 0\n" % total),
+            " ".join(words) + ": what counts", [p])
+    for stat, total in (("mean", 13), ("min", 15), ("max", 11)):
+        p = cgdiff("-q", "--stat=" + stat, *runs)
+        check(p.out.endswith(b"totals: %d 0\n" % total), stat, [p])
+    # What files with names and folders of their own cost is told apart.
+    p = cgdiff("-q", "--stat=mean", "--by=file", "-s", "fn:s/^f$/g/", *runs,
+        "--fail-if=fn:Ir>9")
+    check("a.c:a.c Ir 158 -> 171 (+13, +8.23%, noise 9), allowed +9" in p.err,
+        "functions that become one are one in each run", [p])
+    # The spread of runs of another build; they have a function more.
+    run_of("x1", 100, 50, 7, b"fn=k\n4 5\n")
+    run_of("x2", 100, 61)
+    p = cgdiff("-q", "--noise=x1", "--noise", "x2", "--fail-if=fn:f:Ir>0",
+        "--fail-if=fn:main:Ir>0", "o1", "n1")
+    same((p.status, p.err.splitlines()), (1, [
+        "cgdiff: fn:f:Ir>0: passed: 1 function, most a.c:f Ir 50 -> 60 (+10, "
+        "+20.00%, within noise 11)",
+        "cgdiff: fn:main:Ir>0: failed: 1 function",
+        "cgdiff:   a.c:main Ir 100 -> 103 (+3, +3.00%), allowed +0"]),
+        "--noise")
+    p = cgdiff("-q", "--stat=median", "o1", "n1")
+    check(b"Noise" not in p.out, "one run a side has no spread", [p])
+    for words, err in ((["--noise=o1", "o1", "n1"], "two runs or more"),
+            (["--noise=-", "--noise=o1", "-", "n1"], "'-' can be read only"),
+            (["--noise=o1", "--noise=none", "o1", "n1"], "none: cannot open"),
+            (["--stat=mode", "o1", "n1"], "found 'mode'")):
+        p = cgdiff(*words)
+        check(p.status == 2 and err in p.err and p.out == b"",
+            " ".join(words) + " is trouble", [p])
+
+
+def test_numbers():
+    """Sums of different numbers of profiles are no like things."""
+    said = "cgdiff: warning: the old side adds up %s and the new one %d; " \
+        "--stat=mean compares means\n"
+    merged = tap.run(tap.CGMERGE, "-o", "five", "o1", "o1", "o1", "o1", "o1")
+    for words, old, new in ((["o1", "n1", "n2"], "1 profile", 2),
+            (["-O", "o1", "-O", "five", "n1"], "6 profiles", 1)):
+        same(cgdiff(*words).err, said % (old, new), " ".join(words))
+    for words in (["o1", "n1"], ["-O", "o1", "-O", "o2", "n1", "n2"],
+            ["five", "o1", "o1", "o1", "o1", "o1"],
+            ["-q", "o1", "n1", "n2"], ["--no-baseline=pass", "no", "five"],
+            ["--stat=mean", "o1", "n1", "n1"]):
+        check("warning" not in cgdiff(*words).err, " ".join(words) +
+            " is no reason to warn")
 
 
 os.chdir(tap.scratch())
@@ -265,4 +350,6 @@ test_many()
 test_files()
 test_no_baseline()
 test_markdown()
+test_runs()
+test_numbers()
 tap.done()

@@ -88,6 +88,7 @@ OTHERS = [line.split() for line in """
     clannotate --changes --format=md --diff F G
     cgfilter -q --keep=a F
     cgdiff --fail-if=Ir>+1% -o /dev/null G F
+    cgdiff --stat=median -O F -O G F G
     cgdiff --fail-if=fn:Ir+2*Dr>1&>1% --verdict=json:- -o /dev/null G F
 """.strip().splitlines()]
 

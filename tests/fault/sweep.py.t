@@ -168,6 +168,8 @@ def commands():
         (["--fail-if=fn:Ir>+1&>5%", "--fail-if=new:Ir+10Bm>9", "--ignore-new",
             "--verdict=json:json", "--verdict=junit:junit", "--verdict=github",
             "--no-baseline=pass", "-o", "new", "a", "b"], "a b", ""),
+        (["--stat=median", "--fail-if=Ir>1", "--noise=a", "--noise=b", "-O",
+            "a", "-O", "b", "-o", "new", "b", "a"], "a b", ""),
         (["--only=increase", "--no-lines", "--files0-from=ab.list", "a"],
             "a b ab.list", ""),
         (["-j2", "-o", "b", "--norm=paths", "-O", "a", "-O", "b", "a", "b"],
