@@ -15,6 +15,9 @@
 #include "ops/match_alike.h"
 #include "ops/match_folders.h"
 
+/* More parts in common say no more. */
+enum { DEPTH_MOST = 64 };
+
 struct key {
 	char		*at;
 	size_t		 len;
@@ -217,7 +220,7 @@ greatest_depth(const struct key *keys, size_t n)
 	for (i = 0; i < n; i++)
 		if (keys[i].depth > depth)
 			depth = keys[i].depth;
-	return depth;
+	return depth < DEPTH_MOST ? depth : DEPTH_MOST;
 }
 
 /* What two names have in front of the parts that are equal at their ends; the

@@ -232,6 +232,21 @@ def test_root():
         [repr(p.status), p.err, repr(p.out[-300:])])
 
 
+def test_match():
+    """Two builds without a name in common, and much that is alike."""
+    n = 60000
+
+    def build(path, x):
+        return profile(path, HEAD + "ob=/%s/p\nfl=/%s%s/a\nfn=main\n1 1\n"
+            % (x, x, "/x" * 50000) + "".join(arc("%s%d" % (x, i), 2)
+            for i in range(n)) + "".join("fl=/%s/%d/mod.rs\nfn=%s%d\n1 7\n"
+            "2 %d\n" % (x, i, x, i, i % 9) + arc("malloc", 3)
+            for i in range(n)) + "fn=f%s\n1 1\n" % ("<(" * 50000))
+    p = bounded("cgdiff", "--match=similar", "-o", FOLDER + "/diff",
+        build("old", "o"), build("new", "n"))
+    check(p.status == 0, "two builds with nothing in common", [repr(p)])
+
+
 def main():
     test_parts()
     test_commands()
@@ -243,6 +258,7 @@ def main():
     test_fold_star()
     test_cycles()
     test_root()
+    test_match()
     tap.done()
 
 
