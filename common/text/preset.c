@@ -17,6 +17,15 @@ const char *const	 preset_names[] = {
    tell closures apart, which look alike, are small. */
 #define OTHER_NAME	"(?:^|')(?!__?R[A-Z0-9])[^']*(*SKIP)(*F)"
 
+/* Lambdas and types without a name are counted in each function: demangled by
+   binutils, by LLVM, and mangled. */
+#define OTHER_CXX	"(?:^|')(?!__?Z[A-Z0-9])[^']*(*SKIP)(*F)"
+#define UNNAMED								\
+	"fn:s/(?<=\\)|\\{unnamed type)#[0-9]+(?=\\})//g",		\
+	"fn:s/(?<='lambda|'unnamed)[0-9]+(?=')//g",			\
+	"fn:s/" OTHER_CXX "|(?<=Ut)[0-9]+(?=_[0-9CDE])|"		\
+	    "(?<=E)[0-9]+(?=_cl)//g"
+
 /* What may stand between < and > besides these, and more of them. */
 #define NESTED(inner)	"(?:[^<>]++|<" inner ">)*+"
 
@@ -31,13 +40,19 @@ static const char *const	 rules[][16] = {
 	    "fn:s/17h[0-9a-f]{16}E/E/g",
 	    "fn:s/" OTHER_NAME "|(?<=C)s[0-9A-Za-z]{4,11}_(?=u?[0-9])//g",
 	    "fn:s/(?<=[0-9A-Za-z_])\\[[0-9a-f]{1,16}\\](?=::)//g",
+	    "fn:s/ \\(\\.llvm\\.[0-9]+\\)//g",
+	    "fn:s/\\.llvm\\.[0-9]+//g",
+	    "fn:s/(?:\\.(?:cold|part)(?:\\.[0-9]+)*)+(?![\\w.])//g",
+	    "fn:s/(?<=\\{closure)#[0-9]+(?=\\})//g",
 	}, {	/* gcc */
 	    "fn:s/ \\[clone \\." CLONE "[^\\]]*\\]//g",
 	    "fn:s/(?:\\." CLONE "(?:\\.[0-9]+)*)+"
 		"(?:(?![\\w.])|(?=\\.(?:llvm|__uniq)\\.))//g",
+	    UNNAMED,
 	}, {	/* llvm */
 	    "fn:s/ \\(\\.llvm\\.[0-9]+\\)//g",
 	    "fn:s/\\.(?:llvm|__uniq)\\.[0-9]+//g",
+	    UNNAMED,
 	}, {	/* std */
 	    "fn:s/(?<!\\w)std::(?:__cxx11|__1|__ndk1)::/std::/g",
 	    "fn:s/(?<!\\w)std::basic_(\\w+)<char, std::char_traits<char>"

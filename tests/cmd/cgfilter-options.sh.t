@@ -513,12 +513,17 @@ becomes rust fn "std::rt::lang_start::{{closure}}::hcafe0123beef4567'2" \
     "std::rt::lang_start::{{closure}}'2"
 becomes rust fn "<alloc::vec::Vec<T> as core::ops::drop::Drop>::drop::\
 h00000000000000ff" '<alloc::vec::Vec<T> as core::ops::drop::Drop>::drop'
-becomes rust fn 'a::h0123456789abcdef (.llvm.5)' 'a (.llvm.5)'
-becomes rust fn 'a::h0123456789abcdef.llvm.5' a.llvm.5
+becomes rust fn 'a::h0123456789abcdef (.llvm.5)' a
+becomes rust fn 'a::h0123456789abcdef.llvm.5' a
+becomes rust fn 'a::h0123456789abcdef.llvm.5.cold.1' a
+becomes rust fn "a::h0123456789abcdef.part.0.cold'2" "a'2"
+becomes rust fn 'a::main::{closure#0}::{closure#12}' \
+    'a::main::{closure}::{closure}'
 becomes rust fn 'a::h0123456789abcdef::b::hfedcba9876543210' a::b
 becomes rust fn _ZN4core3fmt5write17h0123456789abcdefE _ZN4core3fmt5writeE
 becomes rust fn _ZN4core3fmt5write17h0123456789abcdefE.llvm.77 \
-    _ZN4core3fmt5writeE.llvm.77
+    _ZN4core3fmt5writeE
+stays rust fn a.colder a.part.b 'a::{shim#0}' 'a.llvm.x' '{lambda(int)#1}'
 stays rust fn core::fmt::write a::h0123456789abcde a::h0123456789abcdef0 \
     a::h0123456789ABCDEF a::g0123456789abcdef \
     _ZN4core3fmt5write17h0123456789abcdeE _RNvC4demo4main \
@@ -533,7 +538,7 @@ becomes rust fn _RNvNtCs1234_7mycrate3foo3bar _RNvNtC7mycrate3foo3bar
 becomes rust fn __RNvCsgStHSCytQ6I_4demo4main __RNvC4demo4main
 becomes rust fn _R0NvCsgStHSCytQ6I_4demo4main _R0NvC4demo4main
 becomes rust fn _RNvCsgStHSCytQ6I_u3foo4main _RNvCu3foo4main
-becomes rust fn _RNvCsgStHSCytQ6I_4demo4main.llvm.5 _RNvC4demo4main.llvm.5
+becomes rust fn _RNvCsgStHSCytQ6I_4demo4main.llvm.5 _RNvC4demo4main
 becomes rust,llvm fn _RNvCsgStHSCytQ6I_4demo4main.llvm.5 _RNvC4demo4main
 becomes rust fn "_RNvCsgStHSCytQ6I_4demo4main'2" "_RNvC4demo4main'2"
 becomes rust fn "_RNvCs1234_4demo1f'main'_RNvCs1234_4demo1g'Cs1234_1h" \
@@ -567,6 +572,20 @@ becomes gcc fn 'a::b(int) [clone .isra.0] [clone .part.2] [clone .cold.7]' \
     'a::b(int)'
 becomes gcc fn "a::b(int) [clone .part.0]'2" "a::b(int)'2"
 becomes gcc fn 'a(int) [clone .lto_priv.0]' 'a(int)'
+for preset in gcc llvm; do
+	becomes $preset fn 'f(int)::{lambda(int)#1}::operator()(int) const' \
+	    'f(int)::{lambda(int)}::operator()(int) const'
+	becomes $preset fn 'g<f()::{lambda({unnamed type#2})#11}>()' \
+	    'g<f()::{lambda({unnamed type})}>()'
+	becomes $preset fn "f()::'lambda0'(int)::operator()(int) const" \
+	    "f()::'lambda'(int)::operator()(int) const"
+	becomes $preset fn "g('unnamed12')" "g('unnamed')"
+	becomes $preset fn _ZZ1fiENKUliE0_clEi _ZZ1fiENKUliE_clEi
+	becomes $preset fn "_ZZ1fiENKUliE12_clEi'2" "_ZZ1fiENKUliE_clEi'2"
+	becomes $preset fn _ZN1fIN1AUt0_EE1gEv _ZN1fIN1AUt_EE1gEv
+	stays $preset fn 'a::{closure#0}' 'f#1' '{x#1}' "'lambdas1'" \
+	    xE0_cl Ut0_C 'f(#1)' _ZZ1fiENKUliE_clEi
+done
 stays gcc fn f f.constpropx f.coldstart a.part.b 'f(cold)' cold.0 f.avx2 \
     'f [clone .avx2]' main._omp_fn.0 'main [clone ._omp_fn.0]'
 stays gcc fl f.cold.0

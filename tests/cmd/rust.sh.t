@@ -23,9 +23,8 @@ for mangling in v0 legacy; do
 	is "$(names --norm=rust,llvm "$old" | grep -c -E \
 	    -e 'Cs[0-9A-Za-z]{4,}_' -e '17h[0-9a-f]{16}' -e '\.llvm\.')" 0 \
 	    "$mangling: no hash is left"
-	is "$(names --norm=rust "$new" | grep -c '\.llvm\.')" \
-	    "$(names "$new" | grep -c '\.llvm\.')" \
-	    "$mangling: .llvm. is not rust's"
+	is "$(names "$new" | grep -c '\.llvm\.') $(names --norm=rust "$new" |
+	    grep -c '\.llvm\.')" '5 0' "$mangling: rustc makes .llvm., too"
 done
 
 # Legacy names do not tell generic types apart but by their hashes.
@@ -52,6 +51,6 @@ for hash in 244a359d254150eb/c1f1a4ba060b9bfa e28293b1aa0f68b/974e8690430dd9; do
 	} >"spelt-${hash%/*}"
 done
 run names --norm=rust spelt-*
-printf '%s\n' "$spelt" | sed 's/\[H[12]\]//g' | sort >wanted
+printf '%s\n' "$spelt" | sed -e 's/\[H[12]\]//g' -e 's/#0//' | sort >wanted
 is_file "$out" wanted 'demangled names with hashes'
 done_testing
