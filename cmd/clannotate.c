@@ -45,6 +45,7 @@ static const struct tool_option	 options[] = {
 	COMMON_FILES0_ROW,
 	{ 0, "format", "FORM", "text, md, json, csv or sheet",
 	    TOOL_CHOICE(a.report.form, "text", "md", "json", "csv", "sheet") },
+	FOCUS_ROWS(a.focus),
 	{ 0, "inclusive", "[=yes|no]", "show functions with all that they call",
 	    TOOL_SWITCH(a.report.inclusive) },
 	{ 0, "inline", "MODE", "inlined code: split from its function or outer",
@@ -84,7 +85,7 @@ static const struct tool	 tool = {
 	options, "clannotate --show=Ir cachegrind.out.*"
 };
 
-static void
+static enum status
 put_report(struct request *r, struct profile *p)
 {
 	struct complaint	 wrong;
@@ -103,11 +104,14 @@ put_report(struct request *r, struct profile *p)
 	}
 	if (!good)
 		diag_die("%s", wrong.text);
+	if (!focus_options_find(&r->a.focus, p, &r->a.report))
+		return STATUS_NO;
 	changes_options_hint(&r->a.report, &r->choice, p, &r->common);
 	sink_open(&out, r->common.output);
 	if (!report_show(p, &r->a.report, &r->choice, &out, &wrong))
 		diag_die("%s", wrong.text);
 	sink_close(&out);
+	return STATUS_OK;
 }
 
 int
@@ -115,6 +119,7 @@ main(int argc, char *argv[])
 {
 	static struct profile	 profile;
 	static struct request	 r;
+	enum status		 status = STATUS_TROUBLE;
 	bool			 good;
 	int			 n;
 
@@ -127,12 +132,12 @@ main(int argc, char *argv[])
 	good = match_options_read(&r.a.how, &r.common, r.a.report.diff,
 	    &profile, &r.choice.recorded);
 	if (good)
-		put_report(&r, &profile);
+		status = put_report(&r, &profile);
 	if (good && r.common.sum.verbose)
 		rename_say(r.common.rename);
 	profile_free(&profile);
 	machine_code_free(&r.code);
 	annotate_options_free(&r.a);
 	common_options_free(&r.common);
-	return good ? STATUS_OK : STATUS_TROUBLE;
+	return (int)status;
 }

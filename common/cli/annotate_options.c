@@ -66,6 +66,7 @@ annotate_options_free(struct annotate_options *a)
 	mem_free(a->folders.at);
 	mem_free(a->named.at);
 	mem_free(a->maps);
+	focus_options_free(&a->focus);
 	confine_free(&a->confine);
 	mem_free(a->invocation);
 }
@@ -228,11 +229,15 @@ annotate_options_finish(struct annotate_options *a,
 	if (a->machine_code && a->report.form != REPORT_TEXT)
 		tool_usage("option '--asm': machine code is shown in text "
 		    "only");
+	if (a->machine_code && (a->focus.functions.n > 0 || a->focus.hot))
+		tool_usage("options '--asm' and '--%s' exclude each other",
+		    a->focus.hot ? "hot" : "function");
 	if (a->report.diff && in->n != 2)
 		tool_usage("option '--diff': expected two files, found %zu",
 		    in->n);
 	take_inputs(a, in);
 	finish_report(a, common);
+	focus_options_finish(&a->focus, &a->report);
 	sum->no_instr = sum->read.no_jumps = !a->machine_code;
 	sum->read.wants_calls = a->machine_code ? NULL : wants_calls;
 	sum->read.calls_arg = &a->report;

@@ -11,6 +11,7 @@
 #include "ops/match.h"
 #include "report/options.h"
 #include "cli/common_options.h"
+#include "cli/focus_options.h"
 #include "cli/tool.h"
 
 /* As their words are in the table, where two have another one, too. */
@@ -32,6 +33,7 @@ struct annotate_options {
 	struct report_map	*maps;
 	size_t			 map_n, map_room;
 	struct match_how	 how;
+	struct focus_options	 focus;
 	struct confine		 confine;
 	char			*invocation;
 	struct report_input	*inputs;

@@ -28,10 +28,16 @@ make_index(struct file_lines_index *x, const struct profile *p)
 		x->sections[x->first[p->sections[i].file + 1]++] = i;
 }
 
+/* Some sections of the index, of one file. */
+struct some {
+	const struct file_lines_index *x;
+	const uint32_t	*sections;
+	uint32_t	 n;
+};
+
 /* The cost rows that stand in the file, by line; the caller frees them. */
 static struct sort_item *
-gather_rows(const struct profile *p, const struct file_lines_index *x,
-    uint32_t file, size_t *n)
+gather_rows(const struct profile *p, const struct some *s, size_t *n)
 {
 	struct sort_item	*items;
 	const uint32_t		*list;
@@ -40,8 +46,8 @@ gather_rows(const struct profile *p, const struct file_lines_index *x,
 
 	*n = 0;
 	items = mem_grow(NULL, &room, 1, sizeof(*items));
-	for (i = x->first[file]; i < x->first[file + 1]; i++) {
-		list = section_rows_list(&x->costs, x->sections[i], &found);
+	for (i = 0; i < s->n; i++) {
+		list = section_rows_list(&s->x->costs, s->sections[i], &found);
 		items = mem_grow(items, &room, *n + found, sizeof(*items));
 		for (j = 0; j < found; j++)
 			items[(*n)++] = (struct sort_item){
@@ -69,16 +75,15 @@ by_line(const void *context, uint32_t x, uint32_t y)
 
 /* The arcs that start in the file, in this order; the caller frees them. */
 static uint32_t *
-gather_arcs(const struct breakdown *b, const struct file_lines_index *x,
-    uint32_t file, size_t *n)
+gather_arcs(const struct breakdown *b, const struct some *s, size_t *n)
 {
 	const uint32_t	*list;
 	uint32_t	*arcs = NULL, i, found;
 	size_t		 room = 0;
 
 	*n = 0;
-	for (i = x->first[file]; i < x->first[file + 1]; i++) {
-		list = section_rows_list(&x->arcs, x->sections[i], &found);
+	for (i = 0; i < s->n; i++) {
+		list = section_rows_list(&s->x->arcs, s->sections[i], &found);
 		arcs = mem_grow(arcs, &room, *n + found, sizeof(*arcs));
 		if (found > 0)
 			memcpy(arcs + *n, list, found * sizeof(*arcs));
@@ -182,25 +187,47 @@ make_lines(const struct breakdown *b, const struct sort_item *rows, size_t n,
 	}
 }
 
-void
-file_lines_open(struct file_lines *l, const struct breakdown *b,
-    struct file_lines_index *x, uint32_t file)
+static void
+open_some(struct file_lines *l, const struct breakdown *b,
+    const struct some *s)
 {
 	struct sort_item	*rows;
 	uint32_t		*arcs;
 	size_t			 row_n, arc_n;
 
 	memset(l, 0, sizeof(*l));
-	if (x->first == NULL)
-		make_index(x, b->p);
-	rows = gather_rows(b->p, x, file, &row_n);
-	arcs = gather_arcs(b, x, file, &arc_n);
+	rows = gather_rows(b->p, s, &row_n);
+	arcs = gather_arcs(b, s, &arc_n);
 	make_calls(b, arcs, arc_n, l);
 	drop_calls(b, l);
 	make_lines(b, rows, row_n, l);
 	drop_lines(b, l);
 	mem_free(rows);
 	mem_free(arcs);
+}
+
+void
+file_lines_open(struct file_lines *l, const struct breakdown *b,
+    struct file_lines_index *x, uint32_t file)
+{
+	struct some	 s = { .x = x };
+
+	if (x->first == NULL)
+		make_index(x, b->p);
+	s.sections = x->sections + x->first[file];
+	s.n = x->first[file + 1] - x->first[file];
+	open_some(l, b, &s);
+}
+
+void
+file_lines_open_section(struct file_lines *l, const struct breakdown *b,
+    struct file_lines_index *x, uint32_t section)
+{
+	struct some	 s = { x, &section, 1 };
+
+	if (x->first == NULL)
+		make_index(x, b->p);
+	open_some(l, b, &s);
 }
 
 void

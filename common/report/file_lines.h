@@ -41,6 +41,10 @@ struct file_lines {
    be shown. */
 void	 file_lines_open(struct file_lines *, const struct breakdown *,
 	    struct file_lines_index *, uint32_t file);
+
+/* Likewise those of a section. */
+void	 file_lines_open_section(struct file_lines *, const struct breakdown *,
+	    struct file_lines_index *, uint32_t section);
 void	 file_lines_close(struct file_lines *);
 
 void	 file_lines_index_free(struct file_lines_index *);

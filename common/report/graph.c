@@ -4,14 +4,21 @@
  */
 #include "report/graph.h"
 
+#include <string.h>
+
 #include "text/num.h"
+#include "text/percent.h"
 #include "io/sink.h"
 #include "profile/profile.h"
 #include "report/inclusive.h"
 #include "report/note.h"
+#include "report/options.h"
 #include "report/print.h"
 #include "report/report.h"
 #include "report/table.h"
+
+/* Of a part in percent, up to 9999.9%. */
+enum { PART_WIDTH = 7 };
 
 void
 graph_name_put(const struct report *r, const struct inclusive *calls,
@@ -52,6 +59,29 @@ graph_edge_put(const struct report *r, const struct inclusive *calls,
 		table_put_counts(t, r->out, costs);
 	else
 		table_put(t, r->out, costs, NULL);
+}
+
+void
+graph_part_head(const struct report *r, const char *head)
+{
+	if (r->o->shares)
+		table_right(r->out, head, PART_WIDTH);
+}
+
+void
+graph_part_put(const struct report *r, const int64_t *costs,
+    const int64_t *whole)
+{
+	char		 text[PERCENT_ROOM + 1] = "";
+	uint32_t	 column = r->choice->sort.at[0];
+
+	if (!r->o->shares)
+		return;
+	if (costs != NULL && whole[column] != 0) {
+		percent_text(text, costs[column], whole[column]);
+		strcat(text, "%");
+	}
+	table_right(r->out, text, PART_WIDTH);
 }
 
 int

@@ -29,6 +29,15 @@ void	 graph_edge_note(const struct inclusive *, size_t edge,
 void	 graph_edge_put(const struct report *, const struct inclusive *,
 	    size_t edge, const struct table *);
 
+/*
+ * A column of one event, the first to sort by: its head, and the part of the
+ * whole that costs are, in percent; nothing of NULL.  Without shares there is
+ * no such column.
+ */
+void	 graph_part_head(const struct report *, const char *head);
+void	 graph_part_put(const struct report *, const int64_t *costs,
+	    const int64_t *whole);
+
 /* Below zero, zero or above it as edge x stands before, with or after y: the
    most costly first, then by the names of their ends. */
 int	 graph_compare_edges(const struct report *, const struct inclusive *,

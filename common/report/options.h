@@ -66,6 +66,9 @@ struct report_options {
 	const struct report_map *maps;	/* and how to */
 	size_t		 map_n;
 	const struct confine *confine;	/* where they may be */
+	bool		 focus;		/* functions by name alone, */
+	const uint32_t	*focused;	/* which have a number here; or NULL */
+	bool		 hot;		/* the most costly calls alone */
 	size_t		 limit;		/* so many rows of a table; 0: all */
 	const struct report_input *inputs;
 	size_t		 input_n;

@@ -25,7 +25,7 @@ report_show_wants_calls(const struct report_options *o, const char *file,
 	char	*name, *path;
 
 	if (o->form != REPORT_TEXT || o->named_n > 0 || o->inclusive ||
-	    o->callers || o->callees ||
+	    o->focus || o->hot || o->callers || o->callees ||
 	    o->changes == REPORT_CHANGES_YES ||
 	    (o->diff && o->changes == REPORT_CHANGES_AUTO))
 		return true;

@@ -111,6 +111,30 @@ note_lines(struct report *r, uint32_t file, const struct file_lines *l)
 	}
 }
 
+bool
+report_source_put_lines(struct report *r, uint32_t file,
+    const struct file_lines *l)
+{
+	struct sources		 s = { .r = r };
+	struct gone_lines	 none = { .text = NULL };
+	struct originals	 o;
+	bool			 good;
+
+	note_lines(r, file, l);
+	if (file == r->p->unknown)
+		return false;
+	originals_read(&o, r, file, NULL);
+	good = o.readable && o.same;
+	if (good) {
+		tally_init(&s.fates, (size_t)FATES * r->p->event_n);
+		originals_warn(&o, r);
+		put_listing(&s, l, &none, &o);
+		tally_free(&s.fates);
+	}
+	originals_free(&o);
+	return good;
+}
+
 /* Where nothing is to be listed: what has become of the costs of a file, and
    of its lines that are gone. */
 static void

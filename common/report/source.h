@@ -4,9 +4,18 @@
 #ifndef REPORT_SOURCE_H
 #define REPORT_SOURCE_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
+struct file_lines;
 struct report;
 
 /* Print the sources that are wanted, and what became of the costs of all. */
 void	 report_source_put(struct report *);
+
+/* Print these lines of a file, beside its text; false, with nothing printed, if
+   that cannot be read. */
+bool	 report_source_put_lines(struct report *, uint32_t file,
+	    const struct file_lines *);
 
 #endif

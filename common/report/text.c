@@ -15,6 +15,8 @@
 #include "report/breakdown_table.h"
 #include "report/callgraph.h"
 #include "report/diff_table.h"
+#include "report/focus.h"
+#include "report/hot.h"
 #include "report/inclusive.h"
 #include "report/input.h"
 #include "report/matched.h"
@@ -284,11 +286,28 @@ put_tables(struct report *r)
 	return true;
 }
 
+/* What the options want instead of all else. */
+static void
+put_alone(struct report *r)
+{
+	if (r->choice->difference && breakdown_is_empty(&r->breakdown))
+		sink_text(r->out, "Nothing changed.\n");
+	else if (r->o->hot)
+		hot_put(r);
+	else
+		focus_put(r);
+	paths_count_refused(&r->paths);
+}
+
 void
 report_text_put(struct report *r)
 {
 	const struct report_options	*o = r->o;
 
+	if (o->hot || o->focused != NULL) {
+		put_alone(r);
+		return;
+	}
 	put_metadata(r);
 	if (!put_tables(r))
 		return;

@@ -27,6 +27,7 @@ _clannotate()
 	--context | --context=) return ;;
 	--files0-from | --files0-from=) return ;;
 	--format | --format=) choices='text md json csv sheet' ;;
+	--function | --function=) return ;;
 	--inclusive=) choices='no yes' ;;
 	--inline | --inline=) choices='split outer' ;;
 	--limit | --limit=) return ;;
@@ -52,12 +53,12 @@ _clannotate()
 		choices='-h --help -I --include -j --jobs -o --output -q
 		    --quiet -s --subst -v --verbose -V --version --annotate
 		    --asm --auto= --changes --color= --context= --diff
-		    --files0-from= --format= --inclusive --inline= --limit=
-		    --no-annotate --no-show-percs --match=
-		    --match-threshold= --merge-recursion --mod-filename=
-		    --mod-funcname= --mod-objname= --norm= --rules= --show=
-		    --show-percs --sort= --source-map= --source-root=
-		    --threshold= --tree= --width='
+		    --files0-from= --format= --function= --hot --inclusive
+		    --inline= --limit= --no-annotate --no-show-percs
+		    --match= --match-threshold= --merge-recursion
+		    --mod-filename= --mod-funcname= --mod-objname= --norm=
+		    --rules= --show= --show-percs --sort= --source-map=
+		    --source-root= --threshold= --tree= --width='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

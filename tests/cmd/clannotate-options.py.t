@@ -25,9 +25,9 @@ CGDIFF = os.path.join(tap.BIN, "cgdiff")
 USAGE = ("usage: clannotate [-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] "
     "[FILE ...]\n")
 LONG = ("help include jobs output quiet subst verbose version annotate asm auto "
-    "changes color context diff files0-from format inclusive inline limit "
-    "no-annotate no-show-percs match match-threshold merge-recursion "
-    "mod-filename mod-funcname mod-objname norm "
+    "changes color context diff files0-from format function hot inclusive "
+    "inline limit no-annotate no-show-percs match match-threshold "
+    "merge-recursion mod-filename mod-funcname mod-objname norm "
     "rules show show-percs sort source-map source-root threshold tree "
     "width").split()
 OLD = 10 ** 9       # before all profiles
@@ -118,13 +118,13 @@ def test_refused():
     refused("unknown option '--ver'", "--ver", "a")
     refused("unknown option '--so'", "--so", "a")
     for option in ("-I -j -o -s --include --jobs --output --subst --auto "
-            "--color --context --files0-from --format --inline --limit "
+            "--color --context --files0-from --format --function --inline --limit "
             "--mod-filename --mod-funcname --mod-objname --norm --rules "
             "--show --sort --source-map --source-root --threshold --tree "
             "--width").split():
         refused("option '%s' needs an argument" % option, option)
     for option in ("--help --quiet --verbose --version --diff --no-annotate "
-            "--no-show-percs --merge-recursion").split():
+            "--no-show-percs --merge-recursion --hot").split():
         refused("option '%s=1' takes no argument" % option, option + "=1",
             "a")
     for option, words in (("annotate", "no, yes"), ("auto", "no, yes"),

@@ -225,6 +225,12 @@ def test_root():
     check(p.status == 0 and p.out.endswith(b"\ntotals: %d\n"
         % (1 + n + 3 * n - 3)), "a circle of which a part is below the root",
         [repr(p.status), p.err, repr(p.out[-300:])])
+    p = bounded("clannotate", "--hot", path)
+    check(p.status == 0 and p.out.count(b" a:g") > n / 2, "the path down a "
+        "chain", [repr(p.status), repr(p.out[-300:])])
+    p = bounded("clannotate", "--function=^f99", "--limit=1000", path)
+    check(p.status == 0 and p.out.count(b"<cycle 1>") >= 3000, "pages of a "
+        "circle", [repr(p.status), repr(p.out[-300:])])
     p = bounded("cgfilter", "--keep=^(g%d|f9)$" % (n - 2), "--callers",
         "--by=object", path)
     check(p.status == 0 and p.out.endswith(b"\ntotals: %d\n"

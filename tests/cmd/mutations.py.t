@@ -83,6 +83,8 @@ OTHERS = [line.split() for line in """
     clannotate --format=csv --no-annotate F
     clannotate --format=md --inclusive F
     clannotate --diff G F
+    clannotate --function=[a-m] F
+    clannotate --hot --threshold=0 F
     clannotate --asm F
     clannotate --changes --inclusive F
     clannotate --changes --format=md --diff F G

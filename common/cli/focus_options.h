@@ -1,0 +1,44 @@
+/*
+ * focus_options -- functions that clannotate is to show alone.
+ */
+#ifndef CLI_FOCUS_OPTIONS_H
+#define CLI_FOCUS_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "profile/select.h"
+#include "cli/tool.h"
+
+struct report_options;
+
+#define FOCUS_ROWS(M)							\
+	{ 0, "function", "WHAT", "show these alone: callers, callees, lines",\
+	    TOOL_CALL(M, focus_options_function) },			\
+	{ 0, "hot", NULL, "show the path of the most costly calls",	\
+	    TOOL_FLAG(M.hot) }
+
+/* All-zero is none. */
+struct focus_options {
+	struct select	 functions;
+	struct tool_list words;		/* the same as they were given */
+	uint32_t	*taken;		/* of the profile */
+	bool		 hot;
+};
+
+/* What a row calls, for a struct focus_options. */
+bool	 focus_options_function(void *focus, const char *what,
+	    struct complaint *);
+
+/* All options are taken: set what the report has of them.  Those that exclude
+   each other are a usage error. */
+void	 focus_options_finish(const struct focus_options *,
+	    struct report_options *);
+
+/* Find the functions in the profile, for the report; false if there is none,
+   which is said, with names that are near. */
+bool	 focus_options_find(struct focus_options *, const struct profile *,
+	    struct report_options *);
+void	 focus_options_free(struct focus_options *);
+
+#endif

@@ -1,0 +1,117 @@
+/*
+ * A section is what a function has in one file: its lines are those of one
+ * place in the report.
+ */
+#include "report/focus_lines.h"
+
+#include "base/sort.h"
+#include "io/sink.h"
+#include "profile/profile.h"
+#include "report/print.h"
+#include "report/report.h"
+#include "report/source.h"
+#include "report/table.h"
+
+static uint32_t
+function_of(const void *profile, uint32_t section)
+{
+	const struct profile	*p = profile;
+
+	return p->sections[section].function;
+}
+
+void
+focus_lines_open(struct focus_lines *l, const struct report *r)
+{
+	buckets_make(&l->sections, (uint32_t)r->p->section_n,
+	    (uint32_t)r->p->function_n, function_of, r->p);
+	l->index = (struct file_lines_index){ .first = NULL };
+}
+
+void
+focus_lines_close(struct focus_lines *l)
+{
+	buckets_free(&l->sections);
+	file_lines_index_free(&l->index);
+}
+
+/* Its own file first, then the others by their names. */
+static int
+by_file(const void *context, uint32_t x, uint32_t y)
+{
+	const struct profile	*p = context;
+	const struct section	*s = &p->sections[x];
+	uint32_t		 own = p->functions[s->function].file;
+	uint32_t		 fx = s->file, fy = p->sections[y].file;
+
+	if ((fx == own) != (fy == own))
+		return fx == own ? -1 : 1;
+	return intern_compare(&p->names, fx, fy);
+}
+
+static void
+put_number(const struct report *r, uint32_t line)
+{
+	if (line == 0)
+		sink_text(r->out, " unknown line\n");
+	else
+		sink_format(r->out, " line %lu\n", (unsigned long)line);
+}
+
+static void
+put_numbers(struct report *r, const struct file_lines *l)
+{
+	struct table	*table = report_table_new(r, false);
+	size_t		 n = r->p->event_n, i, call = 0;
+
+	for (i = 0; i < l->n; i++)
+		table_note(table, l->costs.at + i * n);
+	for (i = 0; i < l->call_n; i++)
+		table_note(table, l->call_costs.at + i * n);
+	table_measure(table);
+	table_head(table, r->out);
+	sink_text(r->out, "\n\n");
+	for (i = 0; i < l->n; i++) {
+		if (l->counted[i])
+			table_put(table, r->out, l->costs.at + i * n, NULL);
+		else
+			table_put_none(table, r->out);
+		put_number(r, l->line[i]);
+		for (; call < l->call_n && l->calls[call].line == l->line[i];
+		    call++) {
+			table_put(table, r->out, l->call_costs.at + call * n,
+			    NULL);
+			sink_text(r->out, " => ");
+			print_name(r, r->p->functions[
+			    l->calls[call].callee].name);
+			sink_format(r->out, " (%lldx)\n",
+			    (long long)l->call_counts.at[call]);
+		}
+	}
+	sink_text(r->out, "\n");
+	mem_free(table);
+}
+
+void
+focus_lines_put(struct focus_lines *f, struct report *r, uint32_t function)
+{
+	const uint32_t		*start = f->sections.start;
+	uint32_t		*list = f->sections.ids + start[function];
+	uint32_t		 n = start[function + 1] - start[function];
+	struct file_lines	 l;
+	uint32_t		 i, file;
+
+	sort_ids(list, n, by_file, r->p);
+	for (i = 0; i < n; i++) {
+		file = r->p->sections[list[i]].file;
+		file_lines_open_section(&l, &r->breakdown, &f->index,
+		    list[i]);
+		/* Of an unknown line all is said above. */
+		if (l.n > 1 || (l.n == 1 && l.line[0] != 0)) {
+			print_title_of(r, "Lines of ", file);
+			if (!report_source_put_lines(r, file, &l))
+				put_numbers(r, &l);
+		}
+		file_lines_close(&l);
+	}
+}

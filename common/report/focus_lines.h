@@ -1,0 +1,27 @@
+/*
+ * focus_lines -- the lines of one function, wherever they are inlined from.
+ */
+#ifndef REPORT_FOCUS_LINES_H
+#define REPORT_FOCUS_LINES_H
+
+#include <stdint.h>
+
+#include "base/buckets.h"
+#include "report/file_lines.h"
+
+struct report;
+
+struct focus_lines {
+	struct buckets	 sections;	/* by function */
+	struct file_lines_index index;
+};
+
+void	 focus_lines_open(struct focus_lines *, const struct report *);
+void	 focus_lines_close(struct focus_lines *);
+
+/* Print those of a function, file by file, its own first: as text, where that
+   can be read, or else their numbers. */
+void	 focus_lines_put(struct focus_lines *, struct report *,
+	    uint32_t function);
+
+#endif

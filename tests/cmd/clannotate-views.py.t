@@ -1,0 +1,430 @@
+#!/usr/bin/env python3
+"""clannotate --function and --hot: one function, one path.
+
+What they print of a profile made by hand, to the byte; of the test data, what
+the oracle says of callers, callees and of the path.
+"""
+import os
+import re
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import oracle
+import oracle_verbs as verbs
+import tap
+from tap import check, same, write
+
+RULE = "-" * 80
+
+# f and g are a cycle, z calls itself, g has a line of b.h; main 10 + f 70 +
+# z 20 = 100.
+PROFILE = b"""events: Ir Dr
+ob=prog
+fl=a.c
+fn=main
+1 10 1
+cfn=f
+calls=2 9
+2 70 7
+cfn=z
+calls=1 30
+3 20 2
+fn=f
+9 20 2
+cfn=g
+calls=3 20
+10 50 5
+cob=lib
+cfi=b.c
+cfn=leaf
+calls=1 40
+11 10 1
+fn=g
+20 5
+cfn=f
+calls=1 9
+21 45 4
+fi=b.h
+7 3
+fe=a.c
+cob=lib
+cfi=b.c
+cfn=leaf
+calls=4 40
+22 32 4
+fn=z
+30 20 2
+cfn=z
+calls=5 30
+31 60 6
+ob=lib
+fl=b.c
+fn=leaf
+40 42 5
+"""
+
+G = """{rule}
+-- Function: g
+{rule}
+  Ir________ Dr_______   of it file:function
+
+  50         5                 < a.c:f <cycle 1> (3x) [prog]
+  40 (40.0%) 4 (40.0%)         * a.c:g <cycle 1> (3x) [prog]
+   8  (8.0%) 0           20.0% =   itself
+  45         4                 >   a.c:f <cycle 1> (1x) [prog]
+  32 (32.0%) 4 (40.0%)   80.0% >   b.c:leaf (4x) [lib]
+
+{rule}
+-- Lines of a.c
+{rule}
+Ir________ Dr_______ 
+
+ 5  (5.0%) 0          line 20
+ .         .          line 21
+45 (45.0%) 4 (40.0%)  => f (1x)
+ .         .          line 22
+32 (32.0%) 4 (40.0%)  => leaf (4x)
+
+{rule}
+-- Lines of b.h
+{rule}
+Ir______ Dr 
+
+-- line 7 ----------------------------------------
+3 (3.0%)  0  /* line 7 */
+-- line 7 ----------------------------------------
+
+"""
+
+# f is called by main, of which all 70 go into the cycle; its own 20 and the
+# call that leaves the cycle are the 30 that it has in the cycle.
+TWO = """{rule}
+-- Functions
+{rule}
+  Ir__________ Dr_________  file:function
+
+  100 (100.0%) 10 (100.0%)  PROGRAM TOTALS
+
+   42  (42.0%)  5  (50.0%)  b.c:leaf (5x) [lib]
+   30  (30.0%)  3  (30.0%)  a.c:f <cycle 1> (3x) [prog]
+
+{rule}
+-- Function: leaf
+{rule}
+  Ir__________ Dr_________   of it file:function
+
+   32  (32.0%)  4  (40.0%)   76.2% < a.c:g <cycle 1> (4x) [prog]
+   10  (10.0%)  1  (10.0%)   23.8% < a.c:f <cycle 1> (1x) [prog]
+   42  (42.0%)  5  (50.0%)         * b.c:leaf (5x) [lib]
+   42  (42.0%)  5  (50.0%)  100.0% =   itself
+
+{rule}
+-- Lines of b.c
+{rule}
+Ir________ Dr_______ 
+
+42 (42.0%) 5 (50.0%)  line 40
+
+{rule}
+-- Function: f
+{rule}
+  Ir__________ Dr_________   of it file:function
+
+   70  (70.0%)  7  (70.0%)  100.0% < a.c:main (2x) [prog]
+   45           4                  < a.c:g <cycle 1> (1x) [prog]
+   30  (30.0%)  3  (30.0%)         * a.c:f <cycle 1> (3x) [prog]
+   20  (20.0%)  2  (20.0%)   66.7% =   itself
+   50           5                  >   a.c:g <cycle 1> (3x) [prog]
+   10  (10.0%)  1  (10.0%)   33.3% >   b.c:leaf (1x) [lib]
+
+{rule}
+-- Lines of a.c
+{rule}
+Ir________ Dr_______ 
+
+20 (20.0%) 2 (20.0%)  line 9
+ .         .          line 10
+50 (50.0%) 5 (50.0%)  => g (3x)
+ .         .          line 11
+10 (10.0%) 1 (10.0%)  => leaf (1x)
+
+"""
+
+LIMITED = """{rule}
+-- Function: main
+{rule}
+  Ir_  file:function
+
+  100  * a.c:main [prog]
+   10  =   itself
+   70  >   a.c:f <cycle 1> (2x) [prog]
+1 more callee is left out.
+
+{rule}
+-- Lines of a.c
+{rule}
+Ir 
+
+10  line 1
+ .  line 2
+70  => f (2x)
+ .  line 3
+20  => z (1x)
+
+"""
+
+HOT = """{rule}
+-- Hot path: calls, their part of the caller, self
+{rule}
+  Ir__________ Dr_________  caller  Ir________ Dr_______  file:function
+
+  100 (100.0%) 10 (100.0%)          10 (10.0%) 1 (10.0%)  a.c:main [prog]
+   70  (70.0%)  7  (70.0%)   70.0%  20 (20.0%) 2 (20.0%)  \
+a.c:f <cycle 1> [prog]
+    .           .                    8  (8.0%) 0          \
+a.c:g <cycle 1> [prog]
+   32  (32.0%)  4  (40.0%)   45.7%  42 (42.0%) 5 (50.0%)  b.c:leaf [lib]
+  (it calls nothing else)
+
+"""
+
+CACHEGRIND = """{rule}
+-- Function: f
+{rule}
+  Ir_______   of it file:function
+
+  9 (90.0%)         * a.c:f
+
+The profile has no calls: callers, callees and inclusive costs are not known.
+
+{rule}
+-- Lines of a.c
+{rule}
+Ir_______ 
+
+5 (50.0%)  line 1
+4 (40.0%)  line 2
+
+"""
+
+
+def tool(*args, **options):
+    return tap.run(os.path.join(tap.BIN, "clannotate"), *args, **options)
+
+
+def gives(title, wanted, *args, status=0, err=""):
+    p = tool(*args)
+    got = p.out.decode().replace(RULE, "{rule}").split("\n")
+    wanted = wanted.split("\n")
+    check((p.status, p.err, got) == (status, err, wanted), title,
+        [p.status, p.err] + ["%r, not %r" % pair for pair in zip(
+        got + [None], wanted + [None]) if pair[0] != pair[1]][:4])
+
+
+def test_function():
+    write("p", PROFILE)
+    write("b.h", b"\n" * 6 + b"/* line 7 */\n")
+    os.utime("b.h", (1, 1))
+    gives("one function, with a source that is there", G, "--function=^g$",
+        "--context=0", "p")
+    gives("several, the most costly first", TWO, "--function=leaf",
+        "--function=^f$", "p")
+    gives("limited, of one event", LIMITED, "--function=^main$",
+        "--limit=1", "--show=Ir", "--no-show-percs", "p")
+    p = tool("--function=ob:prog", "--limit=2", "p")
+    same(re.findall(rb"-- Function: (.*)|(.*left out.*)", p.out),
+        [(b"", b"2 more functions are left out."), (b"main", b""),
+        (b"g", b"")],
+        "--limit: functions, and pages")
+    write("many", b"events: Ir\nfl=a\n" + b"".join(b"fn=f%d\n%d 1\n" % (i, i)
+        for i in range(1, 8)))
+    p = tool("--function=f", "many")
+    same((p.out.count(b"-- Function: "), p.out.splitlines()[-1]),
+        (5, b"2 more functions have no page."), "so many pages")
+    write("callers", b"events: Ir\nfl=a\n" + b"".join(b"fn=c%02d\ncfn=f\n"
+        b"calls=1 1\n1 %d\n" % (i, i + 1) for i in range(23)) +
+        b"fn=f\n1 276\n")
+    p = tool("--function=^f$", "callers")
+    same(re.findall(rb" < a:(c\d\d)|^(\d.*left out.)", p.out, re.M),
+        [(b"c%02d" % i, b"") for i in range(22, 2, -1)] +
+        [(b"", b"3 more callers are left out.")], "so many callers")
+    write("c", b"events: Ir\nfl=a.c\nfn=f\n1 5\n2 4\nfn=g\n3 1\n"
+        b"summary: 10\n")
+    gives("Cachegrind's profiles have no calls", CACHEGRIND, "--function=f",
+        "c")
+    gives("nothing changed", "Nothing changed.\n", "--function=f", "--diff",
+        "p", "p")
+
+
+def test_none():
+    write("p", PROFILE)
+    gives("near names", "", "--function=leave", "p", status=1,
+        err="clannotate: no function matches; near it: leaf\n")
+    gives("of files", "", "--function=fl:b.cc", "p", status=1,
+        err="clannotate: no function matches\n")
+    gives("of objects", "", "--function=ob:lip", "p", status=1,
+        err="clannotate: no function matches; near it: lib\n")
+    gives("none is near", "", "--function=quux", "-o", "new", "p", status=1,
+        err="clannotate: no function matches\n")
+    check(not os.path.exists("new"), "nothing is written then")
+    p = tool("--function=(", "p")
+    check(p.status == 2 and p.err.startswith("clannotate: option "
+        "'--function': pattern '(': at character"), "no pattern", [p.err])
+    for option, other, why in (
+            ("--function=f", "--asm", "options '--asm' and '--function' "
+            "exclude each other"),
+            ("--hot", "--asm", "options '--asm' and '--hot' exclude each "
+            "other"),
+            ("--function=f", "--format=json", "option '--function': expected "
+            "text as the format"),
+            ("--hot", "--format=md", "option '--hot': expected text as the "
+            "format")):
+        p = tool(option, other, "p")
+        same((p.status, p.err.split("\n")[0]), (2, "clannotate: " + why),
+            "%s %s" % (option, other))
+
+
+def rows(text):
+    """(part, self, name) of the rows of a path, and why it ends."""
+    return re.findall(r"^ *(?:[\d.,-]+ (?: *\([^)]*\))?)? *([\d.]+%)? +"
+        r"([\d,-]+)(?: +\([^)]*\))? +\S*:(\S+)", text, re.M), \
+        re.findall(r"^  \((\D*)\)$", text, re.M)
+
+
+def test_hot():
+    write("p", PROFILE)
+    gives("through a cycle", HOT, "--hot", "p")
+    p = tool("--hot", "--function=^z$", "--show=Ir", "p")
+    same(rows(p.out.decode()), ([("", "20", "z")], ["it calls nothing else"]),
+        "from a function, which calls itself")
+    write("own", b"events: Ir\nfl=a\nfn=a\n1 5\ncfn=b\ncalls=1 1\n1 5\n"
+        b"fn=b\n1 5\n")
+    p = tool("--hot", "own")
+    same(rows(p.out.decode()), ([("", "5", "a")], ["most is its own"]),
+        "where as much is its own")
+    write("zero", b"events: Ir\nfl=a\nfn=a\ncfn=b\ncalls=1 1\n1 0\n"
+        b"fn=b\n1 0\nfn=c\n1 5\n")
+    p = tool("--hot", "--threshold=0", "zero")
+    same(rows(p.out.decode()), ([("", "5", "c"), ("", "0", "a")],
+        ["it calls nothing else", "its calls cost nothing"]), "calls of 0")
+    write("roots", b"events: Ir\nfl=a\n" + b"".join(b"fn=r%d\n1 1\ncfn=s\n"
+        b"calls=1 1\n2 %d\n" % (i, i) for i in range(1, 8)) + b"fn=s\n1 28\n")
+    p = tool("--hot", "roots")
+    same([row[2] for row in rows(p.out.decode())[0]], ["r7", "s", "r6", "s",
+        "r5", "s", "r4", "s", "r3", "s"], "several beginnings")
+    same(p.out.splitlines()[-1], b"2 more paths are left out.", "... of 7")
+    p = tool("--hot", "--threshold=20", "roots")
+    same([row[2] for row in rows(p.out.decode())[0]], ["r7", "s", "r6", "s"],
+        "... that reach the threshold")
+    write("low", b"events: Ir\nfl=a\n" + b"".join(b"fn=r%d\n1 1\ncfn=s\n"
+        b"calls=1 1\n2 0\n" % i for i in range(8)))
+    gives("none does", "No path begins at a cost that reaches the "
+        "threshold.\n", "--hot", "--threshold=20", "low")
+    write("c", b"events: Ir\nfl=a.c\nfn=f\n1 5\nsummary: 5\n")
+    gives("Cachegrind's", "The profile has no calls: no path is known.\n",
+        "--hot", "c")
+
+
+def test_change():
+    """By the size of a change, whatever its sign."""
+    old = b"events: Ir\nfl=a\nfn=m\ncfn=a\ncalls=1 1\n1 50\ncfn=b\n" \
+        b"calls=1 1\n2 10\nfn=a\n1 50\nfn=b\n1 10\n"
+    write("old", old)
+    write("new", old.replace(b"50", b"20").replace(b"10", b"25"))
+    p = tool("--hot", "--diff", "old", "new")
+    same(rows(p.out.decode()), ([("", "0", "m"), ("200.0%", "-30", "a")],
+        ["it calls nothing else"]), "the larger change is one downwards")
+
+
+class Graph:
+    """Who calls whom at what cost, of the oracle."""
+
+    def __init__(self, path):
+        p = oracle.Sum([path])
+        self.event = p.events[0]
+        self.calls = verbs.call_graph(p.costs)
+        self.edges, self.own = {}, {}
+        for key, counts in p.costs.items():
+            if key[0] == "arc":
+                edge = self.edges.setdefault((key[1:4], key[6:9]), [0, 0])
+                edge[0] += counts.get("calls", 0)
+                edge[1] += counts.get(self.event, 0)
+            elif key[0] == "cost":
+                self.own[key[1:4]] = self.own.get(key[1:4], 0) + \
+                    counts.get(self.event, 0)
+        self.groups = verbs.cycles(self.calls)
+        self.home = {function: i for i, group in enumerate(self.groups)
+            for function in group}
+
+    def leaving(self, group):
+        return {edge: cost for edge, (_, cost) in self.edges.items()
+            if self.home[edge[0]] == group and self.home[edge[1]] != group}
+
+    def path(self, function):
+        """The names of a path, with the self costs."""
+        found = []
+        while True:
+            found.append((function[2], self.own.get(function, 0)))
+            group = self.home[function]
+            leaving = self.leaving(group)
+            if not leaving:
+                return found
+            (caller, callee), cost = min(leaving.items(), key=lambda each:
+                (-abs(each[1]), each[0]))
+            if not cost or abs(sum(self.own.get(each, 0)
+                    for each in self.groups[group])) >= abs(cost):
+                return found
+            if caller != function:
+                found.append((caller[2], self.own.get(caller, 0)))
+            function = callee
+
+
+def number(text):
+    return int(text.replace(",", ""))
+
+
+def test_data():
+    for name, path in tap.profiles():
+        if not re.search("callgrind-3.19/(calc-joined|calc|words-plain|"
+                "words-shared|relay-mangled-yes|tally-2|flood)[.]out$", path):
+            continue
+        g = Graph(path)
+        event = g.event.decode()
+        called = {g.home[b] for a, b in g.edges if g.home[a] != g.home[b]}
+        inclusive = {i: sum(g.own.get(f, 0) for f in group) +
+            sum(g.leaving(i).values()) for i, group in enumerate(g.groups)}
+        first = max((i for i in range(len(g.groups)) if i not in called),
+            key=inclusive.get)
+        p = tool("--hot", "--limit=1", "--show=" + event, "--sort=" + event,
+            "--no-show-percs", "--mod-filename=s/.*/F/", path)
+        got = re.findall(r"([\d,-]+)  F:(.*)", p.out.decode())
+        wanted = [(fn.decode(), cost) for fn, cost in g.path(
+            min(g.groups[first]))]
+        check([number(cost) for cost, _ in got] == [cost for _, cost in
+            wanted] and all(a[1].startswith(b[0]) for a, b in zip(got,
+            wanted)), name + ": the hot path", [got, wanted])
+        test_edges(name, path, g)
+
+
+def test_edges(title, path, g):
+    """Callers and callees of the function that has the most of them."""
+    event = g.event.decode()
+    function = max(sorted(g.calls), key=lambda f: sum(f in edge
+        for edge in g.edges))
+    p = tool("--function=fn:^\\Q%s\\E$" % function[2].decode(),
+        "--limit=999", "--no-annotate", "--no-show-percs", "--show=" + event,
+        "--sort=" + event, path)
+    page = p.out.decode().split("\n-- Function: ")[1].split("\n-- Lines")[0]
+    got = sorted((mark, number(calls), number(cost)) for cost, mark, calls in
+        re.findall(r"^ +([\d,-]+)  ([<>]) .*\((\d+)x\)", page, re.M))
+    same(got, sorted([("<", *edge) for (_, b), edge in g.edges.items()
+        if b == function] + [(">", *edge) for (a, _), edge in
+        g.edges.items() if a == function]), title + ": callers and callees")
+
+
+for test in (test_function, test_none, test_hot, test_change, test_data):
+    os.chdir(tap.scratch())
+    test()
+tap.done()
