@@ -58,6 +58,7 @@ WRITERS = [line.split() for line in """
     cgdiff --sides --by=function --events=union G F
     cgdiff --split-sign --events=intersect F G
     cgdiff --by=instr --norm=rust,gcc,llvm,paths F F
+    cgdiff -q --old-src=SRC/tally-1 --new-src=SRC/tally-2 --by=instr F G
     cgfilter --fold=[a-m] F
     cgfilter --keep=[a-m] --by=line F
     cgfilter --drop=fl:[0-9] --no-jumps F
@@ -71,7 +72,7 @@ WRITERS = [line.split() for line in """
     cgfilter --root=[a-m] F
     cgfilter --by=namespace F
     cgfilter --keep=[n-z] --callers F
-""".strip().splitlines()]
+""".replace("SRC", tap.DATA + "/src").strip().splitlines()]
 OTHERS = [line.split() for line in """
     cgcheck F
     cgcheck --strict --graph --portable F G

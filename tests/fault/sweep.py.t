@@ -64,6 +64,17 @@ def make_inputs():
     write(IN + "/rules", b"# names\n\nfl:s,^.*/,,\ns/^(\\w+)@.*/\\1/i\r\n")
     write(IN + "/big", b"events: Ir\nfl=a.c\nfn=f\n" + b"".join(
         b"%d %d\n" % (i * 3, i * i) for i in range(50000)))
+    # Two builds with their sources, and their difference.
+    write(IN + "/1.c", b"a\nb\nc\n")
+    write(IN + "/2.c", b"x\na\nc\n")
+    for side, line in (b"1", 1), (b"2", 2):
+        write(IN + "/side" + side.decode(), b"events: Ir\nfl=/%s/w.c\nfn=f\n"
+            b"%d 1\ncfn=f\ncalls=1 2\n2 1\njump=1 2\n2\n" % (side, line))
+    write(IN + "/lines", b"desc: Difference: new minus old\n"
+        b"desc: Lines: old sources: .\nevents: Ir\nfl=2.c\nfn=f\n2 1\n"
+        b"fi=2.c (deleted lines)\n2 -5\n")
+    for name in "12":
+        os.utime(IN + "/%s.c" % name, (10 ** 9, 10 ** 9))
     write(IN + "/code", b"positions: instr\nevents: Ir\nob=./prog\nfn=f\n"
         b"0x10 1\ncfn=g\ncalls=1 0x20\n0x14 5\njump=1 0x10\n0x14\n"
         b"fn=g\n0x20 5\n")
@@ -103,6 +114,7 @@ SHOW = (
     (["--context=0", "c", "words.c"], "c words.c", ""),
     (["--source-root=.", "--source-root=/", "-I", ".", "c"], "c words.c", ""),
     (["--no-annotate", "--diff", "c", "d"], "c d", ""),
+    (["lines"], "lines 2.c", ""),
     (["--no-annotate", "--inclusive", "--tree=both", "a", "b"], "a b", ""),
     (["--function=^[f-p]", "-I", ".", "a"], "a", ""),
     (["--hot", "--function=nope", "a"], "a", ""),
@@ -177,6 +189,9 @@ def commands():
             "a b ab.list", ""),
         (["-j2", "-o", "b", "--norm=paths", "-O", "a", "-O", "b", "a", "b"],
             "a b", ""),
+        (["-q", "--old-src=.", "--new-src=.", "--source-map=/1/w.c=1.c",
+            "--source-map=/2/w.c=2.c", "side1", "side2"],
+            "side1 side2 1.c 2.c", ""),
         (["--help"], "", ""),
         )
     sift = (
