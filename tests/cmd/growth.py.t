@@ -253,7 +253,26 @@ def test_match():
     check(p.status == 0, "two builds with nothing in common", [repr(p)])
 
 
+def test_lines():
+    """Sources with lines in no common order: the square of these would be
+    10^11 steps."""
+    n, limit = 300000, 1000
+    for side, step in ("1", 7919), ("2", 104729):
+        folder = os.path.join(FOLDER, side)
+        os.mkdir(folder)
+        write(os.path.join(folder, "a.c"), b"".join(b"%d\n"
+            % (i * i * step % 1000003 % limit) for i in range(n)))
+    path = profile("lines", HEAD + "fl=a.c\nfn=f\n" + "".join("%d 1\n" % i
+        for i in range(1, n + 1)))
+    p = bounded("cgdiff", "--old-src=" + os.path.join(FOLDER, "1"),
+        "--new-src=" + os.path.join(FOLDER, "2"), path, path)
+    check(p.status == 0 and "lines of 1 file compared" in p.err and
+        p.out.endswith(b"\ntotals: 0\n"), "sources with lines in disorder",
+        [repr(p.status), p.err, repr(p.out[-300:])])
+
+
 def main():
+    test_lines()
     test_parts()
     test_commands()
     test_split()
