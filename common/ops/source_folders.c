@@ -4,12 +4,16 @@
  */
 #include "ops/source_folders.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "base/sys.h"
 #include "text/intern.h"
+
+/* Names of files have fewer parts between slashes. */
+enum { PARTS_MOST = 64 };
 
 /* What a folder may stand for: beginnings of names, and for each how many
    files speak for it, and with how long ends. */
@@ -101,13 +105,27 @@ open_below(const struct source_folders *f, const char *folder,
 	return fd;
 }
 
+/* The longest end of a name that is looked for: one of many parts costs a look
+   for each of them. */
+static struct slice
+longest_end(struct slice name)
+{
+	const char	*at = name.at + name.len;
+	unsigned	 parts = 0;
+
+	while (at > name.at && (at[-1] != '/' || ++parts < PARTS_MOST) &&
+	    name.at + name.len - at < PATH_MAX)
+		at--;
+	return (struct slice){ at, (size_t)(name.at + name.len - at) };
+}
+
 /* The longest end of the name that is a path in the folder; empty if there is
    none. */
 static struct slice
 find_end(const struct source_folders *f, const char *folder,
     struct slice name)
 {
-	struct slice	 end = name;
+	struct slice	 end = longest_end(name);
 	struct stat	 st;
 	const char	*slash;
 	char		*path;

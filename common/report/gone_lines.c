@@ -13,6 +13,9 @@
 #include "report/options.h"
 #include "report/report.h"
 
+/* So many folders are looked in, whatever a difference says. */
+enum { FOLDERS_MOST = 16 };
+
 static const struct source_maps	 no_maps;
 
 /* The name that a file of lines that are gone was made from; empty if it is
@@ -67,7 +70,7 @@ find_folders(struct old_sources *s, const struct report *r)
 
 	s->folders.maps = &no_maps;
 	s->folders.confine = r->o->confine;
-	for (i = 0; i < descs->n; i++) {
+	for (i = 0; i < descs->n && s->folders.n < FOLDERS_MOST; i++) {
 		text = intern_slice(descs, (uint32_t)i);
 		if (!slice_starts(text, LINES_DESC_OLD))
 			continue;

@@ -271,8 +271,24 @@ def test_lines():
         [repr(p.status), p.err, repr(p.out[-300:])])
 
 
+def test_folders():
+    """Names of many parts, and many folders that are said to have them."""
+    n = 200
+    body = "".join("fl=%s%d (deleted lines)\nfn=f\n1 1\n" % ("a/" * 20000, i)
+        for i in range(n))
+    path = profile("deep", "version: 1\ndesc: Difference: new minus old\n" +
+        "".join("desc: Lines: old sources: /%d\n" % i for i in range(5000)) +
+        HEAD[11:] + body)
+    p = bounded("clannotate", path)
+    check(p.status == 0 and b"Annotation summary" in p.out,
+        "names of many parts in many folders", [repr(p.status), p.err[:300]])
+    p = bounded("cgdiff", "--old-src=/1", "--new-src=/2", path, path)
+    check(p.status == 0, "... compared", [repr(p.status), p.err[:300]])
+
+
 def main():
     test_lines()
+    test_folders()
     test_parts()
     test_commands()
     test_split()
