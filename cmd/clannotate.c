@@ -54,6 +54,8 @@ static const struct tool_option	 options[] = {
 	    TOOL_NUMBER(a.report.limit, 0, UINT32_MAX) },
 	{ 0, "no-annotate", NULL, "no annotated source files",
 	    TOOL_NO_FLAG(a.report.sources) },
+	{ 0, "no-pager", NULL, "do not page what a terminal gets",
+	    TOOL_FLAG(a.no_pager) },
 	{ 0, "no-show-percs", NULL, "no percentages",
 	    TOOL_NO_FLAG(a.report.shares) },
 	MATCH_ROWS(a.how),
@@ -107,6 +109,7 @@ put_report(struct request *r, struct profile *p)
 	if (!focus_options_find(&r->a.focus, p, &r->a.report))
 		return STATUS_NO;
 	changes_options_hint(&r->a.report, &r->choice, p, &r->common);
+	annotate_options_page(&r->a, r->common.output);
 	sink_open(&out, r->common.output);
 	if (!report_show(p, &r->a.report, &r->choice, &out, &wrong))
 		diag_die("%s", wrong.text);

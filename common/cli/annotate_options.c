@@ -10,6 +10,7 @@
 
 #include "base/mem.h"
 #include "base/sys.h"
+#include "io/pager.h"
 #include "report/input.h"
 #include "report/show.h"
 #include "cli/options.h"
@@ -242,4 +243,11 @@ annotate_options_finish(struct annotate_options *a,
 	sum->read.wants_calls = a->machine_code ? NULL : wants_calls;
 	sum->read.calls_arg = &a->report;
 	sum->read.no_function = "<unspecified>";
+}
+
+void
+annotate_options_page(const struct annotate_options *a, const char *output)
+{
+	if (!a->no_pager && strcmp(output, "-") == 0)
+		pager_start();
 }

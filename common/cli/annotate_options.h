@@ -27,6 +27,7 @@ struct annotate_options {
 	struct report_options	 report;
 	bool			 machine_code;	/* show it, too */
 	bool			 outer;		/* not report.split */
+	bool			 no_pager;
 	enum annotate_color	 color;
 	enum annotate_tree	 tree;
 	struct tool_list	 folders, named;
@@ -62,5 +63,10 @@ bool	 annotate_options_root(void *confine, const char *folder,
  */
 void	 annotate_options_finish(struct annotate_options *,
 	    struct common_options *common, int n, char *operands[]);
+
+/* The report is going to be written to this output: page it, if that is
+   wanted. */
+void	 annotate_options_page(const struct annotate_options *,
+	    const char *output);
 
 #endif

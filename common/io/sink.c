@@ -16,6 +16,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/sys.h"
+#include "io/pager.h"
 #include "text/num.h"
 #include "text/utf8.h"
 
@@ -49,7 +50,7 @@ sink_to(struct sink *s, int fd, const char *name)
 	s->buf = mem_resize(NULL, BUFFER, 1);
 	s->name = name;
 	s->fd = fd;
-	s->terminal = fd >= 0 && isatty(fd);
+	s->terminal = fd >= 0 && (isatty(fd) || pager_reads(fd));
 }
 
 /*
@@ -143,7 +144,9 @@ flush(struct sink *s, bool all)
 	len = s->terminal ? s->shown : s->len;
 	while (done < len && s->error == 0) {
 		n = sys_write(s->fd, s->buf + done, len - done);
-		if (n <= 0)
+		if (n < 0 && errno == EPIPE && pager_reads(s->fd))
+			done = len;
+		else if (n <= 0)
 			s->error = n < 0 ? errno : ENOSPC;
 		else
 			done += (size_t)n;

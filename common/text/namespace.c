@@ -312,7 +312,7 @@ end_word(struct path *path)
 static size_t
 walk(struct path *path, const char *p, const char *end)
 {
-	size_t	 len;
+	size_t	 len = 0;
 
 	while (p < end) {
 		if (starts(p, end, "::") && path->len == 0) {

@@ -54,11 +54,12 @@ _clannotate()
 		    --quiet -s --subst -v --verbose -V --version --annotate
 		    --asm --auto= --changes --color= --context= --diff
 		    --files0-from= --format= --function= --hot --inclusive
-		    --inline= --limit= --no-annotate --no-show-percs
-		    --match= --match-threshold= --merge-recursion
-		    --mod-filename= --mod-funcname= --mod-objname= --norm=
-		    --rules= --show= --show-percs --sort= --source-map=
-		    --source-root= --threshold= --tree= --width='
+		    --inline= --limit= --no-annotate --no-pager
+		    --no-show-percs --match= --match-threshold=
+		    --merge-recursion --mod-filename= --mod-funcname=
+		    --mod-objname= --norm= --rules= --show= --show-percs
+		    --sort= --source-map= --source-root= --threshold=
+		    --tree= --width='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

@@ -23,6 +23,7 @@ complete -c clannotate -l inclusive -f -a 'no yes' -d 'show functions with all t
 complete -c clannotate -l inline -x -a 'split outer' -d 'inlined code: split from its function or outer'
 complete -c clannotate -l limit -x -d 'show at most N files or functions in a table'
 complete -c clannotate -l no-annotate -d 'no annotated source files'
+complete -c clannotate -l no-pager -d 'do not page what a terminal gets'
 complete -c clannotate -l no-show-percs -d 'no percentages'
 complete -c clannotate -l match -x -a 'exact auto similar' -d 'names of two builds: exact, auto or similar'
 complete -c clannotate -l match-threshold -x -d 'similar functions are N percent alike (60)'

@@ -26,10 +26,12 @@ USAGE = ("usage: clannotate [-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] "
     "[FILE ...]\n")
 LONG = ("help include jobs output quiet subst verbose version annotate asm auto "
     "changes color context diff files0-from format function hot inclusive "
-    "inline limit no-annotate no-show-percs match match-threshold "
+    "inline limit no-annotate no-pager no-show-percs match match-threshold "
     "merge-recursion mod-filename mod-funcname mod-objname norm "
     "rules show show-percs sort source-map source-root threshold tree "
     "width").split()
+# Pages are another test's.
+os.environ["GRINDKIT_PAGER"] = ""
 OLD = 10 ** 9       # before all profiles
 NO_FILE = "cannot open: no such file or directory"
 
@@ -124,7 +126,7 @@ def test_refused():
             "--width").split():
         refused("option '%s' needs an argument" % option, option)
     for option in ("--help --quiet --verbose --version --diff --no-annotate "
-            "--no-show-percs --merge-recursion --hot").split():
+            "--no-show-percs --merge-recursion --hot --no-pager").split():
         refused("option '%s=1' takes no argument" % option, option + "=1",
             "a")
     for option, words in (("annotate", "no, yes"), ("auto", "no, yes"),

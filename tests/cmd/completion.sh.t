@@ -41,7 +41,7 @@ completes 'rust,rust rust,gcc rust,llvm rust,std '\
 completes 'rust,gcc' cgdiff --norm = rust,g
 completes 'no yes' clannotate --annotate =
 completes '' clannotate --annotate ''
-completes '--no-annotate --no-show-percs --norm=' clannotate --no
+completes '--no-annotate --no-pager --no-show-percs --norm=' clannotate --no
 completes '' cgmerge --jobs ''
 completes '' cgmerge -o ''
 completes '' cgmerge fil

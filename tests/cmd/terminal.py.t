@@ -255,6 +255,8 @@ try:
 except OSError as error:
     tap.skip("what a terminal gets", "there is none to be had: %s" % error)
     tap.done()
+# Pages are another test's.
+os.environ["GRINDKIT_PAGER"] = ""
 for test in (test_all, test_buffers, test_colors, test_columns, test_messages,
         test_note):
     os.chdir(tap.scratch())

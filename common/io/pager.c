@@ -1,0 +1,151 @@
+/*
+ * Interrupts are for the pager, whose user presses the keys: a program that
+ * they ended would leave two readers of one terminal, it and the shell.
+ */
+#include "io/pager.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "base/sys.h"
+
+extern char	**environ;
+
+static pid_t	 pager;			/* 0: there is none */
+static bool	 reads_errors;
+
+/* What only a shell understands, but blanks. */
+static const char	 special[] = "|&;<>()$`\\\"'*?[#~=%\n";
+
+static const char *
+find_command(void)
+{
+	const char	*command = getenv("GRINDKIT_PAGER");
+
+	if (command == NULL)
+		command = getenv("PAGER");
+	if (command == NULL)
+		return "less -FRX";
+	return command[strspn(command, " \t")] == '\0' ||
+	    strcmp(command, "cat") == 0 ? NULL : command;
+}
+
+static bool
+is_program(const char *folder, size_t folder_len, const char *name,
+    size_t len)
+{
+	char	*path = mem_resize(NULL, folder_len + len + 2, 1);
+	bool	 found;
+
+	memcpy(path, folder, folder_len);
+	path[folder_len] = '/';
+	memcpy(path + folder_len + 1, name, len);
+	path[folder_len + 1 + len] = '\0';
+	found = access(path, X_OK) == 0;
+	mem_free(path);
+	return found;
+}
+
+/* Whether a shell would find the command's program: else what is written would
+   be lost in a shell that only complains. */
+static bool
+is_there(const char *command)
+{
+	const char	*name = command + strspn(command, " \t");
+	const char	*folders = getenv("PATH"), *end;
+	size_t		 len = strcspn(name, " \t");
+
+	if (strcspn(name, special) < len)
+		return true;
+	if (memchr(name, '/', len) != NULL)
+		return is_program(*name == '/' ? "" : ".", *name != '/',
+		    name + (*name == '/'), len - (*name == '/'));
+	for (; folders != NULL; folders = *end == ':' ? end + 1 : NULL) {
+		end = folders + strcspn(folders, ":");
+		if (is_program(end == folders ? "." : folders,
+		    end == folders ? 1 : (size_t)(end - folders), name, len))
+			return true;
+	}
+	return false;
+}
+
+/* Run the command with this for its standard input. */
+static bool
+run(const char *command, int in)
+{
+	posix_spawn_file_actions_t	 actions;
+	const char			*argv[] = { "sh", "-c", command, NULL };
+	int				 error;
+
+	if (!is_there(command) || posix_spawn_file_actions_init(&actions) != 0)
+		return false;
+	error = posix_spawn_file_actions_adddup2(&actions, in, 0);
+	/* What posix_spawnp() takes as char *const [] it does not change. */
+	if (error == 0)
+		error = posix_spawnp(&pager, argv[0], &actions, NULL,
+		    (char *const *)(uintptr_t)argv, environ);
+	posix_spawn_file_actions_destroy(&actions);
+	return error == 0;
+}
+
+static void
+end(void)
+{
+	int	 status;
+
+	close(STDOUT_FILENO);
+	if (reads_errors)
+		close(STDERR_FILENO);
+	while (waitpid(pager, &status, 0) < 0 && errno == EINTR)
+		continue;
+}
+
+/* Let the standard output, and perhaps the standard error, be this. */
+static void
+take_over(int out)
+{
+	reads_errors = isatty(STDERR_FILENO);
+	dup2(out, STDOUT_FILENO);
+	if (reads_errors)
+		dup2(out, STDERR_FILENO);
+	signal(SIGPIPE, SIG_IGN);
+	signal(SIGINT, SIG_IGN);
+	signal(SIGQUIT, SIG_IGN);
+	atexit(end);
+}
+
+void
+pager_start(void)
+{
+	const char	*command = find_command();
+	int		 ends[2];
+
+	if (command == NULL || !isatty(STDOUT_FILENO) || pipe(ends) != 0)
+		return;
+	/* The pager must not keep open what it reads. */
+	fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+	fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+	setenv("LESS", "FRX", 0);
+	setenv("LV", "-c", 0);
+	if (run(command, ends[0]))
+		take_over(ends[1]);
+	else
+		pager = 0;
+	sys_close(ends[0]);
+	sys_close(ends[1]);
+}
+
+bool
+pager_reads(int fd)
+{
+	return pager != 0 && (fd == STDOUT_FILENO ||
+	    (fd == STDERR_FILENO && reads_errors));
+}

@@ -1,0 +1,204 @@
+#!/usr/bin/env python3
+"""The pager of clannotate: when there is one, what it gets, and that nobody
+notices when it ends.
+
+The terminal is a real one (a pty); pagers are scripts that leave a trace.
+"""
+import os
+import pty
+import signal
+import subprocess
+import sys
+import termios
+import threading
+import time
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import check, read, same, write
+
+TOOL = os.path.join(tap.BIN, "clannotate")
+SMALL = b"events: Ir\nfl=a.c\nfn=f\n1 90\nfn=g\33[2J\n2 10\n"
+OURS = ("GRINDKIT_PAGER", "PAGER", "LESS", "LV", "NO_COLOR")
+
+
+def all_of(master):
+    """What comes from a terminal until nobody has it open."""
+    text = b""
+    while True:
+        try:
+            part = os.read(master, 65536)
+        except OSError:
+            return text
+        if not part:
+            return text
+        text += part
+
+
+def on_terminal(*words, path=None, **variables):
+    """Status, and all that the terminal gets."""
+    master, slave = pty.openpty()
+    mode = termios.tcgetattr(slave)
+    mode[1] &= ~termios.OPOST
+    termios.tcsetattr(slave, termios.TCSANOW, mode)
+    env = {name: value for name, value in os.environ.items()
+        if name not in OURS}
+    env.update(variables)
+    if path:
+        env["PATH"] = path
+    p = subprocess.Popen([TOOL, *words], stdin=slave, stdout=slave,
+        stderr=slave, env=env, start_new_session=True)
+    # What was written stays to be read when nobody has it open any more.
+    end = threading.Thread(target=lambda: (p.wait(60), os.close(slave)))
+    end.start()
+    text = all_of(master)
+    end.join()
+    os.close(master)
+    return p.returncode, text
+
+
+def script(name, text):
+    write(name, b"#!/bin/sh\n" + text)
+    os.chmod(name, 0o755)
+    return os.path.abspath(name)
+
+
+def plain(*words):
+    return on_terminal("--no-pager", *words)
+
+
+def without(text):
+    """Lines of a report but the one that has the command line."""
+    return [line for line in text.split(b"\n")
+        if not line.startswith(b"Invocation:")]
+
+
+def test_which():
+    one = script("one", b"echo ONE $#; cat\n")
+    two = script("two", b"echo TWO; cat\n")
+    shown = without(plain("p")[1])
+    for title, variables, first in (
+            ("GRINDKIT_PAGER", {"GRINDKIT_PAGER": one}, [b"ONE 0"]),
+            ("PAGER", {"PAGER": two}, [b"TWO"]),
+            ("GRINDKIT_PAGER is first", {"GRINDKIT_PAGER": one,
+                "PAGER": two}, [b"ONE 0"]),
+            ("arguments", {"GRINDKIT_PAGER": one + " a 'b c'"}, [b"ONE 2"]),
+            ("a pipe", {"GRINDKIT_PAGER": "cat | " + two}, [b"TWO"]),
+            ("an empty one is none", {"GRINDKIT_PAGER": "", "PAGER": two},
+                []),
+            ("blanks are none", {"GRINDKIT_PAGER": " ", "PAGER": two}, []),
+            ("cat is none", {"GRINDKIT_PAGER": "cat"}, []),
+            ("one that is not there", {"GRINDKIT_PAGER": "no-such-pager"},
+                []),
+            ("... with arguments", {"PAGER": "no-such-pager -x"}, []),
+            ("... by its path", {"PAGER": "/no/such"}, []),
+            ("one that is no program", {"PAGER": "./p"}, [])):
+        status, text = on_terminal("p", **variables)
+        same((status, without(text)), (0, first + shown), title)
+    same(on_terminal("--no-pager", "p", GRINDKIT_PAGER=one),
+        plain("p"), "--no-pager")
+
+
+def test_default():
+    """less, told by arguments or, if PAGER says so, by LESS."""
+    os.makedirs("bin", exist_ok=True)
+    script("bin/less", b'echo "less $* $LESS $LV"; cat\n')
+    path = os.path.abspath("bin") + ":" + os.environ["PATH"]
+    for title, variables, wanted in (
+            ("the default", {}, b"less -FRX FRX -c"),
+            ("LESS is set for others", {"PAGER": "less"}, b"less  FRX -c"),
+            ("... unless it is", {"PAGER": "less", "LESS": "q", "LV": "v"},
+                b"less  q v")):
+        status, text = on_terminal("p", path=path, **variables)
+        same((status, text.split(b"\n")[0]), (0, wanted), title)
+    os.makedirs("none", exist_ok=True)
+    status, text = on_terminal("p", path=os.path.abspath("none"))
+    same((status, without(text)), (0, without(plain("p")[1])),
+        "without less, none")
+
+
+def test_when():
+    pager = script("trace", b"touch traced; cat\n")
+
+    def traced():
+        found = os.path.exists("traced")
+        if found:
+            os.remove("traced")
+        return found
+    on_terminal("p", GRINDKIT_PAGER=pager)
+    check(traced(), "a terminal is paged")
+    on_terminal("-o", "out", "p", GRINDKIT_PAGER=pager)
+    check(not traced() and read("out"), "-o is not")
+    p = tap.run(TOOL, "p", env={**os.environ, "GRINDKIT_PAGER": pager})
+    check(not traced() and p.out, "a pipe is not")
+    status, text = on_terminal("--function=nope", "p",
+        GRINDKIT_PAGER=pager)
+    check(not traced() and status == 1 and b"no function matches" in text,
+        "nothing to show: status 1, no pager", [status, text])
+    status, text = on_terminal("gone", GRINDKIT_PAGER=pager)
+    check(not traced() and status == 2 and b"cannot open" in text,
+        "trouble before: status 2, no pager", [status, text])
+    status, text = on_terminal("--help", GRINDKIT_PAGER=pager)
+    check(not traced() and status == 0, "the help is not paged")
+
+
+def test_what():
+    pager = script("all", b"cat >got; echo END\n")
+    for words in (["p"], ["--format=md", "p"], ["--color=never", "p"]):
+        status, text = on_terminal(*words, GRINDKIT_PAGER=pager)
+        wanted = plain(*words)[1]
+        same((status, text, without(read("got"))), (0, b"END\n",
+            without(wanted)), "what the terminal would get: %s" % words)
+    check(b"\33[1;31m" in plain("p")[1] and b"g?[2J" in plain("p")[1],
+        "colours, and nothing else that is obeyed")
+
+
+def test_end():
+    """A pager that was quit: the status is what it would be."""
+    write("large", b"events: Ir\nfl=a\n" + b"".join(b"fn=%d%s\n1 1\n"
+        % (i, b"x" * 90) for i in range(20000)))
+    head = script("head", b"exec head -n 1\n")
+    for words, status in ((["large"], 0), (["--threshold=0", "large"], 0)):
+        got = on_terminal(*words, GRINDKIT_PAGER=head)
+        same(got, (status, b"-" * 80 + b"\n"), "quit early: %s" % words)
+    none = script("leaves", b"exec <&-; exit 3\n")
+    same(on_terminal("--threshold=0", "large", GRINDKIT_PAGER=none),
+        (0, b""), "one that reads nothing, and fails")
+    write("far", b"events: Ir\nfl=a\nfn=f\n1 9223372036854775807\n"
+        b"cfn=g\ncalls=1 1\n2 5\nfn=g\n3 -5\n")
+    far = on_terminal("--inclusive", "--no-pager", "far")
+    paged = on_terminal("--inclusive", "far", GRINDKIT_PAGER="sh -c 'cat'")
+    same((paged[0], far[0]), (2, 2), "the status of trouble")
+    check(b"overflows" in paged[1], "... which the pager shows", paged)
+
+
+def test_keys():
+    """An interrupt is for the pager alone."""
+    slow = script("slow", b"trap 'echo INT; exit' INT; cat >/dev/null\n"
+        b"touch ready; while :; do sleep .05; done\n")
+    master, slave = pty.openpty()
+    p = subprocess.Popen([TOOL, "p"], stdin=slave, stdout=slave, stderr=slave,
+        env={**os.environ, "GRINDKIT_PAGER": slow}, start_new_session=True)
+    os.close(slave)
+    while not os.path.exists("ready") and p.poll() is None:
+        time.sleep(.02)
+    os.killpg(p.pid, signal.SIGINT)
+    text = all_of(master)
+    same((p.wait(20), text.strip()), (0, b"INT"), "an interrupt")
+    os.close(master)
+
+
+try:
+    for end in pty.openpty():
+        os.close(end)
+except OSError as error:
+    tap.skip("the pager", "there is no terminal to be had: %s" % error)
+    tap.done()
+for test in (test_which, test_default, test_when, test_what, test_end,
+        test_keys):
+    os.chdir(tap.scratch())
+    write("p", SMALL)
+    test()
+tap.done()
