@@ -607,8 +607,15 @@ def difference(old, new, line):
             for suffix, side in zip((b"Old", b"New"), sides):
                 counts.update({e + suffix: side.get(key, {}).get(e, 0) for e in events})
         columns = [[e, e + b"Old", e + b"New"] for e in events]
+        if any(key[0] == "arc" for key in costs):
+            columns.append([b"CallsOld", b"CallsNew"])
+        for key, counts in costs.items():
+            for name, side in zip((b"CallsOld", b"CallsNew"), sides):
+                if key[0] == "arc":
+                    counts[name] = side.get(key, {}).get("calls", 0)
     if ("split-sign", b"") in options:
         costs = {key: split_signs(counts, events) for key, counts in costs.items()}
-        columns = [[e + b"Up", e + b"Down", *rest] for e, *rest in columns]
+        columns = [[e + b"Up", e + b"Down", *rest] if e in events else [e, *rest]
+                   for e, *rest in columns]
     summary = costs.pop("summary")
     return Profile(sum(columns, []), costs, summary, old.definitions | new.definitions)

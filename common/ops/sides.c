@@ -57,12 +57,25 @@ expect_columns(struct profile *p, uint32_t n)
 	cost_table_widen(&p->arcs, ARC_COSTS + n);
 }
 
+/* Calls may have sides if they are too many events otherwise, but no event is
+   to be called so. */
+static bool
+keep_old_calls(struct profile *p)
+{
+	uint32_t	 n = p->event_n, old;
+
+	old = profile_event(p, SIDES_CALLS_OLD, strlen(SIDES_CALLS_OLD));
+	if (old != ID_NONE && p->event_n > n)
+		copy_column(&p->arcs, ARC_CALLS, ARC_COSTS + old);
+	return old == ID_NONE || p->event_n > n;
+}
+
 bool
 sides_keep_old(struct profile *p, struct complaint *wrong)
 {
 	uint32_t	 n = p->event_n, i, old;
 
-	expect_columns(p, 2 * n);
+	expect_columns(p, 2 * n + (p->arcs.n > 0));
 	for (i = 0; i < n; i++) {
 		if ((old = side_column(p, i, "Old", true)) == ID_NONE)
 			return no_column(wrong);
@@ -70,7 +83,7 @@ sides_keep_old(struct profile *p, struct complaint *wrong)
 		copy_column(&p->arcs, ARC_COSTS + i, ARC_COSTS + old);
 		p->summary[old] = p->summary[i];
 	}
-	return true;
+	return p->arcs.n == 0 || keep_old_calls(p) || no_column(wrong);
 }
 
 void
@@ -201,6 +214,30 @@ add_sides(struct profile *p, uint32_t column, struct event_list *events)
 	return true;
 }
 
+/* Add those of calls, if there is room.  False if an input has such an
+   event. */
+static bool
+add_calls(struct profile *p, struct event_list *events)
+{
+	static const char	 name_old[] = SIDES_CALLS_OLD;
+	static const char	 name_new[] = SIDES_CALLS_NEW;
+	uint32_t		 old, new, n;
+
+	old = profile_event(p, name_old, sizeof(name_old) - 1);
+	if (old != ID_NONE && p->with[old] > 0)
+		return false;
+	n = p->event_n;
+	new = profile_event(p, name_new, sizeof(name_new) - 1);
+	if (new != ID_NONE && p->event_n == n)
+		return false;
+	if (old == ID_NONE || new == ID_NONE || events->n + 2 > EVENT_MAX)
+		return true;
+	add_columns(&p->arcs, ARC_CALLS, ARC_COSTS + old, ARC_COSTS + new);
+	events->at[events->n++] = old;
+	events->at[events->n++] = new;
+	return true;
+}
+
 bool
 sides_make(struct profile *p, struct event_list *events, bool sides,
     bool split, struct complaint *wrong)
@@ -210,7 +247,7 @@ sides_make(struct profile *p, struct event_list *events, bool sides,
 
 	/* EUp and EDown; ENew, for EOld is there. */
 	expect_columns(p, first + (split ? 2 : 0) * from.n +
-	    (sides ? 1 : 0) * from.n);
+	    (sides ? 1 : 0) * (from.n + 2));
 	events->n = 0;
 	for (i = 0; i < from.n; i++) {
 		if (events->n + 4 > EVENT_MAX)
@@ -223,6 +260,8 @@ sides_make(struct profile *p, struct event_list *events, bool sides,
 		if (sides && !add_sides(p, from.at[i], events))
 			return no_column(wrong);
 	}
+	if (sides && p->arcs.n > 0 && !add_calls(p, events))
+		return no_column(wrong);
 	if (!split)
 		return true;
 	give_calls(&p->arcs);

@@ -11,14 +11,14 @@
 #include "base/sort.h"
 #include "text/num.h"
 #include "profile/profile.h"
-#include "report/inclusive.h"
+#include "report/note.h"
 #include "report/options.h"
 #include "report/report.h"
 
 static const int64_t *
 inclusive_costs(const struct changes *c, uint32_t entry)
 {
-	return c->calls->inclusive.at + entry * (size_t)c->r->p->event_n;
+	return c->calls->graph.inclusive.at + entry * (size_t)c->r->p->event_n;
 }
 
 static const int64_t *
@@ -47,6 +47,27 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	    (way = intern_compare(names, ex->name, ey->name)) == 0)
 		way = intern_compare(names, ex->object, ey->object);
 	return way;
+}
+
+void
+changes_calls_open(struct change_calls *calls, struct report *r)
+{
+	memset(calls, 0, sizeof(*calls));
+	calls->known = inclusive_known(r->p);
+	if (!calls->known)
+		return;
+	inclusive_open(&calls->graph, &r->breakdown.entries);
+	note_entries(r, &calls->graph.inclusive, "inclusive ");
+	note_entry_numbers(r, &calls->graph.called, "call count");
+	side_calls_open(&calls->sides, r, &calls->graph);
+}
+
+void
+changes_calls_close(struct change_calls *calls)
+{
+	if (calls->known)
+		inclusive_close(&calls->graph);
+	side_calls_close(&calls->sides);
 }
 
 void
@@ -81,7 +102,7 @@ changes_has(const struct changes *c, enum change_field field)
 {
 	const struct report	*r = c->r;
 	bool			 sides = c->event->old != ID_NONE;
-	bool			 calls = c->calls != NULL && !c->inclusive;
+	bool			 calls = c->calls->known && !c->inclusive;
 
 	switch (field) {
 	case CHANGE_OLD:
@@ -97,7 +118,7 @@ changes_has(const struct changes *c, enum change_field field)
 		return calls && r->o->shares &&
 		    r->wholes.shares[c->event->column];
 	case CHANGE_CALLS:
-		return c->calls != NULL;
+		return c->calls->known;
 	default:
 		return true;
 	}
@@ -155,6 +176,20 @@ put_costs(const struct changes *c, const int64_t *costs, struct change_text *t)
 	put_share(c, by, t->at[CHANGE_SHARE]);
 }
 
+static void
+put_calls(const struct changes *c, uint32_t entry, char *out)
+{
+	const struct side_calls	*sides = &c->calls->sides;
+
+	if (!sides->known) {
+		changes_number(out, c->calls->graph.called.at[entry]);
+		return;
+	}
+	num_with_commas(out, sides->old.at[entry]);
+	strcat(out, "->");
+	num_with_commas(out + strlen(out), sides->new.at[entry]);
+}
+
 void
 changes_row(const struct changes *c, size_t i, struct change_text *t)
 {
@@ -162,12 +197,12 @@ changes_row(const struct changes *c, size_t i, struct change_text *t)
 	int64_t		 by;
 
 	put_costs(c, entry_costs(c, entry), t);
-	if (c->calls == NULL)
+	if (!c->calls->known)
 		return;
 	by = inclusive_costs(c, entry)[c->event->column];
 	changes_number(t->at[CHANGE_INCLUSIVE], by);
 	put_share(c, by, t->at[CHANGE_INCLUSIVE_SHARE]);
-	changes_number(t->at[CHANGE_CALLS], c->calls->called.at[entry]);
+	put_calls(c, entry, t->at[CHANGE_CALLS]);
 }
 
 void

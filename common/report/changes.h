@@ -10,17 +10,25 @@
 #include <stdint.h>
 
 #include "text/percent.h"
+#include "report/inclusive.h"
+#include "report/side_calls.h"
 
 struct choice_change;
-struct inclusive;
 struct report;
 
-/* What is asked for: the report, one of its events, calls, or NULL, and whether
-   what a function changed by is that with all that it calls. */
+/* Calls of a difference, if they are known. */
+struct change_calls {
+	bool		 known;
+	struct inclusive graph;
+	struct side_calls sides;
+};
+
+/* What is asked for: the report, one of its events, calls, and whether what a
+   function changed by is that with all that it calls. */
 struct changes {
 	struct report	*r;
 	const struct choice_change *event;
-	const struct inclusive *calls;
+	const struct change_calls *calls;
 	bool		 inclusive;
 
 	uint32_t	*entries;	/* the most changed first */
@@ -30,7 +38,8 @@ struct changes {
 
 /* What is told of a change, as text: old and new counts, the change, as a part
    of the old count, and of the old total; with all that is called, and as a
-   part of the total; and by how much the number of calls changed. */
+   part of the total; and by how much the number of calls changed, or what it
+   was and is. */
 enum change_field {
 	CHANGE_OLD, CHANGE_NEW, CHANGE_BY, CHANGE_PERCENT, CHANGE_SHARE,
 	CHANGE_INCLUSIVE, CHANGE_INCLUSIVE_SHARE, CHANGE_CALLS, CHANGE_FIELDS
@@ -40,6 +49,10 @@ enum { CHANGE_ROOM = PERCENT_ROOM + 16 };
 struct change_text {
 	char		 at[CHANGE_FIELDS][CHANGE_ROOM];
 };
+
+/* Look at the calls; what overflows is noted.  To be closed. */
+void	 changes_calls_open(struct change_calls *, struct report *);
+void	 changes_calls_close(struct change_calls *);
 
 /* Find all of them, or those that reach the threshold, as a part of the larger
    one of both totals; the first members are set. */

@@ -14,6 +14,7 @@
 #include "text/slice.h"
 #include "profile/formula.h"
 #include "ops/diff.h"
+#include "ops/sides.h"
 #include "report/options.h"
 
 /* Without a sign between its names it is a list with blanks for commas. */
@@ -137,6 +138,24 @@ find_sides(struct choice *c, const struct profile *p)
 			event_list_add(&c->recorded, all.at[i]);
 }
 
+/* What cgdiff --sides tells of calls is no event. */
+static void
+find_calls(struct choice *c, const struct profile *p)
+{
+	struct event_list	 all = c->recorded;
+	uint32_t		 i;
+
+	c->calls_old = event_find(p, SIDES_CALLS_OLD, strlen(SIDES_CALLS_OLD));
+	c->calls_new = event_find(p, SIDES_CALLS_NEW, strlen(SIDES_CALLS_NEW));
+	c->calls = event_list_has(&all, c->calls_old) &&
+	    event_list_has(&all, c->calls_new) && all.n > 2;
+	for (i = c->recorded.n = 0; c->calls && i < all.n; i++)
+		if (all.at[i] != c->calls_old && all.at[i] != c->calls_new)
+			event_list_add(&c->recorded, all.at[i]);
+	if (!c->calls)
+		c->recorded = all;
+}
+
 static bool
 is_difference(const struct profile *p)
 {
@@ -245,6 +264,7 @@ choice_make(struct choice *c, struct profile *p,
 	bool	 to_people = o->form == REPORT_TEXT ||
 	    o->form == REPORT_MARKDOWN;
 
+	find_calls(c, p);
 	if (!to_people && !choose(c, p, &o->show, &c->shown, wrong))
 		return false;
 	find_sides(c, p);

@@ -33,6 +33,8 @@ struct choice {
 	struct choice_side sides[EVENT_MAX];
 	size_t		 side_n;
 	bool		 difference;	/* the profile is one, in any way */
+	bool		 calls;		/* these columns have the numbers */
+	uint32_t	 calls_old, calls_new;	/* of calls on both sides */
 	struct event_list changed;	/* struct breakdown; none also if it is
 					   shown as cg_annotate would */
 	struct choice_change change[EVENT_MAX];	/* in the order shown */

@@ -102,7 +102,20 @@ put_head(const struct report *r)
 		put_field(r, e->text, e->len, i < r->choice->shown.n ? "" :
 		    " inclusive");
 	}
-	sink_text(r->out, "\r\n");
+	sink_text(r->out, r->choice->calls ? ",old calls,new calls\r\n" :
+	    "\r\n");
+}
+
+/* At the end of a row: what all differences have stands before it. */
+static void
+put_side_calls(const struct functions *f, uint32_t function)
+{
+	if (!f->sides.known)
+		return;
+	sink_text(f->r->out, ",");
+	sink_number(f->r->out, f->sides.old.at[function]);
+	sink_text(f->r->out, ",");
+	sink_number(f->r->out, f->sides.new.at[function]);
 }
 
 void
@@ -124,6 +137,7 @@ csv_out_put(struct report *r)
 		put_fields(r, functions_self(&f, i));
 		put_fields(r, f.calls.inclusive.at + (size_t)f.list[i] *
 		    r->p->event_n);
+		put_side_calls(&f, f.list[i]);
 		sink_text(r->out, "\r\n");
 	}
 	functions_close(&f);

@@ -151,7 +151,7 @@ put_one(struct changes *c)
 }
 
 void
-diff_table_put(struct report *r, const struct inclusive *calls)
+diff_table_put(struct report *r, const struct change_calls *calls)
 {
 	const struct choice	*choice = r->choice;
 	struct changes		 c = { .r = r, .calls = calls };
@@ -163,7 +163,7 @@ diff_table_put(struct report *r, const struct inclusive *calls)
 		c.inclusive = false;
 		put_one(&c);
 		some = some || c.n > 0 || c.less > 0;
-		c.inclusive = calls != NULL && r->o->inclusive;
+		c.inclusive = calls->known && r->o->inclusive;
 		if (c.inclusive)
 			put_one(&c);
 	}

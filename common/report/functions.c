@@ -4,6 +4,8 @@
  */
 #include "report/functions.h"
 
+#include <string.h>
+
 #include "base/mem.h"
 #include "base/sort.h"
 #include "text/num.h"
@@ -54,7 +56,9 @@ functions_open(struct functions *f, struct report *r)
 	f->r = r;
 	f->n = 0;
 	inclusive_open(&f->calls, &r->breakdown.entries);
+	memset(&f->sides, 0, sizeof(f->sides));
 	if (r->o->form != REPORT_MARKDOWN) {
+		side_calls_open(&f->sides, r, &f->calls);
 		note_entries(r, &f->calls.inclusive, "inclusive ");
 		note_entry_numbers(r, &f->calls.called, "call count");
 	}
@@ -70,6 +74,7 @@ functions_close(struct functions *f)
 {
 	mem_free(f->list);
 	inclusive_close(&f->calls);
+	side_calls_close(&f->sides);
 }
 
 const int64_t *

@@ -8,12 +8,14 @@
 #include <stdint.h>
 
 #include "report/inclusive.h"
+#include "report/side_calls.h"
 
 struct report;
 
 struct functions {
 	struct report *r;
 	struct inclusive	 calls;
+	struct side_calls sides;	/* of a difference */
 	uint32_t	*list;		/* the most costly first */
 	size_t		 n;
 };

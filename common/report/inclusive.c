@@ -233,3 +233,15 @@ inclusive_close(struct inclusive *c)
 	buckets_free(&c->into);
 	memset(c, 0, sizeof(*c));
 }
+
+void
+inclusive_sum_calls(const struct inclusive *c, uint32_t column,
+    struct tally *sums)
+{
+	size_t	 i;
+
+	tally_init(sums, c->entries->n);
+	for (i = 0; i < c->edge_n; i++)
+		tally_add_all(sums, c->edges[i].callee, &c->edge_costs,
+		    i * c->p->event_n + column, 1);
+}

@@ -51,4 +51,8 @@ bool	 inclusive_known(const struct profile *);
 void	 inclusive_open(struct inclusive *, const struct entries *);
 void	 inclusive_close(struct inclusive *);
 
+/* Sum what a column has of calls to each entry. */
+void	 inclusive_sum_calls(const struct inclusive *, uint32_t column,
+	    struct tally *);
+
 #endif

@@ -112,6 +112,12 @@ put_function(const struct functions *f, uint32_t function)
 	put_string(r, at->object);
 	sink_text(r->out, ",\"calls\":");
 	sink_number(r->out, f->calls.called.at[function]);
+	if (f->sides.known) {
+		sink_text(r->out, ",\"old_calls\":");
+		sink_number(r->out, f->sides.old.at[function]);
+		sink_text(r->out, ",\"new_calls\":");
+		sink_number(r->out, f->sides.new.at[function]);
+	}
 	if (f->calls.cycle[function] != 0) {
 		sink_text(r->out, ",\"cycle\":");
 		sink_number(r->out, f->calls.cycle[function]);

@@ -14,9 +14,7 @@
 #include "profile/profile.h"
 #include "report/changes.h"
 #include "report/functions.h"
-#include "report/inclusive.h"
 #include "report/matched_list.h"
-#include "report/note.h"
 #include "report/options.h"
 #include "report/page.h"
 #include "report/report.h"
@@ -30,7 +28,7 @@ struct markdown {
 	struct page	 page;
 	bool		 changed;
 	struct choice_change event;
-	struct inclusive calls;		/* if changes have them */
+	struct change_calls calls;
 	struct changes	 changes;
 	struct functions functions;
 	size_t		 n;		/* rows, of one of these */
@@ -117,7 +115,8 @@ add_change_head(struct markdown *m)
 	page_text(&m->page, "\n");
 	for (k = 0; k < CHANGE_FIELDS; k++)
 		if (changes_has(&m->changes, k)) {
-			page_text(&m->page, "| ");
+			page_text(&m->page, k == CHANGE_BY &&
+			    m->changes.inclusive ? "| inclusive " : "| ");
 			page_text(&m->page, heads[k]);
 			page_text(&m->page, " ");
 		}
@@ -313,23 +312,13 @@ open_changes(struct markdown *m)
 	struct report	*r = m->r;
 
 	find_event(m);
-	m->changes = (struct changes){ .r = r, .event = &m->event };
-	if (inclusive_known(r->p)) {
-		inclusive_open(&m->calls, &r->breakdown.entries);
-		note_entries(r, &m->calls.inclusive, "inclusive ");
-		note_entry_numbers(r, &m->calls.called, "call count");
-		m->changes.calls = &m->calls;
-	}
+	m->changes = (struct changes){
+		.r = r, .event = &m->event, .calls = &m->calls
+	};
+	changes_calls_open(&m->calls, r);
+	m->changes.inclusive = m->calls.known && r->o->inclusive;
 	changes_open(&m->changes, true);
 	m->n = m->changes.n;
-}
-
-static void
-close_changes(struct markdown *m)
-{
-	changes_close(&m->changes);
-	if (m->changes.calls != NULL)
-		inclusive_close(&m->calls);
 }
 
 void
@@ -352,9 +341,10 @@ markdown_put(struct report *r)
 	if (m.changed)
 		matched_list_add(&m.page, r);
 	sink_put(r->out, m.page.at, m.page.len);
-	if (m.changed)
-		close_changes(&m);
-	else
+	if (m.changed) {
+		changes_close(&m.changes);
+		changes_calls_close(&m.calls);
+	} else
 		functions_close(&m.functions);
 	mem_free(m.page.at);
 }

@@ -14,13 +14,12 @@
 #include "profile/profile.h"
 #include "report/breakdown_table.h"
 #include "report/callgraph.h"
+#include "report/changes.h"
 #include "report/diff_table.h"
 #include "report/focus.h"
 #include "report/hot.h"
-#include "report/inclusive.h"
 #include "report/input.h"
 #include "report/matched.h"
-#include "report/note.h"
 #include "report/object_code.h"
 #include "report/options.h"
 #include "report/print.h"
@@ -245,17 +244,11 @@ put_matched(struct report *r)
 static void
 put_changes(struct report *r)
 {
-	struct inclusive	 calls;
-	bool			 known = inclusive_known(r->p);
+	struct change_calls	 calls;
 
-	if (known) {
-		inclusive_open(&calls, &r->breakdown.entries);
-		note_entries(r, &calls.inclusive, "inclusive ");
-		note_entry_numbers(r, &calls.called, "call count");
-	}
-	diff_table_put(r, known ? &calls : NULL);
-	if (known)
-		inclusive_close(&calls);
+	changes_calls_open(&calls, r);
+	diff_table_put(r, &calls);
+	changes_calls_close(&calls);
 	if (r->choice->side_n == 0)
 		sink_text(r->out, "cgdiff --sides tells old and new counts, "
 		    "too.\n\n");

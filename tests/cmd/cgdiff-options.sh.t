@@ -473,11 +473,13 @@ done
 
 # ---- sides
 
-gives 'events: Ir IrOld IrNew Dr DrOld DrNew|summary: 68 457 525 1 60 61||'\
-'fl=a.c|fn=came|30 5 0 5 1 0 1||fl=a.c|fn=f|9 60 300 360 0 40 40||fl=a.c|'\
-'fn=gone|20 -7 7 0 0 0 0||fl=a.c|fn=main|1 0 100 100 0 20 20|'\
-'+1 10 50 60 0 0 0|cfn=f|'\
-'calls=1 9|2 60 300 360 0 40 40|jcnd=2/3 8|2||totals: 68 457 525 1 60 61|' \
+gives 'events: Ir IrOld IrNew Dr DrOld DrNew CallsOld CallsNew|'\
+'summary: 68 457 525 1 60 61 0 0||'\
+'fl=a.c|fn=came|30 5 0 5 1 0 1 0 0||fl=a.c|fn=f|9 60 300 360 0 40 40 0 0||'\
+'fl=a.c|fn=gone|20 -7 7 0 0 0 0 0 0||'\
+'fl=a.c|fn=main|1 0 100 100 0 20 20 0 0|+1 10 50 60 0 0 0 0 0|cfn=f|'\
+'calls=1 9|2 60 300 360 0 40 40 3 4|jcnd=2/3 8|2||'\
+'totals: 68 457 525 1 60 61 0 0|' \
     '--sides: what is the same on both stays' --sides a b
 gives 'events: Ir IrOld IrNew|summary: 0 11 11||fl=a.c|fn=f|1 0 5 5|+1 0 6 6||'\
 'totals: 0 11 11|' '--sides of a profile less itself' \
@@ -496,8 +498,9 @@ gives 'events: Ir IrOld IrNew|summary: 3 22 25||fl=a.c|fn=f|1 0 10 10|'\
     --sides --to=callgrind -O plain-1 -O plain-1 plain-1 plain-2
 awk '{ print } /^events/ { print "summary: 896" }' by-1 >by-s1
 awk '{ print } /^events/ { print "summary: 928" }' by-2 >by-s2
-gives 'events: Ir IrOld IrNew|summary: 32 896 928||fl=???|fn=???|0 2 3 5||'\
-'ob=x|fl=???|fn=x|0 30 863 893|cob=y|cfn=y|calls=1 0|0 1 30 31||totals: 32 866 898|' \
+gives 'events: Ir IrOld IrNew CallsOld CallsNew|summary: 32 896 928 0 0||'\
+'fl=???|fn=???|0 2 3 5 0 0||ob=x|fl=???|fn=x|0 30 863 893 0 0|'\
+'cob=y|cfn=y|calls=1 0|0 1 30 31 1 2||totals: 32 866 898 0 0|' \
     '--sides --by=object, with the summaries' --sides --by=object by-s1 by-s2
 for name in Old New; do
 	make_file odd "events: Ir Ir$name\nfl=a.c\nfn=main\n1 5 3\n"
@@ -539,16 +542,19 @@ gives 'events: IrUp IrDown|summary: 0 0||fl=a.c|fn=f|1 0 0|cfn=g|calls=0 2|'\
 'cfn=h|calls=0 2|1 0 0|jump=0 9|1||totals: 0 0|' \
     '--split-sign --all: one that has none has none' \
     --split-sign --all calls-1 calls-1
-gives 'events: IrUp IrDown IrOld IrNew|summary: 0 0 0 0||fl=a.c|fn=f|cfn=g|'\
-'calls=1 2|1 0 0 5 5|cfn=h|calls=1 2|1 0 0 5 5||totals: 0 0 0 0|' \
+gives 'events: IrUp IrDown IrOld IrNew CallsOld CallsNew|'\
+'summary: 0 0 0 0 0 0||fl=a.c|fn=f|cfn=g|calls=1 2|1 0 0 5 5 1 1|'\
+'cfn=h|calls=1 2|1 0 0 5 5 1 1||totals: 0 0 0 0 0 0|' \
     '--split-sign --sides: old and new cost counts, too' \
     --split-sign --sides calls-1 calls-1
-gives 'events: IrUp IrDown IrOld IrNew DrUp DrDown DrOld DrNew|'\
-'summary: 75 7 457 525 1 0 60 61||fl=a.c|fn=came|30 5 0 0 5 1 0 0 1||fl=a.c|'\
-'fn=f|9 60 0 300 360 0 0 40 40||fl=a.c|fn=gone|20 0 7 7 0 0 0 0 0||fl=a.c|'\
-'fn=main|'\
-'1 0 0 100 100 0 0 20 20|+1 10 0 50 60 0 0 0 0|cfn=f|calls=1 9|'\
-'2 60 0 300 360 0 0 40 40|jcnd=2/3 8|2||totals: 75 7 457 525 1 0 60 61|' \
+gives 'events: IrUp IrDown IrOld IrNew DrUp DrDown DrOld DrNew '\
+'CallsOld CallsNew|summary: 75 7 457 525 1 0 60 61 0 0||'\
+'fl=a.c|fn=came|30 5 0 0 5 1 0 0 1 0 0||'\
+'fl=a.c|fn=f|9 60 0 300 360 0 0 40 40 0 0||'\
+'fl=a.c|fn=gone|20 0 7 7 0 0 0 0 0 0 0||fl=a.c|fn=main|'\
+'1 0 0 100 100 0 0 20 20 0 0|+1 10 0 50 60 0 0 0 0 0 0|cfn=f|calls=1 9|'\
+'2 60 0 300 360 0 0 40 40 3 4|jcnd=2/3 8|2||'\
+'totals: 75 7 457 525 1 0 60 61 0 0|' \
     '--split-sign --sides' --split-sign --sides a b
 gives 'events: IrUp IrDown|summary: 37 5||fl=z.c|fn=f|1 2 0||ob=x|fl=a.c|fn=f|'\
 '9 10 0||fl=a.c|fn=main|16 10 0|cfn=f|calls=1 9|16 10 0|cob=y|cfi=y.c|cfn=g|'\
@@ -645,10 +651,12 @@ gives 'events: Ir Dr|summary: 1 1||fl=a.c|fn=x|1 1 1|cfn=y|calls=0 1|1 -1 0||'\
 'totals: 1 1|' '--only=increase: functions are what they are after renaming' \
     --only=increase -s 's/^(came|gone)$/x/' --mod-funcname='s/^(?!x$).*/y/' \
     only-1 only-2
-gives 'events: Ir IrOld IrNew Dr DrOld DrNew|summary: 6 0 6 6 0 6||fl=a.c|'\
-'fn=called|cfn=same|calls=1 1|1 3 0 3 0 0 0||fl=a.c|fn=came|1 6 0 6 6 0 6|'\
-'cfn=same|'\
-'calls=1 1|1 3 0 3 0 0 0||totals: 6 0 6 6 0 6|' '--only=added --sides' \
+gives 'events: Ir IrOld IrNew Dr DrOld DrNew CallsOld CallsNew|'\
+'summary: 6 0 6 6 0 6 0 0||fl=a.c|'\
+'fn=called|cfn=same|calls=1 1|1 3 0 3 0 0 0 0 1||'\
+'fl=a.c|fn=came|1 6 0 6 6 0 6 0 0|cfn=same|'\
+'calls=1 1|1 3 0 3 0 0 0 0 1||totals: 6 0 6 6 0 6 0 0|' \
+    '--only=added --sides' \
     --only=added --sides only-1 only-2
 gives 'events: Ir Dr|summary: 0 0||totals: 0 0|' '--only=added --by=file' \
     --only=added --by=file only-1 only-2

@@ -40,6 +40,7 @@ fn=main
 cfn=f
 calls=2 10
 2 60 6
+cfi=b.c
 cfn=same
 calls=1 30
 3 20
@@ -60,6 +61,7 @@ fn=main
 cfn=f
 calls=3 10
 2 96 6
+cfi=b.c
 cfn=same
 calls=4 30
 3 20
@@ -164,7 +166,8 @@ def row(old, new, name, what):
         by = new.inclusive[name] - old.inclusive[name]
         cells += [signed(by), percent(by, old.totals)]
     if old.calls:
-        cells.append(signed(new.calls[name] - old.calls[name]))
+        cells.append("%s->%s" % tuple(format(side.calls[name], ",")
+            for side in (old, new)))
     return cells + ["%s:%s%s" % (file, fn, " [%s]" % ob
         if ob and ob != fn else "")]
 
@@ -213,7 +216,9 @@ def test_real(a, b):
         new.totals), a + ": json")
     for f in got["functions"]:
         place = tuple(f[k].encode() for k in ("object", "file", "function"))
-        if f["calls"] != new.calls[place] - old.calls[place] or any(
+        if f["calls"] != new.calls[place] - old.calls[place] or (old.calls
+                and (f["old_calls"], f["new_calls"]) != (old.calls[place],
+                new.calls[place])) or any(
                 f[what][name + side] != getattr(costs, what)[place]
                 for what in ("self", "inclusive")
                 for side, costs in (("Old", old), ("New", new))):
@@ -265,6 +270,47 @@ def test_layout():
         lines = sections(report(diff, *words))["Changes of Ir"]
         same([" ".join(re.sub("  [Pfa].*", "", line).split())
             for line in lines[:6:2]], wanted, " ".join(words))
+
+
+def test_sides():
+    """Old and new numbers, of calls as well, in every form."""
+    diff = run(CGDIFF, "--sides", "old", "new")
+    found = sections(report(diff, "--show=Ir", "--inclusive"))
+    same(found["Changes of Ir"][4:], [
+        " 60  96    +36  +60.0% +19.3%       +36 +19.3%  2->3  a.c:f [prog]",
+        "100  90    -10  -10.0%  -5.3%       +26 +13.9%  0->0  a.c:main "
+        "[prog]",
+        "  7   0     -7 removed  -3.7%        -7  -3.7%  0->0  b.c:g [prog]",
+        "  0   4     +4   added  +2.1%        +4  +2.1%  0->0  b.c:h [prog]"],
+        "text")
+    same(found["Inclusive changes of Ir"][4:6], [
+        " 60  96    +36  +60.0% +19.3%  2->3  a.c:f [prog]",
+        "180 206    +26  +14.4% +13.9%  0->0  a.c:main [prog]"],
+        "text: inclusive")
+    table = "\n| ---: | ---: | ---: | ---: | ---: | "
+    for words, wanted in (([], "| old | new | change | percent | share | "
+            "inclusive | share | calls | function |" + table
+            + "---: | ---: | ---: | --- |\n| 60 | 96 | +36 | +60.0% | +19.3% "
+            "| +36 | +19.3% | 2->3 | `a.c:f` |\n"), (["--inclusive"],
+            "| old | new | inclusive change | percent | share | calls | "
+            "function |" + table + "---: | --- |\n| 60 | 96 | +36 | +60.0% | "
+            "+19.3% | 2->3 | `a.c:f` |\n| 180 | 206 | +26 | +14.4% | +13.9% "
+            "| 0->0 | `a.c:main` |\n")):
+        got = run(CLANNOTATE, "--format=md", *words, stdin=diff).decode()
+        check("\n\n" + wanted in got, "md " + " ".join(words), [got])
+    got = json.loads(run(CLANNOTATE, "--format=json", stdin=diff))
+    same([(f["function"], f["calls"], f["old_calls"], f["new_calls"],
+        f["inclusive"]["IrOld"]) for f in got["functions"]], [("f", 1, 2, 3,
+        60), ("main", 0, 0, 0, 180), ("g", 0, 0, 0, 7), ("h", 0, 0, 0, 0),
+        ("same", 3, 1, 4, 20)], "json")
+    check("CallsOld" not in str(got), "json: calls are no event", [got])
+    head, row = run(CLANNOTATE, "--format=csv", "--show=Ir,IrOld", "--limit=1",
+        stdin=diff).split(b"\r\n")[:2]
+    same((head, row), (b"file,function,object,calls,Ir,IrOld,Ir inclusive,"
+        b"IrOld inclusive,old calls,new calls",
+        b"a.c,f,prog,1,36,60,36,60,2,3"), "csv")
+    check("CallsOld" in report(diff, "--show=CallsOld", "--changes=no"),
+        "unless somebody asks for them")
 
 
 def test_rest():
@@ -441,7 +487,7 @@ for pair in PAIRS:
 os.chdir(tap.scratch())
 write("old", OLD.encode())
 write("new", NEW.encode())
-for test in (test_layout, test_rest, test_filtered, test_cancelled,
+for test in (test_layout, test_sides, test_rest, test_filtered, test_cancelled,
         test_color, test_matched, test_choice):
     write("old", OLD.encode())
     write("new", NEW.encode())

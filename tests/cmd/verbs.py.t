@@ -307,8 +307,8 @@ DIFF_CASES = [
     ("only=added", "--only=added", "events: Ir Dr|fl=a|fn=more|8 1|9 -1"),
     ("only=removed", "--only=removed", "events: Ir Dr|fl=a|fn=gone|9 -1"),
     ("sides", "--sides --only=decrease", "events: Ir IrOld IrNew Dr DrOld "
-        "DrNew|fl=a|fn=f|1 0 10 10 1 1 2|2 -1 4 3|cfn=g|calls=1 5|2 3 6 9|"
-        "fn=gone|9 -1 1 0"),
+        "DrNew CallsOld CallsNew|fl=a|fn=f|1 0 10 10 1 1 2|2 -1 4 3|cfn=g|"
+        "calls=1 5|2 3 6 9 0 0 0 2 3|fn=gone|9 -1 1 0"),
     ("split-sign", "--split-sign", "events: IrUp IrDown DrUp DrDown|"
         "fl=a|fn=f|1 0 0 1|2 0 1|cfn=g|calls=1 5|2 3|fn=g|5 3|jcnd=2/0 8|5|"
         "fn=gone|9 0 1|fn=more|8 1|9 0 1"),
