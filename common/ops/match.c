@@ -189,6 +189,7 @@ match_leftovers(struct match *m, const struct profile *p,
 	match_functions(&f);
 	m->paired[NAME_FUNCTION] += match_similar(&m->rules, &f, to,
 	    m->to[NAME_FUNCTION]);
+	match_parts_find(&m->parts, &f);
 	for (i = 0; i < p->function_n; i++)
 		m->unsure[NAME_FUNCTION] += f.unsure[i] &&
 		    f.pair[i] == ID_NONE;
@@ -230,6 +231,7 @@ match_free(struct match *m)
 	mem_free(m->functions);
 	mem_free(m->strangers.object);
 	match_rules_free(&m->rules);
+	match_parts_free(&m->parts);
 	memset(m, 0, sizeof(*m));
 }
 
@@ -241,17 +243,24 @@ match_regroup(const struct match *m, struct regroup *regroup)
 		    m->to[NAME_FUNCTION]);
 }
 
+static void
+describe(struct metadata *metadata, const char *key, const char *text)
+{
+	size_t	 size = strlen(key) + strlen(text) + 1;
+	char	*desc = mem_resize(NULL, size, 1);
+
+	snprintf(desc, size, "%s%s", key, text);
+	metadata_desc(metadata, desc, size - 1);
+	mem_free(desc);
+}
+
 void
 match_describe(const struct match *m, struct metadata *metadata)
 {
-	char	*desc;
-	size_t	 i, size;
+	size_t	 i;
 
-	for (i = 0; i < m->rules.n; i++) {
-		size = strlen(m->rules.at[i].text) + sizeof("Matched: ");
-		desc = mem_resize(NULL, size, 1);
-		snprintf(desc, size, "Matched: %s", m->rules.at[i].text);
-		metadata_desc(metadata, desc, size - 1);
-		mem_free(desc);
-	}
+	for (i = 0; i < m->rules.n; i++)
+		describe(metadata, "Matched: ", m->rules.at[i].text);
+	for (i = 0; i < m->parts.n; i++)
+		describe(metadata, "Part: ", m->parts.at[i]);
 }

@@ -15,6 +15,7 @@
 
 #include "text/name_kind.h"
 #include "profile/regroup.h"
+#include "ops/match_parts.h"
 #include "ops/match_rule.h"
 #include "ops/match_strangers.h"
 
@@ -41,6 +42,7 @@ struct match {
 	struct regroup_name *functions;	/* what each is called now */
 	struct match_rules rules;	/* as few as say all of it */
 	struct match_strangers strangers;	/* what is left of them */
+	struct match_parts parts;	/* of functions */
 };
 
 /* Find what functions of the old side are on the new side of a difference that
@@ -52,7 +54,7 @@ void	 match_free(struct match *);
 /* Give the old names the new ones. */
 void	 match_regroup(const struct match *, struct regroup *);
 
-/* Note it as descriptions of the profile. */
+/* Note what was paired, and parts, as descriptions of the profile. */
 void	 match_describe(const struct match *, struct metadata *);
 
 #endif

@@ -22,6 +22,7 @@
 #include "report/matched.h"
 #include "report/object_code.h"
 #include "report/options.h"
+#include "report/parts_table.h"
 #include "report/print.h"
 #include "report/report.h"
 #include "report/source.h"
@@ -94,6 +95,7 @@ static bool
 is_told(const struct report *r, struct slice desc)
 {
 	return r->choice->change_n > 0 && (matched_is(desc) ||
+	    parts_table_is(desc) ||
 	    slice_starts(desc, side_totals_key[SIDE_OLD]) ||
 	    slice_starts(desc, side_totals_key[SIDE_NEW]));
 }
@@ -248,6 +250,7 @@ put_changes(struct report *r)
 
 	changes_calls_open(&calls, r);
 	diff_table_put(r, &calls);
+	parts_table_put(r);
 	changes_calls_close(&calls);
 	if (r->choice->side_n == 0)
 		sink_text(r->out, "cgdiff --sides tells old and new counts, "

@@ -32,7 +32,7 @@ def profile(path, functions):
 
 def without_matched(out):
     return [line for line in out.splitlines()
-        if not line.startswith(b"desc: Matched: ")]
+        if not line.startswith((b"desc: Matched: ", b"desc: Part: "))]
 
 
 def rules_of(err):
@@ -240,6 +240,39 @@ def test_similar():
         [("???:0x1000'2", [5, 50], {}), ("???:0x2000", [6, 60], {})], [])
 
 
+def test_parts():
+    """A clone of f is new, and two clones of g became g."""
+    old = code("old", ("a.c:main", [5], {"a.c:f": 2}), ("a.c:f", [40, 60], {}),
+        ("a.c:g.isra.0", [7], {}), ("a.c:g.part.0", [9], {}),
+        ("a.c:h(int)", [1], {}), ("a.c:k.cold", [2], {}))
+    new = code("new", ("a.c:main", [5], {"a.c:f": 2}), ("a.c:f", [40], {}),
+        ("a.c:f.constprop.0", [63], {}), ("a.c:g", [7, 8], {}),
+        ("a.c:h<char>(int)", [3], {}), ("a.c:h<long>(int)", [3], {}),
+        ("a.c:k.cold", [2], {}), ("a.c:k2", [2], {}))
+    p = tap.run(CGDIFF, "--match=similar", "-v", "-o", "d", old, new)
+    with open("d") as file:
+        parts = [line[len("desc: Part: "):].rstrip() for line in file
+            if line.startswith("desc: Part: ")]
+    same(parts, ["a.c:f => a.c:f", "a.c:f => a.c:f.constprop.0",
+        "a.c:g.isra.0 => a.c:g", "a.c:g.part.0 => a.c:g",
+        "a.c:h(int) => a.c:h<char>(int)", "a.c:h(int) => a.c:h<long>(int)"],
+        "functions in parts")
+    same([line[len("cgdiff: note: part: "):] for line in p.err.splitlines()
+        if ": part: " in line], parts, "... said")
+    p = tap.run(CLANNOTATE, "--no-annotate", "d")
+    table = p.out.decode().partition("-- Functions in parts\n")[2]
+    same([" ".join(line.split()) for line in table.splitlines()[1:14]], [
+        "Ir file:function", "", "+3 a.c:f, which became", "-60 a.c:f [p]",
+        "+63 a.c:f.constprop.0 [p]", "", "-1 a.c:g, which was",
+        "-7 a.c:g.isra.0 [p]", "+15 a.c:g [p]", "-9 a.c:g.part.0 [p]", "",
+        "+5 a.c:h(int), which became", "-1 a.c:h(int) [p]"],
+        "... and shown, with what they are together")
+    check(b"desc:" not in p.out and b"Part:" not in p.out, "... once", [p])
+    p = tap.run(CLANNOTATE, "--no-annotate", "--limit=1", "d")
+    check(b", which became" in p.out and b", which was" not in p.out,
+        "... as many as there may be", [p.out])
+
+
 def test_real():
     """A program in two folders, with changes that tests/data/README tells."""
     folder = os.path.join(tap.DATA, "callgrind-3.19")
@@ -266,6 +299,7 @@ def main():
     test_embedded()
     test_annotate()
     test_similar()
+    test_parts()
     test_real()
     tap.done()
 
