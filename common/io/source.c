@@ -158,7 +158,8 @@ source_block(struct source *s, char **begin, char **end)
 	}
 	if (s->bytes == 0 && s->trouble == NULL && !may_be_empty(s))
 		s->trouble = nothing;
-	if (s->trouble != NULL)
+	/* What was read before the trouble may have been peeked at only. */
+	if (s->trouble != NULL && cut == s->begin)
 		return false;
 	if (cut == s->begin) {
 		if (s->begin == s->end)

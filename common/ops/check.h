@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "llvm/check.h"
 #include "read/finding.h"
 
 struct complaint;
@@ -52,6 +53,8 @@ struct check_result {
 	char		 event[64];	/* the first, fit to be shown, */
 	bool		 counted;	/* and, if all could be read, */
 	int64_t		 total;		/* its total */
+	struct llvm_check_result llvm;	/* if it is of that family (check_llvm),
+					   all that is */
 };
 
 /* Check what the source holds. */

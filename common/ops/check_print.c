@@ -12,6 +12,7 @@
 #include "io/sink.h"
 #include "io/source.h"
 #include "ops/check.h"
+#include "ops/check_llvm.h"
 
 /* A line, fit to be shown; not more of it than a message may have. */
 static void
@@ -62,7 +63,8 @@ show_json(const struct check_print *cp, const struct finding *found)
 {
 	put_file_member(cp);
 	if (found->line > 0)
-		put_member(cp, "line", found->line);
+		put_member(cp, found->is_offset ? "offset" : "line",
+		    found->line);
 	if (found->column > 0)
 		put_member(cp, "column", found->column);
 	put_text_member(cp, "level", level_name(found));
@@ -116,11 +118,14 @@ is_good(const struct check_print *cp)
 	    (!cp->strict || cp->found[LEVEL_WARNING] == 0);
 }
 
+/* How the forms of LLVM are called. */
+static const char *const	 llvm_forms[] = {
+	[LLVM_RAW] = "raw", [LLVM_INDEXED] = "indexed", [LLVM_TEXT] = "text"
+};
+
 static void
-conclude_json(const struct check_print *cp, const struct check_result *result)
+describe_json(const struct check_print *cp, const struct check_result *result)
 {
-	put_file_member(cp);
-	put_text_member(cp, "verdict", is_good(cp) ? "ok" : "not whole");
 	put_text_member(cp, "form", result->cachegrind ? "cachegrind" :
 	    "callgrind");
 	put_member(cp, "parts", result->parts);
@@ -135,6 +140,27 @@ conclude_json(const struct check_print *cp, const struct check_result *result)
 		    result->total));
 	else
 		sink_text(cp->out, "null");
+}
+
+static void
+describe_llvm_json(const struct check_print *cp,
+    const struct llvm_check_result *llvm)
+{
+	put_text_member(cp, "form", llvm_forms[llvm->form]);
+	put_member(cp, "functions", llvm->functions);
+	put_member(cp, "counters", llvm->counters);
+	put_member(cp, "total", llvm->total);
+}
+
+static void
+conclude_json(const struct check_print *cp, const struct check_result *result)
+{
+	put_file_member(cp);
+	put_text_member(cp, "verdict", is_good(cp) ? "ok" : "not whole");
+	if (result->llvm.form != LLVM_NONE)
+		describe_llvm_json(cp, &result->llvm);
+	else
+		describe_json(cp, result);
 	put_member(cp, "errors", cp->found[LEVEL_ERROR]);
 	put_member(cp, "warnings", cp->found[LEVEL_WARNING]);
 	put_member(cp, "notes", cp->found[LEVEL_NOTE]);
@@ -160,6 +186,13 @@ conclude_text(const struct check_print *cp, const struct check_result *result)
 
 	snprintf(line, sizeof(line), "%.600s: %s", cp->name,
 	    is_good(cp) ? "ok" : "not whole");
+	if (result->llvm.form != LLVM_NONE) {
+		len = strlen(line);
+		snprintf(line + len, sizeof(line) - len, ", LLVM %s",
+		    llvm_forms[result->llvm.form]);
+		count(line, sizeof(line), result->llvm.functions, "function");
+		count(line, sizeof(line), result->llvm.counters, "counter");
+	}
 	if (result->parts > 0) {
 		len = strlen(line);
 		snprintf(line + len, sizeof(line) - len, ", %s",
@@ -213,7 +246,8 @@ check_open(struct check_print *cp, struct source *in,
 
 	o.report = show;
 	o.arg = cp;
-	check_source(in, &o, &result);
+	if (!check_llvm(in, &o, &result))
+		check_source(in, &o, &result);
 	if (result.trouble != NULL) {
 		diag_say("%s: %s", in->name, result.trouble);
 		return STATUS_TROUBLE;

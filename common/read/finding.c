@@ -67,6 +67,14 @@ static const struct {
 	[FIND_SUMMARY_BELOW_TOTALS] = { "summary-below-totals", N, W },
 	[FIND_SUMS_OF_OTHER] = { "sums-of-other", N, N },
 	[FIND_TOO_FEW_COUNTS] = { "too-few-counts", N, W },
+	[FIND_LLVM_CONTEXT] = { "llvm-context", N, W },
+	[FIND_LLVM_LARGE_COUNT] = { "llvm-large-count", N, W },
+	[FIND_LLVM_MALFORMED] = { "llvm-malformed", E, E },
+	[FIND_LLVM_NEVER_RAN] = { "llvm-never-ran", N, W },
+	[FIND_LLVM_NOT_INDEXED] = { "llvm-not-indexed", N, E },
+	[FIND_LLVM_SUMMARY] = { "llvm-summary", N, E },
+	[FIND_LLVM_TWICE] = { "llvm-twice", N, W },
+	[FIND_LLVM_TWO_HASHES] = { "llvm-two-hashes", N, N },
 };
 
 const char *

@@ -8,6 +8,7 @@
 #ifndef READ_FINDING_H
 #define READ_FINDING_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum level {
@@ -39,6 +40,10 @@ enum finding_kind {
 	FIND_PORTABLE_BASENAME, FIND_PORTABLE_CALL_RELATIVE,
 	FIND_PORTABLE_CALLS_ZERO, FIND_PORTABLE_ID_KEPT, FIND_PORTABLE_PART,
 	FIND_SUMMARY_BELOW_TOTALS, FIND_SUMS_OF_OTHER, FIND_TOO_FEW_COUNTS,
+	/* of profiles of LLVM */
+	FIND_LLVM_CONTEXT, FIND_LLVM_LARGE_COUNT, FIND_LLVM_MALFORMED,
+	FIND_LLVM_NEVER_RAN, FIND_LLVM_NOT_INDEXED, FIND_LLVM_SUMMARY,
+	FIND_LLVM_TWICE, FIND_LLVM_TWO_HASHES,
 	FINDING_KINDS
 };
 
@@ -46,6 +51,7 @@ struct finding {
 	enum finding_kind kind;
 	uint64_t	 line;		/* from 1; 0: the file as a whole */
 	uint64_t	 column;	/* byte in the line, from 1, or 0 */
+	bool		 is_offset;	/* line is one, of a byte */
 	const char	*text;		/* valid during the report only */
 };
 

@@ -43,8 +43,8 @@ def is_place(value):
 def as_text(finding):
     """A finding of --json, as it is without."""
     place = finding["file"] + ":"
-    if "line" in finding:
-        place += "%d:" % finding["line"]
+    if "line" in finding or "offset" in finding:
+        place += "%d:" % finding.get("line", finding.get("offset"))
     if "column" in finding:
         place += "%d:" % finding["column"]
     return "%s %s: %s [%s]" % (place, finding["level"], finding["text"],
@@ -630,6 +630,55 @@ BAD = OK.replace(b"8\n", b"9\n")
 OK_LINE = b"callgrind, 1 part, 1 event, 2 cost centres, Ir 1,234,568"
 
 
+def test_llvm():
+    """Profiles of LLVM."""
+    head = ":ir\nf\n1\n1\n"
+    finds("llvm-malformed", "5", "error", "expected a count, found 'x'",
+        head + "x\n")
+    finds("llvm-twice", "6", "warning", "expected a function of another name "
+        "or hash, found 'f' again", head + "5\nf\n1\n1\n5\n")
+    finds("llvm-large-count", "2", "warning", "expected counts of 'f' up to "
+        "2^56, found 72057594037927937", head + "%d\n" % (2 ** 56 + 1))
+    finds("llvm-context", "2", "warning", "expected no hash of a function "
+        "with contexts, as the profile has none, found that of 'f'",
+        ":ir\nf\n%d\n1\n5\n" % 2 ** 60)
+    finds("llvm-never-ran", "", "warning", "expected a count, found none but "
+        "0", head + "0\n")
+    finds("llvm-two-hashes", "", "note", "expected one hash of each name, "
+        "found 1 more, the first of 'f'; a compiler takes that of the source "
+        "it reads", head + "5\nf\n2\n1\n5\n")
+    for name in sorted(os.listdir(os.path.join(tap.DATA, "llvm"))):
+        p = cgcheck(os.path.join(tap.DATA, "llvm", name))
+        check(p.status == 0 and p.err == "" and b"ok, LLVM" in p.out and
+            p.out.count(b"\n") == 1, name + " is whole", [p])
+    data = read(os.path.join(tap.DATA, "llvm", "ir19.profdata"))
+    table = int.from_bytes(data[32:40], "little")
+    first = 72 + 16 + 6 * 8 + 16 * 24
+    finds("llvm-summary", "", "error", "expected the summary of the functions "
+        "that are there, found another",
+        data[:88] + bytes([data[88] + 1]) + data[89:])
+    finds("llvm-summary", "", "error", "expected the summary of the functions "
+        "that are there, found another",
+        data[:first - 8] + bytes([data[first - 8] + 1]) + data[first - 7:])
+    buckets = data[table + 16:]
+    at = next(i for i in range(0, len(buckets), 8)
+        if int.from_bytes(buckets[i:i + 8], "little") == first)
+    finds("llvm-not-indexed", str(first), "error", "expected functions that "
+        "the table finds, found others", data[:table + 16 + at] +
+        bytes(8) + data[table + 24 + at:])
+    finds("llvm-malformed", "8", "error", "expected an indexed profile of "
+        "version 1 to 13, found version 14", data[:8] + b"\x0e" + data[9:])
+    finds("expect-failed", "", "error", "expected a profile with events, "
+        "found one of LLVM, which has none", data, "--expect=Ir=1")
+    write("x", data)
+    same(cgcheck("x").out, b"x: ok, LLVM indexed, 7 functions, 14 counters\n",
+        "what a profile of LLVM is")
+    same(json.loads(cgcheck("--json", "x").out), {"file": "x",
+        "verdict": "ok", "form": "indexed", "functions": 7, "counters": 14,
+        "total": 234, "errors": 0, "warnings": 0, "notes": 0}, "... --json")
+    same(cgcheck("--pass", "x").out, data, "... --pass")
+
+
 def test_verdicts():
     for name, data in (("ok", OK), ("warn", WARN), ("bad", BAD),
             ("empty", b""), ("events", b"events: A B\nfl=a\nfn=f\n1 5\n"
@@ -994,6 +1043,7 @@ test_portable()
 test_input()
 test_more()
 test_differences()
+test_llvm()
 test_verdicts()
 test_limit()
 test_json()

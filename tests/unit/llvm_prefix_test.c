@@ -1,7 +1,8 @@
 /*
  * Every prefix of some instrumentation profiles of LLVM, and every one with a
  * bit turned round, is read: with a result, or with a complaint that has its
- * place.  No prefix of a binary one passes for the whole.
+ * place.  No prefix of a binary one passes for the whole.  A check says the
+ * same as the reader.
  *
  * usage: llvm_prefix_test [FILE...]
  *
@@ -13,6 +14,7 @@
 
 #include "tap.h"
 #include "base/mem.h"
+#include "llvm/check.h"
 #include "llvm/model.h"
 #include "llvm/read.h"
 #include "llvm/read_options.h"
@@ -34,7 +36,16 @@ static const char *const files[] = {
 
 struct counts {
 	unsigned	 whole, misplaced, mute;
+	unsigned	 differ;	/* to reader and check */
 };
+
+static void
+note(void *arg, enum llvm_flaw flaw, uint64_t where, const char *text)
+{
+	(void)where;
+	(void)text;
+	*(bool *)arg |= flaw == LLVM_MALFORMED;
+}
 
 /* Read a copy that ends where its memory does. */
 static bool
@@ -45,10 +56,14 @@ read_copy(const char *at, size_t len, struct counts *c)
 	struct llvm_trouble		 trouble;
 	char				*copy = mem_copy(at, len);
 	char				*exact = mem_resize(copy, len, 1);
-	bool				 good;
+	bool				 good, bad = false;
+	const struct llvm_check_options	 check_how = { note, &bad };
+	struct llvm_check_result	 result;
 
+	llvm_check(exact, len, &check_how, &result);
 	good = llvm_read(&p, exact, len, &how, &trouble);
 	c->whole += good;
+	c->differ += good == bad;
 	c->misplaced += !good && trouble.where > len + 1;
 	c->mute += !good && trouble.what.text[0] == '\0';
 	llvm_profile_free(&p);
@@ -59,8 +74,7 @@ read_copy(const char *at, size_t len, struct counts *c)
 static void
 test_file(const char *path, char *at, size_t len)
 {
-	struct counts	 prefixes = { 0, 0, 0 }, flips = { 0, 0, 0 };
-	struct counts	 all = { 0, 0, 0 };
+	struct counts	 prefixes = { 0 }, flips = { 0 }, all = { 0 };
 	bool		 text = strstr(path, ".proftext") != NULL;
 	size_t		 i;
 
@@ -78,6 +92,8 @@ test_file(const char *path, char *at, size_t len)
 	    "%s: all trouble is inside", path);
 	check(prefixes.mute + flips.mute == 0, "%s: all trouble is told",
 	    path);
+	check(all.differ + prefixes.differ + flips.differ == 0,
+	    "%s: a check says the same", path);
 	check(flips.whole < 8 * len, "%s: some flipped bits are trouble", path);
 }
 
