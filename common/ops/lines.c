@@ -27,6 +27,16 @@ struct finder {
 	uint32_t	*sections, *functions, *files;	/* their pairs */
 };
 
+struct slice
+lines_kept_name(struct slice name)
+{
+	size_t	 len = sizeof(LINES_GONE) - 1;
+	bool	 gone = name.len > len && memcmp(name.at + name.len - len,
+	    LINES_GONE, len) == 0;
+
+	return (struct slice){ name.at, gone ? name.len - len : 0 };
+}
+
 bool
 lines_wanted(const struct lines *l)
 {

@@ -28,6 +28,9 @@ struct regroup;
 /* The name of the file of lines that are gone ends so. */
 #define LINES_GONE	" (deleted lines)"
 
+/* The name that such a name was made from; empty if it is none. */
+struct slice lines_kept_name(struct slice name);
+
 /* What a profile says of its lines: descriptions that begin so, and go on with
    a folder of old sources, or a file whose lines were compared, though they
    look as if they were not. */

@@ -119,7 +119,7 @@ make_groups(const struct breakdown *b, struct breakdown_groups *groups,
 
 void
 breakdown_open(struct breakdown *b, struct profile *p,
-    const struct wide *totals, bool unspecified, bool split)
+    const struct wide *totals, bool unspecified, unsigned how)
 {
 	uint32_t	 name = 0, i;
 
@@ -132,7 +132,7 @@ breakdown_open(struct breakdown *b, struct profile *p,
 	b->totals = mem_get(EVENT_MAX, sizeof(*b->totals));
 	for (i = 0; i < p->event_n; i++)
 		b->totals[i] = (int64_t)totals[i].low;
-	entries_open(&b->entries, p, split);
+	entries_open(&b->entries, p, how);
 	b->listed = mem_get(2 * b->entries.n, sizeof(*b->listed));
 	find_sources(b);
 	if (unspecified)

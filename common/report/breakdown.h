@@ -48,10 +48,10 @@ struct breakdown {
 /*
  * The breakdown of a profile without addresses, which must stay as it is, and
  * of its totals.  With unspecified every file has an entry without cost of
- * that name; for split see entries.h.  The caller sets changed then.
+ * that name; how is that of entries_open().  The caller sets changed then.
  */
 void	 breakdown_open(struct breakdown *, struct profile *,
-	    const struct wide *totals, bool unspecified, bool split);
+	    const struct wide *totals, bool unspecified, unsigned how);
 void	 breakdown_close(struct breakdown *);
 
 /* Whether these costs, which fit, are none to be shown: see struct

@@ -10,6 +10,7 @@
 #include "text/intern.h"
 #include "profile/profile.h"
 #include "profile/section_rows.h"
+#include "ops/lines.h"
 
 /* The number of an entry, a new one if need be; keys are the names of those
    that are no functions of the profile. */
@@ -28,13 +29,26 @@ find(struct entries *l, struct intern *keys, struct entry entry)
 	return id;
 }
 
+/* The file that code of a section is said to be in. */
+static uint32_t
+file_of(const struct profile *p, const struct section *s, unsigned how)
+{
+	struct slice	 kept = lines_kept_name(intern_slice(&p->names,
+	    s->file));
+	uint32_t	 file;
+
+	return (how & ENTRIES_CHANGES) != 0 && kept.len > 0 &&
+	    intern_find(&p->names, kept.at, kept.len, &file) ? file : s->file;
+}
+
 static void
-make_entries(struct entries *l, bool split)
+make_entries(struct entries *l, unsigned how)
 {
 	const struct profile	*p = l->p;
 	const struct function	*f;
 	const struct section	*s;
 	struct intern		 keys = { .n = 0 };
+	uint32_t		 file;
 	size_t			 i;
 
 	l->at = mem_get(2 * (p->function_n + p->section_n), sizeof(*l->at));
@@ -46,16 +60,17 @@ make_entries(struct entries *l, bool split)
 	for (i = 0; i < p->section_n; i++) {
 		s = &p->sections[i];
 		f = &p->functions[s->function];
-		l->of_section[i] = !split || s->file == f->file ? s->function :
-		    find(l, &keys, (struct entry){
-			f->object, s->file, f->name
-		    });
+		file = file_of(p, s, how);
+		if ((how & ENTRIES_SPLIT) == 0 && s->file != f->file)
+			file = f->file;
+		l->of_section[i] = file == f->file ? s->function :
+		    find(l, &keys, (struct entry){ f->object, file, f->name });
 	}
 	intern_free(&keys);
 }
 
 void
-entries_open(struct entries *l, const struct profile *p, bool split)
+entries_open(struct entries *l, const struct profile *p, unsigned how)
 {
 	uint32_t	 n = p->event_n;
 	size_t		 i;
@@ -63,7 +78,7 @@ entries_open(struct entries *l, const struct profile *p, bool split)
 	section_rows_sum(p, &l->sections);
 	l->p = p;
 	l->n = 0;
-	make_entries(l, split);
+	make_entries(l, how);
 	tally_init(&l->self, 2 * l->n * n);
 	for (i = 0; i < p->section_n; i++)
 		tally_add_all(&l->self, l->of_section[i] * (size_t)n,

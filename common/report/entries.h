@@ -5,6 +5,9 @@
  * and file that code was inlined from: it has the name of the function it was
  * inlined into, stands in its own file, and has what that code costs.  It may
  * be a function of the profile, too.
+ *
+ * The file of lines that are gone (ops/lines.h) is none of its own where
+ * changes are shown: what stands in it belongs to the file that had them.
  */
 #ifndef REPORT_ENTRIES_H
 #define REPORT_ENTRIES_H
@@ -31,8 +34,11 @@ struct entries {
 	struct tally	 sections;	/* costs of each section, likewise */
 };
 
+/* What is asked for, as bits. */
+enum { ENTRIES_SPLIT = 1, ENTRIES_CHANGES = 2 };
+
 /* The functions of the profile, which must stay as it is. */
-void	 entries_open(struct entries *, const struct profile *, bool split);
+void	 entries_open(struct entries *, const struct profile *, unsigned how);
 
 /* One more of a report, without costs; as many as there are may be added. */
 void	 entries_add(struct entries *, struct entry);

@@ -18,18 +18,6 @@ enum { FOLDERS_MOST = 16 };
 
 static const struct source_maps	 no_maps;
 
-/* The name that a file of lines that are gone was made from; empty if it is
-   none. */
-static struct slice
-kept_name(struct slice name)
-{
-	size_t	 len = sizeof(LINES_GONE) - 1;
-	bool	 gone = name.len > len && memcmp(name.at + name.len - len,
-	    LINES_GONE, len) == 0;
-
-	return (struct slice){ name.at, gone ? name.len - len : 0 };
-}
-
 /* Names first: there may be none yet of a file that has lost all lines. */
 static void
 find_files(struct old_sources *s, struct profile *p)
@@ -39,7 +27,8 @@ find_files(struct old_sources *s, struct profile *p)
 	uint32_t	 id, file;
 
 	for (i = 0; i < p->section_n; i++) {
-		name = kept_name(intern_slice(&p->names, p->sections[i].file));
+		name = lines_kept_name(intern_slice(&p->names,
+		    p->sections[i].file));
 		if (name.len > 0)
 			intern_id(&p->names, name.at, name.len);
 	}
@@ -50,7 +39,7 @@ find_files(struct old_sources *s, struct profile *p)
 	memset(s->kept, 0xff, n * sizeof(*s->kept));
 	for (i = 0; i < p->section_n; i++) {
 		file = p->sections[i].file;
-		name = kept_name(intern_slice(&p->names, file));
+		name = lines_kept_name(intern_slice(&p->names, file));
 		if (name.len > 0 && intern_find(&p->names, name.at, name.len,
 		    &id)) {
 			s->kept[file] = id;

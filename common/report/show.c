@@ -125,7 +125,8 @@ report_show(struct profile *p, const struct report_options *o,
 	/* Where costs of nothing reach the threshold, they are shown, but in
 	   what changed. */
 	breakdown_open(&r.breakdown, p, totals, r.least == 0 &&
-	    choice->changed.n == 0, o->split);
+	    choice->changed.n == 0, (o->split ? ENTRIES_SPLIT : 0) |
+	    (choice->changed.n > 0 ? ENTRIES_CHANGES : 0));
 	r.breakdown.changed = &choice->changed;
 	wholes_find(&r.wholes, choice, p, r.breakdown.totals);
 	if (choice->changed.n > 0)

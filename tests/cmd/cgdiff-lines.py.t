@@ -292,6 +292,15 @@ def test_program():
         ("mapped", "plain")]
     check(sums[0] == sums[1] and len(sums[0]) > 50,
         "functions and calls are in sum what they are without sources")
+    for options in ["--inclusive"], ["--format=json"], ["--format=md"], \
+            ["--inline=outer", "--tree=both"]:
+        reports = [b"\n".join(line for line in tap.run(CLANNOTATE,
+            "--no-annotate", *options, stdin=diff).out.split(b"\n")
+            if b"Lines: " not in line) for diff in (tap.read("mapped"),
+            tap.run(CGDIFF, "-q", *files).out)]
+        check(reports[0] == reports[1] and b"index_find" in reports[0],
+            "its functions are those of a difference without sources: " +
+            " ".join(options), reports)
     jumps = ["%s/callgrind-3.19/tally-%d-instr-jumps.out" % (tap.DATA, i)
         for i in (1, 2)]
     for options in ["--by=instr"], ["--sides"], ["--split-sign"], ["--all"], \

@@ -156,12 +156,19 @@ def annotated(job):
     return why
 
 
+# Lines that are gone have a file of their own.
+LINES = ("-q", "--to=cachegrind", *("--%s-src=%s/src/tally-%d" % (side, tap.DATA, i)
+    for side, i in (("old", 1), ("new", 2))))
+
+
 def test_cg_annotate():
     """It reads the Cachegrind form of a difference, all zero or not."""
     ways = [("--no-lines", "--all"), ("--sides",), ("--split-sign",),
         ("--split-sign", "--sides")]
     jobs = [(options, pair) for i, pair in enumerate(pairs())
         for options in [(), ways[i % len(ways)]]]
+    jobs += [(LINES, [os.path.join(CACHEGRIND, "tally-%d-9.out" % i)
+        for i in (1, 2)])]
     jobs = [(i, *job) for i, job in enumerate(jobs)]
     for (_, options, pair), why in zip(jobs,
             tap.in_parallel(annotated, jobs)):
@@ -186,8 +193,11 @@ def test_callgrind_annotate():
         for options in (("--split-sign",), ("--split-sign", "--sides"),
                 ("--split-sign", "--by=function"),
                 ("--split-sign", "--by=object"),
+                ("--split-sign", "-q", *LINES[2:]),
                 ("--split-sign", "--by=instr")):
             name = "cgdiff %s" % " ".join((*options, label(old, new)))
+            if LINES[-1] in options and "tally-2" not in new:
+                continue
             if options[-1] == "--by=instr" and "instr" not in old:
                 continue
             p = cgdiff(*options, old, new)
