@@ -11,6 +11,7 @@
 #include "cli/common_options.h"
 #include "cli/match_options.h"
 #include "cli/options.h"
+#include "cli/runs_options.h"
 
 struct request {
 	struct common_options	 common;
@@ -60,6 +61,7 @@ static const struct tool_option	 options[] = {
 	    TOOL_NO_FLAG(a.report.shares) },
 	MATCH_ROWS(a.how),
 	COMMON_RENAME_ROWS,
+	RUNS_ROWS(a),
 	{ 0, "show", "A,B", "show these events (all)",
 	    TOOL_STRING(a.report.show.names) },
 	{ 0, "show-percs", "[=yes|no]", "show percentages (yes)",
@@ -94,7 +96,7 @@ put_report(struct request *r, struct profile *p)
 	struct sink		 out;
 	bool			 good;
 
-	good = choice_make(&r->choice, p, &r->a.report, &wrong);
+	good = runs_options_choose(&r->a, p, &r->choice, &wrong);
 	if (good && r->a.machine_code) {
 		if (!p->instr || !p->metadata.instr)
 			diag_die("option '--asm': expected a profile with "
@@ -131,6 +133,7 @@ main(int argc, char *argv[])
 	annotate_options_init(&r.a, argc, argv);
 	n = options_read(&tool, &r, argc, argv);
 	annotate_options_finish(&r.a, &r.common, argc - n, argv + n);
+	runs_options_finish(&r.a, &r.common);
 	profile_init(&profile);
 	good = match_options_read(&r.a.how, &r.common, r.a.report.diff,
 	    &profile, &r.choice.recorded);

@@ -70,6 +70,7 @@ annotate_options_free(struct annotate_options *a)
 	focus_options_free(&a->focus);
 	confine_free(&a->confine);
 	mem_free(a->invocation);
+	runs_free(&a->runs);
 }
 
 bool

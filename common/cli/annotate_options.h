@@ -9,6 +9,7 @@
 
 #include "io/confine.h"
 #include "ops/match.h"
+#include "ops/runs.h"
 #include "report/options.h"
 #include "cli/common_options.h"
 #include "cli/focus_options.h"
@@ -28,6 +29,8 @@ struct annotate_options {
 	bool			 machine_code;	/* show it, too */
 	bool			 outer;		/* not report.split */
 	bool			 no_pager;
+	bool			 as_runs;	/* inputs are */
+	struct runs		 runs;
 	enum annotate_color	 color;
 	enum annotate_tree	 tree;
 	struct tool_list	 folders, named;

@@ -73,7 +73,7 @@ diff_options_say(const struct diff_options *d,
 {
 	const struct noise	*noise = &d->diff.noise;
 	uint64_t		 old = d->diff.profiles;
-	uint64_t		 new = p->metadata.profiles - old;
+	uint64_t		 new = diff_profiles(p) - old;
 
 	if (common->sum.stat == STAT_SUM && !p->metadata.overflow &&
 	    old > 0 && old != new)
@@ -82,8 +82,9 @@ diff_options_say(const struct diff_options *d,
 		    (unsigned long long)old, old == 1 ? "" : "s",
 		    (unsigned long long)new);
 	if (noise->within > 0)
-		diag_say("note: of %zu functions that changed %zu changed by "
-		    "no more than runs differ", noise->changed, noise->within);
+		diag_say("note: of %zu function%s that changed %zu changed by "
+		    "no more than runs differ", noise->changed,
+		    noise->changed == 1 ? "" : "s", noise->within);
 }
 
 void

@@ -41,6 +41,12 @@ diff_totals(struct side_totals *t, const struct profile *p)
 		side_totals_set(t, event_text(p, i), totals[i]);
 }
 
+uint64_t
+diff_profiles(const struct profile *p)
+{
+	return p->metadata.profiles - p->metadata.parts + p->input_n;
+}
+
 /* Whether it matters what functions had before. */
 static bool
 compares(const struct diff *d)
@@ -59,7 +65,7 @@ diff_take_old(struct diff *d, struct profile *p, size_t inputs,
 	if (d->verdicts.no_baseline && !d->no_baseline)
 		return complaint_set(wrong, "expected an old profile, found "
 		    "%s", inputs == 1 ? "an empty file" : "empty files");
-	d->profiles = p->metadata.profiles;
+	d->profiles = diff_profiles(p);
 	compare_note(&d->old, p, compares(d));
 	diff_totals(&d->old_totals, p);
 	/* Rows of both sides must not meet before lines have. */

@@ -63,6 +63,10 @@ struct diff {
 	struct verdicts	 verdicts;
 };
 
+/* How many runs the profile adds up, in files of their own or in files that say
+   how many they add up: the parts of a file are of one. */
+uint64_t diff_profiles(const struct profile *);
+
 /* All counts of the profile change their sign. */
 void	 diff_negate(struct profile *);
 

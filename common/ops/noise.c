@@ -42,9 +42,9 @@ noise_describe(const struct noise *n, struct profile *p, uint32_t column)
 	struct slice	 event = event_text(p, column);
 	char		 name[80], text[200];
 
-	snprintf(text, sizeof(text), "Noise: %s: of %zu functions that "
+	snprintf(text, sizeof(text), "Noise: %s: of %zu function%s that "
 	    "changed %zu changed by no more than runs differ",
 	    diag_quote(name, sizeof(name), event.at, event.len), n->changed,
-	    n->within);
+	    n->changed == 1 ? "" : "s", n->within);
 	metadata_desc(&p->metadata, text, strlen(text));
 }

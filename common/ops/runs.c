@@ -73,7 +73,7 @@ frame_event(struct profile *frame, const struct profile *run, uint32_t i)
 }
 
 void
-runs_add(void *arg, const struct profile *p)
+runs_add(void *arg, const struct profile *p, const char *name)
 {
 	struct runs	*r = arg;
 	struct run	*run;
@@ -91,7 +91,9 @@ runs_add(void *arg, const struct profile *p)
 	sections = mem_get(p->section_n, sizeof(*sections));
 	for (i = 0; i < p->section_n; i++)
 		sections[i] = frame_section(r->frame, p, i);
-	*run = (struct run){ r->side, r->frame->event_n, { NULL, NULL, 0 } };
+	*run = (struct run){
+		name, r->side, r->frame->event_n, { NULL, NULL, 0 }
+	};
 	tally_init(&run->costs, r->frame->section_n * (size_t)run->event_n);
 	section_rows_sum(p, &costs);
 	for (i = 0; i < p->section_n; i++)

@@ -23,6 +23,7 @@ struct regroup;
 enum run_side { RUN_OLD, RUN_NEW, RUN_OTHER, RUN_SIDES };
 
 struct run {
+	const char	*name;
 	enum run_side	 side;
 	uint32_t	 event_n;	/* columns, at first of frame, */
 	struct tally	 costs;		/* of each section of it; then of each
@@ -41,8 +42,9 @@ struct runs {
 
 void	 runs_free(struct runs *);
 
-/* Note what functions cost in a run; a function for sum_options.run. */
-void	 runs_add(void *runs, const struct profile *);
+/* Note what functions cost in a run, whose name is kept; a function for
+   sum_options.run. */
+void	 runs_add(void *runs, const struct profile *, const char *name);
 
 /* How many runs a side has. */
 size_t	 runs_count(const struct runs *, enum run_side);

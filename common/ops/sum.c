@@ -281,7 +281,7 @@ take_each(struct batch *b)
 		finish(b, i);
 		if (!s->failed && !b->outcomes[i].empty) {
 			if (o->run != NULL)
-				o->run(o->run_arg, w.p);
+				o->run(o->run_arg, w.p, b->inputs[i].name);
 			if (!statistic_take(&s->stat, w.p, b->inputs[i].weight,
 			    &wrong))
 				fail(s, &wrong);

@@ -45,7 +45,8 @@ struct sum_options {
 	struct read_options read;
 	/* If it is set, one thread reads all, and each profile is shown to it
 	   before it is added; it must stay as it is. */
-	void		(*run)(void *run_arg, const struct profile *);
+	void		(*run)(void *run_arg, const struct profile *,
+			    const char *name);
 	void		*run_arg;
 };
 

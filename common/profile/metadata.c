@@ -124,6 +124,7 @@ metadata_multiply(struct metadata *f, uint64_t n)
 {
 	int	 i;
 
+	f->parts *= n;
 	if (__builtin_mul_overflow(f->profiles, n, &f->profiles)) {
 		f->profiles = UINT64_MAX;
 		f->overflow = true;
@@ -158,6 +159,7 @@ metadata_add(struct metadata *dst, const struct metadata *src)
 	dst->negative = dst->negative || src->negative;
 	dst->calls_left_out = dst->calls_left_out || src->calls_left_out;
 	dst->commands_cut = dst->commands_cut || src->commands_cut;
+	dst->parts += src->parts;
 	dst->overflow = dst->overflow || src->overflow ||
 	    src->profiles > UINT64_MAX - dst->profiles;
 	dst->profiles = dst->overflow ? UINT64_MAX :

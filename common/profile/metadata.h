@@ -23,6 +23,8 @@ enum { METADATA_COMMANDS = 16 };
 /* An all-zero struct is the zero of merging: the metadata of no profile. */
 struct metadata {
 	uint64_t	 profiles;	/* how many were merged; 0: none */
+	uint64_t	 parts;		/* that say so: of these a file may
+					   have several */
 	struct string_set	 commands;
 	struct string_set	 added;		/* the last ones of others */
 	struct intern	 descs;

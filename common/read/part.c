@@ -19,7 +19,7 @@ part_start(struct reader *r)
 {
 	struct part	*part = &r->part;
 
-	part->metadata.profiles = 1;
+	part->metadata.profiles = part->metadata.parts = 1;
 	part->metadata.cachegrind = true;
 	part->in_body = part->preamble = part->difference = false;
 	part->has_command = false;

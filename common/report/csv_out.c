@@ -69,6 +69,12 @@ put_field(const struct report *r, const char *text, size_t len,
 	sink_text(r->out, quote ? "\"" : "");
 }
 
+void
+csv_out_field(const struct report *r, struct slice text)
+{
+	put_field(r, text.at, text.len, "");
+}
+
 static void
 put_name_field(const struct report *r, uint32_t name)
 {

@@ -12,6 +12,7 @@ struct confine;
 struct machine_code;
 struct rename;
 struct report_input;
+struct runs;
 
 /* A list of events, and where it stands, for what is said of it. */
 struct report_list {
@@ -72,6 +73,7 @@ struct report_options {
 	size_t		 limit;		/* so many rows of a table; 0: all */
 	const struct report_input *inputs;
 	size_t		 input_n;
+	const struct runs *runs;	/* the inputs are; or NULL */
 	bool		 diff;		/* of two, the second minus the first */
 	const struct rename *rename;	/* what files were called, or NULL */
 };

@@ -15,6 +15,7 @@
 #include "report/note.h"
 #include "report/options.h"
 #include "report/report.h"
+#include "report/runs_out.h"
 #include "report/text.h"
 
 /* They stand below lines of source and of code, and in inclusive costs. */
@@ -89,6 +90,10 @@ note_breakdown(struct report *r)
 static void
 put_form(struct report *r)
 {
+	if (r->o->runs != NULL) {
+		runs_out_put(r);
+		return;
+	}
 	switch (r->o->form) {
 	case REPORT_CSV:
 	case REPORT_SHEET:

@@ -57,9 +57,9 @@ _clannotate()
 		    --inline= --limit= --no-annotate --no-pager
 		    --no-show-percs --match= --match-threshold=
 		    --merge-recursion --mod-filename= --mod-funcname=
-		    --mod-objname= --norm= --rules= --show= --show-percs
-		    --sort= --source-map= --source-root= --threshold=
-		    --tree= --width='
+		    --mod-objname= --norm= --rules= --runs --show=
+		    --show-percs --sort= --source-map= --source-root=
+		    --threshold= --tree= --width='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

@@ -28,7 +28,7 @@ LONG = ("help include jobs output quiet subst verbose version annotate asm auto 
     "changes color context diff files0-from format function hot inclusive "
     "inline limit no-annotate no-pager no-show-percs match match-threshold "
     "merge-recursion mod-filename mod-funcname mod-objname norm "
-    "rules show show-percs sort source-map source-root threshold tree "
+    "rules runs show show-percs sort source-map source-root threshold tree "
     "width").split()
 # Pages are another test's.
 os.environ["GRINDKIT_PAGER"] = ""
@@ -125,7 +125,8 @@ def test_refused():
             "--show --sort --source-map --source-root --threshold --tree "
             "--width").split():
         refused("option '%s' needs an argument" % option, option)
-    for option in ("--help --quiet --verbose --version --diff --no-annotate "
+    for option in ("--help --quiet --verbose --version --diff --runs "
+            "--no-annotate "
             "--no-show-percs --merge-recursion --hot --no-pager").split():
         refused("option '%s=1' takes no argument" % option, option + "=1",
             "a")

@@ -323,6 +323,66 @@ def test_runs():
             " ".join(words) + " is trouble", [p])
 
 
+def test_report():
+    """clannotate --runs, of main 100, 104, 97, whose mean is 100.33, and f 50,
+    52, 51; in all 157, 163, 155, a mean of 158.33."""
+    run_of("o4", 97, 51)
+    write("wanted", b"""1: o1
+2: o2
+3: o4
+
+""" + b"-" * 80 + b"""
+-- Runs: Ir
+""" + b"-" * 80 + b"""
+  1    2    3  mean    spread  file:function
+157  163  155   158  8 (5.1%)  all
+100  104   97   100  7 (7.0%)  a.c:main
+ 50   52   51    51  2 (3.9%)  a.c:f
+1 more function is left out.
+""")
+    runs = ["--runs", "--show=Ir", "o1", "o2", "o4"]
+    p = tap.run(CLANNOTATE, "--limit=2", *runs)
+    same((p.status, p.err, p.out), (0, "", tap.read("wanted")), "text")
+    p = tap.run(CLANNOTATE, "--format=md", "--no-show-percs", *runs)
+    same(p.out, b"""**Ir**
+
+| 1 | 2 | 3 | mean | spread | function |
+| ---: | ---: | ---: | ---: | ---: | --- |
+| 157 | 163 | 155 | 158 | 8 | all |
+| 100 | 104 | 97 | 100 | 7 | `a.c:main` |
+| 50 | 52 | 51 | 51 | 2 | `a.c:f` |
+| 7 | 7 | 7 | 7 | 0 | `a.c:h` |
+""", "Markdown")
+    write("empty", b"")
+    p = tap.run(CLANNOTATE, "-q", "--format=json", "--runs", "o1", "empty",
+        "o2", "o4")
+    cost = lambda runs, mean, spread: {"runs": runs, "mean": mean,
+        "spread": spread}
+    none = cost([0, 0, 0], 0, 0)
+    v = json.loads(p.out)
+    same((v["runs"], v["totals"], v["functions"][0], [f["costs"]["Ir"] for f in
+        v["functions"][1:]]), (["o1", "o2", "o4"], {"Ir": cost([157, 163, 155],
+        158, 8), "Dr": cost([10] * 3, 10, 0)}, {"file": "a.c", "function":
+        "main", "object": "", "costs": {"Ir": cost([100, 104, 97], 100, 7),
+        "Dr": cost([10] * 3, 10, 0)}}, [cost([50, 52, 51], 51, 2),
+        cost([7] * 3, 7, 0)]), "JSON; an empty file is no run")
+    p = tap.run(CLANNOTATE, "--format=csv", "--threshold=10", *runs)
+    same(p.out, b"file,function,object,event,o1,o2,o4,mean,spread\r\n"
+        b"a.c,main,,Ir,100,104,97,100,7\r\na.c,f,,Ir,50,52,51,51,2\r\n",
+        "CSV, and a threshold")
+    p = tap.run(CLANNOTATE, "--format=sheet", "--limit=1", *runs)
+    check(b'"a.c","main","","Ir",100,104,97,100,7\r\n' in p.out, "a sheet")
+    for words, err in ((["--diff"], "--diff"), (["--asm"], "--asm"),
+            (["--function=f"], "--function"), (["--hot"], "--hot")):
+        p = tap.run(CLANNOTATE, "--runs", *words, "o1", "o2")
+        check(p.status == 2 and "does not go with '%s'" % err in p.err,
+            "--runs and " + err, [p])
+    write("bm", b"events: Ir Bcm Bim\nfl=a.c\nfn=f\n1 5 1 2\n")
+    p = tap.run(CLANNOTATE, "--runs", "--show=Bm", "bm", "bm")
+    check(p.status == 2 and "found 'Bm', which is computed" in p.err,
+        "an event that is computed", [p])
+
+
 def test_numbers():
     """Sums of different numbers of profiles are no like things."""
     said = "cgdiff: warning: the old side adds up %s and the new one %d; " \
@@ -331,7 +391,8 @@ def test_numbers():
     for words, old, new in ((["o1", "n1", "n2"], "1 profile", 2),
             (["-O", "o1", "-O", "five", "n1"], "6 profiles", 1)):
         same(cgdiff(*words).err, said % (old, new), " ".join(words))
-    for words in (["o1", "n1"], ["-O", "o1", "-O", "o2", "n1", "n2"],
+    write("parts", tap.read("o1") + b"events: Ir Dr\n" + tap.read("o1"))
+    for words in (["o1", "n1"], ["parts", "n1"], ["o1", "parts"], ["-O", "o1", "-O", "o2", "n1", "n2"],
             ["five", "o1", "o1", "o1", "o1", "o1"],
             ["-q", "o1", "n1", "n2"], ["--no-baseline=pass", "no", "five"],
             ["--stat=mean", "o1", "n1", "n1"]):
@@ -351,5 +412,6 @@ test_files()
 test_no_baseline()
 test_markdown()
 test_runs()
+test_report()
 test_numbers()
 tap.done()

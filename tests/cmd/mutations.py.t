@@ -87,6 +87,7 @@ OTHERS = [line.split() for line in """
     clannotate --function=[a-m] F
     clannotate --hot --threshold=0 F
     clannotate --asm F
+    clannotate --runs F G F
     clannotate --changes --inclusive F
     clannotate --changes --format=md --diff F G
     cgfilter -q --keep=a F

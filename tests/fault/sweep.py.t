@@ -122,6 +122,7 @@ SHOW = (
     (["--no-annotate", "--mod-filename=s/c$/h/", "--threshold=0", "-o",
       "new", "c"], "c", ""),
     (["--no-annotate", "--asm", "--threshold=0", "code"], "prog code", ""),
+    (["--runs", "--format=md", "a", "b"], "a b", ""),
     (["--format=json", "-"], "", "a.gz"),
     (["--format=csv", "a"], "a", ""),
     (["--format=md", "mangled"], "mangled", ""),

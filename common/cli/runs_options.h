@@ -1,0 +1,28 @@
+/*
+ * runs_options -- reports on several runs.
+ */
+#ifndef CLI_RUNS_OPTIONS_H
+#define CLI_RUNS_OPTIONS_H
+
+#include "cli/annotate_options.h"
+#include "cli/tool.h"
+
+struct choice;
+struct profile;
+
+/* A is the member that is a struct annotate_options. */
+#define RUNS_ROWS(A)							\
+	{ 0, "runs", NULL, "files are runs: a column each, mean, spread", \
+	    TOOL_FLAG(A.as_runs) }
+
+/* All options are taken: if inputs are runs, they are to be kept apart.  What
+   cannot be shown of runs is a usage error. */
+void	 runs_options_finish(struct annotate_options *,
+	    struct common_options *);
+
+/* All are read: choice_make(), once the profile tells which functions runs are
+   about. */
+bool	 runs_options_choose(struct annotate_options *, struct profile *,
+	    struct choice *, struct complaint *);
+
+#endif
