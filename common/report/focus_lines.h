@@ -8,15 +8,19 @@
 
 #include "base/buckets.h"
 #include "report/file_lines.h"
+#include "report/gone_lines.h"
+#include "report/moved_lines.h"
 
 struct report;
 
 struct focus_lines {
 	struct buckets	 sections;	/* by function */
 	struct file_lines_index index;
+	struct old_sources old;
+	struct moved_lines moved;
 };
 
-void	 focus_lines_open(struct focus_lines *, const struct report *);
+void	 focus_lines_open(struct focus_lines *, struct report *);
 void	 focus_lines_close(struct focus_lines *);
 
 /* Print those of a function, file by file, its own first: as text, where that

@@ -84,12 +84,8 @@ functions_of(const struct report *r, uint32_t file, size_t *n)
 }
 
 bool
-moved_lines_put(const struct moved_lines *m, struct report *r, uint32_t file)
+moved_lines_note(const struct moved_lines *m, struct report *r, uint32_t file)
 {
-	struct table	*table;
-	uint32_t	*entries;
-	size_t		 i, n;
-
 	if (m->functions == NULL || m->functions[file] == 0)
 		return false;
 	sink_format(r->out, "Lines cannot be compared: the costs of %lu "
@@ -97,6 +93,18 @@ moved_lines_put(const struct moved_lines *m, struct report *r, uint32_t file)
 	    "builds they can: see --old-src in cgdiff(1).)\n\n",
 	    (unsigned long)m->functions[file],
 	    m->functions[file] == 1 ? "" : "s");
+	return true;
+}
+
+bool
+moved_lines_put(const struct moved_lines *m, struct report *r, uint32_t file)
+{
+	struct table	*table;
+	uint32_t	*entries;
+	size_t		 i, n;
+
+	if (!moved_lines_note(m, r, file))
+		return false;
 	entries = functions_of(r, file, &n);
 	table = report_table_new(r, false);
 	for (i = 0; i < n; i++)

@@ -28,4 +28,8 @@ void	 moved_lines_close(struct moved_lines *);
 bool	 moved_lines_put(const struct moved_lines *, struct report *,
 	    uint32_t file);
 
+/* If the file is one, say only that; else false. */
+bool	 moved_lines_note(const struct moved_lines *, struct report *,
+	    uint32_t file);
+
 #endif

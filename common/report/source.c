@@ -113,14 +113,15 @@ note_lines(struct report *r, uint32_t file, const struct file_lines *l)
 
 bool
 report_source_put_lines(struct report *r, uint32_t file,
-    const struct file_lines *l)
+    const struct file_lines *l, struct gone_lines *g,
+    const struct old_sources *old)
 {
 	struct sources		 s = { .r = r };
-	struct gone_lines	 none = { .text = NULL };
 	struct originals	 o;
 	bool			 good;
 
 	note_lines(r, file, l);
+	note_lines(r, file, &g->lines);
 	if (file == r->p->unknown)
 		return false;
 	originals_read(&o, r, file, NULL);
@@ -128,7 +129,9 @@ report_source_put_lines(struct report *r, uint32_t file,
 	if (good) {
 		tally_init(&s.fates, (size_t)FATES * r->p->event_n);
 		originals_warn(&o, r);
-		put_listing(&s, l, &none, &o);
+		gone_lines_find(g, old, intern_slice(&r->p->names, file),
+		    &o.texts[0]);
+		put_listing(&s, l, g, &o);
 		tally_free(&s.fates);
 	}
 	originals_free(&o);

@@ -301,6 +301,17 @@ def test_program():
         check(reports[0] == reports[1] and b"index_find" in reports[0],
             "its functions are those of a difference without sources: " +
             " ".join(options), reports)
+    where = "--source-map=/build/reproducible-path/=" + tap.DATA + "/src/"
+    for diff, map, wanted in (
+            (tap.read("mapped"), where,
+                b"\n -38,901  <deleted line 37> \tfor (i = 0; i < index->n; "),
+            (tap.read("mapped"), "--show-percs=no",
+                b"\n -38,901  deleted line 37\n"),
+            (tap.run(CGDIFF, "-q", *files).out, where,
+                b"\nLines cannot be compared: the costs of 3 functions ")):
+        out = tap.run(CLANNOTATE, "--function=^index_find$",
+            "--no-show-percs", map, stdin=diff).out
+        check(wanted in out, "the lines of one function: %r" % wanted, [out])
     jumps = ["%s/callgrind-3.19/tally-%d-instr-jumps.out" % (tap.DATA, i)
         for i in (1, 2)]
     for options in ["--by=instr"], ["--sides"], ["--split-sign"], ["--all"], \
