@@ -95,6 +95,7 @@ class Sum:
         inherited = {key: self.header[key] for key in (b"pid", b"cmd") if key in self.header}
         self.header, self.desc = {b"creator": b"", b"Profiles": 1, **inherited}, set()
         self.own, self.body, self.base = [], False, {}     # own: counts of each cost line
+        self.known = {}         # what the counts of a line, as they stand there, say
         self.had_fl = False
         self.ob, self.fl, self.file, self.fn = b"", UNKNOWN, UNKNOWN, None
         self.call = self.jump = self.callee = None
@@ -123,7 +124,7 @@ class Sum:
     def read_line(self, line):
         if self.events and line and line[:1] in b"0123456789+-*":
             self.body = True
-            return self.read_cost(line.split())
+            return self.read_cost(line)
         match = KEY_LINE.match(line)
         if not line.strip(b" \t"):
             pass
@@ -153,6 +154,7 @@ class Sum:
             self.begin_part()
         if key == b"events" and key in self.header:
             self.trouble("two lists of events")
+        self.known = {}         # events, and who wrote the file, say what counts are
         self.header[key] = value if value.strip() else b""
         if key == b"version" and int((re.match(rb"\d{1,9}", value) or [0])[0]) > 1:
             self.trouble("version above 1")
@@ -223,6 +225,10 @@ class Sum:
 
     def number(self, token, column=None):
         """A count, or the position in a column; a sign means: from the last self line on."""
+        if column and token[1:].isdigit() and len(token) < 10 and token[:1] in b"+-":   # be quick
+            value = max(self.base.get(column, 0) + int(token), 0)
+            if value < 2**32:
+                return value
         sign = token[:1] if token[:1] in (b"+", b"-") else b""
         if column and token == b"*":
             sign, value = token, 0
@@ -247,12 +253,24 @@ class Sum:
         return dict(zip(self.events, [int(token) if token.isdigit() and len(token) < 10
                                       else self.number(token) for token in tokens]))
 
+    def counts_of(self, text):
+        """Counts of a cost line, as a dictionary that is not to be changed, and in their order;
+        most texts come again and again."""
+        if text not in self.known:
+            counts = self.counts(text.split())
+            self.known[text] = counts, [*counts.values()]
+        return self.known[text]
+
     def positions(self, tokens):
         """Column: value, for as many tokens as there are; a missing one is 0."""
+        if len(self.columns) == 1 and tokens and tokens[0].isdigit() and len(tokens[0]) < 10:
+            return {self.columns[0]: int(tokens[0])}
         return {column: int(token) if token.isdigit() and len(token) < 10      # most are
                 else self.number(token, column) for column, token in zip(self.columns, tokens)}
 
     def kept(self, where):
+        if len(self.columns) == 1 and b"line" in where:
+            return None, where[b"line"]         # most are
         return where.get(b"instr", 0) if b"instr" in self.columns else None, where.get(b"line", 0)
 
     def record(self, kind, where, counts, target=()):
@@ -261,20 +279,23 @@ class Sum:
         if key in self.costs:
             add(self.costs[key], counts)
         else:
-            self.costs[key] = counts    # which nobody else keeps
+            self.costs[key] = counts.copy()
 
-    def read_cost(self, tokens):
+    def read_cost(self, line):
         columns = len(self.columns)
+        tokens = line.split(None, columns)
         if len(tokens) < columns:
             self.trouble("expected %d positions" % columns)
-        where, counts = self.positions(tokens), self.counts(tokens[columns:])
+        where = self.positions(tokens)
+        counts, own = self.counts_of(tokens[columns] if len(tokens) > columns else b"")
         jump, call, self.call = self.jump, self.call, None
-        self.end_jump(where)
+        if jump:
+            self.end_jump(where)
         if call:
             self.record("arc", where, {"calls": call[0], **counts}, call[1:])
         elif not jump or counts:
             self.record("cost", where, counts)
-            self.own.append([*counts.values()])
+            self.own.append(own)
             self.base = where
 
     def holds(self, key):

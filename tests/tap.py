@@ -25,7 +25,9 @@ DATA = os.path.join(TESTS, "data")
 # Folders that may be given; their names hold where the test begins.
 CORPUS, CASES = (name and os.path.abspath(name) for name in
     (os.environ.get("CORPUS", ""), os.environ.get("ANNOTATE_CASES", "")))
-LARGE = 1 << 16 # bytes of a profile that are enough where each line is dear
+# Bytes of a profile that are enough where each line is dear, also of one of the
+# corpus, which has many of each kind.
+LARGE, MANY = 1 << 16, 1 << 14
 LIMIT = 300     # seconds for one run: a tool that loops must not hang us
 
 # What started us may ignore them, as a shell does for jobs after an `&'; the
@@ -130,14 +132,15 @@ def thinned(path, number):
     """This file; of one that takes a test too long the first functions, in a
     file of the same name."""
     text = read(path)
-    if text.startswith(b"\x1f\x8b") and len(text) > LARGE // 16:
+    most = MANY if CORPUS and path.startswith(CORPUS) else LARGE
+    if text.startswith(b"\x1f\x8b") and len(text) > most // 16:
         text = gzip.decompress(text)
-    if len(text) <= LARGE:
+    if len(text) <= most:
         return path
     folder = "thin.%d" % number
     os.makedirs(folder, exist_ok=True)
     return write(os.path.join(folder, os.path.basename(path)),
-        text[:text.rindex(b"\nfn=", 0, LARGE) + 1])
+        text[:text.rindex(b"\nfn=", 0, most) + 1])
 
 
 def small_profiles():

@@ -6,6 +6,7 @@ Peers: cg_diff, cg_annotate and callgrind_annotate of valgrind 3.19 or 3.20,
 where they are installed.  Profiles: the test data.
 """
 import collections
+import functools
 import itertools
 import os
 import re
@@ -62,6 +63,13 @@ def function(ob, fl, fn, file, line):
     return (fl, fn)
 
 
+@functools.lru_cache(maxsize=None)
+def totals_of(path):
+    """What a profile comes to, which is in many pairs."""
+    return Wanted(path).totals
+
+
+@functools.lru_cache(maxsize=None)
 def events_of(path):
     return re.search(rb"(?m)^events:(.*)", read(path))[1].split()
 
@@ -150,7 +158,7 @@ def annotated(job):
         why += ["totals %r, not %r" % (totals, wanted.totals)]
     # What we say to have subtracted is what the inputs say.
     if not options:
-        old, new = (Wanted(path).totals for path in pair)
+        old, new = map(totals_of, pair)
         if totals != [b - a for a, b in zip(old, new)]:
             why += ["totals %r" % totals]
     return why
@@ -215,10 +223,9 @@ def test_callgrind_annotate():
             left_out += file.left_out
             # Up less down is the difference of the totals.
             by_name = dict(zip(wanted.events, wanted.totals))
-            a, b = Wanted(old), Wanted(new)
             same([by_name[event + b"Up"] - by_name[event + b"Down"]
-                for event in a.events],
-                [y - x for x, y in zip(a.totals, b.totals)],
+                for event in events_of(old)],
+                [y - x for x, y in zip(totals_of(old), totals_of(new))],
                 name + ": up less down")
     for rule, n in sorted(left_out.items()):
         tap.note("left out: %s: %d" % (rule, n))

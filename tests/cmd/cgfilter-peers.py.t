@@ -121,7 +121,7 @@ class Filtered(File):
 def test_totals():
     # Each in every way would take a minute.
     jobs = [Filtered(path, options) for i, path in enumerate(PROFILES)
-        for j, options in enumerate(OPTIONS) if i == 1 or (i + j) % 7 == 0]
+        for j, options in enumerate(OPTIONS) if i == 1 or (i + j) % 10 == 0]
     with multiprocessing.Pool(os.cpu_count()) as pool:
         done = pool.map(work, jobs)
     left_out = collections.Counter()
@@ -146,8 +146,9 @@ def test_parts():
             found = []
             for option in ("keep", "drop"):
                 p = cgfilter("--%s=%s" % (option, what), data(path))
-                found.append([0] * len(whole) if p.status != 0
-                    else Wanted(write(option, p.out)).totals)
+                # The last line has the totals, in either form.
+                found.append([int(n) for n in p.out.split(b"\n")[-2].split(
+                    )[1:]] if p.status == 0 else [0] * len(whole))
             same([sum(column) for column in zip(*found)], whole,
                 "%s: --keep=%s and --drop=%s" % (path, what, what))
 

@@ -4,7 +4,7 @@
 The same functions are dealt anew to the inputs, in another order in each, and
 read by another number of threads: each output, and what is said, keep their
 bytes.  Costs and names are equal wherever they can be, so that an order that
-is left to chance shows.  GRINDKIT_DEALS is the number of deals (32).
+is left to chance shows.  GRINDKIT_DEALS is the number of deals (16).
 """
 import itertools
 import os
@@ -18,7 +18,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
 import tap
 from tap import check, write
 
-DEALS = int(os.environ.get("GRINDKIT_DEALS") or 32)
+DEALS = int(os.environ.get("GRINDKIT_DEALS") or 16)
 INPUTS = 5
 OLD = 10 ** 9   # when sources were last changed
 

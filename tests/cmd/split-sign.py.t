@@ -3,9 +3,9 @@
 and what we meant is what the inputs say; and who sees the other form on a
 terminal is told.
 
-Peers are those of peers.py.  Differences: neighbours, both ways, among the
-profiles with the same events of the test data and the corpus, and generated
-ones.
+Peers are those of peers.py.  Differences: neighbours among the profiles with
+the same events of the test data and the corpus, and generated ones, small ones
+of these both ways.
 """
 import collections
 import functools
@@ -25,7 +25,7 @@ from peers import File, Wanted
 from tap import check, same, write
 
 CGDIFF = os.path.join(tap.BIN, "cgdiff")
-SMALL = 1 << 14         # bytes: these are taken both ways
+SMALL = 1 << 14         # bytes of generated ones taken both ways
 GENERATED = 8           # profiles of the same events
 NOTE = ("cgdiff: note: programs that know no differences read a negative "
     "count, and calls made 0 times, as something else; --split-sign is for "
@@ -58,7 +58,7 @@ def pairs():
         for old, new in zip(group, group[1:] + group[:1]):
             yield old, new
             if len(group) > 2 and max(map(os.path.getsize,
-                (old[1], new[1]))) < SMALL:
+                (old[1], new[1]))) < SMALL and "generated" in new[0]:
                 yield new, old
 
 

@@ -5,7 +5,8 @@ Cases made by hand, for it and for the tools alike; then generated profiles,
 the test data and the corpus, with single options and with random ones; and
 what holds whatever the profile.  Counts that are zero do not matter.
 GRINDKIT_SEEDS is the number of generated profiles (48), GRINDKIT_SEED the
-first of their seeds (0).
+first of their seeds (0), GRINDKIT_OTHERS how many differences to each real
+profile are added to their old side (4).
 """
 import functools
 import itertools
@@ -29,7 +30,7 @@ FIRST = int(os.environ.get("GRINDKIT_SEED") or 0)
 GROUP = 6       # so many generated profiles have the same events
 ROWS = 1000     # files with as many, and more, get few runs only
 RUN = 6         # files that one process takes one after the other
-OTHERS = 6      # pairs of each file of the test data
+OTHERS = int(os.environ.get("GRINDKIT_OTHERS") or 4)   # pairs of each real file
 REFUSED = {"pair.out", "iai-callgrind.empty.out",
     "iai-callgrind.invalid.version_too_high.out",
     "speedscope-callgrind.subposition-compression.log",
@@ -709,21 +710,17 @@ class Pairs:
 
 
 def pairs(files):
-    """Files of one folder that have the same events: in the corpus all pairs,
-    one of both ways, else some."""
+    """Files of one folder that have the same events: each with some others."""
     kinds = {}
     for file in files:
         if not file.name.startswith("generated"):
             kind = os.path.dirname(file.name), tuple(file.events)
             kinds.setdefault(kind, []).append(file)
     found = []
-    for (folder, _), same in kinds.items():
+    for same in kinds.values():
         for i, file in enumerate(same):
             others = same[i + 1:] + same[:i]
-            if folder != os.path.basename(tap.CORPUS):
-                others = others[::max(1, len(others) // OTHERS)]
-            else:       # each two once, one way or the other
-                others = others[:len(others) // 2 + i % 2]
+            others = others[::max(1, len(others) // OTHERS)]
             found += [Pairs(file, others)] if others else []
     return found
 

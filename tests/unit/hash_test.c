@@ -15,7 +15,7 @@
  * far entries stand from where the search for them begins: with slots that
  * are at most two thirds full, less than a slot by chance.
  */
-enum { N = 100000, SEEDS = 8, FAR = 1 };
+enum { N = 100000, SEEDS = 4, FAR = 1 };
 
 static uint64_t
 rotate(uint64_t v, int by)
