@@ -15,6 +15,8 @@
 #include "llvm/proftext_out.h"
 #include "llvm/read.h"
 #include "llvm/write_options.h"
+#include "profile/profile.h"
+#include "ops/llvm_costs.h"
 
 /* Look at inputs until one says what it is. */
 static enum llvm_form
@@ -48,11 +50,9 @@ llvm_options_family(struct llvm_options *l, struct common_options *common)
 		diag_die("option '--%s': expected profiles of LLVM, found "
 		    "others", to_llvm ? "to" : l->sparse ? "sparse" :
 		    "llvm-version");
-	if (is_llvm && (common->sum.stat != STAT_SUM ||
-	    (!to_llvm && l->to != LLVM_TO_AUTO)))
-		diag_die("option '--%s': expected profiles of Cachegrind or "
-		    "Callgrind, found one of LLVM",
-		    common->sum.stat != STAT_SUM ? "stat" : "to");
+	if (is_llvm && common->sum.stat != STAT_SUM)
+		diag_die("option '--stat': expected profiles of Cachegrind or "
+		    "Callgrind, found one of LLVM");
 	if (!to_llvm)
 		common->write.form = (enum form)l->to;
 	return is_llvm;
@@ -90,6 +90,19 @@ say_lost(const struct llvm_profile *p, unsigned version)
 		if ((lost & parts[i].what) != 0)
 			diag_say("%s: indexed profiles of version %u have "
 			    "none", parts[i].words, version);
+}
+
+/* What viewers of costs can show. */
+static void
+write_costs(const struct llvm_options *l, struct common_options *common,
+    const struct llvm_profile *p)
+{
+	static struct profile	 costs;
+
+	profile_init(&costs);
+	llvm_costs(&costs, &common->write.events, p, l->sparse);
+	common_options_write(common, &costs, common->output);
+	profile_free(&costs);
 }
 
 static void
@@ -152,7 +165,9 @@ llvm_options_merge(struct llvm_options *l, struct common_options *common)
 	for (i = 0; good && i < in->n; i++)
 		good = merge_input(&m, &in->at[i]);
 	progress_end();
-	if (good)
+	if (good && (l->to == LLVM_TO_CACHEGRIND || l->to == LLVM_TO_CALLGRIND))
+		write_costs(l, common, &m.profile);
+	else if (good)
 		write_sum(l, common, &m.profile);
 	merge_free(&m);
 	return good;

@@ -422,8 +422,8 @@ def test_refused():
         (("t6",), "t6:10: expected VALUE:COUNT, found 'g'"),
         (("--stat=mean", ir), "option '--stat': expected profiles of "
             "Cachegrind or Callgrind, found one of LLVM"),
-        (("--to=callgrind", ir), "option '--to': expected profiles of "
-            "Cachegrind or Callgrind, found one of LLVM"),
+        (("--to=proftext", "grind"), "option '--to': expected profiles of "
+            "LLVM, found others"),
         (("--to=profdata", "grind"), "option '--to': expected profiles of "
             "LLVM, found others"),
         (("--llvm-version=14", "grind"), "option '--llvm-version': expected "
@@ -446,7 +446,79 @@ def test_refused():
             tool + " says what it is", [r])
 
 
+def costs_of(data):
+    """Cost lines and calls of our own form, by file and function."""
+    costs, calls, events = {}, collections.Counter(), None
+    file = where = name = callee = times = None
+    for line in data.decode("latin-1").split("\n"):
+        key, _, value = line.partition("=")
+        if line.startswith("events: "):
+            events = line.split()[1:]
+        elif key == "fl":
+            file = where = value
+        elif key == "fn":
+            name, where = value, file
+        elif key == "cfi":
+            where = value
+        elif key == "cfn":
+            callee = where, value
+            where = file
+        elif key == "calls":
+            times = value.split()[0]
+        elif re.match(r"0 ", line) and times is not None:
+            check(set(line.split()) == {"0"}, "calls have no costs", [line])
+            calls[(file, name), callee] += int(times)
+            times = None
+        elif re.match(r"0 ", line):
+            numbers = [int(x) for x in line.split()[1:]]
+            costs[file, name] = numbers + [0] * (len(events) - len(numbers))
+    return events, costs, calls
+
+
+def place(name):
+    """Where a name stands that may have its file in front."""
+    m = re.match(r"([^:;]+)[:;](.*)", name)
+    return (m[1], m[2]) if m else ("???", name or "<external>")
+
+
+def test_costs():
+    for name in SETS:
+        events, costs, calls = costs_of(out("--to=callgrind", "--names=plain",
+            "--positions=absolute", *runs(name)))
+        wanted = parse_text(read(kept(name, "proftext")))
+        entries = name[:2] == "fe" or name[:4] in ("mcdc", "entr", "cove")
+        same(events, ["Cs", "En"] if entries else ["Cs"], name + ": events")
+        same(costs, {place(n): [sum(f.counters)] + f.counters[:1] * entries
+            for (n, _), f in wanted.items()}, name + ": costs")
+        arcs = collections.Counter()
+        for (n, _), f in wanted.items():
+            for (site, value), count in f.values["0"].items():
+                arcs[place(n), place(value)] += count
+        same(calls, arcs, name + ": calls")
+    write("h", b":ir\nf\n1\n1\n5\nf\n2\n1\n7\n/a/b c.c;f:x\n3\n1\n9\n"
+        b"d:e.c:g\n4\n1\n11\n-[A b:c:]\n5\n1\n13\nm.m:-[A b:]\n6\n1\n"
+        b"17\n<unknown>;k\n7\n1\n19\n:l\n8\n1\n23\n")
+    events, costs, calls = costs_of(out("--to=callgrind", "--names=plain",
+        "h"))
+    same({key: value[0] for key, value in costs.items()}, {
+        ("???", "f [hash 0x0000000000000001]"): 5,
+        ("???", "f [hash 0x0000000000000002]"): 7,
+        ("/a/b c.c", "f:x"): 9, ("d:e.c", "g"): 11,
+        ("???", "-[A b:c:]"): 13, ("m.m", "-[A b:]"): 17, ("???", "k"): 19,
+        ("???", ":l"): 23}, "files in front of names")
+    r = cgmerge("--to=callgrind", write("big", b":ir\nf\n1\n2\n"
+        b"18446744073709551613\n1\n"))
+    check(r.status == 2 and "overflows 64 bits" in r.err,
+        "a sum that is too large", [r])
+    r = cgmerge("--to=cachegrind", runs("fe14")[0])
+    check(r.status == 0 and b"\nevents: Cs En\n" in r.out, "as Cachegrind's",
+        [r])
+    same(b"fn=never" in out("--to=callgrind", "--names=plain", "--sparse",
+        runs("ir14")[0]), False, "--sparse of costs")
+
+
 test_kept()
+test_costs()
 test_tools()
 test_more()
 test_bad()

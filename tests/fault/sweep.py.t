@@ -93,6 +93,8 @@ def make_inputs():
 
 # Of cgcheck, which ends with 1 if a file is not whole.
 CHECK = (
+    (["ir14-1.profraw", "mcdc19.profdata", "temporal19.proftext"],
+     "ir14-1.profraw mcdc19.profdata temporal19.proftext", ""),
     (["a"], "a", ""),
     (["-v", "--graph", "--max=Ir=1e12", "c"], "c", ""),
     (["--portable", "mangled"], "mangled", ""),
@@ -142,6 +144,8 @@ def commands():
         (["-q", "ir14-1.profraw", "ir14-2.profraw", "empty"],
          "ir14-1.profraw ir14-2.profraw empty", ""),
         (["-q", "--llvm-version=22", "-o", "new", "-"], "", "mcdc19.profdata"),
+        (["--to=callgrind", "--sparse", "ir14-1.profraw"], "ir14-1.profraw",
+         ""),
         (["--to=proftext", "temporal19-1.profraw", "temporal19.proftext"],
          "temporal19-1.profraw temporal19.proftext", ""),
         (["c", "d"], "c d", ""),
