@@ -26,7 +26,9 @@ starts(const char *p, const char *end, const char *word)
 {
 	size_t	 len = strlen(word);
 
-	return (size_t)(end - p) >= len && memcmp(p, word, len) == 0;
+	/* A bracket without an end leaves p behind it. */
+	return p < end && (size_t)(end - p) >= len &&
+	    memcmp(p, word, len) == 0;
 }
 
 static bool

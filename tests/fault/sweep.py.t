@@ -119,7 +119,7 @@ SHOW = (
     (["lines"], "lines 2.c", ""),
     (["--no-annotate", "--inclusive", "--tree=both", "a", "b"], "a b", ""),
     (["--function=^[f-p]", "-I", ".", "a"], "a", ""),
-    (["--hot", "--function=nope", "a"], "a", ""),
+    (["--hot", "--function=.", "--limit=3", "a"], "a", ""),
     (["--hot", "a"], "a", ""),
     (["--no-annotate", "--mod-filename=s/c$/h/", "--threshold=0", "-o",
       "new", "c"], "c", ""),

@@ -141,7 +141,10 @@ static const struct sample	 samples[] = {
 	{ "a::f<<<<<<<", "a" },
 	{ "decltype", "" },
 	{ "decltype(", "" },
-	{ "a::f<b::operator", "a" }
+	{ "a::f<b::operator", "a" },
+	{ "<&::", "" },
+	{ "<>::", "" },
+	{ "<dyn::f", "" }
 };
 
 static void
@@ -183,6 +186,36 @@ test_hidden(void)
 		    strlen(shown[i]) }), "not mangled: '%s'", shown[i]);
 }
 
+/* Names that nobody gave: sanitizers see what is read behind them. */
+static void
+test_random(void)
+{
+	static const char *const	 words[] = {
+		"a", "::", "<", ">", "(", ")", "{", "}", "[", "]", " ", "&",
+		"*", "'", "operator", "operator<", "->", " as ", "decltype",
+		"(anonymous namespace)", "{closure", "{lambda", "<impl ",
+		" [clone", "dyn ", "(*", "::h0123456789abcdef"
+	};
+	const size_t	 n = sizeof(words) / sizeof(*words);
+	uint32_t	 dice = 1;
+	size_t		 i, k, len, bad = 0;
+	char		 text[400], out[400], *name;
+
+	for (i = 0; i < 50000; i++) {
+		text[0] = '\0';
+		for (k = i % 14; k > 0; k--) {
+			dice = dice * 1664525 + 1013904223;
+			strcat(text, words[(dice >> 16) % n]);
+		}
+		len = strlen(text);
+		name = malloc(len + !len);
+		memcpy(name, text, len);
+		bad += namespace_put(out, (struct slice){ name, len }) > len;
+		free(name);
+	}
+	check(bad == 0, "no namespace is longer than its name");
+}
+
 int
 main(void)
 {
@@ -191,5 +224,6 @@ main(void)
 	for (i = 0; i < sizeof(samples) / sizeof(*samples); i++)
 		test_sample(&samples[i]);
 	test_hidden();
+	test_random();
 	return tap_done();
 }
