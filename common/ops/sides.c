@@ -247,7 +247,7 @@ sides_make(struct profile *p, struct event_list *events, bool sides,
 
 	/* EUp and EDown; ENew, for EOld is there. */
 	expect_columns(p, first + (split ? 2 : 0) * from.n +
-	    (sides ? 1 : 0) * (from.n + 2));
+	    (sides ? 1 : 0) * from.n);
 	events->n = 0;
 	for (i = 0; i < from.n; i++) {
 		if (events->n + 4 > EVENT_MAX)

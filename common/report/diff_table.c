@@ -62,7 +62,7 @@ static void
 put_fields(const struct changes *c, const struct widths *w,
     const struct change_text *t, const size_t *i)
 {
-	int	 k;
+	enum change_field	 k;
 
 	for (k = 0; k < CHANGE_FIELDS; k++)
 		if (changes_has(c, k))
@@ -74,7 +74,7 @@ put_fields(const struct changes *c, const struct widths *w,
 static void
 put_head(const struct changes *c, const struct widths *w)
 {
-	int	 k;
+	enum change_field	 k;
 
 	print_title_of(c->r, c->inclusive ? "Inclusive changes of " :
 	    "Changes of ", c->r->p->events[c->event->column].name);

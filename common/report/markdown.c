@@ -91,7 +91,7 @@ static void
 add_change_row(struct markdown *m, size_t i)
 {
 	struct change_text	 t;
-	int			 k;
+	enum change_field	 k;
 
 	changes_row(&m->changes, i, &t);
 	for (k = 0; k < CHANGE_FIELDS; k++)
@@ -110,7 +110,7 @@ add_change_head(struct markdown *m)
 		"old", "new", "change", "percent", "share", "inclusive",
 		"share", "calls"
 	};
-	int				 k;
+	enum change_field		 k;
 
 	page_text(&m->page, "\n");
 	for (k = 0; k < CHANGE_FIELDS; k++)

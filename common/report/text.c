@@ -103,12 +103,16 @@ is_told(const struct report *r, struct slice desc)
 static void
 put_lines(struct report *r, const struct string *descs)
 {
-	const char	*line, *end, *last = descs->at + descs->len;
+	const char	*end;
+	struct slice	 line = { descs->at, 0 };
+	size_t		 left;
 
-	for (line = descs->at; line < last; line = end + 1) {
-		end = memchr(line, '\n', (size_t)(last - line));
-		if (!is_told(r, (struct slice){ line, (size_t)(end - line) }))
-			sink_put(r->out, line, (size_t)(end - line) + 1);
+	for (left = descs->len; left > 0; left -= line.len + 1) {
+		end = memchr(line.at, '\n', left);
+		line.len = (size_t)(end - line.at);
+		if (!is_told(r, line))
+			sink_put(r->out, line.at, line.len + 1);
+		line.at = end + 1;
 	}
 }
 
