@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "profile/profile.h"
 #include "profile/section_rows.h"
+#include "ops/lines.h"
 #include "ops/measure.h"
 #include "ops/verdict.h"
 
@@ -69,7 +70,9 @@ changed_lines(const struct profile *p, const struct measure *m, bool falling,
 	section_rows_of_costs(&s.rows, p);
 	for (i = 0; i < p->section_n; i++) {
 		best = &bests[p->sections[i].function];
-		if (best->row == NULL)
+		/* A line that is gone is no place to show. */
+		if (best->row == NULL || lines_kept_name(intern_slice(&p->names,
+		    p->sections[i].file)).len > 0)
 			continue;
 		list = section_rows_list(&s.rows, i, &count);
 		for (k = 0; k < count; k++)

@@ -306,6 +306,19 @@ describe(struct metadata *m, const char *key, struct slice what)
 	mem_free(desc);
 }
 
+static void
+describe_folders(struct metadata *m, const char *key,
+    const struct source_folders *f)
+{
+	size_t	 i;
+
+	for (i = 0; i < f->n; i++)
+		if (f->at[i].stands_for != NULL)
+			describe(m, key, (struct slice){
+				f->at[i].path, strlen(f->at[i].path)
+			});
+}
+
 void
 lines_describe(const struct lines *l, struct profile *p, uint32_t column)
 {
@@ -314,11 +327,8 @@ lines_describe(const struct lines *l, struct profile *p, uint32_t column)
 	struct slice		 name;
 	size_t			 i;
 
-	for (i = 0; i < l->old.n; i++)
-		if (l->old.at[i].stands_for != NULL)
-			describe(&p->metadata, LINES_DESC_OLD, (struct slice){
-				l->old.at[i].path, strlen(l->old.at[i].path)
-			});
+	describe_folders(&p->metadata, LINES_DESC_OLD, &l->old);
+	describe_folders(&p->metadata, LINES_DESC_NEW, &l->new);
 	if (compared->n == 0)
 		return;
 	shifts = line_shifts_find(p, column);

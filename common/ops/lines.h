@@ -32,9 +32,10 @@ struct regroup;
 struct slice lines_kept_name(struct slice name);
 
 /* What a profile says of its lines: descriptions that begin so, and go on with
-   a folder of old sources, or a file whose lines were compared, though they
-   look as if they were not. */
+   a folder of sources, or a file whose lines were compared, though they look
+   as if they were not. */
 #define LINES_DESC_OLD		"Lines: old sources: "
+#define LINES_DESC_NEW		"Lines: new sources: "
 #define LINES_DESC_COMPARED	"Lines: compared: "
 
 /* What came of a file of both sides: one source is missing, or has fewer lines

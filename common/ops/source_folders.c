@@ -249,6 +249,21 @@ open_source(const struct source_folders *f, struct slice name,
 	return -1;
 }
 
+char *
+source_folders_path(const struct source_folders *f, struct slice name)
+{
+	struct stat	 st;
+	char		*path;
+	int		 fd = open_source(f, name, &st, &path);
+
+	if (fd >= 0) {
+		sys_close(fd);
+		return path;
+	}
+	mem_free(path);
+	return NULL;
+}
+
 bool
 source_folders_read(const struct source_folders *f, struct slice name,
     struct source_text *text)

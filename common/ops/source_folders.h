@@ -56,6 +56,10 @@ void	 source_folders_learn(struct source_folders *, const struct intern *,
 	    const uint32_t *files, size_t n);
 void	 source_folders_free(struct source_folders *);
 
+/* The path of the source of a file, the caller's to free; NULL: there is none
+   that may be read. */
+char	*source_folders_path(const struct source_folders *, struct slice name);
+
 /* Read the source of a file, to be freed; false if there is none that may be
    read. */
 bool	 source_folders_read(const struct source_folders *, struct slice name,

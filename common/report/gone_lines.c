@@ -1,6 +1,7 @@
 /*
- * The difference says in which folders old sources were when it was made; what
- * these stand for is learnt anew, from the files that have lost lines.
+ * The difference says in which folders sources were when it was made; what
+ * these stand for is learnt anew, of old ones from the files that have lost
+ * lines.
  */
 #include "report/gone_lines.h"
 
@@ -48,29 +49,41 @@ find_files(struct old_sources *s, struct profile *p)
 	}
 }
 
+/* Find the folders of a key, and what they stand for among the files; gone:
+   among those that have lost lines. */
 static void
-find_folders(struct old_sources *s, const struct report *r)
+find_folders(struct source_folders *f, const struct old_sources *s,
+    const struct report *r, const char *key, bool gone)
 {
-	const struct intern	*names = &r->p->names;
-	const struct intern	*descs = &r->p->metadata.descs;
-	uint32_t		*files = mem_get(names->n, sizeof(*files));
+	const struct profile	*p = r->p;
+	const struct intern	*descs = &p->metadata.descs;
+	bool			*seen = mem_get(p->names.n, sizeof(*seen));
+	uint32_t		*files = mem_get(p->names.n, sizeof(*files));
+	uint32_t		 file;
 	struct slice		 text;
-	size_t			 i, n = 0, len = strlen(LINES_DESC_OLD);
+	size_t			 i, n = 0, len = strlen(key);
 
-	s->folders.maps = &no_maps;
-	s->folders.confine = r->o->confine;
-	for (i = 0; i < descs->n && s->folders.n < FOLDERS_MOST; i++) {
+	f->maps = &no_maps;
+	f->confine = r->o->confine;
+	for (i = 0; i < descs->n && f->n < FOLDERS_MOST; i++) {
 		text = intern_slice(descs, (uint32_t)i);
-		if (!slice_starts(text, LINES_DESC_OLD))
-			continue;
-		source_folders_add(&s->folders, (struct slice){
-			text.at + len, text.len - len
-		});
+		if (slice_starts(text, key))
+			source_folders_add(f, (struct slice){
+				text.at + len, text.len - len
+			});
 	}
-	for (i = 0; i < names->n; i++)
-		if (s->gone[i] != ID_NONE)
-			files[n++] = (uint32_t)i;
-	source_folders_learn(&s->folders, names, files, n);
+	for (i = 0; f->n > 0 && i < p->section_n; i++) {
+		file = p->sections[i].file;
+		if (s->kept[file] != ID_NONE)
+			file = s->kept[file];
+		else if (gone)
+			continue;
+		if (!seen[file])
+			files[n++] = file;
+		seen[file] = true;
+	}
+	source_folders_learn(f, &p->names, files, n);
+	mem_free(seen);
 	mem_free(files);
 }
 
@@ -81,7 +94,8 @@ old_sources_open(struct old_sources *s, struct report *r)
 	if (!r->choice->difference)
 		return;
 	find_files(s, r->p);
-	find_folders(s, r);
+	find_folders(&s->old, s, r, LINES_DESC_OLD, true);
+	find_folders(&s->new, s, r, LINES_DESC_NEW, false);
 }
 
 void
@@ -89,7 +103,8 @@ old_sources_close(struct old_sources *s)
 {
 	mem_free(s->gone);
 	mem_free(s->kept);
-	source_folders_free(&s->folders);
+	source_folders_free(&s->old);
+	source_folders_free(&s->new);
 	memset(s, 0, sizeof(*s));
 }
 
@@ -103,6 +118,14 @@ uint32_t
 old_sources_kept(const struct old_sources *s, uint32_t file)
 {
 	return s->kept == NULL ? ID_NONE : s->kept[file];
+}
+
+char *
+old_sources_new(const struct old_sources *s, const struct report *r,
+    uint32_t file)
+{
+	return s->new.n == 0 ? NULL : source_folders_path(&s->new,
+	    intern_slice(&r->p->names, file));
 }
 
 /* What a line of a text says, from *at on, which then is at the next one. */
@@ -148,7 +171,7 @@ gone_lines_find(struct gone_lines *g, const struct old_sources *s,
 	bool		 found;
 
 	if (g->lines.n == 0 ||
-	    !source_folders_read(&s->folders, name, &g->old))
+	    !source_folders_read(&s->old, name, &g->old))
 		return;
 	g->behind = mem_get(g->lines.n, sizeof(*g->behind));
 	g->text = mem_get(g->lines.n, sizeof(*g->text));

@@ -19,10 +19,11 @@
 
 struct report;
 
-/* Where old sources are, and which files are for lines that are gone. */
+/* Where a difference says that sources are, and which files are for lines that
+   are gone. */
 struct old_sources {
 	uint32_t	*gone, *kept;	/* by name, see below; NULL: none */
-	struct source_folders folders;
+	struct source_folders old, new;
 };
 
 /* Those that a report has; of a profile that is no difference none. */
@@ -33,6 +34,11 @@ void	 old_sources_close(struct old_sources *);
    ID_NONE. */
 uint32_t old_sources_gone(const struct old_sources *, uint32_t file);
 uint32_t old_sources_kept(const struct old_sources *, uint32_t file);
+
+/* The path of the new source of a file, as the difference says, the caller's to
+   free; NULL: it is not known. */
+char	*old_sources_new(const struct old_sources *, const struct report *,
+	    uint32_t file);
 
 /* Lines that are gone, in their order.  All-zero: none. */
 struct gone_lines {

@@ -118,13 +118,16 @@ report_source_put_lines(struct report *r, uint32_t file,
 {
 	struct sources		 s = { .r = r };
 	struct originals	 o;
+	char			*path;
 	bool			 good;
 
 	note_lines(r, file, l);
 	note_lines(r, file, &g->lines);
 	if (file == r->p->unknown)
 		return false;
-	originals_read(&o, r, file, NULL);
+	path = old_sources_new(old, r, file);
+	originals_read(&o, r, file, path);
+	mem_free(path);
 	good = o.readable && o.same;
 	if (good) {
 		tally_init(&s.fates, (size_t)FATES * r->p->event_n);
@@ -182,10 +185,15 @@ put_source(struct sources *s, uint32_t file)
 {
 	struct report		*r = s->r;
 	struct originals	 o;
+	const char		*other = s->of[file] == ID_NONE ? NULL :
+	    named_file(&s->named, s->of[file]);
+	char			*path = NULL;
 
 	print_title_of(r, "Annotated source file: ", file);
-	originals_read(&o, r, file, s->of[file] == ID_NONE ? NULL :
-	    named_file(&s->named, s->of[file]));
+	if (other == NULL)
+		other = path = old_sources_new(&s->old, r, file);
+	originals_read(&o, r, file, other);
+	mem_free(path);
 	if (!o.readable || !o.same) {
 		meet_file(s, file, o.readable ? FATE_DIFFERENT :
 		    FATE_UNREADABLE);
