@@ -142,6 +142,8 @@ static const struct sample	 samples[] = {
 	{ "decltype", "" },
 	{ "decltype(", "" },
 	{ "a::f<b::operator", "a" },
+	{ "<'a>::", "" },
+	{ "<&'a b::C as d::E>::f", "b::C" },
 	{ "<&::", "" },
 	{ "<>::", "" },
 	{ "<dyn::f", "" }
