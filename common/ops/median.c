@@ -153,46 +153,58 @@ median_take(struct median *m, struct profile *src, int64_t weight,
 	return good;
 }
 
-/* Some counts, in order, and how often there is each. */
+/* Some counts, and how often there is each. */
+struct value {
+	struct wide	 v;
+	int64_t		 weight;
+};
+
 struct values {
-	struct wide	*v;
-	int64_t		*weight;
-	size_t		 n, room, weight_room;
+	struct value	*at;
+	uint32_t	*order;		/* of them, from the least on */
+	size_t		 n, room, order_room;
 };
 
 static void
 add_value(struct values *a, struct wide v, int64_t weight)
 {
-	size_t	 i;
-
 	if (weight == 0)
 		return;
-	a->v = mem_grow(a->v, &a->room, a->n + 1, sizeof(*a->v));
-	a->weight = mem_grow(a->weight, &a->weight_room, a->n + 1,
-	    sizeof(*a->weight));
-	for (i = a->n; i > 0 && wide_compare(a->v[i - 1], v) > 0; i--) {
-		a->v[i] = a->v[i - 1];
-		a->weight[i] = a->weight[i - 1];
-	}
-	a->v[i] = v;
-	a->weight[i] = weight;
-	a->n++;
+	a->at = mem_grow(a->at, &a->room, a->n + 1, sizeof(*a->at));
+	a->order = mem_grow(a->order, &a->order_room, a->n + 1,
+	    sizeof(*a->order));
+	a->order[a->n] = (uint32_t)a->n;
+	a->at[a->n++] = (struct value){ v, weight };
 }
 
-/* The value that is at this place, counted from 0. */
+static int
+by_value(const void *at, uint32_t a, uint32_t b)
+{
+	const struct value	*values = at;
+
+	return wide_compare(values[a].v, values[b].v);
+}
+
+/* The value that is at this place, counted from 0, of those in order. */
 static struct wide
 value_at(const struct values *a, int64_t place)
 {
-	size_t	 i;
+	struct value	 value = { wide_of(0), 0 };
+	size_t		 i;
 
-	for (i = 0; i + 1 < a->n && place >= a->weight[i]; i++)
-		place -= a->weight[i];
-	return a->v[i];
+	for (i = 0; i < a->n; i++) {
+		value = a->at[a->order[i]];
+		if (place < value.weight)
+			break;
+		place -= value.weight;
+	}
+	return value.v;
 }
 
 static struct wide
-middle(const struct values *a, int64_t all)
+middle(struct values *a, int64_t all)
 {
+	sort_ids(a->order, a->n, by_value, a->at);
 	return wide_divide(wide_add(value_at(a, (all - 1) / 2),
 	    value_at(a, all / 2)), 2);
 }
@@ -200,8 +212,8 @@ middle(const struct values *a, int64_t all)
 static void
 free_values(struct values *a)
 {
-	mem_free(a->v);
-	mem_free(a->weight);
+	mem_free(a->at);
+	mem_free(a->order);
 }
 
 /* Set the counts of a table of which there are others. */
