@@ -229,7 +229,7 @@ static struct match_folder
 different_start(const struct finder *f, size_t old, size_t new)
 {
 	const struct key	*a = &f->old[old], *b = &f->new[new];
-	size_t			 i = end_start(a, 1), j = end_start(b, 1);
+	size_t			 i = end_start(a, 1), j = end_start(b, 1), part;
 	struct match_folder	 folder = {
 		.old = f->m->old.names[old], .new = f->m->new.names[new],
 		.votes = 1
@@ -244,6 +244,15 @@ different_start(const struct finder *f, size_t old, size_t new)
 	    (j > 0 && b->at[j - 1] != '/')) {
 		i++;
 		j++;
+	}
+	/* A folder that moved into one beside it: a rule for what both were in
+	   would change the new name, too. */
+	while (i < end_start(a, 1) && i <= j &&
+	    memcmp(a->at, b->at, i) == 0) {
+		for (part = i; a->at[part] != '/';)
+			part++;
+		j += part + 1 - i;
+		i = part + 1;
 	}
 	folder.old_len = (uint32_t)i;
 	folder.new_len = (uint32_t)j;

@@ -287,8 +287,86 @@ def test_real():
     names = {line[3:] for line in gone.splitlines() if line.startswith("fn=")}
     same(names & {"fold_letter", "index_width", "index_find", "main", "grow"},
         {"fold_letter", "index_width"}, "... and what is gone is gone")
+    p = tap.run(CGDIFF, "-v", "--match=similar", old, new)
+    same([rule for rule in rules_of(p.err) if rule.startswith("fn:s/^0x")
+        is False][2:], ["fn:s/^fold_letter$/lower_letter/",
+        "fn:s/^put_padded$/put_padded.constprop.0/"],
+        "... renamed, and a clone")
+    gone, added = (functions("--only=" + only, old, new)
+        for only in ("removed", "added"))
+    same(({"index_width"} & set(gone), {"lower_letter", "stop_word",
+        "fold_letter"} & set(added)), ({"index_width"}, {"stop_word"}),
+        "... what is gone, and what is new")
     check(b"tally-1" not in p.out.split(b"\n\n", 1)[1],
         "... and no name of the old folder is left")
+
+
+def functions(option, *files):
+    """The functions of a difference, each with its self cost."""
+    out = tap.run(CGDIFF, "-q", "--match=similar", "--by=function",
+        "--names=plain", option, *files).out.decode()
+    found = {}
+    for block in out.split("\nfn=")[1:]:
+        name, cost = block.split("\n")[:2]
+        found[name] = int(cost[2:]) if cost.startswith("0 ") else 0
+    return found
+
+
+STRING = ("std::__cxx11::basic_string<char, std::char_traits<char>, "
+    "std::allocator<char> >")
+
+
+def test_versions():
+    """Programs in C++ and Rust; tests/data/README tells what was changed."""
+    folder = os.path.join(tap.DATA, "callgrind-3.19")
+    top = "/tmp/grindkit-data/"
+    for name in ("depot", "ledger"):
+        old = os.path.join(folder, name + "-1.out")
+        here = (top + name + "-1/").encode()
+        for there in (b"/home/ann/w2/", here + b"copy/", b"/"):
+            other = write("other", tap.read(old).replace(here, there))
+            p = tap.run(CGDIFF, old, other)
+            check(is_empty(p) and p.out.endswith(b"\ntotals: 0\n"),
+                "%s: unchanged, in %s" % (name, there.decode()), [p])
+    depot = [os.path.join(folder, "depot-%d.out" % n) for n in (1, 2)]
+    escaped = STRING.replace(" const&", "")
+    matches("depot", *depot, [
+        "fl:s,^%sdepot-1/src/util/text\\.cc$,%sdepot-2/src/base/text.cc,"
+            % (top, top),
+        "fl:s,^%sdepot-1/,%sdepot-2/," % (top, top),
+        "ob:s,^%sdepot-1/,%sdepot-2/," % (top, top),
+        "fn:s/^text::fold_case\\(%s const&\\)$/text::lower_case(%s const&)/"
+            % (escaped, STRING),
+        "fn:s/^std::_Vector_base<int, std::allocator<int> >::~_Vector_base"
+            "\\(\\)$/std::_Vector_base<long, std::allocator<long> >::"
+            "~_Vector_base()/"], "--match=similar")
+    same((functions("--only=removed", *depot), functions("--only=added",
+        *depot)), ({}, {"Stock::dearest() const": 47}),
+        "... and what is new is new")
+    changed = functions("--all", *depot)
+    same([changed[name] for name in ("Stock::worth() const",
+        "text::lower_case(%s const&)" % STRING, "main",
+        "std::_Vector_base<long, std::allocator<long> >::~_Vector_base()")],
+        [47, 0, 4, 0], "... and what changed is by how much")
+
+    ledger = [os.path.join(folder, "ledger-%d.out" % n) for n in (1, 2)]
+    p = tap.run(CGDIFF, "-v", "--match=similar", *ledger)
+    rules = " ".join(rules_of(p.err))
+    renamed = (("main::words::fold", "main::text::words::lower"),
+        ("main::words::number", "main::text::words::number"),
+        ("main::words::split", "main::text::words::split"),
+        ("<i32 as core::fmt::Display>::fmt", "<i64 as core::fmt::Display>::fmt"))
+    for old, new in renamed:
+        check("s/^%s$/%s/" % (old, new) in rules, "ledger: %s is %s"
+            % (old, new), [rules])
+    same(functions("--only=removed", *ledger), {}, "... and nothing is gone")
+    same(sorted(functions("--only=added", *ledger)), [
+        "<alloc::vec::Vec<T> as alloc::vec::spec_from_iter::SpecFromIter<T,I>>"
+            "::from_iter",
+        "<core::iter::adapters::map::Map<I,F> as "
+            "core::iter::traits::iterator::Iterator>::fold",
+        "alloc::collections::btree::map::BTreeMap<K,V,A>::entry"],
+        "... and what is new is what rustc inlined before")
 
 
 def main():
@@ -301,6 +379,7 @@ def main():
     test_similar()
     test_parts()
     test_real()
+    test_versions()
     tap.done()
 
 
