@@ -7,6 +7,7 @@ new ones. Patterns are Python's, on bytes: for tests whose patterns mean the sam
 import collections
 import fractions
 import functools
+import itertools
 import re
 
 import oracle
@@ -438,9 +439,11 @@ def lump_and_group(costs, options):
 
 @functools.lru_cache(maxsize=None)
 def namespace(name):
-    """Of a name of C or C++, brackets taken out from the inside; None: mangled"""
+    """Of a name of C or C++, brackets taken out from the inside, or of what belongs to a type of
+    Rust, which is that type; None: mangled"""
     if re.match(rb"_+(Z[A-Z0-9]|R[CMXYNIB])", name):
         return None
+    whole = name
     name = re.sub(rb"\boperator(<=>|<<=|>>=|->\*|<<|>>|<=|>=|->|<|>|\(\))", b"operator", name)
     name, before = name.replace(b"(anonymous namespace)", b"\1").partition(b" [clone")[0], None
     while name != before:
@@ -448,6 +451,11 @@ def namespace(name):
         for bracket, stands in ((rb"<[^][<>(){}]*>", b""), (rb"\[[^][<>(){}]*\]", b""),
                                 (rb"\([^][<>(){}]*\)", b"\2"), (rb"\{[^][<>(){}]*\}", b"\2")):
             name = re.sub(bracket, stands, name)
+    depths = list(itertools.accumulate((c == 60) - (c == 62) for c in whole))
+    if whole[:1] == b"<" and 0 in depths and whole[depths.index(0) + 1:][:2] == b"::":
+        parts = [re.sub(rb"<.*>", b"", part).lstrip(b"&")
+                 for part in whole[1:depths.index(0)].split(b" as ")]
+        return next((part for part in (parts[0], parts[-1]) if b"::" in part), b"")
     words = re.split(rb"\x02|\boperator\b", name)[0].split(b" ")
     return b"::".join(words[-1].split(b"::")[:-1]).replace(b"\1", b"(anonymous namespace)")
 
@@ -546,9 +554,11 @@ def filtered(found, line):
     costs = fold(costs, found.events, options)
     whole = functions(costs)
     costs = lump_and_group(costs, options)
+    groups = {(f[0], f[2]) for f in functions(costs) - whole}
     if ("inline", b"split") in options:
         costs = rekey(costs, lambda key: (*key[:2], key[4], *key[3:]))
-    costs = aggregate(costs, last(options, "by", b"instr"), functions(costs) - whole)
+    costs = aggregate(costs, last(options, "by", b"instr"),
+                      {f for f in functions(costs) if (f[0], f[2]) in groups})
     p = Profile(found.events, costs, found.summary, found.definitions)
     p = threshold(choose_events(p, options), options)
     gone = {kind for kind, name in (("arc", "no-calls"), ("jump", "no-jumps"))
