@@ -1226,6 +1226,39 @@ run cgfilter --root=nope scale
 is "$status $(tail -n 1 "$out") $(cat "$err")" \
     '0 totals: 0 0 cgfilter: warning: no function is a root' \
     '--root: no such function, said'
+# A circle of which another function than the root is called, and one below;
+# entered at the root alone it is no estimate.
+cat >aside <<'END'
+events: Ir
+fl=a.c
+fn=main
+cfn=b
+calls=1 4
+2 30
+fn=a
+3 10
+cfn=b
+calls=5 4
+3 20
+fn=b
+4 15
+cfn=a
+calls=5 3
+4 25
+cfn=c
+calls=1 5
+4 5
+fn=c
+5 5
+END
+for case in '^a$ 3 functions of 3, Ir 30 of 30 (100.00%)' '^b$ ' '^c$ ' \
+    '^[ab]$ '; do
+	run cgfilter "--root=${case%% *}" aside
+	case=${case#* }
+	is "$status $(sed -n 's/^desc: //p' "$out") $(cat "$err")" \
+	    "0 ${case:+Estimated: $case} ${case:+cgfilter: estimated: $case, \
+called from elsewhere as well}" "--root: what is an estimate: $case"
+done
 refused "option '--callers': expected --keep as well" --callers a
 refused "option '--callers': expected --keep as well" --callers --drop=f a
 no_pattern --root '(' "pattern '(': at character 2"
