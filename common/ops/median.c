@@ -204,6 +204,8 @@ value_at(const struct values *a, int64_t place)
 static struct wide
 middle(struct values *a, int64_t all)
 {
+	if (a->n == 0)
+		return wide_of(0);
 	sort_ids(a->order, a->n, by_value, a->at);
 	return wide_divide(wide_add(value_at(a, (all - 1) / 2),
 	    value_at(a, all / 2)), 2);

@@ -176,7 +176,7 @@ def commands():
     diff = (
         (["a", "b"], "a b", ""),
         (["--names=plain", "c", "d"], "c d", ""),
-        (["-O", "a", "-O", "b", "--old=-", "a"], "a b", "b"),
+        (["-q", "-O", "a", "-O", "b", "--old=-", "a"], "a b", "b"),
         (["-o", "old", "--by=function", "--rules=rules", "a", "b"],
             "a b old rules", ""),
         (["-s", "s/^(main|f)$/${1}\\g<1>/", "--norm=rust,gcc,llvm,paths",
@@ -190,7 +190,7 @@ def commands():
             "--no-baseline=pass", "-o", "new", "a", "b"], "a b", ""),
         (["--stat=median", "--fail-if=Ir>1", "--noise=a", "--noise=b", "-O",
             "a", "-O", "b", "-o", "new", "b", "a"], "a b", ""),
-        (["--only=increase", "--no-lines", "--files0-from=ab.list", "a"],
+        (["-q", "--only=increase", "--no-lines", "--files0-from=ab.list", "a"],
             "a b ab.list", ""),
         (["-j2", "-o", "b", "--norm=paths", "-O", "a", "-O", "b", "a", "b"],
             "a b", ""),
