@@ -93,7 +93,7 @@ OTHERS = [line.split() for line in """
     cgfilter -q --keep=a F
     cgdiff --fail-if=Ir>+1% -o /dev/null G F
     cgdiff --stat=median -O F -O G F G
-    cgdiff --fail-if=fn:Ir+2*Dr>1&>1% --verdict=json:- -o /dev/null G F
+    cgdiff --fail-if=fn:Ir+2*Dr>1&>1% --verdict=json:/dev/null -o /dev/null G F
 """.strip().splitlines()]
 
 
