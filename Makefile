@@ -113,7 +113,7 @@ check-fault:
 # Each fuzzer has FUZZ_SECONDS; make fuzz-NAME runs one.
 FUZZ_SECONDS = 60
 
-FUZZERS = read_fuzz fast_slow_fuzz
+FUZZERS = read_fuzz fast_slow_fuzz line_diff_fuzz
 
 ## fuzz           any bytes as a profile, for FUZZ_SECONDS (clang's libFuzzer)
 fuzz: $(FUZZERS:%=fuzz-%)

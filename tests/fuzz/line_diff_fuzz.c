@@ -1,0 +1,66 @@
+/*
+ * line_diff_fuzz -- any two texts, with a NUL between them, for libFuzzer.
+ * Lines that are said to be kept must be equal, and in their order.
+ */
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "text/line_diff.h"
+
+int	 LLVMFuzzerTestOneInput(const uint8_t *, size_t);
+
+/* The line of a text, without its end. */
+static struct slice
+line_of(struct slice text, uint32_t number)
+{
+	const char	*end = text.at + text.len, *newline = NULL;
+	struct slice	 line = { text.at, 0 };
+
+	for (; number > 0; number--) {
+		line.at = newline == NULL ? text.at : newline + 1;
+		newline = memchr(line.at, '\n', (size_t)(end - line.at));
+	}
+	line.len = (size_t)((newline == NULL ? end : newline) - line.at);
+	line.len -= line.len > 0 && line.at[line.len - 1] == '\r';
+	return line;
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	const char	*text = (const char *)data;
+	const char	*nul = size == 0 ? NULL : memchr(text, '\0', size);
+	struct slice	 old = { text, nul == NULL ? size :
+			    (size_t)(nul - text) };
+	struct slice	 new = { nul == NULL ? text : nul + 1, nul == NULL ?
+			    size : size - old.len - 1 };
+	struct slice	 a, b;
+	struct line_map	 m;
+	uint32_t	 i, line, last = 0;
+
+	if (size == 0)
+		return 0;
+	diag_start("fuzz");
+	if (!line_diff(&m, old, new))
+		abort();
+	for (i = 1; i <= m.old_n; i++) {
+		if ((line = line_map_find(&m, i)) == 0) {
+			if (line_map_behind(&m, i) > m.new_n + 1)
+				abort();
+			continue;
+		}
+		a = line_of(old, i);
+		b = line_of(new, line);
+		if (line <= last || line > m.new_n || a.len != b.len ||
+		    memcmp(a.at, b.at, a.len) != 0)
+			abort();
+		last = line;
+	}
+	if (nul == NULL && last != m.old_n)
+		abort();
+	line_map_free(&m);
+	return 0;
+}
