@@ -254,6 +254,13 @@ def test_function():
         b"summary: 10\n")
     gives("Cachegrind's profiles have no calls", CACHEGRIND, "--function=f",
         "c")
+    write("stub", b"events: Ir\nfl=a\nob=o\nfn=f\ncob=???\ncfn=s\n"
+        b"calls=1 1\n1 9\nob=???\nfn=s\ncob=o\ncfn=m\ncalls=1 1\n1 9\n"
+        b"ob=o\nfn=m\n2 9\n")
+    p = tool("--function=[fm]", "stub")
+    same(p.out.split(b"-- Function: ")[2].count(b"are stubs as a rule"), 1,
+        "a hint at stubs")
+    same(p.out.count(b"are stubs as a rule"), 1, "... where there are some")
     gives("nothing changed", "Nothing changed.\n", "--function=f", "--diff",
         "p", "p")
 
