@@ -53,6 +53,8 @@ llvm_options_family(struct llvm_options *l, struct common_options *common)
 	if (is_llvm && common->sum.stat != STAT_SUM)
 		diag_die("option '--stat': expected profiles of Cachegrind or "
 		    "Callgrind, found one of LLVM");
+	/* After those of the other family none is to be taken for costs. */
+	common->sum.no_llvm = true;
 	if (!to_llvm)
 		common->write.form = (enum form)l->to;
 	return is_llvm;

@@ -18,6 +18,7 @@
 #include "base/sys.h"
 #include "io/pager.h"
 #include "text/num.h"
+#include "text/string.h"
 #include "text/utf8.h"
 
 enum { BUFFER = 256 << 10 };
@@ -51,6 +52,13 @@ sink_to(struct sink *s, int fd, const char *name)
 	s->name = name;
 	s->fd = fd;
 	s->terminal = fd >= 0 && (isatty(fd) || pager_reads(fd));
+}
+
+void
+sink_memory(struct sink *s, struct string *to)
+{
+	sink_to(s, -1, "memory");
+	s->memory = to;
 }
 
 /*
@@ -142,6 +150,10 @@ flush(struct sink *s, bool all)
 	if (s->terminal)
 		make_shown(s, all);
 	len = s->terminal ? s->shown : s->len;
+	if (s->memory != NULL) {
+		string_append(s->memory, &s->memory_room, s->buf, len);
+		done = len;
+	}
 	while (done < len && s->error == 0) {
 		n = sys_write(s->fd, s->buf + done, len - done);
 		if (n < 0 && errno == EPIPE && pager_reads(s->fd))

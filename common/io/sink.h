@@ -28,12 +28,16 @@
 #include "base/diag.h"
 #include "io/whole_file.h"
 
+struct string;
+
 struct sink {
 	const char	*name;
 	struct whole_file file;		/* if it has a place */
 	int		 fd;
 	bool		 terminal;
 	int		 error;		/* errno of the first trouble, or 0 */
+	struct string	*memory;	/* gets it all; NULL: fd does */
+	size_t		 memory_room;
 	char		*buf;
 	size_t		 len;
 	size_t		 shown;		/* of these: fit for a terminal */
@@ -44,6 +48,9 @@ void	 sink_open(struct sink *, const char *name);
 
 /* Begin on an open descriptor, which messages call by this name. */
 void	 sink_to(struct sink *, int fd, const char *name);
+
+/* Begin to append to a string, which is the caller's to free. */
+void	 sink_memory(struct sink *, struct string *);
 
 /* Room for len more bytes, at most SINK_ROOM; sink_used() says how far it
    was filled. */

@@ -47,6 +47,19 @@ source_open(struct source *s, const char *name)
 	return true;
 }
 
+void
+source_text(struct source *s, const char *text, size_t len, const char *name)
+{
+	memset(s, 0, sizeof(*s));
+	s->name = name;
+	s->fd = -1;
+	s->room = len;
+	s->buf = mem_resize(NULL, len + SOURCE_PAD, 1);
+	memcpy(s->buf, text, len);
+	s->end = s->bytes = len;
+	s->eof = true;
+}
+
 static bool
 may_be_empty(const struct source *s)
 {

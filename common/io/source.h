@@ -64,6 +64,10 @@ const char *source_peek(struct source *, size_t *len);
    trouble, and for an empty file. */
 char	*source_rest(struct source *, size_t *len);
 
+/* Begin with a copy of a text in memory, of at least a byte. */
+void	 source_text(struct source *, const char *text, size_t len,
+	    const char *name);
+
 /*
  * The next lines, [*begin, *end), each with its newline; one is added to a
  * last line that lacks it.  They stay until the next call.  False at the end

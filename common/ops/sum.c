@@ -115,7 +115,8 @@ read_input(struct worker *w, size_t i, int64_t weight)
 	how.progress = progress_bytes;
 	how.weight = weight;
 	how.scratch = w->scratch;
-	if (!sum_input_open(&w->batch->inputs[i], &in, &log))
+	if (!sum_input_open(&w->batch->inputs[i], &in, !options->no_llvm,
+	    &log))
 		o->failed = true;
 	else {
 		in.may_thread = w->batch->spare;

@@ -37,6 +37,7 @@ struct sum_options {
 	bool		 quiet;		/* no warnings, no progress */
 	bool		 verbose;	/* every warning */
 	bool		 no_instr;	/* addresses are not wanted */
+	bool		 no_llvm;	/* nor costs of profiles of LLVM */
 	/* What ends the message that the events are not the same; or NULL. */
 	const char	*events_advice;
 	/* How an input is read; report, progress, weight and scratch are set

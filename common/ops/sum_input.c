@@ -1,16 +1,13 @@
 #include "ops/sum_input.h"
 
 #include "io/source.h"
-#include "llvm/read.h"
 #include "read/finding_log.h"
+#include "ops/llvm_input.h"
 
 bool
-sum_input_open(const struct sum_input *input, struct source *in,
+sum_input_open(const struct sum_input *input, struct source *in, bool llvm,
     struct finding_log *log)
 {
-	const char	*at;
-	size_t		 len;
-
 	if (input->opened != NULL)
 		*in = *input->opened;
 	else if (!source_open(in, input->name)) {
@@ -18,9 +15,10 @@ sum_input_open(const struct sum_input *input, struct source *in,
 		return false;
 	}
 	log->name = in->name;
-	at = source_peek(in, &len);
-	if (llvm_read_form(at, len) == LLVM_NONE)
+	if (!llvm_input_is(in))
 		return true;
+	if (llvm)
+		return llvm_input_convert(in, log);
 	finding_log_line(log, "expected a profile of Cachegrind or Callgrind, "
 	    "found one of LLVM");
 	source_close(in);

@@ -21,9 +21,9 @@ struct sum_input {
 	struct string	*descs, *command;
 };
 
-/* Open it, unless it is.  False, with a line in the log, if that cannot be, or
-   if it is a profile of LLVM, which has no cost centres. */
-bool	 sum_input_open(const struct sum_input *, struct source *,
+/* Open it, unless it is; of a profile of LLVM take the costs, if that is wanted
+   (llvm_input.h).  False, with a line in the log, if that cannot be. */
+bool	 sum_input_open(const struct sum_input *, struct source *, bool llvm,
 	    struct finding_log *);
 
 #endif

@@ -439,11 +439,39 @@ def test_refused():
     check(r.status == 0 and r.err == "cgmerge: warning: bitmaps are dropped: "
         "indexed profiles of version 9 have none\n", "bitmaps are dropped",
         [r])
-    for tool in ("cgdiff", "cgfilter", "clannotate"):
-        r = tap.run(os.path.join(tap.BIN, tool), ir,
-            *[ir] * (tool == "cgdiff"))
-        check(r.status == 2 and "found one of LLVM" in r.err,
-            tool + " says what it is", [r])
+
+
+def test_other_tools():
+    """They read the costs that cgmerge writes."""
+    a, b = runs("ir19")
+    for path, name in (a, "a"), (b, "b"):
+        write(name, out("--to=callgrind", path))
+    for tool, args, there in (
+            ("cgdiff", [a, b], ["a", "b"]),
+            ("cgdiff", ["-s", "s/walk/run/", "--all", a, "-"], ["-s",
+                "s/walk/run/", "--all", "a", "b"]),
+            ("cgdiff", ["--fail-if=Cs>+100", a, b], ["--fail-if=Cs>+100", "a",
+                "b"]),
+            ("cgfilter", ["--keep=^walk$", a], ["--keep=^walk$", "a"]),
+            ("cgfilter", ["-j2", "--by=file", a, b], ["--by=file", "a", "b"]),
+            ("clannotate", ["--no-annotate", "--format=csv", a], ["--no-"
+                "annotate", "--format=csv", "a"])):
+        tool = os.path.join(tap.BIN, tool)
+        r, wanted = (tap.run(tool, *x, stdin=read(b)) for x in (args, there))
+        same((r.status, r.out), (wanted.status, wanted.out),
+            " ".join([os.path.basename(tool), *there]) + " of LLVM")
+    r = tap.run(os.path.join(tap.BIN, "cgdiff"), a, runs("fe19")[0])
+    check(r.status == 2 and r.out == b"" and "expected the events 'Cs' of" in
+        r.err, "a difference of two kinds", [r])
+    write("cut", read(a)[:-8])
+    r = tap.run(os.path.join(tap.BIN, "cgfilter"), "cut")
+    check(r.status == 2 and r.out == b"" and re.match(
+        r"cgfilter: cut:\d+: expected ", r.err), "one that is cut", [r])
+    write("twice", b":ir\nf\n1\n1\n5\nf\n1\n2\n5\n5\n")
+    r = tap.run(os.path.join(tap.BIN, "cgfilter"), "twice")
+    same((r.status, r.err), (0, "cgfilter: twice: warning: expected functions "
+        "that go together, found 1 that do not; cgcheck shows them\n"),
+        "functions that do not go together")
 
 
 def costs_of(data):
@@ -525,4 +553,5 @@ test_bad()
 test_forms()
 test_sums()
 test_refused()
+test_other_tools()
 tap.done()
