@@ -108,8 +108,8 @@ put_head(const struct report *r)
 		put_field(r, e->text, e->len, i < r->choice->shown.n ? "" :
 		    " inclusive");
 	}
-	sink_text(r->out, r->choice->calls ? ",old calls,new calls\r\n" :
-	    "\r\n");
+	sink_text(r->out, r->choice->calls ? ",old calls,new calls" : "");
+	sink_text(r->out, r->marks.some ? ",matched\r\n" : "\r\n");
 }
 
 /* At the end of a row: what all differences have stands before it. */
@@ -122,6 +122,17 @@ put_side_calls(const struct functions *f, uint32_t function)
 	sink_number(f->r->out, f->sides.old.at[function]);
 	sink_text(f->r->out, ",");
 	sink_number(f->r->out, f->sides.new.at[function]);
+}
+
+static void
+put_mark(const struct report *r, uint32_t function)
+{
+	const char	*word = marks_word(&r->marks, function);
+
+	if (!r->marks.some)
+		return;
+	sink_text(r->out, ",");
+	put_field(r, word, strlen(word), "");
 }
 
 void
@@ -144,6 +155,7 @@ csv_out_put(struct report *r)
 		put_fields(r, f.calls.inclusive.at + (size_t)f.list[i] *
 		    r->p->event_n);
 		put_side_calls(&f, f.list[i]);
+		put_mark(r, f.list[i]);
 		sink_text(r->out, "\r\n");
 	}
 	functions_close(&f);

@@ -87,6 +87,15 @@ put_head(const struct changes *c, const struct widths *w)
 }
 
 static void
+put_mark(struct report *r, uint32_t entry)
+{
+	const char	*word = marks_word(&r->marks, entry);
+
+	if (*word != '\0')
+		sink_format(r->out, " (%s)", word);
+}
+
+static void
 put_rows(const struct changes *c, const struct widths *w, size_t n)
 {
 	struct report		*r = c->r;
@@ -100,6 +109,7 @@ put_rows(const struct changes *c, const struct widths *w, size_t n)
 		put_fields(c, w, &t, &i);
 		print_function(r, at->file, at->name);
 		print_object(r, at);
+		put_mark(r, c->entries[i]);
 		sink_text(r->out, "\n");
 	}
 	sink_text(r->out, n > 0 ? "\n" : "");

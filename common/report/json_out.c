@@ -85,7 +85,7 @@ put_matched(const struct report *r)
 	struct matched	 m;
 	size_t		 i;
 
-	matched_open(&m, r);
+	matched_open(&m, r->p);
 	for (i = 0; i < m.n; i++) {
 		sink_text(r->out, i == 0 ? ",\"matched\":[" : ",");
 		sink_format(r->out, "{\"how\":\"%s\",\"rule\":",
@@ -124,6 +124,9 @@ put_function(const struct functions *f, uint32_t function)
 	}
 	if (f->calls.recursive[function])
 		sink_text(r->out, ",\"recursive\":true");
+	if (*marks_word(&r->marks, function) != '\0')
+		sink_format(r->out, ",\"matched\":\"%s\"",
+		    marks_word(&r->marks, function));
 	sink_text(r->out, ",\"self\":");
 	put_costs(r, breakdown_costs(&r->breakdown, function));
 	sink_text(r->out, ",\"inclusive\":");

@@ -50,10 +50,15 @@ add_event(struct markdown *m, uint32_t column)
 }
 
 static void
-add_function(struct markdown *m, const struct entry *at)
+add_function(struct markdown *m, uint32_t entry)
 {
+	const struct entry	*at = &m->r->breakdown.entries.at[entry];
+	const char		*word = marks_word(&m->r->marks, entry);
+
 	page_text(&m->page, "| ");
 	page_names(&m->page, name_of(m, at->file), name_of(m, at->name));
+	page_text(&m->page, *word != '\0' ? " " : "");
+	page_text(&m->page, word);
 	page_text(&m->page, " |\n");
 }
 
@@ -84,7 +89,7 @@ add_function_row(struct markdown *m, size_t i)
 		add_share(m, self[column], r->wholes.of[column]);
 		page_text(&m->page, " ");
 	}
-	add_function(m, &r->breakdown.entries.at[m->functions.list[i]]);
+	add_function(m, m->functions.list[i]);
 }
 
 static void
@@ -100,7 +105,7 @@ add_change_row(struct markdown *m, size_t i)
 			page_text(&m->page, t.at[k]);
 			page_text(&m->page, " ");
 		}
-	add_function(m, &m->r->breakdown.entries.at[m->changes.entries[i]]);
+	add_function(m, m->changes.entries[i]);
 }
 
 static void

@@ -7,7 +7,6 @@
 
 #include "base/mem.h"
 #include "profile/profile.h"
-#include "report/report.h"
 
 static const char	 key[] = "Matched: ";
 
@@ -18,9 +17,9 @@ matched_is(struct slice desc)
 }
 
 void
-matched_open(struct matched *m, const struct report *r)
+matched_open(struct matched *m, const struct profile *p)
 {
-	const struct intern	*descs = &r->p->metadata.descs;
+	const struct intern	*descs = &p->metadata.descs;
 	uint32_t		*order = intern_order(descs), i;
 	struct slice		 desc, rule;
 

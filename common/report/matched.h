@@ -10,7 +10,7 @@
 
 #include "text/slice.h"
 
-struct report;
+struct profile;
 
 /* A rule that gives an old name, or all names with an old beginning, the new
    one, and what that means: "renamed", of functions, or "moved". */
@@ -28,7 +28,7 @@ struct matched {
 bool	 matched_is(struct slice desc);
 
 /* Find the rules that the difference tells; they are its own.  To be closed. */
-void	 matched_open(struct matched *, const struct report *);
+void	 matched_open(struct matched *, const struct profile *);
 void	 matched_close(struct matched *);
 
 #endif

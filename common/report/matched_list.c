@@ -14,7 +14,7 @@ matched_list_add(struct page *page, const struct report *r)
 	size_t		 len = page->len, i, end;
 
 	page->table = false;
-	matched_open(&all, r);
+	matched_open(&all, r->p);
 	page_text(page, "\n<details><summary>Matched names</summary>\n\n");
 	for (i = 0; i < all.n; i++) {
 		end = page->len;

@@ -10,6 +10,7 @@
 
 #include "report/breakdown.h"
 #include "report/choice.h"
+#include "report/marks.h"
 #include "report/paths.h"
 #include "report/wholes.h"
 
@@ -32,6 +33,7 @@ struct report {
 	uint64_t	 least;		/* to reach the threshold, of a cost
 					   in the first sort column */
 	struct wholes	 wholes;
+	struct marks	 marks;		/* of what changed */
 	struct event_list used;	/* columns shown or sorted by */
 };
 

@@ -136,10 +136,13 @@ report_show(struct profile *p, const struct report_options *o,
 	wholes_find(&r.wholes, choice, p, r.breakdown.totals);
 	if (choice->changed.n > 0)
 		r.least = report_least_change(&r, choice->sort.at[0]);
+	if (choice->difference)
+		marks_open(&r.marks, p, &r.breakdown.entries);
 	note_breakdown(&r);
 	if (wrong->text[0] == '\0')
 		put_form(&r);
 	mem_free(r.files);
+	marks_close(&r.marks);
 	breakdown_close(&r.breakdown);
 	return wrong->text[0] == '\0';
 }

@@ -234,7 +234,7 @@ put_matched(struct report *r)
 	struct matched	 m;
 	size_t		 i;
 
-	matched_open(&m, r);
+	matched_open(&m, r->p);
 	if (m.n > 0)
 		print_title(r, "Matched names");
 	for (i = 0; i < m.n; i++) {

@@ -435,6 +435,36 @@ def test_matched():
         "md: as many as there is room for", [len(text), n])
 
 
+def test_marks():
+    """Functions that had another name, or were in another file."""
+    rules = [r"fn:s/^f\(int\)$/g(int)/", r"fl:s,^/a/x\.c$,/b/x.c,",
+        r"fl:/^q\.c:h$/s,^q\.c$,r.c,", "fl:s,^/old/,/new/,",
+        r"fn:/^z\.c:u$/s/^u$/v/", "fn:s/^lost", "fl:s,^n$,/new/n.c,g",
+        r"ob:s,^p$,prog,"]
+    wanted = [("/b/x.c", "g(int)", "renamed, moved"), ("/b/x.c", "i",
+        "moved"), ("r.c", "h", "moved"), ("r.c", "k", ""), ("z.c", "v",
+        "renamed"), ("y.c", "v", ""), ("/new/n.c", "w", "")]
+    write("diff", ("# callgrind format\ndesc: Difference: new minus old\n"
+        + "".join("desc: Matched: %s\n" % rule for rule in rules)
+        + "events: Ir\nob=prog\n" + "".join("fl=%s\nfn=%s\n1 %d\n"
+        % (*names, 9 - i) for i, (*names, _) in enumerate(wanted))).encode())
+    same([line.split(None, 1)[1] for line in sections(report(b"", "diff"))
+        ["Changes of Ir"][4:4 + len(wanted)]], ["%s:%s [prog]%s" % (file, name,
+        " (%s)" % mark if mark else "") for file, name, mark in wanted],
+        "text")
+    got = run(CLANNOTATE, "--format=md", "diff").decode()
+    same(re.findall(r"(?m)^\| \+\d \| (.*) \|$", got), ["`%s:%s`%s" % (file,
+        name, " " + mark if mark else "") for file, name, mark in wanted],
+        "md")
+    got = json.loads(run(CLANNOTATE, "--format=json", "diff"))["functions"]
+    same([(f["file"], f["function"], f.get("matched", "")) for f in got],
+        wanted, "json")
+    got = run(CLANNOTATE, "--format=csv", "diff").decode().split("\r\n")
+    same((got[0].split(",")[-1], [line.rsplit("0,", 1)[-1].split(",", 2)[-1]
+        for line in got[1:-1]]), ("matched", ['"%s"' % mark if "," in mark
+        else mark for _, _, mark in wanted]), "csv")
+
+
 def test_choice():
     """What cg_annotate can read stays as it shows it, unless asked for."""
     for name in ("old", "new"):
@@ -488,7 +518,7 @@ os.chdir(tap.scratch())
 write("old", OLD.encode())
 write("new", NEW.encode())
 for test in (test_layout, test_sides, test_rest, test_filtered, test_cancelled,
-        test_color, test_matched, test_choice):
+        test_color, test_matched, test_marks, test_choice):
     write("old", OLD.encode())
     write("new", NEW.encode())
     test()
