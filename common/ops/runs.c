@@ -108,9 +108,10 @@ runs_add(void *arg, const struct profile *p, const char *name)
 }
 
 /* Section i of the frame in the profile, or ID_NONE if there is no such
-   function. */
+   function; by function, if there are any. */
 static uint32_t
-place(const struct profile *frame, uint32_t i, struct profile *p)
+place(const struct profile *frame, uint32_t i, struct profile *p,
+    const uint32_t *by_function)
 {
 	const struct section	*s = &frame->sections[i];
 	const struct function	*f = &frame->functions[s->function];
@@ -120,21 +121,40 @@ place(const struct profile *frame, uint32_t i, struct profile *p)
 	file = name_in(p, frame, f->file);
 	name = name_in(p, frame, f->name);
 	function = profile_function_find(p, object, file, name);
-	return function == ID_NONE ? ID_NONE :
+	if (function == ID_NONE)
+		return ID_NONE;
+	return by_function != NULL ? by_function[function] :
 	    profile_section(p, function, name_in(p, frame, s->file));
+}
+
+/* A section of each function. */
+static uint32_t *
+sections_by_function(const struct profile *p)
+{
+	uint32_t	*by = mem_resize(NULL, p->function_n, sizeof(*by)), i;
+
+	memset(by, 0xff, p->function_n * sizeof(*by));
+	for (i = 0; i < p->section_n; i++)
+		by[p->sections[i].function] = i;
+	return by;
 }
 
 void
 runs_place(struct runs *r, struct profile *p)
 {
 	const struct profile	*frame = r->frame;
-	uint32_t		 i, name;
+	uint32_t		 i, name, *by_function = NULL;
 
 	if (frame == NULL)
 		return;
+	/* Sections that are sealed cannot be asked for, and their functions
+	   stay as they are: any of one will do. */
+	if (p->sealed_n > 0)
+		by_function = sections_by_function(p);
 	r->section = mem_get(frame->section_n, sizeof(*r->section));
 	for (i = 0; i < frame->section_n; i++)
-		r->section[i] = place(frame, i, p);
+		r->section[i] = place(frame, i, p, by_function);
+	mem_free(by_function);
 	r->column = mem_get(p->event_n, sizeof(*r->column));
 	for (i = 0; i < p->event_n; i++) {
 		name = p->events[i].name;

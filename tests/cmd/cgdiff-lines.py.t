@@ -305,6 +305,17 @@ def test_program():
     check(b"\n -38,901  <deleted line 37> \tfor (i = 0; i < index->n; " in out
         and b"\n   7,560  \t\tif ((way = strcmp(text, entry->text)) == 0)\n" in
         out, "sources are where the difference says", [out])
+    for options in (["--fail-if=fn:Ir>+1%", "--fail-if=new:Ir>9"],
+            ["--only=increase", "--fail-if=fn:Ir>5", "--match=similar"],
+            ["--noise=" + files[0], "--noise=" + files[0],
+            "--fail-if=fn:Ir>1"], ["--stat=mean", "--fail-if=fn:Ir>1",
+            "-O", files[0], files[1]]):
+        runs = [tap.run(CGDIFF, "-o", "out", *more, *options, *files)
+            for more in ([], sides)]
+        runs = [(p.status, p.out[-20:], [line for line in p.err.splitlines()
+            if "note: lines of " not in line]) for p in runs]
+        check(runs[0] == runs[1] and len(runs[0][2]) > 1, "the verdict is "
+            "that without sources: " + " ".join(options[:2]), runs)
     where = "--source-map=/build/reproducible-path/=" + tap.DATA + "/src/"
     for diff, map, wanted in (
             (tap.read("mapped"), where,
