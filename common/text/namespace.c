@@ -286,12 +286,20 @@ take_bracket(struct path *path, const char *p, const char *end, size_t *len)
 	}
 }
 
+/* Ruby's <, <=, <=> and << at p are names. */
+static bool
+is_sign(const char *p, const char *end)
+{
+	return p + 1 == end || p[1] == '=' || (p[1] == '<' && p + 2 == end);
+}
+
 /* Colons at p begin a component, but for those of a turbofish. */
 static const char *
 take_colons(struct path *path, const char *p, const char *end)
 {
 	p += 2;
-	if (p < end && *p == '<' && !starts(p, end, "<impl "))
+	if (p < end && *p == '<' && !starts(p, end, "<impl ") &&
+	    !is_sign(p, end))
 		return p;
 	put(path, ':');
 	put(path, ':');

@@ -6,7 +6,7 @@ the test data and the corpus, with single options and with random ones; and
 what holds whatever the profile.  Counts that are zero do not matter.
 GRINDKIT_SEEDS is the number of generated profiles (48), GRINDKIT_SEED the
 first of their seeds (0), GRINDKIT_OTHERS how many differences to each real
-profile are added to their old side (4).
+profile are added to their old side (2).
 """
 import functools
 import itertools
@@ -30,7 +30,7 @@ FIRST = int(os.environ.get("GRINDKIT_SEED") or 0)
 GROUP = 6       # so many generated profiles have the same events
 ROWS = 1000     # files with as many, and more, get few runs only
 RUN = 6         # files that one process takes one after the other
-OTHERS = int(os.environ.get("GRINDKIT_OTHERS") or 4)   # pairs of each real file
+OTHERS = int(os.environ.get("GRINDKIT_OTHERS") or 2)   # pairs of each real file
 REFUSED = {"pair.out", "iai-callgrind.empty.out",
     "iai-callgrind.invalid.version_too_high.out",
     "speedscope-callgrind.subposition-compression.log",
@@ -570,7 +570,7 @@ class File:
         self.dice = Dice(self.name)
         self.events = [e.decode("latin-1") for e in self.sum.events]
         rows = len(self.sum.costs)
-        n = max(1, min(3, ROWS // (rows + 1)))
+        n = max(1, min(2, ROWS // (rows + 1)))
         for _ in range(n):
             words = self.dice.filter_line(self.events, self.computable())
             self.filter(words)
