@@ -97,6 +97,8 @@ read_condition(const struct reading *r, const char *text)
 		return NULL;
 	}
 	for (; at != NULL && end == NULL; at = strpbrk(at + 1, "<>")) {
+		if (memchr(op, '&', (size_t)(at - op)) != NULL)
+			break;
 		op = at;
 		end = read_number(&c, op + 1 + (op[1] == '='));
 	}

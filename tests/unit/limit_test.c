@@ -1,0 +1,154 @@
+/*
+ * Limits alone: how they are read, what they say of a wrong one, and what they
+ * allow.
+ */
+#include "ops/limit.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "profile_text.h"
+#include "base/complaint.h"
+#include "text/num.h"
+
+/* What is wrong with an expression, or its conditions. */
+static const char *
+reading(const char *text)
+{
+	static char		 out[512];
+	struct limit		 l;
+	struct complaint	 wrong = { "" };
+	size_t			 i;
+
+	if (!limit_read(&l, text, &wrong)) {
+		limit_free(&l);
+		snprintf(out, sizeof(out), "%s", wrong.text);
+		return out;
+	}
+	snprintf(out, sizeof(out), "%d:", (int)l.scope);
+	for (i = 0; i < l.n; i++)
+		snprintf(out + strlen(out), sizeof(out) - strlen(out),
+		    "%.*s%c%s%lld/%llu%s;", (int)l.conditions[i].formula.len,
+		    l.conditions[i].formula.at, l.conditions[i].above ? '>' :
+		    '<', l.conditions[i].equal ? "=" : "",
+		    (long long)l.conditions[i].number,
+		    (unsigned long long)l.conditions[i].scale,
+		    l.conditions[i].percent ? "%" : "");
+	limit_free(&l);
+	return out;
+}
+
+/* The largest change that the condition allows; "no" if it does not, or if it
+   allows one more. */
+static const char *
+allowed(const char *text, int64_t old)
+{
+	static char		 out[NUM_ROOM + 1];
+	struct limit		 l;
+	struct complaint	 wrong;
+	struct change		 c = { .old = old };
+	bool			 good;
+
+	if (!limit_read(&l, text, &wrong))
+		return "no limit";
+	c.by = limit_allowed(&l.conditions[0], old);
+	*num_put_i64(out, c.by) = '\0';
+	good = !limit_holds(&l.conditions[0], &c);
+	if (c.by > INT64_MIN && c.by < INT64_MAX) {
+		c.by += l.conditions[0].above ? 1 : -1;
+		good = good && limit_holds(&l.conditions[0], &c);
+	}
+	limit_free(&l);
+	return good ? out : "no";
+}
+
+static const struct {
+	const char	*text, *wanted;
+}	 readings[] = {
+	{ "Ir>5", "0:Ir>5/1;" },
+	{ " Ir + 2Dr >= -5.25%", "0:Ir + 2Dr>=-525/100%;" },
+	{ "fn:Ir>+5%&>+10000", "1:Ir>5/1%;Ir>10000/1;" },
+	{ "fl:a:b:Ir>1 & Dr<=2 &>3", "1:Ir>1/1;Dr<=2/1;Dr>3/1;" },
+	{ "fn:operator<<&:Ir>1e3", "1:Ir>1000/1;" },
+	{ "new:Ir>1", "2:Ir>1/1;" },
+	{ "new:ob:x:Ir>1", "2:Ir>1/1;" },
+	{ "a>b>5", "0:a>b>5/1;" },
+	{ "Ir", "at character 1: expected EVENT>LIMIT, found 'Ir'" },
+	{ "Ir>5&", "at character 6: expected EVENT>LIMIT, or >LIMIT, after "
+	    "'&', found ''" },
+	{ "Ir>5&x", "at character 6: expected EVENT>LIMIT, or >LIMIT, after "
+	    "'&', found 'x'" },
+	{ "Ir>5x&>6", "at character 4: expected a number, or one with '%' "
+	    "after it, as the limit, found '5x&>6'" },
+	{ "Ir>5&Dr>x", "at character 9: expected a number, or one with '%' "
+	    "after it, as the limit, found 'x'" },
+	{ "Ir>5&&>6", "at character 6: expected the name of an event, found "
+	    "'&>6'" },
+	{ "fn:>5", "at character 4: expected the name of an event, found "
+	    "'>5'" },
+	{ "fn:Ir+>5", "at character 7: expected the name of an event, found "
+	    "'>5'" },
+	{ "2*(Ir)>5", "at character 3: expected the name of an event, found "
+	    "'(Ir)>5'" },
+	{ "main:Ir>5", "at character 1: expected fn:, fl:, ob: or new: in "
+	    "front, found 'main:Ir>5'" },
+};
+
+static const struct {
+	const char	*text;
+	int64_t		 old;
+	const char	*wanted;
+}	 allowances[] = {
+	{ "Ir>+100", 5, "100" }, { "Ir>=100", 5, "99" },
+	{ "Ir<-100", 5, "-100" }, { "Ir<=-100", 5, "-99" },
+	/* 2.5 of 50 in either direction, rounded to what passes. */
+	{ "Ir>+5%", 50, "2" }, { "Ir>+5%", -50, "2" }, { "Ir>=+5%", 50, "2" },
+	{ "Ir>-5%", 50, "-3" }, { "Ir<-5%", 50, "-2" }, { "Ir<+5%", 50, "3" },
+	{ "Ir>=+5%", 100, "4" }, { "Ir<=-5%", 100, "-4" },
+	{ "Ir>+0.1%", 999, "0" }, { "Ir>+0.1%", 1000, "1" },
+	/* Of nothing a rise or a fall is without end. */
+	{ "Ir>5%", 0, "0" }, { "Ir>=5%", 0, "0" }, { "Ir>0%", 0, "0" },
+	{ "Ir>=0%", 0, "-1" }, { "Ir>-1%", 0, "-1" }, { "Ir<-1%", 0, "0" },
+	{ "Ir<=0%", 0, "1" }, { "Ir<1%", 0, "1" },
+	{ "Ir>1e18%", INT64_MAX, "9223372036854775807" },
+	{ "Ir>100%", INT64_MAX, "9223372036854775807" },
+	{ "Ir>1%", INT64_MIN, "92233720368547758" },
+};
+
+/* A change that is not larger than the noise is none. */
+static void
+try_noise(void)
+{
+	struct change		 c = { 100, 5, 5 };
+	struct limit		 l;
+	struct complaint	 wrong;
+	char			 told[LIMIT_ROOM];
+
+	limit_read(&l, "Ir>+3", &wrong);
+	is_text(limit_holds(&l.conditions[0], &c) ? "holds" : "does not",
+	    "does not", "a change of 5 in a noise of 5");
+	is_text(limit_tell(&l.conditions[0], &c, told, sizeof(told)),
+	    "Ir 100 -> 105 (+5, +5.00%, within noise 5)", "and what is said");
+	c.by = -6;
+	is_text(limit_tell(&l.conditions[0], &c, told, sizeof(told)),
+	    "Ir 100 -> 94 (-6, -6.00%, noise 5)", "a change of -6");
+	c.by = 6;
+	is_text(limit_holds(&l.conditions[0], &c) ? "holds" : "does not",
+	    "holds", "a change of 6");
+	limit_free(&l);
+}
+
+int
+main(void)
+{
+	size_t	 i;
+
+	for (i = 0; i < sizeof(readings) / sizeof(readings[0]); i++)
+		is_text(reading(readings[i].text), readings[i].wanted,
+		    readings[i].text);
+	for (i = 0; i < sizeof(allowances) / sizeof(allowances[0]); i++)
+		is_text(allowed(allowances[i].text, allowances[i].old),
+		    allowances[i].wanted, allowances[i].text);
+	try_noise();
+	return tap_done();
+}
