@@ -40,6 +40,7 @@ struct round_state {
 	struct match_functions	*m;
 	struct match_scorer	*scorer;	/* NULL: nobody asked yet */
 	uint32_t		*name[NAME_STATES];
+	uint32_t		*place;		/* file and object, as one */
 	struct intern		 stems, places;
 };
 
@@ -80,17 +81,24 @@ is_address(struct slice name)
 static void
 take_stem(struct round_state *s, size_t i, struct slice name, char *room)
 {
-	int	 state;
+	struct slice	 stem = name;
+	uint32_t	 id = intern_id(&s->stems, name.at, name.len);
+	int		 state;
 
-	s->name[NAME_SAME][i] = intern_id(&s->stems, name.at, name.len);
+	s->name[NAME_SAME][i] = id;
 	for (state = NAME_CLONE; state < NAME_STATES; state++) {
 		if (name.len <= STEM_MOST) {
-			name.len = match_stem(name, (enum match_stem_kind)
+			stem.len = match_stem(name, (enum match_stem_kind)
 			    (STEM_CLONE + state - NAME_CLONE), room);
-			name.at = room;
-			room += name.len;
+			stem.at = room;
+			room += stem.len;
 		}
-		s->name[state][i] = intern_id(&s->stems, name.at, name.len);
+		/* Most are their own stems. */
+		if (stem.len != name.len ||
+		    memcmp(stem.at, name.at, name.len) != 0)
+			id = intern_id(&s->stems, stem.at, stem.len);
+		s->name[state][i] = id;
+		name = stem;
 	}
 }
 
@@ -102,9 +110,11 @@ take_stems(struct round_state *s)
 	char				*room = mem_resize(NULL, 16 * STEM_MOST,
 					    1);
 	struct slice			 name;
+	uint32_t			 at[2];
 	size_t				 i;
 	int				 state;
 
+	s->place = mem_resize(NULL, m->p->function_n, sizeof(*s->place));
 	for (state = 0; state < NAME_STATES; state++)
 		s->name[state] = mem_resize(NULL, m->p->function_n,
 		    sizeof(**s->name));
@@ -113,6 +123,10 @@ take_stems(struct round_state *s)
 			continue;
 		for (state = 0; state < NAME_STATES; state++)
 			s->name[state][i] = ID_NONE;
+		at[0] = m->names[i].file;
+		at[1] = m->names[i].object;
+		s->place[i] = intern_id(&s->places, (const char *)at,
+		    sizeof(at));
 		name = intern_slice(&m->p->names, m->names[i].name);
 		if (m->names[i].name != m->p->unknown && !is_address(name))
 			take_stem(s, i, name, room);
@@ -122,20 +136,20 @@ take_stems(struct round_state *s)
 
 /* A number of the place of a function; ID_NONE if it is not known. */
 static uint32_t
-place_of(struct round_state *s, size_t i, int place)
+place_of(const struct round_state *s, size_t i, int place)
 {
 	const struct regroup_name	*f = &s->m->names[i];
 	const struct profile		*p = s->m->p;
-	uint32_t			 at[3] = { (uint32_t)place, 0, 0 };
 
-	if (place == IN_FILE_OBJECT || place == IN_FILE)
-		at[1] = f->file;
-	if (place == IN_FILE_OBJECT || place == IN_OBJECT)
-		at[2] = f->object;
-	if ((place == IN_FILE && f->file == p->unknown) ||
-	    (place == IN_OBJECT && f->object == p->empty))
-		return ID_NONE;
-	return intern_id(&s->places, (const char *)at, sizeof(at));
+	switch (place) {
+	case IN_FILE_OBJECT:
+		return s->place[i];
+	case IN_FILE:
+		return f->file == p->unknown ? ID_NONE : f->file;
+	case IN_OBJECT:
+		return f->object == p->empty ? ID_NONE : f->object;
+	}
+	return 0;
 }
 
 static struct sort_item *
@@ -290,6 +304,7 @@ match_functions(struct match_functions *m)
 		;
 	for (i = 0; i < NAME_STATES; i++)
 		mem_free(s.name[i]);
+	mem_free(s.place);
 	intern_free(&s.stems);
 	intern_free(&s.places);
 	forget_scorer(&s);

@@ -57,6 +57,8 @@ WRITERS = [line.split() for line in """
     cgdiff G F
     cgdiff --sides --by=function --events=union G F
     cgdiff --split-sign --events=intersect F G
+    cgdiff --match=similar --match-threshold=20 -v G F
+    cgdiff --match=exact F G
     cgdiff --by=instr --norm=rust,gcc,llvm,paths F F
     cgdiff -q --old-src=SRC/tally-1 --new-src=SRC/tally-2 --by=instr F G
     cgfilter --fold=[a-m] F

@@ -68,6 +68,10 @@ def make_inputs():
     write(IN + "/big", b"events: Ir\nfl=a.c\nfn=f\n" + b"".join(
         b"%d %d\n" % (i * 3, i * i) for i in range(50000)))
     # Two builds with their sources, and their difference.
+    for n, names in (1, "f g(int) h.isra.0 h.part.0"), (2, "x g(long) h k"):
+        write(IN + "/build-%d" % n, b"events: Ir\nob=/w%d/p\n" % n +
+            "".join("fl=/w%d/src/%d.c\nfn=%s\n1 %d\n2 5\n" % (n, i // 2,
+            name, i) for i, name in enumerate(names.split())).encode())
     write(IN + "/1.c", b"a\nb\nc\n")
     write(IN + "/2.c", b"x\na\nc\n")
     for side, line in (b"1", 1), (b"2", 2):
@@ -189,6 +193,9 @@ def commands():
             "-o", "a", "a", "b"], "a b", ""),
         (["--by=instr", "--sides", "--split-sign", "--all", "jumps", "jumps"],
             "jumps", ""),
+        (["--match=similar", "-v", "build-1", "build-2"], "build-1 build-2",
+            ""),
+        (["--match=exact", "-s", "fl:/:f/s/c$/h/", "a", "b"], "a b", ""),
         (["--fail-if=Ir>+1e9", "--fail-if=fn:Ir>5%", "--ignore=ob:libc",
             "-o", "new", "a", "b"], "a b", ""),
         (["--fail-if=fn:Ir>+1&>5%", "--fail-if=new:Ir+10Bm>9", "--ignore-new",
