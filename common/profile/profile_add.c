@@ -150,6 +150,7 @@ profile_drop_instr(struct profile *p)
 {
 	struct profile		 flat;
 	struct complaint	 wrong;
+	size_t			 i;
 
 	if (p->costs.n == 0 && p->arcs.n == 0 && p->jumps.n == 0) {
 		profile_forget_instr(p);
@@ -159,6 +160,10 @@ profile_drop_instr(struct profile *p)
 	profile_init(&flat);
 	profile_forget_instr(&flat);
 	profile_add(&flat, p, &wrong);
+	/* Sections have their numbers still, and tell when they were entered. */
+	for (i = 0; i < p->section_n; i++)
+		flat.sections[i].pass = p->sections[i].pass;
+	flat.pass = p->pass;
 	profile_free(p);
 	*p = flat;
 }
