@@ -153,7 +153,7 @@ put_one(struct changes *c)
 		put_fields(c, &w, &t, NULL);
 		sink_text(c->r->out, wholes_is_all(&c->r->wholes,
 		    c->event->column) ? "PROGRAM TOTALS\n\n" :
-		    "WHAT IS HERE OF IT\n\n");
+		    "FILTERED TOTALS\n\n");
 		put_rows(c, &w, n);
 		put_rest(c, n);
 	}
@@ -182,7 +182,7 @@ diff_table_put(struct report *r, const struct change_calls *calls)
 }
 
 /* What is told of an event in all. */
-enum { WAS, IS, BY, PERCENT, HERE, TOLD };
+enum { WAS, IS, BY, PERCENT, FILTERED, TOLD };
 
 struct told {
 	char		 at[TOLD][CHANGE_ROOM];
@@ -201,7 +201,7 @@ tell(const struct report *r, uint32_t column, struct told *t)
 	}
 	changes_number(t->at[BY], c.by);
 	if (!wholes_is_all(&r->wholes, column))
-		changes_number(t->at[HERE], r->breakdown.totals[column]);
+		changes_number(t->at[FILTERED], r->breakdown.totals[column]);
 }
 
 static void
@@ -220,7 +220,7 @@ void
 diff_table_summary(struct report *r)
 {
 	static const struct told	 head = {
-		{ "old", "new", "change", "", "here" }
+		{ "old", "new", "change", "", "filtered" }
 	};
 	const struct choice		*c = r->choice;
 	struct told			 t;

@@ -201,7 +201,7 @@ add_change(struct markdown *m, uint32_t column, const char *fence)
 	if (wholes_is_all(&m->r->wholes, column))
 		return;
 	changes_number(text, m->r->breakdown.totals[column]);
-	page_text(page, ", of it here ");
+	page_text(page, ", filtered to ");
 	page_text(page, text);
 }
 

@@ -314,17 +314,19 @@ def test_sides():
 
 
 def test_rest():
-    diff = run(CGDIFF, "old", "new")
     # 4.76 percent of 210, the larger one, are 10, and 1.9 percent nearly 4.
-    for threshold, n in ((4.8, 1), (4.7, 2), (1.9, 4), (0, 4)):
-        lines = sections(report(diff, "--show=Ir", "--threshold=%s"
-            % threshold))["Changes of Ir"][4:]
-        same(sum("[prog]" in line for line in lines), n,
-            "--threshold=%s" % threshold)
-        same([line for line in lines if "less than" in line],
-            ["%d more function%s changed by less than the threshold."
-            % (4 - n, "s" * (4 - n > 1))] if n < 4 else [],
-            "... and the rest")
+    for sides in (("old", "new"), ("new", "old")):
+        diff = run(CGDIFF, *sides)
+        for threshold, n in ((4.8, 1), (4.7, 2), (1.9, 4), (0, 4)):
+            lines = sections(report(diff, "--show=Ir", "--threshold=%s"
+                % threshold))["Changes of Ir"][4:]
+            same(sum("[prog]" in line for line in lines), n,
+                "--threshold=%s" % threshold)
+            same([line for line in lines if "less than" in line],
+                ["%d more function%s changed by less than the threshold."
+                % (4 - n, "s" * (4 - n > 1))] if n < 4 else [],
+                "... and the rest")
+    diff = run(CGDIFF, "old", "new")
     lines = sections(report(diff, "--show=Ir", "--limit=3"))["Changes of Ir"]
     same(lines[7:9], ["", "1 more function is left out."], "--limit")
 
@@ -335,11 +337,14 @@ def test_filtered():
     for words, total in ((["--drop=f"], "-13"), (["--keep=f"], "+36")):
         out = run(CGFILTER, *words, stdin=diff)
         found = sections(report(out, "--show=Ir"))
-        same_rows(found["Summary"][:3], ["old new change here event", "",
+        same_rows(found["Summary"][:3], ["old new change filtered event", "",
             "187 210 +23 +12.3%% %s Ir" % total], words[0] + ": totals")
-        check(re.match(r" *\S+ +[-+][\d.]+% +WHAT IS HERE OF IT",
+        check(re.match(r" *\S+ +[-+][\d.]+% +FILTERED TOTALS",
             found["Changes of Ir"][2]), "... not of the program",
             found["Changes of Ir"])
+        md = run(CLANNOTATE, "--format=md", stdin=out).decode()
+        check(md.startswith("**Ir 187 \u2192 210 (+12.3%%)**, filtered to "
+            "%s\n" % total), "... md", [md])
         for line in found["Changes of Ir"][4:]:
             if "[prog]" in line:
                 check(line.split()[:2] in [row.split()[:2] for row in IR],
