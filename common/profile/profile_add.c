@@ -160,7 +160,7 @@ profile_drop_instr(struct profile *p)
 	profile_init(&flat);
 	profile_forget_instr(&flat);
 	profile_add(&flat, p, &wrong);
-	/* Sections have their numbers still, and tell when they were entered. */
+	/* Sections have their numbers, and tell when they were entered. */
 	for (i = 0; i < p->section_n; i++)
 		flat.sections[i].pass = p->sections[i].pass;
 	flat.pass = p->pass;
