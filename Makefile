@@ -113,7 +113,7 @@ check-fault:
 # Each fuzzer has FUZZ_SECONDS; make fuzz-NAME runs one.
 FUZZ_SECONDS = 60
 
-FUZZERS = read_fuzz fast_slow_fuzz line_diff_fuzz
+FUZZERS = read_fuzz fast_slow_fuzz line_diff_fuzz llvm_fuzz
 
 ## fuzz           any bytes as a profile, for FUZZ_SECONDS (clang's libFuzzer)
 fuzz: $(FUZZERS:%=fuzz-%)
@@ -125,7 +125,8 @@ $(FUZZERS:%=fuzz-%): fuzz-%: fuzz-lib
 	@mkdir -p build/fuzz/corpus
 	cd build/fuzz && ./$* -max_total_time=$(FUZZ_SECONDS) \
 		-max_len=65536 corpus ../../tests/data/callgrind-3.19 \
-		../../tests/data/cachegrind-3.19 ../../tests/conformance
+		../../tests/data/cachegrind-3.19 ../../tests/data/llvm \
+		../../tests/conformance
 
 fuzz-lib:
 	@$(MAKE) BUILD=build/fuzz CC=clang CFLAGS="-O1 -g \

@@ -118,17 +118,14 @@ write_sum(const struct llvm_options *l, const struct common_options *common,
 	how.version = l->release > 0 ? version_of(l->release) :
 	    indexed_out_version(p);
 	sink_open(&out, common->output);
-	if (l->to == LLVM_TO_PROFTEXT)
-		proftext_out(p, &out, &how);
-	else if (out.terminal)
+	if (l->to != LLVM_TO_PROFTEXT && out.terminal)
 		diag_die("expected a file or a pipe for an indexed profile, "
 		    "found a terminal; --to=proftext makes text");
-	else {
-		if (!common->sum.quiet)
-			say_lost(p, how.version);
-		if (!indexed_out(p, &out, &how, &wrong))
-			diag_die("%s", wrong.text);
-	}
+	if (l->to != LLVM_TO_PROFTEXT && !common->sum.quiet)
+		say_lost(p, how.version);
+	if (l->to == LLVM_TO_PROFTEXT ? !proftext_out(p, &out, &how, &wrong) :
+	    !indexed_out(p, &out, &how, &wrong))
+		diag_die("%s", wrong.text);
 	sink_close(&out);
 }
 

@@ -217,8 +217,9 @@ read_bitmap(struct lines *l)
 	if (l->ended || *l->line.at != '$')
 		return true;
 	size = slice_trim(l->line.at + 1, l->line.at + l->line.len);
+	/* Names of Swift begin so, too. */
 	if (!parse(size, 0, &n))
-		return expected(l, "the size of a bitmap");
+		return true;
 	next(l);
 	for (; n > 0; n--) {
 		if (!number(l, 0, UINT8_MAX, "a byte of a bitmap", &bits))
@@ -324,6 +325,19 @@ proftext_read(struct reader *r)
 		if (!read_function(&l))
 			return false;
 	return true;
+}
+
+bool
+proftext_can_name(const char *at, size_t len, bool in_traces)
+{
+	struct slice	 name = slice_trim(at, at + len);
+	uint64_t	 number;
+
+	return len > 0 && name.len == len && *at != '#' && *at != ':' &&
+	    memchr(at, '\n', len) == NULL && !parse(name, 10, &number) &&
+	    !slice_is(name, PROFTEXT_EXTERNAL) &&
+	    !(*at == '$' && parse((struct slice){ at + 1, len - 1 }, 0,
+	    &number)) && !(in_traces && memchr(at, ',', len) != NULL);
 }
 
 /* Headers of Callgrind and Cachegrind have a colon behind their first word,

@@ -19,6 +19,10 @@ struct reader;
 /* Whether text that begins so is of this form. */
 bool	 proftext_is(const char *at, size_t len);
 
+/* Whether a name would be read as it is written; where traces are, it stands
+   in lists as well. */
+bool	 proftext_can_name(const char *at, size_t len, bool in_traces);
+
 /* Read all of it; false: trouble. */
 bool	 proftext_read(struct reader *);
 

@@ -165,25 +165,53 @@ put_function(struct out *x, struct llvm_function *f)
 	sink_text(x->to, "\n");
 }
 
-void
+/* Choose what is written, n functions of the order; false, with what is wrong,
+   if one has no name for text. */
+static bool
+choose(struct out *x, bool sparse, uint32_t *order, size_t *n,
+    struct complaint *wrong)
+{
+	const struct llvm_profile	*p = x->p;
+	const struct llvm_function	*f;
+	const struct intern		*names = &p->names.text;
+	bool				 traces = p->trace_n > 0;
+	char				 name[200];
+	size_t				 i;
+
+	for (i = *n = 0; i < p->function_n; i++) {
+		f = &p->functions[order[i]];
+		if (sparse && llvm_profile_is_zero(p, f))
+			continue;
+		if (!proftext_can_name(intern_text(names, f->name),
+		    intern_length(names, f->name), traces))
+			return complaint_set(wrong, "expected names that text "
+			    "can hold, found '%s'", diag_quote(name,
+			    sizeof(name), intern_text(names, f->name),
+			    intern_length(names, f->name)));
+		order[(*n)++] = order[i];
+		x->written[f->name] = true;
+	}
+	return true;
+}
+
+bool
 proftext_out(struct llvm_profile *p, struct sink *to,
-    const struct llvm_write_options *o)
+    const struct llvm_write_options *o, struct complaint *wrong)
 {
 	struct out	 x = { p, to, NULL };
-	uint32_t	*order = llvm_profile_order(p), i;
-	size_t		 n = 0;
+	uint32_t	*order = llvm_profile_order(p);
+	size_t		 n = 0, i;
+	bool		 good;
 
 	x.written = mem_get(p->names.text.n, sizeof(*x.written));
-	for (i = 0; i < p->function_n; i++)
-		if (!o->sparse ||
-		    !llvm_profile_is_zero(p, &p->functions[order[i]])) {
-			order[n++] = order[i];
-			x.written[p->functions[order[i]].name] = true;
-		}
-	put_flags(&x);
-	put_traces(&x);
-	for (i = 0; i < n; i++)
+	good = choose(&x, o->sparse, order, &n, wrong);
+	if (good) {
+		put_flags(&x);
+		put_traces(&x);
+	}
+	for (i = 0; good && i < n; i++)
 		put_function(&x, &p->functions[order[i]]);
 	mem_free(order);
 	mem_free(x.written);
+	return good;
 }

@@ -435,6 +435,17 @@ def test_refused():
         r = cgmerge(*args)
         check(r.status == 2 and r.out == b"" and words in r.err,
             "refused: " + words[:60], [r])
+    for name in (b"12", b":x", b"$1", b"** External Symbol **"):
+        write("name", b":ir\na\n1\n1\n1\n1\n0\n0\n\n" + name +
+            b"\n1\n1\n5\n")
+        write("indexed", cgmerge("name").out)
+        r = cgmerge("--to=proftext", "indexed")
+        check(r.status == 2 and r.out == b"" and "expected names that text "
+            "can hold, found '%s'" % name.decode() in r.err,
+            "no name for text: " + name.decode(), [r])
+    write("swift", b":ir\na\n1\n1\n1\n$s4main\n2\n1\n5\n")
+    same(bare(text("swift")), [b":ir", b"$s4main", b"2", b"1", b"5", b"a",
+        b"1", b"1", b"1"], "a name of Swift")
     r = cgmerge("--llvm-version=16", runs("mcdc19")[0])
     check(r.status == 0 and r.err == "cgmerge: warning: bitmaps are dropped: "
         "indexed profiles of version 9 have none\n", "bitmaps are dropped",

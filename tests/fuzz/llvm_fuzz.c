@@ -1,0 +1,115 @@
+/*
+ * llvm_fuzz -- any bytes as a profile of LLVM, for libFuzzer.
+ *
+ * What is read is checked, and what can be read is written, indexed and as
+ * text, read again and written again: the bytes must be the same.  Its costs
+ * are made, too.  A crash, a leak, a sanitizer's word or other bytes are the
+ * findings.
+ */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/complaint.h"
+#include "base/mem.h"
+#include "text/string.h"
+#include "io/sink.h"
+#include "llvm/check.h"
+#include "llvm/indexed_out.h"
+#include "llvm/model.h"
+#include "llvm/proftext_out.h"
+#include "llvm/read.h"
+#include "llvm/read_options.h"
+#include "llvm/write_options.h"
+#include "profile/profile.h"
+#include "ops/llvm_costs.h"
+
+int	 LLVMFuzzerTestOneInput(const uint8_t *, size_t);
+
+static void
+ignore(void *arg, enum llvm_flaw flaw, uint64_t where, const char *text)
+{
+	(void)arg;
+	(void)flaw;
+	(void)where;
+	(void)text;
+}
+
+static bool
+read_it(struct llvm_profile *p, const char *at, size_t len)
+{
+	const struct llvm_read_options	 how = { .name = "it", .weight = 1 };
+	struct llvm_trouble		 trouble;
+
+	memset(p, 0, sizeof(*p));
+	return llvm_read(p, at, len, &how, &trouble);
+}
+
+/* What is written of it; nothing, if it cannot be in that form. */
+static struct string
+write_it(struct llvm_profile *p, bool text)
+{
+	struct llvm_write_options	 how = { .sparse = false };
+	struct string			 to = { NULL, 0 };
+	struct complaint		 wrong;
+	struct sink			 out;
+	bool				 good;
+
+	how.version = indexed_out_version(p);
+	sink_memory(&out, &to);
+	good = text ? proftext_out(p, &out, &how, &wrong) :
+	    indexed_out(p, &out, &how, &wrong);
+	sink_close(&out);
+	if (!good)
+		string_assign(&to, NULL, 0);
+	return to;
+}
+
+/* Written, read and written again. */
+static void
+round_trip(struct llvm_profile *p, bool text)
+{
+	struct string		 first = write_it(p, text), again;
+	struct llvm_profile	 q;
+
+	if (first.len > 0) {
+		if (!read_it(&q, first.at, first.len))
+			abort();
+		again = write_it(&q, text);
+		if (string_compare(&first, &again) != 0)
+			abort();
+		string_assign(&again, NULL, 0);
+		llvm_profile_free(&q);
+	}
+	string_assign(&first, NULL, 0);
+}
+
+static void
+make_costs(const struct llvm_profile *p)
+{
+	struct profile		*costs = mem_get(1, sizeof(*costs));
+	struct event_list	 events = { .n = 0 };
+
+	profile_init(costs);
+	llvm_costs(costs, &events, p, true);
+	profile_free(costs);
+	mem_free(costs);
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	const struct llvm_check_options	 o = { ignore, NULL };
+	struct llvm_check_result	 result;
+	struct llvm_profile		 p;
+	const char			*at = (const char *)data;
+
+	llvm_check(at, size, &o, &result);
+	if (read_it(&p, at, size)) {
+		round_trip(&p, false);
+		round_trip(&p, true);
+		make_costs(&p);
+	}
+	llvm_profile_free(&p);
+	return 0;
+}
