@@ -1,5 +1,5 @@
 /*
- * cgdiff notes verdicts as descriptions, `Verdict: LIMIT: failed: ...'.  In
+ * cgdiff notes them as descriptions, `Verdict: LIMIT: failed: ...'.  In
  * code nothing has a meaning but a backquote, and what is shown instead of
  * characters that are obeyed.
  */
@@ -16,8 +16,7 @@
 /* No more limits than this are told, each in at most so many bytes. */
 enum { LINES = 50, BYTES = 300 };
 
-static const char	 key[] = "Verdict: ";
-enum { KEY = sizeof(key) - 1 };
+static const char	 verdict[] = "Verdict: ", noise[] = "Noise: ";
 
 /* The first of the two words tells: names of functions stand after it. */
 static bool
@@ -64,22 +63,39 @@ put_line(struct report *r, const char *text, size_t len)
 	return bytes + put(r, "`\n");
 }
 
-/* The next description from *i on that is a verdict, without its key; false
-   if there is none. */
+/* The next description from *i on that has the key, without it; false if there
+   is none. */
 static bool
-next_verdict(const struct intern *descs, uint32_t *i, struct slice *v)
+next_of(const struct intern *descs, const char *key, uint32_t *i,
+    struct slice *v)
 {
+	size_t	 len = strlen(key);
+
 	for (; *i < descs->n; ++*i) {
 		v->at = intern_text(descs, *i);
 		v->len = intern_length(descs, *i);
-		if (v->len <= KEY || memcmp(v->at, key, KEY) != 0)
+		if (!slice_starts(*v, key) || v->len == len)
 			continue;
-		v->at += KEY;
-		v->len -= KEY;
+		v->at += len;
+		v->len -= len;
 		++*i;
 		return true;
 	}
 	return false;
+}
+
+/* How much of what changed may be chance. */
+static size_t
+put_noise(struct report *r)
+{
+	struct slice	 v;
+	uint32_t	 i = 0;
+	size_t		 bytes;
+
+	if (!next_of(&r->p->metadata.descs, noise, &i, &v))
+		return 0;
+	bytes = put(r, "Noise:\n\n");
+	return bytes + put_line(r, v.at, v.len) + put(r, "\n");
 }
 
 size_t
@@ -91,13 +107,14 @@ verdict_lines_put(struct report *r)
 	uint32_t		 i = 0;
 	bool			 failed = false;
 
-	for (; next_verdict(descs, &i, &v); n++)
+	for (; next_of(descs, verdict, &i, &v); n++)
 		failed = failed || says_failed(v.at, v.len);
 	if (n == 0)
-		return 0;
+		return put_noise(r);
 	bytes = put(r, failed ? "**Verdict: failed**\n\n" :
 	    "**Verdict: passed**\n\n");
-	for (i = 0, n = 0; n < LINES && next_verdict(descs, &i, &v); n++)
+	for (i = 0, n = 0; n < LINES && next_of(descs, verdict, &i, &v); n++)
 		bytes += put_line(r, v.at, v.len);
-	return bytes + put(r, "\n");
+	bytes += put(r, "\n");
+	return bytes + put_noise(r);
 }

@@ -1,6 +1,6 @@
 /*
- * verdict_lines -- what limits said of a difference, on top of a report in
- * Markdown.
+ * verdict_lines -- what limits said of a difference, and how much of it may be
+ * chance, on top of a report in Markdown.
  */
 #ifndef REPORT_VERDICT_LINES_H
 #define REPORT_VERDICT_LINES_H

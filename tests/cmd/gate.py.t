@@ -288,6 +288,9 @@ def test_runs():
     check(b"desc: Noise: Ir: of 2 functions that changed 1 changed by no more "
         b"than runs differ\n" in p.out and b"\n2 10 0\n" in p.out and
         b"\n1 3 0\n" in p.out, "all that changed is in the difference", [p])
+    p = tap.run(CLANNOTATE, "--format=md", "-", stdin=p.out)
+    check(b"`\n\nNoise:\n\n- `Ir: of 2 functions that changed 1 changed by no "
+        b"more than runs differ`\n\n**Ir" in p.out, "and told on top", [p])
     for words, total in ((["--only=change"], 10), (["--only=increase"], 10),
             (["--only=decrease"], 0), ([], 13)):
         p = cgdiff("-q", "--stat=median", *words, *runs)
