@@ -111,7 +111,7 @@ main(int argc, char *argv[])
 	static struct profile	 p;
 	static struct request	 r = {
 		.d.diff = {
-			.by = BY_LINE, .how = { MATCH_AUTO },
+			.by = BY_LINE, .how = { .mode = MATCH_AUTO },
 			.only = COMPARE_ALL
 		}
 	};
