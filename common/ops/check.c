@@ -23,6 +23,7 @@
 #include "profile/section_rows.h"
 #include "profile/tally.h"
 #include "read/read.h"
+#include "ops/sides.h"
 
 struct check {
 	const struct check_options *o;
@@ -72,12 +73,8 @@ bound_list_add(struct bound_list *l, enum bound_kind kind, const char *text,
 	return true;
 }
 
-static void
-find(struct check *c, enum finding_kind kind, const char *fmt, ...)
-    DIAG_PRINTF(3, 4);
-
 /* Of the file as a whole. */
-static void
+DIAG_PRINTF(3, 4) static void
 find(struct check *c, enum finding_kind kind, const char *fmt, ...)
 {
 	struct finding	 f = { .kind = kind };
@@ -212,7 +209,7 @@ compare_component(struct check *c, const struct inclusive *in, uint32_t n)
 	for (i = 0; i < p->event_n; i++) {
 		at = (size_t)n * p->event_n + i;
 		if (in->called[n] == 0 || wide_compare(tally_get(&in->own, at),
-		    tally_get(&in->callers, at)) == 0)
+		    tally_get(&in->callers, at)) == 0 || sides_is_calls(p, i))
 			continue;
 		if (in->members[n] > 1)
 			snprintf(others, sizeof(others), " and %u more in its "

@@ -270,3 +270,12 @@ sides_make(struct profile *p, struct event_list *events, bool sides,
 	sum_up(p, first);
 	return true;
 }
+
+bool
+sides_is_calls(const struct profile *p, uint32_t column)
+{
+	struct slice	 name = event_text(p, column);
+
+	return slice_is(name, SIDES_CALLS_OLD) ||
+	    slice_is(name, SIDES_CALLS_NEW);
+}

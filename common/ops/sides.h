@@ -10,6 +10,7 @@
 #define OPS_SIDES_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct complaint;
 struct event_list;
@@ -17,6 +18,10 @@ struct profile;
 
 #define SIDES_CALLS_OLD	"CallsOld"
 #define SIDES_CALLS_NEW	"CallsNew"
+
+/* Whether a column has numbers of calls, which are no costs of what is
+   called. */
+bool	 sides_is_calls(const struct profile *, uint32_t column);
 
 /* Copy the costs of each event E of the profile, which is the old one, to a
    new column EOld.  False if there can be none, or too many. */
