@@ -413,6 +413,7 @@ def test_data():
             wanted] and all(a[1].startswith(b[0]) for a, b in zip(got,
             wanted)), name + ": the hot path", [got, wanted])
         test_edges(name, path, g)
+        test_roots(name, path, g, inclusive)
 
 
 def test_edges(title, path, g):
@@ -429,6 +430,20 @@ def test_edges(title, path, g):
     same(got, sorted([("<", *edge) for (_, b), edge in g.edges.items()
         if b == function] + [(">", *edge) for (a, _), edge in
         g.edges.items() if a == function]), title + ": callers and callees")
+
+
+def test_roots(title, path, g, inclusive):
+    """What is below a function costs what it costs with all that it calls,
+    however its callees are shared; of a cycle all of it is below."""
+    names = [function[2] for function in g.calls]
+    functions = sorted((f for f in g.calls if names.count(f[2]) == 1),
+        key=lambda f: (-inclusive[g.home[f]], f))[::9][:6]
+    got = []
+    for ob, fl, fn in functions:
+        p = tap.run(os.path.join(tap.BIN, "cgfilter"), "--root=^\\Q%s\\E$"
+            % fn.decode(), path)
+        got.append(int(re.search(rb"^totals: (-?\d+)", p.out, re.M)[1]))
+    same(got, [inclusive[g.home[f]] for f in functions], title + ": roots")
 
 
 for test in (test_function, test_none, test_hot, test_change, test_data):
