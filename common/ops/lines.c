@@ -197,8 +197,6 @@ compare_texts(struct line_pair *pair, const struct source_text *old,
 	struct slice	 a = { old->text, old->len };
 	struct slice	 b = { new->text, new->len };
 
-	if (old->dev == new->dev && old->ino == new->ino)
-		return LINES_ONE;
 	if (!line_diff(&pair->map, a, b))
 		return LINES_LARGE;
 	if (pair->last <= pair->map.old_n && last <= pair->map.new_n)
@@ -218,7 +216,11 @@ compare_pair(const struct finder *f, struct line_pair *pair)
 	if (source_folders_read(&f->l->old,
 	    intern_slice(&f->p->names, pair->old), &old)) {
 		if (source_folders_read(&f->l->new, name, &new)) {
-			pair->found = compare_texts(pair, &old, &new,
+			/* Whoever gives one folder twice means that, but maps
+			   do not know of sides. */
+			pair->found = f->l->maps.n > 0 && old.dev == new.dev &&
+			    old.ino == new.ino ? LINES_ONE :
+			    compare_texts(pair, &old, &new,
 			    f->last[pair->new]);
 			source_text_free(&new);
 		}

@@ -39,7 +39,8 @@ struct slice lines_kept_name(struct slice name);
 #define LINES_DESC_COMPARED	"Lines: compared: "
 
 /* What came of a file of both sides: one source is missing, or has fewer lines
-   than the profile says; both have too many lines, or are one file. */
+   than the profile says; both have too many lines, or, by a map, are one
+   file. */
 enum lines_found {
 	LINES_COMPARED, LINES_MISSING, LINES_SHORT, LINES_LARGE, LINES_ONE,
 	LINES_FOUND

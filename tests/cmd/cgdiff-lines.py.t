@@ -172,7 +172,10 @@ def test_folders():
     same(costs(p.out), "", "files of two folders by maps")
     old = profile("old", "fl=/b/a.c|fn=f|2 1")
     p = cgdiff("--old-src=v1", "--new-src=v1", old, old)
-    check("both sources are one file" in p.err, "one folder for both sides",
+    check("lines of 1 file compared" in p.err, "one folder for both sides",
+        [p.err])
+    p = cgdiff("--source-map=/b/=v1/", old, old)
+    check("both sources are one file" in p.err, "a map for both sides",
         [p.err])
     p = cgdiff("--old-src=nowhere", "--new-src=v2", old, old)
     check("warning: nowhere: no source of the profile is in it" in p.err,
