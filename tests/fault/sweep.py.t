@@ -100,8 +100,9 @@ def make_inputs():
 
 # Of cgcheck, which ends with 1 if a file is not whole.
 CHECK = (
-    (["ir14-1.profraw", "mcdc19.profdata", "temporal19.proftext"],
-     "ir14-1.profraw mcdc19.profdata temporal19.proftext", ""),
+    (["ir14-1.profraw"], "ir14-1.profraw", ""),
+    (["--json", "mcdc19.profdata"], "mcdc19.profdata", ""),
+    (["-v", "temporal19.proftext"], "temporal19.proftext", ""),
     (["a"], "a", ""),
     (["-v", "--graph", "--max=Ir=1e12", "c"], "c", ""),
     (["--portable", "mangled"], "mangled", ""),
@@ -120,6 +121,7 @@ CHECK = (
 
 # Of clannotate.
 SHOW = (
+    (["--no-annotate", "ir14-1.profraw"], "ir14-1.profraw", ""),
     (["--no-annotate", "c"], "c", ""),
     (["--context=0", "c", "words.c"], "c words.c", ""),
     (["--source-root=.", "--source-root=/", "-I", ".", "c"], "c words.c", ""),
