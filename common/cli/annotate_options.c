@@ -241,7 +241,10 @@ annotate_options_finish(struct annotate_options *a,
 	finish_report(a, common);
 	focus_options_finish(&a->focus, &a->report);
 	sum->no_instr = sum->read.no_jumps = !a->machine_code;
-	sum->read.wants_calls = a->machine_code ? NULL : wants_calls;
+	/* Matching looks at calls. */
+	sum->read.wants_calls = a->machine_code ||
+	    (a->report.diff && a->how.mode == MATCH_SIMILAR) ? NULL :
+	    wants_calls;
 	sum->read.calls_arg = &a->report;
 	sum->read.no_function = "<unspecified>";
 }

@@ -189,7 +189,7 @@ match_leftovers(struct match *m, const struct profile *p,
 	match_functions(&f);
 	m->paired[NAME_FUNCTION] += match_similar(&m->rules, &f, to,
 	    m->to[NAME_FUNCTION]);
-	match_parts_find(&m->parts, &f);
+	match_parts_find(&m->parts, &f, m->to[NAME_FILE]);
 	for (i = 0; i < p->function_n; i++)
 		m->unsure[NAME_FUNCTION] += f.unsure[i] &&
 		    f.pair[i] == ID_NONE;

@@ -23,6 +23,9 @@ struct match_functions {
 	uint16_t	*alike;		/* how much, by alike_score(); 0: by
 					   name alone */
 	bool		*unsure;	/* there are several choices */
+	/* NULL, or of those that only one side had a number of the name's stem
+	   (STEM_BASE), or ID_NONE, and of file and object. */
+	uint32_t	*stem, *place;
 };
 
 #endif

@@ -42,6 +42,7 @@ struct round_state {
 	uint32_t		*name[NAME_STATES];
 	uint32_t		*place;		/* file and object, as one */
 	struct intern		 stems, places;
+	struct sort_item	*items;		/* as many as functions */
 };
 
 /* The functions that are on both sides already, by their names so far. */
@@ -110,7 +111,7 @@ take_stems(struct round_state *s)
 	char				*room = mem_resize(NULL, 16 * STEM_MOST,
 					    1);
 	struct slice			 name;
-	uint32_t			 at[2];
+	uint32_t			 at[2] = { 0, 0 }, place = 0;
 	size_t				 i;
 	int				 state;
 
@@ -119,14 +120,19 @@ take_stems(struct round_state *s)
 		s->name[state] = mem_resize(NULL, m->p->function_n,
 		    sizeof(**s->name));
 	for (i = 0; i < m->p->function_n; i++) {
-		if (m->pair[i] != ID_NONE)
-			continue;
 		for (state = 0; state < NAME_STATES; state++)
 			s->name[state][i] = ID_NONE;
-		at[0] = m->names[i].file;
-		at[1] = m->names[i].object;
-		s->place[i] = intern_id(&s->places, (const char *)at,
-		    sizeof(at));
+		if (m->pair[i] != ID_NONE)
+			continue;
+		/* Those of a file mostly stand together. */
+		if (s->places.n == 0 || at[0] != m->names[i].file ||
+		    at[1] != m->names[i].object) {
+			at[0] = m->names[i].file;
+			at[1] = m->names[i].object;
+			place = intern_id(&s->places, (const char *)at,
+			    sizeof(at));
+		}
+		s->place[i] = place;
 		name = intern_slice(&m->p->names, m->names[i].name);
 		if (m->names[i].name != m->p->unknown && !is_address(name))
 			take_stem(s, i, name, room);
@@ -152,25 +158,23 @@ place_of(const struct round_state *s, size_t i, int place)
 	return 0;
 }
 
-static struct sort_item *
-list_round(struct round_state *s, const struct round *round, size_t *n)
+static size_t
+list_round(struct round_state *s, const struct round *round)
 {
 	const struct match_functions	*m = s->m;
-	struct sort_item		*items = mem_get(m->p->function_n,
-					    sizeof(*items));
 	uint32_t			 name, place;
-	size_t				 i;
+	size_t				 i, n = 0;
 
-	for (i = *n = 0; i < m->p->function_n; i++) {
+	for (i = 0; i < m->p->function_n; i++) {
 		if (m->pair[i] != ID_NONE ||
 		    (name = s->name[round->name][i]) == ID_NONE ||
 		    (place = place_of(s, i, round->place)) == ID_NONE)
 			continue;
-		items[(*n)++] = (struct sort_item){
+		s->items[n++] = (struct sort_item){
 			(uint64_t)name << 32 | place, (uint32_t)i, 0
 		};
 	}
-	return items;
+	return n;
 }
 
 /* What has neither its name nor its file any more must be the more alike. */
@@ -226,19 +230,16 @@ static void
 run_round(struct round_state *s, const struct round *round)
 {
 	struct match_candidates	 c = { .n = 0 };
-	struct sort_item	*items;
-	size_t			 n;
+	size_t			 n = list_round(s, round);
 
-	items = list_round(s, round, &n);
-	match_candidates_add(&c, s->m, items, n);
-	n = round->alone ? pair_alone(s->m, &c) : 0;
+	match_candidates_add(&c, s->m, s->items, n);
+	n = round->alone && c.n > 0 ? pair_alone(s->m, &c) : 0;
 	if (n > 0)
 		forget_scorer(s);
 	score(s, &c, false);
 	if (match_candidates_pair(&c, s->m, s->m->threshold * round->least *
 	    (SCORE_ALL / 100) / 100) > 0)
 		forget_scorer(s);
-	mem_free(items);
 	mem_free(c.at);
 }
 
@@ -294,6 +295,7 @@ match_functions(struct match_functions *m)
 	if (is_done(m))
 		return;
 	take_stems(&s);
+	s.items = mem_get(m->p->function_n, sizeof(*s.items));
 	for (i = 0; i < n && !is_done(m); i++)
 		run_round(&s, &rounds[i]);
 	for (i = 0; i < RENAMED_MOST && !is_done(m) &&
@@ -302,9 +304,12 @@ match_functions(struct match_functions *m)
 	for (i = 0; i < RENAMED_MOST && !is_done(m) &&
 	    find_renamed(&s, true); i++)
 		;
+	m->stem = s.name[NAME_BASE];
+	m->place = s.place;
+	s.name[NAME_BASE] = NULL;
 	for (i = 0; i < NAME_STATES; i++)
 		mem_free(s.name[i]);
-	mem_free(s.place);
+	mem_free(s.items);
 	intern_free(&s.stems);
 	intern_free(&s.places);
 	forget_scorer(&s);
@@ -316,4 +321,6 @@ match_functions_free(struct match_functions *m)
 	mem_free(m->pair);
 	mem_free(m->alike);
 	mem_free(m->unsure);
+	mem_free(m->stem);
+	mem_free(m->place);
 }

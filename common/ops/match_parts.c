@@ -12,30 +12,21 @@
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "ops/match_between.h"
+#include "ops/match_inlined.h"
+#include "ops/match_part.h"
 #include "ops/match_sides.h"
 #include "ops/match_stem.h"
 
 /* Names longer than this have no stem. */
 enum { STEM_MOST = 1 << 12 };
 
-/* An old and a new function, one of which is a part of the other. */
-struct part {
-	uint32_t	 old, new;
-};
-
-struct part_list {
-	struct part	*at;
-	size_t		 n, room;
-};
-
 struct finder {
 	const struct match_functions	*m;
-	struct part_list		*parts;
-	enum match_stem_kind		 kind;
+	struct match_part_list		*parts;
 	struct intern			 stems, places;
 	struct sort_item		*items;	/* stem and place, function */
 	size_t				 n;
-	char				*clone, *base;	/* room for stems */
+	char				*room;	/* for a stem */
 };
 
 /* Whether only one side had the function before it was looked for. */
@@ -65,54 +56,55 @@ add(struct finder *f, uint32_t stem, uint32_t i)
 	};
 }
 
-/* Whether a function may be a part by its name; the name's stem if so. */
+/* The stem of a name that has more than that. */
 static bool
 take_stem(const struct finder *f, uint32_t i, struct slice *stem)
 {
 	struct slice	 name = intern_slice(&f->m->p->names,
 			    f->m->names[i].name);
 
-	if (name.len > STEM_MOST || (f->kind == STEM_BASE ?
-	    !is_left(f->m, i) : memchr(name.at, '.', name.len) == NULL &&
+	if (name.len > STEM_MOST || (memchr(name.at, '.', name.len) == NULL &&
 	    memchr(name.at, '[', name.len) == NULL))
 		return false;
-	stem->len = match_stem(name, STEM_CLONE, f->clone);
-	stem->at = f->clone;
-	if (f->kind == STEM_CLONE)
-		return stem->len < name.len;
-	stem->len = match_stem(*stem, STEM_BASE, f->base);
-	stem->at = f->base;
-	return true;
+	stem->len = match_stem(name, STEM_CLONE, f->room);
+	stem->at = f->room;
+	return stem->len < name.len;
 }
 
-/* Of clones those whose name is the stem of one belong to them, too. */
+/* Clones, and functions whose name is the stem of one. */
 static void
-list(struct finder *f)
+list_clones(struct finder *f)
 {
 	const struct match_functions	*m = f->m;
-	struct slice			 name;
+	struct slice			 name, stem;
 	uint32_t			 i, id;
 
+	f->room = mem_resize(NULL, 2 * STEM_MOST, 1);
 	for (i = 0; i < m->p->function_n; i++)
-		if (take_stem(f, i, &name))
-			add(f, intern_id(&f->stems, name.at, name.len), i);
-	for (i = 0; f->kind == STEM_CLONE && f->n > 0 &&
-	    i < m->p->function_n; i++) {
+		if (take_stem(f, i, &stem))
+			add(f, intern_id(&f->stems, stem.at, stem.len), i);
+	for (i = 0; f->n > 0 && i < m->p->function_n; i++) {
 		name = intern_slice(&m->p->names, m->names[i].name);
-		if (!take_stem(f, i, &(struct slice){ NULL, 0 }) &&
+		if (!take_stem(f, i, &stem) &&
 		    intern_find(&f->stems, name.at, name.len, &id))
 			add(f, id, i);
 	}
-	sort_items(f->items, f->n);
+	mem_free(f->room);
 }
 
+/* Functions that one side only has or had, by the stems of their names. */
 static void
-add_part(struct finder *f, uint32_t old, uint32_t new)
+list_changed(struct finder *f)
 {
-	struct part_list	*p = f->parts;
+	const struct match_functions	*m = f->m;
+	uint32_t			 i;
 
-	p->at = mem_grow(p->at, &p->room, p->n + 1, sizeof(*p->at));
-	p->at[p->n++] = (struct part){ old, new };
+	f->n = 0;
+	for (i = 0; m->stem != NULL && i < m->p->function_n; i++)
+		if (m->stem[i] != ID_NONE)
+			f->items[f->n++] = (struct sort_item){
+				(uint64_t)m->stem[i] << 32 | m->place[i], i, 0
+			};
 }
 
 /* The functions of one stem in one place, if one side has one and the other
@@ -139,14 +131,14 @@ take_group(struct finder *f, const struct sort_item *items, size_t n)
 		return;
 	for (i = 0; i < n; i++)
 		if (olds == 1 && (sides[items[i].low] & MATCH_NEW) != 0)
-			add_part(f, old, items[i].low);
+			match_part_add(f->parts, old, items[i].low);
 		else if (olds > 1 && (sides[items[i].low] & MATCH_OLD) != 0)
-			add_part(f, items[i].low, new);
+			match_part_add(f->parts, items[i].low, new);
 }
 
 /* Leave each part once. */
 static void
-drop_twins(struct part_list *p)
+drop_twins(struct match_part_list *p)
 {
 	struct sort_item	*items = mem_get(p->n, sizeof(*items));
 	size_t			 i, n = p->n;
@@ -157,32 +149,37 @@ drop_twins(struct part_list *p)
 	for (i = p->n = 0; i < n; i++)
 		if (i == 0 || items[i].high != items[i - 1].high ||
 		    items[i].low != items[i - 1].low)
-			p->at[p->n++] = (struct part){
+			p->at[p->n++] = (struct match_part){
 				(uint32_t)items[i].high, items[i].low
 			};
 	mem_free(items);
 }
 
 static void
-find_by(struct part_list *parts, const struct match_functions *m,
-    enum match_stem_kind kind)
+take_groups(struct finder *f)
 {
-	struct finder	 f = { .m = m, .parts = parts, .kind = kind };
-	size_t		 i, end;
+	size_t	 i, end;
+
+	sort_items(f->items, f->n);
+	for (i = 0; i < f->n; i = end) {
+		for (end = i; end < f->n && f->items[end].high ==
+		    f->items[i].high;)
+			end++;
+		take_group(f, f->items + i, end - i);
+	}
+}
+
+static void
+find_by_names(struct match_part_list *parts, const struct match_functions *m)
+{
+	struct finder	 f = { .m = m, .parts = parts };
 
 	f.items = mem_get(m->p->function_n, sizeof(*f.items));
-	f.clone = mem_resize(NULL, 2 * STEM_MOST, 1);
-	f.base = mem_resize(NULL, 4 * STEM_MOST, 1);
-	list(&f);
-	for (i = 0; i < f.n; i = end) {
-		for (end = i; end < f.n && f.items[end].high ==
-		    f.items[i].high;)
-			end++;
-		take_group(&f, f.items + i, end - i);
-	}
+	list_clones(&f);
+	take_groups(&f);
+	list_changed(&f);
+	take_groups(&f);
 	mem_free(f.items);
-	mem_free(f.clone);
-	mem_free(f.base);
 	intern_free(&f.stems);
 	intern_free(&f.places);
 }
@@ -208,16 +205,17 @@ place_length(const struct match_functions *m, uint32_t i)
 }
 
 void
-match_parts_find(struct match_parts *parts, const struct match_functions *m)
+match_parts_find(struct match_parts *parts, const struct match_functions *m,
+    const uint32_t *file_to)
 {
 	static const char	 arrow[] = " => ";
-	struct part_list	 found = { .n = 0 };
-	const struct part	*part;
+	struct match_part_list	 found = { .n = 0 };
+	const struct match_part	*part;
 	char			*text;
 	size_t			 i;
 
-	find_by(&found, m, STEM_CLONE);
-	find_by(&found, m, STEM_BASE);
+	find_by_names(&found, m);
+	match_inlined(&found, m, file_to);
 	drop_twins(&found);
 	parts->at = mem_get(found.n, sizeof(*parts->at));
 	parts->n = found.n;

@@ -19,9 +19,10 @@ struct match_parts {
 	size_t		 n;
 };
 
-/* Find them, once functions are paired.  A part is in the file and object of
-   the whole. */
-void	 match_parts_find(struct match_parts *, const struct match_functions *);
+/* Find them, once functions are paired; for file_to see match_inlined.h.  A
+   part is in the file and object of the whole, or was called by it. */
+void	 match_parts_find(struct match_parts *, const struct match_functions *,
+	    const uint32_t *file_to);
 void	 match_parts_free(struct match_parts *);
 
 #endif

@@ -5,6 +5,8 @@
  */
 #include "ops/match_similar.h"
 
+#include <stdbool.h>
+
 #include "base/mem.h"
 #include "base/sort.h"
 #include "profile/profile.h"
@@ -69,30 +71,36 @@ becomes_same(const struct match_functions *m, uint32_t a, uint32_t b)
 	    new_of(m, a)->name == new_of(m, b)->name);
 }
 
+/* What becomes of all functions of a name; and where that is not one thing, of
+   those in a file. */
 static void
 look_around(struct telling *t)
 {
 	const struct match_functions	*m = t->m;
 	const struct regroup_name	*f;
 	uint32_t			 key[2], i, *at;
+	bool				*apart = mem_get(m->p->names.n,
+					    sizeof(*apart));
 
+	for (i = 0; i < m->p->function_n; i++)
+		note(&t->names[m->names[i].name], is_changed(m, i) &&
+		    stays(m, i) ? new_of(m, i)->name : SEVERAL);
+	for (i = 0; i < m->p->function_n; i++)
+		if (is_changed(m, i) && t->names[m->names[i].name] == SEVERAL)
+			apart[m->names[i].name] = true;
 	for (i = 0; i < m->p->function_n; i++) {
 		f = &m->names[i];
+		if (!apart[f->name])
+			continue;
 		key[0] = f->file;
 		key[1] = f->name;
 		t->place[i] = intern_id(&t->keys, (const char *)key,
 		    sizeof(key));
 		at = &t->places[t->place[i]];
-		if (is_changed(m, i)) {
-			note(&t->names[f->name], stays(m, i) ?
-			    new_of(m, i)->name : SEVERAL);
-			*at = *at == ID_NONE || (*at != SEVERAL &&
-			    becomes_same(m, *at, i)) ? i : SEVERAL;
-		} else {
-			t->names[f->name] = SEVERAL;
-			*at = SEVERAL;
-		}
+		*at = is_changed(m, i) && (*at == ID_NONE ||
+		    (*at != SEVERAL && becomes_same(m, *at, i))) ? i : SEVERAL;
 	}
+	mem_free(apart);
 }
 
 /* All that the rules for a function have alike. */

@@ -250,15 +250,13 @@ def test_parts():
         ("a.c:h<char>(int)", [3], {}), ("a.c:h<long>(int)", [3], {}),
         ("a.c:k.cold", [2], {}), ("a.c:k2", [2], {}))
     p = tap.run(CGDIFF, "--match=similar", "-v", "-o", "d", old, new)
-    with open("d") as file:
-        parts = [line[len("desc: Part: "):].rstrip() for line in file
-            if line.startswith("desc: Part: ")]
-    same(parts, ["a.c:f => a.c:f", "a.c:f => a.c:f.constprop.0",
+    found = parts("d")
+    same(found, ["a.c:f => a.c:f", "a.c:f => a.c:f.constprop.0",
         "a.c:g.isra.0 => a.c:g", "a.c:g.part.0 => a.c:g",
         "a.c:h(int) => a.c:h<char>(int)", "a.c:h(int) => a.c:h<long>(int)"],
         "functions in parts")
     same([line[len("cgdiff: note: part: "):] for line in p.err.splitlines()
-        if ": part: " in line], parts, "... said")
+        if ": part: " in line], found, "... said")
     p = tap.run(CLANNOTATE, "--no-annotate", "d")
     table = p.out.decode().partition("-- Functions in parts\n")[2]
     same([" ".join(line.split()) for line in table.splitlines()[1:14]], [
@@ -299,6 +297,28 @@ def test_real():
         "... what is gone, and what is new")
     check(b"tally-1" not in p.out.split(b"\n\n", 1)[1],
         "... and no name of the old folder is left")
+
+
+def parts(path):
+    return [line[len(b"desc: Part: "):].decode() for line in
+        tap.read(path).splitlines() if line.startswith(b"desc: Part: ")]
+
+
+def test_inlined():
+    """g (lines 10 to 12) becomes a part of f; the other way round, too."""
+    head = "events: Ir\nob=p\nfl=a.c\nfn=main\n30 1\ncfn=f\ncalls=2 1\n" \
+        "30 99\nfn=f\n1 5\n"
+    call = "cfn=g\ncalls=4 10\n2 60\n"
+    own = "10 20\n11 20\n12 20\n"
+    apart = write("apart", (head + call + "fn=g\n" + own).encode())
+    inside = write("inside", (head + own).encode())
+    other = write("other", (head + "5 60\n").encode())
+    for name, old, new, wanted in (
+            ("inlined", apart, inside, ["a.c:f => a.c:f", "a.c:g => a.c:f"]),
+            ("taken out", inside, apart, ["a.c:f => a.c:f", "a.c:f => a.c:g"]),
+            ("of other lines", apart, other, [])):
+        tap.run(CGDIFF, "-q", "--match=similar", "-o", "d", old, new)
+        same(parts("d"), wanted, "parts: " + name)
 
 
 def functions(option, *files):
@@ -360,6 +380,11 @@ def test_versions():
         check("s/^%s$/%s/" % (old, new) in rules, "ledger: %s is %s"
             % (old, new), [rules])
     same(functions("--only=removed", *ledger), {}, "... and nothing is gone")
+    tap.run(CGDIFF, "-q", "--match=similar", "-o", "d", *ledger)
+    same([[place.rpartition(":")[2] for place in part.split(" => ")]
+        for part in parts("d")], [["enter", "entry"], ["enter", "enter"],
+        ["split", "from_iter"], ["split", "split"]],
+        "... and what was inlined is a part of what it was inlined into")
     same(sorted(functions("--only=added", *ledger)), [
         "<alloc::vec::Vec<T> as alloc::vec::spec_from_iter::SpecFromIter<T,I>>"
             "::from_iter",
@@ -378,6 +403,7 @@ def main():
     test_annotate()
     test_similar()
     test_parts()
+    test_inlined()
     test_real()
     test_versions()
     tap.done()
