@@ -39,7 +39,10 @@ LINES = [b"# callgrind format", b"version: 1", b"creator: xdebug 3",
     b"calls=0 0", b"calls=1 +1", b"calls=-1 1", b"rcalls=1 1",
     b"jump=1 +1", b"jcnd=1/2 -1", b"jcnd=2 1 5", b"jfi=(1)", b"jfn=(2)",
     b"frfn=(3) f", b"rec=2", b"1 1", b"* *", b"0x10 1 1", b"+1 -1",
-    b"==== NEW PROFILING FILE ===="]
+    b"==== NEW PROFILING FILE ====", b"desc: Old totals: Ir 5 Dr -1",
+    b"desc: New totals: Ir 9223372036854775807", b"desc: Old totals: Ir",
+    b"desc: Difference: new minus old", b"desc: Matched: fn:/^a:b$/s/^b$/c\\/",
+    b"desc: Matched: fl:s,^a\\,b,"]
 
 # Command lines, F standing for the profile and G for a good one of its kind.
 WRITERS = [line.split() for line in """
