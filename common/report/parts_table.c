@@ -2,7 +2,7 @@
  * A part is "FILE:OLD => FILE:NEW", as cgdiff writes it: of a function that
  * became several the first is in several of them, of one that was several the
  * second.  Costs are those of functions of the difference, which has a function
- * by its new name where it was renamed.
+ * by its new name where it was renamed, with what is inlined into them.
  */
 #include "report/parts_table.h"
 
@@ -11,7 +11,7 @@
 #include "base/mem.h"
 #include "base/sort.h"
 #include "text/intern.h"
-#include "text/num.h"
+#include "text/wide.h"
 #include "io/sink.h"
 #include "profile/profile.h"
 #include "report/changes.h"
@@ -30,7 +30,8 @@ struct line {
 struct parts {
 	struct report	*r;
 	struct intern	 places;
-	uint32_t	*entry;		/* of each place, or ID_NONE */
+	uint32_t	*function;	/* of each place, or ID_NONE */
+	struct wide	*costs;		/* of each place, event_n each */
 	uint32_t	*olds, *news;	/* lines in which it is old, new */
 	struct line	*lines;		/* in byte order */
 	size_t		 n;
@@ -89,32 +90,59 @@ take_lines(struct parts *t)
 	mem_free(order);
 }
 
-/* Which entry each place is; of several, in other objects, the first. */
+/* Which function each place is; of several, in other objects, the first. */
 static void
-take_entries(struct parts *t)
+take_functions(struct parts *t)
 {
-	const struct entries	*all = &t->r->breakdown.entries;
-	const struct intern	*names = &t->r->p->names;
+	const struct profile	*p = t->r->p;
 	struct slice		 file, name;
 	char			*text = NULL;
 	size_t			 room = 0;
 	uint32_t		 i, id;
 
-	t->entry = mem_resize(NULL, t->places.n, sizeof(*t->entry));
+	t->function = mem_resize(NULL, t->places.n, sizeof(*t->function));
 	for (i = 0; i < t->places.n; i++)
-		t->entry[i] = ID_NONE;
-	for (i = 0; i < all->n; i++) {
-		file = intern_slice(names, all->at[i].file);
-		name = intern_slice(names, all->at[i].name);
+		t->function[i] = ID_NONE;
+	for (i = 0; t->n > 0 && i < p->function_n; i++) {
+		file = intern_slice(&p->names, p->functions[i].file);
+		name = intern_slice(&p->names, p->functions[i].name);
 		text = mem_grow(text, &room, file.len + 1 + name.len, 1);
 		memcpy(text, file.at, file.len);
 		text[file.len] = ':';
 		memcpy(text + file.len + 1, name.at, name.len);
 		if (intern_find(&t->places, text, file.len + 1 + name.len,
-		    &id) && t->entry[id] == ID_NONE)
-			t->entry[id] = i;
+		    &id) && t->function[id] == ID_NONE)
+			t->function[id] = i;
 	}
 	mem_free(text);
+}
+
+/* What the places cost, whatever file their lines are in. */
+static void
+take_costs(struct parts *t)
+{
+	const struct profile	*p = t->r->p;
+	const struct tally	*sections = &t->r->breakdown.entries.sections;
+	uint32_t		*place, i, k;
+	struct wide		*at;
+
+	t->costs = mem_get(t->places.n * (size_t)p->event_n,
+	    sizeof(*t->costs));
+	place = mem_resize(NULL, p->function_n, sizeof(*place));
+	for (i = 0; i < p->function_n; i++)
+		place[i] = ID_NONE;
+	for (i = 0; i < t->places.n; i++)
+		if (t->function[i] != ID_NONE)
+			place[t->function[i]] = i;
+	for (i = 0; t->n > 0 && i < p->section_n; i++) {
+		if ((k = place[p->sections[i].function]) == ID_NONE)
+			continue;
+		at = t->costs + k * (size_t)p->event_n;
+		for (k = 0; k < p->event_n; k++)
+			at[k] = wide_add(at[k], tally_get(sections,
+			    i * (size_t)p->event_n + k));
+	}
+	mem_free(place);
 }
 
 /* The members of each whole, high, side by side: it and the others of its
@@ -137,43 +165,42 @@ take_members(struct parts *t)
 	t->members = items;
 	t->member_n = 0;
 	for (i = 0; i < n; i++)
-		if (t->entry[items[i].low] != ID_NONE && (t->member_n == 0 ||
+		if (t->function[items[i].low] != ID_NONE && (t->member_n == 0 ||
 		    items[t->member_n - 1].high != items[i].high ||
 		    items[t->member_n - 1].low != items[i].low))
 			items[t->member_n++] = items[i];
 }
 
-static int64_t
+static struct wide
 change_of(const struct parts *t, size_t member, uint32_t column)
 {
-	return breakdown_costs(&t->r->breakdown,
-	    t->entry[t->members[member].low])[column];
+	return t->costs[t->members[member].low * (size_t)t->r->p->event_n +
+	    column];
 }
 
-/* What members changed by together; false if that overflows. */
-static bool
-sum(const struct parts *t, size_t first, size_t end, uint32_t column,
-    int64_t *v)
+/* What members changed by together. */
+static struct wide
+sum(const struct parts *t, size_t first, size_t end, uint32_t column)
 {
-	bool	 good = true;
+	struct wide	 v = wide_of(0);
 
-	for (*v = 0; first < end && good; first++)
-		good = num_add(v, change_of(t, first, column));
-	return good;
+	for (; first < end; first++)
+		v = wide_add(v, change_of(t, first, column));
+	return v;
 }
 
 static void
-put_change(struct report *r, int64_t v, bool good)
+put_change(struct report *r, struct wide v)
 {
 	char		 text[CHANGE_ROOM] = "?";
-	const char	*color = table_trend(r->o->color, (v > 0) - (v < 0));
+	const char	*color = table_trend(r->o->color, wide_sign(v));
 
-	if (good)
-		changes_number(text, v);
-	if (color != NULL && good)
+	if (wide_fits(v))
+		changes_number(text, (int64_t)v.low);
+	if (color != NULL)
 		sink_escape(r->out, color);
 	table_right(r->out, text, WIDTH);
-	if (color != NULL && good)
+	if (color != NULL)
 		sink_escape(r->out, "\033[0m");
 	sink_text(r->out, " ");
 }
@@ -183,29 +210,24 @@ put_whole(const struct parts *t, size_t first, size_t end)
 {
 	struct report		*r = t->r;
 	const struct choice	*c = r->choice;
-	const struct entry	*at;
+	const struct function	*f;
 	uint32_t		 whole = (uint32_t)t->members[first].high;
-	int64_t			 v;
-	bool			 good;
 	size_t			 i;
 
-	for (i = 0; i < c->change_n; i++) {
-		good = sum(t, first, end, c->change[i].column, &v);
-		put_change(r, v, good);
-	}
+	for (i = 0; i < c->change_n; i++)
+		put_change(r, sum(t, first, end, c->change[i].column));
 	sink_text(r->out, " ");
 	sink_put(r->out, intern_text(&t->places, whole),
 	    intern_length(&t->places, whole));
 	sink_text(r->out, t->olds[whole] > 1 ? ", which became\n" :
 	    ", which was\n");
 	for (; first < end; first++) {
-		at = &r->breakdown.entries.at[t->entry[t->members[first].low]];
+		f = &r->p->functions[t->function[t->members[first].low]];
 		for (i = 0; i < c->change_n; i++)
-			put_change(r, change_of(t, first, c->change[i].column),
-			    true);
+			put_change(r, change_of(t, first, c->change[i].column));
 		sink_text(r->out, "   ");
-		print_function(r, at->file, at->name);
-		print_object(r, at);
+		print_function(r, f->file, f->name);
+		print_object(r, &(struct entry){ f->object, f->file, f->name });
 		sink_text(r->out, "\n");
 	}
 	sink_text(r->out, "\n");
@@ -246,11 +268,13 @@ parts_table_put(struct report *r)
 	struct parts	 t = { .r = r };
 
 	take_lines(&t);
-	take_entries(&t);
+	take_functions(&t);
+	take_costs(&t);
 	take_members(&t);
 	if (t.member_n > 0)
 		put_all(&t);
-	mem_free(t.entry);
+	mem_free(t.function);
+	mem_free(t.costs);
 	mem_free(t.olds);
 	mem_free(t.news);
 	mem_free(t.lines);

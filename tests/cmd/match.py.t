@@ -16,6 +16,8 @@ import tap
 from tap import check, same, write
 
 CLANNOTATE = os.path.join(tap.BIN, "clannotate")
+CGFILTER = os.path.join(tap.BIN, "cgfilter")
+CGMERGE = os.path.join(tap.BIN, "cgmerge")
 CGDIFF = os.path.join(tap.BIN, "cgdiff")
 
 
@@ -41,6 +43,13 @@ def rules_of(err):
         if line.startswith("cgdiff: -s ")]
 
 
+def costs(path):
+    """The costs and calls of a profile that are not 0."""
+    write("nothing", b"events: Ir\n")
+    return tap.run(CGDIFF, "-q", "--match=exact", "--to=callgrind", "nothing",
+        path).out.partition(b"\nevents:")[2]
+
+
 def matches(name, old, new, wanted, *options):
     """These two are matched by just these rules, whichever way is taken."""
     p = tap.run(CGDIFF, "-v", *options, old, new)
@@ -53,6 +62,11 @@ def matches(name, old, new, wanted, *options):
     exact = tap.run(CGDIFF, "-q", "--match=exact", *words, old, new)
     same(without_matched(p.out), exact.out.splitlines(),
         "... -s does the same")
+    # The old profile under the new names, and the difference: the new one.
+    write("renamed", tap.run(CGFILTER, *words, old).out)
+    write("diff", p.out)
+    write("sum", tap.run(CGMERGE, "-q", "renamed", "diff").out)
+    same(costs("sum"), costs(new), "... and the new one comes of it")
     quiet = tap.run(CGDIFF, "-q", *options, old, new)
     same((quiet.out, quiet.err), (p.out, ""), "... quietly")
     return p
@@ -385,6 +399,10 @@ def test_versions():
         for part in parts("d")], [["enter", "entry"], ["enter", "enter"],
         ["split", "from_iter"], ["split", "split"]],
         "... and what was inlined is a part of what it was inlined into")
+    table = tap.run(CLANNOTATE, "--no-annotate", "d").out.decode()
+    same([line.split()[0] for line in table.partition("in parts\n")[2]
+        .splitlines()[3:10] if line], ["+80", "-411", "+491", "+60", "+486",
+        "-426"], "... with all that is inlined still")
     same(sorted(functions("--only=added", *ledger)), [
         "<alloc::vec::Vec<T> as alloc::vec::spec_from_iter::SpecFromIter<T,I>>"
             "::from_iter",
