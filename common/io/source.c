@@ -108,8 +108,6 @@ tell_kind(struct source *s)
 	if (s->codec != NULL) {
 		s->end = 0;
 		s->eof = false;
-		if (s->may_thread && s->keep == NULL && is_file(s))
-			s->ahead = ahead_start(s->codec);
 	}
 	s->bytes = s->end;
 }
@@ -154,6 +152,19 @@ last_line_end(const struct source *s, size_t from)
 	return end > from ? end : s->begin;
 }
 
+/* What a peek took is in the buffer: the thread, if there may be one, has the
+   rest. */
+static void
+start_thread(struct source *s)
+{
+	if (s->codec == NULL || !s->may_thread || s->eof ||
+	    s->trouble != NULL)
+		return;
+	s->may_thread = false;
+	if (s->keep == NULL && is_file(s))
+		s->ahead = ahead_start(s->codec);
+}
+
 bool
 source_block(struct source *s, char **begin, char **end)
 {
@@ -163,6 +174,7 @@ source_block(struct source *s, char **begin, char **end)
 	diag_reading(s->name, NULL);
 	if (s->bytes == 0 && !s->eof && s->codec == NULL)
 		tell_kind(s);
+	start_thread(s);
 	cut = last_line_end(s, s->begin);
 	while (cut == s->begin && !s->eof && s->trouble == NULL) {
 		from = s->end - s->begin;	/* searched already */
