@@ -195,7 +195,7 @@ def commands():
             "-o", "a", "a", "b"], "a b", ""),
         (["--by=instr", "--sides", "--split-sign", "--all", "jumps", "jumps"],
             "jumps", ""),
-        (["--match=similar", "-v", "build-1", "build-2"], "build-1 build-2",
+        (["--match=similar", "-q", "build-1", "build-2"], "build-1 build-2",
             ""),
         (["--match=exact", "-s", "fl:/:f/s/c$/h/", "a", "b"], "a b", ""),
         (["--fail-if=Ir>+1e9", "--fail-if=fn:Ir>5%", "--ignore=ob:libc",
