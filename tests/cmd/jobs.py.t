@@ -94,6 +94,7 @@ OPTIONS = {
         "--to=cachegrind", "--names=plain --positions=absolute", "-o new"),
     "cgdiff": ("", "-v", "-q --sides", "--split-sign --all",
         "--rules=rules", "--norm=rust,paths -s s/f/F/g", "--by=function",
+        "--match=similar -v", "--match=exact -s fl:/:f/s,^,x,",
         "--by=file --no-lines", "--only=increase", "--fail-if=Ir>+1%",
         "-O p0 -O p3", "--events=union", "--mod-objname=s/lib/l/",
         "--merge-recursion -o new"),
