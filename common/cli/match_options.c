@@ -71,6 +71,18 @@ tell_why(const struct match_rule *rule, char *out, size_t size)
 		    (unsigned)rule->alike * 100 / SCORE_ALL);
 }
 
+/* Whether all of it comes through diag_say(), so that it can be pasted. */
+static bool
+fits_line(const char *text)
+{
+	size_t	 n = strlen(text), i;
+
+	for (i = 0; i < n; i++)
+		if (text[i] < ' ' || text[i] > '~')
+			return false;
+	return n < DIAG_MAX - 80;
+}
+
 /* As a shell reads it. */
 static void
 say_rule(const struct match_rule *rule)
@@ -88,7 +100,11 @@ say_rule(const struct match_rule *rule)
 		}
 	*at = '\0';
 	tell_why(rule, why, sizeof(why));
-	diag_say("-s '%s'%s", text, why);
+	if (fits_line(text))
+		diag_say("-s '%s'%s", text, why);
+	else
+		diag_say("a rule that no line can hold; 'desc: Matched:' of "
+		    "the difference has it%s", why);
 	mem_free(text);
 }
 

@@ -163,6 +163,17 @@ def test_embedded():
         ["ob:s,^it's$,new/it's,"])
 
 
+def test_long():
+    """What cannot be pasted is not offered for that."""
+    for name in ("x" * 990, "\u00fc"):
+        old = profile("old-10", [("p/" + name, "a.c", "f")])
+        new = profile("new-10", [("q/" + name, "a.c", "f")])
+        p = tap.run(CGDIFF, "-v", old, new)
+        same((rules_of(p.err), p.out.decode().count("desc: Matched: ob:s,^p/"
+            + name + "$,q/" + name + ",\n"), "no line can hold" in p.err),
+            ([], 1, True), "a rule for " + repr(name[:9]))
+
+
 def test_annotate():
     old = profile("old-9", build("/x/v1", [("a", "f"), ("b", "g")]))
     new = profile("new-9", build("/x/v2", [("a", "f"), ("b", "g")]))
@@ -418,6 +429,7 @@ def main():
     test_unclear()
     test_odd_names()
     test_embedded()
+    test_long()
     test_annotate()
     test_similar()
     test_parts()
