@@ -15,7 +15,7 @@
 static const char *
 reading(const char *text)
 {
-	static char		 out[512];
+	static char		 out[1024];
 	struct limit		 l;
 	struct complaint	 wrong = { "" };
 	size_t			 i;
