@@ -82,7 +82,7 @@ def places(data, rng):
     """Where to cut."""
     if MOST == 0:
         return range(len(data) + 1)
-    most = min(MOST, max(20, 2 * AT_ONCE // (len(data) + 1)))
+    most = min(MOST, max(20, AT_ONCE // 4 // (len(data) + 1)))
     found = {0, len(data)}
     # The end, and headers: those of later parts, too.
     found.update(range(max(0, len(data) - 20), len(data)))
