@@ -12,6 +12,7 @@
 #include "report/functions.h"
 #include "report/input.h"
 #include "report/matched.h"
+#include "report/parts.h"
 #include "report/options.h"
 #include "report/report.h"
 
@@ -95,6 +96,74 @@ put_matched(const struct report *r)
 	}
 	sink_text(r->out, m.n > 0 ? "]" : "");
 	matched_close(&m);
+}
+
+/* What these members of a whole changed by. */
+static void
+put_part_change(const struct report *r, const struct parts *t, size_t first,
+    size_t end)
+{
+	const struct event_list	*shown = &r->choice->shown;
+	uint32_t		 i;
+	char			 number[WIDE_ROOM];
+
+	sink_text(r->out, "\"change\":{");
+	for (i = 0; i < shown->n; i++) {
+		sink_text(r->out, i == 0 ? "" : ",");
+		put_string(r, r->p->events[shown->at[i]].name);
+		sink_format(r->out, ":%s", wide_text(number, parts_change(t,
+		    first, end, shown->at[i])));
+	}
+	sink_text(r->out, "}");
+}
+
+static void
+put_whole(const struct report *r, const struct parts *t, size_t first,
+    size_t end)
+{
+	const struct function	*f;
+	struct slice		 whole = parts_whole(t, first);
+	size_t			 i;
+
+	sink_text(r->out, "{\"whole\":");
+	json_string(r->out, whole.at, whole.len);
+	sink_format(r->out, ",\"how\":\"%s\",",
+	    parts_became(t, first) ? "became" : "was");
+	put_part_change(r, t, first, end);
+	sink_text(r->out, ",\"parts\":[");
+	for (i = first; i < end; i++) {
+		f = &r->p->functions[parts_function(t, i)];
+		sink_text(r->out, i == first ? "{\"file\":" : ",{\"file\":");
+		put_string(r, f->file);
+		sink_text(r->out, ",\"function\":");
+		put_string(r, f->name);
+		sink_text(r->out, ",\"object\":");
+		put_string(r, f->object);
+		sink_text(r->out, ",");
+		put_part_change(r, t, i, i + 1);
+		sink_text(r->out, "}");
+	}
+	sink_text(r->out, "]}");
+}
+
+/* Functions that became several, or were. */
+static void
+put_parts(const struct report *r)
+{
+	struct parts	 t;
+	size_t		 i, end, n = 0;
+
+	parts_open(&t, r);
+	for (i = 0; i < t.member_n; i = end) {
+		end = parts_end(&t, i);
+		n++;
+		if (report_limit(r, n) < n)
+			continue;
+		sink_text(r->out, n == 1 ? ",\"parts\":[" : ",");
+		put_whole(r, &t, i, end);
+	}
+	sink_text(r->out, n > 0 ? "]" : "");
+	parts_close(&t);
 }
 
 static void
@@ -215,8 +284,10 @@ json_out_put(struct report *r)
 	put_side_totals(r, ",\"old_totals\":{", r->wholes.old);
 	put_side_totals(r, ",\"new_totals\":{", r->wholes.new);
 	put_sides(r);
-	if (r->choice->difference)
+	if (r->choice->difference) {
 		put_matched(r);
+		put_parts(r);
+	}
 	sink_text(r->out, ",\"files\":[");
 	put_files(r);
 	sink_text(r->out, "],\"functions\":[");

@@ -17,6 +17,7 @@
 #include "report/matched_list.h"
 #include "report/options.h"
 #include "report/page.h"
+#include "report/parts_list.h"
 #include "report/report.h"
 #include "report/verdict_lines.h"
 
@@ -343,8 +344,10 @@ markdown_put(struct report *r)
 	if (page_fits(&m.page, 0) && (m.n > 0 || !r->choice->difference))
 		n = add_rows(&m);
 	page_left_out(&m.page, m.n - n, "function");
-	if (m.changed)
+	if (m.changed) {
+		parts_list_add(&m.page, r, m.event.column);
 		matched_list_add(&m.page, r);
+	}
 	sink_put(r->out, m.page.at, m.page.len);
 	if (m.changed) {
 		changes_close(&m.changes);

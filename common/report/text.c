@@ -22,6 +22,7 @@
 #include "report/matched.h"
 #include "report/object_code.h"
 #include "report/options.h"
+#include "report/parts.h"
 #include "report/parts_table.h"
 #include "report/print.h"
 #include "report/report.h"
@@ -95,7 +96,7 @@ static bool
 is_told(const struct report *r, struct slice desc)
 {
 	return r->choice->change_n > 0 && (matched_is(desc) ||
-	    parts_table_is(desc) ||
+	    parts_is(desc) ||
 	    slice_starts(desc, side_totals_key[SIDE_OLD]) ||
 	    slice_starts(desc, side_totals_key[SIDE_NEW]));
 }

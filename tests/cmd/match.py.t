@@ -5,6 +5,7 @@ clear which are which, and nothing else changes.
 What is wanted is made by hand: pairs of names, as the rules that would do the
 same.  And with these rules --match=exact must give the same difference.
 """
+import json
 import os
 import shlex
 import sys
@@ -294,6 +295,21 @@ def test_parts():
     p = tap.run(CLANNOTATE, "--no-annotate", "--limit=1", "d")
     check(b", which became" in p.out and b", which was" not in p.out,
         "... as many as there may be", [p.out])
+    p = tap.run(CLANNOTATE, "--format=json", "d")
+    whole = json.loads(p.out)["parts"]
+    same([(w["whole"], w["how"], w["change"]) for w in whole],
+        [("a.c:f", "became", {"Ir": 3}), ("a.c:g", "was", {"Ir": -1}),
+        ("a.c:h(int)", "became", {"Ir": 5})], "... in JSON")
+    same([(part["file"], part["function"], part["object"], part["change"])
+        for part in whole[0]["parts"]], [("a.c", "f", "p", {"Ir": -60}),
+        ("a.c", "f.constprop.0", "p", {"Ir": 63})], "... each part of one")
+    p = tap.run(CLANNOTATE, "--format=md", "d")
+    page = p.out.decode().partition("Functions in parts</summary>\n\n")[2]
+    same(page.splitlines()[:3], ["- +3 `a.c:f`, which became",
+        "  - -60 `a.c:f`", "  - +63 `a.c:f.constprop.0`"],
+        "... in Markdown")
+    p = tap.run(CLANNOTATE, "--format=json", "--limit=1", "d")
+    same(len(json.loads(p.out)["parts"]), 1, "... as many as there may be")
 
 
 def test_real():

@@ -1,0 +1,212 @@
+/*
+ * A part is "FILE:OLD => FILE:NEW", as cgdiff writes it: of a function that
+ * became several the first is in several of them, of one that was several the
+ * second.  Costs are those of functions of the difference, which has a function
+ * by its new name where it was renamed, with what is inlined into them.
+ */
+#include "report/parts.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "profile/profile.h"
+#include "report/report.h"
+
+static const char	 key[] = "Part: ", arrow[] = " => ";
+
+/* Two places. */
+struct parts_line {
+	uint32_t	 old, new;
+};
+
+bool
+parts_is(struct slice desc)
+{
+	return slice_starts(desc, key);
+}
+
+/* Where names have an arrow themselves, the first one counts. */
+static bool
+split(struct slice desc, struct slice *old, struct slice *new)
+{
+	const char	*p = desc.at + strlen(key), *end = desc.at + desc.len;
+	size_t		 n = strlen(arrow);
+	const char	*at;
+
+	for (at = p; (size_t)(end - at) >= n; at++)
+		if (memcmp(at, arrow, n) == 0) {
+			*old = (struct slice){ p, (size_t)(at - p) };
+			*new = (struct slice){ at + n,
+				(size_t)(end - at) - n };
+			return true;
+		}
+	return false;
+}
+
+static void
+take_lines(struct parts *t)
+{
+	const struct intern	*descs = &t->r->p->metadata.descs;
+	uint32_t		*order = intern_order(descs), i;
+	struct slice		 desc, old, new;
+	struct parts_line	*line;
+
+	t->lines = mem_get(descs->n, sizeof(*t->lines));
+	t->olds = mem_get(2 * descs->n, sizeof(*t->olds));
+	t->news = mem_get(2 * descs->n, sizeof(*t->news));
+	for (i = 0; i < descs->n; i++) {
+		desc = intern_slice(descs, order[i]);
+		if (!parts_is(desc) || !split(desc, &old, &new))
+			continue;
+		line = &t->lines[t->n++];
+		line->old = intern_id(&t->places, old.at, old.len);
+		line->new = intern_id(&t->places, new.at, new.len);
+		t->olds[line->old]++;
+		t->news[line->new]++;
+	}
+	mem_free(order);
+}
+
+/* Which function each place is; of several, in other objects, the first. */
+static void
+take_functions(struct parts *t)
+{
+	const struct profile	*p = t->r->p;
+	struct slice		 file, name;
+	char			*text = NULL;
+	size_t			 room = 0;
+	uint32_t		 i, id;
+
+	t->function = mem_resize(NULL, t->places.n, sizeof(*t->function));
+	for (i = 0; i < t->places.n; i++)
+		t->function[i] = ID_NONE;
+	for (i = 0; t->n > 0 && i < p->function_n; i++) {
+		file = intern_slice(&p->names, p->functions[i].file);
+		name = intern_slice(&p->names, p->functions[i].name);
+		text = mem_grow(text, &room, file.len + 1 + name.len, 1);
+		memcpy(text, file.at, file.len);
+		text[file.len] = ':';
+		memcpy(text + file.len + 1, name.at, name.len);
+		if (intern_find(&t->places, text, file.len + 1 + name.len,
+		    &id) && t->function[id] == ID_NONE)
+			t->function[id] = i;
+	}
+	mem_free(text);
+}
+
+/* What the places cost, whatever file their lines are in. */
+static void
+take_costs(struct parts *t)
+{
+	const struct profile	*p = t->r->p;
+	const struct tally	*sections = &t->r->breakdown.entries.sections;
+	uint32_t		*place, i, k;
+	struct wide		*at;
+
+	t->costs = mem_get(t->places.n * (size_t)p->event_n,
+	    sizeof(*t->costs));
+	place = mem_resize(NULL, p->function_n, sizeof(*place));
+	for (i = 0; i < p->function_n; i++)
+		place[i] = ID_NONE;
+	for (i = 0; i < t->places.n; i++)
+		if (t->function[i] != ID_NONE)
+			place[t->function[i]] = i;
+	for (i = 0; t->n > 0 && i < p->section_n; i++) {
+		if ((k = place[p->sections[i].function]) == ID_NONE)
+			continue;
+		at = t->costs + k * (size_t)p->event_n;
+		for (k = 0; k < p->event_n; k++)
+			at[k] = wide_add(at[k], tally_get(sections,
+			    i * (size_t)p->event_n + k));
+	}
+	mem_free(place);
+}
+
+/* The members of each whole, high, side by side: it and the others of its
+   lines, those that are in the difference; each once. */
+static void
+take_members(struct parts *t)
+{
+	const struct parts_line	*line;
+	struct sort_item	*items = mem_get(2 * t->n, sizeof(*items));
+	uint32_t		 whole;
+	size_t			 i, n = 0;
+
+	for (i = 0; i < t->n; i++) {
+		line = &t->lines[i];
+		whole = t->olds[line->old] > 1 ? line->old : line->new;
+		items[n++] = (struct sort_item){ whole, line->old, 0 };
+		items[n++] = (struct sort_item){ whole, line->new, 0 };
+	}
+	sort_items(items, n);
+	t->members = items;
+	t->member_n = 0;
+	for (i = 0; i < n; i++)
+		if (t->function[items[i].low] != ID_NONE && (t->member_n == 0 ||
+		    items[t->member_n - 1].high != items[i].high ||
+		    items[t->member_n - 1].low != items[i].low))
+			items[t->member_n++] = items[i];
+}
+
+void
+parts_open(struct parts *t, const struct report *r)
+{
+	memset(t, 0, sizeof(*t));
+	t->r = r;
+	take_lines(t);
+	take_functions(t);
+	take_costs(t);
+	take_members(t);
+}
+
+void
+parts_close(struct parts *t)
+{
+	mem_free(t->function);
+	mem_free(t->costs);
+	mem_free(t->olds);
+	mem_free(t->news);
+	mem_free(t->lines);
+	mem_free(t->members);
+	intern_free(&t->places);
+}
+
+size_t
+parts_end(const struct parts *t, size_t first)
+{
+	size_t	 end = first;
+
+	while (end < t->member_n &&
+	    t->members[end].high == t->members[first].high)
+		end++;
+	return end;
+}
+
+struct slice
+parts_whole(const struct parts *t, size_t member)
+{
+	return intern_slice(&t->places, (uint32_t)t->members[member].high);
+}
+
+bool
+parts_became(const struct parts *t, size_t member)
+{
+	return t->olds[t->members[member].high] > 1;
+}
+
+uint32_t
+parts_function(const struct parts *t, size_t member)
+{
+	return t->function[t->members[member].low];
+}
+
+struct wide
+parts_change(const struct parts *t, size_t first, size_t end, uint32_t column)
+{
+	struct wide	 v = wide_of(0);
+
+	for (; first < end; first++)
+		v = wide_add(v, t->costs[t->members[first].low *
+		    (size_t)t->r->p->event_n + column]);
+	return v;
+}
