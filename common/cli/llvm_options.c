@@ -37,6 +37,8 @@ look(struct llvm_options *l, struct inputs *in)
 		}
 		source_close(l->opened);
 	}
+	mem_free(l->opened);
+	l->opened = NULL;
 	return LLVM_NONE;
 }
 
@@ -136,7 +138,7 @@ merge_input(struct merge *m, const struct sum_input *input)
 	bool		 good;
 
 	if (input->opened != NULL)
-		in = *input->opened;
+		source_move(&in, input->opened);
 	else if (!source_open(&in, input->name)) {
 		diag_say("%s: cannot open: %s", input->name, in.trouble);
 		return false;
@@ -175,5 +177,8 @@ llvm_options_merge(struct llvm_options *l, struct common_options *common)
 void
 llvm_options_free(struct llvm_options *l)
 {
+	/* An input that is never read, after trouble with one before it. */
+	if (l->opened != NULL)
+		source_close(l->opened);
 	mem_free(l->opened);
 }

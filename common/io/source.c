@@ -80,6 +80,14 @@ is_file(const struct source *s)
 	return fstat(s->fd, &st) == 0 && S_ISREG(st.st_mode);
 }
 
+/* At the end, or after trouble: an input without a byte may be trouble. */
+static void
+note_empty(struct source *s)
+{
+	if (s->bytes == 0 && s->trouble == NULL && !may_be_empty(s))
+		s->trouble = nothing;
+}
+
 static size_t
 read_plain(struct source *s, char *to, size_t len)
 {
@@ -181,8 +189,7 @@ source_block(struct source *s, char **begin, char **end)
 		fill(s);
 		cut = last_line_end(s, from);
 	}
-	if (s->bytes == 0 && s->trouble == NULL && !may_be_empty(s))
-		s->trouble = nothing;
+	note_empty(s);
 	/* What was read before the trouble may have been peeked at only. */
 	if (s->trouble != NULL && cut == s->begin)
 		return false;
@@ -210,6 +217,7 @@ source_peek(struct source *s, size_t *len)
 	while (s->end - s->begin < SOURCE_PEEK && !s->eof &&
 	    s->trouble == NULL)
 		fill(s);
+	note_empty(s);
 	*len = s->end - s->begin;
 	return s->buf + s->begin;
 }
@@ -231,6 +239,16 @@ source_rest(struct source *s, size_t *len)
 		return all;
 	mem_free(all);
 	return NULL;
+}
+
+void
+source_move(struct source *to, struct source *from)
+{
+	*to = *from;
+	from->buf = NULL;
+	from->ahead = NULL;
+	from->codec = NULL;
+	from->fd = -1;
 }
 
 void

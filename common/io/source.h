@@ -76,6 +76,10 @@ void	 source_text(struct source *, const char *text, size_t len,
  */
 bool	 source_block(struct source *, char **begin, char **end);
 
+/* One source becomes another; what is left is as if closed, and may be closed
+   again. */
+void	 source_move(struct source *to, struct source *from);
+
 void	 source_close(struct source *);
 
 #endif

@@ -9,7 +9,7 @@ sum_input_open(const struct sum_input *input, struct source *in, bool llvm,
     struct finding_log *log)
 {
 	if (input->opened != NULL)
-		*in = *input->opened;
+		source_move(in, input->opened);
 	else if (!source_open(in, input->name)) {
 		finding_log_line(log, "cannot open: %s", in->trouble);
 		return false;

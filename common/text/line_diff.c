@@ -183,6 +183,8 @@ slide(struct line_map *m, const struct line *old, const struct line *new)
 	struct line_run	*run, *next, *end = m->runs + m->n;
 	uint64_t	 left = SLIDES * ((uint64_t)m->old_n + m->new_n);
 
+	if (m->n == 0)
+		return;
 	next = end;
 	for (run = end; run-- > m->runs; ) {
 		while (next < end && left > 0 &&
