@@ -238,7 +238,8 @@ line_diff(struct line_map *m, struct slice old, struct slice new)
 	if (good) {
 		m->old_n = (uint32_t)old_n;
 		m->new_n = (uint32_t)new_n;
-		compare_lines(m, &l);
+		if (old_n > 0 && new_n > 0)
+			compare_lines(m, &l);
 	}
 	mem_free(l.at);
 	mem_free(l.index.slots);
