@@ -122,7 +122,7 @@ match_options_say(const struct match *m, bool verbose)
 		    verbose ? ":" : "; -v shows them");
 	for (i = 0; verbose && i < m->rules.n; i++)
 		say_rule(&m->rules.at[i]);
-	for (i = 0; verbose && i < m->parts.n; i++)
+	for (i = 0; verbose && i < m->parts.list.n; i++)
 		diag_say("note: part: %s", m->parts.at[i]);
 	if (memcmp(m->unsure, none, sizeof(none)) != 0)
 		diag_say("note: %s of the old profile not matched, as several "

@@ -100,6 +100,33 @@ compare_functions(struct comparison *c, const struct compare_old *old,
 	add_changes(c, p);
 }
 
+/* To n sums from i on add those from j on, which become 0. */
+static void
+give(struct tally *t, size_t i, size_t j, uint32_t n)
+{
+	uint32_t	 k;
+
+	tally_add_all(t, i, t, j, n);
+	for (k = 0; k < n; k++)
+		tally_set(t, j + k, wide_of(0));
+}
+
+void
+comparison_join(struct comparison *c, const uint32_t *wholes, size_t n)
+{
+	size_t	 i, to;
+
+	for (i = 0; i < n; i++) {
+		if ((to = wholes[i]) == i)
+			continue;
+		give(&c->old, to * c->event_n, i * c->event_n, c->event_n);
+		give(&c->change, to * c->event_n, i * c->event_n, c->event_n);
+		c->in_old[to] = c->in_old[to] || c->in_old[i];
+		c->in_new[to] = c->in_new[to] || c->in_new[i];
+		c->in_old[i] = c->in_new[i] = false;
+	}
+}
+
 void
 comparison_free(struct comparison *c)
 {

@@ -48,6 +48,11 @@ void	 compare_functions(struct comparison *, const struct compare_old *,
 	    const struct profile *, const struct regroup *);
 void	 comparison_free(struct comparison *);
 
+/* Let a function have all that those have of which it is the whole, in place of
+   these: of each function, the one that it is a part of, or itself. */
+void	 comparison_join(struct comparison *, const uint32_t *wholes,
+	    size_t n);
+
 /* Which functions: those that cost more or less than before, that are new, that
    are gone, or that do not cost the same. */
 enum compare_which {

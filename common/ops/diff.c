@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/complaint.h"
+#include "base/mem.h"
 #include "profile/event.h"
 #include "profile/regroup_apply.h"
 #include "ops/sides.h"
@@ -114,11 +115,26 @@ enum gate_verdict
 diff_judge(struct diff *d, const struct profile *p,
     const struct event_list *events, struct complaint *wrong)
 {
+	const struct regroup	*r = d->regroup.changed ? &d->regroup : NULL;
+	struct comparison	 joined = { .event_n = 0 };
+	uint32_t		*wholes;
+	enum gate_verdict	 verdict;
+
 	if (d->verdicts.no_baseline)
 		return GATE_PASSED;
-	return gate_judge(&d->gate,
-	    &(struct gate_case){ p, &d->functions, events, &d->runs },
-	    &d->verdicts, wrong);
+	/* What a function lost to its parts is no change. */
+	wholes = d->gate.n == 0 ? NULL :
+	    match_parts_wholes(&d->match.parts, p, r);
+	if (wholes != NULL) {
+		compare_functions(&joined, &d->old, p, r);
+		comparison_join(&joined, wholes, p->function_n);
+	}
+	verdict = gate_judge(&d->gate, &(struct gate_case){
+		p, wholes == NULL ? &d->functions : &joined, events, &d->runs
+	}, &d->verdicts, wrong);
+	comparison_free(&joined);
+	mem_free(wholes);
+	return verdict;
 }
 
 void

@@ -261,6 +261,6 @@ match_describe(const struct match *m, struct metadata *metadata)
 
 	for (i = 0; i < m->rules.n; i++)
 		describe(metadata, "Matched: ", m->rules.at[i].text);
-	for (i = 0; i < m->parts.n; i++)
+	for (i = 0; i < m->parts.list.n; i++)
 		describe(metadata, "Part: ", m->parts.at[i]);
 }

@@ -204,30 +204,43 @@ place_length(const struct match_functions *m, uint32_t i)
 	    intern_length(&m->p->names, m->names[i].name);
 }
 
+/* Sections keep their numbers until regrouping, and know where they go. */
+static uint32_t *
+list_sections(const struct profile *p)
+{
+	uint32_t	*sections, i;
+
+	sections = mem_resize(NULL, p->function_n, sizeof(*sections));
+	memset(sections, 0xff, p->function_n * sizeof(*sections));
+	for (i = (uint32_t)p->section_n; i-- > 0; )
+		sections[p->sections[i].function] = i;
+	return sections;
+}
+
 void
 match_parts_find(struct match_parts *parts, const struct match_functions *m,
     const uint32_t *file_to)
 {
 	static const char	 arrow[] = " => ";
-	struct match_part_list	 found = { .n = 0 };
+	struct match_part_list	*found = &parts->list;
 	const struct match_part	*part;
 	char			*text;
 	size_t			 i;
 
-	find_by_names(&found, m);
-	match_inlined(&found, m, file_to);
-	drop_twins(&found);
-	parts->at = mem_get(found.n, sizeof(*parts->at));
-	parts->n = found.n;
-	for (i = 0; i < found.n; i++) {
-		part = &found.at[i];
+	find_by_names(found, m);
+	match_inlined(found, m, file_to);
+	drop_twins(found);
+	if (found->n > 0)
+		parts->sections = list_sections(m->p);
+	parts->at = mem_get(found->n, sizeof(*parts->at));
+	for (i = 0; i < found->n; i++) {
+		part = &found->at[i];
 		parts->at[i] = mem_resize(NULL, place_length(m, part->old) +
 		    place_length(m, part->new) + sizeof(arrow), 1);
 		text = put_place(parts->at[i], m, part->old);
 		memcpy(text, arrow, strlen(arrow));
 		*put_place(text + strlen(arrow), m, part->new) = '\0';
 	}
-	mem_free(found.at);
 }
 
 void
@@ -235,7 +248,63 @@ match_parts_free(struct match_parts *parts)
 {
 	size_t	 i;
 
-	for (i = 0; i < parts->n; i++)
+	for (i = 0; i < parts->list.n; i++)
 		mem_free(parts->at[i]);
 	mem_free(parts->at);
+	mem_free(parts->list.at);
+	mem_free(parts->sections);
+}
+
+/* What a function of before is now, or ID_NONE: it costs nothing itself. */
+static uint32_t
+function_now(const struct match_parts *parts, const struct profile *p,
+    const struct regroup *r, uint32_t function)
+{
+	uint32_t	 section = parts->sections[function];
+
+	if (section != ID_NONE && r != NULL)
+		section = r->section_to[section];
+	return section == ID_NONE ? ID_NONE : p->sections[section].function;
+}
+
+/* The whole of a whole; parts may have parts. */
+static uint32_t
+root(const uint32_t *wholes, uint32_t function)
+{
+	while (wholes[function] != function)
+		function = wholes[function];
+	return function;
+}
+
+uint32_t *
+match_parts_wholes(const struct match_parts *parts, const struct profile *p,
+    const struct regroup *r)
+{
+	const struct match_part_list	*l = &parts->list;
+	uint32_t			*wholes, i, old, new;
+	bool				 became;
+
+	if (l->n == 0)
+		return NULL;
+	wholes = mem_resize(NULL, p->function_n, sizeof(*wholes));
+	for (i = 0; i < p->function_n; i++)
+		wholes[i] = i;
+	for (i = 0; i < l->n; i++) {
+		old = function_now(parts, p, r, l->at[i].old);
+		new = function_now(parts, p, r, l->at[i].new);
+		if (old == ID_NONE || new == ID_NONE)
+			continue;
+		/* They are in order of the old ones. */
+		became = (i > 0 && l->at[i - 1].old == l->at[i].old) ||
+		    (i + 1 < l->n && l->at[i + 1].old == l->at[i].old);
+		old = root(wholes, old);
+		new = root(wholes, new);
+		if (became)
+			wholes[new] = old;
+		else
+			wholes[old] = new;
+	}
+	for (i = 0; i < p->function_n; i++)
+		wholes[i] = root(wholes, i);
+	return wholes;
 }

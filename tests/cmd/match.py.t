@@ -295,6 +295,17 @@ def test_parts():
     p = tap.run(CLANNOTATE, "--no-annotate", "--limit=1", "d")
     check(b", which became" in p.out and b", which was" not in p.out,
         "... as many as there may be", [p.out])
+    # f became dearer by 3 with its clone, g cheaper by 1, h dearer by 5.
+    for limit, failed in (("fn:Ir>3", "1 function"), ("fn:Ir>2", "2 func"),
+            ("fn:Ir>5", ""), ("new:Ir>1", "1 function"), ("Ir>8", "Ir 124"),
+            ("fn:.*:Ir>+4%", "2 func")):
+        p = tap.run(CGDIFF, "--match=similar", "--fail-if=" + limit, "-o",
+            "e", old, new)
+        check(p.status == (failed != "") and (": failed: " + failed in p.err
+            or not failed), "... judged as one: " + limit, [p])
+    p = tap.run(CGDIFF, "--match=auto", "--fail-if=fn:Ir>20", "-o", "e", old,
+        new)
+    check(p.status == 1, "... unless they are not looked for", [p])
     p = tap.run(CLANNOTATE, "--format=json", "d")
     whole = json.loads(p.out)["parts"]
     same([(w["whole"], w["how"], w["change"]) for w in whole],
