@@ -69,7 +69,7 @@ sort_ids(uint32_t *ids, size_t n, sort_rule *rule, const void *context)
 }
 
 static bool
-stands_behind(const struct sort_item *a, const struct sort_item *b)
+stands_after(const struct sort_item *a, const struct sort_item *b)
 {
 	return a->high != b->high ? a->high > b->high : a->low > b->low;
 }
@@ -82,7 +82,7 @@ insert_items(struct sort_item *items, size_t n)
 
 	for (i = 1; i < n; i++) {
 		item = items[i];
-		for (j = i; j > 0 && stands_behind(&items[j - 1], &item); j--)
+		for (j = i; j > 0 && stands_after(&items[j - 1], &item); j--)
 			items[j] = items[j - 1];
 		items[j] = item;
 	}
@@ -99,11 +99,11 @@ merge_items(struct sort_item *items, size_t n, struct sort_item *spare)
 	}
 	merge_items(items, half, spare);
 	merge_items(items + half, n - half, spare);
-	if (!stands_behind(&items[half - 1], &items[half]))
+	if (!stands_after(&items[half - 1], &items[half]))
 		return;
 	memcpy(spare, items, half * sizeof(*items));
 	for (i = 0, j = half, k = 0; i < half; k++)
-		if (j < n && stands_behind(&spare[i], &items[j]))
+		if (j < n && stands_after(&spare[i], &items[j]))
 			items[k] = items[j++];
 		else
 			items[k] = spare[i++];
@@ -123,7 +123,7 @@ in_order(const struct sort_item *items, size_t n)
 	size_t	 i;
 
 	for (i = 1; i < n; i++)
-		if (stands_behind(&items[i - 1], &items[i]))
+		if (stands_after(&items[i - 1], &items[i]))
 			return false;
 	return true;
 }

@@ -1,5 +1,5 @@
 /*
- * Blocks end with whole lines: what is behind the last newline moves to the
+ * Blocks end with whole lines: what is after the last newline moves to the
  * front of the buffer, and more is read after it.
  */
 #include "io/source.h"

@@ -183,7 +183,7 @@ put_summary(struct out *x, bool context)
 			buffer_word(&x->b, s.cutoffs[i][j]);
 }
 
-/* Sorted, each with its length before it and padding behind it. */
+/* Sorted, each with its length before it and padding after it. */
 static void
 put_ids(struct out *x)
 {

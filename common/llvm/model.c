@@ -1,7 +1,7 @@
 /*
  * Counters of all functions stand in one array, as do bitmaps.  Profiles of
  * one program have the same functions in the same order: where the last one
- * stood, the next one is looked for behind it, before any hashing.
+ * stood, the next one is looked for after it, before any hashing.
  */
 #include "llvm/model.h"
 

@@ -340,7 +340,7 @@ proftext_can_name(const char *at, size_t len, bool in_traces)
 	    &number)) && !(in_traces && memchr(at, ',', len) != NULL);
 }
 
-/* Headers of Callgrind and Cachegrind have a colon behind their first word,
+/* Headers of Callgrind and Cachegrind have a colon after their first word,
    records an equals sign: neither is followed by two lines of one number. */
 bool
 proftext_is(const char *at, size_t len)

@@ -66,7 +66,7 @@ raw_layout_record(const struct raw_version *v, unsigned pointer)
 		at += pointer;
 	}
 	r.function = at;
-	/* A pointer to values is behind it. */
+	/* A pointer to values is after it. */
 	r.counter_n = at + 2 * pointer;
 	r.sites = r.counter_n + 4;
 	at = r.sites + 2 * v->kinds;

@@ -157,7 +157,7 @@ find_texts(struct gone_lines *g, const struct line_map *m)
 		line = next_line(&at, end);
 		if (number != l->line[i])
 			continue;
-		g->behind[i] = line_map_behind(m, number);
+		g->after[i] = line_map_after(m, number);
 		g->text[i++] = line;
 	}
 	return true;
@@ -173,7 +173,7 @@ gone_lines_find(struct gone_lines *g, const struct old_sources *s,
 	if (g->lines.n == 0 ||
 	    !source_folders_read(&s->old, name, &g->old))
 		return;
-	g->behind = mem_get(g->lines.n, sizeof(*g->behind));
+	g->after = mem_get(g->lines.n, sizeof(*g->after));
 	g->text = mem_get(g->lines.n, sizeof(*g->text));
 	found = line_diff(&m, (struct slice){ g->old.text, g->old.len },
 	    (struct slice){ new->text, new->len }) && find_texts(g, &m);
@@ -189,7 +189,7 @@ gone_lines_close(struct gone_lines *g)
 {
 	file_lines_close(&g->lines);
 	source_text_free(&g->old);
-	mem_free(g->behind);
+	mem_free(g->after);
 	mem_free(g->text);
 	memset(g, 0, sizeof(*g));
 }

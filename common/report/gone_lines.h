@@ -43,7 +43,7 @@ char	*old_sources_new(const struct old_sources *, const struct report *,
 /* Lines that are gone, in their order.  All-zero: none. */
 struct gone_lines {
 	struct file_lines lines;	/* by their old numbers */
-	uint64_t	*behind;	/* the new line behind each, */
+	uint64_t	*after;	/* the new line after each, */
 	struct slice	*text;		/* and what it said; NULL: not known */
 	struct source_text old;
 };

@@ -109,7 +109,7 @@ put_gone(struct listing *s)
 	struct walk	*w = &s->gone;
 
 	while (s->g->text != NULL && w->next < w->l->n &&
-	    s->g->behind[w->next] == s->line)
+	    s->g->after[w->next] == s->line)
 		put_other(s, w, "deleted", &s->g->text[w->next]);
 }
 
@@ -202,8 +202,8 @@ next_mark(const struct listing *s, size_t *i, size_t *j)
 	if (*i < l->n)
 		line = l->line[*i];
 	if (s->g->text != NULL && *j < s->g->lines.n &&
-	    (line == 0 || s->g->behind[*j] <= line))
-		return s->g->behind[(*j)++];
+	    (line == 0 || s->g->after[*j] <= line))
+		return s->g->after[(*j)++];
 	*i += line != 0;
 	return line;
 }

@@ -43,7 +43,7 @@ line_map_find(const struct line_map *m, uint32_t line)
 }
 
 uint32_t
-line_map_behind(const struct line_map *m, uint32_t line)
+line_map_after(const struct line_map *m, uint32_t line)
 {
 	size_t	 n = runs_before(m, line);
 

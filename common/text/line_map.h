@@ -23,9 +23,9 @@ struct line_map {
 /* What an old line is now; 0 if it is gone, or is no line. */
 uint32_t line_map_find(const struct line_map *, uint32_t line);
 
-/* The new line that stands behind an old one that is gone: new_n + 1 at the
+/* The new line that stands after an old one that is gone: new_n + 1 at the
    end. */
-uint32_t line_map_behind(const struct line_map *, uint32_t line);
+uint32_t line_map_after(const struct line_map *, uint32_t line);
 
 void	 line_map_free(struct line_map *);
 

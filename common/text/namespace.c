@@ -26,7 +26,7 @@ starts(const char *p, const char *end, const char *word)
 {
 	size_t	 len = strlen(word);
 
-	/* A bracket without an end leaves p behind it. */
+	/* A bracket without an end leaves p after it. */
 	return p < end && (size_t)(end - p) >= len &&
 	    memcmp(p, word, len) == 0;
 }
@@ -227,7 +227,7 @@ is_hash(const char *p, const char *end)
 	return p + 17 == end || p[17] == '.' || p[17] == ' ';
 }
 
-/* Parentheses at p that are no list of arguments: behind them, or behind the
+/* Parentheses at p that are no list of arguments: after them, or after the
    first, if a function that returns a pointer is in them; NULL: they are
    one. */
 static const char *
@@ -254,7 +254,7 @@ skip_parentheses(struct path *path, const char *p, const char *end)
 	return NULL;
 }
 
-/* A bracket at p: behind it, or NULL if the name's path ends before; *len is
+/* A bracket at p: after it, or NULL if the name's path ends before; *len is
    what it is then. */
 static const char *
 take_bracket(struct path *path, const char *p, const char *end, size_t *len)

@@ -3,7 +3,7 @@
  *
  * Names are those that a demangler of C++ or Rust gives, with or without the
  * types of arguments and of what is returned.  What is in parentheses, in
- * angle brackets or behind the name decides nothing.  What a function has in
+ * angle brackets or after the name decides nothing.  What a function has in
  * it, a lambda, a closure or a class, is in what that function is in.
  *
  *	int a::B<c::D>::f(e::G) const			a::B

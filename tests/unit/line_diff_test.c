@@ -73,11 +73,11 @@ test_find(void)
 	compare(&m, "a\nb\nc\nd\n", "b\nx\nd\n");
 	check(line_map_find(&m, 0) == 0 && line_map_find(&m, 5) == 0 &&
 	    line_map_find(&m, UINT32_MAX) == 0, "lines that are none");
-	check(line_map_behind(&m, 1) == 1 && line_map_behind(&m, 3) == 3,
+	check(line_map_after(&m, 1) == 1 && line_map_after(&m, 3) == 3,
 	    "where deleted lines were");
 	line_map_free(&m);
 	compare(&m, "a\nb\n", "a\n");
-	check(line_map_behind(&m, 2) == 2, "one at the end");
+	check(line_map_after(&m, 2) == 2, "one at the end");
 	line_map_free(&m);
 	check(line_map_find(&m, 1) == 0, "an empty map has no line");
 }
