@@ -316,6 +316,10 @@ fast_lines(struct reader *r, const char *p)
 	    r->options->portable || r->options->slow ||
 	    r->pending.kind != PENDING_NONE)
 		return p;
+	/* There each section is to be told of where it first counts, and here
+	   it is entered by its name. */
+	if (r->part.cachegrind && r->sums.has_summary)
+		return p;
 	if (positions->n == 1 && positions->line == 0)
 		return one ? lines_one(r, p) :
 		    has_popcnt() ? lines_popcnt(r, p) : lines_many(r, p);
