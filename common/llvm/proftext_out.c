@@ -194,6 +194,24 @@ choose(struct out *x, bool sparse, uint32_t *order, size_t *n,
 	return true;
 }
 
+/* Whether the text would begin like a raw or indexed profile, of either byte
+   order, or a compressed file: all text after a comment is text. */
+static bool
+begins_otherwise(const struct out *x, const struct llvm_function *first)
+{
+	static const char	*const starts[] = {
+		"\xff", "\x81", "\x1f\x8b", "\x28\xb5"
+	};
+	struct slice		 name = intern_slice(&x->p->names.text,
+				    first->name);
+	size_t			 i;
+
+	for (i = 0; i < sizeof(starts) / sizeof(*starts); i++)
+		if (slice_starts(name, starts[i]))
+			return true;
+	return false;
+}
+
 bool
 proftext_out(struct llvm_profile *p, struct sink *to,
     const struct llvm_write_options *o, struct complaint *wrong)
@@ -205,6 +223,8 @@ proftext_out(struct llvm_profile *p, struct sink *to,
 
 	x.written = mem_get(p->names.text.n, sizeof(*x.written));
 	good = choose(&x, o->sparse, order, &n, wrong);
+	if (good && n > 0 && begins_otherwise(&x, &p->functions[order[0]]))
+		sink_text(to, "#\n");
 	if (good) {
 		put_flags(&x);
 		put_traces(&x);

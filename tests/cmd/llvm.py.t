@@ -318,6 +318,9 @@ def test_forms():
     same(out("-q", write("empty", b""), a, b), out("-q", a, b),
         "empty files are nothing")
     zipped = tap.run("gzip", "-c", a).out
+    odd = b"#\n\xfflprofi\x81\n# Func Hash:\n1\n# Num Counters:\n1\n" \
+        b"# Counter Values:\n5\n\n"
+    same(text("-", stdin=odd), odd, "a name like the start of another form")
     same(text("-", stdin=zipped), text(a), "compressed by gzip")
     same(text("--files0-from=-", stdin=b"\0".join(
         x.encode() for x in (a, b)) + b"\0"), text(a, b), "--files0-from")

@@ -48,7 +48,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		abort();
 	for (i = 1; i <= m.old_n; i++) {
 		if ((line = line_map_find(&m, i)) == 0) {
-			if (line_map_behind(&m, i) > m.new_n + 1)
+			if (line_map_after(&m, i) > m.new_n + 1)
 				abort();
 			continue;
 		}
