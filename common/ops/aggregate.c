@@ -9,18 +9,6 @@
 #include "profile/profile.h"
 #include "profile/profile_add.h"
 
-/* The row is there now; its counts stay. */
-static void
-touch(struct cost_table *to, uint32_t to_row, const struct cost_table *from,
-    uint32_t from_row, const uint32_t *column)
-{
-	(void)to;
-	(void)to_row;
-	(void)from;
-	(void)from_row;
-	(void)column;
-}
-
 /* A row of one profile that meets one of the other; see combine_rows. */
 struct meeting {
 	struct cost_table	*to;
@@ -79,7 +67,7 @@ aggregate_fold(struct profile *acc, struct profile *src, bool greater,
 
 	if (acc->metadata.profiles == 0)
 		return profile_add(acc, src, wrong);
-	if (!profile_add_rows(src, acc, touch, wrong) ||
+	if (!profile_add_rows(src, acc, profile_add_nothing, wrong) ||
 	    !profile_add_rows(acc, src, greater ? greater_of : lesser, wrong))
 		return false;
 	memcpy(before, acc->summary, sizeof(before));

@@ -75,17 +75,6 @@ table(struct profile *p, int i)
 	return i == COSTS ? &p->costs : i == ARCS ? &p->arcs : &p->jumps;
 }
 
-static void
-touch(struct cost_table *to, uint32_t to_row, const struct cost_table *from,
-    uint32_t from_row, const uint32_t *column)
-{
-	(void)to;
-	(void)to_row;
-	(void)from;
-	(void)from_row;
-	(void)column;
-}
-
 /* Every row of the result meets the same one of the profile that is taken. */
 static void
 compare(struct cost_table *to, uint32_t to_row, const struct cost_table *from,
@@ -142,7 +131,8 @@ median_take(struct median *m, struct profile *src, int64_t weight,
 		good = profile_add(m->p, src, wrong);
 	else {
 		working = m;
-		good = profile_add_rows(src, m->p, touch, wrong) &&
+		good = profile_add_rows(src, m->p, profile_add_nothing,
+		    wrong) &&
 		    profile_add_rows(m->p, src, compare, wrong) &&
 		    profile_add_metadata(m->p, src, wrong);
 		working = NULL;

@@ -29,16 +29,6 @@ runs_free(struct runs *r)
 	memset(r, 0, sizeof(*r));
 }
 
-size_t
-runs_count(const struct runs *r, enum run_side side)
-{
-	size_t	 i, n = 0;
-
-	for (i = 0; i < r->n; i++)
-		n += r->at[i].side == side;
-	return n;
-}
-
 /* The same name in another profile. */
 static uint32_t
 name_in(struct profile *p, const struct profile *from, uint32_t name)

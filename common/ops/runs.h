@@ -46,9 +46,6 @@ void	 runs_free(struct runs *);
    sum_options.run. */
 void	 runs_add(void *runs, const struct profile *, const char *name);
 
-/* How many runs a side has. */
-size_t	 runs_count(const struct runs *, enum run_side);
-
 /* All runs are added, and the profile, of which the functions count, has not
    been regrouped. */
 void	 runs_place(struct runs *, struct profile *);

@@ -267,17 +267,3 @@ overflow_sums(const struct profile *p, const char *what, const struct wide *v,
 	}
 	return true;
 }
-
-bool
-overflow_of_function(const struct profile *p, const struct overflow_cost *c,
-    struct complaint *wrong)
-{
-	char	 name[NAME], what[NAME + 32], of[SITE];
-
-	if (wide_fits(c->v))
-		return true;
-	snprintf(what, sizeof(what), "%s%s", c->what,
-	    event(p, c->column, name));
-	name_function(p, c->function, p->functions[c->function].file, of);
-	return say(wrong, what, of, c->v);
-}

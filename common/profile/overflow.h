@@ -29,15 +29,4 @@ bool	 overflow_sums(const struct profile *, const char *what,
 	    const struct wide *v, const struct event_list *,
 	    struct complaint *);
 
-/* A cost of a function, and what it is: "old ", say. */
-struct overflow_cost {
-	const char	*what;
-	uint32_t	 function, column;
-	struct wide	 v;
-};
-
-/* The same of one cost of a function. */
-bool	 overflow_of_function(const struct profile *,
-	    const struct overflow_cost *, struct complaint *);
-
 #endif

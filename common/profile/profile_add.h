@@ -20,6 +20,11 @@ struct profile;
 bool	 profile_add_rows(struct profile *dst, const struct profile *src,
 	    combine_rows *combine, struct complaint *);
 
+/* For profile_add_rows(): the row is there now, and its counts stay. */
+void	 profile_add_nothing(struct cost_table *to, uint32_t to_row,
+	    const struct cost_table *from, uint32_t from_row,
+	    const uint32_t *column);
+
 /* Put metadata, summary, definitions and lists of events of src into dst. */
 bool	 profile_add_metadata(struct profile *dst, const struct profile *src,
 	    struct complaint *);
