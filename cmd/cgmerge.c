@@ -48,6 +48,7 @@ static const struct tool_option	 options[] = {
 	{ 0, "stat", "WHAT", "sum, mean, min, max or median",
 	    TOOL_CHOICE(common.sum.stat, "sum", "mean", "min", "max",
 	    "median") },
+	LLVM_OPTIONS_STRICT_ROW(llvm),
 	LLVM_OPTIONS_TO_ROW(llvm),
 	{ 0, "weight", "N:FILE", "take this input N times",
 	    TOOL_CALL(common.inputs, take_weighted) },

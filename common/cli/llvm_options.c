@@ -48,10 +48,10 @@ llvm_options_family(struct llvm_options *l, struct common_options *common)
 	bool	 is_llvm = look(l, &common->inputs) != LLVM_NONE;
 	bool	 to_llvm = l->to >= LLVM_TO_PROFDATA;
 
-	if (!is_llvm && (to_llvm || l->release > 0 || l->sparse))
+	if (!is_llvm && (to_llvm || l->release > 0 || l->sparse || l->strict))
 		diag_die("option '--%s': expected profiles of LLVM, found "
 		    "others", to_llvm ? "to" : l->sparse ? "sparse" :
-		    "llvm-version");
+		    l->strict ? "strict" : "llvm-version");
 	if (is_llvm && common->sum.stat != STAT_SUM)
 		diag_die("option '--stat': expected profiles of Cachegrind or "
 		    "Callgrind, found one of LLVM");
@@ -156,7 +156,8 @@ llvm_options_merge(struct llvm_options *l, struct common_options *common)
 	struct merge		 m = {
 		.options = {
 			.quiet = common->sum.quiet,
-			.verbose = common->sum.verbose
+			.verbose = common->sum.verbose,
+			.strict = l->strict
 		}
 	};
 	bool			 good = true;

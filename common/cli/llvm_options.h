@@ -22,6 +22,9 @@ enum { LLVM_OPTIONS_FIRST = 12, LLVM_OPTIONS_LAST = 22 };
 #define LLVM_OPTIONS_SPARSE_ROW(M)					\
 	{ 0, "sparse", NULL, "no functions of LLVM that are all zero",	\
 	    TOOL_FLAG(M.sparse) }
+#define LLVM_OPTIONS_STRICT_ROW(M)					\
+	{ 0, "strict", NULL, "of LLVM, what does not fit is trouble",	\
+	    TOOL_FLAG(M.strict) }
 #define LLVM_OPTIONS_TO_ROW(M)						\
 	{ 0, "to", "FORM", "auto, callgrind, cachegrind, profdata, proftext",\
 	    TOOL_CHOICE(M.to, "auto", "cachegrind",	\
@@ -29,7 +32,7 @@ enum { LLVM_OPTIONS_FIRST = 12, LLVM_OPTIONS_LAST = 22 };
 
 struct llvm_options {
 	unsigned	 release;	/* or 0 */
-	bool		 sparse;
+	bool		 sparse, strict;
 	enum {
 		LLVM_TO_AUTO, LLVM_TO_CACHEGRIND, LLVM_TO_CALLGRIND,
 		LLVM_TO_PROFDATA, LLVM_TO_PROFTEXT

@@ -19,25 +19,41 @@ struct told {
 	const struct merge *m;
 	const char	*name;
 	uint64_t	 times[WRONGS];
+	bool		 failed;
 };
 
 static const struct {
 	unsigned	 what;
-	const char	*before, *after;	/* the name */
+	const char	*before, *found, *after;	/* the name */
 	const char	*more;
 } wrongs[WRONGS] = {
 	{ LLVM_COUNTERS_DIFFER, "expected as many counters as before of",
-	    ", found others; all of it is left out",
+	    ", found others", ", found others; all of it is left out",
 	    "functions with other counters are left out" },
 	{ LLVM_BITMAP_DIFFERS, "expected a bitmap of the same size of",
-	    ", found another; only its counters are added",
+	    ", found another", ", found another; only its counters are added",
 	    "functions have other bitmaps" },
 	{ LLVM_SITES_DIFFER, "expected as many sites of values as before of",
-	    ", found others; their values are left out",
+	    ", found others", ", found others; their values are left out",
 	    "functions have other sites of values" },
-	{ LLVM_OVERFLOW, "a counter of", " would pass 2^64 - 3, and stays "
-	    "there", "functions have counters that stay at 2^64 - 3" }
+	{ LLVM_OVERFLOW, "a counter of", " would pass 2^64 - 3",
+	    " would pass 2^64 - 3, and stays there",
+	    "functions have counters that stay at 2^64 - 3" }
 };
+
+/* Whether to tell this one; of trouble the first is enough. */
+static bool
+is_told(struct told *t, unsigned i)
+{
+	const struct merge_options	*o = &t->m->options;
+	bool				 first = t->times[i]++ == 0;
+
+	if (!o->strict)
+		return !o->quiet && (first || o->verbose);
+	first = !t->failed;
+	t->failed = true;
+	return first;
+}
 
 static void
 tell(void *arg, const struct llvm_record *r, unsigned what, uint64_t where)
@@ -45,16 +61,17 @@ tell(void *arg, const struct llvm_record *r, unsigned what, uint64_t where)
 	struct told		*t = arg;
 	const struct intern	*names = &t->m->profile.names.text;
 	char			 name[200];
+	bool			 strict = t->m->options.strict;
 	unsigned		 i;
 
 	for (i = 0; what != 0 && i < WRONGS; i++) {
-		if ((what & wrongs[i].what) == 0 || t->m->options.quiet ||
-		    (t->times[i]++ > 0 && !t->m->options.verbose))
+		if ((what & wrongs[i].what) == 0 || !is_told(t, i))
 			continue;
 		diag_quote(name, sizeof(name), intern_text(names, r->name),
 		    intern_length(names, r->name));
-		diag_say("%s:%llu: warning: %s '%s'%s", t->name,
-		    (unsigned long long)where, wrongs[i].before, name,
+		diag_say("%s:%llu: %s%s '%s'%s", t->name,
+		    (unsigned long long)where, strict ? "" : "warning: ",
+		    wrongs[i].before, name, strict ? wrongs[i].found :
 		    wrongs[i].after);
 	}
 }
@@ -62,9 +79,10 @@ tell(void *arg, const struct llvm_record *r, unsigned what, uint64_t where)
 static void
 tell_more(const struct told *t)
 {
-	unsigned	 i;
+	const struct merge_options	*o = &t->m->options;
+	unsigned			 i;
 
-	for (i = 0; i < WRONGS && !t->m->options.verbose; i++)
+	for (i = 0; i < WRONGS && !o->verbose && !o->quiet; i++)
 		if (t->times[i] > 1)
 			diag_say("%s: warning: %llu more %s", t->name,
 			    (unsigned long long)t->times[i] - 1,
@@ -86,8 +104,9 @@ add_bytes(struct merge *m, const char *name, const char *at, size_t len,
 		    (unsigned long long)trouble.where, trouble.what.text);
 		return false;
 	}
-	tell_more(&told);
-	return true;
+	if (!told.failed)
+		tell_more(&told);
+	return !told.failed;
 }
 
 bool

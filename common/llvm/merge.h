@@ -19,6 +19,7 @@ struct merge_options {
 	bool		 quiet;		/* no warnings */
 	bool		 verbose;	/* all of them, not the first of a
 					   kind in an input */
+	bool		 strict;	/* what would be warned of is trouble */
 };
 
 /* All-zero but for the options: nothing is merged yet. */

@@ -29,7 +29,7 @@ _cgmerge()
 		choices='-h --help -j --jobs -o --output -q --quiet -v
 		    --verbose -V --version --events= --files0-from=
 		    --llvm-version= --names= --positions= --sparse --stat=
-		    --to= --weight='
+		    --strict --to= --weight='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

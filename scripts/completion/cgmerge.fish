@@ -13,5 +13,6 @@ complete -c cgmerge -l names -x -a 'compressed plain' -d 'compressed or plain na
 complete -c cgmerge -l positions -x -a 'relative absolute' -d 'relative or absolute positions'
 complete -c cgmerge -l sparse -d 'no functions of LLVM that are all zero'
 complete -c cgmerge -l stat -x -a 'sum mean min max median' -d 'sum, mean, min, max or median'
+complete -c cgmerge -l strict -d 'of LLVM, what does not fit is trouble'
 complete -c cgmerge -l to -x -a 'auto cachegrind callgrind profdata proftext' -d 'auto, callgrind, cachegrind, profdata, proftext'
 complete -c cgmerge -l weight -x -d 'take this input N times'

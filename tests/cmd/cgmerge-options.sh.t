@@ -75,7 +75,7 @@ is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
 	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | tr '\n' ' ')" \
     '-h --help -j --jobs -o --output -q --quiet -v --verbose -V --version '\
 '--events --files0-from --llvm-version --names --positions --sparse '\
-'--stat --to --weight ' \
+'--stat --strict --to --weight ' \
     'the help lists just the options tested here'
 alike 'what stands after --help does not matter' --help -- --help --nope
 for option in -V --version; do

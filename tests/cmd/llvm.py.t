@@ -376,6 +376,17 @@ def test_sums():
     check("warning: expected as many sites of values as before of 'f'" in
         r.err and b"\n8:8\n" in r.out and b"\ng:5\n" in r.out,
         "another number of sites", [r])
+    write("tight", b":ir\nf\n100\n3\n1\n2\n3\nf\n100\n1\n1\n")
+    for args, words in (
+            (("f", "tight"), "tight:2: expected as many counters as before of "
+                "'f', found others"),
+            (("g", "sites"), "sites:2: expected as many sites of values as "
+                "before of 'f', found others"),
+            (("-q", "g", "h"), "h:19: a counter of 'g' would pass 2^64 - 3")):
+        r = cgmerge("--strict", *args)
+        same((r.status, r.out, r.err), (2, b"", "cgmerge: %s\n" % words),
+            "--strict " + " ".join(args))
+    same(out("--strict", "f", "hash"), out("f", "hash"), "--strict of what fits")
     hot, warm = (b":ir\nf\n1\n2\n%d\n%d\n" % (2**64 - n, n + 4)
         for n in (1, 2))
     write("hot", hot)
@@ -432,6 +443,8 @@ def test_refused():
         (("--llvm-version=14", "grind"), "option '--llvm-version': expected "
             "profiles of LLVM, found others"),
         (("--sparse", "grind"), "option '--sparse': expected profiles of "
+            "LLVM, found others"),
+        (("--strict", "grind"), "option '--strict': expected profiles of "
             "LLVM, found others"),
         (("--llvm-version=23", ir), "option '--llvm-version'"),
         ):
