@@ -8,6 +8,7 @@
 #include "base/sort.h"
 #include "text/intern.h"
 #include "profile/profile.h"
+#include "ops/match_best.h"
 
 /* A function name that so many unpaired names of a side have tells nothing. */
 enum { COMMON_NAME = 8 };
@@ -105,36 +106,22 @@ is_like(const struct match_names *m, const struct likeness *l)
 	    (l->shared > 1 || (old == 1 && new == 1));
 }
 
-/* What each name shares with the one that it shares most with, and with how
-   many it shares as much. */
-struct best {
-	uint32_t	 shared, n;
-};
-
-static void
-note_best(struct best *best, uint32_t shared)
-{
-	if (shared > best->shared)
-		*best = (struct best){ shared, 0 };
-	best->n += shared == best->shared;
-}
-
 void
 match_alike(struct match_names *m)
 {
 	size_t		 n, i;
 	struct likeness	*alike = find_alike(m, &n), *l;
-	struct best	*old = mem_get(m->old.n, sizeof(*old));
-	struct best	*new = mem_get(m->new.n, sizeof(*new));
+	struct match_best	*old = mem_get(m->old.n, sizeof(*old));
+	struct match_best	*new = mem_get(m->new.n, sizeof(*new));
 
 	for (i = 0; i < n; i++) {
-		note_best(&old[alike[i].old], alike[i].shared);
-		note_best(&new[alike[i].new], alike[i].shared);
+		match_best_note(&old[alike[i].old], alike[i].shared);
+		match_best_note(&new[alike[i].new], alike[i].shared);
 	}
 	for (i = 0; i < n; i++) {
 		l = &alike[i];
-		if (!is_like(m, l) || l->shared < old[l->old].shared ||
-		    l->shared < new[l->new].shared)
+		if (!is_like(m, l) || l->shared < old[l->old].score ||
+		    l->shared < new[l->new].score)
 			continue;
 		if (old[l->old].n == 1 && new[l->new].n == 1)
 			match_pair(m, l->old, l->new);

@@ -10,6 +10,7 @@
 #include "base/mem.h"
 #include "base/sort.h"
 #include "profile/profile.h"
+#include "ops/match_best.h"
 #include "ops/match_between.h"
 #include "ops/match_sides.h"
 
@@ -150,33 +151,20 @@ match_candidates_add(struct match_candidates *c,
 	mem_free(p.at);
 }
 
-/* The most alike of those of a function, and how many are so much. */
-struct best {
-	uint32_t	 score, n;
-};
-
-static void
-note_best(struct best *best, uint32_t score)
-{
-	if (score > best->score)
-		*best = (struct best){ score, 0 };
-	best->n += score == best->score;
-}
-
 size_t
 match_candidates_pair(const struct match_candidates *c,
     struct match_functions *m, uint32_t least)
 {
 	const struct match_candidate	*at, *end = c->at + c->n;
-	struct best			*best;
+	struct match_best		*best;
 	size_t				 n = 0;
 
 	if (c->n == 0)
 		return 0;
 	best = mem_get(m->p->function_n, sizeof(*best));
 	for (at = c->at; at < end; at++) {
-		note_best(&best[at->old], at->score);
-		note_best(&best[at->new], at->score);
+		match_best_note(&best[at->old], at->score);
+		match_best_note(&best[at->new], at->score);
 	}
 	for (at = c->at; at < end; at++) {
 		if (at->score < least || at->score < best[at->old].score ||

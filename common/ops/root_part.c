@@ -26,23 +26,29 @@ part_of_section(const struct root_part *r, uint32_t section)
 	return r->part[r->component[r->p->sections[section].function]];
 }
 
-/* Rows of parts, in an order, become those of each part in this order. */
+/* Rows in an order, and the section that each is in. */
+struct owned_rows {
+	const struct root_part	*r;
+	const uint32_t		*rows, *sections;
+};
+
+static uint32_t
+part_of_row(const void *context, uint32_t i)
+{
+	const struct owned_rows	*o = context;
+
+	return part_of_section(o->r, o->sections[i]);
+}
+
+/* The first n of these rows become those of each part, in this order. */
 static void
-by_part(const struct root_part *r, const uint32_t *rows,
-    const uint32_t *sections, uint32_t n, struct root_rows *to)
+by_part(const struct owned_rows *o, uint32_t n, struct buckets *to)
 {
 	uint32_t	 i;
 
-	to->rows = mem_resize(NULL, n, sizeof(*to->rows));
-	/* Two places ahead, so that filling in leaves the starts. */
-	to->start = mem_get((size_t)r->n + 2, sizeof(*to->start));
+	buckets_make(to, n, o->r->n, part_of_row, o);
 	for (i = 0; i < n; i++)
-		to->start[part_of_section(r, sections[i]) + 2]++;
-	for (i = 0; i < r->n; i++)
-		to->start[i + 2] += to->start[i + 1];
-	for (i = 0; i < n; i++)
-		to->rows[to->start[part_of_section(r, sections[i]) + 1]++] =
-		    rows[i];
+		to->ids[i] = o->rows[to->ids[i]];
 }
 
 static int
@@ -83,7 +89,7 @@ list_costs(struct root_part *r, const struct order *order)
 			owners[n] = sections[i];
 		}
 	}
-	by_part(r, rows, owners, n, &r->costs);
+	by_part(&(struct owned_rows){ r, rows, owners }, n, &r->costs);
 	section_rows_free(&from);
 	mem_free(sections);
 	mem_free(rows);
@@ -93,7 +99,7 @@ list_costs(struct root_part *r, const struct order *order)
 /* Arcs or jumps, of which each knows its section. */
 static void
 list_rows(struct root_part *r, const struct order *order,
-    const struct cost_table *t, struct root_rows *to)
+    const struct cost_table *t, struct buckets *to)
 {
 	uint32_t	*rows = mem_resize(NULL, t->n, sizeof(*rows));
 	uint32_t	*owners = mem_resize(NULL, t->n, sizeof(*owners));
@@ -108,7 +114,7 @@ list_rows(struct root_part *r, const struct order *order,
 		order_jumps(order, rows, n);
 	for (i = 0; i < n; i++)
 		owners[i] = row_head(t, rows[i]);
-	by_part(r, rows, owners, n, to);
+	by_part(&(struct owned_rows){ r, rows, owners }, n, to);
 	mem_free(rows);
 	mem_free(owners);
 }
@@ -165,11 +171,11 @@ sum_parts(struct root_part *r)
 		for (i = r->costs.start[part]; i < r->costs.start[part + 1];
 		    i++)
 			tally_add_row(&r->inclusive, part * columns +
-			    ARC_COSTS, &p->costs, r->costs.rows[i], 0);
+			    ARC_COSTS, &p->costs, r->costs.ids[i], 0);
 		for (i = r->arcs.start[part]; i < r->arcs.start[part + 1]; i++)
-			if (leaves(r, r->arcs.rows[i]))
+			if (leaves(r, r->arcs.ids[i]))
 				tally_add_row(&r->inclusive, part * columns,
-				    &p->arcs, r->arcs.rows[i], 0);
+				    &p->arcs, r->arcs.ids[i], 0);
 	}
 }
 
@@ -194,19 +200,12 @@ root_part_init(struct root_part *r, struct profile *p,
 	sum_parts(r);
 }
 
-static void
-free_rows(struct root_rows *rows)
-{
-	mem_free(rows->rows);
-	mem_free(rows->start);
-}
-
 void
 root_part_free(struct root_part *r)
 {
-	free_rows(&r->costs);
-	free_rows(&r->arcs);
-	free_rows(&r->jumps);
+	buckets_free(&r->costs);
+	buckets_free(&r->arcs);
+	buckets_free(&r->jumps);
 	mem_free(r->part);
 	tally_free(&r->called);
 	tally_free(&r->given);
@@ -310,17 +309,17 @@ root_part_cut(struct root_part *r, uint32_t c)
 
 	begin(r, part, due);
 	for (i = r->costs.start[part]; i < r->costs.start[part + 1]; i++) {
-		row = r->costs.rows[i];
+		row = r->costs.ids[i];
 		for (k = 0; k < p->event_n; k++)
 			cost_table_set_wide(&p->costs, row, k,
 			    pay(&due[ARC_COSTS + k],
 			    row_wide(&p->costs, row, k)));
 	}
 	for (i = r->arcs.start[part]; i < r->arcs.start[part + 1]; i++)
-		cut_arc(r, r->arcs.rows[i], due);
+		cut_arc(r, r->arcs.ids[i], due);
 	/* Each by itself, so that none is followed oftener than reached. */
 	for (i = r->jumps.start[part]; i < r->jumps.start[part + 1]; i++) {
-		row = r->jumps.rows[i];
+		row = r->jumps.ids[i];
 		for (k = 0; k < JUMP_COUNTS; k++)
 			cost_table_set_wide(&p->jumps, row, k,
 			    share(&due[ARC_CALLS],

@@ -8,15 +8,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/buckets.h"
 #include "profile/order.h"
 #include "profile/tally.h"
 
 struct profile;
-
-/* Of rows of a kind, those of each part, in the order of writing. */
-struct root_rows {
-	uint32_t	*rows, *start;
-};
 
 /* Sums have a column for calls, then one for each event. */
 struct root_part {
@@ -25,7 +21,8 @@ struct root_part {
 	uint32_t	*part;		/* of each component its part, or
 					   ID_NONE */
 	uint32_t	 n;		/* parts */
-	struct root_rows costs, arcs, jumps;
+	struct buckets	 costs, arcs, jumps;	/* rows by part, in the order
+						   of writing */
 	struct tally	 called;	/* what calls of each part cost: all, */
 	struct tally	 given;		/* and those from inside */
 	struct tally	 inclusive;	/* what each part costs */

@@ -10,22 +10,21 @@
 #include "base/sort.h"
 #include "report/breakdown.h"
 
+static uint32_t
+file_of(const void *context, uint32_t section)
+{
+	const struct profile	*p = context;
+
+	return p->sections[section].file;
+}
+
 static void
 make_index(struct file_lines_index *x, const struct profile *p)
 {
-	uint32_t	 n = (uint32_t)p->section_n, i;
-
 	section_rows_of_costs(&x->costs, p);
 	section_rows_of_arcs(&x->arcs, p);
-	x->sections = mem_get(n, sizeof(*x->sections));
-	/* Two places ahead, so that filling in leaves the first ones. */
-	x->first = mem_get(p->names.n + 2, sizeof(*x->first));
-	for (i = 0; i < n; i++)
-		x->first[p->sections[i].file + 2]++;
-	for (i = 0; i < p->names.n; i++)
-		x->first[i + 2] += x->first[i + 1];
-	for (i = 0; i < n; i++)
-		x->sections[x->first[p->sections[i].file + 1]++] = i;
+	buckets_make(&x->sections, (uint32_t)p->section_n,
+	    (uint32_t)p->names.n, file_of, p);
 }
 
 /* Some sections of the index, of one file. */
@@ -212,10 +211,10 @@ file_lines_open(struct file_lines *l, const struct breakdown *b,
 {
 	struct some	 s = { .x = x };
 
-	if (x->first == NULL)
+	if (x->sections.start == NULL)
 		make_index(x, b->p);
-	s.sections = x->sections + x->first[file];
-	s.n = x->first[file + 1] - x->first[file];
+	s.sections = x->sections.ids + x->sections.start[file];
+	s.n = x->sections.start[file + 1] - x->sections.start[file];
 	open_some(l, b, &s);
 }
 
@@ -225,7 +224,7 @@ file_lines_open_section(struct file_lines *l, const struct breakdown *b,
 {
 	struct some	 s = { x, &section, 1 };
 
-	if (x->first == NULL)
+	if (x->sections.start == NULL)
 		make_index(x, b->p);
 	open_some(l, b, &s);
 }
@@ -245,8 +244,7 @@ file_lines_close(struct file_lines *l)
 void
 file_lines_index_free(struct file_lines_index *x)
 {
-	mem_free(x->sections);
-	mem_free(x->first);
+	buckets_free(&x->sections);
 	section_rows_free(&x->costs);
 	section_rows_free(&x->arcs);
 	memset(x, 0, sizeof(*x));

@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buckets.h"
 #include "profile/section_rows.h"
 #include "profile/tally.h"
 
@@ -15,8 +16,7 @@ struct breakdown;
 
 /* Where to look for the lines of a file.  All-zero: to be made. */
 struct file_lines_index {
-	uint32_t	*sections;	/* by file, */
-	uint32_t	*first;		/* and the first of each name; n + 1 */
+	struct buckets	 sections;	/* by file */
 	struct section_rows costs, arcs;
 };
 

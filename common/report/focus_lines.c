@@ -26,7 +26,7 @@ focus_lines_open(struct focus_lines *l, struct report *r)
 {
 	buckets_make(&l->sections, (uint32_t)r->p->section_n,
 	    (uint32_t)r->p->function_n, function_of, r->p);
-	l->index = (struct file_lines_index){ .first = NULL };
+	l->index = (struct file_lines_index){ .sections = { NULL, NULL } };
 	old_sources_open(&l->old, r);
 	moved_lines_open(&l->moved, r, &l->old);
 }
