@@ -10,6 +10,7 @@
 #include "llvm/buffer.h"
 #include "llvm/chains.h"
 #include "llvm/indexed.h"
+#include "llvm/indexed_keys.h"
 #include "llvm/model.h"
 #include "llvm/summary.h"
 #include "llvm/write_options.h"
@@ -21,11 +22,7 @@ struct out {
 	struct llvm_profile *p;
 	const struct llvm_write_options *o;
 	struct buffer	 b;
-	uint32_t	*order;		/* functions that are written, */
-	size_t		 n;
-	uint32_t	*keys;		/* where in it a name begins, */
-	uint64_t	*hashes;	/* and the name's hash */
-	uint32_t	 key_n;
+	struct indexed_keys keys;
 	bool		 too_large;
 };
 
@@ -117,19 +114,20 @@ static void
 put_item(struct out *x, uint32_t key)
 {
 	const struct intern	*names = &x->p->names.text;
-	uint32_t		 name = x->p->functions[x->order[
-				    x->keys[key]]].name, i;
+	const struct indexed_keys *k = &x->keys;
+	uint32_t		 name, i;
 	size_t			 at, begin;
 
-	buffer_word(&x->b, x->hashes[key]);
+	name = x->p->functions[k->functions[k->first[key]]].name;
+	buffer_word(&x->b, k->hashes[key]);
 	buffer_word(&x->b, intern_length(names, name));
 	at = x->b.len;
 	buffer_word(&x->b, 0);
 	buffer_put(&x->b, intern_text(names, name),
 	    intern_length(names, name));
 	begin = x->b.len;
-	for (i = x->keys[key]; i < x->keys[key + 1]; i++)
-		put_function(x, &x->p->functions[x->order[i]]);
+	for (i = k->first[key]; i < k->first[key + 1]; i++)
+		put_function(x, &x->p->functions[k->functions[i]]);
 	buffer_set(&x->b, at, x->b.len - begin);
 }
 
@@ -142,7 +140,7 @@ put_table(struct out *x)
 	uint32_t	 i, entry;
 	size_t		 n, table;
 
-	chains_init(&c, x->hashes, x->key_n);
+	chains_init(&c, x->keys.hashes, x->keys.n);
 	offsets = mem_get(c.bucket_n, sizeof(*offsets));
 	for (i = 0; i < c.bucket_n; i++) {
 		if (c.first[i] == 0)
@@ -159,7 +157,7 @@ put_table(struct out *x)
 	buffer_pad(&x->b);
 	table = x->b.len;
 	buffer_word(&x->b, c.bucket_n);
-	buffer_word(&x->b, x->key_n);
+	buffer_word(&x->b, x->keys.n);
 	for (i = 0; i < c.bucket_n; i++)
 		buffer_word(&x->b, offsets[i]);
 	mem_free(offsets);
@@ -173,7 +171,7 @@ put_summary(struct out *x, bool context)
 	struct summary	 s;
 	size_t		 i, j;
 
-	summary_of(x->p, context, x->o->sparse, &s);
+	summary_of(x->p, context, x->keys.functions, x->keys.function_n, &s);
 	buffer_word(&x->b, SUMMARY_FIELDS);
 	buffer_word(&x->b, SUMMARY_CUTOFFS);
 	for (i = 0; i < SUMMARY_FIELDS; i++)
@@ -263,47 +261,18 @@ put_all(struct out *x)
 	}
 }
 
-/* What is written, by name. */
-static void
-choose(struct out *x)
-{
-	const struct llvm_profile	*p = x->p;
-	uint32_t			 i, name, last = UINT32_MAX;
-	size_t				 n = 0;
-
-	x->order = llvm_profile_order(p);
-	x->keys = mem_get(p->function_n + 1, sizeof(*x->keys));
-	x->hashes = mem_get(p->function_n, sizeof(*x->hashes));
-	for (i = 0; i < p->function_n; i++) {
-		if (x->o->sparse && llvm_profile_is_zero(p,
-		    &p->functions[x->order[i]]))
-			continue;
-		x->order[n] = x->order[i];
-		name = p->functions[x->order[n]].name;
-		if (name != last) {
-			x->hashes[x->key_n] = p->names.md5[name];
-			x->keys[x->key_n++] = (uint32_t)n;
-		}
-		last = name;
-		n++;
-	}
-	x->keys[x->key_n] = (uint32_t)n;
-}
-
 bool
 indexed_out(struct llvm_profile *p, struct sink *to,
     const struct llvm_write_options *o, struct complaint *wrong)
 {
 	struct out	 x = { .p = p, .o = o };
 
-	choose(&x);
+	indexed_keys_init(&x.keys, p, o->version, o->sparse);
 	put_all(&x);
 	if (!x.too_large)
 		sink_put(to, x.b.at, x.b.len);
 	mem_free(x.b.at);
-	mem_free(x.order);
-	mem_free(x.keys);
-	mem_free(x.hashes);
+	indexed_keys_free(&x.keys);
 	return !x.too_large || complaint_set(wrong, "expected a profile whose "
 	    "values, and buckets, can be indexed, found too many");
 }

@@ -2,8 +2,7 @@
  * indexed_out -- an instrumentation profile in the form for compilers.
  *
  * The bytes are those of llvm-profdata of the release that writes the version,
- * but for versions below 10, whose functions stand in another order within
- * buckets, and for the order of several hashes of a name.
+ * as far as indexed_keys.h says.
  */
 #ifndef LLVM_INDEXED_OUT_H
 #define LLVM_INDEXED_OUT_H

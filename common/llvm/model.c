@@ -286,6 +286,27 @@ llvm_profile_order(const struct llvm_profile *p)
 	return ids;
 }
 
+size_t
+llvm_profile_sparse(const struct llvm_profile *p, uint32_t *order, size_t n)
+{
+	const struct llvm_function	*f = p->functions;
+	size_t				 left = 0, from, i;
+	bool				 zero;
+
+	for (from = 0; from < n; from = i) {
+		zero = true;
+		for (i = from; i < n && f[order[i]].name ==
+		    f[order[from]].name; i++)
+			zero = zero && llvm_profile_is_zero(p, &f[order[i]]);
+		if (!zero) {
+			memmove(order + left, order + from,
+			    (i - from) * sizeof(*order));
+			left += i - from;
+		}
+	}
+	return left;
+}
+
 void
 llvm_profile_free(struct llvm_profile *p)
 {

@@ -134,6 +134,11 @@ llvm_profile_is_pseudo(const struct llvm_profile *p,
    caller frees them. */
 uint32_t *llvm_profile_order(const struct llvm_profile *);
 
+/* Of n functions in an order where those of a name stand together, leave out
+   the names whose functions are all zero; how many functions are left. */
+size_t	 llvm_profile_sparse(const struct llvm_profile *, uint32_t *order,
+	    size_t n);
+
 void	 llvm_profile_free(struct llvm_profile *);
 
 #endif

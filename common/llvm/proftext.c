@@ -123,18 +123,21 @@ read_trace(struct lines *l)
 	struct slice	 rest;
 	uint64_t	 weight, *names = NULL;
 	size_t		 n = 0, room = 0;
+	struct slice	 name;
 	const char	*comma;
 
 	if (!number(l, 10, UINT64_MAX, "the weight of a trace", &weight))
 		return false;
 	if (l->ended)
 		return expected(l, "the names of a trace");
-	for (rest = l->line; rest.len > 0; n++) {
+	for (rest = l->line; rest.len > 0;) {
 		comma = memchr(rest.at, ',', rest.len);
 		if (comma == NULL)
 			comma = rest.at + rest.len;
+		name = slice_trim(rest.at, comma);
 		names = mem_grow(names, &room, n + 1, sizeof(*names));
-		names[n] = name_hash(l, slice_trim(rest.at, comma));
+		/* What is none of the functions has no name here. */
+		names[n++] = name.len == 0 ? 0 : name_hash(l, name);
 		rest.len -= (size_t)(comma - rest.at);
 		rest.at = comma;
 		if (rest.len > 0) {

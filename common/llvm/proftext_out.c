@@ -31,16 +31,16 @@ put_name(struct out *x, uint32_t name)
 	    intern_length(&x->p->names.text, name));
 }
 
-/* The name of a function with this hash. */
+/* The name of a function with this hash, or what stands for none. */
 static void
-put_hash(struct out *x, uint64_t md5)
+put_hash(struct out *x, uint64_t md5, const char *none)
 {
 	uint32_t	 name;
 
 	if (llvm_names_find(&x->p->names, md5, &name) && x->written[name])
 		put_name(x, name);
 	else
-		sink_text(x->to, PROFTEXT_EXTERNAL);
+		sink_text(x->to, none);
 }
 
 static void
@@ -81,7 +81,7 @@ put_traces(struct out *x)
 		sink_text(x->to, "# Weight:\n");
 		put_number(x, t->weight);
 		for (j = 0; j < t->n; j++) {
-			put_hash(x, t->names[j]);
+			put_hash(x, t->names[j], "");
 			sink_text(x->to, ",");
 		}
 		sink_text(x->to, "\n");
@@ -105,7 +105,7 @@ put_site(struct out *x, unsigned kind, const struct llvm_values *v,
 			sink_format(x->to, "%llu",
 			    (unsigned long long)one->value);
 		else
-			put_hash(x, one->value);
+			put_hash(x, one->value, PROFTEXT_EXTERNAL);
 		sink_text(x->to, ":");
 		put_number(x, one->count);
 	}
@@ -165,31 +165,27 @@ put_function(struct out *x, struct llvm_function *f)
 	sink_text(x->to, "\n");
 }
 
-/* Choose what is written, n functions of the order; false, with what is wrong,
-   if one has no name for text. */
+/* Note the names of n functions, which are to be written; false, with what is
+   wrong, if one is none for text. */
 static bool
-choose(struct out *x, bool sparse, uint32_t *order, size_t *n,
+note_names(struct out *x, const uint32_t *order, size_t n,
     struct complaint *wrong)
 {
 	const struct llvm_profile	*p = x->p;
-	const struct llvm_function	*f;
 	const struct intern		*names = &p->names.text;
-	bool				 traces = p->trace_n > 0;
 	char				 name[200];
+	uint32_t			 id;
 	size_t				 i;
 
-	for (i = *n = 0; i < p->function_n; i++) {
-		f = &p->functions[order[i]];
-		if (sparse && llvm_profile_is_zero(p, f))
-			continue;
-		if (!proftext_can_name(intern_text(names, f->name),
-		    intern_length(names, f->name), traces))
+	for (i = 0; i < n; i++) {
+		id = p->functions[order[i]].name;
+		if (!proftext_can_name(intern_text(names, id),
+		    intern_length(names, id), p->trace_n > 0))
 			return complaint_set(wrong, "expected names that text "
 			    "can hold, found '%s'", diag_quote(name,
-			    sizeof(name), intern_text(names, f->name),
-			    intern_length(names, f->name)));
-		order[(*n)++] = order[i];
-		x->written[f->name] = true;
+			    sizeof(name), intern_text(names, id),
+			    intern_length(names, id)));
+		x->written[id] = true;
 	}
 	return true;
 }
@@ -218,11 +214,13 @@ proftext_out(struct llvm_profile *p, struct sink *to,
 {
 	struct out	 x = { p, to, NULL };
 	uint32_t	*order = llvm_profile_order(p);
-	size_t		 n = 0, i;
+	size_t		 n = p->function_n, i;
 	bool		 good;
 
 	x.written = mem_get(p->names.text.n, sizeof(*x.written));
-	good = choose(&x, o->sparse, order, &n, wrong);
+	if (o->sparse)
+		n = llvm_profile_sparse(p, order, n);
+	good = note_names(&x, order, n, wrong);
 	if (good && n > 0 && begins_otherwise(&x, &p->functions[order[0]]))
 		sink_text(to, "#\n");
 	if (good) {

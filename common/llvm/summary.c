@@ -75,8 +75,8 @@ find_cutoffs(struct summary *s, const struct sort_item *items, size_t n)
 }
 
 void
-summary_of(const struct llvm_profile *p, bool context, bool sparse,
-    struct summary *s)
+summary_of(const struct llvm_profile *p, bool context,
+    const uint32_t *functions, size_t function_n, struct summary *s)
 {
 	const struct llvm_function	*f;
 	struct sort_item		*items;
@@ -84,11 +84,10 @@ summary_of(const struct llvm_profile *p, bool context, bool sparse,
 
 	memset(s, 0, sizeof(*s));
 	items = mem_get(p->counter_n, sizeof(*items));
-	for (i = 0; i < p->function_n; i++) {
-		f = &p->functions[i];
+	for (i = 0; i < function_n; i++) {
+		f = &p->functions[functions == NULL ? i : functions[i]];
 		if (((f->hash & LLVM_HASH_CONTEXT) != 0) == context &&
-		    !llvm_profile_is_pseudo(p, f) &&
-		    !(sparse && llvm_profile_is_zero(p, f)))
+		    !llvm_profile_is_pseudo(p, f))
 			n += gather(p, f, s, items + n);
 	}
 	sort_items(items, n);

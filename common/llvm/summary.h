@@ -8,6 +8,7 @@
 #define LLVM_SUMMARY_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct llvm_profile;
@@ -25,9 +26,9 @@ struct summary {
 	uint64_t	 cutoffs[SUMMARY_CUTOFFS][3];
 };
 
-/* Of functions with LLVM_HASH_CONTEXT, or without it; functions whose
-   counters are all zero are left out if sparse. */
-void	 summary_of(const struct llvm_profile *, bool context, bool sparse,
-	    struct summary *);
+/* Of the functions with these numbers, or NULL for all, those with
+   LLVM_HASH_CONTEXT, or those without it. */
+void	 summary_of(const struct llvm_profile *, bool context,
+	    const uint32_t *functions, size_t function_n, struct summary *);
 
 #endif

@@ -215,16 +215,16 @@ llvm_costs(struct profile *to, struct event_list *columns,
 	const struct llvm_function	*f;
 	uint32_t			*order = llvm_profile_order(from);
 	uint32_t			 section;
-	size_t				 i;
+	size_t				 n = from->function_n, i;
 
+	if (sparse)
+		n = llvm_profile_sparse(from, order, n);
 	begin(&x);
 	x.several = mem_get(from->names.text.n, sizeof(*x.several));
 	for (i = 0; i < from->function_n; i++)
 		x.several[from->functions[i].name]++;
-	for (i = 0; i < from->function_n; i++) {
+	for (i = 0; i < n; i++) {
 		f = &from->functions[order[i]];
-		if (sparse && llvm_profile_is_zero(from, f))
-			continue;
 		section = section_of(&x, function_of(&x, f->name, &f->hash));
 		add_costs(&x, f, section);
 		add_calls(&x, f, section);

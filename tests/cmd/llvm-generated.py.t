@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+"""Generated profiles of LLVM: every llvm-profdata-N that is installed writes
+the same bytes as cgmerge, with every flag, and order and grouping of inputs
+decide nothing.
+"""
+import os
+import random
+import shutil
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import cgmerge, read, same, write
+
+os.chdir(tap.scratch())
+rand = random.Random(14)
+
+# What text may say before its functions, and the first release that knows it.
+HEADS = (("", 13), (":ir\n", 13), (":csir\n", 13), (":ir\n:entry_first\n", 13),
+    (":ir\n:single_byte_coverage\n", 19),
+    (":temporal_prof_traces\n1\n1\n3\nf7,f11,nobody,\n", 19),
+    (":ir\n:instrument_loop_entries\n", 22))
+RELEASES = 13, 14, 15, 16, 17, 18, 19, 20, 21, 22
+CONTEXT = 1 << 60       # in hashes of functions of a second run
+
+
+def names(n):
+    """In their order, as llvm-profdata before 17 put them into its table."""
+    return sorted("f%d" % i if i % 5 else "dir/s%d.c;f%d" % (i % 3, i)
+        for i in range(n))
+
+
+def function(name, number, bits, values):
+    # A function of one name and hash always has as many counters, and sites.
+    shape = random.Random("%s %d" % (name, number))
+    n = shape.randint(1, 9)
+    some = rand.random() < 0.8
+    lines = [name, str(number), str(n)]
+    lines += [str(some * rand.choice((0, 1, 7, rand.getrandbits(30))))
+        for _ in range(n)]
+    if shape.random() < 0.3 and bits:
+        n = shape.randint(1, 4)
+        lines += ["$%d" % n] + ["0x%x" % (some * rand.randrange(256))
+            for _ in range(n)]
+    if shape.random() < 0.4 and values:
+        lines.append("2")
+        for kind in "0", "1":
+            n = shape.randint(1, 3)
+            lines += [kind, str(n)]
+            for _ in range(n):
+                seen = rand.sample(range(40), rand.randint(0, 9))
+                lines.append(str(len(seen)))
+                lines += ["%s:%d" % (x if kind == "1" else "f%d" % (5 * x + 1),
+                    rand.randint(1, 9)) for x in seen]
+    return "\n".join(lines) + "\n\n"
+
+
+def profile(head, some=1.0, bits=True, values=True):
+    text = head
+    for name in names(150):
+        number = random.Random(name).getrandbits(59)
+        hashes = [number]
+        if rand.random() < 0.1 and head == ":csir\n":
+            hashes += [number ^ 5 | CONTEXT]
+        for number in sorted(hashes):
+            if rand.random() <= some:
+                text += function(name, number, bits, values)
+    return text.encode()
+
+
+def test_peers():
+    for release in RELEASES:
+        tool = shutil.which("llvm-profdata-%d" % release)
+        if not tool:
+            tap.skip("llvm-profdata-%d" % release, "it is not installed")
+            continue
+        for head, since in HEADS:
+            if release < since:
+                continue
+            bits = release >= 19 and head != ":csir\n"
+            for name in "a", "b":
+                write(name, profile(head, bits=bits))
+            said = "%d, %s: " % (release, head.replace("\n", " "))
+            there = "--llvm-version=%d" % release
+            # Of text, bits of one function become those of the next there.
+            for name in "ab" if bits else "":
+                tap.run(tool, "merge", "-o", name, name)
+            for args in (["a", "b"], ["--sparse", "a"]):
+                tap.run(tool, "merge", "-o", "indexed", *args)
+                tap.run(tool, "merge", "--text", "-o", "text", *args)
+                r = cgmerge("-q", there, *args)
+                same(r.out, read("indexed"), said + " ".join(args))
+                r = cgmerge("-q", "--to=proftext", *args)
+                same(r.out, read("text"), said + " ".join(args) + ", as text")
+        # Values that are new at a site lose their weight there.
+        for name in "a", "b":
+            write(name, profile(":ir\n", bits=False, values=False))
+        tap.run(tool, "merge", "-o", "indexed", "--weighted-input=3,a", "b")
+        same(cgmerge("-q", there, "--weight=3:a", "b").out, read("indexed"),
+            "%d, weights" % release)
+
+
+def test_order():
+    ins = [write("in%d" % i, profile(head, 0.7)) for i, head in
+        enumerate([":csir\n"] * 6)]
+    whole = cgmerge("-q", *ins).out
+    for i in range(6):
+        rand.shuffle(ins)
+        same(cgmerge("-q", *ins).out, whole, "in another order: " +
+            " ".join(ins))
+        cut = rand.randint(1, 5)
+        steps = [write("step%d" % n, cgmerge("-q", *part).out)
+            for n, part in enumerate((ins[:cut], ins[cut:]))]
+        rand.shuffle(steps)
+        same(cgmerge("-q", *steps).out, whole, "in steps")
+
+
+test_peers()
+test_order()
+tap.done()
