@@ -64,6 +64,14 @@ index_add(struct index *x, uint32_t hash, uint32_t entry)
 	index_fill(x, &x->slots[at], entry);
 }
 
+/* As at first: without a slot. */
+static inline void
+index_free(struct index *x)
+{
+	mem_free(x->slots);
+	*x = (struct index){ NULL, 0, 0 };
+}
+
 /* The same entries in count slots, a power of two. */
 HOT void
 index_grow(struct index *x, uint32_t count, index_hash *hash,

@@ -318,7 +318,7 @@ llvm_profile_free(struct llvm_profile *p)
 		mem_free(p->traces[i].names);
 	llvm_names_free(&p->names);
 	mem_free(p->functions);
-	mem_free(p->index.slots);
+	index_free(&p->index);
 	mem_free(p->counters);
 	mem_free(p->bitmaps);
 	intern_free(&p->ids);

@@ -55,7 +55,7 @@ lines_free(struct lines *l)
 	for (i = 0; i < l->n; i++)
 		line_map_free(&l->pairs[i].map);
 	mem_free(l->pairs);
-	mem_free(l->index.slots);
+	index_free(&l->index);
 	line_moves_free(&l->moves);
 	for (i = 0; i < LINES_FOUND; i++)
 		intern_free(&l->files[i]);

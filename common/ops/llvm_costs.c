@@ -10,6 +10,7 @@
 #include "base/mem.h"
 #include "text/slice.h"
 #include "llvm/model.h"
+#include "profile/function.h"
 #include "profile/profile.h"
 
 enum { NAME_MAX_MORE = 64 };

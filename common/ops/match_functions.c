@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "base/sort.h"
+#include "profile/function.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "ops/match_candidates.h"

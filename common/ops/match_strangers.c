@@ -5,6 +5,7 @@
 #include "ops/match_strangers.h"
 
 #include "base/mem.h"
+#include "profile/function.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "ops/match_sides.h"

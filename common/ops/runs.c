@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "profile/event.h"
+#include "profile/function.h"
 #include "profile/regroup.h"
 #include "profile/section_rows.h"
 #include "ops/measure.h"

@@ -29,7 +29,7 @@ cost_table_init(struct cost_table *t, uint32_t words, uint32_t counts)
 void
 cost_table_free(struct cost_table *t)
 {
-	mem_free(t->index.slots);
+	index_free(&t->index);
 	mem_free(t->at);
 	memset(t, 0, sizeof(*t));
 }

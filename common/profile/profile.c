@@ -8,9 +8,6 @@
 #include "base/mem.h"
 #include "profile/tally.h"
 
-/* After one look-up of a function, so many names are thought to need one. */
-enum { SEEKS_AHEAD = 8 };
-
 static void
 init_arcs(struct profile *p, uint32_t costs)
 {
@@ -53,7 +50,8 @@ profile_init(struct profile *p)
 	memset(p, 0, sizeof(*p));
 	p->unknown = intern_id(&p->names, "???", 3);
 	p->empty = intern_id(&p->names, "", 0);
-	p->first_section = ID_NONE;
+	p->first_section = p->fresh_file = ID_NONE;
+	p->function_index = mem_get(1, sizeof(*p->function_index));
 	p->instr = true;
 	init_rows(p, 0);
 }
@@ -97,8 +95,7 @@ forget_sections(struct profile *p)
 		p->functions[p->sections[i].function].home = ID_NONE;
 		p->sections[i].follow = ID_NONE;
 	}
-	mem_free(p->section_index.slots);
-	p->section_index = (struct index){ NULL, 0, 0 };
+	index_free(&p->section_index);
 	p->first_section = ID_NONE;
 }
 
@@ -135,10 +132,11 @@ profile_free(struct profile *p)
 	intern_free(&p->defined);
 	metadata_free(&p->metadata);
 	mem_free(p->functions);
-	mem_free(p->function_index.slots);
-	mem_free(p->by_name);
+	if (p->function_index != NULL)
+		index_free(p->function_index);
+	mem_free(p->function_index);
 	mem_free(p->sections);
-	mem_free(p->section_index.slots);
+	index_free(&p->section_index);
 	free_rows(p);
 	intern_free(&p->names);
 	memset(p, 0, sizeof(*p));
@@ -217,104 +215,6 @@ profile_define(struct profile *p, const struct definition *new)
 }
 
 static uint32_t
-hash_three(uint32_t a, uint32_t b, uint32_t c)
-{
-	uint32_t	 words[3] = { a, b, c };
-
-	return hash_words(words, 3);
-}
-
-static uint32_t
-function_hash(const void *profile, uint32_t function)
-{
-	const struct profile	*p = profile;
-	const struct function	*f = &p->functions[function];
-
-	return hash_three(f->object, f->file, f->name);
-}
-
-static bool
-is_function(const void *profile, uint32_t function, const void *key)
-{
-	const struct profile	*p = profile;
-	const struct function	*f = &p->functions[function], *k = key;
-
-	return f->name == k->name && f->file == k->file &&
-	    f->object == k->object;
-}
-
-static inline uint32_t *
-function_slot(const struct profile *p, uint32_t object, uint32_t file,
-    uint32_t name)
-{
-	struct function	 key = { object, file, name, ID_NONE };
-
-	return index_find(&p->function_index, hash_three(object, file, name),
-	    is_function, p, &key);
-}
-
-uint32_t
-profile_function_find(const struct profile *p, uint32_t object, uint32_t file,
-    uint32_t name)
-{
-	/* No function: nor is there a table.  An empty slot gives ID_NONE. */
-	return p->function_n == 0 ? ID_NONE :
-	    *function_slot(p, object, file, name) - 1;
-}
-
-void
-profile_expect(struct profile *p, uint32_t object, uint32_t file,
-    uint32_t name)
-{
-	if (name < p->by_name_n)
-		PREFETCH(&p->by_name[name]);
-	/* Where files repeat, the name alone leads to the function. */
-	if (p->seeks > 0) {
-		p->seeks--;
-		index_expect(&p->function_index,
-		    hash_three(object, file, name));
-	}
-}
-
-/* The names that were seen since last time have no function yet. */
-static void
-grow_by_name(struct profile *p)
-{
-	size_t	 old = p->by_name_n;
-
-	p->by_name_n = p->names.n + p->names.n / 2;
-	p->by_name = mem_resize(p->by_name, p->by_name_n, sizeof(*p->by_name));
-	memset(p->by_name + old, 0xff,
-	    (p->by_name_n - old) * sizeof(*p->by_name));
-}
-
-uint32_t
-profile_function_seek(struct profile *p, uint32_t object, uint32_t file,
-    uint32_t name)
-{
-	uint32_t	*slot;
-
-	if (name >= p->by_name_n)
-		grow_by_name(p);
-	if (p->function_n * 2 >= p->function_index.mask)
-		index_grow(&p->function_index, p->function_n == 0 ? 64 :
-		    (p->function_index.mask + 1) * 4, function_hash, p);
-	p->seeks = SEEKS_AHEAD;
-	slot = function_slot(p, object, file, name);
-	if (*slot == 0) {
-		p->functions = mem_grow(p->functions, &p->function_room,
-		    p->function_n + 1, sizeof(*p->functions));
-		p->functions[p->function_n] = (struct function){
-			object, file, name, ID_NONE
-		};
-		index_fill(&p->function_index, slot,
-		    (uint32_t)p->function_n++);
-	}
-	p->by_name[name] = *slot - 1;
-	return *slot - 1;
-}
-
-static uint32_t
 new_section(struct profile *p, uint32_t function, uint32_t file)
 {
 	struct section	*s;
@@ -332,12 +232,20 @@ new_section(struct profile *p, uint32_t function, uint32_t file)
 }
 
 static uint32_t
+section_words(uint32_t function, uint32_t file)
+{
+	uint32_t	 words[2] = { function, file };
+
+	return hash_words(words, 2);
+}
+
+static uint32_t
 section_hash(const void *profile, uint32_t section)
 {
 	const struct profile	*p = profile;
 	const struct section	*s = &p->sections[section];
 
-	return hash_three(s->function, s->file, 0);
+	return section_words(s->function, s->file);
 }
 
 static bool
@@ -365,7 +273,7 @@ profile_section(struct profile *p, uint32_t function, uint32_t file)
 	if (x->n * 3 >= (size_t)x->mask * 2)
 		index_grow(x, x->slots == NULL ? 64 : (x->mask + 1) * 2,
 		    section_hash, p);
-	slot = index_find(x, hash_three(function, file, 0), is_section, p,
+	slot = index_find(x, section_words(function, file), is_section, p,
 	    &key);
 	if (*slot == 0)
 		index_fill(x, slot, new_section(p, function, file));

@@ -8,9 +8,10 @@
  * kind.  A position is an instruction address, where the profile has them,
  * and a line number, 0 if unknown.
  *
- * Names are numbers given by profile.names; functions and sections are
- * indices, in the order of first sight.  Costs are columns in the order of
- * first sight; what is written is chosen and ordered by the writer's caller.
+ * Names are numbers given by profile.names; functions, which function.h finds,
+ * and sections are indices, in the order of first sight.  Costs are columns in
+ * the order of first sight; what is written is chosen and ordered by the
+ * writer's caller.
  */
 #ifndef PROFILE_PROFILE_H
 #define PROFILE_PROFILE_H
@@ -45,6 +46,8 @@ struct event_list {
 struct function {
 	uint32_t	 object, file, name;
 	uint32_t	 home;		/* section in its own file, or none */
+	uint32_t	 alike;		/* the next one of that name, round and
+					   round; ID_NONE: of many */
 };
 
 struct section {
@@ -64,7 +67,8 @@ enum { ARC_CALLS = 0, ARC_COSTS = 1 };
 enum { JUMP_EXECUTED = 0, JUMP_FOLLOWED = 1, JUMP_COUNTS = 2 };
 
 struct profile {
-	struct intern	 names;
+	struct intern	 names;		/* note: the function found last by
+					   this name */
 	uint32_t	 unknown, empty;	/* the names "???" and "" */
 
 	struct event	 events[EVENT_MAX];
@@ -85,10 +89,10 @@ struct profile {
 
 	struct function	*functions;
 	size_t		 function_n, function_room;
-	struct index	 function_index;
-	uint32_t	*by_name;	/* last function found of each name */
-	size_t		 by_name_n;
-	uint32_t	 seeks;		/* that profile_expect() prepares */
+	struct index	*function_index;	/* for names of many */
+	uint32_t	 fresh_file;	/* met after all functions up to */
+	size_t		 fresh_from;	/* this one, and sought since */
+	size_t		 names_then;	/* names, at the newest function */
 
 	uint32_t	 first_section;	/* see section.follow */
 	struct section	*sections;
@@ -126,34 +130,6 @@ bool	 profile_define(struct profile *, const struct definition *);
 
 /* The section of a function in a file; a new one if need be. */
 uint32_t profile_section(struct profile *, uint32_t function, uint32_t file);
-
-/* The function of these names, or ID_NONE. */
-uint32_t profile_function_find(const struct profile *, uint32_t object,
-	    uint32_t file, uint32_t name);
-
-/* profile_function() will be asked soon for what these names are. */
-void	 profile_expect(struct profile *, uint32_t object, uint32_t file,
-	    uint32_t name);
-
-/* The rest of profile_function(). */
-uint32_t profile_function_seek(struct profile *, uint32_t object,
-	    uint32_t file, uint32_t name);
-
-/* The function of these names; a new one if need be. */
-HOT uint32_t
-profile_function(struct profile *p, uint32_t object, uint32_t file,
-    uint32_t name)
-{
-	const struct function	*f;
-	uint32_t		 last;
-
-	if (name < p->by_name_n && (last = p->by_name[name]) != ID_NONE) {
-		f = &p->functions[last];
-		if (f->file == file && f->object == object)
-			return last;
-	}
-	return profile_function_seek(p, object, file, name);
-}
 
 /* The sums over all cost centres, a column each. */
 void	 profile_totals(const struct profile *, struct wide *totals);

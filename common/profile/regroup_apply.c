@@ -2,6 +2,7 @@
  * Targets are names of the old profile.  Each of them is looked up in the new
  * one, and the rows are put there: what meets is summed.
  */
+#include "profile/function.h"
 #include "profile/regroup_apply.h"
 
 #include <string.h>

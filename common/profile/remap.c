@@ -2,6 +2,7 @@
  * Of a part of a file with many parts, which has few of all names, nothing is
  * remembered: then the work is that of its rows.
  */
+#include "profile/function.h"
 #include "profile/remap.h"
 
 #include "base/complaint.h"

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "profile/function.h"
 #include "read/nested.h"
 
 void
@@ -121,18 +122,6 @@ expected_name(struct reader *r, enum name_kind kind, const char *p,
 	return p;
 }
 
-/* The function of the name will be looked up soon. */
-static void
-expect_function(struct reader *r, uint32_t name)
-{
-	const struct callee	*callee = &r->callee;
-	const struct scope	*scope = &r->scope;
-
-	profile_expect(r->p,
-	    callee->object != ID_NONE ? callee->object : scope->object,
-	    callee->file != ID_NONE ? callee->file : scope->fl, name);
-}
-
 /* The name from p to end, which an id stands for. */
 static uint32_t
 defined_name(struct reader *r, enum name_kind kind, const char *p,
@@ -147,7 +136,7 @@ defined_name(struct reader *r, enum name_kind kind, const char *p,
 	name = meet(&r->names, kind, nested != NULL ? nested : p, len);
 	mem_free(nested);
 	if (kind == NAME_FUNCTION)
-		expect_function(r, name);
+		profile_function_expect(r->p, name);
 	return name;
 }
 

@@ -3,6 +3,8 @@
  */
 #include "read/place.h"
 
+#include "profile/function.h"
+
 uint32_t
 place_function(struct reader *r, uint32_t object, uint32_t file, uint32_t name)
 {

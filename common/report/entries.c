@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "text/intern.h"
+#include "profile/function.h"
 #include "profile/profile.h"
 #include "profile/section_rows.h"
 #include "ops/lines.h"

@@ -52,7 +52,7 @@ intern_id(struct intern *t, const char *text, size_t len)
 		index_grow(&t->index, t->index.slots == NULL ? 256 :
 		    (t->index.mask + 1) * 2, slot_hash, t->entries);
 	new = (struct intern_entry){
-		text, hash_bytes(text, len), (uint32_t)len
+		text, hash_bytes(text, len), (uint32_t)len, INTERN_NO_NOTE
 	};
 	slot = find(t, &new);
 	if (*slot != 0)
@@ -72,7 +72,7 @@ intern_id(struct intern *t, const char *text, size_t len)
 bool
 intern_find(const struct intern *t, const char *text, size_t len, uint32_t *id)
 {
-	struct intern_entry	 key = { text, 0, (uint32_t)len };
+	struct intern_entry	 key = { text, 0, (uint32_t)len, 0 };
 	uint32_t		 slot;
 
 	if (t->n == 0 || len >= UINT32_MAX)
@@ -131,7 +131,7 @@ void
 intern_free(struct intern *t)
 {
 	mem_free(t->entries);
-	mem_free(t->index.slots);
+	index_free(&t->index);
 	arena_free(&t->text);
 	memset(t, 0, sizeof(*t));
 }

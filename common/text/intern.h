@@ -18,10 +18,13 @@
 #include "base/index.h"
 #include "text/slice.h"
 
+#define INTERN_NO_NOTE	UINT32_MAX
+
 struct intern_entry {
 	const char	*text;		/* a newline follows */
 	uint64_t	 hash;
 	uint32_t	 len;
+	uint32_t	 note;		/* the owner's; INTERN_NO_NOTE */
 };
 
 /* An all-zero struct is an empty one. */

@@ -242,6 +242,6 @@ line_diff(struct line_map *m, struct slice old, struct slice new)
 			compare_lines(m, &l);
 	}
 	mem_free(l.at);
-	mem_free(l.index.slots);
+	index_free(&l.index);
 	return good;
 }

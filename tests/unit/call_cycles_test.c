@@ -5,6 +5,7 @@
 
 #include "tap.h"
 #include "base/mem.h"
+#include "profile/function.h"
 #include "profile/profile.h"
 
 static uint32_t

@@ -1,0 +1,145 @@
+/*
+ * Functions of one name lead to each other in a circle, which its name's note
+ * leads into: so a name of one function, as nearly all are, takes no look at
+ * any table.  A name that has many, such as "???", has them in an index.
+ */
+#include "profile/function.h"
+
+#include "base/hash.h"
+#include "base/mem.h"
+
+enum {
+	ALIKE_MAX = 8,		/* functions of a circle */
+	SLOTS_FIRST = 64
+};
+
+static uint32_t
+hash_names(const struct function *f)
+{
+	uint32_t	 words[3] = { f->object, f->file, f->name };
+
+	return hash_words(words, 3);
+}
+
+static uint32_t
+function_hash(const void *profile, uint32_t function)
+{
+	const struct profile	*p = profile;
+	const struct function	*f = &p->functions[function];
+
+	return hash_names(f);
+}
+
+static bool
+is_function(const void *profile, uint32_t function, const void *key)
+{
+	const struct profile	*p = profile;
+	const struct function	*f = &p->functions[function], *k = key;
+
+	return f->name == k->name && f->file == k->file &&
+	    f->object == k->object;
+}
+
+/* Put into the index what is new there: that waits until somebody looks, as in
+   a first input nobody may. */
+static void
+complete(const struct profile *p, struct index *x)
+{
+	uint32_t	 count = x->slots == NULL ? SLOTS_FIRST : x->mask + 1;
+
+	if (p->function_n * 2 > x->mask) {
+		while (count < p->function_n * 4)
+			count *= 2;
+		index_free(x);
+		index_grow(x, count, NULL, p);
+	}
+	while (x->n < p->function_n)
+		index_add(x, function_hash(p, x->n), x->n);
+}
+
+uint32_t
+profile_function_find(const struct profile *p, uint32_t object, uint32_t file,
+    uint32_t name)
+{
+	struct function		 key = { .object = object, .file = file,
+				    .name = name };
+	uint32_t		 first = p->names.entries[name].note, i = first;
+	const struct function	*f;
+
+	if (first == ID_NONE)
+		return ID_NONE;
+	do {
+		f = &p->functions[i];
+		if (f->file == file && f->object == object)
+			return i;
+		i = f->alike;
+	} while (i != first && i != ID_NONE);
+	if (i != ID_NONE)
+		return ID_NONE;
+	complete(p, p->function_index);
+	/* An empty slot gives ID_NONE. */
+	return *index_find(p->function_index, hash_names(&key),
+	    is_function, p, &key) - 1;
+}
+
+/* Put a new function beside one of the same name, if there is one. */
+static void
+link_alike(struct profile *p, uint32_t function, uint32_t beside)
+{
+	struct function	*f = p->functions;
+	uint32_t	 i, next, n = 1;
+
+	f[function].alike = function;
+	if (beside == ID_NONE)
+		return;
+	f[function].alike = f[beside].alike;
+	if (f[beside].alike == ID_NONE)
+		return;
+	f[beside].alike = function;
+	for (i = f[function].alike; i != function; i = f[i].alike)
+		n++;
+	for (i = function; n > ALIKE_MAX && i != ID_NONE; i = next) {
+		next = f[i].alike;
+		f[i].alike = ID_NONE;
+	}
+}
+
+/*
+ * Whether no function can have these names, by the file: all that have it were
+ * found one after another, with none of another file between, and the first of
+ * them was new.  So is nearly every function of a first input.
+ */
+static bool
+is_fresh(struct profile *p, uint32_t file, uint32_t last)
+{
+	if (file >= p->names_then) {
+		p->fresh_file = file;
+		p->fresh_from = p->function_n;
+	} else if (file != p->fresh_file)
+		p->fresh_file = ID_NONE;
+	return p->fresh_file == file &&
+	    (last == ID_NONE || last < p->fresh_from);
+}
+
+uint32_t
+profile_function_seek(struct profile *p, uint32_t object, uint32_t file,
+    uint32_t name)
+{
+	uint32_t	 last = p->names.entries[name].note, found;
+
+	found = is_fresh(p, file, last) ? ID_NONE :
+	    profile_function_find(p, object, file, name);
+	if (found == ID_NONE) {
+		found = (uint32_t)p->function_n++;
+		p->functions = mem_grow(p->functions, &p->function_room,
+		    p->function_n, sizeof(*p->functions));
+		p->functions[found] = (struct function){
+			.object = object, .file = file, .name = name,
+			.home = ID_NONE
+		};
+		link_alike(p, found, last);
+		p->names_then = p->names.n;
+	}
+	p->names.entries[name].note = found;
+	return found;
+}
