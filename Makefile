@@ -18,8 +18,8 @@ LIBS = zlib libzstd libxxhash libpcre2-8 libmd
 
 # Variants live in folders of their own: make BUILD=build/x CFLAGS=...
 BUILD = build
-TOOLS = cgcheck cgdiff cgfilter cgmerge clannotate
-PAGES = cgcheck.1 cgdiff.1 cgfilter.1 cgllvm.5 cgmerge.1 cgprofile.5 clannotate.1
+TOOLS = cgcheck cgdiff cgexport cgfilter cgmerge clannotate
+PAGES = cgcheck.1 cgdiff.1 cgexport.1 cgfilter.1 cgllvm.5 cgmerge.1 cgprofile.5 clannotate.1
 UNITS := $(patsubst tests/unit/%.c,%,$(sort $(wildcard tests/unit/*_test.c)))
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow \

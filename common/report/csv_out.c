@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "text/utf8.h"
+#include "io/csv.h"
 #include "io/sink.h"
 #include "profile/profile.h"
 #include "report/functions.h"
@@ -48,25 +49,19 @@ put_for_sheet(const struct report *r, const char *text, size_t len)
 	}
 }
 
-/* A text, and one after it, as a field of RFC 4180, in quotes if need be. */
+/* A text, and one after it, as a field. */
 static void
 put_field(const struct report *r, const char *text, size_t len,
     const char *suffix)
 {
-	bool	 quote = r->o->form == REPORT_SHEET;
-	size_t	 i;
-
-	for (i = 0; i < len && !quote; i++)
-		quote = strchr(",\"\r\n", text[i]) != NULL;
-	sink_text(r->out, quote ? "\"" : "");
-	if (r->o->form == REPORT_SHEET)
-		put_for_sheet(r, text, len);
-	else
-		for (i = 0; i < len; i++)
-			sink_put(r->out, text[i] == '"' ? "\"\"" : text + i,
-			    text[i] == '"' ? 2 : 1);
+	if (r->o->form != REPORT_SHEET) {
+		csv_field(r->out, text, len, suffix);
+		return;
+	}
+	sink_text(r->out, "\"");
+	put_for_sheet(r, text, len);
 	sink_text(r->out, suffix);
-	sink_text(r->out, quote ? "\"" : "");
+	sink_text(r->out, "\"");
 }
 
 void

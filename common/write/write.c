@@ -48,21 +48,6 @@ is_writable(const struct profile *p, const struct wide *totals,
 	    overflow_sums(p, "the summary", p->summary, &o->events, wrong));
 }
 
-/* The sections that have something to be written, in order. */
-static uint32_t *
-list_sections(const struct writer *w, size_t *n)
-{
-	uint32_t	*list, i;
-
-	list = mem_resize(NULL, w->p->section_n, sizeof(*list));
-	*n = 0;
-	for (i = 0; i < w->p->section_n; i++)
-		if (writer_has_rows(w, i))
-			list[(*n)++] = i;
-	order_sections(&w->order, list, *n);
-	return list;
-}
-
 bool
 write_profile(const struct profile *p, struct sink *out,
     const struct write_options *options, struct complaint *wrong)
@@ -79,7 +64,7 @@ write_profile(const struct profile *p, struct sink *out,
 	if (!is_writable(p, totals, &with, wrong))
 		return false;
 	writer_init(&w, p, out, &with);
-	sections = list_sections(&w, &n);
+	sections = writer_sections(&w, &n);
 	if (with.form == FORM_CACHEGRIND) {
 		header_cachegrind(&w);
 		body_cachegrind(&w, sections, n);

@@ -92,6 +92,20 @@ writer_has_rows(const struct writer *w, uint32_t section)
 	    has_any(w, &w->arcs, section) || has_any(w, &w->jumps, section);
 }
 
+uint32_t *
+writer_sections(const struct writer *w, size_t *n)
+{
+	uint32_t	*list, i;
+
+	list = mem_resize(NULL, w->p->section_n, sizeof(*list));
+	*n = 0;
+	for (i = 0; i < w->p->section_n; i++)
+		if (writer_has_rows(w, i))
+			list[(*n)++] = i;
+	order_sections(&w->order, list, *n);
+	return list;
+}
+
 /* What is written of the rows of a section. */
 static uint32_t *
 gather(const struct writer *w, const struct section_rows *rows,

@@ -44,6 +44,10 @@ void	 writer_put_vector(struct writer *, const char *key,
 /* Whether any row of a section is written. */
 bool	 writer_has_rows(const struct writer *, uint32_t section);
 
+/* The *n sections that have something to be written, in order; the caller frees
+   them. */
+uint32_t *writer_sections(const struct writer *, size_t *n);
+
 /* The *n rows of a section that are written, in order, until the next call;
    to be asked for once. */
 uint32_t *writer_costs(struct writer *, uint32_t section, uint32_t *n);

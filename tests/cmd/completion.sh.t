@@ -46,7 +46,7 @@ completes '' cgmerge --jobs ''
 completes '' cgmerge -o ''
 completes '' cgmerge fil
 
-for tool in cgcheck cgdiff cgfilter cgmerge clannotate; do
+for tool in cgcheck cgdiff cgexport cgfilter cgmerge clannotate; do
 	"$tool" --help |
 	    sed -n -e 's/^  \(-.\), --\([a-z0-9-]*\).*/\1 \2/p' \
 		-e 's/^      --\([a-z0-9-]*\).*/-- \1/p' |

@@ -50,6 +50,8 @@ cgfilter IN
 cgfilter good IN
 cgfilter -q IN good
 cgfilter --part=1 IN
+cgexport --to=json IN
+cgexport --to=folded good IN
 clannotate IN
 clannotate good IN
 clannotate --diff good IN

@@ -21,7 +21,7 @@ from tap import check, write
 
 RUNS = int(os.environ.get("GRINDKIT_RUNS") or 2)
 JOBS = ("-j3", "-j8", "-j2", "-j0")
-TOOLS = ("cgmerge", "cgdiff", "cgfilter", "clannotate")
+TOOLS = ("cgmerge", "cgdiff", "cgexport", "cgfilter", "clannotate")
 
 os.chdir(tap.scratch())
 
@@ -98,6 +98,7 @@ OPTIONS = {
         "--by=file --no-lines", "--only=increase", "--fail-if=Ir>+1%",
         "-O p0 -O p3", "--events=union", "--mod-objname=s/lib/l/",
         "--merge-recursion -o new"),
+    "cgexport": ("--to=folded", "--to=json -v", "--to=csv -q -o new"),
     "cgfilter": ("", "-v", "-q", "--rules=rules", "--norm=rust,gcc,llvm,paths",
         "-s s/f(.)/${1}/ --merge-recursion", "--by=file", "--keep=^f1",
         "--drop=fl:a1 --no-jumps", "--fold=^g", "--group-by=^(.)",

@@ -23,6 +23,7 @@ cgmerge -j2 good IN
 cgmerge -o new good IN
 cgmerge --stat=max good IN
 cgdiff good IN
+cgexport --to=csv IN
 cgfilter IN
 clannotate IN
 """.strip().splitlines()

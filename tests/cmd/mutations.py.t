@@ -95,6 +95,10 @@ OTHERS = [line.split() for line in """
     clannotate --runs F G F
     clannotate --changes --inclusive F
     clannotate --changes --format=md --diff F G
+    cgexport --to=folded F
+    cgexport --to=folded --stacks=callers F G
+    cgexport --to=json F
+    cgexport --to=csv F
     cgfilter -q --keep=a F
     cgdiff --fail-if=Ir>+1% -o /dev/null G F
     cgdiff --stat=median -O F -O G F G

@@ -21,7 +21,7 @@ SOMEBODY, GROUP = 65534, 65533
 TOP = tap.scratch()
 # For others, who may not see where the tools were built.
 BIN = os.path.join(TOP, "bin")
-WRITERS = "cgmerge", "cgdiff good", "cgfilter", "clannotate"
+WRITERS = "cgmerge", "cgdiff good", "cgfilter", "clannotate", "cgexport --to=json"
 
 os.chdir(TOP)
 os.chmod(TOP, 0o755)

@@ -19,7 +19,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
 import tap
 from tap import check, read, same, write
 
-TOOLS = ("cgcheck", "cgdiff", "cgfilter", "cgmerge", "clannotate")
+TOOLS = ("cgcheck", "cgdiff", "cgexport", "cgfilter", "cgmerge", "clannotate")
 COLORS = (b"\33[1;31m", b"\33[33m", b"\33[0m")
 
 # What a terminal may obey, one each: control bytes, C1 as UTF-8 has them and
@@ -122,6 +122,7 @@ COMMANDS = [
     ("clannotate", "--width=9", "--threshold=0", "p"),
     ("clannotate", "--format=md", "p"), ("clannotate", "--format=json", "p"),
     ("clannotate", "--format=csv", "p"),
+    ("cgexport", "-q", "--to=folded", "p"), ("cgexport", "--to=json", "p"),
 ]
 
 

@@ -31,7 +31,7 @@ TOP = tap.scratch()
 IN = os.path.join(TOP, "in")
 os.mkdir(IN)
 
-TOOLS = "cgmerge cgdiff cgfilter cgcheck clannotate".split()
+TOOLS = "cgmerge cgdiff cgfilter cgcheck clannotate cgexport".split()
 Command = collections.namedtuple("Command", "tool name args files stdin")
 
 
@@ -147,6 +147,14 @@ SHOW = (
     (["--help"], "", ""),
     )
 
+# Of cgexport.
+EXPORT = (
+    (["-q", "--to=folded", "a", "b"], "a b", ""),
+    (["-q", "--to=folded", "--stacks=callers", "-o", "new", "a"], "a", ""),
+    (["--to=json", "-o", "a", "jumps"], "jumps a", ""),
+    (["--to=csv", "-"], "", "jumps"),
+    )
+
 
 def commands():
     """Command lines, and the files that must be in the folder at hand."""
@@ -240,7 +248,8 @@ def commands():
         (["--version"], "", ""),
         )
     found = [Command(tool, " ".join([tool] + args), args, files.split(), stdin)
-        for tool, lines in zip(TOOLS, (merge, diff, sift, CHECK, SHOW))
+        for tool, lines in zip(TOOLS, (merge, diff, sift, CHECK, SHOW,
+            EXPORT))
         for args, files, stdin in lines]
     if ZSTD:
         for tool, args in (("cgmerge", ["a.zst", "b"]),

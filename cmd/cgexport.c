@@ -1,0 +1,59 @@
+/*
+ * cgexport -- a profile for other people's viewers.
+ */
+#include "profile/profile.h"
+#include "cli/common_options.h"
+#include "cli/export_options.h"
+#include "cli/options.h"
+
+struct request {
+	struct common_options	 common;
+	struct export_request	 x;
+};
+
+static const struct tool_option	 options[] = {
+	TOOL_HELP_ROW,
+	COMMON_JOBS_ROW,
+	COMMON_OUTPUT_ROW,
+	COMMON_QUIET_ROW("no warnings, no notes, no progress"),
+	COMMON_VERBOSE_ROW("every warning, not the first of a kind"),
+	TOOL_VERSION_ROW,
+	COMMON_FILES0_ROW,
+	EXPORT_ROWS(x),
+	TOOL_END_ROW
+};
+
+static const struct tool	 tool = {
+	"cgexport", "[-hqvV] [-j N] [-o FILE] --to=FORM [OPTION ...] "
+	    "[FILE ...]",
+	"Write the sum of profiles in the form of a viewer.",
+	options, "cgexport --to=folded callgrind.out.* | flamegraph.pl"
+};
+
+int
+main(int argc, char *argv[])
+{
+	static struct request	 r;
+	static struct profile	 profile;
+	struct event_list	 events;
+	struct sum		*sum;
+	bool			 good;
+	int			 n;
+
+	tool_start(&tool);
+	common_options_init(&r.common);
+	export_options_init(&r.x);
+	n = options_read(&tool, &r, argc, argv);
+	common_options_finish(&r.common);
+	inputs_operands(&r.common.inputs, argc - n, argv + n);
+	export_options_finish(&r.x, &r.common);
+	profile_init(&profile);
+	sum = sum_begin(&profile, &r.common.sum, r.common.inputs.n);
+	sum_add(sum, r.common.inputs.at, r.common.inputs.n);
+	good = sum_end(sum, &events);
+	if (good)
+		export_options_put(&r.x, &profile, &events, r.common.output);
+	profile_free(&profile);
+	common_options_free(&r.common);
+	return good ? STATUS_OK : STATUS_TROUBLE;
+}

@@ -1,0 +1,79 @@
+/*
+ * What a form has no place for need not be read.
+ */
+#include "cli/export_options.h"
+
+#include <string.h>
+
+#include "io/sink.h"
+#include "report/choice.h"
+#include "report/options.h"
+#include "export/export.h"
+
+void
+export_options_init(struct export_request *r)
+{
+	memset(r, 0, sizeof(*r));
+	r->options.form = EXPORT_FORMS;
+}
+
+static bool
+wants_none(const void *arg, const char *file, size_t len)
+{
+	(void)arg;
+	(void)file;
+	(void)len;
+	return false;
+}
+
+void
+export_options_finish(struct export_request *r, struct common_options *common)
+{
+	struct export_options	*o = &r->options;
+	struct sum_options	*sum = &common->sum;
+	bool			 whole;
+
+	if (o->form == EXPORT_FORMS)
+		tool_usage("expected option '--to' with a form");
+	whole = o->form == EXPORT_JSON || o->form == EXPORT_CSV;
+	if (whole && o->stacks != EXPORT_STACKS_SELF)
+		tool_usage("option '--stacks': a form of whole profiles has "
+		    "no stacks");
+	o->quiet = sum->quiet;
+	sum->no_instr = sum->read.no_jumps = !whole;
+	if (!whole)
+		sum->read.wants_calls = wants_none;
+}
+
+/* Of a difference programs get all columns, and pictures those that changed. */
+static void
+choose(struct export_request *r, struct profile *p, struct choice *choice)
+{
+	bool			 whole = r->options.form == EXPORT_JSON ||
+				    r->options.form == EXPORT_CSV;
+	struct report_options	 o = {
+		.form = whole ? REPORT_JSON : REPORT_MARKDOWN,
+		.show = { "option '--show'", r->show },
+		.sort = { "option '--show'", r->show }
+	};
+	struct complaint	 wrong;
+
+	if (!choice_make(choice, p, &o, &wrong))
+		diag_die("%s", wrong.text);
+}
+
+void
+export_options_put(struct export_request *r, struct profile *p,
+    const struct event_list *recorded, const char *output)
+{
+	struct choice		 choice = { .recorded = *recorded };
+	struct sink		 out;
+	struct export_job	 job = { p, &choice, &r->options, &out };
+	struct complaint	 wrong;
+
+	choose(r, p, &choice);
+	sink_open(&out, output);
+	if (!export_put(&job, &wrong))
+		diag_die("%s", wrong.text);
+	sink_close(&out);
+}

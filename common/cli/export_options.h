@@ -1,0 +1,38 @@
+/*
+ * export_options -- what cgexport can be told.
+ */
+#ifndef CLI_EXPORT_OPTIONS_H
+#define CLI_EXPORT_OPTIONS_H
+
+#include "export/options.h"
+#include "cli/common_options.h"
+#include "cli/tool.h"
+
+struct profile;
+
+/* M is a struct export_request. */
+#define EXPORT_ROWS(M)							\
+	{ 0, "show", "A,B", "export these events (all)",		\
+	    TOOL_STRING(M.show) },					\
+	{ 0, "stacks", "WHOSE", "stacks of self or callers",		\
+	    TOOL_CHOICE(M.options.stacks, "self", "callers") },	\
+	{ 0, "to", "FORM", "folded, json or csv",			\
+	    TOOL_CHOICE(M.options.form, "folded", "json", "csv") }
+
+struct export_request {
+	struct export_options options;
+	const char	*show;		/* events, or NULL */
+};
+
+void	 export_options_init(struct export_request *);
+
+/* All options are taken, and all operands: say to the reader what is wanted. */
+void	 export_options_finish(struct export_request *,
+	    struct common_options *);
+
+/* Export the profile, which has these columns, to the output.  Trouble ends
+   the program. */
+void	 export_options_put(struct export_request *, struct profile *,
+	    const struct event_list *, const char *output);
+
+#endif

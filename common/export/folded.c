@@ -1,0 +1,125 @@
+/*
+ * Readers split a line at its last blank, or last two, and frames at `;'.  So
+ * a name loses its `;' and what may end a line, and a line of source ends each
+ * stack of self costs: no name is taken for a number.
+ */
+#include "export/folded.h"
+
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "text/num.h"
+#include "io/sink.h"
+#include "profile/profile.h"
+#include "report/choice.h"
+#include "export/options.h"
+#include "export/series.h"
+#include "export/stacks.h"
+
+struct folded {
+	struct sink	*out;
+	struct series	 series;
+	char		*text;		/* the frames of the last stack */
+	size_t		 len, room;
+	size_t		*ends;		/* of each in it */
+	size_t		 end_room;
+};
+
+static void
+add(struct folded *f, const char *text, size_t len)
+{
+	f->text = mem_grow(f->text, &f->room, f->len + len, 1);
+	memcpy(f->text + f->len, text, len);
+	f->len += len;
+}
+
+static void
+add_name(struct folded *f, struct slice name)
+{
+	size_t	 at = f->len, i;
+
+	add(f, name.at, name.len);
+	for (i = at; i < f->len; i++)
+		if (f->text[i] == ';')
+			f->text[i] = ':';
+		else if ((unsigned char)f->text[i] < ' ')
+			f->text[i] = '?';
+	if (name.len == 0)
+		add(f, "?", 1);
+}
+
+static void
+add_frame(struct folded *f, const struct frame *frame)
+{
+	char	 line[NUM_ROOM + 1] = "L?", *end = line + 2;
+
+	if (frame->kind != FRAME_LINE) {
+		add_name(f, frame->name);
+	} else {
+		if (frame->line != 0)
+			end = num_put_u64(line + 1, frame->line);
+		add(f, line, (size_t)(end - line));
+	}
+	add(f, ";", 1);
+}
+
+static void
+put_stack(void *arg, const struct stack *s)
+{
+	struct folded	*f = arg;
+	uint64_t	 numbers[2];
+	char		*to;
+	size_t		 i;
+
+	f->ends = mem_grow(f->ends, &f->end_room, s->n, sizeof(*f->ends));
+	f->len = s->same == 0 ? 0 : f->ends[s->same - 1];
+	for (i = s->same; i < s->n; i++) {
+		add_frame(f, &s->frames[i]);
+		f->ends[i] = f->len;
+	}
+	sink_put(f->out, f->text, f->len - 1);
+	series_numbers(&f->series, s->counts, numbers);
+	to = sink_room(f->out, 2 * NUM_ROOM + 3);
+	for (i = 0; i < f->series.n; i++) {
+		*to++ = ' ';
+		to = num_put_u64(to, numbers[i]);
+	}
+	*to++ = '\n';
+	sink_used(f->out, to);
+}
+
+/* There is no place for it in the form. */
+static void
+say(const struct export_job *job, const struct series *s)
+{
+	static const char *const	 numbers[] = {
+		"", ", of the old side and of the new one",
+		", of what is less and of what is more"
+	};
+	struct slice	 name = event_text(job->p, s->event);
+	char		 quoted[100];
+
+	if (job->o->quiet)
+		return;
+	diag_say("note: self costs of '%s'%s: exact; %s", diag_quote(quoted,
+	    sizeof(quoted), name.at, name.len), numbers[s->kind],
+	    job->o->stacks == EXPORT_STACKS_SELF ?
+	    "stacks are object, file, function and line" :
+	    "stacks are as deep as the names of functions tell");
+}
+
+bool
+folded_put(const struct export_job *job, struct complaint *wrong)
+{
+	struct folded	 f = { .out = job->out };
+	bool		 good;
+
+	series_make(&f.series, job, job->choice->shown.at[0]);
+	good = stacks_walk(job, &f.series.columns, put_stack, &f, wrong);
+	if (good)
+		say(job, &f.series);
+	mem_free(f.text);
+	mem_free(f.ends);
+	return good;
+}

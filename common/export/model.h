@@ -1,0 +1,40 @@
+/*
+ * model -- what of a profile is to be written, with numbers for functions and
+ * files in their order.
+ *
+ * What is named by no row has no number: then all depends on what the profile
+ * holds alone, as a profile that is written does.
+ */
+#ifndef EXPORT_MODEL_H
+#define EXPORT_MODEL_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "write/writer.h"
+#include "export/options.h"
+
+struct model {
+	const struct export_job	*job;
+	const struct profile	*p;
+	const struct event_list	*events;
+	struct sink		*out;
+	struct write_options	 options;
+	struct writer		 w;
+	uint32_t		*sections;	/* in order */
+	size_t			 section_n;
+	uint32_t		*functions;	/* in order */
+	uint32_t		 function_n;
+	uint32_t		*number;	/* of each function */
+	uint32_t		*files;		/* names, in order */
+	uint32_t		 file_n;
+	uint32_t		*file_number;	/* of each name */
+};
+
+void	 model_open(struct model *, const struct export_job *);
+void	 model_close(struct model *);
+
+/* Put a key, and a name of the profile after it as a JSON string. */
+void	 model_name(const struct model *, const char *key, uint32_t name);
+
+#endif

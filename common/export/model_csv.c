@@ -1,0 +1,202 @@
+/*
+ * Fields that do not go with a record are empty.  What all rows of a section
+ * begin with is made once.
+ */
+#include "export/model_csv.h"
+
+#include "base/mem.h"
+#include "text/num.h"
+#include "io/csv.h"
+#include "report/choice.h"
+#include "write/writer.h"
+#include "export/options.h"
+
+struct table {
+	const struct profile	*p;
+	const struct event_list	*events;
+	struct sink		*out;
+	struct write_options	 options;
+	struct writer		 w;
+	struct string		 names;	/* of the section, as fields */
+};
+
+static void
+put_field(struct sink *out, const struct profile *p, uint32_t name)
+{
+	csv_field(out, intern_text(&p->names, name),
+	    intern_length(&p->names, name), "");
+	sink_text(out, ",");
+}
+
+/* The fields from the object to the current file. */
+static void
+make_names(struct table *t, const struct section *s)
+{
+	const struct function	*f = &t->p->functions[s->function];
+	struct sink		 to;
+
+	string_assign(&t->names, NULL, 0);
+	sink_memory(&to, &t->names);
+	put_field(&to, t->p, f->object);
+	put_field(&to, t->p, f->file);
+	put_field(&to, t->p, f->name);
+	put_field(&to, t->p, s->file);
+	sink_close(&to);
+}
+
+static char *
+put_position(const struct table *t, char *to, const struct position *at)
+{
+	if (t->w.instr)
+		to = num_put_hex(to, at->addr);
+	*to++ = ',';
+	if (t->w.line)
+		to = num_put_u64(to, at->line);
+	*to++ = ',';
+	return to;
+}
+
+static void
+begin_row(const struct table *t, const char *record, const struct position *at)
+{
+	char	*to;
+
+	sink_text(t->out, record);
+	sink_put(t->out, t->names.at, t->names.len);
+	to = put_position(t, sink_room(t->out, SINK_ROOM), at);
+	sink_used(t->out, to);
+}
+
+/* The end of a row: counts of the events, or none. */
+static void
+put_counts(const struct table *t, char *to, const struct cost_table *rows,
+    uint32_t row, uint32_t first)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < t->events->n; i++) {
+		*to++ = ',';
+		if (rows != NULL)
+			to = num_put_i64(to, row_count(rows, row,
+			    first + t->events->at[i]));
+	}
+	*to++ = '\r';
+	*to++ = '\n';
+	sink_used(t->out, to);
+}
+
+static void
+put_costs(struct table *t, uint32_t section)
+{
+	struct position	 at;
+	uint32_t	 n, i, *rows = writer_costs(&t->w, section, &n);
+
+	for (i = 0; i < n; i++) {
+		row_position(&t->p->costs, rows[i], 0, t->p->instr, &at);
+		begin_row(t, "cost,", &at);
+		sink_text(t->out, ",,,,,,,");
+		put_counts(t, sink_room(t->out, SINK_ROOM), &t->p->costs,
+		    rows[i], 0);
+	}
+}
+
+static void
+put_calls(struct table *t, uint32_t section)
+{
+	const struct cost_table	*arcs = &t->p->arcs;
+	const struct function	*f;
+	struct arc		 arc;
+	uint32_t		 n, i, *rows = writer_arcs(&t->w, section, &n);
+	char			*to;
+
+	for (i = 0; i < n; i++) {
+		arc_read(t->p, rows[i], &arc);
+		f = &t->p->functions[arc.callee];
+		begin_row(t, "call,", &arc.from);
+		put_field(t->out, t->p, f->object);
+		put_field(t->out, t->p, f->file);
+		put_field(t->out, t->p, f->name);
+		to = put_position(t, sink_room(t->out, SINK_ROOM), &arc.to);
+		to = num_put_i64(to, row_count(arcs, rows[i], ARC_CALLS));
+		*to++ = ',';
+		*to++ = ',';
+		put_counts(t, to, arcs, rows[i], ARC_COSTS);
+	}
+}
+
+static void
+put_jumps(struct table *t, uint32_t section)
+{
+	const struct cost_table	*jumps = &t->p->jumps;
+	struct jump		 jump;
+	uint32_t		 n, i, *rows = writer_jumps(&t->w, section, &n);
+	char			*to;
+
+	for (i = 0; i < n; i++) {
+		jump_read(t->p, rows[i], &jump);
+		begin_row(t, "jump,", &jump.from);
+		sink_text(t->out, ",");
+		put_field(t->out, t->p, jump.file);
+		put_field(t->out, t->p, jump.name);
+		to = put_position(t, sink_room(t->out, SINK_ROOM), &jump.to);
+		to = num_put_i64(to, row_count(jumps, rows[i],
+		    JUMP_EXECUTED));
+		*to++ = ',';
+		*to++ = jump.conditional ? '1' : '0';
+		*to++ = ',';
+		to = num_put_i64(to, row_count(jumps, rows[i],
+		    JUMP_FOLLOWED));
+		put_counts(t, to, NULL, 0, 0);
+	}
+}
+
+static void
+put_head(const struct table *t)
+{
+	struct wide	 totals[EVENT_MAX];
+	struct slice	 name;
+	uint32_t	 i;
+
+	sink_text(t->out, "record,object,file,function,current_file,addr,line,"
+	    "to_object,to_file,to_function,to_addr,to_line,count,"
+	    "conditional,followed");
+	for (i = 0; i < t->events->n; i++) {
+		name = event_text(t->p, t->events->at[i]);
+		sink_text(t->out, ",");
+		csv_field(t->out, name.at, name.len, "");
+	}
+	sink_text(t->out, "\r\nschema,cgexport-1: all counts are exact"
+	    ",,,,,,,,,,,,,");
+	put_counts(t, sink_room(t->out, SINK_ROOM), NULL, 0, 0);
+	profile_totals(t->p, totals);
+	sink_text(t->out, "total,,,,,,,,,,,,,,");
+	for (i = 0; i < t->events->n; i++) {
+		sink_text(t->out, ",");
+		sink_number(t->out, (int64_t)totals[t->events->at[i]].low);
+	}
+	sink_text(t->out, "\r\n");
+}
+
+void
+model_csv_put(const struct export_job *job)
+{
+	struct table	 t = {
+		.p = job->p, .events = &job->choice->shown, .out = job->out,
+		.options.events = job->choice->shown
+	};
+	uint32_t	*sections;
+	size_t		 n, i;
+
+	writer_init(&t.w, t.p, t.out, &t.options);
+	sections = writer_sections(&t.w, &n);
+	put_head(&t);
+	for (i = 0; i < n; i++) {
+		make_names(&t, &t.p->sections[sections[i]]);
+		put_costs(&t, sections[i]);
+		put_calls(&t, sections[i]);
+		put_jumps(&t, sections[i]);
+	}
+	string_assign(&t.names, NULL, 0);
+	mem_free(sections);
+	writer_free(&t.w);
+}

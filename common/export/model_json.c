@@ -1,0 +1,162 @@
+#include "export/model_json.h"
+
+#include "text/num.h"
+#include "io/sink.h"
+#include "export/model.h"
+#include "export/model_head.h"
+
+static void
+put_tables(const struct model *m)
+{
+	const struct function	*f;
+	uint32_t		 i;
+
+	sink_text(m->out, ",\n\"files\":[");
+	for (i = 0; i < m->file_n; i++)
+		model_name(m, i == 0 ? "\n" : ",\n", m->files[i]);
+	sink_text(m->out, "],\n\"functions\":[");
+	for (i = 0; i < m->function_n; i++) {
+		f = &m->p->functions[m->functions[i]];
+		model_name(m, i == 0 ? "\n{\"object\":" :
+		    ",\n{\"object\":", f->object);
+		model_name(m, ",\"file\":", f->file);
+		model_name(m, ",\"name\":", f->name);
+		sink_text(m->out, "}");
+	}
+	sink_text(m->out, "]");
+}
+
+/* With a comma before it. */
+static char *
+put_position(const struct model *m, char *to, const struct position *at)
+{
+	if (m->w.instr) {
+		*to++ = ',';
+		to = num_put_u64(to, at->addr);
+	}
+	*to++ = ',';
+	return num_put_u64(to, at->line);
+}
+
+/* The beginning of a row, up to its position. */
+static char *
+begin_row(const struct model *m, uint32_t section, const struct position *at,
+    bool *first)
+{
+	const struct section	*s = &m->p->sections[section];
+	char			*to = sink_room(m->out, SINK_ROOM);
+
+	if (!*first)
+		*to++ = ',';
+	*first = false;
+	*to++ = '\n';
+	*to++ = '[';
+	to = num_put_u64(to, m->number[s->function]);
+	*to++ = ',';
+	to = num_put_u64(to, m->file_number[s->file]);
+	return put_position(m, to, at);
+}
+
+/* The rest of a row of costs or calls. */
+static void
+put_counts(const struct model *m, char *to, const struct cost_table *t,
+    uint32_t row, uint32_t first)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < m->events->n; i++) {
+		*to++ = ',';
+		to = num_put_i64(to, row_count(t, row,
+		    first + m->events->at[i]));
+	}
+	*to++ = ']';
+	sink_used(m->out, to);
+}
+
+static void
+put_costs(struct model *m, uint32_t section, bool *first)
+{
+	struct position	 at;
+	uint32_t	 n, i, *rows = writer_costs(&m->w, section, &n);
+
+	for (i = 0; i < n; i++) {
+		row_position(&m->p->costs, rows[i], 0, m->p->instr, &at);
+		put_counts(m, begin_row(m, section, &at, first), &m->p->costs,
+		    rows[i], 0);
+	}
+}
+
+static void
+put_calls(struct model *m, uint32_t section, bool *first)
+{
+	struct arc	 arc;
+	uint32_t	 n, i, *rows = writer_arcs(&m->w, section, &n);
+	char		*to;
+
+	for (i = 0; i < n; i++) {
+		arc_read(m->p, rows[i], &arc);
+		to = begin_row(m, section, &arc.from, first);
+		*to++ = ',';
+		to = num_put_u64(to, m->number[arc.callee]);
+		to = put_position(m, to, &arc.to);
+		*to++ = ',';
+		to = num_put_i64(to, row_count(&m->p->arcs, rows[i],
+		    ARC_CALLS));
+		put_counts(m, to, &m->p->arcs, rows[i], ARC_COSTS);
+	}
+}
+
+static void
+put_jumps(struct model *m, uint32_t section, bool *first)
+{
+	const struct cost_table	*t = &m->p->jumps;
+	struct jump	 jump;
+	uint32_t	 n, i, *rows = writer_jumps(&m->w, section, &n);
+	char		*to;
+
+	for (i = 0; i < n; i++) {
+		jump_read(m->p, rows[i], &jump);
+		to = begin_row(m, section, &jump.from, first);
+		*to++ = ',';
+		to = num_put_u64(to, m->file_number[jump.file]);
+		sink_used(m->out, to);
+		model_name(m, ",", jump.name);
+		to = put_position(m, sink_room(m->out, SINK_ROOM), &jump.to);
+		*to++ = ',';
+		*to++ = jump.conditional ? '1' : '0';
+		*to++ = ',';
+		to = num_put_i64(to, row_count(t, rows[i], JUMP_EXECUTED));
+		*to++ = ',';
+		to = num_put_i64(to, row_count(t, rows[i], JUMP_FOLLOWED));
+		*to++ = ']';
+		sink_used(m->out, to);
+	}
+}
+
+static void
+put_rows(struct model *m, const char *key,
+    void (*put)(struct model *, uint32_t, bool *))
+{
+	size_t	 i;
+	bool	 first = true;
+
+	sink_text(m->out, key);
+	for (i = 0; i < m->section_n; i++)
+		put(m, m->sections[i], &first);
+	sink_text(m->out, "]");
+}
+
+void
+model_json_put(const struct export_job *job)
+{
+	struct model	 m;
+
+	model_open(&m, job);
+	model_head_put(&m);
+	put_tables(&m);
+	put_rows(&m, ",\n\"costs\":[", put_costs);
+	put_rows(&m, ",\n\"calls\":[", put_calls);
+	put_rows(&m, ",\n\"jumps\":[", put_jumps);
+	sink_text(m.out, "}\n");
+	model_close(&m);
+}

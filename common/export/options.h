@@ -1,0 +1,39 @@
+/*
+ * options -- what is exported, and where to.
+ */
+#ifndef EXPORT_OPTIONS_H
+#define EXPORT_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct choice;
+struct profile;
+struct sink;
+
+enum export_form {
+	EXPORT_FOLDED, EXPORT_JSON, EXPORT_CSV,
+	EXPORT_FORMS		/* how many; none */
+};
+
+/* Of forms that are made of stacks: where a cost stands, who called it by its
+   name, or who called it by an estimate (stacks.h). */
+enum export_stacks {
+	EXPORT_STACKS_SELF, EXPORT_STACKS_CALLERS
+};
+
+struct export_options {
+	enum export_form form;
+	enum export_stacks stacks;
+	bool		 quiet;		/* no note of what is exact */
+};
+
+/* All that an exporter needs. */
+struct export_job {
+	const struct profile *p;
+	const struct choice *choice;
+	const struct export_options *o;
+	struct sink	*out;
+};
+
+#endif

@@ -1,0 +1,69 @@
+/*
+ * A difference of differences may have sides below 0, too: then these are no
+ * widths either.
+ */
+#include "export/series.h"
+
+#include "text/num.h"
+#include "profile/profile.h"
+#include "report/choice.h"
+#include "export/options.h"
+
+static bool
+has_negative(const struct profile *p, uint32_t column)
+{
+	uint32_t	 row;
+
+	for (row = 0; row < p->costs.n; row++)
+		if (row_sign(&p->costs, row, column) < 0)
+			return true;
+	return false;
+}
+
+/* The change that an event is of a difference, or NULL. */
+static const struct choice_change *
+find_change(const struct choice *c, uint32_t event)
+{
+	size_t	 i;
+
+	for (i = 0; i < c->change_n; i++)
+		if (c->change[i].column == event)
+			return &c->change[i];
+	return NULL;
+}
+
+void
+series_make(struct series *s, const struct export_job *job, uint32_t event)
+{
+	const struct choice_change	*change;
+
+	change = find_change(job->choice, event);
+	*s = (struct series){ SERIES_ONE, event, { .n = 0 }, 1 };
+	if (change != NULL && change->old != ID_NONE &&
+	    !has_negative(job->p, change->old) &&
+	    !has_negative(job->p, change->new)) {
+		s->kind = SERIES_SIDES;
+		event_list_add(&s->columns, change->old);
+		event_list_add(&s->columns, change->new);
+		s->n = 2;
+		return;
+	}
+	event_list_add(&s->columns, event);
+	if (change != NULL || has_negative(job->p, event)) {
+		s->kind = SERIES_SIGNS;
+		s->n = 2;
+	}
+}
+
+void
+series_numbers(const struct series *s, const int64_t *counts,
+    uint64_t *numbers)
+{
+	numbers[0] = num_size(counts[0]);
+	if (s->kind == SERIES_SIDES)
+		numbers[1] = num_size(counts[1]);
+	if (s->kind != SERIES_SIGNS)
+		return;
+	numbers[1] = counts[0] > 0 ? numbers[0] : 0;
+	numbers[0] -= numbers[1];
+}

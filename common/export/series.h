@@ -1,0 +1,36 @@
+/*
+ * series -- the columns that stand for one event where no count is below 0.
+ *
+ * Most viewers draw widths, which have no sign.  So an event of a difference
+ * is shown by two columns: its sides, if the profile has them, or else what is
+ * below 0, without the sign, and what is above.  Either way the second minus
+ * the first is what changed.
+ */
+#ifndef EXPORT_SERIES_H
+#define EXPORT_SERIES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "profile/event.h"
+
+struct export_job;
+
+enum series_kind { SERIES_ONE, SERIES_SIDES, SERIES_SIGNS };
+
+struct series {
+	enum series_kind kind;
+	uint32_t	 event;			/* its column, */
+	struct event_list columns;		/* and those to be read */
+	uint32_t	 n;			/* numbers of a stack: 1 or 2 */
+};
+
+/* What stands for an event: it is one that is shown. */
+void	 series_make(struct series *, const struct export_job *,
+	    uint32_t event);
+
+/* The n numbers that counts of the columns are. */
+void	 series_numbers(const struct series *, const int64_t *counts,
+	    uint64_t *numbers);
+
+#endif

@@ -1,0 +1,249 @@
+/*
+ * Self costs go through row by row, as they are written in Callgrind's form:
+ * all that is kept of them is one stack.
+ */
+#include "export/stacks.h"
+
+#include <string.h>
+
+#include "base/complaint.h"
+#include "base/mem.h"
+#include "profile/event.h"
+#include "profile/section_rows.h"
+#include "profile/tally.h"
+#include "write/writer.h"
+#include "export/options.h"
+
+struct walk {
+	const struct profile	*p;
+	const struct event_list	*columns;
+	stacks_take		*take;
+	void			*arg;
+	struct frame		*frames;
+	size_t			 room;
+	struct stack		 stack;
+	int64_t			 counts[EVENT_MAX];
+};
+
+static struct frame
+name_frame(const struct profile *p, enum frame_kind kind, uint32_t name,
+    const struct section *s)
+{
+	return (struct frame){
+		kind, intern_slice(&p->names, name), s->function, s->file, 0
+	};
+}
+
+/* The stack of a section, and room for a line on top. */
+static void
+begin_section(struct walk *w, const struct section *s)
+{
+	const struct function	*f = &w->p->functions[s->function];
+	struct frame		*to = w->frames;
+
+	if (f->object != w->p->empty)
+		*to++ = name_frame(w->p, FRAME_OBJECT, f->object, s);
+	*to++ = name_frame(w->p, FRAME_FILE, f->file, s);
+	*to++ = name_frame(w->p, FRAME_FUNCTION, f->name, s);
+	if (s->file != f->file)
+		*to++ = name_frame(w->p, FRAME_INLINED, s->file, s);
+	*to = (struct frame){
+		FRAME_LINE, { NULL, 0 }, s->function, s->file, 0
+	};
+	w->stack.n = (size_t)(to + 1 - w->frames);
+	w->stack.same = 0;
+}
+
+static void
+take_row(struct walk *w, uint32_t row)
+{
+	struct position	 at;
+	uint32_t	 i;
+	bool		 some = false;
+
+	for (i = 0; i < w->columns->n; i++) {
+		w->counts[i] = row_count(&w->p->costs, row, w->columns->at[i]);
+		some = some || w->counts[i] != 0;
+	}
+	if (!some)
+		return;
+	row_position(&w->p->costs, row, 0, w->p->instr, &at);
+	w->frames[w->stack.n - 1].line = at.line;
+	w->take(w->arg, &w->stack);
+	w->stack.same = w->stack.n - 1;
+}
+
+static void
+walk_self(struct walk *w)
+{
+	struct write_options	 options = { .events = *w->columns };
+	struct writer		 writer = { .p = NULL };
+	uint32_t		*sections, *rows, n, i;
+	size_t			 section_n, k;
+
+	writer_init(&writer, w->p, NULL, &options);
+	sections = writer_sections(&writer, &section_n);
+	for (k = 0; k < section_n; k++) {
+		begin_section(w, &w->p->sections[sections[k]]);
+		rows = writer_costs(&writer, sections[k], &n);
+		for (i = 0; i < n; i++)
+			take_row(w, rows[i]);
+	}
+	mem_free(sections);
+	writer_free(&writer);
+}
+
+static bool
+is_number(const char *p, const char *end)
+{
+	const char	*at = p;
+
+	while (at < end && *at >= '0' && *at <= '9')
+		at++;
+	return at == end && at > p;
+}
+
+/* What follows `operator' opens and closes nothing. */
+static const char *
+skip_operator(const char *p, const char *end)
+{
+	static const char	 word[] = "operator";
+	size_t			 len = sizeof(word) - 1;
+
+	if ((size_t)(end - p) < len || memcmp(p, word, len) != 0)
+		return p;
+	for (p += len; p < end && memchr("<>()[]", *p, 6) != NULL; p++)
+		continue;
+	return p;
+}
+
+/*
+ * Where the caller's name begins in F'G'H: after an apostrophe that is in no
+ * brackets, where names of Rust have lifetimes, and does not begin a number.
+ * The end, if there is none.
+ */
+static const char *
+next_caller(const char *from, const char *end)
+{
+	const char	*p, *next;
+	int		 depth = 0;
+
+	for (p = from; (p = skip_operator(p, end)) < end; p++) {
+		if (memchr("<([{", *p, 4) != NULL)
+			depth++;
+		else if (memchr(">)]}", *p, 4) != NULL && depth > 0)
+			depth--;
+		if (*p != '\'' || p == from || depth > 0)
+			continue;
+		for (next = p + 1; next < end && *next != '\''; next++)
+			continue;
+		if (!is_number(p + 1, next))
+			return p + 1;
+	}
+	return end;
+}
+
+/* The stack that the name of a function is. */
+static void
+unfold_name(struct walk *w, uint32_t function)
+{
+	const struct function	*f = &w->p->functions[function];
+	struct slice		 name = intern_slice(&w->p->names, f->name);
+	const char		*end = name.at + name.len, *p = name.at, *next;
+	struct frame		*at, kept;
+	size_t			 n = 0, i;
+
+	do {
+		next = next_caller(p, end);
+		w->frames = mem_grow(w->frames, &w->room, ++n,
+		    sizeof(*w->frames));
+		w->frames[n - 1] = (struct frame){
+			FRAME_FUNCTION,
+			{ p, (size_t)(next - p) - (next < end ? 1 : 0) },
+			n == 1 ? function : ID_NONE, n == 1 ? f->file : ID_NONE,
+			0
+		};
+		p = next;
+	} while (p < end);
+	for (i = 0; i < n / 2; i++) {
+		at = &w->frames[n - 1 - i];
+		kept = w->frames[i];
+		w->frames[i] = *at;
+		*at = kept;
+	}
+	w->stack = (struct stack){ w->frames, n, 0, w->counts };
+}
+
+static void
+take_function(struct walk *w, const struct tally *self, uint32_t function)
+{
+	uint32_t	 i;
+	bool		 some = false;
+
+	for (i = 0; i < w->columns->n; i++) {
+		w->counts[i] = self->at[function * (size_t)w->p->event_n +
+		    w->columns->at[i]];
+		some = some || w->counts[i] != 0;
+	}
+	if (!some)
+		return;
+	unfold_name(w, function);
+	w->take(w->arg, &w->stack);
+}
+
+/* Self costs of functions. */
+static void
+sum_functions(const struct profile *p, struct tally *self)
+{
+	struct tally	 sections;
+	size_t		 n = p->event_n, i;
+
+	section_rows_sum(p, &sections);
+	tally_init(self, p->function_n * n);
+	for (i = 0; i < p->section_n; i++)
+		tally_add_all(self, p->sections[i].function * n, &sections,
+		    i * n, p->event_n);
+	tally_free(&sections);
+}
+
+static bool
+walk_callers(struct walk *w, struct complaint *wrong)
+{
+	struct order	 order;
+	struct tally	 self;
+	uint32_t	*list, i, n = (uint32_t)w->p->function_n;
+	bool		 good;
+
+	sum_functions(w->p, &self);
+	good = self.carry == NULL || complaint_set(wrong, "the self cost of a "
+	    "function overflows 64 bits");
+	order_init(&order, w->p);
+	list = mem_get(n, sizeof(*list));
+	for (i = 0; i < n; i++)
+		list[order.function[i]] = i;
+	for (i = 0; good && i < n; i++)
+		take_function(w, &self, list[i]);
+	mem_free(list);
+	order_free(&order);
+	tally_free(&self);
+	return good;
+}
+
+bool
+stacks_walk(const struct export_job *job, const struct event_list *columns,
+    stacks_take *take, void *arg, struct complaint *wrong)
+{
+	struct walk	 w = {
+		.p = job->p, .columns = columns, .take = take, .arg = arg
+	};
+	bool		 good = true;
+
+	w.frames = mem_grow(NULL, &w.room, STACKS_SELF_MAX, sizeof(*w.frames));
+	w.stack = (struct stack){ w.frames, 0, 0, w.counts };
+	if (job->o->stacks == EXPORT_STACKS_SELF)
+		walk_self(&w);
+	else
+		good = walk_callers(&w, wrong);
+	mem_free(w.frames);
+	return good;
+}

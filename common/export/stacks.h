@@ -1,0 +1,55 @@
+/*
+ * stacks -- a profile as stacks of frames, each with its counts.
+ *
+ * A profile has no stacks.  But its self costs are stacks of an object, a
+ * file, a function and a line: nothing of that is estimated.  Where Callgrind
+ * was told to tell functions apart by their callers (--separate-callers=N),
+ * the names of functions are stacks, too, of N + 1 frames: F'G'H is F called by
+ * G, and that by H; recursion has numbers (F'2), which belong to the name.
+ *
+ * The counts of all stacks add up to those of the profile.
+ */
+#ifndef EXPORT_STACKS_H
+#define EXPORT_STACKS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "text/slice.h"
+
+struct complaint;
+struct event_list;
+struct export_job;
+
+enum frame_kind {
+	FRAME_OBJECT, FRAME_FILE, FRAME_FUNCTION,
+	FRAME_INLINED,		/* a file that code is inlined from */
+	FRAME_LINE		/* has no name */
+};
+
+struct frame {
+	enum frame_kind	 kind;
+	struct slice	 name;
+	uint32_t	 function, file, line;	/* of the profile, or ID_NONE */
+};
+
+struct stack {
+	const struct frame *frames;	/* the outermost first */
+	size_t		 n;
+	size_t		 same;		/* as in the stack before, from the
+					   first on */
+	const int64_t	*counts;	/* of the columns, not all 0 */
+};
+
+typedef void	 stacks_take(void *arg, const struct stack *);
+
+/* Give all stacks of these columns to take(), in an order that depends on the
+   profile alone.  False, before the first one, if that cannot be. */
+bool	 stacks_walk(const struct export_job *, const struct event_list *,
+	    stacks_take *take, void *arg, struct complaint *);
+
+/* The counts of stacks are those of so many frames at most. */
+enum { STACKS_SELF_MAX = 5 };
+
+#endif

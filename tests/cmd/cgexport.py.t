@@ -1,0 +1,244 @@
+#!/usr/bin/env python3
+"""What cgexport writes is the profile: each form is read again, and has the
+costs, calls, jumps and totals that the oracle, a reader of its own, finds in
+the input.
+"""
+import collections
+import csv
+import io
+import json
+import os
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import oracle
+import tap
+from tap import check, same, write
+
+CGEXPORT = os.path.join(tap.BIN, "cgexport")
+CGDIFF = os.path.join(tap.BIN, "cgdiff")
+# Of each kind one: inlined code, jumps and addresses, parts, names that are
+# stacks, many events, and Cachegrind's form.
+FILES = [os.path.join(tap.DATA, name) for name in (
+    "callgrind-3.19/words-shared-jumps.out", "callgrind-3.19/calc-parts.out",
+    "callgrind-3.19/tally-1-instr-jumps.out",
+    "callgrind-3.19/calc-callers.out", "callgrind-3.19/words-plain-sim.out",
+    "cachegrind-3.19/words-plain-1.out")]
+os.chdir(tap.scratch())
+
+
+def export(form, *words, **options):
+    p = tap.run(CGEXPORT, "--to=" + form, *words, **options)
+    if p.status != 0:
+        check(False, "cgexport --to=%s %s" % (form, words), [p.err])
+    return p
+
+
+def text(name):
+    return name.decode("utf-8", "replace")
+
+
+def wanted(total):
+    """The oracle's rows with text for bytes, without counts that are 0."""
+    rows = {}
+    for key, counts in total.costs.items():
+        kind = key[0]
+        names = tuple(text(f) if isinstance(f, bytes) else f for f in key)
+        rows[names] = {text(e) if isinstance(e, bytes) else e: n
+            for e, n in counts.items() if n}
+    return {key: counts for key, counts in rows.items()
+        if counts or key[0] != "cost"}
+
+
+def position(row, instr):
+    """A position at the beginning of a row, and the rest of the row."""
+    return ((row[0], row[1]), row[2:]) if instr else ((None, row[0]), row[1:])
+
+
+def events_of(names, counts):
+    return {name: n for name, n in zip(names, counts) if n}
+
+
+def json_rows(j):
+    """The rows of JSON, as wanted() has them."""
+    instr = "addr" in j["columns"]["costs"]
+    found = {}
+
+    def place(row):
+        f = j["functions"][row[0]]
+        at, rest = position(row[2:], instr)
+        return (f["object"], f["file"], f["name"], j["files"][row[1]], at), rest
+
+    for row in j["costs"]:
+        key, counts = place(row)
+        if any(counts):
+            found[("cost", *key)] = events_of(j["events"], counts)
+    for row in j["calls"]:
+        key, rest = place(row)
+        f = j["functions"][rest[0]]
+        to, rest = position(rest[1:], instr)
+        found[("arc", *key, f["object"], f["file"], f["name"], to)] = \
+            events_of(["calls", *j["events"]], rest)
+    for row in j["jumps"]:
+        key, rest = place(row)
+        to, (conditional, executed, followed) = position(rest[2:], instr)
+        found[("jump", *key, j["files"][rest[0]], rest[1], to,
+            ("jump", "cond")[conditional])] = events_of(
+            ["executed", "followed"], [executed, followed])
+    return found
+
+
+def csv_rows(data):
+    """The same of CSV, and its totals."""
+    def at(addr, line):
+        return (int(addr, 16) if addr else None, int(line))
+
+    found, totals = {}, None
+    rows = csv.reader(io.StringIO(data.decode(), newline=""))
+    names = next(rows)[15:]
+    for row in rows:
+        kind, key, to, counts = row[0], row[1:5], row[7:10], row[15:]
+        if kind == "schema":
+            same(row[1], "cgexport-1: all counts are exact", "the schema")
+        elif kind == "total":
+            totals = list(map(int, counts))
+        elif kind == "cost":
+            if any(map(int, counts)):
+                found[("cost", *key, at(*row[5:7]))] = events_of(names,
+                    map(int, counts))
+        elif kind == "call":
+            found[("arc", *key, at(*row[5:7]), *to, at(*row[10:12]))] = \
+                events_of(["calls", *names], map(int, [row[12], *counts]))
+        else:
+            found[("jump", *key, at(*row[5:7]), *to[1:], at(*row[10:12]),
+                ("jump", "cond")[int(row[13])])] = events_of(
+                ["executed", "followed"], map(int, [row[12], row[14]]))
+    return found, totals
+
+
+def folded(data):
+    """Stacks and their numbers."""
+    found = {}
+    for line in data.decode().splitlines():
+        words = line.split(" ")
+        n = len(words)
+        while n > 1 and words[n - 1].isdigit():
+            n -= 1
+        stack = " ".join(words[:n])
+        if stack in found:
+            check(False, "%s stands once" % stack)
+        found[stack] = list(map(int, words[n:]))
+    return found
+
+
+def folded_wanted(rows, event):
+    found = collections.Counter()
+    for key, counts in rows.items():
+        if key[0] != "cost":
+            continue
+        inlined = [key[4]] if key[4] != key[2] else []
+        line = "L%s" % (key[5][1] or "?")
+        names = [name for name in key[1:4] if name]
+        found[";".join([*names, *inlined, line])] += counts.get(event, 0)
+    return {stack: [n] for stack, n in found.items() if n}
+
+
+def both(a, b, name):
+    """Two tables are the same."""
+    wrong = [key for key in {*a, *b} if a.get(key) != b.get(key)]
+    check(not wrong and a, name, ["%r: got %r, wanted %r" % (key, a.get(key),
+        b.get(key)) for key in sorted(map(repr, wrong))[:0] or wrong[:5]])
+
+
+for path in FILES:
+    name = os.path.basename(path)
+    total = oracle.total_of(path)
+    rows = wanted(total)
+    totals = [total.totals.get(e, 0) for e in total.events]
+    j = json.loads(export("json", path).out)
+    same((j["schema"], j["note"], j["totals"]),
+        ("cgexport-1", "all counts are exact", totals), name + ": JSON")
+    both(json_rows(j), rows, name + ": all of it is in JSON")
+    found, sums = csv_rows(export("csv", path).out)
+    same(sums, totals, name + ": CSV")
+    both(found, rows, name + ": all of it is in CSV")
+    stacks = folded(export("folded", path).out)
+    both(stacks, folded_wanted(rows, text(total.events[0])),
+        name + ": stacks")
+    same(sum(n for n, in stacks.values()), totals[0], name + ": their sum")
+    stacks = folded(export("folded", "--stacks=callers", path).out)
+    same(sum(n for n, in stacks.values()), totals[0], name + ": of callers")
+
+# A difference: sides, or signs.
+A, B = (os.path.join(tap.DATA, "callgrind-3.19/tally-%d.out" % i)
+    for i in (1, 2))
+old, new = (oracle.total_of(path).totals[b"Ir"] for path in (A, B))
+write("sides", tap.run(CGDIFF, "-q", "--sides", A, B).out)
+write("signs", tap.run(CGDIFF, "-q", A, B).out)
+for name, sums in ("sides", [old, new]), ("signs", None):
+    stacks = folded(export("folded", name).out)
+    got = [sum(column) for column in zip(*stacks.values())]
+    same(sums or got[1] - got[0], sums and got or new - old, name)
+    check(sums or all(min(n) == 0 for n in stacks.values()),
+        name + ": less or more")
+j = json.loads(export("json", "sides").out)
+same((j["sides"], j["old_totals"][0], j["new_totals"][0], j["totals"][:3]),
+    ([{"event": "Ir", "old": "IrOld", "new": "IrNew"}], old, new,
+    [new - old, old, new]), "sides in JSON")
+one = folded(export("folded", "--show=IrNew", "sides").out)
+same(sum(n for n, in one.values()), new, "a side alone")
+
+# Names are data.
+NAMES = b"""events: Ir
+ob=a;b.so
+fl=x\ty "q".c
+fn=f<;>(1), \xff\\
+1 5
+fn=operator<'g<'a>'main
+2 7
+fn=h'2'g'3
+3 9
+cob=
+cfi=
+cfn=
+calls=1 0
+3 2
+"""
+write("names", NAMES)
+same(export("folded", "names").out, b"""a:b.so;x?y "q".c;f<:>(1), \xff\\;L1 5
+a:b.so;x?y "q".c;h'2'g'3;L3 9
+a:b.so;x?y "q".c;operator<'g<'a>'main;L2 7
+""", "names in stacks")
+same(export("folded", "--stacks=callers", "names").out,
+    b"f<:>(1), \xff\\ 5\ng'3;h'2 9\nmain;g<'a>;operator< 7\n",
+    "names that are stacks")
+both(json_rows(json.loads(export("json", "names").out)),
+    wanted(oracle.total_of("names")), "names in JSON")
+both(csv_rows(export("csv", "names").out.replace(b"\xff", b"?"))[0],
+    {tuple(f.replace("\ufffd", "?") if isinstance(f, str) else f for f in key):
+    counts for key, counts in wanted(oracle.total_of("names")).items()},
+    "names in CSV")
+
+# What is said.
+p = export("folded", "names")
+same((p.err, export("folded", "-q", "names").err),
+    ("cgexport: note: self costs of 'Ir': exact; stacks are object, file, "
+    "function and line\n", ""), "a note, unless quiet")
+write("list", b"names\0names\0")
+same(export("folded", "-v", "--jobs=2", "--quiet", "--verbose",
+    "--files0-from=list", "--output=out").out, b"", "--output")
+check(b"L1 10\n" in tap.read("out"), "a sum")
+for words, why in ((), "expected option '--to' with a form"), \
+        (("--to=json", "--stacks=callers"), "option '--stacks': a form of "
+        "whole profiles has no stacks"), \
+        (("--to=folded", "--show=No"), "option '--show': expected one of the events 'Ir'"):
+    p = tap.run(CGEXPORT, *words, "names")
+    check(p.status == 2 and why in p.err and not p.out, why, [p.err])
+huge = b"events: Ir\nfn=f\n1 9223372036854775807\n1 9\n"
+for form in "folded", "json", "csv":
+    p = tap.run(CGEXPORT, "--to=" + form, stdin=huge)
+    check(p.status == 2 and "overflows 64 bits" in p.err and not p.out,
+        form + ": too large", [p.err])
+tap.done()
