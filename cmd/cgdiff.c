@@ -11,11 +11,13 @@
 #include "cli/lines_options.h"
 #include "cli/match_options.h"
 #include "cli/options.h"
+#include "cli/overlap_options.h"
 
 struct request {
 	struct common_options	 common;
 	struct diff_options	 d;
 	struct gate_options	 gate;
+	struct overlap_options	 overlap;
 };
 
 static const struct tool_option	 options[] = {
@@ -42,6 +44,7 @@ static const struct tool_option	 options[] = {
 	    "functions of increase, decrease, added, removed or change",
 	    TOOL_CHOICE(d.diff.only, "increase", "decrease", "added",
 	    "removed", "change") },
+	OVERLAP_ROW(overlap),
 	COMMON_POSITIONS_ROW,
 	COMMON_RENAME_ROWS,
 	{ 0, "sides", NULL, "write EOld and ENew beside each E",
@@ -115,7 +118,7 @@ main(int argc, char *argv[])
 			.only = COMPARE_ALL
 		}
 	};
-	enum status		 status;
+	enum status		 status = STATUS_TROUBLE;
 	int			 n;
 
 	tool_start(&tool);
@@ -124,9 +127,14 @@ main(int argc, char *argv[])
 	diff_options_finish(&r.d, &r.common, argc - n, argv + n);
 	gate_options_finish(&r.gate, &r.common, &r.d.old, r.d.diff.no_baseline);
 	profile_init(&p);
-	status = gate_options_read_noise(&r.gate, &r.common,
-	    &r.d.diff.runs) && diff_options_read(&r.d, &r.common, &p) ?
-	    finish(&r, &p) : STATUS_TROUBLE;
+	if (r.overlap.wanted) {
+		options_only(&tool, argc, argv, overlap_options_with,
+		    "--overlap");
+		if (overlap_options_run(&r.overlap, &r.common, &r.d.old))
+			status = STATUS_OK;
+	} else if (gate_options_read_noise(&r.gate, &r.common,
+	    &r.d.diff.runs) && diff_options_read(&r.d, &r.common, &p))
+		status = finish(&r, &p);
 	profile_free(&p);
 	diff_options_free(&r.d);
 	gate_options_free(&r.gate);

@@ -150,28 +150,48 @@ merge_input(struct merge *m, const struct sum_input *input)
 }
 
 bool
-llvm_options_merge(struct llvm_options *l, struct common_options *common)
+llvm_options_add(const struct llvm_options *l,
+    const struct common_options *common, const struct inputs *in,
+    struct llvm_profile *p)
 {
-	const struct inputs	*in = &common->inputs;
-	struct merge		 m = {
+	struct merge	 m = {
 		.options = {
 			.quiet = common->sum.quiet,
 			.verbose = common->sum.verbose,
 			.strict = l->strict
-		}
+		},
+		.profile = p
 	};
-	bool			 good = true;
-	size_t			 i;
+	bool		 good = true;
+	size_t		 i;
 
 	progress_start(in->n, common->sum.quiet);
 	for (i = 0; good && i < in->n; i++)
 		good = merge_input(&m, &in->at[i]);
 	progress_end();
-	if (good && (l->to == LLVM_TO_CACHEGRIND || l->to == LLVM_TO_CALLGRIND))
-		write_costs(l, common, &m.profile);
-	else if (good)
-		write_sum(l, common, &m.profile);
-	merge_free(&m);
+	return good;
+}
+
+void
+llvm_options_write(const struct llvm_options *l, struct common_options *common,
+    struct llvm_profile *p)
+{
+	if (l->to == LLVM_TO_CACHEGRIND || l->to == LLVM_TO_CALLGRIND)
+		write_costs(l, common, p);
+	else
+		write_sum(l, common, p);
+}
+
+bool
+llvm_options_merge(struct llvm_options *l, struct common_options *common)
+{
+	static struct llvm_profile	 p;
+	bool				 good;
+
+	good = llvm_options_add(l, common, &common->inputs, &p);
+	if (good)
+		llvm_options_write(l, common, &p);
+	llvm_profile_free(&p);
 	return good;
 }
 

@@ -30,6 +30,8 @@ enum { LLVM_OPTIONS_FIRST = 12, LLVM_OPTIONS_LAST = 22 };
 	    TOOL_CHOICE(M.to, "auto", "cachegrind",	\
 	    "callgrind", "profdata", "proftext") }
 
+struct llvm_profile;
+
 struct llvm_options {
 	unsigned	 release;	/* or 0 */
 	bool		 sparse, strict;
@@ -43,6 +45,16 @@ struct llvm_options {
 /* All options are taken, and all operands: whether the inputs are of LLVM.
    Options that do not go with the family are a usage error. */
 bool	 llvm_options_family(struct llvm_options *, struct common_options *);
+
+/* Add the inputs, which are of LLVM, to a profile, or all-zero to begin with.
+   False on trouble, which was said. */
+bool	 llvm_options_add(const struct llvm_options *,
+	    const struct common_options *, const struct inputs *,
+	    struct llvm_profile *);
+
+/* Write it; values get sorted. */
+void	 llvm_options_write(const struct llvm_options *,
+	    struct common_options *, struct llvm_profile *);
 
 /* Merge the inputs, which are of LLVM, and write the sum.  False on trouble,
    which was said. */

@@ -196,3 +196,29 @@ options_read(const struct tool *tool, void *request, int argc, char *argv[])
 	mem_free(g.letters);
 	return optind;
 }
+
+void
+options_only(const struct tool *tool, int argc, char *argv[],
+    const char *const *names, const char *other)
+{
+	struct getopt_table		 g;
+	const struct tool_option	*o;
+	int				 value;
+	size_t				 i;
+
+	getopt_table_init(&g, tool->options);
+	/* All operands are after the options now. */
+	optind = 1;
+	while ((value = getopt_long(argc, argv, g.letters, g.longs, NULL)) !=
+	    -1) {
+		o = find_row(tool->options, value);
+		for (i = 0; names[i] != NULL; i++)
+			if (strcmp(names[i], o->name) == 0)
+				break;
+		if (names[i] == NULL)
+			tool_usage("option '--%s' does not go with '%s'",
+			    o->name, other);
+	}
+	mem_free(g.longs);
+	mem_free(g.letters);
+}

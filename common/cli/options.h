@@ -22,6 +22,13 @@
 int	 options_read(const struct tool *, void *request, int argc,
 	    char *argv[]);
 
+/*
+ * An option on that command line, once it was read, whose name is not in the
+ * list, up to NULL, is a usage error: it does not go with another one.
+ */
+void	 options_only(const struct tool *, int argc, char *argv[],
+	    const char *const *names, const char *other);
+
 /* Read an argument that is to be a number from min to max, for a call that
    takes more; false, with what is wrong. */
 bool	 options_number(const char *argument, uint64_t min, uint64_t max,

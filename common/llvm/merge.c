@@ -59,7 +59,7 @@ static void
 tell(void *arg, const struct llvm_record *r, unsigned what, uint64_t where)
 {
 	struct told		*t = arg;
-	const struct intern	*names = &t->m->profile.names.text;
+	const struct intern	*names = &t->m->profile->names.text;
 	char			 name[200];
 	bool			 strict = t->m->options.strict;
 	unsigned		 i;
@@ -99,7 +99,7 @@ add_bytes(struct merge *m, const char *name, const char *at, size_t len,
 		.name = name, .weight = weight, .function = tell, .arg = &told
 	};
 
-	if (!llvm_read(&m->profile, at, len, &how, &trouble)) {
+	if (!llvm_read(m->profile, at, len, &how, &trouble)) {
 		diag_say("%s:%llu: %s", name,
 		    (unsigned long long)trouble.where, trouble.what.text);
 		return false;
@@ -127,10 +127,4 @@ merge_add(struct merge *m, struct source *in, uint64_t weight)
 	}
 	mem_free(at);
 	return good;
-}
-
-void
-merge_free(struct merge *m)
-{
-	llvm_profile_free(&m->profile);
 }

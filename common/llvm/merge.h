@@ -22,16 +22,13 @@ struct merge_options {
 	bool		 strict;	/* what would be warned of is trouble */
 };
 
-/* All-zero but for the options: nothing is merged yet. */
 struct merge {
 	struct merge_options options;
-	struct llvm_profile profile;
+	struct llvm_profile *profile;	/* all-zero, or what there is */
 };
 
 /* Add so many times what the source has, an empty file being nothing.  False
    on trouble, which was said. */
 bool	 merge_add(struct merge *, struct source *, uint64_t weight);
-
-void	 merge_free(struct merge *);
 
 #endif

@@ -99,6 +99,14 @@ find(struct llvm_profile *p, const struct key *key)
 	return &p->functions[entry - 1];
 }
 
+struct llvm_function *
+llvm_profile_find(struct llvm_profile *p, uint32_t name, uint64_t hash)
+{
+	const struct key	 key = { hash, name };
+
+	return find(p, &key);
+}
+
 static struct llvm_function *
 new_function(struct llvm_profile *p, const struct key *key)
 {

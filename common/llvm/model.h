@@ -114,6 +114,10 @@ bool	 llvm_profile_join(struct llvm_profile *, const char *name,
 unsigned llvm_profile_add(struct llvm_profile *, const struct llvm_record *,
 	    uint64_t weight);
 
+/* The function of that name and hash, or NULL. */
+struct llvm_function *llvm_profile_find(struct llvm_profile *, uint32_t name,
+	    uint64_t hash);
+
 /* A trace, whose array of n names becomes the profile's. */
 void	 llvm_profile_trace(struct llvm_profile *, uint64_t weight,
 	    uint64_t *names, uint32_t n);

@@ -151,8 +151,8 @@ llvm_values_by_count(struct llvm_values *v)
 	v->by_value = false;
 }
 
-static void
-by_value(struct llvm_values *v)
+void
+llvm_values_by_value(struct llvm_values *v)
 {
 	if (!v->by_value)
 		sort_sites(v, false);
@@ -224,8 +224,8 @@ llvm_values_merge(struct llvm_values *to, struct llvm_values *from,
 	uint32_t	 i;
 	bool		 same = true;
 
-	by_value(to);
-	by_value(from);
+	llvm_values_by_value(to);
+	llvm_values_by_value(from);
 	a = (struct place){ to->counts, to->values, to->values };
 	b = (struct place){ from->counts, from->values, from->values };
 	llvm_values_clear(spare);

@@ -53,6 +53,9 @@ void	 llvm_values_copy(struct llvm_values *to, const struct llvm_values *);
 bool	 llvm_values_merge(struct llvm_values *to, struct llvm_values *from,
 	    uint64_t weight, struct llvm_values *spare);
 
+/* Sort each site by value, unless it is so. */
+void	 llvm_values_by_value(struct llvm_values *);
+
 /* Sort each site as it is written: the counts downwards, what is equal in the
    order that it has. */
 void	 llvm_values_by_count(struct llvm_values *);

@@ -35,6 +35,7 @@ _cgdiff()
 	--source-map | --source-map=) return ;;
 	--source-root | --source-root=) return ;;
 	--only | --only=) choices='increase decrease added removed change' ;;
+	--overlap=) return ;;
 	--positions | --positions=) choices='relative absolute' ;;
 	--mod-filename | --mod-filename=) return ;;
 	--mod-funcname | --mod-funcname=) return ;;
@@ -52,9 +53,9 @@ _cgdiff()
 		    --ignore-new --no-baseline= --noise= --stat= --verdict=
 		    --match= --match-threshold= --names= --new-src=
 		    --old-src= --source-map= --source-root= --no-lines
-		    --only= --positions= --merge-recursion --mod-filename=
-		    --mod-funcname= --mod-objname= --norm= --rules= --sides
-		    --split-sign --to='
+		    --only= --overlap --positions= --merge-recursion
+		    --mod-filename= --mod-funcname= --mod-objname= --norm=
+		    --rules= --sides --split-sign --to='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

@@ -28,6 +28,7 @@ complete -c cgdiff -l source-map -x -d 'compare lines: sources named FROM... are
 complete -c cgdiff -l source-root -x -a '(__fish_complete_directories)' -d 'read sources below DIR only'
 complete -c cgdiff -l no-lines -d 'put all costs on line 0'
 complete -c cgdiff -l only -x -a 'increase decrease added removed change' -d 'functions of increase, decrease, added, removed or change'
+complete -c cgdiff -l overlap -x -d 'of LLVM: how alike; functions with counters of N or more'
 complete -c cgdiff -l positions -x -a 'relative absolute' -d 'relative or absolute positions'
 complete -c cgdiff -l merge-recursion -d 'join f\'2 with f'
 complete -c cgdiff -l mod-filename -x -d 'rename files'

@@ -113,7 +113,7 @@ is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
 	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | sort | tr '\n' ' ')" \
     '--all --by --events --fail-if --files0-from --ignore --ignore-new --match --match-threshold '\
 '--merge-recursion --mod-filename --mod-funcname --mod-objname --names '\
-'--new-src --no-baseline --no-lines --noise --norm --old-src --only --positions '\
+'--new-src --no-baseline --no-lines --noise --norm --old-src --only --overlap --positions '\
 '--rules --sides --source-map --source-root --split-sign --stat --to '\
 '--verdict '\
 '-O --old -V --version -h --help -j --jobs '\

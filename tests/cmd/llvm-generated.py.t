@@ -5,6 +5,7 @@ decide nothing.
 """
 import os
 import random
+import re
 import shutil
 import sys
 
@@ -117,6 +118,88 @@ def test_order():
         same(cgmerge("-q", *steps).out, whole, "in steps")
 
 
+KINDS = {"Edge": "Counters", "IndirectCall": "Call targets",
+    "MemOP": "Memory sizes", "VTable": "Vtables"}
+
+
+def figures(text):
+    """What llvm-profdata says of a whole, or of a function."""
+    found = {"numbers": [int((re.findall(
+        r"# of [a-z ]+ %s: (\d+)" % word, text) or ["0"])[0])
+        for word in ("overlap", "mismatch", "only in test_profile")]}
+    for theirs, ours in KINDS.items():
+        m = re.search(theirs + r" profile base count sum: (\d+)\n.*: (\d+)",
+            text)
+        if not m:
+            continue
+        found[ours] = [(re.findall(expression, text) or ["0.000"])[0]
+            for expression in (theirs + r" profile overlap: ([0-9.]+)%",
+            r"Mismatched count percentage \(%s\): ([0-9.]+)%%" % theirs,
+            r"Percentage of %s profile only in test_profile: ([0-9.]+)" %
+            theirs)] + [m[1], m[2]]
+    return found
+
+
+def our_figures(text):
+    head, *parts = text.split("\n\n")
+    rows = [re.split("  +", row) for row in parts[1].splitlines()]
+    numbers = dict(re.findall(r"(\S+).*: +(\d+)", parts[0]))
+    found = {"numbers": [int(numbers.get(word, 0)) for word in
+        ("Functions", "With", "Only")]}
+    for kind, *row in rows[1:]:
+        row = dict(zip(rows[0][1:], row))
+        found[kind] = [row.get(name, "0.000").rstrip("%") for name in
+            ("overlap", "mismatch", "only new", "sum of old", "sum of new")]
+    return found, parts[2] if len(parts) > 2 else ""
+
+
+def compare_overlap(release, tool):
+    """Of the whole, and of functions that have a counter of 1000."""
+    said = "%d, overlap: " % release
+    theirs = tap.run(tool, "overlap", "--value-cutoff=1000", "old",
+        "new").out.decode()
+    functions, whole = re.split("Profile overlap info[r]?mation", theirs)
+    ours, rows = our_figures(tap.run(os.path.join(tap.BIN, "cgdiff"),
+        "--overlap=1000", "old", "new").out.decode())
+    wanted = figures(whole)
+    for name in set(wanted) - set(ours):    # sums of 0 in both
+        same(wanted.pop(name)[3:], ["0", "0"], said + "no " + name)
+    same(ours, wanted, said + "the whole")
+    wanted = set()
+    for part in functions.split("Function level:\n")[1:]:
+        name, number = re.match(r"  Function: (\S+) \(Hash=(\d+)",
+            part).groups()
+        f = figures(part)
+        wanted.add(("%s [hash 0x%016x]" % (name, int(number)), *f["Counters"][3:],
+            *[f[kind][0] + "%" if kind in f else "-"
+            for kind in KINDS.values()]))
+    head, *rows = [re.split("  +", row.strip()) for row in rows.splitlines()]
+    got = set()
+    for row in rows:
+        row = dict(zip(head, row))
+        got.add((row["Function"], row["sum of old"], row["sum of new"],
+            *[row.get(kind, "-") for kind in KINDS.values()]))
+    same(sorted(got - wanted) + ["not"] + sorted(wanted - got), ["not"],
+        said + "functions")
+    same(len(got) > 20, True, said + "there are some")
+
+
+def test_overlap():
+    old, new = (profile(":ir\n", 0.9, bits=False) for _ in "ab")
+    # Two with another hash, one of them in its last digit; one with a counter
+    # more, and one with a site more.
+    changed = re.sub(rb"\n(f7|f11)\n(\d+)\d\n", rb"\n\1\n\g<2>7\n", new)
+    changed = re.sub(rb"\n(f13|f14)\n(\d+)\n(\d+)\n", lambda m:
+        b"\n%s\n%s\n%d\n5\n" % (m[1], m[2], int(m[3]) + 1), changed)
+    write("old", old)
+    write("new", changed)
+    for release in RELEASES:
+        tool = shutil.which("llvm-profdata-%d" % release)
+        if tool:
+            compare_overlap(release, tool)
+
+
 test_peers()
+test_overlap()
 test_order()
 tap.done()

@@ -569,7 +569,33 @@ def test_costs():
         runs("ir14")[0]), False, "--sparse of costs")
 
 
+def test_overlap():
+    """llvm-generated has llvm-profdata's figures."""
+    a, b = runs("ir19")
+    cgdiff = os.path.join(tap.BIN, "cgdiff")
+    r = tap.run(cgdiff, "--overlap=100", a, b)
+    same((r.status, [row.split() for row in r.out.decode().splitlines()][-3:]),
+        (0, [["Counters", "47.302%", "45", "189"], ["Call", "targets",
+        "21.199%", "15", "89"], ["Memory", "sizes", "33.333%", "5", "3"]]),
+        "no function has a counter of 100")
+    r = tap.run(cgdiff, "--overlap", a, a, a)
+    same(re.findall(rb"overlap: +(\d+)|(100\.000)%  +(\d+)  +(\d+)", r.out)[1:],
+        [(b"", b"100.000", b"%d" % n, b"%d" % (2 * n)) for n in (45, 15, 5)],
+        "twice the same")
+    for args, words in (
+            (["--overlap", a, runs("fe19")[0]], "expected a profile with IR"),
+            (["--overlap", "--all", a, b], "option '--all' does not go with "
+                "'--overlap'"),
+            (["--overlap=x", a, b], "option '--overlap': expected a number"),
+            (["--overlap", a, write("grind", b"events: Ir\nfn=f\n1 1\n")],
+                "grind:0: expected a profile of LLVM")):
+        r = tap.run(cgdiff, *args)
+        check(r.status == 2 and r.out == b"" and words in r.err,
+            "refused: " + " ".join(args[:2]), [r])
+
+
 test_kept()
+test_overlap()
 test_costs()
 test_tools()
 test_more()

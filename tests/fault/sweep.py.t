@@ -163,6 +163,8 @@ def commands():
         (["-q", "ir14-1.profraw", "ir14-2.profraw", "empty"],
          "ir14-1.profraw ir14-2.profraw empty", ""),
         (["-q", "--llvm-version=22", "-o", "new", "-"], "", "mcdc19.profdata"),
+        (["-q", "--llvm-version=14", "--sparse", "--strict", "ir14-1.profraw"],
+         "ir14-1.profraw", ""),
         (["--to=callgrind", "--sparse", "ir14-1.profraw"], "ir14-1.profraw",
          ""),
         (["--to=proftext", "temporal19-1.profraw", "temporal19.proftext"],
@@ -195,6 +197,8 @@ def commands():
         )
     diff = (
         (["a", "b"], "a b", ""),
+        (["--overlap=1", "ir14-1.profraw", "ir14-2.profraw"],
+            "ir14-1.profraw ir14-2.profraw", ""),
         (["--names=plain", "c", "d"], "c d", ""),
         (["-q", "-O", "a", "-O", "b", "--old=-", "a"], "a b", "b"),
         (["-o", "old", "--by=function", "--rules=rules", "a", "b"],

@@ -1,0 +1,37 @@
+/*
+ * overlap_options -- the overlap of two profiles of LLVM, in place of their
+ * difference.
+ */
+#ifndef CLI_OVERLAP_OPTIONS_H
+#define CLI_OVERLAP_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "cli/common_options.h"
+#include "cli/tool.h"
+
+/* M is a struct overlap_options. */
+#define OVERLAP_ROW(M)							\
+	{ 0, "overlap", "[=N]",						\
+	    "of LLVM: how alike; functions with counters of N or more",	\
+	    TOOL_CALL(M, overlap_options_take) }
+
+struct overlap_options {
+	bool		 wanted;
+	bool		 functions;	/* those that have a counter */
+	uint64_t	 least;		/* of so much */
+};
+
+bool	 overlap_options_take(void *options, const char *least,
+	    struct complaint *);
+
+/* The names of options that go with it, up to NULL. */
+extern const char *const overlap_options_with[];
+
+/* Read both sides, and write the overlap.  False on trouble, which was
+   said. */
+bool	 overlap_options_run(const struct overlap_options *,
+	    const struct common_options *, const struct inputs *old);
+
+#endif
