@@ -80,7 +80,7 @@ index_grow(struct index *x, uint32_t count, index_hash *hash,
 	struct index	 old = *x;
 	uint32_t	 i;
 
-	x->slots = mem_table(count, sizeof(*x->slots));
+	x->slots = mem_get(count, sizeof(*x->slots));
 	x->mask = count - 1;
 	x->n = 0;
 	for (i = 0; old.slots != NULL && i <= old.mask; i++)

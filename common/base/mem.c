@@ -10,6 +10,7 @@
 #include <string.h>
 #if defined(__linux__)
 #include <sys/mman.h>
+#include <unistd.h>
 #endif
 
 #include "base/diag.h"
@@ -24,6 +25,31 @@ none(size_t n, size_t size)
 	    diag_place(place, sizeof(place)), n, size);
 }
 
+/*
+ * Large pages under a block of megabytes, most of which will be used, often at
+ * random; a hint.  For all of the block: mremap(2) cannot move memory of two
+ * kinds, and realloc(3) would have to copy it.
+ */
+static void
+use_large_pages(void *p, size_t n, size_t size)
+{
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+	enum { LARGE = 4 << 20 };
+	uintptr_t	 page, begin, end;
+
+	if (n * size < LARGE)
+		return;
+	page = (uintptr_t)sysconf(_SC_PAGESIZE);
+	begin = (uintptr_t)p & ~(page - 1);
+	end = ((uintptr_t)p + n * size + page - 1) & ~(page - 1);
+	(void)madvise((void *)begin, end - begin, MADV_HUGEPAGE);
+#else
+	(void)p;
+	(void)n;
+	(void)size;
+#endif
+}
+
 void *
 mem_get(size_t n, size_t size)
 {
@@ -32,6 +58,7 @@ mem_get(size_t n, size_t size)
 	if (FAULT(FAULT_ALLOC) ||
 	    (p = calloc(n == 0 ? 1 : n, size == 0 ? 1 : size)) == NULL)
 		none(n, size);
+	use_large_pages(p, n, size);
 	return p;
 }
 
@@ -42,15 +69,6 @@ mem_try(size_t len)
 }
 
 void *
-mem_table(size_t n, size_t size)
-{
-	void	*p = mem_get(n, size);
-
-	mem_large_pages(p, n * size);
-	return p;
-}
-
-void *
 mem_resize(void *old, size_t n, size_t size)
 {
 	void	*p;
@@ -58,6 +76,7 @@ mem_resize(void *old, size_t n, size_t size)
 	if (FAULT(FAULT_ALLOC) || (size != 0 && n > SIZE_MAX / size) ||
 	    (p = realloc(old, n * size == 0 ? 1 : n * size)) == NULL)
 		none(n, size);
+	use_large_pages(p, n, size);
 	return p;
 }
 
@@ -76,23 +95,6 @@ mem_grow(void *old, size_t *room, size_t need, size_t size)
 	old = mem_resize(old, n, size);
 	*room = n;
 	return old;
-}
-
-void
-mem_large_pages(void *p, size_t len)
-{
-#if defined(__linux__) && defined(MADV_HUGEPAGE)
-	enum { LARGE_TABLE = 4 << 20 };
-	const uintptr_t	 group = (uintptr_t)2 << 20;
-	uintptr_t	 begin = ((uintptr_t)p + group - 1) & ~(group - 1);
-	uintptr_t	 end = ((uintptr_t)p + len) & ~(group - 1);
-
-	if (len >= LARGE_TABLE && begin < end)
-		(void)madvise((void *)begin, end - begin, MADV_HUGEPAGE);
-#else
-	(void)p;
-	(void)len;
-#endif
 }
 
 char *

@@ -12,9 +12,6 @@
 /* n objects of size bytes, all zero.  n * size of 0 gives a valid pointer. */
 void	*mem_get(size_t n, size_t size);
 
-/* The same, for a table that will be walked at random, all of it. */
-void	*mem_table(size_t n, size_t size);
-
 /*
  * Make room for n objects of size bytes at old (NULL: nothing yet); what is
  * beyond the old size is not set.
@@ -26,10 +23,6 @@ void	*mem_resize(void *old, size_t n, size_t size);
  * grows by doubling, so that adding one at a time stays linear.
  */
 void	*mem_grow(void *old, size_t *room, size_t need, size_t size);
-
-/* Ask for large pages under a block that will be walked at random, if it is
-   one of megabytes; a hint. */
-void	 mem_large_pages(void *, size_t len);
 
 /* len bytes that are not set; NULL if there is no memory, for libraries whose
    callers get to know that. */

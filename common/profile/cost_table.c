@@ -159,8 +159,6 @@ cost_table_append(struct cost_table *t, const uint32_t *key)
 		room = t->room;
 		t->at = mem_grow(t->at, &room, (size_t)t->n + 1, t->stride);
 		t->room = room < ROW_NONE ? (uint32_t)room : ROW_NONE;
-		/* Only once most of it will be used: memory is a promise. */
-		mem_large_pages(t->at, t->n * t->stride);
 	}
 	t->n++;
 	memset(row_at(t, row), 0, t->stride);

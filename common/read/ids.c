@@ -31,7 +31,7 @@ ids_scan(const char *p, struct id *id)
 static void
 make_slots(struct ids *t, uint32_t count, bool high)
 {
-	t->slots = mem_table(count, sizeof(*t->slots));
+	t->slots = mem_get(count, sizeof(*t->slots));
 	memset(t->slots, 0xff, count * sizeof(*t->slots));
 	t->high = high ? mem_get(count, sizeof(*t->high)) : NULL;
 	t->mask = count - 1;
