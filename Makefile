@@ -33,7 +33,8 @@ ALL_CFLAGS = -std=c11 $(WARNINGS) -pthread -Icommon -MMD -MP \
 	$(CPPFLAGS) $(PKG_CFLAGS) $(CFLAGS)
 ALL_LIBS = $(PKG_LIBS) -lm
 
-OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard common/*/*.c)))
+OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard common/*/*.c))) \
+	$(BUILD)/common/report/html_assets.o
 BINARIES = $(TOOLS:%=$(BUILD)/%)
 UNIT_BINARIES = $(UNITS:%=$(BUILD)/unit/%)
 
@@ -56,6 +57,19 @@ $(BUILD)/libgrindkit.a: $(OBJECTS)
 
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
+	$(CC) $(ALL_CFLAGS) -c -o $@ $<
+
+# The style and the script of pages are files, which become texts of ours.
+ASSETS = common/report/html.css common/report/html.js
+
+$(BUILD)/common/report/html_assets.c: scripts/embed $(ASSETS)
+	@mkdir -p $(@D)
+	sh scripts/embed report/html_assets.h \
+		html_assets_css common/report/html.css \
+		html_assets_js common/report/html.js >$@.new
+	mv $@.new $@
+
+$(BUILD)/common/report/html_assets.o: $(BUILD)/common/report/html_assets.c
 	$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 -include $(OBJECTS:.o=.d) $(TOOLS:%=$(BUILD)/cmd/%.d) \

@@ -195,7 +195,8 @@ finish_report(struct annotate_options *a, const struct common_options *common)
 	o->color = wants_color(a, common->output);
 	if (o->width == WIDTH_AUTO)
 		o->width = default_width(common->output);
-	o->split = !a->outer;
+	/* On a page what is inlined into a function is a part of it. */
+	o->split = !a->outer && o->form != REPORT_HTML;
 	o->callers = a->tree == TREE_CALLERS || a->tree == TREE_BOTH ||
 	    a->tree == TREE_CALLERS_AGAIN;
 	o->callees = a->tree == TREE_CALLEES || a->tree == TREE_BOTH ||
@@ -228,9 +229,10 @@ annotate_options_finish(struct annotate_options *a,
 	common_options_finish(common);
 	n = take_sources(a, in, n, operands);
 	inputs_operands(in, n, operands);
-	if (a->machine_code && a->report.form != REPORT_TEXT)
+	if (a->machine_code && a->report.form != REPORT_TEXT &&
+	    a->report.form != REPORT_HTML)
 		tool_usage("option '--asm': machine code is shown in text "
-		    "only");
+		    "and HTML only");
 	if (a->machine_code && (a->focus.functions.n > 0 || a->focus.hot))
 		tool_usage("options '--asm' and '--%s' exclude each other",
 		    a->focus.hot ? "hot" : "function");

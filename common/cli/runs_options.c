@@ -13,7 +13,9 @@ runs_options_finish(struct annotate_options *a, struct common_options *common)
 	const char	*other = a->report.diff ? "--diff" :
 			    a->machine_code ? "--asm" :
 			    a->focus.functions.n > 0 ? "--function" :
-			    a->focus.hot ? "--hot" : NULL;
+			    a->focus.hot ? "--hot" :
+			    a->report.form == REPORT_HTML ? "--format=html" :
+			    NULL;
 
 	if (!a->as_runs)
 		return;

@@ -262,7 +262,7 @@ choice_make(struct choice *c, struct profile *p,
     const struct report_options *o, struct complaint *wrong)
 {
 	bool	 to_people = o->form == REPORT_TEXT ||
-	    o->form == REPORT_MARKDOWN;
+	    o->form == REPORT_MARKDOWN || o->form == REPORT_HTML;
 
 	find_calls(c, p);
 	if (!to_people && !choose(c, p, &o->show, &c->shown, wrong))

@@ -28,7 +28,8 @@ struct report_map {
 
 /* A sheet is CSV that a spreadsheet shows, and runs nothing of. */
 enum report_form {
-	REPORT_TEXT, REPORT_MARKDOWN, REPORT_JSON, REPORT_CSV, REPORT_SHEET
+	REPORT_TEXT, REPORT_MARKDOWN, REPORT_JSON, REPORT_CSV, REPORT_SHEET,
+	REPORT_HTML
 };
 
 /* Whether a difference is shown by its changes; auto: unless cg_annotate can

@@ -80,8 +80,8 @@ originals_put(const struct originals *o, struct report *r,
 	}
 }
 
-static bool
-all_newer(const struct originals *o, const struct report_input *in)
+bool
+originals_newer(const struct originals *o, const struct report_input *in)
 {
 	size_t	 i;
 
@@ -97,7 +97,7 @@ originals_warn(const struct originals *o, struct report *r)
 	size_t	 i;
 
 	for (i = 0; i < r->o->input_n; i++) {
-		if (!all_newer(o, &r->o->inputs[i]))
+		if (!originals_newer(o, &r->o->inputs[i]))
 			continue;
 		print_warning(r, "@ Original source files are all newer than "
 		    "data file '", r->o->inputs[i].name, "':\n");

@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 struct report;
+struct report_input;
 struct source_text;
 
 struct originals {
@@ -31,6 +32,9 @@ void	 originals_free(struct originals *);
 /* Print their names, a line each. */
 void	 originals_put(const struct originals *, struct report *,
 	    const char *prefix);
+
+/* Whether all of them are newer than an input. */
+bool	 originals_newer(const struct originals *, const struct report_input *);
 
 /* Warn if they are newer than an input: costs of an older version of a source
    are on the wrong lines. */

@@ -345,6 +345,7 @@ runs_out_put(struct report *r)
 	o.values = mem_get(o.costs.runs, sizeof(*o.values));
 	o.widths = mem_get(o.costs.runs + 2, sizeof(*o.widths));
 	switch (r->o->form) {
+	case REPORT_HTML:	/* cli/runs_options.c says no to that */
 	case REPORT_TEXT:
 		put_text(&o);
 		break;

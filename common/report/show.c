@@ -10,6 +10,7 @@
 #include "profile/overflow.h"
 #include "profile/profile.h"
 #include "report/csv_out.h"
+#include "report/html_out.h"
 #include "report/json_out.h"
 #include "report/markdown.h"
 #include "report/note.h"
@@ -79,9 +80,10 @@ note_breakdown(struct report *r)
 	note_entries(r, &b->entries.self, "");
 	if (r->o->form == REPORT_TEXT || r->o->form == REPORT_JSON)
 		note_groups(r, &b->files);
-	if (r->o->form != REPORT_TEXT)
+	if (r->o->form != REPORT_TEXT && r->o->form != REPORT_HTML)
 		return;
-	note_groups(r, &b->functions);
+	if (r->o->form == REPORT_TEXT)
+		note_groups(r, &b->functions);
 	for (i = 0; b->source_costs.carry != NULL && i < b->source_n; i++)
 		note_costs(r, &b->source_costs, i * b->event_n, "",
 		    note_name(r, b->sources[i], of));
@@ -98,6 +100,9 @@ put_form(struct report *r)
 	case REPORT_CSV:
 	case REPORT_SHEET:
 		csv_out_put(r);
+		break;
+	case REPORT_HTML:
+		html_out_put(r);
 		break;
 	case REPORT_JSON:
 		json_out_put(r);

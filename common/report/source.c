@@ -89,8 +89,9 @@ put_listing(struct sources *s, const struct file_lines *l,
 	mem_free(table);
 }
 
-static void
-note_lines(struct report *r, uint32_t file, const struct file_lines *l)
+void
+report_source_note(struct report *r, uint32_t file,
+    const struct file_lines *l)
 {
 	size_t	 n = r->p->event_n, i;
 	char	 name[NOTE_ROOM], of[NOTE_ROOM + 32];
@@ -121,8 +122,8 @@ report_source_put_lines(struct report *r, uint32_t file,
 	char			*path;
 	bool			 good;
 
-	note_lines(r, file, l);
-	note_lines(r, file, &g->lines);
+	report_source_note(r, file, l);
+	report_source_note(r, file, &g->lines);
 	if (file == r->p->unknown)
 		return false;
 	path = old_sources_new(old, r, file);
@@ -168,10 +169,10 @@ put_lines(struct sources *s, uint32_t file, const struct originals *o)
 
 	originals_warn(o, r);
 	file_lines_open(&l, b, &s->index, file);
-	note_lines(r, file, &l);
+	report_source_note(r, file, &l);
 	if (gone != ID_NONE) {
 		file_lines_open(&g.lines, b, &s->index, gone);
-		note_lines(r, gone, &g.lines);
+		report_source_note(r, gone, &g.lines);
 		gone_lines_find(&g, &s->old, intern_slice(&r->p->names, file),
 		    &o->texts[0]);
 	}

@@ -26,7 +26,7 @@ _clannotate()
 	--color | --color=) choices='auto always never' ;;
 	--context | --context=) return ;;
 	--files0-from | --files0-from=) return ;;
-	--format | --format=) choices='text md json csv sheet' ;;
+	--format | --format=) choices='text md json csv sheet html' ;;
 	--function | --function=) return ;;
 	--inclusive=) choices='no yes' ;;
 	--inline | --inline=) choices='split outer' ;;

@@ -16,7 +16,7 @@ complete -c clannotate -l color -x -a 'auto always never' -d 'colour costs auto,
 complete -c clannotate -l context -x -d 'show N lines around those that cost (8)'
 complete -c clannotate -l diff -d 'show the second file minus the first'
 complete -c clannotate -l files0-from -r -F -d 'read the names of inputs, ended by NUL'
-complete -c clannotate -l format -x -a 'text md json csv sheet' -d 'text, md, json, csv or sheet'
+complete -c clannotate -l format -x -a 'text md json csv sheet html' -d 'text, md, json, csv, sheet or html'
 complete -c clannotate -l function -x -d 'show these alone: callers, callees, lines'
 complete -c clannotate -l hot -d 'show the path of the most costly calls'
 complete -c clannotate -l inclusive -f -a 'no yes' -d 'show functions with all that they call'

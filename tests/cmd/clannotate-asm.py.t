@@ -225,7 +225,11 @@ def check_trouble():
     for form in "md", "json", "csv", "sheet":
         got = clannotate("--format=" + form, "p")
         check(got.status == 2 and "'--asm': machine code is shown in text "
-            "only" in got.err, "not in " + form)
+            "and HTML only" in got.err, "not in " + form)
+    fake("page", "", 0)
+    got = clannotate("--format=html", "p")
+    check(got.status == 0 and b"<pre class=asm>-----" in got.out and
+        b"-- Annotated machine code" in got.out, "but in HTML")
 
 
 def real_profile():

@@ -134,7 +134,7 @@ def test_refused():
             ("inclusive", "no, yes"), ("show-percs", "no, yes"),
             ("changes", "no, yes"),
             ("color", "auto, always, never"),
-            ("format", "text, md, json, csv, sheet"), ("inline", "split, outer"),
+            ("format", "text, md, json, csv, sheet, html"), ("inline", "split, outer"),
             ("tree", "none, caller, calling, both, callers, callees")):
         for word in ("", "x", "YES", "no "):
             refused("option '--%s': expected one of %s, found '%s'"

@@ -34,7 +34,7 @@ completes 'mean min max median' cgmerge --stat = m
 completes 'mean min max median' cgmerge --stat m
 completes 'auto cachegrind callgrind' cgdiff --to =
 completes 'instr line function file object namespace' cgfilter --by =
-completes 'text md json csv sheet' clannotate --format ''
+completes 'text md json csv sheet html' clannotate --format ''
 completes 'rust gcc llvm std paths' cgdiff --norm =
 completes 'rust,rust rust,gcc rust,llvm rust,std '\
 'rust,paths' cgdiff --norm = rust,

@@ -88,6 +88,7 @@ OTHERS = [line.split() for line in """
     clannotate --format=json F
     clannotate --format=csv --no-annotate F
     clannotate --format=md --inclusive F
+    clannotate --format=html F
     clannotate --diff G F
     clannotate --function=[a-m] F
     clannotate --hot --threshold=0 F

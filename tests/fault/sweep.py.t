@@ -138,6 +138,8 @@ SHOW = (
     (["--runs", "--format=md", "a", "b"], "a b", ""),
     (["--format=json", "-"], "", "a.gz"),
     (["--format=csv", "a"], "a", ""),
+    (["--format=html", "-I", ".", "c"], "c words.c", ""),
+    (["--format=html", "-q", "--diff", "a", "b"], "a b", ""),
     (["--format=md", "mangled"], "mangled", ""),
     (["--no-annotate", "--changes", "--inclusive", "--diff", "a", "b"], "a b",
       ""),

@@ -1,0 +1,874 @@
+/* The script of a page: views, sorting, searching, pictures.  The page can be
+   read without it. */
+"use strict";
+document.documentElement.classList.add("js");
+document.addEventListener("DOMContentLoaded", () => {
+
+const $ = (id) => document.getElementById(id);
+const data = JSON.parse($("data").textContent);
+const main = $("main"), list = document.querySelector("nav ul");
+const state = { event: 0, removed: false, view: null };
+
+/* An element with these properties and children; text is text. */
+function make(tag, props, ...children) {
+	const e = document.createElement(tag);
+	for (const [k, v] of Object.entries(props || {}))
+		if (k in e && !k.startsWith("aria"))
+			e[k] = v;
+		else
+			e.setAttribute(k, v);
+	e.append(...children);
+	return e;
+}
+
+/* Numbers of 64 bits are exact where they are read, in tables. */
+const commas = (v) => (Number.isSafeInteger(v) || !Number.isInteger(v) ? "" :
+    "\u2248") + Math.round(v).toLocaleString("en-US");
+const signed = (v) => (v > 0 ? "+" : "") + commas(v).replace("-", "\u2212");
+const percent = (v, of) => (100 * v / of).toFixed(1) + "%";
+
+/* Where the numbers of an event begin in a list of costs. */
+const offsets = [];
+data.sides.reduce((at, s, i) => (offsets[i] = at, at + 1 + s), 0);
+const cells = (i) => data.sides[i] ? 3 : 1;
+const current = () => Math.max(state.event, 0);
+
+/* What costs are of the event at hand: what was and is, and the size. */
+function value(costs, part = 1, oldPart = part) {
+	const at = offsets[current()], v = costs[at];
+	if (data.sides[current()]) {
+		const old = v * oldPart, now = costs[at + 1] * part;
+		return { old, now, by: now - old };
+	}
+	return { old: 0, now: data.difference ? Math.abs(v * part) : v * part,
+	    by: v * part };
+}
+
+/* --- Columns ---------------------------------------------------------- */
+
+const sheet = document.styleSheets[0], fixed = sheet.cssRules.length;
+
+/* Only the event at hand has its columns. */
+function showColumns() {
+	while (sheet.cssRules.length > fixed)
+		sheet.deleteRule(fixed);
+	if (state.event < 0 || data.events.length < 2)
+		return;
+	for (const [lead, twice] of [[1, 0], [2, 0], [3, 0], [3, 1], [4, 1],
+	    [5, 1]]) {
+		let at = lead + 1;
+		data.events.forEach((_, i) => {
+			const n = cells(i) * (1 + twice);
+			for (let k = at; i !== state.event && k < at + n; k++)
+				sheet.insertRule(`table[data-lead="${lead}"]` +
+				    (twice ? "[data-twice]" :
+				    ":not([data-twice])") +
+				    `:not([data-all]) tr > :nth-child(${k})` +
+				    "{display:none}", fixed);
+			at += n;
+		});
+	}
+}
+
+/* --- Sorting and searching -------------------------------------------- */
+
+const number = (cell) => cell && cell.firstChild ?
+    parseFloat(cell.firstChild.data.replaceAll(",", "")) || 0 : 0;
+
+function sortBy(table, column, way) {
+	const body = table.tBodies[0], rows = [...body.rows];
+	const heads = [...table.tHead.rows[0].cells];
+	const numeric = heads[column].classList.contains("n");
+	const key = numeric ? (r) => number(r.cells[column]) :
+	    (r) => r.cells[column].textContent;
+	const keys = new Map(rows.map((r) => [r, key(r)]));
+	rows.sort((a, b) => {
+		const x = keys.get(a), y = keys.get(b);
+		return x < y ? -way : x > y ? way : 0;
+	});
+	heads.forEach((h, i) => i === column ? h.setAttribute("aria-sort",
+	    way < 0 ? "descending" : "ascending") :
+	    h.removeAttribute("aria-sort"));
+	body.append(...rows);
+}
+
+function makeSortable(table) {
+	for (const head of table.tHead.rows[0].cells) {
+		const button = make("button", { type: "button" });
+		button.append(...head.childNodes);
+		head.append(button);
+		button.onclick = () => {
+			const was = head.getAttribute("aria-sort");
+			const first = head.classList.contains("n") ? -1 : 1;
+			const way = was === null ? first :
+			    was === "ascending" ? -1 : 1;
+			sortBy(table, head.cellIndex, way);
+			setQuery("sort", head.cellIndex + (way < 0 ? "d" : "a"));
+		};
+	}
+}
+
+function makeSearch(view, table) {
+	const input = make("input", { type: "search", spellcheck: false,
+	    autocomplete: "off", id: "search-" + view.id });
+	const count = make("span", { className: "count", role: "status" });
+	const rows = [...table.tBodies[0].rows];
+	const texts = rows.map((r) => [...r.cells].filter((c) =>
+	    c.cellIndex === 0 || /^[^\d,+-]/.test(c.textContent))
+	    .map((c) => c.textContent).join(" ").toLowerCase());
+	view.search = (text) => {
+		const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+		let n = 0;
+		rows.forEach((r, i) => {
+			r.hidden = !words.every((w) => texts[i].includes(w));
+			n += !r.hidden;
+		});
+		count.textContent = words.length ? `${n} of ${rows.length}` :
+		    `${rows.length} rows`;
+		if (input.value !== text)
+			input.value = text;
+	};
+	input.oninput = () => {
+		view.search(input.value);
+		setQuery("q", input.value);
+	};
+	view.querySelector("h2").after(make("div", { className: "bar" },
+	    make("label", { htmlFor: input.id }, "Search"), input, count));
+	view.search("");
+}
+
+/* --- The pictures' trees ---------------------------------------------- */
+
+const [NAME, FILE, OBJECT, CALLS, CYCLE, , SELF, ALL] = Array(8).keys();
+const fn = data.functions;
+const nameOf = (i) => data.names[i] || "(none)";
+const base = (path) => path.split("/").pop() || path;
+
+/* A node has a key, a label, what it costs, and perhaps what it is made of. */
+function sum(nodes) {
+	const v = { old: 0, now: 0, by: 0 };
+	for (const n of nodes) {
+		v.old += n.v.old;
+		v.now += n.v.now;
+		v.by += n.v.by;
+	}
+	return v;
+}
+
+/* The width of a node: what it costs now; what is gone, what it cost. */
+function width(n) {
+	if (n.kids && n.whole)
+		return n.kids().reduce((w, k) => w + width(k), 0);
+	return n.v.now > 0 ? n.v.now : state.removed ? n.v.old : 0;
+}
+
+function branch(key, label, kids, more) {
+	kids.sort((a, b) => width(b) - width(a) || (a.label < b.label ? -1 :
+	    1));
+	return { key, label, v: sum(kids), kids: () => kids, whole: true,
+	    ...more };
+}
+
+function group(items, key) {
+	const m = new Map();
+	for (const i of items) {
+		const k = key(i);
+		if (!m.has(k))
+			m.set(k, []);
+		m.get(k).push(i);
+	}
+	return m;
+}
+
+/* The lines of a function, and what is left of its self cost. */
+function lineKids(f, lines) {
+	const kids = (lines || []).map(([, file, line, costs]) => ({
+		key: "l" + file + "_" + line, v: value(costs), f,
+		label: (file === fn[f][FILE] ? "" : base(nameOf(file)) + ":") +
+		    (line ? "line " + line : "line unknown")
+	}));
+	const v = value(fn[f][SELF]), have = sum(kids);
+	const rest = { old: v.old - have.old, now: v.now - have.now,
+	    by: v.by - have.by };
+	if (kids.length && (rest.now > 0 || rest.old > 0))
+		kids.push({ key: "l", v: rest, f, label: "other lines",
+		    faint: true });
+	return kids;
+}
+
+/* Object, file, function, line: self costs, which add up. */
+function selfTree() {
+	const lines = group(data.lines, (l) => l[0]);
+	const objects = group(fn.keys(), (f) => fn[f][OBJECT]);
+	const rests = new Map(data.rest.map((r) => [r[0], r]));
+	for (const o of rests.keys())
+		if (!objects.has(o))
+			objects.set(o, []);
+	const tops = [...objects].map(([o, members]) => {
+		const files = group(members, (f) => fn[f][FILE]);
+		const kids = [...files].map(([i, fs]) => branch("i" + i,
+		    base(nameOf(i)), fs.map((f) => {
+			const kids = lineKids(f, lines.get(f));
+			kids.sort((a, b) => width(b) - width(a));
+			return { key: "f" + (f + 1), f, v: value(fn[f][SELF]),
+			    label: nameOf(fn[f][NAME]), tint: fn[f][FILE],
+			    kids: kids.length ? () => kids : null };
+		}), { full: nameOf(i), tint: i }));
+		const rest = rests.get(o);
+		if (rest)
+			kids.push({ key: "r", v: value(rest[2]), faint: true,
+			    label: `${commas(rest[1])} other functions` });
+		return branch("o" + o, base(nameOf(o)), kids,
+		    { full: nameOf(o), plain: true });
+	});
+	return branch("", "all", tops, { plain: true });
+}
+
+/* Components of the call graph: functions, and cycles as one. */
+const graph = (() => {
+	const of = fn.map((f, i) => f[CYCLE] ? "c" + f[CYCLE] : "f" + (i + 1));
+	const parts = new Map();
+	fn.forEach((f, i) => {
+		if (!parts.has(of[i]))
+			parts.set(of[i], { key: of[i], members: [],
+			    out: new Map(), into: new Set(),
+			    all: f[CYCLE] ? data.cycles[f[CYCLE] - 1] :
+			    f[ALL] });
+		parts.get(of[i]).members.push(i);
+	});
+	for (const [a, b, calls, costs] of data.edges) {
+		const from = parts.get(of[a]), to = parts.get(of[b]);
+		if (from === to)
+			continue;
+		const e = from.out.get(to) || { to, calls: 0,
+		    costs: costs.map(() => 0) };
+		e.calls += calls;
+		costs.forEach((v, i) => e.costs[i] += v);
+		from.out.set(to, e);
+		to.into.add(from);
+	}
+	return { of, parts };
+})();
+
+/* A component as a node: a part of its cost, by how it was reached; what it
+   calls is guessed where others call it, too. */
+function callNode(part, v, guess, top) {
+	const one = part.members.length === 1 && part.key[0] === "f";
+	const f = one ? part.members[0] : undefined;
+	const whole = value(part.all);
+	const ratio = (a, b) => b ? a / b : 0;
+	let kids;
+	return {
+		key: part.key, v, guess, f, tint: fn[part.members[0]][FILE],
+		label: one ? nameOf(fn[f][NAME]) : `[cycle ${part.key.slice(1)}` +
+		    `: ${nameOf(fn[part.members[0]][NAME])} \u2026]`,
+		self: value(fn[part.members[0]][SELF]),
+		kids: part.out.size === 0 ? null : () => kids || (kids =
+		    [...part.out.values()].map((e) => callNode(e.to,
+		    value(e.costs, ratio(v.now, whole.now),
+		    ratio(v.old, whole.old)), guess || (!top &&
+		    part.into.size > 1))).sort((a, b) => width(b) - width(a)))
+	};
+}
+
+/* The calls from what nothing calls, or from one function, downwards. */
+function callTree(part) {
+	if (part)
+		return callNode(part, value(part.all), false, true);
+	const tops = [...graph.parts.values()].filter((p) => p.into.size === 0)
+	    .map((p) => callNode(p, value(p.all), false, true));
+	return branch("", "all", tops, { plain: true });
+}
+
+/* How much is spent in what is reached in one way only. */
+function exactShare() {
+	const known = new Map();
+	const exact = (p) => {
+		const way = [];
+		while (!known.has(p) && p.into.size === 1) {
+			way.push(p);
+			p = [...p.into][0];
+		}
+		if (!known.has(p))
+			known.set(p, p.into.size === 0);
+		for (const w of way)
+			known.set(w, known.get(p));
+		return known.get(p);
+	};
+	let some = 0;
+	for (const p of graph.parts.values())
+		if (exact(p) || p.into.size === 1 && exact([...p.into][0]))
+			for (const f of p.members)
+				some += value(fn[f][SELF]).now;
+	return some;
+}
+
+/* --- Drawing ---------------------------------------------------------- */
+
+const ROW = 22, LEAST = 2, FRAMES = 2500, DEEP = 60;
+
+function tintOf(n) {
+	if (data.difference) {
+		if (!n.v.by)
+			return "";
+		const most = Math.max(n.v.now, n.v.old) || 1;
+		const part = Math.abs(n.v.by) / most;
+		const step = part > .25 ? 3 : part > .05 ? 2 : 1;
+		return (n.v.by > 0 ? "m" : "l") + step;
+	}
+	return n.plain || n.faint || n.tint === undefined ? "" :
+	    "c" + n.tint % 8;
+}
+
+/* What is said of a node, as text. */
+function describe(n, total) {
+	const event = data.events[current()];
+	let text;
+	if (data.difference && data.sides[current()])
+		text = `${event} ${commas(n.v.old)} \u2192 ${commas(n.v.now)} (` +
+		    `${signed(n.v.by)}` + (n.v.old === 0 ? ", added" :
+		    n.v.now === 0 ? ", removed" : n.v.by === 0 ?
+		    ", unchanged" : ", " + (n.v.by > 0 ? "+" : "\u2212") +
+		    percent(Math.abs(n.v.by), n.v.old)) + ")";
+	else if (data.difference)
+		text = `${event} ${signed(n.v.by)}`;
+	else
+		text = `${event} ${commas(n.v.now)}`;
+	if (total && !data.difference)
+		text += `, ${percent(n.v.now, total)} of all`;
+	return text + (n.guess ? ", estimated" : "");
+}
+
+class Picture {
+	constructor(view, id, title, tree, layout) {
+		Object.assign(this, { view, id, title, tree, layout });
+		this.path = [];
+		this.prefix = [];	/* of the path: the root, if not all */
+		this.box = make("div", { className: "picture", role: "tree",
+		    "aria-label": title });
+		this.told = make("p", { className: "told" });
+		this.told.setAttribute("aria-live", "polite");
+		view.append(this.box, this.told);
+		this.box.onclick = (e) => this.pick(e.target.closest(".frame"));
+		this.box.onkeydown = (e) => this.key(e);
+		this.box.onpointerover = (e) => {
+			const f = e.target.closest(".frame");
+			if (f)
+				this.tell(f.node);
+		};
+		this.box.addEventListener("focusin", this.box.onpointerover);
+		new ResizeObserver(() => this.width !== this.box.clientWidth &&
+		    this.draw()).observe(this.box);
+	}
+	/* The nodes from the root to the one that is zoomed to. */
+	walk() {
+		const way = [this.root];
+		for (const key of this.path) {
+			const n = way[way.length - 1];
+			const next = n.kids && n.kids().find((k) =>
+			    k.key === key);
+			if (!next)
+				break;
+			way.push(next);
+		}
+		return way;
+	}
+	refresh() {
+		this.root = this.tree();
+		this.total = value(data.totals).now;
+		this.draw();
+	}
+	draw() {
+		this.width = this.box.clientWidth;
+		if (!this.width || !this.root)
+			return;
+		const focused = this.box.contains(document.activeElement);
+		this.frames = [];
+		this.box.replaceChildren();
+		const way = this.walk();
+		this.box.style.height = this.layout(this, way) + "px";
+		const at = this.frames.find((f) => f.node === way[way.length -
+		    1]) || this.frames[0];
+		if (!at)
+			return;
+		at.tabIndex = 0;
+		if (focused)
+			at.focus();
+		else
+			this.tell(at.node);
+	}
+	add(node, level, x, y, w, h, above) {
+		if (this.frames.length >= FRAMES)
+			return null;
+		const f = make("div", { className: "frame", role: "treeitem",
+		    tabIndex: -1 });
+		f.setAttribute("aria-level", level + 1);
+		f.setAttribute("aria-label", node.label + ", " + describe(node,
+		    this.total));
+		Object.assign(f, { node, level, left: x, above });
+		f.style.left = x + "px";
+		f.style.top = y + "px";
+		f.style.width = Math.max(w - 1, 1) + "px";
+		f.style.height = h - 1 + "px";
+		const tint = tintOf(node);
+		if (tint)
+			f.classList.add(tint);
+		f.classList.toggle("guess", !!node.guess);
+		f.classList.toggle("above", !!above);
+		f.classList.toggle("thin", w < 26);
+		f.classList.toggle("elided", data.difference &&
+		    data.sides[current()] === 1 && node.v.now === 0);
+		if (w >= 26)
+			f.textContent = node.label;
+		this.box.append(f);
+		this.frames.push(f);
+		return f;
+	}
+	tell(n) {
+		const what = make("b", {}, n.full || n.label);
+		this.told.replaceChildren(what, " " + describe(n, this.total));
+		if (n.f !== undefined && n.f !== null)
+			this.told.append(" \u00b7 ", make("a", { href: "#f" +
+			    (n.f + 1) }, "open " + (n.key[0] === "l" ?
+			    "its function" : "function")));
+	}
+	pick(f) {
+		if (!f)
+			return;
+		this.tell(f.node);
+		const way = this.walk(), up = way.indexOf(f.node);
+		if (up >= 0 && up === way.length - 1)
+			this.out();
+		else if (up >= 0)
+			this.zoom(this.path.slice(0, up));
+		else if (f.node.kids)
+			this.zoom(f.path);
+	}
+	zoom(path) {
+		const all = this.prefix.concat(path);
+		go("#" + this.id + (all.length ? "/" + all.join(".") : ""));
+	}
+	out() {
+		if (this.path.length === 0)
+			this.prefix = [];
+		this.zoom(this.path.slice(0, -1));
+	}
+	key(e) {
+		const f = e.target.closest(".frame");
+		if (!f || e.altKey || e.ctrlKey || e.metaKey)
+			return;
+		const row = (level) => this.frames.filter((g) =>
+		    g.level === level).sort((a, b) => a.left - b.left);
+		const same = row(f.level), i = same.indexOf(f);
+		let to;
+		switch (e.key) {
+		case "ArrowRight":
+			to = same[i + 1];
+			break;
+		case "ArrowLeft":
+			to = same[i - 1];
+			break;
+		case "ArrowDown":
+			to = this.frames.find((g) => g.from === f);
+			break;
+		case "ArrowUp":
+			to = f.from;
+			break;
+		case "Home":
+			to = this.frames[0];
+			break;
+		case "Enter":
+		case " ":
+			e.preventDefault();
+			this.pick(f);
+			return;
+		case "Escape":
+			this.out();
+			return;
+		default:
+			return;
+		}
+		e.preventDefault();
+		if (to) {
+			f.tabIndex = -1;
+			to.tabIndex = 0;
+			to.focus();
+		}
+	}
+}
+
+/* Rows of frames, each below what it is a part of. */
+function icicle(pic, way) {
+	let from = null, y = 0;
+	const keys = [];
+	way.forEach((n, level) => {
+		if (level > 0)
+			keys.push(n.key);
+		const f = pic.add(n, level, 0, y, pic.width, ROW,
+		    level < way.length - 1);
+		f.from = from;
+		f.path = keys.slice();
+		from = f;
+		y += ROW;
+	});
+	let bottom = y;
+	const down = (frame, node, x, scale, level, y) => {
+		if (!node.kids || level > DEEP)
+			return;
+		for (const k of node.kids()) {
+			const w = width(k) * scale;
+			if (w < LEAST)
+				continue;
+			const f = pic.add(k, level, x, y, w, ROW);
+			if (!f)
+				return;
+			f.from = frame;
+			f.path = frame.path.concat(k.key);
+			bottom = Math.max(bottom, y + ROW);
+			down(f, k, x, scale, level + 1, y + ROW);
+			x += w;
+		}
+	};
+	const last = way[way.length - 1], all = width(last);
+	if (all > 0)
+		down(from, last, 0, pic.width / all, way.length, y);
+	return bottom;
+}
+
+/* Boxes inside boxes, as square as they can be. */
+function treemap(pic, way) {
+	const height = Math.max(260, Math.min(pic.width * .6, 620));
+	const HEAD = 18;
+	const place = (node, level, x, y, w, h, from, path) => {
+		const f = pic.add(node, level, x, y, w, h);
+		if (!f)
+			return;
+		f.from = from;
+		f.path = path;
+		if (!node.kids || level > 3 || w < 30 || h < HEAD + 12)
+			return;
+		f.style.zIndex = level;
+		const kids = node.kids().filter((k) => width(k) > 0);
+		fill(kids, width(node), level + 1, x + 2, y + HEAD, w - 5,
+		    h - HEAD - 3, f);
+	};
+	const fill = (kids, total, level, x, y, w, h, from) => {
+		let left = total;
+		for (let i = 0; i < kids.length && left > 0;) {
+			const across = w >= h, side = across ? h : w;
+			const scale = w * h / left;
+			let n = 0, sum = 0, worst = Infinity;
+			for (let k = i; k < kids.length; k++) {
+				const s = sum + width(kids[k]) * scale;
+				const deep = s / side;
+				const most = width(kids[i]) * scale / deep;
+				const least = width(kids[k]) * scale / deep;
+				const bad = Math.max(most / deep, deep / most,
+				    least / deep, deep / least);
+				if (bad > worst)
+					break;
+				worst = bad;
+				sum = s;
+				n++;
+			}
+			const deep = sum / side;
+			if (deep < 3 || side < 6)
+				return;
+			let at = across ? y : x;
+			for (const k of kids.slice(i, i + n)) {
+				const long = width(k) * scale / deep;
+				const path = from.path.concat(k.key);
+				if (long >= 3 && across)
+					place(k, level, x, at, deep, long,
+					    from, path);
+				else if (long >= 3)
+					place(k, level, at, y, long, deep,
+					    from, path);
+				at += long;
+				left -= width(k);
+			}
+			if (across) {
+				x += deep;
+				w -= deep;
+			} else {
+				y += deep;
+				h -= deep;
+			}
+			i += n;
+		}
+	};
+	const last = way[way.length - 1];
+	place(last, 0, 0, 0, pic.width, height, null, pic.path.slice(0,
+	    way.length - 1));
+	return height;
+}
+
+/* --- Views ------------------------------------------------------------ */
+
+const pictures = new Map();
+
+function legend() {
+	if (!data.difference)
+		return "";
+	const one = (name, text) => {
+		const s = make("span", {}, text);
+		s.style.setProperty("--swatch", `var(--${name})`);
+		return s;
+	};
+	const box = make("p", { className: "legend" },
+	    one("d3", "+ more"), one("e3", "\u2212 less"),
+	    one("plain", "= unchanged"));
+	if (data.sides.some((s) => s)) {
+		const check = make("input", { type: "checkbox",
+		    className: "removed", id: "removed-" + legend.n++ });
+		check.onchange = () => {
+			state.removed = check.checked;
+			for (const c of document.querySelectorAll(".removed"))
+				c.checked = check.checked;
+			if (state.view && pictures.has(state.view.id))
+				pictures.get(state.view.id).refresh();
+		};
+		box.append(make("label", { htmlFor: check.id }, check,
+		    " show what was removed"));
+	}
+	return box;
+}
+legend.n = 0;
+
+function addPicture(id, title, text, tree, layout) {
+	const view = make("section", { className: "view", id });
+	view.setAttribute("aria-labelledby", id + "-h");
+	view.append(make("h2", { id: id + "-h" }, title), text, legend());
+	main.append(view);
+	list.append(make("li", {}, make("a", { href: "#" + id }, title)));
+	pictures.set(id, new Picture(view, id, title, tree, layout));
+	return view;
+}
+
+function addPictures() {
+	const how = "Select a part to zoom in, and again to zoom out; arrows, " +
+	    "Enter and Escape do the same.";
+	const size = data.difference ? data.sides.some((s) => s) ?
+	    " Widths are what the new program costs, colours what changed." :
+	    " Widths are the size of the change, for its sides are unknown." :
+	    "";
+	addPicture("icicle", "Icicle", make("p", { className: "note" },
+	    "Self cost by object, file, function and line: exact. " + how +
+	    size), selfTree, icicle);
+	if (!data.calls)
+		return;
+	const note = make("p", { className: "note" });
+	addPicture("tree", "Call tree", note, () => {
+		const all = value(data.totals).now;
+		note.textContent = "Estimated: a profile has who calls whom, " +
+		    "not whole stacks. What a function costs is divided among " +
+		    "its callers by what their calls cost; hatched frames are " +
+		    "such guesses. " + (all > 0 && !data.difference ?
+		    percent(exactShare(), all) + " of the cost is in " +
+		    "functions reached in one way only, which is exact. " :
+		    "") + how + size;
+		return callTree();
+	}, icicle);
+	addPicture("treemap", "Treemap", make("p", { className: "note" },
+	    "Callees inside their callers, by inclusive cost. What is called " +
+	    "from the outermost box is exact; hatched boxes further inside " +
+	    "are estimated. " + how + size), () => {
+		const pic = pictures.get("treemap");
+		return callTree(pic && pic.start);
+	}, treemap);
+}
+
+/* The lines of a function, from its source, and ways to its pictures. */
+function completeFunction(view) {
+	const ways = make("p", { className: "facts" });
+	if (data.calls)
+		ways.append(make("a", { href: "#treemap/" + view.id },
+		    "Treemap of what it calls"));
+	view.querySelector(".facts").after(ways);
+	const source = view.dataset.source && $(view.dataset.source);
+	if (!source)
+		return;
+	const [first, last] = view.dataset.lines.split("-").map(Number);
+	const table = source.querySelector("table").cloneNode(false);
+	const head = source.querySelector("thead").cloneNode(true);
+	const body = make("tbody");
+	let on = false, n = 0;
+	for (const row of source.querySelector("tbody").rows) {
+		const line = parseInt(row.cells[0].textContent, 10);
+		if (line)
+			on = line >= first - 2 && line <= last + 1;
+		if (!on || n++ > 600)
+			continue;
+		const copy = row.cloneNode(true);
+		copy.removeAttribute("id");
+		body.append(copy);
+	}
+	if (n === 0)
+		return;
+	for (const b of head.querySelectorAll("button"))
+		b.replaceWith(...b.childNodes);
+	table.append(make("caption", {}, "Source, with what these lines cost " +
+	    "in all functions that have them"), head, body);
+	const box = make("div", { className: "wide excerpt", role: "region",
+	    tabIndex: 0 }, table);
+	box.setAttribute("aria-label", "Source");
+	view.append(box);
+}
+
+/* The first rows of the functions, below the summary. */
+function completeSummary(view) {
+	const table = $("functions").querySelector("table");
+	const copy = table.cloneNode(false), body = make("tbody");
+	for (const row of [...table.tBodies[0].rows].slice(0, 12))
+		body.append(row.cloneNode(true));
+	copy.append(make("caption", {}, "Most costly functions"),
+	    table.tHead.cloneNode(true), body);
+	const box = make("div", { className: "wide", role: "region",
+	    tabIndex: 0 }, copy);
+	box.setAttribute("aria-label", "Most costly functions");
+	view.insertBefore(box, view.querySelector("dl"));
+	view.insertBefore(make("p", {}, make("a", { href: "#functions" },
+	    "All functions")), view.querySelector("dl"));
+}
+
+function prepare(view) {
+	if (view.ready)
+		return;
+	view.ready = true;
+	if (view.id === "summary")
+		completeSummary(view);
+	else if (/^f\d+$/.test(view.id))
+		completeFunction(view);
+	if (!view.classList.contains("source"))
+		for (const t of view.querySelectorAll("table"))
+			if (t.tHead && t.tBodies[0].rows.length > 1 &&
+			    !t.closest(".excerpt"))
+				makeSortable(t);
+	const table = view.querySelector("table");
+	if (/^(functions|files|objects|namespaces)$/.test(view.id) &&
+	    table.tBodies[0].rows.length > 1)
+		makeSearch(view, table);
+}
+
+/* A fragment is VIEW, VIEW/PATH, or either with ?WORD=VALUE&... after it. */
+function readFragment() {
+	const [path, query] = location.hash.slice(1).split("?");
+	const [id, rest] = path.split("/");
+	return { id, path: rest ? rest.split(".") : [],
+	    query: new URLSearchParams(query || "") };
+}
+
+function setQuery(word, text) {
+	const at = readFragment();
+	if (text === "" || text === null)
+		at.query.delete(word);
+	else
+		at.query.set(word, text);
+	const query = at.query.toString();
+	history.replaceState(null, "", "#" + (at.id || "summary") +
+	    (at.path.length ? "/" + at.path.join(".") : "") +
+	    (query ? "?" + query : ""));
+}
+
+function go(fragment) {
+	if (state.event !== 0)
+		fragment += "?event=" + encodeURIComponent(state.event < 0 ?
+		    "all" : data.events[state.event]);
+	if (location.hash === fragment)
+		show();
+	else
+		location.hash = fragment;
+}
+
+function setEvent(i) {
+	state.event = i;
+	chooser.value = i;
+	showColumns();
+	for (const p of pictures.values())
+		p.root = null;
+	if (state.view && pictures.has(state.view.id))
+		pictures.get(state.view.id).refresh();
+}
+
+function show() {
+	const at = readFragment();
+	if (at.id === "main")
+		return;
+	let target = at.id && document.getElementById(at.id);
+	const view = target && main.contains(target) &&
+	    target.closest(".view") || $("summary");
+	const event = at.query.get("event"), i = event === "all" ? -1 :
+	    data.events.indexOf(event);
+	if (event !== null && i !== state.event && (i >= 0 ||
+	    event === "all"))
+		setEvent(i);
+	prepare(view);
+	if (state.view !== view) {
+		if (state.view)
+			state.view.classList.remove("on");
+		view.classList.add("on");
+		state.view = view;
+		if (target === view || !target)
+			scrollTo(0, 0);
+	}
+	for (const a of list.querySelectorAll("a"))
+		if (a.hash === "#" + view.id)
+			a.setAttribute("aria-current", "page");
+		else
+			a.removeAttribute("aria-current");
+	if (at.query.has("q") && view.search)
+		view.search(at.query.get("q"));
+	const sort = /^(\d+)([ad])$/.exec(at.query.get("sort") || "");
+	const table = view.querySelector("table");
+	if (sort && table && table.tHead.rows[0].cells[sort[1]])
+		sortBy(table, +sort[1], sort[2] === "d" ? -1 : 1);
+	for (const r of document.querySelectorAll(".here"))
+		r.classList.remove("here");
+	if (target && target !== view && target.closest(".view") === view) {
+		target.classList.add("here");
+		target.scrollIntoView({ block: "center" });
+	}
+	const pic = pictures.get(view.id);
+	if (pic) {
+		pic.path = at.path;
+		if (view.id === "treemap") {
+			const key = at.path[0] || "";
+			pic.start = graph.parts.get(key) || graph.parts.get(
+			    graph.of[parseInt(key.slice(1), 10) - 1]);
+			pic.prefix = at.path.slice(0, pic.start ? 1 : 0);
+			pic.path = at.path.slice(pic.prefix.length);
+		}
+		pic.refresh();
+	}
+	const h = view.querySelector("h2");
+	document.title = (h ? h.textContent + " \u2013 " : "") + title;
+}
+
+const title = document.title;
+const chooser = make("select", { id: "event" });
+if (data.events.length > 1) {
+	data.events.forEach((name, i) => chooser.append(make("option",
+	    { value: i }, name)));
+	chooser.append(make("option", { value: -1 }, "all events"));
+	chooser.onchange = () => {
+		setEvent(+chooser.value);
+		setQuery("event", state.event === 0 ? "" : state.event < 0 ?
+		    "all" : data.events[state.event]);
+	};
+	document.querySelector("header").append(make("div",
+	    { className: "tools" }, make("label", { htmlFor: "event" },
+	    "Event"), chooser));
+}
+addPictures();
+setEvent(0);
+addEventListener("hashchange", show);
+addEventListener("keydown", (e) => {
+	if (e.key !== "/" || /^(INPUT|SELECT)$/.test(e.target.tagName))
+		return;
+	e.preventDefault();
+	if (!state.view.search)
+		go("#functions");
+	setTimeout(() => $("search-" + state.view.id)?.focus());
+});
+show();
+});

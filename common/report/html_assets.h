@@ -1,0 +1,13 @@
+/*
+ * html_assets -- the style and the script of a page, as html.css and html.js
+ * have them: scripts/embed makes the texts.
+ */
+#ifndef REPORT_HTML_ASSETS_H
+#define REPORT_HTML_ASSETS_H
+
+#include <stddef.h>
+
+extern const char	 html_assets_css[], html_assets_js[];
+extern const size_t	 html_assets_css_len, html_assets_js_len;
+
+#endif

@@ -1,0 +1,386 @@
+/*
+ * The text goes to memory first, and from there without any `<': in JSON it is
+ * only in strings, where another way to say it is known.
+ */
+#include "report/html_data.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "text/num.h"
+#include "text/string.h"
+#include "io/json.h"
+#include "io/sink.h"
+#include "profile/event.h"
+#include "profile/profile.h"
+#include "profile/section_rows.h"
+#include "report/graph.h"
+#include "report/html.h"
+#include "report/report.h"
+
+/* Bytes for calls; lines and objects that are told. */
+enum { EDGE_BYTES = 800000, LINES_MOST = 4000, OBJECTS_MOST = 300 };
+
+/* What a call needs, and a cost of it. */
+enum { EDGE_EACH = 16, EDGE_COST = 9 };
+
+struct data {
+	struct html	*h;
+	struct sink	 out;
+	uint32_t	*number;	/* of each name from 1, or 0 */
+	uint32_t	*names;		/* in this order */
+	size_t		 name_n;
+};
+
+static void
+put_number(struct data *d, int64_t v)
+{
+	sink_number(&d->out, v);
+}
+
+static void
+put_costs(struct data *d, const int64_t *costs)
+{
+	const struct choice_change	*e;
+	uint32_t			 i;
+
+	sink_text(&d->out, "[");
+	for (i = 0; i < d->h->event_n; i++) {
+		e = &d->h->events[i];
+		sink_text(&d->out, i == 0 ? "" : ",");
+		if (e->old == ID_NONE) {
+			put_number(d, costs[e->column]);
+			continue;
+		}
+		put_number(d, costs[e->old]);
+		sink_text(&d->out, ",");
+		put_number(d, costs[e->new]);
+	}
+	sink_text(&d->out, "]");
+}
+
+static void
+put_name(struct data *d, uint32_t name)
+{
+	if (d->number[name] == 0) {
+		d->names[d->name_n++] = name;
+		d->number[name] = (uint32_t)d->name_n;
+	}
+	put_number(d, d->number[name] - 1);
+	sink_text(&d->out, ",");
+}
+
+static void
+put_events(struct data *d)
+{
+	struct html	*h = d->h;
+	struct slice	 name;
+	uint32_t	 i;
+
+	sink_text(&d->out, "{\"schema\":\"clannotate-page-1\",\"events\":[");
+	for (i = 0; i < h->event_n; i++) {
+		sink_text(&d->out, i == 0 ? "" : ",");
+		name = event_text(h->r->p, h->events[i].column);
+		json_string(&d->out, name.at, name.len);
+	}
+	sink_text(&d->out, "],\"sides\":[");
+	for (i = 0; i < h->event_n; i++) {
+		sink_text(&d->out, i == 0 ? "" : ",");
+		sink_text(&d->out, html_cell_n(h, i) == 3 ? "1" : "0");
+	}
+	sink_format(&d->out, "],\"difference\":%d,\"calls\":%d,\"totals\":",
+	    h->changes, h->calls);
+	put_costs(d, h->r->breakdown.totals);
+}
+
+static void
+put_functions(struct data *d)
+{
+	struct html		*h = d->h;
+	const struct entry	*at;
+	uint32_t		 entry;
+	size_t			 i;
+
+	sink_text(&d->out, ",\n\"functions\":[");
+	for (i = 0; i < h->n; i++) {
+		entry = h->list[i];
+		at = &h->r->breakdown.entries.at[entry];
+		sink_text(&d->out, i == 0 ? "[" : ",\n[");
+		put_name(d, at->name);
+		put_name(d, at->file);
+		put_name(d, at->object);
+		put_number(d, h->f.calls.called.at[entry]);
+		sink_format(&d->out, ",%lu,%d,",
+		    (unsigned long)h->f.calls.cycle[entry],
+		    h->f.calls.recursive[entry]);
+		put_costs(d, breakdown_costs(&h->r->breakdown, entry));
+		sink_text(&d->out, ",");
+		put_costs(d, html_inclusive(h, entry));
+		sink_text(&d->out, "]");
+	}
+	sink_text(&d->out, "]");
+}
+
+static int
+by_name(const void *names, uint32_t x, uint32_t y)
+{
+	return intern_compare(names, x, y);
+}
+
+/* The objects of entries that have no place, in order; how many. */
+static size_t
+find_objects(const struct data *d, uint32_t *objects, uint32_t *of)
+{
+	const struct report	*r = d->h->r;
+	const struct entries	*l = &r->breakdown.entries;
+	size_t			 i, n = 0;
+
+	for (i = 0; i < l->n; i++)
+		if (d->h->place[i] == 0 && of[l->at[i].object]++ == 0)
+			objects[n++] = l->at[i].object;
+	sort_ids(objects, n, by_name, &r->p->names);
+	for (i = 0; i < n; i++)
+		of[objects[i]] = (uint32_t)(i < OBJECTS_MOST ? i :
+		    OBJECTS_MOST - 1);
+	return n < OBJECTS_MOST ? n : OBJECTS_MOST;
+}
+
+/* The functions that have no place, by their objects; those of many objects
+   stand with the last one. */
+static void
+put_rest(struct data *d)
+{
+	struct report		*r = d->h->r;
+	const struct entries	*l = &r->breakdown.entries;
+	uint32_t		*objects = mem_get(r->p->names.n,
+				    sizeof(*objects));
+	uint32_t		*of = mem_get(r->p->names.n, sizeof(*of));
+	uint32_t		*count, to;
+	size_t			 events = r->p->event_n, i, n;
+	struct tally		 sums;
+
+	n = find_objects(d, objects, of);
+	count = mem_get(n, sizeof(*count));
+	tally_init(&sums, n * events);
+	for (i = 0; i < l->n; i++) {
+		if (d->h->place[i] != 0)
+			continue;
+		to = of[l->at[i].object];
+		count[to]++;
+		tally_add_all(&sums, to * events, &l->self, i * events,
+		    (uint32_t)events);
+	}
+	sink_text(&d->out, ",\n\"rest\":[");
+	for (i = 0; i < n; i++) {
+		sink_text(&d->out, i == 0 ? "[" : ",[");
+		put_name(d, objects[i]);
+		put_number(d, count[i]);
+		sink_text(&d->out, ",");
+		put_costs(d, sums.at + i * events);
+		sink_text(&d->out, "]");
+	}
+	sink_text(&d->out, "]");
+	tally_free(&sums);
+	mem_free(objects);
+	mem_free(of);
+	mem_free(count);
+}
+
+/* A row of costs, and where it stands. */
+struct line {
+	uint32_t	 place, file, line, row;
+};
+
+struct lines {
+	const struct data *d;
+	struct line	*at;
+	size_t		 n, room;
+};
+
+static int
+by_place(const void *lines, uint32_t x, uint32_t y)
+{
+	const struct lines	*l = lines;
+	const struct line	*a = &l->at[x], *b = &l->at[y];
+
+	if (a->place != b->place)
+		return a->place < b->place ? -1 : 1;
+	if (a->file != b->file)
+		return intern_compare(&l->d->h->r->p->names, a->file, b->file);
+	return a->line < b->line ? -1 : a->line > b->line;
+}
+
+/* The rows that cost as much as a two-thousandth of all. */
+static void
+find_lines(struct lines *l)
+{
+	const struct report	*r = l->d->h->r;
+	const struct profile	*p = r->p;
+	const struct entries	*e = &r->breakdown.entries;
+	uint32_t		 column = r->choice->sort.at[0], n, place;
+	uint64_t		 least;
+	struct section_rows	 rows;
+	const uint32_t		*list;
+	size_t			 i, k;
+
+	least = num_size(r->wholes.of[column]) / 2000 + 1;
+	section_rows_of_costs(&rows, p);
+	for (i = 0; i < p->section_n; i++) {
+		place = l->d->h->place[e->of_section[i]];
+		if (place == 0)
+			continue;
+		list = section_rows_list(&rows, (uint32_t)i, &n);
+		for (k = 0; k < n; k++) {
+			if (num_size(row_count(&p->costs, list[k], column)) <
+			    least)
+				continue;
+			l->at = mem_grow(l->at, &l->room, l->n + 1,
+			    sizeof(*l->at));
+			l->at[l->n++] = (struct line){
+				place, p->sections[i].file,
+				row_word(&p->costs, list[k], 0), list[k]
+			};
+		}
+	}
+	section_rows_free(&rows);
+}
+
+static void
+put_lines(struct data *d)
+{
+	const struct profile	*p = d->h->r->p;
+	struct lines		 l = { .d = d };
+	struct tally		 sum;
+	uint32_t		*order;
+	size_t			 i;
+
+	/* Of more than 64 bits no picture is drawn. */
+	if (!p->costs.carries)
+		find_lines(&l);
+	order = mem_get(l.n, sizeof(*order));
+	for (i = 0; i < l.n; i++)
+		order[i] = (uint32_t)i;
+	sort_ids(order, l.n, by_place, &l);
+	sink_text(&d->out, ",\n\"lines\":[");
+	for (i = 0; i < l.n && i < LINES_MOST; i++) {
+		sink_text(&d->out, i == 0 ? "[" : ",[");
+		put_number(d, l.at[order[i]].place - 1);
+		sink_text(&d->out, ",");
+		put_name(d, l.at[order[i]].file);
+		put_number(d, l.at[order[i]].line);
+		sink_text(&d->out, ",");
+		tally_init(&sum, p->event_n);
+		tally_add_row(&sum, 0, &p->costs, l.at[order[i]].row, 0);
+		put_costs(d, sum.at);
+		tally_free(&sum);
+		sink_text(&d->out, "]");
+	}
+	sink_text(&d->out, "]");
+	mem_free(order);
+	mem_free(l.at);
+}
+
+static int
+by_cost(const void *context, uint32_t x, uint32_t y)
+{
+	const struct html	*h = context;
+
+	return graph_compare_edges(h->r, &h->f.calls, x, y);
+}
+
+/* The most costly first, as far as there is room. */
+static void
+put_edges(struct data *d)
+{
+	const struct html	*h = d->h;
+	const struct inclusive	*c = &h->f.calls;
+	uint32_t		*list = mem_get(c->edge_n, sizeof(*list));
+	const struct inclusive_edge *e;
+	size_t			 i, n = 0, most;
+	uint32_t		 cells = 0, k;
+
+	for (k = 0; k < h->event_n; k++)
+		cells += html_cell_n(h, k) == 3 ? 2 : 1;
+	most = EDGE_BYTES / (EDGE_EACH + cells * EDGE_COST);
+
+	for (i = 0; i < c->edge_n; i++)
+		if (h->place[c->edges[i].caller] != 0 &&
+		    h->place[c->edges[i].callee] != 0)
+			list[n++] = (uint32_t)i;
+	sort_ids(list, n, by_cost, h);
+	sink_text(&d->out, ",\n\"edges\":[");
+	for (i = 0; i < n && i < most; i++) {
+		e = &c->edges[list[i]];
+		sink_text(&d->out, i == 0 ? "[" : ",\n[");
+		sink_format(&d->out, "%lu,%lu,",
+		    (unsigned long)h->place[e->caller] - 1,
+		    (unsigned long)h->place[e->callee] - 1);
+		put_number(d, c->edge_calls.at[list[i]]);
+		sink_text(&d->out, ",");
+		put_costs(d, graph_edge_costs(c, list[i]));
+		sink_text(&d->out, "]");
+	}
+	sink_text(&d->out, "],\n\"cycles\":[");
+	for (i = 1; i <= c->cycle_n; i++) {
+		sink_text(&d->out, i == 1 ? "" : ",");
+		put_costs(d, c->cycle_costs.at + i * h->r->p->event_n);
+	}
+	sink_text(&d->out, "]");
+	mem_free(list);
+}
+
+static void
+put_names(struct data *d)
+{
+	const struct intern	*names = &d->h->r->p->names;
+	size_t			 i;
+
+	sink_text(&d->out, ",\n\"names\":[");
+	for (i = 0; i < d->name_n; i++) {
+		sink_text(&d->out, i == 0 ? "" : ",\n");
+		json_string(&d->out, intern_text(names, d->names[i]),
+		    intern_length(names, d->names[i]));
+	}
+	sink_text(&d->out, "]}");
+}
+
+/* The text without `<'. */
+static void
+put_text(struct html *h, const char *text, size_t len)
+{
+	const char	*end = text + len, *p;
+
+	for (; (p = memchr(text, '<', (size_t)(end - text))) != NULL;
+	    text = p + 1) {
+		sink_put(h->r->out, text, (size_t)(p - text));
+		sink_text(h->r->out, "\\u003c");
+	}
+	sink_put(h->r->out, text, (size_t)(end - text));
+	h->bytes += len;
+}
+
+void
+html_data_put(struct html *h)
+{
+	struct string	 text = { NULL, 0 };
+	struct data	 d = { .h = h };
+	size_t		 n = h->r->p->names.n;
+
+	d.number = mem_get(n, sizeof(*d.number));
+	d.names = mem_get(n, sizeof(*d.names));
+	sink_memory(&d.out, &text);
+	put_events(&d);
+	put_functions(&d);
+	put_rest(&d);
+	put_lines(&d);
+	put_edges(&d);
+	put_names(&d);
+	sink_close(&d.out);
+	html_raw(h, "<script type=\"application/json\" id=data>");
+	put_text(h, text.at, text.len);
+	html_raw(h, "</script>\n");
+	mem_free(text.at);
+	mem_free(d.number);
+	mem_free(d.names);
+}

@@ -1,0 +1,110 @@
+/*
+ * What is first on the page needs to know what has a place further down: so
+ * all that is chosen is chosen first.
+ */
+#include "report/html_out.h"
+
+#include "base/mem.h"
+#include "text/string.h"
+#include "io/sink.h"
+#include "profile/profile.h"
+#include "report/graph.h"
+#include "report/html.h"
+#include "report/html_calls.h"
+#include "report/html_data.h"
+#include "report/html_head.h"
+#include "report/html_pick.h"
+#include "report/html_source.h"
+#include "report/html_tables.h"
+#include "report/object_code.h"
+#include "report/options.h"
+#include "report/report.h"
+
+static void
+choose_events(struct html *h)
+{
+	const struct choice	*c = h->r->choice;
+	uint32_t		 i;
+
+	h->changes = c->change_n > 0;
+	if (h->changes)
+		for (i = 0; i < c->change_n; i++)
+			h->events[h->event_n++] = c->change[i];
+	else
+		for (i = 0; i < c->shown.n; i++)
+			h->events[h->event_n++] = (struct choice_change){
+				c->shown.at[i], ID_NONE, ID_NONE
+			};
+}
+
+static void
+put_nav(struct html *h)
+{
+	html_raw(h, "<nav aria-label=Views><ul>\n"
+	    "<li><a href=\"#summary\">Summary</a></li>\n"
+	    "<li><a href=\"#functions\">Functions</a></li>\n"
+	    "<li><a href=\"#files\">Files</a></li>\n"
+	    "<li><a href=\"#objects\">Objects</a></li>\n"
+	    "<li><a href=\"#namespaces\">Namespaces</a></li>\n");
+	if (h->f.calls.cycle_n > 0)
+		html_raw(h, "<li><a href=\"#cycles\">Cycles</a></li>\n");
+	if (h->r->o->code != NULL)
+		html_raw(h, "<li><a href=\"#code\">Machine code</a></li>\n");
+	html_raw(h, "</ul></nav>\n");
+}
+
+/* Machine code, as text has it. */
+static void
+put_code(struct html *h)
+{
+	struct report	*r = h->r;
+	struct sink	*out = r->out, memory;
+	struct string	 text = { NULL, 0 };
+
+	if (r->o->code == NULL)
+		return;
+	sink_memory(&memory, &text);
+	r->out = &memory;
+	object_code_put(r);
+	sink_close(&memory);
+	r->out = out;
+	html_raw(h, "<section class=view id=code aria-labelledby=code-h>"
+	    "<h2 id=code-h>Machine code</h2>\n<div class=wide role=region "
+	    "tabindex=0 aria-label=\"Machine code\"><pre class=asm>");
+	html_block(h, (struct slice){ text.at, text.len });
+	html_raw(h, "</pre></div></section>\n");
+	mem_free(text.at);
+}
+
+void
+html_out_put(struct report *r)
+{
+	struct html		 h = { .r = r };
+	struct html_source	*sources;
+
+	functions_open(&h.f, r);
+	graph_note(r, &h.f.calls);
+	h.calls = inclusive_known(r->p);
+	choose_events(&h);
+	html_pick(&h);
+	sources = html_source_open(&h);
+	html_head_begin(&h);
+	put_nav(&h);
+	html_raw(&h, "<main id=main>\n");
+	html_head_summary(&h);
+	html_tables_functions(&h);
+	html_tables_files(&h);
+	html_tables_objects(&h);
+	html_tables_namespaces(&h);
+	html_calls_cycles(&h);
+	html_calls_put(&h);
+	html_source_put(sources);
+	put_code(&h);
+	html_raw(&h, "</main>\n");
+	html_data_put(&h);
+	html_head_end(&h);
+	html_source_close(sources);
+	mem_free(h.list);
+	mem_free(h.place);
+	functions_close(&h.f);
+}

@@ -1,0 +1,11 @@
+/*
+ * html_out -- the report as one page of HTML that needs nothing else.
+ */
+#ifndef REPORT_HTML_OUT_H
+#define REPORT_HTML_OUT_H
+
+struct report;
+
+void	 html_out_put(struct report *);
+
+#endif

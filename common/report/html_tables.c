@@ -1,0 +1,343 @@
+/*
+ * The script hides the columns of events by their numbers, so all rows of a
+ * table have all cells: those of an event stand side by side.
+ */
+#include "report/html_tables.h"
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "text/namespace.h"
+#include "text/num.h"
+#include "profile/profile.h"
+#include "report/html.h"
+#include "report/note.h"
+#include "report/options.h"
+#include "report/report.h"
+
+/* So many files, objects or namespaces have rows. */
+enum { GROUPS_MOST = 500 };
+
+void
+html_tables_begin(struct html *h, const struct html_table *t)
+{
+	uint32_t	 i;
+
+	html_raw(h, "<div class=wide role=region tabindex=0 aria-label=\"");
+	html_raw(h, t->caption);
+	html_raw(h, "\"><table class=costs data-lead=");
+	html_plain(h, t->lead);
+	html_raw(h, t->inclusive ? " data-twice" : "");
+	html_raw(h, "><caption>");
+	html_raw(h, t->caption);
+	html_raw(h, "</caption>\n<thead><tr>");
+	html_raw(h, t->heads);
+	for (i = 0; i < h->event_n; i++) {
+		html_head(h, i, t->inclusive ? " self" : "");
+		if (t->inclusive)
+			html_head(h, i, " inclusive");
+	}
+	html_raw(h, "</thead>\n<tbody>\n");
+}
+
+void
+html_tables_end(struct html *h)
+{
+	html_raw(h, "</tbody></table></div>\n");
+}
+
+static void
+put_flags(struct html *h, uint32_t entry)
+{
+	const struct inclusive	*c = &h->f.calls;
+	const char		*word = marks_word(&h->r->marks, entry);
+
+	if (c->cycle[entry] != 0) {
+		html_raw(h, " <b class=tag>cycle ");
+		html_plain(h, c->cycle[entry]);
+		html_raw(h, "</b>");
+	}
+	if (c->recursive[entry])
+		html_raw(h, " <b class=tag>recursive</b>");
+	if (*word != '\0') {
+		html_raw(h, " <b class=tag>");
+		html_raw(h, word);
+		html_raw(h, "</b>");
+	}
+}
+
+static void
+put_costs(struct html *h, const int64_t *self, const int64_t *all)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < h->event_n; i++) {
+		html_cost(h, i, self);
+		if (h->calls)
+			html_cost(h, i, all);
+	}
+}
+
+static void
+put_calls(struct html *h, uint32_t entry)
+{
+	if (!h->calls)
+		return;
+	html_raw(h, "<td>");
+	if (h->f.sides.known) {
+		html_number(h, h->f.sides.old.at[entry]);
+		html_raw(h, "<td>");
+		html_number(h, h->f.sides.new.at[entry]);
+	} else if (h->f.calls.called.at[entry] != 0)
+		html_number(h, h->f.calls.called.at[entry]);
+}
+
+static void
+put_function(struct html *h, uint32_t entry)
+{
+	const struct entry	*at = &h->r->breakdown.entries.at[entry];
+
+	html_raw(h, "<tr><th scope=row>");
+	html_entry(h, entry, true);
+	put_flags(h, entry);
+	html_raw(h, "<td>");
+	html_short(h, at->file);
+	html_raw(h, "<td>");
+	html_short(h, at->object);
+	put_calls(h, entry);
+	put_costs(h, breakdown_costs(&h->r->breakdown, entry),
+	    html_inclusive(h, entry));
+	html_raw(h, "\n");
+}
+
+/* Note what the sums of rows that are left out overflow. */
+static const int64_t *
+fit(struct html *h, const struct tally *sums, size_t i, const char *of)
+{
+	note_costs(h->r, sums, i, "", of);
+	return sums->at + i;
+}
+
+/* The others, together: what they cost with what they call says nothing. */
+static void
+put_rest(struct html *h)
+{
+	struct tally	 sums;
+	size_t		 i, n = h->r->p->event_n;
+
+	if (h->n == h->f.n)
+		return;
+	tally_init(&sums, n);
+	for (i = 0; i < h->f.n; i++)
+		if (h->place[h->f.list[i]] == 0)
+			tally_add_all(&sums, 0, &h->r->breakdown.entries.self,
+			    h->f.list[i] * n, (uint32_t)n);
+	html_raw(h, "</tbody><tbody class=rest><tr><th scope=row>");
+	html_number(h, (int64_t)(h->f.n - h->n));
+	html_raw(h, " more functions, together<td><td>");
+	html_raw(h, !h->calls ? "" : h->f.sides.known ? "<td><td>" : "<td>");
+	put_costs(h, fit(h, &sums, 0, "the other functions"), NULL);
+	html_raw(h, "\n");
+	tally_free(&sums);
+}
+
+void
+html_tables_functions(struct html *h)
+{
+	struct html_table	 t = { "Functions", "<th scope=col>Function"
+	    "<th scope=col>File<th scope=col>Object", 3, h->calls };
+	size_t			 i;
+
+	if (h->calls && h->f.sides.known) {
+		t.heads = "<th scope=col>Function<th scope=col>File"
+		    "<th scope=col>Object<th scope=col class=n>Calls old"
+		    "<th scope=col class=n>Calls new";
+		t.lead = 5;
+	} else if (h->calls) {
+		t.heads = "<th scope=col>Function<th scope=col>File"
+		    "<th scope=col>Object<th scope=col class=n>Calls";
+		t.lead = 4;
+	}
+	html_raw(h, "<section id=functions class=view aria-labelledby=functions"
+	    "-h><h2 id=functions-h>Functions</h2>\n");
+	html_tables_begin(h, &t);
+	for (i = 0; i < h->n; i++)
+		put_function(h, h->list[i]);
+	put_rest(h);
+	html_tables_end(h);
+	html_raw(h, "</section>\n");
+}
+
+/* Sums by name. */
+struct groups {
+	struct html	*h;
+	uint32_t	*name;		/* of each */
+	uint32_t	*order;
+	struct intern	 keys;		/* namespaces, or empty */
+	struct tally	 sums;
+	size_t		 n;
+};
+
+static int
+downwards(const void *context, uint32_t x, uint32_t y)
+{
+	const struct groups	*g = context;
+	const struct html	*h = g->h;
+	size_t			 n = h->r->p->event_n;
+	int			 way;
+
+	way = num_compare_desc(g->sums.at + x * n, g->sums.at + y * n,
+	    h->r->choice->sort.at, h->r->choice->sort.n);
+	return way != 0 ? way : g->keys.n > 0 ?
+	    intern_compare(&g->keys, x, y) :
+	    intern_compare(&h->r->p->names, g->name[x], g->name[y]);
+}
+
+static void
+put_group_name(const struct groups *g, uint32_t i)
+{
+	uint32_t	 source;
+
+	if (g->keys.n > 0) {
+		if (intern_length(&g->keys, i) == 0)
+			html_raw(g->h, "(none)");
+		else
+			html_text(g->h, intern_slice(&g->keys, i));
+		return;
+	}
+	source = g->h->source[g->name[i]];
+	if (source != 0) {
+		html_raw(g->h, "<a href=\"#s");
+		html_plain(g->h, source);
+		html_raw(g->h, "\">");
+	}
+	html_name(g->h, g->name[i]);
+	html_raw(g->h, source != 0 ? "</a>" : "");
+}
+
+/* Those after the first ones, together. */
+static void
+put_other_groups(struct groups *g, size_t first, size_t end)
+{
+	size_t		 n = g->h->r->p->event_n, i;
+	struct tally	 sums;
+
+	if (first == end)
+		return;
+	tally_init(&sums, n);
+	for (i = first; i < end; i++)
+		tally_add_all(&sums, 0, &g->sums, g->order[i] * n,
+		    (uint32_t)n);
+	html_raw(g->h, "</tbody><tbody class=rest><tr><th scope=row>");
+	html_number(g->h, (int64_t)(end - first));
+	html_raw(g->h, " more, together");
+	html_costs(g->h, fit(g->h, &sums, 0, "the others"));
+	html_raw(g->h, "\n");
+	tally_free(&sums);
+}
+
+static void
+put_groups(struct groups *g, const char *id, const struct html_table *t)
+{
+	struct html	*h = g->h;
+	size_t		 n = h->r->p->event_n, i, end = 0, shown;
+
+	g->order = mem_get(g->n, sizeof(*g->order));
+	for (i = 0; i < g->n; i++)
+		if (!breakdown_is_nothing(&h->r->breakdown,
+		    fit(h, &g->sums, i * n, t->caption)))
+			g->order[end++] = (uint32_t)i;
+	sort_ids(g->order, end, downwards, g);
+	shown = report_limit(h->r, end);
+	shown = shown < GROUPS_MOST ? shown : GROUPS_MOST;
+	html_raw(h, "<section class=view id=");
+	html_raw(h, id);
+	html_raw(h, " aria-labelledby=");
+	html_raw(h, id);
+	html_raw(h, "-h><h2 id=");
+	html_raw(h, id);
+	html_raw(h, "-h>");
+	html_raw(h, t->caption);
+	html_raw(h, "</h2>\n");
+	html_tables_begin(h, t);
+	for (i = 0; i < shown; i++) {
+		html_raw(h, "<tr><th scope=row>");
+		put_group_name(g, g->order[i]);
+		html_costs(h, g->sums.at + g->order[i] * n);
+		html_raw(h, "\n");
+	}
+	put_other_groups(g, shown, end);
+	html_tables_end(h);
+	html_raw(h, "</section>\n");
+	mem_free(g->order);
+}
+
+void
+html_tables_files(struct html *h)
+{
+	const struct html_table	 t = { "Files", "<th scope=col>File", 1,
+	    false };
+	struct groups		 g = {
+		.h = h, .name = h->r->breakdown.sources,
+		.sums = h->r->breakdown.source_costs,
+		.n = h->r->breakdown.source_n
+	};
+
+	put_groups(&g, "files", &t);
+}
+
+void
+html_tables_objects(struct html *h)
+{
+	const struct html_table	 t = { "Objects", "<th scope=col>Object", 1,
+	    false };
+	const struct entries	*l = &h->r->breakdown.entries;
+	size_t			 n = h->r->p->event_n, i;
+	uint32_t		*number = mem_get(h->r->p->names.n,
+				    sizeof(*number));
+	struct groups		 g = { .h = h };
+
+	g.name = mem_get(l->n, sizeof(*g.name));
+	for (i = 0; i < l->n; i++)
+		if (number[l->at[i].object] == 0) {
+			g.name[g.n++] = l->at[i].object;
+			number[l->at[i].object] = (uint32_t)g.n;
+		}
+	tally_init(&g.sums, g.n * n);
+	for (i = 0; i < l->n; i++)
+		tally_add_all(&g.sums, (number[l->at[i].object] - 1) * n,
+		    &l->self, i * n, (uint32_t)n);
+	mem_free(number);
+	put_groups(&g, "objects", &t);
+	mem_free(g.name);
+	tally_free(&g.sums);
+}
+
+void
+html_tables_namespaces(struct html *h)
+{
+	const struct html_table	 t = { "Namespaces", "<th scope=col>Namespace",
+	    1, false };
+	const struct entries	*l = &h->r->breakdown.entries;
+	size_t			 n = h->r->p->event_n, i, len, room = 0;
+	struct slice		 name;
+	struct groups		 g = { .h = h };
+	uint32_t		*of = mem_get(l->n, sizeof(*of));
+	char			*text = NULL;
+
+	for (i = 0; i < l->n; i++) {
+		name = intern_slice(&h->r->p->names, l->at[i].name);
+		text = mem_grow(text, &room, name.len + 1, 1);
+		len = namespace_put(text, name);
+		of[i] = intern_id(&g.keys, text, len);
+	}
+	g.n = g.keys.n;
+	tally_init(&g.sums, g.n * n);
+	for (i = 0; i < l->n; i++)
+		tally_add_all(&g.sums, of[i] * n, &l->self, i * n,
+		    (uint32_t)n);
+	put_groups(&g, "namespaces", &t);
+	intern_free(&g.keys);
+	tally_free(&g.sums);
+	mem_free(text);
+	mem_free(of);
+}

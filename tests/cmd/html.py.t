@@ -1,0 +1,255 @@
+#!/usr/bin/env python3
+"""The page of clannotate --format=html: that it is well-formed and whole, that
+names are data in it, that its numbers are those of JSON, that it obeys nothing
+but its own style and script, and how large it gets.
+"""
+import base64
+import hashlib
+import html.parser
+import json
+import os
+import re
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import check, same, write
+
+CLANNOTATE = os.path.join(tap.BIN, "clannotate")
+CGDIFF = os.path.join(tap.BIN, "cgdiff")
+VOID = {"meta", "br", "input", "link", "img"}
+# An end tag may be left out where another of these begins.
+ENDS = {"td": {"td", "th"}, "th": {"td", "th"}, "tr": {"tr", "td", "th"}}
+
+
+class Page(html.parser.HTMLParser):
+    """The tables of each section or article, by its id; what is not well-formed
+    is in wrong."""
+
+    def __init__(self, text):
+        super().__init__(convert_charrefs=True)
+        self.open, self.wrong, self.tags = [], [], []
+        self.ids, self.links, self.tables, self.texts = set(), [], {}, {}
+        self.where, self.cell = "", None
+        self.feed(text)
+        self.close()
+        self.wrong += self.open
+
+    def leave(self, tags):
+        while self.open and self.open[-1] in tags:
+            self.open.pop()
+
+    def handle_starttag(self, tag, attrs):
+        self.leave(ENDS.get(tag, ()))
+        attrs = dict(attrs)
+        self.tags.append((tag, attrs))
+        if "id" in attrs:
+            if attrs["id"] in self.ids:
+                self.wrong.append("id " + attrs["id"])
+            self.ids.add(attrs["id"])
+        if "href" in attrs:
+            self.links.append(attrs["href"])
+        if tag in ("section", "article"):
+            self.where = attrs["id"]
+        elif tag == "table":
+            self.tables.setdefault(self.where, []).append([])
+        elif tag == "tr":
+            self.tables[self.where][-1].append([])
+        elif tag in ("td", "th"):
+            self.tables[self.where][-1][-1].append("")
+        if tag not in VOID:
+            self.open.append(tag)
+            self.texts.setdefault(tag, []).append("")
+
+    def handle_endtag(self, tag):
+        self.leave({"td", "th", "tr"} - {tag})
+        if not self.open or self.open.pop() != tag:
+            self.wrong.append("</%s> at %s" % (tag, self.getpos()))
+
+    def handle_data(self, data):
+        if not self.open:
+            return
+        self.texts[self.open[-1]][-1] += data
+        # A share or a mark stands beside what the cell says.
+        if "td" in self.open or "th" in self.open:
+            if self.open[-1] not in ("i", "b"):
+                self.tables[self.where][-1][-1][-1] += data
+
+    def data(self):
+        return json.loads(self.texts["script"][1])
+
+
+def run(*args, program=CLANNOTATE):
+    p = tap.run(program, *args)
+    same((p.status, p.err), (0, ""), " ".join(args) + ": works")
+    return p.out
+
+
+def page(*args):
+    out = run("--format=html", *args).decode()
+    p = Page(out)
+    same(p.wrong, [], "and is well-formed")
+    missing = {a for a in p.links if a[1:] not in p.ids or a[0] != "#"}
+    same(missing, set(), "and links lead to what is there")
+    return p, out
+
+
+def number(cell):
+    return int(cell.strip().replace(",", "") or "0")
+
+
+def rows(p, where, table=0):
+    """The rows of a table without its head."""
+    return [[c.strip() for c in r] for r in p.tables[where][table][1:]]
+
+
+def as_json(functions, events, names):
+    return [[f["function"], f["file"], f["object"], f["calls"]] + [
+        f[kind][e] for e in events for kind in ("self", "inclusive")]
+        for f in functions[:names]]
+
+
+def test_numbers(name):
+    path = os.path.join(tap.DATA, "callgrind-3.19", name)
+    p, out = page("-I", tap.DATA + "/src", path)
+    j = json.loads(run("--format=json", "--inline=outer", path))
+    events = list(j["totals"])
+    same(p.data()["events"], events, "the events are those of JSON")
+    same([number(c) for c in rows(p, "summary")[0][1:]],
+        list(j["totals"].values()), "so are the totals")
+    same([r[:3] + [number(c) for c in r[3:]] for r in rows(p, "functions")],
+        as_json(j["functions"], events, None), "so are all functions")
+    same({r[0]: [number(c) for c in r[1:]] for r in rows(p, "files")},
+        {f["file"]: list(f["self"].values()) for f in json.loads(run(
+        "--format=json", path))["files"]}, "so are files")
+    check_data(p, j, events)
+    return p, out
+
+
+def check_data(p, j, events):
+    """The pictures are drawn of the same numbers."""
+    d = p.data()
+    names = d["names"]
+    same([[names[f[0]], names[f[1]], names[f[2]], f[3]] + [
+        v for pair in zip(f[6], f[7]) for v in pair] for f in d["functions"]],
+        as_json(j["functions"], events, None), "and what pictures are of")
+    for name in ("objects", "namespaces"):
+        table = rows(p, name)
+        same([sum(number(r[1 + i]) for r in table)
+            for i in range(len(events))], list(j["totals"].values()),
+            name + " add up")
+
+
+def test_sources():
+    p, out = test_numbers("calc.out")
+    lines = {r[0]: r[1] for r in rows(p, "s1") if r[0] and len(r) > 1}
+    calls = [r for r in rows(p, "s1") if r[0] == "" and len(r) > 1]
+    # As the manual page has them: the line that raise() calls itself in.
+    raising = [r for r in rows(p, "s1") if "half = raise(" in r[-1]]
+    same([r[1] for r in raising], ["8"], "a line has what it costs")
+    same([r for r in calls if "raise'2" in r[2]],
+        [["", "29", "\u2192 raise'2 \u00d72"]], "and what it calls")
+    check(len(lines) > 10, "and there are others")
+    return p
+
+
+def test_policy(out):
+    p = Page(out)
+    policy = [a["content"] for t, a in p.tags
+        if a.get("http-equiv") == "Content-Security-Policy"]
+    def hashed(text):
+        return "'sha256-%s'" % base64.b64encode(hashlib.sha256(
+            text.encode()).digest()).decode()
+    same(policy, ["default-src 'none'; style-src %s; script-src %s; base-uri "
+        "'none'; form-action 'none'" % (hashed(p.texts["style"][0]),
+        hashed(p.texts["script"][0]))], "nothing else is obeyed")
+    check(not any(k in ("src", "srcset", "action", "data", "poster") or
+        (k == "href" and not v.startswith("#")) for _, a in p.tags
+        for k, v in a.items()) and not re.search(r"url\(|@import",
+        p.texts["style"][0]), "and nothing is fetched")
+    same({t for t, _ in p.tags} & {"link", "img", "iframe", "object", "base",
+        "form"}, set(), "nor is there an element that would")
+    check(not any(k.startswith("on") or k == "style" for _, a in p.tags
+        for k in a), "no element has code, or a style, of its own")
+
+
+HOSTILE = ["<script>alert(1)</script>", "</script><img src=x onerror=y>",
+    "</title>", "\"><b>", "'><i x='", "&amp;&#60;", "<!--", "]]>", "a\\u003cb",
+    "</td></table>", "\u00e9", "\u202eevil"]
+
+
+def test_names():
+    write("hostile", ("cmd: <b>cmd</b>\ndesc: a: <i>\nevents: <e>\n" + "".join(
+        "ob=o%s\nfl=f%s\nfn=%s\n1 %d\ncfn=%s\ncalls=1 1\n2 1\n"
+        % (n, n, n, 1000 - i, HOSTILE[0]) for i, n in enumerate(HOSTILE))).encode())
+    p, out = page("-q", "hostile")
+    shown = {n.replace("\u202e", "\ufffd") for n in HOSTILE}
+    table = rows(p, "functions")
+    same({r[0] for r in table}, shown, "names of functions are text")
+    same({r[1] for r in table}, {"f" + n for n in shown},
+        "and those of files")
+    d = p.data()
+    same({d["names"][f[0]] for f in d["functions"]}, set(HOSTILE),
+        "and in what pictures are of")
+    check("img" not in (t for t, _ in p.tags), "no element comes of a name")
+    same(sum(t == "script" for t, _ in p.tags), 2, "nor any code")
+    same([t for t in p.texts["dd"] if t != ""], ["<b>cmd</b>", "a: <i>"], "nor of a command")
+    test_policy(out)
+
+
+def test_size():
+    """What is left out is told, and adds up."""
+    n = 12000
+    write("large", ("events: Ir Dr\nfl=%s\n" % ("d/" * 90 + "x.cc") + "".join(
+        "fn=ns::%s::f%d\n1 %d 1\n" % ("q" * 150, i, n - i) +
+        ("cfn=ns::%s::f%d\ncalls=1 1\n2 %d 1\n" % ("q" * 150, i + 1, n - i)
+        if i % 2 == 0 else "") for i in range(n))).encode())
+    p, out = page("large")
+    check(len(out) < 5000000, "a large profile is a page of less than 5 MB",
+        [len(out)])
+    table = rows(p, "functions")
+    check(300 < len(table) <= 2001, "many of its functions are shown",
+        [len(table)])
+    same(table[-1][0], "%s more functions, together" % "{:,}".format(
+        n - len(table) + 1), "and the others are counted")
+    same([sum(number(r[c]) for r in table) for c in (4, 6)],
+        [n * (n + 1) // 2, n], "and add up")
+    d = p.data()
+    same(sum(f[6][0] for f in d["functions"]) + sum(r[2][0] for r in
+        d["rest"]), n * (n + 1) // 2, "in what pictures are of, too")
+
+
+def test_limit():
+    path = os.path.join(tap.DATA, "callgrind-3.19", "words-plain.out")
+    p, _ = page("--limit=3", "--no-annotate", "--no-show-percs", path)
+    same(len(rows(p, "functions")), 4, "--limit: three, and the others")
+    check(not any(t == "section" and "source" in a["class"]
+        for t, a in p.tags), "--no-annotate: no source")
+    check(not any(t == "i" for t, _ in p.tags), "--no-show-percs: no share")
+
+
+def test_difference():
+    old, new = (os.path.join(tap.DATA, "callgrind-3.19", "ledger-%d.out" % i)
+        for i in (1, 2))
+    write("d", run("-q", "--sides", old, new, program=CGDIFF))
+    p, out = page("d")
+    j = json.loads(run("--format=json", "--inline=outer", "d"))
+    wanted = sorted([f["function"], f["self"]["IrOld"], f["self"]["IrNew"],
+        f["self"]["Ir"], f["inclusive"]["Ir"]] for f in j["functions"]
+        if f["self"]["Ir"] or f["inclusive"]["Ir"] or f["calls"])
+    got = sorted([r[0]] + [number(c.replace("+", "")) for c in (r[5], r[6],
+        r[7], r[10])] for r in rows(p, "functions"))
+    same(got, wanted, "old, new and changed costs of functions")
+    check(len(got) > 3, "of which there are some")
+
+
+test_sources()
+p, out = test_numbers("words-plain-sim.out")
+test_policy(out)
+test_names()
+test_size()
+test_limit()
+test_difference()
+tap.done()
