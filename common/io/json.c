@@ -1,10 +1,18 @@
 #include "io/json.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 
 #include "text/utf8.h"
 #include "io/sink.h"
+
+/* Whether the byte is a character of its own that stands as it is. */
+static bool
+is_plain(char c)
+{
+	return c >= ' ' && c < 0x7f && c != '"' && c != '\\';
+}
 
 void
 json_string(struct sink *out, const char *text, size_t len)
@@ -15,6 +23,9 @@ json_string(struct sink *out, const char *text, size_t len)
 
 	sink_text(out, "\"");
 	for (at = 0; at < len; at += n) {
+		n = 1;
+		if (is_plain(text[at]))
+			continue;
 		n = utf8_next(text + at, len - at, &c);
 		if (c != '"' && c != '\\' && c != UTF8_NONE &&
 		    !utf8_is_control(c))

@@ -141,6 +141,7 @@ csv_out_put(struct report *r)
 	n = report_limit(r, f.n);
 	put_head(r);
 	for (i = 0; i < n; i++) {
+		functions_expect(&f, i);
 		at = &r->breakdown.entries.at[f.list[i]];
 		put_name_field(r, at->file);
 		put_name_field(r, at->name);

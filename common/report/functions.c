@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "base/hot.h"
 #include "base/mem.h"
 #include "base/sort.h"
 #include "text/num.h"
@@ -75,6 +76,33 @@ functions_close(struct functions *f)
 	mem_free(f->list);
 	inclusive_close(&f->calls);
 	side_calls_close(&f->sides);
+}
+
+/* So many rows before its turn something is asked for: what says where the next
+   is, must have come. */
+enum { EXPECT_NAME = 4, EXPECT_ENTRY = 12, EXPECT_NUMBERS = 20 };
+
+void
+functions_expect(const struct functions *f, size_t i)
+{
+	const struct breakdown	*b = &f->r->breakdown;
+	const struct entry	*entries = b->entries.at;
+	const struct intern	*names = &f->r->p->names;
+	uint32_t		 at;
+
+	if (f->n - i <= EXPECT_NUMBERS)
+		return;
+	at = f->list[i + EXPECT_NUMBERS];
+	PREFETCH(&entries[at]);
+	PREFETCH(&f->calls.called.at[at]);
+	PREFETCH(breakdown_costs(b, at));
+	PREFETCH(f->calls.inclusive.at + (size_t)at * b->event_n);
+	at = f->list[i + EXPECT_ENTRY];
+	PREFETCH(&names->entries[entries[at].name]);
+	PREFETCH(&names->entries[entries[at].file]);
+	at = f->list[i + EXPECT_NAME];
+	PREFETCH(intern_text(names, entries[at].name));
+	PREFETCH(intern_text(names, entries[at].file));
 }
 
 const int64_t *

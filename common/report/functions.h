@@ -24,6 +24,10 @@ struct functions {
 void	 functions_open(struct functions *, struct report *);
 void	 functions_close(struct functions *);
 
+/* The i-th one, its name and numbers, will be printed next, and those after
+   it: in the order of costs all are anywhere in memory. */
+void	 functions_expect(const struct functions *, size_t i);
+
 /* The self costs of the i-th one. */
 const int64_t *functions_self(const struct functions *, size_t i);
 

@@ -292,6 +292,7 @@ json_out_put(struct report *r)
 	put_files(r);
 	sink_text(r->out, "],\"functions\":[");
 	for (i = 0; i < n; i++) {
+		functions_expect(&f, i);
 		sink_text(r->out, i == 0 ? "\n" : ",\n");
 		put_function(&f, f.list[i]);
 	}
