@@ -127,6 +127,7 @@ main(int argc, char *argv[])
 
 	tool_start(&tool);
 	n = options_read(&tool, &r, argc, argv);
+	r.inputs.quiet = r.print.quiet;
 	inputs_operands(&r.inputs, argc - n, argv + n);
 	if (r.pass && r.inputs.n > 1)
 		tool_usage("option '--pass': expected one input, found %zu",

@@ -26,6 +26,7 @@ static const struct {
 	[FAULT_RENAME] = { "rename", EACCES },
 	[FAULT_THREAD] = { "thread", EAGAIN },
 	[FAULT_RANDOM] = { "random", ENOSYS },
+	[FAULT_LOCK] = { "lock", ENOLCK },
 };
 
 static pthread_mutex_t	 lock = PTHREAD_MUTEX_INITIALIZER;

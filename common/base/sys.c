@@ -1,4 +1,4 @@
-/* For syncfs(2), which POSIX lacks. */
+/* For syncfs(2) and flock(2), which POSIX lacks. */
 #if defined(__linux__)
 #define _GNU_SOURCE
 #endif
@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
@@ -106,6 +107,28 @@ int
 sys_rename(const char *from, const char *to)
 {
 	return FAULT(FAULT_RENAME) ? -1 : rename(from, to);
+}
+
+/* Locks of fcntl(2) would end with any descriptor of the file that is closed,
+   as when it was read. */
+int
+sys_lock(int fd, bool wait)
+{
+#ifdef LOCK_EX
+	int	 result;
+
+	if (FAULT(FAULT_LOCK))
+		return -1;
+	do
+		result = flock(fd, wait ? LOCK_EX : LOCK_EX | LOCK_NB);
+	while (result != 0 && errno == EINTR);
+	return result;
+#else
+	(void)fd;
+	(void)wait;
+	errno = ENOTSUP;
+	return -1;
+#endif
 }
 
 uint64_t

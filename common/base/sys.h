@@ -9,6 +9,7 @@
 #define BASE_SYS_H
 
 #include <signal.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -29,6 +30,10 @@ int	 sys_sync(int fd);
 int	 sys_sync_all(int fd);
 int	 sys_close(int fd);
 int	 sys_rename(const char *from, const char *to);
+
+/* Lock the file for this process, until it closes fd or ends; with wait false,
+   -1 and EWOULDBLOCK if another has it. */
+int	 sys_lock(int fd, bool wait);
 
 /*
  * Make a new file with this mode, less what the umask takes, opened for

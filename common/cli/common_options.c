@@ -125,6 +125,8 @@ common_options_finish(struct common_options *common)
 	    common->rename : NULL;
 	/* Quiet wins. */
 	common->sum.verbose = common->sum.verbose && !common->sum.quiet;
+	common->inputs.quiet = common->sum.quiet;
+	common->inputs.output = common->output;
 }
 
 void

@@ -15,9 +15,12 @@ take_operands(struct diff_options *d, struct inputs *new, int n,
 		if (n == 0 || (n < 2 && new->n == 0))
 			tool_usage("expected OLD and NEW, found %s",
 			    n == 0 ? "neither" : "only one");
-		inputs_add(&d->old, *operands++, 1);
+		inputs_operand(&d->old, *operands++);
 		n--;
 	}
+	d->old.quiet = new->quiet;
+	d->old.output = new->output;
+	inputs_expand(&d->old);
 	/* Only one of all can be the standard input. */
 	new->stdins += d->old.stdins;
 	inputs_operands(new, n, operands);

@@ -70,7 +70,7 @@ all_missing(const struct inputs *old)
 }
 
 void
-gate_options_finish(const struct gate_options *o,
+gate_options_finish(struct gate_options *o,
     struct common_options *common, struct inputs *old, bool no_baseline)
 {
 	size_t	 i, used = strcmp(common->output, "-") == 0;
@@ -87,6 +87,8 @@ gate_options_finish(const struct gate_options *o,
 		    "another file, or -o");
 	if (no_baseline && all_missing(old))
 		old->n = 0;
+	o->noise.quiet = common->sum.quiet;
+	inputs_expand(&o->noise);
 	if (o->noise.n == 1)
 		tool_usage("option '--noise': expected two runs or more, "
 		    "found one");

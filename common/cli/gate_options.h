@@ -64,7 +64,7 @@ bool	 gate_options_verdict(void *options, const char *form_file,
  * all old inputs are missing: then they are taken out.  Verdicts and the
  * difference cannot both go to the standard output: a usage error.
  */
-void	 gate_options_finish(const struct gate_options *,
+void	 gate_options_finish(struct gate_options *,
 	    struct common_options *, struct inputs *old, bool no_baseline);
 
 /* Read the runs that are only there to know their spread.  False after

@@ -1,14 +1,16 @@
 /*
- * Names are not copied: they are words of the command line, or lie in the
- * texts of lists, which stay until inputs_free().
+ * Names are not copied: they are words of the command line, or lie in texts,
+ * which stay until inputs_free().
  */
 #include "cli/inputs.h"
 
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "io/folder.h"
 #include "io/slurp.h"
 
 void
@@ -36,21 +38,36 @@ inputs_take(void *in, const char *name, struct complaint *wrong)
 	return true;
 }
 
+static void
+keep_text(struct inputs *in, char *text)
+{
+	in->texts = mem_grow(in->texts, &in->text_room, in->text_n + 1,
+	    sizeof(*in->texts));
+	in->texts[in->text_n++] = text;
+}
+
+/* The text of a list; the list itself may be what the standard input holds. */
+static char *
+read_list(struct inputs *in, const char *file, size_t *len)
+{
+	char	*text;
+
+	in->stdins += strcmp(file, "-") == 0;
+	inputs_check(in);
+	in->listed = true;
+	text = slurp(file, len);
+	keep_text(in, text);
+	return text;
+}
+
 bool
 inputs_take_list(void *target, const char *file, struct complaint *wrong)
 {
 	struct inputs	*in = target;
 	size_t		 len;
-	char		*p, *end;
+	char		*p = read_list(in, file, &len), *end;
 
 	(void)wrong;
-	/* The list itself may be what the standard input holds. */
-	in->stdins += strcmp(file, "-") == 0;
-	inputs_check(in);
-	p = slurp(file, &len);
-	in->lists = mem_grow(in->lists, &in->list_room, in->list_n + 1,
-	    sizeof(*in->lists));
-	in->lists[in->list_n++] = p;
 	if (memchr(p, '\0', len) == NULL && memchr(p, '\n', len) != NULL)
 		diag_say("warning: %s: expected names ended by NUL, found "
 		    "lines: find -print0 writes such names, and tr '\\n' "
@@ -64,15 +81,111 @@ inputs_take_list(void *target, const char *file, struct complaint *wrong)
 	return true;
 }
 
+/* What @FILE names, a line each, or ended by NUL if there is one. */
+static void
+take_lines(struct inputs *in, const char *file)
+{
+	size_t	 len, n;
+	char	*p = read_list(in, file, &len), *end;
+	char	 mark = memchr(p, '\0', len) == NULL ? '\n' : '\0';
+
+	/* The last line need not end. */
+	p[len] = mark;
+	for (end = p + len; p < end; p += n + 1) {
+		n = (size_t)((char *)memchr(p, mark, (size_t)(end - p) + 1) -
+		    p);
+		p[n] = '\0';
+		if (n == 0)
+			diag_die("%s: expected names of inputs, found an "
+			    "empty one", file);
+		inputs_add(in, p, 1);
+	}
+}
+
+/* Whether it is where the output goes. */
+static bool
+is_output(const struct inputs *in, const char *name)
+{
+	struct stat	 st, output;
+
+	return in->output != NULL && (strcmp(in->output, "-") == 0 ?
+	    fstat(STDOUT_FILENO, &output) : stat(in->output, &output)) == 0 &&
+	    stat(name, &st) == 0 && st.st_dev == output.st_dev &&
+	    st.st_ino == output.st_ino;
+}
+
+static void
+say_left_out(const char *name, const struct folder *f)
+{
+	if (f->hidden + f->links + f->others > 0)
+		diag_say("note: %s: left out: %zu hidden, %zu symbolic link%s, "
+		    "%zu of another kind", name, f->hidden, f->links,
+		    f->links == 1 ? "" : "s", f->others);
+	if (f->n == 0)
+		diag_say("note: %s: no file in this folder", name);
+}
+
+/* In place of a folder come its files, but for the output: with it what was
+   read the last time would count twice. */
+static void
+take_folder(struct inputs *in, const struct sum_input *input,
+    struct folder *f)
+{
+	size_t	 i;
+
+	if (!in->quiet)
+		say_left_out(input->name, f);
+	for (i = 0; i < f->n; i++) {
+		keep_text(in, f->at[i]);
+		if (!is_output(in, f->at[i]))
+			inputs_add(in, f->at[i], input->weight);
+		else if (!in->quiet)
+			diag_say("note: %s: left out: it is the output",
+			    f->at[i]);
+	}
+	f->n = 0;
+}
+
+void
+inputs_expand(struct inputs *in)
+{
+	struct sum_input	*old = in->at;
+	size_t			 n = in->n, stdins = in->stdins, i;
+	struct folder		 f = { .at = NULL };
+
+	in->at = NULL;
+	in->n = in->room = 0;
+	for (i = 0; i < n; i++) {
+		if (strcmp(old[i].name, "-") != 0 &&
+		    folder_list(&f, old[i].name))
+			take_folder(in, &old[i], &f);
+		else
+			inputs_add(in, old[i].name, old[i].weight);
+		folder_free(&f);
+	}
+	mem_free(old);
+	in->stdins = stdins;
+	if (in->n == 0 && (n > 0 || in->listed))
+		diag_die("expected the names of inputs, found none");
+}
+
+void
+inputs_operand(struct inputs *in, const char *operand)
+{
+	if (operand[0] == '@')
+		take_lines(in, operand + 1);
+	else
+		inputs_add(in, operand, 1);
+}
+
 void
 inputs_operands(struct inputs *in, int n, char *operands[])
 {
 	int	 i;
 
 	for (i = 0; i < n; i++)
-		inputs_add(in, operands[i], 1);
-	if (in->n == 0 && in->list_n > 0)
-		diag_die("expected the names of inputs, found none");
+		inputs_operand(in, operands[i]);
+	inputs_expand(in);
 	if (in->n == 0)
 		inputs_add(in, "-", 1);
 	inputs_check(in);
@@ -99,8 +212,8 @@ void
 inputs_free(struct inputs *in)
 {
 	mem_free(in->at);
-	while (in->list_n > 0)
-		mem_free(in->lists[--in->list_n]);
-	mem_free(in->lists);
+	while (in->text_n > 0)
+		mem_free(in->texts[--in->text_n]);
+	mem_free(in->texts);
 	memset(in, 0, sizeof(*in));
 }

@@ -20,18 +20,21 @@
 
 /* Look at inputs until one says what it is. */
 static enum llvm_form
-look(struct llvm_options *l, struct inputs *in)
+look(struct llvm_options *l, struct inputs *in, bool keep_going)
 {
 	const char	*at;
 	size_t		 i, len = 0;
 
 	l->opened = mem_get(1, sizeof(*l->opened));
 	for (i = 0; i < in->n; i++) {
-		if (!source_open(l->opened, in->at[i].name))
+		if (!source_open(l->opened, in->at[i].name)) {
+			if (keep_going)
+				continue;
 			diag_die("%s: cannot open: %s", in->at[i].name,
 			    l->opened->trouble);
+		}
 		at = source_peek(l->opened, &len);
-		if (len > 0 || l->opened->trouble != NULL) {
+		if (l->opened->trouble != NULL ? !keep_going : len > 0) {
 			in->at[i].opened = l->opened;
 			return llvm_read_form(at, len);
 		}
@@ -45,7 +48,8 @@ look(struct llvm_options *l, struct inputs *in)
 bool
 llvm_options_family(struct llvm_options *l, struct common_options *common)
 {
-	bool	 is_llvm = look(l, &common->inputs) != LLVM_NONE;
+	bool	 is_llvm = look(l, &common->inputs,
+			    common->sum.keep_going) != LLVM_NONE;
 	bool	 to_llvm = l->to >= LLVM_TO_PROFDATA;
 
 	if (!is_llvm && (to_llvm || l->release > 0 || l->sparse || l->strict))
@@ -141,7 +145,7 @@ merge_input(struct merge *m, const struct sum_input *input)
 		source_move(&in, input->opened);
 	else if (!source_open(&in, input->name)) {
 		diag_say("%s: cannot open: %s", input->name, in.trouble);
-		return false;
+		return merge_lack(m);
 	}
 	good = merge_add(m, &in, (uint64_t)input->weight);
 	source_close(&in);
@@ -152,13 +156,14 @@ merge_input(struct merge *m, const struct sum_input *input)
 bool
 llvm_options_add(const struct llvm_options *l,
     const struct common_options *common, const struct inputs *in,
-    struct llvm_profile *p)
+    struct llvm_profile *p, struct sum_counts *counts)
 {
 	struct merge	 m = {
 		.options = {
 			.quiet = common->sum.quiet,
 			.verbose = common->sum.verbose,
-			.strict = l->strict
+			.strict = l->strict,
+			.keep_going = common->sum.keep_going
 		},
 		.profile = p
 	};
@@ -169,6 +174,11 @@ llvm_options_add(const struct llvm_options *l,
 	for (i = 0; good && i < in->n; i++)
 		good = merge_input(&m, &in->at[i]);
 	progress_end();
+	*counts = (struct sum_counts){ m.added, m.empty, m.left_out };
+	if (good && m.left_out > 0 && m.added == 0) {
+		diag_say("expected a profile, found none that is good");
+		good = false;
+	}
 	return good;
 }
 
@@ -183,12 +193,13 @@ llvm_options_write(const struct llvm_options *l, struct common_options *common,
 }
 
 bool
-llvm_options_merge(struct llvm_options *l, struct common_options *common)
+llvm_options_merge(struct llvm_options *l, struct common_options *common,
+    struct sum_counts *counts)
 {
 	static struct llvm_profile	 p;
 	bool				 good;
 
-	good = llvm_options_add(l, common, &common->inputs, &p);
+	good = llvm_options_add(l, common, &common->inputs, &p, counts);
 	if (good)
 		llvm_options_write(l, common, &p);
 	llvm_profile_free(&p);

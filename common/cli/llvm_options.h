@@ -46,11 +46,11 @@ struct llvm_options {
    Options that do not go with the family are a usage error. */
 bool	 llvm_options_family(struct llvm_options *, struct common_options *);
 
-/* Add the inputs, which are of LLVM, to a profile, or all-zero to begin with.
-   False on trouble, which was said. */
+/* Add the inputs, which are of LLVM, to a profile, or all-zero to begin with,
+   and count them.  False on trouble, which was said. */
 bool	 llvm_options_add(const struct llvm_options *,
 	    const struct common_options *, const struct inputs *,
-	    struct llvm_profile *);
+	    struct llvm_profile *, struct sum_counts *);
 
 /* Write it; values get sorted. */
 void	 llvm_options_write(const struct llvm_options *,
@@ -58,7 +58,8 @@ void	 llvm_options_write(const struct llvm_options *,
 
 /* Merge the inputs, which are of LLVM, and write the sum.  False on trouble,
    which was said. */
-bool	 llvm_options_merge(struct llvm_options *, struct common_options *);
+bool	 llvm_options_merge(struct llvm_options *, struct common_options *,
+	    struct sum_counts *);
 
 void	 llvm_options_free(struct llvm_options *);
 

@@ -53,11 +53,12 @@ overlap_options_run(const struct overlap_options *o,
 		{ old, old_inputs->n }, { new, common->inputs.n }
 	};
 	const struct llvm_options	 l = { .release = 0 };
+	struct sum_counts		 counts;
 	struct complaint		 wrong;
 	bool				 good;
 
-	good = llvm_options_add(&l, common, old_inputs, old) &&
-	    llvm_options_add(&l, common, &common->inputs, new);
+	good = llvm_options_add(&l, common, old_inputs, old, &counts) &&
+	    llvm_options_add(&l, common, &common->inputs, new, &counts);
 	if (good && old->inputs > 0 && new->inputs > 0 &&
 	    !llvm_profile_join(old, new->first, new->flags, &wrong)) {
 		diag_say("%s: %s", new->first, wrong.text);

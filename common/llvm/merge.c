@@ -109,21 +109,50 @@ add_bytes(struct merge *m, const char *name, const char *at, size_t len,
 	return !told.failed;
 }
 
+/* Whether it can be read; said if not.  Only then it may touch the sum. */
+static bool
+is_good(const struct merge *m, const char *name, const char *at, size_t len)
+{
+	struct llvm_profile	 p = { .flags = 0 };
+	struct merge		 apart = {
+		.options = { .quiet = true }, .profile = &p
+	};
+	bool			 good = !m->options.keep_going ||
+				    add_bytes(&apart, name, at, len, 1);
+
+	llvm_profile_free(&p);
+	return good;
+}
+
+bool
+merge_lack(struct merge *m)
+{
+	m->left_out++;
+	return m->options.keep_going;
+}
+
 bool
 merge_add(struct merge *m, struct source *in, uint64_t weight)
 {
 	size_t	 len;
 	char	*at = source_rest(in, &len);
-	bool	 good = at != NULL;
+	bool	 good;
 
-	if (good)
-		good = add_bytes(m, in->name, at, len, weight);
-	else if (in->trouble != NULL)
+	if (at == NULL && in->trouble != NULL) {
 		diag_say("%s: %s", in->name, in->trouble);
-	else {
+		return merge_lack(m);
+	}
+	if (at == NULL) {
 		if (!m->options.quiet)
 			diag_say("%s: note: empty file, skipped", in->name);
-		good = true;
+		m->empty++;
+		return true;
+	}
+	if (!is_good(m, in->name, at, len))
+		good = merge_lack(m);
+	else {
+		good = add_bytes(m, in->name, at, len, weight);
+		m->added++;
 	}
 	mem_free(at);
 	return good;

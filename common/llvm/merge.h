@@ -20,15 +20,21 @@ struct merge_options {
 	bool		 verbose;	/* all of them, not the first of a
 					   kind in an input */
 	bool		 strict;	/* what would be warned of is trouble */
+	bool		 keep_going;	/* what is not good alone is left out */
 };
 
 struct merge {
 	struct merge_options options;
 	struct llvm_profile *profile;	/* all-zero, or what there is */
+	size_t		 added, empty, left_out;	/* inputs */
 };
 
 /* Add so many times what the source has, an empty file being nothing.  False
-   on trouble, which was said. */
+   on trouble, which was said; with keep_going, only where what is good does
+   not fit to what was before. */
 bool	 merge_add(struct merge *, struct source *, uint64_t weight);
+
+/* An input that cannot be opened, which was said. */
+bool	 merge_lack(struct merge *);
 
 #endif

@@ -4,7 +4,8 @@
  *
  * What an input has to tell waits until all inputs before it have told theirs.
  * All before a failed one get read, so the trouble that is told, which is the
- * last that is told, is the same for any number of threads.
+ * last that is told, is the same for any number of threads.  Where failed ones
+ * are to be left out, each is read into a profile of its own first.
  */
 #include "ops/sum.h"
 
@@ -17,21 +18,11 @@
 #include "base/fault.h"
 #include "base/mem.h"
 #include "io/progress.h"
-#include "io/source.h"
 #include "profile/event.h"
 #include "profile/profile_add.h"
-#include "read/read.h"
 #include "read/finding_log.h"
 #include "ops/event_names.h"
-
-/* What came of one input; small, for there may be a hundred thousand. */
-struct outcome {
-	char		*text;		/* lines to be told, and their length */
-	size_t		 len;
-	uint32_t	 set;		/* of its events, in sum.names */
-	uint32_t	 list;		/* the same in the file's own order */
-	bool		 done, failed, empty;
-};
+#include "ops/sum_outcome.h"
 
 struct sum {
 	struct profile		*p;
@@ -44,6 +35,7 @@ struct sum {
 	const char		*first;		/* name of the first input that
 						   is not empty, or NULL, */
 	uint32_t		 set, list;	/* and its events */
+	struct sum_counts	 counts;	/* of those that were told */
 	bool			 failed;	/* and that was told */
 };
 
@@ -52,7 +44,7 @@ struct batch {
 	struct sum		*sum;
 	const struct sum_input	*inputs;
 	size_t			 n;
-	struct outcome		*outcomes;
+	struct sum_outcome	*outcomes;
 	atomic_size_t		 next;		/* input to be read */
 	atomic_bool		 stop;
 	size_t			 told;		/* outcomes told; see lock */
@@ -61,77 +53,20 @@ struct batch {
 
 struct worker {
 	struct batch	*batch;
-	struct profile	*p;
-	struct read_scratch *scratch;
+	struct sum_reader reader;
 	pthread_t	 thread;
 };
 
 static void
-give_string(struct string *from, struct string *to)
+fail(struct sum *s, const struct complaint *wrong)
 {
-	if (to == NULL)
-		return;
-	*to = *from;
-	*from = (struct string){ NULL, 0 };
-}
-
-/* Note what came of an input, which was read. */
-static void
-note_result(struct worker *w, size_t i, struct read_result *result)
-{
-	const struct sum_input	*in = &w->batch->inputs[i];
-	struct event_names	*names = &w->batch->sum->names;
-	struct outcome		*o = &w->batch->outcomes[i];
-
-	o->empty = result->empty;
-	if (!o->failed && !o->empty) {
-		o->list = event_names_id(names, w->p, result->events.at,
-		    result->events.n);
-		event_order(w->p, result->events.at, result->events.n);
-		o->set = event_names_id(names, w->p, result->events.at,
-		    result->events.n);
-	}
-	give_string(&result->descs, in->descs);
-	give_string(&result->command, in->command);
-	read_result_free(result);
-}
-
-/* Read input i, every count of it so many times, and note what came of it. */
-static void
-read_input(struct worker *w, size_t i, int64_t weight)
-{
-	const struct sum_options *options = w->batch->sum->options;
-	struct outcome		*o = &w->batch->outcomes[i];
-	struct finding_log	 log = {
-		.name = w->batch->inputs[i].name,
-		.quiet = options->quiet, .verbose = options->verbose
-	};
-	struct read_options	 how = options->read;
-	struct read_result	 result = { .empty = false };
-	struct source		 in;
-
-	how.report = finding_log_finding;
-	how.arg = &log;
-	how.progress = progress_bytes;
-	how.weight = weight;
-	how.scratch = w->scratch;
-	if (!sum_input_open(&w->batch->inputs[i], &in, !options->no_llvm,
-	    &log))
-		o->failed = true;
-	else {
-		in.may_thread = w->batch->spare;
-		o->failed = !read_profile(w->p, &in, &how, &result);
-		if (result.empty && !log.quiet)
-			finding_log_line(&log, "note: empty file, skipped");
-		note_result(w, i, &result);
-		source_close(&in);
-	}
-	o->text = finding_log_take(&log, &o->len);
+	diag_say("cannot add the profiles: %s", wrong->text);
+	s->failed = true;
 }
 
 /* Whether the events of an input are those of the first; said if not. */
 static bool
-same_events(struct sum *s, const char *name, const struct outcome *o)
+same_events(struct sum *s, const char *name, const struct sum_outcome *o)
 {
 	const char	*advice = s->options->events_advice;
 	char		 here[160], there[160];
@@ -152,21 +87,35 @@ same_events(struct sum *s, const char *name, const struct outcome *o)
 	return false;
 }
 
+/* Count an input, which was told. */
+static void
+count(struct sum *s, const struct sum_input *input,
+    const struct sum_outcome *o)
+{
+	s->counts.left_out += o->failed;
+	s->counts.empty += !o->failed && o->empty;
+	s->counts.added += !o->failed && !o->empty;
+	if (o->failed)
+		s->failed = !s->options->keep_going;
+	else {
+		s->stat.weight += o->empty ? 0 : input->weight;
+		s->failed = !same_events(s, input->name, o);
+	}
+}
+
 /* Tell, in the order of the inputs, what can be told. */
 static void
 tell(struct batch *b)
 {
-	struct sum	*s = b->sum;
-	struct outcome	*o;
+	struct sum		*s = b->sum;
+	struct sum_outcome	*o;
 
 	for (; !s->failed && b->told < b->n && b->outcomes[b->told].done;
 	    b->told++) {
 		o = &b->outcomes[b->told];
 		finding_log_say(o->text, o->len);
 		o->text = NULL;
-		s->stat.weight += o->empty ? 0 : b->inputs[b->told].weight;
-		s->failed = o->failed ||
-		    !same_events(s, b->inputs[b->told].name, o);
+		count(s, &b->inputs[b->told], o);
 	}
 	if (s->failed)
 		atomic_store(&b->stop, true);
@@ -182,23 +131,6 @@ finish(struct batch *b, size_t i)
 	progress_file();
 }
 
-static void *
-work(void *arg)
-{
-	struct worker	*w = arg;
-	struct batch	*b = w->batch;
-	size_t		 i;
-
-	while (!atomic_load(&b->stop) &&
-	    (i = atomic_fetch_add(&b->next, 1)) < b->n) {
-		read_input(w, i, b->inputs[i].weight);
-		if (b->outcomes[i].failed)
-			atomic_store(&b->stop, true);
-		finish(b, i);
-	}
-	return NULL;
-}
-
 static struct profile *
 new_profile(const struct sum *s)
 {
@@ -211,19 +143,64 @@ new_profile(const struct sum *s)
 }
 
 static void
-start_worker(struct worker *w, unsigned number)
+drop_profile(struct profile *p)
 {
-	w->p = new_profile(w->batch->sum);
-	if (FAULT(FAULT_THREAD) ||
-	    pthread_create(&w->thread, NULL, work, w) != 0)
-		diag_die("cannot start thread %u", number);
+	profile_free(p);
+	mem_free(p);
+}
+
+/* Read an input into a profile of its own: what is good of it, and nothing of
+   one that is not, is taken. */
+static void
+read_apart(struct worker *w, size_t i)
+{
+	struct batch		*b = w->batch;
+	struct sum_outcome	*o = &b->outcomes[i];
+	struct sum_reader	 apart = w->reader;
+	struct complaint	 wrong;
+
+	apart.p = new_profile(b->sum);
+	apart.scratch = read_scratch_new();	/* knows the numbers of names */
+	sum_outcome_read(o, &apart, &b->inputs[i], b->inputs[i].weight);
+	if (!o->failed && !o->empty &&
+	    !profile_add(w->reader.p, apart.p, &wrong)) {
+		pthread_mutex_lock(&b->sum->lock);
+		fail(b->sum, &wrong);
+		pthread_mutex_unlock(&b->sum->lock);
+	}
+	read_scratch_free(apart.scratch);
+	drop_profile(apart.p);
+}
+
+static void *
+work(void *arg)
+{
+	struct worker	*w = arg;
+	struct batch	*b = w->batch;
+	bool		 apart = b->sum->options->keep_going;
+	size_t		 i;
+
+	while (!atomic_load(&b->stop) &&
+	    (i = atomic_fetch_add(&b->next, 1)) < b->n) {
+		if (apart)
+			read_apart(w, i);
+		else
+			sum_outcome_read(&b->outcomes[i], &w->reader,
+			    &b->inputs[i], b->inputs[i].weight);
+		if (b->outcomes[i].failed && !apart)
+			atomic_store(&b->stop, true);
+		finish(b, i);
+	}
+	return NULL;
 }
 
 static void
-fail(struct sum *s, const struct complaint *wrong)
+start_worker(struct worker *w, unsigned number)
 {
-	diag_say("cannot add the profiles: %s", wrong->text);
-	s->failed = true;
+	w->reader.p = new_profile(w->batch->sum);
+	if (FAULT(FAULT_THREAD) ||
+	    pthread_create(&w->thread, NULL, work, w) != 0)
+		diag_die("cannot start thread %u", number);
 }
 
 static void
@@ -236,6 +213,15 @@ add_profile(struct sum *s, struct profile *to, const struct profile *p)
 		fail(s, &wrong);
 }
 
+static struct sum_reader
+new_reader(struct batch *b)
+{
+	return (struct sum_reader){
+		.options = b->sum->options, .names = &b->sum->names,
+		.scratch = read_scratch_new(), .may_thread = b->spare
+	};
+}
+
 /* The first worker is this thread, and adds to the profile itself. */
 static void
 add_all(struct batch *b, unsigned threads)
@@ -245,23 +231,34 @@ add_all(struct batch *b, unsigned threads)
 
 	for (i = 0; i < threads; i++) {
 		w[i].batch = b;
-		w[i].scratch = read_scratch_new();
+		w[i].reader = new_reader(b);
 		if (i > 0)
 			start_worker(&w[i], i + 1);
 	}
-	w[0].p = b->sum->stat.p;
+	w[0].reader.p = b->sum->stat.p;
 	work(&w[0]);
-	read_scratch_free(w[0].scratch);
+	read_scratch_free(w[0].reader.scratch);
 	/* Only then nothing of the sum changes any more. */
 	for (i = 1; i < threads; i++)
 		pthread_join(w[i].thread, NULL);
 	for (i = 1; i < threads; i++) {
-		add_profile(b->sum, w[0].p, w[i].p);
-		profile_free(w[i].p);
-		mem_free(w[i].p);
-		read_scratch_free(w[i].scratch);
+		add_profile(b->sum, w[0].reader.p, w[i].reader.p);
+		drop_profile(w[i].reader.p);
+		read_scratch_free(w[i].reader.scratch);
 	}
 	mem_free(w);
+}
+
+/* An input was read into a profile of its own. */
+static void
+take_one(struct sum *s, const struct sum_input *input, struct profile *p)
+{
+	struct complaint	 wrong;
+
+	if (s->options->run != NULL)
+		s->options->run(s->options->run_arg, p, input->name);
+	if (!statistic_take(&s->stat, p, input->weight, &wrong))
+		fail(s, &wrong);
 }
 
 /* Each input is a profile of its own first. */
@@ -269,27 +266,21 @@ static void
 take_each(struct batch *b)
 {
 	struct sum		*s = b->sum;
-	const struct sum_options *o = s->options;
-	struct worker		 w = { .batch = b };
-	struct complaint	 wrong;
+	const struct sum_input	*in = b->inputs;
+	struct sum_reader	 r;
 	size_t			 i;
 
 	for (i = 0; !s->failed && i < b->n; i++) {
-		w.p = new_profile(s);
-		w.scratch = read_scratch_new();	/* knows the numbers of names */
-		read_input(&w, i, statistic_needs_each(o->stat) ? 1 :
-		    b->inputs[i].weight);
+		r = new_reader(b);	/* knows the numbers of names */
+		r.p = new_profile(s);
+		sum_outcome_read(&b->outcomes[i], &r, &in[i],
+		    statistic_needs_each(s->options->stat) ? 1 : in[i].weight);
 		finish(b, i);
-		if (!s->failed && !b->outcomes[i].empty) {
-			if (o->run != NULL)
-				o->run(o->run_arg, w.p, b->inputs[i].name);
-			if (!statistic_take(&s->stat, w.p, b->inputs[i].weight,
-			    &wrong))
-				fail(s, &wrong);
-		}
-		read_scratch_free(w.scratch);
-		profile_free(w.p);
-		mem_free(w.p);
+		if (!s->failed && !b->outcomes[i].failed &&
+		    !b->outcomes[i].empty)
+			take_one(s, &in[i], r.p);
+		read_scratch_free(r.scratch);
+		drop_profile(r.p);
 	}
 }
 
@@ -333,6 +324,12 @@ sum_add(struct sum *s, const struct sum_input *inputs, size_t n)
 	return !s->failed;
 }
 
+struct sum_counts
+sum_counts(const struct sum *s)
+{
+	return s->counts;
+}
+
 void
 sum_turn(struct sum *s)
 {
@@ -362,6 +359,10 @@ say_notes(const struct sum *s)
 static bool
 conclude(struct sum *s, struct event_list *columns)
 {
+	if (s->first == NULL && s->counts.left_out > 0) {
+		diag_say("expected a profile, found none that is good");
+		return false;
+	}
 	if (s->first == NULL) {
 		diag_say("expected a profile, found %zu empty file%s", s->n,
 		    s->n == 1 ? "" : "s");

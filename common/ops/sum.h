@@ -14,41 +14,17 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
-#include "read/read.h"
-#include "ops/statistic.h"
 #include "ops/sum_input.h"
+#include "ops/sum_options.h"
 
 struct event_list;
 struct profile;
 struct sum;
 
-enum sum_events {
-	EVENTS_SAME,		/* all must have the same names */
-	EVENTS_UNION,		/* a missing one counts 0 */
-	EVENTS_INTERSECT	/* those that all have */
-};
-
-struct sum_options {
-	enum sum_events	 events;
-	enum statistic_kind stat;
-	unsigned	 jobs;		/* threads, from 1 on */
-	bool		 quiet;		/* no warnings, no progress */
-	bool		 verbose;	/* every warning */
-	bool		 no_instr;	/* addresses are not wanted */
-	bool		 no_llvm;	/* nor costs of profiles of LLVM */
-	/* What ends the message that the events are not the same; or NULL. */
-	const char	*events_advice;
-	/* How an input is read; report, progress, weight and scratch are set
-	   here.  wants_calls may be called by several threads at once; with
-	   part, one thread reads all. */
-	struct read_options read;
-	/* If it is set, one thread reads all, and each profile is shown to it
-	   before it is added; it must stay as it is. */
-	void		(*run)(void *run_arg, const struct profile *,
-			    const char *name);
-	void		*run_arg;
+/* What became of inputs. */
+struct sum_counts {
+	size_t	 added, empty, left_out;
 };
 
 /*
@@ -61,7 +37,8 @@ struct sum *sum_begin(struct profile *, const struct sum_options *, size_t n);
 /*
  * Add inputs; their names must stay until sum_end().  The profile then has all
  * that was added, and may be changed.  Warnings and trouble are said; false
- * after trouble, now or before.
+ * after trouble, now or before.  With keep_going, that of one input is said,
+ * and none of what it has is added.
  */
 bool	 sum_add(struct sum *, const struct sum_input *, size_t n);
 
@@ -71,6 +48,9 @@ bool	 sum_add(struct sum *, const struct sum_input *, size_t n);
  * added by sum_end().
  */
 void	 sum_turn(struct sum *);
+
+/* Of all inputs so far. */
+struct sum_counts sum_counts(const struct sum *);
 
 /* All inputs are added: the columns to be written go to the list.  False after
    trouble, which was said. */

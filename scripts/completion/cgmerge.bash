@@ -28,8 +28,8 @@ _cgmerge()
 		[[ $word == -* ]] || return
 		choices='-h --help -j --jobs -o --output -q --quiet -v
 		    --verbose -V --version --events= --files0-from=
-		    --llvm-version= --names= --positions= --sparse --stat=
-		    --strict --to= --weight='
+		    --keep-going --llvm-version= --names= --positions=
+		    --sparse --stat= --strict --to= --weight='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

@@ -49,6 +49,7 @@ WRITERS = [line.split() for line in """
     cgmerge F
     cgmerge F G
     cgmerge -j3 F G F
+    cgmerge --keep-going -j2 F G F
     cgmerge --weight=3:F --names=plain G
     cgmerge --events=union --to=callgrind F G
     cgmerge --stat=mean F G F

@@ -1,0 +1,140 @@
+/*
+ * Folders that were found wait in a list, so that neither deep nor wide trees
+ * need more than one open descriptor.
+ */
+#include "io/folder.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "base/sys.h"
+
+static void
+add(struct folder *f, char *name)
+{
+	f->at = mem_grow(f->at, &f->room, f->n + 1, sizeof(*f->at));
+	f->at[f->n++] = name;
+}
+
+static char *
+join(const char *folder, const char *name)
+{
+	size_t	 len = strlen(folder), more = strlen(name);
+	bool	 slash = len > 0 && folder[len - 1] != '/';
+	char	*path = mem_resize(NULL, len + slash + more + 1, 1);
+
+	memcpy(path, folder, len);
+	if (slash)
+		path[len++] = '/';
+	memcpy(path + len, name, more + 1);
+	return path;
+}
+
+/* Put an entry where it belongs. */
+static void
+take(struct folder *f, struct folder *below, char *path, const char *name)
+{
+	struct stat	 st;
+
+	if (name[0] == '.')
+		f->hidden++;
+	else if (lstat(path, &st) == 0 && !S_ISREG(st.st_mode)) {
+		if (S_ISDIR(st.st_mode)) {
+			add(below, path);
+			return;
+		}
+		f->links += S_ISLNK(st.st_mode);
+		f->others += !S_ISLNK(st.st_mode);
+	} else {
+		/* One that is gone, too, for its reader to tell. */
+		add(f, path);
+		return;
+	}
+	mem_free(path);
+}
+
+static bool
+list(struct folder *f, struct folder *below, const char *name)
+{
+	int		 fd = sys_open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC,
+			    0);
+	DIR		*dir = fd < 0 ? NULL : fdopendir(fd);
+	struct dirent	*entry;
+	bool		 good;
+
+	if (dir == NULL) {
+		if (fd >= 0)
+			sys_close(fd);
+		return false;
+	}
+	while (errno = 0, (entry = readdir(dir)) != NULL)
+		if (strcmp(entry->d_name, ".") != 0 &&
+		    strcmp(entry->d_name, "..") != 0)
+			take(f, below, join(name, entry->d_name),
+			    entry->d_name);
+	good = errno == 0;
+	closedir(dir);
+	return good;
+}
+
+static int
+by_name(const void *context, uint32_t a, uint32_t b)
+{
+	char *const	*names = context;
+
+	return strcmp(names[a], names[b]);
+}
+
+static void
+sort(struct folder *f)
+{
+	uint32_t	*order = mem_resize(NULL, f->n, sizeof(*order));
+	char		**sorted = mem_resize(NULL, f->n, sizeof(*sorted));
+	uint32_t	 i;
+
+	for (i = 0; i < f->n; i++)
+		order[i] = i;
+	sort_ids(order, f->n, by_name, f->at);
+	for (i = 0; i < f->n; i++)
+		sorted[i] = f->at[order[i]];
+	mem_free(order);
+	mem_free(f->at);
+	f->at = sorted;
+	f->room = f->n;
+}
+
+bool
+folder_list(struct folder *f, const char *name)
+{
+	struct folder	 below = { .at = NULL };
+	struct stat	 st;
+	char		*path;
+
+	if (stat(name, &st) != 0 || !S_ISDIR(st.st_mode))
+		return false;
+	add(&below, mem_copy(name, strlen(name)));
+	while (below.n > 0) {
+		path = below.at[--below.n];
+		if (list(f, &below, path))
+			mem_free(path);
+		else
+			add(f, path);
+	}
+	mem_free(below.at);
+	sort(f);
+	return true;
+}
+
+void
+folder_free(struct folder *f)
+{
+	while (f->n > 0)
+		mem_free(f->at[--f->n]);
+	mem_free(f->at);
+	memset(f, 0, sizeof(*f));
+}

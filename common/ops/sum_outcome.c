@@ -1,0 +1,66 @@
+#include "ops/sum_outcome.h"
+
+#include "io/progress.h"
+#include "io/source.h"
+#include "profile/event.h"
+#include "read/finding_log.h"
+#include "read/read.h"
+#include "ops/event_names.h"
+
+static void
+give_string(struct string *from, struct string *to)
+{
+	if (to == NULL)
+		return;
+	*to = *from;
+	*from = (struct string){ NULL, 0 };
+}
+
+/* Note what came of an input, which was read. */
+static void
+note_result(struct sum_outcome *o, const struct sum_reader *r,
+    const struct sum_input *in, struct read_result *result)
+{
+	o->empty = result->empty;
+	if (!o->failed && !o->empty) {
+		o->list = event_names_id(r->names, r->p, result->events.at,
+		    result->events.n);
+		event_order(r->p, result->events.at, result->events.n);
+		o->set = event_names_id(r->names, r->p, result->events.at,
+		    result->events.n);
+	}
+	give_string(&result->descs, in->descs);
+	give_string(&result->command, in->command);
+	read_result_free(result);
+}
+
+void
+sum_outcome_read(struct sum_outcome *o, const struct sum_reader *r,
+    const struct sum_input *input, int64_t weight)
+{
+	const struct sum_options *options = r->options;
+	struct finding_log	 log = {
+		.name = input->name,
+		.quiet = options->quiet, .verbose = options->verbose
+	};
+	struct read_options	 how = options->read;
+	struct read_result	 result = { .empty = false };
+	struct source		 in;
+
+	how.report = finding_log_finding;
+	how.arg = &log;
+	how.progress = progress_bytes;
+	how.weight = weight;
+	how.scratch = r->scratch;
+	if (!sum_input_open(input, &in, !options->no_llvm, &log))
+		o->failed = true;
+	else {
+		in.may_thread = r->may_thread;
+		o->failed = !read_profile(r->p, &in, &how, &result);
+		if (result.empty && !log.quiet)
+			finding_log_line(&log, "note: empty file, skipped");
+		note_result(o, r, input, &result);
+		source_close(&in);
+	}
+	o->text = finding_log_take(&log, &o->len);
+}

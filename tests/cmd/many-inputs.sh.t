@@ -1,0 +1,227 @@
+#!/bin/sh
+#
+# Folders and lists as inputs; cgmerge --keep-going; an output that is an input
+# of several at once.
+
+. "$(dirname "$0")/../lib.sh"
+
+tool=cgmerge
+family=$data/callgrind-3.19
+
+# left FOLDER HIDDEN LINKS OTHERS, as it is said
+left()
+{
+	echo "$tool: note: $1: left out: $2 hidden, $3, $4 of another kind"
+}
+
+mkdir -p runs/sub/.git runs/.hidden
+cp "$family/family-1.out" "$family/family-2.out" runs
+cp "$family/family-3.out" "$family/family-4.out" runs/sub
+cp "$family/family-5.out" runs/.family-5.out
+cp "$family/family-5.out" runs/.hidden
+ln -s family-1.out runs/again
+ln -s . runs/round
+mkfifo runs/pipe
+cgmerge "$family"/family-[1234].out >wanted
+cgmerge "$family"/family-[12].out >wanted-12
+
+# ---- folders
+
+run cgmerge runs
+is "$status $(cat "$err")" "0 $(left runs 3 '2 symbolic links' 1)" \
+    'a folder: what is left out is said'
+is_file "$out" wanted 'a folder stands for all files in it and below'
+run cgmerge -q runs/
+is "$status $(cat "$err")" '0 ' 'and is not with -q'
+is_file "$out" wanted 'a slash after its name changes nothing'
+run cgmerge runs/round
+is_file "$out" wanted 'a link to a folder that is named is followed'
+cgmerge "$family/family-2.out" "$family"/family-[1234].out >wanted-2
+run cgmerge -q runs/family-2.out runs
+is_file "$out" wanted-2 'a file and its folder: it counts twice'
+cgmerge "$family"/family-[1234].out "$family"/family-[1234].out >wanted-2
+run cgmerge -q --weight=2:runs
+is "$(tail -n 1 "$out")" "$(tail -n 1 wanted-2)" 'the weight of a folder'
+printf 'runs\0' >list0
+run cgmerge -q --files0-from=list0
+is_file "$out" wanted 'a folder in --files0-from'
+mkdir empty
+run cgmerge empty
+is "$status $(cat "$err")" "2 cgmerge: note: empty: no file in this folder
+cgmerge: expected the names of inputs, found none" 'an empty folder'
+run cgmerge empty runs/family-1.out runs/family-2.out
+is_file "$out" wanted-12 'beside others it is nothing'
+
+# The order is that of bytes; and what is trouble in a folder is trouble.
+mkdir order
+for name in b a.b a- a 'a b' B; do
+	make_file "order/$name" 'x\n'
+done
+mkdir order/a.a
+make_file order/a.a/z 'x\n'
+run cgcheck order
+is "$(sed 's/: error.*//; s/:1$//' "$out" | grep -v ': ' | tr '\n' '|')" \
+    'order/B|order/a|order/a b|order/a-|order/a.a/z|order/a.b|order/b|' \
+    'the order of files in folders is that of the bytes of their names'
+run cgmerge order
+is "$status $(cat "$err")" "2 cgmerge: order/B:1: expected a Cachegrind or \
+Callgrind profile, found 'x'" 'a file that is no profile is trouble'
+if [ "$(id -u)" -ne 0 ]; then
+	mkdir closed
+	chmod 0 closed
+	run cgmerge closed
+	is "$status $(cat "$err")" \
+	    '2 cgmerge: closed: cannot open: permission denied' \
+	    'a folder that may not be read'
+fi
+
+# The output in a folder is no input of it.
+cp -R runs grow
+run cgmerge -q -o grow/all.out grow
+run cgmerge -o grow/all.out grow
+is "$status $(tail -n 1 "$err")" \
+    '0 cgmerge: note: grow/all.out: left out: it is the output' \
+    'the output in the folder is left out'
+is_file grow/all.out wanted 'and the same command gives the same'
+cgmerge -q grow/all.out runs >twice
+run sh -c 'cgmerge -q grow/all.out runs >grow/sub/x && cgmerge -q grow/sub >y'
+ok 'nor is it where the output is redirected' cmp twice grow/sub/x
+
+# ---- other tools
+
+run cgdiff -q runs runs
+is "$status $(tail -n 1 "$out")" '0 totals: 0' 'cgdiff: two folders are equal'
+run cgdiff -q -O runs wanted
+is "$status $(tail -n 1 "$out")" '0 totals: 0' 'cgdiff: -O takes a folder'
+run cgfilter --by=object runs
+is "$(tail -n 1 "$out")" "$(tail -n 1 wanted)" 'cgfilter takes a folder'
+run clannotate -q runs
+is "$(grep -c '^196,109 .*PROGRAM TOTALS' "$out")" 1 \
+    'clannotate takes a folder'
+run cgcheck -q runs
+is "$status" 0 'cgcheck takes a folder'
+
+# ---- lists
+
+printf '%s\n' runs/family-1.out runs/family-2.out >lines
+run cgmerge @lines
+is "$status$(cat "$err")" 0 'a list of lines'
+is_file "$out" wanted-12 'is as if they were named'
+printf 'runs/family-1.out\nruns/family-2.out' >unfinished
+run cgmerge @unfinished
+is_file "$out" wanted-12 'a last line without its end'
+printf 'runs/family-1.out\0runs/family-2.out\0' >nul
+run cgmerge @nul
+is_file "$out" wanted-12 'a list with NULs'
+run sh -c 'cgmerge @- <lines'
+is_file "$out" wanted-12 'a list on the standard input'
+echo runs >lines
+run cgmerge -q @lines
+is_file "$out" wanted 'a folder in a list'
+cp runs/family-1.out @runs
+echo @runs >lines
+cgmerge runs/family-1.out >wanted-1
+run cgmerge @lines
+is_file "$out" wanted-1 'names in a list are taken as they are'
+run cgmerge ./@runs
+is_file "$out" wanted-1 'a name that begins with @'
+run cgdiff -q @lines @lines
+is "$status $(tail -n 1 "$out")" '0 totals: 0' 'cgdiff takes lists'
+fails 'nowhere: cannot open: no such file or directory' 'no list' @nowhere
+printf 'runs/family-1.out\n\nx' >lines
+fails 'lines: expected names of inputs, found an empty one' 'an empty line' \
+    @lines
+: >lines
+fails 'expected the names of inputs, found none' 'an empty list' @lines
+run sh -c 'cgmerge @- - <lines'
+is "$status $(head -n 1 "$err")" "2 cgmerge: '-' can be read only once" \
+    'a list and a profile on the standard input'
+
+# ---- --keep-going
+
+make_file bad 'events: Ir\nfl=a\nfn=new\n1 5\n2 x\n'
+make_file late 'events: Ir\nfl=a\nfn=f\n1 5\ncfn=g\ncalls=1 1\n1 1\nfn=h\n1'
+gzip -c runs/family-1.out | head -c 900 >cut.gz
+: >none
+for jobs in 1 3; do
+	run cgmerge -j $jobs --keep-going bad runs/family-1.out none cut.gz \
+	    nowhere runs/family-2.out
+	is "$status $(cat "$err")" "1 cgmerge: bad:5: expected a number, found 'x'
+cgmerge: none: note: empty file, skipped
+cgmerge: cut.gz: the compressed data end too early
+cgmerge: nowhere: cannot open: no such file or directory
+cgmerge: note: 6 inputs: 2 added, 1 empty, 3 left out" \
+	    "--keep-going says what it leaves out, -j $jobs"
+	is_file "$out" wanted-12 "the sum is that of the good ones, -j $jobs"
+done
+run cgmerge --keep-going runs/family-1.out runs/family-2.out
+is "$status$(cat "$err")" 0 'all are good'
+is_file "$out" wanted-12 'as without it'
+run cgmerge -q --keep-going bad runs/family-1.out runs/family-2.out
+is "$status $(cat "$err")" "1 cgmerge: bad:5: expected a number, found 'x'" \
+    'with -q no more is said'
+run cgmerge -v none runs/family-1.out
+is "$(tail -n 1 "$err")" \
+    'cgmerge: note: 2 inputs: 1 added, 1 empty, 0 left out' '-v counts'
+dies "bad:5: expected a number, found 'x'
+cgmerge: expected a profile, found none that is good" 'none is good' \
+    --keep-going bad
+for stat in mean min median; do
+	cgmerge --stat=$stat runs/family-1.out runs/family-2.out >wanted-stat
+	run cgmerge -q --keep-going --stat=$stat bad runs/family-1.out \
+	    runs/family-2.out
+	is_file "$out" wanted-stat "--keep-going --stat=$stat"
+done
+make_file other 'events: Dr\nfl=a\nfn=f\n1 5\n'
+dies "other: expected the events 'Ir' of 'runs/family-1.out', found 'Dr'; \
+--events=union or --events=intersect joins them" 'what does not fit is trouble' \
+    --keep-going runs/family-1.out other
+make_file formula 'event: A = 2 Ir\nevents: Ir\nfl=a\nfn=f\n1 5\n'
+make_file formula-3 'event: A = 3 Ir\nevents: Ir\nfl=a\nfn=f\n1 5\n'
+dies 'cannot add the profiles: an event has two formulas' \
+    'nor do two formulas' -q --keep-going formula formula-3
+
+llvm=$data/llvm
+head -c 300 "$llvm/ir14-1.profraw" >cut.profraw
+cgmerge -q "$llvm/ir14-1.profraw" "$llvm/ir14-2.profraw" >wanted-llvm
+run cgmerge --keep-going cut.profraw "$llvm/ir14-1.profraw" wanted none \
+    nowhere "$llvm/ir14-2.profraw"
+is "$status $(tail -n 1 "$err")" \
+    '1 cgmerge: note: 6 inputs: 2 added, 1 empty, 3 left out' \
+    '--keep-going with profiles of LLVM'
+is_file "$out" wanted-llvm 'has the sum of the good ones'
+run cgmerge -q --keep-going -o new cut.profraw
+is "$status $(tail -n 1 "$err")" \
+    '2 cgmerge: expected a profile, found none that is good' \
+    'none of LLVM is good'
+
+# ---- an output that is an input
+
+: >sum
+for weight in 1 1 1 1 1 1; do
+	cgmerge -q -o sum sum --weight=$weight:runs/family-1.out &
+done
+wait
+cgmerge --weight=6:runs/family-1.out >wanted-6
+is_file sum wanted-6 'six that add to one output at once: nothing is forgotten'
+if command -v flock >/dev/null; then
+	# shellcheck disable=SC2016 # it is for that shell
+	flock -o sum sh -c '
+		cgmerge -o sum sum runs/family-1.out 2>said &
+		n=0
+		until [ -s said ] || [ $((n += 1)) -gt 100 ]; do
+			sleep 0.05
+		done
+		cp sum before'
+	n=0
+	while cmp -s sum before && [ $((n += 1)) -le 100 ]; do
+		sleep 0.05
+	done
+	is "$(head -n 1 said)" \
+	    'cgmerge: note: sum: waiting for another cgmerge that adds to it' \
+	    'one waits for the other'
+	is_file before wanted-6 'and writes nothing before'
+	is "$(grep Profiles: sum)" 'desc: Profiles: 7' 'but after'
+fi
+
+done_testing
