@@ -7,11 +7,14 @@
 #include "cli/common_options.h"
 #include "cli/filter_options.h"
 #include "cli/filter_output.h"
+#include "cli/llvm_filter.h"
+#include "cli/llvm_options.h"
 #include "cli/options.h"
 
 struct request {
 	struct common_options	 common;
 	struct filter_output	 out;
+	struct llvm_options	 llvm;
 };
 
 static const struct tool_option	 options[] = {
@@ -49,6 +52,7 @@ static const struct tool_option	 options[] = {
 	    TOOL_CALL(out.filter, filter_options_lump) },
 	{ 0, "min", "SHARE%", "join what costs less",
 	    TOOL_CALL(out.filter.trim, filter_options_min) },
+	LLVM_OPTIONS_VERSION_ROW(llvm),
 	COMMON_RENAME_ROWS,
 	COMMON_NAMES_ROW,
 	{ 0, "no-calls", NULL, "leave out the calls",
@@ -61,11 +65,13 @@ static const struct tool_option	 options[] = {
 	COMMON_POSITIONS_ROW,
 	{ 0, "root", "WHAT", "only these and all below them",
 	    TOOL_CALL(out.filter.root, common_options_what) },
+	LLVM_OPTIONS_SPARSE_ROW(llvm),
 	{ 0, "split", "PREFIX", "write each part to a file, PREFIX1 and on",
 	    TOOL_STRING(out.split) },
+	LLVM_OPTIONS_STRICT_ROW(llvm),
 	{ 0, "thread", "N", "only parts of this thread",
 	    TOOL_STRING(out.parts.thread) },
-	COMMON_TO_ROW,
+	LLVM_OPTIONS_TO_ROW(llvm),
 	{ 0, "top", "N", "join all but the N most costly",
 	    TOOL_CALL(out.filter.trim, filter_options_top) },
 	TOOL_END_ROW
@@ -90,7 +96,29 @@ read_request(struct request *r, int argc, char *argv[])
 		    "other");
 	if (r->out.filter.callers && r->out.filter.keep.n == 0)
 		tool_usage("option '--callers': expected --keep as well");
-	filter_output_begin(&r->out, &r->common);
+	if (r->llvm.to >= LLVM_TO_PROFDATA) {
+		options_only(&tool, argc, argv, llvm_filter_with,
+		    "--to=profdata' or '--to=proftext");
+		llvm_options_family(&r->llvm, &r->common);
+	} else {
+		llvm_options_costs(&r->llvm, &r->common);
+		filter_output_begin(&r->out, &r->common);
+	}
+}
+
+/* Costs, be it of profiles of LLVM. */
+static bool
+filter(struct request *r, struct profile *p)
+{
+	struct common_options	*common = &r->common;
+	struct sum		*sum;
+
+	sum = sum_begin(p, &common->sum, common->inputs.n);
+	sum_add(sum, common->inputs.at, common->inputs.n);
+	if (!sum_end(sum, &common->write.events))
+		return false;
+	filter_output_finish(&r->out, p);
+	return true;
 }
 
 int
@@ -100,16 +128,15 @@ main(int argc, char *argv[])
 	static struct request	 r = { .out.filter.by = BY_INSTR };
 	struct common_options	*common = &r.common;
 	enum status		 status = STATUS_TROUBLE;
-	struct sum		*sum;
+	bool			 good;
 
 	tool_start(&tool);
 	common_options_init(common);
 	read_request(&r, argc, argv);
 	profile_init(&p);
-	sum = sum_begin(&p, &common->sum, common->inputs.n);
-	sum_add(sum, common->inputs.at, common->inputs.n);
-	if (sum_end(sum, &common->write.events)) {
-		filter_output_finish(&r.out, &p);
+	good = r.llvm.to >= LLVM_TO_PROFDATA ? llvm_filter_run(&r.llvm, common,
+	    &r.out.filter, &r.out.kept) : filter(&r, &p);
+	if (good) {
 		if (common->sum.verbose)
 			rename_say(common->rename);
 		status = common->sum.quiet && !r.out.kept ? STATUS_NO :
@@ -117,6 +144,7 @@ main(int argc, char *argv[])
 	}
 	profile_free(&p);
 	filter_output_free(&r.out);
+	llvm_options_free(&r.llvm);
 	common_options_free(common);
 	return (int)status;
 }

@@ -66,6 +66,16 @@ llvm_options_family(struct llvm_options *l, struct common_options *common)
 	return is_llvm;
 }
 
+void
+llvm_options_costs(const struct llvm_options *l, struct common_options *common)
+{
+	if (l->release > 0 || l->sparse || l->strict)
+		tool_usage("option '--%s': expected --to=profdata or "
+		    "--to=proftext as well", l->sparse ? "sparse" :
+		    l->strict ? "strict" : "llvm-version");
+	common->write.form = (enum form)l->to;
+}
+
 static unsigned
 version_of(unsigned release)
 {

@@ -46,6 +46,11 @@ struct llvm_options {
    Options that do not go with the family are a usage error. */
 bool	 llvm_options_family(struct llvm_options *, struct common_options *);
 
+/* All options are taken, by a tool that takes profiles of LLVM for costs unless
+   it is to write such: those that go only with these are a usage error. */
+void	 llvm_options_costs(const struct llvm_options *,
+	    struct common_options *);
+
 /* Add the inputs, which are of LLVM, to a profile, or all-zero to begin with,
    and count them.  False on trouble, which was said. */
 bool	 llvm_options_add(const struct llvm_options *,

@@ -159,6 +159,47 @@ llvm_values_by_value(struct llvm_values *v)
 	v->by_value = true;
 }
 
+/* Whether values of a site are equal; there are few of them, where the order
+   of a file stands. */
+static bool
+has_equal(const struct llvm_values *v)
+{
+	const struct llvm_value	*from = v->values;
+	size_t			 i;
+	uint32_t		 a, b;
+
+	for (i = 0; from != NULL && i < v->site_all; i++) {
+		for (a = 1; a < v->counts[i]; a++)
+			for (b = 0; b < a; b++)
+				if (from[a].value == from[b].value)
+					return true;
+		from += v->counts[i];
+	}
+	return false;
+}
+
+void
+llvm_values_join(struct llvm_values *v)
+{
+	struct llvm_value	*from = v->values, *to = from, *first, *end;
+	size_t			 i;
+
+	if (!v->by_value && !has_equal(v))
+		return;
+	sort_sites(v, false);
+	for (i = 0; from != NULL && i < v->site_all; i++) {
+		end = from + v->counts[i];
+		for (first = to; from < end; from++)
+			if (to > first && to[-1].value == from->value)
+				to[-1].count = plus(to[-1].count, from->count);
+			else
+				*to++ = *from;
+		v->counts[i] = (uint32_t)(to - first);
+	}
+	v->value_n = from == NULL ? 0 : (size_t)(to - v->values);
+	v->by_value = true;
+}
+
 /* Where a merge is, in one of both. */
 struct place {
 	const uint32_t	*counts;

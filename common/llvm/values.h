@@ -53,6 +53,10 @@ void	 llvm_values_copy(struct llvm_values *to, const struct llvm_values *);
 bool	 llvm_values_merge(struct llvm_values *to, struct llvm_values *from,
 	    uint64_t weight, struct llvm_values *spare);
 
+/* Values have changed: add up the counts of those of a site that are equal
+   now.  Sites that were in order by value are so again. */
+void	 llvm_values_join(struct llvm_values *);
+
 /* Sort each site by value, unless it is so. */
 void	 llvm_values_by_value(struct llvm_values *);
 

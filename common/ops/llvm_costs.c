@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "text/slice.h"
+#include "llvm/function_name.h"
 #include "llvm/model.h"
 #include "profile/function.h"
 #include "profile/profile.h"
@@ -31,43 +32,12 @@ name_of(struct export *x, const char *text, size_t len)
 	return intern_id(&x->to->names, text, len);
 }
 
-/* Whether this is a name of Objective-C, which may have colons. */
-static bool
-is_method(const char *p, const char *end)
-{
-	return end - p > 2 && (*p == '-' || *p == '+') && p[1] == '[';
-}
-
-/* What is in front of the name: a file, before the first semicolon, or before
-   the last colon. */
-static struct slice
-file_of(struct slice *name)
-{
-	const char	*end = name->at + name->len, *p, *cut = NULL;
-	struct slice	 file = { NULL, 0 };
-
-	if (is_method(name->at, end))
-		return file;
-	cut = memchr(name->at, ';', name->len);
-	for (p = name->at; cut == NULL && p < end; p++)
-		if (*p == ':' && is_method(p + 1, end))
-			cut = p;
-	for (p = end; cut == NULL && p > name->at; p--)
-		if (p[-1] == ':')
-			cut = p - 1;
-	if (cut == NULL || cut == name->at || cut + 1 == end)
-		return file;
-	file = (struct slice){ name->at, (size_t)(cut - name->at) };
-	*name = (struct slice){ cut + 1, (size_t)(end - cut) - 1 };
-	return file;
-}
-
 /* The function of this name, with its hash if it is one of several. */
 static uint32_t
 function_of(struct export *x, uint32_t id, const uint64_t *hash)
 {
 	struct slice	 name = intern_slice(&x->from->names.text, id);
-	struct slice	 file = file_of(&name);
+	struct slice	 file = function_name_file(&name);
 	uint32_t	 where = x->to->unknown;
 	int		 n;
 

@@ -51,6 +51,18 @@ select_free(struct select *s)
 	memset(s, 0, sizeof(*s));
 }
 
+bool
+select_has(const struct select *s, const struct slice names[NAME_KINDS])
+{
+	size_t	 i;
+
+	for (i = 0; i < s->n; i++)
+		if (pattern_match(s->choices[i].pattern,
+		    names[s->choices[i].kind]))
+			return true;
+	return false;
+}
+
 static uint32_t
 name_of(const struct function *f, enum name_kind kind)
 {

@@ -39,6 +39,10 @@ bool	 select_add(struct select *, const char *what, size_t len,
 	    struct complaint *);
 void	 select_free(struct select *);
 
+/* Whether a choice takes a function with these names. */
+bool	 select_has(const struct select *,
+	    const struct slice names[NAME_KINDS]);
+
 /*
  * For each function of the profile the number of the first choice that takes
  * it, counted from 1, or 0.  The caller frees the array.

@@ -29,6 +29,7 @@ _cgfilter()
 	--keep | --keep=) return ;;
 	--lump | --lump=) return ;;
 	--min | --min=) return ;;
+	--llvm-version | --llvm-version=) return ;;
 	--mod-filename | --mod-filename=) return ;;
 	--mod-funcname | --mod-funcname=) return ;;
 	--mod-objname | --mod-objname=) return ;;
@@ -43,7 +44,7 @@ _cgfilter()
 	--root | --root=) return ;;
 	--split | --split=) return ;;
 	--thread | --thread=) return ;;
-	--to | --to=) choices='auto cachegrind callgrind' ;;
+	--to | --to=) choices='auto cachegrind callgrind profdata proftext' ;;
 	--top | --top=) return ;;
 	*)
 		[[ $word == -* ]] || return
@@ -51,10 +52,11 @@ _cgfilter()
 		    --subst -v --verbose -V --version --by= --callers
 		    --compute --define= --drop= --events= --files0-from=
 		    --fold= --group= --group-by= --inline= --keep= --lump=
-		    --min= --merge-recursion --mod-filename=
-		    --mod-funcname= --mod-objname= --norm= --rules=
-		    --names= --no-calls --no-jumps --part= --pid=
-		    --positions= --root= --split= --thread= --to= --top='
+		    --min= --llvm-version= --merge-recursion
+		    --mod-filename= --mod-funcname= --mod-objname= --norm=
+		    --rules= --names= --no-calls --no-jumps --part= --pid=
+		    --positions= --root= --sparse --split= --strict
+		    --thread= --to= --top='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

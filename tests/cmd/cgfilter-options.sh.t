@@ -118,9 +118,10 @@ done
 is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
 	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | sort | tr '\n' ' ')" \
     '--by --callers --compute --define --drop --events --files0-from --fold '\
-'--group --group-by --inline --keep --lump --merge-recursion --min --mod-filename '\
-'--mod-funcname --mod-objname --names --no-calls --no-jumps --norm --part '\
-'--pid --positions --root --rules --split --thread --to --top -V --version -h '\
+'--group --group-by --inline --keep --llvm-version --lump --merge-recursion --min '\
+'--mod-filename --mod-funcname --mod-objname --names --no-calls --no-jumps '\
+'--norm --part --pid --positions --root --rules --sparse --split --strict '\
+'--thread --to --top -V --version -h '\
 '--help -j --jobs -o --output -q --quiet -s --subst -v --verbose ' \
     'the help lists just the options tested here'
 alike 'what stands after --help does not matter' --help -- --help --nope
@@ -138,13 +139,13 @@ refused "unknown option '-O'" -O a b
 refused "unknown option '--nope'" --nope a
 refused "unknown option '--ver'" --ver a
 for option in -j -o -s --jobs --output --subst --by --define --drop --events \
-    --files0-from --fold --group --group-by --inline --keep --lump --min \
+    --files0-from --fold --group --group-by --inline --keep --llvm-version --lump --min \
     --mod-filename --mod-funcname --mod-objname --names --norm --part --pid \
     --positions --root --rules --split --thread --to --top; do
 	refused "option '$option' needs an argument" "$option"
 done
 for option in --callers --compute --help --merge-recursion --no-calls --no-jumps \
-    --quiet --verbose --version; do
+    --quiet --sparse --strict --verbose --version; do
 	refused "option '$option=1' takes no argument" "$option=1" a
 done
 cp a ./-x
@@ -315,7 +316,7 @@ found '$word'" "--names=$word" a
 	refused "option '--positions': expected one of relative, absolute, \
 found '$word'" "--positions=$word" a
 	refused "option '--to': expected one of auto, cachegrind, callgrind, \
-found '$word'" "--to=$word" a
+profdata, proftext, found '$word'" "--to=$word" a
 done
 
 # ---- part, pid, thread, split

@@ -103,6 +103,28 @@ def test_peers():
             "%d, weights" % release)
 
 
+def compare_filter(release, tool):
+    """Functions by pattern, as --function of its merge has them; renamed, as
+    its sum of text with other names has them."""
+    there = "--llvm-version=%d" % release
+    cgfilter = os.path.join(tap.BIN, "cgfilter")
+    if release >= 19:
+        for theirs, ours in ("function=(^|;)f[12]", "keep=^f[12]"), \
+                ("no-function=s0|3$", "drop=fl:s0"):
+            tap.run(tool, "merge", "-o", "theirs", "--" + theirs, "old", "new")
+            r = tap.run(cgfilter, "--to=profdata", there, "--" + ours,
+                *["--drop=3$"] * ("drop" in ours), "old", "new")
+            same(r.out, read("theirs"), "%d, --%s" % (release, ours))
+    for name in "old", "new":
+        write(name + "2", re.sub(rb"(?m)^(dir/s..c;|)f(1[0-9]+)", rb"\1GG\2",
+            read(name)).replace(b"dir/s1", b"elsewhere/s1"))
+    tap.run(tool, "merge", "--text", "-o", "theirs", "old2", "new2")
+    r = tap.run(cgfilter, "--to=proftext", "-s", "s/^f(1\\d+)/GG$1/",
+        "--mod-filename=s,dir/s1,elsewhere/s1,", "old", "new")
+    same(r.out.replace(b"** External Symbol **", b""), read("theirs").replace(
+        b"** External Symbol **", b""), "%d, renamed" % release)
+
+
 def test_order():
     ins = [write("in%d" % i, profile(head, 0.7)) for i, head in
         enumerate([":csir\n"] * 6)]
@@ -197,6 +219,7 @@ def test_overlap():
         tool = shutil.which("llvm-profdata-%d" % release)
         if tool:
             compare_overlap(release, tool)
+            compare_filter(release, tool)
 
 
 test_peers()

@@ -594,8 +594,61 @@ def test_overlap():
             "refused: " + " ".join(args[:2]), [r])
 
 
+def filtered(*args, **options):
+    r = tap.run(os.path.join(tap.BIN, "cgfilter"), "--to=proftext", *args,
+        **options)
+    if r.err:
+        check(False, "cgfilter " + " ".join(args), [r])
+    return r
+
+
+def test_filter():
+    """llvm-generated has what llvm-profdata leaves."""
+    head = b":ir\n:temporal_prof_traces\n2\n2\n1\na,b.c;f,b.c;g,\n1\na,\n"
+    a = b"a\n5\n1\n9\n1\n0\n1\n3\nb.c;f:4\nb.c;g:3\nh:2\n"
+    f, g = b"b.c;f\n1\n1\n7\n", b"b.c;g\n1\n1\n8\n"
+    write("in", head + a + f + g)
+    for args, wanted in (
+            (["--drop=^a$"], b":ir\n:temporal_prof_traces\n1\n2\n1\n"
+                b"b.c;f,b.c;g,\n" + f + g),
+            (["--drop=fl:^b"], b":ir\n:temporal_prof_traces\n2\n2\n1\na,\n"
+                b"1\na,\n" + re.sub(b"b.c;.|h", b"** External Symbol **", a)),
+            (["--keep=fl:^[?]+$", "--keep=g"], head.replace(b"b.c;f,", b"") +
+                re.sub(b"b.c;f|h", b"** External Symbol **", a) + g),
+            (["-s", "s/f/k/", "-s", "fl:s/b/z/", "-s", "fl:s/[?]+/y/"],
+                head.replace(b"b.c;f", b"z.c;k").replace(b"b.c;g", b"z.c;g") +
+                a.replace(b"b.c;f", b"z.c;k").replace(b"b.c;g", b"z.c;g")
+                .replace(b"h:", b"** External Symbol **:") +
+                b"z.c;g\n1\n1\n8\n" + b"z.c;k\n1\n1\n7\n"),
+            (["-s", "s/g/f/"], head.replace(b";g", b";f") +
+                a.replace(b"3\nb.c;f:4\nb.c;g:3\nh:", b"2\nb.c;f:7\n"
+                b"** External Symbol **:") + b"b.c;f\n1\n1\n15\n")):
+        r = filtered(*args, "in")
+        same(bare(r.out), bare(wanted), "cgfilter " + " ".join(args))
+    write("in", f + g.replace(b"1\n8", b"2\n8\n9"))
+    cgfilter = os.path.join(tap.BIN, "cgfilter")
+    r = tap.run(cgfilter, "--to=proftext", "-s", "s/g/f/", "in")
+    same((r.status, r.err, bare(r.out)), (0, "cgfilter: warning: expected "
+        "functions of one name that go together, found 1 that do not, and are "
+        "left out as far as that\n", bare(f)), "names that become one")
+    same(filtered("-q", "--keep=nothing", "in")[:2], (1, b""), "-q")
+    for args, words in (
+            (["--to=proftext", "--strict", "-s", "s/g/f/", "in"],
+                "expected functions of one name that go together, found 1"),
+            (["--to=proftext", "--fold=f", "in"], "option '--fold' does not "
+                "go with '--to=profdata' or '--to=proftext'"),
+            (["--sparse", "in"], "option '--sparse': expected --to=profdata "
+                "or --to=proftext as well"),
+            (["--to=profdata", "grind"], "option '--to': expected profiles "
+                "of LLVM, found others")):
+        r = tap.run(cgfilter, *args)
+        check(r.status == 2 and r.out == b"" and words in r.err,
+            "refused: " + " ".join(args[:2]), [r])
+
+
 test_kept()
 test_overlap()
+test_filter()
 test_costs()
 test_tools()
 test_more()
