@@ -4,10 +4,20 @@
 #include "io/json.h"
 #include "report/choice.h"
 
-/* What rows name: functions, and files by name. */
+/* What rows name: functions, and files and objects by name. */
 struct used {
-	bool		*functions, *files;
+	bool		*functions, *files, *objects;
 };
+
+static void
+use_function(const struct model *m, uint32_t function, struct used *used)
+{
+	const struct function	*f = &m->p->functions[function];
+
+	used->functions[function] = true;
+	used->files[f->file] = true;
+	used->objects[f->object] = true;
+}
 
 static void
 use_section(const struct model *m, uint32_t section, struct used *used)
@@ -18,12 +28,12 @@ use_section(const struct model *m, uint32_t section, struct used *used)
 	struct jump		 jump;
 	uint32_t		 n, i;
 
-	used->functions[s->function] = true;
+	use_function(m, s->function, used);
 	used->files[s->file] = true;
 	rows = section_rows_list(&m->w.arcs, section, &n);
 	for (i = 0; i < n; i++) {
 		arc_read(m->p, rows[i], &arc);
-		used->functions[arc.callee] = true;
+		use_function(m, arc.callee, used);
 	}
 	rows = section_rows_list(&m->w.jumps, section, &n);
 	for (i = 0; i < n; i++) {
@@ -32,23 +42,29 @@ use_section(const struct model *m, uint32_t section, struct used *used)
 	}
 }
 
-/* Those of n that are used: listed by rank, and numbered; how many. */
-static uint32_t
-number_used(const bool *used, const uint32_t *rank, size_t n, uint32_t *list,
-    uint32_t *number)
+/* List those of n that are used by rank. */
+static void
+list_used(struct model_list *l, const bool *used, const uint32_t *rank,
+    size_t n)
 {
-	uint32_t	*by_rank = mem_get(n, sizeof(*by_rank)), k = 0;
-	size_t		 i;
+	size_t	 i;
 
+	l->at = mem_get(n, sizeof(*l->at));
+	l->number = mem_get(n, sizeof(*l->number));
 	for (i = 0; i < n; i++)
-		by_rank[rank[i]] = (uint32_t)i;
+		l->at[rank[i]] = (uint32_t)i;
 	for (i = 0; i < n; i++)
-		if (used[by_rank[i]]) {
-			number[by_rank[i]] = k;
-			list[k++] = by_rank[i];
+		if (used[l->at[i]]) {
+			l->number[l->at[i]] = l->n;
+			l->at[l->n++] = l->at[i];
 		}
-	mem_free(by_rank);
-	return k;
+}
+
+static void
+free_list(struct model_list *l)
+{
+	mem_free(l->at);
+	mem_free(l->number);
 }
 
 void
@@ -66,28 +82,25 @@ model_open(struct model *m, const struct export_job *job)
 	m->sections = writer_sections(&m->w, &m->section_n);
 	used.functions = mem_get(p->function_n, sizeof(*used.functions));
 	used.files = mem_get(p->names.n, sizeof(*used.files));
+	used.objects = mem_get(p->names.n, sizeof(*used.objects));
 	for (i = 0; i < m->section_n; i++)
 		use_section(m, m->sections[i], &used);
-	m->functions = mem_get(p->function_n, sizeof(*m->functions));
-	m->number = mem_get(p->function_n, sizeof(*m->number));
-	m->function_n = number_used(used.functions, m->w.order.function,
-	    p->function_n, m->functions, m->number);
-	m->files = mem_get(p->names.n, sizeof(*m->files));
-	m->file_number = mem_get(p->names.n, sizeof(*m->file_number));
-	m->file_n = number_used(used.files, m->w.order.name, p->names.n,
-	    m->files, m->file_number);
+	list_used(&m->functions, used.functions, m->w.order.function,
+	    p->function_n);
+	list_used(&m->files, used.files, m->w.order.name, p->names.n);
+	list_used(&m->objects, used.objects, m->w.order.name, p->names.n);
 	mem_free(used.functions);
 	mem_free(used.files);
+	mem_free(used.objects);
 }
 
 void
 model_close(struct model *m)
 {
 	mem_free(m->sections);
-	mem_free(m->functions);
-	mem_free(m->number);
-	mem_free(m->files);
-	mem_free(m->file_number);
+	free_list(&m->functions);
+	free_list(&m->files);
+	free_list(&m->objects);
 	writer_free(&m->w);
 }
 

@@ -1,6 +1,6 @@
 /*
- * model -- what of a profile is to be written, with numbers for functions and
- * files in their order.
+ * model -- what of a profile is to be written, with numbers for functions,
+ * files and objects in their order.
  *
  * What is named by no row has no number: then all depends on what the profile
  * holds alone, as a profile that is written does.
@@ -14,6 +14,14 @@
 #include "write/writer.h"
 #include "export/options.h"
 
+/* Functions, or names, and which place each has here: only those that have one
+   may be asked for. */
+struct model_list {
+	uint32_t	*at;		/* n of them, in order */
+	uint32_t	 n;
+	uint32_t	*number;	/* of each */
+};
+
 struct model {
 	const struct export_job	*job;
 	const struct profile	*p;
@@ -23,12 +31,7 @@ struct model {
 	struct writer		 w;
 	uint32_t		*sections;	/* in order */
 	size_t			 section_n;
-	uint32_t		*functions;	/* in order */
-	uint32_t		 function_n;
-	uint32_t		*number;	/* of each function */
-	uint32_t		*files;		/* names, in order */
-	uint32_t		 file_n;
-	uint32_t		*file_number;	/* of each name */
+	struct model_list	 functions, files, objects;
 };
 
 void	 model_open(struct model *, const struct export_job *);

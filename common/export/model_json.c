@@ -6,20 +6,31 @@
 #include "export/model_head.h"
 
 static void
+put_names(const struct model *m, const char *key, const struct model_list *l)
+{
+	uint32_t	 i;
+
+	sink_text(m->out, key);
+	for (i = 0; i < l->n; i++)
+		model_name(m, i == 0 ? "\n" : ",\n", l->at[i]);
+}
+
+static void
 put_tables(const struct model *m)
 {
 	const struct function	*f;
 	uint32_t		 i;
 
-	sink_text(m->out, ",\n\"files\":[");
-	for (i = 0; i < m->file_n; i++)
-		model_name(m, i == 0 ? "\n" : ",\n", m->files[i]);
+	put_names(m, ",\n\"objects\":[", &m->objects);
+	put_names(m, "],\n\"files\":[", &m->files);
 	sink_text(m->out, "],\n\"functions\":[");
-	for (i = 0; i < m->function_n; i++) {
-		f = &m->p->functions[m->functions[i]];
-		model_name(m, i == 0 ? "\n{\"object\":" :
-		    ",\n{\"object\":", f->object);
-		model_name(m, ",\"file\":", f->file);
+	for (i = 0; i < m->functions.n; i++) {
+		f = &m->p->functions[m->functions.at[i]];
+		sink_text(m->out, i == 0 ? "\n{\"object\":" :
+		    ",\n{\"object\":");
+		sink_number(m->out, m->objects.number[f->object]);
+		sink_text(m->out, ",\"file\":");
+		sink_number(m->out, m->files.number[f->file]);
 		model_name(m, ",\"name\":", f->name);
 		sink_text(m->out, "}");
 	}
@@ -51,9 +62,9 @@ begin_row(const struct model *m, uint32_t section, const struct position *at,
 	*first = false;
 	*to++ = '\n';
 	*to++ = '[';
-	to = num_put_u64(to, m->number[s->function]);
+	to = num_put_u64(to, m->functions.number[s->function]);
 	*to++ = ',';
-	to = num_put_u64(to, m->file_number[s->file]);
+	to = num_put_u64(to, m->files.number[s->file]);
 	return put_position(m, to, at);
 }
 
@@ -97,7 +108,7 @@ put_calls(struct model *m, uint32_t section, bool *first)
 		arc_read(m->p, rows[i], &arc);
 		to = begin_row(m, section, &arc.from, first);
 		*to++ = ',';
-		to = num_put_u64(to, m->number[arc.callee]);
+		to = num_put_u64(to, m->functions.number[arc.callee]);
 		to = put_position(m, to, &arc.to);
 		*to++ = ',';
 		to = num_put_i64(to, row_count(&m->p->arcs, rows[i],
@@ -118,7 +129,7 @@ put_jumps(struct model *m, uint32_t section, bool *first)
 		jump_read(m->p, rows[i], &jump);
 		to = begin_row(m, section, &jump.from, first);
 		*to++ = ',';
-		to = num_put_u64(to, m->file_number[jump.file]);
+		to = num_put_u64(to, m->files.number[jump.file]);
 		sink_used(m->out, to);
 		model_name(m, ",", jump.name);
 		to = put_position(m, sink_room(m->out, SINK_ROOM), &jump.to);

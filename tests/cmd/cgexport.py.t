@@ -66,10 +66,13 @@ def json_rows(j):
     instr = "addr" in j["columns"]["costs"]
     found = {}
 
+    def function(number):
+        f = j["functions"][number]
+        return j["objects"][f["object"]], j["files"][f["file"]], f["name"]
+
     def place(row):
-        f = j["functions"][row[0]]
         at, rest = position(row[2:], instr)
-        return (f["object"], f["file"], f["name"], j["files"][row[1]], at), rest
+        return (*function(row[0]), j["files"][row[1]], at), rest
 
     for row in j["costs"]:
         key, counts = place(row)
@@ -77,9 +80,9 @@ def json_rows(j):
             found[("cost", *key)] = events_of(j["events"], counts)
     for row in j["calls"]:
         key, rest = place(row)
-        f = j["functions"][rest[0]]
+        to_function = function(rest[0])
         to, rest = position(rest[1:], instr)
-        found[("arc", *key, f["object"], f["file"], f["name"], to)] = \
+        found[("arc", *key, *to_function, to)] = \
             events_of(["calls", *j["events"]], rest)
     for row in j["jumps"]:
         key, rest = place(row)
