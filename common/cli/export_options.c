@@ -15,6 +15,8 @@ export_options_init(struct export_request *r)
 {
 	memset(r, 0, sizeof(*r));
 	r->options.form = EXPORT_FORMS;
+	r->options.threshold = 0.5;
+	r->options.edge_threshold = 0.1;
 }
 
 static bool
@@ -36,12 +38,11 @@ export_options_finish(struct export_request *r, struct common_options *common)
 	if (o->form == EXPORT_FORMS)
 		tool_usage("expected option '--to' with a form");
 	whole = o->form == EXPORT_JSON || o->form == EXPORT_CSV;
-	if (whole && o->stacks != EXPORT_STACKS_SELF)
-		tool_usage("option '--stacks': a form of whole profiles has "
-		    "no stacks");
+	if (o->form != EXPORT_FOLDED && o->stacks != EXPORT_STACKS_SELF)
+		tool_usage("option '--stacks': the form has no stacks");
 	o->quiet = sum->quiet;
 	sum->no_instr = sum->read.no_jumps = !whole;
-	if (!whole)
+	if (o->form == EXPORT_FOLDED)
 		sum->read.wants_calls = wants_none;
 }
 

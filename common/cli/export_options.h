@@ -6,18 +6,25 @@
 
 #include "export/options.h"
 #include "cli/common_options.h"
+#include "cli/options.h"
 #include "cli/tool.h"
 
 struct profile;
 
 /* M is a struct export_request. */
 #define EXPORT_ROWS(M)							\
+	{ 0, "edge-threshold", "N",					\
+	    "draw calls of at least N percent (0.1)",			\
+	    TOOL_CALL(M.options.edge_threshold, options_share) },	\
 	{ 0, "show", "A,B", "export these events (all)",		\
 	    TOOL_STRING(M.show) },					\
 	{ 0, "stacks", "WHOSE", "stacks of self or callers",		\
 	    TOOL_CHOICE(M.options.stacks, "self", "callers") },	\
-	{ 0, "to", "FORM", "folded, json or csv",			\
-	    TOOL_CHOICE(M.options.form, "folded", "json", "csv") }
+	{ 0, "threshold", "N",						\
+	    "draw functions of at least N percent (0.5)",		\
+	    TOOL_CALL(M.options.threshold, options_share) },		\
+	{ 0, "to", "FORM", "folded, dot, json or csv",			\
+	    TOOL_CHOICE(M.options.form, "folded", "dot", "json", "csv") }
 
 struct export_request {
 	struct export_options options;

@@ -7,6 +7,7 @@
 
 #include <getopt.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -221,4 +222,17 @@ options_only(const struct tool *tool, int argc, char *argv[],
 	}
 	mem_free(g.longs);
 	mem_free(g.letters);
+}
+
+bool
+options_share(void *percent, const char *argument, struct complaint *wrong)
+{
+	char	*end;
+	double	 n = strtod(argument, &end);
+
+	if (end == argument || *end != '\0' || !(n >= 0) || n > 100)
+		return complaint_set(wrong, "expected a number from 0 to 100, "
+		    "found '%s'", argument);
+	*(double *)percent = n;
+	return true;
 }

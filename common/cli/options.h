@@ -34,4 +34,9 @@ void	 options_only(const struct tool *, int argc, char *argv[],
 bool	 options_number(const char *argument, uint64_t min, uint64_t max,
 	    uint64_t *n, struct complaint *wrong);
 
+/* Read an argument that is percents from 0 to 100 into a double, as a row
+   calls it. */
+bool	 options_share(void *percent, const char *argument,
+	    struct complaint *wrong);
+
 #endif

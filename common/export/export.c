@@ -3,6 +3,7 @@
 #include "profile/overflow.h"
 #include "profile/profile.h"
 #include "report/choice.h"
+#include "export/dot.h"
 #include "export/folded.h"
 #include "export/model_csv.h"
 #include "export/model_json.h"
@@ -35,6 +36,8 @@ export_put(const struct export_job *job, struct complaint *wrong)
 	switch (job->o->form) {
 	case EXPORT_FOLDED:
 		return folded_put(job, wrong);
+	case EXPORT_DOT:
+		return dot_put(job, wrong);
 	case EXPORT_JSON:
 		model_json_put(job);
 		break;

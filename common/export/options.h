@@ -12,7 +12,7 @@ struct profile;
 struct sink;
 
 enum export_form {
-	EXPORT_FOLDED, EXPORT_JSON, EXPORT_CSV,
+	EXPORT_FOLDED, EXPORT_DOT, EXPORT_JSON, EXPORT_CSV,
 	EXPORT_FORMS		/* how many; none */
 };
 
@@ -25,6 +25,7 @@ enum export_stacks {
 struct export_options {
 	enum export_form form;
 	enum export_stacks stacks;
+	double		 threshold, edge_threshold;	/* percent */
 	bool		 quiet;		/* no note of what is exact */
 };
 

@@ -5,6 +5,7 @@
 #include "report/print.h"
 
 #include "text/num.h"
+#include "text/utf8.h"
 #include "io/sink.h"
 #include "profile/profile.h"
 #include "report/entries.h"
@@ -53,30 +54,19 @@ print_object(const struct report *r, const struct entry *at)
 	sink_text(r->out, "]");
 }
 
-/* The first byte of a character at or before `at', or after it. */
-static size_t
-character(const char *text, size_t at, bool back)
-{
-	while (at > 0 && ((unsigned char)text[at] & 0xc0) == 0x80)
-		at += back ? (size_t)-1 : 1;
-	return at;
-}
-
 void
 print_short(const struct report *r, uint32_t name)
 {
 	const char	*text = intern_text(&r->p->names, name);
 	size_t		 len = intern_length(&r->p->names, name);
-	size_t		 width = r->o->width, head, tail;
+	size_t		 head, tail;
 
-	/* A newline stands after the text: both ends are found. */
-	if (width == 0 || len <= width) {
-		sink_put(r->out, text, len);
-		return;
-	}
-	head = character(text, (width - 3 + 1) / 2, true);
-	tail = character(text, len - (width - 3) / 2, false);
+	/* A newline stands after the text. */
+	utf8_cut(text, len, r->o->width == 0 ? len : r->o->width, &head,
+	    &tail);
 	sink_put(r->out, text, head);
+	if (head == tail)
+		return;
 	sink_text(r->out, "...");
 	sink_put(r->out, text + tail, len - tail);
 }

@@ -56,3 +56,23 @@ utf8_is_control(uint32_t c)
 	    c == 0x200e || c == 0x200f || (c >= 0x2028 && c <= 0x202e) ||
 	    (c >= 0x2066 && c <= 0x2069);
 }
+
+/* The first byte of a character at or before `at', or after it. */
+static size_t
+character(const char *text, size_t at, bool back)
+{
+	while (at > 0 && ((unsigned char)text[at] & 0xc0) == 0x80)
+		at += back ? (size_t)-1 : 1;
+	return at;
+}
+
+void
+utf8_cut(const char *text, size_t len, size_t width, size_t *head,
+    size_t *tail)
+{
+	*head = *tail = len;
+	if (len <= width)
+		return;
+	*head = character(text, (width - 3 + 1) / 2, true);
+	*tail = character(text, len - (width - 3) / 2, false);
+}

@@ -24,6 +24,15 @@ size_t	 utf8_next(const char *text, size_t len, uint32_t *c);
 size_t	 utf8_begun(const char *text, size_t len);
 
 /*
+ * What a text of len bytes is without its middle, where it has more than width,
+ * which is 5 or more: the first *head bytes, three for dots, and those from
+ * *tail on; or all of it, and *tail is *head.  No character is cut.  A byte
+ * after the text may be read: it is part of no character.
+ */
+void	 utf8_cut(const char *text, size_t len, size_t width, size_t *head,
+	    size_t *tail);
+
+/*
  * Whether a terminal, an editor or a page may obey it instead of showing it:
  * the control characters, C1 too, what ends a line, and what turns the
  * direction of text, so that code reads otherwise than it runs.  All are

@@ -17,14 +17,16 @@ _cgexport()
 	-j | --jobs | --jobs=) return ;;
 	-o | --output | --output=) return ;;
 	--files0-from | --files0-from=) return ;;
+	--edge-threshold | --edge-threshold=) return ;;
 	--show | --show=) return ;;
 	--stacks | --stacks=) choices='self callers' ;;
-	--to | --to=) choices='folded json csv' ;;
+	--threshold | --threshold=) return ;;
+	--to | --to=) choices='folded dot json csv' ;;
 	*)
 		[[ $word == -* ]] || return
 		choices='-h --help -j --jobs -o --output -q --quiet -v
-		    --verbose -V --version --files0-from= --show= --stacks=
-		    --to='
+		    --verbose -V --version --files0-from= --edge-threshold=
+		    --show= --stacks= --threshold= --to='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

@@ -8,6 +8,7 @@ import csv
 import io
 import json
 import os
+import re
 import sys
 
 sys.dont_write_bytecode = True
@@ -193,6 +194,115 @@ same((j["sides"], j["old_totals"][0], j["new_totals"][0], j["totals"][:3]),
 one = folded(export("folded", "--show=IrNew", "sides").out)
 same(sum(n for n, in one.values()), new, "a side alone")
 
+
+
+# The graph of calls.
+def escaped(text):
+    return text.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def graph(data):
+    """Names of nodes with self costs, edges with calls and costs, the rest."""
+    text, nodes, names, edges = data.decode(), {}, {}, {}
+    for line in text.splitlines():
+        node = re.match(r'\t+(f\d+) \[label=.*tooltip="(.*): self (-?\d+), '
+            r'inclusive (-?\d+)"\];', line)
+        edge = re.match(r'\t(f\d+) -> (f\d+) \[label=.*tooltip="calls '
+            r'(-?\d+), inclusive (-?\d+)"\];', line)
+        if node:
+            names[node[1]] = node[2]
+            nodes[node[2]] = int(node[3])
+        elif edge:
+            edges[names[edge[1]], names[edge[2]]] = (int(edge[3]),
+                int(edge[4]))
+    left = re.search(r"with (-?\d+) of self cost", text)
+    return nodes, edges, int(left[1])
+
+
+def graph_wanted(rows, event):
+    nodes, edges = collections.Counter(), {}
+    for key, counts in rows.items():
+        if key[0] == "jump":
+            continue
+        name = escaped("%s %s:%s" % key[1:4])
+        if key[0] == "cost":
+            nodes[name] += counts.get(event, 0)
+            continue
+        to = escaped("%s %s:%s" % key[6:9])
+        nodes[name] += 0
+        nodes[to] += 0
+        calls, cost = edges.get((name, to), (0, 0))
+        edges[name, to] = (calls + counts.get("calls", 0),
+            cost + counts.get(event, 0))
+    return nodes, {ends: both for ends, both in edges.items() if any(both)}
+
+
+for path in FILES + ["sides", "signs"]:
+    name = os.path.basename(path)
+    total = oracle.total_of(path)
+    event = text(total.events[0])
+    nodes, edges = graph_wanted(wanted(total), event)
+    got = graph(export("dot", "--threshold=0", "--edge-threshold=0",
+        path).out)
+    both(got[0], {n: nodes[n] for n in nodes if nodes[n] or n in got[0]},
+        name + ": functions of the graph")
+    if edges:
+        both(got[1], edges, name + ": calls")
+    same(got[2], 0, name + ": nothing is left out")
+    some = graph(export("dot", path).out)
+    same((sum(some[0].values()) + some[2], len(some[0]) < len(got[0])),
+        (total.totals.get(total.events[0], 0), True),
+        name + ": less of the graph, the same total")
+    check(all(got[1][ends] == cost for ends, cost in some[1].items()),
+        name + ": calls are the same")
+
+# Of a cycle f, g the costs are those of calls that leave it; main's call of
+# f costs all but 1.
+write("cycle", b"""events: Ir
+fn=main
+1 1
+cfn=f
+calls=1 1
+2 99
+fn=f
+1 4
+cfn=g
+calls=3 1
+2 300
+fn=g
+1 45
+cfn=f
+calls=2 1
+2 200
+cfn=h
+calls=9 1
+3 50
+fn=h
+1 50
+""")
+out = export("dot", "--threshold=10", "cycle").out.decode()
+for line in ('left out: 0 functions below 10% with 0 of self cost, 0 calls',
+        'subgraph cluster_cycle_1 {\n\t\tgraph [style="rounded,dashed", '
+        'label="cycle 1: 99.0%"];\n\t\tf1 [label="f\\n4.0%\\n(4.0%)\\n3\u00d7"',
+        '\t\tf2 [label="g\\n95.0%\\n(45.0%)\\n3\u00d7", fillcolor="#ff0000"',
+        '\tf3 [label="h\\n50.0%\\n(50.0%)\\n9\u00d7", fillcolor="#0ab60a"',
+        '\tf4 [label="main\\n100.0%\\n(1.0%)", ',
+        '\tf1 -> f2 [label="3\u00d7", ', '\tf2 -> f1 [label="2\u00d7", ',
+        '\tf2 -> f3 [label="50.0%\\n9\u00d7", ',
+        '\tf4 -> f1 [label="99.0%\\n1\u00d7", '):
+    check(line in out, "a cycle: %r" % line, [out])
+
+# What changed: h from 50 to 40, and k is new.
+write("then", b"events: Ir\nfn=h\n1 50\nfn=main\n1 50\n")
+write("now", b"events: Ir\nfn=h\n1 40\nfn=main\n1 50\nfn=k\n1 2\n")
+write("change", tap.run(CGDIFF, "-q", "--match=exact", "then", "now").out)
+out = export("dot", "change").out.decode()
+for line in 'label="Ir: -8\\nmore is red, less is blue; shares are of the ' \
+        'old side\\nleft out: 0 functions', \
+        '[label="h\\n-10.0%\\n(-10.0%)", fillcolor="#2166ac"', \
+        '[label="k\\n+2.0%\\n(+2.0%)", fillcolor="#d6604d"':
+    check(line in out, "a change: " + line, [out])
+
 # Names are data.
 NAMES = b"""events: Ir
 ob=a;b.so
@@ -219,6 +329,10 @@ same(export("folded", "--stacks=callers", "names").out,
     "names that are stacks")
 both(json_rows(json.loads(export("json", "names").out)),
     wanted(oracle.total_of("names")), "names in JSON")
+out = export("dot", "--threshold=0", "names").out.decode()
+for line in '[label="f<;>(1), \ufffd\\\\\\n', 'tooltip="a;b.so x\ufffdy ' \
+        '\\"q\\".c:f<;>(1), \ufffd\\\\: self 5':
+    check(line in out, "names in a graph: " + line, [out])
 both(csv_rows(export("csv", "names").out.replace(b"\xff", b"?"))[0],
     {tuple(f.replace("\ufffd", "?") if isinstance(f, str) else f for f in key):
     counts for key, counts in wanted(oracle.total_of("names")).items()},
@@ -234,13 +348,14 @@ same(export("folded", "-v", "--jobs=2", "--quiet", "--verbose",
     "--files0-from=list", "--output=out").out, b"", "--output")
 check(b"L1 10\n" in tap.read("out"), "a sum")
 for words, why in ((), "expected option '--to' with a form"), \
-        (("--to=json", "--stacks=callers"), "option '--stacks': a form of "
-        "whole profiles has no stacks"), \
+        (("--to=dot", "--threshold=101"), "expected a number from 0 to 100"), \
+        (("--to=json", "--stacks=callers"), "option '--stacks': the form has "
+        "no stacks"), \
         (("--to=folded", "--show=No"), "option '--show': expected one of the events 'Ir'"):
     p = tap.run(CGEXPORT, *words, "names")
     check(p.status == 2 and why in p.err and not p.out, why, [p.err])
 huge = b"events: Ir\nfn=f\n1 9223372036854775807\n1 9\n"
-for form in "folded", "json", "csv":
+for form in "folded", "dot", "json", "csv":
     p = tap.run(CGEXPORT, "--to=" + form, stdin=huge)
     check(p.status == 2 and "overflows 64 bits" in p.err and not p.out,
         form + ": too large", [p.err])

@@ -156,6 +156,7 @@ EXPORT = (
     (["-q", "--to=folded", "--stacks=callers", "-o", "new", "a"], "a", ""),
     (["--to=json", "-o", "a", "jumps"], "jumps a", ""),
     (["--to=csv", "-"], "", "jumps"),
+    (["--to=dot", "a"], "a", ""),
     )
 
 

@@ -1,0 +1,376 @@
+/*
+ * What is a share of the whole program has a colour for it, as gprof2dot has:
+ * from blue, which is cold, to red.  What changed is red where it became more
+ * and blue where it became less, and darker the more it is; the signs say it,
+ * too.
+ */
+#include "export/dot.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/complaint.h"
+#include "base/mem.h"
+#include "base/sort.h"
+#include "text/num.h"
+#include "text/percent.h"
+#include "io/sink.h"
+#include "profile/order.h"
+#include "profile/profile.h"
+#include "report/choice.h"
+#include "report/entries.h"
+#include "report/inclusive.h"
+#include "report/wholes.h"
+#include "export/dot_text.h"
+#include "export/options.h"
+
+struct dot {
+	const struct export_job	*job;
+	const struct profile	*p;
+	struct sink		*out;
+	uint32_t		 event;
+	bool			 change;
+	int64_t			 total;
+	int64_t			 whole;		/* what shares are of */
+	struct entries		 functions;
+	struct inclusive	 calls;
+	uint32_t		*nodes;		/* functions, in order */
+	uint32_t		*number;	/* of each, from 1; 0: none */
+	uint32_t		*edges;		/* that are drawn, in order */
+	uint32_t		 node_n, edge_n;
+	size_t			 left_nodes;	/* what is not drawn */
+	struct wide		 left_self;
+};
+
+static int64_t
+self_cost(const struct dot *d, uint32_t function)
+{
+	return d->functions.self.at[function * (size_t)d->p->event_n +
+	    d->event];
+}
+
+static int64_t
+inclusive_cost(const struct dot *d, uint32_t function)
+{
+	return d->calls.inclusive.at[function * (size_t)d->p->event_n +
+	    d->event];
+}
+
+static int64_t
+edge_cost(const struct dot *d, size_t edge)
+{
+	return d->calls.edge_costs.at[edge * d->p->event_n + d->event];
+}
+
+static double
+share(const struct dot *d, int64_t cost)
+{
+	return d->whole == 0 ? 0 : percent(cost, d->whole);
+}
+
+/* "12.3%", of a change with its sign. */
+static void
+put_share(const struct dot *d, int64_t cost)
+{
+	char	 text[PERCENT_ROOM] = "0.0";
+
+	if (d->whole != 0)
+		percent_text(text, cost, d->whole);
+	sink_text(d->out, d->change && cost > 0 ? "+" : "");
+	sink_text(d->out, text);
+	sink_text(d->out, "%");
+}
+
+static void
+put_name(const struct dot *d, uint32_t name)
+{
+	dot_text_put(d->out, intern_slice(&d->p->names, name));
+}
+
+/* Whether it has anything. */
+static bool
+is_there(const struct dot *d, uint32_t function)
+{
+	const uint32_t	*from = d->calls.from.start + function;
+	const uint32_t	*into = d->calls.into.start + function;
+
+	return self_cost(d, function) != 0 || from[0] < from[1] ||
+	    into[0] < into[1];
+}
+
+static bool
+is_much(const struct dot *d, int64_t cost)
+{
+	return fabs(share(d, cost)) >= d->job->o->threshold;
+}
+
+/* What leads into a cycle may cost little of it itself. */
+static bool
+is_drawn(const struct dot *d, uint32_t function)
+{
+	const struct buckets	*into = &d->calls.into;
+	uint32_t		 i, edge;
+
+	if (!is_there(d, function))
+		return false;
+	if (is_much(d, self_cost(d, function)) ||
+	    is_much(d, inclusive_cost(d, function)))
+		return true;
+	for (i = into->start[function]; i < into->start[function + 1]; i++) {
+		edge = into->ids[i];
+		if (!d->calls.edges[edge].inside &&
+		    is_much(d, edge_cost(d, edge)))
+			return true;
+	}
+	return false;
+}
+
+static void
+put_head(const struct dot *d)
+{
+	const struct export_options	*o = d->job->o;
+	struct slice	 event = event_text(d->p, d->event);
+	char		 number[NUM_COMMAS], wide[WIDE_ROOM];
+
+	sink_text(d->out, "// cgexport: self and inclusive costs, and costs of "
+	    "calls, are exact\ndigraph {\n\tgraph [fontname=\"Arial\", "
+	    "labelloc=t, label=\"");
+	dot_text_put(d->out, event);
+	sink_text(d->out, d->change && d->total > 0 ? ": +" : ": ");
+	sink_text(d->out, num_with_commas(number, d->total));
+	sink_text(d->out, d->change ? "\\nmore is red, less is blue; shares "
+	    "are of the old side" : "");
+	sink_format(d->out, "\\nleft out: %lu functions below %g%% with %s "
+	    "of self cost, ", (unsigned long)d->left_nodes, o->threshold,
+	    wide_text(wide, d->left_self));
+	sink_format(d->out, "%lu calls below %g%% or of these\"];\n",
+	    (unsigned long)(d->calls.edge_n - d->edge_n), o->edge_threshold);
+	sink_text(d->out, "\tnode [fontname=\"Arial\", shape=box, "
+	    "style=filled, width=0, height=0];\n"
+	    "\tedge [fontname=\"Arial\"];\n");
+}
+
+static struct dot_colors
+colors(const struct dot *d, int64_t cost)
+{
+	return d->change ? dot_text_change(share(d, cost)) :
+	    dot_text_share(share(d, cost));
+}
+
+/* A line of a light colour would not be seen. */
+static const char *
+line_color(const struct dot *d, int64_t cost)
+{
+	double	 percent = share(d, cost);
+
+	if (d->change && fabs(percent) < 2)
+		percent = copysign(2, percent);
+	return d->change ? dot_text_change(percent).fill :
+	    dot_text_share(percent).fill;
+}
+
+static void
+put_node(const struct dot *d, uint32_t function, const char *indent)
+{
+	const struct function	*f = &d->p->functions[function];
+	int64_t			 self = self_cost(d, function);
+	int64_t			 inclusive = inclusive_cost(d, function);
+	struct dot_colors	 c = colors(d, inclusive != 0 ? inclusive :
+				    self);
+
+	sink_format(d->out, "%sf%lu [label=\"", indent,
+	    (unsigned long)d->number[function]);
+	dot_text_short(d->out, intern_slice(&d->p->names, f->name));
+	sink_text(d->out, "\\n");
+	put_share(d, inclusive);
+	sink_text(d->out, "\\n(");
+	put_share(d, self);
+	sink_text(d->out, ")");
+	if (d->calls.called.at[function] != 0)
+		sink_format(d->out, "\\n%lld\xc3\x97",
+		    (long long)d->calls.called.at[function]);
+	sink_format(d->out, "\", fillcolor=\"%s\", fontcolor=\"%s\", "
+	    "tooltip=\"", c.fill, c.font);
+	put_name(d, f->object);
+	sink_text(d->out, " ");
+	put_name(d, f->file);
+	sink_text(d->out, ":");
+	put_name(d, f->name);
+	sink_format(d->out, ": self %lld, inclusive %lld\"];\n",
+	    (long long)self, (long long)inclusive);
+}
+
+static int
+by_rank(const void *dot, uint32_t x, uint32_t y)
+{
+	const struct dot	*d = dot;
+
+	return d->number[x] < d->number[y] ? -1 : 1;
+}
+
+/* A box with those functions of a cycle that are drawn. */
+static void
+put_cycle(const struct dot *d, uint32_t cycle)
+{
+	const struct buckets	*members = &d->calls.members;
+	uint32_t		*list = members->ids + members->start[cycle];
+	uint32_t		 all, n = 0, i;
+
+	all = members->start[cycle + 1] - members->start[cycle];
+	for (i = 0; i < all; i++)
+		if (d->number[list[i]] != 0)
+			list[n++] = list[i];
+	if (n == 0)
+		return;
+	sort_ids(list, n, by_rank, d);
+	sink_format(d->out, "\tsubgraph cluster_cycle_%lu {\n"
+	    "\t\tgraph [style=\"rounded,dashed\", label=\"cycle %lu: ",
+	    (unsigned long)cycle, (unsigned long)cycle);
+	put_share(d, d->calls.cycle_costs.at[cycle * (size_t)d->p->event_n +
+	    d->event]);
+	sink_text(d->out, "\"];\n");
+	for (i = 0; i < n; i++)
+		put_node(d, list[i], "\t\t");
+	sink_text(d->out, "\t}\n");
+}
+
+static void
+put_nodes(const struct dot *d)
+{
+	uint32_t	 cycle, i;
+
+	for (cycle = 1; cycle <= d->calls.cycle_n; cycle++)
+		put_cycle(d, cycle);
+	for (i = 0; i < d->node_n; i++)
+		if (d->calls.cycle[d->nodes[i]] == 0)
+			put_node(d, d->nodes[i], "\t");
+}
+
+/* Each call inside a cycle contains the next one: what these cost, taken
+   together, is a part of nothing. */
+static void
+put_edge(const struct dot *d, uint32_t edge)
+{
+	const struct inclusive_edge	*e = &d->calls.edges[edge];
+	int64_t				 cost = edge_cost(d, edge);
+	long long			 n = d->calls.edge_calls.at[edge];
+	double				 width = fabs(share(d, cost)) / 20;
+
+	sink_format(d->out, "\tf%lu -> f%lu [label=\"",
+	    (unsigned long)d->number[e->caller],
+	    (unsigned long)d->number[e->callee]);
+	if (!e->inside) {
+		put_share(d, cost);
+		sink_text(d->out, "\\n");
+	}
+	sink_format(d->out, "%lld\xc3\x97\", color=\"%s\", "
+	    "penwidth=%.1f%s, ", n, e->inside ? "#808080" :
+	    line_color(d, cost), e->inside || width < 0.5 ? 0.5 :
+	    width > 5 ? 5 : width, e->inside ? ", style=dashed" : "");
+	sink_format(d->out, "tooltip=\"calls %lld, inclusive %lld\"];\n", n,
+	    (long long)cost);
+}
+
+static int
+by_ends(const void *dot, uint32_t x, uint32_t y)
+{
+	const struct dot		*d = dot;
+	const struct inclusive_edge	*a = &d->calls.edges[x];
+	const struct inclusive_edge	*b = &d->calls.edges[y];
+
+	return a->caller != b->caller ? by_rank(d, a->caller, b->caller) :
+	    by_rank(d, a->callee, b->callee);
+}
+
+static bool
+edge_is_drawn(const struct dot *d, size_t edge)
+{
+	const struct inclusive_edge	*e = &d->calls.edges[edge];
+
+	return d->number[e->caller] != 0 && d->number[e->callee] != 0 &&
+	    (d->calls.edge_calls.at[edge] != 0 || edge_cost(d, edge) != 0) &&
+	    fabs(share(d, edge_cost(d, edge))) >= d->job->o->edge_threshold;
+}
+
+/* Choose what is drawn. */
+static void
+choose(struct dot *d)
+{
+	struct order	 order;
+	uint32_t	 n = (uint32_t)d->p->function_n, i, *by = mem_get(n,
+			    sizeof(*by));
+
+	order_init(&order, d->p);
+	for (i = 0; i < n; i++)
+		by[order.function[i]] = i;
+	order_free(&order);
+	d->number = mem_get(n, sizeof(*d->number));
+	d->nodes = by;
+	for (i = 0; i < n; i++)
+		if (is_drawn(d, by[i])) {
+			d->nodes[d->node_n++] = by[i];
+			d->number[d->nodes[d->node_n - 1]] = d->node_n;
+		} else {
+			d->left_nodes += is_there(d, by[i]);
+			d->left_self = wide_add(d->left_self, wide_of(
+			    self_cost(d, by[i])));
+		}
+	d->edges = mem_get(d->calls.edge_n, sizeof(*d->edges));
+	for (i = 0; i < d->calls.edge_n; i++)
+		if (edge_is_drawn(d, i))
+			d->edges[d->edge_n++] = i;
+	sort_ids(d->edges, d->edge_n, by_ends, d);
+}
+
+/* What all costs are shares of: of a difference the old side. */
+static void
+find_whole(struct dot *d)
+{
+	struct wide	 totals[EVENT_MAX];
+	int64_t		 numbers[EVENT_MAX];
+	struct wholes	 wholes;
+	uint32_t	 i;
+
+	profile_totals(d->p, totals);
+	for (i = 0; i < d->p->event_n; i++)
+		numbers[i] = (int64_t)totals[i].low;
+	wholes_find(&wholes, d->job->choice, d->p, numbers);
+	d->total = numbers[d->event];
+	d->whole = wholes.of[d->event];
+}
+
+bool
+dot_put(const struct export_job *job, struct complaint *wrong)
+{
+	struct dot	 d = {
+		.job = job, .p = job->p, .out = job->out,
+		.event = job->choice->shown.at[0],
+		.change = job->choice->change_n > 0
+	};
+	bool		 good;
+	uint32_t	 i;
+
+	entries_open(&d.functions, d.p, 0);
+	inclusive_open(&d.calls, &d.functions);
+	good = (d.functions.self.carry == NULL &&
+	    d.calls.inclusive.carry == NULL && d.calls.called.carry == NULL &&
+	    d.calls.edge_costs.carry == NULL &&
+	    d.calls.edge_calls.carry == NULL &&
+	    d.calls.cycle_costs.carry == NULL) || complaint_set(wrong,
+	    "the inclusive cost of a function overflows 64 bits");
+	if (good) {
+		find_whole(&d);
+		choose(&d);
+		put_head(&d);
+		put_nodes(&d);
+		for (i = 0; i < d.edge_n; i++)
+			put_edge(&d, d.edges[i]);
+		sink_text(d.out, "}\n");
+	}
+	mem_free(d.number);
+	mem_free(d.nodes);
+	mem_free(d.edges);
+	inclusive_close(&d.calls);
+	entries_close(&d.functions);
+	return good;
+}
