@@ -187,6 +187,8 @@ function lineKids(f, lines) {
 		label: (file === fn[f][FILE] ? "" : base(nameOf(file)) + ":") +
 		    (line ? "line " + line : "line unknown")
 	}));
+	if (kids.length === 1 && kids[0].key.endsWith("_0"))
+		return [];
 	const v = value(fn[f][SELF]), have = sum(kids);
 	const rest = { old: v.old - have.old, now: v.now - have.now,
 	    by: v.by - have.by };
@@ -297,7 +299,7 @@ function exactShare() {
 	};
 	let some = 0;
 	for (const p of graph.parts.values())
-		if (exact(p) || p.into.size === 1 && exact([...p.into][0]))
+		if (exact(p))
 			for (const f of p.members)
 				some += value(fn[f][SELF]).now;
 	return some;
@@ -344,7 +346,8 @@ class Picture {
 		Object.assign(this, { view, id, title, tree, layout });
 		this.path = [];
 		this.prefix = [];	/* of the path: the root, if not all */
-		this.box = make("div", { className: "picture", role: "tree",
+		this.box = make("div", { className: layout === treemap ?
+		    "picture map" : "picture", role: "tree",
 		    "aria-label": title });
 		this.told = make("p", { className: "told" });
 		this.told.setAttribute("aria-live", "polite");
@@ -545,7 +548,7 @@ function treemap(pic, way) {
 			return;
 		f.from = from;
 		f.path = path;
-		if (!node.kids || level > 3 || w < 30 || h < HEAD + 12)
+		if (!node.kids || level > 11 || w < 30 || h < HEAD + 12)
 			return;
 		f.style.zIndex = level;
 		const kids = node.kids().filter((k) => width(k) > 0);
@@ -638,11 +641,11 @@ legend.n = 0;
 function addPicture(id, title, text, tree, layout) {
 	const view = make("section", { className: "view", id });
 	view.setAttribute("aria-labelledby", id + "-h");
-	view.append(make("h2", { id: id + "-h" }, title), text, legend());
+	view.append(make("h2", { id: id + "-h" }, title), legend());
 	main.append(view);
 	list.append(make("li", {}, make("a", { href: "#" + id }, title)));
 	pictures.set(id, new Picture(view, id, title, tree, layout));
-	return view;
+	view.append(text);
 }
 
 function addPictures() {
@@ -721,11 +724,13 @@ function completeSummary(view) {
 	const copy = table.cloneNode(false), body = make("tbody");
 	for (const row of [...table.tBodies[0].rows].slice(0, 12))
 		body.append(row.cloneNode(true));
-	copy.append(make("caption", {}, "Most costly functions"),
+	const title = data.difference ? "Most changed functions" :
+	    "Most costly functions";
+	copy.append(make("caption", {}, title),
 	    table.tHead.cloneNode(true), body);
 	const box = make("div", { className: "wide", role: "region",
 	    tabIndex: 0 }, copy);
-	box.setAttribute("aria-label", "Most costly functions");
+	box.setAttribute("aria-label", title);
 	view.insertBefore(box, view.querySelector("dl"));
 	view.insertBefore(make("p", {}, make("a", { href: "#functions" },
 	    "All functions")), view.querySelector("dl"));
@@ -812,7 +817,9 @@ function show() {
 			scrollTo(0, 0);
 	}
 	for (const a of list.querySelectorAll("a"))
-		if (a.hash === "#" + view.id)
+		if (a.hash === "#" + view.id ||
+		    (view.matches("article") && a.hash === "#functions") ||
+		    (view.matches(".source") && a.hash === "#files"))
 			a.setAttribute("aria-current", "page");
 		else
 			a.removeAttribute("aria-current");

@@ -8,10 +8,12 @@
 
 #include "base/mem.h"
 #include "base/sort.h"
+#include "text/percent.h"
 #include "profile/profile.h"
 #include "report/graph.h"
 #include "report/html.h"
 #include "report/html_pick.h"
+#include "report/html_spans.h"
 #include "report/html_tables.h"
 #include "report/options.h"
 #include "report/report.h"
@@ -24,6 +26,30 @@ by_cost(const void *context, uint32_t x, uint32_t y)
 	return graph_compare_edges(h->r, &h->f.calls, x, y);
 }
 
+/* What part of the function's cost a call is, in the first column to sort
+   by. */
+static void
+put_part(struct html *h, const int64_t *costs, const int64_t *whole)
+{
+	uint32_t	 column = h->r->choice->sort.at[0];
+	char		 text[PERCENT_ROOM];
+
+	if (!h->r->o->shares || whole[column] == 0)
+		return;
+	html_raw(h, percent_text(text, costs[column], whole[column]));
+	html_raw(h, "%");
+}
+
+/* How often; of a difference how many times more. */
+static void
+put_calls(struct html *h, int64_t n)
+{
+	if (h->changes)
+		html_signed(h, n);
+	else
+		html_number(h, n);
+}
+
 static void
 put_edge(struct html *h, uint32_t edge, bool callers)
 {
@@ -33,7 +59,11 @@ put_edge(struct html *h, uint32_t edge, bool callers)
 	html_raw(h, "<tr><th scope=row>");
 	html_entry(h, callers ? e->caller : e->callee, false);
 	html_raw(h, e->inside ? " <b class=tag>in cycle</b><td>" : "<td>");
-	html_number(h, c->edge_calls.at[edge]);
+	put_calls(h, c->edge_calls.at[edge]);
+	html_raw(h, h->changes ? "" : "<td>");
+	if (!h->changes && !e->inside)
+		put_part(h, graph_edge_costs(c, edge), html_inclusive(h,
+		    callers ? e->callee : e->caller));
 	html_costs(h, graph_edge_costs(c, edge));
 	html_raw(h, "\n");
 }
@@ -57,7 +87,8 @@ put_others(struct html *h, const uint32_t *edges, size_t n)
 	html_number(h, (int64_t)n);
 	html_raw(h, " more, together<td>");
 	if (wide_fits(tally_get(&calls, 0)))
-		html_number(h, calls.at[0]);
+		put_calls(h, calls.at[0]);
+	html_raw(h, h->changes ? "" : "<td>");
 	html_costs(h, sums.carry == NULL ? sums.at : NULL);
 	html_raw(h, "\n");
 	tally_free(&sums);
@@ -70,8 +101,9 @@ put_edges(struct html *h, uint32_t entry, bool callers)
 	const struct inclusive	*c = &h->f.calls;
 	const struct buckets	*b = callers ? &c->into : &c->from;
 	const struct html_table	 t = { callers ? "Callers" : "Callees",
-	    callers ? "<th scope=col>Caller<th scope=col class=n>Calls" :
-	    "<th scope=col>Callee<th scope=col class=n>Calls", 2, false };
+	    h->changes ? "<th scope=col>Function<th scope=col class=n>Calls" :
+	    "<th scope=col>Function<th scope=col class=n>Calls"
+	    "<th scope=col class=n>Of it", h->changes ? 2 : 3, false };
 	uint32_t		*edges;
 	size_t			 n = b->start[entry + 1] - b->start[entry], i;
 
@@ -128,9 +160,13 @@ put_facts(struct html *h, uint32_t entry)
 	html_raw(h, " \xc2\xb7 ");
 	html_name(h, at->object);
 	if (h->calls) {
-		html_raw(h, " \xc2\xb7 called ");
-		html_number(h, c->called.at[entry]);
-		html_raw(h, h->changes ? " more times" : " times");
+		html_raw(h, " \xc2\xb7 calls: ");
+		if (h->f.sides.known) {
+			html_number(h, h->f.sides.old.at[entry]);
+			html_raw(h, " \xe2\x86\x92 ");
+			html_number(h, h->f.sides.new.at[entry]);
+		} else
+			put_calls(h, c->called.at[entry]);
 	}
 	if (c->cycle[entry] != 0) {
 		html_raw(h, " \xc2\xb7 <a href=\"#cycles\">cycle ");
@@ -142,12 +178,21 @@ put_facts(struct html *h, uint32_t entry)
 }
 
 static void
-put_function(struct html *h, uint32_t entry)
+put_function(struct html *h, const struct html_spans *spans, uint32_t entry)
 {
 	const struct entry	*at = &h->r->breakdown.entries.at[entry];
+	uint32_t		 place = h->place[entry];
 
 	html_raw(h, "<article class=view id=f");
-	html_plain(h, h->place[entry]);
+	html_plain(h, place);
+	if (h->source[at->file] != 0 && spans->first[place] != 0) {
+		html_raw(h, " data-source=s");
+		html_plain(h, h->source[at->file]);
+		html_raw(h, " data-lines=");
+		html_plain(h, spans->first[place]);
+		html_raw(h, "-");
+		html_plain(h, spans->last[place]);
+	}
 	html_raw(h, "><h2>");
 	html_name(h, at->name);
 	html_raw(h, "</h2>\n");
@@ -163,10 +208,13 @@ put_function(struct html *h, uint32_t entry)
 void
 html_calls_put(struct html *h)
 {
-	size_t	 i;
+	struct html_spans	 spans;
+	size_t			 i;
 
+	html_spans_open(&spans, h);
 	for (i = 0; i < h->n; i++)
-		put_function(h, h->list[i]);
+		put_function(h, &spans, h->list[i]);
+	html_spans_close(&spans);
 }
 
 /* So many members of a cycle are told. */

@@ -9,7 +9,9 @@
 #include <sha2.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "text/slice.h"
+#include "text/string.h"
 #include "io/sink.h"
 #include "profile/profile.h"
 #include "report/html.h"
@@ -54,22 +56,32 @@ put_bytes(struct html *h, const char *bytes, size_t len)
 	h->bytes += len;
 }
 
-/* The command, in brief. */
+static void
+put_command(struct html *h, size_t i)
+{
+	const struct string	*command = &h->r->o->inputs[i].command;
+	size_t			 len = command->len;
+
+	html_text(h, (struct slice){ command->at,
+		len < HTML_SHORT ? len : HTML_SHORT });
+}
+
+/* The command, in brief; of two, both. */
 static void
 put_title(struct html *h)
 {
 	const struct report_options	*o = h->r->o;
-	const struct string		*command;
 
 	html_raw(h, h->r->choice->difference ? "Difference" : "Profile");
-	if (o->input_n == 0)
-		return;
-	command = &o->inputs[0].command;
-	if (command->len == 0)
+	if (o->input_n == 0 || o->inputs[0].command.len == 0)
 		return;
 	html_raw(h, h->r->choice->difference ? ": " : " of ");
-	html_text(h, (struct slice){ command->at,
-		command->len < HTML_SHORT ? command->len : HTML_SHORT });
+	put_command(h, 0);
+	if (!o->diff || string_compare(&o->inputs[0].command,
+	    &o->inputs[1].command) == 0)
+		return;
+	html_raw(h, " \xe2\x86\x92 ");
+	put_command(h, 1);
 }
 
 void
@@ -107,25 +119,57 @@ html_head_end(struct html *h)
 
 static const char	 verdict[] = "Verdict: ", noise[] = "Noise: ";
 
+/* Whether a limit failed: the first of the two words tells, for names of
+   functions stand after it. */
+static bool
+says_failed(struct slice text)
+{
+	static const char	 failed[] = ": failed", passed[] = ": passed";
+
+	for (; text.len > 0; text.at++, text.len--)
+		if (slice_starts(text, failed) || slice_starts(text, passed))
+			return slice_starts(text, failed);
+	return false;
+}
+
+static void
+put_verdict_line(struct html *h, struct slice text)
+{
+	size_t	 skip = slice_starts(text, verdict) ? sizeof(verdict) - 1 : 0;
+
+	html_raw(h, "<li>");
+	html_text(h, (struct slice){ text.at + skip, text.len - skip });
+	html_raw(h, "</li>\n");
+}
+
+/* What limits said, and how much of what changed may be chance. */
 static void
 put_verdict(struct html *h)
 {
 	const struct intern	*descs = &h->r->p->metadata.descs;
 	struct slice		 text;
-	uint32_t		 i;
-	bool			 some = false;
+	uint32_t		 i, n = 0;
+	bool			 failed = false, told = false;
 
 	for (i = 0; i < descs->n; i++) {
 		text = intern_slice(descs, i);
-		if (!slice_starts(text, verdict) && !slice_starts(text, noise))
-			continue;
-		html_raw(h, some ? "" : "<ul class=verdict>\n");
-		some = true;
-		html_raw(h, "<li>");
-		html_text(h, text);
-		html_raw(h, "</li>\n");
+		told = told || slice_starts(text, verdict);
+		n += slice_starts(text, verdict) || slice_starts(text, noise);
+		failed = failed || (slice_starts(text, verdict) &&
+		    says_failed(text));
 	}
-	html_raw(h, some ? "</ul>\n" : "");
+	if (n == 0)
+		return;
+	html_raw(h, !told ? "<div class=verdict><ul>\n" : failed ?
+	    "<div class=\"verdict failed\"><strong>Verdict: failed</strong>"
+	    "<ul>\n" : "<div class=\"verdict passed\"><strong>Verdict: "
+	    "passed</strong><ul>\n");
+	for (i = 0; i < descs->n; i++) {
+		text = intern_slice(descs, i);
+		if (slice_starts(text, verdict) || slice_starts(text, noise))
+			put_verdict_line(h, text);
+	}
+	html_raw(h, "</ul></div>\n");
 }
 
 /* What each side counted in all, where the difference says so, whatever of it
@@ -133,23 +177,34 @@ put_verdict(struct html *h)
 static void
 put_totals(struct html *h)
 {
-	const struct html_table	 t = { "Totals", "<th scope=col>Of", 1,
+	const struct html_table	 t = { "Totals", "<th scope=col>Program", 1,
 	    false };
 
 	html_tables_begin(h, &t);
-	html_raw(h, "<tr><th scope=row>all");
+	html_raw(h, "<tr><th scope=row>in all");
 	html_costs(h, h->r->breakdown.totals);
 	html_raw(h, "\n");
 	html_tables_end(h);
 }
 
+/* `KEY: TEXT' has its key for a title; a key alone says nothing. */
 static void
-put_fact(struct html *h, const char *what, struct slice text)
+put_desc(struct html *h, struct slice text)
 {
+	const char	*colon = memchr(text.at, ':', text.len);
+	struct slice	 key = { text.at, 0 };
+
+	if (colon == NULL || colon + 1 == text.at + text.len ||
+	    colon[1] != ' ') {
+		key = (struct slice){ "Description", strlen("Description") };
+	} else {
+		key.len = (size_t)(colon - text.at);
+		text = slice_trim(colon + 1, text.at + text.len);
+	}
 	if (text.len == 0)
 		return;
 	html_raw(h, "<dt>");
-	html_raw(h, what);
+	html_text(h, key);
 	html_raw(h, "</dt><dd>");
 	html_text(h, text);
 	html_raw(h, "</dd>\n");
@@ -159,19 +214,24 @@ static void
 put_facts(struct html *h)
 {
 	const struct metadata	*m = &h->r->p->metadata;
+	uint32_t		*order = intern_order(&m->descs);
 	size_t			 i;
 	struct slice		 text;
 
 	html_raw(h, "<dl>\n");
-	for (i = 0; i < m->commands.n; i++)
-		put_fact(h, "Command", (struct slice){ m->commands.at[i].at,
+	for (i = 0; i < m->commands.n; i++) {
+		html_raw(h, "<dt>Command</dt><dd>");
+		html_text(h, (struct slice){ m->commands.at[i].at,
 			m->commands.at[i].len });
+		html_raw(h, "</dd>\n");
+	}
 	for (i = 0; i < m->descs.n; i++) {
-		text = intern_slice(&m->descs, (uint32_t)i);
+		text = intern_slice(&m->descs, order[i]);
 		if (!slice_starts(text, verdict) && !slice_starts(text, noise))
-			put_fact(h, "Description", text);
+			put_desc(h, text);
 	}
 	html_raw(h, "</dl>\n");
+	mem_free(order);
 }
 
 void

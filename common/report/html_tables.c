@@ -24,7 +24,9 @@ html_tables_begin(struct html *h, const struct html_table *t)
 
 	html_raw(h, "<div class=wide role=region tabindex=0 aria-label=\"");
 	html_raw(h, t->caption);
-	html_raw(h, "\"><table class=costs data-lead=");
+	html_raw(h, t->inclusive || t->lead > 3 ? "\"><table "
+	    "class=\"costs functions\" data-lead=" :
+	    "\"><table class=costs data-lead=");
 	html_plain(h, t->lead);
 	html_raw(h, t->inclusive ? " data-twice" : "");
 	html_raw(h, "><caption>");

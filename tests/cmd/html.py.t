@@ -195,7 +195,7 @@ def test_names():
         "and in what pictures are of")
     check("img" not in (t for t, _ in p.tags), "no element comes of a name")
     same(sum(t == "script" for t, _ in p.tags), 2, "nor any code")
-    same([t for t in p.texts["dd"] if t != ""], ["<b>cmd</b>", "a: <i>"], "nor of a command")
+    same([t for t in p.texts["dd"] if t != ""], ["<b>cmd</b>", "<i>"], "nor of a command")
     test_policy(out)
 
 
