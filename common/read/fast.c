@@ -232,12 +232,14 @@ callee_line(struct reader *r, const char *p)
 	return next;
 }
 
-/* A record that names something by a known id; else NULL. */
+/* A record that names something by a known id, or the function that is
+   expected here; else NULL. */
 HOT const char *
 record_line(struct reader *r, const char *p)
 {
-	if (memcmp(p, "fn=(", 4) == 0)
-		return r->scope.fl_is_new && r->part.cachegrind ? NULL :
+	if (memcmp(p, "fn=", 3) == 0)
+		return p[3] != '(' ? scope_expected(r, p + 3) :
+		    r->scope.fl_is_new && r->part.cachegrind ? NULL :
 		    fn_line(r, p + 3);
 	if (memcmp(p, "cfi=(", 5) == 0 || memcmp(p, "cob=(", 5) == 0)
 		return callee_line(r, p);
@@ -291,7 +293,7 @@ LINES(instr_lines_many, SHAPE_INSTR_LINE, COUNTS_MANY, )
 
 #if defined(__x86_64__) && defined(__GNUC__)
 LINES(lines_popcnt, SHAPE_LINE, COUNTS_MANY_POPCNT,
-    __attribute__((target("popcnt"))))
+    __attribute__((target("popcnt,bmi,bmi2"))))
 
 static bool
 has_popcnt(void)
