@@ -21,8 +21,6 @@
 #include "text/string.h"
 #include "text/utf8.h"
 
-enum { BUFFER = 256 << 10 };
-
 /* The descriptor that a name of one stands for, or -1. */
 static int
 named_descriptor(const char *name)
@@ -48,7 +46,7 @@ void
 sink_to(struct sink *s, int fd, const char *name)
 {
 	memset(s, 0, sizeof(*s));
-	s->buf = mem_resize(NULL, BUFFER, 1);
+	s->buf = mem_resize(NULL, SINK_BUFFER, 1);
 	s->name = name;
 	s->fd = fd;
 	s->terminal = fd >= 0 && (isatty(fd) || pager_reads(fd));
@@ -169,10 +167,9 @@ flush(struct sink *s, bool all)
 }
 
 char *
-sink_room(struct sink *s, size_t len)
+sink_make_room(struct sink *s)
 {
-	if (len > BUFFER - s->len)
-		flush(s, false);
+	flush(s, false);
 	return s->buf + s->len;
 }
 
@@ -182,9 +179,9 @@ sink_put(struct sink *s, const char *bytes, size_t len)
 	size_t	 n;
 
 	while (len > 0) {
-		if (s->len == BUFFER)
+		if (s->len == SINK_BUFFER)
 			flush(s, false);
-		n = BUFFER - s->len;
+		n = SINK_BUFFER - s->len;
 		if (n > len)
 			n = len;
 		memcpy(s->buf + s->len, bytes, n);

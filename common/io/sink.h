@@ -52,10 +52,18 @@ void	 sink_to(struct sink *, int fd, const char *name);
 /* Begin to append to a string, which is the caller's to free. */
 void	 sink_memory(struct sink *, struct string *);
 
+/* The rest of sink_room(). */
+enum { SINK_ROOM = 8192, SINK_BUFFER = 256 << 10 };
+char	*sink_make_room(struct sink *);
+
 /* Room for len more bytes, at most SINK_ROOM; sink_used() says how far it
    was filled. */
-enum { SINK_ROOM = 8192 };
-char	*sink_room(struct sink *, size_t len);
+static inline char *
+sink_room(struct sink *s, size_t len)
+{
+	return len > SINK_BUFFER - s->len ? sink_make_room(s) :
+	    s->buf + s->len;
+}
 
 static inline void
 sink_used(struct sink *s, const char *end)

@@ -1,6 +1,5 @@
 /*
- * Digits are made from the last one on, two at a time: every count that is
- * written comes by here.
+ * Digits are made two at a time: every count that is written comes by here.
  */
 #include "text/num.h"
 
@@ -14,38 +13,37 @@ static const char	 pairs[] =
     "50515253545556575859606162636465666768697071727374"
     "75767778798081828384858687888990919293949596979899";
 
-char *
-num_put_u64(char *out, uint64_t v)
+/* Two digits. */
+static char *
+put_pair(char *out, uint64_t v)
 {
-	char	 digits[NUM_ROOM];
-	size_t	 at = sizeof(digits);
+	memcpy(out, pairs + v * 2, 2);
+	return out + 2;
+}
 
-	/* Most numbers of a profile have one or two digits. */
-	if (v < 10) {
-		*out = (char)('0' + v);
-		return out + 1;
+/* A number below 10,000 that is not 0. */
+static char *
+put_short(char *out, uint64_t v)
+{
+	if (v >= 100) {
+		out = put_short(out, v / 100);
+		return put_pair(out, v % 100);
 	}
-	while (v >= 100) {
-		at -= 2;
-		memcpy(digits + at, pairs + v % 100 * 2, 2);
-		v /= 100;
-	}
-	if (v >= 10) {
-		at -= 2;
-		memcpy(digits + at, pairs + v * 2, 2);
-	} else
-		digits[--at] = (char)('0' + v);
-	memcpy(out, digits + at, sizeof(digits) - at);
-	return out + (sizeof(digits) - at);
+	if (v >= 10)
+		return put_pair(out, v);
+	*out = (char)('0' + v);
+	return out + 1;
 }
 
 char *
-num_put_i64(char *out, int64_t v)
+num_put_many(char *out, uint64_t v)
 {
-	if (v >= 0)
-		return num_put_u64(out, (uint64_t)v);
-	*out = '-';
-	return num_put_u64(out + 1, 0 - (uint64_t)v);
+	if (v >= 10000) {
+		out = num_put_many(out, v / 10000);
+		out = put_pair(out, v / 100 % 100);
+		return put_pair(out, v % 100);
+	}
+	return put_short(out, v);
 }
 
 char *

@@ -13,9 +13,28 @@
 /* Room that num_put_i64() and num_put_u64() may need, in bytes. */
 enum { NUM_ROOM = 24 };
 
+/* The rest of num_put_u64(), for any number but 0. */
+char	*num_put_many(char *out, uint64_t);
+
 /* Write the number at out, without a NUL; return the end of it. */
-char	*num_put_u64(char *out, uint64_t);
-char	*num_put_i64(char *out, int64_t);
+static inline char *
+num_put_u64(char *out, uint64_t v)
+{
+	/* Most counts of a profile have one digit. */
+	if (v >= 10)
+		return num_put_many(out, v);
+	*out = (char)('0' + v);
+	return out + 1;
+}
+
+static inline char *
+num_put_i64(char *out, int64_t v)
+{
+	if (v >= 0)
+		return num_put_u64(out, (uint64_t)v);
+	*out = '-';
+	return num_put_u64(out + 1, 0 - (uint64_t)v);
+}
 
 /* Write "0x" and lower-case hexadecimal digits; return their end. */
 char	*num_put_hex(char *out, uint64_t);
