@@ -128,9 +128,8 @@ in_order(const struct sort_item *items, size_t n)
 	return true;
 }
 
-/* Move the items to where they belong by one digit; false if all have the
-   same. */
-static bool
+/* Move the items to where they belong by one digit. */
+static void
 by_digit(const struct sort_item *items, size_t n, unsigned i,
     struct sort_item *to)
 {
@@ -138,8 +137,6 @@ by_digit(const struct sort_item *items, size_t n, unsigned i,
 
 	for (j = 0; j < n; j++)
 		start[digit(&items[j], i)]++;
-	if (start[digit(&items[0], i)] == n)
-		return false;
 	for (j = 0; j < 256; j++) {
 		count = start[j];
 		start[j] = sum;
@@ -147,7 +144,6 @@ by_digit(const struct sort_item *items, size_t n, unsigned i,
 	}
 	for (j = 0; j < n; j++)
 		to[start[digit(&items[j], i)]++] = items[j];
-	return true;
 }
 
 /* Digit by digit: most of a key's are the same in all items. */
@@ -156,10 +152,17 @@ radix_items(struct sort_item *items, size_t n)
 {
 	struct sort_item	*spare = mem_resize(NULL, n, sizeof(*spare));
 	struct sort_item	*from = items, *to = spare, *swap;
+	struct sort_item	 differ = { 0, 0, 0 };
+	size_t			 j;
 	unsigned		 i;
 
+	for (j = 1; j < n; j++) {
+		differ.high |= items[j].high ^ items[0].high;
+		differ.low |= items[j].low ^ items[0].low;
+	}
 	for (i = 0; i < 12; i++)
-		if (by_digit(from, n, i, to)) {
+		if (digit(&differ, i) != 0) {
+			by_digit(from, n, i, to);
 			swap = from;
 			from = to;
 			to = swap;

@@ -151,7 +151,8 @@ uint32_t
 cost_table_append(struct cost_table *t, const uint32_t *key)
 {
 	size_t		 room;
-	uint32_t	 row = t->n;
+	uint32_t	 row = t->n, i;
+	unsigned char	*at;
 
 	if (row >= ROW_NONE - 1)
 		diag_die("too many cost centres: more than %u", row);
@@ -161,8 +162,10 @@ cost_table_append(struct cost_table *t, const uint32_t *key)
 		t->room = room < ROW_NONE ? (uint32_t)room : ROW_NONE;
 	}
 	t->n++;
-	memset(row_at(t, row), 0, t->stride);
-	memcpy(row_at(t, row) + ROW_HEAD, key + 1, 4 * (size_t)t->words);
+	at = row_at(t, row) + ROW_HEAD;
+	for (i = 0; i < t->words; i++, at += sizeof(*key))
+		memcpy(at, key + 1 + i, sizeof(*key));
+	memset(at, 0, t->stride - ROW_HEAD - 4 * (size_t)t->words);
 	return row;
 }
 

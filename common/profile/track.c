@@ -11,7 +11,8 @@
 enum {
 	DEBT_FREE = 64,		/* steps that any track may take in a pass, */
 	DEBT_PER_ROW = 8,	/* and how many more for each of its rows */
-	RUN_MAX = 32		/* rows of a run; TRACK_RUN has room for 63 */
+	RUN_MAX = 32,		/* rows of a run; TRACK_RUN has room for 63 */
+	SLOTS_MANY = 1 << 18	/* of an index: from here on memory counts */
 };
 
 void
@@ -83,7 +84,8 @@ keep_room(struct cost_table *t)
 		return;
 	if (t->index.mask >= UINT32_MAX / 4)
 		diag_die("too many cost centres: more than %u", t->n);
-	index_grow(&t->index, (t->index.mask + 1) * 2, row_hash, t);
+	index_grow(&t->index, (t->index.mask + 1) *
+	    (t->index.mask < SLOTS_MANY ? 4 : 2), row_hash, t);
 }
 
 /* Add a row that is not in the index. */
@@ -242,8 +244,14 @@ walk(struct cost_table *t, struct track *k, const uint32_t *key, uint32_t words)
 uint32_t
 track_seek(struct cost_table *t, struct track *k, const uint32_t *key)
 {
+	uint32_t	 last = k->cursor;
+
 	if (!track_is_ordered(k))
 		return track_look_up(t, k, key);
+	/* After the last row: so is all that is read for the first time. */
+	if (last != ROW_NONE && row_head(t, last) == ROW_NONE &&
+	    compare(t, last, key, t->words) < 0)
+		return k->cursor = insert_ordered(t, k, last, key);
 	/* With constants, the compiler makes a loop for each. */
 	k->cursor = t->words == 1 ? walk(t, k, key, 1) :
 	    t->words == 3 ? walk(t, k, key, 3) : walk(t, k, key, t->words);
