@@ -298,7 +298,8 @@ LINES(lines_popcnt, SHAPE_LINE, COUNTS_MANY_POPCNT,
 static bool
 has_popcnt(void)
 {
-	return __builtin_cpu_supports("popcnt");
+	return __builtin_cpu_supports("popcnt") &&
+	    __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
 }
 #else
 #define lines_popcnt	lines_many
