@@ -9,6 +9,7 @@
 #include "cli/annotate_options.h"
 #include "cli/changes_options.h"
 #include "cli/common_options.h"
+#include "cli/counters_options.h"
 #include "cli/match_options.h"
 #include "cli/options.h"
 #include "cli/runs_options.h"
@@ -30,17 +31,13 @@ static const struct tool_option	 options[] = {
 	COMMON_SUBST_ROW,
 	COMMON_VERBOSE_ROW("every warning; what became of names"),
 	TOOL_VERSION_ROW,
-	{ 0, "annotate", "[=yes|no]", "show annotated source files (yes)",
-	    TOOL_SWITCH(a.report.sources) },
-	{ 0, "asm", NULL, "show the machine code of objects, too",
-	    TOOL_FLAG(a.machine_code) },
-	{ 0, "auto", "yes|no", "same as --annotate",
-	    TOOL_SWITCH(a.report.sources) },
+	ANNOTATE_ROWS(a),
 	CHANGES_ROWS(a.report.changes),
 	{ 0, "color", "WHEN", "colour costs auto, always or never",
 	    TOOL_CHOICE(a.color, "auto", "always", "never") },
 	{ 0, "context", "N", "show N lines around those that cost (8)",
 	    TOOL_NUMBER(a.report.context, 0, UINT32_MAX) },
+	COUNTERS_ROW(a.counters),
 	{ 0, "diff", NULL, "show the second file minus the first",
 	    TOOL_FLAG(a.report.diff) },
 	COMMON_FILES0_ROW,
@@ -54,12 +51,7 @@ static const struct tool_option	 options[] = {
 	    TOOL_CHOICE(a.outer, "split", "outer") },
 	{ 0, "limit", "N", "show at most N files or functions in a table",
 	    TOOL_NUMBER(a.report.limit, 0, UINT32_MAX) },
-	{ 0, "no-annotate", NULL, "no annotated source files",
-	    TOOL_NO_FLAG(a.report.sources) },
-	{ 0, "no-pager", NULL, "do not page what a terminal gets",
-	    TOOL_FLAG(a.no_pager) },
-	{ 0, "no-show-percs", NULL, "no percentages",
-	    TOOL_NO_FLAG(a.report.shares) },
+	ANNOTATE_NO_ROWS(a),
 	MATCH_ROWS(a.how),
 	COMMON_RENAME_ROWS,
 	RUNS_ROWS(a),
@@ -69,10 +61,7 @@ static const struct tool_option	 options[] = {
 	    TOOL_SWITCH(a.report.shares) },
 	{ 0, "sort", "A,B", "sort by these events (all)",
 	    TOOL_STRING(a.report.sort.names) },
-	{ 0, "source-map", "FROM=TO", "sources named FROM... are at TO...",
-	    TOOL_CALL(a, annotate_options_map) },
-	{ 0, "source-root", "DIR", "read sources and objects below DIR only",
-	    TOOL_CALL(a.confine, annotate_options_root) },
+	ANNOTATE_SOURCE_ROWS(a),
 	{ 0, "threshold", "N", "show functions of at least N percent (0.1)",
 	    TOOL_CALL(a.report, annotate_options_threshold) },
 	{ 0, "tree", "WHO", "show none, caller, calling or both of functions",
@@ -120,14 +109,28 @@ put_report(struct request *r, struct profile *p)
 	return STATUS_OK;
 }
 
+static enum status
+show_costs(struct request *r)
+{
+	static struct profile	 profile;
+	enum status		 status = STATUS_TROUBLE;
+
+	profile_init(&profile);
+	if (match_options_read(&r->a.how, &r->common, r->a.report.diff,
+	    &profile, &r->choice.recorded)) {
+		status = put_report(r, &profile);
+		if (r->common.sum.verbose)
+			rename_say(r->common.rename);
+	}
+	profile_free(&profile);
+	return status;
+}
+
 int
 main(int argc, char *argv[])
 {
-	static struct profile	 profile;
 	static struct request	 r;
-	enum status		 status = STATUS_TROUBLE;
-	bool			 good;
-	int			 n;
+	int			 n, status;
 
 	tool_start(&tool);
 	common_options_init(&r.common);
@@ -135,16 +138,13 @@ main(int argc, char *argv[])
 	n = options_read(&tool, &r, argc, argv);
 	annotate_options_finish(&r.a, &r.common, argc - n, argv + n);
 	runs_options_finish(&r.a, &r.common);
-	profile_init(&profile);
-	good = match_options_read(&r.a.how, &r.common, r.a.report.diff,
-	    &profile, &r.choice.recorded);
-	if (good)
-		status = put_report(&r, &profile);
-	if (good && r.common.sum.verbose)
-		rename_say(r.common.rename);
-	profile_free(&profile);
+	if (r.a.counters)
+		options_only(&tool, argc, argv, counters_options_with,
+		    "--counters");
+	status = (int)(r.a.counters ? counters_options_run(&r.a, &r.common) :
+	    show_costs(&r));
 	machine_code_free(&r.code);
 	annotate_options_free(&r.a);
 	common_options_free(&r.common);
-	return (int)status;
+	return status;
 }

@@ -241,7 +241,8 @@ annotate_options_finish(struct annotate_options *a,
 		    in->n);
 	take_inputs(a, in);
 	finish_report(a, common);
-	focus_options_finish(&a->focus, &a->report);
+	if (!a->counters)
+		focus_options_finish(&a->focus, &a->report);
 	sum->no_instr = sum->read.no_jumps = !a->machine_code;
 	/* Matching looks at calls. */
 	sum->read.wants_calls = a->machine_code ||

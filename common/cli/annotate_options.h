@@ -22,6 +22,27 @@ enum annotate_tree {
 };
 enum annotate_color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
+/* M is a struct annotate_options. */
+#define ANNOTATE_ROWS(M)						\
+	{ 0, "annotate", "[=yes|no]", "show annotated source files (yes)",\
+	    TOOL_SWITCH(M.report.sources) },				\
+	{ 0, "asm", NULL, "show the machine code of objects, too",	\
+	    TOOL_FLAG(M.machine_code) },				\
+	{ 0, "auto", "yes|no", "same as --annotate",			\
+	    TOOL_SWITCH(M.report.sources) }
+#define ANNOTATE_NO_ROWS(M)						\
+	{ 0, "no-annotate", NULL, "no annotated source files",		\
+	    TOOL_NO_FLAG(M.report.sources) },				\
+	{ 0, "no-pager", NULL, "do not page what a terminal gets",	\
+	    TOOL_FLAG(M.no_pager) },					\
+	{ 0, "no-show-percs", NULL, "no percentages",			\
+	    TOOL_NO_FLAG(M.report.shares) }
+#define ANNOTATE_SOURCE_ROWS(M)						\
+	{ 0, "source-map", "FROM=TO", "sources named FROM... are at TO...",\
+	    TOOL_CALL(M, annotate_options_map) },			\
+	{ 0, "source-root", "DIR", "read sources and objects below DIR only",\
+	    TOOL_CALL(M.confine, annotate_options_root) }
+
 /* What rows of the table set, and the options of the report, some of which
    annotate_options_finish() makes of that. */
 struct annotate_options {
@@ -29,6 +50,7 @@ struct annotate_options {
 	bool			 machine_code;	/* show it, too */
 	bool			 outer;		/* not report.split */
 	bool			 no_pager;
+	bool			 counters;	/* of LLVM, and no costs */
 	bool			 as_runs;	/* inputs are */
 	struct runs		 runs;
 	enum annotate_color	 color;

@@ -134,6 +134,14 @@ llvm_profile_is_pseudo(const struct llvm_profile *p,
 	return f->counter_n > 0 && p->counters[f->counters] > LLVM_COUNT_MAX;
 }
 
+/* Whether first counters are known to count how often functions are entered. */
+static inline bool
+llvm_profile_counts_entries(const struct llvm_profile *p)
+{
+	return (p->flags & LLVM_IR) == 0 ||
+	    (p->flags & (LLVM_ENTRY_FIRST | LLVM_ENTRY_ONLY)) != 0;
+}
+
 /* Functions in the byte order of their names, then by hash, as numbers; the
    caller frees them. */
 uint32_t *llvm_profile_order(const struct llvm_profile *);

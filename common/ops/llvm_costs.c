@@ -150,12 +150,10 @@ define(struct export *x, const char *name, const char *line)
 static void
 begin(struct export *x)
 {
-	uint64_t	 flags = x->from->flags;
 	uint32_t	 list[2];
 
 	profile_forget_instr(x->to);
-	x->entries = (flags & LLVM_IR) == 0 ||
-	    (flags & (LLVM_ENTRY_FIRST | LLVM_ENTRY_ONLY)) != 0;
+	x->entries = llvm_profile_counts_entries(x->from);
 	list[0] = x->sums = define(x, "Cs", "Cs : Sum of counters");
 	if (x->entries)
 		list[1] = x->entered = define(x, "En", "En : Entries");

@@ -52,9 +52,9 @@ _clannotate()
 		[[ $word == -* ]] || return
 		choices='-h --help -I --include -j --jobs -o --output -q
 		    --quiet -s --subst -v --verbose -V --version --annotate
-		    --asm --auto= --changes --color= --context= --diff
-		    --files0-from= --format= --function= --hot --inclusive
-		    --inline= --limit= --no-annotate --no-pager
+		    --asm --auto= --changes --color= --context= --counters
+		    --diff --files0-from= --format= --function= --hot
+		    --inclusive --inline= --limit= --no-annotate --no-pager
 		    --no-show-percs --match= --match-threshold=
 		    --merge-recursion --mod-filename= --mod-funcname=
 		    --mod-objname= --norm= --rules= --runs --show=

@@ -25,7 +25,7 @@ CGDIFF = os.path.join(tap.BIN, "cgdiff")
 USAGE = ("usage: clannotate [-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] "
     "[FILE ...]\n")
 LONG = ("help include jobs output quiet subst verbose version annotate asm auto "
-    "changes color context diff files0-from format function hot inclusive "
+    "changes color context counters diff files0-from format function hot inclusive "
     "inline limit no-annotate no-pager no-show-percs match match-threshold "
     "merge-recursion mod-filename mod-funcname mod-objname norm "
     "rules runs show show-percs sort source-map source-root threshold tree "
@@ -127,7 +127,7 @@ def test_refused():
         refused("option '%s' needs an argument" % option, option)
     for option in ("--help --quiet --verbose --version --diff --runs "
             "--no-annotate "
-            "--no-show-percs --merge-recursion --hot --no-pager").split():
+            "--no-show-percs --merge-recursion --hot --no-pager --counters").split():
         refused("option '%s=1' takes no argument" % option, option + "=1",
             "a")
     for option, words in (("annotate", "no, yes"), ("auto", "no, yes"),

@@ -8,6 +8,7 @@ of more profiles, each FILE with what `llvm-profdata show' says of it beside
 it, in FILE.show; bad/ in it has files that are none.
 """
 import collections
+import json
 import os
 import re
 import shutil
@@ -27,6 +28,10 @@ SETS = sorted(name[:-len(".proftext")] for name in os.listdir(DATA)
     if name.endswith(".proftext"))
 os.chdir(tap.scratch())
 
+# LLVM 14 shows fewer without it.
+CUTOFFS = "--detailed-summary-cutoffs=" + ",".join(map(str, (10000,
+    *range(100000, 1000000, 100000), 950000, 990000, 999000, 999900, 999990,
+    999999)))
 # Releases whose text does not say that counters are bytes.
 NO_BYTES = {"13", "14", "15", "16"}
 
@@ -136,6 +141,53 @@ def parse_show(data):
     return found
 
 
+def show(*args):
+    """What clannotate shows of a profile."""
+    r = tap.run(os.path.join(tap.BIN, "clannotate"), "-q", "--counters",
+        "--format=json", *args)
+    if r.status != 0 or r.err:
+        check(False, "clannotate " + " ".join(args), [r])
+    return json.loads(r.out.decode("latin-1"))
+
+
+def parse_json(shown):
+    """Its functions."""
+    found = {}
+    for one in shown["functions"]:
+        f = found[one["name"], int(one["hash"], 16)] = Function()
+        f.add([] if "pseudo" in one else one["counters"])
+        for number, kind in (("0", "targets"), ("1", "sizes"),
+                ("2", "vtables")):
+            for site, values in enumerate(one.get(kind, ())):
+                for value in values:
+                    f.values[number][site, str(value["value"])] += \
+                        value["count"]
+    return found
+
+
+def parse_facts(data):
+    """What show says of the whole, as far as all releases do."""
+    text = data.decode("latin-1")
+    numbers = [int(n) for n in re.findall(r"(?m)^(?:Total functions|Maximum "
+        r"function count|Maximum internal block count|Total number of blocks"
+        r"|Total count): (\d+)$", text)]
+    sites = re.findall(r"Total number of sites: (\d+)\n.*values: (\d+)\n"
+        r".*: (\d+)\n  Value sites histogram:\n\tNumTargets, SiteCount\n"
+        r"((?:\t\d+, \d+\n)*)", text)
+    return (numbers, [tuple(map(int, row)) for row in re.findall(
+        r"(\d+) blocks.* with count >= (\d+) account", text)],
+        [(int(a), int(b), int(c), [[int(x) for x in row.split(",")]
+        for row in d.split("\n") if row]) for a, b, c, d in sites])
+
+
+def our_facts(shown):
+    s, sites = shown["summary"], shown["sites"]
+    return ([s["functions"], s["max_first"], s["max_other"], s["counters"],
+        s["total"]], [(row["counters"], row["least"])
+        for row in s["cutoffs"]], [(k["sites"], k["used"], k["values"],
+        k["histogram"]) for k in (sites["targets"], sites["sizes"])])
+
+
 def alike(ours, theirs, name):
     """Show has no vtables, nor numbers that are no counts."""
     known = {name for name, number in theirs}
@@ -206,6 +258,11 @@ def test_tools():
                 for x in ("ours", "theirs")]
             a, b = map(parse_show, shows)
             alike(a, b, said + ": shown alike")
+            said_of = tap.run(tool, "show", "--ic-targets", "--memop-sizes",
+                "--detailed-summary", CUTOFFS, "--all-functions", "ours").out
+            ours = show("ours")
+            alike(parse_json(ours), b, said + ": by clannotate, too")
+            same(our_facts(ours), parse_facts(said_of), said + ": facts")
             same(tap.run(tool, "merge", "--text", "-o", "-", "ours").out,
                 tap.run(tool, "merge", "--text", "-o", "-", "theirs").out,
                 said + ": as text alike")
@@ -594,6 +651,47 @@ def test_overlap():
             "refused: " + " ".join(args[:2]), [r])
 
 
+def test_counters():
+    """Beside what test_tools() holds against llvm-profdata."""
+    clannotate = os.path.join(tap.BIN, "clannotate")
+    a, b = runs("temporal19")
+    shown = show(a, b)
+    same(shown["traces"], [{"weight": 1, "functions": ["main", "walk",
+        "square", "half"] + more} for more in (["route.c;twice"], [])],
+        "traces")
+    same((shown["kind"], shown["flags"], shown["inputs"], shown["binaries"],
+        shown["traces_seen"], shown["functions_ran"]), ("IR", ["traces"], 2,
+        ["c2fd78cfd1181be0e1cc5975ec1d8605a19c6682"], 2, 5), "the whole")
+    shown = show(kept("mcdc19", "profdata"))
+    bits = [f for f in shown["functions"] if "bits" in f]
+    same([(f["name"], f["bits"], f["entered"] == f["counters"][0])
+        for f in bits], [("choose", "17", True)], "bits of conditions")
+    same([f["name"] for f in show("--limit=2", a)["functions"]] +
+        [f["name"] for f in show("--function=fl:route", a)["functions"]],
+        ["walk", "route.c;twice", "route.c;twice"], "--limit, --function")
+    write("hot", b":csir\nf\n1\n2\n%d\n9\nf\n%d\n1\n5\n" % (2**64 - 1,
+        1 | 1 << 60))
+    shown = show("hot")
+    same([f.get("pseudo") for f in shown["functions"]] + [shown[s]["total"]
+        for s in ("summary", "context_summary")], ["hot", None, 0, 5],
+        "hot, and with contexts")
+    r = tap.run(clannotate, "--counters", "hot")
+    check(r.status == 0 and b"    hot, 2 counters without counts\n" in r.out,
+        "hot, as text", [r])
+    for args, words, status in (
+            (["--counters", "--function=nope", a], "expected a function, "
+                "found none", 1),
+            (["--counters", "--format=csv", a], "option '--counters': "
+                "expected --format=text or json", 2),
+            (["--counters", "--asm", a], "option '--asm' does not go with "
+                "'--counters'", 2),
+            (["--counters", "grind"], "grind:0: expected a profile of LLVM",
+                2)):
+        r = tap.run(clannotate, *args)
+        check(r.status == status and r.out == b"" and words in r.err,
+            "refused: " + " ".join(args[:2]), [r])
+
+
 def filtered(*args, **options):
     r = tap.run(os.path.join(tap.BIN, "cgfilter"), "--to=proftext", *args,
         **options)
@@ -649,6 +747,7 @@ def test_filter():
 test_kept()
 test_overlap()
 test_filter()
+test_counters()
 test_costs()
 test_tools()
 test_more()

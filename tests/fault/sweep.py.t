@@ -123,6 +123,10 @@ CHECK = (
 # Of clannotate.
 SHOW = (
     (["--no-annotate", "ir14-1.profraw"], "ir14-1.profraw", ""),
+    (["--counters", "--function=[a-p]", "--limit=2", "temporal19-1.profraw"],
+        "temporal19-1.profraw", ""),
+    (["--counters", "--format=json", "-o", "new", "mcdc19.profdata"],
+        "mcdc19.profdata", ""),
     (["--no-annotate", "c"], "c", ""),
     (["--context=0", "c", "words.c"], "c words.c", ""),
     (["--source-root=.", "--source-root=/", "-I", ".", "c"], "c words.c", ""),
