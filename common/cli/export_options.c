@@ -15,7 +15,7 @@ export_options_init(struct export_request *r)
 {
 	memset(r, 0, sizeof(*r));
 	r->options.form = EXPORT_FORMS;
-	r->options.threshold = 0.5;
+	r->options.threshold = -1;
 	r->options.edge_threshold = 0.1;
 }
 
@@ -42,7 +42,7 @@ export_options_finish(struct export_request *r, struct common_options *common)
 		tool_usage("option '--stacks': the form has no stacks");
 	o->quiet = sum->quiet;
 	sum->no_instr = sum->read.no_jumps = !whole;
-	if (o->form == EXPORT_FOLDED)
+	if (o->form == EXPORT_FOLDED && o->stacks != EXPORT_STACKS_ARCS)
 		sum->read.wants_calls = wants_none;
 }
 

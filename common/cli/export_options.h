@@ -18,10 +18,10 @@ struct profile;
 	    TOOL_CALL(M.options.edge_threshold, options_share) },	\
 	{ 0, "show", "A,B", "export these events (all)",		\
 	    TOOL_STRING(M.show) },					\
-	{ 0, "stacks", "WHOSE", "stacks of self or callers",		\
-	    TOOL_CHOICE(M.options.stacks, "self", "callers") },	\
+	{ 0, "stacks", "WHOSE", "stacks of self, callers or arcs",	\
+	    TOOL_CHOICE(M.options.stacks, "self", "callers", "arcs") },	\
 	{ 0, "threshold", "N",						\
-	    "draw functions of at least N percent (0.5)",		\
+	    "show functions of at least N percent",			\
 	    TOOL_CALL(M.options.threshold, options_share) },		\
 	{ 0, "to", "FORM", "folded, dot, json or csv",			\
 	    TOOL_CHOICE(M.options.form, "folded", "dot", "json", "csv") }

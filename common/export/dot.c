@@ -29,6 +29,7 @@ struct dot {
 	const struct profile	*p;
 	struct sink		*out;
 	uint32_t		 event;
+	double			 least;		/* percent of a function */
 	bool			 change;
 	int64_t			 total;
 	int64_t			 whole;		/* what shares are of */
@@ -101,7 +102,7 @@ is_there(const struct dot *d, uint32_t function)
 static bool
 is_much(const struct dot *d, int64_t cost)
 {
-	return fabs(share(d, cost)) >= d->job->o->threshold;
+	return fabs(share(d, cost)) >= d->least;
 }
 
 /* What leads into a cycle may cost little of it itself. */
@@ -141,7 +142,7 @@ put_head(const struct dot *d)
 	sink_text(d->out, d->change ? "\\nmore is red, less is blue; shares "
 	    "are of the old side" : "");
 	sink_format(d->out, "\\nleft out: %lu functions below %g%% with %s "
-	    "of self cost, ", (unsigned long)d->left_nodes, o->threshold,
+	    "of self cost, ", (unsigned long)d->left_nodes, d->least,
 	    wide_text(wide, d->left_self));
 	sink_format(d->out, "%lu calls below %g%% or of these\"];\n",
 	    (unsigned long)(d->calls.edge_n - d->edge_n), o->edge_threshold);
@@ -345,7 +346,8 @@ dot_put(const struct export_job *job, struct complaint *wrong)
 	struct dot	 d = {
 		.job = job, .p = job->p, .out = job->out,
 		.event = job->choice->shown.at[0],
-		.change = job->choice->change_n > 0
+		.change = job->choice->change_n > 0,
+		.least = job->o->threshold < 0 ? 0.5 : job->o->threshold
 	};
 	bool		 good;
 	uint32_t	 i;

@@ -10,6 +10,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "text/num.h"
+#include "text/percent.h"
 #include "io/sink.h"
 #include "profile/profile.h"
 #include "report/choice.h"
@@ -61,6 +62,8 @@ add_frame(struct folded *f, const struct frame *frame)
 			end = num_put_u64(line + 1, frame->line);
 		add(f, line, (size_t)(end - line));
 	}
+	if (frame->estimated)
+		add(f, "_[e]", 4);
 	add(f, ";", 1);
 }
 
@@ -91,34 +94,46 @@ put_stack(void *arg, const struct stack *s)
 
 /* There is no place for it in the form. */
 static void
-say(const struct export_job *job, const struct series *s)
+say(const struct export_job *job, const struct series *s,
+    const struct stacks_taker *to)
 {
 	static const char *const	 numbers[] = {
 		"", ", of the old side and of the new one",
 		", of what is less and of what is more"
 	};
 	struct slice	 name = event_text(job->p, s->event);
-	char		 quoted[100];
+	char		 quoted[100], share[PERCENT_ROOM] = "100.0";
 
 	if (job->o->quiet)
 		return;
-	diag_say("note: self costs of '%s'%s: exact; %s", diag_quote(quoted,
-	    sizeof(quoted), name.at, name.len), numbers[s->kind],
-	    job->o->stacks == EXPORT_STACKS_SELF ?
-	    "stacks are object, file, function and line" :
-	    "stacks are as deep as the names of functions tell");
+	diag_quote(quoted, sizeof(quoted), name.at, name.len);
+	if (job->o->stacks != EXPORT_STACKS_ARCS) {
+		diag_say("note: self costs of '%s'%s: exact; %s", quoted,
+		    numbers[s->kind],
+		    job->o->stacks == EXPORT_STACKS_SELF ?
+		    "stacks are object, file, function and line" :
+		    "stacks are as deep as the names of functions tell");
+		return;
+	}
+	if (to->total != 0)
+		percent_text(share, to->exact, to->total);
+	diag_say("note: self costs of '%s': %s%% are on ways without a choice, "
+	    "and exact; frames that end in _[e] are estimated; what has less "
+	    "than %lld is in a [rest]", quoted, share,
+	    (long long)to->least);
 }
 
 bool
 folded_put(const struct export_job *job, struct complaint *wrong)
 {
-	struct folded	 f = { .out = job->out };
-	bool		 good;
+	struct folded		 f = { .out = job->out };
+	struct stacks_taker	 to = { .take = put_stack, .arg = &f };
+	bool			 good;
 
 	series_make(&f.series, job, job->choice->shown.at[0]);
-	good = stacks_walk(job, &f.series.columns, put_stack, &f, wrong);
+	good = stacks_walk(job, &f.series.columns, &to, wrong);
 	if (good)
-		say(job, &f.series);
+		say(job, &f.series, &to);
 	mem_free(f.text);
 	mem_free(f.ends);
 	return good;

@@ -19,13 +19,14 @@ enum export_form {
 /* Of forms that are made of stacks: where a cost stands, who called it by its
    name, or who called it by an estimate (stacks.h). */
 enum export_stacks {
-	EXPORT_STACKS_SELF, EXPORT_STACKS_CALLERS
+	EXPORT_STACKS_SELF, EXPORT_STACKS_CALLERS, EXPORT_STACKS_ARCS
 };
 
 struct export_options {
 	enum export_form form;
 	enum export_stacks stacks;
-	double		 threshold, edge_threshold;	/* percent */
+	double		 threshold;	/* percent; below 0: the form's own */
+	double		 edge_threshold;
 	bool		 quiet;		/* no note of what is exact */
 };
 

@@ -9,16 +9,18 @@
 #include "base/complaint.h"
 #include "base/mem.h"
 #include "profile/event.h"
-#include "profile/section_rows.h"
-#include "profile/tally.h"
 #include "write/writer.h"
+#include "report/entries.h"
+#include "export/call_tree.h"
 #include "export/options.h"
+
+/* Percent of the total that an estimated frame has, if no option says so. */
+#define STACKS_LEAST	0.01
 
 struct walk {
 	const struct profile	*p;
 	const struct event_list	*columns;
-	stacks_take		*take;
-	void			*arg;
+	struct stacks_taker	*to;
 	struct frame		*frames;
 	size_t			 room;
 	struct stack		 stack;
@@ -30,7 +32,8 @@ name_frame(const struct profile *p, enum frame_kind kind, uint32_t name,
     const struct section *s)
 {
 	return (struct frame){
-		kind, intern_slice(&p->names, name), s->function, s->file, 0
+		kind, intern_slice(&p->names, name), s->function, s->file, 0,
+		false
 	};
 }
 
@@ -48,7 +51,8 @@ begin_section(struct walk *w, const struct section *s)
 	if (s->file != f->file)
 		*to++ = name_frame(w->p, FRAME_INLINED, s->file, s);
 	*to = (struct frame){
-		FRAME_LINE, { NULL, 0 }, s->function, s->file, 0
+		FRAME_LINE, { NULL, 0 }, s->function, s->file, 0,
+		false
 	};
 	w->stack.n = (size_t)(to + 1 - w->frames);
 	w->stack.same = 0;
@@ -69,7 +73,7 @@ take_row(struct walk *w, uint32_t row)
 		return;
 	row_position(&w->p->costs, row, 0, w->p->instr, &at);
 	w->frames[w->stack.n - 1].line = at.line;
-	w->take(w->arg, &w->stack);
+	w->to->take(w->to->arg, &w->stack);
 	w->stack.same = w->stack.n - 1;
 }
 
@@ -161,7 +165,7 @@ unfold_name(struct walk *w, uint32_t function)
 			FRAME_FUNCTION,
 			{ p, (size_t)(next - p) - (next < end ? 1 : 0) },
 			n == 1 ? function : ID_NONE, n == 1 ? f->file : ID_NONE,
-			0
+			0, false
 		};
 		p = next;
 	} while (p < end);
@@ -188,59 +192,101 @@ take_function(struct walk *w, const struct tally *self, uint32_t function)
 	if (!some)
 		return;
 	unfold_name(w, function);
-	w->take(w->arg, &w->stack);
-}
-
-/* Self costs of functions. */
-static void
-sum_functions(const struct profile *p, struct tally *self)
-{
-	struct tally	 sections;
-	size_t		 n = p->event_n, i;
-
-	section_rows_sum(p, &sections);
-	tally_init(self, p->function_n * n);
-	for (i = 0; i < p->section_n; i++)
-		tally_add_all(self, p->sections[i].function * n, &sections,
-		    i * n, p->event_n);
-	tally_free(&sections);
+	w->to->take(w->to->arg, &w->stack);
 }
 
 static bool
 walk_callers(struct walk *w, struct complaint *wrong)
 {
 	struct order	 order;
-	struct tally	 self;
+	struct entries	 functions;
 	uint32_t	*list, i, n = (uint32_t)w->p->function_n;
 	bool		 good;
 
-	sum_functions(w->p, &self);
-	good = self.carry == NULL || complaint_set(wrong, "the self cost of a "
-	    "function overflows 64 bits");
+	entries_open(&functions, w->p, 0);
+	good = functions.self.carry == NULL || complaint_set(wrong, "the self "
+	    "cost of a function overflows 64 bits");
 	order_init(&order, w->p);
 	list = mem_get(n, sizeof(*list));
 	for (i = 0; i < n; i++)
 		list[order.function[i]] = i;
 	for (i = 0; good && i < n; i++)
-		take_function(w, &self, list[i]);
+		take_function(w, &functions.self, list[i]);
 	mem_free(list);
 	order_free(&order);
-	tally_free(&self);
+	entries_close(&functions);
 	return good;
+}
+
+/* A node of the tree: its stack stands on what is there of the one before. */
+static void
+take_node(void *arg, const struct call_node *node)
+{
+	static const char	 recursion[] = "[recursion]", rest[] = "[rest]";
+	struct walk		*w = arg;
+	const struct function	*f = &w->p->functions[node->function];
+	struct frame		*to;
+
+	w->frames = mem_grow(w->frames, &w->room, node->depth + 1,
+	    sizeof(*w->frames));
+	to = &w->frames[node->depth];
+	*to = (struct frame){
+		FRAME_NOTE, { recursion, sizeof(recursion) - 1 }, ID_NONE,
+		ID_NONE, 0, node->estimated
+	};
+	if (node->kind == CALL_NODE_REST)
+		to->name = (struct slice){ rest, sizeof(rest) - 1 };
+	if (node->kind == CALL_NODE_FUNCTION) {
+		to->kind = FRAME_FUNCTION;
+		to->name = intern_slice(&w->p->names, f->name);
+		to->function = node->function;
+		to->file = f->file;
+	}
+	if (node->depth < w->stack.same)
+		w->stack.same = node->depth;
+	if (node->self == 0)
+		return;
+	w->stack.frames = w->frames;
+	w->stack.n = node->depth + 1;
+	w->counts[0] = node->self;
+	w->to->take(w->to->arg, &w->stack);
+	w->stack.same = w->stack.n;
+}
+
+static bool
+walk_arcs(struct walk *w, double percent, struct complaint *wrong)
+{
+	struct call_tree	 tree = {
+		.percent = percent < 0 ? STACKS_LEAST : percent,
+		.take = take_node, .arg = w
+	};
+
+	if (w->columns->n != 1)
+		return complaint_set(wrong, "estimated stacks are of one "
+		    "program: expected one side of the difference, as the "
+		    "event 'IrNew' is");
+	if (!call_tree_walk(&tree, w->p, w->columns->at[0], wrong))
+		return false;
+	w->to->total = tree.total;
+	w->to->exact = tree.exact;
+	w->to->least = tree.least;
+	return true;
 }
 
 bool
 stacks_walk(const struct export_job *job, const struct event_list *columns,
-    stacks_take *take, void *arg, struct complaint *wrong)
+    struct stacks_taker *to, struct complaint *wrong)
 {
 	struct walk	 w = {
-		.p = job->p, .columns = columns, .take = take, .arg = arg
+		.p = job->p, .columns = columns, .to = to
 	};
 	bool		 good = true;
 
 	w.frames = mem_grow(NULL, &w.room, STACKS_SELF_MAX, sizeof(*w.frames));
 	w.stack = (struct stack){ w.frames, 0, 0, w.counts };
-	if (job->o->stacks == EXPORT_STACKS_SELF)
+	if (job->o->stacks == EXPORT_STACKS_ARCS)
+		good = walk_arcs(&w, job->o->threshold, wrong);
+	else if (job->o->stacks == EXPORT_STACKS_SELF)
 		walk_self(&w);
 	else
 		good = walk_callers(&w, wrong);

@@ -7,6 +7,8 @@
  * the names of functions are stacks, too, of N + 1 frames: F'G'H is F called by
  * G, and that by H; recursion has numbers (F'2), which belong to the name.
  *
+ * From its calls a tree of stacks is estimated (call_tree.h), for one event.
+ *
  * The counts of all stacks add up to those of the profile.
  */
 #ifndef EXPORT_STACKS_H
@@ -25,13 +27,15 @@ struct export_job;
 enum frame_kind {
 	FRAME_OBJECT, FRAME_FILE, FRAME_FUNCTION,
 	FRAME_INLINED,		/* a file that code is inlined from */
-	FRAME_LINE		/* has no name */
+	FRAME_LINE,		/* has no name */
+	FRAME_NOTE		/* what is no function, but costs */
 };
 
 struct frame {
 	enum frame_kind	 kind;
 	struct slice	 name;
 	uint32_t	 function, file, line;	/* of the profile, or ID_NONE */
+	bool		 estimated;	/* that it is there, or its counts */
 };
 
 struct stack {
@@ -42,14 +46,21 @@ struct stack {
 	const int64_t	*counts;	/* of the columns, not all 0 */
 };
 
-typedef void	 stacks_take(void *arg, const struct stack *);
+/* Who takes stacks, and of estimated ones what they add up to, how much of that
+   is exact, and what a frame has at least. */
+struct stacks_taker {
+	void		(*take)(void *arg, const struct stack *);
+	void		*arg;
+	int64_t		 total, exact, least;
+};
 
-/* Give all stacks of these columns to take(), in an order that depends on the
-   profile alone.  False, before the first one, if that cannot be. */
+/* Give all stacks of these columns, in an order that depends on the profile
+   alone; estimated ones are of one column.  False, before the first one, if
+   that cannot be. */
 bool	 stacks_walk(const struct export_job *, const struct event_list *,
-	    stacks_take *take, void *arg, struct complaint *);
+	    struct stacks_taker *, struct complaint *);
 
-/* The counts of stacks are those of so many frames at most. */
+/* Stacks of self costs have so many frames at most. */
 enum { STACKS_SELF_MAX = 5 };
 
 #endif

@@ -19,7 +19,7 @@ _cgexport()
 	--files0-from | --files0-from=) return ;;
 	--edge-threshold | --edge-threshold=) return ;;
 	--show | --show=) return ;;
-	--stacks | --stacks=) choices='self callers' ;;
+	--stacks | --stacks=) choices='self callers arcs' ;;
 	--threshold | --threshold=) return ;;
 	--to | --to=) choices='folded dot json csv' ;;
 	*)

@@ -195,6 +195,140 @@ one = folded(export("folded", "--show=IrNew", "sides").out)
 same(sum(n for n, in one.values()), new, "a side alone")
 
 
+# The estimated tree.  All that c costs, 30, is known to come by b; d is called
+# by a (60) and b (20) of its 80, so b's call of it has a quarter of its own 40
+# and of e's, as has that of a three.  Of the recursion of c, which is called
+# once and calls itself four times, one part of five is the first visit.
+TREE = b"""events: Ir
+fn=main
+1 5
+cfn=a
+calls=1 1
+1 65
+cfn=b
+calls=1 1
+1 60
+fn=a
+1 5
+cfn=d
+calls=6 1
+1 60
+fn=b
+1 10
+cfn=c
+calls=1 1
+1 30
+cfn=d
+calls=2 1
+1 20
+fn=c
+1 30
+cfn=c
+calls=4 1
+1 99
+fn=d
+1 40
+cfn=e
+calls=8 1
+1 40
+fn=e
+1 40
+"""
+write("tree", TREE)
+p = export("folded", "--stacks=arcs", "--threshold=0", "tree")
+same(p.out.decode().splitlines(), ["main 5", "main;a 5", "main;a;d_[e] 30",
+    "main;a;d_[e];e_[e] 30", "main;b 10", "main;b;c 6",
+    "main;b;c;[recursion]_[e] 24", "main;b;d_[e] 10", "main;b;d_[e];e_[e] 10"],
+    "a call tree")
+same(p.err, "cgexport: note: self costs of 'Ir': 15.4% are on ways without a "
+    "choice, and exact; frames that end in _[e] are estimated; what has less "
+    "than 1 is in a [rest]\n", "and what of it is exact")
+same(export("folded", "--stacks=arcs", "--threshold=30", "tree").out.decode()
+    .splitlines(), ["main 5", "main;a 5", "main;a;d_[e] 30",
+    "main;a;d_[e];[rest]_[e] 30", "main;b 10", "main;b;[rest] 50"],
+    "a call tree without what is little")
+# In cycles each function is once below the one that is entered: r calls s,
+# s calls t, and t both again.  Calls that claim more than there is are cut.
+write("round", b"""events: Ir
+fn=top
+1 1
+cfn=r
+calls=1 1
+1 500
+fn=r
+1 10
+cfn=s
+calls=1 1
+1 9
+fn=s
+1 20
+cfn=t
+calls=1 1
+1 9
+fn=t
+1 40
+cfn=r
+calls=1 1
+1 9
+cfn=s
+calls=3 1
+1 9
+fn=u
+1 7
+""")
+same(export("folded", "--stacks=arcs", "round").out.decode().splitlines(),
+    ["top 1", "top;r_[e] 5", "top;r_[e];[recursion]_[e] 5",
+    "top;r_[e];s_[e] 5", "top;r_[e];s_[e];[recursion]_[e] 15",
+    "top;r_[e];s_[e];t_[e] 40", "u 7"], "a cycle")
+
+
+def by_function(stacks):
+    """What functions cost in a tree."""
+    found = collections.Counter()
+    for stack, (n,) in stacks.items():
+        frames = [f.removesuffix("_[e]") for f in stack.split(";")]
+        if frames[-1] == "[recursion]":
+            frames.pop()
+        found[frames[-1]] += n
+    return found
+
+
+def self_wanted(rows, event):
+    found = collections.Counter()
+    for key, counts in rows.items():
+        if key[0] == "cost":
+            found[key[3]] += counts.get(event, 0)
+    return {name: n for name, n in found.items() if n}
+
+
+write("deep", b"events: Ir\n" + b"".join(b"fn=f%d\n1 1\ncfn=f%d\ncalls=1 1"
+    b"\n1 %d\n" % (i, i + 1, 1999 - i) for i in range(1999))
+    + b"fn=f1999\n1 1\n")
+# Each place of a function is rounded: of a million such runs that is nothing.
+TIMES = 1000000
+for path in FILES:
+    name = os.path.basename(path)
+    total = oracle.total_of(path)
+    write("much", tap.cgmerge("-q", "--weight=%d:%s" % (TIMES, path)).out)
+    p = export("folded", "--stacks=arcs", "--threshold=0", "much")
+    stacks = folded(p.out)
+    same(sum(n for n, in stacks.values()),
+        TIMES * total.totals[total.events[0]], name + ": the sum of a tree")
+    got = by_function(stacks)
+    wrong = [(f, n, got.get(f)) for f, n in self_wanted(wanted(total),
+        text(total.events[0])).items() if abs(got.get(f, 0) - TIMES * n) > 999]
+    check(not wrong, name + ": functions of a tree", wrong)
+p = export("folded", "--stacks=arcs", "deep")
+stacks = folded(p.out)
+same((sum(n for n, in stacks.values()), max(s.count(";") for s in stacks),
+    [n for s, (n,) in stacks.items() if s.endswith(";[rest]")]),
+    (2000, 400, [1600]), "a tree that is too deep")
+p = tap.run(CGEXPORT, "--to=folded", "--stacks=arcs", "sides")
+check(p.status == 2 and "expected one side of the difference" in p.err
+    and not p.out, "no tree of a difference")
+same(sum(n for n, in folded(export("folded", "--stacks=arcs", "--show=IrNew",
+    "sides").out).values()), new, "a tree of a side")
+
 
 # The graph of calls.
 def escaped(text):

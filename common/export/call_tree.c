@@ -1,0 +1,366 @@
+/*
+ * The tree is walked first to be counted, with nobody to take it, until it is
+ * small enough.  Each place has a weight, of which all that a function has,
+ * itself and by its calls, gets its share: the weight of the whole function is
+ * what call_flow.h lets pass.
+ */
+#include "export/call_tree.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "profile/profile.h"
+#include "export/call_flow.h"
+
+/* Steps of a walk that is given up: whoever waits for it does so for about a
+   second. */
+enum { STEPS_MAX = 50000000 };
+
+struct tree {
+	const struct call_flow	*f;
+	call_tree_take		*take;		/* or NULL */
+	void			*arg;
+	int64_t			 least, exact;
+	uint32_t		 nodes, steps;
+	uint32_t		*place;		/* of a function in its cycle */
+};
+
+/* The ways from where a cycle is entered to its functions, by their places. */
+struct ways {
+	uint32_t	*order;		/* places, the entry first */
+	uint32_t	*edge;		/* that leads there; ID_NONE: none */
+	uint32_t	*level;		/* from 1 on; 0: not found yet */
+	int64_t		*weight;	/* with all beyond */
+};
+
+/* What is being given its share: a function at a place of the tree. */
+struct visit {
+	uint32_t	 function;
+	const struct ways *ways;	/* NULL: it is in no cycle */
+	size_t		 depth;
+	int64_t		 weight, all;	/* of all, given are so much */
+	int64_t		 given;
+	int64_t		 rest;
+	bool		 exact;
+};
+
+static void	 visit(struct tree *, struct visit *);
+
+static bool
+too_much(const struct tree *t)
+{
+	return t->take == NULL &&
+	    (t->nodes > CALL_TREE_NODES || t->steps > STEPS_MAX);
+}
+
+static void
+give(struct tree *t, enum call_node_kind kind, const struct visit *v,
+    int64_t self)
+{
+	struct call_node	 node = {
+		kind, v->function, v->depth, self,
+		!v->exact || kind == CALL_NODE_RECURSION
+	};
+
+	if (kind != CALL_NODE_FUNCTION)
+		node.depth++;
+	t->nodes++;
+	if (t->take != NULL)
+		t->take(t->arg, &node);
+}
+
+/* What a part of the function weighs here. */
+static int64_t
+next_share(struct visit *v, int64_t part)
+{
+	int64_t	 share = call_flow_share(v->weight, v->given, part, v->all);
+
+	v->given += part;
+	return share;
+}
+
+static uint32_t
+cycle_size(const struct call_flow *f, uint32_t cycle)
+{
+	return f->members.start[cycle + 1] - f->members.start[cycle];
+}
+
+/* An edge leads to a function, perhaps one that is known by another way: of
+   those from one level the most costly call is taken. */
+static void
+reach(const struct tree *t, struct ways *w, uint32_t edge, uint32_t level,
+    uint32_t *n)
+{
+	const struct call_edge	*e = &t->f->edges[edge];
+	uint32_t		 to = t->place[e->callee];
+
+	if (w->level[to] == 0) {
+		w->level[to] = level;
+		w->edge[to] = edge;
+		w->order[(*n)++] = to;
+	} else if (w->level[to] == level && w->edge[to] != ID_NONE &&
+	    t->f->edges[w->edge[to]].cost < e->cost)
+		w->edge[to] = edge;
+}
+
+/* What each function of the cycle weighs alone, and then all beyond it. */
+static void
+weigh(const struct tree *t, struct ways *w, const uint32_t *members,
+    uint32_t n)
+{
+	const struct call_flow	*f = t->f;
+	const struct call_edge	*e;
+	uint32_t		 i, k, at;
+
+	for (i = 0; i < n; i++) {
+		w->weight[i] = f->self[members[i]];
+		for (k = f->from.start[members[i]];
+		    k < f->from.start[members[i] + 1]; k++) {
+			e = &f->edges[f->from.ids[k]];
+			w->weight[i] += call_flow_inside(f, e) ? 0 : e->cost;
+		}
+	}
+	for (i = n; i-- > 1;) {
+		at = w->order[i];
+		w->weight[t->place[f->edges[w->edge[at]].caller]] +=
+		    w->weight[at];
+	}
+}
+
+static void
+find_ways(struct tree *t, struct ways *w, uint32_t entry)
+{
+	const struct call_flow	*f = t->f;
+	uint32_t		 cycle = f->cycle[entry], n = 1, i, k, from;
+	const uint32_t		*members = f->members.ids +
+				    f->members.start[cycle];
+	uint32_t		 size = cycle_size(f, cycle);
+
+	w->order = mem_get(size, sizeof(*w->order));
+	w->edge = mem_get(size, sizeof(*w->edge));
+	w->level = mem_get(size, sizeof(*w->level));
+	w->weight = mem_get(size, sizeof(*w->weight));
+	w->order[0] = t->place[entry];
+	w->level[w->order[0]] = 1;
+	w->edge[w->order[0]] = ID_NONE;
+	for (i = 0; i < n; i++) {
+		from = members[w->order[i]];
+		for (k = f->from.start[from]; k < f->from.start[from + 1];
+		    k++, t->steps++)
+			if (call_flow_inside(f, &f->edges[f->from.ids[k]]))
+				reach(t, w, f->from.ids[k],
+				    w->level[w->order[i]] + 1, &n);
+	}
+	weigh(t, w, members, size);
+}
+
+static void
+free_ways(struct ways *w)
+{
+	mem_free(w->order);
+	mem_free(w->edge);
+	mem_free(w->level);
+	mem_free(w->weight);
+}
+
+/* A function, called from v or a root, gets a weight; all is what of it has
+   all of the weight that there is. */
+static void
+enter(struct tree *t, struct visit *v, uint32_t function, int64_t weight,
+    const struct ways *ways)
+{
+	const struct call_flow	*f = t->f;
+	uint32_t		 cycle = f->cycle[function];
+	struct visit		 next = {
+		.function = function, .ways = ways, .weight = weight,
+		.depth = v == NULL ? 0 : v->depth + 1,
+		.all = ways != NULL ? ways->weight[t->place[function]] :
+		    f->passed[cycle]
+	};
+	struct ways		 own;
+
+	if (weight == 0)
+		return;
+	if (v != NULL && (weight < t->least ||
+	    next.depth >= CALL_TREE_DEPTH)) {
+		v->rest += weight;
+		return;
+	}
+	next.exact = (v == NULL || v->exact) && weight == f->passed[cycle] &&
+	    cycle_size(f, cycle) == 1;
+	if (ways != NULL || cycle_size(f, cycle) == 1) {
+		visit(t, &next);
+		return;
+	}
+	find_ways(t, &own, function);
+	next.ways = &own;
+	visit(t, &next);
+	free_ways(&own);
+}
+
+/* How often the function was called when it was there already, and how often
+   to get there. */
+static void
+count_calls(const struct tree *t, const struct visit *v, int64_t *again,
+    int64_t *first)
+{
+	const struct call_flow	*f = t->f;
+	uint32_t		 edge = v->ways == NULL ? ID_NONE :
+				    v->ways->edge[t->place[v->function]];
+
+	*again = f->inside[v->function];
+	*first = f->outside[v->function];
+	if (edge != ID_NONE) {
+		*first = f->edges[edge].calls;
+		*again -= *first < *again ? *first : *again;
+	}
+	if (*first < 1)
+		*first = 1;
+	while (*again > INT64_MAX - *first) {
+		*again /= 2;
+		*first = *first / 2 + 1;
+	}
+}
+
+static void
+visit_self(struct tree *t, struct visit *v)
+{
+	int64_t	 self = next_share(v, t->f->self[v->function]), again, first;
+	int64_t	 recursion = 0;
+
+	if (t->f->inside[v->function] > 0) {
+		count_calls(t, v, &again, &first);
+		recursion = call_flow_share(self, 0, again, again + first);
+	}
+	give(t, CALL_NODE_FUNCTION, v, self - recursion);
+	if (recursion > 0)
+		give(t, CALL_NODE_RECURSION, v, recursion);
+	else if (v->exact)
+		t->exact += self;
+}
+
+/* Its self cost, what it calls outside of its cycle, and inside. */
+static void
+visit(struct tree *t, struct visit *v)
+{
+	const struct call_flow	*f = t->f;
+	const struct call_edge	*e;
+	uint32_t		 k, edge, to;
+
+	visit_self(t, v);
+	for (k = f->from.start[v->function];
+	    k < f->from.start[v->function + 1] && !too_much(t);
+	    k++, t->steps++) {
+		edge = f->from.ids[k];
+		e = &f->edges[edge];
+		to = t->place[e->callee];
+		if (!call_flow_inside(f, e))
+			enter(t, v, e->callee, next_share(v, e->cost), NULL);
+		else if (v->ways != NULL && v->ways->edge[to] == edge)
+			enter(t, v, e->callee, next_share(v,
+			    v->ways->weight[to]), v->ways);
+	}
+	if (v->rest == 0)
+		return;
+	give(t, CALL_NODE_REST, v, v->rest);
+	if (v->exact)
+		t->exact += v->rest;
+}
+
+/* Where a cycle without callers was entered: at the function of which the
+   others explain least. */
+static uint32_t
+find_entry(const struct call_flow *f, uint32_t cycle)
+{
+	uint32_t	 i, best = f->members.ids[f->members.start[cycle]];
+	uint32_t	 member;
+
+	for (i = f->members.start[cycle]; i < f->members.start[cycle + 1];
+	    i++) {
+		member = f->members.ids[i];
+		if (f->inside[member] < f->inside[best] ||
+		    (f->inside[member] == f->inside[best] &&
+		    f->rank[member] < f->rank[best]))
+			best = member;
+	}
+	return best;
+}
+
+static int
+by_rank(const void *flow, uint32_t x, uint32_t y)
+{
+	const struct call_flow	*f = flow;
+
+	return f->rank[x] < f->rank[y] ? -1 : 1;
+}
+
+/* The functions that are roots, in order. */
+static uint32_t *
+find_roots(const struct call_flow *f, uint32_t *n)
+{
+	uint32_t	*roots = mem_get(f->cycle_n, sizeof(*roots)), i;
+
+	for (*n = i = 0; i < f->cycle_n; i++)
+		if (f->root[i] > 0)
+			roots[(*n)++] = find_entry(f, i);
+	sort_ids(roots, *n, by_rank, f);
+	return roots;
+}
+
+static void
+walk(struct tree *t, const uint32_t *roots, uint32_t n)
+{
+	uint32_t	 i;
+
+	t->nodes = t->steps = 0;
+	t->exact = 0;
+	for (i = 0; i < n && !too_much(t); i++)
+		enter(t, NULL, roots[i], t->f->root[t->f->cycle[roots[i]]],
+		    NULL);
+}
+
+/* The place of each function in its cycle. */
+static uint32_t *
+find_places(const struct call_flow *f, size_t n)
+{
+	uint32_t	*place = mem_get(n, sizeof(*place)), i, k;
+
+	for (i = 0; i < f->cycle_n; i++)
+		for (k = f->members.start[i]; k < f->members.start[i + 1]; k++)
+			place[f->members.ids[k]] = k - f->members.start[i];
+	return place;
+}
+
+bool
+call_tree_walk(struct call_tree *tree, const struct profile *p,
+    uint32_t column, struct complaint *wrong)
+{
+	struct call_flow	 f;
+	struct tree		 t = { .f = &f };
+	uint32_t		*roots, n;
+	bool			 good = call_flow_open(&f, p, column, wrong);
+
+	if (good) {
+		t.place = find_places(&f, p->function_n);
+		roots = find_roots(&f, &n);
+		t.least = (int64_t)((double)f.total / 100 * tree->percent);
+		if (t.least < 1)
+			t.least = 1;
+		for (;; t.least += t.least) {
+			walk(&t, roots, n);
+			if (!too_much(&t) || t.least > f.total / 2)
+				break;
+		}
+		t.take = tree->take;
+		t.arg = tree->arg;
+		walk(&t, roots, n);
+		tree->least = t.least;
+		tree->total = f.total;
+		tree->exact = t.exact;
+		mem_free(t.place);
+		mem_free(roots);
+	}
+	call_flow_close(&f);
+	return good;
+}
