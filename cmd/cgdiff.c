@@ -31,7 +31,7 @@ static const struct tool_option	 options[] = {
 	COMMON_VERBOSE_ROW("every warning; what became of names"),
 	TOOL_VERSION_ROW,
 	{ 0, "all", NULL, "keep what has not changed", TOOL_FLAG(d.all) },
-	COMMON_BY_ROW(d.diff.by),
+	COMMON_BY_ROWS(d.diff.by),
 	COMMON_EVENTS_ROW,
 	COMMON_FILES0_ROW,
 	GATE_ROWS(d.diff),

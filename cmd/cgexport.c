@@ -18,6 +18,7 @@ static const struct tool_option	 options[] = {
 	COMMON_QUIET_ROW("no warnings, no notes, no progress"),
 	COMMON_VERBOSE_ROW("every warning, not the first of a kind"),
 	TOOL_VERSION_ROW,
+	COMMON_BINARY_ROW,
 	COMMON_FILES0_ROW,
 	EXPORT_ROWS(x),
 	TOOL_END_ROW

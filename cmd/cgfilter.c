@@ -25,7 +25,7 @@ static const struct tool_option	 options[] = {
 	COMMON_SUBST_ROW,
 	COMMON_VERBOSE_ROW("every warning; what went where"),
 	TOOL_VERSION_ROW,
-	COMMON_BY_ROW(out.filter.by),
+	COMMON_BY_ROWS(out.filter.by),
 	{ 0, "callers", NULL, "keep all that call them, too",
 	    TOOL_FLAG(out.filter.callers) },
 	{ 0, "compute", NULL, "write formulas as columns",

@@ -18,6 +18,7 @@ static const struct tool_option	 options[] = {
 	COMMON_QUIET_ROW("no warnings, no progress"),
 	COMMON_VERBOSE_ROW("every warning, not the first of a kind"),
 	TOOL_VERSION_ROW,
+	COMMON_BINARY_ROW,
 	COMMON_EVENTS_ROW,
 	COMMON_FILES0_ROW,
 	MERGE_OPTIONS_KEEP_GOING_ROW,

@@ -18,7 +18,11 @@
 /* More threads than any machine has processors. */
 enum { COMMON_JOBS_MAX = 1024 };
 
-#define COMMON_BY_ROW(M)						\
+#define COMMON_BINARY_ROW						\
+	{ 0, "binary", "FILE", "lines of LLVM's profiles, by this program", \
+	    TOOL_CALL(common, common_options_binary) }
+#define COMMON_BY_ROWS(M)						\
+	COMMON_BINARY_ROW,						\
 	{ 0, "by", "WHAT",						\
 	    "by instr, line, function, file, object or namespace",	\
 	    TOOL_CHOICE(M, "instr", "line", "function", "file",	\
@@ -69,12 +73,15 @@ enum { COMMON_JOBS_MAX = 1024 };
 #define COMMON_VERBOSE_ROW(HELP)					\
 	{ 'v', "verbose", NULL, HELP, TOOL_FLAG(common.sum.verbose) }
 
+struct coverage;
+
 struct common_options {
 	struct sum_options	 sum;
 	struct write_options	 write;
 	const char		*output;
 	struct inputs		 inputs;
 	struct rename		*rename;
+	struct coverage		*coverage;	/* of programs, or NULL */
 	bool			 merge_recursion;
 	bool			 hold;	/* outputs, until sink_commit() */
 };
@@ -109,6 +116,10 @@ bool	 common_options_subst(void *rename, const char *rule,
 bool	 common_options_norm(void *rename, const char *list,
 	    struct complaint *);
 bool	 common_options_rules(void *common, const char *file,
+	    struct complaint *);
+
+/* Likewise: take the coverage of a program. */
+bool	 common_options_binary(void *common, const char *file,
 	    struct complaint *);
 
 /* What rows of functions call for a struct select: to take WHAT. */

@@ -45,22 +45,33 @@ look(struct llvm_options *l, struct inputs *in, bool keep_going)
 	return LLVM_NONE;
 }
 
+static bool
+is_costs(const struct llvm_options *l)
+{
+	return l->to == LLVM_TO_CACHEGRIND || l->to == LLVM_TO_CALLGRIND;
+}
+
 bool
 llvm_options_family(struct llvm_options *l, struct common_options *common)
 {
 	bool	 is_llvm = look(l, &common->inputs,
 			    common->sum.keep_going) != LLVM_NONE;
 	bool	 to_llvm = l->to >= LLVM_TO_PROFDATA;
+	bool	 lines = common->sum.llvm.coverage != NULL;
 
-	if (!is_llvm && (to_llvm || l->release > 0 || l->sparse || l->strict))
+	if (!is_llvm && (to_llvm || l->release > 0 || l->sparse || l->strict ||
+	    lines))
 		diag_die("option '--%s': expected profiles of LLVM, found "
 		    "others", to_llvm ? "to" : l->sparse ? "sparse" :
-		    l->strict ? "strict" : "llvm-version");
+		    l->strict ? "strict" : lines ? "binary" : "llvm-version");
+	if (lines && !is_costs(l))
+		diag_die("option '--binary': expected --to=callgrind, whose "
+		    "form has lines, found none");
 	if (is_llvm && common->sum.stat != STAT_SUM)
 		diag_die("option '--stat': expected profiles of Cachegrind or "
 		    "Callgrind, found one of LLVM");
 	/* After those of the other family none is to be taken for costs. */
-	common->sum.no_llvm = true;
+	common->sum.llvm.none = true;
 	if (!to_llvm)
 		common->write.form = (enum form)l->to;
 	return is_llvm;
@@ -116,9 +127,18 @@ write_costs(const struct llvm_options *l, struct common_options *common,
     const struct llvm_profile *p)
 {
 	static struct profile	 costs;
+	struct llvm_costs	 from = {
+		.from = p, .coverage = common->coverage, .sparse = l->sparse
+	};
+	struct complaint	 wrong;
+	char			 line[200];
 
 	profile_init(&costs);
-	llvm_costs(&costs, &common->write.events, p, l->sparse);
+	if (!llvm_costs(&costs, &common->write.events, &from, &wrong))
+		diag_die("%s", wrong.text);
+	if (!common->sum.quiet &&
+	    llvm_costs_warning(&from, line, sizeof(line)) != NULL)
+		diag_say("warning: %s", line);
 	common_options_write(common, &costs, common->output);
 	profile_free(&costs);
 }
@@ -196,7 +216,7 @@ void
 llvm_options_write(const struct llvm_options *l, struct common_options *common,
     struct llvm_profile *p)
 {
-	if (l->to == LLVM_TO_CACHEGRIND || l->to == LLVM_TO_CALLGRIND)
+	if (is_costs(l))
 		write_costs(l, common, p);
 	else
 		write_sum(l, common, p);

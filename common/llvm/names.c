@@ -6,14 +6,13 @@
 
 #include <md5.h>
 #include <string.h>
-#include <zlib.h>
 
-#include "base/diag.h"
 #include "base/hash.h"
 #include "base/mem.h"
 #include "llvm/bytes.h"
+#include "llvm/inflated.h"
 
-enum { SLOTS = 64, CHUNK = 64 << 10 };
+enum { SLOTS = 64 };
 
 uint64_t
 llvm_names_md5(const char *text, size_t len)
@@ -89,72 +88,15 @@ add_joined(struct llvm_names *n, const char *p, size_t len)
 	}
 }
 
-/* zlib asks for no sizes whose product comes near the end of size_t. */
-static voidpf
-z_get(voidpf unused, uInt n, uInt size)
-{
-	(void)unused;
-	return mem_try((size_t)n * size);
-}
-
 static void
-z_free(voidpf unused, voidpf p)
-{
-	(void)unused;
-	mem_free(p);
-}
-
-/* Inflate into *out, whose length goes to *len; what zlib says. */
-static int
-inflate_all(z_stream *z, char **out, size_t *len, uint64_t most)
-{
-	size_t	 room = 0;
-	int	 result;
-
-	for (*len = 0;;) {
-		*out = mem_grow(*out, &room, *len + 4096, 1);
-		z->next_out = (unsigned char *)*out + *len;
-		z->avail_out = (uInt)(room - *len < CHUNK ? room - *len :
-		    CHUNK);
-		result = inflate(z, Z_NO_FLUSH);
-		*len = (size_t)(z->next_out - (unsigned char *)*out);
-		if (result != Z_OK || *len > most)
-			return result;
-	}
-}
-
-static bool
 add_inflated(struct llvm_names *n, struct bytes *b, uint64_t whole,
     uint64_t packed)
 {
-	const unsigned char	*p;
-	size_t			 from = b->pos, len;
-	z_stream		 z = { .zalloc = z_get, .zfree = z_free };
-	char			*out = NULL;
-	int			 result;
+	char	*out = inflated_take(b, whole, packed, "compressed names");
 
-	if ((p = bytes_take(b, packed, 1, "compressed names")) == NULL)
-		return false;
-	if (packed > UINT32_MAX)
-		return bytes_fail(b, from, "expected less than 4 GiB of names, "
-		    "found more");
-	if (inflateInit(&z) != Z_OK)
-		diag_die("out of memory for compressed names");
-	z.next_in = (unsigned char *)(uintptr_t)p;
-	z.avail_in = (uInt)packed;
-	result = inflate_all(&z, &out, &len, whole);
-	inflateEnd(&z);
-	if (result == Z_MEM_ERROR)
-		diag_die("out of memory for compressed names");
-	if (result == Z_STREAM_END && len == whole)
-		add_joined(n, out, len);
-	else
-		bytes_fail(b, from, "expected %llu bytes of names compressed "
-		    "by zlib, found %s", (unsigned long long)whole,
-		    result == Z_STREAM_END || result == Z_OK ?
-		    "another length" : "damaged data");
+	if (out != NULL)
+		add_joined(n, out, (size_t)whole);
 	mem_free(out);
-	return !b->failed;
 }
 
 bool

@@ -14,6 +14,10 @@ reader_free(struct reader *r)
 	mem_free(r->bitmap);
 }
 
+static const uint64_t	 known = LLVM_LOOP_ENTRIES | LLVM_IR | LLVM_CONTEXT |
+	    LLVM_ENTRY_FIRST | LLVM_CORRELATED | LLVM_BYTE_COVERAGE |
+	    LLVM_ENTRY_ONLY | LLVM_TEMPORAL;
+
 bool
 reader_join(struct reader *r, uint64_t flags, uint64_t where)
 {
@@ -21,6 +25,11 @@ reader_join(struct reader *r, uint64_t flags, uint64_t where)
 
 	if (r->in.failed)
 		return false;
+	/* Others may give counters a meaning that is not known here. */
+	if ((flags & ~known) != 0)
+		return bytes_fail(&r->in, where, "expected flags that are "
+		    "known here, found 0x%016llx as well",
+		    (unsigned long long)(flags & ~known));
 	if (!llvm_profile_join(r->p, r->o->name, flags, &wrong))
 		return bytes_fail(&r->in, where, "%s", wrong.text);
 	return true;

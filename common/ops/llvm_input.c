@@ -72,36 +72,42 @@ read_native(struct llvm_profile *p, struct source *in, struct finding_log *log)
 }
 
 static bool
-write_costs(const struct llvm_profile *p, struct string *text,
+write_costs(struct llvm_costs *from, struct string *text,
     struct finding_log *log)
 {
 	struct profile		*costs = mem_get(1, sizeof(*costs));
 	struct write_options	 how = { .form = FORM_CALLGRIND };
 	struct complaint	 wrong;
+	char			 line[200];
 	struct sink		 out;
 	bool			 good;
 
 	profile_init(costs);
-	llvm_costs(costs, &how.events, p, false);
 	sink_memory(&out, text);
-	good = write_profile(costs, &out, &how, &wrong);
+	good = llvm_costs(costs, &how.events, from, &wrong) &&
+	    write_profile(costs, &out, &how, &wrong);
 	sink_close(&out);
 	if (!good)
 		finding_log_line(log, "%s", wrong.text);
+	else if (!log->quiet &&
+	    llvm_costs_warning(from, line, sizeof(line)) != NULL)
+		finding_log_line(log, "warning: %s", line);
 	profile_free(costs);
 	mem_free(costs);
 	return good;
 }
 
 bool
-llvm_input_convert(struct source *in, struct finding_log *log)
+llvm_input_convert(struct source *in, const struct coverage *coverage,
+    struct finding_log *log)
 {
 	struct llvm_profile	*p = mem_get(1, sizeof(*p));
+	struct llvm_costs	 costs = { .from = p, .coverage = coverage };
 	struct string		 text = { NULL, 0 };
 	const char		*name = in->name;
 	bool			 good;
 
-	good = read_native(p, in, log) && write_costs(p, &text, log);
+	good = read_native(p, in, log) && write_costs(&costs, &text, log);
 	llvm_profile_free(p);
 	mem_free(p);
 	source_close(in);

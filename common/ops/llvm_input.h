@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 
+struct coverage;
 struct finding_log;
 struct source;
 
@@ -13,7 +14,9 @@ struct source;
 bool	 llvm_input_is(struct source *);
 
 /* In place of such a profile, the source has its costs (llvm_costs.h), as
-   text.  False, with a line in the log, if it cannot be read. */
-bool	 llvm_input_convert(struct source *, struct finding_log *);
+   text; with the lines of a coverage, unless that is NULL.  False, with a line
+   in the log, if it cannot be read. */
+bool	 llvm_input_convert(struct source *, const struct coverage *,
+	    struct finding_log *);
 
 #endif

@@ -5,8 +5,8 @@
 #include "ops/llvm_input.h"
 
 bool
-sum_input_open(const struct sum_input *input, struct source *in, bool llvm,
-    struct finding_log *log)
+sum_input_open(const struct sum_input *input, struct source *in,
+    const struct sum_llvm *llvm, struct finding_log *log)
 {
 	if (input->opened != NULL)
 		source_move(in, input->opened);
@@ -17,8 +17,8 @@ sum_input_open(const struct sum_input *input, struct source *in, bool llvm,
 	log->name = in->name;
 	if (!llvm_input_is(in))
 		return true;
-	if (llvm)
-		return llvm_input_convert(in, log);
+	if (!llvm->none)
+		return llvm_input_convert(in, llvm->coverage, log);
 	finding_log_line(log, "expected a profile of Cachegrind or Callgrind, "
 	    "found one of LLVM");
 	source_close(in);

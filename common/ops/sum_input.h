@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct coverage;
 struct finding_log;
 struct source;
 struct string;
@@ -21,9 +22,15 @@ struct sum_input {
 	struct string	*descs, *command;
 };
 
-/* Open it, unless it is; of a profile of LLVM take the costs, if that is wanted
-   (llvm_input.h).  False, with a line in the log, if that cannot be. */
-bool	 sum_input_open(const struct sum_input *, struct source *, bool llvm,
-	    struct finding_log *);
+/* How profiles of LLVM are taken (llvm_input.h). */
+struct sum_llvm {
+	bool		 none;		/* they are trouble */
+	const struct coverage *coverage;	/* for their lines, or NULL */
+};
+
+/* Open it, unless it is; of a profile of LLVM take the costs.  False, with a
+   line in the log, if that cannot be. */
+bool	 sum_input_open(const struct sum_input *, struct source *,
+	    const struct sum_llvm *, struct finding_log *);
 
 #endif

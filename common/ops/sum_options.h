@@ -8,6 +8,7 @@
 
 #include "read/read.h"
 #include "ops/statistic.h"
+#include "ops/sum_input.h"
 
 struct profile;
 
@@ -24,7 +25,7 @@ struct sum_options {
 	bool		 quiet;		/* no warnings, no progress */
 	bool		 verbose;	/* every warning */
 	bool		 no_instr;	/* addresses are not wanted */
-	bool		 no_llvm;	/* nor costs of profiles of LLVM */
+	struct sum_llvm	 llvm;
 	bool		 keep_going;	/* leave out inputs that are not good */
 	/* What ends the message that the events are not the same; or NULL. */
 	const char	*events_advice;

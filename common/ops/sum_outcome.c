@@ -52,7 +52,7 @@ sum_outcome_read(struct sum_outcome *o, const struct sum_reader *r,
 	how.progress = progress_bytes;
 	how.weight = weight;
 	how.scratch = r->scratch;
-	if (!sum_input_open(input, &in, !options->no_llvm, &log))
+	if (!sum_input_open(input, &in, &options->llvm, &log))
 		o->failed = true;
 	else {
 		in.may_thread = r->may_thread;

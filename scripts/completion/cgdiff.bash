@@ -18,6 +18,7 @@ _cgdiff()
 	-o | --output | --output=) return ;;
 	-O | --old | --old=) return ;;
 	-s | --subst | --subst=) return ;;
+	--binary | --binary=) return ;;
 	--by | --by=) choices='instr line function file object namespace' ;;
 	--events | --events=) choices='same union intersect' ;;
 	--files0-from | --files0-from=) return ;;
@@ -49,13 +50,14 @@ _cgdiff()
 		[[ $word == -* ]] || return
 		choices='-h --help -j --jobs -o --output -O --old -q
 		    --quiet -s --subst -v --verbose -V --version --all
-		    --by= --events= --files0-from= --fail-if= --ignore=
-		    --ignore-new --no-baseline= --noise= --stat= --verdict=
-		    --match= --match-threshold= --names= --new-src=
-		    --old-src= --source-map= --source-root= --no-lines
-		    --only= --overlap --positions= --merge-recursion
-		    --mod-filename= --mod-funcname= --mod-objname= --norm=
-		    --rules= --sides --split-sign --to='
+		    --binary= --by= --events= --files0-from= --fail-if=
+		    --ignore= --ignore-new --no-baseline= --noise= --stat=
+		    --verdict= --match= --match-threshold= --names=
+		    --new-src= --old-src= --source-map= --source-root=
+		    --no-lines --only= --overlap --positions=
+		    --merge-recursion --mod-filename= --mod-funcname=
+		    --mod-objname= --norm= --rules= --sides --split-sign
+		    --to='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

@@ -16,6 +16,7 @@ _cgexport()
 	case $last in
 	-j | --jobs | --jobs=) return ;;
 	-o | --output | --output=) return ;;
+	--binary | --binary=) return ;;
 	--files0-from | --files0-from=) return ;;
 	--edge-threshold | --edge-threshold=) return ;;
 	--show | --show=) return ;;
@@ -25,8 +26,8 @@ _cgexport()
 	*)
 		[[ $word == -* ]] || return
 		choices='-h --help -j --jobs -o --output -q --quiet -v
-		    --verbose -V --version --files0-from= --edge-threshold=
-		    --show= --stacks= --threshold= --to='
+		    --verbose -V --version --binary= --files0-from=
+		    --edge-threshold= --show= --stacks= --threshold= --to='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

@@ -17,6 +17,7 @@ _cgfilter()
 	-j | --jobs | --jobs=) return ;;
 	-o | --output | --output=) return ;;
 	-s | --subst | --subst=) return ;;
+	--binary | --binary=) return ;;
 	--by | --by=) choices='instr line function file object namespace' ;;
 	--define | --define=) return ;;
 	--drop | --drop=) return ;;
@@ -49,14 +50,14 @@ _cgfilter()
 	*)
 		[[ $word == -* ]] || return
 		choices='-h --help -j --jobs -o --output -q --quiet -s
-		    --subst -v --verbose -V --version --by= --callers
-		    --compute --define= --drop= --events= --files0-from=
-		    --fold= --group= --group-by= --inline= --keep= --lump=
-		    --min= --llvm-version= --merge-recursion
-		    --mod-filename= --mod-funcname= --mod-objname= --norm=
-		    --rules= --names= --no-calls --no-jumps --part= --pid=
-		    --positions= --root= --sparse --split= --strict
-		    --thread= --to= --top='
+		    --subst -v --verbose -V --version --binary= --by=
+		    --callers --compute --define= --drop= --events=
+		    --files0-from= --fold= --group= --group-by= --inline=
+		    --keep= --lump= --min= --llvm-version=
+		    --merge-recursion --mod-filename= --mod-funcname=
+		    --mod-objname= --norm= --rules= --names= --no-calls
+		    --no-jumps --part= --pid= --positions= --root= --sparse
+		    --split= --strict --thread= --to= --top='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

@@ -16,6 +16,7 @@ _cgmerge()
 	case $last in
 	-j | --jobs | --jobs=) return ;;
 	-o | --output | --output=) return ;;
+	--binary | --binary=) return ;;
 	--events | --events=) choices='same union intersect' ;;
 	--files0-from | --files0-from=) return ;;
 	--llvm-version | --llvm-version=) return ;;
@@ -27,9 +28,9 @@ _cgmerge()
 	*)
 		[[ $word == -* ]] || return
 		choices='-h --help -j --jobs -o --output -q --quiet -v
-		    --verbose -V --version --events= --files0-from=
-		    --keep-going --llvm-version= --names= --positions=
-		    --sparse --stat= --strict --to= --weight='
+		    --verbose -V --version --binary= --events=
+		    --files0-from= --keep-going --llvm-version= --names=
+		    --positions= --sparse --stat= --strict --to= --weight='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

@@ -20,6 +20,7 @@ _clannotate()
 	-s | --subst | --subst=) return ;;
 	--annotate=) choices='no yes' ;;
 	--auto | --auto=) choices='no yes' ;;
+	--binary | --binary=) return ;;
 	--changes=)
 		head=${word%"${word##*,}"}
 		choices='no yes' ;;
@@ -52,10 +53,10 @@ _clannotate()
 		[[ $word == -* ]] || return
 		choices='-h --help -I --include -j --jobs -o --output -q
 		    --quiet -s --subst -v --verbose -V --version --annotate
-		    --asm --auto= --changes --color= --context= --counters
-		    --diff --files0-from= --format= --function= --hot
-		    --inclusive --inline= --limit= --no-annotate --no-pager
-		    --no-show-percs --match= --match-threshold=
+		    --asm --auto= --binary= --changes --color= --context=
+		    --counters --diff --files0-from= --format= --function=
+		    --hot --inclusive --inline= --limit= --no-annotate
+		    --no-pager --no-show-percs --match= --match-threshold=
 		    --merge-recursion --mod-filename= --mod-funcname=
 		    --mod-objname= --norm= --rules= --runs --show=
 		    --show-percs --sort= --source-map= --source-root=

@@ -111,7 +111,7 @@ for option in -h --help; do
 done
 is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
 	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | sort | tr '\n' ' ')" \
-    '--all --by --events --fail-if --files0-from --ignore --ignore-new --match --match-threshold '\
+    '--all --binary --by --events --fail-if --files0-from --ignore --ignore-new --match --match-threshold '\
 '--merge-recursion --mod-filename --mod-funcname --mod-objname --names '\
 '--new-src --no-baseline --no-lines --noise --norm --old-src --only --overlap --positions '\
 '--rules --sides --source-map --source-root --split-sign --stat --to '\

@@ -117,7 +117,7 @@ for option in -h --help; do
 done
 is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
 	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | sort | tr '\n' ' ')" \
-    '--by --callers --compute --define --drop --events --files0-from --fold '\
+    '--binary --by --callers --compute --define --drop --events --files0-from --fold '\
 '--group --group-by --inline --keep --llvm-version --lump --merge-recursion --min '\
 '--mod-filename --mod-funcname --mod-objname --names --no-calls --no-jumps '\
 '--norm --part --pid --positions --root --rules --sparse --split --strict '\

@@ -74,7 +74,7 @@ done
 is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
 	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | tr '\n' ' ')" \
     '-h --help -j --jobs -o --output -q --quiet -v --verbose -V --version '\
-'--events --files0-from --keep-going --llvm-version --names --positions --sparse '\
+'--binary --events --files0-from --keep-going --llvm-version --names --positions --sparse '\
 '--stat --strict --to --weight ' \
     'the help lists just the options tested here'
 alike 'what stands after --help does not matter' --help -- --help --nope

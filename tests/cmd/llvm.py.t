@@ -456,6 +456,7 @@ def test_refused():
     raw, indexed = read(ir), read(kept("ir14", "profdata"))
     write("grind", b"events: Ir\nfl=a\nfn=f\n1 1\n")
     write("v6", raw[:8] + b"\6" + raw[9:])
+    write("memory", raw[:15] + bytes([raw[15] | 0x40]) + raw[16:])
     write("v12", raw[:8] + b"\14" + raw[9:])
     write("v14", indexed[:8] + b"\16" + indexed[9:])
     write("name", indexed.replace(b"route.c:twice", b"route.c:twist"))
@@ -477,6 +478,8 @@ def test_refused():
             "found one of LLVM" % ir),
         (("v6",), "v6:8: expected a raw profile of version 5, 7, 8, 9 or 10, "
             "found version 6"),
+        (("memory",), "memory:8: expected flags that are known here, found "
+            "0x4000000000000000 as well"),
         (("v12",), "v12:8: expected a raw profile of version 5, 7, 8, 9 or "
             "10, found version 12"),
         (("v14",), "v14:8: expected an indexed profile of version 1 to 13, "

@@ -90,6 +90,8 @@ def make_inputs():
     for name in "ir14-1.profraw", "ir14-2.profraw", "temporal19-1.profraw", \
             "mcdc19.profdata", "temporal19.proftext":
         data("llvm/" + name, name)
+    for name in "cover19.elf", "cover19.profraw":
+        data("coverage/" + name, name)
     write(IN + "/objdump", b"#!/bin/sh\nprintf '10 <f>:\\n  10:\\tnop\\n"
         b"  14:\\tcall 20\\n20 <g>:\\n  20:\\tret\\n'\n")
     os.chmod(IN + "/objdump", 0o755)
@@ -123,10 +125,15 @@ CHECK = (
 # Of clannotate.
 SHOW = (
     (["--no-annotate", "ir14-1.profraw"], "ir14-1.profraw", ""),
+<<<<<<< HEAD
     (["--counters", "--function=[a-p]", "--limit=2", "temporal19-1.profraw"],
         "temporal19-1.profraw", ""),
     (["--counters", "--format=json", "-o", "new", "mcdc19.profdata"],
         "mcdc19.profdata", ""),
+=======
+    (["--no-annotate", "--binary=cover19.elf", "cover19.profraw"],
+     "cover19.elf cover19.profraw", ""),
+>>>>>>> ff44573 (Give profiles of LLVM lines, by the coverage mapping of the program)
     (["--no-annotate", "c"], "c", ""),
     (["--context=0", "c", "words.c"], "c words.c", ""),
     (["--source-root=.", "--source-root=/", "-I", ".", "c"], "c words.c", ""),
@@ -176,6 +183,8 @@ def commands():
          "ir14-1.profraw", ""),
         (["--to=callgrind", "--sparse", "ir14-1.profraw"], "ir14-1.profraw",
          ""),
+        (["--to=callgrind", "--binary=cover19.elf", "cover19.profraw"],
+         "cover19.elf cover19.profraw", ""),
         (["--to=proftext", "temporal19-1.profraw", "temporal19.proftext"],
          "temporal19-1.profraw temporal19.proftext", ""),
         (["c", "d"], "c d", ""),

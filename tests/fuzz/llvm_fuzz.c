@@ -89,9 +89,12 @@ make_costs(const struct llvm_profile *p)
 {
 	struct profile		*costs = mem_get(1, sizeof(*costs));
 	struct event_list	 events = { .n = 0 };
+	struct llvm_costs	 from = { .from = p, .sparse = true };
+	struct complaint	 wrong;
 
 	profile_init(costs);
-	llvm_costs(costs, &events, p, true);
+	if (!llvm_costs(costs, &events, &from, &wrong))
+		abort();
 	profile_free(costs);
 	mem_free(costs);
 }

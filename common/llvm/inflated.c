@@ -1,0 +1,78 @@
+#include "llvm/inflated.h"
+
+#include <zlib.h>
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "llvm/bytes.h"
+
+enum { CHUNK = 64 << 10 };
+
+/* zlib asks for no sizes whose product comes near the end of size_t. */
+static voidpf
+z_get(voidpf unused, uInt n, uInt size)
+{
+	(void)unused;
+	return mem_try((size_t)n * size);
+}
+
+static void
+z_free(voidpf unused, voidpf p)
+{
+	(void)unused;
+	mem_free(p);
+}
+
+/* Inflate into *out, whose length goes to *len; what zlib says. */
+static int
+inflate_all(z_stream *z, char **out, size_t *len, uint64_t most)
+{
+	size_t	 room = 0;
+	int	 result;
+
+	for (*len = 0;;) {
+		*out = mem_grow(*out, &room, *len + 4096, 1);
+		z->next_out = (unsigned char *)*out + *len;
+		z->avail_out = (uInt)(room - *len < CHUNK ? room - *len :
+		    CHUNK);
+		result = inflate(z, Z_NO_FLUSH);
+		*len = (size_t)(z->next_out - (unsigned char *)*out);
+		if (result != Z_OK || *len > most)
+			return result;
+	}
+}
+
+char *
+inflated_take(struct bytes *b, uint64_t whole, uint64_t packed,
+    const char *what)
+{
+	const unsigned char	*p;
+	size_t			 from = b->pos, len;
+	z_stream		 z = { .zalloc = z_get, .zfree = z_free };
+	char			*out = NULL;
+	int			 result;
+
+	if ((p = bytes_take(b, packed, 1, what)) == NULL)
+		return NULL;
+	if (packed > UINT32_MAX) {
+		bytes_fail(b, from, "expected less than 4 GiB of %s, found "
+		    "more", what);
+		return NULL;
+	}
+	if (inflateInit(&z) != Z_OK)
+		diag_die("out of memory for %s", what);
+	z.next_in = (unsigned char *)(uintptr_t)p;
+	z.avail_in = (uInt)packed;
+	result = inflate_all(&z, &out, &len, whole);
+	inflateEnd(&z);
+	if (result == Z_MEM_ERROR)
+		diag_die("out of memory for %s", what);
+	if (result == Z_STREAM_END && len == whole)
+		return out;
+	bytes_fail(b, from, "expected %llu bytes of %s by zlib, found %s",
+	    (unsigned long long)whole, what,
+	    result == Z_STREAM_END || result == Z_OK ? "another length" :
+	    "damaged data");
+	mem_free(out);
+	return NULL;
+}
