@@ -33,16 +33,17 @@ export_options_finish(struct export_request *r, struct common_options *common)
 {
 	struct export_options	*o = &r->options;
 	struct sum_options	*sum = &common->sum;
-	bool			 whole;
+	bool			 whole, stacks;
 
 	if (o->form == EXPORT_FORMS)
 		tool_usage("expected option '--to' with a form");
 	whole = o->form == EXPORT_JSON || o->form == EXPORT_CSV;
-	if (o->form != EXPORT_FOLDED && o->stacks != EXPORT_STACKS_SELF)
+	stacks = o->form == EXPORT_FOLDED || o->form == EXPORT_SPEEDSCOPE;
+	if (!stacks && o->stacks != EXPORT_STACKS_SELF)
 		tool_usage("option '--stacks': the form has no stacks");
 	o->quiet = sum->quiet;
 	sum->no_instr = sum->read.no_jumps = !whole;
-	if (o->form == EXPORT_FOLDED && o->stacks != EXPORT_STACKS_ARCS)
+	if (stacks && o->stacks != EXPORT_STACKS_ARCS)
 		sum->read.wants_calls = wants_none;
 }
 

@@ -364,3 +364,14 @@ call_tree_walk(struct call_tree *tree, const struct profile *p,
 	call_flow_close(&f);
 	return good;
 }
+
+bool
+call_tree_possible(const struct profile *p, uint32_t column,
+    struct complaint *wrong)
+{
+	struct call_flow	 f;
+	bool			 good = call_flow_open(&f, p, column, wrong);
+
+	call_flow_close(&f);
+	return good;
+}

@@ -60,4 +60,8 @@ struct call_tree {
 bool	 call_tree_walk(struct call_tree *, const struct profile *,
 	    uint32_t column, struct complaint *);
 
+/* Whether there are shares. */
+bool	 call_tree_possible(const struct profile *, uint32_t column,
+	    struct complaint *);
+
 #endif

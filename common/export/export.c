@@ -3,11 +3,14 @@
 #include "profile/overflow.h"
 #include "profile/profile.h"
 #include "report/choice.h"
+#include "export/call_tree.h"
 #include "export/dot.h"
 #include "export/folded.h"
 #include "export/model_csv.h"
 #include "export/model_json.h"
 #include "export/options.h"
+#include "export/series.h"
+#include "export/speedscope.h"
 
 static bool
 fits(const struct export_job *job, struct complaint *wrong)
@@ -28,16 +31,42 @@ fits(const struct export_job *job, struct complaint *wrong)
 	    overflow_sums(p, "the summary", p->summary, &all, wrong));
 }
 
+/* Whether a tree of calls can be estimated of all that is asked for. */
+static bool
+has_trees(const struct export_job *job, struct complaint *wrong)
+{
+	const struct event_list	*shown = &job->choice->shown;
+	struct series		 all, part;
+	uint32_t		 i, k, n = shown->n;
+	bool			 good = true;
+
+	if (job->o->stacks != EXPORT_STACKS_ARCS)
+		return true;
+	if (job->o->form == EXPORT_FOLDED)
+		n = 1;
+	for (i = 0; i < n; i++) {
+		series_make(&all, job, shown->at[i]);
+		for (k = 0; k < all.n && good; k++) {
+			series_part(&all, k, &part);
+			good = call_tree_possible(job->p, part.columns.at[0],
+			    wrong);
+		}
+	}
+	return good;
+}
+
 bool
 export_put(const struct export_job *job, struct complaint *wrong)
 {
-	if (!fits(job, wrong))
+	if (!fits(job, wrong) || !has_trees(job, wrong))
 		return false;
 	switch (job->o->form) {
 	case EXPORT_FOLDED:
 		return folded_put(job, wrong);
 	case EXPORT_DOT:
 		return dot_put(job, wrong);
+	case EXPORT_SPEEDSCOPE:
+		return speedscope_put(job, wrong);
 	case EXPORT_JSON:
 		model_json_put(job);
 		break;

@@ -10,10 +10,10 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "text/num.h"
-#include "text/percent.h"
 #include "io/sink.h"
 #include "profile/profile.h"
 #include "report/choice.h"
+#include "export/exactness.h"
 #include "export/options.h"
 #include "export/series.h"
 #include "export/stacks.h"
@@ -102,25 +102,12 @@ say(const struct export_job *job, const struct series *s,
 		", of what is less and of what is more"
 	};
 	struct slice	 name = event_text(job->p, s->event);
-	char		 quoted[100], share[PERCENT_ROOM] = "100.0";
+	char		 quoted[100], text[EXACTNESS_ROOM];
 
-	if (job->o->quiet)
-		return;
-	diag_quote(quoted, sizeof(quoted), name.at, name.len);
-	if (job->o->stacks != EXPORT_STACKS_ARCS) {
-		diag_say("note: self costs of '%s'%s: exact; %s", quoted,
-		    numbers[s->kind],
-		    job->o->stacks == EXPORT_STACKS_SELF ?
-		    "stacks are object, file, function and line" :
-		    "stacks are as deep as the names of functions tell");
-		return;
-	}
-	if (to->total != 0)
-		percent_text(share, to->exact, to->total);
-	diag_say("note: self costs of '%s': %s%% are on ways without a choice, "
-	    "and exact; frames that end in _[e] are estimated; what has less "
-	    "than %lld is in a [rest]", quoted, share,
-	    (long long)to->least);
+	if (!job->o->quiet)
+		diag_say("note: self costs of '%s'%s: %s", diag_quote(quoted,
+		    sizeof(quoted), name.at, name.len), numbers[s->kind],
+		    exactness_text(text, job, to));
 }
 
 bool

@@ -12,7 +12,7 @@ struct profile;
 struct sink;
 
 enum export_form {
-	EXPORT_FOLDED, EXPORT_DOT, EXPORT_JSON, EXPORT_CSV,
+	EXPORT_FOLDED, EXPORT_DOT, EXPORT_SPEEDSCOPE, EXPORT_JSON, EXPORT_CSV,
 	EXPORT_FORMS		/* how many; none */
 };
 

@@ -4,7 +4,10 @@
  */
 #include "export/series.h"
 
+#include <string.h>
+
 #include "text/num.h"
+#include "text/string.h"
 #include "profile/profile.h"
 #include "report/choice.h"
 #include "export/options.h"
@@ -66,4 +69,31 @@ series_numbers(const struct series *s, const int64_t *counts,
 		return;
 	numbers[1] = counts[0] > 0 ? numbers[0] : 0;
 	numbers[0] -= numbers[1];
+}
+
+void
+series_name(const struct series *s, const struct export_job *job,
+    uint32_t number, struct string *name)
+{
+	static const char *const	 words[][2] = {
+		{ "", "" }, { " (old)", " (new)" }, { " (less)", " (more)" }
+	};
+	struct slice	 event = event_text(job->p, s->event);
+	const char	*word = words[s->kind][number];
+	size_t		 room = 0;
+
+	string_assign(name, NULL, 0);
+	string_append(name, &room, event.at, event.len);
+	string_append(name, &room, word, strlen(word));
+}
+
+void
+series_part(const struct series *s, uint32_t number, struct series *part)
+{
+	*part = *s;
+	if (s->kind != SERIES_SIDES)
+		return;
+	part->kind = SERIES_ONE;
+	part->n = part->columns.n = 1;
+	part->columns.at[0] = s->columns.at[number];
 }

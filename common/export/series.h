@@ -15,6 +15,7 @@
 #include "profile/event.h"
 
 struct export_job;
+struct string;
 
 enum series_kind { SERIES_ONE, SERIES_SIDES, SERIES_SIGNS };
 
@@ -28,6 +29,16 @@ struct series {
 /* What stands for an event: it is one that is shown. */
 void	 series_make(struct series *, const struct export_job *,
 	    uint32_t event);
+
+/* What one of its numbers is called: "Ir", or "Ir (old)".  The string is to be
+   freed. */
+void	 series_name(const struct series *, const struct export_job *,
+	    uint32_t number, struct string *);
+
+/* One of its numbers alone: a series of one column, or as it is, if the numbers
+   are halves of one. */
+void	 series_part(const struct series *, uint32_t number,
+	    struct series *part);
 
 /* The n numbers that counts of the columns are. */
 void	 series_numbers(const struct series *, const int64_t *counts,

@@ -330,6 +330,55 @@ same(sum(n for n, in folded(export("folded", "--stacks=arcs", "--show=IrNew",
     "sides").out).values()), new, "a tree of a side")
 
 
+# Speedscope: the same stacks, for each event.
+def speedscope(*words):
+    """Stacks of each profile, as in folded() but for the names of lines."""
+    j = json.loads(export("speedscope", *words).out)
+    frames = j["shared"]["frames"]
+    found = {}
+    for p in j["profiles"]:
+        same((p["type"], p["unit"], p["startValue"], p["endValue"],
+            len(p["samples"])), ("sampled", "none", 0, sum(p["weights"]),
+            len(p["weights"])), "a profile of speedscope")
+        name, exact = p["name"].split(": ", 1)
+        found[name] = exact, [(tuple(frames[i]["name"] for i in s), n)
+            for s, n in zip(p["samples"], p["weights"])]
+    return found
+
+
+for path in FILES[:1] + FILES[4:]:
+    name = os.path.basename(path)
+    total = oracle.total_of(path)
+    rows = wanted(total)
+    for event, (exact, stacks) in speedscope(path).items():
+        lines = collections.Counter()
+        for stack, n in stacks:
+            lines[stack[-1]] += n
+        want = collections.Counter()
+        for key, counts in rows.items():
+            if key[0] == "cost":
+                want["%s:%d" % (os.path.basename(key[4]), key[5][1])] += \
+                    counts.get(event, 0)
+        both(lines, +want, "%s: %s of speedscope" % (name, event))
+        same(exact, "exact; stacks are object, file, function and line",
+            "what is exact")
+for words in ("--stacks=callers", FILES[3]), ("--stacks=arcs", "tree"):
+    (exact, stacks), = speedscope(*words).values()
+    same({";".join(stack): [n] for stack, n in stacks},
+        folded(export("folded", *words).out), "speedscope %s" % words[0])
+    check(exact in tap.run(CGEXPORT, "--to=folded", *words).err,
+        "speedscope says what is exact", [exact])
+got = speedscope("sides")
+same({name: sum(n for _, n in stacks) for name, (_, stacks) in got.items()},
+    {"Ir (old)": old, "Ir (new)": new}, "speedscope of both sides")
+got = speedscope("--show=IrNew", "sides")
+same([sum(n for _, n in stacks) for _, stacks in got.values()], [new],
+    "speedscope of one side")
+less, more = (sum(n for _, n in stacks) for _, stacks
+    in speedscope("signs").values())
+same(more - less, new - old, "speedscope of signs")
+
+
 # The graph of calls.
 def escaped(text):
     return text.replace("\\", "\\\\").replace('"', '\\"')
@@ -489,7 +538,7 @@ for words, why in ((), "expected option '--to' with a form"), \
     p = tap.run(CGEXPORT, *words, "names")
     check(p.status == 2 and why in p.err and not p.out, why, [p.err])
 huge = b"events: Ir\nfn=f\n1 9223372036854775807\n1 9\n"
-for form in "folded", "dot", "json", "csv":
+for form in "folded", "dot", "speedscope", "json", "csv":
     p = tap.run(CGEXPORT, "--to=" + form, stdin=huge)
     check(p.status == 2 and "overflows 64 bits" in p.err and not p.out,
         form + ": too large", [p.err])

@@ -1,0 +1,34 @@
+#include "export/exactness.h"
+
+#include <stdio.h>
+
+#include "text/percent.h"
+#include "export/options.h"
+#include "export/stacks.h"
+
+char *
+exactness_text(char *out, const struct export_job *job,
+    const struct stacks_taker *to)
+{
+	char	 share[PERCENT_ROOM] = "100.0";
+
+	if (to->total != 0)
+		percent_text(share, to->exact, to->total);
+	switch (job->o->stacks) {
+	case EXPORT_STACKS_SELF:
+		snprintf(out, EXACTNESS_ROOM, "exact; stacks are object, "
+		    "file, function and line");
+		break;
+	case EXPORT_STACKS_CALLERS:
+		snprintf(out, EXACTNESS_ROOM, "exact; stacks are as deep as "
+		    "the names of functions tell");
+		break;
+	case EXPORT_STACKS_ARCS:
+		snprintf(out, EXACTNESS_ROOM, "%s%% are on ways without a "
+		    "choice, and exact; frames that end in _[e] are estimated; "
+		    "what has less than %lld is in a [rest]", share,
+		    (long long)to->least);
+		break;
+	}
+	return out;
+}

@@ -1,0 +1,29 @@
+/*
+ * frame_table -- numbers for the frames of stacks, in the order of first sight.
+ */
+#ifndef EXPORT_FRAME_TABLE_H
+#define EXPORT_FRAME_TABLE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "text/intern.h"
+#include "export/stacks.h"
+
+/* All-zero is an empty one. */
+struct frame_table {
+	struct intern	 keys;
+	struct frame	*frames;	/* keys.n of them */
+	size_t		 room;
+	uint32_t	*ids;		/* of the last stack, by depth */
+	size_t		 id_room;
+};
+
+/* The numbers of the frames of a stack, the outermost first, until the next
+   call: those that are the same as in the stack before need not be looked
+   at. */
+const uint32_t *frame_table_ids(struct frame_table *, const struct stack *);
+
+void	 frame_table_free(struct frame_table *);
+
+#endif

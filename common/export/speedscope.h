@@ -1,0 +1,18 @@
+/*
+ * speedscope -- stacks as speedscope's own form has them, for each event.
+ *
+ * The form is that of https://www.speedscope.app/file-format-schema.json: a
+ * `sampled' profile for each event, or for each of the two columns that stand
+ * for an event of a difference (series.h).
+ */
+#ifndef EXPORT_SPEEDSCOPE_H
+#define EXPORT_SPEEDSCOPE_H
+
+#include <stdbool.h>
+
+struct complaint;
+struct export_job;
+
+bool	 speedscope_put(const struct export_job *, struct complaint *);
+
+#endif
