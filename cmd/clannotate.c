@@ -32,7 +32,6 @@ static const struct tool_option	 options[] = {
 	COMMON_VERBOSE_ROW("every warning; what became of names"),
 	TOOL_VERSION_ROW,
 	ANNOTATE_ROWS(a),
-	COMMON_BINARY_ROW,
 	CHANGES_ROWS(a.report.changes),
 	{ 0, "color", "WHEN", "colour costs auto, always or never",
 	    TOOL_CHOICE(a.color, "auto", "always", "never") },

@@ -29,7 +29,8 @@ enum annotate_color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 	{ 0, "asm", NULL, "show the machine code of objects, too",	\
 	    TOOL_FLAG(M.machine_code) },				\
 	{ 0, "auto", "yes|no", "same as --annotate",			\
-	    TOOL_SWITCH(M.report.sources) }
+	    TOOL_SWITCH(M.report.sources) },				\
+	COMMON_BINARY_ROW
 #define ANNOTATE_NO_ROWS(M)						\
 	{ 0, "no-annotate", NULL, "no annotated source files",		\
 	    TOOL_NO_FLAG(M.report.sources) },				\

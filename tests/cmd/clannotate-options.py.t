@@ -25,11 +25,8 @@ CGDIFF = os.path.join(tap.BIN, "cgdiff")
 USAGE = ("usage: clannotate [-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] "
     "[FILE ...]\n")
 LONG = ("help include jobs output quiet subst verbose version annotate asm auto "
-<<<<<<< HEAD
-    "changes color context counters diff files0-from format function hot inclusive "
-=======
-    "binary changes color context diff files0-from format function hot inclusive "
->>>>>>> ff44573 (Give profiles of LLVM lines, by the coverage mapping of the program)
+    "binary changes color context counters diff files0-from format function "
+    "hot inclusive "
     "inline limit no-annotate no-pager no-show-percs match match-threshold "
     "merge-recursion mod-filename mod-funcname mod-objname norm "
     "rules runs show show-percs sort source-map source-root threshold tree "

@@ -125,15 +125,12 @@ CHECK = (
 # Of clannotate.
 SHOW = (
     (["--no-annotate", "ir14-1.profraw"], "ir14-1.profraw", ""),
-<<<<<<< HEAD
     (["--counters", "--function=[a-p]", "--limit=2", "temporal19-1.profraw"],
         "temporal19-1.profraw", ""),
     (["--counters", "--format=json", "-o", "new", "mcdc19.profdata"],
         "mcdc19.profdata", ""),
-=======
     (["--no-annotate", "--binary=cover19.elf", "cover19.profraw"],
      "cover19.elf cover19.profraw", ""),
->>>>>>> ff44573 (Give profiles of LLVM lines, by the coverage mapping of the program)
     (["--no-annotate", "c"], "c", ""),
     (["--context=0", "c", "words.c"], "c words.c", ""),
     (["--source-root=.", "--source-root=/", "-I", ".", "c"], "c words.c", ""),
