@@ -123,6 +123,10 @@ check-fault:
 	@$(MAKE) BUILD=build/fault CPPFLAGS=-DGRINDKIT_FAULT all
 	@CG_BIN="$$(pwd)/build/fault" prove tests/fault/sweep.py.t
 
+## check-clients  clang and rustc with profiles of LLVM that we merge
+check-clients: all
+	@CG_BIN=$(BUILD) scripts/llvm-clients $(RELEASES)
+
 # Seeds are the profiles of the tests; what is found stays in build/fuzz.
 # Each fuzzer has FUZZ_SECONDS; make fuzz-NAME runs one.
 FUZZ_SECONDS = 60
@@ -226,6 +230,6 @@ clean:
 help:
 	@sed -n 's/^## //p' Makefile
 
-.PHONY: all check check-asan check-tsan check-fault \
+.PHONY: all check check-asan check-tsan check-fault check-clients \
 	fuzz fuzz-lib $(FUZZERS:%=fuzz-%) dist distcheck units lint demo bench perfcheck coverage \
 	install uninstall clean help
