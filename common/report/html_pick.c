@@ -17,26 +17,23 @@
 enum { PICK_BYTES = 2000000, PICK_MOST = 2000 };
 enum { ROW_BYTES = 220, CELL_BYTES = 26, CALL_BYTES = 90 };
 
-static uint64_t
-weight(const struct html *h, uint32_t entry)
+/* All functions by what they cost with all that they call, the most first;
+   those of one cost in the order of the list. */
+static struct sort_item *
+by_inclusive(const struct html *h)
 {
-	uint32_t	 column = h->r->choice->sort.at[0];
-	uint64_t	 self, all;
+	struct sort_item	*items = mem_resize(NULL, h->f.n,
+				    sizeof(*items));
+	uint32_t		 column = h->r->choice->sort.at[0];
+	size_t			 i;
 
-	self = num_size(breakdown_costs(&h->r->breakdown, entry)[column]);
-	all = num_size(html_inclusive(h, entry)[column]);
-	return self > all ? self : all;
-}
-
-static int
-downwards(const void *context, uint32_t x, uint32_t y)
-{
-	const struct html	*h = context;
-	uint64_t		 vx = weight(h, x), vy = weight(h, y);
-
-	if (vx != vy)
-		return vx > vy ? -1 : 1;
-	return entries_compare(&h->r->breakdown.entries, x, y);
+	for (i = 0; i < h->f.n; i++)
+		items[i] = (struct sort_item){
+			UINT64_MAX - num_size(html_inclusive(h,
+			    h->f.list[i])[column]), (uint32_t)i, h->f.list[i]
+		};
+	sort_items(items, h->f.n);
+	return items;
 }
 
 static uint64_t
@@ -73,28 +70,38 @@ bytes_of(const struct html *h, uint32_t entry)
 	    short_of(h, at->name) / 2);
 }
 
+/* Give it a place, which is not known yet; false if there is no room. */
+static bool
+take(struct html *h, uint32_t entry, uint64_t *bytes, size_t *left)
+{
+	if (h->place[entry] != 0)
+		return true;
+	*bytes += bytes_of(h, entry);
+	if (*bytes > PICK_BYTES || *left == 0)
+		return false;
+	--*left;
+	h->place[entry] = 1;
+	return true;
+}
+
 void
 html_pick(struct html *h)
 {
-	size_t		 n = report_limit(h->r, h->f.n), i;
-	uint64_t	 bytes = 0;
-	uint32_t	*order = mem_get(h->f.n, sizeof(*order));
+	struct sort_item	*all = by_inclusive(h);
+	size_t			 left = report_limit(h->r, h->f.n), i;
+	uint64_t		 bytes = 0;
 
-	for (i = 0; i < h->f.n; i++)
-		order[i] = h->f.list[i];
-	sort_ids(order, h->f.n, downwards, h);
+	left = left < PICK_MOST ? left : PICK_MOST;
 	h->place = mem_get(h->r->breakdown.entries.n, sizeof(*h->place));
-	h->list = mem_get(h->f.n, sizeof(*h->list));
-	for (i = 0; i < n && i < PICK_MOST; i++) {
-		bytes += bytes_of(h, order[i]);
-		if (bytes > PICK_BYTES)
-			break;
-		h->place[order[i]] = 1;
-	}
+	h->list = mem_get(left, sizeof(*h->list));
+	/* What costs much itself, and what leads there, by turns. */
+	for (i = 0; i < h->f.n && take(h, h->f.list[i], &bytes, &left) &&
+	    take(h, all[i].id, &bytes, &left); i++)
+		continue;
 	for (i = h->n = 0; i < h->f.n; i++)
 		if (h->place[h->f.list[i]] != 0) {
 			h->list[h->n++] = h->f.list[i];
 			h->place[h->f.list[i]] = (uint32_t)h->n;
 		}
-	mem_free(order);
+	mem_free(all);
 }
