@@ -127,6 +127,10 @@ check-fault:
 check-clients: all
 	@CG_BIN=$(BUILD) scripts/llvm-clients $(RELEASES)
 
+## check-viewers  pages in a browser, ...: see scripts/bootstrap --viewers
+check-viewers: all
+	@$(TEST_ENV) prove --exec '' tests/viewers
+
 # Seeds are the profiles of the tests; what is found stays in build/fuzz.
 # Each fuzzer has FUZZ_SECONDS; make fuzz-NAME runs one.
 FUZZ_SECONDS = 60
@@ -231,5 +235,6 @@ help:
 	@sed -n 's/^## //p' Makefile
 
 .PHONY: all check check-asan check-tsan check-fault check-clients \
+	check-viewers \
 	fuzz fuzz-lib $(FUZZERS:%=fuzz-%) dist distcheck units lint demo bench perfcheck coverage \
 	install uninstall clean help

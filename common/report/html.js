@@ -688,6 +688,11 @@ function completeFunction(view) {
 		ways.append(make("a", { href: "#treemap/" + view.id },
 		    "Treemap of what it calls"));
 	view.querySelector(".facts").after(ways);
+	const name = view.querySelector("h2").textContent;
+	for (const c of document.querySelectorAll("#code details"))
+		if (c.firstChild.textContent.endsWith(` ${name}:`))
+			view.append(make("h3", {}, "Machine code"),
+			    c.cloneNode(true));
 	const source = view.dataset.source && $(view.dataset.source);
 	if (!source)
 		return;
@@ -715,7 +720,8 @@ function completeFunction(view) {
 	const box = make("div", { className: "wide excerpt", role: "region",
 	    tabIndex: 0 }, table);
 	box.setAttribute("aria-label", "Source");
-	view.append(box);
+	const code = view.querySelector("h3");
+	view.insertBefore(box, code);
 }
 
 /* The first rows of the functions, below the summary. */

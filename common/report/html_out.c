@@ -5,18 +5,16 @@
 #include "report/html_out.h"
 
 #include "base/mem.h"
-#include "text/string.h"
-#include "io/sink.h"
 #include "profile/profile.h"
 #include "report/graph.h"
 #include "report/html.h"
 #include "report/html_calls.h"
+#include "report/html_code.h"
 #include "report/html_data.h"
 #include "report/html_head.h"
 #include "report/html_pick.h"
 #include "report/html_source.h"
 #include "report/html_tables.h"
-#include "report/object_code.h"
 #include "report/options.h"
 #include "report/report.h"
 
@@ -53,29 +51,6 @@ put_nav(struct html *h)
 	html_raw(h, "</ul></nav>\n");
 }
 
-/* Machine code, as text has it. */
-static void
-put_code(struct html *h)
-{
-	struct report	*r = h->r;
-	struct sink	*out = r->out, memory;
-	struct string	 text = { NULL, 0 };
-
-	if (r->o->code == NULL)
-		return;
-	sink_memory(&memory, &text);
-	r->out = &memory;
-	object_code_put(r);
-	sink_close(&memory);
-	r->out = out;
-	html_raw(h, "<section class=view id=code aria-labelledby=code-h>"
-	    "<h2 id=code-h>Machine code</h2>\n<div class=wide role=region "
-	    "tabindex=0 aria-label=\"Machine code\"><pre class=asm>");
-	html_block(h, (struct slice){ text.at, text.len });
-	html_raw(h, "</pre></div></section>\n");
-	mem_free(text.at);
-}
-
 void
 html_out_put(struct report *r)
 {
@@ -99,7 +74,7 @@ html_out_put(struct report *r)
 	html_calls_cycles(&h);
 	html_calls_put(&h);
 	html_source_put(sources);
-	put_code(&h);
+	html_code_put(&h);
 	html_raw(&h, "</main>\n");
 	html_data_put(&h);
 	html_head_end(&h);

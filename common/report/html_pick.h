@@ -9,8 +9,8 @@ struct html;
 /*
  * Find those that have a place on the page: the most costly ones by
  * themselves, and with all that they call, in the first column to sort by, as
- * far as there is room for all that the page says of them.  They stay in the order of
- * functions.list.  Sets list, n and place; the caller frees these.
+ * far as there is room for all that the page says of them.  They stay in the
+ * order of functions.list.  Sets list, n and place; the caller frees these.
  */
 void	 html_pick(struct html *);
 

@@ -228,8 +228,8 @@ def check_trouble():
             "and HTML only" in got.err, "not in " + form)
     fake("page", "", 0)
     got = clannotate("--format=html", "p")
-    check(got.status == 0 and b"<pre class=asm>-----" in got.out and
-        b"-- Annotated machine code" in got.out, "but in HTML")
+    check(got.status == 0 and b"<h3>Annotated machine code: " in got.out,
+        "but in HTML")
 
 
 def real_profile():

@@ -1,0 +1,223 @@
+/*
+ * Checks of pages in a browser, for html.sh.t, which makes the pages.
+ *
+ * usage: node html.js BROWSER FOLDER
+ *
+ * Prints what is wrong to stderr.  Status: 0 nothing, 1 something.
+ */
+"use strict";
+const { chromium } = require("playwright-core");
+const axe = require("axe-core");
+const [browserPath, folder] = process.argv.slice(2);
+const VIEWS = ["summary", "functions", "files", "objects", "namespaces",
+    "icicle", "tree", "treemap", "f1", "f2"];
+let wrong = 0, checks = 0;
+
+function check(good, what, ...why) {
+	checks++;
+	if (good)
+		return;
+	wrong++;
+	console.error("not ok - " + what, ...why);
+}
+
+/* A page that must neither complain nor ask for anything. */
+async function open(browser, name, options, fragment = "") {
+	const page = await browser.newPage(options);
+	page.on("console", (m) => check(false, name + ": console", m.text()));
+	page.on("pageerror", (e) => check(false, name + ": error", e.message));
+	page.on("request", (r) => check(r.url().startsWith("file:") &&
+	    r.isNavigationRequest(), name + ": request", r.url()));
+	await page.goto(`file://${folder}/${name}.html${fragment}`);
+	return page;
+}
+
+async function go(page, view) {
+	await page.evaluate((v) => { location.hash = v; }, view);
+	await page.waitForFunction((v) => {
+		const e = document.getElementById(v);
+		return !e || e.closest(".view").classList.contains("on");
+	}, view.split(/[/?]/)[0]);
+}
+
+const column = (page, n) => page.$$eval("#functions tbody:not(.rest) tr",
+    (rows, n) => rows.filter((r) => !r.hidden).map((r) =>
+    r.cells[n].textContent), n);
+const number = (text) => parseFloat(text.replaceAll(",", "")) || 0;
+
+async function sorting(browser) {
+	const page = await open(browser, "events", {}, "#functions");
+	const all = await column(page, 0);
+	await page.click("#functions th:has-text('Ir inclusive') button");
+	let v = (await column(page, 5)).map(number);
+	check(v.length === all.length && v.every((x, i) => i === 0 ||
+	    v[i - 1] >= x), "sorted by inclusive cost, downwards");
+	await page.click("#functions th:has-text('Ir inclusive') button");
+	v = (await column(page, 5)).map(number);
+	check(v.every((x, i) => i === 0 || v[i - 1] <= x), "and upwards");
+	check(/sort=5a/.test(page.url()), "which the address has", page.url());
+	await page.keyboard.press("/");
+	await page.keyboard.type("MALLOC");
+	const found = await column(page, 0);
+	check(found.length > 0 && found.length < all.length &&
+	    found.every((t) => t.includes("malloc")), "search", found);
+	check((await page.textContent("#functions .count")) ===
+	    `${found.length} of ${all.length}`, "and how many are found");
+	const again = await browser.newPage();
+	await again.goto(page.url());
+	check((await column(again, 0)).join() === found.join(),
+	    "the address leads to the same rows");
+	await page.selectOption("#event", { index: 1 }).catch(() => 0);
+	await page.close();
+	await again.close();
+}
+
+async function functions(browser) {
+	const page = await open(browser, "calc", {}, "#functions");
+	await page.click("#functions a:has-text('product')");
+	const id = new URL(page.url()).hash.slice(1);
+	check(await page.isVisible(`#${id} h2:has-text('product')`),
+	    "a function opens");
+	check(await page.isVisible(`#${id} caption:has-text('Callers')`) &&
+	    await page.isVisible(`#${id} caption:has-text('Callees')`),
+	    "with callers and callees");
+	check(await page.isVisible(`#${id} .excerpt tr.call`),
+	    "and lines with calls");
+	await page.click(`#${id} .facts a:has-text('calc.c')`);
+	check(await page.isVisible(".source.on td:has-text('half = raise(')"),
+	    "and leads to its source");
+	await page.goBack();
+	check(await page.isVisible(`#${id} h2`), "and back");
+	const pdf = await page.pdf({ format: "A4" });
+	check(pdf.length > 5000 && pdf.subarray(0, 4).toString() === "%PDF",
+	    "which prints");
+	const line = await page.$eval("#s1 tr[id]", (e) => e.id);
+	await go(page, line);
+	check(await page.isVisible(`#${line}.here`), "a link to a line");
+	await page.close();
+}
+
+async function pictures(browser) {
+	for (const view of ["icicle", "tree", "treemap"]) {
+		const page = await open(browser, "calc", {}, "#" + view);
+		const at = `#${view} .frame`;
+		const before = await page.$$eval(at, (f) => f.length);
+		check(before > 5, view + " has frames", before);
+		const wide = await page.$eval(`#${view} .picture`, (e) =>
+		    e.clientWidth);
+		await page.focus(at + "[tabindex='0']");
+		await page.keyboard.press("ArrowDown");
+		await page.keyboard.press("ArrowDown");
+		const name = await page.evaluate(() =>
+		    document.activeElement.textContent);
+		await page.keyboard.press("Enter");
+		const zoomed = await page.waitForFunction(([at, view, name,
+		    wide]) => location.hash.startsWith(`#${view}/`) &&
+		    [...document.querySelectorAll(at)].some((f) =>
+		    f.textContent === name && wide - f.offsetWidth <= 2),
+		    [at, view, name, wide], { timeout: 5000 })
+		    .catch(() => false);
+		check(zoomed, view + " zooms", name, page.url());
+		const url = page.url();
+		await page.keyboard.press("Escape");
+		await page.waitForFunction((u) => location.href !== u, url);
+		const other = await open(browser, "calc", {}, new URL(url).hash);
+		check(await other.$$eval(at, (f, name) => f.some((g) =>
+		    g.textContent === name), name), view + " has addresses");
+		await other.close();
+		await page.close();
+	}
+	const page = await open(browser, "calc", {}, "#icicle");
+	const total = await page.$eval("#icicle .told", (e) => e.textContent);
+	check(total.includes("Ir 19,848, 100.0%"), "the icicle has it all",
+	    total);
+	await go(page, "treemap/f1");
+	check(await page.isVisible("#treemap .frame"), "of one function");
+	await page.close();
+}
+
+async function differences(browser) {
+	const page = await open(browser, "difference");
+	check(await page.isVisible(".verdict.failed"), "the verdict is on top");
+	await go(page, "icicle");
+	const frames = (s) => page.$$eval("#icicle .frame" + s, (f) =>
+	    f.length);
+	check(await frames(".m3") > 0 && await frames(".l3") > 0,
+	    "more and less differ");
+	check(await frames(".elided") === 0, "what is gone is not there");
+	await page.check("#icicle .removed");
+	check(await frames(".elided") > 0, "but can be shown");
+	await go(page, "s1");
+	check(await page.isVisible("tr.added") && await page.isVisible(
+	    "tr.gone del"), "added and deleted lines");
+	await page.close();
+}
+
+async function names(browser) {
+	const page = await open(browser, "hostile", {}, "#functions");
+	check((await column(page, 0)).includes("<script>window.evil=1" +
+	    "</script>"), "a name is text");
+	for (const view of VIEWS)
+		await go(page, view);
+	check(await page.evaluate(() => window.evil === undefined),
+	    "and nothing of it runs");
+	await page.close();
+}
+
+async function plain(browser) {
+	const page = await open(browser, "calc", { javaScriptEnabled: false });
+	for (const s of ["#functions td", "#f3 caption", "#s1 td", "#cycles"])
+		check(await page.isVisible(s), "without script: " + s);
+	check(!await page.isVisible(".picture"), "no picture is promised");
+	await page.close();
+}
+
+/* Each view in a theme and at a width: what axe finds, and whether the page is
+   wider than the window. */
+async function looks(browser, name, colorScheme, width) {
+	const page = await open(browser, name, { colorScheme,
+	    viewport: { width, height: 900 } });
+	for (const view of VIEWS.concat(["s1", "cycles"])) {
+		await go(page, view);
+		await look(page, `${name} ${view} ${colorScheme} ${width}`,
+		    width);
+	}
+	await page.close();
+}
+
+async function look(page, what, width, include = [["header"], ["nav"],
+    [".view.on"]]) {
+	const wide = await page.evaluate(() =>
+	    document.scrollingElement.scrollWidth);
+	check(wide <= width, what + " fits", wide);
+	if (!await page.evaluate(() => "axe" in window))
+		await page.evaluate(axe.source);
+	const found = await page.evaluate((include) => axe.run({ include },
+	    { resultTypes: ["violations"] }), include);
+	for (const v of found.violations)
+		check(!["serious", "critical"].includes(v.impact),
+		    `${what}: ${v.id}: ${v.help}`, v.nodes.slice(0, 2).map(
+		    (n) => n.html.slice(0, 150) + " " + n.failureSummary));
+}
+
+(async () => {
+	const browser = await chromium.launch({ executablePath: browserPath,
+	    args: ["--no-sandbox"] });
+	await sorting(browser);
+	await functions(browser);
+	await pictures(browser);
+	await differences(browser);
+	await names(browser);
+	await plain(browser);
+	const whole = await open(browser, "events");
+	await look(whole, "the whole page", 1280, [["body"]]);
+	await whole.close();
+	await looks(browser, "calc", "light", 320);
+	await looks(browser, "calc", "dark", 1920);
+	await looks(browser, "difference", "dark", 320);
+	await looks(browser, "difference", "light", 1920);
+	await looks(browser, "rust", "light", 320);
+	await browser.close();
+	console.error(`# ${checks} checks, ${wrong} wrong`);
+	process.exit(wrong > 0 ? 1 : 0);
+})();

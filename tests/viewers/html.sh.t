@@ -1,0 +1,51 @@
+#!/bin/sh
+#
+# Pages of clannotate --format=html in a browser: html.js has the checks.
+#
+. "$(dirname "$0")/../lib.sh"
+
+modules=$top/build/viewers/node_modules
+command -v node >/dev/null || skip_all 'no node'
+browser=$(command -v chromium || command -v chromium-browser ||
+    command -v google-chrome) || skip_all 'no chromium'
+for module in playwright-core axe-core; do
+	[ -d "$modules/$module" ] ||
+	    skip_all "no $module: see scripts/bootstrap --viewers"
+done
+
+# page NAME ARGUMENT...: make NAME.html
+page()
+{
+	name=$1
+	shift
+	run clannotate -q --format=html -o "$name.html" "$@"
+	ok "a page: $name" test "$status" -eq 0
+}
+
+page calc -I "$data/src" "$data/callgrind-3.19/calc.out"
+page events "$data/callgrind-3.19/words-plain-sim.out"
+page rust "$data/callgrind-3.19/census-v0-1.out"
+cat >hostile <<'END'
+cmd: x
+events: Ir
+ob=o
+fl=<img src=x onerror=window.evil=1>
+fn=<script>window.evil=1</script>
+1 9
+fn=</script><script>window.evil=1</script>
+2 8
+cfn=<script>window.evil=1</script>
+calls=1 1
+3 5
+END
+page hostile hostile
+cgdiff -q --sides --norm=gcc,paths --mod-objname='s/tally-[12]/tally/' \
+    --old-src="$data/src/tally-1" --new-src="$data/src/tally-2" \
+    --fail-if='new:Ir>100' -o difference "$data/callgrind-3.19/tally-1.out" \
+    "$data/callgrind-3.19/tally-2.out" 2>/dev/null || :
+page difference -I "$data/src/tally-2" difference
+
+ok 'the browser says what html.js wants' \
+    env NODE_PATH="$modules" node "$top/tests/viewers/html.js" "$browser" \
+    "$PWD"
+done_testing
