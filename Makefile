@@ -14,7 +14,9 @@ FISHDIR = $(PREFIX)/share/fish/vendor_completions.d
 
 CFLAGS = -O2 -g
 PKG_CONFIG = pkg-config
-LIBS = zlib libzstd libxxhash libpcre2-8 libmd
+LIBS = zlib libzstd libxxhash libpcre2-8 libmd libprotobuf-c
+
+PROTOC = protoc-c
 
 # Variants live in folders of their own: make BUILD=build/x CFLAGS=...
 BUILD = build
@@ -26,15 +28,16 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow \
 	-Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition \
 	-Wwrite-strings -Wcast-qual -Wpointer-arith -Wvla -Wundef
 PKG_CFLAGS := $(shell $(PKG_CONFIG) --cflags $(LIBS))
-PKG_LIBS := $(shell $(PKG_CONFIG) --libs zlib libzstd libpcre2-8 libmd)
-ALL_CFLAGS = -std=c11 $(WARNINGS) -pthread -Icommon -MMD -MP \
-	-D_XOPEN_SOURCE=700 -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64 \
+PKG_LIBS := $(shell $(PKG_CONFIG) --libs zlib libzstd libpcre2-8 libmd \
+	libprotobuf-c)
+ALL_CFLAGS = -std=c11 $(WARNINGS) -pthread -Icommon -I$(BUILD)/common \
+	-MMD -MP -D_XOPEN_SOURCE=700 -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64 \
 	-DGRINDKIT_VERSION='"$(VERSION)"' \
 	$(CPPFLAGS) $(PKG_CFLAGS) $(CFLAGS)
 ALL_LIBS = $(PKG_LIBS) -lm
 
 OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard common/*/*.c))) \
-	$(BUILD)/common/report/html_assets.o
+	$(BUILD)/common/report/html_assets.o $(BUILD)/common/export/pprof.pb-c.o
 BINARIES = $(TOOLS:%=$(BUILD)/%)
 UNIT_BINARIES = $(UNITS:%=$(BUILD)/unit/%)
 
@@ -71,6 +74,17 @@ $(BUILD)/common/report/html_assets.c: scripts/embed $(ASSETS)
 
 $(BUILD)/common/report/html_assets.o: $(BUILD)/common/report/html_assets.c
 	$(CC) $(ALL_CFLAGS) -c -o $@ $<
+
+# What packs messages of pprof is made from what they are.  It is not our code,
+# and our warnings are not for it.
+$(BUILD)/common/export/pprof.pb-c.c: common/export/pprof.proto
+	@mkdir -p $(@D)
+	$(PROTOC) -Icommon/export --c_out=$(@D) $<
+
+$(BUILD)/common/export/pprof.pb-c.o: $(BUILD)/common/export/pprof.pb-c.c
+	$(CC) -std=c11 -w -pthread $(CPPFLAGS) $(PKG_CFLAGS) $(CFLAGS) -c -o $@ $<
+
+$(BUILD)/common/export/pprof.o: $(BUILD)/common/export/pprof.pb-c.c
 
 -include $(OBJECTS:.o=.d) $(TOOLS:%=$(BUILD)/cmd/%.d) \
 	$(UNITS:%=$(BUILD)/tests/unit/%.d)

@@ -23,9 +23,10 @@ struct profile;
 	{ 0, "threshold", "N",						\
 	    "show functions of at least N percent",			\
 	    TOOL_CALL(M.options.threshold, options_share) },		\
-	{ 0, "to", "FORM", "folded, dot, speedscope, json or csv",	\
-	    TOOL_CHOICE(M.options.form, "folded", "dot", "speedscope",	\
-	    "json", "csv") }
+	{ 0, "to", "FORM",						\
+	    "folded, dot, pprof, speedscope, json or csv",		\
+	    TOOL_CHOICE(M.options.form, "folded", "dot", "pprof",	\
+	    "speedscope", "json", "csv") }
 
 struct export_request {
 	struct export_options options;

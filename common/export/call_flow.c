@@ -47,7 +47,7 @@ take_self(struct call_flow *f, const struct profile *p, uint32_t column,
     struct complaint *wrong)
 {
 	struct entries	 functions;
-	struct wide	 v, total = { 0, 0 };
+	struct wide	 v = { 0, 0 }, total = { 0, 0 };
 	uint32_t	 i;
 
 	f->self = mem_get(p->function_n, sizeof(*f->self));

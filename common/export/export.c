@@ -9,6 +9,7 @@
 #include "export/model_csv.h"
 #include "export/model_json.h"
 #include "export/options.h"
+#include "export/pprof.h"
 #include "export/series.h"
 #include "export/speedscope.h"
 
@@ -65,6 +66,8 @@ export_put(const struct export_job *job, struct complaint *wrong)
 		return folded_put(job, wrong);
 	case EXPORT_DOT:
 		return dot_put(job, wrong);
+	case EXPORT_PPROF:
+		return pprof_put(job, wrong);
 	case EXPORT_SPEEDSCOPE:
 		return speedscope_put(job, wrong);
 	case EXPORT_JSON:

@@ -5,6 +5,7 @@ the input.
 """
 import collections
 import csv
+import gzip
 import io
 import json
 import os
@@ -379,6 +380,99 @@ less, more = (sum(n for _, n in stacks) for _, stacks
 same(more - less, new - old, "speedscope of signs")
 
 
+# pprof: what its messages are made of, by what the encoding of protobuf says.
+def fields(data):
+    """(number, value) of a message; of what has a length the bytes."""
+    at = 0
+
+    def number():
+        nonlocal at
+        value = shift = 0
+        while True:
+            byte = data[at]
+            at += 1
+            value |= (byte & 127) << shift
+            shift += 7
+            if byte < 128:
+                return value
+
+    while at < len(data):
+        key = number()
+        value = number()
+        if key & 7 == 2:
+            at += value
+            value = data[at - value:at]
+        yield key >> 3, value
+
+
+def numbers(data):
+    """Packed numbers of 64 bits, with a sign."""
+    found, value, shift = [], 0, 0
+    for byte in data:
+        value |= (byte & 127) << shift
+        shift += 7
+        if byte < 128:
+            found.append(value - (1 << 64 if value >> 63 else 0))
+            value = shift = 0
+    return found
+
+
+def pprof(*words):
+    """Types, comments, and samples: stacks of (object, file, function, line),
+    the innermost first, with their counts."""
+    all = collections.defaultdict(list)
+    for number, value in fields(gzip.decompress(export("pprof", *words).out)):
+        all[number].append(value)
+    strings = [s.decode() for s in all[6]]
+    same(strings[0], "", "the first string of pprof")
+
+    def table(number):
+        return {m.get(1): m for m in map(dict, map(fields, all[number]))}
+
+    mappings, locations, functions = table(3), table(4), table(5)
+
+    def place(id):
+        l = locations[id]
+        line = dict(fields(l[4]))
+        f = functions[line[1]]
+        return (strings[mappings[l[2]][5]] if 2 in l else "",
+            strings[f.get(4, 0)], strings[f[2]], line.get(2, 0))
+
+    types = [strings[dict(fields(t))[1]] for t in all[1]]
+    samples = [(tuple(map(place, numbers(s[1]))), numbers(s[2]))
+        for s in map(dict, map(fields, all[2]))]
+    return types, [strings[n] for c in all[13] for n in
+        ([c] if isinstance(c, int) else numbers(c))], samples
+
+
+for path in FILES[:2] + FILES[4:] + ["sides", "signs"]:
+    name = os.path.basename(path)
+    total = oracle.total_of(path)
+    types, comments, samples = pprof(path)
+    same(types, [text(e) for e in total.events if not e.startswith(b"Calls")],
+        name + ": types of samples")
+    got, want = collections.Counter(), collections.Counter()
+    for (place,), counts in samples:
+        got.update({(*place, t): n for t, n in zip(types, counts)})
+    for key, counts in wanted(total).items():
+        if key[0] == "cost":
+            want.update({(key[1], key[4], key[3], key[5][1], t): n
+                for t, n in counts.items() if t in types})
+    both({k: n for k, n in got.items() if n},
+        {k: n for k, n in want.items() if n}, name + ": samples of pprof")
+    same(comments, ["exact; stacks are object, file, function and line"],
+        name + ": the comment")
+types, comments, samples = pprof("--stacks=arcs", "--threshold=0", "tree")
+same({";".join(p[2] for p in reversed(stack)): n for stack, n in samples},
+    folded(export("folded", "--stacks=arcs", "--threshold=0", "tree").out),
+    "a tree for pprof")
+check(comments[0].startswith("Ir: 15.4% are on ways"), "and its comment",
+    comments)
+same([[sum(n) for n in zip(*(counts for _, counts in samples))]
+    for types, _, samples in [pprof("--stacks=arcs", "sides")]], [[old, new]],
+    "trees of both sides for pprof")
+
+
 # The graph of calls.
 def escaped(text):
     return text.replace("\\", "\\\\").replace('"', '\\"')
@@ -516,6 +610,8 @@ out = export("dot", "--threshold=0", "names").out.decode()
 for line in '[label="f<;>(1), \ufffd\\\\\\n', 'tooltip="a;b.so x\ufffdy ' \
         '\\"q\\".c:f<;>(1), \ufffd\\\\: self 5':
     check(line in out, "names in a graph: " + line, [out])
+same(pprof("names")[2][0], ((("a;b.so", 'x\ty "q".c', "f<;>(1), \ufffd\\",
+    1),), [5]), "names for pprof")
 both(csv_rows(export("csv", "names").out.replace(b"\xff", b"?"))[0],
     {tuple(f.replace("\ufffd", "?") if isinstance(f, str) else f for f in key):
     counts for key, counts in wanted(oracle.total_of("names")).items()},
@@ -538,7 +634,7 @@ for words, why in ((), "expected option '--to' with a form"), \
     p = tap.run(CGEXPORT, *words, "names")
     check(p.status == 2 and why in p.err and not p.out, why, [p.err])
 huge = b"events: Ir\nfn=f\n1 9223372036854775807\n1 9\n"
-for form in "folded", "dot", "speedscope", "json", "csv":
+for form in "folded", "dot", "pprof", "speedscope", "json", "csv":
     p = tap.run(CGEXPORT, "--to=" + form, stdin=huge)
     check(p.status == 2 and "overflows 64 bits" in p.err and not p.out,
         form + ": too large", [p.err])

@@ -1,0 +1,320 @@
+/*
+ * Messages of one type that stand one after the other are one message, with
+ * all that they have: so samples are written as they come, and then what they
+ * refer to by number.  Strings, functions, locations and mappings have numbers
+ * from first sight on.
+ *
+ * pprof has locations, not frames: of the stacks of self costs only the line
+ * is one, for objects and files are told of it anyway.
+ */
+#include "export/pprof.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "text/string.h"
+#include "text/utf8.h"
+#include "io/gzip_out.h"
+#include "profile/profile.h"
+#include "report/choice.h"
+#include "export/exactness.h"
+#include "export/frame_table.h"
+#include "export/options.h"
+#include "export/pprof.pb-c.h"
+#include "export/series.h"
+#include "export/stacks.h"
+
+struct pprof {
+	const struct export_job	*job;
+	const struct profile	*p;
+	struct gzip_out		*out;
+	struct event_list	 columns;	/* the types of samples */
+	struct event_list	 walked;	/* those of stacks at hand */
+	uint32_t		 first;		/* in which type these begin */
+	struct intern		 strings, functions, objects;
+	struct frame_table	 frames;
+	uint64_t		*ids;		/* of a sample */
+	size_t			 id_room;
+	int64_t			*values;
+	uint8_t			*packed;
+	size_t			 packed_room;
+};
+
+static int64_t
+string_id(struct pprof *c, const char *text, size_t len)
+{
+	return intern_id(&c->strings, text, len);
+}
+
+static int64_t
+word_id(struct pprof *c, const char *word)
+{
+	return string_id(c, word, strlen(word));
+}
+
+/* Write a profile that is a part of all, which has what was set of it. */
+static void
+put(struct pprof *c, const Pprof__Profile *part)
+{
+	size_t	 len = pprof__profile__get_packed_size(part);
+
+	c->packed = mem_grow(c->packed, &c->packed_room, len, 1);
+	pprof__profile__pack(part, c->packed);
+	gzip_out_put(c->out, c->packed, len);
+}
+
+/* Whether a frame is one of pprof's. */
+static bool
+is_location(const struct pprof *c, const struct frame *f)
+{
+	return f->kind == FRAME_LINE || f->kind == FRAME_NOTE ||
+	    (f->kind == FRAME_FUNCTION &&
+	    c->job->o->stacks != EXPORT_STACKS_SELF);
+}
+
+static void
+put_stack(void *arg, const struct stack *s)
+{
+	struct pprof		*c = arg;
+	const uint32_t		*ids = frame_table_ids(&c->frames, s);
+	Pprof__Profile		 part = PPROF__PROFILE__INIT;
+	Pprof__Sample		 sample = PPROF__SAMPLE__INIT, *list = &sample;
+	size_t			 i;
+	uint32_t		 k;
+
+	c->ids = mem_grow(c->ids, &c->id_room, s->n, sizeof(*c->ids));
+	/* The innermost comes first, and numbers begin with 1. */
+	for (i = s->n; i-- > 0;)
+		if (is_location(c, &s->frames[i]))
+			c->ids[sample.n_location_id++] = (uint64_t)ids[i] + 1;
+	memset(c->values, 0, c->columns.n * sizeof(*c->values));
+	for (k = 0; k < c->walked.n; k++)
+		c->values[c->first + k] = s->counts[k];
+	sample.location_id = c->ids;
+	sample.value = c->values;
+	sample.n_value = c->columns.n;
+	part.sample = &list;
+	part.n_sample = 1;
+	put(c, &part);
+}
+
+static void
+put_comment(struct pprof *c, const char *text)
+{
+	Pprof__Profile	 part = PPROF__PROFILE__INIT;
+	int64_t		 id = word_id(c, text);
+
+	part.comment = &id;
+	part.n_comment = 1;
+	put(c, &part);
+}
+
+/* What is exact of the columns at hand. */
+static void
+put_exactness(struct pprof *c, const struct stacks_taker *to)
+{
+	struct slice	 name = event_text(c->p, c->walked.at[0]);
+	struct string	 text = { NULL, 0 };
+	char		 exact[EXACTNESS_ROOM];
+	size_t		 room = 0;
+
+	if (c->job->o->stacks == EXPORT_STACKS_ARCS) {
+		string_append(&text, &room, name.at, name.len);
+		string_append(&text, &room, ": ", 2);
+	}
+	exactness_text(exact, c->job, to);
+	string_append(&text, &room, exact, strlen(exact));
+	put_comment(c, text.at);
+	string_assign(&text, NULL, 0);
+}
+
+static void
+put_types(struct pprof *c)
+{
+	Pprof__Profile		 part;
+	Pprof__ValueType	 type, *list = &type;
+	struct slice		 name;
+	uint32_t		 i;
+
+	for (i = 0; i < c->columns.n; i++) {
+		pprof__profile__init(&part);
+		pprof__value_type__init(&type);
+		name = event_text(c->p, c->columns.at[i]);
+		type.type = string_id(c, name.at, name.len);
+		type.unit = word_id(c, "count");
+		part.sample_type = &list;
+		part.n_sample_type = 1;
+		if (i == 0)
+			part.default_sample_type = type.type;
+		put(c, &part);
+	}
+}
+
+/* The number of an object; one that is new is put. */
+static uint64_t
+mapping_id(struct pprof *c, uint32_t object)
+{
+	struct slice	 name = intern_slice(&c->p->names, object);
+	Pprof__Profile	 part = PPROF__PROFILE__INIT;
+	Pprof__Mapping	 mapping = PPROF__MAPPING__INIT, *list = &mapping;
+	size_t		 n = c->objects.n;
+
+	if (name.len == 0)
+		return 0;
+	mapping.id = (uint64_t)intern_id(&c->objects, name.at, name.len) + 1;
+	if (c->objects.n == n)
+		return mapping.id;
+	mapping.filename = string_id(c, name.at, name.len);
+	/* Else pprof looks for them itself. */
+	mapping.has_functions = mapping.has_filenames = true;
+	mapping.has_line_numbers = mapping.has_inline_frames = true;
+	part.mapping = &list;
+	part.n_mapping = 1;
+	put(c, &part);
+	return mapping.id;
+}
+
+/* The number of a function, by what it is called and where it stands. */
+static uint64_t
+function_id(struct pprof *c, const struct frame *f)
+{
+	Pprof__Profile	 part = PPROF__PROFILE__INIT;
+	Pprof__Function	 function = PPROF__FUNCTION__INIT, *list = &function;
+	struct slice	 name = f->kind == FRAME_LINE ? intern_slice(
+			    &c->p->names, c->p->functions[f->function].name) :
+			    f->name;
+	struct string	 text = { NULL, 0 };
+	size_t		 n = c->functions.n, room = 0;
+	int64_t		 key[2] = { 0, 0 };
+
+	string_append(&text, &room, name.at, name.len);
+	if (f->estimated)
+		string_append(&text, &room, "_[e]", 4);
+	key[0] = string_id(c, text.at, text.len);
+	string_assign(&text, NULL, 0);
+	if (f->file != ID_NONE) {
+		name = intern_slice(&c->p->names, f->file);
+		key[1] = string_id(c, name.at, name.len);
+	}
+	function.id = (uint64_t)intern_id(&c->functions, (const char *)key,
+	    sizeof(key)) + 1;
+	function.name = function.system_name = key[0];
+	function.filename = key[1];
+	part.function = &list;
+	part.n_function = 1;
+	if (c->functions.n > n)
+		put(c, &part);
+	return function.id;
+}
+
+static void
+put_location(struct pprof *c, const struct frame *f, uint64_t id)
+{
+	Pprof__Profile	 part = PPROF__PROFILE__INIT;
+	Pprof__Location	 location = PPROF__LOCATION__INIT, *list = &location;
+	Pprof__Line	 line = PPROF__LINE__INIT, *lines = &line;
+
+	line.function_id = function_id(c, f);
+	line.line = f->line;
+	location.id = id;
+	location.line = &lines;
+	location.n_line = 1;
+	if (f->function != ID_NONE)
+		location.mapping_id = mapping_id(c,
+		    c->p->functions[f->function].object);
+	part.location = &list;
+	part.n_location = 1;
+	put(c, &part);
+}
+
+/* A string of the message is UTF-8, and ends with NUL here. */
+static void
+put_strings(struct pprof *c)
+{
+	Pprof__Profile	 part = PPROF__PROFILE__INIT;
+	struct string	 text = { NULL, 0 };
+	struct slice	 s;
+	size_t		 i, at, n, room = 0;
+	uint32_t	 code;
+
+	for (i = 0; i < c->strings.n; i++) {
+		s = intern_slice(&c->strings, (uint32_t)i);
+		text.len = 0;
+		string_append(&text, &room, "", 0);
+		for (at = 0; at < s.len; at += n) {
+			n = utf8_next(s.at + at, s.len - at, &code);
+			if (code == UTF8_NONE || code == 0)
+				string_append(&text, &room, "\xef\xbf\xbd", 3);
+			else
+				string_append(&text, &room, s.at + at, n);
+		}
+		part.string_table = &text.at;
+		part.n_string_table = 1;
+		put(c, &part);
+	}
+	string_assign(&text, NULL, 0);
+}
+
+/* The types of samples: of a difference what changed, was and is. */
+static void
+find_columns(struct pprof *c)
+{
+	const struct choice	*choice = c->job->choice;
+	struct series		 s;
+	uint32_t		 i, k;
+
+	for (i = 0; i < choice->shown.n; i++) {
+		series_make(&s, c->job, choice->shown.at[i]);
+		if (c->job->o->stacks != EXPORT_STACKS_ARCS)
+			event_list_add(&c->columns, s.event);
+		for (k = 0; k < s.columns.n; k++)
+			event_list_add(&c->columns, s.columns.at[k]);
+	}
+}
+
+static bool
+put_samples(struct pprof *c, struct complaint *wrong)
+{
+	struct stacks_taker	 to = { .take = put_stack, .arg = c };
+	uint32_t		 step = c->job->o->stacks ==
+				    EXPORT_STACKS_ARCS ? 1 : c->columns.n;
+
+	for (c->first = 0; c->first < c->columns.n; c->first += step) {
+		c->walked.n = step;
+		memcpy(c->walked.at, c->columns.at + c->first,
+		    step * sizeof(*c->walked.at));
+		if (!stacks_walk(c->job, &c->walked, &to, wrong))
+			return false;
+		put_exactness(c, &to);
+	}
+	return true;
+}
+
+bool
+pprof_put(const struct export_job *job, struct complaint *wrong)
+{
+	struct pprof	 c = { .job = job, .p = job->p };
+	bool		 good;
+	size_t		 i;
+
+	c.out = gzip_out_begin(job->out);
+	find_columns(&c);
+	c.values = mem_get(c.columns.n, sizeof(*c.values));
+	/* The first string is to be this one. */
+	word_id(&c, "");
+	put_types(&c);
+	good = put_samples(&c, wrong);
+	for (i = 0; i < c.frames.keys.n; i++)
+		if (is_location(&c, &c.frames.frames[i]))
+			put_location(&c, &c.frames.frames[i], i + 1);
+	put_strings(&c);
+	gzip_out_end(c.out);
+	frame_table_free(&c.frames);
+	intern_free(&c.strings);
+	intern_free(&c.functions);
+	intern_free(&c.objects);
+	mem_free(c.ids);
+	mem_free(c.values);
+	mem_free(c.packed);
+	return good;
+}

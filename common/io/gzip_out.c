@@ -1,0 +1,80 @@
+#include "io/gzip_out.h"
+
+#include <limits.h>
+#include <stdint.h>
+#include <zlib.h>
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "io/sink.h"
+
+struct gzip_out {
+	struct sink	*out;
+	z_stream	 z;
+	unsigned char	 buf[SINK_ROOM];
+};
+
+static voidpf
+take(voidpf unused, uInt n, uInt size)
+{
+	(void)unused;
+	return mem_try((size_t)n * size);
+}
+
+static void
+give_back(voidpf unused, voidpf p)
+{
+	(void)unused;
+	mem_free(p);
+}
+
+struct gzip_out *
+gzip_out_begin(struct sink *out)
+{
+	struct gzip_out	*g = mem_get(1, sizeof(*g));
+
+	g->out = out;
+	g->z.zalloc = take;
+	g->z.zfree = give_back;
+	/* 16: a gzip header, not zlib's. */
+	if (deflateInit2(&g->z, Z_DEFAULT_COMPRESSION, Z_DEFLATED,
+	    16 + MAX_WBITS, 8, Z_DEFAULT_STRATEGY) != Z_OK)
+		diag_die("out of memory: for compression");
+	return g;
+}
+
+/* All that was put so far; at the end also what zlib keeps. */
+static void
+drain(struct gzip_out *g, int flush)
+{
+	do {
+		g->z.next_out = g->buf;
+		g->z.avail_out = sizeof(g->buf);
+		/* With room in both buffers it can fail in no way. */
+		deflate(&g->z, flush);
+		sink_put(g->out, (const char *)g->buf, sizeof(g->buf) -
+		    g->z.avail_out);
+	} while (g->z.avail_out == 0);
+}
+
+void
+gzip_out_put(struct gzip_out *g, const void *bytes, size_t len)
+{
+	const unsigned char	*p = bytes;
+	uInt			 n;
+
+	for (; len > 0; p += n, len -= n) {
+		n = len > UINT_MAX ? UINT_MAX : (uInt)len;
+		g->z.next_in = (Bytef *)(uintptr_t)p;
+		g->z.avail_in = n;
+		drain(g, Z_NO_FLUSH);
+	}
+}
+
+void
+gzip_out_end(struct gzip_out *g)
+{
+	drain(g, Z_FINISH);
+	deflateEnd(&g->z);
+	mem_free(g);
+}
