@@ -21,7 +21,8 @@ PROTOC = protoc-c
 # Variants live in folders of their own: make BUILD=build/x CFLAGS=...
 BUILD = build
 TOOLS = cgcheck cgdiff cgexport cgfilter cgmerge clannotate
-PAGES = cgcheck.1 cgdiff.1 cgexport.1 cgfilter.1 cgllvm.5 cgmerge.1 cgprofile.5 clannotate.1
+SCRIPTS = cgmerge-parallel
+PAGES = cgmerge-parallel.1 cgcheck.1 cgdiff.1 cgexport.1 cgfilter.1 cgllvm.5 cgmerge.1 cgprofile.5 clannotate.1
 UNITS := $(patsubst tests/unit/%.c,%,$(sort $(wildcard tests/unit/*_test.c)))
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow \
@@ -38,12 +39,12 @@ ALL_LIBS = $(PKG_LIBS) -lm
 
 OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard common/*/*.c))) \
 	$(BUILD)/common/report/html_assets.o $(BUILD)/common/export/pprof.pb-c.o
-BINARIES = $(TOOLS:%=$(BUILD)/%)
+BINARIES = $(TOOLS:%=$(BUILD)/%) $(SCRIPTS:%=$(BUILD)/%)
 UNIT_BINARIES = $(UNITS:%=$(BUILD)/unit/%)
 
 all: $(BINARIES)
 
-$(BINARIES): $(BUILD)/%: $(BUILD)/cmd/%.o $(BUILD)/libgrindkit.a
+$(TOOLS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/cmd/%.o $(BUILD)/libgrindkit.a
 	$(CC) $(CFLAGS) $(LDFLAGS) -pthread -o $@ $< $(BUILD)/libgrindkit.a \
 		$(ALL_LIBS)
 
@@ -52,6 +53,13 @@ $(UNIT_BINARIES): $(BUILD)/unit/%: $(BUILD)/tests/unit/%.o \
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(LDFLAGS) -pthread -o $@ $< $(BUILD)/libgrindkit.a \
 		$(ALL_LIBS)
+
+# Another file each time: a shell reads a script while it runs.
+$(SCRIPTS:%=$(BUILD)/%): $(BUILD)/%: cmd/%.sh Makefile
+	@mkdir -p $(@D)
+	rm -f $@
+	sed 's/@VERSION@/$(VERSION)/' $< >$@
+	chmod 755 $@
 
 # Anew: what was renamed would stay in it under its old name, too.
 $(BUILD)/libgrindkit.a: $(OBJECTS)
@@ -169,6 +177,10 @@ fuzz-lib:
 		-fsanitize=fuzzer-no-link,$(SANITIZE) $(SANITIZER)" \
 		build/fuzz/libgrindkit.a
 
+## check-cluster  cgmerge-parallel, over hosts made for it, Slurm and Dask
+check-cluster: all
+	@CG_BIN="$$(pwd)/$(BUILD)" prove -v --exec '' tests/cluster
+
 ## lint           floors, style, options, manual pages, other warnings
 lint: all
 	@scripts/lint $(BUILD)
@@ -198,7 +210,7 @@ install: all
 	install -m 755 $(BINARIES) "$(DESTDIR)$(BINDIR)"
 	for p in $(PAGES); do install -m 644 man/$$p \
 		"$(DESTDIR)$(MANDIR)/man$${p##*.}/" || exit 1; done
-	for t in $(TOOLS); do \
+	for t in $(TOOLS) $(SCRIPTS); do \
 		install -m 644 scripts/completion/$$t.bash \
 			"$(DESTDIR)$(BASHDIR)/$$t" && \
 		install -m 644 scripts/completion/_$$t \
@@ -210,7 +222,7 @@ install: all
 uninstall:
 	for p in $(PAGES); do \
 		rm -f "$(DESTDIR)$(MANDIR)/man$${p##*.}/$$p"; done
-	for t in $(TOOLS); do rm -f "$(DESTDIR)$(BINDIR)/$$t" \
+	for t in $(TOOLS) $(SCRIPTS); do rm -f "$(DESTDIR)$(BINDIR)/$$t" \
 		"$(DESTDIR)$(BASHDIR)/$$t" "$(DESTDIR)$(ZSHDIR)/_$$t" \
 		"$(DESTDIR)$(FISHDIR)/$$t.fish"; done
 
@@ -249,6 +261,6 @@ help:
 	@sed -n 's/^## //p' Makefile
 
 .PHONY: all check check-asan check-tsan check-fault check-clients \
-	check-viewers \
+	check-cluster check-viewers \
 	fuzz fuzz-lib $(FUZZERS:%=fuzz-%) dist distcheck units lint demo bench perfcheck coverage \
 	install uninstall clean help

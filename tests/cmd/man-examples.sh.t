@@ -19,7 +19,7 @@ unset MAKEFLAGS MAKELEVEL MFLAGS
 # Commands that need not be there.  Examples are skipped without them, and
 # with an example those after it, up to the next words of the page: they may
 # need what it leaves.
-peers='cc valgrind callgrind_annotate cg_annotate cg_diff cg_merge'
+peers='cc parallel valgrind callgrind_annotate cg_annotate cg_diff cg_merge'
 
 # extract PAGE: files N.sh, N.want and N.passage, which holds the number of
 # the literal text that it stands in, in the folder at hand
@@ -196,8 +196,8 @@ for source in "$top"/man/*.[1-9]; do
 	cat commands/*.sh >"$page.all"
 done
 
-for source in "$top"/cmd/*.c; do
-	tool=$(basename "$source" .c)
+for source in "$top"/cmd/*.c "$top"/cmd/*.sh; do
+	tool=$(basename "${source%.*}")
 	ok "$tool: the examples of its page run it" \
 	    runs "$tool.1.all" "$tool"
 done

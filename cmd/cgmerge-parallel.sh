@@ -1,0 +1,582 @@
+#!/bin/sh
+#
+# cgmerge-parallel -- sum many profiles by many cgmerge at once, on this machine
+# or on others, by GNU parallel; man/cgmerge-parallel.1 is its manual.
+#
+# A sum of sums has the bytes of one sum, so all there is to do is to deal out.
+# In the folder FILE.parts, beside the output FILE, are
+#
+#	inputs		names, sizes and times of all inputs, to resume by
+#	job		the script that does one shard
+#	lists/N		the names of the inputs of shard N, each ended by NUL
+#	packs/N		what is sent: the job, the list, and these inputs
+#	sums/N		the sum of the shard
+#	sums/N.err	what its cgmerge said, and at last its status and the
+#			length of a sum that is whole
+#
+# which goes when the output is in its place.
+
+set -eu
+
+# The options, as --option-table of all tools shows them.
+table='h	help	-	-	show this help
+j	jobs	N	-	so many at once on each host (default: its processors)
+o	output	FILE	-	write to FILE, whole or not at all
+q	quiet	-	-	no notes, no progress
+V	version	-	-	show the version
+-	events	MODE	same|union|intersect	same, union or intersect the events
+-	files0-from	FILE	-	read the names of inputs, ended by NUL
+-	keep-going	-	-	leave out what is not good: status 1
+-	resume	-	-	go on where an earlier run ended
+-	retries	N	-	try a shard so many times (default: 3)
+-	shard	SIZE	-	bytes of a shard, as 64M (default: 256M)
+-	shared	-	-	hosts have the files by the same names
+-	sshlogin	HOSTS	-	merge on these hosts, as GNU parallel has them'
+
+version=@VERSION@
+cgmerge=${CGMERGE:-cgmerge}
+fan=16			# sums that one cgmerge of the tree adds
+told=10			# shards that failed, of which more is said
+jobs=100%
+output=
+quiet=false
+events=same
+from=
+going=false
+resume=false
+retries=3
+shard=256M
+shared=false
+hosts=
+
+# What is said has a line each, and shows no byte that a terminal obeys.
+say()
+{
+	printf 'cgmerge-parallel: %s\n' "$(printf %s "$*" |
+	    LC_ALL=C tr -c '[:print:]' '?')" >&2
+}
+
+die()
+{
+	say "$@"
+	exit 2
+}
+
+note()
+{
+	$quiet || say "note: $*"
+}
+
+usage='usage: cgmerge-parallel [-hqV] [-j N] -o FILE [OPTION ...] [FILE ...]'
+
+wrong()
+{
+	say "$@"
+	echo "$usage" >&2
+	exit 2
+}
+
+show_help()
+{
+	printf '%s\n%s\n\n' "$usage" \
+	    'Sum profiles by many cgmerge at once, here or on other hosts.'
+	printf '%s\n' "$table" | awk -F '\t' '
+	{
+		letter = $1 == "-" ? "     " : " -" $1 ", "
+		name = "--" $2
+		if ($3 != "-")
+			name = name ($1 == "-" ? "=" : " ") $3
+		printf(" %s%-24s%s\n", letter, name, $5)
+	}'
+	printf '\nExample: %s\nManual: cgmerge-parallel(1)\n' \
+	    "find DIR -name 'callgrind.out.*' -print0 | cgmerge-parallel -o all.out"
+}
+
+# take NAME VALUE: an option
+take()
+{
+	case $1 in
+	output) output=$2 ;;
+	files0-from) from=$2 ;;
+	sshlogin) hosts=$2 ;;
+	jobs | retries)
+		case $2 in
+		'' | *[!0-9]* | 0* | ??????????*)
+			wrong "option '--$1': expected a number from 1 on," \
+			    "found '$2'"
+			;;
+		esac
+		[ "$1" = retries ] || jobs=$2
+		[ "$1" = jobs ] || retries=$2
+		;;
+	shard)
+		case ${2%[KMG]} in
+		'' | *[!0-9]* | 0* | ??????????*)
+			wrong "option '--shard': expected bytes, as 64M," \
+			    "found '$2'"
+			;;
+		esac
+		shard=$2
+		;;
+	events)
+		case $2 in
+		same | union | intersect) events=$2 ;;
+		*)
+			wrong "option '--events': expected same, union or" \
+			    "intersect, found '$2'"
+			;;
+		esac
+		;;
+	quiet) quiet=true ;;
+	keep-going) going=true ;;
+	resume) resume=true ;;
+	shared) shared=true ;;
+	help)
+		show_help
+		exit 0
+		;;
+	version)
+		echo "cgmerge-parallel $version"
+		exit 0
+		;;
+	esac
+}
+
+# The line of the table for the option $1, a letter or a name.
+row_of()
+{
+	printf '%s\n' "$table" | awk -F '\t' -v o="$1" '
+	(length(o) == 1 && $1 == o && o != "-") || $2 == o {
+		print $2, $3
+	}'
+}
+
+# Read the command line; operands stay in "names", each ended by NUL.
+if [ "$*" = --option-table ]; then
+	printf '%s\n' "$table"
+	exit 0
+fi
+operands=0
+private=$(mktemp -d "${TMPDIR:-/tmp}/cgmerge-parallel.XXXXXX")
+trap 'rm -rf "$private"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
+: >"$private/names"
+options=true
+while [ $# -gt 0 ]; do
+	word=$1
+	shift
+	if ! $options || [ "${word#-}" = "$word" ] || [ "$word" = - ]; then
+		printf '%s\0' "$word" >>"$private/names"
+		operands=$((operands + 1))
+		continue
+	fi
+	if [ "$word" = -- ]; then
+		options=false
+		continue
+	fi
+	case $word in
+	--*=*)
+		name=${word%%=*}
+		name=${name#--}
+		value=${word#*=}
+		given=true
+		;;
+	--*)
+		name=${word#--}
+		given=false
+		;;
+	*)
+		name=$(printf %s "$word" | cut -c2)
+		value=${word#-?}
+		given=false
+		[ -z "$value" ] || given=true
+		;;
+	esac
+	row=$(row_of "$name")
+	[ -n "$row" ] || wrong "unknown option '$word'"
+	name=${row% *}
+	if [ "${row#* }" = - ]; then
+		case $word in
+		--*=*) wrong "option '--$name' takes no argument" ;;
+		--*) ;;
+		*)
+			# Letters without arguments may stand together.
+			[ -z "$value" ] || set -- "-$value" "$@"
+			;;
+		esac
+		take "$name" ''
+		continue
+	fi
+	if ! $given; then
+		[ $# -gt 0 ] || wrong "option '--$name': expected an argument"
+		value=$1
+		shift
+	fi
+	take "$name" "$value"
+done
+[ -n "$output" ] || wrong 'expected -o FILE'
+! $shared || [ -n "$hosts" ] || wrong "option '--shared': expected --sshlogin"
+
+# ---- what is needed
+
+command -v "$cgmerge" >/dev/null ||
+    die "cannot run $cgmerge; the environment's CGMERGE may name it"
+case $(parallel --version 2>/dev/null | sed 1q) in
+'GNU parallel '*) ;;
+*) die 'expected GNU parallel to be installed, found none' ;;
+esac
+there=$("$cgmerge" --version)
+
+if [ -n "$from" ]; then
+	if [ "$from" = - ]; then
+		cat >>"$private/names"
+	else
+		[ -r "$from" ] || die "$from: cannot open"
+		cat -- "$from" >>"$private/names"
+	fi
+elif [ "$operands" -eq 0 ]; then
+	[ ! -t 0 ] || wrong 'expected names of inputs on the standard input'
+	cat >>"$private/names"
+fi
+
+here=$PWD
+case $output in
+/*) ;;
+*) output=$here/$output ;;
+esac
+work=$output.parts
+
+# ---- shards
+
+# deal WORK OUTPUT LIMIT <NAMES: lists of names of LIMIT bytes and more each,
+# and the file inputs.  Files go in their order; a name that comes again goes
+# to another list, since those of one may be unpacked into one folder.  Empty
+# files are left out, unless there is nothing else.
+deal()
+{
+	perl -e '
+	use strict;
+	my ($work, $output, $limit) = @ARGV;
+	my %units = (K => 10, M => 20, G => 30);
+	$limit = $1 << $units{$2} if $limit =~ /^(\d+)([KMG])$/;
+	sub trouble
+	{
+		my $text = join("", @_);
+		$text =~ s/[^ -~]/?/g;
+		print STDERR "cgmerge-parallel: $text\n";
+		exit 2;
+	}
+	local $/ = "\0";
+	my @names = <STDIN>;
+	chomp @names;
+	@names or trouble("expected the names of inputs, found none");
+	my @out = stat($output);
+	my (%times, @rounds, @empty, $inputs);
+	my ($bytes, $n, $files) = (0, 0, 0);
+	for my $name (@names) {
+		$name ne "" or trouble("expected names of inputs, found an ",
+		    "empty one");
+		$name !~ /\n/ or -e $name or trouble("expected names ended ",
+		    "by NUL, found lines");
+		my @st = stat($name);
+		!@st || -f _ or trouble("$name: expected a file, found ",
+		    -d _ ? "a folder: find -type f -print0 names its files"
+		    : "none");
+		!@st || !@out || $st[0] != $out[0] || $st[1] != $out[1] or
+		    trouble("$name: the output is among the inputs");
+		$inputs .= "$name\0" . (@st ? "$st[7] $st[9]" : "none") . "\0";
+		# What is not there is for cgmerge to tell.
+		my $size = @st ? $st[7] : 1;
+		if ($size == 0) {
+			push @empty, $name;
+			next;
+		}
+		push @{$rounds[$times{$name}++]}, [$name, $size];
+		$bytes += $size;
+		$files++;
+	}
+	@rounds or @rounds = ([map { [$_, 1] } @empty]);
+	open(my $in, ">", "$work/inputs") or trouble("$work: $!");
+	print $in $inputs;
+	close($in) or trouble("$work: $!");
+	for my $round (@rounds) {
+		my ($list, $room);
+		for (@$round) {
+			if (!defined $list || $room <= 0) {
+				close($list) or trouble("$work: $!")
+				    if defined $list;
+				open($list, ">", sprintf("%s/lists/%06d", $work,
+				    ++$n)) or trouble("$work: $!");
+				$room = $limit;
+			}
+			print $list "$_->[0]\0";
+			$room -= $_->[1];
+		}
+		close($list) or trouble("$work: $!");
+	}
+	printf("%d %d %d %d\n", $files, scalar(@empty), $bytes, $n);
+	' "$@"
+}
+
+# quoted WORD: fit for a shell
+quoted()
+{
+	printf "'%s'" "$(printf %s "$1" | sed "s/'/'\\\\''/g")"
+}
+
+# The script that does a shard, whose number is its argument: the same for every
+# host.  A shard of nothing, or of what is to be left out, has an empty sum.
+write_job()
+{
+	going_option=
+	! $going || going_option=--keep-going
+	cat <<END
+#!/bin/sh
+set -u
+n=\$1
+folder=\$PWD
+
+merge()
+{
+	if [ "\$($(quoted "$cgmerge") --version 2>&1)" != \\
+	    $(quoted "$there") ]; then
+		echo "cgmerge: expected $there, found another or none"
+		return 2
+	fi
+	list=\$folder/lists/\$n
+	cd "\$2" || return 2
+	if [ "\$2" = in ]; then
+		list=\$folder/found
+		find . -type f -print0 >"\$list" || return 2
+		# A name may hide another, where both led out of the folder.
+		if [ "\$(tr -cd '\\0' <"\$list" | wc -c)" -ne \\
+		    "\$(tr -cd '\\0' <"\$folder/lists/\$n" | wc -c)" ]; then
+			echo 'cgmerge: not all files could be unpacked'
+			return 2
+		fi
+	fi
+	$(quoted "$cgmerge") --events=$events $going_option \\
+	    -o "\$folder/sum.\$n" --files0-from="\$list"
+}
+
+if [ -d in ]; then
+	merge "\$n" in
+else
+	merge "\$n" $(quoted "$here")
+fi >"said.\$n" 2>&1
+status=\$?
+cd "\$folder"
+case \$status\$(tail -n 1 "said.\$n") in
+'2cgmerge: expected a profile, found none that is good') status=1 ;;
+'2cgmerge: expected a profile, found '*' empty file'*) status=0 ;;
+esac
+if [ \$status -gt 1 ]; then
+	cat "said.\$n" >&2
+	rm -f "said.\$n"
+	exit 2
+fi
+if [ -e "sum.\$n" ]; then
+	cat "said.\$n" >&2
+else
+	sed '\$d' "said.\$n" >&2
+	: >"sum.\$n"
+fi
+echo "status \$status of \$(wc -c <"sum.\$n")" >&2
+cat "sum.\$n"
+status=\$?
+rm -rf "sum.\$n" "said.\$n"
+exit \$status
+END
+}
+
+# Is shard $1 done, and all of its sum there?
+is_done()
+{
+	[ "$(tail -n 1 "$work/sums/$1.err" 2>/dev/null |
+	    sed -n 's/^status [01] of //p')" = \
+	    "$(wc -c 2>/dev/null <"$work/sums/$1")" ] &&
+	    [ -e "$work/sums/$1" ]
+}
+
+prepare()
+{
+	rm -rf "$private/new"
+	mkdir -p "$private/new/lists"
+	counts=$(deal "$private/new" "$output" "$shard" <"$private/names") ||
+	    exit 2
+	if [ -e "$work" ]; then
+		$resume || die "$work: left by an earlier run; --resume goes" \
+		    "on with it, or remove it"
+		cmp -s "$private/new/inputs" "$work/inputs" ||
+		    die "$work: of other inputs than these; remove it"
+		return
+	fi
+	mkdir "$work" || die "$work: cannot create"
+	mkdir "$work/packs" "$work/sums"
+	mv "$private/new/lists" "$work"
+	# With that it can be resumed.
+	mv "$private/new/inputs" "$work"
+}
+
+# The shards that are not done.
+todo()
+{
+	for list in "$work"/lists/*; do
+		n=${list##*/}
+		is_done "$n" || echo "$n"
+	done
+}
+
+# What is sent for shard $1: the job, the list, and, unless the hosts have them,
+# the files below a folder in/, out of which no name leads.
+pack_one()
+{
+	if tar -c job "lists/$1" && { $shared || tar -c -C "$here" -P -h \
+	    --hard-dereference --transform 's,\.\./,_up_/,g;s,^/*,in/,' \
+	    --null --verbatim-files-from -T "$work/lists/$1"; }; then
+		return
+	fi
+	: >"$private/failed"
+}
+
+# Pack the shards one by one, each shortly before it is sent.
+pack()
+{
+	while read -r n; do
+		rm -f "$private/failed"
+		pack_one "$n" 2>"sums/$n.err" | gzip -1 >"packs/$n"
+		[ -e "$private/failed" ] || echo "$n"
+	done
+}
+
+# The engine, without what a user has set up for other work.
+engine()
+{
+	PARALLEL_SSH=$ssh parallel --plain --will-cite --no-run-if-empty "$@"
+}
+
+# Try what is not done once more.  The job prints the sum, and says what is to be
+# said of it.
+run_shards()
+{
+	set -- --jobs "$jobs" --results 'sums/{}'
+	trouble=$private/trouble
+	if ! $quiet && [ -t 2 ]; then
+		set -- "$@" --bar
+		trouble=/dev/stderr
+	fi
+	if [ -n "$hosts" ]; then
+		todo | pack | engine "$@" --sshlogin "$hosts" --workdir ... \
+		    --cleanup --transferfile 'packs/{}' \
+		    'tar -x -z -i -f packs/{} && sh ./job {}'
+	else
+		todo | engine "$@" 'sh ./job {}'
+	fi >/dev/null 2>>"$trouble" || :
+	rm -rf packs/*
+}
+
+# Of the hosts, those that answer; all, if none does.
+drop_hosts()
+{
+	good=
+	for host in $(printf %s "$hosts" | tr , ' '); do
+		if engine --nonall --sshlogin "$host" true >/dev/null 2>&1; then
+			good=${good:+$good,}$host
+		else
+			note "$host: no answer"
+		fi
+	done
+	hosts=${good:-$hosts}
+}
+
+run_rounds()
+{
+	cd "$work"
+	: >"$private/trouble"
+	round=1
+	run_shards
+	while [ "$round" -lt "$retries" ] && [ -n "$(todo)" ]; do
+		[ -z "$hosts" ] || drop_hosts
+		round=$((round + 1))
+		run_shards
+	done
+	cd "$here"
+}
+
+# What is said of the shards, in their order; those that failed, with their
+# files.
+tell()
+{
+	failed=0
+	left=false
+	for list in "$work"/lists/*; do
+		n=${list##*/}
+		said=$work/sums/$n.err
+		[ ! -e "$said" ] ||
+		    grep -v '^status [01] of [0-9]*$' "$said" >&2 || :
+		if is_done "$n"; then
+			! grep -q '^status 1 of' "$said" || left=true
+			continue
+		fi
+		failed=$((failed + 1))
+		[ "$failed" -gt "$told" ] || say "shard $n failed, tried" \
+		    "$retries times; its files are listed in ${list#"$here/"}:" \
+		    "$(tr -cd '\0' <"$list" | wc -c), the first is" \
+		    "'$(tr '\0\n' '\n?' <"$list" | sed 1q)'"
+	done
+	[ "$failed" -eq 0 ] && return
+	sort "$private/trouble" | uniq | sed -e 's/^/cgmerge-parallel: /' \
+	    -e 20q >&2
+	die "$failed of $(find "$work/lists" -type f | wc -l) shards failed;" \
+	    'nothing was written; --resume tries them again'
+}
+
+# Those that are something.
+sums_in()
+{
+	find "$1" -type f -size +0 ! -name '*.*' | sort
+}
+
+# Add up the sums, so many at a time, until one cgmerge can take all.
+merge_sums()
+{
+	cd "$work"
+	folder=sums
+	level=0
+	while [ "$(sums_in $folder | wc -l)" -gt $fan ]; do
+		level=$((level + 1))
+		rm -rf "tree$level"
+		mkdir "tree$level"
+		sums_in $folder |
+		    engine --jobs "$jobs" -N "$fan" --halt now,fail=1 \
+		    "$(quoted "$cgmerge") -q --events=$events" \
+		    "-o tree$level/{#} {}" || die 'the sums cannot be added'
+		folder=tree$level
+	done
+	# shellcheck disable=SC2046 # their names are numbers
+	set -- $(sums_in $folder)
+	[ $# -gt 0 ] || set -- /dev/null
+	"$cgmerge" -q --events="$events" -o "$output" "$@" || exit 2
+	cd "$here"
+}
+
+# A host that is gone without a word is to be noticed; a shard takes several
+# connections.
+ssh=${PARALLEL_SSH:-ssh -o BatchMode=yes -o ConnectTimeout=10
+    -o ServerAliveInterval=5 -o ServerAliveCountMax=3
+    -o ControlMaster=auto -o ControlPath=$private/%C -o ControlPersist=5}
+ssh=$(printf %s "$ssh" | tr -s '\n ' '  ')
+
+prepare
+write_job >"$work/job"
+# shellcheck disable=SC2086 # numbers
+set -- $counts
+note "$1 files, $3 bytes, in $(find "$work/lists" -type f | wc -l) shards," \
+    "of which $(todo | wc -l) are to be done; $2 empty files, skipped"
+run_rounds
+tell
+merge_sums
+rm -rf "$work"
+! $left || exit 1

@@ -1,0 +1,62 @@
+#!/bin/sh
+#
+# The command line of cgmerge-parallel; tests/cluster has what it does.
+
+. "$(dirname "$0")/../lib.sh"
+
+tool=cgmerge-parallel
+usage='usage: cgmerge-parallel [-hqV] [-j N] -o FILE [OPTION ...] [FILE ...]'
+
+# ---- the command line; without GNU parallel, too
+
+run $tool --help
+is "$status $(sed 1q "$out")" "0 $usage" '--help begins with the usage'
+is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
+	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | tr '\n' ' ')" \
+    '-h --help -j --jobs -o --output -q --quiet -V --version --events '\
+'--files0-from --keep-going --resume --retries --shard --shared --sshlogin ' \
+    'the help lists the options'
+run $tool -V
+is "$status $(cat "$out")" "0 $tool $(cgmerge -V | cut -d' ' -f2)" \
+    '-V says the version of cgmerge'
+refused 'expected -o FILE' a
+refused "option '--output': expected an argument" -o
+refused "unknown option '--frob'" --frob
+refused "unknown option '-x'" -x
+refused "option '--quiet' takes no argument" --quiet=1
+refused "option '--jobs': expected a number from 1 on, found '0'" -j0 -o x
+refused "option '--retries': expected a number from 1 on, found 'x'" \
+    --retries x -o x
+refused "option '--shard': expected bytes, as 64M, found '1T'" --shard=1T -o x
+refused "option '--events': expected same, union or intersect, found 'all'" \
+    --events=all -o x
+refused "option '--shared': expected --sshlogin" --shared -o x
+
+case $(parallel --version 2>/dev/null | sed 1q) in
+'GNU parallel '*) ;;
+*)
+	run $tool -o x "$data/callgrind-3.19/calc.out"
+	ended "2: $tool: expected GNU parallel to be installed, found none" \
+	    'without GNU parallel'
+	note 'the rest needs GNU parallel, which is not installed'
+	done_testing
+	;;
+esac
+
+fails 'expected the names of inputs, found none' 'no names' -o x
+make_file lines 'a\nb\n'
+fails 'expected names ended by NUL, found lines' 'lines' -o x \
+    --files0-from=lines
+fails 'nowhere: cannot open' 'no list' -o x --files0-from nowhere
+mkdir runs
+fails 'runs: expected a file, found a folder: find -type f -print0 names '\
+'its files' 'a folder' -o x runs
+is "$(find . ! -name lines ! -name runs)" . 'nothing is left after any of these'
+
+# ---- a sum of sums; all else is in tests/cluster
+
+run $tool -q --shard=1 -o all "$data"/callgrind-3.19/family-[12].out
+is "$status$(cat "$err")" 0 'two shards'
+cgmerge "$data"/callgrind-3.19/family-[12].out >wanted
+is_file all wanted 'the bytes of one cgmerge'
+done_testing
