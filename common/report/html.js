@@ -724,8 +724,15 @@ function completeFunction(view) {
 	view.insertBefore(box, code);
 }
 
-/* The first rows of the functions, below the summary. */
+/* Below the totals the icicle, which leads to its view, and the first rows of
+   the functions. */
 function completeSummary(view) {
+	const place = make("div");
+	view.querySelector(".wide").after(place);
+	place.append(make("h3", {}, "Self cost by object, file, function " +
+	    "and line"), legend());
+	pictures.set("summary", new Picture(place, "icicle", "Icicle",
+	    selfTree, icicle));
 	const table = $("functions").querySelector("table");
 	const copy = table.cloneNode(false), body = make("tbody");
 	for (const row of [...table.tBodies[0].rows].slice(0, 12))
