@@ -35,8 +35,9 @@ header(struct elf *e, uint64_t i)
 	unsigned	 size = layouts[e->wide].header;
 
 	if (e->table > e->in.len || i >= (e->in.len - e->table) / size) {
-		bytes_fail(&e->in, e->table, "expected the header of section "
-		    "%llu, found the end", (unsigned long long)i);
+		bytes_fail(&e->in, e->in.len, "expected the header of section "
+		    "%llu after offset %llu, found the end",
+		    (unsigned long long)i, (unsigned long long)e->table);
 		return NULL;
 	}
 	return e->in.at + e->table + i * size;

@@ -54,7 +54,7 @@ read_header(struct segment *s)
 	s->v = raw_layout_version(version);
 	if (s->v == NULL)
 		return bytes_fail(in, s->begin + 8, "expected a raw profile of "
-		    "version 5, 7, 8, 9 or 10, found version %llu",
+		    "version 5 or 7 to 11, found version %llu",
 		    (unsigned long long)version);
 	s->at = raw_layout_record(s->v, s->pointer);
 	s->counter = (s->flags & LLVM_BYTE_COVERAGE) != 0 ? 1 : 8;
@@ -128,6 +128,9 @@ read_sections(struct segment *s)
 	s->counters = bytes_take(in, w[RAW_COUNTERS], s->counter, "counters");
 	bytes_take(in, w[RAW_PAD_BITMAPS], 1, "padding");
 	s->bitmaps = bytes_take(in, w[RAW_BITMAPS], 1, "bitmaps");
+	bytes_take(in, w[RAW_PAD_UNIFORM], 1, "padding");
+	/* Of graphics: where a wave took one way.  They are not needed. */
+	bytes_take(in, w[RAW_UNIFORM], 8, "uniform counters");
 	bytes_take(in, w[RAW_PAD_NAMES], 1, "padding");
 	return !in->failed &&
 	    llvm_names_read(&s->r->p->names, in, w[RAW_NAMES]) &&

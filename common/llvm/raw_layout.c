@@ -1,5 +1,6 @@
 /*
- * Version 6 was in no release; 11 and later are not known well enough.
+ * Version 6 was in no release; 12 is of processors of graphics alone.  How 11
+ * looks is known from its writers; no file of it was seen.
  */
 #include "llvm/raw_layout.h"
 
@@ -33,7 +34,15 @@ static const struct raw_version	 versions[] = {
 	    [RAW_COUNTERS] = 5, [RAW_PAD_BITMAPS] = 6, [RAW_BITMAPS] = 7,
 	    [RAW_PAD_NAMES] = 8, [RAW_NAMES] = 9, [RAW_COUNTERS_DELTA] = 10,
 	    [RAW_BITMAPS_DELTA] = 11, [RAW_VTABLES] = 13,
-	    [RAW_VTABLE_NAMES] = 14, [RAW_LAST_KIND] = 15 } }
+	    [RAW_VTABLE_NAMES] = 14, [RAW_LAST_KIND] = 15 } },
+	/* LLVM 23. */
+	{ 11, 19, 3, 13, true, true, {
+	    [RAW_IDS] = 2, [RAW_RECORDS] = 3, [RAW_PAD_COUNTERS] = 4,
+	    [RAW_COUNTERS] = 5, [RAW_PAD_BITMAPS] = 6, [RAW_BITMAPS] = 7,
+	    [RAW_PAD_UNIFORM] = 8, [RAW_UNIFORM] = 9, [RAW_PAD_NAMES] = 10,
+	    [RAW_NAMES] = 12, [RAW_COUNTERS_DELTA] = 13,
+	    [RAW_BITMAPS_DELTA] = 14, [RAW_VTABLES] = 16,
+	    [RAW_VTABLE_NAMES] = 17, [RAW_LAST_KIND] = 18 } }
 };
 
 const struct raw_version *
@@ -60,7 +69,10 @@ raw_layout_record(const struct raw_version *v, unsigned pointer)
 {
 	struct raw_record	 r = { .counters = 16 };
 	unsigned		 at = 16 + pointer;
+	bool			 uniform = v->at[RAW_UNIFORM] != 0;
 
+	if (uniform)
+		at += pointer;
 	if (v->bitmaps) {
 		r.bitmap = at;
 		at += pointer;
@@ -70,6 +82,9 @@ raw_layout_record(const struct raw_version *v, unsigned pointer)
 	r.counter_n = at + 2 * pointer;
 	r.sites = r.counter_n + 4;
 	at = r.sites + 2 * v->kinds;
+	/* The size of a wave. */
+	if (uniform)
+		at += 2;
 	if (v->bitmaps) {
 		r.bitmap_n = align(at, 4);
 		at = r.bitmap_n + 4;

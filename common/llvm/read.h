@@ -1,7 +1,7 @@
 /*
  * read -- an instrumentation profile of LLVM, in any of its forms.
  *
- * Raw profiles (.profraw, versions 5 and 7 to 10, of 32 and 64 bits, in either
+ * Raw profiles (.profraw, versions 5 and 7 to 11, of 32 and 64 bits, in either
  * byte order), indexed ones (.profdata, versions 1 to 13) and text (.proftext)
  * are told by their first bytes.
  */

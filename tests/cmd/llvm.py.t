@@ -8,6 +8,7 @@ of more profiles, each FILE with what `llvm-profdata show' says of it beside
 it, in FILE.show; bad/ in it has files that are none.
 """
 import collections
+import hashlib
 import json
 import os
 import re
@@ -390,6 +391,91 @@ def test_forms():
         [7, 12, 12], "the version without the option")
 
 
+def made(version, order, pointer, pad=0):
+    """A raw profile of two functions, of which g calls f through a pointer;
+    from version 9 on it has bits of conditions as well."""
+    kinds, bits = 2 + (version > 9), version > 8
+    word = "Q" if pointer == 8 else "I"
+    size = {5: 48, 7: 48, 8: 48, 9: 64, 10: 64, 11: 72}[version] if \
+        pointer == 8 else {5: 40, 7: 40, 8: 40, 9: 48, 10: 48, 11: 56}[version]
+    mask = 2 ** (8 * pointer) - 1
+    base = 0x10000
+    delta = base if version < 8 else -2 * size & (2**64 - 1)
+    names = b"f\1g"
+    records = b""
+    for i, (name, hash, n, at, sites) in enumerate(((b"f", 100, 2, 0, 0),
+            (b"g", 101, 1, 16, 1))):
+        # From 8 on relative to the record.
+        record = md5(name) + struct.pack(order + "Q", hash) + struct.pack(
+            order + word, (delta + at - (version > 7) * i * size) & mask)
+        if version > 10:
+            record += struct.pack(order + word, 0)
+        if bits:
+            record += struct.pack(order + word, -3 * size - i * size & mask)
+        record += struct.pack(order + 2 * word + "I", 0x4000 + i, 0, n)
+        record += struct.pack(order + "%dH" % kinds, sites,
+            *[0] * (kinds - 1))
+        if version > 10:
+            record += struct.pack(order + "H", 0)
+        if bits:
+            record += b"\0" * (-len(record) % 4) + struct.pack(order + "I", i)
+        records += record + b"\0" * (-len(record) % 8)
+        assert len(records) == (i + 1) * size
+    if order == ">":
+        records = b"".join(records[i:i + 8][::-1] + records[i + 8:i + size]
+            for i in range(0, len(records), size))
+    words = [0xff6c70726f667281 - (pointer == 4) * (0x20 << 8), version |
+        1 << 56]
+    words += [] if version == 5 else [0]
+    words += [2, pad, 3, 0]
+    if bits:
+        words += [1, 7]
+    if version > 10:
+        words += [2, 0, 0]
+    words += [len(names) + 2, delta]
+    if bits:
+        words += [-3 * size & (2**64 - 1)]
+    words += [0]
+    if version > 9:
+        words += [0, 0]
+    words += [kinds - 1]
+    data = struct.pack(order + "%dQ" % len(words), *words) + records
+    data += b"\0" * pad + struct.pack(order + "3Q", 5, 3, 9)
+    if bits:
+        data += b"\x2a" + b"\0" * 7
+    if version > 10:
+        data += struct.pack(order + "2Q", 1, 2)
+    data += bytes([len(names), 0]) + names + b"\0" * 3
+    value = struct.pack(order + "4I", 40, 1, 0, 1) + b"\1" + b"\0" * 7 + \
+        struct.pack(order + "2Q", 0x4000, 8)
+    return data + value
+
+
+def md5(name):
+    return hashlib.md5(name).digest()[:8]
+
+
+# Which of them are kept, for who turns their bits round.
+KEPT = {"made5-le32": (5, "<", 4), "made10-be64": (10, ">", 8),
+    "made11-be32": (11, ">", 4)}
+
+
+def test_made():
+    """Each version, of machines that we have not."""
+    for name, how in KEPT.items():
+        same(read(os.path.join(DATA, name + ".profraw")), made(*how), name)
+    for version in 5, 7, 8, 9, 10, 11:
+        wanted = b":ir\nf\n100\n2\n5\n3\ng\n101\n1\n9\n" + (
+            b"$1\n0x2a\n" if version > 8 else b"") + b"1\n0\n1\n1\nf:8"
+        for order in "<", ">":
+            for pointer in 4, 8:
+                for pad in 0, 24:
+                    write("made", made(version, order, pointer, pad))
+                    same(b"\n".join(bare(text("made"))), wanted, "version "
+                        "%d, %s, %d bits, %d bytes of padding" % (version,
+                        order, 8 * pointer, pad))
+
+
 F = b":ir\nf\n100\n2\n10\n20\n"
 BODY = b"f\n100\n2\n10\n20\n"
 G = b":ir\nf\n100\n2\n1\n2\n2\n0\n1\n2\ng:5\n** External Symbol **:3\n" \
@@ -476,12 +562,12 @@ def test_refused():
             "or text, found something else"),
         (("grind", ir), "%s: expected a profile of Cachegrind or Callgrind, "
             "found one of LLVM" % ir),
-        (("v6",), "v6:8: expected a raw profile of version 5, 7, 8, 9 or 10, "
-            "found version 6"),
+        (("v6",), "v6:8: expected a raw profile of version 5 or 7 to 11, found "
+            "version 6"),
         (("memory",), "memory:8: expected flags that are known here, found "
             "0x4000000000000000 as well"),
-        (("v12",), "v12:8: expected a raw profile of version 5, 7, 8, 9 or "
-            "10, found version 12"),
+        (("v12",), "v12:8: expected a raw profile of version 5 or 7 to 11, "
+            "found version 12"),
         (("v14",), "v14:8: expected an indexed profile of version 1 to 13, "
             "found version 14"),
         (("name",), "expected the hash of the name, 0x"),
@@ -756,6 +842,7 @@ test_tools()
 test_more()
 test_bad()
 test_forms()
+test_made()
 test_sums()
 test_refused()
 test_other_tools()
