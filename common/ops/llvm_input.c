@@ -19,6 +19,7 @@
 #include "read/finding_log.h"
 #include "write/write.h"
 #include "ops/llvm_costs.h"
+#include "ops/llvm_kin.h"
 
 bool
 llvm_input_is(struct source *in)
@@ -99,7 +100,7 @@ write_costs(struct llvm_costs *from, struct string *text,
 
 bool
 llvm_input_convert(struct source *in, const struct coverage *coverage,
-    struct finding_log *log)
+    struct llvm_seen *seen, struct finding_log *log)
 {
 	struct llvm_profile	*p = mem_get(1, sizeof(*p));
 	struct llvm_costs	 costs = { .from = p, .coverage = coverage };
@@ -108,6 +109,11 @@ llvm_input_convert(struct source *in, const struct coverage *coverage,
 	bool			 good;
 
 	good = read_native(p, in, log) && write_costs(&costs, &text, log);
+	if (good) {
+		seen->found = true;
+		seen->flags = p->flags;
+		llvm_kin_note(seen->kin, p);
+	}
 	llvm_profile_free(p);
 	mem_free(p);
 	source_close(in);

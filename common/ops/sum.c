@@ -22,7 +22,9 @@
 #include "profile/profile_add.h"
 #include "read/finding_log.h"
 #include "ops/event_names.h"
+#include "ops/llvm_kin.h"
 #include "ops/sum_outcome.h"
+#include "ops/sum_say.h"
 
 struct sum {
 	struct profile		*p;
@@ -31,6 +33,7 @@ struct sum {
 	struct statistic	 stat;		/* of this side */
 	struct profile		*other;		/* the other side, or NULL */
 	struct event_names	 names;
+	struct llvm_kin		*kin;
 	pthread_mutex_t		 lock;		/* of what follows */
 	const char		*first;		/* name of the first input that
 						   is not empty, or NULL, */
@@ -64,15 +67,21 @@ fail(struct sum *s, const struct complaint *wrong)
 	s->failed = true;
 }
 
-/* Whether the events of an input are those of the first; said if not. */
+/* Whether an input is of the kind of the first, and has its events; said if
+   not. */
 static bool
-same_events(struct sum *s, const char *name, const struct sum_outcome *o)
+goes_along(struct sum *s, const char *name, const struct sum_outcome *o)
 {
 	const char	*advice = s->options->events_advice;
+	struct complaint wrong;
 	char		 here[160], there[160];
 
 	if (o->empty)
 		return true;
+	if (o->is_llvm && !llvm_kin_join(s->kin, name, o->flags, &wrong)) {
+		diag_say("%s: %s", name, wrong.text);
+		return false;
+	}
 	if (s->first == NULL) {
 		s->first = name;
 		s->set = o->set;
@@ -99,7 +108,7 @@ count(struct sum *s, const struct sum_input *input,
 		s->failed = !s->options->keep_going;
 	else {
 		s->stat.weight += o->empty ? 0 : input->weight;
-		s->failed = !same_events(s, input->name, o);
+		s->failed = !goes_along(s, input->name, o);
 	}
 }
 
@@ -218,6 +227,7 @@ new_reader(struct batch *b)
 {
 	return (struct sum_reader){
 		.options = b->sum->options, .names = &b->sum->names,
+		.kin = b->sum->kin,
 		.scratch = read_scratch_new(), .may_thread = b->spare
 	};
 }
@@ -293,6 +303,7 @@ sum_begin(struct profile *p, const struct sum_options *options, size_t n)
 	s->options = options;
 	statistic_begin(&s->stat, options->stat, p);
 	event_names_init(&s->names);
+	s->kin = llvm_kin_new();
 	pthread_mutex_init(&s->lock, NULL);
 	if (options->no_instr)
 		profile_forget_instr(p);
@@ -340,32 +351,12 @@ sum_turn(struct sum *s)
 	statistic_begin(&s->stat, s->options->stat, s->other);
 }
 
-static void
-say_notes(const struct sum *s)
-{
-	const struct metadata	*m = &s->p->metadata;
-
-	if (s->options->quiet)
-		return;
-	if (m->some_instr && !m->instr && !s->options->no_instr)
-		diag_say("warning: not all profiles have instruction "
-		    "addresses; they are dropped");
-	if (m->commands_cut)
-		diag_say("note: only %d of the commands are kept",
-		    METADATA_COMMANDS);
-}
-
 /* All inputs are added. */
 static bool
 conclude(struct sum *s, struct event_list *columns)
 {
-	if (s->first == NULL && s->counts.left_out > 0) {
-		diag_say("expected a profile, found none that is good");
-		return false;
-	}
 	if (s->first == NULL) {
-		diag_say("expected a profile, found %zu empty file%s", s->n,
-		    s->n == 1 ? "" : "s");
+		sum_say_nothing(s->counts.left_out > 0, s->n);
 		return false;
 	}
 	statistic_end(&s->stat);
@@ -378,7 +369,8 @@ conclude(struct sum *s, struct event_list *columns)
 		diag_say("expected an event that all inputs have, found none");
 		return false;
 	}
-	say_notes(s);
+	if (!s->options->quiet)
+		sum_say_notes(s->p, s->options->no_instr, s->kin);
 	return true;
 }
 
@@ -394,6 +386,7 @@ sum_end(struct sum *s, struct event_list *columns)
 		profile_free(s->other);
 	mem_free(s->other);
 	event_names_free(&s->names);
+	llvm_kin_free(s->kin);
 	pthread_mutex_destroy(&s->lock);
 	mem_free(s);
 	return good;

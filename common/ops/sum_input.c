@@ -6,7 +6,8 @@
 
 bool
 sum_input_open(const struct sum_input *input, struct source *in,
-    const struct sum_llvm *llvm, struct finding_log *log)
+    const struct sum_llvm *llvm, struct llvm_seen *seen,
+    struct finding_log *log)
 {
 	if (input->opened != NULL)
 		source_move(in, input->opened);
@@ -18,7 +19,7 @@ sum_input_open(const struct sum_input *input, struct source *in,
 	if (!llvm_input_is(in))
 		return true;
 	if (!llvm->none)
-		return llvm_input_convert(in, llvm->coverage, log);
+		return llvm_input_convert(in, llvm->coverage, seen, log);
 	finding_log_line(log, "expected a profile of Cachegrind or Callgrind, "
 	    "found one of LLVM");
 	source_close(in);

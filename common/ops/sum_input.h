@@ -9,6 +9,7 @@
 
 struct coverage;
 struct finding_log;
+struct llvm_seen;
 struct source;
 struct string;
 
@@ -28,9 +29,9 @@ struct sum_llvm {
 	const struct coverage *coverage;	/* for their lines, or NULL */
 };
 
-/* Open it, unless it is; of a profile of LLVM take the costs.  False, with a
-   line in the log, if that cannot be. */
+/* Open it, unless it is; of a profile of LLVM take the costs, and say what it
+   was.  False, with a line in the log, if that cannot be. */
 bool	 sum_input_open(const struct sum_input *, struct source *,
-	    const struct sum_llvm *, struct finding_log *);
+	    const struct sum_llvm *, struct llvm_seen *, struct finding_log *);
 
 #endif

@@ -6,6 +6,7 @@
 #include "read/finding_log.h"
 #include "read/read.h"
 #include "ops/event_names.h"
+#include "ops/llvm_input.h"
 
 static void
 give_string(struct string *from, struct string *to)
@@ -45,6 +46,7 @@ sum_outcome_read(struct sum_outcome *o, const struct sum_reader *r,
 	};
 	struct read_options	 how = options->read;
 	struct read_result	 result = { .empty = false };
+	struct llvm_seen	 seen = { .kin = r->kin };
 	struct source		 in;
 
 	how.report = finding_log_finding;
@@ -52,7 +54,7 @@ sum_outcome_read(struct sum_outcome *o, const struct sum_reader *r,
 	how.progress = progress_bytes;
 	how.weight = weight;
 	how.scratch = r->scratch;
-	if (!sum_input_open(input, &in, &options->llvm, &log))
+	if (!sum_input_open(input, &in, &options->llvm, &seen, &log))
 		o->failed = true;
 	else {
 		in.may_thread = r->may_thread;
@@ -61,6 +63,8 @@ sum_outcome_read(struct sum_outcome *o, const struct sum_reader *r,
 			finding_log_line(&log, "note: empty file, skipped");
 		note_result(o, r, input, &result);
 		source_close(&in);
+		o->is_llvm = seen.found;
+		o->flags = seen.flags;
 	}
 	o->text = finding_log_take(&log, &o->len);
 }

@@ -12,6 +12,7 @@
 #include "ops/sum_options.h"
 
 struct event_names;
+struct llvm_kin;
 struct read_scratch;
 
 /* What came of it; small, for there may be a hundred thousand. */
@@ -22,13 +23,16 @@ struct sum_outcome {
 	uint32_t	 set;		/* of its events, in the names */
 	uint32_t	 list;		/* the same in the file's own order */
 	bool		 done, failed, empty;
+	bool		 is_llvm;	/* with these flags (llvm/model.h) */
+	uint64_t	 flags;
 };
 
 /* What the inputs that one thread reads have in common. */
 struct sum_reader {
 	const struct sum_options *options;
 	struct profile	*p;		/* gets it all */
-	struct event_names *names;	/* of all threads */
+	struct event_names *names;	/* of all threads, */
+	struct llvm_kin	*kin;		/* and this */
 	struct read_scratch *scratch;	/* of this one */
 	bool		 may_thread;	/* see struct source */
 };
