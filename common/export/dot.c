@@ -29,7 +29,8 @@ struct dot {
 	const struct profile	*p;
 	struct sink		*out;
 	uint32_t		 event;
-	double			 least;		/* percent of a function */
+	double			 least;		/* percent of a function; */
+	double			 node_least, edge_least;	/* costs */
 	bool			 change;
 	int64_t			 total;
 	int64_t			 whole;		/* what shares are of */
@@ -102,7 +103,7 @@ is_there(const struct dot *d, uint32_t function)
 static bool
 is_much(const struct dot *d, int64_t cost)
 {
-	return fabs(share(d, cost)) >= d->least;
+	return (double)num_size(cost) >= d->node_least;
 }
 
 /* What leads into a cycle may cost little of it itself. */
@@ -290,7 +291,7 @@ edge_is_drawn(const struct dot *d, size_t edge)
 
 	return d->number[e->caller] != 0 && d->number[e->callee] != 0 &&
 	    (d->calls.edge_calls.at[edge] != 0 || edge_cost(d, edge) != 0) &&
-	    fabs(share(d, edge_cost(d, edge))) >= d->job->o->edge_threshold;
+	    (double)num_size(edge_cost(d, edge)) >= d->edge_least;
 }
 
 /* Choose what is drawn. */
@@ -330,6 +331,7 @@ find_whole(struct dot *d)
 	struct wide	 totals[EVENT_MAX];
 	int64_t		 numbers[EVENT_MAX];
 	struct wholes	 wholes;
+	double		 whole;
 	uint32_t	 i;
 
 	profile_totals(d->p, totals);
@@ -338,6 +340,9 @@ find_whole(struct dot *d)
 	wholes_find(&wholes, d->job->choice, d->p, numbers);
 	d->total = numbers[d->event];
 	d->whole = wholes.of[d->event];
+	whole = (double)num_size(d->whole);
+	d->node_least = whole / 100 * d->least;
+	d->edge_least = whole / 100 * d->job->o->edge_threshold;
 }
 
 bool
