@@ -149,7 +149,7 @@ check-fault:
 check-clients: all
 	@CG_BIN=$(BUILD) scripts/llvm-clients $(RELEASES)
 
-## check-viewers  pages in a browser, ...: see scripts/bootstrap --viewers
+## check-viewers  what viewers make of our output: see scripts/bootstrap --viewers
 check-viewers: all
 	@$(TEST_ENV) prove --exec '' tests/viewers
 

@@ -112,33 +112,23 @@ put_part(struct scope *c, const struct series *all, uint32_t number,
 	return good;
 }
 
-/* The end of a path. */
-static struct slice
-base_name(struct slice path)
-{
-	size_t	 at = path.len;
-
-	while (at > 0 && path.at[at - 1] != '/')
-		at--;
-	return (struct slice){ path.at + at, path.len - at };
-}
-
-/* A line goes by the name of its file. */
+/* A line goes by the name of its function. */
 static void
 put_frame(const struct scope *c, const struct frame *f)
 {
-	const struct intern	*names = &c->job->p->names;
+	const struct profile	*p = c->job->p;
 	struct string		 text = { NULL, 0 };
 	struct slice		 name = f->name;
-	char			 line[NUM_ROOM + 1] = ":";
+	char			 line[NUM_ROOM + 1] = ":?", *end = line + 2;
 	size_t			 room = 0;
 
 	if (f->kind == FRAME_LINE)
-		name = base_name(intern_slice(names, f->file));
+		name = intern_slice(&p->names, p->functions[f->function].name);
+	if (f->line != 0)
+		end = num_put_u64(line + 1, f->line);
 	string_append(&text, &room, name.at, name.len);
 	if (f->kind == FRAME_LINE)
-		string_append(&text, &room, line, (size_t)(num_put_u64(line +
-		    1, f->line) - line));
+		string_append(&text, &room, line, (size_t)(end - line));
 	if (f->estimated)
 		string_append(&text, &room, "_[e]", 4);
 	sink_text(c->out, "{\"name\":");
@@ -147,7 +137,7 @@ put_frame(const struct scope *c, const struct frame *f)
 	if ((f->kind == FRAME_LINE || f->kind == FRAME_FUNCTION) &&
 	    f->file != ID_NONE) {
 		sink_text(c->out, ",\"file\":");
-		name = intern_slice(names, f->file);
+		name = intern_slice(&p->names, f->file);
 		json_string(c->out, name.at, name.len);
 	}
 	if (f->line != 0) {

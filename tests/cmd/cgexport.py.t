@@ -358,7 +358,7 @@ for path in FILES[:1] + FILES[4:]:
         want = collections.Counter()
         for key, counts in rows.items():
             if key[0] == "cost":
-                want["%s:%d" % (os.path.basename(key[4]), key[5][1])] += \
+                want["%s:%s" % (key[3], key[5][1] or "?")] += \
                     counts.get(event, 0)
         both(lines, +want, "%s: %s of speedscope" % (name, event))
         same(exact, "exact; stacks are object, file, function and line",

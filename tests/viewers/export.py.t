@@ -1,0 +1,169 @@
+#!/usr/bin/env python3
+"""What real viewers make of what cgexport writes: Graphviz, go tool pprof, and
+speedscope in a browser.  What is not installed is skipped; scripts/bootstrap
+--viewers gets it.  Numbers are those of the oracle, a reader of its own.
+"""
+import collections
+import json
+import os
+import re
+import shutil
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import oracle
+import tap
+from tap import check, same, skip, write
+
+CGEXPORT = os.path.join(tap.BIN, "cgexport")
+CGDIFF = os.path.join(tap.BIN, "cgdiff")
+MODULES = os.path.join(os.path.dirname(tap.TESTS), "build/viewers/node_modules")
+SRC = os.path.join(tap.DATA, "src")
+FILES = {name: os.path.join(tap.DATA, path) for name, path in (
+    ("c", "callgrind-3.19/calc.out"), ("rust", "callgrind-3.19/census-v0-1.out"),
+    ("cachegrind", "cachegrind-3.19/words-plain-1.out"),
+    ("events", "callgrind-3.19/words-plain-sim.out"),
+    ("cycle", "callgrind-3.19/calc-joined.out"))}
+if tap.CORPUS:
+    FILES.update((name, os.path.join(tap.CORPUS, path)) for name, path in (
+        ("c++", "vg319-callgrind-cpp.out"), ("php", "xdebug3.2-cachegrind.out"))
+        if os.path.exists(os.path.join(tap.CORPUS, path)))
+SIDES = [os.path.join(tap.DATA, "callgrind-3.19/tally-%d.out" % i)
+    for i in (1, 2)]
+os.chdir(tap.scratch())
+write("sides", tap.run(CGDIFF, "-q", "--sides", *SIDES).out)
+FILES["difference"] = "sides"
+
+
+def export(name, form, *words):
+    out = "%s.%s" % (name, form)
+    p = tap.run(CGEXPORT, "-q", "--to=" + form, "-o", out, *words, FILES[name])
+    check(p.status == 0, "cgexport: " + out, [p.err])
+    return out
+
+
+def self_costs(name, event=None):
+    """What functions cost by the oracle, by name; of which event."""
+    total = oracle.total_of(FILES[name])
+    event = event or total.events[0]
+    found = collections.Counter()
+    for key, counts in total.costs.items():
+        if key[0] == "cost":
+            found[key[3].decode()] += counts.get(event, 0)
+    return {f: n for f, n in found.items() if n}
+
+
+def graphviz():
+    for name in FILES:
+        out = export(name, "dot")
+        p = tap.run("dot", "-Tsvg", out)
+        svg = p.out.decode()
+        text = tap.read(out).decode()
+        same((p.status, p.err, svg.count('class="node"'),
+            svg.count('class="edge"'), svg.count('class="cluster"')),
+            (0, "", len(re.findall(r"^\t+f\d+ \[", text, re.M)),
+            len(re.findall(r" -> f\d+ \[", text)),
+            text.count("subgraph cluster")), "dot draws all: " + name)
+        check('class="node"' in svg, "and there is something: " + name)
+
+
+def pprof(*words):
+    p = tap.run("go", "tool", "pprof", *words, env={**os.environ,
+        "PPROF_TMPDIR": "."})
+    check(p.status == 0, "pprof %s" % " ".join(words), [p.err])
+    return p.out.decode()
+
+
+def flat(*words):
+    """Flat costs that pprof -top shows."""
+    text = pprof("-top", "-nodecount=0", "-nodefraction=0", *words)
+    rows = re.findall(r"^ *(-?\d+) +\S+%? +\S+%? +(-?\d+) +\S+%? +(.*)$", text,
+        re.M)
+    found = collections.Counter()
+    for n, _, name in rows:
+        found[name] += int(n)
+    return {f: n for f, n in found.items() if n}
+
+
+def tidy(costs):
+    """pprof makes names short, and those that are the same then one."""
+    found = collections.Counter()
+    for name, n in costs.items():
+        found[re.sub(r"[^A-Za-z0-9_]", "", name)] += n
+    return {f: n for f, n in found.items() if n}
+
+
+def with_pprof():
+    for name in "c", "cachegrind", "cycle", "events", "difference":
+        out = export(name, "pprof")
+        same(tidy(flat(out)), tidy(self_costs(name)), "pprof -top: " + name)
+    same(tidy(flat("-sample_index=Dw", "events.pprof")),
+        tidy(self_costs("events", b"Dw")), "another event")
+    for side, path in zip(("old", "new"), SIDES):
+        FILES[side] = path
+        export(side, "pprof")
+    same(sum(flat("-diff_base=old.pprof", "new.pprof").values()),
+        sum(self_costs("new").values()) - sum(self_costs("old").values()),
+        "pprof -diff_base")
+    text = pprof("-list=^number$", "-source_path=" + SRC, "c.pprof")
+    check(re.search(r"^ +65 +65 +21:\tfor", text, re.M), "pprof -list",
+        text.splitlines())
+    check("exact; stacks are object" in pprof("-comments", "c.pprof"),
+        "pprof -comments")
+    out = export("c", "pprof", "--stacks=arcs")
+    text = pprof("-peek=^main$", out)
+    check(re.search(r"^ +\d+ +100% \| +\(below main\)'2$", text, re.M)
+        and re.search(r"^ +\d+ +\S+% \| +sum$", text, re.M), "pprof -peek",
+        text.splitlines())
+
+
+def speedscope(browser):
+    files, wants = [], []
+    for name, words in ("c", ()), ("c", ("--stacks=arcs",)), ("rust", ()), \
+            ("cachegrind", ()), ("difference", ("--show=IrNew",)):
+        out = export(name, "speedscope", *words)
+        os.rename(out, "%d.json" % len(files))
+        files.append("%d.json" % len(files))
+        p = json.loads(tap.read(files[-1]))
+        costs = collections.Counter()
+        for stack, n in zip(p["profiles"][0]["samples"],
+                p["profiles"][0]["weights"]):
+            costs[stack[-1]] += n
+        costs = sorted(((n, p["shared"]["frames"][i]["name"])
+            for i, n in costs.items()), reverse=True)
+        wants.append((p["profiles"][0]["name"], costs[:20], name))
+    out = export("c", "folded", "--stacks=arcs")
+    files.append(out)
+    p = tap.run("node", os.path.join(tap.TESTS, "viewers/speedscope.js"),
+        browser, *files, env={**os.environ, "NODE_PATH": MODULES})
+    check(p.status == 0, "speedscope opens them", p.err.splitlines())
+    shown = list(map(json.loads, p.out.decode().splitlines()))
+    for got, (title, costs, name) in zip(shown, wants):
+        same((got["wrong"], got["name"]), ([], title), "the form: " + name)
+        same([n for _, n, _ in got["rows"]], [n for n, _ in costs],
+            "its numbers: " + name)
+        same(got["rows"][0][0], costs[0][1], "and their names: " + name)
+    same((shown[-1]["wrong"], [n for _, n, _ in shown[-1]["rows"][:5]]),
+        ([], [n for _, n, _ in shown[1]["rows"][:5]]),
+        "folded stacks are the same")
+
+
+if shutil.which("dot"):
+    graphviz()
+else:
+    skip("Graphviz", "dot is not installed")
+if shutil.which("go"):
+    with_pprof()
+else:
+    skip("pprof", "go is not installed")
+browser = shutil.which("chromium") or shutil.which("google-chrome")
+if not shutil.which("node") or not browser or not all(os.path.isdir(
+        os.path.join(MODULES, name)) for name in ("speedscope", "ajv",
+        "playwright-core")):
+    skip("speedscope", "no node, chromium or modules: scripts/bootstrap "
+        "--viewers")
+else:
+    speedscope(browser)
+tap.done()
