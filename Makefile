@@ -179,6 +179,7 @@ fuzz-lib:
 		build/fuzz/libgrindkit.a
 
 ## check-cluster  cgmerge-parallel, over hosts made for it, Slurm and Dask
+# (scripts/bootstrap --cluster installs what it needs; the hosts need root)
 check-cluster: all
 	@CG_BIN="$$(pwd)/$(BUILD)" prove -v --exec '' tests/cluster
 

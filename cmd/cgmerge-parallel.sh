@@ -330,8 +330,9 @@ quoted()
 # host.  A shard of nothing, or of what is to be left out, has an empty sum.
 write_job()
 {
-	going_option=
-	! $going || going_option=--keep-going
+	flags=
+	! $going || flags=--keep-going
+	! $quiet || flags="$flags -q"
 	cat <<END
 #!/bin/sh
 set -u
@@ -357,7 +358,7 @@ merge()
 			return 2
 		fi
 	fi
-	$(quoted "$cgmerge") --events=$events $going_option \\
+	$(quoted "$cgmerge") --events=$events $flags \\
 	    -o "\$folder/sum.\$n" --files0-from="\$list"
 }
 
