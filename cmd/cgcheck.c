@@ -9,6 +9,7 @@
 #include "io/spool.h"
 #include "ops/check.h"
 #include "ops/check_print.h"
+#include "cli/binary_option.h"
 #include "cli/inputs.h"
 #include "cli/options.h"
 
@@ -43,6 +44,7 @@ static const struct tool_option	 options[] = {
 	    TOOL_FLAG(print.quiet) },
 	{ 'v', "verbose", NULL, "show notes, too", TOOL_FLAG(print.verbose) },
 	TOOL_VERSION_ROW,
+	BINARY_OPTION_ROW(check.coverage),
 	{ 0, "expect", "EVENT=N", "a total is to be N",
 	    TOOL_CALL(check.bounds, take_expect) },
 	INPUTS_FILES0_ROW(inputs),
@@ -140,5 +142,6 @@ main(int argc, char *argv[])
 	sink_close(&out);
 	inputs_free(&r.inputs);
 	mem_free(r.check.bounds.at);
+	binary_option_free(r.check.coverage);
 	return (int)status;
 }

@@ -11,9 +11,6 @@
 #include "base/mem.h"
 #include "io/sink.h"
 #include "io/slurp.h"
-#include "llvm/coverage.h"
-#include "llvm/coverage_read.h"
-#include "llvm/read.h"
 #include "profile/select.h"
 #include "ops/flatten.h"
 
@@ -34,9 +31,7 @@ common_options_free(struct common_options *common)
 {
 	inputs_free(&common->inputs);
 	rename_free(common->rename);
-	if (common->coverage != NULL)
-		coverage_free(common->coverage);
-	mem_free(common->coverage);
+	binary_option_free(common->coverage);
 }
 
 static bool
@@ -116,27 +111,6 @@ common_options_rules(void *target, const char *file, struct complaint *wrong)
 	return true;
 }
 
-/* Several programs, and libraries, may have been one process. */
-bool
-common_options_binary(void *target, const char *file, struct complaint *wrong)
-{
-	struct common_options	*common = target;
-	struct llvm_trouble	 trouble;
-	size_t			 len;
-	char			*text = slurp(file, &len);
-
-	(void)wrong;
-	common->inputs.stdins += strcmp(file, "-") == 0;
-	if (common->coverage == NULL)
-		common->coverage = mem_get(1, sizeof(*common->coverage));
-	if (!coverage_read(common->coverage, text, len, &trouble))
-		diag_die("%s:%llu: %s", file,
-		    (unsigned long long)trouble.where, trouble.what.text);
-	mem_free(text);
-	common->sum.llvm.coverage = common->coverage;
-	return true;
-}
-
 void
 common_options_finish(struct common_options *common)
 {
@@ -150,6 +124,7 @@ common_options_finish(struct common_options *common)
 		rename_recursion(common->rename);
 	common->sum.read.rename = rename_any(common->rename) ?
 	    common->rename : NULL;
+	common->sum.llvm.coverage = common->coverage;
 	/* Quiet wins. */
 	common->sum.verbose = common->sum.verbose && !common->sum.quiet;
 	common->inputs.quiet = common->sum.quiet;

@@ -12,15 +12,14 @@
 #include "text/preset.h"
 #include "text/rename.h"
 #include "write/write.h"
+#include "cli/binary_option.h"
 #include "cli/inputs.h"
 #include "cli/tool.h"
 
 /* More threads than any machine has processors. */
 enum { COMMON_JOBS_MAX = 1024 };
 
-#define COMMON_BINARY_ROW						\
-	{ 0, "binary", "FILE", "lines of LLVM's profiles, by this program", \
-	    TOOL_CALL(common, common_options_binary) }
+#define COMMON_BINARY_ROW	BINARY_OPTION_ROW(common.coverage)
 #define COMMON_BY_ROWS(M)						\
 	COMMON_BINARY_ROW,						\
 	{ 0, "by", "WHAT",						\
@@ -73,8 +72,6 @@ enum { COMMON_JOBS_MAX = 1024 };
 #define COMMON_VERBOSE_ROW(HELP)					\
 	{ 'v', "verbose", NULL, HELP, TOOL_FLAG(common.sum.verbose) }
 
-struct coverage;
-
 struct common_options {
 	struct sum_options	 sum;
 	struct write_options	 write;
@@ -116,10 +113,6 @@ bool	 common_options_subst(void *rename, const char *rule,
 bool	 common_options_norm(void *rename, const char *list,
 	    struct complaint *);
 bool	 common_options_rules(void *common, const char *file,
-	    struct complaint *);
-
-/* Likewise: take the coverage of a program. */
-bool	 common_options_binary(void *common, const char *file,
 	    struct complaint *);
 
 /* What rows of functions call for a struct select: to take WHAT. */

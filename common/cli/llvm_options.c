@@ -57,7 +57,7 @@ llvm_options_family(struct llvm_options *l, struct common_options *common)
 	bool	 is_llvm = look(l, &common->inputs,
 			    common->sum.keep_going) != LLVM_NONE;
 	bool	 to_llvm = l->to >= LLVM_TO_PROFDATA;
-	bool	 lines = common->sum.llvm.coverage != NULL;
+	bool	 lines = common->coverage != NULL;
 
 	if (!is_llvm && (to_llvm || l->release > 0 || l->sparse || l->strict ||
 	    lines))

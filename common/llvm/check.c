@@ -8,7 +8,10 @@
 #include <stdio.h>
 
 #include "base/complaint.h"
+#include "base/diag.h"
 #include "base/mem.h"
+#include "llvm/coverage.h"
+#include "llvm/coverage_match.h"
 #include "llvm/index_check.h"
 #include "llvm/model.h"
 #include "llvm/read_options.h"
@@ -122,6 +125,31 @@ check_hashes(struct check *c)
 }
 
 static void
+check_program(struct check *c, const struct coverage *coverage)
+{
+	struct coverage_match	 m;
+	const struct intern	*names = &coverage->names.text;
+	uint32_t		 id;
+	char			 name[200];
+
+	if ((c->p.flags & LLVM_IR) != 0) {
+		find(c, LLVM_OTHER_PROGRAM, 0, "expected a profile of a front "
+		    "end, which is of the program, found IR instrumentation");
+		return;
+	}
+	coverage_match(&m, coverage, &c->p);
+	if (m.changed > 0) {
+		id = coverage->functions[m.first].name;
+		diag_quote(name, sizeof(name), intern_text(names, id),
+		    intern_length(names, id));
+		find(c, LLVM_OTHER_PROGRAM, 0, "expected the program that ran, "
+		    "found another: %zu functions differ, the first of which "
+		    "is '%s'", m.changed, name);
+	}
+	coverage_match_free(&m);
+}
+
+static void
 check_whole(struct check *c, const char *at)
 {
 	uint64_t	 bucket;
@@ -136,6 +164,8 @@ check_whole(struct check *c, const char *at)
 			    "of the functions that are there, found another");
 	}
 	check_hashes(c);
+	if (c->o->coverage != NULL)
+		check_program(c, c->o->coverage);
 	if (!c->ran)
 		find(c, LLVM_NEVER_RAN, 0, "expected a count, found none but "
 		    "0");

@@ -9,6 +9,8 @@
 
 #include "llvm/read.h"
 
+struct coverage;
+
 enum llvm_flaw {
 	LLVM_MALFORMED,		/* what readers cannot read */
 	LLVM_NOT_INDEXED,	/* a compiler would not find a function */
@@ -17,7 +19,8 @@ enum llvm_flaw {
 	LLVM_LARGE_COUNT,	/* a count that nothing reaches */
 	LLVM_CONTEXT_MISSING,	/* a function of a second run without such */
 	LLVM_NEVER_RAN,		/* no count at all */
-	LLVM_TWO_HASHES		/* of one name */
+	LLVM_TWO_HASHES,	/* of one name */
+	LLVM_OTHER_PROGRAM	/* than the one that ran */
 };
 
 struct llvm_check_options {
@@ -26,6 +29,7 @@ struct llvm_check_options {
 	void		(*report)(void *arg, enum llvm_flaw, uint64_t where,
 			    const char *text);
 	void		*arg;
+	const struct coverage *coverage;	/* of the program, or NULL */
 };
 
 struct llvm_check_result {

@@ -42,8 +42,9 @@ is_unused_twin(const struct matching *g, const struct coverage_function *f,
 }
 
 static uint32_t
-find(struct matching *g, const struct coverage_function *f)
+find(struct matching *g, uint32_t i)
 {
+	const struct coverage_function	*f = &g->c->functions[i];
 	const struct llvm_function	*there;
 	uint32_t			 name, at;
 
@@ -62,7 +63,8 @@ find(struct matching *g, const struct coverage_function *f)
 		return at - 1;
 	}
 	/* One that the unit only saw has no hash. */
-	g->m->changed += f->hash != 0;
+	if (f->hash != 0 && g->m->changed++ == 0)
+		g->m->first = i;
 	return COVERAGE_MATCH_NONE;
 }
 
@@ -81,7 +83,7 @@ coverage_match(struct coverage_match *m, const struct coverage *c,
 	for (i = 0; i < p->function_n; i++)
 		m->covered[i] = COVERAGE_MATCH_NONE;
 	for (i = 0; i < c->function_n; i++) {
-		found = find(&g, &c->functions[i]);
+		found = find(&g, i);
 		if (found != COVERAGE_MATCH_NONE &&
 		    g.taken[c->functions[i].same])
 			found = COVERAGE_MATCH_NONE;

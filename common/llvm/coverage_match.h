@@ -22,7 +22,9 @@ struct coverage_match {
 					   in the coverage, or
 					   COVERAGE_MATCH_NONE */
 	size_t		 changed;	/* functions of other hashes, or with
-					   less counters */
+					   less counters, the first of which
+					   has this number in the coverage */
+	uint32_t	 first;
 };
 
 void	 coverage_match(struct coverage_match *, const struct coverage *,

@@ -12,6 +12,7 @@
 #include "read/finding.h"
 
 struct complaint;
+struct coverage;
 struct source;
 
 /* What the totals of an event are to be. */
@@ -42,6 +43,7 @@ struct check_options {
 	bool		 portable;	/* what other readers misread */
 	bool		 graph;		/* inclusive costs against each other */
 	struct bound_list bounds;
+	struct coverage	*coverage;	/* of the program that ran, or NULL */
 };
 
 /* What the file is. */

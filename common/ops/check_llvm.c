@@ -41,7 +41,8 @@ take(void *arg, enum llvm_flaw flaw, uint64_t where, const char *text)
 		[LLVM_LARGE_COUNT] = FIND_LLVM_LARGE_COUNT,
 		[LLVM_CONTEXT_MISSING] = FIND_LLVM_CONTEXT,
 		[LLVM_NEVER_RAN] = FIND_LLVM_NEVER_RAN,
-		[LLVM_TWO_HASHES] = FIND_LLVM_TWO_HASHES
+		[LLVM_TWO_HASHES] = FIND_LLVM_TWO_HASHES,
+		[LLVM_OTHER_PROGRAM] = FIND_LLVM_PROGRAM
 	};
 
 	report(arg, kinds[flaw], where, text);
@@ -67,7 +68,9 @@ check_llvm(struct source *in, const struct check_options *o,
     struct check_result *result)
 {
 	struct context				 c = { .o = o };
-	const struct llvm_check_options		 how = { take, &c };
+	const struct llvm_check_options		 how = {
+		take, &c, o->coverage
+	};
 	size_t					 len;
 	const char				*start = source_peek(in, &len);
 	enum llvm_form				 form;

@@ -72,6 +72,7 @@ static const struct {
 	[FIND_LLVM_MALFORMED] = { "llvm-malformed", E, E },
 	[FIND_LLVM_NEVER_RAN] = { "llvm-never-ran", N, W },
 	[FIND_LLVM_NOT_INDEXED] = { "llvm-not-indexed", N, E },
+	[FIND_LLVM_PROGRAM] = { "llvm-other-program", N, W },
 	[FIND_LLVM_SUMMARY] = { "llvm-summary", N, E },
 	[FIND_LLVM_TWICE] = { "llvm-twice", N, W },
 	[FIND_LLVM_TWO_HASHES] = { "llvm-two-hashes", N, N },

@@ -14,6 +14,7 @@ _cgcheck()
 	fi
 	COMPREPLY=()
 	case $last in
+	--binary | --binary=) return ;;
 	--expect | --expect=) return ;;
 	--files0-from | --files0-from=) return ;;
 	--max | --max=) return ;;
@@ -22,8 +23,9 @@ _cgcheck()
 	*)
 		[[ $word == -* ]] || return
 		choices='-h --help -q --quiet -v --verbose -V --version
-		    --expect= --files0-from= --graph --json --max=
-		    --max-findings= --min= --pass --portable --strict'
+		    --binary= --expect= --files0-from= --graph --json
+		    --max= --max-findings= --min= --pass --portable
+		    --strict'
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

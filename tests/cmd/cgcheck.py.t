@@ -647,6 +647,17 @@ def test_llvm():
     finds("llvm-two-hashes", "", "note", "expected one hash of each name, "
         "found 1 more, the first of 'f'; a compiler takes that of the source "
         "it reads", head + "5\nf\n2\n1\n5\n")
+    covered = os.path.join(tap.DATA, "coverage", "cover19")
+    binary = "--binary=" + covered + ".elf"
+    finds("llvm-other-program", "", "warning", "expected the program that "
+        "ran, found another: 1 functions differ, the first of which is "
+        "'main'", "main\n1\n1\n5\n", binary)
+    finds("llvm-other-program", "", "warning", "expected a profile of a front "
+        "end, which is of the program, found IR instrumentation",
+        head + "5\n", binary)
+    p = cgcheck(binary, covered + ".profraw")
+    check(p.status == 0 and p.out.count(b"\n") == 1, "the program that ran",
+        [p])
     for name in sorted(os.listdir(os.path.join(tap.DATA, "llvm"))):
         p = cgcheck(os.path.join(tap.DATA, "llvm", name))
         check(p.status == 0 and p.err == "" and b"ok, LLVM" in p.out and

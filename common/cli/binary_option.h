@@ -1,0 +1,26 @@
+/*
+ * binary_option -- the program that ran, for profiles of LLVM.
+ */
+#ifndef CLI_BINARY_OPTION_H
+#define CLI_BINARY_OPTION_H
+
+#include <stdbool.h>
+
+#include "base/complaint.h"
+
+struct coverage;
+
+/* M is a struct coverage *, which is NULL until there is one. */
+#define BINARY_OPTION_ROW(M)						\
+	{ 0, "binary", "FILE", "the program of profiles of LLVM, for lines",\
+	    TOOL_CALL(M, binary_option_take) }
+
+/* Add what the program has of coverage; there may be several, as a process
+   has libraries, too.  Trouble with it ends the program. */
+bool	 binary_option_take(void *coverage, const char *file,
+	    struct complaint *);
+
+/* NULL is allowed. */
+void	 binary_option_free(struct coverage *);
+
+#endif
