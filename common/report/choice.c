@@ -10,6 +10,8 @@
 #include <string.h>
 
 #include "base/complaint.h"
+#include "base/mem.h"
+#include "base/sort.h"
 #include "text/scan.h"
 #include "text/slice.h"
 #include "profile/formula.h"
@@ -257,6 +259,47 @@ find_changed(struct choice *c, const struct profile *p, bool asked)
 		event_list_add(&c->changed, c->shown.at[i]);
 }
 
+static int
+by_name(const void *definitions, uint32_t x, uint32_t y)
+{
+	const struct definition	*d = definitions;
+
+	return string_compare(&d[x].name, &d[y].name);
+}
+
+/* Events that the profile defines stand beside those that it counts, as far as
+   they can be computed. */
+static void
+add_defined(struct choice *c, struct profile *p)
+{
+	uint32_t		*order = mem_get(p->definition_n,
+				    sizeof(*order)), column;
+	int64_t			 factors[EVENT_MAX];
+	const struct definition	*d;
+	struct complaint	 why;
+	struct formulas		*formulas;
+	size_t			 i;
+	bool			 good;
+
+	for (i = 0; i < p->definition_n; i++)
+		order[i] = (uint32_t)i;
+	sort_ids(order, p->definition_n, by_name, p->definitions);
+	for (i = 0; i < p->definition_n && c->shown.n < EVENT_MAX; i++) {
+		d = &p->definitions[order[i]];
+		if (d->formula.len == 0 ||
+		    event_find(p, d->name.at, d->name.len) != ID_NONE)
+			continue;
+		formulas = formulas_new(p);
+		good = formula_factors(formulas, (struct slice){
+			d->formula.at, d->formula.len }, factors, &why);
+		formulas_free(formulas);
+		if (good && (column = formula_compute(p, d->name.at,
+		    d->name.len, factors)) != ID_NONE)
+			event_list_add(&c->shown, column);
+	}
+	mem_free(order);
+}
+
 bool
 choice_make(struct choice *c, struct profile *p,
     const struct report_options *o, struct complaint *wrong)
@@ -272,6 +315,8 @@ choice_make(struct choice *c, struct profile *p,
 		return false;
 	c->difference = o->diff || o->changes == REPORT_CHANGES_YES ||
 	    c->side_n > 0 || is_difference(p);
+	if (o->form == REPORT_HTML && o->show.names == NULL && !c->difference)
+		add_defined(c, p);
 	find_changes(c, p, o);
 	find_changed(c, p, o->show.names != NULL);
 	return choose(c, p, &o->sort, &c->sort, wrong);

@@ -220,27 +220,38 @@ html_calls_put(struct html *h)
 /* So many members of a cycle are told. */
 enum { MEMBERS_MOST = 100, CYCLES_MOST = 200 };
 
+static int
+by_names(const void *entries, uint32_t x, uint32_t y)
+{
+	return entries_compare(entries, x, y);
+}
+
 static void
 put_cycle(struct html *h, uint32_t cycle)
 {
 	const struct inclusive	*c = &h->f.calls;
-	uint32_t		 i, n = 0, end = c->members.start[cycle + 1];
+	const uint32_t		*ids = c->members.ids + c->members.start[cycle];
+	uint32_t		 n = c->members.start[cycle + 1] -
+				    c->members.start[cycle], i;
+	uint32_t		*members = mem_get(n, sizeof(*members));
 
+	memcpy(members, ids, n * sizeof(*members));
+	sort_ids(members, n, by_names, c->entries);
 	html_raw(h, "<tr><th scope=row>cycle ");
 	html_plain(h, cycle);
 	html_raw(h, "<td class=names>");
-	for (i = c->members.start[cycle]; i < end; i++) {
-		if (n++ == MEMBERS_MOST) {
-			html_raw(h, ", and ");
-			html_number(h, end - i);
-			html_raw(h, " more");
-			break;
-		}
-		html_raw(h, n == 1 ? "" : ", ");
-		html_entry(h, c->members.ids[i], false);
+	for (i = 0; i < n && i < MEMBERS_MOST; i++) {
+		html_raw(h, i == 0 ? "" : ", ");
+		html_entry(h, members[i], false);
+	}
+	if (i < n) {
+		html_raw(h, ", and ");
+		html_number(h, n - i);
+		html_raw(h, " more");
 	}
 	html_costs(h, c->cycle_costs.at + cycle * (size_t)h->r->p->event_n);
 	html_raw(h, "\n");
+	mem_free(members);
 }
 
 void

@@ -56,32 +56,33 @@ put_bytes(struct html *h, const char *bytes, size_t len)
 	h->bytes += len;
 }
 
+/* A command, in brief. */
 static void
-put_command(struct html *h, size_t i)
+put_command(struct html *h, const struct string *command)
 {
-	const struct string	*command = &h->r->o->inputs[i].command;
-	size_t			 len = command->len;
-
 	html_text(h, (struct slice){ command->at,
-		len < HTML_SHORT ? len : HTML_SHORT });
+		command->len < HTML_SHORT ? command->len : HTML_SHORT });
 }
 
-/* The command, in brief; of two, both. */
+/* What was run.  The order of inputs says nothing, but that of two sides. */
 static void
 put_title(struct html *h)
 {
 	const struct report_options	*o = h->r->o;
+	const struct string_set		*all = &h->r->p->metadata.commands;
 
 	html_raw(h, h->r->choice->difference ? "Difference" : "Profile");
-	if (o->input_n == 0 || o->inputs[0].command.len == 0)
-		return;
-	html_raw(h, h->r->choice->difference ? ": " : " of ");
-	put_command(h, 0);
-	if (!o->diff || string_compare(&o->inputs[0].command,
-	    &o->inputs[1].command) == 0)
-		return;
-	html_raw(h, " \xe2\x86\x92 ");
-	put_command(h, 1);
+	if (o->diff && string_compare(&o->inputs[0].command,
+	    &o->inputs[1].command) != 0) {
+		html_raw(h, ": ");
+		put_command(h, &o->inputs[0].command);
+		html_raw(h, " \xe2\x86\x92 ");
+		put_command(h, &o->inputs[1].command);
+	} else if (all->n > 0) {
+		html_raw(h, h->r->choice->difference ? ": " : " of ");
+		put_command(h, &all->at[0]);
+		html_raw(h, all->n > 1 ? " and others" : "");
+	}
 }
 
 void

@@ -175,6 +175,17 @@ def test_policy(out):
         for k in a), "no element has code, or a style, of its own")
 
 
+def test_defined():
+    """Events of formulas, without being asked for."""
+    write("defined", b"event: Twice = 2 Ir : both\nevent: None = Ir + X\n"
+        b"events: Ir Dr\nevent: Both = Twice + Dr\nfl=a\nfn=f\n1 5 2\n"
+        b"fn=g\n2 3 1\n")
+    p, _ = page("-q", "defined")
+    same(p.data()["events"], ["Ir", "Dr", "Both", "Twice"], "defined events")
+    same([r[:1] + [number(c) for c in r[3:]] for r in rows(p, "functions")],
+        [["f", 5, 2, 12, 10], ["g", 3, 1, 7, 6]], "and what they cost")
+
+
 HOSTILE = ["<script>alert(1)</script>", "</script><img src=x onerror=y>",
     "</title>", "\"><b>", "'><i x='", "&amp;&#60;", "<!--", "]]>", "a\\u003cb",
     "</td></table>", "\u00e9", "\u202eevil"]
@@ -248,6 +259,7 @@ def test_difference():
 test_sources()
 p, out = test_numbers("words-plain-sim.out")
 test_policy(out)
+test_defined()
 test_names()
 test_size()
 test_limit()

@@ -129,7 +129,7 @@ def sources():
 REPORTS = ["--no-annotate", "--annotate", "--threshold=0 --inline=outer",
     "--limit=3 --annotate", "--sort=B --show=B,A --width=5",
     "--format=md", "--format=md --limit=2", "--format=json",
-    "--format=csv", "--format=json --inline=outer --limit=4",
+    "--format=csv", "--format=json --inline=outer --limit=4", "--format=html --limit=4",
     "--mod-filename=s/^.*a/b/ --threshold=0",
     "--mod-funcname=s/.*/f/ --format=csv"]
 GRAPHS = ["--inclusive --no-annotate", "--tree=caller --no-annotate",
