@@ -39,7 +39,7 @@ export_options_finish(struct export_request *r, struct common_options *common)
 		tool_usage("expected option '--to' with a form");
 	whole = o->form == EXPORT_JSON || o->form == EXPORT_CSV;
 	stacks = o->form == EXPORT_FOLDED || o->form == EXPORT_PPROF ||
-	    o->form == EXPORT_SPEEDSCOPE;
+	    o->form == EXPORT_SPEEDSCOPE || o->form == EXPORT_FIREFOX;
 	if (!stacks && o->stacks != EXPORT_STACKS_SELF)
 		tool_usage("option '--stacks': the form has no stacks");
 	o->quiet = sum->quiet;

@@ -24,9 +24,9 @@ struct profile;
 	    "show functions of at least N percent",			\
 	    TOOL_CALL(M.options.threshold, options_share) },		\
 	{ 0, "to", "FORM",						\
-	    "folded, dot, pprof, speedscope, json or csv",		\
+	    "folded, dot, pprof, speedscope, firefox, json or csv",	\
 	    TOOL_CHOICE(M.options.form, "folded", "dot", "pprof",	\
-	    "speedscope", "json", "csv") }
+	    "speedscope", "firefox", "json", "csv") }
 
 struct export_request {
 	struct export_options options;

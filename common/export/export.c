@@ -5,6 +5,7 @@
 #include "report/choice.h"
 #include "export/call_tree.h"
 #include "export/dot.h"
+#include "export/firefox.h"
 #include "export/folded.h"
 #include "export/model_csv.h"
 #include "export/model_json.h"
@@ -70,6 +71,8 @@ export_put(const struct export_job *job, struct complaint *wrong)
 		return pprof_put(job, wrong);
 	case EXPORT_SPEEDSCOPE:
 		return speedscope_put(job, wrong);
+	case EXPORT_FIREFOX:
+		return firefox_put(job, wrong);
 	case EXPORT_JSON:
 		model_json_put(job);
 		break;

@@ -22,7 +22,7 @@ _cgexport()
 	--show | --show=) return ;;
 	--stacks | --stacks=) choices='self callers arcs' ;;
 	--threshold | --threshold=) return ;;
-	--to | --to=) choices='folded dot pprof speedscope json csv' ;;
+	--to | --to=) choices='folded dot pprof speedscope firefox json csv' ;;
 	*)
 		[[ $word == -* ]] || return
 		choices='-h --help -j --jobs -o --output -q --quiet -v

@@ -12,4 +12,4 @@ complete -c cgexport -l edge-threshold -x -d 'draw calls of at least N percent (
 complete -c cgexport -l show -x -d 'export these events (all)'
 complete -c cgexport -l stacks -x -a 'self callers arcs' -d 'stacks of self, callers or arcs'
 complete -c cgexport -l threshold -x -d 'show functions of at least N percent'
-complete -c cgexport -l to -x -a 'folded dot pprof speedscope json csv' -d 'folded, dot, pprof, speedscope, json or csv'
+complete -c cgexport -l to -x -a 'folded dot pprof speedscope firefox json csv' -d 'folded, dot, pprof, speedscope, firefox, json or csv'

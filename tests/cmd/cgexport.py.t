@@ -380,6 +380,54 @@ less, more = (sum(n for _, n in stacks) for _, stacks
 same(more - less, new - old, "speedscope of signs")
 
 
+# Firefox: the same once more, in tables.
+def firefox(*words):
+    """Stacks of names and lines, and their counts, of each thread."""
+    found = {}
+    for t in json.loads(export("firefox", *words).out)["threads"]:
+        s, f, func = t["stackTable"], t["frameTable"], t["funcTable"]
+        same({len(c) for table in (s, f, func, t["samples"])
+            for c in table.values() if isinstance(c, list)}
+            <= {table["length"] for table in (s, f, func, t["samples"])},
+            True, "columns of a thread")
+        names = t["stringArray"]
+
+        def path(node):
+            frames = []
+            while node is not None:
+                frame = s["frame"][node]
+                frames.append((names[func["name"][f["func"][frame]]],
+                    f["line"][frame]))
+                node = s["prefix"][node]
+            return tuple(frames[::-1])
+
+        name, exact = t["name"].split(": ", 1)
+        found[name] = exact, [(path(node), n) for node, n in
+            zip(t["samples"]["stack"], t["samples"]["weight"])]
+    return found
+
+
+for path in FILES[1], FILES[4]:
+    total = oracle.total_of(path)
+    rows = wanted(total)
+    for event, (exact, stacks) in firefox(path).items():
+        got, want = collections.Counter(), collections.Counter()
+        for stack, n in stacks:
+            got[stack] += n
+        for key, counts in rows.items():
+            if key[0] == "cost" and counts.get(event):
+                want[*((n, None) for n in key[1:3]), (key[3],
+                    key[5][1] or None)] += counts[event]
+        both(got, want, "%s: %s of Firefox" % (os.path.basename(path), event))
+for words in ("--stacks=callers", FILES[3]), ("--stacks=arcs", "tree"):
+    (exact, stacks), = firefox(*words).values()
+    same({";".join(name for name, _ in stack): [n] for stack, n in stacks},
+        folded(export("folded", *words).out), "Firefox %s" % words[0])
+same({name: sum(n for _, n in stacks)
+    for name, (_, stacks) in firefox("sides").items()},
+    {"Ir (old)": old, "Ir (new)": new}, "Firefox of both sides")
+
+
 # pprof: what its messages are made of, by what the encoding of protobuf says.
 def fields(data):
     """(number, value) of a message; of what has a length the bytes."""
@@ -634,7 +682,7 @@ for words, why in ((), "expected option '--to' with a form"), \
     p = tap.run(CGEXPORT, *words, "names")
     check(p.status == 2 and why in p.err and not p.out, why, [p.err])
 huge = b"events: Ir\nfn=f\n1 9223372036854775807\n1 9\n"
-for form in "folded", "dot", "pprof", "speedscope", "json", "csv":
+for form in "folded", "dot", "pprof", "speedscope", "firefox", "json", "csv":
     p = tap.run(CGEXPORT, "--to=" + form, stdin=huge)
     check(p.status == 2 and "overflows 64 bits" in p.err and not p.out,
         form + ": too large", [p.err])

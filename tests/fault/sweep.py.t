@@ -165,6 +165,7 @@ EXPORT = (
     (["--to=json", "-o", "a", "jumps"], "jumps a", ""),
     (["--to=csv", "-"], "", "jumps"),
     (["--to=dot", "a"], "a", ""),
+    (["--to=firefox", "a"], "a", ""),
     (["--to=pprof", "a"], "a", ""),
     (["--to=speedscope", "-o", "new", "a"], "a", ""),
     (["-q", "--to=folded", "--stacks=arcs", "a", "b"], "a b", ""),

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What real viewers make of what cgexport writes: Graphviz, go tool pprof, and
-speedscope in a browser.  What is not installed is skipped; scripts/bootstrap
+"""What real viewers make of what cgexport writes: Graphviz, go tool pprof,
+speedscope in a browser, and the code of the Firefox Profiler.  What is not installed is skipped; scripts/bootstrap
 --viewers gets it.  Numbers are those of the oracle, a reader of its own.
 """
 import collections
@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import sys
+import time
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
@@ -150,6 +151,40 @@ def speedscope(browser):
         "folded stacks are the same")
 
 
+def firefox():
+    """The code of the profiler itself, as a program that asks it."""
+    env = {**os.environ, "HOME": os.getcwd()}
+    cli = os.path.join(MODULES,
+        "@firefox-devtools/profiler-cli/dist/profiler-cli.js")
+
+    def ask(*words):
+        return tap.run("node", cli, *words, "--session", "one", env=env)
+
+    for name, words in ("c", ("--stacks=arcs",)), ("rust", ()), \
+            ("cachegrind", ()), ("difference", ("--show=IrNew",)):
+        out = export(name, "firefox", *words)
+        os.rename(out, out + ".json")
+        ask("load", out + ".json")
+        for _ in range(50):         # it needs some time
+            p = ask("thread", "functions", "--json", "--limit", "100000")
+            if p.status == 0:
+                break
+            time.sleep(0.2)
+        got = collections.Counter()
+        for f in json.loads(p.out)["functions"]:
+            got[f["name"]] += f["selfSamples"]
+        want = collections.Counter()
+        for t in json.loads(tap.read(out + ".json"))["threads"]:
+            for node, n in zip(t["samples"]["stack"], t["samples"]["weight"]):
+                func = t["frameTable"]["func"][t["stackTable"]["frame"][node]]
+                want[t["stringArray"][t["funcTable"]["name"][func]]] += n
+        same({f: n for f, n in got.items() if n}, dict(want),
+            "the profiler of Firefox: " + name)
+        same(sum(want.values()), sum(self_costs(name, b"IrNew"
+            if name == "difference" else None).values()), "all of it: " + name)
+        ask("stop")
+
+
 if shutil.which("dot"):
     graphviz()
 else:
@@ -158,6 +193,11 @@ if shutil.which("go"):
     with_pprof()
 else:
     skip("pprof", "go is not installed")
+if shutil.which("node") and os.path.isdir(os.path.join(MODULES,
+        "@firefox-devtools/profiler-cli")):
+    firefox()
+else:
+    skip("Firefox", "no node or modules: scripts/bootstrap --viewers")
 browser = shutil.which("chromium") or shutil.which("google-chrome")
 if not shutil.which("node") or not browser or not all(os.path.isdir(
         os.path.join(MODULES, name)) for name in ("speedscope", "ajv",

@@ -1,0 +1,336 @@
+/*
+ * Tables have a column after the other, so a thread is kept until all of it is
+ * known: as many numbers as there are stacks.  There is no time in a profile:
+ * each sample has its number for one.
+ */
+#include "export/firefox.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "text/num.h"
+#include "text/string.h"
+#include "io/json.h"
+#include "io/sink.h"
+#include "profile/profile.h"
+#include "report/choice.h"
+#include "export/exactness.h"
+#include "export/frame_table.h"
+#include "export/options.h"
+#include "export/series.h"
+#include "export/stacks.h"
+
+/* A column of numbers; those below 0 are null. */
+struct column {
+	int64_t		*at;
+	size_t		 n, room;
+};
+
+struct thread {
+	const struct export_job	*job;
+	const struct profile	*p;
+	struct sink		*out;
+	struct series		 series;
+	uint32_t		 part;		/* of its numbers */
+	struct frame_table	 frames;
+	struct intern		 strings, functions;
+	struct column		 prefix, frame;		/* of stacks */
+	struct column		 stack, weight;		/* of samples */
+	struct column		 func, line;		/* of frames */
+	struct column		 name, file;		/* of functions */
+	uint32_t		*path;		/* frames of the last stack, */
+	int64_t			*nodes;		/* and the stacks on them */
+	size_t			 path_n, path_room, node_room;
+};
+
+static void
+add(struct column *c, int64_t v)
+{
+	c->at = mem_grow(c->at, &c->room, c->n + 1, sizeof(*c->at));
+	c->at[c->n++] = v;
+}
+
+/* A line stands in its function; so does code that is inlined. */
+static bool
+is_frame(const struct thread *t, const struct frame *f)
+{
+	return f->kind != FRAME_INLINED && (f->kind != FRAME_FUNCTION ||
+	    t->job->o->stacks != EXPORT_STACKS_SELF);
+}
+
+/* Put a frame on the stack, at a depth: the same stack as before, if it is the
+   same path. */
+static void
+step(struct thread *t, size_t depth, uint32_t frame)
+{
+	if (depth < t->path_n && t->path[depth] == frame)
+		return;
+	t->path = mem_grow(t->path, &t->path_room, depth + 1,
+	    sizeof(*t->path));
+	t->nodes = mem_grow(t->nodes, &t->node_room, depth + 1,
+	    sizeof(*t->nodes));
+	t->path[depth] = frame;
+	t->path_n = depth + 1;
+	t->nodes[depth] = (int64_t)t->prefix.n;
+	add(&t->prefix, depth == 0 ? -1 : t->nodes[depth - 1]);
+	add(&t->frame, frame);
+}
+
+static void
+put_stack(void *arg, const struct stack *s)
+{
+	struct thread	*t = arg;
+	const uint32_t	*ids = frame_table_ids(&t->frames, s);
+	uint64_t	 numbers[2];
+	size_t		 i, depth = 0;
+
+	series_numbers(&t->series, s->counts, numbers);
+	if (numbers[t->part] == 0)
+		return;
+	for (i = 0; i < s->n; i++)
+		if (is_frame(t, &s->frames[i]))
+			step(t, depth++, ids[i]);
+	add(&t->stack, t->nodes[depth - 1]);
+	add(&t->weight, (int64_t)numbers[t->part]);
+}
+
+static int64_t
+string_id(struct thread *t, struct slice text)
+{
+	return intern_id(&t->strings, text.at, text.len);
+}
+
+/* The function of a frame; objects and files are such, too. */
+static int64_t
+function_id(struct thread *t, const struct frame *f)
+{
+	struct slice	 name = f->kind == FRAME_LINE ? intern_slice(
+			    &t->p->names, t->p->functions[f->function].name) :
+			    f->name;
+	struct string	 text = { NULL, 0 };
+	size_t		 n = t->functions.n, room = 0;
+	int64_t		 key[2] = { 0, -1 }, id;
+
+	string_append(&text, &room, name.at, name.len);
+	if (f->estimated)
+		string_append(&text, &room, "_[e]", 4);
+	key[0] = string_id(t, (struct slice){ text.at, text.len });
+	string_assign(&text, NULL, 0);
+	if (f->file != ID_NONE && (f->kind == FRAME_LINE ||
+	    f->kind == FRAME_FUNCTION))
+		key[1] = string_id(t, intern_slice(&t->p->names, f->file));
+	id = intern_id(&t->functions, (const char *)key, sizeof(key));
+	if (t->functions.n > n) {
+		add(&t->name, key[0]);
+		add(&t->file, key[1]);
+	}
+	return id;
+}
+
+static void
+find_functions(struct thread *t)
+{
+	const struct frame	*f;
+	size_t			 i;
+
+	for (i = 0; i < t->frames.keys.n; i++) {
+		f = &t->frames.frames[i];
+		add(&t->func, function_id(t, f));
+		add(&t->line, f->line == 0 ? -1 : (int64_t)f->line);
+	}
+}
+
+static void
+put_column(struct sink *out, const char *key, const struct column *c)
+{
+	size_t	 i;
+
+	sink_text(out, key);
+	for (i = 0; i < c->n; i++) {
+		sink_text(out, i == 0 ? "" : ",");
+		if (c->at[i] < 0)
+			sink_text(out, "null");
+		else
+			sink_number(out, c->at[i]);
+	}
+	sink_text(out, "]");
+}
+
+/* A column of n times the same. */
+static void
+put_same(struct sink *out, const char *key, size_t n, const char *value)
+{
+	size_t	 i;
+
+	sink_text(out, key);
+	for (i = 0; i < n; i++) {
+		sink_text(out, i == 0 ? "" : ",");
+		sink_text(out, value);
+	}
+	sink_text(out, "]");
+}
+
+static void
+put_length(struct sink *out, const char *key, size_t n)
+{
+	sink_text(out, key);
+	sink_number(out, (int64_t)n);
+}
+
+static void
+put_samples(const struct thread *t)
+{
+	struct sink	*out = t->out;
+	size_t		 i, n = t->prefix.n;
+
+	put_length(out, "\"samples\":{\"length\":", t->stack.n);
+	sink_text(out, ",\"weightType\":\"samples\"");
+	put_column(out, ",\"stack\":[", &t->stack);
+	put_column(out, ",\"weight\":[", &t->weight);
+	sink_text(out, ",\"time\":[");
+	for (i = 0; i < t->stack.n; i++)
+		put_length(out, i == 0 ? "" : ",", i);
+	put_length(out, "]},\n\"stackTable\":{\"length\":", n);
+	put_column(out, ",\"prefix\":[", &t->prefix);
+	put_column(out, ",\"frame\":[", &t->frame);
+	put_same(out, ",\"category\":[", n, "0");
+	put_same(out, ",\"subcategory\":[", n, "0");
+	sink_text(out, "},\n");
+}
+
+static void
+put_frames(const struct thread *t)
+{
+	struct sink	*out = t->out;
+	size_t		 n = t->func.n;
+
+	put_length(out, "\"frameTable\":{\"length\":", n);
+	put_column(out, ",\"func\":[", &t->func);
+	put_column(out, ",\"line\":[", &t->line);
+	put_same(out, ",\"address\":[", n, "-1");
+	put_same(out, ",\"inlineDepth\":[", n, "0");
+	put_same(out, ",\"category\":[", n, "0");
+	put_same(out, ",\"subcategory\":[", n, "0");
+	put_same(out, ",\"nativeSymbol\":[", n, "null");
+	put_same(out, ",\"innerWindowID\":[", n, "0");
+	put_same(out, ",\"implementation\":[", n, "null");
+	put_same(out, ",\"column\":[", n, "null");
+	n = t->name.n;
+	put_length(out, "},\n\"funcTable\":{\"length\":", n);
+	put_column(out, ",\"name\":[", &t->name);
+	put_column(out, ",\"fileName\":[", &t->file);
+	put_same(out, ",\"isJS\":[", n, "false");
+	put_same(out, ",\"relevantForJS\":[", n, "false");
+	put_same(out, ",\"resource\":[", n, "-1");
+	put_same(out, ",\"lineNumber\":[", n, "null");
+	put_same(out, ",\"columnNumber\":[", n, "null");
+	sink_text(out, "},\n");
+}
+
+/* The rest of a thread, which is not empty in its own way. */
+static void
+put_thread(struct thread *t, const struct string *name, size_t number)
+{
+	struct sink	*out = t->out;
+	size_t		 i;
+
+	sink_text(out, number == 0 ? "{\"name\":" : ",\n{\"name\":");
+	json_string(out, name->at, name->len);
+	put_length(out, ",\"tid\":", number);
+	sink_text(out, ",\"pid\":\"0\",\"isMainThread\":true,"
+	    "\"processType\":\"default\",\"processStartupTime\":0,"
+	    "\"processShutdownTime\":null,\"registerTime\":0,"
+	    "\"unregisterTime\":null,\"pausedRanges\":[],\n");
+	put_samples(t);
+	put_frames(t);
+	sink_text(out, "\"resourceTable\":{\"length\":0,\"lib\":[],"
+	    "\"name\":[],\"host\":[],\"type\":[]},\n"
+	    "\"nativeSymbols\":{\"length\":0,\"address\":[],"
+	    "\"functionSize\":[],\"libIndex\":[],\"name\":[]},\n"
+	    "\"markers\":{\"length\":0,\"category\":[],\"data\":[],"
+	    "\"endTime\":[],\"name\":[],\"phase\":[],\"startTime\":[]},\n"
+	    "\"stringArray\":[");
+	for (i = 0; i < t->strings.n; i++) {
+		sink_text(out, i == 0 ? "" : ",\n");
+		json_string(out, intern_text(&t->strings, (uint32_t)i),
+		    intern_length(&t->strings, (uint32_t)i));
+	}
+	sink_text(out, "]}");
+}
+
+static void
+free_thread(struct thread *t)
+{
+	struct column	*columns[] = {
+		&t->prefix, &t->frame, &t->stack, &t->weight, &t->func,
+		&t->line, &t->name, &t->file
+	};
+	size_t		 i;
+
+	for (i = 0; i < sizeof(columns) / sizeof(columns[0]); i++)
+		mem_free(columns[i]->at);
+	frame_table_free(&t->frames);
+	intern_free(&t->strings);
+	intern_free(&t->functions);
+	mem_free(t->path);
+	mem_free(t->nodes);
+}
+
+static bool
+put_part(const struct export_job *job, const struct series *all,
+    uint32_t number, size_t *threads, struct complaint *wrong)
+{
+	struct thread	 t = { .job = job, .p = job->p, .out = job->out };
+	struct stacks_taker	 to = { .take = put_stack, .arg = &t };
+	struct string	 name = { NULL, 0 };
+	char		 exact[EXACTNESS_ROOM];
+	size_t		 room = 0;
+	bool		 good;
+
+	series_part(all, number, &t.series);
+	t.part = t.series.n > 1 ? number : 0;
+	good = stacks_walk(job, &t.series.columns, &to, wrong);
+	if (good) {
+		find_functions(&t);
+		series_name(all, job, number, &name);
+		string_append(&name, &room, ": ", 2);
+		exactness_text(exact, job, &to);
+		string_append(&name, &room, exact, strlen(exact));
+		put_thread(&t, &name, (*threads)++);
+		string_assign(&name, NULL, 0);
+	}
+	free_thread(&t);
+	return good;
+}
+
+bool
+firefox_put(const struct export_job *job, struct complaint *wrong)
+{
+	const struct event_list	*shown = &job->choice->shown;
+	struct series		 all;
+	size_t			 threads = 0;
+	uint32_t		 i, k;
+
+	sink_text(job->out, "{\"meta\":{\"preprocessedProfileVersion\":49,"
+	    "\"version\":24,\"interval\":1,\"startTime\":0,\"processType\":0,"
+	    "\"product\":\"grindkit-" GRINDKIT_VERSION "\",\"stackwalk\":1,"
+	    "\"debug\":false,\"symbolicated\":true,"
+	    "\"usesOnlyOneStackType\":true,"
+	    "\"doesNotUseFrameImplementation\":true,"
+	    "\"sourceCodeIsNotOnSearchfox\":true,\"markerSchema\":[],"
+	    "\"categories\":[{\"name\":\"Other\",\"color\":\"grey\","
+	    "\"subcategories\":[\"Other\"]}],"
+	    "\"sampleUnits\":{\"time\":\"ms\",\"eventDelay\":\"ms\","
+	    "\"threadCPUDelta\":\"ns\"},"
+	    "\"extensions\":{\"length\":0,\"baseURL\":[],\"id\":[],"
+	    "\"name\":[]}},\n\"libs\":[],\"pages\":[],\"counters\":[],"
+	    "\"profilerOverhead\":[],\n\"threads\":[");
+	for (i = 0; i < shown->n; i++) {
+		series_make(&all, job, shown->at[i]);
+		for (k = 0; k < all.n; k++)
+			if (!put_part(job, &all, k, &threads, wrong))
+				return false;
+	}
+	sink_text(job->out, "]}\n");
+	return true;
+}
