@@ -140,6 +140,8 @@ GRAPHS = ["--inclusive --no-annotate", "--tree=caller --no-annotate",
 MERGES = ["", "--stat=mean", "--names=plain", "--to=cachegrind -v"]
 # Of each input alone: these are dealt once.
 STATS = ["--stat=max", "--stat=min"]
+EXPORTS = ["--to=json", "--to=dot --threshold=0", "--to=pprof --stacks=arcs",
+    "--to=speedscope"]
 FILTERS = ["-v --top=3", "-v --min=2%", "-v --fold=fn:^g", "--by=object",
     "--by=file", "--by=function -v --keep=ob:^x", "--group-by=(.)",
     "--lump=fl:a --compute", "--define=C=A+B --events=C,A",
@@ -202,7 +204,7 @@ def test_deal(sameness, hands, news, number):
     for form, (hand, reports) in hands.items():
         inputs = hand.deal(rng, form)
         for tool, all_words in (("clannotate", reports), ("cgmerge", MERGES),
-                ("cgfilter", FILTERS)):
+                ("cgfilter", FILTERS), ("cgexport", EXPORTS)):
             for words in all_words:
                 run(sameness, "%s: %s %s" % (form, tool, words), tool,
                     words.split(), inputs, jobs)

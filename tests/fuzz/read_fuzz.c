@@ -2,9 +2,9 @@
  * read_fuzz -- any bytes as a profile, for libFuzzer.
  *
  * What is read is checked, and what can be read is written, read again and
- * written again: the bytes must be the same.  Then reports on it are made, in
- * every form.  A crash, a leak, a sanitizer's word or other bytes are the
- * findings.
+ * written again: the bytes must be the same.  Then reports on it are made, and
+ * it is exported, in every form.  A crash, a leak, a sanitizer's word or other
+ * bytes are the findings.
  */
 #include <fcntl.h>
 #include <stdint.h>
@@ -26,6 +26,8 @@
 #include "report/input.h"
 #include "report/options.h"
 #include "report/show.h"
+#include "export/export.h"
+#include "export/options.h"
 
 int	 LLVMFuzzerTestOneInput(const uint8_t *, size_t);
 
@@ -169,6 +171,34 @@ report_all(struct profile *p)
 		report(p, &o, &choice);
 }
 
+/* All that cgexport writes. */
+static void
+export_all(struct profile *p)
+{
+	struct choice		 choice = { .side_n = 0 };
+	struct export_options	 o = { .quiet = true };
+	struct complaint	 wrong;
+	struct string		 text = { NULL, 0 };
+	struct sink		 out;
+	struct export_job	 job = { p, &choice, &o, &out };
+
+	choose_events(p, &choice.recorded);
+	choice.shown = choice.sort = choice.recorded;
+	choice.change_n = choice.recorded.n > 2;
+	choice.change[0] = (struct choice_change){
+		choice.recorded.at[0], choice.recorded.at[1],
+		choice.recorded.at[2]
+	};
+	for (o.form = 0; o.form < EXPORT_FORMS; o.form++)
+		for (o.stacks = 0; o.stacks <= EXPORT_STACKS_ARCS;
+		    o.stacks++) {
+			sink_memory(&out, &text);
+			export_put(&job, &wrong);
+			sink_close(&out);
+			string_assign(&text, NULL, 0);
+		}
+}
+
 static void
 annotate_bytes(const void *data, size_t size)
 {
@@ -185,8 +215,10 @@ annotate_bytes(const void *data, size_t size)
 	profile_init(p);
 	profile_forget_instr(p);
 	source_take(&in, file_of(data, size), "fuzz");
-	if (read_profile(p, &in, &how, &result) && !result.empty)
+	if (read_profile(p, &in, &how, &result) && !result.empty) {
 		report_all(p);
+		export_all(p);
+	}
 	source_close(&in);
 	read_result_free(&result);
 	read_scratch_free(how.scratch);
