@@ -251,7 +251,7 @@ def commands():
         (["--help"], "", ""),
         )
     sift = (
-        (["--to=profdata", "--keep=[a-t]", "-s", "s/half/twice/", "-o", "new",
+        (["-q", "--to=profdata", "--keep=[a-t]", "-s", "s/half/twice/", "-o", "new",
             "ir14-1.profraw", "ir14-2.profraw"],
             "ir14-1.profraw ir14-2.profraw", ""),
         (["a"], "a", ""),

@@ -2,9 +2,10 @@
  * llvm_fuzz -- any bytes as a profile of LLVM, for libFuzzer.
  *
  * What is read is checked, and what can be read is written, indexed and as
- * text, read again and written again: the bytes must be the same.  Its costs
- * are made, too.  A crash, a leak, a sanitizer's word or other bytes are the
- * findings.
+ * text, read again and written again: the bytes must be the same, as must
+ * those of all its functions, chosen.  It is shown, and compared with these;
+ * its costs are made, too.  A crash, a leak, a sanitizer's word or other bytes
+ * are the findings.
  */
 #include <stdint.h>
 #include <stdlib.h>
@@ -15,11 +16,16 @@
 #include "text/string.h"
 #include "io/sink.h"
 #include "llvm/check.h"
+#include "llvm/filter.h"
 #include "llvm/indexed_out.h"
 #include "llvm/model.h"
+#include "llvm/overlap.h"
 #include "llvm/proftext_out.h"
 #include "llvm/read.h"
 #include "llvm/read_options.h"
+#include "llvm/show.h"
+#include "llvm/show_json.h"
+#include "llvm/show_text.h"
 #include "llvm/write_options.h"
 #include "profile/profile.h"
 #include "ops/llvm_costs.h"
@@ -99,6 +105,56 @@ make_costs(const struct llvm_profile *p)
 	mem_free(costs);
 }
 
+static bool
+keep(void *arg, const struct slice names[NAME_KINDS])
+{
+	(void)arg;
+	(void)names;
+	return true;
+}
+
+/* Choose all functions of what was read and written: nothing changes. */
+static void
+choose_all(struct llvm_profile *p)
+{
+	static const struct llvm_filter	 filter = { .keeps = keep };
+	struct string			 first = write_it(p, true), again;
+	struct llvm_profile		 q;
+	struct overlap			 o = { .least = 1 };
+
+	memset(&q, 0, sizeof(q));
+	if (llvm_filter(&filter, p, &q) > 0)
+		abort();
+	again = write_it(&q, true);
+	/* Traces of nothing, which are left out, are blank lines. */
+	if (p->trace_n == q.trace_n && string_compare(&first, &again) != 0)
+		abort();
+	overlap_of(&o, p, &q);
+	if (o.added_n + o.mismatched_n > 0)
+		abort();
+	mem_free(o.functions);
+	string_assign(&first, NULL, 0);
+	string_assign(&again, NULL, 0);
+	llvm_profile_free(&q);
+}
+
+static void
+show_it(struct llvm_profile *p)
+{
+	const struct llvm_show_options	 how = { .inputs = 1 };
+	struct llvm_show		 show;
+	struct string			 text = { NULL, 0 };
+	struct sink			 out;
+
+	llvm_show_open(&show, p, &how);
+	sink_memory(&out, &text);
+	show_text(&show, &out);
+	show_json(&show, &out);
+	sink_close(&out);
+	llvm_show_close(&show);
+	string_assign(&text, NULL, 0);
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -112,6 +168,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		round_trip(&p, false);
 		round_trip(&p, true);
 		make_costs(&p);
+		show_it(&p);
+		choose_all(&p);
 	}
 	llvm_profile_free(&p);
 	return 0;
