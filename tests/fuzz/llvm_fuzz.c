@@ -158,7 +158,7 @@ show_it(struct llvm_profile *p)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	const struct llvm_check_options	 o = { ignore, NULL };
+	const struct llvm_check_options	 o = { .report = ignore };
 	struct llvm_check_result	 result;
 	struct llvm_profile		 p;
 	const char			*at = (const char *)data;

@@ -60,7 +60,9 @@ read_copy(const char *at, size_t len, struct counts *c)
 	char				*copy = mem_copy(at, len);
 	char				*exact = mem_resize(copy, len, 1);
 	bool				 good, bad = false;
-	const struct llvm_check_options	 check_how = { note, &bad };
+	const struct llvm_check_options	 check_how = {
+		.report = note, .arg = &bad
+	};
 	struct llvm_check_result	 result;
 
 	llvm_check(exact, len, &check_how, &result);
