@@ -67,7 +67,14 @@ functions_open(struct functions *f, struct report *r)
 	for (i = 0; i < r->breakdown.entries.n; i++)
 		if (has_cost(f, i))
 			f->list[f->n++] = i;
-	sort_ids(f->list, f->n, by_self, f);
+	if (r->o->form != REPORT_HTML)
+		functions_sort(f, f->list, f->n);
+}
+
+void
+functions_sort(const struct functions *f, uint32_t *entries, size_t n)
+{
+	sort_ids(entries, n, by_self, f);
 }
 
 void

@@ -16,7 +16,8 @@ struct functions {
 	struct report *r;
 	struct inclusive	 calls;
 	struct side_calls sides;	/* of a difference */
-	uint32_t	*list;		/* the most costly first */
+	uint32_t	*list;		/* the most costly first; for a page,
+					   which shows some, in no order */
 	size_t		 n;
 };
 
@@ -27,6 +28,9 @@ void	 functions_close(struct functions *);
 /* The i-th one, its name and numbers, will be printed next, and those after
    it: in the order of costs all are anywhere in memory. */
 void	 functions_expect(const struct functions *, size_t i);
+
+/* Put entries into the order of self costs, the most costly first. */
+void	 functions_sort(const struct functions *, uint32_t *entries, size_t n);
 
 /* The self costs of the i-th one. */
 const int64_t *functions_self(const struct functions *, size_t i);

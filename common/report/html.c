@@ -4,6 +4,7 @@
  */
 #include "report/html.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -162,8 +163,8 @@ heat_of(const struct html *h, int64_t cost, uint32_t column)
 
 	if (whole == 0)
 		return 0;
-	share = percent(cost, whole);
-	share = share < 0 ? -share : share;
+	/* As near as a colour tells. */
+	share = fabs((double)cost * 100 / (double)whole);
 	for (heat = 0; heat < 6 && share >= from[heat]; heat++)
 		continue;
 	return heat;
@@ -213,6 +214,16 @@ uint32_t
 html_cell_n(const struct html *h, uint32_t event)
 {
 	return html_cells_of(h, event) == HTML_SIDES ? 3 : 1;
+}
+
+uint32_t
+html_cells_n(const struct html *h)
+{
+	uint32_t	 i, n = 0;
+
+	for (i = 0; i < h->event_n; i++)
+		n += html_cell_n(h, i);
+	return n;
 }
 
 /* More and less differ in colour, and by their signs. */

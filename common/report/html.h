@@ -67,6 +67,9 @@ void	 html_signed(struct html *, int64_t);
 enum html_cells html_cells_of(const struct html *, uint32_t event);
 uint32_t html_cell_n(const struct html *, uint32_t event);
 
+/* The same of all events. */
+uint32_t html_cells_n(const struct html *);
+
 /* The cells of the costs of all events; NULL: empty ones. */
 void	 html_costs(struct html *, const int64_t *costs);
 

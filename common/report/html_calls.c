@@ -106,6 +106,7 @@ put_edges(struct html *h, uint32_t entry, bool callers)
 	    "<th scope=col class=n>Of it", h->changes ? 2 : 3, false };
 	uint32_t		*edges;
 	size_t			 n = b->start[entry + 1] - b->start[entry], i;
+	uint32_t		 most = html_pick_edges(h);
 
 	if (n == 0) {
 		html_raw(h, callers ? "<p>Nothing is known to call it.</p>\n" :
@@ -116,7 +117,7 @@ put_edges(struct html *h, uint32_t entry, bool callers)
 	memcpy(edges, b->ids + b->start[entry], n * sizeof(*edges));
 	sort_ids(edges, n, by_cost, h);
 	html_tables_begin(h, &t);
-	for (i = 0; i < n && i < HTML_PICK_EDGES; i++)
+	for (i = 0; i < n && i < most; i++)
 		put_edge(h, edges[i], callers);
 	if (i < n)
 		put_others(h, edges + i, n - i);

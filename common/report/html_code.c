@@ -17,7 +17,7 @@
 #include "report/report.h"
 
 /* So much of it has room on a page. */
-enum { CODE_BYTES = 700000 };
+enum { CODE_BYTES = 350000 };
 
 /* What is before a blank line, or the end; *text then begins after it. */
 static struct slice

@@ -19,11 +19,10 @@
 #include "report/html.h"
 #include "report/report.h"
 
-/* Bytes for calls; lines and objects that are told. */
-enum { EDGE_BYTES = 800000, LINES_MOST = 4000, OBJECTS_MOST = 300 };
-
-/* What a call needs, and a cost of it. */
-enum { EDGE_EACH = 16, EDGE_COST = 9 };
+/* Bytes for calls, and for lines; what one of these needs, and each of its
+   costs; and objects that are told. */
+enum { EDGE_BYTES = 600000, LINE_BYTES = 300000, OBJECTS_MOST = 300 };
+enum { ITEM_BYTES = 16, COST_BYTES = 10 };
 
 struct data {
 	struct html	*h;
@@ -32,6 +31,13 @@ struct data {
 	uint32_t	*names;		/* in this order */
 	size_t		 name_n;
 };
+
+/* What a call, or a line, needs, about. */
+static size_t
+item_bytes(const struct html *h)
+{
+	return ITEM_BYTES + html_cells_n(h) * COST_BYTES;
+}
 
 static void
 put_number(struct data *d, int64_t v)
@@ -253,7 +259,7 @@ put_lines(struct data *d)
 	struct lines		 l = { .d = d };
 	struct tally		 sum;
 	uint32_t		*order;
-	size_t			 i;
+	size_t			 i, most = LINE_BYTES / item_bytes(d->h);
 
 	/* Of more than 64 bits no picture is drawn. */
 	if (!p->costs.carries)
@@ -263,7 +269,7 @@ put_lines(struct data *d)
 		order[i] = (uint32_t)i;
 	sort_ids(order, l.n, by_place, &l);
 	sink_text(&d->out, ",\n\"lines\":[");
-	for (i = 0; i < l.n && i < LINES_MOST; i++) {
+	for (i = 0; i < l.n && i < most; i++) {
 		sink_text(&d->out, i == 0 ? "[" : ",[");
 		put_number(d, l.at[order[i]].place - 1);
 		sink_text(&d->out, ",");
@@ -297,12 +303,7 @@ put_edges(struct data *d)
 	const struct inclusive	*c = &h->f.calls;
 	uint32_t		*list = mem_get(c->edge_n, sizeof(*list));
 	const struct inclusive_edge *e;
-	size_t			 i, n = 0, most;
-	uint32_t		 cells = 0, k;
-
-	for (k = 0; k < h->event_n; k++)
-		cells += html_cell_n(h, k) == 3 ? 2 : 1;
-	most = EDGE_BYTES / (EDGE_EACH + cells * EDGE_COST);
+	size_t			 i, n = 0, most = EDGE_BYTES / item_bytes(h);
 
 	for (i = 0; i < c->edge_n; i++)
 		if (h->place[c->edges[i].caller] != 0 &&

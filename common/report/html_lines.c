@@ -234,11 +234,8 @@ static void
 find_least(struct listing *s)
 {
 	struct range	 r;
-	uint64_t	 lines, cells = 0;
-	uint32_t	 i;
+	uint64_t	 lines, cells = html_cells_n(s->h);
 
-	for (i = 0; i < s->h->event_n; i++)
-		cells += html_cell_n(s->h, i);
 	for (s->least = 0;; s->least = s->least == 0 ? 1 : s->least * 2) {
 		r = (struct range){ .i = 0 };
 		r.mark = next_mark(s, &r.i, &r.j);

@@ -14,34 +14,78 @@
 
 /* The bytes that all functions may need together, and what is the least that
    one does; so many have rows, which a browser shows at once. */
-enum { PICK_BYTES = 2000000, PICK_MOST = 2000 };
+enum { PICK_BYTES = 2100000, PICK_MOST = 2000 };
 enum { ROW_BYTES = 220, CELL_BYTES = 26, CALL_BYTES = 90 };
+enum { CALLS_MOST = 24, CALLS_LEAST = 6, CALL_CELLS = 200 };
 
-/* All functions by what they cost with all that they call, the most first;
-   those of one cost in the order of the list. */
-static struct sort_item *
-by_inclusive(const struct html *h)
+/* All functions by a cost in the first column to sort by, the most first.  Of
+   one cost there may be many, which have an order only before done: a page
+   shows a few of a million. */
+struct ranking {
+	const struct html *h;
+	struct sort_item *at;
+	size_t		 done;
+};
+
+static void
+rank(struct ranking *k, bool inclusive)
 {
-	struct sort_item	*items = mem_resize(NULL, h->f.n,
-				    sizeof(*items));
-	uint32_t		 column = h->r->choice->sort.at[0];
+	const struct html	*h = k->h;
+	uint32_t		 column = h->r->choice->sort.at[0], entry;
+	const int64_t		*costs;
 	size_t			 i;
 
-	for (i = 0; i < h->f.n; i++)
-		items[i] = (struct sort_item){
-			UINT64_MAX - num_size(html_inclusive(h,
-			    h->f.list[i])[column]), (uint32_t)i, h->f.list[i]
+	k->at = mem_resize(NULL, h->f.n, sizeof(*k->at));
+	for (i = 0; i < h->f.n; i++) {
+		entry = h->f.list[i];
+		costs = inclusive ? html_inclusive(h, entry) :
+		    breakdown_costs(&h->r->breakdown, entry);
+		k->at[i] = (struct sort_item){
+			UINT64_MAX - num_size(costs[column]), 0, entry
 		};
-	sort_items(items, h->f.n);
-	return items;
+	}
+	sort_items(k->at, h->f.n);
+}
+
+static uint32_t
+ranked(struct ranking *k, size_t i)
+{
+	size_t		 end, n;
+	uint32_t	*entries;
+
+	if (i < k->done)
+		return k->at[i].id;
+	for (end = i + 1; end < k->h->f.n &&
+	    k->at[end].high == k->at[i].high;)
+		end++;
+	k->done = end;
+	if (end == i + 1)
+		return k->at[i].id;
+	entries = mem_get(end - i, sizeof(*entries));
+	for (n = 0; n < end - i; n++)
+		entries[n] = k->at[i + n].id;
+	functions_sort(&k->h->f, entries, n);
+	while (n-- > 0)
+		k->at[i + n].id = entries[n];
+	mem_free(entries);
+	return k->at[i].id;
+}
+
+uint32_t
+html_pick_edges(const struct html *h)
+{
+	uint32_t	 n = CALL_CELLS / html_cells_n(h);
+
+	return n < CALLS_LEAST ? CALLS_LEAST : n > CALLS_MOST ? CALLS_MOST : n;
 }
 
 static uint64_t
-edges_of(const struct buckets *b, uint32_t entry)
+edges_of(const struct html *h, const struct buckets *b, uint32_t entry)
 {
 	uint64_t	 n = b->start[entry + 1] - b->start[entry];
+	uint32_t	 most = html_pick_edges(h);
 
-	return n < HTML_PICK_EDGES ? n : HTML_PICK_EDGES;
+	return n < most ? n : most;
 }
 
 static uint64_t
@@ -58,12 +102,10 @@ bytes_of(const struct html *h, uint32_t entry)
 {
 	const struct entry	*at = &h->r->breakdown.entries.at[entry];
 	const struct inclusive	*c = &h->f.calls;
-	uint64_t		 cells = 0, calls;
-	uint32_t		 i;
+	uint64_t		 cells = html_cells_n(h), calls;
 
-	for (i = 0; i < h->event_n; i++)
-		cells += html_cell_n(h, i);
-	calls = edges_of(&c->from, entry) + edges_of(&c->into, entry);
+	calls = edges_of(h, &c->from, entry) +
+	    edges_of(h, &c->into, entry);
 	return ROW_BYTES + 3 * intern_length(&h->r->p->names, at->name) +
 	    3 * (short_of(h, at->file) + short_of(h, at->object)) +
 	    6 * cells * CELL_BYTES + calls * (CALL_BYTES + cells * CELL_BYTES +
@@ -87,21 +129,25 @@ take(struct html *h, uint32_t entry, uint64_t *bytes, size_t *left)
 void
 html_pick(struct html *h)
 {
-	struct sort_item	*all = by_inclusive(h);
-	size_t			 left = report_limit(h->r, h->f.n), i;
-	uint64_t		 bytes = 0;
+	struct ranking	 self = { .h = h }, all = { .h = h };
+	size_t		 left = report_limit(h->r, h->f.n), i;
+	uint64_t	 bytes = 0;
 
 	left = left < PICK_MOST ? left : PICK_MOST;
+	rank(&self, false);
+	rank(&all, true);
 	h->place = mem_get(h->r->breakdown.entries.n, sizeof(*h->place));
-	h->list = mem_get(left, sizeof(*h->list));
 	/* What costs much itself, and what leads there, by turns. */
-	for (i = 0; i < h->f.n && take(h, h->f.list[i], &bytes, &left) &&
-	    take(h, all[i].id, &bytes, &left); i++)
+	for (i = 0; i < h->f.n && take(h, ranked(&self, i), &bytes, &left) &&
+	    take(h, ranked(&all, i), &bytes, &left); i++)
 		continue;
+	mem_free(self.at);
+	mem_free(all.at);
+	h->list = mem_get(PICK_MOST, sizeof(*h->list));
 	for (i = h->n = 0; i < h->f.n; i++)
-		if (h->place[h->f.list[i]] != 0) {
+		if (h->place[h->f.list[i]] != 0)
 			h->list[h->n++] = h->f.list[i];
-			h->place[h->f.list[i]] = (uint32_t)h->n;
-		}
-	mem_free(all);
+	functions_sort(&h->f, h->list, h->n);
+	for (i = 0; i < h->n; i++)
+		h->place[h->list[i]] = (uint32_t)i + 1;
 }

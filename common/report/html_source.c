@@ -26,7 +26,7 @@
 
 /* So much room is for sources, so many of them there are at most, and as many
    are looked for. */
-enum { SOURCE_BYTES = 1200000, SOURCES_MOST = 300, SOURCES_TRIED = 2000 };
+enum { SOURCE_BYTES = 1000000, SOURCES_MOST = 300, SOURCES_TRIED = 2000 };
 
 struct html_source {
 	struct html	*h;

@@ -14,8 +14,10 @@
 #include "report/options.h"
 #include "report/report.h"
 
-/* So many files, objects or namespaces have rows. */
-enum { GROUPS_MOST = 500 };
+/* So much room is for the rows of files, of objects, and of namespaces; so many
+   there are at most. */
+enum { GROUPS_BYTES = 150000, GROUPS_MOST = 500 };
+enum { ROW_BYTES = 120, CELL_BYTES = 20 };
 
 void
 html_tables_begin(struct html *h, const struct html_table *t)
@@ -249,8 +251,10 @@ put_groups(struct groups *g, const char *id, const struct html_table *t)
 		    fit(h, &g->sums, i * n, t->caption)))
 			g->order[end++] = (uint32_t)i;
 	sort_ids(g->order, end, downwards, g);
-	shown = report_limit(h->r, end);
+	shown = GROUPS_BYTES / (ROW_BYTES + html_cells_n(h) * CELL_BYTES);
 	shown = shown < GROUPS_MOST ? shown : GROUPS_MOST;
+	if (report_limit(h->r, end) < shown)
+		shown = report_limit(h->r, end);
 	html_raw(h, "<section class=view id=");
 	html_raw(h, id);
 	html_raw(h, " aria-labelledby=");
@@ -321,6 +325,7 @@ html_tables_namespaces(struct html *h)
 	    1, false };
 	const struct entries	*l = &h->r->breakdown.entries;
 	size_t			 n = h->r->p->event_n, i, len, room = 0;
+	uint32_t		 none = ID_NONE;
 	struct slice		 name;
 	struct groups		 g = { .h = h };
 	uint32_t		*of = mem_get(l->n, sizeof(*of));
@@ -330,7 +335,11 @@ html_tables_namespaces(struct html *h)
 		name = intern_slice(&h->r->p->names, l->at[i].name);
 		text = mem_grow(text, &room, name.len + 1, 1);
 		len = namespace_put(text, name);
-		of[i] = intern_id(&g.keys, text, len);
+		/* Of C most names are in none. */
+		of[i] = len == 0 && none != ID_NONE ? none :
+		    intern_id(&g.keys, text, len);
+		if (len == 0)
+			none = of[i];
 	}
 	g.n = g.keys.n;
 	tally_init(&g.sums, g.n * n);
