@@ -78,7 +78,7 @@ probing_name(const char *text, size_t len)
 }
 
 uint32_t
-probing_number(uint64_t number, int since_19)
+probing_number(uint64_t number, bool since_19)
 {
 	if (!since_19)
 		return (uint32_t)(number * 37);

@@ -10,6 +10,7 @@
 #ifndef LLVM_PROBING_H
 #define LLVM_PROBING_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -26,6 +27,6 @@ uint32_t *probing_order(enum probing, const uint32_t *hashes, uint32_t n);
 uint32_t probing_name(const char *text, size_t len);
 
 /* The hash of a 64-bit number, since LLVM 19 or before. */
-uint32_t probing_number(uint64_t, int since_19);
+uint32_t probing_number(uint64_t, bool since_19);
 
 #endif

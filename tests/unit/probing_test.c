@@ -1,0 +1,71 @@
+/*
+ * The order in which LLVM walks its hash tables, worked out by hand.
+ */
+#include "tap.h"
+#include "base/mem.h"
+#include "llvm/probing.h"
+
+/* Whether n entries with these hashes are walked so. */
+static void
+walks(enum probing kind, const uint32_t *hashes, const uint32_t *wanted,
+    uint32_t n, const char *what)
+{
+	uint32_t	*order = probing_order(kind, hashes, n), i;
+	bool		 good = true;
+
+	for (i = 0; i < n; i++)
+		good = good && order[i] == wanted[i];
+	check(good, "%s", what);
+	mem_free(order);
+}
+
+static void
+test_numbers(void)
+{
+	static const uint32_t	 one[] = { 7 };
+	static const uint32_t	 taken[] = { 3, 7 }, free_slots[] = { 0, 4 };
+	static const uint32_t	 three[] = { 0, 4, 1 };
+
+	walks(PROBING_NUMBERS, one, (const uint32_t[]){ 0 }, 1, "one number");
+	/* Slot 3 is taken, and the one after the last is the first. */
+	walks(PROBING_NUMBERS, taken, (const uint32_t[]){ 1, 0 }, 2,
+	    "two of one slot, the last");
+	walks(PROBING_NUMBERS, free_slots, (const uint32_t[]){ 0, 1 }, 2,
+	    "two of one slot, the first");
+	/* For the third there are 64 slots, where 4 has one of its own. */
+	walks(PROBING_NUMBERS, three, (const uint32_t[]){ 0, 2, 1 }, 3,
+	    "three numbers");
+}
+
+static void
+test_names(void)
+{
+	static const uint32_t	 few[] = { 18, 2, 34, 3 };
+	uint32_t		 many[13], wanted[13], i;
+
+	/* 18 is in slot 2; 2 goes on by 1, to 3; 34 by 1, and by 2, to 5;
+	   3 by 1, to 4. */
+	walks(PROBING_NAMES, few, (const uint32_t[]){ 0, 1, 3, 2 }, 4,
+	    "names of one slot");
+	/* Twelve fill three quarters of 16 slots; with one more there are
+	   32, and each has its own. */
+	for (i = 0; i < 13; i++) {
+		many[i] = 31 - 2 * i;
+		wanted[i] = 12 - i;
+	}
+	walks(PROBING_NAMES, many, wanted, 13, "thirteen names");
+	check(probing_name("ab", 2) == 97 * 33 + 98, "the hash of a name");
+	check(probing_number(3, false) == 111, "the hash of a number, before");
+	/* 3 * 0xbf58476d1ce4e5b9, of 64 bits, is 0x3e08d64756aeb12b; that and
+	   itself without 31 bits. */
+	check(probing_number(3, true) == (0x56aeb12bu ^ 0x7c11ac8eu),
+	    "the hash of a number, since");
+}
+
+int
+main(void)
+{
+	test_numbers();
+	test_names();
+	return tap_done();
+}
