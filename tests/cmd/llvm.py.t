@@ -543,6 +543,9 @@ def test_refused():
     write("grind", b"events: Ir\nfl=a\nfn=f\n1 1\n")
     write("v6", raw[:8] + b"\6" + raw[9:])
     write("memory", raw[:15] + bytes([raw[15] | 0x40]) + raw[16:])
+    for name, flags in ("debug", 9 << 56), ("binary", 1 << 56):
+        write(name, struct.pack("<14Q", 0xff6c70726f667281, 8 | flags, 0, 0,
+            0, 3, 0, 0, 0, 0, 1, 1, 2, 3))
     write("v12", raw[:8] + b"\14" + raw[9:])
     write("v14", indexed[:8] + b"\16" + indexed[9:])
     write("name", indexed.replace(b"route.c:twice", b"route.c:twist"))
@@ -566,6 +569,11 @@ def test_refused():
             "version 6"),
         (("memory",), "memory:8: expected flags that are known here, found "
             "0x4000000000000000 as well"),
+        (("debug",), "debug:0: expected a profile with its functions, found "
+            "3 counters that only the program can tell; 'llvm-profdata merge "
+            "--debug-info=PROGRAM', or '--binary-file=PROGRAM', makes one"),
+        (("binary",), "binary:0: expected a profile with its functions, "
+            "found 3 counters"),
         (("v12",), "v12:8: expected a raw profile of version 5 or 7 to 11, "
             "found version 12"),
         (("v14",), "v14:8: expected an indexed profile of version 1 to 13, "
