@@ -133,7 +133,7 @@ find_functions(struct thread *t)
 	const struct frame	*f;
 	size_t			 i;
 
-	for (i = 0; i < t->frames.keys.n; i++) {
+	for (i = 0; i < t->frames.n; i++) {
 		f = &t->frames.frames[i];
 		add(&t->func, function_id(t, f));
 		add(&t->line, f->line == 0 ? -1 : (int64_t)f->line);

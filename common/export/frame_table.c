@@ -10,8 +10,34 @@
 
 /* What of a key is not the name. */
 struct key_head {
-	uint32_t	 kind, function, file, line, estimated;
+	uint32_t	 kind, function, file, estimated;
 };
+
+static uint32_t
+append(struct frame_table *t, const struct frame *f)
+{
+	t->frames = mem_grow(t->frames, &t->room, t->n + 1,
+	    sizeof(*t->frames));
+	t->frames[t->n] = *f;
+	return (uint32_t)t->n++;
+}
+
+/* There may be as many lines as the profile has rows: their rows tell them
+   apart. */
+static uint32_t
+find_line(struct frame_table *t, const struct frame *f)
+{
+	size_t	 old = t->row_n;
+
+	t->of_row = mem_grow(t->of_row, &t->row_n, (size_t)f->row + 1,
+	    sizeof(*t->of_row));
+	if (t->row_n > old)
+		memset(t->of_row + old, 0, (t->row_n - old) *
+		    sizeof(*t->of_row));
+	if (t->of_row[f->row] == 0)
+		t->of_row[f->row] = append(t, f) + 1;
+	return t->of_row[f->row] - 1;
+}
 
 /* Objects and files are the same whatever stands in them. */
 static uint32_t
@@ -21,21 +47,23 @@ find(struct frame_table *t, const struct frame *f)
 			    f->kind == FRAME_FILE || f->kind == FRAME_INLINED;
 	struct key_head	 head = {
 		f->kind, place ? 0 : f->function, place ? 0 : f->file,
-		f->line, f->estimated
+		f->estimated
 	};
-	size_t		 len = sizeof(head) + f->name.len;
-	char		*key = mem_resize(NULL, len, 1);
+	size_t		 len = sizeof(head) + f->name.len, n = t->keys.n;
 	uint32_t	 id;
 
-	memcpy(key, &head, sizeof(head));
+	if (f->kind == FRAME_LINE)
+		return find_line(t, f);
+	t->key = mem_grow(t->key, &t->key_room, len, 1);
+	memcpy(t->key, &head, sizeof(head));
 	if (f->name.len > 0)
-		memcpy(key + sizeof(head), f->name.at, f->name.len);
-	id = intern_id(&t->keys, key, len);
-	mem_free(key);
-	t->frames = mem_grow(t->frames, &t->room, t->keys.n,
-	    sizeof(*t->frames));
-	t->frames[id] = *f;
-	return id;
+		memcpy(t->key + sizeof(head), f->name.at, f->name.len);
+	id = intern_id(&t->keys, t->key, len);
+	t->of_key = mem_grow(t->of_key, &t->key_n, t->keys.n,
+	    sizeof(*t->of_key));
+	if (t->keys.n > n)
+		t->of_key[id] = append(t, f);
+	return t->of_key[id];
 }
 
 const uint32_t *
@@ -54,6 +82,9 @@ frame_table_free(struct frame_table *t)
 {
 	intern_free(&t->keys);
 	mem_free(t->frames);
+	mem_free(t->of_key);
+	mem_free(t->of_row);
 	mem_free(t->ids);
+	mem_free(t->key);
 	memset(t, 0, sizeof(*t));
 }

@@ -12,11 +12,16 @@
 
 /* All-zero is an empty one. */
 struct frame_table {
-	struct intern	 keys;
-	struct frame	*frames;	/* keys.n of them */
-	size_t		 room;
+	struct frame	*frames;	/* n of them */
+	size_t		 n, room;
+	struct intern	 keys;		/* of all but lines, */
+	uint32_t	*of_key;	/* and their numbers */
+	uint32_t	*of_row;	/* of lines the numbers + 1, or 0 */
+	size_t		 key_n, row_n;
 	uint32_t	*ids;		/* of the last stack, by depth */
 	size_t		 id_room;
+	char		*key;		/* the last one */
+	size_t		 key_room;
 };
 
 /* The numbers of the frames of a stack, the outermost first, until the next

@@ -304,7 +304,7 @@ pprof_put(const struct export_job *job, struct complaint *wrong)
 	word_id(&c, "");
 	put_types(&c);
 	good = put_samples(&c, wrong);
-	for (i = 0; i < c.frames.keys.n; i++)
+	for (i = 0; i < c.frames.n; i++)
 		if (is_location(&c, &c.frames.frames[i]))
 			put_location(&c, &c.frames.frames[i], i + 1);
 	put_strings(&c);

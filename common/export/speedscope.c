@@ -162,7 +162,7 @@ put_all(struct scope *c, struct complaint *wrong)
 				return false;
 	}
 	sink_text(c->out, "],\n\"shared\":{\"frames\":[");
-	for (i = 0; i < c->frames.keys.n; i++) {
+	for (i = 0; i < c->frames.n; i++) {
 		sink_text(c->out, i == 0 ? "\n" : ",\n");
 		put_frame(c, &c->frames.frames[i]);
 	}

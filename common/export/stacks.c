@@ -33,7 +33,7 @@ name_frame(const struct profile *p, enum frame_kind kind, uint32_t name,
 {
 	return (struct frame){
 		kind, intern_slice(&p->names, name), s->function, s->file, 0,
-		false
+		0, false
 	};
 }
 
@@ -52,7 +52,7 @@ begin_section(struct walk *w, const struct section *s)
 		*to++ = name_frame(w->p, FRAME_INLINED, s->file, s);
 	*to = (struct frame){
 		FRAME_LINE, { NULL, 0 }, s->function, s->file, 0,
-		false
+		0, false
 	};
 	w->stack.n = (size_t)(to + 1 - w->frames);
 	w->stack.same = 0;
@@ -73,6 +73,7 @@ take_row(struct walk *w, uint32_t row)
 		return;
 	row_position(&w->p->costs, row, 0, w->p->instr, &at);
 	w->frames[w->stack.n - 1].line = at.line;
+	w->frames[w->stack.n - 1].row = row;
 	w->to->take(w->to->arg, &w->stack);
 	w->stack.same = w->stack.n - 1;
 }
@@ -165,7 +166,7 @@ unfold_name(struct walk *w, uint32_t function)
 			FRAME_FUNCTION,
 			{ p, (size_t)(next - p) - (next < end ? 1 : 0) },
 			n == 1 ? function : ID_NONE, n == 1 ? f->file : ID_NONE,
-			0, false
+			0, 0, false
 		};
 		p = next;
 	} while (p < end);
@@ -232,7 +233,7 @@ take_node(void *arg, const struct call_node *node)
 	to = &w->frames[node->depth];
 	*to = (struct frame){
 		FRAME_NOTE, { recursion, sizeof(recursion) - 1 }, ID_NONE,
-		ID_NONE, 0, node->estimated
+		ID_NONE, 0, 0, node->estimated
 	};
 	if (node->kind == CALL_NODE_REST)
 		to->name = (struct slice){ rest, sizeof(rest) - 1 };

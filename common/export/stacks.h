@@ -35,6 +35,7 @@ struct frame {
 	enum frame_kind	 kind;
 	struct slice	 name;
 	uint32_t	 function, file, line;	/* of the profile, or ID_NONE */
+	uint32_t	 row;		/* of a line that costs */
 	bool		 estimated;	/* that it is there, or its counts */
 };
 

@@ -36,8 +36,9 @@ gzip_out_begin(struct sink *out)
 	g->out = out;
 	g->z.zalloc = take;
 	g->z.zfree = give_back;
-	/* 16: a gzip header, not zlib's. */
-	if (deflateInit2(&g->z, Z_DEFAULT_COMPRESSION, Z_DEFLATED,
+	/* 16: a gzip header, not zlib's.  A better compression takes several
+	   times as long, and saves little. */
+	if (deflateInit2(&g->z, Z_BEST_SPEED, Z_DEFLATED,
 	    16 + MAX_WBITS, 8, Z_DEFAULT_STRATEGY) != Z_OK)
 		diag_die("out of memory: for compression");
 	return g;
