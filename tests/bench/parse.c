@@ -19,13 +19,14 @@
 enum { ROOM = 256 << 10, PAD = 64, COLUMNS = 32, PLACES = 2 };
 
 struct sums {
+	uint64_t first;			/* own costs of the first event */
 	uint64_t calls;			/* of calls, jumps and their costs */
 	uint64_t seen;			/* of all else: it must be made */
 };
 
 struct state {
 	struct sums sums;
-	uint64_t *own;			/* costs, of each column */
+	uint64_t *more;			/* own costs of the others */
 	uint64_t base[PLACES];
 	unsigned places;		/* of each line: (address and) line */
 };
@@ -121,11 +122,11 @@ costs(struct state *s, const char *p, unsigned n)
 	uint64_t v;
 	unsigned i;
 
-	p = places(s, p, n, 1);
+	p = decimal(places(s, p, n, 1), &v);
+	s->sums.first += v;
 	for (i = 0; *p != '\n'; i++) {
-		p = decimal(p, &v);
-		s->own[i & (COLUMNS - 1)] += v;
-		p += *p != '\n';
+		p = decimal(p + 1, &v);
+		s->more[i & (COLUMNS - 1)] += v;
 	}
 	return p + 1;
 }
@@ -136,11 +137,11 @@ second(struct state *s, const char *p, unsigned n)
 {
 	uint64_t v;
 
-	p = places(s, p, n, 0);
+	p = decimal(places(s, p, n, 0), &v);
+	s->sums.calls += v;
 	while (*p != '\n') {
-		p = decimal(p, &v);
+		p = decimal(p + 1, &v);
 		s->sums.calls += v;
-		p += *p != '\n';
 	}
 	return p + 1;
 }
@@ -250,12 +251,12 @@ read_file(struct state *s, const char *name)
 int
 main(int argc, char *argv[])
 {
-	uint64_t own[COLUMNS] = { 0 };
-	struct state s = { .own = own };
+	uint64_t more[COLUMNS] = { 0 };
+	struct state s = { .more = more };
 	int i;
 
 	for (i = 1; i < argc; i++)
 		read_file(&s, argv[i]);
-	printf("%" PRIu64 "\n", own[0]);
+	printf("%" PRIu64 "\n", s.sums.first);
 	return s.sums.calls + s.sums.seen == 1;
 }
