@@ -17,6 +17,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
 import tap
 from tap import check, same, write
 
+os.chdir(tap.scratch())
 CLANNOTATE = os.path.join(tap.BIN, "clannotate")
 CGDIFF = os.path.join(tap.BIN, "cgdiff")
 VOID = {"meta", "br", "input", "link", "img"}
