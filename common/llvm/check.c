@@ -143,8 +143,8 @@ check_program(struct check *c, const struct coverage *coverage)
 		diag_quote(name, sizeof(name), intern_text(names, id),
 		    intern_length(names, id));
 		find(c, LLVM_OTHER_PROGRAM, 0, "expected the program that ran, "
-		    "found another: %zu functions differ, the first of which "
-		    "is '%s'", m.changed, name);
+		    "found another: %zu of its functions differ, the first "
+		    "of which is '%s'", m.changed, name);
 	}
 	coverage_match_free(&m);
 }

@@ -339,11 +339,12 @@ llvm_costs_warning(const struct llvm_costs *how, char *text, size_t room)
 {
 	if (how->changed > 0)
 		snprintf(text, room, "expected the program that ran, found "
-		    "another: %zu functions differ, and stay at line 0",
+		    "another: %zu of its functions differ, and stay at "
+		    "line 0",
 		    how->changed);
 	else if (how->negative > 0)
-		snprintf(text, room, "%zu counts of regions are below zero, "
-		    "as threads leave them that count without care; 0 is "
+		snprintf(text, room, "regions with a count below zero: %zu; "
+		    "threads that count without care leave such, and 0 is "
 		    "taken", how->negative);
 	else
 		return NULL;

@@ -650,8 +650,8 @@ def test_llvm():
     covered = os.path.join(tap.DATA, "coverage", "cover19")
     binary = "--binary=" + covered + ".elf"
     finds("llvm-other-program", "", "warning", "expected the program that "
-        "ran, found another: 1 functions differ, the first of which is "
-        "'main'", "main\n1\n1\n5\n", binary)
+        "ran, found another: 1 of its functions differ, the first of which "
+        "is 'main'", "main\n1\n1\n5\n", binary)
     finds("llvm-other-program", "", "warning", "expected a profile of a front "
         "end, which is of the program, found IR instrumentation",
         head + "5\n", binary)

@@ -244,14 +244,14 @@ def test_made():
     r = cgmerge(*COSTS, "--binary=elf", "p")
     same((r.status, lines_of(r.out)), (0, {("/src/a.c", 5): 0}),
         "a count below zero")
-    check(r.err == "cgmerge: warning: 1 counts of regions are below zero, as "
-        "threads leave them that count without care; 0 is taken\n",
+    check(r.err == "cgmerge: warning: regions with a count below zero: 1; "
+        "threads that count without care leave such, and 0 is taken\n",
         "a count below zero is told", [r.err])
     write("elf", Program().add("f", 6, *PLAIN).add("g", 8, *PLAIN).bytes())
     write("q", PROFILE + OTHER)
     r = cgmerge(*COSTS, "--binary=elf", "q")
     check(r.err == "cgmerge: warning: expected the program that ran, found "
-        "another: 1 functions differ, and stay at line 0\n" and
+        "another: 1 of its functions differ, and stay at line 0\n" and
         b"fn=f\n0 0 8 5\n" in r.out and b"fn=g\n5 4 4 4\n" in r.out,
         "another program", [r])
 
