@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "read/callee.h"
+#include "read/dense.h"
 #include "read/names.h"
 #include "read/place.h"
 #include "read/plain.h"
@@ -50,12 +51,38 @@ add_line(struct reader *r, struct adding *a, enum counts counts,
 		add_count(r, a, r->events.list.at[i], (int64_t)v);
 }
 
+/* A line whose position is a number, of counts that dense.h can read. */
+HOT const char *
+dense_line(struct reader *r, const char *p)
+{
+	struct adding		 a = { .table = &r->p->costs };
+	struct position		 at = { 0, 0 };
+	struct dense		 d;
+	uint32_t		 i;
+
+	if ((p = dense_read(p, r->events.list.n, &d)) == NULL ||
+	    d.all < r->events.least)
+		return NULL;
+	r->positions.base[0] = at.line = d.first;
+	a.row = profile_cost(r->p, r->scope.section, &at);
+	a.at = row_counts(a.table, a.row);
+	if (dense_add(&d, r->events.list.n, r->sums.at, &a.at))
+		return p;
+	for (i = 0; i < d.all; i++)
+		if (d.count[i] != 0)
+			add_count(r, &a, i, (int64_t)d.count[i]);
+	return p;
+}
+
 HOT const char *
 cost_line(struct reader *r, const char *p, struct plain_form form)
 {
 	struct adding		 a = { .table = &r->p->costs };
 	struct plain_line	 l;
+	const char		*next;
 
+	if (form.counts == COUNTS_DENSE && (next = dense_line(r, p)) != NULL)
+		return next;
 	if ((p = plain_line(&r->positions, &r->events, p, form, &l)) == NULL)
 		return NULL;
 	if (form.shape == SHAPE_INSTR_LINE)
@@ -295,6 +322,9 @@ LINES(instr_lines_many, SHAPE_INSTR_LINE, COUNTS_MANY, )
 LINES(lines_popcnt, SHAPE_LINE, COUNTS_MANY_POPCNT,
     __attribute__((target("popcnt,bmi,bmi2"))))
 
+LINES(lines_dense, SHAPE_LINE, COUNTS_DENSE,
+    __attribute__((target("popcnt,bmi,bmi2"))))
+
 static bool
 has_popcnt(void)
 {
@@ -303,8 +333,23 @@ has_popcnt(void)
 }
 #else
 #define lines_popcnt	lines_many
+#define lines_dense	lines_many
 #define has_popcnt()	false
 #endif
+
+/* Whether counts stand in the order of their columns, and may be so many. */
+static bool
+is_dense(const struct events *e)
+{
+	uint32_t	 i;
+
+	if (e->list.n > DENSE_MAX || !dense_works())
+		return false;
+	for (i = 0; i < e->list.n; i++)
+		if (e->list.at[i] != i)
+			return false;
+	return true;
+}
 
 const char *
 fast_lines(struct reader *r, const char *p)
@@ -325,6 +370,7 @@ fast_lines(struct reader *r, const char *p)
 		return p;
 	if (positions->n == 1 && positions->line == 0)
 		return one ? lines_one(r, p) :
+		    is_dense(e) ? lines_dense(r, p) :
 		    has_popcnt() ? lines_popcnt(r, p) : lines_many(r, p);
 	if (positions->n == 2 && positions->instr == 0 && positions->line == 1)
 		return one ? instr_lines_one(r, p) : instr_lines_many(r, p);

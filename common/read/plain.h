@@ -20,8 +20,9 @@
 /* The positions that the loop knows. */
 enum shape { SHAPE_LINE, SHAPE_INSTR_LINE };
 
-/* How the counts of a line are read: a constant wherever it is passed on. */
-enum counts { COUNTS_ONE, COUNTS_MANY, COUNTS_MANY_POPCNT };
+/* How the counts of a line are read: a constant wherever it is passed on.
+   COUNTS_DENSE: as dense.h does, and those that it leaves as the one before. */
+enum counts { COUNTS_ONE, COUNTS_MANY, COUNTS_MANY_POPCNT, COUNTS_DENSE };
 
 /* A plain number and the byte after it: its end, or NULL. */
 HOT const char *
@@ -93,7 +94,7 @@ plain_counts(const struct events *e, const char *p, enum counts counts,
 {
 	if (counts == COUNTS_ONE)
 		return plain_number(p, '\n', &c->one);
-	p = fields_read(p, e->list.n, counts == COUNTS_MANY_POPCNT, &c->many);
+	p = fields_read(p, e->list.n, counts >= COUNTS_MANY_POPCNT, &c->many);
 	return p != NULL && c->many.all >= e->least ? p : NULL;
 }
 
@@ -151,7 +152,7 @@ HOT bool
 plain_next(struct line_counts *c, enum counts counts, uint32_t *index,
     uint64_t *value)
 {
-	return fields_next(&c->many, counts == COUNTS_MANY_POPCNT, index,
+	return fields_next(&c->many, counts >= COUNTS_MANY_POPCNT, index,
 	    value);
 }
 

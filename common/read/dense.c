@@ -1,0 +1,224 @@
+/*
+ * Digits come to where they count: those of a number to the last of 8 bytes, by
+ * a permutation made of where numbers begin and end.
+ */
+#include "read/dense.h"
+
+#include <string.h>
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <immintrin.h>
+
+#define DENSE	__attribute__((target("avx512f,avx512bw,avx512vl," \
+		"avx512vbmi,avx512vbmi2,bmi,bmi2,popcnt")))
+
+bool
+dense_works(void)
+{
+	return __builtin_cpu_supports("avx512f") &&
+	    __builtin_cpu_supports("avx512bw") &&
+	    __builtin_cpu_supports("avx512vl") &&
+	    __builtin_cpu_supports("avx512vbmi") &&
+	    __builtin_cpu_supports("avx512vbmi2") &&
+	    __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+	    __builtin_cpu_supports("popcnt");
+}
+
+static const unsigned char	 positions[64] = {
+	0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19,
+	20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37,
+	38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55,
+	56, 57, 58, 59, 60, 61, 62, 63
+};
+
+/* Where the numbers of a line begin, and the bytes after them: a bit each. */
+struct bounds {
+	uint64_t	 starts, ends;
+};
+
+/* Those of the line that is in x; false if it is none of plain numbers.  The
+   end of it in *end. */
+static inline DENSE bool
+find_bounds(__m512i x, struct bounds *b, int *end)
+{
+	const __m512i	 d = _mm512_sub_epi8(x, _mm512_set1_epi8('0'));
+	uint64_t	 line, blank, digit, newline, two, four;
+
+	newline = _mm512_cmpeq_epi8_mask(x, _mm512_set1_epi8('\n'));
+	if (newline == 0)
+		return false;
+	*end = (int)__builtin_ctzll(newline);
+	line = newline ^ (newline - 1);
+	line >>= 1;
+	blank = _mm512_cmpeq_epi8_mask(x, _mm512_set1_epi8(' ')) & line;
+	digit = _mm512_cmplt_epu8_mask(d, _mm512_set1_epi8(10)) & line;
+	b->starts = (blank << 1 | 1) & line;
+	b->ends = blank | (line + 1);
+	/* More than 8 digits side by side are too many. */
+	two = digit & digit >> 1;
+	four = two & two >> 2;
+	return (blank | digit) == line && (b->starts & blank) == 0 &&
+	    (blank & (line + 1) >> 1) == 0 && b->starts != 0 &&
+	    (four & four >> 4 & digit >> 8) == 0;
+}
+
+/* The numbers 0 to 7, or 8 to 15, of the line in x: bytes of first and after
+   are where they begin and end. */
+static inline DENSE __m512i
+values(__m512i x, __m512i first, __m512i after, bool high)
+{
+	/* Byte 8 * i + j is for digit j of number i. */
+	const __m512i	 number = _mm512_add_epi8(_mm512_set1_epi8(high ?
+			    8 : 0), _mm512_set_epi64(
+			    0x0707070707070707, 0x0606060606060606,
+			    0x0505050505050505, 0x0404040404040404,
+			    0x0303030303030303, 0x0202020202020202,
+			    0x0101010101010101, 0));
+	const __m512i	 digit = _mm512_set1_epi64(
+			    (int64_t)0xfffefdfcfbfaf9f8);
+	const __m512i	 ten = _mm512_set1_epi16(0x010a);
+	const __m512i	 hundred = _mm512_set1_epi32(0x00010064);
+	__m512i		 at, v;
+	__mmask64	 there;
+
+	at = _mm512_add_epi8(_mm512_permutexvar_epi8(number, after), digit);
+	there = _mm512_cmpge_epi8_mask(at,
+	    _mm512_permutexvar_epi8(number, first));
+	v = _mm512_maskz_permutexvar_epi8(there, at,
+	    _mm512_sub_epi8(x, _mm512_set1_epi8('0')));
+	v = _mm512_maddubs_epi16(v, ten);
+	v = _mm512_madd_epi16(v, hundred);
+	/* Four digits each: those in front are in the lower half. */
+	return _mm512_add_epi64(_mm512_mul_epu32(v, _mm512_set1_epi64(10000)),
+	    _mm512_srli_epi64(v, 32));
+}
+
+/* The value of 1 to 8 digits at p. */
+static inline DENSE uint32_t
+first_value(const char *p, unsigned length)
+{
+	uint64_t	 v;
+
+	memcpy(&v, p, sizeof(v));
+	v = v << (64 - 8 * length) & 0x0f0f0f0f0f0f0f0f;
+	v = v * 2561 >> 8 & 0x00ff00ff00ff00ff;
+	v = v * 6553601 >> 16 & 0x0000ffff0000ffff;
+	return (uint32_t)(v * 42949672960001 >> 32);
+}
+
+DENSE const char *
+dense_read(const char *p, uint32_t max, struct dense *d)
+{
+	const __m512i	 x = _mm512_loadu_si512(p);
+	const __m512i	 all = _mm512_loadu_si512(positions);
+	__m512i		 first, after;
+	struct bounds	 b;
+	uint32_t	 n;
+	int		 end;
+
+	if (!find_bounds(x, &b, &end) ||
+	    (n = (uint32_t)__builtin_popcountll(b.starts) - 1) > max || n == 0)
+		return NULL;
+	d->first = first_value(p, (unsigned)__builtin_ctzll(b.ends));
+	d->all = n;
+	b.starts &= b.starts - 1;
+	b.ends &= b.ends - 1;
+	first = _mm512_maskz_compress_epi8(b.starts, all);
+	after = _mm512_maskz_compress_epi8(b.ends, all);
+	_mm512_storeu_si512(d->count, values(x, first, after, false));
+	_mm512_storeu_si512(d->count + 8, values(x, first, after, true));
+	return p + end + 1;
+}
+
+/* 8 sums of 64 bits and counts, which are not below 0: the new sums, and in
+   *over those that overflow. */
+static inline DENSE __m512i
+add_wide(__m512i sums, __m512i counts, __mmask8 *over)
+{
+	const __m512i	 new = _mm512_add_epi64(sums, counts);
+
+	*over |= _mm512_test_epi64_mask(_mm512_andnot_si512(sums, new),
+	    _mm512_set1_epi64(INT64_MIN));
+	return new;
+}
+
+/* Add to the counts of a row, those that are there. */
+static inline DENSE bool
+add_to_wide(unsigned char *at, __mmask16 there, const __m512i *v)
+{
+	const __mmask8	 low = (__mmask8)there, high = (__mmask8)(there >> 8);
+	__mmask8	 over = 0;
+	__m512i		 a, b;
+
+	a = add_wide(_mm512_maskz_loadu_epi64(low, at), v[0], &over);
+	b = add_wide(_mm512_maskz_loadu_epi64(high, at + 64), v[1], &over);
+	if (over != 0)
+		return false;
+	_mm512_mask_storeu_epi64(at, low, a);
+	_mm512_mask_storeu_epi64(at + 64, high, b);
+	return true;
+}
+
+static inline DENSE bool
+add_to_narrow(unsigned char *at, __mmask16 there, const __m512i *v)
+{
+	const __m512i	 old = _mm512_maskz_loadu_epi32(there, at);
+	const __m512i	 new = _mm512_add_epi32(old, _mm512_inserti64x4(
+			    _mm512_castsi256_si512(_mm512_cvtepi64_epi32(
+			    v[0])), _mm512_cvtepi64_epi32(v[1]), 1));
+
+	if (_mm512_test_epi32_mask(_mm512_andnot_si512(old, new),
+	    _mm512_set1_epi32(INT32_MIN)) != 0)
+		return false;
+	_mm512_mask_storeu_epi32(at, there, new);
+	return true;
+}
+
+DENSE bool
+dense_add(const struct dense *d, uint32_t n, int64_t *sums,
+    const struct row_counts *row)
+{
+	const __mmask16	 there = (__mmask16)_bzhi_u32(0xffff, n);
+	const __m512i	 v[2] = {
+		_mm512_loadu_si512(d->count), _mm512_loadu_si512(d->count + 8)
+	};
+	__mmask8	 over = 0;
+	__m512i		 a, b;
+
+	/* Without a mask: what the last line stored is at hand only so. */
+	a = add_wide(_mm512_loadu_si512(sums), v[0], &over);
+	b = add_wide(_mm512_loadu_si512(sums + 8), v[1], &over);
+	if (over != 0 || !(row->wide ? add_to_wide(row->at, there, v) :
+	    add_to_narrow(row->at, there, v)))
+		return false;
+	_mm512_storeu_si512(sums, a);
+	_mm512_storeu_si512(sums + 8, b);
+	return true;
+}
+#else
+bool
+dense_works(void)
+{
+	return false;
+}
+
+const char *
+dense_read(const char *p, uint32_t max, struct dense *d)
+{
+	(void)p;
+	(void)max;
+	(void)d;
+	return NULL;
+}
+
+bool
+dense_add(const struct dense *d, uint32_t n, int64_t *sums,
+    const struct row_counts *row)
+{
+	(void)d;
+	(void)n;
+	(void)sums;
+	(void)row;
+	return false;
+}
+#endif
