@@ -735,10 +735,14 @@ def test_verdicts():
         missing), "a missing file among others: they are checked")
     same(cgcheck("-q", "no"), (2, b"", missing), "-q: trouble is told")
     os.mkdir("folder")
-    same(cgcheck("folder"), (2, b"", "cgcheck: folder: is a directory\n"),
-        "a folder: no findings in it")
-    same(cgcheck("folder", "ok")[:2], (2, b"ok: ok, " + OK_LINE + b"\n"),
-        "a folder and a file")
+    nothing = "cgcheck: note: folder: no file in this folder\n"
+    same(cgcheck("folder"), (2, b"", nothing + "cgcheck: expected the names "
+        "of inputs, found none\n"), "a folder without a file")
+    same(cgcheck("folder", "ok"), (0, b"ok: ok, " + OK_LINE + b"\n",
+        nothing), "a folder without one, and a file")
+    write("folder/bad", read("bad"))
+    same(cgcheck("folder", "ok"), (1, b"folder/" + bad + b"ok: ok, " +
+        OK_LINE + b"\n", ""), "the files of a folder")
     for args in ((), ("-",)):
         same(cgcheck(*args, stdin=BAD), (1, bad.replace(b"bad:", b"<stdin>:"),
             ""), "standard input: " + " ".join(args))
