@@ -740,9 +740,10 @@ def test_verdicts():
         "of inputs, found none\n"), "a folder without a file")
     same(cgcheck("folder", "ok"), (0, b"ok: ok, " + OK_LINE + b"\n",
         nothing), "a folder without one, and a file")
-    write("folder/bad", read("bad"))
-    same(cgcheck("folder", "ok"), (1, b"folder/" + bad + b"ok: ok, " +
-        OK_LINE + b"\n", ""), "the files of a folder")
+    os.mkdir("full")
+    write("full/bad", read("bad"))
+    same(cgcheck("full", "ok"), (1, bad.replace(b"bad:", b"full/bad:") +
+        b"ok: ok, " + OK_LINE + b"\n", ""), "the files of a folder")
     for args in ((), ("-",)):
         same(cgcheck(*args, stdin=BAD), (1, bad.replace(b"bad:", b"<stdin>:"),
             ""), "standard input: " + " ".join(args))
