@@ -103,7 +103,8 @@ put_edges(struct html *h, uint32_t entry, bool callers)
 	const struct html_table	 t = { callers ? "Callers" : "Callees",
 	    h->changes ? "<th scope=col>Function<th scope=col class=n>Calls" :
 	    "<th scope=col>Function<th scope=col class=n>Calls"
-	    "<th scope=col class=n>Of it", h->changes ? 2 : 3, false };
+	    "<th scope=col class=n>Of it", h->changes ? 2 : 3, false,
+	    false };
 	uint32_t		*edges;
 	size_t			 n = b->start[entry + 1] - b->start[entry], i;
 	uint32_t		 most = html_pick_edges(h);
@@ -130,7 +131,7 @@ static void
 put_costs(struct html *h, uint32_t entry)
 {
 	const struct html_table	 t = { "Costs", "<th scope=col>Of the function",
-	    1, false };
+	    1, false, false };
 
 	html_tables_begin(h, &t);
 	html_raw(h, "<tr><th scope=row>self");
@@ -259,7 +260,7 @@ void
 html_calls_cycles(struct html *h)
 {
 	const struct html_table	 t = { "Cycles", "<th scope=col>Cycle"
-	    "<th scope=col>Functions", 2, false };
+	    "<th scope=col>Functions", 2, false, false };
 	uint32_t		 i;
 
 	if (h->f.calls.cycle_n == 0)

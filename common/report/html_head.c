@@ -179,7 +179,7 @@ static void
 put_totals(struct html *h)
 {
 	const struct html_table	 t = { "Totals", "<th scope=col>Program", 1,
-	    false };
+	    false, false };
 
 	html_tables_begin(h, &t);
 	html_raw(h, "<tr><th scope=row>in all");

@@ -283,7 +283,7 @@ void
 html_lines_put(struct html *h, const struct html_lines *what)
 {
 	const struct html_table	 t = { "Lines", "<th scope=col>Line", 1,
-	    false };
+	    false, false };
 	const struct slice	 none = { NULL, 0 };
 	struct listing		 s = {
 		.h = h, .what = what, .at = what->text->text,

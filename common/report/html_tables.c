@@ -26,9 +26,8 @@ html_tables_begin(struct html *h, const struct html_table *t)
 
 	html_raw(h, "<div class=wide role=region tabindex=0 aria-label=\"");
 	html_raw(h, t->caption);
-	html_raw(h, t->inclusive || t->lead > 3 ? "\"><table "
-	    "class=\"costs functions\" data-lead=" :
-	    "\"><table class=costs data-lead=");
+	html_raw(h, t->places ? "\"><table class=\"costs functions\" "
+	    "data-lead=" : "\"><table class=costs data-lead=");
 	html_plain(h, t->lead);
 	html_raw(h, t->inclusive ? " data-twice" : "");
 	html_raw(h, "><caption>");
@@ -148,7 +147,8 @@ void
 html_tables_functions(struct html *h)
 {
 	struct html_table	 t = { "Functions", "<th scope=col>Function"
-	    "<th scope=col>File<th scope=col>Object", 3, h->calls };
+	    "<th scope=col>File<th scope=col>Object", 3, h->calls,
+	    true };
 	size_t			 i;
 
 	if (h->calls && h->f.sides.known) {
@@ -281,7 +281,7 @@ void
 html_tables_files(struct html *h)
 {
 	const struct html_table	 t = { "Files", "<th scope=col>File", 1,
-	    false };
+	    false, false };
 	struct groups		 g = {
 		.h = h, .name = h->r->breakdown.sources,
 		.sums = h->r->breakdown.source_costs,
@@ -295,7 +295,7 @@ void
 html_tables_objects(struct html *h)
 {
 	const struct html_table	 t = { "Objects", "<th scope=col>Object", 1,
-	    false };
+	    false, false };
 	const struct entries	*l = &h->r->breakdown.entries;
 	size_t			 n = h->r->p->event_n, i;
 	uint32_t		*number = mem_get(h->r->p->names.n,
@@ -322,7 +322,7 @@ void
 html_tables_namespaces(struct html *h)
 {
 	const struct html_table	 t = { "Namespaces", "<th scope=col>Namespace",
-	    1, false };
+	    1, false, false };
 	const struct entries	*l = &h->r->breakdown.entries;
 	size_t			 n = h->r->p->event_n, i, len, room = 0;
 	uint32_t		 none = ID_NONE;

@@ -23,6 +23,8 @@ struct html_table {
 	const char	*heads;
 	uint32_t	 lead;
 	bool		 inclusive;
+	bool		 places;	/* the second and the third column say
+					   in which file and object */
 };
 void	 html_tables_begin(struct html *, const struct html_table *);
 void	 html_tables_end(struct html *);

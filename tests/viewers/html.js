@@ -88,6 +88,10 @@ async function functions(browser) {
 	    "and leads to its source");
 	await page.goBack();
 	check(await page.isVisible(`#${id} h2`), "and back");
+	await page.emulateMedia({ media: "print", colorScheme: "dark" });
+	check(await page.evaluate(() => getComputedStyle(document.body)
+	    .backgroundColor) === "rgb(255, 255, 255)", "print is on white");
+	await page.emulateMedia({ media: null, colorScheme: null });
 	const pdf = await page.pdf({ format: "A4" });
 	check(pdf.length > 5000 && pdf.subarray(0, 4).toString() === "%PDF",
 	    "which prints");
