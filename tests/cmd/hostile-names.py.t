@@ -77,7 +77,7 @@ def test_check():
     """Names of files, and what is quoted from them, in cgcheck."""
     names = [name.replace(b"/", b"_") for name in FORMULAS + PLAIN + ODD
         if b"\0" not in name and name != b"."]
-    names = [name if not name.startswith(b"-") else b"./" + name
+    names = [name if not name.startswith((b"-", b"@")) else b"./" + name
         for name in names]
     for name in names:
         write(name, b"events: Ir\nfl=a\nfn=f\n1 x" + name + b"\n")
