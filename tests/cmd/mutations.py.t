@@ -78,11 +78,14 @@ WRITERS = [line.split() for line in """
     cgfilter --root=[a-m] F
     cgfilter --by=namespace F
     cgfilter --keep=[n-z] --callers F
-""".replace("SRC", tap.DATA + "/src").strip().splitlines()]
+    cgfilter --binary=ELF F
+""".replace("SRC", tap.DATA + "/src").replace("ELF",
+    tap.DATA + "/coverage/cover19.elf").strip().splitlines()]
 OTHERS = [line.split() for line in """
     cgcheck F
     cgcheck --strict --graph --portable F G
     cgcheck --json F
+    cgcheck --binary=ELF F
     cgcheck --pass F
     clannotate F
     clannotate -j2 --inclusive --tree=both F G
@@ -110,7 +113,7 @@ OTHERS = [line.split() for line in """
     cgdiff --fail-if=Ir>+1% -o /dev/null G F
     cgdiff --stat=median -O F -O G F G
     cgdiff --fail-if=fn:Ir+2*Dr>1&>1% --verdict=json:/dev/null -o /dev/null G F
-""".strip().splitlines()]
+""".replace("ELF", tap.DATA + "/coverage/cover19.elf").strip().splitlines()]
 
 
 def seeds():
