@@ -123,6 +123,23 @@ def test_tools():
             wanted.err), args[0] + " --binary")
 
 
+def test_annotate():
+    """What callgrind_annotate makes of it."""
+    if not shutil.which("callgrind_annotate"):
+        return tap.skip("callgrind_annotate", "it is not installed")
+    write("all", export(*kept("forms19")))
+    r = tap.run("callgrind_annotate", "--auto=no", "--threshold=100",
+        "--show-percs=no", "all")
+    rows = re.findall(r"(?m)^ *([\d,]+) +([\d,]+) +([\d,]+) +(PROGRAM TOTALS|"
+        r".*:main)", r.out.decode())
+    wanted = {name: [sum(lines_of(part, event).values()) for event in
+        ("Ln", "Cs", "En")] for name, part in (("PROGRAM TOTALS",
+        read("all")), ("/src/cover/forms.cc:main", tap.run(os.path.join(tap.BIN,
+        "cgfilter"), *COSTS, "--keep=^main$", "all").out))}
+    same({name: [int(x.replace(",", "")) for x in counts]
+        for *counts, name in rows}, wanted, "callgrind_annotate agrees")
+
+
 def uleb(*numbers):
     done = b""
     for n in numbers:
@@ -358,6 +375,7 @@ def test_installed():
 
 test_kept()
 test_tools()
+test_annotate()
 test_made()
 test_refused()
 test_installed()
