@@ -31,10 +31,12 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow \
 PKG_CFLAGS := $(shell $(PKG_CONFIG) --cflags $(LIBS))
 PKG_LIBS := $(shell $(PKG_CONFIG) --libs zlib libzstd libpcre2-8 libmd \
 	libprotobuf-c)
+# The same bytes in whatever folder they are built.
+REPRODUCIBLE = -ffile-prefix-map=$(CURDIR)=.
 ALL_CFLAGS = -std=c11 $(WARNINGS) -pthread -Icommon -I$(BUILD)/common \
 	-MMD -MP -D_XOPEN_SOURCE=700 -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64 \
 	-DGRINDKIT_VERSION='"$(VERSION)"' \
-	$(CPPFLAGS) $(PKG_CFLAGS) $(CFLAGS)
+	$(REPRODUCIBLE) $(CPPFLAGS) $(PKG_CFLAGS) $(CFLAGS)
 ALL_LIBS = $(PKG_LIBS) -lm
 
 OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard common/*/*.c))) \
@@ -90,7 +92,7 @@ $(BUILD)/common/export/pprof.pb-c.c: common/export/pprof.proto
 	$(PROTOC) -Icommon/export --c_out=$(@D) $<
 
 $(BUILD)/common/export/pprof.pb-c.o: $(BUILD)/common/export/pprof.pb-c.c
-	$(CC) -std=c11 -w -pthread $(CPPFLAGS) $(PKG_CFLAGS) $(CFLAGS) -c -o $@ $<
+	$(CC) -std=c11 -w -pthread $(REPRODUCIBLE) $(CPPFLAGS) $(PKG_CFLAGS) $(CFLAGS) -c -o $@ $<
 
 $(BUILD)/common/export/pprof.o: $(BUILD)/common/export/pprof.pb-c.c
 
@@ -233,7 +235,8 @@ DIST = grindkit-$(VERSION)
 ## dist           a tarball of the last commit (build/grindkit-VERSION.tar.gz)
 dist:
 	@mkdir -p build
-	git archive --format=tar.gz --prefix=$(DIST)/ -o build/$(DIST).tar.gz HEAD
+	git archive --format=tar --prefix=$(DIST)/ HEAD | \
+		gzip -9n >build/$(DIST).tar.gz
 
 # What is installed must go again, all of it; folders may stay.
 ## distcheck      what is in that tarball builds, passes, installs and goes
@@ -251,6 +254,25 @@ distcheck: dist
 		{ echo "not uninstalled: $$left" >&2; exit 1; }
 	rm -rf build/dist
 
+# From the tarball in two folders, and the tarball from a clone.
+## check-same     whoever builds gets the same bytes, wherever
+check-same: dist
+	rm -rf build/same
+	mkdir -p build/same/a build/same/another-folder
+	git clone -q . build/same/clone
+	$(MAKE) -s -C build/same/clone dist
+	cmp build/$(DIST).tar.gz build/same/clone/build/$(DIST).tar.gz
+	for f in a another-folder; do \
+		tar -xzf build/$(DIST).tar.gz -C build/same/$$f && \
+		$(MAKE) -s -j $(JOBS) -C build/same/$$f/$(DIST) all || \
+		exit 1; done
+	for t in $(BINARIES); do \
+		cmp build/same/a/$(DIST)/build/$${t##*/} \
+		build/same/another-folder/$(DIST)/build/$${t##*/} || exit 1; done
+	cd build/same/a/$(DIST)/build && sha256sum $(TOOLS) $(SCRIPTS)
+	sha256sum build/$(DIST).tar.gz
+	rm -rf build/same
+
 ## clean          remove build/ but for the sets of bench
 clean:
 	rm -rf build/asan build/tsan build/fault build/cov build/fuzz build/gcc \
@@ -263,6 +285,6 @@ help:
 	@sed -n 's/^## //p' Makefile
 
 .PHONY: all check check-asan check-tsan check-fault check-clients \
-	check-cluster check-viewers \
+	check-cluster check-same check-viewers \
 	fuzz fuzz-lib $(FUZZERS:%=fuzz-%) dist distcheck units lint demo bench perfcheck coverage \
 	install uninstall clean help
