@@ -180,10 +180,20 @@ fuzz-lib:
 		-fsanitize=fuzzer-no-link,$(SANITIZE) $(SANITIZER)" \
 		build/fuzz/libgrindkit.a
 
+## check-examples examples/project: make check, a hook of git, a workflow
+check-examples: all
+	@CG_BIN="$$(pwd)/$(BUILD)" prove --exec '' tests/examples
+
 ## check-cluster  cgmerge-parallel, over hosts made for it, Slurm and Dask
 # (scripts/bootstrap --cluster installs what it needs; the hosts need root)
 check-cluster: all
 	@CG_BIN="$$(pwd)/$(BUILD)" prove -v --exec '' tests/cluster
+
+## check-qemu     a short suite for i386, aarch64 and s390x, by qemu-user
+# (needs gcc-i686-linux-gnu, gcc-aarch64-linux-gnu, gcc-s390x-linux-gnu and
+# qemu-user-static; what is missing is skipped, and said)
+check-qemu:
+	@scripts/check-qemu
 
 ## lint           floors, style, options, manual pages, other warnings
 lint: all
@@ -285,6 +295,6 @@ help:
 	@sed -n 's/^## //p' Makefile
 
 .PHONY: all check check-asan check-tsan check-fault check-clients \
-	check-cluster check-same check-viewers \
+	check-cluster check-examples check-qemu check-same check-viewers \
 	fuzz fuzz-lib $(FUZZERS:%=fuzz-%) dist distcheck units lint demo bench perfcheck coverage \
 	install uninstall clean help
