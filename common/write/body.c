@@ -30,31 +30,43 @@ must_be_plain(const char *text, size_t len)
 	    text[0] == '\r';
 }
 
+/* Whether a name that has no id yet gets none. */
+static bool
+stays_plain(const struct writer *w, uint32_t name)
+{
+	const char	*text = intern_text(&w->p->names, name);
+	size_t		 len = intern_length(&w->p->names, name);
+
+	return must_be_plain(text, len) || (w->options->plain_names &&
+	    !writer_looks_like_id(text, len));
+}
+
+/* A name that has an id is not looked at: most are met again. */
 static void
 put_name(struct writer *w, const char *key, uint32_t name, uint32_t *id,
     uint32_t *last)
 {
-	const char	*text = intern_text(&w->p->names, name);
-	size_t		 len = intern_length(&w->p->names, name);
-	bool		 known = *id != 0;
-	char		*to;
+	bool	 known = *id != 0;
+	size_t	 len = strlen(key);
+	char	*to;
 
-	if (must_be_plain(text, len) ||
-	    (w->options->plain_names && !writer_looks_like_id(text, len))) {
+	if (!known && stays_plain(w, name)) {
 		writer_put_plain(w, key, name);
 		return;
 	}
-	sink_text(w->out, key);
 	if (!known)
 		*id = ++*last;
 	to = sink_room(w->out, SINK_ROOM);
+	memcpy(to, key, len);
+	to += len;
 	*to++ = '(';
 	to = num_put_u64(to, *id);
 	*to++ = ')';
 	*to++ = known ? '\n' : ' ';
 	sink_used(w->out, to);
 	if (!known)
-		sink_put(w->out, text, len + 1);
+		sink_put(w->out, intern_text(&w->p->names, name),
+		    intern_length(&w->p->names, name) + 1);
 }
 
 static void
