@@ -211,12 +211,12 @@ count_calls(const struct tree *t, const struct visit *v, int64_t *again,
 
 	*again = f->inside[v->function];
 	*first = f->outside[v->function];
-	if (edge != ID_NONE) {
+	if (edge != ID_NONE)
 		*first = f->edges[edge].calls;
-		*again -= *first < *again ? *first : *again;
-	}
 	if (*first < 1)
 		*first = 1;
+	if (edge != ID_NONE)
+		*again -= *first < *again ? *first : *again;
 	while (*again > INT64_MAX - *first) {
 		*again /= 2;
 		*first = *first / 2 + 1;
