@@ -7,7 +7,7 @@ document.addEventListener("DOMContentLoaded", () => {
 const $ = (id) => document.getElementById(id);
 const data = JSON.parse($("data").textContent);
 const main = $("main"), list = document.querySelector("nav ul");
-const state = { event: 0, removed: false, view: null };
+const state = { event: data.first, removed: false, view: null };
 
 /* An element with these properties and children; text is text. */
 function make(tag, props, ...children) {
@@ -789,7 +789,7 @@ function setQuery(word, text) {
 }
 
 function go(fragment) {
-	if (state.event !== 0)
+	if (state.event !== data.first)
 		fragment += "?event=" + encodeURIComponent(state.event < 0 ?
 		    "all" : data.events[state.event]);
 	if (location.hash === fragment)
@@ -872,15 +872,15 @@ if (data.events.length > 1) {
 	chooser.append(make("option", { value: -1 }, "all events"));
 	chooser.onchange = () => {
 		setEvent(+chooser.value);
-		setQuery("event", state.event === 0 ? "" : state.event < 0 ?
-		    "all" : data.events[state.event]);
+		setQuery("event", state.event === data.first ? "" :
+		    state.event < 0 ? "all" : data.events[state.event]);
 	};
 	document.querySelector("header").append(make("div",
 	    { className: "tools" }, make("label", { htmlFor: "event" },
 	    "Event"), chooser));
 }
 addPictures();
-setEvent(0);
+setEvent(data.first);
 addEventListener("hashchange", show);
 addEventListener("keydown", (e) => {
 	if (e.key !== "/" || /^(INPUT|SELECT)$/.test(e.target.tagName))

@@ -95,8 +95,11 @@ put_events(struct data *d)
 		sink_text(&d->out, i == 0 ? "" : ",");
 		sink_text(&d->out, html_cell_n(h, i) == 3 ? "1" : "0");
 	}
-	sink_format(&d->out, "],\"difference\":%d,\"calls\":%d,\"totals\":",
-	    h->changes, h->calls);
+	for (i = h->event_n; i-- > 1;)
+		if (h->events[i].column == h->r->choice->sort.at[0])
+			break;
+	sink_format(&d->out, "],\"first\":%lu,\"difference\":%d,\"calls\":%d,"
+	    "\"totals\":", (unsigned long)i, h->changes, h->calls);
 	put_costs(d, h->r->breakdown.totals);
 }
 

@@ -185,6 +185,8 @@ def test_defined():
     same(p.data()["events"], ["Ir", "Dr", "Both", "Twice"], "defined events")
     same([r[:1] + [number(c) for c in r[3:]] for r in rows(p, "functions")],
         [["f", 5, 2, 12, 10], ["g", 3, 1, 7, 6]], "and what they cost")
+    same([p.data()["first"], page("-q", "--sort=Dr", "defined")[0]
+        .data()["first"]], [0, 1], "the event to sort by comes first")
 
 
 HOSTILE = ["<script>alert(1)</script>", "</script><img src=x onerror=y>",
