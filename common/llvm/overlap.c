@@ -110,7 +110,7 @@ compare(struct overlap *o, const struct llvm_profile *old,
 	uint32_t	 i;
 
 	sum_function(old, f, one->old);
-	if (f->values.site_all > 0)
+	if (f->values.value_n > 0 && one->function->values.value_n > 0)
 		add_values(&f->values, &one->function->values, o, one);
 	for (i = 0; i < f->counter_n; i++) {
 		sum += share(a[i], b[i], o->old[0], o->new[0]);

@@ -138,21 +138,15 @@ put_traces(const struct llvm_profile *p, struct sink *out)
 }
 
 static void
-put_site(const struct llvm_profile *p, unsigned kind,
-    const struct llvm_value *v, uint32_t n, struct sink *out)
+put_value(const struct llvm_profile *p, unsigned kind,
+    const struct llvm_value *v, struct sink *out)
 {
-	uint32_t	 i;
-
-	sink_text(out, "[");
-	for (i = 0; i < n; i++) {
-		sink_text(out, i == 0 ? "{\"value\":" : ",{\"value\":");
-		if (kind == LLVM_SIZES)
-			sink_format(out, "%" PRIu64, v[i].value);
-		else
-			put_slice(llvm_show_name(p, v[i].value), out);
-		sink_format(out, ",\"count\":%" PRIu64 "}", v[i].count);
-	}
-	sink_text(out, "]");
+	sink_text(out, "{\"value\":");
+	if (kind == LLVM_SIZES)
+		sink_format(out, "%" PRIu64, v->value);
+	else
+		put_slice(llvm_show_name(p, v->value), out);
+	sink_format(out, ",\"count\":%" PRIu64 "}", v->count);
 }
 
 static void
@@ -161,17 +155,19 @@ put_values(const struct llvm_profile *p, const struct llvm_values *v,
 {
 	size_t		 site = 0, from = 0;
 	unsigned	 kind;
-	uint32_t	 i;
+	uint32_t	 i, j;
 
 	for (kind = 0; kind < LLVM_KINDS; kind++) {
 		if (v->site_n[kind] == 0)
 			continue;
 		sink_format(out, ",\"%s\":[", llvm_show_kind(kind));
 		for (i = 0; i < v->site_n[kind]; i++, site++) {
-			sink_text(out, i == 0 ? "" : ",");
-			put_site(p, kind, v->values + from, v->counts[site],
-			    out);
-			from += v->counts[site];
+			sink_text(out, i == 0 ? "[" : ",[");
+			for (j = 0; j < v->counts[site]; j++) {
+				sink_text(out, j == 0 ? "" : ",");
+				put_value(p, kind, &v->values[from++], out);
+			}
+			sink_text(out, "]");
 		}
 		sink_text(out, "]");
 	}

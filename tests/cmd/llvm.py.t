@@ -781,6 +781,11 @@ def test_counters():
         ["walk", "route.c;twice", "route.c;twice"], "--limit, --function")
     write("hot", b":csir\nf\n1\n2\n%d\n9\nf\n%d\n1\n5\n" % (2**64 - 1,
         1 | 1 << 60))
+    write("void", b":ir\nf\n1\n1\n5\n1\n0\n2\n0\n0\n")
+    same([f["targets"] for f in show("void")["functions"]], [[[], []]],
+        "sites without values")
+    r = tap.run(os.path.join(tap.BIN, "cgdiff"), "--overlap=1", "void", "void")
+    check(r.status == 0 and b"100.000%" in r.out, "their overlap", [r])
     shown = show("hot")
     same([f.get("pseudo") for f in shown["functions"]] + [shown[s]["total"]
         for s in ("summary", "context_summary")], ["hot", None, 0, 5],
