@@ -36,7 +36,7 @@ struct fold {
 	uint32_t	 site_n;
 	uint32_t	*rank;		/* of each node */
 	struct cost_table targets;
-	struct track	 target_track;
+	struct loose_track target_track;
 	struct fold_graph graph;
 };
 
@@ -204,7 +204,7 @@ target_of(struct fold *f, uint32_t arc)
 	key[2] = (uint32_t)(a.to.addr >> 32);
 	key[3] = (uint32_t)a.to.addr;
 	key[4] = a.to.line;
-	return track_hashed(&f->targets, &f->target_track, key,
+	return loose_track_find(&f->targets, &f->target_track, key,
 	    TARGET_WORDS);
 }
 
@@ -329,9 +329,9 @@ fold_start(struct fold *f, const uint32_t *taken)
 	make_nodes(f);
 	fold_graph_init(&f->graph, f->n, f->p->arcs.counts, f->rank);
 	cost_table_init(&f->targets, TARGET_WORDS, 0);
-	track_init(&f->target_track, false);
+	loose_track_init(&f->target_track);
 	/* Takes the number of FOLD_SELF. */
-	track_hashed(&f->targets, &f->target_track, self, TARGET_WORDS);
+	loose_track_find(&f->targets, &f->target_track, self, TARGET_WORDS);
 }
 
 void

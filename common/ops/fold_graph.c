@@ -27,8 +27,8 @@ fold_graph_init(struct fold_graph *g, uint32_t n, uint32_t columns,
 		    g->components[c].exits = ROW_NONE;
 	cost_table_init(&g->entries, 1, columns);
 	cost_table_init(&g->exits, 1, columns);
-	track_init(&g->entry_track, false);
-	track_init(&g->exit_track, false);
+	loose_track_init(&g->entry_track);
+	loose_track_init(&g->exit_track);
 	queue_init(&g->queue, n, rank);
 	shares_init(&g->shares, columns);
 }
@@ -53,7 +53,7 @@ fold_graph_entry(struct fold_graph *g, uint32_t node, uint32_t component)
 	uint32_t		 known = g->entries.n, row;
 	struct fold_component	*to = &g->components[component], *from;
 
-	row = track_hashed(&g->entries, &g->entry_track, key, 1);
+	row = loose_track_find(&g->entries, &g->entry_track, key, 1);
 	if (row != known)
 		return row;
 	g->next = mem_grow(g->next, &g->next_room, (size_t)row + 1,
@@ -79,7 +79,7 @@ fold_graph_exit(struct fold_graph *g, uint32_t component, uint32_t target)
 	uint32_t		 known = g->exits.n, row;
 	struct fold_component	*from = &g->components[component];
 
-	row = track_hashed(&g->exits, &g->exit_track, key, 1);
+	row = loose_track_find(&g->exits, &g->exit_track, key, 1);
 	if (row != known)
 		return row;
 	g->next_exit = mem_grow(g->next_exit, &g->next_exit_room,

@@ -59,7 +59,7 @@ struct fold_graph {
 	const uint32_t		*rank;	/* of each node; the caller's */
 	struct fold_component	*components;
 	struct cost_table	 entries, exits;	/* by node */
-	struct track		 entry_track, exit_track;
+	struct loose_track	 entry_track, exit_track;
 	struct fold_next	*next;	/* of each entry */
 	uint32_t		*next_exit;
 	size_t			 next_room, next_exit_room;

@@ -23,6 +23,7 @@ cost_table_init(struct cost_table *t, uint32_t words, uint32_t counts)
 	t->words = words;
 	t->counts = counts;
 	index_grow(&t->index, SLOTS_FIRST, NULL, t);
+	trail_init(&t->trail);
 	set_stride(t);
 }
 
@@ -30,6 +31,7 @@ void
 cost_table_free(struct cost_table *t)
 {
 	index_free(&t->index);
+	trail_free(&t->trail);
 	mem_free(t->at);
 	memset(t, 0, sizeof(*t));
 }

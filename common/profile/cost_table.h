@@ -25,6 +25,7 @@
 #include "base/hot.h"
 #include "base/index.h"
 #include "text/wide.h"
+#include "profile/trail.h"
 
 #define ROW_NONE	UINT32_MAX
 
@@ -42,6 +43,7 @@ struct cost_table {
 	bool		 wide;		/* counts have 64 bits */
 	bool		 carries;	/* and after them all stand carries */
 	struct index	 index;		/* of the hashed rows */
+	struct trail	 trail;		/* of the owners that have one */
 	bool		 owned;		/* no track is ordered */
 };
 

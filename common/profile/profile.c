@@ -24,16 +24,7 @@ init_rows(struct profile *p, uint32_t costs)
 	init_arcs(p, costs);
 	cost_table_init(&p->jumps, p->instr ? JUMP_WORDS_INSTR : JUMP_WORDS,
 	    JUMP_COUNTS);
-	track_init(&p->jump_track, false);
-}
-
-static void
-init_costs(struct track *k, bool ordered)
-{
-	if (ordered)
-		track_init(k, true);
-	else
-		track_init_run(k);
+	loose_track_init(&p->jump_track);
 }
 
 static void
@@ -72,7 +63,7 @@ profile_forget_arcs(struct profile *p)
 	cost_table_free(&p->arcs);
 	init_arcs(p, p->event_n);
 	for (i = 0; i < p->section_n; i++)
-		track_init_run(&p->sections[i].arcs);
+		track_init(&p->sections[i].arcs, false);
 }
 
 void
@@ -81,7 +72,7 @@ profile_forget_jumps(struct profile *p)
 	cost_table_free(&p->jumps);
 	cost_table_init(&p->jumps, p->instr ? JUMP_WORDS_INSTR : JUMP_WORDS,
 	    JUMP_COUNTS);
-	track_init(&p->jump_track, false);
+	loose_track_init(&p->jump_track);
 }
 
 /* Sections are found no more.  The work is that of the part: what grows from
@@ -226,8 +217,8 @@ new_section(struct profile *p, uint32_t function, uint32_t file)
 	s->file = file;
 	s->follow = ID_NONE;
 	s->pass = p->pass;
-	init_costs(&s->costs, p->ordered);
-	track_init_run(&s->arcs);
+	track_init(&s->costs, p->ordered);
+	track_init(&s->arcs, false);
 	return (uint32_t)p->section_n++;
 }
 

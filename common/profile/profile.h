@@ -101,7 +101,7 @@ struct profile {
 	struct index	 section_index;	/* of those outside the own file */
 
 	struct cost_table	 costs, arcs, jumps;	/* owned by sections */
-	struct track	 jump_track;	/* of all jumps */
+	struct loose_track jump_track;	/* of all jumps */
 	bool		 instr;		/* rows have addresses */
 	bool		 ordered;	/* new sections expect ordered input */
 	uint32_t	 pass;		/* counts the passes over input */
@@ -211,16 +211,11 @@ profile_cost(struct profile *p, uint32_t section, const struct position *at)
 {
 	struct track	*k = &p->sections[section].costs;
 	uint32_t	 key[1 + COST_WORDS_INSTR];
-	bool		 hashed = !track_is_ordered(k);
 
 	key[0] = section;
 	key_position(key + 1, p->instr, at);
-	if (p->instr)
-		return hashed ?
-		    track_hashed(&p->costs, k, key, COST_WORDS_INSTR) :
-		    track_ordered(&p->costs, k, key, COST_WORDS_INSTR);
-	return hashed ? track_hashed(&p->costs, k, key, COST_WORDS) :
-	    track_ordered(&p->costs, k, key, COST_WORDS);
+	return p->instr ? track_find(&p->costs, k, key, COST_WORDS_INSTR) :
+	    track_find(&p->costs, k, key, COST_WORDS);
 }
 
 /* A call arc: where it starts, which function it calls, and where that is
@@ -241,8 +236,8 @@ profile_arc(struct profile *p, uint32_t section, const struct arc *a)
 	*end++ = a->callee;
 	key_position(end, p->instr, &a->to);
 	return p->instr ?
-	    track_hashed(&p->arcs, k, key, ARC_WORDS_INSTR) :
-	    track_hashed(&p->arcs, k, key, ARC_WORDS);
+	    track_trail(&p->arcs, k, key, ARC_WORDS_INSTR) :
+	    track_trail(&p->arcs, k, key, ARC_WORDS);
 }
 
 static inline void
@@ -272,9 +267,9 @@ profile_jump(struct profile *p, uint32_t section, const struct jump *j)
 	end = key_position(end, p->instr, &j->to);
 	*end = j->conditional;
 	return p->instr ?
-	    track_hashed(&p->jumps, &p->jump_track, key,
-JUMP_WORDS_INSTR) :
-	    track_hashed(&p->jumps, &p->jump_track, key, JUMP_WORDS);
+	    loose_track_find(&p->jumps, &p->jump_track, key,
+	    JUMP_WORDS_INSTR) :
+	    loose_track_find(&p->jumps, &p->jump_track, key, JUMP_WORDS);
 }
 
 static inline void

@@ -58,7 +58,7 @@ unlisted(const struct section_rows *r, uint32_t section)
 	if (r->tracked == NULL)
 		return NULL;
 	k = &r->tracked[section].costs;
-	return k->debt == TRACK_HASHED ? NULL : k;
+	return track_is_hashed(k) ? NULL : k;
 }
 
 uint32_t

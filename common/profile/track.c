@@ -12,23 +12,15 @@ enum {
 	DEBT_FREE = 64,		/* steps that any track may take in a pass, */
 	DEBT_PER_ROW = 8,	/* and how many more for each of its rows */
 	RUN_MAX = 32,		/* rows of a run; TRACK_RUN has room for 63 */
+	LOOK_AHEAD = 8,		/* steps of a trail that may be left out */
 	SLOTS_MANY = 1 << 18	/* of an index: from here on memory counts */
 };
 
 void
 track_init(struct track *k, bool ordered)
 {
-	k->head = k->cursor = ROW_NONE;
-	k->n = 0;
-	k->debt = ordered ? 0 : TRACK_HASHED;
+	*k = (struct track){ ROW_NONE, ordered ? 0 : TRACK_RUN, { { 0, 0 } } };
 	track_rewind(k);
-}
-
-void
-track_init_run(struct track *k)
-{
-	track_init(k, false);
-	k->debt = TRACK_RUN;
 }
 
 static void
@@ -126,26 +118,30 @@ look_up(struct cost_table *t, const uint32_t *key, uint32_t words)
 	return row;
 }
 
-/* A run that has too many rows, or would have a gap, becomes hashed. */
+/* The row found last, or the head. */
+static inline uint32_t
+last_row(const struct cost_table *t, const struct track *k)
+{
+	return k->step == k->trail ? k->head : t->trail.at[k->step - 1];
+}
+
+/* A run that has too many rows, or would have a gap, goes to the hash table. */
 static inline uint32_t
 look_up_run(struct cost_table *t, struct track *k, const uint32_t *key,
     uint32_t words)
 {
-	uint32_t	 end = k->head + (k->debt - TRACK_RUN), row;
+	uint32_t	 end = k->head + (k->debt - TRACK_RUN), row, last;
 
-	/* Lines are met again, the last ones first. */
-	if (words == 1)
-		for (row = k->cursor; row < end && row > k->head; row--)
-			if (row_is_owned(t, row - 1, key, words))
-				return row - 1;
-	/* What was left out this time is after the cursor. */
-	for (row = k->cursor + 1; row < end; row++)
-		if (row_is_owned(t, row, key, words))
-			return row;
-	if (words != 1)
-		for (row = k->head; row < end && row <= k->cursor; row++)
+	if (k->head != ROW_NONE) {
+		last = last_row(t, k);
+		/* What is met again was mostly met a short time ago. */
+		for (row = last + 1; row-- > k->head;)
 			if (row_is_owned(t, row, key, words))
 				return row;
+		for (row = last + 1; row < end; row++)
+			if (row_is_owned(t, row, key, words))
+				return row;
+	}
 	if (k->debt == TRACK_RUN || (end == t->n &&
 	    k->debt < TRACK_RUN + RUN_MAX)) {
 		row = cost_table_append(t, key);
@@ -155,30 +151,72 @@ look_up_run(struct cost_table *t, struct track *k, const uint32_t *key,
 	}
 	for (row = k->head; row < end; row++)
 		add_hashed(t, row);
-	k->debt = TRACK_HASHED;
+	k->debt = TRACK_TRAIL;
 	return look_up(t, key, words);
 }
 
-uint32_t
-track_look_up(struct cost_table *t, struct track *k, const uint32_t *key)
+/* Look for the key in the next steps, from the expected one on;
+   ROW_NONE, with nothing changed, if it is not there. */
+static inline uint32_t
+look_ahead(const struct cost_table *t, struct track *k, const uint32_t *key,
+    uint32_t words)
 {
-	uint32_t	 row = k->front + 1;
+	uint32_t	 step = k->step, i, row;
 
-	if (row >= t->n || !row_is_owned(t, row, key, t->words)) {
-		if (k->debt != TRACK_HASHED)
-			row = t->words == 1 ? look_up_run(t, k, key, 1) :
-			    t->words == 3 ? look_up_run(t, k, key, 3) :
-			    look_up_run(t, k, key, t->words);
-		else
-			row = t->words == 1 ? look_up(t, key, 1) :
-			    t->words == 3 ? look_up(t, key, 3) :
-			    look_up(t, key, t->words);
+	for (i = 0; i < LOOK_AHEAD; i++, step++) {
+		step = trail_follow(&t->trail, step);
+		row = t->trail.at[step];
+		if (row >= TRAIL_END)
+			break;
+		if (row_is_owned(t, row, key, words)) {
+			k->step = step + 1;
+			return row;
+		}
 	}
+	return ROW_NONE;
+}
+
+static inline uint32_t
+seek_trail(struct cost_table *t, struct track *k, const uint32_t *key,
+    uint32_t words)
+{
+	uint32_t	 row = look_ahead(t, k, key, words);
+
+	if (row != ROW_NONE)
+		return row;
+	row = k->debt == TRACK_TRAIL ? look_up(t, key, words) :
+	    look_up_run(t, k, key, words);
 	if (k->head == ROW_NONE)
 		k->head = row;
-	k->cursor = row;
-	if (row > k->front || k->front >= t->n)
-		k->front = row;
+	else if (row < TRAIL_JUMP && trail_has_room(&t->trail, t->n)) {
+		if (k->trail == 0) {
+			k->trail = trail_insert(&t->trail, 0, k->head);
+			k->step = k->trail + 1;
+		}
+		k->step = trail_insert(&t->trail, k->step, row) + 1;
+	}
+	return row;
+}
+
+uint32_t
+track_seek_trail(struct cost_table *t, struct track *k, const uint32_t *key)
+{
+	return t->words == 1 ? seek_trail(t, k, key, 1) :
+	    t->words == 3 ? seek_trail(t, k, key, 3) :
+	    seek_trail(t, k, key, t->words);
+}
+
+uint32_t
+loose_track_look_up(struct cost_table *t, struct loose_track *k,
+    const uint32_t *key)
+{
+	uint32_t	 row = k->furthest + 1;
+
+	if (row >= t->n || !row_is_owned(t, row, key, t->words))
+		row = look_up(t, key, t->words);
+	k->last = row;
+	if (row > k->furthest || k->furthest >= t->n)
+		k->furthest = row;
 	return row;
 }
 
@@ -204,15 +242,14 @@ insert_ordered(struct cost_table *t, struct track *k, uint32_t prev,
 static void
 give_up_order(struct cost_table *t, struct track *k, uint32_t owner)
 {
-	uint32_t	 row, next, head = k->head;
+	uint32_t	 row, next;
 
-	for (row = head; row != ROW_NONE; row = next) {
+	for (row = k->head; row != ROW_NONE; row = next) {
 		next = row_head(t, row);
 		set_head(t, row, owner);
 		add_hashed(t, row);
 	}
-	track_init(k, false);
-	k->head = head;
+	k->debt = TRACK_HASHED;
 	track_rewind(k);
 }
 
@@ -246,8 +283,6 @@ track_seek(struct cost_table *t, struct track *k, const uint32_t *key)
 {
 	uint32_t	 last = k->cursor;
 
-	if (!track_is_ordered(k))
-		return track_look_up(t, k, key);
 	/* After the last row: so is all that is read for the first time. */
 	if (last != ROW_NONE && row_head(t, last) == ROW_NONE &&
 	    compare(t, last, key, t->words) < 0)

@@ -7,12 +7,14 @@
  *   memory is read in order.  Input in the order of keys (Cachegrind's, and
  *   Callgrind's with addresses) costs a step or two a row.  Input that is
  *   not runs up a debt, and a track in debt becomes a hashed one.
- * - A hashed track has its rows in one hash table over owner and key.  The
- *   row found last, the one after it in memory, and the one after the
- *   furthest are tried first: unordered input repeats its order, too.
- * - A run is a hashed track that is not in the hash table yet: its rows are
- *   few, and stand side by side.  To look at all of them is cheaper than to
- *   wait for one slot to come from memory.
+ * - A run has few rows, which stand side by side: to look at all of them is
+ *   cheaper than to wait for a hash table.  Before that its trail (trail.h) is
+ *   tried, as unordered input repeats its order, too.  A run of too many rows
+ *   goes to the hash table, and keeps its trail.
+ * - A hashed track has its rows in one hash table over owner and key, where the
+ *   row found last, the one after it in memory, and the one after the furthest
+ *   are tried first: what was in no order often has long pieces that are.  It
+ *   is a loose track, which may as well have rows of many owners.
  *
  * So no order of input costs more than a bounded number of steps a row.
  */
@@ -26,24 +28,34 @@
 #include "base/hot.h"
 #include "profile/cost_table.h"
 
+struct loose_track {
+	uint32_t	 last, furthest;	/* rows found */
+};
+
 struct track {
 	uint32_t	 head;		/* first row, or ROW_NONE */
-	uint32_t	 cursor;	/* row found last, or ROW_NONE */
+	uint32_t	 debt;		/* steps taken; or one of those below */
 	union {
-		uint32_t n;		/* ordered: rows */
-		uint32_t front;		/* hashed: furthest row of this pass */
+		struct {		/* ordered: */
+			uint32_t cursor;	/* row found last */
+			uint32_t n;		/* rows */
+		};
+		struct {		/* with a trail: */
+			uint32_t step;		/* expected next, */
+			uint32_t trail;		/* and first; or 0: none,
+						   as long as all rows met are
+						   the head */
+		};
+		struct loose_track loose;	/* hashed */
 	};
-	uint32_t	 debt;		/* steps taken; or one of these: */
 };
 
 #define TRACK_HASHED	UINT32_MAX
+#define TRACK_TRAIL	(UINT32_MAX - 1)	/* was a run */
 #define TRACK_RUN	(UINT32_MAX - 64)	/* and its rows more */
 
-/* An empty track, ordered or hashed. */
+/* An empty track: an ordered one, or a run. */
 void	 track_init(struct track *, bool ordered);
-
-/* An empty run. */
-void	 track_init_run(struct track *);
 
 static inline bool
 track_is_ordered(const struct track *k)
@@ -51,12 +63,19 @@ track_is_ordered(const struct track *k)
 	return k->debt < TRACK_RUN;
 }
 
+/* Whether its rows are in the hash table. */
+static inline bool
+track_is_hashed(const struct track *k)
+{
+	return k->debt >= TRACK_TRAIL;
+}
+
 /* The rows of a run, which stand side by side from the head on; of other
    tracks 0. */
 static inline uint32_t
 track_run(const struct track *k)
 {
-	return k->debt == TRACK_HASHED || track_is_ordered(k) ? 0 :
+	return track_is_hashed(k) || track_is_ordered(k) ? 0 :
 	    k->debt - TRACK_RUN;
 }
 
@@ -64,13 +83,14 @@ track_run(const struct track *k)
 static inline void
 track_rewind(struct track *k)
 {
-	if (!track_is_ordered(k)) {
-		/* After this one stands the head. */
-		k->cursor = k->front = k->head - 1;
-	} else {
+	if (track_is_ordered(k)) {
 		k->cursor = ROW_NONE;
 		k->debt = 0;
-	}
+	} else if (k->debt == TRACK_HASHED)
+		/* After this one stands the head. */
+		k->loose.last = k->loose.furthest = k->head - 1;
+	else
+		k->step = k->trail;
 }
 
 /* Rows of the track will be asked for soon, from the first one on. */
@@ -116,27 +136,51 @@ row_is_owned(const struct cost_table *t, uint32_t row, const uint32_t *key,
 	return key_is(row_at(t, row), key, words + 1);
 }
 
-/* The row of a key in the hash table, a new one if there is none. */
-uint32_t track_look_up(struct cost_table *, struct track *,
-    const uint32_t *key);
-
-/* The row of a key in a hashed track. */
-HOT uint32_t
-track_hashed(struct cost_table *t, struct track *k, const uint32_t *key,
-    uint32_t words)
+static inline void
+loose_track_init(struct loose_track *k)
 {
-	/* After track_rewind() that is the head. */
-	uint32_t	 guess = k->cursor + 1;
+	/* After these stands row 0. */
+	k->last = k->furthest = UINT32_MAX;
+}
+
+/* The rest of loose_track_find(). */
+uint32_t loose_track_look_up(struct cost_table *, struct loose_track *,
+	    const uint32_t *key);
+
+/* The row of a key, a new one if there is none. */
+HOT uint32_t
+loose_track_find(struct cost_table *t, struct loose_track *k,
+    const uint32_t *key, uint32_t words)
+{
+	uint32_t	 guess = k->last + 1;
 
 	if (guess >= t->n || !row_is_owned(t, guess, key, words)) {
 		guess--;
 		if (guess >= t->n || !row_is_owned(t, guess, key, words))
-			return track_look_up(t, k, key);
+			return loose_track_look_up(t, k, key);
 	}
-	k->cursor = guess;
-	if (guess > k->front)
-		k->front = guess;
+	k->last = guess;
+	if (guess > k->furthest)
+		k->furthest = guess;
 	return guess;
+}
+
+/* The rest of track_trail(), for a row that is not the expected one. */
+uint32_t track_seek_trail(struct cost_table *, struct track *,
+	    const uint32_t *key);
+
+/* The row of a key in a track with a trail. */
+HOT uint32_t
+track_trail(struct cost_table *t, struct track *k, const uint32_t *key,
+    uint32_t words)
+{
+	uint32_t	 row = k->trail == 0 ? k->head : t->trail.at[k->step];
+
+	if (row >= TRAIL_JUMP ||
+	    !key_is(row_at(t, row) + ROW_HEAD, key + 1, words))
+		return track_seek_trail(t, k, key);
+	k->step += k->trail != 0;
+	return row;
 }
 
 /* The rest of track_ordered(), for a row that is not the expected one. */
@@ -172,6 +216,18 @@ track_ordered(struct cost_table *t, struct track *k, const uint32_t *key,
 		return track_seek(t, k, key);
 	k->cursor = next;
 	return next;
+}
+
+/* The row of a key, whatever its track is. */
+HOT uint32_t
+track_find(struct cost_table *t, struct track *k, const uint32_t *key,
+    uint32_t words)
+{
+	if (track_is_ordered(k))
+		return track_ordered(t, k, key, words);
+	return k->debt == TRACK_HASHED ?
+	    loose_track_find(t, &k->loose, key, words) :
+	    track_trail(t, k, key, words);
 }
 
 #endif

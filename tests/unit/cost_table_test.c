@@ -11,8 +11,7 @@
 static uint32_t
 find(struct cost_table *t, struct track *k, const uint32_t *key)
 {
-	return track_is_ordered(k) ? track_ordered(t, k, key, t->words) :
-	    track_hashed(t, k, key, t->words);
+	return track_find(t, k, key, t->words);
 }
 
 /* The row of owner 0 with a key of one word. */
@@ -137,24 +136,25 @@ static void
 test_owners(void)
 {
 	struct cost_table	 t;
-	struct track	 k[4];
+	struct loose_track loose;
+	struct track	 k;
 	struct buckets	 of;
 	uint32_t	 key[2], i, bad = 0;
 	static const uint32_t	 number[] = { 0, 5, 1, 0 };
 
 	cost_table_init(&t, 1, 1);
-	for (i = 0; i < 4; i++)
-		track_init(&k[i], i == 3);
+	loose_track_init(&loose);
+	track_init(&k, true);
 	for (i = 0; i < 5; i++) {
 		key[1] = i;
 		key[0] = 1;
-		find(&t, &k[1], key);
+		loose_track_find(&t, &loose, key, 1);
 		key[0] = 3;
-		find(&t, &k[3], key);
+		find(&t, &k, key);
 	}
 	key[0] = 2;
-	bad += find(&t, &k[2], key) != 10;
-	bad += find(&t, &k[2], key) != 10;
+	bad += loose_track_find(&t, &loose, key, 1) != 10;
+	bad += loose_track_find(&t, &loose, key, 1) != 10;
 	check(bad == 0 && t.n == 11, "equal keys of two owners are two rows");
 	cost_table_by_owner(&t, 4, &of);
 	for (i = 0; i < 4; i++)
@@ -297,31 +297,30 @@ test_runs(void)
 	cost_table_init(&t, 1, 1);
 	t.owned = true;
 	for (i = 0; i < 2; i++)
-		track_init_run(&k[i]);
+		track_init(&k[i], false);
 	for (i = 0; i < 8; i++) {
 		key[0] = i / 4;
 		key[1] = 7 - i % 4;
-		bad += track_hashed(&t, &k[i / 4], key, 1) != i;
-		bad += track_hashed(&t, &k[i / 4], key, 1) != i;
+		bad += find(&t, &k[i / 4], key) != i;
+		bad += find(&t, &k[i / 4], key) != i;
 	}
 	check(bad == 0 && t.n == 8 && t.index.n == 0,
 	    "rows side by side need no hash table");
 	key[0] = 0;
 	key[1] = 99;
-	track_hashed(&t, &k[0], key, 1);
-	check(k[0].debt == TRACK_HASHED && k[1].debt != TRACK_HASHED &&
+	find(&t, &k[0], key);
+	check(track_is_hashed(&k[0]) && !track_is_hashed(&k[1]) &&
 	    t.n == 9 && t.index.n == 5, "one with a gap does");
 	for (pass = 0; pass < 3; pass++)
 		for (key[0] = 0; key[0] < 2; key[0]++) {
 			track_rewind(&k[key[0]]);
 			for (i = 0; i < N; i++) {
 				key[1] = pass == 1 ? i : N - 1 - i;
-				cost_table_add(&t, track_hashed(&t,
-				    &k[key[0]], key,
-				    1), 0, i);
+				cost_table_add(&t, find(&t, &k[key[0]], key),
+				    0, i);
 			}
 		}
-	check(k[1].debt == TRACK_HASHED && t.n == 2 * N && t.index.n == t.n,
+	check(track_is_hashed(&k[1]) && t.n == 2 * N && t.index.n == t.n,
 	    "so does a long one");
 	cost_table_by_owner(&t, 2, &of);
 	for (i = 0; i < 2 * N; i++)
@@ -492,7 +491,7 @@ compare_owners(struct both *b)
 			    owner;
 		if (n > 0)
 			continue;
-		if (b->k[owner].debt == TRACK_HASHED) {
+		if (track_is_hashed(&b->k[owner])) {
 			for (at = of.start[owner]; at < of.start[owner + 1];
 			    at++)
 				b->bad += row_head(&b->t, of.ids[at]) != owner;
@@ -521,8 +520,7 @@ test_random(uint32_t words)
 	memset(b->row, 0xff, sizeof(b->row));
 	cost_table_init(&b->t, words, 1);
 	for (owner = 0; owner < OWNERS; owner++)
-		track_init(&b->k[owner], owner != OWNERS - 1);
-	track_init_run(&b->k[RUN]);
+		track_init(&b->k[owner], owner != OWNERS - 1 && owner != RUN);
 	for (pass = 0; pass < PASSES; pass++) {
 		for (owner = 0; owner < OWNERS; owner++) {
 			track_rewind(&b->k[owner]);
@@ -536,7 +534,7 @@ test_random(uint32_t words)
 	compare_rows(b);
 	compare_owners(b);
 	for (owner = 0; owner < OWNERS; owner++)
-		hashed += b->k[owner].debt == TRACK_HASHED;
+		hashed += track_is_hashed(&b->k[owner]);
 	check(b->bad == 0 && b->carried > 0,
 	    "%u rows with keys of %u words, random counts",
 	    (unsigned)b->n, (unsigned)words);

@@ -198,17 +198,17 @@ static void
 test_rows(int kind, uint32_t words)
 {
 	struct cost_table	 t;
-	struct track	 k;
+	struct loose_track k;
 	uint32_t	 key[1 + ROW_WORDS_MAX], i, bad = 0;
 	uint64_t	 seed, most = 0, far;
 
 	for (seed = 1; seed <= SEEDS; seed++) {
 		hash_seed(seed);
 		cost_table_init(&t, words, 1);
-		track_init(&k, false);
+		loose_track_init(&k);
 		for (i = 0; i < N; i++) {
 			make_key(kind, i, key, words);
-			bad += track_hashed(&t, &k, key, words) != i;
+			bad += loose_track_find(&t, &k, key, words) != i;
 		}
 		far = rows_distance(&t);
 		most = far > most ? far : most;

@@ -1,0 +1,102 @@
+/*
+ * An owner's steps mostly come one after another, and then its piece is the
+ * last one and just grows.  Where owners take turns, pieces get some unused
+ * steps.
+ */
+#include "profile/trail.h"
+
+#include "base/mem.h"
+
+enum { PIECE = 8 };
+
+/* So many steps at the end, not set yet; the first one. */
+static uint32_t
+add_steps(struct trail *t, uint32_t n)
+{
+	size_t	 room = t->room;
+
+	if (t->n + n > t->room) {
+		t->at = mem_grow(t->at, &room, (size_t)t->n + n,
+		    sizeof(*t->at));
+		t->room = (uint32_t)room;
+	}
+	t->n += n;
+	return t->n - n;
+}
+
+void
+trail_init(struct trail *t)
+{
+	*t = (struct trail){ NULL, 0, 0 };
+	add_steps(t, 1);
+	t->at[0] = TRAIL_END;
+}
+
+void
+trail_free(struct trail *t)
+{
+	mem_free(t->at);
+	*t = (struct trail){ NULL, 0, 0 };
+}
+
+/* A row at an end with unused steps, or in a piece of its own; its step. */
+static uint32_t
+append(struct trail *t, uint32_t step, uint32_t row)
+{
+	uint32_t	 unused = t->at[step] - TRAIL_END, piece;
+
+	if (unused == 0) {
+		piece = add_steps(t, PIECE);
+		t->at[step] = TRAIL_JUMP + piece;
+		step = piece;
+		unused = PIECE - 1;
+	}
+	t->at[step] = row;
+	t->at[step + 1] = TRAIL_END + unused - 1;
+	return step;
+}
+
+/* A row before a row, which gives its step to a jump; the new one's. */
+static uint32_t
+put_before(struct trail *t, uint32_t step, uint32_t row)
+{
+	uint32_t	 piece = add_steps(t, 4);
+
+	t->at[piece] = t->at[step];
+	t->at[piece + 1] = TRAIL_JUMP + trail_follow(t, step + 1);
+	/* More of these may come, and the last piece just grows. */
+	t->at[piece + 2] = row;
+	t->at[piece + 3] = TRAIL_JUMP + piece;
+	t->at[step] = TRAIL_JUMP + piece + 2;
+	return piece + 2;
+}
+
+/* Jumps never lead to jumps: else they would make ever longer ways. */
+uint32_t
+trail_insert(struct trail *t, uint32_t step, uint32_t row)
+{
+	uint32_t	 next = trail_follow(t, step), piece;
+
+	if (step == 0) {
+		next = step = add_steps(t, 1);
+		t->at[step] = TRAIL_END;
+	}
+	if (step == t->n - 1) {
+		add_steps(t, 1);
+		t->at[step + 1] = t->at[step];
+		t->at[step] = row;
+		return step;
+	}
+	if (next == step && t->at[step] < TRAIL_JUMP)
+		return put_before(t, step, row);
+	if (t->at[next] >= TRAIL_END)
+		piece = append(t, next, row);
+	else {
+		piece = add_steps(t, 2);
+		t->at[piece] = row;
+		t->at[piece + 1] = TRAIL_JUMP + next;
+	}
+	if (next != step)
+		t->at[step] = TRAIL_JUMP + piece;
+	return piece;
+}

@@ -1,0 +1,194 @@
+/*
+ * Trails against plain arrays, and what tracks make of them.
+ */
+#include "profile/trail.h"
+
+#include <string.h>
+
+#include "tap.h"
+#include "base/mem.h"
+#include "profile/track.h"
+
+enum { OWNERS = 5, STEPS = 400, PUTS = 8000 };
+
+/* The trail of an owner as it should be. */
+struct model {
+	uint32_t	 first, n;
+	uint32_t	 row[STEPS];
+};
+
+static bool
+is_jump(const struct trail *t, uint32_t step)
+{
+	return t->at[step] >= TRAIL_JUMP && t->at[step] < TRAIL_END;
+}
+
+/* The step before row i of the model, as a walk leaves it: the one after that
+   of the row before.  *bad counts rows that differ, and jumps to jumps. */
+static uint32_t
+walk(const struct trail *t, const struct model *m, uint32_t i, uint32_t *bad)
+{
+	uint32_t	 k, at = m->first;
+
+	for (k = 0; k < i; k++, at++) {
+		*bad += is_jump(t, at) && is_jump(t, t->at[at] - TRAIL_JUMP);
+		at = trail_follow(t, at);
+		*bad += t->at[at] != m->row[k];
+	}
+	return at;
+}
+
+/* Rows go before any step, several at a time, by owners in turn. */
+static void
+test_model(void)
+{
+	static struct model	 model[OWNERS];
+	struct trail		 t;
+	struct model		*m;
+	uint64_t		 state = 1;
+	uint32_t		 put, at, more, step, row, bad = 0;
+
+	trail_init(&t);
+	for (put = 0; put < PUTS; put++) {
+		m = &model[tap_random(&state) % OWNERS];
+		at = (uint32_t)(tap_random(&state) % (m->n + 1));
+		step = walk(&t, m, at, &bad);
+		more = (uint32_t)(tap_random(&state) % 4);
+		for (; more > 0 && m->n < STEPS; more--, at++) {
+			row = (uint32_t)(tap_random(&state) % TRAIL_JUMP);
+			step = trail_insert(&t, step, row);
+			if (m->first == 0)
+				m->first = step;
+			memmove(m->row + at + 1, m->row + at,
+			    (m->n++ - at) * sizeof(*m->row));
+			m->row[at] = row;
+			bad += t.at[step++] != row;
+		}
+	}
+	for (at = 0; at < OWNERS; at++)
+		bad += t.at[trail_follow(&t, walk(&t, &model[at], model[at].n,
+		    &bad))] < TRAIL_END;
+	check(bad == 0 && model[0].n == STEPS,
+	    "rows stand where they were put, and no jump leads to a jump");
+	trail_free(&t);
+}
+
+/* One after another, of one owner and then of two in turn. */
+static void
+test_pieces(void)
+{
+	struct trail	 t;
+	uint32_t	 i, owner, next[2] = { 0, 0 };
+
+	trail_init(&t);
+	for (i = 0; i < 100; i++)
+		next[0] = trail_insert(&t, next[0], i) + 1;
+	check(t.n == 102, "an owner alone needs a step a row");
+	for (; i < 1100; i++) {
+		owner = i % 2;
+		next[owner] = trail_insert(&t, next[owner], i) + 1;
+	}
+	check(t.n < 102 + 1000 * 8 / 7 + 16,
+	    "two in turn have pieces of several rows");
+	trail_free(&t);
+}
+
+/* The lines of a pass, in order: the trail must not grow after the first. */
+static void
+test_repeats(void)
+{
+	static const uint32_t	 lines[] = { 7, 0, 7, 0, 5, 0, 0, 9, 7, 1, 0 };
+	struct cost_table	 t;
+	struct track		 k;
+	uint32_t		 key[2] = { 0, 0 }, pass, i, row, known = 0;
+	uint32_t		 bad = 0;
+
+	cost_table_init(&t, 1, 1);
+	track_init(&k, false);
+	for (pass = 0; pass < 4; pass++) {
+		track_rewind(&k);
+		for (i = 0; i < 11; i++) {
+			key[1] = lines[i];
+			bad += pass > 0 && row_word(&t,
+			    t.trail.at[k.step], 0) != lines[i];
+			row = track_find(&t, &k, key, 1);
+			bad += row_word(&t, row, 0) != lines[i];
+			cost_table_add(&t, row, 0, 1);
+		}
+		if (pass == 0)
+			known = t.trail.n;
+	}
+	check(bad == 0 && t.n == 5, "what is met again is expected");
+	check(t.trail.n == known && known == 13, "and costs no memory");
+	check(row_count(&t, 1, 0) == 5 * 4 && row_count(&t, 0, 0) == 3 * 4,
+	    "each row has all of its counts");
+	cost_table_free(&t);
+}
+
+/* Every key left out once, and then one more between any two. */
+static void
+test_changes(void)
+{
+	enum { N = 20 };
+	struct cost_table	 t;
+	struct track		 k;
+	uint32_t		 key[2] = { 0, 0 }, pass, i, bad = 0;
+
+	cost_table_init(&t, 1, 1);
+	track_init(&k, false);
+	for (pass = 0; pass <= 3 * N; pass++) {
+		track_rewind(&k);
+		for (i = 0; i < N; i++) {
+			key[1] = i;
+			if (pass > 0 && i == pass % N && pass <= N)
+				continue;
+			bad += track_find(&t, &k, key, 1) != i;
+			key[1] = N + i;
+			if (pass > N && i == pass % N)
+				bad += row_word(&t, track_find(&t, &k, key, 1),
+				    0) != N + i;
+		}
+	}
+	check(bad == 0 && t.n == 2 * N,
+	    "keys may be left out of a pass, and come between others");
+	check(t.trail.n < 2 * N * 5, "%u steps for %d rows",
+	    (unsigned)t.trail.n, 2 * N);
+	cost_table_free(&t);
+}
+
+/* However often rows are met in ever new orders. */
+static void
+test_room(void)
+{
+	enum { N = 60, PASSES = 3000 };
+	struct cost_table	 t;
+	struct track		 k;
+	uint64_t		 state = 7;
+	uint32_t		 key[2] = { 0, 0 }, pass, i, bad = 0;
+
+	cost_table_init(&t, 1, 1);
+	track_init(&k, false);
+	for (pass = 0; pass < PASSES; pass++) {
+		track_rewind(&k);
+		for (i = 0; i < 2 * N; i++) {
+			key[1] = (uint32_t)(tap_random(&state) % N);
+			bad += row_word(&t, track_find(&t, &k, key, 1), 0) !=
+			    key[1];
+		}
+	}
+	check(bad == 0 && t.n == N, "rows met without any order");
+	check(!trail_has_room(&t.trail, t.n) &&
+	    t.trail.n < 0x40000 + 2 * N + 8, "the trail ends to grow");
+	cost_table_free(&t);
+}
+
+int
+main(void)
+{
+	test_model();
+	test_pieces();
+	test_repeats();
+	test_changes();
+	test_room();
+	return tap_done();
+}
