@@ -1,6 +1,11 @@
-/* For syncfs(2) and flock(2), which POSIX lacks. */
+/* For syncfs(2), flock(2) and getrandom(2), which POSIX lacks: the BSDs show
+   all they have where no standard is asked for. */
 #if defined(__linux__)
 #define _GNU_SOURCE
+#elif defined(__APPLE__)
+#define _DARWIN_C_SOURCE
+#else
+#undef _XOPEN_SOURCE
 #endif
 
 #include "base/sys.h"
