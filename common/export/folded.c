@@ -30,6 +30,8 @@ struct folded {
 static void
 add(struct folded *f, const char *text, size_t len)
 {
+	if (len == 0)
+		return;
 	f->text = mem_grow(f->text, &f->room, f->len + len, 1);
 	memcpy(f->text + f->len, text, len);
 	f->len += len;

@@ -665,6 +665,9 @@ both(csv_rows(export("csv", "names").out.replace(b"\xff", b"?"))[0],
     counts for key, counts in wanted(oracle.total_of("names")).items()},
     "names in CSV")
 
+same(export("folded", stdin=b"events: Ir\nfl=\nfn=\n1 5\n").out,
+    b"?;?;L1 5\n", "no names")
+
 # What is said.
 p = export("folded", "names")
 same((p.err, export("folded", "-q", "names").err),
