@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "text/num.h"
 #include "write/writer.h"
 #include "export/options.h"
 
@@ -32,6 +33,8 @@ struct model {
 	uint32_t		*sections;	/* in order */
 	size_t			 section_n;
 	struct model_list	 functions, files, objects;
+	char			 place[2 * NUM_ROOM + 4];	/* what rows */
+	size_t			 place_len;	/* of a section begin with */
 };
 
 void	 model_open(struct model *, const struct export_job *);

@@ -1,5 +1,7 @@
 #include "export/model_json.h"
 
+#include <string.h>
+
 #include "text/num.h"
 #include "io/sink.h"
 #include "export/model.h"
@@ -51,21 +53,15 @@ put_position(const struct model *m, char *to, const struct position *at)
 
 /* The beginning of a row, up to its position. */
 static char *
-begin_row(const struct model *m, uint32_t section, const struct position *at,
-    bool *first)
+begin_row(const struct model *m, const struct position *at, bool *first)
 {
-	const struct section	*s = &m->p->sections[section];
-	char			*to = sink_room(m->out, SINK_ROOM);
+	char	*to = sink_room(m->out, SINK_ROOM);
 
 	if (!*first)
 		*to++ = ',';
 	*first = false;
-	*to++ = '\n';
-	*to++ = '[';
-	to = num_put_u64(to, m->functions.number[s->function]);
-	*to++ = ',';
-	to = num_put_u64(to, m->files.number[s->file]);
-	return put_position(m, to, at);
+	memcpy(to, m->place, m->place_len);
+	return put_position(m, to + m->place_len, at);
 }
 
 /* The rest of a row of costs or calls. */
@@ -92,7 +88,7 @@ put_costs(struct model *m, uint32_t section, bool *first)
 
 	for (i = 0; i < n; i++) {
 		row_position(&m->p->costs, rows[i], 0, m->p->instr, &at);
-		put_counts(m, begin_row(m, section, &at, first), &m->p->costs,
+		put_counts(m, begin_row(m, &at, first), &m->p->costs,
 		    rows[i], 0);
 	}
 }
@@ -106,7 +102,7 @@ put_calls(struct model *m, uint32_t section, bool *first)
 
 	for (i = 0; i < n; i++) {
 		arc_read(m->p, rows[i], &arc);
-		to = begin_row(m, section, &arc.from, first);
+		to = begin_row(m, &arc.from, first);
 		*to++ = ',';
 		to = num_put_u64(to, m->functions.number[arc.callee]);
 		to = put_position(m, to, &arc.to);
@@ -127,7 +123,7 @@ put_jumps(struct model *m, uint32_t section, bool *first)
 
 	for (i = 0; i < n; i++) {
 		jump_read(m->p, rows[i], &jump);
-		to = begin_row(m, section, &jump.from, first);
+		to = begin_row(m, &jump.from, first);
 		*to++ = ',';
 		to = num_put_u64(to, m->files.number[jump.file]);
 		sink_used(m->out, to);
@@ -144,6 +140,20 @@ put_jumps(struct model *m, uint32_t section, bool *first)
 	}
 }
 
+/* All rows of a section begin alike. */
+static void
+set_place(struct model *m, const struct section *s)
+{
+	char	*to = m->place;
+
+	*to++ = '\n';
+	*to++ = '[';
+	to = num_put_u64(to, m->functions.number[s->function]);
+	*to++ = ',';
+	to = num_put_u64(to, m->files.number[s->file]);
+	m->place_len = (size_t)(to - m->place);
+}
+
 static void
 put_rows(struct model *m, const char *key,
     void (*put)(struct model *, uint32_t, bool *))
@@ -152,8 +162,10 @@ put_rows(struct model *m, const char *key,
 	bool	 first = true;
 
 	sink_text(m->out, key);
-	for (i = 0; i < m->section_n; i++)
+	for (i = 0; i < m->section_n; i++) {
+		set_place(m, &m->p->sections[m->sections[i]]);
 		put(m, m->sections[i], &first);
+	}
 	sink_text(m->out, "]");
 }
 
