@@ -515,8 +515,9 @@ tell()
 	for list in "$work"/lists/*; do
 		n=${list##*/}
 		said=$work/sums/$n.err
-		[ ! -e "$said" ] ||
-		    grep -v '^status [01] of [0-9]*$' "$said" >&2 || :
+		# Two that connect at once tell that one of them comes late.
+		[ ! -e "$said" ] || grep -v -e '^status [01] of [0-9]*$' \
+		    -e '^ControlSocket .* already exists' "$said" >&2 || :
 		if is_done "$n"; then
 			! grep -q '^status 1 of' "$said" || left=true
 			continue
