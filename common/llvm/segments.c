@@ -130,21 +130,33 @@ complete(struct segments *s, uint64_t at, size_t first)
 	s->open_n = first;
 }
 
-/* Complete the open areas that end before this place or there. */
+/* Let this be open area i, the last one for now. */
+static void
+set_open(struct segments *s, size_t i, uint32_t area)
+{
+	uint64_t	 end = end_of(&s->areas[area]);
+
+	s->open[i] = area;
+	s->soonest[i] = i > 0 && s->soonest[i - 1] < end ?
+	    s->soonest[i - 1] : end;
+}
+
+/* Complete the open areas that end before this place or there: the last ones,
+   unless regions overlap. */
 static void
 complete_before(struct segments *s, uint64_t at)
 {
-	size_t	 i, to = 0, n = 0;
+	size_t	 i = s->open_n, to, n = 0;
 
-	for (i = 0; i < s->open_n && end_of_open(s, i) > at; i++)
-		;
+	while (i > 0 && s->soonest[i - 1] <= at)
+		i--;
 	if (i == s->open_n)
 		return;
-	s->spare = mem_grow(s->spare, &s->spare_room, s->open_n,
+	s->spare = mem_grow(s->spare, &s->spare_room, s->open_n - i,
 	    sizeof(*s->spare));
-	for (i = 0; i < s->open_n; i++)
+	for (to = i; i < s->open_n; i++)
 		if (end_of_open(s, i) > at)
-			s->open[to++] = s->open[i];
+			set_open(s, to++, s->open[i]);
 		else
 			s->spare[n++] = s->open[i];
 	for (i = 0; i < n; i++)
@@ -176,6 +188,8 @@ segments_make(struct segments *s)
 
 	s->open = mem_grow(s->open, &s->open_room, s->area_n,
 	    sizeof(*s->open));
+	s->soonest = mem_grow(s->soonest, &s->soonest_room, s->area_n,
+	    sizeof(*s->soonest));
 	for (i = 0; i < s->area_n; i++) {
 		a = &s->areas[i];
 		complete_before(s, begin_of(a));
@@ -186,7 +200,7 @@ segments_make(struct segments *s)
 		if (i + 1 == s->area_n || begin_of(a) != begin_of(a + 1))
 			start(s, i, begin_of(a), a->region->kind ==
 			    COVERAGE_GAP ? PLAIN : ENTRY);
-		s->open[s->open_n++] = i;
+		set_open(s, s->open_n++, i);
 	}
 	if (s->open_n > 0)
 		complete(s, UINT64_MAX, 0);
@@ -198,5 +212,6 @@ segments_free(struct segments *s)
 	mem_free(s->at);
 	mem_free(s->areas);
 	mem_free(s->open);
+	mem_free(s->soonest);
 	mem_free(s->spare);
 }

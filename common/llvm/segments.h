@@ -34,9 +34,11 @@ struct segments {
 	size_t		 n, room;
 	struct area	*areas;
 	size_t		 area_n, area_room;
-	/* Areas that have begun and not ended, and room for others. */
+	/* Areas that have begun and not ended; where the first of each and all
+	   before it ends; and room for others. */
 	uint32_t	*open, *spare;
-	size_t		 open_n, open_room, spare_room;
+	uint64_t	*soonest;
+	size_t		 open_n, open_room, soonest_room, spare_room;
 };
 
 /* Forget the file at hand; add a region of the next one with its count, which
