@@ -38,7 +38,9 @@ is "$status" 2 'an empty file is no NEW'
 make_file text 'hello\n'
 dies "text:1: expected a Cachegrind or Callgrind profile, found 'hello'" \
     'no profile' a text
-dies '.: is a directory' 'a folder' a .
+mkdir folder
+dies 'expected the names of inputs, found none' 'a folder of nothing' \
+    -q a folder
 dies 'the Ir of a.c:f:1 overflows 64 bits: 9223372036854775814' \
     'two new ones of more than 64 bits' -q zero most b
 dies 'the Ir of a.c:f:1 overflows 64 bits: -9223372036854775814' \

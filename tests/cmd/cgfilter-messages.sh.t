@@ -35,7 +35,9 @@ dies "part-x:10: expected a number, found 'x'" \
 make_file text 'hello\n'
 dies "text:1: expected a Cachegrind or Callgrind profile, found 'hello'" \
     'no profile' text
-dies '.: is a directory' 'a folder' .
+mkdir folder
+dies 'expected the names of inputs, found none' 'a folder of nothing' \
+    -q folder
 dies 'the Ir of a.c:f:1 overflows 64 bits: 9223372036854775812' \
     'two files of more than 64 bits' most a
 make_file other 'events: Dr\nfl=a.c\nfn=f\n1 5\n'
