@@ -2,7 +2,7 @@
 """What cgmerge, cgdiff and cgfilter write with status 0 is good for
 cgcheck --strict, whatever they have read; and so is what is made of that.
 
-GRINDKIT_SEEDS is the number of generated profiles (24), GRINDKIT_SEED the
+GRINDKIT_SEEDS is the number of generated profiles (18), GRINDKIT_SEED the
 first of their seeds (0).
 """
 import collections
@@ -18,7 +18,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
 import tap
 from tap import check, same
 
-SEEDS = int(os.environ.get("GRINDKIT_SEEDS") or 24)
+SEEDS = int(os.environ.get("GRINDKIT_SEEDS") or 18)
 FIRST = int(os.environ.get("GRINDKIT_SEED") or 0)
 GROUP = 6       # so many generated profiles have the same events
 BIG = 1 << 16    # bytes; larger files say nothing new here
