@@ -21,6 +21,7 @@
 #include "base/mem.h"
 #include "base/sys.h"
 #include "io/spool.h"
+#include "io/zlib_memory.h"
 
 enum { CHUNK = 64 << 10 };
 
@@ -40,26 +41,10 @@ static const char	 cut[] = "the compressed data end too early";
 static const char	 damaged[] = "the compressed data are damaged";
 static const char	 no_memory[] = "out of memory for compressed data";
 
-/* Of sizes that zlib asks for none comes near the end of size_t. */
-static voidpf
-gzip_alloc(voidpf unused, uInt n, uInt size)
-{
-	(void)unused;
-	return mem_try((size_t)n * size);
-}
-
-static void
-gzip_free(voidpf unused, voidpf p)
-{
-	(void)unused;
-	mem_free(p);
-}
-
 static bool
 start_gzip(struct decompress *c)
 {
-	c->gzip.zalloc = gzip_alloc;
-	c->gzip.zfree = gzip_free;
+	zlib_memory_use(&c->gzip);
 	/* 16: a gzip header, not zlib's. */
 	return inflateInit2(&c->gzip, 16 + MAX_WBITS) == Z_OK;
 }

@@ -7,6 +7,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "io/sink.h"
+#include "io/zlib_memory.h"
 
 struct gzip_out {
 	struct sink	*out;
@@ -14,28 +15,13 @@ struct gzip_out {
 	unsigned char	 buf[SINK_ROOM];
 };
 
-static voidpf
-take(voidpf unused, uInt n, uInt size)
-{
-	(void)unused;
-	return mem_try((size_t)n * size);
-}
-
-static void
-give_back(voidpf unused, voidpf p)
-{
-	(void)unused;
-	mem_free(p);
-}
-
 struct gzip_out *
 gzip_out_begin(struct sink *out)
 {
 	struct gzip_out	*g = mem_get(1, sizeof(*g));
 
 	g->out = out;
-	g->z.zalloc = take;
-	g->z.zfree = give_back;
+	zlib_memory_use(&g->z);
 	/* 16: a gzip header, not zlib's.  A better compression takes several
 	   times as long, and saves little. */
 	if (deflateInit2(&g->z, Z_BEST_SPEED, Z_DEFLATED,

@@ -4,24 +4,10 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "io/zlib_memory.h"
 #include "llvm/bytes.h"
 
 enum { CHUNK = 64 << 10 };
-
-/* zlib asks for no sizes whose product comes near the end of size_t. */
-static voidpf
-z_get(voidpf unused, uInt n, uInt size)
-{
-	(void)unused;
-	return mem_try((size_t)n * size);
-}
-
-static void
-z_free(voidpf unused, voidpf p)
-{
-	(void)unused;
-	mem_free(p);
-}
 
 /* Inflate into *out, whose length goes to *len; what zlib says. */
 static int
@@ -48,7 +34,7 @@ inflated_take(struct bytes *b, uint64_t whole, uint64_t packed,
 {
 	const unsigned char	*p;
 	size_t			 from = b->pos, len;
-	z_stream		 z = { .zalloc = z_get, .zfree = z_free };
+	z_stream		 z = { .next_in = NULL };
 	char			*out = NULL;
 	int			 result;
 
@@ -59,6 +45,7 @@ inflated_take(struct bytes *b, uint64_t whole, uint64_t packed,
 		    "more", what);
 		return NULL;
 	}
+	zlib_memory_use(&z);
 	if (inflateInit(&z) != Z_OK)
 		diag_die("out of memory for %s", what);
 	z.next_in = (unsigned char *)(uintptr_t)p;

@@ -279,6 +279,19 @@ compare(const void *context, uint32_t a, uint32_t b)
 	return (f->hash > g->hash) - (f->hash < g->hash);
 }
 
+uint64_t
+llvm_profile_largest(const struct llvm_profile *p,
+    const struct llvm_function *f)
+{
+	uint64_t	 most = 0;
+	uint32_t	 i;
+
+	for (i = 0; i < f->counter_n; i++)
+		if (most < p->counters[f->counters + i])
+			most = p->counters[f->counters + i];
+	return most;
+}
+
 uint32_t *
 llvm_profile_order(const struct llvm_profile *p)
 {

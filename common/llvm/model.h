@@ -142,6 +142,10 @@ llvm_profile_counts_entries(const struct llvm_profile *p)
 	    (p->flags & (LLVM_ENTRY_FIRST | LLVM_ENTRY_ONLY)) != 0;
 }
 
+/* The largest counter of a function, which is of this profile. */
+uint64_t llvm_profile_largest(const struct llvm_profile *,
+	    const struct llvm_function *);
+
 /* Functions in the byte order of their names, then by hash, as numbers; the
    caller frees them. */
 uint32_t *llvm_profile_order(const struct llvm_profile *);

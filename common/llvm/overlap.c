@@ -120,18 +120,6 @@ compare(struct overlap *o, const struct llvm_profile *old,
 	o->both_n++;
 }
 
-static uint64_t
-largest(const struct llvm_profile *p, const struct llvm_function *f)
-{
-	uint64_t	 most = 0;
-	uint32_t	 i;
-
-	for (i = 0; i < f->counter_n; i++)
-		if (most < p->counters[f->counters + i])
-			most = p->counters[f->counters + i];
-	return most;
-}
-
 static void
 take(struct overlap *o, struct llvm_profile *old, const bool *known,
     struct llvm_profile *new, uint32_t function)
@@ -166,7 +154,7 @@ take(struct overlap *o, struct llvm_profile *old, const bool *known,
 	llvm_values_by_value(&f->values);
 	llvm_values_by_value(v);
 	compare(o, old, f, new, &one);
-	if (largest(new, one.function) < o->least)
+	if (llvm_profile_largest(new, one.function) < o->least)
 		return;
 	o->functions = mem_grow(o->functions, &o->room, o->function_n + 1,
 	    sizeof(*o->functions));

@@ -23,18 +23,6 @@ is_wanted(const struct llvm_show *s, const struct llvm_function *f)
 	return s->o->wants(s->o->arg, names);
 }
 
-static uint64_t
-largest(const struct llvm_profile *p, const struct llvm_function *f)
-{
-	uint64_t	 most = 0;
-	uint32_t	 i;
-
-	for (i = 0; i < f->counter_n; i++)
-		if (most < p->counters[f->counters + i])
-			most = p->counters[f->counters + i];
-	return most;
-}
-
 static void
 find_functions(struct llvm_show *s)
 {
@@ -48,7 +36,7 @@ find_functions(struct llvm_show *s)
 		s->ran_n += !llvm_profile_is_zero(p, &p->functions[order[i]]);
 		if (!is_wanted(s, &p->functions[order[i]]))
 			continue;
-		items[n] = (struct sort_item){ ~largest(p,
+		items[n] = (struct sort_item){ ~llvm_profile_largest(p,
 		    &p->functions[order[i]]), (uint32_t)i, order[i] };
 		n++;
 	}
