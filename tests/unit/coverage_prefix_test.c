@@ -7,20 +7,17 @@
  *
  * Without FILEs those below, from the top of the source tree.
  */
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "tap.h"
 #include "base/mem.h"
+#include "io/slurp.h"
 #include "llvm/coverage.h"
 #include "llvm/coverage_lines.h"
 #include "llvm/coverage_match.h"
 #include "llvm/coverage_read.h"
 #include "llvm/model.h"
 #include "llvm/read.h"
-
-enum { ROOM = 1 << 16 };
 
 static const char *const files[] = {
 	"tests/data/coverage/coverrs.elf",
@@ -109,16 +106,9 @@ test_file(const char *path, char *at, size_t len)
 static void
 test_path(const char *path)
 {
-	char	*at = mem_get(ROOM, 1);
-	FILE	*f = fopen(path, "rb");
 	size_t	 len;
+	char	*at = slurp(path, &len);
 
-	if (f == NULL) {
-		printf("Bail out! %s: %s\n", path, strerror(errno));
-		exit(1);
-	}
-	len = fread(at, 1, ROOM, f);
-	fclose(f);
 	test_file(path, at, len);
 	mem_free(at);
 }
