@@ -18,6 +18,8 @@ struct counting {
 	uint64_t	*counts;	/* of all regions */
 	uint64_t	*values;	/* of a function's expressions */
 	size_t		 value_room;
+	uint32_t	*order;		/* that of the coverage, without the
+					   regions that do not count */
 	struct segments	 s;
 	uint64_t	 left;		/* lines that may yet come */
 };
@@ -79,12 +81,6 @@ count_function(struct counting *x, const struct coverage_function *f,
 		x->counts[r] = count_of(x, counters, c->regions[r].count);
 }
 
-static bool
-counts(const struct counting *x, const struct coverage_region *r)
-{
-	return x->how->match->function[r->function] != COVERAGE_MATCH_NONE;
-}
-
 /* The line is that of the functions of the area. */
 static bool
 put_line(struct counting *x, uint32_t line, uint32_t area)
@@ -96,9 +92,7 @@ put_line(struct counting *x, uint32_t line, uint32_t area)
 	size_t			 i;
 
 	for (i = a->first; i < a->first + a->n; i++) {
-		region = c->order[i];
-		if (!counts(x, &c->regions[region]))
-			continue;
+		region = x->order[i];
 		if (x->left-- == 0)
 			return false;
 		l.function = c->regions[region].function;
@@ -167,19 +161,32 @@ put_file(struct counting *x)
 	return true;
 }
 
+/* The regions of functions that count, in their order; how many. */
+static size_t
+choose(struct counting *x)
+{
+	const struct coverage	*c = x->how->c;
+	const uint32_t		*function = x->how->match->function;
+	size_t			 i, n = 0;
+
+	x->order = mem_get(c->region_n, sizeof(*x->order));
+	for (i = 0; i < c->region_n; i++)
+		if (function[c->regions[c->order[i]].function] !=
+		    COVERAGE_MATCH_NONE)
+			x->order[n++] = c->order[i];
+	return n;
+}
+
 static bool
 put_files(struct counting *x)
 {
-	const struct coverage		*c = x->how->c;
-	const struct coverage_region	*r;
-	size_t				 i;
+	const struct coverage_region	*regions = x->how->c->regions, *r;
+	size_t				 n = choose(x), i;
 
-	for (i = 0; i < c->region_n; i++) {
-		r = &c->regions[c->order[i]];
-		if (counts(x, r))
-			segments_add(&x->s, r, i, x->counts[c->order[i]]);
-		if (i + 1 < c->region_n &&
-		    c->regions[c->order[i + 1]].file == r->file)
+	for (i = 0; i < n; i++) {
+		r = &regions[x->order[i]];
+		segments_add(&x->s, r, i, x->counts[x->order[i]]);
+		if (i + 1 < n && regions[x->order[i + 1]].file == r->file)
 			continue;
 		segments_make(&x->s);
 		if (!put_file(x))
@@ -209,6 +216,7 @@ coverage_lines(struct coverage_lines *how, struct complaint *wrong)
 	good = put_files(&x);
 	mem_free(x.counts);
 	mem_free(x.values);
+	mem_free(x.order);
 	segments_free(&x.s);
 	return good || complaint_set(wrong, "expected a coverage mapping with "
 	    "up to %llu lines in %llu bytes, found more", (unsigned long long)

@@ -13,10 +13,9 @@
 #include "base/hash.h"
 #include "base/index.h"
 #include "base/mem.h"
-#include "text/path.h"
 #include "llvm/coverage.h"
 #include "llvm/elf.h"
-#include "llvm/inflated.h"
+#include "llvm/file_names.h"
 #include "llvm/mapping.h"
 #include "llvm/read.h"
 
@@ -44,13 +43,10 @@ struct input {
 	struct unit	*units;
 	size_t		 unit_n, unit_room;
 	struct index	 unit_index;
-	uint32_t	*ids;		/* of files of all units */
-	size_t		 id_n, id_room;
+	struct file_names files;	/* of all units */
 	struct record	*records;
 	size_t		 record_n, record_room;
 	struct index	 record_index;
-	char		*path;
-	size_t		 path_room;
 };
 
 static uint32_t
@@ -108,83 +104,13 @@ fail(struct input *in, const struct bytes *b)
 	return bytes_fail(&in->elf.in, b->where, "%s", b->wrong.text);
 }
 
-/* The number of a file that is named as seen from a folder. */
-static uint32_t
-file_id(struct input *in, const struct slice *folder, struct slice name)
-{
-	size_t	 len = folder->len + 1 + name.len;
-
-	if (folder->len == 0 || (name.len > 0 && *name.at == '/'))
-		return intern_id(&in->c->files, name.at, name.len);
-	in->path = mem_grow(in->path, &in->path_room, len + 1, 1);
-	memcpy(in->path, folder->at, folder->len);
-	in->path[folder->len] = '/';
-	memcpy(in->path + folder->len + 1, name.at, name.len);
-	if (*in->path == '/')
-		len = path_plain(in->path, len);
-	return intern_id(&in->c->files, in->path, len);
-}
-
-/* n names, each after its length. */
-static bool
-read_names(struct input *in, struct bytes *b, uint64_t n, bool relative)
-{
-	struct slice		 folder = { NULL, 0 }, name;
-	const unsigned char	*p;
-	uint64_t		 i, len;
-
-	if (n > b->len - b->pos)
-		return bytes_fail(b, b->pos, "expected names of files, up to "
-		    "%zu, found %llu", b->len - b->pos, (unsigned long long)n);
-	for (i = 0; i < n; i++) {
-		len = bytes_uleb(b, "the length of a name");
-		if ((p = bytes_take(b, len, 1, "the name of a file")) == NULL)
-			return false;
-		name = (struct slice){ (const char *)p, (size_t)len };
-		in->ids = mem_grow(in->ids, &in->id_room, in->id_n + 1,
-		    sizeof(*in->ids));
-		in->ids[in->id_n++] = file_id(in, &folder, name);
-		if (i == 0 && relative)
-			folder = name;
-	}
-	return true;
-}
-
-/* The names of the files of a unit: their number, then all, as they are or
-   compressed. */
-static bool
-read_blob(struct input *in, struct bytes *b, bool relative)
-{
-	uint64_t	 n = bytes_uleb(b, "a number of files");
-	uint64_t	 whole = bytes_uleb(b, "the length of names");
-	uint64_t	 packed = bytes_uleb(b, "their compressed length");
-	struct bytes	 plain = { .pos = 0 };
-	char		*text;
-	bool		 good;
-
-	if (b->failed)
-		return false;
-	if (packed == 0)
-		return read_names(in, b, n, relative);
-	text = inflated_take(b, whole, packed, "compressed names of files");
-	if (text == NULL)
-		return false;
-	plain.at = (const unsigned char *)text;
-	plain.len = (size_t)whole;
-	good = read_names(in, &plain, n, relative);
-	if (!good)
-		bytes_fail(b, b->pos, "%s", plain.wrong.text);
-	mem_free(text);
-	return good;
-}
-
 /* One unit, up to the next one. */
 static bool
 read_unit(struct input *in, struct bytes *b)
 {
 	const unsigned char	*p = bytes_take(b, UNIT_HEAD, 1, "a unit");
 	size_t			 from = b->pos, end;
-	struct unit		 u = { .first = in->id_n };
+	struct unit		 u = { .first = in->files.n };
 	struct bytes		 blob;
 	uint32_t		 version, *slot;
 
@@ -203,15 +129,17 @@ read_unit(struct input *in, struct bytes *b)
 	blob = *b;
 	blob.pos = from;
 	blob.len = end;
-	if (!read_blob(in, &blob, version >= FOLDER_VERSION))
+	if (!file_names_read(&in->files, &blob, version >= FOLDER_VERSION))
 		return bytes_fail(b, blob.where, "%s", blob.wrong.text);
-	u.n = in->id_n - u.first;
+	u.n = in->files.n - u.first;
 	in->c->bytes += end - from;
 	grow(&in->unit_index, unit_hash, in);
 	slot = index_find(&in->unit_index, md5_slot(u.hash), unit_is, in,
 	    &u.hash);
-	if (*slot != 0)
+	if (*slot != 0) {
+		in->files.n = u.first;
 		return true;
+	}
 	in->units = mem_grow(in->units, &in->unit_room, in->unit_n + 1,
 	    sizeof(*in->units));
 	in->units[in->unit_n] = u;
@@ -321,7 +249,7 @@ add_function(struct input *in, struct mapping *m, const struct record *r)
 		    "of the files of a unit, found 0x%016llx",
 		    (unsigned long long)r->files);
 	m->in = data_of(in, r);
-	m->unit = in->ids + in->units[at - 1].first;
+	m->unit = in->files.ids + in->units[at - 1].first;
 	m->unit_n = in->units[at - 1].n;
 	return mapping_read(m, &f) || fail(in, &m->in);
 }
@@ -369,7 +297,9 @@ bool
 coverage_read(struct coverage *c, const char *at, size_t len,
     struct llvm_trouble *trouble)
 {
-	struct input	 in = { .c = c };
+	struct input	 in = {
+		.c = c, .files = { .to = &c->files, .size = len }
+	};
 
 	if (elf_open(&in.elf, at, len) && read_all(&in))
 		coverage_sort(c);
@@ -379,9 +309,8 @@ coverage_read(struct coverage *c, const char *at, size_t len,
 	}
 	mem_free(in.units);
 	mem_free(in.unit_index.slots);
-	mem_free(in.ids);
 	mem_free(in.records);
 	mem_free(in.record_index.slots);
-	mem_free(in.path);
+	file_names_free(&in.files);
 	return !in.elf.in.failed;
 }

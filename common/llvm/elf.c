@@ -109,6 +109,17 @@ has_name(const struct elf *e, const unsigned char *h, const char *name)
 	    memcmp(e->names.at + e->names.pos + at, name, len + 1) == 0;
 }
 
+/* Whether a section of so many bytes may be one beside those before. */
+static bool
+is_apart(struct elf *e, const unsigned char *h, size_t n)
+{
+	if (n > e->in.len - e->given)
+		return bytes_fail(&e->in, (uint64_t)(h - e->in.at), "expected "
+		    "sections apart from each other, found them to overlap");
+	e->given += n;
+	return true;
+}
+
 bool
 elf_next(struct elf *e, const char *name, uint64_t *i, struct bytes *section)
 {
@@ -123,7 +134,8 @@ elf_next(struct elf *e, const char *name, uint64_t *i, struct bytes *section)
 		if ((word(e, h + layouts[e->wide].flags) & COMPRESSED) != 0)
 			return bytes_fail(&e->in, (uint64_t)(h - e->in.at),
 			    "expected %s as it is, found it compressed", name);
-		return contents(e, h, section);
+		return contents(e, h, section) &&
+		    is_apart(e, h, section->len - section->pos);
 	}
 	return false;
 }

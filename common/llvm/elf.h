@@ -2,7 +2,9 @@
  * elf -- sections of programs, libraries and objects, by their names.
  *
  * Of 32 and 64 bits, in either byte order.  Offsets and sizes may lie: a
- * section is given only if all of it is there.
+ * section is given only if all of it is there, and all that are given together
+ * have no more bytes than the file: else the same bytes could be given for each
+ * of many headers.
  */
 #ifndef LLVM_ELF_H
 #define LLVM_ELF_H
@@ -19,6 +21,7 @@ struct elf {
 	uint64_t	 table;		/* offset of the sections' headers */
 	uint64_t	 section_n;
 	struct bytes	 names;		/* of sections */
+	uint64_t	 given;		/* bytes of sections so far */
 };
 
 /* Take the len bytes at at, which must stay; false, with what is wrong, if

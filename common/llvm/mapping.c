@@ -251,11 +251,12 @@ read_regions(struct mapping *m, struct coverage_function *f,
 static uint32_t
 first_count(struct mapping *m, uint32_t file)
 {
-	uint32_t	 at = file, next, count, steps = 0;
+	uint32_t	 at = file, next, count;
 
-	while (m->files[at].inner > 0 && steps++ < m->file_n)
-		at = m->files[at].inner - 1;
-	/* After more steps than files they go round in a circle. */
+	for (; m->files[at].inner > 0 && !m->files[at].met;
+	    at = m->files[at].inner - 1)
+		m->files[at].met = true;
+	/* Where one is met again they go round in a circle. */
 	count = m->files[at].inner > 0 ? COVERAGE_ZERO : m->files[at].count;
 	for (at = file; m->files[at].inner > 0; at = next) {
 		next = m->files[at].inner - 1;

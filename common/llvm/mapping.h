@@ -23,6 +23,7 @@ struct mapping_file {
 	uint32_t	 inner;		/* that this one expands, + 1, or 0 */
 	bool		 begun;		/* it has a region */
 	bool		 expanded;	/* it is the body of a macro */
+	bool		 met;		/* while its count is looked for */
 };
 
 struct mapping {

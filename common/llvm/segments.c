@@ -26,16 +26,10 @@ end_of(const struct area *a)
 	return place(a->region->end_line, a->region->end_column);
 }
 
-static uint64_t
-end_of_open(const struct segments *s, size_t i)
-{
-	return end_of(&s->areas[s->open[i]]);
-}
-
 void
 segments_clear(struct segments *s)
 {
-	s->n = s->area_n = s->open_n = 0;
+	s->n = s->area_n = s->end_n = s->ended = s->open_n = 0;
 }
 
 /* Of an area with regions of several kinds those of the first kind count. */
@@ -96,72 +90,75 @@ by_end(const void *context, uint32_t a, uint32_t b)
 	return (x > y) - (x < y);
 }
 
-/* The open areas from number first on are complete, since a region begins at
-   this place, or at the end of the file (UINT64_MAX). */
-static void
-complete(struct segments *s, uint64_t at, size_t first)
+static uint64_t
+end_number(const struct segments *s, size_t i)
 {
-	uint32_t	 area, last;
-	uint64_t	 end;
+	return end_of(&s->areas[s->ends[i]]);
+}
+
+/* The areas that have room in them, by where they end. */
+static void
+order_ends(struct segments *s)
+{
+	uint32_t	 i;
+
+	s->ends = mem_grow(s->ends, &s->end_room, s->area_n,
+	    sizeof(*s->ends));
+	for (i = 0; i < s->area_n; i++)
+		if (begin_of(&s->areas[i]) != end_of(&s->areas[i]))
+			s->ends[s->end_n++] = i;
+	sort_ids(s->ends, s->end_n, by_end, s);
+}
+
+/* Whether an area goes on at this place: the one that began last of these
+   becomes the last open one. */
+static bool
+goes_on(struct segments *s, uint64_t at)
+{
+	while (s->open_n > 0 &&
+	    end_of(&s->areas[s->open[s->open_n - 1]]) <= at)
+		s->open_n--;
+	return s->open_n > 0;
+}
+
+/* The next areas by their ends, up to number end, are complete, since a region
+   begins at this place, or at the end of the file (UINT64_MAX). */
+static void
+complete(struct segments *s, uint64_t at, size_t end)
+{
+	uint32_t	 area, last = s->ends[end - 1];
+	uint64_t	 stop = end_number(s, end - 1);
+	bool		 more;
 	size_t		 i, j;
 
-	sort_ids(s->open + first, s->open_n - first, by_end, s);
-	for (i = first + 1; i < s->open_n; i++) {
-		end = end_of_open(s, i - 1);
-		if (end == at)
-			break;
-		area = s->open[i];
-		if (end == end_of(&s->areas[area]))
+	for (i = s->ended + 1; i < end && end_number(s, i - 1) != at; i++) {
+		area = s->ends[i];
+		if (end_number(s, i - 1) == end_of(&s->areas[area]))
 			continue;
 		/* Of those that end together the last one counts. */
-		for (j = i + 1; j < s->open_n && end_of_open(s, j) ==
+		for (j = i + 1; j < end && end_number(s, j) ==
 		    end_of(&s->areas[area]); j++)
-			area = s->open[j];
-		start(s, area, end, PLAIN);
+			area = s->ends[j];
+		start(s, area, end_number(s, i - 1), PLAIN);
 	}
-	last = s->open[s->open_n - 1];
-	end = end_of(&s->areas[last]);
-	if (end != at) {
-		if (first > 0)
-			start(s, s->open[first - 1], end, PLAIN);
-		else
-			start(s, last, end, BLANK);
-	}
-	s->open_n = first;
+	s->ended = end;
+	more = goes_on(s, at);
+	if (stop != at)
+		start(s, more ? s->open[s->open_n - 1] : last, stop,
+		    more ? PLAIN : BLANK);
 }
 
-/* Let this be open area i, the last one for now. */
-static void
-set_open(struct segments *s, size_t i, uint32_t area)
-{
-	uint64_t	 end = end_of(&s->areas[area]);
-
-	s->open[i] = area;
-	s->soonest[i] = i > 0 && s->soonest[i - 1] < end ?
-	    s->soonest[i - 1] : end;
-}
-
-/* Complete the open areas that end before this place or there: the last ones,
-   unless regions overlap. */
+/* Complete the areas that end before this place or there: since they have
+   room, they have begun. */
 static void
 complete_before(struct segments *s, uint64_t at)
 {
-	size_t	 i = s->open_n, to, n = 0;
+	size_t	 end = s->ended;
 
-	while (i > 0 && s->soonest[i - 1] <= at)
-		i--;
-	if (i == s->open_n)
-		return;
-	s->spare = mem_grow(s->spare, &s->spare_room, s->open_n - i,
-	    sizeof(*s->spare));
-	for (to = i; i < s->open_n; i++)
-		if (end_of_open(s, i) > at)
-			set_open(s, to++, s->open[i]);
-		else
-			s->spare[n++] = s->open[i];
-	for (i = 0; i < n; i++)
-		s->open[to + i] = s->spare[i];
-	complete(s, at, to);
+	while (end < s->end_n && end_number(s, end) <= at)
+		end++;
+	if (end > s->ended)
+		complete(s, at, end);
 }
 
 /* An area without any room does not become open. */
@@ -188,8 +185,7 @@ segments_make(struct segments *s)
 
 	s->open = mem_grow(s->open, &s->open_room, s->area_n,
 	    sizeof(*s->open));
-	s->soonest = mem_grow(s->soonest, &s->soonest_room, s->area_n,
-	    sizeof(*s->soonest));
+	order_ends(s);
 	for (i = 0; i < s->area_n; i++) {
 		a = &s->areas[i];
 		complete_before(s, begin_of(a));
@@ -200,10 +196,9 @@ segments_make(struct segments *s)
 		if (i + 1 == s->area_n || begin_of(a) != begin_of(a + 1))
 			start(s, i, begin_of(a), a->region->kind ==
 			    COVERAGE_GAP ? PLAIN : ENTRY);
-		set_open(s, s->open_n++, i);
+		s->open[s->open_n++] = i;
 	}
-	if (s->open_n > 0)
-		complete(s, UINT64_MAX, 0);
+	complete_before(s, UINT64_MAX);
 }
 
 void
@@ -211,7 +206,6 @@ segments_free(struct segments *s)
 {
 	mem_free(s->at);
 	mem_free(s->areas);
+	mem_free(s->ends);
 	mem_free(s->open);
-	mem_free(s->soonest);
-	mem_free(s->spare);
 }

@@ -34,11 +34,13 @@ struct segments {
 	size_t		 n, room;
 	struct area	*areas;
 	size_t		 area_n, area_room;
-	/* Areas that have begun and not ended; where the first of each and all
-	   before it ends; and room for others. */
-	uint32_t	*open, *spare;
-	uint64_t	*soonest;
-	size_t		 open_n, open_room, soonest_room, spare_room;
+	uint32_t	*ends;		/* areas with room in them, by where
+					   they end */
+	size_t		 end_n, ended, end_room;
+	/* Areas that have begun, the last of which goes on; others may have
+	   ended. */
+	uint32_t	*open;
+	size_t		 open_n, open_room;
 };
 
 /* Forget the file at hand; add a region of the next one with its count, which

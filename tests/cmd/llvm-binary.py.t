@@ -168,6 +168,7 @@ class Program:
         self.order, self.wide, self.version = order, wide, version
         self.blob = names(*files, packed=packed)
         self.functions, self.names, self.flags = b"", [], 0
+        self.times = 1    # that each section is in the list of sections
 
     def add(self, name, hash, *mapping):
         """mapping: numbers."""
@@ -194,16 +195,16 @@ class Program:
         for name, body in sections:
             data += b"\0" * (-len(data) % 8)
             at = sections[-1][1].index(b"\0" + name + b"\0") + 1
-            heads += struct.pack(self.order + ("IIQQQQIIQQ" if self.wide else
-                "10I"), at, 1, self.flags, 0, head + len(data), len(body), 0,
-                0, 8, 0)
+            heads += self.times * struct.pack(self.order + ("IIQQQQIIQQ"
+                if self.wide else "10I"), at, 1, self.flags, 0,
+                head + len(data), len(body), 0, 0, 8, 0)
             data += body
         begin = b"\177ELF" + bytes([1 + self.wide, 1 + (self.order == ">"),
             1]) + b"\0" * 9
         return begin + struct.pack(self.order + ("HHIQQQIHHHHHH" if self.wide
             else "HHIIIIIHHHHHH"), 2, 62, 1, 0, 0, head + len(data), 0, head,
-            0, 0, len(heads) // (1 + len(sections)), 1 + len(sections),
-            len(sections)) + data + heads
+            0, 0, 64 if self.wide else 40, 1 + self.times * len(sections),
+            self.times * len(sections)) + data + heads
 
 
 # One file, no expressions; f has a region of 3 lines with counter 0.
@@ -282,6 +283,13 @@ def test_refused():
     bare = Program().add("f", 7, *PLAIN)
     bare.flags = 0x800
     write("packed", bare.bytes())
+    again = Program(files=["/src"] + ["%d.c" % i for i in range(900)]).add(
+        "f", 7, *PLAIN)
+    again.times = 16
+    write("again", again.bytes())
+    # A folder of 2^17 bytes, and 2^18 files in it.
+    write("long", Program(packed=True, files=["/" + "x" * (1 << 17)] +
+        ["y"] * (1 << 18)).add("f", 7, *PLAIN).bytes())
     write("none", read("good").replace(b"__llvm_cov", b"__llvm_cow"))
     write("v8", Program(version=7).add("f", 7, *PLAIN).bytes())
     write("v3", Program(version=2).add("f", 7, *PLAIN).bytes())
@@ -303,6 +311,10 @@ def test_refused():
             (["--binary=none", "p"], "none:0: expected a program with a "
                 "coverage mapping (clang -fcoverage-mapping, rustc -C "
                 "instrument-coverage), found none"),
+            (["--binary=again", "p"], "expected sections apart from each "
+                "other, found them to overlap"),
+            (["--binary=long", "p"], "bytes of folders with names of files, "
+                "found more"),
             (["--binary=v8", "p"], "expected a coverage mapping of version 4 "
                 "to 7 (LLVM 11 to 22), found version 8"),
             (["--binary=v3", "p"], "found version 3"),

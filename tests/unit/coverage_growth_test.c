@@ -1,0 +1,128 @@
+/*
+ * A coverage mapping that someone made for it takes time as its size, and not
+ * as its square: macros that expand themselves, and functions that do not
+ * count.  A limit of the processor's time ends a test that needs 10^10 steps.
+ */
+#include <string.h>
+#include <sys/resource.h>
+
+#include "tap.h"
+#include "base/mem.h"
+#include "llvm/coverage.h"
+#include "llvm/coverage_lines.h"
+#include "llvm/coverage_match.h"
+#include "llvm/mapping.h"
+#include "llvm/model.h"
+
+enum { MANY = 200000, SECONDS = 5 };
+
+static size_t
+put(unsigned char *at, size_t n, uint32_t number)
+{
+	for (; number > 127; number >>= 7)
+		at[n++] = (unsigned char)(number | 128);
+	at[n++] = (unsigned char)number;
+	return n;
+}
+
+/* A function in many files, each of which has one region: the expansion of
+   that file itself. */
+static void
+test_circles(void)
+{
+	static const struct coverage_function	 none;
+	struct coverage				 c;
+	const uint32_t				 unit = 0;
+	unsigned char				*at = mem_get(MANY, 12);
+	struct mapping				 m;
+	size_t					 n = put(at, 0, MANY);
+	uint32_t				 i;
+
+	memset(&c, 0, sizeof(c));
+	memset(&m, 0, sizeof(m));
+	for (i = 0; i < MANY; i++)
+		n = put(at, n, 0);
+	n = put(at, n, 0);
+	for (i = 0; i < MANY; i++) {
+		n = put(at, n, 1);
+		n = put(at, n, i << 3 | 4);
+		n = put(at, n, 1);
+		n = put(at, n, 1);
+		n = put(at, n, 0);
+		n = put(at, n, 2);
+	}
+	m.in.at = at;
+	m.in.len = n;
+	m.c = &c;
+	m.unit = &unit;
+	m.unit_n = 1;
+	check(mapping_read(&m, &none) && c.region_n == MANY,
+	    "macros that expand themselves: %s", m.in.wrong.text);
+	for (i = 0; i < MANY && c.regions[i].count == COVERAGE_ZERO; i++)
+		;
+	check(i == MANY, "none of them counts");
+	mapping_free(&m);
+	coverage_free(&c);
+	mem_free(at);
+}
+
+static void
+note(void *arg, const struct coverage_line *l)
+{
+	size_t	*n = arg;
+
+	*n += l->function == (*n % 2 == 0 ? 0 : MANY - 1) &&
+	    l->line == *n / 2 + 1 && l->count == 7;
+}
+
+/* Of many functions with the same lines all but the first and the last are
+   others in the profile. */
+static void
+test_uncounted(void)
+{
+	static uint64_t			 counter = 7;
+	static struct llvm_function	 function = { .counter_n = 1 };
+	struct llvm_profile		 p = {
+		.counters = &counter, .functions = &function,
+		.function_n = 1
+	};
+	struct coverage			 c = {
+		.function_n = MANY, .region_n = MANY
+	};
+	struct coverage_match		 match = { .covered = NULL };
+	struct complaint		 wrong;
+	size_t				 n = 0;
+	struct coverage_lines		 how = {
+		.c = &c, .match = &match, .p = &p, .line = note, .arg = &n
+	};
+	uint32_t			 i;
+
+	c.functions = mem_get(MANY, sizeof(*c.functions));
+	c.regions = mem_get(MANY, sizeof(*c.regions));
+	match.function = mem_get(MANY, sizeof(*match.function));
+	for (i = 0; i < MANY; i++) {
+		match.function[i] = i > 0 && i + 1 < MANY ?
+		    COVERAGE_MATCH_NONE : 0;
+		c.functions[i].regions = i;
+		c.functions[i].region_n = 1;
+		c.regions[i] = (struct coverage_region){ .function = i,
+			.count = COVERAGE_COUNTER, .line = 1, .column = 1,
+			.end_line = MANY, .end_column = 2 };
+	}
+	coverage_sort(&c);
+	check(coverage_lines(&how, &wrong), "functions that do not count");
+	check(n == 2 * MANY, "the lines of those that do: %zu", n);
+	coverage_match_free(&match);
+	coverage_free(&c);
+}
+
+int
+main(void)
+{
+	const struct rlimit	 limit = { SECONDS, SECONDS };
+
+	check(setrlimit(RLIMIT_CPU, &limit) == 0, "time is limited");
+	test_circles();
+	test_uncounted();
+	return tap_done();
+}

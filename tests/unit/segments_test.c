@@ -1,0 +1,248 @@
+/*
+ * The segments of a file are those that going over all open areas at each
+ * place would give, and so many areas that overlap without being in one
+ * another take no time to speak of.
+ */
+#include "llvm/segments.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "tap.h"
+#include "base/mem.h"
+
+enum { MOST = 12, SEGMENTS = 4 * MOST, SECONDS = 5 };
+
+/* As LLVM has it: a list of areas that have begun and not ended, which is gone
+   through at each place. */
+struct plain {
+	const struct segments *s;
+	uint32_t	 open[MOST], done[MOST];
+	size_t		 open_n, done_n, n;
+	struct segment	 at[SEGMENTS];
+};
+
+static uint64_t
+begin_of(const struct plain *p, uint32_t area)
+{
+	const struct coverage_region	*r = p->s->areas[area].region;
+
+	return (uint64_t)r->line << 32 | r->column;
+}
+
+static uint64_t
+end_of(const struct plain *p, uint32_t area)
+{
+	const struct coverage_region	*r = p->s->areas[area].region;
+
+	return (uint64_t)r->end_line << 32 | r->end_column;
+}
+
+static unsigned
+kind_of(const struct plain *p, uint32_t area)
+{
+	return p->s->areas[area].region->kind;
+}
+
+static void
+start(struct plain *p, uint32_t area, uint64_t at, bool entry, bool blank)
+{
+	const struct area	*areas = p->s->areas;
+	const struct segment	*last = p->n == 0 ? NULL : &p->at[p->n - 1];
+	bool			 counts = !blank &&
+				    kind_of(p, area) != COVERAGE_SKIPPED;
+
+	if (last != NULL && !entry && !blank && !last->entry &&
+	    last->counts == counts && (last->counts ?
+	    areas[last->area].count : 0) == areas[area].count)
+		return;
+	p->at[p->n++] = (struct segment){ (uint32_t)(at >> 32), (uint32_t)at,
+	    area, counts, entry };
+}
+
+/* The areas in done end before this place, in the order in which they began:
+   by insertion into that in which they end. */
+static void
+complete(struct plain *p, uint64_t at)
+{
+	uint32_t	*done = p->done, area;
+	size_t		 i, j;
+
+	for (i = 1; i < p->done_n; i++) {
+		area = done[i];
+		for (j = i; j > 0 && end_of(p, done[j - 1]) >
+		    end_of(p, area); j--)
+			done[j] = done[j - 1];
+		done[j] = area;
+	}
+	for (i = 1; i < p->done_n; i++) {
+		if (end_of(p, done[i - 1]) == at)
+			break;
+		if (end_of(p, done[i - 1]) == end_of(p, done[i]))
+			continue;
+		for (j = i; j + 1 < p->done_n && end_of(p, done[j + 1]) ==
+		    end_of(p, done[i]); j++)
+			;
+		start(p, done[j], end_of(p, done[i - 1]), false, false);
+	}
+	area = done[p->done_n - 1];
+	if (end_of(p, area) != at && p->open_n > 0)
+		start(p, p->open[p->open_n - 1], end_of(p, area), false,
+		    false);
+	else if (end_of(p, area) != at)
+		start(p, area, end_of(p, area), false, true);
+}
+
+static void
+complete_before(struct plain *p, uint64_t at)
+{
+	size_t	 i, n = 0;
+
+	p->done_n = 0;
+	for (i = 0; i < p->open_n; i++)
+		if (end_of(p, p->open[i]) <= at)
+			p->done[p->done_n++] = p->open[i];
+		else
+			p->open[n++] = p->open[i];
+	p->open_n = n;
+	if (p->done_n > 0)
+		complete(p, at);
+}
+
+static void
+make_plain(struct plain *p)
+{
+	size_t		 n = p->s->area_n;
+	uint32_t	 i, top;
+	uint64_t	 at;
+	bool		 blank, gap;
+
+	for (i = 0; i < n; i++) {
+		at = begin_of(p, i);
+		gap = kind_of(p, i) == COVERAGE_GAP;
+		complete_before(p, at);
+		if (at == end_of(p, i)) {
+			top = p->open_n == 0 ? i : p->open[p->open_n - 1];
+			blank = i + 1 == n ||
+			    kind_of(p, i) == COVERAGE_SKIPPED;
+			start(p, top, at, !gap, blank);
+			if (blank && p->open_n > 0)
+				start(p, top, at, false, false);
+			continue;
+		}
+		if (i + 1 == n || begin_of(p, i + 1) != at)
+			start(p, i, at, !gap, false);
+		p->open[p->open_n++] = i;
+	}
+	complete_before(p, UINT64_MAX);
+}
+
+static unsigned
+below(unsigned n)
+{
+	return (unsigned)rand() % n;
+}
+
+/* Up to MOST regions in a few columns of a few lines. */
+static void
+add_some(struct coverage *c)
+{
+	struct coverage_region	*r;
+	size_t			 i;
+
+	c->region_n = 1 + below(MOST);
+	for (i = 0; i < c->region_n; i++) {
+		r = &c->regions[i];
+		memset(r, 0, sizeof(*r));
+		r->line = 1 + below(3);
+		r->column = 1 + below(3);
+		r->end_line = r->line + below(3);
+		r->end_column = 1 + below(4);
+		if (r->end_line == r->line && r->end_column < r->column)
+			r->end_column = r->column;
+		r->kind = (uint8_t)(below(3) > 0 ? COVERAGE_CODE : below(4));
+	}
+	coverage_sort(c);
+}
+
+static bool
+are_same(const struct segments *s, const struct plain *p)
+{
+	const struct segment	*x, *y;
+	size_t			 i;
+
+	for (i = 0; i < s->n && s->n == p->n; i++) {
+		x = &s->at[i];
+		y = &p->at[i];
+		if (x->line != y->line || x->column != y->column ||
+		    x->area != y->area || x->counts != y->counts ||
+		    x->entry != y->entry)
+			return false;
+	}
+	return s->n == p->n;
+}
+
+static void
+test_same(void)
+{
+	struct coverage_region	 regions[MOST];
+	struct coverage		 c = { .regions = regions };
+	struct segments		 s;
+	struct plain		 p;
+	unsigned		 round, good = 0, rounds = 100000;
+	size_t			 i, most = 0;
+
+	memset(&s, 0, sizeof(s));
+	for (round = 0; round < rounds; round++) {
+		add_some(&c);
+		segments_clear(&s);
+		for (i = 0; i < c.region_n; i++)
+			segments_add(&s, &regions[c.order[i]], i, below(3));
+		segments_make(&s);
+		memset(&p, 0, sizeof(p));
+		p.s = &s;
+		make_plain(&p);
+		good += are_same(&s, &p);
+		most = s.n > most ? s.n : most;
+	}
+	check(good == rounds, "areas of any kind: %u of %u", good, rounds);
+	check(most >= MOST, "up to %zu segments", most);
+	segments_free(&s);
+	mem_free(c.order);
+}
+
+/* Each area overlaps half of all others: 10^11 steps for the square of them.
+   A limit of the processor's time ends a test that needs these. */
+static void
+test_overlapping(void)
+{
+	const uint32_t		 n = 400000;
+	const struct rlimit	 limit = { SECONDS, SECONDS };
+	struct coverage_region	*r = mem_get(n, sizeof(*r));
+	struct segments		 s;
+	uint32_t		 i;
+
+	memset(&s, 0, sizeof(s));
+	check(setrlimit(RLIMIT_CPU, &limit) == 0, "time is limited");
+	for (i = 0; i < n; i++) {
+		r[i].line = 1 + i;
+		r[i].end_line = 1 + i + n / 2;
+		r[i].column = 1 + i % 2;
+		r[i].end_column = 1 + i % 3;
+		segments_add(&s, &r[i], i, i);
+	}
+	segments_make(&s);
+	check(s.n > n, "areas that overlap: %zu segments", s.n);
+	segments_free(&s);
+	mem_free(r);
+}
+
+int
+main(void)
+{
+	srand(14);
+	test_same();
+	test_overlapping();
+	return tap_done();
+}
