@@ -14,7 +14,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
     ".."))
 import tap
-from tap import cgmerge, check, read, same, write
+from tap import cgmerge, check, read, read_own, same, write
 
 os.chdir(tap.scratch())
 os.umask(0o022)
@@ -44,7 +44,7 @@ def tree():
         mode = entry.stat(follow_symlinks=False).st_mode
         found[entry.name] = (oct(mode),
             os.readlink(entry.name) if stat.S_ISLNK(mode) else
-            read(entry.name) if stat.S_ISREG(mode) else None)
+            read_own(entry.name) if stat.S_ISREG(mode) else None)
     return found
 
 

@@ -118,6 +118,8 @@ lacking()
 			return
 		fi
 	done
+	! runs "$1" cgmerge-parallel || command -v parallel >/dev/null ||
+	    echo parallel
 }
 
 # Did the last command print something, or write to a file here?

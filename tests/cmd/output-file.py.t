@@ -13,7 +13,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
     ".."))
 import tap
-from tap import check, read, same, write
+from tap import check, read, read_own, same, write
 
 TEXT = b"events: Ir\nfl=a\nfn=f\n1 5\nsummary: 5\n"
 OLD = b"what was there before\n"
@@ -65,14 +65,14 @@ def describe():
 def replaced(words, what, wanted, **options):
     """It is written, and then like this; nothing is beside it."""
     p = run(words, "-o", "there/old", "good", **options)
-    same((p.status, p.err, read("there/old") != OLD, describe(),
+    same((p.status, p.err, read_own("there/old") != OLD, describe(),
         os.listdir("there")), (0, "", True, wanted, ["old"]),
         "%s: %s" % (what, words))
 
 
 def refused(words, what, why, **options):
     p = run(words, "-o", "there/old", "good", **options)
-    same((tuple(p), read("there/old"), os.listdir("there")), ((2, b"",
+    same((tuple(p), read_own("there/old"), os.listdir("there")), ((2, b"",
         "%s: there/old: cannot open: %s\n" % (words.split()[0],
         os.strerror(why).lower())), OLD, ["old"]), "%s: %s" % (what, words))
 
