@@ -71,10 +71,14 @@ export_options_put(struct export_request *r, struct profile *p,
 {
 	struct choice		 choice = { .recorded = *recorded };
 	struct sink		 out;
-	struct export_job	 job = { p, &choice, &r->options, &out };
+	struct wide		 totals[EVENT_MAX];
+	struct export_job	 job = {
+		p, &choice, &r->options, &out, totals
+	};
 	struct complaint	 wrong;
 
 	choose(r, p, &choice);
+	profile_totals(p, totals);
 	sink_open(&out, output);
 	if (!export_put(&job, &wrong))
 		diag_die("%s", wrong.text);

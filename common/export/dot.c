@@ -328,15 +328,13 @@ choose(struct dot *d)
 static void
 find_whole(struct dot *d)
 {
-	struct wide	 totals[EVENT_MAX];
 	int64_t		 numbers[EVENT_MAX];
 	struct wholes	 wholes;
 	double		 whole;
 	uint32_t	 i;
 
-	profile_totals(d->p, totals);
 	for (i = 0; i < d->p->event_n; i++)
-		numbers[i] = (int64_t)totals[i].low;
+		numbers[i] = (int64_t)d->job->totals[i].low;
 	wholes_find(&wholes, d->job->choice, d->p, numbers);
 	d->total = numbers[d->event];
 	d->whole = wholes.of[d->event];

@@ -19,16 +19,14 @@ fits(const struct export_job *job, struct complaint *wrong)
 {
 	const struct profile	*p = job->p;
 	struct event_list	 all = job->choice->shown;
-	struct wide		 totals[EVENT_MAX];
 	size_t			 i;
 
 	for (i = 0; i < job->choice->side_n; i++) {
 		event_list_add(&all, job->choice->sides[i].old);
 		event_list_add(&all, job->choice->sides[i].new);
 	}
-	profile_totals(p, totals);
 	return overflow_rows(p, &all, wrong) &&
-	    overflow_sums(p, "the totals", totals, &all, wrong) &&
+	    overflow_sums(p, "the totals", job->totals, &all, wrong) &&
 	    (job->o->form != EXPORT_JSON ||
 	    overflow_sums(p, "the summary", p->summary, &all, wrong));
 }

@@ -18,10 +18,15 @@
 #include "export/series.h"
 #include "export/stacks.h"
 
+/* Bytes that are copied at once, the last ones for nothing: for texts of such
+   lengths memcpy() is slower. */
+enum { COPY = 32 };
+
 struct folded {
 	struct sink	*out;
 	struct series	 series;
-	char		*text;		/* the frames of the last stack */
+	char		*text;		/* the frames of the last stack, but
+					   for a line */
 	size_t		 len, room;
 	size_t		*ends;		/* of each in it */
 	size_t		 end_room;
@@ -32,7 +37,7 @@ add(struct folded *f, const char *text, size_t len)
 {
 	if (len == 0)
 		return;
-	f->text = mem_grow(f->text, &f->room, f->len + len, 1);
+	f->text = mem_grow(f->text, &f->room, f->len + len + COPY, 1);
 	memcpy(f->text + f->len, text, len);
 	f->len += len;
 }
@@ -55,18 +60,53 @@ add_name(struct folded *f, struct slice name)
 static void
 add_frame(struct folded *f, const struct frame *frame)
 {
-	char	 line[NUM_ROOM + 1] = "L?", *end = line + 2;
-
-	if (frame->kind != FRAME_LINE) {
-		add_name(f, frame->name);
-	} else {
-		if (frame->line != 0)
-			end = num_put_u64(line + 1, frame->line);
-		add(f, line, (size_t)(end - line));
-	}
+	add_name(f, frame->name);
 	if (frame->estimated)
 		add(f, "_[e]", 4);
 	add(f, ";", 1);
+}
+
+/* The first n frames of a stack. */
+static void
+make_frames(struct folded *f, const struct stack *s, size_t n)
+{
+	size_t	 i;
+
+	f->ends = mem_grow(f->ends, &f->end_room, n, sizeof(*f->ends));
+	f->len = s->same == 0 ? 0 : f->ends[s->same - 1];
+	for (i = s->same; i < n; i++) {
+		add_frame(f, &s->frames[i]);
+		f->ends[i] = f->len;
+	}
+}
+
+/* All but the counts.  What is the same for many lines is copied, not made. */
+static char *
+put_frames(struct folded *f, const struct stack *s)
+{
+	const struct frame	*last = &s->frames[s->n - 1];
+	bool			 line = last->kind == FRAME_LINE;
+	size_t			 n = line ? s->n - 1 : s->n, len, i;
+	char			*to;
+
+	if (s->same < n)
+		make_frames(f, s, n);
+	len = line ? f->len : f->len - 1;
+	if (len > SINK_ROOM / 2) {
+		sink_put(f->out, f->text, len);
+		len = 0;
+	}
+	to = sink_room(f->out, SINK_ROOM);
+	for (i = 0; i < len; i += COPY)
+		memcpy(to + i, f->text + i, COPY);
+	to += len;
+	if (!line)
+		return to;
+	*to++ = 'L';
+	if (last->line != 0)
+		return num_put_u64(to, last->line);
+	*to++ = '?';
+	return to;
 }
 
 static void
@@ -74,18 +114,10 @@ put_stack(void *arg, const struct stack *s)
 {
 	struct folded	*f = arg;
 	uint64_t	 numbers[2];
-	char		*to;
+	char		*to = put_frames(f, s);
 	size_t		 i;
 
-	f->ends = mem_grow(f->ends, &f->end_room, s->n, sizeof(*f->ends));
-	f->len = s->same == 0 ? 0 : f->ends[s->same - 1];
-	for (i = s->same; i < s->n; i++) {
-		add_frame(f, &s->frames[i]);
-		f->ends[i] = f->len;
-	}
-	sink_put(f->out, f->text, f->len - 1);
 	series_numbers(&f->series, s->counts, numbers);
-	to = sink_room(f->out, 2 * NUM_ROOM + 3);
 	for (i = 0; i < f->series.n; i++) {
 		*to++ = ' ';
 		to = num_put_u64(to, numbers[i]);

@@ -15,6 +15,7 @@ struct table {
 	const struct profile	*p;
 	const struct event_list	*events;
 	struct sink		*out;
+	const struct wide	*totals;
 	struct write_options	 options;
 	struct writer		 w;
 	struct string		 names;	/* of the section, as fields */
@@ -153,7 +154,6 @@ put_jumps(struct table *t, uint32_t section)
 static void
 put_head(const struct table *t)
 {
-	struct wide	 totals[EVENT_MAX];
 	struct slice	 name;
 	uint32_t	 i;
 
@@ -168,11 +168,10 @@ put_head(const struct table *t)
 	sink_text(t->out, "\r\nschema,cgexport-1: all counts are exact"
 	    ",,,,,,,,,,,,,");
 	put_counts(t, sink_room(t->out, SINK_ROOM), NULL, 0, 0);
-	profile_totals(t->p, totals);
 	sink_text(t->out, "total,,,,,,,,,,,,,,");
 	for (i = 0; i < t->events->n; i++) {
 		sink_text(t->out, ",");
-		sink_number(t->out, (int64_t)totals[t->events->at[i]].low);
+		sink_number(t->out, (int64_t)t->totals[t->events->at[i]].low);
 	}
 	sink_text(t->out, "\r\n");
 }
@@ -182,7 +181,7 @@ model_csv_put(const struct export_job *job)
 {
 	struct table	 t = {
 		.p = job->p, .events = &job->choice->shown, .out = job->out,
-		.options.events = job->choice->shown
+		.totals = job->totals, .options.events = job->choice->shown
 	};
 	uint32_t	*sections;
 	size_t		 n, i;

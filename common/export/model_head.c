@@ -141,15 +141,12 @@ put_columns(const struct model *m)
 void
 model_head_put(const struct model *m)
 {
-	struct wide	 totals[EVENT_MAX];
-
 	put_facts(m);
 	put_events(m);
 	put_sides(m);
 	put_side_totals(m, ",\n\"old_totals\":[", SIDE_OLD);
 	put_side_totals(m, ",\n\"new_totals\":[", SIDE_NEW);
 	put_vector(m, ",\n\"summary\":[", m->p->summary);
-	profile_totals(m->p, totals);
-	put_vector(m, ",\n\"totals\":[", totals);
+	put_vector(m, ",\n\"totals\":[", m->job->totals);
 	put_columns(m);
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "text/num.h"
+#include "io/json.h"
 #include "io/sink.h"
 #include "export/model.h"
 #include "export/model_head.h"
@@ -17,30 +18,45 @@ put_names(const struct model *m, const char *key, const struct model_list *l)
 		model_name(m, i == 0 ? "\n" : ",\n", l->at[i]);
 }
 
+static char *
+put_word(char *to, const char *word)
+{
+	size_t	 len = strlen(word);
+
+	memcpy(to, word, len);
+	return to + len;
+}
+
 static void
 put_tables(const struct model *m)
 {
 	const struct function	*f;
+	struct slice		 name;
 	uint32_t		 i;
+	char			*to;
 
 	put_names(m, ",\n\"objects\":[", &m->objects);
 	put_names(m, "],\n\"files\":[", &m->files);
 	sink_text(m->out, "],\n\"functions\":[");
 	for (i = 0; i < m->functions.n; i++) {
 		f = &m->p->functions[m->functions.at[i]];
-		sink_text(m->out, i == 0 ? "\n{\"object\":" :
+		to = sink_room(m->out, SINK_ROOM);
+		to = put_word(to, i == 0 ? "\n{\"object\":" :
 		    ",\n{\"object\":");
-		sink_number(m->out, m->objects.number[f->object]);
-		sink_text(m->out, ",\"file\":");
-		sink_number(m->out, m->files.number[f->file]);
-		model_name(m, ",\"name\":", f->name);
+		to = num_put_u64(to, m->objects.number[f->object]);
+		to = put_word(to, ",\"file\":");
+		to = num_put_u64(to, m->files.number[f->file]);
+		to = put_word(to, ",\"name\":");
+		sink_used(m->out, to);
+		name = intern_slice(&m->p->names, f->name);
+		json_string(m->out, name.at, name.len);
 		sink_text(m->out, "}");
 	}
 	sink_text(m->out, "]");
 }
 
 /* With a comma before it. */
-static char *
+static inline char *
 put_position(const struct model *m, char *to, const struct position *at)
 {
 	if (m->w.instr) {
@@ -52,7 +68,7 @@ put_position(const struct model *m, char *to, const struct position *at)
 }
 
 /* The beginning of a row, up to its position. */
-static char *
+static inline char *
 begin_row(const struct model *m, const struct position *at, bool *first)
 {
 	char	*to = sink_room(m->out, SINK_ROOM);
@@ -60,12 +76,13 @@ begin_row(const struct model *m, const struct position *at, bool *first)
 	if (!*first)
 		*to++ = ',';
 	*first = false;
-	memcpy(to, m->place, m->place_len);
+	/* Of a size that is known: quicker than so many as are needed. */
+	memcpy(to, m->place, sizeof(m->place));
 	return put_position(m, to + m->place_len, at);
 }
 
 /* The rest of a row of costs or calls. */
-static void
+static inline void
 put_counts(const struct model *m, char *to, const struct cost_table *t,
     uint32_t row, uint32_t first)
 {
@@ -83,13 +100,13 @@ put_counts(const struct model *m, char *to, const struct cost_table *t,
 static void
 put_costs(struct model *m, uint32_t section, bool *first)
 {
-	struct position	 at;
-	uint32_t	 n, i, *rows = writer_costs(&m->w, section, &n);
+	const struct cost_table	*t = &m->p->costs;
+	struct position		 at;
+	uint32_t		 n, i, *rows = writer_costs(&m->w, section, &n);
 
 	for (i = 0; i < n; i++) {
-		row_position(&m->p->costs, rows[i], 0, m->p->instr, &at);
-		put_counts(m, begin_row(m, &at, first), &m->p->costs,
-		    rows[i], 0);
+		row_position(t, rows[i], 0, m->p->instr, &at);
+		put_counts(m, begin_row(m, &at, first), t, rows[i], 0);
 	}
 }
 
@@ -155,7 +172,7 @@ set_place(struct model *m, const struct section *s)
 }
 
 static void
-put_rows(struct model *m, const char *key,
+put_rows(struct model *m, const char *key, const struct section_rows *rows,
     void (*put)(struct model *, uint32_t, bool *))
 {
 	size_t	 i;
@@ -163,6 +180,8 @@ put_rows(struct model *m, const char *key,
 
 	sink_text(m->out, key);
 	for (i = 0; i < m->section_n; i++) {
+		if (section_rows_count(rows, m->sections[i]) == 0)
+			continue;
 		set_place(m, &m->p->sections[m->sections[i]]);
 		put(m, m->sections[i], &first);
 	}
@@ -177,9 +196,9 @@ model_json_put(const struct export_job *job)
 	model_open(&m, job);
 	model_head_put(&m);
 	put_tables(&m);
-	put_rows(&m, ",\n\"costs\":[", put_costs);
-	put_rows(&m, ",\n\"calls\":[", put_calls);
-	put_rows(&m, ",\n\"jumps\":[", put_jumps);
+	put_rows(&m, ",\n\"costs\":[", &m.w.costs, put_costs);
+	put_rows(&m, ",\n\"calls\":[", &m.w.arcs, put_calls);
+	put_rows(&m, ",\n\"jumps\":[", &m.w.jumps, put_jumps);
 	sink_text(m.out, "}\n");
 	model_close(&m);
 }

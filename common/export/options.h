@@ -10,6 +10,7 @@
 struct choice;
 struct profile;
 struct sink;
+struct wide;
 
 enum export_form {
 	EXPORT_FOLDED, EXPORT_DOT, EXPORT_PPROF, EXPORT_SPEEDSCOPE,
@@ -37,6 +38,7 @@ struct export_job {
 	const struct choice *choice;
 	const struct export_options *o;
 	struct sink	*out;
+	const struct wide *totals;	/* of all columns */
 };
 
 #endif

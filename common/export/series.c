@@ -17,7 +17,7 @@ has_negative(const struct profile *p, uint32_t column)
 {
 	uint32_t	 row;
 
-	for (row = 0; row < p->costs.n; row++)
+	for (row = 0; row < p->costs.n && p->metadata.negative; row++)
 		if (row_sign(&p->costs, row, column) < 0)
 			return true;
 	return false;

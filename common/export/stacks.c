@@ -37,25 +37,39 @@ name_frame(const struct profile *p, enum frame_kind kind, uint32_t name,
 	};
 }
 
+/* Put a frame at a depth; what stands on another than before is another. */
+static void
+set_frame(struct walk *w, size_t depth, struct frame frame)
+{
+	const struct frame	*old = &w->frames[depth];
+
+	if (depth < w->stack.same && (old->kind != frame.kind ||
+	    old->name.at != frame.name.at))
+		w->stack.same = depth;
+	w->frames[depth] = frame;
+}
+
 /* The stack of a section, and room for a line on top. */
 static void
 begin_section(struct walk *w, const struct section *s)
 {
 	const struct function	*f = &w->p->functions[s->function];
-	struct frame		*to = w->frames;
+	size_t			 n = 0;
 
 	if (f->object != w->p->empty)
-		*to++ = name_frame(w->p, FRAME_OBJECT, f->object, s);
-	*to++ = name_frame(w->p, FRAME_FILE, f->file, s);
-	*to++ = name_frame(w->p, FRAME_FUNCTION, f->name, s);
+		set_frame(w, n++, name_frame(w->p, FRAME_OBJECT, f->object,
+		    s));
+	set_frame(w, n++, name_frame(w->p, FRAME_FILE, f->file, s));
+	if (n < w->stack.same)
+		w->stack.same = n;
+	set_frame(w, n++, name_frame(w->p, FRAME_FUNCTION, f->name, s));
 	if (s->file != f->file)
-		*to++ = name_frame(w->p, FRAME_INLINED, s->file, s);
-	*to = (struct frame){
+		set_frame(w, n++, name_frame(w->p, FRAME_INLINED, s->file, s));
+	set_frame(w, n++, (struct frame){
 		FRAME_LINE, { NULL, 0 }, s->function, s->file, 0,
 		0, false
-	};
-	w->stack.n = (size_t)(to + 1 - w->frames);
-	w->stack.same = 0;
+	});
+	w->stack.n = n;
 }
 
 static void

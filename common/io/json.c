@@ -3,6 +3,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "text/utf8.h"
 #include "io/sink.h"
@@ -14,15 +15,35 @@ is_plain(char c)
 	return c >= ' ' && c < 0x7f && c != '"' && c != '\\';
 }
 
+/* How many bytes stand as they are before the first that may not. */
+static size_t
+plain(const char *text, size_t len)
+{
+	size_t	 at = 0;
+
+	while (at < len && is_plain(text[at]))
+		at++;
+	return at;
+}
+
 void
 json_string(struct sink *out, const char *text, size_t len)
 {
-	char		 escape[16];
+	char		 escape[16], *to;
 	size_t		 at, from = 0, n;
 	uint32_t	 c;
 
+	at = plain(text, len);
+	if (at == len && len <= SINK_ROOM - 2) {
+		to = sink_room(out, len + 2);
+		*to++ = '"';
+		memcpy(to, text, len);
+		to[len] = '"';
+		sink_used(out, to + len + 1);
+		return;
+	}
 	sink_text(out, "\"");
-	for (at = 0; at < len; at += n) {
+	for (; at < len; at += n) {
 		n = 1;
 		if (is_plain(text[at]))
 			continue;
