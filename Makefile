@@ -33,8 +33,17 @@ PKG_LIBS := $(shell $(PKG_CONFIG) --libs zlib libzstd libpcre2-8 libmd \
 	libprotobuf-c)
 # The same bytes in whatever folder they are built.
 REPRODUCIBLE = -ffile-prefix-map=$(CURDIR)=.
+# What systems show beyond C: Linux what is asked for here, the BSDs and macOS all
+# that they have, as long as nothing is.
+SYSTEM := $(shell uname -s)
+ifneq ($(filter %BSD DragonFly Darwin,$(SYSTEM)),)
+FEATURES_Darwin = -Dst_mtim=st_mtimespec
+FEATURES = $(FEATURES_$(SYSTEM))
+else
+FEATURES = -D_XOPEN_SOURCE=700 -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64
+endif
 ALL_CFLAGS = -std=c11 $(WARNINGS) -pthread -Icommon -I$(BUILD)/common \
-	-MMD -MP -D_XOPEN_SOURCE=700 -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64 \
+	-MMD -MP $(FEATURES) \
 	-DGRINDKIT_VERSION='"$(VERSION)"' \
 	$(REPRODUCIBLE) $(CPPFLAGS) $(PKG_CFLAGS) $(CFLAGS)
 ALL_LIBS = $(PKG_LIBS) -lm

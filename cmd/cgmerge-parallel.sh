@@ -142,6 +142,17 @@ take()
 	esac
 }
 
+# How many bytes and lines come, without the blanks that wc puts before them elsewhere.
+bytes()
+{
+	echo $(($(wc -c)))
+}
+
+lines()
+{
+	echo $(($(wc -l)))
+}
+
 # The line of the table for the option $1, a letter or a name.
 row_of()
 {
@@ -228,6 +239,12 @@ case $(parallel --version 2>/dev/null | sed 1q) in
 *) die 'expected GNU parallel to be installed, found none' ;;
 esac
 there=$("$cgmerge" --version)
+if [ -n "$hosts" ] && ! $shared; then
+	case $(tar --version 2>/dev/null | sed 1q) in
+	*GNU*) ;;
+	*) die 'expected GNU tar to be installed, found none' ;;
+	esac
+fi
 
 if [ -n "$from" ]; then
 	if [ "$from" = - ]; then
@@ -384,7 +401,7 @@ else
 	sed '\$d' "said.\$n" >&2
 	: >"sum.\$n"
 fi
-echo "status \$status of \$(wc -c <"sum.\$n")" >&2
+echo "status \$status of \$((\$(wc -c <"sum.\$n")))" >&2
 cat "sum.\$n"
 status=\$?
 rm -rf "sum.\$n" "said.\$n"
@@ -395,10 +412,9 @@ END
 # Is shard $1 done, and all of its sum there?
 is_done()
 {
-	[ "$(tail -n 1 "$work/sums/$1.err" 2>/dev/null |
-	    sed -n 's/^status [01] of //p')" = \
-	    "$(wc -c 2>/dev/null <"$work/sums/$1")" ] &&
-	    [ -e "$work/sums/$1" ]
+	[ -e "$work/sums/$1" ] && [ "$(tail -n 1 "$work/sums/$1.err" \
+	    2>/dev/null | sed -n 's/^status [01] of //p')" = \
+	    "$(bytes <"$work/sums/$1")" ]
 }
 
 prepare()
@@ -525,13 +541,13 @@ tell()
 		failed=$((failed + 1))
 		[ "$failed" -gt "$told" ] || say "shard $n failed, tried" \
 		    "$retries times; its files are listed in ${list#"$here/"}:" \
-		    "$(tr -cd '\0' <"$list" | wc -c), the first is" \
+		    "$(tr -cd '\0' <"$list" | bytes), the first is" \
 		    "'$(tr '\0\n' '\n?' <"$list" | sed 1q)'"
 	done
 	[ "$failed" -eq 0 ] && return
 	sort "$private/trouble" | uniq | sed -e 's/^/cgmerge-parallel: /' \
 	    -e 20q >&2
-	die "$failed of $(find "$work/lists" -type f | wc -l) shards failed;" \
+	die "$failed of $(find "$work/lists" -type f | lines) shards failed;" \
 	    'nothing was written; --resume tries them again'
 }
 
@@ -575,8 +591,8 @@ prepare
 write_job >"$work/job"
 # shellcheck disable=SC2086 # numbers
 set -- $counts
-note "$1 files, $3 bytes, in $(find "$work/lists" -type f | wc -l) shards," \
-    "of which $(todo | wc -l) are to be done; $2 empty files, skipped"
+note "$1 files, $3 bytes, in $(find "$work/lists" -type f | lines) shards," \
+    "of which $(todo | lines) are to be done; $2 empty files, skipped"
 run_rounds
 tell
 merge_sums

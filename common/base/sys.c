@@ -1,11 +1,6 @@
-/* For syncfs(2), flock(2) and getrandom(2), which POSIX lacks: the BSDs show
-   all they have where no standard is asked for. */
+/* For syncfs(2), flock(2) and getrandom(2), which POSIX lacks. */
 #if defined(__linux__)
 #define _GNU_SOURCE
-#elif defined(__APPLE__)
-#define _DARWIN_C_SOURCE
-#else
-#undef _XOPEN_SOURCE
 #endif
 
 #include "base/sys.h"
@@ -145,6 +140,9 @@ sys_random(void)
 #ifdef GRND_NONBLOCK
 	if (!FAULT(FAULT_RANDOM) &&
 	    getrandom(&v, sizeof(v), GRND_NONBLOCK) == sizeof(v))
+		return v;
+#elif defined(__APPLE__) || defined(__OpenBSD__)
+	if (!FAULT(FAULT_RANDOM) && getentropy(&v, sizeof(v)) == 0)
 		return v;
 #endif
 	clock_gettime(CLOCK_REALTIME, &now);

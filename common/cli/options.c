@@ -33,7 +33,10 @@ getopt_table_init(struct getopt_table *g, const struct tool_option *options)
 	for (n = 0; options[n].name != NULL; n++)
 		continue;
 	l = g->longs = mem_get(n + 1, sizeof(*g->longs));
-	c = g->letters = mem_get(2 * n + 2, 1);
+	c = g->letters = mem_get(2 * n + 3, 1);
+	/* Not each C library asks for it itself. */
+	if (getenv("POSIXLY_CORRECT") != NULL)
+		*c++ = '+';
 	/* Missing arguments are told from unknown options. */
 	*c++ = ':';
 	for (o = options; o->name != NULL; o++, l++) {
@@ -157,12 +160,17 @@ take(const struct tool_option *o, void *request, const char *argument,
 	return good;
 }
 
-/* The word is an option that getopt_long() refused. */
+/*
+ * getopt_long() refused an option: the word before those that it has yet to
+ * read, except where an argument is missing, which is so after the last word
+ * alone.  What it says of others, and where it is then, depends on the system.
+ */
 _Noreturn static void
-refuse(int why, const char *word)
+refuse(const struct tool_option *options, int why, const char *word,
+    const char *last)
 {
-	if (why == ':')
-		tool_usage("option '%s' needs an argument", word);
+	if (why == ':' && find_row(options, optopt)->argument != NULL)
+		tool_usage("option '%s' needs an argument", last);
 	if (optopt != 0 && strncmp(word, "--", 2) == 0)
 		tool_usage("option '%s' takes no argument", word);
 	if (optopt != 0 && optopt < NO_LETTER)
@@ -176,6 +184,7 @@ options_read(const struct tool *tool, void *request, int argc, char *argv[])
 	struct getopt_table		 g;
 	const struct tool_option	*o;
 	struct complaint		 wrong;
+	const char			*last = argv[argc > 0 ? argc - 1 : 0];
 	int				 value;
 
 	if (argc == 2 && strcmp(argv[1], OPTIONS_TABLE) == 0)
@@ -184,7 +193,7 @@ options_read(const struct tool *tool, void *request, int argc, char *argv[])
 	while ((value = getopt_long(argc, argv, g.letters, g.longs, NULL)) !=
 	    -1) {
 		if (value == ':' || value == '?')
-			refuse(value, argv[optind - 1]);
+			refuse(tool->options, value, argv[optind - 1], last);
 		o = find_row(tool->options, value);
 		if (o->kind == KIND_HELP)
 			help_show(tool);

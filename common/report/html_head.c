@@ -6,7 +6,11 @@
 
 #include <sys/types.h>
 
+#ifdef __FreeBSD__
+#include <sha256.h>
+#else
 #include <sha2.h>
+#endif
 #include <string.h>
 
 #include "base/mem.h"
@@ -20,6 +24,14 @@
 #include "report/input.h"
 #include "report/options.h"
 #include "report/report.h"
+
+/* The libmd of FreeBSD has other names than that of other systems. */
+#ifdef __FreeBSD__
+#define SHA2_CTX	SHA256_CTX
+#define SHA256Init	SHA256_Init
+#define SHA256Update	SHA256_Update
+#define SHA256Final	SHA256_Final
+#endif
 
 /* 'sha256-BASE64' of a text. */
 static void

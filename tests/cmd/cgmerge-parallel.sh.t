@@ -59,4 +59,20 @@ run $tool -q --shard=1 -o all "$data"/callgrind-3.19/family-[12].out
 is "$status$(cat "$err")" 0 'two shards'
 cgmerge "$data"/callgrind-3.19/family-[12].out >wanted
 is_file all wanted 'the bytes of one cgmerge'
+
+# ---- programs as other systems have them
+
+mkdir bin
+printf '#!/bin/sh\nprintf %%8s\\\\n "$(%s "$@")"\n' "$(command -v wc)" >bin/wc
+printf '#!/bin/sh\necho bsdtar 3.7\n' >bin/tar
+chmod +x bin/wc bin/tar
+is "$(printf abc | bin/wc -c)" '       3' 'a wc that puts blanks before numbers'
+PATH=$PWD/bin:$PATH
+rm all
+run $tool --shard=1 -o all "$data"/callgrind-3.19/family-[12].out
+is "$status$(grep -o 'in .* shards, of which .* are' "$err")" \
+    '0in 2 shards, of which 2 are' 'does no harm'
+is_file all wanted 'to the sum'
+fails 'expected GNU tar to be installed, found none' 'another tar' -o new \
+    --sshlogin nowhere all
 done_testing
