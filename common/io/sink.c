@@ -59,6 +59,14 @@ sink_memory(struct sink *s, struct string *to)
 	s->memory = to;
 }
 
+void
+sink_hand_on(struct sink *s, sink_taker *taker, void *arg)
+{
+	sink_to(s, -1, "memory");
+	s->taker = taker;
+	s->taker_arg = arg;
+}
+
 /*
  * What is no regular file is written as it is: its descriptor.  -1 if it is
  * one, which is *there and may be written, or if there is none.
@@ -150,6 +158,10 @@ flush(struct sink *s, bool all)
 	len = s->terminal ? s->shown : s->len;
 	if (s->memory != NULL) {
 		string_append(s->memory, &s->memory_room, s->buf, len);
+		done = len;
+	} else if (s->taker != NULL) {
+		if (len > 0)
+			s->taker(s->taker_arg, s->buf, len);
 		done = len;
 	}
 	while (done < len && s->error == 0) {

@@ -30,6 +30,9 @@
 
 struct string;
 
+/* Take what came to a sink, len bytes from 1 on. */
+typedef void sink_taker(void *arg, const char *text, size_t len);
+
 struct sink {
 	const char	*name;
 	struct whole_file file;		/* if it has a place */
@@ -38,6 +41,8 @@ struct sink {
 	int		 error;		/* errno of the first trouble, or 0 */
 	struct string	*memory;	/* gets it all; NULL: fd does */
 	size_t		 memory_room;
+	sink_taker	*taker;		/* gets it all, or NULL */
+	void		*taker_arg;
 	char		*buf;
 	size_t		 len;
 	size_t		 shown;		/* of these: fit for a terminal */
@@ -51,6 +56,9 @@ void	 sink_to(struct sink *, int fd, const char *name);
 
 /* Begin to append to a string, which is the caller's to free. */
 void	 sink_memory(struct sink *, struct string *);
+
+/* Begin to hand on what comes, a buffer at a time. */
+void	 sink_hand_on(struct sink *, sink_taker *, void *arg);
 
 /* The rest of sink_room(). */
 enum { SINK_ROOM = 8192, SINK_BUFFER = 256 << 10 };

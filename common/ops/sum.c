@@ -14,8 +14,8 @@
 #include <string.h>
 
 #include "base/complaint.h"
+#include "base/crew.h"
 #include "base/diag.h"
-#include "base/fault.h"
 #include "base/mem.h"
 #include "io/progress.h"
 #include "profile/event.h"
@@ -57,7 +57,6 @@ struct batch {
 struct worker {
 	struct batch	*batch;
 	struct sum_reader reader;
-	pthread_t	 thread;
 };
 
 static void
@@ -181,10 +180,10 @@ read_apart(struct worker *w, size_t i)
 	drop_profile(apart.p);
 }
 
-static void *
-work(void *arg)
+static void
+work(void *arg, size_t number)
 {
-	struct worker	*w = arg;
+	struct worker	*workers = arg, *w = &workers[number];
 	struct batch	*b = w->batch;
 	bool		 apart = b->sum->options->keep_going;
 	size_t		 i;
@@ -200,16 +199,6 @@ work(void *arg)
 			atomic_store(&b->stop, true);
 		finish(b, i);
 	}
-	return NULL;
-}
-
-static void
-start_worker(struct worker *w, unsigned number)
-{
-	w->reader.p = new_profile(w->batch->sum);
-	if (FAULT(FAULT_THREAD) ||
-	    pthread_create(&w->thread, NULL, work, w) != 0)
-		diag_die("cannot start thread %u", number);
 }
 
 static void
@@ -232,7 +221,7 @@ new_reader(struct batch *b)
 	};
 }
 
-/* The first worker is this thread, and adds to the profile itself. */
+/* The first worker adds to the profile itself. */
 static void
 add_all(struct batch *b, unsigned threads)
 {
@@ -242,15 +231,10 @@ add_all(struct batch *b, unsigned threads)
 	for (i = 0; i < threads; i++) {
 		w[i].batch = b;
 		w[i].reader = new_reader(b);
-		if (i > 0)
-			start_worker(&w[i], i + 1);
+		w[i].reader.p = i == 0 ? b->sum->stat.p : new_profile(b->sum);
 	}
-	w[0].reader.p = b->sum->stat.p;
-	work(&w[0]);
+	crew_run(threads, threads, work, w);
 	read_scratch_free(w[0].reader.scratch);
-	/* Only then nothing of the sum changes any more. */
-	for (i = 1; i < threads; i++)
-		pthread_join(w[i].thread, NULL);
 	for (i = 1; i < threads; i++) {
 		add_profile(b->sum, w[0].reader.p, w[i].reader.p);
 		drop_profile(w[i].reader.p);
@@ -300,6 +284,7 @@ sum_begin(struct profile *p, const struct sum_options *options, size_t n)
 	struct sum	*s = mem_get(1, sizeof(*s));
 
 	s->p = p;
+	p->threads = options->jobs;
 	s->options = options;
 	statistic_begin(&s->stat, options->stat, p);
 	event_names_init(&s->names);

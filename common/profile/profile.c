@@ -4,6 +4,7 @@
  */
 #include "profile/profile.h"
 
+#include "base/crew.h"
 #include "base/hash.h"
 #include "base/mem.h"
 #include "profile/tally.h"
@@ -44,6 +45,7 @@ profile_init(struct profile *p)
 	p->first_section = p->fresh_file = ID_NONE;
 	p->function_index = mem_get(1, sizeof(*p->function_index));
 	p->instr = true;
+	p->threads = 1;
 	init_rows(p, 0);
 }
 
@@ -271,16 +273,41 @@ profile_section(struct profile *p, uint32_t function, uint32_t file)
 	return *slot - 1;
 }
 
+/* Sums over the rows, which are shared out among so many. */
+struct totals {
+	const struct profile *p;
+	struct tally	*sums;
+	size_t		 n;
+};
+
+static void
+sum_share(void *arg, size_t i)
+{
+	const struct totals	*t = arg;
+	const struct cost_table	*costs = &t->p->costs;
+	uint64_t		 end = (uint64_t)costs->n * (i + 1) / t->n;
+	uint32_t		 row;
+
+	tally_init(&t->sums[i], t->p->event_n);
+	for (row = (uint32_t)((uint64_t)costs->n * i / t->n); row < end; row++)
+		tally_add_row(&t->sums[i], 0, costs, row, 0);
+}
+
 void
 profile_totals(const struct profile *p, struct wide *totals)
 {
-	struct tally	 sums;
-	uint32_t	 row, i;
+	enum { SHARE = 1 << 16 };	/* rows that are worth a thread */
+	struct totals	 t = { .p = p, .n = p->costs.n / SHARE };
+	size_t		 i;
 
-	tally_init(&sums, p->event_n);
-	for (row = 0; row < p->costs.n; row++)
-		tally_add_row(&sums, 0, &p->costs, row, 0);
+	t.n = t.n > p->threads ? p->threads : t.n == 0 ? 1 : t.n;
+	t.sums = mem_get(t.n, sizeof(*t.sums));
+	crew_run(p->threads, t.n, sum_share, &t);
+	for (i = 1; i < t.n; i++)
+		tally_add_all(&t.sums[0], 0, &t.sums[i], 0, p->event_n);
 	for (i = 0; i < p->event_n; i++)
-		totals[i] = tally_get(&sums, i);
-	tally_free(&sums);
+		totals[i] = tally_get(&t.sums[0], i);
+	for (i = 0; i < t.n; i++)
+		tally_free(&t.sums[i]);
+	mem_free(t.sums);
 }

@@ -105,6 +105,7 @@ struct profile {
 	bool		 instr;		/* rows have addresses */
 	bool		 ordered;	/* new sections expect ordered input */
 	uint32_t	 pass;		/* counts the passes over input */
+	unsigned	 threads;	/* that may share the work on it */
 };
 
 /* An empty profile; it may have instruction addresses until told not to. */

@@ -147,6 +147,7 @@ regroup_apply(struct regroup *s)
 	struct complaint	 none;
 
 	profile_init(new);
+	new->threads = s->p->threads;
 	if (!s->instr)
 		profile_forget_instr(new);
 	/* No event is one too many: there are no others. */

@@ -19,14 +19,14 @@ list_hashed(struct section_rows *r, const struct profile *p,
 void
 section_rows_of_costs(struct section_rows *r, const struct profile *p)
 {
-	uint32_t	 i, n, most = 0;
+	uint32_t	 i, n;
 
 	list_hashed(r, p, &p->costs);
 	r->tracked = p->sections;
 	for (i = 0; i < p->section_n; i++)
-		if ((n = section_rows_count(r, i)) > most)
-			most = n;
-	r->list = mem_resize(NULL, most, sizeof(*r->list));
+		if ((n = section_rows_count(r, i)) > r->most)
+			r->most = n;
+	r->list = mem_resize(NULL, r->most, sizeof(*r->list));
 }
 
 void
@@ -44,9 +44,19 @@ section_rows_of_jumps(struct section_rows *r, const struct profile *p)
 void
 section_rows_free(struct section_rows *r)
 {
-	buckets_free(&r->hashed);
+	if (!r->shared)
+		buckets_free(&r->hashed);
 	mem_free(r->list);
 	*r = (struct section_rows){ .t = NULL };
+}
+
+void
+section_rows_share(struct section_rows *r, const struct section_rows *of)
+{
+	*r = *of;
+	/* Memory that is not used costs nothing. */
+	r->list = mem_resize(NULL, r->most, sizeof(*r->list));
+	r->shared = true;
 }
 
 /* The track of a section whose rows are not listed, or NULL. */

@@ -23,6 +23,8 @@ struct section_rows {
 	const struct cost_table	*t;
 	struct buckets		 hashed;	/* rows of hashed tracks */
 	uint32_t		*list;		/* the rows of another track */
+	uint32_t		 most;	/* that it has room for */
+	bool			 shared;	/* the rest belongs to others */
 };
 
 /* Find them; section_rows_free() takes back what that needs. */
@@ -31,11 +33,14 @@ void	 section_rows_of_arcs(struct section_rows *, const struct profile *);
 void	 section_rows_of_jumps(struct section_rows *, const struct profile *);
 void	 section_rows_free(struct section_rows *);
 
+/* The same rows, for another thread; to be freed before. */
+void	 section_rows_share(struct section_rows *, const struct section_rows *);
+
 /* How many a section has. */
 uint32_t section_rows_count(const struct section_rows *, uint32_t section);
 
 /* The *n rows of a section, until the next call for costs; whoever asks may
-   put them into another order, or leave some out, before that. */
+   put them into another order before that. */
 uint32_t *section_rows_list(const struct section_rows *, uint32_t section,
 	    uint32_t *n);
 

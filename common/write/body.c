@@ -6,87 +6,8 @@
 
 #include <string.h>
 
-#include "base/mem.h"
 #include "text/num.h"
 #include "write/writer.h"
-
-/* Ids given out so far; an id of 0 is none. */
-struct given {
-	uint32_t	*id;
-	uint32_t	 n;
-};
-
-struct body {
-	struct writer	*w;
-	struct given	 objects, files, functions;
-	uint32_t	*jump_names;	/* ids out of functions.n */
-};
-
-/* A name that would lose its first byte after an id has none. */
-static bool
-must_be_plain(const char *text, size_t len)
-{
-	return len == 0 || text[0] == ' ' || text[0] == '\t' ||
-	    text[0] == '\r';
-}
-
-/* Whether a name that has no id yet gets none. */
-static bool
-stays_plain(const struct writer *w, uint32_t name)
-{
-	const char	*text = intern_text(&w->p->names, name);
-	size_t		 len = intern_length(&w->p->names, name);
-
-	return must_be_plain(text, len) || (w->options->plain_names &&
-	    !writer_looks_like_id(text, len));
-}
-
-/* A name that has an id is not looked at: most are met again. */
-static void
-put_name(struct writer *w, const char *key, uint32_t name, uint32_t *id,
-    uint32_t *last)
-{
-	bool	 known = *id != 0;
-	size_t	 len = strlen(key);
-	char	*to;
-
-	if (!known && stays_plain(w, name)) {
-		writer_put_plain(w, key, name);
-		return;
-	}
-	if (!known)
-		*id = ++*last;
-	to = sink_room(w->out, SINK_ROOM);
-	memcpy(to, key, len);
-	to += len;
-	*to++ = '(';
-	to = num_put_u64(to, *id);
-	*to++ = ')';
-	*to++ = known ? '\n' : ' ';
-	sink_used(w->out, to);
-	if (!known)
-		sink_put(w->out, intern_text(&w->p->names, name),
-		    intern_length(&w->p->names, name) + 1);
-}
-
-static void
-put_object(struct body *b, const char *key, uint32_t name)
-{
-	put_name(b->w, key, name, &b->objects.id[name], &b->objects.n);
-}
-
-static void
-put_file(struct body *b, const char *key, uint32_t name)
-{
-	put_name(b->w, key, name, &b->files.id[name], &b->files.n);
-}
-
-static void
-put_function(struct body *b, const char *key, uint32_t function)
-{
-	put_name(b->w, key, b->w->p->functions[function].name,
-	    &b->functions.id[function], &b->functions.n);
-}
 
 /* One column of a position: relative to the one before if there is one. */
 static char *
@@ -180,10 +101,10 @@ put_callee(struct body *b, const struct section *s, uint32_t callee)
 	const struct function	*to = &p->functions[callee];
 
 	if (to->object != from->object)
-		put_object(b, "cob=", to->object);
+		mention_put(&b->m, "cob=", MENTION_OBJECT, to->object);
 	if (to->file != from->file || to->file != s->file)
-		put_file(b, "cfi=", to->file);
-	put_function(b, "cfn=", callee);
+		mention_put(&b->m, "cfi=", MENTION_FILE, to->file);
+	mention_put(&b->m, "cfn=", MENTION_FUNCTION, callee);
 }
 
 static void
@@ -198,6 +119,8 @@ put_arcs(struct body *b, uint32_t section)
 	for (i = 0; i < n; i++) {
 		arc_read(w->p, list[i], &arc);
 		put_callee(b, &w->p->sections[section], arc.callee);
+		if (b->m.scan != NULL)
+			continue;
 		to = sink_room(w->out, SINK_ROOM);
 		memcpy(to, "calls=", 6);
 		to = num_put_i64(to + 6, row_count(t, list[i], ARC_CALLS));
@@ -221,10 +144,11 @@ put_jump(struct body *b, const struct section *s, uint32_t row)
 
 	jump_read(w->p, row, &j);
 	if (j.file != own->file || j.file != s->file)
-		put_file(b, "jfi=", j.file);
+		mention_put(&b->m, "jfi=", MENTION_FILE, j.file);
 	if (j.name != own->name)
-		put_name(b->w, "jfn=", j.name, &b->jump_names[j.name],
-		    &b->functions.n);
+		mention_put(&b->m, "jfn=", MENTION_TARGET, j.name);
+	if (b->m.scan != NULL)
+		return;
 	to = sink_room(w->out, SINK_ROOM);
 	memcpy(to, j.conditional ? "jcnd=" : "jump=", 5);
 	to += 5;
@@ -257,15 +181,17 @@ put_section(struct body *b, uint32_t section)
 	const struct section	*s = &p->sections[section];
 
 	if (s->file != p->functions[s->function].file)
-		put_file(b, "fi=", s->file);
-	put_costs(b->w, section);
+		mention_put(&b->m, "fi=", MENTION_FILE, s->file);
+	if (b->m.scan == NULL)
+		put_costs(b->w, section);
 	put_arcs(b, section);
 	put_jumps(b, section);
 }
 
-/* All sections of one function, from order[0] on; returns their number. */
+/* All sections of one function, from order[0] on; returns their number.  With
+   the object of the function before. */
 static size_t
-put_block(struct body *b, const uint32_t *order, size_t n, uint32_t *object)
+put_block(struct body *b, const uint32_t *order, size_t n, uint32_t object)
 {
 	const struct profile	*p = b->w->p;
 	const struct section	*s = &p->sections[order[0]];
@@ -273,12 +199,10 @@ put_block(struct body *b, const uint32_t *order, size_t n, uint32_t *object)
 	uint32_t		 function = s->function, file = f->file;
 	size_t			 i;
 
-	if (f->object != *object) {
-		put_object(b, "ob=", f->object);
-		*object = f->object;
-	}
-	put_file(b, "fl=", f->file);
-	put_function(b, "fn=", function);
+	if (f->object != object)
+		mention_put(&b->m, "ob=", MENTION_OBJECT, f->object);
+	mention_put(&b->m, "fl=", MENTION_FILE, f->file);
+	mention_put(&b->m, "fn=", MENTION_FUNCTION, function);
 	for (i = 0; i < n; i++) {
 		s = &p->sections[order[i]];
 		if (s->function != function)
@@ -287,29 +211,34 @@ put_block(struct body *b, const uint32_t *order, size_t n, uint32_t *object)
 		file = s->file;
 	}
 	if (file != f->file)
-		put_file(b, "fe=", f->file);
-	sink_text(b->w->out, "\n");
+		mention_put(&b->m, "fe=", MENTION_FILE, f->file);
+	if (b->m.scan == NULL)
+		sink_text(b->w->out, "\n");
 	return i;
 }
 
-void
-body_callgrind(struct writer *w, const uint32_t *sections, size_t n)
+/* The function that section number i is of. */
+static const struct function *
+function_of(const struct body *b, size_t i)
 {
-	const struct profile	*p = w->p;
-	struct body		 b = { .w = w };
-	uint32_t		 object = p->empty;
-	size_t			 i;
+	const struct profile	*p = b->w->p;
 
-	b.objects.id = mem_get(p->names.n, sizeof(*b.objects.id));
-	b.files.id = mem_get(p->names.n, sizeof(*b.files.id));
-	b.functions.id = mem_get(p->function_n, sizeof(*b.functions.id));
-	b.jump_names = mem_get(p->names.n, sizeof(*b.jump_names));
-	for (i = 0; i < n;)
-		i += put_block(&b, sections + i, n - i, &object);
-	mem_free(b.objects.id);
-	mem_free(b.files.id);
-	mem_free(b.functions.id);
-	mem_free(b.jump_names);
+	return &p->functions[p->sections[b->sections[i]].function];
+}
+
+void
+body_callgrind(struct body *b, size_t i, size_t end)
+{
+	const struct profile	*p = b->w->p;
+	uint32_t		 object = p->empty;
+
+	if (i > 0)
+		object = function_of(b, i - 1)->object;
+	while (i < end) {
+		b->m.block = (uint32_t)i + 1;
+		i += put_block(b, b->sections + i, end - i, object);
+		object = function_of(b, i - 1)->object;
+	}
 }
 
 static void
@@ -334,18 +263,19 @@ put_lines(struct writer *w, uint32_t section)
 }
 
 void
-body_cachegrind(struct writer *w, const uint32_t *sections, size_t n)
+body_cachegrind(struct body *b, size_t i, size_t end)
 {
 	const struct function	*f;
 	uint32_t		 file = ID_NONE;
-	size_t			 i;
 
-	for (i = 0; i < n; i++) {
-		f = &w->p->functions[w->p->sections[sections[i]].function];
+	if (i > 0)
+		file = function_of(b, i - 1)->file;
+	for (; i < end; i++) {
+		f = function_of(b, i);
 		if (f->file != file)
-			writer_put_plain(w, "fl=", f->file);
+			writer_put_plain(b->w, "fl=", f->file);
 		file = f->file;
-		writer_put_plain(w, "fn=", f->name);
-		put_lines(w, sections[i]);
+		writer_put_plain(b->w, "fn=", f->name);
+		put_lines(b->w, b->sections[i]);
 	}
 }

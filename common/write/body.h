@@ -7,10 +7,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "write/mention.h"
+
 struct writer;
 
-/* Put the n sections, in this order, in the form. */
-void	 body_callgrind(struct writer *, const uint32_t *sections, size_t n);
-void	 body_cachegrind(struct writer *, const uint32_t *sections, size_t n);
+/* What of a profile one thread puts. */
+struct body {
+	struct writer	*w;
+	const uint32_t	*sections;	/* all, in order */
+	struct mention	 m;		/* in Callgrind's form */
+};
+
+/* Put sections number i to end - 1: what a function has is not taken apart. */
+void	 body_callgrind(struct body *, size_t i, size_t end);
+void	 body_cachegrind(struct body *, size_t i, size_t end);
 
 #endif

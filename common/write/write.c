@@ -8,8 +8,8 @@
 #include "base/complaint.h"
 #include "base/mem.h"
 #include "profile/overflow.h"
-#include "write/body.h"
 #include "write/header.h"
+#include "write/spans.h"
 #include "write/writer.h"
 
 enum form
@@ -67,11 +67,11 @@ write_profile(const struct profile *p, struct sink *out,
 	sections = writer_sections(&w, &n);
 	if (with.form == FORM_CACHEGRIND) {
 		header_cachegrind(&w);
-		body_cachegrind(&w, sections, n);
+		spans_put(&w, sections, n);
 		writer_put_vector(&w, "summary:", totals);
 	} else {
 		header_callgrind(&w);
-		body_callgrind(&w, sections, n);
+		spans_put(&w, sections, n);
 		writer_put_vector(&w, "totals:", totals);
 	}
 	mem_free(sections);

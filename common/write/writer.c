@@ -5,6 +5,7 @@
  */
 #include "write/writer.h"
 
+#include "base/crew.h"
 #include "base/mem.h"
 #include "text/num.h"
 
@@ -106,19 +107,24 @@ writer_sections(const struct writer *w, size_t *n)
 	return list;
 }
 
-/* What is written of the rows of a section. */
+/* What is written of the rows of a section; the others stand after these, as
+   they may be asked for again. */
 static uint32_t *
 gather(const struct writer *w, const struct section_rows *rows,
     uint32_t section, uint32_t *n)
 {
 	uint32_t	*list = section_rows_list(rows, section, n);
-	uint32_t	 all = *n, i;
+	uint32_t	 all = *n, row, i;
 
 	if (!w->options->nonzero)
 		return list;
-	for (*n = i = 0; i < all; i++)
-		if (is_nonzero(w, rows->t, list[i]))
-			list[(*n)++] = list[i];
+	for (*n = i = 0; i < all; i++) {
+		row = list[i];
+		if (!is_nonzero(w, rows->t, row))
+			continue;
+		list[i] = list[*n];
+		list[(*n)++] = row;
+	}
 	return list;
 }
 
@@ -154,7 +160,8 @@ writer_arcs(struct writer *w, uint32_t section, uint32_t *n)
 {
 	uint32_t	*list = gather(w, &w->arcs, section, n);
 
-	order_arcs(&w->order, list, *n);
+	if (!w->sorted)
+		order_arcs(&w->order, list, *n);
 	return list;
 }
 
@@ -163,8 +170,38 @@ writer_jumps(struct writer *w, uint32_t section, uint32_t *n)
 {
 	uint32_t	*list = gather(w, &w->jumps, section, n);
 
-	order_jumps(&w->order, list, *n);
+	if (!w->sorted)
+		order_jumps(&w->order, list, *n);
 	return list;
+}
+
+/* How many threads are worth while for what is to be written. */
+static unsigned
+useful_threads(const struct profile *p)
+{
+	enum { SHARE = 1 << 14 };	/* rows */
+	uint64_t	 n = ((uint64_t)p->costs.n + p->arcs.n + p->jumps.n) /
+			    SHARE;
+
+	return n >= p->threads ? p->threads : n == 0 ? 1 : (unsigned)n;
+}
+
+/* Things that a writer has to find out first, each by itself. */
+enum { FIND_ORDER, FIND_COSTS, FIND_ARCS, FIND_JUMPS, FIND_N };
+
+static void
+find(void *arg, size_t i)
+{
+	struct writer	*w = arg;
+
+	if (i == FIND_ORDER)
+		order_init(&w->order, w->p);
+	else if (i == FIND_COSTS)
+		section_rows_of_costs(&w->costs, w->p);
+	else if (i == FIND_ARCS)
+		section_rows_of_arcs(&w->arcs, w->p);
+	else
+		section_rows_of_jumps(&w->jumps, w->p);
 }
 
 void
@@ -176,16 +213,27 @@ writer_init(struct writer *w, const struct profile *p, struct sink *out,
 	w->options = options;
 	w->instr = p->instr && p->metadata.instr;
 	w->line = p->metadata.line || !w->instr;
-	order_init(&w->order, p);
-	section_rows_of_costs(&w->costs, p);
-	section_rows_of_arcs(&w->arcs, p);
-	section_rows_of_jumps(&w->jumps, p);
+	w->threads = useful_threads(p);
+	crew_run(w->threads, FIND_N, find, w);
+}
+
+void
+writer_share(struct writer *w, const struct writer *of)
+{
+	*w = *of;
+	w->items = NULL;
+	w->item_room = 0;
+	w->shared = true;
+	section_rows_share(&w->costs, &of->costs);
+	section_rows_share(&w->arcs, &of->arcs);
+	section_rows_share(&w->jumps, &of->jumps);
 }
 
 void
 writer_free(struct writer *w)
 {
-	order_free(&w->order);
+	if (!w->shared)
+		order_free(&w->order);
 	mem_free(w->items);
 	section_rows_free(&w->costs);
 	section_rows_free(&w->arcs);

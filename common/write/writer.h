@@ -24,12 +24,18 @@ struct writer {
 	struct section_rows	 costs, arcs, jumps;
 	struct sort_item	*items;		/* where costs are sorted */
 	size_t			 item_room;
+	unsigned		 threads;	/* worth while */
+	bool			 shared;	/* the order is another's */
+	bool			 sorted;	/* arcs and jumps are */
 };
 
 /* Begin with an all-zero writer; writer_free() takes back what it needs. */
 void	 writer_init(struct writer *, const struct profile *, struct sink *,
 	    const struct write_options *);
 void	 writer_free(struct writer *);
+
+/* A writer of the same for another thread; to be freed before. */
+void	 writer_share(struct writer *, const struct writer *);
 
 /* Whether a reader would take the name for an id. */
 bool	 writer_looks_like_id(const char *text, size_t len);
@@ -48,8 +54,7 @@ bool	 writer_has_rows(const struct writer *, uint32_t section);
    them. */
 uint32_t *writer_sections(const struct writer *, size_t *n);
 
-/* The *n rows of a section that are written, in order, until the next call;
-   to be asked for once. */
+/* The *n rows of a section that are written, in order, until the next call. */
 uint32_t *writer_costs(struct writer *, uint32_t section, uint32_t *n);
 uint32_t *writer_arcs(struct writer *, uint32_t section, uint32_t *n);
 uint32_t *writer_jumps(struct writer *, uint32_t section, uint32_t *n);

@@ -58,6 +58,34 @@ def write_long():
         write("long2", tap.run("zstd", "-q", "-c", stdin=text).out)
 
 
+def write_many(to, seed):
+    """Enough rows for several threads to write, with names that have no id,
+    look like one, or come again, zero rows, and a function that is more than
+    a thread writes at once."""
+    rng = random.Random(seed)
+    odd = ["", " blank", "(7)", "(8) id", "g 1"]
+    names = odd + ["f%d" % i for i in range(3000)]
+    lines = ["# callgrind format", "version: 1", "positions: instr line",
+        "events: Ir Dr", ""]
+    for name in names:
+        lines += ["ob=/lib/%d" % rng.randrange(9), "fl=%s" % rng.choice(odd
+            + ["a%d.c" % i for i in range(300)]), "fn=" + name]
+        for i in range(rng.randrange(12)):
+            lines += ["0x%x %d %d %d" % (rng.randrange(1 << 20), i,
+                rng.randrange(2), 0)]
+        lines += ["fi=b%d.h" % rng.randrange(50), "0x7 7 1 2"]
+        for _ in range(rng.randrange(6)):
+            lines += ["cob=/lib/%d" % rng.randrange(9), "cfi=c%d.c" %
+                rng.randrange(99), "cfn=" + rng.choice(names),
+                "calls=%d 0x10 5" % rng.randrange(2), "0x20 7 %d 3" %
+                rng.randrange(2)]
+        lines += ["jfi=j%d" % rng.randrange(9), "jfn=" + rng.choice(names),
+            "jump=%d 0x30 9" % rng.randrange(9), "0x28 8"]
+    lines += ["fl=long.c", "fn=long"] + ["0x%x %d %d 0" % (i * 7919 % 30011,
+        i % 97, i % 3) for i in range(30011)]
+    write(to, "\n".join(lines + [""]).encode())
+
+
 def make_inputs():
     names = []
     for i in range(24):
@@ -72,6 +100,8 @@ def make_inputs():
     write("cg", b"cmd: t\nevents: Ir Dr\nfl=a\nfn=f\n1 1 2\nsummary: 1 2\n")
     write("empty", b"")
     write_long()
+    write_many("many", 1)
+    write_many("many2", 2)
     write("list", b"\0".join(name.encode() for name in names) + b"\0")
     write("rules", b"s/::h[0-9a-f]{16}$//\nfl:s,^.*/,,\nob:s/x/y/i\n")
     return names
@@ -87,6 +117,10 @@ INPUTS = (
     "bad bad bad", "nofile " * 9, "empty " * 9, "@ bad empty nofile",
     "@ @ @ folder",
 )
+MANY = ("cgmerge many", "cgmerge --positions=absolute many many2",
+    "cgmerge --names=plain many", "cgmerge --to=cachegrind many",
+    "cgmerge -o new many", "cgmerge -o /dev/full many",
+    "cgdiff -q many many2", "cgfilter -q --drop=^f.*[1-5]$ many")
 LONG = ("long", "long2", "early", "cut", "cut long", "long early")
 OPTIONS = {
     "cgmerge": ("", "-v", "-q", "--events=union", "--events=intersect",
@@ -163,6 +197,8 @@ for tool in TOOLS:
         ended[alike(tool, ["-q", "-o", "new", *inputs.split()])] += 1
 for inputs in LONG:
     ended[alike("cgmerge", inputs.split())] += 1
+for tool, *words in map(str.split, MANY):
+    ended[alike(tool, words)] += 1
 check(ended[0] > 60 and ended[2] > 60, "some are good and some are not",
     [ended])
 test_terminal()

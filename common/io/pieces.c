@@ -1,0 +1,122 @@
+/*
+ * Places go round.  The sink belongs to whoever has the first piece that is
+ * not put: its own thread, while it is made, or the one that found it made.
+ */
+#include "io/pieces.h"
+
+#include <pthread.h>
+#include <stddef.h>
+
+#include "base/crew.h"
+#include "base/mem.h"
+#include "io/sink.h"
+
+struct place {
+	struct work	*work;
+	struct sink	 text;
+	size_t		 piece;
+	bool		 made;		/* and not put yet */
+};
+
+struct work {
+	const struct pieces *pieces;
+	struct sink	*out;
+	struct place	*places;
+	unsigned	 n;
+
+	pthread_mutex_t	 lock;		/* of what follows, and of made */
+	pthread_cond_t	 changed;
+	size_t		 begun, put;	/* pieces */
+	bool		 over;		/* there are no more */
+};
+
+/* Begin a piece; NULL if there is none. */
+static struct place *
+begin(struct work *w)
+{
+	struct place	*p = NULL;
+	unsigned	 i;
+
+	pthread_mutex_lock(&w->lock);
+	while (!w->over && w->begun - w->put == w->n)
+		pthread_cond_wait(&w->changed, &w->lock);
+	i = (unsigned)(w->begun % w->n);
+	if (!w->over && w->pieces->next(w->pieces->arg, i)) {
+		p = &w->places[i];
+		p->piece = w->begun++;
+	} else
+		w->over = true;
+	pthread_mutex_unlock(&w->lock);
+	return p;
+}
+
+/* The buffer of a piece is full: from now on it is put as it comes. */
+static void
+put_early(void *arg, const char *text, size_t len)
+{
+	struct place	*p = arg;
+	struct work	*w = p->work;
+
+	pthread_mutex_lock(&w->lock);
+	while (w->put != p->piece)
+		pthread_cond_wait(&w->changed, &w->lock);
+	pthread_mutex_unlock(&w->lock);
+	sink_put(w->out, text, len);
+}
+
+/* A piece is made; put it, and those made after it, if it is their turn. */
+static void
+finish(struct place *p)
+{
+	struct work	*w = p->work;
+
+	pthread_mutex_lock(&w->lock);
+	p->made = true;
+	while (p->made && p->piece == w->put) {
+		pthread_mutex_unlock(&w->lock);
+		sink_put(w->out, p->text.buf, p->text.len);
+		p->text.len = 0;
+		pthread_mutex_lock(&w->lock);
+		p->made = false;
+		w->put++;
+		pthread_cond_broadcast(&w->changed);
+		p = &w->places[w->put % w->n];
+	}
+	pthread_mutex_unlock(&w->lock);
+}
+
+static void
+make_pieces(void *arg, size_t i)
+{
+	struct work	*w = arg;
+	struct place	*p;
+
+	(void)i;
+	while ((p = begin(w)) != NULL) {
+		w->pieces->make(w->pieces->arg, (unsigned)(p - w->places),
+		    &p->text);
+		finish(p);
+	}
+}
+
+void
+pieces_put(const struct pieces *pieces, unsigned threads, struct sink *out)
+{
+	struct work	 w = { .pieces = pieces, .out = out };
+	unsigned	 i;
+
+	w.n = pieces_places(threads);
+	w.places = mem_get(w.n, sizeof(*w.places));
+	for (i = 0; i < w.n; i++) {
+		w.places[i].work = &w;
+		sink_hand_on(&w.places[i].text, put_early, &w.places[i]);
+	}
+	pthread_mutex_init(&w.lock, NULL);
+	pthread_cond_init(&w.changed, NULL);
+	crew_run(threads, threads, make_pieces, &w);
+	pthread_mutex_destroy(&w.lock);
+	pthread_cond_destroy(&w.changed);
+	for (i = 0; i < w.n; i++)
+		sink_close(&w.places[i].text);
+	mem_free(w.places);
+}

@@ -1,0 +1,187 @@
+/*
+ * Blocks that mention a name first and others are written at once: a block's
+ * number is taken away when its mention is made, which none before it asks
+ * for, and which to all after it is the same as before.
+ */
+#include "write/mention.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "text/num.h"
+#include "write/writer.h"
+
+struct first {
+	enum mention_kind kind;
+	uint32_t	 i, block;
+};
+
+/* How many there are of a kind. */
+static size_t
+count(const struct writer *w, enum mention_kind kind)
+{
+	return kind == MENTION_FUNCTION ? w->p->function_n : w->p->names.n;
+}
+
+static uint32_t
+name_of(const struct writer *w, enum mention_kind kind, uint32_t i)
+{
+	return kind == MENTION_FUNCTION ? w->p->functions[i].name : i;
+}
+
+void
+mention_init(struct mention_ids *ids, const struct writer *w)
+{
+	enum mention_kind	 k;
+
+	*ids = (struct mention_ids){ .last = { 0 } };
+	for (k = 0; k < MENTION_KINDS; k++)
+		ids->id[k] = mem_get(count(w, k), sizeof(*ids->id[k]));
+}
+
+void
+mention_free(struct mention_ids *ids)
+{
+	enum mention_kind	 k;
+
+	for (k = 0; k < MENTION_KINDS; k++) {
+		mem_free(ids->id[k]);
+		mem_free(ids->block[k]);
+	}
+}
+
+/* A name that would lose its first byte after an id has none. */
+static bool
+must_be_plain(const char *text, size_t len)
+{
+	return len == 0 || text[0] == ' ' || text[0] == '\t' ||
+	    text[0] == '\r';
+}
+
+/* Whether a name that has no id yet gets none. */
+static bool
+stays_plain(const struct writer *w, uint32_t name)
+{
+	const char	*text = intern_text(&w->p->names, name);
+	size_t		 len = intern_length(&w->p->names, name);
+
+	return must_be_plain(text, len) || (w->options->plain_names &&
+	    !writer_looks_like_id(text, len));
+}
+
+static uint32_t
+next_id(struct mention_ids *ids, enum mention_kind kind)
+{
+	return ++ids->last[kind == MENTION_TARGET ? MENTION_FUNCTION : kind];
+}
+
+/* Whether it was mentioned before. */
+static inline bool
+is_known(const struct mention *m, enum mention_kind kind, uint32_t i)
+{
+	const atomic_uint	*block = m->ids->block[kind];
+
+	return m->ids->id[kind][i] != 0 && (block == NULL ||
+	    atomic_load_explicit(&block[i], memory_order_relaxed) !=
+	    m->block);
+}
+
+/* It is mentioned now. */
+static void
+make_known(struct mention *m, enum mention_kind kind, uint32_t i)
+{
+	atomic_uint	*block = m->ids->block[kind];
+
+	if (block == NULL)
+		m->ids->id[kind][i] = next_id(m->ids, kind);
+	else
+		atomic_store_explicit(&block[i], 0, memory_order_relaxed);
+}
+
+static void
+scan(struct mention *m, enum mention_kind kind, uint32_t i)
+{
+	struct mention_scan	*s = m->scan;
+	uint64_t		*word = &s->seen[kind][i / 64];
+	uint64_t		 bit = UINT64_C(1) << i % 64;
+
+	if ((*word & bit) != 0)
+		return;
+	*word |= bit;
+	s->first = mem_grow(s->first, &s->room, s->n + 1, sizeof(*s->first));
+	s->first[s->n++] = (struct first){ kind, i, m->block };
+}
+
+/* A name that is known is not looked at: most are met again. */
+void
+mention_put(struct mention *m, const char *key, enum mention_kind kind,
+    uint32_t i)
+{
+	struct sink	*out = m->w->out;
+	uint32_t	 name;
+	size_t		 len;
+	bool		 known;
+	char		*to;
+
+	if (m->scan != NULL) {
+		scan(m, kind, i);
+		return;
+	}
+	known = is_known(m, kind, i);
+	name = name_of(m->w, kind, i);
+	if (!known && stays_plain(m->w, name)) {
+		writer_put_plain(m->w, key, name);
+		return;
+	}
+	if (!known)
+		make_known(m, kind, i);
+	len = strlen(key);
+	to = sink_room(out, SINK_ROOM);
+	memcpy(to, key, len);
+	to += len;
+	*to++ = '(';
+	to = num_put_u64(to, m->ids->id[kind][i]);
+	*to++ = ')';
+	*to++ = known ? '\n' : ' ';
+	sink_used(out, to);
+	if (!known)
+		sink_put(out, intern_text(&m->w->p->names, name),
+		    intern_length(&m->w->p->names, name) + 1);
+}
+
+void
+mention_scan_init(struct mention_scan *s, const struct writer *w)
+{
+	enum mention_kind	 k;
+
+	*s = (struct mention_scan){ .n = 0 };
+	for (k = 0; k < MENTION_KINDS; k++)
+		s->seen[k] = mem_get(count(w, k) / 64 + 1,
+		    sizeof(*s->seen[k]));
+}
+
+void
+mention_give(struct mention_ids *ids, const struct writer *w,
+    struct mention_scan *s)
+{
+	const struct first	*f;
+	enum mention_kind	 k;
+	size_t			 i;
+
+	for (k = 0; k < MENTION_KINDS; k++) {
+		mem_free(s->seen[k]);
+		if (ids->block[k] == NULL)
+			ids->block[k] = mem_get(count(w, k),
+			    sizeof(*ids->block[k]));
+	}
+	for (i = 0; i < s->n; i++) {
+		f = &s->first[i];
+		if (ids->id[f->kind][f->i] != 0 ||
+		    stays_plain(w, name_of(w, f->kind, f->i)))
+			continue;
+		ids->id[f->kind][f->i] = next_id(ids, f->kind);
+		atomic_init(&ids->block[f->kind][f->i], f->block);
+	}
+	mem_free(s->first);
+}

@@ -1,0 +1,64 @@
+/*
+ * mention -- names in Callgrind's form: with an id, and in full only once.
+ *
+ * Ids are given in the order of first mentions.  One thread gives them as it
+ * comes to these.  Where several threads write, each a piece of the text, all
+ * first mentions are found before: each thread goes through a part of the text
+ * without writing it, and what they found is put together.
+ */
+#ifndef WRITE_MENTION_H
+#define WRITE_MENTION_H
+
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct writer;
+
+/* Functions are mentioned by their numbers, others by those of their names.
+   The names of functions that are only jumped to have the ids of functions. */
+enum mention_kind {
+	MENTION_OBJECT, MENTION_FILE, MENTION_FUNCTION, MENTION_TARGET,
+	MENTION_KINDS
+};
+
+struct mention_ids {
+	uint32_t	*id[MENTION_KINDS];	/* 0: none yet */
+	/* The block, a number from 1 on, that mentions it first, until it
+	   has; NULL: ids are given as names are mentioned. */
+	atomic_uint	*block[MENTION_KINDS];
+	uint32_t	 last[MENTION_KINDS];	/* given out */
+};
+
+/* First mentions in a part of the text, in their order. */
+struct mention_scan {
+	uint64_t	*seen[MENTION_KINDS];	/* a bit each */
+	struct first	*first;
+	size_t		 n, room;
+};
+
+/* What one thread needs. */
+struct mention {
+	struct writer	*w;
+	struct mention_ids *ids;
+	struct mention_scan *scan;	/* to be filled, or NULL: write */
+	uint32_t	 block;		/* at hand, from 1 on */
+};
+
+/* Begin without ids, of this profile's names and functions. */
+void	 mention_init(struct mention_ids *, const struct writer *);
+void	 mention_free(struct mention_ids *);
+
+/* Put KEY, and what names this one, as a line; or scan it. */
+void	 mention_put(struct mention *, const char *key, enum mention_kind,
+	    uint32_t);
+
+/* Begin to look for first mentions. */
+void	 mention_scan_init(struct mention_scan *, const struct writer *);
+
+/* Give ids to what was found, part by part, in the order of the text, and free
+   that. */
+void	 mention_give(struct mention_ids *, const struct writer *,
+	    struct mention_scan *);
+
+#endif

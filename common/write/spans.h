@@ -1,0 +1,17 @@
+/*
+ * spans -- the body of a profile, by several threads: each puts a span of
+ * functions at a time.
+ */
+#ifndef WRITE_SPANS_H
+#define WRITE_SPANS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct writer;
+
+/* Put the n sections, in this order, with as many threads as the writer has;
+   the text is the same for any number. */
+void	 spans_put(struct writer *, const uint32_t *sections, size_t n);
+
+#endif
