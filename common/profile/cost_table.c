@@ -167,8 +167,30 @@ cost_table_append(struct cost_table *t, const uint32_t *key)
 	at = row_at(t, row) + ROW_HEAD;
 	for (i = 0; i < t->words; i++, at += sizeof(*key))
 		memcpy(at, key + 1 + i, sizeof(*key));
-	memset(at, 0, t->stride - ROW_HEAD - 4 * (size_t)t->words);
+	/* One count has most input, an arc then two. */
+	if (t->counts == 1 && !t->wide)
+		memset(at, 0, 4);
+	else if (t->counts == 2 && !t->wide)
+		memset(at, 0, 8);
+	else
+		memset(at, 0, t->stride - ROW_HEAD - 4 * (size_t)t->words);
 	return row;
+}
+
+void
+cost_table_sum(const struct cost_table *t, uint32_t row, uint32_t end,
+    int64_t *sums)
+{
+	const unsigned char	*at = row_at(t, row);
+	uint32_t		 i;
+	int32_t			 v;
+
+	for (; row < end; row++, at += t->stride)
+		for (i = 0; i < t->counts; i++) {
+			memcpy(&v, at + ROW_HEAD +
+			    4 * ((size_t)t->words + i), sizeof(v));
+			sums[i] += v;
+		}
 }
 
 /* A bit for every row that has its owner in front. */

@@ -135,6 +135,11 @@ void	 cost_table_set(struct cost_table *, uint32_t row, uint32_t i,
 void	 cost_table_set_wide(struct cost_table *, uint32_t row, uint32_t i,
 	    struct wide);
 
+/* Add rows up to end to sums, one for each count, of a table that is not wide:
+   so many rows as there may be cannot make them overflow. */
+void	 cost_table_sum(const struct cost_table *, uint32_t row, uint32_t end,
+	    int64_t *sums);
+
 /* Put the rows of hashed tracks into buckets, one for each of n owners; where
    no track is ordered, all rows. */
 void	 cost_table_by_owner(const struct cost_table *, uint32_t n,

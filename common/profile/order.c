@@ -1,5 +1,7 @@
 /*
  * Names and functions get ranks first, so that rows are compared by numbers.
+ * Rows of one section, which is how they are nearly always asked for, are
+ * sorted by keys beside them.
  */
 #include "profile/order.h"
 
@@ -127,14 +129,83 @@ order_sections(const struct order *o, uint32_t *sections, size_t n)
 	mem_free(items);
 }
 
+/* A row's key among those of its section; what it leaves open is for a rule
+   to say.  Without addresses there is room for all that an arc has. */
+static struct sort_item
+row_key(const struct order *o, const struct cost_table *t, uint32_t row)
+{
+	struct position	 at;
+	uint32_t	 i = row_position(t, row, 0, o->p->instr, &at);
+
+	if (t == &o->p->arcs && !o->p->instr)
+		return (struct sort_item){ (uint64_t)at.line << 32 |
+		    o->function[row_word(t, row, i)],
+		    row_word(t, row, i + 1), row };
+	return (struct sort_item){ at.addr, at.line, row };
+}
+
+static bool
+is_same_key(const struct sort_item *a, const struct sort_item *b)
+{
+	return a->high == b->high && a->low == b->low;
+}
+
+/* Rows of one section, for which most is said by their keys. */
+static void
+order_by_keys(const struct order *o, struct sort_item *items, uint32_t *rows,
+    size_t n, sort_rule *rule)
+{
+	size_t	 i, same;
+
+	sort_items(items, n);
+	for (i = 0; i < n; i++)
+		rows[i] = items[i].id;
+	for (i = 0; i < n; i += same) {
+		for (same = 1; i + same < n &&
+		    is_same_key(&items[i], &items[i + same]); same++)
+			;
+		if (same > 1)
+			sort_ids(rows + i, same, rule, o);
+	}
+}
+
+/* Rows of any sections if there is a rule, else of one, whose keys say all. */
+static void
+order_rows(const struct order *o, const struct cost_table *t, uint32_t *rows,
+    size_t n, sort_rule *rule)
+{
+	struct sort_item	 few[64], *items = few;
+	size_t			 i;
+
+	if (n < 2)
+		return;
+	if (n > sizeof(few) / sizeof(few[0]))
+		items = mem_resize(NULL, n, sizeof(*items));
+	for (i = 0; i < n && (rule == NULL ||
+	    row_head(t, rows[i]) == row_head(t, rows[0])); i++)
+		items[i] = row_key(o, t, rows[i]);
+	if (i < n)
+		sort_ids(rows, n, rule, o);
+	else
+		order_by_keys(o, items, rows, n, rule);
+	if (items != few)
+		mem_free(items);
+}
+
+void
+order_costs(const struct order *o, uint32_t *rows, size_t n)
+{
+	order_rows(o, &o->p->costs, rows, n, NULL);
+}
+
 void
 order_arcs(const struct order *o, uint32_t *rows, size_t n)
 {
-	sort_ids(rows, n, by_arc, o);
+	order_rows(o, &o->p->arcs, rows, n, by_arc);
 }
 
 void
 order_jumps(const struct order *o, uint32_t *rows, size_t n)
 {
-	sort_ids(rows, n, by_jump, o);
+	order_rows(o, &o->p->jumps, rows, n, by_jump);
 }

@@ -23,8 +23,10 @@ struct order {
 void	 order_init(struct order *, const struct profile *);
 void	 order_free(struct order *);
 
-/* Put these sections, or arcs or jumps of any sections, into order. */
+/* Put these sections, or costs of one section, or arcs or jumps of any, into
+   order. */
 void	 order_sections(const struct order *, uint32_t *sections, size_t n);
+void	 order_costs(const struct order *, uint32_t *rows, size_t n);
 void	 order_arcs(const struct order *, uint32_t *rows, size_t n);
 void	 order_jumps(const struct order *, uint32_t *rows, size_t n);
 

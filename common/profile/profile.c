@@ -285,12 +285,17 @@ sum_share(void *arg, size_t i)
 {
 	const struct totals	*t = arg;
 	const struct cost_table	*costs = &t->p->costs;
-	uint64_t		 end = (uint64_t)costs->n * (i + 1) / t->n;
-	uint32_t		 row;
+	uint32_t		 row = (uint32_t)((uint64_t)costs->n * i /
+				    t->n);
+	uint32_t		 end = (uint32_t)((uint64_t)costs->n * (i + 1) /
+				    t->n);
 
 	tally_init(&t->sums[i], t->p->event_n);
-	for (row = (uint32_t)((uint64_t)costs->n * i / t->n); row < end; row++)
-		tally_add_row(&t->sums[i], 0, costs, row, 0);
+	if (!costs->wide)
+		cost_table_sum(costs, row, end, t->sums[i].at);
+	else
+		for (; row < end; row++)
+			tally_add_row(&t->sums[i], 0, costs, row, 0);
 }
 
 void

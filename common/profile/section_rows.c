@@ -13,7 +13,8 @@ list_hashed(struct section_rows *r, const struct profile *p,
     const struct cost_table *t)
 {
 	*r = (struct section_rows){ .t = t };
-	cost_table_by_owner(t, (uint32_t)p->section_n, &r->hashed);
+	if (t->n > 0)
+		cost_table_by_owner(t, (uint32_t)p->section_n, &r->hashed);
 }
 
 void
@@ -76,6 +77,8 @@ section_rows_count(const struct section_rows *r, uint32_t section)
 {
 	const struct track	*k = unlisted(r, section);
 
+	if (r->t->n == 0)
+		return 0;
 	if (k == NULL)
 		return r->hashed.start[section + 1] -
 		    r->hashed.start[section];
@@ -89,6 +92,8 @@ section_rows_list(const struct section_rows *r, uint32_t section, uint32_t *n)
 	uint32_t		 row, i;
 
 	*n = section_rows_count(r, section);
+	if (*n == 0)
+		return r->list;
 	if (k == NULL)
 		return r->hashed.ids + r->hashed.start[section];
 	row = k->head;

@@ -125,6 +125,26 @@ last_row(const struct cost_table *t, const struct track *k)
 	return k->step == k->trail ? k->head : t->trail.at[k->step - 1];
 }
 
+/*
+ * Whether a row of the same owner has this key: most of several that differ do
+ * so in the second word, be it the function that is called or the lower half
+ * of an address.
+ */
+HOT bool
+is_key(const struct cost_table *t, uint32_t row, const uint32_t *key,
+    uint32_t words)
+{
+	const unsigned char	*at = row_at(t, row) + ROW_HEAD;
+	uint32_t		 word;
+
+	if (words > 1) {
+		memcpy(&word, at + 4, sizeof(word));
+		if (word != key[2])
+			return false;
+	}
+	return key_is(at, key + 1, words);
+}
+
 /* A run that has too many rows, or would have a gap, goes to the hash table. */
 static inline uint32_t
 look_up_run(struct cost_table *t, struct track *k, const uint32_t *key,
@@ -136,10 +156,10 @@ look_up_run(struct cost_table *t, struct track *k, const uint32_t *key,
 		last = last_row(t, k);
 		/* What is met again was mostly met a short time ago. */
 		for (row = last + 1; row-- > k->head;)
-			if (row_is_owned(t, row, key, words))
+			if (is_key(t, row, key, words))
 				return row;
 		for (row = last + 1; row < end; row++)
-			if (row_is_owned(t, row, key, words))
+			if (is_key(t, row, key, words))
 				return row;
 	}
 	if (k->debt == TRACK_RUN || (end == t->n &&
@@ -168,7 +188,7 @@ look_ahead(const struct cost_table *t, struct track *k, const uint32_t *key,
 		row = t->trail.at[step];
 		if (row >= TRAIL_END)
 			break;
-		if (row_is_owned(t, row, key, words)) {
+		if (is_key(t, row, key, words)) {
 			k->step = step + 1;
 			return row;
 		}

@@ -351,6 +351,17 @@ is_dense(const struct events *e)
 	return true;
 }
 
+/* Whether a section is in force, or comes to be by a line of costs: of those
+   that nothing is odd about. */
+static bool
+has_section(struct reader *r, char first)
+{
+	const struct scope	*s = &r->scope;
+
+	return s->section != ID_NONE || (starts_position(first) &&
+	    s->fn_seen && !s->fl_is_new && scope_enter(r));
+}
+
 const char *
 fast_lines(struct reader *r, const char *p)
 {
@@ -360,13 +371,13 @@ fast_lines(struct reader *r, const char *p)
 
 	/* A check is to hear of the counts that a line lacks. */
 	e->least = r->options->check && r->part.cachegrind ? e->list.n : 0;
-	if (r->scope.section == ID_NONE || r->weight != 1 ||
-	    r->options->portable || r->options->slow ||
+	if (r->weight != 1 || r->options->portable || r->options->slow ||
 	    r->pending.kind != PENDING_NONE)
 		return p;
 	/* There each section is to be told of where it first counts, and here
 	   it is entered by its name. */
-	if (r->part.cachegrind && r->sums.has_summary)
+	if ((r->part.cachegrind && r->sums.has_summary) ||
+	    !has_section(r, *p))
 		return p;
 	if (positions->n == 1 && positions->line == 0)
 		return one ? lines_one(r, p) :

@@ -11,7 +11,10 @@
 
 #include "base/mem.h"
 
-enum { SLOTS_FIRST = 256 };
+enum {
+	SLOTS_FIRST = 256,
+	SLOTS_SMALL = 4096	/* up to here slots become four times as many */
+};
 
 const char *
 ids_scan(const char *p, struct id *id)
@@ -74,17 +77,18 @@ probe(const struct ids *t, uint64_t id)
 	return at;
 }
 
-static void
+static uint32_t
 put(struct ids *t, uint64_t id, uint32_t name)
 {
-	uint32_t	 at = probe(t, id);
+	uint32_t	 at = probe(t, id), old = t->slots[at].name;
 
-	t->n += t->slots[at].name == ID_UNDEFINED;
+	t->n += old == ID_UNDEFINED;
 	t->slots[at].id = (uint32_t)id;
 	t->slots[at].name = name;
 	t->slots[at].function = ID_UNDEFINED;
 	if (t->high != NULL)
 		t->high[at] = (uint32_t)(id >> 32);
+	return old;
 }
 
 /* The same ids in count slots, with or without room for upper halves. */
@@ -102,12 +106,13 @@ rebuild(struct ids *t, uint32_t count, bool high)
 	ids_free(&old);
 }
 
-void
+uint32_t
 ids_set(struct ids *t, uint64_t id, uint32_t name)
 {
 	if (id > UINT32_MAX && t->high == NULL)
 		rebuild(t, t->mask + 1, true);
 	if ((uint64_t)t->n * 4 >= (uint64_t)t->mask * 3)
-		rebuild(t, (t->mask + 1) * 2, t->high != NULL);
-	put(t, id, name);
+		rebuild(t, (t->mask + 1) * (t->mask < SLOTS_SMALL ? 4 : 2),
+		    t->high != NULL);
+	return put(t, id, name);
 }

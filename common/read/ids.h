@@ -62,8 +62,9 @@ void	 ids_free(struct ids *);
 /* Forget all ids; the memory is kept for the next file. */
 void	 ids_clear(struct ids *);
 
-/* From now on the id stands for the name. */
-void	 ids_set(struct ids *, uint64_t id, uint32_t name);
+/* From now on the id stands for the name; returns what it stood for before, or
+   ID_UNDEFINED. */
+uint32_t ids_set(struct ids *, uint64_t id, uint32_t name);
 
 /* The id of a slot that is not empty. */
 static inline uint64_t

@@ -65,7 +65,7 @@ static void
 set_id(struct reader *r, enum name_kind kind, uint64_t id, uint32_t name)
 {
 	struct names	*n = &r->names;
-	uint32_t	 old = ids_get(&n->ids[kind], id);
+	uint32_t	 old = ids_set(&n->ids[kind], id, name);
 
 	/* A file that begins anew in the middle numbers its names anew. */
 	if (old != ID_UNDEFINED && old != name &&
@@ -73,7 +73,6 @@ set_id(struct reader *r, enum name_kind kind, uint64_t id, uint32_t name)
 		cursor_find(&r->cursor, FIND_ID_REDEFINED, "expected id (%llu) "
 		    "to keep its name, found another; it holds from here on",
 		    (unsigned long long)id);
-	ids_set(&n->ids[kind], id, name);
 	if (r->options->portable)
 		ids_set(&n->part_ids[kind], id, 0);
 	if (n->naming->rename != NULL && kind == NAME_FUNCTION)

@@ -104,14 +104,72 @@ intern_compare(const struct intern *t, uint32_t a, uint32_t b)
 	return a == b ? 0 : by_bytes(t->entries, a, b);
 }
 
+enum {
+	PREFIX = 12,		/* bytes that a sort_item has room for */
+	DEEP = 8 * PREFIX,	/* from here on, and for so */
+	FEW = 8			/* many, whole strings are compared */
+};
+
+static struct sort_item
+prefix(const struct intern *t, uint32_t id, size_t at)
+{
+	const struct intern_entry	*e = &t->entries[id];
+	unsigned char			 b[PREFIX] = { 0 };
+
+	if (e->len >= at + PREFIX)
+		memcpy(b, e->text + at, PREFIX);
+	else if (e->len > at)
+		memcpy(b, e->text + at, e->len - at);
+	return (struct sort_item){
+		(uint64_t)b[0] << 56 | (uint64_t)b[1] << 48 |
+		(uint64_t)b[2] << 40 | (uint64_t)b[3] << 32 |
+		(uint64_t)b[4] << 24 | (uint64_t)b[5] << 16 |
+		(uint64_t)b[6] << 8 | b[7],
+		(uint32_t)b[8] << 24 | (uint32_t)b[9] << 16 |
+		(uint32_t)b[10] << 8 | b[11], id
+	};
+}
+
+/*
+ * Order the n items' strings, which are the same before at, by the bytes from
+ * there on: as numbers, which need no look at any text, then alike those that
+ * are the same so far.  A string that ends has zeros, as another may have:
+ * whole strings differ.
+ */
+static void
+order_from(const struct intern *t, struct sort_item *items, uint32_t *order,
+    size_t n, size_t at)
+{
+	size_t	 i, same;
+
+	for (i = 0; i < n; i++)
+		items[i] = prefix(t, items[i].id, at);
+	sort_items(items, n);
+	for (i = 0; i < n; i++)
+		order[i] = items[i].id;
+	for (i = 0; i < n; i += same) {
+		for (same = 1; i + same < n &&
+		    items[i].high == items[i + same].high &&
+		    items[i].low == items[i + same].low; same++)
+			;
+		if (same > FEW && at < DEEP)
+			order_from(t, items + i, order + i, same, at + PREFIX);
+		else if (same > 1)
+			sort_ids(order + i, same, by_bytes, t->entries);
+	}
+}
+
 uint32_t *
 intern_order(const struct intern *t)
 {
-	uint32_t	*order = mem_resize(NULL, t->n, sizeof(*order)), i;
+	uint32_t		*order = mem_resize(NULL, t->n, sizeof(*order));
+	struct sort_item	*items = mem_resize(NULL, t->n, sizeof(*items));
+	uint32_t		 i;
 
 	for (i = 0; i < t->n; i++)
-		order[i] = i;
-	sort_ids(order, t->n, by_bytes, t->entries);
+		items[i].id = i;
+	order_from(t, items, order, t->n, 0);
+	mem_free(items);
 	return order;
 }
 

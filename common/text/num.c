@@ -1,5 +1,7 @@
 /*
- * Digits are made two at a time: every count that is written comes by here.
+ * Eight digits are made at once, as the bytes of a word, whatever the number:
+ * every count that is written comes by here, and a branch for each number of
+ * digits would be guessed wrong for most.
  */
 #include "text/num.h"
 
@@ -7,54 +9,61 @@
 
 #include "text/scan.h"
 
-static const char	 pairs[] =
-    "00010203040506070809101112131415161718192021222324"
-    "25262728293031323334353637383940414243444546474849"
-    "50515253545556575859606162636465666768697071727374"
-    "75767778798081828384858687888990919293949596979899";
+#define EIGHT_DIGITS	UINT64_C(100000000)
 
-/* Two digits. */
-static char *
-put_pair(char *out, uint64_t v)
+/*
+ * The digits of a number below EIGHT_DIGITS as values, the first one in the
+ * lowest byte.  It is parted into two halves of four digits, these into four
+ * pairs, and these into digits, side by side; divisions by 100 and 10 are
+ * multiplications, which are exact for what is so small.
+ */
+static uint64_t
+digits(uint64_t v)
 {
-	memcpy(out, pairs + v * 2, 2);
-	return out + 2;
+	uint64_t	 halves = v / 10000 | v % 10000 << 32, first, pairs;
+
+	first = halves * 10486 >> 20 & UINT64_C(0x0000007f0000007f);
+	pairs = first | (halves - 100 * first) << 16;
+	first = pairs * 103 >> 10 & UINT64_C(0x000f000f000f000f);
+	return first | (pairs - 10 * first) << 8;
 }
 
-/* A number below 10,000 that is not 0. */
-static char *
-put_short(char *out, uint64_t v)
+/* Eight digits, the one in the lowest byte first. */
+static void
+put_digits(char *out, uint64_t values)
 {
-	if (v >= 100) {
-		out = put_short(out, v / 100);
-		return put_pair(out, v % 100);
-	}
-	if (v >= 10)
-		return put_pair(out, v);
-	*out = (char)('0' + v);
-	return out + 1;
+	uint64_t	 text = values | UINT64_C(0x3030303030303030);
+
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	text = __builtin_bswap64(text);
+#endif
+	memcpy(out, &text, sizeof(text));
 }
 
 char *
 num_put_many(char *out, uint64_t v)
 {
-	if (v >= 10000) {
-		out = num_put_many(out, v / 10000);
-		out = put_pair(out, v / 100 % 100);
-		return put_pair(out, v % 100);
+	uint64_t	 d;
+	unsigned	 zeros;
+
+	if (v >= EIGHT_DIGITS) {
+		out = num_put_many(out, v / EIGHT_DIGITS);
+		put_digits(out, digits(v % EIGHT_DIGITS));
+		return out + 8;
 	}
-	return put_short(out, v);
+	d = digits(v);
+	zeros = (unsigned)__builtin_ctzll(d) / 8;
+	put_digits(out, d >> 8 * zeros);
+	return out + 8 - zeros;
 }
 
 char *
 num_put_hex(char *out, uint64_t v)
 {
-	int	 shift = 60;
+	int	 shift = (63 - __builtin_clzll(v | 1)) & ~3;
 
 	*out++ = '0';
 	*out++ = 'x';
-	while (shift > 0 && v >> shift == 0)
-		shift -= 4;
 	for (; shift >= 0; shift -= 4)
 		*out++ = "0123456789abcdef"[v >> shift & 15];
 	return out;

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Room that num_put_i64() and num_put_u64() may need, in bytes. */
+/* Bytes that num_put_i64() and num_put_u64() may write, past the end too. */
 enum { NUM_ROOM = 24 };
 
 /* The rest of num_put_u64(), for any number but 0. */

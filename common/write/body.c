@@ -6,11 +6,12 @@
 
 #include <string.h>
 
+#include "base/hot.h"
 #include "text/num.h"
 #include "write/writer.h"
 
 /* One column of a position: relative to the one before if there is one. */
-static char *
+HOT char *
 put_column(char *to, uint64_t v, const uint64_t *base, bool hex)
 {
 	if (base != NULL) {
@@ -28,7 +29,7 @@ put_column(char *to, uint64_t v, const uint64_t *base, bool hex)
 	return hex ? num_put_hex(to, v) : num_put_u64(to, v);
 }
 
-static char *
+HOT char *
 put_position(const struct writer *w, char *to, const struct position *at,
     const struct position *base)
 {
@@ -48,17 +49,27 @@ put_position(const struct writer *w, char *to, const struct position *at,
 
 /* Counts of a row from first on, all of them: readers differ in what those
    are that a line leaves out. */
-static char *
+HOT char *
 put_counts(const struct writer *w, char *to, const struct cost_table *rows,
     uint32_t row, uint32_t first)
 {
-	const struct write_options	*o = w->options;
-	uint32_t			 i;
+	const struct event_list	*e = &w->options->events;
+	struct row_counts	 c = row_counts(rows, row);
+	uint32_t		 i;
+	int64_t			 v64;
+	int32_t			 v32;
 
-	for (i = 0; i < o->events.n; i++) {
+	for (i = 0; c.wide && i < e->n; i++) {
+		memcpy(&v64, c.at + 8 * (size_t)(first + e->at[i]),
+		    sizeof(v64));
 		*to++ = ' ';
-		to = num_put_i64(to, row_count(rows, row,
-		    first + o->events.at[i]));
+		to = num_put_i64(to, v64);
+	}
+	for (; i < e->n; i++) {
+		memcpy(&v32, c.at + 4 * (size_t)(first + e->at[i]),
+		    sizeof(v32));
+		*to++ = ' ';
+		to = num_put_i64(to, v32);
 	}
 	*to++ = '\n';
 	return to;
@@ -244,21 +255,14 @@ body_callgrind(struct body *b, size_t i, size_t end)
 static void
 put_lines(struct writer *w, uint32_t section)
 {
-	const struct cost_table		*t = &w->p->costs;
-	const struct write_options	*o = w->options;
-	uint32_t		 n, i, j, *list = writer_costs(w, section, &n);
+	const struct cost_table	*t = &w->p->costs;
+	uint32_t		 n, i, *list = writer_costs(w, section, &n);
 	char			*to;
 
 	for (i = 0; i < n; i++) {
 		to = sink_room(w->out, SINK_ROOM);
 		to = num_put_u64(to, row_word(t, list[i], t->words - 1));
-		for (j = 0; j < o->events.n; j++) {
-			*to++ = ' ';
-			to = num_put_i64(to, row_count(t, list[i],
-			    o->events.at[j]));
-		}
-		*to++ = '\n';
-		sink_used(w->out, to);
+		sink_used(w->out, put_counts(w, to, t, list[i], 0));
 	}
 }
 

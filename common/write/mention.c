@@ -5,11 +5,9 @@
  */
 #include "write/mention.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 #include "base/mem.h"
-#include "text/num.h"
 #include "write/writer.h"
 
 struct first {
@@ -76,17 +74,6 @@ next_id(struct mention_ids *ids, enum mention_kind kind)
 	return ++ids->last[kind == MENTION_TARGET ? MENTION_FUNCTION : kind];
 }
 
-/* Whether it was mentioned before. */
-static inline bool
-is_known(const struct mention *m, enum mention_kind kind, uint32_t i)
-{
-	const atomic_uint	*block = m->ids->block[kind];
-
-	return m->ids->id[kind][i] != 0 && (block == NULL ||
-	    atomic_load_explicit(&block[i], memory_order_relaxed) !=
-	    m->block);
-}
-
 /* It is mentioned now. */
 static void
 make_known(struct mention *m, enum mention_kind kind, uint32_t i)
@@ -99,8 +86,8 @@ make_known(struct mention *m, enum mention_kind kind, uint32_t i)
 		atomic_store_explicit(&block[i], 0, memory_order_relaxed);
 }
 
-static void
-scan(struct mention *m, enum mention_kind kind, uint32_t i)
+void
+mention_scan(struct mention *m, enum mention_kind kind, uint32_t i)
 {
 	struct mention_scan	*s = m->scan;
 	uint64_t		*word = &s->seen[kind][i / 64];
@@ -113,41 +100,21 @@ scan(struct mention *m, enum mention_kind kind, uint32_t i)
 	s->first[s->n++] = (struct first){ kind, i, m->block };
 }
 
-/* A name that is known is not looked at: most are met again. */
 void
-mention_put(struct mention *m, const char *key, enum mention_kind kind,
+mention_first(struct mention *m, const char *key, enum mention_kind kind,
     uint32_t i)
 {
 	struct sink	*out = m->w->out;
-	uint32_t	 name;
-	size_t		 len;
-	bool		 known;
-	char		*to;
+	uint32_t	 name = name_of(m->w, kind, i);
 
-	if (m->scan != NULL) {
-		scan(m, kind, i);
-		return;
-	}
-	known = is_known(m, kind, i);
-	name = name_of(m->w, kind, i);
-	if (!known && stays_plain(m->w, name)) {
+	if (stays_plain(m->w, name)) {
 		writer_put_plain(m->w, key, name);
 		return;
 	}
-	if (!known)
-		make_known(m, kind, i);
-	len = strlen(key);
-	to = sink_room(out, SINK_ROOM);
-	memcpy(to, key, len);
-	to += len;
-	*to++ = '(';
-	to = num_put_u64(to, m->ids->id[kind][i]);
-	*to++ = ')';
-	*to++ = known ? '\n' : ' ';
-	sink_used(out, to);
-	if (!known)
-		sink_put(out, intern_text(&m->w->p->names, name),
-		    intern_length(&m->w->p->names, name) + 1);
+	make_known(m, kind, i);
+	mention_id(m, key, kind, i, ' ');
+	sink_put(out, intern_text(&m->w->p->names, name),
+	    intern_length(&m->w->p->names, name) + 1);
 }
 
 void

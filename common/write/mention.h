@@ -10,10 +10,14 @@
 #define WRITE_MENTION_H
 
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
-struct writer;
+#include "base/hot.h"
+#include "text/num.h"
+#include "write/writer.h"
 
 /* Functions are mentioned by their numbers, others by those of their names.
    The names of functions that are only jumped to have the ids of functions. */
@@ -49,9 +53,51 @@ struct mention {
 void	 mention_init(struct mention_ids *, const struct writer *);
 void	 mention_free(struct mention_ids *);
 
-/* Put KEY, and what names this one, as a line; or scan it. */
-void	 mention_put(struct mention *, const char *key, enum mention_kind,
+/* Whether it was mentioned before. */
+HOT bool
+mention_is_known(const struct mention *m, enum mention_kind kind, uint32_t i)
+{
+	const atomic_uint	*block = m->ids->block[kind];
+
+	return m->ids->id[kind][i] != 0 && (block == NULL ||
+	    atomic_load_explicit(&block[i], memory_order_relaxed) !=
+	    m->block);
+}
+
+/* Put KEY, the id, and a byte after it. */
+HOT void
+mention_id(struct mention *m, const char *key, enum mention_kind kind,
+    uint32_t i, char last)
+{
+	size_t	 len = strlen(key);	/* known where this is called */
+	char	*to = sink_room(m->w->out, SINK_ROOM);
+
+	memcpy(to, key, len);
+	to[len] = '(';
+	to = num_put_u64(to + len + 1, m->ids->id[kind][i]);
+	to[0] = ')';
+	to[1] = last;
+	sink_used(m->w->out, to + 2);
+}
+
+/* The rest of mention_put(). */
+void	 mention_scan(struct mention *, enum mention_kind, uint32_t);
+void	 mention_first(struct mention *, const char *key, enum mention_kind,
 	    uint32_t);
+
+/* Put KEY, and what names this one, as a line; or scan it.  A name that is
+   known is not looked at: most are met again. */
+HOT void
+mention_put(struct mention *m, const char *key, enum mention_kind kind,
+    uint32_t i)
+{
+	if (m->scan != NULL)
+		mention_scan(m, kind, i);
+	else if (mention_is_known(m, kind, i))
+		mention_id(m, key, kind, i, '\n');
+	else
+		mention_first(m, key, kind, i);
+}
 
 /* Begin to look for first mentions. */
 void	 mention_scan_init(struct mention_scan *, const struct writer *);

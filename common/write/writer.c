@@ -128,30 +128,13 @@ gather(const struct writer *w, const struct section_rows *rows,
 	return list;
 }
 
-/* Put the rows into the order of their positions. */
-static void
-sort_costs(struct writer *w, uint32_t *list, uint32_t n)
-{
-	struct position	 at;
-	uint32_t	 i;
-
-	w->items = mem_grow(w->items, &w->item_room, n, sizeof(*w->items));
-	for (i = 0; i < n; i++) {
-		row_position(&w->p->costs, list[i], 0, w->p->instr, &at);
-		w->items[i] = (struct sort_item){ at.addr, at.line, list[i] };
-	}
-	sort_items(w->items, n);
-	for (i = 0; i < n; i++)
-		list[i] = w->items[i].id;
-}
-
 uint32_t *
 writer_costs(struct writer *w, uint32_t section, uint32_t *n)
 {
 	uint32_t	*list = gather(w, &w->costs, section, n);
 
 	if (!section_rows_ordered(&w->costs, section))
-		sort_costs(w, list, *n);
+		order_costs(&w->order, list, *n);
 	return list;
 }
 
@@ -221,8 +204,6 @@ void
 writer_share(struct writer *w, const struct writer *of)
 {
 	*w = *of;
-	w->items = NULL;
-	w->item_room = 0;
 	w->shared = true;
 	section_rows_share(&w->costs, &of->costs);
 	section_rows_share(&w->arcs, &of->arcs);
@@ -234,7 +215,6 @@ writer_free(struct writer *w)
 {
 	if (!w->shared)
 		order_free(&w->order);
-	mem_free(w->items);
 	section_rows_free(&w->costs);
 	section_rows_free(&w->arcs);
 	section_rows_free(&w->jumps);

@@ -7,7 +7,6 @@
 #ifndef WRITE_WRITER_H
 #define WRITE_WRITER_H
 
-#include "base/sort.h"
 #include "io/sink.h"
 #include "profile/event.h"
 #include "profile/order.h"
@@ -22,8 +21,6 @@ struct writer {
 	bool			 instr, line;	/* position columns */
 	struct order		 order;
 	struct section_rows	 costs, arcs, jumps;
-	struct sort_item	*items;		/* where costs are sorted */
-	size_t			 item_room;
 	unsigned		 threads;	/* worth while */
 	bool			 shared;	/* the order is another's */
 	bool			 sorted;	/* arcs and jumps are */

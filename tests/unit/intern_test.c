@@ -140,6 +140,35 @@ test_ranks(void)
 	mem_free(ranks);
 }
 
+/* Strings that are the same for up to 150 bytes, of few different bytes after
+   these, zeros among them, in no order. */
+static void
+test_alike(void)
+{
+	enum { MANY = 3000, SAME = 150, REST = 6 };
+	struct intern	 t = { 0 };
+	char		 text[SAME + REST];
+	uint64_t	 state = 1;
+	uint32_t	*order, i, bad = 0;
+	size_t		 same, len, j;
+
+	for (i = 0; i < MANY; i++) {
+		same = tap_random(&state) % 4 * (SAME / 3);
+		len = same + tap_random(&state) % (REST + 1);
+		memset(text, 'a', same);
+		for (j = same; j < len; j++)
+			text[j] = "\0\1a\377"[tap_random(&state) % 4];
+		intern_id(&t, text, len);
+	}
+	order = intern_order(&t);
+	for (i = 1; i < t.n; i++)
+		bad += intern_compare(&t, order[i - 1], order[i]) >= 0;
+	check(bad == 0 && t.n > MANY / 4, "long strings that are much alike "
+	    "stand in byte order, each once");
+	mem_free(order);
+	intern_free(&t);
+}
+
 int
 main(void)
 {
@@ -148,5 +177,6 @@ main(void)
 	test_many();
 	test_long();
 	test_ranks();
+	test_alike();
 	return tap_done();
 }
