@@ -90,6 +90,7 @@ function sortBy(table, column, way) {
 	    way < 0 ? "descending" : "ascending") :
 	    h.removeAttribute("aria-sort"));
 	body.append(...rows);
+	table.closest(".view").again?.();
 }
 
 function makeSortable(table) {
@@ -108,33 +109,56 @@ function makeSortable(table) {
 	}
 }
 
-function makeSearch(view, table) {
+const matches = (text, words) => words.every((w) => text.includes(w));
+
+/* A field whose words go to find(), which returns what was found. */
+function makeSearch(view, find, ...more) {
 	const input = make("input", { type: "search", spellcheck: false,
 	    autocomplete: "off", id: "search-" + view.id });
 	const count = make("span", { className: "count", role: "status" });
-	const rows = [...table.tBodies[0].rows];
-	const texts = rows.map((r) => [...r.cells].filter((c) =>
-	    c.cellIndex === 0 || /^[^\d,+-]/.test(c.textContent))
-	    .map((c) => c.textContent).join(" ").toLowerCase());
 	view.search = (text) => {
-		const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-		let n = 0;
-		rows.forEach((r, i) => {
-			r.hidden = !words.every((w) => texts[i].includes(w));
-			n += !r.hidden;
-		});
-		count.textContent = words.length ? `${n} of ${rows.length}` :
-		    `${rows.length} rows`;
+		count.textContent = find(text.toLowerCase().split(/\s+/)
+		    .filter(Boolean));
 		if (input.value !== text)
 			input.value = text;
 	};
+	view.again = () => view.search(input.value);
 	input.oninput = () => {
 		view.search(input.value);
 		setQuery("q", input.value);
 	};
 	view.querySelector("h2").after(make("div", { className: "bar" },
-	    make("label", { htmlFor: input.id }, "Search"), input, count));
+	    make("label", { htmlFor: input.id }, "Search"), input, count,
+	    ...more));
 	view.search("");
+}
+
+/* The first rows are shown at once: all take a browser long to lay out. */
+const AT_ONCE = 300;
+
+function makeTableSearch(view, table) {
+	const body = table.tBodies[0], texts = new Map();
+	for (const r of body.rows)
+		texts.set(r, [...r.cells].filter((c) => c.cellIndex === 0 ||
+		    /^[^\d,+-]/.test(c.textContent)).map((c) => c.textContent)
+		    .join(" ").toLowerCase());
+	let most = AT_ONCE;
+	const all = make("button", { type: "button", onclick: () => {
+		most = Infinity;
+		view.again();
+	} });
+	makeSearch(view, (words) => {
+		let n = 0;
+		for (const r of body.rows) {
+			r.hidden = !matches(texts.get(r), words);
+			r.classList.toggle("later", !r.hidden && n >= most);
+			n += !r.hidden;
+		}
+		all.hidden = n <= most;
+		all.textContent = `Show all, not the first ${AT_ONCE}`;
+		return words.length ? `${n} of ${texts.size}` :
+		    `${texts.size} rows`;
+	}, all);
 }
 
 /* --- The pictures' trees ---------------------------------------------- */
@@ -279,7 +303,9 @@ function callTree(part) {
 		return callNode(part, value(part.all), false, true);
 	const tops = [...graph.parts.values()].filter((p) => p.into.size === 0)
 	    .map((p) => callNode(p, value(p.all), false, true));
-	return branch("", "all", tops, { plain: true });
+	/* Where the profile's calls cost more than there is, this holds. */
+	return branch("", "all", tops, { plain: true,
+	    v: value(data.totals) });
 }
 
 /* How much is spent in what is reached in one way only. */
@@ -341,10 +367,19 @@ function describe(n, total) {
 	return text + (n.guess ? ", estimated" : "");
 }
 
+/* The same in a word, for frames that have room. */
+function brief(n, total) {
+	if (!data.difference)
+		return total > 0 ? percent(n.v.now, total) : "";
+	return n.v.old > 0 && n.v.by ? (n.v.by > 0 ? "+" : "\u2212") +
+	    percent(Math.abs(n.v.by), n.v.old) : "";
+}
+
 class Picture {
 	constructor(view, id, title, tree, layout) {
 		Object.assign(this, { view, id, title, tree, layout });
 		this.path = [];
+		this.words = [];	/* that are searched for */
 		this.prefix = [];	/* of the path: the root, if not all */
 		this.box = make("div", { className: layout === treemap ?
 		    "picture map" : "picture", role: "tree",
@@ -390,6 +425,7 @@ class Picture {
 		this.box.replaceChildren();
 		const way = this.walk();
 		this.box.style.height = this.layout(this, way) + "px";
+		this.mark();
 		const at = this.frames.find((f) => f.node === way[way.length -
 		    1]) || this.frames[0];
 		if (!at)
@@ -399,6 +435,30 @@ class Picture {
 			at.focus();
 		else
 			this.tell(at.node);
+	}
+	/* What has the words stands out.  How much that is, without what is
+	   inside of another. */
+	mark() {
+		let n = 0, sum = 0;
+		for (const f of this.frames) {
+			const found = this.words.length > 0 &&
+			    matches((f.node.full || f.node.label).toLowerCase(),
+			    this.words);
+			f.inside = !!f.from && (f.from.inside || f.from.found);
+			f.found = found;
+			f.classList.toggle("other", this.words.length > 0 &&
+			    !found);
+			n += found;
+			sum += found && !f.inside ? width(f.node) : 0;
+		}
+		const all = width(this.root);
+		this.found = this.words.length === 0 || all <= 0 ? "" :
+		    `${n} of ${this.frames.length}, ${percent(sum, all)}`;
+		return this.found;
+	}
+	search(words) {
+		this.words = words;
+		return this.frames ? this.mark() : "";
 	}
 	add(node, level, x, y, w, h, above) {
 		if (this.frames.length >= FRAMES)
@@ -423,6 +483,8 @@ class Picture {
 		    data.sides[current()] === 1 && node.v.now === 0);
 		if (w >= 26)
 			f.textContent = node.label;
+		if (w >= 120)
+			f.dataset.share = brief(node, this.total);
 		this.box.append(f);
 		this.frames.push(f);
 		return f;
@@ -449,7 +511,8 @@ class Picture {
 	}
 	zoom(path) {
 		const all = this.prefix.concat(path);
-		go("#" + this.id + (all.length ? "/" + all.join(".") : ""));
+		go("#" + this.id + (all.length ? "/" + all.join(".") : ""),
+		    this.words.join(" "));
 	}
 	out() {
 		if (this.path.length === 0)
@@ -644,8 +707,10 @@ function addPicture(id, title, text, tree, layout) {
 	view.append(make("h2", { id: id + "-h" }, title), legend());
 	main.append(view);
 	list.append(make("li", {}, make("a", { href: "#" + id }, title)));
-	pictures.set(id, new Picture(view, id, title, tree, layout));
+	const pic = new Picture(view, id, title, tree, layout);
+	pictures.set(id, pic);
 	view.append(text);
+	makeSearch(view, (words) => pic.search(words));
 }
 
 function addPictures() {
@@ -654,7 +719,7 @@ function addPictures() {
 	const size = data.difference ? data.sides.some((s) => s) ?
 	    " Widths are what the new program costs, colours what changed." :
 	    " Widths are the size of the change, for its sides are unknown." :
-	    "";
+	    " Colours tell files apart.";
 	addPicture("icicle", "Icicle", make("p", { className: "note" },
 	    "Self cost by object, file, function and line: exact. " + how +
 	    size), selfTree, icicle);
@@ -683,10 +748,13 @@ function addPictures() {
 
 /* The lines of a function, from its source, and ways to its pictures. */
 function completeFunction(view) {
-	const ways = make("p", { className: "facts" });
+	const at = fn[parseInt(view.id.slice(1), 10) - 1];
+	const ways = make("p", { className: "facts" }, make("a", { href:
+	    `#icicle/o${at[OBJECT]}.i${at[FILE]}.${view.id}` },
+	    "Its lines in the icicle"));
 	if (data.calls)
-		ways.append(make("a", { href: "#treemap/" + view.id },
-		    "Treemap of what it calls"));
+		ways.append(" \u00b7 ", make("a", { href: "#treemap/" +
+		    view.id }, "Treemap of what it calls"));
 	view.querySelector(".facts").after(ways);
 	const name = view.querySelector("h2").textContent;
 	for (const c of document.querySelectorAll("#code details"))
@@ -765,7 +833,7 @@ function prepare(view) {
 	const table = view.querySelector("table");
 	if (/^(functions|files|objects|namespaces)$/.test(view.id) &&
 	    table.tBodies[0].rows.length > 1)
-		makeSearch(view, table);
+		makeTableSearch(view, table);
 }
 
 /* A fragment is VIEW, VIEW/PATH, or either with ?WORD=VALUE&... after it. */
@@ -788,10 +856,13 @@ function setQuery(word, text) {
 	    (query ? "?" + query : ""));
 }
 
-function go(fragment) {
+function go(fragment, words) {
+	const query = new URLSearchParams(words ? { q: words } : {});
 	if (state.event !== data.first)
-		fragment += "?event=" + encodeURIComponent(state.event < 0 ?
-		    "all" : data.events[state.event]);
+		query.set("event", state.event < 0 ? "all" :
+		    data.events[state.event]);
+	if (query.size > 0)
+		fragment += "?" + query;
 	if (location.hash === fragment)
 		show();
 	else
@@ -836,8 +907,6 @@ function show() {
 			a.setAttribute("aria-current", "page");
 		else
 			a.removeAttribute("aria-current");
-	if (at.query.has("q") && view.search)
-		view.search(at.query.get("q"));
 	const sort = /^(\d+)([ad])$/.exec(at.query.get("sort") || "");
 	const table = view.querySelector("table");
 	if (sort && table && table.tHead.rows[0].cells[sort[1]])
@@ -860,6 +929,8 @@ function show() {
 		}
 		pic.refresh();
 	}
+	if (view.search && (at.query.has("q") || pic))
+		view.search(at.query.get("q") || "");
 	const h = view.querySelector("h2");
 	document.title = (h ? h.textContent + " \u2013 " : "") + title;
 }

@@ -158,7 +158,7 @@ report_all(struct profile *p)
 	report(p, &o, &choice);
 	o.split = true;
 	o.threshold = 0;
-	for (o.form = REPORT_TEXT; o.form <= REPORT_CSV; o.form++)
+	for (o.form = REPORT_TEXT; o.form <= REPORT_HTML; o.form++)
 		report(p, &o, &choice);
 	choice.difference = true;
 	choice.changed = choice.recorded;
@@ -169,6 +169,8 @@ report_all(struct profile *p)
 	};
 	for (o.form = REPORT_TEXT; o.form <= REPORT_JSON; o.form++)
 		report(p, &o, &choice);
+	o.form = REPORT_HTML;
+	report(p, &o, &choice);
 }
 
 /* All that cgexport writes. */
@@ -180,7 +182,8 @@ export_all(struct profile *p)
 	struct complaint	 wrong;
 	struct string		 text = { NULL, 0 };
 	struct sink		 out;
-	struct export_job	 job = { p, &choice, &o, &out };
+	struct wide		 totals[EVENT_MAX];
+	struct export_job	 job = { p, &choice, &o, &out, totals };
 
 	choose_events(p, &choice.recorded);
 	choice.shown = choice.sort = choice.recorded;
@@ -189,6 +192,7 @@ export_all(struct profile *p)
 		choice.recorded.at[0], choice.recorded.at[1],
 		choice.recorded.at[2]
 	};
+	profile_totals(p, totals);
 	for (o.form = 0; o.form < EXPORT_FORMS; o.form++)
 		for (o.stacks = 0; o.stacks <= EXPORT_STACKS_ARCS;
 		    o.stacks++) {

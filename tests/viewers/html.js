@@ -10,7 +10,7 @@ const { chromium } = require("playwright-core");
 const axe = require("axe-core");
 const [browserPath, folder] = process.argv.slice(2);
 const VIEWS = ["summary", "functions", "files", "objects", "namespaces",
-    "icicle", "tree", "treemap", "f1", "f2"];
+    "icicle", "tree", "treemap", "f1", "f2", "icicle?q=main"];
 let wrong = 0, checks = 0;
 
 function check(good, what, ...why) {
@@ -140,6 +140,33 @@ async function pictures(browser) {
 	await page.close();
 }
 
+/* Four hundred functions of the same cost. */
+async function many(browser) {
+	const page = await open(browser, "many", { viewport: { width: 1280,
+	    height: 900 } }, "#functions");
+	const shown = () => page.$$eval("#functions tbody tr", (rows) =>
+	    rows.filter((r) => r.offsetHeight > 0).length);
+	check(await shown() === 300, "the first rows are shown",
+	    await shown());
+	await page.click("#functions button:has-text('Show all')");
+	check(await shown() === 400, "and all, if they are wanted",
+	    await shown());
+	await go(page, "icicle");
+	await page.keyboard.press("/");
+	await page.keyboard.type("x7");
+	const found = await page.textContent("#icicle .count");
+	check(/^11 of \d+, 2\.8%$/.test(found), "search in a picture", found);
+	check(await page.$$eval("#icicle .frame:not(.other)", (f) =>
+	    f.map((g) => g.node.label).sort().join()) === ["x7", ...Array(10)
+	    .keys()].map((i) => i === "x7" ? i : "x7" + i).join(),
+	    "what is found stands out");
+	const again = await open(browser, "many", {}, new URL(page.url()).hash);
+	check(await again.isVisible("#icicle .frame.other"),
+	    "which the address has");
+	await again.close();
+	await page.close();
+}
+
 async function differences(browser) {
 	const page = await open(browser, "difference");
 	check(await page.isVisible(".verdict.failed"), "the verdict is on top");
@@ -210,6 +237,7 @@ async function look(page, what, width, include = [["header"], ["nav"],
 	await sorting(browser);
 	await functions(browser);
 	await pictures(browser);
+	await many(browser);
 	await differences(browser);
 	await names(browser);
 	await plain(browser);

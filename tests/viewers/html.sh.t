@@ -25,6 +25,9 @@ page()
 page calc -I "$data/src" "$data/callgrind-3.19/calc.out"
 page events "$data/callgrind-3.19/words-plain-sim.out"
 page rust "$data/callgrind-3.19/census-v0-1.out"
+awk 'BEGIN { print "cmd: x\nevents: Ir\nfl=a.c"
+    for (i = 0; i < 400; i++) print "fn=x" i "\n1 10" }' >many.out
+page many many.out
 cat >hostile <<'END'
 cmd: x
 events: Ir
