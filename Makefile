@@ -72,6 +72,7 @@ $(SCRIPTS:%=$(BUILD)/%): $(BUILD)/%: cmd/%.sh Makefile
 	sed 's/@VERSION@/$(VERSION)/' $< >$@
 	chmod 755 $@
 
+# For our own programs alone: no header of it is promised, and none installed.
 # Anew: what was renamed would stay in it under its old name, too.
 $(BUILD)/libgrindkit.a: $(OBJECTS)
 	rm -f $@
@@ -204,6 +205,11 @@ check-cluster: all
 check-qemu:
 	@scripts/check-qemu
 
+## check-musl     the tools with musl for a C library, and tests with these
+# (needs musl-tools; libraries are built from the sources of Debian's packages)
+check-musl:
+	@scripts/check-musl
+
 ## lint           floors, style, options, manual pages, other warnings
 lint: all
 	@scripts/lint $(BUILD)
@@ -304,6 +310,6 @@ help:
 	@sed -n 's/^## //p' Makefile
 
 .PHONY: all check check-asan check-tsan check-fault check-clients \
-	check-cluster check-examples check-qemu check-same check-viewers \
+	check-cluster check-examples check-musl check-qemu check-same check-viewers \
 	fuzz fuzz-lib $(FUZZERS:%=fuzz-%) dist distcheck units lint demo bench perfcheck coverage \
 	install uninstall clean help

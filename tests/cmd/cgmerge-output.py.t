@@ -32,6 +32,8 @@ for name, text in INPUTS.items():
 A, B, BIG = "../in/a", "../in/b", "../in/big"
 GOOD = cgmerge("in/a", "in/b").out
 BIG_GOOD = cgmerge("in/big").out
+# This C library has words of its own, and keeps the signals 32 to 34.
+MUSL = os.environ.get("GRINDKIT_LIBC") == "musl"
 OLD = b"what was there before\n"
 os.mkdir("out")
 os.chdir("out")
@@ -184,7 +186,8 @@ def test_trouble():
         "new/y: cannot create: not a directory")
     leaves("a folder", ["-o", ".", A], ".: cannot open: is a directory")
     leaves("a name of 256 bytes", ["-o", "x" * 256, A],
-        "x" * 256 + ": cannot create: file name too long")
+        "x" * 256 + ": cannot create: " + ("filename" if MUSL else
+        "file name") + " too long")
     p = cgmerge("-o", "", A)
     check(p.status == 2 and p.err.count("\n") == 1 and set(tree()) == {"new"},
         "an empty name", p)
@@ -294,7 +297,8 @@ HARMLESS = {"SIGCHLD", "SIGCONT", "SIGKILL", "SIGSTOP", "SIGTSTP", "SIGTTIN",
 
 def test_signals():
     ending = [number for number in signal.valid_signals()
-        if getattr(number, "name", "") not in HARMLESS]
+        if getattr(number, "name", "") not in HARMLESS and
+        not (MUSL and number == 34)]
     check(len(ending) >= 15, "%d signals end a program" % len(ending))
     for number in ending:
         for files in ({"new": OLD}, {}):

@@ -63,6 +63,7 @@ is_file all wanted 'the bytes of one cgmerge'
 # ---- programs as other systems have them
 
 mkdir bin
+# shellcheck disable=SC2016 # it is for that shell
 printf '#!/bin/sh\nprintf %%8s\\\\n "$(%s "$@")"\n' "$(command -v wc)" >bin/wc
 printf '#!/bin/sh\necho bsdtar 3.7\n' >bin/tar
 chmod +x bin/wc bin/tar

@@ -1,0 +1,94 @@
+#!/bin/sh
+#
+# README.md as its reader would use it: what the first example prints, and each
+# line of the table "you have, you want, type", typed.
+
+. "$(dirname "$0")/../lib.sh"
+
+readme=$top/README.md
+family=$data/callgrind-3.19
+
+# ---- the first example
+
+awk '/^```/ { if (n == 1) exit; n = /^```$/ } n && !/^```/' "$readme" >example
+sed -n 's/^\$ //p' example >commands
+is "$(wc -l <commands)" 2 'the first example has two commands'
+cd "$top"
+run sh "$OLDPWD/commands"
+cd "$OLDPWD"
+is "$status$(cat "$err")" 0 'it runs'
+grep -v -e '^\$' -e '^\[\.\.\.\]$' example >shown
+is "$(wc -l <shown)" 5 'it shows five lines'
+is "$(grep -v -x -F -f "$out" shown)" '' 'all that it shows is printed'
+
+# ---- the table
+
+# What is typed needs these.
+cp "$family/family-1.out" callgrind.out.1234
+cp "$family/family-2.out" callgrind.out.1235
+mkdir -p FOLDER/sub
+cp "$family"/family-[345].out FOLDER
+cp "$family/family-1.out" FOLDER/sub
+printf 'events: Ir\nfl=a\nfn=f\n1 x\n' >FOLDER/sub/bad
+cp callgrind.out.1234 old.out
+cgmerge -o new.out callgrind.out.1234 callgrind.out.1235
+mkdir bin home
+HOME=$PWD/home
+# Hosts are this machine.
+# shellcheck disable=SC2016 # it is for that shell
+cat >bin/ssh <<'END'
+#!/bin/sh
+while [ "$1" != a ] && [ "$1" != b ]; do
+	shift
+done
+shift
+[ "$1" != -- ] || shift
+cd "$HOME" && exec sh -c "$*"
+END
+chmod +x bin/ssh
+PARALLEL_SSH=$PWD/bin/ssh
+export HOME PARALLEL_SSH
+
+# typed STATUS FILE PATTERN: the next line of the table; what it must leave, in
+# the file or, for -, the output
+typed()
+{
+	line=$((line + 1))
+	command=$(sed -n "${line}p" lines)
+	case $command in
+	*cgmerge-parallel*)
+		for program in parallel rsync; do
+			command -v $program >/dev/null && continue
+			passed "$command # SKIP $program is not installed"
+			return
+		done
+		rm FOLDER/sub/bad
+		;;
+	esac
+	run sh -c "$command"
+	file=$2
+	[ "$file" != - ] || file=$out
+	is "$status $(grep -c -e "$3" "$file" | sed 's/[1-9].*/found/')" \
+	    "$1 found" "$command"
+}
+
+sed -n 's/^|.*| `\(.*\)` |$/\1/p' "$readme" | sed 's/\\|/|/g' >lines
+is "$(wc -l <lines)" 10 'the table has ten lines'
+line=0
+typed 0 - '^18,832 (100.0%)  PROGRAM TOTALS'
+typed 0 page.html '^<!DOCTYPE html>'
+typed 0 all.out '^totals: '
+is_file all.out new.out 'it is their sum'
+typed 1 all.out '^totals: '
+says 'bad:4: expected a number' 'and it says which is damaged'
+cgmerge -o good "$family"/family-[1345].out
+is_file all.out good 'it is the sum of the good ones'
+typed 0 all.out '^totals: '
+is_file all.out good 'it has the same bytes'
+typed 0 - 'PROGRAM TOTALS'
+typed 1 diff.out '^totals: '
+says 'Ir>+1%\|+1 *%' 'and it says why'
+typed 0 - 'PROGRAM TOTALS'
+typed 0 - 'all.out'
+typed 0 all.folded 'main;.* [0-9]'
+done_testing
