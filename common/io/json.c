@@ -37,7 +37,8 @@ json_string(struct sink *out, const char *text, size_t len)
 	if (at == len && len <= SINK_ROOM - 2) {
 		to = sink_room(out, len + 2);
 		*to++ = '"';
-		memcpy(to, text, len);
+		if (len > 0)
+			memcpy(to, text, len);
 		to[len] = '"';
 		sink_used(out, to + len + 1);
 		return;

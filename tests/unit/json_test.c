@@ -53,6 +53,7 @@ static void
 test_texts(void)
 {
 	TEST("nothing", "", "");
+	test_one("no text", NULL, 0, "\"\"");
 	TEST("a word", "main", "main");
 	TEST("quotes and backslashes", "a\"b\\c/", "a\\\"b\\\\c/");
 	TEST("what does not print", "\t\n\r\x1b\x1f\x7f",
