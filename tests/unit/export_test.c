@@ -1,0 +1,207 @@
+/*
+ * What is exported of small profiles, as text in which a bar is a newline.
+ */
+#include "export/export.h"
+
+#include <string.h>
+
+#include "profile_text.h"
+#include "base/mem.h"
+#include "text/string.h"
+#include "report/choice.h"
+#include "export/call_flow.h"
+#include "export/dot_text.h"
+#include "export/options.h"
+
+#define MOST	"9223372036854775807"
+
+enum { LONG = SINK_ROOM };
+
+/* The text of a form, which stays until the next call, or what is wrong. */
+static const char *
+exported(const char *profile, enum export_form form,
+    enum export_stacks stacks)
+{
+	static struct string	 text;
+	static char		 why[sizeof(struct complaint)];
+	struct profile		*p = mem_get(1, sizeof(*p));
+	struct choice		 choice = { .side_n = 0 };
+	struct export_options	 o = {
+		form, stacks, .threshold = 0, .quiet = true
+	};
+	struct wide		 totals[EVENT_MAX];
+	struct complaint	 wrong;
+	struct sink		 out;
+	struct export_job	 job = { p, &choice, &o, &out, totals };
+	char			*at;
+	bool			 good;
+
+	text_to(p, profile);
+	event_list_add(&choice.shown, 0);
+	choice.recorded = choice.sort = choice.shown;
+	profile_totals(p, totals);
+	string_assign(&text, NULL, 0);
+	sink_memory(&out, &text);
+	good = export_put(&job, &wrong);
+	sink_close(&out);
+	profile_free(p);
+	mem_free(p);
+	if (!good) {
+		snprintf(why, sizeof(why), "%s", wrong.text);
+		return why;
+	}
+	for (at = text.at; at != NULL && at < text.at + text.len; at++)
+		if (*at == '\n')
+			*at = '|';
+	return text.at == NULL ? "" : text.at;
+}
+
+static void
+test_folded(const char *profile, const char *wanted, const char *what)
+{
+	is_text(exported(profile, EXPORT_FOLDED, EXPORT_STACKS_SELF), wanted,
+	    what);
+}
+
+static void
+test_frames(void)
+{
+	test_folded("events: Ir|ob=o|fl=a|fn=f|1 2|", "o;a;f;L1 2|",
+	    "object, file, function and line");
+	test_folded("events: Ir|fl=a|fn=f|0 2|", "a;f;L? 2|",
+	    "no object, and no line");
+	test_folded("events: Ir|ob=o;p|fl=;|fn=f;g 7|1 2|",
+	    "o:p;:;f:g 7;L1 2|", "what ends frames is no part of a name");
+	test_folded("events: Ir|fl=a|fn=f\x01g\th|1 2|", "a;f?g?h;L1 2|",
+	    "nor is what does not print");
+	test_folded("events: Ir|fl=|fn=|1 2|", "?;?;L1 2|", "empty names");
+	test_folded("events: Ir|fl=a|fn=f|1 2|fi=b|3 4|",
+	    "a;f;L1 2|a;f;b;L3 4|", "code of another file");
+	test_folded("events: Ir|ob=o|fl=a|fn=f|1 2|fn=g|1 3|fl=b|fn=g|1 4|"
+	    "ob=p|fl=b|fn=g|1 5|", "o;a;f;L1 2|o;a;g;L1 3|o;b;g;L1 4|"
+	    "p;b;g;L1 5|", "frames that stay, and others on them");
+	test_folded("events: Ir|fl=a|fn=f|1 0|2 1|fn=g|1 0|fn=h|3 1|",
+	    "a;f;L2 1|a;h;L3 1|", "what costs nothing is not there");
+	test_folded("events: Ir|fl=a|fn=f|1 -2|2 3|", "a;f;L1 2 0|a;f;L2 0 3|",
+	    "less and more");
+}
+
+static void
+test_limits(void)
+{
+	test_folded("events: Ir|fl=a|fn=f|4294967295 " MOST "|",
+	    "a;f;L4294967295 " MOST "|", "the largest numbers");
+	check(strstr(exported("events: Ir|fl=a|fn=f|1 " MOST "|2 1|",
+	    EXPORT_FOLDED, EXPORT_STACKS_SELF), "overflows 64 bits") != NULL,
+	    "a total that is larger");
+	is_text(exported("events: Ir|fl=a|fn=f'g'h|1 " MOST "|",
+	    EXPORT_FOLDED, EXPORT_STACKS_CALLERS), "h;g;f " MOST "|",
+	    "callers in the name");
+}
+
+/* Longer than what is put at once. */
+static void
+test_long(void)
+{
+	static char	 profile[LONG + 64], wanted[LONG + 64];
+	char		*at = profile, *to = wanted;
+
+	at += sprintf(at, "events: Ir|fl=a|fn=");
+	to += sprintf(to, "a;");
+	memset(at, 'f', LONG);
+	memset(to, 'f', LONG);
+	strcpy(at + LONG, "|1 2|3 4|");
+	strcpy(to + LONG, ";L1 2|");
+	check(strncmp(exported(profile, EXPORT_FOLDED, EXPORT_STACKS_SELF),
+	    wanted, strlen(wanted)) == 0, "a long name");
+}
+
+/* Three functions call one that costs 7: its parts add up. */
+static void
+test_arcs(void)
+{
+	static const char	 profile[] = "events: Ir|fl=a|fn=m|1 1|"
+	    "cfn=f|calls=1 1|1 5|cfn=g|calls=1 1|1 5|fn=f|2 1|cfn=h|"
+	    "calls=1 1|2 4|fn=g|3 2|cfn=h|calls=1 1|3 3|fn=h|4 7|";
+
+	is_text(exported(profile, EXPORT_FOLDED, EXPORT_STACKS_ARCS),
+	    "m 1|m;f 1|m;f;h_[e] 4|m;g 2|m;g;h_[e] 3|", "a tree of calls");
+	check(strstr(exported("events: Ir|fl=a|fn=f|1 -2|", EXPORT_FOLDED,
+	    EXPORT_STACKS_ARCS), "below 0") != NULL, "there are no shares");
+}
+
+/* All shares add up to the whole, whatever they are of. */
+static void
+test_shares(void)
+{
+	static const int64_t	 wholes[] = { 0, 1, 7, 1000, INT64_MAX };
+	static const int64_t	 parts[] = { 0, 3, 1, INT64_MAX / 4, 5,
+	    INT64_MAX / 3 };
+	int64_t			 all = 0, given, sum, one;
+	size_t			 i, k, n = sizeof(parts) / sizeof(*parts);
+	bool			 good = true;
+
+	for (k = 0; k < n; k++)
+		all += parts[k];
+	for (i = 0; i < sizeof(wholes) / sizeof(*wholes); i++) {
+		for (given = sum = 0, k = 0; k < n; k++) {
+			one = call_flow_share(wholes[i], given, parts[k], all);
+			good = good && one >= 0 && one <= wholes[i] &&
+			    (parts[k] > 0 || one == 0);
+			given += parts[k];
+			sum += one;
+		}
+		check(good && sum == wholes[i], "shares of %lld add up",
+		    (long long)wholes[i]);
+	}
+	check(call_flow_share(5, 0, 0, 0) == 0, "of nothing there is none");
+	check(call_flow_share(6, 0, 1, 3) == 2, "a third");
+}
+
+static void
+test_dot(const char *text, const char *wanted, const char *what)
+{
+	struct string	 got = { NULL, 0 };
+	struct sink	 out;
+
+	sink_memory(&out, &got);
+	dot_text_put(&out, (struct slice){ text, strlen(text) });
+	sink_close(&out);
+	is_text(got.at == NULL ? "" : got.at, wanted, what);
+	string_assign(&got, NULL, 0);
+}
+
+static void
+test_model(void)
+{
+	static const char	 profile[] =
+	    "events: Ir|fl=a,\"b|fn=<f>\\|7 " MOST "|";
+
+	check(strstr(exported(profile, EXPORT_JSON, EXPORT_STACKS_SELF),
+	    "\"name\":\"<f>\\\\\"}],|\"costs\":[|[0,0,7," MOST "]]") != NULL,
+	    "JSON escapes");
+	check(strstr(exported(profile, EXPORT_CSV, EXPORT_STACKS_SELF),
+	    "cost,,\"a,\"\"b\",<f>\\,\"a,\"\"b\",,7,,,,,,,,," MOST "\r|") !=
+	    NULL, "CSV quotes");
+	test_dot("a\"b\\c\n\xff", "a\\\"b\\\\c\xef\xbf\xbd\xef\xbf\xbd",
+	    "Graphviz' escapes");
+	check(strcmp(dot_text_share(100).fill, "#ff0000") == 0 &&
+	    strcmp(dot_text_share(-1).fill, dot_text_share(0).fill) == 0 &&
+	    strcmp(dot_text_share(1e9).fill, "#ff0000") == 0,
+	    "colours of shares that cannot be");
+	check(strcmp(dot_text_change(50).fill, "#67001f") == 0 &&
+	    strcmp(dot_text_change(-50).fill, "#053061") == 0,
+	    "more is red, less is blue");
+}
+
+int
+main(void)
+{
+	test_frames();
+	test_limits();
+	test_long();
+	test_arcs();
+	test_shares();
+	test_model();
+	return tap_done();
+}
