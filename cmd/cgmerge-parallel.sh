@@ -168,8 +168,17 @@ if [ "$*" = --option-table ]; then
 	exit 0
 fi
 operands=0
-private=$(mktemp -d "${TMPDIR:-/tmp}/cgmerge-parallel.XXXXXX")
-trap 'rm -rf "$private"' EXIT
+private=$(mktemp -d "${TMPDIR:-/tmp}/cgmerge-parallel.XXXXXX") || exit 2
+# What fails in passing ends the script with a status of its own, which has
+# other meanings here.
+summed=false
+# shellcheck disable=SC2317 # run at the end
+leave()
+{
+	rm -rf "$private"
+	[ "$1" -ne 1 ] || $summed || exit 2
+}
+trap 'leave $?' EXIT
 trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
@@ -551,10 +560,13 @@ tell()
 	    'nothing was written; --resume tries them again'
 }
 
-# Those that are something.
+# Those that are something, in their order: all of them, or an end.
 sums_in()
 {
-	find "$1" -type f -size +0 ! -name '*.*' | sort
+	if ! find "$1" -type f -size +0 ! -name '*.*' >"$private/found" ||
+	    ! sort "$private/found" >"$private/sums"; then
+		die 'the sums cannot be listed'
+	fi
 }
 
 # Add up the sums, so many at a time, until one cgmerge can take all.
@@ -563,18 +575,20 @@ merge_sums()
 	cd "$work"
 	folder=sums
 	level=0
-	while [ "$(sums_in $folder | wc -l)" -gt $fan ]; do
+	sums_in $folder
+	while [ "$(lines <"$private/sums")" -gt $fan ]; do
 		level=$((level + 1))
 		rm -rf "tree$level"
 		mkdir "tree$level"
-		sums_in $folder |
-		    engine --jobs "$jobs" -N "$fan" --halt now,fail=1 \
+		engine --jobs "$jobs" -N "$fan" --halt now,fail=1 \
 		    "$(quoted "$cgmerge") -q --events=$events" \
-		    "-o tree$level/{#} {}" || die 'the sums cannot be added'
+		    "-o tree$level/{#} {}" <"$private/sums" ||
+		    die 'the sums cannot be added'
 		folder=tree$level
+		sums_in $folder
 	done
 	# shellcheck disable=SC2046 # their names are numbers
-	set -- $(sums_in $folder)
+	set -- $(cat "$private/sums")
 	[ $# -gt 0 ] || set -- /dev/null
 	"$cgmerge" -q --events="$events" -o "$output" "$@" || exit 2
 	cd "$here"
@@ -596,5 +610,6 @@ note "$1 files, $3 bytes, in $(find "$work/lists" -type f | lines) shards," \
 run_rounds
 tell
 merge_sums
+summed=true
 rm -rf "$work"
 ! $left || exit 1

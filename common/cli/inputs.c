@@ -88,7 +88,11 @@ take_lines(struct inputs *in, const char *file)
 	size_t	 len, n;
 	char	*p = read_list(in, file, &len), *end;
 	char	 mark = memchr(p, '\0', len) == NULL ? '\n' : '\0';
+	char	*newline = memchr(p, '\n', len);
 
+	if (mark == '\n' && newline > p && newline[-1] == '\r')
+		diag_say("warning: %s: names end with a carriage return: "
+		    "tr -d '\\r' makes lines without", file);
 	/* The last line need not end. */
 	p[len] = mark;
 	for (end = p + len; p < end; p += n + 1) {

@@ -60,6 +60,23 @@ is "$status$(cat "$err")" 0 'two shards'
 cgmerge "$data"/callgrind-3.19/family-[12].out >wanted
 is_file all wanted 'the bytes of one cgmerge'
 
+# Not 1, which has another meaning.
+run env TMPDIR="$PWD/none" $tool -q -o new "$data"/callgrind-3.19/family-1.out
+is "$status" 2 'no folder for what is temporary'
+mkdir broken
+printf '#!/bin/sh\nexit 1\n' >broken/sort
+chmod +x broken/sort
+run env PATH="$PWD/broken:$PATH" $tool -q -o new \
+    "$data"/callgrind-3.19/family-1.out
+ended "2: $tool: the sums cannot be listed" 'a sort that fails'
+ok 'and nothing is written' test ! -e new
+rm -r new.parts
+mv broken/sort broken/mv
+run env PATH="$PWD/broken:$PATH" $tool -q -o new \
+    "$data"/callgrind-3.19/family-1.out
+is "$status" 2 'what fails in passing'
+rm -r new.parts
+
 # ---- programs as other systems have them
 
 mkdir bin

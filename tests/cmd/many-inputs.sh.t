@@ -45,6 +45,16 @@ is "$(tail -n 1 "$out")" "$(tail -n 1 wanted-2)" 'the weight of a folder'
 printf 'runs\0' >list0
 run cgmerge -q --files0-from=list0
 is_file "$out" wanted 'a folder in --files0-from'
+printf 'runs/family-1.out\r\n' >dos
+run cgmerge @dos
+is "$status $(cat "$err")" "2 cgmerge: warning: dos: names end with a carriage \
+return: tr -d '\\r' makes lines without
+cgmerge: runs/family-1.out?: cannot open: no such file or directory" \
+    'a list with lines of DOS'
+cp runs/family-1.out "$(printf 'named\r')"
+printf 'named\r\n' >dos
+run cgmerge -q @dos
+is "$status" 0 'is a list if there are such names'
 mkdir empty
 run cgmerge empty
 is "$status $(cat "$err")" "2 cgmerge: note: empty: no file in this folder
