@@ -11,12 +11,12 @@
 #include "io/source.h"
 #include "llvm/indexed.h"
 #include "llvm/indexed_out.h"
-#include "llvm/merge.h"
 #include "llvm/proftext_out.h"
 #include "llvm/read.h"
 #include "llvm/write_options.h"
 #include "profile/profile.h"
 #include "ops/llvm_costs.h"
+#include "ops/llvm_sum.h"
 
 /* Look at inputs until one says what it is. */
 static enum llvm_form
@@ -165,47 +165,26 @@ write_sum(const struct llvm_options *l, const struct common_options *common,
 	sink_close(&out);
 }
 
-static bool
-merge_input(struct merge *m, const struct sum_input *input)
-{
-	struct source	 in;
-	bool		 good;
-
-	if (input->opened != NULL)
-		source_move(&in, input->opened);
-	else if (!source_open(&in, input->name)) {
-		diag_say("%s: cannot open: %s", input->name, in.trouble);
-		return merge_lack(m);
-	}
-	good = merge_add(m, &in, (uint64_t)input->weight);
-	source_close(&in);
-	progress_file();
-	return good;
-}
-
 bool
 llvm_options_add(const struct llvm_options *l,
     const struct common_options *common, const struct inputs *in,
     struct llvm_profile *p, struct sum_counts *counts)
 {
-	struct merge	 m = {
-		.options = {
+	const struct llvm_sum	 how = {
+		.merge = {
 			.quiet = common->sum.quiet,
 			.verbose = common->sum.verbose,
 			.strict = l->strict,
 			.keep_going = common->sum.keep_going
 		},
-		.profile = p
+		.jobs = common->sum.jobs
 	};
-	bool		 good = true;
-	size_t		 i;
+	bool			 good;
 
 	progress_start(in->n, common->sum.quiet);
-	for (i = 0; good && i < in->n; i++)
-		good = merge_input(&m, &in->at[i]);
+	good = llvm_sum(p, &how, in->at, in->n, counts);
 	progress_end();
-	*counts = (struct sum_counts){ m.added, m.empty, m.left_out };
-	if (good && m.left_out > 0 && m.added == 0) {
+	if (good && counts->left_out > 0 && counts->added == 0) {
 		diag_say("expected a profile, found none that is good");
 		good = false;
 	}

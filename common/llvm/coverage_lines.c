@@ -11,7 +11,7 @@
 #include "llvm/model.h"
 #include "llvm/segments.h"
 
-enum { LINES_ALWAYS = 1 << 20, LINES_PER_BYTE = 64 };
+enum { LINES_ALWAYS = 1 << 16, LINES_PER_BYTE = 64 };
 
 struct counting {
 	struct coverage_lines *how;

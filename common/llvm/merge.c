@@ -157,3 +157,50 @@ merge_add(struct merge *m, struct source *in, uint64_t weight)
 	mem_free(at);
 	return good;
 }
+
+static void
+note(void *arg, const struct llvm_record *r, unsigned what, uint64_t where)
+{
+	bool	*odd = arg;
+
+	(void)r;
+	(void)where;
+	*odd = *odd || what != 0;
+}
+
+static enum merge_silent
+read_silently(struct llvm_profile *p, const char *at, size_t len,
+    struct llvm_read_options *how)
+{
+	bool			 odd = false;
+	struct llvm_trouble	 trouble;
+
+	how->function = note;
+	how->arg = &odd;
+	if (!llvm_read(p, at, len, how, &trouble))
+		return MERGE_TROUBLE;
+	return odd ? MERGE_ODD : MERGE_GOOD;
+}
+
+enum merge_silent
+merge_silently(struct llvm_profile *p, struct source *in, uint64_t weight,
+    bool keep_going)
+{
+	struct llvm_profile		 alone = { .flags = 0 };
+	struct llvm_read_options	 how = {
+		.name = in->name, .weight = weight
+	};
+	size_t				 len;
+	char				*at = source_rest(in, &len);
+	enum merge_silent		 what = MERGE_GOOD;
+
+	if (at == NULL)
+		return in->trouble != NULL ? MERGE_TROUBLE : MERGE_ODD;
+	if (keep_going)
+		what = read_silently(&alone, at, len, &how);
+	if (what == MERGE_GOOD)
+		what = read_silently(p, at, len, &how);
+	llvm_profile_free(&alone);
+	mem_free(at);
+	return what;
+}

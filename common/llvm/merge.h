@@ -34,6 +34,18 @@ struct merge {
    not fit to what was before. */
 bool	 merge_add(struct merge *, struct source *, uint64_t weight);
 
+/* What there is of an input whose profile is added without a word. */
+enum merge_silent {
+	MERGE_GOOD,
+	MERGE_ODD,	/* something is to be said of it */
+	MERGE_TROUBLE	/* it cannot be added */
+};
+
+/* Add so many times what the source has, with keep_going if it is good alone,
+   too.  If the answer is not MERGE_GOOD, the profile has part of it. */
+enum merge_silent merge_silently(struct llvm_profile *, struct source *,
+	    uint64_t weight, bool keep_going);
+
 /* An input that cannot be opened, which was said. */
 bool	 merge_lack(struct merge *);
 

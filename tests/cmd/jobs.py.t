@@ -176,6 +176,38 @@ def alike(tool, words):
     return wanted[0]
 
 
+def write_llvm():
+    """Profiles of LLVM, with what depends on which of them came first."""
+    for name, text in [("t%d" % i, ":temporal_prof_traces\n1\n40\n%d\nf%d,g\n"
+            % (i + 1, i) + "".join("f%d\n%d\n2\n%d\n5\n1\n0\n1\n2\ng:%d\n"
+            "f1:3\n\n" % (j, j % 3, i * j, i + 1) for j in range(i % 3, 30)))
+            for i in range(8)] + [
+            ("more", "f3\n0\n3\n1\n2\n3\n\nf4\n1\n2\n%d\n1\n\n"
+            % (2**64 - 4)), ("damaged", "f3\n0\n2\n1\n")]:
+        write(name, b":ir\n" + text.encode())
+    write("front", b"f3\n0\n2\n1\n2\n\n")
+
+
+LLVM = (
+    ("cgmerge", "--to=profdata #"), ("cgmerge", "--to=proftext # front"),
+    ("cgmerge", "--to=proftext --weight=7:t1 # more # more #"),
+    ("cgmerge", "-v --to=proftext more # empty # more"),
+    ("cgmerge", "--strict # more #"), ("cgmerge", "# cut # nofile #"),
+    ("cgmerge", "--keep-going --to=proftext # damaged more nofile #"),
+    ("cgmerge", "--llvm-version=14 # -"), ("cgmerge", "--to=callgrind #"),
+    ("cgfilter", "--to=proftext --keep=^f # more"),
+    ("cgdiff", "--overlap -O t3 -O more #"), ("cgdiff", "-O more #"),
+    ("clannotate", "--counters # more"),
+)
+
+
+def test_llvm():
+    names = ["t%d" % i for i in range(8)]
+    for tool, words in LLVM:
+        ended[alike(tool, [x for word in words.split()
+            for x in (names if word == "#" else [word])])] += 1
+
+
 def test_terminal():
     """The line of progress, which all threads write."""
     ours, theirs = pty.openpty()
@@ -199,6 +231,8 @@ for inputs in LONG:
     ended[alike("cgmerge", inputs.split())] += 1
 for tool, *words in map(str.split, MANY):
     ended[alike(tool, words)] += 1
+write_llvm()
+test_llvm()
 check(ended[0] > 60 and ended[2] > 60, "some are good and some are not",
     [ended])
 test_terminal()

@@ -179,6 +179,8 @@ def commands():
         (["a", "b"], "a b", ""),
         (["-q", "ir14-1.profraw", "ir14-2.profraw", "empty"],
          "ir14-1.profraw ir14-2.profraw empty", ""),
+        (["-j2", "--to=proftext", "ir14-1.profraw", "ir14-2.profraw"],
+         "ir14-1.profraw ir14-2.profraw", ""),
         (["-q", "--llvm-version=22", "-o", "new", "-"], "", "mcdc19.profdata"),
         (["-q", "--llvm-version=14", "--sparse", "--strict", "ir14-1.profraw"],
          "ir14-1.profraw", ""),

@@ -87,7 +87,7 @@ test_uncounted(void)
 		.function_n = 1
 	};
 	struct coverage			 c = {
-		.function_n = MANY, .region_n = MANY
+		.function_n = MANY, .region_n = MANY, .bytes = MANY
 	};
 	struct coverage_match		 match = { .covered = NULL };
 	struct complaint		 wrong;
