@@ -1,8 +1,8 @@
 /*
- * crew -- work that several threads share.
+ * crew -- where threads begin and end.
  *
- * The calling thread is one of them, and goes on when all is done.  This is
- * the only place where threads come together again: what else they wait for is
+ * A crew shares work, of which the calling thread does its part; a helper does
+ * something of its own meanwhile.  What they wait for, but for the end, is
  * theirs to say.
  */
 #ifndef BASE_CREW_H
@@ -18,5 +18,11 @@ typedef void crew_task(void *arg, size_t i);
  * order.  If a thread cannot be started, the program ends.
  */
 void	 crew_run(unsigned threads, size_t n, crew_task *, void *arg);
+
+/* Do this in a thread of its own; NULL if it cannot be started. */
+struct crew_helper *crew_help(void (*work)(void *arg), void *arg);
+
+/* Wait until that is done. */
+void	 crew_wait(struct crew_helper *);
 
 #endif

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "base/fault.h"
+#include "base/crew.h"
 #include "base/mem.h"
 #include "io/decompress.h"
 
@@ -16,7 +16,7 @@ enum { BLOCKS = 4, BLOCK = 128 << 10 };
 
 struct ahead {
 	struct decompress *codec;
-	pthread_t	 thread;
+	struct crew_helper *helper;
 	size_t		 first;		/* full block, */
 	size_t		 taken;		/* so much of it was asked for */
 	char		*at[BLOCKS];
@@ -57,7 +57,7 @@ hand_over(struct ahead *a, size_t len, const char *trouble)
 	pthread_mutex_unlock(&a->lock);
 }
 
-static void *
+static void
 work(void *arg)
 {
 	struct ahead	*a = arg;
@@ -74,7 +74,6 @@ work(void *arg)
 		if (len < BLOCK)
 			break;
 	}
-	return NULL;
 }
 
 struct ahead *
@@ -88,11 +87,8 @@ ahead_start(struct decompress *codec)
 		a->at[i] = mem_resize(NULL, BLOCK, 1);
 	pthread_mutex_init(&a->lock, NULL);
 	pthread_cond_init(&a->changed, NULL);
-	if (!FAULT(FAULT_THREAD) &&
-	    pthread_create(&a->thread, NULL, work, a) == 0)
+	if ((a->helper = crew_help(work, a)) != NULL)
 		return a;
-	a->over = true;
-	a->codec = NULL;
 	ahead_stop(a);
 	return NULL;
 }
@@ -143,12 +139,12 @@ ahead_stop(struct ahead *a)
 
 	if (a == NULL)
 		return;
-	if (a->codec != NULL) {
+	if (a->helper != NULL) {
 		pthread_mutex_lock(&a->lock);
 		a->stop = true;
 		pthread_cond_signal(&a->changed);
 		pthread_mutex_unlock(&a->lock);
-		pthread_join(a->thread, NULL);
+		crew_wait(a->helper);
 	}
 	pthread_mutex_destroy(&a->lock);
 	pthread_cond_destroy(&a->changed);

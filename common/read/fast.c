@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "profile/jump_relay.h"
 #include "read/callee.h"
 #include "read/dense.h"
 #include "read/names.h"
@@ -206,11 +207,18 @@ jump_lines(struct reader *r, const char *p, enum shape shape, bool conditional)
 	w->file = w->name = ID_NONE;
 	if (r->names.naming->rename != NULL)
 		place_jump(r, &jump);
+	if (!conditional)
+		followed = executed;
+	if (r->relay != NULL) {
+		jump_relay_put(r->relay, r->scope.section, &jump,
+		    (int64_t)executed, (int64_t)followed);
+		return p + 1;
+	}
 	row = profile_jump(profile, r->scope.section, &jump);
 	cost_table_add(&profile->jumps, row, JUMP_EXECUTED,
 	    (int64_t)executed);
 	cost_table_add(&profile->jumps, row, JUMP_FOLLOWED,
-	    (int64_t)(conditional ? followed : executed));
+	    (int64_t)followed);
 	return p + 1;
 }
 

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "profile/jump_relay.h"
 #include "profile/profile_add.h"
 #include "read/callee.h"
 #include "read/lint.h"
@@ -39,6 +40,7 @@ end(struct reader *r, bool last)
 	struct part	*part = &r->part;
 
 	pending_drop(r);
+	jump_relay_wait(r->relay);
 	if (!part->in_body && r->events.stated)
 		part_body(r, NULL);
 	lint_trailer(r, last);

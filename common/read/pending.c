@@ -5,6 +5,7 @@
  */
 #include "read/pending.h"
 
+#include "profile/jump_relay.h"
 #include "read/callee.h"
 #include "read/costs.h"
 #include "read/place.h"
@@ -125,6 +126,7 @@ add_jump(struct reader *r)
 	uint32_t		 row;
 
 	place_jump(r, &jump);
+	jump_relay_wait(r->relay);
 	row = profile_jump(r->p, r->scope.section, &jump);
 	costs_count(r, &r->p->jumps, row, JUMP_EXECUTED, w->executed);
 	costs_count(r, &r->p->jumps, row, JUMP_FOLLOWED, w->followed);

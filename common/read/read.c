@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "profile/event.h"
+#include "profile/jump_relay.h"
 #include "read/body.h"
 #include "read/header.h"
 #include "read/lint.h"
@@ -86,6 +87,20 @@ start(struct read_scratch *scratch, struct profile *p,
 	return r;
 }
 
+/* Another thread adds the jumps where one is allowed, and there are many.  One
+   that decompresses is enough. */
+static void
+start_relay(struct reader *r)
+{
+	enum { MANY = 1024 };
+
+	if (r->in->may_thread && r->in->codec == NULL &&
+	    r->p->jumps.n >= MANY) {
+		r->relay = jump_relay_start(r->p, r->in->name);
+		r->in->may_thread = false;
+	}
+}
+
 static void
 read_blocks(struct reader *r)
 {
@@ -113,6 +128,8 @@ read_blocks(struct reader *r)
 		if (r->options->progress != NULL)
 			r->options->progress(r->options->arg,
 			    (uint64_t)(end - begin));
+		if (r->relay == NULL)
+			start_relay(r);
 	}
 }
 
@@ -155,6 +172,8 @@ read_profile(struct profile *p, struct source *in,
 	r->result = result;
 	read_blocks(r);
 	finish(r);
+	jump_relay_stop(r->relay);
+	r->relay = NULL;
 	/* The reader may go before the input does. */
 	diag_reading(in->name, NULL);
 	metadata_free(&r->part.metadata);

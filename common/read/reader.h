@@ -118,6 +118,7 @@ struct reader {
 	struct source	*in;
 	const struct read_options *options;
 	struct read_result *result;
+	struct jump_relay *relay;	/* to add jumps by, or NULL */
 	int64_t		 weight;
 	struct cursor	 cursor;
 	struct positions positions;

@@ -81,8 +81,12 @@ def write_many(to, seed):
                 rng.randrange(2)]
         lines += ["jfi=j%d" % rng.randrange(9), "jfn=" + rng.choice(names),
             "jump=%d 0x30 9" % rng.randrange(9), "0x28 8"]
-    lines += ["fl=long.c", "fn=long"] + ["0x%x %d %d 0" % (i * 7919 % 30011,
-        i % 97, i % 3) for i in range(30011)]
+    lines += ["fl=long.c", "fn=long"]
+    for i in range(30011):
+        lines += ["0x%x %d %d 0" % (i * 7919 % 30011, i % 97, i % 3)]
+        if i % 3 == 0:
+            lines += ["jcnd=%d/%d 0x%x 3" % (i % 7, i % 9 + 6, i % 4099),
+                "0x%x%s 9" % (i, " " if i % 5000 == 0 else "")]
     write(to, "\n".join(lines + [""]).encode())
 
 
@@ -120,7 +124,7 @@ INPUTS = (
 MANY = ("cgmerge many", "cgmerge --positions=absolute many many2",
     "cgmerge --names=plain many", "cgmerge --to=cachegrind many",
     "cgmerge -o new many", "cgmerge -o /dev/full many",
-    "cgdiff -q many many2", "cgfilter -q --drop=^f.*[1-5]$ many")
+    "cgdiff -q many many2", "cgfilter --drop=^f.*[1-5]$ many")
 LONG = ("long", "long2", "early", "cut", "cut long", "long early")
 OPTIONS = {
     "cgmerge": ("", "-v", "-q", "--events=union", "--events=intersect",
