@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""What real viewers make of what cgexport writes: Graphviz, go tool pprof,
-speedscope in a browser, and the code of the Firefox Profiler.  What is not installed is skipped; scripts/bootstrap
+"""What real viewers make of what cgexport writes: Graphviz, flamegraph.pl, go
+tool pprof, speedscope in a browser, and the code of the Firefox Profiler, each
+of profiles of every kind.  What is not installed is skipped; scripts/bootstrap
 --viewers gets it.  Numbers are those of the oracle, a reader of its own.
 """
 import collections
+import html
 import json
 import os
 import re
@@ -34,6 +36,38 @@ if tap.CORPUS:
 SIDES = [os.path.join(tap.DATA, "callgrind-3.19/tally-%d.out" % i)
     for i in (1, 2)]
 os.chdir(tap.scratch())
+# What xdebug 3 writes, in short: names of PHP, two events, a call.
+write("xdebug", b"""version: 1
+creator: xdebug 3.2.0 (PHP 8.2.35)
+cmd: /src/app/a.php
+part: 1
+positions: line
+
+events: Time_(10ns) Memory_(bytes)
+
+fl=(1) php:internal
+fn=(1) php::str_repeat
+3 206 376
+
+fl=(2) /src/app/a.php
+fn=(2) App\\Model\\Foo->App\\Model\\{closure:/src/app/a.php:3-3}
+3 580 16
+cfl=(1)
+cfn=(1)
+calls=1 0 0
+3 206 376
+
+fl=(2)
+fn=(3) {main}
+1 41 8
+cfl=(2)
+cfn=(2)
+calls=1 0 0
+5 786 392
+
+summary: 827 400
+""")
+FILES.setdefault("php", "xdebug")
 write("sides", tap.run(CGDIFF, "-q", "--sides", *SIDES).out)
 FILES["difference"] = "sides"
 
@@ -70,6 +104,62 @@ def graphviz():
         check('class="node"' in svg, "and there is something: " + name)
 
 
+FLAMEGRAPH = shutil.which("flamegraph.pl") or \
+    "/usr/share/perl5/Devel/NYTProf/flamegraph.pl"
+
+
+def flames(folded, *words):
+    """The titles of frames: a name, what it costs, and the change in percent
+    of all."""
+    p = tap.run("perl", FLAMEGRAPH, "--minwidth=0", *words, folded)
+    same((p.status, p.err), (0, ""), "flamegraph.pl: " + folded)
+    found = re.findall(r"<title>(.*) \(([\d,]+) samples, [\d.]+%"
+        r"(?:; ([-+]?[\d.]+)%)?\)</title>", p.out.decode())
+    return [(html.unescape(name), int(n.replace(",", "")), float(change or 0))
+        for name, n, change in found]
+
+
+def flamegraph():
+    for name in "c", "rust", "cachegrind", "php":
+        frames = flames(export(name, "folded"))
+        want = self_costs(name)
+        got = collections.Counter()
+        for f, n, _ in frames:
+            got[f] += n
+        same(sum(n for f, n, _ in frames if re.match(r"L(\d+|\?)$", f)),
+            sum(want.values()), "all of it: " + name)
+        # Files have that name, too; folded.c writes no `;', and the viewer
+        # no brackets.
+        want = {f.translate(str.maketrans(";<>", ":()")): n
+            for f, n in want.items() if f != "???"}
+        same({f: got[f] for f in want}, want, "what it shows: " + name)
+    new = self_costs("difference", b"IrNew")
+    counts, frames = collections.Counter(), flames(export("difference",
+        "folded"))
+    for f, n, _ in frames:
+        counts[f] += n
+    same({f: counts[f] for f in new if f != "???"}, {f: n
+        for f, n in new.items() if f != "???"}, "the new side of a difference")
+    # It says of lines alone what changed, with two digits, and takes what is
+    # gone and has the name of the line before it for that one.
+    got, many, want = (collections.Counter() for _ in range(3))
+    gone = set()
+    for f, _, change in frames:
+        if re.match(r"L(\d+|\?)$", f):
+            got[f] += change
+            many[f] += 1
+    for key, c in oracle.total_of("sides").costs.items():
+        if key[0] == "cost":
+            line = "L%s" % (key[5][1] or "?")
+            gone |= {line} if c.get(b"IrNew", 0) == 0 else set()
+            want[line] += 100 * (c.get(b"IrNew", 0) -
+                c.get(b"IrOld", 0)) / sum(new.values())
+    off = {f: (got[f], want[f]) for f in {*got, *want} - gone
+        if abs(got[f] - want[f]) > 0.0051 * many[f]}
+    same((off, max(got.values()) > 1, len(want) > len(gone) + 9),
+        ({}, True, True), "and what changed")
+
+
 def pprof(*words):
     p = tap.run("go", "tool", "pprof", *words, env={**os.environ,
         "PPROF_TMPDIR": "."})
@@ -97,7 +187,7 @@ def tidy(costs):
 
 
 def with_pprof():
-    for name in "c", "cachegrind", "cycle", "events", "difference":
+    for name in "c", "cachegrind", "cycle", "events", "php", "difference":
         out = export(name, "pprof")
         same(tidy(flat(out)), tidy(self_costs(name)), "pprof -top: " + name)
     same(tidy(flat("-sample_index=Dw", "events.pprof")),
@@ -123,7 +213,8 @@ def with_pprof():
 def speedscope(browser):
     files, wants = [], []
     for name, words in ("c", ()), ("c", ("--stacks=arcs",)), ("rust", ()), \
-            ("cachegrind", ()), ("difference", ("--show=IrNew",)):
+            ("cachegrind", ()), ("php", ("--show=Time_(10ns)",)), \
+            ("difference", ("--show=IrNew",)):
         out = export(name, "speedscope", *words)
         os.rename(out, "%d.json" % len(files))
         files.append("%d.json" % len(files))
@@ -143,7 +234,7 @@ def speedscope(browser):
     shown = list(map(json.loads, p.out.decode().splitlines()))
     for got, (title, costs, name) in zip(shown, wants):
         same((got["wrong"], got["name"]), ([], title), "the form: " + name)
-        same([n for _, n, _ in got["rows"]], [n for n, _ in costs],
+        same([n for _, n, _ in got["rows"] if n], [n for n, _ in costs],
             "its numbers: " + name)
         same(got["rows"][0][0], costs[0][1], "and their names: " + name)
     same((shown[-1]["wrong"], [n for _, n, _ in shown[-1]["rows"][:5]]),
@@ -161,7 +252,8 @@ def firefox():
         return tap.run("node", cli, *words, "--session", "one", env=env)
 
     for name, words in ("c", ("--stacks=arcs",)), ("rust", ()), \
-            ("cachegrind", ()), ("difference", ("--show=IrNew",)):
+            ("cachegrind", ()), ("php", ("--show=Time_(10ns)",)), \
+            ("difference", ("--show=IrNew",)):
         out = export(name, "firefox", *words)
         os.rename(out, out + ".json")
         ask("load", out + ".json")
@@ -189,6 +281,10 @@ if shutil.which("dot"):
     graphviz()
 else:
     skip("Graphviz", "dot is not installed")
+if os.path.exists(FLAMEGRAPH):
+    flamegraph()
+else:
+    skip("flamegraph.pl", "it is not installed")
 if shutil.which("go"):
     with_pprof()
 else:
