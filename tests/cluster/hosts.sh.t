@@ -6,94 +6,24 @@
 
 . "$(dirname "$0")/../lib.sh"
 
-[ "$(id -u)" -eq 0 ] || skip_all 'network namespaces need root'
-sshd=/usr/sbin/sshd
-for program in parallel ip unshare rsync ssh ssh-keygen "$sshd"; do
-	command -v "$program" >/dev/null ||
-	    skip_all "$program is not installed: scripts/bootstrap --cluster"
-done
-name=gk$$
-ip netns add $name-1 2>/dev/null || skip_all 'no network namespaces here'
-ip netns del $name-1
+. "$top/tests/cluster/hosts.sh"
+lack=$(hosts_lack)
+[ -z "$lack" ] || skip_all "$lack"
 
 # ---- three hosts
 
-hosts='1 2 3'
-kill_host()
-{
-	ip netns pids "$name-$1" 2>/dev/null | xargs -r kill -9 2>/dev/null || :
-}
-
 # shellcheck disable=SC2317 # run at the end
-remove_hosts()
+leave()
 {
-	for host in $hosts; do
-		kill_host "$host"
-		ip netns del "$name-$host" 2>/dev/null || :
-	done
-	ip link del "$name" 2>/dev/null || :
+	remove_hosts
 	tests_end
 }
-trap remove_hosts EXIT
-
-net=10.$(($$ % 200 + 20)).$(($$ / 200 % 250))
+trap leave EXIT
 here=$PWD
-mkdir -p ssh /run/sshd secret
-ssh-keygen -q -t ed25519 -N '' -f ssh/key
-ip link add "$name" type bridge
-ip addr add "$net.254/24" dev "$name"
-ip link set "$name" up
-for host in $hosts; do
-	ip netns add "$name-$host"
-	ip link add "$name.$host" type veth peer name eth0 \
-	    netns "$name-$host"
-	ip link set "$name.$host" master "$name" up
-	ip -n "$name-$host" addr add "$net.$host/24" dev eth0
-	ip -n "$name-$host" link set eth0 up
-	ip -n "$name-$host" link set lo up
-	ssh-keygen -q -t ed25519 -N '' -f "ssh/host-$host"
-	cat >"ssh/sshd-$host" <<END
-HostKey $PWD/ssh/host-$host
-AuthorizedKeysFile $PWD/ssh/key.pub
-PermitRootLogin yes
-StrictModes no
-UsePAM no
-PidFile none
-END
-	# The files of the caller are not there, and the home is another.
-	# shellcheck disable=SC2016 # it is for that shell
-	(cd / && exec ip netns exec "$name-$host" unshare -m sh -c '
-		mount -t tmpfs none "$HOME" && mount -t tmpfs none "$1" &&
-		    exec "$2" -D -e -f "$3"' sh "$here/secret" $sshd \
-	    "$here/ssh/sshd-$host" 2>>"$here/ssh/log-$host") &
-done
-cat >ssh/config <<END
-Host *
-	User root
-	IdentityFile $PWD/ssh/key
-	IdentitiesOnly yes
-	StrictHostKeyChecking no
-	UserKnownHostsFile /dev/null
-	LogLevel ERROR
-	BatchMode yes
-	ConnectTimeout 3
-	ServerAliveInterval 1
-	ServerAliveCountMax 2
-	ControlMaster auto
-	ControlPath $PWD/ssh/%C
-	ControlPersist 3
-END
-PARALLEL_SSH="ssh -F $PWD/ssh/config"
+make_hosts "$here/secret" || bail_out 'no hosts'
 CGMERGE=$PWD/slow
-export PARALLEL_SSH CGMERGE
+export CGMERGE
 three=$net.1,$net.2,$net.3
-for host in $hosts; do
-	n=0
-	until $PARALLEL_SSH "$net.$host" true 2>/dev/null; do
-		[ $((n += 1)) -lt 50 ] || bail_out "no sshd: $(cat ssh/log-*)"
-		sleep 0.1
-	done
-done
 
 # Each merge takes its time, and leaves a line where it was made.
 cat >slow <<END
@@ -173,8 +103,7 @@ do
 	[ $((n += 1)) -lt 300 ] || bail_out 'nothing comes of it'
 	sleep 0.05
 done
-kill_host 2
-ip link set "$name.2" down
+cut_host 2
 done_then=$(cat all.out.parts/sums/*.err | grep -c status)
 status=0
 wait $merging || status=$?

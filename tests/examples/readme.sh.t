@@ -72,6 +72,7 @@ typed()
 	    "$1 found" "$command"
 }
 
+# shellcheck disable=SC2016 # they are of Markdown
 sed -n 's/^|.*| `\(.*\)` |$/\1/p' "$readme" | sed 's/\\|/|/g' >lines
 is "$(wc -l <lines)" 10 'the table has ten lines'
 line=0
