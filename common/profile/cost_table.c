@@ -181,16 +181,17 @@ void
 cost_table_sum(const struct cost_table *t, uint32_t row, uint32_t end,
     int64_t *sums)
 {
-	const unsigned char	*at = row_at(t, row);
+	const unsigned char	*at;
 	uint32_t		 i;
 	int32_t			 v;
 
-	for (; row < end; row++, at += t->stride)
+	for (; row < end; row++) {
+		at = row_at(t, row) + ROW_HEAD + 4 * (size_t)t->words;
 		for (i = 0; i < t->counts; i++) {
-			memcpy(&v, at + ROW_HEAD +
-			    4 * ((size_t)t->words + i), sizeof(v));
+			memcpy(&v, at + 4 * (size_t)i, sizeof(v));
 			sums[i] += v;
 		}
+	}
 }
 
 /* A bit for every row that has its owner in front. */
