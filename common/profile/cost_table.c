@@ -149,32 +149,15 @@ cost_table_negate(struct cost_table *t, uint32_t n)
 	}
 }
 
-uint32_t
-cost_table_append(struct cost_table *t, const uint32_t *key)
+void
+cost_table_make_room(struct cost_table *t)
 {
-	size_t		 room;
-	uint32_t	 row = t->n, i;
-	unsigned char	*at;
+	size_t	 room = t->room;
 
-	if (row >= ROW_NONE - 1)
-		diag_die("too many cost centres: more than %u", row);
-	if (t->n == t->room) {
-		room = t->room;
-		t->at = mem_grow(t->at, &room, (size_t)t->n + 1, t->stride);
-		t->room = room < ROW_NONE ? (uint32_t)room : ROW_NONE;
-	}
-	t->n++;
-	at = row_at(t, row) + ROW_HEAD;
-	for (i = 0; i < t->words; i++, at += sizeof(*key))
-		memcpy(at, key + 1 + i, sizeof(*key));
-	/* One count has most input, an arc then two. */
-	if (t->counts == 1 && !t->wide)
-		memset(at, 0, 4);
-	else if (t->counts == 2 && !t->wide)
-		memset(at, 0, 8);
-	else
-		memset(at, 0, t->stride - ROW_HEAD - 4 * (size_t)t->words);
-	return row;
+	if (t->n >= ROW_NONE - 1)
+		diag_die("too many cost centres: more than %u", t->n);
+	t->at = mem_grow(t->at, &room, (size_t)t->n + 1, t->stride);
+	t->room = room < ROW_NONE - 1 ? (uint32_t)room : ROW_NONE - 1;
 }
 
 void
@@ -233,7 +216,8 @@ cost_table_by_owner(const struct cost_table *t, uint32_t n, struct buckets *b)
 {
 	uint64_t	*marks = mark_owned(t);
 	struct owners	 o = { t, marks };
+	uint32_t	 rows = t->owned || t->index.n > 0 ? t->n : 0;
 
-	buckets_make(b, t->n, n, owner_of, &o);
+	buckets_make(b, rows, n, owner_of, &o);
 	mem_free(marks);
 }

@@ -51,10 +51,6 @@ struct cost_table {
 void	 cost_table_init(struct cost_table *, uint32_t words, uint32_t counts);
 void	 cost_table_free(struct cost_table *);
 
-/* A new row with this key, whose owner is in front of it, and zero counts; its
-   head is not set. */
-uint32_t cost_table_append(struct cost_table *, const uint32_t *key);
-
 /* More counts for every row; the new ones, after the old, are zero. */
 void	 cost_table_widen(struct cost_table *, uint32_t counts);
 
@@ -62,6 +58,34 @@ static inline unsigned char *
 row_at(const struct cost_table *t, uint32_t row)
 {
 	return t->at + (size_t)row * t->stride;
+}
+
+/* Room for one more row, where there is none. */
+void	 cost_table_make_room(struct cost_table *);
+
+/* A new row with this key of so many words, after its owner, and zero counts;
+   its head is not set. */
+HOT uint32_t
+cost_table_append(struct cost_table *t, const uint32_t *key, uint32_t words)
+{
+	uint32_t	 row = t->n, i;
+	unsigned char	*at;
+	size_t		 len = t->stride - ROW_HEAD - 4 * (size_t)words;
+
+	if (row == t->room)
+		cost_table_make_room(t);
+	t->n++;
+	at = row_at(t, row) + ROW_HEAD;
+	for (i = 0; i < words; i++, at += sizeof(*key))
+		memcpy(at, key + 1 + i, sizeof(*key));
+	/* Most input has one count, an arc of it two. */
+	if (len == 4)
+		memset(at, 0, 4);
+	else if (len == 8)
+		memset(at, 0, 8);
+	else
+		memset(at, 0, len);
+	return row;
 }
 
 /* The next row of an ordered track; the owner of a hashed row. */

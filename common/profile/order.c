@@ -5,6 +5,9 @@
  */
 #include "profile/order.h"
 
+#include <string.h>
+
+#include "base/buckets.h"
 #include "base/mem.h"
 #include "base/sort.h"
 #include "profile/profile.h"
@@ -112,21 +115,42 @@ order_free(struct order *o)
 	o->name = o->function = NULL;
 }
 
+struct listed {
+	const struct order	*o;
+	const uint32_t		*sections;
+};
+
+static uint32_t
+function_rank(const void *context, uint32_t i)
+{
+	const struct listed	*l = context;
+
+	return l->o->function[l->o->p->sections[l->sections[i]].function];
+}
+
+static int
+by_rank(const void *context, uint32_t a, uint32_t b)
+{
+	return by_number(section_rank(context, a), section_rank(context, b));
+}
+
+/* Most functions have one section, so that little is left to be sorted. */
 void
 order_sections(const struct order *o, uint32_t *sections, size_t n)
 {
-	struct sort_item	*items;
-	size_t			 i;
+	const size_t	 functions = o->p->function_n;
+	struct listed	 l = { o, sections };
+	struct buckets	 b;
+	uint32_t	 i, same;
 
-	items = mem_resize(NULL, n, sizeof(*items));
+	buckets_make(&b, (uint32_t)n, (uint32_t)functions, function_rank, &l);
 	for (i = 0; i < n; i++)
-		items[i] = (struct sort_item){
-			section_rank(o, sections[i]), 0, sections[i]
-		};
-	sort_items(items, n);
-	for (i = 0; i < n; i++)
-		sections[i] = items[i].id;
-	mem_free(items);
+		b.ids[i] = sections[b.ids[i]];
+	memcpy(sections, b.ids, n * sizeof(*sections));
+	for (i = 0; i < functions; i++)
+		if ((same = b.start[i + 1] - b.start[i]) > 1)
+			sort_ids(sections + b.start[i], same, by_rank, o);
+	buckets_free(&b);
 }
 
 /* A row's key among those of its section; what it leaves open is for a rule

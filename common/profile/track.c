@@ -111,7 +111,7 @@ look_up(struct cost_table *t, const uint32_t *key, uint32_t words)
 	slot = index_find(&t->index, hash_key(key, words), is_wanted, t, &w);
 	if (*slot != 0)
 		return *slot - 1;
-	row = cost_table_append(t, key);
+	row = cost_table_append(t, key, words);
 	set_head(t, row, key[0]);
 	index_fill(&t->index, slot, row);
 	keep_room(t);
@@ -164,7 +164,7 @@ look_up_run(struct cost_table *t, struct track *k, const uint32_t *key,
 	}
 	if (k->debt == TRACK_RUN || (end == t->n &&
 	    k->debt < TRACK_RUN + RUN_MAX)) {
-		row = cost_table_append(t, key);
+		row = cost_table_append(t, key, words);
 		set_head(t, row, key[0]);
 		k->debt++;
 		return row;
@@ -241,11 +241,11 @@ loose_track_look_up(struct cost_table *t, struct loose_track *k,
 }
 
 /* After prev in the list (ROW_NONE: first). */
-static uint32_t
+HOT uint32_t
 insert_ordered(struct cost_table *t, struct track *k, uint32_t prev,
-    const uint32_t *key)
+    const uint32_t *key, uint32_t words)
 {
-	uint32_t	 row = cost_table_append(t, key);
+	uint32_t	 row = cost_table_append(t, key, words);
 
 	if (prev == ROW_NONE) {
 		set_head(t, row, k->head);
@@ -295,26 +295,38 @@ walk(struct cost_table *t, struct track *k, const uint32_t *key, uint32_t words)
 		next = row_head(t, next);
 		k->debt++;
 	}
-	return insert_ordered(t, k, prev, key);
+	return insert_ordered(t, k, prev, key, words);
+}
+
+static uint32_t
+seek_by_walk(struct cost_table *t, struct track *k, const uint32_t *key)
+{
+	uint32_t	 row;
+
+	/* With constants, the compiler makes a loop for each. */
+	row = t->words == 1 ? walk(t, k, key, 1) :
+	    t->words == 3 ? walk(t, k, key, 3) : walk(t, k, key, t->words);
+	k->cursor = row;
+	if (k->debt > DEBT_FREE + (uint64_t)k->n * DEBT_PER_ROW)
+		give_up_order(t, k, key[0]);
+	return row;
+}
+
+/* After the last row: so is all that is read for the first time. */
+HOT uint32_t
+seek(struct cost_table *t, struct track *k, const uint32_t *key,
+    uint32_t words)
+{
+	uint32_t	 last = k->cursor;
+
+	return last != ROW_NONE && row_head(t, last) == ROW_NONE &&
+	    compare(t, last, key, words) < 0 ?
+	    k->cursor = insert_ordered(t, k, last, key, words) :
+	    seek_by_walk(t, k, key);
 }
 
 uint32_t
 track_seek(struct cost_table *t, struct track *k, const uint32_t *key)
 {
-	uint32_t	 last = k->cursor;
-
-	/* After the last row: so is all that is read for the first time. */
-	if (last != ROW_NONE && row_head(t, last) == ROW_NONE &&
-	    compare(t, last, key, t->words) < 0)
-		return k->cursor = insert_ordered(t, k, last, key);
-	/* With constants, the compiler makes a loop for each. */
-	k->cursor = t->words == 1 ? walk(t, k, key, 1) :
-	    t->words == 3 ? walk(t, k, key, 3) : walk(t, k, key, t->words);
-	if (k->debt > DEBT_FREE + (uint64_t)k->n * DEBT_PER_ROW) {
-		uint32_t	 row = k->cursor;
-
-		give_up_order(t, k, key[0]);
-		return row;
-	}
-	return k->cursor;
+	return t->words == 1 ? seek(t, k, key, 1) : seek(t, k, key, t->words);
 }

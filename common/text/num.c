@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/hot.h"
 #include "text/scan.h"
 
 #define EIGHT_DIGITS	UINT64_C(100000000)
@@ -17,7 +18,7 @@
  * pairs, and these into digits, side by side; divisions by 100 and 10 are
  * multiplications, which are exact for what is so small.
  */
-static uint64_t
+HOT uint64_t
 digits(uint64_t v)
 {
 	uint64_t	 halves = v / 10000 | v % 10000 << 32, first, pairs;
@@ -29,7 +30,7 @@ digits(uint64_t v)
 }
 
 /* Eight digits, the one in the lowest byte first. */
-static void
+HOT void
 put_digits(char *out, uint64_t values)
 {
 	uint64_t	 text = values | UINT64_C(0x3030303030303030);
@@ -40,11 +41,33 @@ put_digits(char *out, uint64_t values)
 	memcpy(out, &text, sizeof(text));
 }
 
+/* The same of a number below 10,000, in 32 bits: as most are that have more
+   than one digit. */
+HOT char *
+put_short(char *out, uint32_t v)
+{
+	uint32_t	 pairs = v * 10486 >> 20, d, zeros;
+
+	pairs |= (v - 100 * pairs) << 16;
+	d = pairs * 103 >> 10 & 0x000f000f;
+	d |= (pairs - 10 * d) << 8;
+	zeros = (uint32_t)__builtin_ctz(d) / 8;
+	d = (d | 0x30303030) >> 8 * zeros;
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	d = __builtin_bswap32(d);
+#endif
+	memcpy(out, &d, sizeof(d));
+	return out + 4 - zeros;
+}
+
 char *
 num_put_many(char *out, uint64_t v)
 {
 	uint64_t	 d;
 	unsigned	 zeros;
+
+	if (v < 10000)
+		return put_short(out, (uint32_t)v);
 
 	if (v >= EIGHT_DIGITS) {
 		out = num_put_many(out, v / EIGHT_DIGITS);
@@ -52,6 +75,7 @@ num_put_many(char *out, uint64_t v)
 		return out + 8;
 	}
 	d = digits(v);
+	/* They are not all 0. */
 	zeros = (unsigned)__builtin_ctzll(d) / 8;
 	put_digits(out, d >> 8 * zeros);
 	return out + 8 - zeros;
