@@ -51,6 +51,18 @@ is_costs(const struct llvm_options *l)
 	return l->to == LLVM_TO_CACHEGRIND || l->to == LLVM_TO_CALLGRIND;
 }
 
+static void
+die_of_others(const struct llvm_options *l, const char *option)
+{
+	const char	*name = l->opened == NULL ? NULL : l->opened->name;
+
+	if (name == NULL)
+		diag_die("option '--%s': expected profiles of LLVM, found "
+		    "empty files", option);
+	diag_die("option '--%s': expected profiles of LLVM, found others, the "
+	    "first of which is %s", option, name);
+}
+
 bool
 llvm_options_family(struct llvm_options *l, struct common_options *common)
 {
@@ -61,8 +73,7 @@ llvm_options_family(struct llvm_options *l, struct common_options *common)
 
 	if (!is_llvm && (to_llvm || l->release > 0 || l->sparse || l->strict ||
 	    lines))
-		diag_die("option '--%s': expected profiles of LLVM, found "
-		    "others", to_llvm ? "to" : l->sparse ? "sparse" :
+		die_of_others(l, to_llvm ? "to" : l->sparse ? "sparse" :
 		    l->strict ? "strict" : lines ? "binary" : "llvm-version");
 	if (lines && !is_costs(l))
 		diag_die("option '--binary': expected --to=callgrind, whose "

@@ -535,6 +535,7 @@ def test_sums():
 
 
 def test_refused():
+    write("nothing", b"")
     ir, fe, entry, cover = (runs(x)[0] for x in ("ir14", "fe14", "entry14",
         "cover14"))
     raw, indexed = read(ir), read(kept("ir14", "profdata"))
@@ -586,7 +587,9 @@ def test_refused():
         (("--stat=mean", ir), "option '--stat': expected profiles of "
             "Cachegrind or Callgrind, found one of LLVM"),
         (("--to=proftext", "grind"), "option '--to': expected profiles of "
-            "LLVM, found others"),
+            "LLVM, found others, the first of which is grind"),
+        (("--to=proftext", "nothing"), "option '--to': expected profiles of "
+            "LLVM, found empty files"),
         (("--to=profdata", "grind"), "option '--to': expected profiles of "
             "LLVM, found others"),
         (("--llvm-version=14", "grind"), "option '--llvm-version': expected "
