@@ -32,7 +32,7 @@ enum { COMMON_JOBS_MAX = 1024 };
 	    "intersect") }
 #define COMMON_FILES0_ROW	INPUTS_FILES0_ROW(common.inputs)
 #define COMMON_JOBS_ROW						\
-	{ 'j', "jobs", "N", "read with N threads (0: one a processor)",	\
+	{ 'j', "jobs", "N", "use N threads (0: one a processor)",	\
 	    TOOL_NUMBER(common.sum.jobs, 0, COMMON_JOBS_MAX) }
 #define COMMON_NAMES_ROW						\
 	{ 0, "names", "MODE", "compressed or plain names",		\

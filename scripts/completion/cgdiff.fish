@@ -1,7 +1,7 @@
 # fish completion for cgdiff, made by scripts/complete
 
 complete -c cgdiff -s h -l help -d 'show this help'
-complete -c cgdiff -s j -l jobs -x -d 'read with N threads (0: one a processor)'
+complete -c cgdiff -s j -l jobs -x -d 'use N threads (0: one a processor)'
 complete -c cgdiff -s o -l output -r -F -d 'write to FILE, whole or not at all'
 complete -c cgdiff -s O -l old -r -F -d 'take FILE as old; operands are all new'
 complete -c cgdiff -s q -l quiet -d 'no warnings, no progress'

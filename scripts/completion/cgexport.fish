@@ -1,7 +1,7 @@
 # fish completion for cgexport, made by scripts/complete
 
 complete -c cgexport -s h -l help -d 'show this help'
-complete -c cgexport -s j -l jobs -x -d 'read with N threads (0: one a processor)'
+complete -c cgexport -s j -l jobs -x -d 'use N threads (0: one a processor)'
 complete -c cgexport -s o -l output -r -F -d 'write to FILE, whole or not at all'
 complete -c cgexport -s q -l quiet -d 'no warnings, no notes, no progress'
 complete -c cgexport -s v -l verbose -d 'every warning, not the first of a kind'

@@ -1,7 +1,7 @@
 # fish completion for cgfilter, made by scripts/complete
 
 complete -c cgfilter -s h -l help -d 'show this help'
-complete -c cgfilter -s j -l jobs -x -d 'read with N threads (0: one a processor)'
+complete -c cgfilter -s j -l jobs -x -d 'use N threads (0: one a processor)'
 complete -c cgfilter -s o -l output -r -F -d 'write to FILE, whole or not at all'
 complete -c cgfilter -s q -l quiet -d 'no output: status 1 if nothing is kept'
 complete -c cgfilter -s s -l subst -x -d 'rename: [ob:|fl:|fn:]s/OLD/NEW/FLAGS'

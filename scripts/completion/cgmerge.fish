@@ -1,7 +1,7 @@
 # fish completion for cgmerge, made by scripts/complete
 
 complete -c cgmerge -s h -l help -d 'show this help'
-complete -c cgmerge -s j -l jobs -x -d 'read with N threads (0: one a processor)'
+complete -c cgmerge -s j -l jobs -x -d 'use N threads (0: one a processor)'
 complete -c cgmerge -s o -l output -r -F -d 'write to FILE, whole or not at all'
 complete -c cgmerge -s q -l quiet -d 'no warnings, no progress'
 complete -c cgmerge -s v -l verbose -d 'every warning, not the first of a kind'

@@ -2,7 +2,7 @@
 
 complete -c clannotate -s h -l help -d 'show this help'
 complete -c clannotate -s I -l include -x -a '(__fish_complete_directories)' -d 'look for source files in DIR, too'
-complete -c clannotate -s j -l jobs -x -d 'read with N threads (0: one a processor)'
+complete -c clannotate -s j -l jobs -x -d 'use N threads (0: one a processor)'
 complete -c clannotate -s o -l output -r -F -d 'write to FILE, whole or not at all'
 complete -c clannotate -s q -l quiet -d 'no warnings, no progress'
 complete -c clannotate -s s -l subst -x -d 'rename: [ob:|fl:|fn:]s/OLD/NEW/FLAGS'

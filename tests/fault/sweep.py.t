@@ -69,6 +69,12 @@ def make_inputs():
     write(IN + "/rules", b"# names\n\nfl:s,^.*/,,\ns/^(\\w+)@.*/\\1/i\r\n")
     write(IN + "/big", b"events: Ir\nfl=a.c\nfn=f\n" + b"".join(
         b"%d %d\n" % (i * 3, i * i) for i in range(50000)))
+    # A thread adds its jumps, and several write it.
+    write(IN + "/wide", b"events: Ir\nfl=a.c\nfn=f\n1 1\n" + b"".join(
+        b"jump=1 %d\n1\n" % i for i in range(2000)) + b"".join(
+        b"fn=f%d\n" % i + b"".join(b"%d 1\n" % j for j in range(40)) +
+        b"cfn=f\ncalls=1 %d\n2 3\njump=1 %d\n1\n" % (i, i)
+        for i in range(900)))
     # Two builds with their sources, and their difference.
     for n, names in (1, "f g(int) h.isra.0 h.part.0"), (2, "x g(long) h k"):
         write(IN + "/build-%d" % n, b"events: Ir\nob=/w%d/p\n" % n +
@@ -218,6 +224,7 @@ def commands():
         (["jumps"], "jumps", ""),
         (["-j2", "a", "b"], "a b", ""),
         (["-j2", "long.gz"], "long.gz", ""),
+        (["-j2", "wide"], "wide", ""),
         (["-j3", "-o", "b", "a", "b", "a", "a"], "a b", ""),
         (["--help"], "", ""),
         (["--version"], "", ""),
