@@ -613,7 +613,6 @@ function treemap(pic, way) {
 		f.path = path;
 		if (!node.kids || level > 11 || w < 30 || h < HEAD + 12)
 			return;
-		f.style.zIndex = level;
 		const kids = node.kids().filter((k) => width(k) > 0);
 		fill(kids, width(node), level + 1, x + 2, y + HEAD, w - 5,
 		    h - HEAD - 3, f);

@@ -109,6 +109,14 @@ async function pictures(browser) {
 		check(before > 5, view + " has frames", before);
 		const wide = await page.$eval(`#${view} .picture`, (e) =>
 		    e.clientWidth);
+		const under = await page.$$eval(at, (f) => f.filter((g) =>
+		    g.offsetWidth > 9 && !f.some((k) => k.from === g))
+		    .map((g) => [g, g.getBoundingClientRect()])
+		    .filter(([, r]) => r.bottom < innerHeight)
+		    .filter(([g, r]) => g !== document.elementFromPoint(
+		    (r.left + r.right) / 2, (r.top + r.bottom) / 2))
+		    .map(([g]) => g.node.label));
+		check(under.length === 0, view + " shows the innermost", under);
 		await page.focus(at + "[tabindex='0']");
 		await page.keyboard.press("ArrowDown");
 		await page.keyboard.press("ArrowDown");
