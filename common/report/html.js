@@ -481,9 +481,9 @@ class Picture {
 		f.classList.toggle("thin", w < 26);
 		f.classList.toggle("elided", data.difference &&
 		    data.sides[current()] === 1 && node.v.now === 0);
-		if (w >= 26)
+		if (w >= 26 && h >= 14)
 			f.textContent = node.label;
-		if (w >= 120)
+		if (w >= 120 && h >= 14)
 			f.dataset.share = brief(node, this.total);
 		this.box.append(f);
 		this.frames.push(f);
