@@ -185,7 +185,7 @@ mark_owned(const struct cost_table *t)
 	uint64_t	*marks = mem_get(words, sizeof(*marks));
 	uint32_t	 i, row;
 
-	if (t->owned) {
+	if (t->owned || t->index.n == t->n) {
 		memset(marks, 0xff, words * sizeof(*marks));
 		return marks;
 	}

@@ -174,7 +174,8 @@ is_same_key(const struct sort_item *a, const struct sort_item *b)
 	return a->high == b->high && a->low == b->low;
 }
 
-/* Rows of one section, for which most is said by their keys. */
+/* Rows of one section, for which most is said by their keys; without a rule,
+   all. */
 static void
 order_by_keys(const struct order *o, struct sort_item *items, uint32_t *rows,
     size_t n, sort_rule *rule)
@@ -184,7 +185,7 @@ order_by_keys(const struct order *o, struct sort_item *items, uint32_t *rows,
 	sort_items(items, n);
 	for (i = 0; i < n; i++)
 		rows[i] = items[i].id;
-	for (i = 0; i < n; i += same) {
+	for (i = 0; rule != NULL && i < n; i += same) {
 		for (same = 1; i + same < n &&
 		    is_same_key(&items[i], &items[i + same]); same++)
 			;
