@@ -81,7 +81,8 @@ is_same(const char *at, uint64_t p, const struct llvm_profile *profile,
 
 	if (fields < SUMMARY_FIELDS)
 		return false;
-	summary_of(profile, context, NULL, profile->function_n, &s);
+	summary_of(profile, context ? SUMMARY_CONTEXT : SUMMARY_PLAIN, NULL,
+	    profile->function_n, &s);
 	for (i = 0; i < SUMMARY_FIELDS; i++)
 		if (word(at, p + 16 + 8 * i) != s.fields[i])
 			return false;

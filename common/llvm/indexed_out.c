@@ -171,7 +171,8 @@ put_summary(struct out *x, bool context)
 	struct summary	 s;
 	size_t		 i, j;
 
-	summary_of(x->p, context, x->keys.functions, x->keys.function_n, &s);
+	summary_of(x->p, context ? SUMMARY_CONTEXT : SUMMARY_PLAIN,
+	    x->keys.functions, x->keys.function_n, &s);
 	buffer_word(&x->b, SUMMARY_FIELDS);
 	buffer_word(&x->b, SUMMARY_CUTOFFS);
 	for (i = 0; i < SUMMARY_FIELDS; i++)

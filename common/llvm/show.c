@@ -111,9 +111,11 @@ llvm_show_open(struct llvm_show *s, struct llvm_profile *p,
 	s->entries = llvm_profile_counts_entries(p);
 	for (i = 0; i < p->function_n; i++)
 		llvm_values_by_count(&p->functions[i].values);
-	summary_of(p, false, NULL, p->function_n, &s->whole);
+	summary_of(p, (p->flags & LLVM_IR) != 0 ? SUMMARY_PLAIN : SUMMARY_BOTH,
+	    NULL, p->function_n, &s->whole);
 	if ((p->flags & LLVM_CONTEXT) != 0)
-		summary_of(p, true, NULL, p->function_n, &s->context);
+		summary_of(p, SUMMARY_CONTEXT, NULL, p->function_n,
+		    &s->context);
 	for (kind = 0; kind < LLVM_KINDS; kind++)
 		find_sites(s, (enum llvm_kind)kind);
 	find_functions(s);

@@ -75,19 +75,21 @@ find_cutoffs(struct summary *s, const struct sort_item *items, size_t n)
 }
 
 void
-summary_of(const struct llvm_profile *p, bool context,
+summary_of(const struct llvm_profile *p, enum summary_what what,
     const uint32_t *functions, size_t function_n, struct summary *s)
 {
 	const struct llvm_function	*f;
 	struct sort_item		*items;
+	bool				 context;
 	size_t				 i, n = 0;
 
 	memset(s, 0, sizeof(*s));
 	items = mem_get(p->counter_n, sizeof(*items));
 	for (i = 0; i < function_n; i++) {
 		f = &p->functions[functions == NULL ? i : functions[i]];
-		if (((f->hash & LLVM_HASH_CONTEXT) != 0) == context &&
-		    !llvm_profile_is_pseudo(p, f))
+		context = (f->hash & LLVM_HASH_CONTEXT) != 0;
+		if ((what == SUMMARY_BOTH ||
+		    context == (what == SUMMARY_CONTEXT)) && !llvm_profile_is_pseudo(p, f))
 			n += gather(p, f, s, items + n);
 	}
 	sort_items(items, n);

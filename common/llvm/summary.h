@@ -26,9 +26,12 @@ struct summary {
 	uint64_t	 cutoffs[SUMMARY_CUTOFFS][3];
 };
 
-/* Of the functions with these numbers, or NULL for all, those with
-   LLVM_HASH_CONTEXT, or those without it. */
-void	 summary_of(const struct llvm_profile *, bool context,
+/* Functions without LLVM_HASH_CONTEXT, with it, or both: front ends have
+   hashes of any bits. */
+enum summary_what { SUMMARY_PLAIN, SUMMARY_CONTEXT, SUMMARY_BOTH };
+
+/* Of the functions with these numbers, or NULL for all, these. */
+void	 summary_of(const struct llvm_profile *, enum summary_what,
 	    const uint32_t *functions, size_t function_n, struct summary *);
 
 #endif

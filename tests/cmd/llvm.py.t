@@ -789,6 +789,10 @@ def test_counters():
         "sites without values")
     r = tap.run(os.path.join(tap.BIN, "cgdiff"), "--overlap=1", "void", "void")
     check(r.status == 0 and b"100.000%" in r.out, "their overlap", [r])
+    # A front end has any bits in its hashes.
+    write("bits", b"f\n%d\n2\n3\n4\n" % (1 | 1 << 60))
+    shown = show("bits")["summary"]
+    same((shown["total"], shown["counters"]), (7, 2), "a front end's hash")
     shown = show("hot")
     same([f.get("pseudo") for f in shown["functions"]] + [shown[s]["total"]
         for s in ("summary", "context_summary")], ["hot", None, 0, 5],
