@@ -89,7 +89,8 @@ summary_of(const struct llvm_profile *p, enum summary_what what,
 		f = &p->functions[functions == NULL ? i : functions[i]];
 		context = (f->hash & LLVM_HASH_CONTEXT) != 0;
 		if ((what == SUMMARY_BOTH ||
-		    context == (what == SUMMARY_CONTEXT)) && !llvm_profile_is_pseudo(p, f))
+		    context == (what == SUMMARY_CONTEXT)) &&
+		    !llvm_profile_is_pseudo(p, f))
 			n += gather(p, f, s, items + n);
 	}
 	sort_items(items, n);
