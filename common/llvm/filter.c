@@ -92,14 +92,8 @@ rename_targets(const struct work *w, struct llvm_values *v)
 static bool
 take_function(struct work *w, struct llvm_function *f)
 {
-	const struct llvm_record	 r = {
-		.name = w->names[f->name], .hash = f->hash,
-		.counter_n = f->counter_n, .bitmap_n = f->bitmap_n,
-		.counters = w->from->counters + f->counters,
-		.bitmap = f->bitmap_n == 0 ? NULL :
-		    w->from->bitmaps + f->bitmap,
-		.values = &f->values
-	};
+	const struct llvm_record	 r = llvm_profile_record(w->from, f,
+					     w->names[f->name]);
 
 	rename_targets(w, &f->values);
 	return llvm_profile_add(w->to, &r, 1) == 0;

@@ -58,13 +58,7 @@ add_functions(struct llvm_profile *to, struct llvm_profile *from,
 
 	for (i = 0; i < from->function_n; i++) {
 		f = &from->functions[i];
-		r = (struct llvm_record){
-			.name = names[f->name], .hash = f->hash,
-			.counters = from->counters + f->counters,
-			.counter_n = f->counter_n,
-			.bitmap = from->bitmaps + f->bitmap,
-			.bitmap_n = f->bitmap_n, .values = &f->values
-		};
+		r = llvm_profile_record(from, f, names[f->name]);
 		llvm_profile_add(to, &r, 1);
 	}
 }

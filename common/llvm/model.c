@@ -99,6 +99,20 @@ find(struct llvm_profile *p, const struct key *key)
 	return &p->functions[entry - 1];
 }
 
+struct llvm_record
+llvm_profile_record(const struct llvm_profile *p, struct llvm_function *f,
+    uint32_t name)
+{
+	return (struct llvm_record){
+		.name = name, .hash = f->hash,
+		.counter_n = f->counter_n, .bitmap_n = f->bitmap_n,
+		.counters = p->counters + f->counters,
+		/* There may be no bits at all, and no memory for any. */
+		.bitmap = f->bitmap_n == 0 ? NULL : p->bitmaps + f->bitmap,
+		.values = &f->values
+	};
+}
+
 struct llvm_function *
 llvm_profile_find(struct llvm_profile *p, uint32_t name, uint64_t hash)
 {

@@ -114,6 +114,11 @@ bool	 llvm_profile_join(struct llvm_profile *, const char *name,
 unsigned llvm_profile_add(struct llvm_profile *, const struct llvm_record *,
 	    uint64_t weight);
 
+/* What adds a function of this profile to another one, where its name has that
+   number; it points into this profile. */
+struct llvm_record llvm_profile_record(const struct llvm_profile *,
+	    struct llvm_function *, uint32_t name);
+
 /* The function of that name and hash, or NULL. */
 struct llvm_function *llvm_profile_find(struct llvm_profile *, uint32_t name,
 	    uint64_t hash);
