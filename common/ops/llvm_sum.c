@@ -52,7 +52,9 @@ add_input(struct merge *m, const struct sum_input *input)
 		diag_say("%s: cannot open: %s", input->name, in.trouble);
 		return merge_lack(m);
 	}
+	diag_reading(in.name, NULL);
 	good = merge_add(m, &in, (uint64_t)input->weight);
+	diag_reading(NULL, NULL);
 	source_close(&in);
 	return good;
 }
@@ -66,8 +68,10 @@ add_silently(struct part *a, const struct sum_input *input)
 
 	if (!source_open(&in, input->name))
 		return MERGE_TROUBLE;
+	diag_reading(in.name, NULL);
 	what = merge_silently(&a->p, &in, (uint64_t)input->weight,
 	    a->batch->how->merge.keep_going);
+	diag_reading(NULL, NULL);
 	source_close(&in);
 	return what;
 }
