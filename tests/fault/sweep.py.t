@@ -429,9 +429,11 @@ class Sweep:
         why = [w for w in tap.in_parallel(self.harm, points) if w]
         check(not why, "%s: %d points of %s" % (self.command.name, n, kind),
             why[:5])
-        # Most memory is for what is read; profiles of LLVM have no lines.
+        # Most memory is for what is read; but neither raw profiles of LLVM nor
+        # programs have lines.
         if kind == "alloc" and self.good.out != b"" and n > 100 and \
-                ".prof" not in self.command.name:
+                not self.command.name.startswith(("cgmerge --to=callgrind "
+                "--sparse", "cgmerge --to=callgrind --binary")):
             check(self.told[True] > 0, "%s: out of memory, of which %d times "
                 "with a line" % (self.command.name, self.told[True]))
         return n
