@@ -34,7 +34,8 @@ cp callgrind.out.1234 old.out
 cgmerge -o new.out callgrind.out.1234 callgrind.out.1235
 mkdir bin home
 HOME=$PWD/home
-# Hosts are this machine.
+# Hosts are this machine; as sshd does, ssh names the shell, without which GNU
+# parallel runs nothing there.
 # shellcheck disable=SC2016 # it is for that shell
 cat >bin/ssh <<'END'
 #!/bin/sh
@@ -43,7 +44,7 @@ while [ "$1" != a ] && [ "$1" != b ]; do
 done
 shift
 [ "$1" != -- ] || shift
-cd "$HOME" && exec sh -c "$*"
+cd "$HOME" && SHELL=/bin/sh exec sh -c "$*"
 END
 chmod +x bin/ssh
 PARALLEL_SSH=$PWD/bin/ssh
