@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "base/hot.h"
 #include "base/mem.h"
 #include "text/num.h"
 #include "io/sink.h"
@@ -43,16 +44,41 @@ add(struct folded *f, const char *text, size_t len)
 }
 
 static void
+replace_bytes(char *p, size_t n)
+{
+	for (; n > 0; p++, n--)
+		if (*p == ';')
+			*p = ':';
+		else if ((unsigned char)*p < ' ')
+			*p = '?';
+}
+
+/* Whether one of eight bytes may have to be replaced: never false where one
+   has.  In a difference of bytes, bit 7 tells that one was too small. */
+HOT bool
+is_suspect(const char *p)
+{
+	const uint64_t	 ones = UINT64_C(0x0101010101010101);
+	uint64_t	 word, other;
+
+	memcpy(&word, p, sizeof(word));
+	other = word ^ ones * ';';
+	return (((word - ones * ' ') & ~word) | ((other - ones) & ~other)) &
+	    ones << 7;
+}
+
+static void
 add_name(struct folded *f, struct slice name)
 {
-	size_t	 at = f->len, i;
+	size_t	 i;
+	char	*to;
 
 	add(f, name.at, name.len);
-	for (i = at; i < f->len; i++)
-		if (f->text[i] == ';')
-			f->text[i] = ':';
-		else if ((unsigned char)f->text[i] < ' ')
-			f->text[i] = '?';
+	to = f->text + (f->len - name.len);
+	for (i = 0; i + 8 <= name.len; i += 8)
+		if (is_suspect(to + i))
+			replace_bytes(to + i, 8);
+	replace_bytes(to + i, name.len - i);
 	if (name.len == 0)
 		add(f, "?", 1);
 }
@@ -80,18 +106,14 @@ make_frames(struct folded *f, const struct stack *s, size_t n)
 	}
 }
 
-/* All but the counts.  What is the same for many lines is copied, not made. */
-static char *
-put_frames(struct folded *f, const struct stack *s)
+/* Put the first len bytes of the frames: what is the same for many lines is
+   copied, not made.  What has to follow has room. */
+HOT char *
+put_frames(const struct folded *f, size_t len)
 {
-	const struct frame	*last = &s->frames[s->n - 1];
-	bool			 line = last->kind == FRAME_LINE;
-	size_t			 n = line ? s->n - 1 : s->n, len, i;
-	char			*to;
+	char	*to;
+	size_t	 i;
 
-	if (s->same < n)
-		make_frames(f, s, n);
-	len = line ? f->len : f->len - 1;
 	if (len > SINK_ROOM / 2) {
 		sink_put(f->out, f->text, len);
 		len = 0;
@@ -99,31 +121,53 @@ put_frames(struct folded *f, const struct stack *s)
 	to = sink_room(f->out, SINK_ROOM);
 	for (i = 0; i < len; i += COPY)
 		memcpy(to + i, f->text + i, COPY);
-	to += len;
-	if (!line)
-		return to;
-	*to++ = 'L';
-	if (last->line != 0)
-		return num_put_u64(to, last->line);
-	*to++ = '?';
-	return to;
+	return to + len;
 }
 
-static void
-put_stack(void *arg, const struct stack *s)
+HOT void
+put_counts(const struct folded *f, char *to, const int64_t *counts)
 {
-	struct folded	*f = arg;
 	uint64_t	 numbers[2];
-	char		*to = put_frames(f, s);
 	size_t		 i;
 
-	series_numbers(&f->series, s->counts, numbers);
+	series_numbers(&f->series, counts, numbers);
 	for (i = 0; i < f->series.n; i++) {
 		*to++ = ' ';
 		to = num_put_u64(to, numbers[i]);
 	}
 	*to++ = '\n';
 	sink_used(f->out, to);
+}
+
+static void
+put_stack(void *arg, const struct stack *s)
+{
+	struct folded	*f = arg;
+
+	if (s->same < s->n)
+		make_frames(f, s, s->n);
+	put_counts(f, put_frames(f, f->len - 1), s->counts);
+}
+
+static void
+put_lines(void *arg, const struct stack *s, const struct stack_line *lines,
+    size_t n)
+{
+	struct folded	*f = arg;
+	char		*to;
+	size_t		 i;
+
+	if (s->same < s->n - 1)
+		make_frames(f, s, s->n - 1);
+	for (i = 0; i < n; i++) {
+		to = put_frames(f, f->len);
+		*to++ = 'L';
+		if (lines[i].line != 0)
+			to = num_put_u64(to, lines[i].line);
+		else
+			*to++ = '?';
+		put_counts(f, to, lines[i].counts);
+	}
 }
 
 /* There is no place for it in the form. */
@@ -148,7 +192,9 @@ bool
 folded_put(const struct export_job *job, struct complaint *wrong)
 {
 	struct folded		 f = { .out = job->out };
-	struct stacks_taker	 to = { .take = put_stack, .arg = &f };
+	struct stacks_taker	 to = {
+		.take = put_stack, .take_lines = put_lines, .arg = &f
+	};
 	bool			 good;
 
 	series_make(&f.series, job, job->choice->shown.at[0]);

@@ -92,6 +92,36 @@ take_row(struct walk *w, uint32_t row)
 	w->stack.same = w->stack.n - 1;
 }
 
+/* Lines are given so many at once. */
+enum { LINES = 128 };
+
+static void
+take_lines(struct walk *w, const uint32_t *rows, uint32_t n)
+{
+	const struct cost_table	*t = &w->p->costs;
+	struct stack_line	 lines[LINES], *to = lines;
+	struct position		 at;
+	uint32_t		 i, k;
+	int64_t			 some;
+
+	for (i = 0; i < n; i++) {
+		for (some = 0, k = 0; k < w->columns->n; k++) {
+			to->counts[k] = row_count(t, rows[i],
+			    w->columns->at[k]);
+			some |= to->counts[k];
+		}
+		row_position(t, rows[i], 0, w->p->instr, &at);
+		to->line = at.line;
+		to += some != 0;
+		if (to == lines + LINES || (i == n - 1 && to > lines)) {
+			w->to->take_lines(w->to->arg, &w->stack, lines,
+			    (size_t)(to - lines));
+			w->stack.same = w->stack.n;
+			to = lines;
+		}
+	}
+}
+
 static void
 walk_self(struct walk *w)
 {
@@ -105,6 +135,10 @@ walk_self(struct walk *w)
 	for (k = 0; k < section_n; k++) {
 		begin_section(w, &w->p->sections[sections[k]]);
 		rows = writer_costs(&writer, sections[k], &n);
+		if (w->to->take_lines != NULL) {
+			take_lines(w, rows, n);
+			continue;
+		}
 		for (i = 0; i < n; i++)
 			take_row(w, rows[i]);
 	}

@@ -47,10 +47,20 @@ struct stack {
 	const int64_t	*counts;	/* of the columns, not all 0 */
 };
 
+/* A line of source, and its counts of two columns at most, not all 0. */
+struct stack_line {
+	uint32_t	 line;
+	int64_t		 counts[2];
+};
+
 /* Who takes stacks, and of estimated ones what they add up to, how much of that
-   is exact, and what a frame has at least. */
+   is exact, and what a frame has at least.  Stacks that differ in a line of
+   source alone may be taken at once, by who has two columns at most: the last
+   frame is then each of n lines, in turn. */
 struct stacks_taker {
 	void		(*take)(void *arg, const struct stack *);
+	void		(*take_lines)(void *arg, const struct stack *,
+			    const struct stack_line *, size_t n);
 	void		*arg;
 	int64_t		 total, exact, least;
 };

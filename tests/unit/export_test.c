@@ -86,6 +86,58 @@ test_frames(void)
 	    "less and more");
 }
 
+/* Names are searched eight bytes at a time. */
+static void
+test_places(void)
+{
+	static const char	 name[] = "abcdefghijklmnopqrs";
+	const size_t		 len = sizeof(name) - 1;
+	char			 profile[80], wanted[80];
+	size_t			 i, bad = 0;
+
+	for (i = 0; i < 2 * len; i++) {
+		snprintf(profile, sizeof(profile), "events: Ir|fl=f|fn=%s|1 2|",
+		    name);
+		profile[strlen(profile) - strlen("|1 2|") - len + i / 2] =
+		    i % 2 == 0 ? ';' : '\x1f';
+		snprintf(wanted, sizeof(wanted), "f;%s;L1 2|", name);
+		wanted[2 + i / 2] = i % 2 == 0 ? ':' : '?';
+		bad += strcmp(exported(profile, EXPORT_FOLDED,
+		    EXPORT_STACKS_SELF), wanted) != 0;
+	}
+	check(bad == 0, "no byte of a name is passed over");
+}
+
+/* Lines are taken many at a time: of 300 every third costs nothing. */
+static void
+test_many_lines(void)
+{
+	struct string	 profile = { NULL, 0 };
+	size_t		 room = 0;
+	const char	*text;
+	char		 line[40];
+	uint64_t	 n;
+
+	string_append(&profile, &room, "events: Ir|fl=a|fn=f|", 21);
+	for (n = 1; n <= 300; n++) {
+		snprintf(line, sizeof(line), "%u %u|", (unsigned)n,
+		    (unsigned)(n % 3 * n));
+		string_append(&profile, &room, line, strlen(line));
+	}
+	text = exported(profile.at, EXPORT_FOLDED, EXPORT_STACKS_SELF);
+	for (n = 1; n <= 300; n++) {
+		snprintf(line, sizeof(line), "a;f;L%u %u|", (unsigned)n,
+		    (unsigned)(n % 3 * n));
+		if (n % 3 == 0)
+			continue;
+		if (strncmp(text, line, strlen(line)) != 0)
+			break;
+		text += strlen(line);
+	}
+	check(n > 300 && *text == '\0', "each line that costs has one");
+	mem_free(profile.at);
+}
+
 static void
 test_limits(void)
 {
@@ -198,6 +250,8 @@ int
 main(void)
 {
 	test_frames();
+	test_places();
+	test_many_lines();
 	test_limits();
 	test_long();
 	test_arcs();
