@@ -54,6 +54,7 @@ sum_outcome_read(struct sum_outcome *o, const struct sum_reader *r,
 	how.progress = progress_bytes;
 	how.weight = weight;
 	how.scratch = r->scratch;
+	how.may_thread = r->may_thread;
 	if (!sum_input_open(input, &in, &options->llvm, &seen, &log))
 		o->failed = true;
 	else {

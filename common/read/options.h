@@ -33,6 +33,7 @@ struct read_options {
 	int64_t		 weight;	/* every count is taken so many times */
 	bool		 keep_going;	/* beyond errors */
 	bool		 whole;		/* no trailer is an error */
+	bool		 may_thread;	/* another one may add jumps */
 	bool		 check;		/* report what only a check wants */
 	bool		 portable;	/* and what other readers misread */
 	bool		 slow;		/* every line by the rules for any

@@ -87,17 +87,16 @@ start(struct read_scratch *scratch, struct profile *p,
 	return r;
 }
 
-/* Another thread adds the jumps where one is allowed, and there are many.  One
-   that decompresses is enough. */
+/* Another thread adds the jumps where one is allowed, and there are many: it is
+   busy for half of the time, one that decompresses for a quarter. */
 static void
 start_relay(struct reader *r)
 {
 	enum { MANY = 1024 };
 
-	if (r->in->may_thread && r->in->codec == NULL &&
-	    r->p->jumps.n >= MANY) {
+	if (r->may_relay && r->p->jumps.n >= MANY) {
 		r->relay = jump_relay_start(r->p, r->in->name);
-		r->in->may_thread = false;
+		r->may_relay = false;
 	}
 }
 
@@ -170,6 +169,7 @@ read_profile(struct profile *p, struct source *in,
 	memset(result, 0, sizeof(*result));
 	r->in = in;
 	r->result = result;
+	r->may_relay = options->may_thread;
 	read_blocks(r);
 	finish(r);
 	jump_relay_stop(r->relay);

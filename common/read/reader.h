@@ -119,6 +119,7 @@ struct reader {
 	const struct read_options *options;
 	struct read_result *result;
 	struct jump_relay *relay;	/* to add jumps by, or NULL */
+	bool		 may_relay;	/* there may be one */
 	int64_t		 weight;
 	struct cursor	 cursor;
 	struct positions positions;

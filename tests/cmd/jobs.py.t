@@ -106,6 +106,8 @@ def make_inputs():
     write_long()
     write_many("many", 1)
     write_many("many2", 2)
+    write("manygz", gzip.compress(tap.read("many"), 1))
+    write("manycut", gzip.compress(tap.read("many"), 1)[:-9])
     write("list", b"\0".join(name.encode() for name in names) + b"\0")
     write("rules", b"s/::h[0-9a-f]{16}$//\nfl:s,^.*/,,\nob:s/x/y/i\n")
     return names
@@ -121,7 +123,7 @@ INPUTS = (
     "bad bad bad", "nofile " * 9, "empty " * 9, "@ bad empty nofile",
     "@ @ @ folder",
 )
-MANY = ("cgmerge many", "cgmerge --positions=absolute many many2",
+MANY = ("cgmerge many", "cgmerge manygz", "cgmerge manycut", "cgmerge --positions=absolute many many2",
     "cgmerge --names=plain many", "cgmerge --to=cachegrind many",
     "cgmerge -o new many", "cgmerge -o /dev/full many",
     "cgdiff -q many many2", "cgfilter --drop=^f.*[1-5]$ many")
