@@ -4,14 +4,15 @@
 #include "ops/line_shifts.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/mem.h"
 #include "profile/profile.h"
 #include "profile/section_rows.h"
 
-/* A change is much more than another one from here on; fewer lines are no
-   function that has moved. */
+/* A change is much more than another one from here on; a function of fewer
+   lines has moved only if it costs exactly what it did. */
 enum { MUCH_MORE = 10, LINES_FEW = 3 };
 
 /* What lines changed by: in sum, and all up and down. */
@@ -42,28 +43,43 @@ find_change(const struct profile *p, const struct section_rows *rows,
 	return c;
 }
 
+static bool
+has_moved(const struct change *c)
+{
+	return c->lines < LINES_FEW ? c->lines == 2 && c->sum == 0 :
+	    fabs(c->sum) * MUCH_MORE <= c->all;
+}
+
+/* What functions of a file changed by, those that have moved and all, and how
+   many have changed. */
+struct file {
+	double		 moved, all;
+	uint32_t	 functions;
+};
+
 uint32_t *
 line_shifts_find(const struct profile *p, uint32_t column)
 {
 	uint32_t		*shifts = mem_get(p->names.n, sizeof(*shifts));
-	struct change		*files = mem_get(p->names.n, sizeof(*files));
+	struct file		*files = mem_get(p->names.n, sizeof(*files));
 	struct section_rows	 rows;
 	struct change		 c;
 	uint32_t		 file, i;
 
-	/* Of a file, the sum is that of the functions that are counted. */
 	section_rows_of_costs(&rows, p);
 	for (i = 0; i < p->section_n; i++) {
 		file = p->sections[i].file;
 		c = find_change(p, &rows, i, column);
 		files[file].all += c.all;
-		if (c.lines < LINES_FEW || fabs(c.sum) * MUCH_MORE > c.all)
+		files[file].functions += c.lines > 0;
+		if (!has_moved(&c))
 			continue;
-		files[file].sum += c.all;
+		files[file].moved += c.all;
 		shifts[file]++;
 	}
 	for (i = 0; i < p->names.n; i++)
-		if (files[i].sum * MUCH_MORE < files[i].all)
+		if (files[i].moved * MUCH_MORE < files[i].all &&
+		    shifts[i] * 2 <= files[i].functions)
 			shifts[i] = 0;
 	section_rows_free(&rows);
 	mem_free(files);

@@ -14,10 +14,10 @@ struct profile;
 
 /*
  * For each name of the difference, how many functions in the file of this name
- * changed in this column, in sum, by a tenth or less of what their lines did,
- * up and down; 0 if other functions changed ten times as much there.  A
- * function of which one or two lines have changed does not count.  The caller
- * frees it.
+ * have moved: in this column they changed in sum by a tenth or less of what
+ * their lines did, up and down, and by nothing if these are only two lines.
+ * 0 if all functions of the file changed by more than ten times as much, and
+ * half of those that changed, or more, have not moved.  The caller frees it.
  */
 uint32_t *line_shifts_find(const struct profile *, uint32_t column);
 
