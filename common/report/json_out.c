@@ -153,7 +153,7 @@ put_parts(const struct report *r)
 	struct parts	 t;
 	size_t		 i, end, n = 0;
 
-	parts_open(&t, r);
+	parts_open(&t, r, r->choice->sort.at[0]);
 	for (i = 0; i < t.member_n; i = end) {
 		end = parts_end(&t, i);
 		n++;

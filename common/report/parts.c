@@ -122,15 +122,23 @@ take_costs(struct parts *t)
 	mem_free(place);
 }
 
+/* Whether the i-th of items in order is like the one before it. */
+static bool
+is_again(const struct sort_item *items, size_t i)
+{
+	return i > 0 && items[i].high == items[i - 1].high &&
+	    items[i].low == items[i - 1].low;
+}
+
 /* The members of each whole, high, side by side: it and the others of its
-   lines, those that are in the difference; each once. */
+   lines, those that are in the difference; each once, and not by itself. */
 static void
 take_members(struct parts *t)
 {
 	const struct parts_line	*line;
 	struct sort_item	*items = mem_get(2 * t->n, sizeof(*items));
 	uint32_t		 whole;
-	size_t			 i, n = 0;
+	size_t			 i, n = 0, first = 0;
 
 	for (i = 0; i < t->n; i++) {
 		line = &t->lines[i];
@@ -139,17 +147,60 @@ take_members(struct parts *t)
 		items[n++] = (struct sort_item){ whole, line->new, 0 };
 	}
 	sort_items(items, n);
-	t->members = items;
-	t->member_n = 0;
+	t->members = mem_get(n, sizeof(*t->members));
+	for (i = 0; i < n; i++) {
+		if (t->function[items[i].low] != ID_NONE && !is_again(items, i))
+			t->members[t->member_n++] = items[i];
+		if (i + 1 < n && items[i + 1].high == items[i].high)
+			continue;
+		if (t->member_n == first + 1)
+			t->member_n = first;
+		first = t->member_n;
+	}
+	mem_free(items);
+}
+
+/* First members of wholes, and the column. */
+struct order {
+	const struct parts	*t;
+	uint32_t		 column;
+};
+
+static int
+by_change(const void *context, uint32_t x, uint32_t y)
+{
+	const struct order	*o = context;
+	const struct parts	*t = o->t;
+	int			 way = wide_compare(
+	    wide_size(parts_change(t, y, parts_end(t, y), o->column)),
+	    wide_size(parts_change(t, x, parts_end(t, x), o->column)));
+
+	return way != 0 ? way : (x > y) - (x < y);
+}
+
+static void
+sort_members(struct parts *t, uint32_t column)
+{
+	struct order		 o = { t, column };
+	uint32_t		*firsts = mem_get(t->member_n,
+	    sizeof(*firsts));
+	struct sort_item	*sorted = mem_get(t->member_n,
+	    sizeof(*sorted));
+	size_t			 i, k, n = 0, to = 0;
+
+	for (i = 0; i < t->member_n; i = parts_end(t, i))
+		firsts[n++] = (uint32_t)i;
+	sort_ids(firsts, n, by_change, &o);
 	for (i = 0; i < n; i++)
-		if (t->function[items[i].low] != ID_NONE && (t->member_n == 0 ||
-		    items[t->member_n - 1].high != items[i].high ||
-		    items[t->member_n - 1].low != items[i].low))
-			items[t->member_n++] = items[i];
+		for (k = firsts[i]; k < parts_end(t, firsts[i]); k++)
+			sorted[to++] = t->members[k];
+	mem_free(firsts);
+	mem_free(t->members);
+	t->members = sorted;
 }
 
 void
-parts_open(struct parts *t, const struct report *r)
+parts_open(struct parts *t, const struct report *r, uint32_t column)
 {
 	memset(t, 0, sizeof(*t));
 	t->r = r;
@@ -157,6 +208,7 @@ parts_open(struct parts *t, const struct report *r)
 	take_functions(t);
 	take_costs(t);
 	take_members(t);
+	sort_members(t, column);
 }
 
 void
@@ -209,4 +261,21 @@ parts_change(const struct parts *t, size_t first, size_t end, uint32_t column)
 		v = wide_add(v, t->costs[t->members[first].low *
 		    (size_t)t->r->p->event_n + column]);
 	return v;
+}
+
+bool
+parts_reach(const struct parts *t, size_t first, uint32_t column,
+    uint64_t least)
+{
+	struct wide	 size = { 0, least };
+	size_t		 end = parts_end(t, first), i;
+
+	if (wide_compare(wide_size(parts_change(t, first, end, column)),
+	    size) >= 0)
+		return true;
+	for (i = first; i < end; i++)
+		if (wide_compare(wide_size(parts_change(t, i, i + 1, column)),
+		    size) >= 0)
+			return true;
+	return false;
 }

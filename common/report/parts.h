@@ -33,8 +33,9 @@ struct parts {
 /* Whether a description tells of such a part. */
 bool	 parts_is(struct slice desc);
 
-/* Find what the difference of a report tells; to be closed. */
-void	 parts_open(struct parts *, const struct report *);
+/* Find what the difference of a report tells, the whole first that changed most
+   in this column; to be closed. */
+void	 parts_open(struct parts *, const struct report *, uint32_t column);
 void	 parts_close(struct parts *);
 
 /* The end of the members of the whole that the first one is of, which stand
@@ -48,6 +49,11 @@ bool	 parts_became(const struct parts *, size_t member);
 
 /* The function that a member is. */
 uint32_t parts_function(const struct parts *, size_t member);
+
+/* Whether the whole that the member is the first of, or any of its members,
+   changed by as much as this. */
+bool	 parts_reach(const struct parts *, size_t first, uint32_t column,
+	    uint64_t least);
 
 /* What the members from first to before end changed by, with all that is
    inlined into them. */

@@ -50,7 +50,7 @@ parts_list_add(struct page *page, const struct report *r, unsigned column)
 	size_t		 len = page->len, end, i, n = 0, left = 0;
 
 	page->table = false;
-	parts_open(&t, r);
+	parts_open(&t, r, column);
 	page_text(page, "\n<details><summary>Functions in parts</summary>"
 	    "\n\n");
 	for (i = 0; i < t.member_n; i = parts_end(&t, i)) {

@@ -1,5 +1,6 @@
 /*
- * A whole has a line, and its members below it.
+ * A whole has a line, and its members below it, if any of these reaches the
+ * threshold.
  */
 #include "report/parts_table.h"
 
@@ -59,13 +60,26 @@ put_whole(struct report *r, const struct parts *t, size_t first, size_t end)
 	sink_text(r->out, "\n");
 }
 
+static bool
+reaches_threshold(const struct report *r, const struct parts *t, size_t first)
+{
+	const struct choice	*c = r->choice;
+	size_t			 i;
+
+	for (i = 0; i < c->change_n; i++)
+		if (parts_reach(t, first, c->change[i].column,
+		    report_least_change(r, c->change[i].column)))
+			return true;
+	return false;
+}
+
 static void
-put_all(struct report *r, const struct parts *t)
+put_head(struct report *r)
 {
 	const struct profile	*p = r->p;
 	const struct choice	*c = r->choice;
 	uint32_t		 name;
-	size_t			 i, end, n = 0, len;
+	size_t			 i, len;
 
 	print_title(r, "Functions in parts");
 	for (i = 0; i < c->change_n; i++) {
@@ -76,23 +90,24 @@ put_all(struct report *r, const struct parts *t)
 		sink_text(r->out, " ");
 	}
 	sink_text(r->out, " file:function\n\n");
-	for (i = 0; i < t->member_n; i = end) {
-		end = parts_end(t, i);
-		n++;
-		if (report_limit(r, n) == n)
-			put_whole(r, t, i, end);
-	}
-	print_left_out(r, n - report_limit(r, n), "function");
-	sink_text(r->out, n > report_limit(r, n) ? "\n" : "");
 }
 
 void
 parts_table_put(struct report *r)
 {
 	struct parts	 t;
+	size_t		 i, n = 0;
 
-	parts_open(&t, r);
-	if (t.member_n > 0)
-		put_all(r, &t);
+	parts_open(&t, r, r->choice->change[0].column);
+	for (i = 0; i < t.member_n; i = parts_end(&t, i)) {
+		if (!reaches_threshold(r, &t, i))
+			continue;
+		if (n++ == 0)
+			put_head(r);
+		if (report_limit(r, n) == n)
+			put_whole(r, &t, i, parts_end(&t, i));
+	}
+	print_left_out(r, n - report_limit(r, n), "function");
+	sink_text(r->out, n > report_limit(r, n) ? "\n" : "");
 	parts_close(&t);
 }

@@ -7,6 +7,7 @@ same.  And with these rules --match=exact must give the same difference.
 """
 import json
 import os
+import re
 import shlex
 import sys
 
@@ -286,11 +287,24 @@ def test_parts():
     p = tap.run(CLANNOTATE, "--no-annotate", "d")
     table = p.out.decode().partition("-- Functions in parts\n")[2]
     same([" ".join(line.split()) for line in table.splitlines()[1:14]], [
-        "Ir file:function", "", "+3 a.c:f, which became", "-60 a.c:f [p]",
-        "+63 a.c:f.constprop.0 [p]", "", "-1 a.c:g, which was",
-        "-7 a.c:g.isra.0 [p]", "+15 a.c:g [p]", "-9 a.c:g.part.0 [p]", "",
-        "+5 a.c:h(int), which became", "-1 a.c:h(int) [p]"],
+        "Ir file:function", "", "+5 a.c:h(int), which became",
+        "-1 a.c:h(int) [p]", "+3 a.c:h<char>(int) [p]",
+        "+3 a.c:h<long>(int) [p]", "", "+3 a.c:f, which became",
+        "-60 a.c:f [p]", "+63 a.c:f.constprop.0 [p]", "",
+        "-1 a.c:g, which was", "-7 a.c:g.isra.0 [p]"],
         "... and shown, with what they are together")
+    # Of 124, f has 63, g 15 and h 3.
+    for threshold, wholes in ("5", "fg"), ("20", "f"), ("60", ""):
+        out = tap.run(CLANNOTATE, "--no-annotate", "--threshold=" + threshold,
+            "d").out.decode()
+        same("".join(re.findall(r"a\.c:(.).*, which", out)), wholes,
+            "... what reaches a threshold of %s" % threshold)
+    # y has become itself, as far as anybody tells.
+    write("e", b"desc: Difference: new minus old\ndesc: Part: a:x => a:y\n"
+        b"desc: Part: a:x => a:z\ndesc: Part: a:y => a:y\nevents: Ir\n"
+        b"fl=a\nfn=x\n1 -9\nfn=y\n1 3\nfn=z\n1 4\n")
+    same([w["whole"] for w in json.loads(tap.run(CLANNOTATE, "--format=json",
+        "e").out)["parts"]], ["a:x"], "... not one by itself")
     check(b"desc:" not in p.out and b"Part:" not in p.out, "... once", [p])
     p = tap.run(CLANNOTATE, "--no-annotate", "--limit=1", "d")
     check(b", which became" in p.out and b", which was" not in p.out,
@@ -309,14 +323,14 @@ def test_parts():
     p = tap.run(CLANNOTATE, "--format=json", "d")
     whole = json.loads(p.out)["parts"]
     same([(w["whole"], w["how"], w["change"]) for w in whole],
-        [("a.c:f", "became", {"Ir": 3}), ("a.c:g", "was", {"Ir": -1}),
-        ("a.c:h(int)", "became", {"Ir": 5})], "... in JSON")
+        [("a.c:h(int)", "became", {"Ir": 5}), ("a.c:f", "became", {"Ir": 3}),
+        ("a.c:g", "was", {"Ir": -1})], "... in JSON")
     same([(part["file"], part["function"], part["object"], part["change"])
-        for part in whole[0]["parts"]], [("a.c", "f", "p", {"Ir": -60}),
+        for part in whole[1]["parts"]], [("a.c", "f", "p", {"Ir": -60}),
         ("a.c", "f.constprop.0", "p", {"Ir": 63})], "... each part of one")
     p = tap.run(CLANNOTATE, "--format=md", "d")
     page = p.out.decode().partition("Functions in parts</summary>\n\n")[2]
-    same(page.splitlines()[:3], ["- +3 `a.c:f`, which became",
+    same(page.splitlines()[4:7], ["- +3 `a.c:f`, which became",
         "  - -60 `a.c:f`", "  - +63 `a.c:f.constprop.0`"],
         "... in Markdown")
     p = tap.run(CLANNOTATE, "--format=json", "--limit=1", "d")
