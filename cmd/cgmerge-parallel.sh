@@ -254,6 +254,8 @@ if [ -n "$hosts" ] && ! $shared; then
 	*) die 'expected GNU tar to be installed, found none' ;;
 	esac
 fi
+[ -z "$hosts" ] || command -v rsync >/dev/null ||
+    die 'expected rsync to be installed, found none'
 
 if [ -n "$from" ]; then
 	if [ "$from" = - ]; then
@@ -487,7 +489,8 @@ engine()
 # said of it.
 run_shards()
 {
-	set -- --jobs "$jobs" --results 'sums/{}'
+	rm -f "$private/ends"
+	set -- --jobs "$jobs" --results 'sums/{}' --joblog "$private/ends"
 	trouble=$private/trouble
 	if ! $quiet && [ -t 2 ]; then
 		set -- "$@" --bar
@@ -531,6 +534,33 @@ run_rounds()
 	cd "$here"
 }
 
+# How the job of shard $1 ended the last time, by the log of GNU parallel, whose
+# worker ends with 0 on a host where it has no shell to run anything by.
+ending()
+{
+	end=$(awk -F '\t' -v n="$1" '
+	NR > 1 && $NF ~ (" " n "$") { print $2, $7, $8 }' \
+	    "$private/ends" 2>/dev/null) || :
+	# shellcheck disable=SC2086 # a host, two numbers
+	set -- $end
+	case $# in
+	3) ;;
+	*)
+		echo 'was not begun'
+		return
+		;;
+	esac
+	[ "$1" = : ] || printf 'failed on %s ' "$1"
+	[ "$1" != : ] || printf 'failed '
+	if [ "$3" != 0 ]; then
+		echo "by signal $3"
+	elif [ "$1$2" != ":0" ] && [ "$2" = 0 ]; then
+		echo 'without a word (is SHELL set there?)'
+	else
+		echo "with status $2"
+	fi
+}
+
 # What is said of the shards, in their order; those that failed, with their
 # files.
 tell()
@@ -548,14 +578,15 @@ tell()
 			continue
 		fi
 		failed=$((failed + 1))
-		[ "$failed" -gt "$told" ] || say "shard $n failed, tried" \
-		    "$retries times; its files are listed in ${list#"$here/"}:" \
+		[ "$failed" -gt "$told" ] || say "shard $n $(ending "$n")," \
+		    "tried $retries times; its files are listed in" \
+		    "${list#"$here/"}:" \
 		    "$(tr -cd '\0' <"$list" | bytes), the first is" \
 		    "'$(tr '\0\n' '\n?' <"$list" | sed 1q)'"
 	done
 	[ "$failed" -eq 0 ] && return
-	sort "$private/trouble" | uniq | sed -e 's/^/cgmerge-parallel: /' \
-	    -e 20q >&2
+	awk '!said[$0]++' "$private/trouble" |
+	    sed -e 's/^/cgmerge-parallel: /' -e 20q >&2
 	die "$failed of $(find "$work/lists" -type f | lines) shards failed;" \
 	    'nothing was written; --resume tries them again'
 }

@@ -43,7 +43,7 @@ is_file all twice 'is left as it was'
 make_file bad 'events: Ir\nfl=a\nfn=f\n1 x\n'
 run $tool -q --shard=1 --retries=2 -o new runs/f* bad
 is "$status: $(cat "$err")" "2: cgmerge: bad:4: expected a number, found 'x'
-$tool: shard 000021 failed, tried 2 times; its files are listed in \
+$tool: shard 000021 failed with status 2, tried 2 times; its files are listed in \
 new.parts/lists/000021: 1, the first is 'bad'
 $tool: 1 of 21 shards failed; nothing was written; --resume tries them again" \
     'a shard that fails is told with its files'

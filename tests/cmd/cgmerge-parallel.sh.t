@@ -77,6 +77,47 @@ run env PATH="$PWD/broken:$PATH" $tool -q -o new \
 is "$status" 2 'what fails in passing'
 rm -r new.parts
 
+# ---- what is known of a job that ended without a word
+
+family_1=$data/callgrind-3.19/family-1.out
+its="its files are listed in new.parts/lists/000001: 1, the first is '$family_1'
+$tool: 1 of 1 shards failed; nothing was written; --resume tries them again"
+
+# Without a HOME GNU parallel says so.
+HOME=$PWD
+export HOME
+# cgmerge that only says its version
+# shellcheck disable=SC2016 # it is for that shell
+printf '#!/bin/sh\n[ "$*" != --version ] || exec "%s" -V\nkill -9 $PPID\n' \
+    "$(command -v cgmerge)" >broken/cgmerge
+# GNU parallel itself sees to rsync and to the host's processors.
+printf '#!/bin/sh\necho rsync  version 3.2.7  protocol version 31\n' >broken/rsync
+# shellcheck disable=SC2016
+printf '#!/bin/sh\nexit $SSH_STATUS\n' >broken/ssh
+chmod +x broken/cgmerge broken/rsync broken/ssh
+run env CGMERGE="$PWD/broken/cgmerge" $tool -q --retries=1 -o new "$family_1"
+is "$status: $(grep -v Killed "$err")" \
+    "2: $tool: shard 000001 failed with status 137, tried 1 times; $its" \
+    'a job that is killed'
+rm -r new.parts broken/mv
+for status_said in 3,'with status 3' 0,'without a word (is SHELL set there?)'
+do
+	run env PATH="$PWD/broken:$PATH" PARALLEL_SSH="$PWD/broken/ssh" \
+	    SSH_STATUS="${status_said%%,*}" $tool -q --retries=1 -o new \
+	    --sshlogin 1/far "$family_1"
+	is "$status: $(cat "$err")" "2: $tool: shard 000001 failed on far\
+ ${status_said#*,}, tried 1 times; $its" "a host, ${status_said#*,}"
+	rm -r new.parts
+done
+
+# ---- an environment as bare as a machine of tests may have it
+
+rm all
+run env -i PATH="$PATH" $tool -q --shard=1 -o all "$family_1" \
+    "$data"/callgrind-3.19/family-2.out
+is "$status$(cat "$err")" 0 'no HOME, no SHELL, no LANG'
+is_file all wanted 'the same bytes'
+
 # ---- programs as other systems have them
 
 mkdir bin
