@@ -24,37 +24,80 @@ by_bytes(const void *names, uint32_t a, uint32_t b)
 	return intern_compare(names, a, b);
 }
 
-/* Functions of the side that have such a name, with the index of the name. */
-static struct sort_item *
-list_functions(const struct profile *p, const struct match_sides *s,
-    enum name_kind kind, const uint32_t *index, size_t *n)
-{
-	struct sort_item	*items = mem_get(p->function_n, sizeof(*items));
-	size_t			 i;
-	uint32_t		 name;
+/* What each name of a side is to become a list of: functions, with the index
+   of the name. */
+struct items {
+	const uint32_t	*index;
+	struct sort_item *at;
+	size_t		 n;
+};
 
-	for (i = *n = 0; i < p->function_n; i++) {
-		name = kind == NAME_OBJECT ? p->functions[i].object :
-		    p->functions[i].file;
-		if (index[name] != ID_NONE && s->functions[i] != MATCH_BOTH)
-			items[(*n)++] = (struct sort_item){
-				index[name], p->functions[i].name, 0
-			};
-	}
-	sort_items(items, *n);
-	return items;
+static void
+add_item(struct items *items, uint32_t name, uint32_t function)
+{
+	if (items->index[name] != ID_NONE)
+		items->at[items->n++] = (struct sort_item){
+			items->index[name], function, 0
+		};
 }
 
-/* The names of a kind that only this side has, in byte order, and the names of
-   their functions, each once. */
+static void
+add_functions(const struct profile *p, const struct match_sides *s,
+    enum name_kind kind, struct items *items)
+{
+	size_t	 i;
+
+	for (i = 0; i < p->function_n; i++)
+		if (s->functions[i] != MATCH_BOTH)
+			add_item(items, kind == NAME_OBJECT ?
+			    p->functions[i].object : p->functions[i].file,
+			    p->functions[i].name);
+}
+
+static void
+add_lines(const struct profile *p, struct items *items)
+{
+	size_t	 i;
+
+	for (i = 0; i < p->section_n; i++)
+		add_item(items, p->sections[i].file,
+		    p->functions[p->sections[i].function].name);
+}
+
+/* The list of what was added, which begins anew, for n names. */
+static struct match_list
+make_list(struct items *items, size_t n)
+{
+	struct sort_item	*at = items->at;
+	struct match_list	 list;
+	size_t			 i, kept = 0;
+
+	sort_items(at, items->n);
+	list.names = mem_resize(NULL, items->n, sizeof(*list.names));
+	list.first = mem_get(n + 1, sizeof(*list.first));
+	for (i = 0; i < items->n; i++) {
+		if (i > 0 && at[i].high == at[i - 1].high &&
+		    at[i].low == at[i - 1].low)
+			continue;
+		list.names[kept++] = at[i].low;
+		list.first[at[i].high + 1] = kept;
+	}
+	for (i = 0; i < n; i++)
+		if (list.first[i + 1] == 0)
+			list.first[i + 1] = list.first[i];
+	items->n = 0;
+	return list;
+}
+
+/* The names of a kind that only this side has, in byte order, and their
+   functions. */
 static void
 make_side(const struct profile *p, const struct match_sides *s,
     const struct match_kind *k, unsigned char which, struct match_side *side)
 {
-	uint32_t		*index = mem_resize(NULL, k->n,
-	    sizeof(*index));
-	struct sort_item	*items;
-	size_t			 i, n, kept = 0;
+	uint32_t	*index = mem_resize(NULL, k->n, sizeof(*index));
+	struct items	 items = { .index = index };
+	size_t		 i;
 
 	memset(side, 0, sizeof(*side));
 	side->names = mem_get(k->n, sizeof(*side->names));
@@ -66,29 +109,30 @@ make_side(const struct profile *p, const struct match_sides *s,
 	sort_ids(side->names, side->n, by_bytes, &p->names);
 	for (i = 0; i < side->n; i++)
 		index[side->names[i]] = (uint32_t)i;
-	items = list_functions(p, s, k->kind, index, &n);
-	side->functions = mem_resize(NULL, n, sizeof(*side->functions));
-	side->first = mem_get(side->n + 1, sizeof(*side->first));
-	for (i = 0; i < n; i++) {
-		if (i > 0 && items[i].high == items[i - 1].high &&
-		    items[i].low == items[i - 1].low)
-			continue;
-		side->functions[kept++] = items[i].low;
-		side->first[items[i].high + 1] = kept;
-	}
-	for (i = 0; i < side->n; i++)
-		if (side->first[i + 1] == 0)
-			side->first[i + 1] = side->first[i];
+	items.at = mem_get(p->function_n > p->section_n ? p->function_n :
+	    p->section_n, sizeof(*items.at));
+	add_functions(p, s, k->kind, &items);
+	side->functions = make_list(&items, side->n);
+	if (k->kind == NAME_FILE)
+		add_lines(p, &items);
+	side->lines = make_list(&items, side->n);
 	mem_free(index);
-	mem_free(items);
+	mem_free(items.at);
+}
+
+static void
+free_list(struct match_list *list)
+{
+	mem_free(list->names);
+	mem_free(list->first);
 }
 
 static void
 free_side(struct match_side *side)
 {
 	mem_free(side->names);
-	mem_free(side->functions);
-	mem_free(side->first);
+	free_list(&side->functions);
+	free_list(&side->lines);
 }
 
 static struct match_kind

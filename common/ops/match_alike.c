@@ -31,19 +31,19 @@ list_holders(const struct match_names *m, struct holders *h)
 	size_t			 i, j;
 
 	h->first = mem_get(m->names->n + 2, sizeof(*h->first));
-	h->names = mem_resize(NULL, side->first[side->n],
+	h->names = mem_resize(NULL, side->functions.first[side->n],
 	    sizeof(*h->names));
 	/* Two places ahead, so that filling in leaves the starts. */
 	for (i = 0; i < side->n; i++)
-		for (j = side->first[i]; m->from[i] == ID_NONE &&
-		    j < side->first[i + 1]; j++)
-			h->first[side->functions[j] + 2]++;
+		for (j = side->functions.first[i]; m->from[i] == ID_NONE &&
+		    j < side->functions.first[i + 1]; j++)
+			h->first[side->functions.names[j] + 2]++;
 	for (i = 0; i < m->names->n; i++)
 		h->first[i + 2] += h->first[i + 1];
 	for (i = 0; i < side->n; i++)
-		for (j = side->first[i]; m->from[i] == ID_NONE &&
-		    j < side->first[i + 1]; j++)
-			h->names[h->first[side->functions[j] + 1]++] =
+		for (j = side->functions.first[i]; m->from[i] == ID_NONE &&
+		    j < side->functions.first[i + 1]; j++)
+			h->names[h->first[side->functions.names[j] + 1]++] =
 			    (uint32_t)i;
 }
 
@@ -59,9 +59,9 @@ find_alike(const struct match_names *m, size_t *n)
 
 	list_holders(m, &h);
 	for (i = 0; i < m->old.n; i++)
-		for (j = m->old.first[i]; m->to[i] == ID_NONE &&
-		    j < m->old.first[i + 1]; j++) {
-			name = m->old.functions[j];
+		for (j = m->old.functions.first[i]; m->to[i] == ID_NONE &&
+		    j < m->old.functions.first[i + 1]; j++) {
+			name = m->old.functions.names[j];
 			if (h.first[name + 1] - h.first[name] > COMMON_NAME)
 				continue;
 			for (k = h.first[name]; k < h.first[name + 1]; k++) {
@@ -91,7 +91,7 @@ find_alike(const struct match_names *m, size_t *n)
 static size_t
 function_count(const struct match_side *side, size_t i)
 {
-	return side->first[i + 1] - side->first[i];
+	return side->functions.first[i + 1] - side->functions.first[i];
 }
 
 /* Half of the functions of each, and more than one unless there is no other:

@@ -99,26 +99,22 @@ end_start(const struct key *key, uint32_t n)
 	return i;
 }
 
-/* How many functions of two names have the same name; both are in order. */
-static size_t
-count_shared(const struct match_names *m, size_t old, size_t new)
+/* Whether two names have a function of one name; both lists are in order. */
+static bool
+is_shared(const struct match_list *old_list, size_t old,
+    const struct match_list *new_list, size_t new)
 {
-	const uint32_t	*a = m->old.functions + m->old.first[old];
-	const uint32_t	*a_end = m->old.functions + m->old.first[old + 1];
-	const uint32_t	*b = m->new.functions + m->new.first[new];
-	const uint32_t	*b_end = m->new.functions + m->new.first[new + 1];
-	size_t		 n = 0;
+	const uint32_t	*a = old_list->names + old_list->first[old];
+	const uint32_t	*a_end = old_list->names + old_list->first[old + 1];
+	const uint32_t	*b = new_list->names + new_list->first[new];
+	const uint32_t	*b_end = new_list->names + new_list->first[new + 1];
 
-	while (a < a_end && b < b_end)
-		if (*a == *b) {
-			n++;
-			a++;
-			b++;
-		} else if (*a < *b)
+	while (a < a_end && b < b_end && *a != *b)
+		if (*a < *b)
 			a++;
 		else
 			b++;
-	return n;
+	return a < a_end && b < b_end;
 }
 
 /* Whether the last parts of two keys, which are equal but for a version, are
@@ -149,7 +145,8 @@ same_last(const struct match_names *m, size_t old, size_t new)
 static bool
 is_evident(const struct match_names *m, size_t old, size_t new, uint32_t n)
 {
-	if (count_shared(m, old, new) > 0)
+	if (is_shared(&m->old.functions, old, &m->new.functions, new) ||
+	    is_shared(&m->old.lines, old, &m->new.lines, new))
 		return true;
 	if (m->versions)
 		return same_last(m, old, new);

@@ -6,7 +6,8 @@
  * these are paired, as long as there is one choice:
  *
  * - names with the same end, from the longest common end on, whose functions
- *   meet, too, or whose folders do;
+ *   meet, too, or the functions that are given code from both, or whose folders
+ *   do;
  * - names in a folder of which the other pairs tell what it is called now;
  * - names with the same functions, wherever they are: a file that was moved.
  */

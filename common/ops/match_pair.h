@@ -10,12 +10,18 @@
 
 struct intern;
 
-/* The names that only one side has, and the functions of each. */
+/* The names of functions, each once and in order, for each name of a side. */
+struct match_list {
+	uint32_t	*names;
+	size_t		*first;		/* the first of each; one more */
+};
+
+/* The names that only one side has, and the functions of each; of a file also
+   those that have lines in it, as code that is inlined from it does. */
 struct match_side {
 	uint32_t	*names;		/* n of them */
 	size_t		 n;
-	uint32_t	*functions;	/* by name, then by their own names, */
-	size_t		*first;		/* the first of each; n + 1 */
+	struct match_list functions, lines;
 };
 
 struct match_names {

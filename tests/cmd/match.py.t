@@ -103,6 +103,17 @@ def test_hand_made():
         ["fl:s,^/home/ann/v1/src/list\\.c$,/home/ann/v1/src/base/queue.c,"])
     check(is_empty(p), "... and nothing changed", [p.out])
 
+    header = b"events: Ir\nfl=m.c\nfn=%s\n1 10\nfi=%s\n5 3\n"
+    old = write("old-h", header % (b"main", b"v1/vec.h"))
+    p = matches("a header that was moved, whose code is all inlined", old,
+        write("new-h", header % (b"main", b"v2/geo/vec.h")),
+        ["fl:s,^v1/vec\\.h$,v2/geo/vec.h,"])
+    check(is_empty(p), "... and nothing changed", [p.out])
+    for name, function, file in (("of another name", b"main", b"v2/box.h"),
+            ("in another function", b"f", b"v2/vec.h")):
+        matches("... not one " + name, old,
+            write("new-h", header % (function, file)), [])
+
     libc = [("/lib/libc-2.31.so", "malloc.c", "malloc"),
         ("/lib/libc-2.31.so", "free.c", "free")]
     newer = [("/usr/lib/libc.so.6", *words[1:]) for words in libc]
