@@ -34,6 +34,10 @@ GOOD = cgmerge("in/a", "in/b").out
 BIG_GOOD = cgmerge("in/big").out
 # This C library has words of its own, and keeps the signals 32 to 34.
 MUSL = os.environ.get("GRINDKIT_LIBC") == "musl"
+# An emulator of processors has a word of its own where a core would be dumped, or
+# takes such a signal for a fault of its own, and uses two signals itself.
+EMULATED = "SIGQUIT SIGILL SIGTRAP SIGABRT SIGBUS SIGFPE SIGSEGV 34 35".split() \
+    if "GRINDKIT_EMULATED" in os.environ else []
 OLD = b"what was there before\n"
 os.mkdir("out")
 os.chdir("out")
@@ -298,7 +302,8 @@ HARMLESS = {"SIGCHLD", "SIGCONT", "SIGKILL", "SIGSTOP", "SIGTSTP", "SIGTTIN",
 def test_signals():
     ending = [number for number in signal.valid_signals()
         if getattr(number, "name", "") not in HARMLESS and
-        not (MUSL and number == 34)]
+        not (MUSL and number == 34) and not {getattr(number, "name", ""),
+        str(int(number))} & set(EMULATED)]
     check(len(ending) >= 15, "%d signals end a program" % len(ending))
     for number in ending:
         for files in ({"new": OLD}, {}):
