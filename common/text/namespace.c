@@ -38,7 +38,7 @@ is_letter(char c)
 	    c <= 'Z') || c == '_' || c == '$' || (unsigned char)c >= 0x80;
 }
 
-/* Behind the bracket that ends what begins at p. */
+/* After the bracket that ends what begins at p. */
 static const char *
 skip(const char *p, const char *end, char open, char close)
 {
@@ -61,7 +61,7 @@ is_operator(const char *p, const char *end)
 	return starts(p, end, "operator") && (next == end || !is_letter(*next));
 }
 
-/* Behind the word `operator' at p with its sign. */
+/* After the word `operator' at p with its sign. */
 static const char *
 skip_operator(const char *p, const char *end)
 {
@@ -78,7 +78,7 @@ skip_operator(const char *p, const char *end)
 	return p;
 }
 
-/* Behind the angle bracket that ends what begins at p. */
+/* After the angle bracket that ends what begins at p. */
 static const char *
 skip_angles(const char *p, const char *end)
 {
