@@ -50,11 +50,11 @@ enum { COMMON_JOBS_MAX = 1024 };
 #define COMMON_RENAME_ROWS						\
 	{ 0, "merge-recursion", NULL, "join f'2 with f",		\
 	    TOOL_FLAG(common.merge_recursion) },			\
-	{ 0, "mod-filename", "s/OLD/NEW/", "rename files",		\
+	{ 0, "mod-filename", "RULE", "rename files: s/OLD/NEW/",	\
 	    TOOL_CALL(common.rename, common_options_file) },		\
-	{ 0, "mod-funcname", "s/OLD/NEW/", "rename functions",		\
+	{ 0, "mod-funcname", "RULE", "rename functions: s/OLD/NEW/",	\
 	    TOOL_CALL(common.rename, common_options_function) },	\
-	{ 0, "mod-objname", "s/OLD/NEW/", "rename objects",		\
+	{ 0, "mod-objname", "RULE", "rename objects: s/OLD/NEW/",	\
 	    TOOL_CALL(common.rename, common_options_object) },	\
 	{ 0, "norm", "LIST",						\
 	    "rename by presets: rust, gcc, llvm, std and paths",	\

@@ -1,12 +1,16 @@
 /*
  * Each option has one line: its help starts in a fixed column, or after what
- * is longer.
+ * is longer.  Those with a letter come first, as they are in the table, then
+ * all others by their names, for rows that tools share stand together there.
  */
 #include "cli/help.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/mem.h"
+#include "base/sort.h"
 #include "io/sink.h"
 
 static void
@@ -24,19 +28,46 @@ show_option(struct sink *out, const struct tool_option *o)
 	sink_text(out, line);
 }
 
+static int
+by_name(const void *context, uint32_t a, uint32_t b)
+{
+	const struct tool_option	*o = context;
+
+	if (o[a].letter != 0 || o[b].letter != 0)
+		return (o[a].letter == 0) - (o[b].letter == 0);
+	return strcmp(o[a].name, o[b].name);
+}
+
+/* The places of the n options in their order, to be freed. */
+static uint32_t *
+order_options(const struct tool_option *options, uint32_t *n)
+{
+	uint32_t	*order, i;
+
+	for (*n = 0; options[*n].name != NULL;)
+		++*n;
+	order = mem_get(*n, sizeof(*order));
+	for (i = 0; i < *n; i++)
+		order[i] = i;
+	sort_ids(order, *n, by_name, options);
+	return order;
+}
+
 void
 help_show(const struct tool *tool)
 {
-	const struct tool_option	*o;
-	struct sink			 out;
-	char				 line[256];
+	struct sink	 out;
+	uint32_t	*order, n, i;
+	char		 line[256];
 
 	sink_open(&out, "-");
 	snprintf(line, sizeof(line), "usage: %s %s\n%s\n\n", tool->name,
 	    tool->usage, tool->purpose);
 	sink_text(&out, line);
-	for (o = tool->options; o->name != NULL; o++)
-		show_option(&out, o);
+	order = order_options(tool->options, &n);
+	for (i = 0; i < n; i++)
+		show_option(&out, &tool->options[order[i]]);
+	mem_free(order);
 	snprintf(line, sizeof(line), "\nExample: %s\nManual: %s(1)\n",
 	    tool->example, tool->name);
 	sink_text(&out, line);
@@ -71,27 +102,36 @@ put_words(struct sink *out, const struct tool_option *o)
 	}
 }
 
+static void
+put_row(struct sink *out, const struct tool_option *o)
+{
+	char	 letter[] = "-";
+
+	if (o->letter != 0)
+		letter[0] = o->letter;
+	sink_text(out, letter);
+	sink_text(out, "\t");
+	sink_text(out, o->name);
+	sink_text(out, "\t");
+	sink_text(out, o->argument != NULL ? o->argument : "-");
+	sink_text(out, "\t");
+	put_words(out, o);
+	sink_text(out, "\t");
+	sink_text(out, o->help);
+	sink_text(out, "\n");
+}
+
 void
 help_table(const struct tool *tool)
 {
-	const struct tool_option	*o;
-	struct sink			 out;
-	char				 letter[] = "-";
+	struct sink	 out;
+	uint32_t	*order, n, i;
 
 	sink_open(&out, "-");
-	for (o = tool->options; o->name != NULL; o++) {
-		letter[0] = o->letter != 0 ? o->letter : '-';
-		sink_text(&out, letter);
-		sink_text(&out, "\t");
-		sink_text(&out, o->name);
-		sink_text(&out, "\t");
-		sink_text(&out, o->argument != NULL ? o->argument : "-");
-		sink_text(&out, "\t");
-		put_words(&out, o);
-		sink_text(&out, "\t");
-		sink_text(&out, o->help);
-		sink_text(&out, "\n");
-	}
+	order = order_options(tool->options, &n);
+	for (i = 0; i < n; i++)
+		put_row(&out, &tool->options[order[i]]);
 	sink_close(&out);
+	mem_free(order);
 	exit(STATUS_OK);
 }

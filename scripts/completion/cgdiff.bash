@@ -21,43 +21,42 @@ _cgdiff()
 	--binary | --binary=) return ;;
 	--by | --by=) choices='instr line function file object namespace' ;;
 	--events | --events=) choices='same union intersect' ;;
-	--files0-from | --files0-from=) return ;;
 	--fail-if | --fail-if=) return ;;
+	--files0-from | --files0-from=) return ;;
 	--ignore | --ignore=) return ;;
-	--no-baseline | --no-baseline=) choices='fail pass' ;;
-	--noise | --noise=) return ;;
-	--stat | --stat=) choices='sum mean min max median' ;;
-	--verdict | --verdict=) return ;;
 	--match | --match=) choices='exact auto similar' ;;
 	--match-threshold | --match-threshold=) return ;;
-	--names | --names=) choices='compressed plain' ;;
-	--new-src | --new-src=) return ;;
-	--old-src | --old-src=) return ;;
-	--source-map | --source-map=) return ;;
-	--source-root | --source-root=) return ;;
-	--only | --only=) choices='increase decrease added removed change' ;;
-	--overlap=) return ;;
-	--positions | --positions=) choices='relative absolute' ;;
 	--mod-filename | --mod-filename=) return ;;
 	--mod-funcname | --mod-funcname=) return ;;
 	--mod-objname | --mod-objname=) return ;;
+	--names | --names=) choices='compressed plain' ;;
+	--new-src | --new-src=) return ;;
+	--no-baseline | --no-baseline=) choices='fail pass' ;;
+	--noise | --noise=) return ;;
 	--norm | --norm=)
 		head=${word%"${word##*,}"}
 		choices='rust gcc llvm std paths' ;;
+	--old-src | --old-src=) return ;;
+	--only | --only=) choices='increase decrease added removed change' ;;
+	--overlap=) return ;;
+	--positions | --positions=) choices='relative absolute' ;;
 	--rules | --rules=) return ;;
+	--source-map | --source-map=) return ;;
+	--source-root | --source-root=) return ;;
+	--stat | --stat=) choices='sum mean min max median' ;;
 	--to | --to=) choices='auto cachegrind callgrind' ;;
+	--verdict | --verdict=) return ;;
 	*)
 		[[ $word == -* ]] || return
 		choices='-h --help -j --jobs -o --output -O --old -q
 		    --quiet -s --subst -v --verbose -V --version --all
-		    --binary= --by= --events= --files0-from= --fail-if=
-		    --ignore= --ignore-new --no-baseline= --noise= --stat=
-		    --verdict= --match= --match-threshold= --names=
-		    --new-src= --old-src= --source-map= --source-root=
-		    --no-lines --only= --overlap --positions=
+		    --binary= --by= --events= --fail-if= --files0-from=
+		    --ignore= --ignore-new --match= --match-threshold=
 		    --merge-recursion --mod-filename= --mod-funcname=
-		    --mod-objname= --norm= --rules= --sides --split-sign
-		    --to='
+		    --mod-objname= --names= --new-src= --no-baseline=
+		    --no-lines --noise= --norm= --old-src= --only=
+		    --overlap --positions= --rules= --sides --source-map=
+		    --source-root= --split-sign --stat= --to= --verdict='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

@@ -17,8 +17,8 @@ _cgexport()
 	-j | --jobs | --jobs=) return ;;
 	-o | --output | --output=) return ;;
 	--binary | --binary=) return ;;
-	--files0-from | --files0-from=) return ;;
 	--edge-threshold | --edge-threshold=) return ;;
+	--files0-from | --files0-from=) return ;;
 	--show | --show=) return ;;
 	--stacks | --stacks=) choices='self callers arcs' ;;
 	--threshold | --threshold=) return ;;
@@ -26,8 +26,8 @@ _cgexport()
 	*)
 		[[ $word == -* ]] || return
 		choices='-h --help -j --jobs -o --output -q --quiet -v
-		    --verbose -V --version --binary= --files0-from=
-		    --edge-threshold= --show= --stacks= --threshold= --to='
+		    --verbose -V --version --binary= --edge-threshold=
+		    --files0-from= --show= --stacks= --threshold= --to='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

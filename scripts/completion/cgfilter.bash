@@ -28,21 +28,21 @@ _cgfilter()
 	--group-by | --group-by=) return ;;
 	--inline | --inline=) choices='outer split' ;;
 	--keep | --keep=) return ;;
+	--llvm-version | --llvm-version=) return ;;
 	--lump | --lump=) return ;;
 	--min | --min=) return ;;
-	--llvm-version | --llvm-version=) return ;;
 	--mod-filename | --mod-filename=) return ;;
 	--mod-funcname | --mod-funcname=) return ;;
 	--mod-objname | --mod-objname=) return ;;
+	--names | --names=) choices='compressed plain' ;;
 	--norm | --norm=)
 		head=${word%"${word##*,}"}
 		choices='rust gcc llvm std paths' ;;
-	--rules | --rules=) return ;;
-	--names | --names=) choices='compressed plain' ;;
 	--part | --part=) return ;;
 	--pid | --pid=) return ;;
 	--positions | --positions=) choices='relative absolute' ;;
 	--root | --root=) return ;;
+	--rules | --rules=) return ;;
 	--split | --split=) return ;;
 	--thread | --thread=) return ;;
 	--to | --to=) choices='auto cachegrind callgrind profdata proftext' ;;
@@ -53,11 +53,11 @@ _cgfilter()
 		    --subst -v --verbose -V --version --binary= --by=
 		    --callers --compute --define= --drop= --events=
 		    --files0-from= --fold= --group= --group-by= --inline=
-		    --keep= --lump= --min= --llvm-version=
-		    --merge-recursion --mod-filename= --mod-funcname=
-		    --mod-objname= --norm= --rules= --names= --no-calls
-		    --no-jumps --part= --pid= --positions= --root= --sparse
-		    --split= --strict --thread= --to= --top='
+		    --keep= --llvm-version= --lump= --merge-recursion
+		    --min= --mod-filename= --mod-funcname= --mod-objname=
+		    --names= --no-calls --no-jumps --norm= --part= --pid=
+		    --positions= --root= --rules= --sparse --split=
+		    --strict --thread= --to= --top='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

@@ -55,10 +55,10 @@ _clannotate()
 		    --quiet -s --subst -v --verbose -V --version --annotate
 		    --asm --auto= --binary= --changes --color= --context=
 		    --counters --diff --files0-from= --format= --function=
-		    --hot --inclusive --inline= --limit= --no-annotate
-		    --no-pager --no-show-percs --match= --match-threshold=
-		    --merge-recursion --mod-filename= --mod-funcname=
-		    --mod-objname= --norm= --rules= --runs --show=
+		    --hot --inclusive --inline= --limit= --match=
+		    --match-threshold= --merge-recursion --mod-filename=
+		    --mod-funcname= --mod-objname= --no-annotate --no-pager
+		    --no-show-percs --norm= --rules= --runs --show=
 		    --show-percs --sort= --source-map= --source-root=
 		    --threshold= --tree= --width='
 		;;

@@ -26,10 +26,9 @@ USAGE = ("usage: clannotate [-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] "
     "[FILE ...]\n")
 LONG = ("help include jobs output quiet subst verbose version annotate asm auto "
     "binary changes color context counters diff files0-from format function "
-    "hot inclusive "
-    "inline limit no-annotate no-pager no-show-percs match match-threshold "
-    "merge-recursion mod-filename mod-funcname mod-objname norm "
-    "rules runs show show-percs sort source-map source-root threshold tree "
+    "hot inclusive inline limit match match-threshold merge-recursion "
+    "mod-filename mod-funcname mod-objname no-annotate no-pager no-show-percs "
+    "norm rules runs show show-percs sort source-map source-root threshold tree "
     "width").split()
 # Pages are another test's.
 os.environ["GRINDKIT_PAGER"] = ""
