@@ -216,8 +216,8 @@ compare_component(struct check *c, const struct inclusive *in, uint32_t n)
 			    "cycle", in->members[n] - 1);
 		find(c, FIND_CALLERS_DIFFER, "expected the callers of '%s'%s "
 		    "to have its inclusive cost, %s %s, found %s; a dump "
-		    "within a call, sampling, or a producer that cuts "
-		    "recursion may be why", quote(c, f->name, name,
+		    "within a call, a thread, sampling, or a producer that "
+		    "cuts recursion may be why", quote(c, f->name, name,
 		    sizeof(name)), others, quote(c, p->events[i].name, event,
 		    sizeof(event)), wide_text(own, tally_get(&in->own, at)),
 		    wide_text(callers, tally_get(&in->callers, at)));

@@ -35,10 +35,11 @@ odd_count(struct reader *r, const char *p, int64_t *value)
 static void
 too_many_counts(struct reader *r, const char *p)
 {
-	char	 found[QUOTE_MAX];
+	uint32_t	 n = r->events.list.n;
+	char		 found[QUOTE_MAX];
 
 	cursor_find_at(&r->cursor, p, FIND_TOO_MANY_COUNTS, "expected at most "
-	    "%u counts, found also '%s'", r->events.list.n,
+	    "%u count%s, found also '%s'", n, n == 1 ? "" : "s",
 	    cursor_quote_word(p, found, sizeof(found)));
 }
 
@@ -47,7 +48,8 @@ static void
 too_few_counts(struct reader *r, const char *p, uint32_t n)
 {
 	cursor_find_at(&r->cursor, p, FIND_TOO_FEW_COUNTS, "expected %u "
-	    "counts, found %u; cg_merge refuses the line", r->events.list.n, n);
+	    "count%s, found %u; cg_merge refuses the line", r->events.list.n,
+	    r->events.list.n == 1 ? "" : "s", n);
 }
 
 /* Memory may be given back; and in what we wrote counts below 0 were in the

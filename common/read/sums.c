@@ -51,7 +51,8 @@ read_values(struct reader *r, const char *p, int64_t *v)
 		}
 		if (n == r->events.list.n) {
 			cursor_find_at(c, p, FIND_TOO_MANY_COUNTS,
-			    "expected at most %u counts, found also '%s'", n,
+			    "expected at most %u count%s, found also '%s'", n,
+			    n == 1 ? "" : "s",
 			    cursor_quote_word(p, found, sizeof(found)));
 			return false;
 		}

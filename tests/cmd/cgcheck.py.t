@@ -111,11 +111,11 @@ def test_counts():
         "'x'", E + "1 5\nsummary: x\n")
     finds("bad-count", "5:9", "error", "expected a number of 63 bits, found "
         "'5x'", E + "1 5\ntotals: 5x\n")
-    finds("too-many-counts", "4:5", "error", "expected at most 1 counts, "
+    finds("too-many-counts", "4:5", "error", "expected at most 1 count, "
         "found also '6'", E + "1 5 6\n")
-    finds("too-many-counts", "6:5", "error", "expected at most 1 counts, "
+    finds("too-many-counts", "6:5", "error", "expected at most 1 count, "
         "found also '2'", E + "cfn=g\ncalls=1 1\n1 1 2\n")
-    finds("too-many-counts", "5:11", "error", "expected at most 1 counts, "
+    finds("too-many-counts", "5:11", "error", "expected at most 1 count, "
         "found also '2'", E + "1 5\ntotals: 5 2\n")
     cachegrind = "desc: I1 cache: x\ncmd: x\nevents: Ir Dr\nfl=a\nfn=f\n"
     finds("too-few-counts", "6:4", "warning", "expected 2 counts, found 1; "
@@ -184,7 +184,7 @@ def test_wide_graph():
     # this one passes 64 bits on the way to what the caller says.
     finds("callers-differ", "", "warning", "expected the callers of 'g' to "
         "have its inclusive cost, Ir %d, found 1; a dump within a call, "
-        "sampling, or a producer that cuts recursion may be why" % (MOST + 5),
+        "a thread, sampling, or a producer that cuts recursion may be why" % (MOST + 5),
         E + "1 -5\ncfn=g\ncalls=1 2\n1 1\nfn=g\n1 5\ncfn=h\ncalls=1 2\n"
         "1 %d\nfn=h\n1 %d\n" % (MOST, MOST), "--graph", before=[
         ("negative-cost", "4:3", "warning", "expected a count from 0 on, as "
@@ -437,8 +437,8 @@ def test_bounds():
 
 
 def test_graph():
-    reasons = "; a dump within a call, sampling, or a producer that cuts " \
-        "recursion may be why"
+    reasons = "; a dump within a call, a thread, sampling, or a producer " \
+        "that cuts recursion may be why"
     finds("callers-differ", "", "warning", "expected the callers of 'g' to "
         "have its inclusive cost, Ir 5, found 7" + reasons,
         E + "1 1\ncfn=g\ncalls=1 2\n1 7\nfn=g\n2 5\n", "--graph")
@@ -846,7 +846,7 @@ def test_json():
         "\ufffd\ufffd", "--json: a name that is no text")
     write("x", b"events: \xe9\"\\\nfl=a\nfn=f\n1 5 \"\\\xff\n")
     found, files = objects(cgcheck("--json", "x"))
-    same((found[0]["text"], files[0]["event"]), ("expected at most 1 counts, "
+    same((found[0]["text"], files[0]["event"]), ("expected at most 1 count, "
         "found also '\"\\?'", "?\"\\"), "--json: strange bytes in a file")
     same(cgcheck("--json", "no")[:2], (2, b""), "--json: a missing file")
 

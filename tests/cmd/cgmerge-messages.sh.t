@@ -39,12 +39,12 @@ for word in 9223372036854775808 -9223372036854775809 0xffffffffffffffff; do
 done
 finds :5 "expected a number of 63 bits, found 'x'" "${E}1 5\nsummary: x\n"
 finds :5 "expected a number of 63 bits, found '5x'" "${E}1 5\ntotals: 5x\n"
-finds :4 "expected at most 1 counts, found also '6'" "${E}1 5 6\n"
-finds :4 "expected at most 1 counts, found also 'x'" "${E}1 5 x\n"
-finds :6 "expected at most 1 counts, found also '2'" \
+finds :4 "expected at most 1 count, found also '6'" "${E}1 5 6\n"
+finds :4 "expected at most 1 count, found also 'x'" "${E}1 5 x\n"
+finds :6 "expected at most 1 count, found also '2'" \
     "${E}cfn=g\ncalls=1 1\n1 1 2\n"
-finds :5 "expected at most 1 counts, found also '2'" "${E}1 5\nsummary: 1 2\n"
-finds :5 "expected at most 1 counts, found also '2'" "${E}1 5\ntotals: 1 2\n"
+finds :5 "expected at most 1 count, found also '2'" "${E}1 5\nsummary: 1 2\n"
+finds :5 "expected at most 1 count, found also '2'" "${E}1 5\ntotals: 1 2\n"
 for word in x -x - 9223372036854775808; do
 	for key in calls jump jcnd; do
 		finds :5 "expected a number of times, found '$word'" \
