@@ -26,13 +26,6 @@ struct index {
 typedef bool index_is(const void *owner, uint32_t entry, const void *key);
 typedef uint32_t index_hash(const void *owner, uint32_t entry);
 
-/* The slot of this hash will be looked at soon. */
-static inline void
-index_expect(const struct index *x, uint32_t hash)
-{
-	PREFETCH(&x->slots[hash & x->mask]);
-}
-
 /* The slot of the key, or the empty one where it belongs. */
 HOT uint32_t *
 index_find(const struct index *x, uint32_t hash, index_is *is,

@@ -175,8 +175,9 @@ limit_free(struct limit *l)
 	l->conditions = NULL;
 }
 
-bool
-limit_is_noise(const struct change *c)
+/* Whether the change is within the noise, and not zero. */
+static bool
+is_noise(const struct change *c)
 {
 	return c->by != 0 && num_size(c->by) <= c->noise;
 }
@@ -185,7 +186,7 @@ limit_is_noise(const struct change *c)
 static int64_t
 counted(const struct change *c)
 {
-	return limit_is_noise(c) ? 0 : c->by;
+	return is_noise(c) ? 0 : c->by;
 }
 
 /* a * b against c * d. */
@@ -315,7 +316,7 @@ limit_tell(const struct limit_condition *l, const struct change *c, char *out,
 	}
 	if (c->noise != 0)
 		snprintf(noise, sizeof(noise), "%s %llu",
-		    limit_is_noise(c) ? ", within noise" : ", noise",
+		    is_noise(c) ? ", within noise" : ", noise",
 		    (unsigned long long)c->noise);
 	snprintf(out, size, "%s %lld -> %s (%+lld, %s%s)",
 	    diag_quote(event, sizeof(event), l->formula.at, l->formula.len),

@@ -50,9 +50,6 @@ struct change {
 	uint64_t	 noise;
 };
 
-/* Whether the change is within the noise, and not zero. */
-bool	 limit_is_noise(const struct change *);
-
 /* Whether the change holds the condition: whether it is too much. */
 bool	 limit_holds(const struct limit_condition *, const struct change *);
 

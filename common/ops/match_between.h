@@ -20,7 +20,7 @@ struct match_functions {
 	/* What is found, of each function; to be freed. */
 	uint32_t	*pair;		/* the one that it is on the other
 					   side, itself, or ID_NONE */
-	uint16_t	*alike;		/* how much, by alike_score(); 0: by
+	uint16_t	*alike;		/* how much, by match_score(); 0: by
 					   name alone */
 	bool		*unsure;	/* there are several choices */
 	/* NULL, or of those that only one side had a number of the name's stem

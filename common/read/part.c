@@ -72,6 +72,20 @@ part_last(struct reader *r)
 	end(r, true);
 }
 
+/* No more of it will come. */
+static void
+finish_command(struct reader *r)
+{
+	struct string	*command = &r->part.command;
+
+	if (command->at == NULL)
+		return;
+	part_add_command(&r->part, command->at, command->len);
+	if (r->result->parts == 0 && r->result->command.at == NULL)
+		string_assign(&r->result->command, command->at, command->len);
+	string_assign(command, NULL, 0);
+}
+
 bool
 part_body(struct reader *r, const char *p)
 {
@@ -87,7 +101,7 @@ part_body(struct reader *r, const char *p)
 		cursor_stop(&r->cursor);
 		return false;
 	}
-	part_finish_command(r);
+	finish_command(r);
 	part->in_body = true;
 	r->cursor.leave = r->cursor.stop;
 	/* In Cachegrind form the summary stands after the costs. */
@@ -129,7 +143,7 @@ part_add_command(struct part *part, const char *at, size_t len)
 void
 part_command(struct reader *r, struct slice v)
 {
-	part_finish_command(r);
+	finish_command(r);
 	string_assign(&r->part.command, v.at, v.len);
 	r->part.command_room = 0;
 }
@@ -145,17 +159,4 @@ part_join_command(struct reader *r, const char *p)
 	    "line, found more of the command; joined to it with '\\n'");
 	string_append(&part->command, &part->command_room, "\\n", 2);
 	string_append(&part->command, &part->command_room, p, len);
-}
-
-void
-part_finish_command(struct reader *r)
-{
-	struct string	*command = &r->part.command;
-
-	if (command->at == NULL)
-		return;
-	part_add_command(&r->part, command->at, command->len);
-	if (r->result->parts == 0 && r->result->command.at == NULL)
-		string_assign(&r->result->command, command->at, command->len);
-	string_assign(command, NULL, 0);
 }

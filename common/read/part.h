@@ -26,10 +26,9 @@ void	 part_last(struct reader *);
 void	 part_file_over(struct reader *);
 
 /* The part states this command.  Of `cmd:' lines the text is waited with, as
-   a line may follow that belongs to it: such a line; no more will come. */
+   a line may follow that belongs to it: such a line. */
 void	 part_add_command(struct part *, const char *at, size_t len);
 void	 part_command(struct reader *, struct slice);
 void	 part_join_command(struct reader *, const char *p);
-void	 part_finish_command(struct reader *);
 
 #endif

@@ -12,8 +12,9 @@
 #include "report/options.h"
 #include "report/report.h"
 
-void
-print_rule(struct sink *out, char ch, size_t n)
+/* So many of the byte, and a newline. */
+static void
+put_rule(struct sink *out, char ch, size_t n)
 {
 	for (; n > 0; n--)
 		sink_put(out, &ch, 1);
@@ -29,12 +30,12 @@ print_title(const struct report *r, const char *title)
 void
 print_title_of(const struct report *r, const char *title, uint32_t name)
 {
-	print_rule(r->out, '-', 80);
+	put_rule(r->out, '-', 80);
 	sink_text(r->out, "-- ");
 	sink_text(r->out, title);
 	print_name(r, name);
 	sink_text(r->out, "\n");
-	print_rule(r->out, '-', 80);
+	put_rule(r->out, '-', 80);
 }
 
 void
@@ -95,7 +96,7 @@ print_warning(const struct report *r, const char *before, const char *name,
 void
 print_warning_end(const struct report *r)
 {
-	print_rule(r->out, '@', 79);
+	put_rule(r->out, '@', 79);
 }
 
 void

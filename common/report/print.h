@@ -9,10 +9,6 @@
 
 struct entry;
 struct report;
-struct sink;
-
-/* So many of the byte, and a newline. */
-void	 print_rule(struct sink *, char, size_t n);
 
 /* The title of a section, perhaps with a name of the profile after it. */
 void	 print_title(const struct report *, const char *title);

@@ -86,8 +86,8 @@ has_any(const struct writer *w, const struct section_rows *rows,
 	return false;
 }
 
-bool
-writer_has_rows(const struct writer *w, uint32_t section)
+static bool
+has_rows(const struct writer *w, uint32_t section)
 {
 	return has_any(w, &w->costs, section) ||
 	    has_any(w, &w->arcs, section) || has_any(w, &w->jumps, section);
@@ -101,7 +101,7 @@ writer_sections(const struct writer *w, size_t *n)
 	list = mem_resize(NULL, w->p->section_n, sizeof(*list));
 	*n = 0;
 	for (i = 0; i < w->p->section_n; i++)
-		if (writer_has_rows(w, i))
+		if (has_rows(w, i))
 			list[(*n)++] = i;
 	order_sections(&w->order, list, *n);
 	return list;

@@ -44,9 +44,6 @@ void	 writer_put_plain(struct writer *, const char *key, uint32_t name);
 void	 writer_put_vector(struct writer *, const char *key,
 	    const struct wide *v);
 
-/* Whether any row of a section is written. */
-bool	 writer_has_rows(const struct writer *, uint32_t section);
-
 /* The *n sections that have something to be written, in order; the caller frees
    them. */
 uint32_t *writer_sections(const struct writer *, size_t *n);

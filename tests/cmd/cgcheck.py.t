@@ -184,7 +184,8 @@ def test_wide_graph():
     # this one passes 64 bits on the way to what the caller says.
     finds("callers-differ", "", "warning", "expected the callers of 'g' to "
         "have its inclusive cost, Ir %d, found 1; a dump within a call, "
-        "a thread, sampling, or a producer that cuts recursion may be why" % (MOST + 5),
+        "a thread, sampling, or a producer that cuts recursion may be why" %
+        (MOST + 5),
         E + "1 -5\ncfn=g\ncalls=1 2\n1 1\nfn=g\n1 5\ncfn=h\ncalls=1 2\n"
         "1 %d\nfn=h\n1 %d\n" % (MOST, MOST), "--graph", before=[
         ("negative-cost", "4:3", "warning", "expected a count from 0 on, as "
