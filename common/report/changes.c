@@ -56,7 +56,7 @@ changes_calls_open(struct change_calls *calls, struct report *r)
 	calls->known = inclusive_known(r->p);
 	if (!calls->known)
 		return;
-	inclusive_open(&calls->graph, &r->breakdown.entries);
+	inclusive_open_sums(&calls->graph, &r->breakdown.entries);
 	note_entries(r, &calls->graph.inclusive, "inclusive ");
 	note_entry_numbers(r, &calls->graph.called, "call count");
 	side_calls_open(&calls->sides, r, &calls->graph);

@@ -56,7 +56,7 @@ functions_open(struct functions *f, struct report *r)
 
 	f->r = r;
 	f->n = 0;
-	inclusive_open(&f->calls, &r->breakdown.entries);
+	inclusive_open_sums(&f->calls, &r->breakdown.entries);
 	memset(&f->sides, 0, sizeof(f->sides));
 	if (r->o->form != REPORT_MARKDOWN) {
 		side_calls_open(&f->sides, r, &f->calls);

@@ -58,10 +58,10 @@ html_out_put(struct report *r)
 	struct html_source	*sources;
 
 	functions_open(&h.f, r);
-	graph_note(r, &h.f.calls);
 	h.calls = inclusive_known(r->p);
 	choose_events(&h);
 	html_pick(&h);
+	graph_note(r, &h.f.calls);
 	sources = html_source_open(&h);
 	html_head_begin(&h);
 	put_nav(&h);

@@ -18,33 +18,92 @@ enum { PICK_BYTES = 2100000, PICK_MOST = 2000 };
 enum { ROW_BYTES = 220, CELL_BYTES = 26, CALL_BYTES = 90 };
 enum { CALLS_MOST = 24, CALLS_LEAST = 6, CALL_CELLS = 200 };
 
-/* All functions by a cost in the first column to sort by, the most first.  Of
-   one cost there may be many, which have an order only before done: a page
-   shows a few of a million. */
+/*
+ * The functions that cost most in the first column to sort by, the most first:
+ * as many as may be picked and all that cost the same as the last of these.  Of
+ * one cost there may be many, which have an order only before done: a page
+ * shows a few of a million.
+ */
 struct ranking {
 	const struct html *h;
 	struct sort_item *at;
-	size_t		 done;
+	size_t		 n, done;
 };
+
+/* Costs are counted in classes: each has the same 11 bits in front. */
+enum { CLASS_BITS = 11, CLASSES = (65 - CLASS_BITS) << (CLASS_BITS - 1) };
+
+/* A higher class has higher costs. */
+static uint32_t
+class_of(uint64_t cost)
+{
+	uint32_t	 shift = 0;
+
+	while (cost >> shift >= UINT64_C(1) << CLASS_BITS)
+		shift++;
+	return (shift << (CLASS_BITS - 1)) + (uint32_t)(cost >> shift);
+}
+
+static uint64_t
+cost_of(const struct html *h, uint32_t entry, bool inclusive)
+{
+	uint32_t	 column = h->r->choice->sort.at[0];
+
+	return num_size(inclusive ? html_inclusive(h, entry)[column] :
+	    breakdown_costs(&h->r->breakdown, entry)[column]);
+}
+
+/* The lowest class of those that may be picked. */
+static uint32_t
+find_class(const struct html *h, bool inclusive)
+{
+	uint32_t	*count = mem_get(CLASSES, sizeof(*count));
+	uint32_t	 class = CLASSES;
+	size_t		 i, n = 0;
+
+	for (i = 0; i < h->f.n; i++)
+		count[class_of(cost_of(h, h->f.list[i], inclusive))]++;
+	while (class > 0 && n <= PICK_MOST)
+		n += count[--class];
+	mem_free(count);
+	return class;
+}
 
 static void
 rank(struct ranking *k, bool inclusive)
 {
 	const struct html	*h = k->h;
-	uint32_t		 column = h->r->choice->sort.at[0], entry;
-	const int64_t		*costs;
-	size_t			 i;
+	uint32_t		 least = find_class(h, inclusive), entry;
+	size_t			 i, room = 0;
+	uint64_t		 cost;
 
-	k->at = mem_resize(NULL, h->f.n, sizeof(*k->at));
 	for (i = 0; i < h->f.n; i++) {
 		entry = h->f.list[i];
-		costs = inclusive ? html_inclusive(h, entry) :
-		    breakdown_costs(&h->r->breakdown, entry);
-		k->at[i] = (struct sort_item){
-			UINT64_MAX - num_size(costs[column]), 0, entry
+		cost = cost_of(h, entry, inclusive);
+		if (class_of(cost) < least)
+			continue;
+		k->at = mem_grow(k->at, &room, k->n + 1, sizeof(*k->at));
+		k->at[k->n++] = (struct sort_item){
+			UINT64_MAX - cost, 0, entry
 		};
 	}
-	sort_items(k->at, h->f.n);
+	sort_items(k->at, k->n);
+}
+
+/* Find the calls of those that may be picked: what is told of a function
+   depends on how many it has. */
+static void
+find_edges(struct html *h, const struct ranking *a, const struct ranking *b)
+{
+	bool	*of = mem_get(h->r->breakdown.entries.n, sizeof(*of));
+	size_t	 i;
+
+	for (i = 0; i < a->n; i++)
+		of[a->at[i].id] = true;
+	for (i = 0; i < b->n; i++)
+		of[b->at[i].id] = true;
+	inclusive_find_edges(&h->f.calls, of);
+	mem_free(of);
 }
 
 static uint32_t
@@ -55,7 +114,7 @@ ranked(struct ranking *k, size_t i)
 
 	if (i < k->done)
 		return k->at[i].id;
-	for (end = i + 1; end < k->h->f.n &&
+	for (end = i + 1; end < k->n &&
 	    k->at[end].high == k->at[i].high;)
 		end++;
 	k->done = end;
@@ -136,6 +195,7 @@ html_pick(struct html *h)
 	left = left < PICK_MOST ? left : PICK_MOST;
 	rank(&self, false);
 	rank(&all, true);
+	find_edges(h, &self, &all);
 	h->place = mem_get(h->r->breakdown.entries.n, sizeof(*h->place));
 	/* What costs much itself, and what leads there, by turns. */
 	for (i = 0; i < h->f.n && take(h, ranked(&self, i), &bytes, &left) &&

@@ -1,6 +1,7 @@
 /*
- * Calls are read once, as rows of arcs; all that is asked of them later is
- * asked of edges, which are as few as there are pairs of caller and callee.
+ * Sums over calls are made of the rows of arcs.  Who calls whom is asked of
+ * edges, which are as few as there are pairs of caller and callee; of a million
+ * functions few are shown, and only theirs need be made.
  */
 #include "report/inclusive.h"
 
@@ -12,72 +13,61 @@
 #include "profile/profile.h"
 #include "report/entries.h"
 
-/* Arcs of one caller and callee side by side. */
+/* Arcs of one caller and callee side by side: all, or those from or to these
+   entries; *n of them. */
 static struct sort_item *
-sort_arcs(const struct inclusive *c)
+sort_arcs(const struct inclusive *c, const bool *of, uint32_t *n)
 {
 	const struct profile	*p = c->p;
-	struct sort_item	*items;
+	struct sort_item	*items = NULL;
+	size_t			 room = 0;
 	struct arc		 arc;
-	uint32_t		 row;
+	uint32_t		 row, caller;
 
-	items = mem_resize(NULL, p->arcs.n, sizeof(*items));
-	for (row = 0; row < p->arcs.n; row++) {
+	if (of == NULL)
+		items = mem_grow(items, &room, p->arcs.n, sizeof(*items));
+	for (row = *n = 0; row < p->arcs.n; row++) {
 		arc_read(p, row, &arc);
-		items[row].high = c->entries->of_section[row_head(&p->arcs,
-		    row)];
-		items[row].low = arc.callee;
-		items[row].id = row;
+		caller = c->entries->of_section[row_head(&p->arcs, row)];
+		if (of != NULL && !of[caller] && !of[arc.callee])
+			continue;
+		items = mem_grow(items, &room, (size_t)*n + 1,
+		    sizeof(*items));
+		items[(*n)++] = (struct sort_item){ caller, arc.callee, row };
 	}
-	sort_items(items, p->arcs.n);
+	sort_items(items, *n);
 	return items;
 }
 
 /* Whether a function calls one of its own cycle.  What is inlined may be an
    entry together with what is inlined elsewhere: the function tells. */
 static bool
-stays_inside(const struct inclusive *c, uint32_t row)
+stays_inside(const struct inclusive *c, uint32_t function, uint32_t callee)
 {
-	const struct profile	*p = c->p;
-	struct arc		 arc;
-
-	arc_read(p, row, &arc);
-	return c->component[p->sections[row_head(&p->arcs, row)].function] ==
-	    c->component[arc.callee];
-}
-
-/* Be it in code that is inlined into it. */
-static bool
-calls_itself(const struct profile *p, uint32_t row)
-{
-	struct arc	 arc;
-
-	arc_read(p, row, &arc);
-	return arc.callee == p->sections[row_head(&p->arcs, row)].function;
+	return c->component[function] == c->component[callee];
 }
 
 static void
-make_edges(struct inclusive *c)
+make_edges(struct inclusive *c, const bool *of)
 {
 	const struct profile	*p = c->p;
-	struct sort_item	*items = sort_arcs(c);
 	struct inclusive_edge	*e = NULL;
-	uint32_t		 i;
+	uint32_t		 n, i, function;
+	struct sort_item	*items = sort_arcs(c, of, &n);
 
-	c->edges = mem_get(p->arcs.n, sizeof(*c->edges));
-	c->recursive = mem_get(c->entries->n, sizeof(*c->recursive));
-	tally_init(&c->edge_calls, p->arcs.n);
-	tally_init(&c->edge_costs, (size_t)p->arcs.n * p->event_n);
-	for (i = 0; i < p->arcs.n; i++) {
+	c->edges = mem_get(n, sizeof(*c->edges));
+	tally_init(&c->edge_calls, n);
+	tally_init(&c->edge_costs, (size_t)n * p->event_n);
+	for (i = 0; i < n; i++) {
 		if (e == NULL || e->caller != items[i].high ||
 		    e->callee != items[i].low) {
 			e = &c->edges[c->edge_n++];
 			e->caller = (uint32_t)items[i].high;
 			e->callee = items[i].low;
 		}
-		if (calls_itself(p, items[i].id))
-			c->recursive[e->callee] = true;
-		e->inside = e->inside || stays_inside(c, items[i].id);
+		function = p->sections[row_head(&p->arcs,
+		    items[i].id)].function;
+		e->inside = e->inside || stays_inside(c, function, e->callee);
 		tally_add_count(&c->edge_calls, c->edge_n - 1, &p->arcs,
 		    items[i].id, ARC_CALLS);
 		tally_add_row(&c->edge_costs, (c->edge_n - 1) * p->event_n,
@@ -152,10 +142,13 @@ static void
 sum_inclusive(struct inclusive *c)
 {
 	const struct profile	*p = c->p;
-	uint32_t		 i, k;
+	uint32_t		 i, k, function;
+	struct arc		 arc;
 	size_t			 at[2];
 
 	tally_init(&c->inclusive, c->entries->n * p->event_n);
+	tally_init(&c->called, c->entries->n);
+	c->recursive = mem_get(c->entries->n, sizeof(*c->recursive));
 	for (i = 0; i < p->section_n; i++) {
 		sums_of(c, i, at);
 		for (k = 0; k < 1 + (at[0] != at[1]); k++)
@@ -164,7 +157,14 @@ sum_inclusive(struct inclusive *c)
 			    p->event_n);
 	}
 	for (i = 0; i < p->arcs.n; i++) {
-		if (stays_inside(c, i))
+		arc_read(p, i, &arc);
+		function = p->sections[row_head(&p->arcs, i)].function;
+		tally_add_count(&c->called, arc.callee, &p->arcs, i,
+		    ARC_CALLS);
+		/* Be it in code that is inlined into it. */
+		if (arc.callee == function)
+			c->recursive[function] = true;
+		if (stays_inside(c, function, arc.callee))
 			continue;
 		sums_of(c, row_head(&p->arcs, i), at);
 		for (k = 0; k < 1 + (at[0] != at[1]); k++)
@@ -183,10 +183,6 @@ sum_cycles(struct inclusive *c)
 		if (c->cycle[i] != 0)
 			tally_add_all(&c->cycle_costs, c->cycle[i] * n,
 			    &c->inclusive, i * n, c->p->event_n);
-	tally_init(&c->called, c->entries->n);
-	for (i = 0; i < c->edge_n; i++)
-		tally_add_all(&c->called, c->edges[i].callee, &c->edge_calls,
-		    i, 1);
 }
 
 bool
@@ -196,7 +192,7 @@ inclusive_known(const struct profile *p)
 }
 
 void
-inclusive_open(struct inclusive *c, const struct entries *entries)
+inclusive_open_sums(struct inclusive *c, const struct entries *entries)
 {
 	uint32_t	 components;
 
@@ -204,16 +200,28 @@ inclusive_open(struct inclusive *c, const struct entries *entries)
 	c->p = entries->p;
 	c->entries = entries;
 	c->component = call_cycles(c->p, NULL, &components);
-	make_edges(c);
-	buckets_make(&c->from, (uint32_t)c->edge_n, (uint32_t)entries->n,
-	    caller_of, c->edges);
-	buckets_make(&c->into, (uint32_t)c->edge_n, (uint32_t)entries->n,
-	    callee_of, c->edges);
 	number_cycles(c, components);
 	buckets_make(&c->members, (uint32_t)entries->n, c->cycle_n + 1,
 	    cycle_of, c->cycle);
 	sum_inclusive(c);
 	sum_cycles(c);
+}
+
+void
+inclusive_find_edges(struct inclusive *c, const bool *of)
+{
+	uint32_t	 n = (uint32_t)c->entries->n;
+
+	make_edges(c, of);
+	buckets_make(&c->from, (uint32_t)c->edge_n, n, caller_of, c->edges);
+	buckets_make(&c->into, (uint32_t)c->edge_n, n, callee_of, c->edges);
+}
+
+void
+inclusive_open(struct inclusive *c, const struct entries *entries)
+{
+	inclusive_open_sums(c, entries);
+	inclusive_find_edges(c, NULL);
 }
 
 void
@@ -238,10 +246,14 @@ void
 inclusive_sum_calls(const struct inclusive *c, uint32_t column,
     struct tally *sums)
 {
-	size_t	 i;
+	const struct profile	*p = c->p;
+	struct arc		 arc;
+	uint32_t		 row;
 
 	tally_init(sums, c->entries->n);
-	for (i = 0; i < c->edge_n; i++)
-		tally_add_all(sums, c->edges[i].callee, &c->edge_costs,
-		    i * c->p->event_n + column, 1);
+	for (row = 0; row < p->arcs.n; row++) {
+		arc_read(p, row, &arc);
+		tally_add_count(sums, arc.callee, &p->arcs, row,
+		    ARC_COSTS + column);
+	}
 }

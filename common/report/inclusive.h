@@ -31,6 +31,7 @@ struct inclusive {
 	struct tally	 inclusive;	/* of each entry, event_n each */
 	struct tally	 cycle_costs;	/* inclusive, of each cycle from 1 */
 	struct tally	 called;	/* each entry: how often */
+	/* All edges, or those that were asked for: */
 	struct inclusive_edge *edges;	/* by caller, then by callee */
 	size_t		 edge_n;
 	struct tally	 edge_calls;	/* of each: how often */
@@ -50,6 +51,13 @@ bool	 inclusive_known(const struct profile *);
  */
 void	 inclusive_open(struct inclusive *, const struct entries *);
 void	 inclusive_close(struct inclusive *);
+
+/*
+ * The same, but for the edges: there are none until those from and to some
+ * entries, of[entry], are found, once; without these, all edges.
+ */
+void	 inclusive_open_sums(struct inclusive *, const struct entries *);
+void	 inclusive_find_edges(struct inclusive *, const bool *of);
 
 /* Sum what a column has of calls to each entry. */
 void	 inclusive_sum_calls(const struct inclusive *, uint32_t column,
