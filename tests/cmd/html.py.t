@@ -235,6 +235,24 @@ def test_size():
         d["rest"]), n * (n + 1) // 2, "in what pictures are of, too")
 
 
+def test_pick():
+    """Of functions with little to say as many as a table may have: by turns
+    the most costly by themselves, and with what they call; of equal ones the
+    first by name."""
+    own = {"f%04d" % i: (i * 7919 % 6000 // 4) ** 3 + 1 for i in range(6000)}
+    calls = {f: (i * 104729 % 6000 // 5) ** 4 for i, f in enumerate(own)}
+    write("many", ("events: Ir\nfl=a.c\n" + "".join("fn=%s\n1 %d\n" % (f, own[f])
+        + "cfn=leaf\ncalls=1 1\n2 %d\n" % calls[f] for f in reversed(own)) +
+        "fn=leaf\n1 1\n").encode())
+    own["leaf"], calls["leaf"] = 1, 0
+    first = sorted(own, key=lambda f: (-own[f], f))
+    second = sorted(own, key=lambda f: (-own[f] - calls[f], -own[f], f))
+    wanted = list(dict.fromkeys(f for pair in zip(first, second) for f in pair))
+    p, _ = page("many")
+    same([r[0] for r in rows(p, "functions")][:-1],
+        sorted(wanted[:2000], key=first.index), "the right ones are shown")
+
+
 def test_limit():
     path = os.path.join(tap.DATA, "callgrind-3.19", "words-plain.out")
     p, _ = page("--limit=3", "--no-annotate", "--no-show-percs", path)
@@ -265,6 +283,7 @@ test_policy(out)
 test_defined()
 test_names()
 test_size()
+test_pick()
 test_limit()
 test_difference()
 tap.done()
