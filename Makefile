@@ -32,7 +32,7 @@ PKG_CFLAGS := $(shell $(PKG_CONFIG) --cflags $(LIBS))
 PKG_LIBS := $(shell $(PKG_CONFIG) --libs zlib libzstd libpcre2-8 libmd \
 	libprotobuf-c)
 # The same bytes in whatever folder they are built.
-REPRODUCIBLE = -ffile-prefix-map=$(CURDIR)=.
+REPRODUCIBLE = -ffile-prefix-map='$(subst ','\'',$(CURDIR))=.'
 # What systems show beyond C: Linux what is asked for here, the BSDs and macOS all
 # that they have, as long as nothing is.
 SYSTEM := $(shell uname -s)

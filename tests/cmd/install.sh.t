@@ -12,13 +12,14 @@ share/man/man1/TOOL.1 644
 share/zsh/site-functions/_TOOL 644'
 
 # shellcheck disable=SC2317 # it is run by ok
-# build TARGET [NAME=VALUE...]: the tools are there; nothing is compiled here
+# build TARGET [NAME=VALUE...]: the tools are there; nothing is compiled here.
+# The tree may be in a folder with blanks; names of targets have none.
 build()
 {
 	(
 		unset MAKEFLAGS MAKELEVEL MFLAGS
 		cd "$top"
-		make -s -o all BUILD="$CG_BIN" "$@"
+		make -s -o all BUILD="${CG_BIN#"$top/"}" "$@"
 	)
 }
 
