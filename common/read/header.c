@@ -249,8 +249,8 @@ header_line(struct reader *r, const char *p)
 			c->line--;
 			return p;
 		}
-		cursor_find(c, FIND_NO_PROFILE, "expected a Cachegrind or "
-		    "Callgrind profile, found '%s'",
+		cursor_find(c, FIND_NO_PROFILE, "expected a profile of "
+		    "Cachegrind, Callgrind or LLVM, found '%s'",
 		    cursor_quote(c, p, found, sizeof(found)));
 		cursor_stop(c);
 	}

@@ -25,7 +25,7 @@ is "$status" 0 'nine files in five shards'
 is_file all wanted 'have the bytes of one cgmerge'
 echo x >runs/f10
 run timeout 120 "$python" "$top/examples/dask/merge.py" --shard=2 none runs/f*
-says "runs/f10:1: expected a Cachegrind or Callgrind profile" \
+says "runs/f10:1: expected a profile of Cachegrind, Callgrind or LLVM" \
     'a file that is no good is told'
 is "$(cat "$private/status")" 1 'and is trouble'
 ok 'nothing is written' test ! -e none

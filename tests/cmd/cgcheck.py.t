@@ -215,8 +215,8 @@ def test_grammar():
         "order mark; skipped", "\xef\xbb\xbf" + E + "1 1\n")
     finds("no-newline", "4", "note", "expected a newline at the end, found "
         "none", E + "1 1")
-    finds("no-profile", "1", "error", "expected a Cachegrind or Callgrind "
-        "profile, found 'hello'", "hello\n")
+    finds("no-profile", "1", "error", "expected a profile of "
+        "Cachegrind, Callgrind or LLVM, found 'hello'", "hello\n")
     finds("no-profile", "", "error", "expected a profile, found an empty file",
         "")
     write("x-01", E.encode() + b"1 5\n")

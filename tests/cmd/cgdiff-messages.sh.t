@@ -36,7 +36,8 @@ make_file none ''
 run cgdiff -o new a none
 is "$status" 2 'an empty file is no NEW'
 make_file text 'hello\n'
-dies "text:1: expected a Cachegrind or Callgrind profile, found 'hello'" \
+dies "text:1: expected a profile of Cachegrind, Callgrind or LLVM, found \
+'hello'" \
     'no profile' a text
 mkdir folder
 dies 'expected the names of inputs, found none' 'a folder of nothing' \

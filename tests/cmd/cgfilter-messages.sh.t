@@ -33,7 +33,8 @@ make_file part-x "part: 1\n${E}1 5\npart: 2\n${E}1 x\n"
 dies "part-x:10: expected a number, found 'x'" \
     'malformed in a part that is not wanted' --part=1 part-x
 make_file text 'hello\n'
-dies "text:1: expected a Cachegrind or Callgrind profile, found 'hello'" \
+dies "text:1: expected a profile of Cachegrind, Callgrind or LLVM, found \
+'hello'" \
     'no profile' text
 mkdir folder
 dies 'expected the names of inputs, found none' 'a folder of nothing' \

@@ -429,7 +429,8 @@ def test_neither():
             b"\x50\x2a\x4d\x19", b"\x1f", b"\x28\xb5\x2f"):
         p = cgmerge(stdin=data)
         check(p.status == 2 and p.out == b"" and p.err.startswith(
-            "cgmerge: <stdin>:1: expected a Cachegrind or Callgrind profile, "),
+            "cgmerge: <stdin>:1: expected a profile of "
+            "Cachegrind, Callgrind or LLVM, "),
             "%r is neither gzip nor zstd" % data, p)
 
 

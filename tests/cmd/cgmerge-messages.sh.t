@@ -99,8 +99,8 @@ finds :1 'expected the names of events, found none' 'events: \n1 5\n'
 finds :1 "expected 'events:' before 'summary:'" "summary: 5\n${E}1 5\n"
 finds :1 "expected 'events:' before 'totals:'" "totals: 5\n${E}1 5\n"
 for line in hello '(x)' '<xml>' '[1]' '_x: 1' ':' '='; do
-	finds :1 "expected a Cachegrind or Callgrind profile, found '$line'" \
-	    "$line\n"
+	finds :1 "expected a profile of Cachegrind, Callgrind or LLVM, \
+found '$line'" "$line\n"
 done
 names=$(awk 'BEGIN { for (i = 0; i < 257; i++) printf(" E%d", i) }')
 finds :1 "expected at most 256 events, found 'E256'" "events:$names\n1 5\n"
@@ -259,8 +259,8 @@ is "$(cat "$err")" "cgmerge: x:4: expected a number, found '?[31m??'" \
     'bytes that do not print become ?'
 make_file x 'a\0b\tc\n'
 run cgmerge x
-is "$(cat "$err")" "cgmerge: x:1: expected a Cachegrind or Callgrind profile, \
-found 'a?b?c'" 'in a whole line, too'
+is "$(cat "$err")" "cgmerge: x:1: expected a profile of Cachegrind, Callgrind or \
+LLVM, found 'a?b?c'" 'in a whole line, too'
 strange=$(printf 'two\nlines \033[0m\377')
 cp one "$strange"
 printf 'fn=\033\n' >>"$strange"

@@ -227,21 +227,21 @@ def test_trouble():
         fails("%s:5: expected a number, found 'x'" % name,
             "a damaged profile: " + name, "p", name)
     write("noise.out", b"\0\1\2\n")
-    fails("noise.out:1: expected a Cachegrind or Callgrind profile, found "
-        "'???'", "no profile at all", "p", "noise.out")
+    fails("noise.out:1: expected a profile of Cachegrind, Callgrind or "
+        "LLVM, found '???'", "no profile at all", "p", "noise.out")
     write("short.c", gzip.compress(PROFILE)[:-9])
     fails("short.c: the compressed data end too early", "one cut short", "p",
         "short.c")
     write("text.c", gzip.compress(b"int x;\n"))
-    fails("text.c:1: expected a Cachegrind or Callgrind profile, found "
-        "'int x;'", "what is compressed is no source", "p", "text.c")
+    fails("text.c:1: expected a profile of Cachegrind, Callgrind or "
+        "LLVM, found 'int x;'", "what is compressed is no source", "p", "text.c")
     gone = "%s: cannot open: no such file or directory"
     for name in ("gone", "gone.out", "gone.1", "gone.c/x", "gone.xc"):
         fails(gone % name, "not there, and no source: " + name, "p", name)
     fails(gone % "gone.c", "the first is not there", "gone.c", "words.c")
     source("src.c")
-    fails("src.c:1: expected a Cachegrind or Callgrind profile, found "
-        "'src.c 1'", "sources only", "src.c", "words.c")
+    fails("src.c:1: expected a profile of Cachegrind, Callgrind or "
+        "LLVM, found 'src.c 1'", "sources only", "src.c", "words.c")
     os.mkdir("folder.c")
     fails("expected the names of inputs, found none", "a folder of nothing",
         "-q", "folder.c")

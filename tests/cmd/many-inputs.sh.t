@@ -74,8 +74,8 @@ is "$(sed 's/: error.*//; s/:1$//' "$out" | grep -v ': ' | tr '\n' '|')" \
     'order/B|order/a|order/a b|order/a-|order/a.a/z|order/a.b|order/b|' \
     'the order of files in folders is that of the bytes of their names'
 run cgmerge order
-is "$status $(cat "$err")" "2 cgmerge: order/B:1: expected a Cachegrind or \
-Callgrind profile, found 'x'" 'a file that is no profile is trouble'
+is "$status $(cat "$err")" "2 cgmerge: order/B:1: expected a profile of \
+Cachegrind, Callgrind or LLVM, found 'x'" 'a file that is no profile is trouble'
 if [ "$(id -u)" -ne 0 ]; then
 	mkdir closed
 	chmod 0 closed
