@@ -239,7 +239,7 @@ def test_pick():
     """Of functions with little to say as many as a table may have: by turns
     the most costly by themselves, and with what they call; of equal ones the
     first by name."""
-    own = {"f%04d" % i: (i * 7919 % 6000 // 4) ** 3 + 1 for i in range(6000)}
+    own = {"f%04d" % i: (i * 7919 % 6000 // 300) ** 3 + 1 for i in range(6000)}
     calls = {f: (i * 104729 % 6000 // 5) ** 4 for i, f in enumerate(own)}
     write("many", ("events: Ir\nfl=a.c\n" + "".join("fn=%s\n1 %d\n" % (f, own[f])
         + "cfn=leaf\ncalls=1 1\n2 %d\n" % calls[f] for f in reversed(own)) +
