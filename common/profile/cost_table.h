@@ -45,6 +45,8 @@ struct cost_table {
 	struct index	 index;		/* of the hashed rows */
 	struct trail	 trail;		/* of the owners that have one */
 	bool		 owned;		/* no track is ordered */
+	bool		 late;		/* all are loose, and those from
+					   index.n on are not hashed yet */
 };
 
 /* An empty table for keys and rows of these sizes. */
@@ -88,6 +90,25 @@ cost_table_append(struct cost_table *t, const uint32_t *key, uint32_t words)
 	return row;
 }
 
+/* A new row with the key of one of another table, which has as many words; with
+   its counts, too, if all is laid out alike, else with zeros.  Its head is not
+   set. */
+HOT uint32_t
+cost_table_take(struct cost_table *t, const struct cost_table *from,
+    uint32_t from_row, bool alike)
+{
+	uint32_t	 row = t->n;
+	size_t		 key = ROW_HEAD + 4 * (size_t)t->words;
+
+	if (row == t->room)
+		cost_table_make_room(t);
+	t->n++;
+	memcpy(row_at(t, row), row_at(from, from_row), alike ? t->stride : key);
+	if (!alike)
+		memset(row_at(t, row) + key, 0, t->stride - key);
+	return row;
+}
+
 /* The next row of an ordered track; the owner of a hashed row. */
 static inline uint32_t
 row_head(const struct cost_table *t, uint32_t row)
@@ -106,6 +127,13 @@ row_word(const struct cost_table *t, uint32_t row, uint32_t i)
 
 	memcpy(&word, row_at(t, row) + ROW_HEAD + 4 * (size_t)i, sizeof(word));
 	return word;
+}
+
+static inline void
+row_set_word(const struct cost_table *t, uint32_t row, uint32_t i,
+    uint32_t word)
+{
+	memcpy(row_at(t, row) + ROW_HEAD + 4 * (size_t)i, &word, sizeof(word));
 }
 
 /* Count i of a row; modulo 2^64, if the table has carries. */

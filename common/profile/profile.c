@@ -18,14 +18,21 @@ init_arcs(struct profile *p, uint32_t costs)
 }
 
 static void
+init_jumps(struct profile *p)
+{
+	cost_table_init(&p->jumps, p->instr ? JUMP_WORDS_INSTR : JUMP_WORDS,
+	    JUMP_COUNTS);
+	p->jumps.owned = true;
+	loose_track_init(&p->jump_track);
+}
+
+static void
 init_rows(struct profile *p, uint32_t costs)
 {
 	cost_table_init(&p->costs, p->instr ? COST_WORDS_INSTR : COST_WORDS,
 	    costs);
 	init_arcs(p, costs);
-	cost_table_init(&p->jumps, p->instr ? JUMP_WORDS_INSTR : JUMP_WORDS,
-	    JUMP_COUNTS);
-	loose_track_init(&p->jump_track);
+	init_jumps(p);
 }
 
 static void
@@ -72,9 +79,7 @@ void
 profile_forget_jumps(struct profile *p)
 {
 	cost_table_free(&p->jumps);
-	cost_table_init(&p->jumps, p->instr ? JUMP_WORDS_INSTR : JUMP_WORDS,
-	    JUMP_COUNTS);
-	loose_track_init(&p->jump_track);
+	init_jumps(p);
 }
 
 /* Sections are found no more.  The work is that of the part: what grows from

@@ -250,6 +250,13 @@ arc_read(const struct profile *p, uint32_t row, struct arc *a)
 	row_position(&p->arcs, row, i + 1, p->instr, &a->to);
 }
 
+/* For a row that nobody can find yet. */
+static inline void
+arc_set_callee(const struct profile *p, uint32_t row, uint32_t callee)
+{
+	row_set_word(&p->arcs, row, p->instr ? 3 : 1, callee);
+}
+
 struct jump {
 	struct position	 from, to;
 	uint32_t	 file, name;	/* of the target */
@@ -283,6 +290,15 @@ jump_read(const struct profile *p, uint32_t row, struct jump *j)
 	j->name = row_word(&p->jumps, row, i + 1);
 	i = row_position(&p->jumps, row, i + 2, p->instr, &j->to);
 	j->conditional = row_word(&p->jumps, row, i);
+}
+
+/* For a row that nobody can find yet. */
+static inline void
+jump_set_target(const struct profile *p, uint32_t row, uint32_t file,
+    uint32_t name)
+{
+	row_set_word(&p->jumps, row, p->instr ? 3 : 1, file);
+	row_set_word(&p->jumps, row, p->instr ? 4 : 2, name);
 }
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "base/complaint.h"
 #include "profile/remap.h"
+#include "profile/remap_rows.h"
 
 static void
 add_summary(const struct remap *m)

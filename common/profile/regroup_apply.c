@@ -14,6 +14,7 @@
 #include "profile/profile_add.h"
 #include "profile/regroup.h"
 #include "profile/remap.h"
+#include "profile/remap_rows.h"
 
 static void
 replace(uint32_t *name, const uint32_t *to)

@@ -39,6 +39,7 @@ struct remap {
 	uint32_t		*name;		/* NULL: look each up */
 	uint32_t		*function;	/* likewise */
 	uint32_t		*section;
+	uint32_t		 known;		/* sections that were there */
 	uint32_t		 events[EVENT_MAX];
 
 	/* To be set by those who need them, with an argument for both. */
@@ -70,9 +71,6 @@ uint32_t remap_function(const struct remap *, uint32_t function);
 /* Section i is this one now, by new numbers. */
 void	 remap_section(struct remap *, uint32_t i, uint32_t function,
 	    uint32_t file);
-
-/* Put all rows into the other profile, once events and sections are mapped. */
-void	 remap_rows(const struct remap *, combine_rows *);
 
 /* The ordinary way: sums. */
 void	 remap_sum(struct cost_table *to, uint32_t to_row,

@@ -88,6 +88,44 @@ add_hashed(struct cost_table *t, uint32_t row)
 	keep_room(t);
 }
 
+void
+track_fill(struct cost_table *t, struct track *k, uint32_t owner,
+    uint32_t first)
+{
+	uint32_t	 n = t->n - first, row;
+
+	if (n == 0)
+		return;
+	k->head = first;
+	if (track_is_ordered(k)) {
+		for (row = first; row < t->n; row++)
+			set_head(t, row, row + 1);
+		set_head(t, t->n - 1, ROW_NONE);
+		k->n = n;
+		return;
+	}
+	for (row = first; row < t->n; row++)
+		set_head(t, row, owner);
+	k->debt = n > RUN_MAX ? TRACK_TRAIL : TRACK_RUN + n;
+	for (row = first; track_is_hashed(k) && row < t->n; row++)
+		add_hashed(t, row);
+}
+
+void
+loose_track_put(struct cost_table *t, uint32_t row, uint32_t owner)
+{
+	set_head(t, row, owner);
+	t->late = true;
+}
+
+static void
+add_late(struct cost_table *t)
+{
+	t->late = false;
+	while (t->index.n < t->n)
+		add_hashed(t, t->index.n);
+}
+
 /* What is looked for; a constant number of words makes a loop of its own. */
 struct wanted {
 	const uint32_t	*key;
@@ -232,6 +270,8 @@ loose_track_look_up(struct cost_table *t, struct loose_track *k,
 {
 	uint32_t	 row = k->furthest + 1;
 
+	if (t->late)
+		add_late(t);
 	if (row >= t->n || !row_is_owned(t, row, key, t->words))
 		row = look_up(t, key, t->words);
 	k->last = row;

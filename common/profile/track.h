@@ -79,6 +79,11 @@ track_run(const struct track *k)
 	    k->debt - TRACK_RUN;
 }
 
+/* All rows of a table from first on become those of a track, which is empty.
+   They have keys, which differ, for an ordered track in their order. */
+void	 track_fill(struct cost_table *, struct track *, uint32_t owner,
+	    uint32_t first);
+
 /* A new pass over the input begins: expect the first row, forgive debts. */
 static inline void
 track_rewind(struct track *k)
@@ -142,6 +147,10 @@ loose_track_init(struct loose_track *k)
 	/* After these stands row 0. */
 	k->last = k->furthest = UINT32_MAX;
 }
+
+/* The last row of a table that has none but of loose tracks is one of this
+   owner, with a key that no row has.  It is hashed once one is sought. */
+void	 loose_track_put(struct cost_table *, uint32_t row, uint32_t owner);
 
 /* The rest of loose_track_find(). */
 uint32_t loose_track_look_up(struct cost_table *, struct loose_track *,

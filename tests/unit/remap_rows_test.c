@@ -1,0 +1,130 @@
+/*
+ * Profiles that are added and regrouped: sections that come whole are those
+ * that are read, and are found again.
+ */
+#include "profile/remap_rows.h"
+
+#include "profile_text.h"
+#include "base/mem.h"
+#include "profile/profile_add.h"
+#include "profile/regroup.h"
+#include "profile/regroup_apply.h"
+
+enum { CALLS = 80, COSTS = 50 };
+
+/* Functions with few and with many rows, in order and in none, of which one
+   calls each of the others, and one some twice; with wide counts, too. */
+static const char *
+make_text(const char *positions, bool instr, const char *events)
+{
+	static char	 text[1 << 15];
+	const char	*at = instr ? "0x" : "";
+	int		 n, i;
+
+	n = snprintf(text, sizeof(text), "positions: %s|events: %s|",
+	    positions, events);
+	for (i = 0; i < CALLS; i++)
+		n += snprintf(text + n, sizeof(text) - (size_t)n,
+		    "fl=%d.c|fn=f%d|%s%d%s %d 1|fi=in.h|%s7%s %lld 3|", i % 3,
+		    i, at, i + 1, instr ? " 3" : "", i, at, instr ? " 4" : "",
+		    i % 9 == 0 ? 5000000000LL : 5LL);
+	n += snprintf(text + n, sizeof(text) - (size_t)n, "fl=m.c|fn=main|");
+	for (i = 0; i < COSTS; i++)
+		n += snprintf(text + n, sizeof(text) - (size_t)n,
+		    "%s%d%s 2 1|", at, i * 17 % COSTS + 1, instr ? " 3" : "");
+	for (i = 0; i < CALLS + 9; i++)
+		n += snprintf(text + n, sizeof(text) - (size_t)n,
+		    "cfi=%d.c|cfn=f%d|calls=1 %s5%s|%s%d%s 4 4|"
+		    "jump=2 %s%d%s|%s6%s|", i % CALLS % 3, i % CALLS, at,
+		    instr ? " 5" : "", at, i % 5, instr ? " 2" : "", at,
+		    i % 40, instr ? " 1" : "", at, instr ? " 9" : "");
+	text[n - 1] = '\0';
+	return text;
+}
+
+static void
+add(struct profile *to, const struct profile *p)
+{
+	struct complaint	 wrong = { "" };
+
+	check(profile_add(to, p, &wrong), "is added%s", wrong.text);
+}
+
+/* Added to what is empty, to what is the same, and to what has other columns:
+   as if all had been read. */
+static void
+test_add(const char *positions, bool instr)
+{
+	const char	*text = make_text(positions, instr, "Ir Dr");
+	struct profile	 once, sum, read;
+	char		*wanted;
+
+	text_to(&once, text);
+	profile_init(&sum);
+	add(&sum, &once);
+	wanted = mem_copy(text_of(&once), strlen(text_of(&once)) + 1);
+	is_text(text_of(&sum), wanted, "added to an empty profile");
+	mem_free(wanted);
+	add(&sum, &once);
+	add(&sum, &once);
+	text_to(&read, text);
+	text_add(&read, text);
+	text_add(&read, text);
+	wanted = mem_copy(text_of(&read), strlen(text_of(&read)) + 1);
+	is_text(text_of(&sum), wanted, "added twice more");
+	mem_free(wanted);
+	check(sum.costs.n == read.costs.n && sum.arcs.n == read.arcs.n &&
+	    sum.jumps.n == read.jumps.n, "each row is there once");
+	profile_free(&sum);
+	profile_free(&read);
+	text_to(&sum, "events: Dr|fl=z|fn=z|1 1");
+	add(&sum, &once);
+	text_add(&sum, text);
+	text_to(&read, "events: Dr|fl=z|fn=z|1 1");
+	text_add(&read, text);
+	text_add(&read, text);
+	wanted = mem_copy(text_of(&read), strlen(text_of(&read)) + 1);
+	is_text(text_of(&sum), wanted, "other columns, and read after it");
+	mem_free(wanted);
+	profile_free(&once);
+	profile_free(&sum);
+	profile_free(&read);
+}
+
+/* Callees that become one: their arcs do, too, and others stay. */
+static void
+test_shared(void)
+{
+	struct regroup_name	 names[4];
+	struct profile		 p;
+	struct regroup		 s;
+	uint32_t		 i, *none;
+
+	text_to(&p, "events: Ir|fl=a|fn=f|1 1|fn=g|1 1|fn=h|1 1|fn=m|2 5|"
+	    "cfn=f|calls=1 9|3 10|cfn=h|calls=1 9|3 5|cfn=g|calls=2 9|3 20");
+	regroup_init(&s, &p);
+	for (i = 0; i < 4; i++)
+		names[i] = (struct regroup_name){ p.functions[i].object,
+		    p.functions[i].file, p.functions[i].name };
+	names[1] = names[0];
+	none = mem_resize(NULL, p.names.n, sizeof(*none));
+	memset(none, 0xff, p.names.n * sizeof(*none));
+	regroup_rename(&s, names, none, none);
+	regroup_apply(&s);
+	is_text(text_of(&p), "summary: 8|fl=a|fn=f|1 2|fl=a|fn=h|1 1|"
+	    "fl=a|fn=m|2 5|cfn=f|calls=3 9|3 30|cfn=h|calls=1 9|3 5|"
+	    "totals: 8", "callees that become one");
+	check(p.arcs.n == 2, "and their arcs do");
+	regroup_free(&s);
+	mem_free(none);
+	profile_free(&p);
+}
+
+int
+main(void)
+{
+	test_add("line", false);
+	test_add("instr line", true);
+	test_shared();
+	return tap_done();
+}
