@@ -117,9 +117,8 @@ match_options_say(const struct match *m, bool verbose)
 
 	if (m->rules.n > 0)
 		diag_say("note: %s of the old profile matched with others of "
-		    "the new one, as by these rules%s",
-		    tell(m->paired, text, sizeof(text)),
-		    verbose ? ":" : "; -v shows them");
+		    "the new one%s", tell(m->paired, text, sizeof(text)),
+		    verbose ? ", as by these rules:" : "; -v shows how");
 	for (i = 0; verbose && i < m->rules.n; i++)
 		say_rule(&m->rules.at[i]);
 	for (i = 0; verbose && i < m->parts.list.n; i++)

@@ -20,7 +20,8 @@ struct matched_rule {
 };
 
 struct matched {
-	struct matched_rule *at;	/* in byte order */
+	struct matched_rule *at;	/* those of functions last, all in
+					   byte order */
 	size_t		 n;
 };
 

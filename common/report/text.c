@@ -229,20 +229,28 @@ put_totals(struct report *r)
 	mem_free(table);
 }
 
+/* So many matched names are shown, unless the user says how many: of libraries
+   without symbols there may be thousands, above the sources. */
+enum { MATCHED_MOST = 100 };
+
 static void
 put_matched(struct report *r)
 {
 	struct matched	 m;
-	size_t		 i;
+	size_t		 i, n;
 
 	matched_open(&m, r->p);
+	n = r->o->limit > 0 ? report_limit(r, m.n) :
+	    m.n < MATCHED_MOST ? m.n : MATCHED_MOST;
 	if (m.n > 0)
 		print_title(r, "Matched names");
-	for (i = 0; i < m.n; i++) {
+	for (i = 0; i < n; i++) {
 		sink_format(r->out, "%-7s  ", m.at[i].how);
 		sink_put(r->out, m.at[i].rule.at, m.at[i].rule.len);
 		sink_text(r->out, "\n");
 	}
+	sink_text(r->out, n < m.n ? "\n" : "");
+	print_left_out(r, m.n - n, "matched name");
 	sink_text(r->out, m.n > 0 ? "\n" : "");
 	matched_close(&m);
 }

@@ -266,7 +266,7 @@ done
 tells "warning: of 10 functions that the old profile has in object 'x' 0 are "\
 'in the new one, and 10 more by name, in another object or file: see --match, '\
 '--norm, -s' 'and a library that both have' --match=exact with-x with-y
-tells 'note: 1 object of the old profile matched with others of the new one, '\
-'as by these rules; -v shows them' 'matched, and said' with-x with-y
+tells 'note: 1 object of the old profile matched with others of the '\
+'new one; -v shows how' 'matched, and said' with-x with-y
 
 done_testing

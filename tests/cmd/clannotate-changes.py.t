@@ -412,23 +412,23 @@ def test_color():
 
 def test_matched():
     """Rules are shown as they are, whatever is in them."""
-    rules = [b"fl:s,^/a/,/b/,", b"fn:s/^f$/g`|<b>/", b"ob:s,^x$,y\x1b[31m,"]
+    rules = [b"fl:s,^/a/,/b/,", b"ob:s,^x$,y\x1b[31m,", b"fn:s/^f$/g`|<b>/"]
     diff = b"".join(b"desc: Matched: %s\n" % rule for rule in reversed(rules))
     write("diff", b"# callgrind format\ndesc: Difference: new minus old\n"
         + diff + b"events: Ir\nfl=a\nfn=f\n1 5\n")
     got = sections(report(b"", "diff"))
-    same(got["Matched names"], ["moved    " + rules[0].decode(), "renamed  "
-        + rules[1].decode(), "moved    " + rules[2].decode()], "text")
+    same(got["Matched names"], ["moved    " + rules[0].decode(), "moved    "
+        + rules[1].decode(), "renamed  " + rules[2].decode()], "text")
     check(not any("Matched:" in line for line in got["Metadata"]),
         "... and only there", got["Metadata"])
     same(run(CLANNOTATE, "--format=md", "diff").decode(), "**Ir +5**\n\n"
         "| change | function |\n| ---: | --- |\n| +5 | `a:f` |\n\n"
         "<details><summary>Matched names</summary>\n\n"
-        "- moved `fl:s,^/a/,/b/,`\n- renamed `` fn:s/^f$/g`|<b>/ ``\n"
-        "- moved `ob:s,^x$,y\u241b[31m,`\n\n</details>\n", "md")
+        "- moved `fl:s,^/a/,/b/,`\n- moved `ob:s,^x$,y\u241b[31m,`\n"
+        "- renamed `` fn:s/^f$/g`|<b>/ ``\n\n</details>\n", "md")
     same(json.loads(run(CLANNOTATE, "--format=json", "diff"))["matched"],
         [{"how": how, "rule": rule.decode()} for how, rule in
-        zip(("moved", "renamed", "moved"), rules)], "json")
+        zip(("moved", "moved", "renamed"), rules)], "json")
     long = b"".join(b"desc: Matched: fn:s/^%s%d$/x/\n" % (b"y" * 700, i)
         for i in range(150))
     write("diff", b"# callgrind format\ndesc: Difference: new minus old\n"
@@ -438,6 +438,11 @@ def test_matched():
     check(len(text) <= 65536 and 80 < n < 150 and text.endswith(
         b"\n</details>\n\n%d more matched names are left out.\n" % (150 - n)),
         "md: as many as there is room for", [len(text), n])
+    for limit, n in (0, 100), (7, 7), (149, 149):
+        rows = sections(report(b"", "diff", "--limit=%d" % limit))[
+            "Matched names"]
+        same((len(rows), rows[-1]), (n + 2, "%d more matched name%s left out."
+            % (150 - n, "s are" if n < 149 else " is")), "text: %d" % n)
 
 
 def test_marks():

@@ -194,8 +194,7 @@ def test_annotate():
     check(b"/v1/" not in p.out.split(b"Ir", 1)[1] and b"/v2/" not in
         p.out.split(b"Ir", 1)[1], "clannotate --diff", [p.out])
     same(p.err, "clannotate: note: 1 object and 2 files of the old profile "
-        "matched with others of the new one, as by these rules; "
-        "-v shows them\n", "... says so")
+        "matched with others of the new one; -v shows how\n", "... says so")
     p = tap.run(CLANNOTATE, "-q", "--diff", "--match=exact", old, new)
     check(b"/v1/src/a.c:f" in p.out and b"/v2/src/a.c:f" in p.out
         and p.err == "", "... unless it is not to", [p])
