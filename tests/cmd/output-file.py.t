@@ -28,7 +28,7 @@ os.chmod(TOP, 0o755)
 os.umask(0o022)
 os.mkdir(BIN)
 for tool in {words.split()[0] for words in WRITERS}:
-    shutil.copy(os.path.join(tap.BIN, tool), BIN)
+    os.chmod(shutil.copy(os.path.join(tap.BIN, tool), BIN), 0o755)
 
 
 def run(words, *args, **options):
