@@ -70,6 +70,11 @@ rm y1 y3
 
 # A signal while more is to come.
 for signal in HUP TERM; do
+	# Who began this may have all ignore it, as nohup does.
+	if sh -c "kill -s $signal \$\$" 2>/dev/null; then
+		note "SIG$signal is ignored here"
+		continue
+	fi
 	mkfifo pipe
 	cgfilter --split=x pipe 2>"$err" &
 	pid=$!
