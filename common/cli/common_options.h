@@ -57,7 +57,7 @@ enum { COMMON_JOBS_MAX = 1024 };
 	{ 0, "mod-objname", "RULE", "rename objects: s/OLD/NEW/",	\
 	    TOOL_CALL(common.rename, common_options_object) },	\
 	{ 0, "norm", "LIST",						\
-	    "rename by presets: rust, gcc, llvm, std and paths",	\
+	    "rename by presets: rust, gcc, llvm, std, paths, addresses", \
 	    TOOL_CALL(common.rename, common_options_norm),		\
 	    .words = preset_names },					\
 	{ 0, "rules", "FILE", "rename by the rules in FILE",		\

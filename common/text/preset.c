@@ -5,7 +5,7 @@
 #include "text/preset.h"
 
 const char *const	 preset_names[] = {
-	"rust", "gcc", "llvm", "std", "paths", NULL
+	"rust", "gcc", "llvm", "std", "paths", "addresses", NULL
 };
 
 #define PATHS(rule)	"fl:" rule, "ob:" rule
@@ -73,6 +73,8 @@ static const char *const	 rules[][16] = {
 		"var/lib/jenkins/workspace/[^/]+|proc/self/cwd|"
 		"tmp/[^/]+)/,,"),
 	    PATHS("s,^/nix/store/[0-9a-z]{32}-,/nix/store/,"),
+	}, {	/* addresses: Callgrind's, which has all digits of them */
+	    "fn:s,(?<![^'])0x[0-9a-f]{8}(?:[0-9a-f]{8})?(?![^']),???,g",
 	}
 };
 const char *const *

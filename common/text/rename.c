@@ -106,12 +106,26 @@ add_known(struct rename *r, const char *text)
 		diag_die("rule '%s': %s", text, wrong.text);
 }
 
+/* Names of presets that nobody has. */
+static bool
+refuse_preset(struct complaint *wrong, const char *found, size_t len)
+{
+	char	 all[80] = "", quoted[40];
+	size_t	 i;
+
+	for (i = 0; preset_names[i] != NULL; i++) {
+		strcat(all, i == 0 ? "" : ", ");
+		strcat(all, preset_names[i]);
+	}
+	return complaint_set(wrong, "expected any of %s, found '%s'", all,
+	    diag_quote(quoted, sizeof(quoted), found, len));
+}
+
 bool
 rename_norm(struct rename *r, const char *list, struct complaint *wrong)
 {
 	const char *const	*rule;
 	size_t			 len, i;
-	char			 found[40];
 
 	for (;; list += len + 1) {
 		len = strcspn(list, ",");
@@ -120,9 +134,7 @@ rename_norm(struct rename *r, const char *list, struct complaint *wrong)
 			    memcmp(preset_names[i], list, len) == 0)
 				break;
 		if (preset_names[i] == NULL)
-			return complaint_set(wrong, "expected rust, gcc, llvm "
-			    "or paths, found '%s'",
-			    diag_quote(found, sizeof(found), list, len));
+			return refuse_preset(wrong, list, len);
 		for (rule = preset_rules(i); *rule != NULL; rule++)
 			add_known(r, *rule);
 		if (list[len] == '\0')

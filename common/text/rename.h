@@ -27,7 +27,7 @@ bool	 rename_add_rule(struct rename *, const char *rule,
 bool	 rename_plain_rule(struct rename *, enum name_kind, const char *rule,
 	    struct complaint *);
 
-/* Add the rules of a list of presets: rust, gcc, llvm, std, paths (preset.h).
+/* Add the rules of a list of presets: as in preset_names (preset.h).
    False if a word is none of them. */
 bool	 rename_norm(struct rename *, const char *list, struct complaint *);
 

@@ -35,7 +35,7 @@ _cgdiff()
 	--noise | --noise=) return ;;
 	--norm | --norm=)
 		head=${word%"${word##*,}"}
-		choices='rust gcc llvm std paths' ;;
+		choices='rust gcc llvm std paths addresses' ;;
 	--old-src | --old-src=) return ;;
 	--only | --only=) choices='increase decrease added removed change' ;;
 	--overlap=) return ;;

@@ -27,7 +27,7 @@ complete -c cgdiff -l new-src -x -a '(__fish_complete_directories)' -d 'compare 
 complete -c cgdiff -l no-baseline -x -a 'fail pass' -d 'without OLD: fail, or pass as in a first run'
 complete -c cgdiff -l no-lines -d 'put all costs on line 0'
 complete -c cgdiff -l noise -r -F -d 'a run: changes count beyond the spread of runs'
-complete -c cgdiff -l norm -x -a '(__fish_complete_list , "string split , rust,gcc,llvm,std,paths")' -d 'rename by presets: rust, gcc, llvm, std and paths'
+complete -c cgdiff -l norm -x -a '(__fish_complete_list , "string split , rust,gcc,llvm,std,paths,addresses")' -d 'rename by presets: rust, gcc, llvm, std, paths, addresses'
 complete -c cgdiff -l old-src -x -a '(__fish_complete_directories)' -d 'compare lines: old sources are in DIR'
 complete -c cgdiff -l only -x -a 'increase decrease added removed change' -d 'functions of increase, decrease, added, removed or change'
 complete -c cgdiff -l overlap -x -d 'of LLVM: how alike; functions with counters of N or more'

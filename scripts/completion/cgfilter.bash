@@ -37,7 +37,7 @@ _cgfilter()
 	--names | --names=) choices='compressed plain' ;;
 	--norm | --norm=)
 		head=${word%"${word##*,}"}
-		choices='rust gcc llvm std paths' ;;
+		choices='rust gcc llvm std paths addresses' ;;
 	--part | --part=) return ;;
 	--pid | --pid=) return ;;
 	--positions | --positions=) choices='relative absolute' ;;

@@ -39,7 +39,7 @@ _clannotate()
 	--mod-objname | --mod-objname=) return ;;
 	--norm | --norm=)
 		head=${word%"${word##*,}"}
-		choices='rust gcc llvm std paths' ;;
+		choices='rust gcc llvm std paths addresses' ;;
 	--rules | --rules=) return ;;
 	--show | --show=) return ;;
 	--show-percs=) choices='no yes' ;;

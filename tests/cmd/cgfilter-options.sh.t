@@ -650,8 +650,8 @@ for list in '' x 'rust,' ,rust 'rust,x' Rust 'rust gcc'; do
 	run cgfilter "--norm=$list" a
 	found=$(printf '%s\n' "$list" | sed -e 's/^rust,//' -e 's/^,rust$//')
 	is "$status: $(cat "$out")$(sed 1q "$err")" "2: cgfilter: option \
-'--norm': expected rust, gcc, llvm or paths, found '$found'" \
-	    "refused: --norm=$list"
+'--norm': expected any of rust, gcc, llvm, std, paths, addresses, \
+found '$found'" "refused: --norm=$list"
 done
 
 cat >recursion <<'END'

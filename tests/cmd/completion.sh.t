@@ -35,9 +35,9 @@ completes 'mean min max median' cgmerge --stat m
 completes 'auto cachegrind callgrind' cgdiff --to =
 completes 'instr line function file object namespace' cgfilter --by =
 completes 'text md json csv sheet html' clannotate --format ''
-completes 'rust gcc llvm std paths' cgdiff --norm =
+completes 'rust gcc llvm std paths addresses' cgdiff --norm =
 completes 'rust,rust rust,gcc rust,llvm rust,std '\
-'rust,paths' cgdiff --norm = rust,
+'rust,paths rust,addresses' cgdiff --norm = rust,
 completes 'rust,gcc' cgdiff --norm = rust,g
 completes 'no yes' clannotate --annotate =
 completes '' clannotate --annotate ''
