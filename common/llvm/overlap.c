@@ -35,7 +35,9 @@ sum_profile(const struct llvm_profile *p, double *sums)
 	unsigned	 j;
 
 	for (i = 0; i < p->function_n; i++) {
-		if ((p->functions[i].hash & LLVM_HASH_CONTEXT) != 0)
+		/* Hashes of a front end have any bits. */
+		if ((p->flags & LLVM_IR) != 0 &&
+		    (p->functions[i].hash & LLVM_HASH_CONTEXT) != 0)
 			continue;
 		sum_function(p, &p->functions[i], one);
 		for (j = 0; j < OVERLAP_SUMS; j++)
