@@ -16,7 +16,7 @@ DIR = os.path.join(TESTS, "conformance")
 CGMERGE = os.path.join(os.environ.get("CG_BIN",
     os.path.join(os.path.dirname(TESTS), "build")), "cgmerge")
 ROWS = 80
-LIMIT = 20      # seconds for one run; a reader that loops must not hang us
+LIMIT = 300     # seconds for one run; a reader that loops must not hang us
 
 KINDS = ("form", "events", "positions", "fact", "event", "summary", "totals",
     "cost", "arc", "jump")
