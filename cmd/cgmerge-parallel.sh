@@ -17,6 +17,7 @@
 # which goes when the output is in its place.
 
 set -eu
+unset CDPATH
 
 # The options, as --option-table of all tools shows them.
 table='h	help	-	-	show this help
@@ -169,13 +170,14 @@ if [ "$*" = --option-table ]; then
 fi
 operands=0
 private=$(mktemp -d "${TMPDIR:-/tmp}/cgmerge-parallel.XXXXXX") || exit 2
+sockets=$private
 # What fails in passing ends the script with a status of its own, which has
 # other meanings here.
 summed=false
 # shellcheck disable=SC2317 # run at the end
 leave()
 {
-	rm -rf "$private"
+	rm -rf "$private" "$sockets"
 	[ "$1" -ne 1 ] || $summed || exit 2
 }
 trap 'leave $?' EXIT
@@ -364,6 +366,7 @@ write_job()
 	cat <<END
 #!/bin/sh
 set -u
+unset CDPATH
 n=\$1
 folder=\$PWD
 
@@ -625,11 +628,19 @@ merge_sums()
 	cd "$here"
 }
 
+# The name of a socket is short, and blanks end it.
+case $private in
+/tmp/cgmerge*) ;;
+*)
+	[ -z "$hosts" ] || [ -n "${PARALLEL_SSH:-}" ] ||
+	    sockets=$(mktemp -d /tmp/cgmerge-parallel.XXXXXX)
+	;;
+esac
 # A host that is gone without a word is to be noticed; a shard takes several
 # connections.
 ssh=${PARALLEL_SSH:-ssh -o BatchMode=yes -o ConnectTimeout=10
     -o ServerAliveInterval=5 -o ServerAliveCountMax=3
-    -o ControlMaster=auto -o ControlPath=$private/%C -o ControlPersist=5}
+    -o ControlMaster=auto -o ControlPath=$sockets/%C -o ControlPersist=5}
 ssh=$(printf %s "$ssh" | tr -s '\n ' '  ')
 
 prepare

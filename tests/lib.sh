@@ -47,6 +47,7 @@
 # shellcheck shell=sh
 
 set -eu
+unset CDPATH
 
 tests_run=0
 tests_failed=0

@@ -92,8 +92,15 @@ printf '#!/bin/sh\n[ "$*" != --version ] || exec "%s" -V\nkill -9 $PPID\n' \
     "$(command -v cgmerge)" >broken/cgmerge
 # GNU parallel itself sees to rsync and to the host's processors.
 printf '#!/bin/sh\necho rsync  version 3.2.7  protocol version 31\n' >broken/rsync
-# shellcheck disable=SC2016
-printf '#!/bin/sh\nexit $SSH_STATUS\n' >broken/ssh
+# Options of ssh come apart at blanks.
+cat >broken/ssh <<'END'
+#!/bin/sh
+case $* in
+*' ControlPath=/tmp/cgmerge-parallel.'*'=5 far '*) exit "$SSH_STATUS" ;;
+esac
+exit 99
+END
+mkdir 'a folder'
 chmod +x broken/cgmerge broken/rsync broken/ssh
 run env CGMERGE="$PWD/broken/cgmerge" $tool -q --retries=1 -o new "$family_1"
 is "$status: $(grep -v Killed "$err")" \
@@ -102,13 +109,14 @@ is "$status: $(grep -v Killed "$err")" \
 rm -r new.parts broken/mv
 for status_said in 3,'with status 3' 0,'without a word (is SHELL set there?)'
 do
-	run env PATH="$PWD/broken:$PATH" PARALLEL_SSH="$PWD/broken/ssh" \
-	    SSH_STATUS="${status_said%%,*}" $tool -q --retries=1 -o new \
+	run env -u PARALLEL_SSH PATH="$PWD/broken:$PATH" \
+	    TMPDIR="$PWD/a folder" SSH_STATUS="${status_said%%,*}" $tool -q --retries=1 -o new \
 	    --sshlogin 1/far "$family_1"
 	is "$status: $(cat "$err")" "2: $tool: shard 000001 failed on far\
  ${status_said#*,}, tried 1 times; $its" "a host, ${status_said#*,}"
 	rm -r new.parts
 done
+ok 'nothing temporary is left' rmdir 'a folder'
 
 # ---- an environment as bare as a machine of tests may have it
 
