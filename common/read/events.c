@@ -88,6 +88,8 @@ read_list(struct events *e, struct profile *p, struct cursor *c,
 			return false;
 		}
 		e->list.at[e->list.n++] = column;
+		if (!e->in_file[column])
+			e->all.at[e->all.n++] = column;
 		e->in_file[column] = true;
 	}
 	return true;

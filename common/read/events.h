@@ -17,7 +17,8 @@ struct events {
 	uint32_t	 least;		/* counts of a plain line */
 	bool		 stated;	/* there is a list, */
 	bool		 here;		/* and this part states it */
-	bool		 in_file[EVENT_MAX];	/* columns in any part */
+	bool		 in_file[EVENT_MAX];	/* columns in any part, */
+	struct event_list all;		/* and these as they were met */
 };
 
 /* What `events:' says in the first part, or in another. */

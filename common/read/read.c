@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "profile/event.h"
 #include "profile/jump_relay.h"
 #include "read/body.h"
 #include "read/header.h"
@@ -153,11 +152,9 @@ finish(struct reader *r)
 		}
 	}
 	r->p->input_n += !r->result->empty;
-	for (i = 0; i < r->p->event_n; i++)
-		if (r->events.in_file[i]) {
-			r->p->with[i]++;
-			event_list_add(&r->result->events, i);
-		}
+	for (i = 0; i < r->events.all.n; i++)
+		r->p->with[r->events.all.at[i]]++;
+	r->result->events = r->events.all;
 }
 
 bool
