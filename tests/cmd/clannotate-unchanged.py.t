@@ -201,15 +201,17 @@ def test_lines():
     for name in ("a.c", "c.c"):
         write(name, b"".join(b"line %d\n" % i for i in range(1, 10)))
         os.utime(name, (OLD, OLD))
-    profile("old")
-    profile("new", up=8, down=12)
+    # Alone it would look as if it had moved.
+    text = CALLGRIND + "fl=a.c\nfn=grown\n0x1050 9 %(grown)d\n"
+    profile("old", text, grown=100)
+    profile("new", text, up=8, down=12, grown=500)
     for options in ([], ["--sides"]):
         diff = run(CGDIFF, *options, "old", "new")
         text = report(diff, "--context=0")
         found = sections(text)
         listing = found.get("Annotated source file: a.c", "")
-        check(re.search(r"(?m)^-4 .* line 5$", listing) and
-            re.search(r"(?m)^ 4 .* line 6$", listing), "lines that cancel out"
+        check(re.search(r"(?m)^ *-4 .* line 5$", listing) and
+            re.search(r"(?m)^ *4 .* line 6$", listing), "lines that cancel out"
             + " ".join(options), [text])
         check(" line 1" not in listing and
             "Annotated source file: c.c" not in found, "and no others",
