@@ -292,6 +292,8 @@ sum_begin(struct profile *p, const struct sum_options *options, size_t n)
 	pthread_mutex_init(&s->lock, NULL);
 	if (options->no_instr)
 		profile_forget_instr(p);
+	if (n == 1)
+		profile_expect_one(p);
 	progress_start(n, options->quiet);
 	return s;
 }

@@ -105,6 +105,7 @@ struct profile {
 	bool		 instr;		/* rows have addresses */
 	bool		 ordered;	/* new sections expect ordered input */
 	uint32_t	 pass;		/* counts the passes over input */
+	uint32_t	 trails_from;	/* the pass that trails begin with */
 	unsigned	 threads;	/* that may share the work on it */
 };
 
@@ -152,6 +153,15 @@ static inline void
 profile_rewind(struct profile *p)
 {
 	p->pass++;
+	p->costs.trail.off = p->arcs.trail.off = p->pass < p->trails_from;
+}
+
+/* One pass is to come, perhaps the only one: trails, which help the passes
+   after that in which they are made, begin with the next. */
+static inline void
+profile_expect_one(struct profile *p)
+{
+	p->trails_from = p->pass + 2;
 }
 
 /* To be called whenever input comes to a section. */

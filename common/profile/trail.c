@@ -27,7 +27,7 @@ add_steps(struct trail *t, uint32_t n)
 void
 trail_init(struct trail *t)
 {
-	*t = (struct trail){ NULL, 0, 0 };
+	*t = (struct trail){ .at = NULL };
 	add_steps(t, 1);
 	t->at[0] = TRAIL_END;
 }
@@ -36,7 +36,7 @@ void
 trail_free(struct trail *t)
 {
 	mem_free(t->at);
-	*t = (struct trail){ NULL, 0, 0 };
+	*t = (struct trail){ .at = NULL };
 }
 
 /* A row at an end with unused steps, or in a piece of its own; its step. */

@@ -26,6 +26,7 @@
 struct trail {
 	uint32_t	*at;
 	uint32_t	 n, room;
+	bool		 off;		/* no steps now: nobody will go them */
 };
 
 /* Step 0 is an end: that of every owner without a trail. */
@@ -37,7 +38,7 @@ void	 trail_free(struct trail *);
 static inline bool
 trail_has_room(const struct trail *t, uint32_t rows)
 {
-	return t->n < UINT32_C(0x40000) + 2 * (uint64_t)rows &&
+	return !t->off && t->n < UINT32_C(0x40000) + 2 * (uint64_t)rows &&
 	    t->n < TRAIL_JUMP / 4;
 }
 

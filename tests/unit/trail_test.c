@@ -7,6 +7,8 @@
 
 #include "tap.h"
 #include "base/mem.h"
+#include "profile/function.h"
+#include "profile/profile.h"
 #include "profile/track.h"
 
 enum { OWNERS = 5, STEPS = 400, PUTS = 8000 };
@@ -182,6 +184,36 @@ test_room(void)
 	cost_table_free(&t);
 }
 
+/* Where one pass is expected, steps are made from the second on. */
+static void
+test_late(void)
+{
+	enum { N = 60, PASSES = 4 };
+	struct profile	 p;
+	struct arc	 arc = { { 0, 0 }, { 0, 0 }, 0 };
+	uint32_t	 section, pass, i, steps[PASSES + 1] = { 0 }, bad = 0;
+
+	profile_init(&p);
+	profile_forget_instr(&p);
+	section = profile_section(&p, profile_function(&p, p.empty, p.empty,
+	    p.unknown), p.empty);
+	profile_expect_one(&p);
+	for (pass = 1; pass <= PASSES; pass++) {
+		profile_rewind(&p);
+		profile_enter(&p, section);
+		for (i = 0; i < N; i++) {
+			arc.callee = i * 7 % N;
+			bad += profile_arc(&p, section, &arc) != i;
+		}
+		steps[pass] = p.arcs.trail.n;
+	}
+	check(bad == 0 && p.arcs.n == N, "rows are found in each pass");
+	check(steps[1] == 1, "no step is made in the only pass expected");
+	check(steps[2] > N && steps[PASSES] == steps[2],
+	    "nor, after those of the second, in others");
+	profile_free(&p);
+}
+
 int
 main(void)
 {
@@ -190,5 +222,6 @@ main(void)
 	test_repeats();
 	test_changes();
 	test_room();
+	test_late();
 	return tap_done();
 }
