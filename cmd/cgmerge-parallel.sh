@@ -171,6 +171,9 @@ fi
 operands=0
 private=$(mktemp -d "${TMPDIR:-/tmp}/cgmerge-parallel.XXXXXX") || exit 2
 sockets=$private
+# Without a home GNU parallel would say so, and use /tmp.
+HOME=${HOME:-$private}
+export HOME
 # What fails in passing ends the script with a status of its own, which has
 # other meanings here.
 summed=false

@@ -83,9 +83,6 @@ family_1=$data/callgrind-3.19/family-1.out
 its="its files are listed in new.parts/lists/000001: 1, the first is '$family_1'
 $tool: 1 of 1 shards failed; nothing was written; --resume tries them again"
 
-# Without a HOME GNU parallel says so.
-HOME=$PWD
-export HOME
 # cgmerge that only says its version
 # shellcheck disable=SC2016 # it is for that shell
 printf '#!/bin/sh\n[ "$*" != --version ] || exec "%s" -V\nkill -9 $PPID\n' \
@@ -102,7 +99,7 @@ exit 99
 END
 mkdir 'a folder'
 chmod +x broken/cgmerge broken/rsync broken/ssh
-run env CGMERGE="$PWD/broken/cgmerge" $tool -q --retries=1 -o new "$family_1"
+run env -u HOME CGMERGE="$PWD/broken/cgmerge" $tool -q --retries=1 -o new "$family_1"
 is "$status: $(grep -v Killed "$err")" \
     "2: $tool: shard 000001 failed with status 137, tried 1 times; $its" \
     'a job that is killed'
