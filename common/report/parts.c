@@ -160,20 +160,18 @@ take_members(struct parts *t)
 	mem_free(items);
 }
 
-/* First members of wholes, and the column. */
-struct order {
-	const struct parts	*t;
-	uint32_t		 column;
+/* A whole: its members, and how large its change is. */
+struct whole {
+	size_t		 first, end;
+	struct wide	 size;
 };
 
 static int
 by_change(const void *context, uint32_t x, uint32_t y)
 {
-	const struct order	*o = context;
-	const struct parts	*t = o->t;
-	int			 way = wide_compare(
-	    wide_size(parts_change(t, y, parts_end(t, y), o->column)),
-	    wide_size(parts_change(t, x, parts_end(t, x), o->column)));
+	const struct whole	*wholes = context;
+	int			 way = wide_compare(wholes[y].size,
+				    wholes[x].size);
 
 	return way != 0 ? way : (x > y) - (x < y);
 }
@@ -181,20 +179,25 @@ by_change(const void *context, uint32_t x, uint32_t y)
 static void
 sort_members(struct parts *t, uint32_t column)
 {
-	struct order		 o = { t, column };
-	uint32_t		*firsts = mem_get(t->member_n,
-	    sizeof(*firsts));
+	struct whole		*wholes = mem_get(t->member_n,
+				    sizeof(*wholes)), *w;
+	uint32_t		*order = mem_get(t->member_n, sizeof(*order));
 	struct sort_item	*sorted = mem_get(t->member_n,
-	    sizeof(*sorted));
-	size_t			 i, k, n = 0, to = 0;
+				    sizeof(*sorted));
+	size_t			 i, n = 0, to = 0, end;
 
-	for (i = 0; i < t->member_n; i = parts_end(t, i))
-		firsts[n++] = (uint32_t)i;
-	sort_ids(firsts, n, by_change, &o);
+	for (i = 0; i < t->member_n; i = end) {
+		end = parts_end(t, i);
+		order[n] = (uint32_t)n;
+		wholes[n++] = (struct whole){ i, end,
+			wide_size(parts_change(t, i, end, column)) };
+	}
+	sort_ids(order, n, by_change, wholes);
 	for (i = 0; i < n; i++)
-		for (k = firsts[i]; k < parts_end(t, firsts[i]); k++)
-			sorted[to++] = t->members[k];
-	mem_free(firsts);
+		for (w = &wholes[order[i]]; w->first < w->end; w->first++)
+			sorted[to++] = t->members[w->first];
+	mem_free(order);
+	mem_free(wholes);
 	mem_free(t->members);
 	t->members = sorted;
 }
