@@ -73,14 +73,16 @@ add_name(struct folded *f, struct slice name)
 	size_t	 i;
 	char	*to;
 
+	if (name.len == 0) {
+		add(f, "?", 1);
+		return;
+	}
 	add(f, name.at, name.len);
 	to = f->text + (f->len - name.len);
 	for (i = 0; i + 8 <= name.len; i += 8)
 		if (is_suspect(to + i))
 			replace_bytes(to + i, 8);
 	replace_bytes(to + i, name.len - i);
-	if (name.len == 0)
-		add(f, "?", 1);
 }
 
 static void
