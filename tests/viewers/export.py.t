@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What real viewers make of what cgexport writes: Graphviz, flamegraph.pl, go
-tool pprof, speedscope in a browser, and the code of the Firefox Profiler, each
-of profiles of every kind.  What is not installed is skipped; scripts/bootstrap
+tool pprof, speedscope and d3-flame-graph in a browser, and the code of the
+Firefox Profiler, each of profiles of every kind.  What is not installed is skipped; scripts/bootstrap
 --viewers gets it.  Numbers are those of the oracle, a reader of its own.
 """
 import collections
@@ -242,6 +242,40 @@ def speedscope(browser):
         "folded stacks are the same")
 
 
+def d3(browser):
+    names = "c", "rust", "cachegrind", "php", "difference"
+    p = tap.run("node", os.path.join(tap.TESTS, "viewers/d3.js"), browser,
+        *(export(name, "folded") for name in names),
+        env={**os.environ, "NODE_PATH": MODULES})
+    check(p.status == 0, "d3-flame-graph draws them", p.err.splitlines())
+    for name, line in zip(names, p.out.decode().splitlines()):
+        shown = json.loads(line)
+        sides = [self_costs(name, b"IrOld"), self_costs(name, b"IrNew")] \
+            if name == "difference" else [collections.Counter(),
+            self_costs(name)]
+        want, total = sides[1], sum(sides[1].values())
+        got, seen = collections.Counter(), collections.Counter()
+        off, hues = [], {}
+        # Below all, and objects if there are any, and files.
+        function = 2 if name in ("cachegrind", "php") else 3
+        for depth, title, width, hue in shown["frames"]:
+            f, n = re.match(r"(?s)(.*) \([\d.]+%, (\d+) samples\)$",
+                title).groups()
+            off += [title] if abs(width - int(n) / total) > 1e-6 else []
+            if depth == function:
+                got[f] += int(n)
+                seen[f] += 1
+                hues[f] = hue
+        same((shown["wrong"], off), ([], []), "boxes are as wide: " + name)
+        same({f: n for f, n in got.items() if n}, {f.replace(";", ":"): n
+            for f, n in want.items()}, "the numbers of d3: " + name)
+        if name == "difference":
+            by = {f: want.get(f, 0) - sides[0].get(f, 0) for f in seen if seen[f] == 1}
+            same({f: hues[f] for f in by}, {f: (n > 0) - (n < 0)
+                for f, n in by.items()}, "and its colours tell what changed")
+            check({-1, 0, 1} <= set(hues.values()), "more, less and the same")
+
+
 def firefox():
     """The code of the profiler itself, as a program that asks it."""
     env = {**os.environ, "HOME": os.getcwd()}
@@ -302,4 +336,8 @@ if not shutil.which("node") or not browser or not all(os.path.isdir(
         "--viewers")
 else:
     speedscope(browser)
+    if os.path.isdir(os.path.join(MODULES, "d3-flame-graph")):
+        d3(browser)
+    else:
+        skip("d3-flame-graph", "no module: scripts/bootstrap --viewers")
 tap.done()
