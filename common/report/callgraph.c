@@ -152,9 +152,7 @@ put_inclusive(struct callgraph *g)
 			continue;
 		}
 		graph_name_put(g->r, &g->calls, entry);
-		if (g->calls.called.at[entry] != 0)
-			sink_format(g->r->out, " (%lldx)",
-			    (long long)g->calls.called.at[entry]);
+		print_calls(g->r, g->calls.called.at[entry]);
 		print_object(g->r, &g->calls.entries->at[entry]);
 		sink_text(g->r->out, "\n");
 	}
@@ -175,8 +173,7 @@ put_edge(const struct callgraph *g, uint32_t edge,
 	graph_edge_put(g->r, &g->calls, edge, g->table);
 	sink_text(g->r->out, caller ? " < " : " >   ");
 	graph_name_put(g->r, &g->calls, other);
-	sink_format(g->r->out, " (%lldx)",
-	    (long long)g->calls.edge_calls.at[edge]);
+	print_calls(g->r, g->calls.edge_calls.at[edge]);
 	print_object(g->r, &g->calls.entries->at[other]);
 	sink_text(g->r->out, "\n");
 }

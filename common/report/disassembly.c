@@ -116,8 +116,8 @@ put_leaving(const struct disassembly *d, uint64_t addr)
 		table_put(d->table, d->r->out, counts + CODE_CALL, NULL);
 		sink_text(d->r->out, " => ");
 		print_short(d->r, l->at[i].callee);
-		sink_format(d->r->out, " (%lldx)\n",
-		    (long long)counts[CODE_CALLS]);
+		print_calls(d->r, counts[CODE_CALLS]);
+		sink_text(d->r->out, "\n");
 	}
 	l = &d->code->jumps;
 	for (find(d, l, addr, &i); is_at(d, l, i, addr); i++) {

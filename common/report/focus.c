@@ -160,8 +160,7 @@ static void
 put_function(const struct focus *f, uint32_t function, int64_t calls)
 {
 	graph_name_put(f->r, &f->calls, function);
-	if (calls != 0)
-		sink_format(f->r->out, " (%lldx)", (long long)calls);
+	print_calls(f->r, calls);
 	print_object(f->r, &f->calls.entries->at[function]);
 	sink_text(f->r->out, "\n");
 }

@@ -94,8 +94,8 @@ put_numbers(struct report *r, const struct file_lines *l, const char *what)
 			sink_text(r->out, " => ");
 			print_name(r, r->p->functions[
 			    l->calls[call].callee].name);
-			sink_format(r->out, " (%lldx)\n",
-			    (long long)l->call_counts.at[call]);
+			print_calls(r, l->call_counts.at[call]);
+			sink_text(r->out, "\n");
 		}
 	}
 	sink_text(r->out, "\n");

@@ -80,8 +80,8 @@ put_calls(const struct listing *s, struct walk *w)
 		sink_text(s->r->out, " => ");
 		print_name(s->r, p->functions[
 		    l->calls[w->call].callee].name);
-		sink_format(s->r->out, " (%lldx)\n",
-		    (long long)l->call_counts.at[w->call]);
+		print_calls(s->r, l->call_counts.at[w->call]);
+		sink_text(s->r->out, "\n");
 	}
 	w->next++;
 }

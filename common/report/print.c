@@ -81,6 +81,13 @@ print_function(const struct report *r, uint32_t file, uint32_t name)
 }
 
 void
+print_calls(const struct report *r, int64_t n)
+{
+	if (n != 0)
+		sink_format(r->out, " (%lldx)", (long long)n);
+}
+
+void
 print_warning(const struct report *r, const char *before, const char *name,
     const char *after)
 {
