@@ -91,8 +91,10 @@ put_calls(struct listing *s, struct walk *w)
 		html_costs(s->h, l->call_costs.at + w->call * n);
 		html_raw(s->h, "<td>\xe2\x86\x92 ");
 		html_entry(s->h, l->calls[w->call].callee, false);
-		html_raw(s->h, " \xc3\x97");
-		html_number(s->h, l->call_counts.at[w->call]);
+		if (l->call_counts.at[w->call] != 0) {
+			html_raw(s->h, " \xc3\x97");
+			html_number(s->h, l->call_counts.at[w->call]);
+		}
 		html_raw(s->h, "\n");
 	}
 	w->next++;

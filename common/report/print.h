@@ -28,8 +28,8 @@ void	 print_short(const struct report *, uint32_t name);
 /* `file:function', each likewise. */
 void	 print_function(const struct report *, uint32_t file, uint32_t name);
 
-/* How often something is called, after its name; nothing for 0, which means that
-   nobody knows, or, of a difference, that it is as often as before. */
+/* How often something is called, after its name; nothing for 0, which means
+   that nobody knows, or, of a difference, that it is as often as before. */
 void	 print_calls(const struct report *, int64_t n);
 
 /* The head of a warning, and its first line in three pieces; a rule is to end
