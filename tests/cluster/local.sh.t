@@ -57,13 +57,13 @@ rm -r new.parts
 # While there is a file "broken" it fails for one of the files.
 cat >flaky <<END
 #!/bin/sh
-[ "\$1" = --version ] || echo "\$@" >>$PWD/count
+[ "\$1" = --version ] || echo "\$@" >>"$PWD/count"
 list=\$(printf '%s\n' "\$@" | sed -n 's/--files0-from=//p')
 if [ -e broken ] && [ -n "\$list" ] && grep -q 'f 9' "\$list"; then
 	echo 'cgmerge: broken' >&2
 	exit 2
 fi
-exec $CG_BIN/cgmerge "\$@"
+exec "$CG_BIN/cgmerge" "\$@"
 END
 chmod +x flaky
 : >broken

@@ -47,8 +47,9 @@ shift
 cd "$HOME" && SHELL=/bin/sh exec sh -c "$*"
 END
 chmod +x bin/ssh
-PARALLEL_SSH=$PWD/bin/ssh
-export HOME PARALLEL_SSH
+PATH=$PWD/bin:$PATH
+unset PARALLEL_SSH
+export HOME PATH
 
 # typed STATUS FILE PATTERN: the next line of the table; what it must leave, in
 # the file or, for -, the output
