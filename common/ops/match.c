@@ -54,14 +54,18 @@ add_functions(const struct profile *p, const struct match_sides *s,
 			    p->functions[i].name);
 }
 
+/* Functions that have code from another file than their own. */
 static void
 add_lines(const struct profile *p, struct items *items)
 {
-	size_t	 i;
+	const struct function	*f;
+	size_t			 i;
 
-	for (i = 0; i < p->section_n; i++)
-		add_item(items, p->sections[i].file,
-		    p->functions[p->sections[i].function].name);
+	for (i = 0; i < p->section_n; i++) {
+		f = &p->functions[p->sections[i].function];
+		if (p->sections[i].file != f->file)
+			add_item(items, p->sections[i].file, f->name);
+	}
 }
 
 /* The list of what was added, which begins anew, for n names. */

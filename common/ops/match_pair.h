@@ -17,7 +17,7 @@ struct match_list {
 };
 
 /* The names that only one side has, and the functions of each; of a file also
-   those that have lines in it, as code that is inlined from it does. */
+   those of other files that have lines in it, by code that is inlined. */
 struct match_side {
 	uint32_t	*names;		/* n of them */
 	size_t		 n;
