@@ -31,7 +31,7 @@ struct ranking {
 };
 
 /* Costs are counted in classes: each has the same 11 bits in front. */
-enum { CLASS_BITS = 11, CLASSES = (65 - CLASS_BITS) << (CLASS_BITS - 1) };
+enum { CLASS_BITS = 11, CLASSES = (66 - CLASS_BITS) << (CLASS_BITS - 1) };
 
 /* A higher class has higher costs. */
 static uint32_t

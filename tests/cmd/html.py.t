@@ -251,6 +251,11 @@ def test_pick():
     p, _ = page("many")
     same([r[0] for r in rows(p, "functions")][:-1],
         sorted(wanted[:2000], key=first.index), "the right ones are shown")
+    least = -1 << 63
+    write("least", b"events: Ir\nfl=a.c\nfn=f\n1 %d\nfn=g\n1 5\n" % least)
+    p, _ = page("least")
+    same([number(r[3]) for r in rows(p, "functions")], [least, 5],
+        "the least number there is")
 
 
 def test_limit():
