@@ -127,10 +127,28 @@ function makeSearch(view, find, ...more) {
 		view.search(input.value);
 		setQuery("q", input.value);
 	};
+	input.setAttribute("aria-keyshortcuts", "/");
 	view.querySelector("h2").after(make("div", { className: "bar" },
-	    make("label", { htmlFor: input.id }, "Search"), input, count,
-	    ...more));
+	    make("label", { htmlFor: input.id }, "Search ",
+	    make("kbd", {}, "/")), input, count, ...more));
 	view.search("");
+}
+
+/* Functions by their names, which stand above their code. */
+function makeCodeSearch(view) {
+	const all = [...view.querySelectorAll("details")];
+	if (all.length < 2)
+		return;
+	makeSearch(view, (words) => {
+		let n = 0;
+		for (const d of all) {
+			d.hidden = !matches(d.firstChild.textContent
+			    .toLowerCase(), words);
+			n += !d.hidden;
+		}
+		return words.length ? `${n} of ${all.length}` :
+		    `${all.length} functions`;
+	});
 }
 
 /* The first rows are shown at once: all take a browser long to lay out. */
@@ -833,6 +851,8 @@ function prepare(view) {
 	if (/^(functions|files|objects|namespaces)$/.test(view.id) &&
 	    table.tBodies[0].rows.length > 1)
 		makeTableSearch(view, table);
+	if (view.id === "code")
+		makeCodeSearch(view);
 }
 
 /* A fragment is VIEW, VIEW/PATH, or either with ?WORD=VALUE&... after it. */
@@ -956,9 +976,13 @@ addEventListener("keydown", (e) => {
 	if (e.key !== "/" || /^(INPUT|SELECT)$/.test(e.target.tagName))
 		return;
 	e.preventDefault();
-	if (!state.view.search)
-		go("#functions");
-	setTimeout(() => $("search-" + state.view.id)?.focus());
+	const focus = () => $("search-" + state.view.id)?.focus();
+	if (state.view.search) {
+		focus();
+		return;
+	}
+	go("#functions");
+	setTimeout(focus);
 });
 show();
 });

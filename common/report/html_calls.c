@@ -101,7 +101,8 @@ put_edges(struct html *h, uint32_t entry, bool callers)
 	const struct inclusive	*c = &h->f.calls;
 	const struct buckets	*b = callers ? &c->into : &c->from;
 	const struct html_table	 t = { callers ? "Callers" : "Callees",
-	    h->changes ? "<th scope=col>Function<th scope=col class=n>Calls" :
+	    h->changes ? "<th scope=col>Function<th scope=col class=n>Calls "
+	    "change" :
 	    "<th scope=col>Function<th scope=col class=n>Calls"
 	    "<th scope=col class=n>Of it", h->changes ? 2 : 3, false,
 	    false };
@@ -162,7 +163,8 @@ put_facts(struct html *h, uint32_t entry)
 	html_raw(h, " \xc2\xb7 ");
 	html_name(h, at->object);
 	if (h->calls) {
-		html_raw(h, " \xc2\xb7 calls: ");
+		html_raw(h, h->changes && !h->f.sides.known ?
+		    " \xc2\xb7 change of calls: " : " \xc2\xb7 calls: ");
 		if (h->f.sides.known) {
 			html_number(h, h->f.sides.old.at[entry]);
 			html_raw(h, " \xe2\x86\x92 ");

@@ -93,7 +93,13 @@ put_title(struct html *h)
 	} else if (all->n > 0) {
 		html_raw(h, h->r->choice->difference ? ": " : " of ");
 		put_command(h, &all->at[0]);
-		html_raw(h, all->n > 1 ? " and others" : "");
+		html_raw(h, all->n > 1 ? " and " : "");
+		if (all->n == 2)
+			put_command(h, &all->at[1]);
+		else if (all->n > 2) {
+			html_number(h, (int64_t)all->n - 1);
+			html_raw(h, " others");
+		}
 	}
 }
 
@@ -198,6 +204,10 @@ put_totals(struct html *h)
 	html_costs(h, h->r->breakdown.totals);
 	html_raw(h, "\n");
 	html_tables_end(h);
+	if (h->changes && html_cells_n(h) == h->event_n)
+		html_raw(h, "<p class=note>All costs here are changes: new "
+		    "minus old. A difference that cgdiff --sides made has the "
+		    "old and the new ones, too.</p>\n");
 }
 
 /* `KEY: TEXT' has its key for a title; a key alone says nothing. */

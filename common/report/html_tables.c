@@ -91,7 +91,8 @@ put_calls(struct html *h, uint32_t entry)
 		html_raw(h, "<td>");
 		html_number(h, h->f.sides.new.at[entry]);
 	} else if (h->f.calls.called.at[entry] != 0)
-		html_number(h, h->f.calls.called.at[entry]);
+		(h->changes ? html_signed : html_number)(h,
+		    h->f.calls.called.at[entry]);
 }
 
 static void
@@ -157,7 +158,10 @@ html_tables_functions(struct html *h)
 		    "<th scope=col class=n>Calls new";
 		t.lead = 5;
 	} else if (h->calls) {
-		t.heads = "<th scope=col>Function<th scope=col>File"
+		t.heads = h->changes ?
+		    "<th scope=col>Function<th scope=col>File"
+		    "<th scope=col>Object<th scope=col class=n>Calls change" :
+		    "<th scope=col>Function<th scope=col>File"
 		    "<th scope=col>Object<th scope=col class=n>Calls";
 		t.lead = 4;
 	}

@@ -280,6 +280,26 @@ def test_difference():
         r[7], r[10])] for r in rows(p, "functions"))
     same(got, wanted, "old, new and changed costs of functions")
     check(len(got) > 3, "of which there are some")
+    check("All costs here are changes" not in out, "which no note says")
+    write("d", run("-q", old, new, program=CGDIFF))
+    p, out = page("d")
+    check("All costs here are changes" in out, "without sides a note tells")
+    heads = p.tables["functions"][0][0]
+    calls = [r[heads.index("Calls change")].strip() for r in
+        rows(p, "functions")]
+    check(any(c.startswith("+") for c in calls) and
+        all(re.match(r"([-+][\d,]+)?$", c) for c in calls),
+        "calls have a sign where they changed", calls)
+
+
+def test_title():
+    for commands, title in ((("b x",), "Profile of b x"),
+            (("b x", "a<"), "Profile of a< and b x"),
+            (("c", "a", "b"), "Profile of a and 2 others")):
+        for c in commands:
+            write(c[0], b"cmd: %s\nevents: Ir\nfl=f\nfn=g\n1 1\nsummary: 1\n" % c.encode())
+        p, _ = page(*(c[0] for c in commands))
+        same(p.texts["h1"], [title], "what was run")
 
 
 test_sources()
@@ -291,4 +311,5 @@ test_size()
 test_pick()
 test_limit()
 test_difference()
+test_title()
 tap.done()

@@ -6,6 +6,7 @@
  * Prints what is wrong to stderr.  Status: 0 nothing, 1 something.
  */
 "use strict";
+const fs = require("fs");
 const { chromium } = require("playwright-core");
 const axe = require("axe-core");
 const [browserPath, folder] = process.argv.slice(2);
@@ -88,6 +89,12 @@ async function functions(browser) {
 	    "and leads to its source");
 	await page.goBack();
 	check(await page.isVisible(`#${id} h2`), "and back");
+	await page.keyboard.press("/");
+	await page.waitForFunction(() => document.activeElement.id ===
+	    "search-functions");
+	check(await page.isVisible("#functions label:has-text('Search /')"),
+	    "a key to search, which the page tells");
+	await page.goBack();
 	await page.emulateMedia({ media: "print", colorScheme: "dark" });
 	check(await page.evaluate(() => getComputedStyle(document.body)
 	    .backgroundColor) === "rgb(255, 255, 255)", "print is on white");
@@ -175,6 +182,26 @@ async function many(browser) {
 	await page.close();
 }
 
+/* Functions are found by their names above machine code, too. */
+async function code(browser) {
+	if (!fs.existsSync(`${folder}/asm.html`))
+		return;
+	const page = await open(browser, "asm", {}, "#code");
+	const shown = () => page.$$eval("#code summary", (all) => all.filter(
+	    (s) => s.checkVisibility()).map((s) => s.textContent));
+	const all = (await shown()).length;
+	await page.keyboard.press("/");
+	await page.waitForFunction(() => document.activeElement.id ===
+	    "search-code");
+	await page.keyboard.type("add_UP");
+	const found = await shown();
+	check(all > 1 && found.length === 1 && found[0].includes(" add_up:"),
+	    "search in machine code", all, found);
+	check((await page.textContent("#code .count")) === `1 of ${all}`,
+	    "and how many are found");
+	await page.close();
+}
+
 async function differences(browser) {
 	const page = await open(browser, "difference");
 	check(await page.isVisible(".verdict.failed"), "the verdict is on top");
@@ -247,6 +274,7 @@ async function look(page, what, width, include = [["header"], ["nav"],
 	await pictures(browser);
 	await many(browser);
 	await differences(browser);
+	await code(browser);
 	await names(browser);
 	await plain(browser);
 	const whole = await open(browser, "events");

@@ -42,6 +42,16 @@ calls=1 1
 3 5
 END
 page hostile hostile
+# Code of its own; without it there is no page, and no check of it.
+cat >two.c <<'END'
+__attribute__((noinline)) int add_up(int n) { int s = 0; while (n--) s ^= n; return s; }
+int main(int argc, char **argv) { return add_up(argc * 999) + !argv == 1; }
+END
+if cc -g -O1 -o two two.c 2>/dev/null &&
+    valgrind -q --tool=callgrind --dump-instr=yes \
+    --callgrind-out-file=two.out ./two 2>/dev/null; then
+	page asm --asm two.out
+fi
 cgdiff -q --sides --norm=gcc,paths --mod-objname='s/tally-[12]/tally/' \
     --old-src="$data/src/tally-1" --new-src="$data/src/tally-2" \
     --fail-if='new:Ir>100' -o difference "$data/callgrind-3.19/tally-1.out" \
