@@ -50,6 +50,22 @@ use_large_pages(void *p, size_t n, size_t size)
 #endif
 }
 
+void
+mem_forget(void *p, size_t len)
+{
+#if defined(__linux__) && defined(MADV_DONTNEED)
+	uintptr_t	 page = (uintptr_t)sysconf(_SC_PAGESIZE);
+	uintptr_t	 begin = ((uintptr_t)p + page - 1) & ~(page - 1);
+	uintptr_t	 end = ((uintptr_t)p + len) & ~(page - 1);
+
+	if (begin < end)
+		(void)madvise((void *)begin, end - begin, MADV_DONTNEED);
+#else
+	(void)p;
+	(void)len;
+#endif
+}
+
 void *
 mem_get(size_t n, size_t size)
 {

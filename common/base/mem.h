@@ -31,6 +31,10 @@ void	*mem_try(size_t len);
 /* A copy of the len bytes at text, with a NUL after them. */
 char	*mem_copy(const char *text, size_t len);
 
+/* The pages that lie within these bytes may be used for others: nobody looks at
+   them again, but to give all back. */
+void	 mem_forget(void *p, size_t len);
+
 /* Give back what one of the above gave; NULL is allowed. */
 void	 mem_free(void *);
 

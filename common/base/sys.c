@@ -56,6 +56,19 @@ sys_read(int fd, void *to, size_t len)
 }
 
 ssize_t
+sys_pread(int fd, void *to, size_t len, uint64_t offset)
+{
+	ssize_t	 n;
+
+	if (FAULT(FAULT_READ))
+		return -1;
+	do
+		n = pread(fd, to, FAULT_LENGTH(len), (off_t)offset);
+	while (n < 0 && errno == EINTR);
+	return n;
+}
+
+ssize_t
 sys_write(int fd, const void *from, size_t len)
 {
 	ssize_t	 n;

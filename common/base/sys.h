@@ -17,6 +17,7 @@
 int	 sys_open(const char *path, int flags, mode_t mode);
 int	 sys_openat(int folder, const char *path, int flags, mode_t mode);
 ssize_t	 sys_read(int fd, void *to, size_t len);
+ssize_t	 sys_pread(int fd, void *to, size_t len, uint64_t offset);
 ssize_t	 sys_write(int fd, const void *from, size_t len);
 int	 sys_sync(int fd);
 

@@ -91,8 +91,13 @@ note_empty(struct source *s)
 static size_t
 read_plain(struct source *s, char *to, size_t len)
 {
-	ssize_t	 n = spool_read(s->keep, s->fd, to, len);
+	ssize_t	 n;
 
+	if (s->limit == 0)
+		n = spool_read(s->keep, s->fd, to, len);
+	else
+		n = sys_pread(s->fd, to, len < s->limit - s->bytes ? len :
+		    (size_t)(s->limit - s->bytes), s->bytes);
 	if (n < 0) {
 		s->trouble = sys_trouble();
 		return 0;
@@ -239,6 +244,50 @@ source_rest(struct source *s, size_t *len)
 		return all;
 	mem_free(all);
 	return NULL;
+}
+
+bool
+source_anywhere(const struct source *s, uint64_t *size)
+{
+	struct stat	 st;
+
+	if (s->codec != NULL || s->keep != NULL || s->fd <= STDIN_FILENO ||
+	    fstat(s->fd, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size < 0 ||
+	    lseek(s->fd, 0, SEEK_CUR) != (off_t)s->bytes)
+		return false;
+	*size = (uint64_t)st.st_size;
+	return true;
+}
+
+size_t
+source_look(const struct source *s, uint64_t offset, char *to, size_t len)
+{
+	size_t	 got = 0;
+	ssize_t	 n;
+
+	while (got < len && (n = sys_pread(s->fd, to + got, len - got,
+	    offset + got)) > 0)
+		got += (size_t)n;
+	return got;
+}
+
+bool
+source_twin(struct source *twin, const struct source *s)
+{
+	int	 fd = fcntl(s->fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+
+	if (fd < 0)
+		return false;
+	source_take(twin, fd, s->name);
+	return true;
+}
+
+void
+source_limit(struct source *s, uint64_t from, uint64_t to)
+{
+	s->bytes = from;
+	s->limit = to;
+	s->eof = false;
 }
 
 void

@@ -43,6 +43,7 @@ struct source {
 	bool		 eof;
 	bool		 unfinished;	/* the last line had no newline */
 	uint64_t	 bytes;		/* text seen so far, uncompressed */
+	uint64_t	 limit;		/* see source_limit(); 0: none */
 	const char	*trouble;	/* why reading stopped, or NULL */
 	struct spool	*keep;		/* gets what is read, or NULL; to be
 					   set before the first block */
@@ -75,6 +76,22 @@ void	 source_text(struct source *, const char *text, size_t len,
  * (diag_reading()), until source_close().
  */
 bool	 source_block(struct source *, char **begin, char **end);
+
+/* Whether it is an uncompressed regular file, which can be read anywhere, as
+   nothing is kept of it, nor read by others after it; if so, its size.  To be
+   asked after the first block. */
+bool	 source_anywhere(const struct source *, uint64_t *size);
+
+/* Its bytes from an offset on; how many there are, at most len. */
+size_t	 source_look(const struct source *, uint64_t offset, char *to,
+	    size_t len);
+
+/* The same file from its start, for another thread; false if that cannot be. */
+bool	 source_twin(struct source *twin, const struct source *);
+
+/* Once all up to here was handed out: go on at one offset, up to another, where
+   a line ends or nothing does; there source_block() is false. */
+void	 source_limit(struct source *, uint64_t from, uint64_t to);
 
 /* One source becomes another; what is left is as if closed, and may be closed
    again. */

@@ -8,6 +8,10 @@
 #include "ops/event_names.h"
 #include "ops/llvm_input.h"
 
+/* Bytes of a file for which a second thread is worth its start, and what it
+   takes to bring together what both have read. */
+enum { SPLIT_LEAST = 32 << 20 };
+
 static void
 give_string(struct string *from, struct string *to)
 {
@@ -55,6 +59,7 @@ sum_outcome_read(struct sum_outcome *o, const struct sum_reader *r,
 	how.weight = weight;
 	how.scratch = r->scratch;
 	how.may_thread = r->may_thread;
+	how.split_least = SPLIT_LEAST;
 	if (!sum_input_open(input, &in, &options->llvm, &seen, &log))
 		o->failed = true;
 	else {

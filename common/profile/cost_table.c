@@ -150,13 +150,13 @@ cost_table_negate(struct cost_table *t, uint32_t n)
 }
 
 void
-cost_table_make_room(struct cost_table *t)
+cost_table_make_room(struct cost_table *t, uint32_t n)
 {
 	size_t	 room = t->room;
 
-	if (t->n >= ROW_NONE - 1)
+	if (n > ROW_NONE - 1 - t->n)
 		diag_die("too many cost centres: more than %u", t->n);
-	t->at = mem_grow(t->at, &room, (size_t)t->n + 1, t->stride);
+	t->at = mem_grow(t->at, &room, (size_t)t->n + n, t->stride);
 	t->room = room < ROW_NONE - 1 ? (uint32_t)room : ROW_NONE - 1;
 }
 

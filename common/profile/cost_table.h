@@ -62,8 +62,8 @@ row_at(const struct cost_table *t, uint32_t row)
 	return t->at + (size_t)row * t->stride;
 }
 
-/* Room for one more row, where there is none. */
-void	 cost_table_make_room(struct cost_table *);
+/* Room for n more rows, where there is none. */
+void	 cost_table_make_room(struct cost_table *, uint32_t n);
 
 /* A new row with this key of so many words, after its owner, and zero counts;
    its head is not set. */
@@ -75,7 +75,7 @@ cost_table_append(struct cost_table *t, const uint32_t *key, uint32_t words)
 	size_t		 len = t->stride - ROW_HEAD - 4 * (size_t)words;
 
 	if (row == t->room)
-		cost_table_make_room(t);
+		cost_table_make_room(t, 1);
 	t->n++;
 	at = row_at(t, row) + ROW_HEAD;
 	for (i = 0; i < words; i++, at += sizeof(*key))
@@ -90,22 +90,35 @@ cost_table_append(struct cost_table *t, const uint32_t *key, uint32_t words)
 	return row;
 }
 
-/* A new row with the key of one of another table, which has as many words; with
-   its counts, too, if all is laid out alike, else with zeros.  Its head is not
-   set. */
+/* A new row with the key of one of another table, which has as many words.  Its
+   head is not set. */
 HOT uint32_t
 cost_table_take(struct cost_table *t, const struct cost_table *from,
-    uint32_t from_row, bool alike)
+    uint32_t from_row)
 {
 	uint32_t	 row = t->n;
 	size_t		 key = ROW_HEAD + 4 * (size_t)t->words;
 
 	if (row == t->room)
-		cost_table_make_room(t);
+		cost_table_make_room(t, 1);
 	t->n++;
-	memcpy(row_at(t, row), row_at(from, from_row), alike ? t->stride : key);
-	if (!alike)
-		memset(row_at(t, row) + key, 0, t->stride - key);
+	memcpy(row_at(t, row), row_at(from, from_row), key);
+	memset(row_at(t, row) + key, 0, t->stride - key);
+	return row;
+}
+
+/* New rows, which are copies of n of another table that is laid out alike; the
+   first one.  Their heads are not set. */
+HOT uint32_t
+cost_table_copy(struct cost_table *t, const struct cost_table *from,
+    uint32_t from_row, uint32_t n)
+{
+	uint32_t	 row = t->n;
+
+	if (n > t->room - row)
+		cost_table_make_room(t, n);
+	t->n += n;
+	memcpy(row_at(t, row), row_at(from, from_row), n * t->stride);
 	return row;
 }
 

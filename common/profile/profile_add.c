@@ -95,6 +95,7 @@ struct addition {
 	combine_rows	*combine;
 	bool		 metadata;
 	size_t		*changes;
+	bool		 taking;
 };
 
 static bool
@@ -107,6 +108,7 @@ add(struct profile *dst, const struct profile *src, struct addition a,
 	if (!src->instr && dst->instr)
 		profile_drop_instr(dst);
 	remap_init(&m, dst, src);
+	m.taking = a.taking;
 	if (a.combine != NULL && a.changes == NULL)
 		remap_remember(&m, true);
 	good = remap_events(&m, wrong) &&
@@ -132,29 +134,40 @@ bool
 profile_add_rows(struct profile *dst, const struct profile *src,
     combine_rows *combine, struct complaint *wrong)
 {
-	return add(dst, src, (struct addition){ combine, false, NULL }, wrong);
+	return add(dst, src,
+	    (struct addition){ combine, false, NULL, false }, wrong);
+}
+
+bool
+profile_take_rows(struct profile *dst, struct profile *src,
+    struct complaint *wrong)
+{
+	return add(dst, src, (struct addition){ remap_sum, false, NULL, true },
+	    wrong);
 }
 
 bool
 profile_add_metadata(struct profile *dst, const struct profile *src,
     struct complaint *wrong)
 {
-	return add(dst, src, (struct addition){ NULL, true, NULL }, wrong);
+	return add(dst, src,
+	    (struct addition){ NULL, true, NULL, false }, wrong);
 }
 
 bool
 profile_add(struct profile *dst, const struct profile *src,
     struct complaint *wrong)
 {
-	return add(dst, src, (struct addition){ remap_sum, true, NULL }, wrong);
+	return add(dst, src,
+	    (struct addition){ remap_sum, true, NULL, false }, wrong);
 }
 
 bool
 profile_add_part(struct profile *dst, const struct profile *src,
     size_t *changes, struct complaint *wrong)
 {
-	return add(dst, src, (struct addition){ remap_sum, true, changes },
-	    wrong);
+	return add(dst, src,
+	    (struct addition){ remap_sum, true, changes, false }, wrong);
 }
 
 void

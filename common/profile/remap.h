@@ -42,6 +42,8 @@ struct remap {
 	uint32_t		 known;		/* sections that were there */
 	uint32_t		 events[EVENT_MAX];
 
+	bool			 taking;	/* nobody wants the rows of
+						   from after that */
 	/* To be set by those who need them, with an argument for both. */
 	bool			*lineless;	/* sections: line and address
 						   of costs become 0 */
@@ -76,5 +78,13 @@ void	 remap_section(struct remap *, uint32_t i, uint32_t function,
 void	 remap_sum(struct cost_table *to, uint32_t to_row,
 	    const struct cost_table *from, uint32_t from_row,
 	    const uint32_t *column);
+
+/* What becomes of an arc, but for its callee: its new section, or ID_NONE. */
+static inline uint32_t
+remap_arc(const struct remap *m, uint32_t section, struct arc *arc)
+{
+	return m->change_arc == NULL ? m->section[section] :
+	    m->change_arc(m, section, arc);
+}
 
 #endif

@@ -2,8 +2,7 @@
  * remap_rows -- the rows of one profile go into another, once it is known what
  * its names, functions, sections and events are there (remap.h).
  *
- * A section that is new there, and gets the rows of no other, takes them over
- * as they are, without looking any of them up.
+ * Sections that are new there come whole (whole.h), others row by row.
  */
 #ifndef PROFILE_REMAP_ROWS_H
 #define PROFILE_REMAP_ROWS_H

@@ -33,7 +33,9 @@ struct read_options {
 	int64_t		 weight;	/* every count is taken so many times */
 	bool		 keep_going;	/* beyond errors */
 	bool		 whole;		/* no trailer is an error */
-	bool		 may_thread;	/* another one may add jumps */
+	bool		 may_thread;	/* another one may help, */
+	uint64_t	 split_least;	/* and read half of a plain file of
+					   so many bytes; 0: of none */
 	bool		 check;		/* report what only a check wants */
 	bool		 portable;	/* and what other readers misread */
 	bool		 slow;		/* every line by the rules for any
@@ -63,5 +65,8 @@ struct read_result {
 	struct string	 descs;		/* lines of the first part, */
 	struct string	 command;	/* and its command */
 };
+
+/* What was told of a file goes. */
+void	 read_result_free(struct read_result *);
 
 #endif

@@ -1,7 +1,6 @@
 /*
- * A file is read block by block and line by line; a line belongs to a header
- * or to a body, and header.c and body.c know what it says.  read/reader.h has
- * what lines remember of each other.
+ * A file is read block by block (block.h); read/reader.h has what lines
+ * remember of each other.
  */
 #include "read/read.h"
 
@@ -9,82 +8,11 @@
 
 #include "base/mem.h"
 #include "profile/jump_relay.h"
-#include "read/body.h"
-#include "read/header.h"
+#include "read/block.h"
 #include "read/lint.h"
-#include "read/names.h"
 #include "read/part.h"
-#include "read/scope.h"
-
-struct read_scratch {
-	struct reader	 reader;
-	struct naming	 naming;
-	struct wanted	 wanted;
-	struct lone	 lone;
-	struct ids	 part_ids[NAME_KINDS];
-};
-
-struct read_scratch *
-read_scratch_new(void)
-{
-	struct read_scratch	*scratch = mem_get(1, sizeof(*scratch));
-	int			 i;
-
-	for (i = 0; i < NAME_KINDS; i++) {
-		ids_init(&scratch->reader.names.ids[i]);
-		ids_init(&scratch->part_ids[i]);
-	}
-	naming_init(&scratch->naming);
-	return scratch;
-}
-
-void
-read_scratch_free(struct read_scratch *scratch)
-{
-	int	 i;
-
-	for (i = 0; i < NAME_KINDS; i++) {
-		ids_free(&scratch->reader.names.ids[i]);
-		ids_free(&scratch->part_ids[i]);
-	}
-	naming_free(&scratch->naming);
-	mem_free(scratch->wanted.calls);
-	mem_free(scratch->lone.ids);
-	mem_free(scratch);
-}
-
-void
-read_result_free(struct read_result *result)
-{
-	string_assign(&result->descs, NULL, 0);
-	string_assign(&result->command, NULL, 0);
-	memset(result, 0, sizeof(*result));
-}
-
-/* All of the reader is as new, but for the memory of its ids. */
-static struct reader *
-start(struct read_scratch *scratch, struct profile *p,
-    const struct read_options *options)
-{
-	struct reader	*r = &scratch->reader;
-	struct ids	 ids[NAME_KINDS];
-
-	memcpy(ids, r->names.ids, sizeof(ids));
-	memset(r, 0, sizeof(*r));
-	memcpy(r->names.ids, ids, sizeof(ids));
-	r->names.naming = &scratch->naming;
-	r->names.part_ids = scratch->part_ids;
-	r->scope.wanted = &scratch->wanted;
-	r->callee.lone = &scratch->lone;
-	r->p = p;
-	r->options = r->cursor.options = options;
-	r->weight = options->weight;
-	names_start(r);
-	positions_start(&r->positions);
-	scope_start(r);
-	part_start(r);
-	return r;
-}
+#include "read/scratch.h"
+#include "read/split.h"
 
 /* Another thread adds the jumps where one is allowed, and there are many: it is
    busy for half of the time, one that decompresses for a quarter. */
@@ -99,36 +27,38 @@ start_relay(struct reader *r)
 	}
 }
 
+/* The next lines.  Where those end that are to be read before what another
+   thread has read, that is taken, too. */
+static bool
+next_block(struct reader *r, char **begin, char **end)
+{
+	if (source_block(r->in, begin, end))
+		return true;
+	if (r->split == NULL)
+		return false;
+	split_join(r->split);
+	r->split = NULL;
+	return source_block(r->in, begin, end);
+}
+
 static void
 read_blocks(struct reader *r)
 {
-	struct cursor	*c = &r->cursor;
-	char		*begin, *end;
-	const char	*p;
+	char	*begin, *end;
+	bool	 first = true;
 
-	while (!c->stop && source_block(r->in, &begin, &end)) {
-		p = c->block = begin;
-		c->end = end;
-		diag_reading(r->in->name, &c->line);
-		if (c->line == 0 && end - begin >= 3 &&
-		    memcmp(begin, "\xef\xbb\xbf", 3) == 0) {
-			c->line = 1;
-			cursor_find(c, FIND_BYTE_ORDER_MARK,
-			    "expected text, found a byte order mark; skipped");
-			c->line = 0;
-			p += 3;
-		}
-		while (p < c->end && !c->stop)
-			p = r->part.in_body ? body_lines(r, p) :
-			    header_line(r, p);
-		c->before += (uint64_t)(end - begin);
-		c->tail = cursor_tail(begin, end);
+	for (; !r->cursor.stop && next_block(r, &begin, &end); first = false) {
+		block_read(r, begin, end);
 		if (r->options->progress != NULL)
 			r->options->progress(r->options->arg,
 			    (uint64_t)(end - begin));
-		if (r->relay == NULL)
+		if (first)
+			r->split = split_start(r);
+		if (r->relay == NULL && r->split == NULL)
 			start_relay(r);
 	}
+	split_drop(r->split);
+	r->split = NULL;
 }
 
 static void
@@ -161,7 +91,7 @@ bool
 read_profile(struct profile *p, struct source *in,
     const struct read_options *options, struct read_result *result)
 {
-	struct reader	*r = start(options->scratch, p, options);
+	struct reader	*r = scratch_start(options->scratch, p, options);
 
 	memset(result, 0, sizeof(*result));
 	r->in = in;

@@ -11,11 +11,9 @@
 #include <stdbool.h>
 
 #include "read/options.h"
+#include "read/scratch.h"
 
 struct source;
-
-struct read_scratch *read_scratch_new(void);
-void	 read_scratch_free(struct read_scratch *);
 
 /*
  * Add what the source holds to the profile.  False if there was an error:
@@ -24,6 +22,5 @@ void	 read_scratch_free(struct read_scratch *);
  */
 bool	 read_profile(struct profile *, struct source *,
 	    const struct read_options *, struct read_result *);
-void	 read_result_free(struct read_result *);
 
 #endif

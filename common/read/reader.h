@@ -120,6 +120,8 @@ struct reader {
 	struct read_result *result;
 	struct jump_relay *relay;	/* to add jumps by, or NULL */
 	bool		 may_relay;	/* there may be one */
+	struct split	*split;		/* by which another thread reads the
+					   latter half, or NULL */
 	int64_t		 weight;
 	struct cursor	 cursor;
 	struct positions positions;

@@ -26,6 +26,14 @@ get(const struct sums *s, uint32_t column)
 	return wide_make(s->at[column], s->carry[column]);
 }
 
+void
+sums_join(struct sums *s, uint32_t column, const struct sums *of,
+    uint32_t of_column)
+{
+	sums_add(s, column, of->at[of_column]);
+	s->carry[column] += of->carry[of_column];
+}
+
 /* The numbers at p, at most as many as there are events; false after an
    error. */
 static bool

@@ -24,6 +24,10 @@ sums_add(struct sums *s, uint32_t column, int64_t v)
 /* All are 0, and none is stated. */
 void	 sums_restart(struct sums *);
 
+/* Add a sum of another reader to that of a column. */
+void	 sums_join(struct sums *, uint32_t column, const struct sums *of,
+	    uint32_t of_column);
+
 /* What `summary:' or `totals:' says. */
 void	 sums_summary(struct reader *, struct slice);
 void	 sums_totals(struct reader *, struct slice);

@@ -214,6 +214,21 @@ def test_llvm():
             for x in (names if word == "#" else [word])])] += 1
 
 
+def test_halves():
+    """A file that two threads read (tests/unit/split_test.c has all else)."""
+    body = "".join("+%d %d %d\n" % (i % 5, i % 97, i % 3)
+        for i in range(3000))
+    with open("large", "w") as f:
+        f.write("events: Ir Dr\n")
+        for i in range(1500):
+            f.write("fl=(%d) a%d.c\nfn=(%d) f%d\n%d 1 2\n" % (i % 9, i % 9,
+                i, i, 5 + i) + body)
+        f.write("totals: 1 1\n")
+    one, two = (run("cgmerge", [job, "large"]) for job in ("-j1", "-j2"))
+    check(os.path.getsize("large") > 32 << 20 and one[0] == 0 and one == two,
+        "halves of a large file", [one[0], two[0]])
+
+
 def test_terminal():
     """The line of progress, which all threads write."""
     ours, theirs = pty.openpty()
@@ -239,6 +254,7 @@ for tool, *words in map(str.split, MANY):
     ended[alike(tool, words)] += 1
 write_llvm()
 test_llvm()
+test_halves()
 check(ended[0] > 60 and ended[2] > 60, "some are good and some are not",
     [ended])
 test_terminal()

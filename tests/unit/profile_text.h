@@ -23,7 +23,7 @@
 #include "read/read.h"
 #include "write/write.h"
 
-enum { TEXT_ROOM = 1 << 16 };
+enum { TEXT_ROOM = 1 << 20 };
 
 /* An open file without a name that has the text, bars as newlines. */
 static inline int

@@ -1,0 +1,20 @@
+/*
+ * scratch -- a reader, and what it can use again for the next file.
+ */
+#ifndef READ_SCRATCH_H
+#define READ_SCRATCH_H
+
+struct profile;
+struct read_options;
+struct read_scratch;
+struct reader;
+
+struct read_scratch *read_scratch_new(void);
+void	 read_scratch_free(struct read_scratch *);
+
+/* The reader, which begins with a file; input and result are to be set.  It is
+   the scratch's. */
+struct reader *scratch_start(struct read_scratch *, struct profile *,
+	    const struct read_options *);
+
+#endif

@@ -1,0 +1,350 @@
+/*
+ * Both readers begin with the header, so the second one knows all that it says;
+ * what is told of it then is told by the first.  Numbers of names and columns
+ * are different in the two profiles.
+ */
+#include "read/split.h"
+
+#include <stdatomic.h>
+#include <string.h>
+
+#include "base/complaint.h"
+#include "base/crew.h"
+#include "base/mem.h"
+#include "profile/function.h"
+#include "profile/profile_add.h"
+#include "read/block.h"
+#include "read/cut.h"
+#include "read/header.h"
+#include "read/ids.h"
+#include "read/reader.h"
+#include "read/records.h"
+#include "read/scratch.h"
+#include "read/skip.h"
+#include "read/sums.h"
+
+enum {
+	/* What the first one has of a file, so that both end at once. */
+	FIRST = 52, SHARES = 100
+};
+
+struct split {
+	struct reader	*first, *second;
+	struct profile	 p;		/* of the second */
+	struct source	 in;
+	struct read_scratch *scratch;
+	struct read_options options;
+	struct read_result result;
+	struct crew_helper *helper;
+	uint64_t	 from, to;	/* it reads what is between these */
+	uint64_t	 size;		/* of the file */
+	uint64_t	 line;		/* before that */
+	uint32_t	 fl, object;	/* in force there */
+	atomic_bool	 stop;
+	bool		 odd;		/* it met something */
+};
+
+/* What the second reader would say: nothing of it counts. */
+static void
+note_finding(void *arg, const struct finding *f)
+{
+	struct split	*s = arg;
+
+	(void)f;
+	s->odd = true;
+	cursor_stop(&s->second->cursor);
+}
+
+/* Whether the line at p names something that lines after the first half may
+   need: by an id that it defines, or until another line does.  *odd if it is
+   no record. */
+static bool
+names_something(const struct reader *r, const char *p, bool *odd)
+{
+	const char	*q = p, *value;
+	struct id	 id;
+
+	while (*q >= 'a' && *q <= 'z')
+		q++;
+	if (q == p || *q != '=') {
+		*odd = true;
+		return false;
+	}
+	value = q + 1;
+	if ((q - p == 2 && (memcmp(p, "fl", 2) == 0 ||
+	    memcmp(p, "ob", 2) == 0)) || !r->scope.fl_seen)
+		return true;
+	return *value == '(' && (q = ids_scan(value, &id)) > value &&
+	    *q != '\n';
+}
+
+/* Note what is named in the lines of a block of the first half, from p on. */
+static void
+scan_lines(struct split *s, const char *p)
+{
+	struct reader	*r = s->second;
+	bool		 odd = false;
+	const char	*next;
+
+	while (p < r->cursor.end && !r->cursor.stop) {
+		r->cursor.line++;
+		next = p;
+		if (!starts_position(*p) && *p != '\n' &&
+		    names_something(r, p, &odd)) {
+			next = records_line(r, p);
+			r->callee.name = ID_NONE;
+		}
+		if (next == p)
+			p = skip_plain(p, r->cursor.end, &r->cursor.line);
+		else
+			p = next;
+		if (odd)
+			note_finding(s, NULL);
+	}
+}
+
+/* The first half: the header as it is, then names. */
+static void
+scan(struct split *s)
+{
+	struct reader	*r = s->second;
+	char		*begin, *end;
+	const char	*p;
+
+	while (!r->cursor.stop && !atomic_load(&s->stop) &&
+	    source_block(&s->in, &begin, &end)) {
+		block_begin(r, begin, end);
+		for (p = begin; p < end && !r->cursor.stop &&
+		    !r->part.in_body;)
+			p = header_line(r, p);
+		scan_lines(s, p);
+		block_over(r);
+	}
+	r->pending.file = r->pending.name = ID_NONE;
+}
+
+/* Whether this is still the body of the first part. */
+static bool
+is_body(const struct reader *r)
+{
+	return !r->cursor.stop && !r->cursor.failed && r->part.in_body &&
+	    r->result->parts == 0 && !r->sums.has_totals;
+}
+
+/* Whether all that lines of one half may do to the other is done by names. */
+static bool
+is_plain(const struct reader *r)
+{
+	return is_body(r) && r->pending.kind == PENDING_NONE &&
+	    r->pending.file == ID_NONE && r->pending.name == ID_NONE;
+}
+
+/* The latter half. */
+static void
+read_on(struct split *s)
+{
+	struct reader	*r = s->second;
+	bool		 summary = r->sums.has_summary;
+	char		*begin, *end;
+
+	s->line = r->cursor.line;
+	s->fl = r->scope.fl;
+	s->object = r->scope.object;
+	s->options.report = note_finding;
+	source_limit(&s->in, s->from, s->to);
+	while (!s->odd && !atomic_load(&s->stop) &&
+	    source_block(&s->in, &begin, &end)) {
+		block_read(r, begin, end);
+		s->odd |= r->result->parts > 0;
+	}
+	if (!is_plain(r) || r->cursor.before != s->to ||
+	    r->sums.has_summary != summary)
+		s->odd = true;
+}
+
+static void
+work(void *arg)
+{
+	struct split	*s = arg;
+
+	scan(s);
+	if (!is_plain(s->second) || s->second->cursor.before != s->from)
+		s->odd = true;
+	if (!s->odd && !atomic_load(&s->stop))
+		read_on(s);
+	diag_reading(NULL, NULL);
+}
+
+/* What is asked for can be told of half a file, and needs no memory of others
+   before it. */
+static bool
+is_simple(const struct read_options *o)
+{
+	return o->may_thread && o->split_least > 0 && o->part == NULL &&
+	    !o->keep_going && !o->check && !o->portable && !o->slow &&
+	    o->wants_calls == NULL && o->rename == NULL;
+}
+
+static void
+prepare(struct split *s, struct reader *r)
+{
+	s->first = r;
+	s->options = *r->options;
+	s->options.arg = s;
+	s->options.report = NULL;
+	s->options.progress = NULL;
+	profile_init(&s->p);
+	if (!r->p->instr)
+		profile_forget_instr(&s->p);
+	s->scratch = read_scratch_new();
+	s->second = scratch_start(s->scratch, &s->p, &s->options);
+	s->second->in = &s->in;
+	s->second->result = &s->result;
+	source_limit(&s->in, 0, s->from);
+	atomic_init(&s->stop, false);
+}
+
+/* Where halves of the file begin and end, if it has any. */
+static bool
+find_halves(struct split *s, const struct reader *r)
+{
+	if (!is_simple(r->options) || !is_body(r) ||
+	    !source_anywhere(r->in, &s->size) ||
+	    s->size < r->options->split_least)
+		return false;
+	s->from = cut_body(r->in, s->size * FIRST / SHARES, r->positions.n);
+	s->to = cut_trailer(r->in, s->size);
+	return s->from > r->in->bytes && s->to > s->from;
+}
+
+struct split *
+split_start(struct reader *r)
+{
+	struct split	 found, *s;
+
+	memset(&found, 0, sizeof(found));
+	if (!find_halves(&found, r) || !source_twin(&found.in, r->in))
+		return NULL;
+	s = mem_get(1, sizeof(*s));
+	*s = found;
+	prepare(s, r);
+	s->helper = crew_help(work, s);
+	if (s->helper == NULL) {
+		split_drop(s);
+		return NULL;
+	}
+	source_limit(r->in, r->in->bytes, s->from);
+	return s;
+}
+
+void
+split_drop(struct split *s)
+{
+	if (s == NULL)
+		return;
+	atomic_store(&s->stop, true);
+	if (s->helper != NULL)
+		crew_wait(s->helper);
+	metadata_free(&s->second->part.metadata);
+	string_assign(&s->second->part.command, NULL, 0);
+	read_result_free(&s->result);
+	read_scratch_free(s->scratch);
+	profile_free(&s->p);
+	source_close(&s->in);
+	mem_free(s);
+}
+
+static uint32_t
+name_of(const struct split *s, uint32_t name)
+{
+	struct slice	 text = intern_slice(&s->p.names, name);
+
+	return intern_id(&s->first->p->names, text.at, text.len);
+}
+
+/* Where the first reader is, the second one thought it would be. */
+static bool
+fits(const struct split *s)
+{
+	const struct reader	*r = s->first;
+
+	return is_plain(r) && r->cursor.before == s->from &&
+	    r->cursor.line == s->line &&
+	    r->scope.fl == name_of(s, s->fl) &&
+	    r->scope.object == name_of(s, s->object);
+}
+
+static void
+take_sums(struct split *s)
+{
+	uint32_t	 i;
+	struct slice	 name;
+
+	for (i = 0; i < s->p.event_n; i++) {
+		name = intern_slice(&s->p.names, s->p.events[i].name);
+		sums_join(&s->first->sums, profile_event(s->first->p, name.at,
+		    name.len), &s->second->sums, i);
+	}
+}
+
+/* The section in force after the lines of the second reader. */
+static uint32_t
+section_of(const struct split *s)
+{
+	struct profile		*p = s->first->p;
+	uint32_t		 section = s->second->scope.section;
+	const struct section	*at;
+	const struct function	*f;
+	uint32_t		 object, file;
+
+	if (section == ID_NONE)
+		return ID_NONE;
+	at = &s->p.sections[section];
+	f = &s->p.functions[at->function];
+	object = name_of(s, f->object);
+	file = name_of(s, f->file);
+	return profile_section(p, profile_function(p, object, file,
+	    name_of(s, f->name)), name_of(s, at->file));
+}
+
+/* All that a trailer needs, as it is after the lines of the second reader. */
+static void
+take_over(struct split *s)
+{
+	struct reader	*r = s->first;
+	const struct reader *second = s->second;
+
+	take_sums(s);
+	r->cursor.line = second->cursor.line;
+	r->cursor.before = second->cursor.before;
+	r->cursor.tail = second->cursor.tail;
+	r->scope.section = section_of(s);
+	r->scope.fn_line = second->scope.fn_line;
+	r->part.metadata.negative |= second->part.metadata.negative;
+	r->part.metadata.cachegrind &= second->part.metadata.cachegrind;
+	if (r->options->progress != NULL)
+		r->options->progress(r->options->arg, s->to - s->from);
+}
+
+void
+split_join(struct split *s)
+{
+	struct source		*in = s->first->in;
+	struct complaint	 none;
+	uint64_t		 at = s->from;
+
+	/* A file that became shorter has nothing after that. */
+	if (in->bytes == s->from && in->trouble == NULL) {
+		if (!is_plain(s->first))
+			atomic_store(&s->stop, true);
+		crew_wait(s->helper);
+		s->helper = NULL;
+		if (!s->odd && !atomic_load(&s->stop) && fits(s) &&
+		    profile_take_rows(s->first->p, &s->p, &none)) {
+			take_over(s);
+			at = s->to;
+		}
+		source_limit(in, at, s->size);
+	}
+	split_drop(s);
+}

@@ -1,0 +1,308 @@
+/*
+ * A file that two threads read half and half: the same profile, findings and
+ * end as by one, whatever stands in which half.
+ */
+#include "read/split.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+
+#include "profile_text.h"
+#include "base/mem.h"
+#include "read/finding.h"
+
+enum { FUNCTIONS = 60, ROOM = 1 << 20, LARGE = 100000 };
+
+static char	 text[ROOM];
+static size_t	 len;
+static int64_t	 sums[2];
+
+static void DIAG_PRINTF(1, 2)
+put(const char *fmt, ...)
+{
+	va_list	 ap;
+
+	va_start(ap, fmt);
+	len += (size_t)vsnprintf(text + len, sizeof(text) - len, fmt, ap);
+	va_end(ap);
+}
+
+/* The same numbers each time. */
+static unsigned
+dice(unsigned n)
+{
+	static uint64_t	 state = 1;
+
+	state = state * 6364136223846793005 + 1442695040888963407;
+	return (unsigned)(state >> 33) % n;
+}
+
+/* An id, and its name if it has none yet. */
+static void
+put_name(const char *record, const char *kind, unsigned id, uint64_t *known)
+{
+	put("%s=(%u)", record, id + 1);
+	if (!(*known >> id & 1))
+		put(" %s%u(%u)", kind, id, id);
+	*known |= UINT64_C(1) << id;
+	put("\n");
+}
+
+struct sort_of {
+	const char	*header;
+	bool		 instr, ids;
+	const char	*trailer;
+};
+
+static void
+put_cost(const struct sort_of *f, bool first, unsigned i)
+{
+	unsigned	 a = dice(90), b = dice(3);
+
+	sums[0] += a;
+	sums[1] += b;
+	if (f->instr && first)
+		put("0x%x %u", 0x1000 + i * 512, 10 + dice(9));
+	else if (f->instr)
+		put("+%u %s", dice(6), dice(2) ? "*" : "+1");
+	else if (first || !f->ids)
+		put("%u", 10 + dice(400));
+	else
+		put("+%u", dice(3));
+	put(" %u %u\n", a, b);
+}
+
+/* What else a body of Callgrind has. */
+static void
+put_graph(const struct sort_of *f, unsigned i, uint64_t *files, uint64_t *names)
+{
+	switch (dice(12)) {
+	case 0:
+		put_name(dice(2) ? "fi" : "fe", "file", dice(9), files);
+		return;
+	case 1:
+		put_name("cfi", "file", dice(9), files);
+		put_name("cfn", "fn", dice(FUNCTIONS), names);
+		put("calls=%u %s\n", 1 + dice(9), f->instr ? "0x5000 7" : "7");
+		put("%s %u %u\n", f->instr ? "+1 *" : "*", dice(99), dice(9));
+		return;
+	case 2:
+		put_name("jfi", "file", dice(9), files);
+		put("jcnd=%u/%u %s\n%s\n", dice(5), 5 + dice(5),
+		    f->instr ? "+3 +1" : "+1", f->instr ? "* *" : "*");
+		return;
+	default:
+		put_cost(f, false, i);
+	}
+}
+
+/* A file in whose function number `where' this stands, at its end, or, with at
+   < 0, before it. */
+static void
+make(const struct sort_of *f, int where, const char *what)
+{
+	uint64_t	 files = 0, names = 0, objects = 0;
+	unsigned	 i, j;
+
+	len = 0;
+	sums[0] = sums[1] = 0;
+	put("%s\n", f->header);
+	for (i = 0; i < FUNCTIONS; i++) {
+		if (f->ids && i % 7 == 0)
+			put_name("ob", "lib", i / 7, &objects);
+		if (f->ids && i % 3 == 0)
+			put_name("fl", "file", i % 9, &files);
+		else if (!f->ids)
+			put("fl=file%u\n", i / 5);
+		if (f->ids)
+			put_name("fn", "fn", i, &names);
+		else
+			put("fn=f%u(int)\n", i);
+		put_cost(f, true, i);
+		for (j = 0; j < 300; j++)
+			if (f->ids)
+				put_graph(f, i, &files, &names);
+			else
+				put_cost(f, false, i);
+		if ((int)i == where)
+			put("%s", what);
+		if (f->ids)
+			put("\n");
+	}
+	put(f->trailer, sums[0], sums[1]);
+}
+
+/* All that reading says, and what it makes. */
+struct outcome {
+	char		*said, *wrote;
+	size_t		 said_len, said_room;
+	bool		 good, halves;
+	struct read_result result;
+};
+
+static void
+hear(void *arg, const struct finding *f)
+{
+	struct outcome	*o = arg;
+	char		 line[1024];
+	size_t		 n;
+
+	n = (size_t)snprintf(line, sizeof(line), "%" PRIu64 ":%" PRIu64
+	    ": %s: %s|", f->line, f->column, finding_name(f->kind), f->text);
+	o->said = mem_grow(o->said, &o->said_room, o->said_len + n + 1, 1);
+	memcpy(o->said + o->said_len, line, n + 1);
+	o->said_len += n;
+}
+
+static void
+see(void *arg, uint64_t bytes)
+{
+	struct outcome	*o = arg;
+
+	/* A block is less. */
+	o->halves |= bytes > 66000;
+}
+
+static void
+read_text(struct outcome *o, int fd, bool halves)
+{
+	struct read_options	 how = {
+		.weight = 1, .report = hear, .progress = see, .arg = o,
+		.may_thread = halves, .split_least = halves ? LARGE : 0
+	};
+	struct profile		 p;
+	struct source		 in;
+	const char		*wrote;
+
+	memset(o, 0, sizeof(*o));
+	lseek(fd, 0, SEEK_SET);
+	how.scratch = read_scratch_new();
+	profile_init(&p);
+	p.threads = halves ? 2 : 1;
+	source_take(&in, dup(fd), "text");
+	o->good = read_profile(&p, &in, &how, &o->result);
+	wrote = o->good ? text_of(&p) : "";
+	o->wrote = mem_copy(wrote, strlen(wrote));
+	source_close(&in);
+	profile_free(&p);
+	read_scratch_free(how.scratch);
+}
+
+static void
+drop(struct outcome *o)
+{
+	mem_free(o->said);
+	mem_free(o->wrote);
+	read_result_free(&o->result);
+}
+
+static const char *
+words(const struct outcome *o)
+{
+	return o->said == NULL ? "" : o->said;
+}
+
+/* Whether both are the same; *halves if the second was read so. */
+static bool
+is_same(const char *what, int where, bool *halves)
+{
+	struct outcome	 one, two;
+	int		 fd;
+	bool		 same;
+
+	text[len] = '\0';
+	fd = text_file(text);
+	read_text(&one, fd, false);
+	read_text(&two, fd, true);
+	*halves = two.halves;
+	same = one.good == two.good && strcmp(words(&one), words(&two)) == 0 &&
+	    strcmp(one.wrote, two.wrote) == 0 &&
+	    one.result.parts == two.result.parts &&
+	    one.result.ended == two.result.ended;
+	if (!same)
+		printf("# %s at %d\n# one: %.300s\n# two: %.300s\n", what,
+		    where, words(&one), words(&two));
+	drop(&one);
+	drop(&two);
+	close(fd);
+	return same;
+}
+
+static const struct sort_of	 forms[] = {
+	{ "version: 1\ncreator: callgrind-3.19.0\ncmd: x\n"
+	    "positions: instr line\nevents: Ir Dr\nsummary: 9999999 9999999\n",
+	    true, true, "totals: %" PRId64 " %" PRId64 "\n" },
+	{ "creator: mine\nevents: Ir Dr\n", false, true,
+	    "totals: %" PRId64 " %" PRId64 "\n\n" },
+	{ "desc: I1\ncmd: ./x\nevents: Ir Dr", false, false,
+	    "summary: %" PRId64 " %" PRId64 "\n" },
+	{ "version: 1\ncreator: xdebug 3.1\nevents: Ir Dr\n", false, true,
+	    "summary: %" PRId64 " %" PRId64 "\n\n" },
+	{ "creator: mine\nevents: Ir Dr\n", false, true, "" },
+};
+
+/* Lines that may concern others. */
+static const char *const	 odd[] = {
+	"", "fn=(9) another\n5 1\n", "fl=(3)\n", "fl=(3) another\n",
+	"ob=(90)\n",
+	"fi=(777)\n", "cfn=(5000) new(1)\n", "cfn=(5000)\ncalls=1 1 1\n",
+	"calls=1 1 1\n", "jfi=(3)\n", "jfn=(3)\n", "jump=1 5 5\n", "junk\n",
+	"xyz=(1) a\n", "part: 2\nevents: Ir Dr\n", "events: Dr\n",
+	"totals: 5 5\n", "summary: 5 5\n", "# comment\n",
+	"# callgrind format\nevents: Ir Dr\n", "  \n", " fl=(1) x\n",
+	"desc: x\n", "key: x\n", "version: 7\n", "5 x\n", "5 5 5 5 5 5\n",
+	"-99999999999 1\n", "5 1 -4\n", "fl=(1)x\r\n", "fn=(1) \n",
+	"fn=(99999999999999999999999) x\n", "rec=1\n", "frfn=(70) z\n",
+	"==== NEW PROFILING FILE ====\n", "cfn=(71) (1)(2)\n",
+};
+
+static void
+test_odd(size_t form)
+{
+	static const int	 places[] = { 0, 17, 31, 45, FUNCTIONS - 1 };
+	const size_t		 n = sizeof(places) / sizeof(places[0]);
+	unsigned		 bad = 0, halves = 0;
+	size_t			 i, k;
+	bool			 half;
+
+	for (i = 0; i < sizeof(odd) / sizeof(odd[0]); i++)
+		for (k = 0; k < n; k++) {
+			if (i > 0 && (i + k + form) % 5 != 0)
+				continue;
+			make(&forms[form], places[k], odd[i]);
+			bad += !is_same(odd[i], places[k], &half);
+			halves += half;
+			if (i == 0 && !half)
+				bad++;
+		}
+	check(bad == 0 && len > LARGE, "form %zu: all alike", form);
+	check(halves >= n, "and %u were read in halves", halves);
+}
+
+/* Cut anywhere near the end. */
+static void
+test_cut(void)
+{
+	unsigned	 bad = 0;
+	size_t		 all, i;
+	bool		 half;
+
+	make(&forms[0], -1, "");
+	all = len;
+	for (i = 1; i < 40; i += 3) {
+		len = all - i;
+		bad += !is_same("cut", (int)i, &half);
+	}
+	check(bad == 0, "cut at the end: all alike");
+}
+
+int
+main(void)
+{
+	size_t	 i;
+
+	for (i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
+		test_odd(i);
+	test_cut();
+	return tap_done();
+}
