@@ -6,6 +6,7 @@ The terminal is a real one (a pty); pagers are scripts that leave a trace.
 """
 import os
 import pty
+import shlex
 import signal
 import subprocess
 import sys
@@ -62,7 +63,7 @@ def on_terminal(*words, path=None, **variables):
 def script(name, text):
     write(name, b"#!/bin/sh\n" + text)
     os.chmod(name, 0o755)
-    return os.path.abspath(name)
+    return shlex.quote(os.path.abspath(name))   # a command line
 
 
 def plain(*words):
