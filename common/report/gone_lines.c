@@ -11,6 +11,7 @@
 #include "text/line_diff.h"
 #include "ops/lines.h"
 #include "profile/profile.h"
+#include "report/matched.h"
 #include "report/options.h"
 #include "report/report.h"
 
@@ -18,6 +19,38 @@
 enum { FOLDERS_MOST = 16 };
 
 static const struct source_maps	 no_maps;
+
+/* Note what files were called that have another name now, by the rules that the
+   difference tells. */
+static void
+find_old_names(struct old_sources *s, struct profile *p)
+{
+	struct matched		 all;
+	struct matched_change	 c;
+	uint32_t		 new, n = (uint32_t)p->names.n;
+	size_t			 i;
+
+	s->was = mem_resize(NULL, n, sizeof(*s->was));
+	memset(s->was, 0xff, n * sizeof(*s->was));
+	matched_open(&all, p);
+	for (i = 0; i < all.n; i++) {
+		if (!slice_starts(all.at[i].rule, "fl:"))
+			continue;
+		if (matched_read(all.at[i].rule, &c) && c.address.len == 0 &&
+		    intern_find(&p->names, c.new.at, c.new.len, &new) &&
+		    new < n)
+			s->was[new] = intern_id(&p->names, c.old.at,
+			    c.old.len);
+		mem_free(c.text);
+	}
+	matched_close(&all);
+}
+
+static uint32_t
+old_name(const struct old_sources *s, uint32_t file)
+{
+	return s->was[file] == ID_NONE ? file : s->was[file];
+}
 
 /* Names first: there may be none yet of a file that has lost all lines. */
 static void
@@ -33,6 +66,7 @@ find_files(struct old_sources *s, struct profile *p)
 		if (name.len > 0)
 			intern_id(&p->names, name.at, name.len);
 	}
+	find_old_names(s, p);
 	n = p->names.n;
 	s->gone = mem_resize(NULL, n, sizeof(*s->gone));
 	s->kept = mem_resize(NULL, n, sizeof(*s->kept));
@@ -75,7 +109,8 @@ find_folders(struct source_folders *f, const struct old_sources *s,
 	for (i = 0; f->n > 0 && i < p->section_n; i++) {
 		file = p->sections[i].file;
 		if (s->kept[file] != ID_NONE)
-			file = s->kept[file];
+			file = gone ? old_name(s, s->kept[file]) :
+			    s->kept[file];
 		else if (gone)
 			continue;
 		if (!seen[file])
@@ -103,6 +138,7 @@ old_sources_close(struct old_sources *s)
 {
 	mem_free(s->gone);
 	mem_free(s->kept);
+	mem_free(s->was);
 	source_folders_free(&s->old);
 	source_folders_free(&s->new);
 	memset(s, 0, sizeof(*s));
@@ -165,13 +201,14 @@ find_texts(struct gone_lines *g, const struct line_map *m)
 
 void
 gone_lines_find(struct gone_lines *g, const struct old_sources *s,
-    struct slice name, const struct source_text *new)
+    const struct intern *names, uint32_t file, const struct source_text *new)
 {
 	struct line_map	 m;
 	bool		 found;
 
 	if (g->lines.n == 0 ||
-	    !source_folders_read(&s->old, name, &g->old))
+	    !source_folders_read(&s->old, intern_slice(names,
+	    old_name(s, file)), &g->old))
 		return;
 	g->after = mem_get(g->lines.n, sizeof(*g->after));
 	g->text = mem_get(g->lines.n, sizeof(*g->text));

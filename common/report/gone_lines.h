@@ -17,12 +17,14 @@
 #include "ops/source_folders.h"
 #include "report/file_lines.h"
 
+struct intern;
 struct report;
 
 /* Where a difference says that sources are, and which files are for lines that
    are gone. */
 struct old_sources {
 	uint32_t	*gone, *kept;	/* by name, see below; NULL: none */
+	uint32_t	*was;		/* what each was called, or ID_NONE */
 	struct source_folders old, new;
 };
 
@@ -51,7 +53,8 @@ struct gone_lines {
 /* The lines are known: find the text of those of a file, of which this is the
    new one. */
 void	 gone_lines_find(struct gone_lines *, const struct old_sources *,
-	    struct slice name, const struct source_text *new);
+	    const struct intern *names, uint32_t file,
+	    const struct source_text *new);
 void	 gone_lines_close(struct gone_lines *);
 
 #endif

@@ -98,8 +98,7 @@ put_lines(struct html_source *s, uint32_t file, const struct originals *o)
 	file_lines_open(&l, b, &s->index, file);
 	if (gone != ID_NONE) {
 		file_lines_open(&g.lines, b, &s->index, gone);
-		gone_lines_find(&g, &s->old, intern_slice(&b->p->names, file),
-		    &o->texts[0]);
+		gone_lines_find(&g, &s->old, &b->p->names, file, &o->texts[0]);
 	}
 	report_source_note(s->h->r, file, &l);
 	report_source_note(s->h->r, file, &g.lines);

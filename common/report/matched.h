@@ -32,4 +32,16 @@ bool	 matched_is(struct slice desc);
 void	 matched_open(struct matched *, const struct profile *);
 void	 matched_close(struct matched *);
 
+/* What a rule for a whole name does; without escapes. */
+struct matched_change {
+	struct slice	 address;	/* `FILE:FUNCTION', or empty */
+	struct slice	 old, new;	/* all in text, of len bytes, which is
+					   to be freed in any case */
+	char		*text;
+	size_t		 len;
+};
+
+/* Read a rule; false if it is for a folder, or none. */
+bool	 matched_read(struct slice rule, struct matched_change *);
+
 #endif

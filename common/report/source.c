@@ -133,8 +133,7 @@ report_source_put_lines(struct report *r, uint32_t file,
 	if (good) {
 		tally_init(&s.fates, (size_t)FATES * r->p->event_n);
 		originals_warn(&o, r);
-		gone_lines_find(g, old, intern_slice(&r->p->names, file),
-		    &o.texts[0]);
+		gone_lines_find(g, old, &r->p->names, file, &o.texts[0]);
 		put_listing(&s, l, g, &o);
 		tally_free(&s.fates);
 	}
@@ -173,8 +172,7 @@ put_lines(struct sources *s, uint32_t file, const struct originals *o)
 	if (gone != ID_NONE) {
 		file_lines_open(&g.lines, b, &s->index, gone);
 		report_source_note(r, gone, &g.lines);
-		gone_lines_find(&g, &s->old, intern_slice(&r->p->names, file),
-		    &o->texts[0]);
+		gone_lines_find(&g, &s->old, &r->p->names, file, &o->texts[0]);
 	}
 	put_listing(s, &l, &g, o);
 	file_lines_close(&l);

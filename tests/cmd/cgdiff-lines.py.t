@@ -404,6 +404,22 @@ def test_report():
         "only lines at the end are gone")
 
 
+def test_moved_file():
+    """A file that was moved is looked for where it was."""
+    for folder, name, text in (("v1", "a.c", F), ("v1", "b.c", G), ("v2",
+            "a.c", "f{ f1 f3 }f"), ("v2", "in/b.c", "g{ g1 }g x")):
+        source(folder, name, text)
+        os.utime(os.path.join(folder, name), (0, 0))
+    diff = tap.run(CGDIFF, "-q", *SIDES,
+        profile("old", "fl=/x/v1/a.c|fn=f|3 90|fl=/x/v1/b.c|fn=g|3 80"),
+        profile("new", "fl=/x/v2/a.c|fn=f|2 5|fl=/x/v2/in/b.c|fn=g|2 6")).out
+    out = tap.run(CLANNOTATE, "--no-show-percs", "--threshold=0",
+        stdin=diff).out
+    same(re.findall(rb"(?m)^ *-(?:80|90)  (.*)", out),
+        [b"<deleted line 3> f2", b"<deleted line 3> g2"],
+        "what is gone of files that were moved has its text")
+
+
 def test_moved():
     """What seems to be on other lines is not shown line by line."""
     source("v2", "a.c", "x " + F + " " + G + " y y y y y y")
@@ -447,6 +463,7 @@ def test_moved():
 
 test_report()
 test_moved()
+test_moved_file()
 test_lines()
 test_calls()
 test_names()
