@@ -37,10 +37,9 @@ enum { CLASS_BITS = 11, CLASSES = (66 - CLASS_BITS) << (CLASS_BITS - 1) };
 static uint32_t
 class_of(uint64_t cost)
 {
-	uint32_t	 shift = 0;
+	uint32_t	 shift = cost >> CLASS_BITS == 0 ? 0 :
+			    64 - CLASS_BITS - (uint32_t)__builtin_clzll(cost);
 
-	while (cost >> shift >= UINT64_C(1) << CLASS_BITS)
-		shift++;
 	return (shift << (CLASS_BITS - 1)) + (uint32_t)(cost >> shift);
 }
 
