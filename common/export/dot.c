@@ -249,7 +249,7 @@ put_nodes(const struct dot *d)
 }
 
 /* Each call inside a cycle contains the next one: what these cost, taken
-   together, is a part of nothing. */
+   together, is a part of nothing.  Not every producer counts calls. */
 static void
 put_edge(const struct dot *d, uint32_t edge)
 {
@@ -261,16 +261,18 @@ put_edge(const struct dot *d, uint32_t edge)
 	sink_format(d->out, "\tf%lu -> f%lu [label=\"",
 	    (unsigned long)d->number[e->caller],
 	    (unsigned long)d->number[e->callee]);
-	if (!e->inside) {
+	if (!e->inside)
 		put_share(d, cost);
-		sink_text(d->out, "\\n");
-	}
-	sink_format(d->out, "%lld\xc3\x97\", color=\"%s\", "
-	    "penwidth=%.1f%s, ", n, e->inside ? "#808080" :
-	    line_color(d, cost), e->inside || width < 0.5 ? 0.5 :
-	    width > 5 ? 5 : width, e->inside ? ", style=dashed" : "");
-	sink_format(d->out, "tooltip=\"calls %lld, inclusive %lld\"];\n", n,
-	    (long long)cost);
+	if (n != 0)
+		sink_format(d->out, "%s%lld\xc3\x97", e->inside ? "" : "\\n",
+		    n);
+	sink_format(d->out, "\", color=\"%s\", penwidth=%.1f%s, tooltip=\"",
+	    e->inside ? "#808080" : line_color(d, cost),
+	    e->inside || width < 0.5 ? 0.5 : width > 5 ? 5 : width,
+	    e->inside ? ", style=dashed" : "");
+	if (n != 0)
+		sink_format(d->out, "calls %lld, ", n);
+	sink_format(d->out, "inclusive %lld\"];\n", (long long)cost);
 }
 
 static int

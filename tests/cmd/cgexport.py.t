@@ -532,13 +532,13 @@ def graph(data):
     for line in text.splitlines():
         node = re.match(r'\t+(f\d+) \[label=.*tooltip="(.*): self (-?\d+), '
             r'inclusive (-?\d+)"\];', line)
-        edge = re.match(r'\t(f\d+) -> (f\d+) \[label=.*tooltip="calls '
-            r'(-?\d+), inclusive (-?\d+)"\];', line)
+        edge = re.match(r'\t(f\d+) -> (f\d+) \[label=.*tooltip="'
+            r'(?:calls (-?\d+), )?inclusive (-?\d+)"\];', line)
         if node:
             names[node[1]] = node[2]
             nodes[node[2]] = int(node[3])
         elif edge:
-            edges[names[edge[1]], names[edge[2]]] = (int(edge[3]),
+            edges[names[edge[1]], names[edge[2]]] = (int(edge[3] or 0),
                 int(edge[4]))
     left = re.search(r"with (-?\d+) of self cost", text)
     return nodes, edges, int(left[1])
@@ -616,6 +616,11 @@ for line in ('left out: 0 functions below 10% with 0 of self cost, 0 calls',
         '\tf2 -> f3 [label="50.0%\\n9\u00d7", ',
         '\tf4 -> f1 [label="99.0%\\n1\u00d7", '):
     check(line in out, "a cycle: %r" % line, [out])
+
+write("uncounted", b"events: Ir\nfn=f\n1 2\ncfn=g\ncalls=0 1\n1 2\nfn=g\n1 2\n")
+out = export("dot", "uncounted").out.decode()
+check('f1 -> f2 [label="50.0%", ' in out and 'tooltip="inclusive 2"' in out,
+    "no number of calls that nobody counted", [out])
 
 # What changed: h from 50 to 40, and k is new.
 write("then", b"events: Ir\nfn=h\n1 50\nfn=main\n1 50\n")
