@@ -11,11 +11,10 @@
 #include "profile/section_rows.h"
 #include "profile/regroup.h"
 #include "profile/regroup_apply.h"
+#include "profile/remap.h"
 #include "profile/tally.h"
 
-enum {
-	TARGET_WORDS = 4	/* callee, address in two halves, line */
-};
+enum { TARGET_WORDS = 4 };	/* callee, address in two halves, line */
 
 /*
  * Nodes of the graph are the components, with their numbers, then the sites
@@ -35,8 +34,10 @@ struct fold {
 	uint32_t	*site;		/* row of each site */
 	uint32_t	 site_n;
 	uint32_t	*rank;		/* of each node */
-	struct cost_table targets;
-	struct loose_track target_track;
+	struct cost_table targets, given;	/* to sites, for each target */
+	struct loose_track target_track, given_track;
+	struct buckets	 at_site;	/* rows of what is given */
+	uint32_t	*first_site;	/* of each section, or none */
 	struct fold_graph graph;
 };
 
@@ -260,36 +261,69 @@ gather_self(struct fold *f, uint32_t column, struct fold_result *result)
 	tally_free(&costs);
 }
 
-/* Counts for a row of costs or of arcs, from the given one on. */
-static void
-add_counts(struct cost_table *t, uint32_t row, const struct wide *counts)
-{
-	uint32_t	 i;
-
-	for (i = 0; i < t->counts; i++)
-		cost_table_add_wide(t, row, i, counts[i]);
-}
-
 static void
 give(void *context, uint32_t node, uint32_t target, const struct wide *counts)
 {
 	struct fold	*f = context;
-	struct profile	*p = f->p;
-	uint32_t	 row = f->site[node - f->n];
-	uint32_t	 section = row_head(&p->arcs, row);
+	uint32_t	 key[2] = { node - f->n, target }, row, i;
+
+	row = loose_track_find(&f->given, &f->given_track, key, 1);
+	for (i = 0; i < f->given.counts; i++)
+		cost_table_add_wide(&f->given, row, i, counts[i]);
+}
+
+/* What is given to a site goes to where its section is by now. */
+static void
+put_given(const struct fold *f, const struct remap *m, uint32_t given)
+{
+	uint32_t	 site = f->site[row_head(&f->given, given)];
+	uint32_t	 section = m->section[row_head(&f->p->arcs, site)];
+	uint32_t	 target = row_word(&f->given, given, 0), row, i;
+	bool		 self = target == FOLD_SELF;
+	struct cost_table *to = self ? &m->to->costs : &m->to->arcs;
 	struct arc	 a;
 
-	arc_read(p, row, &a);
-	if (target == FOLD_SELF) {
-		add_counts(&p->costs, profile_cost(p, section, &a.from),
-		    counts + ARC_COSTS);
-		return;
-	}
-	a.callee = row_word(&f->targets, target, 0);
+	arc_read(f->p, site, &a);
+	a.callee = self ? 0 : remap_function(m,
+	    row_word(&f->targets, target, 0));
 	a.to.addr = (uint64_t)row_word(&f->targets, target, 1) << 32 |
 	    row_word(&f->targets, target, 2);
 	a.to.line = row_word(&f->targets, target, 3);
-	add_counts(&p->arcs, profile_arc(p, section, &a), counts);
+	row = self ? profile_cost(m->to, section, &a.from) :
+	    profile_arc(m->to, section, &a);
+	for (i = self ? ARC_COSTS : ARC_CALLS; i < f->given.counts; i++)
+		cost_table_add_wide(to, row, i == ARC_CALLS ? ARC_CALLS :
+		    m->events[i - ARC_COSTS] + (self ? 0 : ARC_COSTS),
+		    row_wide(&f->given, given, i));
+}
+
+static void
+put_section(const struct remap *m, uint32_t section, bool arcs)
+{
+	const struct fold	*f = ((const struct regroup *)m->arg)->more_arg;
+	const uint32_t		*id = f->at_site.ids, *start = f->at_site.start;
+	uint32_t		 site = f->first_site[section], i;
+
+	for (; site < f->site_n && row_head(&f->p->arcs, f->site[site]) ==
+	    section; site++)
+		for (i = start[site]; i < start[site + 1]; i++)
+			if (arcs != (row_word(&f->given, id[i], 0) ==
+			    FOLD_SELF))
+				put_given(f, m, id[i]);
+}
+
+/* Sites of a section stand side by side. */
+static void
+list_given(struct fold *f)
+{
+	uint32_t	 i;
+
+	cost_table_by_owner(&f->given, f->site_n, &f->at_site);
+	f->first_site = mem_resize(NULL, f->p->section_n,
+	    sizeof(*f->first_site));
+	memset(f->first_site, 0xff, f->p->section_n * sizeof(*f->first_site));
+	for (i = f->site_n; i-- > 0;)
+		f->first_site[row_head(&f->p->arcs, f->site[i])] = i;
 }
 
 /* The functions that are folded away go, with the calls of them. */
@@ -307,8 +341,10 @@ drop_folded(struct fold *f, struct fold_result *result)
 	}
 	regroup_init(&s, f->p);
 	regroup_drop(&s, gone, true);
-	/* Their costs are elsewhere by now. */
+	/* Their costs are given to others. */
 	s.less = false;
+	s.more = put_section;
+	s.more_arg = f;
 	regroup_apply(&s);
 	regroup_free(&s);
 	mem_free(gone);
@@ -330,6 +366,8 @@ fold_start(struct fold *f, const uint32_t *taken)
 	fold_graph_init(&f->graph, f->n, f->p->arcs.counts, f->rank);
 	cost_table_init(&f->targets, TARGET_WORDS, 0);
 	loose_track_init(&f->target_track);
+	cost_table_init(&f->given, 1, f->p->arcs.counts);
+	loose_track_init(&f->given_track);
 	/* Takes the number of FOLD_SELF. */
 	loose_track_find(&f->targets, &f->target_track, self, TARGET_WORDS);
 }
@@ -348,6 +386,7 @@ fold_functions(struct profile *p, const uint32_t *taken, uint32_t column,
 	mem_free(f.site_of);
 	fold_graph_run(&f.graph, give, &f);
 	fold_graph_free(&f.graph);
+	list_given(&f);
 	drop_folded(&f, result);
 	mem_free(f.component);
 	mem_free(f.stays);
@@ -355,4 +394,7 @@ fold_functions(struct profile *p, const uint32_t *taken, uint32_t column,
 	mem_free(f.site);
 	mem_free(f.rank);
 	cost_table_free(&f.targets);
+	cost_table_free(&f.given);
+	buckets_free(&f.at_site);
+	mem_free(f.first_site);
 }

@@ -14,6 +14,7 @@
 
 struct line_moves;
 struct profile;
+struct remap;
 
 /* Names are those of the profile (profile.names), old and new ones. */
 struct regroup_target {
@@ -35,6 +36,10 @@ struct regroup {
 	bool		 changed;	/* it does something */
 	bool		 less;		/* costs go: the summary is restated */
 	const uint32_t	*file_to, *name_to;	/* see regroup_rename() */
+	/* Rows that come besides, or NULL; remap.arg is this struct then. */
+	void		(*more)(const struct remap *, uint32_t section,
+			    bool arcs);
+	const void	*more_arg;
 	const struct line_moves *moves;	/* see regroup_lines(), */
 	uint32_t	*entries;	/* and line_moves_entries() */
 

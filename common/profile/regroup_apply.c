@@ -162,6 +162,7 @@ regroup_apply(struct regroup *s)
 	}
 	m.change_arc = change_one_arc;
 	m.change_jump = change_one_jump;
+	m.more = s->more;
 	m.arg = s;
 	remap_rows(&m, remap_sum);
 	if (s->less)

@@ -31,6 +31,10 @@ typedef uint32_t change_arc(const struct remap *, uint32_t section,
 typedef uint32_t change_jump(const struct remap *, uint32_t section,
 	    struct jump *);
 
+/* Rows that a section gets besides, under the old number: costs, or arcs, are
+   put by profile_cost(), or profile_arc(). */
+typedef void put_more(const struct remap *, uint32_t section, bool arcs);
+
 struct remap {
 	struct profile		*to;
 	const struct profile	*from;
@@ -44,12 +48,13 @@ struct remap {
 
 	bool			 taking;	/* nobody wants the rows of
 						   from after that */
-	/* To be set by those who need them, with an argument for both. */
+	/* To be set by those who need them, with an argument for all. */
 	bool			*lineless;	/* sections: line and address
 						   of costs become 0 */
 	change_cost		*change_cost;	/* of those that have lines */
 	change_arc		*change_arc;
 	change_jump		*change_jump;
+	put_more		*more;
 	const void		*arg;
 };
 

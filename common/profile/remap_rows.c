@@ -71,6 +71,8 @@ put_costs(const struct whole *w)
 			put_changed_costs(w, i, list, n);
 		else
 			put_section_costs(w, i, list, n);
+		if (m->more != NULL)
+			m->more(m, i, false);
 	}
 	section_rows_free(&rows);
 }
@@ -111,6 +113,8 @@ put_arcs(const struct whole *w)
 		list = section_rows_list(&rows, i, &n);
 		n = whole_arcs(w, i, list, n, column);
 		put_section_arcs(w, i, list, n, column);
+		if (m->more != NULL)
+			m->more(m, i, true);
 	}
 	section_rows_free(&rows);
 }
