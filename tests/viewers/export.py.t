@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """What real viewers make of what cgexport writes: Graphviz, flamegraph.pl, go
 tool pprof, speedscope and d3-flame-graph in a browser, and the code of the
-Firefox Profiler, each of profiles of every kind.  What is not installed is skipped; scripts/bootstrap
---viewers gets it.  Numbers are those of the oracle, a reader of its own.
+Firefox Profiler, each of profiles of every kind.  What is not installed is
+skipped; scripts/bootstrap --viewers gets it.  Numbers are those of the oracle,
+a reader of its own.
 """
 import collections
 import html
@@ -270,7 +271,8 @@ def d3(browser):
         same({f: n for f, n in got.items() if n}, {f.replace(";", ":"): n
             for f, n in want.items()}, "the numbers of d3: " + name)
         if name == "difference":
-            by = {f: want.get(f, 0) - sides[0].get(f, 0) for f in seen if seen[f] == 1}
+            by = {f: want.get(f, 0) - sides[0].get(f, 0)
+                for f in seen if seen[f] == 1}
             same({f: hues[f] for f in by}, {f: (n > 0) - (n < 0)
                 for f, n in by.items()}, "and its colours tell what changed")
             check({-1, 0, 1} <= set(hues.values()), "more, less and the same")
