@@ -75,6 +75,10 @@ def make_inputs():
         b"fn=f%d\n" % i + b"".join(b"%d 1\n" % j for j in range(40)) +
         b"cfn=f\ncalls=1 %d\n2 3\njump=1 %d\n1\n" % (i, i)
         for i in range(900)))
+    # Read half and half.
+    write(IN + "/halves", b"events: Ir\nfl=a.c\n" + b"".join(
+        b"fn=f%d\n" % (i % 60) + b"".join(b"%d %d\n" % (j + i, i + j)
+        for j in range(200)) for i in range(120)))
     # Two builds with their sources, and their difference.
     for n, names in (1, "f g(int) h.isra.0 h.part.0"), (2, "x g(long) h k"):
         write(IN + "/build-%d" % n, b"events: Ir\nob=/w%d/p\n" % n +
@@ -225,6 +229,7 @@ def commands():
         (["-j2", "a", "b"], "a b", ""),
         (["-j2", "long.gz"], "long.gz", ""),
         (["-j2", "wide"], "wide", ""),
+        (["-j2", "halves"], "halves", ""),
         (["-j3", "-o", "b", "a", "b", "a", "a"], "a b", ""),
         (["--help"], "", ""),
         (["--version"], "", ""),
