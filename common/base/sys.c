@@ -1,4 +1,5 @@
-/* For syncfs(2), flock(2) and getrandom(2), which POSIX lacks. */
+/* For syncfs(2), flock(2), getrandom(2) and the size of pipes, which POSIX
+   lacks. */
 #if defined(__linux__)
 #define _GNU_SOURCE
 #endif
@@ -90,6 +91,22 @@ sys_sync(int fd)
 	if (fsync(fd) != 0 && errno != EINVAL && errno != ENOTSUP)
 		return -1;
 	return 0;
+}
+
+/* More gains nothing, and users have a limit for all of their pipes. */
+enum { PIPE_SIZE = 256 << 10 };
+
+void
+sys_widen_pipe(int fd)
+{
+#if defined(F_SETPIPE_SZ)
+	int	 size = fcntl(fd, F_GETPIPE_SZ);
+
+	if (size >= 0 && size < PIPE_SIZE)
+		(void)fcntl(fd, F_SETPIPE_SZ, PIPE_SIZE);
+#else
+	(void)fd;
+#endif
 }
 
 int

@@ -21,6 +21,10 @@ ssize_t	 sys_pread(int fd, void *to, size_t len, uint64_t offset);
 ssize_t	 sys_write(int fd, const void *from, size_t len);
 int	 sys_sync(int fd);
 
+/* If fd is a pipe, let it hold as much as is written at once, where the system
+   has a say in that: who writes and who reads then wait less for each other. */
+void	 sys_widen_pipe(int fd);
+
 /* Where there is a call that does it for all files of the file system that fd
    is on, and tells trouble. */
 #if defined(__linux__)

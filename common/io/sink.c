@@ -50,6 +50,7 @@ sink_to(struct sink *s, int fd, const char *name)
 	s->name = name;
 	s->fd = fd;
 	s->terminal = fd >= 0 && (isatty(fd) || pager_reads(fd));
+	sys_widen_pipe(fd);
 }
 
 void

@@ -29,6 +29,7 @@ source_take(struct source *s, int fd, const char *name)
 	s->name = name;
 	s->fd = fd;
 	diag_reading(name, NULL);
+	sys_widen_pipe(fd);
 	s->room = CHUNK;
 	s->buf = mem_resize(NULL, s->room + SOURCE_PAD, 1);
 }

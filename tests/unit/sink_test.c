@@ -1,3 +1,8 @@
+/* For the size of pipes. */
+#if defined(__linux__)
+#define _GNU_SOURCE
+#endif
+
 /*
  * Files that are written whole or not at all, and spools that keep what was
  * read; in a folder of their own.
@@ -187,6 +192,31 @@ spool(size_t len)
 	    memcmp(text, from, len) == 0, "%zu bytes through a spool", len);
 }
 
+/* Pipes hold more than they would unasked; one that holds more stays. */
+static void
+test_pipes(void)
+{
+#if defined(F_SETPIPE_SZ)
+	struct sink	 out;
+	int		 ends[2], i, size;
+
+	for (i = 0; i < 2; i++) {
+		size = i == 0 ? 4096 : 2 * SINK_BUFFER;
+		if (pipe(ends) != 0 || fcntl(ends[1], F_SETPIPE_SZ,
+		    2 * SINK_BUFFER) < 0 ||
+		    fcntl(ends[1], F_SETPIPE_SZ, size) < 0) {
+			check(true, "# SKIP large pipes: %s", strerror(errno));
+			return;
+		}
+		sink_to(&out, ends[1], "pipe");
+		check(fcntl(ends[0], F_GETPIPE_SZ) == (i == 0 ? SINK_BUFFER :
+		    size), "a pipe of %d bytes", size);
+		sink_close(&out);
+		close(ends[0]);
+	}
+#endif
+}
+
 int
 main(void)
 {
@@ -203,6 +233,7 @@ main(void)
 	test_numbers();
 	test_held();
 	test_trouble();
+	test_pipes();
 	spool(0);
 	spool(1);
 	spool(SPOOL_MEMORY);
