@@ -46,7 +46,7 @@ void
 sink_to(struct sink *s, int fd, const char *name)
 {
 	memset(s, 0, sizeof(*s));
-	s->buf = mem_resize(NULL, SINK_BUFFER, 1);
+	s->buf = mem_resize(NULL, SINK_FULL, 1);
 	s->name = name;
 	s->fd = fd;
 	s->terminal = fd >= 0 && (isatty(fd) || pager_reads(fd));
@@ -157,6 +157,8 @@ flush(struct sink *s, bool all)
 	if (s->terminal)
 		make_shown(s, all);
 	len = s->terminal ? s->shown : s->len;
+	if (!all && len > SINK_BUFFER)
+		len = SINK_BUFFER;
 	if (s->memory != NULL) {
 		string_append(s->memory, &s->memory_room, s->buf, len);
 		done = len;
@@ -175,7 +177,7 @@ flush(struct sink *s, bool all)
 			done += (size_t)n;
 	}
 	s->len -= len;
-	s->shown = 0;
+	s->shown = s->terminal ? s->shown - len : 0;
 	memmove(s->buf, s->buf + len, s->len);
 }
 
@@ -192,9 +194,9 @@ sink_put(struct sink *s, const char *bytes, size_t len)
 	size_t	 n;
 
 	while (len > 0) {
-		if (s->len == SINK_BUFFER)
+		if (s->len == SINK_FULL)
 			flush(s, false);
-		n = SINK_BUFFER - s->len;
+		n = SINK_FULL - s->len;
 		if (n > len)
 			n = len;
 		memcpy(s->buf + s->len, bytes, n);

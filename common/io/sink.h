@@ -60,8 +60,12 @@ void	 sink_memory(struct sink *, struct string *);
 /* Begin to hand on what comes, a buffer at a time. */
 void	 sink_hand_on(struct sink *, sink_taker *, void *arg);
 
-/* The rest of sink_room(). */
-enum { SINK_ROOM = 8192, SINK_BUFFER = 256 << 10 };
+/* The rest of sink_room().  A sink that is full lets SINK_BUFFER bytes go: all
+   writes but the last begin and end where large pages do. */
+enum {
+	SINK_ROOM = 8192, SINK_BUFFER = 256 << 10,
+	SINK_FULL = SINK_BUFFER + SINK_ROOM
+};
 char	*sink_make_room(struct sink *);
 
 /* Room for len more bytes, at most SINK_ROOM; sink_used() says how far it
@@ -69,7 +73,7 @@ char	*sink_make_room(struct sink *);
 static inline char *
 sink_room(struct sink *s, size_t len)
 {
-	return len > SINK_BUFFER - s->len ? sink_make_room(s) :
+	return len > SINK_FULL - s->len ? sink_make_room(s) :
 	    s->buf + s->len;
 }
 

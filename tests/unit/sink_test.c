@@ -217,6 +217,53 @@ test_pipes(void)
 #endif
 }
 
+/* What comes to a taker. */
+struct taken {
+	size_t	 len, last;	/* bytes in all, and of the last piece */
+	size_t	 odd;		/* pieces of another length, but the last */
+	bool	 same;		/* the bytes are those that were put */
+};
+
+static void
+take(void *arg, const char *bytes, size_t len)
+{
+	struct taken	*t = arg;
+	size_t		 i;
+
+	for (i = 0; i < len; i++)
+		t->same = t->same && bytes[i] == (char)((t->len + i) % 127);
+	t->odd += t->len > 0 && t->last != SINK_BUFFER;
+	t->last = len;
+	t->len += len;
+}
+
+static void
+test_pieces(void)
+{
+	struct taken	 t = { .same = true };
+	struct sink	 s;
+	char		 bytes[5000], *to;
+	size_t		 len = 0, n, i;
+
+	sink_hand_on(&s, take, &t);
+	for (n = 1; n < sizeof(bytes); n += 9) {
+		for (i = 0; i < n; i++)
+			bytes[i] = (char)((len + i) % 127);
+		if (n % 2 == 0)
+			sink_put(&s, bytes, n);
+		else {
+			to = sink_room(&s, n);
+			memcpy(to, bytes, n);
+			sink_used(&s, to + n);
+		}
+		len += n;
+	}
+	sink_close(&s);
+	check(t.same && t.len == len && len > 5 * SINK_BUFFER,
+	    "%zu bytes in pieces", len);
+	check(t.odd == 0, "all pieces but the last are of one length");
+}
+
 int
 main(void)
 {
@@ -234,6 +281,7 @@ main(void)
 	test_held();
 	test_trouble();
 	test_pipes();
+	test_pieces();
 	spool(0);
 	spool(1);
 	spool(SPOOL_MEMORY);
