@@ -24,6 +24,7 @@
 enum { COPY = 32 };
 
 struct folded {
+	const struct profile *p;
 	struct sink	*out;
 	struct series	 series;
 	char		*text;		/* the frames of the last stack, but
@@ -113,16 +114,17 @@ make_frames(struct folded *f, const struct stack *s, size_t n)
 HOT char *
 put_frames(const struct folded *f, size_t len)
 {
-	char	*to;
-	size_t	 i;
+	const char	*from = f->text;
+	char		*to;
+	size_t		 i;
 
 	if (len > SINK_ROOM / 2) {
-		sink_put(f->out, f->text, len);
+		sink_put(f->out, from, len);
 		len = 0;
 	}
 	to = sink_room(f->out, SINK_ROOM);
 	for (i = 0; i < len; i += COPY)
-		memcpy(to + i, f->text + i, COPY);
+		memcpy(to + i, from + i, COPY);
 	return to + len;
 }
 
@@ -130,12 +132,12 @@ HOT void
 put_counts(const struct folded *f, char *to, const int64_t *counts)
 {
 	uint64_t	 numbers[2];
-	size_t		 i;
+	uint32_t	 i;
 
 	series_numbers(&f->series, counts, numbers);
 	for (i = 0; i < f->series.n; i++) {
 		*to++ = ' ';
-		to = num_put_u64(to, numbers[i]);
+		to = num_put_mixed(to, numbers[i]);
 	}
 	*to++ = '\n';
 	sink_used(f->out, to);
@@ -152,23 +154,28 @@ put_stack(void *arg, const struct stack *s)
 }
 
 static void
-put_lines(void *arg, const struct stack *s, const struct stack_line *lines,
-    size_t n)
+put_rows(void *arg, const struct stack *s, const uint32_t *rows, uint32_t n)
 {
-	struct folded	*f = arg;
-	char		*to;
-	size_t		 i;
+	struct folded		*f = arg;
+	const struct cost_table	*t = &f->p->costs;
+	struct position		 at;
+	int64_t			 counts[2];
+	char			*to;
+	uint32_t		 i;
 
 	if (s->same < s->n - 1)
 		make_frames(f, s, s->n - 1);
 	for (i = 0; i < n; i++) {
+		if (!stacks_counts(t, rows[i], &f->series.columns, counts))
+			continue;
+		row_position(t, rows[i], 0, f->p->instr, &at);
 		to = put_frames(f, f->len);
 		*to++ = 'L';
-		if (lines[i].line != 0)
-			to = num_put_u64(to, lines[i].line);
+		if (at.line != 0)
+			to = num_put_mixed(to, at.line);
 		else
 			*to++ = '?';
-		put_counts(f, to, lines[i].counts);
+		put_counts(f, to, counts);
 	}
 }
 
@@ -193,9 +200,9 @@ say(const struct export_job *job, const struct series *s,
 bool
 folded_put(const struct export_job *job, struct complaint *wrong)
 {
-	struct folded		 f = { .out = job->out };
+	struct folded		 f = { .p = job->p, .out = job->out };
 	struct stacks_taker	 to = {
-		.take = put_stack, .take_lines = put_lines, .arg = &f
+		.take = put_stack, .take_rows = put_rows, .arg = &f
 	};
 	bool			 good;
 

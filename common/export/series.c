@@ -59,19 +59,6 @@ series_make(struct series *s, const struct export_job *job, uint32_t event)
 }
 
 void
-series_numbers(const struct series *s, const int64_t *counts,
-    uint64_t *numbers)
-{
-	numbers[0] = num_size(counts[0]);
-	if (s->kind == SERIES_SIDES)
-		numbers[1] = num_size(counts[1]);
-	if (s->kind != SERIES_SIGNS)
-		return;
-	numbers[1] = counts[0] > 0 ? numbers[0] : 0;
-	numbers[0] -= numbers[1];
-}
-
-void
 series_name(const struct series *s, const struct export_job *job,
     uint32_t number, struct string *name)
 {

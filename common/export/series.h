@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "profile/event.h"
+#include "text/num.h"
 
 struct export_job;
 struct string;
@@ -41,7 +42,17 @@ void	 series_part(const struct series *, uint32_t number,
 	    struct series *part);
 
 /* The n numbers that counts of the columns are. */
-void	 series_numbers(const struct series *, const int64_t *counts,
-	    uint64_t *numbers);
+static inline void
+series_numbers(const struct series *s, const int64_t *counts,
+    uint64_t *numbers)
+{
+	numbers[0] = num_size(counts[0]);
+	if (s->kind == SERIES_SIDES)
+		numbers[1] = num_size(counts[1]);
+	if (s->kind != SERIES_SIGNS)
+		return;
+	numbers[1] = counts[0] > 0 ? numbers[0] : 0;
+	numbers[0] -= numbers[1];
+}
 
 #endif

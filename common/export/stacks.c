@@ -76,50 +76,14 @@ static void
 take_row(struct walk *w, uint32_t row)
 {
 	struct position	 at;
-	uint32_t	 i;
-	bool		 some = false;
 
-	for (i = 0; i < w->columns->n; i++) {
-		w->counts[i] = row_count(&w->p->costs, row, w->columns->at[i]);
-		some = some || w->counts[i] != 0;
-	}
-	if (!some)
+	if (!stacks_counts(&w->p->costs, row, w->columns, w->counts))
 		return;
 	row_position(&w->p->costs, row, 0, w->p->instr, &at);
 	w->frames[w->stack.n - 1].line = at.line;
 	w->frames[w->stack.n - 1].row = row;
 	w->to->take(w->to->arg, &w->stack);
 	w->stack.same = w->stack.n - 1;
-}
-
-/* Lines are given so many at once. */
-enum { LINES = 128 };
-
-static void
-take_lines(struct walk *w, const uint32_t *rows, uint32_t n)
-{
-	const struct cost_table	*t = &w->p->costs;
-	struct stack_line	 lines[LINES], *to = lines;
-	struct position		 at;
-	uint32_t		 i, k;
-	int64_t			 some;
-
-	for (i = 0; i < n; i++) {
-		for (some = 0, k = 0; k < w->columns->n; k++) {
-			to->counts[k] = row_count(t, rows[i],
-			    w->columns->at[k]);
-			some |= to->counts[k];
-		}
-		row_position(t, rows[i], 0, w->p->instr, &at);
-		to->line = at.line;
-		to += some != 0;
-		if (to == lines + LINES || (i == n - 1 && to > lines)) {
-			w->to->take_lines(w->to->arg, &w->stack, lines,
-			    (size_t)(to - lines));
-			w->stack.same = w->stack.n;
-			to = lines;
-		}
-	}
 }
 
 static void
@@ -135,8 +99,9 @@ walk_self(struct walk *w)
 	for (k = 0; k < section_n; k++) {
 		begin_section(w, &w->p->sections[sections[k]]);
 		rows = writer_costs(&writer, sections[k], &n);
-		if (w->to->take_lines != NULL) {
-			take_lines(w, rows, n);
+		if (w->to->take_rows != NULL) {
+			w->to->take_rows(w->to->arg, &w->stack, rows, n);
+			w->stack.same = w->stack.n - 1;
 			continue;
 		}
 		for (i = 0; i < n; i++)

@@ -18,10 +18,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "profile/cost_table.h"
+#include "profile/event.h"
 #include "text/slice.h"
 
 struct complaint;
-struct event_list;
 struct export_job;
 
 enum frame_kind {
@@ -47,20 +48,14 @@ struct stack {
 	const int64_t	*counts;	/* of the columns, not all 0 */
 };
 
-/* A line of source, and its counts of two columns at most, not all 0. */
-struct stack_line {
-	uint32_t	 line;
-	int64_t		 counts[2];
-};
-
 /* Who takes stacks, and of estimated ones what they add up to, how much of that
    is exact, and what a frame has at least.  Stacks that differ in a line of
-   source alone may be taken at once, by who has two columns at most: the last
-   frame is then each of n lines, in turn. */
+   source alone may be taken at once, as n rows of the profile's costs, in
+   order, and those with counts of 0, too: the last frame stands for a line. */
 struct stacks_taker {
 	void		(*take)(void *arg, const struct stack *);
-	void		(*take_lines)(void *arg, const struct stack *,
-			    const struct stack_line *, size_t n);
+	void		(*take_rows)(void *arg, const struct stack *,
+			    const uint32_t *rows, uint32_t n);
 	void		*arg;
 	int64_t		 total, exact, least;
 };
@@ -70,6 +65,19 @@ struct stacks_taker {
    that cannot be. */
 bool	 stacks_walk(const struct export_job *, const struct event_list *,
 	    struct stacks_taker *, struct complaint *);
+
+/* The counts of a row of costs in these columns; whether one is not 0. */
+static inline bool
+stacks_counts(const struct cost_table *t, uint32_t row,
+    const struct event_list *columns, int64_t *counts)
+{
+	int64_t		 some = counts[0] = row_count(t, row, columns->at[0]);
+	uint32_t	 i;
+
+	for (i = 1; i < columns->n; i++)
+		some |= counts[i] = row_count(t, row, columns->at[i]);
+	return some != 0;
+}
 
 /* Stacks of self costs have so many frames at most. */
 enum { STACKS_SELF_MAX = 5 };

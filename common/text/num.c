@@ -41,25 +41,6 @@ put_digits(char *out, uint64_t values)
 	memcpy(out, &text, sizeof(text));
 }
 
-/* The same of a number below 10,000, in 32 bits: as most are that have more
-   than one digit. */
-HOT char *
-put_short(char *out, uint32_t v)
-{
-	uint32_t	 pairs = v * 10486 >> 20, d, zeros;
-
-	pairs |= (v - 100 * pairs) << 16;
-	d = pairs * 103 >> 10 & 0x000f000f;
-	d |= (pairs - 10 * d) << 8;
-	zeros = (uint32_t)__builtin_ctz(d) / 8;
-	d = (d | 0x30303030) >> 8 * zeros;
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-	d = __builtin_bswap32(d);
-#endif
-	memcpy(out, &d, sizeof(d));
-	return out + 4 - zeros;
-}
-
 char *
 num_put_many(char *out, uint64_t v)
 {
@@ -67,7 +48,7 @@ num_put_many(char *out, uint64_t v)
 	unsigned	 zeros;
 
 	if (v < 10000)
-		return put_short(out, (uint32_t)v);
+		return num_put_short(out, (uint32_t)v);
 
 	if (v >= EIGHT_DIGITS) {
 		out = num_put_many(out, v / EIGHT_DIGITS);

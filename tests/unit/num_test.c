@@ -46,6 +46,7 @@ test_put(void)
 	for (i = 0; i < n; i++) {
 		snprintf(text, sizeof(text), "%" PRIu64, v[i]);
 		bad_u += !is(out, num_put_u64(out, v[i]), text);
+		bad_u += !is(out, num_put_mixed(out, v[i]), text);
 		snprintf(text, sizeof(text), "%" PRId64, (int64_t)v[i]);
 		bad_i += !is(out, num_put_i64(out, (int64_t)v[i]), text);
 		if (strlen(text) > longest)
@@ -55,7 +56,8 @@ test_put(void)
 		snprintf(text, sizeof(text), "0x%" PRIx64, v[i]);
 		bad_hex += !is(out, num_put_hex(out, v[i]), text);
 	}
-	check(bad_u == 0, "num_put_u64 writes what printf does");
+	check(bad_u == 0,
+	    "num_put_u64 and num_put_mixed write what printf does");
 	check(bad_i == 0, "num_put_i64 writes what printf does");
 	check(bad_hex == 0, "num_put_hex writes what printf does");
 	check(longest <= NUM_ROOM, "NUM_ROOM has room for all of them");
@@ -75,6 +77,7 @@ test_put_random(void)
 		v = tap_random(&state) >> (tap_random(&state) & 63);
 		snprintf(text, sizeof(text), "%" PRIu64, v);
 		bad += !is(out, num_put_u64(out, v), text);
+		bad += !is(out, num_put_mixed(out, v), text);
 		*num_put_u64(out, v) = '\0';
 		bad += strtoull(out, NULL, 10) != v;
 	}
