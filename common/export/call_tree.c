@@ -1,8 +1,13 @@
 /*
- * The tree is walked first to be counted, with nobody to take it, until it is
- * small enough.  Each place has a weight, of which all that a function has,
- * itself and by its calls, gets its share: the weight of the whole function is
- * what call_flow.h lets pass.
+ * How large the tree will be is not known before it is walked.  So walks that
+ * only count its nodes (take is NULL) come first, each with twice the threshold
+ * of the one before, until one is small enough; then one more gives the nodes
+ * out.
+ *
+ * Each visit of a function has a weight: how much of all that passes through
+ * the function (call_flow.h) belongs to this place of the tree.  Its self cost
+ * and each of its calls get their shares of the weight, rounded so that they
+ * add up to it.
  */
 #include "export/call_tree.h"
 
@@ -13,36 +18,46 @@
 #include "profile/profile.h"
 #include "export/call_flow.h"
 
-/* Steps of a walk that is given up: whoever waits for it does so for about a
-   second. */
+/* Calls that a walk may look at while it counts, before the tree is taken for
+   too large: nobody is to wait for more than about a second. */
 enum { STEPS_MAX = 50000000 };
 
 struct tree {
 	const struct call_flow	*f;
 	call_tree_take		*take;		/* or NULL */
 	void			*arg;
-	int64_t			 least, exact;
+	int64_t			 least;		/* calls that weigh less go to
+						   [rest] */
+	int64_t			 exact;		/* weight of exact nodes */
 	uint32_t		 nodes, steps;
-	uint32_t		*place;		/* of a function in its cycle */
+	uint32_t		*place;		/* of each function, among the
+						   members of its cycle */
 };
 
-/* The ways from where a cycle is entered to its functions, by their places. */
+/* The shortest ways through a cycle, from the function by which it is entered
+   to each of its members: a tree.  All but order are indexed by the place of a
+   member. */
 struct ways {
-	uint32_t	*order;		/* places, the entry first */
-	uint32_t	*edge;		/* that leads there; ID_NONE: none */
-	uint32_t	*level;		/* from 1 on; 0: not found yet */
-	int64_t		*weight;	/* with all beyond */
+	uint32_t	*order;		/* places, the nearest first */
+	uint32_t	*edge;		/* the last call of the way; ID_NONE
+					   for the entry */
+	uint32_t	*level;		/* calls on the way, and 1; 0: not
+					   found yet */
+	int64_t		*weight;	/* of the member and all members that
+					   are reached by it */
 };
 
-/* What is being given its share: a function at a place of the tree. */
+/* A function at one place of the tree, while its weight is shared out. */
 struct visit {
 	uint32_t	 function;
 	const struct ways *ways;	/* NULL: it is in no cycle */
 	size_t		 depth;
-	int64_t		 weight, all;	/* of all, given are so much */
-	int64_t		 given;
-	int64_t		 rest;
-	bool		 exact;
+	int64_t		 weight;	/* what is shared out here: the part
+					   of all that this place has */
+	int64_t		 all;		/* of the function, over all places */
+	int64_t		 given;		/* of all, what had its share */
+	int64_t		 rest;		/* weight of calls that are left out */
+	bool		 exact;		/* the weight is no estimate */
 };
 
 static void	 visit(struct tree *, struct visit *);
@@ -70,7 +85,7 @@ give(struct tree *t, enum call_node_kind kind, const struct visit *v,
 		t->take(t->arg, &node);
 }
 
-/* What a part of the function weighs here. */
+/* What the next part of all, its self cost or one call, weighs here. */
 static int64_t
 next_share(struct visit *v, int64_t part)
 {
@@ -86,8 +101,8 @@ cycle_size(const struct call_flow *f, uint32_t cycle)
 	return f->members.start[cycle + 1] - f->members.start[cycle];
 }
 
-/* An edge leads to a function, perhaps one that is known by another way: of
-   those from one level the most costly call is taken. */
+/* An edge inside of the cycle leads to a function.  If others lead there, too,
+   the shortest way counts, and of equally short ones the most costly call. */
 static void
 reach(const struct tree *t, struct ways *w, uint32_t edge, uint32_t level,
     uint32_t *n)
@@ -104,7 +119,9 @@ reach(const struct tree *t, struct ways *w, uint32_t edge, uint32_t level,
 		w->edge[to] = edge;
 }
 
-/* What each function of the cycle weighs alone, and then all beyond it. */
+/* First each member weighs what it costs itself and by its calls out of the
+   cycle; then, from the farthest on, each is added to the one before it on its
+   way. */
 static void
 weigh(const struct tree *t, struct ways *w, const uint32_t *members,
     uint32_t n)
@@ -164,8 +181,8 @@ free_ways(struct ways *w)
 	mem_free(w->weight);
 }
 
-/* A function, called from v or a root, gets a weight; all is what of it has
-   all of the weight that there is. */
+/* Go on to a function with its weight, from v (NULL: it is a root).  ways is
+   that of v if the call stays inside of v's cycle, else NULL. */
 static void
 enter(struct tree *t, struct visit *v, uint32_t function, int64_t weight,
     const struct ways *ways)
@@ -199,8 +216,10 @@ enter(struct tree *t, struct visit *v, uint32_t function, int64_t weight,
 	free_ways(&own);
 }
 
-/* How often the function was called when it was there already, and how often
-   to get there. */
+/* How often the function was called while it was running already, and how
+   often it was not: their ratio divides its self cost into [recursion] and the
+   first frame.  In a cycle the calls that lead to it on its way are the first
+   ones. */
 static void
 count_calls(const struct tree *t, const struct visit *v, int64_t *again,
     int64_t *first)
@@ -217,6 +236,7 @@ count_calls(const struct tree *t, const struct visit *v, int64_t *again,
 		*first = 1;
 	if (edge != ID_NONE)
 		*again -= *first < *again ? *first : *again;
+	/* Their sum must fit; only the ratio counts. */
 	while (*again > INT64_MAX - *first) {
 		*again /= 2;
 		*first = *first / 2 + 1;
@@ -240,7 +260,9 @@ visit_self(struct tree *t, struct visit *v)
 		t->exact += self;
 }
 
-/* Its self cost, what it calls outside of its cycle, and inside. */
+/* Share a weight out: to the function's self cost, to its calls out of the
+   cycle, and to those inside that are part of a way; what is inside otherwise
+   leads back, and is [recursion]. */
 static void
 visit(struct tree *t, struct visit *v)
 {
@@ -268,8 +290,8 @@ visit(struct tree *t, struct visit *v)
 		t->exact += v->rest;
 }
 
-/* Where a cycle without callers was entered: at the function of which the
-   others explain least. */
+/* Where a cycle that is a root was entered, since no call says so: at the
+   function that the cycle itself calls least often. */
 static uint32_t
 find_entry(const struct call_flow *f, uint32_t cycle)
 {
@@ -295,7 +317,7 @@ by_rank(const void *flow, uint32_t x, uint32_t y)
 	return f->rank[x] < f->rank[y] ? -1 : 1;
 }
 
-/* The functions that are roots, in order. */
+/* The functions that the tree begins with, in the order of functions. */
 static uint32_t *
 find_roots(const struct call_flow *f, uint32_t *n)
 {

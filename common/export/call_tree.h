@@ -1,22 +1,24 @@
 /*
- * call_tree -- the tree of calls that a profile may have had.
+ * call_tree -- the tree of calls that a profile may come from.
  *
- * A profile knows what each call of a function costs, but not which of them
- * came by which way.  So what a function costs, and what its calls cost, is
- * split among those that call it by their shares of it, as gprof has it.  That
- * is an estimate wherever there are several ways to a function; on ways
- * without a choice it is exact.  What a function costs itself adds up to what
- * it is in the profile over all its places in the tree, but for what is rounded
- * at each, or left out.
+ * A profile says what the calls of one function by another cost, but not who
+ * had called the caller then.  So, as in gprof, what a function costs, with
+ * its calls, is split among its callers in proportion to what their calls cost.
+ * Where several ways lead to a function that is an estimate; where there is
+ * one way only it is exact.  The self cost of a function, added up over all
+ * its places in the tree, is that of the profile, but for rounding at each
+ * place and for what is left out.
  *
- * A function that calls itself is one frame, and where all that calls it is
- * known without a choice, so is what it calls.
+ * A function that calls itself has one frame; what it calls in turn is exact
+ * if the way to it is.
  *
- * A cycle of calls is entered at one function, and leads to each of the others
- * by its shortest way from there: what that cost when it was called again, by
- * the numbers of calls, is a frame `[recursion]' on it.  What weighs little,
- * or lies too deep, is in a frame `[rest]' on what called it.  So the tree is
- * finite, and of a size that can be looked at.
+ * A cycle of calls is walked through once: from the function by which it is
+ * entered, each of the others is reached by its shortest way.  The part of a
+ * member's self cost that is due to its being called again, which is estimated
+ * from the numbers of calls, is a frame `[recursion]' on top of it.  Calls that
+ * weigh too little, or lie too deep, are summed up in a frame `[rest]' on
+ * top of their caller.  So the tree is finite, and small enough to be looked
+ * at.
  */
 #ifndef EXPORT_CALL_TREE_H
 #define EXPORT_CALL_TREE_H
@@ -28,39 +30,45 @@
 struct complaint;
 struct profile;
 
+/* Frames above each other, and nodes in all, at most. */
 enum { CALL_TREE_DEPTH = 400, CALL_TREE_NODES = 100000 };
 
 enum call_node_kind { CALL_NODE_FUNCTION, CALL_NODE_RECURSION, CALL_NODE_REST };
 
 struct call_node {
 	enum call_node_kind kind;
-	uint32_t	 function;	/* or which has the rest */
+	uint32_t	 function;	/* or the one that a note stands on */
 	size_t		 depth;		/* 0: a root */
-	int64_t		 self;		/* all of these add up to the total */
+	int64_t		 self;		/* of all nodes: the total */
 	bool		 estimated;
 };
 
 typedef void	 call_tree_take(void *arg, const struct call_node *);
 
-/* What is wanted, and then what is known of it. */
 struct call_tree {
-	double		 percent;	/* of the total: less is left out, */
+	/* Set by the caller. */
+	double		 percent;	/* calls that weigh less than so much
+					   of the total are left out */
 	call_tree_take	*take;
 	void		*arg;
-	int64_t		 least;		/* and so this */
-	int64_t		 total, exact;	/* of that in exact nodes */
+	/* Set by call_tree_walk(), as counts of the event. */
+	int64_t		 least;		/* what was left out weighed less */
+	int64_t		 total;
+	int64_t		 exact;		/* how much of it no estimate has
+					   touched */
 };
 
 /*
- * Give all nodes to take(), each before those on it, in an order that depends
- * on the profile alone.  What weighs little is left out, and more than that if
- * there are more than CALL_TREE_NODES.  False, before the first node, where
- * there are no shares.
+ * Give all nodes to take(), each before those that stand on it, in an order
+ * that depends on the profile alone.  Where there would be more than
+ * CALL_TREE_NODES, more is left out than percent asks for.  False, with a
+ * complaint and before the first node, if a cost is below 0 or a sum overflows:
+ * nothing can be shared out then.
  */
 bool	 call_tree_walk(struct call_tree *, const struct profile *,
 	    uint32_t column, struct complaint *);
 
-/* Whether there are shares. */
+/* Whether call_tree_walk() would succeed. */
 bool	 call_tree_possible(const struct profile *, uint32_t column,
 	    struct complaint *);
 

@@ -37,7 +37,8 @@ name_frame(const struct profile *p, enum frame_kind kind, uint32_t name,
 	};
 }
 
-/* Put a frame at a depth; what stands on another than before is another. */
+/* Put a frame at a depth.  If it differs from the one that was there, nothing
+   from this depth on is the same as in the stack before. */
 static void
 set_frame(struct walk *w, size_t depth, struct frame frame)
 {
@@ -121,7 +122,7 @@ is_number(const char *p, const char *end)
 	return at == end && at > p;
 }
 
-/* What follows `operator' opens and closes nothing. */
+/* In `operator<' and the like, signs are no brackets. */
 static const char *
 skip_operator(const char *p, const char *end)
 {
@@ -136,9 +137,9 @@ skip_operator(const char *p, const char *end)
 }
 
 /*
- * Where the caller's name begins in F'G'H: after an apostrophe that is in no
- * brackets, where names of Rust have lifetimes, and does not begin a number.
- * The end, if there is none.
+ * Where the caller's name begins in F'G'H: after an apostrophe, unless a number
+ * follows, which is the depth of a recursion, or it stands in brackets, where
+ * Rust has its lifetimes.  The end, if there is no caller.
  */
 static const char *
 next_caller(const char *from, const char *end)
@@ -161,7 +162,8 @@ next_caller(const char *from, const char *end)
 	return end;
 }
 
-/* The stack that the name of a function is. */
+/* Make the stack that a function's name spells: it has the innermost frame
+   first. */
 static void
 unfold_name(struct walk *w, uint32_t function)
 {
@@ -232,7 +234,8 @@ walk_callers(struct walk *w, struct complaint *wrong)
 	return good;
 }
 
-/* A node of the tree: its stack stands on what is there of the one before. */
+/* Nodes come in the order of a walk, so the frames below a node's depth are its
+   callers already. */
 static void
 take_node(void *arg, const struct call_node *node)
 {

@@ -1,15 +1,18 @@
 /*
  * stacks -- a profile as stacks of frames, each with its counts.
  *
- * A profile has no stacks.  But its self costs are stacks of an object, a
- * file, a function and a line: nothing of that is estimated.  Where Callgrind
- * was told to tell functions apart by their callers (--separate-callers=N),
- * the names of functions are stacks, too, of N + 1 frames: F'G'H is F called by
- * G, and that by H; recursion has numbers (F'2), which belong to the name.
+ * A profile has no stacks, but three things can be taken for some:
  *
- * From its calls a tree of stacks is estimated (call_tree.h), for one event.
+ * - each self cost has an object, a file, a function and a line, one frame
+ *   each: exact;
+ * - where Callgrind was told to tell functions apart by their callers
+ *   (--separate-callers=N), the name of a function is a stack of up to N + 1
+ *   frames: F'G'H is F called by G, which H had called.  That is exact, too.  A
+ *   number after an apostrophe is the depth of a recursion, and belongs to the
+ *   name (F'2);
+ * - the calls give a tree of stacks for one event, by estimation (call_tree.h).
  *
- * The counts of all stacks add up to those of the profile.
+ * Whichever is chosen, the counts of all stacks add up to those of the profile.
  */
 #ifndef EXPORT_STACKS_H
 #define EXPORT_STACKS_H
@@ -27,46 +30,48 @@ struct export_job;
 
 enum frame_kind {
 	FRAME_OBJECT, FRAME_FILE, FRAME_FUNCTION,
-	FRAME_INLINED,		/* a file that code is inlined from */
-	FRAME_LINE,		/* has no name */
-	FRAME_NOTE		/* what is no function, but costs */
+	FRAME_INLINED,		/* the file that inlined code is from */
+	FRAME_LINE,		/* its name is empty: see its line */
+	FRAME_NOTE		/* [recursion] or [rest] of call_tree.h */
 };
 
 struct frame {
 	enum frame_kind	 kind;
 	struct slice	 name;
-	uint32_t	 function, file, line;	/* of the profile, or ID_NONE */
-	uint32_t	 row;		/* of a line that costs */
-	bool		 estimated;	/* that it is there, or its counts */
+	uint32_t	 function, file;	/* of the profile, or ID_NONE */
+	uint32_t	 line;		/* of FRAME_LINE; 0: unknown */
+	uint32_t	 row;		/* of FRAME_LINE, in the costs */
+	bool		 estimated;	/* its place or its counts */
 };
 
 struct stack {
 	const struct frame *frames;	/* the outermost first */
 	size_t		 n;
-	size_t		 same;		/* as in the stack before, from the
-					   first on */
-	const int64_t	*counts;	/* of the columns, not all 0 */
+	size_t		 same;		/* so many outermost frames are those
+					   of the stack before */
+	const int64_t	*counts;	/* of each column, not all 0 */
 };
 
-/* Who takes stacks, and of estimated ones what they add up to, how much of that
-   is exact, and what a frame has at least.  Stacks that differ in a line of
-   source alone may be taken at once, as n rows of the profile's costs, in
-   order, and those with counts of 0, too: the last frame stands for a line. */
 struct stacks_taker {
 	void		(*take)(void *arg, const struct stack *);
+	/* If not NULL, called for self costs instead of take(): all stacks that
+	   differ in their line alone at once, as n rows of the profile's
+	   costs, in order.  Rows may have counts of 0; the line and row of the
+	   last frame are not set. */
 	void		(*take_rows)(void *arg, const struct stack *,
 			    const uint32_t *rows, uint32_t n);
 	void		*arg;
+	/* Set for estimated stacks; see struct call_tree. */
 	int64_t		 total, exact, least;
 };
 
 /* Give all stacks of these columns, in an order that depends on the profile
-   alone; estimated ones are of one column.  False, before the first one, if
-   that cannot be. */
+   alone; estimated ones are of one column.  False, with a complaint and before
+   the first stack, if that is impossible. */
 bool	 stacks_walk(const struct export_job *, const struct event_list *,
 	    struct stacks_taker *, struct complaint *);
 
-/* The counts of a row of costs in these columns; whether one is not 0. */
+/* Set the counts of a row of costs in these columns; false if all are 0. */
 static inline bool
 stacks_counts(const struct cost_table *t, uint32_t row,
     const struct event_list *columns, int64_t *counts)
@@ -79,7 +84,8 @@ stacks_counts(const struct cost_table *t, uint32_t row,
 	return some != 0;
 }
 
-/* Stacks of self costs have so many frames at most. */
+/* The most frames of a stack of self cost: object, file, function, inlined file
+   and line. */
 enum { STACKS_SELF_MAX = 5 };
 
 #endif

@@ -17,27 +17,27 @@
 enum { TARGET_WORDS = 4 };	/* callee, address in two halves, line */
 
 /*
- * Nodes of the graph are the components, with their numbers, then the sites
- * in the order in which arcs are written; one row of arcs stands for each.
- * The rows of targets are those of the graph.
+ * A site of the graph (fold_graph.h) is a position of a section, and one of the
+ * arcs from there stands for it; sites come in the order in which arcs are
+ * written.  The number of a target is its row in targets.
  */
 struct fold {
 	struct profile	*p;
 	uint32_t	*component;	/* of each function, or ID_NONE */
 	uint32_t	 n;		/* components */
 	bool		*stays;		/* of each: nobody calls it */
-	bool		*estimate;	/* of each: its cost is shared among
-					   several callers, sooner or later */
-	uint32_t	*entering;	/* arcs from what stays */
-	uint32_t	*site_of;	/* and of each the node */
+	bool		*estimate;	/* of each: its cost gets divided */
+	uint32_t	*entering;	/* arcs from what stays to components */
+	uint32_t	*site_of;	/* the node that each comes from */
 	uint32_t	 entering_n;
-	uint32_t	*site;		/* row of each site */
+	uint32_t	*site;		/* an arc of each site */
 	uint32_t	 site_n;
 	uint32_t	*rank;		/* of each node */
-	struct cost_table targets, given;	/* to sites, for each target */
+	struct cost_table targets;	/* key: TARGET_WORDS; no counts */
+	struct cost_table given;	/* key: site, target */
 	struct loose_track target_track, given_track;
-	struct buckets	 at_site;	/* rows of what is given */
-	uint32_t	*first_site;	/* of each section, or none */
+	struct buckets	 at_site;	/* rows of given, by site */
+	uint32_t	*first_site;	/* of each section, or ID_NONE */
 	struct fold_graph graph;
 };
 
@@ -74,8 +74,8 @@ entered(const struct fold *f, uint32_t arc)
 	return c == f->component[caller_of(f, arc)] ? ID_NONE : c;
 }
 
-/* Which components stay, and whose cost is an estimate: of one that has
-   several callers, or one that is folded and whose cost is an estimate. */
+/* Which components stay, and whose cost becomes an estimate: that of one with
+   several callers, or whose only caller is folded and becomes one. */
 static void
 look_at_callers(struct fold *f)
 {
@@ -148,8 +148,8 @@ list_sites(struct fold *f)
 	}
 }
 
-/* Nodes are in the order of functions, components where the first of theirs
-   stands, and sites of a function as they are. */
+/* Nodes rank as their functions do, a component as the first of its functions;
+   sites of one function keep their order. */
 static void
 rank_nodes(struct fold *f, const struct order *order)
 {
@@ -234,7 +234,7 @@ gather_arcs(struct fold *f)
 	}
 }
 
-/* What the components have of their own; costs of one column go to the
+/* Self costs become exits to FOLD_SELF; those of one column are summed for the
    result. */
 static void
 gather_self(struct fold *f, uint32_t column, struct fold_result *result)
@@ -368,7 +368,7 @@ fold_start(struct fold *f, const uint32_t *taken)
 	loose_track_init(&f->target_track);
 	cost_table_init(&f->given, 1, f->p->arcs.counts);
 	loose_track_init(&f->given_track);
-	/* Takes the number of FOLD_SELF. */
+	/* The first row is FOLD_SELF: no callee has the number ID_NONE. */
 	loose_track_find(&f->targets, &f->target_track, self, TARGET_WORDS);
 }
 

@@ -1,17 +1,25 @@
+/*
+ * Each component has two lists that are threaded through the rows of entries:
+ * those that lead to it (in) and those that lead from it (out).  Rows are
+ * never taken out: to go over a list is to pass over those whose other end is
+ * folded.
+ */
 #include "ops/fold_graph.h"
 
 #include "base/mem.h"
 #include "profile/profile.h"
 
 enum {
-	/* The sum of weights that are divided, as those of a component are
-	   when what calls it is folded before it, has so many bits at least:
-	   numbers of calls are small. */
+	/* Weights that are to be divided are scaled up first, until their sum
+	   has so many bits: numbers of calls are so small that rounding them
+	   would falsify the shares. */
 	WEIGHT_BITS = 62
 };
 
+/* The next entry that leads to the same component, and the next that leads from
+   the same one; ROW_NONE at the end. */
 struct fold_next {
-	uint32_t	 in, out;	/* entry of the same component; node */
+	uint32_t	 in, out;
 };
 
 void
@@ -108,7 +116,7 @@ is_folded(const struct fold_graph *g, uint32_t node)
 	return node < g->n && g->components[node].folded;
 }
 
-/* The entries of a component are those at hand. */
+/* Make the entries of a component those at hand. */
 static void
 list_entries(struct fold_graph *g, uint32_t c)
 {
@@ -128,9 +136,9 @@ list_entries(struct fold_graph *g, uint32_t c)
 }
 
 /*
- * The weights of the entries at hand in one column become such that can be
- * used: if one is negative or all are zero, they are the numbers of calls, or
- * all is the first one's.
+ * Make the weights of the entries at hand usable in one column: if one of them
+ * is negative, or all are 0, the numbers of calls take their place.  If it is
+ * these that cannot be used, the first entry gets everything.
  */
 static void
 settle_column(struct fold_graph *g, uint32_t column)
@@ -164,7 +172,8 @@ weights_of(const struct fold_graph *g, uint32_t c, uint32_t column)
 	return sum;
 }
 
-/* The weights of a component are to be divided: once, they are multiplied. */
+/* Before weights of a component's entries are divided for the first time, scale
+   them up.  Only their ratio counts. */
 static void
 refine(struct fold_graph *g, uint32_t c)
 {
@@ -201,7 +210,9 @@ add_to_row(struct cost_table *t, uint32_t row, const struct wide *counts)
 			cost_table_add_wide(t, row, i, counts[i]);
 }
 
-/* The counts of a row are what is shared by the entries at hand. */
+/* The entries at hand are to share the counts of a row.  Running totals of
+   weights are rounded up, those of what is shared by them down: where exact
+   weights would give a whole number, it comes out, and not one less. */
 static void
 begin_sharing(struct fold_graph *g, const struct cost_table *t, uint32_t row)
 {
@@ -213,9 +224,8 @@ begin_sharing(struct fold_graph *g, const struct cost_table *t, uint32_t row)
 	shares_begin(&g->shares, counts, t == &g->entries);
 }
 
-/* One component is called by those that call c in its place.  Weights are
-   rounded away from 0, the parts of what is shared by them towards it: where
-   whole numbers are due they come out, as from weights without an end. */
+/* An entry from the component that is being folded leads to another one: those
+   that call the folded one call the other instead. */
 static void
 pass_entry(struct fold_graph *g, uint32_t entry)
 {
@@ -229,7 +239,8 @@ pass_entry(struct fold_graph *g, uint32_t entry)
 		    node_of(g, g->in[i].id), to), part);
 }
 
-/* Those that call c get what it has. */
+/* Those that call the component that is being folded get what it has for one
+   target. */
 static void
 pass_exit(struct fold_graph *g, uint32_t exit, fold_give *give, void *context)
 {
@@ -239,8 +250,8 @@ pass_exit(struct fold_graph *g, uint32_t exit, fold_give *give, void *context)
 
 	begin_sharing(g, &g->exits, exit);
 	while (shares_next(&g->shares, &i, part)) {
-		/* What costs was called: readers take the cost of no calls
-		   for self cost. */
+		/* At least one call, even if none is due: other programs
+		   take the cost of 0 calls for self cost. */
 		if (called && wide_sign(part[ARC_CALLS]) == 0)
 			part[ARC_CALLS] = wide_of(1);
 		node = node_of(g, g->in[i].id);
@@ -252,8 +263,13 @@ pass_exit(struct fold_graph *g, uint32_t exit, fold_give *give, void *context)
 	}
 }
 
-/* The component waits, after all others if it has no turn yet: there is
-   always an end. */
+/*
+ * Put a component in the queue, or move it to where it belongs now.  Those that
+ * would make the graph denser go to the end: several lead to them, and they
+ * lead to several.  The next to be folded is always another one: since
+ * components do not call each other in a cycle, some have no callers, or no
+ * callees, among components.
+ */
 static void
 enqueue(struct fold_graph *g, uint32_t c)
 {
@@ -270,7 +286,8 @@ enqueue(struct fold_graph *g, uint32_t c)
 	queue_put(&g->queue, c, pairs);
 }
 
-/* c is no longer between those that call it and those that it calls. */
+/* c is folded: its neighbours have one neighbour less, and may be cheaper to
+   fold now. */
 static void
 take_out(struct fold_graph *g, uint32_t c)
 {
@@ -306,7 +323,8 @@ weigh(struct fold_graph *g)
 			    row_wide(&g->entries, g->in[i].id, column));
 }
 
-/* Callees come first: what the component gets from them it has by now. */
+/* Components are taken callees first (they have the lower numbers), so what c
+   gets of its callees' self cost has come by now. */
 static void
 pass_self(struct fold_graph *g, uint32_t c, fold_give *give, void *context)
 {

@@ -1,30 +1,36 @@
 /*
- * fold_graph -- what is folded, between what calls it and what it calls.
+ * fold_graph -- the functions that are folded away, between those that call
+ * them and what they call.
  *
- * A component is folded as one: a function, or functions that call each other
- * in a cycle.  What calls components is a node: a component, or a site, which
- * is a place in what stays.  What components call, other than components, is
- * a target.  Components do not call each other in a cycle.
+ * The graph has these parts:
  *
- * An entry leads from a node to a component, and its counts are weights: what
- * the component has is shared by them, column by column.  An exit leads from
- * a component to a target, and its counts are to be shared, until they come
- * to sites.
+ * - a component is folded as one: a function, or functions that call each
+ *   other in a cycle.  So components do not call each other in a cycle;
+ * - a site is a place in code that stays, from which components are called;
+ * - a node is a caller: a component or a site;
+ * - a target is something that stays and is called by components, or FOLD_SELF,
+ *   which stands for the self cost of the component that leads there;
+ * - an entry leads from a node to a component.  Its counts are weights: the
+ *   entries of a component share what it has in proportion to them, column by
+ *   column;
+ * - an exit leads from a component to a target.  Its counts are what is shared,
+ *   again and again, until all of it has come to sites.
  *
- * The component's own cost goes first, callees before callers: that is one
- * thing for each entry, and what comes together is rounded together.  Exits
- * would pile up in that order, and be copied at nearly every step, where
- * several components call several others, which do so as well, and so on.
+ * Self costs go up first, callees before callers: so what a component gets
+ * from several callees is rounded once, and there is one number to pass for
+ * each entry.  The other exits cannot go by that order: where several
+ * components call several others, and these do so, too, each would have to be
+ * copied at nearly every step.
  *
- * To fold a component is to lead its entries past it, each to all that it
- * calls.  Any order gives the same but for rounding.  The next is always the
- * component with the fewest pairs of an entry and of what it calls, without
- * those of a site and a target, which belong to the result and are not met
- * again.  It has one entry, calls one thing, or stands at an end of what is
- * left: others would put more between the components than they take away, and
- * what is dense would become denser.  Chains, trees, stars and layers,
- * whatever stays at their ends and along them, then take few steps for each
- * arc that is there or comes out.
+ * They are passed on by taking out one component after another: its callers
+ * then call directly what it called.  Any order gives the same result, but for
+ * rounding; the work depends on it, as in eliminating variables from equations.
+ * The next one is always that which makes the fewest new pairs of caller and
+ * callee; pairs of a site and a target do not count, since they are part of
+ * the result and not looked at again.  One that has several callers, several
+ * callees, and components among both, waits until its neighbours are gone: it
+ * would make the graph denser.  So chains, trees, stars and layers take few
+ * steps for each arc that is there or comes out.
  */
 #ifndef OPS_FOLD_GRAPH_H
 #define OPS_FOLD_GRAPH_H
@@ -39,33 +45,37 @@
 #include "profile/cost_table.h"
 #include "text/wide.h"
 
-/* The target that stands for the cost of a component itself. */
+/* The target that stands for the self cost of a component. */
 enum { FOLD_SELF = 0 };
 
 struct fold_component {
-	/* Rows that lead to it and from it, or ROW_NONE: some are of what is
-	   folded already. */
+	/* The first entry that leads to it and from it, and its first exit, or
+	   ROW_NONE.  The lists keep entries whose other end is folded. */
 	uint32_t	 in, out, exits;
-	/* Those of what is not, by where they come from or lead to, without
-	   FOLD_SELF. */
+	/* How many there are of each, without those; FOLD_SELF is no target
+	   here. */
 	uint32_t	 from_sites, from_components, to_targets, to_components;
 	bool		 folded;
-	bool		 fine;		/* its weights are large */
+	bool		 fine;		/* its weights were scaled up */
 };
 
 struct fold_graph {
-	uint32_t		 n;	/* components, with numbers below */
+	uint32_t		 n;	/* components; sites are nodes from
+					   n on */
 	uint32_t		 columns;
 	const uint32_t		*rank;	/* of each node; the caller's */
 	struct fold_component	*components;
-	struct cost_table	 entries, exits;	/* by node */
+	struct cost_table	 entries;	/* key: node, component */
+	struct cost_table	 exits;	/* key: component, target */
 	struct loose_track	 entry_track, exit_track;
 	struct fold_next	*next;	/* of each entry */
-	uint32_t		*next_exit;
+	uint32_t		*next_exit;	/* of each exit: of the same
+						   component, or ROW_NONE */
 	size_t			 next_room, next_exit_room;
 	struct queue		 queue;
 
-	/* The entries of the component at hand, by rank: they share. */
+	/* The entries of the component at hand, without folded callers, by
+	   the rank of their nodes: they share what it has. */
 	struct sort_item	*in;
 	uint32_t		 in_n;
 	size_t			 in_room;
@@ -73,25 +83,30 @@ struct fold_graph {
 };
 
 /*
- * A graph of n components.  Nodes have numbers, components the first n and
- * callees below their callers, and ranks, which say in which order they get
- * their shares.  Columns are those of arcs: calls, then costs.
+ * A graph of n components, without entries or exits.  Components have numbers
+ * below n, a callee below its callers; sites have those from n on.  The rank of
+ * each node says when it gets its share, and so who gets what rounding leaves
+ * over: the list stays the caller's and must live as long as the graph.
+ * Columns are those of arcs: calls, then costs.
  */
 void	 fold_graph_init(struct fold_graph *, uint32_t n, uint32_t columns,
 	    const uint32_t *rank);
 void	 fold_graph_free(struct fold_graph *);
 
-/* The row in entries, or in exits, for counts to be added to. */
+/* The row of g->entries, or of g->exits, for this pair, made if it is new; the
+   caller adds counts to it. */
 uint32_t fold_graph_entry(struct fold_graph *, uint32_t node,
 	    uint32_t component);
 uint32_t fold_graph_exit(struct fold_graph *, uint32_t component,
 	    uint32_t target);
 
-/* What comes to a site: counts for the target, in each column. */
+/* Called with what comes to a site for a target, in parts: counts of each
+   column that are to be added up.  Sites are numbered as nodes. */
 typedef void fold_give(void *context, uint32_t site, uint32_t target,
 	    const struct wide *counts);
 
-/* Fold all components that have entries; the graph can only be freed then. */
+/* Fold all components that have entries.  After that the graph can only be
+   freed. */
 void	 fold_graph_run(struct fold_graph *, fold_give *, void *context);
 
 #endif

@@ -39,7 +39,7 @@ shares_weigh(struct shares *s, uint32_t i, uint32_t column,
 	    wide_add(*weights_upto(s, i - 1, column), weight);
 }
 
-/* What is due to the first of those who share, up to i. */
+/* What is due in all to those up to and with i, rounded. */
 static struct wide
 due(const struct shares *s, uint32_t i, uint32_t column)
 {
@@ -56,7 +56,7 @@ due(const struct shares *s, uint32_t i, uint32_t column)
 	return wide_sign(a->whole) < 0 ? wide_negate(v) : v;
 }
 
-/* Whether more is due up to i than was given; it is noted then. */
+/* Whether more is due up to i than was given; if so, set due. */
 static bool
 is_more(struct shares *s, uint32_t i, uint32_t column)
 {
@@ -69,7 +69,7 @@ is_more(struct shares *s, uint32_t i, uint32_t column)
 	return true;
 }
 
-/* The next who gets more in a column, from i on. */
+/* Find who gets the next part in a column, from i on. */
 static void
 seek(struct shares *s, uint32_t i, uint32_t column)
 {
@@ -80,7 +80,7 @@ seek(struct shares *s, uint32_t i, uint32_t column)
 		a->next = s->n;
 		return;
 	}
-	/* To all of them all is due. */
+	/* If no earlier one has a part, the last one has. */
 	a->due = a->whole;
 	for (step = 1; high < last && !is_more(s, high, column); step *= 2) {
 		low = high + 1;

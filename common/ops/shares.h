@@ -1,11 +1,13 @@
 /*
- * shares -- counts in whole numbers, in proportion to weights.
+ * shares -- counts shared out in whole numbers, in proportion to weights.
  *
- * Counts and weights are rows of columns, and each column is shared by the
- * weights of its own.  The first of those who share, the first two, the first
- * three and so on together get what is due to them, rounded; so the parts add
- * up to the whole.  Nobody who gets nothing costs time: the next one with a
- * part is searched for by steps that double.
+ * Counts and weights have columns, and each column is shared by its own
+ * weights.  What is rounded is not each part but the running total: the first
+ * one, the first two, the first three and so on have together got what is due
+ * to them, rounded.  So the parts add up to the whole.
+ *
+ * Those who get nothing cost no time: the next one with a part is found by
+ * steps that double, then by halving.
  */
 #ifndef OPS_SHARES_H
 #define OPS_SHARES_H
@@ -21,39 +23,40 @@ enum { SHARES_MAX = ARC_COSTS + EVENT_MAX };	/* columns */
 
 /* What is being shared in a column. */
 struct share {
-	struct wide	 whole, given;
-	uint32_t	 next;		/* the first who gets more, or n; */
-	struct wide	 due;		/* all that is due up to him */
+	struct wide	 whole;
+	struct wide	 given;		/* so far */
+	uint32_t	 next;		/* who gets a part next, or n */
+	struct wide	 due;		/* what will be given by then */
 };
 
 struct shares {
 	uint32_t	 columns;
 	uint32_t	 n;		/* who share */
-	struct wide	*sum_to;	/* columns of the weights of each and
-					   of those before */
+	struct wide	*sum_to;	/* by who, then column: the weights of
+					   him and all before him */
 	size_t		 room;
-	bool		 up;		/* away from 0 is rounded to */
+	bool		 up;		/* parts are rounded away from 0 */
 	struct share	 column[SHARES_MAX];
 };
 
-/* Shares of so many columns that nobody has. */
 void	 shares_init(struct shares *, uint32_t columns);
 void	 shares_free(struct shares *);
 
 /*
- * From now on n share.  shares_weigh() is to tell all their weights then, of
- * each column from the first of them to the last.  None is below 0, those of
- * a column are not all 0, and are at most 2^126 together.
+ * From now on n share.  shares_weigh() must then be called for each of them, in
+ * order, in each column.  No weight is below 0, those of a column are not all
+ * 0, and their sum is at most 2^126.
  */
 void	 shares_restart(struct shares *, uint32_t n);
 void	 shares_weigh(struct shares *, uint32_t i, uint32_t column,
 	    struct wide weight);
 
-/* These counts, none beyond 2^126, are to be shared. */
+/* Share these counts, none of a size beyond 2^126, from the first on; the
+   running totals are rounded up, away from 0, or else towards it. */
 void	 shares_begin(struct shares *, const struct wide *counts, bool up);
 
-/* The next who has a part, of n, and his part, in which not every column is
-   0; false if nothing is left. */
+/* The next who has a part, and his part, in which not every column is 0; false
+   if nothing is left. */
 bool	 shares_next(struct shares *, uint32_t *i, struct wide *part);
 
 #endif
