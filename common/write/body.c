@@ -252,13 +252,41 @@ body_callgrind(struct body *b, size_t i, size_t end)
 	}
 }
 
+/* Lines of one event, as most profiles have: numbers of any length, so that
+   what put_counts() guesses of their digits is wrong as often as not. */
+static void
+put_short_lines(struct sink *out, const struct cost_table *t,
+    const uint32_t *list, uint32_t n, uint32_t event)
+{
+	uint32_t	 i;
+	int64_t		 v;
+	char		*to;
+
+	for (i = 0; i < n; i++) {
+		to = sink_room(out, SINK_ROOM);
+		to = num_put_mixed(to, row_word(t, list[i], t->words - 1));
+		*to++ = ' ';
+		v = row_count(t, list[i], event);
+		if (v < 0)
+			*to++ = '-';
+		to = num_put_mixed(to, num_size(v));
+		*to++ = '\n';
+		sink_used(out, to);
+	}
+}
+
 static void
 put_lines(struct writer *w, uint32_t section)
 {
+	const struct event_list	*e = &w->options->events;
 	const struct cost_table	*t = &w->p->costs;
 	uint32_t		 n, i, *list = writer_costs(w, section, &n);
 	char			*to;
 
+	if (e->n == 1) {
+		put_short_lines(w->out, t, list, n, e->at[0]);
+		return;
+	}
 	for (i = 0; i < n; i++) {
 		to = sink_room(w->out, SINK_ROOM);
 		to = num_put_u64(to, row_word(t, list[i], t->words - 1));
