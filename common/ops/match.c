@@ -1,5 +1,6 @@
 /*
- * Matching adds names to the profile; what has a side are those before.
+ * Matching adds names to the profile.  Only those that were there before
+ * (m->n, k->n) have a side: lists by name are no longer than that.
  */
 #include "ops/match.h"
 
@@ -24,11 +25,11 @@ by_bytes(const void *names, uint32_t a, uint32_t b)
 	return intern_compare(names, a, b);
 }
 
-/* What each name of a side is to become a list of: functions, with the index
-   of the name. */
+/* Pairs of a file or object, by its index in a match_side, and the name of a
+   function that belongs to it: what match_lists are made of. */
 struct items {
-	const uint32_t	*index;
-	struct sort_item *at;
+	const uint32_t	*index;		/* of each name, or ID_NONE */
+	struct sort_item *at;		/* high: index, low: function's name */
 	size_t		 n;
 };
 
@@ -54,7 +55,7 @@ add_functions(const struct profile *p, const struct match_sides *s,
 			    p->functions[i].name);
 }
 
-/* Functions that have code from another file than their own. */
+/* Files that code is inlined from belong to the functions that have it. */
 static void
 add_lines(const struct profile *p, struct items *items)
 {
@@ -68,7 +69,7 @@ add_lines(const struct profile *p, struct items *items)
 	}
 }
 
-/* The list of what was added, which begins anew, for n names. */
+/* Turn the items into lists for n names, and empty them. */
 static struct match_list
 make_list(struct items *items, size_t n)
 {
@@ -153,7 +154,7 @@ start_kind(struct match *m, const struct match_sides *s, enum name_kind kind)
 	};
 }
 
-/* Pair the names of a kind. */
+/* Pair the names of a kind: files or objects. */
 static void
 match_kind(struct match *m, struct profile *p, const struct match_sides *s,
     enum name_kind kind, struct match_folders *folders)
@@ -200,7 +201,7 @@ new_name(const struct match *m, enum name_kind kind, uint32_t name)
 	return to == ID_NONE ? name : to;
 }
 
-/* What each function is by the names that were paired. */
+/* What each function is called if only the pairs of names are applied. */
 static void
 set_targets(struct match *m, const struct profile *p)
 {
@@ -218,7 +219,8 @@ set_targets(struct match *m, const struct profile *p)
 	}
 }
 
-/* As git takes a file for a renamed one, and a little more sure. */
+/* Percent.  git takes a file for a renamed one from 50 on; functions are
+   shorter, and need a little more. */
 enum { THRESHOLD = 60 };
 
 static void

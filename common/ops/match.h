@@ -2,9 +2,10 @@
  * match -- what the objects, files and functions of an old build are called in
  * a new one.
  *
- * A difference whose two sides were built in two folders, or against two
- * versions of a library, has every function twice.  What is found here makes
- * them one again, and can be told as rules that would do the same.
+ * Where the two sides of a difference were built in two folders, or against two
+ * versions of a library, it has every function twice: once removed, once added.
+ * What is found here makes them one again, and is also told as renaming rules
+ * (-s) that would do the same.
  */
 #ifndef OPS_MATCH_H
 #define OPS_MATCH_H
@@ -26,27 +27,33 @@ struct regroup;
 
 enum match_mode { MATCH_EXACT, MATCH_AUTO, MATCH_SIMILAR };
 
-/* What is asked for; the default is MATCH_AUTO. */
+/* MATCH_EXACT pairs nothing; MATCH_AUTO names of files and objects, and folders
+   in names of functions; MATCH_SIMILAR functions, too. */
 struct match_how {
 	enum match_mode	 mode;
-	unsigned	 threshold;	/* of functions; 0: the default */
+	unsigned	 threshold;	/* how much functions must be alike,
+					   in percent; 0: the default */
 };
 
 /* Names are those of the profile. */
 struct match {
-	uint32_t	*to[NAME_KINDS];	/* of each name; ID_NONE: it
-						   stays; NULL: all do */
-	size_t		 paired[NAME_KINDS];	/* how many change, */
-	size_t		 unsure[NAME_KINDS];	/* and have several choices */
-	size_t		 n;		/* names that the profile had */
+	uint32_t	*to[NAME_KINDS];	/* what each name becomes;
+						   ID_NONE: it stays; NULL:
+						   all do */
+	size_t		 paired[NAME_KINDS];	/* how many old names have a
+						   new one, and how many do not
+						   since several would do */
+	size_t		 unsure[NAME_KINDS];
+	size_t		 n;		/* names that the profile had before */
 	struct regroup_name *functions;	/* what each is called now */
-	struct match_rules rules;	/* as few as say all of it */
-	struct match_strangers strangers;	/* what is left of them */
-	struct match_parts parts;	/* of functions */
+	struct match_rules rules;	/* that say the same */
+	struct match_strangers strangers;
+	struct match_parts parts;
 };
 
-/* Find what functions of the old side are on the new side of a difference that
-   has not been regrouped since compare_note(). */
+/* Find what the functions of the old side are called on the new side.  The
+   profile is a difference that has not been regrouped since compare_note();
+   names may be added to it. */
 void	 match_find(struct match *, struct profile *,
 	    const struct compare_old *, const struct match_how *);
 void	 match_free(struct match *);
@@ -54,7 +61,7 @@ void	 match_free(struct match *);
 /* Give the old names the new ones. */
 void	 match_regroup(const struct match *, struct regroup *);
 
-/* Note what was paired, and parts, as descriptions of the profile. */
+/* Add the rules and the parts to the descriptions of the profile. */
 void	 match_describe(const struct match *, struct metadata *);
 
 #endif

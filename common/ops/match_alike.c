@@ -1,6 +1,6 @@
 /*
- * Names that have few functions in common with others are many, so only those
- * that share a function at all are looked at.
+ * Most names share no function with most others, so pairs are listed by way of
+ * the functions, and never compared each with each.
  */
 #include "ops/match_alike.h"
 
@@ -10,17 +10,18 @@
 #include "profile/profile.h"
 #include "ops/match_best.h"
 
-/* A function name that so many unpaired names of a side have tells nothing. */
+/* A function that more unpaired names than this have tells nothing. */
 enum { COMMON_NAME = 8 };
 
-/* An old and a new name, and how many of their functions have one name. */
+/* An old and a new name, and how many names of functions they share. */
 struct likeness {
 	uint32_t	 old, new, shared;
 };
 
-/* Which unpaired new names have a function of each name. */
+/* For each name of a function, the unpaired new names that have one of it; laid
+   out as in struct match_list. */
 struct holders {
-	size_t		*first;		/* of each function name */
+	size_t		*first;
 	uint32_t	*names;
 };
 
@@ -33,7 +34,8 @@ list_holders(const struct match_names *m, struct holders *h)
 	h->first = mem_get(m->names->n + 2, sizeof(*h->first));
 	h->names = mem_resize(NULL, side->functions.first[side->n],
 	    sizeof(*h->names));
-	/* Two places ahead, so that filling in leaves the starts. */
+	/* Counts go two places ahead, so that first[name + 1] can be moved on
+	   as the list is filled, and ends up as the end of it. */
 	for (i = 0; i < side->n; i++)
 		for (j = side->functions.first[i]; m->from[i] == ID_NONE &&
 		    j < side->functions.first[i + 1]; j++)
@@ -47,8 +49,8 @@ list_holders(const struct match_names *m, struct holders *h)
 			    (uint32_t)i;
 }
 
-/* All pairs of unpaired names that share the name of a function, by old name,
-   then by new name, with how many they share. */
+/* All unpaired names that share the name of a function, by old name, then by
+   new name; *n of them. */
 static struct likeness *
 find_alike(const struct match_names *m, size_t *n)
 {
@@ -94,8 +96,8 @@ function_count(const struct match_side *side, size_t i)
 	return side->functions.first[i + 1] - side->functions.first[i];
 }
 
-/* Half of the functions of each, and more than one unless there is no other:
-   less may be chance. */
+/* Half of the functions of each must be shared, and two at least, unless both
+   have but one: less may be chance. */
 static bool
 is_like(const struct match_names *m, const struct likeness *l)
 {

@@ -1,13 +1,15 @@
 /*
- * match_alike -- names that have the same functions, wherever they are.
+ * match_alike -- files or objects that have the same functions, wherever they
+ * are: they were moved.
  */
 #ifndef OPS_MATCH_ALIKE_H
 #define OPS_MATCH_ALIKE_H
 
 #include "ops/match_pair.h"
 
-/* Pair those of the names without a pair that share most of their functions
-   with each other, and with no other as many. */
+/* Pair names without a pair that share most of their functions with each other,
+   and with no other name as many; where several are as good, the old one is
+   unsure. */
 void	 match_alike(struct match_names *);
 
 #endif

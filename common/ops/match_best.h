@@ -1,7 +1,6 @@
 /*
- * match_best -- how much a name or a function has in common with the ones that
- * it has most in common with, and how many these are: only one that stands
- * alone is a match that nobody would doubt.
+ * match_best -- the best score that anything has with a name or a function, and
+ * how many have it: only where that is one, nobody would doubt the match.
  */
 #ifndef OPS_MATCH_BEST_H
 #define OPS_MATCH_BEST_H

@@ -13,18 +13,23 @@ struct regroup_name;
 
 struct match_functions {
 	const struct profile *p;	/* a difference */
-	const struct regroup_name *names;	/* of each function, so far */
+	/* What each function is called with the pairs of files and objects. */
+	const struct regroup_name *names;
 	const unsigned char *sides;	/* of each; match_sides.h */
-	unsigned	 threshold;	/* as much alike, in percent */
+	unsigned	 threshold;	/* how much pairs must be alike, in
+					   percent */
 
-	/* What is found, of each function; to be freed. */
-	uint32_t	*pair;		/* the one that it is on the other
-					   side, itself, or ID_NONE */
-	uint16_t	*alike;		/* how much, by match_score(); 0: by
-					   name alone */
-	bool		*unsure;	/* there are several choices */
-	/* NULL, or of those that only one side had a number of the name's stem
-	   (STEM_BASE), or ID_NONE, and of file and object. */
+	/* Found by match_functions(), for each function; freed by
+	   match_functions_free(). */
+	uint32_t	*pair;		/* the same one on the other side; if
+					   it is on both, itself; or ID_NONE */
+	uint16_t	*alike;		/* how much a pair is, by
+					   match_score(); 0: it was paired by
+					   its name */
+	bool		*unsure;	/* several would do */
+	/* Of functions that only one side had: equal numbers for equal stems
+	   (STEM_BASE), ID_NONE for none, and for equal file and object.  NULL
+	   if there are none. */
 	uint32_t	*stem, *place;
 };
 

@@ -1,7 +1,8 @@
 /*
- * A feature that many have makes no candidates, and a function has as many as
- * MANY at most: so all of it takes time as the items are many.  What is left
- * out never depends on the order of functions.
+ * The time must grow with the number of items, not with its square.  So a
+ * feature that many functions have makes no candidates, and a function has MANY
+ * at most: those with the most features in common, none of several equal ones
+ * if not all have room, so that nothing depends on the order of functions.
  */
 #include "ops/match_candidates.h"
 
@@ -14,8 +15,10 @@
 #include "ops/match_between.h"
 #include "ops/match_sides.h"
 
-/* Of old times new functions with a feature; of candidates of a function. */
-enum { COMMON = 64, MANY = 64 };
+enum {
+	COMMON = 64,		/* pairs that one feature may make */
+	MANY = 64		/* candidates of one function */
+};
 
 static bool
 is_old(const struct match_functions *m, uint32_t function)
@@ -23,7 +26,7 @@ is_old(const struct match_functions *m, uint32_t function)
 	return m->sides[function] == MATCH_OLD;
 }
 
-/* Leave out what is there again. */
+/* Keep each function with a feature once; how many are left. */
 static size_t
 drop_twins(struct sort_item *items, size_t n)
 {
@@ -36,13 +39,15 @@ drop_twins(struct sort_item *items, size_t n)
 	return kept;
 }
 
-/* Old functions, high, and new ones, low; id is how often they were there. */
+/* Of an old function, high, and a new one, low; id counts the features that
+   they share. */
 struct pairs {
 	struct sort_item	*at;
 	size_t			 n, room;
 };
 
-/* All pairs of the n items, which share a feature. */
+/* Add all pairs of the n items, which share a feature, unless it is too common
+   to tell anything. */
 static void
 add_pairs(const struct match_functions *m, const struct sort_item *items,
     size_t n, struct pairs *p)
@@ -64,7 +69,7 @@ add_pairs(const struct match_functions *m, const struct sort_item *items,
 				};
 }
 
-/* Each pair once. */
+/* Merge equal pairs, and count them. */
 static void
 count_pairs(struct pairs *p)
 {
@@ -82,8 +87,8 @@ count_pairs(struct pairs *p)
 		}
 }
 
-/* How often one of the n pairs, of the same function, must have been there to
-   be one of MANY. */
+/* The least count with which no more than MANY of the n pairs, which are of one
+   function, are kept. */
 static uint32_t
 cut_of(const struct sort_item *pairs, size_t n)
 {
@@ -102,7 +107,8 @@ cut_of(const struct sort_item *pairs, size_t n)
 	return cut;
 }
 
-/* Leave those of functions, high, with too many; then swap the two. */
+/* Where the function on the high side has too many pairs, keep the best.  Then
+   swap the sides: done twice, this thins out by old and by new functions. */
 static void
 thin(struct pairs *p)
 {
@@ -139,7 +145,6 @@ match_candidates_add(struct match_candidates *c,
 		if (end - i > 1)
 			add_pairs(m, items + i, end - i, &p);
 	}
-	/* Thinned out by the old function, and by the new one. */
 	count_pairs(&p);
 	thin(&p);
 	thin(&p);

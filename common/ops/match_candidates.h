@@ -1,8 +1,8 @@
 /*
  * match_candidates -- which functions may be alike.
  *
- * Not all of both sides are compared, only those that have something in common
- * that few others have.
+ * To compare every old function with every new one would take too long.  Only
+ * those are candidates that have something in common which few others have.
  */
 #ifndef OPS_MATCH_CANDIDATES_H
 #define OPS_MATCH_CANDIDATES_H
@@ -14,7 +14,7 @@
 struct match_functions;
 struct sort_item;
 
-/* An old and a new function, and how much they are alike. */
+/* An old and a new function, and how much they are alike (match_score.h). */
 struct match_candidate {
 	uint32_t	 old, new, score;
 };
@@ -26,17 +26,18 @@ struct match_candidates {
 };
 
 /*
- * The items are functions without a pair, low, each with a feature that it has,
- * high; some may be there twice.  Add those of both sides that share one,
- * unless it is so common that it tells nothing; each pair comes once, without a
- * score.  Of the n items the order changes.
+ * Each of the n items is a function without a pair, low, and a feature that it
+ * has, high; items may be there twice, and their order changes.  Add an old and
+ * a new function as candidates if they share a feature, unless that is so
+ * common that it tells nothing.  No two candidates are the same; scores are 0.
  */
 void	 match_candidates_add(struct match_candidates *,
 	    const struct match_functions *, struct sort_item *, size_t n);
 
 /*
- * Pair those that are most alike of all that each may be, and at least so much;
- * note where several are.  How many are paired.
+ * Pair those candidates that are each other's best, with a score of `least' or
+ * more; where several are equally good, both stay alone and the old one is
+ * unsure.  Returns how many were paired.
  */
 size_t	 match_candidates_pair(const struct match_candidates *,
 	    struct match_functions *, uint32_t least);

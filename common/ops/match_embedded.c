@@ -1,6 +1,6 @@
 /*
- * A rule changes every name that it fits, with or without a pair; so only a
- * folder that no name of the new side has is one.
+ * A rule changes every name that it fits, with or without a pair.  So there is
+ * one only for a folder that is in no name of the new side.
  */
 #include "ops/match_embedded.h"
 
@@ -13,8 +13,8 @@
 #include "ops/match_rules.h"
 #include "ops/match_sides.h"
 
-/* Where the folder is next in what is left of a text, which begins at i; the
-   length of the text if it is not there. */
+/* Where the folder occurs in the text, from i on; the length of the text if it
+   does not. */
 static size_t
 next_folder(struct slice text, size_t i, struct slice folder)
 {
@@ -36,8 +36,8 @@ next_folder(struct slice text, size_t i, struct slice folder)
 	return text.len;
 }
 
-/* The name with the folder replaced wherever it is; false if it is not
-   there.  The caller frees it. */
+/* Set *out, which the caller frees, to the text with the folder replaced
+   wherever it occurs; false if it does not. */
 static bool
 replace_folder(struct slice text, struct slice old, struct slice new,
     char **out, size_t *len)
@@ -83,8 +83,9 @@ current(const struct match_kind *k, const struct intern *names, size_t i)
 	    k->to[i]);
 }
 
-/* Replace the folder in all old names, if some then are names of the new side
-   only: how many.  What *changed counts has the folder. */
+/* Replace the folder in all old names, if that turns some of them into names
+   that only the new side has.  Returns how many; *changed is how many names
+   have the folder. */
 static size_t
 apply(const struct match_kind *k, struct intern *names, struct slice old,
     struct slice new, size_t *changed)

@@ -1,5 +1,6 @@
 /*
- * Two folders are equal if their bytes are, whichever names they are parts of.
+ * A folder is told by a name that begins with it.  So two folders are compared
+ * by their bytes, not by the numbers of those names.
  */
 #include "ops/match_folders.h"
 

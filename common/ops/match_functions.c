@@ -1,6 +1,8 @@
 /*
- * Names are looked at in rounds, from what says most to what says least; what
- * one round pairs the next one does not look at.
+ * Functions are paired in rounds, from the surest evidence to the weakest: what
+ * one round has paired is out of the way of the next.  The last rounds do not
+ * look at names at all, and are repeated, since every pair that is found makes
+ * callers and callees of others known.
  */
 #include "ops/match_functions.h"
 
@@ -16,14 +18,17 @@
 #include "ops/match_sides.h"
 #include "ops/match_stem.h"
 
-/* What must be equal: a name or a stem of it, and where the function is. */
+/* What must be equal in a round: the name or a stem of it (match_stem.h), and
+   where the function is. */
 enum { NAME_SAME, NAME_CLONE, NAME_BASE, NAME_LAST, NAME_STATES };
 enum { IN_FILE_OBJECT, IN_FILE, IN_OBJECT, ANYWHERE };
 
 static const struct round {
 	int	 name, place;
-	bool	 alone;		/* that one choice is left is enough */
-	unsigned least;		/* so many percent of the threshold are */
+	bool	 alone;		/* if there is no other choice, nothing else
+				   need be alike */
+	unsigned least;		/* where there is, how much must be alike, in
+				   percent of the threshold */
 } rounds[] = {
 	{ NAME_SAME, IN_FILE, true, 40 }, { NAME_SAME, IN_OBJECT, true, 40 },
 	{ NAME_CLONE, IN_FILE_OBJECT, true, 40 },
@@ -34,19 +39,21 @@ static const struct round {
 	{ NAME_LAST, IN_OBJECT, false, 70 }, { NAME_SAME, ANYWHERE, false, 70 }
 };
 
-/* A name longer than this is no more than itself. */
+/* A longer name is its own stem. */
 enum { STEM_MOST = 1 << 12 };
 
 struct round_state {
 	struct match_functions	*m;
-	struct match_scorer	*scorer;	/* NULL: nobody asked yet */
-	uint32_t		*name[NAME_STATES];
-	uint32_t		*place;		/* file and object, as one */
+	struct match_scorer	*scorer;	/* NULL: to be made anew */
+	uint32_t		*name[NAME_STATES];	/* of each function, by
+						   stems */
+	uint32_t		*place;		/* of each: file and object, as
+						   one number */
 	struct intern		 stems, places;
-	struct sort_item	*items;		/* as many as functions */
+	struct sort_item	*items;		/* room for all functions */
 };
 
-/* The functions that are on both sides already, by their names so far. */
+/* Pair the functions that are on both sides by the names that they have now. */
 static void
 pair_known(struct match_functions *m)
 {
@@ -72,14 +79,14 @@ pair_known(struct match_functions *m)
 	}
 }
 
-/* Whether a name is an address, which another build has for something else. */
+/* Whether a name is an address: in another build it says nothing. */
 static bool
 is_address(struct slice name)
 {
 	return name.len > 2 && name.at[0] == '0' && name.at[1] == 'x';
 }
 
-/* A name and what is left of it. */
+/* Note a name and its stems, each made of the one before. */
 static void
 take_stem(struct round_state *s, size_t i, struct slice name, char *room)
 {
@@ -95,7 +102,8 @@ take_stem(struct round_state *s, size_t i, struct slice name, char *room)
 			stem.at = room;
 			room += stem.len;
 		}
-		/* Most are their own stems. */
+		/* Most names are their own stems, and need not be looked up
+		   again. */
 		if (stem.len != name.len ||
 		    memcmp(stem.at, name.at, name.len) != 0)
 			id = intern_id(&s->stems, stem.at, stem.len);
@@ -104,7 +112,8 @@ take_stem(struct round_state *s, size_t i, struct slice name, char *room)
 	}
 }
 
-/* ID_NONE for what has no name. */
+/* Note names, stems and places of functions without a pair; ID_NONE for a name
+   that says nothing. */
 static void
 take_stems(struct round_state *s)
 {
@@ -125,7 +134,7 @@ take_stems(struct round_state *s)
 			s->name[state][i] = ID_NONE;
 		if (m->pair[i] != ID_NONE)
 			continue;
-		/* Those of a file mostly stand together. */
+		/* Functions of a file mostly follow each other. */
 		if (s->places.n == 0 || at[0] != m->names[i].file ||
 		    at[1] != m->names[i].object) {
 			at[0] = m->names[i].file;
@@ -141,7 +150,7 @@ take_stems(struct round_state *s)
 	mem_free(room);
 }
 
-/* A number of the place of a function; ID_NONE if it is not known. */
+/* What must be equal of a function's place; ID_NONE if that is unknown. */
 static uint32_t
 place_of(const struct round_state *s, size_t i, int place)
 {
@@ -178,7 +187,8 @@ list_round(struct round_state *s, const struct round *round)
 	return n;
 }
 
-/* What has neither its name nor its file any more must be the more alike. */
+/* A function that has neither its name nor its file any more must be more
+   alike. */
 static void
 score(struct round_state *s, struct match_candidates *c, bool renamed)
 {
@@ -196,7 +206,8 @@ score(struct round_state *s, struct match_candidates *c, bool renamed)
 	}
 }
 
-/* What is known of functions now tells more of others. */
+/* New pairs are known callers and callees to other functions, whose scores
+   change. */
 static void
 forget_scorer(struct round_state *s)
 {
@@ -204,8 +215,8 @@ forget_scorer(struct round_state *s)
 	s->scorer = NULL;
 }
 
-/* Those candidates that are the only ones on both sides are pairs; the others
-   stay. */
+/* Pair candidates whose functions are in no other one; keep the others.
+   Returns how many were paired. */
 static size_t
 pair_alone(struct match_functions *m, struct match_candidates *c)
 {
@@ -244,8 +255,8 @@ run_round(struct round_state *s, const struct round *round)
 	mem_free(c.at);
 }
 
-/* Functions by other names, as long as each that is found tells more; false
-   after the last. */
+/* Pair functions whose names differ, by what they cost and, with peers, by what
+   they call and are called by; whether any was found. */
 static bool
 find_renamed(struct round_state *s, bool peers)
 {
@@ -267,7 +278,7 @@ find_renamed(struct round_state *s, bool peers)
 	return n > 0;
 }
 
-/* Whether either side has functions without a pair. */
+/* Whether a side has no function left without a pair. */
 static bool
 is_done(const struct match_functions *m)
 {
@@ -280,7 +291,7 @@ is_done(const struct match_functions *m)
 	return left != MATCH_BOTH;
 }
 
-/* So often are functions of other names looked for. */
+/* Each pair may help to find more, but not for ever. */
 enum { RENAMED_MOST = 4 };
 
 void

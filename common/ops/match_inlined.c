@@ -1,7 +1,9 @@
 /*
- * Code that is inlined keeps the file and the line that it is from.  In a
- * difference a line that a function gained counts more than nothing, and one
- * that it lost less.
+ * Inlined code keeps the file and the line that it is from.  So if a callee
+ * that only the old side has was inlined into its caller, the caller gained
+ * those lines, which a difference shows as counts above 0; if one that only the
+ * new side has was taken out of its caller, the caller lost them, which shows
+ * as counts below 0.
  */
 #include "ops/match_inlined.h"
 
@@ -16,14 +18,14 @@
 #include "ops/match_part.h"
 #include "ops/match_sides.h"
 
-/* What so many call is no part of one of them. */
+/* What more functions call is not taken for a part of one of them. */
 enum { CALLERS_MOST = 16 };
 
-/* A function without a pair, and one that calls it. */
+/* A function without a pair, and one with a pair that calls it. */
 struct call {
 	uint32_t	 callee, caller;
-	uint32_t	 found;		/* lines of the first that the other
-					   has */
+	uint32_t	 found;		/* lines of the callee that the caller
+					   gained or lost */
 };
 
 struct finder {
@@ -31,20 +33,23 @@ struct finder {
 	const uint32_t			*file_to;
 	struct call			*calls;	/* by callee */
 	size_t				 call_n;
-	size_t				*first;	/* call of each function */
-	bool				*calls_any;	/* of each */
-	uint32_t			*lines;	/* how many each has */
-	struct intern			 gained, lost;	/* lines of callers */
+	size_t				*first;	/* of each function: its first
+						   as a callee; one more */
+	bool				*calls_any;	/* of each: whether it
+						   is a caller */
+	uint32_t			*lines;	/* of each: how many */
+	struct intern			 gained, lost;	/* places of callers */
 };
 
-/* A function as both sides call it: by its number on the new side. */
+/* The number on the new side of a function that has a pair. */
 static uint32_t
 both(const struct match_functions *m, uint32_t i)
 {
 	return (m->sides[i] & MATCH_NEW) != 0 ? i : m->pair[i];
 }
 
-/* The calls of functions without a pair by those that have one, each once. */
+/* The calls of functions without a pair (high) by those that have one (low),
+   each once. */
 static struct sort_item *
 list_calls(const struct match_functions *m, size_t *n)
 {
@@ -97,7 +102,8 @@ take_calls(struct finder *f)
 	mem_free(items);
 }
 
-/* A line of a function, in a file as it is called now. */
+/* A line of a function, in a file by its new name.  It is interned as bytes, so
+   there must be no padding. */
 struct place {
 	uint32_t	 function, file, line;
 };
@@ -108,14 +114,14 @@ note_place(struct intern *all, const struct place *at)
 	return intern_id(all, (const char *)at, sizeof(*at));
 }
 
-/* A line of one that calls any. */
+/* A line of a caller. */
 static void
 take_line(struct finder *f, const struct place *at, int sign)
 {
 	note_place(sign > 0 ? &f->gained : &f->lost, at);
 }
 
-/* A line of one that is called. */
+/* A line of a function without a pair: which callers gained or lost it? */
 static void
 try_line(struct finder *f, const struct place *at)
 {
@@ -132,7 +138,8 @@ try_line(struct finder *f, const struct place *at)
 	}
 }
 
-/* Go over the lines that count of those that call, or that are called. */
+/* Go over the lines whose count is not 0: of callers, or else of functions
+   without a pair. */
 static void
 walk(struct finder *f, bool callers)
 {
@@ -168,7 +175,7 @@ walk(struct finder *f, bool callers)
 	section_rows_free(&rows);
 }
 
-/* The other function that is the whole, or itself. */
+/* The number on the old side of a caller. */
 static uint32_t
 old_of(const struct match_functions *m, uint32_t new)
 {

@@ -1,6 +1,5 @@
 /*
- * match_inlined -- functions that a compiler put into their callers, or took
- * out of them.
+ * match_inlined -- functions that a compiler inlined on one side only.
  */
 #ifndef OPS_MATCH_INLINED_H
 #define OPS_MATCH_INLINED_H
@@ -11,9 +10,9 @@ struct match_functions;
 struct match_part_list;
 
 /*
- * Add functions without a pair whose lines a caller has on the other side only,
- * and that caller itself.  What files of the old side are called now, of those
- * for which it is not ID_NONE, is in the list.
+ * Add functions without a pair whose lines one of their callers has on the
+ * other side, as parts of that caller, and the caller itself.  file_to is the
+ * new name of each file, or ID_NONE if that is the old one.
  */
 void	 match_inlined(struct match_part_list *, const struct match_functions *,
 	    const uint32_t *file_to);

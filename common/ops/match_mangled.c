@@ -1,6 +1,7 @@
 /*
- * A mangled name has each identifier with its length in front, and operators
- * and the like as two letters: a byte between them more is written.
+ * A component of a mangled name is an identifier with its length in front, or a
+ * code of one or two letters.  What is written for it is a colon and the
+ * identifier or code, so never more than twice as many bytes as were read.
  */
 #include "ops/match_mangled.h"
 
@@ -9,8 +10,8 @@
 
 #include "text/scan.h"
 
-/* A name that is being read; all functions leave p at the end once it is not
-   understood. */
+/* A name that is being read.  Once it is not understood, p is at the end, where
+   all functions fail. */
 struct mangled {
 	const char	*p, *end;
 	char		*out;
@@ -144,7 +145,7 @@ skip_item(struct mangled *m, int *depth)
 	    give_up(m);
 }
 
-/* Past the `E' of what has begun. */
+/* Skip to after the `E' that ends what has begun. */
 static bool
 skip_to_end(struct mangled *m)
 {
@@ -168,7 +169,8 @@ take_unnamed(struct mangled *m)
 	return take(m, 't') ? skip_sequence(m) : give_up(m);
 }
 
-/* `S': an abbreviation, or one of what stood before, whichever. */
+/* `S': an abbreviation, such as Ss for std::string, or a reference to something
+   before; which one is not looked up. */
 static bool
 take_known(struct mangled *m)
 {
@@ -231,7 +233,8 @@ take_name(struct mangled *m)
 	return true;
 }
 
-/* What follows `_Z'; a local name is in a function of its own. */
+/* What follows `_Z'.  In front of a local name (Z) stands the function that it
+   is in. */
 static bool
 take_encoding(struct mangled *m)
 {
@@ -241,7 +244,7 @@ take_encoding(struct mangled *m)
 	return take_name(m);
 }
 
-/* A number of Rust that tells equal names apart: `s', and to the `_'. */
+/* Rust's disambiguator, which tells equal names apart: from `s' to `_'. */
 static void
 skip_disambiguator(struct mangled *m)
 {
@@ -273,7 +276,8 @@ take_rust_identifier(struct mangled *m)
 	return true;
 }
 
-/* A path of crates, modules and names; generic ones only outside. */
+/* A path of a crate, modules and names; generic arguments (I) are understood
+   only around all of it. */
 static bool
 take_rust_path(struct mangled *m)
 {

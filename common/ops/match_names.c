@@ -1,9 +1,11 @@
 /*
- * A name is looked at as a path.  Keys are paths whose backslashes are slashes
- * and, for objects, whose last part has no version: numbers of the keys in an
- * intern tell which names have a common end, one length of end after another.
+ * A name is looked at as a path.  Its key is the path with slashes for
+ * backslashes and, for an object, without a version in the last part.  The
+ * ends of keys that have n parts are interned: names with equal numbers have
+ * that end in common.  This is done for the longest ends first.
  *
- * Nothing depends on the order of names: only one choice is a choice.
+ * The order of names must not matter, so nothing is paired where there is a
+ * choice.
  */
 #include "ops/match_names.h"
 
@@ -15,7 +17,7 @@
 #include "ops/match_alike.h"
 #include "ops/match_folders.h"
 
-/* More parts in common say no more. */
+/* Longer ends are not looked at: more parts in common would say no more. */
 enum { DEPTH_MOST = 64 };
 
 struct key {
@@ -30,8 +32,8 @@ struct finder {
 	struct key		*old, *new;	/* of each name */
 };
 
-/* How far a name goes without the version of a library at its end:
-   libfoo-1.2.so.3 as far as libfoo, libc.so.6 as far as libc. */
+/* The length of a name without the version of a library at its end: of
+   libfoo-1.2.so.3 that of libfoo, of libc.so.6 that of libc. */
 static size_t
 stem_length(const char *text, size_t len)
 {
@@ -99,7 +101,7 @@ end_start(const struct key *key, uint32_t n)
 	return i;
 }
 
-/* Whether two names have a function of one name; both lists are in order. */
+/* Whether two names share the name of a function; both lists are in order. */
 static bool
 is_shared(const struct match_list *old_list, size_t old,
     const struct match_list *new_list, size_t new)
@@ -117,8 +119,7 @@ is_shared(const struct match_list *old_list, size_t old,
 	return a < a_end && b < b_end;
 }
 
-/* Whether the last parts of two keys, which are equal but for a version, are
-   the last parts of the names. */
+/* Whether the last parts of two names are equal, version and all. */
 static bool
 same_last(const struct match_names *m, size_t old, size_t new)
 {
@@ -137,10 +138,10 @@ same_last(const struct match_names *m, size_t old, size_t new)
 }
 
 /*
- * Whether two names with n equal parts at their ends are meant to be one.
- * Their functions say so, or, where they have none to compare, the name of a
- * folder that is equal, too.  Objects in two folders are one if there is one
- * of the name on each side.
+ * Whether two names whose keys have the last n parts in common mean one thing.
+ * If they share a function, they do.  Objects do, too, if their file names are
+ * equal to the last digit of the version, other files if a folder is equal
+ * beside the file name.
  */
 static bool
 is_evident(const struct match_names *m, size_t old, size_t new, uint32_t n)
@@ -153,7 +154,7 @@ is_evident(const struct match_names *m, size_t old, size_t new, uint32_t n)
 	return n > 1;
 }
 
-/* How many unpaired names of each side have an end, and one of each. */
+/* How many unpaired names of each side have an end, and the last of each. */
 struct end {
 	uint32_t	 old_n, new_n, old, new;
 };
@@ -186,7 +187,8 @@ count_ends(const struct finder *f, uint32_t n, size_t *end_n)
 			continue;
 		ends[id].old = (uint32_t)i;
 		ends[id].old_n++;
-		/* One part that is equal is no choice between several. */
+		/* A file name alone, such as main.c, is in many folders: that
+		   is no choice yet. */
 		m->unsure[i] = m->unsure[i] || (n > 1 && ends[id].new_n > 1);
 	}
 	*end_n = texts.n;
@@ -194,7 +196,7 @@ count_ends(const struct finder *f, uint32_t n, size_t *end_n)
 	return ends;
 }
 
-/* Pair names whose last n parts are those of one name on each side. */
+/* Pair names whose last n parts no other name of their side has. */
 static void
 pair_by_end(const struct finder *f, uint32_t n)
 {
@@ -220,8 +222,8 @@ greatest_depth(const struct key *keys, size_t n)
 	return depth < DEPTH_MOST ? depth : DEPTH_MOST;
 }
 
-/* What two names have in front of the parts that are equal at their ends; the
-   last one counts as equal. */
+/* The folders of two names, without the parts at the end that are equal; the
+   last part counts as equal. */
 static struct match_folder
 different_start(const struct finder *f, size_t old, size_t new)
 {
@@ -242,8 +244,9 @@ different_start(const struct finder *f, size_t old, size_t new)
 		i++;
 		j++;
 	}
-	/* A folder that moved into one beside it: a rule for what both were in
-	   would change the new name, too. */
+	/* If the old folder is the start of the new one, as where a folder has
+	   moved into one beside it, a rule for it would change the new name,
+	   too: take longer folders, until they differ. */
 	while (i < end_start(a, 1) && i <= j &&
 	    memcmp(a->at, b->at, i) == 0) {
 		for (part = i; a->at[part] != '/';)
@@ -256,8 +259,7 @@ different_start(const struct finder *f, size_t old, size_t new)
 	return folder;
 }
 
-/* Each pair in other folders is a vote.  A few folders are most of them, and
-   are found first. */
+/* Let each pair vote for the folders that it is in. */
 static void
 learn_folders(struct finder *f)
 {
@@ -272,7 +274,8 @@ learn_folders(struct finder *f)
 	match_folders_sort(f->folders, f->m->names);
 }
 
-/* Pair the names that are in a folder known to have another name. */
+/* Pair old names in a known folder with the names that they have in the new
+   one, if these exist.  new_of: see index_new(). */
 static void
 pair_by_folder(const struct finder *f, const uint32_t *new_of)
 {
@@ -293,7 +296,8 @@ pair_by_folder(const struct finder *f, const uint32_t *new_of)
 		}
 }
 
-/* The new name that each name of the profile is. */
+/* For each name of the profile, its index among the new names, or ID_NONE; the
+   caller frees it. */
 static uint32_t *
 index_new(const struct match_names *m)
 {

@@ -10,31 +10,35 @@
 
 struct intern;
 
-/* The names of functions, each once and in order, for each name of a side. */
+/* For each name of a side, the names of functions that belong to it, each once
+   and in ascending order: name i has names[first[i]] up to, not with,
+   names[first[i + 1]]. */
 struct match_list {
 	uint32_t	*names;
-	size_t		*first;		/* the first of each; one more */
+	size_t		*first;		/* one more than names of the side */
 };
 
-/* The names that only one side has, and the functions of each; of a file also
-   those of other files that have lines in it, by code that is inlined. */
+/* The files, or the objects, that only one side has. */
 struct match_side {
-	uint32_t	*names;		/* n of them */
+	uint32_t	*names;		/* n of them, in byte order */
 	size_t		 n;
-	struct match_list functions, lines;
+	struct match_list functions;	/* that are in each */
+	struct match_list lines;	/* of files: those of other files that
+					   have inlined code from it */
 };
 
+/* Old and new names are meant by their index in their side. */
 struct match_names {
 	const struct intern *names;
 	struct match_side old, new;
-	bool		 versions;	/* names may differ in a version */
-	uint32_t	*to;		/* of each old one its new one, or
+	bool		 versions;	/* names may have a version in them:
+					   they are objects */
+	uint32_t	*to;		/* of each old name its new one, or
 					   ID_NONE */
-	uint32_t	*from;		/* the other way round */
-	bool		*unsure;	/* old ones with several choices */
+	uint32_t	*from;		/* of each new name its old one */
+	bool		*unsure;	/* of each old name: several would do */
 };
 
-/* An old and a new name are a pair from now on. */
 static inline void
 match_pair(struct match_names *m, size_t old, size_t new)
 {

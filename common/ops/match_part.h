@@ -1,5 +1,5 @@
 /*
- * match_part -- functions one of which is a part of the other, in a list.
+ * match_part -- a list of functions of which one is a part of the other.
  */
 #ifndef OPS_MATCH_PART_H
 #define OPS_MATCH_PART_H

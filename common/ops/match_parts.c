@@ -1,6 +1,7 @@
 /*
- * Functions are looked at by stem and place.  Among those of one stem some are
- * on both sides already, as a function of which there is now a clone, too.
+ * Functions are grouped by the stem of their name and by their place.  A group
+ * may have functions that both sides have: one that has a clone now is still
+ * there.
  */
 #include "ops/match_parts.h"
 
@@ -29,7 +30,8 @@ struct finder {
 	char				*room;	/* for a stem */
 };
 
-/* Whether only one side had the function before it was looked for. */
+/* Whether the function was on one side only, by the names that it had before
+   functions were paired. */
 static bool
 is_left(const struct match_functions *m, uint32_t i)
 {
@@ -56,7 +58,7 @@ add(struct finder *f, uint32_t stem, uint32_t i)
 	};
 }
 
-/* The stem of a name that has more than that. */
+/* The stem of a clone's name; false if it is no clone. */
 static bool
 take_stem(const struct finder *f, uint32_t i, struct slice *stem)
 {
@@ -92,7 +94,7 @@ list_clones(struct finder *f)
 	mem_free(f->room);
 }
 
-/* Functions that one side only has or had, by the stems of their names. */
+/* Functions that only one side had before they were paired. */
 static void
 list_changed(struct finder *f)
 {
@@ -204,7 +206,8 @@ place_length(const struct match_functions *m, uint32_t i)
 	    intern_length(&m->p->names, m->names[i].name);
 }
 
-/* Sections keep their numbers until regrouping, and know where they go. */
+/* A section of each function, or ID_NONE: regrouping tells where sections go,
+   and so which function each becomes. */
 static uint32_t *
 list_sections(const struct profile *p)
 {

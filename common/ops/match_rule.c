@@ -1,5 +1,6 @@
 /*
- * Rules are read as patterns: what means something there gets a backslash.
+ * A rule is read again by text/rename_rule.h: what a pattern or a replacement
+ * takes for special gets a backslash.
  */
 #include "ops/match_rule.h"
 
@@ -9,10 +10,11 @@
 
 static const char *const	 prefixes[NAME_KINDS] = { "ob:", "fl:", "fn:" };
 
-/* A folder in a name begins where a path does. */
+/* A pattern: not in the middle of a path. */
 static const char		 folder_start[] = "(?<![\\w./-])";
 
-/* A byte that a rule can have between its fields: neither name has it. */
+/* A delimiter that is in neither name, so that nothing needs a backslash for
+   it. */
 static char
 choose_delimiter(struct slice a, struct slice b)
 {
@@ -26,7 +28,7 @@ choose_delimiter(struct slice a, struct slice b)
 	return '/';
 }
 
-/* The bytes as a rule has them: in a pattern, or in what takes its place. */
+/* Put a text as a part of a pattern, or else of a replacement. */
 static size_t
 escape(char *out, struct slice text, char delimiter, bool pattern)
 {

@@ -1,8 +1,8 @@
 /*
- * match_rule -- what was paired, told as rules for names.
+ * match_rule -- what was paired, told as renaming rules.
  *
- * To apply the rules to both profiles is to pair what was paired: no rule
- * changes a name of the new side.
+ * Applied to both profiles, the rules give every pair one name: they change the
+ * old names of pairs, and no name of the new side.
  */
 #ifndef OPS_MATCH_RULE_H
 #define OPS_MATCH_RULE_H
@@ -13,29 +13,28 @@
 #include "text/name_kind.h"
 #include "text/slice.h"
 
-/* What of a name is replaced: its start, up to a slash; all of it; or, however
-   often it is there, a folder in it. */
+/* What of a name is replaced: a folder that it starts with; all of it; or a
+   folder wherever it occurs in it. */
 enum match_where { MATCH_START, MATCH_WHOLE, MATCH_FOLDER };
 
-/* What a rule is for: a folder of files, objects or functions, one of these
-   that is elsewhere, or one of them that is called otherwise. */
+/* What a rule is for: all that is in a folder; one file, object or function
+   that has moved; one that has another name. */
 enum match_what { MATCH_MANY, MATCH_MOVED, MATCH_RENAMED };
 
 /* What a rule is to say. */
 struct match_change {
 	enum match_what	 what;
-	uint16_t	 alike;		/* of a function; match_score.h */
+	uint16_t	 alike;		/* of a function: match_score(), or 0 */
 	enum name_kind	 kind;
 	enum match_where where;
 	struct slice	 old, new;
-	/* Of which functions only, by file and name; a NULL file: of all. */
+	/* Only for functions of this file and name; file.at NULL: for all. */
 	struct slice	 file, function;
 };
 
-/* A rule as -s takes it, and how many names of the old side it is for. */
 struct match_rule {
-	char		*text;
-	size_t		 names;
+	char		*text;		/* as -s takes it; a C string */
+	size_t		 names;		/* of the old side that it changes */
 	enum match_what	 what;
 	uint16_t	 alike;
 };
@@ -46,7 +45,7 @@ struct match_rules {
 	size_t		 n, room;
 };
 
-/* Add the rule for so many names. */
+/* Add a rule that changes so many names. */
 void	 match_rules_put(struct match_rules *, const struct match_change *,
 	    size_t names);
 void	 match_rules_free(struct match_rules *);

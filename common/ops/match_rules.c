@@ -1,7 +1,8 @@
 /*
- * Rules are applied one after the other, to what the ones before made of a
- * name.  So what they come to is found by applying them, and any pair that
- * comes out otherwise gets a rule of its own before them.
+ * Each rule is applied to what the ones before it made of a name.  So what
+ * rules for several folders do to a name is found by applying all of them; a
+ * pair that would come out wrong gets a rule of its own, which stands before
+ * them.
  */
 #include "ops/match_rules.h"
 
@@ -16,7 +17,7 @@
 #include "ops/match_names.h"
 #include "ops/match_sides.h"
 
-/* So many pairs make a folder worth a rule. */
+/* From so many pairs on a folder is worth a rule. */
 enum { PAIRS_MANY = 2 };
 
 struct making {
@@ -24,7 +25,8 @@ struct making {
 	const struct match_kind		*kind;
 	struct intern			*names;
 	const struct match_folder	**folders;	/* longest first */
-	size_t				*used;		/* of each: names */
+	size_t				*used;		/* names that each
+							   changed */
 	size_t				 folder_n;
 };
 
@@ -105,8 +107,9 @@ apply(const struct making *k, uint32_t name, size_t *used)
 	return name;
 }
 
-/* Whether some name without a pair would become one that the new side has,
-   though nothing says that they are one: such a folder is none. */
+/* If the folders would turn a name without a pair into one that the new side
+   has, though nothing says that the two are one, the folder that did it goes.
+   Whether one went. */
 static bool
 drop_wrong_folder(struct making *k)
 {
@@ -128,7 +131,7 @@ drop_wrong_folder(struct making *k)
 	return false;
 }
 
-/* Rules of their own for pairs, and what becomes of all names. */
+/* Set what becomes of each name; pairs that folders do not make get rules. */
 static void
 map_names(struct match_rules *rules, struct making *k)
 {

@@ -1,6 +1,6 @@
 /*
- * Lists of what is compared are put into order when they are needed first: most
- * functions have the very costs of the one that they are.
+ * What is compared of a function is sorted only when it is first asked for:
+ * most functions are never compared.
  */
 #include "ops/match_score.h"
 
@@ -16,32 +16,35 @@
 
 enum peer_kind { CALLEES, CALLERS, PEER_KINDS };
 
-/* A function that both sides know, and how many calls there are. */
+/* A caller or callee that both sides have, and how many calls there are. */
 struct peer {
-	uint32_t	 id;
+	uint32_t	 id;		/* see known() */
 	int64_t		 calls;
 };
 
-/* Of one function, as parts of all lists. */
+/* What a function looks like: where its costs and peers are in the lists of
+   the scorer. */
 struct looks {
 	uint32_t	 function;
 	size_t		 costs, cost_n;
 	size_t		 peers[PEER_KINDS], peer_n[PEER_KINDS];
-	uint64_t	 mark;		/* equal for equal costs */
+	uint64_t	 mark;		/* hash of the costs, in any order */
 	bool		 sorted;
 };
 
 struct match_scorer {
 	const struct match_functions *m;
-	uint32_t	*of;		/* the looks of each function */
+	uint32_t	*of;		/* index in looks of each function, or
+					   ID_NONE if it has a pair */
 	struct looks	*looks;
 	size_t		 n;
-	uint64_t	*costs;		/* without sign */
+	uint64_t	*costs;		/* of each line, in the first event,
+					   without sign: old ones are below 0 */
 	struct peer	*peers;
 };
 
-/* The same on every machine, and for any order of the costs that it is the sum
-   for. */
+/* The hash of a cost.  It is the same on every machine, unlike base/hash.h, and
+   those of several costs are added up, so that their order does not matter. */
 static uint64_t
 mark_of(uint64_t cost)
 {
@@ -90,7 +93,7 @@ take_costs(struct match_scorer *s)
 	section_rows_free(&rows);
 }
 
-/* What both sides call a function; ID_NONE if only one knows it. */
+/* The number on the new side of a function that has a pair, or ID_NONE. */
 static uint32_t
 known(const struct match_scorer *s, uint32_t function)
 {
@@ -100,7 +103,8 @@ known(const struct match_scorer *s, uint32_t function)
 	    function : pair;
 }
 
-/* Add a peer, or, first, only count it. */
+/* Add a peer to the looks at an index, which may be ID_NONE; or only count
+   it. */
 static void
 take_peer(struct match_scorer *s, uint32_t of, enum peer_kind kind,
     const struct peer *peer, bool count)
@@ -201,7 +205,7 @@ sort_costs(uint64_t *costs, size_t n)
 	mem_free(items);
 }
 
-/* By function, each once. */
+/* Sort by function and add up the calls of each; how many are left. */
 static size_t
 sort_peers(struct peer *peers, size_t n)
 {
@@ -241,7 +245,7 @@ sorted_looks(struct match_scorer *s, uint32_t function)
 	return l;
 }
 
-/* A place of its own for each kind of feature. */
+/* A feature as a number: the kind is in the two highest bits. */
 static uint64_t
 feature(uint64_t kind, uint64_t what)
 {
@@ -278,9 +282,11 @@ match_score_features(const struct match_scorer *s, bool peers, size_t *n)
 	return items;
 }
 
-/* Twice what is shared of two, and all of both: 1 if they are equal. */
+/* Likeness is shared / all, from 0 to 1; all is 0 if there is nothing to
+   compare. */
 struct shares {
-	double	 shared, all;
+	double	 shared;		/* counted on both sides */
+	double	 all;			/* of both sides */
 };
 
 static struct shares
@@ -291,7 +297,8 @@ compare_costs(const struct match_scorer *s, const struct looks *a,
 	const uint64_t	*y = s->costs + b->costs, *y_end = y + b->cost_n;
 	struct shares	 r = { 0, 0 };
 
-	/* Where nothing is known of lines, nearly equal is alike. */
+	/* One cost each is all that there is where lines are unknown: then
+	   costs that are nearly equal are nearly alike. */
 	if (a->cost_n == 1 && b->cost_n == 1)
 		return (struct shares){
 			2 * (double)(*x < *y ? *x : *y),
@@ -310,7 +317,8 @@ compare_costs(const struct match_scorer *s, const struct looks *a,
 	return r;
 }
 
-/* Half of what a peer says is that it is there, half how often it is. */
+/* A peer of both counts half for being there, and half for an equal number of
+   calls. */
 static struct shares
 compare_peers(const struct match_scorer *s, const struct looks *a,
     const struct looks *b, enum peer_kind kind)

@@ -1,9 +1,10 @@
 /*
  * match_score -- how much two functions are alike.
  *
- * Three things are compared: the costs of their lines, wherever these are, the
- * functions that they call, and those that call them.  What is not known to
- * both sides says nothing.
+ * Three things are compared: the costs of their lines, whichever lines these
+ * are, the functions that they call, and those that call them.  Costs count
+ * as much as the other two together.  Of callers and callees only those count
+ * that have a pair themselves.
  */
 #ifndef OPS_MATCH_SCORE_H
 #define OPS_MATCH_SCORE_H
@@ -15,22 +16,24 @@
 struct match_functions;
 struct sort_item;
 
-/* A hundredth of a percent each. */
+/* The score of equal functions: scores are in hundredths of a percent. */
 enum { SCORE_ALL = 10000 };
 
 struct match_scorer;
 
-/* Look at the functions without a pair, as things are now. */
+/* A scorer for the functions that have no pair now.  It keeps to the pairs of
+   this moment: make a new one when there are more.  It must not outlive the
+   functions; freeing NULL is allowed. */
 struct match_scorer *match_scorer_new(const struct match_functions *);
 void	 match_scorer_free(struct match_scorer *);
 
-/* How much an old and a new function are alike; 0 also if too little is known
-   of them. */
+/* How much an old and a new function without a pair are alike, up to SCORE_ALL;
+   0 also if too little is known of them. */
 uint32_t match_score(struct match_scorer *, uint32_t old, uint32_t new);
 
-/* The functions without a pair by what they have: the same costs in one object
-   and, with peers, each function that they call or are called by.  The caller
-   frees the *n items (match_candidates_add()). */
+/* The features of functions without a pair, as match_candidates_add() takes
+   them: exactly these costs in that object and, with peers, each caller and
+   callee.  The caller frees the *n items. */
 struct sort_item *match_score_features(const struct match_scorer *,
 	    bool peers, size_t *n);
 

@@ -1,7 +1,7 @@
 /*
- * Which side has a name is known from the sections and functions that use it:
- * those that the old profile had come first in the table, and those that the
- * new one had were entered in a later pass.
+ * Which side has a name follows from the sections and functions that use it.
+ * The old profile was read first, so its sections and functions have the lower
+ * numbers; a section of the new one has been entered in a later pass.
  */
 #include "ops/match_sides.h"
 
@@ -39,14 +39,14 @@ match_sides_find(struct match_sides *s, const struct profile *p,
 	find_functions(p, before, s);
 	for (i = 0; i < p->function_n; i++) {
 		f = &p->functions[i];
-		/* One that is only called has no section. */
+		/* A function that is called but has no cost has no section. */
 		s->functions[i] |= i < before->function_n ?
 		    MATCH_OLD : MATCH_NEW;
 		s->names[NAME_OBJECT][f->object] |= s->functions[i];
 		s->names[NAME_FILE][f->file] |= s->functions[i];
 		s->names[NAME_FUNCTION][f->name] |= s->functions[i];
 	}
-	/* What is unknown is no name. */
+	/* An unknown name must not be paired. */
 	for (i = 0; i < NAME_KINDS; i++) {
 		s->names[i][p->empty] = MATCH_BOTH;
 		s->names[i][p->unknown] = MATCH_BOTH;

@@ -1,5 +1,5 @@
 /*
- * match_sides -- which side of a difference has each function and each name.
+ * match_sides -- which sides of a difference have each function and each name.
  */
 #ifndef OPS_MATCH_SIDES_H
 #define OPS_MATCH_SIDES_H
@@ -15,14 +15,15 @@ struct profile;
 
 enum { MATCH_OLD = 1, MATCH_NEW = 2, MATCH_BOTH = MATCH_OLD | MATCH_NEW };
 
-/* Of each function, and of each name as one of a kind. */
+/* MATCH_OLD, MATCH_NEW, both or 0. */
 struct match_sides {
-	unsigned char	*functions;
-	unsigned char	*names[NAME_KINDS];
+	unsigned char	*functions;	/* of each function */
+	unsigned char	*names[NAME_KINDS];	/* of each name, as one of this
+						   kind */
 };
 
-/* Of a difference that has not been regrouped since compare_note().  To be
-   freed. */
+/* The difference has not been regrouped since compare_note().  The caller calls
+   match_sides_free(). */
 void	 match_sides_find(struct match_sides *, const struct profile *,
 	    const struct compare_old *);
 void	 match_sides_free(struct match_sides *);

@@ -1,7 +1,8 @@
 /*
- * A rule for names changes all functions of a name, wherever they are; one with
- * an address all those of a name in a file, whatever object they are in.  What
- * else has these names decides which of them will do, and whether any does.
+ * A rule changes all functions of a name, wherever they are; a rule with an
+ * address, `/^FILE:NAME$/', all those of a name in a file, in whatever object.
+ * So the other functions of that name decide which of the two a pair needs, and
+ * whether any rule can make it.
  */
 #include "ops/match_similar.h"
 
@@ -15,17 +16,21 @@
 #include "ops/match_rule.h"
 #include "ops/match_sides.h"
 
-/* Several things become of it. */
+/* Not one new name, or function, for all. */
 #define SEVERAL		(ID_NONE - 1)
 
 struct telling {
 	struct match_functions	*m;
 	struct match_rules	*rules;
-	uint32_t		*names;		/* what becomes of each, */
-	uint32_t		*places;	/* of those of a name in a
-						   file: a function like it */
-	uint32_t		*place;		/* which each function is of */
-	struct intern		 keys;		/* file and name */
+	uint32_t		*names;		/* of each name: what it becomes
+						   in all functions, or
+						   SEVERAL */
+	struct intern		 keys;		/* places: file and name */
+	uint32_t		*places;	/* of each place: a function
+						   that becomes what all there
+						   do, or SEVERAL */
+	uint32_t		*place;		/* of each function, where its
+						   name becomes SEVERAL */
 };
 
 static const struct function *
@@ -48,7 +53,7 @@ is_changed(const struct match_functions *m, size_t i)
 	    to->name != f->name;
 }
 
-/* Whether only its name changes. */
+/* Whether it stays in its file and object: only its name changes. */
 static bool
 stays(const struct match_functions *m, size_t i)
 {
@@ -71,8 +76,8 @@ becomes_same(const struct match_functions *m, uint32_t a, uint32_t b)
 	    new_of(m, a)->name == new_of(m, b)->name);
 }
 
-/* What becomes of all functions of a name; and where that is not one thing, of
-   those in a file. */
+/* Find out what becomes of all functions of a name; where that is not one
+   thing, what becomes of those in one file. */
 static void
 look_around(struct telling *t)
 {
@@ -103,7 +108,7 @@ look_around(struct telling *t)
 	mem_free(apart);
 }
 
-/* All that the rules for a function have alike. */
+/* What all the rules for a function have in common. */
 static struct match_change
 change_of(const struct match_functions *m, size_t i)
 {
@@ -130,7 +135,7 @@ tell_kind(struct telling *t, struct match_change *c, enum name_kind kind,
 	match_rules_put(t->rules, c, 1);
 }
 
-/* False if no rule can. */
+/* Add the rules that make a pair; false if none can. */
 static bool
 tell(struct telling *t, uint32_t i, uint32_t *by_name)
 {
@@ -139,7 +144,7 @@ tell(struct telling *t, uint32_t i, uint32_t *by_name)
 	struct match_change		 c = change_of(t->m, i);
 
 	if (t->names[f->name] == to->name) {
-		/* It is for all functions of that name. */
+		/* One rule is enough for all functions of that name. */
 		if (by_name[f->name] != ID_NONE)
 			return true;
 		c.file = (struct slice){ NULL, 0 };

@@ -1,5 +1,5 @@
 /*
- * match_similar -- functions of two builds that have other names, as rules.
+ * match_similar -- the pairs of functions (match_functions.h), told as rules.
  */
 #ifndef OPS_MATCH_SIMILAR_H
 #define OPS_MATCH_SIMILAR_H
@@ -12,10 +12,10 @@ struct match_rules;
 struct regroup_name;
 
 /*
- * Give old functions the names of those that they are paired with, and add the
- * rules that do the same; a pair that no rule can make is none any more, and
- * unsure.  Where all functions of a name get another one, that is noted in the
- * list by name.  How many functions are paired.
+ * Set, in functions, the new names of old functions that have a pair, and add
+ * the rules that do the same.  A pair that no rule can make is taken apart, and
+ * the old function is unsure.  by_name is set for a name that all its functions
+ * give up for the same other one.  Returns how many functions were renamed.
  */
 size_t	 match_similar(struct match_rules *, struct match_functions *,
 	    struct regroup_name *functions, uint32_t *by_name);

@@ -1,6 +1,6 @@
 /*
- * This reads names as people do, and takes a name that it does not understand
- * for its own stem.
+ * Demangled names have no grammar that can be relied on, so they are read as
+ * people read them; what is not understood is kept.
  */
 #include "ops/match_stem.h"
 
@@ -10,9 +10,13 @@
 #include "text/scan.h"
 #include "ops/match_mangled.h"
 
-/* A mark of a clone is short; and a name that opens so many brackets that are
-   not closed has none: it must not be searched once for each. */
-enum { CLONE_MOST = 200, OPEN_MOST = 4 };
+enum {
+	CLONE_MOST = 200,	/* bytes of a clone's mark */
+	/* After so many brackets that are never closed no more are looked for:
+	   each costs a search to the end, and names may come from
+	   strangers. */
+	OPEN_MOST = 4
+};
 
 static bool
 is_word(char c)
@@ -84,8 +88,8 @@ skip_hash(const char *p, const char *end)
 	    starts(at + 1, end, "::") ? at + 1 : NULL;
 }
 
-/* After the number of a lambda, `#1}', of a closure, `#0}', or the lines of
-   one of PHP, `:3-9}': at the brace. */
+/* After the number of a lambda or closure, `#1}', or the lines of a closure of
+   PHP, `:3-9}': at the brace; or NULL. */
 static const char *
 skip_number(const char *p, const char *end)
 {
@@ -164,12 +168,14 @@ skip_operator(const char *p, const char *end)
 	return p;
 }
 
-/* A base on its way. */
+/* A name without arguments, as it is being written. */
 struct base {
 	char		*out;
-	size_t		 n, start;	/* a type of a result is before that */
+	size_t		 n;
+	size_t		 start;		/* of the name itself, after what may
+					   be the type of a result */
 	bool		 oper;		/* after `operator' */
-	int		 open;		/* brackets that are not closed */
+	int		 open;		/* brackets found not to be closed */
 };
 
 static const char *
@@ -208,7 +214,8 @@ take_type(struct base *b, const char *p, const char *end)
 	return stop;
 }
 
-/* What is taken as it stands: after it, or NULL. */
+/* If something begins at p that is kept as it stands, take it; after it, or
+   NULL. */
 static const char *
 take_whole(struct base *b, struct slice name, const char *p)
 {
@@ -269,7 +276,8 @@ drop_arguments(struct slice name, char *out)
 		if (p[-1] == ' ' && !b.oper)
 			b.start = b.n;
 	}
-	/* Only what has parameters has a type in front. */
+	/* Only in front of a name with parameters is there a type: elsewhere
+	   what stands before a blank belongs to the name. */
 	if (done && b.start > 0 && b.start < b.n) {
 		b.n -= b.start;
 		memmove(out, out + b.start, b.n);
@@ -277,7 +285,8 @@ drop_arguments(struct slice name, char *out)
 	return b.n;
 }
 
-/* What stands after the last scope: a::b, a.b and, mangled, :a:b. */
+/* What stands after the last scope, in a::b, a.b and, from match_mangled(),
+   :a:b. */
 static size_t
 drop_scopes(struct slice name, char *out)
 {

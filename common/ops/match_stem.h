@@ -1,8 +1,10 @@
 /*
- * match_stem -- what of a function's name stays when the function is changed.
+ * match_stem -- the part of a function's name that stays when the function is
+ * changed a little.
  *
- * Names of C++ and Rust, demangled or not, and those that compilers give to
- * clones.  A stem is no name: it only tells which names may mean the same.
+ * Names of C++ and Rust are understood, mangled or not, and those that
+ * compilers give to clones.  A stem is nothing to show: equal stems say that
+ * two names may mean the same function.
  */
 #ifndef OPS_MATCH_STEM_H
 #define OPS_MATCH_STEM_H
@@ -15,14 +17,15 @@ enum match_stem_kind {
 	/* Without what a compiler adds: hashes, .isra.0, .cold, numbers of
 	   lambdas and of closures. */
 	STEM_CLONE,
-	/* Nor with parameters, template arguments and types of results. */
+	/* Without parameters, template arguments and types of results. */
 	STEM_BASE,
-	/* Nor with the scopes that it is in. */
+	/* Without scopes. */
 	STEM_LAST
 };
 
-/* The stem of a name, at out, which has room for twice as many bytes; its
-   length.  Each is to be had of the one before. */
+/* Write a stem of the name to out, which has room for twice as many bytes, and
+   return its length.  Each kind is made from the stem of the kind before:
+   STEM_CLONE from the name itself. */
 size_t	 match_stem(struct slice name, enum match_stem_kind, char *out);
 
 #endif

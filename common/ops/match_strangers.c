@@ -1,6 +1,6 @@
 /*
- * Of equals the first in byte order is told, so that it does not depend on the
- * order of the functions.
+ * Of several objects with as many functions the first in byte order is told:
+ * the order of functions must not matter.
  */
 #include "ops/match_strangers.h"
 
@@ -10,7 +10,8 @@
 #include "profile/regroup.h"
 #include "ops/match_sides.h"
 
-/* With fewer functions, chance decides what is in both profiles. */
+/* Of objects with fewer functions nothing is said: chance decides what both
+   profiles have of them. */
 enum { FUNCTIONS_MANY = 10 };
 
 /* Whether an old function is one of the new profile, too, under its name. */

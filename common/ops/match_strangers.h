@@ -1,8 +1,9 @@
 /*
- * match_strangers -- objects of which nothing seems to be left.
+ * match_strangers -- objects of which nothing seems to be left: a sign that
+ * names should have been matched and were not.
  *
- * A program always shares libraries with the one that it is compared with, so
- * each object is judged for itself.
+ * Two programs nearly always share some libraries, so each object is judged by
+ * itself.
  */
 #ifndef OPS_MATCH_STRANGERS_H
 #define OPS_MATCH_STRANGERS_H
@@ -13,20 +14,21 @@
 struct profile;
 struct regroup_name;
 
-/* How many functions of an object the old profile had, how many of these the
-   new one has, and how many more it has by that name in another object or
-   file. */
 struct match_strangers {
 	char		*object;	/* its name; NULL: there is none */
 	size_t		 len;
-	size_t		 old, both, by_name;
+	size_t		 old;		/* functions that the old profile has
+					   of it */
+	size_t		 both;		/* those that the new one has, too */
+	size_t		 by_name;	/* those that the new one has in another
+					   object or file */
 };
 
 /*
- * The object with the most functions among those with hardly a function that
- * the new profile has, too, but by name: each looks removed and added.  The
- * functions have these names and sides (match_sides.h).  The name is the
- * caller's to free.
+ * Find an object of whose functions the new profile has hardly any, but many by
+ * name: they look removed and added.  Of several the one with the most
+ * functions is told.  Functions have these names now, and were on these sides
+ * (match_sides.h).  The caller frees the object's name.
  */
 void	 match_strangers(struct match_strangers *, const struct profile *,
 	    const struct regroup_name *, const unsigned char *sides);
