@@ -103,8 +103,7 @@ finish(struct request *r, struct profile *p)
 		diag_say("note: programs that know no differences read a "
 		    "negative count, and calls made 0 times, as something "
 		    "else; --split-sign is for them");
-	if (r->common.sum.verbose)
-		rename_say(r->common.rename);
+	common_options_say_rules(&r->common);
 	return verdict == GATE_FAILED ? STATUS_NO : STATUS_OK;
 }
 

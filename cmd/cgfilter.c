@@ -137,8 +137,7 @@ main(int argc, char *argv[])
 	good = r.llvm.to >= LLVM_TO_PROFDATA ? llvm_filter_run(&r.llvm, common,
 	    &r.out.filter, &r.out.kept) : filter(&r, &p);
 	if (good) {
-		if (common->sum.verbose)
-			rename_say(common->rename);
+		common_options_say_rules(common);
 		status = common->sum.quiet && !r.out.kept ? STATUS_NO :
 		    STATUS_OK;
 	}

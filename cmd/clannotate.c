@@ -119,8 +119,7 @@ show_costs(struct request *r)
 	if (match_options_read(&r->a.how, &r->common, r->a.report.diff,
 	    &profile, &r->choice.recorded)) {
 		status = put_report(r, &profile);
-		if (r->common.sum.verbose)
-			rename_say(r->common.rename);
+		common_options_say_rules(&r->common);
 	}
 	profile_free(&profile);
 	return status;

@@ -41,6 +41,7 @@ add_rule(struct rename **rename, enum name_kind kind, const char *rule)
 
 	if (!rename_plain_rule(*rename, kind, rule, &wrong))
 		diag_die("rule '%s': %s", rule, wrong.text);
+	rename_tell(*rename, rule);
 	return true;
 }
 
@@ -71,6 +72,7 @@ common_options_subst(void *rename, const char *rule, struct complaint *wrong)
 {
 	if (!rename_add_rule(*(struct rename **)rename, rule, wrong))
 		diag_die("rule '%s': %s", rule, wrong->text);
+	rename_tell(*(struct rename **)rename, rule);
 	return true;
 }
 
@@ -129,6 +131,15 @@ common_options_finish(struct common_options *common)
 	common->sum.verbose = common->sum.verbose && !common->sum.quiet;
 	common->inputs.quiet = common->sum.quiet;
 	common->inputs.output = common->output;
+}
+
+void
+common_options_say_rules(const struct common_options *common)
+{
+	if (common->sum.verbose)
+		rename_say(common->rename);
+	if (!common->sum.quiet)
+		rename_say_unmatched(common->rename);
 }
 
 void

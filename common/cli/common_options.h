@@ -92,6 +92,10 @@ void	 common_options_finish(struct common_options *);
 /* What ends the message about differing events of a tool that has --events. */
 extern const char	 common_options_events_advice[];
 
+/* Say what rules did to names, as verbose and quiet have it: which of -s and
+   --mod-* matched none, when all inputs were read. */
+void	 common_options_say_rules(const struct common_options *);
+
 /* Write the profile, which is without meaning afterwards, to the output.
    Trouble ends the program. */
 void	 common_options_write(struct common_options *, struct profile *,

@@ -129,6 +129,8 @@ filter_output_finish(struct filter_output *f, struct profile *p)
 			write_parts(f, f->common->output);
 	}
 	sink_commit();
+	if (!f->common->sum.quiet)
+		filter_say_unmatched(&f->filter);
 	if (!f->kept && f->filter.keep.n + f->filter.drop.n > 0 &&
 	    !f->common->sum.quiet)
 		diag_say("warning: nothing is kept: no cost, call or jump is "

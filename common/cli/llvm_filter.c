@@ -49,6 +49,8 @@ llvm_filter_run(struct llvm_options *l, struct common_options *common,
 	    say_wrong(llvm_filter(&filter, &all, &left), l->strict,
 	    common->sum.quiet);
 	*kept = left.function_n > 0;
+	if (good && !common->sum.quiet)
+		filter_say_unmatched(f);
 	/* Quiet, the status is the answer. */
 	if (good && (!common->sum.quiet || strcmp(common->output, "-") != 0))
 		llvm_options_write(l, common, &left);

@@ -126,6 +126,21 @@ tell_kind(struct source *s)
 	s->bytes = s->end;
 }
 
+/* Room for more of a line that fills the buffer; false if it is too long. */
+static bool
+widen(struct source *s)
+{
+	if (s->room >= SOURCE_LINE && !s->any_length) {
+		s->long_line = true;
+		s->trouble = "expected a newline within 256 MiB, found "
+		    "none";
+		return false;
+	}
+	s->room += s->room;
+	s->buf = mem_resize(s->buf, s->room + SOURCE_PAD, 1);
+	return true;
+}
+
 /* Read more after what is there; at the end of input, add the newline. */
 static void
 fill(struct source *s)
@@ -137,11 +152,8 @@ fill(struct source *s)
 		s->end -= s->begin;
 		s->begin = 0;
 	}
-	if (s->end == s->room) {
-		/* One line fills the buffer: lines have no limit. */
-		s->room += s->room;
-		s->buf = mem_resize(s->buf, s->room + SOURCE_PAD, 1);
-	}
+	if (s->end == s->room && !widen(s))
+		return;
 	if (s->ahead != NULL)
 		n = ahead_read(s->ahead, s->buf + s->end, s->room - s->end,
 		    &s->trouble);
@@ -234,6 +246,7 @@ source_rest(struct source *s, size_t *len)
 	char	*all = NULL, *begin, *end;
 	size_t	 room = 0;
 
+	s->any_length = true;
 	for (*len = 0; source_block(s, &begin, &end);) {
 		/* The newline that was added is none of the file's. */
 		end -= s->unfinished;

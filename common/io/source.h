@@ -18,8 +18,13 @@
 
 struct spool;
 
-/* Bytes after the end of every block that may be read (not used). */
-enum { SOURCE_PAD = 64 };
+enum {
+	SOURCE_PAD = 64,	/* bytes after the end of every block that may
+				   be read (not used) */
+	SOURCE_LINE = 256 << 20	/* bytes of a line, at most: input that never
+				   ends one is no text, and would take all
+				   memory */
+};
 
 struct ahead;
 struct decompress;
@@ -45,6 +50,9 @@ struct source {
 	uint64_t	 bytes;		/* text seen so far, uncompressed */
 	uint64_t	 limit;		/* see source_limit(); 0: none */
 	const char	*trouble;	/* why reading stopped, or NULL */
+	bool		 any_length;	/* lines may be longer than that: it may
+					   be binary */
+	bool		 long_line;	/* one that may not is the trouble */
 	struct spool	*keep;		/* gets what is read, or NULL; to be
 					   set before the first block */
 };

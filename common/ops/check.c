@@ -37,7 +37,8 @@ struct check {
 static bool
 device_failed(const struct check *c)
 {
-	return c->in->trouble != NULL && !decompress_is_damage(c->in->trouble);
+	return c->in->trouble != NULL && !c->in->long_line &&
+	    !decompress_is_damage(c->in->trouble);
 }
 
 /* Read EVENT=NUMBER. */

@@ -171,15 +171,10 @@ root(const struct work *w)
 {
 	struct root_result	 r;
 	uint32_t		*taken;
-	size_t			 i;
 
 	if (w->f->root.n == 0)
 		return;
 	taken = select_functions(&w->f->root, w->p);
-	for (i = 0; i < w->p->function_n && taken[i] == 0; i++)
-		;
-	if (i == w->p->function_n && !w->f->events.quiet)
-		diag_say("warning: no function is a root");
 	root_functions(w->p, taken, w->column, &r);
 	mem_free(taken);
 	tell_estimate(w, &r);
@@ -314,6 +309,23 @@ aggregate(const struct work *w)
 	mem_free(lumped);
 	mem_free(grouped);
 	finish_regroup(&s);
+}
+
+void
+filter_say_unmatched(const struct filter *f)
+{
+	const struct select	*all[] = {
+		&f->root, &f->keep, &f->drop, &f->fold, &f->lumps.choices,
+		&f->groups.choices
+	};
+	struct string		 list = { NULL, 0 };
+	size_t			 room = 0, i;
+
+	for (i = 0; i < sizeof(all) / sizeof(all[0]); i++)
+		select_unmatched(all[i], &list, &room);
+	if (list.len > 0)
+		diag_say("warning: no function matches %s", list.at);
+	string_assign(&list, NULL, 0);
 }
 
 enum event_filter_trouble

@@ -49,6 +49,10 @@ bool	 filter_group(struct filter *, const char *name_and_re,
 bool	 filter_group_by(struct filter *, const char *re, struct complaint *);
 void	 filter_free(struct filter *);
 
+/* Say, in one line, which choices have matched nothing in all profiles that the
+   filter was applied to: they may be mistyped. */
+void	 filter_say_unmatched(const struct filter *);
+
 /*
  * Apply the filter.  The list has the events that would be written, and gets
  * those that are to be.  Only the filter of events can have trouble.

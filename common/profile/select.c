@@ -16,7 +16,7 @@ bool
 select_add_pattern(struct select *s, enum name_kind kind, struct slice re,
     struct complaint *wrong)
 {
-	struct select_choice	 c = { .kind = kind };
+	struct select_choice	 c = { .kind = kind, .matched = false };
 	struct complaint	 fault;
 	char			 quoted[80];
 
@@ -25,6 +25,7 @@ select_add_pattern(struct select *s, enum name_kind kind, struct slice re,
 		return complaint_set(wrong, "pattern '%s': %s",
 		    diag_quote(quoted, sizeof(quoted), re.at, re.len),
 		    fault.text);
+	string_assign(&c.what, re.at, re.len);
 	s->choices = mem_grow(s->choices, &s->room, s->n + 1,
 	    sizeof(*s->choices));
 	s->choices[s->n++] = c;
@@ -38,15 +39,20 @@ select_add(struct select *s, const char *what, size_t len,
 	const char	*re = what;
 	enum name_kind	 kind = name_kind_of(&re);
 
-	return select_add_pattern(s, kind, (struct slice){ re,
-	    len - (size_t)(re - what) }, wrong);
+	if (!select_add_pattern(s, kind, (struct slice){ re,
+	    len - (size_t)(re - what) }, wrong))
+		return false;
+	string_assign(&s->choices[s->n - 1].what, what, len);
+	return true;
 }
 
 void
 select_free(struct select *s)
 {
-	while (s->n > 0)
+	while (s->n > 0) {
 		pattern_free(s->choices[--s->n].pattern);
+		string_assign(&s->choices[s->n].what, NULL, 0);
+	}
 	mem_free(s->choices);
 	memset(s, 0, sizeof(*s));
 }
@@ -54,13 +60,17 @@ select_free(struct select *s)
 bool
 select_has(const struct select *s, const struct slice names[NAME_KINDS])
 {
-	size_t	 i;
+	struct select_choice	*c;
+	bool			 any = false;
+	size_t			 i;
 
-	for (i = 0; i < s->n; i++)
-		if (pattern_match(s->choices[i].pattern,
-		    names[s->choices[i].kind]))
-			return true;
-	return false;
+	for (i = 0; i < s->n; i++) {
+		c = &s->choices[i];
+		if (!(any && c->matched) &&
+		    pattern_match(c->pattern, names[c->kind]))
+			any = c->matched = true;
+	}
+	return any;
 }
 
 static uint32_t
@@ -74,7 +84,7 @@ name_of(const struct function *f, enum name_kind kind)
 enum { UNSEEN, MATCHED, UNMATCHED };
 
 static void
-take(const struct select_choice *c, uint32_t number, const struct profile *p,
+take(struct select_choice *c, uint32_t number, const struct profile *p,
     uint32_t *taken)
 {
 	unsigned char	*seen = mem_get(p->names.n, 1);
@@ -82,14 +92,17 @@ take(const struct select_choice *c, uint32_t number, const struct profile *p,
 	size_t		 i;
 
 	for (i = 0; i < p->function_n; i++) {
-		if (taken[i] != 0)
+		if (taken[i] != 0 && c->matched)
 			continue;
 		name = name_of(&p->functions[i], c->kind);
 		if (seen[name] == UNSEEN)
 			seen[name] = pattern_match(c->pattern,
 			    intern_slice(&p->names, name)) ? MATCHED :
 			    UNMATCHED;
-		if (seen[name] == MATCHED)
+		if (seen[name] != MATCHED)
+			continue;
+		c->matched = true;
+		if (taken[i] == 0)
 			taken[i] = number;
 	}
 	mem_free(seen);
@@ -104,4 +117,15 @@ select_functions(const struct select *s, const struct profile *p)
 	for (i = 0; i < s->n; i++)
 		take(&s->choices[i], (uint32_t)i + 1, p, taken);
 	return taken;
+}
+
+void
+select_unmatched(const struct select *s, struct string *list, size_t *room)
+{
+	size_t	 i;
+
+	for (i = 0; i < s->n; i++)
+		if (!s->choices[i].matched)
+			string_append_quoted(list, room,
+			    s->choices[i].what.at, s->choices[i].what.len);
 }

@@ -13,6 +13,7 @@
 
 #include "text/name_kind.h"
 #include "text/slice.h"
+#include "text/string.h"
 
 struct complaint;
 struct pattern;
@@ -21,11 +22,13 @@ struct profile;
 struct select_choice {
 	enum name_kind	 kind;
 	struct pattern	*pattern;
+	struct string	 what;		/* as the user wrote it */
+	bool		 matched;	/* a function that was asked about */
 };
 
 /* Several choices; all-zero is none. */
 struct select {
-	struct select_choice	*choices;
+	struct select_choice	*choices;	/* which note what they match */
 	size_t		 n, room;
 };
 
@@ -48,5 +51,10 @@ bool	 select_has(const struct select *,
  * it, counted from 1, or 0.  The caller frees the array.
  */
 uint32_t *select_functions(const struct select *, const struct profile *);
+
+/* Add those that have matched nothing to a list, as a message has it; room is
+   string_append()'s. */
+void	 select_unmatched(const struct select *, struct string *list,
+	    size_t *room);
 
 #endif

@@ -68,8 +68,9 @@ finish(struct reader *r)
 	uint32_t	 i;
 
 	if (r->in->trouble != NULL) {
-		c->line = 0;
+		c->line = r->in->long_line ? c->line + 1 : 0;
 		cursor_find(c, FIND_INPUT_CUT, "%s", r->in->trouble);
+		c->line = 0;
 	}
 	r->result->empty = !c->failed && c->line == 0;
 	if (!c->stop && !r->result->empty) {

@@ -16,6 +16,7 @@
 #include "text/pattern.h"
 #include "text/preset.h"
 #include "text/rename_rule.h"
+#include "text/string.h"
 
 /* The names of one kind: what they were, what they are. */
 struct kind {
@@ -143,6 +144,12 @@ rename_norm(struct rename *r, const char *list, struct complaint *wrong)
 }
 
 void
+rename_tell(struct rename *r, const char *rule)
+{
+	r->rules[r->n - 1].told = rule;
+}
+
+void
 rename_recursion(struct rename *r)
 {
 	add_known(r, "fn:s/'(?:[2-9]|[1-9][0-9]+)(?=$|')//g");
@@ -164,15 +171,16 @@ struct passage {
 static void
 apply_rules(const struct rename *r, enum name_kind kind, struct passage *n)
 {
-	const struct rename_rule	*rule;
-	struct slice			 new;
-	size_t				 i;
+	struct rename_rule	*rule;
+	struct slice		 new;
+	size_t			 i;
 
 	for (i = 0; i < r->n; i++) {
 		rule = &r->rules[i];
 		if (rule->kind != kind || rule->where != NULL ||
 		    !rename_rule_apply(rule, n->name, &new))
 			continue;
+		rule->matched = true;
 		n->copy = mem_grow(n->copy, &n->room, new.len + 1, 1);
 		memcpy(n->copy, new.at, new.len);
 		n->name = (struct slice){ n->copy, new.len };
@@ -228,14 +236,15 @@ rename_any_where(const struct rename *r)
 
 /* One rule, if it is for the function called place. */
 static void
-apply_where(struct rename *r, const struct rename_rule *rule,
-    struct slice place, struct slice names[NAME_KINDS])
+apply_where(struct rename *r, struct rename_rule *rule, struct slice place,
+    struct slice names[NAME_KINDS])
 {
 	struct intern	*kept = &r->kinds[rule->kind].new;
 	struct slice	*name = &names[rule->kind], new;
 
 	if (rule->where != NULL && pattern_match(rule->where, place) &&
 	    rename_rule_apply(rule, *name, &new)) {
+		rule->matched = true;
 		while (new.len > 0 && new.at[new.len - 1] == '\r')
 			new.len--;
 		*name = intern_slice(kept, intern_id(kept, new.at, new.len));
@@ -346,4 +355,19 @@ rename_say(const struct rename *r)
 		count_names(&r->kinds[i], &old, &new);
 		diag_say("%s: %zu names became %zu", words[i], old, new);
 	}
+}
+
+void
+rename_say_unmatched(const struct rename *r)
+{
+	struct string	 list = { NULL, 0 };
+	size_t		 room = 0, i;
+
+	for (i = 0; i < r->n; i++)
+		if (r->rules[i].told != NULL && !r->rules[i].matched)
+			string_append_quoted(&list, &room, r->rules[i].told,
+			    strlen(r->rules[i].told));
+	if (list.len > 0)
+		diag_say("warning: no name matches %s", list.at);
+	string_assign(&list, NULL, 0);
 }

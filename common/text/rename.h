@@ -27,6 +27,10 @@ bool	 rename_add_rule(struct rename *, const char *rule,
 bool	 rename_plain_rule(struct rename *, enum name_kind, const char *rule,
 	    struct complaint *);
 
+/* What the rule that was added last is called, if rename_say_unmatched() is to
+   tell it: kept, not copied. */
+void	 rename_tell(struct rename *, const char *rule);
+
 /* Add the rules of a list of presets: as in preset_names (preset.h).
    False if a word is none of them. */
 bool	 rename_norm(struct rename *, const char *list, struct complaint *);
@@ -62,5 +66,9 @@ char	**rename_originals(const struct rename *, enum name_kind,
 
 /* Say how many names of each kind became how many. */
 void	 rename_say(const struct rename *);
+
+/* Say, in one line, which of the rules that are to be told have matched no
+   name: they may be mistyped. */
+void	 rename_say_unmatched(const struct rename *);
 
 #endif

@@ -26,6 +26,9 @@ struct rename_rule {
 	char		*with;		/* PCRE2's replacement string */
 	size_t		 with_len;
 	bool		 all;
+	const char	*told;		/* as told if it matches no name, or
+					   NULL */
+	bool		 matched;	/* some name */
 };
 
 /* Read a rule with its kind in front, or one without, of names of this kind.

@@ -187,7 +187,8 @@ dies 'nowhere: cannot open: no such file or directory' \
 dies '.: cannot read: is a directory' 'rules in a folder' --rules=. a b
 tells 'functions: 2 names became 1' '-v' -v -s s/f/g/ a g
 tells 'objects: 0 names became 0
-files: 1 names became 1' 'of kinds that have rules' -v -s fl:s/a/b/ \
+files: 1 names became 1
+warning: no name matches '\''ob:s/a/b/'\' 'of kinds that have rules' -v -s fl:s/a/b/ \
     -s ob:s/a/b/ a a
 
 # ---- their form

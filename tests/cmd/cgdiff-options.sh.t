@@ -301,8 +301,9 @@ done
 ok '-v and nothing to tell' cgdiff -v a b
 says_nothing 'nothing is told'
 run cgdiff -v -s s/a/b/ --mod-filename=s,x,y, a b
-is "$status $(sort "$err")" '0 cgdiff: files: 1 names became 1
-cgdiff: functions: 4 names became 4' '-v tells of names, of kinds with rules'
+is "$status $(sort "$err")" "0 cgdiff: files: 1 names became 1
+cgdiff: functions: 4 names became 4
+cgdiff: warning: no name matches 's,x,y,'" '-v tells of names, of kinds with rules'
 run cgdiff -v -s 's/^(came|gone)$/x/' a b
 is "$status $(cat "$err")" '0 cgdiff: functions: 4 names became 3' \
     '-v tells how many names there are less'

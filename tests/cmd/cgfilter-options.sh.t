@@ -477,9 +477,16 @@ run sh -c 'cgfilter --rules=- <rules'
 is "$status $(sed 1q "$err")" "2 cgfilter: '-' can be read only once" \
     'and then no profile from there'
 make_file more 's/f/g/\ns/g/h/\n'
-gives 'events: Ir|summary: 77||ob=x|fl=a.c|fn=h|5 77||totals: 77|' \
+gives 'events: Ir|summary: 77||ob=x|fl=a.c|fn=h|5 77||totals: 77|'\
+"cgfilter: warning: no name matches 's/x/y/'" \
     'two files of rules, and rules between' \
     --rules=rules -s s/x/y/ --rules=more ren
+gives 'events: Ir|summary: 77||ob=x|fl=a.c|fn=f|5 77||totals: 77|'\
+"cgfilter: warning: no name matches 'fl:s/ren//', 's/nope/a/', 's/a/b/',\
+ 'fn:/^a:nope/s/f/g/'" 'of rules, those that match nothing are told once' \
+    --rules=rules --norm=gcc -s fl:s/ren// -s s/f/f/ --mod-funcname=s/nope/a/ \
+    --mod-objname=s/a/b/ -s fn:/^a:nope/s/f/g/ -s fn:/^a.c:f/s/f/f/ ren
+quietly 0 -q -s s/nope/a/ -o new p
 alike '--rules of an empty file' p -- --rules=empty p
 tells 'functions: 2 names became 1' '-v: names' -s 's/::h.*//' ren
 tells 'objects: 1 names became 1
@@ -699,7 +706,7 @@ gives "events: Ir Dr|summary: 75 6||$mf|totals: 75 6|" \
     '--keep: calls of others go, inclusive costs stay' \
     --keep='main|^f$' p
 for options in --keep=fn:main\ --keep=fn:^f --keep=fl:a --keep=fl:^a\\.c$ \
-    --keep=ob:x --drop=ob:libc --drop=s.c\ --drop=fl:^s --drop=puts\|write \
+    --keep=ob:x --drop=ob:libc --drop=wri.e\ --drop=fl:^s --drop=puts\|write \
     --drop=fn:puts\ --drop=write --keep=.\ --drop=fl:s \
     --drop=ob:c\ --keep=main\ --keep=f\ --keep=puts; do
 	# shellcheck disable=SC2086 # words
@@ -708,13 +715,30 @@ for options in --keep=fn:main\ --keep=fn:^f --keep=fl:a --keep=fl:^a\\.c$ \
 done
 gives 'events: Ir Dr|summary: 390 39||ob=libc|fl=s.c|fn=write|70 390 39||'\
 'totals: 390 39|' '--keep: the calls of what goes go' --keep=write p
-gives "events: Ir Dr|summary: 0 0||totals: 0 0|$none" \
-    '--keep=fl: is for the own file, not that of inlined code' \
+unmatched='cgfilter: warning: no function matches'
+gives "events: Ir Dr|summary: 0 0||totals: 0 0|$unmatched 'fl:i.h'
+$none" '--keep=fl: is for the own file, not that of inlined code' \
     --keep=fl:i.h p
-alike '--drop=fl: as well' p -- --drop=fl:i.h p
+# nothing WORDS NAMES: with these options it is as it is, and that is told
+nothing()
+{
+	# shellcheck disable=SC2086 # words
+	run cgfilter $1 p
+	is "$status $(cat "$err")" "0 $unmatched $2" "$1: matches nothing"
+	is_file "$out" p.same 'and changes nothing'
+}
+nothing --drop=fl:i.h "'fl:i.h'"
+nothing '--drop=nope --fold=ob:nope --lump=fl:nope=x' \
+    "'nope', 'ob:nope', 'fl:nope'"
+nothing '--group=G=nope --group-by=n(op)e' "'nope', 'n(op)e'"
+gives "events: Ir Dr|summary: 0 0||totals: 0 0|$unmatched 'nope'
+$none" '--keep of nothing' --keep=nope p
+gives "events: Ir Dr|summary: 75 6||$mf|totals: 75 6|$unmatched 'nope'" \
+    '--keep of something else' --keep='main|^f$' --keep=nope p
+quietly 0 -q --drop=nope -o new p
 gives "events: Ir Dr|summary: 0 0||totals: 0 0|$none" \
-    '--keep of nothing' --keep=nope p
-alike '--drop of nothing' p -- --drop=nope p
+    'what another option took is matched' \
+    --drop=. --drop=main a
 alike '--drop of what is kept' --drop=. p -- --drop=. --keep=. p
 make_file declared 'events: Ir\nsummary: 100\nfl=a.c\nfn=f\n1 5\nfn=g\n1 6\n'
 gives 'events: Ir|summary: 5||fl=a.c|fn=f|1 5||totals: 5|' \
@@ -726,10 +750,12 @@ tells 'dropped: 2 functions, Ir 420 of 495 (84.85%)' '-v: what was dropped' \
     --drop=ob:libc p
 tells 'dropped: 1 function, Ir 40 of 495 (8.08%)' '-v: one function' \
     --keep=. --drop='^f$' p
-tells 'dropped: 0 functions, Ir 0 of 495 (0.00%)' '-v: nothing' --drop=nope p
+tells "dropped: 0 functions, Ir 0 of 495 (0.00%)
+warning: no function matches 'nope'" '-v: nothing' --drop=nope p
 gives 'events: Ir|summary: 20||fl=a.c|fn=x|3 20||totals: 20|' \
     '--keep sees the new names only' --thread=3 -s s/g/x/ --keep=x parts
-gives "events: Ir|summary: 0||totals: 0|$none" 'and not the old ones' \
+gives "events: Ir|summary: 0||totals: 0|$unmatched 'g'
+$none" 'and not the old ones' \
     --thread=3 -s s/g/x/ --keep=g parts
 no_pattern --keep '(' "pattern '(': at character 2"
 no_pattern --drop 'ob:a[' "pattern 'a[': at character 3"
@@ -878,7 +904,6 @@ gives 'events: Ir Dr|summary: 495 48||fl=???|fn=rest|0 495 48||'\
 make_file equals 'events: Ir\nfl=a.c\nfn=operator=\n1 5\nfn=operator==\n1 6\n'
 gives 'events: Ir|summary: 11||fl=???|fn=x|0 11||totals: 11|' \
     '--lump: NAME is after the last =' --lump='operator==x' equals
-alike '--lump of nothing' p -- --lump=nope=x p
 run cgfilter --names=plain --lump=ob:libc=f --by=function p
 is "$(grep -c '^fn=f$' "$out")" 2 \
     'a lump is none of the functions that have its name'
@@ -1225,7 +1250,7 @@ done
 
 run cgfilter --root=nope scale
 is "$status $(tail -n 1 "$out") $(cat "$err")" \
-    '0 totals: 0 0 cgfilter: warning: no function is a root' \
+    "0 totals: 0 0 cgfilter: warning: no function matches 'nope'" \
     '--root: no such function, said'
 # A circle of which another function than the root is called, and one below;
 # entered at the root alone it is no estimate.
