@@ -12,7 +12,7 @@
 
 #include "base/diag.h"
 
-/* A line that is said has no more, either. */
+/* As long as the line in which it is said. */
 enum { COMPLAINT_MAX = DIAG_MAX };
 
 /* All-zero: nothing is wrong. */

@@ -2,8 +2,8 @@
  * crew -- where threads begin and end.
  *
  * A crew shares work, of which the calling thread does its part; a helper does
- * something of its own meanwhile.  What they wait for, but for the end, is
- * theirs to say.
+ * something of its own meanwhile.  They synchronize by means of their own,
+ * except at the end.
  */
 #ifndef BASE_CREW_H
 #define BASE_CREW_H
@@ -19,7 +19,7 @@ typedef void crew_task(void *arg, size_t i);
  */
 void	 crew_run(unsigned threads, size_t n, crew_task *, void *arg);
 
-/* Do this in a thread of its own; NULL if it cannot be started. */
+/* Call work(arg) in a thread of its own; NULL if it cannot be started. */
 struct crew_helper *crew_help(void (*work)(void *arg), void *arg);
 
 /* Wait until that is done. */

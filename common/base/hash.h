@@ -21,7 +21,7 @@
 
 #include "base/hot.h"
 
-/* More words has no key of a table. */
+/* The longest key of any table, its owner included. */
 enum { HASH_WORDS = 13 };
 
 struct hash_keys {

@@ -15,7 +15,8 @@
 #include "base/hot.h"
 #include "base/mem.h"
 
-/* All-zero has no slot: to be grown before the first look. */
+/* All-zero has no slots: index_grow() must come first, and again before all
+   slots are full. */
 struct index {
 	uint32_t	*slots;		/* entry + 1, or 0 */
 	uint32_t	 mask;		/* number of slots - 1 */

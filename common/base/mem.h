@@ -31,8 +31,8 @@ void	*mem_try(size_t len);
 /* A copy of the len bytes at text, with a NUL after them. */
 char	*mem_copy(const char *text, size_t len);
 
-/* The pages that lie within these bytes may be used for others: nobody looks at
-   them again, but to give all back. */
+/* Let the system have the pages that lie within these bytes back: what is in
+   them is lost.  The memory stays allocated, and is to be freed as ever. */
 void	 mem_forget(void *p, size_t len);
 
 /* Give back what one of the above gave; NULL is allowed. */

@@ -1,9 +1,9 @@
 /*
  * queue -- ids in the order of keys that change, the least first.
  *
- * A heap of two, so that every step takes the logarithm of what waits.  Of
- * equal keys the one of the lowest rank stands first: the order is that of
- * keys and ranks, whatever came when.
+ * A binary heap, so that every step takes the logarithm of what waits.  Of
+ * equal keys the one of the lowest rank stands first: the order is that of keys
+ * and ranks, whatever came when.
  */
 #ifndef BASE_QUEUE_H
 #define BASE_QUEUE_H

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Below zero, zero or above it as a stands before, with or after b. */
+/* Below 0 if a stands before b, above 0 if after it, 0 if neither. */
 typedef int sort_rule(const void *context, uint32_t a, uint32_t b);
 
 /* An id with its key beside it: many of them sort without going elsewhere. */

@@ -15,7 +15,8 @@
 #include "cli/focus_options.h"
 #include "cli/tool.h"
 
-/* As their words are in the table, where two have another one, too. */
+/* In the order of their words in the table, where two values have a second
+   word. */
 enum annotate_tree {
 	TREE_NONE, TREE_CALLERS, TREE_CALLEES, TREE_BOTH, TREE_CALLERS_AGAIN,
 	TREE_CALLEES_AGAIN
@@ -90,7 +91,7 @@ bool	 annotate_options_root(void *confine, const char *folder,
 void	 annotate_options_finish(struct annotate_options *,
 	    struct common_options *common, int n, char *operands[]);
 
-/* The report is going to be written to this output: page it, if that is
+/* The report is going to be written to this output: start a pager, if one is
    wanted. */
 void	 annotate_options_page(const struct annotate_options *,
 	    const char *output);

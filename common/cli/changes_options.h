@@ -21,8 +21,8 @@ struct profile;
 bool	 changes_options_take(void *changes, const char *yes_no,
 	    struct complaint *);
 
-/* Tell those who look at a difference as cg_annotate shows it, on a terminal,
-   that there is another way. */
+/* If a difference is shown on a terminal in the form of cg_annotate, say that
+   there is a clearer one. */
 void	 changes_options_hint(const struct report_options *,
 	    const struct choice *, const struct profile *,
 	    const struct common_options *);

@@ -103,7 +103,7 @@ void	 common_options_write(struct common_options *, struct profile *,
 
 /*
  * What the rows call.  For a member rename: add a rule of one kind or of any,
- * or presets; for the member common: the rules of a file.  A rule that is none
+ * or presets; for the member common: the rules of a file.  A malformed rule
  * ends the program.
  */
 bool	 common_options_file(void *rename, const char *rule,

@@ -32,7 +32,7 @@ void	 diff_options_finish(struct diff_options *, struct common_options *,
 bool	 diff_options_read(struct diff_options *, struct common_options *,
 	    struct profile *);
 
-/* Say that sides that are sums are sums of different numbers of profiles. */
+/* Warn if the sides are sums of different numbers of profiles. */
 void	 diff_options_say(const struct diff_options *,
 	    const struct common_options *, const struct profile *);
 

@@ -60,8 +60,8 @@ bool	 gate_options_verdict(void *options, const char *form_file,
 	    struct complaint *);
 
 /*
- * All options are taken.  Of a first run, which passes with the last argument,
- * all old inputs are missing: then they are taken out.  Verdicts and the
+ * All options are taken.  With no_baseline, all old inputs may be missing, as
+ * in a first run: then they are taken out of the list.  Verdicts and the
  * difference cannot both go to the standard output: a usage error.
  */
 void	 gate_options_finish(struct gate_options *,

@@ -15,8 +15,8 @@ _Noreturn void help_show(const struct tool *);
 _Noreturn void help_version(const struct tool *);
 
 /*
- * The table for scripts: a line for each option, of fields with tabs between
- * them, "-" for one that there is not: letter, name, argument, words, help.
+ * The table for scripts: a line for each option, with tabs between its fields:
+ * letter, name, argument, words, help.  A field that an option lacks is "-".
  * Between words stands "|", or "," if the argument is a list of them.
  */
 _Noreturn void help_table(const struct tool *);

@@ -55,8 +55,7 @@ void	 inputs_expand(struct inputs *);
    Reading that twice is a usage error. */
 void	 inputs_operands(struct inputs *, int n, char *operands[]);
 
-/* The first input that is this file, or NULL; a name is no file where "-" is
-   meant. */
+/* The first input that is this file, or NULL; "-" is not a file. */
 struct sum_input *inputs_find(struct inputs *, const char *file);
 
 /* Reading the standard input twice is a usage error. */

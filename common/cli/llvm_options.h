@@ -1,8 +1,8 @@
 /*
  * llvm_options -- profiles of LLVM among the inputs of a tool that merges.
  *
- * Which family it is, the first input that is not empty says: all others must
- * be of that, too.
+ * The first input that is not empty says which family they are of; all others
+ * must be of the same.
  */
 #ifndef CLI_LLVM_OPTIONS_H
 #define CLI_LLVM_OPTIONS_H
@@ -46,12 +46,13 @@ struct llvm_options {
    Options that do not go with the family are a usage error. */
 bool	 llvm_options_family(struct llvm_options *, struct common_options *);
 
-/* All options are taken, by a tool that takes profiles of LLVM for costs unless
-   it is to write such: those that go only with these are a usage error. */
+/* All options are taken, by a tool that shows profiles of LLVM as costs unless
+   it is to write LLVM's own form: options that only that form has are a usage
+   error. */
 void	 llvm_options_costs(const struct llvm_options *,
 	    struct common_options *);
 
-/* Add the inputs, which are of LLVM, to a profile, or all-zero to begin with,
+/* Add the inputs, which are of LLVM, to a profile, which is all-zero at first,
    and count them.  False on trouble, which was said. */
 bool	 llvm_options_add(const struct llvm_options *,
 	    const struct common_options *, const struct inputs *,

@@ -21,9 +21,9 @@
 bool	 merge_options_weight(void *inputs, const char *argument,
 	    struct complaint *);
 
-/* If the output is among the inputs: wait until no other process adds to it,
-   and keep others waiting until the end of this one, so that none writes a sum
-   without what another has added.  What keeps it from that is said. */
+/* If the output is among the inputs, lock it until the process ends, after
+   waiting for others that have: so none writes a sum without what another has
+   added.  A lock that cannot be had is warned of. */
 void	 merge_options_lock(struct common_options *);
 
 /* Add the inputs up, and write the sum.  False on trouble, which was said. */

@@ -20,8 +20,8 @@ struct profile;
 void	 runs_options_finish(struct annotate_options *,
 	    struct common_options *);
 
-/* All are read: choice_make(), once the profile tells which functions runs are
-   about. */
+/* All inputs are read: choose columns as choice_make() does, and let the runs
+   have the functions of the profile. */
 bool	 runs_options_choose(struct annotate_options *, struct profile *,
 	    struct choice *, struct complaint *);
 

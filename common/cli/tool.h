@@ -48,7 +48,7 @@ struct tool_option {
 	const char *const *words;	/* of a choice, up to NULL; of a call,
 					   what its list may be made of */
 	/* Of a call: take the argument, which stays as long as the program.
-	   False, with what is wrong, if it is none; the caller then names
+	   False, with what is wrong, if it is malformed; the caller then names
 	   the option. */
 	bool		(*take)(void *member, const char *argument,
 			    struct complaint *wrong);

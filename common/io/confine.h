@@ -36,8 +36,8 @@ enum confine_why {
 	CONFINE_WHYS
 };
 
-/* What was expected of a file instead, for a message; why is none but those
-   after CONFINE_ABSENT. */
+/* What was expected of a file instead, for a message.  why is not
+   CONFINE_ABSENT. */
 const char *confine_text(enum confine_why why);
 
 /* Add a root.  Trouble with it ends the program. */
@@ -48,7 +48,8 @@ void	 confine_free(struct confine *);
  * Open a file for reading if it may be, and has at most so many bytes, 0 for
  * any number; -1 and *why otherwise.  *st is what fstat(2) says.  Whatever
  * links there are, the file is below a root, if there are roots.  Trouble that
- * is none of the file's own, such as too many open files, ends the program.
+ * has nothing to do with the file, such as too many open files, ends the
+ * program.
  */
 int	 confine_open(const struct confine *, const char *path, off_t most,
 	    struct stat *st, enum confine_why *why);

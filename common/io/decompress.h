@@ -32,8 +32,8 @@ struct decompress *decompress_open(int fd, const char *head, size_t len,
 size_t	 decompress_read(struct decompress *, char *to, size_t len,
 	    const char **trouble);
 
-/* Whether such trouble is the data's, and not the device's, the memory's, or
-   that they need what we have not. */
+/* Whether the cause of such trouble is the data: not the device, nor a lack of
+   memory, nor a feature that was not built in. */
 bool	 decompress_is_damage(const char *trouble);
 
 /* NULL is allowed. */

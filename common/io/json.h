@@ -10,9 +10,9 @@ struct sink;
 
 /*
  * Put the len bytes at text as a JSON string, with its quotes.  Text that is
- * UTF-8 stays as it is but for what must be escaped, and what who looks at it
- * as it stands would not see: utf8_is_control().  Each byte that is not UTF-8
- * is U+FFFD.
+ * UTF-8 stays as it is; only what must be escaped is, and what a reader of the
+ * plain file would not see (utf8_is_control()).  Each byte that is not UTF-8 is
+ * U+FFFD.
  */
 void	 json_string(struct sink *, const char *text, size_t len);
 

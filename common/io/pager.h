@@ -1,9 +1,9 @@
 /*
  * pager -- what the user reads long output with, as git has it.
  *
- * The pager is the command in GRINDKIT_PAGER, or else in PAGER, or else
- * `less -FRX', which shows colours and ends by itself if all fits the screen.
- * A command of blanks, or `cat', is none.
+ * The pager is the command in GRINDKIT_PAGER, or else in PAGER, or else `less
+ * -FRX', which shows colours and ends by itself if all fits the screen.  An
+ * empty command, or `cat', means no pager.
  */
 #ifndef IO_PAGER_H
 #define IO_PAGER_H
@@ -18,8 +18,8 @@
  */
 void	 pager_start(void);
 
-/* Whether a pager reads this descriptor: what is written gets to a terminal,
-   and that nobody reads on is no trouble. */
+/* Whether a pager reads this descriptor: then what is written ends up on a
+   terminal, and it is no trouble if the pager ends early. */
 bool	 pager_reads(int fd);
 
 #endif

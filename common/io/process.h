@@ -31,9 +31,9 @@ bool	 process_open(struct process *, const char *const *argv);
 const char *process_line(struct process *, size_t *len);
 
 /*
- * Wait for the end; with output left the program is stopped.  Whether all of
- * it was read and the program ended with status 0.  POSIX lets a program that
- * cannot be run be known only now, by the status that a shell has for it.
+ * Wait for the end; with output left the program is stopped.  Whether all of it
+ * was read and the program ended with status 0.  That a program cannot be run
+ * may only show here: POSIX lets posix_spawn() tell it by the exit status 127.
  */
 bool	 process_close(struct process *);
 

@@ -99,8 +99,8 @@ void	 sink_escape(struct sink *, const char *sequence);
    and put it in its place.  On trouble, now or before, the program ends. */
 void	 sink_close(struct sink *);
 
-/* sink_close() is to hold the file back.  No regular file, and no file with a
-   name, is not. */
+/* Have sink_close() hold the file back until sink_commit().  This does nothing
+   for an output that is not a regular file with a name. */
 void	 sink_hold(struct sink *);
 
 /*

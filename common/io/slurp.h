@@ -1,5 +1,6 @@
 /*
- * slurp -- a whole file at once, as lists and rules on a command line are.
+ * slurp -- read a whole file at once, such as a list of inputs or a file of
+ * rules.
  */
 #ifndef IO_SLURP_H
 #define IO_SLURP_H

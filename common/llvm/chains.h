@@ -18,7 +18,7 @@ struct chains {
 	uint32_t	 n;
 };
 
-/* Put n entries with these hashes in a table, in their order. */
+/* Make a table of n entries with these hashes, entered in their order. */
 void	 chains_init(struct chains *, const uint64_t *hashes, uint32_t n);
 void	 chains_free(struct chains *);
 

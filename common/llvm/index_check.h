@@ -10,12 +10,12 @@
 
 struct llvm_profile;
 
-/* The offset of the first bucket whose functions the table does not find, 0 if
-   there is none; the profile is one that was read. */
+/* The offset of the first bucket whose functions the table does not find, or 0
+   if it finds all.  What is at at was read without trouble before. */
 uint64_t index_check_table(const char *at);
 
-/* Whether what the summary says is so, of the profile that was read; true if
-   the version has none. */
+/* Whether the summary is that of the profile, which was read from there; true
+   if the version has no summary. */
 bool	 index_check_summary(const char *at, const struct llvm_profile *);
 
 #endif

@@ -13,7 +13,7 @@
 
 struct reader;
 
-/* The name of what is none of ours. */
+/* The name that stands for functions which are not in the profile. */
 #define PROFTEXT_EXTERNAL	"** External Symbol **"
 
 /* Whether text that begins so is of this form. */

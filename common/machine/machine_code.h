@@ -48,17 +48,18 @@ struct machine_code {
 };
 
 /*
- * Take the instructions of a profile that has addresses, and take these from
- * it.  The lists are in order: by object, address, target, and callee by name.
- * Equal sites are summed; function, file and line are then the first ones by
- * name and number.  False, with what is wrong, if a count of the n columns, or
- * a sum, overflows 64 bits.
+ * Take the instructions of a profile that has addresses; the profile is left
+ * without addresses.  The lists are in order: by object, address, target, and
+ * callee by name.  Equal sites are summed; function, file and line are then the
+ * first ones by name and number.  False, with what is wrong, if a count of the
+ * n columns, or a sum, overflows 64 bits.
  */
 bool	 machine_code_take(struct machine_code *, struct profile *,
 	    const struct event_list *, struct complaint *);
 void	 machine_code_free(struct machine_code *);
 
-/* The first site of the list that is not before this address of an object. */
+/* The index of the first site of the list that is not before this address of an
+   object. */
 size_t	 machine_code_seek(const struct machine_code_list *, uint32_t object,
 	    uint64_t addr);
 

@@ -1,8 +1,9 @@
 /*
  * objdump -- the machine code of an object, as binutils' objdump prints it.
  *
- * The program is what the environment has as OBJDUMP, or else objdump.  If it
- * cannot be run, or what it prints cannot be read, that ends ours.
+ * The program is the one that the environment names as OBJDUMP, or else
+ * objdump.  If it cannot be run, or what it prints cannot be read, our program
+ * ends.
  */
 #ifndef MACHINE_OBJDUMP_H
 #define MACHINE_OBJDUMP_H
@@ -31,7 +32,8 @@ void	 objdump_open(struct objdump *, const char *path);
 /* The next line that is one of these; false at the end. */
 bool	 objdump_next(struct objdump *, struct objdump_line *);
 
-/* Stop it if it has more to say.  Whether it said all, and took the object. */
+/* Wait for its end; if it has more to print, stop it.  Whether all was read,
+   and it accepted the object. */
 bool	 objdump_close(struct objdump *);
 
 #endif

@@ -13,9 +13,9 @@ struct complaint;
 struct profile;
 
 /*
- * Fold src into the statistics in acc: every count becomes the lesser, or
- * the greater, of the two.  An acc without profiles becomes src.  src is
- * changed.  False as profile_add().
+ * Fold src into the minima, or with greater the maxima, in acc: every count
+ * becomes the lesser, or the greater, of the two.  An acc without profiles
+ * becomes src.  src is changed.  False as profile_add().
  */
 bool	 aggregate_fold(struct profile *acc, struct profile *src, bool greater,
 	    struct complaint *);

@@ -11,8 +11,8 @@ struct measure;
 struct profile;
 struct verdict_row;
 
-/* Note the file and the line of each of the n rows, which are functions of the
-   difference: where the measure rose most, or, falling, fell most. */
+/* Set the file and the line of each of the n rows, which are functions of the
+   difference, to where the measure rose most, or, with falling, fell most. */
 void	 changed_lines(const struct profile *, const struct measure *,
 	    bool falling, struct verdict_row *rows, size_t n);
 

@@ -31,7 +31,8 @@ struct bound_list {
 	size_t		 n, room;
 };
 
-/* Add EVENT=NUMBER, which is kept; false, with what is wrong, if it is none. */
+/* Add a bound, EVENT=NUMBER, whose text is kept, not copied; false, with what
+   is wrong, if it is malformed. */
 bool	 bound_list_add(struct bound_list *, enum bound_kind, const char *text,
 	    struct complaint *);
 

@@ -48,13 +48,13 @@ void	 compare_functions(struct comparison *, const struct compare_old *,
 	    const struct profile *, const struct regroup *);
 void	 comparison_free(struct comparison *);
 
-/* Let a function have all that those have of which it is the whole, in place of
-   these: of each function, the one that it is a part of, or itself. */
+/* Add what each part has to its whole, and take it from the part.  wholes has
+   the whole of each function, or itself (match_parts_wholes()). */
 void	 comparison_join(struct comparison *, const uint32_t *wholes,
 	    size_t n);
 
-/* Which functions: those that cost more or less than before, that are new, that
-   are gone, or that do not cost the same. */
+/* Which functions are meant: those that cost more, or less, than before, that
+   are new, that are gone, or all that do not cost the same. */
 enum compare_which {
 	COMPARE_INCREASE, COMPARE_DECREASE, COMPARE_ADDED, COMPARE_REMOVED,
 	COMPARE_CHANGE, COMPARE_ALL

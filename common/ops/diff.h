@@ -33,9 +33,9 @@ struct profile;
 /* The description of a difference. */
 #define DIFF_DESC	"Difference: new minus old"
 
-/* Set what a profile counts in all, by event; set what the old side of a
-   difference, and so what the new one, did, for these events: what old does
-   not have, the old side counted 0 times. */
+/* Set the totals of a profile by event; set the totals of both sides of a
+   difference for these events, where those of the old side are known: what old
+   does not have, the old side counted 0 times. */
 void	 diff_totals(struct side_totals *, const struct profile *);
 void	 diff_set_totals(const struct side_totals *old, struct profile *,
 	    const struct event_list *);
@@ -72,8 +72,8 @@ void	 diff_negate(struct profile *);
 
 /*
  * The profile is the old one, of so many inputs: note what is to be known of
- * it, and negate it.  False if it is none, and one is needed, or if it cannot
- * have sides.
+ * it, and negate it.  False if there is no old profile and one is needed, or if
+ * it cannot have sides.
  */
 bool	 diff_take_old(struct diff *, struct profile *, size_t inputs,
 	    struct complaint *);
@@ -92,14 +92,14 @@ enum gate_verdict diff_judge(struct diff *, const struct profile *,
 	    const struct event_list *, struct complaint *);
 
 /*
- * Make the profile what is to be written: functions, columns, which go to the
- * list, and metadata.  False if there cannot be such columns.
+ * Make the profile what is to be written: its functions, its columns, which go
+ * to the list, and its metadata.  False if the columns cannot be made.
  */
 bool	 diff_finish(struct diff *, struct profile *, struct event_list *,
 	    struct complaint *);
 
-/* Whether the profile has what only a difference has: counts below zero, calls
-   that cost something and are none. */
+/* Whether the profile has what only a difference has: counts below zero, or
+   arcs with a cost but 0 calls. */
 bool	 diff_is_signed(const struct profile *);
 
 void	 diff_free(struct diff *);

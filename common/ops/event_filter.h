@@ -23,7 +23,7 @@ struct event_filter {
 	bool		 quiet;		/* no warnings */
 };
 
-/* Add a definition, NAME = FORMULA; false if it is none. */
+/* Add a definition, NAME = FORMULA; false if it is malformed. */
 bool	 event_filter_define(struct event_filter *, const char *text,
 	    struct complaint *);
 void	 event_filter_free(struct event_filter *);

@@ -42,7 +42,8 @@ struct filter {
 	bool		 verbose;	/* say what went where */
 };
 
-/* Take the argument of an option, which is kept; false if it is none. */
+/* Take the argument of an option, which is kept, not copied; false if it is
+   malformed. */
 bool	 filter_lump(struct filter *, const char *what, struct complaint *);
 bool	 filter_group(struct filter *, const char *name_and_re,
 	    struct complaint *);

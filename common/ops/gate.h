@@ -25,7 +25,8 @@ struct gate {
 	bool		 ignore_new;	/* and those that are added */
 };
 
-/* Add a limit (limit.h), whose text is kept; false if it is none. */
+/* Add a limit (limit.h), whose text is kept, not copied; false if it is
+   malformed. */
 bool	 gate_add(struct gate *, const char *text, struct complaint *);
 void	 gate_free(struct gate *);
 

@@ -38,8 +38,8 @@ struct limit {
 	size_t		 n, room;
 };
 
-/* Read an expression, which is kept, not copied; false if it is none.  To be
-   freed either way. */
+/* Read an expression, whose text is kept, not copied; false if it is malformed.
+   To be freed either way. */
 bool	 limit_read(struct limit *, const char *text, struct complaint *);
 void	 limit_free(struct limit *);
 
@@ -50,15 +50,15 @@ struct change {
 	uint64_t	 noise;
 };
 
-/* Whether the change holds the condition: whether it is too much. */
+/* Whether the change meets the condition, and so is too much. */
 bool	 limit_holds(const struct limit_condition *, const struct change *);
 
 /* Below zero, zero or above it as a is less, as much or more of a change. */
 int	 limit_compare(const struct limit_condition *, const struct change *a,
 	    const struct change *b);
 
-/* The largest change, or with < the least, that does not hold the condition,
-   cut to 64 bits. */
+/* The largest change, or for < the least, that does not meet the condition, cut
+   to 64 bits. */
 int64_t	 limit_allowed(const struct limit_condition *, int64_t old);
 
 /* The change as in `Ir 100 -> 103 (+3, +3.00%)'; size is that of out. */

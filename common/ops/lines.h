@@ -28,7 +28,8 @@ struct regroup;
 /* The name of the file of lines that are gone ends so. */
 #define LINES_GONE	" (deleted lines)"
 
-/* The name that such a name was made from; empty if it is none. */
+/* The name of the file whose deleted lines have this name; empty if the name
+   does not end in LINES_GONE. */
 struct slice lines_kept_name(struct slice name);
 
 /* What a profile says of its lines: descriptions that begin so, and go on with

@@ -1,6 +1,6 @@
 /*
- * llvm_costs -- what of an instrumentation profile of LLVM viewers of costs can
- * show.
+ * llvm_costs -- an instrumentation profile of LLVM as a profile of costs, for
+ * tools and viewers of these.
  *
  * There are no instructions: each function has one cost line, with the sum of
  * its counters (Cs), and, where one of them is known to count that, how often

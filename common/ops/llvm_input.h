@@ -1,5 +1,5 @@
 /*
- * llvm_input -- a profile of LLVM, for who reads costs.
+ * llvm_input -- a profile of LLVM where costs are read.
  */
 #ifndef OPS_LLVM_INPUT_H
 #define OPS_LLVM_INPUT_H

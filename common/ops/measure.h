@@ -21,8 +21,9 @@ struct measure {
 };
 
 /*
- * The measure that the formula is, of the columns in the list.  An event that
- * is not there counts 0 in a sum; false if none is, or if the formula is none.
+ * Make the measure of a formula over the columns in the list.  An event that is
+ * not there counts 0 in a sum; false if no event of it is there, or if the
+ * formula is malformed.
  */
 bool	 measure_make(struct measure *, const struct profile *,
 	    const struct event_list *, struct slice formula,

@@ -42,8 +42,8 @@ bool	 parts_want(struct parts *, const struct metadata *);
 bool	 parts_add(struct parts *, const struct profile *part,
 	    struct complaint *);
 
-/* No part was wanted: give the sum the events and the metadata of the profile
-   that had all. */
+/* No part was wanted: give the sum, which is empty, the events and the metadata
+   of the profile that had all parts. */
 bool	 parts_add_none(struct parts *, const struct profile *all,
 	    struct complaint *);
 

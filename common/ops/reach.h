@@ -15,8 +15,8 @@ struct profile;
 void	 reach_arcs(const struct profile *, const uint32_t *component,
 	    uint32_t n, struct buckets *);
 
-/* To the functions with a number in taken other than 0 come all that call them,
-   directly or not. */
+/* Set in taken, to a number other than 0, all functions that call those for
+   which it is set already, directly or not. */
 void	 reach_callers(const struct profile *, uint32_t *taken);
 
 #endif

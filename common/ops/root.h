@@ -26,10 +26,10 @@ struct root_result {
  * What is only called from inside stays as it is.  Of what is called from
  * elsewhere as well a part stays, event by event: what the calls from inside
  * cost, of what all calls cost or of all its inclusive cost, whichever is more.
- * Where calls of it cost nothing, or one costs less, numbers of calls stand for
- * costs, and, where these are no better, numbers of arcs.  Such a part is an
- * estimate, and so is what is below it, and a cycle of the roots that is also
- * entered elsewhere than at them.
+ * Where the calls of it cost nothing in all, or one has a cost below 0, numbers
+ * of calls take the place of costs; where these are unusable, too, numbers of
+ * arcs.  Such a part is an estimate, and so is what is below it, and a cycle of
+ * the roots that is also entered elsewhere than at them.
  */
 void	 root_functions(struct profile *, const uint32_t *taken,
 	    uint32_t column, struct root_result *);

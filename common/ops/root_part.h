@@ -31,8 +31,8 @@ struct root_part {
 };
 
 /*
- * The components for which parts is set, of n, are such.  The profile must get
- * no new rows; component stays the caller's.
+ * Of n components, those for which parts is set have a part.  The profile must
+ * get no new rows; component stays the caller's.
  */
 void	 root_part_init(struct root_part *, struct profile *,
 	    const uint32_t *component, const bool *parts, uint32_t n);

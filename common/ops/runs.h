@@ -54,8 +54,8 @@ void	 runs_place(struct runs *, struct profile *);
 void	 runs_settle(struct runs *, const struct profile *,
 	    const struct regroup *);
 
-/* The largest spread of a side, of a function, or of all functions but those
-   with a number in ignored other than 0. */
+/* The larger spread of the sides: of one function, or of the sum of all
+   functions whose number in ignored is 0. */
 uint64_t runs_spread(const struct runs *, const struct measure *,
 	    size_t function);
 uint64_t runs_total_spread(const struct runs *, const struct measure *,

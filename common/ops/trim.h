@@ -14,7 +14,7 @@ struct profile;
 /* Shares are in millionths of a percent. */
 #define TRIM_ALL	UINT64_C(100000000)
 
-/* All-zero is none. */
+/* All-zero trims nothing. */
 struct trim {
 	bool		 on;	/* it is to be done at all */
 	uint64_t	 share;	/* inclusive cost, of the totals, at least */
@@ -23,7 +23,7 @@ struct trim {
 };
 
 /* Read a share as a percentage, 0.5% or 0.5, with up to six places; false if it
-   is none. */
+   is malformed. */
 bool	 trim_read_share(struct trim *, const char *text, struct complaint *);
 
 /*

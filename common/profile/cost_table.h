@@ -44,7 +44,8 @@ struct cost_table {
 	bool		 carries;	/* and after them all stand carries */
 	struct index	 index;		/* of the hashed rows */
 	struct trail	 trail;		/* of the owners that have one */
-	bool		 owned;		/* no track is ordered */
+	bool		 owned;		/* no track is ordered: every row has
+					   its owner in front */
 	bool		 late;		/* all are loose, and those from
 					   index.n on are not hashed yet */
 };
@@ -65,8 +66,8 @@ row_at(const struct cost_table *t, uint32_t row)
 /* Room for n more rows, where there is none. */
 void	 cost_table_make_room(struct cost_table *, uint32_t n);
 
-/* A new row with this key of so many words, after its owner, and zero counts;
-   its head is not set. */
+/* A new row with zero counts and this key: key[0] is the owner, key[1] and on
+   are so many words.  The head of the row is not set. */
 HOT uint32_t
 cost_table_append(struct cost_table *t, const uint32_t *key, uint32_t words)
 {
@@ -200,8 +201,8 @@ void	 cost_table_set(struct cost_table *, uint32_t row, uint32_t i,
 void	 cost_table_set_wide(struct cost_table *, uint32_t row, uint32_t i,
 	    struct wide);
 
-/* Add rows up to end to sums, one for each count, of a table that is not wide:
-   so many rows as there may be cannot make them overflow. */
+/* Add the rows from row up to end to sums, one for each count.  The table must
+   not be wide: then no number of rows can make a sum overflow. */
 void	 cost_table_sum(const struct cost_table *, uint32_t row, uint32_t end,
 	    int64_t *sums);
 

@@ -25,11 +25,10 @@ struct formulas *formulas_new(const struct profile *);
 void	 formulas_free(struct formulas *);
 
 /*
- * The formula as factors of the profile's columns, EVENT_MAX of them.  False
- * if it is none, if it needs an event that is not there, if it
- * needs itself, or if it, or one that it needs, has a factor of more than 63
- * bits.  However deep they are nested, each formula of the profile is looked
- * at once.
+ * The formula as factors of the profile's columns, EVENT_MAX of them.  False if
+ * it is malformed, if it needs an event that is not there, if it needs itself,
+ * or if it, or one that it needs, has a factor of more than 63 bits.  However
+ * deep formulas are nested, each one of the profile is worked out once.
  */
 bool	 formula_factors(struct formulas *, struct slice formula,
 	    int64_t *factors, struct complaint *);

@@ -1,11 +1,11 @@
 /*
  * jump_relay -- jumps that a thread of its own adds to a profile.
  *
- * Files with jumps have many, and no order in which their rows can be
- * expected: to find these takes a third of the time of reading, and needs
- * nothing that lines between them change.  So whoever reads hands jumps on, in
- * batches of a fixed number, and goes on.  Until jump_relay_wait() nobody else
- * may look at the jumps of the profile, nor take away what they name.
+ * Files with jumps have many, and no order in which their rows can be expected:
+ * to find these takes a third of the time of reading, and needs nothing that
+ * lines between them change.  So whoever reads hands jumps on, in batches of a
+ * fixed number, and goes on.  Until jump_relay_wait() no other thread may look
+ * at the jumps of the profile, nor remove what they name.
  */
 #ifndef PROFILE_JUMP_RELAY_H
 #define PROFILE_JUMP_RELAY_H

@@ -2,9 +2,9 @@
  * line_moves -- lines of old sources that become those of new ones.
  *
  * The first sections of a profile were counted on old sources, the others on
- * new ones.  When the profile is regrouped, costs of an old line that is still
- * there go to the new line; what of a function is on a line that is gone goes
- * to another section, in a file of its own, with the old line.
+ * new ones.  When the profile is regrouped, costs of an old line that still
+ * exists go to the new line.  What a function has on a line that is gone goes
+ * to a section of its own, in a file made for that, with the old line.
  */
 #ifndef PROFILE_LINE_MOVES_H
 #define PROFILE_LINE_MOVES_H
@@ -17,8 +17,8 @@
 struct line_map;
 struct remap;
 
-/* A file: its lines, NULL: they stay; and the name of the file of those that
-   are gone. */
+/* What becomes of the lines of a file (NULL: they stay), and the name of the
+   file for those that are gone. */
 struct line_move {
 	const struct line_map *lines;
 	uint32_t	 gone;

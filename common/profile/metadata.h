@@ -55,7 +55,7 @@ void	 metadata_desc(struct metadata *, const char *text, size_t len);
    is noted. */
 void	 metadata_multiply(struct metadata *, uint64_t n);
 
-/* It is no difference any more of which the totals of sides are known. */
+/* Forget the totals of the sides of a difference. */
 void	 metadata_no_totals(struct metadata *);
 
 /* Merge src into dst. */

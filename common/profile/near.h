@@ -13,9 +13,10 @@
 struct profile;
 
 /*
- * The names of this kind that have the most in common with the word, the best
- * first: at most n, which are put into names; returns how many.  What they have
- * in common are pairs of letters, digits or underscores, of any case.
+ * Put into names, which has room for n, the names of this kind that are most
+ * like the word, the best first; returns how many.  Two names are alike by the
+ * pairs of neighbouring letters, digits or underscores that both have, in any
+ * case.
  */
 size_t	 near_names(const struct profile *, enum name_kind, struct slice word,
 	    uint32_t *names, size_t n);

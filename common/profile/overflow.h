@@ -1,5 +1,5 @@
 /*
- * overflow -- what of a profile is too large to be written or shown.
+ * overflow -- counts of a profile that are too large to be written or shown.
  *
  * Sums in a profile are as wide as they come; numbers in a file are signed
  * and have 64 bits.
@@ -24,7 +24,8 @@ struct profile;
 bool	 overflow_rows(const struct profile *, const struct event_list *,
 	    struct complaint *);
 
-/* The same of sums over all: what are they, of the columns in v? */
+/* The same for sums over all rows, by column in v; what is the word for them in
+   the complaint. */
 bool	 overflow_sums(const struct profile *, const char *what,
 	    const struct wide *v, const struct event_list *,
 	    struct complaint *);

@@ -20,12 +20,13 @@ struct profile;
 bool	 profile_add_rows(struct profile *dst, const struct profile *src,
 	    combine_rows *combine, struct complaint *);
 
-/* The same, by sums, where nobody wants the rows of src after that: memory of
-   theirs is given back as they go.  Then src can only be freed. */
+/* The same, by sums, for a src that can only be freed after that: the memory of
+   its rows is given back as they are taken. */
 bool	 profile_take_rows(struct profile *dst, struct profile *src,
 	    struct complaint *);
 
-/* For profile_add_rows(): the row is there now, and its counts stay. */
+/* A combine_rows that adds no counts: rows of src that dst lacks get counts of
+   0. */
 void	 profile_add_nothing(struct cost_table *to, uint32_t to_row,
 	    const struct cost_table *from, uint32_t from_row,
 	    const uint32_t *column);

@@ -64,18 +64,19 @@ void	 regroup_init(struct regroup *, struct profile *);
 void	 regroup_free(struct regroup *);
 
 /*
- * Functions get other names, one for each; what they have in their own file
- * goes along.  Files and names of functions for which the lists have another
- * one, not ID_NONE, are that where they are current files and targets of jumps.
- * The lists must stay until regroup_apply().
+ * Give each function the names in the list; what it has in its own file goes
+ * along.  file and name say what files and names of functions become where they
+ * are current files and targets of jumps (ID_NONE: they stay).  All lists must
+ * stay until regroup_apply().
  */
 void	 regroup_rename(struct regroup *, const struct regroup_name *functions,
 	    const uint32_t *file, const uint32_t *name);
 
-/* The functions with a number in taken other than 0 go; or those with 0. */
+/* Drop the functions whose number in taken is not 0, or, without taken_go,
+   those whose number is 0. */
 void	 regroup_drop(struct regroup *, const uint32_t *taken, bool taken_go);
 
-/* What is theirs goes, and not the calls of them. */
+/* Drop what these functions have, but not the calls of them. */
 void	 regroup_drop_sections(struct regroup *, const uint32_t *taken);
 
 /*

@@ -32,12 +32,13 @@ struct select {
 	size_t		 n, room;
 };
 
-/* Add the choice of names of this kind that match the pattern; false if it is
-   none. */
+/* Choose names of this kind that match a pattern; false if the pattern is not
+   valid. */
 bool	 select_add_pattern(struct select *, enum name_kind, struct slice re,
 	    struct complaint *);
 
-/* Add the choice of the len bytes at what; false if its pattern is none. */
+/* Add the choice that is written in the len bytes at what; false if its pattern
+   is not valid. */
 bool	 select_add(struct select *, const char *what, size_t len,
 	    struct complaint *);
 void	 select_free(struct select *);

@@ -3,8 +3,8 @@
  *
  * A difference alone does not tell what its counts are a part of, nor, when it
  * was filtered, what the whole one was.  So the totals of both sides go with
- * it, by the names of events; of the sum of differences they are the sum, and
- * of a sum with anything else there are none.
+ * it, by the names of events.  Those of a sum of differences are summed; a sum
+ * of a difference and anything else has none.
  */
 #ifndef PROFILE_SIDE_TOTALS_H
 #define PROFILE_SIDE_TOTALS_H
@@ -27,7 +27,7 @@ struct side_total {
 	struct wide	 v;
 };
 
-/* In byte order of names; n is 0: there are none.  To be freed. */
+/* In byte order of names; n is 0 where no totals are known.  To be freed. */
 struct side_totals {
 	struct side_total *at;
 	size_t		 n;

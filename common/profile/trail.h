@@ -26,7 +26,8 @@
 struct trail {
 	uint32_t	*at;
 	uint32_t	 n, room;
-	bool		 off;		/* no steps now: nobody will go them */
+	bool		 off;		/* add no steps now: there will be no
+					   later pass */
 };
 
 /* Step 0 is an end: that of every owner without a trail. */

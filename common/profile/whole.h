@@ -1,9 +1,9 @@
 /*
- * whole -- sections that are new to a profile, and come from one of another:
- * their rows are taken over as they are.
+ * whole -- sections whose rows can be taken over from another profile as they
+ * are, since they are new in this one.
  *
- * Rows of a section differ, and stay different as long as what they name does:
- * then none needs to be looked up.
+ * Rows of a section have different keys, which stay different as long as no two
+ * names in them become one: then no row needs to be looked up.
  */
 #ifndef PROFILE_WHOLE_H
 #define PROFILE_WHOLE_H

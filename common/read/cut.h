@@ -1,5 +1,6 @@
 /*
- * cut -- where lines of a file begin that need little of those before them.
+ * cut -- places in a file from which on it can be read without much of what
+ * stands before.
  */
 #ifndef READ_CUT_H
 #define READ_CUT_H
@@ -9,16 +10,16 @@
 struct source;
 
 /*
- * The offset of the first line from an offset on which is `fn=', and has so
- * many positions in full in the line after it: what it needs of others is ids,
- * and the file and the object in force.  0 if none is near, or if lines between
- * such ones are few: who has a function for every few lines has little but
- * names, for two threads to find both.
+ * The first line `fn=' from an offset on, if the line after it has so many
+ * positions in full: from there on only ids, the file and the object in force
+ * are needed of what stands before.  Returns its offset; 0 if there is none
+ * near, or if functions have so few lines that a second thread, which has to
+ * read all names, would hardly help.
  */
 uint64_t cut_body(const struct source *, uint64_t offset, uint32_t positions);
 
-/* The offset of the lines of sums that end a file of that size: they need
-   nothing.  0 if its end is none. */
+/* The offset of the lines of sums that end a file of that size; 0 if it does
+   not end in such. */
 uint64_t cut_trailer(const struct source *, uint64_t size);
 
 #endif

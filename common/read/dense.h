@@ -2,9 +2,9 @@
  * dense -- a line of many counts, all of them at once.
  *
  * A loop over the counts of a line guesses wrong, about once a line, where it
- * ends.  Where the processor has AVX-512 with VBMI2, the counts that a line
- * has are put side by side instead, and are added so, zeros and all; elsewhere
- * nothing is read here, and fields.h does it.
+ * ends.  Where the processor has AVX-512 with VBMI2, the counts of a line are
+ * put side by side in a vector instead, and added as one, zeros and all.
+ * Elsewhere nothing is read here, and fields.h does the work.
  */
 #ifndef READ_DENSE_H
 #define READ_DENSE_H
@@ -33,9 +33,9 @@ bool	 dense_works(void);
  */
 const char *dense_read(const char *p, uint32_t max, struct dense *);
 
-/* Add n counts, or more, which are 0, to the first of DENSE_MAX sums, and n to
-   those of a row; false, with nothing changed, if one of these needs more bits
-   than it has. */
+/* Add n counts to the first n of DENSE_MAX sums (the others may have zeros
+   added), and to those of a row.  False, with nothing changed, if a count of
+   the row needs more bits than it has. */
 bool	 dense_add(const struct dense *, uint32_t n, int64_t *sums,
 	    const struct row_counts *);
 

@@ -51,7 +51,7 @@ struct finding {
 	enum finding_kind kind;
 	uint64_t	 line;		/* from 1; 0: the file as a whole */
 	uint64_t	 column;	/* byte in the line, from 1, or 0 */
-	bool		 is_offset;	/* line is one, of a byte */
+	bool		 is_offset;	/* line is the offset of a byte */
 	const char	*text;		/* valid during the report only */
 };
 

@@ -12,8 +12,8 @@ enum key {
 	KEY_VERSION
 };
 
-/* The word before the colon at the start of the line at p; len 0: there is
-   none.  It may be any word. */
+/* The word before the colon at the start of the line at p, whether it is a key
+   or not; len 0 if there is none. */
 struct slice key_word(const char *p);
 
 /* Which key the word is. */

@@ -8,7 +8,7 @@
 
 #include "read/reader.h"
 
-/* A part is over, the last one if the input is. */
+/* A part is over. */
 void	 lint_trailer(struct reader *, bool last);
 
 /* The input is over. */

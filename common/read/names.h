@@ -9,7 +9,7 @@
 #include "base/hot.h"
 #include "read/reader.h"
 
-/* All is as new, but for the memory of ids, which is kept. */
+/* Begin a file: forget everything, but keep the memory of ids. */
 void	 names_start(struct reader *);
 
 /* Forget all ids. */

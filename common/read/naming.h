@@ -36,13 +36,15 @@ void	 naming_free(struct naming *);
    the same for every file. */
 void	 naming_start(struct naming *, struct rename *, struct intern *final);
 
-/* What the name number met is in the profile. */
+/* The number that name `met' of this file has in the profile, once renamed. */
 uint32_t naming_final(struct naming *, enum name_kind, uint32_t met);
 
-/* What rules for some functions only make of the names of one. */
+/* Apply the rules that are for some functions only to the names of a function,
+   by their numbers in the profile. */
 void	 naming_place(struct naming *, uint32_t names[NAME_KINDS]);
 
-/* What a name that stands in no file is in the profile. */
+/* The number in the profile of a name that no file has, such as "???", once
+   renamed. */
 uint32_t naming_default(const struct naming *, enum name_kind,
 	    const char *name);
 

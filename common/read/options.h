@@ -66,7 +66,7 @@ struct read_result {
 	struct string	 command;	/* and its command */
 };
 
-/* What was told of a file goes. */
+/* Free what was told of a file. */
 void	 read_result_free(struct read_result *);
 
 #endif

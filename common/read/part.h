@@ -22,11 +22,12 @@ bool	 part_body(struct reader *, const char *p);
 /* The input is over, and with it the last part. */
 void	 part_last(struct reader *);
 
-/* Another file was appended. */
+/* What follows is another file that was appended to this one. */
 void	 part_file_over(struct reader *);
 
-/* The part states this command.  Of `cmd:' lines the text is waited with, as
-   a line may follow that belongs to it: such a line. */
+/* Note a command of the part.  That of a `cmd:' line goes through
+   part_command(), which keeps the text until it is known whether the next line
+   is more of it; that line then goes to part_join_command(). */
 void	 part_add_command(struct part *, const char *at, size_t len);
 void	 part_command(struct reader *, struct slice);
 void	 part_join_command(struct reader *, const char *p);

@@ -14,10 +14,10 @@
 const char *pending_call(struct reader *, const char *p);
 const char *pending_jump(struct reader *, const char *p, bool conditional);
 
-/* The second line of that which waits; the next line. */
+/* The second line of the call or jump that waits; returns the next line. */
 const char *pending_line(struct reader *, const char *p);
 
-/* No second line comes, if one is waited for. */
+/* If a second line is waited for, it does not come. */
 void	 pending_drop(struct reader *);
 
 #endif

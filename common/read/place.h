@@ -1,5 +1,5 @@
 /*
- * place -- functions where rules for some functions only put them.
+ * place -- functions that rules for some functions only (rename_rule.h) rename.
  */
 #ifndef READ_PLACE_H
 #define READ_PLACE_H
@@ -8,11 +8,12 @@
 
 #include "read/reader.h"
 
-/* The function that these names are, in the profile. */
+/* The function of the profile with these names, once the rules are applied. */
 uint32_t place_function(struct reader *, uint32_t object, uint32_t file,
 	    uint32_t name);
 
-/* A jump within the function in force goes along with it. */
+/* If a jump stays within the function in force, let it follow where the rules
+   put that. */
 void	 place_jump(const struct reader *, struct jump *);
 
 #endif

@@ -10,7 +10,8 @@
 
 #include "read/reader.h"
 
-/* The names that a file begins with, and a part. */
+/* Begin a file, or a part: set the names that are in force until others are
+   stated. */
 void	 scope_start(struct reader *);
 void	 scope_restart(struct reader *);
 

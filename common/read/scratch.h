@@ -12,8 +12,8 @@ struct reader;
 struct read_scratch *read_scratch_new(void);
 void	 read_scratch_free(struct read_scratch *);
 
-/* The reader, which begins with a file; input and result are to be set.  It is
-   the scratch's. */
+/* A reader at the start of a file, whose input and result the caller sets.  It
+   belongs to the scratch. */
 struct reader *scratch_start(struct read_scratch *, struct profile *,
 	    const struct read_options *);
 

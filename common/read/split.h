@@ -9,11 +9,11 @@
  * after it, where all else begins anew, and it has a profile of its own, which
  * is added to that of the first one when that comes there.
  *
- * That is only done for what is plain.  Whenever the second reader meets what a
- * message is due for, a header, or anything else that might concern lines of
- * another half, its work is thrown away, and the first one reads on: any file
- * gives the same, message by message.  The last lines of a file, with its
- * totals, are always the first reader's.
+ * That is only done for what is plain.  Whenever the second reader meets a
+ * header, something to be reported, or anything else that might depend on the
+ * first half, its work is thrown away, and the first one reads on: every file
+ * gives the same as without a split, message by message.  The last lines of a
+ * file, with its totals, are always the first reader's.
  */
 #ifndef READ_SPLIT_H
 #define READ_SPLIT_H
@@ -26,8 +26,9 @@ struct split;
    begins.  NULL: there is none. */
 struct split *split_start(struct reader *);
 
-/* The first reader is where the latter half begins: it takes over what the
-   other one has read, and its source goes on after that; or at the half. */
+/* The first reader has come to where the latter half begins: it takes over what
+   the other one has read, and its source goes on after that; if that failed, it
+   goes on where it is. */
 void	 split_join(struct split *);
 
 /* End it; nothing of it is used.  NULL is allowed. */

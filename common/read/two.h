@@ -38,7 +38,7 @@ two_digits(const char *p, unsigned n)
 }
 
 /* The values of 8 digits each, in the halves of 64 bits; false if there are
-   others than digits. */
+   bytes that are not digits. */
 HOT bool
 two_values(uint64_t first, uint64_t second, uint64_t *values)
 {

@@ -3,8 +3,8 @@
  *
  * An entry (entries.h) stands in the group of its file, and in that of its
  * name.  A group has the sum of its entries.  Costs stand in one array, event_n
- * for each entry or group.  Lines belong to the file that they stand in, which
- * is another than the function's for inlined code.
+ * for each entry or group.  Lines belong to the file that they are in, which
+ * for inlined code is not that of the function.
  */
 #ifndef REPORT_BREAKDOWN_H
 #define REPORT_BREAKDOWN_H
@@ -54,8 +54,8 @@ void	 breakdown_open(struct breakdown *, struct profile *,
 	    const struct wide *totals, bool unspecified, unsigned how);
 void	 breakdown_close(struct breakdown *);
 
-/* Whether these costs, which fit, are none to be shown: see struct
-   breakdown.changed. */
+/* Whether these costs, which fit into 64 bits, are left out, since nothing
+   changed in them: see struct breakdown.changed. */
 static inline bool
 breakdown_is_nothing(const struct breakdown *b, const int64_t *costs)
 {
@@ -67,7 +67,7 @@ breakdown_is_nothing(const struct breakdown *b, const int64_t *costs)
 	return b->changed->n > 0;
 }
 
-/* Likewise those from sum i on, whether they fit or not. */
+/* The same for the sums from i on, whether they fit or not. */
 static inline bool
 breakdown_sums_nothing(const struct breakdown *b, const struct tally *costs,
     size_t i)

@@ -70,8 +70,8 @@ void	 changes_totals(const struct changes *, struct change_text *);
    0, or less, below 0. */
 int	 changes_sign(const struct changes *, size_t i, enum change_field);
 
-/* A change as a part of what was: with a sign, or a word where there was
-   nothing before, or is nothing now; empty if both. */
+/* A change in percent of the old count, with a sign; a word where there was
+   nothing before, or is nothing now; empty if both are nothing. */
 void	 changes_percent(char *out, int64_t old, int64_t new, int64_t by);
 
 /* A number with commas and, above 0, with a sign. */

@@ -6,8 +6,8 @@
  * inlined into, stands in its own file, and has what that code costs.  It may
  * be a function of the profile, too.
  *
- * The file of lines that are gone (ops/lines.h) is none of its own where
- * changes are shown: what stands in it belongs to the file that had them.
+ * Where changes are shown, the file of deleted lines (ops/lines.h) is not one
+ * of its own: what it has belongs to the file that had the lines.
  */
 #ifndef REPORT_ENTRIES_H
 #define REPORT_ENTRIES_H
@@ -40,7 +40,8 @@ enum { ENTRIES_SPLIT = 1, ENTRIES_CHANGES = 2 };
 /* The functions of the profile, which must stay as it is. */
 void	 entries_open(struct entries *, const struct profile *, unsigned how);
 
-/* One more of a report, without costs; as many as there are may be added. */
+/* Add an entry without costs; at most as many as there were at first may be
+   added. */
 void	 entries_add(struct entries *, struct entry);
 
 /* Below zero, zero or above it as x stands before, with or after y: by

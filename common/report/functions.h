@@ -25,8 +25,8 @@ struct functions {
 void	 functions_open(struct functions *, struct report *);
 void	 functions_close(struct functions *);
 
-/* The i-th one, its name and numbers, will be printed next, and those after
-   it: in the order of costs all are anywhere in memory. */
+/* The i-th function and those after it will be printed next: prefetch their
+   names and numbers, which, in the order of costs, are all over memory. */
 void	 functions_expect(const struct functions *, size_t i);
 
 /* Put entries into the order of self costs, the most costly first. */

@@ -20,8 +20,8 @@ void	 graph_name_put(const struct report *, const struct inclusive *,
 const int64_t *graph_edge_costs(const struct inclusive *, size_t edge);
 
 /*
- * Note these for a table, and put them into it.  Each call inside a cycle
- * contains the next one: what these cost, taken together, is no part of
+ * Note the costs of an edge for a table, and put them into it.  Inside a cycle
+ * each call contains the next one, so the sum of their costs is not a part of
  * anything, and has no share.
  */
 void	 graph_edge_note(const struct inclusive *, size_t edge,
@@ -43,7 +43,7 @@ void	 graph_part_put(const struct report *, const int64_t *costs,
 int	 graph_compare_edges(const struct report *, const struct inclusive *,
 	    uint32_t x, uint32_t y);
 
-/* Note what of all this overflows: note.h. */
+/* Note what overflows of all that the functions above print (note.h). */
 void	 graph_note(struct report *, const struct inclusive *);
 
 #endif

@@ -22,7 +22,7 @@ struct report_input {
  */
 void	 report_input_open(struct report_input *, const char *name);
 
-/* Whether it was changed earlier than this, as far as is known. */
+/* Whether the file was changed before this time, as far as is known. */
 bool	 report_input_is_older(const struct report_input *,
 	    const struct timespec *);
 void	 report_input_close(struct report_input *);

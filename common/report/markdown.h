@@ -1,5 +1,5 @@
 /*
- * markdown -- the functions, or what has changed, for a page of the web.
+ * markdown -- a report in Markdown: the functions, or what has changed.
  */
 #ifndef REPORT_MARKDOWN_H
 #define REPORT_MARKDOWN_H

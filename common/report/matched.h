@@ -1,5 +1,5 @@
 /*
- * matched -- the names that the two sides of a difference have for the same.
+ * matched -- names of the old side that have another name on the new side.
  */
 #ifndef REPORT_MATCHED_H
 #define REPORT_MATCHED_H
@@ -25,7 +25,7 @@ struct matched {
 	size_t		 n;
 };
 
-/* Whether a description is such a rule. */
+/* Whether a description of a profile tells such a rule. */
 bool	 matched_is(struct slice desc);
 
 /* Find the rules that the difference tells; they are its own.  To be closed. */

@@ -18,7 +18,7 @@ struct named {
 	size_t		*n;		/* sources that each of them is */
 };
 
-/* Find them; say which of them are none. */
+/* Find them; warn of names that no source has. */
 void	 named_open(struct named *, const struct report *);
 void	 named_close(struct named *);
 

@@ -1,7 +1,7 @@
 /*
- * note -- what of a report overflows 64 bits.
+ * note -- numbers of a report that overflow 64 bits.
  *
- * Of all that is noted the first in the order of bytes is told, so that it is
+ * Of everything noted only the first in byte order is told: so the message is
  * the same for any order of the input.
  */
 #ifndef REPORT_NOTE_H

@@ -1,8 +1,8 @@
 /*
  * originals -- the files that a printed name stands for.
  *
- * By rules that rename there can be several: the name is listed if they are all
- * there and alike.
+ * With renaming rules there can be several: the source is shown if all of them
+ * can be read and are equal.
  */
 #ifndef REPORT_ORIGINALS_H
 #define REPORT_ORIGINALS_H

@@ -1,7 +1,7 @@
 /*
  * page -- Markdown that a page of the web has room for.
  *
- * Text is gathered before it is written, so that what has no room can be taken
+ * Text is gathered before it is written, so that what does not fit can be taken
  * back.
  */
 #ifndef REPORT_PAGE_H
@@ -30,10 +30,12 @@ void	 page_text(struct page *, const char *text);
 /* A number with commas. */
 void	 page_number(struct page *, int64_t);
 
-/* That n more are left out, if there are; what is one called? */
+/* Say that n more are left out, unless n is 0; what is the word for one of
+   them. */
 void	 page_left_out(struct page *, size_t n, const char *what);
 
-/* Is there room for what stands after len?  If not it is taken back. */
+/* Whether what was added after the first len bytes fits the page; if not, it is
+   taken back. */
 bool	 page_fits(struct page *, size_t len);
 
 /* Names as code, in which nothing has a meaning: with a colon between them, or

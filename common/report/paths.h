@@ -39,8 +39,8 @@ char	*paths_readable(const struct report_options *, const char *name);
 
 /*
  * Open the file at the first of these paths, or else the other one, at which it
- * may be read; -1 if there is none.  The caller frees file->path.  What is
- * there, but may not be read, is warned of.
+ * may be read; -1 if there is none.  The caller frees file->path.  A file that
+ * is there but may not be read is warned of.
  */
 int	 paths_open(struct paths *, struct paths_file *);
 

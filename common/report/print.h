@@ -38,7 +38,8 @@ void	 print_warning(const struct report *, const char *before,
 	    const char *name, const char *after);
 void	 print_warning_end(const struct report *);
 
-/* That n more are left out, if there are; what is one called? */
+/* Say that n more are left out, unless n is 0; what is the word for one of
+   them. */
 void	 print_left_out(const struct report *, size_t n, const char *what);
 
 #endif

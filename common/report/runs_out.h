@@ -1,5 +1,5 @@
 /*
- * runs_out -- a report on several runs, in each form.
+ * runs_out -- a report on several runs, in whichever form.
  */
 #ifndef REPORT_RUNS_OUT_H
 #define REPORT_RUNS_OUT_H

@@ -21,7 +21,7 @@ bool	 report_source_put_lines(struct report *, uint32_t file,
 	    const struct file_lines *, struct gone_lines *,
 	    const struct old_sources *);
 
-/* Note what of these lines of a file overflows. */
+/* Note which costs of these lines of a file overflow (note.h). */
 void	 report_source_note(struct report *, uint32_t file,
 	    const struct file_lines *);
 

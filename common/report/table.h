@@ -58,7 +58,8 @@ void	 table_put_counts(const struct table *, struct sink *,
 /* Text flush right. */
 void	 table_right(struct sink *, const char *text, size_t width);
 
-/* What what is more, above 0, or less, below 0, looks like; NULL: as it is. */
+/* The escape sequence for a number that rose (sign above 0) or fell (below 0);
+   NULL for no colour. */
 const char *table_trend(bool color, int sign);
 
 /* No costs. */

@@ -1,9 +1,9 @@
 /*
- * wholes -- what the shares of a report are of.
+ * wholes -- what the percentages of a report are percentages of.
  *
- * Of a profile they are of its totals.  Of a difference they are of what the
- * old side counted, as far as that is known: a share of the difference says
- * nothing of the program.
+ * In a profile that is its totals.  In a difference it is what the old side
+ * counted, as far as that is known: a share of the difference says nothing
+ * about the program.
  */
 #ifndef REPORT_WHOLES_H
 #define REPORT_WHOLES_H

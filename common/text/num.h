@@ -34,7 +34,7 @@ num_put_short(char *out, uint32_t v)
 	return out + 4 - zeros;
 }
 
-/* The rest of the next two, for any number. */
+/* What the next two call for larger numbers. */
 char	*num_put_many(char *out, uint64_t);
 
 /* Write the number at out, without a NUL; return the end of it. */
@@ -48,8 +48,8 @@ num_put_u64(char *out, uint64_t v)
 	return out + 1;
 }
 
-/* The same where they have not: zeros are left out, and these are lines, or
-   counts of one event. */
+/* The same for numbers that often have several digits: lines, or counts of a
+   profile with one event. */
 static inline char *
 num_put_mixed(char *out, uint64_t v)
 {
@@ -76,7 +76,8 @@ char	*num_with_commas(char *out, int64_t);
 
 /*
  * Read digits, with a point and more digits, or an exponent as in 9e6, after
- * them: *number units of 1 / *scale.  The end, or p if that is none.
+ * them: *number units of 1 / *scale.  Returns the end, or p if that is no such
+ * number.
  */
 const char *num_read_decimal(const char *p, uint64_t *number,
 	    uint64_t *scale);

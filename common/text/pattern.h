@@ -22,8 +22,8 @@ enum {
 };
 
 /*
- * The pattern that the text is, which begins after so many bytes of what the
- * user wrote.  NULL, with `at character N: what is wrong', if it is none.
+ * Compile the text, which begins after so many bytes of what the user wrote.
+ * NULL, with `at character N: what is wrong', if it is no valid pattern.
  */
 struct pattern *pattern_new(struct slice text, unsigned flags, size_t before,
 	    struct complaint *);

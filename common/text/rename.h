@@ -21,18 +21,19 @@ struct rename *rename_new(void);
 void	 rename_free(struct rename *);
 
 /* Add a rule (rename_rule.h), with its kind in front, or one without, for names
-   of this kind.  False, with what was expected and found, if it is none. */
+   of this kind.  False, with what was expected and found, if it is
+   malformed. */
 bool	 rename_add_rule(struct rename *, const char *rule,
 	    struct complaint *);
 bool	 rename_plain_rule(struct rename *, enum name_kind, const char *rule,
 	    struct complaint *);
 
-/* What the rule that was added last is called, if rename_say_unmatched() is to
-   tell it: kept, not copied. */
+/* Remember the text of the rule that was added last, which is kept, not copied,
+   so that rename_say_unmatched() can tell it. */
 void	 rename_tell(struct rename *, const char *rule);
 
-/* Add the rules of a list of presets: as in preset_names (preset.h).
-   False if a word is none of them. */
+/* Add the rules of a list of presets: as in preset_names (preset.h).  False if
+   a word is not one of these. */
 bool	 rename_norm(struct rename *, const char *list, struct complaint *);
 
 /* Join f'2, f'3, ..., which Callgrind's --separate-recs makes, with f. */

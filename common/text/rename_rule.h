@@ -32,7 +32,7 @@ struct rename_rule {
 };
 
 /* Read a rule with its kind in front, or one without, of names of this kind.
-   False, with what was expected and found, if it is none. */
+   False, with what was expected and found, if it is malformed. */
 bool	 rename_rule_read(struct rename_rule *, const char *text,
 	    struct complaint *);
 bool	 rename_rule_read_plain(struct rename_rule *, enum name_kind,

@@ -12,10 +12,10 @@
 #define UTF8_NONE	UINT32_MAX
 
 /*
- * The character at text, of which there are len bytes, at least one: its
- * number goes to *c, and how many bytes it has, 1 to 4, is returned.  A byte
- * that begins none is UTF8_NONE, and 1: too long a form, half of a pair of
- * UTF-16, and what is cut by the end are none.
+ * The character at text, of which there are len bytes, at least one: its number
+ * goes to *c, and how many bytes it has, 1 to 4, is returned.  A byte that does
+ * not begin a character gives UTF8_NONE and 1; so do overlong forms, surrogates
+ * of UTF-16, and a character that the end cuts off.
  */
 size_t	 utf8_next(const char *text, size_t len, uint32_t *c);
 
@@ -24,10 +24,10 @@ size_t	 utf8_next(const char *text, size_t len, uint32_t *c);
 size_t	 utf8_begun(const char *text, size_t len);
 
 /*
- * What a text of len bytes is without its middle, where it has more than width,
- * which is 5 or more: the first *head bytes, three for dots, and those from
- * *tail on; or all of it, and *tail is *head.  No character is cut.  A byte
- * after the text may be read: it is part of no character.
+ * Where a text of len bytes has more than width bytes (5 or more), leave out
+ * its middle: what is to be shown are the first *head bytes, three dots, and
+ * the bytes from *tail on.  If it fits, *tail is *head.  No character is cut.
+ * A byte after the text may be read: it is part of no character.
  */
 void	 utf8_cut(const char *text, size_t len, size_t width, size_t *head,
 	    size_t *tail);

@@ -11,14 +11,15 @@
 
 struct writer;
 
-/* What of a profile one thread puts. */
+/* What one thread needs to put a part of a profile. */
 struct body {
 	struct writer	*w;
 	const uint32_t	*sections;	/* all, in order */
 	struct mention	 m;		/* in Callgrind's form */
 };
 
-/* Put sections number i to end - 1: what a function has is not taken apart. */
+/* Put sections number i to end - 1.  The sections of a function must not be
+   separated. */
 void	 body_callgrind(struct body *, size_t i, size_t end);
 void	 body_cachegrind(struct body *, size_t i, size_t end);
 

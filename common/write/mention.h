@@ -3,8 +3,8 @@
  *
  * Ids are given in the order of first mentions.  One thread gives them as it
  * comes to these.  Where several threads write, each a piece of the text, all
- * first mentions are found before: each thread goes through a part of the text
- * without writing it, and what they found is put together.
+ * first mentions must be known beforehand: so each thread first goes through a
+ * part of the text without writing it, and what they find is put together.
  */
 #ifndef WRITE_MENTION_H
 #define WRITE_MENTION_H

@@ -18,9 +18,8 @@ struct sink;
 
 /*
  * Write the profile.  FORM_CACHEGRIND holds no objects, calls, jumps or
- * addresses: the profile must be without (flatten).  False, with
- * nothing written, if a number of what is to be written overflows 64 bits: no
- * reader could read it.
+ * addresses: the profile must be without (flatten).  False, with nothing
+ * written, if a count overflows 64 bits: no reader could read it.
  */
 bool	 write_profile(const struct profile *, struct sink *,
 	    const struct write_options *, struct complaint *);

@@ -48,7 +48,8 @@ void	 writer_put_vector(struct writer *, const char *key,
    them. */
 uint32_t *writer_sections(const struct writer *, size_t *n);
 
-/* The *n rows of a section that are written, in order, until the next call. */
+/* The *n rows of a section that are written, in order; the list is valid until
+   the next call. */
 uint32_t *writer_costs(struct writer *, uint32_t section, uint32_t *n);
 uint32_t *writer_arcs(struct writer *, uint32_t section, uint32_t *n);
 uint32_t *writer_jumps(struct writer *, uint32_t section, uint32_t *n);
