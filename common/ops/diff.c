@@ -10,6 +10,7 @@
 #include "base/mem.h"
 #include "profile/event.h"
 #include "profile/regroup_apply.h"
+#include "profile/side_commands.h"
 #include "ops/sides.h"
 
 /* Of the first columns, for others are sides. */
@@ -69,6 +70,7 @@ diff_take_old(struct diff *d, struct profile *p, size_t inputs,
 	d->profiles = diff_profiles(p);
 	compare_note(&d->old, p, compares(d));
 	diff_totals(&d->old_totals, p);
+	metadata_take_commands(&p->metadata, &d->old_commands);
 	/* Rows of both sides must not meet before lines have. */
 	if (lines_wanted(&d->lines))
 		profile_seal(p);
@@ -181,6 +183,7 @@ diff_finish(struct diff *d, struct profile *p, struct event_list *events,
 	if (d->only != COMPARE_ALL)
 		compare_keep(p, &d->functions, d->only, events->at[0]);
 	set_metadata(&p->metadata);
+	side_commands_set(&p->metadata, &d->old_commands);
 	match_describe(&d->match, &p->metadata);
 	if (lines_wanted(&d->lines))
 		lines_describe(&d->lines, p, events->at[0]);
@@ -215,6 +218,7 @@ diff_free(struct diff *d)
 {
 	gate_free(&d->gate);
 	side_totals_free(&d->old_totals);
+	string_set_free(&d->old_commands);
 	verdict_free(&d->verdicts);
 	runs_free(&d->runs);
 	compare_old_free(&d->old);

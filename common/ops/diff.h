@@ -54,6 +54,7 @@ struct diff {
 	/* What is known of the profiles; all zero at first. */
 	struct compare_old old;
 	struct side_totals old_totals;
+	struct string_set old_commands;
 	struct match	 match;
 	struct regroup	 regroup;
 	struct comparison functions;

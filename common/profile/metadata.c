@@ -72,6 +72,14 @@ metadata_command(struct metadata *f, const char *text, size_t len)
 }
 
 void
+metadata_take_commands(struct metadata *f, struct string_set *commands)
+{
+	*commands = f->commands;
+	memset(&f->commands, 0, sizeof(f->commands));
+	string_set_free(&f->added);
+}
+
+void
 metadata_desc(struct metadata *f, const char *text, size_t len)
 {
 	intern_id(&f->descs, text, len);

@@ -51,6 +51,9 @@ bool	 metadata_is_difference(const char *text, size_t len);
 void	 metadata_command(struct metadata *, const char *text, size_t len);
 void	 metadata_desc(struct metadata *, const char *text, size_t len);
 
+/* Move its commands to a set, which is empty: it has none any more. */
+void	 metadata_take_commands(struct metadata *, struct string_set *);
+
 /* Count profiles n times, as if each had been added so often; what overflows
    is noted. */
 void	 metadata_multiply(struct metadata *, uint64_t n);

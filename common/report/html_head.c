@@ -18,6 +18,7 @@
 #include "text/string.h"
 #include "io/sink.h"
 #include "profile/profile.h"
+#include "profile/side_commands.h"
 #include "report/html.h"
 #include "report/html_assets.h"
 #include "report/html_tables.h"
@@ -70,32 +71,55 @@ put_bytes(struct html *h, const char *bytes, size_t len)
 
 /* A command, in brief. */
 static void
-put_command(struct html *h, const struct string *command)
+put_short(struct html *h, struct slice command)
 {
-	html_text(h, (struct slice){ command->at,
-		command->len < HTML_SHORT ? command->len : HTML_SHORT });
+	if (command.len > HTML_SHORT)
+		command.len = HTML_SHORT;
+	html_text(h, command);
+}
+
+static struct slice
+slice_of(const struct string *command)
+{
+	return (struct slice){ command->at, command->len };
+}
+
+/* The only command of a side of a difference, if the sides differ; false if
+   that is not so. */
+static bool
+side_command(const struct html *h, enum side side, struct slice *command)
+{
+	const struct report_input	*in = h->r->o->inputs;
+	const struct string		*own;
+
+	if (!h->r->o->diff)
+		return side_commands_find(&h->r->p->metadata, side, 0,
+		    command) == 1;
+	own = side == SIDE_OLD ? &in[0].command : &in[1].command;
+	*command = slice_of(own);
+	return string_compare(&in[0].command, &in[1].command) != 0;
 }
 
 /* What was run.  The order of inputs says nothing, but that of two sides. */
 static void
 put_title(struct html *h)
 {
-	const struct report_options	*o = h->r->o;
 	const struct string_set		*all = &h->r->p->metadata.commands;
+	struct slice			 old, new;
 
 	html_raw(h, h->r->choice->difference ? "Difference" : "Profile");
-	if (o->diff && string_compare(&o->inputs[0].command,
-	    &o->inputs[1].command) != 0) {
+	if (side_command(h, SIDE_OLD, &old) &&
+	    side_command(h, SIDE_NEW, &new)) {
 		html_raw(h, ": ");
-		put_command(h, &o->inputs[0].command);
+		put_short(h, old);
 		html_raw(h, " \xe2\x86\x92 ");
-		put_command(h, &o->inputs[1].command);
+		put_short(h, new);
 	} else if (all->n > 0) {
 		html_raw(h, h->r->choice->difference ? ": " : " of ");
-		put_command(h, &all->at[0]);
+		put_short(h, slice_of(&all->at[0]));
 		html_raw(h, all->n > 1 ? " and " : "");
 		if (all->n == 2)
-			put_command(h, &all->at[1]);
+			put_short(h, slice_of(&all->at[1]));
 		else if (all->n > 2) {
 			html_number(h, (int64_t)all->n - 1);
 			html_raw(h, " others");
@@ -240,12 +264,14 @@ put_facts(struct html *h)
 	uint32_t		*order = intern_order(&m->descs);
 	size_t			 i;
 	struct slice		 text;
+	bool			 told;
 
 	html_raw(h, "<dl>\n");
-	for (i = 0; i < m->commands.n; i++) {
+	/* Descriptions tell those of the sides. */
+	told = side_commands_find(m, SIDE_OLD, 0, &text) > 0;
+	for (i = 0; i < m->commands.n && !told; i++) {
 		html_raw(h, "<dt>Command</dt><dd>");
-		html_text(h, (struct slice){ m->commands.at[i].at,
-			m->commands.at[i].len });
+		html_text(h, slice_of(&m->commands.at[i]));
 		html_raw(h, "</dd>\n");
 	}
 	for (i = 0; i < m->descs.n; i++) {

@@ -12,6 +12,7 @@
 #include "text/num.h"
 #include "io/sink.h"
 #include "profile/profile.h"
+#include "profile/side_commands.h"
 #include "report/breakdown_table.h"
 #include "report/callgraph.h"
 #include "report/changes.h"
@@ -91,10 +92,23 @@ put_common_descs(struct report *r)
 	    "lines\n", num_with_commas(number, (int64_t)r->o->input_n));
 }
 
+/* Whether the commands of both sides are told in place of those of all. */
+static bool
+tells_sides(const struct report *r)
+{
+	struct slice	 command;
+
+	return r->choice->change_n > 0 && r->o->input_n == 1 &&
+	    side_commands_find(&r->p->metadata, SIDE_OLD, 0, &command) > 0;
+}
+
 /* Those that a table of changes tells in its own way are left to it. */
 static bool
 is_told(const struct report *r, struct slice desc)
 {
+	if (tells_sides(r) && (side_commands_is(desc) ||
+	    slice_starts(desc, "Command: ")))
+		return true;
 	return r->choice->change_n > 0 && (matched_is(desc) ||
 	    parts_is(desc) ||
 	    slice_starts(desc, side_totals_key[SIDE_OLD]) ||
@@ -154,11 +168,31 @@ put_all_commands(struct report *r)
 }
 
 static void
+put_side_commands(struct report *r, enum side side)
+{
+	struct slice	 command;
+	size_t		 i;
+
+	for (i = 0; i < side_commands_find(&r->p->metadata, side, i,
+	    &command); i++) {
+		sink_text(r->out, side == SIDE_OLD ? "Old command:      " :
+		    "New command:      ");
+		sink_put(r->out, command.at, command.len);
+		sink_text(r->out, "\n");
+	}
+}
+
+static void
 put_commands(struct report *r)
 {
 	const struct report_input	*in = r->o->inputs;
 	size_t				 i, n = r->o->input_n;
 
+	if (tells_sides(r)) {
+		put_side_commands(r, SIDE_OLD);
+		put_side_commands(r, SIDE_NEW);
+		return;
+	}
 	if (is_many(r)) {
 		put_all_commands(r);
 		return;

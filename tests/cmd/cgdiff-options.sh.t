@@ -743,7 +743,9 @@ run cgdiff facts-1 facts-2
 is "$status $(sed /^creator:/d "$out" | tr '\n' '|')$(cat "$err")" \
     '0 # callgrind format|version: 1|cmd: ./one x|part: 1|thread: 2|'\
 'desc: Command: ./two x|desc: Difference: new minus old|'\
-'desc: New totals: Ir 7 Dr 3|desc: Old totals: Ir 5 Dr 6|desc: Trigger: Program termination|positions: line|'\
+'desc: New command: ./two x|desc: New totals: Ir 7 Dr 3|'\
+'desc: Old command: ./one x|desc: Old totals: Ir 5 Dr 6|'\
+'desc: Trigger: Program termination|positions: line|'\
 'event: Sum = Ir + Dr : Both|event: X : Why|events: Ir Dr|summary: 10 -10||'\
 'fl=(1) a.c|fn=(1) f|1 2 -3||totals: 2 -3|' \
     'facts that differ go, summaries are subtracted'
@@ -752,6 +754,30 @@ run cgdiff facts-1 facts-1
 is "$(sed -n '/^pid/,/^desc/p' "$out" | tr '\n' '|')" \
     'pid: 5|cmd: ./one x|part: 1|thread: 2|desc: Difference: new minus old|' \
     'facts that are the same stay'
+# sides FILE WANTED TITLE: what it says of commands
+sides()
+{
+	is "$(grep -E '^(cmd|desc: .*[cC]ommand)' "$1" | tr '\n' '|')" "$2" "$3"
+}
+three='cmd: ./one x|desc: Command: ./two x|'
+run cgdiff facts-2 facts-1
+sides "$out" "${three}desc: New command: ./one x|desc: Old command: ./two x|" \
+    'which command was the old one does not depend on their names'
+cp "$out" back.diff
+run cgmerge facts.diff facts.diff
+sides "$out" "${three}desc: New command: ./two x|desc: Old command: ./one x|" \
+    'a sum of differences says so, too'
+run cgmerge facts.diff back.diff
+sides "$out" "$three" 'but not if they are of other commands'
+run cgdiff back.diff facts.diff
+sides "$out" "$three" 'nor does a difference of such'
+run cgdiff facts.diff facts-2
+sides "$out" "${three}desc: New command: ./two x|"\
+'desc: Old command: ./one x|desc: Old command: ./two x|' \
+    'of a difference both commands are one side'
+sed '/^cmd/d' facts-1 >no-command
+run cgdiff no-command facts-2
+sides "$out" 'cmd: ./two x|' 'a side that says none has none'
 run cgdiff -O facts-1 -O facts-2 facts-2 facts-1
 is "$(grep -c '^desc: Profiles' "$out")" 0 'there is no number of profiles'
 run cgdiff facts.diff facts.diff

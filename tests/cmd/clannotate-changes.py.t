@@ -260,6 +260,14 @@ def test_layout():
         "Changes of Bc"], "sections; none of an event that did not change")
     check(not re.search("(?m)^(Old|New) totals|^Matched", text),
         "facts are not told twice", [text])
+    for name, commands in (("x", b"v1"), ("y", b"v2")):
+        write(name, b"cmd: " + commands + b"\n" + tap.read("old"))
+    for old, new, wanted in (("y", "x", [("Old ", "v2"), ("New ", "v1")]),
+            ("x", "y", [("Old ", "v1"), ("New ", "v2")]),
+            ("x", "x", [("", "v1")])):
+        same(re.findall("(?m)^(Old |New |)[cC]ommand: +(.*)",
+            report(run(CGDIFF, "--all", old, new))), wanted,
+            "which command was the old one: %s %s" % (old, new))
     same(text.count("--sides"), 1, "one hint")
     check("--sides" not in report(run(CGDIFF, "--sides", "old", "new")),
         "no hint with --sides")

@@ -300,6 +300,14 @@ def test_title():
             write(c[0], b"cmd: %s\nevents: Ir\nfl=f\nfn=g\n1 1\nsummary: 1\n" % c.encode())
         p, _ = page(*(c[0] for c in commands))
         same(p.texts["h1"], [title], "what was run")
+    for old, new, title in (("a", "b", "a \u2192 b"),
+            ("b", "a", "b \u2192 a"), ("a", "a", "a")):
+        write("sides", tap.run(os.path.join(tap.BIN, "cgdiff"), old, new).out)
+        p, out = page("sides")
+        same(p.texts["h1"], ["Difference: " + title], "what was compared")
+        same(re.findall("<dt>(.* command|Command)</dt>", out),
+            ["Command"] if old == new else ["New command", "Old command"],
+            "and nothing of it twice")
 
 
 test_sources()

@@ -360,6 +360,20 @@ def totals(old, new, events):
     return {(b"desc", key + text) for key, text in texts.items() if text}
 
 
+def side_commands(old, new):
+    """What it says of their commands, if they differ: the first 16."""
+    a, b = (sorted(side.commands)[:16] for side in (old, new))
+    return {(b"desc", key + command) for key, commands in (
+        (b"Old command: ", a), (b"New command: ", b)) for command in commands
+        if a and b and a != b}
+
+
+def earlier(facts):
+    """Without what is said of the sides of older differences."""
+    return {fact for fact in facts if not re.match(b"(Old|New) command: ",
+        fact[1])}
+
+
 def differences(wanted, got):
     """What two profiles do not have in common, of what is not zero."""
     if wanted.events != got.events:
@@ -614,8 +628,9 @@ class File:
             words = self.dice.diff_line(instr, modes)
             wanted = verbs.difference(old, self.sum, words)
             got = self.compare("cgdiff", words, [other, self.path], wanted,
-                old.facts & self.sum.facts | DIFFERENCE | totals(old, self.sum,
-                wanted.events), 1,
+                earlier(old.facts & self.sum.facts) | DIFFERENCE
+                | totals(old, self.sum, wanted.events)
+                | side_commands(old, self.sum), 1,
                 [b"line"] if "--no-lines" in words or "--by=instr" not in words
                 else self.sum.columns,
                 old.commands | self.sum.commands)

@@ -1,0 +1,114 @@
+/*
+ * A description is kept by a sum if all profiles have it: then the sides still
+ * ran what it says.
+ */
+#include "profile/side_commands.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "profile/metadata.h"
+
+static const char *const	 keys[SIDES] = {
+	[SIDE_OLD] = "Old command: ", [SIDE_NEW] = "New command: "
+};
+
+bool
+side_commands_is(struct slice desc)
+{
+	return slice_starts(desc, keys[SIDE_OLD]) ||
+	    slice_starts(desc, keys[SIDE_NEW]);
+}
+
+/* Take away what earlier differences said. */
+static void
+forget(struct metadata *m)
+{
+	struct intern	 rest = { .n = 0 };
+	struct slice	 desc;
+	uint32_t	 i;
+
+	for (i = 0; i < m->descs.n; i++) {
+		desc = intern_slice(&m->descs, i);
+		if (!side_commands_is(desc))
+			intern_id(&rest, desc.at, desc.len);
+	}
+	intern_free(&m->descs);
+	m->descs = rest;
+}
+
+static bool
+is_same(const struct string_set *a, const struct string_set *b)
+{
+	size_t	 i;
+
+	for (i = 0; i < a->n && i < b->n; i++)
+		if (string_compare(&a->at[i], &b->at[i]) != 0)
+			return false;
+	return a->n == b->n;
+}
+
+static void
+tell(struct metadata *m, const struct string_set *commands, enum side side)
+{
+	struct string	 desc = { NULL, 0 };
+	size_t		 room, i;
+
+	for (i = 0; i < commands->n; i++) {
+		room = 0;
+		string_assign(&desc, NULL, 0);
+		string_append(&desc, &room, keys[side], strlen(keys[side]));
+		string_append(&desc, &room, commands->at[i].at,
+		    commands->at[i].len);
+		metadata_desc(m, desc.at, desc.len);
+	}
+	string_assign(&desc, NULL, 0);
+}
+
+void
+side_commands_set(struct metadata *m, const struct string_set *old)
+{
+	size_t	 i;
+
+	forget(m);
+	if (old->n > 0 && m->commands.n > 0 && !is_same(old, &m->commands)) {
+		tell(m, old, SIDE_OLD);
+		tell(m, &m->commands, SIDE_NEW);
+	}
+	for (i = 0; i < old->n; i++)
+		metadata_command(m, old->at[i].at, old->at[i].len);
+}
+
+static size_t
+find(const struct metadata *m, const uint32_t *order, enum side side,
+    size_t number, struct slice *command)
+{
+	struct slice	 desc;
+	uint32_t	 i;
+	size_t		 n = 0, key = strlen(keys[side]);
+
+	for (i = 0; i < m->descs.n; i++) {
+		desc = intern_slice(&m->descs, order[i]);
+		if (slice_starts(desc, keys[side]) && n++ == number)
+			*command = (struct slice){
+				desc.at + key, desc.len - key
+			};
+	}
+	return n;
+}
+
+size_t
+side_commands_find(const struct metadata *m, enum side side, size_t i,
+    struct slice *command)
+{
+	uint32_t	*order = intern_order(&m->descs);
+	struct slice	 other;
+	size_t		 n = find(m, order, side, i, command);
+
+	/* Of a sum one side alone may be left, which says little. */
+	if (find(m, order, side == SIDE_OLD ? SIDE_NEW : SIDE_OLD, 0,
+	    &other) == 0)
+		n = 0;
+	mem_free(order);
+	return n;
+}
