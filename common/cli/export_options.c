@@ -48,7 +48,8 @@ export_options_finish(struct export_request *r, struct common_options *common)
 		sum->read.wants_calls = wants_none;
 }
 
-/* Of a difference programs get all columns, and pictures those that changed. */
+/* Of a difference programs get all columns, the numbers of calls of its sides,
+   too, and pictures those that changed. */
 static void
 choose(struct export_request *r, struct profile *p, struct choice *choice)
 {
@@ -63,6 +64,10 @@ choose(struct export_request *r, struct profile *p, struct choice *choice)
 
 	if (!choice_make(choice, p, &o, &wrong))
 		diag_die("%s", wrong.text);
+	if (whole && r->show == NULL && choice->calls) {
+		event_list_add(&choice->shown, choice->calls_old);
+		event_list_add(&choice->shown, choice->calls_new);
+	}
 }
 
 void

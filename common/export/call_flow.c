@@ -12,6 +12,7 @@
 #include "base/sort.h"
 #include "text/wide.h"
 #include "profile/call_cycles.h"
+#include "profile/event.h"
 #include "profile/order.h"
 #include "profile/profile.h"
 #include "report/entries.h"
@@ -30,10 +31,15 @@ call_flow_share(int64_t whole, int64_t given, int64_t part, int64_t all)
 }
 
 static bool
-below_zero(struct complaint *wrong, int64_t v)
+below_zero(const struct profile *p, uint32_t column, int64_t v,
+    struct complaint *wrong)
 {
-	return complaint_set(wrong, "expected no cost below 0, found %lld: a "
-	    "call tree has no shares of it", (long long)v);
+	struct slice	 event = event_text(p, column);
+	char		 quoted[100];
+
+	return complaint_set(wrong, "event '%s': expected no cost below 0, "
+	    "found %lld: a call tree has no shares of it", diag_quote(quoted,
+	    sizeof(quoted), event.at, event.len), (long long)v);
 }
 
 static bool
@@ -62,8 +68,8 @@ take_self(struct call_flow *f, const struct profile *p, uint32_t column,
 	}
 	entries_close(&functions);
 	if (i < p->function_n)
-		return wide_sign(v) < 0 ? below_zero(wrong, (int64_t)v.low) :
-		    overflows(wrong);
+		return wide_sign(v) < 0 ? below_zero(p, column, (int64_t)v.low,
+		    wrong) : overflows(wrong);
 	f->total = (int64_t)total.low;
 	return true;
 }
@@ -132,7 +138,8 @@ take_edges(struct call_flow *f, const struct profile *p, uint32_t column,
 			good = overflows(wrong);
 		else if (i + 1 == p->arcs.n || items[i].high !=
 		    items[i + 1].high || items[i].low != items[i + 1].low) {
-			good = e.cost >= 0 || below_zero(wrong, e.cost);
+			good = e.cost >= 0 || below_zero(p, column, e.cost,
+			    wrong);
 			add_edge(f, &e);
 		}
 	}
@@ -196,6 +203,8 @@ charge(struct call_flow *f, uint32_t cycle, struct complaint *wrong)
 			return overflows(wrong);
 	f->passed[cycle] = passed;
 	f->root[cycle] = all < passed ? passed - all : 0;
+	/* All of it is what a call alone has, whatever that claims. */
+	f->divided[cycle] = all > passed && f->into.start[cycle] + 1 < end;
 	for (i = f->into.start[cycle]; i < end && all > passed; i++) {
 		part = f->edges[f->into.ids[i]].cost;
 		f->edges[f->into.ids[i]].cost = call_flow_share(passed, given,
@@ -228,6 +237,7 @@ call_flow_open(struct call_flow *f, const struct profile *p, uint32_t column,
 	buckets_make(&f->into, f->edge_n, f->cycle_n, entered_by, f);
 	f->passed = mem_get(f->cycle_n, sizeof(*f->passed));
 	f->root = mem_get(f->cycle_n, sizeof(*f->root));
+	f->divided = mem_get(f->cycle_n, sizeof(*f->divided));
 	for (i = 0; i < f->cycle_n && good; i++)
 		good = charge(f, i, wrong);
 	return good;
@@ -244,6 +254,7 @@ call_flow_close(struct call_flow *f)
 	mem_free(f->inside);
 	mem_free(f->passed);
 	mem_free(f->root);
+	mem_free(f->divided);
 	buckets_free(&f->members);
 	buckets_free(&f->from);
 	buckets_free(&f->into);

@@ -44,6 +44,8 @@ struct call_flow {
 					   outside */
 	int64_t		*passed;	/* by each cycle, roots included */
 	int64_t		*root;		/* of each cycle; of a root above 0 */
+	bool		*divided;	/* each cycle: whether what its calls
+					   are charged with are shares */
 	int64_t		*outside;	/* calls of each function from other
 					   cycles, and */
 	int64_t		*inside;	/* from its own */

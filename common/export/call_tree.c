@@ -57,7 +57,8 @@ struct visit {
 	int64_t		 all;		/* of the function, over all places */
 	int64_t		 given;		/* of all, what had its share */
 	int64_t		 rest;		/* weight of calls that are left out */
-	bool		 exact;		/* the weight is no estimate */
+	bool		 exact, rest_divided;	/* the weight is no estimate,
+						   but the rest is one */
 };
 
 static void	 visit(struct tree *, struct visit *);
@@ -202,10 +203,11 @@ enter(struct tree *t, struct visit *v, uint32_t function, int64_t weight,
 	if (v != NULL && (weight < t->least ||
 	    next.depth >= CALL_TREE_DEPTH)) {
 		v->rest += weight;
+		v->rest_divided = v->rest_divided || f->divided[cycle];
 		return;
 	}
 	next.exact = (v == NULL || v->exact) && weight == f->passed[cycle] &&
-	    cycle_size(f, cycle) == 1;
+	    !f->divided[cycle] && cycle_size(f, cycle) == 1;
 	if (ways != NULL || cycle_size(f, cycle) == 1) {
 		visit(t, &next);
 		return;
@@ -256,7 +258,7 @@ visit_self(struct tree *t, struct visit *v)
 	give(t, CALL_NODE_FUNCTION, v, self - recursion);
 	if (recursion > 0)
 		give(t, CALL_NODE_RECURSION, v, recursion);
-	else if (v->exact)
+	else if (v->exact && t->f->inside[v->function] == 0)
 		t->exact += self;
 }
 
@@ -283,11 +285,10 @@ visit(struct tree *t, struct visit *v)
 			enter(t, v, e->callee, next_share(v,
 			    v->ways->weight[to]), v->ways);
 	}
-	if (v->rest == 0)
-		return;
-	give(t, CALL_NODE_REST, v, v->rest);
-	if (v->exact)
-		t->exact += v->rest;
+	v->exact = v->exact && !v->rest_divided;
+	t->exact += v->exact ? v->rest : 0;
+	if (v->rest > 0)
+		give(t, CALL_NODE_REST, v, v->rest);
 }
 
 /* Where a cycle that is a root was entered, since no call says so: at the

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "text/scan.h"
 #include "text/utf8.h"
 #include "io/sink.h"
 
@@ -25,6 +26,21 @@ static const char *const changes[2][STEPS] = {
 	{ "#fddbc7", "#f4a582", "#d6604d", "#b2182b", "#67001f" }
 };
 
+/* Whether a text begins as a reference such as `&lt;' or `&#60;' does, for
+   which Graphviz puts a character. */
+static bool
+is_reference(const char *p, size_t len)
+{
+	size_t	 i = 1;
+
+	if (*p != '&')
+		return false;
+	while (i < len && (p[i] == '#' || is_digit(p[i]) ||
+	    (p[i] >= 'a' && p[i] <= 'z') || (p[i] >= 'A' && p[i] <= 'Z')))
+		i++;
+	return i > 1 && i < len && p[i] == ';';
+}
+
 void
 dot_text_put(struct sink *out, struct slice text)
 {
@@ -40,6 +56,8 @@ dot_text_put(struct sink *out, struct slice text)
 		if (c == '"' || c == '\\')
 			sink_text(out, "\\");
 		sink_put(out, text.at + at, n);
+		if (is_reference(text.at + at, text.len - at))
+			sink_text(out, "amp;");
 	}
 }
 

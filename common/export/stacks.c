@@ -64,6 +64,8 @@ begin_section(struct walk *w, const struct section *s)
 	if (n < w->stack.same)
 		w->stack.same = n;
 	set_frame(w, n++, name_frame(w->p, FRAME_FUNCTION, f->name, s));
+	/* One frame, wherever what is inlined into it is from. */
+	w->frames[n - 1].file = f->file;
 	if (s->file != f->file)
 		set_frame(w, n++, name_frame(w->p, FRAME_INLINED, s->file, s));
 	set_frame(w, n++, (struct frame){

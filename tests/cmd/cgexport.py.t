@@ -189,6 +189,10 @@ for name, sums in ("sides", [old, new]), ("signs", None):
     check(sums or all(min(n) == 0 for n in stacks.values()),
         name + ": less or more")
 j = json.loads(export("json", "sides").out)
+same(j["events"], ["Ir", "IrOld", "IrNew", "CallsOld", "CallsNew"],
+    "all columns of sides are in JSON")
+for found in json_rows(j), csv_rows(export("csv", "sides").out)[0]:
+    both(found, wanted(oracle.total_of("sides")), "and all of it")
 same((j["sides"], j["old_totals"][0], j["new_totals"][0], j["totals"][:3]),
     ([{"event": "Ir", "old": "IrOld", "new": "IrNew"}], old, new,
     [new - old, old, new]), "sides in JSON")
@@ -281,6 +285,15 @@ same(export("folded", "--stacks=arcs", "round").out.decode().splitlines(),
     ["top 1", "top;r_[e] 5", "top;r_[e];[recursion]_[e] 5",
     "top;r_[e];s_[e] 5", "top;r_[e];s_[e];[recursion]_[e] 15",
     "top;r_[e];s_[e];t_[e] 40", "u 7"], "a cycle")
+# Calls that claim ten times what there is share it: which of them it was is an
+# estimate, even where rounding leaves all of it to one, or to what is left out.
+# A cost of 1 of what calls itself is of either visit.
+write("claims", b"events: Ir\nfn=f\n1 10\ncfn=h\ncalls=1 1\n1 5\nfn=g\n1 10\n"
+    b"cfn=h\ncalls=1 1\n1 5\nfn=h\n1 1\nfn=r\n1 1\ncfn=r\ncalls=1 1\n1 1\n")
+for least, end in ("0", "h"), ("20", "[rest]"):
+    p = export("folded", "--stacks=arcs", "--threshold=" + least, "claims")
+    same((p.out.decode().splitlines(), "90.9% are" in p.err), (["f 10", "g 10",
+        "g;%s_[e] 1" % end, "r 1"], True), "calls that claim too much: " + end)
 
 
 def by_function(stacks):
@@ -378,6 +391,19 @@ same([sum(n for _, n in stacks) for _, stacks in got.values()], [new],
 less, more = (sum(n for _, n in stacks) for _, stacks
     in speedscope("signs").values())
 same(more - less, new - old, "speedscope of signs")
+
+
+# A function into which code is inlined is one frame.
+write("inlined", b"events: Ir\nfl=a.c\nfn=f\n1 2\nfi=b.h\n9 3\nfe=a.c\n2 4\n")
+same([(f["name"], f.get("file")) for f in json.loads(export("speedscope",
+    "inlined").out)["shared"]["frames"]], [("a.c", None), ("f", "a.c"),
+    ("f:1", "a.c"), ("f:2", "a.c"), ("b.h", None), ("f:9", "b.h")],
+    "frames of speedscope")
+# Costs below 0 that are no difference's have no tree.
+write("below", b"events: Time Mem\nfn=f\n1 2 -3\n")
+p = tap.run(CGEXPORT, "--to=speedscope", "--stacks=arcs", "below")
+check(p.status == 2 and not p.out and "event 'Mem': expected no cost below 0"
+    in p.err, "no tree of an event", [p.err])
 
 
 # Firefox: the same once more, in tables.
@@ -663,6 +689,8 @@ out = export("dot", "--threshold=0", "names").out.decode()
 for line in '[label="f<;>(1), \ufffd\\\\\\n', 'tooltip="a;b.so x\ufffdy ' \
         '\\"q\\".c:f<;>(1), \ufffd\\\\: self 5':
     check(line in out, "names in a graph: " + line, [out])
+out = export("dot", stdin=b"events: Ir\nfn=f(&&, &lt;, &x; &#60;)\n1 5\n").out
+check(b'"f(&&, &amp;lt;, &amp;x; &amp;#60;)\\n' in out, "no references", [out])
 same(pprof("names")[2][0], ((("a;b.so", 'x\ty "q".c', "f<;>(1), \ufffd\\",
     1),), [5]), "names for pprof")
 both(csv_rows(export("csv", "names").out.replace(b"\xff", b"?"))[0],
