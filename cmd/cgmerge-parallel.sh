@@ -21,15 +21,15 @@ unset CDPATH
 
 # The options, as --option-table of all tools shows them.
 table='h	help	-	-	show this help
-j	jobs	N	-	so many at once on each host (default: its processors)
+j	jobs	N	-	run N at once on each host (default: its processors)
 o	output	FILE	-	write to FILE, whole or not at all
 q	quiet	-	-	no notes, no progress
 V	version	-	-	show the version
 -	events	MODE	same|union|intersect	same, union or intersect the events
 -	files0-from	FILE	-	read the names of inputs, ended by NUL
--	keep-going	-	-	leave out what is not good: status 1
+-	keep-going	-	-	leave out bad inputs, with status 1
 -	resume	-	-	go on where an earlier run ended
--	retries	N	-	try a shard so many times (default: 3)
+-	retries	N	-	try a shard N times (default: 3)
 -	shard	SIZE	-	bytes of a shard, as 64M (default: 256M)
 -	shared	-	-	hosts have the files by the same names
 -	sshlogin	HOSTS	-	merge on these hosts, as GNU parallel has them'

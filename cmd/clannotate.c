@@ -64,7 +64,7 @@ static const struct tool_option	 options[] = {
 	ANNOTATE_SOURCE_ROWS(a),
 	{ 0, "threshold", "N", "show functions of at least N percent (0.1)",
 	    TOOL_CALL(a.report, annotate_options_threshold) },
-	{ 0, "tree", "WHO", "show none, caller, calling or both of functions",
+	{ 0, "tree", "WHO", "show callers, callees or both of functions",
 	    TOOL_CHOICE(a.tree, "none", "caller", "calling", "both",
 	    "callers", "callees") },
 	{ 0, "width", "N", "cut names to N bytes (5 or more) in the middle",

@@ -35,7 +35,7 @@ enum annotate_color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 #define ANNOTATE_NO_ROWS(M)						\
 	{ 0, "no-annotate", NULL, "no annotated source files",		\
 	    TOOL_NO_FLAG(M.report.sources) },				\
-	{ 0, "no-pager", NULL, "do not page what a terminal gets",	\
+	{ 0, "no-pager", NULL, "run no pager on a terminal",	\
 	    TOOL_FLAG(M.no_pager) },					\
 	{ 0, "no-show-percs", NULL, "no percentages",			\
 	    TOOL_NO_FLAG(M.report.shares) }

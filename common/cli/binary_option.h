@@ -12,7 +12,7 @@ struct coverage;
 
 /* M is a struct coverage *, which is NULL until there is one. */
 #define BINARY_OPTION_ROW(M)						\
-	{ 0, "binary", "FILE", "the program of profiles of LLVM, for lines",\
+	{ 0, "binary", "FILE", "LLVM: take lines from this program",\
 	    TOOL_CALL(M, binary_option_take) }
 
 /* Add what the program has of coverage; there may be several, as a process

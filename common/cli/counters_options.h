@@ -11,7 +11,7 @@ struct common_options;
 
 /* M is a bool. */
 #define COUNTERS_ROW(M)							\
-	{ 0, "counters", NULL, "of LLVM: counters, values, traces",	\
+	{ 0, "counters", NULL, "LLVM: show counters, values, traces",	\
 	    TOOL_FLAG(M) }
 
 /* The names of options that go with it, up to NULL. */

@@ -23,13 +23,13 @@ struct verdicts;
 	    TOOL_CALL(D.gate, gate_options_limit) },			\
 	{ 0, "ignore", "WHAT", "functions that no --fail-if looks at",	\
 	    TOOL_CALL(D.gate.ignored, common_options_what) },		\
-	{ 0, "ignore-new", NULL, "nor at functions that are added",	\
+	{ 0, "ignore-new", NULL, "ignore added functions, too",		\
 	    TOOL_FLAG(D.gate.ignore_new) },				\
 	{ 0, "no-baseline", "HOW",					\
 	    "without OLD: fail, or pass as in a first run",		\
 	    TOOL_CHOICE(D.no_baseline, "fail", "pass") },		\
 	{ 0, "noise", "FILE",						\
-	    "a run: changes count beyond the spread of runs",		\
+	    "a run of one build: their spread is noise",		\
 	    TOOL_CALL(gate.noise, inputs_take) },			\
 	{ 0, "stat", "WHAT",						\
 	    "files of a side are runs: sum, mean, min, max, median",	\

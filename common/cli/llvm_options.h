@@ -20,10 +20,10 @@ enum { LLVM_OPTIONS_FIRST = 12, LLVM_OPTIONS_LAST = 22 };
 	{ 0, "llvm-version", "N", "write what LLVM N reads (12 to 22)",	\
 	    TOOL_NUMBER(M.release, LLVM_OPTIONS_FIRST, LLVM_OPTIONS_LAST) }
 #define LLVM_OPTIONS_SPARSE_ROW(M)					\
-	{ 0, "sparse", NULL, "no functions of LLVM that are all zero",	\
+	{ 0, "sparse", NULL, "LLVM: leave out zero functions",	\
 	    TOOL_FLAG(M.sparse) }
 #define LLVM_OPTIONS_STRICT_ROW(M)					\
-	{ 0, "strict", NULL, "of LLVM, what does not fit is trouble",	\
+	{ 0, "strict", NULL, "LLVM: what does not match is trouble",	\
 	    TOOL_FLAG(M.strict) }
 #define LLVM_OPTIONS_TO_ROW(M)						\
 	{ 0, "to", "FORM", "auto, callgrind, cachegrind, profdata, proftext",\

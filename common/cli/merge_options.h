@@ -11,7 +11,7 @@
 #include "cli/tool.h"
 
 #define MERGE_OPTIONS_KEEP_GOING_ROW					\
-	{ 0, "keep-going", NULL, "leave out what is not good: status 1", \
+	{ 0, "keep-going", NULL, "leave out bad inputs, with status 1", \
 	    TOOL_FLAG(common.sum.keep_going) }
 #define MERGE_OPTIONS_WEIGHT_ROW					\
 	{ 0, "weight", "N:FILE", "take this input N times",		\

@@ -14,7 +14,7 @@
 /* M is a struct overlap_options. */
 #define OVERLAP_ROW(M)							\
 	{ 0, "overlap", "[=N]",						\
-	    "of LLVM: how alike; functions with counters of N or more",	\
+	    "LLVM: how alike; functions that count N or more",	\
 	    TOOL_CALL(M, overlap_options_take) }
 
 struct overlap_options {

@@ -6,7 +6,7 @@ complete -c cgexport -s o -l output -r -F -d 'write to FILE, whole or not at all
 complete -c cgexport -s q -l quiet -d 'no warnings, no notes, no progress'
 complete -c cgexport -s v -l verbose -d 'every warning, not the first of a kind'
 complete -c cgexport -s V -l version -d 'show the version'
-complete -c cgexport -l binary -r -F -d 'the program of profiles of LLVM, for lines'
+complete -c cgexport -l binary -r -F -d 'LLVM: take lines from this program'
 complete -c cgexport -l edge-threshold -x -d 'draw calls of at least N percent (0.1)'
 complete -c cgexport -l files0-from -r -F -d 'read the names of inputs, ended by NUL'
 complete -c cgexport -l show -x -d 'export these events (all)'

@@ -1,15 +1,15 @@
 # fish completion for cgmerge-parallel, made by scripts/complete
 
 complete -c cgmerge-parallel -s h -l help -d 'show this help'
-complete -c cgmerge-parallel -s j -l jobs -x -d 'so many at once on each host (default: its processors)'
+complete -c cgmerge-parallel -s j -l jobs -x -d 'run N at once on each host (default: its processors)'
 complete -c cgmerge-parallel -s o -l output -r -F -d 'write to FILE, whole or not at all'
 complete -c cgmerge-parallel -s q -l quiet -d 'no notes, no progress'
 complete -c cgmerge-parallel -s V -l version -d 'show the version'
 complete -c cgmerge-parallel -l events -x -a 'same union intersect' -d 'same, union or intersect the events'
 complete -c cgmerge-parallel -l files0-from -r -F -d 'read the names of inputs, ended by NUL'
-complete -c cgmerge-parallel -l keep-going -d 'leave out what is not good: status 1'
+complete -c cgmerge-parallel -l keep-going -d 'leave out bad inputs, with status 1'
 complete -c cgmerge-parallel -l resume -d 'go on where an earlier run ended'
-complete -c cgmerge-parallel -l retries -x -d 'try a shard so many times (default: 3)'
+complete -c cgmerge-parallel -l retries -x -d 'try a shard N times (default: 3)'
 complete -c cgmerge-parallel -l shard -x -d 'bytes of a shard, as 64M (default: 256M)'
 complete -c cgmerge-parallel -l shared -d 'hosts have the files by the same names'
 complete -c cgmerge-parallel -l sshlogin -x -d 'merge on these hosts, as GNU parallel has them'
