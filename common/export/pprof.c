@@ -150,6 +150,38 @@ put_types(struct pprof *c)
 	}
 }
 
+/* What follows the last slash. */
+static struct slice
+last_part(struct slice path)
+{
+	size_t	 i = path.len;
+
+	while (i > 0 && path.at[i - 1] != '/')
+		i--;
+	return (struct slice){ path.at + i, path.len - i };
+}
+
+/* The name of an object, its last part in brackets: for pprof that is none to
+   take apart.  Otherwise its view of sources, which finds the file there, asks
+   for code at addresses that locations do not have, and shows nothing, or dies
+   of it (that of Go 1.19). */
+static int64_t
+object_name(struct pprof *c, struct slice path)
+{
+	struct slice	 last = last_part(path);
+	struct string	 text = { NULL, 0 };
+	size_t		 room = 0;
+	int64_t		 id;
+
+	string_append(&text, &room, path.at, path.len - last.len);
+	string_append(&text, &room, "[", 1);
+	string_append(&text, &room, last.at, last.len);
+	string_append(&text, &room, "]", 1);
+	id = string_id(c, text.at, text.len);
+	string_assign(&text, NULL, 0);
+	return id;
+}
+
 /* The number of an object; one that is new is put. */
 static uint64_t
 mapping_id(struct pprof *c, uint32_t object)
@@ -164,7 +196,7 @@ mapping_id(struct pprof *c, uint32_t object)
 	mapping.id = (uint64_t)intern_id(&c->objects, name.at, name.len) + 1;
 	if (c->objects.n == n)
 		return mapping.id;
-	mapping.filename = string_id(c, name.at, name.len);
+	mapping.filename = object_name(c, name);
 	/* Else pprof looks for them itself. */
 	mapping.has_functions = mapping.has_filenames = true;
 	mapping.has_line_numbers = mapping.has_inline_frames = true;
@@ -172,6 +204,30 @@ mapping_id(struct pprof *c, uint32_t object)
 	part.n_mapping = 1;
 	put(c, &part);
 	return mapping.id;
+}
+
+/* The first object is what pprof takes the profile to be of: the program. */
+static void
+put_program(struct pprof *c)
+{
+	const struct string_set	*commands = &c->p->metadata.commands;
+	struct slice		 text, name;
+	uint32_t		 object;
+	size_t			 i;
+
+	if (commands->n == 0)
+		return;
+	text = (struct slice){ commands->at[0].at, commands->at[0].len };
+	text = last_part(slice_word(&text));
+	for (i = 0; i < c->p->function_n; i++) {
+		object = c->p->functions[i].object;
+		name = last_part(intern_slice(&c->p->names, object));
+		if (name.len > 0 && name.len == text.len &&
+		    memcmp(name.at, text.at, text.len) == 0) {
+			mapping_id(c, object);
+			return;
+		}
+	}
 }
 
 /* The number of a function, by what it is called and where it stands. */
@@ -303,6 +359,7 @@ pprof_put(const struct export_job *job, struct complaint *wrong)
 	/* The first string is to be this one. */
 	word_id(&c, "");
 	put_types(&c);
+	put_program(&c);
 	good = put_samples(&c, wrong);
 	for (i = 0; i < c.frames.n; i++)
 		if (is_location(&c, &c.frames.frames[i]))

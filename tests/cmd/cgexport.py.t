@@ -503,13 +503,18 @@ def pprof(*words):
     def table(number):
         return {m.get(1): m for m in map(dict, map(fields, all[number]))}
 
-    mappings, locations, functions = table(3), table(4), table(5)
+    locations, functions = table(4), table(5)
+    # In brackets: no file that pprof would look into.
+    objects = {id: re.fullmatch(r"((?:.*/)?)\[([^/]*)\]", strings[m[5]]).expand(
+        r"\1\2") for id, m in table(3).items()}
+    if words[0] == FILES[0]:
+        same(objects[1], "/tmp/grindkit-data/words-shared", "the program")
 
     def place(id):
         l = locations[id]
         line = dict(fields(l[4]))
         f = functions[line[1]]
-        return (strings[mappings[l[2]][5]] if 2 in l else "",
+        return (objects[l[2]] if 2 in l else "",
             strings[f.get(4, 0)], strings[f[2]], line.get(2, 0))
 
     types = [strings[dict(fields(t))[1]] for t in all[1]]

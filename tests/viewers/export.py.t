@@ -204,6 +204,14 @@ def with_pprof():
         text.splitlines())
     check("exact; stacks are object" in pprof("-comments", "c.pprof"),
         "pprof -comments")
+    # Lines of an object that is there, but not what they are lines of.
+    write("there", b"events: Ir\nob=%s\nfl=calc.c\nfn=number\n21 7\n" %
+        CGEXPORT.encode())
+    FILES["there"] = "there"
+    pprof("-weblist=^number$", "-source_path=" + SRC, "-output=there.html",
+        export("there", "pprof"))
+    check(re.search(r">\s*21\s.*\b7\b.*\bfor\b", tap.read("there.html").decode()),
+        "pprof -weblist")
     out = export("c", "pprof", "--stacks=arcs")
     text = pprof("-peek=^main$", out)
     check(re.search(r"^ +\d+ +100% \| +\(below main\)'2$", text, re.M)
