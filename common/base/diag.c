@@ -1,6 +1,6 @@
 /*
- * A line is made on the stack and leaves in one write: the lack of memory is
- * told by this, too.
+ * A line is made on the stack, without allocating anything: a lack of memory
+ * must be told, too.
  */
 #include "base/diag.h"
 

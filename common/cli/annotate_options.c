@@ -1,6 +1,6 @@
 /*
  * The options of a report are whole only when the inputs are known: operands
- * that are sources are none, and each input is asked when it was changed.
+ * that are sources are not inputs, and each input is asked when it was changed.
  */
 #include "cli/annotate_options.h"
 

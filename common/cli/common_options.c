@@ -88,7 +88,7 @@ common_options_what(void *select, const char *what, struct complaint *wrong)
 	return select_add(select, what, strlen(what), wrong);
 }
 
-/* One rule a line; blank lines and those that begin with `#' are none. */
+/* One rule a line; blank lines and those that begin with `#' are skipped. */
 bool
 common_options_rules(void *target, const char *file, struct complaint *wrong)
 {

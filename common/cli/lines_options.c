@@ -1,6 +1,6 @@
 /*
- * Sources that are not there are nothing odd, for libraries have none here; a
- * folder without any source of the profile is.
+ * That sources are missing is normal, for libraries have none here; that a
+ * folder has no source of the profile at all is not.
  */
 #include "cli/lines_options.h"
 

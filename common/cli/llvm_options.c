@@ -81,7 +81,8 @@ llvm_options_family(struct llvm_options *l, struct common_options *common)
 	if (is_llvm && common->sum.stat != STAT_SUM)
 		diag_die("option '--stat': expected profiles of Cachegrind or "
 		    "Callgrind, found one of LLVM");
-	/* After those of the other family none is to be taken for costs. */
+	/* If the first input is of the other family, one of LLVM among the rest
+	   must not be read as costs. */
 	common->sum.llvm.none = true;
 	if (!to_llvm)
 		common->write.form = (enum form)l->to;

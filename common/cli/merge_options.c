@@ -1,6 +1,6 @@
 /*
- * The lock is on the output as it was, which the sum then replaces: who waited
- * for it looks whether it got that of a file that is no more.
+ * The lock is on the file that the sum then replaces.  So whoever has waited
+ * for it must look whether that file is still the output, or a new one is.
  */
 #include "cli/merge_options.h"
 

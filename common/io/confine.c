@@ -39,8 +39,8 @@ confine_text(enum confine_why why)
 	return texts[why];
 }
 
-/* A file that is not there, or not for us, is one thing; that we cannot know
-   is another, and no report is right then. */
+/* That a file is not there, or not for us, is a result.  If that cannot be
+   known, as without descriptors, no report would be right: the program ends. */
 static void
 check_world(const char *path)
 {
@@ -149,8 +149,8 @@ open_below(const struct confine *c, const char *path, enum confine_why *why)
 	return fd;
 }
 
-/* Whether the file is on no disk, but what the kernel says, of a process or
-   of itself, when it is read. */
+/* Whether the file is on no disk, but made up by the kernel while it is read,
+   to tell about a process or itself. */
 static bool
 is_made_up(int fd)
 {

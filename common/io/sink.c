@@ -69,8 +69,9 @@ sink_hand_on(struct sink *s, sink_taker *taker, void *arg)
 }
 
 /*
- * What is no regular file is written as it is: its descriptor.  -1 if it is
- * one, which is *there and may be written, or if there is none.
+ * Open an output that is not a regular file, which is written as it is, and
+ * return its descriptor.  -1 if name is a regular file, which may be written
+ * (*there is true), or if nothing has that name yet.
  */
 static int
 open_irregular(const char *name, struct stat *st, bool *there)

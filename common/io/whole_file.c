@@ -110,10 +110,10 @@ arm(void)
 
 /*
  * Give the new file the owner, the group and the permissions of the old one,
- * once it is written: writing takes some away.
- * Where the owner or the group may not be given, nobody gets to do more than
- * before: no program runs as another user, and what becomes the group may do
- * what all may.
+ * once it is written: writing takes some away.  Where the owner or the group
+ * may not be given, nobody may do more with the file than before: the bits go
+ * by which a program would run as the new owner or group, and the new group may
+ * do only what everybody may.
  */
 static int
 take_over(int fd, const struct stat *old)

@@ -1,7 +1,8 @@
 /*
  * What is read of it: the file's header, the headers of sections and their
  * names.  A file with many sections has their number, and that of the section
- * with their names, in the header of the first one, which is none.
+ * with their names, in the header of the first section, which is otherwise
+ * unused.
  */
 #include "llvm/elf.h"
 

@@ -34,8 +34,8 @@ push(struct expressions *x, uint32_t i)
 	x->stack[x->stack_n++] = i;
 }
 
-/* Push the expression that this count is, unless it is none.  False if the
-   search is below it already: it needs itself. */
+/* If this count is an expression, push it.  False if the search is below it
+   already: it needs itself. */
 static bool
 push_count(struct expressions *x, uint32_t count, uint32_t *bad)
 {

@@ -31,8 +31,8 @@ resize(struct table *t, uint32_t slot_n)
 	mem_free(old);
 }
 
-/* Names: more than three quarters are never taken.  Numbers: nor are so many,
-   and beyond the first few slots there are 64 at least. */
+/* Of a table of names at most three quarters are taken.  Of one of numbers less
+   than that are, and when it grows it gets 64 slots at least. */
 static void
 grow(struct table *t, enum probing kind, uint32_t n)
 {

@@ -136,7 +136,8 @@ read_trace(struct lines *l)
 			comma = rest.at + rest.len;
 		name = slice_trim(rest.at, comma);
 		names = mem_grow(names, &room, n + 1, sizeof(*names));
-		/* What is none of the functions has no name here. */
+		/* An empty name stands for a function that is not in the
+		   profile. */
 		names[n++] = name.len == 0 ? 0 : name_hash(l, name);
 		rest.len -= (size_t)(comma - rest.at);
 		rest.at = comma;

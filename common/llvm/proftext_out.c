@@ -166,7 +166,7 @@ put_function(struct out *x, struct llvm_function *f)
 }
 
 /* Note the names of n functions, which are to be written; false, with what is
-   wrong, if one is none for text. */
+   wrong, if one cannot be written as text. */
 static bool
 note_names(struct out *x, const uint32_t *order, size_t n,
     struct complaint *wrong)

@@ -1,6 +1,6 @@
 /*
- * As llvm-profdata makes it: the total wraps, and functions without counts
- * are none.
+ * The summary is that of llvm-profdata: the total wraps, and functions without
+ * counts are not counted.
  */
 #include "llvm/summary.h"
 

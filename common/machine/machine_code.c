@@ -46,9 +46,9 @@ same_site(const struct machine_code_site *a, const struct machine_code_site *b)
 	    a->to == b->to && a->callee == b->callee;
 }
 
-/* Of what several functions, files or lines have the first one stands for all,
-   so these decide last.  That objects stand by id is for machine_code_seek()
-   alone. */
+/* Where several functions, files or lines have an instruction, the first one
+   stands for all, so these are compared last.  Objects are in the order of
+   their ids, which is what machine_code_seek() expects. */
 static int
 by_place(const void *context, uint32_t x, uint32_t y)
 {
@@ -223,8 +223,8 @@ take_jumps(struct machine_code *c, const struct profile *p)
 	}
 }
 
-/* names become those of the profile, in their order, so that numbers stay
-   what they are, and others after them. */
+/* Take all sites.  names, which is empty, gets the names of the profile first,
+   in their order, so that their numbers stay the same, and then others. */
 static void
 take_sites(struct machine_code *c, const struct profile *p,
     struct intern *names)

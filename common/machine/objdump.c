@@ -1,6 +1,6 @@
 /*
- * What a program prints that may be any other than binutils' own is read with
- * care: a line that is none of those wanted is passed over.
+ * The program may be another than binutils' own, so what it prints is read with
+ * care: lines of other forms are passed over.
  */
 #include "machine/objdump.h"
 

@@ -1,7 +1,7 @@
 /*
- * The reader reports what it finds line by line, and goes on.  What shows in
- * the whole alone is found here afterwards, unless an error left costs out: it
- * would be found at fault for that, too.  Nothing is found in a file whose
+ * The reader reports what it finds line by line, and goes on.  What only the
+ * whole shows is found here afterwards, unless an error left costs out: the
+ * whole would be blamed for that once more.  Nothing is found in a file whose
  * device fails.
  */
 #include "ops/check.h"

@@ -82,8 +82,8 @@ read_formula(const struct reading *r, struct limit_condition *c,
 	return true;
 }
 
-/* The condition at text; its end, or NULL.  A name may have an operator in it,
-   which no number stands after. */
+/* The condition at text; its end, or NULL.  A name may have an operator in it:
+   the one that counts has a number after it. */
 static const char *
 read_condition(const struct reading *r, const char *text)
 {
@@ -280,12 +280,13 @@ limit_allowed(const struct limit_condition *l, int64_t old)
 		v = (int64_t)share(l, old, &exact);
 		v = l->number < 0 ? -v : v;
 	}
-	/* Of nothing a rise or a fall is infinite: only 0 and the other way
-	   can be allowed. */
+	/* Every change from nothing is infinitely many percent: what is allowed
+	   is none, or one in the other direction. */
 	if (l->percent && old == 0)
 		return l->above ? (v > 0 || (v == 0 && !l->equal) ? 0 : -1) :
 		    (v < 0 || (v == 0 && !l->equal) ? 0 : 1);
-	/* Rounded to zero, it is on the wrong side of a limit there. */
+	/* The limit itself is too much if it is exact and the condition has
+	   `='; rounded towards zero, if that moved it past the limit. */
 	beyond = exact ? l->equal : l->above == (l->number < 0);
 	if (beyond && v > INT64_MIN && v < INT64_MAX)
 		v += l->above ? -1 : 1;

@@ -1,8 +1,8 @@
 /*
  * The costs of a part, then its calls, in the order of writing: the first of
  * them, the first two, the first three and so on together get what is due to
- * them, rounded towards 0.  So the parts of one that costs what the calls of it
- * cost add up to what was given.
+ * them, rounded towards 0.  So if the calls of a component cost what it costs
+ * itself, its part adds up to what the calls from inside cost.
  */
 #include "ops/root_part.h"
 
@@ -293,8 +293,8 @@ cut_arc(struct root_part *r, uint32_t row, struct due *due)
 		cost_table_set_wide(t, row, k, v);
 		costs = costs || (k >= ARC_COSTS && wide_sign(v) != 0);
 	}
-	/* What costs was called: readers take the cost of no calls for self
-	   cost. */
+	/* At least one call, even if none is due: other programs take the cost
+	   of 0 calls for self cost. */
 	if (costs && wide_sign(calls) != 0 && row_sign(t, row, ARC_CALLS) == 0)
 		cost_table_set(t, row, ARC_CALLS, 1);
 	root_part_give(r, row);
@@ -317,7 +317,8 @@ root_part_cut(struct root_part *r, uint32_t c)
 	}
 	for (i = r->arcs.start[part]; i < r->arcs.start[part + 1]; i++)
 		cut_arc(r, r->arcs.ids[i], due);
-	/* Each by itself, so that none is followed oftener than reached. */
+	/* Jumps are shared one by one, and not by running totals: so none is
+	   followed oftener than it is reached. */
 	for (i = r->jumps.start[part]; i < r->jumps.start[part + 1]; i++) {
 		row = r->jumps.ids[i];
 		for (k = 0; k < JUMP_COUNTS; k++)

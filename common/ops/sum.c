@@ -3,8 +3,8 @@
  * a profile of its own; these are added up when all are read.
  *
  * What an input has to tell waits until all inputs before it have told theirs.
- * All before a failed one get read, so the trouble that is told, which is the
- * last that is told, is the same for any number of threads.  Where failed ones
+ * All inputs before a failed one are read, so what is told up to that trouble,
+ * with which it ends, is the same for any number of threads.  Where failed ones
  * are to be left out, each is read into a profile of its own first.
  */
 #include "ops/sum.h"

@@ -40,8 +40,8 @@ is_function(const void *profile, uint32_t function, const void *key)
 	    f->object == k->object;
 }
 
-/* Put into the index what is new there: that waits until somebody looks, as in
-   a first input nobody may. */
+/* Bring the index up to date.  This is put off until it is asked, which may
+   never happen while a first input is read. */
 static void
 complete(const struct profile *p, struct index *x)
 {
@@ -105,9 +105,11 @@ link_alike(struct profile *p, uint32_t function, uint32_t beside)
 }
 
 /*
- * Whether no function can have these names, by the file: all that have it were
- * found one after another, with none of another file between, and the first of
- * them was new.  So is nearly every function of a first input.
+ * Whether the file tells that no function has these names yet, so that none
+ * need be looked for.  That holds for a file whose name was new when its first
+ * function was sought, as long as functions of no other file are sought: all
+ * that it has were made since then, and last, the function found last by this
+ * name, is older.  Nearly every function of a first input is such.
  */
 static bool
 is_fresh(struct profile *p, uint32_t file, uint32_t last)

@@ -153,8 +153,8 @@ order_sections(const struct order *o, uint32_t *sections, size_t n)
 	buckets_free(&b);
 }
 
-/* A row's key among those of its section; what it leaves open is for a rule
-   to say.  Without addresses there is room for all that an arc has. */
+/* The key of a row among those of its section.  Rows of equal keys are put into
+   order by a rule.  Without addresses there is room for all that an arc has. */
 static struct sort_item
 row_key(const struct order *o, const struct cost_table *t, uint32_t row)
 {

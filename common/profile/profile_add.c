@@ -181,7 +181,8 @@ profile_drop_instr(struct profile *p)
 		profile_forget_instr(p);
 		return;
 	}
-	/* Columns and formulas fit: there are no others. */
+	/* This cannot fail: in an empty profile no column or formula is in the
+	   way. */
 	profile_init(&flat);
 	profile_forget_instr(&flat);
 	profile_add(&flat, p, &wrong);

@@ -151,7 +151,7 @@ regroup_apply(struct regroup *s)
 	new->threads = s->p->threads;
 	if (!s->instr)
 		profile_forget_instr(new);
-	/* No event is one too many: there are no others. */
+	/* This cannot fail: an empty profile has room for all events. */
 	profile_add_metadata(new, s->p, &none);
 	remap_init(&m, new, s->p);
 	remap_events(&m, &none);

@@ -352,7 +352,7 @@ seek_by_walk(struct cost_table *t, struct track *k, const uint32_t *key)
 	return row;
 }
 
-/* After the last row: so is all that is read for the first time. */
+/* A key after the last row: all that is read for the first time comes here. */
 HOT uint32_t
 seek(struct cost_table *t, struct track *k, const uint32_t *key,
     uint32_t words)

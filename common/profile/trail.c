@@ -9,7 +9,7 @@
 
 enum { PIECE = 8 };
 
-/* So many steps at the end, not set yet; the first one. */
+/* Add so many steps at the end, which are not set yet; returns the first. */
 static uint32_t
 add_steps(struct trail *t, uint32_t n)
 {
@@ -39,7 +39,8 @@ trail_free(struct trail *t)
 	*t = (struct trail){ .at = NULL };
 }
 
-/* A row at an end with unused steps, or in a piece of its own; its step. */
+/* Add a row where a trail ends: in an unused step there, or else in a new
+   piece. Returns its step. */
 static uint32_t
 append(struct trail *t, uint32_t step, uint32_t row)
 {
@@ -56,7 +57,8 @@ append(struct trail *t, uint32_t step, uint32_t row)
 	return step;
 }
 
-/* A row before a row, which gives its step to a jump; the new one's. */
+/* Put a row before another, whose step becomes a jump to a new piece with both;
+   returns the step of the new one. */
 static uint32_t
 put_before(struct trail *t, uint32_t step, uint32_t row)
 {

@@ -11,7 +11,8 @@
 #include "read/nested.h"
 #include "read/place.h"
 
-/* How many cfn= lines stand before a cob= or cfi= at hand. */
+/* How many cfn= lines without a calls= stand before a cob= or cfi= that is at
+   hand. */
 static size_t
 lone_before(const struct callee *callee)
 {

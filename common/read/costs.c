@@ -52,8 +52,8 @@ too_few_counts(struct reader *r, const char *p, uint32_t n)
 	    r->events.list.n == 1 ? "" : "s", n);
 }
 
-/* Memory may be given back; and in what we wrote counts below 0 were in the
-   input, if it is no difference. */
+/* Whether a count below 0 is nothing to warn of: memory may be given back,
+   Xdebug writes such, and what we wrote has them from its inputs. */
 static bool
 may_be_negative(const struct reader *r, uint32_t column)
 {

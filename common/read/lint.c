@@ -1,7 +1,7 @@
 /*
  * A file cut at the end of a line still parses; only what its producer always
- * writes last tells.  And what a reader can live with without a word, a check
- * cannot.
+ * writes last tells.  A check also tells what other readers of a profile take
+ * in silence.
  */
 #include "read/lint.h"
 
@@ -59,7 +59,8 @@ lint_trailer(struct reader *r, bool last)
 /*
  * Where the last line is known it has its newline; other writers may leave it
  * out after counts or a comment, but what names something is for a line that
- * follows.  To who only reads, totals that are right are whole without it.
+ * follows.  Unless this is a check, a file with right totals is whole without
+ * that newline.
  */
 static void
 check_newline(struct reader *r)

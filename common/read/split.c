@@ -1,7 +1,7 @@
 /*
  * Both readers begin with the header, so the second one knows all that it says;
- * what is told of it then is told by the first.  Numbers of names and columns
- * are different in the two profiles.
+ * what is to be reported of it the first one reports.  Numbers of names and
+ * columns are different in the two profiles.
  */
 #include "read/split.h"
 
@@ -131,7 +131,8 @@ is_body(const struct reader *r)
 	    r->result->parts == 0 && !r->sums.has_totals;
 }
 
-/* Whether all that lines of one half may do to the other is done by names. */
+/* Whether the other half depends on what was read by nothing but names: no call
+   or jump waits for its second line. */
 static bool
 is_plain(const struct reader *r)
 {
@@ -175,8 +176,8 @@ work(void *arg)
 	diag_reading(NULL, NULL);
 }
 
-/* What is asked for can be told of half a file, and needs no memory of others
-   before it. */
+/* Whether what is asked for can be done by halves: it needs neither findings of
+   the whole file, nor what is remembered from file to file. */
 static bool
 is_simple(const struct read_options *o)
 {
@@ -262,7 +263,8 @@ name_of(const struct split *s, uint32_t name)
 	return intern_id(&s->first->p->names, text.at, text.len);
 }
 
-/* Where the first reader is, the second one thought it would be. */
+/* Whether the first reader is where the second one assumed it would be: at this
+   byte and line, in this file and object. */
 static bool
 fits(const struct split *s)
 {

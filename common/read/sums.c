@@ -149,7 +149,8 @@ sums_summary(struct reader *r, struct slice v)
 		cursor_find(&r->cursor, FIND_SUMMARY_TWICE,
 		    "expected one 'summary:', found another; it holds");
 	s->has_summary = true;
-	/* Whether something counts after it is to be seen at the end. */
+	/* Forget the section: that one is in force at the end tells that
+	   something counted after this line. */
 	if (r->part.in_body && r->part.creator == CREATOR_XDEBUG) {
 		s->summary_in_head = follows_fn(r);
 		r->scope.section = ID_NONE;

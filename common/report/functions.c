@@ -85,8 +85,8 @@ functions_close(struct functions *f)
 	side_calls_close(&f->sides);
 }
 
-/* So many rows before its turn something is asked for: what says where the next
-   is, must have come. */
+/* How many rows ahead things are prefetched.  Numbers and the entry come first,
+   since the entry says where the names are, and these where their text is. */
 enum { EXPECT_NAME = 4, EXPECT_ENTRY = 12, EXPECT_NUMBERS = 20 };
 
 void

@@ -159,7 +159,8 @@ put_range(struct listing *s, uint64_t first, uint64_t last)
 		put_gone(s);
 		put_line(s);
 	}
-	/* Those at the end were in front of a line that is none. */
+	/* Lines deleted at the end of the source stood before a line that does
+	   not exist. */
 	if (s->at == s->end)
 		put_gone(s);
 	if (s->line > last)
@@ -180,7 +181,7 @@ put_bogus(struct listing *s)
 	return n;
 }
 
-/* Those of lines that are gone, and nobody knows from where. */
+/* Deleted lines of which it is not known where they were. */
 static void
 put_rest(struct listing *s)
 {

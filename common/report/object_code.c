@@ -126,7 +126,7 @@ find_file(struct report *r, uint32_t object, struct paths_file *file)
 	originals = rename_originals(r->o->rename, NAME_OBJECT,
 	    intern_slice(&r->p->names, object), &n);
 	*file = (struct paths_file){ .name = originals[0] };
-	/* The program opens it itself, but nothing that is none. */
+	/* objdump opens the file itself; this only makes sure that it may. */
 	if (n == 1 && (fd = paths_open(&r->paths, file)) >= 0)
 		sys_close(fd);
 	else

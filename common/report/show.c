@@ -1,7 +1,7 @@
 /*
- * Where a sum overflows is known before anything is printed for the breakdown,
- * and after that for what a form alone adds up: then all that was printed is
- * for nothing.
+ * Sums of the breakdown are checked for overflow before anything is printed,
+ * those that one form alone makes only while it prints: if one overflows, what
+ * was printed is of no use.
  */
 #include "report/show.h"
 
@@ -69,7 +69,8 @@ note_groups(struct report *r, const struct breakdown_groups *groups)
 		    note_name(r, groups->at[i].name, of));
 }
 
-/* What of the breakdown this form of a report shows, or sorts by. */
+/* Note what overflows in those parts of the breakdown that this form shows or
+   sorts by. */
 static void
 note_breakdown(struct report *r)
 {
@@ -132,8 +133,8 @@ report_show(struct profile *p, const struct report_options *o,
 	if (!overflow_sums(p, "the totals", totals, &r.used, wrong))
 		return false;
 	r.least = report_least(&r, (int64_t)totals[choice->sort.at[0]].low);
-	/* Where costs of nothing reach the threshold, they are shown, but in
-	   what changed. */
+	/* If costs of 0 reach the threshold, what has none is listed, too, but
+	   not among changes. */
 	breakdown_open(&r.breakdown, p, totals, r.least == 0 &&
 	    choice->changed.n == 0, (o->split ? ENTRIES_SPLIT : 0) |
 	    (choice->changed.n > 0 ? ENTRIES_CHANGES : 0));

@@ -10,7 +10,8 @@
 
 #include "text/scan.h"
 
-/* Types that are those of a trait, one in the other: more have no names. */
+/* How deep `<T as Trait>' is followed into T when that is such a type
+   itself. */
 enum { NESTED = 8 };
 
 /* The path so far: components, without what is in brackets, and where the

@@ -1,6 +1,6 @@
 /*
- * A rule is read from left to right, and each message tells the character of
- * the rule, from its first byte on, at which it is none.
+ * A rule is read from left to right, and each message tells at which character
+ * of it, counted from its first byte, it goes wrong.
  */
 #include "text/rename_rule.h"
 
@@ -283,7 +283,8 @@ rename_rule_read_plain(struct rename_rule *rule, enum name_kind kind,
 	return read_rule(rule, text, text, wrong);
 }
 
-/* `/WHERE/' at *p, if there is one; *p moves past it.  False if it is none. */
+/* `/WHERE/' at *p, if there is one; *p moves past it.  False if it is
+   malformed. */
 static bool
 read_where(struct rename_rule *rule, const char *text, const char **p,
     struct complaint *wrong)

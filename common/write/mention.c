@@ -1,7 +1,8 @@
 /*
- * Blocks that mention a name first and others are written at once: a block's
- * number is taken away when its mention is made, which none before it asks
- * for, and which to all after it is the same as before.
+ * The block that mentions a name first and later ones are written at the same
+ * time, in any order.  A later one finds that block's number, or 0 once the
+ * mention was made: neither is its own, so to it the name is known either way.
+ * Earlier blocks never ask.  So the numbers need to be atomic, but no order.
  */
 #include "write/mention.h"
 
