@@ -10,6 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/utf8.h"
+
 static const char	*tool_name = "grindkit";
 static void		(*trouble_hook)(void);
 static _Thread_local const char		*reading_name;
@@ -33,10 +35,24 @@ diag_on_trouble(void (*hook)(void))
 	trouble_hook = hook;
 }
 
-static bool
-prints(unsigned char c)
+/* Put what prints of the len bytes at text to out, which may be text, and '?'
+   for what does not; how many bytes that is. */
+static size_t
+printable(char *out, const char *text, size_t len)
 {
-	return c >= ' ' && c <= '~';
+	size_t		 i, n, done = 0;
+	uint32_t	 c;
+
+	for (i = 0; i < len; i += n) {
+		n = utf8_next(text + i, len - i, &c);
+		if (c == UTF8_NONE || utf8_is_control(c))
+			out[done++] = '?';
+		else {
+			memmove(out + done, text + i, n);
+			done += n;
+		}
+	}
+	return done;
 }
 
 static void say(const char *fmt, va_list ap) DIAG_PRINTF(1, 0);
@@ -46,7 +62,7 @@ say(const char *fmt, va_list ap)
 {
 	char	 line[DIAG_MAX];
 	int	 head, body;
-	size_t	 len, i;
+	size_t	 len;
 
 	head = snprintf(line, sizeof(line) / 2, "%s: ", tool_name);
 	if (head < 0)
@@ -55,11 +71,11 @@ say(const char *fmt, va_list ap)
 	body = vsnprintf(line + len, sizeof(line) - len, fmt, ap);
 	if (body > 0)
 		len += (size_t)body;
-	if (len > sizeof(line) - 2)
+	if (len > sizeof(line) - 2) {
 		len = sizeof(line) - 2;
-	for (i = 0; i < len; i++)
-		if (!prints((unsigned char)line[i]))
-			line[i] = '?';
+		len -= utf8_begun(line, len);
+	}
+	len = printable(line, line, len);
 	line[len++] = '\n';
 	/* When stderr itself fails there is nobody left to tell. */
 	if (write(STDERR_FILENO, line, len) < 0)
@@ -116,13 +132,18 @@ diag_place(char *out, size_t size)
 const char *
 diag_quote(char *out, size_t size, const char *text, size_t len)
 {
-	size_t	 i, n;
+	size_t	 n = len;
+	bool	 dots = len >= size && size > 3;
 
-	n = len < size ? len : size - 1;
-	for (i = 0; i < n; i++)
-		out[i] = prints((unsigned char)text[i]) ? text[i] : '?';
+	if (len >= size) {
+		n = dots ? size - 4 : size - 1;
+		n -= utf8_begun(text, n);
+	}
+	n = printable(out, text, n);
+	if (dots) {
+		memcpy(out + n, "...", 3);
+		n += 3;
+	}
 	out[n] = '\0';
-	if (n < len && n >= 3)
-		memcpy(out + n - 3, "...", 3);
 	return out;
 }

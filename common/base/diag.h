@@ -2,9 +2,9 @@
  * diag -- say one line on stderr, cleanly; end the program with trouble.
  *
  * Every line starts with the tool's name and leaves in one write(2), so that
- * the lines of several processes or threads do not mix.  Bytes that do not
- * print are shown as '?', so that no input can drive the terminal.  A line
- * is cut at DIAG_MAX bytes.
+ * the lines of several processes or threads do not mix.  What does not print,
+ * and is not UTF-8, is shown as '?', so that no input can drive the terminal.
+ * A line is cut at DIAG_MAX bytes.
  */
 #ifndef BASE_DIAG_H
 #define BASE_DIAG_H
@@ -62,8 +62,8 @@ void	 diag_on_trouble(void (*hook)(void));
 
 /*
  * Put the len bytes at text into the size bytes at out, as a C string, fit
- * to be quoted in a message: what does not print becomes '?', and what is
- * longer than out ends in "...".  Returns out.
+ * to be quoted in a message: what does not print, or is not UTF-8, becomes '?',
+ * and what is longer than out ends in "...".  Returns out.
  */
 const char *diag_quote(char *out, size_t size, const char *text, size_t len);
 

@@ -4,8 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/utf8.h"
 #include "text/scan.h"
-#include "text/utf8.h"
 #include "io/sink.h"
 
 /* What a name may have in a picture. */

@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "text/string.h"
-#include "text/utf8.h"
 #include "io/gzip_out.h"
 #include "profile/profile.h"
 #include "report/choice.h"

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "text/utf8.h"
+#include "base/utf8.h"
 #include "io/sink.h"
 
 /* Whether the byte is a character of its own that stands as it is. */

@@ -16,10 +16,10 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/sys.h"
+#include "base/utf8.h"
 #include "io/pager.h"
 #include "text/num.h"
 #include "text/string.h"
-#include "text/utf8.h"
 
 /* The descriptor that a name of one stands for, or -1. */
 static int

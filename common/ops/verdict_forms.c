@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "text/num.h"
-#include "text/utf8.h"
 #include "io/json.h"
 #include "io/sink.h"
 #include "profile/profile.h"

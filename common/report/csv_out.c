@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "text/utf8.h"
+#include "base/utf8.h"
 #include "io/csv.h"
 #include "io/sink.h"
 #include "profile/profile.h"

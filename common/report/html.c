@@ -8,9 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "text/num.h"
 #include "text/percent.h"
-#include "text/utf8.h"
 #include "io/sink.h"
 #include "profile/event.h"
 #include "report/changes.h"

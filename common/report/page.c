@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "text/num.h"
-#include "text/utf8.h"
 
 static void
 add(struct page *page, const char *text, size_t len)

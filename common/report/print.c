@@ -4,8 +4,8 @@
  */
 #include "report/print.h"
 
+#include "base/utf8.h"
 #include "text/num.h"
-#include "text/utf8.h"
 #include "io/sink.h"
 #include "profile/profile.h"
 #include "report/entries.h"

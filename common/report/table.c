@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "text/num.h"
 #include "text/percent.h"
-#include "text/utf8.h"
 #include "io/sink.h"
 
 enum { SHARE_ROOM = PERCENT_ROOM + 8 };

@@ -7,8 +7,8 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
 #include "text/slice.h"
-#include "text/utf8.h"
 #include "io/sink.h"
 #include "profile/profile.h"
 #include "report/report.h"

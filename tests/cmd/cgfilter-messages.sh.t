@@ -189,7 +189,8 @@ tells 'warning: not all profiles have instruction addresses; they are dropped' \
 make_file p "events: Ir\nfl=a.c\nfn=f\n1 5\nfn=g\n1 7\ncfn=f\ncalls=1 1\n1 5\n\
 fn=h\n1 8\ncfn=f\ncalls=1 1\n1 5\n"
 tells 'functions: 3 names became 2' '-v: names' -v -s s/f/g/ p
-tells 'objects: 0 names became 0' '-v: names of which there are none' \
+tells "objects: 0 names became 0
+warning: no name matches 'ob:s/f/g/'" '-v: names of which there are none' \
     -v -s ob:s/f/g/ p
 tells 'dropped: 2 functions, Ir 13 of 20 (65.00%)' '-v: --keep' -v --keep=g p
 tells 'dropped: 1 function, Ir 8 of 20 (40.00%)' '-v: --drop' -v --drop=h p
@@ -210,7 +211,7 @@ folded: 2 functions without a caller stayed' '-v: --fold of nothing' \
 tells 'dropped: 1 function, Ir 8 of 20 (40.00%)
 folded: 1 function, Ir 5; 0 of it by share among several callers
 functions: 3 names became 3' '-v: in the order of work' \
-    -v -s s/z/y/ --fold=f --drop=h p
+    -v -s s/g/y/ --fold=f --drop=h p
 
 # ---- rules and patterns
 

@@ -2,7 +2,7 @@
  * The first byte says how long a character is to be; that it is written in
  * too long a form, or is none, shows only in its number.
  */
-#include "text/utf8.h"
+#include "base/utf8.h"
 
 enum { LENGTH_MAX = 4 };
 

@@ -1,8 +1,8 @@
 /*
  * utf8 -- the characters in bytes that need not be UTF-8.
  */
-#ifndef TEXT_UTF8_H
-#define TEXT_UTF8_H
+#ifndef BASE_UTF8_H
+#define BASE_UTF8_H
 
 #include <stdbool.h>
 #include <stddef.h>
