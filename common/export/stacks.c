@@ -165,7 +165,8 @@ next_caller(const char *from, const char *end)
 }
 
 /* Make the stack that a function's name spells: it has the innermost frame
-   first. */
+   first.  Callers are known by their names alone, and so is it: as a caller it
+   is to be the same frame. */
 static void
 unfold_name(struct walk *w, uint32_t function)
 {
@@ -182,8 +183,7 @@ unfold_name(struct walk *w, uint32_t function)
 		w->frames[n - 1] = (struct frame){
 			FRAME_FUNCTION,
 			{ p, (size_t)(next - p) - (next < end ? 1 : 0) },
-			n == 1 ? function : ID_NONE, n == 1 ? f->file : ID_NONE,
-			0, 0, false
+			ID_NONE, ID_NONE, 0, 0, false
 		};
 		p = next;
 	} while (p < end);

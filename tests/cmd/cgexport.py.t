@@ -382,6 +382,9 @@ for words in ("--stacks=callers", FILES[3]), ("--stacks=arcs", "tree"):
         folded(export("folded", *words).out), "speedscope %s" % words[0])
     check(exact in tap.run(CGEXPORT, "--to=folded", *words).err,
         "speedscope says what is exact", [exact])
+frames = json.loads(export("speedscope", "--stacks=callers", FILES[3])
+    .out)["shared"]["frames"]
+same(len({f["name"] for f in frames}), len(frames), "one frame for each name")
 got = speedscope("sides")
 same({name: sum(n for _, n in stacks) for name, (_, stacks) in got.items()},
     {"Ir (old)": old, "Ir (new)": new}, "speedscope of both sides")

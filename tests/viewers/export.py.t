@@ -210,7 +210,7 @@ def with_pprof():
     FILES["there"] = "there"
     pprof("-weblist=^number$", "-source_path=" + SRC, "-output=there.html",
         export("there", "pprof"))
-    check(re.search(r">\s*21\s.*\b7\b.*\bfor\b", tap.read("there.html").decode()),
+    check(re.search(r"21</span>.*\b7\b.*\bfor\b", tap.read("there.html").decode()),
         "pprof -weblist")
     out = export("c", "pprof", "--stacks=arcs")
     text = pprof("-peek=^main$", out)
