@@ -303,15 +303,14 @@ put_part(const struct export_job *job, const struct series *all,
 	return good;
 }
 
-bool
-firefox_put(const struct export_job *job, struct complaint *wrong)
+/* Unless told which, the profiler hides threads of few samples, and begins with
+   the last one. */
+static void
+put_meta(struct sink *out, size_t threads)
 {
-	const struct event_list	*shown = &job->choice->shown;
-	struct series		 all;
-	size_t			 threads = 0;
-	uint32_t		 i, k;
+	size_t	 i;
 
-	sink_text(job->out, "{\"meta\":{\"preprocessedProfileVersion\":49,"
+	sink_text(out, "\"meta\":{\"preprocessedProfileVersion\":49,"
 	    "\"version\":24,\"interval\":1,\"startTime\":0,\"processType\":0,"
 	    "\"product\":\"grindkit-" GRINDKIT_VERSION "\",\"stackwalk\":1,"
 	    "\"debug\":false,\"symbolicated\":true,"
@@ -323,7 +322,22 @@ firefox_put(const struct export_job *job, struct complaint *wrong)
 	    "\"sampleUnits\":{\"time\":\"ms\",\"eventDelay\":\"ms\","
 	    "\"threadCPUDelta\":\"ns\"},"
 	    "\"extensions\":{\"length\":0,\"baseURL\":[],\"id\":[],"
-	    "\"name\":[]}},\n\"libs\":[],\"pages\":[],\"counters\":[],"
+	    "\"name\":[]},\n\"keepProfileThreadOrder\":true,"
+	    "\"initialSelectedThreads\":[0],\"initialVisibleThreads\":[");
+	for (i = 0; i < threads; i++)
+		put_length(out, i == 0 ? "" : ",", i);
+	sink_text(out, "]}");
+}
+
+bool
+firefox_put(const struct export_job *job, struct complaint *wrong)
+{
+	const struct event_list	*shown = &job->choice->shown;
+	struct series		 all;
+	size_t			 threads = 0;
+	uint32_t		 i, k;
+
+	sink_text(job->out, "{\"libs\":[],\"pages\":[],\"counters\":[],"
 	    "\"profilerOverhead\":[],\n\"threads\":[");
 	for (i = 0; i < shown->n; i++) {
 		series_make(&all, job, shown->at[i]);
@@ -331,6 +345,8 @@ firefox_put(const struct export_job *job, struct complaint *wrong)
 			if (!put_part(job, &all, k, &threads, wrong))
 				return false;
 	}
-	sink_text(job->out, "]}\n");
+	sink_text(job->out, "],\n");
+	put_meta(job->out, threads);
+	sink_text(job->out, "}\n");
 	return true;
 }

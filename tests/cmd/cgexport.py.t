@@ -413,7 +413,11 @@ check(p.status == 2 and not p.out and "event 'Mem': expected no cost below 0"
 def firefox(*words):
     """Stacks of names and lines, and their counts, of each thread."""
     found = {}
-    for t in json.loads(export("firefox", *words).out)["threads"]:
+    j = json.loads(export("firefox", *words).out)
+    same((j["meta"]["initialSelectedThreads"],
+        j["meta"]["initialVisibleThreads"]), ([0],
+        list(range(len(j["threads"])))), "threads that are shown")
+    for t in j["threads"]:
         s, f, func = t["stackTable"], t["frameTable"], t["funcTable"]
         same({len(c) for table in (s, f, func, t["samples"])
             for c in table.values() if isinstance(c, list)}
