@@ -6,6 +6,11 @@ document.addEventListener("DOMContentLoaded", () => {
 
 const $ = (id) => document.getElementById(id);
 const data = JSON.parse($("data").textContent);
+/* What a reader would not see, or might obey, is U+FFFD as in the tables. */
+const UNSEEN =
+    /[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+for (const key of ["names", "events"])
+	data[key] = data[key].map((s) => s.replace(UNSEEN, "\ufffd"));
 const main = $("main"), list = document.querySelector("nav ul");
 const state = { event: data.first, removed: false, view: null };
 
@@ -21,17 +26,21 @@ function make(tag, props, ...children) {
 	return e;
 }
 
-/* Numbers of 64 bits are exact where they are read, in tables. */
-const commas = (v) => (Number.isSafeInteger(v) || !Number.isInteger(v) ? "" :
-    "\u2248") + Math.round(v).toLocaleString("en-US");
-const signed = (v) => (v > 0 ? "+" : "") + commas(v).replace("-", "\u2212");
+/* Numbers of 64 bits are exact where they are read, in tables.  Others say that
+   they are not, as does what is computed of one. */
+const exact = (v) => Number.isSafeInteger(v) || !Number.isInteger(v);
+const commas = (v) => (exact(v) ? "" : "\u2248") +
+    Math.round(v).toLocaleString("en-US");
+const change = (v) => (exact(v.old) && exact(v.now) ? "" : "\u2248") +
+    (v.by > 0 ? "+" : "") + Math.round(v.by).toLocaleString("en-US")
+    .replace("-", "\u2212");
 const percent = (v, of) => (100 * v / of).toFixed(1) + "%";
 
 /* Where the numbers of an event begin in a list of costs. */
 const offsets = [];
 data.sides.reduce((at, s, i) => (offsets[i] = at, at + 1 + s), 0);
 const cells = (i) => data.sides[i] ? 3 : 1;
-const current = () => Math.max(state.event, 0);
+const current = () => state.event < 0 ? data.first : state.event;
 
 /* What costs are of the event at hand: what was and is, and the size. */
 function value(costs, part = 1, oldPart = part) {
@@ -72,11 +81,16 @@ function showColumns() {
 
 /* --- Sorting and searching -------------------------------------------- */
 
-const number = (cell) => cell && cell.firstChild ?
-    parseFloat(cell.firstChild.data.replaceAll(",", "")) || 0 : 0;
+function number(cell) {
+	const text = cell && cell.firstChild ?
+	    cell.firstChild.data.replaceAll(",", "") : "";
+	const v = parseFloat(text) || 0;
+	return exact(v) ? v : BigInt(text.replace("+", ""));
+}
 
 function sortBy(table, column, way) {
 	const body = table.tBodies[0], rows = [...body.rows];
+	table.order = table.order || [...rows];
 	const heads = [...table.tHead.rows[0].cells];
 	const numeric = heads[column].classList.contains("n");
 	const key = numeric ? (r) => number(r.cells[column]) :
@@ -93,6 +107,16 @@ function sortBy(table, column, way) {
 	table.closest(".view").again?.();
 }
 
+/* The order that the page came with. */
+function unsort(table) {
+	if (!table.order)
+		return;
+	table.tBodies[0].append(...table.order);
+	table.order = null;
+	table.tHead.querySelector("[aria-sort]").removeAttribute("aria-sort");
+	table.closest(".view").again?.();
+}
+
 function makeSortable(table) {
 	for (const head of table.tHead.rows[0].cells) {
 		const button = make("button", { type: "button" });
@@ -104,7 +128,13 @@ function makeSortable(table) {
 			const way = was === null ? first :
 			    was === "ascending" ? -1 : 1;
 			sortBy(table, head.cellIndex, way);
-			setQuery("sort", head.cellIndex + (way < 0 ? "d" : "a"));
+			const all = table.closest(".view")
+			    .querySelectorAll("table");
+			for (const other of all)
+				if (other !== table)
+					unsort(other);
+			setQuery("sort", head.cellIndex + (way < 0 ? "d" : "a")
+			    + ([...all].indexOf(table) || ""));
 		};
 	}
 }
@@ -156,9 +186,10 @@ const AT_ONCE = 300;
 
 function makeTableSearch(view, table) {
 	const body = table.tBodies[0], texts = new Map();
+	const words = [...table.tHead.rows[0].cells].filter((h) =>
+	    !h.classList.contains("n")).map((h) => h.cellIndex);
 	for (const r of body.rows)
-		texts.set(r, [...r.cells].filter((c) => c.cellIndex === 0 ||
-		    /^[^\d,+-]/.test(c.textContent)).map((c) => c.textContent)
+		texts.set(r, words.map((i) => r.cells[i].textContent)
 		    .join(" ").toLowerCase());
 	let most = AT_ONCE;
 	const all = make("button", { type: "button", onclick: () => {
@@ -181,7 +212,8 @@ function makeTableSearch(view, table) {
 
 /* --- The pictures' trees ---------------------------------------------- */
 
-const [NAME, FILE, OBJECT, CALLS, CYCLE, , SELF, ALL] = Array(8).keys();
+const [NAME, FILE, OBJECT, CALLS, CYCLE, RECURSIVE, SELF, ALL] =
+    Array(8).keys();
 const fn = data.functions;
 const nameOf = (i) => data.names[i] || "(none)";
 const base = (path) => path.split("/").pop() || path;
@@ -300,6 +332,9 @@ function callNode(part, v, guess, top) {
 	const one = part.members.length === 1 && part.key[0] === "f";
 	const f = one ? part.members[0] : undefined;
 	const whole = value(part.all);
+	/* Not all of it: there are callers that are not on the page. */
+	const some = v.now !== whole.now || v.old !== whole.old;
+	const guesses = guess || (!top && (some || part.into.size > 1));
 	const ratio = (a, b) => b ? a / b : 0;
 	let kids;
 	return {
@@ -310,8 +345,8 @@ function callNode(part, v, guess, top) {
 		kids: part.out.size === 0 ? null : () => kids || (kids =
 		    [...part.out.values()].map((e) => callNode(e.to,
 		    value(e.costs, ratio(v.now, whole.now),
-		    ratio(v.old, whole.old)), guess || (!top &&
-		    part.into.size > 1))).sort((a, b) => width(b) - width(a)))
+		    ratio(v.old, whole.old)), guesses))
+		    .sort((a, b) => width(b) - width(a)))
 	};
 }
 
@@ -329,21 +364,26 @@ function callTree(part) {
 /* How much is spent in what is reached in one way only. */
 function exactShare() {
 	const known = new Map();
-	const exact = (p) => {
+	/* Callers that are not on the page have their part, too. */
+	const whole = (p) => p.into.size === 1 &&
+	    value([...p.into][0].out.get(p).costs).now === value(p.all).now;
+	const first = (p) => p.into.size === 0 && p.members.every((f) =>
+	    !fn[f][CALLS] || fn[f][CYCLE] || fn[f][RECURSIVE]);
+	const sure = (p) => {
 		const way = [];
-		while (!known.has(p) && p.into.size === 1) {
+		while (!known.has(p) && whole(p)) {
 			way.push(p);
 			p = [...p.into][0];
 		}
 		if (!known.has(p))
-			known.set(p, p.into.size === 0);
+			known.set(p, first(p));
 		for (const w of way)
 			known.set(w, known.get(p));
 		return known.get(p);
 	};
 	let some = 0;
 	for (const p of graph.parts.values())
-		if (exact(p))
+		if (sure(p))
 			for (const f of p.members)
 				some += value(fn[f][SELF]).now;
 	return some;
@@ -372,12 +412,12 @@ function describe(n, total) {
 	let text;
 	if (data.difference && data.sides[current()])
 		text = `${event} ${commas(n.v.old)} \u2192 ${commas(n.v.now)} (` +
-		    `${signed(n.v.by)}` + (n.v.old === 0 ? ", added" :
+		    `${change(n.v)}` + (n.v.old === 0 ? ", added" :
 		    n.v.now === 0 ? ", removed" : n.v.by === 0 ?
 		    ", unchanged" : ", " + (n.v.by > 0 ? "+" : "\u2212") +
 		    percent(Math.abs(n.v.by), n.v.old)) + ")";
 	else if (data.difference)
-		text = `${event} ${signed(n.v.by)}`;
+		text = `${event} ${change(n.v)}`;
 	else
 		text = `${event} ${commas(n.v.now)}`;
 	if (total && !data.difference)
@@ -705,11 +745,8 @@ function legend() {
 		const check = make("input", { type: "checkbox",
 		    className: "removed", id: "removed-" + legend.n++ });
 		check.onchange = () => {
-			state.removed = check.checked;
-			for (const c of document.querySelectorAll(".removed"))
-				c.checked = check.checked;
-			if (state.view && pictures.has(state.view.id))
-				pictures.get(state.view.id).refresh();
+			setRemoved(check.checked);
+			setQuery("removed", check.checked ? "1" : "");
 		};
 		box.append(make("label", { htmlFor: check.id }, check,
 		    " show what was removed"));
@@ -775,9 +812,11 @@ function completeFunction(view) {
 	view.querySelector(".facts").after(ways);
 	const name = view.querySelector("h2").textContent;
 	for (const c of document.querySelectorAll("#code details"))
-		if (c.firstChild.textContent.endsWith(` ${name}:`))
-			view.append(make("h3", {}, "Machine code"),
-			    c.cloneNode(true));
+		if (c.firstChild.textContent.endsWith(` ${name}:`)) {
+			const copy = c.cloneNode(true);
+			copy.hidden = false;
+			view.append(make("h3", {}, "Machine code"), copy);
+		}
 	const source = view.dataset.source && $(view.dataset.source);
 	if (!source)
 		return;
@@ -788,7 +827,8 @@ function completeFunction(view) {
 	let on = false, n = 0;
 	for (const row of source.querySelector("tbody").rows) {
 		const line = parseInt(row.cells[0].textContent, 10);
-		if (line)
+		/* A line that is gone has the number that it had. */
+		if (line && !row.classList.contains("gone"))
 			on = line >= first - 2 && line <= last + 1;
 		if (!on || n++ > 600)
 			continue;
@@ -870,16 +910,23 @@ function setQuery(word, text) {
 	else
 		at.query.set(word, text);
 	const query = at.query.toString();
-	history.replaceState(null, "", "#" + (at.id || "summary") +
+	history.replaceState(history.state, "", "#" + (at.id || "summary") +
 	    (at.path.length ? "/" + at.path.join(".") : "") +
 	    (query ? "?" + query : ""));
 }
 
+/* What holds for all views, and how an address has it. */
+const settings = () => ({
+	event: state.event === data.first ? "" : state.event < 0 ? "all" :
+	    data.events[state.event],
+	removed: state.removed ? "1" : ""
+});
+
 function go(fragment, words) {
 	const query = new URLSearchParams(words ? { q: words } : {});
-	if (state.event !== data.first)
-		query.set("event", state.event < 0 ? "all" :
-		    data.events[state.event]);
+	for (const [word, text] of Object.entries(settings()))
+		if (text !== "")
+			query.set(word, text);
 	if (query.size > 0)
 		fragment += "?" + query;
 	if (location.hash === fragment)
@@ -888,37 +935,78 @@ function go(fragment, words) {
 		location.hash = fragment;
 }
 
-function setEvent(i) {
-	state.event = i;
-	chooser.value = i;
-	showColumns();
+function drawAgain() {
 	for (const p of pictures.values())
 		p.root = null;
 	if (state.view && pictures.has(state.view.id))
 		pictures.get(state.view.id).refresh();
 }
 
-function show() {
-	const at = readFragment();
-	if (at.id === "main")
-		return;
-	let target = at.id && document.getElementById(at.id);
-	const view = target && main.contains(target) &&
-	    target.closest(".view") || $("summary");
-	const event = at.query.get("event"), i = event === "all" ? -1 :
+function setEvent(i) {
+	state.event = i;
+	chooser.value = i;
+	showColumns();
+	drawAgain();
+}
+
+function setRemoved(on) {
+	state.removed = on;
+	for (const c of document.querySelectorAll(".removed"))
+		c.checked = on;
+	drawAgain();
+}
+
+/* An address says what holds for all views, and else is told what does. */
+function readSettings(query) {
+	const event = query.get("event"), i = event === "all" ? -1 :
 	    data.events.indexOf(event);
 	if (event !== null && i !== state.event && (i >= 0 ||
 	    event === "all"))
 		setEvent(i);
-	prepare(view);
-	if (state.view !== view) {
-		if (state.view)
-			state.view.classList.remove("on");
-		view.classList.add("on");
-		state.view = view;
-		if (target === view || !target)
-			scrollTo(0, 0);
+	if (query.has("removed") && !state.removed)
+		setRemoved(true);
+	for (const [word, text] of Object.entries(settings()))
+		if (text !== (query.get(word) || ""))
+			setQuery(word, text);
+}
+
+/* Another view, at its beginning, or, by going back, where it was left. */
+function enter(view, again) {
+	if (state.view) {
+		state.view.top = scrollY;
+		state.view.classList.remove("on");
 	}
+	view.classList.add("on");
+	state.view = view;
+	if (!again) {
+		scrollTo(0, 0);
+	} else if (view.top !== undefined) {
+		view.focused?.focus({ preventScroll: true });
+		scrollTo(0, view.top);
+	}
+}
+
+function sortAs(view, how) {
+	const sort = /^(\d+)([ad])(\d*)$/.exec(how || "");
+	const tables = view.querySelectorAll("table");
+	const table = sort && tables[+sort[3]];
+	for (const t of tables)
+		if (t !== table)
+			unsort(t);
+	if (table && table.tHead.rows[0].cells[sort[1]])
+		sortBy(table, +sort[1], sort[2] === "d" ? -1 : 1);
+}
+
+function show() {
+	const at = readFragment(), again = history.state !== null;
+	const target = at.id && document.getElementById(at.id);
+	const view = target && main.contains(target) &&
+	    target.closest(".view") || $("summary");
+	history.replaceState("seen", "");
+	readSettings(at.query);
+	prepare(view);
+	if (state.view !== view)
+		enter(view, again);
 	for (const a of list.querySelectorAll("a"))
 		if (a.hash === "#" + view.id ||
 		    (view.matches("article") && a.hash === "#functions") ||
@@ -926,10 +1014,7 @@ function show() {
 			a.setAttribute("aria-current", "page");
 		else
 			a.removeAttribute("aria-current");
-	const sort = /^(\d+)([ad])$/.exec(at.query.get("sort") || "");
-	const table = view.querySelector("table");
-	if (sort && table && table.tHead.rows[0].cells[sort[1]])
-		sortBy(table, +sort[1], sort[2] === "d" ? -1 : 1);
+	sortAs(view, at.query.get("sort"));
 	for (const r of document.querySelectorAll(".here"))
 		r.classList.remove("here");
 	if (target && target !== view && target.closest(".view") === view) {
@@ -948,8 +1033,7 @@ function show() {
 		}
 		pic.refresh();
 	}
-	if (view.search && (at.query.has("q") || pic))
-		view.search(at.query.get("q") || "");
+	view.search?.(at.query.get("q") || "");
 	const h = view.querySelector("h2");
 	document.title = (h ? h.textContent + " \u2013 " : "") + title;
 }
@@ -962,8 +1046,7 @@ if (data.events.length > 1) {
 	chooser.append(make("option", { value: -1 }, "all events"));
 	chooser.onchange = () => {
 		setEvent(+chooser.value);
-		setQuery("event", state.event === data.first ? "" :
-		    state.event < 0 ? "all" : data.events[state.event]);
+		setQuery("event", settings().event);
 	};
 	document.querySelector("header").append(make("div",
 	    { className: "tools" }, make("label", { htmlFor: "event" },
@@ -971,9 +1054,21 @@ if (data.events.length > 1) {
 }
 addPictures();
 setEvent(data.first);
+/* Its rows are the first ones before any are sorted or searched. */
+prepare($("summary"));
 addEventListener("hashchange", show);
+main.addEventListener("focusin", (e) => {
+	if (state.view && state.view.contains(e.target))
+		state.view.focused = e.target;
+});
+document.querySelector(".skip").onclick = (e) => {
+	e.preventDefault();
+	main.tabIndex = -1;
+	main.focus();
+};
 addEventListener("keydown", (e) => {
-	if (e.key !== "/" || /^(INPUT|SELECT)$/.test(e.target.tagName))
+	if (e.key !== "/" || e.ctrlKey || e.altKey || e.metaKey ||
+	    /^(INPUT|SELECT)$/.test(e.target.tagName))
 		return;
 	e.preventDefault();
 	const focus = () => $("search-" + state.view.id)?.focus();

@@ -274,6 +274,13 @@ html_calls_cycles(struct html *h)
 	html_tables_begin(h, &t);
 	for (i = 1; i <= h->f.calls.cycle_n && i <= CYCLES_MOST; i++)
 		put_cycle(h, i);
+	if (i <= h->f.calls.cycle_n) {
+		html_raw(h, "</tbody><tbody class=rest><tr><th scope=row>");
+		html_number(h, h->f.calls.cycle_n - CYCLES_MOST);
+		html_raw(h, " more<td>");
+		html_costs(h, NULL);
+		html_raw(h, "\n");
+	}
 	html_tables_end(h);
 	html_raw(h, "</section>\n");
 }

@@ -78,6 +78,20 @@ put_row(struct listing *s, const char *word, uint64_t line)
 		html_plain(s->h, (int64_t)line);
 }
 
+/* How often a call was made; of a difference how many times more. */
+static void
+put_count(struct listing *s, int64_t n)
+{
+	if (!s->h->changes) {
+		html_raw(s->h, " \xc3\x97");
+		html_number(s->h, n);
+		return;
+	}
+	html_raw(s->h, " (calls ");
+	html_signed(s->h, n);
+	html_raw(s->h, ")");
+}
+
 /* Calls from the line that was put, the next of these. */
 static void
 put_calls(struct listing *s, struct walk *w)
@@ -91,10 +105,8 @@ put_calls(struct listing *s, struct walk *w)
 		html_costs(s->h, l->call_costs.at + w->call * n);
 		html_raw(s->h, "<td>\xe2\x86\x92 ");
 		html_entry(s->h, l->calls[w->call].callee, false);
-		if (l->call_counts.at[w->call] != 0) {
-			html_raw(s->h, " \xc3\x97");
-			html_number(s->h, l->call_counts.at[w->call]);
-		}
+		if (l->call_counts.at[w->call] != 0)
+			put_count(s, l->call_counts.at[w->call]);
 		html_raw(s->h, "\n");
 	}
 	w->next++;
@@ -130,10 +142,18 @@ put_gone(struct listing *s)
 static bool
 is_added(const struct listing *s, const int64_t *costs)
 {
-	const struct choice_change	*e = &s->h->events[0];
+	const struct choice_change	*e = s->h->events;
+	uint32_t			 i;
+	bool				 added = false;
 
-	return costs != NULL && s->h->changes && e->old != ID_NONE &&
-	    costs[e->old] == 0 && costs[e->new] != 0;
+	for (i = 0; costs != NULL && s->h->changes && i < s->h->event_n; i++) {
+		if (e[i].old == ID_NONE)
+			continue;
+		if (costs[e[i].old] != 0)
+			return false;
+		added = added || costs[e[i].new] != 0;
+	}
+	return added;
 }
 
 static void

@@ -108,6 +108,10 @@ put_lines(struct html_source *s, uint32_t file, const struct originals *o)
 			html_raw(s->h, "<p class=note>The source is newer than "
 			    "the profile: costs may stand on the wrong "
 			    "lines.</p>\n");
+		if (s->h->changes && html_cells_n(s->h) > s->h->event_n)
+			html_raw(s->h, "<p class=note>+ marks lines that cost "
+			    "nothing before, for they are new or did not run; "
+			    "\xe2\x88\x92 lines that are gone.</p>\n");
 		html_lines_put(s->h, &(struct html_lines){
 			&l, &g, &o->texts[0], s->n,
 			SOURCE_BYTES - s->text.len

@@ -243,6 +243,17 @@ put_other_groups(struct groups *g, size_t first, size_t end)
 	tally_free(&sums);
 }
 
+static bool
+is_empty(const struct html *h, const int64_t *costs)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < h->r->p->event_n; i++)
+		if (costs[i] != 0)
+			return false;
+	return true;
+}
+
 static void
 put_groups(struct groups *g, const char *id, const struct html_table *t)
 {
@@ -252,7 +263,8 @@ put_groups(struct groups *g, const char *id, const struct html_table *t)
 	g->order = mem_get(g->n, sizeof(*g->order));
 	for (i = 0; i < g->n; i++)
 		if (!breakdown_is_nothing(&h->r->breakdown,
-		    fit(h, &g->sums, i * n, t->caption)))
+		    fit(h, &g->sums, i * n, t->caption)) &&
+		    !is_empty(h, g->sums.at + i * n))
 			g->order[end++] = (uint32_t)i;
 	sort_ids(g->order, end, downwards, g);
 	shown = GROUPS_BYTES / (ROW_BYTES + html_cells_n(h) * CELL_BYTES);

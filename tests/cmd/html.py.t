@@ -265,6 +265,9 @@ def test_limit():
     check(not any(t == "section" and "source" in a["class"]
         for t, a in p.tags), "--no-annotate: no source")
     check(not any(t == "i" for t, _ in p.tags), "--no-show-percs: no share")
+    p, _ = page("--threshold=0", path)
+    same([r for r in rows(p, "objects") if not any(r[1:])], [],
+        "--threshold=0: no row says nothing")
 
 
 def test_difference():
@@ -290,6 +293,17 @@ def test_difference():
     check(any(c.startswith("+") for c in calls) and
         all(re.match(r"([-+][\d,]+)?$", c) for c in calls),
         "calls have a sign where they changed", calls)
+
+
+def test_more_calls():
+    """Below a line of a difference stands how many calls there are more."""
+    write("x.c", b"f(g());\n")
+    for name, calls in (("old", 3), ("new", 1203)):
+        write(name, b"events: Ir\nfl=x.c\nfn=f\n1 2\ncfn=g\ncalls=%d 2\n"
+            b"1 %d\nfn=g\n2 %d\n" % (calls, calls, calls))
+    write("d", run("-q", "--sides", "old", "new", program=CGDIFF))
+    same([r[-1] for r in rows(page("d")[0], "s1") if "\u2192" in r[-1]],
+        ["\u2192 g (calls +1,200)"], "more calls of a line")
 
 
 def test_title():
@@ -319,5 +333,6 @@ test_size()
 test_pick()
 test_limit()
 test_difference()
+test_more_calls()
 test_title()
 tap.done()

@@ -155,6 +155,105 @@ async function pictures(browser) {
 	await page.close();
 }
 
+/* An address says all that is seen, and going back leads to where one was. */
+async function addresses(browser) {
+	const page = await open(browser, "events", {}, "#functions");
+	const other = async () => {
+		const p = await open(browser, "events", {}, new URL(page.url())
+		    .hash);
+		const seen = await p.evaluate(looksLike);
+		await p.close();
+		return seen;
+	};
+	const looksLike = () => document.querySelector(".view.on").innerText;
+	const same = async (what) => check(await other() ===
+	    await page.evaluate(looksLike), what, page.url());
+	await page.keyboard.press("/");
+	await page.keyboard.type("tunable");
+	await page.selectOption("#event", { index: 2 });
+	await same("an address with a search and an event");
+	await page.click("nav a:text('Files')");
+	await same("the event stays, and is in the next address");
+	await page.click("nav a:text('Functions')");
+	await same("a search that is not in the address is over");
+	await page.goBack();
+	await page.goBack();
+	check((await page.inputValue("#search-functions")) === "tunable",
+	    "and begins again by going back");
+	await page.click("nav a:text('Summary')");
+	check(await page.$$eval("#summary tbody tr", (rows) => rows.filter((r) =>
+	    r.offsetHeight > 0).length) === 13,
+	    "what was searched for is not missing from the summary");
+	check(await page.$("button button") === null, "nor has it two buttons");
+	await page.click("nav a:text('Functions')");
+	const link = await page.evaluateHandle(() => document.querySelectorAll(
+	    "#functions tbody a")[60]);
+	await link.evaluate((a) => a.focus());
+	const y = await page.evaluate(() => scrollY);
+	await page.keyboard.press("Enter");
+	await page.waitForFunction(() => /^#f\d/.test(location.hash));
+	await page.goBack();
+	await page.waitForFunction(() => /^#functions/.test(location.hash));
+	check(y > 500 && await page.evaluate(() => scrollY) === y &&
+	    await link.evaluate((a) => a === document.activeElement),
+	    "going back leads to the same place");
+	await go(page, "f3");
+	const heads = page.locator("#f3 table:has(caption:text('Callees')) " +
+	    "th:has-text('Calls') button");
+	await heads.click();
+	await same("each table of a view can be sorted in an address");
+	await go(page, "functions?sort=9");
+	check((await column(page, 0)).length > 60, "one that says nothing");
+	await page.focus(".skip");
+	await page.keyboard.press("Enter");
+	check(!page.url().endsWith("#main") && await page.evaluate(() =>
+	    document.activeElement.id === "main"), "skipping is no address");
+	const first = await open(browser, "events", {}, "#main");
+	check(await first.isVisible("#summary"), "nor would it be an empty one");
+	await first.close();
+	await page.close();
+}
+
+/* What JavaScript cannot count, and names that would be obeyed. */
+async function odd(browser) {
+	const page = await open(browser, "odd", {}, "#functions");
+	check((await column(page, 0)).join().startsWith("bigger,big,"),
+	    "the larger one first");
+	await page.click("#functions th:has-text('Ir') button");
+	await page.click("#functions th:has-text('Ir') button");
+	check((await column(page, 0)).join().endsWith("big,bigger"),
+	    "the larger one last", await column(page, 0));
+	await page.keyboard.press("/");
+	await page.keyboard.type("7ZIP");
+	check((await column(page, 0)).length === 3, "a name with a digit");
+	await go(page, "icicle");
+	const names = await page.$$eval("#icicle .frame", (f) => f.map((g) =>
+	    g.getAttribute("aria-label")).join("\n"));
+	check(!names.includes("\u202e"), "pictures do not turn around");
+	check(/big, Ir \u22489,007,199,254,740,99/.test(names),
+	    "and say that they round", names);
+	await page.close();
+	const d = await open(browser, "odd-d", {}, "#icicle");
+	check(await d.$$eval("#icicle .frame", (f) => f.some((g) =>
+	    /^big, .*\(\u2248\+1,00/.test(g.getAttribute("aria-label")))),
+	    "changes as well");
+	await d.close();
+}
+
+/* A call tree in which a caller is missing. */
+async function some(browser) {
+	const page = await open(browser, "some", {}, "#tree");
+	const frames = await page.$$eval("#tree .frame", (all) => all.map((f) =>
+	    [f.node.label, Math.round(f.node.v.now), !!f.node.guess]));
+	const of = (name) => frames.find((f) => f[0] === name) || [];
+	check(of("f")[1] === 60 && !of("f")[2] && of("h")[2],
+	    "a part of a cost is a guess", JSON.stringify(frames));
+	const told = await page.textContent("#tree .note");
+	check(/ 1\.0% of the cost is in functions reached in one/.test(told),
+	    "and is not counted as exact", told);
+	await page.close();
+}
+
 /* Four hundred functions of the same cost. */
 async function many(browser) {
 	const page = await open(browser, "many", { viewport: { width: 1280,
@@ -216,7 +315,22 @@ async function differences(browser) {
 	await go(page, "s1");
 	check(await page.isVisible("tr.added") && await page.isVisible(
 	    "tr.gone del"), "added and deleted lines");
+	check(await page.isVisible("#s1 .note:has-text('+ marks lines')"),
+	    "which are explained");
+	await go(page, "icicle");
+	await page.check("#icicle .removed");
+	const again = await open(browser, "difference", {}, new URL(page.url())
+	    .hash);
+	check(await again.$$eval("#icicle .elided", (f) => f.length) > 0,
+	    "an address has what was removed, too", page.url());
+	await again.close();
 	await page.close();
+	const moved = await open(browser, "moved", {}, "#f1");
+	check(await moved.$$eval("#f1 .excerpt tr", (rows) => rows.map((r) =>
+	    r.cells[0].textContent).join()) === "Line,20,21,22,3,23,24",
+	    "deleted lines stand with their function",
+	    await moved.textContent("#f1 .excerpt"));
+	await moved.close();
 }
 
 async function names(browser) {
@@ -272,6 +386,9 @@ async function look(page, what, width, include = [["header"], ["nav"],
 	await sorting(browser);
 	await functions(browser);
 	await pictures(browser);
+	await addresses(browser);
+	await odd(browser);
+	await some(browser);
 	await many(browser);
 	await differences(browser);
 	await code(browser);

@@ -42,6 +42,58 @@ calls=1 1
 3 5
 END
 page hostile hostile
+# Numbers that JavaScript rounds, names that turn around or begin with a digit.
+cat >odd <<END
+events: Ir
+fl=7zip$(printf '\342\200\256').c
+fn=big
+1 9007199254740992
+fn=bigger
+2 9007199254740993
+fn=least
+3 1
+fl=x.c
+fn=small
+4 2
+END
+page odd odd
+sed 's/740992/741995/; s/740993/740990/' odd >odd-2
+cgdiff -q --sides -o odd-d odd odd-2
+page odd-d odd-d
+# One caller is not on the page: what its callee calls is divided.
+cat >some <<'END'
+events: Ir
+fl=a.c
+fn=main
+1 1
+cfn=f
+calls=1 1
+2 60
+cfn=g
+calls=9 1
+3 40
+fn=f
+1 10
+cfn=h
+calls=1 1
+2 87
+fn=g
+1 3
+cfn=f
+calls=1 1
+3 37
+fn=h
+1 87
+END
+page some --limit=3 some
+# A function that moved down, and lost a line.
+mkdir old new
+printf '%s\n' 'int f(void)' '{' 'first();' 'second();' '}' >old/f.c
+{ seq 20 | sed 's/.*/a&();/'; sed '/first/d' old/f.c; } >new/f.c
+printf 'events: Ir\nfl=f.c\nfn=f\n2 1\n3 7\n4 5\n5 1\n' >f-1
+printf 'events: Ir\nfl=f.c\nfn=f\n22 1\n23 6\n24 1\n' >f-2
+cgdiff -q --sides --old-src=old --new-src=new -o moved-d f-1 f-2
+page moved -I new moved-d
 # Code of its own; without it there is no page, and no check of it.
 cat >two.c <<'END'
 __attribute__((noinline)) int add_up(int n) { int s = 0; while (n--) s ^= n; return s; }
