@@ -1,7 +1,8 @@
 /*
  * Readers split a line at its last blank, or last two, and frames at `;'.  So
- * a name loses its `;' and what may end a line, and a line of source ends each
- * stack of self costs: no name is taken for a number.
+ * a name loses its `;' and what may end a line.  A line of source ends each
+ * stack of self costs; where functions do, a name loses the blank before its
+ * last number: no name is taken for a number.
  */
 #include "export/folded.h"
 
@@ -11,6 +12,7 @@
 #include "base/hot.h"
 #include "base/mem.h"
 #include "text/num.h"
+#include "text/scan.h"
 #include "io/sink.h"
 #include "profile/profile.h"
 #include "report/choice.h"
@@ -27,6 +29,7 @@ struct folded {
 	const struct profile *p;
 	struct sink	*out;
 	struct series	 series;
+	bool		 bare;		/* functions end stacks */
 	char		*text;		/* the frames of the last stack, but
 					   for a line */
 	size_t		 len, room;
@@ -84,6 +87,10 @@ add_name(struct folded *f, struct slice name)
 		if (is_suspect(to + i))
 			replace_bytes(to + i, 8);
 	replace_bytes(to + i, name.len - i);
+	for (i = name.len; f->bare && i > 0 && is_digit(to[i - 1]); i--)
+		continue;
+	if (i > 0 && i < name.len && to[i - 1] == ' ')
+		to[i - 1] = '_';
 }
 
 static void
@@ -200,7 +207,10 @@ say(const struct export_job *job, const struct series *s,
 bool
 folded_put(const struct export_job *job, struct complaint *wrong)
 {
-	struct folded		 f = { .p = job->p, .out = job->out };
+	struct folded		 f = {
+		.p = job->p, .out = job->out,
+		.bare = job->o->stacks != EXPORT_STACKS_SELF
+	};
 	struct stacks_taker	 to = {
 		.take = put_stack, .take_rows = put_rows, .arg = &f
 	};

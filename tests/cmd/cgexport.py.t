@@ -695,6 +695,10 @@ a:b.so;x?y "q".c;operator<'g<'a>'main;L2 7
 same(export("folded", "--stacks=callers", "names").out,
     b"f<:>(1), \xff\\ 5\ng'3;h'2 9\nmain;g<'a>;operator< 7\n",
     "names that are stacks")
+for whose, end in ("self", "f 12;L1"), ("callers", "f_12"), ("arcs", "f_12"):
+    same(export("folded", "--stacks=" + whose,
+        stdin=b"events: Ir\nfl=a\nfn=f 12\n1 5\n").out.decode().removeprefix(
+        "a;"), end + " 5\n", "no number but counts: " + whose)
 both(json_rows(json.loads(export("json", "names").out)),
     wanted(oracle.total_of("names")), "names in JSON")
 out = export("dot", "--threshold=0", "names").out.decode()
