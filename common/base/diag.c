@@ -147,3 +147,13 @@ diag_quote(char *out, size_t size, const char *text, size_t len)
 	out[n] = '\0';
 	return out;
 }
+
+void
+diag_list(char list[DIAG_MAX], const char *text, size_t len)
+{
+	char	 quoted[80];
+	size_t	 n = strlen(list);
+
+	snprintf(list + n, DIAG_MAX - n, "%s'%s'", n > 0 ? ", " : "",
+	    diag_quote(quoted, sizeof(quoted), text, len));
+}

@@ -67,4 +67,8 @@ void	 diag_on_trouble(void (*hook)(void));
  */
 const char *diag_quote(char *out, size_t size, const char *text, size_t len);
 
+/* Add it, in quotes, to a list of such in a C string of DIAG_MAX bytes, as far
+   as there is room.  Needs no memory: it may follow what cannot be undone. */
+void	 diag_list(char list[DIAG_MAX], const char *text, size_t len);
+
 #endif

@@ -318,14 +318,13 @@ filter_say_unmatched(const struct filter *f)
 		&f->root, &f->keep, &f->drop, &f->fold, &f->lumps.choices,
 		&f->groups.choices
 	};
-	struct string		 list = { NULL, 0 };
-	size_t			 room = 0, i;
+	char			 list[DIAG_MAX] = "";
+	size_t			 i;
 
 	for (i = 0; i < sizeof(all) / sizeof(all[0]); i++)
-		select_unmatched(all[i], &list, &room);
-	if (list.len > 0)
-		diag_say("warning: no function matches %s", list.at);
-	string_assign(&list, NULL, 0);
+		select_unmatched(all[i], list);
+	if (list[0] != '\0')
+		diag_say("warning: no function matches %s", list);
 }
 
 enum event_filter_trouble

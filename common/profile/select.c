@@ -120,12 +120,12 @@ select_functions(const struct select *s, const struct profile *p)
 }
 
 void
-select_unmatched(const struct select *s, struct string *list, size_t *room)
+select_unmatched(const struct select *s, char list[DIAG_MAX])
 {
 	size_t	 i;
 
 	for (i = 0; i < s->n; i++)
 		if (!s->choices[i].matched)
-			string_append_quoted(list, room,
-			    s->choices[i].what.at, s->choices[i].what.len);
+			diag_list(list, s->choices[i].what.at,
+			    s->choices[i].what.len);
 }

@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/diag.h"
 #include "text/name_kind.h"
 #include "text/slice.h"
 #include "text/string.h"
@@ -53,9 +54,7 @@ bool	 select_has(const struct select *,
  */
 uint32_t *select_functions(const struct select *, const struct profile *);
 
-/* Add those that have matched nothing to a list, as a message has it; room is
-   string_append()'s. */
-void	 select_unmatched(const struct select *, struct string *list,
-	    size_t *room);
+/* Add those that have matched nothing to a list (diag_list()). */
+void	 select_unmatched(const struct select *, char list[DIAG_MAX]);
 
 #endif

@@ -16,7 +16,6 @@
 #include "text/pattern.h"
 #include "text/preset.h"
 #include "text/rename_rule.h"
-#include "text/string.h"
 
 /* The names of one kind: what they were, what they are. */
 struct kind {
@@ -360,14 +359,13 @@ rename_say(const struct rename *r)
 void
 rename_say_unmatched(const struct rename *r)
 {
-	struct string	 list = { NULL, 0 };
-	size_t		 room = 0, i;
+	char	 list[DIAG_MAX] = "";
+	size_t	 i;
 
 	for (i = 0; i < r->n; i++)
 		if (r->rules[i].told != NULL && !r->rules[i].matched)
-			string_append_quoted(&list, &room, r->rules[i].told,
+			diag_list(list, r->rules[i].told,
 			    strlen(r->rules[i].told));
-	if (list.len > 0)
-		diag_say("warning: no name matches %s", list.at);
-	string_assign(&list, NULL, 0);
+	if (list[0] != '\0')
+		diag_say("warning: no name matches %s", list);
 }

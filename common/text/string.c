@@ -6,7 +6,6 @@
 
 #include <string.h>
 
-#include "base/diag.h"
 #include "base/mem.h"
 
 int
@@ -36,20 +35,6 @@ string_append(struct string *t, size_t *room, const char *from, size_t len)
 	memcpy(t->at + t->len, from, len);
 	t->len += len;
 	t->at[t->len] = '\0';
-}
-
-void
-string_append_quoted(struct string *t, size_t *room, const char *from,
-    size_t len)
-{
-	char	 quoted[80];
-
-	diag_quote(quoted, sizeof(quoted), from, len);
-	if (t->len > 0)
-		string_append(t, room, ", ", 2);
-	string_append(t, room, "'", 1);
-	string_append(t, room, quoted, strlen(quoted));
-	string_append(t, room, "'", 1);
 }
 
 int

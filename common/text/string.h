@@ -29,10 +29,6 @@ void	 string_assign(struct string *t, const char *from, size_t len);
 void	 string_append(struct string *t, size_t *room, const char *from,
 	    size_t len);
 
-/* Add them in quotes, fit for a message, after a comma if t has something. */
-void	 string_append_quoted(struct string *t, size_t *room, const char *from,
-	    size_t len);
-
 /* Below zero, zero or above it, in byte order; nothing stands first. */
 int	 string_compare(const struct string *, const struct string *);
 

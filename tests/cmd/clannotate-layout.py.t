@@ -378,12 +378,14 @@ def test_rules():
         """)
     for rule in ("filename=s/-[0-9.]+//", r"filename=s/\/usr\/src\///",
             r"filename=s/^.*\///", r"filename=s/x-(\d)\.(\d)/\2_\1/g",
-            "filename=s/nothing/x/", "filename=s/A/b/i", "filename=s/./x/g",
+            "filename=s/A/b/i", "filename=s/./x/g",
             r"funcname=s/<[^>]*>/<T>/", r"funcname=s/\([^)]*\)//g",
             "funcname=s/foo/bar/gi", "funcname=s/FOO/bar/ig",
             r"funcname=s/(\w+)::(\w+)/\g<2>..\g<1>/", "funcname=s/o*/-/g",
             "funcname=s/.*//", "funcname=s/$/!/", "funcname=s/(?<=:)/_/"):
         compare("--mod-" + rule, "--mod-" + rule, "rules")
+    for option in ("--mod-filename=s/nothing/x/", "--mod-funcname=s/nope/x/"):
+        compare(option, option, "rules", typed=("-q", option, "rules"))
     compare("rules for both", r"--mod-filename=s/.*\///",
         "--mod-funcname=s/<.*/<>/", "rules")
 
