@@ -9,6 +9,7 @@
 #include "io/json.h"
 #include "io/sink.h"
 #include "profile/profile.h"
+#include "profile/side_commands.h"
 #include "report/functions.h"
 #include "report/input.h"
 #include "report/matched.h"
@@ -269,6 +270,22 @@ put_commands(const struct report *r)
 	mem_free(list);
 }
 
+/* Of a difference whose sides had not the same. */
+static void
+put_side_commands(const struct report *r, enum side side)
+{
+	struct slice	 command;
+	size_t		 i;
+
+	for (i = 0; i < side_commands_find(&r->p->metadata, side, i,
+	    &command); i++) {
+		sink_text(r->out, i > 0 ? "," : side == SIDE_OLD ?
+		    ",\"old_commands\":[" : ",\"new_commands\":[");
+		json_string(r->out, command.at, command.len);
+	}
+	sink_text(r->out, i > 0 ? "]" : "");
+}
+
 void
 json_out_put(struct report *r)
 {
@@ -279,7 +296,10 @@ json_out_put(struct report *r)
 	n = report_limit(r, f.n);
 	sink_text(r->out, "{\"schema\":\"clannotate-1\",\"commands\":[");
 	put_commands(r);
-	sink_text(r->out, "],\"totals\":");
+	sink_text(r->out, "]");
+	put_side_commands(r, SIDE_OLD);
+	put_side_commands(r, SIDE_NEW);
+	sink_text(r->out, ",\"totals\":");
 	put_costs(r, r->breakdown.totals);
 	put_side_totals(r, ",\"old_totals\":{", r->wholes.old);
 	put_side_totals(r, ",\"new_totals\":{", r->wholes.new);

@@ -268,6 +268,11 @@ def test_layout():
         same(re.findall("(?m)^(Old |New |)[cC]ommand: +(.*)",
             report(run(CGDIFF, "--all", old, new))), wanted,
             "which command was the old one: %s %s" % (old, new))
+        told = json.loads(run(CLANNOTATE, "--format=json",
+            stdin=run(CGDIFF, "--all", old, new)))
+        same([(key, told.get(key + "_commands")) for key in ("old", "new")],
+            [(key, [c for k, c in wanted if k.lower() == key + " "] or None)
+            for key in ("old", "new")], "likewise as JSON")
     same(text.count("--sides"), 1, "one hint")
     check("--sides" not in report(run(CGDIFF, "--sides", "old", "new")),
         "no hint with --sides")
