@@ -41,6 +41,7 @@ LINES = [b"# callgrind format", b"version: 1", b"creator: xdebug 3",
     b"frfn=(3) f", b"rec=2", b"1 1", b"* *", b"0x10 1 1", b"+1 -1",
     b"==== NEW PROFILING FILE ====", b"desc: Old totals: Ir 5 Dr -1",
     b"desc: New totals: Ir 9223372036854775807", b"desc: Old totals: Ir",
+    b"desc: Old command: ./a", b"desc: New command: \xff ", b"desc: New command: ",
     b"desc: Difference: new minus old", b"desc: Matched: fn:/^a:b$/s/^b$/c\\/",
     b"desc: Matched: fl:s,^a\\,b,"]
 
