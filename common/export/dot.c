@@ -134,8 +134,11 @@ put_head(const struct dot *d)
 	struct slice	 event = event_text(d->p, d->event);
 	char		 number[NUM_COMMAS], wide[WIDE_ROOM];
 
-	sink_text(d->out, "// cgexport: self and inclusive costs, and costs of "
-	    "calls, are exact\ndigraph {\n\tgraph [fontname=\"Arial\", "
+	sink_text(d->out, d->p->arcs.n == 0 ? "// cgexport: self costs are "
+	    "exact; no calls are known, so inclusive costs are the same\n" :
+	    "// cgexport: self and inclusive costs, and costs of calls, are "
+	    "exact\n");
+	sink_text(d->out, "digraph {\n\tgraph [fontname=\"Arial\", "
 	    "labelloc=t, label=\"");
 	dot_text_put(d->out, event);
 	sink_text(d->out, d->change && d->total > 0 ? ": +" : ": ");

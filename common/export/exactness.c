@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "text/percent.h"
+#include "profile/profile.h"
 #include "export/options.h"
 #include "export/stacks.h"
 
@@ -24,6 +25,11 @@ exactness_text(char *out, const struct export_job *job,
 		    "the names of functions tell");
 		break;
 	case EXPORT_STACKS_ARCS:
+		if (job->p->arcs.n == 0) {
+			snprintf(out, EXACTNESS_ROOM, "exact; stacks are "
+			    "functions alone, for no calls are known");
+			break;
+		}
 		snprintf(out, EXACTNESS_ROOM, "%s%% are on ways without a "
 		    "choice, and exact; frames that end in _[e] are estimated; "
 		    "what has less than %lld is in a [rest]", share,

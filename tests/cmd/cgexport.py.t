@@ -402,6 +402,12 @@ same([(f["name"], f.get("file")) for f in json.loads(export("speedscope",
     "inlined").out)["shared"]["frames"]], [("a.c", None), ("f", "a.c"),
     ("f:1", "a.c"), ("f:2", "a.c"), ("b.h", None), ("f:9", "b.h")],
     "frames of speedscope")
+# Where no calls are known, nothing is said of them.
+p = export("folded", "--stacks=arcs", "inlined")
+same((p.out, "alone, for no calls are known" in p.err), (b"f 9\n", True),
+    "no calls")
+check(export("dot", "inlined").out.startswith(b"// cgexport: self costs are "
+    b"exact; no calls are known"), "a graph without calls")
 # Costs below 0 that are no difference's have no tree.
 write("below", b"events: Time Mem\nfn=f\n1 2 -3\n")
 p = tap.run(CGEXPORT, "--to=speedscope", "--stacks=arcs", "below")
