@@ -1,5 +1,7 @@
 #include "export/export.h"
 
+#include <string.h>
+
 #include "profile/overflow.h"
 #include "profile/profile.h"
 #include "report/choice.h"
@@ -31,6 +33,33 @@ fits(const struct export_job *job, struct complaint *wrong)
 	    overflow_sums(p, "the summary", p->summary, &all, wrong));
 }
 
+/* Where what is less stands beside what is more, viewers add up each: whether
+   these sums fit, too. */
+static bool
+halves_fit(const struct export_job *job, struct complaint *wrong)
+{
+	const struct event_list	*shown = &job->choice->shown;
+	struct wide		 sums[2][EVENT_MAX], v;
+	struct series		 s;
+	uint32_t		 i, row;
+
+	if (job->o->form != EXPORT_FOLDED && job->o->form !=
+	    EXPORT_SPEEDSCOPE && job->o->form != EXPORT_FIREFOX)
+		return true;
+	memset(sums, 0, sizeof(sums));
+	for (i = 0; i < shown->n; i++) {
+		series_make(&s, job, shown->at[i]);
+		for (row = 0; row < job->p->costs.n &&
+		    s.kind == SERIES_SIGNS; row++) {
+			v = wide_of(row_count(&job->p->costs, row, s.event));
+			sums[v.high == 0][s.event] = wide_add(
+			    sums[v.high == 0][s.event], wide_size(v));
+		}
+	}
+	return overflow_sums(job->p, "what is less", sums[0], shown, wrong) &&
+	    overflow_sums(job->p, "what is more", sums[1], shown, wrong);
+}
+
 /* Whether a tree of calls can be estimated of all that is asked for. */
 static bool
 has_trees(const struct export_job *job, struct complaint *wrong)
@@ -58,7 +87,8 @@ has_trees(const struct export_job *job, struct complaint *wrong)
 bool
 export_put(const struct export_job *job, struct complaint *wrong)
 {
-	if (!fits(job, wrong) || !has_trees(job, wrong))
+	if (!fits(job, wrong) || !halves_fit(job, wrong) ||
+	    !has_trees(job, wrong))
 		return false;
 	switch (job->o->form) {
 	case EXPORT_FOLDED:

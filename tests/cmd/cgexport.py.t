@@ -744,4 +744,10 @@ for form in "folded", "dot", "pprof", "speedscope", "firefox", "json", "csv":
     p = tap.run(CGEXPORT, "--to=" + form, stdin=huge)
     check(p.status == 2 and "overflows 64 bits" in p.err and not p.out,
         form + ": too large", [p.err])
+for costs in (-1 << 63,), (1 << 62, 1 << 62, -1 << 62, -1 << 62):
+    for form in "folded", "speedscope", "firefox":
+        p = tap.run(CGEXPORT, "--to=" + form, stdin=b"events: Ir\nfn=f\n" +
+            b"".join(b"%d %d\n" % (i, n) for i, n in enumerate(costs)))
+        check(p.status == 2 and "what is " in p.err and not p.out, form +
+            ": too much is more or less", [p.err])
 tap.done()
