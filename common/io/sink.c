@@ -147,27 +147,14 @@ make_shown(struct sink *s, bool all)
 	s->len = s->shown + (size_t)(end - stop);
 }
 
-/* Write out what can be: on a terminal, unless it is all, a few bytes may
-   stay. */
+/* Write the first len bytes of the buffer, unless there was trouble before; who
+   leaves the pager early wants no more of them. */
 static void
-flush(struct sink *s, bool all)
+write_out(struct sink *s, size_t len)
 {
-	size_t	 done = 0, len;
+	size_t	 done = 0;
 	ssize_t	 n;
 
-	if (s->terminal)
-		make_shown(s, all);
-	len = s->terminal ? s->shown : s->len;
-	if (!all && len > SINK_BUFFER)
-		len = SINK_BUFFER;
-	if (s->memory != NULL) {
-		string_append(s->memory, &s->memory_room, s->buf, len);
-		done = len;
-	} else if (s->taker != NULL) {
-		if (len > 0)
-			s->taker(s->taker_arg, s->buf, len);
-		done = len;
-	}
 	while (done < len && s->error == 0) {
 		n = sys_write(s->fd, s->buf + done, len - done);
 		if (n < 0 && errno == EPIPE && pager_reads(s->fd))
@@ -177,6 +164,26 @@ flush(struct sink *s, bool all)
 		else
 			done += (size_t)n;
 	}
+}
+
+/* Let out what can be: on a terminal, unless it is all, a few bytes may
+   stay. */
+static void
+flush(struct sink *s, bool all)
+{
+	size_t	 len;
+
+	if (s->terminal)
+		make_shown(s, all);
+	len = s->terminal ? s->shown : s->len;
+	if (!all && len > SINK_BUFFER)
+		len = SINK_BUFFER;
+	if (s->memory != NULL)
+		string_append(s->memory, &s->memory_room, s->buf, len);
+	else if (s->taker == NULL)
+		write_out(s, len);
+	else if (len > 0)
+		s->taker(s->taker_arg, s->buf, len);
 	s->len -= len;
 	s->shown = s->terminal ? s->shown - len : 0;
 	memmove(s->buf, s->buf + len, s->len);

@@ -71,11 +71,12 @@ add_values(const struct llvm_values *a, const struct llvm_values *b,
 			xe = x + a->counts[site];
 			ye = y + b->counts[site];
 			while (x < xe && y < ye) {
-				if (x->value != y->value) {
-					if (x->value < y->value)
-						x++;
-					else
-						y++;
+				if (x->value < y->value) {
+					x++;
+					continue;
+				}
+				if (y->value < x->value) {
+					y++;
 					continue;
 				}
 				o->shares[k] += share(x->count, y->count,

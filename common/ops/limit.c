@@ -271,20 +271,19 @@ share(const struct limit_condition *l, int64_t old, bool *exact)
 int64_t
 limit_allowed(const struct limit_condition *l, int64_t old)
 {
-	int64_t	 v = l->number;
-	bool	 exact = true, beyond;
+	const struct change	 none = { 0, 0, 0 };
+	int64_t			 v = l->number;
+	bool			 exact = true, beyond;
 
+	/* Every change from nothing is infinitely many percent: no change is
+	   allowed, or, if that is too much already, one in the other
+	   direction. */
 	if (l->percent && old == 0)
-		v = (v > 0) - (v < 0);
-	else if (l->percent) {
+		return !limit_holds(l, &none) ? 0 : l->above ? -1 : 1;
+	if (l->percent) {
 		v = (int64_t)share(l, old, &exact);
 		v = l->number < 0 ? -v : v;
 	}
-	/* Every change from nothing is infinitely many percent: what is allowed
-	   is none, or one in the other direction. */
-	if (l->percent && old == 0)
-		return l->above ? (v > 0 || (v == 0 && !l->equal) ? 0 : -1) :
-		    (v < 0 || (v == 0 && !l->equal) ? 0 : 1);
 	/* The limit itself is too much if it is exact and the condition has
 	   `='; rounded towards zero, if that moved it past the limit. */
 	beyond = exact ? l->equal : l->above == (l->number < 0);

@@ -49,31 +49,51 @@ list_holders(const struct match_names *m, struct holders *h)
 			    (uint32_t)i;
 }
 
+/* Pairs of names, in a list that grows. */
+struct pairs {
+	struct sort_item	*at;	/* high: old, low: new */
+	size_t			 n, room;
+};
+
+/* Pair an unpaired old name with each holder of each of its functions. */
+static void
+add_pairs(const struct match_names *m, const struct holders *h, size_t old,
+    struct pairs *p)
+{
+	const struct match_list	*list = &m->old.functions;
+	size_t			 j, k, name;
+
+	for (j = list->first[old]; j < list->first[old + 1]; j++) {
+		name = list->names[j];
+		if (h->first[name + 1] - h->first[name] > COMMON_NAME)
+			continue;
+		for (k = h->first[name]; k < h->first[name + 1]; k++) {
+			p->at = mem_grow(p->at, &p->room, p->n + 1,
+			    sizeof(*p->at));
+			p->at[p->n++] = (struct sort_item){
+				old, h->names[k], 0
+			};
+		}
+	}
+}
+
 /* All unpaired names that share the name of a function, by old name, then by
    new name; *n of them. */
 static struct likeness *
 find_alike(const struct match_names *m, size_t *n)
 {
 	struct holders		 h;
-	struct sort_item	*items = NULL;
+	struct pairs		 p = { .at = NULL };
+	struct sort_item	*items;
 	struct likeness		*alike;
-	size_t			 item_n = 0, room = 0, i, j, k, name;
+	size_t			 item_n, i;
 
 	list_holders(m, &h);
 	for (i = 0; i < m->old.n; i++)
-		for (j = m->old.functions.first[i]; m->to[i] == ID_NONE &&
-		    j < m->old.functions.first[i + 1]; j++) {
-			name = m->old.functions.names[j];
-			if (h.first[name + 1] - h.first[name] > COMMON_NAME)
-				continue;
-			for (k = h.first[name]; k < h.first[name + 1]; k++) {
-				items = mem_grow(items, &room, item_n + 1,
-				    sizeof(*items));
-				items[item_n++] = (struct sort_item){
-					i, h.names[k], 0
-				};
-			}
-		}
+		if (m->to[i] == ID_NONE)
+			add_pairs(m, &h, i, &p);
+	items = p.at;
+	item_n = p.n;
 	sort_items(items, item_n);
 	alike = mem_get(item_n, sizeof(*alike));
 	for (i = *n = 0; i < item_n; i++) {

@@ -76,35 +76,61 @@ becomes_same(const struct match_functions *m, uint32_t a, uint32_t b)
 	    new_of(m, a)->name == new_of(m, b)->name);
 }
 
+/* What becomes of a name in one function that has it: SEVERAL if a rule for the
+   name alone would be wrong. */
+static uint32_t
+name_after(const struct match_functions *m, uint32_t i)
+{
+	return is_changed(m, i) && stays(m, i) ? new_of(m, i)->name : SEVERAL;
+}
+
+/* The names of changed functions that do not become the same in all functions;
+   the caller frees the list. */
+static bool *
+names_apart(const struct telling *t)
+{
+	const struct match_functions	*m = t->m;
+	bool				*apart = mem_get(m->p->names.n,
+					    sizeof(*apart));
+	uint32_t			 i;
+
+	for (i = 0; i < m->p->function_n; i++)
+		if (is_changed(m, i) && t->names[m->names[i].name] == SEVERAL)
+			apart[m->names[i].name] = true;
+	return apart;
+}
+
+/* Note what becomes of a function among those of its place. */
+static void
+note_place(struct telling *t, uint32_t i)
+{
+	const uint32_t	 key[2] = { t->m->names[i].file, t->m->names[i].name };
+	uint32_t	*at;
+
+	t->place[i] = intern_id(&t->keys, (const char *)key, sizeof(key));
+	at = &t->places[t->place[i]];
+	if (!is_changed(t->m, i) || *at == SEVERAL ||
+	    (*at != ID_NONE && !becomes_same(t->m, *at, i)))
+		*at = SEVERAL;
+	else
+		*at = i;
+}
+
 /* Find out what becomes of all functions of a name; where that is not one
    thing, what becomes of those in one file. */
 static void
 look_around(struct telling *t)
 {
 	const struct match_functions	*m = t->m;
-	const struct regroup_name	*f;
-	uint32_t			 key[2], i, *at;
-	bool				*apart = mem_get(m->p->names.n,
-					    sizeof(*apart));
+	bool				*apart;
+	uint32_t			 i;
 
 	for (i = 0; i < m->p->function_n; i++)
-		note(&t->names[m->names[i].name], is_changed(m, i) &&
-		    stays(m, i) ? new_of(m, i)->name : SEVERAL);
+		note(&t->names[m->names[i].name], name_after(m, i));
+	apart = names_apart(t);
 	for (i = 0; i < m->p->function_n; i++)
-		if (is_changed(m, i) && t->names[m->names[i].name] == SEVERAL)
-			apart[m->names[i].name] = true;
-	for (i = 0; i < m->p->function_n; i++) {
-		f = &m->names[i];
-		if (!apart[f->name])
-			continue;
-		key[0] = f->file;
-		key[1] = f->name;
-		t->place[i] = intern_id(&t->keys, (const char *)key,
-		    sizeof(key));
-		at = &t->places[t->place[i]];
-		*at = is_changed(m, i) && (*at == ID_NONE ||
-		    (*at != SEVERAL && becomes_same(m, *at, i))) ? i : SEVERAL;
-	}
+		if (apart[m->names[i].name])
+			note_place(t, i);
 	mem_free(apart);
 }
 

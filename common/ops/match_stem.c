@@ -109,6 +109,31 @@ at_most(ptrdiff_t n, size_t most)
 	return (size_t)n < most ? (size_t)n : most;
 }
 
+/* After the hash of a crate, which Rust's v0 mangling has between `C' and `_':
+   `s' and up to eleven digits in base 62.  Short ones tell closures apart. */
+static const char *
+skip_crate_hash(struct slice name, const char *p)
+{
+	const char	*end = name.at + name.len, *last = NULL;
+
+	if (*p == 's' && p > name.at && p[-1] == 'C')
+		last = memchr(p, '_', at_most(end - p, 13));
+	return last != NULL && last - p > 4 ? last + 1 : NULL;
+}
+
+/* After ` [clone .isra.0]' or ` (.llvm.123)'; or NULL. */
+static const char *
+skip_mark(const char *p, const char *end)
+{
+	const char	*last = NULL;
+
+	if (starts(p, end, " [clone "))
+		last = memchr(p, ']', at_most(end - p, CLONE_MOST));
+	else if (starts(p, end, " (.llvm."))
+		last = memchr(p, ')', at_most(end - p, CLONE_MOST));
+	return last == NULL ? NULL : last + 1;
+}
+
 static size_t
 drop_clone(struct slice name, char *out)
 {
@@ -117,26 +142,15 @@ drop_clone(struct slice name, char *out)
 	size_t		 n = 0;
 
 	while (p < end) {
-		if (rust && p[0] == 's' && p > name.at && p[-1] == 'C' &&
-		    (next = memchr(p, '_', at_most(end - p, 13))) != NULL &&
-		    next - p > 4) {
-			p = next + 1;
-			continue;
-		}
-		if (starts(p, end, " [clone ") || starts(p, end, " (.llvm.")) {
-			next = memchr(p, p[1] == '[' ? ']' : ')',
-			    at_most(end - p, CLONE_MOST));
-			if (next != NULL) {
-				p = next + 1;
-				continue;
-			}
-		}
-		if ((next = skip_clone(p, end)) == NULL &&
-		    (next = skip_hash(p, end)) == NULL &&
-		    (next = skip_number(p, end)) == NULL)
-			out[n++] = *p++;
-		else
+		next = rust ? skip_crate_hash(name, p) : NULL;
+		if (next != NULL ||
+		    (next = skip_mark(p, end)) != NULL ||
+		    (next = skip_clone(p, end)) != NULL ||
+		    (next = skip_hash(p, end)) != NULL ||
+		    (next = skip_number(p, end)) != NULL)
 			p = next;
+		else
+			out[n++] = *p++;
 	}
 	return n;
 }

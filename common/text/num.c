@@ -107,38 +107,53 @@ num_with_commas(char *out, int64_t v)
 /* Digits after the point. */
 enum { PLACES_MAX = 9 };
 
-const char *
-num_read_decimal(const char *p, uint64_t *number, uint64_t *scale)
+/* Append the digits at p to the number; NULL if it overflows. */
+static const char *
+append_digits(const char *p, uint64_t *number)
 {
-	const char	*begin = p;
-	unsigned	 places = 0, zeros = 0;
-	bool		 point = false;
-
-	*number = 0;
-	*scale = 1;
-	for (; is_digit(*p) || (*p == '.' && !point); p++) {
-		if (*p == '.') {
-			point = true;
-			continue;
-		}
+	for (; is_digit(*p); p++)
 		if (__builtin_mul_overflow(*number, 10, number) ||
 		    __builtin_add_overflow(*number, (uint64_t)(*p - '0'),
-		    number) || (places += point) > PLACES_MAX)
-			return begin;
-		*scale *= point ? 10 : 1;
-	}
-	if (p == begin || p[-1] == '.' || *begin == '.')
-		return begin;
-	if (*p != 'e' || !is_digit(p[1]))
-		return p;
-	for (p++; is_digit(*p) && zeros < 100; p++)
-		zeros = zeros * 10 + (unsigned)(*p - '0');
+		    number))
+			return NULL;
+	return p;
+}
+
+/* Multiply the number by ten so many times; false if it overflows. */
+static bool
+add_zeros(uint64_t *number, uint64_t *scale, unsigned zeros)
+{
 	for (; zeros > 0 && *number > 0; zeros--)
 		if (*scale > 1)
 			*scale /= 10;
 		else if (__builtin_mul_overflow(*number, 10, number))
+			return false;
+	return true;
+}
+
+const char *
+num_read_decimal(const char *begin, uint64_t *number, uint64_t *scale)
+{
+	const char	*p, *point;
+	unsigned	 zeros = 0;
+
+	*number = 0;
+	*scale = 1;
+	if ((p = append_digits(begin, number)) == NULL || p == begin)
+		return begin;
+	if (*p == '.') {
+		point = p;
+		p = append_digits(point + 1, number);
+		if (p == NULL || p == point + 1 || p - point > 1 + PLACES_MAX)
 			return begin;
-	return p;
+		for (; point + 1 < p; point++)
+			*scale *= 10;
+	}
+	if (*p != 'e' || !is_digit(p[1]))
+		return p;
+	for (p++; is_digit(*p) && zeros < 100; p++)
+		zeros = zeros * 10 + (unsigned)(*p - '0');
+	return add_zeros(number, scale, zeros) ? p : begin;
 }
 
 int
