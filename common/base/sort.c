@@ -182,3 +182,26 @@ sort_items(struct sort_item *items, size_t n)
 	else if (!in_order(items, n))
 		radix_items(items, n);
 }
+
+size_t
+sort_items_once(struct sort_item *items, size_t n)
+{
+	size_t	 i, kept = 0;
+
+	sort_items(items, n);
+	for (i = 0; i < n; i++)
+		if (kept == 0 || items[kept - 1].high != items[i].high ||
+		    items[kept - 1].low != items[i].low)
+			items[kept++] = items[i];
+	return kept;
+}
+
+size_t
+sort_items_end(const struct sort_item *items, size_t n, size_t i)
+{
+	size_t	 end = i;
+
+	while (end < n && items[end].high == items[i].high)
+		end++;
+	return end;
+}

@@ -23,6 +23,12 @@ struct sort_item {
 /* Put the n items into the order of high, then low. */
 void	 sort_items(struct sort_item *, size_t n);
 
+/* The same, and then leave one item of each key; returns how many are left. */
+size_t	 sort_items_once(struct sort_item *, size_t n);
+
+/* Where the items end, of n in order, that have the same high as item i. */
+size_t	 sort_items_end(const struct sort_item *, size_t n, size_t i);
+
 /* Put the n ids into the order of the rule. */
 void	 sort_ids(uint32_t *ids, size_t n, sort_rule *, const void *context);
 

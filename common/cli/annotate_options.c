@@ -104,31 +104,20 @@ annotate_options_width(void *report, const char *bytes,
 	return true;
 }
 
-/* The name of a source, up to the last `=', may have one itself. */
 bool
 annotate_options_map(void *annotate, const char *from_to,
     struct complaint *wrong)
 {
 	struct annotate_options	*a = annotate;
-	const char		*equals = strrchr(from_to, '=');
+	const char		*to = options_from_to(from_to, wrong);
 
-	if (equals == NULL || equals == from_to)
-		return complaint_set(wrong, "expected FROM=TO, found '%s'",
-		    from_to);
+	if (to == NULL)
+		return false;
 	a->maps = mem_grow(a->maps, &a->map_room, a->map_n + 1,
 	    sizeof(*a->maps));
 	a->maps[a->map_n++] = (struct report_map){
-		from_to, equals + 1, (size_t)(equals - from_to)
+		from_to, to, (size_t)(to - from_to) - 1
 	};
-	return true;
-}
-
-bool
-annotate_options_root(void *confine, const char *folder,
-    struct complaint *wrong)
-{
-	(void)wrong;
-	confine_add(confine, folder);
 	return true;
 }
 

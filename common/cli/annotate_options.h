@@ -43,7 +43,7 @@ enum annotate_color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 	{ 0, "source-map", "FROM=TO", "sources named FROM... are at TO...",\
 	    TOOL_CALL(M, annotate_options_map) },			\
 	{ 0, "source-root", "DIR", "read sources and objects below DIR only",\
-	    TOOL_CALL(M.confine, annotate_options_root) }
+	    TOOL_CALL(M.confine, common_options_root) }
 
 /* What rows of the table set, and the options of the report, some of which
    annotate_options_finish() makes of that. */
@@ -79,8 +79,6 @@ bool	 annotate_options_threshold(void *report, const char *percent,
 bool	 annotate_options_width(void *report, const char *bytes,
 	    struct complaint *);
 bool	 annotate_options_map(void *annotate, const char *from_to,
-	    struct complaint *);
-bool	 annotate_options_root(void *confine, const char *folder,
 	    struct complaint *);
 
 /*

@@ -9,6 +9,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "io/confine.h"
 #include "io/sink.h"
 #include "io/slurp.h"
 #include "profile/select.h"
@@ -157,4 +158,13 @@ common_options_write(struct common_options *common, struct profile *p,
 	if (!write_profile(p, &out, &common->write, &wrong))
 		diag_die("%s", wrong.text);
 	sink_close(&out);
+}
+
+bool
+common_options_root(void *confine, const char *folder,
+    struct complaint *wrong)
+{
+	(void)wrong;
+	confine_add(confine, folder);
+	return true;
 }

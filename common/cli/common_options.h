@@ -123,4 +123,8 @@ bool	 common_options_rules(void *common, const char *file,
 bool	 common_options_what(void *select, const char *what,
 	    struct complaint *);
 
+/* What rows of folders call for a struct confine: to add a root. */
+bool	 common_options_root(void *confine, const char *folder,
+	    struct complaint *);
+
 #endif

@@ -8,6 +8,8 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "cli/common_options.h"
+#include "cli/options.h"
 
 bool
 lines_options_folder(void *folders, const char *folder,
@@ -18,29 +20,18 @@ lines_options_folder(void *folders, const char *folder,
 	return true;
 }
 
-/* The name of a source, up to the last `=', may have one itself. */
 bool
 lines_options_map(void *maps, const char *from_to, struct complaint *wrong)
 {
 	struct source_maps	*m = maps;
-	const char		*equals = strrchr(from_to, '=');
+	const char		*to = options_from_to(from_to, wrong);
 	char			*from;
 
-	if (equals == NULL || equals == from_to)
-		return complaint_set(wrong, "expected FROM=TO, found '%s'",
-		    from_to);
-	from = mem_copy(from_to, (size_t)(equals - from_to));
+	if (to == NULL)
+		return false;
+	from = mem_copy(from_to, (size_t)(to - from_to) - 1);
 	m->at = mem_grow(m->at, &m->room, m->n + 1, sizeof(*m->at));
-	m->at[m->n++] = (struct source_map){ from, equals + 1 };
-	return true;
-}
-
-bool
-lines_options_root(void *confine, const char *folder,
-    struct complaint *wrong)
-{
-	(void)wrong;
-	confine_add(confine, folder);
+	m->at[m->n++] = (struct source_map){ from, to };
 	return true;
 }
 

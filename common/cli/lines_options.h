@@ -19,14 +19,12 @@
 	    "compare lines: sources named FROM... are at TO...",	\
 	    TOOL_CALL(M.maps, lines_options_map) },			\
 	{ 0, "source-root", "DIR", "read sources below DIR only",	\
-	    TOOL_CALL(M.confine, lines_options_root) }
+	    TOOL_CALL(M.confine, common_options_root) }
 
 /* What these rows call. */
 bool	 lines_options_folder(void *folders, const char *folder,
 	    struct complaint *);
 bool	 lines_options_map(void *maps, const char *from_to,
-	    struct complaint *);
-bool	 lines_options_root(void *confine, const char *folder,
 	    struct complaint *);
 
 /* All options are taken: folders of one side alone are a usage error. */

@@ -233,6 +233,17 @@ options_only(const struct tool *tool, int argc, char *argv[],
 	mem_free(g.letters);
 }
 
+const char *
+options_from_to(const char *argument, struct complaint *wrong)
+{
+	const char	*equals = strrchr(argument, '=');
+
+	if (equals != NULL && equals > argument)
+		return equals + 1;
+	complaint_set(wrong, "expected FROM=TO, found '%s'", argument);
+	return NULL;
+}
+
 bool
 options_share(void *percent, const char *argument, struct complaint *wrong)
 {

@@ -34,6 +34,10 @@ void	 options_only(const struct tool *, int argc, char *argv[],
 bool	 options_number(const char *argument, uint64_t min, uint64_t max,
 	    uint64_t *n, struct complaint *wrong);
 
+/* Where TO begins in an argument FROM=TO, after the last `=': FROM may have one
+   itself.  NULL, with what is wrong, if there is no `=', or FROM is empty. */
+const char *options_from_to(const char *argument, struct complaint *wrong);
+
 /* Read an argument that is percents from 0 to 100 into a double, as a row
    calls it. */
 bool	 options_share(void *percent, const char *argument,

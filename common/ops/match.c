@@ -75,17 +75,14 @@ make_list(struct items *items, size_t n)
 {
 	struct sort_item	*at = items->at;
 	struct match_list	 list;
-	size_t			 i, kept = 0;
+	size_t			 i;
 
-	sort_items(at, items->n);
+	items->n = sort_items_once(at, items->n);
 	list.names = mem_resize(NULL, items->n, sizeof(*list.names));
 	list.first = mem_get(n + 1, sizeof(*list.first));
 	for (i = 0; i < items->n; i++) {
-		if (i > 0 && at[i].high == at[i - 1].high &&
-		    at[i].low == at[i - 1].low)
-			continue;
-		list.names[kept++] = at[i].low;
-		list.first[at[i].high + 1] = kept;
+		list.names[i] = at[i].low;
+		list.first[at[i].high + 1] = i + 1;
 	}
 	for (i = 0; i < n; i++)
 		if (list.first[i + 1] == 0)

@@ -8,7 +8,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct profile;
+#include "profile/profile.h"
+#include "ops/match_sides.h"
+
 struct regroup_name;
 
 struct match_functions {
@@ -32,5 +34,14 @@ struct match_functions {
 	   if there are none. */
 	uint32_t	*stem, *place;
 };
+
+/* The number on the new side of a function that has a pair, else ID_NONE. */
+static inline uint32_t
+match_new_number(const struct match_functions *m, uint32_t function)
+{
+	return m->pair[function] != ID_NONE &&
+	    (m->sides[function] & MATCH_NEW) != 0 ? function :
+	    m->pair[function];
+}
 
 #endif

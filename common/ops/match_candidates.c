@@ -26,19 +26,6 @@ is_old(const struct match_functions *m, uint32_t function)
 	return m->sides[function] == MATCH_OLD;
 }
 
-/* Keep each function with a feature once; how many are left. */
-static size_t
-drop_twins(struct sort_item *items, size_t n)
-{
-	size_t	 i, kept = 0;
-
-	for (i = 0; i < n; i++)
-		if (kept == 0 || items[kept - 1].high != items[i].high ||
-		    items[kept - 1].low != items[i].low)
-			items[kept++] = items[i];
-	return kept;
-}
-
 /* Of an old function, high, and a new one, low; id counts the features that
    they share. */
 struct pairs {
@@ -117,8 +104,7 @@ thin(struct pairs *p)
 	uint32_t		 cut;
 
 	for (i = p->n = 0; i < n; i = end) {
-		for (end = i; end < n && at[end].high == at[i].high;)
-			end++;
+		end = sort_items_end(at, n, i);
 		cut = cut_of(at + i, end - i);
 		for (; i < end; i++)
 			if (at[i].id >= cut)
@@ -137,11 +123,9 @@ match_candidates_add(struct match_candidates *c,
 	struct pairs	 p = { .at = NULL };
 	size_t		 i, end;
 
-	sort_items(items, n);
-	n = drop_twins(items, n);
+	n = sort_items_once(items, n);
 	for (i = 0; i < n; i = end) {
-		for (end = i; end < n && items[end].high == items[i].high;)
-			end++;
+		end = sort_items_end(items, n, i);
 		if (end - i > 1)
 			add_pairs(m, items + i, end - i, &p);
 	}

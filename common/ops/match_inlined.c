@@ -41,13 +41,6 @@ struct finder {
 	struct intern			 gained, lost;	/* places of callers */
 };
 
-/* The number on the new side of a function that has a pair. */
-static uint32_t
-both(const struct match_functions *m, uint32_t i)
-{
-	return (m->sides[i] & MATCH_NEW) != 0 ? i : m->pair[i];
-}
-
 /* The calls of functions without a pair (high) by those that have one (low),
    each once. */
 static struct sort_item *
@@ -57,7 +50,7 @@ list_calls(const struct match_functions *m, size_t *n)
 	struct sort_item	*items = NULL;
 	struct arc		 arc;
 	uint32_t		 row, from;
-	size_t			 room = 0, i, all = 0;
+	size_t			 room = 0, all = 0;
 
 	for (row = 0; row < p->arcs.n; row++) {
 		arc_read(p, row, &arc);
@@ -67,14 +60,10 @@ list_calls(const struct match_functions *m, size_t *n)
 			continue;
 		items = mem_grow(items, &room, all + 1, sizeof(*items));
 		items[all++] = (struct sort_item){
-			arc.callee, both(m, from), 0
+			arc.callee, match_new_number(m, from), 0
 		};
 	}
-	sort_items(items, all);
-	for (i = *n = 0; i < all; i++)
-		if (*n == 0 || items[*n - 1].high != items[i].high ||
-		    items[*n - 1].low != items[i].low)
-			items[(*n)++] = items[i];
+	*n = all == 0 ? 0 : sort_items_once(items, all);
 	return items;
 }
 
@@ -86,8 +75,7 @@ take_calls(struct finder *f)
 
 	f->calls = mem_get(n, sizeof(*f->calls));
 	for (i = 0; i < n; i = end) {
-		for (end = i; end < n && items[end].high == items[i].high;)
-			end++;
+		end = sort_items_end(items, n, i);
 		for (k = i; end - i <= CALLERS_MOST && k < end; k++) {
 			f->calls[f->call_n++] = (struct call){
 				(uint32_t)items[k].high, items[k].low, 0
@@ -158,7 +146,8 @@ walk(struct finder *f, bool callers)
 		if (callers == (f->m->pair[place.function] == ID_NONE))
 			continue;
 		if (callers)
-			place.function = both(f->m, place.function);
+			place.function = match_new_number(f->m,
+			    place.function);
 		if (callers && !f->calls_any[place.function])
 			continue;
 		list = section_rows_list(&rows, i, &n);

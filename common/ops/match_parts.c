@@ -147,13 +147,11 @@ drop_twins(struct match_part_list *p)
 
 	for (i = 0; i < n; i++)
 		items[i] = (struct sort_item){ p->at[i].old, p->at[i].new, 0 };
-	sort_items(items, n);
-	for (i = p->n = 0; i < n; i++)
-		if (i == 0 || items[i].high != items[i - 1].high ||
-		    items[i].low != items[i - 1].low)
-			p->at[p->n++] = (struct match_part){
-				(uint32_t)items[i].high, items[i].low
-			};
+	p->n = sort_items_once(items, n);
+	for (i = 0; i < p->n; i++)
+		p->at[i] = (struct match_part){
+			(uint32_t)items[i].high, items[i].low
+		};
 	mem_free(items);
 }
 
@@ -164,9 +162,7 @@ take_groups(struct finder *f)
 
 	sort_items(f->items, f->n);
 	for (i = 0; i < f->n; i = end) {
-		for (end = i; end < f->n && f->items[end].high ==
-		    f->items[i].high;)
-			end++;
+		end = sort_items_end(f->items, f->n, i);
 		take_group(f, f->items + i, end - i);
 	}
 }

@@ -18,7 +18,7 @@ enum peer_kind { CALLEES, CALLERS, PEER_KINDS };
 
 /* A caller or callee that both sides have, and how many calls there are. */
 struct peer {
-	uint32_t	 id;		/* see known() */
+	uint32_t	 id;		/* match_new_number() */
 	int64_t		 calls;
 };
 
@@ -93,16 +93,6 @@ take_costs(struct match_scorer *s)
 	section_rows_free(&rows);
 }
 
-/* The number on the new side of a function that has a pair, or ID_NONE. */
-static uint32_t
-known(const struct match_scorer *s, uint32_t function)
-{
-	uint32_t	 pair = s->m->pair[function];
-
-	return pair != ID_NONE && (s->m->sides[function] & MATCH_NEW) != 0 ?
-	    function : pair;
-}
-
 /* Add a peer to the looks at an index, which may be ID_NONE; or only count
    it. */
 static void
@@ -134,8 +124,8 @@ walk_arcs(struct match_scorer *s, bool count)
 			continue;
 		callee.calls = caller.calls = (int64_t)magnitude(row_count(
 		    &p->arcs, row, ARC_CALLS));
-		callee.id = known(s, arc.callee);
-		caller.id = known(s, from);
+		callee.id = match_new_number(s->m, arc.callee);
+		caller.id = match_new_number(s->m, from);
 		take_peer(s, s->of[from], CALLEES, &callee, count);
 		take_peer(s, s->of[arc.callee], CALLERS, &caller, count);
 	}

@@ -70,8 +70,8 @@ regroup_drop_sections(struct regroup *s, const uint32_t *taken)
 			s->sections[i].dropped = true;
 }
 
-static void
-replace(uint32_t *name, const uint32_t *to)
+void
+regroup_replace(uint32_t *name, const uint32_t *to)
 {
 	if (to[*name] != ID_NONE)
 		*name = to[*name];
@@ -105,7 +105,7 @@ regroup_rename(struct regroup *s, const struct regroup_name *functions,
 		if (at->file == s->p->functions[at->function].file)
 			s->sections[i].current = functions[at->function].file;
 		else
-			replace(&s->sections[i].current, file);
+			regroup_replace(&s->sections[i].current, file);
 	}
 }
 

@@ -102,4 +102,7 @@ void	 regroup_no_lines(struct regroup *);
 /* Old lines become new ones; the moves must stay until regroup_apply(). */
 void	 regroup_lines(struct regroup *, const struct line_moves *);
 
+/* Replace a name by what the list has for it, unless that is ID_NONE. */
+void	 regroup_replace(uint32_t *name, const uint32_t *to);
+
 #endif

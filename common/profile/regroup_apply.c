@@ -16,13 +16,6 @@
 #include "profile/remap.h"
 #include "profile/remap_rows.h"
 
-static void
-replace(uint32_t *name, const uint32_t *to)
-{
-	if (to[*name] != ID_NONE)
-		*name = to[*name];
-}
-
 static uint32_t
 new_function(struct remap *m, const struct regroup_target *at)
 {
@@ -113,14 +106,14 @@ change_one_jump(const struct remap *m, uint32_t section, struct jump *jump)
 	if (jump->name == f->name)
 		jump->name = at->name;
 	else if (s->name_to != NULL)
-		replace(&jump->name, s->name_to);
+		regroup_replace(&jump->name, s->name_to);
 	/* A file of lines that are gone has no other name. */
 	if (jump->file != file)
 		return to;
 	if (s->file_to != NULL && jump->file == f->file)
 		jump->file = s->functions[function].file;
 	else if (s->file_to != NULL)
-		replace(&jump->file, s->file_to);
+		regroup_replace(&jump->file, s->file_to);
 	return to;
 }
 

@@ -9,6 +9,8 @@
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
 
+#include "read/fields.h"
+
 #define DENSE	__attribute__((target("avx512f,avx512bw,avx512vl," \
 		"avx512vbmi,avx512vbmi2,bmi,bmi2,popcnt")))
 
@@ -93,19 +95,6 @@ values(__m512i x, __m512i first, __m512i after, bool high)
 	    _mm512_srli_epi64(v, 32));
 }
 
-/* The value of 1 to 8 digits at p. */
-static inline DENSE uint32_t
-first_value(const char *p, unsigned length)
-{
-	uint64_t	 v;
-
-	memcpy(&v, p, sizeof(v));
-	v = v << (64 - 8 * length) & 0x0f0f0f0f0f0f0f0f;
-	v = v * 2561 >> 8 & 0x00ff00ff00ff00ff;
-	v = v * 6553601 >> 16 & 0x0000ffff0000ffff;
-	return (uint32_t)(v * 42949672960001 >> 32);
-}
-
 DENSE const char *
 dense_read(const char *p, uint32_t max, struct dense *d)
 {
@@ -119,7 +108,7 @@ dense_read(const char *p, uint32_t max, struct dense *d)
 	if (!find_bounds(x, &b, &end) ||
 	    (n = (uint32_t)__builtin_popcountll(b.starts) - 1) > max || n == 0)
 		return NULL;
-	d->first = first_value(p, (unsigned)__builtin_ctzll(b.ends));
+	d->first = (uint32_t)digits_value(p, __builtin_ctzll(b.ends));
 	d->all = n;
 	b.starts &= b.starts - 1;
 	b.ends &= b.ends - 1;

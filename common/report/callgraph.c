@@ -30,7 +30,7 @@ entry_costs(const struct callgraph *g, uint32_t entry)
 {
 	size_t	 functions = g->calls.entries->n, n = g->calls.p->event_n;
 
-	return entry < functions ? g->calls.inclusive.at + entry * n :
+	return entry < functions ? inclusive_costs(&g->calls, entry) :
 	    g->calls.cycle_costs.at + (entry - functions + 1) * n;
 }
 

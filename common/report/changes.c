@@ -16,15 +16,9 @@
 #include "report/report.h"
 
 static const int64_t *
-inclusive_costs(const struct changes *c, uint32_t entry)
-{
-	return c->calls->graph.inclusive.at + entry * (size_t)c->r->p->event_n;
-}
-
-static const int64_t *
 entry_costs(const struct changes *c, uint32_t entry)
 {
-	return c->inclusive ? inclusive_costs(c, entry) :
+	return c->inclusive ? inclusive_costs(&c->calls->graph, entry) :
 	    breakdown_costs(&c->r->breakdown, entry);
 }
 
@@ -199,7 +193,7 @@ changes_row(const struct changes *c, size_t i, struct change_text *t)
 	put_costs(c, entry_costs(c, entry), t);
 	if (!c->calls->known)
 		return;
-	by = inclusive_costs(c, entry)[c->event->column];
+	by = inclusive_costs(&c->calls->graph, entry)[c->event->column];
 	changes_number(t->at[CHANGE_INCLUSIVE], by);
 	put_share(c, by, t->at[CHANGE_INCLUSIVE_SHARE]);
 	put_calls(c, entry, t->at[CHANGE_CALLS]);
@@ -221,6 +215,6 @@ changes_sign(const struct changes *c, size_t i, enum change_field field)
 	    field == CHANGE_SHARE)
 		v = entry_costs(c, c->entries[i])[column];
 	else if (field == CHANGE_INCLUSIVE || field == CHANGE_INCLUSIVE_SHARE)
-		v = inclusive_costs(c, c->entries[i])[column];
+		v = inclusive_costs(&c->calls->graph, c->entries[i])[column];
 	return (v > 0) - (v < 0);
 }

@@ -148,8 +148,7 @@ csv_out_put(struct report *r)
 		put_name_field(r, at->object);
 		sink_number(r->out, f.calls.called.at[f.list[i]]);
 		put_fields(r, functions_self(&f, i));
-		put_fields(r, f.calls.inclusive.at + (size_t)f.list[i] *
-		    r->p->event_n);
+		put_fields(r, inclusive_costs(&f.calls, f.list[i]));
 		put_side_calls(&f, f.list[i]);
 		put_mark(r, f.list[i]);
 		sink_text(r->out, "\r\n");

@@ -29,23 +29,6 @@ struct focus {
 	struct focus_lines lines;
 };
 
-static const int64_t *
-inclusive_costs(const struct focus *f, uint32_t function)
-{
-	return f->calls.inclusive.at + function * (size_t)f->calls.p->event_n;
-}
-
-/* What calls of a function are a part of: of one in a cycle the cycle, which
-   they come into. */
-static const int64_t *
-called_costs(const struct focus *f, uint32_t function)
-{
-	uint32_t	 cycle = f->calls.cycle[function];
-
-	return cycle == 0 ? inclusive_costs(f, function) :
-	    f->calls.cycle_costs.at + cycle * (size_t)f->calls.p->event_n;
-}
-
 static size_t
 limit(const struct focus *f, size_t n, size_t most)
 {
@@ -62,8 +45,8 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	const struct event_list	*sort = &f->r->choice->sort;
 	int			 way;
 
-	way = num_compare_desc(inclusive_costs(f, x), inclusive_costs(f, y),
-	    sort->at, sort->n);
+	way = num_compare_desc(inclusive_costs(&f->calls, x),
+	    inclusive_costs(&f->calls, y), sort->at, sort->n);
 	return way != 0 ? way : entries_compare(f->calls.entries, x, y);
 }
 
@@ -137,7 +120,7 @@ measure(struct focus *f)
 	if (f->n > 1)
 		table_note(f->table, f->r->breakdown.totals);
 	for (i = 0; i < f->n; i++) {
-		table_note(f->table, inclusive_costs(f, f->list[i]));
+		table_note(f->table, inclusive_costs(&f->calls, f->list[i]));
 		table_note(f->table, breakdown_costs(&f->r->breakdown,
 		    f->list[i]));
 		note_edges(f, f->list[i], true);
@@ -175,7 +158,8 @@ put_edge(const struct focus *f, uint32_t edge, uint32_t function,
 	graph_edge_put(f->r, &f->calls, edge, f->table);
 	graph_part_put(f->r, e->inside ? NULL :
 	    graph_edge_costs(&f->calls, edge), caller ?
-	    called_costs(f, function) : inclusive_costs(f, function));
+	    inclusive_called(&f->calls, function) :
+	    inclusive_costs(&f->calls, function));
 	sink_text(f->r->out, caller ? " < " : " >   ");
 	put_function(f, caller ? e->caller : e->callee,
 	    f->calls.edge_calls.at[edge]);
@@ -213,7 +197,7 @@ static void
 put_page(struct focus *f, uint32_t function)
 {
 	const int64_t	*self = breakdown_costs(&f->r->breakdown, function);
-	const int64_t	*all = inclusive_costs(f, function);
+	const int64_t	*all = inclusive_costs(&f->calls, function);
 
 	print_title_of(f->r, "Function: ",
 	    f->calls.entries->at[function].name);
@@ -255,8 +239,8 @@ put_list(const struct focus *f)
 	sink_text(f->r->out, " PROGRAM TOTALS\n\n");
 	for (i = 0; i < n; i++) {
 		sink_text(f->r->out, "  ");
-		table_put(f->table, f->r->out, inclusive_costs(f, f->list[i]),
-		    NULL);
+		table_put(f->table, f->r->out,
+		    inclusive_costs(&f->calls, f->list[i]), NULL);
 		sink_text(f->r->out, " ");
 		put_function(f, f->list[i], f->calls.called.at[f->list[i]]);
 	}

@@ -39,23 +39,6 @@ struct hot {
 	struct table	*table, *self;
 };
 
-static size_t
-columns(const struct hot *h)
-{
-	return h->calls.p->event_n;
-}
-
-/* What a function costs with all that it calls; of one in a cycle, what the
-   cycle does. */
-static const int64_t *
-inclusive_costs(const struct hot *h, uint32_t function)
-{
-	uint32_t	 cycle = h->calls.cycle[function];
-
-	return cycle == 0 ? h->calls.inclusive.at + function * columns(h) :
-	    h->calls.cycle_costs.at + cycle * columns(h);
-}
-
 static const int64_t *
 self_costs(const struct hot *h, uint32_t function)
 {
@@ -69,8 +52,8 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	const struct event_list	*sort = &h->r->choice->sort;
 	int			 way;
 
-	way = num_compare_desc(inclusive_costs(h, x), inclusive_costs(h, y),
-	    sort->at, sort->n);
+	way = num_compare_desc(inclusive_called(&h->calls, x),
+	    inclusive_called(&h->calls, y), sort->at, sort->n);
 	return way != 0 ? way : entries_compare(h->calls.entries, x, y);
 }
 
@@ -112,7 +95,7 @@ find_beginnings(struct hot *h)
 		c = h->calls.component[i];
 		if (focused != NULL ? focused[i] == 0 : called[c] ||
 		    h->members.ids[h->members.start[c]] != i ||
-		    !report_is_much(h->r, inclusive_costs(h, i)))
+		    !report_is_much(h->r, inclusive_called(&h->calls, i)))
 			continue;
 		h->list[h->n++] = i;
 	}
@@ -173,7 +156,7 @@ static void
 put_step(const struct hot *h, const struct step *s)
 {
 	const int64_t	*costs = s->edge == ID_NONE ?
-			    inclusive_costs(h, s->function) :
+			    inclusive_called(&h->calls, s->function) :
 			    graph_edge_costs(&h->calls, s->edge);
 
 	sink_text(h->r->out, "  ");
@@ -215,7 +198,7 @@ walk_on(const struct hot *h, struct step *s)
 		return "most is its own";
 	if (h->calls.edges[edge].caller != s->function)
 		put_through(h, h->calls.edges[edge].caller);
-	s->above = inclusive_costs(h, s->function);
+	s->above = inclusive_called(&h->calls, s->function);
 	s->function = h->calls.edges[edge].callee;
 	s->edge = edge;
 	return NULL;
@@ -241,7 +224,7 @@ measure(struct hot *h)
 	h->table = report_table_new(h->r, false);
 	h->self = report_table_new(h->r, false);
 	for (i = 0; i < h->n; i++)
-		table_note(h->table, inclusive_costs(h, h->list[i]));
+		table_note(h->table, inclusive_called(&h->calls, h->list[i]));
 	for (i = 0; i < h->calls.edge_n; i++)
 		if (!h->calls.edges[i].inside)
 			table_note(h->table, graph_edge_costs(&h->calls, i));

@@ -242,6 +242,21 @@ inclusive_close(struct inclusive *c)
 	memset(c, 0, sizeof(*c));
 }
 
+const int64_t *
+inclusive_costs(const struct inclusive *c, size_t entry)
+{
+	return c->inclusive.at + entry * c->p->event_n;
+}
+
+const int64_t *
+inclusive_called(const struct inclusive *c, uint32_t function)
+{
+	size_t	 cycle = c->cycle[function];
+
+	return cycle == 0 ? inclusive_costs(c, function) :
+	    c->cycle_costs.at + cycle * c->p->event_n;
+}
+
 void
 inclusive_sum_calls(const struct inclusive *c, uint32_t column,
     struct tally *sums)

@@ -59,6 +59,13 @@ void	 inclusive_close(struct inclusive *);
 void	 inclusive_open_sums(struct inclusive *, const struct entries *);
 void	 inclusive_find_edges(struct inclusive *, const bool *of);
 
+/* The inclusive costs of an entry, one for each event. */
+const int64_t *inclusive_costs(const struct inclusive *, size_t entry);
+
+/* What the calls of a function are a part of: its inclusive costs or, if it is
+   in a cycle, those of the cycle. */
+const int64_t *inclusive_called(const struct inclusive *, uint32_t function);
+
 /* Sum what a column has of calls to each entry. */
 void	 inclusive_sum_calls(const struct inclusive *, uint32_t column,
 	    struct tally *);

@@ -172,7 +172,6 @@ put_function(const struct functions *f, uint32_t function)
 {
 	const struct report	*r = f->r;
 	const struct entry	*at = &r->breakdown.entries.at[function];
-	size_t			 n = r->p->event_n;
 
 	sink_text(r->out, "{\"file\":");
 	put_string(r, at->file);
@@ -200,7 +199,7 @@ put_function(const struct functions *f, uint32_t function)
 	sink_text(r->out, ",\"self\":");
 	put_costs(r, breakdown_costs(&r->breakdown, function));
 	sink_text(r->out, ",\"inclusive\":");
-	put_costs(r, f->calls.inclusive.at + function * n);
+	put_costs(r, inclusive_costs(&f->calls, function));
 	sink_text(r->out, "}");
 }
 

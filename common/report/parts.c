@@ -122,14 +122,6 @@ take_costs(struct parts *t)
 	mem_free(place);
 }
 
-/* Whether the i-th of items in order is like the one before it. */
-static bool
-is_again(const struct sort_item *items, size_t i)
-{
-	return i > 0 && items[i].high == items[i - 1].high &&
-	    items[i].low == items[i - 1].low;
-}
-
 /* The members of each whole, high, side by side: it and the others of its
    lines, those that are in the difference; each once, and not by itself. */
 static void
@@ -146,10 +138,10 @@ take_members(struct parts *t)
 		items[n++] = (struct sort_item){ whole, line->old, 0 };
 		items[n++] = (struct sort_item){ whole, line->new, 0 };
 	}
-	sort_items(items, n);
+	n = sort_items_once(items, n);
 	t->members = mem_get(n, sizeof(*t->members));
 	for (i = 0; i < n; i++) {
-		if (t->function[items[i].low] != ID_NONE && !is_again(items, i))
+		if (t->function[items[i].low] != ID_NONE)
 			t->members[t->member_n++] = items[i];
 		if (i + 1 < n && items[i + 1].high == items[i].high)
 			continue;
@@ -229,12 +221,7 @@ parts_close(struct parts *t)
 size_t
 parts_end(const struct parts *t, size_t first)
 {
-	size_t	 end = first;
-
-	while (end < t->member_n &&
-	    t->members[end].high == t->members[first].high)
-		end++;
-	return end;
+	return sort_items_end(t->members, t->member_n, first);
 }
 
 struct slice

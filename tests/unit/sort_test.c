@@ -83,6 +83,27 @@ sorts_items(size_t n, unsigned high_bits, unsigned low_bits, uint64_t *state)
 	return items[n].id == 4711;
 }
 
+/* Of items with keys that come again, one of each is left, in order. */
+static bool
+sorts_once(void)
+{
+	static const struct sort_item	 wanted[] = {
+		{ 1, 2, 0 }, { 1, 3, 0 }, { 2, 1, 0 }, { 7, 0, 0 }
+	};
+	struct sort_item		 items[] = {
+		{ 7, 0, 0 }, { 1, 3, 0 }, { 2, 1, 0 }, { 1, 2, 0 },
+		{ 7, 0, 0 }, { 1, 3, 0 }, { 1, 3, 0 }
+	};
+
+	return sort_items_once(items, 7) == 4 &&
+	    memcmp(items, wanted, sizeof(wanted)) == 0 &&
+	    sort_items_once(items, 0) == 0 &&
+	    sort_items_end(items, 4, 0) == 2 &&
+	    sort_items_end(items, 4, 1) == 2 &&
+	    sort_items_end(items, 4, 2) == 3 &&
+	    sort_items_end(items, 4, 3) == 4;
+}
+
 int
 main(void)
 {
@@ -129,5 +150,6 @@ main(void)
 		bad += !sorts_items(n, 0, 5, &state) ||
 		    !sorts_items(n, 64, 32, &state);
 	check(bad == 0, "%zu lengths around the one that is many", runs);
+	check(sorts_once(), "one item of each key, and where equal highs end");
 	return tap_done();
 }
