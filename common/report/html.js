@@ -293,7 +293,8 @@ function selfTree() {
 		const rest = rests.get(o);
 		if (rest)
 			kids.push({ key: "r", v: value(rest[2]), faint: true,
-			    label: `${commas(rest[1])} other functions` });
+			    label: `${commas(rest[1])} other function` +
+			    (rest[1] === 1 ? "" : "s") });
 		return branch("o" + o, base(nameOf(o)), kids,
 		    { full: nameOf(o), plain: true });
 	});
@@ -773,7 +774,9 @@ function addPictures() {
 	const size = data.difference ? data.sides.some((s) => s) ?
 	    " Widths are what the new program costs, colours what changed." :
 	    " Widths are the size of the change, for its sides are unknown." :
-	    " Colours tell files apart.";
+	    " Colours tell files apart." + (fn.some((f) => [...f[SELF],
+	    ...f[ALL]].some((v) => v < 0)) ?
+	    " What costs less than nothing is not drawn." : "");
 	addPicture("icicle", "Icicle", make("p", { className: "note" },
 	    "Self cost by object, file, function and line: exact. " + how +
 	    size), selfTree, icicle);
@@ -789,7 +792,13 @@ function addPictures() {
 		    percent(exactShare(), all) + " of the cost is in " +
 		    "functions reached in one way only, which is exact. " :
 		    "") + how + size;
-		return callTree();
+		const root = callTree(), tops = sum(root.kids()).now;
+		if (tops > all * 1.01 && all > 0 && !data.difference)
+			note.append(" Functions that nothing is known to " +
+			    "call stand side by side, and cost " + percent(tops,
+			    all) + " together: the profile does not say which" +
+			    " of them were called inside others.");
+		return root;
 	}, icicle);
 	addPicture("treemap", "Treemap", make("p", { className: "note" },
 	    "Callees inside their callers, by inclusive cost. What is called " +
@@ -1014,6 +1023,10 @@ function show() {
 			a.setAttribute("aria-current", "page");
 		else
 			a.removeAttribute("aria-current");
+	/* Narrow windows show some of the views. */
+	const here = list.querySelector("[aria-current]");
+	if (here)
+		list.scrollLeft = here.offsetLeft - list.clientWidth / 2;
 	sortAs(view, at.query.get("sort"));
 	for (const r of document.querySelectorAll(".here"))
 		r.classList.remove("here");

@@ -85,7 +85,7 @@ put_others(struct html *h, const uint32_t *edges, size_t n)
 	}
 	html_raw(h, "</tbody><tbody class=rest><tr><th scope=row>");
 	html_number(h, (int64_t)n);
-	html_raw(h, " more, together<td>");
+	html_raw(h, n == 1 ? " more<td>" : " more, together<td>");
 	if (wide_fits(tally_get(&calls, 0)))
 		put_calls(h, calls.at[0]);
 	html_raw(h, h->changes ? "" : "<td>");

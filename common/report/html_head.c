@@ -222,10 +222,17 @@ put_totals(struct html *h)
 {
 	const struct html_table	 t = { "Totals", "<th scope=col>Program", 1,
 	    false, false };
+	const int64_t		*totals = h->r->breakdown.totals;
+	uint32_t		 i;
 
 	html_tables_begin(h, &t);
 	html_raw(h, "<tr><th scope=row>in all");
-	html_costs(h, h->r->breakdown.totals);
+	for (i = 0; i < h->event_n; i++)
+		if (html_cells_of(h, i) == HTML_COST &&
+		    totals[h->events[i].column] == 0)
+			html_raw(h, "<td>0");
+		else
+			html_cost(h, i, totals);
 	html_raw(h, "\n");
 	html_tables_end(h);
 	if (h->changes && html_cells_n(h) == h->event_n)

@@ -137,7 +137,8 @@ put_rest(struct html *h)
 			    h->f.list[i] * n, (uint32_t)n);
 	html_raw(h, "</tbody><tbody class=rest><tr><th scope=row>");
 	html_number(h, (int64_t)(h->f.n - h->n));
-	html_raw(h, " more functions, together<td><td>");
+	html_raw(h, h->f.n - h->n == 1 ? " more function<td><td>" :
+	    " more functions, together<td><td>");
 	html_raw(h, !h->calls ? "" : h->f.sides.known ? "<td><td>" : "<td>");
 	put_costs(h, fit(h, &sums, 0, "the other functions"), NULL);
 	html_raw(h, "\n");
@@ -172,6 +173,9 @@ html_tables_functions(struct html *h)
 		put_function(h, h->list[i]);
 	put_rest(h);
 	html_tables_end(h);
+	if (h->n == 0)
+		html_raw(h, h->changes ? "<p>No function has changed.</p>\n" :
+		    "<p>No function has a cost.</p>\n");
 	html_raw(h, "</section>\n");
 }
 
@@ -237,7 +241,7 @@ put_other_groups(struct groups *g, size_t first, size_t end)
 		    (uint32_t)n);
 	html_raw(g->h, "</tbody><tbody class=rest><tr><th scope=row>");
 	html_number(g->h, (int64_t)(end - first));
-	html_raw(g->h, " more, together");
+	html_raw(g->h, end - first == 1 ? " more" : " more, together");
 	html_costs(g->h, fit(g->h, &sums, 0, "the others"));
 	html_raw(g->h, "\n");
 	tally_free(&sums);

@@ -295,6 +295,20 @@ def test_difference():
         "calls have a sign where they changed", calls)
 
 
+def test_nothing():
+    write("none", b"events: Ir Dr\n")
+    p, out = page("none")
+    same([rows(p, "summary"), "No function has a cost." in out],
+        [[["in all", "0", "0"]], True], "a profile without costs")
+    write("one", b"events: Ir Dr\nfl=a\nfn=f\n1 5 0\nfn=g\n2 3 1\n")
+    write("d", run("-q", "--sides", "one", "one", program=CGDIFF))
+    check("No function has changed." in page("d")[1], "nor a change")
+    p, out = page("--limit=1", "one")
+    same([rows(p, "summary")[0], rows(p, "functions")[-1][0]],
+        [["in all", "8", "1"], "1 more function"], "one is left out")
+    check("No function" not in out, "one is told")
+
+
 def test_more_calls():
     """Below a line of a difference stands how many calls there are more."""
     write("x.c", b"f(g());\n")
@@ -334,5 +348,6 @@ test_pick()
 test_limit()
 test_difference()
 test_more_calls()
+test_nothing()
 test_title()
 tap.done()

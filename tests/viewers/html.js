@@ -251,6 +251,19 @@ async function some(browser) {
 	const told = await page.textContent("#tree .note");
 	check(/ 1\.0% of the cost is in functions reached in one/.test(told),
 	    "and is not counted as exact", told);
+	check(!told.includes("side by side"), "there is one beginning");
+	await page.close();
+	const two = await open(browser, "two-tops", {}, "#tree");
+	check(/cost 180\.0% together: the profile/.test(await two.textContent(
+	    "#tree .note")), "two that cost more than all");
+	await two.close();
+}
+
+/* Costs of nothing, and less. */
+async function least(browser) {
+	const page = await open(browser, "below", {}, "#icicle");
+	check((await page.textContent("#icicle .note")).includes("is not drawn"),
+	    "costs below zero are not drawn");
 	await page.close();
 }
 
@@ -370,6 +383,10 @@ async function look(page, what, width, include = [["header"], ["nav"],
 	const wide = await page.evaluate(() =>
 	    document.scrollingElement.scrollWidth);
 	check(wide <= width, what + " fits", wide);
+	check(await page.$$eval("nav [aria-current]", (all) => all.every((a) => {
+		const r = a.getBoundingClientRect();
+		return r.left >= 0 && r.right <= innerWidth;
+	})), what + ": where one is can be seen");
 	if (!await page.evaluate(() => "axe" in window))
 		await page.evaluate(axe.source);
 	const found = await page.evaluate((include) => axe.run({ include },
@@ -389,6 +406,7 @@ async function look(page, what, width, include = [["header"], ["nav"],
 	await addresses(browser);
 	await odd(browser);
 	await some(browser);
+	await least(browser);
 	await many(browser);
 	await differences(browser);
 	await code(browser);

@@ -86,6 +86,11 @@ fn=h
 1 87
 END
 page some --limit=3 some
+printf 'events: Ir\nfl=a.c\nfn=f\n1 2\ncfn=h\ncalls=1 1\n1 8\nfn=g\n1 0
+cfn=h\ncalls=1 1\n1 8\nfn=h\n1 8\n' >two-tops
+page two-tops two-tops
+printf 'events: Ir\nfl=a.c\nfn=f\n1 -2\nfn=g\n1 8\n' >below
+page below below
 # A function that moved down, and lost a line.
 mkdir old new
 printf '%s\n' 'int f(void)' '{' 'first();' 'second();' '}' >old/f.c
