@@ -58,8 +58,8 @@ lock(int fd, const char *name, bool *quiet)
 		result = sys_lock(fd, true);
 	}
 	if (result != 0 && !*quiet)
-		diag_say("warning: %s: cannot lock: %s; nobody else may add "
-		    "to it now", name, sys_trouble());
+		diag_say("warning: %s: cannot lock: %s; make sure that no "
+		    "other cgmerge adds to it now", name, sys_trouble());
 	return result == 0;
 }
 

@@ -321,7 +321,7 @@ llvm_costs(struct profile *to, struct event_list *columns,
 	how->changed = how->negative = 0;
 	if (x.coverage != NULL && (x.from->flags & LLVM_IR) != 0)
 		return complaint_set(wrong, "expected a profile of a front "
-		    "end, whose counters lines are known of, found IR "
+		    "end, which has counters for lines, found IR "
 		    "instrumentation");
 	begin(&x);
 	x.several = mem_get(x.from->names.text.n, sizeof(*x.several));

@@ -332,7 +332,7 @@ def test_refused():
             (["--binary=line", "p"], "expected a line in 32 bits"),
             (["--binary=bomb", "p"], "expected a coverage mapping with up to"),
             (["--binary=good", "ir"], "expected a profile of a front end, "
-                "whose counters lines are known of, found IR"),
+                "which has counters for lines, found IR"),
             (["--binary=good", "grind"], "option '--binary': expected "
                 "profiles of LLVM, found others"),
             (["--binary=good", "--to=proftext", "p"], "option '--binary': "
