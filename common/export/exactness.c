@@ -4,6 +4,7 @@
 
 #include "text/percent.h"
 #include "profile/profile.h"
+#include "export/call_tree.h"
 #include "export/options.h"
 #include "export/stacks.h"
 
@@ -32,8 +33,8 @@ exactness_text(char *out, const struct export_job *job,
 		}
 		snprintf(out, EXACTNESS_ROOM, "%s%% are on ways without a "
 		    "choice, and exact; frames that end in _[e] are estimated; "
-		    "what has less than %lld is in a [rest]", share,
-		    (long long)to->least);
+		    "what has less than %lld, or is deeper than %d, is in a "
+		    "[rest]", share, (long long)to->least, CALL_TREE_DEPTH);
 		break;
 	}
 	return out;

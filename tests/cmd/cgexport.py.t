@@ -247,7 +247,7 @@ same(p.out.decode().splitlines(), ["main 5", "main;a 5", "main;a;d_[e] 30",
     "a call tree")
 same(p.err, "cgexport: note: self costs of 'Ir': 15.4% are on ways without a "
     "choice, and exact; frames that end in _[e] are estimated; what has less "
-    "than 1 is in a [rest]\n", "and what of it is exact")
+    "than 1, or is deeper than 400, is in a [rest]\n", "and what of it is exact")
 same(export("folded", "--stacks=arcs", "--threshold=30", "tree").out.decode()
     .splitlines(), ["main 5", "main;a 5", "main;a;d_[e] 30",
     "main;a;d_[e];[rest]_[e] 30", "main;b 10", "main;b;[rest] 50"],
