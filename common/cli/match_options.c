@@ -8,6 +8,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "profile/regroup_apply.h"
@@ -48,6 +49,14 @@ say_strangers(const struct match_strangers *s)
 
 	if (s->object == NULL)
 		return;
+	if (match_strangers_nameless(s)) {
+		diag_say("warning: of %zu functions that the old profile has "
+		    "in object '%s' %zu are in the new one, and %zu have no "
+		    "symbol, but an address: see --norm=addresses", s->old,
+		    diag_quote(quoted, sizeof(quoted), s->object, s->len),
+		    s->both, s->nameless);
+		return;
+	}
 	diag_say("warning: of %zu functions that the old profile has in "
 	    "object '%s' %zu are in the new one, and %zu more by name, in "
 	    "another object or file: see --match, --norm, -s", s->old,
@@ -75,11 +84,14 @@ tell_why(const struct match_rule *rule, char *out, size_t size)
 static bool
 fits_line(const char *text)
 {
-	size_t	 n = strlen(text), i;
+	size_t		 n = strlen(text), i;
+	uint32_t	 c;
 
-	for (i = 0; i < n; i++)
-		if (text[i] < ' ' || text[i] > '~')
+	for (i = 0; i < n; ) {
+		i += utf8_next(text + i, n - i, &c);
+		if (c == UTF8_NONE || utf8_is_control(c))
 			return false;
+	}
 	return n < DIAG_MAX - 80;
 }
 

@@ -79,13 +79,6 @@ pair_known(struct match_functions *m)
 	}
 }
 
-/* Whether a name is an address: in another build it says nothing. */
-static bool
-is_address(struct slice name)
-{
-	return name.len > 2 && name.at[0] == '0' && name.at[1] == 'x';
-}
-
 /* Note a name and its stems, each made of the one before. */
 static void
 take_stem(struct round_state *s, size_t i, struct slice name, char *room)
@@ -144,7 +137,8 @@ take_stems(struct round_state *s)
 		}
 		s->place[i] = place;
 		name = intern_slice(&m->p->names, m->names[i].name);
-		if (m->names[i].name != m->p->unknown && !is_address(name))
+		if (m->names[i].name != m->p->unknown &&
+		    !match_stem_is_address(name))
 			take_stem(s, i, name, room);
 	}
 	mem_free(room);

@@ -327,3 +327,9 @@ match_stem(struct slice name, enum match_stem_kind kind, char *out)
 		return n;
 	return drop_arguments(name, out);
 }
+
+bool
+match_stem_is_address(struct slice name)
+{
+	return name.len > 2 && name.at[0] == '0' && name.at[1] == 'x';
+}

@@ -9,6 +9,7 @@
 #ifndef OPS_MATCH_STEM_H
 #define OPS_MATCH_STEM_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "text/slice.h"
@@ -27,5 +28,8 @@ enum match_stem_kind {
    return its length.  Each kind is made from the stem of the kind before:
    STEM_CLONE from the name itself. */
 size_t	 match_stem(struct slice name, enum match_stem_kind, char *out);
+
+/* Whether a name is an address: in another build it says nothing. */
+bool	 match_stem_is_address(struct slice name);
 
 #endif

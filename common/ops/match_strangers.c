@@ -9,6 +9,7 @@
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "ops/match_sides.h"
+#include "ops/match_stem.h"
 
 /* Of objects with fewer functions nothing is said: chance decides what both
    profiles have of them. */
@@ -25,11 +26,20 @@ is_both(const struct profile *p, const struct regroup_name *f,
 	return i != ID_NONE && (sides[i] & MATCH_NEW) != 0;
 }
 
+bool
+match_strangers_nameless(const struct match_strangers *s)
+{
+	return s->nameless * 2 >= s->old;
+}
+
+/* In another build a twelfth or so of all addresses where functions may begin
+   are of one by chance. */
 static bool
 is_strange(const struct match_strangers *s)
 {
-	return s->old >= FUNCTIONS_MANY && s->both * 10 < s->old &&
-	    s->by_name * 2 >= s->old;
+	return s->old >= FUNCTIONS_MANY && (match_strangers_nameless(s) ?
+	    s->both * 4 < s->old : s->both * 10 < s->old &&
+	    s->by_name * 2 >= s->old);
 }
 
 void
@@ -51,6 +61,9 @@ match_strangers(struct match_strangers *found, const struct profile *p,
 		s->old++;
 		if (is_both(p, &functions[i], sides))
 			s->both++;
+		else if (match_stem_is_address(intern_slice(&p->names,
+		    functions[i].name)))
+			s->nameless++;
 		else
 			s->by_name += named[functions[i].name];
 	}

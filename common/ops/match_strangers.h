@@ -8,6 +8,7 @@
 #ifndef OPS_MATCH_STRANGERS_H
 #define OPS_MATCH_STRANGERS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -22,13 +23,17 @@ struct match_strangers {
 	size_t		 both;		/* those that the new one has, too */
 	size_t		 by_name;	/* those that the new one has in another
 					   object or file */
+	size_t		 nameless;	/* others without a symbol */
 };
+
+/* Whether it is for want of symbols that they look removed and added. */
+bool	 match_strangers_nameless(const struct match_strangers *);
 
 /*
  * Find an object of whose functions the new profile has hardly any, but many by
- * name: they look removed and added.  Of several the one with the most
- * functions is told.  Functions have these names now, and were on these sides
- * (match_sides.h).  The caller frees the object's name.
+ * name, or most have none: they look removed and added.  Of several the one
+ * with the most functions is told.  Functions have these names now, and were on
+ * these sides (match_sides.h).  The caller frees the object's name.
  */
 void	 match_strangers(struct match_strangers *, const struct profile *,
 	    const struct regroup_name *, const unsigned char *sides);

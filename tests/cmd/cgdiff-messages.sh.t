@@ -270,4 +270,38 @@ tells "warning: of 10 functions that the old profile has in object 'x' 0 are "\
 tells 'note: 1 object of the old profile matched with others of the '\
 'new one; -v shows how' 'matched, and said' with-x with-y
 
+# nameless N M: functions without a symbol, the last M of them at other places
+nameless()
+{
+	printf 'events: Ir\nob=x\nfl=???\n'
+	i=0
+	while [ $((i += 1)) -le "$1" ]; do
+		printf 'fn=0x%016x\n0 1\n' \
+		    $((4096 + 16 * i + (i > $1 - $2 ? 8 : 0)))
+	done
+}
+nameless 12 0 >stripped
+nameless 12 10 >rebuilt
+nameless 12 9 >another-load
+tells "warning: of 12 functions that the old profile has in object 'x' 2 are "\
+'in the new one, and 10 have no symbol, but an address: see --norm=addresses' \
+    'builds without symbols' stripped rebuilt
+nameless 9 0 >few
+nameless 9 9 >few-others
+for words in 'stripped another-load' '--norm=addresses stripped rebuilt' \
+    'few few-others' '-q stripped rebuilt' 'stripped stripped'; do
+	# shellcheck disable=SC2086 # words are words
+	run cgdiff $words
+	is "$status: $(cat "$err")" '0: ' "no word on addresses: $words"
+done
+
+# A rule in another script can be pasted as well.
+mine=$(printf 'J\303\274rgen') hers=$(printf 'Zo\303\253')
+functions "$mine/x" 4 >build-mine
+functions "$hers/x" 4 >build-hers
+run cgdiff -v build-mine build-hers
+is "$(sed -n 's/  *#.*//; /-s/p' "$err")" \
+    "cgdiff: -s 'ob:s,^$mine/x\$,$hers/x,'" \
+    'letters of other scripts in a rule'
+
 done_testing
