@@ -74,7 +74,8 @@ take_self(struct call_flow *f, const struct profile *p, uint32_t column,
 	return true;
 }
 
-/* Arcs of one caller and callee side by side, in order. */
+/* All arcs, by caller, then callee, in the order of functions; the caller frees
+   them. */
 static struct sort_item *
 sort_arcs(const struct call_flow *f, const struct profile *p)
 {
@@ -93,7 +94,8 @@ sort_arcs(const struct call_flow *f, const struct profile *p)
 	return items;
 }
 
-/* A call of no cost that leaves its cycle is of no use. */
+/* Keep an edge, unless it has no cost and leads into another cycle: such are of
+   no use. */
 static void
 add_edge(struct call_flow *f, const struct call_edge *e)
 {
@@ -168,7 +170,7 @@ cycle_of(const void *flow, uint32_t function)
 	return ((const struct call_flow *)flow)->cycle[function];
 }
 
-/* What members cost, and what is passed to them from outside. */
+/* What the members of a cycle cost, and what their calls out of it do. */
 static int64_t
 passed_to(const struct call_flow *f, uint32_t cycle)
 {
@@ -189,7 +191,7 @@ passed_to(const struct call_flow *f, uint32_t cycle)
 	return sum;
 }
 
-/* Charge the calls of a cycle from outside; what is left is a root's. */
+/* Charge the calls of a cycle from outside with what passes through it. */
 static bool
 charge(struct call_flow *f, uint32_t cycle, struct complaint *wrong)
 {

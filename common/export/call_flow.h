@@ -2,13 +2,13 @@
  * call_flow -- how cost flows up the calls of a profile: what each call may be
  * charged with, so that all of it is charged once.
  *
- * The cycles of calls are looked at as one: what is left is a graph without
- * cycles.  From the callees up, what a cycle (or a function in none) passes to
- * those that call it is what its members cost themselves, and what is passed
- * to them.  Its calls from outside are charged with what the profile says; if
- * that is more than there is, as where a dump was made inside of a call, with
- * their shares of what there is; if it is less, the cycle is a root with the
- * rest.  So the roots have all of the cost, to the unit.
+ * Each cycle of calls is taken for one function, which leaves a graph without
+ * cycles.  From the callees up, what passes through a cycle (or a function in
+ * none) is what its members cost themselves, and what is passed up to them.
+ * The calls of it from outside are charged with what the profile says.  If that
+ * is more than there is, as where a dump was made inside of a call, they are
+ * charged with their shares of what there is; if it is less, the cycle is a
+ * root, for the rest.  So the roots have all of the cost, to the unit.
  */
 #ifndef EXPORT_CALL_FLOW_H
 #define EXPORT_CALL_FLOW_H
@@ -29,10 +29,10 @@ struct call_edge {
 	int64_t		 calls;
 };
 
-/* Functions are those of the profile, cycles have numbers from 0 on; callees
-   of other cycles have lower ones. */
+/* Functions have their numbers of the profile.  A function in no cycle is one
+   of its own here; a callee in another cycle has the lower number of these. */
 struct call_flow {
-	uint32_t	*rank;		/* of each function, in order */
+	uint32_t	*rank;		/* of each function, as it is written */
 	uint32_t	*cycle;		/* of each function */
 	uint32_t	 cycle_n;
 	struct buckets	 members;	/* of each cycle, in order */
@@ -42,18 +42,19 @@ struct call_flow {
 	struct buckets	 from;		/* edges of each caller */
 	struct buckets	 into;		/* edges of each cycle that come from
 					   outside */
-	int64_t		*passed;	/* by each cycle, roots included */
-	int64_t		*root;		/* of each cycle; of a root above 0 */
-	bool		*divided;	/* each cycle: whether what its calls
-					   are charged with are shares */
+	int64_t		*passed;	/* what passes through each cycle */
+	int64_t		*root;		/* how much of it no call is charged
+					   with: above 0, it is a root */
+	bool		*divided;	/* of each cycle: its calls are charged
+					   with shares */
 	int64_t		*outside;	/* calls of each function from other
-					   cycles, and */
-	int64_t		*inside;	/* from its own */
+					   cycles */
+	int64_t		*inside;	/* and from its own */
 	int64_t		 total;
 };
 
-/* Find it for a column.  False if a count is below zero or a sum overflows:
-   there are no shares then.  To be closed either way. */
+/* Find it for a column.  False, with a complaint, if a cost is below 0 or a sum
+   overflows: nothing can be shared out then.  To be closed either way. */
 bool	 call_flow_open(struct call_flow *, const struct profile *,
 	    uint32_t column, struct complaint *);
 void	 call_flow_close(struct call_flow *);
@@ -65,8 +66,11 @@ call_flow_inside(const struct call_flow *f, const struct call_edge *e)
 	return f->cycle[e->caller] == f->cycle[e->callee];
 }
 
-/* The part of a whole that is due when so much of all was given out already:
-   adding up to the whole, to the unit.  part and given are at most all. */
+/*
+ * Share whole out to parts of all, one after the other, in proportion: what is
+ * due to this part, when so much of all had its share before.  The shares of
+ * all parts add up to whole, to the unit.  given + part is at most all.
+ */
 int64_t	 call_flow_share(int64_t whole, int64_t given, int64_t part,
 	    int64_t all);
 

@@ -57,8 +57,8 @@ struct visit {
 	int64_t		 all;		/* of the function, over all places */
 	int64_t		 given;		/* of all, what had its share */
 	int64_t		 rest;		/* weight of calls that are left out */
-	bool		 exact, rest_divided;	/* the weight is no estimate,
-						   but the rest is one */
+	bool		 exact;		/* the weight is no estimate */
+	bool		 rest_divided;	/* the rest is (call_flow.divided) */
 };
 
 static void	 visit(struct tree *, struct visit *);
@@ -219,9 +219,8 @@ enter(struct tree *t, struct visit *v, uint32_t function, int64_t weight,
 }
 
 /* How often the function was called while it was running already, and how
-   often it was not: their ratio divides its self cost into [recursion] and the
-   first frame.  In a cycle the calls that lead to it on its way are the first
-   ones. */
+   often it was not, which in a cycle are the calls that its way ends with: so
+   its self cost is divided into [recursion] and the first frame. */
 static void
 count_calls(const struct tree *t, const struct visit *v, int64_t *again,
     int64_t *first)
