@@ -21,7 +21,7 @@
 
 #include "base/hot.h"
 
-/* The longest key of any table, its owner included. */
+/* Words of the longest key of any table, its owner included. */
 enum { HASH_WORDS = 13 };
 
 struct hash_keys {

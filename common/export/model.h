@@ -1,9 +1,9 @@
 /*
- * model -- what of a profile is to be written, with numbers for functions,
- * files and objects in their order.
+ * model -- numbers for the functions, files and objects that a whole profile is
+ * written with, in their order.
  *
- * What is named by no row has no number: then all depends on what the profile
- * holds alone, as a profile that is written does.
+ * What no row names has no number: so what is written depends on the contents
+ * of the profile alone.
  */
 #ifndef EXPORT_MODEL_H
 #define EXPORT_MODEL_H

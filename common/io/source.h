@@ -86,7 +86,7 @@ void	 source_text(struct source *, const char *text, size_t len,
 bool	 source_block(struct source *, char **begin, char **end);
 
 /* Whether the source can be read at any offset: it is an uncompressed regular
-   file that was opened by name, and what is read is not kept.  If so, *size is
+   file, not the standard input, and what is read is not kept.  If so, *size is
    its size.  To be asked after the first block. */
 bool	 source_anywhere(const struct source *, uint64_t *size);
 
@@ -97,9 +97,9 @@ size_t	 source_look(const struct source *, uint64_t offset, char *to,
 /* The same file from its start, for another thread; false if that cannot be. */
 bool	 source_twin(struct source *twin, const struct source *);
 
-/* Once everything up to the offset from was handed out: go on there, and end at
-   the offset to, as if the file did.  That must be where a line ends, or the
-   end of the file. */
+/* Once everything that was read is handed out: go on at the offset from, and
+   end at the offset to, as if the file did.  That must be where a line ends, or
+   the end of the file. */
 void	 source_limit(struct source *, uint64_t from, uint64_t to);
 
 /* One source becomes another; what is left is as if closed, and may be closed

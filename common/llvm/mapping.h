@@ -39,8 +39,8 @@ struct mapping {
 	size_t		 key_room;
 };
 
-/* Whether it is that of a function which was seen, but is not in the unit:
-   one region without a count. */
+/* Whether this is the mapping of a function that the compiler saw, but put no
+   code for into the unit: one region without a count. */
 bool	 mapping_is_dummy(const struct bytes *);
 
 /* Add the function, whose name and hashes are set.  False, with what is wrong

@@ -1,5 +1,5 @@
 /*
- * flatten -- what of a profile Cachegrind's form can hold.
+ * flatten -- reduce a profile to what Cachegrind's form can hold.
  */
 #ifndef OPS_FLATTEN_H
 #define OPS_FLATTEN_H

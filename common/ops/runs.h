@@ -54,7 +54,7 @@ void	 runs_place(struct runs *, struct profile *);
 void	 runs_settle(struct runs *, const struct profile *,
 	    const struct regroup *);
 
-/* The larger spread of the sides: of one function, or of the sum of all
+/* The largest spread that a side has, of one function, or of the sum of all
    functions whose number in ignored is 0. */
 uint64_t runs_spread(const struct runs *, const struct measure *,
 	    size_t function);

@@ -2,9 +2,9 @@
  * source_folders -- where the sources of one side of a difference are.
  *
  * A folder of sources stands for the one folder that most of a profile's files
- * were in: of /build/v1/src/a.c and /build/v1/b.c, with src/a.c and b.c in it,
- * for /build/v1/.  No file of another folder, such as a library's, is looked
- * for in it, whatever its name is.
+ * were in: if it has src/a.c and b.c in it, and the profile /build/v1/src/a.c
+ * and /build/v1/b.c, that is /build/v1/.  No file of another folder, such as a
+ * library's, is looked for in it, whatever its name is.
  */
 #ifndef OPS_SOURCE_FOLDERS_H
 #define OPS_SOURCE_FOLDERS_H
@@ -40,7 +40,7 @@ struct source_maps {
 
 void	 source_maps_free(struct source_maps *);
 
-/* What a side's sources are looked for in. */
+/* Where the sources of a side are looked for. */
 struct source_folders {
 	struct source_folder *at;
 	size_t		 n, room;

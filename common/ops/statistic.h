@@ -42,7 +42,7 @@ bool	 statistic_take(struct statistic *, struct profile *, int64_t weight,
 /* All are taken: the result becomes what was asked for. */
 void	 statistic_end(struct statistic *);
 
-/* To be called if that is not. */
+/* Give up: to be called if statistic_end() is not. */
 void	 statistic_free(struct statistic *);
 
 #endif

@@ -28,8 +28,8 @@ struct sum_counts {
 };
 
 /*
- * Begin to add to the profile, which must be initialised, n inputs in all
- * (they are counted for who waits).  The options are kept, not copied.
+ * Begin to add to the profile, which must be initialised, n inputs in all (the
+ * number is for showing progress).  The options are kept, not copied.
  * sum_end() frees what is returned.
  */
 struct sum *sum_begin(struct profile *, const struct sum_options *, size_t n);
@@ -37,8 +37,8 @@ struct sum *sum_begin(struct profile *, const struct sum_options *, size_t n);
 /*
  * Add inputs; their names must stay until sum_end().  The profile then has all
  * that was added, and may be changed.  Warnings and trouble are said; false
- * after trouble, now or before.  With keep_going, that of one input is said,
- * and none of what it has is added.
+ * after trouble, now or before.  With keep_going, trouble with one input is
+ * said, and nothing of that input is added.
  */
 bool	 sum_add(struct sum *, const struct sum_input *, size_t n);
 

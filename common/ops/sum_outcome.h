@@ -17,8 +17,9 @@ struct read_scratch;
 
 /* What came of it; small, for there may be a hundred thousand. */
 struct sum_outcome {
-	char		*text;		/* lines to be told, the caller's to
-					   free or to say, and their length */
+	char		*text;		/* what to say of it (finding_log_say(),
+					   which frees it), and how long that
+					   is */
 	size_t		 len;
 	uint32_t	 set;		/* of its events, in the names */
 	uint32_t	 list;		/* the same in the file's own order */

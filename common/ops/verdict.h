@@ -58,8 +58,8 @@ enum { VERDICT_ROOM = 1200, VERDICT_NAME = 416 };
    VERDICT_NAME bytes. */
 const char *verdict_name(const struct profile *, uint32_t function, char *out);
 
-/* A verdict in a line: `fn:Ir>+5%: failed: 3 functions', and what changed most
-   of them with `most'; out has VERDICT_ROOM bytes. */
+/* A verdict in a line: `fn:Ir>+5%: failed: 3 functions', and, with most, the
+   one that changed most; out has VERDICT_ROOM bytes. */
 const char *verdict_line(const struct verdicts *, size_t i, bool most,
 	    char *out);
 

@@ -34,8 +34,8 @@ bool	 dense_works(void);
 const char *dense_read(const char *p, uint32_t max, struct dense *);
 
 /* Add n counts to the first n of DENSE_MAX sums (the others may have zeros
-   added), and to those of a row.  False, with nothing changed, if a count of
-   the row needs more bits than it has. */
+   added), and to those of a row.  False, with nothing changed, if a sum, or a
+   count of the row, needs more bits than it has. */
 bool	 dense_add(const struct dense *, uint32_t n, int64_t *sums,
 	    const struct row_counts *);
 
