@@ -520,8 +520,8 @@ def pprof(*words):
     # In brackets: no file that pprof would look into.
     objects = {id: re.fullmatch(r"((?:.*/)?)\[([^/]*)\]", strings[m[5]]).expand(
         r"\1\2") for id, m in table(3).items()}
-    if words[0] == FILES[0]:
-        same(objects[1], "/tmp/grindkit-data/words-shared", "the program")
+    if words[0] == "program":
+        same(objects, {1: "/z/run", 2: "/a/lib.so"}, "objects of pprof")
 
     def place(id):
         l = locations[id]
@@ -554,6 +554,9 @@ for path in FILES[:2] + FILES[4:] + ["sides", "signs"]:
         {k: n for k, n in want.items() if n}, name + ": samples of pprof")
     same(comments, ["exact; stacks are object, file, function and line"],
         name + ": the comment")
+write("program", b"cmd: ./run x\nevents: Ir\nob=/a/lib.so\nfn=f\n1 1\nob=/z/run\n"
+    b"fn=main\n1 1\n")
+pprof("program")
 types, comments, samples = pprof("--stacks=arcs", "--threshold=0", "tree")
 same({";".join(p[2] for p in reversed(stack)): n for stack, n in samples},
     folded(export("folded", "--stacks=arcs", "--threshold=0", "tree").out),
