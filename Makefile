@@ -28,6 +28,10 @@ UNITS := $(patsubst tests/unit/%.c,%,$(sort $(wildcard tests/unit/*_test.c)))
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow \
 	-Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition \
 	-Wwrite-strings -Wcast-qual -Wpointer-arith -Wvla -Wundef
+ifneq ($(shell $(PKG_CONFIG) --exists $(LIBS) 2>/dev/null && echo yes),yes)
+$(warning not all of $(LIBS) are found by $(PKG_CONFIG): scripts/bootstrap \
+	installs what is missing)
+endif
 PKG_CFLAGS := $(shell $(PKG_CONFIG) --cflags $(LIBS))
 PKG_LIBS := $(shell $(PKG_CONFIG) --libs zlib libzstd libpcre2-8 libmd \
 	libprotobuf-c)
