@@ -6,6 +6,26 @@
  * versions of a library, it has every function twice: once removed, once added.
  * What is found here makes them one again, and is also told as renaming rules
  * (-s) that would do the same.
+ *
+ * Names go before functions, since most functions are the same again once their
+ * files and objects are.  In this order:
+ *
+ *   match_sides       which names and functions each side has
+ *   match_names       files and objects that are the same, by the ends of their
+ *                     names and by what they hold (match_alike); folders that
+ *                     were moved (match_folders) follow from them
+ *   match_embedded    those folders in names of functions
+ *   match_functions   MATCH_SIMILAR only: functions that are left, by their
+ *                     names (match_stem, match_mangled) or by what they do
+ *                     (match_candidates finds whom to compare, match_score how
+ *                     alike they are); match_similar tells them as rules
+ *   match_parts       likewise: functions that were divided, or inlined
+ *                     (match_inlined)
+ *   match_strangers   objects of which nothing was found again: a sign that
+ *                     names should have been matched and were not
+ *
+ * Each pair becomes a rule (match_rule), and pairs of one folder become one
+ * (match_rules).
  */
 #ifndef OPS_MATCH_H
 #define OPS_MATCH_H
