@@ -650,7 +650,10 @@ prepare
 write_job >"$work/job"
 # shellcheck disable=SC2086 # numbers
 set -- $counts
-note "$1 files, $3 bytes, in $(find "$work/lists" -type f | lines) shards," \
+shards=$(find "$work/lists" -type f | lines)
+plural=s
+[ "$shards" -ne 1 ] || plural=
+note "$1 files, $3 bytes, in $shards shard$plural," \
     "of which $(todo | lines) are to be done; $2 empty files, skipped"
 run_rounds
 tell

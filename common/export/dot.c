@@ -132,6 +132,8 @@ put_head(const struct dot *d)
 {
 	const struct export_options	*o = d->job->o;
 	struct slice	 event = event_text(d->p, d->event);
+	size_t		 left = d->left_nodes, calls = d->calls.edge_n -
+			    d->edge_n;
 	char		 number[NUM_COMMAS], wide[WIDE_ROOM];
 
 	sink_text(d->out, d->p->arcs.n == 0 ? "// cgexport: self costs are "
@@ -145,11 +147,11 @@ put_head(const struct dot *d)
 	sink_text(d->out, num_with_commas(number, d->total));
 	sink_text(d->out, d->change ? "\\nmore is red, less is blue; shares "
 	    "are of the old side" : "");
-	sink_format(d->out, "\\nleft out: %lu functions below %g%% with %s "
-	    "of self cost, ", (unsigned long)d->left_nodes, d->least,
+	sink_format(d->out, "\\nleft out: %zu function%s below %g%% with %s "
+	    "of self cost, ", left, left == 1 ? "" : "s", d->least,
 	    wide_text(wide, d->left_self));
-	sink_format(d->out, "%lu calls below %g%% or of these\"];\n",
-	    (unsigned long)(d->calls.edge_n - d->edge_n), o->edge_threshold);
+	sink_format(d->out, "%zu call%s below %g%% or of these\"];\n",
+	    calls, calls == 1 ? "" : "s", o->edge_threshold);
 	sink_text(d->out, "\tnode [fontname=\"Arial\", shape=box, "
 	    "style=filled, width=0, height=0];\n"
 	    "\tedge [fontname=\"Arial\"];\n");
