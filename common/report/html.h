@@ -41,6 +41,7 @@ struct html {
 					   or 0 */
 	uint32_t	*source;	/* of each name of a file the number of
 					   its source on the page, or 0 */
+	size_t		 unreadable;	/* sources that are not there */
 	uint64_t	 bytes;		/* put so far */
 };
 

@@ -33,7 +33,6 @@ struct html_source {
 	struct string	 text;
 	struct sink	 memory;
 	uint32_t	 n;		/* sources in it */
-	size_t		 unreadable;
 	struct named	 named;
 	struct file_lines_index index;
 	struct old_sources old;
@@ -143,7 +142,7 @@ put_source(struct html_source *s, size_t i)
 	originals_read(&o, r, file, other);
 	mem_free(path);
 	if (!o.readable || !o.same)
-		s->unreadable++;
+		s->h->unreadable++;
 	else if (s->moved.functions != NULL && s->moved.functions[file] > 0) {
 		begin(s, file);
 		html_raw(s->h, "<p class=note>Lines cannot be compared: costs "

@@ -187,6 +187,7 @@ struct groups {
 	struct intern	 keys;		/* namespaces, or empty */
 	struct tally	 sums;
 	size_t		 n;
+	bool		 files;
 };
 
 static int
@@ -247,6 +248,20 @@ put_other_groups(struct groups *g, size_t first, size_t end)
 	tally_free(&sums);
 }
 
+/* Why some files have no source. */
+static void
+put_unreadable(struct html *h)
+{
+	if (h->unreadable == 0)
+		return;
+	html_raw(h, "<p class=note>Not shown, for they were not found or are "
+	    "not the same for all inputs, are the sources of ");
+	html_number(h, (int64_t)h->unreadable);
+	html_raw(h, h->unreadable == 1 ? " file" : " files");
+	html_raw(h, ". The option -I says where sources are: see "
+	    "clannotate(1).</p>\n");
+}
+
 static bool
 is_empty(const struct html *h, const int64_t *costs)
 {
@@ -293,6 +308,8 @@ put_groups(struct groups *g, const char *id, const struct html_table *t)
 	}
 	put_other_groups(g, shown, end);
 	html_tables_end(h);
+	if (g->files)
+		put_unreadable(h);
 	html_raw(h, "</section>\n");
 	mem_free(g->order);
 }
@@ -305,7 +322,7 @@ html_tables_files(struct html *h)
 	struct groups		 g = {
 		.h = h, .name = h->r->breakdown.sources,
 		.sums = h->r->breakdown.source_costs,
-		.n = h->r->breakdown.source_n
+		.n = h->r->breakdown.source_n, .files = true
 	};
 
 	put_groups(&g, "files", &t);

@@ -295,6 +295,16 @@ def test_difference():
         "calls have a sign where they changed", calls)
 
 
+def test_unreadable():
+    write("there.c", b"f();\n")
+    write("two", b"events: Ir\nfl=there.c\nfn=f\n1 5\nfl=gone.c\n"
+        b"fn=g\n1 5\n")
+    check("are the sources of 1 file. The option -I" in page("two")[1],
+        "a source that is not there is told")
+    check("the sources of" not in page("--no-annotate", "two")[1],
+        "if it was looked for")
+
+
 def test_nothing():
     write("none", b"events: Ir Dr\n")
     p, out = page("none")
@@ -348,6 +358,7 @@ test_pick()
 test_limit()
 test_difference()
 test_more_calls()
+test_unreadable()
 test_nothing()
 test_title()
 tap.done()
