@@ -540,10 +540,14 @@ class Picture {
 		f.classList.toggle("thin", w < 26);
 		f.classList.toggle("elided", data.difference &&
 		    data.sides[current()] === 1 && node.v.now === 0);
+		const share = w >= 120 ? brief(node, this.total) : "";
+		/* Not by its colour alone. */
+		const sign = !data.difference || share !== "" || !node.v.by ?
+		    "" : node.v.by > 0 ? "+ " : "\u2212 ";
 		if (w >= 26 && h >= 14)
-			f.textContent = node.label;
-		if (w >= 120 && h >= 14)
-			f.dataset.share = brief(node, this.total);
+			f.textContent = sign + node.label;
+		if (share !== "" && h >= 14)
+			f.dataset.share = share;
 		this.box.append(f);
 		this.frames.push(f);
 		return f;

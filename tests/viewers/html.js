@@ -168,32 +168,39 @@ async function addresses(browser) {
 	const looksLike = () => document.querySelector(".view.on").innerText;
 	const same = async (what) => check(await other() ===
 	    await page.evaluate(looksLike), what, page.url());
+	const to = async (name) => {
+		await page.click(`nav a:text('${name}')`);
+		await page.waitForFunction((name) => document.querySelector(
+		    ".view.on h2").textContent === name, name);
+	};
 	await page.keyboard.press("/");
 	await page.keyboard.type("tunable");
 	await page.selectOption("#event", { index: 2 });
 	await same("an address with a search and an event");
-	await page.click("nav a:text('Files')");
+	await to("Files");
 	await same("the event stays, and is in the next address");
-	await page.click("nav a:text('Functions')");
+	await to("Functions");
 	await same("a search that is not in the address is over");
 	await page.goBack();
 	await page.goBack();
-	check((await page.inputValue("#search-functions")) === "tunable",
-	    "and begins again by going back");
-	await page.click("nav a:text('Summary')");
+	check(await page.waitForFunction(() => document.querySelector(
+	    "#search-functions").value === "tunable", null, { timeout: 5000 })
+	    .catch(() => false), "and begins again by going back");
+	await to("Summary");
 	check(await page.$$eval("#summary tbody tr", (rows) => rows.filter((r) =>
 	    r.offsetHeight > 0).length) === 13,
 	    "what was searched for is not missing from the summary");
 	check(await page.$("button button") === null, "nor has it two buttons");
-	await page.click("nav a:text('Functions')");
+	await to("Functions");
 	const link = await page.evaluateHandle(() => document.querySelectorAll(
 	    "#functions tbody a")[60]);
 	await link.evaluate((a) => a.focus());
 	const y = await page.evaluate(() => scrollY);
 	await page.keyboard.press("Enter");
-	await page.waitForFunction(() => /^#f\d/.test(location.hash));
+	await page.waitForFunction(() => document.querySelector("article.on"));
 	await page.goBack();
-	await page.waitForFunction(() => /^#functions/.test(location.hash));
+	await page.waitForFunction(() => document.querySelector(
+	    "#functions.on"));
 	check(y > 500 && await page.evaluate(() => scrollY) === y &&
 	    await link.evaluate((a) => a === document.activeElement),
 	    "going back leads to the same place");
@@ -322,6 +329,10 @@ async function differences(browser) {
 	    f.length);
 	check(await frames(".m3") > 0 && await frames(".l3") > 0,
 	    "more and less differ");
+	check(await page.$$eval("#icicle .frame", (f) => f.filter((g) =>
+	    g.textContent !== "").every((g) => /[+\u2212]/.test((g.dataset
+	    .share || "") + g.textContent[0]) === (g.node.v.by !== 0))),
+	    "and signs tell it, too");
 	check(await frames(".elided") === 0, "what is gone is not there");
 	await page.check("#icicle .removed");
 	check(await frames(".elided") > 0, "but can be shown");
