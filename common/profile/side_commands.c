@@ -79,36 +79,40 @@ side_commands_set(struct metadata *m, const struct string_set *old)
 		metadata_command(m, old->at[i].at, old->at[i].len);
 }
 
-static size_t
-find(const struct metadata *m, const uint32_t *order, enum side side,
-    size_t number, struct slice *command)
+bool
+side_commands_told(const struct metadata *m)
 {
-	struct slice	 desc;
+	bool		 told[SIDES] = { false };
+	enum side	 side;
 	uint32_t	 i;
-	size_t		 n = 0, key = strlen(keys[side]);
 
+	for (i = 0; i < m->descs.n; i++)
+		for (side = SIDE_OLD; side < SIDES; side++)
+			if (slice_starts(intern_slice(&m->descs, i),
+			    keys[side]))
+				told[side] = true;
+	return told[SIDE_OLD] && told[SIDE_NEW];
+}
+
+struct slice *
+side_commands_list(const struct metadata *m, enum side side, size_t *n)
+{
+	struct slice	*list, desc;
+	uint32_t	*order, i;
+	size_t		 key = strlen(keys[side]);
+
+	*n = 0;
+	if (!side_commands_told(m))
+		return NULL;
+	list = mem_resize(NULL, m->descs.n, sizeof(*list));
+	order = intern_order(&m->descs);
 	for (i = 0; i < m->descs.n; i++) {
 		desc = intern_slice(&m->descs, order[i]);
-		if (slice_starts(desc, keys[side]) && n++ == number)
-			*command = (struct slice){
+		if (slice_starts(desc, keys[side]))
+			list[(*n)++] = (struct slice){
 				desc.at + key, desc.len - key
 			};
 	}
-	return n;
-}
-
-size_t
-side_commands_find(const struct metadata *m, enum side side, size_t i,
-    struct slice *command)
-{
-	uint32_t	*order = intern_order(&m->descs);
-	struct slice	 other;
-	size_t		 n = find(m, order, side, i, command);
-
-	/* Of a sum one side alone may be left, which says little. */
-	if (find(m, order, side == SIDE_OLD ? SIDE_NEW : SIDE_OLD, 0,
-	    &other) == 0)
-		n = 0;
 	mem_free(order);
-	return n;
+	return list;
 }

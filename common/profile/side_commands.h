@@ -23,10 +23,13 @@ struct metadata;
  */
 void	 side_commands_set(struct metadata *, const struct string_set *old);
 
-/* How many commands of a side are told, none or of both sides; *command gets
-   number i of them, in byte order, if there are so many. */
-size_t	 side_commands_find(const struct metadata *, enum side, size_t i,
-	    struct slice *command);
+/* Whether those of both sides are told: of a sum one side alone may be left,
+   which says little. */
+bool	 side_commands_told(const struct metadata *);
+
+/* The *n commands of a side, in byte order, if they are told; the caller frees
+   the list, and the text is the metadata's. */
+struct slice *side_commands_list(const struct metadata *, enum side, size_t *n);
 
 /* Whether a description tells one. */
 bool	 side_commands_is(struct slice desc);

@@ -91,10 +91,16 @@ side_command(const struct html *h, enum side side, struct slice *command)
 {
 	const struct report_input	*in = h->r->o->inputs;
 	const struct string		*own;
+	struct slice			*list;
+	size_t				 n;
 
-	if (!h->r->o->diff)
-		return side_commands_find(&h->r->p->metadata, side, 0,
-		    command) == 1;
+	if (!h->r->o->diff) {
+		list = side_commands_list(&h->r->p->metadata, side, &n);
+		if (n > 0)
+			*command = list[0];
+		mem_free(list);
+		return n == 1;
+	}
 	own = side == SIDE_OLD ? &in[0].command : &in[1].command;
 	*command = slice_of(own);
 	return string_compare(&in[0].command, &in[1].command) != 0;
@@ -271,11 +277,10 @@ put_facts(struct html *h)
 	uint32_t		*order = intern_order(&m->descs);
 	size_t			 i;
 	struct slice		 text;
-	bool			 told;
+	/* Descriptions tell those of the sides. */
+	bool			 told = side_commands_told(m);
 
 	html_raw(h, "<dl>\n");
-	/* Descriptions tell those of the sides. */
-	told = side_commands_find(m, SIDE_OLD, 0, &text) > 0;
 	for (i = 0; i < m->commands.n && !told; i++) {
 		html_raw(h, "<dt>Command</dt><dd>");
 		html_text(h, slice_of(&m->commands.at[i]));

@@ -273,16 +273,17 @@ put_commands(const struct report *r)
 static void
 put_side_commands(const struct report *r, enum side side)
 {
-	struct slice	 command;
-	size_t		 i;
+	struct slice	*list;
+	size_t		 n, i;
 
-	for (i = 0; i < side_commands_find(&r->p->metadata, side, i,
-	    &command); i++) {
+	list = side_commands_list(&r->p->metadata, side, &n);
+	for (i = 0; i < n; i++) {
 		sink_text(r->out, i > 0 ? "," : side == SIDE_OLD ?
 		    ",\"old_commands\":[" : ",\"new_commands\":[");
-		json_string(r->out, command.at, command.len);
+		json_string(r->out, list[i].at, list[i].len);
 	}
-	sink_text(r->out, i > 0 ? "]" : "");
+	sink_text(r->out, n > 0 ? "]" : "");
+	mem_free(list);
 }
 
 void

@@ -96,17 +96,15 @@ put_common_descs(struct report *r)
 static bool
 tells_sides(const struct report *r)
 {
-	struct slice	 command;
-
 	return r->choice->change_n > 0 && r->o->input_n == 1 &&
-	    side_commands_find(&r->p->metadata, SIDE_OLD, 0, &command) > 0;
+	    side_commands_told(&r->p->metadata);
 }
 
 /* Those that a table of changes tells in its own way are left to it. */
 static bool
-is_told(const struct report *r, struct slice desc)
+is_told(const struct report *r, bool sides, struct slice desc)
 {
-	if (tells_sides(r) && (side_commands_is(desc) ||
+	if (sides && (side_commands_is(desc) ||
 	    slice_starts(desc, "Command: ")))
 		return true;
 	return r->choice->change_n > 0 && (matched_is(desc) ||
@@ -120,12 +118,13 @@ put_lines(struct report *r, const struct string *descs)
 {
 	const char	*end;
 	struct slice	 line = { descs->at, 0 };
+	bool		 sides = tells_sides(r);
 	size_t		 left;
 
 	for (left = descs->len; left > 0; left -= line.len + 1) {
 		end = memchr(line.at, '\n', left);
 		line.len = (size_t)(end - line.at);
-		if (!is_told(r, line))
+		if (!is_told(r, sides, line))
 			sink_put(r->out, line.at, line.len + 1);
 		line.at = end + 1;
 	}
@@ -170,16 +169,17 @@ put_all_commands(struct report *r)
 static void
 put_side_commands(struct report *r, enum side side)
 {
-	struct slice	 command;
-	size_t		 i;
+	struct slice	*list;
+	size_t		 n, i;
 
-	for (i = 0; i < side_commands_find(&r->p->metadata, side, i,
-	    &command); i++) {
+	list = side_commands_list(&r->p->metadata, side, &n);
+	for (i = 0; i < n; i++) {
 		sink_text(r->out, side == SIDE_OLD ? "Old command:      " :
 		    "New command:      ");
-		sink_put(r->out, command.at, command.len);
+		sink_put(r->out, list[i].at, list[i].len);
 		sink_text(r->out, "\n");
 	}
+	mem_free(list);
 }
 
 static void
