@@ -38,6 +38,11 @@ MUSL = os.environ.get("GRINDKIT_LIBC") == "musl"
 # takes such a signal for a fault of its own, and uses two signals itself.
 EMULATED = "SIGQUIT SIGILL SIGTRAP SIGABRT SIGBUS SIGFPE SIGSEGV 34 35".split() \
     if "GRINDKIT_EMULATED" in os.environ else []
+TSAN = b"__tsan_init" in read(tap.CGMERGE)
+# TSan takes these for a fault of the program's own and calls its handler at
+# once, even where TSan holds a lock, on which the handler's unlink() then waits.
+FAULTS = "SIGSEGV SIGBUS SIGILL SIGTRAP SIGABRT SIGFPE SIGPIPE SIGSYS".split() \
+    if TSAN else []
 OLD = b"what was there before\n"
 os.mkdir("out")
 os.chdir("out")
@@ -242,7 +247,7 @@ def small(limit, ignored=False):
 def test_limit():
     """A write that fails half way."""
     limits = [0, 10, 300000]
-    if b"__tsan_init" in read(tap.CGMERGE):
+    if TSAN:
         tap.skip("a limit of 0 bytes", "TSan itself writes a file")
         limits.remove(0)
     for ignored, limit in itertools.product((True, False), limits):
@@ -303,7 +308,9 @@ def test_signals():
     ending = [number for number in signal.valid_signals()
         if getattr(number, "name", "") not in HARMLESS and
         not (MUSL and number == 34) and not {getattr(number, "name", ""),
-        str(int(number))} & set(EMULATED)]
+        str(int(number))} & set(EMULATED + FAULTS)]
+    for name in FAULTS:
+        tap.skip(name + " while it writes", "TSan could wait for itself")
     check(len(ending) >= 15, "%d signals end a program" % len(ending))
     for number in ending:
         for files in ({"new": OLD}, {}):
