@@ -48,6 +48,10 @@ main(int argc, char *argv[])
 	common_options_finish(&r.common);
 	inputs_operands(&r.common.inputs, argc - n, argv + n);
 	export_options_finish(&r.x, &r.common);
+	if (export_options_pass(&r.x, &r.common)) {
+		common_options_free(&r.common);
+		return STATUS_OK;
+	}
 	profile_init(&profile);
 	sum = sum_begin(&profile, &r.common.sum, r.common.inputs.n);
 	sum_add(sum, r.common.inputs.at, r.common.inputs.n);

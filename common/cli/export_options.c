@@ -5,10 +5,12 @@
 
 #include <string.h>
 
+#include "io/progress.h"
 #include "io/sink.h"
 #include "report/choice.h"
 #include "report/options.h"
 #include "export/export.h"
+#include "export/folded_sorted.h"
 
 void
 export_options_init(struct export_request *r)
@@ -46,6 +48,41 @@ export_options_finish(struct export_request *r, struct common_options *common)
 	sum->no_instr = sum->read.no_jumps = !whole;
 	if (stacks && o->stacks != EXPORT_STACKS_ARCS)
 		sum->read.wants_calls = wants_none;
+}
+
+/* Whether the form may be made of a sorted file. */
+static bool
+may_pass(const struct export_request *r, const struct inputs *inputs)
+{
+	return r->options.form == EXPORT_FOLDED &&
+	    r->options.stacks == EXPORT_STACKS_SELF && r->show == NULL &&
+	    inputs->n == 1;
+}
+
+bool
+export_options_pass(struct export_request *r,
+    const struct common_options *common)
+{
+	struct folded_sorted	 file;
+	struct sink		 out;
+	struct export_job	 job = { .o = &r->options, .out = &out };
+	struct complaint	 wrong;
+	bool			 good;
+
+	if (!may_pass(r, &common->inputs))
+		return false;
+	progress_start(1, common->sum.quiet);
+	good = folded_sorted_open(&file, common->inputs.at[0].name,
+	    progress_bytes);
+	if (good) {
+		sink_open(&out, common->output);
+		if (!folded_sorted_put(&file, &job, progress_bytes, &wrong))
+			diag_die("%s", wrong.text);
+		sink_close(&out);
+		folded_sorted_close(&file);
+	}
+	progress_end();
+	return good;
 }
 
 /* Of a difference programs get all columns, the numbers of calls of its sides,

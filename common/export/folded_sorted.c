@@ -1,0 +1,344 @@
+/*
+ * Both passes are one loop, which stops at the first line that is not as our
+ * writer would put it.  So the numbers of a line need not be made anew: they
+ * are copied as they stand.
+ */
+#include "export/folded_sorted.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/complaint.h"
+#include "base/hot.h"
+#include "base/sys.h"
+#include "io/sink.h"
+#include "profile/metadata.h"
+#include "text/scan.h"
+#include "export/folded.h"
+#include "export/folded_stack.h"
+#include "export/options.h"
+#include "export/stacks.h"
+
+/* So many digits fit 63 bits, whatever they are. */
+enum { DIGITS = 18 };
+
+/* After which line the next one stands: of costs or of their function, both in
+   PLACE_FUNCTION. */
+enum place {
+	PLACE_HEADER, PLACE_COMMAND, PLACE_EVENTS, PLACE_FILE, PLACE_FUNCTION,
+	PLACE_SUMMARY
+};
+
+struct name {
+	struct string	 text;
+	size_t		 room;
+};
+
+struct pass {
+	struct sink	*out;		/* NULL: nothing is put */
+	enum place	 place;
+	uint32_t	 descs;
+	struct string	 event;
+	struct name	 file, function;	/* at hand; none: len 0 */
+	struct folded_stack stack;	/* of these two */
+	size_t		 file_end;	/* of the file in it */
+	uint64_t	 least;		/* the least line that may come */
+	uint64_t	 total;		/* of all counts */
+};
+
+static void
+set_name(struct name *n, struct slice text)
+{
+	n->text.len = 0;
+	string_append(&n->text, &n->room, text.at, text.len);
+}
+
+/* Whether a byte is below that of a blank, as the end of the line is. */
+static bool
+has_control(struct slice text)
+{
+	const uint64_t	 ones = UINT64_C(0x0101010101010101);
+	uint64_t	 word, found = 0;
+	size_t		 i;
+
+	for (i = 0; i + 8 <= text.len; i += 8) {
+		memcpy(&word, text.at + i, sizeof(word));
+		/* Bit 7 tells that the byte was too small for this. */
+		found |= (word - ones * ' ') & ~word;
+	}
+	for (; i < text.len; i++)
+		if ((unsigned char)text.at[i] < ' ')
+			return true;
+	return (found & ones << 7) != 0;
+}
+
+/* Set the next name; false if that is no name, or none after the last one. */
+static bool
+next_name(struct name *n, struct slice text)
+{
+	if (text.len == 0 || (text.at[0] == '(' && is_digit(text.at[1])) ||
+	    has_control(text) || string_compare_bytes(text.at, text.len,
+	    n->text.at, n->text.len) <= 0)
+		return false;
+	set_name(n, text);
+	return true;
+}
+
+static bool
+take_desc(struct pass *w, struct slice value)
+{
+	/* Where there may be more commands than are kept, that is said. */
+	return w->place == PLACE_HEADER && ++w->descs < METADATA_COMMANDS &&
+	    !metadata_is_difference(value.at, value.len);
+}
+
+static bool
+take_command(struct pass *w, struct slice value)
+{
+	(void)value;
+	if (w->place != PLACE_HEADER)
+		return false;
+	w->place = PLACE_COMMAND;
+	return true;
+}
+
+static bool
+take_events(struct pass *w, struct slice value)
+{
+	size_t	 i;
+
+	if (w->place != PLACE_COMMAND || value.len == 0)
+		return false;
+	for (i = 0; i < value.len; i++)
+		if ((value.at[i] | 0x20) < 'a' || (value.at[i] | 0x20) > 'z')
+			return false;
+	string_assign(&w->event, value.at, value.len);
+	w->place = PLACE_EVENTS;
+	return true;
+}
+
+static bool
+take_file(struct pass *w, struct slice name)
+{
+	if ((w->place != PLACE_EVENTS && w->place != PLACE_FUNCTION) ||
+	    !next_name(&w->file, name))
+		return false;
+	w->function.text.len = 0;
+	w->place = PLACE_FILE;
+	w->stack.len = 0;
+	if (w->out != NULL)
+		folded_stack_add(&w->stack, name, false);
+	w->file_end = w->stack.len;
+	return true;
+}
+
+static bool
+take_function(struct pass *w, struct slice name)
+{
+	if ((w->place != PLACE_FILE && w->place != PLACE_FUNCTION) ||
+	    !next_name(&w->function, name))
+		return false;
+	w->place = PLACE_FUNCTION;
+	w->least = 0;
+	w->stack.len = w->file_end;
+	if (w->out != NULL)
+		folded_stack_add(&w->stack, name, false);
+	return true;
+}
+
+/* The number at p as our writer has it, or NULL; *end is the byte after it. */
+HOT const char *
+take_number(const char *p, char end, uint64_t *v)
+{
+	const char	*to = scan_decimal(p, v);
+
+	return to == p || *to != end || to - p > DIGITS ||
+	    (*p == '0' && to - p > 1) ? NULL : to + 1;
+}
+
+static bool
+take_summary(struct pass *w, struct slice value)
+{
+	uint64_t	 v;
+
+	if (w->place != PLACE_FUNCTION ||
+	    take_number(value.at, '\n', &v) == NULL || v != w->total)
+		return false;
+	w->place = PLACE_SUMMARY;
+	return true;
+}
+
+/* Any line but those of costs. */
+static bool
+take_other(struct pass *w, struct slice line)
+{
+	static const struct {
+		char	 key[10];
+		bool	 (*take)(struct pass *, struct slice value);
+	} keys[] = {
+		{ "fn=", take_function }, { "fl=", take_file },
+		{ "desc: ", take_desc }, { "cmd: ", take_command },
+		{ "events: ", take_events }, { "summary: ", take_summary },
+	};
+	size_t	 i, len;
+
+	for (i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
+		len = strlen(keys[i].key);
+		if (slice_starts(line, keys[i].key))
+			return keys[i].take(w, (struct slice){ line.at + len,
+			    line.len - len });
+	}
+	return false;
+}
+
+/* The stack at hand with the line of costs from p to end, its newline
+   included. */
+HOT void
+put_costs(const struct pass *w, const char *p, const char *end)
+{
+	char	*to = folded_stack_put(&w->stack, w->out, w->stack.len);
+	size_t	 i;
+
+	*to++ = 'L';
+	if (*p == '0') {
+		*to++ = '?';
+		p++;
+	}
+	for (i = 0; i < (size_t)(end - p); i += FOLDED_COPY)
+		memcpy(to + i, p + i, FOLDED_COPY);
+	sink_used(w->out, to + (end - p));
+}
+
+/* Lines of costs from p on, up to the first other one; NULL at one that is not
+   in order. */
+HOT const char *
+take_costs(struct pass *w, const char *p, const char *end, bool put)
+{
+	const char	*next;
+	uint64_t	 line, count;
+
+	if (w->place != PLACE_FUNCTION)
+		return is_digit(*p) ? NULL : p;
+	for (; p < end && is_digit(*p); p = next) {
+		if ((next = take_number(p, ' ', &line)) == NULL ||
+		    (next = take_number(next, '\n', &count)) == NULL ||
+		    line < w->least)
+			return NULL;
+		w->least = line + 1;
+		/* Neither has more than 63 bits. */
+		w->total += count;
+		if (w->total > INT64_MAX)
+			return NULL;
+		if (put && count > 0)
+			put_costs(w, p, next);
+	}
+	return p;
+}
+
+/* Whether all lines of a block are in order. */
+static bool
+take_block(struct pass *w, const char *p, const char *end)
+{
+	const char	*next;
+
+	while (p < end) {
+		p = w->out == NULL ? take_costs(w, p, end, false) :
+		    take_costs(w, p, end, true);
+		if (p == NULL)
+			return false;
+		if (p == end)
+			break;
+		next = memchr(p, '\n', (size_t)(end - p));
+		if (!take_other(w, (struct slice){ p, (size_t)(next - p) }))
+			return false;
+		p = next + 1;
+	}
+	return true;
+}
+
+/* Whether all lines of the source, from its start on, are in order. */
+static bool
+go_through(struct pass *w, struct source *source,
+    void (*progress)(void *arg, uint64_t bytes))
+{
+	char	*begin, *end;
+	bool	 good = true;
+
+	while (good && source_block(source, &begin, &end)) {
+		progress(NULL, (uint64_t)(end - begin));
+		good = source->codec == NULL && take_block(w, begin, end);
+	}
+	return good && w->place == PLACE_SUMMARY && !source->unfinished &&
+	    source->trouble == NULL;
+}
+
+static void
+free_pass(struct pass *w)
+{
+	string_assign(&w->file.text, NULL, 0);
+	string_assign(&w->function.text, NULL, 0);
+	folded_stack_free(&w->stack);
+}
+
+static bool
+is_regular(const char *file)
+{
+	struct stat	 st;
+
+	return strcmp(file, "-") != 0 && stat(file, &st) == 0 &&
+	    S_ISREG(st.st_mode);
+}
+
+bool
+folded_sorted_open(struct folded_sorted *f, const char *file,
+    void (*progress)(void *arg, uint64_t bytes))
+{
+	struct pass	 w = { .out = NULL };
+	bool		 good;
+
+	if (!is_regular(file) || !source_open(&f->source, file))
+		return false;
+	good = go_through(&w, &f->source, progress);
+	f->event = w.event;
+	free_pass(&w);
+	if (!good)
+		folded_sorted_close(f);
+	return good;
+}
+
+bool
+folded_sorted_put(struct folded_sorted *f, const struct export_job *job,
+    void (*progress)(void *arg, uint64_t bytes), struct complaint *wrong)
+{
+	static const struct stacks_taker	 exact;
+	struct pass	 w = { .out = job->out };
+	struct source	 again;
+	bool		 good;
+
+	if (!source_twin(&again, &f->source))
+		return complaint_set(wrong, "%s: cannot read: %s",
+		    f->source.name, sys_trouble());
+	/* What is put may be appended to the file itself. */
+	source_limit(&again, 0, f->source.bytes);
+	good = go_through(&w, &again, progress);
+	if (again.trouble != NULL)
+		complaint_set(wrong, "%s: cannot read: %s", again.name,
+		    again.trouble);
+	else if (!good)
+		complaint_set(wrong, "%s: expected a file that stays as it is, "
+		    "found it changed while it was read", again.name);
+	source_close(&again);
+	string_assign(&w.event, NULL, 0);
+	free_pass(&w);
+	if (good)
+		folded_say(job, (struct slice){ f->event.at, f->event.len },
+		    SERIES_ONE, &exact);
+	return good;
+}
+
+void
+folded_sorted_close(struct folded_sorted *f)
+{
+	source_close(&f->source);
+	string_assign(&f->event, NULL, 0);
+}
