@@ -74,15 +74,15 @@ export_options_pass(struct export_request *r,
 	progress_start(1, common->sum.quiet);
 	good = folded_sorted_open(&file, common->inputs.at[0].name,
 	    progress_bytes);
-	if (good) {
-		sink_open(&out, common->output);
-		if (!folded_sorted_put(&file, &job, progress_bytes, &wrong))
-			diag_die("%s", wrong.text);
-		sink_close(&out);
-		folded_sorted_close(&file);
-	}
 	progress_end();
-	return good;
+	if (!good)
+		return false;
+	sink_open(&out, common->output);
+	if (!folded_sorted_put(&file, &job, &wrong))
+		diag_die("%s", wrong.text);
+	folded_sorted_close(&file);
+	sink_close(&out);
+	return true;
 }
 
 /* Of a difference programs get all columns, the numbers of calls of its sides,

@@ -222,7 +222,7 @@ take_costs(struct pass *w, const char *p, const char *end, bool put)
 	for (; p < end && is_digit(*p); p = next) {
 		if ((next = take_number(p, ' ', &line)) == NULL ||
 		    (next = take_number(next, '\n', &count)) == NULL ||
-		    line < w->least)
+		    line < w->least || line > UINT32_MAX)
 			return NULL;
 		w->least = line + 1;
 		/* Neither has more than 63 bits. */
@@ -265,7 +265,8 @@ go_through(struct pass *w, struct source *source,
 	bool	 good = true;
 
 	while (good && source_block(source, &begin, &end)) {
-		progress(NULL, (uint64_t)(end - begin));
+		if (progress != NULL)
+			progress(NULL, (uint64_t)(end - begin));
 		good = source->codec == NULL && take_block(w, begin, end);
 	}
 	return good && w->place == PLACE_SUMMARY && !source->unfinished &&
@@ -308,7 +309,7 @@ folded_sorted_open(struct folded_sorted *f, const char *file,
 
 bool
 folded_sorted_put(struct folded_sorted *f, const struct export_job *job,
-    void (*progress)(void *arg, uint64_t bytes), struct complaint *wrong)
+    struct complaint *wrong)
 {
 	static const struct stacks_taker	 exact;
 	struct pass	 w = { .out = job->out };
@@ -320,7 +321,7 @@ folded_sorted_put(struct folded_sorted *f, const struct export_job *job,
 		    f->source.name, sys_trouble());
 	/* What is put may be appended to the file itself. */
 	source_limit(&again, 0, f->source.bytes);
-	good = go_through(&w, &again, progress);
+	good = go_through(&w, &again, NULL);
 	if (again.trouble != NULL)
 		complaint_set(wrong, "%s: cannot read: %s", again.name,
 		    again.trouble);

@@ -29,8 +29,9 @@ struct folded_sorted {
 
 /*
  * Whether the file is uncompressed, a regular one, of one event, in order, and
- * nothing is odd about it: then it is open, until folded_sorted_close().  A file
- * that is not regular is not opened.  progress is called with the bytes read.
+ * nothing is odd about it: then it is open, until folded_sorted_close().  One
+ * that is not regular is not opened.  progress is called now and then with the
+ * bytes read since.
  */
 bool	 folded_sorted_open(struct folded_sorted *, const char *file,
 	    void (*progress)(void *arg, uint64_t bytes));
@@ -38,7 +39,7 @@ bool	 folded_sorted_open(struct folded_sorted *, const char *file,
 /* Put the stacks of self costs; the job has no profile.  False, with a
    complaint, on trouble, and if the file has changed since. */
 bool	 folded_sorted_put(struct folded_sorted *, const struct export_job *,
-	    void (*progress)(void *arg, uint64_t bytes), struct complaint *);
+	    struct complaint *);
 
 void	 folded_sorted_close(struct folded_sorted *);
 

@@ -113,8 +113,10 @@ tell_kind(struct source *s)
 	size_t	 n;
 
 	while (s->end < DECOMPRESS_MAGIC &&
-	    (n = read_plain(s, s->buf + s->end, s->room - s->end)) > 0)
+	    (n = read_plain(s, s->buf + s->end, s->room - s->end)) > 0) {
 		s->end += n;
+		s->bytes = s->end;
+	}
 	if (s->trouble != NULL)
 		return;
 	s->eof = s->end < DECOMPRESS_MAGIC;
