@@ -140,8 +140,9 @@ skip_operator(const char *p, const char *end)
 
 /*
  * Where the caller's name begins in F'G'H: after an apostrophe, unless a number
- * follows, which is the depth of a recursion, or it stands in brackets, where
- * Rust has its lifetimes.  The end, if there is no caller.
+ * follows, which is the depth of a recursion, or another one, as names of ML
+ * end in some, or it stands in brackets, where Rust has its lifetimes.  The
+ * end, if there is no caller.
  */
 static const char *
 next_caller(const char *from, const char *end)
@@ -158,7 +159,7 @@ next_caller(const char *from, const char *end)
 			continue;
 		for (next = p + 1; next < end && *next != '\''; next++)
 			continue;
-		if (!is_number(p + 1, next))
+		if (next > p + 1 && !is_number(p + 1, next))
 			return p + 1;
 	}
 	return end;

@@ -704,6 +704,9 @@ a:b.so;x?y "q".c;operator<'g<'a>'main;L2 7
 same(export("folded", "--stacks=callers", "names").out,
     b"f<:>(1), \xff\\ 5\ng'3;h'2 9\nmain;g<'a>;operator< 7\n",
     "names that are stacks")
+same(export("folded", "--stacks=callers",
+    stdin=b"events: Ir\nfn=f''g'\n1 5\nfn=h''\n1 7\n").out,
+    b"g';f' 5\nh'' 7\n", "names that end in apostrophes")
 for whose, end in ("self", "f 12;L1"), ("callers", "f_12"), ("arcs", "f_12"):
     same(export("folded", "--stacks=" + whose,
         stdin=b"events: Ir\nfl=a\nfn=f 12\n1 5\n").out.decode().removeprefix(
