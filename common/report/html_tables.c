@@ -362,27 +362,32 @@ html_tables_namespaces(struct html *h)
 	    1, false, false };
 	const struct entries	*l = &h->r->breakdown.entries;
 	size_t			 n = h->r->p->event_n, i, len, room = 0;
-	uint32_t		 none = ID_NONE;
+	uint32_t		 none = 0, *number;
 	struct slice		 name;
 	struct groups		 g = { .h = h };
-	uint32_t		*of = mem_get(l->n, sizeof(*of));
+	/* Of each name, from 1. */
+	uint32_t		*of = mem_get(h->r->p->names.n, sizeof(*of));
 	char			*text = NULL;
 
 	for (i = 0; i < l->n; i++) {
+		number = &of[l->at[i].name];
+		/* Many functions may share a name. */
+		if (*number != 0)
+			continue;
 		name = intern_slice(&h->r->p->names, l->at[i].name);
 		text = mem_grow(text, &room, name.len + 1, 1);
 		len = namespace_put(text, name);
 		/* Of C most names are in none. */
-		of[i] = len == 0 && none != ID_NONE ? none :
-		    intern_id(&g.keys, text, len);
+		*number = len == 0 && none != 0 ? none :
+		    intern_id(&g.keys, text, len) + 1;
 		if (len == 0)
-			none = of[i];
+			none = *number;
 	}
 	g.n = g.keys.n;
 	tally_init(&g.sums, g.n * n);
 	for (i = 0; i < l->n; i++)
-		tally_add_all(&g.sums, of[i] * n, &l->self, i * n,
-		    (uint32_t)n);
+		tally_add_all(&g.sums, (of[l->at[i].name] - 1) * n, &l->self,
+		    i * n, (uint32_t)n);
 	put_groups(&g, "namespaces", &t);
 	intern_free(&g.keys);
 	tally_free(&g.sums);
