@@ -5,20 +5,29 @@
 #include "profile/profile.h"
 
 /*
- * Tarjan's algorithm with a path in memory in place of recursion.  A
- * function on the path has some of its callees done; a function that is
- * done, but whose component is not, waits.
+ * Tarjan's algorithm with a path in memory in place of recursion, and one number
+ * a function, as Pearce has it.  A function on the path has some of its callees
+ * done; a function that is done, but whose component is not, waits.
  */
+struct step {
+	uint32_t	 function;
+	uint32_t	 number;	/* order of first visit, from 1, among
+					   those on the path or waiting */
+	uint32_t	 next;		/* of its callees, to be looked at */
+};
+
 struct walk {
 	const struct profile	*p;
 	const bool		*within;
 	struct buckets	 callees;	/* of every function */
-	uint32_t	*number;	/* order of first visit; 0: none */
-	uint32_t	*low;		/* lowest number that it leads to */
-	uint32_t	*next;		/* of its callees, to be looked at */
-	uint32_t	*path, *waiting;
-	uint32_t	 path_n, waiting_n, visited;
-	uint32_t	*component, component_n;
+	/* Of each function 0 before it is visited, then the lowest number that
+	   it leads to, and at last what done() says, which is higher. */
+	uint32_t	*low;
+	struct step	*path;
+	uint32_t	*waiting;
+	size_t		 path_n, path_room, waiting_n, waiting_room;
+	uint32_t	 active;	/* on the path, or waiting */
+	uint32_t	 component_n;
 };
 
 static uint32_t
@@ -47,10 +56,12 @@ list_callees(struct walk *w)
 static void
 visit(struct walk *w, uint32_t function)
 {
-	w->number[function] = w->low[function] = ++w->visited;
-	w->next[function] = w->callees.start[function];
-	w->path[w->path_n++] = function;
-	w->waiting[w->waiting_n++] = function;
+	w->low[function] = ++w->active;
+	w->path = mem_grow(w->path, &w->path_room, w->path_n + 1,
+	    sizeof(*w->path));
+	w->path[w->path_n++] = (struct step){
+		function, w->active, w->callees.start[function]
+	};
 }
 
 static void
@@ -60,43 +71,60 @@ lower(struct walk *w, uint32_t function, uint32_t to)
 		w->low[function] = to;
 }
 
-/* All callees are done: it may be the first of a component. */
-static void
-leave(struct walk *w, uint32_t function)
+/* For a function of this component, or the component for that.  There are no
+   more numbers in use than functions that are in no component yet. */
+static uint32_t
+done(const struct walk *w, uint32_t component)
 {
-	uint32_t	 member;
+	return (uint32_t)w->p->function_n - component;
+}
 
-	w->path_n--;
-	if (w->path_n > 0)
-		lower(w, w->path[w->path_n - 1], w->low[function]);
-	if (w->low[function] != w->number[function])
+static void
+let_wait(struct walk *w, uint32_t function)
+{
+	w->waiting = mem_grow(w->waiting, &w->waiting_room, w->waiting_n + 1,
+	    sizeof(*w->waiting));
+	w->waiting[w->waiting_n++] = function;
+}
+
+/* All callees are done: it may be the first of a component, which all that
+   waits since it was visited belongs to. */
+static void
+leave(struct walk *w)
+{
+	struct step	 s = w->path[--w->path_n];
+
+	if (w->low[s.function] < s.number) {
+		lower(w, w->path[w->path_n - 1].function, w->low[s.function]);
+		let_wait(w, s.function);
 		return;
-	do {
-		member = w->waiting[--w->waiting_n];
-		w->component[member] = w->component_n;
-	} while (member != function);
+	}
+	w->low[s.function] = done(w, w->component_n);
+	for (w->active--; w->active >= s.number; w->active--)
+		w->low[w->waiting[--w->waiting_n]] = done(w, w->component_n);
 	w->component_n++;
 }
 
 static void
 walk_from(struct walk *w, uint32_t root)
 {
-	uint32_t	 function, callee;
+	struct step	*s;
+	uint32_t	 callee;
 
 	visit(w, root);
 	while (w->path_n > 0) {
-		function = w->path[w->path_n - 1];
-		if (w->next[function] == w->callees.start[function + 1]) {
-			leave(w, function);
+		s = &w->path[w->path_n - 1];
+		if (s->next == w->callees.start[s->function + 1]) {
+			leave(w);
 			continue;
 		}
-		callee = w->callees.ids[w->next[function]++];
+		callee = w->callees.ids[s->next++];
 		if (w->within != NULL && !w->within[callee])
 			continue;
-		if (w->number[callee] == 0)
+		if (w->low[callee] == 0)
 			visit(w, callee);
-		else if (w->component[callee] == ID_NONE)
-			lower(w, function, w->number[callee]);
+		else
+			lower(w, s->function, w->low[callee]);
 	}
 }
 
@@ -108,23 +136,15 @@ call_cycles(const struct profile *p, const bool *within, uint32_t *n)
 	uint32_t	 i;
 
 	list_callees(&w);
-	w.number = mem_get(size, sizeof(*w.number));
-	w.low = mem_resize(NULL, size, sizeof(*w.low));
-	w.next = mem_resize(NULL, size, sizeof(*w.next));
-	w.path = mem_resize(NULL, size, sizeof(*w.path));
-	w.waiting = mem_resize(NULL, size, sizeof(*w.waiting));
-	w.component = mem_resize(NULL, size, sizeof(*w.component));
+	w.low = mem_get(size, sizeof(*w.low));
 	for (i = 0; i < size; i++)
-		w.component[i] = ID_NONE;
-	for (i = 0; i < size; i++)
-		if (w.number[i] == 0 && (within == NULL || within[i]))
+		if (w.low[i] == 0 && (within == NULL || within[i]))
 			walk_from(&w, i);
 	buckets_free(&w.callees);
-	mem_free(w.number);
-	mem_free(w.low);
-	mem_free(w.next);
 	mem_free(w.path);
 	mem_free(w.waiting);
+	for (i = 0; i < size; i++)
+		w.low[i] = w.low[i] == 0 ? ID_NONE : done(&w, w.low[i]);
 	*n = w.component_n;
-	return w.component;
+	return w.low;
 }
