@@ -137,7 +137,17 @@ breakdown_open(struct breakdown *b, struct profile *p,
 	find_sources(b);
 	if (unspecified)
 		add_unspecified(b, name);
+}
+
+void
+breakdown_by_file(struct breakdown *b)
+{
 	make_groups(b, &b->files, false);
+}
+
+void
+breakdown_by_function(struct breakdown *b)
+{
 	make_groups(b, &b->functions, true);
 }
 

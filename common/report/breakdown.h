@@ -37,7 +37,7 @@ struct breakdown {
 	int64_t		*totals;	/* modulo 2^64 */
 	struct entries	 entries;
 	bool		*listed;	/* those that the groups have */
-	struct breakdown_groups files, functions;
+	struct breakdown_groups files, functions;	/* if asked for */
 	uint32_t	*sources;	/* files that lines stand in, */
 	size_t		 source_n;
 	struct tally	 source_costs;	/* and what these cost */
@@ -53,6 +53,10 @@ struct breakdown {
 void	 breakdown_open(struct breakdown *, struct profile *,
 	    const struct wide *totals, bool unspecified, unsigned how);
 void	 breakdown_close(struct breakdown *);
+
+/* Put entries into groups, which not every form of a report has; once. */
+void	 breakdown_by_file(struct breakdown *);
+void	 breakdown_by_function(struct breakdown *);
 
 /* Whether these costs, which fit into 64 bits, are left out, since nothing
    changed in them: see struct breakdown.changed. */

@@ -69,6 +69,16 @@ note_groups(struct report *r, const struct breakdown_groups *groups)
 		    note_name(r, groups->at[i].name, of));
 }
 
+/* Of a million functions groups that no one asks for are dear. */
+static void
+make_groups(struct report *r)
+{
+	if (r->o->form == REPORT_TEXT || r->o->form == REPORT_JSON)
+		breakdown_by_file(&r->breakdown);
+	if (r->o->form == REPORT_TEXT)
+		breakdown_by_function(&r->breakdown);
+}
+
 /* Note what overflows in those parts of the breakdown that this form shows or
    sorts by. */
 static void
@@ -144,6 +154,7 @@ report_show(struct profile *p, const struct report_options *o,
 		r.least = report_least_change(&r, choice->sort.at[0]);
 	if (choice->difference)
 		marks_open(&r.marks, p, &r.breakdown.entries);
+	make_groups(&r);
 	note_breakdown(&r);
 	if (wrong->text[0] == '\0')
 		put_form(&r);
