@@ -14,7 +14,6 @@
 #include "io/sink.h"
 #include "profile/event.h"
 #include "profile/profile.h"
-#include "profile/section_rows.h"
 #include "report/graph.h"
 #include "report/html.h"
 #include "report/report.h"
@@ -229,17 +228,16 @@ find_lines(struct lines *l)
 	const struct entries	*e = &r->breakdown.entries;
 	uint32_t		 column = r->choice->sort.at[0], n, place;
 	uint64_t		 least;
-	struct section_rows	 rows;
 	const uint32_t		*list;
 	size_t			 i, k;
 
 	least = num_size(r->wholes.of[column]) / 2000 + 1;
-	section_rows_of_costs(&rows, p);
 	for (i = 0; i < p->section_n; i++) {
 		place = l->d->h->place[e->of_section[i]];
 		if (place == 0)
 			continue;
-		list = section_rows_list(&rows, (uint32_t)i, &n);
+		list = section_rows_list(&l->d->h->rows, (uint32_t)i,
+		    &n);
 		for (k = 0; k < n; k++) {
 			if (num_size(row_count(&p->costs, list[k], column)) <
 			    least)
@@ -252,7 +250,6 @@ find_lines(struct lines *l)
 			};
 		}
 	}
-	section_rows_free(&rows);
 }
 
 static void

@@ -6,20 +6,19 @@
 
 #include "base/mem.h"
 #include "profile/profile.h"
-#include "profile/section_rows.h"
 #include "report/html.h"
 #include "report/report.h"
 
 static void
-add_section(struct html_spans *s, const struct section_rows *rows,
-    uint32_t section, uint32_t place)
+add_section(struct html_spans *s, const struct html *h, uint32_t section,
+    uint32_t place)
 {
 	const uint32_t	*list;
 	uint32_t	 n, i, line;
 
-	list = section_rows_list(rows, section, &n);
+	list = section_rows_list(&h->rows, section, &n);
 	for (i = 0; i < n; i++) {
-		if ((line = row_word(rows->t, list[i], 0)) == 0)
+		if ((line = row_word(&h->r->p->costs, list[i], 0)) == 0)
 			continue;
 		if (s->first[place] == 0 || line < s->first[place])
 			s->first[place] = line;
@@ -32,19 +31,16 @@ void
 html_spans_open(struct html_spans *s, const struct html *h)
 {
 	const struct profile	*p = h->r->p;
-	struct section_rows	 rows;
 	uint32_t		 i, function;
 
 	s->first = mem_get(h->n + 1, sizeof(*s->first));
 	s->last = mem_get(h->n + 1, sizeof(*s->last));
-	section_rows_of_costs(&rows, p);
 	for (i = 0; i < p->section_n; i++) {
 		function = p->sections[i].function;
 		if (h->place[function] != 0 &&
 		    p->sections[i].file == p->functions[function].file)
-			add_section(s, &rows, i, h->place[function]);
+			add_section(s, h, i, h->place[function]);
 	}
-	section_rows_free(&rows);
 }
 
 void
