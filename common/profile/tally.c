@@ -48,18 +48,6 @@ tally_carry(struct tally *t, size_t i, int64_t v)
 }
 
 void
-tally_add_all(struct tally *t, size_t i, const struct tally *from, size_t j,
-    uint32_t n)
-{
-	uint32_t	 k;
-
-	for (k = 0; from->carry == NULL && k < n; k++)
-		tally_add(t, i + k, from->at[j + k]);
-	for (; k < n; k++)
-		tally_add_wide(t, i + k, tally_get(from, j + k));
-}
-
-void
 tally_move(struct tally *t, size_t i, size_t j, size_t n)
 {
 	memmove(t->at + i, t->at + j, n * sizeof(*t->at));

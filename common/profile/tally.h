@@ -45,8 +45,17 @@ tally_add(struct tally *t, size_t i, int64_t v)
 }
 
 /* To n sums from i on add those of another from j on. */
-void	 tally_add_all(struct tally *, size_t i, const struct tally *, size_t j,
-	    uint32_t n);
+static inline void
+tally_add_all(struct tally *t, size_t i, const struct tally *from, size_t j,
+    uint32_t n)
+{
+	uint32_t	 k;
+
+	for (k = 0; from->carry == NULL && k < n; k++)
+		tally_add(t, i + k, from->at[j + k]);
+	for (; k < n; k++)
+		tally_add_wide(t, i + k, tally_get(from, j + k));
+}
 
 /* n sums from i on become those from j on, which stand after them. */
 void	 tally_move(struct tally *, size_t i, size_t j, size_t n);

@@ -88,10 +88,13 @@ callee_of(const void *edges, uint32_t edge)
 	return ((const struct inclusive_edge *)edges)[edge].callee;
 }
 
+/* Most are in none. */
 static uint32_t
 cycle_of(const void *cycles, uint32_t entry)
 {
-	return ((const uint32_t *)cycles)[entry];
+	uint32_t	 cycle = ((const uint32_t *)cycles)[entry];
+
+	return cycle == 0 ? UINT32_MAX : cycle;
 }
 
 static int

@@ -27,7 +27,7 @@ struct inclusive {
 	uint32_t	*cycle;		/* of each function: its number, or 0 */
 	uint32_t	 cycle_n;
 	bool		*recursive;	/* each entry: it calls itself */
-	struct buckets	 members;	/* entries by cycle */
+	struct buckets	 members;	/* entries by cycle, from 1 */
 	struct tally	 inclusive;	/* of each entry, event_n each */
 	struct tally	 cycle_costs;	/* inclusive, of each cycle from 1 */
 	struct tally	 called;	/* each entry: how often */
