@@ -50,18 +50,23 @@ export_options_finish(struct export_request *r, struct common_options *common)
 		sum->read.wants_calls = wants_none;
 }
 
-/* Whether the form may be made of a sorted file. */
+/* Whether the form may be made of a sorted file.  An output that is opened for
+   writing in place may be that file: then it is to be read before. */
 static bool
-may_pass(const struct export_request *r, const struct inputs *inputs)
+may_pass(const struct export_request *r, struct common_options *common)
 {
+	const char	*output = common->output;
+
+	if (strcmp(output, "-") == 0)
+		output = "/dev/stdout";
 	return r->options.form == EXPORT_FOLDED &&
 	    r->options.stacks == EXPORT_STACKS_SELF && r->show == NULL &&
-	    inputs->n == 1;
+	    common->inputs.n == 1 &&
+	    inputs_find(&common->inputs, output) == NULL;
 }
 
 bool
-export_options_pass(struct export_request *r,
-    const struct common_options *common)
+export_options_pass(struct export_request *r, struct common_options *common)
 {
 	struct folded_sorted	 file;
 	struct sink		 out;
@@ -69,7 +74,7 @@ export_options_pass(struct export_request *r,
 	struct complaint	 wrong;
 	bool			 good;
 
-	if (!may_pass(r, &common->inputs))
+	if (!may_pass(r, common))
 		return false;
 	progress_start(1, common->sum.quiet);
 	good = folded_sorted_open(&file, common->inputs.at[0].name,

@@ -41,8 +41,7 @@ void	 export_options_finish(struct export_request *,
 
 /* Export the input as it is read, and not a profile, where that gives the same;
    false, and nothing is done, where it need not.  Trouble ends the program. */
-bool	 export_options_pass(struct export_request *,
-	    const struct common_options *);
+bool	 export_options_pass(struct export_request *, struct common_options *);
 
 /* Export the profile, which has these columns, to the output.  Trouble ends
    the program. */

@@ -110,7 +110,8 @@ take_events(struct pass *w, struct slice value)
 	if (w->place != PLACE_COMMAND || value.len == 0)
 		return false;
 	for (i = 0; i < value.len; i++)
-		if ((value.at[i] | 0x20) < 'a' || (value.at[i] | 0x20) > 'z')
+		if (!is_digit(value.at[i]) && ((value.at[i] | 0x20) < 'a' ||
+		    (value.at[i] | 0x20) > 'z'))
 			return false;
 	string_assign(&w->event, value.at, value.len);
 	w->place = PLACE_EVENTS;
@@ -319,7 +320,7 @@ folded_sorted_put(struct folded_sorted *f, const struct export_job *job,
 	if (!source_twin(&again, &f->source))
 		return complaint_set(wrong, "%s: cannot read: %s",
 		    f->source.name, sys_trouble());
-	/* What is put may be appended to the file itself. */
+	/* What is appended meanwhile is not read. */
 	source_limit(&again, 0, f->source.bytes);
 	good = go_through(&w, &again, NULL);
 	if (again.trouble != NULL)

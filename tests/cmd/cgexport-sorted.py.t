@@ -113,6 +113,15 @@ with open("p", "ab") as f:
     tap.run(CGEXPORT, "-q", "--to=folded", "p", stdout=f)
 same(tap.read("p"), SOUND + sorted_way[1], "output after its input")
 
+# In place: more than is held back until the input is read.
+LONG = b"cmd: x\nevents: Ir\nfl=abc.c\nfn=function\n" + b"".join(b"%d 1\n" % i
+    for i in range(20000)) + b"summary: 20000\n"
+write("p", LONG)
+with open("p", "r+b") as f:
+    tap.run(CGEXPORT, "-q", "--to=folded", "p", stdout=f)
+same(tap.read("p"), tap.run(CGEXPORT, "-q", "--to=folded", stdin=LONG).out,
+    "output in the place of its input")
+
 # A pipe can be read but once.
 os.mkfifo("fifo")
 writer = threading.Thread(target=write, args=("fifo", SOUND))

@@ -107,6 +107,8 @@ test_sorted(void)
 	test_put("cmd: x|events: Ir|fl=a|fn=f|4294967295 999999999999999999|"
 	    "summary: 999999999999999999|",
 	    "a;f;L4294967295 999999999999999999|", "large numbers");
+	test_put("cmd: |events: I1mr|fl=a|fn=f|1 1|summary: 1|", "a;f;L1 1|",
+	    "an event with a digit, and no command");
 	test_put("cmd: x|events: Ir|fl=a|fn=f|1 0|summary: 0|", "",
 	    "no cost at all");
 }
