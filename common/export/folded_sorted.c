@@ -193,7 +193,7 @@ take_other(struct pass *w, struct slice line)
 }
 
 /* The stack at hand with the line of costs from p to end, its newline
-   included. */
+   included.  What is copied for nothing is of the block's SOURCE_PAD. */
 HOT void
 put_costs(const struct pass *w, const char *p, const char *end)
 {
