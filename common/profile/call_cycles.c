@@ -5,9 +5,9 @@
 #include "profile/profile.h"
 
 /*
- * Tarjan's algorithm with a path in memory in place of recursion, and one number
- * a function, as Pearce has it.  A function on the path has some of its callees
- * done; a function that is done, but whose component is not, waits.
+ * Tarjan's algorithm with a path in memory in place of recursion, and one
+ * number a function, as Pearce has it.  A function on the path has some of its
+ * callees done; a function that is done, but whose component is not, waits.
  */
 struct step {
 	uint32_t	 function;
