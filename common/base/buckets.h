@@ -10,7 +10,7 @@
 #include "base/hot.h"
 #include "base/mem.h"
 
-/* The ids of bucket b are ids[start[b]] to ids[start[b + 1] - 1]. */
+/* What bucket b has is ids[start[b]] to ids[start[b + 1] - 1]. */
 struct buckets {
 	uint32_t	*ids, *start;
 };
@@ -19,31 +19,53 @@ struct buckets {
    time: it is asked twice. */
 typedef uint32_t buckets_rule(const void *context, uint32_t id);
 
+/* That, and what stands for the id there, which is asked once. */
+struct buckets_rules {
+	buckets_rule	*bucket, *word;
+};
+
 /*
- * Put ids from 0 to n - 1 into so many buckets, in each in their order.  The
- * rule, which is known where this is called, becomes part of it: there may be
- * a call for each line of a profile.
+ * Put what stands for ids from 0 to n - 1 into so many buckets, in each in the
+ * order of the ids.  The rules, which are known where this is called, become
+ * part of it: there may be a call for each line of a profile.
  *
  * A bucket is counted two places ahead: the sums are then where the one before
  * it starts, and filling that in moves it to where it ends.
  */
 HOT void
-buckets_make(struct buckets *b, uint32_t n, uint32_t buckets,
-    buckets_rule *rule, const void *context)
+buckets_make_of(struct buckets *b, uint32_t n, uint32_t buckets,
+    struct buckets_rules of, const void *context)
 {
 	uint32_t	 id, to;
 
 	b->start = mem_get((size_t)buckets + 2, sizeof(*b->start));
 	for (id = 0; id < n; id++)
-		if ((to = rule(context, id)) < buckets)
+		if ((to = of.bucket(context, id)) < buckets)
 			b->start[to + 2]++;
 	for (to = 0; to < buckets; to++)
 		b->start[to + 2] += b->start[to + 1];
 	b->ids = mem_resize(NULL, b->start[buckets + 1],
 	    sizeof(*b->ids));
 	for (id = 0; id < n; id++)
-		if ((to = rule(context, id)) < buckets)
-			b->ids[b->start[to + 1]++] = id;
+		if ((to = of.bucket(context, id)) < buckets)
+			b->ids[b->start[to + 1]++] = of.word(context, id);
+}
+
+HOT uint32_t
+buckets_id(const void *context, uint32_t id)
+{
+	(void)context;
+	return id;
+}
+
+/* The ids themselves. */
+HOT void
+buckets_make(struct buckets *b, uint32_t n, uint32_t buckets,
+    buckets_rule *rule, const void *context)
+{
+	buckets_make_of(b, n, buckets, (struct buckets_rules){
+		rule, buckets_id
+	}, context);
 }
 
 static inline void

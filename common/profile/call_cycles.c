@@ -31,26 +31,20 @@ struct walk {
 };
 
 static uint32_t
-caller_of(const void *profile, uint32_t arc)
+caller_of(const void *profile, uint32_t row)
 {
 	const struct profile	*p = profile;
 
-	return p->sections[row_head(&p->arcs, arc)].function;
+	return p->sections[row_head(&p->arcs, row)].function;
 }
 
-static void
-list_callees(struct walk *w)
+static uint32_t
+callee_of(const void *profile, uint32_t row)
 {
-	const struct profile	*p = w->p;
-	struct arc		 arc;
-	uint32_t		 i;
+	struct arc	 arc;
 
-	buckets_make(&w->callees, p->arcs.n, (uint32_t)p->function_n,
-	    caller_of, p);
-	for (i = 0; i < p->arcs.n; i++) {
-		arc_read(p, w->callees.ids[i], &arc);
-		w->callees.ids[i] = arc.callee;
-	}
+	arc_read(profile, row, &arc);
+	return arc.callee;
 }
 
 static void
@@ -135,7 +129,8 @@ call_cycles(const struct profile *p, const bool *within, uint32_t *n)
 	size_t		 size = p->function_n;
 	uint32_t	 i;
 
-	list_callees(&w);
+	buckets_make_of(&w.callees, p->arcs.n, (uint32_t)size,
+	    (struct buckets_rules){ caller_of, callee_of }, p);
 	w.low = mem_get(size, sizeof(*w.low));
 	for (i = 0; i < size; i++)
 		if (w.low[i] == 0 && (within == NULL || within[i]))

@@ -26,6 +26,7 @@ enum { CALLS_MOST = 24, CALLS_LEAST = 6, CALL_CELLS = 200 };
  */
 struct ranking {
 	const struct html *h;
+	const int64_t	*costs;		/* the column of entry 0 */
 	struct sort_item *at;
 	size_t		 n, done;
 };
@@ -44,46 +45,48 @@ class_of(uint64_t cost)
 }
 
 static uint64_t
-cost_of(const struct html *h, uint32_t entry, bool inclusive)
+cost_of(const struct ranking *k, uint32_t entry)
 {
-	uint32_t	 column = h->r->choice->sort.at[0];
-
-	return num_size(inclusive ? html_inclusive(h, entry)[column] :
-	    breakdown_costs(&h->r->breakdown, entry)[column]);
+	return num_size(k->costs[entry * (size_t)k->h->r->p->event_n]);
 }
 
 /* The lowest class of those that may be picked. */
 static uint32_t
-find_class(const struct html *h, bool inclusive)
+find_class(const struct ranking *k)
 {
-	uint32_t	*count = mem_get(CLASSES, sizeof(*count));
-	uint32_t	 class = CLASSES;
-	size_t		 i, n = 0;
+	const struct functions	*f = &k->h->f;
+	uint32_t		*count = mem_get(CLASSES, sizeof(*count));
+	uint32_t		 class = CLASSES;
+	size_t			 i, n = 0;
 
-	for (i = 0; i < h->f.n; i++)
-		count[class_of(cost_of(h, h->f.list[i], inclusive))]++;
+	for (i = 0; i < f->n; i++)
+		count[class_of(cost_of(k, f->list[i]))]++;
 	while (class > 0 && n <= PICK_MOST)
 		n += count[--class];
 	mem_free(count);
 	return class;
 }
 
+/* Of the costs of entries, as many columns each as there are events. */
 static void
-rank(struct ranking *k, bool inclusive)
+rank(struct ranking *k, const struct html *h, const int64_t *costs)
 {
-	const struct html	*h = k->h;
-	uint32_t		 least = find_class(h, inclusive), entry;
+	const struct functions	*f = &h->f;
+	uint32_t		 least;
 	size_t			 i, room = 0;
 	uint64_t		 cost;
 
-	for (i = 0; i < h->f.n; i++) {
-		entry = h->f.list[i];
-		cost = cost_of(h, entry, inclusive);
+	*k = (struct ranking){
+		.h = h, .costs = costs + h->r->choice->sort.at[0]
+	};
+	least = find_class(k);
+	for (i = 0; i < f->n; i++) {
+		cost = cost_of(k, f->list[i]);
 		if (class_of(cost) < least)
 			continue;
 		k->at = mem_grow(k->at, &room, k->n + 1, sizeof(*k->at));
 		k->at[k->n++] = (struct sort_item){
-			UINT64_MAX - cost, 0, entry
+			UINT64_MAX - cost, 0, f->list[i]
 		};
 	}
 	sort_items(k->at, k->n);
@@ -187,13 +190,13 @@ take(struct html *h, uint32_t entry, uint64_t *bytes, size_t *left)
 void
 html_pick(struct html *h)
 {
-	struct ranking	 self = { .h = h }, all = { .h = h };
+	struct ranking	 self, all;
 	size_t		 left = report_limit(h->r, h->f.n), i;
 	uint64_t	 bytes = 0;
 
 	left = left < PICK_MOST ? left : PICK_MOST;
-	rank(&self, false);
-	rank(&all, true);
+	rank(&self, h, h->r->breakdown.entries.self.at);
+	rank(&all, h, h->f.calls.inclusive.at);
 	find_edges(h, &self, &all);
 	h->place = mem_get(h->r->breakdown.entries.n, sizeof(*h->place));
 	/* What costs much itself, and what leads there, by turns. */

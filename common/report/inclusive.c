@@ -97,10 +97,19 @@ cycle_of(const void *cycles, uint32_t entry)
 	return cycle == 0 ? UINT32_MAX : cycle;
 }
 
+/* The functions that cycles are numbered by, each the first one of its cycle by
+   name. */
+struct firsts {
+	const struct entries	*entries;
+	uint32_t		*at;
+};
+
 static int
-by_name(const void *context, uint32_t x, uint32_t y)
+by_first(const void *context, uint32_t x, uint32_t y)
 {
-	return entries_compare(context, x, y);
+	const struct firsts	*f = context;
+
+	return entries_compare(f->entries, f->at[x], f->at[y]);
 }
 
 /* Numbers for the components that have several functions. */
@@ -108,26 +117,39 @@ static void
 number_cycles(struct inclusive *c, uint32_t components)
 {
 	size_t		 n = c->p->function_n, i, k = 0;
-	uint32_t	*list = mem_get(n, sizeof(*list));
+	uint32_t	*list = mem_get(components, sizeof(*list));
 	uint32_t	*size = mem_get(components, sizeof(*size));
-	uint32_t	*number = mem_get(components, sizeof(*number)), at;
+	struct firsts	 f = {
+		c->entries, mem_get(components, sizeof(*f.at))
+	};
+	uint32_t	 at;
 
 	c->cycle = mem_get(c->entries->n, sizeof(*c->cycle));
-	for (i = 0; i < n; i++)
-		size[c->component[i]]++;
-	for (i = 0; i < n; i++)
-		if (size[c->component[i]] > 1)
-			list[k++] = (uint32_t)i;
-	sort_ids(list, k, by_name, c->entries);
-	for (i = 0; i < k; i++) {
-		at = c->component[list[i]];
-		if (number[at] == 0)
-			number[at] = ++c->cycle_n;
-		c->cycle[list[i]] = number[at];
+	for (i = 0; i < n; i++) {
+		at = c->component[i];
+		if (size[at]++ == 0)
+			f.at[at] = (uint32_t)i;
+		else if (size[at] == 2)
+			list[k++] = at;
 	}
+	for (i = 0; i < n; i++) {
+		at = c->component[i];
+		if (size[at] > 1 && entries_compare(c->entries, (uint32_t)i,
+		    f.at[at]) < 0)
+			f.at[at] = (uint32_t)i;
+	}
+	sort_ids(list, k, by_first, &f);
+	c->cycle_n = (uint32_t)k;
+	/* From here on the number of a cycle. */
+	for (i = 0; i < components; i++)
+		f.at[i] = 0;
+	for (i = 0; i < k; i++)
+		f.at[list[i]] = (uint32_t)i + 1;
+	for (i = 0; i < n; i++)
+		c->cycle[i] = f.at[c->component[i]];
 	mem_free(list);
 	mem_free(size);
-	mem_free(number);
+	mem_free(f.at);
 }
 
 /* Costs of a section are its entry's, and the function's that it is of: where
