@@ -1,5 +1,6 @@
 #include "text/percent.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -7,19 +8,21 @@
 #include "text/num.h"
 #include "text/wide.h"
 
+/* Numbers below are doubles, whose quotient a division rounds once: where
+   doubles are no wider while they are computed with. */
+#define EXACT	(FLT_EVAL_METHOD == 0 ? UINT64_C(1) << DBL_MANT_DIG : 0)
+
 /*
  * Long division bit by bit, of a numerator of 72 bits: the first 64 bits of
  * the quotient, of which the last says whether there are more, are enough to
  * round it once and right.
  */
-double
-percent(int64_t count, int64_t total)
+static double
+divide(struct wide n, uint64_t d)
 {
-	struct wide	 n = wide_product(num_size(count), 100);
-	uint64_t	 d = num_size(total), rest = 0, quotient = 0, bit;
+	uint64_t	 rest = 0, quotient = 0, bit;
 	int		 i, scale = 0;
 	bool		 more = false;
-	double		 v;
 
 	for (i = 71; i >= 0 || (rest != 0 && quotient >> 63 == 0); i--) {
 		bit = i >= 64 ? (uint64_t)n.high >> (i - 64) & 1 : i >= 0 ?
@@ -37,7 +40,18 @@ percent(int64_t count, int64_t total)
 	}
 	if (more || rest != 0)
 		quotient |= 1;
-	v = ldexp((double)quotient, scale);
+	return ldexp((double)quotient, scale);
+}
+
+double
+percent(int64_t count, int64_t total)
+{
+	struct wide	 n = wide_product(num_size(count), 100);
+	uint64_t	 d = num_size(total);
+	double		 v;
+
+	v = n.high == 0 && n.low < EXACT && d < EXACT ?
+	    (double)n.low / (double)d : divide(n, d);
 	return (count < 0) != (total < 0) ? -v : v;
 }
 

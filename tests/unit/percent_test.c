@@ -125,6 +125,29 @@ test_quotients(void)
 	check(bad == 0, "percent: of %zu random ones", i);
 }
 
+/* Both 2^k times as large have the same quotient, which is found by other
+   means where they are too large to be exact as doubles. */
+static void
+test_enlarged(void)
+{
+	uint64_t	 state = 13;
+	int64_t		 count, total;
+	size_t		 bad = 0, i;
+	unsigned	 k;
+
+	for (i = 0; i < 200000; i++) {
+		count = (int64_t)(tap_random(&state) >> 24 >>
+		    tap_random(&state) % 40);
+		total = (int64_t)(tap_random(&state) >> 24 >>
+		    tap_random(&state) % 40) + 1;
+		for (k = 0; (count | total) >> (61 - k) == 0; k++)
+			;
+		bad += !(percent(count, total) ==
+		    percent(count << k, total << k));
+	}
+	check(bad == 0, "percent: of %zu random ones, and enlarged ones", i);
+}
+
 static void
 test_all(void)
 {
@@ -175,6 +198,7 @@ main(void)
 {
 	test_large();
 	test_quotients();
+	test_enlarged();
 	test_all();
 	test_text();
 	return tap_done();
