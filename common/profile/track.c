@@ -11,7 +11,7 @@
 enum {
 	DEBT_FREE = 64,		/* steps that any track may take in a pass, */
 	DEBT_PER_ROW = 8,	/* and how many more for each of its rows */
-	RUN_MAX = 32,		/* rows of a run; TRACK_RUN has room for 63 */
+	RUN_MAX = 60,		/* rows of a run; TRACK_RUN has room for 63 */
 	LOOK_AHEAD = 8,		/* steps of a trail that may be left out */
 	SLOTS_MANY = 1 << 18	/* of an index: from here on memory counts */
 };
