@@ -9,6 +9,7 @@
 #include "base/sort.h"
 #include "text/num.h"
 #include "io/sink.h"
+#include "profile/call_cycles.h"
 #include "profile/profile.h"
 #include "report/graph.h"
 #include "report/inclusive.h"
@@ -30,6 +31,7 @@ struct step {
 struct hot {
 	struct report	*r;
 	struct inclusive calls;
+	uint32_t	*component;	/* of each function (call_cycles.h) */
 	struct buckets	 members;	/* functions by component */
 	uint32_t	*next;		/* of each component the call that goes
 					   on, or ID_NONE, */
@@ -62,7 +64,7 @@ component_of(const void *context, uint32_t function)
 {
 	const struct hot	*h = context;
 
-	return h->calls.component[function];
+	return h->component[function];
 }
 
 /* Of each component whether it is called from outside. */
@@ -75,9 +77,9 @@ find_called(const struct hot *h)
 	size_t			 i;
 
 	for (i = 0; i < c->edge_n; i++)
-		if (c->component[c->edges[i].caller] !=
-		    c->component[c->edges[i].callee])
-			called[c->component[c->edges[i].callee]] = true;
+		if (h->component[c->edges[i].caller] !=
+		    h->component[c->edges[i].callee])
+			called[h->component[c->edges[i].callee]] = true;
 	return called;
 }
 
@@ -92,7 +94,7 @@ find_beginnings(struct hot *h)
 
 	h->list = mem_get(n, sizeof(*h->list));
 	for (i = 0; i < n; i++) {
-		c = h->calls.component[i];
+		c = h->component[i];
 		if (focused != NULL ? focused[i] == 0 : called[c] ||
 		    h->members.ids[h->members.start[c]] != i ||
 		    !report_is_much(h->r, inclusive_called(&h->calls, i)))
@@ -118,7 +120,7 @@ find_next(const struct hot *h, uint32_t at)
 		for (k = c->from.start[member]; k < c->from.start[member + 1];
 		    k++) {
 			edge = c->from.ids[k];
-			if (c->component[c->edges[edge].callee] != at &&
+			if (h->component[c->edges[edge].callee] != at &&
 			    (best == ID_NONE || graph_compare_edges(h->r, c,
 			    edge, best) < 0))
 				best = edge;
@@ -133,7 +135,7 @@ find_next(const struct hot *h, uint32_t at)
 static uint64_t
 own_cost(const struct hot *h, uint32_t function)
 {
-	uint32_t	 at = h->calls.component[function], i;
+	uint32_t	 at = h->component[function], i;
 	uint32_t	 column = h->r->choice->sort.at[0];
 	struct wide	 sum = { 0, 0 };
 
@@ -186,7 +188,7 @@ static const char *
 walk_on(const struct hot *h, struct step *s)
 {
 	uint32_t	 column = h->r->choice->sort.at[0];
-	uint32_t	 edge = find_next(h, h->calls.component[s->function]);
+	uint32_t	 edge = find_next(h, h->component[s->function]);
 	uint64_t	 next;
 
 	if (edge == ID_NONE)
@@ -255,8 +257,10 @@ void
 hot_put(struct report *r)
 {
 	struct hot	 h = { .r = r };
+	uint32_t	 components;
 
 	inclusive_open(&h.calls, &r->breakdown.entries);
+	h.component = call_cycles(r->p, NULL, &components);
 	graph_note(r, &h.calls);
 	buckets_make(&h.members, (uint32_t)r->p->function_n,
 	    (uint32_t)r->p->function_n, component_of, &h);
@@ -272,6 +276,7 @@ hot_put(struct report *r)
 		    "threshold.\n");
 	else
 		put_paths(&h);
+	mem_free(h.component);
 	buckets_free(&h.members);
 	mem_free(h.table);
 	mem_free(h.self);

@@ -39,12 +39,13 @@ sort_arcs(const struct inclusive *c, const bool *of, uint32_t *n)
 	return items;
 }
 
-/* Whether a function calls one of its own cycle.  What is inlined may be an
-   entry together with what is inlined elsewhere: the function tells. */
+/* Whether a function calls itself or one of its own cycle.  What is inlined may
+   be an entry together with what is inlined elsewhere: the function tells. */
 static bool
 stays_inside(const struct inclusive *c, uint32_t function, uint32_t callee)
 {
-	return c->component[function] == c->component[callee];
+	return function == callee || (c->cycle[function] != 0 &&
+	    c->cycle[function] == c->cycle[callee]);
 }
 
 static void
@@ -112,41 +113,41 @@ by_first(const void *context, uint32_t x, uint32_t y)
 	return entries_compare(f->entries, f->at[x], f->at[y]);
 }
 
-/* Numbers for the components that have several functions. */
+/* Number the components that have several functions. */
 static void
-number_cycles(struct inclusive *c, uint32_t components)
+find_cycles(struct inclusive *c)
 {
 	size_t		 n = c->p->function_n, i, k = 0;
+	uint32_t	 components, at;
+	uint32_t	*of = call_cycles(c->p, NULL, &components);
 	uint32_t	*list = mem_get(components, sizeof(*list));
 	uint32_t	*size = mem_get(components, sizeof(*size));
 	struct firsts	 f = {
 		c->entries, mem_get(components, sizeof(*f.at))
 	};
-	uint32_t	 at;
 
-	c->cycle = mem_get(c->entries->n, sizeof(*c->cycle));
 	for (i = 0; i < n; i++) {
-		at = c->component[i];
+		at = of[i];
 		if (size[at]++ == 0)
 			f.at[at] = (uint32_t)i;
 		else if (size[at] == 2)
 			list[k++] = at;
 	}
 	for (i = 0; i < n; i++) {
-		at = c->component[i];
+		at = of[i];
 		if (size[at] > 1 && entries_compare(c->entries, (uint32_t)i,
 		    f.at[at]) < 0)
 			f.at[at] = (uint32_t)i;
 	}
 	sort_ids(list, k, by_first, &f);
 	c->cycle_n = (uint32_t)k;
-	/* From here on the number of a cycle. */
-	for (i = 0; i < components; i++)
-		f.at[i] = 0;
+	memset(size, 0, components * sizeof(*size));
 	for (i = 0; i < k; i++)
-		f.at[list[i]] = (uint32_t)i + 1;
+		size[list[i]] = (uint32_t)i + 1;
+	c->cycle = mem_get(c->entries->n, sizeof(*c->cycle));
 	for (i = 0; i < n; i++)
-		c->cycle[i] = f.at[c->component[i]];
+		c->cycle[i] = size[of[i]];
+	mem_free(of);
 	mem_free(list);
 	mem_free(size);
 	mem_free(f.at);
@@ -219,13 +220,10 @@ inclusive_known(const struct profile *p)
 void
 inclusive_open_sums(struct inclusive *c, const struct entries *entries)
 {
-	uint32_t	 components;
-
 	memset(c, 0, sizeof(*c));
 	c->p = entries->p;
 	c->entries = entries;
-	c->component = call_cycles(c->p, NULL, &components);
-	number_cycles(c, components);
+	find_cycles(c);
 	buckets_make(&c->members, (uint32_t)entries->n, c->cycle_n + 1,
 	    cycle_of, c->cycle);
 	sum_inclusive(c);
@@ -252,7 +250,6 @@ inclusive_open(struct inclusive *c, const struct entries *entries)
 void
 inclusive_close(struct inclusive *c)
 {
-	mem_free(c->component);
 	mem_free(c->cycle);
 	buckets_free(&c->members);
 	mem_free(c->recursive);

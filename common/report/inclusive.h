@@ -23,7 +23,6 @@ struct inclusive_edge {
 struct inclusive {
 	const struct profile *p;
 	const struct entries *entries;
-	uint32_t	*component;	/* of each function (call_cycles.h) */
 	uint32_t	*cycle;		/* of each function: its number, or 0 */
 	uint32_t	 cycle_n;
 	bool		*recursive;	/* each entry: it calls itself */
