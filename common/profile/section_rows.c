@@ -114,19 +114,27 @@ section_rows_ordered(const struct section_rows *r, uint32_t section)
 }
 
 void
-section_rows_sum(const struct profile *p, struct tally *costs)
+section_rows_add_up(const struct section_rows *rows, const struct profile *p,
+    struct tally *costs)
 {
-	struct section_rows	 rows;
-	const uint32_t		*list;
-	uint32_t		 i, j, n;
+	const uint32_t	*list;
+	uint32_t	 i, j, n;
 
 	tally_init(costs, p->section_n * p->event_n);
-	section_rows_of_costs(&rows, p);
 	for (i = 0; i < p->section_n; i++) {
-		list = section_rows_list(&rows, i, &n);
+		list = section_rows_list(rows, i, &n);
 		for (j = 0; j < n; j++)
 			tally_add_row(costs, (size_t)i * p->event_n,
 			    &p->costs, list[j], 0);
 	}
+}
+
+void
+section_rows_sum(const struct profile *p, struct tally *costs)
+{
+	struct section_rows	 rows;
+
+	section_rows_of_costs(&rows, p);
+	section_rows_add_up(&rows, p, costs);
 	section_rows_free(&rows);
 }

@@ -10,7 +10,6 @@
 #include "text/intern.h"
 #include "profile/function.h"
 #include "profile/profile.h"
-#include "profile/section_rows.h"
 #include "ops/lines.h"
 
 /* The number of an entry, a new one if need be; keys are the names of those
@@ -76,7 +75,8 @@ entries_open(struct entries *l, const struct profile *p, unsigned how)
 	uint32_t	 n = p->event_n;
 	size_t		 i;
 
-	section_rows_sum(p, &l->sections);
+	section_rows_of_costs(&l->rows, p);
+	section_rows_add_up(&l->rows, p, &l->sections);
 	l->p = p;
 	l->n = 0;
 	make_entries(l, how);
@@ -112,5 +112,6 @@ entries_close(struct entries *l)
 	mem_free(l->of_section);
 	tally_free(&l->self);
 	tally_free(&l->sections);
+	section_rows_free(&l->rows);
 	memset(l, 0, sizeof(*l));
 }

@@ -16,6 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "profile/section_rows.h"
 #include "profile/tally.h"
 
 struct profile;
@@ -31,7 +32,8 @@ struct entries {
 	size_t		 n;
 	uint32_t	*of_section;	/* whose costs and calls are whose */
 	struct tally	 self;		/* event_n of each */
-	struct tally	 sections;	/* costs of each section, likewise */
+	struct tally	 sections;	/* costs of each section, likewise, */
+	struct section_rows rows;	/* and their rows */
 };
 
 /* What is asked for, as bits. */

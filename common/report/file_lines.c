@@ -21,7 +21,6 @@ file_of(const void *context, uint32_t section)
 static void
 make_index(struct file_lines_index *x, const struct profile *p)
 {
-	section_rows_of_costs(&x->costs, p);
 	section_rows_of_arcs(&x->arcs, p);
 	buckets_make(&x->sections, (uint32_t)p->section_n,
 	    (uint32_t)p->names.n, file_of, p);
@@ -36,7 +35,7 @@ struct some {
 
 /* The cost rows that stand in the file, by line; the caller frees them. */
 static struct sort_item *
-gather_rows(const struct profile *p, const struct some *s, size_t *n)
+gather_rows(const struct breakdown *b, const struct some *s, size_t *n)
 {
 	struct sort_item	*items;
 	const uint32_t		*list;
@@ -46,11 +45,12 @@ gather_rows(const struct profile *p, const struct some *s, size_t *n)
 	*n = 0;
 	items = mem_grow(NULL, &room, 1, sizeof(*items));
 	for (i = 0; i < s->n; i++) {
-		list = section_rows_list(&s->x->costs, s->sections[i], &found);
+		list = section_rows_list(&b->entries.rows, s->sections[i],
+		    &found);
 		items = mem_grow(items, &room, *n + found, sizeof(*items));
 		for (j = 0; j < found; j++)
 			items[(*n)++] = (struct sort_item){
-				row_word(&p->costs, list[j], 0), 0, list[j]
+				row_word(&b->p->costs, list[j], 0), 0, list[j]
 			};
 	}
 	sort_items(items, *n);
@@ -195,7 +195,7 @@ open_some(struct file_lines *l, const struct breakdown *b,
 	size_t			 row_n, arc_n;
 
 	memset(l, 0, sizeof(*l));
-	rows = gather_rows(b->p, s, &row_n);
+	rows = gather_rows(b, s, &row_n);
 	arcs = gather_arcs(b, s, &arc_n);
 	make_calls(b, arcs, arc_n, l);
 	drop_calls(b, l);
@@ -245,7 +245,6 @@ void
 file_lines_index_free(struct file_lines_index *x)
 {
 	buckets_free(&x->sections);
-	section_rows_free(&x->costs);
 	section_rows_free(&x->arcs);
 	memset(x, 0, sizeof(*x));
 }

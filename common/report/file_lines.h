@@ -17,7 +17,7 @@ struct breakdown;
 /* Where to look for the lines of a file.  All-zero: to be made. */
 struct file_lines_index {
 	struct buckets	 sections;	/* by file */
-	struct section_rows costs, arcs;
+	struct section_rows arcs;
 };
 
 /* A call from a line. */

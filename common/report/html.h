@@ -14,7 +14,6 @@
 #include <stdint.h>
 
 #include "text/slice.h"
-#include "profile/section_rows.h"
 #include "report/choice.h"
 #include "report/functions.h"
 
@@ -42,7 +41,6 @@ struct html {
 					   or 0 */
 	uint32_t	*source;	/* of each name of a file the number of
 					   its source on the page, or 0 */
-	struct section_rows rows;	/* of costs */
 	size_t		 unreadable;	/* sources that are not there */
 	uint64_t	 bytes;		/* put so far */
 };

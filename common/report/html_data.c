@@ -236,8 +236,7 @@ find_lines(struct lines *l)
 		place = l->d->h->place[e->of_section[i]];
 		if (place == 0)
 			continue;
-		list = section_rows_list(&l->d->h->rows, (uint32_t)i,
-		    &n);
+		list = section_rows_list(&e->rows, (uint32_t)i, &n);
 		for (k = 0; k < n; k++) {
 			if (num_size(row_count(&p->costs, list[k], column)) <
 			    least)

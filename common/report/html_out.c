@@ -61,7 +61,6 @@ html_out_put(struct report *r)
 	h.calls = inclusive_known(r->p);
 	choose_events(&h);
 	html_pick(&h);
-	section_rows_of_costs(&h.rows, r->p);
 	graph_note(r, &h.f.calls);
 	sources = html_source_open(&h);
 	html_head_begin(&h);
@@ -80,7 +79,6 @@ html_out_put(struct report *r)
 	html_data_put(&h);
 	html_head_end(&h);
 	html_source_close(sources);
-	section_rows_free(&h.rows);
 	mem_free(h.list);
 	mem_free(h.place);
 	functions_close(&h.f);

@@ -16,7 +16,7 @@ add_section(struct html_spans *s, const struct html *h, uint32_t section,
 	const uint32_t	*list;
 	uint32_t	 n, i, line;
 
-	list = section_rows_list(&h->rows, section, &n);
+	list = section_rows_list(&h->r->breakdown.entries.rows, section, &n);
 	for (i = 0; i < n; i++) {
 		if ((line = row_word(&h->r->p->costs, list[i], 0)) == 0)
 			continue;
