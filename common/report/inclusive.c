@@ -122,6 +122,7 @@ find_cycles(struct inclusive *c)
 	uint32_t	*of = call_cycles(c->p, NULL, &components);
 	uint32_t	*list = mem_get(components, sizeof(*list));
 	uint32_t	*size = mem_get(components, sizeof(*size));
+	uint32_t	*number = mem_get(components, sizeof(*number));
 	struct firsts	 f = {
 		c->entries, mem_get(components, sizeof(*f.at))
 	};
@@ -141,15 +142,15 @@ find_cycles(struct inclusive *c)
 	}
 	sort_ids(list, k, by_first, &f);
 	c->cycle_n = (uint32_t)k;
-	memset(size, 0, components * sizeof(*size));
 	for (i = 0; i < k; i++)
-		size[list[i]] = (uint32_t)i + 1;
+		number[list[i]] = (uint32_t)i + 1;
 	c->cycle = mem_get(c->entries->n, sizeof(*c->cycle));
 	for (i = 0; i < n; i++)
-		c->cycle[i] = size[of[i]];
+		c->cycle[i] = number[of[i]];
 	mem_free(of);
 	mem_free(list);
 	mem_free(size);
+	mem_free(number);
 	mem_free(f.at);
 }
 
