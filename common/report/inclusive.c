@@ -146,7 +146,7 @@ find_cycles(struct inclusive *c)
 		number[list[i]] = (uint32_t)i + 1;
 	c->cycle = mem_get(c->entries->n, sizeof(*c->cycle));
 	for (i = 0; i < n; i++)
-		c->cycle[i] = number[of[i]];
+		c->cycle[i] = size[of[i]] > 1 ? number[of[i]] : 0;
 	mem_free(of);
 	mem_free(list);
 	mem_free(size);
