@@ -53,32 +53,14 @@ set_name(struct name *n, struct slice text)
 	string_append(&n->text, &n->room, text.at, text.len);
 }
 
-/* Whether a byte is below that of a blank, as the end of the line is. */
-static bool
-has_control(struct slice text)
-{
-	const uint64_t	 ones = UINT64_C(0x0101010101010101);
-	uint64_t	 word, found = 0;
-	size_t		 i;
-
-	for (i = 0; i + 8 <= text.len; i += 8) {
-		memcpy(&word, text.at + i, sizeof(word));
-		/* Bit 7 tells that the byte was too small for this. */
-		found |= (word - ones * ' ') & ~word;
-	}
-	for (; i < text.len; i++)
-		if ((unsigned char)text.at[i] < ' ')
-			return true;
-	return (found & ones << 7) != 0;
-}
-
-/* Set the next name; false if that is no name, or none after the last one. */
+/* Set the next name; false if that is no name, or none after the last one.  A
+   line may end in returns, which are none of the name. */
 static bool
 next_name(struct name *n, struct slice text)
 {
 	if (text.len == 0 || (text.at[0] == '(' && is_digit(text.at[1])) ||
-	    has_control(text) || string_compare_bytes(text.at, text.len,
-	    n->text.at, n->text.len) <= 0)
+	    text.at[text.len - 1] == '\r' || string_compare_bytes(text.at,
+	    text.len, n->text.at, n->text.len) <= 0)
 		return false;
 	set_name(n, text);
 	return true;
