@@ -271,9 +271,9 @@ compute(const struct factors *f, const struct wide *costs, struct wide *sum)
 	return true;
 }
 
-/* The new column is the last one. */
 static bool
-compute_rows(struct cost_table *t, uint32_t first, const struct factors *f)
+compute_rows(struct cost_table *t, uint32_t first, const struct factors *f,
+    uint32_t column)
 {
 	struct wide	 costs[EVENT_MAX], sum;
 	uint32_t	 row, i;
@@ -283,7 +283,7 @@ compute_rows(struct cost_table *t, uint32_t first, const struct factors *f)
 			costs[i] = row_wide(t, row, first + i);
 		if (!compute(f, costs, &sum))
 			return false;
-		cost_table_set_wide(t, row, first + f->n, sum);
+		cost_table_set_wide(t, row, first + column, sum);
 	}
 	return true;
 }
@@ -319,8 +319,8 @@ formula_compute(struct profile *p, const char *name, size_t len,
 	column = profile_event(p, name, len);
 	if (column == ID_NONE ||
 	    !compute(&f, p->summary, &p->summary[column]) ||
-	    !compute_rows(&p->costs, 0, &f) ||
-	    !compute_rows(&p->arcs, ARC_COSTS, &f))
+	    !compute_rows(&p->costs, 0, &f, column) ||
+	    !compute_rows(&p->arcs, ARC_COSTS, &f, column))
 		return ID_NONE;
 	for (i = 0; i < SIDES; i++)
 		compute_total(p, &p->metadata.totals[i], &f,
