@@ -25,6 +25,11 @@ none(size_t n, size_t size)
 	    diag_place(place, sizeof(place)), n, size);
 }
 
+enum {
+	LARGE = 4 << 20,	/* bytes of a block that gets large pages, */
+	RESERVE = 256 << 20	/* and room for so many once it grows */
+};
+
 /*
  * Large pages under a block of megabytes, most of which will be used, often at
  * random; a hint.  For all of the block: mremap(2) cannot move memory of two
@@ -34,7 +39,6 @@ static void
 use_large_pages(void *p, size_t n, size_t size)
 {
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
-	enum { LARGE = 4 << 20 };
 	uintptr_t	 page, begin, end;
 
 	if (n * size < LARGE)
@@ -96,10 +100,33 @@ mem_resize(void *old, size_t n, size_t size)
 	return p;
 }
 
+/*
+ * A large block that is to have n items gets room for many more, which sets *n,
+ * or NULL: where a block is moved, its large pages are cut up, for the two
+ * addresses hardly ever differ by a multiple of their size.  Room that is not
+ * used takes addresses, but no memory.
+ */
+static void *
+reserve(void *old, size_t *n, size_t size)
+{
+	size_t	 len = *n > SIZE_MAX / 4 / size ? 0 : *n * size, more;
+	void	*p;
+
+	if (len < LARGE || sizeof(void *) < 8)
+		return NULL;
+	more = (len < RESERVE / 4 ? RESERVE : 4 * len) / size;
+	if ((p = realloc(old, more * size)) == NULL)
+		return NULL;
+	use_large_pages(p, more, size);
+	*n = more;
+	return p;
+}
+
 void *
 mem_grow(void *old, size_t *room, size_t need, size_t size)
 {
 	size_t	 n = *room;
+	void	*p;
 
 	if (need <= n)
 		return old;
@@ -108,6 +135,10 @@ mem_grow(void *old, size_t *room, size_t need, size_t size)
 		n = need;
 	if (n < 16)
 		n = 16;
+	if ((p = reserve(old, &n, size)) != NULL) {
+		*room = n;
+		return p;
+	}
 	old = mem_resize(old, n, size);
 	*room = n;
 	return old;

@@ -19,8 +19,10 @@ void	*mem_get(size_t n, size_t size);
 void	*mem_resize(void *old, size_t n, size_t size);
 
 /*
- * Make room for at least need objects at old, which has room for *room;
- * grows by doubling, so that adding one at a time stays linear.
+ * Make room for at least need objects at old, which has room for *room; grows
+ * by doubling at least, so that adding one at a time stays linear.  Of room for
+ * megabytes there may be far more, as far as there are addresses: what is not
+ * used takes no memory.
  */
 void	*mem_grow(void *old, size_t *room, size_t need, size_t size);
 

@@ -71,6 +71,8 @@ move_rows(struct cost_table *t, uint32_t counts, bool wide, bool carries)
 	set_stride(t);
 	if (t->room == 0)
 		return;
+	/* Rows become longer, and room for more of them may be far more. */
+	t->room = t->n;
 	old.at = t->at = mem_resize(t->at, t->room, t->stride);
 	for (row = t->n; row-- > 0;) {
 		for (i = carries ? counts : 0; i-- > 0;)

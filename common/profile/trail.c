@@ -18,7 +18,7 @@ add_steps(struct trail *t, uint32_t n)
 	if (t->n + n > t->room) {
 		t->at = mem_grow(t->at, &room, (size_t)t->n + n,
 		    sizeof(*t->at));
-		t->room = (uint32_t)room;
+		t->room = room < UINT32_MAX ? (uint32_t)room : UINT32_MAX;
 	}
 	t->n += n;
 	return t->n - n;

@@ -94,6 +94,19 @@ def test_short():
         "no memory for rules", [p])
 
 
+def test_reserve():
+    """Arrays of megabytes take addresses for far more, but need not."""
+    write("many", b"events: Ir\n" + b"".join(b"fl=f%d\nfn=%d\n%s\n" % (
+        i % 7, i, b"\n".join(b"%d %d" % (line, i) for line in range(5)))
+        for i in range(200000)))
+    for command in "cgmerge IN", "cgfilter IN", "clannotate --format=csv IN":
+        much, little = (run(command, "many", preexec_fn=way)[1]
+            for way in (None, limit(200 << 20)))
+        check(little.status == 0 and len(little.out) > 4 << 20,
+            "few addresses are enough: " + command, [little])
+        same(little.out, much.out, "and the same comes of it")
+
+
 write("good", TEXT)
 test_needs()
 if re.search(b"__[at]san_init", read(tap.CGMERGE)):
@@ -102,4 +115,5 @@ elif sys.maxsize < 1 << 32:
     tap.skip("where memory is short", "no window is that large here")
 else:
     test_short()
+    test_reserve()
 tap.done()
