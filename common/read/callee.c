@@ -127,11 +127,29 @@ callee_function(struct reader *r, uint32_t name, const char *p)
 		take_parts(callee, q, end);
 }
 
+/* If an id is defined for the callee, it notes the function: where that is in
+   force, and where it is called again, the id stands alone. */
+static uint32_t
+find_callee(struct reader *r)
+{
+	const struct callee	*callee = &r->callee;
+	const struct scope	*scope = &r->scope;
+	struct ids_name		*of = NULL;
+	uint32_t		 object, file;
+
+	object = callee->object != ID_NONE ? callee->object : scope->object;
+	file = callee->file != ID_NONE ? callee->file : scope->file;
+	if (callee->defines)
+		of = ids_find(&r->names.ids[NAME_FUNCTION], callee->id);
+	return of != NULL && of->name == callee->name ?
+	    place_noted(r, of, object, file) :
+	    place_function(r, object, file, callee->name);
+}
+
 uint32_t
 callee_take(struct reader *r)
 {
 	struct callee		*callee = &r->callee;
-	const struct scope	*scope = &r->scope;
 
 	if (callee->name == ID_NONE) {
 		if (callee->last == ID_NONE || callee->object != ID_NONE ||
@@ -144,10 +162,7 @@ callee_take(struct reader *r)
 	} else if (callee->lone->n > 0)
 		drop_lone(callee, callee->lone->n);
 	if (callee->name != ID_NONE)
-		callee->last = place_function(r,
-		    callee->object != ID_NONE ? callee->object : scope->object,
-		    callee->file != ID_NONE ? callee->file : scope->file,
-		    callee->name);
+		callee->last = find_callee(r);
 	callee_forget(callee);
 	return callee->last;
 }

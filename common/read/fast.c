@@ -105,25 +105,18 @@ read_target(const struct reader *r, const char *p, enum shape shape,
 	    starts_position(p[1]) ? p + 1 : NULL;
 }
 
-/* The function that a callee's id stands for, here: looked up once. */
+/* The function that a callee's id stands for, here. */
 HOT uint32_t
-slot_callee(struct reader *r, struct ids_slot *slot)
+slot_callee(struct reader *r, struct ids_name *slot)
 {
 	struct callee	*callee = &r->callee;
 	uint32_t	 object, file;
 
 	object = callee->object != ID_NONE ? callee->object : r->scope.object;
 	file = callee->file != ID_NONE ? callee->file : r->scope.file;
-	if (slot->function == ID_NONE || slot->file != file ||
-	    slot->object != object) {
-		slot->function = place_function(r, object, file,
-		    slot->name);
-		slot->file = file;
-		slot->object = object;
-	}
-	callee->last = slot->function;
+	callee->last = place_noted(r, slot, object, file);
 	callee->object = callee->file = ID_NONE;
-	return slot->function;
+	return callee->last;
 }
 
 /*
@@ -131,7 +124,7 @@ slot_callee(struct reader *r, struct ids_slot *slot)
  * slot's, or, without one, what cfn= has named.  Two lines on, or NULL.
  */
 HOT const char *
-call_lines(struct reader *r, const char *p, struct ids_slot *slot,
+call_lines(struct reader *r, const char *p, struct ids_name *slot,
     struct plain_form form)
 {
 	struct adding		 a = {
@@ -166,7 +159,7 @@ call_lines(struct reader *r, const char *p, struct ids_slot *slot,
 HOT const char *
 cfn_lines(struct reader *r, const char *p, struct plain_form form)
 {
-	struct ids_slot	*slot = NULL;
+	struct ids_name	*slot = NULL;
 	uint64_t	 id;
 
 	p = r->scope.no_calls ? ids_line(p, &id) :
@@ -227,19 +220,20 @@ jump_lines(struct reader *r, const char *p, enum shape shape, bool conditional)
 HOT const char *
 fn_line(struct reader *r, const char *p)
 {
-	struct ids_slot	*slot;
+	struct ids_name	*slot;
 
 	if ((p = names_known(&r->names, NAME_FUNCTION, p, &slot)) == NULL)
 		return NULL;
 	scope_function(r, slot->name);
-	return scope_enter(r) ? p : NULL;
+	return scope_enter_function(r, place_noted(r, slot, r->scope.object,
+	    r->scope.fn_file)) ? p : NULL;
 }
 
 /* fi=, fe=, cfi= or cob= of a known id; p is at the id. */
 HOT const char *
 file_line(struct reader *r, const char *p)
 {
-	struct ids_slot	*slot;
+	struct ids_name	*slot;
 
 	if (!r->scope.fl_seen || !r->scope.fn_seen ||
 	    (p = names_known(&r->names, NAME_FILE, p, &slot)) == NULL)
@@ -252,7 +246,7 @@ file_line(struct reader *r, const char *p)
 HOT const char *
 callee_line(struct reader *r, const char *p)
 {
-	struct ids_slot	*slot;
+	struct ids_name	*slot;
 	bool		 file = p[1] == 'f';
 	const char	*next;
 

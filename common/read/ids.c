@@ -1,9 +1,10 @@
 /*
- * Open addressing: an id stands in the first free slot from where its hash
- * points, and none is ever taken out.  This is no index (base/index.h), whose
- * slots lead to entries elsewhere: what an id stands for is in its slot, so
- * that a look-up waits for memory once.  The upper halves of ids are kept only
- * once one is not 0.
+ * Open addressing: no slot is free between where the hash of an id points and
+ * where it stands, and none is ever taken out.  This is no index
+ * (base/index.h), which looks at the entries that its slots lead to: an id is
+ * in its slot.  What ids stand for has an array of its own, as slots are all
+ * over memory, and ids that are defined together are asked for together.  The
+ * upper halves of ids are kept only once one is not 0.
  */
 #include "read/ids.h"
 
@@ -52,6 +53,7 @@ ids_free(struct ids *t)
 {
 	mem_free(t->slots);
 	mem_free(t->high);
+	mem_free(t->names);
 	memset(t, 0, sizeof(*t));
 }
 
@@ -64,31 +66,27 @@ ids_clear(struct ids *t)
 	t->n = 0;
 }
 
-/* The slot of the id, or the empty one where it belongs. */
-static uint32_t
-probe(const struct ids *t, uint64_t id)
+/* Put a new id where its search starts, and each that is in the way a slot
+   further: what was defined last is asked for most. */
+HOT void
+fill(struct ids *t, uint64_t id, uint32_t name)
 {
-	uint32_t	 low = (uint32_t)id, at = ids_start(t, id);
+	struct ids_slot	 put = { (uint32_t)id, name }, old;
+	uint32_t	 high = (uint32_t)(id >> 32), was;
+	uint32_t	 at = ids_start(t, id);
 
-	while (t->slots[at].name != ID_UNDEFINED &&
-	    (t->slots[at].id != low ||
-	    (t->high == NULL ? 0 : t->high[at]) != id >> 32))
-		at = (at + 1) & t->mask;
-	return at;
-}
-
-static uint32_t
-put(struct ids *t, uint64_t id, uint32_t name)
-{
-	uint32_t	 at = probe(t, id), old = t->slots[at].name;
-
-	t->n += old == ID_UNDEFINED;
-	t->slots[at].id = (uint32_t)id;
-	t->slots[at].name = name;
-	t->slots[at].function = ID_UNDEFINED;
-	if (t->high != NULL)
-		t->high[at] = (uint32_t)(id >> 32);
-	return old;
+	for (;; at = (at + 1) & t->mask) {
+		old = t->slots[at];
+		t->slots[at] = put;
+		if (t->high != NULL) {
+			was = t->high[at];
+			t->high[at] = high;
+			high = was;
+		}
+		if (old.at == ID_UNDEFINED)
+			return;
+		put = old;
+	}
 }
 
 /* The same ids in count slots, with or without room for upper halves. */
@@ -99,20 +97,41 @@ rebuild(struct ids *t, uint32_t count, bool high)
 	uint32_t	 i;
 
 	make_slots(t, count, high);
-	t->n = 0;
 	for (i = 0; i <= old.mask; i++)
-		if (old.slots[i].name != ID_UNDEFINED)
-			put(t, ids_at(&old, i), old.slots[i].name);
-	ids_free(&old);
+		if (old.slots[i].at != ID_UNDEFINED)
+			fill(t, ids_at(&old, i), old.slots[i].at);
+	mem_free(old.slots);
+	mem_free(old.high);
+}
+
+static void
+make_room(struct ids *t)
+{
+	t->names = mem_grow(t->names, &t->room, (size_t)t->n + 1,
+	    sizeof(*t->names));
 }
 
 uint32_t
 ids_set(struct ids *t, uint64_t id, uint32_t name)
 {
+	struct ids_name	*old;
+	uint32_t	 was;
+
 	if (id > UINT32_MAX && t->high == NULL)
 		rebuild(t, t->mask + 1, true);
+	if ((old = ids_find(t, id)) != NULL) {
+		was = old->name;
+		*old = (struct ids_name){ name, ID_UNDEFINED, 0, 0 };
+		return was;
+	}
 	if ((uint64_t)t->n * 4 >= (uint64_t)t->mask * 3)
 		rebuild(t, (t->mask + 1) * (t->mask < SLOTS_SMALL ? 4 : 2),
 		    t->high != NULL);
-	return put(t, id, name);
+	if (t->n == t->room)
+		make_room(t);
+	/* Nothing but the function tells whether something is noted. */
+	t->names[t->n].name = name;
+	t->names[t->n].function = ID_UNDEFINED;
+	fill(t, id, t->n++);
+	return ID_UNDEFINED;
 }

@@ -43,7 +43,12 @@ ids_line(const char *p, uint64_t *id)
 
 struct ids_slot {
 	uint32_t	 id;		/* low half */
-	uint32_t	 name;		/* ID_UNDEFINED: an empty slot */
+	uint32_t	 at;		/* ID_UNDEFINED: an empty slot */
+};
+
+/* What an id stands for. */
+struct ids_name {
+	uint32_t	 name;
 	/* A note of the caller's: what the name came to last time, in which
 	   file and object.  ID_UNDEFINED: nothing yet. */
 	uint32_t	 function, file, object;
@@ -51,6 +56,8 @@ struct ids_slot {
 
 struct ids {
 	struct ids_slot	*slots;
+	struct ids_name	*names;		/* n, in the order of definition */
+	size_t		 room;
 	uint32_t	*high;		/* upper halves of ids, or NULL */
 	uint32_t	 mask;		/* number of slots - 1 */
 	uint32_t	 n;
@@ -91,27 +98,31 @@ ids_expect(const struct ids *t, uint64_t id)
 	PREFETCH(&t->slots[ids_start(t, id)]);
 }
 
-/* The slot of the id, or NULL if it is not defined; it holds until the next
+/* What the id stands for, or NULL if it is not defined; it holds until the next
    ids_set(). */
-HOT struct ids_slot *
+HOT struct ids_name *
 ids_find(const struct ids *t, uint64_t id)
 {
-	uint32_t	 low = (uint32_t)id, at = ids_start(t, id);
+	const struct ids_slot	*slots = t->slots;
+	const uint32_t		*high = t->high;
+	uint32_t		 low = (uint32_t)id, at = ids_start(t, id);
 
-	for (; t->slots[at].name != ID_UNDEFINED; at = (at + 1) & t->mask)
-		if (t->slots[at].id == low && (t->high == NULL ?
-		    id <= UINT32_MAX : t->high[at] == id >> 32))
-			return &t->slots[at];
-	return NULL;
+	if (high == NULL && id > UINT32_MAX)
+		return NULL;
+	for (; slots[at].id != low || (high != NULL && high[at] != id >> 32) ||
+	    slots[at].at == ID_UNDEFINED; at = (at + 1) & t->mask)
+		if (slots[at].at == ID_UNDEFINED)
+			return NULL;
+	return &t->names[slots[at].at];
 }
 
 /* The name that the id stands for, or ID_UNDEFINED. */
 static inline uint32_t
 ids_get(const struct ids *t, uint64_t id)
 {
-	const struct ids_slot	*slot = ids_find(t, id);
+	const struct ids_name	*name = ids_find(t, id);
 
-	return slot == NULL ? ID_UNDEFINED : slot->name;
+	return name == NULL ? ID_UNDEFINED : name->name;
 }
 
 #endif

@@ -94,16 +94,18 @@ say_unused(struct reader *r, enum name_kind kind, const unsigned char *used)
 	};
 	const struct ids		*ids = &r->names.ids[kind];
 	const struct intern		*names = &r->p->names;
-	uint32_t			 i, n = 0, first = 0;
+	uint32_t			 i, n = 0, first = 0, name = 0, at;
 	char				 found[QUOTE_MAX];
 
 	for (i = 0; i <= ids->mask; i++) {
-		if (ids->slots[i].name == ID_UNDEFINED ||
-		    used[ids->slots[i].name])
+		at = ids->slots[i].at;
+		if (at == ID_UNDEFINED || used[ids->names[at].name])
 			continue;
 		/* The one with the lowest id is told. */
-		if (n++ == 0 || ids_at(ids, i) < ids_at(ids, first))
+		if (n++ == 0 || ids_at(ids, i) < ids_at(ids, first)) {
 			first = i;
+			name = ids->names[at].name;
+		}
 	}
 	if (n > 0)
 		cursor_find(&r->cursor, FIND_ID_UNUSED, "expected every id to "
@@ -111,8 +113,7 @@ say_unused(struct reader *r, enum name_kind kind, const unsigned char *used)
 		    "'%s'", n, words[kind],
 		    (unsigned long long)ids_at(ids, first),
 		    diag_quote(found, sizeof(found),
-		    intern_text(names, ids->slots[first].name),
-		    intern_length(names, ids->slots[first].name)));
+		    intern_text(names, name), intern_length(names, name)));
 }
 
 /* Functions and sections are only made for lines that count. */

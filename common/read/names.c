@@ -144,7 +144,7 @@ names_read(struct reader *r, enum name_kind kind, const char *p,
     const char **next)
 {
 	const char	*end, *q;
-	struct ids_slot	*slot;
+	struct ids_name	*slot;
 	struct id	 id;
 	uint32_t	 name;
 

@@ -24,7 +24,7 @@ uint32_t names_read(struct reader *, enum name_kind, const char *p,
    id; else NULL. */
 HOT const char *
 names_known(const struct names *n, enum name_kind kind, const char *p,
-    struct ids_slot **slot)
+    struct ids_name **slot)
 {
 	uint64_t	 id;
 

@@ -6,11 +6,26 @@
 
 #include <stdint.h>
 
+#include "base/hot.h"
 #include "read/reader.h"
 
 /* The function of the profile with these names, once the rules are applied. */
 uint32_t place_function(struct reader *, uint32_t object, uint32_t file,
 	    uint32_t name);
+
+/* The same of what an id stands for, which notes what it came to last. */
+HOT uint32_t
+place_noted(struct reader *r, struct ids_name *of, uint32_t object,
+    uint32_t file)
+{
+	if (of->function == ID_NONE || of->file != file ||
+	    of->object != object) {
+		of->function = place_function(r, object, file, of->name);
+		of->file = file;
+		of->object = object;
+	}
+	return of->function;
+}
 
 /* If a jump stays within the function in force, let it follow where the rules
    put that. */

@@ -203,14 +203,22 @@ check_place(struct reader *r)
 bool
 scope_enter(struct reader *r)
 {
-	struct profile	*p = r->p;
 	struct scope	*scope = &r->scope;
-	size_t		 known = p->section_n;
-	uint32_t	 function, file = scope->file;
 
 	check_place(r);
 	scope->fl_is_new = false;
-	function = place_function(r, scope->object, scope->fn_file, scope->fn);
+	return scope_enter_function(r, place_function(r, scope->object,
+	    scope->fn_file, scope->fn));
+}
+
+bool
+scope_enter_function(struct reader *r, uint32_t function)
+{
+	struct profile	*p = r->p;
+	struct scope	*scope = &r->scope;
+	size_t		 known = p->section_n;
+	uint32_t	 file = scope->file;
+
 	if (file == scope->fn_file)
 		file = p->functions[function].file;
 	scope->section = profile_section(p, function, file);

@@ -31,4 +31,8 @@ const char *scope_expected(struct reader *, const char *p);
 /* Find the section in force; false if reading is to stop. */
 bool	 scope_enter(struct reader *);
 
+/* The same once the function in force is known, and its place is as it should
+   be. */
+bool	 scope_enter_function(struct reader *, uint32_t function);
+
 #endif

@@ -232,7 +232,7 @@ test_ids(int shift)
 		for (i = 0; i < N; i++)
 			ids_set(&t, (uint64_t)i << shift, i);
 		for (far = 0, i = 0; i <= t.mask; i++) {
-			if (t.slots[i].name == ID_UNDEFINED)
+			if (t.slots[i].at == ID_UNDEFINED)
 				continue;
 			id = t.slots[i].id | (t.high == NULL ? 0 :
 			    (uint64_t)t.high[i] << 32);
