@@ -214,6 +214,84 @@ test_late(void)
 	profile_free(&p);
 }
 
+/* The row of each key of each owner, as it should be. */
+enum { TRACKS = 4, KEYS = 150, KEY = 2 + ROW_WORDS_MAX };
+
+struct rows {
+	struct cost_table	 t;
+	struct track		 k[TRACKS];
+	uint32_t		 of[TRACKS][KEYS];
+};
+
+/* A row that is met is the one it was, or a new one. */
+static uint32_t
+meet(struct rows *r, uint32_t owner, uint32_t i)
+{
+	uint32_t	 key[KEY] = { owner, i, i % 7, i % 3 }, n = r->t.n, row;
+
+	row = track_find(&r->t, &r->k[owner], key, r->t.words);
+	if (r->of[owner][i] == ROW_NONE) {
+		r->of[owner][i] = row;
+		return row != n || r->t.n != n + 1;
+	}
+	return row != r->of[owner][i] || r->t.n != n;
+}
+
+/* A track of rows that were put without it. */
+static void
+fill(struct rows *r, uint32_t owner, uint32_t n)
+{
+	uint32_t	 i, first = r->t.n;
+
+	for (i = 0; i < n; i++) {
+		const uint32_t	 key[KEY] = { owner, i, i % 7, i % 3 };
+
+		r->of[owner][i] = cost_table_append(&r->t, key, r->t.words);
+	}
+	track_fill(&r->t, &r->k[owner], owner, first);
+}
+
+static uint32_t
+try_random(uint64_t *state, uint32_t words)
+{
+	static struct rows	 r;
+	uint32_t		 i, pass, owner = 0, most, bad = 0;
+
+	memset(&r.of, 0xff, sizeof(r.of));
+	cost_table_init(&r.t, words, 1);
+	for (i = 0; i < TRACKS; i++)
+		track_init(&r.k[i], false);
+	if (tap_random(state) % 2 == 0)
+		fill(&r, 0, (uint32_t)(tap_random(state) % 90));
+	most = (uint32_t)(tap_random(state) % KEYS) + 1;
+	for (pass = 0; pass < 4; pass++) {
+		r.t.trail.off = tap_random(state) % 2 == 0;
+		for (i = 0; i < TRACKS; i++)
+			track_rewind(&r.k[i]);
+		for (i = 0; i < 300; i++) {
+			if (tap_random(state) % 16 == 0)
+				owner = (uint32_t)(tap_random(state) % TRACKS);
+			bad += meet(&r, owner,
+			    (uint32_t)(tap_random(state) % most));
+		}
+	}
+	cost_table_free(&r.t);
+	return bad;
+}
+
+static void
+test_random(uint32_t words)
+{
+	enum { TIMES = 3000 };
+	uint64_t	 state = words;
+	uint32_t	 i, bad = 0;
+
+	for (i = 0; i < TIMES; i++)
+		bad += try_random(&state, words);
+	check(bad == 0, "%d tables of %u words, with trails and without: each "
+	    "key has one row", TIMES, (unsigned)words);
+}
+
 int
 main(void)
 {
@@ -223,5 +301,8 @@ main(void)
 	test_changes();
 	test_room();
 	test_late();
+	test_random(1);
+	test_random(2);
+	test_random(3);
 	return tap_done();
 }
