@@ -229,7 +229,7 @@ call_flow_open(struct call_flow *f, const struct profile *p, uint32_t column,
 	f->rank = order.function;
 	order.function = NULL;
 	order_free(&order);
-	f->cycle = call_cycles(p, NULL, &f->cycle_n);
+	f->cycle = call_cycles_components(p, NULL, &f->cycle_n);
 	good = take_self(f, p, column, wrong) &&
 	    take_edges(f, p, column, wrong);
 	if (!good)

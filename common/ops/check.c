@@ -233,7 +233,7 @@ check_graph(struct check *c)
 	struct inclusive	 in = { .n = 0 };
 	size_t			 cells, i;
 
-	in.component = call_cycles(p, NULL, &in.n);
+	in.component = call_cycles_components(p, NULL, &in.n);
 	cells = (size_t)in.n * p->event_n;
 	tally_init(&in.own, cells);
 	tally_init(&in.callers, cells);

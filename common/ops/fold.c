@@ -359,7 +359,7 @@ fold_start(struct fold *f, const uint32_t *taken)
 
 	for (i = 0; i < f->p->function_n; i++)
 		within[i] = taken[i] != 0;
-	f->component = call_cycles(f->p, within, &f->n);
+	f->component = call_cycles_components(f->p, within, &f->n);
 	mem_free(within);
 	look_at_callers(f);
 	make_nodes(f);

@@ -54,7 +54,7 @@ reach_callers(const struct profile *p, uint32_t *taken)
 	struct buckets	 arcs;
 	bool		*marked;
 
-	component = call_cycles(p, NULL, &n);
+	component = call_cycles_components(p, NULL, &n);
 	reach_arcs(p, component, n, &arcs);
 	marked = mem_get(n, sizeof(*marked));
 	for (i = 0; i < p->function_n; i++)

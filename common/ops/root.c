@@ -160,7 +160,7 @@ root_functions(struct profile *p, const uint32_t *taken, uint32_t column,
 	struct root	 r = { .p = p, .taken = taken };
 
 	memset(result, 0, sizeof(*result));
-	r.component = call_cycles(p, NULL, &r.n);
+	r.component = call_cycles_components(p, NULL, &r.n);
 	reach_arcs(p, r.component, r.n, &r.arcs);
 	look(&r);
 	cut(&r);

@@ -4,6 +4,9 @@
 #include "base/mem.h"
 #include "profile/profile.h"
 
+/* Stands for a component that is not numbered. */
+#define ALONE		UINT32_MAX
+
 /*
  * Tarjan's algorithm with a path in memory in place of recursion, and one
  * number a function, as Pearce has it.  A function on the path has some of its
@@ -20,6 +23,8 @@ struct walk {
 	const struct profile	*p;
 	const bool		*within;
 	struct buckets	 callees;	/* of every function */
+	bool		 several;	/* of those of one function, components
+					   get no number */
 	/* Of each function 0 before it is visited, then the lowest number that
 	   it leads to, and at last what done() says, which is higher. */
 	uint32_t	*low;
@@ -87,16 +92,18 @@ static void
 leave(struct walk *w)
 {
 	struct step	 s = w->path[--w->path_n];
+	uint32_t	 value;
 
 	if (w->low[s.function] < s.number) {
 		lower(w, w->path[w->path_n - 1].function, w->low[s.function]);
 		let_wait(w, s.function);
 		return;
 	}
-	w->low[s.function] = done(w, w->component_n);
+	value = w->several && w->active == s.number ? ALONE :
+	    done(w, w->component_n++);
+	w->low[s.function] = value;
 	for (w->active--; w->active >= s.number; w->active--)
-		w->low[w->waiting[--w->waiting_n]] = done(w, w->component_n);
-	w->component_n++;
+		w->low[w->waiting[--w->waiting_n]] = value;
 }
 
 static void
@@ -122,24 +129,42 @@ walk_from(struct walk *w, uint32_t root)
 	}
 }
 
+/* ID_NONE: outside, or not numbered. */
+static uint32_t *
+find_components(struct walk *w, uint32_t *n)
+{
+	const struct profile	*p = w->p;
+	size_t			 size = p->function_n;
+	uint32_t		 i;
+
+	buckets_make_of(&w->callees, p->arcs.n, (uint32_t)size,
+	    (struct buckets_rules){ caller_of, callee_of }, p);
+	w->low = mem_get(size, sizeof(*w->low));
+	for (i = 0; i < size; i++)
+		if (w->low[i] == 0 && (w->within == NULL || w->within[i]))
+			walk_from(w, i);
+	buckets_free(&w->callees);
+	mem_free(w->path);
+	mem_free(w->waiting);
+	for (i = 0; i < size; i++)
+		w->low[i] = w->low[i] == 0 || w->low[i] == ALONE ? ID_NONE :
+		    done(w, w->low[i]);
+	*n = w->component_n;
+	return w->low;
+}
+
 uint32_t *
-call_cycles(const struct profile *p, const bool *within, uint32_t *n)
+call_cycles_components(const struct profile *p, const bool *within, uint32_t *n)
 {
 	struct walk	 w = { .p = p, .within = within };
-	size_t		 size = p->function_n;
-	uint32_t	 i;
 
-	buckets_make_of(&w.callees, p->arcs.n, (uint32_t)size,
-	    (struct buckets_rules){ caller_of, callee_of }, p);
-	w.low = mem_get(size, sizeof(*w.low));
-	for (i = 0; i < size; i++)
-		if (w.low[i] == 0 && (within == NULL || within[i]))
-			walk_from(&w, i);
-	buckets_free(&w.callees);
-	mem_free(w.path);
-	mem_free(w.waiting);
-	for (i = 0; i < size; i++)
-		w.low[i] = w.low[i] == 0 ? ID_NONE : done(&w, w.low[i]);
-	*n = w.component_n;
-	return w.low;
+	return find_components(&w, n);
+}
+
+uint32_t *
+call_cycles(const struct profile *p, uint32_t *n)
+{
+	struct walk	 w = { .p = p, .several = true };
+
+	return find_components(&w, n);
 }

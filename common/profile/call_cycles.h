@@ -17,7 +17,12 @@ struct profile;
  * Callees have lower numbers than callers in other components.  Deep graphs
  * need memory and no stack.  The caller frees the array.
  */
-uint32_t *call_cycles(const struct profile *, const bool *within,
+uint32_t *call_cycles_components(const struct profile *, const bool *within,
 	    uint32_t *n);
+
+/* Only components of several functions, as most are none: for each function the
+   number of its cycle or ID_NONE, in an array that the caller frees; *n is how
+   many there are. */
+uint32_t *call_cycles(const struct profile *, uint32_t *n);
 
 #endif

@@ -57,6 +57,12 @@ complete(const struct profile *p, struct index *x)
 		index_add(x, function_hash(p, x->n), x->n);
 }
 
+void
+profile_function_drop_index(const struct profile *p)
+{
+	index_free(p->function_index);
+}
+
 uint32_t
 profile_function_find(const struct profile *p, uint32_t object, uint32_t file,
     uint32_t name)

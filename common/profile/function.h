@@ -17,6 +17,10 @@ uint32_t profile_function_find(const struct profile *, uint32_t object,
 uint32_t profile_function_seek(struct profile *, uint32_t object,
 	    uint32_t file, uint32_t name);
 
+/* Functions will hardly be looked up any more: give back the memory for that,
+   which is filled anew if one is. */
+void	 profile_function_drop_index(const struct profile *);
+
 /* The function of these names will be looked up soon. */
 static inline void
 profile_function_expect(const struct profile *p, uint32_t name)

@@ -260,11 +260,24 @@ arc_read(const struct profile *p, uint32_t row, struct arc *a)
 	row_position(&p->arcs, row, i + 1, p->instr, &a->to);
 }
 
+/* Where the callee stands in the key of an arc: after where that starts. */
+static inline uint32_t
+arc_callee_word(const struct profile *p)
+{
+	return p->instr ? 3 : 1;
+}
+
+static inline uint32_t
+arc_callee(const struct profile *p, uint32_t row)
+{
+	return row_word(&p->arcs, row, arc_callee_word(p));
+}
+
 /* For a row that nobody can find yet. */
 static inline void
 arc_set_callee(const struct profile *p, uint32_t row, uint32_t callee)
 {
-	row_set_word(&p->arcs, row, p->instr ? 3 : 1, callee);
+	row_set_word(&p->arcs, row, arc_callee_word(p), callee);
 }
 
 struct jump {

@@ -23,6 +23,27 @@ tally_free(struct tally *t)
 	*t = (struct tally){ NULL, NULL, 0 };
 }
 
+static void
+extend(int64_t **at, size_t from, size_t n)
+{
+	if (*at == NULL)
+		return;
+	*at = mem_resize(*at, n, sizeof(**at));
+	memset(*at + from, 0, (n - from) * sizeof(**at));
+}
+
+void
+tally_extend(struct tally *t, size_t n)
+{
+	if (n <= t->n)
+		return;
+	/* More than asked for, as more may be asked for soon. */
+	n += n / 8;
+	extend(&t->at, t->n, n);
+	extend(&t->carry, t->n, n);
+	t->n = n;
+}
+
 void
 tally_set(struct tally *t, size_t i, struct wide v)
 {

@@ -24,6 +24,9 @@ struct tally {
 void	 tally_init(struct tally *, size_t n);
 void	 tally_free(struct tally *);
 
+/* From now on there are at least n sums; those that are new are zero. */
+void	 tally_extend(struct tally *, size_t n);
+
 /* Sum i. */
 static inline struct wide
 tally_get(const struct tally *t, size_t i)
@@ -89,7 +92,13 @@ tally_add_row(struct tally *t, size_t i, const struct cost_table *rows,
 		tally_add_wide_row(t, i, rows, row, first);
 		return;
 	}
-	/* A loop for each: this is done for every count of a profile. */
+	/* A loop for each, and none for one: this is done for every count of a
+	   profile. */
+	if (!c.wide && n == first + 1) {
+		memcpy(&v32, c.at + 4 * (size_t)first, sizeof(v32));
+		tally_add(t, i, v32);
+		return;
+	}
 	if (c.wide)
 		for (k = first; k < n; k++, i++) {
 			memcpy(&v64, c.at + 8 * (size_t)k, sizeof(v64));

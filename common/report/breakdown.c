@@ -53,29 +53,34 @@ find_sources(struct breakdown *b)
 static void
 add_unspecified(struct breakdown *b, uint32_t name)
 {
-	struct entry	*at = b->entries.at;
 	unsigned char	*known = mem_get(b->p->names.n, 1);
+	struct entry	 at;
 	size_t		 i, n = b->entries.n;
 
-	for (i = 0; i < n; i++)
-		if (b->listed[i] && at[i].name == name)
-			known[at[i].file] = 1;
-	for (i = 0; i < n; i++)
-		if (b->listed[i] && !known[at[i].file]) {
-			known[at[i].file] = 1;
-			b->listed[b->entries.n] = true;
-			entries_add(&b->entries, (struct entry){
-				b->p->empty, at[i].file, name
-			});
-		}
+	for (i = 0; i < n; i++) {
+		at = entries_at(&b->entries, i);
+		if (b->listed[i] && at.name == name)
+			known[at.file] = 1;
+	}
+	for (i = 0; i < n; i++) {
+		at = entries_at(&b->entries, i);
+		if (!b->listed[i] || known[at.file])
+			continue;
+		known[at.file] = 1;
+		b->listed[b->entries.n] = true;
+		entries_add(&b->entries, (struct entry){
+			b->p->empty, at.file, name
+		});
+	}
 	mem_free(known);
 }
 
 static uint32_t
 group_name(const struct breakdown *b, size_t entry, bool by_function)
 {
-	return by_function ?
-	    b->entries.at[entry].name : b->entries.at[entry].file;
+	struct entry	 at = entries_at(&b->entries, entry);
+
+	return by_function ? at.name : at.file;
 }
 
 /* One group for each name. */

@@ -126,9 +126,10 @@ measure(struct breakdown_table *b, size_t n)
 static void
 put_entry(const struct breakdown_table *b, uint32_t entry)
 {
-	const struct entry	*at = &b->r->breakdown.entries.at[entry];
+	const struct entry	 at = entries_at(&b->r->breakdown.entries,
+				    entry);
 
-	print_short(b->r, b->by_function ? at->file : at->name);
+	print_short(b->r, b->by_function ? at.file : at.name);
 	print_object(b->r, at);
 	sink_text(b->r->out, "\n");
 }

@@ -91,7 +91,7 @@ static void
 put_members(const struct callgraph *g, uint32_t cycle)
 {
 	const struct inclusive	*calls = &g->calls;
-	const struct entry	*f;
+	struct entry		 f;
 	uint32_t		*list = calls->members.ids +
 				    calls->members.start[cycle];
 	size_t			 i, n;
@@ -102,8 +102,8 @@ put_members(const struct callgraph *g, uint32_t cycle)
 		sink_text(g->r->out, "  ");
 		table_put(g->table, g->r->out, entry_costs(g, list[i]), NULL);
 		sink_text(g->r->out, "   ");
-		f = &calls->entries->at[list[i]];
-		print_function(g->r, f->file, f->name);
+		f = entries_at(calls->entries, list[i]);
+		print_function(g->r, f.file, f.name);
 		if (calls->recursive[list[i]])
 			sink_text(g->r->out, " <recursive>");
 		print_object(g->r, f);
@@ -153,7 +153,7 @@ put_inclusive(struct callgraph *g)
 		}
 		graph_name_put(g->r, &g->calls, entry);
 		print_calls(g->r, g->calls.called.at[entry]);
-		print_object(g->r, &g->calls.entries->at[entry]);
+		print_object(g->r, entries_at(g->calls.entries, entry));
 		sink_text(g->r->out, "\n");
 	}
 	sink_text(g->r->out, "\n");
@@ -174,7 +174,7 @@ put_edge(const struct callgraph *g, uint32_t edge,
 	sink_text(g->r->out, caller ? " < " : " >   ");
 	graph_name_put(g->r, &g->calls, other);
 	print_calls(g->r, g->calls.edge_calls.at[edge]);
-	print_object(g->r, &g->calls.entries->at[other]);
+	print_object(g->r, entries_at(g->calls.entries, other));
 	sink_text(g->r->out, "\n");
 }
 
@@ -212,7 +212,7 @@ put_branch(struct callgraph *g, uint32_t function)
 	table_put(g->table, g->r->out, entry_costs(g, function), NULL);
 	sink_text(g->r->out, " * ");
 	graph_name_put(g->r, &g->calls, function);
-	print_object(g->r, &g->calls.entries->at[function]);
+	print_object(g->r, entries_at(g->calls.entries, function));
 	sink_text(g->r->out, "\n");
 	if (g->r->o->callees)
 		put_edges(g, function, false);

@@ -28,8 +28,8 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	const struct changes	*c = context;
 	const struct breakdown	*b = &c->r->breakdown;
 	const struct intern	*names = &b->p->names;
-	const struct entry	*ex = &b->entries.at[x];
-	const struct entry	*ey = &b->entries.at[y];
+	const struct entry	 ex = entries_at(&b->entries, x);
+	const struct entry	 ey = entries_at(&b->entries, y);
 	uint64_t		 vx, vy;
 	int			 way;
 
@@ -37,9 +37,9 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	vy = num_size(entry_costs(c, y)[c->event->column]);
 	if (vx != vy)
 		return vx > vy ? -1 : 1;
-	if ((way = intern_compare(names, ex->file, ey->file)) == 0 &&
-	    (way = intern_compare(names, ex->name, ey->name)) == 0)
-		way = intern_compare(names, ex->object, ey->object);
+	if ((way = intern_compare(names, ex.file, ey.file)) == 0 &&
+	    (way = intern_compare(names, ex.name, ey.name)) == 0)
+		way = intern_compare(names, ex.object, ey.object);
 	return way;
 }
 

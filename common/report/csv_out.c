@@ -134,7 +134,7 @@ void
 csv_out_put(struct report *r)
 {
 	struct functions	 f;
-	const struct entry	*at;
+	struct entry		 at;
 	size_t			 i, n;
 
 	functions_open(&f, r);
@@ -142,10 +142,10 @@ csv_out_put(struct report *r)
 	put_head(r);
 	for (i = 0; i < n; i++) {
 		functions_expect(&f, i);
-		at = &r->breakdown.entries.at[f.list[i]];
-		put_name_field(r, at->file);
-		put_name_field(r, at->name);
-		put_name_field(r, at->object);
+		at = entries_at(&r->breakdown.entries, f.list[i]);
+		put_name_field(r, at.file);
+		put_name_field(r, at.name);
+		put_name_field(r, at.object);
 		sink_number(r->out, f.calls.called.at[f.list[i]]);
 		put_fields(r, functions_self(&f, i));
 		put_fields(r, inclusive_costs(&f.calls, f.list[i]));

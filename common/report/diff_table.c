@@ -99,15 +99,15 @@ static void
 put_rows(const struct changes *c, const struct widths *w, size_t n)
 {
 	struct report		*r = c->r;
-	const struct entry	*at;
+	struct entry		 at;
 	struct change_text	 t;
 	size_t			 i;
 
 	for (i = 0; i < n; i++) {
-		at = &r->breakdown.entries.at[c->entries[i]];
+		at = entries_at(&r->breakdown.entries, c->entries[i]);
 		changes_row(c, i, &t);
 		put_fields(c, w, &t, &i);
-		print_function(r, at->file, at->name);
+		print_function(r, at.file, at.name);
 		print_object(r, at);
 		put_mark(r, c->entries[i]);
 		sink_text(r->out, "\n");

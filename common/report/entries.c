@@ -12,6 +12,15 @@
 #include "profile/profile.h"
 #include "ops/lines.h"
 
+static void
+put(struct entries *l, struct entry entry)
+{
+	size_t	 at = l->n++ - l->p->function_n;
+
+	l->more = mem_grow(l->more, &l->more_room, at + 1, sizeof(*l->more));
+	l->more[at] = entry;
+}
+
 /* The number of an entry, a new one if need be; keys are the names of those
    that are no functions of the profile. */
 static uint32_t
@@ -25,7 +34,7 @@ find(struct entries *l, struct intern *keys, struct entry entry)
 	id = (uint32_t)l->p->function_n + intern_id(keys,
 	    (const char *)&entry, sizeof(entry));
 	if (id == l->n)
-		l->at[l->n++] = entry;
+		put(l, entry);
 	return id;
 }
 
@@ -51,12 +60,8 @@ make_entries(struct entries *l, unsigned how)
 	uint32_t		 file;
 	size_t			 i;
 
-	l->at = mem_get(2 * (p->function_n + p->section_n), sizeof(*l->at));
 	l->of_section = mem_get(p->section_n, sizeof(*l->of_section));
-	for (i = 0; i < p->function_n; i++) {
-		f = &p->functions[i];
-		l->at[l->n++] = (struct entry){ f->object, f->file, f->name };
-	}
+	l->n = p->function_n;
 	for (i = 0; i < p->section_n; i++) {
 		s = &p->sections[i];
 		f = &p->functions[s->function];
@@ -78,9 +83,11 @@ entries_open(struct entries *l, const struct profile *p, unsigned how)
 	section_rows_of_costs(&l->rows, p);
 	section_rows_add_up(&l->rows, p, &l->sections);
 	l->p = p;
-	l->n = 0;
+	l->more = NULL;
+	l->more_room = 0;
 	make_entries(l, how);
-	tally_init(&l->self, 2 * l->n * n);
+	profile_function_drop_index(p);
+	tally_init(&l->self, l->n * n);
 	for (i = 0; i < p->section_n; i++)
 		tally_add_all(&l->self, l->of_section[i] * (size_t)n,
 		    &l->sections, i * n, n);
@@ -89,26 +96,27 @@ entries_open(struct entries *l, const struct profile *p, unsigned how)
 void
 entries_add(struct entries *l, struct entry entry)
 {
-	l->at[l->n++] = entry;
+	put(l, entry);
+	tally_extend(&l->self, l->n * l->p->event_n);
 }
 
 int
 entries_compare(const struct entries *l, uint32_t x, uint32_t y)
 {
 	const struct intern	*names = &l->p->names;
-	const struct entry	*a = &l->at[x], *b = &l->at[y];
+	struct entry		 a = entries_at(l, x), b = entries_at(l, y);
 	int			 order;
 
-	if ((order = intern_compare(names, a->object, b->object)) == 0 &&
-	    (order = intern_compare(names, a->file, b->file)) == 0)
-		order = intern_compare(names, a->name, b->name);
+	if ((order = intern_compare(names, a.object, b.object)) == 0 &&
+	    (order = intern_compare(names, a.file, b.file)) == 0)
+		order = intern_compare(names, a.name, b.name);
 	return order;
 }
 
 void
 entries_close(struct entries *l)
 {
-	mem_free(l->at);
+	mem_free(l->more);
 	mem_free(l->of_section);
 	tally_free(&l->self);
 	tally_free(&l->sections);

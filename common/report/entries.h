@@ -16,10 +16,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/hot.h"
+#include "profile/profile.h"
 #include "profile/section_rows.h"
 #include "profile/tally.h"
-
-struct profile;
 
 /* Names are those of the profile. */
 struct entry {
@@ -28,8 +28,9 @@ struct entry {
 
 struct entries {
 	const struct profile *p;
-	struct entry	*at;		/* those of the profile first */
-	size_t		 n;
+	size_t		 n;		/* functions and those after them */
+	struct entry	*more;		/* after the functions */
+	size_t		 more_room;
 	uint32_t	*of_section;	/* whose costs and calls are whose */
 	struct tally	 self;		/* event_n of each */
 	struct tally	 sections;	/* costs of each section, likewise, */
@@ -41,6 +42,24 @@ enum { ENTRIES_SPLIT = 1, ENTRIES_CHANGES = 2 };
 
 /* The functions of the profile, which must stay as it is. */
 void	 entries_open(struct entries *, const struct profile *, unsigned how);
+
+static inline struct entry
+entries_at(const struct entries *l, size_t i)
+{
+	const struct function	*f = &l->p->functions[i];
+
+	if (i >= l->p->function_n)
+		return l->more[i - l->p->function_n];
+	return (struct entry){ f->object, f->file, f->name };
+}
+
+/* An entry will be asked for soon. */
+static inline void
+entries_expect(const struct entries *l, size_t i)
+{
+	if (i < l->p->function_n)
+		PREFETCH(&l->p->functions[i]);
+}
 
 /* Add an entry without costs; at most as many as there were at first may be
    added. */

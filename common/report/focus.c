@@ -144,7 +144,7 @@ put_function(const struct focus *f, uint32_t function, int64_t calls)
 {
 	graph_name_put(f->r, &f->calls, function);
 	print_calls(f->r, calls);
-	print_object(f->r, &f->calls.entries->at[function]);
+	print_object(f->r, entries_at(f->calls.entries, function));
 	sink_text(f->r->out, "\n");
 }
 
@@ -186,7 +186,7 @@ has_stubs(const struct focus *f, uint32_t function)
 
 	for (i = into->start[function]; i < into->start[function + 1]; i++) {
 		e = &f->calls.edges[into->ids[i]];
-		if (f->calls.entries->at[e->caller].object ==
+		if (entries_at(f->calls.entries, e->caller).object ==
 		    f->calls.p->unknown)
 			return true;
 	}
@@ -200,7 +200,7 @@ put_page(struct focus *f, uint32_t function)
 	const int64_t	*all = inclusive_costs(&f->calls, function);
 
 	print_title_of(f->r, "Function: ",
-	    f->calls.entries->at[function].name);
+	    entries_at(f->calls.entries, function).name);
 	sink_text(f->r->out, "  ");
 	table_head(f->table, f->r->out);
 	graph_part_head(f->r, "of it");

@@ -93,23 +93,23 @@ void
 functions_expect(const struct functions *f, size_t i)
 {
 	const struct breakdown	*b = &f->r->breakdown;
-	const struct entry	*entries = b->entries.at;
 	const struct intern	*names = &f->r->p->names;
+	struct entry		 entry;
 	uint32_t		 at;
 
 	if (f->n - i <= EXPECT_NUMBERS)
 		return;
 	at = f->list[i + EXPECT_NUMBERS];
-	PREFETCH(&entries[at]);
+	entries_expect(&b->entries, at);
 	PREFETCH(&f->calls.called.at[at]);
 	PREFETCH(breakdown_costs(b, at));
 	PREFETCH(f->calls.inclusive.at + (size_t)at * b->event_n);
-	at = f->list[i + EXPECT_ENTRY];
-	PREFETCH(&names->entries[entries[at].name]);
-	PREFETCH(&names->entries[entries[at].file]);
-	at = f->list[i + EXPECT_NAME];
-	PREFETCH(intern_text(names, entries[at].name));
-	PREFETCH(intern_text(names, entries[at].file));
+	entry = entries_at(&b->entries, f->list[i + EXPECT_ENTRY]);
+	PREFETCH(&names->entries[entry.name]);
+	PREFETCH(&names->entries[entry.file]);
+	entry = entries_at(&b->entries, f->list[i + EXPECT_NAME]);
+	PREFETCH(intern_text(names, entry.name));
+	PREFETCH(intern_text(names, entry.file));
 }
 
 const int64_t *

@@ -24,9 +24,9 @@ void
 graph_name_put(const struct report *r, const struct inclusive *calls,
     uint32_t entry)
 {
-	const struct entry	*at = &calls->entries->at[entry];
+	const struct entry	 at = entries_at(calls->entries, entry);
 
-	print_function(r, at->file, at->name);
+	print_function(r, at.file, at.name);
 	if (calls->cycle[entry] != 0)
 		sink_format(r->out, " <cycle %lu>",
 		    (unsigned long)calls->cycle[entry]);

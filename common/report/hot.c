@@ -150,7 +150,7 @@ static void
 put_name(const struct hot *h, uint32_t function)
 {
 	graph_name_put(h->r, &h->calls, function);
-	print_object(h->r, &h->calls.entries->at[function]);
+	print_object(h->r, entries_at(h->calls.entries, function));
 	sink_text(h->r->out, "\n");
 }
 
@@ -260,7 +260,7 @@ hot_put(struct report *r)
 	uint32_t	 components;
 
 	inclusive_open(&h.calls, &r->breakdown.entries);
-	h.component = call_cycles(r->p, NULL, &components);
+	h.component = call_cycles_components(r->p, NULL, &components);
 	graph_note(r, &h.calls);
 	buckets_make(&h.members, (uint32_t)r->p->function_n,
 	    (uint32_t)r->p->function_n, component_of, &h);

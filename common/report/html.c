@@ -313,12 +313,13 @@ html_heads(struct html *h, const char *word)
 void
 html_entry(struct html *h, uint32_t entry, bool whole)
 {
-	uint32_t	 name = h->r->breakdown.entries.at[entry].name;
-	bool		 leads = h->place[entry] != 0;
+	const struct entries *l = &h->r->breakdown.entries;
+	uint32_t	 name = entries_at(l, entry).name;
+	bool		 leads = html_place(h, entry) != 0;
 
 	if (leads) {
 		html_raw(h, "<a href=\"#f");
-		html_plain(h, h->place[entry]);
+		html_plain(h, html_place(h, entry));
 		html_raw(h, "\">");
 	}
 	if (whole)

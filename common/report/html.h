@@ -37,13 +37,20 @@ struct html {
 	uint32_t	*list;		/* the entries that have a place of
 					   their own on the page, in order, */
 	size_t		 n;
-	uint32_t	*place;		/* and of each entry its place from 1,
-					   or 0 */
+	uint32_t	*slot;		/* see inclusive_find_edges() */
+	uint32_t	*place;		/* of each slot: see html_place() */
 	uint32_t	*source;	/* of each name of a file the number of
 					   its source on the page, or 0 */
 	size_t		 unreadable;	/* sources that are not there */
 	uint64_t	 bytes;		/* put so far */
 };
+
+/* The place of an entry in that list, from 1; 0 if it has none. */
+static inline uint32_t
+html_place(const struct html *h, size_t entry)
+{
+	return h->place[h->slot[entry]];
+}
 
 /* Text of ours, as it is. */
 void	 html_raw(struct html *, const char *text);

@@ -106,9 +106,8 @@ put_edges(struct html *h, uint32_t entry, bool callers)
 	    "<th scope=col>Function<th scope=col class=n>Calls"
 	    "<th scope=col class=n>Of it", h->changes ? 2 : 3, false,
 	    false };
-	uint32_t		*edges;
-	size_t			 n = b->start[entry + 1] - b->start[entry], i;
-	uint32_t		 most = html_pick_edges(h);
+	uint32_t		*edges, n, i, most = html_pick_edges(h);
+	const uint32_t		*of = inclusive_edges(c, b, entry, &n);
 
 	if (n == 0) {
 		html_raw(h, callers ? "<p>Nothing is known to call it.</p>\n" :
@@ -116,7 +115,7 @@ put_edges(struct html *h, uint32_t entry, bool callers)
 		return;
 	}
 	edges = mem_get(n, sizeof(*edges));
-	memcpy(edges, b->ids + b->start[entry], n * sizeof(*edges));
+	memcpy(edges, of, n * sizeof(*edges));
 	sort_ids(edges, n, by_cost, h);
 	html_tables_begin(h, &t);
 	for (i = 0; i < n && i < most; i++)
@@ -148,9 +147,10 @@ put_costs(struct html *h, uint32_t entry)
 static void
 put_facts(struct html *h, uint32_t entry)
 {
-	const struct entry	*at = &h->r->breakdown.entries.at[entry];
+	const struct entry	 at = entries_at(&h->r->breakdown.entries,
+				    entry);
 	const struct inclusive	*c = &h->f.calls;
-	uint32_t		 source = h->source[at->file];
+	uint32_t		 source = h->source[at.file];
 
 	html_raw(h, "<p class=facts>");
 	if (source != 0) {
@@ -158,10 +158,10 @@ put_facts(struct html *h, uint32_t entry)
 		html_plain(h, source);
 		html_raw(h, "\">");
 	}
-	html_name(h, at->file);
+	html_name(h, at.file);
 	html_raw(h, source != 0 ? "</a>" : "");
 	html_raw(h, " \xc2\xb7 ");
-	html_name(h, at->object);
+	html_name(h, at.object);
 	if (h->calls) {
 		html_raw(h, h->changes && !h->f.sides.known ?
 		    " \xc2\xb7 change of calls: " : " \xc2\xb7 calls: ");
@@ -184,21 +184,22 @@ put_facts(struct html *h, uint32_t entry)
 static void
 put_function(struct html *h, const struct html_spans *spans, uint32_t entry)
 {
-	const struct entry	*at = &h->r->breakdown.entries.at[entry];
-	uint32_t		 place = h->place[entry];
+	const struct entry	 at = entries_at(&h->r->breakdown.entries,
+				    entry);
+	uint32_t		 place = html_place(h, entry);
 
 	html_raw(h, "<article class=view id=f");
 	html_plain(h, place);
-	if (h->source[at->file] != 0 && spans->first[place] != 0) {
+	if (h->source[at.file] != 0 && spans->first[place] != 0) {
 		html_raw(h, " data-source=s");
-		html_plain(h, h->source[at->file]);
+		html_plain(h, h->source[at.file]);
 		html_raw(h, " data-lines=");
 		html_plain(h, spans->first[place]);
 		html_raw(h, "-");
 		html_plain(h, spans->last[place]);
 	}
 	html_raw(h, "><h2>");
-	html_name(h, at->name);
+	html_name(h, at.name);
 	html_raw(h, "</h2>\n");
 	put_facts(h, entry);
 	put_costs(h, entry);

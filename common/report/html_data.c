@@ -106,18 +106,18 @@ static void
 put_functions(struct data *d)
 {
 	struct html		*h = d->h;
-	const struct entry	*at;
+	struct entry		 at;
 	uint32_t		 entry;
 	size_t			 i;
 
 	sink_text(&d->out, ",\n\"functions\":[");
 	for (i = 0; i < h->n; i++) {
 		entry = h->list[i];
-		at = &h->r->breakdown.entries.at[entry];
+		at = entries_at(&h->r->breakdown.entries, entry);
 		sink_text(&d->out, i == 0 ? "[" : ",\n[");
-		put_name(d, at->name);
-		put_name(d, at->file);
-		put_name(d, at->object);
+		put_name(d, at.name);
+		put_name(d, at.file);
+		put_name(d, at.object);
 		put_number(d, h->f.calls.called.at[entry]);
 		sink_format(&d->out, ",%lu,%d,",
 		    (unsigned long)h->f.calls.cycle[entry],
@@ -142,11 +142,14 @@ find_objects(const struct data *d, uint32_t *objects, uint32_t *of)
 {
 	const struct report	*r = d->h->r;
 	const struct entries	*l = &r->breakdown.entries;
+	uint32_t		 object;
 	size_t			 i, n = 0;
 
-	for (i = 0; i < l->n; i++)
-		if (d->h->place[i] == 0 && of[l->at[i].object]++ == 0)
-			objects[n++] = l->at[i].object;
+	for (i = 0; i < l->n; i++) {
+		object = entries_at(l, i).object;
+		if (html_place(d->h, i) == 0 && of[object]++ == 0)
+			objects[n++] = object;
+	}
 	sort_ids(objects, n, by_name, &r->p->names);
 	for (i = 0; i < n; i++)
 		of[objects[i]] = (uint32_t)(i < OBJECTS_MOST ? i :
@@ -172,9 +175,9 @@ put_rest(struct data *d)
 	count = mem_get(n, sizeof(*count));
 	tally_init(&sums, n * events);
 	for (i = 0; i < l->n; i++) {
-		if (d->h->place[i] != 0)
+		if (html_place(d->h, i) != 0)
 			continue;
-		to = of[l->at[i].object];
+		to = of[entries_at(l, i).object];
 		count[to]++;
 		tally_add_all(&sums, to * events, &l->self, i * events,
 		    (uint32_t)events);
@@ -233,7 +236,7 @@ find_lines(struct lines *l)
 
 	least = num_size(r->wholes.of[column]) / 2000 + 1;
 	for (i = 0; i < p->section_n; i++) {
-		place = l->d->h->place[e->of_section[i]];
+		place = html_place(l->d->h, e->of_section[i]);
 		if (place == 0)
 			continue;
 		list = section_rows_list(&e->rows, (uint32_t)i, &n);
@@ -305,8 +308,8 @@ put_edges(struct data *d)
 	size_t			 i, n = 0, most = EDGE_BYTES / item_bytes(h);
 
 	for (i = 0; i < c->edge_n; i++)
-		if (h->place[c->edges[i].caller] != 0 &&
-		    h->place[c->edges[i].callee] != 0)
+		if (html_place(h, c->edges[i].caller) != 0 &&
+		    html_place(h, c->edges[i].callee) != 0)
 			list[n++] = (uint32_t)i;
 	sort_ids(list, n, by_cost, h);
 	sink_text(&d->out, ",\n\"edges\":[");
@@ -314,8 +317,8 @@ put_edges(struct data *d)
 		e = &c->edges[list[i]];
 		sink_text(&d->out, i == 0 ? "[" : ",\n[");
 		sink_format(&d->out, "%lu,%lu,",
-		    (unsigned long)h->place[e->caller] - 1,
-		    (unsigned long)h->place[e->callee] - 1);
+		    (unsigned long)html_place(h, e->caller) - 1,
+		    (unsigned long)html_place(h, e->callee) - 1);
 		put_number(d, c->edge_calls.at[list[i]]);
 		sink_text(&d->out, ",");
 		put_costs(d, graph_edge_costs(c, list[i]));

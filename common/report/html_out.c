@@ -80,6 +80,7 @@ html_out_put(struct report *r)
 	html_head_end(&h);
 	html_source_close(sources);
 	mem_free(h.list);
+	mem_free(h.slot);
 	mem_free(h.place);
 	functions_close(&h.f);
 }

@@ -92,20 +92,28 @@ rank(struct ranking *k, const struct html *h, const int64_t *costs)
 	sort_items(k->at, k->n);
 }
 
+static void
+give_slots(struct html *h, const struct ranking *k, uint32_t *last)
+{
+	size_t	 i;
+
+	for (i = 0; i < k->n; i++)
+		if (h->slot[k->at[i].id] == 0)
+			h->slot[k->at[i].id] = ++*last;
+}
+
 /* Find the calls of those that may be picked: what is told of a function
    depends on how many it has. */
 static void
 find_edges(struct html *h, const struct ranking *a, const struct ranking *b)
 {
-	bool	*of = mem_get(h->r->breakdown.entries.n, sizeof(*of));
-	size_t	 i;
+	uint32_t	 last = 0;
 
-	for (i = 0; i < a->n; i++)
-		of[a->at[i].id] = true;
-	for (i = 0; i < b->n; i++)
-		of[b->at[i].id] = true;
-	inclusive_find_edges(&h->f.calls, of);
-	mem_free(of);
+	h->slot = mem_get(h->r->breakdown.entries.n, sizeof(*h->slot));
+	give_slots(h, a, &last);
+	give_slots(h, b, &last);
+	inclusive_find_edges(&h->f.calls, h->slot, last);
+	h->place = mem_get((size_t)last + 1, sizeof(*h->place));
 }
 
 static uint32_t
@@ -143,9 +151,9 @@ html_pick_edges(const struct html *h)
 static uint64_t
 edges_of(const struct html *h, const struct buckets *b, uint32_t entry)
 {
-	uint64_t	 n = b->start[entry + 1] - b->start[entry];
-	uint32_t	 most = html_pick_edges(h);
+	uint32_t	 n, most = html_pick_edges(h);
 
+	(void)inclusive_edges(&h->f.calls, b, entry, &n);
 	return n < most ? n : most;
 }
 
@@ -161,29 +169,30 @@ short_of(const struct html *h, uint32_t name)
 static uint64_t
 bytes_of(const struct html *h, uint32_t entry)
 {
-	const struct entry	*at = &h->r->breakdown.entries.at[entry];
+	const struct entry	 at = entries_at(&h->r->breakdown.entries,
+				    entry);
 	const struct inclusive	*c = &h->f.calls;
 	uint64_t		 cells = html_cells_n(h), calls;
 
 	calls = edges_of(h, &c->from, entry) +
 	    edges_of(h, &c->into, entry);
-	return ROW_BYTES + 3 * intern_length(&h->r->p->names, at->name) +
-	    3 * (short_of(h, at->file) + short_of(h, at->object)) +
+	return ROW_BYTES + 3 * intern_length(&h->r->p->names, at.name) +
+	    3 * (short_of(h, at.file) + short_of(h, at.object)) +
 	    6 * cells * CELL_BYTES + calls * (CALL_BYTES + cells * CELL_BYTES +
-	    short_of(h, at->name) / 2);
+	    short_of(h, at.name) / 2);
 }
 
 /* Give it a place, which is not known yet; false if there is no room. */
 static bool
 take(struct html *h, uint32_t entry, uint64_t *bytes, size_t *left)
 {
-	if (h->place[entry] != 0)
+	if (html_place(h, entry) != 0)
 		return true;
 	*bytes += bytes_of(h, entry);
 	if (*bytes > PICK_BYTES || *left == 0)
 		return false;
 	--*left;
-	h->place[entry] = 1;
+	h->place[h->slot[entry]] = 1;
 	return true;
 }
 
@@ -198,7 +207,6 @@ html_pick(struct html *h)
 	rank(&self, h, h->r->breakdown.entries.self.at);
 	rank(&all, h, h->f.calls.inclusive.at);
 	find_edges(h, &self, &all);
-	h->place = mem_get(h->r->breakdown.entries.n, sizeof(*h->place));
 	/* What costs much itself, and what leads there, by turns. */
 	for (i = 0; i < h->f.n && take(h, ranked(&self, i), &bytes, &left) &&
 	    take(h, ranked(&all, i), &bytes, &left); i++)
@@ -207,9 +215,9 @@ html_pick(struct html *h)
 	mem_free(all.at);
 	h->list = mem_get(PICK_MOST, sizeof(*h->list));
 	for (i = h->n = 0; i < h->f.n; i++)
-		if (h->place[h->f.list[i]] != 0)
+		if (html_place(h, h->f.list[i]) != 0)
 			h->list[h->n++] = h->f.list[i];
 	functions_sort(&h->f, h->list, h->n);
 	for (i = 0; i < h->n; i++)
-		h->place[h->list[i]] = (uint32_t)i + 1;
+		h->place[h->slot[h->list[i]]] = (uint32_t)i + 1;
 }

@@ -37,9 +37,9 @@ html_spans_open(struct html_spans *s, const struct html *h)
 	s->last = mem_get(h->n + 1, sizeof(*s->last));
 	for (i = 0; i < p->section_n; i++) {
 		function = p->sections[i].function;
-		if (h->place[function] != 0 &&
+		if (html_place(h, function) != 0 &&
 		    p->sections[i].file == p->functions[function].file)
-			add_section(s, h, i, h->place[function]);
+			add_section(s, h, i, html_place(h, function));
 	}
 }
 

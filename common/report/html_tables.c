@@ -98,15 +98,16 @@ put_calls(struct html *h, uint32_t entry)
 static void
 put_function(struct html *h, uint32_t entry)
 {
-	const struct entry	*at = &h->r->breakdown.entries.at[entry];
+	const struct entry	 at = entries_at(&h->r->breakdown.entries,
+				    entry);
 
 	html_raw(h, "<tr><th scope=row>");
 	html_entry(h, entry, true);
 	put_flags(h, entry);
 	html_raw(h, "<td>");
-	html_short(h, at->file);
+	html_short(h, at.file);
 	html_raw(h, "<td>");
-	html_short(h, at->object);
+	html_short(h, at.object);
 	put_calls(h, entry);
 	put_costs(h, breakdown_costs(&h->r->breakdown, entry),
 	    html_inclusive(h, entry));
@@ -132,7 +133,7 @@ put_rest(struct html *h)
 		return;
 	tally_init(&sums, n);
 	for (i = 0; i < h->f.n; i++)
-		if (h->place[h->f.list[i]] == 0)
+		if (html_place(h, h->f.list[i]) == 0)
 			tally_add_all(&sums, 0, &h->r->breakdown.entries.self,
 			    h->f.list[i] * n, (uint32_t)n);
 	html_raw(h, "</tbody><tbody class=rest><tr><th scope=row>");
@@ -336,19 +337,21 @@ html_tables_objects(struct html *h)
 	const struct entries	*l = &h->r->breakdown.entries;
 	size_t			 n = h->r->p->event_n, i;
 	uint32_t		*number = mem_get(h->r->p->names.n,
-				    sizeof(*number));
+				    sizeof(*number)), object;
 	struct groups		 g = { .h = h };
 
 	g.name = mem_get(l->n, sizeof(*g.name));
-	for (i = 0; i < l->n; i++)
-		if (number[l->at[i].object] == 0) {
-			g.name[g.n++] = l->at[i].object;
-			number[l->at[i].object] = (uint32_t)g.n;
+	for (i = 0; i < l->n; i++) {
+		object = entries_at(l, i).object;
+		if (number[object] == 0) {
+			g.name[g.n++] = object;
+			number[object] = (uint32_t)g.n;
 		}
+	}
 	tally_init(&g.sums, g.n * n);
 	for (i = 0; i < l->n; i++)
-		tally_add_all(&g.sums, (number[l->at[i].object] - 1) * n,
-		    &l->self, i * n, (uint32_t)n);
+		tally_add_all(&g.sums, (number[entries_at(l, i).object] - 1) *
+		    n, &l->self, i * n, (uint32_t)n);
 	mem_free(number);
 	put_groups(&g, "objects", &t);
 	mem_free(g.name);
@@ -362,7 +365,7 @@ html_tables_namespaces(struct html *h)
 	    1, false, false };
 	const struct entries	*l = &h->r->breakdown.entries;
 	size_t			 n = h->r->p->event_n, i, len, room = 0;
-	uint32_t		 none = 0, *number;
+	uint32_t		 none = 0, id, *number;
 	struct slice		 name;
 	struct groups		 g = { .h = h };
 	/* Of each name, from 1. */
@@ -370,11 +373,12 @@ html_tables_namespaces(struct html *h)
 	char			*text = NULL;
 
 	for (i = 0; i < l->n; i++) {
-		number = &of[l->at[i].name];
+		id = entries_at(l, i).name;
+		number = &of[id];
 		/* Many functions may share a name. */
 		if (*number != 0)
 			continue;
-		name = intern_slice(&h->r->p->names, l->at[i].name);
+		name = intern_slice(&h->r->p->names, id);
 		text = mem_grow(text, &room, name.len + 1, 1);
 		len = namespace_put(text, name);
 		/* Of C most names are in none. */
@@ -386,8 +390,8 @@ html_tables_namespaces(struct html *h)
 	g.n = g.keys.n;
 	tally_init(&g.sums, g.n * n);
 	for (i = 0; i < l->n; i++)
-		tally_add_all(&g.sums, (of[l->at[i].name] - 1) * n, &l->self,
-		    i * n, (uint32_t)n);
+		tally_add_all(&g.sums, (of[entries_at(l, i).name] - 1) * n,
+		    &l->self, i * n, (uint32_t)n);
 	put_groups(&g, "namespaces", &t);
 	intern_free(&g.keys);
 	tally_free(&g.sums);

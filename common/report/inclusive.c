@@ -13,27 +13,27 @@
 #include "profile/profile.h"
 #include "report/entries.h"
 
-/* Arcs of one caller and callee side by side: all, or those from or to these
-   entries; *n of them. */
+/* Arcs of one caller and callee side by side: all, or those from or to entries
+   with slots; *n of them. */
 static struct sort_item *
-sort_arcs(const struct inclusive *c, const bool *of, uint32_t *n)
+sort_arcs(const struct inclusive *c, uint32_t *n)
 {
 	const struct profile	*p = c->p;
 	struct sort_item	*items = NULL;
 	size_t			 room = 0;
-	struct arc		 arc;
-	uint32_t		 row, caller;
+	uint32_t		 row, caller, callee;
 
-	if (of == NULL)
+	if (c->slot == NULL)
 		items = mem_grow(items, &room, p->arcs.n, sizeof(*items));
 	for (row = *n = 0; row < p->arcs.n; row++) {
-		arc_read(p, row, &arc);
+		callee = arc_callee(p, row);
 		caller = c->entries->of_section[row_head(&p->arcs, row)];
-		if (of != NULL && !of[caller] && !of[arc.callee])
+		if (c->slot != NULL && c->slot[caller] == 0 &&
+		    c->slot[callee] == 0)
 			continue;
 		items = mem_grow(items, &room, (size_t)*n + 1,
 		    sizeof(*items));
-		items[(*n)++] = (struct sort_item){ caller, arc.callee, row };
+		items[(*n)++] = (struct sort_item){ caller, callee, row };
 	}
 	sort_items(items, *n);
 	return items;
@@ -49,12 +49,12 @@ stays_inside(const struct inclusive *c, uint32_t function, uint32_t callee)
 }
 
 static void
-make_edges(struct inclusive *c, const bool *of)
+make_edges(struct inclusive *c)
 {
 	const struct profile	*p = c->p;
 	struct inclusive_edge	*e = NULL;
 	uint32_t		 n, i, function;
-	struct sort_item	*items = sort_arcs(c, of, &n);
+	struct sort_item	*items = sort_arcs(c, &n);
 
 	c->edges = mem_get(n, sizeof(*c->edges));
 	tally_init(&c->edge_calls, n);
@@ -78,15 +78,25 @@ make_edges(struct inclusive *c, const bool *of)
 }
 
 static uint32_t
-caller_of(const void *edges, uint32_t edge)
+bucket_of(const struct inclusive *c, uint32_t entry)
 {
-	return ((const struct inclusive_edge *)edges)[edge].caller;
+	return c->slot == NULL ? entry : c->slot[entry];
 }
 
 static uint32_t
-callee_of(const void *edges, uint32_t edge)
+caller_of(const void *calls, uint32_t edge)
 {
-	return ((const struct inclusive_edge *)edges)[edge].callee;
+	const struct inclusive	*c = calls;
+
+	return bucket_of(c, c->edges[edge].caller);
+}
+
+static uint32_t
+callee_of(const void *calls, uint32_t edge)
+{
+	const struct inclusive	*c = calls;
+
+	return bucket_of(c, c->edges[edge].callee);
 }
 
 /* Most are in none. */
@@ -113,91 +123,103 @@ by_first(const void *context, uint32_t x, uint32_t y)
 	return entries_compare(f->entries, f->at[x], f->at[y]);
 }
 
-/* Number the components that have several functions. */
 static void
 find_cycles(struct inclusive *c)
 {
-	size_t		 n = c->p->function_n, i, k = 0;
-	uint32_t	 components, at;
-	uint32_t	*of = call_cycles(c->p, NULL, &components);
-	uint32_t	*list = mem_get(components, sizeof(*list));
-	uint32_t	*size = mem_get(components, sizeof(*size));
-	uint32_t	*number = mem_get(components, sizeof(*number));
-	struct firsts	 f = {
-		c->entries, mem_get(components, sizeof(*f.at))
-	};
+	size_t		 n = c->p->function_n, i;
+	uint32_t	*of = call_cycles(c->p, &c->cycle_n), *list, *number;
+	struct firsts	 f = { c->entries, NULL };
 
-	for (i = 0; i < n; i++) {
-		at = of[i];
-		if (size[at]++ == 0)
-			f.at[at] = (uint32_t)i;
-		else if (size[at] == 2)
-			list[k++] = at;
+	f.at = mem_get(c->cycle_n, sizeof(*f.at));
+	list = mem_get(c->cycle_n, sizeof(*list));
+	number = mem_get(c->cycle_n, sizeof(*number));
+	for (i = 0; i < c->cycle_n; i++) {
+		f.at[i] = ID_NONE;
+		list[i] = (uint32_t)i;
 	}
-	for (i = 0; i < n; i++) {
-		at = of[i];
-		if (size[at] > 1 && entries_compare(c->entries, (uint32_t)i,
-		    f.at[at]) < 0)
-			f.at[at] = (uint32_t)i;
-	}
-	sort_ids(list, k, by_first, &f);
-	c->cycle_n = (uint32_t)k;
-	for (i = 0; i < k; i++)
-		number[list[i]] = (uint32_t)i + 1;
-	c->cycle = mem_get(c->entries->n, sizeof(*c->cycle));
 	for (i = 0; i < n; i++)
-		c->cycle[i] = size[of[i]] > 1 ? number[of[i]] : 0;
-	mem_free(of);
+		if (of[i] != ID_NONE && (f.at[of[i]] == ID_NONE ||
+		    entries_compare(c->entries, (uint32_t)i, f.at[of[i]]) < 0))
+			f.at[of[i]] = (uint32_t)i;
+	sort_ids(list, c->cycle_n, by_first, &f);
+	for (i = 0; i < c->cycle_n; i++)
+		number[list[i]] = (uint32_t)i + 1;
+	/* Entries after the functions are in none. */
+	of = c->cycle = mem_resize(of, c->entries->n, sizeof(*of));
+	for (i = 0; i < c->entries->n; i++)
+		of[i] = i >= n || of[i] == ID_NONE ? 0 : number[of[i]];
 	mem_free(list);
-	mem_free(size);
 	mem_free(number);
 	mem_free(f.at);
 }
 
-/* Costs of a section are its entry's, and the function's that it is of: where
-   in the sums these two stand; perhaps they are one. */
-static void
-sums_of(const struct inclusive *c, uint32_t section, size_t at[2])
-{
-	size_t	 n = c->p->event_n;
+/* Costs of a section are its entry's, and the function's that it is of; perhaps
+   these two are one. */
+struct owner {
+	uint32_t	 section, entry, function;
+};
 
-	at[0] = c->entries->of_section[section] * n;
-	at[1] = c->p->sections[section].function * n;
+/* Rows of a section mostly stand side by side, so its owner is mostly known
+   from the row before. */
+HOT void
+find_owner(const struct inclusive *c, uint32_t section, struct owner *o)
+{
+	if (section != o->section)
+		*o = (struct owner){
+			section, c->entries->of_section[section],
+			c->p->sections[section].function
+		};
+}
+
+static void
+sum_sections(struct inclusive *c)
+{
+	uint32_t	 n = c->p->event_n, i;
+	struct owner	 o = { .section = ID_NONE };
+
+	for (i = 0; i < c->p->section_n; i++) {
+		find_owner(c, i, &o);
+		tally_add_all(&c->inclusive, o.entry * (size_t)n,
+		    &c->entries->sections, i * (size_t)n, n);
+		if (o.function != o.entry)
+			tally_add_all(&c->inclusive, o.function * (size_t)n,
+			    &c->entries->sections, i * (size_t)n, n);
+	}
+}
+
+static void
+sum_calls(struct inclusive *c)
+{
+	const struct profile	*p = c->p;
+	size_t			 n = p->event_n;
+	uint32_t		 row, callee;
+	struct owner		 o = { .section = ID_NONE };
+
+	for (row = 0; row < p->arcs.n; row++) {
+		find_owner(c, row_head(&p->arcs, row), &o);
+		callee = arc_callee(p, row);
+		tally_add_count(&c->called, callee, &p->arcs, row, ARC_CALLS);
+		/* Be it in code that is inlined into it. */
+		if (callee == o.function)
+			c->recursive[callee] = true;
+		if (stays_inside(c, o.function, callee))
+			continue;
+		tally_add_row(&c->inclusive, o.entry * n, &p->arcs, row,
+		    ARC_COSTS);
+		if (o.function != o.entry)
+			tally_add_row(&c->inclusive, o.function * n, &p->arcs,
+			    row, ARC_COSTS);
+	}
 }
 
 static void
 sum_inclusive(struct inclusive *c)
 {
-	const struct profile	*p = c->p;
-	uint32_t		 i, k, function;
-	struct arc		 arc;
-	size_t			 at[2];
-
-	tally_init(&c->inclusive, c->entries->n * p->event_n);
+	tally_init(&c->inclusive, c->entries->n * c->p->event_n);
 	tally_init(&c->called, c->entries->n);
 	c->recursive = mem_get(c->entries->n, sizeof(*c->recursive));
-	for (i = 0; i < p->section_n; i++) {
-		sums_of(c, i, at);
-		for (k = 0; k < 1 + (at[0] != at[1]); k++)
-			tally_add_all(&c->inclusive, at[k],
-			    &c->entries->sections, i * (size_t)p->event_n,
-			    p->event_n);
-	}
-	for (i = 0; i < p->arcs.n; i++) {
-		arc_read(p, i, &arc);
-		function = p->sections[row_head(&p->arcs, i)].function;
-		tally_add_count(&c->called, arc.callee, &p->arcs, i,
-		    ARC_CALLS);
-		/* Be it in code that is inlined into it. */
-		if (arc.callee == function)
-			c->recursive[function] = true;
-		if (stays_inside(c, function, arc.callee))
-			continue;
-		sums_of(c, row_head(&p->arcs, i), at);
-		for (k = 0; k < 1 + (at[0] != at[1]); k++)
-			tally_add_row(&c->inclusive, at[k], &p->arcs, i,
-			    ARC_COSTS);
-	}
+	sum_sections(c);
+	sum_calls(c);
 }
 
 static void
@@ -232,20 +254,31 @@ inclusive_open_sums(struct inclusive *c, const struct entries *entries)
 }
 
 void
-inclusive_find_edges(struct inclusive *c, const bool *of)
+inclusive_find_edges(struct inclusive *c, const uint32_t *slot, uint32_t last)
 {
-	uint32_t	 n = (uint32_t)c->entries->n;
+	uint32_t	 n = slot == NULL ? (uint32_t)c->entries->n : last + 1;
 
-	make_edges(c, of);
-	buckets_make(&c->from, (uint32_t)c->edge_n, n, caller_of, c->edges);
-	buckets_make(&c->into, (uint32_t)c->edge_n, n, callee_of, c->edges);
+	c->slot = slot;
+	make_edges(c);
+	buckets_make(&c->from, (uint32_t)c->edge_n, n, caller_of, c);
+	buckets_make(&c->into, (uint32_t)c->edge_n, n, callee_of, c);
+}
+
+uint32_t *
+inclusive_edges(const struct inclusive *c, const struct buckets *b,
+    uint32_t entry, uint32_t *n)
+{
+	uint32_t	 at = bucket_of(c, entry);
+
+	*n = b->start[at + 1] - b->start[at];
+	return b->ids + b->start[at];
 }
 
 void
 inclusive_open(struct inclusive *c, const struct entries *entries)
 {
 	inclusive_open_sums(c, entries);
-	inclusive_find_edges(c, NULL);
+	inclusive_find_edges(c, NULL, 0);
 }
 
 void
@@ -285,13 +318,10 @@ inclusive_sum_calls(const struct inclusive *c, uint32_t column,
     struct tally *sums)
 {
 	const struct profile	*p = c->p;
-	struct arc		 arc;
 	uint32_t		 row;
 
 	tally_init(sums, c->entries->n);
-	for (row = 0; row < p->arcs.n; row++) {
-		arc_read(p, row, &arc);
-		tally_add_count(sums, arc.callee, &p->arcs, row,
+	for (row = 0; row < p->arcs.n; row++)
+		tally_add_count(sums, arc_callee(p, row), &p->arcs, row,
 		    ARC_COSTS + column);
-	}
 }

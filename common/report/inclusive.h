@@ -31,6 +31,8 @@ struct inclusive {
 	struct tally	 cycle_costs;	/* inclusive, of each cycle from 1 */
 	struct tally	 called;	/* each entry: how often */
 	/* All edges, or those that were asked for: */
+	const uint32_t	*slot;		/* which bucket below each entry is;
+					   NULL: that of its number */
 	struct inclusive_edge *edges;	/* by caller, then by callee */
 	size_t		 edge_n;
 	struct tally	 edge_calls;	/* of each: how often */
@@ -52,11 +54,18 @@ void	 inclusive_open(struct inclusive *, const struct entries *);
 void	 inclusive_close(struct inclusive *);
 
 /*
- * The same, but for the edges: there are none until those from and to some
- * entries, of[entry], are found, once; without these, all edges.
+ * The same, but for the edges: there are none until they are found, once: those
+ * from and to the entries that have a slot other than 0, at most last, and by
+ * these, which must stay as they are.  Without slots, all edges, by entries.
  */
 void	 inclusive_open_sums(struct inclusive *, const struct entries *);
-void	 inclusive_find_edges(struct inclusive *, const bool *of);
+void	 inclusive_find_edges(struct inclusive *, const uint32_t *slot,
+	    uint32_t last);
+
+/* The edges of an entry, which has a slot if any has, in one of the buckets; *n
+   of them. */
+uint32_t *inclusive_edges(const struct inclusive *, const struct buckets *,
+	    uint32_t entry, uint32_t *n);
 
 /* The inclusive costs of an entry, one for each event. */
 const int64_t *inclusive_costs(const struct inclusive *, size_t entry);

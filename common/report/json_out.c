@@ -171,14 +171,15 @@ static void
 put_function(const struct functions *f, uint32_t function)
 {
 	const struct report	*r = f->r;
-	const struct entry	*at = &r->breakdown.entries.at[function];
+	const struct entry	 at = entries_at(&r->breakdown.entries,
+				    function);
 
 	sink_text(r->out, "{\"file\":");
-	put_string(r, at->file);
+	put_string(r, at.file);
 	sink_text(r->out, ",\"function\":");
-	put_string(r, at->name);
+	put_string(r, at.name);
 	sink_text(r->out, ",\"object\":");
-	put_string(r, at->object);
+	put_string(r, at.object);
 	sink_text(r->out, ",\"calls\":");
 	sink_number(r->out, f->calls.called.at[function]);
 	if (f->sides.known) {

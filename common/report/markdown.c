@@ -53,11 +53,12 @@ add_event(struct markdown *m, uint32_t column)
 static void
 add_function(struct markdown *m, uint32_t entry)
 {
-	const struct entry	*at = &m->r->breakdown.entries.at[entry];
+	const struct entry	 at = entries_at(&m->r->breakdown.entries,
+				    entry);
 	const char		*word = marks_word(&m->r->marks, entry);
 
 	page_text(&m->page, "| ");
-	page_names(&m->page, name_of(m, at->file), name_of(m, at->name));
+	page_names(&m->page, name_of(m, at.file), name_of(m, at.name));
 	page_text(&m->page, *word != '\0' ? " " : "");
 	page_text(&m->page, word);
 	page_text(&m->page, " |\n");

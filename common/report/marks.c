@@ -37,17 +37,20 @@ mark(struct marks *m, const struct entries *l, const struct matched_change *c,
 {
 	const struct intern	*names = &l->p->names;
 	uint32_t		 id;
+	struct entry		 at;
 	size_t			 i;
 
 	if (!intern_find(names, c->new.at, c->new.len, &id))
 		return;
-	for (i = 0; i < l->n; i++)
-		if (!file && l->at[i].name == id && is_for(c,
-		    text_of(names, l->at[i].file), c->old))
+	for (i = 0; i < l->n; i++) {
+		at = entries_at(l, i);
+		if (!file && at.name == id && is_for(c,
+		    text_of(names, at.file), c->old))
 			m->of[i] |= MARK_RENAMED;
-		else if (file && l->at[i].file == id && is_for(c, c->old,
-		    text_of(names, l->at[i].name)))
+		else if (file && at.file == id && is_for(c, c->old,
+		    text_of(names, at.name)))
 			m->of[i] |= MARK_MOVED;
+	}
 }
 
 void

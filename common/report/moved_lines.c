@@ -119,7 +119,8 @@ moved_lines_put(const struct moved_lines *m, struct report *r, uint32_t file)
 		table_put(table, r->out, breakdown_costs(&r->breakdown,
 		    entries[i]), NULL);
 		sink_text(r->out, " ");
-		print_name(r, r->breakdown.entries.at[entries[i]].name);
+		print_name(r, entries_at(&r->breakdown.entries,
+		    entries[i]).name);
 		sink_text(r->out, "\n");
 	}
 	sink_text(r->out, "\n");

@@ -80,12 +80,12 @@ note_name(const struct report *r, uint32_t name, char *out)
 const char *
 note_entry(const struct report *r, uint32_t entry, char *out)
 {
-	const struct entry	*at = &r->breakdown.entries.at[entry];
+	const struct entry	 at = entries_at(&r->breakdown.entries, entry);
 	size_t			 len;
 
-	note_name(r, at->file, out);
+	note_name(r, at.file, out);
 	len = strlen(out);
 	out[len] = ':';
-	note_name(r, at->name, out + len + 1);
+	note_name(r, at.name, out + len + 1);
 	return out;
 }

@@ -54,7 +54,9 @@ put_whole(struct report *r, const struct parts *t, size_t first, size_t end)
 			    c->change[i].column));
 		sink_text(r->out, "   ");
 		print_function(r, f->file, f->name);
-		print_object(r, &(struct entry){ f->object, f->file, f->name });
+		print_object(r, (struct entry){
+			f->object, f->file, f->name
+		});
 		sink_text(r->out, "\n");
 	}
 	sink_text(r->out, "\n");

@@ -46,12 +46,12 @@ print_name(const struct report *r, uint32_t name)
 }
 
 void
-print_object(const struct report *r, const struct entry *at)
+print_object(const struct report *r, struct entry at)
 {
-	if (at->object == r->p->empty || at->object == at->name)
+	if (at.object == r->p->empty || at.object == at.name)
 		return;
 	sink_text(r->out, " [");
-	print_name(r, at->object);
+	print_name(r, at.object);
 	sink_text(r->out, "]");
 }
 

@@ -20,7 +20,7 @@ void	 print_name(const struct report *, uint32_t name);
 
 /* The object of an entry in brackets, if it has a name, and the function is not
    called so, as what cgfilter --by=object leaves. */
-void	 print_object(const struct report *, const struct entry *);
+void	 print_object(const struct report *, struct entry);
 
 /* A name, without its middle if it is longer than names may be. */
 void	 print_short(const struct report *, uint32_t name);

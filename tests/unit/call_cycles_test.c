@@ -91,6 +91,31 @@ judge(const struct reach *r, const bool *within, uint32_t n,
 	return bad;
 }
 
+/* How many functions are not in the cycle that their component is. */
+static uint32_t
+judge_cycles(const struct profile *p, const uint32_t *component)
+{
+	uint32_t	 n = (uint32_t)p->function_n, cycles, i, j, bad = 0;
+	uint32_t	*cycle = call_cycles(p, &cycles);
+	bool		 used[SMALL] = { false }, alone;
+
+	for (i = 0; i < n; i++) {
+		for (j = 0, alone = true; j < n; j++) {
+			if (i == j || component[i] != component[j])
+				continue;
+			alone = false;
+			bad += cycle[i] != cycle[j];
+		}
+		bad += alone ? cycle[i] != ID_NONE : cycle[i] >= cycles;
+		if (cycle[i] < cycles)
+			used[cycle[i]] = true;
+	}
+	for (i = 0; i < cycles; i++)
+		bad += !used[i];
+	mem_free(cycle);
+	return bad;
+}
+
 /* A random graph, of which a random part is looked at. */
 static uint32_t
 try_random(uint64_t *state)
@@ -115,8 +140,11 @@ try_random(uint64_t *state)
 			r.call[from][to] = true;
 	}
 	find_reach(&r, n);
-	component = call_cycles(&p, all ? NULL : within, &components);
+	component = call_cycles_components(&p, all ? NULL : within,
+	    &components);
 	bad = judge(&r, all ? NULL : within, n, component, components);
+	if (all)
+		bad += judge_cycles(&p, component);
 	mem_free(component);
 	profile_free(&p);
 	return bad;
@@ -132,7 +160,7 @@ test_random(void)
 	for (i = 0; i < TIMES; i++)
 		bad += try_random(&state);
 	check(bad == 0, "components of %d random graphs are those that reach "
-	    "each other, callees first", TIMES);
+	    "each other, callees first; cycles, those of several", TIMES);
 }
 
 static void
@@ -143,7 +171,7 @@ test_few(void)
 	uint32_t	*c, n;
 
 	profile_init(&p);
-	c = call_cycles(&p, NULL, &n);
+	c = call_cycles_components(&p, NULL, &n);
 	check(n == 0, "no function, no component");
 	mem_free(c);
 	profile_free(&p);
@@ -152,16 +180,16 @@ test_few(void)
 	add_call(&p, 0, 1);
 	add_call(&p, 1, 0);
 	add_call(&p, 2, 2);
-	c = call_cycles(&p, NULL, &n);
+	c = call_cycles_components(&p, NULL, &n);
 	check(n == 2 && c[0] == c[1] && c[2] != c[0],
 	    "a cycle of two, and one that calls itself");
 	mem_free(c);
-	c = call_cycles(&p, within, &n);
+	c = call_cycles_components(&p, within, &n);
 	check(n == 0 && c[0] == ID_NONE && c[1] == ID_NONE && c[2] == ID_NONE,
 	    "none is within");
 	mem_free(c);
 	within[0] = within[2] = true;
-	c = call_cycles(&p, within, &n);
+	c = call_cycles_components(&p, within, &n);
 	check(n == 2 && c[0] != ID_NONE && c[1] == ID_NONE && c[2] != c[0],
 	    "a cycle that leads outside is none");
 	mem_free(c);
@@ -180,7 +208,7 @@ test_chain(bool up)
 	make_functions(&p, DEEP);
 	for (i = 0; i + 1 < DEEP; i++)
 		add_call(&p, up ? i : i + 1, up ? i + 1 : i);
-	c = call_cycles(&p, NULL, &n);
+	c = call_cycles_components(&p, NULL, &n);
 	for (i = 0; i < DEEP; i++)
 		bad += c[i] != (up ? DEEP - 1 - i : i);
 	check(n == DEEP && bad == 0, "a chain of %d calls, %s", DEEP,
@@ -188,7 +216,7 @@ test_chain(bool up)
 	mem_free(c);
 	/* The last one calls the first. */
 	add_call(&p, up ? DEEP - 1 : 0, up ? 0 : DEEP - 1);
-	c = call_cycles(&p, NULL, &n);
+	c = call_cycles_components(&p, NULL, &n);
 	for (i = 0; i < DEEP; i++)
 		last |= c[i];
 	check(n == 1 && last == 0, "a cycle of %d", DEEP);
@@ -206,14 +234,14 @@ test_star(void)
 	make_functions(&p, DEEP);
 	for (i = 1; i < DEEP; i++)
 		add_call(&p, 0, i);
-	c = call_cycles(&p, NULL, &n);
+	c = call_cycles_components(&p, NULL, &n);
 	for (i = 1; i < DEEP; i++)
 		bad += c[i] >= c[0];
 	check(n == DEEP && bad == 0, "one that calls %d others", DEEP - 1);
 	mem_free(c);
 	for (i = 1; i < DEEP; i++)
 		add_call(&p, i, 0);
-	c = call_cycles(&p, NULL, &n);
+	c = call_cycles_components(&p, NULL, &n);
 	for (i = bad = 0; i < DEEP; i++)
 		bad += c[i] != 0;
 	check(n == 1 && bad == 0, "and all of them call it");
