@@ -4,6 +4,7 @@
  */
 #include "report/paths.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -64,14 +65,69 @@ paths_of(const struct report_options *o, const char *name, size_t i)
 	return inside;
 }
 
+/*
+ * What is known of the folders of one place that is looked in.  Sources that
+ * are not there are mostly those of a whole folder, and profiles have the files
+ * of a folder side by side: the last ones are enough.
+ */
+struct folders {
+	char	 there[1024], absent[1024];	/* up to a '/', or empty */
+};
+
+/* The first bytes of a path; too many are forgotten. */
+static void
+note_folder(char *folder, size_t room, const char *path, size_t len)
+{
+	if (len >= room)
+		len = 0;
+	memcpy(folder, path, len);
+	folder[len] = '\0';
+}
+
+/* Nothing is at the path: note the first of its folders that is not there. */
+static void
+find_absent(struct folders *f, char *path)
+{
+	size_t	 i;
+	bool	 there = true;
+
+	for (i = 0; f->there[i] != '\0' && f->there[i] == path[i]; i++)
+		continue;
+	for (; there && path[i] != '\0'; i++) {
+		if (path[i] != '/' || i == 0)
+			continue;
+		path[i] = '\0';
+		there = access(path, F_OK) == 0;
+		path[i] = '/';
+		note_folder(there ? f->there : f->absent, sizeof(f->there),
+		    path, i + 1);
+	}
+}
+
+static bool
+is_readable(struct folders *f, char *path)
+{
+	size_t	 absent = strlen(f->absent);
+
+	if (absent > 0 && strncmp(path, f->absent, absent) == 0)
+		return false;
+	if (access(path, R_OK) == 0)
+		return true;
+	if (errno == ENOENT)
+		find_absent(f, path);
+	return false;
+}
+
 char *
 paths_readable(const struct report_options *o, const char *name)
 {
+	enum { PLACES = 4 };
+	static _Thread_local struct folders	 folders[PLACES];
 	char	*path;
 	size_t	 i;
 
 	for (i = 0; (path = paths_of(o, name, i)) != NULL; i++) {
-		if (access(path, R_OK) == 0)
+		if (is_readable(&folders[i % PLACES], path))
 			break;
 		mem_free(path);
 	}

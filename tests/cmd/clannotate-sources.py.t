@@ -4,7 +4,9 @@ looked for, and what is said of what is odd in them.
 """
 import gzip
 import os
+import random
 import re
+import shutil
 import subprocess
 import sys
 
@@ -352,8 +354,42 @@ def test_calls():
             os.remove(name)
 
 
+def test_folders():
+    """Calls stand below the lines of each source that is there, whatever else
+    of its folders is, and in whatever order names come."""
+    files = ["a.c", "x/a.c", "x/b.c", "x/y/a.c", "x/y/b.c", "x/yy/a.c",
+        "x/y/z/a.c", "x//c.c", "x/y/../d.c", "./x/y/z/b.c", "w/a.c",
+        os.path.abspath("x/y/e.c"), os.path.abspath("v/u/a.c")]
+    dice = random.Random(1)
+    for place in ("", "inc/"):
+        for _ in range(30):
+            dice.shuffle(files)
+            folders = [f for f in map(os.path.dirname, files)
+                if dice.random() < 0.2]
+            there = [f for f in files if os.path.dirname(f) in folders and
+                dice.random() < 0.7]
+            # The reader leaves out calls of known ids alone, as Callgrind has
+            # them: with a blank at the end.
+            write("calls", ("events: Ir\nfl=(0) leaf.c\nfn=(0) leaf\n1 1\n" +
+                "".join("fl=(%d) %s\nfn=(%d) f%d\n2 9\ncfi=(0)\ncfn=(0)\n"
+                "calls=1 1 \n3 5\n" % (i, f, i, i)
+                for i, f in enumerate(files, 1)) + "totals: %d\n" %
+                (9 * len(files) + 1)).encode())
+            for f in there:
+                source(f if f[0] == "/" else place + f)
+            text = report("-I", "none", "-I", "inc", "calls")
+            same([f for f in files if calls(text, f) != []],
+                [f for f in files if f in there],
+                "calls in %s" % " ".join(os.path.relpath(f) for f in there))
+            for f in ("a.c", "inc", "x", "w", "v"):
+                if os.path.isdir(f):
+                    shutil.rmtree(f)
+                elif os.path.exists(f):
+                    os.remove(f)
+
+
 for test in (test_named, test_unknown, test_kinds, test_trouble, test_places,
-        test_odd, test_calls):
+        test_odd, test_calls, test_folders):
     os.chdir(tap.scratch())
     write("p", PROFILE)
     os.utime("p", (OLD + 1, OLD + 1))
