@@ -15,14 +15,16 @@
 /* The bytes that all functions may need together, and what is the least that
    one does; so many have rows, which a browser shows at once. */
 enum { PICK_BYTES = 2100000, PICK_MOST = 2000 };
+/* Whoever picks looks at one more, for which there is no room. */
+enum { RANKED = PICK_MOST + 1 };
 enum { ROW_BYTES = 220, CELL_BYTES = 26, CALL_BYTES = 90 };
 enum { CALLS_MOST = 24, CALLS_LEAST = 6, CALL_CELLS = 200 };
 
 /*
  * The functions that cost most in the first column to sort by, the most first:
- * as many as may be picked and all that cost the same as the last of these.  Of
- * one cost there may be many, which have an order only before done: a page
- * shows a few of a million.
+ * so many, and all that cost the same as the last of these.  Of one cost there
+ * may be many, which have an order only before done: a page shows a few of a
+ * million.
  */
 struct ranking {
 	const struct html *h;
@@ -31,40 +33,23 @@ struct ranking {
 	size_t		 n, done;
 };
 
-/* Costs are counted in classes: each has the same 11 bits in front. */
-enum { CLASS_BITS = 11, CLASSES = (66 - CLASS_BITS) << (CLASS_BITS - 1) };
-
-/* A higher class has higher costs. */
-static uint32_t
-class_of(uint64_t cost)
-{
-	uint32_t	 shift = cost >> CLASS_BITS == 0 ? 0 :
-			    64 - CLASS_BITS - (uint32_t)__builtin_clzll(cost);
-
-	return (shift << (CLASS_BITS - 1)) + (uint32_t)(cost >> shift);
-}
-
 static uint64_t
 cost_of(const struct ranking *k, uint32_t entry)
 {
 	return num_size(k->costs[entry * (size_t)k->h->r->p->event_n]);
 }
 
-/* The lowest class of those that may be picked. */
-static uint32_t
-find_class(const struct ranking *k)
+/* Sort those that there are, and let those go that are not among the first; the
+   least cost of one that is, or 0. */
+static uint64_t
+keep_most(struct ranking *k)
 {
-	const struct functions	*f = &k->h->f;
-	uint32_t		*count = mem_get(CLASSES, sizeof(*count));
-	uint32_t		 class = CLASSES;
-	size_t			 i, n = 0;
-
-	for (i = 0; i < f->n; i++)
-		count[class_of(cost_of(k, f->list[i]))]++;
-	while (class > 0 && n <= PICK_MOST)
-		n += count[--class];
-	mem_free(count);
-	return class;
+	sort_items(k->at, k->n);
+	if (k->n < RANKED)
+		return 0;
+	while (k->at[k->n - 1].high > k->at[RANKED - 1].high)
+		k->n--;
+	return UINT64_MAX - k->at[RANKED - 1].high;
 }
 
 /* Of the costs of entries, as many columns each as there are events. */
@@ -72,24 +57,26 @@ static void
 rank(struct ranking *k, const struct html *h, const int64_t *costs)
 {
 	const struct functions	*f = &h->f;
-	uint32_t		 least;
-	size_t			 i, room = 0;
-	uint64_t		 cost;
+	size_t			 i, room = 0, most = 2 * RANKED;
+	uint64_t		 cost, least = 0;
 
 	*k = (struct ranking){
 		.h = h, .costs = costs + h->r->choice->sort.at[0]
 	};
-	least = find_class(k);
 	for (i = 0; i < f->n; i++) {
 		cost = cost_of(k, f->list[i]);
-		if (class_of(cost) < least)
+		if (cost < least)
 			continue;
 		k->at = mem_grow(k->at, &room, k->n + 1, sizeof(*k->at));
 		k->at[k->n++] = (struct sort_item){
 			UINT64_MAX - cost, 0, f->list[i]
 		};
+		if (k->n == most) {
+			least = keep_most(k);
+			most = 2 * k->n;
+		}
 	}
-	sort_items(k->at, k->n);
+	keep_most(k);
 }
 
 static void
