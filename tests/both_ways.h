@@ -21,6 +21,7 @@
 #include "io/source.h"
 #include "ops/flatten.h"
 #include "profile/event.h"
+#include "profile/every_arc.h"
 #include "profile/profile.h"
 #include "read/finding.h"
 #include "read/read.h"
@@ -28,10 +29,10 @@
 #include "write/write.h"
 
 /* What a reader is asked to do: as cgmerge, cgcheck and its --portable,
-   cgmerge --weight, clannotate and cgfilter -s do. */
+   cgmerge --weight, clannotate, the same with --tree, and cgfilter -s do. */
 enum both_use {
 	BOTH_SUM, BOTH_CHECK, BOTH_PORTABLE, BOTH_WEIGHT, BOTH_REPORT,
-	BOTH_RENAME, BOTH_USES
+	BOTH_TREE, BOTH_RENAME, BOTH_USES
 };
 
 /* All that was said and written of a reading. */
@@ -114,6 +115,7 @@ both_write(struct both_words *w, struct profile *p, enum both_use use)
 	for (n = 0; n < p->event_n; n++)
 		form.events.at[n] = n;
 	form.events.n = n;
+	every_arc_to_rows(p);
 	if (use == BOTH_REPORT) {
 		flatten(p, true);
 		form.form = FORM_CACHEGRIND;
@@ -141,11 +143,20 @@ both_result(struct both_words *w, const struct read_result *r)
 	both_add(w, r->command.at, r->command.len);
 }
 
-static inline bool
+static inline enum read_calls
 both_wants_calls(const void *arg, const char *file, size_t len)
 {
 	(void)arg;
-	return len > 0 && file[len - 1] != 'c';
+	return len > 0 && file[len - 1] == 'c' ? READ_CALLS_NONE :
+	    READ_CALLS_ALL;
+}
+
+static inline enum read_calls
+both_wants_bare(const void *arg, const char *file, size_t len)
+{
+	(void)arg;
+	return len > 0 && file[len - 1] == 'c' ? READ_CALLS_BARE :
+	    READ_CALLS_ALL;
 }
 
 static inline struct rename *
@@ -187,6 +198,10 @@ both_options(enum both_use use, bool slow)
 		o.wants_calls = both_wants_calls;
 		o.no_jumps = true;
 		o.no_function = "<unspecified>";
+		break;
+	case BOTH_TREE:
+		o.wants_calls = both_wants_bare;
+		o.arc_runs = true;
 		break;
 	case BOTH_RENAME:
 		o.rename = both_rules();

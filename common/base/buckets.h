@@ -15,57 +15,64 @@ struct buckets {
 	uint32_t	*ids, *start;
 };
 
-/* The bucket of an id; what is no bucket leaves it out.  The same answer each
-   time: it is asked twice. */
-typedef uint32_t buckets_rule(const void *context, uint32_t id);
-
-/* That, and what stands for the id there, which is asked once. */
-struct buckets_rules {
-	buckets_rule	*bucket, *word;
-};
-
 /*
- * Put what stands for ids from 0 to n - 1 into so many buckets, in each in the
- * order of the ids.  The rules, which are known where this is called, become
- * part of it: there may be a call for each line of a profile.
+ * What there is goes into so many buckets in four steps: begin, count each
+ * thing, find room for all, put each.
  *
  * A bucket is counted two places ahead: the sums are then where the one before
  * it starts, and filling that in moves it to where it ends.
  */
+static inline void
+buckets_begin(struct buckets *b, size_t buckets)
+{
+	b->start = mem_get(buckets + 2, sizeof(*b->start));
+}
+
 HOT void
-buckets_make_of(struct buckets *b, uint32_t n, uint32_t buckets,
-    struct buckets_rules of, const void *context)
+buckets_count(struct buckets *b, uint32_t bucket)
 {
-	uint32_t	 id, to;
-
-	b->start = mem_get((size_t)buckets + 2, sizeof(*b->start));
-	for (id = 0; id < n; id++)
-		if ((to = of.bucket(context, id)) < buckets)
-			b->start[to + 2]++;
-	for (to = 0; to < buckets; to++)
-		b->start[to + 2] += b->start[to + 1];
-	b->ids = mem_resize(NULL, b->start[buckets + 1],
-	    sizeof(*b->ids));
-	for (id = 0; id < n; id++)
-		if ((to = of.bucket(context, id)) < buckets)
-			b->ids[b->start[to + 1]++] = of.word(context, id);
+	b->start[bucket + 2]++;
 }
 
-HOT uint32_t
-buckets_id(const void *context, uint32_t id)
+static inline void
+buckets_find_room(struct buckets *b, size_t buckets)
 {
-	(void)context;
-	return id;
+	size_t	 i;
+
+	for (i = 0; i < buckets; i++)
+		b->start[i + 2] += b->start[i + 1];
+	b->ids = mem_resize(NULL, b->start[buckets + 1], sizeof(*b->ids));
 }
 
-/* The ids themselves. */
+HOT void
+buckets_put(struct buckets *b, uint32_t bucket, uint32_t id)
+{
+	b->ids[b->start[bucket + 1]++] = id;
+}
+
+/* The bucket of an id; what is no bucket leaves it out.  The same answer each
+   time: it is asked twice. */
+typedef uint32_t buckets_rule(const void *context, uint32_t id);
+
+/*
+ * Put ids from 0 to n - 1 into so many buckets, in each in order.  The rule,
+ * which is known where this is called, becomes part of it: there may be a call
+ * for each line of a profile.
+ */
 HOT void
 buckets_make(struct buckets *b, uint32_t n, uint32_t buckets,
     buckets_rule *rule, const void *context)
 {
-	buckets_make_of(b, n, buckets, (struct buckets_rules){
-		rule, buckets_id
-	}, context);
+	uint32_t	 id, to;
+
+	buckets_begin(b, buckets);
+	for (id = 0; id < n; id++)
+		if ((to = rule(context, id)) < buckets)
+			buckets_count(b, to);
+	buckets_find_room(b, buckets);
+	for (id = 0; id < n; id++)
+		if ((to = rule(context, id)) < buckets)
+			buckets_put(b, to, id);
 }
 
 static inline void

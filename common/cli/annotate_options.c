@@ -202,10 +202,10 @@ finish_report(struct annotate_options *a, const struct common_options *common)
 	o->rename = common->sum.read.rename;
 }
 
-static bool
+static enum read_calls
 wants_calls(const void *report, const char *file, size_t len)
 {
-	return report_show_wants_calls(report, file, len);
+	return report_show_calls(report, file, len);
 }
 
 void

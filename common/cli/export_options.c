@@ -21,13 +21,13 @@ export_options_init(struct export_request *r)
 	r->options.edge_threshold = 0.1;
 }
 
-static bool
+static enum read_calls
 wants_none(const void *arg, const char *file, size_t len)
 {
 	(void)arg;
 	(void)file;
 	(void)len;
-	return false;
+	return READ_CALLS_NONE;
 }
 
 void

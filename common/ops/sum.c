@@ -30,6 +30,7 @@ struct sum {
 	struct profile		*p;
 	const struct sum_options *options;
 	size_t			 n;		/* inputs so far */
+	bool			 one;		/* there is one in all */
 	struct statistic	 stat;		/* of this side */
 	struct profile		*other;		/* the other side, or NULL */
 	struct event_names	 names;
@@ -233,6 +234,8 @@ add_all(struct batch *b, unsigned threads)
 		w[i].reader = new_reader(b);
 		w[i].reader.p = i == 0 ? b->sum->stat.p : new_profile(b->sum);
 	}
+	/* Nothing is added to another profile. */
+	w[0].reader.arc_runs = b->sum->one && !b->sum->options->keep_going;
 	crew_run(threads, threads, work, w);
 	read_scratch_free(w[0].reader.scratch);
 	for (i = 1; i < threads; i++) {
@@ -292,7 +295,8 @@ sum_begin(struct profile *p, const struct sum_options *options, size_t n)
 	pthread_mutex_init(&s->lock, NULL);
 	if (options->no_instr)
 		profile_forget_instr(p);
-	if (n == 1)
+	s->one = n == 1;
+	if (s->one)
 		profile_expect_one(p);
 	progress_start(n, options->quiet);
 	return s;

@@ -28,8 +28,9 @@ struct sum_counts {
 };
 
 /*
- * Begin to add to the profile, which must be initialised, n inputs in all (the
- * number is for showing progress).  The options are kept, not copied.
+ * Begin to add to the profile, which must be initialised, n inputs in all: that
+ * is for showing progress, and one alone is read for itself.  The options are
+ * kept, not copied.
  * sum_end() frees what is returned.
  */
 struct sum *sum_begin(struct profile *, const struct sum_options *, size_t n);

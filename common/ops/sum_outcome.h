@@ -35,7 +35,8 @@ struct sum_reader {
 	struct event_names *names;	/* of all threads, */
 	struct llvm_kin	*kin;		/* and this */
 	struct read_scratch *scratch;	/* of this one */
-	bool		 may_thread;	/* see source and read_options */
+	bool		 may_thread;	/* see source and read_options, */
+	bool		 arc_runs;	/* and this */
 };
 
 /* Read an input, every count of it so many times, and note what came of it.

@@ -2,6 +2,7 @@
 
 #include "base/buckets.h"
 #include "base/mem.h"
+#include "profile/every_arc.h"
 #include "profile/profile.h"
 
 /* Stands for a component that is not numbered. */
@@ -35,21 +36,35 @@ struct walk {
 	uint32_t	 component_n;
 };
 
-static uint32_t
-caller_of(const void *profile, uint32_t row)
+HOT uint32_t
+caller_of(const struct profile *p, const struct any_arc *a)
 {
-	const struct profile	*p = profile;
-
-	return p->sections[row_head(&p->arcs, row)].function;
+	return p->sections[a->section].function;
 }
 
-static uint32_t
-callee_of(const void *profile, uint32_t row)
+HOT void
+count_callee(void *walk, const struct any_arc *a)
 {
-	struct arc	 arc;
+	struct walk	*w = walk;
 
-	arc_read(profile, row, &arc);
-	return arc.callee;
+	buckets_count(&w->callees, caller_of(w->p, a));
+}
+
+HOT void
+put_callee(void *walk, const struct any_arc *a)
+{
+	struct walk	*w = walk;
+
+	buckets_put(&w->callees, caller_of(w->p, a), a->callee);
+}
+
+static void
+find_callees(struct walk *w)
+{
+	buckets_begin(&w->callees, w->p->function_n);
+	every_arc(w->p, count_callee, w);
+	buckets_find_room(&w->callees, w->p->function_n);
+	every_arc(w->p, put_callee, w);
 }
 
 static void
@@ -137,8 +152,7 @@ find_components(struct walk *w, uint32_t *n)
 	size_t			 size = p->function_n;
 	uint32_t		 i;
 
-	buckets_make_of(&w->callees, p->arcs.n, (uint32_t)size,
-	    (struct buckets_rules){ caller_of, callee_of }, p);
+	find_callees(w);
 	w->low = mem_get(size, sizeof(*w->low));
 	for (i = 0; i < size; i++)
 		if (w->low[i] == 0 && (w->within == NULL || w->within[i]))

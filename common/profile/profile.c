@@ -18,6 +18,13 @@ init_arcs(struct profile *p, uint32_t costs)
 }
 
 static void
+free_arcs(struct profile *p)
+{
+	cost_table_free(&p->arcs);
+	arc_runs_free(&p->runs);
+}
+
+static void
 init_jumps(struct profile *p)
 {
 	cost_table_init(&p->jumps, p->instr ? JUMP_WORDS_INSTR : JUMP_WORDS,
@@ -39,7 +46,7 @@ static void
 free_rows(struct profile *p)
 {
 	cost_table_free(&p->costs);
-	cost_table_free(&p->arcs);
+	free_arcs(p);
 	cost_table_free(&p->jumps);
 }
 
@@ -69,7 +76,7 @@ profile_forget_arcs(struct profile *p)
 {
 	size_t	 i;
 
-	cost_table_free(&p->arcs);
+	free_arcs(p);
 	init_arcs(p, p->event_n);
 	for (i = 0; i < p->section_n; i++)
 		track_init(&p->sections[i].arcs, false);
@@ -80,6 +87,13 @@ profile_forget_jumps(struct profile *p)
 {
 	cost_table_free(&p->jumps);
 	init_jumps(p);
+}
+
+void
+profile_forget_indexes(struct profile *p)
+{
+	index_free(&p->arcs.index);
+	index_free(&p->jumps.index);
 }
 
 /* Sections are found no more.  The work is that of the part: what grows from

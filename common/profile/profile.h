@@ -8,6 +8,11 @@
  * kind.  A position is an instruction address, where the profile has them,
  * and a line number, 0 if unknown.
  *
+ * Where nobody asks for the positions of arcs, some may be in runs
+ * (arc_runs.h).  Only a reader that was asked for such makes these
+ * (read/options.h), and what adds, changes or writes profiles does not know
+ * them: every_arc.h has both.
+ *
  * Names are numbers given by profile.names; functions, which function.h finds,
  * and sections are indices, in the order of first sight.  Costs are columns in
  * the order of first sight; what is written is chosen and ordered by the
@@ -22,6 +27,7 @@
 
 #include "text/intern.h"
 #include "text/wide.h"
+#include "profile/arc_runs.h"
 #include "profile/cost_table.h"
 #include "profile/definition.h"
 #include "profile/metadata.h"
@@ -101,6 +107,7 @@ struct profile {
 	struct index	 section_index;	/* of those outside the own file */
 
 	struct cost_table	 costs, arcs, jumps;	/* owned by sections */
+	struct arc_runs	 runs;		/* arcs, too */
 	struct loose_track jump_track;	/* of all jumps */
 	bool		 instr;		/* rows have addresses */
 	bool		 ordered;	/* new sections expect ordered input */
@@ -143,6 +150,10 @@ void	 profile_forget_jumps(struct profile *);
 /* Take away all rows and sections, the summary, the metadata and the list of
    events, for another part to come; names and functions keep their numbers. */
 void	 profile_clear(struct profile *);
+
+/* No arc or jump will be looked for any more, nor added: give back the memory
+   by which they are found. */
+void	 profile_forget_indexes(struct profile *);
 
 /* The sections that are there stay as they are: what comes from now on goes to
    new ones, of the same functions and files. */

@@ -114,27 +114,26 @@ section_rows_ordered(const struct section_rows *r, uint32_t section)
 }
 
 void
-section_rows_add_up(const struct section_rows *rows, const struct profile *p,
-    struct tally *costs)
+section_rows_add(const struct section_rows *r, uint32_t section,
+    struct tally *costs, size_t i)
 {
 	const uint32_t	*list;
-	uint32_t	 i, j, n;
+	uint32_t	 n, j;
 
-	tally_init(costs, p->section_n * p->event_n);
-	for (i = 0; i < p->section_n; i++) {
-		list = section_rows_list(rows, i, &n);
-		for (j = 0; j < n; j++)
-			tally_add_row(costs, (size_t)i * p->event_n,
-			    &p->costs, list[j], 0);
-	}
+	list = section_rows_list(r, section, &n);
+	for (j = 0; j < n; j++)
+		tally_add_row(costs, i, r->t, list[j], 0);
 }
 
 void
 section_rows_sum(const struct profile *p, struct tally *costs)
 {
 	struct section_rows	 rows;
+	uint32_t		 i;
 
 	section_rows_of_costs(&rows, p);
-	section_rows_add_up(&rows, p, costs);
+	tally_init(costs, p->section_n * p->event_n);
+	for (i = 0; i < p->section_n; i++)
+		section_rows_add(&rows, i, costs, i * (size_t)p->event_n);
 	section_rows_free(&rows);
 }

@@ -51,8 +51,8 @@ bool	 section_rows_ordered(const struct section_rows *, uint32_t section);
    the caller frees them. */
 void	 section_rows_sum(const struct profile *, struct tally *);
 
-/* The same, of rows that were found. */
-void	 section_rows_add_up(const struct section_rows *,
-	    const struct profile *, struct tally *);
+/* To sums from i on add the costs of a section. */
+void	 section_rows_add(const struct section_rows *, uint32_t section,
+	    struct tally *, size_t i);
 
 #endif

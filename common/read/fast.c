@@ -140,13 +140,17 @@ call_lines(struct reader *r, const char *p, struct ids_name *slot,
 	arc.from = l.at;
 	/* The line of what may be said from here on. */
 	r->cursor.line++;
-	if (r->scope.no_calls) {
+	if (r->scope.calls == READ_CALLS_NONE) {
 		r->callee.last = ID_NONE;
 		callee_forget(&r->callee);
 		return p;
 	}
 	arc.callee = slot != NULL ? slot_callee(r, slot) : callee_take(r);
-	a.row = profile_arc(r->p, r->scope.section, &arc);
+	/* The one count is that of the one column. */
+	if (form.counts == COUNTS_ONE && r->scope.run && r->p->event_n == 1 &&
+	    arc_runs_add(&r->p->runs, arc.callee, calls, l.counts.one))
+		return p;
+	a.row = scope_arc(r, &arc);
 	cost_table_add(a.table, a.row, ARC_CALLS, (int64_t)calls);
 	add_line(r, &a, form.counts, &l.counts);
 	return p;
@@ -162,7 +166,7 @@ cfn_lines(struct reader *r, const char *p, struct plain_form form)
 	struct ids_name	*slot = NULL;
 	uint64_t	 id;
 
-	p = r->scope.no_calls ? ids_line(p, &id) :
+	p = r->scope.calls == READ_CALLS_NONE ? ids_line(p, &id) :
 	    names_known(&r->names, NAME_FUNCTION, p, &slot);
 	if (p == NULL || p == r->cursor.end || memcmp(p, "calls=", 6) != 0 ||
 	    r->callee.name != ID_NONE)

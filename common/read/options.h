@@ -18,6 +18,12 @@ struct rename;
 /* What a reader can use again for the next file. */
 struct read_scratch;
 
+/* What is wanted of the calls that are made in a file: nothing, all but
+   positions, or all. */
+enum read_calls {
+	READ_CALLS_NONE, READ_CALLS_BARE, READ_CALLS_ALL
+};
+
 struct read_options {
 	/* Is called for each finding; may be NULL. */
 	void		(*report)(void *arg, const struct finding *);
@@ -41,12 +47,14 @@ struct read_options {
 	bool		 slow;		/* every line by the rules for any
 					   line, without short cuts: the same
 					   comes of it, for tests */
-	/* Whether calls that are made in a file of this name are wanted; NULL:
-	   all are.  Others may be left out, and with them what would be said
+	/* What of calls that are made in a file of this name is wanted; NULL:
+	   all.  The others may be left out, and with them what would be said
 	   about them. */
-	bool		(*wants_calls)(const void *arg, const char *file,
+	enum read_calls	(*wants_calls)(const void *arg, const char *file,
 			    size_t len);
 	const void	*calls_arg;
+	bool		 arc_runs;	/* arcs without positions may be put
+					   in runs */
 	bool		 no_jumps;	/* jumps may be left out likewise */
 	struct rename	*rename;	/* of names, or NULL */
 	/* What a cost line of Cachegrind's form before any fn= belongs to;

@@ -104,16 +104,16 @@ pending_jump(struct reader *r, const char *p, bool conditional)
 static const char *
 call_source(struct reader *r, const char *p)
 {
-	struct profile	*profile = r->p;
 	struct pending	*w = &r->pending;
 	const char	*q, *next = NULL;
+	struct cost_table *t = &r->p->arcs;
 	uint32_t	 row;
 
 	q = positions_read(&r->positions, &r->cursor, p, &w->arc.from, false);
 	if (q != NULL) {
-		row = profile_arc(profile, r->scope.section, &w->arc);
-		costs_count(r, &profile->arcs, row, ARC_CALLS, w->calls);
-		next = costs_counts(r, q, &profile->arcs, row, ARC_COSTS);
+		row = scope_arc(r, &w->arc);
+		costs_count(r, t, row, ARC_CALLS, w->calls);
+		next = costs_counts(r, q, t, row, ARC_COSTS);
 	}
 	return next == NULL ? cursor_next(&r->cursor, p) : next;
 }

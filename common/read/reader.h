@@ -60,10 +60,10 @@ struct names {
 	uint64_t	 nested;	/* bytes of names made of ids */
 };
 
-/* Whether calls are wanted of each file name: 0 if nobody has asked yet.  It
-   is kept from file to file. */
+/* What is wanted of the calls in each file, by name, and 1 more: 0 if nobody
+   has asked yet.  It is kept from file to file. */
 struct wanted {
-	enum { NOT_ASKED, WANTED, NOT_WANTED } *calls;
+	unsigned char	*calls;
 	size_t		 n;
 };
 
@@ -75,7 +75,8 @@ struct scope {
 	bool		 fn_seen;	/* since the part began */
 	bool		 fl_is_new;	/* no fn= since the last fl= */
 	bool		 fi_for_fl;	/* fi= was taken for fl=, and told */
-	bool		 no_calls;	/* of the section: they are left out */
+	enum read_calls	 calls;		/* what is kept of the section's */
+	bool		 run;		/* the last run of arcs is its own */
 	uint64_t	 fn_line;	/* of the last fn= */
 	uint32_t	 section, last_section;
 	uint32_t	 no_object;	/* an empty name */

@@ -96,9 +96,9 @@ scope_function(struct reader *r, uint32_t name)
 	callee_forget(&r->callee);
 }
 
-/* Whether calls of a section in this file are left out. */
-static bool
-leaves_out_calls(struct reader *r, uint32_t file)
+/* What is wanted of the calls of a section in this file. */
+static enum read_calls
+wanted_calls(struct reader *r, uint32_t file)
 {
 	const struct read_options *o = r->options;
 	const struct intern	*names = &r->p->names;
@@ -107,21 +107,46 @@ leaves_out_calls(struct reader *r, uint32_t file)
 
 	/* What changed is told with that of calls. */
 	if (o->wants_calls == NULL || r->part.difference)
-		return false;
+		return READ_CALLS_ALL;
 	if (file >= known) {
 		w->n = names->n + names->n / 2;
-		w->calls = mem_resize(w->calls, w->n, sizeof(*w->calls));
-		memset(w->calls + known, 0,
-		    (w->n - known) * sizeof(*w->calls));
+		w->calls = mem_resize(w->calls, w->n, 1);
+		memset(w->calls + known, 0, w->n - known);
 	}
-	if (w->calls[file] == NOT_ASKED)
-		w->calls[file] = o->wants_calls(o->calls_arg,
-		    intern_text(names, file), intern_length(names, file)) ?
-		    WANTED : NOT_WANTED;
-	if (w->calls[file] == WANTED)
+	if (w->calls[file] == 0)
+		w->calls[file] = (unsigned char)(1 + o->wants_calls(
+		    o->calls_arg, intern_text(names, file),
+		    intern_length(names, file)));
+	return (enum read_calls)(w->calls[file] - 1);
+}
+
+/* Whether the arcs of the section in force go to a run: there is one for each
+   function in its own file, from where it is first met on. */
+static bool
+has_run(struct profile *p, uint32_t section, bool new)
+{
+	uint32_t	 function = p->sections[section].function;
+
+	if (p->functions[function].home != section)
 		return false;
-	r->part.metadata.calls_left_out = true;
-	return true;
+	if (new)
+		arc_runs_begin(&p->runs, function);
+	return arc_runs_is(&p->runs, function);
+}
+
+/* Lines count for the section, which is in this file. */
+static void
+enter_section(struct reader *r, uint32_t section, uint32_t file, bool new)
+{
+	struct scope	*scope = &r->scope;
+
+	profile_enter(r->p, section);
+	scope->section = section;
+	scope->calls = wanted_calls(r, file);
+	scope->run = scope->calls == READ_CALLS_BARE && r->options->arc_runs &&
+	    has_run(r->p, section, new);
+	if (scope->calls == READ_CALLS_NONE)
+		r->part.metadata.calls_left_out = true;
 }
 
 /* So many functions may be left out in a row. */
@@ -156,9 +181,8 @@ scope_expected(struct reader *r, const char *p)
 		    e->len < (size_t)(r->cursor.end - p) &&
 		    memcmp(p, e->text, (size_t)e->len + 1) == 0) {
 			scope_function(r, f->name);
-			scope->section = scope->last_section = at;
-			profile_enter(r->p, at);
-			scope->no_calls = leaves_out_calls(r, scope->fl);
+			enter_section(r, at, scope->fl, false);
+			scope->last_section = at;
 			/* The next functions lie after this one. */
 			PREFETCH(s + 6);
 			PREFETCH(f + 8);
@@ -217,14 +241,13 @@ scope_enter_function(struct reader *r, uint32_t function)
 	struct profile	*p = r->p;
 	struct scope	*scope = &r->scope;
 	size_t		 known = p->section_n;
-	uint32_t	 file = scope->file;
+	uint32_t	 file = scope->file, section;
 
 	if (file == scope->fn_file)
 		file = p->functions[function].file;
-	scope->section = profile_section(p, function, file);
+	section = profile_section(p, function, file);
+	enter_section(r, section, file, p->section_n > known);
 	if (r->part.cachegrind)
 		follow(p, scope, p->section_n > known);
-	profile_enter(p, scope->section);
-	scope->no_calls = leaves_out_calls(r, file);
 	return !r->cursor.stop;
 }

@@ -35,4 +35,13 @@ bool	 scope_enter(struct reader *);
    be. */
 bool	 scope_enter_function(struct reader *, uint32_t function);
 
+/* The row of an arc in the section in force, which may lose its positions. */
+HOT uint32_t
+scope_arc(struct reader *r, struct arc *arc)
+{
+	if (r->scope.calls == READ_CALLS_BARE)
+		arc->from = arc->to = (struct position){ 0, 0 };
+	return profile_arc(r->p, r->scope.section, arc);
+}
+
 #endif

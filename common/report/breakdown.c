@@ -16,15 +16,14 @@ static const char	 unspecified_name[] = "<unspecified>";
 /* Add to what stands in the file; source_of says which source a name is. */
 static void
 add_source(struct breakdown *b, uint32_t *source_of, uint32_t file,
-    size_t section)
+    uint32_t section)
 {
 	if (source_of[file] == 0) {
 		b->sources[b->source_n++] = file;
 		source_of[file] = (uint32_t)b->source_n;
 	}
-	tally_add_all(&b->source_costs, (source_of[file] - 1) *
-	    (size_t)b->event_n, &b->entries.sections, section * b->event_n,
-	    b->event_n);
+	section_rows_add(&b->entries.rows, section, &b->source_costs,
+	    (source_of[file] - 1) * (size_t)b->event_n);
 }
 
 /* Where costs stand: files, and entries of them. */
@@ -33,8 +32,7 @@ find_sources(struct breakdown *b)
 {
 	const struct profile	*p = b->p;
 	const struct section	*s;
-	uint32_t		*source_of;
-	size_t			 i;
+	uint32_t		*source_of, i;
 
 	source_of = mem_get(p->names.n, sizeof(*source_of));
 	b->sources = mem_get(p->section_n, sizeof(*b->sources));
@@ -187,7 +185,8 @@ all_nothing(const struct breakdown *b, const struct cost_table *t, uint32_t own)
 bool
 breakdown_is_empty(const struct breakdown *b)
 {
-	return all_nothing(b, &b->p->costs, 0) &&
+	/* What is in runs is no difference. */
+	return b->p->runs.n == 0 && all_nothing(b, &b->p->costs, 0) &&
 	    all_nothing(b, &b->p->arcs, ARC_COSTS) &&
 	    all_nothing(b, &b->p->jumps, JUMP_COUNTS);
 }

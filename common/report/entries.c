@@ -61,6 +61,7 @@ make_entries(struct entries *l, unsigned how)
 	size_t			 i;
 
 	l->of_section = mem_get(p->section_n, sizeof(*l->of_section));
+	l->apart = false;
 	l->n = p->function_n;
 	for (i = 0; i < p->section_n; i++) {
 		s = &p->sections[i];
@@ -70,6 +71,7 @@ make_entries(struct entries *l, unsigned how)
 			file = f->file;
 		l->of_section[i] = file == f->file ? s->function :
 		    find(l, &keys, (struct entry){ f->object, file, f->name });
+		l->apart = l->apart || l->of_section[i] != s->function;
 	}
 	intern_free(&keys);
 }
@@ -77,11 +79,9 @@ make_entries(struct entries *l, unsigned how)
 void
 entries_open(struct entries *l, const struct profile *p, unsigned how)
 {
-	uint32_t	 n = p->event_n;
-	size_t		 i;
+	uint32_t	 n = p->event_n, i;
 
 	section_rows_of_costs(&l->rows, p);
-	section_rows_add_up(&l->rows, p, &l->sections);
 	l->p = p;
 	l->more = NULL;
 	l->more_room = 0;
@@ -89,8 +89,8 @@ entries_open(struct entries *l, const struct profile *p, unsigned how)
 	profile_function_drop_index(p);
 	tally_init(&l->self, l->n * n);
 	for (i = 0; i < p->section_n; i++)
-		tally_add_all(&l->self, l->of_section[i] * (size_t)n,
-		    &l->sections, i * n, n);
+		section_rows_add(&l->rows, i, &l->self,
+		    l->of_section[i] * (size_t)n);
 }
 
 void
@@ -119,7 +119,6 @@ entries_close(struct entries *l)
 	mem_free(l->more);
 	mem_free(l->of_section);
 	tally_free(&l->self);
-	tally_free(&l->sections);
 	section_rows_free(&l->rows);
 	memset(l, 0, sizeof(*l));
 }

@@ -31,10 +31,11 @@ struct entries {
 	size_t		 n;		/* functions and those after them */
 	struct entry	*more;		/* after the functions */
 	size_t		 more_room;
-	uint32_t	*of_section;	/* whose costs and calls are whose */
+	uint32_t	*of_section;	/* whose costs and calls are whose: not
+					   always its function's, */
+	bool		 apart;		/* if some are apart from it */
 	struct tally	 self;		/* event_n of each */
-	struct tally	 sections;	/* costs of each section, likewise, */
-	struct section_rows rows;	/* and their rows */
+	struct section_rows rows;	/* of costs */
 };
 
 /* What is asked for, as bits. */

@@ -10,33 +10,52 @@
 #include "base/mem.h"
 #include "base/sort.h"
 #include "profile/call_cycles.h"
+#include "profile/every_arc.h"
 #include "profile/profile.h"
 #include "report/entries.h"
 
-/* Arcs of one caller and callee side by side: all, or those from or to entries
-   with slots; *n of them. */
-static struct sort_item *
-sort_arcs(const struct inclusive *c, uint32_t *n)
+/* Arcs by caller and callee: all, or those from or to entries with slots. */
+struct sorted {
+	const struct inclusive *c;
+	struct sort_item *at;
+	size_t		 n, room;
+};
+
+HOT void
+take_arc(void *sorted, const struct any_arc *a)
 {
-	const struct profile	*p = c->p;
-	struct sort_item	*items = NULL;
-	size_t			 room = 0;
-	uint32_t		 row, caller, callee;
+	struct sorted		*s = sorted;
+	const uint32_t		*slot = s->c->slot;
+	uint32_t		 caller = s->c->entries->of_section[a->section];
+
+	if (slot != NULL && slot[caller] == 0 && slot[a->callee] == 0)
+		return;
+	if (s->n == s->room)
+		s->at = mem_grow(s->at, &s->room, s->n + 1, sizeof(*s->at));
+	s->at[s->n++] = (struct sort_item){ caller, a->callee, a->id };
+}
+
+static struct sorted
+sort_arcs(const struct inclusive *c)
+{
+	struct sorted	 s = { .c = c };
 
 	if (c->slot == NULL)
-		items = mem_grow(items, &room, p->arcs.n, sizeof(*items));
-	for (row = *n = 0; row < p->arcs.n; row++) {
-		callee = arc_callee(p, row);
-		caller = c->entries->of_section[row_head(&p->arcs, row)];
-		if (c->slot != NULL && c->slot[caller] == 0 &&
-		    c->slot[callee] == 0)
-			continue;
-		items = mem_grow(items, &room, (size_t)*n + 1,
-		    sizeof(*items));
-		items[(*n)++] = (struct sort_item){ caller, callee, row };
-	}
-	sort_items(items, *n);
-	return items;
+		s.at = mem_grow(s.at, &s.room, every_arc_n(c->p),
+		    sizeof(*s.at));
+	every_arc(c->p, take_arc, &s);
+	sort_items(s.at, s.n);
+	return s;
+}
+
+/* The function that it starts in, of this entry.  Runs are those of functions
+   in their own files, which are entries. */
+static uint32_t
+function_of(const struct inclusive *c, const struct any_arc *a,
+    uint32_t entry)
+{
+	return a->rows == NULL ? entry :
+	    c->p->sections[row_head(a->rows, a->row)].function;
 }
 
 /* Whether a function calls itself or one of its own cycle.  What is inlined may
@@ -53,28 +72,28 @@ make_edges(struct inclusive *c)
 {
 	const struct profile	*p = c->p;
 	struct inclusive_edge	*e = NULL;
-	uint32_t		 n, i, function;
-	struct sort_item	*items = sort_arcs(c, &n);
+	size_t			 i;
+	struct any_arc		 a;
+	struct sorted		 s = sort_arcs(c);
 
-	c->edges = mem_get(n, sizeof(*c->edges));
-	tally_init(&c->edge_calls, n);
-	tally_init(&c->edge_costs, (size_t)n * p->event_n);
-	for (i = 0; i < n; i++) {
-		if (e == NULL || e->caller != items[i].high ||
-		    e->callee != items[i].low) {
+	c->edges = mem_get(s.n, sizeof(*c->edges));
+	tally_init(&c->edge_calls, s.n);
+	tally_init(&c->edge_costs, s.n * p->event_n);
+	for (i = 0; i < s.n; i++) {
+		if (e == NULL || e->caller != s.at[i].high ||
+		    e->callee != s.at[i].low) {
 			e = &c->edges[c->edge_n++];
-			e->caller = (uint32_t)items[i].high;
-			e->callee = items[i].low;
+			e->caller = (uint32_t)s.at[i].high;
+			e->callee = s.at[i].low;
 		}
-		function = p->sections[row_head(&p->arcs,
-		    items[i].id)].function;
-		e->inside = e->inside || stays_inside(c, function, e->callee);
-		tally_add_count(&c->edge_calls, c->edge_n - 1, &p->arcs,
-		    items[i].id, ARC_CALLS);
-		tally_add_row(&c->edge_costs, (c->edge_n - 1) * p->event_n,
-		    &p->arcs, items[i].id, ARC_COSTS);
+		a = any_arc_counts(p, s.at[i].id);
+		e->inside = e->inside || stays_inside(c, function_of(c, &a,
+		    e->caller), e->callee);
+		any_arc_add_calls(&a, &c->edge_calls, c->edge_n - 1);
+		any_arc_add_costs(&a, &c->edge_costs,
+		    (c->edge_n - 1) * p->event_n);
 	}
-	mem_free(items);
+	mem_free(s.at);
 }
 
 static uint32_t
@@ -174,42 +193,52 @@ find_owner(const struct inclusive *c, uint32_t section, struct owner *o)
 static void
 sum_sections(struct inclusive *c)
 {
-	uint32_t	 n = c->p->event_n, i;
-	struct owner	 o = { .section = ID_NONE };
+	const struct entries	*l = c->entries;
+	size_t			 n = c->p->event_n, i;
+	struct owner		 o = { .section = ID_NONE };
 
-	for (i = 0; i < c->p->section_n; i++) {
-		find_owner(c, i, &o);
-		tally_add_all(&c->inclusive, o.entry * (size_t)n,
-		    &c->entries->sections, i * (size_t)n, n);
+	for (i = 0; i < l->n; i++)
+		tally_add_all(&c->inclusive, i * n, &l->self, i * n,
+		    c->p->event_n);
+	for (i = 0; l->apart && i < c->p->section_n; i++) {
+		find_owner(c, (uint32_t)i, &o);
 		if (o.function != o.entry)
-			tally_add_all(&c->inclusive, o.function * (size_t)n,
-			    &c->entries->sections, i * (size_t)n, n);
+			section_rows_add(&l->rows, o.section, &c->inclusive,
+			    o.function * n);
 	}
+}
+
+/* Calls of a section, mostly. */
+struct calls {
+	struct inclusive *c;
+	struct owner	 o;
+};
+
+HOT void
+sum_call(void *calls, const struct any_arc *a)
+{
+	struct calls		*s = calls;
+	struct inclusive	*c = s->c;
+	size_t			 n = c->p->event_n;
+
+	find_owner(c, a->section, &s->o);
+	any_arc_add_calls(a, &c->called, a->callee);
+	/* Be it in code that is inlined into it. */
+	if (a->callee == s->o.function)
+		c->recursive[a->callee] = true;
+	if (stays_inside(c, s->o.function, a->callee))
+		return;
+	any_arc_add_costs(a, &c->inclusive, s->o.entry * n);
+	if (s->o.function != s->o.entry)
+		any_arc_add_costs(a, &c->inclusive, s->o.function * n);
 }
 
 static void
 sum_calls(struct inclusive *c)
 {
-	const struct profile	*p = c->p;
-	size_t			 n = p->event_n;
-	uint32_t		 row, callee;
-	struct owner		 o = { .section = ID_NONE };
+	struct calls	 s = { c, { .section = ID_NONE } };
 
-	for (row = 0; row < p->arcs.n; row++) {
-		find_owner(c, row_head(&p->arcs, row), &o);
-		callee = arc_callee(p, row);
-		tally_add_count(&c->called, callee, &p->arcs, row, ARC_CALLS);
-		/* Be it in code that is inlined into it. */
-		if (callee == o.function)
-			c->recursive[callee] = true;
-		if (stays_inside(c, o.function, callee))
-			continue;
-		tally_add_row(&c->inclusive, o.entry * n, &p->arcs, row,
-		    ARC_COSTS);
-		if (o.function != o.entry)
-			tally_add_row(&c->inclusive, o.function * n, &p->arcs,
-			    row, ARC_COSTS);
-	}
+	every_arc(c->p, sum_call, &s);
 }
 
 static void
@@ -237,7 +266,7 @@ sum_cycles(struct inclusive *c)
 bool
 inclusive_known(const struct profile *p)
 {
-	return p->arcs.n > 0 && !p->metadata.calls_left_out;
+	return every_arc_n(p) > 0 && !p->metadata.calls_left_out;
 }
 
 void
@@ -320,6 +349,7 @@ inclusive_sum_calls(const struct inclusive *c, uint32_t column,
 	const struct profile	*p = c->p;
 	uint32_t		 row;
 
+	/* With such columns there are no runs. */
 	tally_init(sums, c->entries->n);
 	for (row = 0; row < p->arcs.n; row++)
 		tally_add_count(sums, arc_callee(p, row), &p->arcs, row,

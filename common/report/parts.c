@@ -99,12 +99,10 @@ static void
 take_costs(struct parts *t)
 {
 	const struct profile	*p = t->r->p;
-	const struct tally	*sections = &t->r->breakdown.entries.sections;
+	const struct section_rows *rows = &t->r->breakdown.entries.rows;
 	uint32_t		*place, i, k;
-	struct wide		*at;
 
-	t->costs = mem_get(t->places.n * (size_t)p->event_n,
-	    sizeof(*t->costs));
+	tally_init(&t->costs, t->places.n * (size_t)p->event_n);
 	place = mem_resize(NULL, p->function_n, sizeof(*place));
 	for (i = 0; i < p->function_n; i++)
 		place[i] = ID_NONE;
@@ -112,12 +110,10 @@ take_costs(struct parts *t)
 		if (t->function[i] != ID_NONE)
 			place[t->function[i]] = i;
 	for (i = 0; t->n > 0 && i < p->section_n; i++) {
-		if ((k = place[p->sections[i].function]) == ID_NONE)
-			continue;
-		at = t->costs + k * (size_t)p->event_n;
-		for (k = 0; k < p->event_n; k++)
-			at[k] = wide_add(at[k], tally_get(sections,
-			    i * (size_t)p->event_n + k));
+		k = place[p->sections[i].function];
+		if (k != ID_NONE)
+			section_rows_add(rows, i, &t->costs,
+			    k * (size_t)p->event_n);
 	}
 	mem_free(place);
 }
@@ -210,7 +206,7 @@ void
 parts_close(struct parts *t)
 {
 	mem_free(t->function);
-	mem_free(t->costs);
+	tally_free(&t->costs);
 	mem_free(t->olds);
 	mem_free(t->news);
 	mem_free(t->lines);
@@ -248,8 +244,8 @@ parts_change(const struct parts *t, size_t first, size_t end, uint32_t column)
 	struct wide	 v = wide_of(0);
 
 	for (; first < end; first++)
-		v = wide_add(v, t->costs[t->members[first].low *
-		    (size_t)t->r->p->event_n + column]);
+		v = wide_add(v, tally_get(&t->costs, t->members[first].low *
+		    (size_t)t->r->p->event_n + column));
 	return v;
 }
 

@@ -15,6 +15,7 @@
 #include "text/intern.h"
 #include "text/slice.h"
 #include "text/wide.h"
+#include "profile/tally.h"
 
 struct report;
 
@@ -22,7 +23,7 @@ struct parts {
 	const struct report *r;
 	struct intern	 places;	/* FILE:NAME, each with a number */
 	uint32_t	*function;	/* of each place, or ID_NONE */
-	struct wide	*costs;		/* of each place, event_n each */
+	struct tally	 costs;		/* of each place, event_n each */
 	uint32_t	*olds, *news;	/* lines in which it is old, new */
 	struct parts_line *lines;	/* in byte order */
 	size_t		 n;

@@ -19,26 +19,38 @@
 #include "report/runs_out.h"
 #include "report/text.h"
 
-/* They stand below lines of source and of code, and in inclusive costs. */
-bool
-report_show_wants_calls(const struct report_options *o, const char *file,
-    size_t len)
+/* Whether calls may stand below lines of this file. */
+static bool
+shows_lines(const struct report_options *o, const char *file, size_t len)
 {
 	char	*name, *path;
 
-	if (o->form != REPORT_TEXT || o->named_n > 0 || o->inclusive ||
-	    o->focus || o->hot || o->callers || o->callees ||
-	    o->changes == REPORT_CHANGES_YES ||
-	    (o->diff && o->changes == REPORT_CHANGES_AUTO))
-		return true;
+	if (o->form != REPORT_TEXT && o->form != REPORT_HTML)
+		return false;
 	/* What a renamed file was is not known before all is read. */
-	if (!o->sources || o->rename != NULL)
-		return o->sources;
+	if (o->named_n > 0 || o->focus || !o->sources || o->rename != NULL)
+		return o->named_n > 0 || o->focus || o->sources;
 	name = mem_copy(file, len);
 	path = paths_readable(o, name);
 	mem_free(name);
 	mem_free(path);
 	return path != NULL;
+}
+
+/* They stand below lines of source and of code, and in inclusive costs. */
+enum read_calls
+report_show_calls(const struct report_options *o, const char *file, size_t len)
+{
+	bool	 changes = o->changes == REPORT_CHANGES_YES ||
+	    (o->diff && o->changes == REPORT_CHANGES_AUTO);
+
+	/* Lines of a difference may be found in other files. */
+	if (changes || shows_lines(o, file, len))
+		return READ_CALLS_ALL;
+	if (o->form == REPORT_TEXT && !o->inclusive && !o->hot &&
+	    !o->callers && !o->callees)
+		return READ_CALLS_NONE;
+	return o->diff ? READ_CALLS_ALL : READ_CALLS_BARE;
 }
 
 static void
@@ -138,6 +150,7 @@ report_show(struct profile *p, const struct report_options *o,
 	struct wide	 totals[EVENT_MAX];
 
 	wrong->text[0] = '\0';
+	profile_forget_indexes(p);
 	use_columns(&r);
 	profile_totals(p, totals);
 	if (!overflow_sums(p, "the totals", totals, &r.used, wrong))

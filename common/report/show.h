@@ -7,15 +7,17 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "read/options.h"
+
 struct choice;
 struct complaint;
 struct profile;
 struct report_options;
 struct sink;
 
-/* Whether the report may show calls that are made in a file of this name;
+/* What the report may show of the calls that are made in a file of this name;
    several threads may ask at once. */
-bool	 report_show_wants_calls(const struct report_options *,
+enum read_calls report_show_calls(const struct report_options *,
 	    const char *file, size_t len);
 
 /*

@@ -175,6 +175,7 @@ class File:
         self.numbers()
         self.order()
         self.json()
+        self.formula()
         if self.name.startswith("callgrind-") or len(p.out) < 20000:
             self.outer()
 
@@ -224,6 +225,22 @@ class File:
             and f.get("recursive", False) == ((ob, file, fn) in w.recursive))]
         self.check(len(report["functions"]) == len(self.rows) and not bad,
             "json: the functions of csv, and their cycles", bad[:3])
+
+    def formula(self):
+        """A formula is computed of calls, too, which are read otherwise."""
+        event = self.wanted.names[0]
+        if not event.isalpha():
+            return
+        p = clannotate("-q", "--format=csv", "--show=%s,%s+%s" % (event, event,
+            event), self.path)
+        if "overflows" in p.err:
+            return
+        _, rows = table(p.out)
+        bad = [(f, row) for f, row in rows.items() if row != (
+            self.rows[f][0], [self.rows[f][1][0] * n for n in (1, 2)],
+            [self.rows[f][2][0] * n for n in (1, 2)])]
+        self.check(len(rows) == len(self.rows) and not bad, "a formula",
+            [bad[:3], p.err])
 
     def outer(self):
         p = clannotate("-q", "--inline=outer", "--format=csv", self.path)

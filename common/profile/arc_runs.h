@@ -1,0 +1,129 @@
+/*
+ * arc_runs -- arcs without positions, in eight bytes each.
+ *
+ * Of a million functions' calls a report needs sums, and of a few functions who
+ * calls whom; what that takes is memory, and not steps.  A run has the arcs of
+ * one caller, each callee once, up to some number: callees are told by how far
+ * they are from the caller, among the functions of the profile, and there is
+ * one cost.  An arc that does not fit has to be put elsewhere.
+ */
+#ifndef PROFILE_ARC_RUNS_H
+#define PROFILE_ARC_RUNS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/hot.h"
+#include "base/mem.h"
+
+/* A pair heads each run: the caller, and how many arcs there are.  Each arc is
+   a pair after that. */
+struct arc_pair {
+	uint32_t	 what;		/* the callee, above the calls */
+	uint32_t	 cost;
+};
+
+/* All-zero has none. */
+struct arc_runs {
+	struct arc_pair	*at;
+	size_t		 n, room;
+	size_t		 last;		/* the head of the last run: n if that
+					   has no arc yet */
+	uint32_t	 caller;	/* whose that is, */
+	bool		 begun;		/* if there is one */
+};
+
+enum {
+	ARC_CALLS_BITS = 14,
+	ARC_CALLS_MAX = (1 << ARC_CALLS_BITS) - 1,
+	/* Callees may be so far before the caller, and nearly as far after. */
+	ARC_CALLEE_FAR = 1 << (31 - ARC_CALLS_BITS),
+	ARC_RUN_MAX = 60,
+	ARC_RUNS_MAX = INT32_MAX	/* pairs, with all heads */
+};
+
+/* What tells a callee from others in a run; UINT32_MAX: it is too far away. */
+static inline uint32_t
+arc_runs_key(uint32_t caller, uint32_t callee)
+{
+	uint32_t	 far = callee - caller + ARC_CALLEE_FAR;
+
+	return far < 2 * ARC_CALLEE_FAR - 1 ? far : UINT32_MAX;
+}
+
+static inline uint32_t
+arc_runs_callee(uint32_t caller, struct arc_pair a)
+{
+	return caller + (a.what >> ARC_CALLS_BITS) - ARC_CALLEE_FAR;
+}
+
+static inline struct arc_pair
+arc_pair(uint32_t key, uint32_t calls, uint32_t cost)
+{
+	return (struct arc_pair){ key << ARC_CALLS_BITS | calls, cost };
+}
+
+static inline void
+arc_runs_put(struct arc_runs *r, struct arc_pair a)
+{
+	if (r->n == r->room)
+		r->at = mem_grow(r->at, &r->room, r->n + 1, sizeof(*r->at));
+	r->at[r->n++] = a;
+}
+
+/* Add an arc to the last run, which is the caller's; false if it does not fit,
+   and is not added. */
+HOT bool
+arc_runs_add(struct arc_runs *r, uint32_t callee, uint64_t calls,
+    uint64_t cost)
+{
+	struct arc_pair	*head, *a;
+	uint32_t	 key = arc_runs_key(r->caller, callee), i;
+
+	if (key == UINT32_MAX || calls > ARC_CALLS_MAX || cost > UINT32_MAX ||
+	    r->n >= ARC_RUNS_MAX)
+		return false;
+	if (r->last == r->n)
+		arc_runs_put(r, (struct arc_pair){ r->caller, 0 });
+	head = &r->at[r->last];
+	for (i = head->cost, a = head + i; i > 0; i--, a--)
+		if (a->what >> ARC_CALLS_BITS == key) {
+			calls += a->what & ARC_CALLS_MAX;
+			cost += a->cost;
+			if (calls > ARC_CALLS_MAX || cost > UINT32_MAX)
+				return false;
+			*a = arc_pair(key, (uint32_t)calls, (uint32_t)cost);
+			return true;
+		}
+	if (head->cost == ARC_RUN_MAX)
+		return false;
+	head->cost++;
+	arc_runs_put(r, arc_pair(key, (uint32_t)calls, (uint32_t)cost));
+	return true;
+}
+
+/* Begin a run. */
+static inline void
+arc_runs_begin(struct arc_runs *r, uint32_t caller)
+{
+	r->last = r->n;
+	r->caller = caller;
+	r->begun = true;
+}
+
+/* Whether the last run is the caller's. */
+static inline bool
+arc_runs_is(const struct arc_runs *r, uint32_t caller)
+{
+	return r->begun && r->caller == caller;
+}
+
+static inline void
+arc_runs_free(struct arc_runs *r)
+{
+	mem_free(r->at);
+	*r = (struct arc_runs){ .at = NULL };
+}
+
+#endif
