@@ -94,8 +94,8 @@ cost_line(struct reader *r, const char *p, struct plain_form form)
 	return p;
 }
 
-/* A count, and where a call or jump goes, up to the end of the line, which
-   Callgrind ends with a blank: the next line, or NULL. */
+/* A count, and where a call or jump goes, up to the end of the line: the next
+   one, or NULL. */
 HOT const char *
 read_target(const struct reader *r, const char *p, enum shape shape,
     uint64_t *count, struct position *to)
@@ -190,7 +190,7 @@ jump_lines(struct reader *r, const char *p, enum shape shape, bool conditional)
 
 	if ((conditional && (p = plain_number(p, '/', &followed)) == NULL) ||
 	    (p = read_target(r, p, shape, &executed, &jump.to)) == NULL ||
-	    (p = plain_positions(&r->positions, p, shape,
+	    (p = plain_positions(&r->positions, p, shape, true,
 	    &jump.from)) == NULL || *p != '\n')
 		return NULL;
 	r->cursor.line++;

@@ -34,48 +34,53 @@ plain_number(const char *p, char after, uint64_t *value)
 	    end + 1 : NULL;
 }
 
+/* Digits at p, at most so many, and the value of them up to end: what stands
+   after the blank after them; or, if they may be the last of a line, the
+   newline; or NULL. */
 HOT const char *
-plain_hex(const char *p, uint64_t *value)
+plain_end(const char *p, const char *end, int most, bool last)
 {
-	const char	*end = scan_hex_digits(p, value);
-
-	return *end == ' ' && end > p && end - p <= SCAN_HEX_DIGITS ?
-	    end + 1 : NULL;
+	return end == p || end - p > most ? NULL : *end == ' ' ? end + 1 :
+	    last && *end == '\n' ? end : NULL;
 }
 
-/* A position and the blank after it; its end, or NULL. */
+/* A position, and what stands after it, likewise. */
 HOT const char *
-plain_position(const char *p, uint64_t base, bool hex, uint64_t *value)
+plain_position(const char *p, uint64_t base, bool hex, bool last,
+    uint64_t *value)
 {
 	uint64_t	 v;
 	char		 c = *p;
 
 	if (c == '*') {
 		*value = base;
-		return p[1] == ' ' ? p + 2 : NULL;
+		return plain_end(p, p + 1, 1, last);
 	}
 	if (c == '+' || c == '-') {
-		p = plain_number(p + 1, ' ', &v);
+		p = plain_end(p + 1, scan_decimal(p + 1, &v), PLAIN_DIGITS,
+		    last);
 		*value = c == '+' ? base + v : base - v;
 		return (c == '+' ? *value >= base : *value <= base) ? p : NULL;
 	}
 	if (hex && c == '0' && p[1] == 'x')
-		return plain_hex(p + 2, value);
-	return plain_number(p, ' ', value);
+		return plain_end(p + 2, scan_hex_digits(p + 2, value),
+		    SCAN_HEX_DIGITS, last);
+	return plain_end(p, scan_decimal(p, value), PLAIN_DIGITS, last);
 }
 
-/* The positions of a line, each with the blank after it. */
+/* The positions of a line, and what stands after them, likewise: Callgrind puts
+   a blank after the last one of a line, we do not. */
 HOT const char *
 plain_positions(const struct positions *s, const char *p, enum shape shape,
-    struct position *at)
+    bool last, struct position *at)
 {
 	uint64_t	 line;
 
 	at->addr = 0;
 	if (shape == SHAPE_INSTR_LINE && (p = plain_position(p, s->base[0],
-	    true, &at->addr)) == NULL)
+	    true, false, &at->addr)) == NULL)
 		return NULL;
-	p = plain_position(p, s->base[shape == SHAPE_INSTR_LINE], false,
+	p = plain_position(p, s->base[shape == SHAPE_INSTR_LINE], false, last,
 	    &line);
 	at->line = (uint32_t)line;
 	return line <= UINT32_MAX ? p : NULL;
@@ -123,7 +128,7 @@ plain_line(const struct positions *s, const struct events *e, const char *p,
 		l->at.addr = 0;
 		return next;
 	}
-	if ((p = plain_positions(s, p, form.shape, &l->at)) == NULL)
+	if ((p = plain_positions(s, p, form.shape, false, &l->at)) == NULL)
 		return NULL;
 	return plain_counts(e, p, form.counts, &l->counts);
 }
@@ -142,7 +147,7 @@ plain_target(const struct positions *s, const char *p, enum shape shape,
 	}
 	if ((p = plain_number(p, ' ', count)) == NULL)
 		return NULL;
-	return plain_positions(s, p, shape, to);
+	return plain_positions(s, p, shape, true, to);
 }
 
 /* A count of the line that is not 0 and was not asked for yet, and which of

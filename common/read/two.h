@@ -134,19 +134,20 @@ two_cost(const char *p, uint64_t base, uint32_t *line, uint64_t *count)
 }
 
 /*
- * A count, and a line position and the blank after it, where a call or jump
- * goes: what stands after that, or NULL likewise.
+ * A count, and a line position, where a call or jump goes, up to the end of the
+ * line, before which there may be a blank: the newline, or NULL likewise.
  */
 HOT const char *
 two_target(const char *p, uint64_t base, uint64_t *count, uint32_t *line)
 {
 	struct two	 t;
 
-	if (!two_read(p, false, &t) || *t.end != ' ' ||
+	if (!two_read(p, false, &t) ||
 	    !two_line(&t, t.second, base, line))
 		return NULL;
 	*count = t.first;
-	return t.end + 1;
+	t.end += *t.end == ' ';
+	return *t.end == '\n' ? t.end : NULL;
 }
 
 #endif

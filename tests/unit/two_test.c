@@ -65,10 +65,12 @@ target(const char *text)
 	const char	*p = digits(text, &plain.count);
 
 	if (p == NULL || *p != ' ' ||
-	    (p = position(p + 1, &plain.line)) == NULL || *p != ' ')
+	    (p = position(p + 1, &plain.line)) == NULL)
 		return plain;
-	plain.end = (size_t)(p + 1 - text);
-	plain.good = plain.end <= 16;
+	plain.good = p - text < 16;
+	p += *p == ' ';
+	plain.end = (size_t)(p - text);
+	plain.good = plain.good && *p == '\n';
 	return plain;
 }
 
