@@ -27,9 +27,11 @@ shows_lines(const struct report_options *o, const char *file, size_t len)
 
 	if (o->form != REPORT_TEXT && o->form != REPORT_HTML)
 		return false;
+	if (o->named_n > 0 || o->focus)
+		return true;
 	/* What a renamed file was is not known before all is read. */
-	if (o->named_n > 0 || o->focus || !o->sources || o->rename != NULL)
-		return o->named_n > 0 || o->focus || o->sources;
+	if (!o->sources || o->rename != NULL)
+		return o->sources;
 	name = mem_copy(file, len);
 	path = paths_readable(o, name);
 	mem_free(name);
