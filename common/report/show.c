@@ -7,6 +7,7 @@
 
 #include "base/complaint.h"
 #include "base/mem.h"
+#include "profile/every_arc.h"
 #include "profile/overflow.h"
 #include "profile/profile.h"
 #include "report/csv_out.h"
@@ -152,6 +153,9 @@ report_show(struct profile *p, const struct report_options *o,
 	struct wide	 totals[EVENT_MAX];
 
 	wrong->text[0] = '\0';
+	/* One part of a file may be a difference, and another not. */
+	if (choice->difference)
+		every_arc_to_rows(p);
 	profile_forget_indexes(p);
 	use_columns(&r);
 	profile_totals(p, totals);
