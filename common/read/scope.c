@@ -29,6 +29,7 @@ scope_restart(struct reader *r)
 	scope->object = scope->no_object;
 	scope->fl = scope->file = scope->fn_file = r->names.unknown[NAME_FILE];
 	scope->fn = r->names.unknown[NAME_FUNCTION];
+	scope->calls = READ_CALLS_ALL;
 	scope->fl_seen = scope->fn_seen = false;
 	scope->fl_is_new = scope->fi_for_fl = false;
 	scope->fn_line = 0;
@@ -106,7 +107,7 @@ wanted_calls(struct reader *r, uint32_t file)
 	size_t			 known = w->n;
 
 	/* What changed is told with that of calls. */
-	if (o->wants_calls == NULL || r->part.difference)
+	if (r->part.difference)
 		return READ_CALLS_ALL;
 	if (file >= known) {
 		w->n = names->n + names->n / 2;
@@ -134,19 +135,27 @@ has_run(struct profile *p, uint32_t section, bool new)
 	return arc_runs_is(&p->runs, function);
 }
 
-/* Lines count for the section, which is in this file. */
+/* Note what is kept of the calls of the section in force. */
 static void
-enter_section(struct reader *r, uint32_t section, uint32_t file, bool new)
+choose_calls(struct reader *r, uint32_t file, bool new)
 {
 	struct scope	*scope = &r->scope;
 
-	profile_enter(r->p, section);
-	scope->section = section;
 	scope->calls = wanted_calls(r, file);
 	scope->run = scope->calls == READ_CALLS_BARE && r->options->arc_runs &&
-	    has_run(r->p, section, new);
+	    has_run(r->p, scope->section, new);
 	if (scope->calls == READ_CALLS_NONE)
 		r->part.metadata.calls_left_out = true;
+}
+
+/* Lines count for the section, which is in this file. */
+static inline void
+enter_section(struct reader *r, uint32_t section, uint32_t file, bool new)
+{
+	profile_enter(r->p, section);
+	r->scope.section = section;
+	if (r->options->wants_calls != NULL)
+		choose_calls(r, file, new);
 }
 
 /* So many functions may be left out in a row. */
