@@ -33,6 +33,10 @@ async function open(browser, name, options, fragment = "") {
 	return page;
 }
 
+/* Whether it comes to be seen: a click is over before the view changes. */
+const appears = (page, selector) => page.waitForSelector(selector,
+    { timeout: 5000 }).then(() => true, () => false);
+
 async function go(page, view) {
 	await page.evaluate((v) => { location.hash = v; }, view);
 	await page.waitForFunction((v) => {
@@ -76,23 +80,24 @@ async function sorting(browser) {
 async function functions(browser) {
 	const page = await open(browser, "calc", {}, "#functions");
 	await page.click("#functions a:has-text('product')");
-	const id = new URL(page.url()).hash.slice(1);
-	check(await page.isVisible(`#${id} h2:has-text('product')`),
+	await page.waitForFunction(() => /^#f\d/.test(location.hash));
+	const id = await page.evaluate(() => location.hash.slice(1));
+	check(await appears(page, `#${id} h2:has-text('product')`),
 	    "a function opens");
-	check(await page.isVisible(`#${id} caption:has-text('Callers')`) &&
-	    await page.isVisible(`#${id} caption:has-text('Callees')`),
+	check(await appears(page, `#${id} caption:has-text('Callers')`) &&
+	    await appears(page, `#${id} caption:has-text('Callees')`),
 	    "with callers and callees");
-	check(await page.isVisible(`#${id} .excerpt tr.call`),
+	check(await appears(page, `#${id} .excerpt tr.call`),
 	    "and lines with calls");
 	await page.click(`#${id} .facts a:has-text('calc.c')`);
-	check(await page.isVisible(".source.on td:has-text('half = raise(')"),
+	check(await appears(page, ".source.on td:has-text('half = raise(')"),
 	    "and leads to its source");
 	await page.goBack();
-	check(await page.isVisible(`#${id} h2`), "and back");
+	check(await appears(page, `#${id} h2`), "and back");
 	await page.keyboard.press("/");
 	await page.waitForFunction(() => document.activeElement.id ===
 	    "search-functions");
-	check(await page.isVisible("#functions label:has-text('Search /')"),
+	check(await appears(page, "#functions label:has-text('Search /')"),
 	    "a key to search, which the page tells");
 	await page.goBack();
 	await page.emulateMedia({ media: "print", colorScheme: "dark" });
@@ -104,7 +109,7 @@ async function functions(browser) {
 	    "which prints");
 	const line = await page.$eval("#s1 tr[id]", (e) => e.id);
 	await go(page, line);
-	check(await page.isVisible(`#${line}.here`), "a link to a line");
+	check(await appears(page, `#${line}.here`), "a link to a line");
 	await page.close();
 }
 
@@ -151,7 +156,7 @@ async function pictures(browser) {
 	check(total.includes("Ir 19,848, 100.0%"), "the icicle has it all",
 	    total);
 	await go(page, "treemap/f1");
-	check(await page.isVisible("#treemap .frame"), "of one function");
+	check(await appears(page, "#treemap .frame"), "of one function");
 	await page.close();
 }
 
@@ -216,7 +221,7 @@ async function addresses(browser) {
 	check(!page.url().endsWith("#main") && await page.evaluate(() =>
 	    document.activeElement.id === "main"), "skipping is no address");
 	const first = await open(browser, "events", {}, "#main");
-	check(await first.isVisible("#summary"), "nor would it be an empty one");
+	check(await appears(first, "#summary"), "nor would it be an empty one");
 	await first.close();
 	await page.close();
 }
@@ -295,7 +300,7 @@ async function many(browser) {
 	    .keys()].map((i) => i === "x7" ? i : "x7" + i).join(),
 	    "what is found stands out");
 	const again = await open(browser, "many", {}, new URL(page.url()).hash);
-	check(await again.isVisible("#icicle .frame.other"),
+	check(await appears(again, "#icicle .frame.other"),
 	    "which the address has");
 	await again.close();
 	await page.close();
@@ -323,7 +328,7 @@ async function code(browser) {
 
 async function differences(browser) {
 	const page = await open(browser, "difference");
-	check(await page.isVisible(".verdict.failed"), "the verdict is on top");
+	check(await appears(page, ".verdict.failed"), "the verdict is on top");
 	await go(page, "icicle");
 	const frames = (s) => page.$$eval("#icicle .frame" + s, (f) =>
 	    f.length);
@@ -337,9 +342,9 @@ async function differences(browser) {
 	await page.check("#icicle .removed");
 	check(await frames(".elided") > 0, "but can be shown");
 	await go(page, "s1");
-	check(await page.isVisible("tr.added") && await page.isVisible(
+	check(await appears(page, "tr.added") && await appears(page,
 	    "tr.gone del"), "added and deleted lines");
-	check(await page.isVisible("#s1 .note:has-text('+ marks lines')"),
+	check(await appears(page, "#s1 .note:has-text('+ marks lines')"),
 	    "which are explained");
 	await go(page, "icicle");
 	await page.check("#icicle .removed");
