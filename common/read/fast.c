@@ -194,7 +194,8 @@ jump_lines(struct reader *r, const char *p, enum shape shape, bool conditional)
 	    &jump.from)) == NULL || *p != '\n')
 		return NULL;
 	r->cursor.line++;
-	if (r->options->no_jumps) {
+	/* Whether anything changed is told with jumps, too. */
+	if (r->options->no_jumps && !r->part.difference) {
 		w->file = w->name = ID_NONE;
 		return p + 1;
 	}

@@ -55,7 +55,8 @@ struct read_options {
 	const void	*calls_arg;
 	bool		 arc_runs;	/* arcs without positions may be put
 					   in runs */
-	bool		 no_jumps;	/* jumps may be left out likewise */
+	bool		 no_jumps;	/* jumps may be left out likewise; of a
+					   difference none is */
 	struct rename	*rename;	/* of names, or NULL */
 	/* What a cost line of Cachegrind's form before any fn= belongs to;
 	   NULL: the unknown function. */

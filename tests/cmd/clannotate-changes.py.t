@@ -399,6 +399,11 @@ def test_cancelled():
     text = report(run(CGDIFF, "--to=callgrind", "before", "after"))
     check("\nNo function itself changed in all.\n" in text,
         "only lines changed", [text])
+    text = report(run(CGDIFF, "-q", "--events=union", "--sides", *(
+        os.path.join(tap.DATA, "callgrind-3.19/words-shared-%s.out" % f)
+        for f in ("instr", "jumps"))))
+    check("\nNo function itself changed in all.\n" in text,
+        "only jumps changed", [text])
     write("none", b"events: Ir\n")
     write("some", b"events: Ir\nfl=a\nfn=f\n1 5\n")
     text = report(run(CGDIFF, "--to=callgrind", "none", "some"))
