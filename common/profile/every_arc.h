@@ -11,11 +11,11 @@
 #include "profile/tally.h"
 
 struct any_arc {
-	uint32_t	 id;		/* for any_arc_counts() */
+	uint32_t	 id;		/* for any_arc_counts(); of a row its
+					   number */
 	uint32_t	 section;	/* where it starts */
 	uint32_t	 callee;	/* function */
-	const struct cost_table *rows;	/* its row there; NULL: */
-	uint32_t	 row;
+	const struct cost_table *rows;	/* where it is a row; NULL: */
 	uint32_t	 calls, cost;	/* of the first column */
 };
 
@@ -39,7 +39,7 @@ HOT struct any_arc
 any_arc_counts(const struct profile *p, uint32_t id)
 {
 	if (id < p->arcs.n)
-		return (struct any_arc){ .rows = &p->arcs, .row = id };
+		return (struct any_arc){ .id = id, .rows = &p->arcs };
 	return any_arc_pair(p->runs.at[id - p->arcs.n]);
 }
 
@@ -76,7 +76,7 @@ every_arc(const struct profile *p, every_arc_visit *visit, void *context)
 	struct any_arc	 a;
 
 	for (row = 0; row < p->arcs.n; row++) {
-		a = (struct any_arc){ .id = row, .rows = &p->arcs, .row = row };
+		a = any_arc_counts(p, row);
 		a.section = row_head(&p->arcs, row);
 		a.callee = arc_callee(p, row);
 		visit(context, &a);
@@ -89,7 +89,7 @@ HOT void
 any_arc_add_calls(const struct any_arc *a, struct tally *t, size_t i)
 {
 	if (a->rows != NULL)
-		tally_add_count(t, i, a->rows, a->row, ARC_CALLS);
+		tally_add_count(t, i, a->rows, a->id, ARC_CALLS);
 	else
 		tally_add(t, i, a->calls);
 }
@@ -99,7 +99,7 @@ HOT void
 any_arc_add_costs(const struct any_arc *a, struct tally *t, size_t i)
 {
 	if (a->rows != NULL)
-		tally_add_row(t, i, a->rows, a->row, ARC_COSTS);
+		tally_add_row(t, i, a->rows, a->id, ARC_COSTS);
 	else
 		tally_add(t, i, a->cost);
 }

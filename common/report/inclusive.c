@@ -55,7 +55,7 @@ function_of(const struct inclusive *c, const struct any_arc *a,
     uint32_t entry)
 {
 	return a->rows == NULL ? entry :
-	    c->p->sections[row_head(a->rows, a->row)].function;
+	    c->p->sections[row_head(a->rows, a->id)].function;
 }
 
 /* Whether a function calls itself or one of its own cycle.  What is inlined may
