@@ -128,10 +128,10 @@ rm common/low/b.h
 
 # Lengths; $n of these lines are there.
 n=$(wc -l <good.c)
-{ cat good.c; lines $((400 - n)); } >common/low/a.c
+{ cat good.c; lines $((800 - n)); } >common/low/a.c
 style '' 'a file that is just not too long'
 lines 1 >>common/low/a.c
-style 'common/low/a.c:400: has 401 lines, more than 400' 'a long file'
+style 'common/low/a.c:800: has 801 lines, more than 800' 'a long file'
 cp good.c common/low/a.c
 { cat cmd/tool.c; lines 146; } >cmd/long.c
 style '' 'a command that is just not too long'
