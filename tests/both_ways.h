@@ -22,6 +22,7 @@
 #include "ops/flatten.h"
 #include "profile/event.h"
 #include "profile/every_arc.h"
+#include "profile/freeze.h"
 #include "profile/profile.h"
 #include "read/finding.h"
 #include "read/read.h"
@@ -115,6 +116,7 @@ both_write(struct both_words *w, struct profile *p, enum both_use use)
 	for (n = 0; n < p->event_n; n++)
 		form.events.at[n] = n;
 	form.events.n = n;
+	profile_freeze(p);
 	every_arc_to_rows(p);
 	if (use == BOTH_REPORT) {
 		flatten(p, true);

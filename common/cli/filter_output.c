@@ -10,6 +10,7 @@
 #include "base/mem.h"
 #include "text/num.h"
 #include "io/sink.h"
+#include "profile/freeze.h"
 
 static void
 filter(struct filter_output *f, struct profile *p)
@@ -38,6 +39,7 @@ static void
 filter_and_write(struct filter_output *f, struct profile *p,
     const char *output)
 {
+	profile_freeze(p);
 	filter(f, p);
 	f->kept = f->kept || p->costs.n > 0 || p->arcs.n > 0 ||
 	    p->jumps.n > 0;

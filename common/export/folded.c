@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "text/num.h"
 #include "io/sink.h"
+#include "profile/freeze.h"
 #include "profile/profile.h"
 #include "report/choice.h"
 #include "export/exactness.h"
@@ -64,21 +65,20 @@ put_stack(void *arg, const struct stack *s)
 }
 
 static void
-put_rows(void *arg, const struct stack *s, const uint32_t *rows, uint32_t n)
+put_rows(void *arg, const struct stack *s, struct row_range r)
 {
 	struct folded		*f = arg;
 	const struct cost_table	*t = &f->p->costs;
 	struct position		 at;
 	int64_t			 counts[2];
 	char			*to;
-	uint32_t		 i;
 
 	if (s->same < s->n - 1)
 		make_frames(f, s, s->n - 1);
-	for (i = 0; i < n; i++) {
-		if (!stacks_counts(t, rows[i], &f->series.columns, counts))
+	for (; r.row < r.end; r.row++) {
+		if (!stacks_counts(t, r.row, &f->series.columns, counts))
 			continue;
-		row_position(t, rows[i], 0, f->p->instr, &at);
+		row_position(t, r.row, 0, f->p->instr, &at);
 		to = folded_stack_put(&f->stack, f->out, f->stack.len);
 		*to++ = 'L';
 		if (at.line != 0)

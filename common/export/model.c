@@ -23,21 +23,18 @@ static void
 use_section(const struct model *m, uint32_t section, struct used *used)
 {
 	const struct section	*s = &m->p->sections[section];
-	const uint32_t		*rows;
+	struct row_range	 r;
 	struct arc		 arc;
 	struct jump		 jump;
-	uint32_t		 n, i;
 
 	use_function(m, s->function, used);
 	used->files[s->file] = true;
-	rows = section_rows_list(&m->w.arcs, section, &n);
-	for (i = 0; i < n; i++) {
-		arc_read(m->p, rows[i], &arc);
+	for (r = section_arcs(m->p, section); r.row < r.end; r.row++) {
+		arc_read(m->p, r.row, &arc);
 		use_function(m, arc.callee, used);
 	}
-	rows = section_rows_list(&m->w.jumps, section, &n);
-	for (i = 0; i < n; i++) {
-		jump_read(m->p, rows[i], &jump);
+	for (r = section_jumps(m->p, section); r.row < r.end; r.row++) {
+		jump_read(m->p, r.row, &jump);
 		used->files[jump.file] = true;
 	}
 }

@@ -89,15 +89,15 @@ put_counts(const struct table *t, char *to, const struct cost_table *rows,
 static void
 put_costs(struct table *t, uint32_t section)
 {
-	struct position	 at;
-	uint32_t	 n, i, *rows = writer_costs(&t->w, section, &n);
+	struct row_range	 r = section_costs(t->p, section);
+	struct position		 at;
 
-	for (i = 0; i < n; i++) {
-		row_position(&t->p->costs, rows[i], 0, t->p->instr, &at);
+	for (; r.row < r.end; r.row++) {
+		row_position(&t->p->costs, r.row, 0, t->p->instr, &at);
 		begin_row(t, "cost,", &at);
 		sink_text(t->out, ",,,,,,,");
 		put_counts(t, sink_room(t->out, SINK_ROOM), &t->p->costs,
-		    rows[i], 0);
+		    r.row, 0);
 	}
 }
 
@@ -106,22 +106,22 @@ put_calls(struct table *t, uint32_t section)
 {
 	const struct cost_table	*arcs = &t->p->arcs;
 	const struct function	*f;
+	struct row_range	 r = section_arcs(t->p, section);
 	struct arc		 arc;
-	uint32_t		 n, i, *rows = writer_arcs(&t->w, section, &n);
 	char			*to;
 
-	for (i = 0; i < n; i++) {
-		arc_read(t->p, rows[i], &arc);
+	for (; r.row < r.end; r.row++) {
+		arc_read(t->p, r.row, &arc);
 		f = &t->p->functions[arc.callee];
 		begin_row(t, "call,", &arc.from);
 		put_field(t->out, t->p, f->object);
 		put_field(t->out, t->p, f->file);
 		put_field(t->out, t->p, f->name);
 		to = put_position(t, sink_room(t->out, SINK_ROOM), &arc.to);
-		to = num_put_i64(to, row_count(arcs, rows[i], ARC_CALLS));
+		to = num_put_i64(to, row_count(arcs, r.row, ARC_CALLS));
 		*to++ = ',';
 		*to++ = ',';
-		put_counts(t, to, arcs, rows[i], ARC_COSTS);
+		put_counts(t, to, arcs, r.row, ARC_COSTS);
 	}
 }
 
@@ -129,23 +129,23 @@ static void
 put_jumps(struct table *t, uint32_t section)
 {
 	const struct cost_table	*jumps = &t->p->jumps;
+	struct row_range	 r = section_jumps(t->p, section);
 	struct jump		 jump;
-	uint32_t		 n, i, *rows = writer_jumps(&t->w, section, &n);
 	char			*to;
 
-	for (i = 0; i < n; i++) {
-		jump_read(t->p, rows[i], &jump);
+	for (; r.row < r.end; r.row++) {
+		jump_read(t->p, r.row, &jump);
 		begin_row(t, "jump,", &jump.from);
 		sink_text(t->out, ",");
 		put_field(t->out, t->p, jump.file);
 		put_field(t->out, t->p, jump.name);
 		to = put_position(t, sink_room(t->out, SINK_ROOM), &jump.to);
-		to = num_put_i64(to, row_count(jumps, rows[i],
+		to = num_put_i64(to, row_count(jumps, r.row,
 		    JUMP_EXECUTED));
 		*to++ = ',';
 		*to++ = jump.conditional ? '1' : '0';
 		*to++ = ',';
-		to = num_put_i64(to, row_count(jumps, rows[i],
+		to = num_put_i64(to, row_count(jumps, r.row,
 		    JUMP_FOLLOWED));
 		put_counts(t, to, NULL, 0, 0);
 	}

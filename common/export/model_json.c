@@ -102,31 +102,31 @@ put_costs(struct model *m, uint32_t section, bool *first)
 {
 	const struct cost_table	*t = &m->p->costs;
 	struct position		 at;
-	uint32_t		 n, i, *rows = writer_costs(&m->w, section, &n);
+	struct row_range	 r = section_costs(m->p, section);
 
-	for (i = 0; i < n; i++) {
-		row_position(t, rows[i], 0, m->p->instr, &at);
-		put_counts(m, begin_row(m, &at, first), t, rows[i], 0);
+	for (; r.row < r.end; r.row++) {
+		row_position(t, r.row, 0, m->p->instr, &at);
+		put_counts(m, begin_row(m, &at, first), t, r.row, 0);
 	}
 }
 
 static void
 put_calls(struct model *m, uint32_t section, bool *first)
 {
-	struct arc	 arc;
-	uint32_t	 n, i, *rows = writer_arcs(&m->w, section, &n);
-	char		*to;
+	struct row_range	 r = section_arcs(m->p, section);
+	struct arc		 arc;
+	char			*to;
 
-	for (i = 0; i < n; i++) {
-		arc_read(m->p, rows[i], &arc);
+	for (; r.row < r.end; r.row++) {
+		arc_read(m->p, r.row, &arc);
 		to = begin_row(m, &arc.from, first);
 		*to++ = ',';
 		to = num_put_u64(to, m->functions.number[arc.callee]);
 		to = put_position(m, to, &arc.to);
 		*to++ = ',';
-		to = num_put_i64(to, row_count(&m->p->arcs, rows[i],
+		to = num_put_i64(to, row_count(&m->p->arcs, r.row,
 		    ARC_CALLS));
-		put_counts(m, to, &m->p->arcs, rows[i], ARC_COSTS);
+		put_counts(m, to, &m->p->arcs, r.row, ARC_COSTS);
 	}
 }
 
@@ -134,12 +134,12 @@ static void
 put_jumps(struct model *m, uint32_t section, bool *first)
 {
 	const struct cost_table	*t = &m->p->jumps;
-	struct jump	 jump;
-	uint32_t	 n, i, *rows = writer_jumps(&m->w, section, &n);
-	char		*to;
+	struct row_range	 r = section_jumps(m->p, section);
+	struct jump		 jump;
+	char			*to;
 
-	for (i = 0; i < n; i++) {
-		jump_read(m->p, rows[i], &jump);
+	for (; r.row < r.end; r.row++) {
+		jump_read(m->p, r.row, &jump);
 		to = begin_row(m, &jump.from, first);
 		*to++ = ',';
 		to = num_put_u64(to, m->files.number[jump.file]);
@@ -149,9 +149,9 @@ put_jumps(struct model *m, uint32_t section, bool *first)
 		*to++ = ',';
 		*to++ = jump.conditional ? '1' : '0';
 		*to++ = ',';
-		to = num_put_i64(to, row_count(t, rows[i], JUMP_EXECUTED));
+		to = num_put_i64(to, row_count(t, r.row, JUMP_EXECUTED));
 		*to++ = ',';
-		to = num_put_i64(to, row_count(t, rows[i], JUMP_FOLLOWED));
+		to = num_put_i64(to, row_count(t, r.row, JUMP_FOLLOWED));
 		*to++ = ']';
 		sink_used(m->out, to);
 	}
@@ -172,7 +172,7 @@ set_place(struct model *m, const struct section *s)
 }
 
 static void
-put_rows(struct model *m, const char *key, const struct section_rows *rows,
+put_rows(struct model *m, const char *key,
     void (*put)(struct model *, uint32_t, bool *))
 {
 	size_t	 i;
@@ -180,8 +180,6 @@ put_rows(struct model *m, const char *key, const struct section_rows *rows,
 
 	sink_text(m->out, key);
 	for (i = 0; i < m->section_n; i++) {
-		if (section_rows_count(rows, m->sections[i]) == 0)
-			continue;
 		set_place(m, &m->p->sections[m->sections[i]]);
 		put(m, m->sections[i], &first);
 	}
@@ -196,9 +194,9 @@ model_json_put(const struct export_job *job)
 	model_open(&m, job);
 	model_head_put(&m);
 	put_tables(&m);
-	put_rows(&m, ",\n\"costs\":[", &m.w.costs, put_costs);
-	put_rows(&m, ",\n\"calls\":[", &m.w.arcs, put_calls);
-	put_rows(&m, ",\n\"jumps\":[", &m.w.jumps, put_jumps);
+	put_rows(&m, ",\n\"costs\":[", put_costs);
+	put_rows(&m, ",\n\"calls\":[", put_calls);
+	put_rows(&m, ",\n\"jumps\":[", put_jumps);
 	sink_text(m.out, "}\n");
 	model_close(&m);
 }

@@ -9,7 +9,7 @@
 #include "base/complaint.h"
 #include "base/mem.h"
 #include "profile/event.h"
-#include "write/writer.h"
+#include "profile/order.h"
 #include "report/entries.h"
 #include "export/call_tree.h"
 #include "export/options.h"
@@ -92,26 +92,26 @@ take_row(struct walk *w, uint32_t row)
 static void
 walk_self(struct walk *w)
 {
-	struct write_options	 options = { .events = *w->columns };
-	struct writer		 writer = { .p = NULL };
-	uint32_t		*sections, *rows, n, i;
-	size_t			 section_n, k;
+	struct order		 order;
+	struct row_range	 r;
+	uint32_t		*sections;
+	size_t			 n, i;
 
-	writer_init(&writer, w->p, NULL, &options);
-	sections = writer_sections(&writer, &section_n);
-	for (k = 0; k < section_n; k++) {
-		begin_section(w, &w->p->sections[sections[k]]);
-		rows = writer_costs(&writer, sections[k], &n);
+	order_init(&order, w->p);
+	sections = order_all_sections(&order, &n);
+	for (i = 0; i < n; i++) {
+		begin_section(w, &w->p->sections[sections[i]]);
+		r = section_costs(w->p, sections[i]);
 		if (w->to->take_rows != NULL) {
-			w->to->take_rows(w->to->arg, &w->stack, rows, n);
+			w->to->take_rows(w->to->arg, &w->stack, r);
 			w->stack.same = w->stack.n - 1;
 			continue;
 		}
-		for (i = 0; i < n; i++)
-			take_row(w, rows[i]);
+		for (; r.row < r.end; r.row++)
+			take_row(w, r.row);
 	}
 	mem_free(sections);
-	writer_free(&writer);
+	order_free(&order);
 }
 
 static bool

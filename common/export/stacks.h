@@ -23,6 +23,7 @@
 
 #include "profile/cost_table.h"
 #include "profile/event.h"
+#include "profile/freeze.h"
 #include "text/slice.h"
 
 struct complaint;
@@ -55,11 +56,11 @@ struct stack {
 struct stacks_taker {
 	void		(*take)(void *arg, const struct stack *);
 	/* If not NULL, called for self costs instead of take(): all stacks that
-	   differ in their line alone at once, as n rows of the profile's
+	   differ in their line alone at once, as rows of the profile's
 	   costs, in order.  Rows may have counts of 0; the line and row of the
 	   last frame are not set. */
 	void		(*take_rows)(void *arg, const struct stack *,
-			    const uint32_t *rows, uint32_t n);
+			    struct row_range);
 	void		*arg;
 	/* Set for estimated stacks; see struct call_tree. */
 	int64_t		 total, exact, least;

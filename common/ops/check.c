@@ -19,6 +19,7 @@
 #include "io/source.h"
 #include "profile/call_cycles.h"
 #include "profile/event.h"
+#include "profile/freeze.h"
 #include "profile/overflow.h"
 #include "profile/section_rows.h"
 #include "profile/tally.h"
@@ -383,6 +384,7 @@ check_source(struct source *in, const struct check_options *o,
 	c.read = &read;
 	profile_init(p);
 	read_profile(p, in, &how, &read);
+	profile_freeze(p);
 	if (device_failed(&c))
 		result->trouble = in->trouble;
 	else if (read.empty)

@@ -10,6 +10,7 @@
 #include "llvm/coverage_match.h"
 #include "llvm/function_name.h"
 #include "llvm/model.h"
+#include "profile/freeze.h"
 #include "profile/function.h"
 #include "profile/profile.h"
 
@@ -331,6 +332,7 @@ llvm_costs(struct profile *to, struct event_list *columns,
 	if (x.coverage != NULL)
 		good = add_lines(&x, how, wrong);
 	finish(&x, columns);
+	profile_freeze(to);
 	return good;
 }
 

@@ -19,6 +19,7 @@
 #include "base/mem.h"
 #include "io/progress.h"
 #include "profile/event.h"
+#include "profile/freeze.h"
 #include "profile/profile_add.h"
 #include "read/finding_log.h"
 #include "ops/event_names.h"
@@ -362,6 +363,7 @@ conclude(struct sum *s, struct event_list *columns)
 	}
 	if (!s->options->quiet)
 		sum_say_notes(s->p, s->options->no_instr, s->kin);
+	profile_freeze(s->p);
 	return true;
 }
 

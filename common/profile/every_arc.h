@@ -47,10 +47,9 @@ typedef void every_arc_visit(void *context, const struct any_arc *);
 
 /* Show each that is in a run to visit, which becomes part of it. */
 HOT void
-every_arc_in_runs(const struct profile *p, every_arc_visit *visit,
-    void *context)
+every_arc_in_runs(const struct profile *p, const struct arc_runs *r,
+    every_arc_visit *visit, void *context)
 {
-	const struct arc_runs	*r = &p->runs;
 	uint32_t		 first = p->arcs.n, caller, left;
 	size_t			 i = 0;
 	struct any_arc		 a;
@@ -81,7 +80,7 @@ every_arc(const struct profile *p, every_arc_visit *visit, void *context)
 		a.callee = arc_callee(p, row);
 		visit(context, &a);
 	}
-	every_arc_in_runs(p, visit, context);
+	every_arc_in_runs(p, &p->runs, visit, context);
 }
 
 /* To sum i add how often it was called. */
@@ -104,7 +103,8 @@ any_arc_add_costs(const struct any_arc *a, struct tally *t, size_t i)
 		tally_add(t, i, a->cost);
 }
 
-/* All that are in runs become rows, without positions. */
+/* All that are in runs become rows, without positions.  The profile is
+   frozen. */
 void	 every_arc_to_rows(struct profile *);
 
 #endif

@@ -8,8 +8,10 @@
 #include <string.h>
 
 #include "base/buckets.h"
+#include "base/crew.h"
 #include "base/mem.h"
 #include "base/sort.h"
+#include "profile/freeze.h"
 #include "profile/profile.h"
 
 static int
@@ -196,7 +198,7 @@ order_by_keys(const struct order *o, struct sort_item *items, uint32_t *rows,
 
 /* Rows of any sections if there is a rule, else of one, whose keys say all. */
 static void
-order_rows(const struct order *o, const struct cost_table *t, uint32_t *rows,
+order_list(const struct order *o, const struct cost_table *t, uint32_t *rows,
     size_t n, sort_rule *rule)
 {
 	struct sort_item	 few[64], *items = few;
@@ -220,17 +222,83 @@ order_rows(const struct order *o, const struct cost_table *t, uint32_t *rows,
 void
 order_costs(const struct order *o, uint32_t *rows, size_t n)
 {
-	order_rows(o, &o->p->costs, rows, n, NULL);
+	order_list(o, &o->p->costs, rows, n, NULL);
 }
 
 void
 order_arcs(const struct order *o, uint32_t *rows, size_t n)
 {
-	order_rows(o, &o->p->arcs, rows, n, by_arc);
+	order_list(o, &o->p->arcs, rows, n, by_arc);
 }
 
 void
 order_jumps(const struct order *o, uint32_t *rows, size_t n)
 {
-	order_rows(o, &o->p->jumps, rows, n, by_jump);
+	order_list(o, &o->p->jumps, rows, n, by_jump);
+}
+
+uint32_t *
+order_all_sections(const struct order *o, size_t *n)
+{
+	uint32_t	*list = mem_resize(NULL, o->p->section_n,
+			    sizeof(*list)), i;
+
+	*n = 0;
+	for (i = 0; i < o->p->section_n; i++)
+		if (section_has_rows(o->p, i))
+			list[(*n)++] = i;
+	order_sections(o, list, *n);
+	return list;
+}
+
+/* Rows that are in order stay where they are. */
+static void
+order_range(const struct order *o, const struct cost_table *t,
+    struct row_range r, sort_rule *rule)
+{
+	uint32_t	 few[64], *list = few, n = r.end - r.row, i;
+
+	if (n < 2)
+		return;
+	if (n > sizeof(few) / sizeof(few[0]))
+		list = mem_resize(NULL, n, sizeof(*list));
+	for (i = 0; i < n; i++)
+		list[i] = r.row + i;
+	order_list(o, t, list, n, rule);
+	for (i = 0; i < n && list[i] == r.row + i; i++)
+		;
+	if (i < n)
+		freeze_sort(t, list, r.row, n);
+	if (list != few)
+		mem_free(list);
+}
+
+enum { SHARE = 1 << 12 };	/* sections that are put in order at a time */
+
+static void
+order_share(void *order, size_t i)
+{
+	const struct order	*o = order;
+	size_t			 section = i * SHARE, end = section + SHARE;
+
+	for (; section < end && section < o->p->section_n; section++) {
+		order_range(o, &o->p->arcs, section_arcs(o->p,
+		    (uint32_t)section), by_arc);
+		order_range(o, &o->p->jumps, section_jumps(o->p,
+		    (uint32_t)section), by_jump);
+	}
+}
+
+void
+order_rows(const struct order *o, unsigned threads)
+{
+	struct order	 with = *o;
+
+	assert(o->p->frozen != NULL);
+	if (o->p->frozen->ordered)
+		return;
+	if (o->p->arcs.n + (uint64_t)o->p->jumps.n > 0)
+		crew_run(threads, o->p->section_n / SHARE + 1,
+		    order_share, &with);
+	o->p->frozen->ordered = true;
 }

@@ -30,4 +30,12 @@ void	 order_costs(const struct order *, uint32_t *rows, size_t n);
 void	 order_arcs(const struct order *, uint32_t *rows, size_t n);
 void	 order_jumps(const struct order *, uint32_t *rows, size_t n);
 
+/* The *n sections of a frozen profile that have rows, in order; the caller frees
+   them. */
+uint32_t *order_all_sections(const struct order *, size_t *n);
+
+/* Put the arcs and jumps of each section into order, by at most so many threads;
+   the profile is frozen.  Rows move: numbers of rows from before are void. */
+void	 order_rows(const struct order *, unsigned threads);
+
 #endif

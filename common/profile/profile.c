@@ -42,9 +42,23 @@ init_rows(struct profile *p, uint32_t costs)
 	init_jumps(p);
 }
 
+/* Rows may be added again, as there are none. */
+static void
+thaw(struct profile *p)
+{
+	if (p->frozen == NULL)
+		return;
+	mem_free(p->frozen->costs);
+	mem_free(p->frozen->arcs);
+	mem_free(p->frozen->jumps);
+	mem_free(p->frozen);
+	p->frozen = NULL;
+}
+
 static void
 free_rows(struct profile *p)
 {
+	thaw(p);
 	cost_table_free(&p->costs);
 	free_arcs(p);
 	cost_table_free(&p->jumps);
@@ -78,6 +92,9 @@ profile_forget_arcs(struct profile *p)
 
 	free_arcs(p);
 	init_arcs(p, p->event_n);
+	if (p->frozen != NULL)
+		memset(p->frozen->arcs, 0, (p->frozen->section_n + 1) *
+		    sizeof(*p->frozen->arcs));
 	for (i = 0; i < p->section_n; i++)
 		track_init(&p->sections[i].arcs, false);
 }
@@ -87,13 +104,9 @@ profile_forget_jumps(struct profile *p)
 {
 	cost_table_free(&p->jumps);
 	init_jumps(p);
-}
-
-void
-profile_forget_indexes(struct profile *p)
-{
-	index_free(&p->arcs.index);
-	index_free(&p->jumps.index);
+	if (p->frozen != NULL)
+		memset(p->frozen->jumps, 0, (p->frozen->section_n + 1) *
+		    sizeof(*p->frozen->jumps));
 }
 
 /* Sections are found no more.  The work is that of the part: what grows from

@@ -21,6 +21,7 @@
 #ifndef PROFILE_PROFILE_H
 #define PROFILE_PROFILE_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -61,6 +62,14 @@ struct section {
 	uint32_t	 follow;	/* section first seen after this one */
 	uint32_t	 pass;		/* of the profile, when last entered */
 	struct track	 costs, arcs;
+};
+
+/* Of a profile that gets no more rows (freeze.h): where those of each section
+   begin, and, after the last one, where they end. */
+struct frozen {
+	uint32_t	*costs, *arcs, *jumps;
+	size_t		 section_n;	/* later sections have no rows */
+	bool		 ordered;	/* arcs and jumps are, too */
 };
 
 struct position {
@@ -114,6 +123,7 @@ struct profile {
 	uint32_t	 pass;		/* counts the passes over input */
 	uint32_t	 trails_from;	/* the pass that trails begin with */
 	unsigned	 threads;	/* that may share the work on it */
+	struct frozen	*frozen;	/* NULL: rows may be added */
 };
 
 /* An empty profile; it may have instruction addresses until told not to. */
@@ -151,10 +161,6 @@ void	 profile_forget_jumps(struct profile *);
    events, for another part to come; names and functions keep their numbers. */
 void	 profile_clear(struct profile *);
 
-/* No arc or jump will be looked for any more, nor added: give back the memory
-   by which they are found. */
-void	 profile_forget_indexes(struct profile *);
-
 /* The sections that are there stay as they are: what comes from now on goes to
    new ones, of the same functions and files. */
 void	 profile_seal(struct profile *);
@@ -181,6 +187,7 @@ profile_enter(struct profile *p, uint32_t section)
 {
 	struct section	*s = &p->sections[section];
 
+	assert(p->frozen == NULL);
 	track_expect(&p->costs, &s->costs);
 	track_expect(&p->arcs, &s->arcs);
 	if (s->pass != p->pass) {
@@ -263,12 +270,19 @@ profile_arc(struct profile *p, uint32_t section, const struct arc *a)
 }
 
 static inline void
+arc_read_from(const struct cost_table *t, uint32_t row, bool instr,
+    struct arc *a)
+{
+	uint32_t	 i = row_position(t, row, 0, instr, &a->from);
+
+	a->callee = row_word(t, row, i);
+	row_position(t, row, i + 1, instr, &a->to);
+}
+
+static inline void
 arc_read(const struct profile *p, uint32_t row, struct arc *a)
 {
-	uint32_t	 i = row_position(&p->arcs, row, 0, p->instr, &a->from);
-
-	a->callee = row_word(&p->arcs, row, i);
-	row_position(&p->arcs, row, i + 1, p->instr, &a->to);
+	arc_read_from(&p->arcs, row, p->instr, a);
 }
 
 /* Where the callee stands in the key of an arc: after where that starts. */

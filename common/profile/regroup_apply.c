@@ -9,6 +9,7 @@
 
 #include "base/complaint.h"
 #include "base/mem.h"
+#include "profile/freeze.h"
 #include "profile/line_moves.h"
 #include "profile/profile.h"
 #include "profile/profile_add.h"
@@ -158,6 +159,7 @@ regroup_apply(struct regroup *s)
 	m.more = s->more;
 	m.arg = s;
 	remap_rows(&m, remap_sum);
+	profile_freeze(new);
 	if (s->less)
 		profile_totals(new, new->summary);
 	note_sections(s, &m);

@@ -9,25 +9,38 @@
 #include "profile/tally.h"
 
 static void
+make_list(struct section_rows *r, const struct profile *p)
+{
+	uint32_t	 i, n;
+
+	for (i = 0; i < p->section_n; i++)
+		if ((n = section_rows_count(r, i)) > r->most)
+			r->most = n;
+	r->list = mem_resize(NULL, r->most, sizeof(*r->list));
+}
+
+static void
 list_hashed(struct section_rows *r, const struct profile *p,
     const struct cost_table *t)
 {
 	*r = (struct section_rows){ .t = t };
-	if (t->n > 0)
+	if (p->frozen != NULL) {
+		r->start = t == &p->costs ? p->frozen->costs :
+		    t == &p->arcs ? p->frozen->arcs : p->frozen->jumps;
+		r->section_n = p->frozen->section_n;
+		make_list(r, p);
+	} else if (t->n > 0)
 		cost_table_by_owner(t, (uint32_t)p->section_n, &r->hashed);
 }
 
 void
 section_rows_of_costs(struct section_rows *r, const struct profile *p)
 {
-	uint32_t	 i, n;
-
 	list_hashed(r, p, &p->costs);
+	if (p->frozen != NULL)
+		return;
 	r->tracked = p->sections;
-	for (i = 0; i < p->section_n; i++)
-		if ((n = section_rows_count(r, i)) > r->most)
-			r->most = n;
-	r->list = mem_resize(NULL, r->most, sizeof(*r->list));
+	make_list(r, p);
 }
 
 void
@@ -45,19 +58,9 @@ section_rows_of_jumps(struct section_rows *r, const struct profile *p)
 void
 section_rows_free(struct section_rows *r)
 {
-	if (!r->shared)
-		buckets_free(&r->hashed);
+	buckets_free(&r->hashed);
 	mem_free(r->list);
 	*r = (struct section_rows){ .t = NULL };
-}
-
-void
-section_rows_share(struct section_rows *r, const struct section_rows *of)
-{
-	*r = *of;
-	/* Memory that is not used costs nothing. */
-	r->list = mem_resize(NULL, r->most, sizeof(*r->list));
-	r->shared = true;
 }
 
 /* The track of a section whose rows are not listed, or NULL. */
@@ -79,6 +82,9 @@ section_rows_count(const struct section_rows *r, uint32_t section)
 
 	if (r->t->n == 0)
 		return 0;
+	if (r->start != NULL)
+		return section >= r->section_n ? 0 :
+		    r->start[section + 1] - r->start[section];
 	if (k == NULL)
 		return r->hashed.start[section + 1] -
 		    r->hashed.start[section];
@@ -94,6 +100,11 @@ section_rows_list(const struct section_rows *r, uint32_t section, uint32_t *n)
 	*n = section_rows_count(r, section);
 	if (*n == 0)
 		return r->list;
+	if (r->start != NULL) {
+		for (i = 0; i < *n; i++)
+			r->list[i] = r->start[section] + i;
+		return r->list;
+	}
 	if (k == NULL)
 		return r->hashed.ids + r->hashed.start[section];
 	row = k->head;
@@ -109,7 +120,7 @@ section_rows_list(const struct section_rows *r, uint32_t section, uint32_t *n)
 bool
 section_rows_ordered(const struct section_rows *r, uint32_t section)
 {
-	return r->tracked != NULL &&
+	return r->start != NULL || r->tracked == NULL ? r->start != NULL :
 	    track_is_ordered(&r->tracked[section].costs);
 }
 

@@ -9,6 +9,7 @@
 #define PROFILE_SECTION_ROWS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/buckets.h"
@@ -20,11 +21,12 @@ struct tally;
    hold until the profile gets another row. */
 struct section_rows {
 	const struct section	*tracked;	/* by section, or NULL: none */
+	const uint32_t		*start;	/* of a frozen profile, or NULL */
+	size_t			 section_n;	/* that it has */
 	const struct cost_table	*t;
 	struct buckets		 hashed;	/* rows of hashed tracks */
 	uint32_t		*list;		/* the rows of another track */
 	uint32_t		 most;	/* that it has room for */
-	bool			 shared;	/* the rest belongs to others */
 };
 
 /* Find them; section_rows_free() takes back what that needs. */
@@ -32,9 +34,6 @@ void	 section_rows_of_costs(struct section_rows *, const struct profile *);
 void	 section_rows_of_arcs(struct section_rows *, const struct profile *);
 void	 section_rows_of_jumps(struct section_rows *, const struct profile *);
 void	 section_rows_free(struct section_rows *);
-
-/* The same rows, for another thread; to be freed before. */
-void	 section_rows_share(struct section_rows *, const struct section_rows *);
 
 /* How many a section has. */
 uint32_t section_rows_count(const struct section_rows *, uint32_t section);

@@ -8,6 +8,7 @@
 #include "base/complaint.h"
 #include "base/mem.h"
 #include "profile/every_arc.h"
+#include "profile/freeze.h"
 #include "profile/overflow.h"
 #include "profile/profile.h"
 #include "report/csv_out.h"
@@ -156,7 +157,7 @@ report_show(struct profile *p, const struct report_options *o,
 	/* One part of a file may be a difference, and another not. */
 	if (choice->difference)
 		every_arc_to_rows(p);
-	profile_forget_indexes(p);
+	profile_freeze(p);
 	use_columns(&r);
 	profile_totals(p, totals);
 	if (!overflow_sums(p, "the totals", totals, &r.used, wrong))

@@ -83,19 +83,20 @@ static void
 put_costs(struct writer *w, uint32_t section)
 {
 	const struct cost_table	*t = &w->p->costs;
+	struct row_range	 left = section_costs(w->p, section);
 	struct position		 at, base = { 0, 0 };
-	uint32_t		 n, i, *list = writer_costs(w, section, &n);
+	uint32_t		 row;
 	char			*to;
-	bool			 relative;
+	bool			 relative = false;
 
-	for (i = 0; i < n; i++) {
-		row_position(t, list[i], 0, w->p->instr, &at);
-		relative = i > 0 && !w->options->absolute;
+	while (writer_next(w, t, &left, &row)) {
+		row_position(t, row, 0, w->p->instr, &at);
 		to = sink_room(w->out, SINK_ROOM);
 		to = put_position(w, to, &at, relative ? &base : NULL);
-		to = put_counts(w, to, t, list[i], 0);
+		to = put_counts(w, to, t, row, 0);
 		sink_used(w->out, to);
 		base = at;
+		relative = !w->options->absolute;
 	}
 }
 
@@ -123,23 +124,24 @@ put_arcs(struct body *b, uint32_t section)
 {
 	struct writer		*w = b->w;
 	const struct cost_table	*t = &w->p->arcs;
+	struct row_range	 left = section_arcs(w->p, section);
 	struct arc		 arc;
-	uint32_t		 n, i, *list = writer_arcs(w, section, &n);
+	uint32_t		 row;
 	char			*to;
 
-	for (i = 0; i < n; i++) {
-		arc_read(w->p, list[i], &arc);
+	while (writer_next(w, t, &left, &row)) {
+		arc_read(w->p, row, &arc);
 		put_callee(b, &w->p->sections[section], arc.callee);
 		if (b->m.scan != NULL)
 			continue;
 		to = sink_room(w->out, SINK_ROOM);
 		memcpy(to, "calls=", 6);
-		to = num_put_i64(to + 6, row_count(t, list[i], ARC_CALLS));
+		to = num_put_i64(to + 6, row_count(t, row, ARC_CALLS));
 		*to++ = ' ';
 		to = put_position(w, to, &arc.to, NULL);
 		*to++ = '\n';
 		to = put_position(w, to, &arc.from, NULL);
-		to = put_counts(w, to, t, list[i], ARC_COSTS);
+		to = put_counts(w, to, t, row, ARC_COSTS);
 		sink_used(w->out, to);
 	}
 }
@@ -179,10 +181,12 @@ put_jump(struct body *b, const struct section *s, uint32_t row)
 static void
 put_jumps(struct body *b, uint32_t section)
 {
-	uint32_t	 n, i, *list = writer_jumps(b->w, section, &n);
+	const struct profile	*p = b->w->p;
+	struct row_range	 left = section_jumps(p, section);
+	uint32_t		 row;
 
-	for (i = 0; i < n; i++)
-		put_jump(b, &b->w->p->sections[section], list[i]);
+	while (writer_next(b->w, &p->jumps, &left, &row))
+		put_jump(b, &p->sections[section], row);
 }
 
 static void
@@ -252,27 +256,21 @@ body_callgrind(struct body *b, size_t i, size_t end)
 	}
 }
 
-/* Lines of one event, as most profiles have: numbers of any length, so that
+/* A line of one event, as most profiles have: numbers of any length, so that
    what put_counts() guesses of their digits is wrong as often as not. */
-static void
-put_short_lines(struct sink *out, const struct cost_table *t,
-    const uint32_t *list, uint32_t n, uint32_t event)
+HOT char *
+put_short_line(char *to, const struct cost_table *t, uint32_t row,
+    uint32_t event)
 {
-	uint32_t	 i;
-	int64_t		 v;
-	char		*to;
+	int64_t	 v = row_count(t, row, event);
 
-	for (i = 0; i < n; i++) {
-		to = sink_room(out, SINK_ROOM);
-		to = num_put_mixed(to, row_word(t, list[i], t->words - 1));
-		*to++ = ' ';
-		v = row_count(t, list[i], event);
-		if (v < 0)
-			*to++ = '-';
-		to = num_put_mixed(to, num_size(v));
-		*to++ = '\n';
-		sink_used(out, to);
-	}
+	to = num_put_mixed(to, row_word(t, row, t->words - 1));
+	*to++ = ' ';
+	if (v < 0)
+		*to++ = '-';
+	to = num_put_mixed(to, num_size(v));
+	*to++ = '\n';
+	return to;
 }
 
 static void
@@ -280,17 +278,19 @@ put_lines(struct writer *w, uint32_t section)
 {
 	const struct event_list	*e = &w->options->events;
 	const struct cost_table	*t = &w->p->costs;
-	uint32_t		 n, i, *list = writer_costs(w, section, &n);
+	struct row_range	 left = section_costs(w->p, section);
+	uint32_t		 row;
 	char			*to;
 
-	if (e->n == 1) {
-		put_short_lines(w->out, t, list, n, e->at[0]);
-		return;
-	}
-	for (i = 0; i < n; i++) {
+	while (writer_next(w, t, &left, &row)) {
 		to = sink_room(w->out, SINK_ROOM);
-		to = num_put_u64(to, row_word(t, list[i], t->words - 1));
-		sink_used(w->out, put_counts(w, to, t, list[i], 0));
+		if (e->n == 1)
+			to = put_short_line(to, t, row, e->at[0]);
+		else {
+			to = num_put_u64(to, row_word(t, row, t->words - 1));
+			to = put_counts(w, to, t, row, 0);
+		}
+		sink_used(w->out, to);
 	}
 }
 

@@ -53,7 +53,7 @@ end_of_function(const struct spans *s, size_t i)
 static void
 span_init(struct span *span, struct spans *s)
 {
-	writer_share(&span->w, s->w);
+	span->w = *s->w;
 	span->b = (struct body){
 		.w = &span->w, .sections = s->sections,
 		.m = { .w = &span->w, .ids = &s->ids }
@@ -67,9 +67,9 @@ length(const struct spans *s, uint32_t section)
 	const struct writer	*w = s->w;
 	size_t			 line = 8 + 4 * (size_t)w->options->events.n;
 
-	return 32 + section_rows_count(&w->costs, section) * line +
-	    section_rows_count(&w->arcs, section) * (32 + line) +
-	    section_rows_count(&w->jumps, section) * 48;
+	return 32 + row_range_n(section_costs(w->p, section)) * line +
+	    row_range_n(section_arcs(w->p, section)) * (32 + line) +
+	    row_range_n(section_jumps(w->p, section)) * 48;
 }
 
 static bool
@@ -121,7 +121,6 @@ scan_part(void *arg, size_t i)
 	span.b.m.scan = &c->at[i];
 	body_callgrind(&span.b, part_begin(c->s, i, c->n),
 	    part_begin(c->s, i + 1, c->n));
-	writer_free(&span.w);
 }
 
 /* Find all first mentions. */
@@ -136,7 +135,6 @@ scan_all(struct spans *s, struct writer *w)
 	for (i = 0; i < c.n; i++)
 		mention_give(&s->ids, w, &c.at[i]);
 	mem_free(c.at);
-	w->sorted = true;
 }
 
 static void
@@ -151,8 +149,6 @@ put_spans(struct spans *s, struct writer *w)
 	for (i = 0; i < places; i++)
 		span_init(&s->at[i], s);
 	pieces_put(&pieces, w->threads, w->out);
-	for (i = 0; i < places; i++)
-		writer_free(&s->at[i].w);
 	mem_free(s->at);
 }
 

@@ -5,7 +5,6 @@
  */
 #include "write/writer.h"
 
-#include "base/crew.h"
 #include "base/mem.h"
 #include "text/num.h"
 
@@ -55,9 +54,9 @@ own_counts(const struct writer *w, const struct cost_table *t)
 	    JUMP_COUNTS;
 }
 
-/* Whether a row has a count to be written other than 0. */
-static bool
-is_nonzero(const struct writer *w, const struct cost_table *t, uint32_t row)
+bool
+writer_is_nonzero(const struct writer *w, const struct cost_table *t,
+    uint32_t row)
 {
 	const struct write_options	*o = w->options;
 	uint32_t			 own = own_counts(w, t), i;
@@ -72,25 +71,16 @@ is_nonzero(const struct writer *w, const struct cost_table *t, uint32_t row)
 }
 
 static bool
-has_any(const struct writer *w, const struct section_rows *rows,
-    uint32_t section)
-{
-	uint32_t	*list, n, i;
-
-	if (!w->options->nonzero)
-		return section_rows_count(rows, section) > 0;
-	list = section_rows_list(rows, section, &n);
-	for (i = 0; i < n; i++)
-		if (is_nonzero(w, rows->t, list[i]))
-			return true;
-	return false;
-}
-
-static bool
 has_rows(const struct writer *w, uint32_t section)
 {
-	return has_any(w, &w->costs, section) ||
-	    has_any(w, &w->arcs, section) || has_any(w, &w->jumps, section);
+	struct row_range	 costs = section_costs(w->p, section);
+	struct row_range	 arcs = section_arcs(w->p, section);
+	struct row_range	 jumps = section_jumps(w->p, section);
+	uint32_t		 row;
+
+	return writer_next(w, &w->p->costs, &costs, &row) ||
+	    writer_next(w, &w->p->arcs, &arcs, &row) ||
+	    writer_next(w, &w->p->jumps, &jumps, &row);
 }
 
 uint32_t *
@@ -107,57 +97,6 @@ writer_sections(const struct writer *w, size_t *n)
 	return list;
 }
 
-/* What is written of the rows of a section; the others stand after these, as
-   they may be asked for again. */
-static uint32_t *
-gather(const struct writer *w, const struct section_rows *rows,
-    uint32_t section, uint32_t *n)
-{
-	uint32_t	*list = section_rows_list(rows, section, n);
-	uint32_t	 all = *n, row, i;
-
-	if (!w->options->nonzero)
-		return list;
-	for (*n = i = 0; i < all; i++) {
-		row = list[i];
-		if (!is_nonzero(w, rows->t, row))
-			continue;
-		list[i] = list[*n];
-		list[(*n)++] = row;
-	}
-	return list;
-}
-
-uint32_t *
-writer_costs(struct writer *w, uint32_t section, uint32_t *n)
-{
-	uint32_t	*list = gather(w, &w->costs, section, n);
-
-	if (!section_rows_ordered(&w->costs, section))
-		order_costs(&w->order, list, *n);
-	return list;
-}
-
-uint32_t *
-writer_arcs(struct writer *w, uint32_t section, uint32_t *n)
-{
-	uint32_t	*list = gather(w, &w->arcs, section, n);
-
-	if (!w->sorted)
-		order_arcs(&w->order, list, *n);
-	return list;
-}
-
-uint32_t *
-writer_jumps(struct writer *w, uint32_t section, uint32_t *n)
-{
-	uint32_t	*list = gather(w, &w->jumps, section, n);
-
-	if (!w->sorted)
-		order_jumps(&w->order, list, *n);
-	return list;
-}
-
 /* How many threads are worth while for what is to be written. */
 static unsigned
 useful_threads(const struct profile *p)
@@ -167,24 +106,6 @@ useful_threads(const struct profile *p)
 			    SHARE;
 
 	return n >= p->threads ? p->threads : n == 0 ? 1 : (unsigned)n;
-}
-
-/* Things that a writer has to find out first, each by itself. */
-enum { FIND_ORDER, FIND_COSTS, FIND_ARCS, FIND_JUMPS, FIND_N };
-
-static void
-find(void *arg, size_t i)
-{
-	struct writer	*w = arg;
-
-	if (i == FIND_ORDER)
-		order_init(&w->order, w->p);
-	else if (i == FIND_COSTS)
-		section_rows_of_costs(&w->costs, w->p);
-	else if (i == FIND_ARCS)
-		section_rows_of_arcs(&w->arcs, w->p);
-	else
-		section_rows_of_jumps(&w->jumps, w->p);
 }
 
 void
@@ -197,25 +118,12 @@ writer_init(struct writer *w, const struct profile *p, struct sink *out,
 	w->instr = p->instr && p->metadata.instr;
 	w->line = p->metadata.line || !w->instr;
 	w->threads = useful_threads(p);
-	crew_run(w->threads, FIND_N, find, w);
-}
-
-void
-writer_share(struct writer *w, const struct writer *of)
-{
-	*w = *of;
-	w->shared = true;
-	section_rows_share(&w->costs, &of->costs);
-	section_rows_share(&w->arcs, &of->arcs);
-	section_rows_share(&w->jumps, &of->jumps);
+	order_init(&w->order, p);
+	order_rows(&w->order, w->threads);
 }
 
 void
 writer_free(struct writer *w)
 {
-	if (!w->shared)
-		order_free(&w->order);
-	section_rows_free(&w->costs);
-	section_rows_free(&w->arcs);
-	section_rows_free(&w->jumps);
+	order_free(&w->order);
 }

@@ -9,9 +9,9 @@
 
 #include "io/sink.h"
 #include "profile/event.h"
+#include "profile/freeze.h"
 #include "profile/order.h"
 #include "profile/profile.h"
-#include "profile/section_rows.h"
 #include "write/options.h"
 
 struct writer {
@@ -20,19 +20,14 @@ struct writer {
 	const struct write_options *options;	/* form is not FORM_AUTO */
 	bool			 instr, line;	/* position columns */
 	struct order		 order;
-	struct section_rows	 costs, arcs, jumps;
 	unsigned		 threads;	/* worth while */
-	bool			 shared;	/* the order is another's */
-	bool			 sorted;	/* arcs and jumps are */
 };
 
-/* Begin with an all-zero writer; writer_free() takes back what it needs. */
+/* The profile is frozen.  A thread may have a copy of the writer, with another
+   sink; writer_free() takes back what all need. */
 void	 writer_init(struct writer *, const struct profile *, struct sink *,
 	    const struct write_options *);
 void	 writer_free(struct writer *);
-
-/* A writer of the same for another thread; to be freed before. */
-void	 writer_share(struct writer *, const struct writer *);
 
 /* Whether a reader would take the name for an id. */
 bool	 writer_looks_like_id(const char *text, size_t len);
@@ -48,10 +43,22 @@ void	 writer_put_vector(struct writer *, const char *key,
    them. */
 uint32_t *writer_sections(const struct writer *, size_t *n);
 
-/* The *n rows of a section that are written, in order; the list is valid until
-   the next call. */
-uint32_t *writer_costs(struct writer *, uint32_t section, uint32_t *n);
-uint32_t *writer_arcs(struct writer *, uint32_t section, uint32_t *n);
-uint32_t *writer_jumps(struct writer *, uint32_t section, uint32_t *n);
+/* Whether a row has a count to be written other than 0. */
+bool	 writer_is_nonzero(const struct writer *, const struct cost_table *,
+	    uint32_t row);
+
+/* Take the first row that is written from those of a section; false if there is
+   none left. */
+static inline bool
+writer_next(const struct writer *w, const struct cost_table *t,
+    struct row_range *left, uint32_t *row)
+{
+	while (left->row < left->end) {
+		*row = left->row++;
+		if (!w->options->nonzero || writer_is_nonzero(w, t, *row))
+			return true;
+	}
+	return false;
+}
 
 #endif

@@ -18,6 +18,7 @@
 #include "io/sink.h"
 #include "io/source.h"
 #include "profile/event.h"
+#include "profile/freeze.h"
 #include "profile/profile.h"
 #include "read/read.h"
 #include "write/write.h"
@@ -102,6 +103,7 @@ rewrite(const void *data, size_t size, size_t *len)
 	profile_init(p);
 	source_take(&in, file_of(data, size), "fuzz");
 	if (read_profile(p, &in, &how, &result) && !result.empty) {
+		profile_freeze(p);
 		choose_events(p, &form.events);
 		sink_to(&out, dup(fd), "fuzz");
 		if (write_profile(p, &out, &form, &wrong)) {
@@ -220,6 +222,7 @@ annotate_bytes(const void *data, size_t size)
 	profile_forget_instr(p);
 	source_take(&in, file_of(data, size), "fuzz");
 	if (read_profile(p, &in, &how, &result) && !result.empty) {
+		profile_freeze(p);
 		report_all(p);
 		export_all(p);
 	}

@@ -9,6 +9,7 @@
 #include "tap.h"
 #include "base/mem.h"
 #include "profile/every_arc.h"
+#include "profile/freeze.h"
 #include "profile/function.h"
 #include "profile/profile.h"
 
@@ -153,6 +154,7 @@ test(bool small)
 	check(in_runs > 0 && in_rows > 0, "%u in runs, %u in rows", in_runs,
 	    in_rows);
 	runs = in_runs;
+	profile_freeze(&p);
 	every_arc_to_rows(&p);
 	memcpy(calls, then[0], sizeof(calls));
 	memcpy(costs, then[1], sizeof(costs));

@@ -37,6 +37,7 @@ exported(const char *profile, enum export_form form,
 	bool			 good;
 
 	text_to(p, profile);
+	profile_freeze(p);
 	event_list_add(&choice.shown, 0);
 	choice.recorded = choice.sort = choice.shown;
 	profile_totals(p, totals);

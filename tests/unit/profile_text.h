@@ -19,7 +19,9 @@
 #include "io/sink.h"
 #include "io/source.h"
 #include "profile/event.h"
+#include "profile/freeze.h"
 #include "profile/profile.h"
+#include "profile/profile_add.h"
 #include "read/read.h"
 #include "write/write.h"
 
@@ -69,10 +71,23 @@ text_to(struct profile *p, const char *text)
 	text_add(p, text);
 }
 
+/* A frozen copy: what is not frozen may be added to afterwards. */
+static inline void
+text_copy(struct profile *to, const struct profile *p)
+{
+	struct complaint	 wrong;
+
+	profile_init(to);
+	if (!profile_add(to, p, &wrong))
+		abort();
+	profile_freeze(to);
+}
+
 /* The profile as text, which stays until the next call. */
 static inline const char *
 text_of(const struct profile *p)
 {
+	struct profile		 copy;
 	static char		 text[TEXT_ROOM];
 	struct write_options	 o = {
 		.form = FORM_CALLGRIND, .plain_names = true, .absolute = true
@@ -82,16 +97,19 @@ text_of(const struct profile *p)
 	struct sink		 out;
 	ssize_t			 len;
 	int			 fd = text_file("");
+	bool			 good;
 
 	for (; o.events.n < p->event_n; o.events.n++)
 		o.events.at[o.events.n] = o.events.n;
 	sink_to(&out, dup(fd), "text");
-	if (!write_profile(p, &out, &o, &wrong)) {
-		sink_close(&out);
+	text_copy(&copy, p);
+	good = write_profile(&copy, &out, &o, &wrong);
+	profile_free(&copy);
+	sink_close(&out);
+	if (!good) {
 		close(fd);
 		return "overflow";
 	}
-	sink_close(&out);
 	len = pread(fd, text, sizeof(text) - 1, 0);
 	text[len > 0 ? len : 0] = '\0';
 	close(fd);

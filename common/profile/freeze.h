@@ -1,0 +1,89 @@
+/*
+ * freeze -- the rows of a profile once input has ended.
+ *
+ * While a profile is read or added to, its rows lie in the order of first
+ * sight and are found by tracks (track.h).  Freezing moves the rows of each
+ * section side by side, sections in the order of their numbers, and frees what
+ * rows were found by.  From then on counts may change, but no row is added.
+ *
+ * What holds for a frozen profile:
+ * - the rows of a section are [begin, end) of section_costs(), section_arcs()
+ *   and section_jumps(), and no row is in two of these;
+ * - row_owner() of each row is its section;
+ * - the cost centres of a section are in the order of their positions, which
+ *   differ;
+ * - arcs and jumps of a section come in any order until order_rows() puts them
+ *   into that of writing.
+ */
+#ifndef PROFILE_FREEZE_H
+#define PROFILE_FREEZE_H
+
+#include <assert.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "profile/profile.h"
+
+/* Rows from row up to end. */
+struct row_range {
+	uint32_t	 row, end;
+};
+
+static inline uint32_t
+row_range_n(struct row_range r)
+{
+	return r.end - r.row;
+}
+
+/* End the input of a profile; one that is frozen stays so. */
+void	 profile_freeze(struct profile *);
+
+/* The arcs of a frozen profile were made anew: freeze these, too. */
+void	 freeze_arcs_again(struct profile *);
+
+/* The n rows from first on, all of one section, go into the order of a list of
+   their numbers. */
+void	 freeze_sort(const struct cost_table *, const uint32_t *list,
+	    uint32_t first, uint32_t n);
+
+static inline struct row_range
+freeze_range(const struct profile *p, const uint32_t *start, uint32_t section)
+{
+	return section >= p->frozen->section_n ? (struct row_range){ 0, 0 } :
+	    (struct row_range){ start[section], start[section + 1] };
+}
+
+static inline struct row_range
+section_costs(const struct profile *p, uint32_t section)
+{
+	assert(p->frozen != NULL);
+	return freeze_range(p, p->frozen->costs, section);
+}
+
+static inline struct row_range
+section_arcs(const struct profile *p, uint32_t section)
+{
+	assert(p->frozen != NULL);
+	return freeze_range(p, p->frozen->arcs, section);
+}
+
+static inline struct row_range
+section_jumps(const struct profile *p, uint32_t section)
+{
+	assert(p->frozen != NULL);
+	return freeze_range(p, p->frozen->jumps, section);
+}
+
+/* Whether a section has any row. */
+static inline bool
+section_has_rows(const struct profile *p, uint32_t section)
+{
+	struct row_range	 c = section_costs(p, section);
+	struct row_range	 a = section_arcs(p, section);
+	struct row_range	 j = section_jumps(p, section);
+
+	return c.row < c.end || a.row < a.end || j.row < j.end;
+}
+
+#endif
