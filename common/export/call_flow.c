@@ -85,7 +85,7 @@ sort_arcs(const struct call_flow *f, const struct profile *p)
 
 	for (row = 0; row < p->arcs.n; row++) {
 		arc_read(p, row, &arc);
-		caller = p->sections[row_head(&p->arcs, row)].function;
+		caller = arc_caller(p, row);
 		items[row] = (struct sort_item){
 			f->rank[caller], f->rank[arc.callee], row
 		};
@@ -128,7 +128,7 @@ take_edges(struct call_flow *f, const struct profile *p, uint32_t column,
 		if (i == 0 || items[i].high != items[i - 1].high ||
 		    items[i].low != items[i - 1].low)
 			e = (struct call_edge){
-				p->sections[row_head(&p->arcs, row)].function,
+				arc_caller(p, row),
 				arc.callee, 0, 0
 			};
 		/* Numbers of calls only weigh recursion: any will do. */

@@ -11,11 +11,11 @@
 #include "base/mem.h"
 #include "base/sort.h"
 #include "text/scan.h"
+#include "profile/freeze.h"
 #include "profile/overflow.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "profile/regroup_apply.h"
-#include "profile/section_rows.h"
 
 static int64_t *
 append(struct machine_code_list *l, const struct machine_code_site *site)
@@ -144,9 +144,8 @@ static void
 take_costs(struct machine_code *c, const struct profile *p,
     struct intern *names)
 {
-	struct section_rows	 rows;
-	const uint32_t		*list;
-	uint32_t		 i, j, n;
+	struct row_range	 r;
+	uint32_t		 i;
 	struct machine_code_entry	*e;
 	struct machine_code_site	 site;
 	struct position		 at;
@@ -159,31 +158,28 @@ take_costs(struct machine_code *c, const struct profile *p,
 			plain_name(names, p->functions[i].name),
 			UINT64_MAX
 		};
-	section_rows_of_costs(&rows, p);
 	for (i = 0; i < p->section_n; i++) {
-		list = section_rows_list(&rows, i, &n);
 		e = &c->entries[p->sections[i].function];
-		for (j = 0; j < n; j++) {
-			row_position(&p->costs, list[j], 0, true, &at);
+		for (r = section_costs(p, i); r.row < r.end; r.row++) {
+			row_position(&p->costs, r.row, 0, true, &at);
 			site = (struct machine_code_site){
 				.object = e->object, .function = e->name,
 				.file = p->sections[i].file, .line = at.line,
 				.addr = at.addr
 			};
 			copy_counts(append(&c->costs, &site), &p->costs,
-			    list[j], p->event_n);
+			    r.row, p->event_n);
 			if (at.addr < e->addr)
 				e->addr = at.addr;
 		}
 	}
-	section_rows_free(&rows);
 }
 
 /* The object of the section that has a row of calls or jumps. */
 static uint32_t
 object_of(const struct profile *p, const struct cost_table *t, uint32_t row)
 {
-	return p->functions[p->sections[row_head(t, row)].function].object;
+	return p->functions[p->sections[row_owner(t, row)].function].object;
 }
 
 static void

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "profile/freeze.h"
 #include "profile/profile.h"
-#include "profile/section_rows.h"
 #include "ops/lines.h"
 #include "ops/measure.h"
 #include "ops/verdict.h"
@@ -23,7 +23,6 @@ struct search {
 	const struct profile	*p;
 	const struct measure	*m;
 	bool			 falling;
-	struct section_rows	 rows;
 };
 
 static void
@@ -62,22 +61,19 @@ changed_lines(const struct profile *p, const struct measure *m, bool falling,
 	struct search	 s = { .p = p, .m = m, .falling = falling };
 	struct best	*bests = mem_get(p->function_n, sizeof(*bests));
 	struct best	*best;
-	const uint32_t	*list;
-	uint32_t	 i, k, count;
+	struct row_range r;
+	uint32_t	 i;
 
 	for (i = 0; i < n; i++)
 		bests[rows[i].function].row = &rows[i];
-	section_rows_of_costs(&s.rows, p);
 	for (i = 0; i < p->section_n; i++) {
 		best = &bests[p->sections[i].function];
 		/* A line that is gone is no place to show. */
 		if (best->row == NULL || lines_kept_name(intern_slice(&p->names,
 		    p->sections[i].file)).len > 0)
 			continue;
-		list = section_rows_list(&s.rows, i, &count);
-		for (k = 0; k < count; k++)
-			look_at(&s, list[k], i, best);
+		for (r = section_costs(p, i); r.row < r.end; r.row++)
+			look_at(&s, r.row, i, best);
 	}
-	section_rows_free(&s.rows);
 	mem_free(bests);
 }

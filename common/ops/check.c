@@ -21,7 +21,7 @@
 #include "profile/event.h"
 #include "profile/freeze.h"
 #include "profile/overflow.h"
-#include "profile/section_rows.h"
+#include "profile/section_sums.h"
 #include "profile/tally.h"
 #include "read/read.h"
 #include "ops/sides.h"
@@ -169,8 +169,7 @@ add_arcs(const struct profile *p, struct inclusive *in)
 
 	for (row = 0; row < p->arcs.n; row++) {
 		arc_read(p, row, &arc);
-		from = in->component[
-		    p->sections[row_head(&p->arcs, row)].function];
+		from = in->component[arc_caller(p, row)];
 		to = in->component[arc.callee];
 		if (from == to)
 			continue;
@@ -189,7 +188,7 @@ add_self(const struct profile *p, struct inclusive *in)
 	uint32_t	 c;
 	size_t		 s;
 
-	section_rows_sum(p, &costs);
+	section_sums(p, &costs);
 	for (s = 0; s < p->section_n; s++) {
 		c = in->component[p->sections[s].function];
 		tally_add_all(&in->own, (size_t)c * p->event_n, &costs,

@@ -11,22 +11,11 @@
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "profile/regroup_apply.h"
-#include "profile/section_rows.h"
-
-static void
-note_owners(const struct cost_table *t, bool *has)
-{
-	uint32_t	 row;
-
-	for (row = 0; row < t->n; row++)
-		has[row_head(t, row)] = true;
-}
+#include "profile/section_sums.h"
 
 void
 compare_note(struct compare_old *old, const struct profile *p, bool functions)
 {
-	uint32_t	 i;
-
 	old->input_n = p->input_n;
 	old->section_n = p->section_n;
 	old->function_n = p->function_n;
@@ -34,12 +23,8 @@ compare_note(struct compare_old *old, const struct profile *p, bool functions)
 	old->pass = p->pass;
 	if (!functions)
 		return;
-	old->has = mem_get(p->section_n, sizeof(*old->has));
-	for (i = 0; i < p->section_n; i++)
-		old->has[i] = p->sections[i].costs.head != ROW_NONE;
-	note_owners(&p->arcs, old->has);
-	note_owners(&p->jumps, old->has);
-	section_rows_sum(p, &old->self);
+	old->has = section_sums_any(p);
+	section_sums(p, &old->self);
 }
 
 void
@@ -67,7 +52,7 @@ add_changes(struct comparison *c, const struct profile *p)
 	struct tally	 costs;
 	size_t		 i;
 
-	section_rows_sum(p, &costs);
+	section_sums(p, &costs);
 	for (i = 0; i < p->section_n; i++)
 		tally_add_all(&c->change,
 		    (size_t)p->sections[i].function * c->event_n, &costs,

@@ -6,12 +6,13 @@
 #include "base/sort.h"
 #include "ops/fold_graph.h"
 #include "profile/call_cycles.h"
+#include "profile/freeze.h"
 #include "profile/order.h"
 #include "profile/profile.h"
-#include "profile/section_rows.h"
 #include "profile/regroup.h"
 #include "profile/regroup_apply.h"
 #include "profile/remap.h"
+#include "profile/section_sums.h"
 #include "profile/tally.h"
 
 enum { TARGET_WORDS = 4 };	/* callee, address in two halves, line */
@@ -53,16 +54,13 @@ component_of(const struct fold *f, uint32_t function)
 static uint32_t
 caller_of(const struct fold *f, uint32_t arc)
 {
-	return f->p->sections[row_head(&f->p->arcs, arc)].function;
+	return arc_caller(f->p, arc);
 }
 
 static uint32_t
 callee_of(const struct fold *f, uint32_t arc)
 {
-	struct arc	 a;
-
-	arc_read(f->p, arc, &a);
-	return a.callee;
+	return arc_callee(f->p, arc);
 }
 
 /* The component that an arc enters from outside, or ID_NONE. */
@@ -107,18 +105,25 @@ look_at_callers(struct fold *f)
 static void
 list_entering(struct fold *f, const struct order *order)
 {
-	uint32_t	 row;
-	size_t		 room = 0;
+	size_t			 room = 0, n, i;
+	uint32_t		*sections = order_all_sections(order, &n);
+	struct row_range	 r;
 
-	for (row = 0; row < f->p->arcs.n; row++) {
-		if (component_of(f, caller_of(f, row)) != ID_NONE ||
-		    entered(f, row) == ID_NONE)
+	order_rows(order, f->p->threads);
+	for (i = 0; i < n; i++) {
+		if (component_of(f, f->p->sections[sections[i]].function) !=
+		    ID_NONE)
 			continue;
-		f->entering = mem_grow(f->entering, &room,
-		    (size_t)f->entering_n + 1, sizeof(*f->entering));
-		f->entering[f->entering_n++] = row;
+		for (r = section_arcs(f->p, sections[i]); r.row < r.end;
+		    r.row++) {
+			if (entered(f, r.row) == ID_NONE)
+				continue;
+			f->entering = mem_grow(f->entering, &room,
+			    (size_t)f->entering_n + 1, sizeof(*f->entering));
+			f->entering[f->entering_n++] = r.row;
+		}
 	}
-	order_arcs(order, f->entering, f->entering_n);
+	mem_free(sections);
 }
 
 static bool
@@ -128,7 +133,7 @@ same_site(const struct fold *f, uint32_t row, uint32_t other)
 
 	arc_read(f->p, row, &a);
 	arc_read(f->p, other, &b);
-	return row_head(&f->p->arcs, row) == row_head(&f->p->arcs, other) &&
+	return row_owner(&f->p->arcs, row) == row_owner(&f->p->arcs, other) &&
 	    a.from.addr == b.from.addr && a.from.line == b.from.line;
 }
 
@@ -244,7 +249,7 @@ gather_self(struct fold *f, uint32_t column, struct fold_result *result)
 	struct wide		 v;
 	uint32_t		 i, j, c, row;
 
-	section_rows_sum(p, &costs);
+	section_sums(p, &costs);
 	for (i = 0; i < p->section_n; i++) {
 		c = component_of(f, p->sections[i].function);
 		if (c == ID_NONE)
@@ -276,8 +281,8 @@ give(void *context, uint32_t node, uint32_t target, const struct wide *counts)
 static void
 put_given(const struct fold *f, const struct remap *m, uint32_t given)
 {
-	uint32_t	 site = f->site[row_head(&f->given, given)];
-	uint32_t	 section = m->section[row_head(&f->p->arcs, site)];
+	uint32_t	 site = f->site[row_owner(&f->given, given)];
+	uint32_t	 section = m->section[row_owner(&f->p->arcs, site)];
 	uint32_t	 target = row_word(&f->given, given, 0), row, i;
 	bool		 self = target == FOLD_SELF;
 	struct cost_table *to = self ? &m->to->costs : &m->to->arcs;
@@ -304,7 +309,7 @@ put_section(const struct remap *m, uint32_t section, bool arcs)
 	const uint32_t		*id = f->at_site.ids, *start = f->at_site.start;
 	uint32_t		 site = f->first_site[section], i;
 
-	for (; site < f->site_n && row_head(&f->p->arcs, f->site[site]) ==
+	for (; site < f->site_n && row_owner(&f->p->arcs, f->site[site]) ==
 	    section; site++)
 		for (i = start[site]; i < start[site + 1]; i++)
 			if (arcs != (row_word(&f->given, id[i], 0) ==
@@ -323,7 +328,7 @@ list_given(struct fold *f)
 	    sizeof(*f->first_site));
 	memset(f->first_site, 0xff, f->p->section_n * sizeof(*f->first_site));
 	for (i = f->site_n; i-- > 0;)
-		f->first_site[row_head(&f->p->arcs, f->site[i])] = i;
+		f->first_site[row_owner(&f->p->arcs, f->site[i])] = i;
 }
 
 /* The functions that are folded away go, with the calls of them. */

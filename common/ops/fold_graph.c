@@ -101,7 +101,7 @@ fold_graph_exit(struct fold_graph *g, uint32_t component, uint32_t target)
 static uint32_t
 node_of(const struct fold_graph *g, uint32_t entry)
 {
-	return row_head(&g->entries, entry);
+	return row_owner(&g->entries, entry);
 }
 
 static uint32_t

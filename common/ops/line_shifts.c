@@ -8,8 +8,8 @@
 #include <stddef.h>
 
 #include "base/mem.h"
+#include "profile/freeze.h"
 #include "profile/profile.h"
-#include "profile/section_rows.h"
 
 /* A change is much more than another one from here on; a function of fewer
    lines has moved only if it costs exactly what it did. */
@@ -22,18 +22,16 @@ struct change {
 };
 
 static struct change
-find_change(const struct profile *p, const struct section_rows *rows,
-    uint32_t section, uint32_t column)
+find_change(const struct profile *p, uint32_t section, uint32_t column)
 {
-	struct change	 c = { 0, 0, 0 };
-	uint32_t	*list, n, i;
-	struct position	 at;
-	double		 cost;
+	struct row_range	 r = section_costs(p, section);
+	struct change		 c = { 0, 0, 0 };
+	struct position		 at;
+	double			 cost;
 
-	list = section_rows_list(rows, section, &n);
-	for (i = 0; i < n; i++) {
-		row_position(&p->costs, list[i], 0, p->instr, &at);
-		cost = wide_double(row_wide(&p->costs, list[i], column));
+	for (; r.row < r.end; r.row++) {
+		row_position(&p->costs, r.row, 0, p->instr, &at);
+		cost = wide_double(row_wide(&p->costs, r.row, column));
 		if (at.line == 0)
 			continue;
 		c.sum += cost;
@@ -62,14 +60,12 @@ line_shifts_find(const struct profile *p, uint32_t column)
 {
 	uint32_t		*shifts = mem_get(p->names.n, sizeof(*shifts));
 	struct file		*files = mem_get(p->names.n, sizeof(*files));
-	struct section_rows	 rows;
 	struct change		 c;
 	uint32_t		 file, i;
 
-	section_rows_of_costs(&rows, p);
 	for (i = 0; i < p->section_n; i++) {
 		file = p->sections[i].file;
-		c = find_change(p, &rows, i, column);
+		c = find_change(p, i, column);
 		files[file].all += c.all;
 		files[file].functions += c.lines > 0;
 		if (!has_moved(&c))
@@ -81,7 +77,6 @@ line_shifts_find(const struct profile *p, uint32_t column)
 		if (files[i].moved * MUCH_MORE < files[i].all &&
 		    shifts[i] * 2 <= files[i].functions)
 			shifts[i] = 0;
-	section_rows_free(&rows);
 	mem_free(files);
 	return shifts;
 }

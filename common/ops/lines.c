@@ -10,9 +10,9 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "text/line_diff.h"
+#include "profile/freeze.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
-#include "profile/section_rows.h"
 #include "ops/compare.h"
 #include "ops/line_shifts.h"
 
@@ -112,7 +112,7 @@ pair_jumps(const struct finder *f)
 	uint32_t		 i, to;
 
 	for (i = 0; i < p->jumps.n; i++) {
-		if (row_head(&p->jumps, i) >= f->before->section_n)
+		if (row_owner(&p->jumps, i) >= f->before->section_n)
 			continue;
 		jump_read(p, i, &jump);
 		to = f->r->file_to == NULL ? ID_NONE :
@@ -147,11 +147,10 @@ static void
 find_last(const struct finder *f)
 {
 	const struct profile	*p = f->p;
-	struct section_rows	 rows;
+	struct row_range	 r;
 	struct position		 at;
-	uint32_t		 i, j, n, *list, *last;
+	uint32_t		 i, *last;
 
-	section_rows_of_costs(&rows, p);
 	for (i = 0; i < p->section_n; i++) {
 		last = &f->last[f->r->sections[i].current];
 		if (i < f->before->section_n) {
@@ -159,14 +158,12 @@ find_last(const struct finder *f)
 				continue;
 			last = &f->l->pairs[f->sections[i]].last;
 		}
-		list = section_rows_list(&rows, i, &n);
-		for (j = 0; j < n; j++) {
-			row_position(&p->costs, list[j], 0, p->instr, &at);
+		for (r = section_costs(p, i); r.row < r.end; r.row++) {
+			row_position(&p->costs, r.row, 0, p->instr, &at);
 			if (at.line > *last)
 				*last = at.line;
 		}
 	}
-	section_rows_free(&rows);
 }
 
 /* Learn what folders stand for from the files of a side, each once. */

@@ -12,8 +12,8 @@
 #include "base/mem.h"
 #include "base/sort.h"
 #include "text/intern.h"
+#include "profile/freeze.h"
 #include "profile/profile.h"
-#include "profile/section_rows.h"
 #include "ops/match_between.h"
 #include "ops/match_part.h"
 #include "ops/match_sides.h"
@@ -54,7 +54,7 @@ list_calls(const struct match_functions *m, size_t *n)
 
 	for (row = 0; row < p->arcs.n; row++) {
 		arc_read(p, row, &arc);
-		from = p->sections[row_head(&p->arcs, row)].function;
+		from = arc_caller(p, row);
 		if (m->pair[arc.callee] != ID_NONE ||
 		    m->pair[from] == ID_NONE)
 			continue;
@@ -132,13 +132,12 @@ static void
 walk(struct finder *f, bool callers)
 {
 	const struct profile	*p = f->m->p;
-	struct section_rows	 rows;
+	struct row_range	 r;
 	struct position		 at;
 	struct place		 place;
-	uint32_t		*list, n, i, j, file;
+	uint32_t		 i, file;
 	int			 sign;
 
-	section_rows_of_costs(&rows, p);
 	for (i = 0; i < p->section_n; i++) {
 		place.function = p->sections[i].function;
 		file = f->file_to[p->sections[i].file];
@@ -150,10 +149,9 @@ walk(struct finder *f, bool callers)
 			    place.function);
 		if (callers && !f->calls_any[place.function])
 			continue;
-		list = section_rows_list(&rows, i, &n);
-		for (j = 0; j < n; j++) {
-			row_position(&p->costs, list[j], 0, p->instr, &at);
-			sign = row_sign(&p->costs, list[j], p->list.at[0]);
+		for (r = section_costs(p, i); r.row < r.end; r.row++) {
+			row_position(&p->costs, r.row, 0, p->instr, &at);
+			sign = row_sign(&p->costs, r.row, p->list.at[0]);
 			place.line = at.line;
 			if (at.line > 0 && sign != 0 && callers)
 				take_line(f, &place, sign);
@@ -161,7 +159,6 @@ walk(struct finder *f, bool callers)
 				try_line(f, &place);
 		}
 	}
-	section_rows_free(&rows);
 }
 
 /* The number on the old side of a caller. */

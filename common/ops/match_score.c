@@ -8,9 +8,9 @@
 
 #include "base/mem.h"
 #include "base/sort.h"
+#include "profile/freeze.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
-#include "profile/section_rows.h"
 #include "ops/match_between.h"
 #include "ops/match_sides.h"
 
@@ -63,16 +63,15 @@ take_costs(struct match_scorer *s)
 {
 	const struct profile	*p = s->m->p;
 	const uint32_t		 column = p->list.n > 0 ? p->list.at[0] : 0;
-	struct section_rows	 rows;
+	struct row_range	 r;
 	struct looks		*l;
-	size_t			 n = 0, i, j;
-	uint32_t		*list, of, row_n;
+	size_t			 n = 0, i;
+	uint32_t		 of;
 
-	section_rows_of_costs(&rows, p);
 	for (i = 0; i < p->section_n; i++)
 		if ((of = s->of[p->sections[i].function]) != ID_NONE)
-			s->looks[of].cost_n += section_rows_count(&rows,
-			    (uint32_t)i);
+			s->looks[of].cost_n += row_range_n(section_costs(p,
+			    (uint32_t)i));
 	for (i = 0; i < s->n; i++) {
 		s->looks[i].costs = n;
 		n += s->looks[i].cost_n;
@@ -83,14 +82,13 @@ take_costs(struct match_scorer *s)
 		if ((of = s->of[p->sections[i].function]) == ID_NONE)
 			continue;
 		l = &s->looks[of];
-		list = section_rows_list(&rows, (uint32_t)i, &row_n);
-		for (j = 0; j < row_n && p->event_n > 0; j++) {
+		r = section_costs(p, (uint32_t)i);
+		for (; r.row < r.end && p->event_n > 0; r.row++) {
 			s->costs[l->costs + l->cost_n] = magnitude(row_count(
-			    &p->costs, list[j], column));
+			    &p->costs, r.row, column));
 			l->mark += mark_of(s->costs[l->costs + l->cost_n++]);
 		}
 	}
-	section_rows_free(&rows);
 }
 
 /* Add a peer to the looks at an index, which may be ID_NONE; or only count
@@ -119,7 +117,7 @@ walk_arcs(struct match_scorer *s, bool count)
 
 	for (row = 0; row < p->arcs.n; row++) {
 		arc_read(p, row, &arc);
-		from = p->sections[row_head(&p->arcs, row)].function;
+		from = arc_caller(p, row);
 		if (s->of[from] == ID_NONE && s->of[arc.callee] == ID_NONE)
 			continue;
 		callee.calls = caller.calls = (int64_t)magnitude(row_count(

@@ -18,8 +18,7 @@ caller_of(const void *context, uint32_t arc)
 {
 	const struct callers	*c = context;
 
-	return c->component[c->p->sections[row_head(&c->p->arcs,
-	    arc)].function];
+	return c->component[arc_caller(c->p, arc)];
 }
 
 void

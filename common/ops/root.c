@@ -13,7 +13,7 @@
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "profile/regroup_apply.h"
-#include "profile/section_rows.h"
+#include "profile/section_sums.h"
 #include "profile/tally.h"
 #include "ops/reach.h"
 #include "ops/root_part.h"
@@ -121,7 +121,7 @@ sum_up(const struct root *r, uint32_t column, struct root_result *result)
 	struct wide		 v;
 	uint32_t		 i, c;
 
-	section_rows_sum(p, &costs);
+	section_sums(p, &costs);
 	for (i = 0; i < p->section_n; i++) {
 		c = r->component[p->sections[i].function];
 		v = tally_get(&costs, (size_t)i * p->event_n + column);

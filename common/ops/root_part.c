@@ -9,9 +9,9 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/sort.h"
+#include "profile/freeze.h"
+#include "profile/order.h"
 #include "profile/profile.h"
-#include "profile/section_rows.h"
 
 /* What is due of counts one after the other: the part num of all. */
 struct due {
@@ -26,121 +26,72 @@ part_of_section(const struct root_part *r, uint32_t section)
 	return r->part[r->component[r->p->sections[section].function]];
 }
 
-/* Rows in an order, and the section that each is in. */
-struct owned_rows {
-	const struct root_part	*r;
-	const uint32_t		*rows, *sections;
+/* Sections in order, and which of their rows are listed. */
+struct listing {
+	const uint32_t	*sections;
+	size_t		 n;
+	struct row_range (*rows)(const struct profile *, uint32_t section);
 };
 
-static uint32_t
-part_of_row(const void *context, uint32_t i)
-{
-	const struct owned_rows	*o = context;
-
-	return part_of_section(o->r, o->sections[i]);
-}
-
-/* The first n of these rows become those of each part, in this order. */
+/* The rows of each part, in the order of writing. */
 static void
-by_part(const struct owned_rows *o, uint32_t n, struct buckets *to)
+list_rows(const struct root_part *r, const struct listing *l,
+    struct buckets *to)
 {
-	uint32_t	 i;
+	struct row_range	 rows;
+	uint32_t		 part;
+	size_t			 i;
 
-	buckets_make(to, n, o->r->n, part_of_row, o);
-	for (i = 0; i < n; i++)
-		to->ids[i] = o->rows[to->ids[i]];
-}
-
-static int
-by_position(const void *context, uint32_t a, uint32_t b)
-{
-	const struct profile	*p = context;
-	struct position		 pa, pb;
-
-	row_position(&p->costs, a, 0, p->instr, &pa);
-	row_position(&p->costs, b, 0, p->instr, &pb);
-	if (pa.addr != pb.addr)
-		return pa.addr < pb.addr ? -1 : 1;
-	return (pa.line > pb.line) - (pa.line < pb.line);
-}
-
-static void
-list_costs(struct root_part *r, const struct order *order)
-{
-	struct profile		*p = r->p;
-	struct section_rows	 from;
-	uint32_t		*sections, *rows, *owners, *list;
-	uint32_t		 section_n = 0, n = 0, found, i, j;
-
-	sections = mem_resize(NULL, p->section_n, sizeof(*sections));
-	for (i = 0; i < p->section_n; i++)
-		if (part_of_section(r, i) != ID_NONE)
-			sections[section_n++] = i;
-	order_sections(order, sections, section_n);
-	rows = mem_resize(NULL, p->costs.n, sizeof(*rows));
-	owners = mem_resize(NULL, p->costs.n, sizeof(*owners));
-	section_rows_of_costs(&from, p);
-	for (i = 0; i < section_n; i++) {
-		list = section_rows_list(&from, sections[i], &found);
-		if (!section_rows_ordered(&from, sections[i]))
-			sort_ids(list, found, by_position, p);
-		for (j = 0; j < found; j++, n++) {
-			rows[n] = list[j];
-			owners[n] = sections[i];
-		}
+	buckets_begin(to, r->n);
+	for (i = 0; i < l->n; i++)
+		if ((part = part_of_section(r, l->sections[i])) != ID_NONE)
+			to->start[part + 2] += row_range_n(l->rows(r->p,
+			    l->sections[i]));
+	buckets_find_room(to, r->n);
+	for (i = 0; i < l->n; i++) {
+		if ((part = part_of_section(r, l->sections[i])) == ID_NONE)
+			continue;
+		rows = l->rows(r->p, l->sections[i]);
+		while (rows.row < rows.end)
+			buckets_put(to, part, rows.row++);
 	}
-	by_part(&(struct owned_rows){ r, rows, owners }, n, &r->costs);
-	section_rows_free(&from);
-	mem_free(sections);
-	mem_free(rows);
-	mem_free(owners);
 }
 
-/* Arcs or jumps, of which each knows its section. */
+/* Rows move within their sections, so the arcs of a component stay so. */
 static void
-list_rows(struct root_part *r, const struct order *order,
-    const struct cost_table *t, struct buckets *to)
+list_all(struct root_part *r)
 {
-	uint32_t	*rows = mem_resize(NULL, t->n, sizeof(*rows));
-	uint32_t	*owners = mem_resize(NULL, t->n, sizeof(*owners));
-	uint32_t	 n = 0, i;
+	struct order	 order;
+	struct listing	 l;
+	uint32_t	*sections;
 
-	for (i = 0; i < t->n; i++)
-		if (part_of_section(r, row_head(t, i)) != ID_NONE)
-			rows[n++] = i;
-	if (t == &r->p->arcs)
-		order_arcs(order, rows, n);
-	else
-		order_jumps(order, rows, n);
-	for (i = 0; i < n; i++)
-		owners[i] = row_head(t, rows[i]);
-	by_part(&(struct owned_rows){ r, rows, owners }, n, to);
-	mem_free(rows);
-	mem_free(owners);
+	order_init(&order, r->p);
+	order_rows(&order, r->p->threads);
+	l.sections = sections = order_all_sections(&order, &l.n);
+	l.rows = section_costs;
+	list_rows(r, &l, &r->costs);
+	l.rows = section_arcs;
+	list_rows(r, &l, &r->arcs);
+	l.rows = section_jumps;
+	list_rows(r, &l, &r->jumps);
+	mem_free(sections);
+	order_free(&order);
+}
+
+/* Whether an arc leads to another component. */
+static bool
+leaves(const struct root_part *r, uint32_t arc)
+{
+	return r->component[arc_callee(r->p, arc)] !=
+	    r->component[arc_caller(r->p, arc)];
 }
 
 /* The part that an arc leads to from another component, or ID_NONE. */
 static uint32_t
 entered(const struct root_part *r, uint32_t arc)
 {
-	struct arc	 a;
-	uint32_t	 from = row_head(&r->p->arcs, arc);
-
-	arc_read(r->p, arc, &a);
-	return r->component[a.callee] ==
-	    r->component[r->p->sections[from].function] ? ID_NONE :
-	    r->part[r->component[a.callee]];
-}
-
-static bool
-leaves(const struct root_part *r, uint32_t arc)
-{
-	struct arc	 a;
-	uint32_t	 from = row_head(&r->p->arcs, arc);
-
-	arc_read(r->p, arc, &a);
-	return r->component[a.callee] !=
-	    r->component[r->p->sections[from].function];
+	return leaves(r, arc) ?
+	    r->part[r->component[arc_callee(r->p, arc)]] : ID_NONE;
 }
 
 /* What calls of the parts cost, and what they cost themselves. */
@@ -183,7 +134,6 @@ void
 root_part_init(struct root_part *r, struct profile *p,
     const uint32_t *component, const bool *parts, uint32_t n)
 {
-	struct order	 order;
 	uint32_t	 c;
 
 	memset(r, 0, sizeof(*r));
@@ -192,11 +142,7 @@ root_part_init(struct root_part *r, struct profile *p,
 	r->part = mem_resize(NULL, n, sizeof(*r->part));
 	for (c = 0; c < n; c++)
 		r->part[c] = parts[c] ? r->n++ : ID_NONE;
-	order_init(&order, p);
-	list_costs(r, &order);
-	list_rows(r, &order, &p->arcs, &r->arcs);
-	list_rows(r, &order, &p->jumps, &r->jumps);
-	order_free(&order);
+	list_all(r);
 	sum_parts(r);
 }
 

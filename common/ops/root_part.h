@@ -9,7 +9,6 @@
 #include <stdint.h>
 
 #include "base/buckets.h"
-#include "profile/order.h"
 #include "profile/tally.h"
 
 struct profile;

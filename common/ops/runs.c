@@ -11,7 +11,7 @@
 #include "profile/event.h"
 #include "profile/function.h"
 #include "profile/regroup.h"
-#include "profile/section_rows.h"
+#include "profile/section_sums.h"
 #include "ops/measure.h"
 
 void
@@ -86,7 +86,7 @@ runs_add(void *arg, const struct profile *p, const char *name)
 		name, r->side, r->frame->event_n, { NULL, NULL, 0 }
 	};
 	tally_init(&run->costs, r->frame->section_n * (size_t)run->event_n);
-	section_rows_sum(p, &costs);
+	section_sums(p, &costs);
 	for (i = 0; i < p->section_n; i++)
 		for (k = 0; k < p->event_n; k++)
 			if (columns[k] != ID_NONE)

@@ -9,11 +9,12 @@
 #include "base/complaint.h"
 #include "base/mem.h"
 #include "base/sort.h"
+#include "profile/freeze.h"
 #include "profile/order.h"
 #include "profile/profile.h"
-#include "profile/section_rows.h"
 #include "profile/regroup.h"
 #include "profile/regroup_apply.h"
+#include "profile/section_sums.h"
 #include "profile/tally.h"
 
 static const char	 rest_name[] = "(below threshold)";
@@ -30,7 +31,7 @@ gather_self(const struct profile *p, uint32_t column, struct tally *self)
 	struct tally	 costs;
 	size_t		 i;
 
-	section_rows_sum(p, &costs);
+	section_sums(p, &costs);
 	for (i = 0; i < p->section_n; i++)
 		tally_add_all(self, p->sections[i].function, &costs,
 		    i * p->event_n + column, 1);
@@ -41,35 +42,24 @@ gather_self(const struct profile *p, uint32_t column, struct tally *self)
 static void
 find_those_there(const struct profile *p, bool *there)
 {
-	const struct section	*s;
-	struct arc		 arc;
-	uint32_t		 row;
-	size_t			 i;
+	uint32_t	 i;
 
-	for (i = 0; i < p->section_n; i++) {
-		s = &p->sections[i];
-		there[s->function] = there[s->function] ||
-		    s->costs.head != ROW_NONE || s->arcs.head != ROW_NONE;
-	}
-	for (row = 0; row < p->arcs.n; row++) {
-		arc_read(p, row, &arc);
-		there[arc.callee] = true;
-	}
-	for (row = 0; row < p->jumps.n; row++)
-		there[p->sections[row_head(&p->jumps, row)].function] = true;
+	for (i = 0; i < p->section_n; i++)
+		if (section_has_rows(p, i))
+			there[p->sections[i].function] = true;
+	for (i = 0; i < p->arcs.n; i++)
+		there[arc_callee(p, i)] = true;
 }
 
 /* Calls of itself cost a function nothing more. */
 static void
 add_calls(const struct profile *p, uint32_t column, struct tally *inclusive)
 {
-	struct arc	 arc;
 	uint32_t	 row, caller;
 
 	for (row = 0; row < p->arcs.n; row++) {
-		arc_read(p, row, &arc);
-		caller = p->sections[row_head(&p->arcs, row)].function;
-		if (caller != arc.callee)
+		caller = arc_caller(p, row);
+		if (caller != arc_callee(p, row))
 			tally_add_count(inclusive, caller, &p->arcs, row,
 			    ARC_COSTS + column);
 	}

@@ -123,7 +123,7 @@ cost_table_copy(struct cost_table *t, const struct cost_table *from,
 	return row;
 }
 
-/* The next row of an ordered track; the owner of a hashed row. */
+/* What a track keeps in front of a row (track.h). */
 static inline uint32_t
 row_head(const struct cost_table *t, uint32_t row)
 {
@@ -131,6 +131,13 @@ row_head(const struct cost_table *t, uint32_t row)
 
 	memcpy(&head, row_at(t, row), sizeof(head));
 	return head;
+}
+
+/* The section of a row of a frozen profile; that of an arc or a jump of any. */
+static inline uint32_t
+row_owner(const struct cost_table *t, uint32_t row)
+{
+	return row_head(t, row);
 }
 
 /* Word i of the key of a row. */

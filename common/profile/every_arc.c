@@ -26,7 +26,7 @@ add_again(struct profile *p, const struct cost_table *arcs)
 	for (row = 0; row < arcs->n; row++) {
 		arc_read_from(arcs, row, p->instr, &arc);
 		cost_table_add_row(&p->arcs, profile_arc(p,
-		    row_head(arcs, row), &arc), NULL, arcs, row);
+		    row_owner(arcs, row), &arc), NULL, arcs, row);
 	}
 }
 

@@ -76,7 +76,7 @@ every_arc(const struct profile *p, every_arc_visit *visit, void *context)
 
 	for (row = 0; row < p->arcs.n; row++) {
 		a = any_arc_counts(p, row);
-		a.section = row_head(&p->arcs, row);
+		a.section = row_owner(&p->arcs, row);
 		a.callee = arc_callee(p, row);
 		visit(context, &a);
 	}

@@ -38,7 +38,7 @@ line_moves_entries(const struct line_moves *m, const struct remap *r)
 	uint32_t		 i, callee;
 
 	for (i = 0; i < arcs->n; i++) {
-		if (row_head(arcs, i) < m->old_n)
+		if (row_owner(arcs, i) < m->old_n)
 			continue;
 		arc_read(r->from, i, &arc);
 		callee = r->function[arc.callee];

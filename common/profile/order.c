@@ -1,7 +1,6 @@
 /*
  * Names and functions get ranks first, so that rows are compared by numbers.
- * Rows of one section, which is how they are nearly always asked for, are
- * sorted by keys beside them.
+ * Rows of a section are sorted by keys beside them.
  */
 #include "profile/order.h"
 
@@ -39,16 +38,7 @@ section_rank(const struct order *o, uint32_t section)
 	    (s->file == own ? 0 : o->name[s->file] + 1);
 }
 
-/* Rows of different sections, by these. */
-static int
-by_owner(const struct order *o, const struct cost_table *t, uint32_t a,
-    uint32_t b)
-{
-	uint32_t	 sa = row_head(t, a), sb = row_head(t, b);
-
-	return sa == sb ? 0 : by_number(section_rank(o, sa),
-	    section_rank(o, sb));
-}
+/* Below, rows are of one section. */
 
 static int
 by_arc(const void *context, uint32_t a, uint32_t b)
@@ -59,8 +49,7 @@ by_arc(const void *context, uint32_t a, uint32_t b)
 
 	arc_read(o->p, a, &aa);
 	arc_read(o->p, b, &ab);
-	if ((order = by_owner(o, &o->p->arcs, a, b)) != 0 ||
-	    (order = by_position(&aa.from, &ab.from)) != 0 ||
+	if ((order = by_position(&aa.from, &ab.from)) != 0 ||
 	    (order = by_number(o->function[aa.callee],
 	    o->function[ab.callee])) != 0)
 		return order;
@@ -76,8 +65,7 @@ by_jump(const void *context, uint32_t a, uint32_t b)
 
 	jump_read(o->p, a, &ja);
 	jump_read(o->p, b, &jb);
-	if ((order = by_owner(o, &o->p->jumps, a, b)) != 0 ||
-	    (order = by_position(&ja.from, &jb.from)) != 0 ||
+	if ((order = by_position(&ja.from, &jb.from)) != 0 ||
 	    (order = by_number(o->name[ja.file], o->name[jb.file])) != 0 ||
 	    (order = by_number(o->name[ja.name], o->name[jb.name])) != 0 ||
 	    (order = by_position(&ja.to, &jb.to)) != 0)
@@ -116,6 +104,8 @@ order_free(struct order *o)
 	mem_free(o->function);
 	o->name = o->function = NULL;
 }
+
+enum { FEW = 64 };	/* rows for which no memory is asked */
 
 struct listed {
 	const struct order	*o;
@@ -176,67 +166,6 @@ is_same_key(const struct sort_item *a, const struct sort_item *b)
 	return a->high == b->high && a->low == b->low;
 }
 
-/* Rows of one section, for which most is said by their keys; without a rule,
-   all. */
-static void
-order_by_keys(const struct order *o, struct sort_item *items, uint32_t *rows,
-    size_t n, sort_rule *rule)
-{
-	size_t	 i, same;
-
-	sort_items(items, n);
-	for (i = 0; i < n; i++)
-		rows[i] = items[i].id;
-	for (i = 0; rule != NULL && i < n; i += same) {
-		for (same = 1; i + same < n &&
-		    is_same_key(&items[i], &items[i + same]); same++)
-			;
-		if (same > 1)
-			sort_ids(rows + i, same, rule, o);
-	}
-}
-
-/* Rows of any sections if there is a rule, else of one, whose keys say all. */
-static void
-order_list(const struct order *o, const struct cost_table *t, uint32_t *rows,
-    size_t n, sort_rule *rule)
-{
-	struct sort_item	 few[64], *items = few;
-	size_t			 i;
-
-	if (n < 2)
-		return;
-	if (n > sizeof(few) / sizeof(few[0]))
-		items = mem_resize(NULL, n, sizeof(*items));
-	for (i = 0; i < n && (rule == NULL ||
-	    row_head(t, rows[i]) == row_head(t, rows[0])); i++)
-		items[i] = row_key(o, t, rows[i]);
-	if (i < n)
-		sort_ids(rows, n, rule, o);
-	else
-		order_by_keys(o, items, rows, n, rule);
-	if (items != few)
-		mem_free(items);
-}
-
-void
-order_costs(const struct order *o, uint32_t *rows, size_t n)
-{
-	order_list(o, &o->p->costs, rows, n, NULL);
-}
-
-void
-order_arcs(const struct order *o, uint32_t *rows, size_t n)
-{
-	order_list(o, &o->p->arcs, rows, n, by_arc);
-}
-
-void
-order_jumps(const struct order *o, uint32_t *rows, size_t n)
-{
-	order_list(o, &o->p->jumps, rows, n, by_jump);
-}
-
 uint32_t *
 order_all_sections(const struct order *o, size_t *n)
 {
@@ -251,26 +180,51 @@ order_all_sections(const struct order *o, size_t *n)
 	return list;
 }
 
-/* Rows that are in order stay where they are. */
+/* Rows in the order of their keys, and by the rule where these are equal, go
+   where they belong; those that are there stay. */
+static void
+move_rows(const struct order *o, const struct cost_table *t,
+    struct sort_item *items, struct row_range r, sort_rule *rule)
+{
+	uint32_t	 n = row_range_n(r), few[FEW], *list = few, i, same;
+	bool		 moves = false;
+
+	if (n > FEW)
+		list = mem_resize(NULL, n, sizeof(*list));
+	sort_items(items, n);
+	for (i = 0; i < n; i++)
+		list[i] = items[i].id;
+	for (i = 0; i < n; i += same) {
+		for (same = 1; i + same < n &&
+		    is_same_key(&items[i], &items[i + same]); same++)
+			;
+		if (same > 1)
+			sort_ids(list + i, same, rule, o);
+	}
+	for (i = 0; i < n; i++)
+		moves = moves || list[i] != r.row + i;
+	if (moves)
+		freeze_sort(t, list, r.row, n);
+	if (list != few)
+		mem_free(list);
+}
+
 static void
 order_range(const struct order *o, const struct cost_table *t,
     struct row_range r, sort_rule *rule)
 {
-	uint32_t	 few[64], *list = few, n = r.end - r.row, i;
+	uint32_t		 n = row_range_n(r), i;
+	struct sort_item	 few[FEW], *items = few;
 
 	if (n < 2)
 		return;
-	if (n > sizeof(few) / sizeof(few[0]))
-		list = mem_resize(NULL, n, sizeof(*list));
+	if (n > FEW)
+		items = mem_resize(NULL, n, sizeof(*items));
 	for (i = 0; i < n; i++)
-		list[i] = r.row + i;
-	order_list(o, t, list, n, rule);
-	for (i = 0; i < n && list[i] == r.row + i; i++)
-		;
-	if (i < n)
-		freeze_sort(t, list, r.row, n);
-	if (list != few)
-		mem_free(list);
+		items[i] = row_key(o, t, r.row + i);
+	move_rows(o, t, items, r, rule);
+	if (items != few)
+		mem_free(items);
 }
 
 enum { SHARE = 1 << 12 };	/* sections that are put in order at a time */

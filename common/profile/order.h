@@ -23,19 +23,15 @@ struct order {
 void	 order_init(struct order *, const struct profile *);
 void	 order_free(struct order *);
 
-/* Put these sections, or costs of one section, or arcs or jumps of any, into
-   order. */
+/* Put these sections into order. */
 void	 order_sections(const struct order *, uint32_t *sections, size_t n);
-void	 order_costs(const struct order *, uint32_t *rows, size_t n);
-void	 order_arcs(const struct order *, uint32_t *rows, size_t n);
-void	 order_jumps(const struct order *, uint32_t *rows, size_t n);
 
-/* The *n sections of a frozen profile that have rows, in order; the caller frees
-   them. */
+/* The *n sections of a frozen profile that have rows, in order; the caller
+   frees them. */
 uint32_t *order_all_sections(const struct order *, size_t *n);
 
-/* Put the arcs and jumps of each section into order, by at most so many threads;
-   the profile is frozen.  Rows move: numbers of rows from before are void. */
+/* Put the arcs and jumps of each section of a frozen profile into order, by at
+   most so many threads.  Rows move within their sections. */
 void	 order_rows(const struct order *, unsigned threads);
 
 #endif

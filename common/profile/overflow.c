@@ -12,9 +12,9 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "profile/event.h"
+#include "profile/freeze.h"
 #include "profile/order.h"
 #include "profile/profile.h"
-#include "profile/section_rows.h"
 
 /* A quoted name, or a site, has so many bytes. */
 enum { NAME = 96, SITE = 2 * NAME + 48, CALL = 2 * SITE + 32 };
@@ -24,8 +24,8 @@ struct search {
 	const struct profile	*p;
 	const struct event_list	*events;
 	struct complaint	*wrong;
-	struct order		 order;
 	uint32_t		*sections;	/* in order */
+	size_t			 section_n;
 };
 
 static const char *
@@ -96,35 +96,19 @@ find_event(const struct search *s, const struct cost_table *t, uint32_t row,
 }
 
 static bool
-precedes(const struct position *a, const struct position *b)
-{
-	return a->addr != b->addr ? a->addr < b->addr : a->line < b->line;
-}
-
-/* The first of the rows of a section, if one does not fit. */
-static bool
-check_costs(const struct search *s, uint32_t section, uint32_t *list,
-    uint32_t n)
+check_cost(const struct search *s, uint32_t section, uint32_t row)
 {
 	const struct cost_table	*t = &s->p->costs;
-	struct position		 at, first = { 0, 0 };
-	uint32_t		 i, column, row = ROW_NONE;
+	uint32_t		 i = find_event(s, t, row, 0), column;
+	struct position		 at;
 	char			 name[NAME], text[SITE];
 
-	for (i = 0; i < n; i++) {
-		if (find_event(s, t, list[i], 0) == s->events->n)
-			continue;
-		row_position(t, list[i], 0, s->p->instr, &at);
-		if (row == ROW_NONE || precedes(&at, &first)) {
-			row = list[i];
-			first = at;
-		}
-	}
-	if (row == ROW_NONE)
+	if (i == s->events->n)
 		return true;
-	column = s->events->at[find_event(s, t, row, 0)];
+	column = s->events->at[i];
+	row_position(t, row, 0, s->p->instr, &at);
 	return say(s->wrong, event(s->p, column, name),
-	    site(s, section, &first, text), row_wide(t, row, column));
+	    site(s, section, &at, text), row_wide(t, row, column));
 }
 
 static bool
@@ -170,85 +154,53 @@ check_jump(const struct search *s, uint32_t section, uint32_t row)
 	return true;
 }
 
-static bool
-check_arcs(const struct search *s, uint32_t section, uint32_t *list,
-    uint32_t n)
-{
-	uint32_t	 i;
+/* Rows of one kind, those of a section, and the check of one. */
+struct kind {
+	const struct cost_table	*t;
+	struct row_range	(*rows)(const struct profile *,
+				    uint32_t section);
+	bool			(*check)(const struct search *,
+				    uint32_t section, uint32_t row);
+};
 
-	order_arcs(&s->order, list, n);
-	for (i = 0; i < n; i++)
-		if (!check_arc(s, section, list[i]))
-			return false;
+static bool
+check_kind(const struct search *s, const struct kind *kind)
+{
+	struct row_range	 r;
+	size_t			 i;
+
+	for (i = 0; kind->t->carries && i < s->section_n; i++)
+		for (r = kind->rows(s->p, s->sections[i]); r.row < r.end;
+		    r.row++)
+			if (!kind->check(s, s->sections[i], r.row))
+				return false;
 	return true;
-}
-
-static bool
-check_jumps(const struct search *s, uint32_t section, uint32_t *list,
-    uint32_t n)
-{
-	uint32_t	 i;
-
-	order_jumps(&s->order, list, n);
-	for (i = 0; i < n; i++)
-		if (!check_jump(s, section, list[i]))
-			return false;
-	return true;
-}
-
-/* One of the above, for all sections, in order; rows are freed. */
-typedef bool check_section(const struct search *, uint32_t section,
-	    uint32_t *list, uint32_t n);
-
-static bool
-check_all(const struct search *s, struct section_rows *rows,
-    check_section *check)
-{
-	uint32_t	*list, n;
-	size_t		 i;
-	bool		 good = true;
-
-	for (i = 0; good && rows->t->carries && i < s->p->section_n; i++) {
-		list = section_rows_list(rows, s->sections[i], &n);
-		good = check(s, s->sections[i], list, n);
-	}
-	section_rows_free(rows);
-	return good;
-}
-
-static bool
-check_profile(const struct search *s)
-{
-	struct section_rows	 rows;
-
-	section_rows_of_costs(&rows, s->p);
-	if (!check_all(s, &rows, check_costs))
-		return false;
-	section_rows_of_arcs(&rows, s->p);
-	if (!check_all(s, &rows, check_arcs))
-		return false;
-	section_rows_of_jumps(&rows, s->p);
-	return check_all(s, &rows, check_jumps);
 }
 
 bool
 overflow_rows(const struct profile *p, const struct event_list *events,
     struct complaint *wrong)
 {
-	struct search	 s = { .p = p, .events = events, .wrong = wrong };
-	uint32_t	 i;
-	bool		 good;
+	const struct kind	 kinds[] = {
+		{ &p->costs, section_costs, check_cost },
+		{ &p->arcs, section_arcs, check_arc },
+		{ &p->jumps, section_jumps, check_jump }
+	};
+	struct search		 s = {
+		.p = p, .events = events, .wrong = wrong
+	};
+	struct order		 order;
+	bool			 good;
 
 	if (!p->costs.carries && !p->arcs.carries && !p->jumps.carries)
 		return true;
-	order_init(&s.order, p);
-	s.sections = mem_resize(NULL, p->section_n, sizeof(*s.sections));
-	for (i = 0; i < p->section_n; i++)
-		s.sections[i] = i;
-	order_sections(&s.order, s.sections, p->section_n);
-	good = check_profile(&s);
+	order_init(&order, p);
+	order_rows(&order, p->threads);
+	s.sections = order_all_sections(&order, &s.section_n);
+	order_free(&order);
+	good = check_kind(&s, &kinds[0]) && check_kind(&s, &kinds[1]) &&
+	    check_kind(&s, &kinds[2]);
 	mem_free(s.sections);
-	order_free(&s.order);
 	return good;
 }
 

@@ -298,6 +298,13 @@ arc_callee(const struct profile *p, uint32_t row)
 	return row_word(&p->arcs, row, arc_callee_word(p));
 }
 
+/* The function that makes a call. */
+static inline uint32_t
+arc_caller(const struct profile *p, uint32_t row)
+{
+	return p->sections[row_owner(&p->arcs, row)].function;
+}
+
 /* For a row that nobody can find yet. */
 static inline void
 arc_set_callee(const struct profile *p, uint32_t row, uint32_t callee)

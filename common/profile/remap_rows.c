@@ -129,7 +129,7 @@ put_jump(const struct whole *w, uint32_t i)
 	const struct remap	*m = w->m;
 	const struct cost_table	*from = &m->from->jumps;
 	struct jump		 jump;
-	uint32_t		 row, section = row_head(from, i);
+	uint32_t		 row, section = row_owner(from, i);
 	uint32_t		 to = m->section[section];
 
 	jump_read(m->from, i, &jump);
@@ -153,10 +153,10 @@ put_jumps(const struct whole *w)
 	uint32_t		 i;
 
 	for (i = 0; i < from->n; i++)
-		if (m->change_jump != NULL || !w->is[row_head(from, i)])
+		if (m->change_jump != NULL || !w->is[row_owner(from, i)])
 			put_jump(w, i);
 	for (i = 0; m->change_jump == NULL && i < from->n; i++)
-		if (w->is[row_head(from, i)])
+		if (w->is[row_owner(from, i)])
 			whole_jump(w, i, jump_column);
 }
 

@@ -6,7 +6,6 @@
 
 #include "base/mem.h"
 #include "profile/profile.h"
-#include "profile/tally.h"
 
 static void
 make_list(struct section_rows *r, const struct profile *p)
@@ -115,36 +114,4 @@ section_rows_list(const struct section_rows *r, uint32_t section, uint32_t *n)
 		for (i = 0; i < *n; i++, row = row_head(r->t, row))
 			r->list[i] = row;
 	return r->list;
-}
-
-bool
-section_rows_ordered(const struct section_rows *r, uint32_t section)
-{
-	return r->start != NULL || r->tracked == NULL ? r->start != NULL :
-	    track_is_ordered(&r->tracked[section].costs);
-}
-
-void
-section_rows_add(const struct section_rows *r, uint32_t section,
-    struct tally *costs, size_t i)
-{
-	const uint32_t	*list;
-	uint32_t	 n, j;
-
-	list = section_rows_list(r, section, &n);
-	for (j = 0; j < n; j++)
-		tally_add_row(costs, i, r->t, list[j], 0);
-}
-
-void
-section_rows_sum(const struct profile *p, struct tally *costs)
-{
-	struct section_rows	 rows;
-	uint32_t		 i;
-
-	section_rows_of_costs(&rows, p);
-	tally_init(costs, p->section_n * p->event_n);
-	for (i = 0; i < p->section_n; i++)
-		section_rows_add(&rows, i, costs, i * (size_t)p->event_n);
-	section_rows_free(&rows);
 }

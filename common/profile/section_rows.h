@@ -15,7 +15,6 @@
 #include "base/buckets.h"
 
 struct profile;
-struct tally;
 
 /* The rows of the costs, the arcs or the jumps of a profile, by section; they
    hold until the profile gets another row. */
@@ -42,16 +41,5 @@ uint32_t section_rows_count(const struct section_rows *, uint32_t section);
    put them into another order before that. */
 uint32_t *section_rows_list(const struct section_rows *, uint32_t section,
 	    uint32_t *n);
-
-/* Whether these are in the order of their positions. */
-bool	 section_rows_ordered(const struct section_rows *, uint32_t section);
-
-/* The sums over the cost centres of each section, event_n columns a section;
-   the caller frees them. */
-void	 section_rows_sum(const struct profile *, struct tally *);
-
-/* To sums from i on add the costs of a section. */
-void	 section_rows_add(const struct section_rows *, uint32_t section,
-	    struct tally *, size_t i);
 
 #endif

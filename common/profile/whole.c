@@ -171,7 +171,7 @@ whole_jump(const struct whole *w, uint32_t row, const uint32_t *column)
 {
 	const struct remap	*m = w->m;
 	struct cost_table	*to = &m->to->jumps;
-	uint32_t		 section = row_head(&m->from->jumps, row), at;
+	uint32_t		 section = row_owner(&m->from->jumps, row), at;
 	struct jump		 jump;
 
 	jump_read(m->from, row, &jump);

@@ -9,7 +9,9 @@
 #include "base/mem.h"
 #include "base/sort.h"
 #include "text/num.h"
+#include "profile/freeze.h"
 #include "profile/profile.h"
+#include "profile/section_sums.h"
 
 static const char	 unspecified_name[] = "<unspecified>";
 
@@ -22,7 +24,7 @@ add_source(struct breakdown *b, uint32_t *source_of, uint32_t file,
 		b->sources[b->source_n++] = file;
 		source_of[file] = (uint32_t)b->source_n;
 	}
-	section_rows_add(&b->entries.rows, section, &b->source_costs,
+	section_sums_add(b->p, section, &b->source_costs,
 	    (source_of[file] - 1) * (size_t)b->event_n);
 }
 
@@ -39,7 +41,7 @@ find_sources(struct breakdown *b)
 	tally_init(&b->source_costs, p->section_n * b->event_n);
 	for (i = 0; i < p->section_n; i++) {
 		s = &p->sections[i];
-		if (s->costs.head == ROW_NONE)
+		if (row_range_n(section_costs(p, i)) == 0)
 			continue;
 		b->listed[b->entries.of_section[i]] = true;
 		add_source(b, source_of, s->file, i);

@@ -10,6 +10,7 @@
 #include "text/intern.h"
 #include "profile/function.h"
 #include "profile/profile.h"
+#include "profile/section_sums.h"
 #include "ops/lines.h"
 
 static void
@@ -81,7 +82,6 @@ entries_open(struct entries *l, const struct profile *p, unsigned how)
 {
 	uint32_t	 n = p->event_n, i;
 
-	section_rows_of_costs(&l->rows, p);
 	l->p = p;
 	l->more = NULL;
 	l->more_room = 0;
@@ -89,7 +89,7 @@ entries_open(struct entries *l, const struct profile *p, unsigned how)
 	profile_function_drop_index(p);
 	tally_init(&l->self, l->n * n);
 	for (i = 0; i < p->section_n; i++)
-		section_rows_add(&l->rows, i, &l->self,
+		section_sums_add(p, i, &l->self,
 		    l->of_section[i] * (size_t)n);
 }
 
@@ -119,6 +119,5 @@ entries_close(struct entries *l)
 	mem_free(l->more);
 	mem_free(l->of_section);
 	tally_free(&l->self);
-	section_rows_free(&l->rows);
 	memset(l, 0, sizeof(*l));
 }

@@ -18,7 +18,6 @@
 
 #include "base/hot.h"
 #include "profile/profile.h"
-#include "profile/section_rows.h"
 #include "profile/tally.h"
 
 /* Names are those of the profile. */
@@ -35,7 +34,6 @@ struct entries {
 					   always its function's, */
 	bool		 apart;		/* if some are apart from it */
 	struct tally	 self;		/* event_n of each */
-	struct section_rows rows;	/* of costs */
 };
 
 /* What is asked for, as bits. */

@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "base/sort.h"
+#include "profile/freeze.h"
 #include "report/breakdown.h"
 
 static uint32_t
@@ -21,14 +22,12 @@ file_of(const void *context, uint32_t section)
 static void
 make_index(struct file_lines_index *x, const struct profile *p)
 {
-	section_rows_of_arcs(&x->arcs, p);
 	buckets_make(&x->sections, (uint32_t)p->section_n,
 	    (uint32_t)p->names.n, file_of, p);
 }
 
-/* Some sections of the index, of one file. */
+/* Some sections, of one file. */
 struct some {
-	const struct file_lines_index *x;
 	const uint32_t	*sections;
 	uint32_t	 n;
 };
@@ -38,19 +37,19 @@ static struct sort_item *
 gather_rows(const struct breakdown *b, const struct some *s, size_t *n)
 {
 	struct sort_item	*items;
-	const uint32_t		*list;
-	uint32_t		 i, j, found;
+	struct row_range	 r;
+	uint32_t		 i;
 	size_t			 room = 0;
 
 	*n = 0;
 	items = mem_grow(NULL, &room, 1, sizeof(*items));
 	for (i = 0; i < s->n; i++) {
-		list = section_rows_list(&b->entries.rows, s->sections[i],
-		    &found);
-		items = mem_grow(items, &room, *n + found, sizeof(*items));
-		for (j = 0; j < found; j++)
+		r = section_costs(b->p, s->sections[i]);
+		items = mem_grow(items, &room, *n + row_range_n(r),
+		    sizeof(*items));
+		for (; r.row < r.end; r.row++)
 			items[(*n)++] = (struct sort_item){
-				row_word(&b->p->costs, list[j], 0), 0, list[j]
+				row_word(&b->p->costs, r.row, 0), 0, r.row
 			};
 	}
 	sort_items(items, *n);
@@ -76,17 +75,17 @@ by_line(const void *context, uint32_t x, uint32_t y)
 static uint32_t *
 gather_arcs(const struct breakdown *b, const struct some *s, size_t *n)
 {
-	const uint32_t	*list;
-	uint32_t	*arcs = NULL, i, found;
-	size_t		 room = 0;
+	struct row_range	 r;
+	uint32_t		*arcs = NULL, i;
+	size_t			 room = 0;
 
 	*n = 0;
 	for (i = 0; i < s->n; i++) {
-		list = section_rows_list(&s->x->arcs, s->sections[i], &found);
-		arcs = mem_grow(arcs, &room, *n + found, sizeof(*arcs));
-		if (found > 0)
-			memcpy(arcs + *n, list, found * sizeof(*arcs));
-		*n += found;
+		r = section_arcs(b->p, s->sections[i]);
+		arcs = mem_grow(arcs, &room, *n + row_range_n(r),
+		    sizeof(*arcs));
+		while (r.row < r.end)
+			arcs[(*n)++] = r.row++;
 	}
 	sort_ids(arcs, *n, by_line, b);
 	return arcs;
@@ -209,7 +208,7 @@ void
 file_lines_open(struct file_lines *l, const struct breakdown *b,
     struct file_lines_index *x, uint32_t file)
 {
-	struct some	 s = { .x = x };
+	struct some	 s;
 
 	if (x->sections.start == NULL)
 		make_index(x, b->p);
@@ -222,7 +221,7 @@ void
 file_lines_open_section(struct file_lines *l, const struct breakdown *b,
     struct file_lines_index *x, uint32_t section)
 {
-	struct some	 s = { x, &section, 1 };
+	struct some	 s = { &section, 1 };
 
 	if (x->sections.start == NULL)
 		make_index(x, b->p);
@@ -245,6 +244,5 @@ void
 file_lines_index_free(struct file_lines_index *x)
 {
 	buckets_free(&x->sections);
-	section_rows_free(&x->arcs);
 	memset(x, 0, sizeof(*x));
 }

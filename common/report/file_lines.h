@@ -9,7 +9,6 @@
 #include <stdint.h>
 
 #include "base/buckets.h"
-#include "profile/section_rows.h"
 #include "profile/tally.h"
 
 struct breakdown;
@@ -17,7 +16,6 @@ struct breakdown;
 /* Where to look for the lines of a file.  All-zero: to be made. */
 struct file_lines_index {
 	struct buckets	 sections;	/* by file */
-	struct section_rows arcs;
 };
 
 /* A call from a line. */

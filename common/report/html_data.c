@@ -13,6 +13,7 @@
 #include "io/json.h"
 #include "io/sink.h"
 #include "profile/event.h"
+#include "profile/freeze.h"
 #include "profile/profile.h"
 #include "report/graph.h"
 #include "report/html.h"
@@ -229,26 +230,25 @@ find_lines(struct lines *l)
 	const struct report	*r = l->d->h->r;
 	const struct profile	*p = r->p;
 	const struct entries	*e = &r->breakdown.entries;
-	uint32_t		 column = r->choice->sort.at[0], n, place;
+	uint32_t		 column = r->choice->sort.at[0], i, place;
+	struct row_range	 rows;
 	uint64_t		 least;
-	const uint32_t		*list;
-	size_t			 i, k;
 
 	least = num_size(r->wholes.of[column]) / 2000 + 1;
 	for (i = 0; i < p->section_n; i++) {
 		place = html_place(l->d->h, e->of_section[i]);
 		if (place == 0)
 			continue;
-		list = section_rows_list(&e->rows, (uint32_t)i, &n);
-		for (k = 0; k < n; k++) {
-			if (num_size(row_count(&p->costs, list[k], column)) <
+		for (rows = section_costs(p, i); rows.row < rows.end;
+		    rows.row++) {
+			if (num_size(row_count(&p->costs, rows.row, column)) <
 			    least)
 				continue;
 			l->at = mem_grow(l->at, &l->room, l->n + 1,
 			    sizeof(*l->at));
 			l->at[l->n++] = (struct line){
 				place, p->sections[i].file,
-				row_word(&p->costs, list[k], 0), list[k]
+				row_word(&p->costs, rows.row, 0), rows.row
 			};
 		}
 	}

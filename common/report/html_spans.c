@@ -5,6 +5,7 @@
 #include "report/html_spans.h"
 
 #include "base/mem.h"
+#include "profile/freeze.h"
 #include "profile/profile.h"
 #include "report/html.h"
 #include "report/report.h"
@@ -13,12 +14,11 @@ static void
 add_section(struct html_spans *s, const struct html *h, uint32_t section,
     uint32_t place)
 {
-	const uint32_t	*list;
-	uint32_t	 n, i, line;
+	struct row_range	 r = section_costs(h->r->p, section);
+	uint32_t		 line;
 
-	list = section_rows_list(&h->r->breakdown.entries.rows, section, &n);
-	for (i = 0; i < n; i++) {
-		if ((line = row_word(&h->r->p->costs, list[i], 0)) == 0)
+	for (; r.row < r.end; r.row++) {
+		if ((line = row_word(&h->r->p->costs, r.row, 0)) == 0)
 			continue;
 		if (s->first[place] == 0 || line < s->first[place])
 			s->first[place] = line;

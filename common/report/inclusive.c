@@ -12,6 +12,7 @@
 #include "profile/call_cycles.h"
 #include "profile/every_arc.h"
 #include "profile/profile.h"
+#include "profile/section_sums.h"
 #include "report/entries.h"
 
 /* Arcs by caller and callee: all, or those from or to entries with slots. */
@@ -55,7 +56,7 @@ function_of(const struct inclusive *c, const struct any_arc *a,
     uint32_t entry)
 {
 	return a->rows == NULL ? entry :
-	    c->p->sections[row_head(a->rows, a->id)].function;
+	    arc_caller(c->p, a->id);
 }
 
 /* Whether a function calls itself or one of its own cycle.  What is inlined may
@@ -203,7 +204,7 @@ sum_sections(struct inclusive *c)
 	for (i = 0; l->apart && i < c->p->section_n; i++) {
 		find_owner(c, (uint32_t)i, &o);
 		if (o.function != o.entry)
-			section_rows_add(&l->rows, o.section, &c->inclusive,
+			section_sums_add(c->p, o.section, &c->inclusive,
 			    o.function * n);
 	}
 }

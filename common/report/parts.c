@@ -10,6 +10,7 @@
 
 #include "base/mem.h"
 #include "profile/profile.h"
+#include "profile/section_sums.h"
 #include "report/report.h"
 
 static const char	 key[] = "Part: ", arrow[] = " => ";
@@ -99,7 +100,6 @@ static void
 take_costs(struct parts *t)
 {
 	const struct profile	*p = t->r->p;
-	const struct section_rows *rows = &t->r->breakdown.entries.rows;
 	uint32_t		*place, i, k;
 
 	tally_init(&t->costs, t->places.n * (size_t)p->event_n);
@@ -112,7 +112,7 @@ take_costs(struct parts *t)
 	for (i = 0; t->n > 0 && i < p->section_n; i++) {
 		k = place[p->sections[i].function];
 		if (k != ID_NONE)
-			section_rows_add(rows, i, &t->costs,
+			section_sums_add(p, i, &t->costs,
 			    k * (size_t)p->event_n);
 	}
 	mem_free(place);

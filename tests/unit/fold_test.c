@@ -19,6 +19,7 @@ folds(const char *text, const char *letters, const char *wanted,
 	char			 what[96];
 
 	text_to(&p, text);
+	profile_freeze(&p);
 	taken = mem_get(p.function_n, sizeof(*taken));
 	for (i = 0; i < p.function_n; i++) {
 		name = intern_text(&p.names, p.functions[i].name);

@@ -7,6 +7,7 @@
 #include "base/complaint.h"
 #include "base/diag.h"
 #include "ops/diff.h"
+#include "profile/freeze.h"
 #include "profile/profile_add.h"
 
 static const char	 old_text[] =
@@ -65,6 +66,7 @@ verdict(const char *limits, const char *ignored)
 	diff_take_old(&d, &p, 1, &wrong);
 	text_to(&new, new_text);
 	profile_add(&p, &new, &wrong);
+	profile_freeze(&p);
 	diff_compare(&d, &p, 2, &events, &wrong);
 	all = diff_judge(&d, &p, &events, &wrong);
 	dup2(fd, 2);

@@ -118,11 +118,27 @@ test_sections(void)
 	order_free(&o);
 }
 
+/* The rows of a section, turned by so many places and put into order. */
+static struct row_range
+reordered(const struct order *o, const struct cost_table *t,
+    struct row_range r, uint32_t turn)
+{
+	uint32_t	 list[8], n = row_range_n(r), i;
+
+	for (i = 0; i < n; i++)
+		list[i] = r.row + (i + turn) % n;
+	freeze_sort(t, list, r.row, n);
+	p.frozen->ordered = false;
+	order_rows(o, 1);
+	return r;
+}
+
 static void
 test_rows(void)
 {
 	struct order	 o;
-	uint32_t	 rows[4], i, turn, bad = 0;
+	struct row_range r;
+	uint32_t	 turn, bad = 0;
 	char		 text[256], name[32];
 	struct arc	 a;
 	struct jump	 j;
@@ -130,11 +146,10 @@ test_rows(void)
 
 	order_init(&o, &p);
 	for (turn = 0; turn < 4; turn++) {
-		for (i = 0; i < 4; i++)
-			rows[i] = (i + turn) % 4;
-		order_arcs(&o, rows, 4);
-		for (i = 0, len = 0; i < 4; i++) {
-			arc_read(&p, rows[i], &a);
+		r = reordered(&o, &p.arcs, section_arcs(&p,
+		    row_owner(&p.arcs, 0)), turn);
+		for (len = 0; r.row < r.end; r.row++) {
+			arc_read(&p, r.row, &a);
 			len += (size_t)snprintf(text + len,
 			    sizeof(text) - len, " %u:%s:%u",
 			    (unsigned)a.from.line, name_of(p.functions[
@@ -145,11 +160,10 @@ test_rows(void)
 	check(bad == 0 && p.arcs.n == 4,
 	    "arcs: by line, then by function called, then by its line");
 	for (turn = 0, bad = 0; turn < 3; turn++) {
-		for (i = 0; i < 3; i++)
-			rows[i] = (i + turn) % 3;
-		order_jumps(&o, rows, 3);
-		for (i = 0, len = 0; i < 3; i++) {
-			jump_read(&p, rows[i], &j);
+		r = reordered(&o, &p.jumps, section_jumps(&p,
+		    row_owner(&p.jumps, 0)), turn);
+		for (len = 0; r.row < r.end; r.row++) {
+			jump_read(&p, r.row, &j);
 			len += (size_t)snprintf(text + len,
 			    sizeof(text) - len, " %u%s", (unsigned)j.to.line,
 			    j.conditional ? "?" : "");
@@ -164,6 +178,7 @@ int
 main(void)
 {
 	text_to(&p, GRAPH);
+	profile_freeze(&p);
 	test_choices();
 	test_sections();
 	test_rows();

@@ -108,6 +108,7 @@ test_rows(void)
 
 	for (i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
 		text_to(&p, texts[i]);
+		profile_freeze(&p);
 		profile_totals(&p, totals);
 		tally_init(&t, SUMS);
 		for (row = 0; row < p.costs.n; row++)
@@ -134,6 +135,7 @@ tells(const char *text, const char *wanted)
 	bool			 good;
 
 	text_to(&p, text);
+	profile_freeze(&p);
 	for (; events.n < p.event_n; events.n++)
 		events.at[events.n] = events.n;
 	good = overflow_rows(&p, &events, &wrong);
