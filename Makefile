@@ -52,7 +52,8 @@ ALL_CFLAGS = -std=c11 $(WARNINGS) -pthread -Icommon -I$(BUILD)/common \
 	$(REPRODUCIBLE) $(CPPFLAGS) $(PKG_CFLAGS) $(CFLAGS)
 ALL_LIBS = $(PKG_LIBS) -lm
 
-OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard common/*/*.c))) \
+OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard common/*/*.c \
+		common/*/*/*.c))) \
 	$(BUILD)/common/report/html_assets.o $(BUILD)/common/export/pprof.pb-c.o
 BINARIES = $(TOOLS:%=$(BUILD)/%) $(SCRIPTS:%=$(BUILD)/%)
 UNIT_BINARIES = $(UNITS:%=$(BUILD)/unit/%)

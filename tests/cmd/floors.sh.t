@@ -32,6 +32,16 @@ mkdir common/attic
 echo "int d;" >common/attic/d.c
 floors '1 ./attic/d.c:1: is in no room' 'a folder that is no room'
 rm -r common/attic
+printf 'low/cellar\n' | cat - rooms >rooms.new
+mv rooms.new rooms
+mkdir common/low/cellar
+printf '#include "low/a.h"\n' >common/low/cellar/e.c
+floors '1 ./low/cellar/e.c:1: includes low/a.h, from a room after low/cellar' \
+    'an include upwards out of a folder in a room'
+printf '#include "low/cellar/e.h"\n' >common/low/a.c
+echo 'int e;' >common/low/cellar/e.c
+: >common/low/cellar/e.h
+floors '0 ' 'an include downwards into a folder in a room'
 printf 'roof\n' >>rooms
 floors '1 floors.txt:0: roof: no such room' 'a room that is not there'
 done_testing
