@@ -18,18 +18,25 @@ set_head(const struct cost_table *t, uint32_t row, uint32_t head)
 	memcpy(row_at(t, row), &head, sizeof(head));
 }
 
+/* Rows are some 32-bit words. */
 static void
 swap_rows(const struct cost_table *t, uint32_t a, uint32_t b)
 {
 	unsigned char	*x = row_at(t, a), *y = row_at(t, b);
-	uint32_t	 v, w;
-	size_t		 i;
+	unsigned char	*end = x + t->stride;
+	uint64_t	 v, w;
+	uint32_t	 word;
 
-	for (i = 0; i < t->stride; i += sizeof(v)) {
-		memcpy(&v, x + i, sizeof(v));
-		memcpy(&w, y + i, sizeof(w));
-		memcpy(x + i, &w, sizeof(w));
-		memcpy(y + i, &v, sizeof(v));
+	for (; end - x >= 8; x += 8, y += 8) {
+		memcpy(&v, x, sizeof(v));
+		memcpy(&w, y, sizeof(w));
+		memcpy(x, &w, sizeof(w));
+		memcpy(y, &v, sizeof(v));
+	}
+	if (x < end) {
+		memcpy(&word, x, sizeof(word));
+		memcpy(x, y, sizeof(word));
+		memcpy(y, &word, sizeof(word));
 	}
 }
 
