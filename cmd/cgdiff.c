@@ -6,6 +6,7 @@
 
 #include "io/sink.h"
 #include "profile/profile.h"
+#include "profile/build/build.h"
 #include "cli/diff_options.h"
 #include "cli/gate_options.h"
 #include "cli/lines_options.h"

@@ -2,6 +2,7 @@
  * cgexport -- a profile for other people's viewers.
  */
 #include "profile/profile.h"
+#include "profile/build/build.h"
 #include "cli/common_options.h"
 #include "cli/export_options.h"
 #include "cli/options.h"

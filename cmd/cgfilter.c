@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "profile/profile.h"
+#include "profile/build/build.h"
 #include "cli/common_options.h"
 #include "cli/filter_options.h"
 #include "cli/filter_output.h"

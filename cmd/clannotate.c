@@ -3,6 +3,7 @@
  */
 #include "io/sink.h"
 #include "profile/profile.h"
+#include "profile/build/build.h"
 #include "machine/machine_code.h"
 #include "report/choice.h"
 #include "report/show.h"

@@ -21,9 +21,11 @@
 #include "io/source.h"
 #include "ops/flatten.h"
 #include "profile/event.h"
-#include "profile/every_arc.h"
-#include "profile/freeze.h"
+#include "profile/calls.h"
+#include "profile/frozen.h"
 #include "profile/profile.h"
+#include "profile/build/build.h"
+#include "profile/build/freeze.h"
 #include "read/finding.h"
 #include "read/read.h"
 #include "text/rename.h"
@@ -117,7 +119,7 @@ both_write(struct both_words *w, struct profile *p, enum both_use use)
 		form.events.at[n] = n;
 	form.events.n = n;
 	profile_freeze(p);
-	every_arc_to_rows(p);
+	profile_calls_to_rows(p);
 	if (use == BOTH_REPORT) {
 		flatten(p, true);
 		form.form = FORM_CACHEGRIND;
@@ -203,7 +205,7 @@ both_options(enum both_use use, bool slow)
 		break;
 	case BOTH_TREE:
 		o.wants_calls = both_wants_bare;
-		o.arc_runs = true;
+		o.compact_calls = true;
 		break;
 	case BOTH_RENAME:
 		o.rename = both_rules();

@@ -10,7 +10,9 @@
 #include "base/mem.h"
 #include "text/num.h"
 #include "io/sink.h"
-#include "profile/freeze.h"
+#include "profile/frozen.h"
+#include "profile/build/build.h"
+#include "profile/build/freeze.h"
 
 static void
 filter(struct filter_output *f, struct profile *p)

@@ -11,6 +11,7 @@
 #include "base/mem.h"
 #include "io/sink.h"
 #include "profile/profile.h"
+#include "profile/build/build.h"
 #include "ops/gate.h"
 #include "ops/runs.h"
 #include "ops/verdict.h"

@@ -15,6 +15,7 @@
 #include "llvm/read.h"
 #include "llvm/write_options.h"
 #include "profile/profile.h"
+#include "profile/build/build.h"
 #include "ops/llvm_costs.h"
 #include "ops/llvm_sum.h"
 

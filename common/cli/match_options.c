@@ -11,7 +11,7 @@
 #include "base/utf8.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
-#include "profile/regroup_apply.h"
+#include "profile/build/regroup_apply.h"
 #include "ops/compare.h"
 #include "ops/diff.h"
 #include "ops/match_score.h"

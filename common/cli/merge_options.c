@@ -12,6 +12,7 @@
 #include "base/diag.h"
 #include "base/sys.h"
 #include "profile/profile.h"
+#include "profile/build/build.h"
 #include "cli/options.h"
 
 /* FILE may have colons of its own. */

@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "text/num.h"
 #include "io/sink.h"
-#include "profile/freeze.h"
+#include "profile/frozen.h"
 #include "profile/profile.h"
 #include "report/choice.h"
 #include "export/exactness.h"

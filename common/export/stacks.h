@@ -23,7 +23,7 @@
 
 #include "profile/cost_table.h"
 #include "profile/event.h"
-#include "profile/freeze.h"
+#include "profile/frozen.h"
 #include "text/slice.h"
 
 struct complaint;

@@ -11,11 +11,11 @@
 #include "base/mem.h"
 #include "base/sort.h"
 #include "text/scan.h"
-#include "profile/freeze.h"
+#include "profile/frozen.h"
 #include "profile/overflow.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
-#include "profile/regroup_apply.h"
+#include "profile/build/regroup_apply.h"
 
 static int64_t *
 append(struct machine_code_list *l, const struct machine_code_site *site)

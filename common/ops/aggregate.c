@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "profile/profile.h"
-#include "profile/profile_add.h"
+#include "profile/build/profile_add.h"
 
 /* A row of one profile that meets one of the other; see combine_rows. */
 struct meeting {

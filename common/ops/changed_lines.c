@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "profile/freeze.h"
+#include "profile/frozen.h"
 #include "profile/profile.h"
 #include "ops/lines.h"
 #include "ops/measure.h"

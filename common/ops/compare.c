@@ -10,8 +10,8 @@
 #include "base/mem.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
-#include "profile/regroup_apply.h"
-#include "profile/section_sums.h"
+#include "profile/build/regroup_apply.h"
+#include "profile/build/section_sums.h"
 
 void
 compare_note(struct compare_old *old, const struct profile *p, bool functions)

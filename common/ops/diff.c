@@ -9,8 +9,9 @@
 #include "base/complaint.h"
 #include "base/mem.h"
 #include "profile/event.h"
-#include "profile/regroup_apply.h"
+#include "profile/build/regroup_apply.h"
 #include "profile/side_commands.h"
+#include "profile/build/build.h"
 #include "ops/sides.h"
 
 /* Of the first columns, for others are sides. */

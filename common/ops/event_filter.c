@@ -12,6 +12,7 @@
 #include "base/mem.h"
 #include "profile/event.h"
 #include "profile/formula.h"
+#include "profile/build/freeze.h"
 
 /* The filter at work. */
 struct work {
@@ -84,6 +85,7 @@ compute(const struct work *w, const struct string *name,
 {
 	uint32_t	 column;
 
+	profile_calls_to_rows(w->p);
 	column = formula_compute(w->p, name->at, name->len, factors);
 	if (column == ID_NONE) {
 		complaint_set(w->wrong, "event '%s': a term is too large, or "

@@ -7,7 +7,7 @@
 #include "base/diag.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
-#include "profile/regroup_apply.h"
+#include "profile/build/regroup_apply.h"
 
 static bool
 has_objects(const struct profile *p)

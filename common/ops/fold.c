@@ -2,18 +2,20 @@
 
 #include <string.h>
 
+#include "base/buckets.h"
 #include "base/mem.h"
 #include "base/sort.h"
 #include "ops/fold_graph.h"
 #include "profile/call_cycles.h"
-#include "profile/freeze.h"
+#include "profile/frozen.h"
 #include "profile/order.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
-#include "profile/regroup_apply.h"
-#include "profile/remap.h"
-#include "profile/section_sums.h"
+#include "profile/build/regroup_apply.h"
+#include "profile/build/remap.h"
+#include "profile/build/section_sums.h"
 #include "profile/tally.h"
+#include "profile/build/build.h"
 
 enum { TARGET_WORDS = 4 };	/* callee, address in two halves, line */
 
@@ -34,9 +36,8 @@ struct fold {
 	uint32_t	*site;		/* an arc of each site */
 	uint32_t	 site_n;
 	uint32_t	*rank;		/* of each node */
-	struct cost_table targets;	/* key: TARGET_WORDS; no counts */
-	struct cost_table given;	/* key: site, target */
-	struct loose_track target_track, given_track;
+	struct keyed_rows targets;	/* key: TARGET_WORDS; no counts */
+	struct keyed_rows given;	/* key: site, target */
 	struct buckets	 at_site;	/* rows of given, by site */
 	uint32_t	*first_site;	/* of each section, or ID_NONE */
 	struct fold_graph graph;
@@ -210,7 +211,7 @@ target_of(struct fold *f, uint32_t arc)
 	key[2] = (uint32_t)(a.to.addr >> 32);
 	key[3] = (uint32_t)a.to.addr;
 	key[4] = a.to.line;
-	return loose_track_find(&f->targets, &f->target_track, key,
+	return keyed_rows_find(&f->targets, key,
 	    TARGET_WORDS);
 }
 
@@ -222,7 +223,7 @@ gather_arcs(struct fold *f)
 
 	for (i = 0; i < f->entering_n; i++) {
 		row = f->entering[i];
-		add_arc(f, &g->entries, fold_graph_entry(g, f->site_of[i],
+		add_arc(f, &g->entries.rows, fold_graph_entry(g, f->site_of[i],
 		    entered(f, row)), row);
 	}
 	for (row = 0; row < f->p->arcs.n; row++) {
@@ -231,10 +232,10 @@ gather_arcs(struct fold *f)
 		if (from == ID_NONE || from == to)
 			continue;
 		if (to != ID_NONE)
-			add_arc(f, &g->entries, fold_graph_entry(g, from, to),
-			    row);
+			add_arc(f, &g->entries.rows,
+			    fold_graph_entry(g, from, to), row);
 		else
-			add_arc(f, &g->exits, fold_graph_exit(g, from,
+			add_arc(f, &g->exits.rows, fold_graph_exit(g, from,
 			    target_of(f, row)), row);
 	}
 }
@@ -256,8 +257,9 @@ gather_self(struct fold *f, uint32_t column, struct fold_result *result)
 			continue;
 		row = fold_graph_exit(&f->graph, c, FOLD_SELF);
 		for (j = 0; j < p->event_n; j++)
-			cost_table_add_wide(&f->graph.exits, row, ARC_COSTS + j,
-			    tally_get(&costs, (size_t)i * p->event_n + j));
+			cost_table_add_wide(&f->graph.exits.rows, row,
+			    ARC_COSTS + j, tally_get(&costs,
+			    (size_t)i * p->event_n + j));
 		v = tally_get(&costs, (size_t)i * p->event_n + column);
 		result->cost = wide_add(result->cost, v);
 		if (f->estimate[c])
@@ -272,34 +274,34 @@ give(void *context, uint32_t node, uint32_t target, const struct wide *counts)
 	struct fold	*f = context;
 	uint32_t	 key[2] = { node - f->n, target }, row, i;
 
-	row = loose_track_find(&f->given, &f->given_track, key, 1);
-	for (i = 0; i < f->given.counts; i++)
-		cost_table_add_wide(&f->given, row, i, counts[i]);
+	row = keyed_rows_find(&f->given, key, 1);
+	for (i = 0; i < f->given.rows.counts; i++)
+		cost_table_add_wide(&f->given.rows, row, i, counts[i]);
 }
 
 /* What is given to a site goes to where its section is by now. */
 static void
 put_given(const struct fold *f, const struct remap *m, uint32_t given)
 {
-	uint32_t	 site = f->site[row_owner(&f->given, given)];
+	uint32_t	 site = f->site[row_owner(&f->given.rows, given)];
 	uint32_t	 section = m->section[row_owner(&f->p->arcs, site)];
-	uint32_t	 target = row_word(&f->given, given, 0), row, i;
+	uint32_t	 target = row_word(&f->given.rows, given, 0), row, i;
 	bool		 self = target == FOLD_SELF;
 	struct cost_table *to = self ? &m->to->costs : &m->to->arcs;
 	struct arc	 a;
 
 	arc_read(f->p, site, &a);
 	a.callee = self ? 0 : remap_function(m,
-	    row_word(&f->targets, target, 0));
-	a.to.addr = (uint64_t)row_word(&f->targets, target, 1) << 32 |
-	    row_word(&f->targets, target, 2);
-	a.to.line = row_word(&f->targets, target, 3);
+	    row_word(&f->targets.rows, target, 0));
+	a.to.addr = (uint64_t)row_word(&f->targets.rows, target, 1) << 32 |
+	    row_word(&f->targets.rows, target, 2);
+	a.to.line = row_word(&f->targets.rows, target, 3);
 	row = self ? profile_cost(m->to, section, &a.from) :
 	    profile_arc(m->to, section, &a);
-	for (i = self ? ARC_COSTS : ARC_CALLS; i < f->given.counts; i++)
+	for (i = self ? ARC_COSTS : ARC_CALLS; i < f->given.rows.counts; i++)
 		cost_table_add_wide(to, row, i == ARC_CALLS ? ARC_CALLS :
 		    m->events[i - ARC_COSTS] + (self ? 0 : ARC_COSTS),
-		    row_wide(&f->given, given, i));
+		    row_wide(&f->given.rows, given, i));
 }
 
 static void
@@ -312,9 +314,15 @@ put_section(const struct remap *m, uint32_t section, bool arcs)
 	for (; site < f->site_n && row_owner(&f->p->arcs, f->site[site]) ==
 	    section; site++)
 		for (i = start[site]; i < start[site + 1]; i++)
-			if (arcs != (row_word(&f->given, id[i], 0) ==
+			if (arcs != (row_word(&f->given.rows, id[i], 0) ==
 			    FOLD_SELF))
 				put_given(f, m, id[i]);
+}
+
+static uint32_t
+site_of_given(const void *rows, uint32_t given)
+{
+	return row_owner(rows, given);
 }
 
 /* Sites of a section stand side by side. */
@@ -323,7 +331,8 @@ list_given(struct fold *f)
 {
 	uint32_t	 i;
 
-	cost_table_by_owner(&f->given, f->site_n, &f->at_site);
+	buckets_make(&f->at_site, f->given.rows.n, f->site_n, site_of_given,
+	    &f->given.rows);
 	f->first_site = mem_resize(NULL, f->p->section_n,
 	    sizeof(*f->first_site));
 	memset(f->first_site, 0xff, f->p->section_n * sizeof(*f->first_site));
@@ -369,12 +378,10 @@ fold_start(struct fold *f, const uint32_t *taken)
 	look_at_callers(f);
 	make_nodes(f);
 	fold_graph_init(&f->graph, f->n, f->p->arcs.counts, f->rank);
-	cost_table_init(&f->targets, TARGET_WORDS, 0);
-	loose_track_init(&f->target_track);
-	cost_table_init(&f->given, 1, f->p->arcs.counts);
-	loose_track_init(&f->given_track);
+	keyed_rows_init(&f->targets, TARGET_WORDS, 0);
+	keyed_rows_init(&f->given, 1, f->p->arcs.counts);
 	/* The first row is FOLD_SELF: no callee has the number ID_NONE. */
-	loose_track_find(&f->targets, &f->target_track, self, TARGET_WORDS);
+	keyed_rows_find(&f->targets, self, TARGET_WORDS);
 }
 
 void
@@ -398,8 +405,8 @@ fold_functions(struct profile *p, const uint32_t *taken, uint32_t column,
 	mem_free(f.estimate);
 	mem_free(f.site);
 	mem_free(f.rank);
-	cost_table_free(&f.targets);
-	cost_table_free(&f.given);
+	keyed_rows_free(&f.targets);
+	keyed_rows_free(&f.given);
 	buckets_free(&f.at_site);
 	mem_free(f.first_site);
 }

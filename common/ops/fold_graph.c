@@ -33,10 +33,8 @@ fold_graph_init(struct fold_graph *g, uint32_t n, uint32_t columns,
 	for (c = 0; c < n; c++)
 		g->components[c].in = g->components[c].out =
 		    g->components[c].exits = ROW_NONE;
-	cost_table_init(&g->entries, 1, columns);
-	cost_table_init(&g->exits, 1, columns);
-	loose_track_init(&g->entry_track);
-	loose_track_init(&g->exit_track);
+	keyed_rows_init(&g->entries, 1, columns);
+	keyed_rows_init(&g->exits, 1, columns);
 	queue_init(&g->queue, n, rank);
 	shares_init(&g->shares, columns);
 }
@@ -45,8 +43,8 @@ void
 fold_graph_free(struct fold_graph *g)
 {
 	mem_free(g->components);
-	cost_table_free(&g->entries);
-	cost_table_free(&g->exits);
+	keyed_rows_free(&g->entries);
+	keyed_rows_free(&g->exits);
 	mem_free(g->next);
 	mem_free(g->next_exit);
 	queue_free(&g->queue);
@@ -58,10 +56,10 @@ uint32_t
 fold_graph_entry(struct fold_graph *g, uint32_t node, uint32_t component)
 {
 	const uint32_t		 key[] = { node, component };
-	uint32_t		 known = g->entries.n, row;
+	uint32_t		 known = g->entries.rows.n, row;
 	struct fold_component	*to = &g->components[component], *from;
 
-	row = loose_track_find(&g->entries, &g->entry_track, key, 1);
+	row = keyed_rows_find(&g->entries, key, 1);
 	if (row != known)
 		return row;
 	g->next = mem_grow(g->next, &g->next_room, (size_t)row + 1,
@@ -84,10 +82,10 @@ uint32_t
 fold_graph_exit(struct fold_graph *g, uint32_t component, uint32_t target)
 {
 	const uint32_t		 key[] = { component, target };
-	uint32_t		 known = g->exits.n, row;
+	uint32_t		 known = g->exits.rows.n, row;
 	struct fold_component	*from = &g->components[component];
 
-	row = loose_track_find(&g->exits, &g->exit_track, key, 1);
+	row = keyed_rows_find(&g->exits, key, 1);
 	if (row != known)
 		return row;
 	g->next_exit = mem_grow(g->next_exit, &g->next_exit_room,
@@ -101,13 +99,13 @@ fold_graph_exit(struct fold_graph *g, uint32_t component, uint32_t target)
 static uint32_t
 node_of(const struct fold_graph *g, uint32_t entry)
 {
-	return row_owner(&g->entries, entry);
+	return row_owner(&g->entries.rows, entry);
 }
 
 static uint32_t
 component_of(const struct fold_graph *g, uint32_t entry)
 {
-	return row_word(&g->entries, entry, 0);
+	return row_word(&g->entries.rows, entry, 0);
 }
 
 static bool
@@ -148,14 +146,14 @@ settle_column(struct fold_graph *g, uint32_t column)
 	bool		 good = true, some = false;
 
 	for (i = 0; i < g->in_n; i++) {
-		v = row_wide(&g->entries, g->in[i].id, column);
+		v = row_wide(&g->entries.rows, g->in[i].id, column);
 		good = good && wide_sign(v) >= 0;
 		some = some || wide_sign(v) != 0;
 	}
 	for (i = 0; i < g->in_n && !(good && some); i++)
-		cost_table_set_wide(&g->entries, g->in[i].id, column,
+		cost_table_set_wide(&g->entries.rows, g->in[i].id, column,
 		    column == ARC_CALLS ? wide_of(i == 0) :
-		    row_wide(&g->entries, g->in[i].id, ARC_CALLS));
+		    row_wide(&g->entries.rows, g->in[i].id, ARC_CALLS));
 }
 
 static struct wide
@@ -167,7 +165,7 @@ weights_of(const struct fold_graph *g, uint32_t c, uint32_t column)
 	for (row = g->components[c].in; row != ROW_NONE;
 	    row = g->next[row].in)
 		if (!is_folded(g, node_of(g, row)))
-			sum = wide_add(sum, row_wide(&g->entries, row,
+			sum = wide_add(sum, row_wide(&g->entries.rows, row,
 			    column));
 	return sum;
 }
@@ -192,8 +190,8 @@ refine(struct fold_graph *g, uint32_t c)
 		for (row = g->components[c].in; row != ROW_NONE;
 		    row = g->next[row].in)
 			if (!is_folded(g, node_of(g, row)))
-				cost_table_set(&g->entries, row, column,
-				    row_count(&g->entries, row, column) *
+				cost_table_set(&g->entries.rows, row, column,
+				    row_count(&g->entries.rows, row, column) *
 				    ((int64_t)1 << up));
 	}
 }
@@ -221,7 +219,7 @@ begin_sharing(struct fold_graph *g, const struct cost_table *t, uint32_t row)
 
 	for (column = 0; column < g->columns; column++)
 		counts[column] = row_wide(t, row, column);
-	shares_begin(&g->shares, counts, t == &g->entries);
+	shares_begin(&g->shares, counts, t == &g->entries.rows);
 }
 
 /* An entry from the component that is being folded leads to another one: those
@@ -233,9 +231,9 @@ pass_entry(struct fold_graph *g, uint32_t entry)
 	uint32_t	 to = component_of(g, entry), i;
 
 	refine(g, to);
-	begin_sharing(g, &g->entries, entry);
+	begin_sharing(g, &g->entries.rows, entry);
 	while (shares_next(&g->shares, &i, part))
-		add_to_row(&g->entries, fold_graph_entry(g,
+		add_to_row(&g->entries.rows, fold_graph_entry(g,
 		    node_of(g, g->in[i].id), to), part);
 }
 
@@ -245,10 +243,11 @@ static void
 pass_exit(struct fold_graph *g, uint32_t exit, fold_give *give, void *context)
 {
 	struct wide	 part[SHARES_MAX];
-	uint32_t	 target = row_word(&g->exits, exit, 0), node, i;
-	bool		 called = row_sign(&g->exits, exit, ARC_CALLS) != 0;
+	uint32_t	 target = row_word(&g->exits.rows, exit, 0), node, i;
+	bool		 called = row_sign(&g->exits.rows, exit,
+			    ARC_CALLS) != 0;
 
-	begin_sharing(g, &g->exits, exit);
+	begin_sharing(g, &g->exits.rows, exit);
 	while (shares_next(&g->shares, &i, part)) {
 		/* At least one call, even if none is due: other programs
 		   take the cost of 0 calls for self cost. */
@@ -256,8 +255,8 @@ pass_exit(struct fold_graph *g, uint32_t exit, fold_give *give, void *context)
 			part[ARC_CALLS] = wide_of(1);
 		node = node_of(g, g->in[i].id);
 		if (node < g->n)
-			add_to_row(&g->exits, fold_graph_exit(g, node, target),
-			    part);
+			add_to_row(&g->exits.rows,
+			    fold_graph_exit(g, node, target), part);
 		else
 			give(context, node, target, part);
 	}
@@ -320,7 +319,7 @@ weigh(struct fold_graph *g)
 	for (i = 0; i < g->in_n; i++)
 		for (column = 0; column < g->columns; column++)
 			shares_weigh(&g->shares, i, column,
-			    row_wide(&g->entries, g->in[i].id, column));
+			    row_wide(&g->entries.rows, g->in[i].id, column));
 }
 
 /* Components are taken callees first (they have the lower numbers), so what c
@@ -332,7 +331,7 @@ pass_self(struct fold_graph *g, uint32_t c, fold_give *give, void *context)
 
 	for (row = g->components[c].exits; row != ROW_NONE;
 	    row = g->next_exit[row])
-		if (row_word(&g->exits, row, 0) == FOLD_SELF)
+		if (row_word(&g->exits.rows, row, 0) == FOLD_SELF)
 			pass_exit(g, row, give, context);
 }
 
@@ -350,7 +349,7 @@ fold_component(struct fold_graph *g, uint32_t c, fold_give *give,
 			pass_entry(g, row);
 	for (row = g->components[c].exits; row != ROW_NONE;
 	    row = g->next_exit[row])
-		if (row_word(&g->exits, row, 0) != FOLD_SELF)
+		if (row_word(&g->exits.rows, row, 0) != FOLD_SELF)
 			pass_exit(g, row, give, context);
 	take_out(g, c);
 }

@@ -42,7 +42,7 @@
 #include "base/queue.h"
 #include "base/sort.h"
 #include "ops/shares.h"
-#include "profile/cost_table.h"
+#include "profile/build/keyed_rows.h"
 #include "text/wide.h"
 
 /* The target that stands for the self cost of a component. */
@@ -65,9 +65,8 @@ struct fold_graph {
 	uint32_t		 columns;
 	const uint32_t		*rank;	/* of each node; the caller's */
 	struct fold_component	*components;
-	struct cost_table	 entries;	/* key: node, component */
-	struct cost_table	 exits;	/* key: component, target */
-	struct loose_track	 entry_track, exit_track;
+	struct keyed_rows	 entries;	/* key: node, component */
+	struct keyed_rows	 exits;	/* key: component, target */
 	struct fold_next	*next;	/* of each entry */
 	uint32_t		*next_exit;	/* of each exit: of the same
 						   component, or ROW_NONE */

@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 #include "base/mem.h"
-#include "profile/freeze.h"
+#include "profile/frozen.h"
 #include "profile/profile.h"
 
 /* A change is much more than another one from here on; a function of fewer

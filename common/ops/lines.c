@@ -10,7 +10,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "text/line_diff.h"
-#include "profile/freeze.h"
+#include "profile/frozen.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "ops/compare.h"

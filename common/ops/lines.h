@@ -17,7 +17,7 @@
 #include "text/intern.h"
 #include "text/line_map.h"
 #include "io/confine.h"
-#include "profile/line_moves.h"
+#include "profile/build/line_moves.h"
 #include "ops/source_folders.h"
 
 struct compare_old;

@@ -10,9 +10,11 @@
 #include "llvm/coverage_match.h"
 #include "llvm/function_name.h"
 #include "llvm/model.h"
-#include "profile/freeze.h"
+#include "profile/frozen.h"
 #include "profile/function.h"
 #include "profile/profile.h"
+#include "profile/build/build.h"
+#include "profile/build/freeze.h"
 
 enum { NAME_MAX_MORE = 64 };
 

@@ -15,6 +15,7 @@
 #include "llvm/read.h"
 #include "llvm/read_options.h"
 #include "profile/profile.h"
+#include "profile/build/build.h"
 #include "read/finding.h"
 #include "read/finding_log.h"
 #include "write/write.h"

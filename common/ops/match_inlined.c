@@ -12,7 +12,7 @@
 #include "base/mem.h"
 #include "base/sort.h"
 #include "text/intern.h"
-#include "profile/freeze.h"
+#include "profile/frozen.h"
 #include "profile/profile.h"
 #include "ops/match_between.h"
 #include "ops/match_part.h"

@@ -8,7 +8,7 @@
 
 #include "base/mem.h"
 #include "base/sort.h"
-#include "profile/freeze.h"
+#include "profile/frozen.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "ops/match_between.h"

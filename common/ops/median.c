@@ -11,7 +11,7 @@
 #include "base/mem.h"
 #include "base/sort.h"
 #include "profile/profile.h"
-#include "profile/profile_add.h"
+#include "profile/build/profile_add.h"
 
 /* A count that is not that of the first profile. */
 struct other {

@@ -7,7 +7,8 @@
 #include <string.h>
 
 #include "base/complaint.h"
-#include "profile/profile_add.h"
+#include "profile/build/build.h"
+#include "profile/build/profile_add.h"
 
 void
 parts_begin(struct parts *s)

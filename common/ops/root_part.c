@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "profile/freeze.h"
+#include "profile/frozen.h"
 #include "profile/order.h"
 #include "profile/profile.h"
 

@@ -11,7 +11,8 @@
 #include "profile/event.h"
 #include "profile/function.h"
 #include "profile/regroup.h"
-#include "profile/section_sums.h"
+#include "profile/build/build.h"
+#include "profile/build/section_sums.h"
 #include "ops/measure.h"
 
 void

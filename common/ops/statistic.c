@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "profile/profile.h"
-#include "profile/profile_add.h"
+#include "profile/build/profile_add.h"
 #include "ops/aggregate.h"
 #include "ops/median.h"
 

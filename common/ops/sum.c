@@ -19,8 +19,10 @@
 #include "base/mem.h"
 #include "io/progress.h"
 #include "profile/event.h"
-#include "profile/freeze.h"
-#include "profile/profile_add.h"
+#include "profile/frozen.h"
+#include "profile/build/build.h"
+#include "profile/build/freeze.h"
+#include "profile/build/profile_add.h"
 #include "read/finding_log.h"
 #include "ops/event_names.h"
 #include "ops/llvm_kin.h"
@@ -236,7 +238,7 @@ add_all(struct batch *b, unsigned threads)
 		w[i].reader.p = i == 0 ? b->sum->stat.p : new_profile(b->sum);
 	}
 	/* Nothing is added to another profile. */
-	w[0].reader.arc_runs = b->sum->one && !b->sum->options->keep_going;
+	w[0].reader.compact_calls = b->sum->one && !b->sum->options->keep_going;
 	crew_run(threads, threads, work, w);
 	read_scratch_free(w[0].reader.scratch);
 	for (i = 1; i < threads; i++) {

@@ -64,7 +64,7 @@ sum_outcome_read(struct sum_outcome *o, const struct sum_reader *r,
 	how.weight = weight;
 	how.scratch = r->scratch;
 	how.may_thread = r->may_thread;
-	how.arc_runs = r->arc_runs;
+	how.compact_calls = r->compact_calls;
 	how.split_least = SPLIT_LEAST;
 	if (!sum_input_open(input, &in, &options->llvm, &seen, &log))
 		o->failed = true;

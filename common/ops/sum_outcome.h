@@ -36,7 +36,7 @@ struct sum_reader {
 	struct llvm_kin	*kin;		/* and this */
 	struct read_scratch *scratch;	/* of this one */
 	bool		 may_thread;	/* see source and read_options, */
-	bool		 arc_runs;	/* and this */
+	bool		 compact_calls;	/* and this */
 };
 
 /* Read an input, every count of it so many times, and note what came of it.

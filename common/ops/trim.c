@@ -9,12 +9,12 @@
 #include "base/complaint.h"
 #include "base/mem.h"
 #include "base/sort.h"
-#include "profile/freeze.h"
+#include "profile/frozen.h"
 #include "profile/order.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
-#include "profile/regroup_apply.h"
-#include "profile/section_sums.h"
+#include "profile/build/regroup_apply.h"
+#include "profile/build/section_sums.h"
 #include "profile/tally.h"
 
 static const char	 rest_name[] = "(below threshold)";

@@ -2,7 +2,7 @@
 
 #include "base/buckets.h"
 #include "base/mem.h"
-#include "profile/every_arc.h"
+#include "profile/calls.h"
 #include "profile/profile.h"
 
 /* Stands for a component that is not numbered. */
@@ -37,13 +37,13 @@ struct walk {
 };
 
 HOT uint32_t
-caller_of(const struct profile *p, const struct any_arc *a)
+caller_of(const struct profile *p, const struct call *a)
 {
 	return p->sections[a->section].function;
 }
 
 HOT void
-count_callee(void *walk, const struct any_arc *a)
+count_callee(void *walk, const struct call *a)
 {
 	struct walk	*w = walk;
 
@@ -51,7 +51,7 @@ count_callee(void *walk, const struct any_arc *a)
 }
 
 HOT void
-put_callee(void *walk, const struct any_arc *a)
+put_callee(void *walk, const struct call *a)
 {
 	struct walk	*w = walk;
 
@@ -62,9 +62,9 @@ static void
 find_callees(struct walk *w)
 {
 	buckets_begin(&w->callees, w->p->function_n);
-	every_arc(w->p, count_callee, w);
+	calls_each(w->p, count_callee, w);
 	buckets_find_room(&w->callees, w->p->function_n);
-	every_arc(w->p, put_callee, w);
+	calls_each(w->p, put_callee, w);
 }
 
 static void

@@ -7,8 +7,6 @@
 #include "base/diag.h"
 #include "base/mem.h"
 
-enum { SLOTS_FIRST = 64 };
-
 static void
 set_stride(struct cost_table *t)
 {
@@ -22,16 +20,12 @@ cost_table_init(struct cost_table *t, uint32_t words, uint32_t counts)
 	memset(t, 0, sizeof(*t));
 	t->words = words;
 	t->counts = counts;
-	index_grow(&t->index, SLOTS_FIRST, NULL, t);
-	trail_init(&t->trail);
 	set_stride(t);
 }
 
 void
 cost_table_free(struct cost_table *t)
 {
-	index_free(&t->index);
-	trail_free(&t->trail);
 	mem_free(t->at);
 	memset(t, 0, sizeof(*t));
 }
@@ -196,49 +190,4 @@ cost_table_sum(const struct cost_table *t, uint32_t row, uint32_t end,
 			sums[i] += v;
 		}
 	}
-}
-
-/* A bit for every row that has its owner in front. */
-static uint64_t *
-mark_owned(const struct cost_table *t)
-{
-	size_t		 words = (size_t)t->n / 64 + 1;
-	uint64_t	*marks = mem_get(words, sizeof(*marks));
-	uint32_t	 i, row;
-
-	if (t->owned || t->index.n == t->n) {
-		memset(marks, 0xff, words * sizeof(*marks));
-		return marks;
-	}
-	for (i = 0; i <= t->index.mask; i++)
-		if (t->index.slots[i] != 0) {
-			row = t->index.slots[i] - 1;
-			marks[row / 64] |= UINT64_C(1) << row % 64;
-		}
-	return marks;
-}
-
-struct owners {
-	const struct cost_table	*t;
-	const uint64_t		*marks;		/* mark_owned() */
-};
-
-static uint32_t
-owner_of(const void *context, uint32_t row)
-{
-	const struct owners	*o = context;
-
-	return o->marks[row / 64] >> row % 64 & 1 ? row_head(o->t, row) :
-	    UINT32_MAX;
-}
-
-void
-cost_table_by_owner(const struct cost_table *t, uint32_t n, struct buckets *b)
-{
-	uint64_t	*marks = mark_owned(t);
-	struct owners	 o = { t, marks };
-	uint32_t	 rows = t->owned || t->index.n > 0 ? t->n : 0;
-
-	buckets_make(b, rows, n, owner_of, &o);
-	mem_free(marks);
 }

@@ -1,10 +1,8 @@
 /*
  * cost_table -- keyed rows of counts, each with an owner.
  *
- * A row is a key of a few 32-bit words and a few signed counts; rows lie in
- * one array in the order of their first sight.  An owner (a section of a
- * profile) has each key at most once, and a track (track.h), by which its rows
- * are found.
+ * A row is a key of a few 32-bit words and a few signed counts; rows lie in one
+ * array.  An owner (a section of a profile) has each key at most once.
  *
  * Counts start 32 bits wide; the first one that needs more makes all of the
  * table 64 bits wide.  The first sum that overflows these puts a carry for
@@ -21,11 +19,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "base/buckets.h"
 #include "base/hot.h"
-#include "base/index.h"
 #include "text/wide.h"
-#include "profile/trail.h"
 
 #define ROW_NONE	UINT32_MAX
 
@@ -42,12 +37,6 @@ struct cost_table {
 	uint32_t	 counts;	/* counts of a row */
 	bool		 wide;		/* counts have 64 bits */
 	bool		 carries;	/* and after them all stand carries */
-	struct index	 index;		/* of the hashed rows */
-	struct trail	 trail;		/* of the owners that have one */
-	bool		 owned;		/* no track is ordered: every row has
-					   its owner in front */
-	bool		 late;		/* all are loose, and those from
-					   index.n on are not hashed yet */
 };
 
 /* An empty table for keys and rows of these sizes. */
@@ -123,7 +112,7 @@ cost_table_copy(struct cost_table *t, const struct cost_table *from,
 	return row;
 }
 
-/* What a track keeps in front of a row (track.h). */
+/* What stands in front of a row: its owner, or what finds it. */
 static inline uint32_t
 row_head(const struct cost_table *t, uint32_t row)
 {
@@ -138,6 +127,12 @@ static inline uint32_t
 row_owner(const struct cost_table *t, uint32_t row)
 {
 	return row_head(t, row);
+}
+
+static inline void
+row_set_head(const struct cost_table *t, uint32_t row, uint32_t head)
+{
+	memcpy(row_at(t, row), &head, sizeof(head));
 }
 
 /* Word i of the key of a row. */
@@ -212,11 +207,6 @@ void	 cost_table_set_wide(struct cost_table *, uint32_t row, uint32_t i,
    not be wide: then no number of rows can make a sum overflow. */
 void	 cost_table_sum(const struct cost_table *, uint32_t row, uint32_t end,
 	    int64_t *sums);
-
-/* Put the rows of hashed tracks into buckets, one for each of n owners; where
-   no track is ordered, all rows. */
-void	 cost_table_by_owner(const struct cost_table *, uint32_t n,
-	    struct buckets *);
 
 /* The counts of a row, to add to several; they hold until the table grows or
    becomes wide. */

@@ -12,7 +12,6 @@
 #include "text/num.h"
 #include "profile/definition.h"
 #include "profile/event.h"
-#include "profile/every_arc.h"
 #include "profile/profile.h"
 
 /* What valgrind's own tools derive from the events that they count. */
@@ -316,7 +315,6 @@ formula_compute(struct profile *p, const char *name, size_t len,
 	int		 i;
 
 	p->metadata.negative = true;
-	every_arc_to_rows(p);
 	set_factors(&f, factors, p->event_n);
 	column = profile_event(p, name, len);
 	if (column == ID_NONE ||

@@ -10,7 +10,7 @@
 #include "base/crew.h"
 #include "base/mem.h"
 #include "base/sort.h"
-#include "profile/freeze.h"
+#include "profile/frozen.h"
 #include "profile/profile.h"
 
 static int
@@ -204,7 +204,7 @@ move_rows(const struct order *o, const struct cost_table *t,
 	for (i = 0; i < n; i++)
 		moves = moves || list[i] != r.row + i;
 	if (moves)
-		freeze_sort(t, list, r.row, n);
+		frozen_sort(t, list, r.row, n);
 	if (list != few)
 		mem_free(list);
 }

@@ -12,7 +12,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "profile/event.h"
-#include "profile/freeze.h"
+#include "profile/frozen.h"
 #include "profile/order.h"
 #include "profile/profile.h"
 

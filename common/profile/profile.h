@@ -11,7 +11,7 @@
  * Where nobody asks for the positions of arcs, some may be in runs
  * (arc_runs.h).  Only a reader that was asked for such makes these
  * (read/options.h), and what adds, changes or writes profiles does not know
- * them: every_arc.h has both.
+ * them: calls_each.h has both.
  *
  * Names are numbers given by profile.names; functions, which function.h finds,
  * and sections are indices, in the order of first sight.  Costs are columns in
@@ -26,13 +26,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/index.h"
 #include "text/intern.h"
 #include "text/wide.h"
 #include "profile/arc_runs.h"
 #include "profile/cost_table.h"
 #include "profile/definition.h"
 #include "profile/metadata.h"
-#include "profile/track.h"
 
 #define ID_NONE		UINT32_MAX
 
@@ -61,7 +61,6 @@ struct section {
 	uint32_t	 function, file;
 	uint32_t	 follow;	/* section first seen after this one */
 	uint32_t	 pass;		/* of the profile, when last entered */
-	struct track	 costs, arcs;
 };
 
 /* Of a profile that gets no more rows (freeze.h): where those of each section
@@ -117,21 +116,13 @@ struct profile {
 
 	struct cost_table	 costs, arcs, jumps;	/* owned by sections */
 	struct arc_runs	 runs;		/* arcs, too */
-	struct loose_track jump_track;	/* of all jumps */
 	bool		 instr;		/* rows have addresses */
-	bool		 ordered;	/* new sections expect ordered input */
 	uint32_t	 pass;		/* counts the passes over input */
-	uint32_t	 trails_from;	/* the pass that trails begin with */
 	unsigned	 threads;	/* that may share the work on it */
-	struct frozen	*frozen;	/* NULL: rows may be added */
+	/* One of these is NULL. */
+	struct build	*build;		/* rows may be added (build/build.h) */
+	struct frozen	*frozen;	/* no more */
 };
-
-/* An empty profile; it may have instruction addresses until told not to. */
-void	 profile_init(struct profile *);
-void	 profile_free(struct profile *);
-
-/* The profile, which must be empty, is one without addresses. */
-void	 profile_forget_instr(struct profile *);
 
 /* The column of the event of this name, a new one if need be; ID_NONE if
    there are EVENT_MAX already. */
@@ -147,56 +138,8 @@ void	 profile_list(struct profile *, const uint32_t *list, uint32_t n);
  */
 bool	 profile_define(struct profile *, const struct definition *);
 
-/* The section of a function in a file; a new one if need be. */
-uint32_t profile_section(struct profile *, uint32_t function, uint32_t file);
-
 /* The sums over all cost centres, a column each. */
 void	 profile_totals(const struct profile *, struct wide *totals);
-
-/* Take away all arcs, or all jumps. */
-void	 profile_forget_arcs(struct profile *);
-void	 profile_forget_jumps(struct profile *);
-
-/* Take away all rows and sections, the summary, the metadata and the list of
-   events, for another part to come; names and functions keep their numbers. */
-void	 profile_clear(struct profile *);
-
-/* The sections that are there stay as they are: what comes from now on goes to
-   new ones, of the same functions and files. */
-void	 profile_seal(struct profile *);
-
-/* Begin a new pass over the input: rows are expected from the start. */
-static inline void
-profile_rewind(struct profile *p)
-{
-	p->pass++;
-	p->costs.trail.off = p->arcs.trail.off = p->pass < p->trails_from;
-}
-
-/* One pass is to come, perhaps the only one: trails, which help the passes
-   after that in which they are made, begin with the next. */
-static inline void
-profile_expect_one(struct profile *p)
-{
-	p->trails_from = p->pass + 2;
-}
-
-/* To be called whenever input comes to a section. */
-static inline struct section *
-profile_enter(struct profile *p, uint32_t section)
-{
-	struct section	*s = &p->sections[section];
-
-	assert(p->frozen == NULL);
-	track_expect(&p->costs, &s->costs);
-	track_expect(&p->arcs, &s->arcs);
-	if (s->pass != p->pass) {
-		s->pass = p->pass;
-		track_rewind(&s->costs);
-		track_rewind(&s->arcs);
-	}
-	return s;
-}
 
 /*
  * Keys.  An address comes first, its high half before the low one, so that
@@ -207,17 +150,6 @@ enum {
 	ARC_WORDS = 3, ARC_WORDS_INSTR = 7,
 	JUMP_WORDS = 5, JUMP_WORDS_INSTR = 9
 };
-
-HOT uint32_t *
-key_position(uint32_t *key, bool instr, const struct position *at)
-{
-	if (instr) {
-		*key++ = (uint32_t)(at->addr >> 32);
-		*key++ = (uint32_t)at->addr;
-	}
-	*key++ = at->line;
-	return key;
-}
 
 /* Read a position back from a row: word i and on; returns the next word. */
 static inline uint32_t
@@ -234,40 +166,12 @@ row_position(const struct cost_table *t, uint32_t row, uint32_t i, bool instr,
 	return i + 1;
 }
 
-/* The row of a cost centre. */
-HOT uint32_t
-profile_cost(struct profile *p, uint32_t section, const struct position *at)
-{
-	struct track	*k = &p->sections[section].costs;
-	uint32_t	 key[1 + COST_WORDS_INSTR];
-
-	key[0] = section;
-	key_position(key + 1, p->instr, at);
-	return p->instr ? track_find(&p->costs, k, key, COST_WORDS_INSTR) :
-	    track_find(&p->costs, k, key, COST_WORDS);
-}
-
 /* A call arc: where it starts, which function it calls, and where that is
    entered. */
 struct arc {
 	struct position	 from, to;
 	uint32_t	 callee;	/* function */
 };
-
-HOT uint32_t
-profile_arc(struct profile *p, uint32_t section, const struct arc *a)
-{
-	struct track	*k = &p->sections[section].arcs;
-	uint32_t	 key[1 + ARC_WORDS_INSTR];
-	uint32_t	*end = key_position(key + 1, p->instr, &a->from);
-
-	key[0] = section;
-	*end++ = a->callee;
-	key_position(end, p->instr, &a->to);
-	return p->instr ?
-	    track_trail(&p->arcs, k, key, ARC_WORDS_INSTR) :
-	    track_trail(&p->arcs, k, key, ARC_WORDS);
-}
 
 static inline void
 arc_read_from(const struct cost_table *t, uint32_t row, bool instr,
@@ -317,23 +221,6 @@ struct jump {
 	uint32_t	 file, name;	/* of the target */
 	uint32_t	 conditional;	/* 0 or 1 */
 };
-
-HOT uint32_t
-profile_jump(struct profile *p, uint32_t section, const struct jump *j)
-{
-	uint32_t	 key[1 + JUMP_WORDS_INSTR];
-	uint32_t	*end = key_position(key + 1, p->instr, &j->from);
-
-	key[0] = section;
-	*end++ = j->file;
-	*end++ = j->name;
-	end = key_position(end, p->instr, &j->to);
-	*end = j->conditional;
-	return p->instr ?
-	    loose_track_find(&p->jumps, &p->jump_track, key,
-	    JUMP_WORDS_INSTR) :
-	    loose_track_find(&p->jumps, &p->jump_track, key, JUMP_WORDS);
-}
 
 static inline void
 jump_read(const struct profile *p, uint32_t row, struct jump *j)

@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-#include "profile/jump_relay.h"
+#include "profile/build/build.h"
+#include "profile/build/jump_relay.h"
 #include "read/callee.h"
 #include "read/dense.h"
 #include "read/names.h"

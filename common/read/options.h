@@ -53,7 +53,7 @@ struct read_options {
 	enum read_calls	(*wants_calls)(const void *arg, const char *file,
 			    size_t len);
 	const void	*calls_arg;
-	bool		 arc_runs;	/* arcs without positions may be put
+	bool		 compact_calls;	/* arcs without positions may be put
 					   in runs */
 	bool		 no_jumps;	/* jumps may be left out likewise; of a
 					   difference none is */

@@ -7,8 +7,9 @@
 
 #include <string.h>
 
-#include "profile/jump_relay.h"
-#include "profile/profile_add.h"
+#include "profile/build/build.h"
+#include "profile/build/jump_relay.h"
+#include "profile/build/profile_add.h"
 #include "read/callee.h"
 #include "read/lint.h"
 #include "read/pending.h"
@@ -112,7 +113,7 @@ part_body(struct reader *r, const char *p)
 	m->line = positions->line < POSITIONS_MAX;
 	if (!m->instr && r->p->instr)
 		profile_drop_instr(r->p);
-	r->p->ordered = m->instr || part->cachegrind;
+	r->p->build->ordered = m->instr || part->cachegrind;
 	profile_list(r->p, r->events.list.at, r->events.list.n);
 	profile_rewind(r->p);
 	r->scope.last_section = ID_NONE;

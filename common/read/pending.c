@@ -5,7 +5,8 @@
  */
 #include "read/pending.h"
 
-#include "profile/jump_relay.h"
+#include "profile/build/build.h"
+#include "profile/build/jump_relay.h"
 #include "read/callee.h"
 #include "read/costs.h"
 #include "read/place.h"

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "profile/jump_relay.h"
+#include "profile/build/jump_relay.h"
 #include "read/block.h"
 #include "read/lint.h"
 #include "read/part.h"

@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "io/source.h"
-#include "profile/profile.h"
+#include "profile/build/build.h"
 #include "read/cursor.h"
 #include "read/events.h"
 #include "read/ids.h"

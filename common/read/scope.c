@@ -142,8 +142,8 @@ choose_calls(struct reader *r, uint32_t file, bool new)
 	struct scope	*scope = &r->scope;
 
 	scope->calls = wanted_calls(r, file);
-	scope->run = scope->calls == READ_CALLS_BARE && r->options->arc_runs &&
-	    has_run(r->p, scope->section, new);
+	scope->run = scope->calls == READ_CALLS_BARE &&
+	    r->options->compact_calls && has_run(r->p, scope->section, new);
 	if (scope->calls == READ_CALLS_NONE)
 		r->part.metadata.calls_left_out = true;
 }

@@ -9,9 +9,10 @@
 #include "base/mem.h"
 #include "base/sort.h"
 #include "text/num.h"
-#include "profile/freeze.h"
+#include "profile/calls.h"
+#include "profile/frozen.h"
 #include "profile/profile.h"
-#include "profile/section_sums.h"
+#include "profile/build/section_sums.h"
 
 static const char	 unspecified_name[] = "<unspecified>";
 
@@ -188,7 +189,8 @@ bool
 breakdown_is_empty(const struct breakdown *b)
 {
 	/* What is in runs is no difference. */
-	return b->p->runs.n == 0 && all_nothing(b, &b->p->costs, 0) &&
+	return calls_n(b->p) == b->p->arcs.n &&
+	    all_nothing(b, &b->p->costs, 0) &&
 	    all_nothing(b, &b->p->arcs, ARC_COSTS) &&
 	    all_nothing(b, &b->p->jumps, JUMP_COUNTS);
 }

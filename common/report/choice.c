@@ -15,6 +15,7 @@
 #include "text/scan.h"
 #include "text/slice.h"
 #include "profile/formula.h"
+#include "profile/build/freeze.h"
 #include "ops/diff.h"
 #include "ops/sides.h"
 #include "report/options.h"
@@ -67,6 +68,7 @@ find_column(struct profile *p, const struct report_list *list,
 		return true;
 	if (!find_factors(p, name, factors, &why))
 		return complaint_set(wrong, "%s: %s", list->from, why.text);
+	profile_calls_to_rows(p);
 	*column = formula_compute(p, name.at, name.len, factors);
 	return *column != ID_NONE || complaint_set(wrong, "event '%.*s': a "
 	    "term is too large, or there are too many events", (int)name.len,
@@ -293,6 +295,7 @@ add_defined(struct choice *c, struct profile *p)
 		good = formula_factors(formulas, (struct slice){
 			d->formula.at, d->formula.len }, factors, &why);
 		formulas_free(formulas);
+		profile_calls_to_rows(p);
 		if (good && (column = formula_compute(p, d->name.at,
 		    d->name.len, factors)) != ID_NONE)
 			event_list_add(&c->shown, column);

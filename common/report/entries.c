@@ -10,7 +10,7 @@
 #include "text/intern.h"
 #include "profile/function.h"
 #include "profile/profile.h"
-#include "profile/section_sums.h"
+#include "profile/build/section_sums.h"
 #include "ops/lines.h"
 
 static void

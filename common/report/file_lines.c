@@ -8,7 +8,7 @@
 
 #include "base/mem.h"
 #include "base/sort.h"
-#include "profile/freeze.h"
+#include "profile/frozen.h"
 #include "report/breakdown.h"
 
 static uint32_t

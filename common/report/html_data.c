@@ -13,7 +13,7 @@
 #include "io/json.h"
 #include "io/sink.h"
 #include "profile/event.h"
-#include "profile/freeze.h"
+#include "profile/frozen.h"
 #include "profile/profile.h"
 #include "report/graph.h"
 #include "report/html.h"

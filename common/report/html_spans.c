@@ -5,7 +5,7 @@
 #include "report/html_spans.h"
 
 #include "base/mem.h"
-#include "profile/freeze.h"
+#include "profile/frozen.h"
 #include "profile/profile.h"
 #include "report/html.h"
 #include "report/report.h"

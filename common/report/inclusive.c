@@ -10,9 +10,9 @@
 #include "base/mem.h"
 #include "base/sort.h"
 #include "profile/call_cycles.h"
-#include "profile/every_arc.h"
+#include "profile/calls.h"
 #include "profile/profile.h"
-#include "profile/section_sums.h"
+#include "profile/build/section_sums.h"
 #include "report/entries.h"
 
 /* Arcs by caller and callee: all, or those from or to entries with slots. */
@@ -23,7 +23,7 @@ struct sorted {
 };
 
 HOT void
-take_arc(void *sorted, const struct any_arc *a)
+take_arc(void *sorted, const struct call *a)
 {
 	struct sorted		*s = sorted;
 	const uint32_t		*slot = s->c->slot;
@@ -42,9 +42,9 @@ sort_arcs(const struct inclusive *c)
 	struct sorted	 s = { .c = c };
 
 	if (c->slot == NULL)
-		s.at = mem_grow(s.at, &s.room, every_arc_n(c->p),
+		s.at = mem_grow(s.at, &s.room, calls_n(c->p),
 		    sizeof(*s.at));
-	every_arc(c->p, take_arc, &s);
+	calls_each(c->p, take_arc, &s);
 	sort_items(s.at, s.n);
 	return s;
 }
@@ -52,7 +52,7 @@ sort_arcs(const struct inclusive *c)
 /* The function that it starts in, of this entry.  Runs are those of functions
    in their own files, which are entries. */
 static uint32_t
-function_of(const struct inclusive *c, const struct any_arc *a,
+function_of(const struct inclusive *c, const struct call *a,
     uint32_t entry)
 {
 	return a->rows == NULL ? entry :
@@ -74,7 +74,7 @@ make_edges(struct inclusive *c)
 	const struct profile	*p = c->p;
 	struct inclusive_edge	*e = NULL;
 	size_t			 i;
-	struct any_arc		 a;
+	struct call		 a;
 	struct sorted		 s = sort_arcs(c);
 
 	c->edges = mem_get(s.n, sizeof(*c->edges));
@@ -87,11 +87,11 @@ make_edges(struct inclusive *c)
 			e->caller = (uint32_t)s.at[i].high;
 			e->callee = s.at[i].low;
 		}
-		a = any_arc_counts(p, s.at[i].id);
+		a = call_counts(p, s.at[i].id);
 		e->inside = e->inside || stays_inside(c, function_of(c, &a,
 		    e->caller), e->callee);
-		any_arc_add_calls(&a, &c->edge_calls, c->edge_n - 1);
-		any_arc_add_costs(&a, &c->edge_costs,
+		call_add_calls(&a, &c->edge_calls, c->edge_n - 1);
+		call_add_costs(&a, &c->edge_costs,
 		    (c->edge_n - 1) * p->event_n);
 	}
 	mem_free(s.at);
@@ -216,22 +216,22 @@ struct calls {
 };
 
 HOT void
-sum_call(void *calls, const struct any_arc *a)
+sum_call(void *calls, const struct call *a)
 {
 	struct calls		*s = calls;
 	struct inclusive	*c = s->c;
 	size_t			 n = c->p->event_n;
 
 	find_owner(c, a->section, &s->o);
-	any_arc_add_calls(a, &c->called, a->callee);
+	call_add_calls(a, &c->called, a->callee);
 	/* Be it in code that is inlined into it. */
 	if (a->callee == s->o.function)
 		c->recursive[a->callee] = true;
 	if (stays_inside(c, s->o.function, a->callee))
 		return;
-	any_arc_add_costs(a, &c->inclusive, s->o.entry * n);
+	call_add_costs(a, &c->inclusive, s->o.entry * n);
 	if (s->o.function != s->o.entry)
-		any_arc_add_costs(a, &c->inclusive, s->o.function * n);
+		call_add_costs(a, &c->inclusive, s->o.function * n);
 }
 
 static void
@@ -239,7 +239,7 @@ sum_calls(struct inclusive *c)
 {
 	struct calls	 s = { c, { .section = ID_NONE } };
 
-	every_arc(c->p, sum_call, &s);
+	calls_each(c->p, sum_call, &s);
 }
 
 static void
@@ -267,7 +267,7 @@ sum_cycles(struct inclusive *c)
 bool
 inclusive_known(const struct profile *p)
 {
-	return every_arc_n(p) > 0 && !p->metadata.calls_left_out;
+	return calls_n(p) > 0 && !p->metadata.calls_left_out;
 }
 
 void

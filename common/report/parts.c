@@ -10,7 +10,7 @@
 
 #include "base/mem.h"
 #include "profile/profile.h"
-#include "profile/section_sums.h"
+#include "profile/build/section_sums.h"
 #include "report/report.h"
 
 static const char	 key[] = "Part: ", arrow[] = " => ";

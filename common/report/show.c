@@ -7,10 +7,9 @@
 
 #include "base/complaint.h"
 #include "base/mem.h"
-#include "profile/every_arc.h"
-#include "profile/freeze.h"
 #include "profile/overflow.h"
 #include "profile/profile.h"
+#include "profile/build/freeze.h"
 #include "report/csv_out.h"
 #include "report/html_out.h"
 #include "report/json_out.h"
@@ -156,8 +155,7 @@ report_show(struct profile *p, const struct report_options *o,
 	wrong->text[0] = '\0';
 	/* One part of a file may be a difference, and another not. */
 	if (choice->difference)
-		every_arc_to_rows(p);
-	profile_freeze(p);
+		profile_calls_to_rows(p);
 	use_columns(&r);
 	profile_totals(p, totals);
 	if (!overflow_sums(p, "the totals", totals, &r.used, wrong))

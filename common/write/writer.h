@@ -9,7 +9,7 @@
 
 #include "io/sink.h"
 #include "profile/event.h"
-#include "profile/freeze.h"
+#include "profile/frozen.h"
 #include "profile/order.h"
 #include "profile/profile.h"
 #include "write/options.h"

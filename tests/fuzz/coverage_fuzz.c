@@ -17,6 +17,7 @@
 #include "llvm/model.h"
 #include "llvm/read.h"
 #include "profile/profile.h"
+#include "profile/build/build.h"
 #include "ops/llvm_costs.h"
 
 int	 LLVMFuzzerTestOneInput(const uint8_t *, size_t);

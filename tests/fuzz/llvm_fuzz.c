@@ -28,6 +28,7 @@
 #include "llvm/show_text.h"
 #include "llvm/write_options.h"
 #include "profile/profile.h"
+#include "profile/build/build.h"
 #include "ops/llvm_costs.h"
 
 int	 LLVMFuzzerTestOneInput(const uint8_t *, size_t);

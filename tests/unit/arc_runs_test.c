@@ -8,10 +8,12 @@
 
 #include "tap.h"
 #include "base/mem.h"
-#include "profile/every_arc.h"
-#include "profile/freeze.h"
+#include "profile/calls.h"
+#include "profile/frozen.h"
 #include "profile/function.h"
 #include "profile/profile.h"
+#include "profile/build/build.h"
+#include "profile/build/freeze.h"
 
 /* Callers are the functions after the first FAR, which are too far away. */
 enum { CALLERS = 64, FAR = ARC_CALLEE_FAR + CALLERS, STEPS = 20000 };
@@ -79,20 +81,20 @@ add(uint32_t caller, uint32_t callee, uint64_t n, uint64_t cost)
 }
 
 static void
-take(void *bad, const struct any_arc *a)
+take(void *bad, const struct call *a)
 {
-	struct any_arc	 same = any_arc_counts(&p, a->id);
+	struct call	 same = call_counts(&p, a->id);
 	struct tally	 t;
 	uint32_t	 i = a->section - FAR, k = place_of(a->callee);
 
 	tally_init(&t, 2);
-	any_arc_add_calls(a, &t, 0);
-	any_arc_add_costs(a, &t, 1);
+	call_add_calls(a, &t, 0);
+	call_add_costs(a, &t, 1);
 	calls[i][k] -= t.at[0];
 	costs[i][k] -= t.at[1];
-	any_arc_add_calls(&same, &t, 0);
-	any_arc_add_costs(&same, &t, 1);
-	*(unsigned *)bad += a->id >= every_arc_n(&p);
+	call_add_calls(&same, &t, 0);
+	call_add_costs(&same, &t, 1);
+	*(unsigned *)bad += a->id >= calls_n(&p);
 	if (a->rows == NULL)
 		*(unsigned *)bad += t.at[0] != 2 * (int64_t)a->calls ||
 		    t.at[1] != 2 * (int64_t)a->cost;
@@ -141,25 +143,25 @@ test(bool small)
 	unsigned	 bad = 0, runs;
 
 	make_functions();
-	check(every_arc_n(&p) == 0, "no arc");
+	check(calls_n(&p) == 0, "no arc");
 	arc_runs_begin(&p.runs, FAR);
-	check(every_arc_n(&p) == 0, "a run without any is none");
+	check(calls_n(&p) == 0, "a run without any is none");
 	add_all(small);
 	memcpy(then[0], calls, sizeof(calls));
 	memcpy(then[1], costs, sizeof(costs));
 	in_runs = in_rows = 0;
-	every_arc(&p, take, &bad);
+	calls_each(&p, take, &bad);
 	check(bad == 0, "each is found again by its number");
 	check(left() == 0, "nothing is lost, and nothing twice");
 	check(in_runs > 0 && in_rows > 0, "%u in runs, %u in rows", in_runs,
 	    in_rows);
 	runs = in_runs;
 	profile_freeze(&p);
-	every_arc_to_rows(&p);
+	profile_calls_to_rows(&p);
 	memcpy(calls, then[0], sizeof(calls));
 	memcpy(costs, then[1], sizeof(costs));
 	in_runs = in_rows = 0;
-	every_arc(&p, take, &bad);
+	calls_each(&p, take, &bad);
 	check(runs > 0 && in_runs == 0 && p.runs.n == 0, "all become rows");
 	check(left() == 0, "and are the same");
 	profile_free(&p);

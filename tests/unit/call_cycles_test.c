@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "profile/function.h"
 #include "profile/profile.h"
+#include "profile/build/build.h"
 
 static uint32_t
 number(struct profile *p, const char *text)

@@ -1,22 +1,22 @@
 #include "profile/cost_table.h"
-#include "profile/track.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "tap.h"
 #include "base/mem.h"
+#include "profile/build/keyed_rows.h"
 
 /* The row of a key, however its track is kept. */
 static uint32_t
-find(struct cost_table *t, struct track *k, const uint32_t *key)
+find(struct keyed_rows *t, struct track *k, const uint32_t *key)
 {
-	return track_find(t, k, key, t->words);
+	return track_find(&t->rows, &t->finder, k, key, t->rows.words);
 }
 
 /* The row of owner 0 with a key of one word. */
 static uint32_t
-find_line(struct cost_table *t, struct track *k, uint32_t line)
+find_line(struct keyed_rows *t, struct track *k, uint32_t line)
 {
 	uint32_t	 key[1 + ROW_WORDS_MAX] = { 0, line };
 
@@ -43,11 +43,11 @@ test_ordered(void)
 	static const uint32_t	 more[] = {
 		0, 3, 4, 5, 8, 13, 14, 21, 22, UINT32_MAX
 	};
-	struct cost_table	 t;
+	struct keyed_rows	 t;
 	struct track	 k;
 	uint32_t	 i, pass, bad = 0;
 
-	cost_table_init(&t, 1, 1);
+	keyed_rows_init(&t, 1, 1);
 	track_init(&k, true);
 	for (pass = 0; pass < 3; pass++) {
 		track_rewind(&k);
@@ -55,29 +55,31 @@ test_ordered(void)
 			bad += find_line(&t, &k, lines[i]) != i;
 		bad += find_line(&t, &k, lines[5]) != 5;
 	}
-	check(bad == 0 && t.n == 6, "each key has one row, in every pass");
-	check(lists(&t, &k, lines, 6), "the list is in the order of keys");
+	check(bad == 0 && t.rows.n == 6, "each key has one row, in every pass");
+	check(lists(&t.rows, &k, lines, 6), "the list is in the order of keys");
 	for (i = 10; i-- > 0;)
 		find_line(&t, &k, more[i]);
-	check(lists(&t, &k, more, 10) && t.n == 10,
+	check(lists(&t.rows, &k, more, 10) && t.rows.n == 10,
 	    "new keys go where they belong: first, between and last");
 	track_rewind(&k);
 	for (i = 0; i < 10; i += 3)
-		bad += row_word(&t, find_line(&t, &k, more[i]), 0) != more[i];
-	check(bad == 0 && t.n == 10, "keys may be left out in a pass");
-	check(k.debt != TRACK_HASHED && t.index.n == 0, "the order was kept");
-	cost_table_free(&t);
+		bad += row_word(&t.rows, find_line(&t, &k, more[i]), 0) !=
+		    more[i];
+	check(bad == 0 && t.rows.n == 10, "keys may be left out in a pass");
+	check(k.debt != TRACK_HASHED && t.finder.index.n == 0,
+	    "the order was kept");
+	keyed_rows_free(&t);
 }
 
 static void
 test_in_order(void)
 {
 	enum { N = 100000 };
-	struct cost_table	 t;
+	struct keyed_rows	 t;
 	struct track	 k;
 	uint32_t	 i, pass, bad = 0;
 
-	cost_table_init(&t, 1, 1);
+	keyed_rows_init(&t, 1, 1);
 	track_init(&k, true);
 	for (pass = 0; pass < 3; pass++) {
 		track_rewind(&k);
@@ -86,7 +88,7 @@ test_in_order(void)
 	}
 	check(bad == 0 && k.debt != TRACK_HASHED,
 	    "%d keys in order never need the hash table", N);
-	cost_table_free(&t);
+	keyed_rows_free(&t);
 }
 
 /* Keys in an order that no list can bear. */
@@ -94,133 +96,111 @@ static void
 test_disorder(void)
 {
 	enum { N = 20000 };
-	struct cost_table	 t;
+	struct keyed_rows	 t;
 	struct track	 k;
 	uint32_t	*row = mem_get(N, sizeof(*row));
-	struct buckets	 of;
 	uint32_t	 i, line, pass, bad = 0;
 
-	cost_table_init(&t, 1, 1);
+	keyed_rows_init(&t, 1, 1);
 	track_init(&k, true);
 	for (i = 0; i < N; i++) {
 		/* 7919 and N have no common factor. */
 		line = i * 7919 % N;
 		row[line] = find_line(&t, &k, line);
-		cost_table_add(&t, row[line], 0, line);
+		cost_table_add(&t.rows, row[line], 0, line);
 	}
-	check(k.debt == TRACK_HASHED && t.index.n == t.n && t.n == N,
+	check(k.debt == TRACK_HASHED && t.finder.index.n == t.rows.n &&
+	    t.rows.n == N,
 	    "keys without order make the track a hashed one");
 	for (pass = 0; pass < 2; pass++) {
 		track_rewind(&k);
 		for (i = 0; i < N; i++) {
 			line = pass == 0 ? i * 7919 % N : N - 1 - i;
 			bad += find_line(&t, &k, line) != row[line] ||
-			    row_count(&t, row[line], 0) != line ||
-			    row_word(&t, row[line], 0) != line ||
-			    row_head(&t, row[line]) != 0;
+			    row_count(&t.rows, row[line], 0) != line ||
+			    row_word(&t.rows, row[line], 0) != line ||
+			    row_head(&t.rows, row[line]) != 0;
 		}
 	}
-	check(bad == 0 && t.n == N,
+	check(bad == 0 && t.rows.n == N,
 	    "the rows from before and after are all found again");
-	cost_table_by_owner(&t, 1, &of);
-	for (i = 0; i < N; i++)
-		bad += of.ids[i] != i;
-	check(bad == 0 && of.start[0] == 0 && of.start[1] == N,
-	    "cost_table_by_owner");
-	buckets_free(&of);
 	mem_free(row);
-	cost_table_free(&t);
+	keyed_rows_free(&t);
 }
 
 static void
 test_owners(void)
 {
-	struct cost_table	 t;
-	struct loose_track loose;
+	struct keyed_rows	 t;
 	struct track	 k;
-	struct buckets	 of;
 	uint32_t	 key[2], i, bad = 0;
-	static const uint32_t	 number[] = { 0, 5, 1, 0 };
 
-	cost_table_init(&t, 1, 1);
-	loose_track_init(&loose);
+	keyed_rows_init(&t, 1, 1);
 	track_init(&k, true);
 	for (i = 0; i < 5; i++) {
 		key[1] = i;
 		key[0] = 1;
-		loose_track_find(&t, &loose, key, 1);
+		keyed_rows_find(&t, key, 1);
 		key[0] = 3;
 		find(&t, &k, key);
 	}
 	key[0] = 2;
-	bad += loose_track_find(&t, &loose, key, 1) != 10;
-	bad += loose_track_find(&t, &loose, key, 1) != 10;
-	check(bad == 0 && t.n == 11, "equal keys of two owners are two rows");
-	cost_table_by_owner(&t, 4, &of);
-	for (i = 0; i < 4; i++)
-		bad += of.start[i + 1] - of.start[i] != number[i];
-	for (i = 0; i < 5; i++)
-		bad += of.ids[i] != 2 * i;
-	check(bad == 0 && of.ids[5] == 10,
-	    "cost_table_by_owner has the rows that are hashed, owner by owner");
-	buckets_free(&of);
-	cost_table_free(&t);
-	cost_table_init(&t, 3, 1);
-	cost_table_by_owner(&t, 2, &of);
-	check(of.start[0] == 0 && of.start[2] == 0,
-	    "cost_table_by_owner of no row");
-	buckets_free(&of);
-	cost_table_free(&t);
+	bad += keyed_rows_find(&t, key, 1) != 10;
+	bad += keyed_rows_find(&t, key, 1) != 10;
+	check(bad == 0 && t.rows.n == 11,
+	    "equal keys of two owners are two rows");
+	keyed_rows_free(&t);
 }
 
 /* Counts that need more bits, and more counts. */
 static void
 test_widen(void)
 {
-	struct cost_table	 t;
+	struct keyed_rows	 t;
 	struct track	 k;
 	uint32_t	 i, j, row, bad = 0;
 
-	cost_table_init(&t, 1, 2);
+	keyed_rows_init(&t, 1, 2);
 	track_init(&k, true);
 	for (i = 0; i < 100; i++) {
 		row = find_line(&t, &k, i);
-		cost_table_add(&t, row, 0, (int64_t)i - 50);
-		cost_table_add(&t, row, 1, -(int64_t)i * 1000);
+		cost_table_add(&t.rows, row, 0, (int64_t)i - 50);
+		cost_table_add(&t.rows, row, 1, -(int64_t)i * 1000);
 	}
-	check(bad == 0 && !t.wide, "counts begin with 32 bits");
-	cost_table_widen(&t, 5);
-	cost_table_widen(&t, 3);
-	check(t.counts == 5, "cost_table_widen never takes counts away");
+	check(bad == 0 && !t.rows.wide, "counts begin with 32 bits");
+	cost_table_widen(&t.rows, 5);
+	cost_table_widen(&t.rows, 3);
+	check(t.rows.counts == 5, "cost_table_widen never takes counts away");
 	for (i = 0; i < 100; i++) {
-		bad += row_count(&t, i, 0) != (int64_t)i - 50 ||
-		    row_count(&t, i, 1) != -(int64_t)i * 1000 ||
-		    row_word(&t, i, 0) != i;
+		bad += row_count(&t.rows, i, 0) != (int64_t)i - 50 ||
+		    row_count(&t.rows, i, 1) != -(int64_t)i * 1000 ||
+		    row_word(&t.rows, i, 0) != i;
 		for (j = 2; j < 5; j++)
-			bad += row_count(&t, i, j) != 0;
-		cost_table_add(&t, i, 4, i);
+			bad += row_count(&t.rows, i, j) != 0;
+		cost_table_add(&t.rows, i, 4, i);
 	}
 	check(bad == 0, "new counts are zero, old ones and keys as they were");
-	cost_table_add(&t, 7, 2, INT32_MAX);
-	bad += t.wide || row_count(&t, 7, 2) != INT32_MAX;
-	cost_table_add(&t, 7, 2, 1);
-	bad += row_count(&t, 7, 2) != (int64_t)INT32_MAX + 1;
-	cost_table_add(&t, 8, 3, INT32_MIN);
-	cost_table_add(&t, 8, 3, -1);
-	bad += row_count(&t, 8, 3) != (int64_t)INT32_MIN - 1;
-	check(bad == 0 && t.wide, "a count that needs 64 bits gets them");
+	cost_table_add(&t.rows, 7, 2, INT32_MAX);
+	bad += t.rows.wide || row_count(&t.rows, 7, 2) != INT32_MAX;
+	cost_table_add(&t.rows, 7, 2, 1);
+	bad += row_count(&t.rows, 7, 2) != (int64_t)INT32_MAX + 1;
+	cost_table_add(&t.rows, 8, 3, INT32_MIN);
+	cost_table_add(&t.rows, 8, 3, -1);
+	bad += row_count(&t.rows, 8, 3) != (int64_t)INT32_MIN - 1;
+	check(bad == 0 && t.rows.wide, "a count that needs 64 bits gets them");
 	for (i = 0; i < 100; i++)
-		bad += row_count(&t, i, 0) != (int64_t)i - 50 ||
-		    row_count(&t, i, 1) != -(int64_t)i * 1000 ||
-		    row_count(&t, i, 4) != i || row_word(&t, i, 0) != i;
-	cost_table_widen(&t, 6);
-	check(bad == 0 && row_count(&t, 99, 4) == 99 &&
-	    row_count(&t, 99, 5) == 0, "with all others as they were");
+		bad += row_count(&t.rows, i, 0) != (int64_t)i - 50 ||
+		    row_count(&t.rows, i, 1) != -(int64_t)i * 1000 ||
+		    row_count(&t.rows, i, 4) != i ||
+		    row_word(&t.rows, i, 0) != i;
+	cost_table_widen(&t.rows, 6);
+	check(bad == 0 && row_count(&t.rows, 99, 4) == 99 &&
+	    row_count(&t.rows, 99, 5) == 0, "with all others as they were");
 	track_rewind(&k);
 	for (i = 0; i < 100; i++)
 		bad += find_line(&t, &k, i) != i;
 	check(bad == 0, "and the rows are found again");
-	cost_table_free(&t);
+	keyed_rows_free(&t);
 }
 
 static bool
@@ -235,52 +215,55 @@ is_text(const struct cost_table *t, uint32_t row, uint32_t i,
 static void
 test_overflow(void)
 {
-	struct cost_table	 t;
+	struct keyed_rows	 t;
 	struct track	 k;
 	const uint32_t	 column[] = { 0, 2, 1 };
-	struct cost_table	 other;
+	struct keyed_rows	 other;
 	struct track	 k_other;
 	uint32_t	 row;
 
-	cost_table_init(&t, 1, 2);
+	keyed_rows_init(&t, 1, 2);
 	track_init(&k, true);
 	row = find_line(&t, &k, 1);
-	cost_table_add(&t, row, 0, 5);
-	check(!t.wide && !t.carries, "a small count needs no carry");
-	cost_table_add(&t, row, 0, INT64_MAX);
-	check(t.carries && is_text(&t, row, 0, "9223372036854775812") &&
-	    is_text(&t, row, 1, "0"), "32 bits beyond 64 bits");
-	cost_table_add(&t, row, 0, -6);
-	check(is_text(&t, row, 0, "9223372036854775806") &&
-	    row_count(&t, row, 0) == INT64_MAX - 1, "and back");
-	cost_table_add(&t, row, 1, INT64_MIN);
-	cost_table_add(&t, row, 1, INT64_MIN);
-	cost_table_add(&t, row, 1, -1);
-	check(is_text(&t, row, 1, "-18446744073709551617"), "64 bits below");
-	cost_table_widen(&t, 3);
-	cost_table_add(&t, row, 2, -1);
-	check(is_text(&t, row, 0, "9223372036854775806") &&
-	    is_text(&t, row, 1, "-18446744073709551617") &&
-	    is_text(&t, row, 2, "-1"), "more counts leave carries alone");
-	cost_table_init(&other, 1, 3);
+	cost_table_add(&t.rows, row, 0, 5);
+	check(!t.rows.wide && !t.rows.carries, "a small count needs no carry");
+	cost_table_add(&t.rows, row, 0, INT64_MAX);
+	check(t.rows.carries &&
+	    is_text(&t.rows, row, 0, "9223372036854775812") &&
+	    is_text(&t.rows, row, 1, "0"), "32 bits beyond 64 bits");
+	cost_table_add(&t.rows, row, 0, -6);
+	check(is_text(&t.rows, row, 0, "9223372036854775806") &&
+	    row_count(&t.rows, row, 0) == INT64_MAX - 1, "and back");
+	cost_table_add(&t.rows, row, 1, INT64_MIN);
+	cost_table_add(&t.rows, row, 1, INT64_MIN);
+	cost_table_add(&t.rows, row, 1, -1);
+	check(is_text(&t.rows, row, 1, "-18446744073709551617"),
+	    "64 bits below");
+	cost_table_widen(&t.rows, 3);
+	cost_table_add(&t.rows, row, 2, -1);
+	check(is_text(&t.rows, row, 0, "9223372036854775806") &&
+	    is_text(&t.rows, row, 1, "-18446744073709551617") &&
+	    is_text(&t.rows, row, 2, "-1"), "more counts leave carries alone");
+	keyed_rows_init(&other, 1, 3);
 	track_init(&k_other, true);
 	find_line(&other, &k_other, 7);
-	cost_table_add_row(&other, 0, column, &t, row);
-	cost_table_add_row(&other, 0, column, &t, row);
-	check(is_text(&other, 0, 2, "-36893488147419103234") &&
-	    is_text(&other, 0, 1, "-2") &&
-	    is_text(&other, 0, 0, "18446744073709551612"),
+	cost_table_add_row(&other.rows, 0, column, &t.rows, row);
+	cost_table_add_row(&other.rows, 0, column, &t.rows, row);
+	check(is_text(&other.rows, 0, 2, "-36893488147419103234") &&
+	    is_text(&other.rows, 0, 1, "-2") &&
+	    is_text(&other.rows, 0, 0, "18446744073709551612"),
 	    "a table takes them from another");
-	cost_table_add_row(&other, 0, NULL, &t, row);
-	check(is_text(&other, 0, 1, "-18446744073709551619") &&
-	    is_text(&other, 0, 2, "-36893488147419103235"),
+	cost_table_add_row(&other.rows, 0, NULL, &t.rows, row);
+	check(is_text(&other.rows, 0, 1, "-18446744073709551619") &&
+	    is_text(&other.rows, 0, 2, "-36893488147419103235"),
 	    "column by column");
-	cost_table_set(&t, row, 0, INT64_MIN);
-	cost_table_set(&t, row, 1, 7);
-	check(is_text(&t, row, 0, "-9223372036854775808") &&
-	    is_text(&t, row, 1, "7"), "cost_table_set takes the carry away");
-	cost_table_free(&t);
-	cost_table_free(&other);
+	cost_table_set(&t.rows, row, 0, INT64_MIN);
+	cost_table_set(&t.rows, row, 1, 7);
+	check(is_text(&t.rows, row, 0, "-9223372036854775808") &&
+	    is_text(&t.rows, row, 1, "7"),
+	    "cost_table_set takes the carry away");
+	keyed_rows_free(&t);
+	keyed_rows_free(&other);
 }
 
 /* The rows of two owners, some keys each, first side by side and then not. */
@@ -288,14 +271,12 @@ static void
 test_runs(void)
 {
 	enum { N = 100 };
-	struct cost_table	 t;
+	struct keyed_rows	 t;
 	struct track	 k[2];
 	uint32_t	 key[1 + ROW_WORDS_MAX] = { 0 };
-	struct buckets	 of;
 	uint32_t	 pass, i, bad = 0;
 
-	cost_table_init(&t, 1, 1);
-	t.owned = true;
+	keyed_rows_init(&t, 1, 1);
 	for (i = 0; i < 2; i++)
 		track_init(&k[i], false);
 	for (i = 0; i < 8; i++) {
@@ -304,33 +285,29 @@ test_runs(void)
 		bad += find(&t, &k[i / 4], key) != i;
 		bad += find(&t, &k[i / 4], key) != i;
 	}
-	check(bad == 0 && t.n == 8 && t.index.n == 0,
+	check(bad == 0 && t.rows.n == 8 && t.finder.index.n == 0,
 	    "rows side by side need no hash table");
 	key[0] = 0;
 	key[1] = 99;
 	find(&t, &k[0], key);
 	check(track_is_hashed(&k[0]) && !track_is_hashed(&k[1]) &&
-	    t.n == 9 && t.index.n == 5, "one with a gap does");
+	    t.rows.n == 9 && t.finder.index.n == 5, "one with a gap does");
 	for (pass = 0; pass < 3; pass++)
 		for (key[0] = 0; key[0] < 2; key[0]++) {
 			track_rewind(&k[key[0]]);
 			for (i = 0; i < N; i++) {
 				key[1] = pass == 1 ? i : N - 1 - i;
-				cost_table_add(&t, find(&t, &k[key[0]], key),
-				    0, i);
+				cost_table_add(&t.rows,
+				    find(&t, &k[key[0]], key), 0, i);
 			}
 		}
-	check(track_is_hashed(&k[1]) && t.n == 2 * N && t.index.n == t.n,
-	    "so does a long one");
-	cost_table_by_owner(&t, 2, &of);
+	check(track_is_hashed(&k[1]) && t.rows.n == 2 * N &&
+	    t.finder.index.n == t.rows.n, "so does a long one");
 	for (i = 0; i < 2 * N; i++)
-		bad += row_head(&t, of.ids[i]) != i / N || row_count(&t,
-		    of.ids[i], 0) != 2 * (N - 1) - (int64_t)row_word(&t,
-		    of.ids[i], 0);
-	check(bad == 0 && of.start[1] == N && of.start[2] == 2 * N,
-	    "each key has one row, and each owner its rows");
-	buckets_free(&of);
-	cost_table_free(&t);
+		bad += row_count(&t.rows, i, 0) != 2 * (N - 1) -
+		    (int64_t)row_word(&t.rows, i, 0);
+	check(bad == 0, "each key has one row");
+	keyed_rows_free(&t);
 }
 
 /* Two rows of three counts; the third stays as it is. */
@@ -340,34 +317,35 @@ test_negate(void)
 	static const int64_t	 counts[2][3] = {
 		{ 5, INT32_MIN, 1 }, { -7, INT32_MAX, INT32_MIN }
 	};
-	struct cost_table	 t;
+	struct keyed_rows	 t;
 	struct track	 k;
 	uint32_t	 row, i, bad = 0;
 
-	cost_table_init(&t, 1, 3);
+	keyed_rows_init(&t, 1, 3);
 	track_init(&k, true);
 	for (row = 0; row < 2; row++) {
 		find_line(&t, &k, row);
 		for (i = 0; i < 3; i++)
-			cost_table_set(&t, row, i, counts[row][i]);
+			cost_table_set(&t.rows, row, i, counts[row][i]);
 	}
-	cost_table_negate(&t, 1);
-	check(!t.wide, "counts of 32 bits change their sign in place");
-	cost_table_negate(&t, 2);
-	check(t.wide && !t.carries, "the least of them makes the table wide");
+	cost_table_negate(&t.rows, 1);
+	check(!t.rows.wide, "counts of 32 bits change their sign in place");
+	cost_table_negate(&t.rows, 2);
+	check(t.rows.wide && !t.rows.carries,
+	    "the least of them makes the table wide");
 	for (row = 0; row < 2; row++)
 		for (i = 0; i < 3; i++)
-			bad += row_count(&t, row, i) != (i == 1 ?
+			bad += row_count(&t.rows, row, i) != (i == 1 ?
 			    -counts[row][i] : counts[row][i]);
 	check(bad == 0, "each the right number of times");
-	cost_table_set(&t, 1, 2, INT64_MIN);
-	cost_table_negate(&t, 3);
-	check(is_text(&t, 1, 2, "9223372036854775808") &&
-	    is_text(&t, 0, 2, "-1"), "the least of 64 bits needs a carry");
-	cost_table_negate(&t, 3);
-	check(is_text(&t, 1, 2, "-9223372036854775808") &&
-	    is_text(&t, 0, 2, "1"), "and gives it back");
-	cost_table_free(&t);
+	cost_table_set(&t.rows, 1, 2, INT64_MIN);
+	cost_table_negate(&t.rows, 3);
+	check(is_text(&t.rows, 1, 2, "9223372036854775808") &&
+	    is_text(&t.rows, 0, 2, "-1"), "the least of 64 bits needs a carry");
+	cost_table_negate(&t.rows, 3);
+	check(is_text(&t.rows, 1, 2, "-9223372036854775808") &&
+	    is_text(&t.rows, 0, 2, "1"), "and gives it back");
+	keyed_rows_free(&t);
 }
 
 /* The same in both: rows, and the plainest table there is. */
@@ -377,7 +355,7 @@ enum {
 };
 
 struct both {
-	struct cost_table	 t;
+	struct keyed_rows	 t;
 	struct track	 k[OWNERS];
 	uint64_t	 state;
 	uint32_t	 bad, carried;
@@ -441,7 +419,7 @@ step_both(struct both *b, uint32_t owner, uint32_t number)
 	uint32_t	 key[1 + ROW_WORDS_MAX], row, i;
 	int64_t		 v = random_count(&b->state);
 
-	make_key(key, b->t.words, owner, number);
+	make_key(key, b->t.rows.words, owner, number);
 	row = find(&b->t, &b->k[owner], key);
 	if (b->row[owner][number] == ROW_NONE)
 		b->row[owner][number] = b->n++;
@@ -449,10 +427,10 @@ step_both(struct both *b, uint32_t owner, uint32_t number)
 		b->bad++;
 		return;
 	}
-	i = (uint32_t)(tap_random(&b->state) % b->t.counts);
+	i = (uint32_t)(tap_random(&b->state) % b->t.rows.counts);
 	b->count[row][i] = wide_add(b->count[row][i], wide_of(v));
 	b->carried += !wide_fits(b->count[row][i]);
-	cost_table_add(&b->t, row, i, v);
+	cost_table_add(&b->t.rows, row, i, v);
 }
 
 /* Every row has its key and counts. */
@@ -466,48 +444,47 @@ compare_rows(struct both *b)
 			row = b->row[owner][n];
 			if (row == ROW_NONE)
 				continue;
-			make_key(key, b->t.words, owner, n);
-			for (i = 0; i < b->t.words; i++)
-				b->bad += row_word(&b->t, row, i) !=
+			make_key(key, b->t.rows.words, owner, n);
+			for (i = 0; i < b->t.rows.words; i++)
+				b->bad += row_word(&b->t.rows, row, i) !=
 				    key[i + 1];
-			for (i = 0; i < b->t.counts; i++)
-				b->bad += wide_compare(row_wide(&b->t, row, i),
-				    b->count[row][i]) != 0;
+			for (i = 0; i < b->t.rows.counts; i++)
+				b->bad += wide_compare(row_wide(&b->t.rows,
+				    row, i), b->count[row][i]) != 0;
 		}
-	b->bad += b->t.n != b->n;
+	b->bad += b->t.rows.n != b->n;
 }
 
 /* Every owner has its rows: in its list, in order, or in the hash table. */
 static void
 compare_owners(struct both *b)
 {
-	struct buckets	 of;
-	uint32_t	 owner, n, row, at, found = 0;
+	uint32_t	 owner, n, row, found = 0;
 
-	cost_table_by_owner(&b->t, OWNERS, &of);
 	for (owner = 0; owner < OWNERS; owner++) {
 		for (n = 0; n < track_run(&b->k[owner]); n++, found++)
-			b->bad += row_head(&b->t, b->k[owner].head + n) !=
+			b->bad += row_head(&b->t.rows, b->k[owner].head + n) !=
 			    owner;
 		if (n > 0)
 			continue;
 		if (track_is_hashed(&b->k[owner])) {
-			for (at = of.start[owner]; at < of.start[owner + 1];
-			    at++)
-				b->bad += row_head(&b->t, of.ids[at]) != owner;
-			found += of.start[owner + 1] - of.start[owner];
+			for (n = 0; n < NUMBERS; n++)
+				if ((row = b->row[owner][n]) != ROW_NONE) {
+					b->bad += row_head(&b->t.rows, row) !=
+					    owner;
+					found++;
+				}
 			continue;
 		}
 		row = b->k[owner].head;
 		for (n = 0; n < NUMBERS && row != ROW_NONE; n++)
 			if (b->row[owner][n] == row) {
-				row = row_head(&b->t, row);
+				row = row_head(&b->t.rows, row);
 				found++;
 			}
 		b->bad += row != ROW_NONE;
 	}
 	b->bad += found != b->n;
-	buckets_free(&of);
 }
 
 static void
@@ -518,7 +495,7 @@ test_random(uint32_t words)
 
 	b->state = words;
 	memset(b->row, 0xff, sizeof(b->row));
-	cost_table_init(&b->t, words, 1);
+	keyed_rows_init(&b->t, words, 1);
 	for (owner = 0; owner < OWNERS; owner++)
 		track_init(&b->k[owner], owner != OWNERS - 1 && owner != RUN);
 	for (pass = 0; pass < PASSES; pass++) {
@@ -528,8 +505,8 @@ test_random(uint32_t words)
 				step_both(b, owner, next_number(&b->state,
 				    owner, step));
 		}
-		if (pass % 2 == 0 && b->t.counts < COUNTS)
-			cost_table_widen(&b->t, b->t.counts + 1);
+		if (pass % 2 == 0 && b->t.rows.counts < COUNTS)
+			cost_table_widen(&b->t.rows, b->t.rows.counts + 1);
 	}
 	compare_rows(b);
 	compare_owners(b);
@@ -542,7 +519,7 @@ test_random(uint32_t words)
 	check(hashed > 1 && hashed < OWNERS - 1,
 	    "of %d tracks %u were hashed in the end", OWNERS,
 	    (unsigned)hashed);
-	cost_table_free(&b->t);
+	keyed_rows_free(&b->t);
 	mem_free(b);
 }
 

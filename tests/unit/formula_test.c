@@ -3,6 +3,7 @@
  * columns computed by them.
  */
 #include "profile/formula.h"
+#include "profile/build/build.h"
 
 #include "profile_text.h"
 #include "base/complaint.h"

@@ -7,8 +7,10 @@
 #include "base/complaint.h"
 #include "base/diag.h"
 #include "ops/diff.h"
-#include "profile/freeze.h"
-#include "profile/profile_add.h"
+#include "profile/frozen.h"
+#include "profile/build/build.h"
+#include "profile/build/freeze.h"
+#include "profile/build/profile_add.h"
 
 static const char	 old_text[] =
 	"events: Ir Dr|fl=a.c|fn=main|1 100 10|fn=f|2 50|fn=gone|3 6";

@@ -6,7 +6,7 @@
 #include "tap.h"
 #include "text/intern.h"
 #include "profile/cost_table.h"
-#include "profile/track.h"
+#include "profile/build/keyed_rows.h"
 #include "read/ids.h"
 
 /*
@@ -181,38 +181,36 @@ make_key(int kind, uint32_t i, uint32_t *key, uint32_t words)
 enum { KEY_TYPES = 5 };
 
 static uint64_t
-rows_distance(const struct cost_table *t)
+rows_distance(const struct keyed_rows *t)
 {
-	const struct index	*x = &t->index;
+	const struct index	*x = &t->finder.index;
 	uint64_t		 sum = 0;
 	uint32_t		 i;
 
 	for (i = 0; i <= x->mask; i++)
 		if (x->slots[i] != 0)
-			sum += distance(hash_words(row_at(t, x->slots[i] - 1),
-			    t->words + 1), i, x->mask);
+			sum += distance(hash_words(row_at(&t->rows,
+			    x->slots[i] - 1), t->rows.words + 1), i, x->mask);
 	return sum;
 }
 
 static void
 test_rows(int kind, uint32_t words)
 {
-	struct cost_table	 t;
-	struct loose_track k;
+	struct keyed_rows	 t;
 	uint32_t	 key[1 + ROW_WORDS_MAX], i, bad = 0;
 	uint64_t	 seed, most = 0, far;
 
 	for (seed = 1; seed <= SEEDS; seed++) {
 		hash_seed(seed);
-		cost_table_init(&t, words, 1);
-		loose_track_init(&k);
+		keyed_rows_init(&t, words, 1);
 		for (i = 0; i < N; i++) {
 			make_key(kind, i, key, words);
-			bad += loose_track_find(&t, &k, key, words) != i;
+			bad += keyed_rows_find(&t, key, words) != i;
 		}
 		far = rows_distance(&t);
 		most = far > most ? far : most;
-		cost_table_free(&t);
+		keyed_rows_free(&t);
 	}
 	check(most < FAR * (uint64_t)N && bad == 0,
 	    "keys of kind %d, %u words: %.2f slots away at most", kind,

@@ -7,6 +7,7 @@
 #include "text/string.h"
 #include "io/sink.h"
 #include "profile/profile.h"
+#include "profile/build/build.h"
 #include "report/report.h"
 
 enum { LONG = 400 };

@@ -18,6 +18,7 @@
 #include "base/mem.h"
 #include "io/source.h"
 #include "profile/profile.h"
+#include "profile/build/build.h"
 #include "read/finding.h"
 #include "read/read.h"
 

@@ -19,9 +19,11 @@
 #include "io/sink.h"
 #include "io/source.h"
 #include "profile/event.h"
-#include "profile/freeze.h"
+#include "profile/frozen.h"
 #include "profile/profile.h"
-#include "profile/profile_add.h"
+#include "profile/build/build.h"
+#include "profile/build/freeze.h"
+#include "profile/build/profile_add.h"
 #include "read/read.h"
 #include "write/write.h"
 

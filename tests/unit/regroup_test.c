@@ -2,10 +2,11 @@
  * Regrouping, verb by verb and two at a time.
  */
 #include "profile/regroup.h"
+#include "profile/build/build.h"
 
 #include "profile_text.h"
 #include "base/mem.h"
-#include "profile/regroup_apply.h"
+#include "profile/build/regroup_apply.h"
 
 /* main calls f in another object, which has inlined code, and f calls g. */
 #define GRAPH								\

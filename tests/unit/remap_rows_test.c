@@ -2,13 +2,14 @@
  * Profiles that are added and regrouped: sections that come whole are those
  * that are read, and are found again.
  */
-#include "profile/remap_rows.h"
+#include "profile/build/remap_rows.h"
 
 #include "profile_text.h"
 #include "base/mem.h"
-#include "profile/profile_add.h"
+#include "profile/build/profile_add.h"
 #include "profile/regroup.h"
-#include "profile/regroup_apply.h"
+#include "profile/build/build.h"
+#include "profile/build/regroup_apply.h"
 
 enum { CALLS = 80, COSTS = 50 };
 

@@ -3,6 +3,8 @@
  * written.
  */
 #include "profile/select.h"
+#include "profile/build/build.h"
+#include "profile/build/freeze.h"
 
 #include "profile_text.h"
 #include "base/complaint.h"
@@ -127,7 +129,7 @@ reordered(const struct order *o, const struct cost_table *t,
 
 	for (i = 0; i < n; i++)
 		list[i] = r.row + (i + turn) % n;
-	freeze_sort(t, list, r.row, n);
+	frozen_sort(t, list, r.row, n);
 	p.frozen->ordered = false;
 	order_rows(o, 1);
 	return r;

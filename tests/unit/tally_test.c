@@ -3,6 +3,8 @@
  * and which number of a profile is told if it does not fit.
  */
 #include "profile/tally.h"
+#include "profile/build/build.h"
+#include "profile/build/freeze.h"
 
 #include "profile_text.h"
 #include "base/complaint.h"

@@ -1,7 +1,8 @@
 /*
  * Trails against plain arrays, and what tracks make of them.
  */
-#include "profile/trail.h"
+#include "profile/build/trail.h"
+#include "profile/build/build.h"
 
 #include <string.h>
 
@@ -9,7 +10,7 @@
 #include "base/mem.h"
 #include "profile/function.h"
 #include "profile/profile.h"
-#include "profile/track.h"
+#include "profile/build/keyed_rows.h"
 
 enum { OWNERS = 5, STEPS = 400, PUTS = 8000 };
 
@@ -100,31 +101,32 @@ static void
 test_repeats(void)
 {
 	static const uint32_t	 lines[] = { 7, 0, 7, 0, 5, 0, 0, 9, 7, 1, 0 };
-	struct cost_table	 t;
+	struct keyed_rows	 t;
 	struct track		 k;
 	uint32_t		 key[2] = { 0, 0 }, pass, i, row, known = 0;
 	uint32_t		 bad = 0;
 
-	cost_table_init(&t, 1, 1);
+	keyed_rows_init(&t, 1, 1);
 	track_init(&k, false);
 	for (pass = 0; pass < 4; pass++) {
 		track_rewind(&k);
 		for (i = 0; i < 11; i++) {
 			key[1] = lines[i];
-			bad += pass > 0 && row_word(&t,
-			    t.trail.at[k.step], 0) != lines[i];
-			row = track_find(&t, &k, key, 1);
-			bad += row_word(&t, row, 0) != lines[i];
-			cost_table_add(&t, row, 0, 1);
+			bad += pass > 0 && row_word(&t.rows,
+			    t.finder.trail.at[k.step], 0) != lines[i];
+			row = track_find(&t.rows, &t.finder, &k, key, 1);
+			bad += row_word(&t.rows, row, 0) != lines[i];
+			cost_table_add(&t.rows, row, 0, 1);
 		}
 		if (pass == 0)
-			known = t.trail.n;
+			known = t.finder.trail.n;
 	}
-	check(bad == 0 && t.n == 5, "what is met again is expected");
-	check(t.trail.n == known && known == 13, "and costs no memory");
-	check(row_count(&t, 1, 0) == 5 * 4 && row_count(&t, 0, 0) == 3 * 4,
+	check(bad == 0 && t.rows.n == 5, "what is met again is expected");
+	check(t.finder.trail.n == known && known == 13, "and costs no memory");
+	check(row_count(&t.rows, 1, 0) == 5 * 4 &&
+	    row_count(&t.rows, 0, 0) == 3 * 4,
 	    "each row has all of its counts");
-	cost_table_free(&t);
+	keyed_rows_free(&t);
 }
 
 /* Every key left out once, and then one more between any two. */
@@ -132,11 +134,11 @@ static void
 test_changes(void)
 {
 	enum { N = 20 };
-	struct cost_table	 t;
+	struct keyed_rows	 t;
 	struct track		 k;
 	uint32_t		 key[2] = { 0, 0 }, pass, i, bad = 0;
 
-	cost_table_init(&t, 1, 1);
+	keyed_rows_init(&t, 1, 1);
 	track_init(&k, false);
 	for (pass = 0; pass <= 3 * N; pass++) {
 		track_rewind(&k);
@@ -144,18 +146,18 @@ test_changes(void)
 			key[1] = i;
 			if (pass > 0 && i == pass % N && pass <= N)
 				continue;
-			bad += track_find(&t, &k, key, 1) != i;
+			bad += track_find(&t.rows, &t.finder, &k, key, 1) != i;
 			key[1] = N + i;
 			if (pass > N && i == pass % N)
-				bad += row_word(&t, track_find(&t, &k, key, 1),
-				    0) != N + i;
+				bad += row_word(&t.rows, track_find(&t.rows,
+				    &t.finder, &k, key, 1), 0) != N + i;
 		}
 	}
-	check(bad == 0 && t.n == 2 * N,
+	check(bad == 0 && t.rows.n == 2 * N,
 	    "keys may be left out of a pass, and come between others");
-	check(t.trail.n < 2 * N * 5, "%u steps for %d rows",
-	    (unsigned)t.trail.n, 2 * N);
-	cost_table_free(&t);
+	check(t.finder.trail.n < 2 * N * 5, "%u steps for %d rows",
+	    (unsigned)t.finder.trail.n, 2 * N);
+	keyed_rows_free(&t);
 }
 
 /* However often rows are met in ever new orders. */
@@ -163,25 +165,25 @@ static void
 test_room(void)
 {
 	enum { N = 60, PASSES = 3000 };
-	struct cost_table	 t;
+	struct keyed_rows	 t;
 	struct track		 k;
 	uint64_t		 state = 7;
 	uint32_t		 key[2] = { 0, 0 }, pass, i, bad = 0;
 
-	cost_table_init(&t, 1, 1);
+	keyed_rows_init(&t, 1, 1);
 	track_init(&k, false);
 	for (pass = 0; pass < PASSES; pass++) {
 		track_rewind(&k);
 		for (i = 0; i < 2 * N; i++) {
 			key[1] = (uint32_t)(tap_random(&state) % N);
-			bad += row_word(&t, track_find(&t, &k, key, 1), 0) !=
-			    key[1];
+			bad += row_word(&t.rows, track_find(&t.rows, &t.finder,
+			    &k, key, 1), 0) != key[1];
 		}
 	}
-	check(bad == 0 && t.n == N, "rows met without any order");
-	check(!trail_has_room(&t.trail, t.n) &&
-	    t.trail.n < 0x40000 + 2 * N + 8, "the trail ends to grow");
-	cost_table_free(&t);
+	check(bad == 0 && t.rows.n == N, "rows met without any order");
+	check(!trail_has_room(&t.finder.trail, t.rows.n) &&
+	    t.finder.trail.n < 0x40000 + 2 * N + 8, "the trail ends to grow");
+	keyed_rows_free(&t);
 }
 
 /* Where one pass is expected, steps are made from the second on. */
@@ -205,7 +207,7 @@ test_late(void)
 			arc.callee = i * 7 % N;
 			bad += profile_arc(&p, section, &arc) != i;
 		}
-		steps[pass] = p.arcs.trail.n;
+		steps[pass] = p.build->arcs.trail.n;
 	}
 	check(bad == 0 && p.arcs.n == N, "rows are found in each pass");
 	check(steps[1] == 1, "no step is made in the only pass expected");
@@ -218,7 +220,7 @@ test_late(void)
 enum { TRACKS = 4, KEYS = 150, KEY = 2 + ROW_WORDS_MAX };
 
 struct rows {
-	struct cost_table	 t;
+	struct keyed_rows	 t;
 	struct track		 k[TRACKS];
 	uint32_t		 of[TRACKS][KEYS];
 };
@@ -227,28 +229,31 @@ struct rows {
 static uint32_t
 meet(struct rows *r, uint32_t owner, uint32_t i)
 {
-	uint32_t	 key[KEY] = { owner, i, i % 7, i % 3 }, n = r->t.n, row;
+	uint32_t	 key[KEY] = { owner, i, i % 7, i % 3 }, row;
+	uint32_t	 n = r->t.rows.n;
 
-	row = track_find(&r->t, &r->k[owner], key, r->t.words);
+	row = track_find(&r->t.rows, &r->t.finder, &r->k[owner], key,
+	    r->t.rows.words);
 	if (r->of[owner][i] == ROW_NONE) {
 		r->of[owner][i] = row;
-		return row != n || r->t.n != n + 1;
+		return row != n || r->t.rows.n != n + 1;
 	}
-	return row != r->of[owner][i] || r->t.n != n;
+	return row != r->of[owner][i] || r->t.rows.n != n;
 }
 
 /* A track of rows that were put without it. */
 static void
 fill(struct rows *r, uint32_t owner, uint32_t n)
 {
-	uint32_t	 i, first = r->t.n;
+	uint32_t	 i, first = r->t.rows.n;
 
 	for (i = 0; i < n; i++) {
 		const uint32_t	 key[KEY] = { owner, i, i % 7, i % 3 };
 
-		r->of[owner][i] = cost_table_append(&r->t, key, r->t.words);
+		r->of[owner][i] = cost_table_append(&r->t.rows, key,
+		    r->t.rows.words);
 	}
-	track_fill(&r->t, &r->k[owner], owner, first);
+	track_fill(&r->t.rows, &r->t.finder, &r->k[owner], owner, first);
 }
 
 static uint32_t
@@ -258,14 +263,14 @@ try_random(uint64_t *state, uint32_t words)
 	uint32_t		 i, pass, owner = 0, most, bad = 0;
 
 	memset(&r.of, 0xff, sizeof(r.of));
-	cost_table_init(&r.t, words, 1);
+	keyed_rows_init(&r.t, words, 1);
 	for (i = 0; i < TRACKS; i++)
 		track_init(&r.k[i], false);
 	if (tap_random(state) % 2 == 0)
 		fill(&r, 0, (uint32_t)(tap_random(state) % 90));
 	most = (uint32_t)(tap_random(state) % KEYS) + 1;
 	for (pass = 0; pass < 4; pass++) {
-		r.t.trail.off = tap_random(state) % 2 == 0;
+		r.t.finder.trail.off = tap_random(state) % 2 == 0;
 		for (i = 0; i < TRACKS; i++)
 			track_rewind(&r.k[i]);
 		for (i = 0; i < 300; i++) {
@@ -275,7 +280,7 @@ try_random(uint64_t *state, uint32_t words)
 			    (uint32_t)(tap_random(state) % most));
 		}
 	}
-	cost_table_free(&r.t);
+	keyed_rows_free(&r.t);
 	return bad;
 }
 

@@ -1,9 +1,9 @@
-#include "profile/section_sums.h"
+#include "profile/build/section_sums.h"
 
 #include "base/mem.h"
-#include "profile/freeze.h"
-#include "profile/section_rows.h"
+#include "profile/frozen.h"
 #include "profile/tally.h"
+#include "profile/build/section_rows.h"
 
 void
 section_sums_add(const struct profile *p, uint32_t section,

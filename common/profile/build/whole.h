@@ -5,13 +5,13 @@
  * Rows of a section have different keys, which stay different as long as no two
  * names in them become one: then no row needs to be looked up.
  */
-#ifndef PROFILE_WHOLE_H
-#define PROFILE_WHOLE_H
+#ifndef PROFILE_BUILD_WHOLE_H
+#define PROFILE_BUILD_WHOLE_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "profile/remap.h"
+#include "profile/build/remap.h"
 
 struct whole {
 	const struct remap *m;

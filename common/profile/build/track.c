@@ -3,7 +3,7 @@
  * of its caller.  Every row belongs to one track, and a track only ever becomes
  * hashed.
  */
-#include "profile/track.h"
+#include "profile/build/track.h"
 
 #include "base/diag.h"
 #include "base/hash.h"
@@ -13,7 +13,8 @@ enum {
 	DEBT_PER_ROW = 8,	/* and how many more for each of its rows */
 	RUN_MAX = 60,		/* rows of a run; TRACK_RUN has room for 63 */
 	LOOK_AHEAD = 8,		/* steps of a trail that may be left out */
-	SLOTS_MANY = 1 << 18	/* of an index: from here on memory counts */
+	SLOTS_FIRST = 64,	/* of an index; */
+	SLOTS_MANY = 1 << 18	/* from here on memory counts */
 };
 
 void
@@ -23,10 +24,21 @@ track_init(struct track *k, bool ordered)
 	track_rewind(k);
 }
 
-static void
-set_head(struct cost_table *t, uint32_t row, uint32_t head)
+void
+finder_init(struct finder *f)
 {
-	memcpy(row_at(t, row), &head, sizeof(head));
+	memset(f, 0, sizeof(*f));
+	index_grow(&f->index, SLOTS_FIRST, NULL, NULL);
+	trail_init(&f->trail);
+	/* After these stands row 0. */
+	f->loose.last = f->loose.furthest = UINT32_MAX;
+}
+
+void
+finder_free(struct finder *f)
+{
+	index_free(&f->index);
+	trail_free(&f->trail);
 }
 
 /* Below zero, zero or above it as the row's key is below, at or above key,
@@ -70,27 +82,27 @@ row_hash(const void *owner, uint32_t row)
 
 /* A row was added to the index: keep a third of the slots empty. */
 static void
-keep_room(struct cost_table *t)
+keep_room(const struct cost_table *t, struct finder *f)
 {
-	if ((uint64_t)t->index.n * 3 <= (uint64_t)t->index.mask * 2)
+	if ((uint64_t)f->index.n * 3 <= (uint64_t)f->index.mask * 2)
 		return;
-	if (t->index.mask >= UINT32_MAX / 4)
+	if (f->index.mask >= UINT32_MAX / 4)
 		diag_die("too many cost centres: more than %u", t->n);
-	index_grow(&t->index, (t->index.mask + 1) *
-	    (t->index.mask < SLOTS_MANY ? 4 : 2), row_hash, t);
+	index_grow(&f->index, (f->index.mask + 1) *
+	    (f->index.mask < SLOTS_MANY ? 4 : 2), row_hash, t);
 }
 
 /* Add a row that is not in the index. */
 static void
-add_hashed(struct cost_table *t, uint32_t row)
+add_hashed(const struct cost_table *t, struct finder *f, uint32_t row)
 {
-	index_add(&t->index, row_hash(t, row), row);
-	keep_room(t);
+	index_add(&f->index, row_hash(t, row), row);
+	keep_room(t, f);
 }
 
 void
-track_fill(struct cost_table *t, struct track *k, uint32_t owner,
-    uint32_t first)
+track_fill(struct cost_table *t, struct finder *f, struct track *k,
+    uint32_t owner, uint32_t first)
 {
 	uint32_t	 n = t->n - first, row;
 
@@ -99,31 +111,32 @@ track_fill(struct cost_table *t, struct track *k, uint32_t owner,
 	k->head = first;
 	if (track_is_ordered(k)) {
 		for (row = first; row < t->n; row++)
-			set_head(t, row, row + 1);
-		set_head(t, t->n - 1, ROW_NONE);
+			row_set_head(t, row, row + 1);
+		row_set_head(t, t->n - 1, ROW_NONE);
 		k->n = n;
 		return;
 	}
 	for (row = first; row < t->n; row++)
-		set_head(t, row, owner);
+		row_set_head(t, row, owner);
 	k->debt = n > RUN_MAX ? TRACK_TRAIL : TRACK_RUN + n;
 	for (row = first; track_is_hashed(k) && row < t->n; row++)
-		add_hashed(t, row);
+		add_hashed(t, f, row);
 }
 
 void
-loose_track_put(struct cost_table *t, uint32_t row, uint32_t owner)
+loose_track_put(struct cost_table *t, struct finder *f, uint32_t row,
+    uint32_t owner)
 {
-	set_head(t, row, owner);
-	t->late = true;
+	row_set_head(t, row, owner);
+	f->late = true;
 }
 
 static void
-add_late(struct cost_table *t)
+add_late(const struct cost_table *t, struct finder *f)
 {
-	t->late = false;
-	while (t->index.n < t->n)
-		add_hashed(t, t->index.n);
+	f->late = false;
+	while (f->index.n < t->n)
+		add_hashed(t, f, f->index.n);
 }
 
 /* What is looked for; a constant number of words makes a loop of its own. */
@@ -141,26 +154,27 @@ is_wanted(const void *owner, uint32_t row, const void *wanted)
 }
 
 static inline uint32_t
-look_up(struct cost_table *t, const uint32_t *key, uint32_t words)
+look_up(struct cost_table *t, struct finder *f, const uint32_t *key,
+    uint32_t words)
 {
 	struct wanted	 w = { key, words };
 	uint32_t	*slot, row;
 
-	slot = index_find(&t->index, hash_key(key, words), is_wanted, t, &w);
+	slot = index_find(&f->index, hash_key(key, words), is_wanted, t, &w);
 	if (*slot != 0)
 		return *slot - 1;
 	row = cost_table_append(t, key, words);
-	set_head(t, row, key[0]);
-	index_fill(&t->index, slot, row);
-	keep_room(t);
+	row_set_head(t, row, key[0]);
+	index_fill(&f->index, slot, row);
+	keep_room(t, f);
 	return row;
 }
 
 /* The row found last, or the head. */
 static inline uint32_t
-last_row(const struct cost_table *t, const struct track *k)
+last_row(const struct finder *f, const struct track *k)
 {
-	return k->step == k->trail ? k->head : t->trail.at[k->step - 1];
+	return k->step == k->trail ? k->head : f->trail.at[k->step - 1];
 }
 
 /*
@@ -185,13 +199,13 @@ is_key(const struct cost_table *t, uint32_t row, const uint32_t *key,
 
 /* A run that has too many rows, or would have a gap, goes to the hash table. */
 static inline uint32_t
-look_up_run(struct cost_table *t, struct track *k, const uint32_t *key,
-    uint32_t words)
+look_up_run(struct cost_table *t, struct finder *f, struct track *k,
+    const uint32_t *key, uint32_t words)
 {
 	uint32_t	 end = k->head + (k->debt - TRACK_RUN), row, last;
 
 	if (k->head != ROW_NONE) {
-		last = last_row(t, k);
+		last = last_row(f, k);
 		/* What is met again was mostly met a short time ago. */
 		for (row = last + 1; row-- > k->head;)
 			if (is_key(t, row, key, words))
@@ -203,27 +217,27 @@ look_up_run(struct cost_table *t, struct track *k, const uint32_t *key,
 	if (k->debt == TRACK_RUN || (end == t->n &&
 	    k->debt < TRACK_RUN + RUN_MAX)) {
 		row = cost_table_append(t, key, words);
-		set_head(t, row, key[0]);
+		row_set_head(t, row, key[0]);
 		k->debt++;
 		return row;
 	}
 	for (row = k->head; row < end; row++)
-		add_hashed(t, row);
+		add_hashed(t, f, row);
 	k->debt = TRACK_TRAIL;
-	return look_up(t, key, words);
+	return look_up(t, f, key, words);
 }
 
 /* Look for the key in the next steps, from the expected one on;
    ROW_NONE, with nothing changed, if it is not there. */
 static inline uint32_t
-look_ahead(const struct cost_table *t, struct track *k, const uint32_t *key,
-    uint32_t words)
+look_ahead(const struct cost_table *t, const struct finder *f,
+    struct track *k, const uint32_t *key, uint32_t words)
 {
 	uint32_t	 step = k->step, i, row;
 
 	for (i = 0; i < LOOK_AHEAD; i++, step++) {
-		step = trail_follow(&t->trail, step);
-		row = t->trail.at[step];
+		step = trail_follow(&f->trail, step);
+		row = f->trail.at[step];
 		if (row >= TRAIL_END)
 			break;
 		if (is_key(t, row, key, words)) {
@@ -235,45 +249,46 @@ look_ahead(const struct cost_table *t, struct track *k, const uint32_t *key,
 }
 
 static inline uint32_t
-seek_trail(struct cost_table *t, struct track *k, const uint32_t *key,
-    uint32_t words)
+seek_trail(struct cost_table *t, struct finder *f, struct track *k,
+    const uint32_t *key, uint32_t words)
 {
-	uint32_t	 row = look_ahead(t, k, key, words);
+	uint32_t	 row = look_ahead(t, f, k, key, words);
 
 	if (row != ROW_NONE)
 		return row;
-	row = k->debt == TRACK_TRAIL ? look_up(t, key, words) :
-	    look_up_run(t, k, key, words);
+	row = k->debt == TRACK_TRAIL ? look_up(t, f, key, words) :
+	    look_up_run(t, f, k, key, words);
 	if (k->head == ROW_NONE)
 		k->head = row;
-	else if (row < TRAIL_JUMP && trail_has_room(&t->trail, t->n)) {
+	else if (row < TRAIL_JUMP && trail_has_room(&f->trail, t->n)) {
 		if (k->trail == 0) {
-			k->trail = trail_insert(&t->trail, 0, k->head);
+			k->trail = trail_insert(&f->trail, 0, k->head);
 			k->step = k->trail + 1;
 		}
-		k->step = trail_insert(&t->trail, k->step, row) + 1;
+		k->step = trail_insert(&f->trail, k->step, row) + 1;
 	}
 	return row;
 }
 
 uint32_t
-track_seek_trail(struct cost_table *t, struct track *k, const uint32_t *key)
+track_seek_trail(struct cost_table *t, struct finder *f, struct track *k,
+    const uint32_t *key)
 {
-	return t->words == 1 ? seek_trail(t, k, key, 1) :
-	    t->words == 3 ? seek_trail(t, k, key, 3) :
-	    seek_trail(t, k, key, t->words);
+	return t->words == 1 ? seek_trail(t, f, k, key, 1) :
+	    t->words == 3 ? seek_trail(t, f, k, key, 3) :
+	    seek_trail(t, f, k, key, t->words);
 }
 
 uint32_t
-loose_track_look_up(struct cost_table *t, struct loose_track *k,
-    const uint32_t *key)
+loose_track_look_up(struct cost_table *t, struct finder *f,
+    struct loose_track *k, const uint32_t *key)
 {
 	uint32_t	 row = k->furthest + 1;
 
-	if (t->late)
-		add_late(t);
+	if (f->late)
+		add_late(t, f);
 	if (row >= t->n || !row_is_owned(t, row, key, t->words))
-		row = look_up(t, key, t->words);
+		row = look_up(t, f, key, t->words);
 	k->last = row;
 	if (row > k->furthest || k->furthest >= t->n)
 		k->furthest = row;
@@ -288,11 +303,11 @@ insert_ordered(struct cost_table *t, struct track *k, uint32_t prev,
 	uint32_t	 row = cost_table_append(t, key, words);
 
 	if (prev == ROW_NONE) {
-		set_head(t, row, k->head);
+		row_set_head(t, row, k->head);
 		k->head = row;
 	} else {
-		set_head(t, row, row_head(t, prev));
-		set_head(t, prev, row);
+		row_set_head(t, row, row_head(t, prev));
+		row_set_head(t, prev, row);
 	}
 	k->n++;
 	return row;
@@ -300,14 +315,15 @@ insert_ordered(struct cost_table *t, struct track *k, uint32_t prev,
 
 /* Input is not in order: the rows go to the hash table. */
 static void
-give_up_order(struct cost_table *t, struct track *k, uint32_t owner)
+give_up_order(struct cost_table *t, struct finder *f, struct track *k,
+    uint32_t owner)
 {
 	uint32_t	 row, next;
 
 	for (row = k->head; row != ROW_NONE; row = next) {
 		next = row_head(t, row);
-		set_head(t, row, owner);
-		add_hashed(t, row);
+		row_set_head(t, row, owner);
+		add_hashed(t, f, row);
 	}
 	k->debt = TRACK_HASHED;
 	track_rewind(k);
@@ -339,7 +355,8 @@ walk(struct cost_table *t, struct track *k, const uint32_t *key, uint32_t words)
 }
 
 static uint32_t
-seek_by_walk(struct cost_table *t, struct track *k, const uint32_t *key)
+seek_by_walk(struct cost_table *t, struct finder *f, struct track *k,
+    const uint32_t *key)
 {
 	uint32_t	 row;
 
@@ -348,25 +365,27 @@ seek_by_walk(struct cost_table *t, struct track *k, const uint32_t *key)
 	    t->words == 3 ? walk(t, k, key, 3) : walk(t, k, key, t->words);
 	k->cursor = row;
 	if (k->debt > DEBT_FREE + (uint64_t)k->n * DEBT_PER_ROW)
-		give_up_order(t, k, key[0]);
+		give_up_order(t, f, k, key[0]);
 	return row;
 }
 
 /* A key after the last row: all that is read for the first time comes here. */
 HOT uint32_t
-seek(struct cost_table *t, struct track *k, const uint32_t *key,
-    uint32_t words)
+seek(struct cost_table *t, struct finder *f, struct track *k,
+    const uint32_t *key, uint32_t words)
 {
 	uint32_t	 last = k->cursor;
 
 	return last != ROW_NONE && row_head(t, last) == ROW_NONE &&
 	    compare(t, last, key, words) < 0 ?
 	    k->cursor = insert_ordered(t, k, last, key, words) :
-	    seek_by_walk(t, k, key);
+	    seek_by_walk(t, f, k, key);
 }
 
 uint32_t
-track_seek(struct cost_table *t, struct track *k, const uint32_t *key)
+track_seek(struct cost_table *t, struct finder *f, struct track *k,
+    const uint32_t *key)
 {
-	return t->words == 1 ? seek(t, k, key, 1) : seek(t, k, key, t->words);
+	return t->words == 1 ? seek(t, f, k, key, 1) :
+	    seek(t, f, k, key, t->words);
 }

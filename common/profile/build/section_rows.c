@@ -2,10 +2,12 @@
  * All arcs and jumps are hashed.  Of costs, each section has a track of its
  * own, of any kind.
  */
-#include "profile/section_rows.h"
+#include "profile/build/section_rows.h"
+
+#include <string.h>
 
 #include "base/mem.h"
-#include "profile/profile.h"
+#include "profile/build/build.h"
 
 static void
 make_list(struct section_rows *r, const struct profile *p)
@@ -16,6 +18,54 @@ make_list(struct section_rows *r, const struct profile *p)
 		if ((n = section_rows_count(r, i)) > r->most)
 			r->most = n;
 	r->list = mem_resize(NULL, r->most, sizeof(*r->list));
+}
+
+/* A bit for every row that has its owner in front. */
+static uint64_t *
+mark_owned(const struct profile *p, const struct cost_table *t)
+{
+	const struct index	*x = &p->build->costs.index;
+	size_t			 words = (size_t)t->n / 64 + 1;
+	uint64_t		*marks = mem_get(words, sizeof(*marks));
+	uint32_t		 i, row;
+
+	if (t != &p->costs || x->n == t->n) {
+		memset(marks, 0xff, words * sizeof(*marks));
+		return marks;
+	}
+	for (i = 0; i <= x->mask; i++)
+		if (x->slots[i] != 0) {
+			row = x->slots[i] - 1;
+			marks[row / 64] |= UINT64_C(1) << row % 64;
+		}
+	return marks;
+}
+
+struct owners {
+	const struct cost_table	*t;
+	const uint64_t		*marks;		/* mark_owned() */
+};
+
+static uint32_t
+owner_of(const void *context, uint32_t row)
+{
+	const struct owners	*o = context;
+
+	return o->marks[row / 64] >> row % 64 & 1 ? row_owner(o->t, row) :
+	    UINT32_MAX;
+}
+
+/* The arcs, the jumps, or the costs that are in the index. */
+static void
+by_owner(const struct profile *p, const struct cost_table *t,
+    struct buckets *b)
+{
+	uint64_t	*marks = mark_owned(p, t);
+	struct owners	 o = { t, marks };
+
+	buckets_make(b, t != &p->costs || p->build->costs.index.n > 0 ? t->n :
+	    0, (uint32_t)p->section_n, owner_of, &o);
+	mem_free(marks);
 }
 
 static void
@@ -29,7 +79,7 @@ list_hashed(struct section_rows *r, const struct profile *p,
 		r->section_n = p->frozen->section_n;
 		make_list(r, p);
 	} else if (t->n > 0)
-		cost_table_by_owner(t, (uint32_t)p->section_n, &r->hashed);
+		by_owner(p, t, &r->hashed);
 }
 
 void
@@ -38,7 +88,7 @@ section_rows_of_costs(struct section_rows *r, const struct profile *p)
 	list_hashed(r, p, &p->costs);
 	if (p->frozen != NULL)
 		return;
-	r->tracked = p->sections;
+	r->tracked = p->build->tracks;
 	make_list(r, p);
 }
 

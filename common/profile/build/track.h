@@ -18,15 +18,17 @@
  *
  * So no order of input costs more than a bounded number of steps a row.
  */
-#ifndef PROFILE_TRACK_H
-#define PROFILE_TRACK_H
+#ifndef PROFILE_BUILD_TRACK_H
+#define PROFILE_BUILD_TRACK_H
 
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
 #include "base/hot.h"
+#include "base/index.h"
 #include "profile/cost_table.h"
+#include "profile/build/trail.h"
 
 struct loose_track {
 	uint32_t	 last, furthest;	/* rows found */
@@ -49,6 +51,19 @@ struct track {
 		struct loose_track loose;	/* hashed */
 	};
 };
+
+/* What the tracks of a table have in common. */
+struct finder {
+	struct index	 index;		/* of the hashed rows */
+	struct trail	 trail;		/* of the tracks that have one */
+	struct loose_track loose;	/* where all rows are of one */
+	bool		 late;		/* all are loose, and those from
+					   index.n on are not hashed yet */
+};
+
+/* Begin with an empty table. */
+void	 finder_init(struct finder *);
+void	 finder_free(struct finder *);
 
 #define TRACK_HASHED	UINT32_MAX
 #define TRACK_TRAIL	(UINT32_MAX - 1)	/* was a run */
@@ -81,8 +96,8 @@ track_run(const struct track *k)
 
 /* All rows of a table from first on become those of a track, which is empty.
    They have keys, which differ, for an ordered track in their order. */
-void	 track_fill(struct cost_table *, struct track *, uint32_t owner,
-	    uint32_t first);
+void	 track_fill(struct cost_table *, struct finder *, struct track *,
+	    uint32_t owner, uint32_t first);
 
 /* A new pass over the input begins: expect the first row, forgive debts. */
 static inline void
@@ -141,32 +156,26 @@ row_is_owned(const struct cost_table *t, uint32_t row, const uint32_t *key,
 	return key_is(row_at(t, row), key, words + 1);
 }
 
-static inline void
-loose_track_init(struct loose_track *k)
-{
-	/* After these stands row 0. */
-	k->last = k->furthest = UINT32_MAX;
-}
-
 /* The last row of a table that has none but of loose tracks is one of this
    owner, with a key that no row has.  It is hashed once one is sought. */
-void	 loose_track_put(struct cost_table *, uint32_t row, uint32_t owner);
+void	 loose_track_put(struct cost_table *, struct finder *, uint32_t row,
+	    uint32_t owner);
 
 /* The rest of loose_track_find(). */
-uint32_t loose_track_look_up(struct cost_table *, struct loose_track *,
-	    const uint32_t *key);
+uint32_t loose_track_look_up(struct cost_table *, struct finder *,
+	    struct loose_track *, const uint32_t *key);
 
 /* The row of a key, a new one if there is none. */
 HOT uint32_t
-loose_track_find(struct cost_table *t, struct loose_track *k,
-    const uint32_t *key, uint32_t words)
+loose_track_find(struct cost_table *t, struct finder *f,
+    struct loose_track *k, const uint32_t *key, uint32_t words)
 {
 	uint32_t	 guess = k->last + 1;
 
 	if (guess >= t->n || !row_is_owned(t, guess, key, words)) {
 		guess--;
 		if (guess >= t->n || !row_is_owned(t, guess, key, words))
-			return loose_track_look_up(t, k, key);
+			return loose_track_look_up(t, f, k, key);
 	}
 	k->last = guess;
 	if (guess > k->furthest)
@@ -175,31 +184,31 @@ loose_track_find(struct cost_table *t, struct loose_track *k,
 }
 
 /* The rest of track_trail(), for a row that is not the expected one. */
-uint32_t track_seek_trail(struct cost_table *, struct track *,
-	    const uint32_t *key);
+uint32_t track_seek_trail(struct cost_table *, struct finder *,
+	    struct track *, const uint32_t *key);
 
 /* The row of a key in a track with a trail. */
 HOT uint32_t
-track_trail(struct cost_table *t, struct track *k, const uint32_t *key,
-    uint32_t words)
+track_trail(struct cost_table *t, struct finder *f, struct track *k,
+    const uint32_t *key, uint32_t words)
 {
-	uint32_t	 row = k->trail == 0 ? k->head : t->trail.at[k->step];
+	uint32_t	 row = k->trail == 0 ? k->head : f->trail.at[k->step];
 
 	if (row >= TRAIL_JUMP ||
 	    !key_is(row_at(t, row) + ROW_HEAD, key + 1, words))
-		return track_seek_trail(t, k, key);
+		return track_seek_trail(t, f, k, key);
 	k->step += k->trail != 0;
 	return row;
 }
 
 /* The rest of track_ordered(), for a row that is not the expected one. */
-uint32_t track_seek(struct cost_table *, struct track *,
-    const uint32_t *key);
+uint32_t track_seek(struct cost_table *, struct finder *, struct track *,
+	    const uint32_t *key);
 
 /* The row of a key in a track that was ordered when last seen. */
 HOT uint32_t
-track_ordered(struct cost_table *t, struct track *k, const uint32_t *key,
-    uint32_t words)
+track_ordered(struct cost_table *t, struct finder *f, struct track *k,
+    const uint32_t *key, uint32_t words)
 {
 	uint32_t		 last = k->cursor, next = k->head;
 	const unsigned char	*at = t->at;
@@ -217,26 +226,26 @@ track_ordered(struct cost_table *t, struct track *k, const uint32_t *key,
 	else if (next != ROW_NONE)
 		at = row_at(t, next);
 	else
-		return track_seek(t, k, key);
+		return track_seek(t, f, k, key);
 	/* Tables without addresses are the ones that are read in order. */
 	if (words == 1)
 		PREFETCH(at + 256);
 	if (!key_is(at + ROW_HEAD, key + 1, words))
-		return track_seek(t, k, key);
+		return track_seek(t, f, k, key);
 	k->cursor = next;
 	return next;
 }
 
 /* The row of a key, whatever its track is. */
 HOT uint32_t
-track_find(struct cost_table *t, struct track *k, const uint32_t *key,
-    uint32_t words)
+track_find(struct cost_table *t, struct finder *f, struct track *k,
+    const uint32_t *key, uint32_t words)
 {
 	if (track_is_ordered(k))
-		return track_ordered(t, k, key, words);
+		return track_ordered(t, f, k, key, words);
 	return k->debt == TRACK_HASHED ?
-	    loose_track_find(t, &k->loose, key, words) :
-	    track_trail(t, k, key, words);
+	    loose_track_find(t, f, &k->loose, key, words) :
+	    track_trail(t, f, k, key, words);
 }
 
 #endif

@@ -3,7 +3,7 @@
  * last one and just grows.  Where owners take turns, pieces get some unused
  * steps.
  */
-#include "profile/trail.h"
+#include "profile/build/trail.h"
 
 #include "base/mem.h"
 

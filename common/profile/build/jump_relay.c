@@ -2,7 +2,7 @@
  * Batches go round: the reader fills the one after the last full one, and the
  * thread empties the first full one, which counts as full until then.
  */
-#include "profile/jump_relay.h"
+#include "profile/build/jump_relay.h"
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -10,7 +10,7 @@
 #include "base/crew.h"
 #include "base/diag.h"
 #include "base/mem.h"
-#include "profile/profile.h"
+#include "profile/build/build.h"
 
 enum { BATCHES = 8, BATCH = 512 };
 

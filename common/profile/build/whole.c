@@ -2,7 +2,7 @@
  * Where both tables are laid out alike, rows are copied with their counts, all
  * that stand side by side at once.
  */
-#include "profile/whole.h"
+#include "profile/build/whole.h"
 
 #include <string.h>
 
@@ -125,7 +125,8 @@ whole_costs(const struct whole *w, uint32_t section, const uint32_t *list,
 		}
 		forget(w, list[i], end - i);
 	}
-	track_fill(to, &m->to->sections[m->section[section]].costs,
+	track_fill(to, &m->to->build->costs,
+	    &m->to->build->tracks[m->section[section]].costs,
 	    m->section[section], first);
 }
 
@@ -162,7 +163,8 @@ whole_arcs(const struct whole *w, uint32_t section, uint32_t *list,
 	}
 	if (!w->is[section])
 		return n;
-	track_fill(to, &m->to->sections[at].arcs, at, first);
+	track_fill(to, &m->to->build->arcs, &m->to->build->tracks[at].arcs,
+	    at, first);
 	return rest;
 }
 
@@ -178,7 +180,7 @@ whole_jump(const struct whole *w, uint32_t row, const uint32_t *column)
 	at = take(w, to, &m->from->jumps, row, column);
 	jump_set_target(m->to, at, remap_name(m, jump.file),
 	    remap_name(m, jump.name));
-	loose_track_put(to, at, m->section[section]);
+	loose_track_put(to, &m->to->build->jumps, at, m->section[section]);
 }
 
 /* A last piece that is not full is never given back. */

@@ -2,13 +2,13 @@
  * A new section is made when the first row comes to it, so that files of lines
  * that are gone are only there if something was on these.
  */
-#include "profile/line_moves.h"
+#include "profile/build/line_moves.h"
 
 #include <string.h>
 
 #include "base/mem.h"
 #include "text/line_map.h"
-#include "profile/remap.h"
+#include "profile/build/remap.h"
 
 void
 line_moves_init(struct line_moves *m, const struct profile *p, size_t old_n)

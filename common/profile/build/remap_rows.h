@@ -4,10 +4,10 @@
  *
  * Sections that are new there come whole (whole.h), others row by row.
  */
-#ifndef PROFILE_REMAP_ROWS_H
-#define PROFILE_REMAP_ROWS_H
+#ifndef PROFILE_BUILD_REMAP_ROWS_H
+#define PROFILE_BUILD_REMAP_ROWS_H
 
-#include "profile/remap.h"
+#include "profile/build/remap.h"
 
 /* Put all rows into the other profile. */
 void	 remap_rows(const struct remap *, combine_rows *);

@@ -1,68 +1,17 @@
 /*
- * The head of a row says first where the row goes, and then whose it is.  Rows
- * are swapped until each is in its place, so that this needs no second table;
- * most of them, read in order from one file, are in their places already.
+ * The head of a row says first how the row was found, then where it goes, and
+ * at last whose it is.
  */
-#include "profile/freeze.h"
+#include "profile/build/freeze.h"
 
 #include <string.h>
 
 #include "base/crew.h"
 #include "base/mem.h"
 #include "base/sort.h"
-#include "profile/track.h"
-
-static inline void
-set_head(const struct cost_table *t, uint32_t row, uint32_t head)
-{
-	memcpy(row_at(t, row), &head, sizeof(head));
-}
-
-/* Rows are some 32-bit words. */
-static void
-swap_rows(const struct cost_table *t, uint32_t a, uint32_t b)
-{
-	unsigned char	*x = row_at(t, a), *y = row_at(t, b);
-	unsigned char	*end = x + t->stride;
-	uint64_t	 v, w;
-	uint32_t	 word;
-
-	for (; end - x >= 8; x += 8, y += 8) {
-		memcpy(&v, x, sizeof(v));
-		memcpy(&w, y, sizeof(w));
-		memcpy(x, &w, sizeof(w));
-		memcpy(y, &v, sizeof(v));
-	}
-	if (x < end) {
-		memcpy(&word, x, sizeof(word));
-		memcpy(x, y, sizeof(word));
-		memcpy(y, &word, sizeof(word));
-	}
-}
-
-/* Each row up to end goes to where its head says, which is among these. */
-static void
-move_rows(const struct cost_table *t, uint32_t row, uint32_t end)
-{
-	uint32_t	 to;
-
-	for (; row < end; row++)
-		while ((to = row_head(t, row)) != row)
-			swap_rows(t, row, to);
-}
-
-void
-freeze_sort(const struct cost_table *t, const uint32_t *list, uint32_t first,
-    uint32_t n)
-{
-	uint32_t	 owner = row_head(t, first), i;
-
-	for (i = 0; i < n; i++)
-		set_head(t, list[i], first + i);
-	move_rows(t, first, first + n);
-	for (i = first; i < first + n; i++)
-		set_head(t, i, owner);
-}
+#include "profile/calls.h"
+#include "profile/frozen.h"
+#include "profile/build/build.h"
 
 /* Whether the rows from row up to end are in the order of their keys, which for
    cost centres are their positions. */
@@ -104,7 +53,7 @@ sort_costs(const struct cost_table *t, uint32_t row, uint32_t end, bool instr)
 	for (i = 0; i < n; i++)
 		list[i] = items[i].id;
 	mem_free(items);
-	freeze_sort(t, list, row, n);
+	frozen_sort(t, list, row, n);
 	mem_free(list);
 }
 
@@ -148,14 +97,14 @@ place_owned(struct freeze *f)
 		start[f->p->section_n] = f->fixed = t->n;
 	} else
 		for (row = 0; row < t->n; row++)
-			set_head(t, row, start[row_head(t, row) + 1]++);
+			row_set_head(t, row, start[row_head(t, row) + 1]++);
 }
 
 /* Rows that are in the index have their owners in front. */
 static void
 count_hashed(struct freeze *f)
 {
-	const struct index	*x = &f->t->index;
+	const struct index	*x = &f->p->build->costs.index;
 	size_t			 i;
 
 	for (i = 0; x->n > 0 && i <= x->mask; i++)
@@ -166,14 +115,14 @@ count_hashed(struct freeze *f)
 static void
 place_hashed(struct freeze *f)
 {
-	const struct index	*x = &f->t->index;
+	const struct index	*x = &f->p->build->costs.index;
 	uint32_t		 row;
 	size_t			 i;
 
 	for (i = 0; x->n > 0 && i <= x->mask; i++)
 		if (x->slots[i] != 0) {
 			row = x->slots[i] - 1;
-			set_head(f->t, row,
+			row_set_head(f->t, row,
 			    f->start[row_head(f->t, row) + 1]++);
 		}
 }
@@ -182,26 +131,26 @@ place_hashed(struct freeze *f)
 static void
 place_track(struct freeze *f, uint32_t section)
 {
-	const struct track	*k = &f->p->sections[section].costs;
+	const struct track	*k = &f->p->build->tracks[section].costs;
 	uint32_t		 to = f->start[section + 1], row = k->head;
 	uint32_t		 next, left = track_run(k);
 
 	if (track_is_ordered(k)) {
 		while (row == f->fixed && to == row) {
 			row = row_head(f->t, row);
-			set_head(f->t, f->fixed++, section);
+			row_set_head(f->t, f->fixed++, section);
 			to++;
 		}
 		for (; row != ROW_NONE; row = next) {
 			next = row_head(f->t, row);
-			set_head(f->t, row, to++);
+			row_set_head(f->t, row, to++);
 		}
 	} else if (left > 0 && row == f->fixed && to == row) {
 		f->fixed += left;
 		to += left;
 	} else
 		for (; left > 0; left--)
-			set_head(f->t, row++, to++);
+			row_set_head(f->t, row++, to++);
 	f->start[section + 1] = to;
 }
 
@@ -214,13 +163,13 @@ place_tracks(struct freeze *f)
 
 	count_hashed(f);
 	for (i = 0; i < f->p->section_n; i++) {
-		k = &f->p->sections[i].costs;
+		k = &f->p->build->tracks[i].costs;
 		f->start[i + 2] += track_is_ordered(k) ? k->n : track_run(k);
 	}
 	find_places(f);
 	place_hashed(f);
 	for (i = 0; i < f->p->section_n; i++)
-		if (!track_is_hashed(&f->p->sections[i].costs))
+		if (!track_is_hashed(&f->p->build->tracks[i].costs))
 			place_track(f, i);
 }
 
@@ -229,7 +178,8 @@ has_ordered_track(const struct profile *p)
 {
 	size_t	 i = 0;
 
-	while (i < p->section_n && !track_is_ordered(&p->sections[i].costs))
+	while (i < p->section_n &&
+	    !track_is_ordered(&p->build->tracks[i].costs))
 		i++;
 	return i < p->section_n;
 }
@@ -243,11 +193,11 @@ settle(const struct freeze *f)
 	assert(f->start[f->p->section_n] == f->t->n);
 	if (f->fixed == f->t->n)
 		return;
-	move_rows(f->t, f->fixed, f->t->n);
+	frozen_move(f->t, f->fixed, f->t->n);
 	for (i = 0; i < f->p->section_n; i++) {
 		row = f->start[i] > f->fixed ? f->start[i] : f->fixed;
 		for (; row < f->start[i + 1]; row++)
-			set_head(f->t, row, i);
+			row_set_head(f->t, row, i);
 	}
 }
 
@@ -271,7 +221,7 @@ freeze_costs(const struct profile *p)
 		place_owned(&f);
 	settle(&f);
 	for (i = 0; i < p->section_n; i++)
-		if (!track_is_ordered(&p->sections[i].costs))
+		if (!track_is_ordered(&p->build->tracks[i].costs))
 			sort_costs(f.t, f.start[i], f.start[i + 1], p->instr);
 	return f.start;
 }
@@ -282,7 +232,6 @@ freeze_owned(const struct profile *p, const struct cost_table *t)
 {
 	struct freeze	 f = begin(p, t);
 
-	assert(t->owned);
 	place_owned(&f);
 	settle(&f);
 	return f.start;
@@ -309,22 +258,6 @@ freeze_table(void *arg, size_t i)
 		w->f->jumps = freeze_owned(w->p, &w->p->jumps);
 }
 
-static void
-forget_tracks(struct cost_table *t)
-{
-	index_free(&t->index);
-	trail_free(&t->trail);
-}
-
-void
-freeze_arcs_again(struct profile *p)
-{
-	mem_free(p->frozen->arcs);
-	p->frozen->arcs = freeze_owned(p, &p->arcs);
-	p->frozen->ordered = false;
-	forget_tracks(&p->arcs);
-}
-
 void
 profile_freeze(struct profile *p)
 {
@@ -337,8 +270,56 @@ profile_freeze(struct profile *p)
 	w.f->section_n = p->section_n;
 	crew_run((uint64_t)p->costs.n + p->arcs.n + p->jumps.n < MANY ? 1 :
 	    p->threads, FREEZE_N, freeze_table, &w);
-	forget_tracks(&p->costs);
-	forget_tracks(&p->arcs);
-	forget_tracks(&p->jumps);
+	build_free(p);
 	p->frozen = w.f;
+}
+
+static void
+add_row(void *profile, const struct call *a)
+{
+	struct profile	*p = profile;
+	struct arc	 arc = { .callee = a->callee };
+	uint32_t	 row;
+
+	row = profile_arc(p, a->section, &arc);
+	cost_table_add(&p->arcs, row, ARC_CALLS, a->calls);
+	cost_table_add(&p->arcs, row, ARC_COSTS, a->cost);
+}
+
+/* Rows that were found once are looked for again, as some are in runs, too. */
+static void
+add_again(struct profile *p, const struct cost_table *arcs)
+{
+	struct arc	 arc;
+	uint32_t	 row;
+
+	for (row = 0; row < arcs->n; row++) {
+		arc_read_from(arcs, row, p->instr, &arc);
+		cost_table_add_row(&p->arcs, profile_arc(p,
+		    row_owner(arcs, row), &arc), NULL, arcs, row);
+	}
+}
+
+void
+profile_calls_to_rows(struct profile *p)
+{
+	struct cost_table	 arcs = p->arcs;
+	struct arc_runs		 runs = p->runs;
+
+	if (runs.n == 0)
+		return;
+	assert(p->frozen != NULL);
+	p->runs = (struct arc_runs){ .at = NULL };
+	memset(&p->arcs, 0, sizeof(p->arcs));
+	p->build = mem_get(1, sizeof(*p->build));
+	p->build->tracks = mem_get(p->section_n, sizeof(*p->build->tracks));
+	profile_forget_arcs(p);
+	add_again(p, &arcs);
+	calls_in_runs(p, &runs, add_row, p);
+	cost_table_free(&arcs);
+	arc_runs_free(&runs);
+	mem_free(p->frozen->arcs);
+	p->frozen->arcs = freeze_owned(p, &p->arcs);
+	p->frozen->ordered = false;
+	build_free(p);
 }

@@ -1,8 +1,8 @@
 /*
- * section_sums -- what each section of a profile costs, frozen or not.
+ * section_sums -- what each section of a profile costs, so far or frozen.
  */
-#ifndef PROFILE_SECTION_SUMS_H
-#define PROFILE_SECTION_SUMS_H
+#ifndef PROFILE_BUILD_SECTION_SUMS_H
+#define PROFILE_BUILD_SECTION_SUMS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,7 +15,7 @@ struct tally;
    the caller frees them. */
 void	 section_sums(const struct profile *, struct tally *);
 
-/* To sums from i on add the costs of a section; the profile is frozen. */
+/* To sums from i on add the costs of a section of a frozen profile. */
 void	 section_sums_add(const struct profile *, uint32_t section,
 	    struct tally *, size_t i);
 

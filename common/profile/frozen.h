@@ -1,10 +1,11 @@
 /*
- * freeze -- the rows of a profile once input has ended.
+ * frozen -- the rows of a profile once input has ended.
  *
  * While a profile is read or added to, its rows lie in the order of first
- * sight and are found by tracks (track.h).  Freezing moves the rows of each
- * section side by side, sections in the order of their numbers, and frees what
- * rows were found by.  From then on counts may change, but no row is added.
+ * sight, and only profile/build finds them.  Freezing (build/freeze.h) moves
+ * the rows of each section side by side, sections in the order of their
+ * numbers, and frees what rows were found by.  From then on counts may change,
+ * but no row is added.
  *
  * What holds for a frozen profile:
  * - the rows of a section are [begin, end) of section_costs(), section_arcs()
@@ -15,8 +16,8 @@
  * - arcs and jumps of a section come in any order until order_rows() puts them
  *   into that of writing.
  */
-#ifndef PROFILE_FREEZE_H
-#define PROFILE_FREEZE_H
+#ifndef PROFILE_FROZEN_H
+#define PROFILE_FROZEN_H
 
 #include <assert.h>
 #include <stdbool.h>
@@ -36,19 +37,16 @@ row_range_n(struct row_range r)
 	return r.end - r.row;
 }
 
-/* End the input of a profile; one that is frozen stays so. */
-void	 profile_freeze(struct profile *);
-
-/* The arcs of a frozen profile were made anew: freeze these, too. */
-void	 freeze_arcs_again(struct profile *);
+/* Each row up to end goes to where its head says, which is among these. */
+void	 frozen_move(const struct cost_table *, uint32_t row, uint32_t end);
 
 /* The n rows from first on, all of one section, go into the order of a list of
    their numbers. */
-void	 freeze_sort(const struct cost_table *, const uint32_t *list,
+void	 frozen_sort(const struct cost_table *, const uint32_t *list,
 	    uint32_t first, uint32_t n);
 
 static inline struct row_range
-freeze_range(const struct profile *p, const uint32_t *start, uint32_t section)
+frozen_range(const struct profile *p, const uint32_t *start, uint32_t section)
 {
 	return section >= p->frozen->section_n ? (struct row_range){ 0, 0 } :
 	    (struct row_range){ start[section], start[section + 1] };
@@ -58,21 +56,21 @@ static inline struct row_range
 section_costs(const struct profile *p, uint32_t section)
 {
 	assert(p->frozen != NULL);
-	return freeze_range(p, p->frozen->costs, section);
+	return frozen_range(p, p->frozen->costs, section);
 }
 
 static inline struct row_range
 section_arcs(const struct profile *p, uint32_t section)
 {
 	assert(p->frozen != NULL);
-	return freeze_range(p, p->frozen->arcs, section);
+	return frozen_range(p, p->frozen->arcs, section);
 }
 
 static inline struct row_range
 section_jumps(const struct profile *p, uint32_t section)
 {
 	assert(p->frozen != NULL);
-	return freeze_range(p, p->frozen->jumps, section);
+	return frozen_range(p, p->frozen->jumps, section);
 }
 
 /* Whether a section has any row. */

@@ -1,11 +1,11 @@
 /*
  * Rows go section by section, so that those of each lie side by side.
  */
-#include "profile/remap_rows.h"
+#include "profile/build/remap_rows.h"
 
 #include "base/crew.h"
-#include "profile/section_rows.h"
-#include "profile/whole.h"
+#include "profile/build/section_rows.h"
+#include "profile/build/whole.h"
 
 /* What does not change from row to row stands in variables. */
 static void
@@ -21,7 +21,7 @@ put_section_costs(const struct whole *w, uint32_t section,
 	uint32_t		 to_section = m->section[section], i, row;
 	struct position		 at;
 
-	track_expect(&to->costs, &to->sections[to_section].costs);
+	track_expect(&to->costs, &to->build->tracks[to_section].costs);
 	for (i = 0; i < n; i++) {
 		row_position(from, list[i], 0, instr, &at);
 		if (lineless)

@@ -5,13 +5,13 @@
  * profile.  A map says what those of the one are in the other: the same names,
  * when profiles are added, or coarser ones, when one is regrouped.
  */
-#ifndef PROFILE_REMAP_H
-#define PROFILE_REMAP_H
+#ifndef PROFILE_BUILD_REMAP_H
+#define PROFILE_BUILD_REMAP_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "profile/profile.h"
+#include "profile/build/build.h"
 
 struct complaint;
 struct remap;

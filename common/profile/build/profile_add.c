@@ -2,11 +2,11 @@
  * Metadata and rows are added on their own, too: minima and maxima need the
  * rows more than once (ops/aggregate.c), and what is regrouped has others.
  */
-#include "profile/profile_add.h"
+#include "profile/build/profile_add.h"
 
 #include "base/complaint.h"
-#include "profile/remap.h"
-#include "profile/remap_rows.h"
+#include "profile/build/remap.h"
+#include "profile/build/remap_rows.h"
 
 static void
 add_summary(const struct remap *m)

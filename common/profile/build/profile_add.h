@@ -1,14 +1,14 @@
 /*
  * profile_add -- put one profile into another.
  */
-#ifndef PROFILE_PROFILE_ADD_H
-#define PROFILE_PROFILE_ADD_H
+#ifndef PROFILE_BUILD_PROFILE_ADD_H
+#define PROFILE_BUILD_PROFILE_ADD_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include "profile/remap.h"
+#include "profile/build/remap.h"
 
 struct complaint;
 struct profile;

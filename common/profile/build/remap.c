@@ -3,7 +3,7 @@
  * remembered: then the work is that of its rows.
  */
 #include "profile/function.h"
-#include "profile/remap.h"
+#include "profile/build/remap.h"
 
 #include "base/complaint.h"
 #include "base/mem.h"
@@ -96,7 +96,8 @@ remap_function(const struct remap *m, uint32_t function)
 void
 remap_section(struct remap *m, uint32_t i, uint32_t function, uint32_t file)
 {
-	m->to->ordered = track_is_ordered(&m->from->sections[i].costs);
+	m->to->build->ordered = m->from->frozen != NULL ||
+	    track_is_ordered(&m->from->build->tracks[i].costs);
 	m->section[i] = profile_section(m->to, function, file);
 }
 

@@ -3,19 +3,20 @@
  * one, and the rows are put there: what meets is summed.
  */
 #include "profile/function.h"
-#include "profile/regroup_apply.h"
+#include "profile/build/regroup_apply.h"
 
 #include <string.h>
 
 #include "base/complaint.h"
 #include "base/mem.h"
-#include "profile/freeze.h"
-#include "profile/line_moves.h"
+#include "profile/frozen.h"
+#include "profile/build/line_moves.h"
 #include "profile/profile.h"
-#include "profile/profile_add.h"
+#include "profile/build/profile_add.h"
 #include "profile/regroup.h"
-#include "profile/remap.h"
-#include "profile/remap_rows.h"
+#include "profile/build/freeze.h"
+#include "profile/build/remap.h"
+#include "profile/build/remap_rows.h"
 
 static uint32_t
 new_function(struct remap *m, const struct regroup_target *at)

@@ -1,8 +1,9 @@
 /*
- * every_arc -- all arcs of a profile, be they rows or in runs.
+ * calls -- all call arcs of a frozen profile: rows, and those that a report
+ * keeps in eight bytes each (arc_runs.h).
  */
-#ifndef PROFILE_EVERY_ARC_H
-#define PROFILE_EVERY_ARC_H
+#ifndef PROFILE_CALLS_H
+#define PROFILE_CALLS_H
 
 #include <stdint.h>
 
@@ -10,8 +11,8 @@
 #include "profile/profile.h"
 #include "profile/tally.h"
 
-struct any_arc {
-	uint32_t	 id;		/* for any_arc_counts(); of a row its
+struct call {
+	uint32_t	 id;		/* for call_counts(); of a row its
 					   number */
 	uint32_t	 section;	/* where it starts */
 	uint32_t	 callee;	/* function */
@@ -21,44 +22,44 @@ struct any_arc {
 
 /* How many there are: no id is as large. */
 static inline uint32_t
-every_arc_n(const struct profile *p)
+calls_n(const struct profile *p)
 {
 	return p->arcs.n + (uint32_t)p->runs.n;
 }
 
-static inline struct any_arc
-any_arc_pair(struct arc_pair a)
+static inline struct call
+call_of_pair(struct arc_pair a)
 {
-	return (struct any_arc){
+	return (struct call){
 		.calls = a.what & ARC_CALLS_MAX, .cost = a.cost
 	};
 }
 
 /* The counts of an arc, and no more of it. */
-HOT struct any_arc
-any_arc_counts(const struct profile *p, uint32_t id)
+HOT struct call
+call_counts(const struct profile *p, uint32_t id)
 {
 	if (id < p->arcs.n)
-		return (struct any_arc){ .id = id, .rows = &p->arcs };
-	return any_arc_pair(p->runs.at[id - p->arcs.n]);
+		return (struct call){ .id = id, .rows = &p->arcs };
+	return call_of_pair(p->runs.at[id - p->arcs.n]);
 }
 
-typedef void every_arc_visit(void *context, const struct any_arc *);
+typedef void calls_visit(void *context, const struct call *);
 
-/* Show each that is in a run to visit, which becomes part of it. */
+/* Show each call that is in a run to visit, which becomes part of this. */
 HOT void
-every_arc_in_runs(const struct profile *p, const struct arc_runs *r,
-    every_arc_visit *visit, void *context)
+calls_in_runs(const struct profile *p, const struct arc_runs *r,
+    calls_visit *visit, void *context)
 {
 	uint32_t		 first = p->arcs.n, caller, left;
 	size_t			 i = 0;
-	struct any_arc		 a;
+	struct call		 a;
 
 	while (i < r->n) {
 		caller = r->at[i].what;
 		left = r->at[i++].cost;
 		for (; left > 0; left--, i++) {
-			a = any_arc_pair(r->at[i]);
+			a = call_of_pair(r->at[i]);
 			a.id = first + (uint32_t)i;
 			a.section = p->functions[caller].home;
 			a.callee = arc_runs_callee(caller, r->at[i]);
@@ -67,25 +68,25 @@ every_arc_in_runs(const struct profile *p, const struct arc_runs *r,
 	}
 }
 
-/* Show each likewise. */
+/* Show each call to visit, likewise. */
 HOT void
-every_arc(const struct profile *p, every_arc_visit *visit, void *context)
+calls_each(const struct profile *p, calls_visit *visit, void *context)
 {
 	uint32_t	 row;
-	struct any_arc	 a;
+	struct call	 a;
 
 	for (row = 0; row < p->arcs.n; row++) {
-		a = any_arc_counts(p, row);
+		a = call_counts(p, row);
 		a.section = row_owner(&p->arcs, row);
 		a.callee = arc_callee(p, row);
 		visit(context, &a);
 	}
-	every_arc_in_runs(p, &p->runs, visit, context);
+	calls_in_runs(p, &p->runs, visit, context);
 }
 
 /* To sum i add how often it was called. */
 HOT void
-any_arc_add_calls(const struct any_arc *a, struct tally *t, size_t i)
+call_add_calls(const struct call *a, struct tally *t, size_t i)
 {
 	if (a->rows != NULL)
 		tally_add_count(t, i, a->rows, a->id, ARC_CALLS);
@@ -95,16 +96,12 @@ any_arc_add_calls(const struct any_arc *a, struct tally *t, size_t i)
 
 /* To the sums from i on add what it costs. */
 HOT void
-any_arc_add_costs(const struct any_arc *a, struct tally *t, size_t i)
+call_add_costs(const struct call *a, struct tally *t, size_t i)
 {
 	if (a->rows != NULL)
 		tally_add_row(t, i, a->rows, a->id, ARC_COSTS);
 	else
 		tally_add(t, i, a->cost);
 }
-
-/* All that are in runs become rows, without positions.  The profile is
-   frozen. */
-void	 every_arc_to_rows(struct profile *);
 
 #endif

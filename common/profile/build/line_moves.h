@@ -6,8 +6,8 @@
  * exists go to the new line.  What a function has on a line that is gone goes
  * to a section of its own, in a file made for that, with the old line.
  */
-#ifndef PROFILE_LINE_MOVES_H
-#define PROFILE_LINE_MOVES_H
+#ifndef PROFILE_BUILD_LINE_MOVES_H
+#define PROFILE_BUILD_LINE_MOVES_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -5,8 +5,8 @@
  * hashed rows are found by looking at all of them (cost_table.h).  Here they
  * are all the same: numbers of rows side by side.
  */
-#ifndef PROFILE_SECTION_ROWS_H
-#define PROFILE_SECTION_ROWS_H
+#ifndef PROFILE_BUILD_SECTION_ROWS_H
+#define PROFILE_BUILD_SECTION_ROWS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,7 +19,7 @@ struct profile;
 /* The rows of the costs, the arcs or the jumps of a profile, by section; they
    hold until the profile gets another row. */
 struct section_rows {
-	const struct section	*tracked;	/* by section, or NULL: none */
+	const struct section_tracks *tracked;	/* or NULL: none is */
 	const uint32_t		*start;	/* of a frozen profile, or NULL */
 	size_t			 section_n;	/* that it has */
 	const struct cost_table	*t;

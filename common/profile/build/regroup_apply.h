@@ -1,8 +1,8 @@
 /*
  * regroup_apply -- carrying out a regrouping.
  */
-#ifndef PROFILE_REGROUP_APPLY_H
-#define PROFILE_REGROUP_APPLY_H
+#ifndef PROFILE_BUILD_REGROUP_APPLY_H
+#define PROFILE_BUILD_REGROUP_APPLY_H
 
 struct regroup;
 

@@ -7,8 +7,8 @@
  * fixed number, and goes on.  Until jump_relay_wait() no other thread may look
  * at the jumps of the profile, nor remove what they name.
  */
-#ifndef PROFILE_JUMP_RELAY_H
-#define PROFILE_JUMP_RELAY_H
+#ifndef PROFILE_BUILD_JUMP_RELAY_H
+#define PROFILE_BUILD_JUMP_RELAY_H
 
 #include <stdint.h>
 

@@ -10,8 +10,8 @@
  * after it in memory.  Steps are a help and no data: whoever has no room for
  * more may leave them out.
  */
-#ifndef PROFILE_TRAIL_H
-#define PROFILE_TRAIL_H
+#ifndef PROFILE_BUILD_TRAIL_H
+#define PROFILE_BUILD_TRAIL_H
 
 #include <stdbool.h>
 #include <stdint.h>

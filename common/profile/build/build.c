@@ -1,0 +1,267 @@
+#include "profile/build/build.h"
+
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/mem.h"
+
+static void
+init_arcs(struct profile *p, uint32_t costs)
+{
+	cost_table_init(&p->arcs, p->instr ? ARC_WORDS_INSTR : ARC_WORDS,
+	    ARC_COSTS + costs);
+	if (p->build != NULL)
+		finder_init(&p->build->arcs);
+}
+
+static void
+free_arcs(struct profile *p)
+{
+	if (p->build != NULL)
+		finder_free(&p->build->arcs);
+	cost_table_free(&p->arcs);
+	arc_runs_free(&p->runs);
+}
+
+static void
+init_jumps(struct profile *p)
+{
+	cost_table_init(&p->jumps, p->instr ? JUMP_WORDS_INSTR : JUMP_WORDS,
+	    JUMP_COUNTS);
+	if (p->build != NULL)
+		finder_init(&p->build->jumps);
+}
+
+static void
+free_jumps(struct profile *p)
+{
+	if (p->build != NULL)
+		finder_free(&p->build->jumps);
+	cost_table_free(&p->jumps);
+}
+
+static void
+init_rows(struct profile *p, uint32_t costs)
+{
+	/* Sections stay, and so do their tracks. */
+	if (p->build == NULL)
+		p->build = mem_get(1, sizeof(*p->build));
+	finder_init(&p->build->costs);
+	cost_table_init(&p->costs, p->instr ? COST_WORDS_INSTR : COST_WORDS,
+	    costs);
+	init_arcs(p, costs);
+	init_jumps(p);
+}
+
+void
+build_free(struct profile *p)
+{
+	if (p->build == NULL)
+		return;
+	finder_free(&p->build->costs);
+	finder_free(&p->build->arcs);
+	finder_free(&p->build->jumps);
+	mem_free(p->build->tracks);
+	mem_free(p->build);
+	p->build = NULL;
+}
+
+static void
+free_frozen(struct profile *p)
+{
+	if (p->frozen == NULL)
+		return;
+	mem_free(p->frozen->costs);
+	mem_free(p->frozen->arcs);
+	mem_free(p->frozen->jumps);
+	mem_free(p->frozen);
+	p->frozen = NULL;
+}
+
+static void
+free_rows(struct profile *p)
+{
+	if (p->build != NULL)
+		finder_free(&p->build->costs);
+	free_frozen(p);
+	cost_table_free(&p->costs);
+	free_arcs(p);
+	free_jumps(p);
+}
+
+void
+profile_init(struct profile *p)
+{
+	memset(p, 0, sizeof(*p));
+	p->unknown = intern_id(&p->names, "???", 3);
+	p->empty = intern_id(&p->names, "", 0);
+	p->first_section = p->fresh_file = ID_NONE;
+	p->function_index = mem_get(1, sizeof(*p->function_index));
+	p->instr = true;
+	p->threads = 1;
+	init_rows(p, 0);
+}
+
+void
+profile_forget_instr(struct profile *p)
+{
+	free_rows(p);
+	p->instr = false;
+	init_rows(p, p->event_n);
+}
+
+void
+profile_forget_arcs(struct profile *p)
+{
+	size_t	 i;
+
+	free_arcs(p);
+	init_arcs(p, p->event_n);
+	if (p->frozen != NULL)
+		memset(p->frozen->arcs, 0, (p->frozen->section_n + 1) *
+		    sizeof(*p->frozen->arcs));
+	for (i = 0; p->build != NULL && i < p->section_n; i++)
+		track_init(&p->build->tracks[i].arcs, false);
+}
+
+void
+profile_forget_jumps(struct profile *p)
+{
+	free_jumps(p);
+	init_jumps(p);
+	if (p->frozen != NULL)
+		memset(p->frozen->jumps, 0, (p->frozen->section_n + 1) *
+		    sizeof(*p->frozen->jumps));
+}
+
+/* Sections are found no more.  The work is that of the part: what grows from
+   part to part, names and functions, is left alone. */
+static void
+forget_sections(struct profile *p)
+{
+	size_t	 i;
+
+	for (i = p->sealed_n; i < p->section_n; i++) {
+		p->functions[p->sections[i].function].home = ID_NONE;
+		p->sections[i].follow = ID_NONE;
+	}
+	index_free(&p->section_index);
+	p->first_section = ID_NONE;
+}
+
+void
+profile_seal(struct profile *p)
+{
+	forget_sections(p);
+	p->sealed_n = p->section_n;
+}
+
+void
+profile_clear(struct profile *p)
+{
+	p->instr = true;
+	p->list.n = 0;
+	p->lists_differ = false;
+	forget_sections(p);
+	p->section_n = p->sealed_n = 0;
+	free_rows(p);
+	init_rows(p, p->event_n);
+	memset(p->summary, 0, sizeof(p->summary));
+	metadata_free(&p->metadata);
+}
+
+void
+profile_free(struct profile *p)
+{
+	size_t	 i;
+
+	for (i = 0; i < p->definition_n; i++)
+		definition_free(&p->definitions[i]);
+	mem_free(p->definitions);
+	mem_free(p->changes);
+	intern_free(&p->defined);
+	metadata_free(&p->metadata);
+	mem_free(p->functions);
+	if (p->function_index != NULL)
+		index_free(p->function_index);
+	mem_free(p->function_index);
+	mem_free(p->sections);
+	index_free(&p->section_index);
+	free_rows(p);
+	build_free(p);
+	intern_free(&p->names);
+	memset(p, 0, sizeof(*p));
+}
+
+static uint32_t
+new_section(struct profile *p, uint32_t function, uint32_t file)
+{
+	struct section		*s;
+	struct build		*b = p->build;
+	struct section_tracks	*k;
+
+	p->sections = mem_grow(p->sections, &p->section_room,
+	    p->section_n + 1, sizeof(*p->sections));
+	s = &p->sections[p->section_n];
+	s->function = function;
+	s->file = file;
+	s->follow = ID_NONE;
+	s->pass = p->pass;
+	if (b != NULL) {
+		b->tracks = mem_grow(b->tracks, &b->track_room,
+		    p->section_n + 1, sizeof(*b->tracks));
+		k = &b->tracks[p->section_n];
+		track_init(&k->costs, b->ordered);
+		track_init(&k->arcs, false);
+	}
+	return (uint32_t)p->section_n++;
+}
+
+static uint32_t
+section_words(uint32_t function, uint32_t file)
+{
+	uint32_t	 words[2] = { function, file };
+
+	return hash_words(words, 2);
+}
+
+static uint32_t
+section_hash(const void *profile, uint32_t section)
+{
+	const struct profile	*p = profile;
+	const struct section	*s = &p->sections[section];
+
+	return section_words(s->function, s->file);
+}
+
+static bool
+is_section(const void *profile, uint32_t section, const void *key)
+{
+	const struct profile	*p = profile;
+	const struct section	*s = &p->sections[section], *k = key;
+
+	return s->function == k->function && s->file == k->file;
+}
+
+uint32_t
+profile_section(struct profile *p, uint32_t function, uint32_t file)
+{
+	struct function	*f = &p->functions[function];
+	struct section	 key = { .function = function, .file = file };
+	struct index	*x = &p->section_index;
+	uint32_t	*slot;
+
+	if (f->file == file) {
+		if (f->home == ID_NONE)
+			f->home = new_section(p, function, file);
+		return f->home;
+	}
+	if (x->n * 3 >= (size_t)x->mask * 2)
+		index_grow(x, x->slots == NULL ? 64 : (x->mask + 1) * 2,
+		    section_hash, p);
+	slot = index_find(x, section_words(function, file), is_section, p,
+	    &key);
+	if (*slot == 0)
+		index_fill(x, slot, new_section(p, function, file));
+	return *slot - 1;
+}
