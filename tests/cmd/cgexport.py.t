@@ -5,10 +5,12 @@ the input.
 """
 import collections
 import csv
+import fractions
 import gzip
 import io
 import json
 import os
+import random
 import re
 import sys
 
@@ -318,20 +320,91 @@ def self_wanted(rows, event):
 write("deep", b"events: Ir\n" + b"".join(b"fn=f%d\n1 1\ncfn=f%d\ncalls=1 1"
     b"\n1 %d\n" % (i, i + 1, 1999 - i) for i in range(1999))
     + b"fn=f1999\n1 1\n")
-# Each place of a function is rounded: of a million such runs that is nothing.
-TIMES = 1000000
-for path in FILES:
+# Each place of a function is rounded, and what it has in all places is exact.
+for path in FILES + [os.path.join(tap.DATA, "callgrind-3.19", name)
+        for name in ("calc-joined.out", "census-v0-1.out")]:
     name = os.path.basename(path)
     total = oracle.total_of(path)
-    write("much", tap.cgmerge("-q", "--weight=%d:%s" % (TIMES, path)).out)
-    p = export("folded", "--stacks=arcs", "--threshold=0", "much")
-    stacks = folded(p.out)
-    same(sum(n for n, in stacks.values()),
-        TIMES * total.totals[total.events[0]], name + ": the sum of a tree")
-    got = by_function(stacks)
-    wrong = [(f, n, got.get(f)) for f, n in self_wanted(wanted(total),
-        text(total.events[0])).items() if abs(got.get(f, 0) - TIMES * n) > 999]
-    check(not wrong, name + ": functions of a tree", wrong)
+    stacks = folded(export("folded", "--stacks=arcs", "--threshold=0",
+        path).out)
+    both(by_function(stacks), self_wanted(wanted(total),
+        text(total.events[0])), name + ": functions of a tree")
+
+
+# The same of programs that are made up, whose calls go from a function to some
+# of those after it, and in half of the programs also back.  Without such cycles
+# the tree is computed once more, with fractions.
+def program(rng, cycles):
+    """The self costs and calls that runs of it have: what calls claim is what
+    there is."""
+    n = rng.randrange(3, 12)
+    own, calls = [0] * n, [collections.Counter() for _ in range(n)]
+
+    def run(f, budget):
+        cost = rng.choice((0, 1, 1, 2, 3, 50))
+        own[f] += cost
+        for _ in range(rng.randrange(4) if budget > 0 else 0):
+            to = rng.randrange(0 if cycles else f + 1, n + 1)
+            if to < n:
+                inner = run(to, budget - 1)
+                calls[f][to] += inner
+                cost += inner
+        return cost
+
+    for _ in range(rng.randrange(1, 30)):
+        run(0, 6)
+    return own, calls
+
+
+def text_of(own, calls):
+    lines = ["events: Ir"]
+    for f, cost in enumerate(own):
+        lines += ["fn=f%02d" % f, "1 %d" % cost]
+        for to, n in sorted(calls[f].items()):
+            lines += ["cfn=f%02d" % to, "calls=1 1", "1 %d" % n]
+    return "\n".join(lines).encode() + b"\n"
+
+
+def tree_wanted(own, calls):
+    """Stacks with fractions: what passes through a function is split among its
+    calls, everywhere alike."""
+    whole = [own[f] + sum(calls[f].values()) for f in range(len(own))]
+    found = {}
+
+    def visit(stack, f, weight):
+        stack += "f%02d" % f
+        found[stack] = weight * own[f] / whole[f]
+        for to, n in calls[f].items():
+            if n > 0:
+                visit(stack + ";", to, weight * n / whole[f])
+
+    if whole[0] > 0:
+        visit("", 0, fractions.Fraction(whole[0]))
+    return found
+
+
+def near(got, want):
+    """Whether numbers are those of the fractions, but for what was rounded on
+    the way."""
+    return [(s, got.get(s), float(n)) for s, n in want.items()
+        if abs(got.get(s, 0) - n) > 1 + s.count(";") / 2] + \
+        [s for s in got if s not in want]
+
+
+wrong, off, entries = [], [], 0
+for seed in range(120):
+    own, calls = program(random.Random(seed), seed % 2)
+    stacks = folded(export("folded", "--stacks=arcs", "--threshold=0",
+        stdin=text_of(own, calls)).out)
+    entries += len(stacks)
+    if by_function(stacks) != {"f%02d" % f: n for f, n in enumerate(own) if n}:
+        wrong.append(seed)
+    if seed % 2 == 0:
+        off += [(seed, w) for w in near({s.replace("_[e]", ""): n
+            for s, (n,) in stacks.items()}, tree_wanted(own, calls))]
+check(not wrong and entries > 1000, "functions of trees of made-up programs",
+    ["seed %d" % s for s in wrong] + [entries])
+check(not off, "their stacks", off[:9])
 p = export("folded", "--stacks=arcs", "deep")
 stacks = folded(p.out)
 same((sum(n for n, in stacks.values()), max(s.count(";") for s in stacks),
