@@ -28,7 +28,8 @@ static const struct tool	 tool = {
 	"cgexport", "[-hqvV] [-j N] [-o FILE] --to=FORM [OPTION ...] "
 	    "[FILE ...]",
 	"Write the sum of profiles in the form of a viewer.",
-	options, "cgexport --to=folded callgrind.out.* | flamegraph.pl"
+	options,
+	"cgexport --to=folded callgrind.out.* | flamegraph.pl > all.svg"
 };
 
 int

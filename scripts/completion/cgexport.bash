@@ -20,7 +20,7 @@ _cgexport()
 	--edge-threshold | --edge-threshold=) return ;;
 	--files0-from | --files0-from=) return ;;
 	--show | --show=) return ;;
-	--stacks | --stacks=) choices='self callers arcs' ;;
+	--stacks | --stacks=) choices='auto self callers arcs' ;;
 	--threshold | --threshold=) return ;;
 	--to | --to=) choices='folded dot pprof speedscope firefox json csv' ;;
 	*)

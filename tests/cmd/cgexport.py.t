@@ -171,7 +171,7 @@ for path in FILES:
     found, sums = csv_rows(export("csv", path).out)
     same(sums, totals, name + ": CSV")
     both(found, rows, name + ": all of it is in CSV")
-    stacks = folded(export("folded", path).out)
+    stacks = folded(export("folded", "--stacks=self", path).out)
     both(stacks, folded_wanted(rows, text(total.events[0])),
         name + ": stacks")
     same(sum(n for n, in stacks.values()), totals[0], name + ": their sum")
@@ -417,6 +417,37 @@ same(sum(n for n, in folded(export("folded", "--stacks=arcs", "--show=IrNew",
     "sides").out).values()), new, "a tree of a side")
 
 
+# Stacks are of calls where there are some, unless somebody asks for others, and
+# one note says how to get these.  The change of a difference has no calls, nor
+# has what costs less than 0 in one of the events; one side has.
+write("lines", b"events: Ir\nfl=a.c\nfn=f\n1 2\n")
+write("below", b"events: Time Mem\nfn=f\n1 2 -3\ncfn=g\ncalls=1 1\n1 1 1\n"
+    b"fn=g\n1 1 1\n")
+CALLS = ("arcs", "'--stacks=self' has lines, all exact")
+ONE_SIDE = ("self", "for the calls of one side, say '--show=IrNew'")
+for form in "folded", "pprof", "speedscope", "firefox":
+    for words, (whose, advice) in (("tree",), CALLS), (("lines",), ("self",
+            "")), (("sides",), ONE_SIDE), (("--show=Ir", "sides"), ONE_SIDE), \
+            (("signs",), ("self", "for calls, export one side of what "
+            "'cgdiff --sides' writes")), (("--show=IrNew", "sides"), CALLS), \
+            (("--show=Time", "below"), CALLS), (("below",), CALLS
+            if form == "folded" else ("self", "there are no stacks of calls: "
+            "event 'Mem': expected no cost below 0, found -3: a call tree has "
+            "no shares of it")):
+        p = tap.run(CGEXPORT, "--to=" + form, *words)
+        q = tap.run(CGEXPORT, "--to=" + form, "--stacks=" + whose, *words)
+        name = "%s of %s by default" % (form, " ".join(words))
+        same((p.status, p.out), (0, q.out), name)
+        note = q.err if form == "folded" else "cgexport: note: stacks are " + (
+            "calls, in part estimated" if whose == "arcs" else
+            "object, file, function and line") + "\n"
+        same(p.err, "" if form != "folded" and not advice else
+            note[:-1] + ("; " + advice if advice else "") + "\n",
+            name + ": what is said")
+        same(tap.run(CGEXPORT, "-q", "--stacks=auto", "--to=" + form, *words)
+            [1:], (p.out, ""), name + ": quiet")
+
+
 # Speedscope: the same stacks, for each event.
 def speedscope(*words):
     """Stacks of each profile, as in folded() but for the names of lines."""
@@ -437,7 +468,7 @@ for path in FILES[:1] + FILES[4:]:
     name = os.path.basename(path)
     total = oracle.total_of(path)
     rows = wanted(total)
-    for event, (exact, stacks) in speedscope(path).items():
+    for event, (exact, stacks) in speedscope("--stacks=self", path).items():
         lines = collections.Counter()
         for stack, n in stacks:
             lines[stack[-1]] += n
@@ -522,7 +553,7 @@ def firefox(*words):
 for path in FILES[1], FILES[4]:
     total = oracle.total_of(path)
     rows = wanted(total)
-    for event, (exact, stacks) in firefox(path).items():
+    for event, (exact, stacks) in firefox("--stacks=self", path).items():
         got, want = collections.Counter(), collections.Counter()
         for stack, n in stacks:
             got[stack] += n
@@ -613,7 +644,7 @@ def pprof(*words):
 for path in FILES[:2] + FILES[4:] + ["sides", "signs"]:
     name = os.path.basename(path)
     total = oracle.total_of(path)
-    types, comments, samples = pprof(path)
+    types, comments, samples = pprof("--stacks=self", path)
     same(types, [text(e) for e in total.events if not e.startswith(b"Calls")],
         name + ": types of samples")
     got, want = collections.Counter(), collections.Counter()
@@ -770,7 +801,7 @@ calls=1 0
 3 2
 """
 write("names", NAMES)
-same(export("folded", "names").out, b"""a:b.so;x?y "q".c;f<:>(1), \xff\\;L1 5
+same(export("folded", "--stacks=self", "names").out, b"""a:b.so;x?y "q".c;f<:>(1), \xff\\;L1 5
 a:b.so;x?y "q".c;h'2'g'3;L3 9
 a:b.so;x?y "q".c;operator<'g<'a>'main;L2 7
 """, "names in stacks")
@@ -792,7 +823,7 @@ for line in '[label="f<;>(1), \ufffd\\\\\\n', 'tooltip="a;b.so x\ufffdy ' \
     check(line in out, "names in a graph: " + line, [out])
 out = export("dot", stdin=b"events: Ir\nfn=f(&&, &lt;, &x; &#60;)\n1 5\n").out
 check(b'"f(&&, &amp;lt;, &amp;x; &amp;#60;)\\n' in out, "no references", [out])
-same(pprof("names")[2][0], ((("a;b.so", 'x\ty "q".c', "f<;>(1), \ufffd\\",
+same(pprof("--stacks=self", "names")[2][0], ((("a;b.so", 'x\ty "q".c', "f<;>(1), \ufffd\\",
     1),), [5]), "names for pprof")
 both(csv_rows(export("csv", "names").out.replace(b"\xff", b"?"))[0],
     {tuple(f.replace("\ufffd", "?") if isinstance(f, str) else f for f in key):
@@ -803,12 +834,12 @@ same(export("folded", stdin=b"events: Ir\nfl=\nfn=\n1 5\n").out,
     b"?;?;L1 5\n", "no names")
 
 # What is said.
-p = export("folded", "names")
-same((p.err, export("folded", "-q", "names").err),
+p = export("folded", "--stacks=self", "names")
+same((p.err, export("folded", "-q", "--stacks=self", "names").err),
     ("cgexport: note: self costs of 'Ir': exact; stacks are object, file, "
     "function and line\n", ""), "a note, unless quiet")
 write("list", b"names\0names\0")
-same(export("folded", "-v", "--jobs=2", "--quiet", "--verbose",
+same(export("folded", "-v", "--jobs=2", "--quiet", "--verbose", "--stacks=self",
     "--files0-from=list", "--output=out").out, b"", "--output")
 check(b"L1 10\n" in tap.read("out"), "a sum")
 for words, why in ((), "expected option '--to' with a form"), \

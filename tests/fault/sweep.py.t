@@ -180,7 +180,7 @@ EXPORT = (
     (["--to=firefox", "a"], "a", ""),
     (["--to=pprof", "a"], "a", ""),
     (["--to=speedscope", "-o", "new", "a"], "a", ""),
-    (["-q", "--to=folded", "--stacks=arcs", "a", "b"], "a b", ""),
+    (["-q", "--to=folded", "--stacks=self", "a", "b"], "a b", ""),
     )
 
 
