@@ -534,6 +534,50 @@ def test_sums():
         "warm is no count")
 
 
+def test_without_functions():
+    """The flags of a profile without functions say nothing about counters."""
+    ir, fe = runs("ir19"), runs("fe19")
+    # As the runtime writes it where no file is instrumented; version 10.
+    raw = struct.pack("<16Q", 0xff6c70726f667281, 10, *[0] * 13, 2)
+    write("none", raw)
+    write("none-ir", raw[:8] + struct.pack("<Q", 10 | 1 << 56) + raw[16:])
+    write("none.txt", b":ir\n")
+    write("none.profdata", out("none-ir"))
+    write("before", raw + read(ir[0]))
+    write("after", read(ir[0]) + raw)
+    write("two", read(ir[0]) + raw + read(fe[0]))
+    for profiles in ir, fe:
+        wanted = text(*profiles)
+        for none in "none", "none-ir", "none.txt", "none.profdata":
+            name = "%s with %s" % (os.path.basename(profiles[0]), none)
+            for order in ([none, *profiles], [*profiles, none], [profiles[0],
+                    none, profiles[1]]):
+                same(text(*order), wanted, name)
+                same(text("-j3", *order, "none"), wanted, name + ", -j3")
+            for tool, *words in ("cgmerge", "--to=callgrind"), \
+                    ("cgfilter", "--by=function"), ("clannotate", "--format=csv"):
+                r = tap.run(os.path.join(tap.BIN, tool), "-q", *words, none,
+                    *profiles)
+                same((r.status, r.err), (0, ""), name + ": " + tool)
+    same((text("before", ir[1]), text(ir[1], "after")), (text(*ir),) * 2,
+        "segments without functions")
+    # Among themselves they keep what they say, in any order.
+    same([text(*names) for names in (["none-ir"], ["none", "none-ir"],
+        ["none-ir", "none"], ["none"])], [b"# IR level Instrumentation Flag\n"
+        b":ir\n"] * 3 + [b""], "profiles without functions")
+    # They hide no other kind.
+    for names in ["none", ir[0], fe[0]], ["none-ir", ir[0], "none", fe[0]], \
+            [ir[0], "none-ir", fe[0]], ["-j3", ir[0], "none-ir", fe[0]]:
+        r = cgmerge(*names)
+        same((r.status, r.out, r.err), (2, b"", "cgmerge: %s:8: expected a "
+            "profile with IR instrumentation, as '%s' is, found "
+            "instrumentation by a front end\n" % (fe[0], ir[0])),
+            "two kinds: %s" % names)
+    r = cgmerge("two")
+    check(r.status == 2 and "expected a profile with IR instrumentation, as "
+        "'two' is" in r.err, "two kinds in one file", [r])
+
+
 def test_refused():
     write("nothing", b"")
     ir, fe, entry, cover = (runs(x)[0] for x in ("ir14", "fe14", "entry14",
@@ -886,6 +930,7 @@ test_bad()
 test_forms()
 test_made()
 test_sums()
+test_without_functions()
 test_refused()
 test_other_tools()
 tap.done()
