@@ -104,7 +104,9 @@ enum {
 	LLVM_COUNTERS_DIFFER = 1,	/* in number: nothing was added */
 	LLVM_BITMAP_DIFFERS = 2,	/* in size: only counters were */
 	LLVM_SITES_DIFFER = 4,		/* in number: all but these were */
-	LLVM_OVERFLOW = 8		/* a counter is at its end */
+	LLVM_OVERFLOW = 8,		/* a counter is at its end */
+	LLVM_UNIFORMITY = 16		/* bits of graphics processors, which
+					   have no place here, were not */
 };
 
 /*

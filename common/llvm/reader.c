@@ -56,6 +56,7 @@ void
 reader_clear(struct reader *r)
 {
 	r->counter_n = r->bitmap_n = 0;
+	r->unknown = 0;
 	llvm_values_clear(&r->values);
 }
 
@@ -92,7 +93,7 @@ reader_add(struct reader *r, uint32_t name, uint64_t hash, uint64_t where)
 	if (r->counter_n > UINT32_MAX || r->bitmap_n > UINT32_MAX)
 		return bytes_fail(&r->in, where, "expected less than 2^32 "
 		    "counters, found more");
-	what = llvm_profile_add(r->p, &record, r->o->weight);
+	what = llvm_profile_add(r->p, &record, r->o->weight) | r->unknown;
 	if (r->o->function != NULL)
 		r->o->function(r->o->arg, &record, what, where);
 	return true;

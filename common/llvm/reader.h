@@ -27,6 +27,7 @@ struct reader {
 	size_t		 counter_n, counter_room;
 	unsigned char	*bitmap;
 	size_t		 bitmap_n, bitmap_room;
+	unsigned	 unknown;	/* LLVM_UNIFORMITY, or 0 */
 };
 
 void	 reader_free(struct reader *);
