@@ -63,7 +63,7 @@ may_pass(const struct export_request *r, struct common_options *common)
 		output = "/dev/stdout";
 	return r->options.form == EXPORT_FOLDED &&
 	    (r->options.stacks == EXPORT_STACKS_SELF || r->options.stacks ==
-	    EXPORT_STACKS_AUTO) && r->show == NULL &&
+	    EXPORT_STACKS_AUTO) && r->show == NULL && !common->demangle &&
 	    common->inputs.n == 1 &&
 	    inputs_find(&common->inputs, output) == NULL;
 }

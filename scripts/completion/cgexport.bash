@@ -17,6 +17,7 @@ _cgexport()
 	-j | --jobs | --jobs=) return ;;
 	-o | --output | --output=) return ;;
 	--binary | --binary=) return ;;
+	--demangle=) return ;;
 	--edge-threshold | --edge-threshold=) return ;;
 	--files0-from | --files0-from=) return ;;
 	--show | --show=) return ;;
@@ -26,8 +27,9 @@ _cgexport()
 	*)
 		[[ $word == -* ]] || return
 		choices='-h --help -j --jobs -o --output -q --quiet -v
-		    --verbose -V --version --binary= --edge-threshold=
-		    --files0-from= --show= --stacks= --threshold= --to='
+		    --verbose -V --version --binary= --demangle
+		    --edge-threshold= --files0-from= --show= --stacks=
+		    --threshold= --to='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \
