@@ -1295,14 +1295,16 @@ gives "events: Ir Dr|summary: 80 50||fl=a.c|fn=g|7 80 50|cfn=g|calls=3 7|\
 
 objects='/usr/lib/libc.so.6 /lib/libc-2.31.so /usr/lib/libcurl.so.4
     /usr/lib/libcrypto.so.3 /usr/lib/libc++.so.1 /home/libc/bin/prog'
-make_file libraries 'events: Ir\n'
-for object in $objects; do
-	printf 'ob=%s\nfn=f\n1 1\n' "$object"
-done >>libraries
-printf 'ob=main\nfn=main\n1 1\n' >>libraries
-for object in $objects; do
-	printf 'cob=%s\ncfn=f\ncalls=1 1\n1 1\n' "$object"
-done >>libraries
+{
+	echo 'events: Ir'
+	for object in $objects; do
+		printf 'ob=%s\nfn=f\n1 1\n' "$object"
+	done
+	printf 'ob=main\nfn=main\n1 1\n'
+	for object in $objects; do
+		printf 'cob=%s\ncfn=f\ncalls=1 1\n1 1\n' "$object"
+	done
+} >libraries
 # Each in its quotes, if any, as a shell takes them.
 cgfilter --help >help
 for text in help "$top/README.md" "$top/man/cgfilter.1"; do
