@@ -13,6 +13,7 @@
 #include "io/sink.h"
 #include "io/slurp.h"
 #include "profile/select.h"
+#include "ops/demangle.h"
 #include "ops/flatten.h"
 
 const char	 common_options_events_advice[] = "; --events=union or "
@@ -132,6 +133,38 @@ common_options_finish(struct common_options *common)
 	common->sum.verbose = common->sum.verbose && !common->sum.quiet;
 	common->inputs.quiet = common->sum.quiet;
 	common->inputs.output = common->output;
+}
+
+bool
+common_options_demangler(void *target, const char *command,
+    struct complaint *wrong)
+{
+	struct common_options	*common = target;
+
+	if (command != NULL && command[strspn(command, " \t")] == '\0')
+		return complaint_set(wrong, "expected a command, found '%s'",
+		    command);
+	common->demangle = true;
+	common->demangler = command;
+	return true;
+}
+
+bool
+common_options_demangle(const struct common_options *common,
+    struct profile *p, struct runs *runs)
+{
+	struct complaint	 wrong;
+
+	if (!common->demangle)
+		return false;
+	if (demangle(p, common->demangler == NULL ? "c++filt" :
+	    common->demangler, runs, &wrong))
+		return true;
+	if (common->demangler != NULL)
+		diag_die("option '--demangle': %s", wrong.text);
+	if (!common->sum.quiet)
+		diag_say("warning: names stay mangled: %s", wrong.text);
+	return false;
 }
 
 void

@@ -104,7 +104,8 @@ version_of(unsigned release)
 {
 	static const unsigned char	 versions[] = {
 		[12] = 7, [13] = 7, [14] = 7, [15] = 8, [16] = 9, [17] = 10,
-		[18] = 11, [19] = 12, [20] = 12, [21] = 12, [22] = 13
+		[18] = 11, [19] = 12, [20] = 12, [21] = 12, [22] = 13,
+		[23] = 14
 	};
 
 	return versions[release];

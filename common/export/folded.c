@@ -97,12 +97,14 @@ folded_say(const struct export_job *job, struct slice event,
 		"", ", of the old side and of the new one",
 		", of what is less and of what is more"
 	};
-	char	 quoted[100], text[EXACTNESS_ROOM];
+	const char	*advice = job->o->advice == NULL ? "" : job->o->advice;
+	char		 quoted[100], text[EXACTNESS_ROOM];
 
 	if (!job->o->quiet)
-		diag_say("note: self costs of '%s'%s: %s", diag_quote(quoted,
-		    sizeof(quoted), event.at, event.len), numbers[kind],
-		    exactness_text(text, job, to));
+		diag_say("note: self costs of '%s'%s: %s%s%s",
+		    diag_quote(quoted, sizeof(quoted), event.at, event.len),
+		    numbers[kind], exactness_text(text, job, to),
+		    *advice == '\0' ? "" : "; ", advice);
 }
 
 bool

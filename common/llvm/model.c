@@ -62,11 +62,17 @@ static const struct {
 
 bool
 llvm_profile_join(struct llvm_profile *p, const char *name, uint64_t flags,
-    struct complaint *wrong)
+    bool has_functions, struct complaint *wrong)
 {
-	uint64_t	 differ = p->inputs == 0 ? 0 : flags ^ p->flags;
+	uint64_t	 differ;
 	size_t		 i;
 
+	if (p->inputs == 0 || (has_functions && !p->shaped)) {
+		p->first = name;
+		p->flags = flags;
+		p->shaped = has_functions;
+	}
+	differ = p->shaped && has_functions ? flags ^ p->flags : 0;
 	for (i = 0; shapes[i].flag != 0; i++)
 		if ((differ & shapes[i].flag) != 0)
 			return complaint_set(wrong, "expected a profile with "
@@ -75,9 +81,9 @@ llvm_profile_join(struct llvm_profile *p, const char *name, uint64_t flags,
 			    shapes[i].without, p->first,
 			    flags & shapes[i].flag ? shapes[i].with :
 			    shapes[i].without);
-	if (p->inputs++ == 0)
-		p->first = name;
-	p->flags |= flags;
+	p->inputs++;
+	if (p->shaped == has_functions)
+		p->flags |= flags;
 	return true;
 }
 

@@ -53,6 +53,7 @@ llvm_read(struct llvm_profile *p, const char *at, size_t len,
 		bytes_fail(&r.in, 0, "expected a profile of LLVM, raw, indexed "
 		    "or text, found something else");
 	}
+	reader_end(&r);
 	if (r.in.failed) {
 		trouble->where = r.in.where;
 		trouble->what = r.in.wrong;

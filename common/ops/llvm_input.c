@@ -108,7 +108,8 @@ llvm_input_convert(struct source *in, const struct coverage *coverage,
 	const char		*name = in->name;
 	bool			 good;
 
-	good = read_native(p, in, log) && write_costs(&costs, &text, log);
+	good = read_native(p, in, log) && (p->function_n == 0 ||
+	    write_costs(&costs, &text, log));
 	if (good) {
 		seen->found = true;
 		seen->flags = p->flags;
@@ -118,7 +119,7 @@ llvm_input_convert(struct source *in, const struct coverage *coverage,
 	mem_free(p);
 	source_close(in);
 	if (good)
-		source_text(in, text.at, text.len, name);
+		source_text(in, text.len == 0 ? "" : text.at, text.len, name);
 	string_assign(&text, NULL, 0);
 	return good;
 }

@@ -72,7 +72,9 @@ sum_outcome_read(struct sum_outcome *o, const struct sum_reader *r,
 		in.may_thread = r->may_thread;
 		o->failed = !read_profile(r->p, &in, &how, &result);
 		if (result.empty && !log.quiet)
-			finding_log_line(&log, "note: empty file, skipped");
+			finding_log_line(&log, seen.found ? "note: a profile "
+			    "of LLVM without functions, skipped" :
+			    "note: empty file, skipped");
 		note_result(o, r, input, &result);
 		source_close(&in);
 		o->is_llvm = seen.found;

@@ -679,7 +679,7 @@ def test_llvm():
         "the table finds, found others", data[:table + 16 + at] +
         bytes(8) + data[table + 24 + at:])
     finds("llvm-malformed", "8", "error", "expected an indexed profile of "
-        "version 1 to 13, found version 14", data[:8] + b"\x0e" + data[9:])
+        "version 1 to 14, found version 15", data[:8] + b"\x0f" + data[9:])
     finds("expect-failed", "", "error", "expected a profile with events, "
         "found one of LLVM, which has none", data, "--expect=Ir=1")
     write("x", data)

@@ -1291,6 +1291,32 @@ no_pattern --root '(' "pattern '(': at character 2"
 gives "events: Ir Dr|summary: 80 50||fl=a.c|fn=g|7 80 50|cfn=g|calls=3 7|\
 7 500 0||totals: 80 50|" '--root: what calls itself' --root=^g$ scale
 
+# ---- examples of --fold: the C library, and nothing else
+
+objects='/usr/lib/libc.so.6 /lib/libc-2.31.so /usr/lib/libcurl.so.4
+    /usr/lib/libcrypto.so.3 /usr/lib/libc++.so.1 /home/libc/bin/prog'
+{
+	echo 'events: Ir'
+	for object in $objects; do
+		printf 'ob=%s\nfn=f\n1 1\n' "$object"
+	done
+	printf 'ob=main\nfn=main\n1 1\n'
+	for object in $objects; do
+		printf 'cob=%s\ncfn=f\ncalls=1 1\n1 1\n' "$object"
+	done
+} >libraries
+# Each in its quotes, if any, as a shell takes them.
+cgfilter --help >help
+for text in help "$top/README.md" "$top/man/cgfilter.1"; do
+	sed -n "s/.*cgfilter \(--fold='ob:[^']*'\).*/\1/p
+	    s/.*cgfilter \(--fold=ob:[^ ]*\) .*/\1/p" "$text" | grep libc >folds
+	is "$(wc -l <folds)" 1 "an example of --fold in ${text##*/}"
+	run sh -c "cgfilter --names=plain $(cat folds) libraries"
+	is "$(sed -n 's/^ob=//p' "$out" | tr '\n' ' ')" "/home/libc/bin/prog \
+/usr/lib/libc++.so.1 /usr/lib/libcrypto.so.3 /usr/lib/libcurl.so.4 main " \
+	    "$(cat folds) folds the C library alone"
+done
+
 # ---- the order of work does not depend on that of the options
 
 alike 'the order of options' --part=2 -s s/f/g/ --keep=g --lump=g=x \

@@ -25,7 +25,7 @@ CGDIFF = os.path.join(tap.BIN, "cgdiff")
 USAGE = ("usage: clannotate [-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] "
     "[FILE ...]\n")
 LONG = ("help include jobs output quiet subst verbose version annotate asm auto "
-    "binary changes color context counters diff files0-from format function "
+    "binary changes color context counters demangle diff files0-from format function "
     "hot inclusive inline limit match match-threshold merge-recursion "
     "mod-filename mod-funcname mod-objname no-annotate no-pager no-show-percs "
     "norm rules runs show show-percs sort source-map source-root threshold tree "
@@ -139,6 +139,9 @@ def test_refused():
         for word in ("", "x", "YES", "no "):
             refused("option '--%s': expected one of %s, found '%s'"
                 % (option, words, word), "--%s=%s" % (option, word), "a")
+    for word in ("", " ", "\t "):
+        refused("option '--demangle': expected a command, found '%s'"
+            % word.replace("\t", "?"), "--demangle=" + word, "a")
     for option in ("context", "limit", "width"):
         for word in ("", "x", "-1", "1x", " 1", "1.5", "4294967296",
                 "99999999999999999999"):
