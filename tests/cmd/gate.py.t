@@ -389,16 +389,18 @@ def test_report():
 def test_numbers():
     """Sums of different numbers of profiles are no like things."""
     said = "cgdiff: warning: the old side adds up %s and the new one %d; " \
-        "--stat=mean compares means\n"
+        "--stat=mean compares means%s\n"
     merged = tap.run(tap.CGMERGE, "-o", "five", "o1", "o1", "o1", "o1", "o1")
     for words, old, new in ((["o1", "n1", "n2"], "1 profile", 2),
             (["-O", "o1", "-O", "five", "n1"], "6 profiles", 1)):
-        same(cgdiff(*words).err, said % (old, new), " ".join(words))
+        same(cgdiff(*words).err, said % (old, new, "" if "-O" in words else
+            ", -O names each of several old ones"), " ".join(words))
     write("parts", tap.read("o1") + b"events: Ir Dr\n" + tap.read("o1"))
     for words in (["o1", "n1"], ["parts", "n1"], ["o1", "parts"], ["-O", "o1", "-O", "o2", "n1", "n2"],
             ["five", "o1", "o1", "o1", "o1", "o1"],
             ["-q", "o1", "n1", "n2"], ["--no-baseline=pass", "no", "five"],
-            ["--stat=mean", "o1", "n1", "n1"]):
+            ["--stat=mean", "-O", "o1", "n1", "n1"],
+            ["--stat=mean", "five", "n1", "n1"]):
         check("warning" not in cgdiff(*words).err, " ".join(words) +
             " is no reason to warn")
 
