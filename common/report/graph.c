@@ -84,6 +84,25 @@ graph_part_put(const struct report *r, const int64_t *costs,
 	table_right(r->out, text, PART_WIDTH);
 }
 
+void
+graph_part_of_put(const struct report *r, struct wide part, struct wide whole)
+{
+	char	 text[PERCENT_ROOM + 1] = "";
+
+	if (!r->o->shares)
+		return;
+	/* Of more than 63 bits both lose the same bits. */
+	while (!wide_fits(whole)) {
+		part = wide_divide(part, 2);
+		whole = wide_divide(whole, 2);
+	}
+	if (wide_sign(whole) != 0) {
+		percent_text(text, (int64_t)part.low, (int64_t)whole.low);
+		strcat(text, "%");
+	}
+	table_right(r->out, text, PART_WIDTH);
+}
+
 int
 graph_compare_edges(const struct report *r, const struct inclusive *calls,
     uint32_t x, uint32_t y)

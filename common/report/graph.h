@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "text/wide.h"
+
 struct inclusive;
 struct report;
 struct table;
@@ -37,6 +39,10 @@ void	 graph_edge_put(const struct report *, const struct inclusive *,
 void	 graph_part_head(const struct report *, const char *head);
 void	 graph_part_put(const struct report *, const int64_t *costs,
 	    const int64_t *whole);
+
+/* The same of a sum of sizes. */
+void	 graph_part_of_put(const struct report *, struct wide part,
+	    struct wide whole);
 
 /* Below zero, zero or above it as edge x stands before, with or after y: the
    most costly first, then by the names of their ends. */

@@ -334,15 +334,67 @@ def test_hot():
         "--hot", "c")
 
 
+def profile_of(*calls):
+    """Functions that call others at these costs, a character each, and what
+    they spend themselves."""
+    text = "events: Ir\nfl=a\n"
+    for caller, own, callees in calls:
+        text += "fn=%s\n1 %d\n" % (caller, own)
+        for callee, cost in callees.items():
+            text += "cfn=%s\ncalls=1 1\n2 %d\n" % (callee, cost)
+    return text.encode()
+
+
 def test_change():
-    """By the size of a change, whatever its sign."""
-    old = b"events: Ir\nfl=a\nfn=m\ncfn=a\ncalls=1 1\n1 50\ncfn=b\n" \
-        b"calls=1 1\n2 10\nfn=a\n1 50\nfn=b\n1 10\n"
+    """A path of a difference goes the way in which its beginning changed; a
+    part is one of all changes, up and down."""
+    old = profile_of(("m", 0, {"a": 50, "b": 10}), ("a", 50, {}),
+        ("b", 10, {}))
     write("old", old)
     write("new", old.replace(b"50", b"20").replace(b"10", b"25"))
     p = tool("--hot", "--diff", "old", "new")
-    same(rows(p.out.decode()), ([("", "0", "m"), ("200.0%", "-30", "a")],
-        ["it calls nothing else"]), "the larger change is one downwards")
+    same(rows(p.out.decode()), ([("", "0", "m"), ("66.7%", "-30", "a")],
+        ["most is its own"]), "what fell")
+    # a is gone (-140), b came (+100), c rose (+60): +20 in all.
+    write("old", profile_of(("m", 0, {"a": 140, "c": 10}), ("a", 140, {}),
+        ("c", 10, {})))
+    write("new", profile_of(("m", 0, {"b": 100, "c": 70}), ("b", 5,
+        {"d": 95}), ("c", 70, {}), ("d", 95, {})))
+    for words in ([], ["--function=^m$"]):
+        p = tool("--hot", "--diff", "--match=exact", *words, "old", "new")
+        same(rows(p.out.decode()), ([("", "0", "m"), ("33.3%", "5", "b"),
+            ("95.0%", "95", "d")], ["most is its own"]),
+            "no removed call where the cost rose %s" % words)
+        check(b"\n-- Hot path of the change: " in p.out, "... and its title",
+            [p.out])
+    p = tool("--hot", "--diff", "--match=exact", "new", "old")
+    same(rows(p.out.decode()), ([("", "0", "m"), ("33.3%", "-5", "b"),
+        ("95.0%", "-95", "d")], ["most is its own"]), "nor an added one where "
+        "it fell")
+    p = tool("--hot", "--diff", "--match=exact", "--function=fn:^a$", "old",
+        "new")
+    same(rows(p.out.decode()), ([("", "-140", "a")], ["most is its own"]),
+        "from a function that is gone")
+    # Of m and n, which call x, one rose and one fell, and x itself did not.
+    write("old", profile_of(("m", 0, {"x": 10}), ("n", 0, {"x": 90}),
+        ("x", 0, {"y": 100}), ("y", 100, {})))
+    write("new", profile_of(("m", 0, {"x": 60}), ("n", 0, {"x": 20}),
+        ("x", 0, {"y": 80}), ("y", 80, {})))
+    p = tool("--hot", "--diff", "--function=^m$", "old", "new")
+    same(rows(p.out.decode()), ([("", "0", "m"), ("100.0%", "0", "x")],
+        ["no call from it rose"]), "where nothing goes on")
+    write("new", profile_of(("m", 5, {"x": 5}), ("n", 0, {"x": 90}),
+        ("x", 0, {"y": 95}), ("y", 95, {})))
+    p = tool("--hot", "--diff", "--function=^m$", "old", "new")
+    same(rows(p.out.decode()), ([("", "5", "m")],
+        ["what rose and what fell cancel out"]), "no change in all")
+    write("old", profile_of(("f", 5, {"g": 5}), ("g", 5, {"f": 20, "z": 30}),
+        ("z", 30, {})))
+    write("new", profile_of(("f", 9, {"g": 5}), ("g", 1, {"f": 20, "z": 60,
+        "u": 10}), ("u", 10, {}), ("z", 60, {})))
+    p = tool("--hot", "--diff", "--match=exact", "old", "new")
+    same(rows(p.out.decode()), ([("", "4", "f"), ("", "-4", "g"),
+        ("75.0%", "30", "z")], ["most is its own"]), "through a cycle")
 
 
 class Graph:
