@@ -4,6 +4,7 @@
 #ifndef REPORT_GRAPH_H
 #define REPORT_GRAPH_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -43,6 +44,11 @@ void	 graph_part_put(const struct report *, const int64_t *costs,
 /* The same of a sum of sizes. */
 void	 graph_part_of_put(const struct report *, struct wide part,
 	    struct wide whole);
+
+/* Whether a caller of an entry is in no object, as are stubs that stubs_pass()
+   did not pass (ops/stubs.h); and a note about such. */
+bool	 graph_has_stubs(const struct inclusive *, uint32_t entry);
+void	 graph_stubs_put(const struct report *);
 
 /* Below zero, zero or above it as edge x stands before, with or after y: the
    most costly first, then by the names of their ends. */

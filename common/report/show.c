@@ -10,6 +10,7 @@
 #include "profile/every_arc.h"
 #include "profile/overflow.h"
 #include "profile/profile.h"
+#include "ops/stubs.h"
 #include "report/csv_out.h"
 #include "report/html_out.h"
 #include "report/json_out.h"
@@ -54,6 +55,15 @@ report_show_calls(const struct report_options *o, const char *file, size_t len)
 	    !o->callers && !o->callees)
 		return READ_CALLS_NONE;
 	return o->diff ? READ_CALLS_ALL : READ_CALLS_BARE;
+}
+
+/* Whether it is shown who calls whom.  Elsewhere a stub costs all that it leads
+   to, as for callgrind_annotate. */
+static bool
+shows_graph(const struct report_options *o)
+{
+	return o->callers || o->callees || o->hot || o->focused != NULL ||
+	    o->form == REPORT_HTML;
 }
 
 static void
@@ -156,6 +166,8 @@ report_show(struct profile *p, const struct report_options *o,
 	/* One part of a file may be a difference, and another not. */
 	if (choice->difference)
 		every_arc_to_rows(p);
+	else if (shows_graph(o))
+		stubs_pass(p);
 	profile_forget_indexes(p);
 	use_columns(&r);
 	profile_totals(p, totals);
