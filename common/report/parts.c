@@ -177,30 +177,6 @@ names_of(const struct told *t, uint32_t place)
 	return (struct entry){ f->object, f->file, f->name };
 }
 
-/* What the whole is called: it may be gone without a trace, but then it was in
-   the file of a part. */
-static struct entry
-name_whole(const struct told *t, size_t first, size_t end)
-{
-	uint32_t	 root = (uint32_t)t->items[first].high;
-	struct slice	 place = intern_slice(&t->places, root), file;
-	struct entry	 at;
-
-	if (t->function[root] != ID_NONE)
-		return names_of(t, root);
-	for (; first < end; first++) {
-		at = names_of(t, t->items[first].low);
-		file = intern_slice(&t->p->names, at.file);
-		if (place.len <= file.len || place.at[file.len] != ':' ||
-		    memcmp(place.at, file.at, file.len) != 0)
-			continue;
-		at.name = intern_id(&t->p->names, place.at + file.len + 1,
-		    place.len - file.len - 1);
-		return at;
-	}
-	return at;
-}
-
 /* Texts of names that a profile will not have any more. */
 static uint32_t
 keep_name(struct parts *parts, const struct profile *p, uint32_t name)
@@ -242,6 +218,48 @@ take_costs(struct parts *parts, const struct told *t)
 	section_rows_free(&rows);
 }
 
+/* Whether a member was there before: what is new cost nothing. */
+static bool
+was_there(const struct parts *parts, size_t member)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < parts->event_n; i++)
+		if (wide_sign(tally_get(&parts->costs,
+		    member * parts->event_n + i)) < 0)
+			return true;
+	return false;
+}
+
+/* What the whole is called: of another name by now it is the member that was
+   there before, and gone without a trace it was in the file of one. */
+static struct entry
+name_whole(const struct parts *parts, const struct told *t, size_t first,
+    size_t end)
+{
+	uint32_t	 root = (uint32_t)t->items[first].high;
+	struct slice	 place = intern_slice(&t->places, root), file;
+	struct entry	 at;
+	size_t		 i;
+
+	if (t->function[root] != ID_NONE)
+		return names_of(t, root);
+	for (i = first; i < end; i++)
+		if (was_there(parts, i))
+			return names_of(t, t->items[i].low);
+	for (i = first; i < end; i++) {
+		at = names_of(t, t->items[i].low);
+		file = intern_slice(&t->p->names, at.file);
+		if (place.len <= file.len || place.at[file.len] != ':' ||
+		    memcmp(place.at, file.at, file.len) != 0)
+			continue;
+		at.name = intern_id(&t->p->names, place.at + file.len + 1,
+		    place.len - file.len - 1);
+		return at;
+	}
+	return names_of(t, t->items[first].low);
+}
+
 /* A function and all that it has goes to a whole; calls inside that go. */
 static void
 set_target(struct regroup_target *at, struct entry whole, uint32_t joined)
@@ -253,7 +271,7 @@ set_target(struct regroup_target *at, struct entry whole, uint32_t joined)
 }
 
 static void
-join_functions(const struct told *t)
+join_functions(const struct parts *parts, const struct told *t)
 {
 	struct profile	*p = t->p;
 	struct regroup	 r;
@@ -266,7 +284,7 @@ join_functions(const struct told *t)
 	for (i = 0, end = 0; i < t->item_n; i++) {
 		if (i == end) {
 			end = sort_items_end(t->items, t->item_n, i);
-			whole = name_whole(t, i, end);
+			whole = name_whole(parts, t, i, end);
 		}
 		k = t->function[t->items[i].low];
 		item[k] = i + 1;
@@ -292,7 +310,6 @@ keep_wholes(struct parts *parts, const struct told *t)
 	struct part_whole	*w;
 	size_t			 i, end;
 
-	parts->member_n = t->item_n;
 	parts->members = mem_get(t->item_n, sizeof(*parts->members));
 	parts->wholes = mem_get(t->item_n, sizeof(*parts->wholes));
 	for (i = 0; i < t->item_n; i = end) {
@@ -301,7 +318,7 @@ keep_wholes(struct parts *parts, const struct told *t)
 		w->first = i;
 		w->end = end;
 		w->became = t->olds[t->items[i].high] > 1;
-		w->at = keep(parts, t->p, name_whole(t, i, end));
+		w->at = keep(parts, t->p, name_whole(parts, t, i, end));
 	}
 	for (i = 0; i < t->item_n; i++)
 		parts->members[i] = keep(parts, t->p,
@@ -338,9 +355,10 @@ parts_open(struct parts *parts, struct profile *p)
 		list_functions(&t);
 	}
 	if (t.item_n > 0) {
-		keep_wholes(parts, &t);
+		parts->member_n = t.item_n;
 		take_costs(parts, &t);
-		join_functions(&t);
+		keep_wholes(parts, &t);
+		join_functions(parts, &t);
 		for (i = 0; i < parts->member_n; i++)
 			parts->members[i] = give_names(parts, p,
 			    parts->members[i]);

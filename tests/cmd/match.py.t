@@ -445,6 +445,13 @@ def test_inlined_parts():
     same([(f["file"], f["function"], f["self"]["Ir"], [m["function"] for m in
         f["parts"]]) for f in found["functions"]], [("a.c", "f", 11, ["f.1",
         "f.2"])], "one that is there no more")
+    # It was renamed, and so is the part that was there.
+    write("e", b"desc: Difference: new minus old\ndesc: Part: a.c:f => b.c:a\n"
+        b"desc: Part: a.c:f => b.c:g\ndesc: Part: a.c:f => b.c:z\nevents: Ir\n"
+        b"fl=b.c\nfn=a\n1 5\nfn=g\n2 -6\nfn=z\n1 2\n")
+    found = json.loads(tap.run(CLANNOTATE, "--format=json", "e").out)
+    same([(f["file"], f["function"], f["self"]["Ir"]) for f in
+        found["functions"]], [("b.c", "g", 1)], "one of another name")
     # Another f has code from a.h, too: that is neither's alone.
     write("e", b"desc: Difference: new minus old\ndesc: Part: a.c:f => a.c:f\n"
         b"desc: Part: a.c:f => a.c:f.1\nevents: Ir\nfl=a.c\nfn=f\n1 5\nfi=a.h\n"
