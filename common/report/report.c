@@ -32,15 +32,6 @@ report_least_change(const struct report *r, uint32_t column)
 	return old > new ? old : new;
 }
 
-const int64_t *
-report_self(const struct report *r, size_t entry)
-{
-	const struct part_whole	*w = parts_whole(&r->parts, entry);
-
-	return w != NULL ? parts_sum(&r->parts, w) :
-	    breakdown_costs(&r->breakdown, entry);
-}
-
 bool
 report_is_much(const struct report *r, const int64_t *costs)
 {

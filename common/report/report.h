@@ -48,7 +48,14 @@ uint64_t report_least_change(const struct report *, uint32_t column);
 
 /* What an entry costs itself as a row of a table of functions: a whole has what
    is inlined into it (parts.h). */
-const int64_t *report_self(const struct report *, size_t entry);
+static inline const int64_t *
+report_self(const struct report *r, size_t entry)
+{
+	const struct part_whole	*w = parts_whole(&r->parts, entry);
+
+	return w != NULL ? parts_sum(&r->parts, w) :
+	    breakdown_costs(&r->breakdown, entry);
+}
 
 /* Whether costs reach the threshold, and are to be shown. */
 bool	 report_is_much(const struct report *, const int64_t *costs);
