@@ -215,6 +215,16 @@ has_others(const struct choice *c, const struct profile *p)
 	return false;
 }
 
+/* Whether cg_annotate --diff would show the same two files: who replaces it
+   gets its report. */
+static bool
+is_as_cg_annotate(const struct choice *c, const struct profile *p,
+    const struct report_options *o)
+{
+	return o->diff && o->form == REPORT_TEXT && p->metadata.cachegrind &&
+	    c->side_n == 0;
+}
+
 /* Changes are what is shown of the difference, unless another choice leaves
    nothing to show. */
 static void
@@ -226,8 +236,7 @@ find_changes(struct choice *c, const struct profile *p,
 
 	if (o->changes == REPORT_CHANGES_NO || !c->difference ||
 	    (o->changes == REPORT_CHANGES_AUTO && (has_others(c, p) ||
-	    (o->form == REPORT_TEXT && p->metadata.cachegrind &&
-	    c->side_n == 0))))
+	    is_as_cg_annotate(c, p, o))))
 		return;
 	for (i = 0; i < c->shown.n; i++) {
 		column = c->shown.at[i];

@@ -95,22 +95,52 @@ put_calls(struct html *h, uint32_t entry)
 		    h->f.calls.called.at[entry]);
 }
 
+/* The members of a whole, by what each event changed, in its cell: so they stay
+   with it, however rows are sorted. */
+static void
+put_parts(struct html *h, const struct part_whole *w)
+{
+	const struct parts	*t = &h->r->parts;
+	size_t			 i;
+	uint32_t		 k;
+
+	html_raw(h, w->became ? " <b class=tag>became</b><ul class=parts>" :
+	    " <b class=tag>was</b><ul class=parts>");
+	for (i = w->first; i < w->end; i++) {
+		html_raw(h, "<li>");
+		html_name(h, t->members[i].name);
+		for (k = 0; k < h->event_n; k++) {
+			html_raw(h, k == 0 ? " " : ", ");
+			if (h->event_n > 1) {
+				html_text(h, event_text(h->r->p,
+				    h->events[k].column));
+				html_raw(h, " ");
+			}
+			html_signed(h, parts_costs(t, i)[
+			    h->events[k].column]);
+		}
+	}
+	html_raw(h, "</ul>");
+}
+
 static void
 put_function(struct html *h, uint32_t entry)
 {
+	const struct part_whole	*whole = parts_whole(&h->r->parts, entry);
 	const struct entry	 at = entries_at(&h->r->breakdown.entries,
 				    entry);
 
 	html_raw(h, "<tr><th scope=row>");
 	html_entry(h, entry, true);
 	put_flags(h, entry);
+	if (whole != NULL)
+		put_parts(h, whole);
 	html_raw(h, "<td>");
 	html_short(h, at.file);
 	html_raw(h, "<td>");
 	html_short(h, at.object);
 	put_calls(h, entry);
-	put_costs(h, breakdown_costs(&h->r->breakdown, entry),
-	    html_inclusive(h, entry));
+	put_costs(h, report_self(h->r, entry), html_inclusive(h, entry));
 	html_raw(h, "\n");
 }
 

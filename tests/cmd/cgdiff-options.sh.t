@@ -174,7 +174,7 @@ for option in '-O a' -Oa '--old a' --old=a; do
 	alike "$option" a b -- $option b
 done
 alike '-O after operands' a b -- b -O a
-alike 'with -O all operands are new' a a b -- -O a a b
+alike 'with -O all operands are new' -q a a b -- -q -O a a b
 gives 'events: Ir|summary: -11||fl=a.c|fn=f|1 -5|+1 -6||totals: -11|' \
     'two old ones are summed' -q --to=callgrind -O plain-1 -O plain-1 plain-1
 gives 'events: Ir|summary: 0||totals: 0|' 'two on each side' \
@@ -1108,6 +1108,25 @@ for scope in x main f FN New; do
 or new: in front, found '$scope:Ir>5'" "--fail-if=$scope:Ir>5" a b
 done
 no_pattern --fail-if 'fn:(:Ir>5' "pattern '(': at character 2"
+
+# ---- the limit for every function that pages show
+
+# Of nothing, 900 is infinitely many percent.
+make_file small-0 'events: Ir\nfl=a\nfn=main\n1 5000\n'
+make_file small-1 'events: Ir\nfl=a\nfn=main\n1 5000\nfn=new\n2 900\n'
+run cgdiff '--fail-if=fn:Ir>+2%' small-0 small-1
+is "$status" 1 'percent alone fail for a new function'
+limit=$(cgdiff --help | grep -o 'fn:Ir>[^ ,]*')
+is "$limit" 'fn:Ir>+2%&>+1000' '--help shows counts beside'
+run cgdiff "--fail-if=$limit" small-0 small-1
+is "$status" 0 'and they let it pass'
+ok '--help: a limit is on the change' \
+    sh -c 'cgdiff --help | grep "fail-if.*changed"'
+for page in README.md man/cgdiff.1; do
+	ok "$page shows it" grep -F "$limit" "$top/$page"
+	ok "$page names what is for the total" \
+	    grep 'cgcheck --max=Ir=' "$top/$page"
+done
 
 # ---- ignore
 

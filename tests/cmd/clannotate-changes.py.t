@@ -494,7 +494,8 @@ def test_marks():
 
 
 def test_choice():
-    """What cg_annotate can read stays as it shows it, unless asked for."""
+    """What cg_diff wrote, and --diff of what cg_annotate reads, are as
+    cg_annotate shows them, unless asked for; what cgdiff wrote is not."""
     for name in ("old", "new"):
         text = tap.read(name).decode()
         text = re.sub(r"(?m)^c.*\n(calls.*\n.*\n)?|^#.*\n|^ob.*\n", "", text)
@@ -505,9 +506,26 @@ def test_choice():
         write("plain-" + name, ("cmd: x\n%ssummary: %d %d %d\n" % (text,
             *sums)).encode())
     write("diff", run(CGDIFF, "plain-old", "plain-new"))
+    write("theirs", re.sub(b"(?m)\\A(desc: .*\n)+cmd: x\n",
+        b"desc: Files compared:   plain-old; plain-new\ncmd:  x; x\n",
+        tap.read("diff")))
+    write("kept", run(CGFILTER, "--keep=.", "theirs"))
+    for words, options in ((["theirs"], []), (["kept"], []),
+            (["diff"], ["--changes=no"]),
+            (["--diff", "plain-old", "plain-new"], [])):
+        same(run(CLANNOTATE, *options, *words), oracle_annotate.report(words,
+            " ".join([CLANNOTATE, *options, *words])), "as cg_annotate: " +
+            words[0])
+    for chain in ([], [CGFILTER, "--keep=."], [CGMERGE], [CGFILTER,
+            "--by=function"]):
+        diff = run(*chain, "diff") if chain else tap.read("diff")
+        found = sections(report(diff, "--threshold=0"))
+        same_rows(found.get("Summary"), SUMMARY,
+            "what cgdiff wrote: " + " ".join(chain[:1]))
+        same_rows(found.get("Changes of Ir", [])[4:8], [re.sub(
+            r"(%) +\S+ +\S+% +\S+  (.*) \[prog\]", r"\1 \2", line)
+            for line in IR[4:]], "... functions")
     for words in (["diff"], ["--diff", "plain-old", "plain-new"]):
-        same(run(CLANNOTATE, *words), oracle_annotate.report(words,
-            " ".join([CLANNOTATE, *words])), "as cg_annotate: " + words[0])
         for option in ("--changes", "--changes=yes"):
             found = sections(report(b"", option, "--threshold=0", *words))
             same_rows(found["Summary"], SUMMARY, option + " " + words[0])
