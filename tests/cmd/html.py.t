@@ -258,6 +258,33 @@ def test_pick():
         "the least number there is")
 
 
+def test_lines():
+    """Each event has the lines that cost much of it."""
+    write("lines", b"events: Ir Bm\nfl=a.c\nfn=main\n1 1000000 0\n2 3 400\n"
+        b"3 2 600\n4 1 0\n")
+    same([l[2:] for l in page("lines")[0].data()["lines"]], [[1, [1000000, 0]],
+        [2, [3, 400]], [3, [2, 600]]], "lines of the second event")
+    same([l[2:] for l in page("--show=Ir", "lines")[0].data()["lines"]],
+        [[1, [1000000]]], "if it is shown")
+    # More than there is room for: those that have the largest shares stay.
+    events, n = 13, 5000
+    write("lines", ("events: %s\nfl=a.c\nfn=f\n" % " ".join("E%d" % e for e in
+        range(events)) + "".join("%d %s\n" % (i + 1, " ".join(str(50 + i * 7919
+        % n // 100 if e == i % events else 0) for e in range(events)))
+        for i in range(n))).encode())
+    kept = page("lines")[0].data()["lines"]
+    check(1000 < len(kept) < n, "there is not room for all", [len(kept)])
+    most = lambda line: max(line[3])
+    step = sum(50 + i * 7919 % n // 100 for i in range(n)) / events / 2000 + 1
+    left = set(range(1, n + 1)) - {line[2] for line in kept}
+    check(max(50 + (i - 1) * 7919 % n // 100 for i in left) <= step +
+        min(map(most, kept)), "the most costly ones are kept", [step])
+    same([line[2] for line in kept], sorted(line[2] for line in kept),
+        "in their order")
+    same({line[2] % events for line in kept}, set(range(events)),
+        "of all events")
+
+
 def test_limit():
     path = os.path.join(tap.DATA, "callgrind-3.19", "words-plain.out")
     p, _ = page("--limit=3", "--no-annotate", "--no-show-percs", path)
@@ -355,6 +382,7 @@ test_defined()
 test_names()
 test_size()
 test_pick()
+test_lines()
 test_limit()
 test_difference()
 test_more_calls()
