@@ -106,10 +106,20 @@ def rows(p, where, table=0):
     return [[c.strip() for c in r] for r in p.tables[where][table][1:]]
 
 
-def as_json(functions, events, names):
+def as_json(functions, events):
     return [[f["function"], f["file"], f["object"], f["calls"]] + [
         f[kind][e] for e in events for kind in ("self", "inclusive")]
-        for f in functions[:names]]
+        for f in functions]
+
+
+def end_of(path, paths):
+    """The shortest end of a path, from a folder on, that no other one has."""
+    parts = path.split("/")
+    for i in range(len(parts) - 1, 0, -1):
+        end = "/".join(parts[i:])
+        if end and not any(p.endswith(end) for p in paths if p != path):
+            return end
+    return path
 
 
 def test_numbers(name):
@@ -120,13 +130,36 @@ def test_numbers(name):
     same(p.data()["events"], events, "the events are those of JSON")
     same([number(c) for c in rows(p, "summary")[0][1:]],
         list(j["totals"].values()), "so are the totals")
+    wanted = as_json(j["functions"], events)
+    paths = {path for row in wanted for path in row[1:3]}
     same([r[:3] + [number(c) for c in r[3:]] for r in rows(p, "functions")],
-        as_json(j["functions"], events, None), "so are all functions")
+        [row[:1] + [end_of(path, paths) for path in row[1:3]] + row[3:]
+        for row in wanted], "so are all functions")
     same({r[0]: [number(c) for c in r[1:]] for r in rows(p, "files")},
         {f["file"]: list(f["self"].values()) for f in json.loads(run(
         "--format=json", path))["files"]}, "so are files")
     check_data(p, j, events)
+    check_tables(out)
     return p, out
+
+
+def check_tables(out):
+    """What the script and the style know of a table's columns: how many come
+    before those of costs, and what these are."""
+    found = re.findall(r"<table class=(?:costs|\"costs functions\") data-lead="
+        r"(\d+)([^>]*)>.*?<tr>(.*?)</thead>", out, re.S)
+    check(len(found) > 4, "there are tables of costs", [len(found)])
+    for lead, more, heads in found:
+        heads = re.findall(r"<th scope=col(?: class=n)?>([^<]*)", heads)
+        events = re.search(r'"events":\["(.*?)"', out)[1]
+        # Source lines have a text after their costs.
+        costs = [re.sub(r"(?: (?:self|inclusive))?(?: (?:old|new|change))?$",
+            "", h) for h in heads]
+        same(int(lead), costs.index(events), "data-lead: %s" % heads[:6])
+        same(("data-twice" in more, "data-sides" in more),
+            (any(h.endswith((" self", " self old")) for h in heads),
+            any(h.endswith(" old") for h in heads[int(lead):])),
+            "data-twice, data-sides")
 
 
 def check_data(p, j, events):
@@ -135,7 +168,7 @@ def check_data(p, j, events):
     names = d["names"]
     same([[names[f[0]], names[f[1]], names[f[2]], f[3]] + [
         v for pair in zip(f[6], f[7]) for v in pair] for f in d["functions"]],
-        as_json(j["functions"], events, None), "and what pictures are of")
+        as_json(j["functions"], events), "and what pictures are of")
     for name in ("objects", "namespaces"):
         table = rows(p, name)
         same([sum(number(r[1 + i]) for r in table)
@@ -258,6 +291,27 @@ def test_pick():
         "the least number there is")
 
 
+def test_paths():
+    """Files and objects of functions are the ends of their paths; elsewhere
+    they are whole."""
+    files = ["/p/q/x.c", "/p/r/x.c", "/p/r/y.c", "/p/y.cc", "z.c", "/p/z.c",
+        "/p/w/", "???"]
+    objects = ["/usr/lib/libx.so", "/opt/lib/libx.so", "/opt/prog"]
+    write("paths", ("events: Ir\n" + "".join("ob=%s\nfl=%s\nfn=f%d\n1 %d\n" % (
+        objects[i % 3], f, i, 99 - i) for i, f in enumerate(files))).encode())
+    p, out = page("-q", "paths")
+    same([r[1:3] for r in rows(p, "functions")], [[f, o] for f, o in zip(["q/x.c",
+        "r/x.c", "y.c", "y.cc", "z.c", "p/z.c", "w/", "???"],
+        ["usr/lib/libx.so", "opt/lib/libx.so", "prog"] * 3)], "ends of paths")
+    same([sorted(r[0] for r in rows(p, where)) for where in ("files",
+        "objects")], [sorted(files), sorted(objects)], "and whole ones")
+    check("File and Object are the ends of paths" in out, "which a note says")
+    check_tables(out)
+    write("paths", b"events: Ir\nfl=x.c\nfn=f\n1 1\n")
+    check("are the ends of paths" not in page("-q", "paths")[1],
+        "of nothing no note")
+
+
 def test_lines():
     """Each event has the lines that cost much of it."""
     write("lines", b"events: Ir Bm\nfl=a.c\nfn=main\n1 1000000 0\n2 3 400\n"
@@ -311,6 +365,16 @@ def test_difference():
     same(got, wanted, "old, new and changed costs of functions")
     check(len(got) > 3, "of which there are some")
     check("All costs here are changes" not in out, "which no note says")
+    check_tables(out)
+    d = p.data()
+    both = lambda costs: [costs["IrOld"], costs["IrNew"]]
+    same((d["events"], d["sides"], d["totals"]), (["Ir"], [1],
+        both(j["totals"])), "pictures have old and new totals,")
+    same(sorted([d["names"][f[0]], f[6], f[7]] for f in d["functions"]), sorted(
+        [f["function"], both(f["self"]), both(f["inclusive"])] for f in
+        j["functions"] if f["self"]["Ir"] or f["inclusive"]["Ir"] or
+        f["calls"]), "and old and new costs of functions")
+    check(any(f[6][0] != f[6][1] for f in d["functions"]), "which differ")
     write("d", run("-q", old, new, program=CGDIFF))
     p, out = page("d")
     check("All costs here are changes" in out, "without sides a note tells")
@@ -320,6 +384,23 @@ def test_difference():
     check(any(c.startswith("+") for c in calls) and
         all(re.match(r"([-+][\d,]+)?$", c) for c in calls),
         "calls have a sign where they changed", calls)
+
+
+def test_added_lines():
+    """A line that cost nothing before is marked, and no other one."""
+    write("x.c", b"a\nb\nc\nd\ne\n")
+    write("old", b"events: Ir Dr\nfl=x.c\nfn=f\n1 5\n2 7\n4 0 1\n")
+    write("new", b"events: Ir Dr\nfl=x.c\nfn=f\n2 9\n3 4\n4 3\n5 0 2\n")
+    write("d", run("-q", "--sides", "old", "new", program=CGDIFF))
+    p, out = page("d")
+    same([(a["id"], a.get("class")) for t, a in p.tags if t == "tr" and
+        "id" in a], [("s1L1", None), ("s1L2", None), ("s1L3", "added"),
+        ("s1L4", None), ("s1L5", "added")], "added lines")
+    check_tables(out)
+    d = p.data()
+    same([l[2:] for l in d["lines"]], [[1, [5, 0, 0, 0]], [2, [7, 9, 0, 0]],
+        [3, [0, 4, 0, 0]], [4, [0, 3, 1, 0]], [5, [0, 0, 0, 2]]],
+        "lines of pictures, old before new")
 
 
 def test_unreadable():
@@ -382,9 +463,11 @@ test_defined()
 test_names()
 test_size()
 test_pick()
+test_paths()
 test_lines()
 test_limit()
 test_difference()
+test_added_lines()
 test_more_calls()
 test_unreadable()
 test_nothing()
