@@ -160,6 +160,19 @@ def check_tables(out):
             (any(h.endswith((" self", " self old")) for h in heads),
             any(h.endswith(" old") for h in heads[int(lead):])),
             "data-twice, data-sides")
+        # The script hides other events, a style old and new costs in a narrow
+        # window: each has a list of these tables.
+        check("[%s, %d]" % (lead, "data-twice" in more) in " ".join(re.search(
+            r"const \[lead, twice\] of \[(.*?)\]\)", out, re.S)[1].split()),
+            "a table that the script knows")
+        narrow = re.search(r"(?s)not\(:has\(#columns:checked.*?display: none",
+            out)[0]
+        where = "table[data-sides]" if lead == "1" else \
+            '[data-sides][data-lead="%s"]' % lead
+        same(re.findall(re.escape(where) + r"[^{]*?child\(3n\+(\d+)\),\s*"
+            r":nth-child\(3n\+(\d+)\)", narrow) if "data-sides" in more else
+            [], [(str(int(lead) + 1), str(int(lead) + 2))] if "data-sides" in
+            more else [], "and one that the style knows")
 
 
 def check_data(p, j, events):
