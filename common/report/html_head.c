@@ -157,7 +157,12 @@ html_head_begin(struct html *h)
 	    "<a class=skip href=\"#main\">Skip to the contents</a>\n"
 	    "<header><h1>");
 	put_title(h);
-	html_raw(h, "</h1></header>\n");
+	html_raw(h, "</h1>");
+	/* It works without the script. */
+	if (h->calls || html_cells_n(h) > h->event_n)
+		html_raw(h, "<label class=narrow><input type=checkbox "
+		    "id=columns autocomplete=off> all columns</label>");
+	html_raw(h, "</header>\n");
 }
 
 void

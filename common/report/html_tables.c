@@ -1,6 +1,8 @@
 /*
  * The script hides the columns of events by their numbers, so all rows of a
- * table have all cells: those of an event stand side by side.
+ * table have all cells: those of an event stand side by side.  Likewise a style
+ * hides the old and the new costs in a narrow window, if all events have them:
+ * then each third column is a change.
  */
 #include "report/html_tables.h"
 
@@ -30,6 +32,7 @@ html_tables_begin(struct html *h, const struct html_table *t)
 	    "data-lead=" : "\"><table class=costs data-lead=");
 	html_plain(h, t->lead);
 	html_raw(h, t->inclusive ? " data-twice" : "");
+	html_raw(h, html_cells_n(h) == 3 * h->event_n ? " data-sides" : "");
 	html_raw(h, "><caption>");
 	html_raw(h, t->caption);
 	html_raw(h, "</caption>\n<thead><tr>");
@@ -136,9 +139,9 @@ put_function(struct html *h, uint32_t entry)
 	if (whole != NULL)
 		put_parts(h, whole);
 	html_raw(h, "<td>");
-	html_short(h, at.file);
+	html_end(h, at.file);
 	html_raw(h, "<td>");
-	html_short(h, at.object);
+	html_end(h, at.object);
 	put_calls(h, entry);
 	put_costs(h, report_self(h->r, entry), html_inclusive(h, entry));
 	html_raw(h, "\n");
@@ -199,6 +202,11 @@ html_tables_functions(struct html *h)
 	}
 	html_raw(h, "<section id=functions class=view aria-labelledby=functions"
 	    "-h><h2 id=functions-h>Functions</h2>\n");
+	if (h->ends)
+		html_raw(h, "<p class=note>File and Object are the ends of "
+		    "paths, as far as these tell them apart; "
+		    "<a href=\"#files\">Files</a> and "
+		    "<a href=\"#objects\">Objects</a> have them whole.</p>\n");
 	html_tables_begin(h, &t);
 	for (i = 0; i < h->n; i++)
 		put_function(h, h->list[i]);

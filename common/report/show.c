@@ -225,7 +225,7 @@ report_show(struct profile *p, const struct report_options *o,
 	if (choice->changed.n > 0)
 		r.least = report_least_change(&r, choice->sort.at[0]);
 	if (choice->difference)
-		marks_open(&r.marks, p, &r.breakdown.entries);
+		marks_open(&r.marks, &r.breakdown, choice);
 	make_groups(&r);
 	note_breakdown(&r);
 	if (wrong->text[0] == '\0')
