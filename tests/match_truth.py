@@ -898,9 +898,12 @@ class Judge:
 
     def judge_pairs(self):
         for f, g in self.same.items():
-            if g.kind in PARTS or g.kind == "in halves":
+            if g.kind in PAIRS:
+                kind = g.kind
+            elif f.place() == g.place():
+                kind = "unchanged"              # but for what it is a part of
+            else:
                 continue
-            kind = g.kind if g.kind in PAIRS else "unchanged"
             links = self.linked[f] + self.linked[g]
             if not all(self.is_true(f, x) for x in links):
                 self.count(kind, "wrong", f, g, *links)
