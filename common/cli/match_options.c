@@ -64,19 +64,24 @@ say_strangers(const struct match_strangers *s)
 	    s->by_name);
 }
 
-/* A comment of the shell: what a rule is for. */
+/* What a rule is for, unless the rule before it, or NULL, is for the same.  The
+   comment has a line of its own: behind a rule it would end a command that is
+   put together from several. */
 static void
-tell_why(const struct match_rule *rule, char *out, size_t size)
+say_why(const struct match_rule *rule, const struct match_rule *before)
 {
-	const char	*what = rule->what == MATCH_RENAMED ? "renamed" :
-	    "moved";
+	static const char *const	 what[] = {
+		[MATCH_MANY] = "in a folder that moved",
+		[MATCH_MOVED] = "moved", [MATCH_RENAMED] = "renamed"
+	};
 
-	if (rule->what == MATCH_MANY)
-		out[0] = '\0';
-	else if (rule->alike == 0)
-		snprintf(out, size, "  # %s", what);
+	if (before != NULL && rule->what == before->what &&
+	    rule->alike == before->alike)
+		return;
+	if (rule->alike == 0)
+		diag_say("# %s:", what[rule->what]);
 	else
-		snprintf(out, size, "  # %s, %u%% alike", what,
+		diag_say("# %s, %u%% alike:", what[rule->what],
 		    (unsigned)rule->alike * 100 / SCORE_ALL);
 }
 
@@ -101,7 +106,7 @@ say_rule(const struct match_rule *rule)
 {
 	const char	*from = rule->text;
 	char		*text = mem_resize(NULL, 4 * strlen(from) + 1, 1);
-	char		*at = text, why[40];
+	char		*at = text;
 
 	for (; *from != '\0'; from++)
 		if (*from != '\'')
@@ -111,12 +116,11 @@ say_rule(const struct match_rule *rule)
 			at += 4;
 		}
 	*at = '\0';
-	tell_why(rule, why, sizeof(why));
 	if (fits_line(text))
-		diag_say("-s '%s'%s", text, why);
+		diag_say("-s '%s'", text);
 	else
-		diag_say("a rule that no line can hold; 'desc: Matched:' of "
-		    "the difference has it%s", why);
+		diag_say("# a rule that no line can hold; 'desc: Matched:' of "
+		    "the difference has it");
 	mem_free(text);
 }
 
@@ -131,8 +135,10 @@ match_options_say(const struct match *m, bool verbose)
 		diag_say("note: %s of the old profile matched with others of "
 		    "the new one%s", tell(m->paired, text, sizeof(text)),
 		    verbose ? ", as by these rules:" : "; -v shows how");
-	for (i = 0; verbose && i < m->rules.n; i++)
+	for (i = 0; verbose && i < m->rules.n; i++) {
+		say_why(&m->rules.at[i], i > 0 ? &m->rules.at[i - 1] : NULL);
 		say_rule(&m->rules.at[i]);
+	}
 	for (i = 0; verbose && i < m->parts.list.n; i++)
 		diag_say("note: part: %s", m->parts.at[i]);
 	if (memcmp(m->unsure, none, sizeof(none)) != 0)

@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "base/sort.h"
+#include "profile/desc_order.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "ops/match_embedded.h"
@@ -258,6 +259,8 @@ match_find(struct match *m, struct profile *p, const struct compare_old *before,
 	if (how->mode != MATCH_EXACT) {
 		match_kind(m, p, &s, NAME_FILE, &folders);
 		match_kind(m, p, &s, NAME_OBJECT, &folders);
+		/* desc_order() tells rules for folders in this order. */
+		match_folders_sort(&folders, &p->names, false);
 		match_names_of_functions(m, p, &s, &folders);
 	}
 	set_targets(m, p);
@@ -307,7 +310,7 @@ match_describe(const struct match *m, struct metadata *metadata)
 	size_t	 i;
 
 	for (i = 0; i < m->rules.n; i++)
-		describe(metadata, "Matched: ", m->rules.at[i].text);
+		describe(metadata, DESC_MATCHED, m->rules.at[i].text);
 	for (i = 0; i < m->parts.list.n; i++)
 		describe(metadata, "Part: ", m->parts.at[i]);
 }

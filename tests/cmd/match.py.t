@@ -64,6 +64,14 @@ def matches(name, old, new, wanted, *options):
     exact = tap.run(CGDIFF, "-q", "--match=exact", *words, old, new)
     same(without_matched(p.out), exact.out.splitlines(),
         "... -s does the same")
+    write("rules", "".join(rule + "\n" for rule in matched).encode())
+    noted = tap.run(CGDIFF, "-q", "--match=exact", "--rules=rules", old, new)
+    same(noted.out, exact.out, "... and what is noted, as it stands")
+    pasted = " ".join(line[len("cgdiff: "):] for line in p.err.splitlines()
+        if line.startswith("cgdiff: -s "))
+    shell = tap.run("sh", "-c", '"$0" -q --match=exact "$1" "$2" ' + pasted,
+        CGDIFF, old, new)
+    same(shell.out, exact.out, "... and pasted into one command")
     # The old profile under the new names, and the difference: the new one.
     write("renamed", tap.run(CGFILTER, *words, old).out)
     write("diff", p.out)
@@ -120,6 +128,31 @@ def test_hand_made():
     p = matches("another version of a library", profile("old-c", libc),
         profile("new-c", newer),
         ["ob:s,^/lib/libc-2\\.31\\.so$,/usr/lib/libc.so.6,"])
+    check(is_empty(p), "... and nothing changed", [p.out])
+
+
+def test_order():
+    """Rules that a rule for a folder would leave nothing to do for."""
+    old = profile("old", [("p", "/b/v1/%s.c" % file, fn) for file, fn in
+        (("a", "f"), ("a", "g"), ("z", "h"), ("y", "k"))])
+    new = profile("new", [("p", "/b/v2/%s.c" % file, fn) for file, fn in
+        (("moved/a2", "f"), ("moved/a2", "g"), ("z", "h"), ("y", "k"))])
+    p = matches("a file of a folder that moved has another name, too", old,
+        new, ["fl:s,^/b/v1/a\\.c$,/b/v2/moved/a2.c,", "fl:s,^/b/v1/,/b/v2/,"])
+    check(is_empty(p), "... and nothing changed", [p.out])
+
+    names = [("x/y", "deep%d" % i) for i in range(3)] + [("x", "flat%d" % i)
+        for i in range(4)] + [("x/$", "odd\\")]
+
+    def code(top, inner, last):
+        return [("p", "%s%s/%s.c" % (top, folder.replace("x/y", inner), name
+            if name != "odd\\" else last), "f_" + name)
+            for folder, name in names]
+    p = matches("a folder in a folder, and a name that ends in a backslash",
+        profile("old", code("/a/", "x/y", "odd\\")),
+        profile("new", code("/b/", "q/z", "even\\")), [
+        "fl:s,^/a/x/\\$/odd\\\\\\.c$,/b/x/\\$/even\\\\.c,",
+        "fl:s,^/a/x/y/,/b/q/z/,", "fl:s,^/a/,/b/,"])
     check(is_empty(p), "... and nothing changed", [p.out])
 
 
@@ -477,6 +510,7 @@ def test_versions():
 def main():
     os.chdir(tap.scratch())
     test_hand_made()
+    test_order()
     test_unclear()
     test_odd_names()
     test_embedded()
