@@ -37,9 +37,9 @@ LIBRARIES = ["/lib/x86_64-linux-gnu/libc.so.6", "/lib/x86_64-linux-gnu/libm.so.6
 TURNED = {"removed": "added", "inlined": "taken out", "divided": "joined", "in halves": "of halves",
           "clone added": "clone gone", "part added": "part gone"}
 TURNED.update({new: old for old, new in TURNED.items()})
-PAIRS = ("unchanged", "rust hash", "moved", "file moved", "signature", "clone renumbered",
-         "clone added", "clone gone", "renamed", "crossed", "swapped", "static moved",
-         "callee only", "library moved")
+PAIRS = ("unchanged", "rust hash", "moved", "file moved", "folder moved", "library moved",
+         "signature", "clone renumbered", "clone added", "clone gone", "renamed", "crossed",
+         "swapped", "static moved", "callee only")
 PARTS = ("inlined", "taken out", "divided", "joined", "in halves", "of halves", "part added",
          "part gone")
 NONE = ("removed", "added", "overload", "static", "library", "one line", "clone elsewhere")
@@ -616,9 +616,25 @@ class Pair:
             for g in self.new.functions():
                 if g.kind == "unchanged":
                     self.edit_rust_hash(g)
+        if self.chance(0.4) and self.root:
+            self.move_root(self.one(["/tmp/b/", "/home/eve/work/proj/", self.root + "v2/"]))
         for ob in LIBRARIES[2:]:
             if self.chance(0.2) and ob not in self.kept:
                 self.move_library(ob, ob.replace("1.2.13", "1.3").replace("1.4.so", "1.5.so"))
+
+    def move_root(self, to):
+        """The new one was built in another folder."""
+        def new(name):
+            return to + name[len(self.root):] if name.startswith(self.root) else name
+        self.new.files = collections.OrderedDict(((new(ob), new(fl)), functions)
+            for (ob, fl), functions in self.new.files.items())
+        for functions in self.new.files.values():
+            for g in functions:
+                g.ob, g.fl = new(g.ob), new(g.fl)
+                g.costs = [(file and new(file), line, cost) for file, line, cost in g.costs]
+                self.take(*g.place())
+                if g.kind == "unchanged" and g.place() != g.same.place():
+                    g.kind = "folder moved"
 
     def move_library(self, ob, to):
         for key in [key for key in self.new.files if key[0] == ob]:
