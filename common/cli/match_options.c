@@ -64,6 +64,20 @@ say_strangers(const struct match_strangers *s)
 	    s->by_name);
 }
 
+static void
+say_similar(size_t n, const struct match_left *left)
+{
+	if (n > 0)
+		diag_say("note: --match=similar matches %zu more function%s of "
+		    "the old profile with %s of the new one", n,
+		    n == 1 ? "" : "s", n == 1 ? "another" : "others");
+	else if (left->old > 0)
+		diag_say("note: %zu functions only the old profile has, and "
+		    "%zu only the new one, %zu of them under nearly the same "
+		    "name; --match=similar looks for pairs", left->old,
+		    left->new, left->by_stem);
+}
+
 /* What a rule is for, unless the rule before it, or NULL, is for the same.  The
    comment has a line of its own: behind a rule it would end a command that is
    put together from several. */
@@ -145,6 +159,7 @@ match_options_say(const struct match *m, bool verbose)
 		diag_say("note: %s of the old profile not matched, as several "
 		    "of the new one are as much alike",
 		    tell(m->unsure, text, sizeof(text)));
+	say_similar(m->similar, &m->left);
 	say_strangers(&m->strangers);
 }
 
@@ -153,10 +168,13 @@ static void
 meet(const struct match_how *how, const struct compare_old *old,
     struct profile *p, const struct sum_options *sum)
 {
-	struct match	 match;
-	struct regroup	 regroup;
+	struct match		 match;
+	struct match_how	 told = *how;
+	struct regroup		 regroup;
 
-	match_find(&match, p, old, how);
+	told.hint = !sum->quiet;
+	told.some_calls = sum->read.wants_calls != NULL;
+	match_find(&match, p, old, &told);
 	if (!sum->quiet)
 		match_options_say(&match, sum->verbose);
 	match_describe(&match, &p->metadata);

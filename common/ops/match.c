@@ -223,7 +223,7 @@ enum { THRESHOLD = 60 };
 
 static void
 match_leftovers(struct match *m, const struct profile *p,
-    const struct match_sides *s, const struct match_how *how)
+    const struct match_sides *s, const struct match_how *how, bool parts)
 {
 	struct match_functions	 f = {
 		.p = p, .names = m->functions, .sides = s->functions,
@@ -237,13 +237,57 @@ match_leftovers(struct match *m, const struct profile *p,
 	match_functions(&f);
 	m->paired[NAME_FUNCTION] += match_similar(&m->rules, &f, to,
 	    m->to[NAME_FUNCTION]);
-	match_parts_find(&m->parts, &f, m->to[NAME_FILE]);
+	if (parts)
+		match_parts_find(&m->parts, &f, m->to[NAME_FILE]);
 	for (i = 0; i < p->function_n; i++)
 		m->unsure[NAME_FUNCTION] += f.unsure[i] &&
 		    f.pair[i] == ID_NONE;
 	match_functions_free(&f);
 	mem_free(m->functions);
 	m->functions = to;
+}
+
+/* So many functions are quickly compared, and so are those of this part of
+   all. */
+enum { FEW = 256, FEW_PART = 128 };
+
+/* How many functions MATCH_SIMILAR would pair. */
+static size_t
+count_similar(const struct match *m, const struct profile *p,
+    const struct match_sides *s, const struct match_how *how)
+{
+	const size_t	 functions = p->function_n * sizeof(*m->functions);
+	const size_t	 names = m->n * sizeof(*m->to[NAME_FUNCTION]);
+	struct match	 try = { .n = m->n };
+	size_t		 n;
+
+	try.functions = mem_resize(NULL, functions, 1);
+	memcpy(try.functions, m->functions, functions);
+	try.to[NAME_FUNCTION] = mem_resize(NULL, names, 1);
+	memcpy(try.to[NAME_FUNCTION], m->to[NAME_FUNCTION], names);
+	match_leftovers(&try, p, s, how, false);
+	n = try.paired[NAME_FUNCTION];
+	match_free(&try);
+	return n;
+}
+
+/* Find out what MATCH_SIMILAR would do, or, if that takes long or calls are
+   not known, what names tell of it. */
+static void
+take_hint(struct match *m, const struct profile *p,
+    const struct match_sides *s, const struct match_how *how)
+{
+	struct match_left	 left;
+	size_t			 n;
+
+	match_left(&left, p, m->functions, s->functions);
+	n = left.old + left.new;
+	if (left.old == 0 || left.new == 0)
+		return;
+	if (!how->some_calls && (n <= FEW || n <= p->function_n / FEW_PART))
+		m->similar = count_similar(m, p, s, how);
+	else if (!how->some_calls || left.by_stem > 0)
+		m->left = left;
 }
 
 void
@@ -265,7 +309,9 @@ match_find(struct match *m, struct profile *p, const struct compare_old *before,
 	}
 	set_targets(m, p);
 	if (how->mode == MATCH_SIMILAR)
-		match_leftovers(m, p, &s, how);
+		match_leftovers(m, p, &s, how, true);
+	else if (how->mode == MATCH_AUTO && how->hint)
+		take_hint(m, p, &s, how);
 	match_strangers(&m->strangers, p, m->functions, s.functions);
 	mem_free(folders.at);
 	match_sides_free(&s);

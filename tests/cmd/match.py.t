@@ -408,6 +408,57 @@ def test_real():
         "... and no name of the old folder is left")
 
 
+def test_hint():
+    """What --match=auto leaves to --match=similar is said, and how much."""
+    def code(names):
+        text = "events: Ir\nob=p\nfl=a.c\nfn=main\n1 1\n"
+        for i, name in enumerate(names):
+            text += "cfn=%s\ncalls=1 %d\n1 %d\n" % (name, 10 * i, 73 * i)
+        for i, name in enumerate(names):
+            text += "fn=%s\n%d %d\n%d %d\n%d %d\n" % (name, 10 * i, 13 * i,
+                10 * i + 1, 9 * i + 40, 10 * i + 2, 51 * i + 7)
+        return text.encode()
+
+    def hints(*words):
+        p = tap.run(CGDIFF, *words)
+        return [line for line in p.err.splitlines() if "similar" in line]
+
+    old = write("old", code(["keep", "gone", "was", "before"]))
+    new = write("new", code(["keep", "fresh", "is", "after"]))
+    similar = tap.run(CGDIFF, "--match=similar", old, new).err
+    check("note: 3 functions of the old" in similar, "three are paired",
+        [similar])
+    wanted = ["cgdiff: note: --match=similar matches 3 more functions of the "
+        "old profile with others of the new one"]
+    same(hints(old, new), wanted, "which --match=auto says")
+    same(hints("--match=auto", "-v", old, new), wanted, "... verbose or not")
+    same(tap.run(CLANNOTATE, "--diff", old, new).err, "", "... clannotate, "
+        "which has not read the calls, does not")
+    part = write("part", code(["keep", "gone.isra.0", "is", "after"]))
+    same(tap.run(CLANNOTATE, "--diff", old, part).err.splitlines(),
+        ["clannotate: note: 3 functions only the old profile has, and 3 only "
+        "the new one, 1 of them under nearly the same name; --match=similar "
+        "looks for pairs"], "... but for names that are nearly the same")
+    for name, words in (("-q", ["-q", old, new]),
+            ("--match=exact", ["--match=exact", old, new]),
+            ("--match=similar", ["--match=similar", old, new]),
+            ("only removed ones", [old, write("less", code(["keep"]))]),
+            ("only new ones", ["less", new]), ("the same twice", [old, old])):
+        same(hints(*words), [], "... not with " + name)
+    one = write("one", code(["keep", "gone", "was", "later"]))
+    same(hints(old, one), ["cgdiff: note: --match=similar matches 1 more "
+        "function of the old profile with another of the new one"],
+        "one function")
+    names = ["f%d" % i for i in range(1000)]
+    many = write("many", code(names))
+    other = write("other", code(["g" + name for name in names[:990]] +
+        [name + ".cold" for name in names[990:]]))
+    same(hints(many, other), ["cgdiff: note: 1000 functions only the old "
+        "profile has, and 1000 only the new one, 10 of them under nearly the "
+        "same name; --match=similar looks for pairs"],
+        "of many it is said that there may be some")
+
+
 def parts(path):
     return [line[len(b"desc: Part: "):].decode() for line in
         tap.read(path).splitlines() if line.startswith(b"desc: Part: ")]
@@ -519,6 +570,7 @@ def main():
     test_similar()
     test_parts()
     test_inlined()
+    test_hint()
     test_real()
     test_versions()
     tap.done()
