@@ -135,7 +135,7 @@ class Pair:
         self.size, self.perturbed = size, perturbed
         self.language = self.one(["c", "c", "c++", "c++", "rust", "rust"])
         self.root = self.one(["", "src/", "/home/ann/proj/", "/build/proj-1.2/"])
-        self.taken, self.parts, self.kept = set(), [], set()
+        self.taken, self.parts, self.kept, self.allowed = set(), [], set(), []
         self.stems = collections.Counter()
         self.old = Program()
         self.make_program()
@@ -216,7 +216,7 @@ class Pair:
         if f.fl == "???":
             f.costs = [(None, 0, max(1, runs) * self.number(3, 90))]
             return
-        for _ in range(self.few(2, 60)):
+        for _ in range(self.few(2, 60) if self.chance(0.85) else self.number(1, 2)):
             if self.chance(0.3):
                 loop = self.few(2, 500)
                 often = self.one([runs, max(1, runs // loop), min(runs * loop, 10 ** 9)])
@@ -454,7 +454,8 @@ class Pair:
         """A static function is gone, and one of its name in another file has nothing to do with
         it."""
         fl = self.other_file(g, known=True)
-        if g.fn not in STATICS or not self.take(g.ob, fl, g.fn):
+        if g.fn not in STATICS or not self.is_fresh(g.ob, fl, g.fn) or not (
+                self.take(g.ob, fl, g.fn)):
             return False
         self.drop(g, "static")
         self.fresh(g, fl=fl, fn=g.fn).kind = "static"
@@ -585,6 +586,27 @@ class Pair:
         self.leave(g, "inlined")
         return True
 
+    def edit_inlined_once(self, g):
+        """One of its callers has its lines, the others call it still: costs went from one to the
+        other, and whoever takes both for one change is right, and so is who does not."""
+        callers = [(f, call) for f, call in self.new.callers(g) if f.kind == "unchanged"
+            and f.fl != "???"]
+        runs = self.runs(g)
+        if len(self.new.callers(g)) < 2 or not callers or g.fl == "???" or g.rank == 0:
+            return False
+        f, call = self.one(callers)
+        share = call[2] / runs
+        twin = Function(g.ob, g.fl, g.fn, g.language)
+        twin.costs, twin.gone, twin.together, twin.rank = list(g.costs), True, g, g.rank
+        twin.kind = "inlined once"
+        self.new.add(twin, g)
+        f.inlined = getattr(f, "inlined", []) + [(twin, share)]
+        f.calls.remove(call)
+        g.costs = [(file, line, max(1, int(cost * (1 - share)))) for file, line, cost in g.costs]
+        f.kind, g.kind = "inlined into", "inlined once"
+        self.allowed.append((g.same, f))
+        return True
+
     def edit_one_line(self, g):
         """A function is gone; a caller became slower by itself, and got one cheap line of it."""
         callers = [f for f, _ in self.new.callers(g) if f.kind == "unchanged" and f.rank > 0
@@ -712,18 +734,34 @@ class Pair:
             for call in g.calls:
                 if count_too and self.chance(0.5):
                     call[2] = max(1, round(call[2] * factor))
+            if self.chance(0.3):
+                self.edit_lines(g)
+
+    def edit_lines(self, g):
+        """Lines were put into a function, and taken out of it."""
+        at, more = self.number(0, g.length()), self.number(1, 6)
+        own = [i for i, (file, _, _) in enumerate(g.costs) if file is None]
+        for i in own:
+            file, line, cost = g.costs[i]
+            g.costs[i] = (file, line + more * (line >= at), cost)
+        for call in g.calls:
+            call[1] += more * (call[1] >= at)
+        if len(own) > 3 and self.chance(0.5):
+            g.costs.pop(self.one(own))
+        if own and self.chance(0.5):
+            g.costs.append((None, at, max(1, self.one(g.costs)[2] // self.number(1, 5))))
 
     def settle(self):
         self.lay_out(self.old)
         self.lay_out_again()
         for g in self.new.functions():
             for callee, share in getattr(g, "inlined", []):
-                # The call itself costs nothing more.
+                # The call itself, and what it took to begin and end, costs nothing more.
+                less = self.one([1, 1, 0.95, 0.8])
                 g.costs += [(None if callee.fl == g.fl else callee.fl,
                     callee.start + line - (g.start if callee.fl == g.fl else 0)
                         if file is None else line,
-                    max(1, int(cost * share))) if file is None or file == g.fl
-                    else (file, line, max(1, int(cost * share)))
+                    max(1, int(cost * share * (less if file is None else 1))))
                     for file, line, cost in callee.costs]
             if hasattr(g, "one_line"):
                 callee, line, cost = g.one_line
@@ -737,6 +775,7 @@ class Pair:
             if g.same is not None:
                 g.same.same = g
         self.parts = [(TURNED.get(kind, kind), part, whole) for kind, whole, part in self.parts]
+        self.allowed = [(part, whole) for whole, part in self.allowed]
         for f in self.old.functions() + self.new.functions():
             f.kind = TURNED.get(f.kind, f.kind)
         # The kind is that of the new function.
@@ -866,7 +905,7 @@ class Judge:
             if g.same is not None:
                 self.truth.join(g.same, g)
                 self.same[g.same] = g
-        for _, f, g in pair.parts:
+        for f, g in [part[1:] for part in pair.parts] + pair.allowed:
             self.truth.join(f, g)
         for functions in found.olds, found.news:    # clones and instances are of one source
             kin = {}
@@ -941,7 +980,8 @@ class Judge:
         known = {f for part in self.pair.parts for f in part[1:]}
         for f in self.found.olds + self.found.news:
             if f.same is None and f not in self.same and f not in known:
-                self.count(f.kind, "wrong" if self.linked[f] else "right", f, *self.linked[f])
+                self.count(f.kind, "right" if all(self.is_true(f, x) for x in self.linked[f])
+                    else "wrong", f, *self.linked[f])
 
     def judge_links(self):
         """Pairs that are not true, and give a gate other costs to compare."""
