@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """cgdiff --match=similar on pairs whose truth is known (tests/match_truth.py,
 which says how to see more of a seed, and runs more of them)."""
-import collections
 import os
 import sys
 
@@ -54,14 +53,6 @@ def test_generator():
     pairs = [match_truth.Pair(5, 200, 20) for _ in range(2)]
     same(*[(pair.old.text(), pair.new.text()) for pair in pairs],
         "a seed is a pair")
-    kinds = collections.Counter()
-    for seed in SEEDS:
-        pair = match_truth.Pair(seed, *match_truth.parameters(seed, SIZE))
-        kinds.update(f.kind for f in pair.old.functions() +
-            pair.new.functions())
-        kinds.update(kind for kind, _, _ in pair.parts)
-    same([kind for kind in PAIRS + PARTS + NONE if kinds[kind] < 2], [],
-        "all kinds occur")
     total = match_truth.Score()
     for seed in SEEDS[:6]:
         total.add(judge(seed, ["--match=exact"]))
@@ -101,6 +92,8 @@ def test_similar():
         hidden += ["seed %d: %s" % (seed, line) for line in score.hidden]
     for line in total.table():
         tap.note(line)
+    same([kind for kind in PAIRS + PARTS + NONE if total.right[kind] +
+        total.wrong[kind] + total.missed[kind] < 5], [], "all kinds occur")
     same(len(seen), 0, "no wrong pair that a gate can see")
     for line in some(seen):
         tap.note(line)
@@ -111,7 +104,7 @@ def test_similar():
         found = percent(total, kind)
         check(found >= least, "%s: found" % kind, ["%.1f %% of %d" % (found,
             total.right[kind] + total.wrong[kind] + total.missed[kind])])
-    same([seed for seed in SEEDS if not is_same_again(seed)], [],
+    same([seed for seed in SEEDS[:30] if not is_same_again(seed)], [],
         "the rules of each difference, as they stand there, make it again")
     found = percent(changed, "renamed", "crossed")
     check(found >= LEAST_RENAMED, "renamed, and all costs changed: found",
