@@ -752,6 +752,9 @@ class Pair:
             g.costs.append((None, at, max(1, self.one(g.costs)[2] // self.number(1, 5))))
 
     def settle(self):
+        for g in self.new.functions():
+            if not g.costs and not g.calls and not self.new.callers(g):
+                g.costs = [(None, 0, 1)]        # or the profile would not have it
         self.lay_out(self.old)
         self.lay_out_again()
         for g in self.new.functions():
@@ -895,6 +898,10 @@ class Score:
             % (self.functions, len(self.seen), len(self.hidden))]
 
 
+def costs_of(f):
+    return sorted(cost for _, _, cost in f.costs)
+
+
 class Judge:
     """Holds what was found against what is true."""
 
@@ -932,15 +939,17 @@ class Judge:
 
     def looks(self, f, program):
         """All that a profile tells of a function but its name."""
-        return (f.ob, f.fl, sorted(cost for _, _, cost in f.costs),
+        return (f.ob, f.fl, costs_of(f),
             sorted(call[0].place() for call in f.calls),
             sorted(caller.place() for caller, _ in program.callers(f)))
 
     def is_doubtful(self, f, g):
         """Whether these are no pair, but nothing but the name tells f from what g was, or g from
-        what f became."""
+        what f became; or they have one name and the same costs: small ones may by chance."""
         if self.is_true(f, g):
             return False
+        if f.fn == g.fn and costs_of(f) == costs_of(g):
+            return True
         old, new = self.pair.old, self.pair.new
         return (g.same is not None and self.looks(f, old) == self.looks(g.same, old)) or (
             f in self.same and self.looks(g, new) == self.looks(self.same[f], new))
