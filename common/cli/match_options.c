@@ -64,38 +64,17 @@ say_strangers(const struct match_strangers *s)
 	    s->by_name);
 }
 
+/* A comment of the shell: what a rule is for. */
 static void
-say_similar(size_t n, const struct match_left *left)
+tell_why(const struct match_rule *rule, char *out, size_t size)
 {
-	if (n > 0)
-		diag_say("note: --match=similar matches %zu more function%s of "
-		    "the old profile with %s of the new one", n,
-		    n == 1 ? "" : "s", n == 1 ? "another" : "others");
-	else if (left->old > 0)
-		diag_say("note: %zu functions only the old profile has, and "
-		    "%zu only the new one, %zu of them under nearly the same "
-		    "name; --match=similar looks for pairs", left->old,
-		    left->new, left->by_stem);
-}
+	const char	*what = rule->what == MATCH_RENAMED ? "renamed" :
+	    rule->what == MATCH_MOVED ? "moved" : "in a folder that moved";
 
-/* What a rule is for, unless the rule before it, or NULL, is for the same.  The
-   comment has a line of its own: behind a rule it would end a command that is
-   put together from several. */
-static void
-say_why(const struct match_rule *rule, const struct match_rule *before)
-{
-	static const char *const	 what[] = {
-		[MATCH_MANY] = "in a folder that moved",
-		[MATCH_MOVED] = "moved", [MATCH_RENAMED] = "renamed"
-	};
-
-	if (before != NULL && rule->what == before->what &&
-	    rule->alike == before->alike)
-		return;
 	if (rule->alike == 0)
-		diag_say("# %s:", what[rule->what]);
+		snprintf(out, size, "# %s:", what);
 	else
-		diag_say("# %s, %u%% alike:", what[rule->what],
+		snprintf(out, size, "# %s, %u%% alike:", what,
 		    (unsigned)rule->alike * 100 / SCORE_ALL);
 }
 
@@ -138,6 +117,38 @@ say_rule(const struct match_rule *rule)
 	mem_free(text);
 }
 
+/* What rules are for has a line of its own, before those for which it is the
+   same: behind a rule it would end a command that is put together from
+   several. */
+static void
+say_rules(const struct match_rules *rules)
+{
+	char	 why[80], last[80] = "";
+	size_t	 i;
+
+	for (i = 0; i < rules->n; i++) {
+		tell_why(&rules->at[i], why, sizeof(why));
+		if (strcmp(why, last) != 0)
+			diag_say("%s", why);
+		snprintf(last, sizeof(last), "%s", why);
+		say_rule(&rules->at[i]);
+	}
+}
+
+static void
+say_similar(size_t n, const struct match_left *left)
+{
+	if (n > 0)
+		diag_say("note: --match=similar matches %zu more function%s of "
+		    "the old profile with %s of the new one", n,
+		    n == 1 ? "" : "s", n == 1 ? "another" : "others");
+	else if (left->old > 0)
+		diag_say("note: %zu functions only the old profile has, and "
+		    "%zu only the new one, %zu of them under nearly the same "
+		    "name; --match=similar looks for pairs", left->old,
+		    left->new, left->by_stem);
+}
+
 void
 match_options_say(const struct match *m, bool verbose)
 {
@@ -149,10 +160,8 @@ match_options_say(const struct match *m, bool verbose)
 		diag_say("note: %s of the old profile matched with others of "
 		    "the new one%s", tell(m->paired, text, sizeof(text)),
 		    verbose ? ", as by these rules:" : "; -v shows how");
-	for (i = 0; verbose && i < m->rules.n; i++) {
-		say_why(&m->rules.at[i], i > 0 ? &m->rules.at[i - 1] : NULL);
-		say_rule(&m->rules.at[i]);
-	}
+	if (verbose)
+		say_rules(&m->rules);
 	for (i = 0; verbose && i < m->parts.list.n; i++)
 		diag_say("note: part: %s", m->parts.at[i]);
 	if (memcmp(m->unsure, none, sizeof(none)) != 0)

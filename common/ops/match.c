@@ -223,7 +223,7 @@ enum { THRESHOLD = 60 };
 
 static void
 match_leftovers(struct match *m, const struct profile *p,
-    const struct match_sides *s, const struct match_how *how, bool parts)
+    const struct match_sides *s, const struct match_how *how)
 {
 	struct match_functions	 f = {
 		.p = p, .names = m->functions, .sides = s->functions,
@@ -237,7 +237,7 @@ match_leftovers(struct match *m, const struct profile *p,
 	match_functions(&f);
 	m->paired[NAME_FUNCTION] += match_similar(&m->rules, &f, to,
 	    m->to[NAME_FUNCTION]);
-	if (parts)
+	if (how->mode == MATCH_SIMILAR)
 		match_parts_find(&m->parts, &f, m->to[NAME_FILE]);
 	for (i = 0; i < p->function_n; i++)
 		m->unsure[NAME_FUNCTION] += f.unsure[i] &&
@@ -265,7 +265,7 @@ count_similar(const struct match *m, const struct profile *p,
 	memcpy(try.functions, m->functions, functions);
 	try.to[NAME_FUNCTION] = mem_resize(NULL, names, 1);
 	memcpy(try.to[NAME_FUNCTION], m->to[NAME_FUNCTION], names);
-	match_leftovers(&try, p, s, how, false);
+	match_leftovers(&try, p, s, how);
 	n = try.paired[NAME_FUNCTION];
 	match_free(&try);
 	return n;
@@ -309,7 +309,7 @@ match_find(struct match *m, struct profile *p, const struct compare_old *before,
 	}
 	set_targets(m, p);
 	if (how->mode == MATCH_SIMILAR)
-		match_leftovers(m, p, &s, how, true);
+		match_leftovers(m, p, &s, how);
 	else if (how->mode == MATCH_AUTO && how->hint)
 		take_hint(m, p, &s, how);
 	match_strangers(&m->strangers, p, m->functions, s.functions);
