@@ -44,6 +44,7 @@ diff_options_finish(struct diff_options *d, struct common_options *common,
 	common->sum.events_advice = common_options_events_advice;
 	common->sum.no_instr = d->diff.by != BY_INSTR || d->diff.no_lines;
 	common->write.nonzero = !d->all;
+	d->diff.how.hint = !common->sum.quiet;
 	/* What is missing from a file costs nothing: no gate would see it. */
 	common->sum.read.whole = d->diff.gate.n > 0;
 }

@@ -17,6 +17,7 @@
 #include "text/slice.h"
 #include "text/string.h"
 #include "io/sink.h"
+#include "profile/desc_order.h"
 #include "profile/profile.h"
 #include "profile/side_commands.h"
 #include "report/html.h"
@@ -279,7 +280,7 @@ static void
 put_facts(struct html *h)
 {
 	const struct metadata	*m = &h->r->p->metadata;
-	uint32_t		*order = intern_order(&m->descs);
+	uint32_t		*order = desc_order(&m->descs);
 	size_t			 i;
 	struct slice		 text;
 	/* Descriptions tell those of the sides. */

@@ -625,16 +625,16 @@ fn=zero
 END
 gives 'events: Ir Dr|summary: 7 -2||fl=a.c|fn=came|1 6 6|cfn=same|calls=1 1|'\
 '1 3 0||fl=a.c|fn=up|1 1 -8|cfn=gone|calls=-1 1|2 -9 0||totals: 7 -2|' \
-    '--only=increase, by the first event' --only=increase only-1 only-2
+    '--only=increase, by the first event' --only=increase -q only-1 only-2
 gives 'events: Ir Dr|summary: -6 -4||fl=a.c|fn=down|1 -1 1|cfn=came|calls=1 1|'\
 '1 9 0||fl=a.c|fn=gone|1 -5 -5|cfn=same|calls=-1 1|1 -4 0||totals: -6 -4|' \
-    '--only=decrease' --only=decrease only-1 only-2
+    '--only=decrease' --only=decrease -q only-1 only-2
 gives 'events: Ir Dr|summary: 6 6||fl=a.c|fn=called|cfn=same|calls=1 1|1 3 0||'\
 'fl=a.c|fn=came|1 6 6|cfn=same|calls=1 1|1 3 0||totals: 6 6|' \
-    '--only=added: a call is enough to be there' --only=added only-1 only-2
+    '--only=added: a call is enough to be there' --only=added -q only-1 only-2
 gives 'events: Ir Dr|summary: -5 -5||fl=a.c|fn=gone|1 -5 -5|cfn=same|'\
 'calls=-1 1|1 -4 0||totals: -5 -5|' '--only=removed' \
-    --only=removed only-1 only-2
+    --only=removed -q only-1 only-2
 alike '--only with -j 2' --only=added -O only-1 -O a b only-2 -- \
     -j 2 --only=added -O only-1 -O a b only-2
 make_file named 'events: Ir Dr\nfl=a.c\nfn=gone\ncfn=down\nfn=down\n1 9 1\n'
@@ -651,18 +651,18 @@ gives 'events: Ir Dr|summary: 0 0||totals: 0 0|' \
 gives 'events: Ir Dr|summary: 1 1||fl=a.c|fn=x|1 1 1|cfn=y|calls=0 1|1 -1 0||'\
 'totals: 1 1|' '--only=increase: functions are what they are after renaming' \
     --only=increase -s 's/^(came|gone)$/x/' --mod-funcname='s/^(?!x$).*/y/' \
-    only-1 only-2
+    -q only-1 only-2
 gives 'events: Ir IrOld IrNew Dr DrOld DrNew CallsOld CallsNew|'\
 'summary: 6 0 6 6 0 6 0 0||fl=a.c|'\
 'fn=called|cfn=same|calls=1 1|1 3 0 3 0 0 0 0 1||'\
 'fl=a.c|fn=came|1 6 0 6 6 0 6 0 0|cfn=same|'\
 'calls=1 1|1 3 0 3 0 0 0 0 1||totals: 6 0 6 6 0 6 0 0|' \
     '--only=added --sides' \
-    --only=added --sides only-1 only-2
+    --only=added --sides -q only-1 only-2
 gives 'events: Ir Dr|summary: 0 0||totals: 0 0|' '--only=added --by=file' \
-    --only=added --by=file only-1 only-2
+    --only=added --by=file -q only-1 only-2
 gives 'events: Ir Dr|summary: 1 -6||fl=a.c|fn=a.c|0 1 -6||totals: 1 -6|' \
-    '--only=increase --by=file' --only=increase --by=file only-1 only-2
+    '--only=increase --by=file' --only=increase --by=file -q only-1 only-2
 alike 'of two --only the last holds' --only=added only-1 only-2 -- \
     --only=removed --only=added only-1 only-2
 for word in '' all more; do

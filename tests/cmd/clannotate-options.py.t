@@ -227,7 +227,7 @@ def test_inputs():
     check(b"\nCommand 1:        ./a\nCommand 2:        ./b\n" in two,
         "the commands of two files")
     for words, commands in ((["b", "a"], b'["./a","./b"]'),
-            (["--diff", "b", "a"], b'["./b","./a"]')):
+            (["-q", "--diff", "b", "a"], b'["./b","./a"]')):
         check(b'"commands":' + commands in body("--format=json", *words),
             "json: the commands of " + " ".join(words))
     gives("two files are summed", "Summary",
@@ -397,8 +397,8 @@ def test_percentages():
 
 
 def test_diff():
-    report = body("--no-annotate", "--no-show-percs", "--show=Ir", "--diff",
-        "a", "b")
+    report = body("-q", "--no-annotate", "--no-show-percs", "--show=Ir",
+        "--diff", "a", "b")
     same(rows(report, "Function:file"), ["  Ir_  function:file",
         "> -20  g.constprop.0:b.c", ">  20  h:/src/a.c", "> -20  f:/src/a.c",
         ">  14  g:b.c", ">   6  main:/src/a.c", ">   0  <unspecified>:",
@@ -451,7 +451,7 @@ def test_sides():
             ">    14    20 -6  g:b.c"], "... --show of old and new counts")
     check(b"Changes" not in body("--no-annotate", "a"),
         "no changes without --sides")
-    check(b"Changes" not in body("--no-annotate", "--diff", "a", "b"),
+    check(b"Changes" not in body("-q", "--no-annotate", "--diff", "a", "b"),
         "no changes with --diff")
 
 

@@ -64,6 +64,14 @@ def matches(name, old, new, wanted, *options):
     exact = tap.run(CGDIFF, "-q", "--match=exact", *words, old, new)
     same(without_matched(p.out), exact.out.splitlines(),
         "... -s does the same")
+    write("rules", "".join(rule + "\n" for rule in matched).encode())
+    noted = tap.run(CGDIFF, "-q", "--match=exact", "--rules=rules", old, new)
+    same(noted.out, exact.out, "... and what is noted, as it stands")
+    pasted = " ".join(line[len("cgdiff: "):] for line in p.err.splitlines()
+        if line.startswith("cgdiff: -s "))
+    shell = tap.run("sh", "-c", '"$0" -q --match=exact "$1" "$2" ' + pasted,
+        CGDIFF, old, new)
+    same(shell.out, exact.out, "... and pasted into one command")
     # The old profile under the new names, and the difference: the new one.
     write("renamed", tap.run(CGFILTER, *words, old).out)
     write("diff", p.out)
@@ -120,6 +128,31 @@ def test_hand_made():
     p = matches("another version of a library", profile("old-c", libc),
         profile("new-c", newer),
         ["ob:s,^/lib/libc-2\\.31\\.so$,/usr/lib/libc.so.6,"])
+    check(is_empty(p), "... and nothing changed", [p.out])
+
+
+def test_order():
+    """Rules that a rule for a folder would leave nothing to do for."""
+    old = profile("old", [("p", "/b/v1/%s.c" % file, fn) for file, fn in
+        (("a", "f"), ("a", "g"), ("z", "h"), ("y", "k"))])
+    new = profile("new", [("p", "/b/v2/%s.c" % file, fn) for file, fn in
+        (("moved/a2", "f"), ("moved/a2", "g"), ("z", "h"), ("y", "k"))])
+    p = matches("a file of a folder that moved has another name, too", old,
+        new, ["fl:s,^/b/v1/a\\.c$,/b/v2/moved/a2.c,", "fl:s,^/b/v1/,/b/v2/,"])
+    check(is_empty(p), "... and nothing changed", [p.out])
+
+    names = [("x/y", "deep%d" % i) for i in range(3)] + [("x", "flat%d" % i)
+        for i in range(4)] + [("x/$", "odd\\")]
+
+    def code(top, inner, last):
+        return [("p", "%s%s/%s.c" % (top, folder.replace("x/y", inner), name
+            if name != "odd\\" else last), "f_" + name)
+            for folder, name in names]
+    p = matches("a folder in a folder, and a name that ends in a backslash",
+        profile("old", code("/a/", "x/y", "odd\\")),
+        profile("new", code("/b/", "q/z", "even\\")), [
+        "fl:s,^/a/x/\\$/odd\\\\\\.c$,/b/x/\\$/even\\\\.c,",
+        "fl:s,^/a/x/y/,/b/q/z/,", "fl:s,^/a/,/b/,"])
     check(is_empty(p), "... and nothing changed", [p.out])
 
 
@@ -489,6 +522,57 @@ def test_real():
         "... and no name of the old folder is left")
 
 
+def test_hint():
+    """What --match=auto leaves to --match=similar is said, and how much."""
+    def code(names):
+        text = "events: Ir\nob=p\nfl=a.c\nfn=main\n1 1\n"
+        for i, name in enumerate(names):
+            text += "cfn=%s\ncalls=1 %d\n1 %d\n" % (name, 10 * i, 73 * i)
+        for i, name in enumerate(names):
+            text += "fn=%s\n%d %d\n%d %d\n%d %d\n" % (name, 10 * i, 13 * i,
+                10 * i + 1, 9 * i + 40, 10 * i + 2, 51 * i + 7)
+        return text.encode()
+
+    def hints(*words):
+        p = tap.run(CGDIFF, *words)
+        return [line for line in p.err.splitlines() if "similar" in line]
+
+    old = write("old", code(["keep", "gone", "was", "before"]))
+    new = write("new", code(["keep", "fresh", "is", "after"]))
+    similar = tap.run(CGDIFF, "--match=similar", old, new).err
+    check("note: 3 functions of the old" in similar, "three are paired",
+        [similar])
+    wanted = ["cgdiff: note: --match=similar matches 3 more functions of the "
+        "old profile with others of the new one"]
+    same(hints(old, new), wanted, "which --match=auto says")
+    same(hints("--match=auto", "-v", old, new), wanted, "... verbose or not")
+    same(tap.run(CLANNOTATE, "--diff", old, new).err, "", "... clannotate, "
+        "which has not read the calls, does not")
+    part = write("part", code(["keep", "gone.isra.0", "is", "after"]))
+    same(tap.run(CLANNOTATE, "--diff", old, part).err.splitlines(),
+        ["clannotate: note: 3 functions only the old profile has, and 3 only "
+        "the new one, 1 of them under nearly the same name; --match=similar "
+        "looks for pairs"], "... but for names that are nearly the same")
+    for name, words in (("-q", ["-q", old, new]),
+            ("--match=exact", ["--match=exact", old, new]),
+            ("--match=similar", ["--match=similar", old, new]),
+            ("only removed ones", [old, write("less", code(["keep"]))]),
+            ("only new ones", ["less", new]), ("the same twice", [old, old])):
+        same(hints(*words), [], "... not with " + name)
+    one = write("one", code(["keep", "gone", "was", "later"]))
+    same(hints(old, one), ["cgdiff: note: --match=similar matches 1 more "
+        "function of the old profile with another of the new one"],
+        "one function")
+    names = ["f%d" % i for i in range(1000)]
+    many = write("many", code(names))
+    other = write("other", code(["g" + name for name in names[:990]] +
+        [name + ".cold" for name in names[990:]]))
+    same(hints(many, other), ["cgdiff: note: 1000 functions only the old "
+        "profile has, and 1000 only the new one, 10 of them under nearly the "
+        "same name; --match=similar looks for pairs"],
+        "of many it is said that there may be some")
+
+
 def parts(path):
     return [line[len(b"desc: Part: "):].decode() for line in
         tap.read(path).splitlines() if line.startswith(b"desc: Part: ")]
@@ -592,6 +676,7 @@ def test_versions():
 def main():
     os.chdir(tap.scratch())
     test_hand_made()
+    test_order()
     test_unclear()
     test_odd_names()
     test_embedded()
@@ -600,6 +685,7 @@ def main():
     test_similar()
     test_parts()
     test_inlined()
+    test_hint()
     test_real()
     test_versions()
     tap.done()
