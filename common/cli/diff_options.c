@@ -42,7 +42,8 @@ diff_options_finish(struct diff_options *d, struct common_options *common,
 	common->sum.no_instr = d->diff.by != BY_INSTR || d->diff.no_lines;
 	common->write.nonzero = !d->all;
 	/* What is missing from a file costs nothing: no gate would see it. */
-	common->sum.read.whole = d->diff.gate.n > 0;
+	if (d->diff.gate.n > 0)
+		common->sum.read.refusal = REFUSE_CUT;
 }
 
 bool

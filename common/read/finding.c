@@ -85,8 +85,14 @@ finding_name(enum finding_kind kind)
 }
 
 enum level
-finding_level(enum finding_kind kind)
+finding_level(enum finding_kind kind, enum refusal refusal)
 {
+	enum level	 check = kinds[kind].check;
+
+	if ((refusal == REFUSE_CUT && kind == FIND_NO_TRAILER) ||
+	    (refusal >= REFUSE_NOT_WHOLE && check == LEVEL_ERROR) ||
+	    (refusal == REFUSE_DOUBTS && check == LEVEL_WARNING))
+		return LEVEL_ERROR;
 	return kinds[kind].level;
 }
 

@@ -55,9 +55,19 @@ struct finding {
 	const char	*text;		/* valid during the report only */
 };
 
-/* The stable name, in kebab case, and the level of a kind. */
+/* What a reader refuses, besides what is malformed. */
+enum refusal {
+	REFUSE_MALFORMED,	/* nothing else */
+	REFUSE_CUT,		/* a file without its trailer */
+	REFUSE_NOT_WHOLE,	/* what cgcheck calls not whole, */
+	REFUSE_DOUBTS		/* and what it warns of */
+};
+
+/* The stable name, in kebab case. */
 const char	*finding_name(enum finding_kind);
-enum level	 finding_level(enum finding_kind);
+
+/* The level of a kind to a reader that refuses this. */
+enum level	 finding_level(enum finding_kind, enum refusal);
 
 /* The level that it has for a check: what a reader can live with may still
    say that a file is not whole. */

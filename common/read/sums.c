@@ -238,10 +238,10 @@ sums_finish(struct reader *r)
 	uint32_t	 i;
 	bool		 cachegrind = r->part.metadata.cachegrind;
 
-	if (r->options->check && s->has_summary && !cachegrind &&
+	if (read_judges(r->options) && s->has_summary && !cachegrind &&
 	    !r->part.difference)
 		check_summary(r);
-	if (r->options->check && s->has_totals)
+	if (read_judges(r->options) && s->has_totals)
 		check_totals(r);
 	for (i = 0; i < r->p->event_n; i++) {
 		v = s->has_summary && !cachegrind ?

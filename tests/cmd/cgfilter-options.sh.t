@@ -1291,6 +1291,14 @@ no_pattern --root '(' "pattern '(': at character 2"
 gives "events: Ir Dr|summary: 80 50||fl=a.c|fn=g|7 80 50|cfn=g|calls=3 7|\
 7 500 0||totals: 80 50|" '--root: what calls itself' --root=^g$ scale
 
+# ---- strict
+
+alike '--strict of what is in order' parts -- --strict parts
+make_file doubtful 'events: Ir\nfl=a.c\nfn=(1)\n1 1\n'
+run cgfilter -q --strict doubtful
+ended "2: cgfilter: doubtful:3: expected an id that was defined, found (1); \
+its name is '???'" '--strict: a doubt is trouble'
+
 # ---- the order of work does not depend on that of the options
 
 alike 'the order of options' --part=2 -s s/f/g/ --keep=g --lump=g=x \

@@ -140,6 +140,15 @@ rm new
 alike 'of two -o the last holds' a -- -o new -o - a
 ok 'and the file of the first is not made' test ! -e new
 
+# ---- strict
+
+alike '--strict of what is in order' a b -- --strict a b
+for option in --strict '-q --strict' '--stric -v'; do
+	# shellcheck disable=SC2086 # words
+	dies "doubtful:3: expected an id that was defined, found (1); its name \
+is '???'" "$option: a doubt is trouble" $option a doubtful --events=union
+done
+
 # ---- quiet and verbose
 
 run cgmerge doubtful

@@ -596,8 +596,6 @@ def test_refused():
             "profiles of LLVM, found others"),
         (("--sparse", "grind"), "option '--sparse': expected profiles of "
             "LLVM, found others"),
-        (("--strict", "grind"), "option '--strict': expected profiles of "
-            "LLVM, found others"),
         (("--llvm-version=23", ir), "option '--llvm-version'"),
         ):
         r = cgmerge(*args)

@@ -173,6 +173,23 @@ is "$status $(cat "$err")" "1 cgmerge: bad:5: expected a number, found 'x'" \
 run cgmerge -v none runs/family-1.out
 is "$(tail -n 1 "$err")" \
     'cgmerge: note: 2 inputs: 1 added, 1 empty, 0 left out' '-v counts'
+# What is cut at the end of a line has the form of a profile.
+mkdir cut
+cp "$family"/family-[12].out cut
+head -n 300 "$family/family-3.out" >cut/part
+cut="cut/part:300: expected 'totals:' at the end, found none; the file may \
+be cut short"
+for jobs in 1 3; do
+	run cgmerge -q -j $jobs --keep-going cut
+	is "$status $(cat "$err")" "1 cgmerge: $cut" \
+	    "a file that was cut at the end of a line is left out, -j $jobs"
+	is_file "$out" wanted-12 "and nothing of it is added, -j $jobs"
+done
+run cgmerge cut
+is "$status $(cat "$err")" "0 cgmerge: ${cut%%:300: *}:300: warning: \
+${cut#*:300: }: make or copy it again, or --keep-going leaves it out" \
+    'without --keep-going it is added, and the warning says what to do'
+dies "$cut" '--strict: it is trouble' --strict -q cut
 dies "bad:5: expected a number, found 'x'
 cgmerge: expected a profile, found none that is good" 'none is good' \
     --keep-going bad

@@ -30,6 +30,7 @@ mkdir -p FOLDER/sub
 cp "$family"/family-[345].out FOLDER
 cp "$family/family-1.out" FOLDER/sub
 printf 'events: Ir\nfl=a\nfn=f\n1 x\n' >FOLDER/sub/bad
+head -n 300 "$family/family-2.out" >FOLDER/sub/cut
 cp callgrind.out.1234 old.out
 cgmerge -o new.out callgrind.out.1234 callgrind.out.1235
 mkdir bin home
@@ -64,7 +65,7 @@ typed()
 			passed "$command # SKIP $program is not installed"
 			return
 		done
-		rm FOLDER/sub/bad
+		rm FOLDER/sub/bad FOLDER/sub/cut
 		;;
 	esac
 	run sh -c "$command"
@@ -84,6 +85,7 @@ typed 0 all.out '^totals: '
 is_file all.out new.out 'it is their sum'
 typed 1 all.out '^totals: '
 says 'bad:4: expected a number' 'and it says which is damaged'
+says 'cut:300: .*cut short' 'also where it was cut at the end of a line'
 cgmerge -o good "$family"/family-[1345].out
 is_file all.out good 'it is the sum of the good ones'
 typed 0 all.out '^totals: '
