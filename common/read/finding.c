@@ -35,6 +35,7 @@ static const struct {
 	[FIND_COMMAND_NEWLINE] = { "command-newline", W, W },
 	[FIND_COST_AFTER_SUMMARY] = { "cost-after-summary", W, E },
 	[FIND_COST_WITHOUT_FUNCTION] = { "cost-without-function", W, W },
+	[FIND_COSTS_MISSING] = { "costs-missing", W, W },
 	[FIND_EVENTS_DIFFER] = { "events-differ", W, W },
 	[FIND_EVENT_TWICE] = { "event-twice", W, E },
 	[FIND_FILE_WITHOUT_FL] = { "file-without-fl", W, W },
