@@ -137,7 +137,8 @@ done
 refused "unknown option '-x'" -x a
 refused "unknown option '-O'" -O a b
 refused "unknown option '--nope'" --nope a
-refused "unknown option '--ver'" --ver a
+refused "unknown option '--ver'; did you mean '--verbose' or '--version'?" \
+    --ver a
 for option in -j -o -s --jobs --output --subst --by --define --drop --events \
     --files0-from --fold --group --group-by --inline --keep --llvm-version --lump --min \
     --mod-filename --mod-funcname --mod-objname --names --norm --part --pid \

@@ -93,7 +93,10 @@ refused "unknown option '-x'" -x a
 refused "unknown option '-x'" -qxv a
 refused "unknown option '--nope'" --nope a
 refused "unknown option '--nope=1'" --nope=1 a
-refused "unknown option '--ver'" --ver a
+refused "unknown option '--keepgoing'; did you mean '--keep-going'?" \
+    --keepgoing a
+refused "unknown option '--ver'; did you mean '--verbose' or '--version'?" \
+    --ver a
 for option in -j -o --jobs --output --events --files0-from --llvm-version \
     --names --positions --stat --to --weight; do
 	refused "option '$option' needs an argument" "$option"
