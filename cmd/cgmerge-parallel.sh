@@ -612,16 +612,21 @@ tell()
 {
 	failed=0
 	left=false
+	forked=
+	processes='^cgmerge: note: several processes '
 	for list in "$work"/lists/*; do
 		n=${list##*/}
 		said=$work/sums/$n.err
 		# Two that connect at once tell that one of them comes late.
 		if [ -e "$said" ] && tr '\0' '?' <"$said" | LC_ALL=C grep -v \
 		    -e '^status [01] of [0-9]*$' \
-		    -e '^ControlSocket .* already exists' \
+		    -e '^ControlSocket .* already exists' -e "$processes" \
 		    >"$private/said"; then
 			shown <"$private/said" >&2
 		fi
+		# Once is enough.
+		[ -n "$forked" ] || [ ! -e "$said" ] ||
+		    forked=$(LC_ALL=C grep "$processes" "$said" | sed 1q)
 		if is_done "$n"; then
 			! grep -q '^status 1 of' "$said" || left=true
 			continue
@@ -633,6 +638,7 @@ tell()
 		    "$(tr -cd '\0' <"$list" | bytes), the first is" \
 		    "'$(tr '\0\n' '\n?' <"$list" | sed 1q)'"
 	done
+	[ -z "$forked" ] || printf '%s\n' "$forked" | shown >&2
 	[ "$failed" -eq 0 ] && return
 	LC_ALL=C awk '!said[$0]++' "$private/trouble" |
 	    LC_ALL=C sed -e 's/^/cgmerge-parallel: /' -e 20q | shown >&2

@@ -28,6 +28,7 @@ common_options_init(struct common_options *common)
 	memset(common, 0, sizeof(*common));
 	common->output = "-";
 	common->sum.jobs = 1;
+	common->sum.forks = true;
 	common->sum.cut_advice = common_options_cut_advice;
 	common->rename = rename_new();
 }

@@ -39,6 +39,8 @@ diff_options_finish(struct diff_options *d, struct common_options *common,
 	common_options_finish(common);
 	take_operands(d, &common->inputs, n, operands);
 	common->sum.events_advice = common_options_events_advice;
+	/* OLD and NEW always are two processes. */
+	common->sum.forks = false;
 	common->sum.no_instr = d->diff.by != BY_INSTR || d->diff.no_lines;
 	common->write.nonzero = !d->all;
 	/* What is missing from a file costs nothing: no gate would see it. */

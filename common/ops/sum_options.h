@@ -26,6 +26,8 @@ struct sum_options {
 	bool		 verbose;	/* every warning */
 	bool		 no_instr;	/* addresses are not wanted */
 	struct sum_llvm	 llvm;
+	bool		 forks;		/* say where forked processes may have
+					   the counts of others (forks.h) */
 	bool		 keep_going;	/* leave out inputs that are not good */
 	/* What ends the message that the events are not the same; or NULL. */
 	const char	*events_advice;

@@ -8,6 +8,7 @@
 #include "read/finding_log.h"
 #include "read/read.h"
 #include "ops/event_names.h"
+#include "ops/forks.h"
 #include "ops/llvm_input.h"
 
 /* Bytes of a file for which a second thread is worth its start, and what it
@@ -96,6 +97,9 @@ sum_outcome_read(struct sum_outcome *o, const struct sum_reader *r,
 			o->failed = !fits(r->p, &log);
 		if (result.empty && !log.quiet)
 			finding_log_line(&log, "note: empty file, skipped");
+		if (!o->failed)
+			forks_note(r->forks, &result.command,
+			    &result.pid, &result.descs);
 		note_result(o, r, input, &result);
 		source_close(&in);
 		o->is_llvm = seen.found;

@@ -72,7 +72,7 @@ struct read_result {
 	uint32_t	 parts;
 	struct event_list events;	/* of any part */
 	struct string	 descs;		/* lines of the first part, */
-	struct string	 command;	/* and its command */
+	struct string	 command, pid;	/* and its command and process */
 };
 
 /* Whether findings are to be made by which a check calls a file not whole, or

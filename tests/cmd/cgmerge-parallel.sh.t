@@ -76,6 +76,13 @@ is "$status$(cat "$err")" 0 'two shards'
 cgmerge "$data"/callgrind-3.19/family-[12].out >wanted
 is_file all wanted 'the bytes of one cgmerge'
 
+rm all
+run $tool --shard=90K -o all "$data"/callgrind-3.19/family-[12].out \
+    "$data"/callgrind-3.19/family-[12].out
+is "$status $(grep -o 'in 2 shards' "$err") $(grep -c 'some fork' "$err")" \
+    '0 in 2 shards 1' 'a note of each shard is told once'
+cp wanted all
+
 # Not 1, which has another meaning.
 run env TMPDIR="$PWD/none" $tool -q -o new "$data"/callgrind-3.19/family-1.out
 is "$status" 2 'no folder for what is temporary'
