@@ -21,6 +21,33 @@ grep -v -e '^\$' -e '^\[\.\.\.\]$' example >shown
 is "$(wc -l <shown)" 5 'it shows five lines'
 is "$(grep -v -x -F -f "$out" shown)" '' 'all that it shows is printed'
 
+# ---- how to record a profile, as far as the programs are here
+
+awk '/^To record a profile/ { here = 1 } here && /^```$/ { exit }
+    here && text { sub(/ *#.*/, ""); print } here && /^```sh$/ { text = 1 }' \
+    "$readme" >recording
+is "$(grep -c '^[a-z]' recording)" 6 'there are six ways'
+printf 'int main(void) { return 0; }\n' >prog.c
+cc -g -o prog prog.c 2>/dev/null || :
+# recorded PROGRAM LINE FILES: the line that has this, typed; cgcheck takes what it
+# leaves
+recorded()
+{
+	if ! command -v "$1" >/dev/null || [ ! -x prog ]; then
+		passed "$2 # SKIP $1 or a compiler is not installed"
+		return
+	fi
+	mkdir record
+	cp prog prog.c record
+	run sh -c "cd record && $(grep -e "$2" recording)"
+	is "$status $(cd record && cgcheck $3 | grep -c ': ok,')" '0 1' "$2"
+	rm -r record
+}
+recorded valgrind '--tool=callgrind ./prog' 'callgrind.out.*'
+recorded valgrind '--tool=cachegrind ./prog' 'cachegrind.out.*'
+recorded valgrind '--dump-before=fork ./prog' 'callgrind.out.*'
+recorded clang '-fprofile-instr-generate' default.profraw
+
 # ---- the table
 
 # What is typed needs these.
