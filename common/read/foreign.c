@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "text/scan.h"
+#include "io/source.h"
 
 /* `==PID==', which is in front of each line. */
 static bool
@@ -103,6 +104,9 @@ foreign_find(const char *at, size_t len)
 	const char	*start;
 	size_t		 i;
 
+	/* There may be more at hand than is worth a look. */
+	if (len > SOURCE_PEEK)
+		len = SOURCE_PEEK;
 	for (i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
 		start = kinds[i].start;
 		if (start != NULL ? len >= strlen(start) &&

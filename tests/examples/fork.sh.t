@@ -52,7 +52,7 @@ sum()
 	calls=$(clannotate --inclusive --no-annotate --threshold=0 all.out |
 	    sed -n 's/.*forks.c:\(main\|spin\) (\([0-9]*\)x).*/\1 \2/p' | sort |
 	    tr '\n' ' ')
-	is "$status $(ls out | wc -l | tr -d ' ') $calls$(grep -c 'some fork' "$err")" \
+	is "$status $(find out -type f | wc -l | tr -d ' ') $calls$(grep -c 'some fork' "$err")" \
 	    "$wanted" "processes that fork${1:+, $1}"
 }
 

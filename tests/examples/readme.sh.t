@@ -40,6 +40,7 @@ recorded()
 	mkdir record
 	cp prog prog.c record
 	run sh -c "cd record && $(grep -e "$2" recording)"
+	# shellcheck disable=SC2086 # a pattern
 	is "$status $(cd record && cgcheck $3 | grep -c ': ok,')" '0 1' "$2"
 	rm -r record
 }
