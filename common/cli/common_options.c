@@ -19,12 +19,18 @@
 const char	 common_options_events_advice[] = "; --events=union or "
     "--events=intersect joins them";
 
+const char	 common_options_leave_advice[] = ": make or copy it again, or "
+    "--keep-going leaves it out";
+const char	 common_options_cut_advice[] = ": make or copy it again";
+
 void
 common_options_init(struct common_options *common)
 {
 	memset(common, 0, sizeof(*common));
 	common->output = "-";
 	common->sum.jobs = 1;
+	common->sum.forks = true;
+	common->sum.cut_advice = common_options_cut_advice;
 	common->rename = rename_new();
 }
 

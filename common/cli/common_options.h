@@ -100,6 +100,11 @@ void	 common_options_finish(struct common_options *);
 /* What ends the message about differing events of a tool that has --events. */
 extern const char	 common_options_events_advice[];
 
+/* What ends the warning that a file may be cut short: for a tool that has
+   --keep-going, and for the others. */
+extern const char	 common_options_leave_advice[];
+extern const char	 common_options_cut_advice[];
+
 /* Say what rules did to names, as verbose and quiet have it: which of -s and
    --mod-* matched none, when all inputs were read. */
 void	 common_options_say_rules(const struct common_options *);

@@ -42,11 +42,14 @@ diff_options_finish(struct diff_options *d, struct common_options *common,
 	common_options_finish(common);
 	take_operands(d, &common->inputs, n, operands);
 	common->sum.events_advice = common_options_events_advice;
+	/* OLD and NEW always are two processes. */
+	common->sum.forks = false;
 	common->sum.no_instr = d->diff.by != BY_INSTR || d->diff.no_lines;
 	common->write.nonzero = !d->all;
 	d->diff.how.hint = !common->sum.quiet;
 	/* What is missing from a file costs nothing: no gate would see it. */
-	common->sum.read.whole = d->diff.gate.n > 0;
+	if (d->diff.gate.n > 0)
+		common->sum.read.refusal = REFUSE_CUT;
 }
 
 bool

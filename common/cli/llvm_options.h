@@ -23,7 +23,7 @@ enum { LLVM_OPTIONS_FIRST = 12, LLVM_OPTIONS_LAST = 23 };
 	{ 0, "sparse", NULL, "LLVM: leave out zero functions",	\
 	    TOOL_FLAG(M.sparse) }
 #define LLVM_OPTIONS_STRICT_ROW(M)					\
-	{ 0, "strict", NULL, "LLVM: what does not match is trouble",	\
+	{ 0, "strict", NULL, "a doubtful input is trouble",	\
 	    TOOL_FLAG(M.strict) }
 #define LLVM_OPTIONS_TO_ROW(M)						\
 	{ 0, "to", "FORM", "auto, callgrind, cachegrind, profdata, proftext",\

@@ -65,10 +65,13 @@ read_native(struct llvm_profile *p, struct source *in, struct finding_log *log)
 		f.line = trouble.where;
 		f.text = trouble.what.text;
 		finding_log_finding(log, &f);
-	} else if (wrong > 0 && !log->quiet)
-		finding_log_line(log, "warning: expected functions that go "
-		    "together, found %llu that do not; cgcheck shows them",
-		    (unsigned long long)wrong);
+		return false;
+	}
+	good = wrong == 0 || log->refusal < REFUSE_DOUBTS;
+	if (wrong > 0 && (!good || !log->quiet))
+		finding_log_line(log, "%sexpected functions that go together, "
+		    "found %llu that do not; cgcheck shows them",
+		    good ? "warning: " : "", (unsigned long long)wrong);
 	return good;
 }
 

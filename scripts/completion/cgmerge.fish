@@ -15,6 +15,6 @@ complete -c cgmerge -l names -x -a 'compressed plain' -d 'compressed or plain na
 complete -c cgmerge -l positions -x -a 'relative absolute' -d 'relative or absolute positions'
 complete -c cgmerge -l sparse -d 'LLVM: leave out zero functions'
 complete -c cgmerge -l stat -x -a 'sum mean min max median' -d 'sum, mean, min, max or median'
-complete -c cgmerge -l strict -d 'LLVM: what does not match is trouble'
+complete -c cgmerge -l strict -d 'a doubtful input is trouble'
 complete -c cgmerge -l to -x -a 'auto cachegrind callgrind profdata proftext' -d 'auto, callgrind, cachegrind, profdata, proftext'
 complete -c cgmerge -l weight -x -d 'take this input N times'

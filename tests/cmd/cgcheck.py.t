@@ -408,8 +408,12 @@ def test_sums():
         "there", "creator: callgrind-3.19.0\nevents: Ge\nsummary: 0\nfl=a.c\n"
         "fn=f\n1 5\ntotals: 5\n")
     finds("sums-of-other", "6", "note", "expected 'totals:' to be the sum of "
-        "the cost lines, 5, found 9; the producer may count something else "
-        "there", "creator: stackprof\n" + E + "1 5\ntotals: 9\n")
+        "the cost lines, 5, found 4; the producer may count something else "
+        "there", "creator: stackprof\n" + E + "1 5\ntotals: 4\n")
+    finds("costs-missing", "6", "warning", "expected cost lines for all "
+        "samples, 9 by 'totals:', found them for 5; stackprof writes none "
+        "for functions without lines, as those of C",
+        "creator: stackprof\n" + E + "1 5\ntotals: 9\n")
 
 
 def test_bounds():

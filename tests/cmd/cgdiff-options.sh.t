@@ -132,7 +132,8 @@ done
 refused "unknown option '-x'" -x a b
 refused "unknown option '-x'" -qxv a b
 refused "unknown option '--nope'" --nope a b
-refused "unknown option '--ver'" --ver a b
+refused "unknown option '--ver'; did you mean '--verbose' or '--version' \
+or '--verdict'?" --ver a b
 for option in -j -o -O -s --jobs --output --old --subst --by --events \
     --fail-if --files0-from --ignore --mod-filename --mod-funcname \
     --mod-objname --names --no-baseline --noise --norm --only --positions \

@@ -137,7 +137,8 @@ done
 refused "unknown option '-x'" -x a
 refused "unknown option '-O'" -O a b
 refused "unknown option '--nope'" --nope a
-refused "unknown option '--ver'" --ver a
+refused "unknown option '--ver'; did you mean '--verbose' or '--version'?" \
+    --ver a
 for option in -j -o -s --jobs --output --subst --by --define --drop --events \
     --files0-from --fold --group --group-by --inline --keep --llvm-version --lump --min \
     --mod-filename --mod-funcname --mod-objname --names --norm --part --pid \
@@ -1316,6 +1317,14 @@ for text in help "$top/README.md" "$top/man/cgfilter.1"; do
 /usr/lib/libc++.so.1 /usr/lib/libcrypto.so.3 /usr/lib/libcurl.so.4 main " \
 	    "$(cat folds) folds the C library alone"
 done
+
+# ---- strict
+
+alike '--strict of what is in order' parts -- --strict parts
+make_file doubtful 'events: Ir\nfl=a.c\nfn=(1)\n1 1\n'
+run cgfilter -q --strict doubtful
+ended "2: cgfilter: doubtful:3: expected an id that was defined, found (1); \
+its name is '???'" '--strict: a doubt is trouble'
 
 # ---- the order of work does not depend on that of the options
 

@@ -117,8 +117,12 @@ def test_refused():
     refused("unknown option '-O'", "-O", "a")
     refused("unknown option '--nope'", "--nope", "a")
     refused("unknown option '--nope=1'", "--nope=1", "a")
-    refused("unknown option '--ver'", "--ver", "a")
-    refused("unknown option '--so'", "--so", "a")
+    refused("unknown option '--ver'; did you mean '--verbose' or "
+        "'--version'?", "--ver", "a")
+    refused("unknown option '--so'; did you mean '--sort' or '--source-map' "
+        "or '--source-root'?", "--so", "a")
+    refused("unknown option '--json'; did you mean '--format=json'?",
+        "--json", "a")
     for option in ("-I -j -o -s --include --jobs --output --subst --auto "
             "--color --context --files0-from --format --function --inline --limit "
             "--mod-filename --mod-funcname --mod-objname --norm --rules "

@@ -766,8 +766,6 @@ def test_refused():
             "profiles of LLVM, found others"),
         (("--sparse", "grind"), "option '--sparse': expected profiles of "
             "LLVM, found others"),
-        (("--strict", "grind"), "option '--strict': expected profiles of "
-            "LLVM, found others"),
         (("--llvm-version=24", ir), "option '--llvm-version'"),
         ):
         r = cgmerge(*args)
