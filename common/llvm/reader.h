@@ -17,6 +17,7 @@ struct reader {
 	struct bytes	 in;
 	struct llvm_profile *p;
 	const struct llvm_read_options *o;
+	uint64_t	 merged_most;	/* of p->merged, after this input */
 	/* The function at hand. */
 	struct llvm_values values;
 	uint64_t	*counters;
