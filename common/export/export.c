@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "profile/name_bytes.h"
 #include "profile/overflow.h"
 #include "profile/profile.h"
 #include "report/choice.h"
@@ -84,11 +85,27 @@ has_trees(const struct export_job *job, struct complaint *wrong)
 	return good;
 }
 
+/* Forms that have each name once, and those that count what they put, take
+   names of any length. */
+static bool
+names_fit(const struct export_job *job, struct complaint *wrong)
+{
+	switch (job->o->form) {
+	case EXPORT_DOT:
+		return name_bytes_check(job->p, false, wrong);
+	case EXPORT_CSV:
+	case EXPORT_SPEEDSCOPE:
+		return name_bytes_check(job->p, true, wrong);
+	default:
+		return true;
+	}
+}
+
 bool
 export_put(const struct export_job *job, struct complaint *wrong)
 {
 	if (!fits(job, wrong) || !halves_fit(job, wrong) ||
-	    !has_trees(job, wrong))
+	    !has_trees(job, wrong) || !names_fit(job, wrong))
 		return false;
 	switch (job->o->form) {
 	case EXPORT_FOLDED:

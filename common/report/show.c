@@ -8,6 +8,7 @@
 #include "base/complaint.h"
 #include "base/mem.h"
 #include "profile/every_arc.h"
+#include "profile/name_bytes.h"
 #include "profile/overflow.h"
 #include "profile/profile.h"
 #include "report/csv_out.h"
@@ -153,6 +154,10 @@ report_show(struct profile *p, const struct report_options *o,
 	struct wide	 totals[EVENT_MAX];
 
 	wrong->text[0] = '\0';
+	/* A page in Markdown is bounded as a whole. */
+	if (o->width == 0 && o->form != REPORT_MARKDOWN &&
+	    !name_bytes_check(p, false, wrong))
+		return false;
 	/* One part of a file may be a difference, and another not. */
 	if (choice->difference)
 		every_arc_to_rows(p);
