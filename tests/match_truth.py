@@ -25,8 +25,7 @@ import tap
 VERBS = ("get set put add take find make free open close read write push pop parse scan emit load "
          "store check init copy merge split sort hash next skip fill").split()
 NOUNS = ("node list item table entry string buffer file line token value index block page key "
-         "state frame scope type field name path tree queue stack map slot range chunk "
-         "cache").split()
+         "state frame scope type field name path tree queue stack map slot range chunk cache").split()
 STATICS = "init compare usage cleanup grow parse hash_key next_char swap is_empty".split()
 MODULES = "core util text base io net db vm lex gen opt geo math fmt ui log".split()
 TYPES = ["int", "long", "unsigned int", "double", "char const*", "bool", "Node*", "Item const&",

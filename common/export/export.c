@@ -4,6 +4,7 @@
 
 #include "base/complaint.h"
 #include "base/diag.h"
+#include "profile/name_bytes.h"
 #include "profile/overflow.h"
 #include "profile/profile.h"
 #include "report/choice.h"
@@ -153,6 +154,22 @@ choose_stacks(const struct export_job *job, struct complaint *advice)
 	return EXPORT_STACKS_SELF;
 }
 
+/* Forms that have each name once, and those that count what they put, take
+   names of any length. */
+static bool
+names_fit(const struct export_job *job, struct complaint *wrong)
+{
+	switch (job->o->form) {
+	case EXPORT_DOT:
+		return name_bytes_check(job->p, false, wrong);
+	case EXPORT_CSV:
+	case EXPORT_SPEEDSCOPE:
+		return name_bytes_check(job->p, true, wrong);
+	default:
+		return true;
+	}
+}
+
 static bool
 put(const struct export_job *job, struct complaint *wrong)
 {
@@ -187,7 +204,8 @@ export_put(const struct export_job *job, struct complaint *wrong)
 	struct complaint	 advice;
 
 	chosen.o = &o;
-	if (!fits(job, wrong) || !halves_fit(job, wrong))
+	if (!fits(job, wrong) || !halves_fit(job, wrong) ||
+	    !names_fit(job, wrong))
 		return false;
 	if (has_stacks(o.form) && o.stacks == EXPORT_STACKS_AUTO) {
 		o.stacks = choose_stacks(job, &advice);

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "text/num.h"
 #include "io/sink.h"
+#include "profile/name_bytes.h"
 #include "profile/profile.h"
 #include "report/choice.h"
 #include "export/exactness.h"
@@ -20,7 +21,18 @@ struct folded {
 	struct folded_stack stack;	/* the last one, but for a line, */
 	size_t		*ends;		/* and where each frame of it ends */
 	size_t		 end_room;
+	struct name_bytes names;	/* put; no more once they are too
+					   many */
 };
+
+/* Count the frames of so many stacks like the last one; whether they fit. */
+static bool
+count_names(struct folded *f, size_t frames, uint32_t stacks)
+{
+	f->names.n += frames * (uint64_t)stacks;
+	f->names.bytes += f->stack.len * (uint64_t)stacks;
+	return name_bytes_fit(&f->names);
+}
 
 /* The first n frames of a stack. */
 static void
@@ -59,6 +71,8 @@ put_stack(void *arg, const struct stack *s)
 
 	if (s->same < s->n)
 		make_frames(f, s, s->n);
+	if (!count_names(f, s->n, 1))
+		return;
 	put_counts(f, folded_stack_put(&f->stack, f->out, f->stack.len - 1),
 	    s->counts);
 }
@@ -75,6 +89,8 @@ put_rows(void *arg, const struct stack *s, const uint32_t *rows, uint32_t n)
 
 	if (s->same < s->n - 1)
 		make_frames(f, s, s->n - 1);
+	if (!count_names(f, s->n - 1, n))
+		return;
 	for (i = 0; i < n; i++) {
 		if (!stacks_counts(t, rows[i], &f->series.columns, counts))
 			continue;
@@ -111,7 +127,7 @@ bool
 folded_put(const struct export_job *job, struct complaint *wrong)
 {
 	struct folded		 f = {
-		.p = job->p, .out = job->out,
+		.p = job->p, .out = job->out, .names = name_bytes_of(job->p),
 		.stack.bare = job->o->stacks != EXPORT_STACKS_SELF
 	};
 	struct stacks_taker	 to = {
@@ -120,7 +136,8 @@ folded_put(const struct export_job *job, struct complaint *wrong)
 	bool			 good;
 
 	series_make(&f.series, job, job->choice->shown.at[0]);
-	good = stacks_walk(job, &f.series.columns, &to, wrong);
+	good = stacks_walk(job, &f.series.columns, &to, wrong) &&
+	    (name_bytes_fit(&f.names) || name_bytes_refuse(&f.names, wrong));
 	if (good)
 		folded_say(job, event_text(job->p, f.series.event),
 		    f.series.kind, &to);

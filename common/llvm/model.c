@@ -245,8 +245,13 @@ llvm_profile_add(struct llvm_profile *p, const struct llvm_record *r,
 		return wrong | LLVM_BITMAP_DIFFERS;
 	for (i = 0; i < r->bitmap_n; i++)
 		p->bitmaps[f->bitmap + i] |= r->bitmap[i];
-	if (f->values.site_all + r->values->site_all > 0 &&
-	    !llvm_values_merge(&f->values, r->values, weight, &p->spare))
+	if (r->values->site_all == 0) {
+		llvm_values_by_value(&f->values);
+		return wrong | (f->values.site_all > 0 ? LLVM_SITES_DIFFER :
+		    0);
+	}
+	p->merged += f->values.site_all + f->values.value_n;
+	if (!llvm_values_merge(&f->values, r->values, weight, &p->spare))
 		wrong |= LLVM_SITES_DIFFER;
 	return wrong;
 }

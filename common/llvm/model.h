@@ -87,6 +87,8 @@ struct llvm_profile {
 	size_t		 trace_n, trace_room;
 	uint64_t	 stream;		/* traces that there were */
 	struct llvm_values spare;
+	uint64_t	 merged;		/* values that were gone through
+						   to add others to them */
 };
 
 /* A function that is to be added; what it points at is the caller's. */

@@ -96,6 +96,9 @@ reader_add(struct reader *r, uint32_t name, uint64_t hash, uint64_t where)
 	what = llvm_profile_add(r->p, &record, r->o->weight) | r->unknown;
 	if (r->o->function != NULL)
 		r->o->function(r->o->arg, &record, what, where);
+	if (r->p->merged > r->merged_most)
+		return bytes_fail(&r->in, where, "expected functions with "
+		    "many values once, found them too often");
 	return true;
 }
 

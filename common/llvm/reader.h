@@ -21,6 +21,7 @@ struct reader {
 	   function; in a raw file there may be several. */
 	bool		 joins;
 	uint64_t	 flags, flags_at;
+	uint64_t	 merged_most;	/* of p->merged, after this input */
 	/* The function at hand. */
 	struct llvm_values values;
 	uint64_t	*counters;

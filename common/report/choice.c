@@ -277,7 +277,8 @@ by_name(const void *definitions, uint32_t x, uint32_t y)
 }
 
 /* Events that the profile defines stand beside those that it counts, as far as
-   they can be computed. */
+   they can be computed: from these, for the formulas are worked out once,
+   however many there are. */
 static void
 add_defined(struct choice *c, struct profile *p)
 {
@@ -286,9 +287,8 @@ add_defined(struct choice *c, struct profile *p)
 	int64_t			 factors[EVENT_MAX];
 	const struct definition	*d;
 	struct complaint	 why;
-	struct formulas		*formulas;
+	struct formulas		*formulas = formulas_new(p);
 	size_t			 i;
-	bool			 good;
 
 	for (i = 0; i < p->definition_n; i++)
 		order[i] = (uint32_t)i;
@@ -296,16 +296,15 @@ add_defined(struct choice *c, struct profile *p)
 	for (i = 0; i < p->definition_n && c->shown.n < EVENT_MAX; i++) {
 		d = &p->definitions[order[i]];
 		if (d->formula.len == 0 ||
-		    event_find(p, d->name.at, d->name.len) != ID_NONE)
+		    event_find(p, d->name.at, d->name.len) != ID_NONE ||
+		    !formula_factors(formulas, (struct slice){
+			d->formula.at, d->formula.len }, factors, &why))
 			continue;
-		formulas = formulas_new(p);
-		good = formula_factors(formulas, (struct slice){
-			d->formula.at, d->formula.len }, factors, &why);
-		formulas_free(formulas);
-		if (good && (column = formula_compute(p, d->name.at,
-		    d->name.len, factors)) != ID_NONE)
+		column = formula_compute(p, d->name.at, d->name.len, factors);
+		if (column != ID_NONE)
 			event_list_add(&c->shown, column);
 	}
+	formulas_free(formulas);
 	mem_free(order);
 }
 

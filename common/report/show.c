@@ -8,6 +8,7 @@
 #include "base/complaint.h"
 #include "base/mem.h"
 #include "profile/every_arc.h"
+#include "profile/name_bytes.h"
 #include "profile/overflow.h"
 #include "profile/profile.h"
 #include "ops/stubs.h"
@@ -209,6 +210,10 @@ report_show(struct profile *p, const struct report_options *o,
 	struct wide	 totals[EVENT_MAX];
 
 	wrong->text[0] = '\0';
+	/* A page in Markdown is bounded as a whole. */
+	if (o->width == 0 && o->form != REPORT_MARKDOWN &&
+	    !name_bytes_check(p, false, wrong))
+		return false;
 	prepare(&r);
 	profile_totals(p, totals);
 	if (!overflow_sums(p, "the totals", totals, &r.used, wrong))
