@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include "io/sink.h"
-#include "profile/profile.h"
 #include "profile/build/build.h"
 #include "cli/diff_options.h"
 #include "cli/gate_options.h"

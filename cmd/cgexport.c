@@ -1,7 +1,6 @@
 /*
  * cgexport -- a profile for other people's viewers.
  */
-#include "profile/profile.h"
 #include "profile/build/build.h"
 #include "cli/common_options.h"
 #include "cli/export_options.h"
@@ -20,6 +19,7 @@ static const struct tool_option	 options[] = {
 	COMMON_VERBOSE_ROW("every warning, not the first of a kind"),
 	TOOL_VERSION_ROW,
 	COMMON_BINARY_ROW,
+	COMMON_DEMANGLE_ROW,
 	COMMON_FILES0_ROW,
 	EXPORT_ROWS(x),
 	TOOL_END_ROW
@@ -29,7 +29,8 @@ static const struct tool	 tool = {
 	"cgexport", "[-hqvV] [-j N] [-o FILE] --to=FORM [OPTION ...] "
 	    "[FILE ...]",
 	"Write the sum of profiles in the form of a viewer.",
-	options, "cgexport --to=folded callgrind.out.* | flamegraph.pl"
+	options,
+	"cgexport --to=folded callgrind.out.* | flamegraph.pl > all.svg"
 };
 
 int
@@ -57,8 +58,10 @@ main(int argc, char *argv[])
 	sum = sum_begin(&profile, &r.common.sum, r.common.inputs.n);
 	sum_add(sum, r.common.inputs.at, r.common.inputs.n);
 	good = sum_end(sum, &events);
-	if (good)
+	if (good) {
+		common_options_demangle(&r.common, &profile, NULL);
 		export_options_put(&r.x, &profile, &events, r.common.output);
+	}
 	profile_free(&profile);
 	common_options_free(&r.common);
 	return good ? STATUS_OK : STATUS_TROUBLE;

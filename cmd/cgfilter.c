@@ -3,7 +3,6 @@
  */
 #include <string.h>
 
-#include "profile/profile.h"
 #include "profile/build/build.h"
 #include "cli/common_options.h"
 #include "cli/filter_options.h"
@@ -82,7 +81,8 @@ static const struct tool	 tool = {
 	"cgfilter", "[-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] "
 	    "[FILE ...]",
 	"Rename, select, fold, group and aggregate the functions of profiles.",
-	options, "cgfilter --fold=ob:libc --by=function callgrind.out.1"
+	options,
+	"cgfilter --fold='ob:/libc[.-]' --by=function callgrind.out.1"
 };
 
 static void

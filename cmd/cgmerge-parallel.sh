@@ -63,6 +63,38 @@ die()
 	exit 2
 }
 
+# shown [bar] <TEXT: what hosts say, likewise; UTF-8 stays.  With "bar", so does
+# what GNU parallel draws with: colours, and the ends of lines.
+shown()
+{
+	perl -e '
+	use strict;
+	$| = 1;
+	if (@ARGV) {
+		my ($text, $more) = ("");
+		while (sysread(STDIN, $more, 4096)) {
+			$text .= $more;
+			# What may be half of a sequence waits for the rest.
+			my $rest = $text =~ s/(\e(?:\[[0-9;]{0,20})?)\z// ?
+			    $1 : "";
+			$text =~ s/\e(?!\[[0-9;]*[mK])|[^\r\n\e -~]/?/g;
+			print $text;
+			$text = $rest;
+		}
+		exit;
+	}
+	while (<STDIN>) {
+		chomp;
+		if (utf8::decode($_)) {
+			s/[^[:print:]]|\p{Bidi_Control}/?/g;
+			utf8::encode($_);
+		} else {
+			s/[^ -~]/?/g;
+		}
+		print "$_\n";
+	}' "$@"
+}
+
 note()
 {
 	$quiet || say "note: $*"
@@ -186,6 +218,8 @@ leave()
 trap 'leave $?' EXIT
 trap 'exit 129' HUP
 trap 'exit 130' INT
+trap 'exit 131' QUIT
+trap 'exit 141' PIPE
 trap 'exit 143' TERM
 : >"$private/names"
 options=true
@@ -497,19 +531,24 @@ run_shards()
 {
 	rm -f "$private/ends"
 	set -- --jobs "$jobs" --results 'sums/{}' --joblog "$private/ends"
-	trouble=$private/trouble
 	if ! $quiet && [ -t 2 ]; then
-		set -- "$@" --bar
-		trouble=/dev/stderr
+		try_shards "$@" --bar 2>&1 >/dev/null | shown bar >&2 || :
+	else
+		try_shards "$@" >/dev/null 2>>"$private/trouble" || :
 	fi
+	rm -rf packs/*
+}
+
+# try_shards OPTION...: for GNU parallel
+try_shards()
+{
 	if [ -n "$hosts" ]; then
 		todo | pack | engine "$@" --sshlogin "$hosts" --workdir ... \
 		    --cleanup --transferfile 'packs/{}' \
 		    'tar -x -z -i -f packs/{} && sh ./job {}'
 	else
 		todo | engine "$@" 'sh ./job {}'
-	fi >/dev/null 2>>"$trouble" || :
-	rm -rf packs/*
+	fi
 }
 
 # Of the hosts, those that answer; all, if none does.
@@ -573,12 +612,21 @@ tell()
 {
 	failed=0
 	left=false
+	forked=
+	processes='^cgmerge: note: several processes '
 	for list in "$work"/lists/*; do
 		n=${list##*/}
 		said=$work/sums/$n.err
 		# Two that connect at once tell that one of them comes late.
-		[ ! -e "$said" ] || grep -v -e '^status [01] of [0-9]*$' \
-		    -e '^ControlSocket .* already exists' "$said" >&2 || :
+		if [ -e "$said" ] && tr '\0' '?' <"$said" | LC_ALL=C grep -v \
+		    -e '^status [01] of [0-9]*$' \
+		    -e '^ControlSocket .* already exists' -e "$processes" \
+		    >"$private/said"; then
+			shown <"$private/said" >&2
+		fi
+		# Once is enough.
+		[ -n "$forked" ] || [ ! -e "$said" ] ||
+		    forked=$(LC_ALL=C grep "$processes" "$said" | sed 1q)
 		if is_done "$n"; then
 			! grep -q '^status 1 of' "$said" || left=true
 			continue
@@ -590,9 +638,10 @@ tell()
 		    "$(tr -cd '\0' <"$list" | bytes), the first is" \
 		    "'$(tr '\0\n' '\n?' <"$list" | sed 1q)'"
 	done
+	[ -z "$forked" ] || printf '%s\n' "$forked" | shown >&2
 	[ "$failed" -eq 0 ] && return
-	awk '!said[$0]++' "$private/trouble" |
-	    sed -e 's/^/cgmerge-parallel: /' -e 20q >&2
+	LC_ALL=C awk '!said[$0]++' "$private/trouble" |
+	    LC_ALL=C sed -e 's/^/cgmerge-parallel: /' -e 20q | shown >&2
 	die "$failed of $(find "$work/lists" -type f | lines) shards failed;" \
 	    'nothing was written; --resume tries them again'
 }

@@ -53,6 +53,7 @@ main(int argc, char *argv[])
 	tool_start(&tool);
 	common_options_init(common);
 	common->sum.events_advice = common_options_events_advice;
+	common->sum.cut_advice = common_options_leave_advice;
 	n = options_read(&tool, &r, argc, argv);
 	common_options_finish(common);
 	inputs_operands(&common->inputs, argc - n, argv + n);

@@ -2,7 +2,6 @@
  * clannotate -- the report.
  */
 #include "io/sink.h"
-#include "profile/profile.h"
 #include "profile/build/build.h"
 #include "machine/machine_code.h"
 #include "report/choice.h"
@@ -39,6 +38,7 @@ static const struct tool_option	 options[] = {
 	{ 0, "context", "N", "show N lines around those that cost (8)",
 	    TOOL_NUMBER(a.report.context, 0, UINT32_MAX) },
 	COUNTERS_ROW(a.counters),
+	COMMON_DEMANGLE_ROW,
 	{ 0, "diff", NULL, "show the second file minus the first",
 	    TOOL_FLAG(a.report.diff) },
 	COMMON_FILES0_ROW,
@@ -87,7 +87,7 @@ put_report(struct request *r, struct profile *p)
 	struct sink		 out;
 	bool			 good;
 
-	good = runs_options_choose(&r->a, p, &r->choice, &wrong);
+	good = runs_options_choose(&r->a, &r->common, p, &r->choice, &wrong);
 	if (good && r->a.machine_code) {
 		if (!p->instr || !p->metadata.instr)
 			diag_die("option '--asm': expected a profile with "

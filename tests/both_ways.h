@@ -190,10 +190,12 @@ both_options(enum both_use use, bool slow)
 	o.scratch = read_scratch_new();
 	switch (use) {
 	case BOTH_PORTABLE:
-		o.portable = o.keep_going = o.whole = o.check = true;
+		o.portable = o.keep_going = o.check = true;
+		o.refusal = REFUSE_CUT;
 		break;
 	case BOTH_CHECK:
-		o.keep_going = o.whole = o.check = true;
+		o.keep_going = o.check = true;
+		o.refusal = REFUSE_DOUBTS;
 		break;
 	case BOTH_WEIGHT:
 		o.weight = -3;

@@ -13,10 +13,15 @@
 #include "io/sink.h"
 #include "io/slurp.h"
 #include "profile/select.h"
+#include "ops/demangle.h"
 #include "ops/flatten.h"
 
 const char	 common_options_events_advice[] = "; --events=union or "
     "--events=intersect joins them";
+
+const char	 common_options_leave_advice[] = ": make or copy it again, or "
+    "--keep-going leaves it out";
+const char	 common_options_cut_advice[] = ": make or copy it again";
 
 void
 common_options_init(struct common_options *common)
@@ -24,6 +29,8 @@ common_options_init(struct common_options *common)
 	memset(common, 0, sizeof(*common));
 	common->output = "-";
 	common->sum.jobs = 1;
+	common->sum.forks = true;
+	common->sum.cut_advice = common_options_cut_advice;
 	common->rename = rename_new();
 }
 
@@ -132,6 +139,38 @@ common_options_finish(struct common_options *common)
 	common->sum.verbose = common->sum.verbose && !common->sum.quiet;
 	common->inputs.quiet = common->sum.quiet;
 	common->inputs.output = common->output;
+}
+
+bool
+common_options_demangler(void *target, const char *command,
+    struct complaint *wrong)
+{
+	struct common_options	*common = target;
+
+	if (command != NULL && command[strspn(command, " \t")] == '\0')
+		return complaint_set(wrong, "expected a command, found '%s'",
+		    command);
+	common->demangle = true;
+	common->demangler = command;
+	return true;
+}
+
+bool
+common_options_demangle(const struct common_options *common,
+    struct profile *p, struct runs *runs)
+{
+	struct complaint	 wrong;
+
+	if (!common->demangle)
+		return false;
+	if (demangle(p, common->demangler == NULL ? "c++filt" :
+	    common->demangler, runs, &wrong))
+		return true;
+	if (common->demangler != NULL)
+		diag_die("option '--demangle': %s", wrong.text);
+	if (!common->sum.quiet)
+		diag_say("warning: names stay mangled: %s", wrong.text);
+	return false;
 }
 
 void

@@ -26,6 +26,10 @@ enum { COMMON_JOBS_MAX = 1024 };
 	    "by instr, line, function, file, object or namespace",	\
 	    TOOL_CHOICE(M, "instr", "line", "function", "file",	\
 	    "object", "namespace") }
+#define COMMON_DEMANGLE_ROW						\
+	{ 0, "demangle", "[=COMMAND]",					\
+	    "demangle names by c++filt or COMMAND",			\
+	    TOOL_CALL(common, common_options_demangler) }
 #define COMMON_EVENTS_ROW						\
 	{ 0, "events", "MODE", "same, union or intersect the events",	\
 	    TOOL_CHOICE(common.sum.events, "same", "union",		\
@@ -72,6 +76,8 @@ enum { COMMON_JOBS_MAX = 1024 };
 #define COMMON_VERBOSE_ROW(HELP)					\
 	{ 'v', "verbose", NULL, HELP, TOOL_FLAG(common.sum.verbose) }
 
+struct runs;
+
 struct common_options {
 	struct sum_options	 sum;
 	struct write_options	 write;
@@ -79,6 +85,8 @@ struct common_options {
 	struct inputs		 inputs;
 	struct rename		*rename;
 	struct coverage		*coverage;	/* of programs, or NULL */
+	bool			 demangle;	/* names of functions, by */
+	const char		*demangler;	/* this; NULL: c++filt */
 	bool			 merge_recursion;
 	bool			 hold;	/* outputs, until sink_commit() */
 };
@@ -92,9 +100,20 @@ void	 common_options_finish(struct common_options *);
 /* What ends the message about differing events of a tool that has --events. */
 extern const char	 common_options_events_advice[];
 
+/* What ends the warning that a file may be cut short: for a tool that has
+   --keep-going, and for the others. */
+extern const char	 common_options_leave_advice[];
+extern const char	 common_options_cut_advice[];
+
 /* Say what rules did to names, as verbose and quiet have it: which of -s and
    --mod-* matched none, when all inputs were read. */
 void	 common_options_say_rules(const struct common_options *);
+
+/* All inputs are read: demangle names if that is wanted; runs, or NULL, are as
+   for demangle().  Whether names may have changed.  That a demangler which was
+   named does not work ends the program; of ours it is a warning. */
+bool	 common_options_demangle(const struct common_options *,
+	    struct profile *, struct runs *);
 
 /* Write the profile, which is without meaning afterwards, to the output.
    Trouble ends the program. */
@@ -103,9 +122,11 @@ void	 common_options_write(struct common_options *, struct profile *,
 
 /*
  * What the rows call.  For a member rename: add a rule of one kind or of any,
- * or presets; for the member common: the rules of a file.  A malformed rule
- * ends the program.
+ * or presets; for the member common: the rules of a file, or a demangler.  A
+ * malformed rule ends the program.
  */
+bool	 common_options_demangler(void *common, const char *command,
+	    struct complaint *);
 bool	 common_options_file(void *rename, const char *rule,
 	    struct complaint *);
 bool	 common_options_function(void *rename, const char *rule,

@@ -3,6 +3,8 @@
  */
 #include "cli/diff_options.h"
 
+#include <string.h>
+
 #include "base/diag.h"
 #include "profile/profile.h"
 #include "cli/lines_options.h"
@@ -15,6 +17,7 @@ take_operands(struct diff_options *d, struct inputs *new, int n,
 		if (n == 0 || (n < 2 && new->n == 0))
 			tool_usage("expected OLD and NEW, found %s",
 			    n == 0 ? "neither" : "only one");
+		d->first_old = true;
 		inputs_operand(&d->old, *operands++);
 		n--;
 	}
@@ -39,10 +42,14 @@ diff_options_finish(struct diff_options *d, struct common_options *common,
 	common_options_finish(common);
 	take_operands(d, &common->inputs, n, operands);
 	common->sum.events_advice = common_options_events_advice;
+	/* OLD and NEW always are two processes. */
+	common->sum.forks = false;
 	common->sum.no_instr = d->diff.by != BY_INSTR || d->diff.no_lines;
 	common->write.nonzero = !d->all;
+	d->diff.how.hint = !common->sum.quiet;
 	/* What is missing from a file costs nothing: no gate would see it. */
-	common->sum.read.whole = d->diff.gate.n > 0;
+	if (d->diff.gate.n > 0)
+		common->sum.read.refusal = REFUSE_CUT;
 }
 
 bool
@@ -70,6 +77,25 @@ diff_options_read(struct diff_options *d, struct common_options *common,
 	return sum_end(sum, &common->write.events);
 }
 
+/* Whether only the first operand is old, and there are several new ones: who
+   lists all runs of both sides means something else. */
+static bool
+is_first_alone(const struct diff_options *d,
+    const struct common_options *common)
+{
+	return d->first_old && d->old.n == 1 && common->inputs.n > 1;
+}
+
+static void
+say_first(const struct diff_options *d, size_t new)
+{
+	char	 quoted[200];
+
+	diag_say("warning: only '%s' is old, and %zu files are new; -O names "
+	    "each of several old ones", diag_quote(quoted, sizeof(quoted),
+	    d->old.at->name, strlen(d->old.at->name)), new);
+}
+
 void
 diff_options_say(const struct diff_options *d,
     const struct common_options *common, const struct profile *p)
@@ -81,9 +107,14 @@ diff_options_say(const struct diff_options *d,
 	if (common->sum.stat == STAT_SUM && !p->metadata.overflow &&
 	    old > 0 && old != new)
 		diag_say("warning: the old side adds up %llu profile%s and the "
-		    "new one %llu; --stat=mean compares means",
+		    "new one %llu; --stat=mean compares means%s",
 		    (unsigned long long)old, old == 1 ? "" : "s",
-		    (unsigned long long)new);
+		    (unsigned long long)new, is_first_alone(d, common) ?
+		    ", -O names each of several old ones" : "");
+	/* One that says it is of several runs is all that its side needs. */
+	if (common->sum.stat != STAT_SUM && old == 1 &&
+	    is_first_alone(d, common))
+		say_first(d, common->inputs.n);
 	if (noise->within > 0)
 		diag_say("note: of %zu function%s that changed %zu changed by "
 		    "no more than runs differ", noise->changed,

@@ -15,6 +15,7 @@ struct diff_options {
 	struct diff	 diff;
 	struct inputs	 old;		/* common_options has the new ones */
 	bool		 all;		/* what has not changed is kept */
+	bool		 first_old;	/* the first operand was old */
 };
 
 void	 diff_options_free(struct diff_options *);
@@ -32,7 +33,8 @@ void	 diff_options_finish(struct diff_options *, struct common_options *,
 bool	 diff_options_read(struct diff_options *, struct common_options *,
 	    struct profile *);
 
-/* Warn if the sides are sums of different numbers of profiles. */
+/* Warn if the sides are sums of different numbers of profiles, or if there seem
+   to be several old runs of which only the first was taken as one. */
 void	 diff_options_say(const struct diff_options *,
 	    const struct common_options *, const struct profile *);
 

@@ -42,16 +42,18 @@ export_options_finish(struct export_request *r, struct common_options *common)
 	whole = o->form == EXPORT_JSON || o->form == EXPORT_CSV;
 	stacks = o->form == EXPORT_FOLDED || o->form == EXPORT_PPROF ||
 	    o->form == EXPORT_SPEEDSCOPE || o->form == EXPORT_FIREFOX;
-	if (!stacks && o->stacks != EXPORT_STACKS_SELF)
+	if (!stacks && o->stacks != EXPORT_STACKS_AUTO)
 		tool_usage("option '--stacks': the form has no stacks");
 	o->quiet = sum->quiet;
 	sum->no_instr = sum->read.no_jumps = !whole;
-	if (stacks && o->stacks != EXPORT_STACKS_ARCS)
+	if (o->stacks == EXPORT_STACKS_SELF ||
+	    o->stacks == EXPORT_STACKS_CALLERS)
 		sum->read.wants_calls = wants_none;
 }
 
-/* Whether the form may be made of a sorted file.  An output that is opened for
-   writing in place may be that file: then it is to be read before. */
+/* Whether the form may be made of a sorted file, which has no calls.  An output
+   that is opened for writing in place may be that file: then it is to be read
+   before. */
 static bool
 may_pass(const struct export_request *r, struct common_options *common)
 {
@@ -60,7 +62,8 @@ may_pass(const struct export_request *r, struct common_options *common)
 	if (strcmp(output, "-") == 0)
 		output = "/dev/stdout";
 	return r->options.form == EXPORT_FOLDED &&
-	    r->options.stacks == EXPORT_STACKS_SELF && r->show == NULL &&
+	    (r->options.stacks == EXPORT_STACKS_SELF || r->options.stacks ==
+	    EXPORT_STACKS_AUTO) && r->show == NULL && !common->demangle &&
 	    common->inputs.n == 1 &&
 	    inputs_find(&common->inputs, output) == NULL;
 }

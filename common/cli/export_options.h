@@ -18,8 +18,9 @@ struct profile;
 	    TOOL_CALL(M.options.edge_threshold, options_share) },	\
 	{ 0, "show", "A,B", "export these events (all)",		\
 	    TOOL_STRING(M.show) },					\
-	{ 0, "stacks", "WHOSE", "stacks of self, callers or arcs",	\
-	    TOOL_CHOICE(M.options.stacks, "self", "callers", "arcs") },	\
+	{ 0, "stacks", "WHOSE", "stacks: auto, self, callers or arcs",	\
+	    TOOL_CHOICE(M.options.stacks, "auto", "self", "callers",	\
+	    "arcs") },							\
 	{ 0, "threshold", "N",						\
 	    "show functions of at least N percent",			\
 	    TOOL_CALL(M.options.threshold, options_share) },		\

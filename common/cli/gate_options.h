@@ -19,7 +19,7 @@ struct verdicts;
    struct diff at D. */
 #define GATE_ROWS(D)							\
 	{ 0, "fail-if", "EXPR",						\
-	    "status 1 if so: Ir>+2%, fn:Ir>+5%&>+100, new:Ir>9e3",	\
+	    "status 1 if it changed so: Ir>+2%, fn:Ir>+2%&>+1000",	\
 	    TOOL_CALL(D.gate, gate_options_limit) },			\
 	{ 0, "ignore", "WHAT", "functions that no --fail-if looks at",	\
 	    TOOL_CALL(D.gate.ignored, common_options_what) },		\

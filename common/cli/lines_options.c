@@ -58,6 +58,25 @@ say_folders(const struct source_folders *f)
 			    "is in it", f->at[i].path);
 }
 
+/* More would hide all else that is said. */
+enum { NAMES_MOST = 10 };
+
+static void
+say_names(const struct intern *names)
+{
+	uint32_t	*order = intern_order(names);
+	char		 quoted[200];
+	size_t		 i;
+
+	for (i = 0; i < names->n && i < NAMES_MOST; i++)
+		diag_say("%s", diag_quote(quoted, sizeof(quoted),
+		    intern_text(names, order[i]),
+		    intern_length(names, order[i])));
+	if (i < names->n)
+		diag_say("and %zu more", names->n - i);
+	mem_free(order);
+}
+
 void
 lines_options_say(const struct lines *l, bool verbose)
 {
@@ -69,8 +88,7 @@ lines_options_say(const struct lines *l, bool verbose)
 		"not compared: both sources are one file"
 	};
 	const struct intern		*names;
-	char				 quoted[200];
-	size_t				 i, j;
+	size_t				 i;
 
 	say_folders(&l->old);
 	say_folders(&l->new);
@@ -80,9 +98,7 @@ lines_options_say(const struct lines *l, bool verbose)
 			diag_say("note: lines of %zu file%s %s%s", names->n,
 			    names->n == 1 ? "" : "s", why[i],
 			    verbose ? ":" : i == 0 ? "" : "; -v shows them");
-		for (j = 0; verbose && j < names->n; j++)
-			diag_say("%s", diag_quote(quoted, sizeof(quoted),
-			    intern_text(names, (uint32_t)j),
-			    intern_length(names, (uint32_t)j)));
+		if (verbose)
+			say_names(names);
 	}
 }

@@ -64,6 +64,16 @@ die_of_others(const struct llvm_options *l, const char *option)
 	    "first of which is %s", option, name);
 }
 
+/* What is refused of profiles that are no text of LLVM's own. */
+static void
+take_strict(const struct llvm_options *l, struct common_options *common)
+{
+	if (l->strict)
+		common->sum.read.refusal = REFUSE_DOUBTS;
+	else if (common->sum.keep_going)
+		common->sum.read.refusal = REFUSE_NOT_WHOLE;
+}
+
 bool
 llvm_options_family(struct llvm_options *l, struct common_options *common)
 {
@@ -72,10 +82,9 @@ llvm_options_family(struct llvm_options *l, struct common_options *common)
 	bool	 to_llvm = l->to >= LLVM_TO_PROFDATA;
 	bool	 lines = common->coverage != NULL;
 
-	if (!is_llvm && (to_llvm || l->release > 0 || l->sparse || l->strict ||
-	    lines))
+	if (!is_llvm && (to_llvm || l->release > 0 || l->sparse || lines))
 		die_of_others(l, to_llvm ? "to" : l->sparse ? "sparse" :
-		    l->strict ? "strict" : lines ? "binary" : "llvm-version");
+		    lines ? "binary" : "llvm-version");
 	if (lines && !is_costs(l))
 		diag_die("option '--binary': expected --to=callgrind, whose "
 		    "form has lines, found none");
@@ -85,6 +94,7 @@ llvm_options_family(struct llvm_options *l, struct common_options *common)
 	/* If the first input is of the other family, one of LLVM among the rest
 	   must not be read as costs. */
 	common->sum.llvm.none = true;
+	take_strict(l, common);
 	if (!to_llvm)
 		common->write.form = (enum form)l->to;
 	return is_llvm;
@@ -93,10 +103,11 @@ llvm_options_family(struct llvm_options *l, struct common_options *common)
 void
 llvm_options_costs(const struct llvm_options *l, struct common_options *common)
 {
-	if (l->release > 0 || l->sparse || l->strict)
+	if (l->release > 0 || l->sparse)
 		tool_usage("option '--%s': expected --to=profdata or "
 		    "--to=proftext as well", l->sparse ? "sparse" :
-		    l->strict ? "strict" : "llvm-version");
+		    "llvm-version");
+	take_strict(l, common);
 	common->write.form = (enum form)l->to;
 }
 
@@ -105,7 +116,8 @@ version_of(unsigned release)
 {
 	static const unsigned char	 versions[] = {
 		[12] = 7, [13] = 7, [14] = 7, [15] = 8, [16] = 9, [17] = 10,
-		[18] = 11, [19] = 12, [20] = 12, [21] = 12, [22] = 13
+		[18] = 11, [19] = 12, [20] = 12, [21] = 12, [22] = 13,
+		[23] = 14
 	};
 
 	return versions[release];

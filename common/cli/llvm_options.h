@@ -13,17 +13,17 @@
 #include "cli/tool.h"
 
 /* Releases that write an indexed form which we write. */
-enum { LLVM_OPTIONS_FIRST = 12, LLVM_OPTIONS_LAST = 22 };
+enum { LLVM_OPTIONS_FIRST = 12, LLVM_OPTIONS_LAST = 23 };
 
 /* M is a struct llvm_options. */
 #define LLVM_OPTIONS_VERSION_ROW(M)					\
-	{ 0, "llvm-version", "N", "write what LLVM N reads (12 to 22)",	\
+	{ 0, "llvm-version", "N", "write what LLVM N reads (12 to 23)",	\
 	    TOOL_NUMBER(M.release, LLVM_OPTIONS_FIRST, LLVM_OPTIONS_LAST) }
 #define LLVM_OPTIONS_SPARSE_ROW(M)					\
 	{ 0, "sparse", NULL, "LLVM: leave out zero functions",	\
 	    TOOL_FLAG(M.sparse) }
 #define LLVM_OPTIONS_STRICT_ROW(M)					\
-	{ 0, "strict", NULL, "LLVM: what does not match is trouble",	\
+	{ 0, "strict", NULL, "a doubtful input is trouble",	\
 	    TOOL_FLAG(M.strict) }
 #define LLVM_OPTIONS_TO_ROW(M)						\
 	{ 0, "to", "FORM", "auto, callgrind, cachegrind, profdata, proftext",\

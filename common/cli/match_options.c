@@ -69,14 +69,12 @@ static void
 tell_why(const struct match_rule *rule, char *out, size_t size)
 {
 	const char	*what = rule->what == MATCH_RENAMED ? "renamed" :
-	    "moved";
+	    rule->what == MATCH_MOVED ? "moved" : "in a folder that moved";
 
-	if (rule->what == MATCH_MANY)
-		out[0] = '\0';
-	else if (rule->alike == 0)
-		snprintf(out, size, "  # %s", what);
+	if (rule->alike == 0)
+		snprintf(out, size, "# %s:", what);
 	else
-		snprintf(out, size, "  # %s, %u%% alike", what,
+		snprintf(out, size, "# %s, %u%% alike:", what,
 		    (unsigned)rule->alike * 100 / SCORE_ALL);
 }
 
@@ -101,7 +99,7 @@ say_rule(const struct match_rule *rule)
 {
 	const char	*from = rule->text;
 	char		*text = mem_resize(NULL, 4 * strlen(from) + 1, 1);
-	char		*at = text, why[40];
+	char		*at = text;
 
 	for (; *from != '\0'; from++)
 		if (*from != '\'')
@@ -111,13 +109,44 @@ say_rule(const struct match_rule *rule)
 			at += 4;
 		}
 	*at = '\0';
-	tell_why(rule, why, sizeof(why));
 	if (fits_line(text))
-		diag_say("-s '%s'%s", text, why);
+		diag_say("-s '%s'", text);
 	else
-		diag_say("a rule that no line can hold; 'desc: Matched:' of "
-		    "the difference has it%s", why);
+		diag_say("# a rule that no line can hold; 'desc: Matched:' of "
+		    "the difference has it");
 	mem_free(text);
+}
+
+/* What rules are for has a line of its own, before those for which it is the
+   same: behind a rule it would end a command that is put together from
+   several. */
+static void
+say_rules(const struct match_rules *rules)
+{
+	char	 why[80], last[80] = "";
+	size_t	 i;
+
+	for (i = 0; i < rules->n; i++) {
+		tell_why(&rules->at[i], why, sizeof(why));
+		if (strcmp(why, last) != 0)
+			diag_say("%s", why);
+		snprintf(last, sizeof(last), "%s", why);
+		say_rule(&rules->at[i]);
+	}
+}
+
+static void
+say_similar(size_t n, const struct match_left *left)
+{
+	if (n > 0)
+		diag_say("note: --match=similar matches %zu more function%s of "
+		    "the old profile with %s of the new one", n,
+		    n == 1 ? "" : "s", n == 1 ? "another" : "others");
+	else if (left->old > 0)
+		diag_say("note: %zu functions only the old profile has, and "
+		    "%zu only the new one, %zu of them under nearly the same "
+		    "name; --match=similar looks for pairs", left->old,
+		    left->new, left->by_stem);
 }
 
 void
@@ -131,14 +160,15 @@ match_options_say(const struct match *m, bool verbose)
 		diag_say("note: %s of the old profile matched with others of "
 		    "the new one%s", tell(m->paired, text, sizeof(text)),
 		    verbose ? ", as by these rules:" : "; -v shows how");
-	for (i = 0; verbose && i < m->rules.n; i++)
-		say_rule(&m->rules.at[i]);
+	if (verbose)
+		say_rules(&m->rules);
 	for (i = 0; verbose && i < m->parts.list.n; i++)
 		diag_say("note: part: %s", m->parts.at[i]);
 	if (memcmp(m->unsure, none, sizeof(none)) != 0)
 		diag_say("note: %s of the old profile not matched, as several "
 		    "of the new one are as much alike",
 		    tell(m->unsure, text, sizeof(text)));
+	say_similar(m->similar, &m->left);
 	say_strangers(&m->strangers);
 }
 
@@ -147,10 +177,13 @@ static void
 meet(const struct match_how *how, const struct compare_old *old,
     struct profile *p, const struct sum_options *sum)
 {
-	struct match	 match;
-	struct regroup	 regroup;
+	struct match		 match;
+	struct match_how	 told = *how;
+	struct regroup		 regroup;
 
-	match_find(&match, p, old, how);
+	told.hint = !sum->quiet;
+	told.some_calls = sum->read.wants_calls != NULL;
+	match_find(&match, p, old, &told);
 	if (!sum->quiet)
 		match_options_say(&match, sum->verbose);
 	match_describe(&match, &p->metadata);

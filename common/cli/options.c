@@ -6,6 +6,7 @@
 #include "cli/options.h"
 
 #include <getopt.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -160,6 +161,98 @@ take(const struct tool_option *o, void *request, const char *argument,
 	return good;
 }
 
+/* Add an option, or one with this word as its argument, to the text of what an
+   unknown one may have been meant for; what has no room is left out. */
+static void
+offer(char *text, size_t size, const char *name, const char *word)
+{
+	size_t	 len = strlen(text);
+
+	snprintf(text + len, size - len, "%s'--%s%s%s'", len == 0 ?
+	    "; did you mean " : " or ", name, word == NULL ? "" : "=",
+	    word == NULL ? "" : word);
+	if (strlen(text) + 1 == size)
+		text[len] = '\0';
+}
+
+/* Names may be this long to be compared. */
+enum { NAME_MAX_LEN = 40 };
+
+/* How many letters must be put in, left out, replaced, or swapped with the
+   next, to make one name of the other. */
+static unsigned
+distance(const char *a, size_t a_len, const char *b)
+{
+	unsigned	 d[NAME_MAX_LEN + 1][NAME_MAX_LEN + 1] = { { 0 } };
+	size_t		 b_len = strlen(b), i, j;
+	unsigned	 least;
+
+	if (a_len > NAME_MAX_LEN || b_len > NAME_MAX_LEN)
+		return UINT_MAX;
+	for (i = 0; i <= a_len; i++)
+		for (j = 0; j <= b_len; j++) {
+			if (i == 0 || j == 0) {
+				d[i][j] = (unsigned)(i + j);
+				continue;
+			}
+			least = d[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
+			if (d[i - 1][j] + 1 < least)
+				least = d[i - 1][j] + 1;
+			if (d[i][j - 1] + 1 < least)
+				least = d[i][j - 1] + 1;
+			if (i > 1 && j > 1 && a[i - 1] == b[j - 2] &&
+			    a[i - 2] == b[j - 1] && d[i - 2][j - 2] < least)
+				least = d[i - 2][j - 2] + 1;
+			d[i][j] = least;
+		}
+	return d[a_len][b_len];
+}
+
+/* Offer the options whose name has so many other letters, at the least. */
+static void
+offer_nearest(const struct tool_option *options, const char *name, size_t len,
+    char *text, size_t size)
+{
+	const struct tool_option	*o;
+	/* More letters would make another word of it. */
+	unsigned			 most = len < 3 ? 0 :
+					    len < 6 ? 1 : len < 9 ? 2 : 3;
+	unsigned			 least = most + 1, d;
+
+	for (o = options; o->name != NULL; o++) {
+		d = distance(name, len, o->name);
+		if (d < least)
+			text[0] = '\0';
+		if (d <= most && d <= least) {
+			least = d;
+			offer(text, size, o->name, NULL);
+		}
+	}
+}
+
+/* What an unknown option, `--NAME' or `--NAME=ARGUMENT', may have been meant
+   for, as the end of a message: options that it begins, the word of one, or
+   those that are spelt nearly so. */
+static void
+suggest(const struct tool_option *options, const char *option, char *text,
+    size_t size)
+{
+	const struct tool_option	*o;
+	const char			*name = option + 2;
+	size_t				 len = strcspn(name, "="), i;
+
+	text[0] = '\0';
+	for (o = options; len > 0 && o->name != NULL; o++)
+		if (strncmp(o->name, name, len) == 0)
+			offer(text, size, o->name, NULL);
+	for (o = options; text[0] == '\0' && o->name != NULL; o++)
+		for (i = 0; o->kind == KIND_CHOICE && o->words[i] != NULL; i++)
+			if (strcmp(o->words[i], name) == 0)
+				offer(text, size, o->name, o->words[i]);
+	if (text[0] == '\0')
+		offer_nearest(options, name, len, text, size);
+}
+
 /*
  * getopt_long() refused an option: the word before those that it has yet to
  * read, except where an argument is missing, which is so after the last word
@@ -169,13 +262,17 @@ _Noreturn static void
 refuse(const struct tool_option *options, int why, const char *word,
     const char *last)
 {
+	char	 meant[200];
+
 	if (why == ':' && find_row(options, optopt)->argument != NULL)
 		tool_usage("option '%s' needs an argument", last);
 	if (optopt != 0 && strncmp(word, "--", 2) == 0)
 		tool_usage("option '%s' takes no argument", word);
 	if (optopt != 0 && optopt < NO_LETTER)
 		tool_usage("unknown option '-%c'", optopt);
-	tool_usage("unknown option '%s'", word);
+	suggest(options, word, meant, sizeof(meant));
+	tool_usage("unknown option '%s'%s%s", word, meant,
+	    meant[0] == '\0' ? "" : "?");
 }
 
 int

@@ -60,7 +60,8 @@ overlap_options_run(const struct overlap_options *o,
 	good = llvm_options_add(&l, common, old_inputs, old, &counts) &&
 	    llvm_options_add(&l, common, &common->inputs, new, &counts);
 	if (good && old->inputs > 0 && new->inputs > 0 &&
-	    !llvm_profile_join(old, new->first, new->flags, &wrong)) {
+	    !llvm_profile_join(old, new->first, new->flags, new->shaped,
+	    &wrong)) {
 		diag_say("%s: %s", new->first, wrong.text);
 		good = false;
 	}

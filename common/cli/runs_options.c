@@ -48,13 +48,17 @@ check(const struct profile *p, const struct runs *runs,
 }
 
 bool
-runs_options_choose(struct annotate_options *a, struct profile *p,
-    struct choice *c, struct complaint *wrong)
+runs_options_choose(struct annotate_options *a,
+    const struct common_options *common, struct profile *p, struct choice *c,
+    struct complaint *wrong)
 {
-	if (!a->as_runs)
+	if (!a->as_runs) {
+		common_options_demangle(common, p, NULL);
 		return choice_make(c, p, &a->report, wrong);
+	}
 	runs_place(&a->runs, p);
-	runs_settle(&a->runs, p, NULL);
+	if (!common_options_demangle(common, p, &a->runs))
+		runs_settle(&a->runs, p, NULL);
 	return choice_make(c, p, &a->report, wrong) &&
 	    check(p, &a->runs, &c->shown, wrong) &&
 	    check(p, &a->runs, &c->sort, wrong);

@@ -20,9 +20,10 @@ struct profile;
 void	 runs_options_finish(struct annotate_options *,
 	    struct common_options *);
 
-/* All inputs are read: choose columns as choice_make() does, and let the runs
-   have the functions of the profile. */
-bool	 runs_options_choose(struct annotate_options *, struct profile *,
-	    struct choice *, struct complaint *);
+/* All inputs are read: demangle names if that is wanted, choose columns as
+   choice_make() does, and let the runs have the functions of the profile. */
+bool	 runs_options_choose(struct annotate_options *,
+	    const struct common_options *, struct profile *, struct choice *,
+	    struct complaint *);
 
 #endif

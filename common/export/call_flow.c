@@ -216,6 +216,27 @@ charge(struct call_flow *f, uint32_t cycle, struct complaint *wrong)
 	return true;
 }
 
+int
+call_flow_by_rank(const void *flow, uint32_t x, uint32_t y)
+{
+	const struct call_flow	*f = flow;
+
+	return f->rank[x] < f->rank[y] ? -1 : 1;
+}
+
+static void
+find_members(struct call_flow *f, uint32_t functions)
+{
+	uint32_t	 i, *ids;
+
+	buckets_make(&f->members, functions, f->cycle_n, cycle_of, f);
+	for (i = 0; i < f->cycle_n; i++) {
+		ids = f->members.ids + f->members.start[i];
+		sort_ids(ids, f->members.start[i + 1] - f->members.start[i],
+		    call_flow_by_rank, f);
+	}
+}
+
 bool
 call_flow_open(struct call_flow *f, const struct profile *p, uint32_t column,
     struct complaint *wrong)
@@ -234,7 +255,7 @@ call_flow_open(struct call_flow *f, const struct profile *p, uint32_t column,
 	    take_edges(f, p, column, wrong);
 	if (!good)
 		return false;
-	buckets_make(&f->members, n, f->cycle_n, cycle_of, f);
+	find_members(f, n);
 	buckets_make(&f->from, f->edge_n, n, caller_of, f);
 	buckets_make(&f->into, f->edge_n, f->cycle_n, entered_by, f);
 	f->passed = mem_get(f->cycle_n, sizeof(*f->passed));

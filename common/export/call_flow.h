@@ -59,6 +59,9 @@ bool	 call_flow_open(struct call_flow *, const struct profile *,
 	    uint32_t column, struct complaint *);
 void	 call_flow_close(struct call_flow *);
 
+/* For sort_ids(), of functions. */
+int	 call_flow_by_rank(const void *flow, uint32_t, uint32_t);
+
 /* Whether the edge stays inside a cycle. */
 static inline bool
 call_flow_inside(const struct call_flow *f, const struct call_edge *e)

@@ -6,8 +6,12 @@
  *
  * Each visit of a function has a weight: how much of all that passes through
  * the function (call_flow.h) belongs to this place of the tree.  Its self cost
- * and each of its calls get their shares of the weight, rounded so that they
- * add up to it.
+ * and each of its calls, the parts of the function, get whole shares of the
+ * weight.  Rounding each visit by itself would favour the same part every time,
+ * and most visits weigh little.  So the shares of a visit depend on those of
+ * the visits before it: what a part gets in all visits is the part itself, to
+ * the unit.  Functions of a cycle are entered together, so the parts of all of
+ * them share the weight.
  */
 #include "export/call_tree.h"
 
@@ -15,6 +19,7 @@
 
 #include "base/mem.h"
 #include "base/sort.h"
+#include "text/wide.h"
 #include "profile/profile.h"
 #include "export/call_flow.h"
 
@@ -32,6 +37,14 @@ struct tree {
 	uint32_t		 nodes, steps;
 	uint32_t		*place;		/* of each function, among the
 						   members of its cycle */
+	uint32_t		*part;		/* of each function the first
+						   part, its self cost; its
+						   calls follow */
+	/* Of each part: */
+	uint64_t		*before;	/* the sum of those before it,
+						   modulo 2^64 */
+	uint64_t		*given;		/* see divide() */
+	int64_t			*share;		/* of the last visit */
 };
 
 /* The shortest ways through a cycle, from the function by which it is entered
@@ -52,10 +65,6 @@ struct visit {
 	uint32_t	 function;
 	const struct ways *ways;	/* NULL: it is in no cycle */
 	size_t		 depth;
-	int64_t		 weight;	/* what is shared out here: the part
-					   of all that this place has */
-	int64_t		 all;		/* of the function, over all places */
-	int64_t		 given;		/* of all, what had its share */
 	int64_t		 rest;		/* weight of calls that are left out */
 	bool		 exact;		/* the weight is no estimate */
 	bool		 rest_divided;	/* the rest is (call_flow.divided) */
@@ -86,14 +95,53 @@ give(struct tree *t, enum call_node_kind kind, const struct visit *v,
 		t->take(t->arg, &node);
 }
 
-/* What the next part of all, its self cost or one call, weighs here. */
-static int64_t
-next_share(struct visit *v, int64_t part)
+/* What is due to a part of all when so much of all is given: the nearest whole
+   number. */
+static uint64_t
+due(uint64_t part, uint64_t given, uint64_t all)
 {
-	int64_t	 share = call_flow_share(v->weight, v->given, part, v->all);
+	uint64_t	 whole, rest;
 
-	v->given += part;
-	return share;
+	whole = wide_share((struct wide){ 0, given }, (struct wide){ 0, part },
+	    (struct wide){ 0, all }).low;
+	/* It is less than all, so arithmetic modulo 2^64 has it. */
+	rest = given * part - whole * all;
+	return whole + (rest >= all - rest);
+}
+
+/*
+ * Divide a weight among the parts from first to end, which is not one of them.
+ *
+ * They are halved again and again.  The left half gets what is due to it of all
+ * that both halves ever got, less what it had of that: given, at the middle,
+ * counts it.  What is due never falls, rises by the weight at most, and is the
+ * half itself once both have all.
+ */
+static void
+divide(struct tree *t, uint32_t first, uint32_t end, int64_t weight)
+{
+	uint32_t	 middle;
+	uint64_t	 all, left, given;
+	int64_t		 share;
+
+	for (; end - first > 1 && weight > 0; first = middle) {
+		middle = first + (end - first) / 2;
+		all = t->before[end] - t->before[first];
+		left = t->before[middle] - t->before[first];
+		given = t->given[middle];
+		t->given[middle] += (uint64_t)weight;
+		share = (int64_t)(due(left, t->given[middle], all) -
+		    due(left, given, all));
+		divide(t, first, middle, share);
+		weight -= share;
+	}
+	t->share[first] = weight;
+}
+
+static uint32_t
+out_degree(const struct call_flow *f, uint32_t function)
+{
+	return f->from.start[function + 1] - f->from.start[function];
 }
 
 static uint32_t
@@ -120,25 +168,19 @@ reach(const struct tree *t, struct ways *w, uint32_t edge, uint32_t level,
 		w->edge[to] = edge;
 }
 
-/* First each member weighs what it costs itself and by its calls out of the
-   cycle; then, from the farthest on, each is added to the one before it on its
-   way. */
+/* First each member weighs what its parts have of this visit; then, from the
+   farthest on, each is added to the one before it on its way. */
 static void
 weigh(const struct tree *t, struct ways *w, const uint32_t *members,
     uint32_t n)
 {
 	const struct call_flow	*f = t->f;
-	const struct call_edge	*e;
 	uint32_t		 i, k, at;
 
-	for (i = 0; i < n; i++) {
-		w->weight[i] = f->self[members[i]];
-		for (k = f->from.start[members[i]];
-		    k < f->from.start[members[i] + 1]; k++) {
-			e = &f->edges[f->from.ids[k]];
-			w->weight[i] += call_flow_inside(f, e) ? 0 : e->cost;
-		}
-	}
+	for (i = 0; i < n; i++)
+		for (k = t->part[members[i]]; k < t->part[members[i]] + 1 +
+		    out_degree(f, members[i]); k++)
+			w->weight[i] += t->share[k];
 	for (i = n; i-- > 1;) {
 		at = w->order[i];
 		w->weight[t->place[f->edges[w->edge[at]].caller]] +=
@@ -182,6 +224,20 @@ free_ways(struct ways *w)
 	mem_free(w->weight);
 }
 
+/* Divide a weight among the parts of all members of a cycle. */
+static void
+divide_cycle(struct tree *t, uint32_t cycle, int64_t weight)
+{
+	const struct call_flow	*f = t->f;
+	uint32_t		 first, last, end;
+
+	first = t->part[f->members.ids[f->members.start[cycle]]];
+	last = f->members.ids[f->members.start[cycle + 1] - 1];
+	end = t->part[last] + 1 + out_degree(f, last);
+	memset(t->share + first, 0, (end - first) * sizeof(*t->share));
+	divide(t, first, end, weight);
+}
+
 /* Go on to a function with its weight, from v (NULL: it is a root).  ways is
    that of v if the call stays inside of v's cycle, else NULL. */
 static void
@@ -191,10 +247,8 @@ enter(struct tree *t, struct visit *v, uint32_t function, int64_t weight,
 	const struct call_flow	*f = t->f;
 	uint32_t		 cycle = f->cycle[function];
 	struct visit		 next = {
-		.function = function, .ways = ways, .weight = weight,
-		.depth = v == NULL ? 0 : v->depth + 1,
-		.all = ways != NULL ? ways->weight[t->place[function]] :
-		    f->passed[cycle]
+		.function = function, .ways = ways,
+		.depth = v == NULL ? 0 : v->depth + 1
 	};
 	struct ways		 own;
 
@@ -208,6 +262,8 @@ enter(struct tree *t, struct visit *v, uint32_t function, int64_t weight,
 	}
 	next.exact = (v == NULL || v->exact) && weight == f->passed[cycle] &&
 	    !f->divided[cycle] && cycle_size(f, cycle) == 1;
+	if (ways == NULL)
+		divide_cycle(t, cycle, weight);
 	if (ways != NULL || cycle_size(f, cycle) == 1) {
 		visit(t, &next);
 		return;
@@ -247,7 +303,7 @@ count_calls(const struct tree *t, const struct visit *v, int64_t *again,
 static void
 visit_self(struct tree *t, struct visit *v)
 {
-	int64_t	 self = next_share(v, t->f->self[v->function]), again, first;
+	int64_t	 self = t->share[t->part[v->function]], again, first;
 	int64_t	 recursion = 0;
 
 	if (t->f->inside[v->function] > 0) {
@@ -261,28 +317,26 @@ visit_self(struct tree *t, struct visit *v)
 		t->exact += self;
 }
 
-/* Share a weight out: to the function's self cost, to its calls out of the
-   cycle, and to those inside that are part of a way; what is inside otherwise
-   leads back, and is [recursion]. */
+/* Give out the shares of a visit: to the function's self cost, to its calls out
+   of the cycle, and to those inside that are part of a way; what is inside
+   otherwise leads back, and is [recursion]. */
 static void
 visit(struct tree *t, struct visit *v)
 {
 	const struct call_flow	*f = t->f;
 	const struct call_edge	*e;
-	uint32_t		 k, edge, to;
+	const int64_t		*shares = t->share + t->part[v->function] + 1;
+	uint32_t		 k, n = out_degree(f, v->function), edge, to;
 
 	visit_self(t, v);
-	for (k = f->from.start[v->function];
-	    k < f->from.start[v->function + 1] && !too_much(t);
-	    k++, t->steps++) {
-		edge = f->from.ids[k];
+	for (k = 0; k < n && !too_much(t); k++, t->steps++) {
+		edge = f->from.ids[f->from.start[v->function] + k];
 		e = &f->edges[edge];
 		to = t->place[e->callee];
 		if (!call_flow_inside(f, e))
-			enter(t, v, e->callee, next_share(v, e->cost), NULL);
+			enter(t, v, e->callee, shares[k], NULL);
 		else if (v->ways != NULL && v->ways->edge[to] == edge)
-			enter(t, v, e->callee, next_share(v,
-			    v->ways->weight[to]), v->ways);
+			enter(t, v, e->callee, v->ways->weight[to], v->ways);
 	}
 	v->exact = v->exact && !v->rest_divided;
 	t->exact += v->exact ? v->rest : 0;
@@ -309,14 +363,6 @@ find_entry(const struct call_flow *f, uint32_t cycle)
 	return best;
 }
 
-static int
-by_rank(const void *flow, uint32_t x, uint32_t y)
-{
-	const struct call_flow	*f = flow;
-
-	return f->rank[x] < f->rank[y] ? -1 : 1;
-}
-
 /* The functions that the tree begins with, in the order of functions. */
 static uint32_t *
 find_roots(const struct call_flow *f, uint32_t *n)
@@ -326,8 +372,14 @@ find_roots(const struct call_flow *f, uint32_t *n)
 	for (*n = i = 0; i < f->cycle_n; i++)
 		if (f->root[i] > 0)
 			roots[(*n)++] = find_entry(f, i);
-	sort_ids(roots, *n, by_rank, f);
+	sort_ids(roots, *n, call_flow_by_rank, f);
 	return roots;
+}
+
+static uint32_t
+part_number(const struct call_flow *f)
+{
+	return f->members.start[f->cycle_n] + f->edge_n;
 }
 
 static void
@@ -337,21 +389,59 @@ walk(struct tree *t, const uint32_t *roots, uint32_t n)
 
 	t->nodes = t->steps = 0;
 	t->exact = 0;
+	memset(t->given, 0, part_number(t->f) * sizeof(*t->given));
 	for (i = 0; i < n && !too_much(t); i++)
 		enter(t, NULL, roots[i], t->f->root[t->f->cycle[roots[i]]],
 		    NULL);
 }
 
-/* The place of each function in its cycle. */
-static uint32_t *
-find_places(const struct call_flow *f, size_t n)
+/* Number the parts of a function. */
+static void
+number_parts(struct tree *t, uint32_t function, uint32_t *part)
 {
-	uint32_t	*place = mem_get(n, sizeof(*place)), i, k;
+	const struct call_flow	*f = t->f;
+	const struct call_edge	*e;
+	uint32_t		 k;
 
+	t->part[function] = *part;
+	t->before[*part + 1] = t->before[*part] + (uint64_t)f->self[function];
+	++*part;
+	for (k = f->from.start[function]; k < f->from.start[function + 1];
+	    k++, ++*part) {
+		e = &f->edges[f->from.ids[k]];
+		t->before[*part + 1] = t->before[*part] +
+		    (call_flow_inside(f, e) ? 0 : (uint64_t)e->cost);
+	}
+}
+
+/* Number the members of each cycle, and the parts of all. */
+static void
+number_all(struct tree *t)
+{
+	const struct call_flow	*f = t->f;
+	uint32_t		 i, k, n = part_number(f), part = 0;
+
+	t->place = mem_get(f->members.start[f->cycle_n], sizeof(*t->place));
+	t->part = mem_get(f->members.start[f->cycle_n], sizeof(*t->part));
+	t->before = mem_get((size_t)n + 1, sizeof(*t->before));
+	t->given = mem_get(n, sizeof(*t->given));
+	t->share = mem_get(n, sizeof(*t->share));
 	for (i = 0; i < f->cycle_n; i++)
-		for (k = f->members.start[i]; k < f->members.start[i + 1]; k++)
-			place[f->members.ids[k]] = k - f->members.start[i];
-	return place;
+		for (k = f->members.start[i]; k < f->members.start[i + 1];
+		    k++) {
+			t->place[f->members.ids[k]] = k - f->members.start[i];
+			number_parts(t, f->members.ids[k], &part);
+		}
+}
+
+static void
+free_numbers(struct tree *t)
+{
+	mem_free(t->place);
+	mem_free(t->part);
+	mem_free(t->before);
+	mem_free(t->given);
+	mem_free(t->share);
 }
 
 bool
@@ -364,7 +454,7 @@ call_tree_walk(struct call_tree *tree, const struct profile *p,
 	bool			 good = call_flow_open(&f, p, column, wrong);
 
 	if (good) {
-		t.place = find_places(&f, p->function_n);
+		number_all(&t);
 		roots = find_roots(&f, &n);
 		t.least = (int64_t)((double)f.total / 100 * tree->percent);
 		if (t.least < 1)
@@ -380,7 +470,7 @@ call_tree_walk(struct call_tree *tree, const struct profile *p,
 		tree->least = t.least;
 		tree->total = f.total;
 		tree->exact = t.exact;
-		mem_free(t.place);
+		free_numbers(&t);
 		mem_free(roots);
 	}
 	call_flow_close(&f);

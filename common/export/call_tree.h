@@ -6,8 +6,7 @@
  * its calls, is split among its callers in proportion to what their calls cost.
  * Where several ways lead to a function that is an estimate; where there is
  * one way only it is exact.  The self cost of a function, added up over all
- * its places in the tree, is that of the profile, but for rounding at each
- * place and for what is left out.
+ * its places in the tree, is that of the profile, but for what is left out.
  *
  * A function that calls itself has one frame; what it calls in turn is exact
  * if the way to it is.

@@ -17,6 +17,7 @@ exactness_text(char *out, const struct export_job *job,
 	if (to->total != 0)
 		percent_text(share, to->exact, to->total);
 	switch (job->o->stacks) {
+	case EXPORT_STACKS_AUTO:
 	case EXPORT_STACKS_SELF:
 		snprintf(out, EXACTNESS_ROOM, "exact; stacks are object, "
 		    "file, function and line");

@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+#include "base/complaint.h"
+#include "base/diag.h"
+#include "profile/name_bytes.h"
 #include "profile/overflow.h"
 #include "profile/profile.h"
 #include "report/choice.h"
@@ -60,20 +63,30 @@ halves_fit(const struct export_job *job, struct complaint *wrong)
 	    overflow_sums(job->p, "what is more", sums[1], shown, wrong);
 }
 
+static bool
+has_stacks(enum export_form form)
+{
+	return form == EXPORT_FOLDED || form == EXPORT_PPROF ||
+	    form == EXPORT_SPEEDSCOPE || form == EXPORT_FIREFOX;
+}
+
+/* How many of the events are written. */
+static uint32_t
+shown_number(const struct export_job *job)
+{
+	return job->o->form == EXPORT_FOLDED ? 1 : job->choice->shown.n;
+}
+
 /* Whether a tree of calls can be estimated of all that is asked for. */
 static bool
 has_trees(const struct export_job *job, struct complaint *wrong)
 {
 	const struct event_list	*shown = &job->choice->shown;
 	struct series		 all, part;
-	uint32_t		 i, k, n = shown->n;
+	uint32_t		 i, k;
 	bool			 good = true;
 
-	if (job->o->stacks != EXPORT_STACKS_ARCS)
-		return true;
-	if (job->o->form == EXPORT_FOLDED)
-		n = 1;
-	for (i = 0; i < n; i++) {
+	for (i = 0; i < shown_number(job) && good; i++) {
 		series_make(&all, job, shown->at[i]);
 		for (k = 0; k < all.n && good; k++) {
 			series_part(&all, k, &part);
@@ -84,12 +97,82 @@ has_trees(const struct export_job *job, struct complaint *wrong)
 	return good;
 }
 
-bool
-export_put(const struct export_job *job, struct complaint *wrong)
+/* Whether a number that is shown is the change from one program to another. */
+static bool
+shows_change(const struct export_job *job)
 {
-	if (!fits(job, wrong) || !halves_fit(job, wrong) ||
-	    !has_trees(job, wrong))
-		return false;
+	const struct choice	*c = job->choice;
+	uint32_t		 i;
+	size_t			 k;
+
+	for (i = 0; c->difference && i < shown_number(job); i++) {
+		for (k = 0; k < c->side_n && c->shown.at[i] !=
+		    c->sides[k].old && c->shown.at[i] != c->sides[k].new; k++)
+			continue;
+		if (k == c->side_n)
+			return true;
+	}
+	return false;
+}
+
+/* Calls of both sides would be two estimates; those of one side are not shown
+   unless somebody asks for it. */
+static void
+advise_side(const struct export_job *job, struct complaint *advice)
+{
+	struct slice	 event;
+	char		 quoted[100];
+
+	if (job->choice->side_n == 0) {
+		complaint_set(advice, "for calls, export one side of what "
+		    "'cgdiff --sides' writes");
+		return;
+	}
+	event = event_text(job->p, job->choice->sides[0].new);
+	complaint_set(advice, "for the calls of one side, say '--show=%s'",
+	    diag_quote(quoted, sizeof(quoted), event.at, event.len));
+}
+
+/* Choose stacks of calls, if there are some, and say how to get others. */
+static enum export_stacks
+choose_stacks(const struct export_job *job, struct complaint *advice)
+{
+	struct complaint	 wrong;
+
+	advice->text[0] = '\0';
+	if (job->p->arcs.n == 0)
+		return EXPORT_STACKS_SELF;
+	if (shows_change(job))
+		advise_side(job, advice);
+	else if (!has_trees(job, &wrong))
+		complaint_set(advice, "there are no stacks of calls: %s",
+		    wrong.text);
+	else {
+		complaint_set(advice, "'--stacks=self' has lines, all exact");
+		return EXPORT_STACKS_ARCS;
+	}
+	return EXPORT_STACKS_SELF;
+}
+
+/* Forms that have each name once, and those that count what they put, take
+   names of any length. */
+static bool
+names_fit(const struct export_job *job, struct complaint *wrong)
+{
+	switch (job->o->form) {
+	case EXPORT_DOT:
+		return name_bytes_check(job->p, false, wrong);
+	case EXPORT_CSV:
+	case EXPORT_SPEEDSCOPE:
+		return name_bytes_check(job->p, true, wrong);
+	default:
+		return true;
+	}
+}
+
+static bool
+put(const struct export_job *job, struct complaint *wrong)
+{
 	switch (job->o->form) {
 	case EXPORT_FOLDED:
 		return folded_put(job, wrong);
@@ -110,5 +193,32 @@ export_put(const struct export_job *job, struct complaint *wrong)
 	case EXPORT_FORMS:
 		break;
 	}
+	return true;
+}
+
+bool
+export_put(const struct export_job *job, struct complaint *wrong)
+{
+	struct export_options	 o = *job->o;
+	struct export_job	 chosen = *job;
+	struct complaint	 advice;
+
+	chosen.o = &o;
+	if (!fits(job, wrong) || !halves_fit(job, wrong) ||
+	    !names_fit(job, wrong))
+		return false;
+	if (has_stacks(o.form) && o.stacks == EXPORT_STACKS_AUTO) {
+		o.stacks = choose_stacks(job, &advice);
+		o.advice = advice.text;
+	} else if (o.stacks == EXPORT_STACKS_ARCS && !has_trees(job, wrong))
+		return false;
+	if (!put(&chosen, wrong))
+		return false;
+	/* That form says it with what is exact. */
+	if (o.form != EXPORT_FOLDED && o.advice != NULL && *o.advice != '\0' &&
+	    !o.quiet)
+		diag_say("note: stacks are %s; %s", o.stacks ==
+		    EXPORT_STACKS_ARCS ? "calls, in part estimated" :
+		    "object, file, function and line", o.advice);
 	return true;
 }

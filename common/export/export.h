@@ -9,8 +9,9 @@
 struct complaint;
 struct export_job;
 
-/* Put the profile.  False, and nothing is put, if a count that is to be written
-   needs more than 64 bits, or if the form cannot hold the profile. */
+/* Put the profile, and, unless quiet, say of which stacks it is if that was not
+   asked for.  False, and nothing is put, if a count that is to be written needs
+   more than 64 bits, or if the form cannot hold the profile. */
 bool	 export_put(const struct export_job *, struct complaint *);
 
 #endif

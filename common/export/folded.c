@@ -6,6 +6,7 @@
 #include "text/num.h"
 #include "io/sink.h"
 #include "profile/frozen.h"
+#include "profile/name_bytes.h"
 #include "profile/profile.h"
 #include "report/choice.h"
 #include "export/exactness.h"
@@ -21,7 +22,18 @@ struct folded {
 	struct folded_stack stack;	/* the last one, but for a line, */
 	size_t		*ends;		/* and where each frame of it ends */
 	size_t		 end_room;
+	struct name_bytes names;	/* put; no more once they are too
+					   many */
 };
+
+/* Count the frames of so many stacks like the last one; whether they fit. */
+static bool
+count_names(struct folded *f, size_t frames, uint32_t stacks)
+{
+	f->names.n += frames * (uint64_t)stacks;
+	f->names.bytes += f->stack.len * (uint64_t)stacks;
+	return name_bytes_fit(&f->names);
+}
 
 /* The first n frames of a stack. */
 static void
@@ -60,6 +72,8 @@ put_stack(void *arg, const struct stack *s)
 
 	if (s->same < s->n)
 		make_frames(f, s, s->n);
+	if (!count_names(f, s->n, 1))
+		return;
 	put_counts(f, folded_stack_put(&f->stack, f->out, f->stack.len - 1),
 	    s->counts);
 }
@@ -75,6 +89,8 @@ put_rows(void *arg, const struct stack *s, struct row_range r)
 
 	if (s->same < s->n - 1)
 		make_frames(f, s, s->n - 1);
+	if (!count_names(f, s->n - 1, row_range_n(r)))
+		return;
 	for (; r.row < r.end; r.row++) {
 		if (!stacks_counts(t, r.row, &f->series.columns, counts))
 			continue;
@@ -97,19 +113,21 @@ folded_say(const struct export_job *job, struct slice event,
 		"", ", of the old side and of the new one",
 		", of what is less and of what is more"
 	};
-	char	 quoted[100], text[EXACTNESS_ROOM];
+	const char	*advice = job->o->advice == NULL ? "" : job->o->advice;
+	char		 quoted[100], text[EXACTNESS_ROOM];
 
 	if (!job->o->quiet)
-		diag_say("note: self costs of '%s'%s: %s", diag_quote(quoted,
-		    sizeof(quoted), event.at, event.len), numbers[kind],
-		    exactness_text(text, job, to));
+		diag_say("note: self costs of '%s'%s: %s%s%s",
+		    diag_quote(quoted, sizeof(quoted), event.at, event.len),
+		    numbers[kind], exactness_text(text, job, to),
+		    *advice == '\0' ? "" : "; ", advice);
 }
 
 bool
 folded_put(const struct export_job *job, struct complaint *wrong)
 {
 	struct folded		 f = {
-		.p = job->p, .out = job->out,
+		.p = job->p, .out = job->out, .names = name_bytes_of(job->p),
 		.stack.bare = job->o->stacks != EXPORT_STACKS_SELF
 	};
 	struct stacks_taker	 to = {
@@ -118,7 +136,8 @@ folded_put(const struct export_job *job, struct complaint *wrong)
 	bool			 good;
 
 	series_make(&f.series, job, job->choice->shown.at[0]);
-	good = stacks_walk(job, &f.series.columns, &to, wrong);
+	good = stacks_walk(job, &f.series.columns, &to, wrong) &&
+	    (name_bytes_fit(&f.names) || name_bytes_refuse(&f.names, wrong));
 	if (good)
 		folded_say(job, event_text(job->p, f.series.event),
 		    f.series.kind, &to);

@@ -13,6 +13,7 @@
 #include "base/sys.h"
 #include "io/sink.h"
 #include "profile/metadata.h"
+#include "profile/name_bytes.h"
 #include "text/scan.h"
 #include "export/folded.h"
 #include "export/folded_stack.h"
@@ -44,6 +45,7 @@ struct pass {
 	size_t		 file_end;	/* of the file in it */
 	uint64_t	 least;		/* the least line that may come */
 	uint64_t	 total;		/* of all counts */
+	struct name_bytes names;	/* put, but for what is too much */
 };
 
 static void
@@ -192,12 +194,24 @@ put_costs(const struct pass *w, const char *p, const char *end)
 	sink_used(w->out, to + (end - p));
 }
 
+/* Count the names of costs of so many bytes, in which a line has four at least.
+   If they are too many, others are to look at the file who can say so. */
+static bool
+count_names(struct pass *w, size_t bytes)
+{
+	uint64_t	 lines = bytes / 4;
+
+	w->names.n += 2 * lines;
+	w->names.bytes += lines * (w->file.text.len + w->function.text.len);
+	return name_bytes_fit(&w->names);
+}
+
 /* Lines of costs from p on, up to the first other one; NULL at one that is not
    in order. */
 HOT const char *
 take_costs(struct pass *w, const char *p, const char *end, bool put)
 {
-	const char	*next;
+	const char	*next, *begin = p;
 	uint64_t	 line, count;
 
 	if (w->place != PLACE_FUNCTION)
@@ -215,7 +229,7 @@ take_costs(struct pass *w, const char *p, const char *end, bool put)
 		if (put && count > 0)
 			put_costs(w, p, next);
 	}
-	return p;
+	return count_names(w, (size_t)(p - begin)) ? p : NULL;
 }
 
 /* Whether all lines of a block are in order. */
@@ -277,7 +291,9 @@ bool
 folded_sorted_open(struct folded_sorted *f, const char *file,
     void (*progress)(void *arg, uint64_t bytes))
 {
-	struct pass	 w = { .out = NULL };
+	struct pass	 w = {
+		.out = NULL, .names.always = NAME_BYTES_ALWAYS
+	};
 	bool		 good;
 
 	if (!is_regular(file) || !source_open(&f->source, file))
@@ -295,7 +311,9 @@ folded_sorted_put(struct folded_sorted *f, const struct export_job *job,
     struct complaint *wrong)
 {
 	static const struct stacks_taker	 exact;
-	struct pass	 w = { .out = job->out };
+	struct pass	 w = {
+		.out = job->out, .names.always = NAME_BYTES_ALWAYS
+	};
 	struct source	 again;
 	bool		 good;
 

@@ -6,6 +6,7 @@
 
 #include "base/mem.h"
 #include "io/json.h"
+#include "profile/desc_order.h"
 #include "profile/side_totals.h"
 #include "report/choice.h"
 #include "export/model.h"
@@ -23,7 +24,7 @@ static void
 put_facts(const struct model *m)
 {
 	const struct metadata	*f = &m->p->metadata;
-	uint32_t		*order = intern_order(&f->descs), k;
+	uint32_t		*order = desc_order(&f->descs), k;
 	size_t			 i;
 
 	sink_text(m->out, "{\"schema\":\"cgexport-1\",\n\"note\":\"all counts "

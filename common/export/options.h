@@ -19,9 +19,11 @@ enum export_form {
 };
 
 /* Of forms that are made of stacks: where a cost stands, who called it by its
-   name, or who called it by an estimate (stacks.h). */
+   name, or who called it by an estimate (stacks.h).  export_put() turns AUTO
+   into ARCS where calls can be estimated, else into SELF. */
 enum export_stacks {
-	EXPORT_STACKS_SELF, EXPORT_STACKS_CALLERS, EXPORT_STACKS_ARCS
+	EXPORT_STACKS_AUTO, EXPORT_STACKS_SELF, EXPORT_STACKS_CALLERS,
+	EXPORT_STACKS_ARCS
 };
 
 struct export_options {
@@ -30,6 +32,8 @@ struct export_options {
 	double		 threshold;	/* percent; below 0: the form's own */
 	double		 edge_threshold;
 	bool		 quiet;		/* no note of what is exact */
+	const char	*advice;	/* of export_put(): how to get other
+					   stacks than AUTO chose, or NULL */
 };
 
 /* All that an exporter needs. */

@@ -306,10 +306,10 @@ stacks_walk(const struct export_job *job, const struct event_list *columns,
 	w.stack = (struct stack){ w.frames, 0, 0, w.counts };
 	if (job->o->stacks == EXPORT_STACKS_ARCS)
 		good = walk_arcs(&w, job->o->threshold, wrong);
-	else if (job->o->stacks == EXPORT_STACKS_SELF)
-		walk_self(&w);
-	else
+	else if (job->o->stacks == EXPORT_STACKS_CALLERS)
 		good = walk_callers(&w, wrong);
+	else
+		walk_self(&w);
 	mem_free(w.frames);
 	return good;
 }

@@ -25,6 +25,9 @@ enum {
 	FOLDER_FLAGS = O_RDONLY | O_CLOEXEC | O_DIRECTORY
 };
 
+/* No system opens a path that is longer. */
+enum { LONGEST = 64 << 10 };
+
 const char *
 confine_text(enum confine_why why)
 {
@@ -98,6 +101,94 @@ below(char *path, const char *root)
 		return path + 1;
 	return strncmp(path, root, len) == 0 && path[len] == '/' ?
 	    path + len + 1 : NULL;
+}
+
+/* Whether a path without links is a root, or below one. */
+static bool
+is_below(const struct confine *c, char *real)
+{
+	size_t	 i;
+
+	for (i = 0; i < c->root_n; i++)
+		if (below(real, c->roots[i]) != NULL ||
+		    strcmp(real, c->roots[i]) == 0)
+			return true;
+	return false;
+}
+
+/* Where each part of a path ends, *n offsets from 0 on; the caller frees
+   them. */
+static size_t *
+part_ends(const char *path, size_t *n)
+{
+	size_t	 len = strlen(path), *ends = mem_get(len + 2, sizeof(*ends)), i;
+
+	for (*n = 1, i = 1; i <= len; i++)
+		if (path[i] == '/' || i == len)
+			ends[(*n)++] = i;
+	return ends;
+}
+
+/* The first len bytes of the path, a folder or the file, without links; NULL
+   if nothing is there. */
+static char *
+real_beginning(char *path, size_t len)
+{
+	char	 kept = path[len], *real;
+
+	if (len == 0)
+		return real_path(kept == '/' ? "/" : ".");
+	path[len] = '\0';
+	real = real_path(path);
+	path[len] = kept;
+	return real;
+}
+
+/* Whether there is a link, leading nowhere, at the first len bytes. */
+static bool
+is_link(char *path, size_t len)
+{
+	struct stat	 st;
+	char		 kept = path[len];
+	bool		 good;
+
+	path[len] = '\0';
+	good = lstat(path, &st) == 0 && S_ISLNK(st.st_mode);
+	path[len] = kept;
+	return good;
+}
+
+/*
+ * Whether a path leads to a place below a root, or would if it led anywhere:
+ * what is outside must look the same, be it there or not.  The longest
+ * beginning that is there decides, unless a link follows it.  If a folder is
+ * there, so are those on the way to it.
+ */
+static bool
+leads_below(const struct confine *c, const char *name)
+{
+	char	*path = mem_copy(name, strlen(name)), *real, *longer;
+	size_t	 n, *ends = part_ends(path, &n), low = 0, high = n, middle;
+	bool	 good;
+
+	real = real_beginning(path, 0);
+	while (high - low > 1) {
+		middle = low + (high - low) / 2;
+		longer = real_beginning(path, ends[middle]);
+		if (longer == NULL) {
+			high = middle;
+			continue;
+		}
+		mem_free(real);
+		real = longer;
+		low = middle;
+	}
+	good = real != NULL && is_below(c, real) &&
+	    (high == n || !is_link(path, ends[high]));
+	mem_free(real);
+	mem_free(path);
+	mem_free(ends);
+	return good;
 }
 
 /*
@@ -210,6 +301,9 @@ confine_open(const struct confine *c, const char *path, off_t most,
 {
 	int	 fd;
 
+	*why = CONFINE_OUTSIDE;
+	if (c->root_n > 0 && strlen(path) < LONGEST && !leads_below(c, path))
+		return -1;
 	*why = CONFINE_ABSENT;
 	if (stat(path, st) != 0) {
 		check_world(path);

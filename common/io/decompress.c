@@ -6,6 +6,7 @@
 
 #include <limits.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <string.h>
 
 /* zstd takes allocators in programs that are linked statically with it, and
@@ -25,6 +26,16 @@
 
 enum { CHUNK = 64 << 10 };
 
+/* As the zstd program has them without --long: 128 MiB. */
+enum { WINDOW_LOG = 27 };
+
+/*
+ * What a few bytes may expand to: this much, and so many times what they are.
+ * gzip cannot exceed the latter; zstd could by far, and text that is new all
+ * the time would fill the memory.
+ */
+enum { TEXT_ALWAYS = 16 << 20, TEXT_PER_BYTE = 1100 };
+
 struct decompress {
 	int		 fd;
 	struct spool	*keep;		/* gets what is read, or NULL */
@@ -33,6 +44,7 @@ struct decompress {
 	bool		 eof;
 	bool		 whole;		/* between members or frames */
 	bool		 is_gzip;
+	uint64_t	 read, text;	/* bytes so far */
 	z_stream	 gzip;
 	ZSTD_DCtx	*zstd;
 };
@@ -40,6 +52,12 @@ struct decompress {
 static const char	 cut[] = "the compressed data end too early";
 static const char	 damaged[] = "the compressed data are damaged";
 static const char	 no_memory[] = "out of memory for compressed data";
+static const char	 wide[] =
+	    "expected compressed data with a window of up to 128 MiB, found a "
+	    "larger one: decompress them first, with 'zstd -dc --long=31'";
+static const char	 dense[] =
+	    "expected at most 1,100 bytes of text for a compressed byte, found "
+	    "more: decompress them first, with 'zstd -dc'";
 
 static bool
 start_gzip(struct decompress *c)
@@ -79,19 +97,12 @@ new_zstd(void)
 }
 #endif
 
-/* Files of --long=31 are legal; not where size_t is small. */
-static int
-zstd_window(void)
-{
-	return sizeof(size_t) > 4 ? 31 : 30;
-}
-
 static bool
 start_zstd(struct decompress *c)
 {
 	c->zstd = new_zstd();
 	return c->zstd != NULL && !ZSTD_isError(ZSTD_DCtx_setParameter(c->zstd,
-	    ZSTD_d_windowLogMax, zstd_window()));
+	    ZSTD_d_windowLogMax, WINDOW_LOG));
 }
 
 struct decompress *
@@ -117,6 +128,7 @@ decompress_open(int fd, const char *head, size_t len, struct spool *keep,
 	c->in = mem_resize(NULL, len > CHUNK ? len : CHUNK, 1);
 	memcpy(c->in, head, len);
 	c->end = len;
+	c->read = len;
 	if (gzip ? start_gzip(c) : start_zstd(c))
 		return c;
 	*trouble = no_memory;
@@ -165,9 +177,7 @@ zstd_trouble(size_t error)
 	case ZSTD_error_memory_allocation:
 		return no_memory;
 	case ZSTD_error_frameParameter_windowTooLarge:
-		return zstd_window() == 31 ?
-		    "the compressed data need a window of more than 2 GB" :
-		    "the compressed data need a window of more than 1 GB";
+		return wide;
 	case ZSTD_error_dictionary_wrong:
 		return "the compressed data need a dictionary";
 	default:
@@ -204,6 +214,10 @@ decompress_read(struct decompress *c, char *to, size_t len,
 		if (c->begin < c->end || !c->whole)
 			n = c->is_gzip ? decode_gzip(c, to, len, trouble) :
 			    decode_zstd(c, to, len, trouble);
+		c->text += n;
+		if (c->text > TEXT_ALWAYS &&
+		    (c->text - TEXT_ALWAYS) / TEXT_PER_BYTE > c->read)
+			*trouble = dense;
 		if (n > 0 || *trouble != NULL)
 			return *trouble != NULL ? 0 : n;
 		if (c->begin < c->end)
@@ -220,6 +234,7 @@ decompress_read(struct decompress *c, char *to, size_t len,
 		}
 		c->begin = 0;
 		c->end = (size_t)got;
+		c->read += (uint64_t)got;
 		c->eof = got == 0;
 	}
 }

@@ -18,7 +18,7 @@
 extern char	**environ;
 
 static int
-spawn(struct process *c, int out, const char *const *argv)
+spawn(struct process *c, int in, int out, const char *const *argv)
 {
 	posix_spawn_file_actions_t	 actions;
 	int				 error;
@@ -28,7 +28,9 @@ spawn(struct process *c, int out, const char *const *argv)
 		return error;
 	error = posix_spawn_file_actions_adddup2(&actions, out, 1);
 	if (error == 0)
-		error = posix_spawn_file_actions_addopen(&actions, 0,
+		error = in >= 0 ?
+		    posix_spawn_file_actions_adddup2(&actions, in, 0) :
+		    posix_spawn_file_actions_addopen(&actions, 0,
 		    "/dev/null", O_RDONLY, 0);
 	if (error == 0)
 		error = posix_spawn_file_actions_addopen(&actions, 2,
@@ -42,7 +44,7 @@ spawn(struct process *c, int out, const char *const *argv)
 }
 
 bool
-process_open(struct process *c, const char *const *argv)
+process_open(struct process *c, const char *const *argv, int in)
 {
 	int	 ends[2], error;
 
@@ -52,7 +54,7 @@ process_open(struct process *c, const char *const *argv)
 	/* No other child may keep the pipe open. */
 	fcntl(ends[0], F_SETFD, FD_CLOEXEC);
 	fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-	error = spawn(c, ends[1], argv);
+	error = spawn(c, in, ends[1], argv);
 	sys_close(ends[1]);
 	if (error != 0) {
 		sys_close(ends[0]);

@@ -1,8 +1,7 @@
 /*
  * process -- another program, of which the output is read line by line.
  *
- * It is run without a shell, with an empty standard input, and what it says
- * on standard error is not shown.
+ * It is run without a shell, and what it says on standard error is not shown.
  */
 #ifndef IO_PROCESS_H
 #define IO_PROCESS_H
@@ -21,8 +20,9 @@ struct process {
 };
 
 /* Run argv[0], found as a shell finds it, with these arguments, NULL after
-   them.  False if it cannot be run: errno says why. */
-bool	 process_open(struct process *, const char *const *argv);
+   them.  in is its standard input, or -1 for an empty one.  False if it cannot
+   be run: errno says why. */
+bool	 process_open(struct process *, const char *const *argv, int in);
 
 /*
  * The next line, *len bytes and the newline, until the next call; NULL at the

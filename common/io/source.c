@@ -66,6 +66,8 @@ may_be_empty(const struct source *s)
 {
 	struct stat	 st, null;
 
+	if (s->fd < 0)
+		return true;		/* source_text() */
 	return s->fd != STDIN_FILENO && fstat(s->fd, &st) == 0 &&
 	    (S_ISREG(st.st_mode) || (S_ISCHR(st.st_mode) &&
 	    stat("/dev/null", &null) == 0 && st.st_rdev == null.st_rdev));

@@ -73,8 +73,8 @@ to_file(struct spool *s)
 	s->len = 0;
 }
 
-static void
-put(struct spool *s, const char *bytes, size_t len)
+void
+spool_put(struct spool *s, const char *bytes, size_t len)
 {
 	size_t	 n;
 
@@ -98,8 +98,17 @@ spool_read(struct spool *s, int fd, void *to, size_t len)
 	ssize_t	 n = sys_read(fd, to, len);
 
 	if (n > 0 && s != NULL)
-		put(s, to, (size_t)n);
+		spool_put(s, to, (size_t)n);
 	return n;
+}
+
+int
+spool_file(struct spool *s)
+{
+	to_file(s);
+	if (lseek(s->fd, 0, SEEK_SET) != 0)
+		fail(s, "read");
+	return s->fd;
 }
 
 void

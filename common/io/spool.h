@@ -1,5 +1,6 @@
 /*
- * spool -- the bytes that were read from an input, kept to be passed on.
+ * spool -- bytes, such as those that were read from an input, kept to be passed
+ * on.
  *
  * What is checked and what is passed on must be the same bytes; a file may be
  * another when it is read again.  The first SPOOL_MEMORY bytes are held in
@@ -29,6 +30,12 @@ void	 spool_start(struct spool *);
 
 /* sys_read(), of which the spool, if it is not NULL, gets what came. */
 ssize_t	 spool_read(struct spool *, int fd, void *to, size_t len);
+
+void	 spool_put(struct spool *, const char *bytes, size_t len);
+
+/* All that was kept, as a file that is read from its start; it is closed by
+   spool_end(). */
+int	 spool_file(struct spool *);
 
 /* Put all that was kept, from the first byte on, into the sink. */
 void	 spool_pass(struct spool *, struct sink *);

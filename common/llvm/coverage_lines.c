@@ -1,7 +1,8 @@
 /*
  * A region of a few bytes may span any number of lines, and whoever made the
  * file may have wanted it to: the lines that come out are limited by the bytes
- * that went in.  Real programs have more bytes than lines.
+ * that went in.  Real programs have more bytes than lines, but for one with a
+ * function of very many lines without a branch.
  */
 #include "llvm/coverage_lines.h"
 
@@ -11,7 +12,7 @@
 #include "llvm/model.h"
 #include "llvm/segments.h"
 
-enum { LINES_ALWAYS = 1 << 16, LINES_PER_BYTE = 64 };
+enum { LINES_ALWAYS = 1 << 19, LINES_PER_BYTE = 4 };
 
 struct counting {
 	struct coverage_lines *how;

@@ -124,6 +124,7 @@ take_whole(struct work *w)
 	size_t				 i;
 
 	to->flags = from->flags;
+	to->shaped = from->shaped;
 	to->version = from->version;
 	to->inputs = from->inputs;
 	to->first = from->first;

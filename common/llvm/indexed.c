@@ -80,6 +80,36 @@ keep_value(const void *arg, enum llvm_kind kind, uint64_t value)
 	return value;
 }
 
+/* Bytes, or words for bytes, of which their number says how many. */
+static const unsigned char *
+take_bits(struct bytes *in, size_t width, const char *what, uint64_t *n)
+{
+	const unsigned char	*p = bytes_take(in, 1, 8, what);
+
+	*n = p == NULL ? 0 : bytes_u64(p, false);
+	p = bytes_take(in, *n, width, what);
+	return p == NULL || (width == 1 && !bytes_pad(in, *n)) ? NULL : p;
+}
+
+static bool
+read_bitmap(struct index_file *f)
+{
+	size_t			 width;
+	const unsigned char	*p;
+	uint64_t		 n, i;
+
+	width = f->version < INDEXED_WITH_UNIFORMITY ? 8 : 1;
+	if ((p = take_bits(&f->r->in, width, "a bitmap", &n)) == NULL)
+		return false;
+	for (i = 0; i < n; i++)
+		reader_bitmap(f->r, p[width * i]);
+	if (width == 1 && take_bits(&f->r->in, 1, "bits of uniformity",
+	    &n) == NULL)
+		return false;
+	f->r->unknown = width == 1 && n > 0 ? LLVM_UNIFORMITY : 0;
+	return true;
+}
+
 /* The next one of a name, whose data end at end. */
 static bool
 read_function(struct index_file *f, uint32_t name, size_t end)
@@ -105,15 +135,8 @@ read_function(struct index_file *f, uint32_t name, size_t end)
 		return false;
 	for (i = 0; i < n; i++)
 		reader_counter(r, bytes_u64(p + 8 * i, false));
-	if (f->version >= INDEXED_WITH_BITMAPS) {
-		p = bytes_take(in, 1, 8, "the size of a bitmap");
-		n = p == NULL ? 0 : bytes_u64(p, false);
-		/* A word for each byte. */
-		if ((p = bytes_take(in, n, 8, "a bitmap")) == NULL)
-			return false;
-		for (i = 0; i < n; i++)
-			reader_bitmap(r, p[8 * i]);
-	}
+	if (f->version >= INDEXED_WITH_BITMAPS && !read_bitmap(f))
+		return false;
 	if (f->version >= INDEXED_WITH_VALUES &&
 	    !llvm_values_read(&r->values, in, keep_value, NULL))
 		return false;

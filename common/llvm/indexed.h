@@ -17,7 +17,7 @@ struct reader;
 
 /* The versions that are known, and what came with them. */
 enum {
-	INDEXED_MIN = 1, INDEXED_MAX = 13,
+	INDEXED_MIN = 1, INDEXED_MAX = 14,
 	INDEXED_WITH_COUNT = 2,		/* several hashes of a name */
 	INDEXED_WITH_VALUES = 3,
 	INDEXED_WITH_SUMMARY = 4,
@@ -25,7 +25,10 @@ enum {
 	INDEXED_WITH_IDS = 9,
 	INDEXED_WITH_TRACES = 10,
 	INDEXED_WITH_BITMAPS = 11,
-	INDEXED_WITH_VTABLES = 12
+	INDEXED_WITH_VTABLES = 12,
+	INDEXED_WITH_LOOPS = 13,	/* LLVM_LOOP_ENTRIES */
+	INDEXED_WITH_UNIFORMITY = 14	/* and a byte for each one of a bitmap,
+					   which had a word before */
 };
 
 /* The 8-byte words of its header. */

@@ -92,6 +92,23 @@ put_values(struct out *x, struct llvm_values *v)
 }
 
 static void
+put_bitmap(struct out *x, const struct llvm_function *f)
+{
+	bool		 words = x->o->version < INDEXED_WITH_UNIFORMITY;
+	uint32_t	 i;
+
+	buffer_word(&x->b, f->bitmap_n);
+	for (i = 0; i < f->bitmap_n; i++)
+		buffer_number(&x->b, x->p->bitmaps[f->bitmap + i],
+		    words ? 8 : 1);
+	if (words)
+		return;
+	buffer_number(&x->b, 0, (8 - f->bitmap_n % 8) % 8);
+	/* Of uniformity there is none. */
+	buffer_word(&x->b, 0);
+}
+
+static void
 put_function(struct out *x, struct llvm_function *f)
 {
 	const struct llvm_profile	*p = x->p;
@@ -101,11 +118,8 @@ put_function(struct out *x, struct llvm_function *f)
 	buffer_word(&x->b, f->counter_n);
 	for (i = 0; i < f->counter_n; i++)
 		buffer_word(&x->b, p->counters[f->counters + i]);
-	if (x->o->version >= INDEXED_WITH_BITMAPS) {
-		buffer_word(&x->b, f->bitmap_n);
-		for (i = 0; i < f->bitmap_n; i++)
-			buffer_word(&x->b, p->bitmaps[f->bitmap + i]);
-	}
+	if (x->o->version >= INDEXED_WITH_BITMAPS)
+		put_bitmap(x, f);
 	put_values(x, &f->values);
 }
 
@@ -226,7 +240,7 @@ flags_of(const struct out *x)
 
 	if (x->o->version < INDEXED_WITH_TRACES)
 		flags &= ~LLVM_TEMPORAL;
-	if (x->o->version < INDEXED_MAX)
+	if (x->o->version < INDEXED_WITH_LOOPS)
 		flags &= ~LLVM_LOOP_ENTRIES;
 	return flags;
 }
@@ -304,7 +318,7 @@ indexed_out_lost(const struct llvm_profile *p, unsigned version)
 		lost |= INDEXED_OUT_IDS;
 	if (version < INDEXED_WITH_TRACES && (p->flags & LLVM_TEMPORAL) != 0)
 		lost |= INDEXED_OUT_TRACES;
-	if (version < INDEXED_MAX && (p->flags & LLVM_LOOP_ENTRIES) != 0)
+	if (version < INDEXED_WITH_LOOPS && (p->flags & LLVM_LOOP_ENTRIES) != 0)
 		lost |= INDEXED_OUT_LOOPS;
 	return lost;
 }

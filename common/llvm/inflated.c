@@ -9,6 +9,10 @@
 
 enum { CHUNK = 64 << 10 };
 
+/* What compressed bytes may expand to, some for however few there are.  Names
+   of real programs reach some 20 times what they are compressed, zlib 1,000. */
+enum { ALWAYS = 4096, PER_BYTE = 256 };
+
 /* Inflate into *out, whose length goes to *len; what zlib says. */
 static int
 inflate_all(z_stream *z, char **out, size_t *len, uint64_t most)
@@ -43,6 +47,12 @@ inflated_take(struct bytes *b, uint64_t whole, uint64_t packed,
 	if (packed > UINT32_MAX) {
 		bytes_fail(b, from, "expected less than 4 GiB of %s, found "
 		    "more", what);
+		return NULL;
+	}
+	if (whole > ALWAYS && (whole - ALWAYS) / PER_BYTE > packed) {
+		bytes_fail(b, from, "expected up to %d bytes of %s for a "
+		    "compressed byte, found %llu for %llu", PER_BYTE, what,
+		    (unsigned long long)whole, (unsigned long long)packed);
 		return NULL;
 	}
 	zlib_memory_use(&z);

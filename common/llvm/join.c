@@ -119,7 +119,8 @@ llvm_join(struct llvm_profile *to, struct llvm_profile *from)
 		names[i] = llvm_names_add(&to->names, name.at, name.len);
 	}
 	good = fits(to, from, names) &&
-	    llvm_profile_join(to, from->first, from->flags, &wrong);
+	    llvm_profile_join(to, from->first, from->flags, from->shaped,
+	    &wrong);
 	if (good)
 		add_all(to, from, names);
 	mem_free(names);

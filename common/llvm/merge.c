@@ -12,7 +12,7 @@
 #include "llvm/read.h"
 #include "llvm/read_options.h"
 
-enum { WRONGS = 4 };
+enum { WRONGS = 5 };
 
 /* What is said of one input. */
 struct told {
@@ -38,7 +38,10 @@ static const struct {
 	    "functions have other sites of values" },
 	{ LLVM_OVERFLOW, "a counter of", " would pass 2^64 - 3",
 	    " would pass 2^64 - 3, and stays there",
-	    "functions have counters that stay at 2^64 - 3" }
+	    "functions have counters that stay at 2^64 - 3" },
+	{ LLVM_UNIFORMITY, "expected no bits of uniformity of", ", found some",
+	    ", found some, which are left out",
+	    "functions have bits of uniformity" }
 };
 
 /* Whether to tell this one; of trouble the first is enough. */

@@ -62,11 +62,17 @@ static const struct {
 
 bool
 llvm_profile_join(struct llvm_profile *p, const char *name, uint64_t flags,
-    struct complaint *wrong)
+    bool has_functions, struct complaint *wrong)
 {
-	uint64_t	 differ = p->inputs == 0 ? 0 : flags ^ p->flags;
+	uint64_t	 differ;
 	size_t		 i;
 
+	if (p->inputs == 0 || (has_functions && !p->shaped)) {
+		p->first = name;
+		p->flags = flags;
+		p->shaped = has_functions;
+	}
+	differ = p->shaped && has_functions ? flags ^ p->flags : 0;
 	for (i = 0; shapes[i].flag != 0; i++)
 		if ((differ & shapes[i].flag) != 0)
 			return complaint_set(wrong, "expected a profile with "
@@ -75,9 +81,9 @@ llvm_profile_join(struct llvm_profile *p, const char *name, uint64_t flags,
 			    shapes[i].without, p->first,
 			    flags & shapes[i].flag ? shapes[i].with :
 			    shapes[i].without);
-	if (p->inputs++ == 0)
-		p->first = name;
-	p->flags |= flags;
+	p->inputs++;
+	if (p->shaped == has_functions)
+		p->flags |= flags;
 	return true;
 }
 
@@ -239,8 +245,13 @@ llvm_profile_add(struct llvm_profile *p, const struct llvm_record *r,
 		return wrong | LLVM_BITMAP_DIFFERS;
 	for (i = 0; i < r->bitmap_n; i++)
 		p->bitmaps[f->bitmap + i] |= r->bitmap[i];
-	if (f->values.site_all + r->values->site_all > 0 &&
-	    !llvm_values_merge(&f->values, r->values, weight, &p->spare))
+	if (r->values->site_all == 0) {
+		llvm_values_by_value(&f->values);
+		return wrong | (f->values.site_all > 0 ? LLVM_SITES_DIFFER :
+		    0);
+	}
+	p->merged += f->values.site_all + f->values.value_n;
+	if (!llvm_values_merge(&f->values, r->values, weight, &p->spare))
 		wrong |= LLVM_SITES_DIFFER;
 	return wrong;
 }

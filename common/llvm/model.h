@@ -74,16 +74,21 @@ struct llvm_profile {
 	unsigned char	*bitmaps;
 	size_t		 bitmap_n, bitmap_room;
 	uint64_t	 flags;
+	bool		 shaped;		/* they are of functions: see
+						   llvm_profile_join() */
 	unsigned	 version;		/* the newest indexed form that
 						   a tool which wrote an input
 						   is sure to read, or 0 */
 	size_t		 inputs;
-	const char	*first;			/* name of the first */
+	const char	*first;			/* name of the first, or of the
+						   first with functions */
 	struct intern	 ids;			/* of binaries */
 	struct llvm_trace *traces;
 	size_t		 trace_n, trace_room;
 	uint64_t	 stream;		/* traces that there were */
 	struct llvm_values spare;
+	uint64_t	 merged;		/* values that were gone through
+						   to add others to them */
 };
 
 /* A function that is to be added; what it points at is the caller's. */
@@ -101,13 +106,21 @@ enum {
 	LLVM_COUNTERS_DIFFER = 1,	/* in number: nothing was added */
 	LLVM_BITMAP_DIFFERS = 2,	/* in size: only counters were */
 	LLVM_SITES_DIFFER = 4,		/* in number: all but these were */
-	LLVM_OVERFLOW = 8		/* a counter is at its end */
+	LLVM_OVERFLOW = 8,		/* a counter is at its end */
+	LLVM_UNIFORMITY = 16		/* bits of graphics processors, which
+					   have no place here, were not */
 };
 
-/* An input of this name, which is kept, with these flags is to be added.
-   False, with what is wrong, if its counters mean something else. */
+/*
+ * An input of this name, which is kept, with these flags is to be added.
+ * False, with what is wrong, if its counters mean something else.
+ *
+ * An input without functions goes with all others, for its flags say nothing:
+ * where no file of a program is instrumented, the runtime still writes a
+ * profile, in the name of a front end.  They hold while all inputs are such.
+ */
 bool	 llvm_profile_join(struct llvm_profile *, const char *name,
-	    uint64_t flags, struct complaint *);
+	    uint64_t flags, bool has_functions, struct complaint *);
 
 /* Add so many times what the function has; the answer is what went wrong,
    0 if nothing did. */

@@ -7,12 +7,24 @@
 
 #include <string.h>
 
+#include "base/hash.h"
+#include "base/index.h"
 #include "base/mem.h"
 #include "base/sort.h"
 #include "llvm/raw_layout.h"
 #include "llvm/read_options.h"
 #include "llvm/reader.h"
 #include "llvm/targets.h"
+
+/*
+ * A compiler gives each function counters and a bitmap of its own, but units
+ * that disagree about an inline function may come to share them.  That no
+ * section is read oftener than this on average keeps a profile in proportion
+ * to its file.
+ */
+enum { SHARED_MOST = 2 };
+
+enum { SLOTS = 64 };
 
 struct segment {
 	struct reader	*r;
@@ -25,6 +37,8 @@ struct segment {
 	size_t		 begin;		/* offset, as those that follow */
 	size_t		 record_at;
 	unsigned	 counter;	/* bytes of one: 1 or 8 */
+	uint64_t	 counters_left, bitmaps_left;	/* to be read */
+	struct index	 by_counters;	/* records by where theirs begin */
 	struct targets	 functions, vtables;
 	struct sort_item *stamps;	/* when functions were entered first */
 	uint32_t	 stamp_n;
@@ -128,6 +142,8 @@ read_sections(struct segment *s)
 	s->counters = bytes_take(in, w[RAW_COUNTERS], s->counter, "counters");
 	bytes_take(in, w[RAW_PAD_BITMAPS], 1, "padding");
 	s->bitmaps = bytes_take(in, w[RAW_BITMAPS], 1, "bitmaps");
+	s->counters_left = SHARED_MOST * w[RAW_COUNTERS];
+	s->bitmaps_left = SHARED_MOST * w[RAW_BITMAPS];
 	bytes_take(in, w[RAW_PAD_UNIFORM], 1, "padding");
 	/* Of graphics: where a wave took one way.  They are not needed. */
 	bytes_take(in, w[RAW_UNIFORM], 8, "uniform counters");
@@ -183,6 +199,63 @@ offset(const struct segment *s, uint64_t i, unsigned field, uint64_t delta)
 	return s->pointer == 8 ? at : at & UINT32_MAX;
 }
 
+static uint64_t
+counters_at(const struct segment *s, uint64_t i)
+{
+	return offset(s, i, s->at.counters, s->word[RAW_COUNTERS_DELTA]);
+}
+
+static uint32_t
+counters_hash(const void *segment, uint32_t i)
+{
+	uint64_t	 at = counters_at(segment, i);
+
+	return hash_words(&at, 2);
+}
+
+static bool
+counters_begin(const void *segment, uint32_t i, const void *at)
+{
+	return counters_at(segment, i) == *(const uint64_t *)at;
+}
+
+/* Whether record i, which has no values, says what record j does. */
+static bool
+is_twin(const struct segment *s, uint32_t i, uint32_t j)
+{
+	static const unsigned char	 none[8];
+	const unsigned char		*a = s->records + i * s->at.size;
+	const unsigned char		*b = s->records + j * s->at.size;
+
+	return memcmp(a, b, 16) == 0 &&
+	    memcmp(a + s->at.sites, none, 2u * s->v->kinds) == 0 &&
+	    memcmp(a + s->at.counter_n, b + s->at.counter_n, 4) == 0 &&
+	    (!s->v->bitmaps ||
+	    (memcmp(a + s->at.bitmap_n, b + s->at.bitmap_n, 4) == 0 &&
+	    offset(s, i, s->at.bitmap, s->word[RAW_BITMAPS_DELTA]) ==
+	    offset(s, j, s->at.bitmap, s->word[RAW_BITMAPS_DELTA])));
+}
+
+/* Whether an earlier record is this one: with LTO, compilers up to LLVM 15
+   left a record in each unit that has an inline function, and one set of
+   counters.  To add these for each record would count them several times. */
+static bool
+is_copy(struct segment *s, uint32_t i)
+{
+	struct index	*x = &s->by_counters;
+	uint64_t	 at = counters_at(s, i);
+	uint32_t	*slot;
+
+	if (x->slots == NULL || x->n >= x->mask / 2)
+		index_grow(x, x->slots == NULL ? SLOTS : (x->mask + 1) * 2,
+		    counters_hash, s);
+	slot = index_find(x, hash_words(&at, 2), counters_begin, s, &at);
+	if (*slot != 0)
+		return is_twin(s, i, *slot - 1);
+	index_fill(x, slot, i);
+	return false;
+}
+
 /* When a function was entered first stands before its counters, in the room
    of one; of eight, where these are bytes. */
 static bool
@@ -202,6 +275,19 @@ take_stamp(struct segment *s, uint64_t i, const unsigned char *counters,
 	return true;
 }
 
+/* Take n of what functions may read of a section. */
+static bool
+take_share(struct segment *s, uint64_t i, uint64_t *left, uint64_t n,
+    const char *what)
+{
+	if (n > *left)
+		return bytes_fail(&s->r->in, s->record_at + i * s->at.size,
+		    "expected functions with %s of their own, found too many "
+		    "that share them", what);
+	*left -= n;
+	return true;
+}
+
 static bool
 read_counters(struct segment *s, uint64_t i)
 {
@@ -209,8 +295,7 @@ read_counters(struct segment *s, uint64_t i)
 	const unsigned char	*record = s->records + i * s->at.size, *p;
 	uint64_t		 n = bytes_u32(record + s->at.counter_n,
 				    r->in.big), j;
-	uint64_t		 at = offset(s, i, s->at.counters,
-				    s->word[RAW_COUNTERS_DELTA]);
+	uint64_t		 at = counters_at(s, i);
 	uint64_t		 size = s->word[RAW_COUNTERS] * s->counter;
 
 	if (at > size || n > (size - at) / s->counter)
@@ -219,6 +304,8 @@ read_counters(struct segment *s, uint64_t i)
 		    "%llu bytes of them, found %llu at offset %llu",
 		    (unsigned long long)size, (unsigned long long)n,
 		    (unsigned long long)at);
+	if (!take_share(s, i, &s->counters_left, n, "counters"))
+		return false;
 	p = s->counters + at;
 	if ((s->flags & LLVM_TEMPORAL) != 0) {
 		if (!take_stamp(s, i, p, &n))
@@ -254,6 +341,8 @@ read_bitmap(struct segment *s, uint64_t i)
 		    "%llu bytes of them, found %llu at offset %llu",
 		    (unsigned long long)s->word[RAW_BITMAPS],
 		    (unsigned long long)n, (unsigned long long)at);
+	if (!take_share(s, i, &s->bitmaps_left, n, "bitmaps"))
+		return false;
 	for (j = 0; j < n; j++)
 		reader_bitmap(r, s->bitmaps[at + j]);
 	return true;
@@ -345,7 +434,7 @@ read_functions(struct segment *s)
 	if ((s->flags & LLVM_TEMPORAL) != 0)
 		s->stamps = mem_get((size_t)n, sizeof(*s->stamps));
 	for (i = 0; i < n; i++)
-		if (!read_function(s, i))
+		if (!is_copy(s, (uint32_t)i) && !read_function(s, i))
 			return false;
 	add_trace(s);
 	return true;
@@ -366,6 +455,7 @@ read_segment(struct reader *r, unsigned pointer_size)
 		r->p->version = s.v->indexed;
 	targets_free(&s.functions);
 	targets_free(&s.vtables);
+	index_free(&s.by_counters);
 	mem_free(s.stamps);
 	return good;
 }

@@ -7,6 +7,14 @@
 #include "llvm/raw.h"
 #include "llvm/reader.h"
 
+/*
+ * Values that may be gone through to add others to them, in one input: to add
+ * one costs as many steps as the function has.  An input has a function once,
+ * or as often as inputs were joined to make it; again and again, to add a
+ * little to much, it would take the square of its size.
+ */
+enum { MERGED_ALWAYS = 1 << 24, MERGED_PER_BYTE = 64 };
+
 /* The magic numbers of raw and indexed profiles: the high byte of a raw one
    stands first or last, as the machine had it, and `r' or `R' says how wide
    its pointers are. */
@@ -36,7 +44,8 @@ llvm_read(struct llvm_profile *p, const char *at, size_t len,
 {
 	struct reader	 r = {
 		.in.at = (const unsigned char *)at, .in.len = len,
-		.p = p, .o = o
+		.p = p, .o = o,
+		.merged_most = p->merged + MERGED_ALWAYS + MERGED_PER_BYTE * len
 	};
 
 	switch (llvm_read_form(at, len)) {
@@ -53,6 +62,7 @@ llvm_read(struct llvm_profile *p, const char *at, size_t len,
 		bytes_fail(&r.in, 0, "expected a profile of LLVM, raw, indexed "
 		    "or text, found something else");
 	}
+	reader_end(&r);
 	if (r.in.failed) {
 		trouble->where = r.in.where;
 		trouble->what = r.in.wrong;

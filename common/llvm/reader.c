@@ -18,20 +18,37 @@ static const uint64_t	 known = LLVM_LOOP_ENTRIES | LLVM_IR | LLVM_CONTEXT |
 	    LLVM_ENTRY_FIRST | LLVM_CORRELATED | LLVM_BYTE_COVERAGE |
 	    LLVM_ENTRY_ONLY | LLVM_TEMPORAL;
 
-bool
-reader_join(struct reader *r, uint64_t flags, uint64_t where)
+static bool
+join(struct reader *r, bool has_functions)
 {
 	struct complaint	 wrong;
 
-	if (r->in.failed)
+	if (!r->joins || r->in.failed)
+		return !r->in.failed;
+	r->joins = false;
+	return llvm_profile_join(r->p, r->o->name, r->flags, has_functions,
+	    &wrong) || bytes_fail(&r->in, r->flags_at, "%s", wrong.text);
+}
+
+bool
+reader_end(struct reader *r)
+{
+	return join(r, false);
+}
+
+bool
+reader_join(struct reader *r, uint64_t flags, uint64_t where)
+{
+	if (!reader_end(r))
 		return false;
 	/* Others may give counters a meaning that is not known here. */
 	if ((flags & ~known) != 0)
 		return bytes_fail(&r->in, where, "expected flags that are "
 		    "known here, found 0x%016llx as well",
 		    (unsigned long long)(flags & ~known));
-	if (!llvm_profile_join(r->p, r->o->name, flags, &wrong))
-		return bytes_fail(&r->in, where, "%s", wrong.text);
+	r->joins = true;
+	r->flags = flags;
+	r->flags_at = where;
 	return true;
 }
 
@@ -39,6 +56,7 @@ void
 reader_clear(struct reader *r)
 {
 	r->counter_n = r->bitmap_n = 0;
+	r->unknown = 0;
 	llvm_values_clear(&r->values);
 }
 
@@ -67,7 +85,7 @@ reader_add(struct reader *r, uint32_t name, uint64_t hash, uint64_t where)
 	};
 	unsigned		 what;
 
-	if (r->in.failed)
+	if (!join(r, true))
 		return false;
 	if (r->counter_n == 0)
 		return bytes_fail(&r->in, where, "expected a counter, found "
@@ -75,9 +93,12 @@ reader_add(struct reader *r, uint32_t name, uint64_t hash, uint64_t where)
 	if (r->counter_n > UINT32_MAX || r->bitmap_n > UINT32_MAX)
 		return bytes_fail(&r->in, where, "expected less than 2^32 "
 		    "counters, found more");
-	what = llvm_profile_add(r->p, &record, r->o->weight);
+	what = llvm_profile_add(r->p, &record, r->o->weight) | r->unknown;
 	if (r->o->function != NULL)
 		r->o->function(r->o->arg, &record, what, where);
+	if (r->p->merged > r->merged_most)
+		return bytes_fail(&r->in, where, "expected functions with "
+		    "many values once, found them too often");
 	return true;
 }
 

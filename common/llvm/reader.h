@@ -17,18 +17,28 @@ struct reader {
 	struct bytes	 in;
 	struct llvm_profile *p;
 	const struct llvm_read_options *o;
+	/* The input that is to be added, until it is known whether it has a
+	   function; in a raw file there may be several. */
+	bool		 joins;
+	uint64_t	 flags, flags_at;
+	uint64_t	 merged_most;	/* of p->merged, after this input */
 	/* The function at hand. */
 	struct llvm_values values;
 	uint64_t	*counters;
 	size_t		 counter_n, counter_room;
 	unsigned char	*bitmap;
 	size_t		 bitmap_n, bitmap_room;
+	unsigned	 unknown;	/* LLVM_UNIFORMITY, or 0 */
 };
 
 void	 reader_free(struct reader *);
 
-/* An input with these flags, at this offset, is to be added. */
+/* An input with these flags, at this offset, is to be added: reader_add() does
+   so, or reader_end(). */
 bool	 reader_join(struct reader *, uint64_t flags, uint64_t where);
+
+/* The input has no more functions. */
+bool	 reader_end(struct reader *);
 
 /* Forget the function at hand; append a counter, a byte of its bitmap. */
 void	 reader_clear(struct reader *);

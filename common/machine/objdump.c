@@ -38,7 +38,7 @@ objdump_open(struct objdump *d, const char *path)
 	snprintf(plain, size, "%s%s", odd ? "./" : "", path);
 	if (!process_open(&d->child, (const char *const []){
 	    d->program, "--disassemble", "--demangle", "--no-show-raw-insn",
-	    "--", plain, NULL }))
+	    "--", plain, NULL }, -1))
 		cannot_run(d, sys_trouble());
 	mem_free(plain);
 }

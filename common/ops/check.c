@@ -101,7 +101,8 @@ report(void *arg, const struct finding *f)
 
 	if (device_failed(c))
 		return;
-	c->failed = c->failed || finding_level(f->kind) == LEVEL_ERROR;
+	c->failed = c->failed || finding_level(f->kind,
+	    REFUSE_MALFORMED) == LEVEL_ERROR;
 	c->o->report(c->o->arg, f);
 }
 
@@ -330,15 +331,9 @@ check_whole(struct check *c, struct check_result *result)
 {
 	const struct profile	*p = c->p;
 	struct wide		 totals[EVENT_MAX];
-	struct event_list	 all = { .n = 0 };
 	struct complaint	 wrong;
 
-	while (all.n < p->event_n)
-		event_list_add(&all, all.n);
-	profile_totals(p, totals);
-	if (!overflow_rows(p, &all, &wrong) ||
-	    !overflow_sums(p, "the totals", totals, &all, &wrong) ||
-	    !overflow_sums(p, "the summary", p->summary, &all, &wrong))
+	if (!overflow_profile(p, totals, &wrong))
 		find(c, FIND_OVERFLOW, "%s", wrong.text);
 	result->counted = p->list.n > 0 && wide_fits(totals[p->list.at[0]]);
 	if (result->counted)

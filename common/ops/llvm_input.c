@@ -66,10 +66,13 @@ read_native(struct llvm_profile *p, struct source *in, struct finding_log *log)
 		f.line = trouble.where;
 		f.text = trouble.what.text;
 		finding_log_finding(log, &f);
-	} else if (wrong > 0 && !log->quiet)
-		finding_log_line(log, "warning: expected functions that go "
-		    "together, found %llu that do not; cgcheck shows them",
-		    (unsigned long long)wrong);
+		return false;
+	}
+	good = wrong == 0 || log->refusal < REFUSE_DOUBTS;
+	if (wrong > 0 && (!good || !log->quiet))
+		finding_log_line(log, "%sexpected functions that go together, "
+		    "found %llu that do not; cgcheck shows them",
+		    good ? "warning: " : "", (unsigned long long)wrong);
 	return good;
 }
 
@@ -109,7 +112,8 @@ llvm_input_convert(struct source *in, const struct coverage *coverage,
 	const char		*name = in->name;
 	bool			 good;
 
-	good = read_native(p, in, log) && write_costs(&costs, &text, log);
+	good = read_native(p, in, log) && (p->function_n == 0 ||
+	    write_costs(&costs, &text, log));
 	if (good) {
 		seen->found = true;
 		seen->flags = p->flags;
@@ -119,7 +123,7 @@ llvm_input_convert(struct source *in, const struct coverage *coverage,
 	mem_free(p);
 	source_close(in);
 	if (good)
-		source_text(in, text.at, text.len, name);
+		source_text(in, text.len == 0 ? "" : text.at, text.len, name);
 	string_assign(&text, NULL, 0);
 	return good;
 }

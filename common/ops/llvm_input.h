@@ -23,8 +23,9 @@ struct llvm_seen {
 };
 
 /* In place of such a profile, the source has its costs (llvm_costs.h), as
-   text; with the lines of a coverage, unless that is NULL.  False, with a line
-   in the log, if it cannot be read. */
+   text; with the lines of a coverage, unless that is NULL.  A profile without
+   functions has an empty text, for its flags, which decide about events, mean
+   nothing.  False, with a line in the log, if it cannot be read. */
 bool	 llvm_input_convert(struct source *, const struct coverage *,
 	    struct llvm_seen *, struct finding_log *);
 

@@ -81,7 +81,7 @@ bool
 llvm_kin_join(struct llvm_kin *k, const char *name, uint64_t flags,
     struct complaint *wrong)
 {
-	return llvm_profile_join(&k->first, name, flags, wrong);
+	return llvm_profile_join(&k->first, name, flags, true, wrong);
 }
 
 void

@@ -22,9 +22,9 @@ void	 llvm_kin_free(struct llvm_kin *);
 /* Note the hashes of functions, of any thread's profile. */
 void	 llvm_kin_note(struct llvm_kin *, const struct llvm_profile *);
 
-/* A profile with these flags, whose name is kept, is to be added.  False, with
-   what is wrong, if those before it are of another kind.  Not for two threads
-   at once. */
+/* A profile with functions, these flags and this name, which is kept, is to be
+   added.  False, with what is wrong, if those before it are of another kind.
+   Not for two threads at once. */
 bool	 llvm_kin_join(struct llvm_kin *, const char *name, uint64_t flags,
 	    struct complaint *);
 

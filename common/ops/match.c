@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "base/sort.h"
+#include "profile/desc_order.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "ops/match_embedded.h"
@@ -236,13 +237,57 @@ match_leftovers(struct match *m, const struct profile *p,
 	match_functions(&f);
 	m->paired[NAME_FUNCTION] += match_similar(&m->rules, &f, to,
 	    m->to[NAME_FUNCTION]);
-	match_parts_find(&m->parts, &f, m->to[NAME_FILE]);
+	if (how->mode == MATCH_SIMILAR)
+		match_parts_find(&m->parts, &f, m->to[NAME_FILE]);
 	for (i = 0; i < p->function_n; i++)
 		m->unsure[NAME_FUNCTION] += f.unsure[i] &&
 		    f.pair[i] == ID_NONE;
 	match_functions_free(&f);
 	mem_free(m->functions);
 	m->functions = to;
+}
+
+/* So many functions are quickly compared, and so are those of this part of
+   all. */
+enum { FEW = 256, FEW_PART = 128 };
+
+/* How many functions MATCH_SIMILAR would pair. */
+static size_t
+count_similar(const struct match *m, const struct profile *p,
+    const struct match_sides *s, const struct match_how *how)
+{
+	const size_t	 functions = p->function_n * sizeof(*m->functions);
+	const size_t	 names = m->n * sizeof(*m->to[NAME_FUNCTION]);
+	struct match	 try = { .n = m->n };
+	size_t		 n;
+
+	try.functions = mem_resize(NULL, functions, 1);
+	memcpy(try.functions, m->functions, functions);
+	try.to[NAME_FUNCTION] = mem_resize(NULL, names, 1);
+	memcpy(try.to[NAME_FUNCTION], m->to[NAME_FUNCTION], names);
+	match_leftovers(&try, p, s, how);
+	n = try.paired[NAME_FUNCTION];
+	match_free(&try);
+	return n;
+}
+
+/* Find out what MATCH_SIMILAR would do, or, if that takes long or calls are
+   not known, what names tell of it. */
+static void
+take_hint(struct match *m, const struct profile *p,
+    const struct match_sides *s, const struct match_how *how)
+{
+	struct match_left	 left;
+	size_t			 n;
+
+	match_left(&left, p, m->functions, s->functions);
+	n = left.old + left.new;
+	if (left.old == 0 || left.new == 0)
+		return;
+	if (!how->some_calls && (n <= FEW || n <= p->function_n / FEW_PART))
+		m->similar = count_similar(m, p, s, how);
+	else if (!how->some_calls || left.by_stem > 0)
+		m->left = left;
 }
 
 void
@@ -258,11 +303,15 @@ match_find(struct match *m, struct profile *p, const struct compare_old *before,
 	if (how->mode != MATCH_EXACT) {
 		match_kind(m, p, &s, NAME_FILE, &folders);
 		match_kind(m, p, &s, NAME_OBJECT, &folders);
+		/* desc_order() tells rules for folders in this order. */
+		match_folders_sort(&folders, &p->names, false);
 		match_names_of_functions(m, p, &s, &folders);
 	}
 	set_targets(m, p);
 	if (how->mode == MATCH_SIMILAR)
 		match_leftovers(m, p, &s, how);
+	else if (how->mode == MATCH_AUTO && how->hint)
+		take_hint(m, p, &s, how);
 	match_strangers(&m->strangers, p, m->functions, s.functions);
 	mem_free(folders.at);
 	match_sides_free(&s);
@@ -307,7 +356,7 @@ match_describe(const struct match *m, struct metadata *metadata)
 	size_t	 i;
 
 	for (i = 0; i < m->rules.n; i++)
-		describe(metadata, "Matched: ", m->rules.at[i].text);
+		describe(metadata, DESC_MATCHED, m->rules.at[i].text);
 	for (i = 0; i < m->parts.list.n; i++)
 		describe(metadata, "Part: ", m->parts.at[i]);
 }

@@ -53,6 +53,9 @@ struct match_how {
 	enum match_mode	 mode;
 	unsigned	 threshold;	/* how much functions must be alike,
 					   in percent; 0: the default */
+	bool		 hint;		/* with MATCH_AUTO, find out what
+					   MATCH_SIMILAR would do */
+	bool		 some_calls;	/* the profile may lack calls */
 };
 
 /* Names are those of the profile. */
@@ -68,6 +71,9 @@ struct match {
 	struct regroup_name *functions;	/* what each is called now */
 	struct match_rules rules;	/* that say the same */
 	struct match_strangers strangers;
+	size_t		 similar;	/* functions that MATCH_SIMILAR would
+					   pair, or, if that is not known, */
+	struct match_left left;		/* those that it would look at */
 	struct match_parts parts;
 };
 

@@ -24,9 +24,11 @@ same_folder(const struct intern *names, const struct match_folder *x,
 struct sorting {
 	const struct match_folders	*folders;
 	const struct intern		*names;
+	bool				 by_votes;
 };
 
-/* More votes first; then longer folders, then in byte order. */
+/* More votes first, if that is wanted; then longer folders, then in byte
+   order. */
 static int
 folder_rule(const void *context, uint32_t x, uint32_t y)
 {
@@ -34,7 +36,7 @@ folder_rule(const void *context, uint32_t x, uint32_t y)
 	const struct match_folder	*a = &s->folders->at[x];
 	const struct match_folder	*b = &s->folders->at[y];
 
-	if (a->votes != b->votes)
+	if (s->by_votes && a->votes != b->votes)
 		return a->votes > b->votes ? -1 : 1;
 	if (a->old_len != b->old_len)
 		return a->old_len > b->old_len ? -1 : 1;
@@ -44,9 +46,10 @@ folder_rule(const void *context, uint32_t x, uint32_t y)
 }
 
 void
-match_folders_sort(struct match_folders *all, const struct intern *names)
+match_folders_sort(struct match_folders *all, const struct intern *names,
+    bool by_votes)
 {
-	struct sorting		 s = { all, names };
+	struct sorting		 s = { all, names, by_votes };
 	uint32_t		*order = mem_get(all->n, sizeof(*order));
 	struct match_folder	*at = mem_get(all->n, sizeof(*at));
 	size_t			 i;

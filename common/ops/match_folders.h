@@ -4,6 +4,7 @@
 #ifndef OPS_MATCH_FOLDERS_H
 #define OPS_MATCH_FOLDERS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -20,7 +21,7 @@ struct match_folder {
 enum { MATCH_FOLDERS = 64 };	/* no more are learned */
 
 struct match_folders {
-	struct match_folder *at;	/* the most votes first */
+	struct match_folder *at;	/* as sorted last */
 	size_t		 n, room;
 };
 
@@ -29,8 +30,9 @@ struct match_folders {
 void	 match_folders_vote(struct match_folders *, const struct intern *,
 	    const struct match_folder *);
 
-/* The most votes first. */
-void	 match_folders_sort(struct match_folders *, const struct intern *);
+/* The longest first; by votes, the most votes first, then the longest. */
+void	 match_folders_sort(struct match_folders *, const struct intern *,
+	    bool by_votes);
 
 /* What becomes of an old name by the folder: *len bytes, which the caller
    frees; NULL if the name is not in it. */

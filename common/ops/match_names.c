@@ -271,7 +271,7 @@ learn_folders(struct finder *f)
 			folder = different_start(f, i, f->m->to[i]);
 			match_folders_vote(f->folders, f->m->names, &folder);
 		}
-	match_folders_sort(f->folders, f->m->names);
+	match_folders_sort(f->folders, f->m->names, true);
 }
 
 /* Pair old names in a known folder with the names that they have in the new

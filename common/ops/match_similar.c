@@ -2,7 +2,9 @@
  * A rule changes all functions of a name, wherever they are; a rule with an
  * address, `/^FILE:NAME$/', all those of a name in a file, in whatever object.
  * So the other functions of that name decide which of the two a pair needs, and
- * whether any rule can make it.
+ * whether any rule can make it.  A rule for a name also tells reports that the
+ * functions of the new name were renamed, so it needs that there is no other
+ * function of that name.
  */
 #include "ops/match_similar.h"
 
@@ -84,6 +86,28 @@ name_after(const struct match_functions *m, uint32_t i)
 	return is_changed(m, i) && stays(m, i) ? new_of(m, i)->name : SEVERAL;
 }
 
+/* Give up rules for a name that becomes the name of another function, too. */
+static void
+spare_taken(const struct telling *t)
+{
+	const struct match_functions	*m = t->m;
+	bool				*taken = mem_get(m->p->names.n,
+					    sizeof(*taken));
+	uint32_t			*to;
+	uint32_t			 i;
+
+	for (i = 0; i < m->p->function_n; i++)
+		if (!is_changed(m, i) && (m->pair[i] == ID_NONE ||
+		    !is_changed(m, m->pair[i])))
+			taken[m->names[i].name] = true;
+	for (i = 0; i < m->p->names.n; i++) {
+		to = &t->names[i];
+		if (*to != ID_NONE && *to != SEVERAL && taken[*to])
+			*to = SEVERAL;
+	}
+	mem_free(taken);
+}
+
 /* The names of changed functions that do not become the same in all functions;
    the caller frees the list. */
 static bool *
@@ -127,6 +151,7 @@ look_around(struct telling *t)
 
 	for (i = 0; i < m->p->function_n; i++)
 		note(&t->names[m->names[i].name], name_after(m, i));
+	spare_taken(t);
 	apart = names_apart(t);
 	for (i = 0; i < m->p->function_n; i++)
 		if (apart[m->names[i].name])

@@ -26,6 +26,79 @@ is_both(const struct profile *p, const struct regroup_name *f,
 	return i != ID_NONE && (sides[i] & MATCH_NEW) != 0;
 }
 
+/* Longer names have no stem here. */
+enum { STEM_MOST = 1 << 12 };
+
+/* The stem of a name, which lies in room unless it is the name. */
+static struct slice
+stem_of(const struct profile *p, uint32_t name, char *room)
+{
+	struct slice	 stem = intern_slice(&p->names, name);
+
+	if (stem.len > STEM_MOST)
+		return stem;
+	stem.len = match_stem(stem, STEM_CLONE, room);
+	stem.at = room;
+	room += stem.len;
+	stem.len = match_stem(stem, STEM_BASE, room);
+	stem.at = room;
+	return stem;
+}
+
+/* For each function whether an old and a new one have become it; the caller
+   frees the list. */
+static bool *
+list_met(const struct profile *p, const struct regroup_name *functions,
+    const unsigned char *sides)
+{
+	const struct regroup_name	*f;
+	bool				*met = mem_get(p->function_n,
+					    sizeof(*met));
+	uint32_t			 to;
+	size_t				 i;
+
+	for (i = 0; i < p->function_n; i++) {
+		f = &functions[i];
+		if (sides[i] != MATCH_OLD || !is_both(p, f, sides))
+			continue;
+		to = profile_function_find(p, f->object, f->file, f->name);
+		met[i] = met[to] = true;
+	}
+	return met;
+}
+
+void
+match_left(struct match_left *left, const struct profile *p,
+    const struct regroup_name *functions, const unsigned char *sides)
+{
+	bool		*met = list_met(p, functions, sides);
+	struct intern	 stems = { .n = 0 };
+	char		*room = mem_resize(NULL, 8 * STEM_MOST, 1);
+	struct slice	 stem;
+	uint32_t	 id;
+	size_t		 i;
+
+	*left = (struct match_left){ 0, 0, 0 };
+	for (i = 0; i < p->function_n; i++)
+		if (sides[i] == MATCH_NEW && !met[i]) {
+			left->new++;
+			stem = stem_of(p, functions[i].name, room);
+			intern_id(&stems, stem.at, stem.len);
+		}
+	for (i = 0; i < p->function_n; i++)
+		if (sides[i] == MATCH_OLD && !met[i]) {
+			left->old++;
+			stem = stem_of(p, functions[i].name, room);
+			left->by_stem += functions[i].name != p->unknown &&
+			    !match_stem_is_address(intern_slice(&p->names,
+			    functions[i].name)) && intern_find(&stems,
+			    stem.at, stem.len, &id);
+		}
+	mem_free(met);
+	mem_free(room);
+	intern_free(&stems);
+}
+
 bool
 match_strangers_nameless(const struct match_strangers *s)
 {

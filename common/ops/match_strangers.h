@@ -29,6 +29,16 @@ struct match_strangers {
 /* Whether it is for want of symbols that they look removed and added. */
 bool	 match_strangers_nameless(const struct match_strangers *);
 
+/* Functions that only one side has by the names that they have now. */
+struct match_left {
+	size_t		 old, new;
+	size_t		 by_stem;	/* old ones with the stem of a new
+					   one (match_stem.h) */
+};
+
+void	 match_left(struct match_left *, const struct profile *,
+	    const struct regroup_name *, const unsigned char *sides);
+
 /*
  * Find an object of whose functions the new profile has hardly any, but many by
  * name, or most have none: they look removed and added.  Of several the one

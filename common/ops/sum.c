@@ -25,6 +25,7 @@
 #include "profile/build/profile_add.h"
 #include "read/finding_log.h"
 #include "ops/event_names.h"
+#include "ops/forks.h"
 #include "ops/llvm_kin.h"
 #include "ops/sum_outcome.h"
 #include "ops/sum_say.h"
@@ -38,6 +39,7 @@ struct sum {
 	struct profile		*other;		/* the other side, or NULL */
 	struct event_names	 names;
 	struct llvm_kin		*kin;
+	struct forks		*forks;		/* or NULL */
 	pthread_mutex_t		 lock;		/* of what follows */
 	const char		*first;		/* name of the first input that
 						   is not empty, or NULL, */
@@ -220,7 +222,7 @@ new_reader(struct batch *b)
 {
 	return (struct sum_reader){
 		.options = b->sum->options, .names = &b->sum->names,
-		.kin = b->sum->kin,
+		.kin = b->sum->kin, .forks = b->sum->forks,
 		.scratch = read_scratch_new(), .may_thread = b->spare
 	};
 }
@@ -295,6 +297,10 @@ sum_begin(struct profile *p, const struct sum_options *options, size_t n)
 	statistic_begin(&s->stat, options->stat, p);
 	event_names_init(&s->names);
 	s->kin = llvm_kin_new();
+	/* Runs that are compared are separate ones. */
+	if (options->forks && !options->quiet && n > 1 &&
+	    options->stat == STAT_SUM && options->run == NULL)
+		s->forks = forks_new();
 	pthread_mutex_init(&s->lock, NULL);
 	if (options->no_instr)
 		profile_forget_instr(p);
@@ -364,7 +370,8 @@ conclude(struct sum *s, struct event_list *columns)
 		return false;
 	}
 	if (!s->options->quiet)
-		sum_say_notes(s->p, s->options->no_instr, s->kin);
+		sum_say_notes(s->p, s->options->no_instr, s->kin,
+		    s->forks);
 	profile_freeze(s->p);
 	return true;
 }
@@ -382,6 +389,7 @@ sum_end(struct sum *s, struct event_list *columns)
 	mem_free(s->other);
 	event_names_free(&s->names);
 	llvm_kin_free(s->kin);
+	forks_free(s->forks);
 	pthread_mutex_destroy(&s->lock);
 	mem_free(s);
 	return good;

@@ -26,9 +26,13 @@ struct sum_options {
 	bool		 verbose;	/* every warning */
 	bool		 no_instr;	/* addresses are not wanted */
 	struct sum_llvm	 llvm;
+	bool		 forks;		/* say where forked processes may have
+					   the counts of others (forks.h) */
 	bool		 keep_going;	/* leave out inputs that are not good */
 	/* What ends the message that the events are not the same; or NULL. */
 	const char	*events_advice;
+	/* What ends the warning that a file may be cut short; or NULL. */
+	const char	*cut_advice;
 	/* How an input is read; report, progress, weight and scratch are set
 	   here.  wants_calls may be called by several threads at once; with
 	   part, one thread reads all. */

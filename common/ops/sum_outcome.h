@@ -12,6 +12,7 @@
 #include "ops/sum_options.h"
 
 struct event_names;
+struct forks;
 struct llvm_kin;
 struct read_scratch;
 
@@ -33,7 +34,8 @@ struct sum_reader {
 	const struct sum_options *options;
 	struct profile	*p;		/* gets it all */
 	struct event_names *names;	/* of all threads, */
-	struct llvm_kin	*kin;		/* and this */
+	struct llvm_kin	*kin;		/* and this, */
+	struct forks	*forks;		/* and this, or NULL */
 	struct read_scratch *scratch;	/* of this one */
 	bool		 may_thread;	/* see source and read_options, */
 	bool		 compact_calls;	/* and this */

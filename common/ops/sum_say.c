@@ -2,6 +2,7 @@
 
 #include "base/diag.h"
 #include "profile/profile.h"
+#include "ops/forks.h"
 #include "ops/llvm_kin.h"
 
 void
@@ -16,7 +17,7 @@ sum_say_nothing(bool left_out, size_t n)
 
 void
 sum_say_notes(const struct profile *p, bool no_instr,
-    const struct llvm_kin *kin)
+    const struct llvm_kin *kin, const struct forks *forks)
 {
 	const struct metadata	*m = &p->metadata;
 
@@ -27,4 +28,5 @@ sum_say_notes(const struct profile *p, bool no_instr,
 		diag_say("note: only %d of the commands are kept",
 		    METADATA_COMMANDS);
 	llvm_kin_say(kin);
+	forks_say(forks, p);
 }

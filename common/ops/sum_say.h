@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct forks;
 struct llvm_kin;
 struct profile;
 
@@ -15,6 +16,6 @@ void	 sum_say_nothing(bool left_out, size_t n);
 
 /* Warnings and notes; that addresses are not wanted is no news. */
 void	 sum_say_notes(const struct profile *, bool no_instr,
-	    const struct llvm_kin *);
+	    const struct llvm_kin *, const struct forks *);
 
 #endif

@@ -219,3 +219,17 @@ overflow_sums(const struct profile *p, const char *what, const struct wide *v,
 	}
 	return true;
 }
+
+bool
+overflow_profile(const struct profile *p, struct wide *totals,
+    struct complaint *wrong)
+{
+	struct event_list	 all = { .n = 0 };
+
+	while (all.n < p->event_n)
+		event_list_add(&all, all.n);
+	profile_totals(p, totals);
+	return overflow_rows(p, &all, wrong) &&
+	    overflow_sums(p, "the totals", totals, &all, wrong) &&
+	    overflow_sums(p, "the summary", p->summary, &all, wrong);
+}

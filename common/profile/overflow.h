@@ -30,4 +30,9 @@ bool	 overflow_sums(const struct profile *, const char *what,
 	    const struct wide *v, const struct event_list *,
 	    struct complaint *);
 
+/* The same for all that a profile has: its rows, its totals, which are put by
+   column, and its summary. */
+bool	 overflow_profile(const struct profile *, struct wide *totals,
+	    struct complaint *);
+
 #endif

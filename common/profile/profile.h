@@ -174,19 +174,12 @@ struct arc {
 };
 
 static inline void
-arc_read_from(const struct cost_table *t, uint32_t row, bool instr,
-    struct arc *a)
-{
-	uint32_t	 i = row_position(t, row, 0, instr, &a->from);
-
-	a->callee = row_word(t, row, i);
-	row_position(t, row, i + 1, instr, &a->to);
-}
-
-static inline void
 arc_read(const struct profile *p, uint32_t row, struct arc *a)
 {
-	arc_read_from(&p->arcs, row, p->instr, a);
+	uint32_t	 i = row_position(&p->arcs, row, 0, p->instr, &a->from);
+
+	a->callee = row_word(&p->arcs, row, i);
+	row_position(&p->arcs, row, i + 1, p->instr, &a->to);
 }
 
 /* Where the callee stands in the key of an arc: after where that starts. */

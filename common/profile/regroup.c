@@ -104,7 +104,7 @@ regroup_rename(struct regroup *s, const struct regroup_name *functions,
 		rename_target(&s->sections[i], &functions[at->function]);
 		if (at->file == s->p->functions[at->function].file)
 			s->sections[i].current = functions[at->function].file;
-		else
+		else if (file != NULL)
 			regroup_replace(&s->sections[i].current, file);
 	}
 }

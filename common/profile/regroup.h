@@ -66,8 +66,8 @@ void	 regroup_free(struct regroup *);
 /*
  * Give each function the names in the list; what it has in its own file goes
  * along.  file and name say what files and names of functions become where they
- * are current files and targets of jumps (ID_NONE: they stay).  All lists must
- * stay until regroup_apply().
+ * are current files and targets of jumps (ID_NONE: they stay; without file, all
+ * files do).  All lists must stay until regroup_apply().
  */
 void	 regroup_rename(struct regroup *, const struct regroup_name *functions,
 	    const uint32_t *file, const uint32_t *name);

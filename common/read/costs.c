@@ -106,7 +106,8 @@ costs_counts(struct reader *r, const char *p, struct cost_table *t,
 		column = r->events.list.at[i];
 		if (value < 0) {
 			r->part.metadata.negative = true;
-			if (r->options->check && !may_be_negative(r, column))
+			if (read_judges(r->options) &&
+			    !may_be_negative(r, column))
 				cursor_expected(&r->cursor, p,
 				    FIND_NEGATIVE_COST, "a count from 0 on, "
 				    "as the profile is no difference", "");
@@ -115,7 +116,8 @@ costs_counts(struct reader *r, const char *p, struct cost_table *t,
 			sums_add(&r->sums, column, value);
 		costs_count(r, t, row, first + column, value);
 	}
-	if (i < r->events.list.n && r->options->check && r->part.cachegrind)
+	if (i < r->events.list.n && read_judges(r->options) &&
+	    r->part.cachegrind)
 		too_few_counts(r, p, i);
 	return p + 1;
 }

@@ -96,7 +96,7 @@ find(struct cursor *c, enum finding_kind kind, uint64_t column,
 		return;
 	vsnprintf(text, sizeof(text), fmt, ap);
 	f.text = text;
-	if (finding_level(kind) == LEVEL_ERROR) {
+	if (finding_level(kind, c->options->refusal) == LEVEL_ERROR) {
 		c->failed = true;
 		if (!c->options->keep_going)
 			cursor_stop(c);

@@ -378,7 +378,8 @@ fast_lines(struct reader *r, const char *p)
 	bool			 one = e->list.n == 1;
 
 	/* A check is to hear of the counts that a line lacks. */
-	e->least = r->options->check && r->part.cachegrind ? e->list.n : 0;
+	e->least = read_judges(r->options) && r->part.cachegrind ?
+	    e->list.n : 0;
 	if (r->weight != 1 || r->options->portable || r->options->slow ||
 	    r->pending.kind != PENDING_NONE)
 		return p;

@@ -35,6 +35,7 @@ static const struct {
 	[FIND_COMMAND_NEWLINE] = { "command-newline", W, W },
 	[FIND_COST_AFTER_SUMMARY] = { "cost-after-summary", W, E },
 	[FIND_COST_WITHOUT_FUNCTION] = { "cost-without-function", W, W },
+	[FIND_COSTS_MISSING] = { "costs-missing", W, W },
 	[FIND_EVENTS_DIFFER] = { "events-differ", W, W },
 	[FIND_EVENT_TWICE] = { "event-twice", W, E },
 	[FIND_FILE_WITHOUT_FL] = { "file-without-fl", W, W },
@@ -85,8 +86,14 @@ finding_name(enum finding_kind kind)
 }
 
 enum level
-finding_level(enum finding_kind kind)
+finding_level(enum finding_kind kind, enum refusal refusal)
 {
+	enum level	 check = kinds[kind].check;
+
+	if ((refusal == REFUSE_CUT && kind == FIND_NO_TRAILER) ||
+	    (refusal >= REFUSE_NOT_WHOLE && check == LEVEL_ERROR) ||
+	    (refusal == REFUSE_DOUBTS && check == LEVEL_WARNING))
+		return LEVEL_ERROR;
 	return kinds[kind].level;
 }
 

@@ -27,12 +27,12 @@ enum finding_kind {
 	/* warnings */
 	FIND_BYTE_ORDER_MARK, FIND_CALL_WITHOUT_CALLEE, FIND_CALL_WITHOUT_COST,
 	FIND_COLUMN_DROPPED, FIND_COMMAND_NEWLINE, FIND_COST_AFTER_SUMMARY,
-	FIND_COST_WITHOUT_FUNCTION, FIND_EVENTS_DIFFER, FIND_EVENT_TWICE,
-	FIND_FILE_WITHOUT_FL, FIND_FL_WITHOUT_FN, FIND_ID_REDEFINED,
-	FIND_ID_UNDEFINED, FIND_JUMP_WITHOUT_SOURCE, FIND_NEGATIVE_POSITION,
-	FIND_NO_TRAILER, FIND_SECOND_RUN, FIND_SUMMARY_DIFFERS,
-	FIND_SUMMARY_TWICE, FIND_TOTALS_DIFFER, FIND_UNKNOWN_HEADER,
-	FIND_UNKNOWN_RECORD, FIND_WRAPPED_COUNT,
+	FIND_COST_WITHOUT_FUNCTION, FIND_COSTS_MISSING, FIND_EVENTS_DIFFER,
+	FIND_EVENT_TWICE, FIND_FILE_WITHOUT_FL, FIND_FL_WITHOUT_FN,
+	FIND_ID_REDEFINED, FIND_ID_UNDEFINED, FIND_JUMP_WITHOUT_SOURCE,
+	FIND_NEGATIVE_POSITION, FIND_NO_TRAILER, FIND_SECOND_RUN,
+	FIND_SUMMARY_DIFFERS, FIND_SUMMARY_TWICE, FIND_TOTALS_DIFFER,
+	FIND_UNKNOWN_HEADER, FIND_UNKNOWN_RECORD, FIND_WRAPPED_COUNT,
 	/* of interest to a check alone */
 	FIND_CALLERS_DIFFER, FIND_EMPTY_BASE, FIND_EXPECT_FAILED,
 	FIND_ID_UNUSED,
@@ -55,9 +55,19 @@ struct finding {
 	const char	*text;		/* valid during the report only */
 };
 
-/* The stable name, in kebab case, and the level of a kind. */
+/* What a reader refuses, besides what is malformed. */
+enum refusal {
+	REFUSE_MALFORMED,	/* nothing else */
+	REFUSE_CUT,		/* a file without its trailer */
+	REFUSE_NOT_WHOLE,	/* what cgcheck calls not whole, */
+	REFUSE_DOUBTS		/* and what it warns of */
+};
+
+/* The stable name, in kebab case. */
 const char	*finding_name(enum finding_kind);
-enum level	 finding_level(enum finding_kind);
+
+/* The level of a kind to a reader that refuses this. */
+enum level	 finding_level(enum finding_kind, enum refusal);
 
 /* The level that it has for a check: what a reader can live with may still
    say that a file is not whole. */

@@ -59,24 +59,30 @@ void
 finding_log_finding(void *arg, const struct finding *f)
 {
 	struct finding_log	*log = arg;
-	const char		*level = "";
+	enum level		 level = finding_level(f->kind, log->refusal);
+	const char		*word = "", *advice = "";
 	char			 line[DIAG_MAX];
 	int			 n;
 
-	if (finding_level(f->kind) != LEVEL_ERROR) {
+	/* A check alone wants these. */
+	if (level == LEVEL_NOTE)
+		return;
+	if (level == LEVEL_WARNING) {
 		log->times[f->kind]++;
 		if (log->quiet || (log->times[f->kind] > 1 && !log->verbose))
 			return;
-		level = "warning: ";
+		word = "warning: ";
+		if (f->kind == FIND_NO_TRAILER && log->cut_advice != NULL)
+			advice = log->cut_advice;
 	} else
 		count_rest(log);	/* so that trouble is the last word */
 	if (f->line == 0) {
-		finding_log_line(log, "%s%s", level, f->text);
+		finding_log_line(log, "%s%s%s", word, f->text, advice);
 		return;
 	}
 	n = put_name(line, sizeof(line), log->name);
-	snprintf(line + n, sizeof(line) - (size_t)n, ":%llu: %s%s",
-	    (unsigned long long)f->line, level, f->text);
+	snprintf(line + n, sizeof(line) - (size_t)n, ":%llu: %s%s%s",
+	    (unsigned long long)f->line, word, f->text, advice);
 	keep(log, line);
 }
 

@@ -15,11 +15,14 @@
 #include "base/diag.h"
 #include "read/finding.h"
 
-/* All zero but for name and the two switches: nothing to tell yet. */
+/* All zero but for the members up to cut_advice: nothing to tell yet. */
 struct finding_log {
 	const char	*name;		/* of the file */
 	bool		 quiet;		/* errors only */
 	bool		 verbose;	/* every warning */
+	enum refusal	 refusal;	/* of the reader */
+	const char	*cut_advice;	/* ends the warning that the file may
+					   be cut short, or NULL */
 	char		*text;		/* lines, each ended by a NUL */
 	size_t		 len, room;
 	uint32_t	 times[FINDING_KINDS];

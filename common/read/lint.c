@@ -33,12 +33,6 @@ xdebug_lacks(const struct reader *r, bool last)
 	return last && r->cursor.tail != TAIL_EMPTY ? "an empty line" : NULL;
 }
 
-static enum finding_kind
-cut_kind(const struct reader *r)
-{
-	return r->options->whole ? FIND_INPUT_CUT : FIND_NO_TRAILER;
-}
-
 void
 lint_trailer(struct reader *r, bool last)
 {
@@ -52,8 +46,8 @@ lint_trailer(struct reader *r, bool last)
 		lacks = xdebug_lacks(r, last);
 	r->result->ended = lacks == NULL;
 	if (lacks != NULL)
-		cursor_find(&r->cursor, cut_kind(r), "expected %s at the end, "
-		    "found none; the file may be cut short", lacks);
+		cursor_find(&r->cursor, FIND_NO_TRAILER, "expected %s at the "
+		    "end, found none; the file may be cut short", lacks);
 }
 
 /*
@@ -75,11 +69,11 @@ check_newline(struct reader *r)
 
 	/* Without its trailer it was told already. */
 	if (!r->in->unfinished || !r->result->ended ||
-	    (!r->options->check && !cut))
+	    (!read_judges(r->options) && !cut))
 		return;
 	if (cut || known)
-		cursor_find(&r->cursor, cut_kind(r), "expected a newline at "
-		    "the end, found none; the file may be cut short");
+		cursor_find(&r->cursor, FIND_NO_TRAILER, "expected a newline "
+		    "at the end, found none; the file may be cut short");
 	else
 		cursor_find(&r->cursor, FIND_NO_NEWLINE,
 		    "expected a newline at the end, found none");

@@ -11,8 +11,8 @@
 
 #include "profile/metadata.h"
 #include "profile/profile.h"
+#include "read/finding.h"
 
-struct finding;
 struct rename;
 
 /* What a reader can use again for the next file. */
@@ -38,7 +38,7 @@ struct read_options {
 	void		*part_arg;
 	int64_t		 weight;	/* every count is taken so many times */
 	bool		 keep_going;	/* beyond errors */
-	bool		 whole;		/* no trailer is an error */
+	enum refusal	 refusal;	/* what else is an error */
 	bool		 may_thread;	/* another one may help, */
 	uint64_t	 split_least;	/* and read half of a plain file of
 					   so many bytes; 0: of none */
@@ -72,8 +72,16 @@ struct read_result {
 	uint32_t	 parts;
 	struct event_list events;	/* of any part */
 	struct string	 descs;		/* lines of the first part, */
-	struct string	 command;	/* and its command */
+	struct string	 command, pid;	/* and its command and process */
 };
+
+/* Whether findings are to be made by which a check calls a file not whole, or
+   doubtful, and a reader does not say. */
+static inline bool
+read_judges(const struct read_options *o)
+{
+	return o->check || o->refusal >= REFUSE_NOT_WHOLE;
+}
 
 /* Free what was told of a file. */
 void	 read_result_free(struct read_result *);

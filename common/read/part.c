@@ -46,6 +46,9 @@ end(struct reader *r, bool last)
 		part_body(r, NULL);
 	lint_trailer(r, last);
 	sums_finish(r);
+	if (r->result->parts == 0)
+		string_assign(&r->result->pid, part->metadata.pid.at,
+		    part->metadata.pid.len);
 	metadata_multiply(&part->metadata, (uint64_t)r->weight);
 	metadata_add(&r->p->metadata, &part->metadata);
 	r->result->parts++;

@@ -33,7 +33,7 @@ read_times(struct reader *r, const char *p, int64_t *times)
 static void
 check_times(struct reader *r, const char *p, int64_t times)
 {
-	if (times < 0 && r->options->check && !r->part.difference &&
+	if (times < 0 && read_judges(r->options) && !r->part.difference &&
 	    r->part.creator != CREATOR_GRINDKIT)
 		cursor_expected(&r->cursor, p, FIND_NEGATIVE_COST, "a count "
 		    "from 0 on, as the profile is no difference", "");

@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "profile/build/jump_relay.h"
 #include "read/block.h"
+#include "read/foreign.h"
 #include "read/lint.h"
 #include "read/part.h"
 #include "read/scratch.h"
@@ -39,6 +40,21 @@ next_block(struct reader *r, char **begin, char **end)
 	split_join(r->split);
 	r->split = NULL;
 	return source_block(r->in, begin, end);
+}
+
+/* One message for a file of another kind, and not one for each line. */
+static void
+look(struct reader *r)
+{
+	size_t		 len;
+	const char	*at = source_peek(r->in, &len);
+	const char	*other = foreign_find(at, len);
+
+	if (other == NULL)
+		return;
+	cursor_find(&r->cursor, FIND_NO_PROFILE, "expected a profile of "
+	    "Cachegrind, Callgrind or LLVM, found %s", other);
+	cursor_stop(&r->cursor);
 }
 
 static void
@@ -98,6 +114,7 @@ read_profile(struct profile *p, struct source *in,
 	r->in = in;
 	r->result = result;
 	r->may_relay = options->may_thread;
+	look(r);
 	read_blocks(r);
 	finish(r);
 	jump_relay_stop(r->relay);

@@ -123,6 +123,18 @@ find_other(struct reader *r, enum finding_kind kind, const char *key,
 	    "else there" : "");
 }
 
+/* Say that stackprof has cost lines for some of its samples only. */
+static void
+find_missing(struct reader *r, uint32_t column, int64_t samples)
+{
+	char	 text[WIDE_ROOM];
+
+	cursor_find(&r->cursor, FIND_COSTS_MISSING, "expected cost lines for "
+	    "all samples, %lld by 'totals:', found them for %s; stackprof "
+	    "writes none for functions without lines, as those of C",
+	    (long long)samples, wide_text(text, get(&r->sums, column)));
+}
+
 /* Whether nothing but an empty line stands between the line at hand and the
    last fn=. */
 static bool
@@ -181,6 +193,9 @@ sums_totals(struct reader *r, struct slice v)
 	if (r->part.creator != CREATOR_STACKPROF)
 		find_other(r, FIND_TOTALS_DIFFER, "totals", column,
 		    stated[column]);
+	else if (wide_compare(get(&r->sums, column),
+	    wide_of(stated[column])) < 0)
+		find_missing(r, column, stated[column]);
 	else if (r->options->check)
 		find_other(r, FIND_SUMS_OF_OTHER, "totals", column,
 		    stated[column]);
@@ -238,10 +253,10 @@ sums_finish(struct reader *r)
 	uint32_t	 i;
 	bool		 cachegrind = r->part.metadata.cachegrind;
 
-	if (r->options->check && s->has_summary && !cachegrind &&
+	if (read_judges(r->options) && s->has_summary && !cachegrind &&
 	    !r->part.difference)
 		check_summary(r);
-	if (r->options->check && s->has_totals)
+	if (read_judges(r->options) && s->has_totals)
 		check_totals(r);
 	for (i = 0; i < r->p->event_n; i++) {
 		v = s->has_summary && !cachegrind ?

@@ -224,6 +224,7 @@ put_tree(struct callgraph *g)
 {
 	const struct report_options	*o = g->r->o;
 	size_t				 i, n, functions = 0;
+	bool				 stubs = false;
 
 	put_head(g, o->callers && o->callees ? "Callers and callees" :
 	    o->callers ? "Callers" : "Callees");
@@ -231,8 +232,15 @@ put_tree(struct callgraph *g)
 		functions += g->list[i] < g->calls.entries->n;
 	n = report_limit(g->r, functions);
 	for (i = functions = 0; i < g->n; i++)
-		if (g->list[i] < g->calls.entries->n && functions++ < n)
+		if (g->list[i] < g->calls.entries->n && functions++ < n) {
 			put_branch(g, g->list[i]);
+			stubs = stubs || (o->callers &&
+			    graph_has_stubs(&g->calls, g->list[i]));
+		}
+	if (stubs) {
+		graph_stubs_put(g->r);
+		sink_text(g->r->out, "\n");
+	}
 	print_left_out(g->r, functions - n, "function");
 	sink_text(g->r->out, n < functions ? "\n" : "");
 }

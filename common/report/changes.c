@@ -19,7 +19,7 @@ static const int64_t *
 entry_costs(const struct changes *c, uint32_t entry)
 {
 	return c->inclusive ? inclusive_costs(&c->calls->graph, entry) :
-	    breakdown_costs(&c->r->breakdown, entry);
+	    report_self(c->r, entry);
 }
 
 static int
@@ -76,6 +76,8 @@ changes_open(struct changes *c, bool all)
 	c->n = c->less = 0;
 	c->entries = mem_get(b->entries.n, sizeof(*c->entries));
 	for (i = 0; i < b->entries.n; i++) {
+		if (parts_hides(&c->r->parts, i))
+			continue;
 		size = num_size(entry_costs(c, i)[c->event->column]);
 		if (size > 0 && size >= least)
 			c->entries[c->n++] = i;
@@ -199,6 +201,22 @@ changes_row(const struct changes *c, size_t i, struct change_text *t)
 	put_calls(c, entry, t->at[CHANGE_CALLS]);
 }
 
+bool
+changes_part(const struct changes *c, size_t member, struct change_text *t)
+{
+	const int64_t	*costs = parts_costs(&c->r->parts, member);
+
+	put_costs(c, costs, t);
+	return costs[c->event->column] != 0;
+}
+
+const struct part_whole *
+changes_whole(const struct changes *c, size_t i)
+{
+	return c->inclusive ? NULL :
+	    parts_whole(&c->r->parts, c->entries[i]);
+}
+
 void
 changes_totals(const struct changes *c, struct change_text *t)
 {
@@ -206,15 +224,13 @@ changes_totals(const struct changes *c, struct change_text *t)
 }
 
 int
-changes_sign(const struct changes *c, size_t i, enum change_field field)
+changes_sign(const struct change_text *t, enum change_field field)
 {
-	uint32_t	 column = c->event->column;
-	int64_t		 v = 0;
+	const char	*by = field == CHANGE_BY || field == CHANGE_PERCENT ||
+			    field == CHANGE_SHARE ? t->at[CHANGE_BY] :
+			    field == CHANGE_INCLUSIVE ||
+			    field == CHANGE_INCLUSIVE_SHARE ?
+			    t->at[CHANGE_INCLUSIVE] : "";
 
-	if (field == CHANGE_BY || field == CHANGE_PERCENT ||
-	    field == CHANGE_SHARE)
-		v = entry_costs(c, c->entries[i])[column];
-	else if (field == CHANGE_INCLUSIVE || field == CHANGE_INCLUSIVE_SHARE)
-		v = inclusive_costs(&c->calls->graph, c->entries[i])[column];
-	return (v > 0) - (v < 0);
+	return (*by == '+') - (*by == '-');
 }

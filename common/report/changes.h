@@ -14,6 +14,7 @@
 #include "report/side_calls.h"
 
 struct choice_change;
+struct part_whole;
 struct report;
 
 /* Calls of a difference, if they are known. */
@@ -66,9 +67,15 @@ bool	 changes_has(const struct changes *, enum change_field);
 void	 changes_row(const struct changes *, size_t i, struct change_text *);
 void	 changes_totals(const struct changes *, struct change_text *);
 
-/* Whether what a field of the i-th function tells is more than before, above
-   0, or less, below 0. */
-int	 changes_sign(const struct changes *, size_t i, enum change_field);
+/* The whole that the i-th function is, or NULL; below it stand its members
+   (parts.h).  The fields of one of them, of its own cost alone; false if that
+   did not change. */
+const struct part_whole *changes_whole(const struct changes *, size_t i);
+bool	 changes_part(const struct changes *, size_t member,
+	    struct change_text *);
+
+/* Whether what a field tells is more than before, above 0, or less, below 0. */
+int	 changes_sign(const struct change_text *, enum change_field);
 
 /* A change in percent of the old count, with a sign; a word where there was
    nothing before, or is nothing now; empty if both are nothing. */

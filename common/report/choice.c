@@ -217,6 +217,16 @@ has_others(const struct choice *c, const struct profile *p)
 	return false;
 }
 
+/* Whether cg_annotate --diff would show the same two files: who replaces it
+   gets its report. */
+static bool
+is_as_cg_annotate(const struct choice *c, const struct profile *p,
+    const struct report_options *o)
+{
+	return o->diff && o->form == REPORT_TEXT && p->metadata.cachegrind &&
+	    c->side_n == 0;
+}
+
 /* Changes are what is shown of the difference, unless another choice leaves
    nothing to show. */
 static void
@@ -228,8 +238,7 @@ find_changes(struct choice *c, const struct profile *p,
 
 	if (o->changes == REPORT_CHANGES_NO || !c->difference ||
 	    (o->changes == REPORT_CHANGES_AUTO && (has_others(c, p) ||
-	    (o->form == REPORT_TEXT && p->metadata.cachegrind &&
-	    c->side_n == 0))))
+	    is_as_cg_annotate(c, p, o))))
 		return;
 	for (i = 0; i < c->shown.n; i++) {
 		column = c->shown.at[i];
@@ -270,7 +279,8 @@ by_name(const void *definitions, uint32_t x, uint32_t y)
 }
 
 /* Events that the profile defines stand beside those that it counts, as far as
-   they can be computed. */
+   they can be computed: from these, for the formulas are worked out once,
+   however many there are. */
 static void
 add_defined(struct choice *c, struct profile *p)
 {
@@ -279,9 +289,8 @@ add_defined(struct choice *c, struct profile *p)
 	int64_t			 factors[EVENT_MAX];
 	const struct definition	*d;
 	struct complaint	 why;
-	struct formulas		*formulas;
+	struct formulas		*formulas = formulas_new(p);
 	size_t			 i;
-	bool			 good;
 
 	for (i = 0; i < p->definition_n; i++)
 		order[i] = (uint32_t)i;
@@ -289,17 +298,16 @@ add_defined(struct choice *c, struct profile *p)
 	for (i = 0; i < p->definition_n && c->shown.n < EVENT_MAX; i++) {
 		d = &p->definitions[order[i]];
 		if (d->formula.len == 0 ||
-		    event_find(p, d->name.at, d->name.len) != ID_NONE)
+		    event_find(p, d->name.at, d->name.len) != ID_NONE ||
+		    !formula_factors(formulas, (struct slice){
+			d->formula.at, d->formula.len }, factors, &why))
 			continue;
-		formulas = formulas_new(p);
-		good = formula_factors(formulas, (struct slice){
-			d->formula.at, d->formula.len }, factors, &why);
-		formulas_free(formulas);
 		profile_calls_to_rows(p);
-		if (good && (column = formula_compute(p, d->name.at,
-		    d->name.len, factors)) != ID_NONE)
+		column = formula_compute(p, d->name.at, d->name.len, factors);
+		if (column != ID_NONE)
 			event_list_add(&c->shown, column);
 	}
+	formulas_free(formulas);
 	mem_free(order);
 }
 

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/utf8.h"
 #include "io/csv.h"
 #include "io/sink.h"
@@ -104,7 +105,14 @@ put_head(const struct report *r)
 		    " inclusive");
 	}
 	sink_text(r->out, r->choice->calls ? ",old calls,new calls" : "");
-	sink_text(r->out, r->marks.some ? ",matched\r\n" : "\r\n");
+	sink_text(r->out, r->marks.some ? ",matched" : "");
+	for (i = 0; r->parts.n > 0 && i < r->choice->shown.n; i++) {
+		e = &r->p->names.entries[r->p->events[
+		    r->choice->shown.at[i]].name];
+		sink_text(r->out, i == 0 ? ",part of," : ",");
+		put_field(r, e->text, e->len, " of part");
+	}
+	sink_text(r->out, "\r\n");
 }
 
 /* At the end of a row: what all differences have stands before it. */
@@ -130,9 +138,48 @@ put_mark(const struct report *r, uint32_t function)
 	put_field(r, word, strlen(word), "");
 }
 
+/* The members of a whole, in rows of their own: their costs are in columns of
+   their own, too, so that no sum of a column has any twice. */
+static void
+put_parts(const struct functions *f, const struct part_whole *w)
+{
+	const struct report	*r = f->r;
+	struct entry		 at;
+	char			*place;
+	size_t			 len, i, k, empty = 2 * r->choice->shown.n +
+				    (f->sides.known ? 2 : 0) +
+				    (r->marks.some ? 1 : 0);
+
+	place = parts_place(r->p, w, &len);
+	for (i = w->first; i < w->end; i++) {
+		at = r->parts.members[i];
+		put_name_field(r, at.file);
+		put_name_field(r, at.name);
+		put_name_field(r, at.object);
+		for (k = 0; k < empty; k++)
+			sink_text(r->out, ",");
+		sink_text(r->out, ",");
+		put_field(r, place, len, "");
+		put_fields(r, parts_costs(&r->parts, i));
+		sink_text(r->out, "\r\n");
+	}
+	mem_free(place);
+}
+
+/* Empty fields where a row is no part. */
+static void
+put_no_part(const struct report *r)
+{
+	uint32_t	 i;
+
+	for (i = 0; r->parts.n > 0 && i <= r->choice->shown.n; i++)
+		sink_text(r->out, ",");
+}
+
 void
 csv_out_put(struct report *r)
 {
+	const struct part_whole	*whole;
 	struct functions	 f;
 	struct entry		 at;
 	size_t			 i, n;
@@ -151,7 +198,11 @@ csv_out_put(struct report *r)
 		put_fields(r, inclusive_costs(&f.calls, f.list[i]));
 		put_side_calls(&f, f.list[i]);
 		put_mark(r, f.list[i]);
+		put_no_part(r);
 		sink_text(r->out, "\r\n");
+		whole = parts_whole(&r->parts, f.list[i]);
+		if (whole != NULL)
+			put_parts(&f, whole);
 	}
 	functions_close(&f);
 }

@@ -42,6 +42,22 @@ measure(struct widths *w, const struct change_text *t)
 		widen(&w->of[i], t->at[i]);
 }
 
+/* The i-th row, with its parts. */
+static void
+measure_row(const struct changes *c, struct widths *w, size_t i)
+{
+	const struct part_whole	*whole = changes_whole(c, i);
+	struct change_text	 t;
+	size_t			 k;
+
+	changes_row(c, i, &t);
+	measure(w, &t);
+	for (k = whole == NULL ? 0 : whole->first; whole != NULL &&
+	    k < whole->end; k++)
+		if (changes_part(c, k, &t))
+			measure(w, &t);
+}
+
 /* Text flush right, more of it red, less green: by its sign, for those who see
    no colours have the text. */
 static void
@@ -57,17 +73,17 @@ put_signed(struct report *r, const char *text, size_t width, int sign)
 	sink_text(r->out, " ");
 }
 
-/* The i-th row, or totals, which have no colours. */
+/* A row, or totals, which have no colours. */
 static void
 put_fields(const struct changes *c, const struct widths *w,
-    const struct change_text *t, const size_t *i)
+    const struct change_text *t, bool totals)
 {
 	enum change_field	 k;
 
 	for (k = 0; k < CHANGE_FIELDS; k++)
 		if (changes_has(c, k))
 			put_signed(c->r, t->at[k], w->of[k],
-			    i == NULL ? 0 : changes_sign(c, *i, k));
+			    totals ? 0 : changes_sign(t, k));
 	sink_text(c->r->out, " ");
 }
 
@@ -95,22 +111,49 @@ put_mark(struct report *r, uint32_t entry)
 		sink_format(r->out, " (%s)", word);
 }
 
+/* The members of a whole, below it. */
+static void
+put_parts(const struct changes *c, const struct widths *w,
+    const struct part_whole *whole)
+{
+	struct report		*r = c->r;
+	struct change_text	 t;
+	struct entry		 at;
+	size_t			 i;
+
+	for (i = whole->first; i < whole->end; i++) {
+		if (!changes_part(c, i, &t))
+			continue;
+		at = r->parts.members[i];
+		put_fields(c, w, &t, false);
+		sink_text(r->out, "  ");
+		print_function(r, at.file, at.name);
+		print_object(r, at);
+		sink_text(r->out, "\n");
+	}
+}
+
 static void
 put_rows(const struct changes *c, const struct widths *w, size_t n)
 {
 	struct report		*r = c->r;
+	const struct part_whole	*whole;
 	struct entry		 at;
 	struct change_text	 t;
 	size_t			 i;
 
 	for (i = 0; i < n; i++) {
 		at = entries_at(&r->breakdown.entries, c->entries[i]);
+		whole = changes_whole(c, i);
 		changes_row(c, i, &t);
-		put_fields(c, w, &t, &i);
+		put_fields(c, w, &t, false);
 		print_function(r, at.file, at.name);
 		print_object(r, at);
 		put_mark(r, c->entries[i]);
-		sink_text(r->out, "\n");
+		sink_text(r->out, whole == NULL ? "\n" : whole->became ?
+		    ", which became\n" : ", which was\n");
+		if (whole != NULL)
+			put_parts(c, w, whole);
 	}
 	sink_text(r->out, n > 0 ? "\n" : "");
 }
@@ -143,14 +186,12 @@ put_one(struct changes *c)
 		n = report_limit(c->r, c->n);
 		for (k = 0; k < CHANGE_FIELDS; k++)
 			widen(&w.of[k], heads[k]);
-		for (i = 0; i < n; i++) {
-			changes_row(c, i, &t);
-			measure(&w, &t);
-		}
+		for (i = 0; i < n; i++)
+			measure_row(c, &w, i);
 		changes_totals(c, &t);
 		measure(&w, &t);
 		put_head(c, &w);
-		put_fields(c, &w, &t, NULL);
+		put_fields(c, &w, &t, true);
 		sink_text(c->r->out, wholes_is_all(&c->r->wholes,
 		    c->event->column) ? "PROGRAM TOTALS\n\n" :
 		    "FILTERED TOTALS\n\n");

@@ -176,23 +176,6 @@ put_edges(const struct focus *f, uint32_t function, bool callers)
 	print_left_out(f->r, n - i, callers ? "caller" : "callee");
 }
 
-/* What the linker puts between objects has none itself: it hides who calls. */
-static bool
-has_stubs(const struct focus *f, uint32_t function)
-{
-	const struct buckets	*into = &f->calls.into;
-	const struct inclusive_edge *e;
-	uint32_t		 i;
-
-	for (i = into->start[function]; i < into->start[function + 1]; i++) {
-		e = &f->calls.edges[into->ids[i]];
-		if (entries_at(f->calls.entries, e->caller).object ==
-		    f->calls.p->unknown)
-			return true;
-	}
-	return false;
-}
-
 static void
 put_page(struct focus *f, uint32_t function)
 {
@@ -217,10 +200,10 @@ put_page(struct focus *f, uint32_t function)
 	if (f->calls.edge_n == 0)
 		sink_text(f->r->out, "\nThe profile has no calls: callers, "
 		    "callees and inclusive costs are not known.\n");
-	if (has_stubs(f, function))
-		sink_text(f->r->out, "\nCallers in [???] are stubs as a rule; "
-		    "after cgfilter --fold='ob:^[?]+$' those\nwho call them "
-		    "stand here.\n");
+	if (graph_has_stubs(&f->calls, function)) {
+		sink_text(f->r->out, "\n");
+		graph_stubs_put(f->r);
+	}
 	sink_text(f->r->out, "\n");
 	focus_lines_put(&f->lines, f->r, function);
 }

@@ -22,8 +22,8 @@ by_self(const void *context, uint32_t x, uint32_t y)
 	const struct event_list	*sort = &f->r->choice->sort;
 	int				 way;
 
-	way = num_compare_desc(breakdown_costs(&f->r->breakdown, x),
-	    breakdown_costs(&f->r->breakdown, y), sort->at, sort->n);
+	way = num_compare_desc(report_self(f->r, x), report_self(f->r, y),
+	    sort->at, sort->n);
 	return way != 0 ? way : entries_compare(&f->r->breakdown.entries, x, y);
 }
 
@@ -33,7 +33,11 @@ has_cost(const struct functions *f, uint32_t function)
 	const struct breakdown	*b = &f->r->breakdown;
 	size_t			 n = f->calls.p->event_n, i;
 
+	if (parts_hides(&f->r->parts, function))
+		return false;
 	if (wide_sign(tally_get(&f->calls.called, function)) != 0)
+		return true;
+	if (parts_whole(&f->r->parts, function) != NULL)
 		return true;
 	if (b->changed->n > 0)
 		return !breakdown_sums_nothing(b, &b->entries.self,
@@ -115,5 +119,5 @@ functions_expect(const struct functions *f, size_t i)
 const int64_t *
 functions_self(const struct functions *f, size_t i)
 {
-	return breakdown_costs(&f->r->breakdown, f->list[i]);
+	return report_self(f->r, f->list[i]);
 }

@@ -84,6 +84,51 @@ graph_part_put(const struct report *r, const int64_t *costs,
 	table_right(r->out, text, PART_WIDTH);
 }
 
+void
+graph_part_of_put(const struct report *r, struct wide part, struct wide whole)
+{
+	char	 text[PERCENT_ROOM + 1] = "";
+
+	if (!r->o->shares)
+		return;
+	/* Of more than 63 bits both lose the same bits. */
+	while (!wide_fits(whole)) {
+		part = wide_divide(part, 2);
+		whole = wide_divide(whole, 2);
+	}
+	if (wide_sign(whole) != 0) {
+		percent_text(text, (int64_t)part.low, (int64_t)whole.low);
+		strcat(text, "%");
+	}
+	table_right(r->out, text, PART_WIDTH);
+}
+
+bool
+graph_has_stubs(const struct inclusive *calls, uint32_t entry)
+{
+	const struct buckets	*into = &calls->into;
+	const struct inclusive_edge *e;
+	uint32_t		 i;
+
+	for (i = into->start[entry]; i < into->start[entry + 1]; i++) {
+		e = &calls->edges[into->ids[i]];
+		if (entries_at(calls->entries, e->caller).object ==
+		    calls->p->unknown)
+			return true;
+	}
+	return false;
+}
+
+void
+graph_stubs_put(const struct report *r)
+{
+	sink_text(r->out, "Callers in [???] are stubs of the linker as a "
+	    "rule.  cgfilter --fold='ob:^[?]+$'\n");
+	sink_text(r->out, r->choice->difference ? "of both profiles, before "
+	    "they are subtracted, shows who calls them.\n" :
+	    "shows who calls them.\n");
+}
+
 int
 graph_compare_edges(const struct report *r, const struct inclusive *calls,
     uint32_t x, uint32_t y)

@@ -4,8 +4,11 @@
 #ifndef REPORT_GRAPH_H
 #define REPORT_GRAPH_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "text/wide.h"
 
 struct inclusive;
 struct report;
@@ -37,6 +40,15 @@ void	 graph_edge_put(const struct report *, const struct inclusive *,
 void	 graph_part_head(const struct report *, const char *head);
 void	 graph_part_put(const struct report *, const int64_t *costs,
 	    const int64_t *whole);
+
+/* The same of a sum of sizes. */
+void	 graph_part_of_put(const struct report *, struct wide part,
+	    struct wide whole);
+
+/* Whether a caller of an entry is in no object, as are stubs that stubs_pass()
+   did not pass (ops/stubs.h); and a note about such. */
+bool	 graph_has_stubs(const struct inclusive *, uint32_t entry);
+void	 graph_stubs_put(const struct report *);
 
 /* Below zero, zero or above it as edge x stands before, with or after y: the
    most costly first, then by the names of their ends. */

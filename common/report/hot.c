@@ -2,6 +2,11 @@
  * A path goes from component to component (call_cycles.h), so none is met
  * twice: of a cycle the most costly call that leaves it is taken, whoever of it
  * makes that call.
+ *
+ * Of a difference calls that rose and calls that fell make up what changed, so
+ * that one alone can be many times their sum.  A path keeps to the direction in
+ * which its beginning changed, and a part is one of all changes, up and down,
+ * which is never above 100 %.
  */
 #include "report/hot.h"
 
@@ -26,6 +31,16 @@ struct step {
 	uint32_t	 function;
 	uint32_t	 edge;		/* ID_NONE at the beginning */
 	const int64_t	*above;		/* what its caller costs in all */
+	struct wide	 changes;	/* of its caller in all */
+	int		 way;		/* of a difference: the sign of what
+					   is followed; or 0: any */
+};
+
+/* How paths go on from a component. */
+struct step_on {
+	bool		 known;		/* if that was looked for */
+	uint32_t	 edge;		/* by which call, or ID_NONE */
+	struct wide	 changes;	/* its own and of all its calls */
 };
 
 struct hot {
@@ -33,9 +48,7 @@ struct hot {
 	struct inclusive calls;
 	uint32_t	*component;	/* of each function (call_cycles.h) */
 	struct buckets	 members;	/* functions by component */
-	uint32_t	*next;		/* of each component the call that goes
-					   on, or ID_NONE, */
-	bool		*known;		/* if that was looked for */
+	struct step_on	*next;		/* of each component, by ways */
 	uint32_t	*list;		/* where paths begin, in order */
 	size_t		 n;
 	struct table	*table, *self;
@@ -105,45 +118,69 @@ find_beginnings(struct hot *h)
 	sort_ids(h->list, h->n, downwards, h);
 }
 
-/* The most costly call that leaves a component, or ID_NONE. */
-static uint32_t
-find_next(const struct hot *h, uint32_t at)
+/* The first column to sort by, which is what is followed. */
+static int64_t
+followed(const struct hot *h, const int64_t *costs)
 {
-	const struct inclusive	*c = &h->calls;
-	uint32_t		 best = ID_NONE, member, i, edge;
-	size_t			 k;
-
-	if (h->known[at])
-		return h->next[at];
-	for (i = h->members.start[at]; i < h->members.start[at + 1]; i++) {
-		member = h->members.ids[i];
-		for (k = c->from.start[member]; k < c->from.start[member + 1];
-		    k++) {
-			edge = c->from.ids[k];
-			if (h->component[c->edges[edge].callee] != at &&
-			    (best == ID_NONE || graph_compare_edges(h->r, c,
-			    edge, best) < 0))
-				best = edge;
-		}
-	}
-	h->known[at] = true;
-	h->next[at] = best;
-	return best;
+	return costs[h->r->choice->sort.at[0]];
 }
 
-/* What a component spends itself, in the first column to sort by. */
-static uint64_t
-own_cost(const struct hot *h, uint32_t function)
+static int
+sign_of(int64_t v)
 {
-	uint32_t	 at = h->component[function], i;
-	uint32_t	 column = h->r->choice->sort.at[0];
+	return (v > 0) - (v < 0);
+}
+
+/* What a component spends itself. */
+static struct wide
+own_cost(const struct hot *h, uint32_t at)
+{
+	uint32_t	 i;
 	struct wide	 sum = { 0, 0 };
 
 	for (i = h->members.start[at]; i < h->members.start[at + 1]; i++)
-		sum = wide_add(sum, wide_of(self_costs(h,
-		    h->members.ids[i])[column]));
-	sum = wide_size(sum);
-	return sum.high != 0 ? UINT64_MAX : sum.low;
+		sum = wide_add(sum, wide_of(followed(h, self_costs(h,
+		    h->members.ids[i]))));
+	return sum;
+}
+
+/* A call that leaves a component: it may be the one to be followed. */
+static void
+take_call(const struct hot *h, struct step_on *on, uint32_t edge, int way)
+{
+	int64_t	 v = followed(h, graph_edge_costs(&h->calls, edge));
+
+	on->changes = wide_add(on->changes, wide_size(wide_of(v)));
+	if (way != 0 && sign_of(v) != way)
+		return;
+	if (on->edge == ID_NONE || graph_compare_edges(h->r, &h->calls, edge,
+	    on->edge) < 0)
+		on->edge = edge;
+}
+
+/* How a path goes on this way from a component. */
+static const struct step_on *
+find_next(const struct hot *h, uint32_t at, int way)
+{
+	const struct inclusive	*c = &h->calls;
+	struct step_on		*on = &h->next[at * (size_t)2 + (way < 0)];
+	uint32_t		 member, i;
+	size_t			 k;
+
+	if (on->known)
+		return on;
+	on->known = true;
+	on->edge = ID_NONE;
+	on->changes = wide_size(own_cost(h, at));
+	for (i = h->members.start[at]; i < h->members.start[at + 1]; i++) {
+		member = h->members.ids[i];
+		for (k = c->from.start[member]; k < c->from.start[member + 1];
+		    k++)
+			if (h->component[c->edges[c->from.ids[k]].callee] !=
+			    at)
+				take_call(h, on, c->from.ids[k], way);
+	}
+	return on;
 }
 
 static void
@@ -163,7 +200,12 @@ put_step(const struct hot *h, const struct step *s)
 
 	sink_text(h->r->out, "  ");
 	table_put(h->table, h->r->out, costs, NULL);
-	graph_part_put(h->r, s->edge == ID_NONE ? NULL : costs, s->above);
+	if (s->edge != ID_NONE && s->way != 0)
+		graph_part_of_put(h->r, wide_size(wide_of(followed(h, costs))),
+		    s->changes);
+	else
+		graph_part_put(h->r, s->edge == ID_NONE ? NULL : costs,
+		    s->above);
 	sink_text(h->r->out, "  ");
 	table_put(h->self, h->r->out, self_costs(h, s->function), NULL);
 	sink_text(h->r->out, " ");
@@ -184,34 +226,63 @@ put_through(const struct hot *h, uint32_t function)
 	put_name(h, function);
 }
 
+/* Why the path ends where no call goes on, or NULL: it goes on. */
+static const char *
+why_end(const struct hot *h, const struct step *s, uint32_t edge)
+{
+	struct wide	 own = own_cost(h, h->component[s->function]);
+	struct wide	 next = wide_of(0);
+
+	if (edge != ID_NONE)
+		next = wide_size(wide_of(followed(h,
+		    graph_edge_costs(&h->calls, edge))));
+	if (s->way != 0 && wide_sign(own) != s->way)
+		own = wide_of(0);
+	if (edge == ID_NONE && s->way == 0)
+		return "it calls nothing else";
+	if (edge == ID_NONE && wide_sign(own) == 0)
+		return s->way > 0 ? "no call from it rose" :
+		    "no call from it fell";
+	if (edge != ID_NONE && wide_sign(next) == 0)
+		return "its calls cost nothing";
+	return wide_compare(wide_size(own), next) >= 0 ?
+	    "most is its own" : NULL;
+}
+
 static const char *
 walk_on(const struct hot *h, struct step *s)
 {
-	uint32_t	 column = h->r->choice->sort.at[0];
-	uint32_t	 edge = find_next(h, h->component[s->function]);
-	uint64_t	 next;
+	const struct step_on	*on = find_next(h, h->component[s->function],
+				    s->way);
+	const char		*end = why_end(h, s, on->edge);
 
-	if (edge == ID_NONE)
-		return "it calls nothing else";
-	next = num_size(graph_edge_costs(&h->calls, edge)[column]);
-	if (next == 0)
-		return "its calls cost nothing";
-	if (own_cost(h, s->function) >= next)
-		return "most is its own";
-	if (h->calls.edges[edge].caller != s->function)
-		put_through(h, h->calls.edges[edge].caller);
+	if (end != NULL)
+		return end;
+	if (h->calls.edges[on->edge].caller != s->function)
+		put_through(h, h->calls.edges[on->edge].caller);
 	s->above = inclusive_called(&h->calls, s->function);
-	s->function = h->calls.edges[edge].callee;
-	s->edge = edge;
+	s->changes = on->changes;
+	s->function = h->calls.edges[on->edge].callee;
+	s->edge = on->edge;
 	return NULL;
 }
 
 static void
 put_path(const struct hot *h, uint32_t function)
 {
-	struct step	 s = { function, ID_NONE, NULL };
+	struct step	 s = { .function = function, .edge = ID_NONE };
 	const char	*end;
 
+	if (h->r->choice->difference) {
+		s.way = sign_of(followed(h, inclusive_called(&h->calls,
+		    function)));
+		if (s.way == 0) {
+			put_step(h, &s);
+			sink_text(h->r->out, "  (what rose and what fell "
+			    "cancel out)\n\n");
+			return;
+		}
+	}
 	do
 		put_step(h, &s);
 	while ((end = walk_on(h, &s)) == NULL);
@@ -241,7 +312,9 @@ put_paths(struct hot *h)
 {
 	size_t	 n = h->r->o->limit > 0 ? h->r->o->limit : PATHS, i;
 
-	print_title(h->r, "Hot path: calls, their part of the caller, self");
+	print_title(h->r, h->r->choice->difference ? "Hot path of the change: "
+	    "calls, their part of all changes in the caller, self" :
+	    "Hot path: calls, their part of the caller, self");
 	sink_text(h->r->out, "  ");
 	table_head(h->table, h->r->out);
 	graph_part_head(h->r, "caller");
@@ -264,8 +337,7 @@ hot_put(struct report *r)
 	graph_note(r, &h.calls);
 	buckets_make(&h.members, (uint32_t)r->p->function_n,
 	    (uint32_t)r->p->function_n, component_of, &h);
-	h.next = mem_get(r->p->function_n, sizeof(*h.next));
-	h.known = mem_get(r->p->function_n, sizeof(*h.known));
+	h.next = mem_get(r->p->function_n, 2 * sizeof(*h.next));
 	find_beginnings(&h);
 	measure(&h);
 	if (h.calls.edge_n == 0)
@@ -281,7 +353,6 @@ hot_put(struct report *r)
 	mem_free(h.table);
 	mem_free(h.self);
 	mem_free(h.next);
-	mem_free(h.known);
 	mem_free(h.list);
 	inclusive_close(&h.calls);
 }

@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/mem.h"
+#include "base/sort.h"
 #include "base/utf8.h"
 #include "text/num.h"
 #include "text/percent.h"
@@ -89,15 +91,19 @@ html_block(struct html *h, struct slice text)
 	}
 }
 
-void
-html_name(struct html *h, uint32_t name)
+static void
+put_name(struct html *h, struct slice text)
 {
-	struct slice	 text = intern_slice(&h->r->p->names, name);
-
 	if (text.len > 0)
 		html_text(h, text);
 	else
 		html_raw(h, "(none)");
+}
+
+void
+html_name(struct html *h, uint32_t name)
+{
+	put_name(h, intern_slice(&h->r->p->names, name));
 }
 
 /* Where a character begins at this byte, or before it. */
@@ -112,14 +118,13 @@ begin_of(struct slice text, size_t at)
 	return at - back;
 }
 
-void
-html_short(struct html *h, uint32_t name)
+static void
+put_short(struct html *h, struct slice text)
 {
-	struct slice	 text = intern_slice(&h->r->p->names, name);
-	size_t		 head, tail;
+	size_t	 head, tail;
 
 	if (text.len <= HTML_SHORT) {
-		html_name(h, name);
+		put_name(h, text);
 		return;
 	}
 	head = begin_of(text, HTML_SHORT * 2 / 3);
@@ -127,6 +132,91 @@ html_short(struct html *h, uint32_t name)
 	html_text(h, (struct slice){ text.at, head });
 	html_raw(h, "\xe2\x80\xa6");
 	html_text(h, (struct slice){ text.at + tail, text.len - tail });
+}
+
+void
+html_short(struct html *h, uint32_t name)
+{
+	put_short(h, intern_slice(&h->r->p->names, name));
+}
+
+/* How many bytes two names have in common at their ends. */
+static size_t
+common_end(struct slice a, struct slice b)
+{
+	size_t	 n = 0;
+
+	while (n < a.len && n < b.len &&
+	    a.at[a.len - 1 - n] == b.at[b.len - 1 - n])
+		n++;
+	return n;
+}
+
+static int
+by_ends(const void *names, uint32_t x, uint32_t y)
+{
+	struct slice	 a = intern_slice(names, x), b = intern_slice(names, y);
+	size_t		 n;
+
+	if (x == y)
+		return 0;
+	n = common_end(a, b);
+	if (n == a.len || n == b.len)
+		return a.len < b.len ? -1 : a.len > b.len;
+	return (unsigned char)a.at[a.len - 1 - n] <
+	    (unsigned char)b.at[b.len - 1 - n] ? -1 : 1;
+}
+
+/* Where the shortest end of a path begins that is longer than what it has in
+   common with others. */
+static uint32_t
+begin_of_end(struct slice path, size_t common)
+{
+	size_t	 i;
+
+	for (i = path.len; i > 0; i--)
+		if (path.at[i - 1] == '/' && path.len - i > common)
+			return (uint32_t)i;
+	return 0;
+}
+
+void
+html_find_ends(struct html *h)
+{
+	const struct intern	*names = &h->r->p->names;
+	uint32_t		*list = mem_get(2 * h->n, sizeof(*list));
+	struct entry		 at;
+	size_t			 i, k, n = 0, before = 0, after;
+
+	for (i = 0; i < h->n; i++) {
+		at = entries_at(&h->r->breakdown.entries, h->list[i]);
+		list[2 * i] = at.file;
+		list[2 * i + 1] = at.object;
+	}
+	sort_ids(list, 2 * h->n, by_ends, names);
+	for (i = k = 0; i < 2 * h->n; i++)
+		if (k == 0 || list[k - 1] != list[i])
+			list[k++] = list[i];
+	h->end = mem_get(names->n, sizeof(*h->end));
+	for (i = 0; i < k; i++, before = after) {
+		after = i + 1 == k ? 0 : common_end(intern_slice(names,
+		    list[i]), intern_slice(names, list[i + 1]));
+		h->end[list[i]] = begin_of_end(intern_slice(names, list[i]),
+		    before > after ? before : after);
+		n += h->end[list[i]] > 0;
+	}
+	h->ends = n > 0;
+	mem_free(list);
+}
+
+void
+html_end(struct html *h, uint32_t name)
+{
+	struct slice	 text = intern_slice(&h->r->p->names, name);
+
+	text.at += h->end[name];
+	text.len -= h->end[name];
+	put_short(h, text);
 }
 
 void

@@ -41,6 +41,8 @@ struct html {
 	uint32_t	*place;		/* of each slot: see html_place() */
 	uint32_t	*source;	/* of each name of a file the number of
 					   its source on the page, or 0 */
+	uint32_t	*end;		/* of each name: see html_end() */
+	bool		 ends;		/* some names are longer than that */
 	size_t		 unreadable;	/* sources that are not there */
 	uint64_t	 bytes;		/* put so far */
 };
@@ -65,6 +67,15 @@ void	 html_block(struct html *, struct slice);
 /* A name in so many bytes: of a longer one the middle is left out. */
 enum { HTML_SHORT = 160 };
 void	 html_short(struct html *, uint32_t name);
+
+/*
+ * The end of a path, from a folder on, that tells it apart from the other files
+ * and objects of the functions on the page: a row has two of them, of which the
+ * beginnings say little.  To be found when functions have their places; the
+ * caller frees h->end.
+ */
+void	 html_find_ends(struct html *);
+void	 html_end(struct html *, uint32_t name);
 
 /* A number, as it is; one with commas; and one with a sign, too. */
 void	 html_plain(struct html *, int64_t);

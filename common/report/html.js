@@ -42,10 +42,12 @@ data.sides.reduce((at, s, i) => (offsets[i] = at, at + 1 + s), 0);
 const cells = (i) => data.sides[i] ? 3 : 1;
 const current = () => state.event < 0 ? data.first : state.event;
 
+const hasSides = () => data.sides[current()] === 1;
+
 /* What costs are of the event at hand: what was and is, and the size. */
 function value(costs, part = 1, oldPart = part) {
 	const at = offsets[current()], v = costs[at];
-	if (data.sides[current()]) {
+	if (hasSides()) {
 		const old = v * oldPart, now = costs[at + 1] * part;
 		return { old, now, by: now - old };
 	}
@@ -139,12 +141,18 @@ function makeSortable(table) {
 	}
 }
 
-const matches = (text, words) => words.every((w) => text.includes(w));
+/* Words are separated by blanks; of one with bars, a part is enough. */
+const matches = (text, words) => words.every((word) => {
+	const parts = word.split("|").filter(Boolean);
+	return parts.length === 0 ? text.includes(word) :
+	    parts.some((part) => text.includes(part));
+});
 
 /* A field whose words go to find(), which returns what was found. */
 function makeSearch(view, find, ...more) {
 	const input = make("input", { type: "search", spellcheck: false,
-	    autocomplete: "off", id: "search-" + view.id });
+	    autocomplete: "off", id: "search-" + view.id,
+	    placeholder: "all words; a|b is either" });
 	const count = make("span", { className: "count", role: "status" });
 	view.search = (text) => {
 		count.textContent = find(text.toLowerCase().split(/\s+/)
@@ -162,6 +170,16 @@ function makeSearch(view, find, ...more) {
 	    make("label", { htmlFor: input.id }, "Search ",
 	    make("kbd", {}, "/")), input, count, ...more));
 	view.search("");
+}
+
+/* The whole paths of the file and the object of each function. */
+function nameRows() {
+	const rows = $("functions").querySelector("tbody").rows;
+	[...rows].forEach((r, i) => [FILE, OBJECT].forEach((part, k) => {
+		const whole = nameOf(fn[i][part]), cell = r.cells[1 + k];
+		if (whole !== cell.textContent)
+			cell.title = whole;
+	}));
 }
 
 /* Functions by their names, which stand above their code. */
@@ -189,8 +207,8 @@ function makeTableSearch(view, table) {
 	const words = [...table.tHead.rows[0].cells].filter((h) =>
 	    !h.classList.contains("n")).map((h) => h.cellIndex);
 	for (const r of body.rows)
-		texts.set(r, words.map((i) => r.cells[i].textContent)
-		    .join(" ").toLowerCase());
+		texts.set(r, words.map((i) => r.cells[i].title ||
+		    r.cells[i].textContent).join(" ").toLowerCase());
 	let most = AT_ONCE;
 	const all = make("button", { type: "button", onclick: () => {
 		most = Infinity;
@@ -229,18 +247,29 @@ function sum(nodes) {
 	return v;
 }
 
-/* The width of a node: what it costs now; what is gone, what it cost. */
+/* The width of a node: its size; or what it costs now; what is gone, what it
+   cost. */
 function width(n) {
-	if (n.kids && n.whole)
-		return n.kids().reduce((w, k) => w + width(k), 0);
-	return n.v.now > 0 ? n.v.now : state.removed ? n.v.old : 0;
+	return n.size ?? (n.v.now > 0 ? n.v.now : state.removed ? n.v.old : 0);
 }
 
+/* What a node is made of as far as it has a width, the widest first, and how
+   much narrower it is all drawn: where costs do not add up, or less and more
+   meet, parts may be wider than the whole. */
+function partsOf(n) {
+	const kids = n.kids ? n.kids().filter((k) => width(k) > 0) : [];
+	const all = kids.reduce((w, k) => w + width(k), 0);
+	return { kids, all: Math.max(all, width(n)) };
+}
+
+const byWidth = (a, b) => width(b) - width(a) || (a.label < b.label ? -1 :
+    a.label > b.label ? 1 : 0);
+
+/* A node that is as wide as its parts. */
 function branch(key, label, kids, more) {
-	kids.sort((a, b) => width(b) - width(a) || (a.label < b.label ? -1 :
-	    1));
-	return { key, label, v: sum(kids), kids: () => kids, whole: true,
-	    ...more };
+	kids.sort(byWidth);
+	return { key, label, v: sum(kids), kids: () => kids,
+	    size: kids.reduce((w, k) => w + width(k), 0), ...more };
 }
 
 function group(items, key) {
@@ -266,6 +295,8 @@ function lineKids(f, lines) {
 	const v = value(fn[f][SELF]), have = sum(kids);
 	const rest = { old: v.old - have.old, now: v.now - have.now,
 	    by: v.by - have.by };
+	if (!hasSides())
+		rest.now = data.difference ? Math.abs(rest.by) : rest.now;
 	if (kids.length && (rest.now > 0 || rest.old > 0))
 		kids.push({ key: "l", v: rest, f, label: "other lines",
 		    faint: true });
@@ -285,10 +316,11 @@ function selfTree() {
 		const kids = [...files].map(([i, fs]) => branch("i" + i,
 		    base(nameOf(i)), fs.map((f) => {
 			const kids = lineKids(f, lines.get(f));
-			kids.sort((a, b) => width(b) - width(a));
-			return { key: "f" + (f + 1), f, v: value(fn[f][SELF]),
-			    label: nameOf(fn[f][NAME]), tint: fn[f][FILE],
-			    kids: kids.length ? () => kids : null };
+			const n = { f, v: value(fn[f][SELF]),
+			    tint: fn[f][FILE] };
+			const at = ["f" + (f + 1), nameOf(fn[f][NAME])];
+			return kids.length ? branch(...at, kids, n) :
+			    { key: at[0], label: at[1], ...n };
 		}), { full: nameOf(i), tint: i }));
 		const rest = rests.get(o);
 		if (rest)
@@ -327,9 +359,36 @@ const graph = (() => {
 	return { of, parts };
 })();
 
+/*
+ * Of a difference without its sides a call may have changed by nothing in all,
+ * and yet lead to what changed both ways.  So a component is as large as the
+ * changes of all functions in it, and in what it calls, whatever their signs: a
+ * callee is divided among its callers by the changes of its calls.
+ */
+function changeSizes() {
+	const known = new Map(), into = new Map();
+	for (const p of graph.parts.values())
+		for (const e of p.out.values())
+			into.set(e.to, (into.get(e.to) || 0) +
+			    value(e.costs).now);
+	const ofCall = (e) => {
+		const own = value(e.costs).now, all = into.get(e.to);
+		return Math.max(own, of(e.to) * (all ? own / all :
+		    1 / e.to.into.size));
+	};
+	const of = (p) => {
+		if (!known.has(p))
+			known.set(p, p.members.reduce((s, f) => s +
+			    value(fn[f][SELF]).now, [...p.out.values()]
+			    .reduce((s, e) => s + ofCall(e), 0)));
+		return known.get(p);
+	};
+	return { of, ofCall };
+}
+
 /* A component as a node: a part of its cost, by how it was reached; what it
    calls is guessed where others call it, too. */
-function callNode(part, v, guess, top) {
+function callNode(part, v, guess, top, sizes, size = sizes?.of(part)) {
 	const one = part.members.length === 1 && part.key[0] === "f";
 	const f = one ? part.members[0] : undefined;
 	const whole = value(part.all);
@@ -342,21 +401,24 @@ function callNode(part, v, guess, top) {
 		key: part.key, v, guess, f, tint: fn[part.members[0]][FILE],
 		label: one ? nameOf(fn[f][NAME]) : `[cycle ${part.key.slice(1)}` +
 		    `: ${nameOf(fn[part.members[0]][NAME])} \u2026]`,
-		self: value(fn[part.members[0]][SELF]),
+		self: value(fn[part.members[0]][SELF]), size,
 		kids: part.out.size === 0 ? null : () => kids || (kids =
 		    [...part.out.values()].map((e) => callNode(e.to,
 		    value(e.costs, ratio(v.now, whole.now),
-		    ratio(v.old, whole.old)), guesses))
-		    .sort((a, b) => width(b) - width(a)))
+		    ratio(v.old, whole.old)), guesses, false, sizes,
+		    sizes && sizes.ofCall(e) * ratio(size, sizes.of(part))))
+		    .sort(byWidth))
 	};
 }
 
 /* The calls from what nothing calls, or from one function, downwards. */
 function callTree(part) {
+	const sizes = data.difference && !hasSides() ? changeSizes() :
+	    undefined;
 	if (part)
-		return callNode(part, value(part.all), false, true);
+		return callNode(part, value(part.all), false, true, sizes);
 	const tops = [...graph.parts.values()].filter((p) => p.into.size === 0)
-	    .map((p) => callNode(p, value(p.all), false, true));
+	    .map((p) => callNode(p, value(p.all), false, true, sizes));
 	/* Where the profile's calls cost more than there is, this holds. */
 	return branch("", "all", tops, { plain: true,
 	    v: value(data.totals) });
@@ -434,6 +496,41 @@ function brief(n, total) {
 	    percent(Math.abs(n.v.by), n.v.old) : "";
 }
 
+/* Between the names of a chain. */
+const INSIDE = " \u203a ";
+
+/* As much of a chain as there is room for, its ends first. */
+function chainLabel(chain, room) {
+	const names = chain.map((n) => n.label), all = names.join(INSIDE);
+	return chain.length < 3 || all.length * 6.5 <= room ? all :
+	    names[0] + INSIDE + "\u2026" + INSIDE + names[names.length - 1];
+}
+
+/*
+ * A node, and those inside that fill it one after the other: as boxes they would
+ * show nothing but their frames.  Parts are those of the last one, and the few
+ * others that are beside the chain, together less than a hundredth of it; each
+ * has the keys that lead to it.
+ */
+function chainOf(n) {
+	const chain = [n], beside = [], keys = [], all = width(n);
+	for (let few = 0;;) {
+		const last = chain[chain.length - 1], { kids } = partsOf(last);
+		const [next, ...others] = kids.map((node) => ({ node,
+		    keys: keys.concat(node.key) }));
+		few += others.reduce((w, k) => w + width(k.node), 0);
+		if (!next || width(next.node) < .95 * all || few > .01 * all ||
+		    !next.node.guess !== !n.guess || (data.difference &&
+		    tintOf(next.node) !== tintOf(n)))
+			return { chain, parts: (next ? [next] : []).concat(
+			    others, beside).sort((a, b) => byWidth(a.node,
+			    b.node)) };
+		chain.push(next.node);
+		keys.push(next.node.key);
+		beside.push(...others);
+	}
+}
+
 class Picture {
 	constructor(view, id, title, tree, layout) {
 		Object.assign(this, { view, id, title, tree, layout });
@@ -451,7 +548,7 @@ class Picture {
 		this.box.onpointerover = (e) => {
 			const f = e.target.closest(".frame");
 			if (f)
-				this.tell(f.node);
+				this.tell(f.chain);
 		};
 		this.box.addEventListener("focusin", this.box.onpointerover);
 		new ResizeObserver(() => this.width !== this.box.clientWidth &&
@@ -493,7 +590,7 @@ class Picture {
 		if (focused)
 			at.focus();
 		else
-			this.tell(at.node);
+			this.tell(at.chain);
 	}
 	/* What has the words stands out.  How much that is, without what is
 	   inside of another. */
@@ -501,8 +598,8 @@ class Picture {
 		let n = 0, sum = 0;
 		for (const f of this.frames) {
 			const found = this.words.length > 0 &&
-			    matches((f.node.full || f.node.label).toLowerCase(),
-			    this.words);
+			    f.chain.some((n) => matches((n.full || n.label)
+			    .toLowerCase(), this.words));
 			f.inside = !!f.from && (f.from.inside || f.from.found);
 			f.found = found;
 			f.classList.toggle("other", this.words.length > 0 &&
@@ -519,15 +616,20 @@ class Picture {
 		this.words = words;
 		return this.frames ? this.mark() : "";
 	}
-	add(node, level, x, y, w, h, above) {
+	/* A frame of a node, or of a chain of them, of which the first one
+	   says where it is, and what it costs. */
+	add(chain, level, x, y, w, h, above) {
 		if (this.frames.length >= FRAMES)
 			return null;
+		const node = chain[0];
 		const f = make("div", { className: "frame", role: "treeitem",
 		    tabIndex: -1 });
 		f.setAttribute("aria-level", level + 1);
-		f.setAttribute("aria-label", node.label + ", " + describe(node,
+		const share = w >= 120 ? brief(node, this.total) : "";
+		const label = chainLabel(chain, w - (share ? 80 : 20));
+		f.setAttribute("aria-label", label + ", " + describe(node,
 		    this.total));
-		Object.assign(f, { node, level, left: x, above });
+		Object.assign(f, { node, chain, level, left: x, above });
 		f.style.left = x + "px";
 		f.style.top = y + "px";
 		f.style.width = Math.max(w - 1, 1) + "px";
@@ -540,22 +642,25 @@ class Picture {
 		f.classList.toggle("thin", w < 26);
 		f.classList.toggle("elided", data.difference &&
 		    data.sides[current()] === 1 && node.v.now === 0);
-		const share = w >= 120 ? brief(node, this.total) : "";
 		/* Not by its colour alone. */
 		const sign = !data.difference || share !== "" || !node.v.by ?
 		    "" : node.v.by > 0 ? "+ " : "\u2212 ";
 		if (w >= 26 && h >= 14)
-			f.textContent = sign + node.label;
+			f.textContent = sign + label;
 		if (share !== "" && h >= 14)
 			f.dataset.share = share;
 		this.box.append(f);
 		this.frames.push(f);
 		return f;
 	}
-	tell(n) {
-		const what = make("b", {}, n.full || n.label);
-		this.told.replaceChildren(what, " " + describe(n, this.total));
-		if (n.f !== undefined && n.f !== null)
+	tell(chain) {
+		const n = chain[0], lone = chain.length === 1;
+		const name = (k) => make("b", {}, lone || k.f === undefined ?
+		    k.full || k.label : make("a", { href: "#f" + (k.f + 1) },
+		    k.label));
+		this.told.replaceChildren(...chain.flatMap((k, i) => [i === 0 ?
+		    "" : INSIDE, name(k)]), " " + describe(n, this.total));
+		if (lone && n.f !== undefined && n.f !== null)
 			this.told.append(" \u00b7 ", make("a", { href: "#f" +
 			    (n.f + 1) }, "open " + (n.key[0] === "l" ?
 			    "its function" : "function")));
@@ -563,7 +668,7 @@ class Picture {
 	pick(f) {
 		if (!f)
 			return;
-		this.tell(f.node);
+		this.tell(f.chain);
 		const way = this.walk(), up = way.indexOf(f.node);
 		if (up >= 0 && up === way.length - 1)
 			this.out();
@@ -578,9 +683,15 @@ class Picture {
 		    this.words.join(" "));
 	}
 	out() {
+		const way = this.walk();
+		let n = way.length - 2;
+		/* One box has all of a chain. */
+		while (n > 0 && this.layout === treemap && chainOf(way[n])
+		    .chain.includes(way[n + 1]))
+			n--;
 		if (this.path.length === 0)
 			this.prefix = [];
-		this.zoom(this.path.slice(0, -1));
+		this.zoom(this.path.slice(0, Math.max(n, 0)));
 	}
 	key(e) {
 		const f = e.target.closest(".frame");
@@ -633,7 +744,7 @@ function icicle(pic, way) {
 	way.forEach((n, level) => {
 		if (level > 0)
 			keys.push(n.key);
-		const f = pic.add(n, level, 0, y, pic.width, ROW,
+		const f = pic.add([n], level, 0, y, pic.width, ROW,
 		    level < way.length - 1);
 		f.from = from;
 		f.path = keys.slice();
@@ -641,56 +752,59 @@ function icicle(pic, way) {
 		y += ROW;
 	});
 	let bottom = y;
-	const down = (frame, node, x, scale, level, y) => {
-		if (!node.kids || level > DEEP)
-			return;
-		for (const k of node.kids()) {
-			const w = width(k) * scale;
+	/* Row by row: where there are too many frames, the lowest are left
+	   out. */
+	const todo = [{ f: from, w: pic.width }];
+	for (const { f, w: room } of todo) {
+		if (f.level >= way.length - 1 + DEEP)
+			break;
+		const { kids, all } = partsOf(f.node), below = f.level + 1;
+		let x = f.left;
+		for (const k of kids) {
+			const w = width(k) * room / all;
 			if (w < LEAST)
-				continue;
-			const f = pic.add(k, level, x, y, w, ROW);
-			if (!f)
-				return;
-			f.from = frame;
-			f.path = frame.path.concat(k.key);
-			bottom = Math.max(bottom, y + ROW);
-			down(f, k, x, scale, level + 1, y + ROW);
+				break;
+			const g = pic.add([k], below, x, below * ROW, w, ROW);
+			if (!g)
+				return bottom;
+			g.from = f;
+			g.path = f.path.concat(k.key);
+			bottom = (below + 1) * ROW;
+			todo.push({ f: g, w });
 			x += w;
 		}
-	};
-	const last = way[way.length - 1], all = width(last);
-	if (all > 0)
-		down(from, last, 0, pic.width / all, way.length, y);
+	}
 	return bottom;
 }
 
 /* Boxes inside boxes, as square as they can be. */
 function treemap(pic, way) {
 	const height = Math.max(260, Math.min(pic.width * .6, 620));
-	const HEAD = 18;
+	const HEAD = 18, todo = [];
 	const place = (node, level, x, y, w, h, from, path) => {
-		const f = pic.add(node, level, x, y, w, h);
+		const { chain, parts } = chainOf(node);
+		const f = pic.add(chain, level, x, y, w, h);
 		if (!f)
 			return;
 		f.from = from;
 		f.path = path;
-		if (!node.kids || level > 11 || w < 30 || h < HEAD + 12)
-			return;
-		const kids = node.kids().filter((k) => width(k) > 0);
-		fill(kids, width(node), level + 1, x + 2, y + HEAD, w - 5,
-		    h - HEAD - 3, f);
+		if (w >= 30 && h >= HEAD + 12)
+			todo.push([f, parts, x + 2, y + HEAD, w - 5,
+			    h - HEAD - 3]);
 	};
-	const fill = (kids, total, level, x, y, w, h, from) => {
-		let left = total;
-		for (let i = 0; i < kids.length && left > 0;) {
+	const fill = (from, parts, x, y, w, h) => {
+		const size = (k) => width(parts[k].node);
+		let left = Math.max(width(from.node), parts.reduce((s, _, k) =>
+		    s + size(k), 0));
+		for (let i = 0; i < parts.length && left > 0;) {
 			const across = w >= h, side = across ? h : w;
 			const scale = w * h / left;
 			let n = 0, sum = 0, worst = Infinity;
-			for (let k = i; k < kids.length; k++) {
-				const s = sum + width(kids[k]) * scale;
+			for (let k = i; k < parts.length; k++) {
+				const s = sum + size(k) * scale;
 				const deep = s / side;
-				const most = width(kids[i]) * scale / deep;
-				const least = width(kids[k]) * scale / deep;
+				const most = size(i) * scale / deep;
+				const least = size(k) * scale / deep;
 				const bad = Math.max(most / deep, deep / most,
 				    least / deep, deep / least);
 				if (bad > worst)
@@ -703,17 +817,17 @@ function treemap(pic, way) {
 			if (deep < 3 || side < 6)
 				return;
 			let at = across ? y : x;
-			for (const k of kids.slice(i, i + n)) {
-				const long = width(k) * scale / deep;
-				const path = from.path.concat(k.key);
+			for (let k = i; k < i + n; k++) {
+				const long = size(k) * scale / deep;
+				const path = from.path.concat(parts[k].keys);
 				if (long >= 3 && across)
-					place(k, level, x, at, deep, long,
-					    from, path);
+					place(parts[k].node, from.level + 1, x,
+					    at, deep, long, from, path);
 				else if (long >= 3)
-					place(k, level, at, y, long, deep,
-					    from, path);
+					place(parts[k].node, from.level + 1,
+					    at, y, long, deep, from, path);
 				at += long;
-				left -= width(k);
+				left -= size(k);
 			}
 			if (across) {
 				x += deep;
@@ -728,6 +842,8 @@ function treemap(pic, way) {
 	const last = way[way.length - 1];
 	place(last, 0, 0, 0, pic.width, height, null, pic.path.slice(0,
 	    way.length - 1));
+	for (const job of todo)
+		fill(...job);
 	return height;
 }
 
@@ -777,7 +893,8 @@ function addPictures() {
 	    "Enter and Escape do the same.";
 	const size = data.difference ? data.sides.some((s) => s) ?
 	    " Widths are what the new program costs, colours what changed." :
-	    " Widths are the size of the change, for its sides are unknown." :
+	    " Widths are the size of what changed, more or less, for its " +
+	    "sides are unknown." :
 	    " Colours tell files apart." + (fn.some((f) => [...f[SELF],
 	    ...f[ALL]].some((v) => v < 0)) ?
 	    " What costs less than nothing is not drawn." : "");
@@ -807,7 +924,8 @@ function addPictures() {
 	addPicture("treemap", "Treemap", make("p", { className: "note" },
 	    "Callees inside their callers, by inclusive cost. What is called " +
 	    "from the outermost box is exact; hatched boxes further inside " +
-	    "are estimated. " + how + size), () => {
+	    "are estimated. Functions that are each nearly all of their " +
+	    "caller share a box. " + how + size), () => {
 		const pic = pictures.get("treemap");
 		return callTree(pic && pic.start);
 	}, treemap);
@@ -1069,6 +1187,7 @@ if (data.events.length > 1) {
 	    { className: "tools" }, make("label", { htmlFor: "event" },
 	    "Event"), chooser));
 }
+nameRows();
 addPictures();
 setEvent(data.first);
 /* Its rows are the first ones before any are sorted or searched. */

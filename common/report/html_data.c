@@ -199,13 +199,15 @@ put_rest(struct data *d)
 	mem_free(count);
 }
 
-/* A row of costs, and where it stands. */
+/* A row of costs, where it stands, and how much it costs: see weigh(). */
 struct line {
 	uint32_t	 place, file, line, row;
+	uint64_t	 weight;
 };
 
 struct lines {
 	const struct data *d;
+	uint64_t	 least[EVENT_MAX];	/* of each event shown */
 	struct line	*at;
 	size_t		 n, room;
 };
@@ -223,66 +225,105 @@ by_place(const void *lines, uint32_t x, uint32_t y)
 	return a->line < b->line ? -1 : a->line > b->line;
 }
 
-/* The rows that cost as much as a two-thousandth of all. */
+static int
+by_weight(const void *lines, uint32_t x, uint32_t y)
+{
+	const struct lines	*l = lines;
+	uint64_t		 a = l->at[x].weight, b = l->at[y].weight;
+
+	return a != b ? (a > b ? -1 : 1) : by_place(lines, x, y);
+}
+
+/* How often a row has a two-thousandth of all, in the event of which it has
+   most: each event has its picture. */
+static uint64_t
+weigh(const struct lines *l, uint32_t row)
+{
+	const struct html	*h = l->d->h;
+	uint64_t		 most = 0, weight;
+	uint32_t		 i;
+
+	for (i = 0; i < h->event_n; i++) {
+		weight = num_size(row_count(&h->r->p->costs, row,
+		    h->events[i].column)) / l->least[i];
+		most = weight > most ? weight : most;
+	}
+	return most;
+}
+
+/* The rows that have a two-thousandth of all. */
 static void
 find_lines(struct lines *l)
 {
-	const struct report	*r = l->d->h->r;
-	const struct profile	*p = r->p;
-	const struct entries	*e = &r->breakdown.entries;
-	uint32_t		 column = r->choice->sort.at[0], i, place;
+	const struct html	*h = l->d->h;
+	const struct profile	*p = h->r->p;
+	const struct entries	*e = &h->r->breakdown.entries;
 	struct row_range	 rows;
-	uint64_t		 least;
+	uint32_t		 place, i;
+	uint64_t		 weight;
 
-	least = num_size(r->wholes.of[column]) / 2000 + 1;
+	for (i = 0; i < h->event_n; i++)
+		l->least[i] = num_size(h->r->wholes.of[h->events[i].column]) /
+		    2000 + 1;
 	for (i = 0; i < p->section_n; i++) {
-		place = html_place(l->d->h, e->of_section[i]);
+		place = html_place(h, e->of_section[i]);
 		if (place == 0)
 			continue;
-		for (rows = section_costs(p, i); rows.row < rows.end;
-		    rows.row++) {
-			if (num_size(row_count(&p->costs, rows.row, column)) <
-			    least)
+		rows = section_costs(p, i);
+		for (; rows.row < rows.end; rows.row++) {
+			if ((weight = weigh(l, rows.row)) == 0)
 				continue;
 			l->at = mem_grow(l->at, &l->room, l->n + 1,
 			    sizeof(*l->at));
 			l->at[l->n++] = (struct line){
 				place, p->sections[i].file,
-				row_word(&p->costs, rows.row, 0), rows.row
+				row_word(&p->costs, rows.row, 0), rows.row,
+				weight
 			};
 		}
 	}
 }
 
 static void
-put_lines(struct data *d)
+put_line(struct data *d, const struct line *line)
 {
 	const struct profile	*p = d->h->r->p;
-	struct lines		 l = { .d = d };
 	struct tally		 sum;
+
+	put_number(d, line->place - 1);
+	sink_text(&d->out, ",");
+	put_name(d, line->file);
+	put_number(d, line->line);
+	sink_text(&d->out, ",");
+	tally_init(&sum, p->event_n);
+	tally_add_row(&sum, 0, &p->costs, line->row, 0);
+	put_costs(d, sum.at);
+	tally_free(&sum);
+	sink_text(&d->out, "]");
+}
+
+/* The most costly ones, as far as there is room, by their places. */
+static void
+put_lines(struct data *d)
+{
+	struct lines		 l = { .d = d };
 	uint32_t		*order;
-	size_t			 i, most = LINE_BYTES / item_bytes(d->h);
+	size_t			 i, n, most = LINE_BYTES / item_bytes(d->h);
 
 	/* Of more than 64 bits no picture is drawn. */
-	if (!p->costs.carries)
+	if (!d->h->r->p->costs.carries)
 		find_lines(&l);
 	order = mem_get(l.n, sizeof(*order));
 	for (i = 0; i < l.n; i++)
 		order[i] = (uint32_t)i;
-	sort_ids(order, l.n, by_place, &l);
+	n = l.n < most ? l.n : most;
+	if (n < l.n)
+		sort_ids(order, l.n, by_weight, &l);
+	sort_ids(order, n, by_place, &l);
 	sink_text(&d->out, ",\n\"lines\":[");
-	for (i = 0; i < l.n && i < most; i++) {
+	for (i = 0; i < n; i++) {
 		sink_text(&d->out, i == 0 ? "[" : ",[");
-		put_number(d, l.at[order[i]].place - 1);
-		sink_text(&d->out, ",");
-		put_name(d, l.at[order[i]].file);
-		put_number(d, l.at[order[i]].line);
-		sink_text(&d->out, ",");
-		tally_init(&sum, p->event_n);
-		tally_add_row(&sum, 0, &p->costs, l.at[order[i]].row, 0);
-		put_costs(d, sum.at);
-		tally_free(&sum);
-		sink_text(&d->out, "]");
+		put_line(d, &l.at[order[i]]);
 	}
 	sink_text(&d->out, "]");
 	mem_free(order);

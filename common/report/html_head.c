@@ -17,6 +17,7 @@
 #include "text/slice.h"
 #include "text/string.h"
 #include "io/sink.h"
+#include "profile/desc_order.h"
 #include "profile/profile.h"
 #include "profile/side_commands.h"
 #include "report/html.h"
@@ -157,7 +158,12 @@ html_head_begin(struct html *h)
 	    "<a class=skip href=\"#main\">Skip to the contents</a>\n"
 	    "<header><h1>");
 	put_title(h);
-	html_raw(h, "</h1></header>\n");
+	html_raw(h, "</h1>");
+	/* It works without the script. */
+	if (h->calls || html_cells_n(h) > h->event_n)
+		html_raw(h, "<label class=narrow><input type=checkbox "
+		    "id=columns autocomplete=off> all columns</label>");
+	html_raw(h, "</header>\n");
 }
 
 void
@@ -274,7 +280,7 @@ static void
 put_facts(struct html *h)
 {
 	const struct metadata	*m = &h->r->p->metadata;
-	uint32_t		*order = intern_order(&m->descs);
+	uint32_t		*order = desc_order(&m->descs);
 	size_t			 i;
 	struct slice		 text;
 	/* Descriptions tell those of the sides. */

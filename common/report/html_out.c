@@ -61,6 +61,7 @@ html_out_put(struct report *r)
 	h.calls = inclusive_known(r->p);
 	choose_events(&h);
 	html_pick(&h);
+	html_find_ends(&h);
 	graph_note(r, &h.f.calls);
 	sources = html_source_open(&h);
 	html_head_begin(&h);
@@ -79,6 +80,7 @@ html_out_put(struct report *r)
 	html_data_put(&h);
 	html_head_end(&h);
 	html_source_close(sources);
+	mem_free(h.end);
 	mem_free(h.list);
 	mem_free(h.slot);
 	mem_free(h.place);

@@ -1,6 +1,8 @@
 /*
  * The script hides the columns of events by their numbers, so all rows of a
- * table have all cells: those of an event stand side by side.
+ * table have all cells: those of an event stand side by side.  Likewise a style
+ * hides the old and the new costs in a narrow window, if all events have them:
+ * then each third column is a change.
  */
 #include "report/html_tables.h"
 
@@ -30,6 +32,7 @@ html_tables_begin(struct html *h, const struct html_table *t)
 	    "data-lead=" : "\"><table class=costs data-lead=");
 	html_plain(h, t->lead);
 	html_raw(h, t->inclusive ? " data-twice" : "");
+	html_raw(h, html_cells_n(h) == 3 * h->event_n ? " data-sides" : "");
 	html_raw(h, "><caption>");
 	html_raw(h, t->caption);
 	html_raw(h, "</caption>\n<thead><tr>");
@@ -95,22 +98,52 @@ put_calls(struct html *h, uint32_t entry)
 		    h->f.calls.called.at[entry]);
 }
 
+/* The members of a whole, by what each event changed, in its cell: so they stay
+   with it, however rows are sorted. */
+static void
+put_parts(struct html *h, const struct part_whole *w)
+{
+	const struct parts	*t = &h->r->parts;
+	size_t			 i;
+	uint32_t		 k;
+
+	html_raw(h, w->became ? " <b class=tag>became</b><ul class=parts>" :
+	    " <b class=tag>was</b><ul class=parts>");
+	for (i = w->first; i < w->end; i++) {
+		html_raw(h, "<li>");
+		html_name(h, t->members[i].name);
+		for (k = 0; k < h->event_n; k++) {
+			html_raw(h, k == 0 ? " " : ", ");
+			if (h->event_n > 1) {
+				html_text(h, event_text(h->r->p,
+				    h->events[k].column));
+				html_raw(h, " ");
+			}
+			html_signed(h, parts_costs(t, i)[
+			    h->events[k].column]);
+		}
+	}
+	html_raw(h, "</ul>");
+}
+
 static void
 put_function(struct html *h, uint32_t entry)
 {
+	const struct part_whole	*whole = parts_whole(&h->r->parts, entry);
 	const struct entry	 at = entries_at(&h->r->breakdown.entries,
 				    entry);
 
 	html_raw(h, "<tr><th scope=row>");
 	html_entry(h, entry, true);
 	put_flags(h, entry);
+	if (whole != NULL)
+		put_parts(h, whole);
 	html_raw(h, "<td>");
-	html_short(h, at.file);
+	html_end(h, at.file);
 	html_raw(h, "<td>");
-	html_short(h, at.object);
+	html_end(h, at.object);
 	put_calls(h, entry);
-	put_costs(h, breakdown_costs(&h->r->breakdown, entry),
-	    html_inclusive(h, entry));
+	put_costs(h, report_self(h->r, entry), html_inclusive(h, entry));
 	html_raw(h, "\n");
 }
 
@@ -169,6 +202,11 @@ html_tables_functions(struct html *h)
 	}
 	html_raw(h, "<section id=functions class=view aria-labelledby=functions"
 	    "-h><h2 id=functions-h>Functions</h2>\n");
+	if (h->ends)
+		html_raw(h, "<p class=note>File and Object are the ends of "
+		    "paths, as far as these tell them apart; "
+		    "<a href=\"#files\">Files</a> and "
+		    "<a href=\"#objects\">Objects</a> have them whole.</p>\n");
 	html_tables_begin(h, &t);
 	for (i = 0; i < h->n; i++)
 		put_function(h, h->list[i]);

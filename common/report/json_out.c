@@ -99,72 +99,67 @@ put_matched(const struct report *r)
 	matched_close(&m);
 }
 
-/* What these members of a whole changed by. */
 static void
-put_part_change(const struct report *r, const struct parts *t, size_t first,
-    size_t end)
+put_names(const struct report *r, struct entry at)
 {
-	const struct event_list	*shown = &r->choice->shown;
-	uint32_t		 i;
-	char			 number[WIDE_ROOM];
-
-	sink_text(r->out, "\"change\":{");
-	for (i = 0; i < shown->n; i++) {
-		sink_text(r->out, i == 0 ? "" : ",");
-		put_string(r, r->p->events[shown->at[i]].name);
-		sink_format(r->out, ":%s", wide_text(number, parts_change(t,
-		    first, end, shown->at[i])));
-	}
-	sink_text(r->out, "}");
+	sink_text(r->out, "{\"file\":");
+	put_string(r, at.file);
+	sink_text(r->out, ",\"function\":");
+	put_string(r, at.name);
+	sink_text(r->out, ",\"object\":");
+	put_string(r, at.object);
 }
 
+/* What a function became, or was. */
 static void
-put_whole(const struct report *r, const struct parts *t, size_t first,
-    size_t end)
+put_members(const struct report *r, const struct part_whole *w,
+    const char *costs)
 {
-	const struct function	*f;
-	struct slice		 whole = parts_whole(t, first);
-	size_t			 i;
+	size_t	 i;
 
-	sink_text(r->out, "{\"whole\":");
-	json_string(r->out, whole.at, whole.len);
-	sink_format(r->out, ",\"how\":\"%s\",",
-	    parts_became(t, first) ? "became" : "was");
-	put_part_change(r, t, first, end);
 	sink_text(r->out, ",\"parts\":[");
-	for (i = first; i < end; i++) {
-		f = &r->p->functions[parts_function(t, i)];
-		sink_text(r->out, i == first ? "{\"file\":" : ",{\"file\":");
-		put_string(r, f->file);
-		sink_text(r->out, ",\"function\":");
-		put_string(r, f->name);
-		sink_text(r->out, ",\"object\":");
-		put_string(r, f->object);
-		sink_text(r->out, ",");
-		put_part_change(r, t, i, i + 1);
+	for (i = w->first; i < w->end; i++) {
+		sink_text(r->out, i == w->first ? "" : ",");
+		put_names(r, r->parts.members[i]);
+		sink_text(r->out, costs);
+		put_costs(r, parts_costs(&r->parts, i));
 		sink_text(r->out, "}");
 	}
-	sink_text(r->out, "]}");
+	sink_text(r->out, "]");
 }
 
-/* Functions that became several, or were. */
 static void
-put_parts(const struct report *r)
+put_how(const struct report *r, const struct part_whole *w)
 {
-	struct parts	 t;
-	size_t		 i, end, n = 0;
+	sink_format(r->out, ",\"how\":\"%s\"", w->became ? "became" : "was");
+}
 
-	parts_open(&t, r, r->choice->sort.at[0]);
-	for (i = 0; i < t.member_n; i = end) {
-		end = parts_end(&t, i);
-		n++;
-		if (report_limit(r, n) < n)
+/* The first n functions that became several, or were, apart from others. */
+static void
+put_parts(const struct functions *f, size_t n)
+{
+	const struct report	*r = f->r;
+	const struct part_whole	*w;
+	char			*place;
+	size_t			 i, len;
+	bool			 some = false;
+
+	for (i = 0; i < n; i++) {
+		if ((w = parts_whole(&r->parts, f->list[i])) == NULL)
 			continue;
-		sink_text(r->out, n == 1 ? ",\"parts\":[" : ",");
-		put_whole(r, &t, i, end);
+		sink_text(r->out, some ? ",{\"whole\":" :
+		    ",\"parts\":[{\"whole\":");
+		place = parts_place(r->p, w, &len);
+		json_string(r->out, place, len);
+		mem_free(place);
+		put_how(r, w);
+		sink_text(r->out, ",\"change\":");
+		put_costs(r, parts_sum(&r->parts, w));
+		put_members(r, w, ",\"change\":");
+		sink_text(r->out, "}");
+		some = true;
 	}
-	sink_text(r->out, n > 0 ? "]" : "");
-	parts_close(&t);
+	sink_text(r->out, some ? "]" : "");
 }
 
 static void
@@ -173,13 +168,9 @@ put_function(const struct functions *f, uint32_t function)
 	const struct report	*r = f->r;
 	const struct entry	 at = entries_at(&r->breakdown.entries,
 				    function);
+	const struct part_whole	*whole = parts_whole(&r->parts, function);
 
-	sink_text(r->out, "{\"file\":");
-	put_string(r, at.file);
-	sink_text(r->out, ",\"function\":");
-	put_string(r, at.name);
-	sink_text(r->out, ",\"object\":");
-	put_string(r, at.object);
+	put_names(r, at);
 	sink_text(r->out, ",\"calls\":");
 	sink_number(r->out, f->calls.called.at[function]);
 	if (f->sides.known) {
@@ -198,9 +189,13 @@ put_function(const struct functions *f, uint32_t function)
 		sink_format(r->out, ",\"matched\":\"%s\"",
 		    marks_word(&r->marks, function));
 	sink_text(r->out, ",\"self\":");
-	put_costs(r, breakdown_costs(&r->breakdown, function));
+	put_costs(r, report_self(r, function));
 	sink_text(r->out, ",\"inclusive\":");
 	put_costs(r, inclusive_costs(&f->calls, function));
+	if (whole != NULL) {
+		put_how(r, whole);
+		put_members(r, whole, ",\"self\":");
+	}
 	sink_text(r->out, "}");
 }
 
@@ -305,10 +300,9 @@ json_out_put(struct report *r)
 	put_side_totals(r, ",\"old_totals\":{", r->wholes.old);
 	put_side_totals(r, ",\"new_totals\":{", r->wholes.new);
 	put_sides(r);
-	if (r->choice->difference) {
+	if (r->choice->difference)
 		put_matched(r);
-		put_parts(r);
-	}
+	put_parts(&f, n);
 	sink_text(r->out, ",\"files\":[");
 	put_files(r);
 	sink_text(r->out, "],\"functions\":[");

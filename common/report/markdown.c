@@ -17,7 +17,6 @@
 #include "report/matched_list.h"
 #include "report/options.h"
 #include "report/page.h"
-#include "report/parts_list.h"
 #include "report/report.h"
 #include "report/verdict_lines.h"
 
@@ -51,7 +50,8 @@ add_event(struct markdown *m, uint32_t column)
 }
 
 static void
-add_function(struct markdown *m, uint32_t entry)
+add_function(struct markdown *m, uint32_t entry,
+    const struct part_whole *whole)
 {
 	const struct entry	 at = entries_at(&m->r->breakdown.entries,
 				    entry);
@@ -61,6 +61,9 @@ add_function(struct markdown *m, uint32_t entry)
 	page_names(&m->page, name_of(m, at.file), name_of(m, at.name));
 	page_text(&m->page, *word != '\0' ? " " : "");
 	page_text(&m->page, word);
+	if (whole != NULL)
+		page_text(&m->page, whole->became ? ", which became" :
+		    ", which was");
 	page_text(&m->page, " |\n");
 }
 
@@ -91,23 +94,44 @@ add_function_row(struct markdown *m, size_t i)
 		add_share(m, self[column], r->wholes.of[column]);
 		page_text(&m->page, " ");
 	}
-	add_function(m, m->functions.list[i]);
+	add_function(m, m->functions.list[i], NULL);
 }
 
 static void
-add_change_row(struct markdown *m, size_t i)
+add_fields(struct markdown *m, const struct change_text *t)
 {
-	struct change_text	 t;
 	enum change_field	 k;
 
-	changes_row(&m->changes, i, &t);
 	for (k = 0; k < CHANGE_FIELDS; k++)
 		if (changes_has(&m->changes, k)) {
 			page_text(&m->page, "| ");
-			page_text(&m->page, t.at[k]);
-			page_text(&m->page, " ");
+			page_text(&m->page, t->at[k]);
+			page_text(&m->page, *t->at[k] != '\0' ? " " : "");
 		}
-	add_function(m, m->changes.entries[i]);
+}
+
+/* A function, and below a whole its members. */
+static void
+add_change_row(struct markdown *m, size_t i)
+{
+	const struct part_whole	*whole = changes_whole(&m->changes, i);
+	struct change_text	 t;
+	struct entry		 at;
+	size_t			 k;
+
+	changes_row(&m->changes, i, &t);
+	add_fields(m, &t);
+	add_function(m, m->changes.entries[i], whole);
+	for (k = whole == NULL ? 0 : whole->first; whole != NULL &&
+	    k < whole->end; k++) {
+		if (!changes_part(&m->changes, k, &t))
+			continue;
+		at = m->r->parts.members[k];
+		add_fields(m, &t);
+		page_text(&m->page, "| \xe2\x86\xb3 ");
+		page_names(&m->page, name_of(m, at.file), name_of(m, at.name));
+		page_text(&m->page, " |\n");
+	}
 }
 
 static void
@@ -346,7 +370,6 @@ markdown_put(struct report *r)
 		n = add_rows(&m);
 	page_left_out(&m.page, m.n - n, "function");
 	if (m.changed) {
-		parts_list_add(&m.page, r, m.event.column);
 		matched_list_add(&m.page, r);
 	}
 	sink_put(r->out, m.page.at, m.page.len);

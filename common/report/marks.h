@@ -8,8 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct entries;
-struct profile;
+struct breakdown;
+struct choice;
 
 /* All-zero: none. */
 struct marks {
@@ -18,9 +18,9 @@ struct marks {
 };
 
 /* Find them by the rules that the difference tells (matched.h): those for a
-   name, or a file, as a whole.  To be closed. */
-void	 marks_open(struct marks *, const struct profile *,
-	    const struct entries *);
+   name, or a file, as a whole, and those for one function.  To be closed. */
+void	 marks_open(struct marks *, const struct breakdown *,
+	    const struct choice *);
 void	 marks_close(struct marks *);
 
 /* "renamed", "moved", both with a comma between, or "". */

@@ -7,9 +7,10 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "profile/desc_order.h"
 #include "profile/profile.h"
 
-static const char	 key[] = "Matched: ";
+static const char	 key[] = DESC_MATCHED;
 
 /* Of "fl:". */
 enum { KIND_LENGTH = 3 };
@@ -46,7 +47,7 @@ void
 matched_open(struct matched *m, const struct profile *p)
 {
 	const struct intern	*descs = &p->metadata.descs;
-	uint32_t		*order = intern_order(descs);
+	uint32_t		*order = desc_order(descs);
 
 	m->at = mem_get(descs->n, sizeof(*m->at));
 	m->n = 0;

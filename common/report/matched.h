@@ -21,7 +21,7 @@ struct matched_rule {
 
 struct matched {
 	struct matched_rule *at;	/* those of functions last, all in
-					   byte order */
+					   the order in which they work */
 	size_t		 n;
 };
 

@@ -32,8 +32,8 @@ enum report_form {
 	REPORT_HTML
 };
 
-/* Whether a difference is shown by its changes; auto: unless cg_annotate can
-   show it. */
+/* Whether a difference is shown by its changes; auto: unless it is made of what
+   cg_annotate --diff would read. */
 enum report_changes {
 	REPORT_CHANGES_AUTO, REPORT_CHANGES_NO, REPORT_CHANGES_YES
 };

@@ -2,7 +2,8 @@
  * parts -- functions of a difference that became several, or were.
  *
  * A whole is a function of one side, its members what it was or became on the
- * other, and itself; what the whole changed by is what they did together.
+ * other, and itself.  What the whole changed by is what they did together, so
+ * a report has it as one function; its members are told below.
  */
 #ifndef REPORT_PARTS_H
 #define REPORT_PARTS_H
@@ -11,54 +12,73 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/sort.h"
 #include "text/intern.h"
 #include "text/slice.h"
-#include "text/wide.h"
 #include "profile/tally.h"
+#include "report/entries.h"
 
-struct report;
+struct profile;
 
+struct part_whole {
+	struct entry	 at;
+	size_t		 first, end;	/* of its members */
+	bool		 became;	/* it became these, or was these */
+};
+
+/* All-zero has none. */
 struct parts {
-	const struct report *r;
-	struct intern	 places;	/* FILE:NAME, each with a number */
-	uint32_t	*function;	/* of each place, or ID_NONE */
-	struct tally	 costs;		/* of each place, event_n each */
-	uint32_t	*olds, *news;	/* lines in which it is old, new */
-	struct parts_line *lines;	/* in byte order */
+	uint32_t	 event_n;
+	struct part_whole *wholes;
 	size_t		 n;
-	struct sort_item *members;	/* a whole, and a place of it */
+	struct entry	*members;	/* side by side for each whole */
 	size_t		 member_n;
+	struct tally	 costs;		/* of members, with all that is
+					   inlined into them, event_n each */
+	struct tally	 sums;		/* likewise of wholes */
+	uint32_t	*whole_of;	/* of each entry, from 1; or 0 */
+	bool		*hidden;	/* entries that are in such a sum */
+	struct intern	 names;
 };
 
 /* Whether a description tells of such a part. */
 bool	 parts_is(struct slice desc);
 
-/* Find what the difference of a report tells, the whole first that changed most
-   in this column; to be closed. */
-void	 parts_open(struct parts *, const struct report *, uint32_t column);
+/* Find what the difference tells, and make one function of each whole; then
+   find its entries.  To be closed. */
+void	 parts_open(struct parts *, struct profile *);
+void	 parts_settle(struct parts *, const struct entries *);
 void	 parts_close(struct parts *);
 
-/* The end of the members of the whole that the first one is of, which stand
-   side by side. */
-size_t	 parts_end(const struct parts *, size_t first);
+/* The whole that an entry is, or NULL. */
+static inline const struct part_whole *
+parts_whole(const struct parts *t, size_t entry)
+{
+	return t->n == 0 || t->whole_of[entry] == 0 ? NULL :
+	    &t->wholes[t->whole_of[entry] - 1];
+}
 
-/* The whole of a member, as FILE:NAME, and whether it became its members, or
-   was these. */
-struct slice parts_whole(const struct parts *, size_t member);
-bool	 parts_became(const struct parts *, size_t member);
+/* Whether the costs of an entry are among those of a whole. */
+static inline bool
+parts_hides(const struct parts *t, size_t entry)
+{
+	return t->n > 0 && t->hidden[entry];
+}
 
-/* The function that a member is. */
-uint32_t parts_function(const struct parts *, size_t member);
+/* FILE:NAME of a whole, which the caller frees. */
+char	*parts_place(const struct profile *, const struct part_whole *,
+	    size_t *len);
 
-/* Whether the whole that the member is the first of, or any of its members,
-   changed by as much as this. */
-bool	 parts_reach(const struct parts *, size_t first, uint32_t column,
-	    uint64_t least);
+/* The costs of a whole, and of a member. */
+static inline const int64_t *
+parts_sum(const struct parts *t, const struct part_whole *w)
+{
+	return t->sums.at + (size_t)(w - t->wholes) * t->event_n;
+}
 
-/* What the members from first to before end changed by, with all that is
-   inlined into them. */
-struct wide parts_change(const struct parts *, size_t first, size_t end,
-	    uint32_t column);
+static inline const int64_t *
+parts_costs(const struct parts *t, size_t member)
+{
+	return t->costs.at + member * t->event_n;
+}
 
 #endif

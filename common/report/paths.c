@@ -179,7 +179,10 @@ paths_open(struct paths *p, struct paths_file *file)
 		    &file->st, &why);
 		if (fd >= 0)
 			break;
-		if (first == NULL && why != CONFINE_ABSENT) {
+		/* Of a place that may be looked at there is more to tell. */
+		if (why != CONFINE_ABSENT && (first == NULL ||
+		    first_why == CONFINE_OUTSIDE) && first_why != why) {
+			mem_free(first);
 			first = file->path;
 			first_why = why;
 		} else

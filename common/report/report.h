@@ -11,6 +11,7 @@
 #include "report/breakdown.h"
 #include "report/choice.h"
 #include "report/marks.h"
+#include "report/parts.h"
 #include "report/paths.h"
 #include "report/wholes.h"
 
@@ -34,6 +35,7 @@ struct report {
 					   in the first sort column */
 	struct wholes	 wholes;
 	struct marks	 marks;		/* of what changed */
+	struct parts	 parts;		/* where that is told below rows */
 	struct event_list used;	/* columns shown or sorted by */
 };
 
@@ -43,6 +45,17 @@ uint64_t report_least(const struct report *, int64_t total);
 /* The same of a change of an event of a difference: a part of the larger one of
    both totals. */
 uint64_t report_least_change(const struct report *, uint32_t column);
+
+/* What an entry costs itself as a row of a table of functions: a whole has what
+   is inlined into it (parts.h). */
+static inline const int64_t *
+report_self(const struct report *r, size_t entry)
+{
+	const struct part_whole	*w = parts_whole(&r->parts, entry);
+
+	return w != NULL ? parts_sum(&r->parts, w) :
+	    breakdown_costs(&r->breakdown, entry);
+}
 
 /* Whether costs reach the threshold, and are to be shown. */
 bool	 report_is_much(const struct report *, const int64_t *costs);

@@ -65,15 +65,37 @@ compare_functions(const void *context, uint32_t a, uint32_t b)
 	return o->order.function[a] < o->order.function[b] ? -1 : 1;
 }
 
+/* Only text has a threshold, as where profiles are added up: other forms get
+   every function with a cost of any event in any run. */
+static bool
+is_row(const struct report *r, uint32_t function)
+{
+	const struct runs	*runs = r->o->runs;
+	const struct run	*run;
+	struct wide		 least = { 0, r->least }, v;
+	bool			 some = false;
+	bool			 much = r->o->form != REPORT_TEXT;
+	size_t			 i;
+	uint32_t		 k;
+
+	for (i = 0; i < runs->n; i++) {
+		run = &runs->at[i];
+		for (k = 0; k < run->event_n; k++)
+			some = some || wide_sign(value_of(run, function, k)) !=
+			    0;
+		v = value_of(run, function, r->choice->sort.at[0]);
+		much = much || wide_compare(wide_size(v), least) >= 0;
+	}
+	return some && much;
+}
+
 void
 run_costs_open(struct run_costs *c, const struct report *r)
 {
 	const struct runs	*runs = r->o->runs;
 	uint32_t		 column = r->choice->sort.at[0], i;
 	struct ordering		 o;
-	struct wide		 v;
 	size_t			 k;
-	bool			 much;
 
 	c->r = r;
 	c->runs = runs->n;
@@ -81,15 +103,10 @@ run_costs_open(struct run_costs *c, const struct report *r)
 	c->functions = mem_get(r->p->function_n, sizeof(*c->functions));
 	o.sums = mem_get(r->p->function_n, sizeof(*o.sums));
 	for (i = 0; i < r->p->function_n; i++) {
-		much = false;
-		for (k = 0; k < runs->n; k++) {
-			v = value_of(&runs->at[k], i, column);
-			o.sums[i] = wide_add(o.sums[i], v);
-			v = wide_size(v);
-			much = much || (wide_sign(v) != 0 && wide_compare(v,
-			    (struct wide){ 0, r->least }) >= 0);
-		}
-		if (much)
+		for (k = 0; k < runs->n; k++)
+			o.sums[i] = wide_add(o.sums[i],
+			    value_of(&runs->at[k], i, column));
+		if (is_row(r, i))
 			c->functions[c->n++] = i;
 	}
 	order_init(&o.order, r->p);

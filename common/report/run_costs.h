@@ -23,7 +23,8 @@ struct run_costs {
 /* The row of all functions. */
 #define RUN_COSTS_TOTAL	SIZE_MAX
 
-/* All functions of which a run reaches the threshold. */
+/* All functions of which a run reaches the threshold; in other forms than text
+   all that cost anything in one. */
 void	 run_costs_open(struct run_costs *, const struct report *);
 void	 run_costs_close(struct run_costs *);
 

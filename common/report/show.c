@@ -7,9 +7,11 @@
 
 #include "base/complaint.h"
 #include "base/mem.h"
+#include "profile/name_bytes.h"
 #include "profile/overflow.h"
 #include "profile/profile.h"
 #include "profile/build/freeze.h"
+#include "ops/stubs.h"
 #include "report/csv_out.h"
 #include "report/html_out.h"
 #include "report/json_out.h"
@@ -56,6 +58,15 @@ report_show_calls(const struct report_options *o, const char *file, size_t len)
 	return o->diff ? READ_CALLS_ALL : READ_CALLS_BARE;
 }
 
+/* Whether it is shown who calls whom.  Elsewhere a stub costs all that it leads
+   to, as for callgrind_annotate. */
+static bool
+shows_graph(const struct report_options *o)
+{
+	return o->callers || o->callees || o->hot || o->focused != NULL ||
+	    o->form == REPORT_HTML;
+}
+
 static void
 use_columns(struct report *r)
 {
@@ -94,6 +105,21 @@ make_groups(struct report *r)
 		breakdown_by_function(&r->breakdown);
 }
 
+static void
+note_parts(struct report *r)
+{
+	const struct parts	*t = &r->parts;
+	size_t			 i;
+	char			 of[NOTE_ROOM];
+
+	for (i = 0; t->costs.carry != NULL && i < t->member_n; i++)
+		note_costs(r, &t->costs, i * t->event_n, "",
+		    note_name(r, t->members[i].name, of));
+	for (i = 0; t->sums.carry != NULL && i < t->n; i++)
+		note_costs(r, &t->sums, i * t->event_n, "",
+		    note_name(r, t->wholes[i].at.name, of));
+}
+
 /* Note what overflows in those parts of the breakdown that this form shows or
    sorts by. */
 static void
@@ -104,6 +130,7 @@ note_breakdown(struct report *r)
 	char			 of[NOTE_ROOM];
 
 	note_entries(r, &b->entries.self, "");
+	note_parts(r);
 	if (r->o->form == REPORT_TEXT || r->o->form == REPORT_JSON)
 		note_groups(r, &b->files);
 	if (r->o->form != REPORT_TEXT && r->o->form != REPORT_HTML)
@@ -142,6 +169,35 @@ put_form(struct report *r)
 	}
 }
 
+/* Text that shows no changes is cg_annotate's.  Functions that were asked for,
+   and those of addresses, are known by their numbers. */
+static bool
+joins_parts(const struct report *r)
+{
+	const struct report_options	*o = r->o;
+
+	if (o->form == REPORT_TEXT || o->form == REPORT_MARKDOWN)
+		return r->choice->change_n > 0 && o->focused == NULL &&
+		    o->code == NULL;
+	return r->choice->difference && o->runs == NULL;
+}
+
+/* Make of the profile what is to be shown. */
+static void
+prepare(struct report *r)
+{
+	const struct report_options	*o = r->o;
+
+	/* One part of a file may be a difference, and another not. */
+	if (r->choice->difference)
+		profile_calls_to_rows(r->p);
+	else if (shows_graph(o))
+		stubs_pass(r->p);
+	if (joins_parts(r))
+		parts_open(&r->parts, r->p);
+	use_columns(r);
+}
+
 bool
 report_show(struct profile *p, const struct report_options *o,
     const struct choice *choice, struct sink *out, struct complaint *wrong)
@@ -153,10 +209,11 @@ report_show(struct profile *p, const struct report_options *o,
 	struct wide	 totals[EVENT_MAX];
 
 	wrong->text[0] = '\0';
-	/* One part of a file may be a difference, and another not. */
-	if (choice->difference)
-		profile_calls_to_rows(p);
-	use_columns(&r);
+	/* A page in Markdown is bounded as a whole. */
+	if (o->width == 0 && o->form != REPORT_MARKDOWN &&
+	    !name_bytes_check(p, false, wrong))
+		return false;
+	prepare(&r);
 	profile_totals(p, totals);
 	if (!overflow_sums(p, "the totals", totals, &r.used, wrong))
 		return false;
@@ -167,17 +224,19 @@ report_show(struct profile *p, const struct report_options *o,
 	    choice->changed.n == 0, (o->split ? ENTRIES_SPLIT : 0) |
 	    (choice->changed.n > 0 ? ENTRIES_CHANGES : 0));
 	r.breakdown.changed = &choice->changed;
+	parts_settle(&r.parts, &r.breakdown.entries);
 	wholes_find(&r.wholes, choice, p, r.breakdown.totals);
 	if (choice->changed.n > 0)
 		r.least = report_least_change(&r, choice->sort.at[0]);
 	if (choice->difference)
-		marks_open(&r.marks, p, &r.breakdown.entries);
+		marks_open(&r.marks, &r.breakdown, choice);
 	make_groups(&r);
 	note_breakdown(&r);
 	if (wrong->text[0] == '\0')
 		put_form(&r);
 	mem_free(r.files);
 	marks_close(&r.marks);
+	parts_close(&r.parts);
 	breakdown_close(&r.breakdown);
 	return wrong->text[0] == '\0';
 }

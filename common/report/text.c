@@ -24,7 +24,7 @@
 #include "report/object_code.h"
 #include "report/options.h"
 #include "report/parts.h"
-#include "report/parts_table.h"
+#include "report/parts.h"
 #include "report/print.h"
 #include "report/report.h"
 #include "report/source.h"
@@ -297,7 +297,6 @@ put_changes(struct report *r)
 
 	changes_calls_open(&calls, r);
 	diff_table_put(r, &calls);
-	parts_table_put(r);
 	changes_calls_close(&calls);
 	if (r->choice->side_n == 0)
 		sink_text(r->out, "cgdiff --sides tells old and new counts, "

@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "text/num.h"
+#include "profile/desc_order.h"
 #include "write/writer.h"
 
 static void
@@ -105,7 +106,7 @@ put_descs(struct writer *w)
 	if (w->options->form == FORM_CACHEGRIND && !is_difference(f) &&
 	    has_negative(w))
 		intern_id(&all, DESC_NEGATIVE, strlen(DESC_NEGATIVE));
-	order = intern_order(&all);
+	order = desc_order(&all);
 	for (i = 0; i < all.n; i++) {
 		sink_text(w->out, "desc: ");
 		sink_put(w->out, intern_text(&all, order[i]),

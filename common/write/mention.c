@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "profile/name_bytes.h"
 #include "write/writer.h"
 
 struct first {
@@ -67,6 +68,23 @@ stays_plain(const struct writer *w, uint32_t name)
 
 	return must_be_plain(text, len) || (w->options->plain_names &&
 	    !writer_looks_like_id(text, len));
+}
+
+bool
+mention_repeats(const struct profile *p, const struct write_options *o)
+{
+	struct slice	 name;
+	uint32_t	 i;
+
+	if (o->plain_names || o->form == FORM_CACHEGRIND)
+		return true;
+	for (i = 0; i < p->names.n; i++) {
+		name = intern_slice(&p->names, i);
+		if (name.len > NAME_BYTES_EACH &&
+		    must_be_plain(name.at, name.len))
+			return true;
+	}
+	return false;
 }
 
 static uint32_t

@@ -49,6 +49,11 @@ struct mention {
 	uint32_t	 block;		/* at hand, from 1 on */
 };
 
+/* Whether names are written in full for each mention where the input may have
+   had ids: those of Cachegrind's form, if that was asked for and not taken for
+   the input's, and long ones that begin with a blank, which bars an id. */
+bool	 mention_repeats(const struct profile *, const struct write_options *);
+
 /* Begin without ids, of this profile's names and functions. */
 void	 mention_init(struct mention_ids *, const struct writer *);
 void	 mention_free(struct mention_ids *);

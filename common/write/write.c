@@ -7,8 +7,10 @@
 
 #include "base/complaint.h"
 #include "base/mem.h"
+#include "profile/name_bytes.h"
 #include "profile/overflow.h"
 #include "write/header.h"
+#include "write/mention.h"
 #include "write/spans.h"
 #include "write/writer.h"
 
@@ -61,7 +63,8 @@ write_profile(const struct profile *p, struct sink *out,
 	if (with.form == FORM_AUTO)
 		with.form = write_form(p);
 	profile_totals(p, totals);
-	if (!is_writable(p, totals, &with, wrong))
+	if (!is_writable(p, totals, &with, wrong) ||
+	    (mention_repeats(p, options) && !name_bytes_check(p, false, wrong)))
 		return false;
 	writer_init(&w, p, out, &with);
 	sections = writer_sections(&w, &n);

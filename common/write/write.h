@@ -19,7 +19,8 @@ struct sink;
 /*
  * Write the profile.  FORM_CACHEGRIND holds no objects, calls, jumps or
  * addresses: the profile must be without (flatten).  False, with nothing
- * written, if a count overflows 64 bits: no reader could read it.
+ * written, if a count overflows 64 bits: no reader could read it; and if names
+ * that are long would be repeated too often (profile/name_bytes.h).
  */
 bool	 write_profile(const struct profile *, struct sink *,
 	    const struct write_options *, struct complaint *);

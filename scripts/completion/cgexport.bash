@@ -17,17 +17,19 @@ _cgexport()
 	-j | --jobs | --jobs=) return ;;
 	-o | --output | --output=) return ;;
 	--binary | --binary=) return ;;
+	--demangle=) return ;;
 	--edge-threshold | --edge-threshold=) return ;;
 	--files0-from | --files0-from=) return ;;
 	--show | --show=) return ;;
-	--stacks | --stacks=) choices='self callers arcs' ;;
+	--stacks | --stacks=) choices='auto self callers arcs' ;;
 	--threshold | --threshold=) return ;;
 	--to | --to=) choices='folded dot pprof speedscope firefox json csv' ;;
 	*)
 		[[ $word == -* ]] || return
 		choices='-h --help -j --jobs -o --output -q --quiet -v
-		    --verbose -V --version --binary= --edge-threshold=
-		    --files0-from= --show= --stacks= --threshold= --to='
+		    --verbose -V --version --binary= --demangle
+		    --edge-threshold= --files0-from= --show= --stacks=
+		    --threshold= --to='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

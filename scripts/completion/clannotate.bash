@@ -26,6 +26,7 @@ _clannotate()
 		choices='no yes' ;;
 	--color | --color=) choices='auto always never' ;;
 	--context | --context=) return ;;
+	--demangle=) return ;;
 	--files0-from | --files0-from=) return ;;
 	--format | --format=) choices='text md json csv sheet html' ;;
 	--function | --function=) return ;;
@@ -54,13 +55,14 @@ _clannotate()
 		choices='-h --help -I --include -j --jobs -o --output -q
 		    --quiet -s --subst -v --verbose -V --version --annotate
 		    --asm --auto= --binary= --changes --color= --context=
-		    --counters --diff --files0-from= --format= --function=
-		    --hot --inclusive --inline= --limit= --match=
-		    --match-threshold= --merge-recursion --mod-filename=
-		    --mod-funcname= --mod-objname= --no-annotate --no-pager
-		    --no-show-percs --norm= --rules= --runs --show=
-		    --show-percs --sort= --source-map= --source-root=
-		    --threshold= --tree= --width='
+		    --counters --demangle --diff --files0-from= --format=
+		    --function= --hot --inclusive --inline= --limit=
+		    --match= --match-threshold= --merge-recursion
+		    --mod-filename= --mod-funcname= --mod-objname=
+		    --no-annotate --no-pager --no-show-percs --norm=
+		    --rules= --runs --show= --show-percs --sort=
+		    --source-map= --source-root= --threshold= --tree=
+		    --width='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

@@ -16,6 +16,7 @@ complete -c clannotate -l changes -x -a '(__fish_complete_list , "string split ,
 complete -c clannotate -l color -x -a 'auto always never' -d 'colour costs auto, always or never'
 complete -c clannotate -l context -x -d 'show N lines around those that cost (8)'
 complete -c clannotate -l counters -d 'LLVM: show counters, values, traces'
+complete -c clannotate -l demangle -x -d 'demangle names by c++filt or COMMAND'
 complete -c clannotate -l diff -d 'show the second file minus the first'
 complete -c clannotate -l files0-from -r -F -d 'read the names of inputs, ended by NUL'
 complete -c clannotate -l format -x -a 'text md json csv sheet html' -d 'text, md, json, csv, sheet or html'

@@ -58,7 +58,7 @@ speedscope-callgrind.name-compression.log           ok no-newline
 # Its counts are `*', `+400' and -300.
 speedscope-callgrind.subposition-compression.log    no bad-count*2 negative-cost no-newline
 # Both lines count samples.
-stackprof-cpu.callgrind                             ok sums-of-other*2
+stackprof-cpu.callgrind                             ok costs-missing sums-of-other
 vg319-cachegrind-branch.out                         ok
 vg319-cachegrind-default.out                        ok
 vg319-cachegrind-nocache.out                        ok

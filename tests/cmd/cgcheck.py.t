@@ -408,8 +408,12 @@ def test_sums():
         "there", "creator: callgrind-3.19.0\nevents: Ge\nsummary: 0\nfl=a.c\n"
         "fn=f\n1 5\ntotals: 5\n")
     finds("sums-of-other", "6", "note", "expected 'totals:' to be the sum of "
-        "the cost lines, 5, found 9; the producer may count something else "
-        "there", "creator: stackprof\n" + E + "1 5\ntotals: 9\n")
+        "the cost lines, 5, found 4; the producer may count something else "
+        "there", "creator: stackprof\n" + E + "1 5\ntotals: 4\n")
+    finds("costs-missing", "6", "warning", "expected cost lines for all "
+        "samples, 9 by 'totals:', found them for 5; stackprof writes none "
+        "for functions without lines, as those of C",
+        "creator: stackprof\n" + E + "1 5\ntotals: 9\n")
 
 
 def test_bounds():
@@ -679,7 +683,7 @@ def test_llvm():
         "the table finds, found others", data[:table + 16 + at] +
         bytes(8) + data[table + 24 + at:])
     finds("llvm-malformed", "8", "error", "expected an indexed profile of "
-        "version 1 to 13, found version 14", data[:8] + b"\x0e" + data[9:])
+        "version 1 to 14, found version 15", data[:8] + b"\x0f" + data[9:])
     finds("expect-failed", "", "error", "expected a profile with events, "
         "found one of LLVM, which has none", data, "--expect=Ir=1")
     write("x", data)

@@ -183,6 +183,14 @@ def test_folders():
     p = cgdiff(*SIDES, profile("old", "fl=/b/a.c|fn=f|6 1"), old)
     check("fewer lines than the profile says" in p.err, "a source too short",
         [p.err])
+    for n in 10, 11, 200:
+        many = profile("old", "fl=/b/src/m.c|fn=main|1 1|" + "|".join(
+            "fl=/lib/%d.c|fn=f%d|2 1" % (i, i) for i in reversed(range(n))))
+        names = sorted("/lib/%d.c" % i for i in range(n))[:10]
+        same(cgdiff(*SIDES, "-v", many, many).err.partition("/b/src/m.c\n")[2]
+            .splitlines(), ["cgdiff: note: lines of %d files not compared: a source is not "
+            "there:" % n] + ["cgdiff: " + name for name in names] +
+            ["cgdiff: and %d more" % (n - 10)] * (n > 10), "%d files" % n)
     os.makedirs("root", exist_ok=True)
     p = cgdiff(*SIDES, "--source-root=root", old, old)
     check("a source is not there" in p.err and "no source of the profile" in

@@ -111,13 +111,33 @@ dies 'the IrUp of the totals overflows 64 bits: 9223372036854775812' \
 make_file full 'positions: instr line\nevent: X : Long\nevents: Ir\nob=x\nfl=a.c\n'\
 'fn=f\n0x1 1 5\ncfn=g\ncalls=1 0x2 2\n0x1 1 3\njump=1 0x1 1\n0x2 2\n'
 tells 'warning: the old side adds up 1 profile and the new one 2; --stat=mean '\
-'compares means
+'compares means, -O names each of several old ones
 note: Cachegrind form has no calls; 1 arcs and 1 jumps are dropped
 note: Cachegrind form has no objects; functions of equal file and name become '\
 'one
 note: Cachegrind form has no event definitions; they are dropped' \
     '--to=cachegrind: what is lost, and not what is not compared' \
     --to=cachegrind full full full
+for i in 1 2 3; do
+	make_file "o$i" "${E}1 10$i\n"
+	make_file "n$i" "${E}1 20$i\n"
+done
+noise="note: of 1 function that changed 1 changed by no more than runs differ"
+for stat in mean median min; do
+	tells "warning: only 'o1' is old, and 5 files are new; -O names each \
+of several old ones
+$noise" "--stat=$stat: what was taken as old" --stat=$stat o1 o2 o3 n1 n2 n3
+done
+cgmerge --stat=median -o middle o1 o2 o3
+mkdir olds
+cp o1 o2 olds
+for old in '-O o1' middle olds; do
+	# shellcheck disable=SC2086 # words
+	run cgdiff --stat=median $old n1 n2
+	is "$status $(cat "$err")" '0 ' "$old: as it was meant"
+done
+run cgdiff -q --stat=median o1 o2 n1 n2
+is "$status $(cat "$err")" '0 ' '--stat with -q in silence'
 run cgdiff -q --to=cachegrind full full full
 is "$status $(cat "$err")" '0 ' 'with -q in silence'
 

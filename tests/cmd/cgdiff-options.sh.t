@@ -132,7 +132,8 @@ done
 refused "unknown option '-x'" -x a b
 refused "unknown option '-x'" -qxv a b
 refused "unknown option '--nope'" --nope a b
-refused "unknown option '--ver'" --ver a b
+refused "unknown option '--ver'; did you mean '--verbose' or '--version' \
+or '--verdict'?" --ver a b
 for option in -j -o -O -s --jobs --output --old --subst --by --events \
     --fail-if --files0-from --ignore --mod-filename --mod-funcname \
     --mod-objname --names --no-baseline --noise --norm --only --positions \
@@ -174,7 +175,7 @@ for option in '-O a' -Oa '--old a' --old=a; do
 	alike "$option" a b -- $option b
 done
 alike '-O after operands' a b -- b -O a
-alike 'with -O all operands are new' a a b -- -O a a b
+alike 'with -O all operands are new' -q a a b -- -q -O a a b
 gives 'events: Ir|summary: -11||fl=a.c|fn=f|1 -5|+1 -6||totals: -11|' \
     'two old ones are summed' -q --to=callgrind -O plain-1 -O plain-1 plain-1
 gives 'events: Ir|summary: 0||totals: 0|' 'two on each side' \
@@ -625,16 +626,16 @@ fn=zero
 END
 gives 'events: Ir Dr|summary: 7 -2||fl=a.c|fn=came|1 6 6|cfn=same|calls=1 1|'\
 '1 3 0||fl=a.c|fn=up|1 1 -8|cfn=gone|calls=-1 1|2 -9 0||totals: 7 -2|' \
-    '--only=increase, by the first event' --only=increase only-1 only-2
+    '--only=increase, by the first event' --only=increase -q only-1 only-2
 gives 'events: Ir Dr|summary: -6 -4||fl=a.c|fn=down|1 -1 1|cfn=came|calls=1 1|'\
 '1 9 0||fl=a.c|fn=gone|1 -5 -5|cfn=same|calls=-1 1|1 -4 0||totals: -6 -4|' \
-    '--only=decrease' --only=decrease only-1 only-2
+    '--only=decrease' --only=decrease -q only-1 only-2
 gives 'events: Ir Dr|summary: 6 6||fl=a.c|fn=called|cfn=same|calls=1 1|1 3 0||'\
 'fl=a.c|fn=came|1 6 6|cfn=same|calls=1 1|1 3 0||totals: 6 6|' \
-    '--only=added: a call is enough to be there' --only=added only-1 only-2
+    '--only=added: a call is enough to be there' --only=added -q only-1 only-2
 gives 'events: Ir Dr|summary: -5 -5||fl=a.c|fn=gone|1 -5 -5|cfn=same|'\
 'calls=-1 1|1 -4 0||totals: -5 -5|' '--only=removed' \
-    --only=removed only-1 only-2
+    --only=removed -q only-1 only-2
 alike '--only with -j 2' --only=added -O only-1 -O a b only-2 -- \
     -j 2 --only=added -O only-1 -O a b only-2
 make_file named 'events: Ir Dr\nfl=a.c\nfn=gone\ncfn=down\nfn=down\n1 9 1\n'
@@ -651,18 +652,18 @@ gives 'events: Ir Dr|summary: 0 0||totals: 0 0|' \
 gives 'events: Ir Dr|summary: 1 1||fl=a.c|fn=x|1 1 1|cfn=y|calls=0 1|1 -1 0||'\
 'totals: 1 1|' '--only=increase: functions are what they are after renaming' \
     --only=increase -s 's/^(came|gone)$/x/' --mod-funcname='s/^(?!x$).*/y/' \
-    only-1 only-2
+    -q only-1 only-2
 gives 'events: Ir IrOld IrNew Dr DrOld DrNew CallsOld CallsNew|'\
 'summary: 6 0 6 6 0 6 0 0||fl=a.c|'\
 'fn=called|cfn=same|calls=1 1|1 3 0 3 0 0 0 0 1||'\
 'fl=a.c|fn=came|1 6 0 6 6 0 6 0 0|cfn=same|'\
 'calls=1 1|1 3 0 3 0 0 0 0 1||totals: 6 0 6 6 0 6 0 0|' \
     '--only=added --sides' \
-    --only=added --sides only-1 only-2
+    --only=added --sides -q only-1 only-2
 gives 'events: Ir Dr|summary: 0 0||totals: 0 0|' '--only=added --by=file' \
-    --only=added --by=file only-1 only-2
+    --only=added --by=file -q only-1 only-2
 gives 'events: Ir Dr|summary: 1 -6||fl=a.c|fn=a.c|0 1 -6||totals: 1 -6|' \
-    '--only=increase --by=file' --only=increase --by=file only-1 only-2
+    '--only=increase --by=file' --only=increase --by=file -q only-1 only-2
 alike 'of two --only the last holds' --only=added only-1 only-2 -- \
     --only=removed --only=added only-1 only-2
 for word in '' all more; do
@@ -1108,6 +1109,25 @@ for scope in x main f FN New; do
 or new: in front, found '$scope:Ir>5'" "--fail-if=$scope:Ir>5" a b
 done
 no_pattern --fail-if 'fn:(:Ir>5' "pattern '(': at character 2"
+
+# ---- the limit for every function that pages show
+
+# Of nothing, 900 is infinitely many percent.
+make_file small-0 'events: Ir\nfl=a\nfn=main\n1 5000\n'
+make_file small-1 'events: Ir\nfl=a\nfn=main\n1 5000\nfn=new\n2 900\n'
+run cgdiff '--fail-if=fn:Ir>+2%' small-0 small-1
+is "$status" 1 'percent alone fail for a new function'
+limit=$(cgdiff --help | grep -o 'fn:Ir>[^ ,]*')
+is "$limit" 'fn:Ir>+2%&>+1000' '--help shows counts beside'
+run cgdiff "--fail-if=$limit" small-0 small-1
+is "$status" 0 'and they let it pass'
+ok '--help: a limit is on the change' \
+    sh -c 'cgdiff --help | grep "fail-if.*changed"'
+for page in README.md man/cgdiff.1; do
+	ok "$page shows it" grep -F "$limit" "$top/$page"
+	ok "$page names what is for the total" \
+	    grep 'cgcheck --max=Ir=' "$top/$page"
+done
 
 # ---- ignore
 

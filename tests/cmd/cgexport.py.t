@@ -5,10 +5,12 @@ the input.
 """
 import collections
 import csv
+import fractions
 import gzip
 import io
 import json
 import os
+import random
 import re
 import sys
 
@@ -169,7 +171,7 @@ for path in FILES:
     found, sums = csv_rows(export("csv", path).out)
     same(sums, totals, name + ": CSV")
     both(found, rows, name + ": all of it is in CSV")
-    stacks = folded(export("folded", path).out)
+    stacks = folded(export("folded", "--stacks=self", path).out)
     both(stacks, folded_wanted(rows, text(total.events[0])),
         name + ": stacks")
     same(sum(n for n, in stacks.values()), totals[0], name + ": their sum")
@@ -318,20 +320,91 @@ def self_wanted(rows, event):
 write("deep", b"events: Ir\n" + b"".join(b"fn=f%d\n1 1\ncfn=f%d\ncalls=1 1"
     b"\n1 %d\n" % (i, i + 1, 1999 - i) for i in range(1999))
     + b"fn=f1999\n1 1\n")
-# Each place of a function is rounded: of a million such runs that is nothing.
-TIMES = 1000000
-for path in FILES:
+# Each place of a function is rounded, and what it has in all places is exact.
+for path in FILES + [os.path.join(tap.DATA, "callgrind-3.19", name)
+        for name in ("calc-joined.out", "census-v0-1.out")]:
     name = os.path.basename(path)
     total = oracle.total_of(path)
-    write("much", tap.cgmerge("-q", "--weight=%d:%s" % (TIMES, path)).out)
-    p = export("folded", "--stacks=arcs", "--threshold=0", "much")
-    stacks = folded(p.out)
-    same(sum(n for n, in stacks.values()),
-        TIMES * total.totals[total.events[0]], name + ": the sum of a tree")
-    got = by_function(stacks)
-    wrong = [(f, n, got.get(f)) for f, n in self_wanted(wanted(total),
-        text(total.events[0])).items() if abs(got.get(f, 0) - TIMES * n) > 999]
-    check(not wrong, name + ": functions of a tree", wrong)
+    stacks = folded(export("folded", "--stacks=arcs", "--threshold=0",
+        path).out)
+    both(by_function(stacks), self_wanted(wanted(total),
+        text(total.events[0])), name + ": functions of a tree")
+
+
+# The same of programs that are made up, whose calls go from a function to some
+# of those after it, and in half of the programs also back.  Without such cycles
+# the tree is computed once more, with fractions.
+def program(rng, cycles):
+    """The self costs and calls that runs of it have: what calls claim is what
+    there is."""
+    n = rng.randrange(3, 12)
+    own, calls = [0] * n, [collections.Counter() for _ in range(n)]
+
+    def run(f, budget):
+        cost = rng.choice((0, 1, 1, 2, 3, 50))
+        own[f] += cost
+        for _ in range(rng.randrange(4) if budget > 0 else 0):
+            to = rng.randrange(0 if cycles else f + 1, n + 1)
+            if to < n:
+                inner = run(to, budget - 1)
+                calls[f][to] += inner
+                cost += inner
+        return cost
+
+    for _ in range(rng.randrange(1, 30)):
+        run(0, 6)
+    return own, calls
+
+
+def text_of(own, calls):
+    lines = ["events: Ir"]
+    for f, cost in enumerate(own):
+        lines += ["fn=f%02d" % f, "1 %d" % cost]
+        for to, n in sorted(calls[f].items()):
+            lines += ["cfn=f%02d" % to, "calls=1 1", "1 %d" % n]
+    return "\n".join(lines).encode() + b"\n"
+
+
+def tree_wanted(own, calls):
+    """Stacks with fractions: what passes through a function is split among its
+    calls, everywhere alike."""
+    whole = [own[f] + sum(calls[f].values()) for f in range(len(own))]
+    found = {}
+
+    def visit(stack, f, weight):
+        stack += "f%02d" % f
+        found[stack] = weight * own[f] / whole[f]
+        for to, n in calls[f].items():
+            if n > 0:
+                visit(stack + ";", to, weight * n / whole[f])
+
+    if whole[0] > 0:
+        visit("", 0, fractions.Fraction(whole[0]))
+    return found
+
+
+def near(got, want):
+    """Whether numbers are those of the fractions, but for what was rounded on
+    the way."""
+    return [(s, got.get(s), float(n)) for s, n in want.items()
+        if abs(got.get(s, 0) - n) > 1 + s.count(";") / 2] + \
+        [s for s in got if s not in want]
+
+
+wrong, off, entries = [], [], 0
+for seed in range(120):
+    own, calls = program(random.Random(seed), seed % 2)
+    stacks = folded(export("folded", "--stacks=arcs", "--threshold=0",
+        stdin=text_of(own, calls)).out)
+    entries += len(stacks)
+    if by_function(stacks) != {"f%02d" % f: n for f, n in enumerate(own) if n}:
+        wrong.append(seed)
+    if seed % 2 == 0:
+        off += [(seed, w) for w in near({s.replace("_[e]", ""): n
+            for s, (n,) in stacks.items()}, tree_wanted(own, calls))]
+check(not wrong and entries > 1000, "functions of trees of made-up programs",
+    ["seed %d" % s for s in wrong] + [entries])
+check(not off, "their stacks", off[:9])
 p = export("folded", "--stacks=arcs", "deep")
 stacks = folded(p.out)
 same((sum(n for n, in stacks.values()), max(s.count(";") for s in stacks),
@@ -342,6 +415,37 @@ check(p.status == 2 and "expected one side of the difference" in p.err
     and not p.out, "no tree of a difference")
 same(sum(n for n, in folded(export("folded", "--stacks=arcs", "--show=IrNew",
     "sides").out).values()), new, "a tree of a side")
+
+
+# Stacks are of calls where there are some, unless somebody asks for others, and
+# one note says how to get these.  The change of a difference has no calls, nor
+# has what costs less than 0 in one of the events; one side has.
+write("lines", b"events: Ir\nfl=a.c\nfn=f\n1 2\n")
+write("below", b"events: Time Mem\nfn=f\n1 2 -3\ncfn=g\ncalls=1 1\n1 1 1\n"
+    b"fn=g\n1 1 1\n")
+CALLS = ("arcs", "'--stacks=self' has lines, all exact")
+ONE_SIDE = ("self", "for the calls of one side, say '--show=IrNew'")
+for form in "folded", "pprof", "speedscope", "firefox":
+    for words, (whose, advice) in (("tree",), CALLS), (("lines",), ("self",
+            "")), (("sides",), ONE_SIDE), (("--show=Ir", "sides"), ONE_SIDE), \
+            (("signs",), ("self", "for calls, export one side of what "
+            "'cgdiff --sides' writes")), (("--show=IrNew", "sides"), CALLS), \
+            (("--show=Time", "below"), CALLS), (("below",), CALLS
+            if form == "folded" else ("self", "there are no stacks of calls: "
+            "event 'Mem': expected no cost below 0, found -3: a call tree has "
+            "no shares of it")):
+        p = tap.run(CGEXPORT, "--to=" + form, *words)
+        q = tap.run(CGEXPORT, "--to=" + form, "--stacks=" + whose, *words)
+        name = "%s of %s by default" % (form, " ".join(words))
+        same((p.status, p.out), (0, q.out), name)
+        note = q.err if form == "folded" else "cgexport: note: stacks are " + (
+            "calls, in part estimated" if whose == "arcs" else
+            "object, file, function and line") + "\n"
+        same(p.err, "" if form != "folded" and not advice else
+            note[:-1] + ("; " + advice if advice else "") + "\n",
+            name + ": what is said")
+        same(tap.run(CGEXPORT, "-q", "--stacks=auto", "--to=" + form, *words)
+            [1:], (p.out, ""), name + ": quiet")
 
 
 # Speedscope: the same stacks, for each event.
@@ -364,7 +468,7 @@ for path in FILES[:1] + FILES[4:]:
     name = os.path.basename(path)
     total = oracle.total_of(path)
     rows = wanted(total)
-    for event, (exact, stacks) in speedscope(path).items():
+    for event, (exact, stacks) in speedscope("--stacks=self", path).items():
         lines = collections.Counter()
         for stack, n in stacks:
             lines[stack[-1]] += n
@@ -449,7 +553,7 @@ def firefox(*words):
 for path in FILES[1], FILES[4]:
     total = oracle.total_of(path)
     rows = wanted(total)
-    for event, (exact, stacks) in firefox(path).items():
+    for event, (exact, stacks) in firefox("--stacks=self", path).items():
         got, want = collections.Counter(), collections.Counter()
         for stack, n in stacks:
             got[stack] += n
@@ -540,7 +644,7 @@ def pprof(*words):
 for path in FILES[:2] + FILES[4:] + ["sides", "signs"]:
     name = os.path.basename(path)
     total = oracle.total_of(path)
-    types, comments, samples = pprof(path)
+    types, comments, samples = pprof("--stacks=self", path)
     same(types, [text(e) for e in total.events if not e.startswith(b"Calls")],
         name + ": types of samples")
     got, want = collections.Counter(), collections.Counter()
@@ -697,7 +801,7 @@ calls=1 0
 3 2
 """
 write("names", NAMES)
-same(export("folded", "names").out, b"""a:b.so;x?y "q".c;f<:>(1), \xff\\;L1 5
+same(export("folded", "--stacks=self", "names").out, b"""a:b.so;x?y "q".c;f<:>(1), \xff\\;L1 5
 a:b.so;x?y "q".c;h'2'g'3;L3 9
 a:b.so;x?y "q".c;operator<'g<'a>'main;L2 7
 """, "names in stacks")
@@ -719,7 +823,7 @@ for line in '[label="f<;>(1), \ufffd\\\\\\n', 'tooltip="a;b.so x\ufffdy ' \
     check(line in out, "names in a graph: " + line, [out])
 out = export("dot", stdin=b"events: Ir\nfn=f(&&, &lt;, &x; &#60;)\n1 5\n").out
 check(b'"f(&&, &amp;lt;, &amp;x; &amp;#60;)\\n' in out, "no references", [out])
-same(pprof("names")[2][0], ((("a;b.so", 'x\ty "q".c', "f<;>(1), \ufffd\\",
+same(pprof("--stacks=self", "names")[2][0], ((("a;b.so", 'x\ty "q".c', "f<;>(1), \ufffd\\",
     1),), [5]), "names for pprof")
 both(csv_rows(export("csv", "names").out.replace(b"\xff", b"?"))[0],
     {tuple(f.replace("\ufffd", "?") if isinstance(f, str) else f for f in key):
@@ -730,12 +834,12 @@ same(export("folded", stdin=b"events: Ir\nfl=\nfn=\n1 5\n").out,
     b"?;?;L1 5\n", "no names")
 
 # What is said.
-p = export("folded", "names")
-same((p.err, export("folded", "-q", "names").err),
+p = export("folded", "--stacks=self", "names")
+same((p.err, export("folded", "-q", "--stacks=self", "names").err),
     ("cgexport: note: self costs of 'Ir': exact; stacks are object, file, "
     "function and line\n", ""), "a note, unless quiet")
 write("list", b"names\0names\0")
-same(export("folded", "-v", "--jobs=2", "--quiet", "--verbose",
+same(export("folded", "-v", "--jobs=2", "--quiet", "--verbose", "--stacks=self",
     "--files0-from=list", "--output=out").out, b"", "--output")
 check(b"L1 10\n" in tap.read("out"), "a sum")
 for words, why in ((), "expected option '--to' with a form"), \

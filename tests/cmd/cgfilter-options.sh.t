@@ -137,7 +137,8 @@ done
 refused "unknown option '-x'" -x a
 refused "unknown option '-O'" -O a b
 refused "unknown option '--nope'" --nope a
-refused "unknown option '--ver'" --ver a
+refused "unknown option '--ver'; did you mean '--verbose' or '--version'?" \
+    --ver a
 for option in -j -o -s --jobs --output --subst --by --define --drop --events \
     --files0-from --fold --group --group-by --inline --keep --llvm-version --lump --min \
     --mod-filename --mod-funcname --mod-objname --names --norm --part --pid \
@@ -1290,6 +1291,40 @@ refused "option '--callers': expected --keep as well" --callers --drop=f a
 no_pattern --root '(' "pattern '(': at character 2"
 gives "events: Ir Dr|summary: 80 50||fl=a.c|fn=g|7 80 50|cfn=g|calls=3 7|\
 7 500 0||totals: 80 50|" '--root: what calls itself' --root=^g$ scale
+
+# ---- examples of --fold: the C library, and nothing else
+
+objects='/usr/lib/libc.so.6 /lib/libc-2.31.so /usr/lib/libcurl.so.4
+    /usr/lib/libcrypto.so.3 /usr/lib/libc++.so.1 /home/libc/bin/prog'
+{
+	echo 'events: Ir'
+	for object in $objects; do
+		printf 'ob=%s\nfn=f\n1 1\n' "$object"
+	done
+	printf 'ob=main\nfn=main\n1 1\n'
+	for object in $objects; do
+		printf 'cob=%s\ncfn=f\ncalls=1 1\n1 1\n' "$object"
+	done
+} >libraries
+# Each in its quotes, if any, as a shell takes them.
+cgfilter --help >help
+for text in help "$top/README.md" "$top/man/cgfilter.1"; do
+	sed -n "s/.*cgfilter \(--fold='ob:[^']*'\).*/\1/p
+	    s/.*cgfilter \(--fold=ob:[^ ]*\) .*/\1/p" "$text" | grep libc >folds
+	is "$(wc -l <folds)" 1 "an example of --fold in ${text##*/}"
+	run sh -c "cgfilter --names=plain $(cat folds) libraries"
+	is "$(sed -n 's/^ob=//p' "$out" | tr '\n' ' ')" "/home/libc/bin/prog \
+/usr/lib/libc++.so.1 /usr/lib/libcrypto.so.3 /usr/lib/libcurl.so.4 main " \
+	    "$(cat folds) folds the C library alone"
+done
+
+# ---- strict
+
+alike '--strict of what is in order' parts -- --strict parts
+make_file doubtful 'events: Ir\nfl=a.c\nfn=(1)\n1 1\n'
+run cgfilter -q --strict doubtful
+ended "2: cgfilter: doubtful:3: expected an id that was defined, found (1); \
+its name is '???'" '--strict: a doubt is trouble'
 
 # ---- the order of work does not depend on that of the options
 

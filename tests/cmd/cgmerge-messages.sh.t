@@ -185,14 +185,12 @@ warns :6 "expected 'summary:' to be the sum of the cost lines, 5, found 6" \
     "cmd: a\n${E}1 5\nsummary: 6\n"
 warns :7 "expected one 'summary:', found another; it holds" \
     "cmd: a\n${E}1 5\nsummary: 5\nsummary: 5\n"
-warns :5 "expected 'summary:' at the end, found none; the file may be cut \
-short" \
+cut='cut short: make or copy it again, or --keep-going leaves it out'
+warns :5 "expected 'summary:' at the end, found none; the file may be $cut" \
     "cmd: a\n${E}1 5\n"
-warns :5 "expected 'totals:' at the end, found none; the file may be cut \
-short" \
+warns :5 "expected 'totals:' at the end, found none; the file may be $cut" \
     "creator: callgrind-3\n${E}1 5\n"
-warns :5 "expected 'totals:' at the end, found none; the file may be cut \
-short" \
+warns :5 "expected 'totals:' at the end, found none; the file may be $cut" \
     "creator: grindkit-1\n${E}1 5\n"
 warns :5 "expected 'totals:' to be the sum of the cost lines, 5, found 6" \
     "${E}1 5\ntotals: 6\n"
@@ -228,11 +226,10 @@ warns :4 "expected a record of the format, found 'zz=3'; skipped" \
     "${E}zz=3\n1 1\n"
 warns :5 "expected a number of 63 bits, found '18446744073709551615'; taken \
 for a negative one" "creator: xdebug 2\n${E}1 18446744073709551615\nsummary: 0\n"
-warns :5 "expected 'summary:' at the end, found none; the file may be cut \
-short" "creator: xdebug 2\n${E}1 1\n"
+warns :5 "expected 'summary:' at the end, found none; the file may be $cut" "creator: xdebug 2\n${E}1 1\n"
 for line in fn=g fl=b ob=x cob=x cfi=b cfn=g 'part: 2' 'desc: x'; do
 	warns :5 "expected a newline at the end, found none; the file may be \
-cut short" "${E}1 1\n$line"
+$cut" "${E}1 1\n$line"
 done
 make_file with "positions: instr line\n${E}1 1 5\n"
 for files in 'with one' 'one with'; do

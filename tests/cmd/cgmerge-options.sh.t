@@ -93,7 +93,10 @@ refused "unknown option '-x'" -x a
 refused "unknown option '-x'" -qxv a
 refused "unknown option '--nope'" --nope a
 refused "unknown option '--nope=1'" --nope=1 a
-refused "unknown option '--ver'" --ver a
+refused "unknown option '--keepgoing'; did you mean '--keep-going'?" \
+    --keepgoing a
+refused "unknown option '--ver'; did you mean '--verbose' or '--version'?" \
+    --ver a
 for option in -j -o --jobs --output --events --files0-from --llvm-version \
     --names --positions --stat --to --weight; do
 	refused "option '$option' needs an argument" "$option"
@@ -139,6 +142,15 @@ alike '-o - is standard output' a -- -o - a
 rm new
 alike 'of two -o the last holds' a -- -o new -o - a
 ok 'and the file of the first is not made' test ! -e new
+
+# ---- strict
+
+alike '--strict of what is in order' a b -- --strict a b
+for option in --strict '-q --strict' '--stric -v'; do
+	# shellcheck disable=SC2086 # words
+	dies "doubtful:3: expected an id that was defined, found (1); its name \
+is '???'" "$option: a doubt is trouble" $option a doubtful --events=union
+done
 
 # ---- quiet and verbose
 

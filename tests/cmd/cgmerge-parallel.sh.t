@@ -32,6 +32,22 @@ refused "option '--events': expected same, union or intersect, found 'all'" \
     --events=all -o x
 refused "option '--shared': expected --sshlogin" --shared -o x
 
+# Who reads what it says may go: the reader is gone before anything is written.
+mkfifo gate
+mkdir left
+for command in "$tool --help" "$tool --frob 2>&1"; do
+	{
+		read -r _ <gate
+		TMPDIR=$PWD/left sh -c "exec $command" || echo $? >ended
+	} 2>"$err" | {
+		exec <&-
+		echo gone >gate
+	}
+	is "$(cat ended) $(ls left)" '141 ' "a reader that goes: $command"
+	rm ended
+done
+rm -r gate left
+
 case $(parallel --version 2>/dev/null | sed 1q) in
 'GNU parallel '*) ;;
 *)
@@ -59,6 +75,13 @@ run $tool -q --shard=1 -o all "$data"/callgrind-3.19/family-[12].out
 is "$status$(cat "$err")" 0 'two shards'
 cgmerge "$data"/callgrind-3.19/family-[12].out >wanted
 is_file all wanted 'the bytes of one cgmerge'
+
+rm all
+run $tool --shard=90K -o all "$data"/callgrind-3.19/family-[12].out \
+    "$data"/callgrind-3.19/family-[12].out
+is "$status $(grep -o 'in 2 shards' "$err") $(grep -c 'some fork' "$err")" \
+    '0 in 2 shards 1' 'a note of each shard is told once'
+cp wanted all
 
 # Not 1, which has another meaning.
 run env TMPDIR="$PWD/none" $tool -q -o new "$data"/callgrind-3.19/family-1.out
@@ -114,6 +137,54 @@ do
 	rm -r new.parts
 done
 ok 'nothing temporary is left' rmdir 'a folder'
+
+# ---- what hosts say, which may be anything
+
+cat >broken/cgmerge <<END
+#!/bin/sh
+[ "\$*" != --version ] || exec "$(command -v cgmerge)" -V
+printf 'caf\303\251 \033[2Jgone \302\233C1 \342\200\256turned \007bell\n' >&2
+printf '\377\233 caf\303\251 \000nul\n' >&2
+exit 2
+END
+run env CGMERGE="$PWD/broken/cgmerge" $tool -q --retries=1 -o new "$family_1"
+is "$status: $(cat "$err")" "2: $(printf 'caf\303\251 ?[2Jgone ?C1 ?turned ?bell
+?? caf?? ?nul')
+$tool: shard 000001 failed with status 2, tried 1 times; $its" \
+    'no byte of a job reaches a terminal that obeys it'
+rm -r new.parts
+cat >broken/ssh <<'END'
+#!/bin/sh
+printf '\033[2Jgone \377\n'
+printf '\033[2Jgone \377\n' >&2
+exit 3
+END
+# ours STATUS FILE: that it has no such byte but for ends of lines and, with
+# ESC, colours; and what it has instead
+ours()
+{
+	LC_ALL=C tr -d '\n\r\040-\176' <"$2" >bytes
+	is "$status $(LC_ALL=C tr -d "$1" <bytes | wc -c | tr -d ' ') \
+$(grep -c '?\[2Jgone ?' "$2" | sed 's/[1-9][0-9]*/some/')" "2 0 some" "$3"
+}
+run env -u PARALLEL_SSH PATH="$PWD/broken:$PATH" $tool -q --retries=1 \
+    -o new --sshlogin far "$family_1"
+ours '' "$err" 'nor one of a host, by what GNU parallel says'
+rm -r new.parts
+if command -v python3 >/dev/null; then
+	cat >terminal.py <<'END'
+import os, pty, sys
+status = pty.spawn(sys.argv[1:], lambda fd: os.read(fd, 4096))
+sys.exit(os.WEXITSTATUS(status))
+END
+	run env -u PARALLEL_SSH PATH="$PWD/broken:$PATH" python3 terminal.py \
+	    $tool --retries=1 -o new --sshlogin far "$family_1"
+	ours '\033' "$out" 'nor where it draws its bar'
+	is "$(grep -c "$(printf '\033')\[2J" "$out")" 0 'and no escape sequence'
+	rm -r new.parts
+else
+	passed 'on a terminal # SKIP python3 is not installed'
+fi
 
 # ---- an environment as bare as a machine of tests may have it
 

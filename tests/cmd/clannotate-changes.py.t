@@ -6,6 +6,8 @@ Numbers of real profiles are those that a slow reader in Python (oracle.py)
 finds in the two profiles, each for itself.
 """
 import collections
+import csv
+import io
 import json
 import os
 import re
@@ -493,8 +495,72 @@ def test_marks():
         else mark for _, _, mark in wanted]), "csv")
 
 
+def marks_of(diff):
+    """The mark of each function, in every form that shows it."""
+    write("diff", diff)
+    got = json.loads(run(CLANNOTATE, "--format=json", "diff"))["functions"]
+    marks = {(f["file"], f["function"]): f.get("matched", "") for f in got}
+    rows = csv.DictReader(io.StringIO(run(CLANNOTATE, "--format=csv",
+        "diff").decode()))
+    same({(row["file"], row["function"]): row.get("matched", "") for row in
+        rows}, marks, "csv")
+    shown = {"%s:%s" % at: mark for at, mark in marks.items()}
+    same(dict(re.findall(r"(?m)^ .*?\d%?  ([^ :]+:\S+)(?: \[p\])?(?: \((.*)\))?$",
+        report(b"", "--threshold=0", "diff"))), shown, "text")
+    same(dict(re.findall(r"(?m)^\| .*[-+]\d.*\| `([^ `]*)[^`]*` ?(.*) \|$", run(
+        CLANNOTATE, "--format=md", "--threshold=0", "diff").decode())),
+        shown, "md")
+    page = run(CLANNOTATE, "--format=html", "diff").decode()
+    table = page[page.index("<section id=functions "):].split("</table>")[0]
+    same({(file, name): mark for name, mark, file in re.findall(
+        r'<a href="#f\d+">(.*?)</a>(?: <b class=tag>(.*?)</b>)?<td>(.*?)<td>',
+        table)}, marks, "html")
+    return marks
+
+
+def test_marks_of_others():
+    """No mark for a function of a name that another one got."""
+    head = "# callgrind format\ndesc: Difference: new minus old\n"
+    diff = head + "".join("desc: Matched: %s\n" % rule for rule in (
+        r"fl:/^a\.c:foo$/s/^a\.c$/b.c/", r"fn:/^a\.c:foo$/s/^foo$/bar/",
+        r"fl:/^c\.c:N::s$/s/^c\.c$/b.c/", r"fn:/^d\.c:N::s$/s/^N::s$/t/",
+        r"fl:s/^o\.c$/n.c/", r"fn:/^p\.c:only$/s/^only$/fresh/"))
+    functions = [("b.c", "foo", ""), ("b.c", "bar", "renamed, moved"),
+        ("z.c", "bar", ""), ("b.c", "N::s", "moved"), ("e.c", "N::s", ""),
+        ("d.c", "t", "renamed"), ("b.c", "t", ""), ("n.c", "came", "moved"),
+        ("p.c", "fresh", "renamed")]
+    wanted = {(file, name): mark for file, name, mark in functions}
+    same(marks_of((diff + "events: Ir\n" + "".join(
+        "fl=%s\nfn=%s\n1 %d\n" % (file, name, 9 - i) for i, (file, name, _)
+        in enumerate(functions))).encode()), wanted, "one side alone")
+    # A function that only one side has was not called otherwise before.
+    wanted.update({("n.c", "came"): "", ("p.c", "fresh"): ""})
+    same(marks_of((diff + "events: Ir IrOld IrNew\n" + "".join(
+        "fl=%s\nfn=%s\n1 %s\n" % (file, name, "%d 0 %d" % (9 - i, 9 - i) if
+        name == "came" else "-%d %d" % (9 - i, 9 - i) if name == "fresh" else
+        "%d 10 %d" % (9 - i, 19 - i)) for i, (file, name, _) in
+        enumerate(functions))).encode()), wanted, "both sides")
+
+
+def test_marks_of_pairs():
+    """A rule for a name, which marks all functions of the new one, is told only
+    where no other function has that name."""
+    def profile(name, other, cost):
+        return ("events: Ir\nob=p\nfl=a.c\nfn=main\n1 10\ncfn=%s\ncalls=3 5\n"
+            "2 3000\nfn=%s\n4 %d\n%sfl=b.c\nfn=%s\n1 %d\n" % (name, name, cost,
+            "".join("%d %d\n" % (5 + i, 100 + 37 * i * i)
+            for i in range(12)), other, cost)).encode()
+    for other in "bar", "other":
+        write("a", profile("foo", other, 50))
+        write("b", profile("bar", other, 70))
+        got = marks_of(run(CGDIFF, "-q", "--match=similar", "a", "b"))
+        same(got, {("a.c", "bar"): "renamed", ("b.c", other): ""},
+            "the one that was renamed")
+
+
 def test_choice():
-    """What cg_annotate can read stays as it shows it, unless asked for."""
+    """What cg_diff wrote, and --diff of what cg_annotate reads, are as
+    cg_annotate shows them, unless asked for; what cgdiff wrote is not."""
     for name in ("old", "new"):
         text = tap.read(name).decode()
         text = re.sub(r"(?m)^c.*\n(calls.*\n.*\n)?|^#.*\n|^ob.*\n", "", text)
@@ -505,9 +571,26 @@ def test_choice():
         write("plain-" + name, ("cmd: x\n%ssummary: %d %d %d\n" % (text,
             *sums)).encode())
     write("diff", run(CGDIFF, "plain-old", "plain-new"))
+    write("theirs", re.sub(b"(?m)\\A(desc: .*\n)+cmd: x\n",
+        b"desc: Files compared:   plain-old; plain-new\ncmd:  x; x\n",
+        tap.read("diff")))
+    write("kept", run(CGFILTER, "--keep=.", "theirs"))
+    for words, options in ((["theirs"], []), (["kept"], []),
+            (["diff"], ["--changes=no"]),
+            (["--diff", "plain-old", "plain-new"], [])):
+        same(run(CLANNOTATE, *options, *words), oracle_annotate.report(words,
+            " ".join([CLANNOTATE, *options, *words])), "as cg_annotate: " +
+            words[0])
+    for chain in ([], [CGFILTER, "--keep=."], [CGMERGE], [CGFILTER,
+            "--by=function"]):
+        diff = run(*chain, "diff") if chain else tap.read("diff")
+        found = sections(report(diff, "--threshold=0"))
+        same_rows(found.get("Summary"), SUMMARY,
+            "what cgdiff wrote: " + " ".join(chain[:1]))
+        same_rows(found.get("Changes of Ir", [])[4:8], [re.sub(
+            r"(%) +\S+ +\S+% +\S+  (.*) \[prog\]", r"\1 \2", line)
+            for line in IR[4:]], "... functions")
     for words in (["diff"], ["--diff", "plain-old", "plain-new"]):
-        same(run(CLANNOTATE, *words), oracle_annotate.report(words,
-            " ".join([CLANNOTATE, *words])), "as cg_annotate: " + words[0])
         for option in ("--changes", "--changes=yes"):
             found = sections(report(b"", option, "--threshold=0", *words))
             same_rows(found["Summary"], SUMMARY, option + " " + words[0])
@@ -546,7 +629,8 @@ os.chdir(tap.scratch())
 write("old", OLD.encode())
 write("new", NEW.encode())
 for test in (test_layout, test_sides, test_rest, test_filtered, test_cancelled,
-        test_color, test_matched, test_marks, test_choice):
+        test_color, test_matched, test_marks, test_marks_of_others, test_marks_of_pairs,
+        test_choice):
     write("old", OLD.encode())
     write("new", NEW.encode())
     test()

@@ -67,9 +67,11 @@ def refused(title, why, place, *words, name=None):
     text = p.out.decode("latin-1")
     check(UNREADABLE % name in text and SECRET not in text,
         title + ": unreadable", [text[-1500:]])
-    profile("gone" if not name.startswith("/") else "/gone")
+    missing = "gone" if not name.startswith("/") else "/gone"
+    profile(missing)
     gone = clannotate(*words, "p")
-    same((gone.status, gone.err), (0, ""), title + ": not so what is gone")
+    same((gone.status, gone.err), (0, WARNING % (missing, why)
+        if why == OUTSIDE else ""), title + ": what is gone")
     same(text.replace(name, "/gone" if name.startswith("/") else "gone"),
         gone.out.decode("latin-1"), title + ": else the report is the same")
     profile(name)
@@ -240,15 +242,53 @@ def test_root():
         check(b"at " in p.out and p.err == "", "--source-root=/: " + name,
             [p.err])
     refused("no file in its root", OUTSIDE, "out/d.c", "--source-root=root/sub")
-    profile("root", "out", "/")
+    profile("root", "root/sub", "root/gone", "root/sub/gone/x", "root/a.c/x",
+        "root/gone/../../out/d.c")
     p = clannotate("--source-root=root", "p")
-    same((p.status, p.err), (0, ""), "of a folder nothing is said")
+    same((p.status, p.err), (0, ""), "of a folder, and of what is not there, "
+        "nothing is said")
     check(UNREADABLE % "root" in p.out.decode(), "... it is unreadable")
     roots = ("--source-root=root/sub", "--source-root=out")
     for name in ("root/sub/b.c", "out/d.c"):
         profile(name)
         taken("two roots: " + name, "at " + name, *roots)
     refused("two roots", OUTSIDE, "root/a.c", *roots)
+
+
+def test_root_hides():
+    """Whether something is there outside is not to be seen."""
+    for name in ("root/a.c", "out/d.c", "out/shut.c", "shut/d.c"):
+        place(name)
+    for link, to in (("root/off1.c", "../out/d.c"),
+            ("root/off2.c", "../out/x.c"), ("root/away", "../out"),
+            ("root/up", "..")):
+        os.symlink(to, link)
+    os.mkfifo("out/fifo1")
+    sparse("out/huge1", LARGEST + 1)
+    os.chmod("out/shut.c", 0)
+    os.chmod("shut", 0)
+    for there, absent in (("out/d.c", "out/x.c"), ("out", "uot"),
+            ("out/shut.c", "out/open.c"), ("shut/d.c", "shut/x.c"),
+            ("out/fifo1", "out/fifo2"), ("out/huge1", "out/huge2"),
+            ("/dev/null", "/dev/gone"), ("/etc/passwd", "/etc/passed"),
+            ("/etc/passwd/x", "/etc/passed/x"), ("/proc", "/gone"),
+            ("/proc/self/environ", "/proc/gone/environ"),
+            ("root/off1.c", "root/off2.c"), ("root/away/d.c",
+            "root/away/x.c"), ("root/up/out/d.c", "root/up/out/x.c"),
+            ("root/../out/d.c", "root/../out/x.c"), ("out//d.c", "out//x.c"),
+            ("out/d.c/", "out/x.c/"), ("root/up/out", "root/up/uot")):
+        for words in ((), ("-I", "root"), ("-v",), ("--format=html",)):
+            both = []
+            for name in there, absent:
+                profile(name)
+                p = clannotate("--source-root=root", *words, "p")
+                both.append((p.status, p.err.replace(name, "NAME"),
+                    p.out.replace(name.encode(), b"NAME")))
+            if words == ("--format=html",):
+                both = [one[:2] for one in both]
+            same(both[0], both[1], "%s is as %s%s" % (there, absent,
+                " ".join(("",) + words)))
+            same(both[0][1], WARNING % ("NAME", OUTSIDE), "... and is told")
 
 
 def test_root_ways():
@@ -261,14 +301,18 @@ def test_root_ways():
     profile("/b/e.c")
     taken("--source-map below the root", "at root/b/e.c", root,
         "--source-map=/b=root/b")
-    refused("-I elsewhere", OUTSIDE, "out/d.c", root, "-I", "out", name="d.c")
-    refused("-I, and out of it again", OUTSIDE, "root/../out/d.c", root,
-        "-I", "root", name="../out/d.c")
+    refused("-I elsewhere", OUTSIDE, "d.c", root, "-I", "out")
+    refused("-I, and out of it again", OUTSIDE, "../out/d.c", root,
+        "-I", "root")
+    os.mkfifo("root/fifo.c")
+    profile("fifo.c")
+    p = clannotate(root, "-I", "root", "p")
+    same(p.err, WARNING % ("root/fifo.c", REGULAR), "-I has more to tell")
     refused("--source-map elsewhere", OUTSIDE, "out/d.c", root,
         "--source-map=/b=out", name="/b/d.c")
     profile("x/out/d.c")
     p = clannotate(root, "--no-annotate", "p", "out/d.c")
-    same(p.err, WARNING % ("out/d.c", OUTSIDE), "a source named elsewhere")
+    same(p.err, WARNING % ("x/out/d.c", OUTSIDE), "a source named elsewhere")
     for folder, why in (("gone", "no such file or directory"),
             ("out/d.c", "not a directory"), ("", "no such file or directory"),
             ("root/gone/..", "no such file or directory")):
@@ -331,7 +375,8 @@ def test_objects():
     os.symlink("../prog", "root/leak")
     p, words = machine("root/prog", "--source-root=root")
     check(SHOWN in p.out and p.err == "", "an object below the root", [p])
-    for name in ("prog", "root/../prog", "root/leak", os.getcwd() + "/prog"):
+    for name in ("prog", "root/../prog", "root/leak", os.getcwd() + "/prog",
+            "gone", "/gone", "/"):
         p, words = machine(name, "--source-root=root")
         same((p.status, p.err, words), (0, WARNING % (name, OUTSIDE), None),
             "object %s: outside" % name)
@@ -358,7 +403,7 @@ if not os.path.exists("/proc/self/environ"):
     skip("files of the kernel", "there is no /proc")
     tap.done()
 for test in (test_kinds, test_ways, test_warnings, test_fifo, test_many,
-        test_root, test_root_ways, test_objects, test_real_objdump):
+        test_root, test_root_hides, test_root_ways, test_objects, test_real_objdump):
     os.chdir(tap.scratch())
     test()
 tap.done()

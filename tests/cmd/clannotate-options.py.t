@@ -25,7 +25,7 @@ CGDIFF = os.path.join(tap.BIN, "cgdiff")
 USAGE = ("usage: clannotate [-hqvV] [-j N] [-o FILE] [-s RULE] [OPTION ...] "
     "[FILE ...]\n")
 LONG = ("help include jobs output quiet subst verbose version annotate asm auto "
-    "binary changes color context counters diff files0-from format function "
+    "binary changes color context counters demangle diff files0-from format function "
     "hot inclusive inline limit match match-threshold merge-recursion "
     "mod-filename mod-funcname mod-objname no-annotate no-pager no-show-percs "
     "norm rules runs show show-percs sort source-map source-root threshold tree "
@@ -117,8 +117,12 @@ def test_refused():
     refused("unknown option '-O'", "-O", "a")
     refused("unknown option '--nope'", "--nope", "a")
     refused("unknown option '--nope=1'", "--nope=1", "a")
-    refused("unknown option '--ver'", "--ver", "a")
-    refused("unknown option '--so'", "--so", "a")
+    refused("unknown option '--ver'; did you mean '--verbose' or "
+        "'--version'?", "--ver", "a")
+    refused("unknown option '--so'; did you mean '--sort' or '--source-map' "
+        "or '--source-root'?", "--so", "a")
+    refused("unknown option '--json'; did you mean '--format=json'?",
+        "--json", "a")
     for option in ("-I -j -o -s --include --jobs --output --subst --auto "
             "--color --context --files0-from --format --function --inline --limit "
             "--mod-filename --mod-funcname --mod-objname --norm --rules "
@@ -139,6 +143,9 @@ def test_refused():
         for word in ("", "x", "YES", "no "):
             refused("option '--%s': expected one of %s, found '%s'"
                 % (option, words, word), "--%s=%s" % (option, word), "a")
+    for word in ("", " ", "\t "):
+        refused("option '--demangle': expected a command, found '%s'"
+            % word.replace("\t", "?"), "--demangle=" + word, "a")
     for option in ("context", "limit", "width"):
         for word in ("", "x", "-1", "1x", " 1", "1.5", "4294967296",
                 "99999999999999999999"):
@@ -224,7 +231,7 @@ def test_inputs():
     check(b"\nCommand 1:        ./a\nCommand 2:        ./b\n" in two,
         "the commands of two files")
     for words, commands in ((["b", "a"], b'["./a","./b"]'),
-            (["--diff", "b", "a"], b'["./b","./a"]')):
+            (["-q", "--diff", "b", "a"], b'["./b","./a"]')):
         check(b'"commands":' + commands in body("--format=json", *words),
             "json: the commands of " + " ".join(words))
     gives("two files are summed", "Summary",
@@ -394,8 +401,8 @@ def test_percentages():
 
 
 def test_diff():
-    report = body("--no-annotate", "--no-show-percs", "--show=Ir", "--diff",
-        "a", "b")
+    report = body("-q", "--no-annotate", "--no-show-percs", "--show=Ir",
+        "--diff", "a", "b")
     same(rows(report, "Function:file"), ["  Ir_  function:file",
         "> -20  g.constprop.0:b.c", ">  20  h:/src/a.c", "> -20  f:/src/a.c",
         ">  14  g:b.c", ">   6  main:/src/a.c", ">   0  <unspecified>:",
@@ -448,7 +455,7 @@ def test_sides():
             ">    14    20 -6  g:b.c"], "... --show of old and new counts")
     check(b"Changes" not in body("--no-annotate", "a"),
         "no changes without --sides")
-    check(b"Changes" not in body("--no-annotate", "--diff", "a", "b"),
+    check(b"Changes" not in body("-q", "--no-annotate", "--diff", "a", "b"),
         "no changes with --diff")
 
 

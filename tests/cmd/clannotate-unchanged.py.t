@@ -129,8 +129,7 @@ def test_nothing(title, old, new):
                 name + ": no table " + " ".join(words))
         total = re.search(r"(?m)^ *(\d+) +(\d+) +0 +0.0%  Ir$", sections(
             report(diff))["Summary"])
-        check(bool(total) == ("--split-sign" not in options and (title ==
-            "callgrind" or "--sides" in options)) and (not total or
+        check(bool(total) == ("--split-sign" not in options) and (not total or
             total[1] == total[2]), name + ": totals of both sides", [text])
         text = report(diff, "--format=md")
         check(re.fullmatch(r"\*\*.*\*\* has not changed\n" if "--sides" in

@@ -258,9 +258,9 @@ def test_function():
         b"calls=1 1\n1 9\nob=???\nfn=s\ncob=o\ncfn=m\ncalls=1 1\n1 9\n"
         b"ob=o\nfn=m\n2 9\n")
     p = tool("--function=[fm]", "stub")
-    same(p.out.split(b"-- Function: ")[2].count(b"are stubs as a rule"), 1,
+    same(p.out.split(b"-- Function: ")[2].count(b"are stubs of the linker as a rule"), 1,
         "a hint at stubs")
-    same(p.out.count(b"are stubs as a rule"), 1, "... where there are some")
+    same(p.out.count(b"are stubs of the linker as a rule"), 1, "... where there are some")
     gives("nothing changed", "Nothing changed.\n", "--function=f", "--diff",
         "p", "p")
 
@@ -334,15 +334,220 @@ def test_hot():
         "--hot", "c")
 
 
+def profile_of(*calls):
+    """Functions that call others at these costs, a character each, and what
+    they spend themselves."""
+    text = "events: Ir\nfl=a\n"
+    for caller, own, callees in calls:
+        text += "fn=%s\n1 %d\n" % (caller, own)
+        for callee, cost in callees.items():
+            text += "cfn=%s\ncalls=1 1\n2 %d\n" % (callee, cost)
+    return text.encode()
+
+
 def test_change():
-    """By the size of a change, whatever its sign."""
-    old = b"events: Ir\nfl=a\nfn=m\ncfn=a\ncalls=1 1\n1 50\ncfn=b\n" \
-        b"calls=1 1\n2 10\nfn=a\n1 50\nfn=b\n1 10\n"
+    """A path of a difference goes the way in which its beginning changed; a
+    part is one of all changes, up and down."""
+    old = profile_of(("m", 0, {"a": 50, "b": 10}), ("a", 50, {}),
+        ("b", 10, {}))
     write("old", old)
     write("new", old.replace(b"50", b"20").replace(b"10", b"25"))
     p = tool("--hot", "--diff", "old", "new")
-    same(rows(p.out.decode()), ([("", "0", "m"), ("200.0%", "-30", "a")],
-        ["it calls nothing else"]), "the larger change is one downwards")
+    same(rows(p.out.decode()), ([("", "0", "m"), ("66.7%", "-30", "a")],
+        ["most is its own"]), "what fell")
+    # a is gone (-140), b came (+100), c rose (+60): +20 in all.
+    write("old", profile_of(("m", 0, {"a": 140, "c": 10}), ("a", 140, {}),
+        ("c", 10, {})))
+    write("new", profile_of(("m", 0, {"b": 100, "c": 70}), ("b", 5,
+        {"d": 95}), ("c", 70, {}), ("d", 95, {})))
+    for words in ([], ["--function=^m$"]):
+        p = tool("--hot", "--diff", "--match=exact", *words, "old", "new")
+        same(rows(p.out.decode()), ([("", "0", "m"), ("33.3%", "5", "b"),
+            ("95.0%", "95", "d")], ["most is its own"]),
+            "no removed call where the cost rose %s" % words)
+        check(b"\n-- Hot path of the change: " in p.out, "... and its title",
+            [p.out])
+    p = tool("--hot", "--diff", "--match=exact", "new", "old")
+    same(rows(p.out.decode()), ([("", "0", "m"), ("33.3%", "-5", "b"),
+        ("95.0%", "-95", "d")], ["most is its own"]), "nor an added one where "
+        "it fell")
+    p = tool("--hot", "--diff", "--match=exact", "--function=fn:^a$", "old",
+        "new")
+    same(rows(p.out.decode()), ([("", "-140", "a")], ["most is its own"]),
+        "from a function that is gone")
+    # Of m and n, which call x, one rose and one fell, and x itself did not.
+    write("old", profile_of(("m", 0, {"x": 10}), ("n", 0, {"x": 90}),
+        ("x", 0, {"y": 100}), ("y", 100, {})))
+    write("new", profile_of(("m", 0, {"x": 60}), ("n", 0, {"x": 20}),
+        ("x", 0, {"y": 80}), ("y", 80, {})))
+    p = tool("--hot", "--diff", "--function=^m$", "old", "new")
+    same(rows(p.out.decode()), ([("", "0", "m"), ("100.0%", "0", "x")],
+        ["no call from it rose"]), "where nothing goes on")
+    write("new", profile_of(("m", 5, {"x": 5}), ("n", 0, {"x": 90}),
+        ("x", 0, {"y": 95}), ("y", 95, {})))
+    p = tool("--hot", "--diff", "--function=^m$", "old", "new")
+    same(rows(p.out.decode()), ([("", "5", "m")],
+        ["what rose and what fell cancel out"]), "no change in all")
+    write("old", profile_of(("f", 5, {"g": 5}), ("g", 5, {"f": 20, "z": 30}),
+        ("z", 30, {})))
+    write("new", profile_of(("f", 9, {"g": 5}), ("g", 1, {"f": 20, "z": 60,
+        "u": 10}), ("u", 10, {}), ("z", 60, {})))
+    p = tool("--hot", "--diff", "--match=exact", "old", "new")
+    same(rows(p.out.decode()), ([("", "4", "f"), ("", "-4", "g"),
+        ("75.0%", "30", "z")], ["most is its own"]), "through a cycle")
+
+
+# f calls m three times through a stub at 120, g once at 63; the stub has two
+# steps a call, m 175 in all.  The costs of reads are not as even.
+STUBS = """events: Ir Dr
+ob=prog
+fl=a.c
+fn=f
+1 5 0
+cob=???
+cfi=???
+cfn=0x1000
+calls=3 0
+2 120 31
+fn=g
+4 6 0
+cob=???
+cfi=???
+cfn=0x1000
+calls=1 0
+5 63 9
+ob=???
+fl=???
+fn=0x1000
+0 8 5
+cob=libc
+cfi=m.c
+cfn=m
+calls=4 0
+0 175 35
+ob=libc
+fl=m.c
+fn=m
+9 175 35
+"""
+
+
+def callers(text, name, shown=("Ir",)):
+    """{caller: (calls, cost of each event)} of a page, or in a tree."""
+    body = text.split("* " + name)[0].rsplit("\n\n", 1)[1]
+    return {who: (int(calls), *(number(n) for n in re.findall(
+        r"[\d,-]+(?= \(| )", costs)[:len(shown)])) for costs, who, calls in
+        re.findall(r"(?m)^ +([\d,-].*?) < \S+?:(\S+) (?:<\S+> )?\((\d+)x\)",
+        body)}
+
+
+def tree(*words):
+    return tool("--tree=both", "--no-annotate", "--no-show-percs",
+        "--threshold=0", *words).out.decode()
+
+
+def test_stubs():
+    write("s", STUBS.encode())
+    wanted = {"f": (3, 114), "g": (1, 61)}
+    page = tool("--function=^m$", "--show=Ir", "--no-show-percs",
+        "s").out.decode()
+    same(callers(page, "m.c:m"), wanted, "who calls through a stub")
+    check("???" not in page, "... and no stub is seen", [page])
+    text = tree("--show=Ir", "s")
+    same(callers(text, "m.c:m"), wanted, "... in the tree")
+    check(re.search(r" 125 +\* a.c:f .*\n +114 +>   m.c:m \(3x\).*\n +6 +> +"
+        r"\?\?\?:0x1000 \(3x\)", text), "what f calls, the stub itself as well",
+        [text])
+    same(callers(text, "???:0x1000"), {"f": (3, 6), "g": (1, 2)},
+        "what the stub costs itself")
+    check("stubs" not in text, "no note", [text])
+    # What stays of 5 Dr, one a call and one besides, is rounded, in sum 5.
+    both = callers(tree("s"), "m.c:m", ("Ir", "Dr"))
+    same(sum(v[2] for v in both.values()), 35, "of uneven costs the sum")
+    lines = STUBS.split("\n")
+    f, g = lines.index("fn=f"), lines.index("fn=g")
+    end = lines.index("ob=???")
+    write("turned", "\n".join(lines[:f] + lines[g:end] + lines[f:g] +
+        lines[end:]).encode())
+    same(*(tree(name).split("-- Callers and")[1] for name in ("turned", "s")),
+        "in any order of the input")
+    same(tree("s", "s").count("(6x)"), 4, "the sum of two")
+    path = tool("--hot", "--show=Ir", "s").out.decode()
+    same([row[2] for row in rows(path)[0]], ["f", "m", "g", "m"],
+        "a path goes through")
+    csv = tool("--format=csv", "--show=Ir", "s").out.decode()
+    check("???,0x1000,???,4,8,183\r\n" in csv, "inclusive costs stay", [csv])
+    html = tool("--format=html", "s").out.decode()
+    edges = re.search(r'"edges":\[(.*?)\],\n"cycles"', html, re.S)[1]
+    same(sorted(re.findall(r"\d+,\[(\d+)", edges)), ["114", "2", "6", "61"],
+        "a page")
+    write("lazy", STUBS.replace("\nob=libc\n", "\nob=ld.so\nfl=d.c\nfn=_dl_"
+        "runtime_resolve_xsave\n3 40\nob=libc\n", 1).replace("0 8 5\n",
+        "0 8 5\ncob=ld.so\ncfi=d.c\ncfn=_dl_runtime_resolve_xsave\n"
+        "calls=1 0\n0 40 0\n").replace("2 120 31", "2 160 31").encode())
+    got = callers(tree("--show=Ir", "lazy"), "m.c:m")
+    same(({who: v[0] for who, v in got.items()}, sum(v[1] for v in
+        got.values())), ({"f": 3, "g": 1}, 175), "the dynamic linker's share "
+        "is divided")
+
+
+def test_no_stubs():
+    """What only looks like one has its callers, and a note."""
+    for old, new, why in (("0 8 5", "0 80 5", "it does more than jump"),
+            ("calls=4 0\n0 175", "calls=3 0\n0 175", "it calls less often"),
+            ("cfn=m\ncalls=4 0\n0 175 35", "cfn=m\ncalls=3 0\n0 100 35\n"
+            "cfn=n\ncalls=1 0\n0 75 0", "it calls two"),
+            ("fn=0x1000", "fn=name", "it has a name"),
+            ("ob=???", "ob=lib", "it has an object")):
+        text = STUBS.replace(old, new)
+        if old == "0 8 5":
+            text = text.replace("2 120", "2 156").replace("5 63", "5 99")
+        write("s", text.encode())
+        text = tree("--show=Ir", "s")
+        same(len(callers(text, "m.c:m")), 1, why)
+        same(text.count("Callers in [???] are stubs of the linker"),
+            int("=lib" not in new), "... a note")
+    write("s", STUBS.encode())
+    write("more", STUBS.replace("3 0\n2 120", "4 0\n2 160").replace("4 0\n0 175",
+        "5 0\n0 213").replace("9 175", "9 213").encode())
+    text = tree("--diff", "s", "more")
+    check("of both profiles, before they are subtracted" in text,
+        "nor in a difference", [text])
+    # fact calls itself through its stub.
+    write("r", b"events: Ir\nob=lib\nfl=f.c\nfn=fact\n1 30\ncob=???\ncfi=???\n"
+        b"cfn=0x20\ncalls=2 0\n2 40\nob=???\nfl=???\nfn=0x20\n0 4\n"
+        b"cob=lib\ncfi=f.c\ncfn=fact\ncalls=2 0\n0 36\n")
+    text = tree("r")
+    check("<recursive>" in text and "<cycle" not in text,
+        "calling oneself is no cycle", [text])
+
+
+def test_stubs_of_data():
+    """Of real stubs, which take one step each, what callers have is known."""
+    seen = 0
+    for name in ("words-shared", "words-shared-instr", "tally-1", "depot-1"):
+        path = os.path.join(tap.DATA, "callgrind-3.19", name + ".out")
+        g = Graph(path)
+        for stub in [f for f in g.calls if f[:2] == (b"???", b"???")]:
+            into = {a: e for (a, b), e in g.edges.items() if b == stub}
+            out = {b: e for (a, b), e in g.edges.items() if a == stub}
+            if len(out) != 1:
+                continue
+            (target, (calls, cost)), = out.items()
+            same(sum(e[0] for e in into.values()), calls, "%s: %s: once each"
+                % (name, stub[2].decode()))
+            each = (sum(e[1] for e in into.values()) - cost) // calls
+            got = callers(tool("--function=fn:^\\Q%s\\E$" %
+                target[2].decode(), "--limit=999", "--no-show-percs",
+                "--show=Ir", path).out.decode(), "%s:%s" % (
+                target[1].decode(), target[2].decode()))
+            for a, (n, v) in into.items():
+                direct = g.edges.get((a, target), [0, 0])
+                same(got.get(a[2].decode()), (n + direct[0],
+                    v - n * each + direct[1]), "%s: %s through %s" % (name,
+                    a[2].decode(), stub[2].decode()))
+                seen += 1
+    check(seen >= 8, "%d callers of stubs" % seen)
 
 
 class Graph:
@@ -446,7 +651,8 @@ def test_roots(title, path, g, inclusive):
     same(got, [inclusive[g.home[f]] for f in functions], title + ": roots")
 
 
-for test in (test_function, test_none, test_hot, test_change, test_data):
+for test in (test_function, test_none, test_hot, test_change, test_data,
+        test_stubs, test_no_stubs, test_stubs_of_data):
     os.chdir(tap.scratch())
     test()
 tap.done()

@@ -371,8 +371,8 @@ def test_report():
         cost([7] * 3, 7, 0)]), "JSON; an empty file is no run")
     p = tap.run(CLANNOTATE, "--format=csv", "--threshold=10", *runs)
     same(p.out, b"file,function,object,event,o1,o2,o4,mean,spread\r\n"
-        b"a.c,main,,Ir,100,104,97,100,7\r\na.c,f,,Ir,50,52,51,51,2\r\n",
-        "CSV, and a threshold")
+        b"a.c,main,,Ir,100,104,97,100,7\r\na.c,f,,Ir,50,52,51,51,2\r\n"
+        b"a.c,h,,Ir,7,7,7,7,0\r\n", "CSV has no threshold")
     p = tap.run(CLANNOTATE, "--format=sheet", "--limit=1", *runs)
     check(b'"a.c","main","","Ir",100,104,97,100,7\r\n' in p.out, "a sheet")
     for words, err in ((["--diff"], "--diff"), (["--asm"], "--asm"),
@@ -386,19 +386,43 @@ def test_report():
         "an event that is computed", [p])
 
 
+def test_all_functions():
+    """Of a thousand Ir two functions have one each, another none, but Dr, and
+    one costs something in the second run alone; text has a threshold."""
+    for name, more in (("w1", ""), ("w2", "fn=once\n9 0 3\n")):
+        write(name, ("events: Ir Dr\nfl=a.c\nfn=most\n1 9998 0\nfn=one\n2 1\n"
+            "fn=two\n3 1\nfn=reads\n4 0 5\n" + more).encode())
+    wanted = ["most", "one", "two", "once", "reads"]
+    for words in ([], ["--threshold=0"], ["--threshold=20"], ["--show=Ir"]):
+        p = tap.run(CLANNOTATE, "--runs", "--format=json", *words, "w1", "w2")
+        same([f["function"] for f in json.loads(p.out)["functions"]], wanted,
+            "JSON %s: every function" % words)
+    for form, pattern in (("csv", b"a[.]c,(\\w+),,Ir"), ("md",
+            b"`a[.]c:(\\w+)`"), ("sheet", b'"a[.]c","(\\w+)","","Ir"')):
+        p = tap.run(CLANNOTATE, "--runs", "--format=" + form, "--show=Ir",
+            "w1", "w2")
+        same([n.decode() for n in re.findall(pattern, p.out)], wanted, form)
+    for words, some in (([], wanted[:1]), (["--threshold=0"], wanted)):
+        p = tap.run(CLANNOTATE, "--runs", "--show=Ir", *words, "w1", "w2")
+        same([n.decode() for n in re.findall(rb"a[.]c:(\w+)", p.out)], some,
+            "text %s" % words)
+
+
 def test_numbers():
     """Sums of different numbers of profiles are no like things."""
     said = "cgdiff: warning: the old side adds up %s and the new one %d; " \
-        "--stat=mean compares means\n"
+        "--stat=mean compares means%s\n"
     merged = tap.run(tap.CGMERGE, "-o", "five", "o1", "o1", "o1", "o1", "o1")
     for words, old, new in ((["o1", "n1", "n2"], "1 profile", 2),
             (["-O", "o1", "-O", "five", "n1"], "6 profiles", 1)):
-        same(cgdiff(*words).err, said % (old, new), " ".join(words))
+        same(cgdiff(*words).err, said % (old, new, "" if "-O" in words else
+            ", -O names each of several old ones"), " ".join(words))
     write("parts", tap.read("o1") + b"events: Ir Dr\n" + tap.read("o1"))
     for words in (["o1", "n1"], ["parts", "n1"], ["o1", "parts"], ["-O", "o1", "-O", "o2", "n1", "n2"],
             ["five", "o1", "o1", "o1", "o1", "o1"],
             ["-q", "o1", "n1", "n2"], ["--no-baseline=pass", "no", "five"],
-            ["--stat=mean", "o1", "n1", "n1"]):
+            ["--stat=mean", "-O", "o1", "n1", "n1"],
+            ["--stat=mean", "five", "n1", "n1"]):
         check("warning" not in cgdiff(*words).err, " ".join(words) +
             " is no reason to warn")
 
@@ -416,5 +440,6 @@ test_no_baseline()
 test_markdown()
 test_runs()
 test_report()
+test_all_functions()
 test_numbers()
 tap.done()

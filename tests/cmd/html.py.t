@@ -106,10 +106,20 @@ def rows(p, where, table=0):
     return [[c.strip() for c in r] for r in p.tables[where][table][1:]]
 
 
-def as_json(functions, events, names):
+def as_json(functions, events):
     return [[f["function"], f["file"], f["object"], f["calls"]] + [
         f[kind][e] for e in events for kind in ("self", "inclusive")]
-        for f in functions[:names]]
+        for f in functions]
+
+
+def end_of(path, paths):
+    """The shortest end of a path, from a folder on, that no other one has."""
+    parts = path.split("/")
+    for i in range(len(parts) - 1, 0, -1):
+        end = "/".join(parts[i:])
+        if end and not any(p.endswith(end) for p in paths if p != path):
+            return end
+    return path
 
 
 def test_numbers(name):
@@ -120,13 +130,49 @@ def test_numbers(name):
     same(p.data()["events"], events, "the events are those of JSON")
     same([number(c) for c in rows(p, "summary")[0][1:]],
         list(j["totals"].values()), "so are the totals")
+    wanted = as_json(j["functions"], events)
+    paths = {path for row in wanted for path in row[1:3]}
     same([r[:3] + [number(c) for c in r[3:]] for r in rows(p, "functions")],
-        as_json(j["functions"], events, None), "so are all functions")
+        [row[:1] + [end_of(path, paths) for path in row[1:3]] + row[3:]
+        for row in wanted], "so are all functions")
     same({r[0]: [number(c) for c in r[1:]] for r in rows(p, "files")},
         {f["file"]: list(f["self"].values()) for f in json.loads(run(
         "--format=json", path))["files"]}, "so are files")
     check_data(p, j, events)
+    check_tables(out)
     return p, out
+
+
+def check_tables(out):
+    """What the script and the style know of a table's columns: how many come
+    before those of costs, and what these are."""
+    found = re.findall(r"<table class=(?:costs|\"costs functions\") data-lead="
+        r"(\d+)([^>]*)>.*?<tr>(.*?)</thead>", out, re.S)
+    check(len(found) > 4, "there are tables of costs", [len(found)])
+    for lead, more, heads in found:
+        heads = re.findall(r"<th scope=col(?: class=n)?>([^<]*)", heads)
+        events = re.search(r'"events":\["(.*?)"', out)[1]
+        # Source lines have a text after their costs.
+        costs = [re.sub(r"(?: (?:self|inclusive))?(?: (?:old|new|change))?$",
+            "", h) for h in heads]
+        same(int(lead), costs.index(events), "data-lead: %s" % heads[:6])
+        same(("data-twice" in more, "data-sides" in more),
+            (any(h.endswith((" self", " self old")) for h in heads),
+            any(h.endswith(" old") for h in heads[int(lead):])),
+            "data-twice, data-sides")
+        # The script hides other events, a style old and new costs in a narrow
+        # window: each has a list of these tables.
+        check("[%s, %d]" % (lead, "data-twice" in more) in " ".join(re.search(
+            r"const \[lead, twice\] of \[(.*?)\]\)", out, re.S)[1].split()),
+            "a table that the script knows")
+        narrow = re.search(r"(?s)not\(:has\(#columns:checked.*?display: none",
+            out)[0]
+        where = "table[data-sides]" if lead == "1" else \
+            '[data-sides][data-lead="%s"]' % lead
+        same(re.findall(re.escape(where) + r"[^{]*?child\(3n\+(\d+)\),\s*"
+            r":nth-child\(3n\+(\d+)\)", narrow) if "data-sides" in more else
+            [], [(str(int(lead) + 1), str(int(lead) + 2))] if "data-sides" in
+            more else [], "and one that the style knows")
 
 
 def check_data(p, j, events):
@@ -135,7 +181,7 @@ def check_data(p, j, events):
     names = d["names"]
     same([[names[f[0]], names[f[1]], names[f[2]], f[3]] + [
         v for pair in zip(f[6], f[7]) for v in pair] for f in d["functions"]],
-        as_json(j["functions"], events, None), "and what pictures are of")
+        as_json(j["functions"], events), "and what pictures are of")
     for name in ("objects", "namespaces"):
         table = rows(p, name)
         same([sum(number(r[1 + i]) for r in table)
@@ -258,6 +304,54 @@ def test_pick():
         "the least number there is")
 
 
+def test_paths():
+    """Files and objects of functions are the ends of their paths; elsewhere
+    they are whole."""
+    files = ["/p/q/x.c", "/p/r/x.c", "/p/r/y.c", "/p/y.cc", "z.c", "/p/z.c",
+        "/p/w/", "???"]
+    objects = ["/usr/lib/libx.so", "/opt/lib/libx.so", "/opt/prog"]
+    write("paths", ("events: Ir\n" + "".join("ob=%s\nfl=%s\nfn=f%d\n1 %d\n" % (
+        objects[i % 3], f, i, 99 - i) for i, f in enumerate(files))).encode())
+    p, out = page("-q", "paths")
+    same([r[1:3] for r in rows(p, "functions")], [[f, o] for f, o in zip(["q/x.c",
+        "r/x.c", "y.c", "y.cc", "z.c", "p/z.c", "w/", "???"],
+        ["usr/lib/libx.so", "opt/lib/libx.so", "prog"] * 3)], "ends of paths")
+    same([sorted(r[0] for r in rows(p, where)) for where in ("files",
+        "objects")], [sorted(files), sorted(objects)], "and whole ones")
+    check("File and Object are the ends of paths" in out, "which a note says")
+    check_tables(out)
+    write("paths", b"events: Ir\nfl=x.c\nfn=f\n1 1\n")
+    check("are the ends of paths" not in page("-q", "paths")[1],
+        "of nothing no note")
+
+
+def test_lines():
+    """Each event has the lines that cost much of it."""
+    write("lines", b"events: Ir Bm\nfl=a.c\nfn=main\n1 1000000 0\n2 3 400\n"
+        b"3 2 600\n4 1 0\n")
+    same([l[2:] for l in page("lines")[0].data()["lines"]], [[1, [1000000, 0]],
+        [2, [3, 400]], [3, [2, 600]]], "lines of the second event")
+    same([l[2:] for l in page("--show=Ir", "lines")[0].data()["lines"]],
+        [[1, [1000000]]], "if it is shown")
+    # More than there is room for: those that have the largest shares stay.
+    events, n = 13, 5000
+    write("lines", ("events: %s\nfl=a.c\nfn=f\n" % " ".join("E%d" % e for e in
+        range(events)) + "".join("%d %s\n" % (i + 1, " ".join(str(50 + i * 7919
+        % n // 100 if e == i % events else 0) for e in range(events)))
+        for i in range(n))).encode())
+    kept = page("lines")[0].data()["lines"]
+    check(1000 < len(kept) < n, "there is not room for all", [len(kept)])
+    most = lambda line: max(line[3])
+    step = sum(50 + i * 7919 % n // 100 for i in range(n)) / events / 2000 + 1
+    left = set(range(1, n + 1)) - {line[2] for line in kept}
+    check(max(50 + (i - 1) * 7919 % n // 100 for i in left) <= step +
+        min(map(most, kept)), "the most costly ones are kept", [step])
+    same([line[2] for line in kept], sorted(line[2] for line in kept),
+        "in their order")
+    same({line[2] % events for line in kept}, set(range(events)),
+        "of all events")
+
+
 def test_limit():
     path = os.path.join(tap.DATA, "callgrind-3.19", "words-plain.out")
     p, _ = page("--limit=3", "--no-annotate", "--no-show-percs", path)
@@ -284,6 +378,16 @@ def test_difference():
     same(got, wanted, "old, new and changed costs of functions")
     check(len(got) > 3, "of which there are some")
     check("All costs here are changes" not in out, "which no note says")
+    check_tables(out)
+    d = p.data()
+    both = lambda costs: [costs["IrOld"], costs["IrNew"]]
+    same((d["events"], d["sides"], d["totals"]), (["Ir"], [1],
+        both(j["totals"])), "pictures have old and new totals,")
+    same(sorted([d["names"][f[0]], f[6], f[7]] for f in d["functions"]), sorted(
+        [f["function"], both(f["self"]), both(f["inclusive"])] for f in
+        j["functions"] if f["self"]["Ir"] or f["inclusive"]["Ir"] or
+        f["calls"]), "and old and new costs of functions")
+    check(any(f[6][0] != f[6][1] for f in d["functions"]), "which differ")
     write("d", run("-q", old, new, program=CGDIFF))
     p, out = page("d")
     check("All costs here are changes" in out, "without sides a note tells")
@@ -293,6 +397,23 @@ def test_difference():
     check(any(c.startswith("+") for c in calls) and
         all(re.match(r"([-+][\d,]+)?$", c) for c in calls),
         "calls have a sign where they changed", calls)
+
+
+def test_added_lines():
+    """A line that cost nothing before is marked, and no other one."""
+    write("x.c", b"a\nb\nc\nd\ne\n")
+    write("old", b"events: Ir Dr\nfl=x.c\nfn=f\n1 5\n2 7\n4 0 1\n")
+    write("new", b"events: Ir Dr\nfl=x.c\nfn=f\n2 9\n3 4\n4 3\n5 0 2\n")
+    write("d", run("-q", "--sides", "old", "new", program=CGDIFF))
+    p, out = page("d")
+    same([(a["id"], a.get("class")) for t, a in p.tags if t == "tr" and
+        "id" in a], [("s1L1", None), ("s1L2", None), ("s1L3", "added"),
+        ("s1L4", None), ("s1L5", "added")], "added lines")
+    check_tables(out)
+    d = p.data()
+    same([l[2:] for l in d["lines"]], [[1, [5, 0, 0, 0]], [2, [7, 9, 0, 0]],
+        [3, [0, 4, 0, 0]], [4, [0, 3, 1, 0]], [5, [0, 0, 0, 2]]],
+        "lines of pictures, old before new")
 
 
 def test_unreadable():
@@ -355,8 +476,11 @@ test_defined()
 test_names()
 test_size()
 test_pick()
+test_paths()
+test_lines()
 test_limit()
 test_difference()
+test_added_lines()
 test_more_calls()
 test_unreadable()
 test_nothing()

@@ -72,4 +72,19 @@ tree "$here/x/my own" >got
 is_file got all 'all is there without DESTDIR'
 ok 'uninstall without DESTDIR' build uninstall "PREFIX=$here/x/my own"
 is "$(find "$dest" -type f)" '' 'nothing is left without DESTDIR'
+
+# ---- the package of Debian, whose zsh has a folder of its own for packages
+
+mkdir bin
+# shellcheck disable=SC2016 # it is for that shell
+printf '#!/bin/sh\nprintf "%%s\\n" "$*"\n' >bin/dh_auto_install
+chmod +x bin/dh_auto_install
+words=$(unset MAKEFLAGS MAKELEVEL MFLAGS && cd "$top" &&
+    PATH="$here/bin:$PATH" make -s -f debian/rules override_dh_auto_install)
+is "${words%% *}" -- 'what the package gives to make install'
+# shellcheck disable=SC2086 # words
+ok 'install, as the package does' build install "DESTDIR=$dest" ${words#-- }
+tree "$dest/usr" >got
+sed 's,zsh/site-functions,zsh/vendor-completions,' all | sort >wanted
+is_file got wanted 'completions are where zsh of Debian looks for them'
 done_testing

@@ -288,8 +288,10 @@ def test_refused():
     again.times = 16
     write("again", again.bytes())
     # A folder of 2^17 bytes, and 2^18 files in it.
-    write("long", Program(packed=True, files=["/" + "x" * (1 << 17)] +
+    write("long", Program(files=["/" + "x" * (1 << 17)] +
         ["y"] * (1 << 18)).add("f", 7, *PLAIN).bytes())
+    write("dense", Program(packed=True, files=["/" + "x" * (1 << 17)]).add(
+        "f", 7, *PLAIN).bytes())
     write("none", read("good").replace(b"__llvm_cov", b"__llvm_cow"))
     write("v8", Program(version=7).add("f", 7, *PLAIN).bytes())
     write("v3", Program(version=2).add("f", 7, *PLAIN).bytes())
@@ -315,6 +317,8 @@ def test_refused():
                 "other, found them to overlap"),
             (["--binary=long", "p"], "bytes of folders with names of files, "
                 "found more"),
+            (["--binary=dense", "p"], "expected up to 256 bytes of compressed "
+                "names of files for a compressed byte, found 131076 for"),
             (["--binary=v8", "p"], "expected a coverage mapping of version 4 "
                 "to 7 (LLVM 11 to 22), found version 8"),
             (["--binary=v3", "p"], "found version 3"),

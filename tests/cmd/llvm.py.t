@@ -381,12 +381,138 @@ def test_forms():
     check(b"\nnever\n" in text(a) and b"\nnever\n" not in r.out and
         len(parse_text(r.out)) == 5, "--sparse", [r])
     for there, version in ((12, 7), (14, 7), (15, 8), (16, 9), (17, 10),
-            (18, 11), (19, 12), (21, 12), (22, 13)):
+            (18, 11), (19, 12), (21, 12), (22, 13), (23, 14)):
         data = out("-q", "--llvm-version=%d" % there, a)
         same(data[8], version, "--llvm-version=%d" % there)
         same(text("-", stdin=data), text(a), "version %d read" % version)
     same([out("-q", runs(x)[0])[8] for x in ("fe14", "ir19", "temporal19")],
         [7, 12, 12], "the version without the option")
+
+
+def words(*numbers):
+    return struct.pack("<%dQ" % len(numbers), *numbers)
+
+
+def padded(data):
+    return data + b"\0" * (-len(data) % 8)
+
+
+def with_bytes(data):
+    """A profile of version 13 as one of version 14: bitmaps of bytes, not of
+    words, and an empty row of bits of uniformity after each."""
+    at = 72
+    for _ in range(2 if data[15] & 2 else 1):
+        fields, cutoffs = struct.unpack_from("<2Q", data, at)
+        at += 16 + 8 * fields + 24 * cutoffs
+    made, moved = data[:at], {0: 0}
+    table, = struct.unpack_from("<Q", data, 32)
+    left = 0
+    for _ in range(struct.unpack_from("<Q", data, table + 8)[0]):
+        if left == 0:
+            moved[at] = len(made)
+            left = struct.unpack_from("<H", data, at)[0]
+            made += data[at:at + 2]
+            at += 2
+        left -= 1
+        md5, name, size = struct.unpack_from("<3Q", data, at)
+        end, functions = at + 24 + name + size, b""
+        key = data[at + 24:at + 24 + name]
+        at += 24 + name
+        while at < end:
+            counters, = struct.unpack_from("<Q", data, at + 8)
+            functions += data[at:at + 16 + 8 * counters]
+            at += 16 + 8 * counters
+            bits, = struct.unpack_from("<Q", data, at)
+            functions += words(bits) + padded(data[at + 8:at + 8 + 8 * bits:8])
+            at += 8 + 8 * bits
+            values, = struct.unpack_from("<I", data, at)
+            functions += words(0) + data[at:at + values]
+            at += values
+        made += words(md5, name, len(functions)) + key + functions
+    made = padded(made)
+    moved[table] = len(made)
+    buckets, = struct.unpack_from("<Q", data, table)
+    end = table + 16 + 8 * buckets
+    made += data[table:table + 16] + words(*(moved[offset] for offset in
+        struct.unpack_from("<%dQ" % buckets, data, table + 16)))
+    # What follows keeps its distance.
+    head = list(struct.unpack_from("<9Q", made))
+    head[1] += 1
+    head[4] = moved[table]
+    for i in 6, 7, 8:
+        head[i] += len(made) - end if head[i] else 0
+    return words(*head) + made[72:] + data[end:]
+
+
+def test_version_14():
+    for name in SETS:
+        old, new = (out("-q", "--llvm-version=%d" % there, *runs(name))
+            for there in (22, 23))
+        same(new, with_bytes(old), name + " for LLVM 23")
+        write("new", new)
+        same(text("new"), text(*runs(name)), name + ": and read again")
+        same(out("-q", "new"), new, name + ": it stays what it is")
+        r = tap.run(os.path.join(tap.BIN, "cgcheck"), "-q", "new")
+        same((r.status, r.err), (0, ""), name + ": cgcheck")
+    # By hand: g has nine bytes of bits, f none; one bucket has both.
+    values = words(8)
+    g = words(5, 2, 1, 7, 9) + padded(bytes(range(1, 10))) + words(0) + values
+    f = words(6, 1, 3, 0, 0) + values
+    items = struct.pack("<H", 2) + b"".join(md5(name) + words(1, len(data)) +
+        name + data for name, data in ((b"g", g), (b"f", f)))
+    summary = words(6, 0, 2, 3, 7, 7, 7, 11)
+    ids = 72 + len(summary) + len(padded(items)) + 24
+    head = words(0x8169666f72706cff, 14, 0, 0, ids - 24, 0, ids, 0, ids + 8)
+    data = head + summary + padded(items) + words(1, 2, 72 + len(summary))
+    write("hand", data + words(0, 0))
+    same(text("hand"), b"""f
+# Func Hash:
+6
+# Num Counters:
+1
+# Counter Values:
+3
+
+g
+# Func Hash:
+5
+# Num Counters:
+2
+# Counter Values:
+1
+7
+# Num Bitmap Bytes:
+$9
+# Bitmap Byte Values:
+0x1
+0x2
+0x3
+0x4
+0x5
+0x6
+0x7
+0x8
+0x9
+
+
+""", "a profile of version 14 by hand")
+    # Bits of uniformity have no place here.
+    write("bits", (data + words(0, 0)).replace(g, words(5, 2, 1, 7, 0, 9) +
+        padded(b"\1" * 9) + values))
+    r = cgmerge("--to=proftext", "bits")
+    at = 72 + len(summary) + 2 + 25
+    same((r.status, r.err), (0, "cgmerge: bits:%d: warning: expected no bits of "
+        "uniformity of 'g', found some, which are left out\n" % at),
+        "bits of uniformity")
+    r = cgmerge("--strict", "--to=proftext", "bits")
+    same((r.status, r.out, r.err), (2, b"", "cgmerge: bits:%d: expected no bits "
+        "of uniformity of 'g', found some\n" % at), "and with --strict")
+    whole, cut = read("hand"), []
+    for size in range(1, len(whole)):
+        write("cut", whole[:size])
+        r = cgmerge("-q", "cut")
+        cut += [(size, r)] if (r.status, r.out) != (2, b"") else []
+    check(not cut, "version 14, cut anywhere", cut)
 
 
 def made(version, order, pointer, pad=0):
@@ -534,6 +660,50 @@ def test_sums():
         "warm is no count")
 
 
+def test_without_functions():
+    """The flags of a profile without functions say nothing about counters."""
+    ir, fe = runs("ir19"), runs("fe19")
+    # As the runtime writes it where no file is instrumented; version 10.
+    raw = struct.pack("<16Q", 0xff6c70726f667281, 10, *[0] * 13, 2)
+    write("none", raw)
+    write("none-ir", raw[:8] + struct.pack("<Q", 10 | 1 << 56) + raw[16:])
+    write("none.txt", b":ir\n")
+    write("none.profdata", out("none-ir"))
+    write("before", raw + read(ir[0]))
+    write("after", read(ir[0]) + raw)
+    write("two", read(ir[0]) + raw + read(fe[0]))
+    for profiles in ir, fe:
+        wanted = text(*profiles)
+        for none in "none", "none-ir", "none.txt", "none.profdata":
+            name = "%s with %s" % (os.path.basename(profiles[0]), none)
+            for order in ([none, *profiles], [*profiles, none], [profiles[0],
+                    none, profiles[1]]):
+                same(text(*order), wanted, name)
+                same(text("-j3", *order, "none"), wanted, name + ", -j3")
+            for tool, *words in ("cgmerge", "--to=callgrind"), \
+                    ("cgfilter", "--by=function"), ("clannotate", "--format=csv"):
+                r = tap.run(os.path.join(tap.BIN, tool), "-q", *words, none,
+                    *profiles)
+                same((r.status, r.err), (0, ""), name + ": " + tool)
+    same((text("before", ir[1]), text(ir[1], "after")), (text(*ir),) * 2,
+        "segments without functions")
+    # Among themselves they keep what they say, in any order.
+    same([text(*names) for names in (["none-ir"], ["none", "none-ir"],
+        ["none-ir", "none"], ["none"])], [b"# IR level Instrumentation Flag\n"
+        b":ir\n"] * 3 + [b""], "profiles without functions")
+    # They hide no other kind.
+    for names in ["none", ir[0], fe[0]], ["none-ir", ir[0], "none", fe[0]], \
+            [ir[0], "none-ir", fe[0]], ["-j3", ir[0], "none-ir", fe[0]]:
+        r = cgmerge(*names)
+        same((r.status, r.out, r.err), (2, b"", "cgmerge: %s:8: expected a "
+            "profile with IR instrumentation, as '%s' is, found "
+            "instrumentation by a front end\n" % (fe[0], ir[0])),
+            "two kinds: %s" % names)
+    r = cgmerge("two")
+    check(r.status == 2 and "expected a profile with IR instrumentation, as "
+        "'two' is" in r.err, "two kinds in one file", [r])
+
+
 def test_refused():
     write("nothing", b"")
     ir, fe, entry, cover = (runs(x)[0] for x in ("ir14", "fe14", "entry14",
@@ -546,7 +716,7 @@ def test_refused():
         write(name, struct.pack("<14Q", 0xff6c70726f667281, 8 | flags, 0, 0,
             0, 3, 0, 0, 0, 0, 1, 1, 2, 3))
     write("v12", raw[:8] + b"\14" + raw[9:])
-    write("v14", indexed[:8] + b"\16" + indexed[9:])
+    write("v15", indexed[:8] + b"\17" + indexed[9:])
     write("name", indexed.replace(b"route.c:twice", b"route.c:twist"))
     write("t1", b":ir\nf\n1\n2\n1\n")
     write("t2", b":ir\nf\n1\n0\n")
@@ -575,8 +745,8 @@ def test_refused():
             "found 3 counters"),
         (("v12",), "v12:8: expected a raw profile of version 5 or 7 to 11, "
             "found version 12"),
-        (("v14",), "v14:8: expected an indexed profile of version 1 to 13, "
-            "found version 14"),
+        (("v15",), "v15:8: expected an indexed profile of version 1 to 14, "
+            "found version 15"),
         (("name",), "expected the hash of the name, 0x"),
         (("t1",), "t1:6: expected a count, found the end"),
         (("t2",), "t2:2: expected a counter, found none"),
@@ -596,9 +766,7 @@ def test_refused():
             "profiles of LLVM, found others"),
         (("--sparse", "grind"), "option '--sparse': expected profiles of "
             "LLVM, found others"),
-        (("--strict", "grind"), "option '--strict': expected profiles of "
-            "LLVM, found others"),
-        (("--llvm-version=23", ir), "option '--llvm-version'"),
+        (("--llvm-version=24", ir), "option '--llvm-version'"),
         ):
         r = cgmerge(*args)
         check(r.status == 2 and r.out == b"" and words in r.err,
@@ -885,7 +1053,9 @@ test_more()
 test_bad()
 test_forms()
 test_made()
+test_version_14()
 test_sums()
+test_without_functions()
 test_refused()
 test_other_tools()
 tap.done()

@@ -204,4 +204,7 @@ for source in "$top"/cmd/*.c "$top"/cmd/*.sh; do
 	    runs "$tool.1.all" "$tool"
 done
 
+# .Ql quotes all that stands after it in its line.
+is "$(grep -n 'Ql .* No ' "$top"/man/*.[15])" '' \
+    'no page quotes what stands between two words'
 done_testing

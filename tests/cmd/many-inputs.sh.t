@@ -6,7 +6,13 @@
 . "$(dirname "$0")/../lib.sh"
 
 tool=cgmerge
-family=$data/callgrind-3.19
+# Processes that fork get a note, if they have a command: it has its test below.
+mkdir family
+for n in 1 2 3 4 5; do
+	grep -v '^cmd:' "$data/callgrind-3.19/family-$n.out" \
+	    >"family/family-$n.out"
+done
+family=$PWD/family
 
 # left FOLDER HIDDEN LINKS OTHERS, as it is said
 left()
@@ -97,6 +103,62 @@ cgmerge -q grow/all.out runs >twice
 run sh -c 'cgmerge -q grow/all.out runs >grow/sub/x && cgmerge -q grow/sub >y'
 ok 'nor is it where the output is redirected' cmp twice grow/sub/x
 
+# ---- processes that were forked
+
+forked="note: several processes ran one command, and some fork: a forked \
+child also has what its parent had counted by then; see cgmerge(1)"
+own=$data/callgrind-3.19
+for jobs in 1 3; do
+	run cgmerge -j $jobs "$own"/family-?.out
+	is "$status $(cat "$err")" "0 cgmerge: $forked" \
+	    "a parent and its forked children: one note, -j $jobs"
+done
+run clannotate "$own"/family-[12].out
+is "$(cat "$err")" "clannotate: $forked" 'a report of them'
+# quiet_sum DESC OPTION ...: says nothing
+quiet_sum()
+{
+	desc=$1
+	shift
+	run cgmerge "$@"
+	is "$status$(cat "$err")" 0 "no note: $desc"
+}
+quiet_sum -q -q "$own"/family-?.out
+quiet_sum 'the mean of runs' --stat=mean "$own"/family-[12].out
+quiet_sum 'one process' "$own/family-1.out"
+quiet_sum 'one process, several files' "$own/family-1.out" "$own/family-1.out"
+quiet_sum 'another command' "$own"/family-[13].out
+quiet_sum 'runs of what never forks' "$own"/ledger-[12].out "$own/words-plain.out" \
+    "$own/words-plain-sim.out" --events=union
+run cgdiff --no-baseline=pass "$own/family-1.out" "$own/family-2.out"
+is "$status$(cat "$err")" 0 'no note: a difference'
+# So counts begin anew, and are right.
+sed 's/^desc: Trigger: .*/desc: Trigger: --dump-before=fork/' \
+    "$own/family-1.out" >dumped
+is "$(grep -c dump-before=fork dumped)" 1 'a dump before fork'
+quiet_sum 'counts were dumped before the fork' dumped "$own/family-2.out"
+for name in 'fork@@GLIBC_2.2.5' "_Fork'2" __libc_fork vfork pitchfork fork2 \
+    '(below fork)'; do
+	for pid in 1 2; do
+		printf 'pid: %s\ncmd: x\nevents: Ir\nfl=a\nfn=f\n1 5\ncfn=%s\n' \
+		    $pid "$name"
+		printf 'calls=1 1\n1 5\n'
+	done >pids
+	head -n 9 pids >one
+	tail -n 9 pids >two
+	cgmerge one two 2>said >/dev/null
+	case $name in
+	*pitch* | *2 | '('*) wanted= ;;
+	*) wanted="cgmerge: $forked" ;;
+	esac
+	[ "$name" != "_Fork'2" ] || wanted="cgmerge: $forked"
+	is "$(cat said)" "$wanted" "a function named $name"
+done
+# Cachegrind states no pid.
+printf 'cmd: x\nevents: Ir\nfl=a\nfn=fork\n1 5\nsummary: 5\n' >one
+run cgmerge one one
+is "$(cat "$err")" "cgmerge: $forked" 'profiles of Cachegrind'
+
 # ---- other tools
 
 run cgdiff -q runs runs
@@ -173,6 +235,23 @@ is "$status $(cat "$err")" "1 cgmerge: bad:5: expected a number, found 'x'" \
 run cgmerge -v none runs/family-1.out
 is "$(tail -n 1 "$err")" \
     'cgmerge: note: 2 inputs: 1 added, 1 empty, 0 left out' '-v counts'
+# What is cut at the end of a line has the form of a profile.
+mkdir cut
+cp "$family"/family-[12].out cut
+head -n 300 "$family/family-3.out" >cut/part
+cut="cut/part:300: expected 'totals:' at the end, found none; the file may \
+be cut short"
+for jobs in 1 3; do
+	run cgmerge -q -j $jobs --keep-going cut
+	is "$status $(cat "$err")" "1 cgmerge: $cut" \
+	    "a file that was cut at the end of a line is left out, -j $jobs"
+	is_file "$out" wanted-12 "and nothing of it is added, -j $jobs"
+done
+run cgmerge cut
+is "$status $(cat "$err")" "0 cgmerge: ${cut%%:300: *}:300: warning: \
+${cut#*:300: }: make or copy it again, or --keep-going leaves it out" \
+    'without --keep-going it is added, and the warning says what to do'
+dies "$cut" '--strict: it is trouble' --strict -q cut
 dies "bad:5: expected a number, found 'x'
 cgmerge: expected a profile, found none that is good" 'none is good' \
     --keep-going bad

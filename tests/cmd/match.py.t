@@ -64,6 +64,14 @@ def matches(name, old, new, wanted, *options):
     exact = tap.run(CGDIFF, "-q", "--match=exact", *words, old, new)
     same(without_matched(p.out), exact.out.splitlines(),
         "... -s does the same")
+    write("rules", "".join(rule + "\n" for rule in matched).encode())
+    noted = tap.run(CGDIFF, "-q", "--match=exact", "--rules=rules", old, new)
+    same(noted.out, exact.out, "... and what is noted, as it stands")
+    pasted = " ".join(line[len("cgdiff: "):] for line in p.err.splitlines()
+        if line.startswith("cgdiff: -s "))
+    shell = tap.run("sh", "-c", '"$0" -q --match=exact "$1" "$2" ' + pasted,
+        CGDIFF, old, new)
+    same(shell.out, exact.out, "... and pasted into one command")
     # The old profile under the new names, and the difference: the new one.
     write("renamed", tap.run(CGFILTER, *words, old).out)
     write("diff", p.out)
@@ -120,6 +128,31 @@ def test_hand_made():
     p = matches("another version of a library", profile("old-c", libc),
         profile("new-c", newer),
         ["ob:s,^/lib/libc-2\\.31\\.so$,/usr/lib/libc.so.6,"])
+    check(is_empty(p), "... and nothing changed", [p.out])
+
+
+def test_order():
+    """Rules that a rule for a folder would leave nothing to do for."""
+    old = profile("old", [("p", "/b/v1/%s.c" % file, fn) for file, fn in
+        (("a", "f"), ("a", "g"), ("z", "h"), ("y", "k"))])
+    new = profile("new", [("p", "/b/v2/%s.c" % file, fn) for file, fn in
+        (("moved/a2", "f"), ("moved/a2", "g"), ("z", "h"), ("y", "k"))])
+    p = matches("a file of a folder that moved has another name, too", old,
+        new, ["fl:s,^/b/v1/a\\.c$,/b/v2/moved/a2.c,", "fl:s,^/b/v1/,/b/v2/,"])
+    check(is_empty(p), "... and nothing changed", [p.out])
+
+    names = [("x/y", "deep%d" % i) for i in range(3)] + [("x", "flat%d" % i)
+        for i in range(4)] + [("x/$", "odd\\")]
+
+    def code(top, inner, last):
+        return [("p", "%s%s/%s.c" % (top, folder.replace("x/y", inner), name
+            if name != "odd\\" else last), "f_" + name)
+            for folder, name in names]
+    p = matches("a folder in a folder, and a name that ends in a backslash",
+        profile("old", code("/a/", "x/y", "odd\\")),
+        profile("new", code("/b/", "q/z", "even\\")), [
+        "fl:s,^/a/x/\\$/odd\\\\\\.c$,/b/x/\\$/even\\\\.c,",
+        "fl:s,^/a/x/y/,/b/q/z/,", "fl:s,^/a/,/b/,"])
     check(is_empty(p), "... and nothing changed", [p.out])
 
 
@@ -295,30 +328,41 @@ def test_parts():
     same([line[len("cgdiff: note: part: "):] for line in p.err.splitlines()
         if ": part: " in line], found, "... said")
     p = tap.run(CLANNOTATE, "--no-annotate", "d")
-    table = p.out.decode().partition("-- Functions in parts\n")[2]
-    same([" ".join(line.split()) for line in table.splitlines()[1:14]], [
-        "Ir file:function", "", "+5 a.c:h(int), which became",
-        "-1 a.c:h(int) [p]", "+3 a.c:h<char>(int) [p]",
-        "+3 a.c:h<long>(int) [p]", "", "+3 a.c:f, which became",
-        "-60 a.c:f [p]", "+63 a.c:f.constprop.0 [p]", "",
-        "-1 a.c:g, which was", "-7 a.c:g.isra.0 [p]"],
-        "... and shown, with what they are together")
-    # Of 124, f has 63, g 15 and h 3.
-    for threshold, wholes in ("5", "fg"), ("20", "f"), ("60", ""):
+    table = p.out.decode().partition("PROGRAM TOTALS\n\n")[2]
+    same(table.partition("\n\n")[0].splitlines(), [
+        "    +5  +4.0%  a.c:h(int) [p], which became",
+        "    -1  -0.8%    a.c:h(int) [p]",
+        "    +3  +2.4%    a.c:h<char>(int) [p]",
+        "    +3  +2.4%    a.c:h<long>(int) [p]",
+        "    +3  +2.4%  a.c:f [p], which became",
+        "   -60 -48.4%    a.c:f [p]",
+        "   +63 +50.8%    a.c:f.constprop.0 [p]",
+        "    +2  +1.6%  a.c:k2 [p]",
+        "    -1  -0.8%  a.c:g [p], which was",
+        "    -7  -5.6%    a.c:g.isra.0 [p]",
+        "   +15 +12.1%    a.c:g [p]",
+        "    -9  -7.3%    a.c:g.part.0 [p]"],
+        "... and shown in a row, with what they are together")
+    check(b"desc:" not in p.out and b"Part:" not in p.out and
+        p.out.count(b"constprop") == 1, "... once", [p])
+    # Of 133, h has +5, f +3 and g -1, whatever their parts changed by.
+    for threshold, wholes in ("0.5", "hfg"), ("2", "hf"), ("3", "h"), ("4", ""):
         out = tap.run(CLANNOTATE, "--no-annotate", "--threshold=" + threshold,
             "d").out.decode()
         same("".join(re.findall(r"a\.c:(.).*, which", out)), wholes,
             "... what reaches a threshold of %s" % threshold)
+    p = tap.run(CLANNOTATE, "--no-annotate", "--limit=1", "d")
+    check(b", which became" in p.out and b"a.c:f" not in p.out,
+        "... as many as there may be", [p.out])
+    check(b"3 more functions are left out" in p.out, "... each one function",
+        [p.out])
     # y has become itself, as far as anybody tells.
     write("e", b"desc: Difference: new minus old\ndesc: Part: a:x => a:y\n"
         b"desc: Part: a:x => a:z\ndesc: Part: a:y => a:y\nevents: Ir\n"
         b"fl=a\nfn=x\n1 -9\nfn=y\n1 3\nfn=z\n1 4\n")
-    same([w["whole"] for w in json.loads(tap.run(CLANNOTATE, "--format=json",
-        "e").out)["parts"]], ["a:x"], "... not one by itself")
-    check(b"desc:" not in p.out and b"Part:" not in p.out, "... once", [p])
-    p = tap.run(CLANNOTATE, "--no-annotate", "--limit=1", "d")
-    check(b", which became" in p.out and b", which was" not in p.out,
-        "... as many as there may be", [p.out])
+    same([(f["function"], f["self"]["Ir"], len(f["parts"])) for f in json.loads(
+        tap.run(CLANNOTATE, "--format=json", "e").out)["functions"]],
+        [("x", -2, 3)], "... one with parts of parts")
     # f became dearer by 3 with its clone, g cheaper by 1, h dearer by 5.
     for limit, failed in (("fn:Ir>3", "1 function"), ("fn:Ir>2", "2 func"),
             ("fn:Ir>5", ""), ("new:Ir>1", "1 function"), ("Ir>8", "Ir 124"),
@@ -330,21 +374,124 @@ def test_parts():
     p = tap.run(CGDIFF, "--match=auto", "--fail-if=fn:Ir>20", "-o", "e", old,
         new)
     check(p.status == 1, "... unless they are not looked for", [p])
-    p = tap.run(CLANNOTATE, "--format=json", "d")
-    whole = json.loads(p.out)["parts"]
-    same([(w["whole"], w["how"], w["change"]) for w in whole],
-        [("a.c:h(int)", "became", {"Ir": 5}), ("a.c:f", "became", {"Ir": 3}),
-        ("a.c:g", "was", {"Ir": -1})], "... in JSON")
-    same([(part["file"], part["function"], part["object"], part["change"])
-        for part in whole[1]["parts"]], [("a.c", "f", "p", {"Ir": -60}),
-        ("a.c", "f.constprop.0", "p", {"Ir": 63})], "... each part of one")
-    p = tap.run(CLANNOTATE, "--format=md", "d")
-    page = p.out.decode().partition("Functions in parts</summary>\n\n")[2]
-    same(page.splitlines()[4:7], ["- +3 `a.c:f`, which became",
-        "  - -60 `a.c:f`", "  - +63 `a.c:f.constprop.0`"],
-        "... in Markdown")
-    p = tap.run(CLANNOTATE, "--format=json", "--limit=1", "d")
-    same(len(json.loads(p.out)["parts"]), 1, "... as many as there may be")
+    test_forms_of_parts()
+    test_inlined_parts()
+
+
+def test_forms_of_parts():
+    """One row for each function with parts, these below it, in every form; the
+    sum of a column is the total, 9."""
+    found = json.loads(tap.run(CLANNOTATE, "--format=json", "d").out)
+    rows = found["functions"]
+    same([(f["function"], f["self"]["Ir"], f.get("how")) for f in rows],
+        [("h(int)", 5, "became"), ("f", 3, "became"), ("k2", 2, None),
+        ("g", -1, "was")], "JSON")
+    same(rows[1]["parts"], [{"file": "a.c", "function": name, "object": "p",
+        "self": {"Ir": by}} for name, by in (("f", -60), ("f.constprop.0", 63))],
+        "... each part of one")
+    same(sum(f["self"]["Ir"] for f in rows), 9, "... and their sum")
+    same([(w["whole"], w["how"], w["change"], [(m["function"], m["change"])
+        for m in w["parts"]]) for w in found["parts"]][1:], [("a.c:f", "became",
+        {"Ir": 3}, [("f", {"Ir": -60}), ("f.constprop.0", {"Ir": 63})]),
+        ("a.c:g", "was", {"Ir": -1}, [("g.isra.0", {"Ir": -7}), ("g", {"Ir":
+        15}), ("g.part.0", {"Ir": -9})])], "... those alone")
+    for option, quote in ("csv", ""), ("sheet", '"'):
+        got = tap.run(CLANNOTATE, "--format=" + option, "d").out.decode()
+        table = [line.replace(quote, "").split(",") if quote else
+            line.split(",") for line in got.split("\r\n")[:-1]]
+        same((table[0][4:], table[4], table[5]), (["Ir", "Ir inclusive",
+            "part of", "Ir of part"], "a.c,h<long>(int),p,,,,a.c:h(int),3"
+            .split(","), "a.c,f,p,0,3,3,,".split(",")), option)
+        same([sum(int(row[i] or 0) for row in table[1:]) for i in (4, 7)],
+            [9, 7], "... and its sums: those of parts are without k2")
+    for limit in "1", "2":
+        got = tap.run(CLANNOTATE, "--format=csv", "--limit=" + limit, "d").out
+        same(got.count(b"\r\n"), {"1": 5, "2": 8}[limit],
+            "... with --limit=%s their parts" % limit)
+    page = tap.run(CLANNOTATE, "--format=md", "d").out.decode()
+    same(page.splitlines()[4:11], ["| +5 | +4.0% | `a.c:h(int)`, which became |",
+        "| -1 | -0.8% | \u21b3 `a.c:h(int)` |",
+        "| +3 | +2.4% | \u21b3 `a.c:h<char>(int)` |",
+        "| +3 | +2.4% | \u21b3 `a.c:h<long>(int)` |",
+        "| +3 | +2.4% | `a.c:f`, which became |",
+        "| -60 | -48.4% | \u21b3 `a.c:f` |",
+        "| +63 | +50.8% | \u21b3 `a.c:f.constprop.0` |"], "Markdown")
+    page = tap.run(CLANNOTATE, "--format=html", "d").out.decode()
+    table = page.partition("<section id=functions")[2].partition("</section")[0]
+    same([re.sub(r"<[^>]*>", "|", row).strip("|").split("|")[0] for row in
+        re.findall(r"(?m)^<tr>(.*)", table)][-4:], ["h(int)", "f", "k2", "g"],
+        "a page")
+    check('</a> <b class=tag>became</b><ul class=parts><li>f -60<li>f.constprop.0 +63'
+        '</ul>' in table, "... with parts in the row", [table])
+    check("constprop" not in page.partition("id=data>")[2].partition(
+        "</script")[0], "... and in no picture besides", [page])
+    sides = run_diff("--sides", "--match=similar")
+    got = tap.run(CLANNOTATE, "--no-annotate", stdin=sides).out.decode()
+    check(re.search(r"(?m)^ *100 +103 +\+3 .* 2->2  a.c:f \[p\], which became\n"
+        r" *100 +40 +-60 +-60.0% .*\n +0 +63 +\+63 +added", got),
+        "with sides, and how often it is called", [got])
+    got = tap.run(CLANNOTATE, "--no-annotate", "--changes=no", "d").out
+    check(re.search(rb"(?m)^ +63 .* f.constprop.0 \[p\]$", got) and
+        b"which became" not in got, "as cg_annotate has it, as it was", [got])
+    for option, wanted in ("--function=constprop", b"f.constprop.0"), (
+            "--function=^f$", b"* a.c:f "):
+        got = tap.run(CLANNOTATE, option, "d").out
+        check(wanted in got, "each part can be asked for: " + option, [got])
+
+
+def run_diff(*words):
+    return tap.run(CGDIFF, "-q", *words, "old", "new").out
+
+
+def test_inlined_parts():
+    """f, and what was inlined into it from a.h, is f and f.part.0, where the
+    latter has most of it: what another file has belongs to the row."""
+    text = "events: Ir\nfl=a.c\nfn=main\n1 9\nfn=f\n5 40\nfi=a.h\n7 30\nfe=a.c\n"
+    write("old", text.encode() + b"cfn=s\ncalls=2 20\n6 8\nfn=s\n20 8\n")
+    write("new", (text.replace("5 40", "5 10").replace("7 30", "7 1") +
+        "cfn=f.part.0\ncalls=3 9\n6 75\nfn=f.part.0\n9 35\nfi=a.h\n7 31\nfe=a.c\n"
+        "cfn=s\ncalls=3 20\n6 9\nfn=s\n20 9\n").encode())
+    diff = run_diff("--sides", "--match=similar", "--to=callgrind")
+    check(b"desc: Part: a.c:f => a.c:f.part.0\n" in diff, "f has a part",
+        [diff])
+    got = tap.run(CLANNOTATE, "--no-annotate", "--inclusive", stdin=diff)
+    lines = [" ".join(line.split()) for line in got.out.decode().splitlines()]
+    at = lines.index("70 77 +7 +10.0% +8.0% +8 +9.2% 0->0 a.c:f, which became")
+    same(lines[at + 1:at + 3], ["70 11 -59 -84.3% -67.8% a.c:f",
+        "0 66 +66 added +75.9% a.c:f.part.0"], "costs with what is inlined")
+    check(not [line for line in lines if "a.h" in line],
+        "... of which there is no row", lines)
+    check("78 86 +8 +10.3% +9.2% 0->0 a.c:f" in lines,
+        "what it calls, without calls inside", lines)
+    found = json.loads(tap.run(CLANNOTATE, "--format=json", stdin=diff).out)
+    same(([(f["function"], f["self"]["Ir"], f["inclusive"]["Ir"]) for f in
+        found["functions"]], [(f["file"], f["self"]["Ir"]) for f in
+        found["files"]]), ([("f", 7, 8), ("s", 1, 1)], [("a.c", 6),
+        ("a.h", 2)]), "JSON, whose files have their lines")
+    outer = tap.run(CLANNOTATE, "--no-annotate", "--inline=outer", stdin=diff)
+    check(b"a.c:f, which became\n" in outer.out, "--inline=outer", [outer])
+    # The function is gone without a trace, but for its name.
+    write("e", b"desc: Difference: new minus old\ndesc: Part: a.c:f => a.c:f.1\n"
+        b"desc: Part: a.c:f => a.c:f.2\nevents: Ir\nfl=a.c\nfn=f.1\n1 5\n"
+        b"fn=f.2\n2 6\n")
+    found = json.loads(tap.run(CLANNOTATE, "--format=json", "e").out)
+    same([(f["file"], f["function"], f["self"]["Ir"], [m["function"] for m in
+        f["parts"]]) for f in found["functions"]], [("a.c", "f", 11, ["f.1",
+        "f.2"])], "one that is there no more")
+    # It was renamed, and so is the part that was there.
+    write("e", b"desc: Difference: new minus old\ndesc: Part: a.c:f => b.c:a\n"
+        b"desc: Part: a.c:f => b.c:g\ndesc: Part: a.c:f => b.c:z\nevents: Ir\n"
+        b"fl=b.c\nfn=a\n1 5\nfn=g\n2 -6\nfn=z\n1 2\n")
+    found = json.loads(tap.run(CLANNOTATE, "--format=json", "e").out)
+    same([(f["file"], f["function"], f["self"]["Ir"]) for f in
+        found["functions"]], [("b.c", "g", 1)], "one of another name")
+    # Another f has code from a.h, too: that is neither's alone.
+    write("e", b"desc: Difference: new minus old\ndesc: Part: a.c:f => a.c:f\n"
+        b"desc: Part: a.c:f => a.c:f.1\nevents: Ir\nfl=a.c\nfn=f\n1 5\nfi=a.h\n"
+        b"2 7\nfl=a.c\nfn=f.1\n1 6\nfl=b.c\nfn=f\n1 1\nfi=a.h\n2 3\n")
+    found = json.loads(tap.run(CLANNOTATE, "--format=json", "e").out)
+    same(sum(f["self"]["Ir"] for f in found["functions"]), 22,
+        "of what is shared nothing is there twice")
 
 
 def test_real():
@@ -373,6 +520,57 @@ def test_real():
         "... what is gone, and what is new")
     check(b"tally-1" not in p.out.split(b"\n\n", 1)[1],
         "... and no name of the old folder is left")
+
+
+def test_hint():
+    """What --match=auto leaves to --match=similar is said, and how much."""
+    def code(names):
+        text = "events: Ir\nob=p\nfl=a.c\nfn=main\n1 1\n"
+        for i, name in enumerate(names):
+            text += "cfn=%s\ncalls=1 %d\n1 %d\n" % (name, 10 * i, 73 * i)
+        for i, name in enumerate(names):
+            text += "fn=%s\n%d %d\n%d %d\n%d %d\n" % (name, 10 * i, 13 * i,
+                10 * i + 1, 9 * i + 40, 10 * i + 2, 51 * i + 7)
+        return text.encode()
+
+    def hints(*words):
+        p = tap.run(CGDIFF, *words)
+        return [line for line in p.err.splitlines() if "similar" in line]
+
+    old = write("old", code(["keep", "gone", "was", "before"]))
+    new = write("new", code(["keep", "fresh", "is", "after"]))
+    similar = tap.run(CGDIFF, "--match=similar", old, new).err
+    check("note: 3 functions of the old" in similar, "three are paired",
+        [similar])
+    wanted = ["cgdiff: note: --match=similar matches 3 more functions of the "
+        "old profile with others of the new one"]
+    same(hints(old, new), wanted, "which --match=auto says")
+    same(hints("--match=auto", "-v", old, new), wanted, "... verbose or not")
+    same(tap.run(CLANNOTATE, "--diff", old, new).err, "", "... clannotate, "
+        "which has not read the calls, does not")
+    part = write("part", code(["keep", "gone.isra.0", "is", "after"]))
+    same(tap.run(CLANNOTATE, "--diff", old, part).err.splitlines(),
+        ["clannotate: note: 3 functions only the old profile has, and 3 only "
+        "the new one, 1 of them under nearly the same name; --match=similar "
+        "looks for pairs"], "... but for names that are nearly the same")
+    for name, words in (("-q", ["-q", old, new]),
+            ("--match=exact", ["--match=exact", old, new]),
+            ("--match=similar", ["--match=similar", old, new]),
+            ("only removed ones", [old, write("less", code(["keep"]))]),
+            ("only new ones", ["less", new]), ("the same twice", [old, old])):
+        same(hints(*words), [], "... not with " + name)
+    one = write("one", code(["keep", "gone", "was", "later"]))
+    same(hints(old, one), ["cgdiff: note: --match=similar matches 1 more "
+        "function of the old profile with another of the new one"],
+        "one function")
+    names = ["f%d" % i for i in range(1000)]
+    many = write("many", code(names))
+    other = write("other", code(["g" + name for name in names[:990]] +
+        [name + ".cold" for name in names[990:]]))
+    same(hints(many, other), ["cgdiff: note: 1000 functions only the old "
+        "profile has, and 1000 only the new one, 10 of them under nearly the "
+        "same name; --match=similar looks for pairs"],
+        "of many it is said that there may be some")
 
 
 def parts(path):
@@ -462,9 +660,10 @@ def test_versions():
         ["split", "from_iter"], ["split", "split"]],
         "... and what was inlined is a part of what it was inlined into")
     table = tap.run(CLANNOTATE, "--no-annotate", "d").out.decode()
-    same([line.split()[0] for line in table.partition("in parts\n")[2]
-        .splitlines()[3:10] if line], ["+80", "-411", "+491", "+60", "+486",
-        "-426"], "... with all that is inlined still")
+    same([[line.split()[0] for line in table.splitlines()[at:at + 3]] for at,
+        line in enumerate(table.splitlines()) if ", which " in line],
+        [["+80", "-411", "+491"], ["+60", "+486", "-426"]],
+        "... with all that is inlined still")
     same(sorted(functions("--only=added", *ledger)), [
         "<alloc::vec::Vec<T> as alloc::vec::spec_from_iter::SpecFromIter<T,I>>"
             "::from_iter",
@@ -477,6 +676,7 @@ def test_versions():
 def main():
     os.chdir(tap.scratch())
     test_hand_made()
+    test_order()
     test_unclear()
     test_odd_names()
     test_embedded()
@@ -485,6 +685,7 @@ def main():
     test_similar()
     test_parts()
     test_inlined()
+    test_hint()
     test_real()
     test_versions()
     tap.done()

@@ -105,7 +105,7 @@ OTHERS = [line.split() for line in """
     cgexport --to=folded --stacks=callers F G
     cgexport --to=json F
     cgexport --to=firefox --stacks=arcs G F
-    cgexport --to=pprof F
+    cgexport --to=pprof --stacks=self F
     cgexport --to=speedscope F
     cgexport --to=folded --stacks=arcs --threshold=0 F
     cgexport --to=dot F G

@@ -141,7 +141,7 @@ MERGES = ["", "--stat=mean", "--names=plain", "--to=cachegrind -v"]
 # Of each input alone: these are dealt once.
 STATS = ["--stat=max", "--stat=min"]
 EXPORTS = ["--to=json", "--to=dot --threshold=0", "--to=pprof --stacks=arcs",
-    "--to=speedscope"]
+    "--to=speedscope", "--to=speedscope --stacks=self"]
 FILTERS = ["-v --top=3", "-v --min=2%", "-v --fold=fn:^g", "--by=object",
     "--by=file", "--by=function -v --keep=ob:^x", "--group-by=(.)",
     "--lump=fl:a --compute", "--define=C=A+B --events=C,A",

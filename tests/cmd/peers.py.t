@@ -119,7 +119,8 @@ def test_processes():
     inputs = [data("callgrind-3.19/family-%d.out" % i) for i in range(1, 6)]
     totals = [Wanted(path).totals for path in inputs]
     p = cgmerge("-o", "family", *inputs)
-    same(tuple(p), (0, b"", ""), "cgmerge of five processes")
+    same((p.status, p.out, p.err.count("\n")), (0, b"", 1), "cgmerge of five "
+        "processes, with a note")
     p = tap.run("callgrind_annotate", "--show-percs=no", "--auto=no", "family")
     same([counts for counts, text in rows(p.out, 1)
         if text.startswith(b" PROGRAM TOTALS")],

@@ -241,9 +241,10 @@ def test_note():
     write("b", b"cmd: x\nevents: Ir\nfl=a\nfn=f\n1 6\nsummary: 6\n")
     write("diff", tap.run(tool("cgdiff"), "a", "b").out)
     write("other", tap.run(tool("cgdiff"), "--to=callgrind", "a", "b").out)
-    for words, wanted in ((["diff"], 1), (["--diff", "a", "b"], 1),
-            (["--changes", "diff"], 0), (["--changes=no", "diff"], 0),
-            (["-q", "diff"], 0), (["--format=md", "diff"], 0),
+    for words, wanted in ((["diff"], 0), (["--diff", "a", "b"], 1),
+            (["--changes", "--diff", "a", "b"], 0), (["--changes=no", "diff"], 0),
+            (["-q", "--diff", "a", "b"], 0),
+            (["--format=md", "--diff", "a", "b"], 0),
             (["other"], 0), (["a"], 0)):
         status, text = on_terminal(tool("clannotate"), *words)
         same((status, text.count(note)), (0, wanted), "the note: %r" % words)

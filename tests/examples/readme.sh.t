@@ -21,6 +21,34 @@ grep -v -e '^\$' -e '^\[\.\.\.\]$' example >shown
 is "$(wc -l <shown)" 5 'it shows five lines'
 is "$(grep -v -x -F -f "$out" shown)" '' 'all that it shows is printed'
 
+# ---- how to record a profile, as far as the programs are here
+
+awk '/^To record a profile/ { here = 1 } here && /^```$/ { exit }
+    here && text { sub(/ *#.*/, ""); print } here && /^```sh$/ { text = 1 }' \
+    "$readme" >recording
+is "$(grep -c '^[a-z]' recording)" 6 'there are six ways'
+printf 'int main(void) { return 0; }\n' >prog.c
+cc -g -o prog prog.c 2>/dev/null || :
+# recorded PROGRAM LINE FILES: the line that has this, typed; cgcheck takes what it
+# leaves
+recorded()
+{
+	if ! command -v "$1" >/dev/null || [ ! -x prog ]; then
+		passed "$2 # SKIP $1 or a compiler is not installed"
+		return
+	fi
+	mkdir record
+	cp prog prog.c record
+	run sh -c "cd record && $(grep -e "$2" recording)"
+	# shellcheck disable=SC2086 # a pattern
+	is "$status $(cd record && cgcheck $3 | grep -c ': ok,')" '0 1' "$2"
+	rm -r record
+}
+recorded valgrind '--tool=callgrind ./prog' 'callgrind.out.*'
+recorded valgrind '--tool=cachegrind ./prog' 'cachegrind.out.*'
+recorded valgrind '--dump-before=fork ./prog' 'callgrind.out.*'
+recorded clang '-fprofile-instr-generate' default.profraw
+
 # ---- the table
 
 # What is typed needs these.
@@ -30,6 +58,7 @@ mkdir -p FOLDER/sub
 cp "$family"/family-[345].out FOLDER
 cp "$family/family-1.out" FOLDER/sub
 printf 'events: Ir\nfl=a\nfn=f\n1 x\n' >FOLDER/sub/bad
+head -n 300 "$family/family-2.out" >FOLDER/sub/cut
 cp callgrind.out.1234 old.out
 cgmerge -o new.out callgrind.out.1234 callgrind.out.1235
 mkdir bin home
@@ -46,7 +75,9 @@ shift
 [ "$1" != -- ] || shift
 cd "$HOME" && SHELL=/bin/sh exec sh -c "$*"
 END
-chmod +x bin/ssh
+# Stacks are what is asked for here; who draws them need not be installed.
+printf '#!/bin/sh\nexec cat\n' >bin/flamegraph.pl
+chmod +x bin/ssh bin/flamegraph.pl
 PATH=$PWD/bin:$PATH
 unset PARALLEL_SSH
 export HOME PATH
@@ -64,7 +95,7 @@ typed()
 			passed "$command # SKIP $program is not installed"
 			return
 		done
-		rm FOLDER/sub/bad
+		rm FOLDER/sub/bad FOLDER/sub/cut
 		;;
 	esac
 	run sh -c "$command"
@@ -84,6 +115,7 @@ typed 0 all.out '^totals: '
 is_file all.out new.out 'it is their sum'
 typed 1 all.out '^totals: '
 says 'bad:4: expected a number' 'and it says which is damaged'
+says 'cut:300: .*cut short' 'also where it was cut at the end of a line'
 cgmerge -o good "$family"/family-[1345].out
 is_file all.out good 'it is the sum of the good ones'
 typed 0 all.out '^totals: '
@@ -93,5 +125,5 @@ typed 1 diff.out '^totals: '
 says 'Ir>+1%\|+1 *%' 'and it says why'
 typed 0 - 'PROGRAM TOTALS'
 typed 0 - 'all.out'
-typed 0 all.folded 'main;.* [0-9]'
+typed 0 all.svg ';main;child.* [0-9]'
 done_testing

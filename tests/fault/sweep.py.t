@@ -156,6 +156,7 @@ SHOW = (
       "new", "c"], "c", ""),
     (["--no-annotate", "--asm", "--threshold=0", "code"], "prog code", ""),
     (["--runs", "--format=md", "a", "b"], "a b", ""),
+    (["--runs", "--format=md", "--demangle=tr a b", "a", "b"], "a b", ""),
     (["--format=json", "-"], "", "a.gz"),
     (["--format=csv", "a"], "a", ""),
     (["--format=html", "-I", ".", "c"], "c words.c", ""),
@@ -180,7 +181,8 @@ EXPORT = (
     (["--to=firefox", "a"], "a", ""),
     (["--to=pprof", "a"], "a", ""),
     (["--to=speedscope", "-o", "new", "a"], "a", ""),
-    (["-q", "--to=folded", "--stacks=arcs", "a", "b"], "a b", ""),
+    (["-q", "--to=folded", "--stacks=self", "a", "b"], "a b", ""),
+    (["-q", "--to=folded", "--demangle=tr a b", "-o", "new", "c"], "c", ""),
     )
 
 
@@ -193,6 +195,7 @@ def commands():
         (["-j2", "--to=proftext", "ir14-1.profraw", "ir14-2.profraw"],
          "ir14-1.profraw ir14-2.profraw", ""),
         (["-q", "--llvm-version=22", "-o", "new", "-"], "", "mcdc19.profdata"),
+        (["-q", "--llvm-version=23", "-o", "new", "-"], "", "mcdc19.profdata"),
         (["-q", "--llvm-version=14", "--sparse", "--strict", "ir14-1.profraw"],
          "ir14-1.profraw", ""),
         (["--to=callgrind", "--sparse", "ir14-1.profraw"], "ir14-1.profraw",

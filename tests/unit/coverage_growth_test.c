@@ -2,6 +2,7 @@
  * A coverage mapping that someone made for it takes time as its size, and not
  * as its square: macros that expand themselves, and functions that do not
  * count.  A limit of the processor's time ends a test that needs 10^10 steps.
+ * Lines, too, are in proportion to bytes, whatever regions span.
  */
 #include <string.h>
 #include <sys/resource.h>
@@ -116,6 +117,58 @@ test_uncounted(void)
 	coverage_free(&c);
 }
 
+static void
+count(void *arg, const struct coverage_line *l)
+{
+	size_t	*n = arg;
+
+	*n += l->count == 7;
+}
+
+/* A function with one region of so many lines; whether they are taken. */
+static bool
+span(uint32_t lines, uint64_t bytes, size_t *n)
+{
+	static uint64_t			 counter = 7;
+	static struct llvm_function	 function = { .counter_n = 1 };
+	struct llvm_profile		 p = {
+		.counters = &counter, .functions = &function, .function_n = 1
+	};
+	struct coverage_region		 region = {
+		.count = COVERAGE_COUNTER, .line = 1, .column = 1,
+		.end_line = lines, .end_column = 2
+	};
+	struct coverage_function	 f = { .region_n = 1 };
+	uint32_t			 zero = 0;
+	struct coverage			 c = {
+		.functions = &f, .function_n = 1, .regions = &region,
+		.region_n = 1, .bytes = bytes, .order = &zero
+	};
+	struct coverage_match		 match = { .function = &zero };
+	struct complaint		 wrong;
+	struct coverage_lines		 how = {
+		.c = &c, .match = &match, .p = &p, .line = count, .arg = n
+	};
+
+	*n = 0;
+	return coverage_lines(&how, &wrong);
+}
+
+static void
+test_spans(void)
+{
+	size_t	 n;
+	bool	 good = span(400000, 100, &n);
+
+	check(good && n == 400000, "a long function of a small program: %zu",
+	    n);
+	good = span(4000000, 1000000, &n);
+	check(good && n == 4000000, "one of a larger program: %zu", n);
+	good = span(UINT32_MAX - 1, 100000, &n);
+	check(!good && n <= (1 << 19) + 4 * 100000, "more lines than bytes can "
+	    "have: %zu", n);
+}
+
 int
 main(void)
 {
@@ -124,5 +177,6 @@ main(void)
 	check(setrlimit(RLIMIT_CPU, &limit) == 0, "time is limited");
 	test_circles();
 	test_uncounted();
+	test_spans();
 	return tap_done();
 }

@@ -230,12 +230,50 @@ test_words(void)
 	gives("-f - -c 1", "flag 1 0 0 0 -  -");
 	gives("-fc3 a", "flag 3 0 0 0 -  a");
 	gives("--fl --co=2 --lev=high", "flag 2 0 0 2 - ");
-	refused("--l=1", "unknown option '--l=1'");
+	refused("--l=1", "unknown option '--l=1'; did you mean '--large' or "
+	    "'--level' or '--letters'?");
 	refused("--none", "unknown option '--none'");
 	refused("-fx", "unknown option '-x'");
 	/* What is wrong first is said, and nothing after it taken. */
 	refused("--tiny=0 --none", "option '--tiny': expected a number from "
 	    "2 to 9, found '0'");
+}
+
+/* What an unknown option may have been meant for. */
+static void
+test_meant(void)
+{
+	static const struct {
+		const char	*word, *meant;
+	} cases[] = {
+		/* A letter that is another, too many, missing, or swapped. */
+		{ "--coumt=1", "--count" }, { "--countt", "--count" },
+		{ "--cuont 1", "--count" }, { "--inclde", "--include" },
+		{ "--noflag", "--no-flag" },
+		{ "--inkludde", "--include" },	/* two of eight */
+		/* The word of a choice. */
+		{ "--middle", "--level=middle" },
+		{ "--tinny", "--tiny" },
+	};
+	static const char *const	 strange[] = {
+		"--frobnicate", "--q", "--zz", "--x=on", "---", "--=1",
+		"--middl", "--enclosed",
+		"--letterslettersletterslettersletterslettersletters"
+	};
+	char	 words[200];
+	size_t	 i;
+
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		snprintf(words, sizeof(words), "unknown option '%.*s'; did "
+		    "you mean '%s'?", (int)strcspn(cases[i].word, " "),
+		    cases[i].word, cases[i].meant);
+		refused(cases[i].word, words);
+	}
+	for (i = 0; i < sizeof(strange) / sizeof(strange[0]); i++) {
+		snprintf(words, sizeof(words), "unknown option '%s'",
+		    strange[i]);
+		refused(strange[i], words);
+	}
 }
 
 static void
@@ -288,6 +326,7 @@ main(void)
 	test_ranges();
 	test_arguments();
 	test_words();
+	test_meant();
 	test_help();
 	return tap_done();
 }

@@ -57,7 +57,7 @@ note(void *arg, const struct finding *f)
 {
 	struct finding_log	*r = arg;
 
-	r->errors += finding_level(f->kind) == LEVEL_ERROR;
+	r->errors += finding_level(f->kind, REFUSE_MALFORMED) == LEVEL_ERROR;
 	r->misplaced |= f->line > r->lines;
 	r->mute |= f->text == NULL || f->text[0] == '\0';
 	r->cut |= f->kind == FIND_INPUT_CUT;

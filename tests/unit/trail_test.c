@@ -253,7 +253,8 @@ fill(struct rows *r, uint32_t owner, uint32_t n)
 		r->of[owner][i] = cost_table_append(&r->t.rows, key,
 		    r->t.rows.words);
 	}
-	track_fill(&r->t.rows, &r->t.finder, &r->k[owner], owner, first);
+	track_fill(&r->t.rows, &r->t.finder, &r->k[owner],
+	    &(struct track_rows){ owner, first, r->t.rows.n });
 }
 
 static uint32_t

@@ -73,8 +73,12 @@ write("sides", tap.run(CGDIFF, "-q", "--sides", *SIDES).out)
 FILES["difference"] = "sides"
 
 
-def export(name, form, *words):
+def export(name, form, *words, stacks="--stacks=self"):
+    """What cgexport writes; stacks=None leaves the default, which is calls where
+    there are some."""
     out = "%s.%s" % (name, form)
+    if form != "dot" and stacks is not None:
+        words = stacks, *words
     p = tap.run(CGEXPORT, "-q", "--to=" + form, "-o", out, *words, FILES[name])
     check(p.status == 0, "cgexport: " + out, [p.err])
     return out
@@ -134,6 +138,15 @@ def flamegraph():
         want = {f.translate(str.maketrans(";<>", ":()")): n
             for f, n in want.items() if f != "???"}
         same({f: got[f] for f in want}, want, "what it shows: " + name)
+    # Who calls whom, of a profile with calls, is what somebody sees who asks for
+    # nothing else: as wide as what the function costs with all that it calls.
+    frames = flames(export("c", "folded", stacks=None))
+    arcs = collections.Counter()
+    for key, c in oracle.total_of(FILES["c"]).costs.items():
+        if key[0] == "arc" and key[8] == b"main":
+            arcs["main"] += c[b"Ir"]
+    same([n for f, n, _ in frames if f == "main"], [arcs["main"]],
+        "a flame graph has calls")
     new = self_costs("difference", b"IrNew")
     counts, frames = collections.Counter(), flames(export("difference",
         "folded"))
@@ -212,7 +225,7 @@ def with_pprof():
         export("there", "pprof"))
     check(re.search(r"21</span>.*\b7\b.*\bfor\b", tap.read("there.html").decode()),
         "pprof -weblist")
-    out = export("c", "pprof", "--stacks=arcs")
+    out = export("c", "pprof", stacks=None)
     text = pprof("-peek=^main$", out)
     check(re.search(r"^ +\d+ +100% \| +\(below main\)'2$", text, re.M)
         and re.search(r"^ +\d+ +\S+% \| +sum$", text, re.M), "pprof -peek",
@@ -221,7 +234,7 @@ def with_pprof():
 
 def speedscope(browser):
     files, wants = [], []
-    for name, words in ("c", ()), ("c", ("--stacks=arcs",)), ("rust", ()), \
+    for name, words in ("c", ()), ("c", ("--stacks=auto",)), ("rust", ()), \
             ("cachegrind", ()), ("php", ("--show=Time_(10ns)",)), \
             ("difference", ("--show=IrNew",)):
         out = export(name, "speedscope", *words)
@@ -235,7 +248,7 @@ def speedscope(browser):
         costs = sorted(((n, p["shared"]["frames"][i]["name"])
             for i, n in costs.items()), reverse=True)
         wants.append((p["profiles"][0]["name"], costs[:20], name))
-    out = export("c", "folded", "--stacks=arcs")
+    out = export("c", "folded", stacks=None)
     files.append(out)
     p = tap.run("node", os.path.join(tap.TESTS, "viewers/speedscope.js"),
         browser, *files, env={**os.environ, "NODE_PATH": MODULES})
@@ -295,7 +308,7 @@ def firefox():
     def ask(*words):
         return tap.run("node", cli, *words, "--session", "one", env=env)
 
-    for name, words in ("c", ("--stacks=arcs",)), ("rust", ()), \
+    for name, words in ("c", ("--stacks=auto",)), ("rust", ()), \
             ("cachegrind", ()), ("php", ("--show=Time_(10ns)",)), \
             ("difference", ("--show=IrNew",)), ("events", ()):
         out = export(name, "firefox", *words)

@@ -132,13 +132,16 @@ async function pictures(browser) {
 		await page.focus(at + "[tabindex='0']");
 		await page.keyboard.press("ArrowDown");
 		await page.keyboard.press("ArrowDown");
+		if (!await page.evaluate(() => document.activeElement.node
+		    .kids))
+			await page.keyboard.press("ArrowUp");
 		const name = await page.evaluate(() =>
-		    document.activeElement.textContent);
+		    document.activeElement.node.label);
 		await page.keyboard.press("Enter");
 		const zoomed = await page.waitForFunction(([at, view, name,
 		    wide]) => location.hash.startsWith(`#${view}/`) &&
 		    [...document.querySelectorAll(at)].some((f) =>
-		    f.textContent === name && wide - f.offsetWidth <= 2),
+		    f.node.label === name && wide - f.offsetWidth <= 2),
 		    [at, view, name, wide], { timeout: 5000 })
 		    .catch(() => false);
 		check(zoomed, view + " zooms", name, page.url());
@@ -147,7 +150,7 @@ async function pictures(browser) {
 		await page.waitForFunction((u) => location.href !== u, url);
 		const other = await open(browser, "calc", {}, new URL(url).hash);
 		check(await other.$$eval(at, (f, name) => f.some((g) =>
-		    g.textContent === name), name), view + " has addresses");
+		    g.node.label === name), name), view + " has addresses");
 		await other.close();
 		await page.close();
 	}
@@ -158,6 +161,202 @@ async function pictures(browser) {
 	await go(page, "treemap/f1");
 	check(await appears(page, "#treemap .frame"), "of one function");
 	await page.close();
+}
+
+/* What lies over something it is no part of, or beyond what it is a part of, and
+   boxes that are blank where what they call should be; in the page. */
+function misplaced(view) {
+	const all = [...document.querySelectorAll(`#${view} .frame`)].map(
+	    (f) => ({ f, r: f.getBoundingClientRect(), inside: 0 }));
+	const of = new Map(all.map((a) => [a.f, a]));
+	const holds = (a, b) => {
+		for (let f = b.f; f; f = f.from)
+			if (f === a.f)
+				return true;
+		return false;
+	};
+	const wrong = [], label = (a) => a.f.getAttribute("aria-label");
+	const cross = (a1, a2, b1, b2) => Math.min(a2, b2) - Math.max(a1, b1) > 1;
+	all.forEach((a, i) => {
+		const p = of.get(a.f.from);
+		if (p && (a.r.left < p.r.left - 1 || a.r.right > p.r.right + 1.5))
+			wrong.push(label(a) + " is beyond " + label(p));
+		if (p)
+			p.inside += a.r.width * a.r.height;
+		for (const b of all.slice(0, i))
+			if (cross(a.r.left, a.r.right, b.r.left, b.r.right) &&
+			    cross(a.r.top, a.r.bottom, b.r.top, b.r.bottom) &&
+			    !holds(a, b) && !holds(b, a))
+				wrong.push(label(a) + " is over " + label(b));
+	});
+	const whole = all[0].r.width * all[0].r.height;
+	for (const { f, r, inside } of view === "treemap" ? all : []) {
+		const n = (f.chain || [f.node]).at(-1), kids = n.kids ? n.kids() :
+		    [];
+		const part = kids.reduce((s, k) => s + k.v.now, 0) / n.v.now;
+		if (r.width * r.height > whole / 50 && part > .5 &&
+		    inside < r.width * r.height / 10)
+			wrong.push(f.getAttribute("aria-label") + " is blank");
+	}
+	return wrong;
+}
+
+async function geometry(browser) {
+	for (const [name, more] of [["calc", ""], ["events", ""], ["deep", ""],
+	    ["some", ""], ["two-tops", ""], ["below", ""], ["big", ""],
+	    ["big-d", ""], ["big-s", ""], ["big-s", "?removed=1"],
+	    ["difference", ""], ["difference", "?removed=1"]])
+		for (const view of ["icicle", "tree", "treemap"]) {
+			const page = await open(browser, name, { viewport: {
+			    width: 1400, height: 900 } }, "#" + view + more);
+			if (!await page.$("#" + view))
+				continue;
+			await page.waitForSelector(`#${view} .frame`);
+			const wrong = await page.evaluate(misplaced, view);
+			check(wrong.length === 0, `${name} ${view}${more}: ` +
+			    "frames lie beside each other", wrong.length,
+			    wrong.slice(0, 3));
+			await page.close();
+		}
+}
+
+/* Each event has its lines. */
+async function lines(browser) {
+	const page = await open(browser, "apart", {}, "#icicle?event=Bm");
+	const found = await page.$$eval("#icicle .frame", (f) => f.map((g) =>
+	    g.node.label).filter((t) => / line|^line/.test(t)).join());
+	check(found === "line 3,line 2", "lines of another event", found);
+	await page.close();
+}
+
+/* Functions that are nearly all of their caller share its box. */
+async function chains(browser) {
+	const page = await open(browser, "deep", { viewport: { width: 1280,
+	    height: 900 } }, "#treemap");
+	const labels = () => page.$$eval("#treemap .frame", (f) => f.map((g) =>
+	    g.chain.map((n) => n.label).join(" \u203a ")));
+	const all = await labels();
+	check(all[0] === ["all"].concat([...Array(30).keys()].map((i) =>
+	    "level_" + i)).join(" \u203a "), "a chain is one box", all[0]);
+	check([...Array(5).keys()].every((i) => all.includes("leaf_" + i)),
+	    "which has what its last one calls", all);
+	check(await page.$$eval("#treemap .told a", (a) => a.length) === 30,
+	    "and says who is in it");
+	await page.goto(page.url().replace(/#.*/, "#treemap?q=level_7"));
+	check(await appears(page, "#treemap .frame.other"), "a search");
+	check(!await page.$eval("#treemap .frame", (f) => f.classList.contains(
+	    "other")), "finds each of a chain");
+	/* One that is in the midst of a chain, and out of it. */
+	const id = await page.$$eval("#functions tbody a", (all) => all.find(
+	    (a) => a.textContent === "level_20").hash.slice(1));
+	await go(page, "treemap/" + id);
+	check((await labels())[0].startsWith("level_20 \u203a level_21"),
+	    "one of them for itself", (await labels())[0]);
+	await go(page, "treemap");
+	const path = await page.$eval("#treemap .frame", (f) =>
+	    f.chain.slice(1, 9).map((n) => n.key).join("."));
+	const down = await open(browser, "deep", {}, "#treemap/" + path);
+	check((await down.$eval("#treemap .frame", (f) => f.textContent))
+	    .startsWith("level_7"), "in the midst of a chain");
+	await down.focus("#treemap .frame[tabindex='0']");
+	for (const [first, at] of [["level_0", /^#treemap\/f\d+$/], ["all",
+	    /^#treemap$/]]) {
+		await down.keyboard.press("Escape");
+		await down.waitForFunction((at) => new RegExp(at).test(
+		    location.hash), at.source, { timeout: 5000 })
+		    .catch(() => 0);
+		check((await down.$eval("#treemap .frame", (f) =>
+		    f.textContent)).startsWith(first),
+		    "out of a chain is out of all of it", down.url());
+	}
+	await down.close();
+	await page.close();
+}
+
+/* Words, and parts of them of which one is enough. */
+async function searches(browser) {
+	const page = await open(browser, "events", {}, "#functions");
+	const find = async (text) => {
+		await page.fill("#search-functions", text);
+		return (await column(page, 0)).sort();
+	};
+	const a = await find("malloc"), b = await find("tunable");
+	const either = await find("malloc|tunable");
+	check(a.length > 0 && b.length > 0 && either.join() === [...new Set([...a,
+	    ...b])].sort().join(), "a|b is either", either);
+	check((await find("malloc|tunable init")).every((t) => t.includes("init"))
+	    && (await find("malloc|tunable init")).length > 0,
+	    "and another word, too");
+	check((await find("malloc|")).join() === a.join(), "while it is typed");
+	check((await find("|")).length === 0, "a bar alone is a bar");
+	check(/a\|b/.test(await page.getAttribute("#search-functions",
+	    "placeholder")), "which the field tells");
+	await page.close();
+	const big = await open(browser, "big-s", {}, "#functions");
+	await big.fill("#search-functions", "/home/someone");
+	check((await column(big, 0)).length > 0, "a path is found whole");
+	check(await big.$eval("#functions tbody td", (c) =>
+	    c.textContent === "work.c" && c.title === "/home/someone/work/" +
+	    "suite-of-programs/source/program/work.c"), "and told");
+	await big.close();
+}
+
+/* The right edges of what is seen of a table's columns, by their heads. */
+const edges = (page, selector) => page.$$eval(selector, (tables) =>
+    tables.filter((t) => t.checkVisibility()).map((t) => [...t.tHead.rows[0]
+    .cells].filter((c) => c.checkVisibility()).map((c) => [c.textContent.trim(),
+    Math.round(c.getBoundingClientRect().right)])));
+
+/* In a narrow window changes stand beside names; on paper, all columns. */
+async function sizes(browser) {
+	const phone = { viewport: { width: 390, height: 844 } };
+	for (const javaScriptEnabled of [true, false])
+		for (const name of ["big-s", "big-d", "difference", "big"]) {
+			const page = await open(browser, name,
+			    { ...phone, javaScriptEnabled }, "#functions");
+			const [heads] = await edges(page, "#functions table");
+			const wanted = ["Function"].concat(name === "big" ?
+			    ["Ir self", "Ir inclusive"] : name === "big-d" ?
+			    ["Ir self", "Ir inclusive"] : ["Ir self change",
+			    "Ir inclusive change"]);
+			check(heads.map((h) => h[0]).join() === wanted.join() &&
+			    heads.every((h) => h[1] <= 390), `${name} on a phone`
+			    + (javaScriptEnabled ? "" : " without script"),
+			    heads);
+			await page.check("#columns");
+			const [all] = await edges(page, "#functions table");
+			check(all.length > 5 && all.some((h) => h[0] ===
+			    "Object") && (!wanted[1].includes("change") ||
+			    all.some((h) => h[0] === "Ir inclusive old")),
+			    name + ": and all columns", all);
+			await page.close();
+		}
+	const page = await open(browser, "difference", phone, "#s1");
+	await page.waitForSelector("#s1.on");
+	for (const view of ["s1", "files", "objects"]) {
+		await go(page, view);
+		const [heads] = await edges(page, `#${view} table`);
+		check(heads[1][0] === "Ir change" && heads[1][1] <= 390,
+		    `${view} on a phone`, heads);
+	}
+	await page.close();
+	for (const name of ["big-s", "big-d", "difference", "calc"]) {
+		/* A4 without its margins. */
+		const paper = await open(browser, name, { viewport: {
+		    width: 717, height: 1050 } });
+		await paper.emulateMedia({ media: "print" });
+		for (const view of ["summary", "functions", "files", "f1", "s1"]) {
+			if (!await paper.$("#" + view))
+				continue;
+			await go(paper, view);
+			const right = await paper.$$eval(`#${view} table`, (all) =>
+			    Math.max(...all.map((t) => t.getBoundingClientRect()
+			    .right)));
+			check(right > 0 && right <= 717,
+			    `${name} ${view} fits on paper`, right);
+		}
+		await paper.close();
+	}
 }
 
 /* An address says all that is seen, and going back leads to where one was. */
@@ -419,6 +618,11 @@ async function look(page, what, width, include = [["header"], ["nav"],
 	await sorting(browser);
 	await functions(browser);
 	await pictures(browser);
+	await geometry(browser);
+	await lines(browser);
+	await chains(browser);
+	await searches(browser);
+	await sizes(browser);
 	await addresses(browser);
 	await odd(browser);
 	await some(browser);

@@ -91,6 +91,55 @@ cfn=h\ncalls=1 1\n1 8\nfn=h\n1 8\n' >two-tops
 page two-tops two-tops
 printf 'events: Ir\nfl=a.c\nfn=f\n1 -2\nfn=g\n1 8\n' >below
 page below below
+# Much of the second event is where there is nearly nothing of the first.
+printf 'events: Ir Bm\nfl=a.c\nfn=main\n1 1000000 0\n2 3 400\n3 2 600\n' >apart
+page apart apart
+# Functions that each do nearly all in one call, then five calls.
+awk 'BEGIN { print "cmd: x\nevents: Ir\nfl=a.c"
+    for (i = 0; i < 30; i++) {
+	printf "fn=level_%d\n%d 5\n", i, i + 1
+	if (i == 12)	# and one that hardly costs anything
+	    print "cfn=side\ncalls=1 90\n13 9"
+	if (i < 29)
+	    printf "cfn=level_%d\ncalls=1 %d\n%d %d\n", i + 1, i + 2, i + 1,
+		100000 + 5 * (29 - i) + (i < 12 ? 9 : 0)
+	for (k = 0; i == 29 && k < 5; k++)
+	    printf "cfn=leaf_%d\ncalls=1 %d\n30 20000\n", k, 50 + k
+    }
+    print "fn=side\n90 9"
+    for (k = 0; k < 5; k++) printf "fn=leaf_%d\n%d 20000\n", k, 50 + k }' >deep
+page deep deep
+# Lines and calls that changed both ways, and nearly nothing in all; names and
+# numbers are long.
+big()
+{
+	awk -v new="$1" -v CONVFMT=%.0f -v OFMT=%.0f 'BEGIN {
+	    prog = "/opt/suite-of-programs/lib/x86_64-linux-gnu/program"
+	    src = "/home/someone/work/suite-of-programs/source/program/"
+	    m = 1000000
+	    a = new ? 5000 * m : 90 * m; b = new ? 80 * m : 4950 * m
+	    print "cmd: program\nevents: Ir\nob=" prog "\nfl=" src "main.c"
+	    print "fn=main\n1 " 7 * m
+	    print "cfi=" src "work.c\ncfn=work_that_has_a_long_name"
+	    print "calls=" (new ? 1234567 : 7654321) " 1\n2 " a + b
+	    if (!new)
+		print "cfi=" src "work.c\ncfn=old_work\ncalls=3 9\n3 " 600 * m
+	    print "cfi=" src "work.c\ncfn=more_work\ncalls=3 20\n4 " (new ? 700 : 90) * m
+	    print "fl=" src "work.c\nfn=work_that_has_a_long_name\n1 " a
+	    print "2 " b
+	    if (!new)
+		print "fn=old_work\n9 " 500 * m "\n10 " 100 * m
+	    print "fn=more_work\n20 " (new ? 650 : 20) * m
+	    print "21 " (new ? 50 : 70) * m
+	}'
+}
+big 0 >big-1
+big 1 >big-2
+cgdiff -q -o big-d big-1 big-2
+cgdiff -q --sides -o big-s big-1 big-2
+page big-d big-d
+page big-s big-s
+page big big-1
 # A function that moved down, and lost a line.
 mkdir old new
 printf '%s\n' 'int f(void)' '{' 'first();' 'second();' '}' >old/f.c

@@ -286,40 +286,43 @@ add_row(void *profile, const struct call *a)
 	cost_table_add(&p->arcs, row, ARC_COSTS, a->cost);
 }
 
-/* Rows that were found once are looked for again, as some are in runs, too. */
-static void
-add_again(struct profile *p, const struct cost_table *arcs)
+void
+profile_thaw_arcs(struct profile *p)
 {
-	struct arc	 arc;
-	uint32_t	 row;
+	struct build		*b = mem_get(1, sizeof(*b));
+	struct row_range	 r;
+	uint32_t		 i;
 
-	for (row = 0; row < arcs->n; row++) {
-		arc_read_from(arcs, row, p->instr, &arc);
-		cost_table_add_row(&p->arcs, profile_arc(p,
-		    row_owner(arcs, row), &arc), NULL, arcs, row);
+	p->build = b;
+	b->tracks = mem_get(p->section_n, sizeof(*b->tracks));
+	finder_init(&b->arcs);
+	for (i = 0; i < p->section_n; i++) {
+		track_init(&b->tracks[i].arcs, false);
+		r = section_arcs(p, i);
+		track_fill(&p->arcs, &b->arcs, &b->tracks[i].arcs,
+		    &(struct track_rows){ i, r.row, r.end });
 	}
+}
+
+void
+profile_freeze_arcs(struct profile *p)
+{
+	mem_free(p->frozen->arcs);
+	p->frozen->arcs = freeze_owned(p, &p->arcs);
+	p->frozen->ordered = false;
+	build_free(p);
 }
 
 void
 profile_calls_to_rows(struct profile *p)
 {
-	struct cost_table	 arcs = p->arcs;
-	struct arc_runs		 runs = p->runs;
+	struct arc_runs	 runs = p->runs;
 
 	if (runs.n == 0)
 		return;
-	assert(p->frozen != NULL);
+	profile_thaw_arcs(p);
 	p->runs = (struct arc_runs){ .at = NULL };
-	memset(&p->arcs, 0, sizeof(p->arcs));
-	p->build = mem_get(1, sizeof(*p->build));
-	p->build->tracks = mem_get(p->section_n, sizeof(*p->build->tracks));
-	profile_forget_arcs(p);
-	add_again(p, &arcs);
 	calls_in_runs(p, &runs, add_row, p);
-	cost_table_free(&arcs);
 	arc_runs_free(&runs);
-	mem_free(p->frozen->arcs);
-	p->frozen->arcs = freeze_owned(p, &p->arcs);
-	p->frozen->ordered = false;
-	build_free(p);
+	profile_freeze_arcs(p);
 }

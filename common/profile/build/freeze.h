@@ -9,6 +9,11 @@ struct profile;
 /* Input has ended.  A profile that is frozen stays so. */
 void	 profile_freeze(struct profile *);
 
+/* Arcs of a frozen profile are looked for and added again, to its sections, and
+   may go, until they are frozen again. */
+void	 profile_thaw_arcs(struct profile *);
+void	 profile_freeze_arcs(struct profile *);
+
 /* All calls that are in runs (profile/calls.h) become arcs without
    positions; the profile is frozen. */
 void	 profile_calls_to_rows(struct profile *);

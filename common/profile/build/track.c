@@ -102,24 +102,24 @@ add_hashed(const struct cost_table *t, struct finder *f, uint32_t row)
 
 void
 track_fill(struct cost_table *t, struct finder *f, struct track *k,
-    uint32_t owner, uint32_t first)
+    const struct track_rows *r)
 {
-	uint32_t	 n = t->n - first, row;
+	uint32_t	 n = r->end - r->first, row;
 
 	if (n == 0)
 		return;
-	k->head = first;
+	k->head = r->first;
 	if (track_is_ordered(k)) {
-		for (row = first; row < t->n; row++)
+		for (row = r->first; row < r->end; row++)
 			row_set_head(t, row, row + 1);
-		row_set_head(t, t->n - 1, ROW_NONE);
+		row_set_head(t, r->end - 1, ROW_NONE);
 		k->n = n;
 		return;
 	}
-	for (row = first; row < t->n; row++)
-		row_set_head(t, row, owner);
+	for (row = r->first; row < r->end; row++)
+		row_set_head(t, row, r->owner);
 	k->debt = n > RUN_MAX ? TRACK_TRAIL : TRACK_RUN + n;
-	for (row = first; track_is_hashed(k) && row < t->n; row++)
+	for (row = r->first; track_is_hashed(k) && row < r->end; row++)
 		add_hashed(t, f, row);
 }
 

@@ -94,10 +94,15 @@ track_run(const struct track *k)
 	    k->debt - TRACK_RUN;
 }
 
-/* All rows of a table from first on become those of a track, which is empty.
-   They have keys, which differ, for an ordered track in their order. */
+/* Rows from first up to end, of this owner. */
+struct track_rows {
+	uint32_t	 owner, first, end;
+};
+
+/* They become those of a track, which is empty.  They have keys, which differ,
+   for an ordered track in their order. */
 void	 track_fill(struct cost_table *, struct finder *, struct track *,
-	    uint32_t owner, uint32_t first);
+	    const struct track_rows *);
 
 /* A new pass over the input begins: expect the first row, forgive debts. */
 static inline void

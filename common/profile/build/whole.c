@@ -127,7 +127,7 @@ whole_costs(const struct whole *w, uint32_t section, const uint32_t *list,
 	}
 	track_fill(to, &m->to->build->costs,
 	    &m->to->build->tracks[m->section[section]].costs,
-	    m->section[section], first);
+	    &(struct track_rows){ m->section[section], first, to->n });
 }
 
 static bool
@@ -164,7 +164,7 @@ whole_arcs(const struct whole *w, uint32_t section, uint32_t *list,
 	if (!w->is[section])
 		return n;
 	track_fill(to, &m->to->build->arcs, &m->to->build->tracks[at].arcs,
-	    at, first);
+	    &(struct track_rows){ at, first, to->n });
 	return rest;
 }
 

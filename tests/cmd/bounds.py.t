@@ -1,0 +1,358 @@
+#!/usr/bin/env python3
+"""What a small file can cost: the bounds that SECURITY.md promises.
+
+Inputs are made so that each byte does as much harm as it can.  What is looked
+at are bytes of output, the memory of the process and, where valgrind is there,
+instructions: none of these depends on how busy the machine is.
+"""
+import hashlib
+import json
+import os
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import zlib
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import check, read, same, write
+
+MIB = 1 << 20
+NAMES = 16 * MIB        # bytes of names that are never too many
+os.chdir(tap.scratch())
+IS_SANITIZED = re.search(b"__[at]san_init", read(tap.CGMERGE))
+
+
+def run(command, **options):
+    words = command.split()
+    return tap.run(os.path.join(tap.BIN, words[0]), *words[1:], **options)
+
+
+def memory(command):
+    """Status, stderr and the most memory that the tool had, in MiB.  What
+    Python has, before it becomes the tool, counts, so this must stay small."""
+    words = command.split()
+    with open("err", "wb") as err:
+        p = subprocess.Popen([os.path.join(tap.BIN, words[0])] + words[1:],
+            stdout=subprocess.DEVNULL, stderr=err)
+        _, status, usage = os.wait4(p.pid, 0)
+    p.returncode = os.waitstatus_to_exitcode(status)
+    return p.returncode, read("err").decode(), usage.ru_maxrss / 1024
+
+
+def refused(command, says, most):
+    """Status 2, one line, and no more than this many MiB of memory."""
+    status, err, peak = memory(command)
+    check(status == 2 and err.count("\n") == 1 and re.search(says, err),
+        "refused: " + command, [status, err[:300]])
+    if not IS_SANITIZED:
+        check(peak < most, "... in less than %d MiB: %s" % (most, command),
+            [peak])
+
+
+def instructions(command):
+    words = command.split()
+    p = tap.run("valgrind", "--tool=cachegrind", "--cache-sim=no",
+        "--cachegrind-out-file=/dev/null", os.path.join(tap.BIN, words[0]),
+        *words[1:])
+    found = re.search(r"I +refs: +([0-9,]+)", p.err)
+    return int(found[1].replace(",", "")) if found else 0
+
+
+def linear(title, command, make, n):
+    """Of inputs n, 2n and 4n, what is added costs no more a byte."""
+    if IS_SANITIZED or not shutil.which("valgrind"):
+        tap.skip(title, "no valgrind here")
+        return
+    counts = []
+    for times in 1, 2, 4:
+        write("input", make(n * times))
+        counts.append(instructions(command.replace("IN", "input")))
+    first, second = counts[1] - counts[0], counts[2] - counts[1]
+    check(0 < second < 3 * first, title, [counts])
+
+
+def uleb(n):
+    done = b""
+    while n > 127:
+        done += bytes([n & 127 | 128])
+        n >>= 7
+    return done + bytes([n])
+
+
+def md5(name):
+    return struct.unpack("<Q", hashlib.md5(name).digest()[:8])[0]
+
+
+def raw(records, counters, names, bitmaps=b""):
+    """A profile of LLVM 18, raw; a record: name, hash, counters and bitmap,
+    each from where on and how many."""
+    size, data = 64, b""
+    for i, (name, hash, at, n, bit, bits) in enumerate(records):
+        data += struct.pack("<QQqqQQI2HI4x", md5(name), hash, at - i * size,
+            bit - i * size, 0, 0, n, 0, 0, bits)
+    head = struct.pack("<14Q", int.from_bytes(b"\x81rforpl\xff", "little"), 9,
+        0, len(records), 0, len(counters), 0, len(bitmaps),
+        -len(bitmaps) % 8, len(names), 0, 0, 0, 1)
+    return head + data + struct.pack("<%dQ" % len(counters), *counters) + \
+        bitmaps + b"\0" * (-len(bitmaps) % 8) + names + \
+        b"\0" * (-len(names) % 8)
+
+
+def plain(*names):
+    text = b"\1".join(names)
+    return uleb(len(text)) + b"\0" + text
+
+
+def packed(text):
+    z = zlib.compress(text, 9)
+    return uleb(len(text)) + uleb(len(z)) + z
+
+
+def functions(data):
+    """The counters of each function of a text profile."""
+    lines = [line for line in data.decode().split("\n")
+        if line and line[0] not in "#:$" and line[:2] != "0x"]
+    found = {}
+    while lines:
+        n = int(lines[2])
+        found[lines[0], int(lines[1])] = [int(x) for x in lines[3:3 + n]]
+        lines = lines[3 + n:]
+    return found
+
+
+def copies(n):
+    return raw([(b"f", 7, 0, 6 * n, 0, 0)] * n, [1] * (6 * n), plain(b"f"))
+
+
+def test_shared():
+    """Records of a raw profile that point at the same counters."""
+    names = [b"f%d" % i for i in range(2000)]
+    own = [(name, 7, 16 * i, 2, i, 1) for i, name in enumerate(names)]
+    write("own", raw(own, list(range(4000)), plain(*names), bytes(2000)))
+    same(len(functions(run("cgmerge --to=proftext own").out)), 2000,
+        "functions with counters of their own")
+    # As LTO of LLVM 13 to 15 left it: g has a copy in each of three units.
+    write("lto", raw([(b"f", 7, 0, 1, 0, 0), (b"g", 8, 8, 2, 0, 1),
+        (b"h", 9, 24, 1, 0, 0), (b"g", 8, 8, 2, 0, 1), (b"g", 8, 8, 2, 0, 1)],
+        [1, 2, 3, 4], plain(b"f", b"g", b"h"), b"\1"))
+    same(functions(run("cgmerge --to=proftext lto").out), {("f", 7): [1],
+        ("g", 8): [2, 3], ("h", 9): [4]}, "copies of a record count once")
+    same(run("cgcheck lto").status, 0, "... and are sound")
+    # Units that disagree about an inline function.
+    write("two", raw([(b"g", 8, 0, 2, 0, 0), (b"g", 9, 0, 3, 0, 0)],
+        [1, 2, 3], plain(b"g")))
+    same(functions(run("cgmerge --to=proftext two").out), {("g", 8): [1, 2],
+        ("g", 9): [1, 2, 3]}, "two functions may share counters")
+    all_counters = [(name, 7, 0, 4000, 0, 0) for name in names]
+    write("all", raw(all_counters, [1] * 4000, plain(*names)))
+    refused("cgmerge all", "expected functions with counters of their own, "
+        "found too many that share them", 40)
+    write("moved", raw([(name, 7, 8 * i, 4000, 0, 0)
+        for i, name in enumerate(names)], [1] * 6000, plain(*names)))
+    refused("cgmerge moved", "counters of their own", 40)
+    write("bits", raw([(name, 7, 16 * i, 2, 0, 60000)
+        for i, name in enumerate(names)], [1] * 4000, plain(*names),
+        bytes(60000)))
+    refused("cgmerge bits", "expected functions with bitmaps of their own", 40)
+    linear("copies of one record", "cgmerge -o out IN", copies, 1000)
+
+
+def test_packed():
+    """Names that are compressed, in a raw profile."""
+    z, text = zlib.compressobj(9), b"a" * MIB
+    body = b"".join(z.compress(text) for _ in range(64)) + z.flush()
+    write("one", raw([(b"f", 7, 0, 1, 0, 0)], [1], plain(b"f") +
+        uleb(64 * MIB) + uleb(len(body)) + body))
+    refused("cgmerge one", "expected up to 256 bytes of compressed names for "
+        "a compressed byte, found %d for %d\n" % (64 * MIB, len(body)), 40)
+    names = [b"_ZN7project9component12NAMESPACE_%d4workEv" % i
+        for i in range(2000)]
+    write("many", raw([(name, 7, 8 * i, 1, 0, 0)
+        for i, name in enumerate(names)], [1] * 2000, packed(b"\1".join(
+        names))))
+    same(len(functions(run("cgmerge --to=proftext many").out)), 2000,
+        "names that are compressed")
+
+
+def values(n, *times):
+    """A function with n values at one site, and then those again."""
+    return b":ir\n" + b"".join(b"f\n1\n1\n1\n1\n0\n1\n%d\n" % len(again) +
+        b"".join(b"g%d:1\n" % i for i in again)
+        for again in (range(n), *times))
+
+
+def test_values():
+    """Values of a function that a text profile has very often."""
+    often = [range(i % 200, i % 200 + 9) for i in range(2000)]
+    write("often", values(200, *often))
+    out = run("cgmerge --to=proftext often").out.decode()
+    same(sum(map(int, re.findall("[*]:([0-9]+)", out))), 200 + 9 * 2000,
+        "a function 2,000 times, with 9 of 200 values")
+    write("all", values(20000, *[range(1)] * 20000))
+    refused("cgmerge all", "expected functions with many values once, found "
+        "them too often", 40)
+    linear("a function with many values, and often without",
+        "cgmerge -o out IN", lambda n: values(n) + b"f\n1\n1\n1\n" * n, 2000)
+
+
+def zstd(*parts):
+    """A frame with a window of 128 MiB: parts are bytes as they are, or
+    (byte, how often)."""
+    blocks = [(0, part, len(part)) if isinstance(part, bytes) else
+        (1, part[0], left) for part in parts for left in (
+        [0] if isinstance(part, bytes) else [128 << 10] *
+        (part[1] // (128 << 10)))]
+    frame = b"\x28\xb5\x2f\xfd" + bytes([0, 27 - 10 << 3])
+    for i, (kind, data, n) in enumerate(blocks):
+        frame += (n << 3 | kind << 1 | (i + 1 == len(blocks))).to_bytes(3,
+            "little") + data
+    return frame
+
+
+def test_compressed():
+    """Few bytes of zstd that are much text."""
+    head = b"events: Ir\nfl=a\nfn="
+    tail = b"\n1 5\n"
+    write("dense", zstd(head, *[part for i in range(4) for part in
+        ((b"%c" % (97 + i), 64 * MIB), tail + b"fn=")], b"f" + tail))
+    for command in "cgmerge dense", "cgcheck dense", "clannotate dense":
+        refused(command, ": dense: expected at most 1,100 bytes of text for a "
+            "compressed byte, found more: decompress them first, with "
+            "'zstd -dc'\n", 100)
+    write("less", zstd(head, (b"a", 15 * MIB), tail))
+    same(run("cgmerge less").out[-10:], b"totals: 5\n", "up to 16 MiB are "
+        "always taken")
+    # 40 MiB of text in 40 KiB, 1,024 for one.
+    line = b"1 5\n"
+    write("wide", zstd(head + b"f\n", *[line * 32] * 320, *[(b"\n", 40 *
+        MIB)]))
+    same(run("cgmerge wide").out[-14:], b"totals: 51200\n", "and 1,024 bytes "
+        "of text for a compressed one")
+
+
+def formulas(n):
+    return b"events: Ir\nevent: X0 = Ir + Ir\n" + b"".join(
+        b"event: X%d = X%d + X%d\n" % (i, i - 1, i - 1)
+        for i in range(1, n)) + b"fl=a\nfn=f\n1 0\n"
+
+
+def mention(length, n):
+    return b"# callgrind format\nevents: Ir\nfl=(1) " + b"d/" * \
+        (length // 2) + b"x.c\n" + b"".join(b"fn=f%d\n1 1\n" % i
+        for i in range(n))
+
+
+LONG = ("expected names of up to 4096 bytes on average, since the output would "
+    "have more than 16 MiB of them, found [0-9]+ bytes in [0-9]+ names; "
+    "'cgfilter -s' shortens names\n$")
+REPEATING = """
+clannotate IN
+clannotate --threshold=0 IN
+clannotate --format=html IN
+clannotate --format=json IN
+clannotate --format=csv IN
+clannotate --format=sheet IN
+cgexport --to=folded IN
+cgexport --to=folded --stacks=arcs --threshold=0 IN
+cgexport --to=speedscope IN
+cgexport --to=csv IN
+cgexport --to=dot --threshold=0 IN
+cgmerge --names=plain IN
+cgmerge --to=cachegrind IN
+cgdiff --names=plain IN IN
+cgfilter --names=plain IN
+""".strip().splitlines()
+SHARING = """
+cgmerge IN
+cgdiff IN IN
+cgdiff --sides IN IN
+cgfilter --by=function IN
+cgcheck IN
+cgcheck --json IN
+clannotate --width=99 --threshold=0 IN
+clannotate --format=md IN
+cgexport --to=json IN
+cgexport --to=pprof IN
+cgexport --to=firefox IN
+""".strip().splitlines()
+
+
+def is_bounded(command, name):
+    p = run("%s" % command.replace("IN", name))
+    check(len(p.out) <= NAMES + MIB and (p.status == 0 or (p.status == 2 and
+        re.search(LONG, p.err))), "%s: no more names than that: %s" % (name,
+        command), [p.status, len(p.out), p.err[:300]])
+    return p.status
+
+
+def test_mention():
+    """One long name, and many rows that mention it."""
+    write("file", mention(40000, 4000))
+    # Who calls all others, and whom all others call.
+    long = b"m" * 40000
+    write("caller", b"events: Ir\nfl=a\nfn=(1) " + long + b"\n1 1\n" +
+        b"".join(b"cfn=(%d) f%d\ncalls=1 1\n1 1\n" % (i, i)
+        for i in range(2, 4000)) + b"".join(b"fn=(%d)\n1 1\n" % i
+        for i in range(2, 4000)))
+    write("callee", b"events: Ir\nfl=a\n" + b"".join(b"fn=f%d\n1 1\n"
+        b"cfn=(1)%s\ncalls=1 1\n1 1\n" % (i, b" " + long if i == 2 else b"")
+        for i in range(2, 4000)) + b"fn=(1)\n1 3998\n")
+    write("lines", b"events: Ir\nfl=a\nfn=(1) " + long + b"\n" + b"".join(
+        b"%d 1\n" % (i + 1) for i in range(4000)))
+    write("event", b"events: Ir " + long + b"\nfl=a\n" + b"".join(
+        b"fn=f%d\n1 1 1\n" % i for i in range(4000)))
+    write("inlined", b"events: Ir\nfl=a\nfn=" + long + b"\n" + b"".join(
+        b"fi=h%d\n1 1\n" % i for i in range(4000)))
+    status = {(name, command): is_bounded(command, name)
+        for command in REPEATING for name in ("file", "caller", "callee",
+        "lines", "event", "inlined")}
+    # Estimated stacks are of functions alone.
+    arcs = "cgexport --to=folded --stacks=arcs --threshold=0 IN"
+    same([command for command in REPEATING if status["caller" if command ==
+        arcs else "file", command] != 2], [], "all forms that repeat names "
+        "say so")
+    for command in SHARING:
+        sizes = []
+        for n in 1000, 2000, 4000:
+            write("some", mention(10 * n, n))
+            p = run(command.replace("IN", "some"))
+            sizes.append(len(p.out))
+            if p.status:
+                sizes = [0, 0, p.status]
+        check(sizes[2] <= 4.5 * sizes[0], "output grows as input: " + command,
+            [sizes])
+    same(run("cgfilter -o short -s fl:s,^(d/)+,, file").status, 0,
+        "names get shorter")
+    same(run("clannotate --format=json short").status, 0, "... short enough")
+    # Names that are all different are no more than there were.
+    write("apart", b"events: Ir\nfl=a\n" + b"".join(b"fn=%04d%s\n1 1\n" %
+        (i, b"x" * 20000) for i in range(1000)))
+    for command in REPEATING:
+        p = run(command.replace("IN", "apart"))
+        same((p.status, len(p.out) < 70 * MIB), (0, True), "long names that "
+            "differ: " + command)
+    # Names of templates may be long, and yet there is no such number of them.
+    write("real", b"events: Ir\nfl=a.cc\n" + b"".join(b"fn=(%d) f%s\n1 9\n"
+        % (i, b"<T>" * 60000) for i in range(1, 4)) + b"".join(
+        b"fn=(%d) g%d\n1 1\ncfn=(%d)\ncalls=1 1\n1 9\n" % (i, i, i % 3 + 1)
+        for i in range(4, 50)))
+    for form in "json", "text", "html", "csv":
+        same(run("clannotate --format=%s real" % form).status, 0,
+            "a few long names: " + form)
+    got = json.loads(run("clannotate --format=json real").out)
+    check("<T>" * 60000 in json.dumps(got), "... in full")
+
+
+test_shared()
+test_packed()
+test_values()
+test_compressed()
+test_mention()
+linear("formulas of events", "clannotate --format=html -o out IN", formulas,
+    1000)
+tap.done()

@@ -1,0 +1,254 @@
+#!/usr/bin/env python3
+"""--demangle: names of functions go through another program, and what is shown
+is what is shown of a profile that had the new names from the beginning.
+"""
+import hashlib
+import json
+import os
+import re
+import struct
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import check, read, same, write
+
+CLANNOTATE, CGEXPORT, CGDIFF = (os.path.join(tap.BIN, name)
+    for name in ("clannotate", "cgexport", "cgdiff"))
+os.chdir(tap.scratch())
+os.environ["GRINDKIT_PAGER"] = ""
+
+# A demangler that is there everywhere, and notes what it gets: `_Zf' is `f()'.
+RULE = "s/_Z([a-z]*)/\\1()/g"
+os.mkdir("bin")
+write("bin/c++filt", b"""#!/bin/sh
+tee asked | sed -E '%s'
+""" % RULE.encode())
+os.chmod("bin/c++filt", 0o755)
+PATH = os.environ["PATH"]
+os.environ["PATH"] = os.path.abspath("bin") + ":" + PATH
+
+
+def renamed(data):
+    """What the rule makes of a profile."""
+    return re.sub(rb"_Z([a-z]*)", rb"\1()", data)
+
+
+# Functions that stay, that are called, inlined, jumped to, in two objects and
+# files; a clone, and a caller in a name.
+PROFILE = b"""# callgrind format
+cmd: ./run
+positions: line
+events: Ir Dr
+ob=/bin/run
+fl=a.cpp
+fn=main
+1 5 1
+cfn=_Zf
+calls=2 7
+2 90 9
+cob=/lib/l.so
+cfi=b.cpp
+cfn=_Zf
+calls=1 3
+3 50 5
+fn=_Zf
+7 40 4
+jcnd=1/2 9
+8
+fi=i.h
+4 20 2
+fe=a.cpp
+cfn=_Zg'_Zf
+calls=4 12
+9 30 3
+fn=_Zg'_Zf
+12 30 3
+ob=/lib/l.so
+fl=b.cpp
+fn=_Zf
+3 25 2
+cfn=_Zh [clone .part.0]
+calls=1 8
+4 25 3
+fn=_Zh [clone .part.0]
+8 25 3
+"""
+os.mkdir("mangled")
+os.mkdir("plain")
+for folder, change in ("mangled", lambda x: x), ("plain", renamed):
+    write(folder + "/p", change(PROFILE))
+    write(folder + "/q", change(PROFILE.replace(b"7 40 4", b"7 70 4")))
+    # In order, as the form is folded without a table.
+    write(folder + "/sorted", change(b"cmd: ./run\nevents: Ir\nfl=a.cpp\n"
+        b"fn=_Zf\n1 5\nfn=main\n2 6\nsummary: 11\n"))
+
+
+def run(folder, tool, *words, **options):
+    """Output and errors, without the line of the command."""
+    p = tap.run(tool, *words, cwd=folder, **options)
+    return p.status, re.sub(rb"(?m)^Invocation:.*\n", b"", p.out), p.err
+
+
+def alike(tool, *words):
+    same(run("mangled", tool, "--demangle", *words), run("plain", tool,
+        *words), "%s --demangle %s" % (os.path.basename(tool),
+        " ".join(words)))
+
+
+for words in (("p",), ("--inclusive", "--tree=both", "p"), ("--diff", "p",
+        "q"), ("-j2", "p", "q"), ("--function=^f\\(", "p"), ("--hot", "p"),
+        ("--inline=outer", "p"), *(("--format=" + form, "p") for form in
+        ("md", "json", "csv", "sheet", "html")), *(("--runs", "--format=" +
+        form, "--threshold=0", "p", "q", "p") for form in ("text", "json"))):
+    alike(CLANNOTATE, *words)
+for form in "folded", "dot", "pprof", "speedscope", "firefox", "json", "csv":
+    alike(CGEXPORT, "--to=" + form, "p", "q")
+alike(CGEXPORT, "--to=folded", "--stacks=callers", "p")
+alike(CGEXPORT, "--to=folded", "sorted")
+same(read("mangled/asked"), b"_Zf\nmain\n", "names in byte order, once each")
+for folder in "mangled", "plain":
+    write("sides", tap.run(CGDIFF, "-q", "--sides", folder + "/p", folder +
+        "/q").out)
+    os.rename("sides", folder + "/sides")
+alike(CLANNOTATE, "sides")
+alike(CGEXPORT, "--to=folded", "sides")
+
+# The same by another program, with arguments; no shell reads them.
+same(run("mangled", CGEXPORT, "-q", "--to=folded",
+    "--demangle= sed\t-E  %s " % RULE, "p"), run("plain", CGEXPORT, "-q",
+    "--to=folded", "p"), "a command with arguments")
+write("args", b"#!/bin/sh\nprintf '%s\\n' \"$@\" >got\nexec cat\n")
+os.chmod("args", 0o755)
+run("mangled", CGEXPORT, "-q", "--to=folded", "--demangle=../args $HOME '*' ;x",
+    "p")
+same(read("mangled/got"), b"$HOME\n'*'\n;x\n", "no shell reads the command")
+same(run("mangled", CGEXPORT, "-q", "--to=folded", "--demangle=cat", "p"),
+    run("mangled", CGEXPORT, "-q", "--to=folded", "p"), "names that stay")
+same(tap.run(CGEXPORT, "-q", "--to=folded", "--demangle",
+    stdin=PROFILE).out, run("plain", CGEXPORT, "-q", "--to=folded", "p")[1],
+    "a profile on the standard input")
+
+# Names that become equal are one function, where file and object are one; calls
+# between them too.
+write("equal", b"""events: Ir
+fl=a
+fn=_Zf
+1 5
+cfn=f()
+calls=2 2
+1 7
+cfn=_Zg
+calls=3 3
+2 6
+fn=f()
+2 7
+cfn=g()
+calls=1 3
+2 4
+fn=_Zg
+3 6
+fn=g()
+3 4
+fl=b
+fn=_Zg
+1 9
+""")
+j = json.loads(tap.run(CGEXPORT, "--to=json", "--demangle", "equal").out)
+names = [(j["files"][f["file"]], f["name"]) for f in j["functions"]]
+same((sorted(names), j["totals"], sorted((*names[r[0]], r[-1])
+    for r in j["costs"]), sorted((names[r[0]][1], *names[r[3]], r[-2], r[-1])
+    for r in j["calls"])),
+    ([("a", "f()"), ("a", "g()"), ("b", "g()")], [31], [("a", "f()", 5),
+    ("a", "f()", 7), ("a", "g()", 10), ("b", "g()", 9)], [("f()", "a", "f()",
+    2, 7), ("f()", "a", "g()", 1 + 3, 4 + 6)]), "names that become equal")
+
+# Profiles of LLVM, in which names may have any bytes.
+def raw(names):
+    """A raw profile of version 5; each function has one counter."""
+    text = b"\1".join(names)
+    head = struct.pack("<10Q", 0xff6c70726f667281, 5, len(names), 0,
+        len(names), 0, len(text) + 2, 0, 0, 1)
+    records = b"".join(hashlib.md5(name).digest()[:8] + struct.pack("<4QI4x",
+        7, 8 * i, 0, 0, 1) for i, name in enumerate(names))
+    return head + records + struct.pack("<%dQ" % len(names), *range(1,
+        len(names) + 1)) + bytes([len(text), 0]) + text + bytes(
+        -(len(text) + 2) % 8)
+
+
+write("odd.profraw", raw([b"a.cpp:_Zf", b"_Zn\rx", b"\xff_Zu", b"z", b"_Z v\t"]))
+p = tap.run(CGEXPORT, "-q", "--to=json", "--demangle", "odd.profraw")
+same(sorted(f["name"] for f in json.loads(p.out)["functions"]), sorted(["f()",
+    "n()\rx", "\ufffdu()", "z", "() v\t"]), "odd names")
+same(read("asked"), b"_Z v\t\n_Zf\n_Zn\rx\nz\n\xff_Zu\n", "what was asked")
+check(b" a.cpp:f()\n" in tap.run(CLANNOTATE, "--demangle", "--no-annotate",
+    "odd.profraw").out, "names of LLVM in a report")
+for names, wanted in ((b"_Z\0f",), [b"_Z\0f"]), ((b"_Z\0f", b"_Zg"),
+        [b"_Z\0f", b"g()"]), ((), []):
+    out = tap.run(CGEXPORT, "-q", "--to=csv", "--demangle", stdin=b"events: Ir\n"
+        b"fl=a\n" + b"".join(b"fn=%s\n1 1\n" % name for name in names)).out
+    same([line.split(b",")[3].strip(b'"') for line in out.split(b"\r\n")[1:]
+        if line.startswith(b"cost,")], wanted, "names with zeros: %r" % (names,))
+
+# More names than a pipe holds, in lines that come while others go.
+write("many", b"events: Ir\nfl=a\n" + b"".join(b"fn=_Z%s\n1 1\n" %
+    (bytes(97 + int(c) for c in str(i)) * 9) for i in range(20000)))
+out = tap.run(CGEXPORT, "-q", "--to=folded", "--stacks=callers", "--demangle",
+    "many").out
+same((out.count(b"\n"), out.count(b"() 1\n")), (20000, 20000), "many names")
+
+# What fails: ours is a warning, one that was named is trouble.
+write("few", b"#!/bin/sh\nexec head -n 2\n")
+write("more", b"#!/bin/sh\ncat; echo x\n")
+write("endless", b"#!/bin/sh\nexec yes\n")
+write("fails", b"#!/bin/sh\ncat; exit 3\n")
+write("dies", b"#!/bin/sh\ncat; kill -9 $$\n")
+write("blank", b"#!/bin/sh\nexec sed s/.*//\n")
+write("unended", b"#!/bin/sh\nhead -n 3; printf end\n")
+for name in "few", "more", "endless", "fails", "dies", "blank", "unended":
+    os.chmod(name, 0o755)
+os.mkdir("default")
+plain = {words: tap.run(CLANNOTATE, *words, "mangled/p") for words in
+    (("--no-annotate",), ("-q", "--no-annotate"))}
+for name, why in ("nosuch", "cannot run '%s': no such file or directory"), \
+        ("few", "expected 4 lines of '%s', one for each name, found fewer"), \
+        ("unended", "expected 4 lines of '%s', one for each name, found fewer"), \
+        ("more", "expected 4 lines of '%s', one for each name, found more"), \
+        ("endless", "expected 4 lines of '%s', one for each name, found more"), \
+        ("fails", "'%s' failed"), ("dies", "'%s' failed"):
+    os.environ["PATH"] = PATH
+    for tool, words in (CLANNOTATE, ["-o", "new"]), (CGEXPORT, ["-o", "new",
+            "--to=csv"]):
+        p = tap.run(tool, "-q", *words, "--demangle=./" + name, "mangled/p")
+        same((p.status, p.out, p.err, os.path.exists("new")), (2, b"",
+            "%s: option '--demangle': %s\n" % (os.path.basename(tool), why %
+            ("./" + name)), False), "a command: %s" % name)
+    if name != "nosuch":
+        os.rename(name, "default/c++filt")
+    os.environ["PATH"] = os.path.abspath("default")
+    if name != "nosuch":
+        os.environ["PATH"] += ":" + PATH
+    for words, wanted in plain.items():
+        p = tap.run(CLANNOTATE, "--demangle", *words, "mangled/p")
+        same((p.status, p.out.split(b"\n", 9)[-1], p.err), (0,
+            wanted.out.split(b"\n", 9)[-1], "" if "-q" in words else
+            "clannotate: warning: names stay mangled: %s\n" % (why %
+            "c++filt")), "the default: %s, %s" % (name, " ".join(words)))
+    if os.path.exists("default/c++filt"):
+        os.remove("default/c++filt")
+os.environ["PATH"] = PATH
+same(run("mangled", CGEXPORT, "-q", "--to=folded", "--demangle=../blank", "p"),
+    run("mangled", CGEXPORT, "-q", "--to=folded", "p"), "empty lines")
+
+# The real one, where it is installed, as it is wherever there is a compiler.
+if tap.run("sh", "-c", "command -v c++filt").status == 0:
+    write("real", b"events: Ir\nfn=_ZN1a1BIiE1fEi\n1 5\n"
+        b"fn=_ZN1a1fEv.part.0\n1 6\nfn=main\n1 7\n")
+    same(tap.run(CGEXPORT, "-q", "--to=folded", "--stacks=callers",
+        "--demangle", "real").out, b"a::B<int>::f(int) 5\n"
+        b"a::f() [clone .part.0] 6\nmain 7\n", "c++filt")
+else:
+    tap.skip("c++filt", "it is not installed")
+tap.done()

@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""Files of other programs, given to the tools by mistake: one message says
+what the file is and how to get a profile."""
+import cProfile
+import gzip
+import os
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import check, same, write
+
+os.chdir(tap.scratch())
+PROFILE = os.path.join(tap.DATA, "callgrind-3.19", "family-1.out")
+
+MASSIF = b"""desc: --massif-out-file=m.out
+cmd: /bin/true
+time_unit: i
+#-----------
+snapshot=0
+#-----------
+time=0
+mem_heap_B=0
+mem_heap_extra_B=0
+mem_stacks_B=0
+heap_tree=empty
+""" + b"""#-----------
+snapshot=1
+#-----------
+time=5
+mem_heap_B=8
+mem_heap_extra_B=8
+mem_stacks_B=0
+heap_tree=empty
+""" * 50
+
+
+def cprofile():
+    cProfile.run("sum(range(9))", "stats")
+    return tap.read("stats")
+
+
+def pprof():
+    return gzip.decompress(tap.run(os.path.join(tap.BIN, "cgexport"),
+        "--to=pprof", PROFILE).out)
+
+
+# What the file is, and what is to be run.
+FILES = (
+    ("massif", MASSIF, "a file of massif", "--xtree-memory=full"),
+    ("massif without options", MASSIF.replace(b"--massif-out-file=m.out",
+        b"(none)"), "a file of massif", "--xtree-memory=full"),
+    ("massif, compressed", gzip.compress(MASSIF), "a file of massif",
+        "--xtree-memory=full"),
+    ("DHAT", b'{"dhatFileVersion":2\n,"mode":"heap"\n}\n', "a file of DHAT",
+        "--xtree-memory=full"),
+    ("memcheck", b'<?xml version="1.0"?>\n\n<valgrindoutput>\n\n'
+        b"<protocolversion>4</protocolversion>\n</valgrindoutput>\n",
+        "errors that valgrind found", "--tool=callgrind"),
+    ("a log", b"==28079== Lackey, an example Valgrind tool\n" * 3,
+        "a log of valgrind", "--tool=callgrind"),
+    ("perf", b"PERFILE2" + bytes(range(200)), "a recording of perf",
+        "pprof -callgrind"),
+    ("gprof", b"gmon\1\0\0\0" + bytes(40), "the gmon.out of gprof",
+        "--tool=callgrind"),
+    ("pprof", pprof(), "a profile of pprof", "pprof -callgrind"),
+    ("gperftools", b"".join(n.to_bytes(8, "little") for n in (0, 3, 0, 10000,
+        0, 1, 1, 7)), "a profile of gperftools", "google-pprof --callgrind"),
+    ("gperftools of 32 bits", b"".join(n.to_bytes(4, "little") for n in (0, 3,
+        0, 10000, 0, 1, 1, 7)), "a profile of gperftools",
+        "google-pprof --callgrind"),
+    ("cProfile", cprofile(), "a profile of Python's cProfile",
+        "pyprof2calltree"),
+    ("V8", b'{"nodes":[{"id":1,"callFrame":{"functionName":"(root)"}}]}',
+        "a profile of V8", "chrome2calltree"),
+    ("a program", tap.read(tap.CGMERGE), "a program", "--tool=callgrind"),
+)
+COMMANDS = (("cgmerge",), ("cgfilter",), ("clannotate",),
+    ("cgexport", "--to=folded"), ("cgdiff", PROFILE))
+
+# What only looks like one of these.
+PROFILES = (
+    b"desc: a\ncmd: time_unit: i\nevents: Ir\nfl=a\nfn=f\n1 5\nsummary: 5\n",
+    b"==== NEW PROFILING FILE ====\nversion: 1\ncreator: xdebug 3\n"
+    b"events: Ir\n\nfn=f\n1 5\n\nsummary: 5\n\n",
+    b"\n\nevents: Ir\nfl=a\nfn=f\n1 5\n",
+)
+
+for name, data, what, do in FILES:
+    path = write("file", data)
+    for command in COMMANDS:
+        p = tap.run(os.path.join(tap.BIN, command[0]), *command[1:], path)
+        check(p.status == 2 and p.out == b"" and p.err.count("\n") == 1 and
+            "Cachegrind, Callgrind or LLVM, found %s" % what in p.err and
+            do in p.err, "%s: %s" % (name, command[0]), [p[::2]])
+    p = tap.run(os.path.join(tap.BIN, "cgcheck"), path)
+    check(p.status == 1 and p.err == "" and p.out.count(b"\n") == 2 and
+        what.encode() in p.out and b"[no-profile]" in p.out,
+        name + ": cgcheck", [p])
+for data in PROFILES:
+    p = tap.cgmerge("-q", "-", stdin=data)
+    same((p.status, p.err), (0, ""), "a profile: %r" % data[:20])
+for n in range(1, 30):
+    for name, data, _, _ in FILES:
+        p = tap.cgmerge("-q", "-", stdin=data[:n])
+        if p.status not in (0, 2) or (p.err == "") != (p.status == 0):
+            check(False, "the first %d bytes of %s" % (n, name), [p])
+tap.done()

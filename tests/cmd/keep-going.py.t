@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+"""cgmerge --keep-going leaves out what cgcheck calls not whole, and nothing
+else; --strict refuses what cgcheck --strict does.
+
+The inputs are those of tests/conformance and tests/data, prefixes of these cut
+at the ends of lines and elsewhere, and some with one fault each.
+GRINDKIT_SEED is the seed of the cuts (0).
+"""
+import os
+import random
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import check, same
+
+CGCHECK = os.path.join(tap.BIN, "cgcheck")
+CGMERGE = os.path.join(tap.BIN, "cgmerge")
+CUTS = 8
+BIG = 1 << 16
+
+os.chdir(tap.scratch())
+GOOD = tap.write("good", b"events: Ge\nfl=good\nfn=good\n1 5\n")
+ALONE = tap.run(CGMERGE, GOOD).out
+
+# A name, and what is wrong; many producers write no trailer.
+FAULTS = {
+    "no trailer, and none to be": (0, "events: Ir\nfl=a\nfn=f\n1 5\n"),
+    "no trailer of callgrind": (1, "creator: callgrind-3\nevents: Ir\nfl=a\n"
+        "fn=f\n1 5\n"),
+    "no trailer of cachegrind": (1, "cmd: x\nevents: Ir\nfl=a\nfn=f\n1 5\n"),
+    "no newline after totals": (1, "creator: callgrind-3\nevents: Ir\nfl=a\n"
+        "fn=f\n1 5\ntotals: 5"),
+    "other totals": (1, "events: Ir\nfl=a\nfn=f\n1 5\ntotals: 6\n"),
+    "costs after the totals": (1, "events: Ir\nfl=a\nfn=f\n1 5\ntotals: 5\n"
+        "2 5\n"),
+    "an id without a name": (1, "events: Ir\nfl=a\nfn=(1)\n1 5\n"),
+    "an event twice": (1, "events: Ir Ir\nfl=a\nfn=f\n1 5 5\n"),
+    "a count beyond 64 bits": (1, "events: Ir\nfl=a\nfn=f\n" +
+        "1 9223372036854775807\n" * 2),
+    "totals beyond 64 bits": (1, "events: Ir\nfl=a\nfn=f\n"
+        "1 9223372036854775807\n2 9223372036854775807\n"),
+    "a doubt, no more": (0, "frob: x\nevents: Ir\nfl=a\nfn=f\n1 5\n"),
+    "a cost below 0": (0, "events: Ir\nfl=a\nfn=f\n1 -5\n"),
+    "too few counts": (0, "cmd: x\nevents: Ir Dr\nfl=a\nfn=f\n1 5\n"
+        "summary: 5 0\n"),
+    "a summary below the sum": (0, "creator: callgrind-3\nevents: Ir\n"
+        "summary: 4\nfl=a\nfn=f\n1 5\ntotals: 5\n"),
+}
+
+
+def judge(path):
+    """What the tools make of a file: cgcheck, cgmerge, in both ways."""
+    whole = tap.run(CGCHECK, "-q", path).status == 0
+    sure = tap.run(CGCHECK, "-q", "--strict", path).status == 0
+    p = tap.run(CGMERGE, "-q", "--events=union", "--keep-going", GOOD, path)
+    s = tap.run(CGMERGE, "-q", "--strict", path)
+    both = tap.run(CGMERGE, "-q", "--events=union", "--keep-going", "--strict",
+        GOOD, path)
+    wrong = []
+    if (p.status, p.out == ALONE) != ((0, False) if whole else (1, True)):
+        wrong.append("--keep-going: %d %s" % (p.status, p.err))
+    if s.status != (0 if sure else 2):
+        wrong.append("--strict: %d %s" % (s.status, s.err))
+    if both.status != (0 if sure else 1):
+        wrong.append("both: %d %s" % (both.status, both.err))
+    if whole == ("cgmerge: " in p.err):
+        wrong.append("not said, or too much: " + p.err)
+    return path, whole, ["%s, whole %s: %s" % (path, whole, w) for w in wrong]
+
+
+def sources():
+    """Texts of profiles."""
+    for folder in ("conformance", "data/callgrind-3.19", "data/cachegrind-3.19"):
+        folder = os.path.join(tap.TESTS, folder)
+        for name in sorted(os.listdir(folder)):
+            path = os.path.join(folder, name)
+            if (folder.endswith("19") or name.endswith(".in")) and \
+                    0 < os.path.getsize(path) < BIG:
+                yield name, tap.read(path)
+
+
+def cuts(name, data, rng):
+    ends = [i + 1 for i, c in enumerate(data) if c == 10]
+    found = rng.sample(ends, min(len(ends), CUTS // 2))
+    found += [rng.randrange(1, len(data) + 1) for _ in range(CUTS - len(found))]
+    return [tap.write("%s.%d" % (name, n), data[:n]) for n in sorted({*found,
+        len(data)})]
+
+
+def test_faults():
+    for i, (name, (status, text)) in enumerate(sorted(FAULTS.items())):
+        path, whole, wrong = judge(tap.write("fault%d" % i, text.encode()))
+        check(not wrong and whole == (status == 0), name, wrong)
+
+
+def test_cuts():
+    rng = random.Random(os.environ.get("GRINDKIT_SEED") or "0")
+    paths = [path for name, data in sources() for path in cuts(name, data,
+        rng)]
+    wrong, good = [], 0
+    for _, whole, found in tap.in_parallel(judge, paths):
+        wrong += found
+        good += whole
+    check(not wrong and min(good, len(paths) - good) > 50, "%d files, %d of "
+        "them whole" % (len(paths), good), wrong[:10])
+
+
+def test_weight():
+    """What is too large by its weight alone is no bad file."""
+    path = tap.write("most", b"events: Ir\nfl=a\nfn=f\n1 9223372036854775807\n")
+    p = tap.run(CGMERGE, "-q", "--keep-going", "--weight=2:" + path)
+    same((p.status, "overflows" in p.err), (2, True), "a weight that is too "
+        "large")
+
+
+test_faults()
+test_cuts()
+test_weight()
+tap.done()

@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+"""cgdiff --match=similar on pairs whose truth is known (tests/match_truth.py,
+which says how to see more of a seed, and runs more of them)."""
+import os
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import match_truth
+import tap
+from match_truth import NONE, PAIRS, PARTS
+from tap import check, same
+
+SEEDS = range(1, 61)
+SIZE = 500
+
+# Percent of each kind that were found before anything was asked of a pair but
+# its name.
+LEAST = {
+    "unchanged": 99.7, "rust hash": 99.8, "moved": 100.0, "file moved": 100.0,
+    "folder moved": 100.0, "library moved": 100.0, "signature": 98.8,
+    "clone renumbered": 100.0, "clone added": 100.0, "clone gone": 98.0,
+    "renamed": 69.4, "crossed": 70.3, "swapped": 100.0, "static moved": 100.0,
+    "callee only": 97.7, "inlined": 36.8, "taken out": 36.6, "divided": 16.0,
+    "joined": 30.4, "in halves": 38.2, "of halves": 28.2, "part added": 42.1,
+    "part gone": 36.2,
+}
+# Of functions of another name whose costs all changed.
+LEAST_RENAMED = 100 / 3
+
+
+def judge(seed, options=()):
+    size, perturbed = match_truth.parameters(seed, SIZE)
+    folder = "seed.%d" % seed
+    os.makedirs(folder, exist_ok=True)
+    return match_truth.judge(seed, size, perturbed, folder, options)
+
+
+def percent(score, *kinds):
+    right = sum(score.right[kind] for kind in kinds)
+    return 100 * right / max(1, right + sum(score.wrong[kind] +
+        score.missed[kind] for kind in kinds))
+
+
+def some(lines, least=10):
+    more = len(lines) - least
+    return lines[:least] + ["and %d more" % more] * (more > 0)
+
+
+def test_generator():
+    """The same seed is the same pair; the judge takes no claim on trust."""
+    pairs = [match_truth.Pair(5, 200, 20) for _ in range(2)]
+    same(*[(pair.old.text(), pair.new.text()) for pair in pairs],
+        "a seed is a pair")
+    total = match_truth.Score()
+    for seed in SEEDS[:6]:
+        total.add(judge(seed, ["--match=exact"]))
+    same((percent(total, "renamed", "crossed"), percent(total, "rust hash"),
+        percent(total, "unchanged"), total.seen, total.hidden),
+        (0, 0, 100, [], []), "--match=exact finds no other name")
+
+
+def without_rules(out):
+    return [line for line in out.splitlines()
+        if not line.startswith((b"desc: Matched: ", b"desc: Part: "))]
+
+
+def is_same_again(seed):
+    """Whether the rules that a difference has, as they stand in it, make it
+    again; judge() has left its files there."""
+    cgdiff = os.path.join(tap.BIN, "cgdiff")
+    folder = "seed.%d" % seed
+    files = [os.path.join(folder, name) for name in ("old", "new")]
+    out = tap.run(cgdiff, "-q", "--match=similar", *files).out
+    rules = tap.write(os.path.join(folder, "rules"), b"".join(
+        line[len(b"desc: Matched: "):] + b"\n" for line in out.splitlines()
+        if line.startswith(b"desc: Matched: ")))
+    again = tap.run(cgdiff, "-q", "--match=exact", "--rules=" + rules,
+        *files).out
+    return without_rules(out) == without_rules(again)
+
+
+def test_similar():
+    total, changed = match_truth.Score(), match_truth.Score()
+    seen, hidden = [], []
+    for seed, score in zip(SEEDS, tap.in_parallel(judge, SEEDS)):
+        total.add(score)
+        if match_truth.parameters(seed, SIZE)[1] == 100:
+            changed.add(score)
+        seen += ["seed %d: %s" % (seed, line) for line in score.seen]
+        hidden += ["seed %d: %s" % (seed, line) for line in score.hidden]
+    for line in total.table():
+        tap.note(line)
+    same([kind for kind in PAIRS + PARTS + NONE if total.right[kind] +
+        total.wrong[kind] + total.missed[kind] < 5], [], "all kinds occur")
+    same(len(seen), 0, "no wrong pair that a gate can see")
+    for line in some(seen):
+        tap.note(line)
+    same(len(hidden), 0, "no rise of more than 2 % passes")
+    for line in some(hidden):
+        tap.note(line)
+    for kind, least in LEAST.items():
+        found = percent(total, kind)
+        check(found >= least, "%s: found" % kind, ["%.1f %% of %d" % (found,
+            total.right[kind] + total.wrong[kind] + total.missed[kind])])
+    same([seed for seed in SEEDS[:30] if not is_same_again(seed)], [],
+        "the rules of each difference, as they stand there, make it again")
+    found = percent(changed, "renamed", "crossed")
+    check(found >= LEAST_RENAMED, "renamed, and all costs changed: found",
+        ["%.1f %%" % found])
+
+
+def main():
+    os.chdir(tap.scratch())
+    print("# seeds %d to %d, up to %d functions" % (SEEDS[0], SEEDS[-1], SIZE))
+    test_generator()
+    test_similar()
+    tap.done()
+
+
+main()
