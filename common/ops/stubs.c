@@ -13,7 +13,6 @@
 #include "base/mem.h"
 #include "profile/event.h"
 #include "profile/calls.h"
-#include "profile/frozen.h"
 #include "profile/order.h"
 #include "profile/profile.h"
 #include "profile/build/build.h"
@@ -46,7 +45,8 @@ struct stubs {
 	uint32_t	*slot;		/* of each function, from 1; or 0 */
 	struct stub	*at;
 	uint32_t	 n;
-	struct buckets	 into, from;	/* arcs, by slot, in order of writing */
+	struct buckets	 into, from;	/* arcs, by slot */
+	struct order	 order;
 	struct column	 columns[EVENT_MAX];	/* of the stub at hand */
 };
 
@@ -142,6 +142,24 @@ find_stubs(struct stubs *s)
 		some += !stub->other;
 	}
 	return some > 0;
+}
+
+static uint32_t
+callee_slot(const void *stubs, uint32_t row)
+{
+	const struct stubs	*s = stubs;
+	uint32_t		 slot = s->slot[arc_callee(s->p, row)];
+
+	return slot == 0 ? UINT32_MAX : slot - 1;
+}
+
+static uint32_t
+caller_slot(const void *stubs, uint32_t row)
+{
+	const struct stubs	*s = stubs;
+	uint32_t		 slot = s->slot[caller_of(s, row)];
+
+	return slot == 0 ? UINT32_MAX : slot - 1;
 }
 
 static struct wide
@@ -268,6 +286,7 @@ pass_stub(struct stubs *s, struct stub *stub, uint32_t slot)
 		return;
 	for (i = 0; i < n; i++)
 		check_each(s, rows[i]);
+	order_arcs(&s->order, rows, n);
 	for (i = 0; i < n; i++)
 		pass_call(s, stub, rows[i]);
 }
@@ -293,52 +312,18 @@ drop_calls(struct stubs *s)
 	t->n = to;
 }
 
-/* The arcs, in order of writing, by the slots of what they call, or of who
-   calls them. */
-static void
-list_arcs(const struct stubs *s, struct buckets *b, bool callers)
-{
-	const struct profile	*p = s->p;
-	struct order		 order;
-	uint32_t		*sections, slot;
-	struct row_range	 r;
-	size_t			 n, i;
-	int			 put;
-
-	order_init(&order, p);
-	order_rows(&order, p->threads);
-	sections = order_all_sections(&order, &n);
-	buckets_begin(b, s->n);
-	for (put = 0; put < 2; put++) {
-		for (i = 0; i < n; i++)
-			for (r = section_arcs(p, sections[i]); r.row < r.end;
-			    r.row++) {
-				slot = s->slot[callers ? arc_caller(p, r.row) :
-				    arc_callee(p, r.row)];
-				if (slot != 0 && put)
-					buckets_put(b, slot - 1, r.row);
-				else if (slot != 0)
-					buckets_count(b, slot - 1);
-			}
-		if (!put)
-			buckets_find_room(b, s->n);
-	}
-	mem_free(sections);
-	order_free(&order);
-}
-
 static void
 pass_all(struct stubs *s)
 {
-	uint32_t	 i;
+	uint32_t	 rows = s->p->arcs.n, i;
 
-	list_arcs(s, &s->into, false);
-	list_arcs(s, &s->from, true);
-	profile_thaw_arcs(s->p);
+	buckets_make(&s->into, rows, s->n, callee_slot, s);
+	buckets_make(&s->from, rows, s->n, caller_slot, s);
+	order_init(&s->order, s->p);
 	for (i = 0; i < s->n; i++)
 		pass_stub(s, &s->at[i], i);
 	drop_calls(s);
-	profile_freeze_arcs(s->p);
+	order_free(&s->order);
 	buckets_free(&s->into);
 	buckets_free(&s->from);
 }
@@ -351,10 +336,12 @@ stubs_pass(struct profile *p)
 	s->p = p;
 	if (calls_n(p) > 0)
 		find_candidates(s);
-	if (s->n > 0)
-		profile_calls_to_rows(p);
-	if (s->n > 0 && find_stubs(s))
-		pass_all(s);
+	if (s->n > 0) {
+		profile_thaw_arcs(p);
+		if (find_stubs(s))
+			pass_all(s);
+		profile_freeze_arcs(p);
+	}
 	mem_free(s->slot);
 	mem_free(s->at);
 	mem_free(s);

@@ -38,7 +38,7 @@ section_rank(const struct order *o, uint32_t section)
 	    (s->file == own ? 0 : o->name[s->file] + 1);
 }
 
-/* Below, rows are of one section. */
+/* These rows are of one section. */
 
 static int
 by_arc(const void *context, uint32_t a, uint32_t b)
@@ -255,4 +255,20 @@ order_rows(const struct order *o, unsigned threads)
 		crew_run(threads, o->p->section_n / SHARE + 1,
 		    order_share, &with);
 	o->p->frozen->ordered = true;
+}
+
+static int
+by_section(const void *context, uint32_t a, uint32_t b)
+{
+	const struct order	*o = context;
+	uint32_t		 sa = row_owner(&o->p->arcs, a);
+	uint32_t		 sb = row_owner(&o->p->arcs, b);
+
+	return sa == sb ? by_arc(o, a, b) : by_rank(o, sa, sb);
+}
+
+void
+order_arcs(const struct order *o, uint32_t *rows, size_t n)
+{
+	sort_ids(rows, n, by_section, o);
 }

@@ -30,6 +30,9 @@ void	 order_sections(const struct order *, uint32_t *sections, size_t n);
    frees them. */
 uint32_t *order_all_sections(const struct order *, size_t *n);
 
+/* Put these arcs of any sections into order, by numbers: no row moves. */
+void	 order_arcs(const struct order *, uint32_t *rows, size_t n);
+
 /* Put the arcs and jumps of each section of a frozen profile into order, by at
    most so many threads.  Rows move within their sections. */
 void	 order_rows(const struct order *, unsigned threads);

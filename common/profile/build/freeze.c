@@ -290,6 +290,7 @@ void
 profile_thaw_arcs(struct profile *p)
 {
 	struct build		*b = mem_get(1, sizeof(*b));
+	struct arc_runs		 runs = p->runs;
 	struct row_range	 r;
 	uint32_t		 i;
 
@@ -302,6 +303,9 @@ profile_thaw_arcs(struct profile *p)
 		track_fill(&p->arcs, &b->arcs, &b->tracks[i].arcs,
 		    &(struct track_rows){ i, r.row, r.end });
 	}
+	p->runs = (struct arc_runs){ .at = NULL };
+	calls_in_runs(p, &runs, add_row, p);
+	arc_runs_free(&runs);
 }
 
 void
@@ -316,13 +320,8 @@ profile_freeze_arcs(struct profile *p)
 void
 profile_calls_to_rows(struct profile *p)
 {
-	struct arc_runs	 runs = p->runs;
-
-	if (runs.n == 0)
+	if (p->runs.n == 0)
 		return;
 	profile_thaw_arcs(p);
-	p->runs = (struct arc_runs){ .at = NULL };
-	calls_in_runs(p, &runs, add_row, p);
-	arc_runs_free(&runs);
 	profile_freeze_arcs(p);
 }

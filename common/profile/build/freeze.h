@@ -9,13 +9,13 @@ struct profile;
 /* Input has ended.  A profile that is frozen stays so. */
 void	 profile_freeze(struct profile *);
 
-/* Arcs of a frozen profile are looked for and added again, to its sections, and
-   may go, until they are frozen again. */
+/* Arcs of a frozen profile may be looked for, added to its sections and taken
+   away until they are frozen again.  All calls are rows from then on. */
 void	 profile_thaw_arcs(struct profile *);
 void	 profile_freeze_arcs(struct profile *);
 
-/* All calls that are in runs (profile/calls.h) become arcs without
-   positions; the profile is frozen. */
+/* Calls without positions (profile/calls.h) become rows like others; the
+   profile is frozen. */
 void	 profile_calls_to_rows(struct profile *);
 
 #endif
