@@ -14,7 +14,7 @@
 #include "profile/regroup_apply.h"
 #include "ops/compare.h"
 #include "ops/diff.h"
-#include "ops/match_score.h"
+#include "ops/match_likeness.h"
 #include "ops/sum.h"
 
 /* "2 objects and 1 file" */
@@ -64,20 +64,39 @@ say_strangers(const struct match_strangers *s)
 	    s->by_name);
 }
 
-/* A comment of the shell: what a rule is for. */
+/* Add "LEAD costs 44%", if these could be compared; return the next lead. */
+static const char *
+tell_likeness(const char *lead, const char *what, uint8_t percent, char *out,
+    size_t size)
+{
+	size_t	 len = strlen(out);
+
+	if (percent == LIKENESS_UNKNOWN)
+		return lead;
+	snprintf(out + len, size - len, "%s%s %u%%", lead, what, percent);
+	return ", ";
+}
+
+/* A comment of the shell: what a rule is for, and what tells so. */
 static void
 tell_why(const struct match_rule *rule, char *out, size_t size)
 {
-	const char	*what = rule->what == MATCH_RENAMED ? "renamed" :
-	    "moved";
+	const struct match_likeness	*like = &rule->like;
+	const char			*lead = ": ";
 
+	out[0] = '\0';
 	if (rule->what == MATCH_MANY)
-		out[0] = '\0';
-	else if (rule->alike == 0)
-		snprintf(out, size, "  # %s", what);
-	else
-		snprintf(out, size, "  # %s, %u%% alike", what,
-		    (unsigned)rule->alike * 100 / SCORE_ALL);
+		return;
+	snprintf(out, size, "  # %s", rule->what == MATCH_RENAMED ?
+	    "renamed" : "moved");
+	if (like->all == 0)
+		return;
+	snprintf(out + strlen(out), size - strlen(out), ", %u%% alike",
+	    (unsigned)like->all * 100 / SCORE_ALL);
+	lead = tell_likeness(lead, "costs", like->costs, out, size);
+	lead = tell_likeness(lead, "callers", like->callers, out, size);
+	lead = tell_likeness(lead, "callees", like->callees, out, size);
+	tell_likeness(lead, "place", like->place, out, size);
 }
 
 /* Whether all of it comes through diag_say(), so that it can be pasted. */
@@ -101,7 +120,7 @@ say_rule(const struct match_rule *rule)
 {
 	const char	*from = rule->text;
 	char		*text = mem_resize(NULL, 4 * strlen(from) + 1, 1);
-	char		*at = text, why[40];
+	char		*at = text, why[120];
 
 	for (; *from != '\0'; from++)
 		if (*from != '\'')

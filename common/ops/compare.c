@@ -43,6 +43,7 @@ compare_note(struct compare_old *old, const struct profile *p, bool functions)
 	old->event_n = p->event_n;
 	old->pass = p->pass;
 	old->cost_n = p->costs.n;
+	old->arc_n = p->arcs.n;
 	old->calls = mem_get(p->function_n, sizeof(*old->calls));
 	compare_add_calls(p, old->calls);
 	if (!functions)

@@ -22,7 +22,7 @@ struct compare_old {
 	uint64_t	 input_n;
 	size_t		 section_n, function_n;
 	uint32_t	 event_n, pass;
-	uint32_t	 cost_n;	/* rows of costs */
+	uint32_t	 cost_n, arc_n;	/* rows of costs, of calls */
 	uint64_t	*calls;		/* of each function, by all callers,
 					   modulo 2^64 */
 	bool		*has;		/* a cost centre, arc or jump, */

@@ -11,6 +11,7 @@
 #include "base/sort.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
+#include "ops/compare.h"
 #include "ops/match_embedded.h"
 #include "ops/match_folders.h"
 #include "ops/match_functions.h"
@@ -222,11 +223,14 @@ enum { THRESHOLD = 60 };
 
 static void
 match_leftovers(struct match *m, const struct profile *p,
-    const struct match_sides *s, const struct match_how *how)
+    const struct match_sides *s, const struct match_how *how,
+    const struct compare_old *before)
 {
 	struct match_functions	 f = {
 		.p = p, .names = m->functions, .sides = s->functions,
-		.threshold = how->threshold > 0 ? how->threshold : THRESHOLD
+		.threshold = how->threshold > 0 ? how->threshold : THRESHOLD,
+		.cost_n = before->cost_n, .arc_n = before->arc_n,
+		.objects = s->names[NAME_OBJECT]
 	};
 	struct regroup_name	*to = mem_resize(NULL, p->function_n,
 	    sizeof(*to));
@@ -262,7 +266,7 @@ match_find(struct match *m, struct profile *p, const struct compare_old *before,
 	}
 	set_targets(m, p);
 	if (how->mode == MATCH_SIMILAR)
-		match_leftovers(m, p, &s, how);
+		match_leftovers(m, p, &s, how, before);
 	match_strangers(&m->strangers, p, m->functions, s.functions);
 	mem_free(folders.at);
 	match_sides_free(&s);

@@ -12,6 +12,7 @@
 #include "profile/regroup.h"
 #include "profile/section_rows.h"
 #include "ops/match_between.h"
+#include "ops/match_place.h"
 #include "ops/match_sides.h"
 
 enum peer_kind { CALLEES, CALLERS, PEER_KINDS };
@@ -19,28 +20,41 @@ enum peer_kind { CALLEES, CALLERS, PEER_KINDS };
 /* A caller or callee that both sides have, and how many calls there are. */
 struct peer {
 	uint32_t	 id;		/* match_new_number() */
-	int64_t		 calls;
+	uint64_t	 calls;
 };
 
-/* What a function looks like: where its costs and peers are in the lists of
-   the scorer. */
+/* What a function has on a line of its own file. */
+struct line {
+	uint32_t	 line;
+	uint64_t	 cost;
+};
+
+/* What a function looks like: where its costs, lines and peers are in the lists
+   of the scorer. */
 struct looks {
 	uint32_t	 function;
 	size_t		 costs, cost_n;
+	size_t		 line_n;	/* from the same index on as costs */
 	size_t		 peers[PEER_KINDS], peer_n[PEER_KINDS];
 	uint64_t	 mark;		/* hash of the costs, in any order */
+	uint64_t	 most;		/* the dearest row */
+	uint64_t	 calls;		/* of it, by whomever */
 	bool		 sorted;
 };
 
 struct match_scorer {
 	const struct match_functions *m;
+	const struct match_places *places;
 	uint32_t	*of;		/* index in looks of each function, or
 					   ID_NONE if it has a pair */
 	struct looks	*looks;
 	size_t		 n;
-	uint64_t	*costs;		/* of each line, in the first event,
+	uint64_t	*costs;		/* of each row, in the first event,
 					   without sign: old ones are below 0 */
+	struct line	*lines;
 	struct peer	*peers;
+	uint32_t	*degree[PEER_KINDS];	/* of each function: how often
+						   it is such a peer */
 };
 
 /* The hash of a cost.  It is the same on every machine, unlike base/hash.h, and
@@ -58,14 +72,38 @@ magnitude(int64_t v)
 	return v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
 }
 
+/* Take the rows of a section, whether or not of the function's own file. */
+static void
+take_rows(struct match_scorer *s, struct looks *l, bool own,
+    const uint32_t *list, uint32_t n)
+{
+	const struct profile	*p = s->m->p;
+	const uint32_t		 column = p->list.n > 0 ? p->list.at[0] : 0;
+	struct position		 at;
+	uint64_t		 cost;
+	uint32_t		 i;
+
+	for (i = 0; i < n && p->event_n > 0; i++) {
+		cost = magnitude(row_count(&p->costs, list[i], column));
+		s->costs[l->costs + l->cost_n++] = cost;
+		l->mark += mark_of(cost);
+		if (cost > l->most)
+			l->most = cost;
+		row_position(&p->costs, list[i], 0, p->instr, &at);
+		if (own && at.line > 0)
+			s->lines[l->costs + l->line_n++] = (struct line){
+				at.line, cost
+			};
+	}
+}
+
 static void
 take_costs(struct match_scorer *s)
 {
 	const struct profile	*p = s->m->p;
-	const uint32_t		 column = p->list.n > 0 ? p->list.at[0] : 0;
+	const struct section	*section;
 	struct section_rows	 rows;
-	struct looks		*l;
-	size_t			 n = 0, i, j;
+	size_t			 n = 0, i;
 	uint32_t		*list, of, row_n;
 
 	section_rows_of_costs(&rows, p);
@@ -79,16 +117,14 @@ take_costs(struct match_scorer *s)
 		s->looks[i].cost_n = 0;
 	}
 	s->costs = mem_resize(NULL, n, sizeof(*s->costs));
+	s->lines = mem_resize(NULL, n, sizeof(*s->lines));
 	for (i = 0; i < p->section_n; i++) {
-		if ((of = s->of[p->sections[i].function]) == ID_NONE)
+		section = &p->sections[i];
+		if ((of = s->of[section->function]) == ID_NONE)
 			continue;
-		l = &s->looks[of];
 		list = section_rows_list(&rows, (uint32_t)i, &row_n);
-		for (j = 0; j < row_n && p->event_n > 0; j++) {
-			s->costs[l->costs + l->cost_n] = magnitude(row_count(
-			    &p->costs, list[j], column));
-			l->mark += mark_of(s->costs[l->costs + l->cost_n++]);
-		}
+		take_rows(s, &s->looks[of], section->file ==
+		    p->functions[section->function].file, list, row_n);
 	}
 	section_rows_free(&rows);
 }
@@ -120,12 +156,18 @@ walk_arcs(struct match_scorer *s, bool count)
 	for (row = 0; row < p->arcs.n; row++) {
 		arc_read(p, row, &arc);
 		from = p->sections[row_head(&p->arcs, row)].function;
-		if (s->of[from] == ID_NONE && s->of[arc.callee] == ID_NONE)
-			continue;
-		callee.calls = caller.calls = (int64_t)magnitude(row_count(
-		    &p->arcs, row, ARC_CALLS));
 		callee.id = match_new_number(s->m, arc.callee);
 		caller.id = match_new_number(s->m, from);
+		if (count && callee.id != ID_NONE)
+			s->degree[CALLEES][callee.id]++;
+		if (count && caller.id != ID_NONE)
+			s->degree[CALLERS][caller.id]++;
+		if (s->of[from] == ID_NONE && s->of[arc.callee] == ID_NONE)
+			continue;
+		callee.calls = caller.calls = magnitude(row_count(&p->arcs,
+		    row, ARC_CALLS));
+		if (count && s->of[arc.callee] != ID_NONE)
+			s->looks[s->of[arc.callee]].calls += callee.calls;
 		take_peer(s, s->of[from], CALLEES, &callee, count);
 		take_peer(s, s->of[arc.callee], CALLERS, &caller, count);
 	}
@@ -149,12 +191,18 @@ take_peers(struct match_scorer *s)
 }
 
 struct match_scorer *
-match_scorer_new(const struct match_functions *m)
+match_scorer_new(const struct match_functions *m, struct match_places *places)
 {
 	struct match_scorer	*s = mem_get(1, sizeof(*s));
 	size_t			 i;
+	int			 kind;
 
 	s->m = m;
+	s->places = places;
+	match_places_update(places);
+	for (kind = 0; kind < PEER_KINDS; kind++)
+		s->degree[kind] = mem_get(m->p->function_n,
+		    sizeof(**s->degree));
 	s->of = mem_resize(NULL, m->p->function_n, sizeof(*s->of));
 	s->looks = mem_get(m->p->function_n, sizeof(*s->looks));
 	for (i = 0; i < m->p->function_n; i++) {
@@ -172,8 +220,13 @@ match_scorer_new(const struct match_functions *m)
 void
 match_scorer_free(struct match_scorer *s)
 {
+	int	 kind;
+
 	if (s == NULL)
 		return;
+	for (kind = 0; kind < PEER_KINDS; kind++)
+		mem_free(s->degree[kind]);
+	mem_free(s->lines);
 	mem_free(s->of);
 	mem_free(s->looks);
 	mem_free(s->costs);
@@ -209,11 +262,31 @@ sort_peers(struct peer *peers, size_t n)
 	sort_items(items, n);
 	for (i = 0; i < n; i++)
 		if (kept > 0 && peers[kept - 1].id == items[i].high)
-			peers[kept - 1].calls = (int64_t)((uint64_t)
-			    peers[kept - 1].calls +
-			    (uint64_t)old[items[i].id].calls);
+			peers[kept - 1].calls += old[items[i].id].calls;
 		else
 			peers[kept++] = old[items[i].id];
+	mem_free(items);
+	mem_free(old);
+	return kept;
+}
+
+/* Sort by line and add up what each has; how many are left. */
+static size_t
+sort_lines(struct line *lines, size_t n)
+{
+	struct sort_item	*items = mem_get(n, sizeof(*items));
+	struct line		*old = mem_resize(NULL, n, sizeof(*old));
+	size_t			 i, kept = 0;
+
+	memcpy(old, lines, n * sizeof(*old));
+	for (i = 0; i < n; i++)
+		items[i] = (struct sort_item){ old[i].line, 0, (uint32_t)i };
+	sort_items(items, n);
+	for (i = 0; i < n; i++)
+		if (kept > 0 && lines[kept - 1].line == items[i].high)
+			lines[kept - 1].cost += old[items[i].id].cost;
+		else
+			lines[kept++] = old[items[i].id];
 	mem_free(items);
 	mem_free(old);
 	return kept;
@@ -228,6 +301,7 @@ sorted_looks(struct match_scorer *s, uint32_t function)
 	if (l->sorted)
 		return l;
 	sort_costs(s->costs + l->costs, l->cost_n);
+	l->line_n = sort_lines(s->lines + l->costs, l->line_n);
 	for (kind = 0; kind < PEER_KINDS; kind++)
 		l->peer_n[kind] = sort_peers(s->peers + l->peers[kind],
 		    l->peer_n[kind]);
@@ -235,41 +309,80 @@ sorted_looks(struct match_scorer *s, uint32_t function)
 	return l;
 }
 
-/* A feature as a number: the kind is in the two highest bits. */
-static uint64_t
-feature(uint64_t kind, uint64_t what)
+/* What a feature is of; peers have their kind. */
+enum { OF_COSTS = PEER_KINDS, OF_MOST, OF_LINES, OF_ABOVE, OF_BELOW };
+
+/* A list of features that grows. */
+struct features {
+	struct sort_item	*items;
+	size_t			 n, room;
+};
+
+/* A feature is a number: what it is of is in the highest bits. */
+static void
+add_feature(struct features *f, uint32_t function, int of, uint64_t what)
 {
-	return kind << 62 | (what & UINT64_MAX >> 2);
+	f->items = mem_grow(f->items, &f->room, f->n + 1, sizeof(*f->items));
+	f->items[f->n++] = (struct sort_item){
+		(uint64_t)of << 60 | (what & UINT64_MAX >> 4), function, 0
+	};
+}
+
+/* Where a function begins. */
+static int64_t
+first_line(const struct match_scorer *s, const struct looks *l)
+{
+	return s->places->line[s->m->sides[l->function] == MATCH_OLD ?
+	    PLACE_OLD : PLACE_NEW][l->function];
+}
+
+/* The neighbours, and exactly these lines: their distances from the first. */
+static void
+add_place(const struct match_scorer *s, const struct looks *l,
+    struct features *f)
+{
+	const struct match_place	*at = &s->places->at[l->function];
+	const struct line		*lines = s->lines + l->costs;
+	uint64_t			 mark = 0;
+	size_t				 i;
+
+	if (at->above != ID_NONE)
+		add_feature(f, l->function, OF_ABOVE, at->above);
+	if (at->below != ID_NONE)
+		add_feature(f, l->function, OF_BELOW, at->below);
+	for (i = 0; i < l->line_n; i++)
+		mark += mark_of((uint64_t)(lines[i].line -
+		    first_line(s, l)));
+	if (l->line_n > 2)
+		add_feature(f, l->function, OF_LINES, mark);
 }
 
 struct sort_item *
 match_score_features(const struct match_scorer *s, bool peers, size_t *n)
 {
-	struct sort_item	*items = NULL;
+	struct features		 f = { .items = NULL };
 	const struct looks	*l;
-	size_t			 room = 0, i, j;
+	size_t			 i, j;
 	int			 kind;
 
-	for (i = *n = 0; i < s->n; i++) {
+	for (i = 0; i < s->n; i++) {
 		l = &s->looks[i];
-		items = mem_grow(items, &room, *n + 1 + (peers ?
-		    l->peer_n[CALLEES] + l->peer_n[CALLERS] : 0),
-		    sizeof(*items));
-		if (l->cost_n > 0)
-			items[(*n)++] = (struct sort_item){
-				feature(PEER_KINDS, l->mark +
-				    s->m->names[l->function].object),
-				l->function, 0
-			};
-		for (kind = 0; peers && kind < PEER_KINDS; kind++)
+		if (l->cost_n > 0) {
+			add_feature(&f, l->function, OF_COSTS, l->mark +
+			    s->m->names[l->function].object);
+			add_feature(&f, l->function, OF_MOST, mark_of(
+			    l->most) + s->m->names[l->function].object);
+		}
+		if (!peers)
+			continue;
+		add_place(s, l, &f);
+		for (kind = 0; kind < PEER_KINDS; kind++)
 			for (j = 0; j < l->peer_n[kind]; j++)
-				items[(*n)++] = (struct sort_item){
-					feature((uint64_t)kind,
-					    s->peers[l->peers[kind] + j].id),
-					l->function, 0
-				};
+				add_feature(&f, l->function, kind,
+				    s->peers[l->peers[kind] + j].id);
 	}
-	return items;
+	*n = f.n;
+	return f.items;
 }
 
 /* Likeness is shared / all, from 0 to 1; all is 0 if there is nothing to
@@ -277,28 +390,65 @@ match_score_features(const struct match_scorer *s, bool peers, size_t *n)
 struct shares {
 	double	 shared;		/* counted on both sides */
 	double	 all;			/* of both sides */
+	int32_t	 evidence;
 };
 
+/* The logarithm to base 2, in BITs, but straight between powers: it must be
+   the same on every machine. */
+static int32_t
+bits_of(uint64_t n)
+{
+	int32_t	 bits = 0;
+
+	if (n == 0)
+		return 0;
+	for (; n >= 2 * BIT; n /= 2)
+		bits += BIT;
+	for (; n < BIT; n *= 2)
+		bits -= BIT;
+	/* n is BIT * 2^f, f from 0 to 1. */
+	return bits + (int32_t)(n - BIT) + 4 * BIT;
+}
+
+static int32_t
+at_most(int32_t bits, int32_t most)
+{
+	return bits < most ? bits : most;
+}
+
+/* What it tells that two functions have a line of the same cost, one of them
+   with so many calls: a line that runs once a call tells only how often that
+   is, which callers have told. */
+static int32_t
+evidence_of_cost(uint64_t cost, uint64_t calls)
+{
+	if (calls > 0 && cost % calls == 0)
+		cost /= calls;
+	return bits_of(cost + 1);
+}
+
+/* What all of the costs may tell. */
+enum { COSTS_MOST = 24 * BIT };
+
+/* How much of the costs is in lines of equal costs, whichever lines these
+   are. */
 static struct shares
 compare_costs(const struct match_scorer *s, const struct looks *a,
     const struct looks *b)
 {
 	const uint64_t	*x = s->costs + a->costs, *x_end = x + a->cost_n;
 	const uint64_t	*y = s->costs + b->costs, *y_end = y + b->cost_n;
-	struct shares	 r = { 0, 0 };
+	struct shares	 r = { 0, 0, 0 };
+	uint64_t	 last = 0;
 
-	/* One cost each is all that there is where lines are unknown: then
-	   costs that are nearly equal are nearly alike. */
-	if (a->cost_n == 1 && b->cost_n == 1)
-		return (struct shares){
-			2 * (double)(*x < *y ? *x : *y),
-			2 * (double)(*x < *y ? *y : *x)
-		};
 	while (x < x_end || y < y_end)
 		if (x < x_end && y < y_end && *x == *y) {
 			r.shared += 2 * (double)*x;
 			r.all += 2 * (double)*x;
-			x++;
+			if (*x != last)
+				r.evidence += evidence_of_cost(*x, a->calls);
+			r.evidence = at_most(r.evidence, COSTS_MOST);
+			last = *x++;
 			y++;
 		} else if (y == y_end || (x < x_end && *x < *y))
 			r.all += (double)*x++;
@@ -307,8 +457,164 @@ compare_costs(const struct match_scorer *s, const struct looks *a,
 	return r;
 }
 
-/* A peer of both counts half for being there, and half for an equal number of
-   calls. */
+static uint64_t
+smaller(uint64_t a, uint64_t b)
+{
+	return a < b ? a : b;
+}
+
+static uint64_t
+larger(uint64_t a, uint64_t b)
+{
+	return a > b ? a : b;
+}
+
+/* What equal distances of lines tell, and what a line tells that only one
+   function has. */
+enum {
+	LINE_NEXT = BIT, LINE_FAR = 5 * BIT / 2, LINE_ALONE = -3 * BIT / 2,
+	LINES_MOST = 12 * BIT, LINES_LEAST = -4 * BIT
+};
+
+/* Compare lines that are as far from the first one of their function: how much
+   of the cost is on both, where those of the second one count so often. */
+static struct shares
+compare_lines(const struct match_scorer *s, const struct looks *a,
+    const struct looks *b, double often)
+{
+	const struct line	*x = s->lines + a->costs;
+	const struct line	*x_end = x + a->line_n;
+	const struct line	*y = s->lines + b->costs;
+	const struct line	*y_end = y + b->line_n;
+	int64_t			 x0 = first_line(s, a), y0 = first_line(s, b);
+	uint32_t		 last = 0;
+	struct shares		 r = { 0, 0, 0 };
+	double			 p, q;
+
+	while (x < x_end || y < y_end) {
+		p = x < x_end ? (double)x->cost : 0;
+		q = y < y_end ? (double)y->cost * often : 0;
+		if (x < x_end && y < y_end && x->line - x0 == y->line - y0) {
+			r.shared += p < q ? p : q;
+			r.all += p < q ? q : p;
+			if (last > 0)
+				r.evidence += x->line - last == 1 ?
+				    LINE_NEXT : LINE_FAR;
+			last = x++->line;
+			y++;
+			continue;
+		}
+		if (y == y_end || (x < x_end && x->line - x0 < y->line - y0)) {
+			r.all += p;
+			x++;
+		} else {
+			r.all += q;
+			y++;
+		}
+		r.evidence += LINE_ALONE;
+		last = 0;
+	}
+	r.evidence = at_most(r.evidence, LINES_MOST);
+	if (r.evidence < LINES_LEAST)
+		r.evidence = LINES_LEAST;
+	return r;
+}
+
+/* The one in which more is shared. */
+static struct shares
+more_alike(struct shares a, struct shares b)
+{
+	return a.shared * b.all > b.shared * a.all ? a : b;
+}
+
+/* What functions cost: whichever lines have it, or on which lines, in all or a
+   call.  How it compares best is taken. */
+static struct shares
+compare_bodies(const struct match_scorer *s, const struct looks *a,
+    const struct looks *b)
+{
+	struct shares	 best = compare_costs(s, a, b), lines;
+	uint64_t	 x, y;
+
+	/* One cost each is all that there is where lines are unknown: then
+	   costs that are nearly equal are nearly alike. */
+	if (a->cost_n == 1 && b->cost_n == 1) {
+		x = s->costs[a->costs];
+		y = s->costs[b->costs];
+		best.shared = (double)smaller(x, y);
+		best.all = (double)larger(x, y);
+	}
+	if (a->line_n < 2 || b->line_n < 2)
+		return best;
+	lines = compare_lines(s, a, b, 1);
+	lines.evidence += best.evidence;
+	best.evidence = lines.evidence;
+	best = more_alike(best, lines);
+	if (a->calls == 0 || b->calls == 0 || a->calls == b->calls)
+		return best;
+	lines = compare_lines(s, a, b, (double)a->calls / (double)b->calls);
+	lines.evidence = best.evidence;
+	return more_alike(best, lines);
+}
+
+/* What one peer, its number of calls, and all peers of a kind may tell; and
+   what it tells if none is shared. */
+enum {
+	PEER_MOST = 5 * BIT, CALLS_MOST = 2 * BIT, PEERS_MOST = 16 * BIT,
+	NO_PEER = -3 * BIT
+};
+
+/* A peer that few have tells more. */
+static int32_t
+evidence_of_peer(const struct match_scorer *s, enum peer_kind kind, uint32_t id)
+{
+	return at_most(bits_of(s->m->p->function_n) -
+	    bits_of(larger(1, smaller(s->m->p->function_n,
+	    s->degree[kind][id]))), PEER_MOST);
+}
+
+/* What two functions have of their calls with peers of a kind. */
+struct calls {
+	double	 x, y;			/* all of each */
+	double	 both_x, both_y;	/* with peers that are shared */
+	double	 least, most;		/* of these, by peer */
+};
+
+static void
+share_peer(struct calls *c, double x, double y)
+{
+	c->both_x += x;
+	c->both_y += y;
+	c->least += x < y ? x : y;
+	c->most += x < y ? y : x;
+}
+
+/* Which part of the calls is with shared peers counts half, and half whether
+   their numbers are equal. */
+static struct shares
+share_of_calls(const struct calls *c, int32_t evidence)
+{
+	double	 part;
+
+	if (!(c->x + c->y > 0))
+		return (struct shares){ 0, 0, 0 };
+	if (!(c->most > 0))
+		return (struct shares){ 0, 1, c->x > 0 && c->y > 0 ? NO_PEER :
+		    0 };
+	part = (c->both_x / c->x + c->both_y / c->y) / 2;
+	return (struct shares){
+		part * (1 + c->least / c->most) / 2, 1,
+		at_most(evidence, PEERS_MOST)
+	};
+}
+
+/* A peer without calls, as other tools write them, counts as one with one. */
+static double
+calls_of(const struct peer *p)
+{
+	return p->calls == 0 ? 1 : (double)p->calls;
+}
+
 static struct shares
 compare_peers(const struct match_scorer *s, const struct looks *a,
     const struct looks *b, enum peer_kind kind)
@@ -317,40 +623,104 @@ compare_peers(const struct match_scorer *s, const struct looks *a,
 	const struct peer	*x_end = x + a->peer_n[kind];
 	const struct peer	*y = s->peers + b->peers[kind];
 	const struct peer	*y_end = y + b->peer_n[kind];
-	struct shares		 r = { 0, (double)(x_end - x + y_end - y) };
+	struct calls		 c = { 0, 0, 0, 0, 0, 0 };
+	int32_t			 evidence = 0;
 
-	while (x < x_end && y < y_end)
-		if (x->id == y->id) {
-			r.shared += x->calls == y->calls ? 2 : 1;
+	while (x < x_end || y < y_end)
+		if (x < x_end && y < y_end && x->id == y->id) {
+			c.x += calls_of(x);
+			c.y += calls_of(y);
+			share_peer(&c, calls_of(x), calls_of(y));
+			evidence += evidence_of_peer(s, kind, x->id);
+			if (x->calls == y->calls)
+				evidence += at_most(bits_of(x->calls),
+				    CALLS_MOST);
 			x++;
 			y++;
-		} else if (x->id < y->id)
-			x++;
+		} else if (y == y_end || (x < x_end && x->id < y->id))
+			c.x += calls_of(x++);
 		else
-			y++;
+			c.y += calls_of(y++);
+	return share_of_calls(&c, evidence);
+}
+
+/* What a neighbour tells, what it tells that nobody else is between the two,
+   and what a known place tells that is another one. */
+enum {
+	NEIGHBOUR = 5 * BIT / 2, NOBODY_ELSE = 3 * BIT / 2,
+	ELSEWHERE = -4 * BIT, ELSEWHERE_SURELY = -8 * BIT
+};
+
+/* The same neighbour, or also the start or the end of the file. */
+static int
+same_neighbour(uint32_t a, uint32_t b, int32_t *evidence)
+{
+	if (a == b && a != ID_NONE)
+		*evidence += NEIGHBOUR;
+	return a == b;
+}
+
+static struct shares
+compare_places(const struct match_scorer *s, const struct looks *a,
+    const struct looks *b)
+{
+	const struct match_place	*x = &s->places->at[a->function];
+	const struct match_place	*y = &s->places->at[b->function];
+	struct shares			 r = { 0, 0, 0 };
+	int				 same;
+
+	if (s->m->names[a->function].file != s->m->names[b->function].file ||
+	    !match_place_known(x) || !match_place_known(y))
+		return r;
+	same = same_neighbour(x->above, y->above, &r.evidence) +
+	    same_neighbour(x->below, y->below, &r.evidence);
+	r.all = 2;
+	r.shared = same;
+	if (same < 2 && (x->fixed || y->fixed))
+		r = (struct shares){ 0, 2, ELSEWHERE_SURELY };
+	else if (same == 0)
+		r.evidence = ELSEWHERE;
+	else if (same == 2 && x->strangers == 1 && y->strangers == 1)
+		r.evidence += NOBODY_ELSE;
 	return r;
 }
 
-uint32_t
+/* As a percentage of all. */
+static uint8_t
+percent(const struct shares *r)
+{
+	return r->all > 0 ? (uint8_t)(r->shared * 100 / r->all) :
+	    LIKENESS_UNKNOWN;
+}
+
+enum { BODY, PLACE = 1 + PEER_KINDS, LOOKS };
+
+struct match_likeness
 match_score(struct match_scorer *s, uint32_t old, uint32_t new)
 {
 	const struct looks	*a = sorted_looks(s, old);
 	const struct looks	*b = sorted_looks(s, new);
-	struct shares		 r[1 + PEER_KINDS];
+	struct match_likeness	 like = { .all = 0 };
+	struct shares		 r[LOOKS];
 	double			 sum = 0, weight = 0;
-	bool			 enough = a->cost_n > 1 && b->cost_n > 1;
 	int			 i;
 
-	r[0] = compare_costs(s, a, b);
-	for (i = 0; i < PEER_KINDS; i++) {
+	r[BODY] = compare_bodies(s, a, b);
+	for (i = 0; i < PEER_KINDS; i++)
 		r[1 + i] = compare_peers(s, a, b, (enum peer_kind)i);
-		enough = enough || r[1 + i].shared > 0;
+	r[PLACE] = compare_places(s, a, b);
+	for (i = 0; i < LOOKS; i++) {
+		like.evidence += r[i].evidence;
+		if (!(r[i].all > 0))
+			continue;
+		sum += (i == BODY ? 2 : 1) * r[i].shared / r[i].all;
+		weight += i == BODY ? 2 : 1;
 	}
-	for (i = 0; i < 1 + PEER_KINDS; i++)
-		if (r[i].all > 0) {
-			sum += (i == 0 ? 2 : 1) * r[i].shared / r[i].all;
-			weight += i == 0 ? 2 : 1;
-		}
-	return !enough || !(weight > 0) ? 0 :
-	    (uint32_t)(sum / weight * SCORE_ALL);
+	like.costs = percent(&r[BODY]);
+	like.callees = percent(&r[1 + CALLEES]);
+	like.callers = percent(&r[1 + CALLERS]);
+	like.place = percent(&r[PLACE]);
+	if (weight > 0)
+		like.all = (uint16_t)(sum / weight * SCORE_ALL);
+	return like;
 }
