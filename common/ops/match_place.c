@@ -318,7 +318,8 @@ count_strangers(struct match_places *s, int side)
 			n = 0;
 		}
 		n++;
-		at->fixed = is_fixed(s, at->above) && is_fixed(s, at->below);
+		at->fixed = (at->above == ID_NONE || is_fixed(s, at->above)) &&
+		    (at->below == ID_NONE || is_fixed(s, at->below));
 	}
 }
 

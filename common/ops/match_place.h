@@ -23,8 +23,8 @@ struct match_place {
 	uint32_t	 above, below;
 	uint32_t	 strangers;	/* functions without a pair between
 					   these two, itself among them */
-	bool		 fixed;		/* both are there, on lines that did
-					   not change */
+	bool		 fixed;		/* they are on lines that did not
+					   change */
 };
 
 struct match_places {

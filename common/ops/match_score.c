@@ -644,10 +644,11 @@ compare_peers(const struct match_scorer *s, const struct looks *a,
 	return share_of_calls(&c, evidence);
 }
 
-/* What a neighbour tells, what it tells that nobody else is between the two,
-   and what a known place tells that is another one. */
+/* What a neighbour tells, what it tells that nobody else is between the two, or
+   that not even lines have changed, and what a known place tells that is
+   another one. */
 enum {
-	NEIGHBOUR = 5 * BIT / 2, NOBODY_ELSE = 3 * BIT / 2,
+	NEIGHBOUR = 5 * BIT / 2, NOBODY_ELSE = 3 * BIT / 2, SAME_LINE = 3 * BIT,
 	ELSEWHERE = -4 * BIT, ELSEWHERE_SURELY = -8 * BIT
 };
 
@@ -660,6 +661,30 @@ same_neighbour(uint32_t a, uint32_t b, int32_t *evidence)
 	return a == b;
 }
 
+/* The last line of a function before the next one begins: what has a line
+   after that is inlined. */
+static uint32_t
+last_line(const struct match_scorer *s, const struct looks *l)
+{
+	const struct line	*lines = s->lines + l->costs;
+	uint32_t		 end = s->places->end[s->m->sides[l->function]
+	    == MATCH_OLD ? PLACE_OLD : PLACE_NEW][l->function];
+	size_t			 n = l->line_n;
+
+	while (n > 0 && lines[n - 1].line >= end)
+		n--;
+	return n == 0 ? 0 : lines[n - 1].line;
+}
+
+/* Whether all lines of one are before those of the other. */
+static bool
+are_apart(const struct match_scorer *s, const struct looks *a,
+    const struct looks *b)
+{
+	return last_line(s, a) < first_line(s, b) ||
+	    last_line(s, b) < first_line(s, a);
+}
+
 static struct shares
 compare_places(const struct match_scorer *s, const struct looks *a,
     const struct looks *b)
@@ -667,6 +692,7 @@ compare_places(const struct match_scorer *s, const struct looks *a,
 	const struct match_place	*x = &s->places->at[a->function];
 	const struct match_place	*y = &s->places->at[b->function];
 	struct shares			 r = { 0, 0, 0 };
+	bool				 fixed;
 	int				 same;
 
 	if (s->m->names[a->function].file != s->m->names[b->function].file ||
@@ -676,12 +702,18 @@ compare_places(const struct match_scorer *s, const struct looks *a,
 	    same_neighbour(x->below, y->below, &r.evidence);
 	r.all = 2;
 	r.shared = same;
-	if (same < 2 && (x->fixed || y->fixed))
+	fixed = x->fixed && y->fixed;
+	/* Where no line was added or taken away, other lines are of other
+	   functions, of which this run or that one calls some. */
+	if ((fixed && are_apart(s, a, b)) ||
+	    (same < 2 && (x->fixed || y->fixed)))
 		r = (struct shares){ 0, 2, ELSEWHERE_SURELY };
 	else if (same == 0)
 		r.evidence = ELSEWHERE;
 	else if (same == 2 && x->strangers == 1 && y->strangers == 1)
 		r.evidence += NOBODY_ELSE;
+	if (fixed && same == 2 && x->line == y->line)
+		r.evidence += SAME_LINE;
 	return r;
 }
 
