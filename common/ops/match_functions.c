@@ -51,18 +51,19 @@ static const struct round	 renamed = { NAME_STATES, ANYWHERE, false, 100,
 
 /*
  * Evidence that a pair needs: of some hundred functions that may be the same
- * none should seem so by chance.  Where costs are not alike, somebody may have
- * put one function in the place of another, for the same callers: all else must
- * tell the more.
+ * none should seem so by chance.  Many functions of a program are alike in all
+ * that is left where lines are unknown, or files differ, or calls are unknown.
  */
-enum { NEEDED = 8 * BIT, COSTS_ALIKE = 50, NEEDED_PERCENT = 2 * BIT / 3 };
+enum {
+	NEEDED = 8 * BIT, NEEDED_NO_PLACE = 20 * BIT, NEEDED_NO_CALLS = 18 * BIT
+};
 
-static int32_t
-needed(const struct match_likeness *like)
-{
-	return like->costs >= COSTS_ALIKE ? NEEDED : NEEDED +
-	    (COSTS_ALIKE - like->costs) * NEEDED_PERCENT;
-}
+/* Where costs are not alike, somebody may have put one function in the place of
+   another, for the same callers: all else must tell the more. */
+enum { COSTS_ALIKE = 50, NEEDED_PERCENT = 2 * BIT / 3 };
+
+/* What it tells that names are addresses: these do change. */
+enum { ADDRESSES = 12 * BIT };
 
 /* A longer name is its own stem. */
 enum { STEM_MOST = 1 << 12 };
@@ -306,6 +307,48 @@ drop_impossible(const struct round_state *s, struct match_candidates *c)
 			c->at[c->n++] = c->at[i];
 }
 
+/* What it tells, besides, that a name is long: `init' is in many files. */
+static int32_t
+evidence_of_length(size_t len)
+{
+	return len < 8 ? 0 : len > 24 ? 4 * BIT : (int32_t)(len - 8) * BIT / 4;
+}
+
+/* Whether two functions are known to be in one file of the source. */
+static bool
+is_one_file(const struct match_functions *m, uint32_t old, uint32_t new)
+{
+	return m->names[old].file == m->names[new].file &&
+	    m->sources->line[PLACE_OLD][old] > 0 &&
+	    m->sources->line[PLACE_NEW][new] > 0;
+}
+
+/* What a pair needs besides its names. */
+static int32_t
+needed(const struct round_state *s, const struct match_candidate *at,
+    const struct round *round)
+{
+	const struct match_likeness	*like = &at->like;
+	int32_t				 bits = NEEDED;
+
+	if (round == &renamed) {
+		if (like->callers == LIKENESS_UNKNOWN &&
+		    like->callees == LIKENESS_UNKNOWN)
+			bits = NEEDED_NO_CALLS;
+		if (!is_one_file(s->m, at->old, at->new))
+			bits = NEEDED_NO_PLACE;
+		if (s->name[NAME_SAME][at->old] == ID_NONE &&
+		    s->name[NAME_SAME][at->new] == ID_NONE)
+			bits -= ADDRESSES;
+	}
+	if (like->costs < COSTS_ALIKE)
+		bits += (COSTS_ALIKE - like->costs) * NEEDED_PERCENT;
+	if (round->name == NAME_SAME)
+		bits -= evidence_of_length(intern_length(&s->m->p->names,
+		    s->m->names[at->new].name));
+	return bits - round->bits * BIT;
+}
+
 /* A function that has neither its name nor its file any more must be more
    alike. */
 static void
@@ -327,10 +370,9 @@ score(struct round_state *s, struct match_candidates *c,
 		    names[at->new].file)
 			at->like.all = (uint16_t)(at->like.all * 3 / 4);
 		if (at->like.all >= least && at->like.all > 0 &&
-		    at->like.evidence + round->bits * BIT >=
-		    needed(&at->like))
-			at->score = at->like.all * 1024u +
-			    (uint32_t)(at->like.evidence + 8 * BIT);
+		    at->like.evidence >= needed(s, at, round))
+			at->score = at->like.all * 2048u +
+			    (uint32_t)(at->like.evidence + 16 * BIT);
 	}
 }
 
@@ -426,6 +468,7 @@ match_functions(struct match_functions *m)
 {
 	struct round_state	 s = { .m = m };
 	size_t			 i, n = sizeof(rounds) / sizeof(*rounds);
+	int			 again;
 
 	m->pair = mem_resize(NULL, m->p->function_n, sizeof(*m->pair));
 	m->like = mem_get(m->p->function_n, sizeof(*m->like));
@@ -440,14 +483,15 @@ match_functions(struct match_functions *m)
 	s.items = mem_get(m->p->function_n, sizeof(*s.items));
 	find_owners(&s);
 	find_staying(&s);
-	for (i = 0; i < n && !is_done(m); i++)
-		run_round(&s, &rounds[i]);
-	for (i = 0; i < RENAMED_MOST && !is_done(m) &&
-	    find_renamed(&s, i > 0); i++)
-		;
-	for (i = 0; i < RENAMED_MOST && !is_done(m) &&
-	    find_renamed(&s, true); i++)
-		;
+	/* Twice: what could not be told from others may be now that their
+	   callers are known. */
+	for (again = 0; again < 2; again++) {
+		for (i = 0; i < n && !is_done(m); i++)
+			run_round(&s, &rounds[i]);
+		for (i = 0; i < RENAMED_MOST && !is_done(m) &&
+		    find_renamed(&s, again > 0 || i > 0); i++)
+			;
+	}
 	match_places_update(m->sources);
 	m->stem = s.name[NAME_BASE];
 	m->place = s.place;

@@ -318,7 +318,8 @@ count_strangers(struct match_places *s, int side)
 			n = 0;
 		}
 		n++;
-		at->fixed = (at->above == ID_NONE || is_fixed(s, at->above)) &&
+		at->fixed = (at->above != ID_NONE || at->below != ID_NONE) &&
+		    (at->above == ID_NONE || is_fixed(s, at->above)) &&
 		    (at->below == ID_NONE || is_fixed(s, at->below));
 	}
 }
@@ -333,10 +334,4 @@ match_places_update(struct match_places *s)
 		walk(s, side, false);
 		count_strangers(s, side);
 	}
-}
-
-bool
-match_place_known(const struct match_place *at)
-{
-	return at->line > 0 && (at->above != ID_NONE || at->below != ID_NONE);
 }

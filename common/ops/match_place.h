@@ -46,7 +46,4 @@ void	 match_places_free(struct match_places *);
 /* Find the neighbours among the pairs that there are now. */
 void	 match_places_update(struct match_places *);
 
-/* Whether a function is known to be between two others, or beside one. */
-bool	 match_place_known(const struct match_place *);
-
 #endif

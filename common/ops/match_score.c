@@ -649,7 +649,7 @@ compare_peers(const struct match_scorer *s, const struct looks *a,
    another one. */
 enum {
 	NEIGHBOUR = 5 * BIT / 2, NOBODY_ELSE = 3 * BIT / 2, SAME_LINE = 3 * BIT,
-	ELSEWHERE = -4 * BIT, ELSEWHERE_SURELY = -8 * BIT
+	ELSEWHERE = -4 * BIT, ELSEWHERE_SURELY = -99 * BIT
 };
 
 /* The same neighbour, or also the start or the end of the file. */
@@ -696,12 +696,14 @@ compare_places(const struct match_scorer *s, const struct looks *a,
 	int				 same;
 
 	if (s->m->names[a->function].file != s->m->names[b->function].file ||
-	    !match_place_known(x) || !match_place_known(y))
+	    x->line == 0 || y->line == 0)
 		return r;
 	same = same_neighbour(x->above, y->above, &r.evidence) +
 	    same_neighbour(x->below, y->below, &r.evidence);
-	r.all = 2;
-	r.shared = same;
+	if (same < 2 || r.evidence > 0) {
+		r.all = 2;
+		r.shared = same;
+	}
 	fixed = x->fixed && y->fixed;
 	/* Where no line was added or taken away, other lines are of other
 	   functions, of which this run or that one calls some. */
