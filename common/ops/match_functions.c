@@ -59,8 +59,9 @@ enum {
 };
 
 /* Where costs are not alike, somebody may have put one function in the place of
-   another, for the same callers: all else must tell the more. */
-enum { COSTS_ALIKE = 50, NEEDED_PERCENT = 2 * BIT / 3 };
+   another, for the same callers: all else must tell the more, unless the name
+   tells so much. */
+enum { COSTS_ALIKE = 50, NEEDED_PERCENT = 2 * BIT / 3, SURE_NAME = 5 };
 
 /* What it tells that names are addresses: these do change. */
 enum { ADDRESSES = 12 * BIT };
@@ -341,7 +342,7 @@ needed(const struct round_state *s, const struct match_candidate *at,
 		    s->name[NAME_SAME][at->new] == ID_NONE)
 			bits -= ADDRESSES;
 	}
-	if (like->costs < COSTS_ALIKE)
+	if (like->costs < COSTS_ALIKE && round->bits < SURE_NAME)
 		bits += (COSTS_ALIKE - like->costs) * NEEDED_PERCENT;
 	if (round->name == NAME_SAME)
 		bits -= evidence_of_length(intern_length(&s->m->p->names,

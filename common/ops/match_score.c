@@ -26,7 +26,17 @@ struct peer {
 /* What a function has on a line of its own file. */
 struct line {
 	uint32_t	 line;
+	uint32_t	 stamp;		/* the comparison in which it was last
+					   matched */
 	uint64_t	 cost;
+};
+
+/* The lines of a function in ascending order, and where they are counted
+   from. */
+struct lines {
+	struct line	*at;
+	size_t		 n;
+	int64_t		 from;
 };
 
 /* What a function looks like: where its costs, lines and peers are in the lists
@@ -52,6 +62,7 @@ struct match_scorer {
 	uint64_t	*costs;		/* of each row, in the first event,
 					   without sign: old ones are below 0 */
 	struct line	*lines;
+	uint32_t	 stamp;		/* counts comparisons of lines */
 	struct peer	*peers;
 	uint32_t	*degree[PEER_KINDS];	/* of each function: how often
 						   it is such a peer */
@@ -92,7 +103,7 @@ take_rows(struct match_scorer *s, struct looks *l, bool own,
 		row_position(&p->costs, list[i], 0, p->instr, &at);
 		if (own && at.line > 0)
 			s->lines[l->costs + l->line_n++] = (struct line){
-				at.line, cost
+				at.line, 0, cost
 			};
 	}
 }
@@ -476,44 +487,102 @@ enum {
 	LINES_MOST = 12 * BIT, LINES_LEAST = -4 * BIT
 };
 
-/* Compare lines that are as far from the first one of their function: how much
-   of the cost is on both, where those of the second one count so often. */
+/* The last line of a function before the next one begins: what has a line
+   after that is inlined. */
+static uint32_t
+last_line(const struct match_scorer *s, const struct looks *l)
+{
+	const struct line	*lines = s->lines + l->costs;
+	uint32_t		 end = s->places->end[s->m->sides[l->function]
+	    == MATCH_OLD ? PLACE_OLD : PLACE_NEW][l->function];
+	size_t			 n = l->line_n;
+
+	while (n > 0 && lines[n - 1].line >= end)
+		n--;
+	return n == 0 ? 0 : lines[n - 1].line;
+}
+
+/* Match lines that are as far from x0 and from y0 and have no match yet: how
+   much of the cost is on both, where those of the second one count so often. */
 static struct shares
-compare_lines(const struct match_scorer *s, const struct looks *a,
+match_lines(const struct match_scorer *s, const struct lines *x,
+    const struct lines *y, double often)
+{
+	struct line	*p = x->at, *p_end = p + x->n, *q = y->at;
+	struct line	*q_end = q + y->n;
+	struct shares	 r = { 0, 0, 0 };
+	uint32_t	 last = 0;
+	double		 a, b;
+
+	while (p < p_end && q < q_end)
+		if (p->line - x->from == q->line - y->from) {
+			if (p->stamp != s->stamp && q->stamp != s->stamp) {
+				a = (double)p->cost;
+				b = (double)q->cost * often;
+				r.shared += a < b ? a : b;
+				r.all += a < b ? b : a;
+				if (last > 0)
+					r.evidence += p->line - last == 1 ?
+					    LINE_NEXT : LINE_FAR;
+				last = p->line;
+				p->stamp = q->stamp = s->stamp;
+			}
+			p++;
+			q++;
+		} else {
+			last = 0;
+			if (p->line - x->from < q->line - y->from)
+				p++;
+			else
+				q++;
+		}
+	return r;
+}
+
+/* Add what has no match. */
+static void
+add_unmatched(const struct match_scorer *s, const struct lines *lines,
+    double often, struct shares *r)
+{
+	size_t	 i;
+
+	for (i = 0; i < lines->n; i++)
+		if (lines->at[i].stamp != s->stamp) {
+			r->all += (double)lines->at[i].cost * often;
+			r->evidence += LINE_ALONE;
+		}
+}
+
+/*
+ * Compare lines by how far they are from the start of the function, then, where
+ * lines were put in or taken out between, from the first and from the last one
+ * that costs something.
+ */
+static struct shares
+compare_lines(struct match_scorer *s, const struct looks *a,
     const struct looks *b, double often)
 {
-	const struct line	*x = s->lines + a->costs;
-	const struct line	*x_end = x + a->line_n;
-	const struct line	*y = s->lines + b->costs;
-	const struct line	*y_end = y + b->line_n;
-	int64_t			 x0 = first_line(s, a), y0 = first_line(s, b);
-	uint32_t		 last = 0;
-	struct shares		 r = { 0, 0, 0 };
-	double			 p, q;
+	struct lines	 x = { s->lines + a->costs, a->line_n, 0 };
+	struct lines	 y = { s->lines + b->costs, b->line_n, 0 };
+	const int64_t	 from[3][2] = {
+		{ first_line(s, a), first_line(s, b) },
+		{ x.at[0].line, y.at[0].line },
+		{ last_line(s, a), last_line(s, b) }
+	};
+	struct shares	 r = { 0, 0, 0 }, more;
+	int		 i;
 
-	while (x < x_end || y < y_end) {
-		p = x < x_end ? (double)x->cost : 0;
-		q = y < y_end ? (double)y->cost * often : 0;
-		if (x < x_end && y < y_end && x->line - x0 == y->line - y0) {
-			r.shared += p < q ? p : q;
-			r.all += p < q ? q : p;
-			if (last > 0)
-				r.evidence += x->line - last == 1 ?
-				    LINE_NEXT : LINE_FAR;
-			last = x++->line;
-			y++;
-			continue;
-		}
-		if (y == y_end || (x < x_end && x->line - x0 < y->line - y0)) {
-			r.all += p;
-			x++;
-		} else {
-			r.all += q;
-			y++;
-		}
-		r.evidence += LINE_ALONE;
-		last = 0;
+	s->stamp++;
+	for (i = 0; i < 3; i++) {
+		x.from = from[i][0];
+		y.from = from[i][1];
+		more = match_lines(s, &x, &y, often);
+		r.shared += more.shared;
+		r.all += more.all;
+		r.evidence += more.evidence;
 	}
+	add_unmatched(s, &x, 1, &r);
+	add_unmatched(s, &y, often, &r);
 	r.evidence = at_most(r.evidence, LINES_MOST);
 	if (r.evidence < LINES_LEAST)
 		r.evidence = LINES_LEAST;
@@ -530,7 +599,7 @@ more_alike(struct shares a, struct shares b)
 /* What functions cost: whichever lines have it, or on which lines, in all or a
    call.  How it compares best is taken. */
 static struct shares
-compare_bodies(const struct match_scorer *s, const struct looks *a,
+compare_bodies(struct match_scorer *s, const struct looks *a,
     const struct looks *b)
 {
 	struct shares	 best = compare_costs(s, a, b), lines;
@@ -659,21 +728,6 @@ same_neighbour(uint32_t a, uint32_t b, int32_t *evidence)
 	if (a == b && a != ID_NONE)
 		*evidence += NEIGHBOUR;
 	return a == b;
-}
-
-/* The last line of a function before the next one begins: what has a line
-   after that is inlined. */
-static uint32_t
-last_line(const struct match_scorer *s, const struct looks *l)
-{
-	const struct line	*lines = s->lines + l->costs;
-	uint32_t		 end = s->places->end[s->m->sides[l->function]
-	    == MATCH_OLD ? PLACE_OLD : PLACE_NEW][l->function];
-	size_t			 n = l->line_n;
-
-	while (n > 0 && lines[n - 1].line >= end)
-		n--;
-	return n == 0 ? 0 : lines[n - 1].line;
 }
 
 /* Whether all lines of one are before those of the other. */
