@@ -30,7 +30,7 @@ static const struct round {
 				   need be alike */
 	unsigned least;		/* how much must be alike, in percent of the
 				   threshold */
-	int	 bits;		/* what the name tells */
+	int	 bits;		/* what that tells */
 } rounds[] = {
 	{ NAME_SAME, IN_FILE, false, 40, 6 },
 	{ NAME_SAME, IN_OBJECT, false, 40, 6 },
@@ -41,7 +41,7 @@ static const struct round {
 	{ NAME_BASE, IN_FILE, false, 60, 5 },
 	{ NAME_BASE, IN_OBJECT, false, 60, 4 },
 	{ NAME_LAST, IN_FILE_OBJECT, false, 60, 4 },
-	{ NAME_LAST, IN_OBJECT, false, 70, 3 },
+	{ NAME_LAST, IN_OBJECT, false, 70, -4 },
 	{ NAME_SAME, ANYWHERE, false, 70, 4 }
 };
 
@@ -82,6 +82,9 @@ struct round_state {
 	uint32_t		*place;		/* of each: file and object, as
 						   one number */
 	struct intern		 stems, places;
+	struct intern		 moves;		/* an old file and a new one
+						   each, once some functions
+						   have pairs */
 	struct sort_item	*items;		/* room for all functions */
 };
 
@@ -324,6 +327,40 @@ is_one_file(const struct match_functions *m, uint32_t old, uint32_t new)
 	    m->sources->line[PLACE_NEW][new] > 0;
 }
 
+/* What it tells that another function of the old file is in the new one. */
+enum { FILES = 6 * BIT };
+
+static int32_t
+evidence_of_files(const struct round_state *s, uint32_t old, uint32_t new)
+{
+	const uint32_t	 files[2] = {
+		s->m->names[old].file, s->m->names[new].file
+	};
+	uint32_t	 id;
+
+	return intern_find(&s->moves, (const char *)files, sizeof(files),
+	    &id) ? FILES : 0;
+}
+
+/* Note from which files to which others functions were moved. */
+static void
+note_moves(struct round_state *s)
+{
+	const struct match_functions	*m = s->m;
+	uint32_t			 files[2];
+	size_t				 i;
+
+	for (i = 0; i < m->p->function_n; i++) {
+		if (m->sides[i] != MATCH_OLD || m->pair[i] == ID_NONE)
+			continue;
+		files[0] = m->names[i].file;
+		files[1] = m->names[m->pair[i]].file;
+		if (files[0] != files[1])
+			intern_id(&s->moves, (const char *)files,
+			    sizeof(files));
+	}
+}
+
 /* What a pair needs besides its names. */
 static int32_t
 needed(const struct round_state *s, const struct match_candidate *at,
@@ -347,7 +384,23 @@ needed(const struct round_state *s, const struct match_candidate *at,
 	if (round->name == NAME_SAME)
 		bits -= evidence_of_length(intern_length(&s->m->p->names,
 		    s->m->names[at->new].name));
+	if (round != &renamed)
+		bits -= evidence_of_files(s, at->old, at->new);
 	return bits - round->bits * BIT;
+}
+
+/* A name that is like the old one makes up for some likeness, unless nobody
+   calls both. */
+static bool
+is_alike(const struct match_functions *m, const struct match_likeness *like,
+    const struct round *round)
+{
+	uint32_t	 least = round->least;
+
+	if (round->name >= NAME_BASE && like->callers == 0)
+		least = 100;
+	return like->all > 0 && like->all >= m->threshold * least *
+	    (SCORE_ALL / 100) / 100;
 }
 
 /* A function that has neither its name nor its file any more must be more
@@ -357,8 +410,6 @@ score(struct round_state *s, struct match_candidates *c,
     const struct round *round)
 {
 	const struct regroup_name	*names = s->m->names;
-	const uint32_t			 least = s->m->threshold *
-	    round->least * (SCORE_ALL / 100) / 100;
 	struct match_candidate		*at;
 	size_t				 i;
 
@@ -370,7 +421,7 @@ score(struct round_state *s, struct match_candidates *c,
 		if (round == &renamed && names[at->old].file !=
 		    names[at->new].file)
 			at->like.all = (uint16_t)(at->like.all * 3 / 4);
-		if (at->like.all >= least && at->like.all > 0 &&
+		if (is_alike(s->m, &at->like, round) &&
 		    at->like.evidence >= needed(s, at, round))
 			at->score = at->like.all * 2048u +
 			    (uint32_t)(at->like.evidence + 16 * BIT);
@@ -492,6 +543,7 @@ match_functions(struct match_functions *m)
 		for (i = 0; i < RENAMED_MOST && !is_done(m) &&
 		    find_renamed(&s, again > 0 || i > 0); i++)
 			;
+		note_moves(&s);
 	}
 	match_places_update(m->sources);
 	m->stem = s.name[NAME_BASE];
@@ -502,6 +554,7 @@ match_functions(struct match_functions *m)
 	mem_free(s.items);
 	intern_free(&s.stems);
 	intern_free(&s.places);
+	intern_free(&s.moves);
 	forget_scorer(&s);
 	mem_free(s.owner);
 	mem_free(s.stays);

@@ -630,7 +630,7 @@ compare_bodies(struct match_scorer *s, const struct looks *a,
    what it tells if none is shared. */
 enum {
 	PEER_MOST = 5 * BIT, CALLS_MOST = 2 * BIT, PEERS_MOST = 16 * BIT,
-	NO_PEER = -3 * BIT
+	NO_PEER = -6 * BIT
 };
 
 /* A peer that few have tells more. */
@@ -761,8 +761,7 @@ compare_places(const struct match_scorer *s, const struct looks *a,
 	fixed = x->fixed && y->fixed;
 	/* Where no line was added or taken away, other lines are of other
 	   functions, of which this run or that one calls some. */
-	if ((fixed && are_apart(s, a, b)) ||
-	    (same < 2 && (x->fixed || y->fixed)))
+	if (fixed && (same < 2 || are_apart(s, a, b)))
 		r = (struct shares){ 0, 2, ELSEWHERE_SURELY };
 	else if (same == 0)
 		r.evidence = ELSEWHERE;
