@@ -14,6 +14,7 @@
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "ops/match_candidates.h"
+#include "ops/match_looks.h"
 #include "ops/match_place.h"
 #include "ops/match_score.h"
 #include "ops/match_sides.h"
@@ -71,7 +72,7 @@ enum { STEM_MOST = 1 << 12 };
 
 struct round_state {
 	struct match_functions	*m;
-	struct match_scorer	*scorer;	/* NULL: to be made anew */
+	struct match_looks	*looks;	/* NULL: to be made anew */
 	uint32_t		*owner;		/* of each clone the function
 						   that it is one of, on its
 						   own side, or ID_NONE */
@@ -413,11 +414,11 @@ score(struct round_state *s, struct match_candidates *c,
 	struct match_candidate		*at;
 	size_t				 i;
 
-	if (c->n > 0 && s->scorer == NULL)
-		s->scorer = match_scorer_new(s->m, s->m->sources);
+	if (c->n > 0 && s->looks == NULL)
+		s->looks = match_looks_new(s->m, s->m->sources);
 	for (i = 0; i < c->n; i++) {
 		at = &c->at[i];
-		at->like = match_score(s->scorer, at->old, at->new);
+		at->like = match_score(s->looks, at->old, at->new);
 		if (round == &renamed && names[at->old].file !=
 		    names[at->new].file)
 			at->like.all = (uint16_t)(at->like.all * 3 / 4);
@@ -431,10 +432,10 @@ score(struct round_state *s, struct match_candidates *c,
 /* New pairs are known callers and callees to other functions, whose scores
    change. */
 static void
-forget_scorer(struct round_state *s)
+forget_looks(struct round_state *s)
 {
-	match_scorer_free(s->scorer);
-	s->scorer = NULL;
+	match_looks_free(s->looks);
+	s->looks = NULL;
 }
 
 /* Pair candidates whose functions are in no other one; keep the others.
@@ -469,10 +470,10 @@ run_round(struct round_state *s, const struct round *round)
 	drop_impossible(s, &c);
 	n = round->alone && c.n > 0 ? pair_alone(s->m, &c) : 0;
 	if (n > 0)
-		forget_scorer(s);
+		forget_looks(s);
 	score(s, &c, round);
 	if (match_candidates_pair(&c, s->m) > 0)
-		forget_scorer(s);
+		forget_looks(s);
 	mem_free(c.at);
 }
 
@@ -485,15 +486,15 @@ find_renamed(struct round_state *s, bool peers)
 	struct sort_item	*items;
 	size_t			 n;
 
-	if (s->scorer == NULL)
-		s->scorer = match_scorer_new(s->m, s->m->sources);
-	items = match_score_features(s->scorer, peers, &n);
+	if (s->looks == NULL)
+		s->looks = match_looks_new(s->m, s->m->sources);
+	items = match_looks_features(s->looks, peers, &n);
 	match_candidates_add(&c, s->m, items, n);
 	drop_impossible(s, &c);
 	score(s, &c, &renamed);
 	n = match_candidates_pair(&c, s->m);
 	if (n > 0)
-		forget_scorer(s);
+		forget_looks(s);
 	mem_free(items);
 	mem_free(c.at);
 	return n > 0;
@@ -555,7 +556,7 @@ match_functions(struct match_functions *m)
 	intern_free(&s.stems);
 	intern_free(&s.places);
 	intern_free(&s.moves);
-	forget_scorer(&s);
+	forget_looks(&s);
 	mem_free(s.owner);
 	mem_free(s.stays);
 }

@@ -13,36 +13,14 @@
 #ifndef OPS_MATCH_SCORE_H
 #define OPS_MATCH_SCORE_H
 
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "ops/match_likeness.h"
 
-struct match_functions;
-struct match_places;
-struct sort_item;
-
-struct match_scorer;
-
-/* A scorer for the functions that have no pair now.  It keeps to the pairs of
-   this moment: make a new one when there are more.  It must not outlive the
-   functions and their places, which it updates; freeing NULL is allowed. */
-struct match_scorer *match_scorer_new(const struct match_functions *,
-	    struct match_places *);
-void	 match_scorer_free(struct match_scorer *);
+struct match_looks;
 
 /* Compare an old and a new function without a pair. */
-struct match_likeness match_score(struct match_scorer *, uint32_t old,
+struct match_likeness match_score(struct match_looks *, uint32_t old,
 	    uint32_t new);
-
-/*
- * The features of functions without a pair, as match_candidates_add() takes
- * them: exactly these costs in that object, exactly these lines, the dearest
- * line, and, with peers, each caller and callee and the neighbours.  The caller
- * frees the *n items.
- */
-struct sort_item *match_score_features(const struct match_scorer *,
-	    bool peers, size_t *n);
 
 #endif
