@@ -438,6 +438,16 @@ forget_looks(struct round_state *s)
 	s->looks = NULL;
 }
 
+/* Lambdas of a function have numbers, which may be others' now. */
+static bool
+is_numbered(const struct match_functions *m, uint32_t function)
+{
+	struct slice	 name = intern_slice(&m->p->names,
+			    m->names[function].name);
+
+	return memchr(name.at, '#', name.len) != NULL;
+}
+
 /* Pair candidates whose functions are in no other one; keep the others.
    Returns how many were paired. */
 static size_t
@@ -451,7 +461,8 @@ pair_alone(struct match_functions *m, struct match_candidates *c)
 		count[c->at[i].new]++;
 	}
 	for (i = 0; i < n; i++)
-		if (count[c->at[i].old] == 1 && count[c->at[i].new] == 1) {
+		if (count[c->at[i].old] == 1 && count[c->at[i].new] == 1 &&
+		    !is_numbered(m, c->at[i].old)) {
 			match_candidate_pair(&c->at[i], m);
 		} else
 			c->at[kept++] = c->at[i];

@@ -519,6 +519,12 @@ def test_overloads():
         ("f(double)", [9, 2000], {}), ("f(char)", [90, 3000], {})]))
     paired("two others are new", old, new, [])
     fails("which are new", "new:Ir>1000", old, new)
+    for path, number, costs in ("old", 1, [10, 3000]), ("new", 2, [77, 5,
+            60000, 8]):
+        source(path, ("x.cc", [main, ("main::{lambda()#%d}::operator()()"
+            % number, costs, {}, 40 * number)]))
+    paired("a lambda is gone, the one with the next number is new", "old",
+        "new", [])
     kept = [(file, [(file[0], [70, 80], {}, 90)]) for file in ("a.c", "b.c")]
     for path, file, costs in ("old", 0, [10, 3000]), ("new", 1,
             [77, 5, 60000, 8]):
