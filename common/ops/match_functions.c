@@ -314,8 +314,10 @@ drop_impossible(const struct round_state *s, struct match_candidates *c)
 
 /* What it tells, besides, that a name is long: `init' is in many files. */
 static int32_t
-evidence_of_length(size_t len)
+evidence_of_name(const struct match_functions *m, uint32_t function)
 {
+	size_t	 len = intern_length(&m->p->names, m->names[function].name);
+
 	return len < 8 ? 0 : len > 24 ? 4 * BIT : (int32_t)(len - 8) * BIT / 4;
 }
 
@@ -383,24 +385,24 @@ needed(const struct round_state *s, const struct match_candidate *at,
 	if (like->costs < COSTS_ALIKE && round->bits < SURE_NAME)
 		bits += (COSTS_ALIKE - like->costs) * NEEDED_PERCENT;
 	if (round->name == NAME_SAME)
-		bits -= evidence_of_length(intern_length(&s->m->p->names,
-		    s->m->names[at->new].name));
+		bits -= evidence_of_name(s->m, at->new);
 	if (round != &renamed)
 		bits -= evidence_of_files(s, at->old, at->new);
 	return bits - round->bits * BIT;
 }
 
-/* A name that is like the old one makes up for some likeness, unless nobody
-   calls both. */
+/* A name that is like the old one makes up for some likeness, but a short one,
+   or one with other parameters, does not if nobody calls both. */
 static bool
-is_alike(const struct match_functions *m, const struct match_likeness *like,
+is_alike(const struct match_functions *m, const struct match_candidate *at,
     const struct round *round)
 {
 	uint32_t	 least = round->least;
 
-	if (round->name >= NAME_BASE && like->callers == 0)
+	if (at->like.callers == 0 && (round->name != NAME_SAME ||
+	    evidence_of_name(m, at->new) == 0))
 		least = 100;
-	return like->all > 0 && like->all >= m->threshold * least *
+	return at->like.all > 0 && at->like.all >= m->threshold * least *
 	    (SCORE_ALL / 100) / 100;
 }
 
@@ -422,7 +424,7 @@ score(struct round_state *s, struct match_candidates *c,
 		if (round == &renamed && names[at->old].file !=
 		    names[at->new].file)
 			at->like.all = (uint16_t)(at->like.all * 3 / 4);
-		if (is_alike(s->m, &at->like, round) &&
+		if (is_alike(s->m, at, round) &&
 		    at->like.evidence >= needed(s, at, round))
 			at->score = at->like.all * 2048u +
 			    (uint32_t)(at->like.evidence + 16 * BIT);
