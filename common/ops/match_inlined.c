@@ -367,8 +367,8 @@ walk(struct finder *f, enum walk what)
  * lines, and of its share of their cost, which is that of the calls, a quarter,
  * since inlined code is better code.  If it has far more than that, these lines
  * are of something else.  More is asked for if none of them is in the callee's
- * own file, for the caller may have the same ones of a header, too; and of what
- * fits only where the caller ends.
+ * own file, for the caller may have the same ones of a header, too; of what fits
+ * only where the caller ends; and where few of the calls were the caller's.
  */
 static bool
 is_inlined(const struct finder *f, const struct call *c)
@@ -383,7 +383,8 @@ is_inlined(const struct finder *f, const struct call *c)
 		cost *= (double)c->n / (double)callee->calls;
 	for (i = 0; i < SHIFTS; i++) {
 		t = &c->tried[i];
-		more = t->own == 0 || i == SHIFT_TAIL;
+		more = t->own == 0 || i == SHIFT_TAIL ||
+		    c->n < callee->calls / 4;
 		if (t->found > 0 &&
 		    t->found * 4 >= callee->lines * (more ? 3u : 2u) &&
 		    t->brought * (more ? 2 : 4) >= cost &&
