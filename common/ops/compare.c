@@ -23,6 +23,16 @@ note_owners(const struct cost_table *t, bool *has)
 }
 
 void
+compare_add_calls(const struct profile *p, uint64_t *calls)
+{
+	uint32_t	 row;
+
+	for (row = 0; row < p->arcs.n; row++)
+		calls[arc_callee(p, row)] += (uint64_t)row_count(&p->arcs, row,
+		    ARC_CALLS);
+}
+
+void
 compare_note(struct compare_old *old, const struct profile *p, bool functions)
 {
 	uint32_t	 i;
@@ -32,6 +42,10 @@ compare_note(struct compare_old *old, const struct profile *p, bool functions)
 	old->function_n = p->function_n;
 	old->event_n = p->event_n;
 	old->pass = p->pass;
+	old->cost_n = p->costs.n;
+	old->arc_n = p->arcs.n;
+	old->calls = mem_get(p->function_n, sizeof(*old->calls));
+	compare_add_calls(p, old->calls);
 	if (!functions)
 		return;
 	old->has = mem_get(p->section_n, sizeof(*old->has));
@@ -45,6 +59,7 @@ compare_note(struct compare_old *old, const struct profile *p, bool functions)
 void
 compare_old_free(struct compare_old *old)
 {
+	mem_free(old->calls);
 	mem_free(old->has);
 	tally_free(&old->self);
 	memset(old, 0, sizeof(*old));

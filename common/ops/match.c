@@ -12,6 +12,7 @@
 #include "profile/desc_order.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
+#include "ops/compare.h"
 #include "ops/match_embedded.h"
 #include "ops/match_folders.h"
 #include "ops/match_functions.h"
@@ -223,11 +224,14 @@ enum { THRESHOLD = 60 };
 
 static void
 match_leftovers(struct match *m, const struct profile *p,
-    const struct match_sides *s, const struct match_how *how)
+    const struct match_sides *s, const struct match_how *how,
+    const struct compare_old *before)
 {
 	struct match_functions	 f = {
 		.p = p, .names = m->functions, .sides = s->functions,
-		.threshold = how->threshold > 0 ? how->threshold : THRESHOLD
+		.threshold = how->threshold > 0 ? how->threshold : THRESHOLD,
+		.cost_n = before->cost_n, .arc_n = before->arc_n,
+		.objects = s->names[NAME_OBJECT]
 	};
 	struct regroup_name	*to = mem_resize(NULL, p->function_n,
 	    sizeof(*to));
@@ -254,7 +258,8 @@ enum { FEW = 256, FEW_PART = 128 };
 /* How many functions MATCH_SIMILAR would pair. */
 static size_t
 count_similar(const struct match *m, const struct profile *p,
-    const struct match_sides *s, const struct match_how *how)
+    const struct match_sides *s, const struct match_how *how,
+    const struct compare_old *before)
 {
 	const size_t	 functions = p->function_n * sizeof(*m->functions);
 	const size_t	 names = m->n * sizeof(*m->to[NAME_FUNCTION]);
@@ -265,7 +270,7 @@ count_similar(const struct match *m, const struct profile *p,
 	memcpy(try.functions, m->functions, functions);
 	try.to[NAME_FUNCTION] = mem_resize(NULL, names, 1);
 	memcpy(try.to[NAME_FUNCTION], m->to[NAME_FUNCTION], names);
-	match_leftovers(&try, p, s, how);
+	match_leftovers(&try, p, s, how, before);
 	n = try.paired[NAME_FUNCTION];
 	match_free(&try);
 	return n;
@@ -275,7 +280,8 @@ count_similar(const struct match *m, const struct profile *p,
    not known, what names tell of it. */
 static void
 take_hint(struct match *m, const struct profile *p,
-    const struct match_sides *s, const struct match_how *how)
+    const struct match_sides *s, const struct match_how *how,
+    const struct compare_old *before)
 {
 	struct match_left	 left;
 	size_t			 n;
@@ -285,7 +291,7 @@ take_hint(struct match *m, const struct profile *p,
 	if (left.old == 0 || left.new == 0)
 		return;
 	if (!how->some_calls && (n <= FEW || n <= p->function_n / FEW_PART))
-		m->similar = count_similar(m, p, s, how);
+		m->similar = count_similar(m, p, s, how, before);
 	else if (!how->some_calls || left.by_stem > 0)
 		m->left = left;
 }
@@ -309,9 +315,9 @@ match_find(struct match *m, struct profile *p, const struct compare_old *before,
 	}
 	set_targets(m, p);
 	if (how->mode == MATCH_SIMILAR)
-		match_leftovers(m, p, &s, how);
+		match_leftovers(m, p, &s, how, before);
 	else if (how->mode == MATCH_AUTO && how->hint)
-		take_hint(m, p, &s, how);
+		take_hint(m, p, &s, how, before);
 	match_strangers(&m->strangers, p, m->functions, s.functions);
 	mem_free(folders.at);
 	match_sides_free(&s);
