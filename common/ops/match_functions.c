@@ -391,16 +391,16 @@ needed(const struct round_state *s, const struct match_candidate *at,
 	return bits - round->bits * BIT;
 }
 
-/* A name that is like the old one makes up for some likeness, but a short one,
-   or one with other parameters, does not if nobody calls both. */
+/* A name that is like the old one makes up for some likeness, but a short one
+   does not, nor one with other parameters if nobody calls both. */
 static bool
 is_alike(const struct match_functions *m, const struct match_candidate *at,
     const struct round *round)
 {
 	uint32_t	 least = round->least;
 
-	if (at->like.callers == 0 && (round->name != NAME_SAME ||
-	    evidence_of_name(m, at->new) == 0))
+	if (m->names[at->old].name == m->names[at->new].name ?
+	    evidence_of_name(m, at->new) == 0 : at->like.callers == 0)
 		least = 100;
 	return at->like.all > 0 && at->like.all >= m->threshold * least *
 	    (SCORE_ALL / 100) / 100;

@@ -367,8 +367,9 @@ walk(struct finder *f, enum walk what)
  * lines, and of its share of their cost, which is that of the calls, a quarter,
  * since inlined code is better code.  If it has far more than that, these lines
  * are of something else.  More is asked for if none of them is in the callee's
- * own file, for the caller may have the same ones of a header, too; of what fits
- * only where the caller ends; and where few of the calls were the caller's.
+ * own file, for the caller may have the same ones of a header, too; of what
+ * fits only where the caller ends; and where few of the calls were the
+ * caller's.
  */
 static bool
 is_inlined(const struct finder *f, const struct call *c)
