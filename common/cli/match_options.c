@@ -14,7 +14,7 @@
 #include "profile/build/regroup_apply.h"
 #include "ops/compare.h"
 #include "ops/diff.h"
-#include "ops/match_score.h"
+#include "ops/match_likeness.h"
 #include "ops/sum.h"
 
 /* "2 objects and 1 file" */
@@ -64,18 +64,36 @@ say_strangers(const struct match_strangers *s)
 	    s->by_name);
 }
 
-/* A comment of the shell: what a rule is for. */
+/* Add "LEAD costs 44%", if these could be compared; return the next lead. */
+static const char *
+tell_likeness(const char *lead, const char *what, uint8_t percent, char *out,
+    size_t size)
+{
+	size_t	 len = strlen(out);
+
+	if (percent == LIKENESS_UNKNOWN)
+		return lead;
+	snprintf(out + len, size - len, "%s%s %u%%", lead, what, percent);
+	return ", ";
+}
+
+/* A comment of the shell: what a rule is for, and what tells so. */
 static void
 tell_why(const struct match_rule *rule, char *out, size_t size)
 {
-	const char	*what = rule->what == MATCH_RENAMED ? "renamed" :
-	    rule->what == MATCH_MOVED ? "moved" : "in a folder that moved";
+	const struct match_likeness	*like = &rule->like;
+	const char			*lead = ": ";
 
-	if (rule->alike == 0)
-		snprintf(out, size, "# %s:", what);
-	else
-		snprintf(out, size, "# %s, %u%% alike:", what,
-		    (unsigned)rule->alike * 100 / SCORE_ALL);
+	snprintf(out, size, "# %s", rule->what == MATCH_RENAMED ? "renamed" :
+	    rule->what == MATCH_MOVED ? "moved" : "in a folder that moved");
+	if (like->all == 0)
+		return;
+	snprintf(out + strlen(out), size - strlen(out), ", %u%% alike",
+	    (unsigned)like->all * 100 / SCORE_ALL);
+	lead = tell_likeness(lead, "costs", like->costs, out, size);
+	lead = tell_likeness(lead, "callers", like->callers, out, size);
+	lead = tell_likeness(lead, "callees", like->callees, out, size);
+	tell_likeness(lead, "place", like->place, out, size);
 }
 
 /* Whether all of it comes through diag_say(), so that it can be pasted. */
@@ -123,7 +141,7 @@ say_rule(const struct match_rule *rule)
 static void
 say_rules(const struct match_rules *rules)
 {
-	char	 why[80], last[80] = "";
+	char	 why[120], last[120] = "";
 	size_t	 i;
 
 	for (i = 0; i < rules->n; i++) {

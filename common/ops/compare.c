@@ -10,17 +10,31 @@
 #include "base/mem.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
+#include "profile/build/build.h"
 #include "profile/build/regroup_apply.h"
 #include "profile/build/section_sums.h"
 
 void
-compare_note(struct compare_old *old, const struct profile *p, bool functions)
+compare_add_calls(const struct profile *p, uint64_t *calls)
+{
+	uint32_t	 row;
+
+	for (row = 0; row < p->arcs.n; row++)
+		calls[arc_callee(p, row)] += (uint64_t)row_count(&p->arcs, row,
+		    ARC_CALLS);
+}
+
+void
+compare_note(struct compare_old *old, struct profile *p, bool functions)
 {
 	old->input_n = p->input_n;
 	old->section_n = p->section_n;
 	old->function_n = p->function_n;
 	old->event_n = p->event_n;
 	old->pass = p->pass;
+	profile_mark(p);
+	old->calls = mem_get(p->function_n, sizeof(*old->calls));
+	compare_add_calls(p, old->calls);
 	if (!functions)
 		return;
 	old->has = section_sums_any(p);
@@ -30,6 +44,7 @@ compare_note(struct compare_old *old, const struct profile *p, bool functions)
 void
 compare_old_free(struct compare_old *old)
 {
+	mem_free(old->calls);
 	mem_free(old->has);
 	tally_free(&old->self);
 	memset(old, 0, sizeof(*old));

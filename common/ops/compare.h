@@ -22,6 +22,8 @@ struct compare_old {
 	uint64_t	 input_n;
 	size_t		 section_n, function_n;
 	uint32_t	 event_n, pass;
+	uint64_t	*calls;		/* of each function, by all callers,
+					   modulo 2^64 */
 	bool		*has;		/* a cost centre, arc or jump, */
 	struct tally	 self;		/* and section_n times event_n costs;
 					   none without functions */
@@ -29,9 +31,12 @@ struct compare_old {
 
 /* Note the profile, which is the old one and nothing else; with functions, for
    compare_functions().  To be freed. */
-void	 compare_note(struct compare_old *, const struct profile *,
+void	 compare_note(struct compare_old *, struct profile *,
 	    bool functions);
 void	 compare_old_free(struct compare_old *);
+
+/* Add the calls of each function to its sum, modulo 2^64. */
+void	 compare_add_calls(const struct profile *, uint64_t *calls);
 
 /* What became of each function of a difference.  All-zero is none. */
 struct comparison {

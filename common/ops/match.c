@@ -12,6 +12,7 @@
 #include "profile/desc_order.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
+#include "ops/compare.h"
 #include "ops/match_embedded.h"
 #include "ops/match_folders.h"
 #include "ops/match_functions.h"
@@ -227,7 +228,8 @@ match_leftovers(struct match *m, const struct profile *p,
 {
 	struct match_functions	 f = {
 		.p = p, .names = m->functions, .sides = s->functions,
-		.threshold = how->threshold > 0 ? how->threshold : THRESHOLD
+		.threshold = how->threshold > 0 ? how->threshold : THRESHOLD,
+		.objects = s->names[NAME_OBJECT]
 	};
 	struct regroup_name	*to = mem_resize(NULL, p->function_n,
 	    sizeof(*to));

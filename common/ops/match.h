@@ -16,9 +16,10 @@
  *                     were moved (match_folders) follow from them
  *   match_embedded    those folders in names of functions
  *   match_functions   MATCH_SIMILAR only: functions that are left, by their
- *                     names (match_stem, match_mangled) or by what they do
- *                     (match_candidates finds whom to compare, match_score how
- *                     alike they are); match_similar tells them as rules
+ *                     names (match_stem, match_mangled), by what they do
+ *                     (match_looks) and where they are (match_place);
+ *                     match_candidates finds whom to compare, match_score how
+ *                     alike they are; match_similar tells them as rules
  *   match_parts       likewise: functions that were divided, or inlined
  *                     (match_inlined)
  *   match_strangers   objects of which nothing was found again: a sign that

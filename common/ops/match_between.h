@@ -9,8 +9,10 @@
 #include <stdint.h>
 
 #include "profile/profile.h"
+#include "ops/match_likeness.h"
 #include "ops/match_sides.h"
 
+struct match_places;
 struct regroup_name;
 
 struct match_functions {
@@ -18,6 +20,8 @@ struct match_functions {
 	/* What each function is called with the pairs of files and objects. */
 	const struct regroup_name *names;
 	const unsigned char *sides;	/* of each; match_sides.h */
+	const unsigned char *objects;	/* likewise of each name, as one of an
+					   object */
 	unsigned	 threshold;	/* how much pairs must be alike, in
 					   percent */
 
@@ -25,10 +29,10 @@ struct match_functions {
 	   match_functions_free(). */
 	uint32_t	*pair;		/* the same one on the other side; if
 					   it is on both, itself; or ID_NONE */
-	uint16_t	*alike;		/* how much a pair is, by
-					   match_score(); 0: it was paired by
-					   its name */
+	struct match_likeness *like;	/* of each pair, at its old one; all
+					   is 0 where nobody asked */
 	bool		*unsure;	/* several would do */
+	struct match_places *sources;	/* where all functions are */
 	/* Of functions that only one side had: equal numbers for equal stems
 	   (STEM_BASE), ID_NONE for none, and for equal file and object.  NULL
 	   if there are none. */

@@ -135,14 +135,22 @@ match_candidates_add(struct match_candidates *c,
 	c->at = mem_grow(c->at, &c->room, c->n + p.n + 1, sizeof(*c->at));
 	for (i = 0; i < p.n; i++)
 		c->at[c->n++] = (struct match_candidate){
-			(uint32_t)p.at[i].high, p.at[i].low, 0
+			.old = (uint32_t)p.at[i].high, .new = p.at[i].low
 		};
 	mem_free(p.at);
 }
 
+void
+match_candidate_pair(const struct match_candidate *c, struct match_functions *m)
+{
+	m->pair[c->old] = c->new;
+	m->pair[c->new] = c->old;
+	m->like[c->old] = c->like;
+}
+
 size_t
 match_candidates_pair(const struct match_candidates *c,
-    struct match_functions *m, uint32_t least)
+    struct match_functions *m)
 {
 	const struct match_candidate	*at, *end = c->at + c->n;
 	struct match_best		*best;
@@ -156,16 +164,14 @@ match_candidates_pair(const struct match_candidates *c,
 		match_best_note(&best[at->new], at->score);
 	}
 	for (at = c->at; at < end; at++) {
-		if (at->score < least || at->score < best[at->old].score ||
+		if (at->score == 0 || at->score < best[at->old].score ||
 		    at->score < best[at->new].score)
 			continue;
 		if (best[at->old].n > 1 || best[at->new].n > 1) {
 			m->unsure[at->old] = true;
 			continue;
 		}
-		m->pair[at->old] = at->new;
-		m->pair[at->new] = at->old;
-		m->alike[at->old] = (uint16_t)at->score;
+		match_candidate_pair(at, m);
 		n++;
 	}
 	mem_free(best);

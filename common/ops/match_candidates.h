@@ -11,12 +11,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "ops/match_likeness.h"
+
 struct match_functions;
 struct sort_item;
 
-/* An old and a new function, and how much they are alike (match_score.h). */
+/* An old and a new function.  The score says which of several is better; 0 is
+   no pair. */
 struct match_candidate {
 	uint32_t	 old, new, score;
+	struct match_likeness like;
 };
 
 /* All-zero is none. */
@@ -34,12 +38,16 @@ struct match_candidates {
 void	 match_candidates_add(struct match_candidates *,
 	    const struct match_functions *, struct sort_item *, size_t n);
 
+/* Pair two functions that are so much alike. */
+void	 match_candidate_pair(const struct match_candidate *,
+	    struct match_functions *);
+
 /*
- * Pair those candidates that are each other's best, with a score of `least' or
- * more; where several are equally good, both stay alone and the old one is
- * unsure.  Returns how many were paired.
+ * Pair those candidates that are each other's best; where several are equally
+ * good, both stay alone and the old one is unsure.  Returns how many were
+ * paired.
  */
 size_t	 match_candidates_pair(const struct match_candidates *,
-	    struct match_functions *, uint32_t least);
+	    struct match_functions *);
 
 #endif

@@ -15,6 +15,7 @@
 #include "ops/match_between.h"
 #include "ops/match_inlined.h"
 #include "ops/match_part.h"
+#include "ops/match_place.h"
 #include "ops/match_sides.h"
 #include "ops/match_stem.h"
 
@@ -109,10 +110,33 @@ list_changed(struct finder *f)
 			};
 }
 
+/* Whether the functions of a side begin on one line: instances of a template
+   do, overloads do not. */
+static bool
+is_one_source(const struct finder *f, const struct sort_item *items, size_t n,
+    int side)
+{
+	const uint32_t	*line = f->m->sources->line[side];
+	uint32_t	 first = 0;
+	size_t		 i;
+
+	for (i = 0; i < n; i++) {
+		if ((f->m->sides[items[i].low] & (side == PLACE_OLD ?
+		    MATCH_OLD : MATCH_NEW)) == 0)
+			continue;
+		if (line[items[i].low] == 0 ||
+		    (first > 0 && line[items[i].low] != first))
+			return false;
+		first = line[items[i].low];
+	}
+	return true;
+}
+
 /* The functions of one stem in one place, if one side has one and the other
    several, and something is new or gone. */
 static void
-take_group(struct finder *f, const struct sort_item *items, size_t n)
+take_group(struct finder *f, const struct sort_item *items, size_t n,
+    bool clones)
 {
 	const unsigned char	*sides = f->m->sides;
 	size_t			 i, olds = 0, news = 0, left = 0;
@@ -130,6 +154,9 @@ take_group(struct finder *f, const struct sort_item *items, size_t n)
 		}
 	}
 	if (left == 0 || !((olds == 1 && news > 1) || (olds > 1 && news == 1)))
+		return;
+	if (!clones && !is_one_source(f, items, n, olds > 1 ? PLACE_OLD :
+	    PLACE_NEW))
 		return;
 	for (i = 0; i < n; i++)
 		if (olds == 1 && (sides[items[i].low] & MATCH_NEW) != 0)
@@ -156,14 +183,14 @@ drop_twins(struct match_part_list *p)
 }
 
 static void
-take_groups(struct finder *f)
+take_groups(struct finder *f, bool clones)
 {
 	size_t	 i, end;
 
 	sort_items(f->items, f->n);
 	for (i = 0; i < f->n; i = end) {
 		end = sort_items_end(f->items, f->n, i);
-		take_group(f, f->items + i, end - i);
+		take_group(f, f->items + i, end - i, clones);
 	}
 }
 
@@ -174,9 +201,9 @@ find_by_names(struct match_part_list *parts, const struct match_functions *m)
 
 	f.items = mem_get(m->p->function_n, sizeof(*f.items));
 	list_clones(&f);
-	take_groups(&f);
+	take_groups(&f, true);
 	list_changed(&f);
-	take_groups(&f);
+	take_groups(&f, false);
 	mem_free(f.items);
 	intern_free(&f.stems);
 	intern_free(&f.places);

@@ -93,7 +93,7 @@ match_rules_put(struct match_rules *rules, const struct match_change *c,
 	rules->at = mem_grow(rules->at, &rules->room, rules->n + 1,
 	    sizeof(*rules->at));
 	rules->at[rules->n++] = (struct match_rule){
-		text, names, c->what, c->alike
+		text, names, c->what, c->like
 	};
 }
 

@@ -12,6 +12,7 @@
 
 #include "text/name_kind.h"
 #include "text/slice.h"
+#include "ops/match_likeness.h"
 
 /* What of a name is replaced: a folder that it starts with; all of it; or a
    folder wherever it occurs in it. */
@@ -24,7 +25,7 @@ enum match_what { MATCH_MANY, MATCH_MOVED, MATCH_RENAMED };
 /* What a rule is to say. */
 struct match_change {
 	enum match_what	 what;
-	uint16_t	 alike;		/* of a function: match_score(), or 0 */
+	struct match_likeness like;	/* of a function, or 0 */
 	enum name_kind	 kind;
 	enum match_where where;
 	struct slice	 old, new;
@@ -36,7 +37,7 @@ struct match_rule {
 	char		*text;		/* as -s takes it; a C string */
 	size_t		 names;		/* of the old side that it changes */
 	enum match_what	 what;
-	uint16_t	 alike;
+	struct match_likeness like;
 };
 
 /* All-zero is none. */

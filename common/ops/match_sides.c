@@ -26,6 +26,23 @@ find_functions(const struct profile *p, const struct compare_old *before,
 	}
 }
 
+/* What the new profile only calls is there as well.  An old row of calls does
+   not tell whether the new profile has it, but the sum over all of them does:
+   it is no longer just what was subtracted. */
+static void
+find_callees(const struct profile *p, const struct compare_old *before,
+    struct match_sides *s)
+{
+	uint64_t	*calls = mem_get(p->function_n, sizeof(*calls));
+	size_t		 i;
+
+	compare_add_calls(p, calls);
+	for (i = 0; i < before->function_n; i++)
+		if (calls[i] + before->calls[i] != 0)
+			s->functions[i] |= MATCH_NEW;
+	mem_free(calls);
+}
+
 void
 match_sides_find(struct match_sides *s, const struct profile *p,
     const struct compare_old *before)
@@ -37,6 +54,7 @@ match_sides_find(struct match_sides *s, const struct profile *p,
 	for (i = 0; i < NAME_KINDS; i++)
 		s->names[i] = mem_get(p->names.n, sizeof(*s->names[i]));
 	find_functions(p, before, s);
+	find_callees(p, before, s);
 	for (i = 0; i < p->function_n; i++) {
 		f = &p->functions[i];
 		/* A function that is called but has no cost has no section. */

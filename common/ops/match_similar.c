@@ -166,7 +166,7 @@ change_of(const struct match_functions *m, size_t i)
 	const struct intern	*names = &m->p->names;
 
 	return (struct match_change){
-		.where = MATCH_WHOLE, .alike = m->alike[i],
+		.where = MATCH_WHOLE, .like = m->like[i],
 		.file = intern_slice(names, m->names[i].file),
 		.function = intern_slice(names, m->names[i].name)
 	};

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "base/mem.h"
 /* Rows are some 32-bit words. */
 static void
 swap_rows(const struct cost_table *t, uint32_t a, uint32_t b)
@@ -38,12 +39,26 @@ frozen_move(const struct cost_table *t, uint32_t row, uint32_t end)
 			swap_rows(t, row, to);
 }
 
+static void
+sort_marks(bool *marks, const uint32_t *list, uint32_t first, uint32_t n)
+{
+	bool		*old = mem_resize(NULL, n, sizeof(*old));
+	uint32_t	 i;
+
+	memcpy(old, marks + first, n * sizeof(*old));
+	for (i = 0; i < n; i++)
+		marks[first + i] = old[list[i] - first];
+	mem_free(old);
+}
+
 void
-frozen_sort(const struct cost_table *t, const uint32_t *list, uint32_t first,
-    uint32_t n)
+frozen_sort(const struct cost_table *t, bool *marks, const uint32_t *list,
+    uint32_t first, uint32_t n)
 {
 	uint32_t	 owner = row_head(t, first), i;
 
+	if (marks != NULL)
+		sort_marks(marks, list, first, n);
 	for (i = 0; i < n; i++)
 		row_set_head(t, list[i], first + i);
 	frozen_move(t, first, first + n);

@@ -41,9 +41,9 @@ row_range_n(struct row_range r)
 void	 frozen_move(const struct cost_table *, uint32_t row, uint32_t end);
 
 /* The n rows from first on, all of one section, go into the order of a list of
-   their numbers. */
-void	 frozen_sort(const struct cost_table *, const uint32_t *list,
-	    uint32_t first, uint32_t n);
+   their numbers, and so do their marks, unless these are NULL. */
+void	 frozen_sort(const struct cost_table *, bool *marks,
+	    const uint32_t *list, uint32_t first, uint32_t n);
 
 static inline struct row_range
 frozen_range(const struct profile *p, const uint32_t *start, uint32_t section)
@@ -71,6 +71,19 @@ section_jumps(const struct profile *p, uint32_t section)
 {
 	assert(p->frozen != NULL);
 	return frozen_range(p, p->frozen->jumps, section);
+}
+
+/* Whether a row was first added after profile_mark(), if that was called. */
+static inline bool
+cost_is_later(const struct profile *p, uint32_t row)
+{
+	return p->frozen->later_costs != NULL && p->frozen->later_costs[row];
+}
+
+static inline bool
+arc_is_later(const struct profile *p, uint32_t row)
+{
+	return p->frozen->later_arcs != NULL && p->frozen->later_arcs[row];
 }
 
 /* Whether a section has any row. */

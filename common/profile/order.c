@@ -204,7 +204,8 @@ move_rows(const struct order *o, const struct cost_table *t,
 	for (i = 0; i < n; i++)
 		moves = moves || list[i] != r.row + i;
 	if (moves)
-		frozen_sort(t, list, r.row, n);
+		frozen_sort(t, t == &o->p->arcs ?
+		    o->p->frozen->later_arcs : NULL, list, r.row, n);
 	if (list != few)
 		mem_free(list);
 }

@@ -69,6 +69,8 @@ struct frozen {
 	uint32_t	*costs, *arcs, *jumps;
 	size_t		 section_n;	/* later sections have no rows */
 	bool		 ordered;	/* arcs and jumps are, too */
+	bool		*later_costs, *later_arcs;	/* rows that came after
+					   profile_mark(), or NULL */
 };
 
 struct position {

@@ -265,13 +265,15 @@ def test_similar():
     check("# renamed, 100% alike" in p.err, "... which is told", [p.err])
     similar("a removed one and an added one are two", [MAIN, F],
         [("a.c:main", [5, 6], {"a.c:g": 1}), ("a.c:g", [7, 100], {})], [])
-    half = [MAIN, F], [("a.c:main", [5, 6], {"a.c:g": 1}),
-        ("a.c:g", [10, 30, 90], {})]
+    half = [MAIN, ("a.c:f", [100, 300, 200], {})], [("a.c:main", [5, 6],
+        {"a.c:g": 1}), ("a.c:g", [100, 300, 900], {})]
     similar("so much alike is not enough", *half, [])
-    # Of the costs 80 of 190, of the one caller half: (2 * 42.1 + 50) / 3.
-    similar("or it is, if so little will do", *half, ["fn:s/^f$/g/"],
-        "--match-threshold=44")
-    similar("but not of any more", *half, [], "--match-threshold=45")
+    # Of the costs 600 of 1300, of the calls half: (2 * 46.2 + 75) / 3.
+    p = similar("or it is, if so little will do", *half, ["fn:s/^f$/g/"],
+        "--match-threshold=55")
+    check("# renamed, 55% alike: costs 46%, callers 75%\n" in p.err,
+        "... which is told", [p.err])
+    similar("but not of any more", *half, [], "--match-threshold=56")
 
     p = similar("a function is moved, and its files stay",
         [MAIN, F, ("b.c:h", [1], {})],
@@ -285,13 +287,13 @@ def test_similar():
             ("b.c:f", [3, 4], {})], ["fn:/^a\\.c:f$/s/^f$/g/"])
     check(is_empty(p), "... and nothing changed", [p.out])
 
-    stock = [("s.h:S::add(int)", [4, 4], {}), ("s.h:S::sum() const", [9], {})]
+    stock = [("s.h:S::add(int)", [4, 40], {}), ("s.h:S::sum() const", [9], {})]
     p = similar("a parameter is new, and so is a method", stock,
-        [("s.h:S::add(int, long)", [4, 4, 3], {}), stock[1],
-            ("s.h:S::audit()", [4, 4], {})],
+        [("s.h:S::add(int, long)", [4, 40, 3], {}), stock[1],
+            ("s.h:S::audit()", [4, 40], {})],
         ["fn:s/^S::add\\(int\\)$/S::add(int, long)/"])
     check(b"calls" not in p.out and p.out.endswith(b"fn=(1) S::add(int, long)"
-        b"\n3 3\n\nfl=(1)\nfn=(2) S::audit()\n1 4\n+1 4\n\ntotals: 11\n"),
+        b"\n3 3\n\nfl=(1)\nfn=(2) S::audit()\n1 4\n+1 40\n\ntotals: 47\n"),
         "... just these are told", [p.out])
     similar("of overloads the more alike, and what is left",
         [("s.h:f(int)", [4, 40], {}), ("s.h:f(long)", [7, 70], {})],
@@ -303,8 +305,8 @@ def test_similar():
     check("1 function of the old profile not matched" in p.err,
         "... which is said", [p.err])
     similar("clones, and mangled names",
-        [("a.c:grow", [4, 40], {}), ("a.c:_ZN1A1fEi", [3], {})],
-        [("a.c:grow.isra.0", [2, 1], {}), ("a.c:_ZN1A1fEl", [5], {})],
+        [("a.c:grow", [4, 40], {}), ("a.c:_ZN1A1fEi", [3, 70], {})],
+        [("a.c:grow.isra.0", [2, 1], {}), ("a.c:_ZN1A1fEl", [5, 70], {})],
         ["fn:s/^_ZN1A1fEi$/_ZN1A1fEl/", "fn:s/^grow$/grow.isra.0/"])
     similar("addresses are no names", [("???:0x1000", [4, 40], {})],
         [("???:0x1000'2", [5, 50], {}), ("???:0x2000", [6, 60], {})], [])
@@ -338,9 +340,8 @@ def test_parts():
         "   -60 -48.4%    a.c:f [p]",
         "   +63 +50.8%    a.c:f.constprop.0 [p]",
         "    +2  +1.6%  a.c:k2 [p]",
-        "    -1  -0.8%  a.c:g [p], which was",
-        "    -7  -5.6%    a.c:g.isra.0 [p]",
-        "   +15 +12.1%    a.c:g [p]",
+        "    -1  -0.8%  a.c:g [p] (renamed), which was",
+        "    +8  +6.5%    a.c:g [p]",
         "    -9  -7.3%    a.c:g.part.0 [p]"],
         "... and shown in a row, with what they are together")
     check(b"desc:" not in p.out and b"Part:" not in p.out and
@@ -393,16 +394,17 @@ def test_forms_of_parts():
     same([(w["whole"], w["how"], w["change"], [(m["function"], m["change"])
         for m in w["parts"]]) for w in found["parts"]][1:], [("a.c:f", "became",
         {"Ir": 3}, [("f", {"Ir": -60}), ("f.constprop.0", {"Ir": 63})]),
-        ("a.c:g", "was", {"Ir": -1}, [("g.isra.0", {"Ir": -7}), ("g", {"Ir":
-        15}), ("g.part.0", {"Ir": -9})])], "... those alone")
+        ("a.c:g", "was", {"Ir": -1}, [("g", {"Ir": 8}), ("g.part.0", {"Ir":
+        -9})])], "... those alone")
     for option, quote in ("csv", ""), ("sheet", '"'):
         got = tap.run(CLANNOTATE, "--format=" + option, "d").out.decode()
         table = [line.replace(quote, "").split(",") if quote else
             line.split(",") for line in got.split("\r\n")[:-1]]
         same((table[0][4:], table[4], table[5]), (["Ir", "Ir inclusive",
-            "part of", "Ir of part"], "a.c,h<long>(int),p,,,,a.c:h(int),3"
-            .split(","), "a.c,f,p,0,3,3,,".split(",")), option)
-        same([sum(int(row[i] or 0) for row in table[1:]) for i in (4, 7)],
+            "matched", "part of", "Ir of part"],
+            "a.c,h<long>(int),p,,,,,a.c:h(int),3".split(","),
+            "a.c,f,p,0,3,3,,,".split(",")), option)
+        same([sum(int(row[i] or 0) for row in table[1:]) for i in (4, 8)],
             [9, 7], "... and its sums: those of parts are without k2")
     for limit in "1", "2":
         got = tap.run(CLANNOTATE, "--format=csv", "--limit=" + limit, "d").out
@@ -492,6 +494,226 @@ def test_inlined_parts():
     found = json.loads(tap.run(CLANNOTATE, "--format=json", "e").out)
     same(sum(f["self"]["Ir"] for f in found["functions"]), 22,
         "of what is shared nothing is there twice")
+
+def source(path, *files):
+    """A program p whose functions have lines of their own: (FILE, functions in
+    the order of their lines); a function is a name, the costs of its lines and
+    its calls.  ob:FILE is a file of an object of its own."""
+    text = "# callgrind format\nevents: Ir\n"
+    entry = {}
+    for place, functions in files:
+        ob, _, file = place.rpartition(":")
+        for i, function in enumerate(functions):
+            line = function[3] if len(function) > 3 else 20 * (i + 1)
+            entry[function[0]] = ob or "p", file, 0 if file == "???" else line
+    for place, functions in files:
+        for name, costs, calls, *_ in functions:
+            ob, file, line = entry[name]
+            text += "\nob=%s\nfl=%s\nfn=%s\n" % (ob, file, name)
+            for i, cost in enumerate(costs):
+                text += "%d %d\n" % (line + i if line else 0, cost)
+            for callee, n in calls.items():
+                text += "cob=%s\ncfi=%s\ncfn=%s\ncalls=%d %d\n%d 1\n" % (
+                    *entry[callee][:2], callee, n, entry[callee][2], line)
+    return write(path, text.encode())
+
+
+def paired(name, old, new, rules, found=(), *options):
+    """What is told of two sources; the rules do not hide a word."""
+    p = matches(name, old, new, rules, "--match=similar", *options)
+    same(parts_of(p.out), list(found), "... in parts")
+    return p
+
+
+def parts_of(out):
+    return [line[len(b"desc: Part: "):].decode() for line in out.splitlines()
+        if line.startswith(b"desc: Part: ")]
+
+
+def fails(name, limit, old, new):
+    p = tap.run(CGDIFF, "-q", "--match=similar", "--fail-if=" + limit, "-o",
+        "d", old, new)
+    same(p.status, 1, "... and %s fails: %s" % (limit, name))
+
+
+def test_clones():
+    """A clone belongs to the function of its file that it is one of."""
+    main = ("m.c", [("main", [5], {})])
+    old = source("old", ("a.c", [("work", [8000], {})]), ("m.c", [("main",
+        [5], {})]))
+    text = tap.read(old) + b"\nfl=b.c\nfn=work\n9 7000\n10 900\n"
+    old = write("old", text)
+    new = source("new", ("b.c", [("work", [7000], {}), ("work.part.0",
+        [7000, 44], {})]), main)
+    found = ["b.c:work => b.c:work", "b.c:work => b.c:work.part.0"]
+    paired("a clone of another function of that name", old, new, [], found)
+    fails("its owner is dearer", "fn:Ir>+50%", old, new)
+    rust = source("old", ("bind.rs", [("gfx::bind::cast_map", [50, 600, 70],
+        {})]), ("b.c", [("cast_map", [7000, 900], {})]), main)
+    c = source("new", ("b.c", [("cast_map", [7000], {}),
+        ("cast_map.part.0", [900, 600], {})]), main)
+    paired("a clone in C of a function of Rust", rust, c, [],
+        ["b.c:cast_map => b.c:cast_map", "b.c:cast_map => b.c:cast_map.part.0"])
+    clones = [source(path, ("a.c", [("main", [5], {name: 3}),
+        (name, [60, 70], {name + ".part.0": 3}),
+        (name + ".part.0", [800, 900], {})])) for path, name in
+        (("old", "grow"), ("new", "stretch"))]
+    p = paired("a function with its clone", *clones, ["fn:s/^grow$/stretch/",
+        "fn:s/^grow\\.part\\.0$/stretch.part.0/"])
+    check(is_empty(p), "... and nothing changed", [p.out])
+
+
+def test_one_line():
+    """One line of a function that is gone is no reason to forgive a rise."""
+    head = "events: Ir\nob=p\nfl=m.c\nfn=main\n1 %d\n"
+    gone = "cfi=util.h\ncfn=helper\ncalls=10 5\n1 9000\n" \
+        "fl=util.h\nfn=helper\n5 3000\n6 3000\n7 3000\n"
+    old = write("old", (head % 1000 + gone).encode())
+    for name, lines, found in (
+            ("a line with 0.1 % of the cost", "6 10\n", []),
+            ("all lines, with far too little of it", "5 9\n6 10\n7 9\n", []),
+            ("all lines, with far too much", "5 9000\n6 9000\n7 30000\n", []),
+            ("a line of three with all of it", "6 9000\n", []),
+            ("two lines of three", "5 2000\n7 2500\n", ["m.c:main => m.c:main",
+                "util.h:helper => m.c:main"])):
+        new = write("new", (head % 5000 + "fi=util.h\n" + lines).encode())
+        paired("inlined? " + name, old, new, [], found)
+        if not found:
+            fails(name, "fn:Ir>+50%", old, new)
+    # The file was edited: what is inlined is eight lines further down.
+    main = ("m.c", [("main", [5], {"f": 1})])
+    old = source("old", main, ("a.c", [("g", [200, 300, 400], {}),
+        ("f", [5, 6, 7], {"g": 2})]))
+    new = source("new", main, ("a.c", [("f", [5, 6, 7], {}, 48)]))
+    text = tap.read(new) + b"28 200\n29 250\n30 400\n"
+    paired("inlined in a file with more lines", old, write("new", text), [],
+        ["a.c:f => a.c:f", "a.c:g => a.c:f"])
+
+
+def test_evidence():
+    """Likeness needs something that others do not have by chance."""
+    main = ("main", [500], {})
+    for name, file in ("here", "a.c"), ("elsewhere", "zz.c"):
+        paired("two lines that cost next to nothing, " + name,
+            source("old", ("a.c", [main, ("close_socket", [1, 2], {}, 5)])),
+            source("new", ("a.c", [main]), (file, [("sort_table",
+                [2, 1], {}, 90)])) if file != "a.c" else
+            source("new", ("a.c", [main, ("sort_table", [2, 1], {}, 90)])),
+            [])
+    calls = [source(path, ("a.c", [("main", [500], {name: 1000}), (name,
+        [1000, 2000], {}), ("last", [900], {})]), ("b.c", [("other", [7],
+        {})])) for path, name in (("old", "get_x"), ("new", "get_y"))]
+    paired("as much a call as most have, but from one place", *calls,
+        ["fn:s/^get_x$/get_y/"])
+    # The same, of which it is not known where it is.
+    for path in "old", "new":
+        text = tap.read(path)
+        text = text.replace(b"fl=a.c", b"fl=???").replace(b"cfi=a.c", b"cfi=???")
+        write(path, b"\n".join(b"0" + line[line.index(b" "):]
+            if line[:1].isdigit() else line for line in text.split(b"\n")))
+    paired("... from nowhere", "old", "new", [])
+
+
+CALLERS = ["lua_%s" % word for word in "get set call push pop type next".split()]
+
+
+def machine(path, name, factor, line=0):
+    """A function that all the others call, with costs of which none stays."""
+    functions = [("api", [70, 80], {caller: 3 * factor for caller in CALLERS}),
+        (name, [factor * cost for cost in (41, 33, 57)], {})]
+    functions += [(caller, [10 + i, 90 + i, 30 * i], {name: (i + 2) * factor})
+        for i, caller in enumerate(CALLERS)]
+    return source(path, ("lapi.c", [(*f, 20 * (i + 1) + line) for i, f in
+        enumerate(functions)]))
+
+
+def test_place():
+    """Callers and neighbours tell a function, and not the letters of its
+    name."""
+    old = machine("old", "index2addr", 2)
+    p = paired("renamed, with other costs and more lines above", old,
+        machine("new", "index2value", 3, 7), ["fn:s/^index2addr$/index2value/"])
+    check("callers 83%, place 100%" in p.err, "... as it says", [p.err])
+    both = [("a", [50, 60, 70], {}), ("b", [80, 90], {})]
+    for path, name in ("old", "lua_rawgeti"), ("new", "lua_rawseti"):
+        source(path, ("x.c", [("main", [5], {"a": 2, "b": 2, name: 2}),
+            both[0], (name, [300, 20, 40], {}, 60 if path == "old" else 90),
+            (*both[1], 120)]))
+    paired("where lines did not change, other ones are of others", "old",
+        "new", [])
+    for path, name in ("old", "lua_rawgeti"), ("new", "lua_rawseti"):
+        source(path, ("x.c", [("main", [5], {"a": 2, "b": 2, name: 2}),
+            both[0], (name, [300, 20, 40], {}, 60), (*both[1], 120)]))
+    p = paired("the same lines are of one", "old", "new",
+        ["fn:s/^lua_rawgeti$/lua_rawseti/"])
+    check(is_empty(p), "... and nothing changed", [p.out])
+
+
+def test_overloads():
+    """A pair of one name and another body is one removed and one added."""
+    main = ("main", [500, 40], {})
+    old = source("old", ("x.cc", [main, ("f(int)", [1000, 30, 70], {}),
+        ("last()", [7, 8], {})]))
+    new = source("new", ("x.cc", [main, ("last()", [7, 8], {}),
+        ("f(char const*)", [9, 20000], {})]))
+    paired("an overload is gone, another one is new", old, new, [])
+    fails("which is new", "new:Ir>1000", old, new)
+    new = source("new", ("x.cc", [main, ("f(long)", [1000, 31, 70], {}),
+        ("last()", [7, 8], {})]))
+    paired("a parameter has another type", old, new,
+        ["fn:s/^f\\(int\\)$/f(long)/"])
+    new = source("new", ("x.cc", [main, ("last()", [7, 8], {}),
+        ("f(double)", [9, 2000], {}), ("f(char)", [90, 3000], {})]))
+    paired("two others are new", old, new, [])
+    fails("which are new", "new:Ir>1000", old, new)
+    for path, number, costs in ("old", 1, [10, 3000]), ("new", 2, [77, 5,
+            60000, 8]):
+        source(path, ("x.cc", [main, ("main::{lambda()#%d}::operator()()"
+            % number, costs, {}, 40 * number)]))
+    paired("a lambda is gone, the one with the next number is new", "old",
+        "new", [])
+    kept = [(file, [(file[0], [70, 80], {}, 90)]) for file in ("a.c", "b.c")]
+    for path, file, costs in ("old", 0, [10, 3000]), ("new", 1,
+            [77, 5, 60000, 8]):
+        files = [(name, list(functions)) for name, functions in kept]
+        files[file][1].append(("init", costs, {}, 10))
+        source(path, ("m.c", [main]), *files)
+    paired("statics of one name in two files", "old", "new", [])
+    fails("of which one is new", "new:Ir>1000", "old", "new")
+    for path, file, costs in ("old", 0, [10, 3000]), ("new", 1, [11, 3000]):
+        files = [(name, list(functions)) for name, functions in kept]
+        files[file][1].append(("init", costs, {}, 10))
+        source(path, ("m.c", [main]), *files)
+    paired("... unless it is the same body", "old", "new",
+        ["fl:/^a\\.c:init$/s/^a\\.c$/b.c/"])
+
+
+def test_library():
+    """Names that a library exports are not changed while it is the same."""
+    for library, object, wanted in (("the same", "/lib/libc.so.6", []),
+            ("another", "/lib/libc-%s.so", ["ob:s,^/lib/libc-1\\.so$,"
+                "/lib/libc-2.so,", "fn:s/^rwlock_rdlock$/rwlock_wrlock/"])):
+        for path, name, n in ("old", "rwlock_rdlock", "1"), ("new",
+                "rwlock_wrlock", "2"):
+            source(path, ("m.c", [("main", [5], {name: 7000, "malloc": 2}),
+                ("f", [8], {name: 30}), ("g", [9], {name: 400}), ("h", [9],
+                {name: 50})]), ((object.replace("%s", n)) + ":???", [(name,
+                    [104200], {"malloc": 77}), ("malloc", [2000], {})]))
+        paired("a library that is " + library, "old", "new", wanted)
+
+
+def test_callee():
+    """What the new profile only calls is there, and keeps its name."""
+    head = "events: Ir\nob=p\nfl=m.c\n"
+    body = "5 300\n6 41\n7 77\n"
+    call = "cfn=%s\ncalls=3 5\n1 %d\n"
+    old = write("old", (head + "fn=trim\n" + body + "fn=main\n1 10\n" + call
+        % ("trim", 418)).encode())
+    new = write("new", (head + "fn=merge_write\n" + body + "fn=main\n1 10\n"
+        + call % ("trim", 0) + call % ("merge_write", 418)).encode())
+    paired("a function that is only called", old, new, [])
+    fails("the other one is new", "new:Ir>100", old, new)
+    paired("the other way round", new, old, [])
 
 
 def test_real():
@@ -686,6 +908,13 @@ def main():
     test_parts()
     test_inlined()
     test_hint()
+    test_clones()
+    test_one_line()
+    test_evidence()
+    test_place()
+    test_overloads()
+    test_library()
+    test_callee()
     test_real()
     test_versions()
     tap.done()

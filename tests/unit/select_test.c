@@ -129,7 +129,7 @@ reordered(const struct order *o, const struct cost_table *t,
 
 	for (i = 0; i < n; i++)
 		list[i] = r.row + (i + turn) % n;
-	frozen_sort(t, list, r.row, n);
+	frozen_sort(t, NULL, list, r.row, n);
 	p.frozen->ordered = false;
 	order_rows(o, 1);
 	return r;

@@ -74,6 +74,8 @@ free_frozen(struct profile *p)
 	mem_free(p->frozen->costs);
 	mem_free(p->frozen->arcs);
 	mem_free(p->frozen->jumps);
+	mem_free(p->frozen->later_costs);
+	mem_free(p->frozen->later_arcs);
 	mem_free(p->frozen);
 	p->frozen = NULL;
 }

@@ -31,6 +31,8 @@ struct build {
 	struct finder	 costs, arcs, jumps;
 	bool		 ordered;	/* new sections expect ordered input */
 	uint32_t	 trails_from;	/* the pass that trails begin with */
+	bool		 marked;	/* see profile_mark(): */
+	uint32_t	 cost_mark, arc_mark;	/* rows that there were */
 };
 
 /* An empty profile; it may have instruction addresses until told not to. */
@@ -75,6 +77,15 @@ static inline void
 profile_expect_one(struct profile *p)
 {
 	p->build->trails_from = p->pass + 2;
+}
+
+/* Rows that come from now on are later ones (profile/frozen.h). */
+static inline void
+profile_mark(struct profile *p)
+{
+	p->build->marked = true;
+	p->build->cost_mark = p->costs.n;
+	p->build->arc_mark = p->arcs.n;
 }
 
 /* To be called whenever input comes to a section. */

@@ -13,6 +13,17 @@
 #include "profile/frozen.h"
 #include "profile/build/build.h"
 
+/* A table that is being frozen: start[i] is where the rows of section i begin,
+   and start[i + 1], meanwhile, where the next one of them goes. */
+struct freeze {
+	const struct profile	*p;
+	const struct cost_table	*t;
+	uint32_t		*start;
+	uint32_t		 fixed;	/* rows that stay where they are, and
+					   have their owners in front */
+	bool		*later;		/* rows that came after a mark */
+};
+
 /* Whether the rows from row up to end are in the order of their keys, which for
    cost centres are their positions. */
 static inline bool
@@ -34,8 +45,10 @@ in_order(const struct cost_table *t, uint32_t row, uint32_t end,
 }
 
 static void
-sort_costs(const struct cost_table *t, uint32_t row, uint32_t end, bool instr)
+sort_costs(const struct freeze *f, uint32_t row, uint32_t end)
 {
+	const struct cost_table	*t = f->t;
+	bool			 instr = f->p->instr;
 	uint32_t		 n = end - row, i, *list;
 	struct sort_item	*items;
 	struct position		 at;
@@ -53,19 +66,9 @@ sort_costs(const struct cost_table *t, uint32_t row, uint32_t end, bool instr)
 	for (i = 0; i < n; i++)
 		list[i] = items[i].id;
 	mem_free(items);
-	frozen_sort(t, list, row, n);
+	frozen_sort(t, f->later, list, row, n);
 	mem_free(list);
 }
-
-/* A table that is being frozen: start[i] is where the rows of section i begin,
-   and start[i + 1], meanwhile, where the next one of them goes. */
-struct freeze {
-	const struct profile	*p;
-	const struct cost_table	*t;
-	uint32_t		*start;
-	uint32_t		 fixed;	/* rows that stay where they are, and
-					   have their owners in front */
-};
 
 /* Rows were counted two places ahead. */
 static void
@@ -184,6 +187,17 @@ has_ordered_track(const struct profile *p)
 	return i < p->section_n;
 }
 
+/* Note which rows came after the first mark ones; heads say where they go. */
+static void
+note_later(struct freeze *f, uint32_t mark)
+{
+	uint32_t	 row;
+
+	f->later = mem_get(f->t->n, sizeof(*f->later));
+	for (row = mark; row < f->t->n; row++)
+		f->later[row < f->fixed ? row : row_head(f->t, row)] = true;
+}
+
 /* Rows that are not fixed go where they belong, and get their owners back. */
 static void
 settle(const struct freeze *f)
@@ -205,12 +219,12 @@ static struct freeze
 begin(const struct profile *p, const struct cost_table *t)
 {
 	return (struct freeze){
-		p, t, mem_get(p->section_n + 2, sizeof(uint32_t)), 0
+		p, t, mem_get(p->section_n + 2, sizeof(uint32_t)), 0, NULL
 	};
 }
 
-static uint32_t *
-freeze_costs(const struct profile *p)
+static void
+freeze_costs(const struct profile *p, struct frozen *to)
 {
 	struct freeze	 f = begin(p, &p->costs);
 	size_t		 i;
@@ -219,22 +233,37 @@ freeze_costs(const struct profile *p)
 		place_tracks(&f);
 	else
 		place_owned(&f);
+	if (p->build->marked)
+		note_later(&f, p->build->cost_mark);
 	settle(&f);
 	for (i = 0; i < p->section_n; i++)
 		if (!track_is_ordered(&p->build->tracks[i].costs))
-			sort_costs(f.t, f.start[i], f.start[i + 1], p->instr);
-	return f.start;
+			sort_costs(&f, f.start[i], f.start[i + 1]);
+	to->costs = f.start;
+	to->later_costs = f.later;
 }
 
-/* Arcs, or jumps. */
-static uint32_t *
-freeze_owned(const struct profile *p, const struct cost_table *t)
+static void
+freeze_arcs(const struct profile *p, struct frozen *to)
 {
-	struct freeze	 f = begin(p, t);
+	struct freeze	 f = begin(p, &p->arcs);
+
+	place_owned(&f);
+	if (p->build->marked)
+		note_later(&f, p->build->arc_mark);
+	settle(&f);
+	to->arcs = f.start;
+	to->later_arcs = f.later;
+}
+
+static void
+freeze_jumps(const struct profile *p, struct frozen *to)
+{
+	struct freeze	 f = begin(p, &p->jumps);
 
 	place_owned(&f);
 	settle(&f);
-	return f.start;
+	to->jumps = f.start;
 }
 
 /* The tables have nothing to do with each other. */
@@ -251,11 +280,11 @@ freeze_table(void *arg, size_t i)
 	const struct work	*w = arg;
 
 	if (i == FREEZE_COSTS)
-		w->f->costs = freeze_costs(w->p);
+		freeze_costs(w->p, w->f);
 	else if (i == FREEZE_ARCS)
-		w->f->arcs = freeze_owned(w->p, &w->p->arcs);
+		freeze_arcs(w->p, w->f);
 	else
-		w->f->jumps = freeze_owned(w->p, &w->p->jumps);
+		freeze_jumps(w->p, w->f);
 }
 
 void
@@ -312,7 +341,8 @@ void
 profile_freeze_arcs(struct profile *p)
 {
 	mem_free(p->frozen->arcs);
-	p->frozen->arcs = freeze_owned(p, &p->arcs);
+	mem_free(p->frozen->later_arcs);
+	freeze_arcs(p, p->frozen);
 	p->frozen->ordered = false;
 	build_free(p);
 }

@@ -190,6 +190,8 @@ profile_drop_instr(struct profile *p)
 	for (i = 0; i < p->section_n; i++)
 		flat.sections[i].pass = p->sections[i].pass;
 	flat.pass = p->pass;
+	if (p->build->marked)
+		profile_mark(&flat);
 	profile_free(p);
 	*p = flat;
 }
