@@ -26,6 +26,7 @@ struct added {
 	struct position	 from, to;
 	uint32_t	 callee;	/* of a jump the name it leads to */
 	int64_t		 count;
+	bool		 later;		/* not in the first pass */
 };
 
 struct model {
@@ -94,6 +95,7 @@ add_one(struct profile *p, struct model *m, uint32_t section, uint32_t i)
 		.section = section, .count = (int64_t)below(1000) - 300,
 		.from = { p->instr ? below(4) : 0,
 		    section % 3 == 0 ? i : below(most) },
+		.later = p->pass > 1,
 		.to = { 0, below(2) }, .callee = below(FUNCTIONS)
 	};
 	struct arc	 arc = { a.from, a.to, a.callee };
@@ -132,6 +134,8 @@ fill(struct profile *p, struct model *m, bool instr)
 	profile_event(p, "Ir", 2);
 	make_sections(p);
 	for (pass = 0; pass < PASSES; pass++) {
+		if (pass == 1)
+			profile_mark(p);
 		profile_rewind(p);
 		for (i = 0; i < ADDED / PASSES; i += n) {
 			section = below(SECTIONS);
@@ -153,12 +157,14 @@ read_row(const struct profile *p, enum kind kind, uint32_t row,
 	if (kind == COST) {
 		row_position(&p->costs, row, 0, p->instr, &a->from);
 		a->count = row_count(&p->costs, row, 0);
+		a->later = cost_is_later(p, row);
 	} else if (kind == CALL) {
 		arc_read(p, row, &arc);
 		a->from = arc.from;
 		a->to = arc.to;
 		a->callee = arc.callee;
 		a->count = row_count(&p->arcs, row, ARC_COSTS);
+		a->later = arc_is_later(p, row);
 	} else {
 		jump_read(p, row, &jump);
 		a->from = jump.from;
@@ -200,7 +206,9 @@ compare_rows(const struct profile *p, const struct model *m, enum kind kind)
 			a.section = section;
 			for (i = found = 0; i < m->n[kind]; i++)
 				found += is_same(&m->at[kind][i], &a) &&
-				    m->at[kind][i].count == a.count;
+				    m->at[kind][i].count == a.count &&
+				    (kind == JUMP ||
+				    m->at[kind][i].later == a.later);
 			bad += found != 1;
 		}
 	}
