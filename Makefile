@@ -54,7 +54,7 @@ ALL_LIBS = $(PKG_LIBS) -lm
 
 OBJECTS := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard common/*/*.c \
 		common/*/*/*.c))) \
-	$(BUILD)/common/report/html_assets.o $(BUILD)/common/export/pprof.pb-c.o
+	$(BUILD)/common/report/html/assets.o $(BUILD)/common/export/pprof.pb-c.o
 BINARIES = $(TOOLS:%=$(BUILD)/%) $(SCRIPTS:%=$(BUILD)/%)
 UNIT_BINARIES = $(UNITS:%=$(BUILD)/unit/%)
 
@@ -88,16 +88,16 @@ $(BUILD)/%.o: %.c
 	$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 # The style and the script of pages are files, which become texts of ours.
-ASSETS = common/report/html.css common/report/html.js
+ASSETS = common/report/html/page.css common/report/html/page.js
 
-$(BUILD)/common/report/html_assets.c: scripts/embed $(ASSETS)
+$(BUILD)/common/report/html/assets.c: scripts/embed $(ASSETS)
 	@mkdir -p $(@D)
-	sh scripts/embed report/html_assets.h \
-		html_assets_css common/report/html.css \
-		html_assets_js common/report/html.js >$@.new
+	sh scripts/embed report/html/assets.h \
+		html_assets_css common/report/html/page.css \
+		html_assets_js common/report/html/page.js >$@.new
 	mv $@.new $@
 
-$(BUILD)/common/report/html_assets.o: $(BUILD)/common/report/html_assets.c
+$(BUILD)/common/report/html/assets.o: $(BUILD)/common/report/html/assets.c
 	$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 # What packs messages of pprof is made from what they are.  It is not our code,

@@ -4,7 +4,7 @@
 #include "io/sink.h"
 #include "profile/build/build.h"
 #include "machine/machine_code.h"
-#include "report/choice.h"
+#include "report/view/choice.h"
 #include "report/show.h"
 #include "cli/annotate_options.h"
 #include "cli/changes_options.h"

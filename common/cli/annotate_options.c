@@ -11,7 +11,7 @@
 #include "base/mem.h"
 #include "base/sys.h"
 #include "io/pager.h"
-#include "report/input.h"
+#include "report/view/input.h"
 #include "report/show.h"
 #include "cli/options.h"
 #include "cli/source_operand.h"

@@ -8,9 +8,9 @@
 #include <stddef.h>
 
 #include "io/confine.h"
-#include "ops/match.h"
-#include "ops/runs.h"
-#include "report/options.h"
+#include "ops/match/match.h"
+#include "ops/compare/runs.h"
+#include "report/view/options.h"
 #include "cli/common_options.h"
 #include "cli/focus_options.h"
 #include "cli/tool.h"

@@ -5,9 +5,9 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "io/slurp.h"
-#include "llvm/coverage.h"
-#include "llvm/coverage_read.h"
-#include "llvm/read.h"
+#include "llvm/coverage/coverage.h"
+#include "llvm/coverage/read.h"
+#include "llvm/forms/read.h"
 
 bool
 binary_option_take(void *coverage, const char *file, struct complaint *wrong)

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "profile/profile.h"
-#include "report/choice.h"
+#include "report/view/choice.h"
 
 bool
 changes_options_take(void *changes, const char *yes_no,

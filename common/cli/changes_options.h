@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "report/options.h"
+#include "report/view/options.h"
 #include "cli/common_options.h"
 #include "cli/tool.h"
 

@@ -13,8 +13,8 @@
 #include "io/sink.h"
 #include "io/slurp.h"
 #include "profile/select.h"
-#include "ops/demangle.h"
-#include "ops/flatten.h"
+#include "ops/filter/demangle.h"
+#include "ops/filter/flatten.h"
 
 const char	 common_options_events_advice[] = "; --events=union or "
     "--events=intersect joins them";

@@ -1,10 +1,10 @@
 #include "cli/counters_options.h"
 
 #include "io/sink.h"
-#include "llvm/model.h"
-#include "llvm/show.h"
-#include "llvm/show_json.h"
-#include "llvm/show_text.h"
+#include "llvm/model/model.h"
+#include "llvm/verbs/show.h"
+#include "llvm/verbs/show_json.h"
+#include "llvm/verbs/show_text.h"
 #include "cli/annotate_options.h"
 #include "cli/llvm_options.h"
 

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "ops/diff.h"
+#include "ops/gate/diff.h"
 #include "cli/common_options.h"
 #include "cli/tool.h"
 

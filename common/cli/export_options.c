@@ -7,8 +7,8 @@
 
 #include "io/progress.h"
 #include "io/sink.h"
-#include "report/choice.h"
-#include "report/options.h"
+#include "report/view/choice.h"
+#include "report/view/options.h"
 #include "export/export.h"
 #include "export/folded_sorted.h"
 

@@ -4,7 +4,7 @@
  */
 #include "cli/filter_options.h"
 
-#include "ops/filter.h"
+#include "ops/filter/filter.h"
 #include "cli/options.h"
 
 bool

@@ -9,8 +9,8 @@
 
 #include <stdbool.h>
 
-#include "ops/filter.h"
-#include "ops/parts.h"
+#include "ops/filter/filter.h"
+#include "ops/filter/parts.h"
 #include "cli/common_options.h"
 
 /* The first members are set by options. */

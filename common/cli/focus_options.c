@@ -10,7 +10,7 @@
 #include "base/mem.h"
 #include "profile/near.h"
 #include "profile/profile.h"
-#include "report/options.h"
+#include "report/view/options.h"
 
 enum { NEAR = 5, NEAR_ROOM = 80 };
 

@@ -12,9 +12,9 @@
 #include "io/sink.h"
 #include "profile/profile.h"
 #include "profile/build/build.h"
-#include "ops/gate.h"
-#include "ops/runs.h"
-#include "ops/verdict.h"
+#include "ops/gate/gate.h"
+#include "ops/compare/runs.h"
+#include "ops/gate/verdict.h"
 
 void
 gate_options_free(struct gate_options *o)

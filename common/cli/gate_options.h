@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "ops/verdict_forms.h"
+#include "ops/gate/verdict_forms.h"
 #include "cli/common_options.h"
 #include "cli/inputs.h"
 #include "cli/tool.h"

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "ops/sum.h"
+#include "ops/sum/sum.h"
 #include "cli/tool.h"
 
 /* All-zero is none. */

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "ops/lines.h"
+#include "ops/lines/lines.h"
 #include "cli/tool.h"
 
 /* The member is a struct lines. */

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "base/diag.h"
-#include "llvm/filter.h"
-#include "llvm/model.h"
-#include "ops/filter.h"
+#include "llvm/verbs/filter.h"
+#include "llvm/model/model.h"
+#include "ops/filter/filter.h"
 #include "cli/llvm_options.h"
 
 const char *const	 llvm_filter_with[] = {

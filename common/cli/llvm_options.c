@@ -9,15 +9,15 @@
 #include "io/progress.h"
 #include "io/sink.h"
 #include "io/source.h"
-#include "llvm/indexed.h"
-#include "llvm/indexed_out.h"
-#include "llvm/proftext_out.h"
-#include "llvm/read.h"
-#include "llvm/write_options.h"
+#include "llvm/forms/indexed.h"
+#include "llvm/forms/indexed_out.h"
+#include "llvm/forms/proftext_out.h"
+#include "llvm/forms/read.h"
+#include "llvm/model/write_options.h"
 #include "profile/profile.h"
 #include "profile/build/build.h"
-#include "ops/llvm_costs.h"
-#include "ops/llvm_sum.h"
+#include "ops/llvm/costs.h"
+#include "ops/sum/llvm_sum.h"
 
 /* Look at inputs until one says what it is. */
 static enum llvm_form

@@ -12,10 +12,10 @@
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "profile/build/regroup_apply.h"
-#include "ops/compare.h"
-#include "ops/diff.h"
-#include "ops/match_likeness.h"
-#include "ops/sum.h"
+#include "ops/compare/compare.h"
+#include "ops/gate/diff.h"
+#include "ops/match/likeness.h"
+#include "ops/sum/sum.h"
 
 /* "2 objects and 1 file" */
 static const char *

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "ops/match.h"
+#include "ops/match/match.h"
 #include "cli/common_options.h"
 #include "cli/tool.h"
 

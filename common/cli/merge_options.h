@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "ops/sum.h"
+#include "ops/sum/sum.h"
 #include "cli/common_options.h"
 #include "cli/tool.h"
 

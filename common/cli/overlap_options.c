@@ -3,9 +3,9 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "io/sink.h"
-#include "llvm/model.h"
-#include "llvm/overlap.h"
-#include "llvm/overlap_out.h"
+#include "llvm/model/model.h"
+#include "llvm/verbs/overlap.h"
+#include "llvm/verbs/overlap_out.h"
 #include "cli/llvm_options.h"
 #include "cli/options.h"
 

@@ -5,7 +5,7 @@
 
 #include "profile/event.h"
 #include "profile/profile.h"
-#include "report/choice.h"
+#include "report/view/choice.h"
 
 void
 runs_options_finish(struct annotate_options *a, struct common_options *common)

@@ -15,7 +15,7 @@
 #include "profile/event.h"
 #include "profile/order.h"
 #include "profile/profile.h"
-#include "report/entries.h"
+#include "report/view/entries.h"
 
 int64_t
 call_flow_share(int64_t whole, int64_t given, int64_t part, int64_t all)

@@ -7,7 +7,7 @@
 #include "profile/name_bytes.h"
 #include "profile/overflow.h"
 #include "profile/profile.h"
-#include "report/choice.h"
+#include "report/view/choice.h"
 #include "export/call_tree.h"
 #include "export/dot.h"
 #include "export/firefox.h"

@@ -8,7 +8,7 @@
 #include "profile/frozen.h"
 #include "profile/name_bytes.h"
 #include "profile/profile.h"
-#include "report/choice.h"
+#include "report/view/choice.h"
 #include "export/exactness.h"
 #include "export/folded_stack.h"
 #include "export/options.h"

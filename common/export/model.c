@@ -2,7 +2,7 @@
 
 #include "base/mem.h"
 #include "io/json.h"
-#include "report/choice.h"
+#include "report/view/choice.h"
 
 /* What rows name: functions, and files and objects by name. */
 struct used {

@@ -7,7 +7,7 @@
 #include "base/mem.h"
 #include "text/num.h"
 #include "io/csv.h"
-#include "report/choice.h"
+#include "report/view/choice.h"
 #include "write/writer.h"
 #include "export/options.h"
 

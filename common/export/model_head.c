@@ -8,7 +8,7 @@
 #include "io/json.h"
 #include "profile/desc_order.h"
 #include "profile/side_totals.h"
-#include "report/choice.h"
+#include "report/view/choice.h"
 #include "export/model.h"
 
 static void

@@ -16,7 +16,7 @@
 #include "text/string.h"
 #include "io/gzip_out.h"
 #include "profile/profile.h"
-#include "report/choice.h"
+#include "report/view/choice.h"
 #include "export/exactness.h"
 #include "export/frame_table.h"
 #include "export/options.h"

@@ -9,7 +9,7 @@
 #include "text/num.h"
 #include "text/string.h"
 #include "profile/profile.h"
-#include "report/choice.h"
+#include "report/view/choice.h"
 #include "export/options.h"
 
 static bool

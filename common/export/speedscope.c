@@ -13,7 +13,7 @@
 #include "io/json.h"
 #include "io/sink.h"
 #include "profile/profile.h"
-#include "report/choice.h"
+#include "report/view/choice.h"
 #include "export/exactness.h"
 #include "export/frame_table.h"
 #include "export/options.h"

@@ -10,7 +10,7 @@
 #include "base/mem.h"
 #include "profile/event.h"
 #include "profile/order.h"
-#include "report/entries.h"
+#include "report/view/entries.h"
 #include "export/call_tree.h"
 #include "export/options.h"
 

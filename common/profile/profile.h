@@ -10,7 +10,7 @@
  *
  * Where nobody asks for the positions of arcs, some may be in runs
  * (arc_runs.h).  Only a reader that was asked for such makes these
- * (read/options.h), and what adds, changes or writes profiles does not know
+ * (read/line/options.h), and what adds, changes or writes profiles does not know
  * them: calls_each.h has both.
  *
  * Names are numbers given by profile.names; functions, which function.h finds,

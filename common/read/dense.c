@@ -9,7 +9,7 @@
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
 
-#include "read/fields.h"
+#include "read/line/fields.h"
 
 #define DENSE	__attribute__((target("avx512f,avx512bw,avx512vl," \
 		"avx512vbmi,avx512vbmi2,bmi,bmi2,popcnt")))

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "read/key.h"
+#include "read/line/key.h"
 #include "read/names.h"
 #include "read/part.h"
 #include "read/sums.h"

@@ -12,10 +12,10 @@
 #include <stdint.h>
 
 #include "base/hot.h"
-#include "read/events.h"
-#include "read/fields.h"
-#include "read/positions.h"
-#include "read/two.h"
+#include "read/line/events.h"
+#include "read/line/fields.h"
+#include "read/line/positions.h"
+#include "read/line/two.h"
 
 /* The positions that the loop knows. */
 enum shape { SHAPE_LINE, SHAPE_INSTR_LINE };

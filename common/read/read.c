@@ -9,7 +9,7 @@
 #include "base/mem.h"
 #include "profile/build/jump_relay.h"
 #include "read/block.h"
-#include "read/foreign.h"
+#include "read/line/foreign.h"
 #include "read/lint.h"
 #include "read/part.h"
 #include "read/scratch.h"

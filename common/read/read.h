@@ -10,7 +10,7 @@
 
 #include <stdbool.h>
 
-#include "read/options.h"
+#include "read/line/options.h"
 #include "read/scratch.h"
 
 struct source;

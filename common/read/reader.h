@@ -11,12 +11,12 @@
 
 #include "io/source.h"
 #include "profile/build/build.h"
-#include "read/cursor.h"
-#include "read/events.h"
-#include "read/ids.h"
-#include "read/naming.h"
-#include "read/options.h"
-#include "read/positions.h"
+#include "read/line/cursor.h"
+#include "read/line/events.h"
+#include "read/line/ids.h"
+#include "read/line/naming.h"
+#include "read/line/options.h"
+#include "read/line/positions.h"
 
 enum creator {
 	CREATOR_OTHER, CREATOR_CALLGRIND, CREATOR_GRINDKIT, CREATOR_STACKPROF,

@@ -15,13 +15,13 @@
 #include "profile/build/build.h"
 #include "profile/build/profile_add.h"
 #include "read/block.h"
-#include "read/cut.h"
+#include "read/line/cut.h"
 #include "read/header.h"
-#include "read/ids.h"
+#include "read/line/ids.h"
 #include "read/reader.h"
 #include "read/records.h"
 #include "read/scratch.h"
-#include "read/skip.h"
+#include "read/line/skip.h"
 #include "read/sums.h"
 
 enum {

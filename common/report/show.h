@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "read/options.h"
+#include "read/line/options.h"
 
 struct choice;
 struct complaint;

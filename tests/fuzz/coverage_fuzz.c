@@ -12,13 +12,13 @@
 
 #include "base/complaint.h"
 #include "base/mem.h"
-#include "llvm/coverage.h"
-#include "llvm/coverage_read.h"
-#include "llvm/model.h"
-#include "llvm/read.h"
+#include "llvm/coverage/coverage.h"
+#include "llvm/coverage/read.h"
+#include "llvm/model/model.h"
+#include "llvm/forms/read.h"
 #include "profile/profile.h"
 #include "profile/build/build.h"
-#include "ops/llvm_costs.h"
+#include "ops/llvm/costs.h"
 
 int	 LLVMFuzzerTestOneInput(const uint8_t *, size_t);
 

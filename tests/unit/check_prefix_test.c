@@ -18,7 +18,7 @@
 #include "tap.h"
 #include "base/mem.h"
 #include "io/source.h"
-#include "ops/check.h"
+#include "ops/check/check.h"
 
 /* A check that loops must not hang the suite. */
 enum { LIMIT_SECONDS = 2000, ROOM = 1 << 20 };

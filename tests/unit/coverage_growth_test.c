@@ -9,11 +9,11 @@
 
 #include "tap.h"
 #include "base/mem.h"
-#include "llvm/coverage.h"
-#include "llvm/coverage_lines.h"
-#include "llvm/coverage_match.h"
-#include "llvm/mapping.h"
-#include "llvm/model.h"
+#include "llvm/coverage/coverage.h"
+#include "llvm/coverage/lines.h"
+#include "llvm/coverage/match.h"
+#include "llvm/coverage/mapping.h"
+#include "llvm/model/model.h"
 
 enum { MANY = 200000, SECONDS = 5 };
 

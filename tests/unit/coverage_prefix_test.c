@@ -12,12 +12,12 @@
 #include "tap.h"
 #include "base/mem.h"
 #include "io/slurp.h"
-#include "llvm/coverage.h"
-#include "llvm/coverage_lines.h"
-#include "llvm/coverage_match.h"
-#include "llvm/coverage_read.h"
-#include "llvm/model.h"
-#include "llvm/read.h"
+#include "llvm/coverage/coverage.h"
+#include "llvm/coverage/lines.h"
+#include "llvm/coverage/match.h"
+#include "llvm/coverage/read.h"
+#include "llvm/model/model.h"
+#include "llvm/forms/read.h"
 
 static const char *const files[] = {
 	"tests/data/coverage/coverrs.elf",

@@ -8,7 +8,7 @@
 #include "profile_text.h"
 #include "base/mem.h"
 #include "text/string.h"
-#include "report/choice.h"
+#include "report/view/choice.h"
 #include "export/call_flow.h"
 #include "export/dot_text.h"
 #include "export/options.h"

@@ -1,7 +1,7 @@
 /*
  * Folding, and what it tells of itself.
  */
-#include "ops/fold.h"
+#include "ops/filter/fold.h"
 
 #include "profile_text.h"
 #include "base/mem.h"

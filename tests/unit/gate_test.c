@@ -1,12 +1,12 @@
 /*
  * Limits on a difference: the verdicts, and what is said of each.
  */
-#include "ops/gate.h"
+#include "ops/gate/gate.h"
 
 #include "profile_text.h"
 #include "base/complaint.h"
 #include "base/diag.h"
-#include "ops/diff.h"
+#include "ops/gate/diff.h"
 #include "profile/frozen.h"
 #include "profile/build/build.h"
 #include "profile/build/freeze.h"

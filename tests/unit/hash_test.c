@@ -7,7 +7,7 @@
 #include "text/intern.h"
 #include "profile/cost_table.h"
 #include "profile/build/keyed_rows.h"
-#include "read/ids.h"
+#include "read/line/ids.h"
 
 /*
  * Keys as somebody would choose them who wants them to meet in few slots,

@@ -1,4 +1,4 @@
-#include "report/html.h"
+#include "report/html/html.h"
 
 #include <string.h>
 
@@ -8,7 +8,7 @@
 #include "io/sink.h"
 #include "profile/profile.h"
 #include "profile/build/build.h"
-#include "report/report.h"
+#include "report/view/report.h"
 
 enum { LONG = 400 };
 

@@ -1,4 +1,4 @@
-#include "read/ids.h"
+#include "read/line/ids.h"
 
 #include "tap.h"
 #include "base/mem.h"

@@ -4,7 +4,7 @@
  * is refused, where there would be something to say, and the sum stays as it
  * was.
  */
-#include "llvm/join.h"
+#include "llvm/model/join.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,11 +13,11 @@
 #include "base/mem.h"
 #include "text/string.h"
 #include "io/sink.h"
-#include "llvm/model.h"
-#include "llvm/proftext_out.h"
-#include "llvm/read.h"
-#include "llvm/read_options.h"
-#include "llvm/write_options.h"
+#include "llvm/model/model.h"
+#include "llvm/forms/proftext_out.h"
+#include "llvm/forms/read.h"
+#include "llvm/model/read_options.h"
+#include "llvm/model/write_options.h"
 
 enum { MOST = 6, ROOM = 4096, ROUNDS = 4000 };
 

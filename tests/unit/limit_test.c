@@ -2,7 +2,7 @@
  * Limits alone: how they are read, what they say of a wrong one, and what they
  * allow.
  */
-#include "ops/limit.h"
+#include "ops/gate/limit.h"
 
 #include <stdio.h>
 #include <string.h>

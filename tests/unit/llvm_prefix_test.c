@@ -13,10 +13,10 @@
 #include "tap.h"
 #include "base/mem.h"
 #include "io/slurp.h"
-#include "llvm/check.h"
-#include "llvm/model.h"
-#include "llvm/read.h"
-#include "llvm/read_options.h"
+#include "llvm/verbs/check.h"
+#include "llvm/model/model.h"
+#include "llvm/forms/read.h"
+#include "llvm/model/read_options.h"
 
 static const char *const files[] = {
 	"tests/data/llvm/fe14-1.profraw",

@@ -19,7 +19,7 @@
 #include "io/source.h"
 #include "profile/profile.h"
 #include "profile/build/build.h"
-#include "read/finding.h"
+#include "read/line/finding.h"
 #include "read/read.h"
 
 /* A reader that loops must not hang the suite. */

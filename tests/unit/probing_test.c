@@ -3,7 +3,7 @@
  */
 #include "tap.h"
 #include "base/mem.h"
-#include "llvm/probing.h"
+#include "llvm/forms/probing.h"
 
 /* Whether n entries with these hashes are walked so. */
 static void

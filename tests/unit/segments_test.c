@@ -3,7 +3,7 @@
  * place would give, and so many areas that overlap without being in one
  * another take no time to speak of.
  */
-#include "llvm/segments.h"
+#include "llvm/coverage/segments.h"
 
 #include <stdlib.h>
 #include <string.h>

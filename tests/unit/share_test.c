@@ -9,7 +9,7 @@
 #include "tap.h"
 #include "base/complaint.h"
 #include "text/num.h"
-#include "ops/limit.h"
+#include "ops/gate/limit.h"
 
 /* A number of 256 bits, and a little more, as digits in base 2^16. */
 enum { DIGITS = 18 };

@@ -1,7 +1,7 @@
 /*
  * Shares against what is due to each, worked out for everybody.
  */
-#include "ops/shares.h"
+#include "ops/filter/shares.h"
 
 #include "tap.h"
 

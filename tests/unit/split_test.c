@@ -9,7 +9,7 @@
 
 #include "profile_text.h"
 #include "base/mem.h"
-#include "read/finding.h"
+#include "read/line/finding.h"
 
 enum { FUNCTIONS = 60, ROOM = 1 << 20, LARGE = 100000 };
 

@@ -6,7 +6,7 @@
 
 #include "tap.h"
 #include "base/mem.h"
-#include "ops/match_stem.h"
+#include "ops/match/stem.h"
 
 static const struct row {
 	const char	*name, *clone, *base;	/* NULL: the one before */

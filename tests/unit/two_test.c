@@ -1,4 +1,4 @@
-#include "read/two.h"
+#include "read/line/two.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /*
  * Metadata and rows are added on their own, too: minima and maxima need the
- * rows more than once (ops/aggregate.c), and what is regrouped has others.
+ * rows more than once (ops/sum/aggregate.c), and what is regrouped has others.
  */
 #include "profile/build/profile_add.h"
 

@@ -1,0 +1,226 @@
+/*
+ * A region of a few bytes may span any number of lines, and whoever made the
+ * file may have wanted it to: the lines that come out are limited by the bytes
+ * that went in.  Real programs have more bytes than lines, but for one with a
+ * function of very many lines without a branch.
+ */
+#include "llvm/coverage/lines.h"
+
+#include "base/mem.h"
+#include "llvm/coverage/coverage.h"
+#include "llvm/coverage/match.h"
+#include "llvm/model/model.h"
+#include "llvm/coverage/segments.h"
+
+enum { LINES_ALWAYS = 1 << 19, LINES_PER_BYTE = 4 };
+
+struct counting {
+	struct coverage_lines *how;
+	uint64_t	*counts;	/* of all regions */
+	uint64_t	*values;	/* of a function's expressions */
+	size_t		 value_room;
+	uint32_t	*order;		/* that of the coverage, without the
+					   regions that do not count */
+	struct segments	 s;
+	uint64_t	 left;		/* lines that may yet come */
+};
+
+static uint64_t
+value(const struct counting *x, const uint64_t *counters, uint32_t count)
+{
+	switch (COVERAGE_TAG(count)) {
+	case COVERAGE_ZERO:
+		return 0;
+	case COVERAGE_COUNTER:
+		return counters == NULL ? 0 : counters[COVERAGE_NUMBER(count)];
+	default:
+		return x->values[COVERAGE_NUMBER(count)];
+	}
+}
+
+/* Threads that count without locks lose counts, and a difference may then be
+   below zero. */
+static uint64_t
+count_of(struct counting *x, const uint64_t *counters, uint32_t count)
+{
+	uint64_t	 v = value(x, counters, count);
+
+	if (COVERAGE_TAG(count) < COVERAGE_LESS || v <= INT64_MAX)
+		return v;
+	x->how->negative++;
+	return 0;
+}
+
+/* The counts of the regions of a function that counts. */
+static void
+count_function(struct counting *x, const struct coverage_function *f,
+    uint32_t found)
+{
+	const struct coverage			*c = x->how->c;
+	const struct llvm_profile		*p = x->how->p;
+	const struct coverage_expression	*e;
+	const uint64_t				*counters = NULL;
+	uint64_t				 left, right;
+	uint32_t				 i, step;
+	size_t					 r;
+
+	if (found != COVERAGE_MATCH_ZERO)
+		counters = p->counters + p->functions[found].counters;
+	x->values = mem_grow(x->values, &x->value_room, f->expression_n,
+	    sizeof(*x->values));
+	for (i = 0; i < f->expression_n; i++) {
+		step = c->steps[f->expressions + i];
+		e = &c->expressions[f->expressions +
+		    (step & ~COVERAGE_STEP_SUM)];
+		left = value(x, counters, e->left);
+		right = value(x, counters, e->right);
+		x->values[step & ~COVERAGE_STEP_SUM] =
+		    (step & COVERAGE_STEP_SUM) != 0 ? left + right :
+		    left - right;
+	}
+	for (r = f->regions; r < f->regions + f->region_n; r++)
+		x->counts[r] = count_of(x, counters, c->regions[r].count);
+}
+
+/* The line is that of the functions of the area. */
+static bool
+put_line(struct counting *x, uint32_t line, uint32_t area)
+{
+	const struct coverage	*c = x->how->c;
+	const struct area	*a = &x->s.areas[area];
+	struct coverage_line	 l = { .line = line };
+	uint32_t		 region;
+	size_t			 i;
+
+	for (i = a->first; i < a->first + a->n; i++) {
+		region = x->order[i];
+		if (x->left-- == 0)
+			return false;
+		l.function = c->regions[region].function;
+		l.file = c->regions[region].file;
+		l.count = x->counts[region];
+		x->how->line(x->how->arg, &l);
+	}
+	return true;
+}
+
+static bool
+begins(const struct counting *x, const struct segment *s)
+{
+	return s->counts && s->entry &&
+	    x->s.areas[s->area].region->kind != COVERAGE_GAP;
+}
+
+/* The line on which these segments begin, after the one that goes on from the
+   line before, if there is one. */
+static bool
+line_of(struct counting *x, const struct segment *before,
+    const struct segment *s, const struct segment *end)
+{
+	const struct segment	*best = NULL;
+	const struct segment	*from = s;
+	bool			 mapped = false;
+
+	if (before != NULL && before->counts)
+		best = before;
+	/* A line that begins with what the preprocessor skipped has a count
+	   only if some region begins on it. */
+	if (s->entry && !s->counts)
+		mapped = false;
+	else
+		mapped = best != NULL;
+	for (; s < end; s++) {
+		mapped |= s->counts && s->entry;
+		if (begins(x, s) && (best == NULL ||
+		    x->s.areas[s->area].count > x->s.areas[best->area].count))
+			best = s;
+	}
+	return !mapped || best == NULL || put_line(x, from->line, best->area);
+}
+
+/* All lines of the file whose segments are made. */
+static bool
+put_file(struct counting *x)
+{
+	const struct segment	*s = x->s.at, *last = NULL, *end, *next;
+	uint32_t		 line;
+
+	if (x->s.n == 0)
+		return true;
+	for (end = s + x->s.n; s < end; s = next) {
+		for (next = s; next < end && next->line == s->line; next++)
+			;
+		if (!line_of(x, last, s, next))
+			return false;
+		last = next - 1;
+		if (next == end || !last->counts)
+			continue;
+		for (line = s->line + 1; line < next->line; line++)
+			if (!put_line(x, line, last->area))
+				return false;
+	}
+	return true;
+}
+
+/* The regions of functions that count, in their order; how many. */
+static size_t
+choose(struct counting *x)
+{
+	const struct coverage	*c = x->how->c;
+	const uint32_t		*function = x->how->match->function;
+	size_t			 i, n = 0;
+
+	x->order = mem_get(c->region_n, sizeof(*x->order));
+	for (i = 0; i < c->region_n; i++)
+		if (function[c->regions[c->order[i]].function] !=
+		    COVERAGE_MATCH_NONE)
+			x->order[n++] = c->order[i];
+	return n;
+}
+
+static bool
+put_files(struct counting *x)
+{
+	const struct coverage_region	*regions = x->how->c->regions, *r;
+	size_t				 n = choose(x), i;
+
+	for (i = 0; i < n; i++) {
+		r = &regions[x->order[i]];
+		segments_add(&x->s, r, i, x->counts[x->order[i]]);
+		if (i + 1 < n && regions[x->order[i + 1]].file == r->file)
+			continue;
+		segments_make(&x->s);
+		if (!put_file(x))
+			return false;
+		segments_clear(&x->s);
+	}
+	return true;
+}
+
+bool
+coverage_lines(struct coverage_lines *how, struct complaint *wrong)
+{
+	const struct coverage	*c = how->c;
+	struct counting		 x = {
+		.how = how,
+		.left = LINES_ALWAYS + LINES_PER_BYTE * c->bytes
+	};
+	size_t			 i;
+	bool			 good;
+
+	how->negative = 0;
+	x.counts = mem_get(c->region_n, sizeof(*x.counts));
+	for (i = 0; i < c->function_n; i++)
+		if (how->match->function[i] != COVERAGE_MATCH_NONE)
+			count_function(&x, &c->functions[i],
+			    how->match->function[i]);
+	good = put_files(&x);
+	mem_free(x.counts);
+	mem_free(x.values);
+	mem_free(x.order);
+	segments_free(&x.s);
+	return good || complaint_set(wrong, "expected a coverage mapping with "
+	    "up to %llu lines in %llu bytes, found more", (unsigned long long)
+	    (LINES_ALWAYS + LINES_PER_BYTE * c->bytes),
+	    (unsigned long long)c->bytes);
+}

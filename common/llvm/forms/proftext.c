@@ -1,0 +1,370 @@
+/*
+ * A name may be all digits, as a number of kinds of values is: after a
+ * function without values it is taken for that, as by llvm-profdata.
+ */
+#include "llvm/forms/proftext.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "base/mem.h"
+#include "text/slice.h"
+#include "llvm/model/read_options.h"
+#include "llvm/model/reader.h"
+
+struct lines {
+	struct reader	*r;
+	struct slice	 line;		/* at hand, without blanks around it */
+	uint64_t	 number;
+	bool		 ended;
+};
+
+/* The next line that says something. */
+static void
+next(struct lines *l)
+{
+	struct bytes	*in = &l->r->in;
+	const char	*p, *end, *stop;
+
+	for (;;) {
+		p = (const char *)in->at + in->pos;
+		end = (const char *)in->at + in->len;
+		l->number++;
+		l->ended = p == end;
+		if (l->ended)
+			return;
+		stop = memchr(p, '\n', (size_t)(end - p));
+		if (stop == NULL)
+			stop = end;
+		in->pos += (size_t)(stop - p) + (stop < end);
+		l->line = slice_trim(p, stop);
+		if (l->line.len > 0 && *p != '#')
+			return;
+	}
+}
+
+static bool
+expected(struct lines *l, const char *what)
+{
+	if (l->ended)
+		return bytes_fail(&l->r->in, l->number, "expected %s, found "
+		    "the end", what);
+	return bytes_fail(&l->r->in, l->number, "expected %s, found '%.*s'",
+	    what, l->line.len < 80 ? (int)l->line.len : 80, l->line.at);
+}
+
+/* The value of a digit or letter; 36 of anything else. */
+static int
+digit(char c)
+{
+	return c >= '0' && c <= '9' ? c - '0' :
+	    c >= 'a' && c <= 'z' ? c - 'a' + 10 :
+	    c >= 'A' && c <= 'Z' ? c - 'A' + 10 : 36;
+}
+
+/* Base 0: as its first characters say. */
+static bool
+parse(struct slice s, int base, uint64_t *value)
+{
+	uint64_t	 v = 0;
+	int		 d;
+	char		 mark = s.len > 1 && *s.at == '0' ?
+			    (char)(s.at[1] | 0x20) : 0;
+
+	if (base == 0) {
+		base = mark == 'x' ? 16 : mark == 'b' ? 2 :
+		    mark == 'o' || mark != 0 ? 8 : 10;
+		if (mark == 'x' || mark == 'b' || mark == 'o') {
+			s.at += 2;
+			s.len -= 2;
+		}
+	}
+	if (s.len == 0)
+		return false;
+	for (; s.len > 0; s.at++, s.len--) {
+		d = digit(*s.at);
+		if (d >= base ||
+		    __builtin_mul_overflow(v, (uint64_t)base, &v) ||
+		    __builtin_add_overflow(v, (uint64_t)d, &v))
+			return false;
+	}
+	*value = v;
+	return true;
+}
+
+/* The number that the line is; the next line is then at hand. */
+static bool
+number(struct lines *l, int base, uint64_t most, const char *what,
+    uint64_t *value)
+{
+	if (l->r->in.failed)
+		return false;
+	if (l->ended || !parse(l->line, base, value) || *value > most)
+		return expected(l, what);
+	next(l);
+	return true;
+}
+
+static uint64_t
+name_hash(struct lines *l, struct slice name)
+{
+	struct llvm_names	*names = &l->r->p->names;
+	uint32_t		 id;
+
+	if (slice_is(name, PROFTEXT_EXTERNAL))
+		return 0;
+	id = llvm_names_add(names, name.at, name.len);
+	return names->md5[id];
+}
+
+static bool
+read_trace(struct lines *l)
+{
+	struct slice	 rest;
+	uint64_t	 weight, *names = NULL;
+	size_t		 n = 0, room = 0;
+	struct slice	 name;
+	const char	*comma;
+
+	if (!number(l, 10, UINT64_MAX, "the weight of a trace", &weight))
+		return false;
+	if (l->ended)
+		return expected(l, "the names of a trace");
+	for (rest = l->line; rest.len > 0;) {
+		comma = memchr(rest.at, ',', rest.len);
+		if (comma == NULL)
+			comma = rest.at + rest.len;
+		name = slice_trim(rest.at, comma);
+		names = mem_grow(names, &room, n + 1, sizeof(*names));
+		/* An empty name stands for a function that is not in the
+		   profile. */
+		names[n++] = name.len == 0 ? 0 : name_hash(l, name);
+		rest.len -= (size_t)(comma - rest.at);
+		rest.at = comma;
+		if (rest.len > 0) {
+			rest.at++;
+			rest.len--;
+		}
+	}
+	next(l);
+	if (__builtin_mul_overflow(weight, l->r->o->weight, &weight))
+		weight = UINT64_MAX;
+	llvm_profile_trace(l->r->p, weight, names, (uint32_t)n);
+	return true;
+}
+
+static bool
+read_traces(struct lines *l)
+{
+	struct llvm_profile	*p = l->r->p;
+	uint64_t		 n, stream, known = p->stream;
+
+	if (!number(l, 10, UINT64_MAX, "a number of traces", &n) ||
+	    !number(l, 10, UINT64_MAX, "the length of their stream", &stream))
+		return false;
+	for (; n > 0; n--)
+		if (!read_trace(l))
+			return false;
+	if (stream > p->stream - known)
+		p->stream = stream > UINT64_MAX - known ? UINT64_MAX :
+		    known + stream;
+	return true;
+}
+
+static const struct {
+	const char	*word;
+	uint64_t	 flags;
+} words[] = {
+	{ "ir", LLVM_IR }, { "fe", 0 }, { "csir", LLVM_IR | LLVM_CONTEXT },
+	{ "entry_first", LLVM_ENTRY_FIRST }, { "not_entry_first", 0 },
+	{ "single_byte_coverage", LLVM_BYTE_COVERAGE },
+	{ "instrument_loop_entries", LLVM_LOOP_ENTRIES },
+	{ "temporal_prof_traces", LLVM_TEMPORAL }, { NULL, 0 }
+};
+
+static bool
+word_flags(struct slice line, uint64_t *flags)
+{
+	size_t	 i;
+
+	for (i = 0; words[i].word != NULL; i++)
+		if (strlen(words[i].word) == line.len - 1 && strncasecmp(
+		    words[i].word, line.at + 1, line.len - 1) == 0) {
+			*flags = words[i].flags;
+			return true;
+		}
+	return false;
+}
+
+static bool
+read_header(struct lines *l)
+{
+	uint64_t	 flags = 0, more, where = l->number;
+
+	while (!l->ended && *l->line.at == ':') {
+		if (!word_flags(l->line, &more))
+			return expected(l, "a word such as ':ir'");
+		flags |= more;
+		next(l);
+		if (more == LLVM_TEMPORAL && !read_traces(l))
+			return false;
+	}
+	return reader_join(l->r, flags, where);
+}
+
+static bool
+read_bitmap(struct lines *l)
+{
+	struct slice	 size;
+	uint64_t	 n, bits;
+
+	if (l->ended || *l->line.at != '$')
+		return true;
+	size = slice_trim(l->line.at + 1, l->line.at + l->line.len);
+	/* Names of Swift begin so, too. */
+	if (!parse(size, 0, &n))
+		return true;
+	next(l);
+	for (; n > 0; n--) {
+		if (!number(l, 0, UINT8_MAX, "a byte of a bitmap", &bits))
+			return false;
+		reader_bitmap(l->r, (unsigned char)bits);
+	}
+	return true;
+}
+
+static bool
+read_value(struct lines *l, enum llvm_kind kind)
+{
+	struct slice	 s = l->line;
+	uint64_t	 value, count;
+	size_t		 colon = s.len;
+
+	while (!l->ended && colon > 0 && s.at[colon - 1] != ':')
+		colon--;
+	if (l->ended || colon == 0 || !parse(slice_trim(s.at + colon,
+	    s.at + s.len), 10, &count))
+		return expected(l, "VALUE:COUNT");
+	s = slice_trim(s.at, s.at + colon - 1);
+	if (kind != LLVM_SIZES)
+		value = name_hash(l, s);
+	else if (!parse(s, 10, &value))
+		return expected(l, "SIZE:COUNT");
+	llvm_values_add(&l->r->values, value, count);
+	next(l);
+	return true;
+}
+
+static bool
+read_kind(struct lines *l, uint64_t *least)
+{
+	uint64_t	 kind, sites, n;
+
+	if (!number(l, 10, LLVM_KINDS - 1, "a kind of values", &kind))
+		return false;
+	if (kind < *least)
+		return bytes_fail(&l->r->in, l->number, "expected kinds of "
+		    "values in their order, found %u after %u", (unsigned)kind,
+		    (unsigned)*least - 1);
+	*least = kind + 1;
+	if (!number(l, 10, UINT32_MAX, "a number of sites", &sites))
+		return false;
+	for (; sites > 0; sites--) {
+		if (!number(l, 10, UINT32_MAX, "a number of values", &n))
+			return false;
+		llvm_values_site(&l->r->values, (enum llvm_kind)kind);
+		for (; n > 0; n--)
+			if (!read_value(l, (enum llvm_kind)kind))
+				return false;
+	}
+	return true;
+}
+
+static bool
+read_values(struct lines *l)
+{
+	uint64_t	 kinds, least = 0;
+
+	if (l->ended || !parse(l->line, 10, &kinds))
+		return true;
+	if (!number(l, 10, LLVM_KINDS, "a number of kinds, 1 to 3", &kinds))
+		return false;
+	for (; kinds > 0; kinds--)
+		if (!read_kind(l, &least))
+			return false;
+	return true;
+}
+
+static bool
+read_function(struct lines *l)
+{
+	struct reader	*r = l->r;
+	uint64_t	 where = l->number, hash, n, count;
+	uint32_t	 name;
+
+	name = llvm_names_add(&r->p->names, l->line.at, l->line.len);
+	next(l);
+	reader_clear(r);
+	if (!number(l, 0, UINT64_MAX, "the hash of a function", &hash) ||
+	    !number(l, 10, UINT64_MAX, "a number of counters", &n))
+		return false;
+	for (; n > 0; n--) {
+		if (!number(l, 10, UINT64_MAX, "a count", &count))
+			return false;
+		reader_counter(r, count);
+	}
+	return read_bitmap(l) && read_values(l) &&
+	    reader_add(r, name, hash, where);
+}
+
+bool
+proftext_read(struct reader *r)
+{
+	struct lines	 l = { .r = r };
+
+	next(&l);
+	if (!read_header(&l))
+		return false;
+	while (!l.ended)
+		if (!read_function(&l))
+			return false;
+	return true;
+}
+
+bool
+proftext_can_name(const char *at, size_t len, bool in_traces)
+{
+	struct slice	 name = slice_trim(at, at + len);
+	uint64_t	 number;
+
+	return len > 0 && name.len == len && *at != '#' && *at != ':' &&
+	    memchr(at, '\n', len) == NULL && !parse(name, 10, &number) &&
+	    !slice_is(name, PROFTEXT_EXTERNAL) &&
+	    !(*at == '$' && parse((struct slice){ at + 1, len - 1 }, 0,
+	    &number)) && !(in_traces && memchr(at, ',', len) != NULL);
+}
+
+/* Headers of Callgrind and Cachegrind have a colon after their first word,
+   records an equals sign: neither is followed by two lines of one number. */
+bool
+proftext_is(const char *at, size_t len)
+{
+	struct reader	 r = {
+		.in.at = (const unsigned char *)at, .in.len = len
+	};
+	struct lines	 l = { .r = &r };
+	uint64_t	 number;
+	unsigned	 i;
+
+	next(&l);
+	if (l.ended)
+		return false;
+	if (*l.line.at == ':')
+		return l.line.len > 1 && digit(l.line.at[1]) < 36;
+	for (i = 0; i < 2; i++) {
+		next(&l);
+		if (l.ended || !parse(l.line, 0, &number))
+			return false;
+	}
+	return true;
+}

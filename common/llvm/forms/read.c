@@ -1,0 +1,72 @@
+#include "llvm/forms/read.h"
+
+#include <string.h>
+
+#include "llvm/forms/indexed.h"
+#include "llvm/forms/proftext.h"
+#include "llvm/forms/raw.h"
+#include "llvm/model/reader.h"
+
+/*
+ * Values that may be gone through to add others to them, in one input: to add
+ * one costs as many steps as the function has.  An input has a function once,
+ * or as often as inputs were joined to make it; again and again, to add a
+ * little to much, it would take the square of its size.
+ */
+enum { MERGED_ALWAYS = 1 << 24, MERGED_PER_BYTE = 64 };
+
+/* The magic numbers of raw and indexed profiles: the high byte of a raw one
+   stands first or last, as the machine had it, and `r' or `R' says how wide
+   its pointers are. */
+static const struct {
+	char		 at[9];
+	enum llvm_form	 form;
+} magics[] = {
+	{ "\x81rforpl\xff", LLVM_RAW }, { "\xfflprofr\x81", LLVM_RAW },
+	{ "\x81Rforpl\xff", LLVM_RAW }, { "\xfflprofR\x81", LLVM_RAW },
+	{ "\xfflprofi\x81", LLVM_INDEXED }, { "", LLVM_NONE }
+};
+
+enum llvm_form
+llvm_read_form(const char *at, size_t len)
+{
+	size_t	 i;
+
+	for (i = 0; len >= 8 && magics[i].form != LLVM_NONE; i++)
+		if (memcmp(at, magics[i].at, 8) == 0)
+			return magics[i].form;
+	return proftext_is(at, len) ? LLVM_TEXT : LLVM_NONE;
+}
+
+bool
+llvm_read(struct llvm_profile *p, const char *at, size_t len,
+    const struct llvm_read_options *o, struct llvm_trouble *trouble)
+{
+	struct reader	 r = {
+		.in.at = (const unsigned char *)at, .in.len = len,
+		.p = p, .o = o,
+		.merged_most = p->merged + MERGED_ALWAYS + MERGED_PER_BYTE * len
+	};
+
+	switch (llvm_read_form(at, len)) {
+	case LLVM_RAW:
+		raw_read(&r);
+		break;
+	case LLVM_INDEXED:
+		indexed_read(&r);
+		break;
+	case LLVM_TEXT:
+		proftext_read(&r);
+		break;
+	default:
+		bytes_fail(&r.in, 0, "expected a profile of LLVM, raw, indexed "
+		    "or text, found something else");
+	}
+	reader_end(&r);
+	if (r.in.failed) {
+		trouble->where = r.in.where;
+		trouble->what = r.in.wrong;
+	}
+	reader_free(&r);
+	return !r.in.failed;
+}

@@ -1,0 +1,46 @@
+/*
+ * names -- names of functions, and the hashes that stand for them.
+ *
+ * Profiles call a function by the first eight bytes of its name's MD5, read
+ * as a number with the low byte first.
+ */
+#ifndef LLVM_MODEL_NAMES_H
+#define LLVM_MODEL_NAMES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/index.h"
+#include "text/intern.h"
+
+struct bytes;
+
+/* All-zero is none. */
+struct llvm_names {
+	struct intern	 text;
+	uint64_t	*md5;		/* of each */
+	size_t		 room;
+	struct index	 by_md5;
+};
+
+/* The number of a name; a new one, if it was never seen. */
+uint32_t llvm_names_add(struct llvm_names *, const char *text, size_t len);
+
+/* The number of the name with this hash; of several, the first seen. */
+bool	 llvm_names_find(const struct llvm_names *, uint64_t md5,
+	    uint32_t *name);
+
+/* The hash of any name. */
+uint64_t llvm_names_md5(const char *text, size_t len);
+
+/*
+ * Add the names in the next len bytes: blobs of names with a byte of 1
+ * between them, each plain or compressed by zlib, with zeros between blobs.
+ * Memory grows with what comes, not with what is announced.  False: trouble.
+ */
+bool	 llvm_names_read(struct llvm_names *, struct bytes *, uint64_t len);
+
+void	 llvm_names_free(struct llvm_names *);
+
+#endif

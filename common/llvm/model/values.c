@@ -1,0 +1,353 @@
+/*
+ * While profiles are merged, sites are sorted by value; those of a function
+ * that was seen but once keep the order of the file, since that decides among
+ * equal counts in what llvm-profdata writes.
+ */
+#include "llvm/model/values.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "llvm/model/bytes.h"
+
+/* More values than this are sorted by other means. */
+enum { FEW = 24 };
+
+void
+llvm_values_clear(struct llvm_values *v)
+{
+	memset(v->site_n, 0, sizeof(v->site_n));
+	v->site_all = v->value_n = 0;
+	v->by_value = false;
+}
+
+void
+llvm_values_site(struct llvm_values *v, enum llvm_kind kind)
+{
+	v->counts = mem_grow(v->counts, &v->site_room, v->site_all + 1,
+	    sizeof(*v->counts));
+	v->counts[v->site_all++] = 0;
+	v->site_n[kind]++;
+}
+
+void
+llvm_values_add(struct llvm_values *v, uint64_t value, uint64_t count)
+{
+	v->values = mem_grow(v->values, &v->value_room, v->value_n + 1,
+	    sizeof(*v->values));
+	v->values[v->value_n++] = (struct llvm_value){ value, count };
+	v->counts[v->site_all - 1]++;
+}
+
+static uint64_t
+times(uint64_t count, uint64_t weight)
+{
+	uint64_t	 product;
+
+	return __builtin_mul_overflow(count, weight, &product) ? UINT64_MAX :
+	    product;
+}
+
+static uint64_t
+plus(uint64_t a, uint64_t b)
+{
+	return a > UINT64_MAX - b ? UINT64_MAX : a + b;
+}
+
+void
+llvm_values_multiply(struct llvm_values *v, uint64_t weight)
+{
+	size_t	 i;
+
+	for (i = 0; i < v->value_n; i++)
+		v->values[i].count = times(v->values[i].count, weight);
+}
+
+void
+llvm_values_copy(struct llvm_values *to, const struct llvm_values *from)
+{
+	memcpy(to->site_n, from->site_n, sizeof(to->site_n));
+	to->by_value = from->by_value;
+	to->site_all = from->site_all;
+	to->value_n = from->value_n;
+	if (to->site_room < to->site_all) {
+		to->site_room = to->site_all;
+		to->counts = mem_resize(to->counts, to->site_room,
+		    sizeof(*to->counts));
+	}
+	if (to->value_room < to->value_n) {
+		to->value_room = to->value_n;
+		to->values = mem_resize(to->values, to->value_room,
+		    sizeof(*to->values));
+	}
+	if (to->site_all > 0)
+		memcpy(to->counts, from->counts,
+		    to->site_all * sizeof(*to->counts));
+	if (to->value_n > 0)
+		memcpy(to->values, from->values,
+		    to->value_n * sizeof(*to->values));
+}
+
+/* What sorts first has the lower key. */
+static uint64_t
+key(const struct llvm_value *v, bool by_count)
+{
+	return by_count ? ~v->count : v->value;
+}
+
+static void
+sort_many(struct llvm_value *v, uint32_t n, bool by_count)
+{
+	struct sort_item	*items = mem_get(n, sizeof(*items));
+	struct llvm_value	*old = mem_get(n, sizeof(*old));
+	uint32_t		 i;
+
+	memcpy(old, v, n * sizeof(*old));
+	for (i = 0; i < n; i++)
+		items[i] = (struct sort_item){ key(&v[i], by_count), i, i };
+	sort_items(items, n);
+	for (i = 0; i < n; i++)
+		v[i] = old[items[i].id];
+	mem_free(items);
+	mem_free(old);
+}
+
+static void
+sort_site(struct llvm_value *v, uint32_t n, bool by_count)
+{
+	struct llvm_value	 one;
+	uint32_t		 i, j;
+
+	if (n > FEW) {
+		sort_many(v, n, by_count);
+		return;
+	}
+	for (i = 1; i < n; i++) {
+		one = v[i];
+		for (j = i; j > 0 && key(&v[j - 1], by_count) >
+		    key(&one, by_count); j--)
+			v[j] = v[j - 1];
+		v[j] = one;
+	}
+}
+
+static void
+sort_sites(struct llvm_values *v, bool by_count)
+{
+	struct llvm_value	*at = v->values;
+	size_t			 i;
+
+	for (i = 0; at != NULL && i < v->site_all; i++) {
+		sort_site(at, v->counts[i], by_count);
+		at += v->counts[i];
+	}
+}
+
+void
+llvm_values_by_count(struct llvm_values *v)
+{
+	sort_sites(v, true);
+	v->by_value = false;
+}
+
+void
+llvm_values_by_value(struct llvm_values *v)
+{
+	if (!v->by_value)
+		sort_sites(v, false);
+	v->by_value = true;
+}
+
+/* Whether values of a site are equal; there are few of them, where the order
+   of a file stands. */
+static bool
+has_equal(const struct llvm_values *v)
+{
+	const struct llvm_value	*from = v->values;
+	size_t			 i;
+	uint32_t		 a, b;
+
+	for (i = 0; from != NULL && i < v->site_all; i++) {
+		for (a = 1; a < v->counts[i]; a++)
+			for (b = 0; b < a; b++)
+				if (from[a].value == from[b].value)
+					return true;
+		from += v->counts[i];
+	}
+	return false;
+}
+
+void
+llvm_values_join(struct llvm_values *v)
+{
+	struct llvm_value	*from = v->values, *to = from, *first, *end;
+	size_t			 i;
+
+	if (!v->by_value && !has_equal(v))
+		return;
+	sort_sites(v, false);
+	for (i = 0; from != NULL && i < v->site_all; i++) {
+		end = from + v->counts[i];
+		for (first = to; from < end; from++)
+			if (to > first && to[-1].value == from->value)
+				to[-1].count = plus(to[-1].count, from->count);
+			else
+				*to++ = *from;
+		v->counts[i] = (uint32_t)(to - first);
+	}
+	v->value_n = from == NULL ? 0 : (size_t)(to - v->values);
+	v->by_value = true;
+}
+
+/* Where a merge is, in one of both. */
+struct place {
+	const uint32_t	*counts;
+	const struct llvm_value *at, *end;
+};
+
+static void
+next_site(struct place *p)
+{
+	p->at = p->end;
+	p->end = *p->counts == 0 ? p->end : p->end + *p->counts;
+	p->counts++;
+}
+
+static void
+merge_site(struct place *a, struct place *b, uint64_t weight,
+    struct llvm_values *out)
+{
+	const struct llvm_value	*one;
+
+	next_site(a);
+	next_site(b);
+	while (a->at < a->end || b->at < b->end) {
+		if (b->at == b->end ||
+		    (a->at < a->end && a->at->value < b->at->value)) {
+			one = a->at++;
+			llvm_values_add(out, one->value, one->count);
+		} else if (a->at == a->end || b->at->value < a->at->value) {
+			one = b->at++;
+			llvm_values_add(out, one->value,
+			    times(one->count, weight));
+		} else {
+			one = a->at++;
+			llvm_values_add(out, one->value, plus(one->count,
+			    times(b->at++->count, weight)));
+		}
+	}
+}
+
+/* The sites of a kind that does not fit are taken from one, or passed over. */
+static void
+take_sites(struct place *p, uint32_t n, enum llvm_kind kind,
+    struct llvm_values *out)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < n; i++) {
+		next_site(p);
+		if (out == NULL)
+			continue;
+		llvm_values_site(out, kind);
+		for (; p->at < p->end; p->at++)
+			llvm_values_add(out, p->at->value, p->at->count);
+	}
+}
+
+bool
+llvm_values_merge(struct llvm_values *to, struct llvm_values *from,
+    uint64_t weight, struct llvm_values *spare)
+{
+	struct place	 a, b;
+	unsigned	 kind;
+	uint32_t	 i;
+	bool		 same = true;
+
+	llvm_values_by_value(to);
+	llvm_values_by_value(from);
+	a = (struct place){ to->counts, to->values, to->values };
+	b = (struct place){ from->counts, from->values, from->values };
+	llvm_values_clear(spare);
+	for (kind = 0; kind < LLVM_KINDS; kind++)
+		if (to->site_n[kind] != from->site_n[kind]) {
+			take_sites(&a, to->site_n[kind], kind, spare);
+			take_sites(&b, from->site_n[kind], kind, NULL);
+			same = false;
+		} else
+			for (i = 0; i < to->site_n[kind]; i++) {
+				llvm_values_site(spare, kind);
+				merge_site(&a, &b, weight, spare);
+			}
+	spare->by_value = true;
+	llvm_values_copy(to, spare);
+	return same;
+}
+
+static bool
+read_kind(struct llvm_values *v, struct bytes *b, unsigned *least,
+    uint64_t (*translate)(const void *, enum llvm_kind, uint64_t),
+    const void *arg)
+{
+	const unsigned char	*p, *counts;
+	size_t			 from = b->pos;
+	uint32_t		 kind, sites, i, j;
+
+	if ((p = bytes_take(b, 8, 1, "a kind of values")) == NULL)
+		return false;
+	kind = bytes_u32(p, b->big);
+	sites = bytes_u32(p + 4, b->big);
+	if (kind < *least || kind >= LLVM_KINDS)
+		return bytes_fail(b, from, "expected a kind of values from %u "
+		    "to %u, found %u", *least, LLVM_KINDS - 1, kind);
+	*least = kind + 1;
+	if ((counts = bytes_take(b, sites, 1, "sites")) == NULL ||
+	    !bytes_pad(b, sites))
+		return false;
+	for (i = 0; i < sites; i++) {
+		llvm_values_site(v, kind);
+		if ((p = bytes_take(b, counts[i], 16, "values")) == NULL)
+			return false;
+		for (j = 0; j < counts[i]; j++, p += 16)
+			llvm_values_add(v, translate(arg, kind,
+			    bytes_u64(p, b->big)), bytes_u64(p + 8, b->big));
+	}
+	return true;
+}
+
+bool
+llvm_values_read(struct llvm_values *v, struct bytes *b,
+    uint64_t (*translate)(const void *, enum llvm_kind, uint64_t),
+    const void *arg)
+{
+	const unsigned char	*p;
+	size_t			 from = b->pos, end;
+	uint32_t		 size, kinds;
+	unsigned		 least = 0;
+
+	llvm_values_clear(v);
+	if ((p = bytes_take(b, 8, 1, "the size of values")) == NULL)
+		return false;
+	size = bytes_u32(p, b->big);
+	kinds = bytes_u32(p + 4, b->big);
+	if (size < 8 || size % 8 != 0 || size - 8 > b->len - b->pos)
+		return bytes_fail(b, from, "expected the size of values, a "
+		    "multiple of 8 up to %zu, found %u", b->len - from, size);
+	end = from + size;
+	while (kinds-- > 0)
+		if (!read_kind(v, b, &least, translate, arg))
+			return false;
+	if (b->pos != end)
+		return bytes_fail(b, from, "expected values of %u bytes, found "
+		    "%zu", size, b->pos - from);
+	return true;
+}
+
+void
+llvm_values_free(struct llvm_values *v)
+{
+	mem_free(v->counts);
+	mem_free(v->values);
+	memset(v, 0, sizeof(*v));
+}

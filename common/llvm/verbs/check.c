@@ -1,0 +1,195 @@
+/*
+ * What readers refuse ends a check.  What compilers take, and what is not as
+ * it should be all the same, shows while functions are added, or in the whole.
+ */
+#include "llvm/verbs/check.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "base/complaint.h"
+#include "base/diag.h"
+#include "base/mem.h"
+#include "llvm/coverage/coverage.h"
+#include "llvm/coverage/match.h"
+#include "llvm/verbs/index_check.h"
+#include "llvm/model/model.h"
+#include "llvm/model/read_options.h"
+
+/* LLVM takes what is larger for damage. */
+#define COUNT_LARGE	(UINT64_C(1) << 56)
+
+struct check {
+	const struct llvm_check_options *o;
+	struct llvm_check_result *result;
+	struct llvm_profile p;
+	size_t		 known;		/* functions so far */
+	bool		 ran;		/* one of them did */
+};
+
+static void
+find(struct check *c, enum llvm_flaw flaw, uint64_t where, const char *fmt, ...)
+    DIAG_PRINTF(4, 5);
+
+static void
+find(struct check *c, enum llvm_flaw flaw, uint64_t where, const char *fmt, ...)
+{
+	struct complaint	 text;
+	va_list			 ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text.text, sizeof(text.text), fmt, ap);
+	va_end(ap);
+	c->o->report(c->o->arg, flaw, where, text.text);
+}
+
+static const char *
+quote(const struct check *c, uint32_t name, char *out, size_t size)
+{
+	return diag_quote(out, size, intern_text(&c->p.names.text, name),
+	    intern_length(&c->p.names.text, name));
+}
+
+static void
+check_counts(struct check *c, const struct llvm_record *r, uint64_t where)
+{
+	uint64_t	 large = 0, *total = &c->result->total;
+	char		 name[200];
+	uint32_t	 i;
+
+	if (r->counters[0] > LLVM_COUNT_MAX) {
+		c->ran = true;
+		return;
+	}
+	for (i = 0; i < r->counter_n; i++) {
+		if (__builtin_add_overflow(*total, r->counters[i], total))
+			*total = UINT64_MAX;
+		if (large < r->counters[i])
+			large = r->counters[i];
+	}
+	c->ran = c->ran || large > 0;
+	if (large > COUNT_LARGE)
+		find(c, LLVM_LARGE_COUNT, where, "expected counts of '%s' up "
+		    "to 2^56, found %llu", quote(c, r->name, name,
+		    sizeof(name)), (unsigned long long)large);
+}
+
+static void
+check_function(void *arg, const struct llvm_record *r, unsigned what,
+    uint64_t where)
+{
+	struct check	*c = arg;
+	char		 name[200];
+
+	(void)what;
+	c->result->functions++;
+	c->result->counters += r->counter_n;
+	check_counts(c, r, where);
+	/* A library and its program may both have what is inlined. */
+	if (c->p.function_n == c->known && c->result->form != LLVM_RAW)
+		find(c, LLVM_TWICE, where, "expected a function of another "
+		    "name or hash, found '%s' again", quote(c, r->name, name,
+		    sizeof(name)));
+	c->known = c->p.function_n;
+	if ((r->hash & LLVM_HASH_CONTEXT) != 0 &&
+	    (c->p.flags & LLVM_IR) != 0 && (c->p.flags & LLVM_CONTEXT) == 0)
+		find(c, LLVM_CONTEXT_MISSING, where, "expected no hash of a "
+		    "function with contexts, as the profile has none, found "
+		    "that of '%s'", quote(c, r->name, name, sizeof(name)));
+}
+
+/* One with contexts belongs to one without. */
+static void
+check_hashes(struct check *c)
+{
+	uint32_t			*order = llvm_profile_order(&c->p);
+	const struct llvm_function	*f, *g;
+	char				 name[200];
+	size_t				 i, n = 0, first = 0;
+
+	for (i = 1; i < c->p.function_n; i++) {
+		f = &c->p.functions[order[i - 1]];
+		g = &c->p.functions[order[i]];
+		if (f->name != g->name || ((c->p.flags & LLVM_CONTEXT) != 0 &&
+		    ((f->hash ^ g->hash) & LLVM_HASH_CONTEXT) != 0))
+			continue;
+		if (n++ == 0)
+			first = order[i];
+	}
+	mem_free(order);
+	if (n > 0)
+		find(c, LLVM_TWO_HASHES, 0, "expected one hash of each name, "
+		    "found %zu more, the first of '%s'; a compiler takes that "
+		    "of the source it reads", n, quote(c,
+		    c->p.functions[first].name, name, sizeof(name)));
+}
+
+static void
+check_program(struct check *c, const struct coverage *coverage)
+{
+	struct coverage_match	 m;
+	const struct intern	*names = &coverage->names.text;
+	uint32_t		 id;
+	char			 name[200];
+
+	if ((c->p.flags & LLVM_IR) != 0) {
+		find(c, LLVM_OTHER_PROGRAM, 0, "expected a profile of a front "
+		    "end, which is of the program, found IR instrumentation");
+		return;
+	}
+	coverage_match(&m, coverage, &c->p);
+	if (m.changed > 0) {
+		id = coverage->functions[m.first].name;
+		diag_quote(name, sizeof(name), intern_text(names, id),
+		    intern_length(names, id));
+		find(c, LLVM_OTHER_PROGRAM, 0, "expected the program that ran, "
+		    "found another: %zu of its functions differ, the first "
+		    "of which is '%s'", m.changed, name);
+	}
+	coverage_match_free(&m);
+}
+
+static void
+check_whole(struct check *c, const char *at)
+{
+	uint64_t	 bucket;
+
+	if (c->result->form == LLVM_INDEXED) {
+		bucket = index_check_table(at);
+		if (bucket > 0)
+			find(c, LLVM_NOT_INDEXED, bucket, "expected functions "
+			    "that the table finds, found others");
+		if (!index_check_summary(at, &c->p))
+			find(c, LLVM_SUMMARY_WRONG, 0, "expected the summary "
+			    "of the functions that are there, found another");
+	}
+	check_hashes(c);
+	if (c->o->coverage != NULL)
+		check_program(c, c->o->coverage);
+	if (!c->ran)
+		find(c, LLVM_NEVER_RAN, 0, "expected a count, found none but "
+		    "0");
+}
+
+void
+llvm_check(const char *at, size_t len, const struct llvm_check_options *o,
+    struct llvm_check_result *result)
+{
+	struct check		*c = mem_get(1, sizeof(*c));
+	struct llvm_trouble	 trouble;
+	const struct llvm_read_options	 how = {
+		.name = "it", .weight = 1, .function = check_function, .arg = c
+	};
+
+	*result = (struct llvm_check_result){ llvm_read_form(at, len), 0, 0,
+	    0 };
+	c->o = o;
+	c->result = result;
+	if (llvm_read(&c->p, at, len, &how, &trouble))
+		check_whole(c, at);
+	else
+		find(c, LLVM_MALFORMED, trouble.where, "%s",
+		    trouble.what.text);
+	llvm_profile_free(&c->p);
+	mem_free(c);
+}

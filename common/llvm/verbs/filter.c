@@ -1,0 +1,158 @@
+/*
+ * Every name is renamed once, whether a function has it or it is only called.
+ */
+#include "llvm/verbs/filter.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "text/rename.h"
+#include "text/string.h"
+#include "llvm/model/function_name.h"
+#include "llvm/model/model.h"
+
+struct work {
+	const struct llvm_filter *filter;
+	struct llvm_profile *from, *to;
+	uint32_t	*names;		/* of each old name the new one */
+	bool		*stays;		/* of each old name: its functions */
+	struct string	 text;		/* of a new name */
+	size_t		 room;
+};
+
+/* The new name, of those parts; file is the old one, if it had any. */
+static uint32_t
+put_name(struct work *w, struct slice file, const struct slice *names)
+{
+	struct slice	 part = names[NAME_FILE];
+
+	if (file.len == 0)
+		return llvm_names_add(&w->to->names, names[NAME_FUNCTION].at,
+		    names[NAME_FUNCTION].len);
+	string_assign(&w->text, NULL, 0);
+	w->room = 0;
+	string_append(&w->text, &w->room, part.at, part.len);
+	string_append(&w->text, &w->room, file.at + file.len, 1);
+	string_append(&w->text, &w->room, names[NAME_FUNCTION].at,
+	    names[NAME_FUNCTION].len);
+	return llvm_names_add(&w->to->names, w->text.at, w->text.len);
+}
+
+/* Rename old name number id, and ask whether its functions stay. */
+static void
+take_name(struct work *w, uint32_t id)
+{
+	struct rename	*rename = w->filter->rename;
+	struct slice	 whole = intern_slice(&w->from->names.text, id);
+	struct slice	 names[NAME_KINDS] = {
+		[NAME_OBJECT] = { "", 0 }, [NAME_FUNCTION] = whole
+	};
+	struct slice	 file = function_name_file(&names[NAME_FUNCTION]);
+	int		 kind;
+
+	names[NAME_FILE] = file.len > 0 ? file : (struct slice){ "???", 3 };
+	for (kind = 0; rename != NULL && kind < NAME_KINDS; kind++)
+		names[kind] = rename_name(rename, (enum name_kind)kind,
+		    names[kind], true);
+	if (rename != NULL && rename_any_where(rename))
+		rename_function(rename, names);
+	w->stays[id] = w->filter->keeps(w->filter->arg, names);
+	w->names[id] = put_name(w, file, names);
+}
+
+/* The hash of the new name, for that of the old one. */
+static uint64_t
+new_hash(const struct work *w, uint64_t hash)
+{
+	uint32_t	 name;
+
+	if (!llvm_names_find(&w->from->names, hash, &name))
+		return hash;
+	return w->to->names.md5[w->names[name]];
+}
+
+static void
+rename_targets(const struct work *w, struct llvm_values *v)
+{
+	size_t		 n = 0, i;
+	uint64_t	 hash;
+	bool		 changed = false;
+
+	for (i = 0; i < v->site_n[LLVM_TARGETS]; i++)
+		n += v->counts[i];
+	for (i = 0; i < n; i++) {
+		hash = new_hash(w, v->values[i].value);
+		changed = changed || hash != v->values[i].value;
+		v->values[i].value = hash;
+	}
+	if (changed)
+		llvm_values_join(v);
+}
+
+static bool
+take_function(struct work *w, struct llvm_function *f)
+{
+	const struct llvm_record	 r = llvm_profile_record(w->from, f,
+					     w->names[f->name]);
+
+	rename_targets(w, &f->values);
+	return llvm_profile_add(w->to, &r, 1) == 0;
+}
+
+/* A trace without functions that are gone, unless none is left. */
+static void
+take_trace(struct work *w, const struct llvm_trace *t)
+{
+	uint64_t	*names = mem_get(t->n, sizeof(*names));
+	uint32_t	 n = 0, i, name;
+
+	for (i = 0; i < t->n; i++)
+		if (!llvm_names_find(&w->from->names, t->names[i], &name) ||
+		    w->stays[name])
+			names[n++] = new_hash(w, t->names[i]);
+	if (n > 0)
+		llvm_profile_trace(w->to, t->weight, names, n);
+	else
+		mem_free(names);
+}
+
+static void
+take_whole(struct work *w)
+{
+	const struct llvm_profile	*from = w->from;
+	struct llvm_profile		*to = w->to;
+	size_t				 i;
+
+	to->flags = from->flags;
+	to->shaped = from->shaped;
+	to->version = from->version;
+	to->inputs = from->inputs;
+	to->first = from->first;
+	for (i = 0; i < from->ids.n; i++)
+		intern_id(&to->ids, intern_text(&from->ids, (uint32_t)i),
+		    intern_length(&from->ids, (uint32_t)i));
+	for (i = 0; i < from->trace_n; i++)
+		take_trace(w, &from->traces[i]);
+	to->stream = from->stream;
+}
+
+size_t
+llvm_filter(const struct llvm_filter *filter, struct llvm_profile *from,
+    struct llvm_profile *to)
+{
+	struct work	 w = { .filter = filter, .from = from, .to = to };
+	size_t		 wrong = 0, i;
+
+	w.names = mem_get(from->names.text.n, sizeof(*w.names));
+	w.stays = mem_get(from->names.text.n, sizeof(*w.stays));
+	for (i = 0; i < from->names.text.n; i++)
+		take_name(&w, (uint32_t)i);
+	for (i = 0; i < from->function_n; i++)
+		if (w.stays[from->functions[i].name])
+			wrong += !take_function(&w, &from->functions[i]);
+	take_whole(&w);
+	mem_free(w.names);
+	mem_free(w.stays);
+	string_assign(&w.text, NULL, 0);
+	return wrong;
+}

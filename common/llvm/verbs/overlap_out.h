@@ -1,0 +1,22 @@
+/*
+ * overlap_out -- an overlap, as text for people.
+ */
+#ifndef LLVM_VERBS_OVERLAP_OUT_H
+#define LLVM_VERBS_OVERLAP_OUT_H
+
+#include <stddef.h>
+
+struct llvm_profile;
+struct overlap;
+struct sink;
+
+/* A side: its profile, and how many inputs it was made of. */
+struct overlap_side {
+	const struct llvm_profile *profile;
+	size_t		 n;
+};
+
+void	 overlap_out(const struct overlap *, const struct overlap_side *old,
+	    const struct overlap_side *new, struct sink *);
+
+#endif

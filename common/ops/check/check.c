@@ -1,0 +1,395 @@
+/*
+ * The reader reports what it finds line by line, and goes on.  What only the
+ * whole shows is found here afterwards, unless an error left costs out: the
+ * whole would be blamed for that once more.  Nothing is found in a file whose
+ * device fails.
+ */
+#include "ops/check/check.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/complaint.h"
+#include "base/diag.h"
+#include "base/mem.h"
+#include "text/num.h"
+#include "io/decompress.h"
+#include "io/source.h"
+#include "profile/call_cycles.h"
+#include "profile/event.h"
+#include "profile/frozen.h"
+#include "profile/overflow.h"
+#include "profile/tally.h"
+#include "profile/build/build.h"
+#include "profile/build/freeze.h"
+#include "profile/build/section_sums.h"
+#include "read/read.h"
+#include "ops/compare/sides.h"
+
+struct check {
+	const struct check_options *o;
+	struct profile		*p;
+	const struct source	*in;
+	const struct read_result *read;
+	bool			 failed;	/* an error of the reader */
+};
+
+/* What the device fails to give is no fault of the file. */
+static bool
+device_failed(const struct check *c)
+{
+	return c->in->trouble != NULL && !c->in->long_line &&
+	    !decompress_is_damage(c->in->trouble);
+}
+
+/* Read EVENT=NUMBER. */
+static bool
+read_bound(struct bound *b, const char *text)
+{
+	const char	*equals = strrchr(text, '='), *p, *end;
+	uint64_t	 number, scale;
+
+	if (equals == NULL || equals == text)
+		return false;
+	p = equals + 1 + (equals[1] == '-');
+	end = num_read_decimal(p, &number, &scale);
+	if (end == p || *end != '\0' || scale != 1 || number > INT64_MAX)
+		return false;
+	b->text = text;
+	b->event_len = (size_t)(equals - text);
+	b->number = equals[1] == '-' ? -(int64_t)number : (int64_t)number;
+	return true;
+}
+
+bool
+bound_list_add(struct bound_list *l, enum bound_kind kind, const char *text,
+    struct complaint *wrong)
+{
+	struct bound	 b = { .kind = kind };
+
+	if (!read_bound(&b, text))
+		return complaint_set(wrong, "expected EVENT=N, found '%s'",
+		    text);
+	l->at = mem_grow(l->at, &l->room, l->n + 1, sizeof(*l->at));
+	l->at[l->n++] = b;
+	return true;
+}
+
+/* Of the file as a whole. */
+DIAG_PRINTF(3, 4) static void
+find(struct check *c, enum finding_kind kind, const char *fmt, ...)
+{
+	struct finding	 f = { .kind = kind };
+	char		 text[640];
+	va_list		 ap;
+
+	if (device_failed(c))
+		return;
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof(text), fmt, ap);
+	va_end(ap);
+	f.text = text;
+	c->o->report(c->o->arg, &f);
+}
+
+static void
+report(void *arg, const struct finding *f)
+{
+	struct check	*c = arg;
+
+	if (device_failed(c))
+		return;
+	c->failed = c->failed || finding_level(f->kind,
+	    REFUSE_MALFORMED) == LEVEL_ERROR;
+	c->o->report(c->o->arg, f);
+}
+
+static const char *
+quote(const struct check *c, uint32_t name, char *out, size_t size)
+{
+	const struct intern	*names = &c->p->names;
+
+	return diag_quote(out, size, intern_text(names, name),
+	    intern_length(names, name));
+}
+
+static void
+check_totals(struct check *c, const struct wide *totals)
+{
+	static const struct {
+		enum finding_kind	 kind;
+		const char		*words;
+	} says[] = {
+		[BOUND_EXPECT] = { FIND_EXPECT_FAILED, "to be" },
+		[BOUND_MAX] = { FIND_MAX_PASSED, "to be at most" },
+		[BOUND_MIN] = { FIND_MIN_MISSED, "to be at least" }
+	};
+	const struct bound	*b;
+	uint32_t		 i;
+	size_t			 n;
+	struct complaint	 unknown;
+	char			 event[80], found[WIDE_ROOM];
+	int			 order;
+
+	for (n = 0; n < c->o->bounds.n; n++) {
+		b = &c->o->bounds.at[n];
+		i = event_find(c->p, b->text, b->event_len);
+		if (i == ID_NONE) {
+			event_unknown(c->p, NULL, (struct slice){ b->text,
+			    b->event_len }, &unknown);
+			find(c, says[b->kind].kind, "%s", unknown.text);
+			continue;
+		}
+		diag_quote(event, sizeof(event), b->text, b->event_len);
+		order = wide_compare(totals[i], wide_of(b->number));
+		if (b->kind == BOUND_EXPECT ? order != 0 :
+		    b->kind == BOUND_MAX ? order > 0 : order < 0)
+			find(c, says[b->kind].kind, "expected the total of "
+			    "'%s' %s %lld, found %s", event,
+			    says[b->kind].words, (long long)b->number,
+			    wide_text(found, totals[i]));
+	}
+}
+
+/*
+ * The inclusive cost of each component of the call graph, by what it has and
+ * calls, and by what its callers say.
+ */
+struct inclusive {
+	uint32_t	*component, n;
+	struct tally	 own, callers;		/* n times event_n */
+	uint32_t	*called;		/* arcs from outside */
+	uint32_t	*member, *members;	/* one, and how many */
+};
+
+static void
+add_arcs(const struct profile *p, struct inclusive *in)
+{
+	struct arc	 arc;
+	uint32_t	 row, from, to;
+
+	for (row = 0; row < p->arcs.n; row++) {
+		arc_read(p, row, &arc);
+		from = in->component[arc_caller(p, row)];
+		to = in->component[arc.callee];
+		if (from == to)
+			continue;
+		in->called[to]++;
+		tally_add_row(&in->own, (size_t)from * p->event_n, &p->arcs,
+		    row, ARC_COSTS);
+		tally_add_row(&in->callers, (size_t)to * p->event_n, &p->arcs,
+		    row, ARC_COSTS);
+	}
+}
+
+static void
+add_self(const struct profile *p, struct inclusive *in)
+{
+	struct tally	 costs;
+	uint32_t	 c;
+	size_t		 s;
+
+	section_sums(p, &costs);
+	for (s = 0; s < p->section_n; s++) {
+		c = in->component[p->sections[s].function];
+		tally_add_all(&in->own, (size_t)c * p->event_n, &costs,
+		    s * p->event_n, p->event_n);
+	}
+	tally_free(&costs);
+}
+
+static void
+compare_component(struct check *c, const struct inclusive *in, uint32_t n)
+{
+	const struct profile	*p = c->p;
+	const struct function	*f = &p->functions[in->member[n]];
+	char			 name[160], event[80], others[48] = "";
+	char			 own[WIDE_ROOM], callers[WIDE_ROOM];
+	uint32_t		 i;
+	size_t			 at;
+
+	for (i = 0; i < p->event_n; i++) {
+		at = (size_t)n * p->event_n + i;
+		if (in->called[n] == 0 || wide_compare(tally_get(&in->own, at),
+		    tally_get(&in->callers, at)) == 0 || sides_is_calls(p, i))
+			continue;
+		if (in->members[n] > 1)
+			snprintf(others, sizeof(others), " and %u more in its "
+			    "cycle", in->members[n] - 1);
+		find(c, FIND_CALLERS_DIFFER, "expected the callers of '%s'%s "
+		    "to have its inclusive cost, %s %s, found %s; a dump "
+		    "within a call, a thread, sampling, or a producer that "
+		    "cuts recursion may be why", quote(c, f->name, name,
+		    sizeof(name)), others, quote(c, p->events[i].name, event,
+		    sizeof(event)), wide_text(own, tally_get(&in->own, at)),
+		    wide_text(callers, tally_get(&in->callers, at)));
+		return;
+	}
+}
+
+static void
+check_graph(struct check *c)
+{
+	const struct profile	*p = c->p;
+	struct inclusive	 in = { .n = 0 };
+	size_t			 cells, i;
+
+	in.component = call_cycles_components(p, NULL, &in.n);
+	cells = (size_t)in.n * p->event_n;
+	tally_init(&in.own, cells);
+	tally_init(&in.callers, cells);
+	in.called = mem_get(in.n, sizeof(*in.called));
+	in.member = mem_get(in.n, sizeof(*in.member));
+	in.members = mem_get(in.n, sizeof(*in.members));
+	/* Of a cycle the function that was met first is named. */
+	for (i = p->function_n; i-- > 0;) {
+		in.member[in.component[i]] = (uint32_t)i;
+		in.members[in.component[i]]++;
+	}
+	add_self(p, &in);
+	add_arcs(p, &in);
+	for (i = 0; i < p->function_n; i++)
+		if (in.member[in.component[i]] == i)
+			compare_component(c, &in, in.component[i]);
+	mem_free(in.component);
+	tally_free(&in.own);
+	tally_free(&in.callers);
+	mem_free(in.called);
+	mem_free(in.member);
+	mem_free(in.members);
+}
+
+/* What is after the last slash. */
+static struct intern_entry
+base_name(const struct profile *p, uint32_t name)
+{
+	struct intern_entry	 e = p->names.entries[name];
+	uint32_t		 at = e.len;
+
+	while (at > 0 && e.text[at - 1] != '/')
+		at--;
+	e.text += at;
+	e.len -= at;
+	return e;
+}
+
+/* KCachegrind tells functions apart by name and by the base names of file
+   and object. */
+static void
+check_base_names(struct check *c)
+{
+	const struct profile	*p = c->p;
+	struct intern		 seen = { .n = 0 };
+	struct intern_entry	 part[3];
+	char			*key = NULL, name[160];
+	size_t			 room = 0, len, i, j, known;
+
+	for (i = 0; i < p->function_n; i++) {
+		part[0] = base_name(p, p->functions[i].object);
+		part[1] = base_name(p, p->functions[i].file);
+		part[2] = p->names.entries[p->functions[i].name];
+		for (j = len = 0; j < 3; j++) {
+			key = mem_grow(key, &room, len + part[j].len + 1, 1);
+			memcpy(key + len, part[j].text, part[j].len);
+			len += part[j].len;
+			key[len++] = '\n';
+		}
+		known = seen.n;
+		intern_id(&seen, key, len);
+		if (seen.n == known)
+			find(c, FIND_PORTABLE_BASENAME, "expected functions "
+			    "that differ in more than the folders of their "
+			    "files, found '%s' again, which KCachegrind takes "
+			    "for one", quote(c, p->functions[i].name, name,
+			    sizeof(name)));
+	}
+	mem_free(key);
+	intern_free(&seen);
+}
+
+static void
+describe(const struct check *c, struct check_result *result)
+{
+	const struct profile	*p = c->p;
+
+	result->cachegrind = p->metadata.cachegrind;
+	result->parts = c->read->parts;
+	result->events = c->read->events.n;
+	result->cost_centres = p->costs.n;
+	result->arcs = p->arcs.n;
+	result->jumps = p->jumps.n;
+	if (p->list.n > 0)
+		quote(c, p->events[p->list.at[0]].name, result->event,
+		    sizeof(result->event));
+}
+
+/* What shows once all is read. */
+static void
+check_whole(struct check *c, struct check_result *result)
+{
+	const struct profile	*p = c->p;
+	struct wide		 totals[EVENT_MAX];
+	struct complaint	 wrong;
+
+	if (!overflow_profile(p, totals, &wrong))
+		find(c, FIND_OVERFLOW, "%s", wrong.text);
+	result->counted = p->list.n > 0 && wide_fits(totals[p->list.at[0]]);
+	if (result->counted)
+		result->total = (int64_t)totals[p->list.at[0]].low;
+	check_totals(c, totals);
+	if (c->o->graph)
+		check_graph(c);
+	if (c->o->portable)
+		check_base_names(c);
+}
+
+/* Callgrind leaves one beside those of the threads, if it is to separate
+   these. */
+static void
+check_empty(struct check *c)
+{
+	size_t	 size = strlen(c->in->name) + sizeof("-01");
+	char	*first = mem_get(size, 1);
+	bool	 there;
+
+	snprintf(first, size, "%s-01", c->in->name);
+	there = access(first, F_OK) == 0;
+	mem_free(first);
+	find(c, there ? FIND_EMPTY_BASE : FIND_NO_PROFILE, "expected a "
+	    "profile, found an empty file%s", there ? "; those of its threads "
+	    "stand beside it" : "");
+}
+
+void
+check_source(struct source *in, const struct check_options *o,
+    struct check_result *result)
+{
+	struct profile		*p = mem_get(1, sizeof(*p));
+	struct check		 c = { .o = o, .p = p, .in = in };
+	struct read_result	 read = { .empty = false };
+	struct read_options	 how = {
+		.report = report, .arg = &c, .progress = o->progress,
+		.weight = 1, .keep_going = true, .check = true,
+		.portable = o->portable
+	};
+
+	memset(result, 0, sizeof(*result));
+	how.scratch = read_scratch_new();
+	c.read = &read;
+	profile_init(p);
+	read_profile(p, in, &how, &read);
+	profile_freeze(p);
+	if (device_failed(&c))
+		result->trouble = in->trouble;
+	else if (read.empty)
+		check_empty(&c);
+	describe(&c, result);
+	if (!c.failed && !read.empty)
+		check_whole(&c, result);
+	read_result_free(&read);
+	profile_free(p);
+	mem_free(p);
+	read_scratch_free(how.scratch);
+}

@@ -1,0 +1,193 @@
+/*
+ * All names are in a file before the program starts: to write to it while it
+ * writes to us could block both.
+ *
+ * A name that is no line, as it has a newline in it, or no text, as it has a
+ * byte of zero, stays what it is.
+ */
+#include "ops/filter/demangle.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "base/complaint.h"
+#include "base/mem.h"
+#include "base/sys.h"
+#include "io/process.h"
+#include "io/spool.h"
+#include "profile/profile.h"
+#include "profile/regroup.h"
+#include "profile/build/freeze.h"
+#include "profile/build/regroup_apply.h"
+#include "ops/compare/runs.h"
+
+struct names {
+	struct profile	*p;
+	const char	*command;
+	uint32_t	*asked;		/* in byte order, so that the program
+					   sees the same whatever the order of
+					   inputs */
+	size_t		 n;
+	uint32_t	*to;		/* of each name of the profile the new
+					   one, or ID_NONE */
+};
+
+static bool
+is_line(struct slice name)
+{
+	return name.len > 0 && memchr(name.at, '\n', name.len) == NULL &&
+	    memchr(name.at, '\0', name.len) == NULL;
+}
+
+/* Find the names of functions, and put each into the spool as a line. */
+static void
+ask(struct names *x, struct spool *in)
+{
+	const struct profile	*p = x->p;
+	uint32_t		*order = intern_order(&p->names);
+	bool			*used = mem_get(p->names.n, sizeof(*used));
+	struct slice		 name;
+	size_t			 i;
+
+	for (i = 0; i < p->function_n; i++)
+		used[p->functions[i].name] = true;
+	x->asked = mem_resize(NULL, p->names.n, sizeof(*x->asked));
+	x->to = mem_resize(NULL, p->names.n, sizeof(*x->to));
+	for (i = 0; i < p->names.n; i++) {
+		x->to[order[i]] = ID_NONE;
+		name = intern_slice(&p->names, order[i]);
+		if (!used[order[i]] || !is_line(name))
+			continue;
+		x->asked[x->n++] = order[i];
+		spool_put(in, name.at, name.len);
+		spool_put(in, "\n", 1);
+	}
+	mem_free(order);
+	mem_free(used);
+}
+
+/* The words of a command, NULL after them, in its own copy, which *text is. */
+static const char **
+split(const char *command, char **text)
+{
+	const char	**words = NULL;
+	size_t		  n = 0, room = 0;
+	char		 *p = *text = mem_copy(command, strlen(command));
+
+	for (;;) {
+		p += strspn(p, " \t");
+		words = mem_grow(words, &room, n + 1, sizeof(*words));
+		words[n++] = *p == '\0' ? NULL : p;
+		if (*p == '\0')
+			return words;
+		p += strcspn(p, " \t");
+		if (*p != '\0')
+			*p++ = '\0';
+	}
+}
+
+/* Take a line for each name; how many there were, as far as one too many. */
+static size_t
+take_answers(struct names *x, struct process *c)
+{
+	struct slice	 name;
+	const char	*line;
+	size_t		 n = 0, len;
+
+	for (; n <= x->n && (line = process_line(c, &len)) != NULL; n++) {
+		if (n == x->n || len == 0)
+			continue;
+		name = intern_slice(&x->p->names, x->asked[n]);
+		if (len != name.len || memcmp(line, name.at, len) != 0)
+			x->to[x->asked[n]] = intern_id(&x->p->names, line,
+			    len);
+	}
+	return n;
+}
+
+/* What is wrong with a program that ended, of which n lines were read. */
+static bool
+judge(const struct names *x, size_t n, bool good, const struct process *c,
+    struct complaint *wrong)
+{
+	const char	*command = x->command;
+
+	if (c->error != 0) {
+		errno = c->error;
+		return complaint_set(wrong, "cannot read what '%.300s' "
+		    "prints: %s", command, sys_trouble());
+	}
+	/* It was stopped if there are more. */
+	if (n > x->n || (good && n < x->n))
+		return complaint_set(wrong, "expected %zu lines of '%.300s', "
+		    "one for each name, found %s", x->n, command,
+		    n > x->n ? "more" : "fewer");
+	return good || complaint_set(wrong, c->none ? "cannot run '%.300s': "
+	    "it ends with status 127" : "'%.300s' failed", command);
+}
+
+static bool
+run(struct names *x, int in, struct complaint *wrong)
+{
+	struct process	  c;
+	char		 *text;
+	const char	**words = split(x->command, &text);
+	size_t		  n;
+	bool		  good = process_open(&c, words, in);
+
+	if (!good)
+		complaint_set(wrong, "cannot run '%.300s': %s", x->command,
+		    sys_trouble());
+	else {
+		n = take_answers(x, &c);
+		good = process_close(&c);
+		good = judge(x, n, good, &c, wrong);
+	}
+	mem_free(words);
+	mem_free(text);
+	return good;
+}
+
+static void
+rename_all(const struct names *x, struct runs *runs)
+{
+	struct profile		*p = x->p;
+	struct regroup		 regroup;
+	struct regroup_name	*names = mem_resize(NULL, p->function_n,
+				    sizeof(*names));
+	size_t			 i;
+	const struct function	*f;
+
+	profile_calls_to_rows(p);
+	for (i = 0; i < p->function_n; i++) {
+		f = &p->functions[i];
+		names[i] = (struct regroup_name){ f->object, f->file, f->name };
+		regroup_replace(&names[i].name, x->to);
+	}
+	regroup_init(&regroup, p);
+	regroup_rename(&regroup, names, NULL, x->to);
+	regroup_apply(&regroup);
+	if (runs != NULL)
+		runs_settle(runs, p, &regroup);
+	regroup_free(&regroup);
+	mem_free(names);
+}
+
+bool
+demangle(struct profile *p, const char *command, struct runs *runs,
+    struct complaint *wrong)
+{
+	struct names	 x = { .p = p, .command = command };
+	struct spool	 in;
+	bool		 good;
+
+	spool_start(&in);
+	ask(&x, &in);
+	good = run(&x, spool_file(&in), wrong);
+	spool_end(&in);
+	if (good)
+		rename_all(&x, runs);
+	mem_free(x.asked);
+	mem_free(x.to);
+	return good;
+}

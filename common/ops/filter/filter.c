@@ -1,0 +1,352 @@
+/*
+ * What went where is said in terms of one event, the first that is written.
+ * Each step makes a new profile of the old one, so what is about functions by
+ * number holds for one step.
+ */
+#include "ops/filter/filter.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/complaint.h"
+#include "base/diag.h"
+#include "base/mem.h"
+#include "text/namespace.h"
+#include "text/pattern.h"
+#include "profile/event.h"
+#include "profile/build/build.h"
+#include "profile/build/regroup_apply.h"
+#include "ops/filter/fold.h"
+#include "ops/filter/reach.h"
+#include "ops/filter/root.h"
+
+/* The name for the choice that was added last. */
+static void
+add_name(struct filter_joins *j, const char *name, size_t len)
+{
+	j->names = mem_grow(j->names, &j->room, j->choices.n,
+	    sizeof(*j->names));
+	j->names[j->choices.n - 1] = (struct slice){ name, len };
+}
+
+/* A name is one line. */
+static bool
+check_name(const char *name, size_t len, struct complaint *wrong)
+{
+	if (memchr(name, '\n', len) == NULL &&
+	    (len == 0 || name[len - 1] != '\r'))
+		return true;
+	return complaint_set(wrong, "expected a name without a newline");
+}
+
+/* WHAT, or WHAT=NAME, where WHAT may have a `=', too. */
+bool
+filter_lump(struct filter *f, const char *what, struct complaint *wrong)
+{
+	const char	*name = strrchr(what, '='), *re = what;
+	size_t		 len = strlen(what);
+
+	name_kind_of(&re);
+	if (name == NULL || name[1] == '\0' || name <= re)
+		name = re;
+	else
+		len = (size_t)(name++ - what);
+	if (!check_name(name, strlen(name), wrong) ||
+	    !select_add(&f->lumps.choices, what, len, wrong))
+		return false;
+	add_name(&f->lumps, name, strlen(name));
+	return true;
+}
+
+bool
+filter_group(struct filter *f, const char *text, struct complaint *wrong)
+{
+	const char	*re = strchr(text, '=');
+
+	if (re == NULL || re == text || re[1] == '\0')
+		return complaint_set(wrong, "expected NAME=RE, found '%s'",
+		    text);
+	if (!check_name(text, (size_t)(re - text), wrong) ||
+	    !select_add_pattern(&f->groups.choices, NAME_FUNCTION,
+	    (struct slice){ re + 1, strlen(re + 1) }, wrong))
+		return false;
+	add_name(&f->groups, text, (size_t)(re - text));
+	return true;
+}
+
+bool
+filter_group_by(struct filter *f, const char *re, struct complaint *wrong)
+{
+	if (!select_add_pattern(&f->groups.choices, NAME_FUNCTION,
+	    (struct slice){ re, strlen(re) }, wrong))
+		return false;
+	add_name(&f->groups, NULL, 0);
+	return true;
+}
+
+void
+filter_free(struct filter *f)
+{
+	select_free(&f->root);
+	select_free(&f->keep);
+	select_free(&f->drop);
+	select_free(&f->fold);
+	select_free(&f->lumps.choices);
+	select_free(&f->groups.choices);
+	mem_free(f->lumps.names);
+	mem_free(f->groups.names);
+	event_filter_free(&f->events);
+	memset(f, 0, sizeof(*f));
+}
+
+/* The filter at work. */
+struct work {
+	const struct filter	*f;
+	struct profile		*p;
+	uint32_t		 column;	/* whose costs are told */
+};
+
+static void
+finish_regroup(struct regroup *s)
+{
+	if (s->changed)
+		regroup_apply(s);
+	regroup_free(s);
+}
+
+static struct wide
+total(const struct work *w)
+{
+	struct wide	 totals[EVENT_MAX];
+
+	profile_totals(w->p, totals);
+	return totals[w->column];
+}
+
+static const char *
+event_name(const struct work *w, char *out, size_t size)
+{
+	const struct intern	*names = &w->p->names;
+	uint32_t		 name = w->p->events[w->column].name;
+
+	return diag_quote(out, size, intern_text(names, name),
+	    intern_length(names, name));
+}
+
+static void
+say_dropped(const struct work *w, size_t functions, struct wide before)
+{
+	struct wide	 gone = wide_add(before, wide_negate(total(w)));
+	char		 event[80], text[WIDE_ROOM], all[WIDE_ROOM];
+
+	diag_say("dropped: %zu function%s, %s %s of %s (%.2f%%)",
+	    functions, functions == 1 ? "" : "s",
+	    event_name(w, event, sizeof(event)), wide_text(text, gone),
+	    wide_text(all, before), wide_sign(before) == 0 ? 0.0 :
+	    100.0 * wide_double(gone) / wide_double(before));
+}
+
+/* What of the result is an estimate, in the profile and to the user. */
+static void
+tell_estimate(const struct work *w, const struct root_result *r)
+{
+	char	 event[80], some[WIDE_ROOM], all[WIDE_ROOM];
+	char	 text[2 * WIDE_ROOM + 200], desc[sizeof(text) + 20];
+
+	if (r->estimated == 0)
+		return;
+	snprintf(text, sizeof(text), "%u function%s of %u, %s %s of %s "
+	    "(%.2f%%)", r->estimated, r->estimated == 1 ? "" : "s",
+	    r->functions, event_name(w, event, sizeof(event)),
+	    wide_text(some, r->shared), wide_text(all, r->cost),
+	    wide_sign(r->cost) == 0 ? 0.0 :
+	    100.0 * wide_double(r->shared) / wide_double(r->cost));
+	if (!w->f->events.quiet)
+		diag_say("estimated: %s, called from elsewhere as well", text);
+	snprintf(desc, sizeof(desc), "Estimated: %s", text);
+	metadata_desc(&w->p->metadata, desc, strlen(desc));
+}
+
+static void
+root(const struct work *w)
+{
+	struct root_result	 r;
+	uint32_t		*taken;
+
+	if (w->f->root.n == 0)
+		return;
+	taken = select_functions(&w->f->root, w->p);
+	root_functions(w->p, taken, w->column, &r);
+	mem_free(taken);
+	tell_estimate(w, &r);
+}
+
+static void
+keep_and_drop(const struct work *w)
+{
+	const struct filter	*f = w->f;
+	uint32_t		*kept, *dropped;
+	struct regroup		 s;
+	struct wide		 before = { 0, 0 };
+	size_t			 i, gone = 0;
+
+	if (f->keep.n == 0 && f->drop.n == 0)
+		return;
+	if (f->verbose)
+		before = total(w);
+	kept = select_functions(&f->keep, w->p);
+	if (f->callers)
+		reach_callers(w->p, kept);
+	dropped = select_functions(&f->drop, w->p);
+	for (i = 0; i < w->p->function_n; i++) {
+		dropped[i] = dropped[i] || (f->keep.n > 0 && !kept[i]);
+		gone += dropped[i];
+	}
+	regroup_init(&s, w->p);
+	regroup_drop(&s, dropped, true);
+	mem_free(kept);
+	mem_free(dropped);
+	finish_regroup(&s);
+	if (f->verbose)
+		say_dropped(w, gone, before);
+}
+
+static void
+fold(const struct work *w)
+{
+	struct fold_result	 r;
+	uint32_t		*taken;
+	char			 event[80], cost[WIDE_ROOM], shared[WIDE_ROOM];
+
+	if (w->f->fold.n == 0)
+		return;
+	taken = select_functions(&w->f->fold, w->p);
+	fold_functions(w->p, taken, w->column, &r);
+	mem_free(taken);
+	if (!w->f->verbose)
+		return;
+	diag_say("folded: %u function%s, %s %s; %s of it by share among "
+	    "several callers", r.functions, r.functions == 1 ? "" : "s",
+	    event_name(w, event, sizeof(event)), wide_text(cost, r.cost),
+	    wide_text(shared, r.shared));
+	if (r.stayed > 0)
+		diag_say("folded: %u function%s without a caller stayed",
+		    r.stayed, r.stayed == 1 ? "" : "s");
+}
+
+/* The name that a function joins. */
+static uint32_t
+joined_name(const struct work *w, const struct filter_joins *j,
+    uint32_t choice, size_t function)
+{
+	struct intern	*names = &w->p->names;
+	uint32_t	 old = w->p->functions[function].name;
+	struct slice	 name = intern_slice(names, old);
+	struct pattern	*pattern = j->choices.choices[choice].pattern;
+
+	if (j->names[choice].at != NULL)
+		return intern_id(names, j->names[choice].at,
+		    j->names[choice].len);
+	pattern_match(pattern, name);
+	name = pattern_matched(pattern, name, 1);
+	while (name.len > 0 && name.at[name.len - 1] == '\r')
+		name.len--;
+	return intern_id(names, name.at, name.len);
+}
+
+/* The names that functions join, or ID_NONE. */
+static uint32_t *
+joined_names(const struct work *w, const struct filter_joins *j)
+{
+	uint32_t	*names = select_functions(&j->choices, w->p);
+	size_t		 i;
+
+	for (i = 0; i < w->p->function_n; i++)
+		names[i] = names[i] == 0 ? ID_NONE :
+		    joined_name(w, j, names[i] - 1, i);
+	return names;
+}
+
+/* How many functions have names that do not tell their namespace. */
+static void
+tell_mangled(const struct work *w, const uint32_t *lumped,
+    const uint32_t *grouped)
+{
+	size_t	 i, n = 0;
+
+	for (i = 0; i < w->p->function_n; i++)
+		n += lumped[i] == ID_NONE && grouped[i] == ID_NONE &&
+		    namespace_is_hidden(intern_slice(&w->p->names,
+		    w->p->functions[i].name));
+	if (n > 0)
+		diag_say("warning: %zu mangled name%s in no namespace; "
+		    "c++filt(1) reads them", n, n == 1 ? " is" : "s are");
+}
+
+/* Lumps, groups and aggregates are one regrouping. */
+static void
+aggregate(const struct work *w)
+{
+	const struct filter	*f = w->f;
+	uint32_t		*lumped, *grouped;
+	struct regroup		 s;
+	size_t			 i;
+
+	lumped = joined_names(w, &f->lumps);
+	grouped = joined_names(w, &f->groups);
+	for (i = 0; i < w->p->function_n; i++)
+		if (lumped[i] != ID_NONE)
+			grouped[i] = ID_NONE;
+	if (f->by == BY_NAMESPACE && !f->events.quiet)
+		tell_mangled(w, lumped, grouped);
+	regroup_init(&s, w->p);
+	if (f->lumps.choices.n > 0)
+		regroup_join(&s, lumped, true);
+	if (f->groups.choices.n > 0)
+		regroup_join(&s, grouped, false);
+	if (f->split)
+		regroup_split(&s);
+	regroup_by(&s, f->by);
+	mem_free(lumped);
+	mem_free(grouped);
+	finish_regroup(&s);
+}
+
+void
+filter_say_unmatched(const struct filter *f)
+{
+	const struct select	*all[] = {
+		&f->root, &f->keep, &f->drop, &f->fold, &f->lumps.choices,
+		&f->groups.choices
+	};
+	char			 list[DIAG_MAX] = "";
+	size_t			 i;
+
+	for (i = 0; i < sizeof(all) / sizeof(all[0]); i++)
+		select_unmatched(all[i], list);
+	if (list[0] != '\0')
+		diag_say("warning: no function matches %s", list);
+}
+
+enum event_filter_trouble
+filter_apply(const struct filter *f, struct profile *p,
+    struct event_list *events, struct complaint *wrong)
+{
+	struct work			 w = { f, p, events->at[0] };
+	enum event_filter_trouble	 trouble;
+
+	root(&w);
+	keep_and_drop(&w);
+	fold(&w);
+	aggregate(&w);
+	trouble = event_filter_apply(&f->events, p, events, wrong);
+	if (trouble != EVENT_FILTER_DONE)
+		return trouble;
+	if (f->trim.on)
+		trim_functions(p, &f->trim, events->at[0]);
+	if (f->no_calls)
+		profile_forget_arcs(p);
+	if (f->no_jumps)
+		profile_forget_jumps(p);
+	return EVENT_FILTER_DONE;
+}

@@ -1,0 +1,132 @@
+#include "ops/filter/shares.h"
+
+#include "base/mem.h"
+
+void
+shares_init(struct shares *s, uint32_t columns)
+{
+	s->columns = columns;
+	s->n = 0;
+	s->sum_to = NULL;
+	s->room = 0;
+}
+
+void
+shares_free(struct shares *s)
+{
+	mem_free(s->sum_to);
+}
+
+void
+shares_restart(struct shares *s, uint32_t n)
+{
+	s->n = n;
+	s->sum_to = mem_grow(s->sum_to, &s->room, (size_t)n * s->columns,
+	    sizeof(*s->sum_to));
+}
+
+static struct wide *
+weights_upto(const struct shares *s, uint32_t i, uint32_t column)
+{
+	return s->sum_to + (size_t)i * s->columns + column;
+}
+
+void
+shares_weigh(struct shares *s, uint32_t i, uint32_t column,
+    struct wide weight)
+{
+	*weights_upto(s, i, column) = i == 0 ? weight :
+	    wide_add(*weights_upto(s, i - 1, column), weight);
+}
+
+/* What is due in all to those up to and with i, rounded. */
+static struct wide
+due(const struct shares *s, uint32_t i, uint32_t column)
+{
+	const struct share	*a = &s->column[column];
+	struct wide		 size = wide_size(a->whole), v;
+	struct wide		 some = *weights_upto(s, i, column);
+	struct wide		 all = *weights_upto(s, s->n - 1, column);
+
+	if (!s->up)
+		v = wide_share(size, some, all);
+	else
+		v = wide_add(size, wide_negate(wide_share(size,
+		    wide_add(all, wide_negate(some)), all)));
+	return wide_sign(a->whole) < 0 ? wide_negate(v) : v;
+}
+
+/* Whether more is due up to i than was given; if so, set due. */
+static bool
+is_more(struct shares *s, uint32_t i, uint32_t column)
+{
+	struct share	*a = &s->column[column];
+	struct wide	 v = due(s, i, column);
+
+	if (wide_compare(v, a->given) == 0)
+		return false;
+	a->due = v;
+	return true;
+}
+
+/* Find who gets the next part in a column, from i on. */
+static void
+seek(struct shares *s, uint32_t i, uint32_t column)
+{
+	struct share	*a = &s->column[column];
+	uint32_t	 low = i, high = i, last = s->n - 1, step, middle;
+
+	if (wide_compare(a->given, a->whole) == 0) {
+		a->next = s->n;
+		return;
+	}
+	/* If no earlier one has a part, the last one has. */
+	a->due = a->whole;
+	for (step = 1; high < last && !is_more(s, high, column); step *= 2) {
+		low = high + 1;
+		high = last - high > step ? high + step : last;
+	}
+	while (low < high) {
+		middle = low + (high - low) / 2;
+		if (is_more(s, middle, column))
+			high = middle;
+		else
+			low = middle + 1;
+	}
+	a->next = high;
+}
+
+void
+shares_begin(struct shares *s, const struct wide *counts, bool up)
+{
+	uint32_t	 column;
+
+	s->up = up;
+	for (column = 0; column < s->columns; column++) {
+		s->column[column].whole = counts[column];
+		s->column[column].given = wide_of(0);
+		seek(s, 0, column);
+	}
+}
+
+bool
+shares_next(struct shares *s, uint32_t *i, struct wide *part)
+{
+	struct share	*a;
+	uint32_t	 column, next = s->n;
+
+	for (column = 0; column < s->columns; column++)
+		if (s->column[column].next < next)
+			next = s->column[column].next;
+	for (column = 0; column < s->columns && next < s->n; column++) {
+		a = &s->column[column];
+		part[column] = wide_of(0);
+		if (a->next != next)
+			continue;
+		part[column] = wide_add(a->due, wide_negate(a->given));
+		a->given = a->due;
+		seek(s, next + 1, column);
+	}
+	*i = next;
+	return next < s->n;
+}

@@ -1,0 +1,348 @@
+/*
+ * What stays with a stub is known in sum: what its calls cost less what its
+ * target costs.  Each call of it has the same part, but for what remains: what
+ * the dynamic linker cost in the first call, whichever that was, and misses of
+ * caches.  That is divided among the calls in proportion to their costs, in the
+ * order of writing, so that the sum is exact.
+ */
+#include "ops/filter/stubs.h"
+
+#include <string.h>
+
+#include "base/buckets.h"
+#include "base/mem.h"
+#include "profile/event.h"
+#include "profile/calls.h"
+#include "profile/order.h"
+#include "profile/profile.h"
+#include "profile/build/build.h"
+#include "profile/build/freeze.h"
+
+/* Of stubs of all processors none executes more instructions a call. */
+enum { STUB_STEPS = 16 };
+
+/* A column of the calls of one stub. */
+struct column {
+	struct wide	 all;		/* what its callers paid */
+	struct wide	 target;	/* what its target cost, */
+	struct wide	 linker;	/* and the dynamic linker */
+	struct wide	 each;		/* what stays for each call, */
+	struct wide	 rest;		/* and what besides, together */
+	struct wide	 passed;	/* weights and parts of the rest of */
+	struct wide	 paid;		/* the calls that are done */
+};
+
+struct stub {
+	uint32_t	 function;
+	uint32_t	 target;	/* function, or ID_NONE */
+	struct position	 to;		/* where it is entered */
+	struct wide	 in, out;	/* calls of it, and of the target */
+	bool		 other;		/* it is something else */
+};
+
+struct stubs {
+	struct profile	*p;
+	uint32_t	*slot;		/* of each function, from 1; or 0 */
+	struct stub	*at;
+	uint32_t	 n;
+	struct buckets	 into, from;	/* arcs, by slot */
+	struct order	 order;
+	struct column	 columns[EVENT_MAX];	/* of the stub at hand */
+};
+
+static bool
+may_be_stub(const struct profile *p, const struct function *f)
+{
+	return f->object == p->unknown && f->file == p->unknown &&
+	    slice_starts(intern_slice(&p->names, f->name), "0x");
+}
+
+static void
+find_candidates(struct stubs *s)
+{
+	const struct profile	*p = s->p;
+	uint32_t		 i;
+	size_t			 room = 0;
+
+	s->slot = mem_get(p->function_n, sizeof(*s->slot));
+	for (i = 0; i < p->function_n; i++) {
+		if (!may_be_stub(p, &p->functions[i]))
+			continue;
+		s->at = mem_grow(s->at, &room, (size_t)s->n + 1,
+		    sizeof(*s->at));
+		s->at[s->n++] = (struct stub){
+			.function = i, .target = ID_NONE
+		};
+		s->slot[i] = s->n;
+	}
+}
+
+static uint32_t
+caller_of(const struct stubs *s, uint32_t row)
+{
+	return arc_caller(s->p, row);
+}
+
+/* What finds the target in the first call, in glibc and in the BSDs. */
+static bool
+is_linker(const struct profile *p, uint32_t function)
+{
+	struct slice	 name = intern_slice(&p->names,
+			    p->functions[function].name);
+
+	return slice_starts(name, "_dl_runtime_resolve") ||
+	    slice_starts(name, "_rtld_bind_start");
+}
+
+/* A call by what may be a stub. */
+static void
+note_out(struct stubs *s, struct stub *stub, uint32_t row)
+{
+	struct arc	 a;
+
+	arc_read(s->p, row, &a);
+	if (is_linker(s->p, a.callee))
+		return;
+	if (stub->target == ID_NONE) {
+		stub->target = a.callee;
+		stub->to = a.to;
+	}
+	/* Stubs of stubs are not unwound. */
+	if (stub->target != a.callee || s->slot[a.callee] != 0)
+		stub->other = true;
+	stub->out = wide_add(stub->out, row_wide(&s->p->arcs, row, ARC_CALLS));
+}
+
+/* Whether there are some: those that are none have no slot any more. */
+static bool
+find_stubs(struct stubs *s)
+{
+	const struct cost_table	*t = &s->p->arcs;
+	uint32_t		 row, in, out, i, some = 0;
+	struct stub		*stub;
+
+	for (row = 0; row < t->n; row++) {
+		out = s->slot[caller_of(s, row)];
+		in = s->slot[arc_callee(s->p, row)];
+		if (out != 0)
+			note_out(s, &s->at[out - 1], row);
+		if (in == 0)
+			continue;
+		stub = &s->at[in - 1];
+		stub->in = wide_add(stub->in, row_wide(t, row, ARC_CALLS));
+		stub->other = stub->other || row_sign(t, row, ARC_CALLS) <= 0;
+	}
+	for (i = 0; i < s->n; i++) {
+		stub = &s->at[i];
+		stub->other = stub->other || stub->target == ID_NONE ||
+		    !wide_fits(stub->in) ||
+		    wide_compare(stub->in, stub->out) != 0;
+		if (stub->other)
+			s->slot[stub->function] = 0;
+		some += !stub->other;
+	}
+	return some > 0;
+}
+
+static uint32_t
+callee_slot(const void *stubs, uint32_t row)
+{
+	const struct stubs	*s = stubs;
+	uint32_t		 slot = s->slot[arc_callee(s->p, row)];
+
+	return slot == 0 ? UINT32_MAX : slot - 1;
+}
+
+static uint32_t
+caller_slot(const void *stubs, uint32_t row)
+{
+	const struct stubs	*s = stubs;
+	uint32_t		 slot = s->slot[caller_of(s, row)];
+
+	return slot == 0 ? UINT32_MAX : slot - 1;
+}
+
+static struct wide
+less(struct wide a, struct wide b)
+{
+	return wide_add(a, wide_negate(b));
+}
+
+/* Sum the costs of its calls, and of those by it. */
+static void
+sum_columns(struct stubs *s, struct stub *stub, uint32_t slot)
+{
+	const struct cost_table	*t = &s->p->arcs;
+	struct wide		*sum;
+	uint32_t		 i, k, row;
+
+	memset(s->columns, 0, s->p->event_n * sizeof(*s->columns));
+	for (i = s->into.start[slot]; i < s->into.start[slot + 1]; i++)
+		for (k = 0; k < s->p->event_n; k++) {
+			row = s->into.ids[i];
+			s->columns[k].all = wide_add(s->columns[k].all,
+			    row_wide(t, row, ARC_COSTS + k));
+			stub->other = stub->other ||
+			    row_sign(t, row, ARC_COSTS + k) < 0;
+		}
+	for (i = s->from.start[slot]; i < s->from.start[slot + 1]; i++)
+		for (k = 0; k < s->p->event_n; k++) {
+			row = s->from.ids[i];
+			sum = arc_callee(s->p, row) == stub->target ?
+			    &s->columns[k].target : &s->columns[k].linker;
+			*sum = wide_add(*sum, row_wide(t, row, ARC_COSTS + k));
+		}
+}
+
+/* What stays for each call, rounded down, and besides. */
+static void
+settle(struct stub *stub, struct column *c, bool steps)
+{
+	struct wide	 own;
+
+	c->rest = less(c->all, c->target);
+	own = less(c->rest, c->linker);
+	stub->other = stub->other || wide_sign(own) < 0 ||
+	    wide_sign(c->linker) < 0 || (steps && wide_compare(own,
+	    wide_product(STUB_STEPS, stub->in.low)) > 0);
+	if (stub->other)
+		return;
+	c->each = wide_share(own, wide_of(1), stub->in);
+	c->rest = less(c->rest, wide_multiply(c->each,
+	    (int64_t)stub->in.low));
+}
+
+/* Of misses a call may have fewer than what each would keep. */
+static void
+check_each(struct stubs *s, uint32_t row)
+{
+	const struct cost_table	*t = &s->p->arcs;
+	struct wide		 calls = row_wide(t, row, ARC_CALLS);
+	struct column		*c = s->columns, *end = c + s->p->event_n;
+	uint32_t		 i = ARC_COSTS;
+
+	for (; c < end; c++, i++)
+		if (wide_compare(row_wide(t, row, i),
+		    wide_multiply(c->each, (int64_t)calls.low)) < 0) {
+			c->rest = less(c->all, c->target);
+			c->each = wide_of(0);
+		}
+}
+
+/* What of the cost of so many calls stays with the stub. */
+static struct wide
+take_part(const struct stub *stub, struct column *c, struct wide cost,
+    int64_t calls)
+{
+	struct wide	 own = wide_multiply(c->each, calls), due;
+	struct wide	 weights = less(c->all, wide_multiply(c->each,
+			    (int64_t)stub->in.low));
+
+	c->passed = wide_add(c->passed, less(cost, own));
+	if (wide_sign(weights) == 0)
+		return own;
+	due = wide_share(c->rest, c->passed, weights);
+	own = wide_add(own, less(due, c->paid));
+	c->paid = due;
+	return own;
+}
+
+static void
+pass_call(struct stubs *s, const struct stub *stub, uint32_t row)
+{
+	struct cost_table	*t = &s->p->arcs;
+	struct wide		 calls = row_wide(t, row, ARC_CALLS);
+	struct wide		 cost, part;
+	struct arc		 a;
+	uint32_t		 to, i;
+
+	arc_read(s->p, row, &a);
+	a.callee = stub->target;
+	a.to = stub->to;
+	to = profile_arc(s->p, row_owner(t, row), &a);
+	cost_table_add_wide(t, to, ARC_CALLS, calls);
+	for (i = 0; i < s->p->event_n; i++) {
+		cost = row_wide(t, row, ARC_COSTS + i);
+		part = take_part(stub, &s->columns[i], cost,
+		    (int64_t)calls.low);
+		cost_table_add_wide(t, to, ARC_COSTS + i, less(cost, part));
+		cost_table_add_wide(t, row, ARC_COSTS + i, less(part, cost));
+	}
+}
+
+static void
+pass_stub(struct stubs *s, struct stub *stub, uint32_t slot)
+{
+	uint32_t	*rows = s->into.ids + s->into.start[slot], i;
+	uint32_t	 n = s->into.start[slot + 1] - s->into.start[slot];
+	uint32_t	 steps = event_find(s->p, "Ir", 2);
+
+	if (stub->other)
+		return;
+	sum_columns(s, stub, slot);
+	for (i = 0; i < s->p->event_n; i++)
+		settle(stub, &s->columns[i], i == steps);
+	if (stub->other)
+		return;
+	for (i = 0; i < n; i++)
+		check_each(s, rows[i]);
+	order_arcs(&s->order, rows, n);
+	for (i = 0; i < n; i++)
+		pass_call(s, stub, rows[i]);
+}
+
+/* The calls by stubs are those of their callers now. */
+static void
+drop_calls(struct stubs *s)
+{
+	struct cost_table	*t = &s->p->arcs;
+	const struct stub	*stub;
+	uint32_t		 row, slot, to = 0;
+
+	for (row = 0; row < t->n; row++) {
+		slot = s->slot[caller_of(s, row)];
+		stub = slot == 0 ? NULL : &s->at[slot - 1];
+		if (stub != NULL && !stub->other &&
+		    arc_callee(s->p, row) == stub->target)
+			continue;
+		if (to != row)
+			memcpy(row_at(t, to), row_at(t, row), t->stride);
+		to++;
+	}
+	t->n = to;
+}
+
+static void
+pass_all(struct stubs *s)
+{
+	uint32_t	 rows = s->p->arcs.n, i;
+
+	buckets_make(&s->into, rows, s->n, callee_slot, s);
+	buckets_make(&s->from, rows, s->n, caller_slot, s);
+	order_init(&s->order, s->p);
+	for (i = 0; i < s->n; i++)
+		pass_stub(s, &s->at[i], i);
+	drop_calls(s);
+	order_free(&s->order);
+	buckets_free(&s->into);
+	buckets_free(&s->from);
+}
+
+void
+stubs_pass(struct profile *p)
+{
+	struct stubs	*s = mem_get(1, sizeof(*s));
+
+	s->p = p;
+	if (calls_n(p) > 0)
+		find_candidates(s);
+	if (s->n > 0) {
+		profile_thaw_arcs(p);
+		if (find_stubs(s))
+			pass_all(s);
+		profile_freeze_arcs(p);
+	}
+	mem_free(s->slot);
+	mem_free(s->at);
+	mem_free(s);
+}

@@ -1,0 +1,230 @@
+/*
+ * The old profile is read and negated, and the new one is read on top of it.
+ * What of the old one is needed to compare them is noted before.
+ */
+#include "ops/gate/diff.h"
+
+#include <string.h>
+
+#include "base/complaint.h"
+#include "base/mem.h"
+#include "profile/event.h"
+#include "profile/build/regroup_apply.h"
+#include "profile/side_commands.h"
+#include "profile/build/build.h"
+#include "ops/compare/sides.h"
+
+/* Of the first columns, for others are sides. */
+static void
+negate(struct profile *p, uint32_t columns)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < columns; i++)
+		p->summary[i] = wide_negate(p->summary[i]);
+	cost_table_negate(&p->costs, columns);
+	cost_table_negate(&p->arcs, ARC_COSTS + columns);
+	cost_table_negate(&p->jumps, JUMP_COUNTS);
+}
+
+void
+diff_negate(struct profile *p)
+{
+	negate(p, p->event_n);
+}
+
+void
+diff_totals(struct side_totals *t, const struct profile *p)
+{
+	struct wide	 totals[EVENT_MAX];
+	uint32_t	 i;
+
+	profile_totals(p, totals);
+	for (i = 0; i < p->event_n; i++)
+		side_totals_set(t, event_text(p, i), totals[i]);
+}
+
+uint64_t
+diff_profiles(const struct profile *p)
+{
+	return p->metadata.profiles - p->metadata.parts + p->input_n;
+}
+
+/* Whether it matters what functions had before. */
+static bool
+compares(const struct diff *d)
+{
+	return d->gate.n > 0 || d->only != COMPARE_ALL || d->runs.n > 0;
+}
+
+bool
+diff_take_old(struct diff *d, struct profile *p, size_t inputs,
+    struct complaint *wrong)
+{
+	uint32_t		 columns = p->event_n;
+	struct complaint	 why;
+
+	d->verdicts.no_baseline = p->metadata.profiles == 0;
+	if (d->verdicts.no_baseline && !d->no_baseline)
+		return complaint_set(wrong, "expected an old profile, found "
+		    "%s", inputs == 1 ? "an empty file" : "empty files");
+	d->profiles = diff_profiles(p);
+	compare_note(&d->old, p, compares(d));
+	diff_totals(&d->old_totals, p);
+	metadata_take_commands(&p->metadata, &d->old_commands);
+	/* Rows of both sides must not meet before lines have. */
+	if (lines_wanted(&d->lines))
+		profile_seal(p);
+	if (d->sides && !sides_keep_old(p, &why))
+		return complaint_set(wrong, "cannot subtract the old profile: "
+		    "%s", why.text);
+	negate(p, columns);
+	return true;
+}
+
+bool
+diff_compare(struct diff *d, struct profile *p, size_t inputs,
+    struct event_list *events, struct complaint *wrong)
+{
+	struct regroup	*r = &d->regroup;
+
+	if (p->input_n == d->old.input_n)
+		return complaint_set(wrong, "expected a new profile, found %s",
+		    inputs == 1 ? "an empty file" : "empty files");
+	sides_forget(p, events);
+	runs_place(&d->runs, p);
+	match_find(&d->match, p, &d->old, &d->how);
+	regroup_init(r, p);
+	match_regroup(&d->match, r);
+	if (lines_wanted(&d->lines))
+		lines_regroup(&d->lines, &d->old, p, r);
+	regroup_by(r, d->by);
+	if (d->no_lines)
+		regroup_no_lines(r);
+	if (r->changed)
+		regroup_apply(r);
+	if (compares(d)) {
+		compare_functions(&d->functions, &d->old, p,
+		    r->changed ? r : NULL);
+		runs_settle(&d->runs, p, r->changed ? r : NULL);
+	}
+	if (d->runs.n > 0 && events->n > 0)
+		noise_mark(&d->noise, &d->runs, &d->functions, p,
+		    events->at[0]);
+	return true;
+}
+
+enum gate_verdict
+diff_judge(struct diff *d, const struct profile *p,
+    const struct event_list *events, struct complaint *wrong)
+{
+	const struct regroup	*r = d->regroup.changed ? &d->regroup : NULL;
+	struct comparison	 joined = { .event_n = 0 };
+	uint32_t		*wholes;
+	enum gate_verdict	 verdict;
+
+	if (d->verdicts.no_baseline)
+		return GATE_PASSED;
+	/* What a function lost to its parts is no change. */
+	wholes = d->gate.n == 0 ? NULL :
+	    match_parts_wholes(&d->match.parts, p, r);
+	if (wholes != NULL) {
+		compare_functions(&joined, &d->old, p, r);
+		comparison_join(&joined, wholes, p->function_n);
+	}
+	verdict = gate_judge(&d->gate, &(struct gate_case){
+		p, wholes == NULL ? &d->functions : &joined, events, &d->runs
+	}, &d->verdicts, wrong);
+	comparison_free(&joined);
+	mem_free(wholes);
+	return verdict;
+}
+
+void
+diff_set_totals(const struct side_totals *old, struct profile *p,
+    const struct event_list *events)
+{
+	struct side_totals	*sides = p->metadata.totals;
+	struct wide		 totals[EVENT_MAX], v;
+	struct slice		 name;
+	uint32_t		 i;
+
+	metadata_no_totals(&p->metadata);
+	profile_totals(p, totals);
+	for (i = 0; i < events->n; i++) {
+		name = event_text(p, events->at[i]);
+		v = wide_of(0);
+		side_totals_find(old, name, &v);
+		side_totals_set(&sides[SIDE_OLD], name, v);
+		side_totals_set(&sides[SIDE_NEW], name, wide_add(v,
+		    totals[events->at[i]]));
+	}
+}
+
+/* That negative costs are meant, and that nothing was added up. */
+static void
+set_metadata(struct metadata *m)
+{
+	m->profiles = 1;
+	m->overflow = false;
+	metadata_desc(m, DIFF_DESC, strlen(DIFF_DESC));
+}
+
+bool
+diff_finish(struct diff *d, struct profile *p, struct event_list *events,
+    struct complaint *wrong)
+{
+	struct complaint	 why;
+
+	diff_set_totals(&d->old_totals, p, events);
+	/* While functions are those that were judged. */
+	verdict_describe(&d->verdicts, &p->metadata);
+	if (d->functions.noise != NULL)
+		noise_describe(&d->noise, p, events->at[0]);
+	if (d->only != COMPARE_ALL)
+		compare_keep(p, &d->functions, d->only, events->at[0]);
+	set_metadata(&p->metadata);
+	side_commands_set(&p->metadata, &d->old_commands);
+	match_describe(&d->match, &p->metadata);
+	if (lines_wanted(&d->lines))
+		lines_describe(&d->lines, p, events->at[0]);
+	return sides_make(p, events, d->sides, d->split_sign, &why) ||
+	    complaint_set(wrong, "cannot write the difference: %s", why.text);
+}
+
+static bool
+is_signed(const struct cost_table *t, bool calls)
+{
+	uint32_t	 row, i;
+	int64_t		 v;
+
+	for (row = 0; row < t->n; row++)
+		for (i = 0; i < t->counts; i++) {
+			v = row_count(t, row, i);
+			if (v < 0 || (calls && v != 0 &&
+			    row_count(t, row, ARC_CALLS) == 0))
+				return true;
+		}
+	return false;
+}
+
+bool
+diff_is_signed(const struct profile *p)
+{
+	return is_signed(&p->costs, false) || is_signed(&p->arcs, true);
+}
+
+void
+diff_free(struct diff *d)
+{
+	gate_free(&d->gate);
+	side_totals_free(&d->old_totals);
+	string_set_free(&d->old_commands);
+	verdict_free(&d->verdicts);
+	runs_free(&d->runs);
+	compare_old_free(&d->old);
+	match_free(&d->match);
+	lines_free(&d->lines);
+	regroup_free(&d->regroup);
+	comparison_free(&d->functions);
+}

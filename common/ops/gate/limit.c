@@ -1,0 +1,325 @@
+/*
+ * Nothing is rounded: a share in percent has a scale, and what would be
+ * divided to compare shares is multiplied instead, to 128 bits.
+ *
+ * A pattern may have any character, and names of events no colon: so what
+ * stands after the last colon before the last operator are the conditions.
+ */
+#include "ops/gate/limit.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/complaint.h"
+#include "base/diag.h"
+#include "base/mem.h"
+#include "text/num.h"
+#include "text/scan.h"
+#include "text/wide.h"
+#include "profile/definition.h"
+
+/* An expression that is read. */
+struct reading {
+	struct limit	*l;
+	struct complaint *wrong;
+};
+
+static bool
+refuse(const struct reading *r, const char *expected, const char *found)
+{
+	char	 quoted[80];
+
+	return complaint_set(r->wrong, "at character %zu: expected %s, found "
+	    "'%s'", (size_t)(found - r->l->text) + 1, expected,
+	    diag_quote(quoted, sizeof(quoted), found, strlen(found)));
+}
+
+/* The number after an operator, up to the end or an `&'; its end, or NULL. */
+static const char *
+read_number(struct limit_condition *c, const char *text)
+{
+	const char	*p = skip_blanks(text), *end;
+	uint64_t	 number;
+	bool		 minus = *p == '-';
+
+	p += *p == '-' || *p == '+';
+	end = num_read_decimal(p, &number, &c->scale);
+	c->percent = *end == '%';
+	if (end == p || number > INT64_MAX || (c->scale > 1 && !c->percent))
+		return NULL;
+	c->number = minus ? -(int64_t)number : (int64_t)number;
+	end += c->percent;
+	if (*skip_blanks(end) == '&')
+		end = skip_blanks(end);
+	return *end == '\0' || *end == '&' ? end : NULL;
+}
+
+/* A sum of terms, or one name of whatever kind. */
+static bool
+read_formula(const struct reading *r, struct limit_condition *c,
+    const char *text, const char *op)
+{
+	struct definition_term	 t;
+	const char		*p, *end;
+
+	c->formula = slice_trim(text, op);
+	if (c->formula.len == 0 && r->l->n > 0) {
+		c->formula = r->l->conditions[r->l->n - 1].formula;
+		return true;
+	}
+	p = c->formula.at;
+	end = p + c->formula.len;
+	if (c->formula.len == 0 || *p == '&')
+		return refuse(r, "the name of an event", text);
+	while (p < end) {
+		p = definition_next_term(p, end, &t);
+		if (t.name.len == 0)
+			return refuse(r, "the name of an event", t.name.at);
+		if (t.name.len < c->formula.len &&
+		    strcspn(t.name.at, "*/()=") < t.name.len)
+			return refuse(r, "the name of an event", t.name.at);
+	}
+	return true;
+}
+
+/* The condition at text; its end, or NULL.  A name may have an operator in it:
+   the one that counts has a number after it. */
+static const char *
+read_condition(const struct reading *r, const char *text)
+{
+	struct limit_condition	 c = { .scale = 1 };
+	const char		*op = strpbrk(text, "<>"), *at = op;
+	const char		*end = NULL;
+
+	if (op == NULL) {
+		refuse(r, r->l->n > 0 ? "EVENT>LIMIT, or >LIMIT, after '&'" :
+		    "EVENT>LIMIT", text);
+		return NULL;
+	}
+	for (; at != NULL && end == NULL; at = strpbrk(at + 1, "<>")) {
+		if (memchr(op, '&', (size_t)(at - op)) != NULL)
+			break;
+		op = at;
+		end = read_number(&c, op + 1 + (op[1] == '='));
+	}
+	c.above = *op == '>';
+	c.equal = op[1] == '=';
+	if (end == NULL)
+		refuse(r, "a number, or one with '%' after it, as the limit",
+		    op + 1 + c.equal);
+	if (end == NULL || !read_formula(r, &c, text, op))
+		return NULL;
+	r->l->conditions = mem_grow(r->l->conditions, &r->l->room, r->l->n + 1,
+	    sizeof(*r->l->conditions));
+	r->l->conditions[r->l->n++] = c;
+	return end;
+}
+
+/* SCOPE, which ends at the colon. */
+static bool
+read_scope(const struct reading *r, const char *colon)
+{
+	const char	*text = r->l->text, *rest = text;
+
+	r->l->scope = LIMIT_FUNCTIONS;
+	if (strncmp(text, "new:", 4) == 0) {
+		r->l->scope = LIMIT_NEW;
+		rest += strlen("new:");
+		text = rest;
+		name_kind_of(&text);
+		if (text == colon + 1 || rest == colon + 1)
+			return true;
+		text = rest;
+	} else {
+		name_kind_of(&rest);
+		if (rest == text)
+			return colon == text ?
+			    refuse(r, "the name of an event", text) :
+			    refuse(r, "fn:, fl:, ob: or new: in front", text);
+		if (rest == colon + 1)
+			return true;
+	}
+	return select_add(&r->l->what, text, (size_t)(colon - text), r->wrong);
+}
+
+bool
+limit_read(struct limit *l, const char *text, struct complaint *wrong)
+{
+	struct reading	 r = { l, wrong };
+	const char	*op = text + strlen(text), *at;
+
+	memset(l, 0, sizeof(*l));
+	l->text = text;
+	while (op > text && *op != '>' && *op != '<')
+		op--;
+	if (op == text)
+		return refuse(&r, "EVENT>LIMIT", text);
+	for (at = op; at > text && at[-1] != ':'; at--)
+		;
+	if (at > text && !read_scope(&r, at - 1))
+		return false;
+	for (;; at++) {
+		at = read_condition(&r, at);
+		if (at == NULL)
+			return false;
+		if (*at == '\0')
+			return true;
+	}
+}
+
+void
+limit_free(struct limit *l)
+{
+	select_free(&l->what);
+	mem_free(l->conditions);
+	l->conditions = NULL;
+}
+
+/* Whether the change is within the noise, and not zero. */
+static bool
+is_noise(const struct change *c)
+{
+	return c->by != 0 && num_size(c->by) <= c->noise;
+}
+
+/* By how much it changed, as far as that counts. */
+static int64_t
+counted(const struct change *c)
+{
+	return is_noise(c) ? 0 : c->by;
+}
+
+/* a * b against c * d. */
+static int
+compare_products(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
+{
+	/* None is above 2^63: no product has the bit of the sign. */
+	return wide_compare(wide_product(a, b), wide_product(c, d));
+}
+
+/* a * b against c * d where b and d are not negative. */
+static int
+compare_signed(int64_t a, uint64_t b, int64_t c, uint64_t d)
+{
+	int	 sign_a = b == 0 ? 0 : (a > 0) - (a < 0);
+	int	 sign_c = d == 0 ? 0 : (c > 0) - (c < 0);
+
+	if (sign_a != sign_c)
+		return sign_a < sign_c ? -1 : 1;
+	return sign_a * compare_products(num_size(a), b, num_size(c), d);
+}
+
+/* The change against the limit.  Of nothing, any change is infinite. */
+static int
+against(const struct limit_condition *l, const struct change *c)
+{
+	int64_t	 by = counted(c);
+
+	if (!l->percent)
+		return (by > l->number) - (by < l->number);
+	if (c->old == 0)
+		return by != 0 ? (by > 0) - (by < 0) :
+		    (0 > l->number) - (0 < l->number);
+	/* by / |old| against number / scale / 100 */
+	return compare_signed(by, 100 * l->scale, l->number,
+	    num_size(c->old));
+}
+
+bool
+limit_holds(const struct limit_condition *l, const struct change *c)
+{
+	int	 order = against(l, c);
+
+	return (l->above ? order > 0 : order < 0) || (l->equal && order == 0);
+}
+
+int
+limit_compare(const struct limit_condition *l, const struct change *a,
+    const struct change *b)
+{
+	int64_t	 by = counted(a), other = counted(b);
+	int	 order;
+
+	if (!l->percent || (a->old == 0 && b->old == 0))
+		order = (by > other) - (by < other);
+	else if (a->old == 0 && by != 0)
+		order = by > 0 ? 1 : -1;
+	else if (b->old == 0 && other != 0)
+		order = other > 0 ? -1 : 1;
+	else
+		order = compare_signed(by,
+		    b->old == 0 ? 1 : num_size(b->old), other,
+		    a->old == 0 ? 1 : num_size(a->old));
+	return l->above ? order : -order;
+}
+
+/* How far from zero the part in percent is, rounded to zero, and whether that
+   is exact. */
+static uint64_t
+share(const struct limit_condition *l, int64_t old, bool *exact)
+{
+	struct wide	 all = wide_product(100, l->scale), product, quotient;
+
+	product = wide_product(num_size(l->number), num_size(old));
+	quotient = wide_share(product, wide_of(1), all);
+	*exact = wide_sign(wide_add(product, wide_negate(wide_multiply(quotient,
+	    (int64_t)all.low)))) == 0;
+	return quotient.high != 0 || quotient.low > INT64_MAX ? INT64_MAX :
+	    quotient.low;
+}
+
+int64_t
+limit_allowed(const struct limit_condition *l, int64_t old)
+{
+	const struct change	 none = { 0, 0, 0 };
+	int64_t			 v = l->number;
+	bool			 exact = true, beyond;
+
+	/* Every change from nothing is infinitely many percent: no change is
+	   allowed, or, if that is too much already, one in the other
+	   direction. */
+	if (l->percent && old == 0)
+		return !limit_holds(l, &none) ? 0 : l->above ? -1 : 1;
+	if (l->percent) {
+		v = (int64_t)share(l, old, &exact);
+		v = l->number < 0 ? -v : v;
+	}
+	/* The limit itself is too much if it is exact and the condition has
+	   `='; rounded towards zero, if that moved it past the limit. */
+	beyond = exact ? l->equal : l->above == (l->number < 0);
+	if (beyond && v > INT64_MIN && v < INT64_MAX)
+		v += l->above ? -1 : 1;
+	return v;
+}
+
+const char *
+limit_tell(const struct limit_condition *l, const struct change *c, char *out,
+    size_t size)
+{
+	char	 event[80], percent[40] = "from nothing", new[NUM_ROOM + 1];
+	char	 noise[NUM_ROOM + 16] = "";
+	int64_t	 sum = c->old;
+
+	if (c->old != 0)
+		snprintf(percent, sizeof(percent), "%+.2f%%",
+		    100.0 * (double)c->by / (double)num_size(c->old));
+	else if (c->by == 0)
+		snprintf(percent, sizeof(percent), "+0.00%%");
+	/* Several new profiles may have more than 63 bits, and no more than
+	   64, since the change has not. */
+	if (num_add(&sum, c->by))
+		*num_put_i64(new, sum) = '\0';
+	else {
+		new[0] = '-';
+		*num_put_u64(new + (c->old < 0), num_size(c->old) +
+		    num_size(c->by)) = '\0';
+	}
+	if (c->noise != 0)
+		snprintf(noise, sizeof(noise), "%s %llu",
+		    is_noise(c) ? ", within noise" : ", noise",
+		    (unsigned long long)c->noise);
+	snprintf(out, size, "%s %lld -> %s (%+lld, %s%s)",
+	    diag_quote(event, sizeof(event), l->formula.at, l->formula.len),
+	    (long long)c->old, new, (long long)c->by, percent, noise);
+	return out;
+}

@@ -1,0 +1,216 @@
+/*
+ * A line is one of diag.h, so that names in it cannot drive a terminal; in a
+ * description they cannot end it, either.
+ */
+#include "ops/gate/verdict.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/mem.h"
+#include "io/sink.h"
+#include "profile/metadata.h"
+#include "profile/profile.h"
+
+void
+verdict_free(struct verdicts *v)
+{
+	size_t	 i;
+
+	for (i = 0; i < v->n; i++) {
+		mem_free(v->at[i].rows);
+		mem_free(v->at[i].changes);
+	}
+	mem_free(v->at);
+	memset(v, 0, sizeof(*v));
+}
+
+const char *
+verdict_name(const struct profile *p, uint32_t function, char *out)
+{
+	const struct intern	*names = &p->names;
+	const struct function	*f = &p->functions[function];
+	char			 file[160], name[240];
+
+	diag_quote(file, sizeof(file), intern_text(names, f->file),
+	    intern_length(names, f->file));
+	diag_quote(name, sizeof(name), intern_text(names, f->name),
+	    intern_length(names, f->name));
+	snprintf(out, VERDICT_NAME, "%s:%s", file, name);
+	return out;
+}
+
+/* Put the text at the end of out, cut to fit. */
+static void
+append(char *out, const char *text)
+{
+	size_t	 used = strlen(out);
+
+	snprintf(out + used, VERDICT_ROOM - used, "%s", text);
+}
+
+static bool
+same_formula(const struct limit *l, size_t a, size_t b)
+{
+	const struct slice	*x = &l->conditions[a].formula;
+	const struct slice	*y = &l->conditions[b].formula;
+
+	return x->len == y->len && memcmp(x->at, y->at, x->len) == 0;
+}
+
+/* Conditions on one formula, of which this is the first: all must hold, so what
+   the most generous one allows is allowed. */
+static void
+append_allowed(const struct limit *l, size_t first, int64_t old, char *out)
+{
+	bool	 some[2] = { false, false }, above;
+	int64_t	 most[2] = { 0, 0 }, v;
+	char	 number[48];
+	size_t	 i;
+
+	for (i = first; i < l->n; i++) {
+		if (!same_formula(l, first, i))
+			continue;
+		above = l->conditions[i].above;
+		v = limit_allowed(&l->conditions[i], old);
+		if (!some[above] || (above ? v > most[above] : v < most[above]))
+			most[above] = v;
+		some[above] = true;
+	}
+	append(out, ", allowed");
+	for (i = 2; i-- > 0;) {
+		if (!some[i])
+			continue;
+		snprintf(number, sizeof(number), "%s %+lld",
+		    i == 0 && some[1] ? " or" : "", (long long)most[i]);
+		append(out, number);
+	}
+}
+
+static void
+append_changes(const struct verdict *v, const struct verdict_row *row,
+    bool allowed, char *out)
+{
+	const struct limit	*l = v->limit;
+	const struct change	*c = &v->changes[row->first];
+	char			 told[LIMIT_ROOM];
+	size_t			 i, k;
+
+	for (i = 0; i < l->n; i++) {
+		for (k = 0; k < i && !same_formula(l, k, i); k++)
+			;
+		if (k < i)
+			continue;
+		append(out, i == 0 ? "" : "; ");
+		append(out, limit_tell(&l->conditions[i], &c[i], told,
+		    sizeof(told)));
+		if (allowed)
+			append_allowed(l, i, c[i].old, out);
+	}
+}
+
+const char *
+verdict_changes(const struct verdict *v, const struct verdict_row *row,
+    char *out)
+{
+	out[0] = '\0';
+	append_changes(v, row, true, out);
+	return out;
+}
+
+const char *
+verdict_line(const struct verdicts *all, size_t i, bool most, char *out)
+{
+	const struct verdict	*v = &all->at[i];
+	char			 limit[320], name[VERDICT_NAME];
+	size_t			 n = v->failed ? v->n : v->compared;
+
+	snprintf(out, VERDICT_ROOM, "%s: %s: ", diag_quote(limit, sizeof(limit),
+	    v->limit->text, strlen(v->limit->text)),
+	    v->failed ? "failed" : "passed");
+	if (v->limit->scope != LIMIT_PROGRAM) {
+		if (n == 0) {
+			append(out, "no functions");
+			return out;
+		}
+		snprintf(out + strlen(out), VERDICT_ROOM - strlen(out),
+		    "%zu function%s", n, n == 1 ? "" : "s");
+		if (!most)
+			return out;
+		append(out, ", most ");
+		append(out, verdict_name(all->p, v->rows[0].function, name));
+		append(out, " ");
+	}
+	append_changes(v, &v->rows[0], false, out);
+	return out;
+}
+
+/* A line into the output, or, without one, said. */
+static void
+put_line(struct sink *out, const char *line)
+{
+	if (out == NULL) {
+		diag_say("%s", line);
+		return;
+	}
+	sink_text(out, line);
+	sink_text(out, "\n");
+}
+
+/* The functions that failed, one by one. */
+static void
+put_rows(const struct verdicts *all, const struct verdict *v, struct sink *out)
+{
+	char	 line[VERDICT_NAME + VERDICT_ROOM];
+	char	 name[VERDICT_NAME], changes[VERDICT_ROOM];
+	size_t	 i;
+
+	for (i = 0; i < v->n && i < VERDICT_SHOWN; i++) {
+		snprintf(line, sizeof(line), "  %s %s", verdict_name(all->p,
+		    v->rows[i].function, name),
+		    verdict_changes(v, &v->rows[i], changes));
+		put_line(out, line);
+	}
+	if (i < v->n) {
+		snprintf(line, sizeof(line), "  and %zu more", v->n - i);
+		put_line(out, line);
+	}
+}
+
+void
+verdict_put_text(const struct verdicts *all, struct sink *out)
+{
+	const struct verdict	*v;
+	char			 line[VERDICT_ROOM];
+	size_t			 i;
+	bool			 rows;
+
+	if (all->no_baseline)
+		put_line(out, "passed: there is no old profile to compare "
+		    "with");
+	for (i = 0; i < all->n; i++) {
+		v = &all->at[i];
+		rows = v->failed && v->limit->scope != LIMIT_PROGRAM;
+		put_line(out, verdict_line(all, i, !rows, line));
+		if (rows)
+			put_rows(all, v, out);
+	}
+}
+
+void
+verdict_describe(const struct verdicts *all, struct metadata *m)
+{
+	char	 line[VERDICT_ROOM], text[VERDICT_ROOM + 16];
+	size_t	 i;
+
+	if (all->no_baseline) {
+		snprintf(text, sizeof(text), "Verdict: passed: no baseline");
+		metadata_desc(m, text, strlen(text));
+	}
+	for (i = 0; i < all->n; i++) {
+		snprintf(text, sizeof(text), "Verdict: %s",
+		    verdict_line(all, i, true, line));
+		metadata_desc(m, text, strlen(text));
+	}
+}

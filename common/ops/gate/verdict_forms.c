@@ -1,0 +1,318 @@
+/*
+ * Names come from strangers: in each form they are escaped as its readers
+ * want it, and what cannot be is U+FFFD.
+ */
+#include "ops/gate/verdict_forms.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "text/num.h"
+#include "io/json.h"
+#include "io/sink.h"
+#include "profile/profile.h"
+#include "ops/gate/verdict.h"
+
+static const char	 replacement[] = "\xef\xbf\xbd";
+
+/* A verdict that is put somewhere. */
+struct putting {
+	const struct verdicts	*all;
+	const struct verdict	*v;
+	struct sink		*out;
+};
+
+static void
+put_json_name(const struct putting *o, const char *key, uint32_t name)
+{
+	const struct intern	*names = &o->all->p->names;
+
+	sink_format(o->out, "\"%s\": ", key);
+	json_string(o->out, intern_text(names, name),
+	    intern_length(names, name));
+	sink_text(o->out, ", ");
+}
+
+/* What a change made of the old count, which 64 bits and a sign may not
+   hold. */
+static struct wide
+new_count(const struct change *c)
+{
+	return wide_add(wide_of(c->old), wide_of(c->by));
+}
+
+static void
+put_json_change(const struct putting *o, const struct verdict_row *row,
+    size_t i)
+{
+	const struct limit_condition	*l = &o->v->limit->conditions[i];
+	const struct change		*c = &o->v->changes[row->first + i];
+	char				 new[WIDE_ROOM];
+
+	sink_text(o->out, i == 0 ? "\n          {\"event\": " :
+	    ",\n          {\"event\": ");
+	json_string(o->out, l->formula.at, l->formula.len);
+	sink_format(o->out, ", \"old\": %lld, \"new\": %s, \"change\": %lld, "
+	    "\"percent\": ", (long long)c->old, wide_text(new, new_count(c)),
+	    (long long)c->by);
+	if (c->old == 0 && c->by != 0)
+		sink_text(o->out, "null");
+	else
+		sink_format(o->out, "%.6f", c->old == 0 ? 0 :
+		    100.0 * (double)c->by / (double)num_size(c->old));
+	sink_format(o->out, ", \"allowed\": %lld, \"noise\": %llu}",
+	    (long long)limit_allowed(l, c->old), (unsigned long long)c->noise);
+}
+
+static void
+put_json_row(const struct putting *o, size_t i)
+{
+	const struct verdict_row	*row = &o->v->rows[i];
+	const struct function		*f;
+	size_t				 k;
+
+	sink_text(o->out, i == 0 ? "\n        {" : ",\n        {");
+	if (row->function != ID_NONE) {
+		f = &o->all->p->functions[row->function];
+		put_json_name(o, "object", f->object);
+		put_json_name(o, "file", f->file);
+		put_json_name(o, "function", f->name);
+		if (row->file != ID_NONE) {
+			put_json_name(o, "changed_file", row->file);
+			sink_format(o->out, "\"changed_line\": %lu, ",
+			    (unsigned long)row->line);
+		}
+	}
+	sink_text(o->out, "\"changes\": [");
+	for (k = 0; k < o->v->limit->n; k++)
+		put_json_change(o, row, k);
+	sink_text(o->out, "]}");
+}
+
+static const char *
+word(bool failed)
+{
+	return failed ? "failed" : "passed";
+}
+
+static void
+put_json(struct putting *o)
+{
+	static const char *const	 scopes[] = {
+		"program", "functions", "new functions"
+	};
+	size_t				 i, k;
+
+	sink_format(o->out, "{\n  \"verdict\": \"%s\",\n  \"baseline\": %s,\n"
+	    "  \"limits\": [", word(o->all->failed),
+	    o->all->no_baseline ? "false" : "true");
+	for (i = 0; i < o->all->n; i++) {
+		o->v = &o->all->at[i];
+		sink_text(o->out, i == 0 ? "\n    {\"limit\": " :
+		    ",\n    {\"limit\": ");
+		json_string(o->out, o->v->limit->text,
+		    strlen(o->v->limit->text));
+		sink_format(o->out, ", \"scope\": \"%s\", \"verdict\": "
+		    "\"%s\", \"compared\": %zu, \"failed\": %zu,\n"
+		    "      \"rows\": [", scopes[o->v->limit->scope],
+		    word(o->v->failed), o->v->compared,
+		    o->v->failed ? o->v->n : 0);
+		for (k = 0; k < o->v->n; k++)
+			put_json_row(o, k);
+		sink_text(o->out, "]}");
+	}
+	sink_text(o->out, "]\n}\n");
+}
+
+/* A character that XML has as it is, as an escape, or not at all. */
+static void
+put_xml(struct sink *out, const char *text, size_t len)
+{
+	static const struct {
+		char		 c;
+		const char	*escape;
+	}			 special[] = {
+		{ '&', "&amp;" }, { '<', "&lt;" }, { '>', "&gt;" },
+		{ '"', "&quot;" }, { '\'', "&apos;" },
+	};
+	size_t			 at, n, i;
+	uint32_t		 c;
+
+	for (at = 0; at < len; at += n) {
+		n = utf8_next(text + at, len - at, &c);
+		for (i = 0; i < 5 && c != (uint32_t)special[i].c; i++)
+			;
+		if (i < 5)
+			sink_text(out, special[i].escape);
+		else if (c == UTF8_NONE || utf8_is_control(c) ||
+		    c == 0xfffe || c == 0xffff)
+			sink_text(out, replacement);
+		else
+			sink_put(out, text + at, n);
+	}
+}
+
+/* `file:function', whole. */
+static void
+put_xml_name(const struct putting *o, uint32_t function)
+{
+	const struct intern	*names = &o->all->p->names;
+	const struct function	*f = &o->all->p->functions[function];
+
+	put_xml(o->out, intern_text(names, f->file),
+	    intern_length(names, f->file));
+	sink_text(o->out, ":");
+	put_xml(o->out, intern_text(names, f->name),
+	    intern_length(names, f->name));
+}
+
+static void
+put_xml_failure(const struct putting *o, size_t i)
+{
+	char	 text[VERDICT_ROOM];
+	size_t	 k;
+
+	verdict_line(o->all, i, true, text);
+	sink_text(o->out, "      <failure type=\"limit\" message=\"");
+	put_xml(o->out, text, strlen(text));
+	sink_text(o->out, "\">");
+	for (k = 0; k < o->v->n; k++) {
+		if (o->v->rows[k].function != ID_NONE) {
+			put_xml_name(o, o->v->rows[k].function);
+			sink_text(o->out, " ");
+		}
+		verdict_changes(o->v, &o->v->rows[k], text);
+		put_xml(o->out, text, strlen(text));
+		sink_text(o->out, "\n");
+	}
+	sink_text(o->out, "</failure>\n");
+}
+
+static void
+put_xml_case(const struct putting *o, const char *name)
+{
+	sink_text(o->out, "    <testcase classname=\"cgdiff\" name=\"");
+	put_xml(o->out, name, strlen(name));
+	sink_text(o->out, "\">\n");
+}
+
+static void
+put_junit(struct putting *o)
+{
+	size_t	 i, failed = 0, skipped = o->all->no_baseline;
+
+	for (i = 0; i < o->all->n; i++)
+		failed += o->all->at[i].failed;
+	sink_format(o->out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+	    "<testsuites tests=\"%zu\" failures=\"%zu\" errors=\"0\">\n"
+	    "  <testsuite name=\"cgdiff\" tests=\"%zu\" failures=\"%zu\" "
+	    "errors=\"0\" skipped=\"%zu\">\n", o->all->n + skipped, failed,
+	    o->all->n + skipped, failed, skipped);
+	if (skipped > 0) {
+		put_xml_case(o, "baseline");
+		sink_text(o->out, "      <skipped message=\"there is no old "
+		    "profile to compare with\"/>\n    </testcase>\n");
+	}
+	for (i = 0; i < o->all->n; i++) {
+		o->v = &o->all->at[i];
+		put_xml_case(o, o->v->limit->text);
+		if (o->v->failed)
+			put_xml_failure(o, i);
+		sink_text(o->out, "    </testcase>\n");
+	}
+	sink_text(o->out, "  </testsuite>\n</testsuites>\n");
+}
+
+/* Text in a command, or in a property of one, whose ends are no text. */
+static void
+put_command(struct sink *out, const char *text, size_t len, bool property)
+{
+	size_t		 at, n;
+	uint32_t	 c;
+
+	for (at = 0; at < len; at += n) {
+		n = utf8_next(text + at, len - at, &c);
+		if (c == '%' || c == '\r' || c == '\n' ||
+		    (property && (c == ':' || c == ',')))
+			sink_format(out, "%%%02X", (unsigned)c);
+		else if (c == UTF8_NONE || utf8_is_control(c))
+			sink_text(out, replacement);
+		else
+			sink_put(out, text + at, n);
+	}
+}
+
+/* The command up to its text; a file without a name is no file. */
+static void
+begin_command(const struct putting *o, const struct verdict_row *row)
+{
+	const struct profile	*p = o->all->p;
+	const char		*limit = o->v->limit->text;
+
+	sink_text(o->out, "::error ");
+	if (row != NULL && row->file != ID_NONE && row->file != p->unknown &&
+	    row->file != p->empty) {
+		sink_text(o->out, "file=");
+		put_command(o->out, intern_text(&p->names, row->file),
+		    intern_length(&p->names, row->file), true);
+		if (row->line > 0)
+			sink_format(o->out, ",line=%lu",
+			    (unsigned long)row->line);
+		sink_text(o->out, ",");
+	}
+	sink_text(o->out, "title=");
+	put_command(o->out, limit, strlen(limit), true);
+	sink_text(o->out, "::");
+}
+
+static void
+put_github(struct putting *o)
+{
+	char	 text[VERDICT_ROOM];
+	size_t	 i, k;
+
+	for (i = 0; i < o->all->n; i++) {
+		o->v = &o->all->at[i];
+		if (!o->v->failed)
+			continue;
+		for (k = 0; k < o->v->n && k < VERDICT_SHOWN; k++) {
+			begin_command(o, &o->v->rows[k]);
+			if (o->v->rows[k].function != ID_NONE) {
+				verdict_name(o->all->p,
+				    o->v->rows[k].function, text);
+				put_command(o->out, text, strlen(text), false);
+				sink_text(o->out, " ");
+			}
+			verdict_changes(o->v, &o->v->rows[k], text);
+			put_command(o->out, text, strlen(text), false);
+			sink_text(o->out, "\n");
+		}
+		if (k == o->v->n)
+			continue;
+		begin_command(o, NULL);
+		sink_format(o->out, "and %zu more functions\n", o->v->n - k);
+	}
+}
+
+void
+verdict_forms_put(const struct verdicts *all, enum verdict_form form,
+    struct sink *out)
+{
+	struct putting	 o = { .all = all, .out = out };
+
+	switch (form) {
+	case VERDICT_TEXT:
+		verdict_put_text(all, out);
+		break;
+	case VERDICT_JSON:
+		put_json(&o);
+		break;
+	case VERDICT_JUNIT:
+		put_junit(&o);
+		break;
+	case VERDICT_GITHUB:
+		put_github(&o);
+		break;
+	}
+}

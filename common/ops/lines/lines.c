@@ -1,0 +1,341 @@
+/*
+ * What file an old one became is known by sections: functions may have moved
+ * from one file to several.  A pair is an old file and one of these.
+ */
+#include "ops/lines/lines.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/mem.h"
+#include "text/line_diff.h"
+#include "profile/frozen.h"
+#include "profile/profile.h"
+#include "profile/regroup.h"
+#include "ops/compare/compare.h"
+#include "ops/lines/line_shifts.h"
+
+/* The finding of pairs. */
+struct finder {
+	struct lines	*l;
+	struct profile	*p;
+	const struct regroup *r;
+	const struct compare_old *before;
+	bool		*has;		/* names: files of the new side, */
+	uint32_t	*last;		/* and their last lines */
+	uint32_t	*sections, *functions, *files;	/* their pairs */
+};
+
+struct slice
+lines_kept_name(struct slice name)
+{
+	size_t	 len = sizeof(LINES_GONE) - 1;
+	bool	 gone = name.len > len && memcmp(name.at + name.len - len,
+	    LINES_GONE, len) == 0;
+
+	return (struct slice){ name.at, gone ? name.len - len : 0 };
+}
+
+bool
+lines_wanted(const struct lines *l)
+{
+	return l->old.n > 0 || l->new.n > 0 || l->maps.n > 0;
+}
+
+void
+lines_free(struct lines *l)
+{
+	size_t	 i;
+
+	source_folders_free(&l->old);
+	source_folders_free(&l->new);
+	source_maps_free(&l->maps);
+	confine_free(&l->confine);
+	for (i = 0; i < l->n; i++)
+		line_map_free(&l->pairs[i].map);
+	mem_free(l->pairs);
+	index_free(&l->index);
+	line_moves_free(&l->moves);
+	for (i = 0; i < LINES_FOUND; i++)
+		intern_free(&l->files[i]);
+	memset(l, 0, sizeof(*l));
+}
+
+static uint32_t
+pair_hash(const void *lines, uint32_t i)
+{
+	const struct lines	*l = lines;
+	uint32_t		 key[2] = { l->pairs[i].old, l->pairs[i].new };
+
+	return hash_words(key, 2);
+}
+
+static bool
+is_pair(const void *lines, uint32_t i, const void *key)
+{
+	const struct line_pair	*a = &((const struct lines *)lines)->pairs[i];
+	const struct line_pair	*b = key;
+
+	return a->old == b->old && a->new == b->new;
+}
+
+/* The pair of an old file and a new one; ID_NONE if the new side has no such
+   file. */
+static uint32_t
+pair_of(const struct finder *f, uint32_t old, uint32_t new)
+{
+	struct lines		*l = f->l;
+	struct line_pair	 key = { .old = old, .new = new };
+	uint32_t		*slot, hash[2] = { old, new };
+
+	if (!f->has[new] || old == f->p->unknown || old == f->p->empty)
+		return ID_NONE;
+	if (l->index.n * 2 >= l->index.mask)
+		index_grow(&l->index, l->index.slots == NULL ? 64 :
+		    (l->index.mask + 1) * 2, pair_hash, l);
+	slot = index_find(&l->index, hash_words(hash, 2), is_pair, l, &key);
+	if (*slot == 0) {
+		l->pairs = mem_grow(l->pairs, &l->room, l->n + 1,
+		    sizeof(*l->pairs));
+		l->pairs[l->n] = key;
+		index_fill(&l->index, slot, (uint32_t)l->n++);
+	}
+	return *slot - 1;
+}
+
+static void
+pair_jumps(const struct finder *f)
+{
+	const struct profile	*p = f->p;
+	struct jump		 jump;
+	uint32_t		 i, to;
+
+	for (i = 0; i < p->jumps.n; i++) {
+		if (row_owner(&p->jumps, i) >= f->before->section_n)
+			continue;
+		jump_read(p, i, &jump);
+		to = f->r->file_to == NULL ? ID_NONE :
+		    f->r->file_to[jump.file];
+		f->files[jump.file] = pair_of(f, jump.file,
+		    to == ID_NONE ? jump.file : to);
+	}
+}
+
+static void
+find_pairs(const struct finder *f)
+{
+	const struct regroup_target	*at;
+	const struct profile		*p = f->p;
+	size_t				 i, old_n = f->before->section_n;
+
+	for (i = old_n; i < p->section_n; i++)
+		f->has[f->r->sections[i].current] = true;
+	for (i = 0; i < old_n; i++) {
+		at = &f->r->sections[i];
+		f->sections[i] = at->dropped || at->lineless ? ID_NONE :
+		    pair_of(f, p->sections[i].file, at->current);
+	}
+	for (i = 0; i < f->before->function_n; i++)
+		f->functions[i] = pair_of(f, p->functions[i].file,
+		    f->r->functions[i].current);
+	pair_jumps(f);
+}
+
+/* The last line of each side, in all files: no source has fewer. */
+static void
+find_last(const struct finder *f)
+{
+	const struct profile	*p = f->p;
+	struct row_range	 r;
+	struct position		 at;
+	uint32_t		 i, *last;
+
+	for (i = 0; i < p->section_n; i++) {
+		last = &f->last[f->r->sections[i].current];
+		if (i < f->before->section_n) {
+			if (f->sections[i] == ID_NONE)
+				continue;
+			last = &f->l->pairs[f->sections[i]].last;
+		}
+		for (r = section_costs(p, i); r.row < r.end; r.row++) {
+			row_position(&p->costs, r.row, 0, p->instr, &at);
+			if (at.line > *last)
+				*last = at.line;
+		}
+	}
+}
+
+/* Learn what folders stand for from the files of a side, each once. */
+static void
+learn(const struct finder *f, bool new)
+{
+	const struct lines	*l = f->l;
+	bool			*seen = mem_get(f->p->names.n, sizeof(*seen));
+	uint32_t		*files = mem_get(l->n, sizeof(*files)), name;
+	size_t			 i, n = 0;
+
+	for (i = 0; i < l->n; i++) {
+		name = new ? l->pairs[i].new : l->pairs[i].old;
+		if (!seen[name])
+			files[n++] = name;
+		seen[name] = true;
+	}
+	source_folders_learn(new ? &f->l->new : &f->l->old, &f->p->names,
+	    files, n);
+	mem_free(seen);
+	mem_free(files);
+}
+
+static enum lines_found
+compare_texts(struct line_pair *pair, const struct source_text *old,
+    const struct source_text *new, uint32_t last)
+{
+	struct slice	 a = { old->text, old->len };
+	struct slice	 b = { new->text, new->len };
+
+	if (!line_diff(&pair->map, a, b))
+		return LINES_LARGE;
+	if (pair->last <= pair->map.old_n && last <= pair->map.new_n)
+		return LINES_COMPARED;
+	line_map_free(&pair->map);
+	return LINES_SHORT;
+}
+
+static void
+compare_pair(const struct finder *f, struct line_pair *pair)
+{
+	struct slice		 name = intern_slice(&f->p->names, pair->new);
+	struct source_text	 old, new;
+	char			*gone;
+
+	pair->found = LINES_MISSING;
+	if (source_folders_read(&f->l->old,
+	    intern_slice(&f->p->names, pair->old), &old)) {
+		if (source_folders_read(&f->l->new, name, &new)) {
+			/* Whoever gives one folder twice means that, but maps
+			   do not know of sides. */
+			pair->found = f->l->maps.n > 0 && old.dev == new.dev &&
+			    old.ino == new.ino ? LINES_ONE :
+			    compare_texts(pair, &old, &new,
+			    f->last[pair->new]);
+			source_text_free(&new);
+		}
+		source_text_free(&old);
+	}
+	intern_id(&f->l->files[pair->found], name.at, name.len);
+	if (pair->found != LINES_COMPARED)
+		return;
+	gone = mem_resize(NULL, name.len + sizeof(LINES_GONE), 1);
+	memcpy(gone, name.at, name.len);
+	memcpy(gone + name.len, LINES_GONE, sizeof(LINES_GONE));
+	pair->gone = intern_id(&f->p->names, gone,
+	    name.len + sizeof(LINES_GONE) - 1);
+	mem_free(gone);
+}
+
+static void
+set_moves(const struct lines *l, struct line_move *moves,
+    const uint32_t *pairs, size_t n)
+{
+	const struct line_pair	*pair;
+	size_t			 i;
+
+	for (i = 0; i < n; i++) {
+		if (pairs[i] == ID_NONE)
+			continue;
+		pair = &l->pairs[pairs[i]];
+		if (pair->found == LINES_COMPARED)
+			moves[i] = (struct line_move){
+				&pair->map, pair->gone
+			};
+	}
+}
+
+static uint32_t *
+no_pairs(size_t n)
+{
+	uint32_t	*pairs = mem_resize(NULL, n, sizeof(*pairs));
+
+	memset(pairs, 0xff, n * sizeof(*pairs));
+	return pairs;
+}
+
+void
+lines_regroup(struct lines *l, const struct compare_old *before,
+    struct profile *p, struct regroup *r)
+{
+	struct finder	 f = { l, p, r, before, .has = NULL };
+	size_t		 names = p->names.n, i;
+
+	f.has = mem_get(names, sizeof(*f.has));
+	f.last = mem_get(names, sizeof(*f.last));
+	f.sections = no_pairs(before->section_n);
+	f.functions = no_pairs(p->function_n);
+	f.files = no_pairs(names);
+	line_moves_init(&l->moves, p, before->section_n);
+	find_pairs(&f);
+	find_last(&f);
+	l->old.maps = l->new.maps = &l->maps;
+	l->old.confine = l->new.confine = &l->confine;
+	learn(&f, false);
+	learn(&f, true);
+	for (i = 0; i < l->n; i++)
+		compare_pair(&f, &l->pairs[i]);
+	set_moves(l, l->moves.sections, f.sections, before->section_n);
+	set_moves(l, l->moves.functions, f.functions, p->function_n);
+	set_moves(l, l->moves.files, f.files, names);
+	mem_free(f.has);
+	mem_free(f.last);
+	mem_free(f.sections);
+	mem_free(f.functions);
+	mem_free(f.files);
+	regroup_lines(r, &l->moves);
+}
+
+static void
+describe(struct metadata *m, const char *key, struct slice what)
+{
+	size_t	 len = strlen(key);
+	char	*desc = mem_resize(NULL, len + what.len + 1, 1);
+
+	memcpy(desc, key, len);
+	memcpy(desc + len, what.at, what.len);
+	metadata_desc(m, desc, len + what.len);
+	mem_free(desc);
+}
+
+static void
+describe_folders(struct metadata *m, const char *key,
+    const struct source_folders *f)
+{
+	size_t	 i;
+
+	for (i = 0; i < f->n; i++)
+		if (f->at[i].stands_for != NULL)
+			describe(m, key, (struct slice){
+				f->at[i].path, strlen(f->at[i].path)
+			});
+}
+
+void
+lines_describe(const struct lines *l, struct profile *p, uint32_t column)
+{
+	const struct intern	*compared = &l->files[LINES_COMPARED];
+	uint32_t		*shifts, id;
+	struct slice		 name;
+	size_t			 i;
+
+	describe_folders(&p->metadata, LINES_DESC_OLD, &l->old);
+	describe_folders(&p->metadata, LINES_DESC_NEW, &l->new);
+	if (compared->n == 0)
+		return;
+	shifts = line_shifts_find(p, column);
+	for (i = 0; i < p->names.n; i++) {
+		name = intern_slice(&p->names, (uint32_t)i);
+		if (shifts[i] > 0 && intern_find(compared, name.at, name.len,
+		    &id))
+			describe(&p->metadata, LINES_DESC_COMPARED, name);
+	}
+	mem_free(shifts);
+}

@@ -1,0 +1,279 @@
+/*
+ * Each file whose name ends like the path of a file in a folder, by the longest
+ * such end, is a vote for what comes before this end.
+ */
+#include "ops/lines/source_folders.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/sys.h"
+#include "text/intern.h"
+
+/* Names of files have fewer parts between slashes. */
+enum { PARTS_MOST = 64 };
+
+/* What a folder may stand for: beginnings of names, and for each how many
+   files speak for it, and with how long ends. */
+struct votes {
+	struct intern	 beginnings;
+	struct vote {
+		size_t	 files, bytes;
+	}		*at;
+};
+
+void
+source_folders_add(struct source_folders *f, struct slice path)
+{
+	f->at = mem_grow(f->at, &f->room, f->n + 1, sizeof(*f->at));
+	f->at[f->n++] = (struct source_folder){
+		.path = mem_copy(path.at, path.len)
+	};
+}
+
+void
+source_folders_free(struct source_folders *f)
+{
+	size_t	 i;
+
+	for (i = 0; i < f->n; i++) {
+		mem_free(f->at[i].path);
+		mem_free(f->at[i].stands_for);
+	}
+	mem_free(f->at);
+	memset(f, 0, sizeof(*f));
+}
+
+void
+source_maps_free(struct source_maps *m)
+{
+	size_t	 i;
+
+	for (i = 0; i < m->n; i++)
+		mem_free(m->at[i].from);
+	mem_free(m->at);
+	memset(m, 0, sizeof(*m));
+}
+
+/* Such a path does not lead out of its folder, and is written in one way. */
+static bool
+is_plain(struct slice path)
+{
+	const char	*at = path.at, *end = path.at + path.len, *slash;
+	size_t		 len;
+
+	for (;; at = slash + 1) {
+		slash = memchr(at, '/', (size_t)(end - at));
+		len = (size_t)((slash == NULL ? end : slash) - at);
+		if (len == 0 || (len == 1 && *at == '.') ||
+		    (len == 2 && at[0] == '.' && at[1] == '.'))
+			return false;
+		if (slash == NULL)
+			return memchr(path.at, '\0', path.len) == NULL;
+	}
+}
+
+/* a, a slash if need be, and b. */
+static char *
+join(struct slice a, struct slice b, const char *slash)
+{
+	size_t	 size = a.len + strlen(slash) + b.len + 1;
+	char	*text = mem_resize(NULL, size, 1);
+
+	snprintf(text, size, "%.*s%s%.*s", (int)a.len, a.at, slash,
+	    (int)b.len, b.at);
+	return text;
+}
+
+static int
+open_below(const struct source_folders *f, const char *folder,
+    struct slice end, struct stat *st, char **path)
+{
+	enum confine_why	 why;
+	size_t			 len = strlen(folder);
+	int			 fd;
+
+	*path = join((struct slice){ folder, len }, end, len > 0 &&
+	    folder[len - 1] == '/' ? "" : "/");
+	fd = confine_open(f->confine, *path, CONFINE_SOURCE, st, &why);
+	if (fd < 0) {
+		mem_free(*path);
+		*path = NULL;
+	}
+	return fd;
+}
+
+/* The longest end of a name that is looked for: one of many parts costs a look
+   for each of them. */
+static struct slice
+longest_end(struct slice name)
+{
+	const char	*at = name.at + name.len;
+	unsigned	 parts = 0;
+
+	while (at > name.at && (at[-1] != '/' || ++parts < PARTS_MOST) &&
+	    name.at + name.len - at < PATH_MAX)
+		at--;
+	return (struct slice){ at, (size_t)(name.at + name.len - at) };
+}
+
+/* The longest end of the name that is a path in the folder; empty if there is
+   none. */
+static struct slice
+find_end(const struct source_folders *f, const char *folder,
+    struct slice name)
+{
+	struct slice	 end = longest_end(name);
+	struct stat	 st;
+	const char	*slash;
+	char		*path;
+	int		 fd;
+
+	while (end.len > 0) {
+		fd = is_plain(end) ? open_below(f, folder, end, &st, &path) :
+		    -1;
+		if (fd >= 0) {
+			sys_close(fd);
+			mem_free(path);
+			break;
+		}
+		slash = memchr(end.at, '/', end.len);
+		end.len = slash == NULL ? 0 :
+		    (size_t)(name.at + name.len - (slash + 1));
+		end.at = name.at + name.len - end.len;
+	}
+	return end;
+}
+
+/* Below zero if b has more votes. */
+static int
+compare_votes(const struct vote *a, const struct vote *b)
+{
+	if (a->files != b->files)
+		return a->files > b->files ? 1 : -1;
+	return (a->bytes > b->bytes) - (a->bytes < b->bytes);
+}
+
+static void
+elect(const struct votes *v, struct source_folder *folder)
+{
+	size_t	 i, best = 0;
+	int	 way;
+
+	for (i = 1; i < v->beginnings.n; i++) {
+		way = compare_votes(&v->at[best], &v->at[i]);
+		folder->unsure = way == 0 || (way > 0 && folder->unsure);
+		if (way < 0)
+			best = i;
+	}
+	if (v->beginnings.n > 0 && !folder->unsure)
+		folder->stands_for = mem_copy(
+		    intern_text(&v->beginnings, (uint32_t)best),
+		    intern_length(&v->beginnings, (uint32_t)best));
+}
+
+void
+source_folders_learn(struct source_folders *f, const struct intern *names,
+    const uint32_t *files, size_t n)
+{
+	struct votes	 v;
+	struct slice	 name, end;
+	size_t		 i, j;
+	uint32_t	 id;
+
+	for (i = 0; i < f->n; i++) {
+		memset(&v, 0, sizeof(v));
+		v.at = mem_get(n, sizeof(*v.at));
+		for (j = 0; j < n; j++) {
+			name = intern_slice(names, files[j]);
+			end = find_end(f, f->at[i].path, name);
+			if (end.len == 0)
+				continue;
+			id = intern_id(&v.beginnings, name.at,
+			    name.len - end.len);
+			v.at[id].files++;
+			v.at[id].bytes += end.len;
+		}
+		elect(&v, &f->at[i]);
+		mem_free(v.at);
+		intern_free(&v.beginnings);
+	}
+}
+
+/* Where the maps have the name; NULL: nowhere. */
+static char *
+mapped(const struct source_maps *maps, struct slice name)
+{
+	const struct source_map	*m;
+	size_t			 i;
+
+	for (i = 0; i < maps->n; i++) {
+		m = &maps->at[i];
+		if (slice_starts(name, m->from))
+			return join((struct slice){ m->to, strlen(m->to) },
+			    (struct slice){ name.at + strlen(m->from),
+			    name.len - strlen(m->from) }, "");
+	}
+	return NULL;
+}
+
+/* Open the source of this name; -1 if there is none. */
+static int
+open_source(const struct source_folders *f, struct slice name,
+    struct stat *st, char **path)
+{
+	const struct source_folder	*folder;
+	enum confine_why		 why;
+	struct slice			 end;
+	size_t				 i, len;
+	int				 fd;
+
+	*path = mapped(f->maps, name);
+	if (*path != NULL)
+		return confine_open(f->confine, *path, CONFINE_SOURCE, st,
+		    &why);
+	for (i = 0; i < f->n; i++) {
+		folder = &f->at[i];
+		if (folder->stands_for == NULL ||
+		    !slice_starts(name, folder->stands_for))
+			continue;
+		len = strlen(folder->stands_for);
+		end = (struct slice){ name.at + len, name.len - len };
+		fd = is_plain(end) ? open_below(f, folder->path, end, st,
+		    path) : -1;
+		if (fd >= 0)
+			return fd;
+	}
+	return -1;
+}
+
+char *
+source_folders_path(const struct source_folders *f, struct slice name)
+{
+	struct stat	 st;
+	char		*path;
+	int		 fd = open_source(f, name, &st, &path);
+
+	if (fd >= 0) {
+		sys_close(fd);
+		return path;
+	}
+	mem_free(path);
+	return NULL;
+}
+
+bool
+source_folders_read(const struct source_folders *f, struct slice name,
+    struct source_text *text)
+{
+	struct stat	 st;
+	char		*path;
+	int		 fd = open_source(f, name, &st, &path);
+
+	if (fd >= 0)
+		source_text_read(text, fd, &st, path);
+	mem_free(path);
+	return fd >= 0;
+}

@@ -1,0 +1,356 @@
+#include "ops/llvm/costs.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "text/slice.h"
+#include "llvm/coverage/coverage.h"
+#include "llvm/coverage/lines.h"
+#include "llvm/coverage/match.h"
+#include "llvm/model/function_name.h"
+#include "llvm/model/model.h"
+#include "profile/frozen.h"
+#include "profile/function.h"
+#include "profile/profile.h"
+#include "profile/build/build.h"
+#include "profile/build/freeze.h"
+
+enum { NAME_MAX_MORE = 64 };
+
+struct export {
+	struct profile	*to;
+	const struct llvm_profile *from;
+	const struct coverage *coverage;
+	struct coverage_match match;
+	bool		 entries;	/* the first counter counts them */
+	uint32_t	 sums, entered, ran;	/* columns */
+	uint32_t	*several;	/* hashes of each name */
+	uint32_t	*begins;	/* of each name what of the coverage
+					   it is, + 1, or 0 */
+	char		*text;		/* of a name with its hash */
+	size_t		 room;
+	/* With coverage: which function here is each there, or ID_NONE; and
+	   which name each file. */
+	uint32_t	*functions, *files;
+	uint32_t	 section;	/* the last line's */
+};
+
+static uint32_t
+name_of(struct export *x, const char *text, size_t len)
+{
+	return intern_id(&x->to->names, text, len);
+}
+
+/* The name of a file of the coverage. */
+static uint32_t
+covered_file(struct export *x, uint32_t file)
+{
+	struct slice	 name;
+
+	if (x->files[file] == ID_NONE) {
+		name = intern_slice(&x->coverage->files, file);
+		x->files[file] = name_of(x, name.at, name.len);
+	}
+	return x->files[file];
+}
+
+/* The function of this name in a file, or in the one in front of its name. */
+static uint32_t
+place_function(struct export *x, struct slice name, uint32_t where)
+{
+	struct slice	 file = function_name_file(&name);
+
+	if (where == ID_NONE)
+		where = file.len > 0 && !slice_is(file, "<unknown>") ?
+		    name_of(x, file.at, file.len) : x->to->unknown;
+	return profile_function(x->to, x->to->empty, where,
+	    name_of(x, name.at, name.len));
+}
+
+/* The function of this name, with its hash if it is one of several. */
+static uint32_t
+function_of(struct export *x, uint32_t id, const uint64_t *hash)
+{
+	struct slice	 name = intern_slice(&x->from->names.text, id);
+	uint32_t	 where = ID_NONE;
+	int		 n;
+
+	if (x->begins != NULL && x->begins[id] > 0)
+		where = covered_file(x, x->coverage->functions[
+		    x->begins[id] - 1].file);
+	if (hash == NULL || x->several[id] < 2)
+		return place_function(x, name, where);
+	x->text = mem_grow(x->text, &x->room, name.len + NAME_MAX_MORE, 1);
+	memcpy(x->text, name.at, name.len);
+	n = snprintf(x->text + name.len, NAME_MAX_MORE, " [hash 0x%016llx]",
+	    (unsigned long long)*hash);
+	return place_function(x, (struct slice){
+	    x->text, name.len + (size_t)n }, where);
+}
+
+static uint32_t
+section_of(struct export *x, uint32_t function)
+{
+	uint32_t	 s = profile_section(x->to, function,
+			    x->to->functions[function].file);
+
+	profile_enter(x->to, s);
+	return s;
+}
+
+static struct wide
+number(uint64_t count)
+{
+	return (struct wide){ 0, count };
+}
+
+static void
+add_costs(struct export *x, const struct llvm_function *f, uint32_t section,
+    uint32_t line)
+{
+	const struct position	 at = { 0, line };
+	const uint64_t		*counts = x->from->counters + f->counters;
+	uint32_t		 row, i;
+
+	row = profile_cost(x->to, section, &at);
+	/* Of a hot or warm function nothing was counted. */
+	if (llvm_profile_is_pseudo(x->from, f))
+		return;
+	for (i = 0; i < f->counter_n; i++)
+		cost_table_add_wide(&x->to->costs, row, x->sums,
+		    number(counts[i]));
+	if (x->entries)
+		cost_table_add_wide(&x->to->costs, row, x->entered,
+		    number(counts[0]));
+}
+
+static void
+add_calls(struct export *x, const struct llvm_function *f, uint32_t section)
+{
+	static const char	 outside[] = "<external>";
+	const struct llvm_values *v = &f->values;
+	struct arc		 arc = { { 0, 0 }, { 0, 0 }, 0 };
+	size_t			 n = 0, i;
+	uint32_t		 name;
+
+	for (i = 0; i < v->site_n[LLVM_TARGETS]; i++)
+		n += v->counts[i];
+	for (i = 0; i < n; i++) {
+		if (llvm_names_find(&x->from->names, v->values[i].value, &name))
+			arc.callee = function_of(x, name, NULL);
+		else
+			arc.callee = profile_function(x->to, x->to->empty,
+			    x->to->unknown, name_of(x, outside,
+			    sizeof(outside) - 1));
+		cost_table_add_wide(&x->to->arcs, profile_arc(x->to, section,
+		    &arc), ARC_CALLS, number(v->values[i].count));
+	}
+}
+
+static void
+describe(struct export *x)
+{
+	static const char	 calls[] = "Calls: those through pointers "
+	    "alone, without their costs";
+	struct metadata		*m = &x->to->metadata;
+	uint64_t		 flags = x->from->flags;
+	char			 line[200];
+	int			 n;
+
+	n = snprintf(line, sizeof(line), "LLVM: %s%s%s%s",
+	    (flags & LLVM_CONTEXT) != 0 ? "CSIR" :
+	    (flags & LLVM_IR) != 0 ? "IR" : "front end",
+	    (flags & LLVM_ENTRY_FIRST) != 0 ? ", entries first" : "",
+	    (flags & LLVM_LOOP_ENTRIES) != 0 ? ", loop entries" : "",
+	    (flags & LLVM_BYTE_COVERAGE) != 0 ? ", coverage" : "");
+	metadata_desc(m, line, (size_t)n);
+	metadata_desc(m, calls, sizeof(calls) - 1);
+	m->profiles = 1;
+	m->line = true;
+}
+
+static uint32_t
+define(struct export *x, const char *name, const char *line)
+{
+	struct definition	 d = { { NULL, 0 }, { NULL, 0 }, { NULL, 0 } };
+	uint32_t		 event = profile_event(x->to, name,
+				    strlen(name));
+
+	definition_read(&d, (struct slice){ line, strlen(line) });
+	profile_define(x->to, &d);
+	definition_free(&d);
+	return event;
+}
+
+static void
+begin(struct export *x)
+{
+	uint32_t	 list[3], n = 0;
+
+	profile_forget_instr(x->to);
+	x->entries = llvm_profile_counts_entries(x->from);
+	/* What viewers show first. */
+	if (x->coverage != NULL)
+		list[n++] = x->ran = define(x, "Ln", "Ln : Runs of lines");
+	list[n++] = x->sums = define(x, "Cs", "Cs : Sum of counters");
+	if (x->entries)
+		list[n++] = x->entered = define(x, "En", "En : Entries");
+	profile_list(x->to, list, n);
+	describe(x);
+}
+
+static void
+finish(struct export *x, struct event_list *columns)
+{
+	struct profile	*p = x->to;
+	uint32_t	 i;
+
+	profile_totals(p, p->summary);
+	p->input_n = 1;
+	for (i = 0; i < p->event_n; i++)
+		p->with[i] = 1;
+	*columns = p->list;
+	mem_free(x->several);
+	mem_free(x->text);
+}
+
+/* Which function is which; those that did not run become some, too. */
+static void
+match(struct export *x, bool sparse)
+{
+	const struct coverage		*c = x->coverage;
+	const struct llvm_profile	*p = x->from;
+	const struct coverage_function	*f;
+	uint32_t			 i;
+
+	coverage_match(&x->match, c, p);
+	x->begins = mem_get(p->names.text.n, sizeof(*x->begins));
+	x->functions = mem_get(c->function_n, sizeof(*x->functions));
+	x->files = mem_get(c->files.n, sizeof(*x->files));
+	for (i = 0; i < c->files.n; i++)
+		x->files[i] = ID_NONE;
+	for (i = 0; i < p->function_n; i++)
+		if (x->match.covered[i] != COVERAGE_MATCH_NONE)
+			x->begins[p->functions[i].name] =
+			    x->match.covered[i] + 1;
+	for (i = 0; i < c->function_n; i++) {
+		f = &c->functions[i];
+		x->functions[i] = ID_NONE;
+		if (x->match.function[i] == COVERAGE_MATCH_ZERO && !sparse)
+			x->functions[i] = place_function(x, intern_slice(
+			    &c->names.text, f->name), covered_file(x, f->file));
+	}
+}
+
+static void
+add_line(void *arg, const struct coverage_line *l)
+{
+	struct export		*x = arg;
+	const struct position	 at = { 0, l->line };
+	uint32_t		 function = x->functions[l->function], file;
+	const struct section	*last;
+
+	if (function == ID_NONE)
+		return;
+	file = covered_file(x, l->file);
+	last = x->section == ID_NONE ? NULL : &x->to->sections[x->section];
+	if (last == NULL || last->function != function || last->file != file) {
+		x->section = profile_section(x->to, function, file);
+		profile_enter(x->to, x->section);
+	}
+	cost_table_add_wide(&x->to->costs, profile_cost(x->to, x->section,
+	    &at), x->ran, number(l->count));
+}
+
+static bool
+add_lines(struct export *x, struct llvm_costs *how, struct complaint *wrong)
+{
+	struct coverage_lines	 lines = {
+		.c = x->coverage, .match = &x->match, .p = x->from,
+		.line = add_line, .arg = x
+	};
+	bool			 good = coverage_lines(&lines, wrong);
+
+	how->changed = x->match.changed;
+	how->negative = lines.negative;
+	coverage_match_free(&x->match);
+	mem_free(x->begins);
+	mem_free(x->functions);
+	mem_free(x->files);
+	return good;
+}
+
+/* Functions with what is known of each. */
+static void
+add_functions(struct export *x, bool sparse)
+{
+	const struct llvm_profile	*from = x->from;
+	const struct llvm_function	*f;
+	uint32_t			*order = llvm_profile_order(from);
+	uint32_t			 function, section, covered, line;
+	size_t				 n = from->function_n, i;
+
+	if (sparse)
+		n = llvm_profile_sparse(from, order, n);
+	for (i = 0; i < from->function_n; i++)
+		x->several[from->functions[i].name]++;
+	for (i = 0; i < n; i++) {
+		f = &from->functions[order[i]];
+		function = function_of(x, f->name, &f->hash);
+		section = section_of(x, function);
+		line = 0;
+		if (x->coverage != NULL && (covered =
+		    x->match.covered[order[i]]) != COVERAGE_MATCH_NONE) {
+			line = x->coverage->functions[covered].line;
+			x->functions[covered] = function;
+		}
+		add_costs(x, f, section, line);
+		add_calls(x, f, section);
+	}
+	mem_free(order);
+}
+
+bool
+llvm_costs(struct profile *to, struct event_list *columns,
+    struct llvm_costs *how, struct complaint *wrong)
+{
+	struct export	 x = {
+		.to = to, .from = how->from, .coverage = how->coverage,
+		.section = ID_NONE
+	};
+	bool		 good = true;
+
+	how->changed = how->negative = 0;
+	if (x.coverage != NULL && (x.from->flags & LLVM_IR) != 0)
+		return complaint_set(wrong, "expected a profile of a front "
+		    "end, which has counters for lines, found IR "
+		    "instrumentation");
+	begin(&x);
+	x.several = mem_get(x.from->names.text.n, sizeof(*x.several));
+	if (x.coverage != NULL)
+		match(&x, how->sparse);
+	add_functions(&x, how->sparse);
+	if (x.coverage != NULL)
+		good = add_lines(&x, how, wrong);
+	finish(&x, columns);
+	profile_freeze(to);
+	return good;
+}
+
+const char *
+llvm_costs_warning(const struct llvm_costs *how, char *text, size_t room)
+{
+	if (how->changed > 0)
+		snprintf(text, room, "expected the program that ran, found "
+		    "another: %zu of its functions differ, and stay at "
+		    "line 0",
+		    how->changed);
+	else if (how->negative > 0)
+		snprintf(text, room, "regions with a count below zero: %zu; "
+		    "threads that count without care leave such, and 0 is "
+		    "taken", how->negative);
+	else
+		return NULL;
+	return text;
+}

@@ -1,0 +1,155 @@
+/*
+ * A rule changes every name that it fits, with or without a pair.  So there is
+ * one only for a folder that is in no name of the new side.
+ */
+#include "ops/match/embedded.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "text/intern.h"
+#include "profile/profile.h"
+#include "ops/match/folders.h"
+#include "ops/match/rules.h"
+#include "ops/match/sides.h"
+
+/* Where the folder occurs in the text, from i on; the length of the text if it
+   does not. */
+static size_t
+next_folder(struct slice text, size_t i, struct slice folder)
+{
+	static const char	 path[] = "abcdefghijklmnopqrstuvwxyz"
+	    "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-";
+
+	const char		*at;
+
+	for (; i + folder.len <= text.len; i++) {
+		at = memchr(text.at + i, folder.at[0], text.len - i);
+		if (at == NULL)
+			break;
+		i = (size_t)(at - text.at);
+		if (i + folder.len <= text.len &&
+		    memcmp(at, folder.at, folder.len) == 0 &&
+		    (i == 0 || at[-1] == '\0' || strchr(path, at[-1]) == NULL))
+			return i;
+	}
+	return text.len;
+}
+
+/* Set *out, which the caller frees, to the text with the folder replaced
+   wherever it occurs; false if it does not. */
+static bool
+replace_folder(struct slice text, struct slice old, struct slice new,
+    char **out, size_t *len)
+{
+	size_t	 at = next_folder(text, 0, old), from = 0;
+
+	if (at == text.len)
+		return false;
+	*out = mem_resize(NULL, text.len + text.len / old.len * new.len, 1);
+	for (*len = 0; at < text.len; at = next_folder(text, from, old)) {
+		memcpy(*out + *len, text.at + from, at - from);
+		*len += at - from;
+		memcpy(*out + *len, new.at, new.len);
+		*len += new.len;
+		from = at + old.len;
+	}
+	memcpy(*out + *len, text.at + from, text.len - from);
+	*len += text.len - from;
+	return true;
+}
+
+/* Whether only old names have the folder. */
+static bool
+is_harmless(const struct match_kind *k, const struct intern *names,
+    struct slice folder)
+{
+	struct slice	 name;
+	size_t		 i;
+
+	for (i = 0; i < k->n; i++) {
+		name = intern_slice(names, (uint32_t)i);
+		if ((k->sides[i] & MATCH_NEW) != 0 &&
+		    next_folder(name, 0, folder) < name.len)
+			return false;
+	}
+	return true;
+}
+
+static struct slice
+current(const struct match_kind *k, const struct intern *names, size_t i)
+{
+	return intern_slice(names, k->to[i] == ID_NONE ? (uint32_t)i :
+	    k->to[i]);
+}
+
+/* Replace the folder in all old names, if that turns some of them into names
+   that only the new side has.  Returns how many; *changed is how many names
+   have the folder. */
+static size_t
+apply(const struct match_kind *k, struct intern *names, struct slice old,
+    struct slice new, size_t *changed)
+{
+	uint32_t	*to = mem_resize(NULL, k->n, sizeof(*to));
+	size_t		 i, len, pairs = 0;
+	char		*text;
+
+	for (i = *changed = 0; i < k->n; i++) {
+		to[i] = ID_NONE;
+		if (k->sides[i] != MATCH_OLD || !replace_folder(current(k,
+		    names, i), old, new, &text, &len))
+			continue;
+		to[i] = intern_id(names, text, len);
+		mem_free(text);
+		++*changed;
+		pairs += to[i] < k->n && k->sides[to[i]] == MATCH_NEW;
+	}
+	for (i = 0; pairs > 0 && i < k->n; i++)
+		if (to[i] != ID_NONE)
+			k->to[i] = to[i];
+	mem_free(to);
+	return pairs;
+}
+
+/* Whether any old name may have a folder at all. */
+static bool
+has_paths(const struct match_kind *k, const struct intern *names)
+{
+	struct slice	 name;
+	size_t		 i;
+
+	for (i = 0; i < k->n; i++) {
+		name = intern_slice(names, (uint32_t)i);
+		if (k->sides[i] == MATCH_OLD && (memchr(name.at, '/',
+		    name.len) != NULL || memchr(name.at, '\\', name.len) !=
+		    NULL))
+			return true;
+	}
+	return false;
+}
+
+size_t
+match_embedded(struct match_rules *rules, const struct match_folders *folders,
+    const struct match_kind *k, struct intern *names)
+{
+	const struct match_folder	*f;
+	struct slice			 old, new;
+	size_t				 i, n, changed, pairs = 0;
+
+	for (i = 0; has_paths(k, names) && i < folders->n; i++) {
+		f = &folders->at[i];
+		old = (struct slice){ intern_text(names, f->old), f->old_len };
+		new = (struct slice){ intern_text(names, f->new), f->new_len };
+		if (old.len < 2 || !is_harmless(k, names, old))
+			continue;
+		n = apply(k, names, old, new, &changed);
+		if (n == 0)
+			continue;
+		pairs += n;
+		match_rules_put(rules, &(struct match_change){
+			.kind = NAME_FUNCTION, .where = MATCH_FOLDER,
+			.old = old, .new = new
+		}, changed);
+	}
+	return pairs;
+}

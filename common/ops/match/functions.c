@@ -1,0 +1,587 @@
+/*
+ * Functions are paired in rounds, from the surest evidence to the weakest: what
+ * one round has paired is out of the way of the next.  The last rounds do not
+ * look at names at all, and are repeated, since every pair that is found makes
+ * callers and callees of others known.
+ */
+#include "ops/match/functions.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "profile/function.h"
+#include "profile/profile.h"
+#include "profile/regroup.h"
+#include "ops/match/candidates.h"
+#include "ops/match/looks.h"
+#include "ops/match/place.h"
+#include "ops/match/score.h"
+#include "ops/match/sides.h"
+#include "ops/match/stem.h"
+
+/* What must be equal in a round: the name or a stem of it (match_stem.h), and
+   where the function is. */
+enum { NAME_SAME, NAME_CLONE, NAME_BASE, NAME_LAST, NAME_STATES };
+enum { IN_FILE_OBJECT, IN_FILE, IN_OBJECT, ANYWHERE };
+
+static const struct round {
+	int	 name, place;
+	bool	 alone;		/* if there is no other choice, nothing else
+				   need be alike */
+	unsigned least;		/* how much must be alike, in percent of the
+				   threshold */
+	int	 bits;		/* what that tells */
+} rounds[] = {
+	{ NAME_SAME, IN_FILE, false, 40, 6 },
+	{ NAME_SAME, IN_OBJECT, false, 40, 6 },
+	{ NAME_CLONE, IN_FILE_OBJECT, true, 40, 6 },
+	{ NAME_CLONE, IN_FILE, false, 40, 6 },
+	{ NAME_CLONE, IN_OBJECT, false, 40, 5 },
+	{ NAME_BASE, IN_FILE_OBJECT, false, 60, 5 },
+	{ NAME_BASE, IN_FILE, false, 60, 5 },
+	{ NAME_BASE, IN_OBJECT, false, 60, 4 },
+	{ NAME_LAST, IN_FILE_OBJECT, false, 60, 4 },
+	{ NAME_LAST, IN_OBJECT, false, 70, -4 },
+	{ NAME_SAME, ANYWHERE, false, 70, 4 }
+};
+
+/* What functions of other names have in common. */
+static const struct round	 renamed = { NAME_STATES, ANYWHERE, false, 100,
+	0 };
+
+/*
+ * Evidence that a pair needs: of some hundred functions that may be the same
+ * none should seem so by chance.  Many functions of a program are alike in all
+ * that is left where lines are unknown, or files differ, or calls are unknown.
+ */
+enum {
+	NEEDED = 8 * BIT, NEEDED_NO_PLACE = 20 * BIT, NEEDED_NO_CALLS = 18 * BIT
+};
+
+/* Where costs are not alike, somebody may have put one function in the place of
+   another, for the same callers: all else must tell the more, unless the name
+   tells so much. */
+enum { COSTS_ALIKE = 50, NEEDED_PERCENT = 2 * BIT / 3, SURE_NAME = 5 };
+
+/* What it tells that names are addresses: these do change. */
+enum { ADDRESSES = 12 * BIT };
+
+/* A longer name is its own stem. */
+enum { STEM_MOST = 1 << 12 };
+
+struct round_state {
+	struct match_functions	*m;
+	struct match_looks	*looks;	/* NULL: to be made anew */
+	uint32_t		*owner;		/* of each clone the function
+						   that it is one of, on its
+						   own side, or ID_NONE */
+	bool			*stays;		/* of each: its name is no other
+						   one's */
+	uint32_t		*name[NAME_STATES];	/* of each function, by
+						   stems */
+	uint32_t		*place;		/* of each: file and object, as
+						   one number */
+	struct intern		 stems, places;
+	struct intern		 moves;		/* an old file and a new one
+						   each, once some functions
+						   have pairs */
+	struct sort_item	*items;		/* room for all functions */
+};
+
+/* Pair the functions that are on both sides by the names that they have now. */
+static void
+pair_known(struct match_functions *m)
+{
+	const struct regroup_name	*f;
+	size_t				 i;
+	uint32_t			 to;
+
+	for (i = 0; i < m->p->function_n; i++) {
+		m->pair[i] = ID_NONE;
+		if (m->sides[i] == MATCH_BOTH)
+			m->pair[i] = (uint32_t)i;
+	}
+	for (i = 0; i < m->p->function_n; i++) {
+		f = &m->names[i];
+		if (m->sides[i] != MATCH_OLD)
+			continue;
+		to = profile_function_find(m->p, f->object, f->file, f->name);
+		if (to == ID_NONE || (m->sides[to] & MATCH_NEW) == 0)
+			continue;
+		m->pair[i] = to;
+		if (m->pair[to] == ID_NONE)
+			m->pair[to] = (uint32_t)i;
+	}
+}
+
+/* Note a name and its stems, each made of the one before. */
+static void
+take_stem(struct round_state *s, size_t i, struct slice name, char *room)
+{
+	struct slice	 stem = name;
+	uint32_t	 id = intern_id(&s->stems, name.at, name.len);
+	int		 state;
+
+	s->name[NAME_SAME][i] = id;
+	for (state = NAME_CLONE; state < NAME_STATES; state++) {
+		if (name.len <= STEM_MOST) {
+			stem.len = match_stem(name, (enum match_stem_kind)
+			    (STEM_CLONE + state - NAME_CLONE), room);
+			stem.at = room;
+			room += stem.len;
+		}
+		/* Most names are their own stems, and need not be looked up
+		   again. */
+		if (stem.len != name.len ||
+		    memcmp(stem.at, name.at, name.len) != 0)
+			id = intern_id(&s->stems, stem.at, stem.len);
+		s->name[state][i] = id;
+		name = stem;
+	}
+}
+
+/* Note names, stems and places of functions without a pair; ID_NONE for a name
+   that says nothing. */
+static void
+take_stems(struct round_state *s)
+{
+	const struct match_functions	*m = s->m;
+	char				*room = mem_resize(NULL, 16 * STEM_MOST,
+					    1);
+	struct slice			 name;
+	uint32_t			 at[2] = { 0, 0 }, place = 0;
+	size_t				 i;
+	int				 state;
+
+	s->place = mem_resize(NULL, m->p->function_n, sizeof(*s->place));
+	for (state = 0; state < NAME_STATES; state++)
+		s->name[state] = mem_resize(NULL, m->p->function_n,
+		    sizeof(**s->name));
+	for (i = 0; i < m->p->function_n; i++) {
+		for (state = 0; state < NAME_STATES; state++)
+			s->name[state][i] = ID_NONE;
+		if (m->pair[i] != ID_NONE)
+			continue;
+		/* Functions of a file mostly follow each other. */
+		if (s->places.n == 0 || at[0] != m->names[i].file ||
+		    at[1] != m->names[i].object) {
+			at[0] = m->names[i].file;
+			at[1] = m->names[i].object;
+			place = intern_id(&s->places, (const char *)at,
+			    sizeof(at));
+		}
+		s->place[i] = place;
+		name = intern_slice(&m->p->names, m->names[i].name);
+		if (m->names[i].name != m->p->unknown &&
+		    !match_stem_is_address(name))
+			take_stem(s, i, name, room);
+	}
+	mem_free(room);
+}
+
+/* The function on the side of a clone that it is one of, by its name before
+   files and objects were paired. */
+static uint32_t
+owner_of(const struct round_state *s, uint32_t i)
+{
+	const struct profile	*p = s->m->p;
+	const struct function	*f = &p->functions[i];
+	uint32_t		 stem = s->name[NAME_CLONE][i], name, owner;
+
+	if (stem == ID_NONE || stem == s->name[NAME_SAME][i] ||
+	    !intern_find(&p->names, intern_text(&s->stems, stem),
+	    intern_length(&s->stems, stem), &name))
+		return ID_NONE;
+	owner = profile_function_find(p, f->object, f->file, name);
+	return owner != ID_NONE && (s->m->sides[owner] & s->m->sides[i]) != 0 ?
+	    owner : ID_NONE;
+}
+
+static void
+find_owners(struct round_state *s)
+{
+	uint32_t	 i;
+
+	s->owner = mem_resize(NULL, s->m->p->function_n, sizeof(*s->owner));
+	for (i = 0; i < s->m->p->function_n; i++)
+		s->owner[i] = s->m->pair[i] == ID_NONE ? owner_of(s, i) :
+		    ID_NONE;
+}
+
+/* Whether an object is a shared library that both profiles have under one name:
+   what it exports, and that is all whose names are known without lines, is not
+   called otherwise in another version. */
+static bool
+is_same_library(const struct match_functions *m, uint32_t object)
+{
+	const char	*text = intern_text(&m->p->names, object);
+	size_t		 len = intern_length(&m->p->names, object), i;
+
+	if (m->objects[object] != MATCH_BOTH)
+		return false;
+	for (i = 0; i + 3 <= len; i++)
+		if (memcmp(text + i, ".so", 3) == 0 && (i + 3 == len ||
+		    text[i + 3] == '.'))
+			return true;
+	return false;
+}
+
+/* Functions without lines of such libraries. */
+static void
+find_staying(struct round_state *s)
+{
+	const struct match_functions	*m = s->m;
+	uint32_t *const			*line = m->sources->line;
+	unsigned char			*known = mem_get(m->p->names.n,
+	    sizeof(*known));
+	uint32_t			 i, object;
+
+	s->stays = mem_get(m->p->function_n, sizeof(*s->stays));
+	for (i = 0; i < m->p->function_n; i++) {
+		object = m->p->functions[i].object;
+		if (m->pair[i] != ID_NONE || line[PLACE_OLD][i] > 0 ||
+		    line[PLACE_NEW][i] > 0)
+			continue;
+		if (known[object] == 0)
+			known[object] = is_same_library(m, object) ? 2 : 1;
+		s->stays[i] = known[object] == 2;
+	}
+	mem_free(known);
+}
+
+/* What must be equal of a function's place; ID_NONE if that is unknown. */
+static uint32_t
+place_of(const struct round_state *s, size_t i, int place)
+{
+	const struct regroup_name	*f = &s->m->names[i];
+	const struct profile		*p = s->m->p;
+
+	switch (place) {
+	case IN_FILE_OBJECT:
+		return s->place[i];
+	case IN_FILE:
+		return f->file == p->unknown ? ID_NONE : f->file;
+	case IN_OBJECT:
+		return f->object == p->empty ? ID_NONE : f->object;
+	}
+	return 0;
+}
+
+static size_t
+list_round(struct round_state *s, const struct round *round)
+{
+	const struct match_functions	*m = s->m;
+	uint32_t			 name, place;
+	size_t				 i, n = 0;
+
+	for (i = 0; i < m->p->function_n; i++) {
+		if (m->pair[i] != ID_NONE ||
+		    (name = s->name[round->name][i]) == ID_NONE ||
+		    (place = place_of(s, i, round->place)) == ID_NONE)
+			continue;
+		s->items[n++] = (struct sort_item){
+			(uint64_t)name << 32 | place, (uint32_t)i, 0
+		};
+	}
+	return n;
+}
+
+/* Whether a clone and another function may be the same: a clone belongs to the
+   function that it is one of, if that is there. */
+static bool
+may_be_same(const struct round_state *s, uint32_t old, uint32_t new)
+{
+	uint32_t	 a = s->owner[old], b = s->owner[new];
+
+	if (s->stays[old] || s->stays[new])
+		return false;
+	if (a == ID_NONE && b == ID_NONE)
+		return true;
+	return a != ID_NONE && b != ID_NONE && (s->m->pair[a] == b ||
+	    (s->m->pair[a] == ID_NONE && s->m->pair[b] == ID_NONE));
+}
+
+static void
+drop_impossible(const struct round_state *s, struct match_candidates *c)
+{
+	size_t	 i, n = c->n;
+
+	for (i = c->n = 0; i < n; i++)
+		if (may_be_same(s, c->at[i].old, c->at[i].new))
+			c->at[c->n++] = c->at[i];
+}
+
+/* What it tells, besides, that a name is long: `init' is in many files. */
+static int32_t
+evidence_of_name(const struct match_functions *m, uint32_t function)
+{
+	size_t	 len = intern_length(&m->p->names, m->names[function].name);
+
+	return len < 8 ? 0 : len > 24 ? 4 * BIT : (int32_t)(len - 8) * BIT / 4;
+}
+
+/* Whether two functions are known to be in one file of the source. */
+static bool
+is_one_file(const struct match_functions *m, uint32_t old, uint32_t new)
+{
+	return m->names[old].file == m->names[new].file &&
+	    m->sources->line[PLACE_OLD][old] > 0 &&
+	    m->sources->line[PLACE_NEW][new] > 0;
+}
+
+/* What it tells that another function of the old file is in the new one. */
+enum { FILES = 6 * BIT };
+
+static int32_t
+evidence_of_files(const struct round_state *s, uint32_t old, uint32_t new)
+{
+	const uint32_t	 files[2] = {
+		s->m->names[old].file, s->m->names[new].file
+	};
+	uint32_t	 id;
+
+	return intern_find(&s->moves, (const char *)files, sizeof(files),
+	    &id) ? FILES : 0;
+}
+
+/* Note from which files to which others functions were moved. */
+static void
+note_moves(struct round_state *s)
+{
+	const struct match_functions	*m = s->m;
+	uint32_t			 files[2];
+	size_t				 i;
+
+	for (i = 0; i < m->p->function_n; i++) {
+		if (m->sides[i] != MATCH_OLD || m->pair[i] == ID_NONE)
+			continue;
+		files[0] = m->names[i].file;
+		files[1] = m->names[m->pair[i]].file;
+		if (files[0] != files[1])
+			intern_id(&s->moves, (const char *)files,
+			    sizeof(files));
+	}
+}
+
+/* What a pair needs besides its names. */
+static int32_t
+needed(const struct round_state *s, const struct match_candidate *at,
+    const struct round *round)
+{
+	const struct match_likeness	*like = &at->like;
+	int32_t				 bits = NEEDED;
+
+	if (round == &renamed) {
+		if (like->callers == LIKENESS_UNKNOWN &&
+		    like->callees == LIKENESS_UNKNOWN)
+			bits = NEEDED_NO_CALLS;
+		if (!is_one_file(s->m, at->old, at->new))
+			bits = NEEDED_NO_PLACE;
+		if (s->name[NAME_SAME][at->old] == ID_NONE &&
+		    s->name[NAME_SAME][at->new] == ID_NONE)
+			bits -= ADDRESSES;
+	}
+	if (like->costs < COSTS_ALIKE && round->bits < SURE_NAME)
+		bits += (COSTS_ALIKE - like->costs) * NEEDED_PERCENT;
+	if (round->name == NAME_SAME)
+		bits -= evidence_of_name(s->m, at->new);
+	if (round != &renamed)
+		bits -= evidence_of_files(s, at->old, at->new);
+	return bits - round->bits * BIT;
+}
+
+/* A name that is like the old one makes up for some likeness, but a short one
+   does not, nor one with other parameters if nobody calls both. */
+static bool
+is_alike(const struct match_functions *m, const struct match_candidate *at,
+    const struct round *round)
+{
+	uint32_t	 least = round->least;
+
+	if (m->names[at->old].name == m->names[at->new].name ?
+	    evidence_of_name(m, at->new) == 0 : at->like.callers == 0)
+		least = 100;
+	return at->like.all > 0 && at->like.all >= m->threshold * least *
+	    (SCORE_ALL / 100) / 100;
+}
+
+/* A function that has neither its name nor its file any more must be more
+   alike. */
+static void
+score(struct round_state *s, struct match_candidates *c,
+    const struct round *round)
+{
+	const struct regroup_name	*names = s->m->names;
+	struct match_candidate		*at;
+	size_t				 i;
+
+	if (c->n > 0 && s->looks == NULL)
+		s->looks = match_looks_new(s->m, s->m->sources);
+	for (i = 0; i < c->n; i++) {
+		at = &c->at[i];
+		at->like = match_score(s->looks, at->old, at->new);
+		if (round == &renamed && names[at->old].file !=
+		    names[at->new].file)
+			at->like.all = (uint16_t)(at->like.all * 3 / 4);
+		if (is_alike(s->m, at, round) &&
+		    at->like.evidence >= needed(s, at, round))
+			at->score = at->like.all * 2048u +
+			    (uint32_t)(at->like.evidence + 16 * BIT);
+	}
+}
+
+/* New pairs are known callers and callees to other functions, whose scores
+   change. */
+static void
+forget_looks(struct round_state *s)
+{
+	match_looks_free(s->looks);
+	s->looks = NULL;
+}
+
+/* Lambdas of a function have numbers, which may be others' now. */
+static bool
+is_numbered(const struct match_functions *m, uint32_t function)
+{
+	struct slice	 name = intern_slice(&m->p->names,
+			    m->names[function].name);
+
+	return memchr(name.at, '#', name.len) != NULL;
+}
+
+/* Pair candidates whose functions are in no other one; keep the others.
+   Returns how many were paired. */
+static size_t
+pair_alone(struct match_functions *m, struct match_candidates *c)
+{
+	uint32_t	*count = mem_get(m->p->function_n, sizeof(*count));
+	size_t		 i, kept = 0, n = c->n;
+
+	for (i = 0; i < n; i++) {
+		count[c->at[i].old]++;
+		count[c->at[i].new]++;
+	}
+	for (i = 0; i < n; i++)
+		if (count[c->at[i].old] == 1 && count[c->at[i].new] == 1 &&
+		    !is_numbered(m, c->at[i].old)) {
+			match_candidate_pair(&c->at[i], m);
+		} else
+			c->at[kept++] = c->at[i];
+	c->n = kept;
+	mem_free(count);
+	return n - kept;
+}
+
+static void
+run_round(struct round_state *s, const struct round *round)
+{
+	struct match_candidates	 c = { .n = 0 };
+	size_t			 n = list_round(s, round);
+
+	match_candidates_add(&c, s->m, s->items, n);
+	drop_impossible(s, &c);
+	n = round->alone && c.n > 0 ? pair_alone(s->m, &c) : 0;
+	if (n > 0)
+		forget_looks(s);
+	score(s, &c, round);
+	if (match_candidates_pair(&c, s->m) > 0)
+		forget_looks(s);
+	mem_free(c.at);
+}
+
+/* Pair functions whose names differ, by what they cost and, with peers, by what
+   they call and are called by; whether any was found. */
+static bool
+find_renamed(struct round_state *s, bool peers)
+{
+	struct match_candidates	 c = { .n = 0 };
+	struct sort_item	*items;
+	size_t			 n;
+
+	if (s->looks == NULL)
+		s->looks = match_looks_new(s->m, s->m->sources);
+	items = match_looks_features(s->looks, peers, &n);
+	match_candidates_add(&c, s->m, items, n);
+	drop_impossible(s, &c);
+	score(s, &c, &renamed);
+	n = match_candidates_pair(&c, s->m);
+	if (n > 0)
+		forget_looks(s);
+	mem_free(items);
+	mem_free(c.at);
+	return n > 0;
+}
+
+/* Whether a side has no function left without a pair. */
+static bool
+is_done(const struct match_functions *m)
+{
+	unsigned	 left = 0;
+	size_t		 i;
+
+	for (i = 0; i < m->p->function_n; i++)
+		if (m->pair[i] == ID_NONE)
+			left |= m->sides[i];
+	return left != MATCH_BOTH;
+}
+
+/* Each pair may help to find more, but not for ever. */
+enum { RENAMED_MOST = 4 };
+
+void
+match_functions(struct match_functions *m)
+{
+	struct round_state	 s = { .m = m };
+	size_t			 i, n = sizeof(rounds) / sizeof(*rounds);
+	int			 again;
+
+	m->pair = mem_resize(NULL, m->p->function_n, sizeof(*m->pair));
+	m->like = mem_get(m->p->function_n, sizeof(*m->like));
+	m->unsure = mem_get(m->p->function_n, sizeof(*m->unsure));
+	pair_known(m);
+	m->sources = mem_get(1, sizeof(*m->sources));
+	match_places_init(m->sources, m);
+	match_places_update(m->sources);
+	if (is_done(m))
+		return;
+	take_stems(&s);
+	s.items = mem_get(m->p->function_n, sizeof(*s.items));
+	find_owners(&s);
+	find_staying(&s);
+	/* Twice: what could not be told from others may be now that their
+	   callers are known. */
+	for (again = 0; again < 2; again++) {
+		for (i = 0; i < n && !is_done(m); i++)
+			run_round(&s, &rounds[i]);
+		for (i = 0; i < RENAMED_MOST && !is_done(m) &&
+		    find_renamed(&s, again > 0 || i > 0); i++)
+			;
+		note_moves(&s);
+	}
+	match_places_update(m->sources);
+	m->stem = s.name[NAME_BASE];
+	m->place = s.place;
+	s.name[NAME_BASE] = NULL;
+	for (i = 0; i < NAME_STATES; i++)
+		mem_free(s.name[i]);
+	mem_free(s.items);
+	intern_free(&s.stems);
+	intern_free(&s.places);
+	intern_free(&s.moves);
+	forget_looks(&s);
+	mem_free(s.owner);
+	mem_free(s.stays);
+}
+
+void
+match_functions_free(struct match_functions *m)
+{
+	mem_free(m->pair);
+	mem_free(m->like);
+	mem_free(m->unsure);
+	mem_free(m->stem);
+	mem_free(m->place);
+	match_places_free(m->sources);
+	mem_free(m->sources);
+}

@@ -1,0 +1,341 @@
+/*
+ * A name is looked at as a path.  Its key is the path with slashes for
+ * backslashes and, for an object, without a version in the last part.  The
+ * ends of keys that have n parts are interned: names with equal numbers have
+ * that end in common.  This is done for the longest ends first.
+ *
+ * The order of names must not matter, so nothing is paired where there is a
+ * choice.
+ */
+#include "ops/match/names.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "text/intern.h"
+#include "profile/profile.h"
+#include "ops/match/alike.h"
+#include "ops/match/folders.h"
+
+/* Longer ends are not looked at: more parts in common would say no more. */
+enum { DEPTH_MOST = 64 };
+
+struct key {
+	char		*at;
+	size_t		 len;
+	uint32_t	 depth;		/* parts between slashes */
+};
+
+struct finder {
+	struct match_names	*m;
+	struct match_folders	*folders;
+	struct key		*old, *new;	/* of each name */
+};
+
+/* The length of a name without the version of a library at its end: of
+   libfoo-1.2.so.3 that of libfoo, of libc.so.6 that of libc. */
+static size_t
+stem_length(const char *text, size_t len)
+{
+	size_t	 i, base = len, end = len;
+
+	while (base > 0 && text[base - 1] != '/')
+		base--;
+	for (i = base + 1; i + 3 <= len; i++)
+		if (memcmp(text + i, ".so", 3) == 0 &&
+		    (i + 3 == len || text[i + 3] == '.'))
+			end = i;
+	i = end;
+	while (i > base && ((text[i - 1] >= '0' && text[i - 1] <= '9') ||
+	    text[i - 1] == '.' || text[i - 1] == '-'))
+		i--;
+	return i > base ? i : end;
+}
+
+static void
+make_key(const struct match_names *m, uint32_t name, struct key *key)
+{
+	size_t	 i;
+
+	key->len = intern_length(m->names, name);
+	key->at = mem_copy(intern_text(m->names, name), key->len);
+	key->depth = 1;
+	for (i = 0; i < key->len; i++) {
+		if (key->at[i] == '\\')
+			key->at[i] = '/';
+		key->depth += key->at[i] == '/';
+	}
+	if (m->versions)
+		key->len = stem_length(key->at, key->len);
+}
+
+static struct key *
+make_keys(const struct match_names *m, const struct match_side *side)
+{
+	struct key	*keys = mem_get(side->n, sizeof(*keys));
+	size_t		 i;
+
+	for (i = 0; i < side->n; i++)
+		make_key(m, side->names[i], &keys[i]);
+	return keys;
+}
+
+static void
+free_keys(struct key *keys, size_t n)
+{
+	size_t	 i;
+
+	for (i = 0; i < n; i++)
+		mem_free(keys[i].at);
+	mem_free(keys);
+}
+
+/* Where the last n parts of a key begin. */
+static size_t
+end_start(const struct key *key, uint32_t n)
+{
+	size_t	 i = key->len;
+
+	while (i > 0 && (key->at[i - 1] != '/' || --n > 0))
+		i--;
+	return i;
+}
+
+/* Whether two names share the name of a function; both lists are in order. */
+static bool
+is_shared(const struct match_list *old_list, size_t old,
+    const struct match_list *new_list, size_t new)
+{
+	const uint32_t	*a = old_list->names + old_list->first[old];
+	const uint32_t	*a_end = old_list->names + old_list->first[old + 1];
+	const uint32_t	*b = new_list->names + new_list->first[new];
+	const uint32_t	*b_end = new_list->names + new_list->first[new + 1];
+
+	while (a < a_end && b < b_end && *a != *b)
+		if (*a < *b)
+			a++;
+		else
+			b++;
+	return a < a_end && b < b_end;
+}
+
+/* Whether the last parts of two names are equal, version and all. */
+static bool
+same_last(const struct match_names *m, size_t old, size_t new)
+{
+	const char	*a = intern_text(m->names, m->old.names[old]);
+	const char	*b = intern_text(m->names, m->new.names[new]);
+	size_t		 a_len = intern_length(m->names, m->old.names[old]);
+	size_t		 b_len = intern_length(m->names, m->new.names[new]);
+
+	while (a_len > 0 && b_len > 0 && a[a_len - 1] == b[b_len - 1] &&
+	    a[a_len - 1] != '/') {
+		a_len--;
+		b_len--;
+	}
+	return (a_len == 0 || a[a_len - 1] == '/') &&
+	    (b_len == 0 || b[b_len - 1] == '/');
+}
+
+/*
+ * Whether two names whose keys have the last n parts in common mean one thing.
+ * If they share a function, they do.  Objects do, too, if their file names are
+ * equal to the last digit of the version, other files if a folder is equal
+ * beside the file name.
+ */
+static bool
+is_evident(const struct match_names *m, size_t old, size_t new, uint32_t n)
+{
+	if (is_shared(&m->old.functions, old, &m->new.functions, new) ||
+	    is_shared(&m->old.lines, old, &m->new.lines, new))
+		return true;
+	if (m->versions)
+		return same_last(m, old, new);
+	return n > 1;
+}
+
+/* How many unpaired names of each side have an end, and the last of each. */
+struct end {
+	uint32_t	 old_n, new_n, old, new;
+};
+
+static struct end *
+count_ends(const struct finder *f, uint32_t n, size_t *end_n)
+{
+	const struct match_names	*m = f->m;
+	struct intern			 texts = { .n = 0 };
+	struct end			*ends;
+	size_t				 i, from;
+	uint32_t			 id;
+
+	ends = mem_get(m->new.n, sizeof(*ends));
+	for (i = 0; i < m->new.n; i++) {
+		if (m->from[i] != ID_NONE || f->new[i].depth < n)
+			continue;
+		from = end_start(&f->new[i], n);
+		id = intern_id(&texts, f->new[i].at + from,
+		    f->new[i].len - from);
+		ends[id].new = (uint32_t)i;
+		ends[id].new_n++;
+	}
+	for (i = 0; i < m->old.n; i++) {
+		if (m->to[i] != ID_NONE || f->old[i].depth < n)
+			continue;
+		from = end_start(&f->old[i], n);
+		if (!intern_find(&texts, f->old[i].at + from,
+		    f->old[i].len - from, &id))
+			continue;
+		ends[id].old = (uint32_t)i;
+		ends[id].old_n++;
+		/* A file name alone, such as main.c, is in many folders: that
+		   is no choice yet. */
+		m->unsure[i] = m->unsure[i] || (n > 1 && ends[id].new_n > 1);
+	}
+	*end_n = texts.n;
+	intern_free(&texts);
+	return ends;
+}
+
+/* Pair names whose last n parts no other name of their side has. */
+static void
+pair_by_end(const struct finder *f, uint32_t n)
+{
+	size_t		 end_n, i;
+	struct end	*ends = count_ends(f, n, &end_n);
+
+	for (i = 0; i < end_n; i++)
+		if (ends[i].old_n == 1 && ends[i].new_n == 1 &&
+		    is_evident(f->m, ends[i].old, ends[i].new, n))
+			match_pair(f->m, ends[i].old, ends[i].new);
+	mem_free(ends);
+}
+
+static uint32_t
+greatest_depth(const struct key *keys, size_t n)
+{
+	uint32_t	 depth = 0;
+	size_t		 i;
+
+	for (i = 0; i < n; i++)
+		if (keys[i].depth > depth)
+			depth = keys[i].depth;
+	return depth < DEPTH_MOST ? depth : DEPTH_MOST;
+}
+
+/* The folders of two names, without the parts at the end that are equal; the
+   last part counts as equal. */
+static struct match_folder
+different_start(const struct finder *f, size_t old, size_t new)
+{
+	const struct key	*a = &f->old[old], *b = &f->new[new];
+	size_t			 i = end_start(a, 1), j = end_start(b, 1), part;
+	struct match_folder	 folder = {
+		.old = f->m->old.names[old], .new = f->m->new.names[new],
+		.votes = 1
+	};
+
+	while (i > 0 && j > 0 && a->at[i - 1] == b->at[j - 1]) {
+		i--;
+		j--;
+	}
+	/* Only whole parts are equal. */
+	while ((i > 0 && a->at[i - 1] != '/') ||
+	    (j > 0 && b->at[j - 1] != '/')) {
+		i++;
+		j++;
+	}
+	/* If the old folder is the start of the new one, as where a folder has
+	   moved into one beside it, a rule for it would change the new name,
+	   too: take longer folders, until they differ. */
+	while (i < end_start(a, 1) && i <= j &&
+	    memcmp(a->at, b->at, i) == 0) {
+		for (part = i; a->at[part] != '/';)
+			part++;
+		j += part + 1 - i;
+		i = part + 1;
+	}
+	folder.old_len = (uint32_t)i;
+	folder.new_len = (uint32_t)j;
+	return folder;
+}
+
+/* Let each pair vote for the folders that it is in. */
+static void
+learn_folders(struct finder *f)
+{
+	struct match_folder	 folder;
+	size_t			 i;
+
+	for (i = 0; i < f->m->old.n; i++)
+		if (f->m->to[i] != ID_NONE) {
+			folder = different_start(f, i, f->m->to[i]);
+			match_folders_vote(f->folders, f->m->names, &folder);
+		}
+	match_folders_sort(f->folders, f->m->names, true);
+}
+
+/* Pair old names in a known folder with the names that they have in the new
+   one, if these exist.  new_of: see index_new(). */
+static void
+pair_by_folder(const struct finder *f, const uint32_t *new_of)
+{
+	struct match_names	*m = f->m;
+	uint32_t		 id;
+	size_t			 i, j, len;
+	char			*to;
+
+	for (i = 0; i < m->old.n; i++)
+		for (j = 0; j < f->folders->n && m->to[i] == ID_NONE; j++) {
+			to = match_folders_apply(m->names, &f->folders->at[j],
+			    m->old.names[i], &len);
+			if (to != NULL && intern_find(m->names, to, len, &id) &&
+			    new_of[id] != ID_NONE &&
+			    m->from[new_of[id]] == ID_NONE)
+				match_pair(m, i, new_of[id]);
+			mem_free(to);
+		}
+}
+
+/* For each name of the profile, its index among the new names, or ID_NONE; the
+   caller frees it. */
+static uint32_t *
+index_new(const struct match_names *m)
+{
+	uint32_t	*new_of = mem_resize(NULL, m->names->n,
+	    sizeof(*new_of));
+	size_t		 i;
+
+	for (i = 0; i < m->names->n; i++)
+		new_of[i] = ID_NONE;
+	for (i = 0; i < m->new.n; i++)
+		new_of[m->new.names[i]] = (uint32_t)i;
+	return new_of;
+}
+
+void
+match_names(struct match_names *m, struct match_folders *folders)
+{
+	struct finder	 f = { .m = m, .folders = folders };
+	uint32_t	*new_of = index_new(m), depth, other;
+	size_t		 i;
+
+	m->to = mem_resize(NULL, m->old.n, sizeof(*m->to));
+	m->from = mem_resize(NULL, m->new.n, sizeof(*m->from));
+	m->unsure = mem_get(m->old.n, sizeof(*m->unsure));
+	for (i = 0; i < m->old.n; i++)
+		m->to[i] = ID_NONE;
+	for (i = 0; i < m->new.n; i++)
+		m->from[i] = ID_NONE;
+	f.old = make_keys(m, &m->old);
+	f.new = make_keys(m, &m->new);
+	depth = greatest_depth(f.old, m->old.n);
+	other = greatest_depth(f.new, m->new.n);
+	for (depth = depth < other ? depth : other; depth > 0; depth--)
+		pair_by_end(&f, depth);
+	learn_folders(&f);
+	pair_by_folder(&f, new_of);
+	match_alike(m);
+	free_keys(f.old, m->old.n);
+	free_keys(f.new, m->new.n);
+	mem_free(new_of);
+}

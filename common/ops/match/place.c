@@ -1,0 +1,334 @@
+/*
+ * A function begins where calls enter it.  Of one that nobody calls the first
+ * line is taken, though that may be of another one that was inlined.
+ *
+ * A function that both sides have under one name has the rows of both in one
+ * section.  Later rows (profile/frozen.h) are new ones, but an older row may
+ * belong to both, or to the old side alone.  For the order of functions any
+ * line of a function will do: if the function has a row that is surely new, its
+ * lines were moved, and the first one that is not below 0 is taken for the new
+ * side.
+ */
+#include "ops/match/place.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "profile/frozen.h"
+#include "profile/profile.h"
+#include "profile/regroup.h"
+#include "ops/match/between.h"
+#include "ops/match/sides.h"
+
+static const unsigned char	 side_of[PLACE_SIDES] = {
+	MATCH_OLD, MATCH_NEW
+};
+
+struct line_finder {
+	bool			*moved;	/* of each function: it has new rows */
+	uint32_t		*first[PLACE_SIDES];	/* of each: its line */
+};
+
+static void
+note_line(uint32_t *first, uint32_t line)
+{
+	if (line > 0 && (*first == 0 || line < *first))
+		*first = line;
+}
+
+/* The first line of a function on each side, from the rows of a section. */
+static void
+find_lines(struct match_places *s, uint32_t function, struct row_range r,
+    const struct line_finder *f)
+{
+	const struct profile	*p = s->m->p;
+	unsigned char		 sides = s->m->sides[function];
+	struct position		 at;
+
+	for (; r.row < r.end; r.row++) {
+		row_position(&p->costs, r.row, 0, p->instr, &at);
+		if ((sides & MATCH_OLD) != 0 && !cost_is_later(p, r.row))
+			note_line(&f->first[PLACE_OLD][function], at.line);
+		if ((sides & MATCH_NEW) != 0 && (!f->moved[function] ||
+		    cost_is_later(p, r.row) || (p->list.n > 0 &&
+		    row_sign(&p->costs, r.row, p->list.at[0]) >= 0)))
+			note_line(&f->first[PLACE_NEW][function], at.line);
+	}
+}
+
+/* The line at which calls enter each function: a row that is surely new tells
+   more of the new side than one that may be old. */
+static void
+find_entries(struct match_places *s)
+{
+	const struct match_functions	*m = s->m;
+	const struct profile		*p = m->p;
+	struct arc			 arc;
+	uint32_t			*first, row;
+	int				 side;
+
+	for (row = 0; row < p->arcs.n; row++) {
+		arc_read(p, row, &arc);
+		side = arc_is_later(p, row) ? PLACE_NEW : PLACE_OLD;
+		if ((m->sides[arc.callee] & side_of[side]) != 0)
+			note_line(&s->line[side][arc.callee], arc.to.line);
+	}
+	for (row = 0; row < p->function_n; row++) {
+		first = &s->line[PLACE_NEW][row];
+		if (*first == 0 && m->sides[row] == MATCH_BOTH)
+			*first = s->line[PLACE_OLD][row];
+	}
+}
+
+/* Go over what functions have in their own files: first to see which of them
+   were moved, then for the lines. */
+static void
+walk_sections(struct match_places *s, struct line_finder *f, bool lines)
+{
+	const struct profile	*p = s->m->p;
+	const struct section	*section;
+	struct row_range	 r;
+	uint32_t		 i;
+
+	for (i = 0; i < p->section_n; i++) {
+		section = &p->sections[i];
+		if (section->file != p->functions[section->function].file)
+			continue;
+		r = section_costs(p, i);
+		if (lines)
+			find_lines(s, section->function, r, f);
+		for (; !lines && r.row < r.end; r.row++)
+			if (cost_is_later(p, r.row))
+				f->moved[section->function] = true;
+	}
+}
+
+struct ordering {
+	const struct match_functions	*m;
+	const uint32_t			*line;
+};
+
+static int
+by_line(const void *context, uint32_t a, uint32_t b)
+{
+	const struct ordering	*o = context;
+	uint32_t		 x = o->m->names[a].file;
+	uint32_t		 y = o->m->names[b].file;
+
+	if (x != y)
+		return x < y ? -1 : 1;
+	x = o->line[a];
+	y = o->line[b];
+	return (x > y) - (x < y);
+}
+
+static void
+sort_side(struct match_places *s, int side)
+{
+	const struct match_functions	*m = s->m;
+	struct ordering			 o = { m, s->line[side] };
+	uint32_t			*order, *end, i;
+	size_t				 n;
+
+	order = mem_resize(NULL, m->p->function_n, sizeof(*order));
+	end = mem_resize(NULL, m->p->function_n, sizeof(*end));
+	memset(end, 0xff, m->p->function_n * sizeof(*end));
+	s->order[side] = order;
+	s->end[side] = end;
+	for (i = 0; i < m->p->function_n; i++)
+		if ((m->sides[i] & side_of[side]) != 0 &&
+		    s->line[side][i] > 0 && m->names[i].file != m->p->unknown)
+			order[s->n[side]++] = i;
+	sort_ids(order, s->n[side], by_line, &o);
+	for (n = s->n[side]; n-- > 1; )
+		if (m->names[order[n]].file == m->names[order[n - 1]].file)
+			end[order[n - 1]] = o.line[order[n]] ==
+			    o.line[order[n - 1]] ? end[order[n]] :
+			    o.line[order[n]];
+}
+
+/* Where no call tells, the first line will do. */
+static void
+take_first_lines(struct match_places *s, struct line_finder *f)
+{
+	size_t	 i;
+	int	 side;
+
+	for (side = 0; side < PLACE_SIDES; side++) {
+		for (i = 0; i < s->m->p->function_n; i++)
+			if (s->line[side][i] == 0)
+				s->line[side][i] = f->first[side][i];
+		mem_free(f->first[side]);
+	}
+}
+
+void
+match_places_init(struct match_places *s, const struct match_functions *m)
+{
+	const struct profile	*p = m->p;
+	struct line_finder	 f;
+	size_t			 i;
+	int			 side;
+
+	memset(s, 0, sizeof(*s));
+	s->m = m;
+	for (side = 0; side < PLACE_SIDES; side++)
+		s->line[side] = mem_get(p->function_n, sizeof(**s->line));
+	f.moved = mem_get(p->function_n, sizeof(*f.moved));
+	for (side = 0; side < PLACE_SIDES; side++)
+		f.first[side] = mem_get(p->function_n, sizeof(**f.first));
+	walk_sections(s, &f, false);
+	walk_sections(s, &f, true);
+	mem_free(f.moved);
+	find_entries(s);
+	take_first_lines(s, &f);
+	for (side = 0; side < PLACE_SIDES; side++)
+		sort_side(s, side);
+	s->at = mem_get(p->function_n, sizeof(*s->at));
+	for (i = 0; i < p->function_n; i++)
+		s->at[i].above = s->at[i].below = ID_NONE;
+}
+
+void
+match_places_free(struct match_places *s)
+{
+	int	 side;
+
+	for (side = 0; side < PLACE_SIDES; side++) {
+		mem_free(s->order[side]);
+		mem_free(s->line[side]);
+		mem_free(s->end[side]);
+	}
+	mem_free(s->at);
+}
+
+/* The new number of a function that has a pair in the same file, else ID_NONE:
+   what left the file is nobody's neighbour any more. */
+static uint32_t
+neighbour(const struct match_functions *m, uint32_t function)
+{
+	uint32_t	 pair = m->pair[function];
+
+	return pair == ID_NONE || m->names[pair].file !=
+	    m->names[function].file ? ID_NONE : match_new_number(m, function);
+}
+
+/* Of functions that begin on one line one is the neighbour, by its name: their
+   numbers depend on the order of the input. */
+static bool
+is_before(const struct match_functions *m, uint32_t a, uint32_t b)
+{
+	const struct function	*x = &m->p->functions[a];
+	const struct function	*y = &m->p->functions[b];
+	int			 order;
+
+	if (b == ID_NONE)
+		return true;
+	order = intern_compare(&m->p->names, x->name, y->name);
+	if (order == 0)
+		order = intern_compare(&m->p->names, x->object, y->object);
+	return order < 0;
+}
+
+/* Whether a neighbour is where it was. */
+static bool
+is_fixed(const struct match_places *s, uint32_t new)
+{
+	uint32_t	 old = new;
+
+	if (new == ID_NONE)
+		return false;
+	if (s->m->sides[new] != MATCH_BOTH)
+		old = s->m->pair[new];
+	return s->line[PLACE_OLD][old] == s->line[PLACE_NEW][new];
+}
+
+/* One walk over a side: upwards, or else downwards.  Functions that begin on
+   one line are not above each other. */
+static void
+walk(struct match_places *s, int side, bool down)
+{
+	const struct match_functions	*m = s->m;
+	const uint32_t	*order = s->order[side];
+	uint32_t	 last = ID_NONE, here = ID_NONE, file = ID_NONE;
+	uint32_t	 line = 0, function, next;
+	size_t		 i, n = s->n[side];
+
+	for (i = 0; i < n; i++) {
+		function = order[down ? i : n - 1 - i];
+		if (m->names[function].file != file) {
+			file = m->names[function].file;
+			last = here = ID_NONE;
+			line = 0;
+		}
+		if (s->line[side][function] != line) {
+			line = s->line[side][function];
+			last = here != ID_NONE ? here : last;
+			here = ID_NONE;
+		}
+		next = neighbour(m, function);
+		if (next != ID_NONE && is_before(m, next, here))
+			here = next;
+		if (m->pair[function] != ID_NONE)
+			continue;
+		s->at[function].line = line;
+		if (down)
+			s->at[function].above = last;
+		else
+			s->at[function].below = last;
+	}
+}
+
+/* Strangers between the same two follow each other, but for pairs that begin on
+   one line with them. */
+static void
+count_strangers(struct match_places *s, int side)
+{
+	const struct match_functions	*m = s->m;
+	struct match_place		*at, *first = NULL;
+	uint32_t			 function, file = ID_NONE, n = 0;
+	size_t				 i, j, from = 0;
+
+	for (i = 0; i <= s->n[side]; i++) {
+		function = i < s->n[side] ? s->order[side][i] : ID_NONE;
+		at = NULL;
+		if (function != ID_NONE) {
+			if (m->pair[function] != ID_NONE)
+				continue;
+			at = &s->at[function];
+		}
+		if (first != NULL && (at == NULL ||
+		    m->names[function].file != file ||
+		    at->above != first->above || at->below != first->below)) {
+			for (j = from; j < i; j++)
+				if (m->pair[s->order[side][j]] == ID_NONE)
+					s->at[s->order[side][j]].strangers = n;
+			first = NULL;
+		}
+		if (at == NULL)
+			break;
+		if (first == NULL) {
+			first = at;
+			from = i;
+			file = m->names[function].file;
+			n = 0;
+		}
+		n++;
+		at->fixed = (at->above != ID_NONE || at->below != ID_NONE) &&
+		    (at->above == ID_NONE || is_fixed(s, at->above)) &&
+		    (at->below == ID_NONE || is_fixed(s, at->below));
+	}
+}
+
+void
+match_places_update(struct match_places *s)
+{
+	int	 side;
+
+	for (side = 0; side < PLACE_SIDES; side++) {
+		walk(s, side, true);
+		walk(s, side, false);
+		count_strangers(s, side);
+	}
+}

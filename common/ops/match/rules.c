@@ -1,0 +1,188 @@
+/*
+ * Each rule is applied to what the ones before it made of a name.  So what
+ * rules for several folders do to a name is found by applying all of them; a
+ * pair that would come out wrong gets a rule of its own, which stands before
+ * them.
+ */
+#include "ops/match/rules.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "text/intern.h"
+#include "text/slice.h"
+#include "profile/profile.h"
+#include "ops/match/folders.h"
+#include "ops/match/names.h"
+#include "ops/match/sides.h"
+
+/* From so many pairs on a folder is worth a rule. */
+enum { PAIRS_MANY = 2 };
+
+struct making {
+	const struct match_names	*m;
+	const struct match_kind		*kind;
+	struct intern			*names;
+	const struct match_folder	**folders;	/* longest first */
+	size_t				*used;		/* names that each
+							   changed */
+	size_t				 folder_n;
+};
+
+static bool
+starts(const struct intern *names, uint32_t name,
+    const struct match_folder *folder)
+{
+	return intern_length(names, name) >= folder->old_len &&
+	    memcmp(intern_text(names, name), intern_text(names, folder->old),
+	    folder->old_len) == 0;
+}
+
+/* Whether a rule would leave the names of the new side alone. */
+static bool
+is_harmless(const struct making *k, const struct match_folder *folder)
+{
+	size_t	 i;
+
+	for (i = 0; i < k->kind->n; i++)
+		if ((k->kind->sides[i] & MATCH_NEW) != 0 &&
+		    starts(k->names, (uint32_t)i, folder))
+			return false;
+	return true;
+}
+
+static int
+longest_first(const void *context, uint32_t x, uint32_t y)
+{
+	const struct making		*k = context;
+	const struct match_folder	*a = k->folders[x], *b = k->folders[y];
+
+	if (a->old_len != b->old_len)
+		return a->old_len > b->old_len ? -1 : 1;
+	return (x > y) - (x < y);
+}
+
+static void
+choose_folders(struct making *k, const struct match_folders *all)
+{
+	const struct match_folder	**found;
+	uint32_t			*order;
+	size_t				 i;
+
+	found = mem_get(all->n, sizeof(*found));
+	order = mem_get(all->n, sizeof(*order));
+	k->folders = found;
+	for (i = 0; i < all->n; i++)
+		if (all->at[i].votes >= PAIRS_MANY &&
+		    all->at[i].old_len > 0 && is_harmless(k, &all->at[i])) {
+			order[k->folder_n] = (uint32_t)k->folder_n;
+			found[k->folder_n++] = &all->at[i];
+		}
+	sort_ids(order, k->folder_n, longest_first, k);
+	k->folders = mem_get(all->n, sizeof(*k->folders));
+	for (i = 0; i < k->folder_n; i++)
+		k->folders[i] = found[order[i]];
+	k->used = mem_get(all->n, sizeof(*k->used));
+	mem_free(found);
+	mem_free(order);
+}
+
+/* What the rules for folders make of a name; *used is the last that did
+   anything. */
+static uint32_t
+apply(const struct making *k, uint32_t name, size_t *used)
+{
+	size_t	 i, len;
+	char	*text;
+
+	for (i = 0; i < k->folder_n; i++) {
+		text = match_folders_apply(k->names, k->folders[i], name, &len);
+		if (text == NULL)
+			continue;
+		name = intern_id(k->names, text, len);
+		*used = i;
+		mem_free(text);
+	}
+	return name;
+}
+
+/* If the folders would turn a name without a pair into one that the new side
+   has, though nothing says that the two are one, the folder that did it goes.
+   Whether one went. */
+static bool
+drop_wrong_folder(struct making *k)
+{
+	size_t		 i, used;
+	uint32_t	 name, to;
+
+	for (i = 0; i < k->m->old.n; i++) {
+		name = k->m->old.names[i];
+		if (k->m->to[i] != ID_NONE ||
+		    (to = apply(k, name, &used)) == name ||
+		    to >= k->kind->n ||
+		    (k->kind->sides[to] & MATCH_NEW) == 0)
+			continue;
+		k->folder_n--;
+		memmove(k->folders + used, k->folders + used + 1,
+		    (k->folder_n - used) * sizeof(*k->folders));
+		return true;
+	}
+	return false;
+}
+
+/* Set what becomes of each name; pairs that folders do not make get rules. */
+static void
+map_names(struct match_rules *rules, struct making *k)
+{
+	const struct match_names	*m = k->m;
+	size_t				 i, used;
+	uint32_t			 name, to, paired;
+
+	for (i = 0; i < m->old.n; i++) {
+		name = m->old.names[i];
+		to = apply(k, name, &used);
+		paired = m->to[i] == ID_NONE ? ID_NONE : m->new.names[m->to[i]];
+		if (paired != ID_NONE && to != paired) {
+			match_rules_put(rules, &(struct match_change){
+				.what = MATCH_MOVED, .kind = k->kind->kind,
+				.where = MATCH_WHOLE,
+				.old = intern_slice(k->names, name),
+				.new = intern_slice(k->names, paired)
+			}, 1);
+			to = paired;
+		} else if (to != name)
+			k->used[used]++;
+		if (to != name)
+			k->kind->to[name] = to;
+	}
+}
+
+void
+match_rules_add(struct match_rules *rules, const struct match_names *m,
+    const struct match_folders *folders, const struct match_kind *kind,
+    struct intern *names)
+{
+	struct making			 k = {
+		.m = m, .kind = kind, .names = names
+	};
+	const struct match_folder	*f;
+	size_t				 i;
+
+	choose_folders(&k, folders);
+	while (drop_wrong_folder(&k))
+		;
+	map_names(rules, &k);
+	for (i = 0; i < k.folder_n; i++) {
+		if (k.used[i] == 0)
+			continue;
+		f = k.folders[i];
+		match_rules_put(rules, &(struct match_change){
+			.kind = kind->kind, .where = MATCH_START,
+			.old = { intern_text(names, f->old), f->old_len },
+			.new = { intern_text(names, f->new), f->new_len }
+		}, k.used[i]);
+	}
+	mem_free(k.folders);
+	mem_free(k.used);
+}

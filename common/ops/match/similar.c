@@ -1,0 +1,296 @@
+/*
+ * A rule changes all functions of a name, wherever they are; a rule with an
+ * address, `/^FILE:NAME$/', all those of a name in a file, in whatever object.
+ * So the other functions of that name decide which of the two a pair needs, and
+ * whether any rule can make it.  A rule for a name also tells reports that the
+ * functions of the new name were renamed, so it needs that there is no other
+ * function of that name.
+ */
+#include "ops/match/similar.h"
+
+#include <stdbool.h>
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "profile/profile.h"
+#include "profile/regroup.h"
+#include "ops/match/between.h"
+#include "ops/match/rule.h"
+#include "ops/match/sides.h"
+
+/* Not one new name, or function, for all. */
+#define SEVERAL		(ID_NONE - 1)
+
+struct telling {
+	struct match_functions	*m;
+	struct match_rules	*rules;
+	uint32_t		*names;		/* of each name: what it becomes
+						   in all functions, or
+						   SEVERAL */
+	struct intern		 keys;		/* places: file and name */
+	uint32_t		*places;	/* of each place: a function
+						   that becomes what all there
+						   do, or SEVERAL */
+	uint32_t		*place;		/* of each function, where its
+						   name becomes SEVERAL */
+};
+
+static const struct function *
+new_of(const struct match_functions *m, size_t i)
+{
+	return &m->p->functions[m->pair[i]];
+}
+
+/* Whether an old function is called otherwise on the new side. */
+static bool
+is_changed(const struct match_functions *m, size_t i)
+{
+	const struct regroup_name	*f = &m->names[i];
+	const struct function		*to;
+
+	if (m->sides[i] != MATCH_OLD || m->pair[i] == ID_NONE)
+		return false;
+	to = new_of(m, i);
+	return to->object != f->object || to->file != f->file ||
+	    to->name != f->name;
+}
+
+/* Whether it stays in its file and object: only its name changes. */
+static bool
+stays(const struct match_functions *m, size_t i)
+{
+	return new_of(m, i)->object == m->names[i].object &&
+	    new_of(m, i)->file == m->names[i].file;
+}
+
+static void
+note(uint32_t *at, uint32_t what)
+{
+	*at = *at == ID_NONE || *at == what ? what : SEVERAL;
+}
+
+/* Whether two old functions get the same file and name. */
+static bool
+becomes_same(const struct match_functions *m, uint32_t a, uint32_t b)
+{
+	return a == b || (is_changed(m, a) && is_changed(m, b) &&
+	    new_of(m, a)->file == new_of(m, b)->file &&
+	    new_of(m, a)->name == new_of(m, b)->name);
+}
+
+/* What becomes of a name in one function that has it: SEVERAL if a rule for the
+   name alone would be wrong. */
+static uint32_t
+name_after(const struct match_functions *m, uint32_t i)
+{
+	return is_changed(m, i) && stays(m, i) ? new_of(m, i)->name : SEVERAL;
+}
+
+/* Give up rules for a name that becomes the name of another function, too. */
+static void
+spare_taken(const struct telling *t)
+{
+	const struct match_functions	*m = t->m;
+	bool				*taken = mem_get(m->p->names.n,
+					    sizeof(*taken));
+	uint32_t			*to;
+	uint32_t			 i;
+
+	for (i = 0; i < m->p->function_n; i++)
+		if (!is_changed(m, i) && (m->pair[i] == ID_NONE ||
+		    !is_changed(m, m->pair[i])))
+			taken[m->names[i].name] = true;
+	for (i = 0; i < m->p->names.n; i++) {
+		to = &t->names[i];
+		if (*to != ID_NONE && *to != SEVERAL && taken[*to])
+			*to = SEVERAL;
+	}
+	mem_free(taken);
+}
+
+/* The names of changed functions that do not become the same in all functions;
+   the caller frees the list. */
+static bool *
+names_apart(const struct telling *t)
+{
+	const struct match_functions	*m = t->m;
+	bool				*apart = mem_get(m->p->names.n,
+					    sizeof(*apart));
+	uint32_t			 i;
+
+	for (i = 0; i < m->p->function_n; i++)
+		if (is_changed(m, i) && t->names[m->names[i].name] == SEVERAL)
+			apart[m->names[i].name] = true;
+	return apart;
+}
+
+/* Note what becomes of a function among those of its place. */
+static void
+note_place(struct telling *t, uint32_t i)
+{
+	const uint32_t	 key[2] = { t->m->names[i].file, t->m->names[i].name };
+	uint32_t	*at;
+
+	t->place[i] = intern_id(&t->keys, (const char *)key, sizeof(key));
+	at = &t->places[t->place[i]];
+	if (!is_changed(t->m, i) || *at == SEVERAL ||
+	    (*at != ID_NONE && !becomes_same(t->m, *at, i)))
+		*at = SEVERAL;
+	else
+		*at = i;
+}
+
+/* Find out what becomes of all functions of a name; where that is not one
+   thing, what becomes of those in one file. */
+static void
+look_around(struct telling *t)
+{
+	const struct match_functions	*m = t->m;
+	bool				*apart;
+	uint32_t			 i;
+
+	for (i = 0; i < m->p->function_n; i++)
+		note(&t->names[m->names[i].name], name_after(m, i));
+	spare_taken(t);
+	apart = names_apart(t);
+	for (i = 0; i < m->p->function_n; i++)
+		if (apart[m->names[i].name])
+			note_place(t, i);
+	mem_free(apart);
+}
+
+/* What all the rules for a function have in common. */
+static struct match_change
+change_of(const struct match_functions *m, size_t i)
+{
+	const struct intern	*names = &m->p->names;
+
+	return (struct match_change){
+		.where = MATCH_WHOLE, .like = m->like[i],
+		.file = intern_slice(names, m->names[i].file),
+		.function = intern_slice(names, m->names[i].name)
+	};
+}
+
+/* One rule of a function, if what it is for changes. */
+static void
+tell_kind(struct telling *t, struct match_change *c, enum name_kind kind,
+    uint32_t old, uint32_t new)
+{
+	if (old == new)
+		return;
+	c->kind = kind;
+	c->old = intern_slice(&t->m->p->names, old);
+	c->new = intern_slice(&t->m->p->names, new);
+	c->what = kind == NAME_FUNCTION ? MATCH_RENAMED : MATCH_MOVED;
+	match_rules_put(t->rules, c, 1);
+}
+
+/* Add the rules that make a pair; false if none can. */
+static bool
+tell(struct telling *t, uint32_t i, uint32_t *by_name)
+{
+	const struct regroup_name	*f = &t->m->names[i];
+	const struct function		*to = new_of(t->m, i);
+	struct match_change		 c = change_of(t->m, i);
+
+	if (t->names[f->name] == to->name) {
+		/* One rule is enough for all functions of that name. */
+		if (by_name[f->name] != ID_NONE)
+			return true;
+		c.file = (struct slice){ NULL, 0 };
+		tell_kind(t, &c, NAME_FUNCTION, f->name, to->name);
+		by_name[f->name] = to->name;
+		return true;
+	}
+	if ((to->file != f->file || to->name != f->name) &&
+	    t->places[t->place[i]] == SEVERAL)
+		return false;
+	tell_kind(t, &c, NAME_OBJECT, f->object, to->object);
+	if (t->places[t->place[i]] == i ||
+	    t->places[t->place[i]] == SEVERAL) {
+		tell_kind(t, &c, NAME_FILE, f->file, to->file);
+		tell_kind(t, &c, NAME_FUNCTION, f->name, to->name);
+	}
+	return true;
+}
+
+static int
+by_names(const void *context, uint32_t a, uint32_t b)
+{
+	const struct match_functions	*m = context;
+	const struct regroup_name	*x = &m->names[a], *y = &m->names[b];
+	const struct intern		*names = &m->p->names;
+
+	if (x->file != y->file)
+		return intern_compare(names, x->file, y->file);
+	if (x->name != y->name)
+		return intern_compare(names, x->name, y->name);
+	return intern_compare(names, x->object, y->object);
+}
+
+static size_t
+tell_all(struct telling *t, uint32_t *by_name, uint32_t **order)
+{
+	struct match_functions	*m = t->m;
+	uint32_t		 i, to;
+	size_t			 n = 0, kept = 0, j;
+
+	*order = mem_resize(NULL, m->p->function_n, sizeof(**order));
+	for (i = 0; i < m->p->function_n; i++)
+		if (is_changed(m, i))
+			(*order)[n++] = i;
+	sort_ids(*order, n, by_names, m);
+	for (j = 0; j < n; j++) {
+		i = (*order)[j];
+		to = m->pair[i];
+		if (tell(t, i, by_name)) {
+			(*order)[kept++] = i;
+			continue;
+		}
+		m->pair[i] = ID_NONE;
+		if (m->pair[to] == i)
+			m->pair[to] = ID_NONE;
+		m->unsure[i] = true;
+	}
+	return kept;
+}
+
+static uint32_t *
+none(size_t n)
+{
+	uint32_t	*list = mem_resize(NULL, n, sizeof(*list));
+	size_t		 i;
+
+	for (i = 0; i < n; i++)
+		list[i] = ID_NONE;
+	return list;
+}
+
+size_t
+match_similar(struct match_rules *rules, struct match_functions *m,
+    struct regroup_name *functions, uint32_t *by_name)
+{
+	struct telling		 t = { .m = m, .rules = rules };
+	const struct function	*to;
+	uint32_t		*changed;
+	size_t			 n, i;
+
+	t.names = none(m->p->names.n);
+	t.places = none(m->p->function_n);
+	t.place = none(m->p->function_n);
+	look_around(&t);
+	n = tell_all(&t, by_name, &changed);
+	for (i = 0; i < n; i++) {
+		to = new_of(m, changed[i]);
+		functions[changed[i]] = (struct regroup_name){
+			to->object, to->file, to->name
+		};
+	}
+	mem_free(t.names);
+	mem_free(t.places);
+	mem_free(t.place);
+	mem_free(changed);
+	intern_free(&t.keys);
+	return n;
+}

@@ -1,0 +1,127 @@
+/*
+ * Counts go to columns of the profile, which has one for each name it ever
+ * met; the list says which column each count of a line is for.
+ */
+#include "read/line/events.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "profile/definition.h"
+#include "profile/event.h"
+
+void
+events_definition(struct profile *p, struct cursor *c, struct slice v)
+{
+	struct definition	 d = { .name = { NULL, 0 } };
+	char			 found[QUOTE_MAX];
+
+	if (!definition_read(&d, v)) {
+		cursor_find(c, FIND_BAD_EVENT, "expected the name of an event, "
+		    "found '%s'", diag_quote(found, sizeof(found), v.at,
+		    v.len));
+		return;
+	}
+	if (!profile_define(p, &d))
+		cursor_find(c, FIND_EVENT_CONFLICT, "expected the formula that "
+		    "event '%s' had before, found '%s'", d.name.at,
+		    d.formula.at);
+	definition_free(&d);
+}
+
+static bool
+is_listed(const struct events *e, const struct profile *p, const char *name,
+    size_t len)
+{
+	uint32_t	 column = event_find(p, name, len);
+
+	return column != ID_NONE && event_list_has(&e->list, column);
+}
+
+/* The column of an event.  Another one of a name that the list has gets a
+   number after it: what is written names each event once. */
+static uint32_t
+find_column(const struct events *e, struct profile *p, struct cursor *c,
+    struct slice w)
+{
+	char		*name, found[QUOTE_MAX], called[QUOTE_MAX];
+	size_t		 len = w.len;
+	unsigned	 n = 1;
+	uint32_t	 column;
+
+	if (e->list.n == EVENT_MAX)
+		return ID_NONE;
+	/* Every list ends, so there is a number that is free. */
+	name = mem_resize(NULL, len + 16, 1);
+	memcpy(name, w.at, len);
+	while (is_listed(e, p, name, len))
+		len = w.len + (size_t)snprintf(name + w.len, 16, "#%u", ++n);
+	if (n > 1)
+		cursor_find_at(c, w.at, FIND_EVENT_TWICE, "expected each event "
+		    "once, found '%s' again; it is called '%s'",
+		    diag_quote(found, sizeof(found), w.at, w.len),
+		    diag_quote(called, sizeof(called), name, len));
+	column = profile_event(p, name, len);
+	mem_free(name);
+	return column;
+}
+
+/* The names of v become the list; false if they are too many. */
+static bool
+read_list(struct events *e, struct profile *p, struct cursor *c,
+    struct slice v)
+{
+	struct slice	 w;
+	char		 found[QUOTE_MAX];
+	uint32_t	 column;
+
+	e->list.n = 0;
+	while ((w = slice_word(&v)).len > 0) {
+		column = find_column(e, p, c, w);
+		if (column == ID_NONE) {
+			diag_quote(found, sizeof(found), w.at, w.len);
+			cursor_find_at(c, w.at, FIND_TOO_MANY_EVENTS,
+			    "expected at most %d events, found '%s'",
+			    EVENT_MAX, found);
+			cursor_stop(c);
+			return false;
+		}
+		e->list.at[e->list.n++] = column;
+		if (!e->in_file[column])
+			e->all.at[e->all.n++] = column;
+		e->in_file[column] = true;
+	}
+	return true;
+}
+
+void
+events_header(struct events *e, struct profile *p, struct cursor *c,
+    struct slice v, bool first)
+{
+	bool		 known[EVENT_MAX], differ = false;
+	uint32_t	 before = 0, i;
+
+	if (e->here) {
+		cursor_find(c, FIND_EVENTS_TWICE, "expected one 'events:' in "
+		    "a header, found another");
+		return;
+	}
+	e->here = true;
+	memcpy(known, e->in_file, sizeof(known));
+	if (!read_list(e, p, c, v))
+		return;
+	if (e->list.n == 0) {
+		cursor_find(c, FIND_NO_EVENTS,
+		    "expected the names of events, found none");
+		cursor_stop(c);
+	}
+	for (i = 0; i < e->list.n; i++)
+		differ = differ || !known[e->list.at[i]];
+	for (i = 0; i < EVENT_MAX; i++)
+		before += known[i];
+	if (!first && (differ || before != e->list.n))
+		cursor_find(c, FIND_EVENTS_DIFFER, "expected the events of the "
+		    "parts before; those that are missing count 0");
+	e->stated = true;
+}

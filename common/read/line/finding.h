@@ -1,0 +1,79 @@
+/*
+ * finding -- what a reader can find wrong, or doubtful, in a profile.
+ *
+ * Every kind has a name that never changes and a level.  A reader reports
+ * findings to its caller one by one; it stops at the first error unless told
+ * to go on.
+ */
+#ifndef READ_LINE_FINDING_H
+#define READ_LINE_FINDING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum level {
+	LEVEL_NOTE,		/* nothing is wrong */
+	LEVEL_WARNING,		/* doubtful, but real producers write it */
+	LEVEL_ERROR		/* malformed: the profile is not to be used */
+};
+
+enum finding_kind {
+	/* errors */
+	FIND_BAD_COUNT, FIND_BAD_EVENT, FIND_BAD_HEADER, FIND_BAD_ID,
+	FIND_BAD_LINE, FIND_BAD_POSITION, FIND_BAD_VERSION,
+	FIND_EVENT_CONFLICT, FIND_EVENTS_TWICE, FIND_INPUT_CUT,
+	FIND_NAMES_GROW, FIND_NO_EVENTS, FIND_NO_PROFILE, FIND_OVERFLOW,
+	FIND_TOO_MANY_COUNTS, FIND_TOO_MANY_EVENTS,
+	/* warnings */
+	FIND_BYTE_ORDER_MARK, FIND_CALL_WITHOUT_CALLEE, FIND_CALL_WITHOUT_COST,
+	FIND_COLUMN_DROPPED, FIND_COMMAND_NEWLINE, FIND_COST_AFTER_SUMMARY,
+	FIND_COST_WITHOUT_FUNCTION, FIND_COSTS_MISSING, FIND_EVENTS_DIFFER,
+	FIND_EVENT_TWICE, FIND_FILE_WITHOUT_FL, FIND_FL_WITHOUT_FN,
+	FIND_ID_REDEFINED, FIND_ID_UNDEFINED, FIND_JUMP_WITHOUT_SOURCE,
+	FIND_NEGATIVE_POSITION, FIND_NO_TRAILER, FIND_SECOND_RUN,
+	FIND_SUMMARY_DIFFERS, FIND_SUMMARY_TWICE, FIND_TOTALS_DIFFER,
+	FIND_UNKNOWN_HEADER, FIND_UNKNOWN_RECORD, FIND_WRAPPED_COUNT,
+	/* of interest to a check alone */
+	FIND_CALLERS_DIFFER, FIND_EMPTY_BASE, FIND_EXPECT_FAILED,
+	FIND_ID_UNUSED,
+	FIND_MAX_PASSED, FIND_MIN_MISSED, FIND_NEGATIVE_COST, FIND_NO_NEWLINE,
+	FIND_PORTABLE_BASENAME, FIND_PORTABLE_CALL_RELATIVE,
+	FIND_PORTABLE_CALLS_ZERO, FIND_PORTABLE_ID_KEPT, FIND_PORTABLE_PART,
+	FIND_SUMMARY_BELOW_TOTALS, FIND_SUMS_OF_OTHER, FIND_TOO_FEW_COUNTS,
+	/* of profiles of LLVM */
+	FIND_LLVM_CONTEXT, FIND_LLVM_LARGE_COUNT, FIND_LLVM_MALFORMED,
+	FIND_LLVM_NEVER_RAN, FIND_LLVM_NOT_INDEXED, FIND_LLVM_SUMMARY,
+	FIND_LLVM_PROGRAM, FIND_LLVM_TWICE, FIND_LLVM_TWO_HASHES,
+	FINDING_KINDS
+};
+
+struct finding {
+	enum finding_kind kind;
+	uint64_t	 line;		/* from 1; 0: the file as a whole */
+	uint64_t	 column;	/* byte in the line, from 1, or 0 */
+	bool		 is_offset;	/* line is the offset of a byte */
+	const char	*text;		/* valid during the report only */
+};
+
+/* What a reader refuses, besides what is malformed. */
+enum refusal {
+	REFUSE_MALFORMED,	/* nothing else */
+	REFUSE_CUT,		/* a file without its trailer */
+	REFUSE_NOT_WHOLE,	/* what cgcheck calls not whole, */
+	REFUSE_DOUBTS		/* and what it warns of */
+};
+
+/* The stable name, in kebab case. */
+const char	*finding_name(enum finding_kind);
+
+/* The level of a kind to a reader that refuses this. */
+enum level	 finding_level(enum finding_kind, enum refusal);
+
+/* The level that it has for a check: what a reader can live with may still
+   say that a file is not whole. */
+enum level	 finding_check_level(enum finding_kind);
+
+/* "note", "warning" or "error". */
+const char	*finding_level_name(enum level);
+
+#endif

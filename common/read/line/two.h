@@ -1,0 +1,153 @@
+/*
+ * two -- two numbers of a line, read at once.
+ *
+ * Most lines of a profile are two numbers of a few digits, `+3 16', or begin
+ * so, `calls=2 40'.  A loop over digits guesses wrong, about once a number,
+ * where it ends.  Where the processor has vectors of 16 bytes (every x86-64),
+ * both ends are found at once, and the digits of both numbers, shifted to known
+ * places, are multiplied side by side; elsewhere nothing is read here.
+ */
+#ifndef READ_LINE_TWO_H
+#define READ_LINE_TWO_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "base/hot.h"
+
+struct two {
+	uint64_t	 first, second;
+	char		 mark;		/* the byte where that number begins
+					   which may have a sign */
+	const char	*end;		/* of the second */
+};
+
+#if defined(__SSE2__) && defined(__x86_64__) && defined(__GNUC__)
+#include <emmintrin.h>
+
+/* The n bytes at p, 1 to 8, as the last of 8, digits as their values; zeros
+   in front of them. */
+HOT uint64_t
+two_digits(const char *p, unsigned n)
+{
+	uint64_t	 v;
+
+	memcpy(&v, p, sizeof(v));
+	return (v ^ 0x3030303030303030) << (64 - 8 * n);
+}
+
+/* The values of 8 digits each, in the halves of 64 bits; false if there are
+   bytes that are not digits. */
+HOT bool
+two_values(uint64_t first, uint64_t second, uint64_t *values)
+{
+	const __m128i	 ten = _mm_set1_epi8(10);
+	__m128i		 d;
+
+	d = _mm_unpacklo_epi64(_mm_cvtsi64_si128((int64_t)first),
+	    _mm_cvtsi64_si128((int64_t)second));
+	if (_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_max_epu8(d, ten), d)) != 0)
+		return false;
+	/* The digit in front is the lower one of its pair. */
+	d = _mm_add_epi16(_mm_srli_epi16(d, 8), _mm_mullo_epi16(
+	    _mm_and_si128(d, _mm_set1_epi16(0xff)), _mm_set1_epi16(10)));
+	d = _mm_madd_epi16(d, _mm_set1_epi32(0x00010064));
+	d = _mm_packs_epi32(d, d);
+	d = _mm_madd_epi16(d, _mm_set1_epi32(0x00012710));
+	*values = (uint64_t)_mm_cvtsi128_si64(d);
+	return true;
+}
+
+/*
+ * Two numbers of at most 8 digits each, a blank after the first, within 15
+ * bytes; the first, or else the second, may have a byte below '0' in front of
+ * it.  False if the text at p is not so; what that byte is, and what stands
+ * after the numbers, is for the caller to see.
+ */
+HOT bool
+two_read(const char *p, bool first_marked, struct two *t)
+{
+	unsigned	 stops, start, next, first, second;
+	uint64_t	 values;
+
+	/* Bytes that are no part of a number: blanks, ends, and all above
+	   127. */
+	stops = (unsigned)_mm_movemask_epi8(_mm_cmplt_epi8(_mm_loadu_si128(
+	    (const void *)p), _mm_set1_epi8('!'))) | 0x30000;
+	first = (unsigned)__builtin_ctz(stops);
+	second = (unsigned)__builtin_ctz(stops & (stops - 1));
+	t->mark = first_marked ? *p : p[first + 1];
+	start = first_marked && t->mark < '0';
+	next = first + 1 + (!first_marked && t->mark < '0');
+	if (first - start - 1 > 7 || second - next - 1 > 7 || second > 15 ||
+	    p[first] != ' ' || !two_values(two_digits(p + start,
+	    first - start), two_digits(p + next, second - next), &values))
+		return false;
+	t->first = (uint32_t)values;
+	t->second = values >> 32;
+	t->end = p + second;
+	return true;
+}
+#else
+HOT bool
+two_read(const char *p, bool first_marked, struct two *t)
+{
+	(void)p;
+	(void)first_marked;
+	(void)t;
+	return false;
+}
+#endif
+
+/* A number as a line position, from the base on if its mark is a sign; false
+   if the mark is something else, or no line has that number. */
+HOT bool
+two_line(const struct two *t, uint64_t number, uint64_t base, uint32_t *line)
+{
+	uint64_t	 at = number;
+
+	if (t->mark == '-')
+		at = base - number;
+	else if (t->mark == '+')
+		at = base + number;
+	else if (t->mark < '0')
+		return false;
+	*line = (uint32_t)at;
+	return at <= UINT32_MAX;
+}
+
+/*
+ * A line position, a count and the end of the line at p: the next line, or NULL
+ * if it is not so, or has longer numbers.
+ */
+HOT const char *
+two_cost(const char *p, uint64_t base, uint32_t *line, uint64_t *count)
+{
+	struct two	 t;
+
+	if (!two_read(p, true, &t) || *t.end != '\n' ||
+	    !two_line(&t, t.first, base, line))
+		return NULL;
+	*count = t.second;
+	return t.end + 1;
+}
+
+/*
+ * A count, and a line position, where a call or jump goes, up to the end of the
+ * line, before which there may be a blank: the newline, or NULL likewise.
+ */
+HOT const char *
+two_target(const char *p, uint64_t base, uint64_t *count, uint32_t *line)
+{
+	struct two	 t;
+
+	if (!two_read(p, false, &t) ||
+	    !two_line(&t, t.second, base, line))
+		return NULL;
+	*count = t.first;
+	t.end += *t.end == ' ';
+	return *t.end == '\n' ? t.end : NULL;
+}
+
+#endif

@@ -1,0 +1,430 @@
+/*
+ * The text goes to memory first, and from there without any `<': in JSON it is
+ * only in strings, where another way to say it is known.
+ */
+#include "report/html/data.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "text/num.h"
+#include "text/string.h"
+#include "io/json.h"
+#include "io/sink.h"
+#include "profile/event.h"
+#include "profile/frozen.h"
+#include "profile/profile.h"
+#include "report/view/graph.h"
+#include "report/html/html.h"
+#include "report/view/report.h"
+
+/* Bytes for calls, and for lines; what one of these needs, and each of its
+   costs; and objects that are told. */
+enum { EDGE_BYTES = 600000, LINE_BYTES = 300000, OBJECTS_MOST = 300 };
+enum { ITEM_BYTES = 16, COST_BYTES = 10 };
+
+struct data {
+	struct html	*h;
+	struct sink	 out;
+	uint32_t	*number;	/* of each name from 1, or 0 */
+	uint32_t	*names;		/* in this order */
+	size_t		 name_n;
+};
+
+/* What a call, or a line, needs, about. */
+static size_t
+item_bytes(const struct html *h)
+{
+	return ITEM_BYTES + html_cells_n(h) * COST_BYTES;
+}
+
+static void
+put_number(struct data *d, int64_t v)
+{
+	sink_number(&d->out, v);
+}
+
+static void
+put_costs(struct data *d, const int64_t *costs)
+{
+	const struct choice_change	*e;
+	uint32_t			 i;
+
+	sink_text(&d->out, "[");
+	for (i = 0; i < d->h->event_n; i++) {
+		e = &d->h->events[i];
+		sink_text(&d->out, i == 0 ? "" : ",");
+		if (e->old == ID_NONE) {
+			put_number(d, costs[e->column]);
+			continue;
+		}
+		put_number(d, costs[e->old]);
+		sink_text(&d->out, ",");
+		put_number(d, costs[e->new]);
+	}
+	sink_text(&d->out, "]");
+}
+
+static void
+put_name(struct data *d, uint32_t name)
+{
+	if (d->number[name] == 0) {
+		d->names[d->name_n++] = name;
+		d->number[name] = (uint32_t)d->name_n;
+	}
+	put_number(d, d->number[name] - 1);
+	sink_text(&d->out, ",");
+}
+
+static void
+put_events(struct data *d)
+{
+	struct html	*h = d->h;
+	struct slice	 name;
+	uint32_t	 i;
+
+	sink_text(&d->out, "{\"schema\":\"clannotate-page-1\",\"events\":[");
+	for (i = 0; i < h->event_n; i++) {
+		sink_text(&d->out, i == 0 ? "" : ",");
+		name = event_text(h->r->p, h->events[i].column);
+		json_string(&d->out, name.at, name.len);
+	}
+	sink_text(&d->out, "],\"sides\":[");
+	for (i = 0; i < h->event_n; i++) {
+		sink_text(&d->out, i == 0 ? "" : ",");
+		sink_text(&d->out, html_cell_n(h, i) == 3 ? "1" : "0");
+	}
+	for (i = h->event_n; i-- > 1;)
+		if (h->events[i].column == h->r->choice->sort.at[0])
+			break;
+	sink_format(&d->out, "],\"first\":%lu,\"difference\":%d,\"calls\":%d,"
+	    "\"totals\":", (unsigned long)i, h->changes, h->calls);
+	put_costs(d, h->r->breakdown.totals);
+}
+
+static void
+put_functions(struct data *d)
+{
+	struct html		*h = d->h;
+	struct entry		 at;
+	uint32_t		 entry;
+	size_t			 i;
+
+	sink_text(&d->out, ",\n\"functions\":[");
+	for (i = 0; i < h->n; i++) {
+		entry = h->list[i];
+		at = entries_at(&h->r->breakdown.entries, entry);
+		sink_text(&d->out, i == 0 ? "[" : ",\n[");
+		put_name(d, at.name);
+		put_name(d, at.file);
+		put_name(d, at.object);
+		put_number(d, h->f.calls.called.at[entry]);
+		sink_format(&d->out, ",%lu,%d,",
+		    (unsigned long)h->f.calls.cycle[entry],
+		    h->f.calls.recursive[entry]);
+		put_costs(d, breakdown_costs(&h->r->breakdown, entry));
+		sink_text(&d->out, ",");
+		put_costs(d, html_inclusive(h, entry));
+		sink_text(&d->out, "]");
+	}
+	sink_text(&d->out, "]");
+}
+
+static int
+by_name(const void *names, uint32_t x, uint32_t y)
+{
+	return intern_compare(names, x, y);
+}
+
+/* The objects of entries that have no place, in order; how many. */
+static size_t
+find_objects(const struct data *d, uint32_t *objects, uint32_t *of)
+{
+	const struct report	*r = d->h->r;
+	const struct entries	*l = &r->breakdown.entries;
+	uint32_t		 object;
+	size_t			 i, n = 0;
+
+	for (i = 0; i < l->n; i++) {
+		object = entries_at(l, i).object;
+		if (html_place(d->h, i) == 0 && of[object]++ == 0)
+			objects[n++] = object;
+	}
+	sort_ids(objects, n, by_name, &r->p->names);
+	for (i = 0; i < n; i++)
+		of[objects[i]] = (uint32_t)(i < OBJECTS_MOST ? i :
+		    OBJECTS_MOST - 1);
+	return n < OBJECTS_MOST ? n : OBJECTS_MOST;
+}
+
+/* The functions that have no place, by their objects; those of many objects
+   stand with the last one. */
+static void
+put_rest(struct data *d)
+{
+	struct report		*r = d->h->r;
+	const struct entries	*l = &r->breakdown.entries;
+	uint32_t		*objects = mem_get(r->p->names.n,
+				    sizeof(*objects));
+	uint32_t		*of = mem_get(r->p->names.n, sizeof(*of));
+	uint32_t		*count, to;
+	size_t			 events = r->p->event_n, i, n;
+	struct tally		 sums;
+
+	n = find_objects(d, objects, of);
+	count = mem_get(n, sizeof(*count));
+	tally_init(&sums, n * events);
+	for (i = 0; i < l->n; i++) {
+		if (html_place(d->h, i) != 0)
+			continue;
+		to = of[entries_at(l, i).object];
+		count[to]++;
+		tally_add_all(&sums, to * events, &l->self, i * events,
+		    (uint32_t)events);
+	}
+	sink_text(&d->out, ",\n\"rest\":[");
+	for (i = 0; i < n; i++) {
+		sink_text(&d->out, i == 0 ? "[" : ",[");
+		put_name(d, objects[i]);
+		put_number(d, count[i]);
+		sink_text(&d->out, ",");
+		put_costs(d, sums.at + i * events);
+		sink_text(&d->out, "]");
+	}
+	sink_text(&d->out, "]");
+	tally_free(&sums);
+	mem_free(objects);
+	mem_free(of);
+	mem_free(count);
+}
+
+/* A row of costs, where it stands, and how much it costs: see weigh(). */
+struct line {
+	uint32_t	 place, file, line, row;
+	uint64_t	 weight;
+};
+
+struct lines {
+	const struct data *d;
+	uint64_t	 least[EVENT_MAX];	/* of each event shown */
+	struct line	*at;
+	size_t		 n, room;
+};
+
+static int
+by_place(const void *lines, uint32_t x, uint32_t y)
+{
+	const struct lines	*l = lines;
+	const struct line	*a = &l->at[x], *b = &l->at[y];
+
+	if (a->place != b->place)
+		return a->place < b->place ? -1 : 1;
+	if (a->file != b->file)
+		return intern_compare(&l->d->h->r->p->names, a->file, b->file);
+	return a->line < b->line ? -1 : a->line > b->line;
+}
+
+static int
+by_weight(const void *lines, uint32_t x, uint32_t y)
+{
+	const struct lines	*l = lines;
+	uint64_t		 a = l->at[x].weight, b = l->at[y].weight;
+
+	return a != b ? (a > b ? -1 : 1) : by_place(lines, x, y);
+}
+
+/* How often a row has a two-thousandth of all, in the event of which it has
+   most: each event has its picture. */
+static uint64_t
+weigh(const struct lines *l, uint32_t row)
+{
+	const struct html	*h = l->d->h;
+	uint64_t		 most = 0, weight;
+	uint32_t		 i;
+
+	for (i = 0; i < h->event_n; i++) {
+		weight = num_size(row_count(&h->r->p->costs, row,
+		    h->events[i].column)) / l->least[i];
+		most = weight > most ? weight : most;
+	}
+	return most;
+}
+
+/* The rows that have a two-thousandth of all. */
+static void
+find_lines(struct lines *l)
+{
+	const struct html	*h = l->d->h;
+	const struct profile	*p = h->r->p;
+	const struct entries	*e = &h->r->breakdown.entries;
+	struct row_range	 rows;
+	uint32_t		 place, i;
+	uint64_t		 weight;
+
+	for (i = 0; i < h->event_n; i++)
+		l->least[i] = num_size(h->r->wholes.of[h->events[i].column]) /
+		    2000 + 1;
+	for (i = 0; i < p->section_n; i++) {
+		place = html_place(h, e->of_section[i]);
+		if (place == 0)
+			continue;
+		rows = section_costs(p, i);
+		for (; rows.row < rows.end; rows.row++) {
+			if ((weight = weigh(l, rows.row)) == 0)
+				continue;
+			l->at = mem_grow(l->at, &l->room, l->n + 1,
+			    sizeof(*l->at));
+			l->at[l->n++] = (struct line){
+				place, p->sections[i].file,
+				row_word(&p->costs, rows.row, 0), rows.row,
+				weight
+			};
+		}
+	}
+}
+
+static void
+put_line(struct data *d, const struct line *line)
+{
+	const struct profile	*p = d->h->r->p;
+	struct tally		 sum;
+
+	put_number(d, line->place - 1);
+	sink_text(&d->out, ",");
+	put_name(d, line->file);
+	put_number(d, line->line);
+	sink_text(&d->out, ",");
+	tally_init(&sum, p->event_n);
+	tally_add_row(&sum, 0, &p->costs, line->row, 0);
+	put_costs(d, sum.at);
+	tally_free(&sum);
+	sink_text(&d->out, "]");
+}
+
+/* The most costly ones, as far as there is room, by their places. */
+static void
+put_lines(struct data *d)
+{
+	struct lines		 l = { .d = d };
+	uint32_t		*order;
+	size_t			 i, n, most = LINE_BYTES / item_bytes(d->h);
+
+	/* Of more than 64 bits no picture is drawn. */
+	if (!d->h->r->p->costs.carries)
+		find_lines(&l);
+	order = mem_get(l.n, sizeof(*order));
+	for (i = 0; i < l.n; i++)
+		order[i] = (uint32_t)i;
+	n = l.n < most ? l.n : most;
+	if (n < l.n)
+		sort_ids(order, l.n, by_weight, &l);
+	sort_ids(order, n, by_place, &l);
+	sink_text(&d->out, ",\n\"lines\":[");
+	for (i = 0; i < n; i++) {
+		sink_text(&d->out, i == 0 ? "[" : ",[");
+		put_line(d, &l.at[order[i]]);
+	}
+	sink_text(&d->out, "]");
+	mem_free(order);
+	mem_free(l.at);
+}
+
+static int
+by_cost(const void *context, uint32_t x, uint32_t y)
+{
+	const struct html	*h = context;
+
+	return graph_compare_edges(h->r, &h->f.calls, x, y);
+}
+
+/* The most costly first, as far as there is room. */
+static void
+put_edges(struct data *d)
+{
+	const struct html	*h = d->h;
+	const struct inclusive	*c = &h->f.calls;
+	uint32_t		*list = mem_get(c->edge_n, sizeof(*list));
+	const struct inclusive_edge *e;
+	size_t			 i, n = 0, most = EDGE_BYTES / item_bytes(h);
+
+	for (i = 0; i < c->edge_n; i++)
+		if (html_place(h, c->edges[i].caller) != 0 &&
+		    html_place(h, c->edges[i].callee) != 0)
+			list[n++] = (uint32_t)i;
+	sort_ids(list, n, by_cost, h);
+	sink_text(&d->out, ",\n\"edges\":[");
+	for (i = 0; i < n && i < most; i++) {
+		e = &c->edges[list[i]];
+		sink_text(&d->out, i == 0 ? "[" : ",\n[");
+		sink_format(&d->out, "%lu,%lu,",
+		    (unsigned long)html_place(h, e->caller) - 1,
+		    (unsigned long)html_place(h, e->callee) - 1);
+		put_number(d, c->edge_calls.at[list[i]]);
+		sink_text(&d->out, ",");
+		put_costs(d, graph_edge_costs(c, list[i]));
+		sink_text(&d->out, "]");
+	}
+	sink_text(&d->out, "],\n\"cycles\":[");
+	for (i = 1; i <= c->cycle_n; i++) {
+		sink_text(&d->out, i == 1 ? "" : ",");
+		put_costs(d, c->cycle_costs.at + i * h->r->p->event_n);
+	}
+	sink_text(&d->out, "]");
+	mem_free(list);
+}
+
+static void
+put_names(struct data *d)
+{
+	const struct intern	*names = &d->h->r->p->names;
+	size_t			 i;
+
+	sink_text(&d->out, ",\n\"names\":[");
+	for (i = 0; i < d->name_n; i++) {
+		sink_text(&d->out, i == 0 ? "" : ",\n");
+		json_string(&d->out, intern_text(names, d->names[i]),
+		    intern_length(names, d->names[i]));
+	}
+	sink_text(&d->out, "]}");
+}
+
+/* The text without `<'. */
+static void
+put_text(struct html *h, const char *text, size_t len)
+{
+	const char	*end = text + len, *p;
+
+	for (; (p = memchr(text, '<', (size_t)(end - text))) != NULL;
+	    text = p + 1) {
+		sink_put(h->r->out, text, (size_t)(p - text));
+		sink_text(h->r->out, "\\u003c");
+	}
+	sink_put(h->r->out, text, (size_t)(end - text));
+	h->bytes += len;
+}
+
+void
+html_data_put(struct html *h)
+{
+	struct string	 text = { NULL, 0 };
+	struct data	 d = { .h = h };
+	size_t		 n = h->r->p->names.n;
+
+	d.number = mem_get(n, sizeof(*d.number));
+	d.names = mem_get(n, sizeof(*d.names));
+	sink_memory(&d.out, &text);
+	put_events(&d);
+	put_functions(&d);
+	put_rest(&d);
+	put_lines(&d);
+	put_edges(&d);
+	put_names(&d);
+	sink_close(&d.out);
+	html_raw(h, "<script type=\"application/json\" id=data>");
+	put_text(h, text.at, text.len);
+	html_raw(h, "</script>\n");
+	mem_free(text.at);
+	mem_free(d.number);
+	mem_free(d.names);
+}

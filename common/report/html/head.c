@@ -1,0 +1,313 @@
+/*
+ * The policy allows nothing but what has these hashes: a name that came to be
+ * code would not run, and nothing is fetched from anywhere.
+ */
+#include "report/html/head.h"
+
+#include <sys/types.h>
+
+#ifdef __FreeBSD__
+#include <sha256.h>
+#else
+#include <sha2.h>
+#endif
+#include <string.h>
+
+#include "base/mem.h"
+#include "text/slice.h"
+#include "text/string.h"
+#include "io/sink.h"
+#include "profile/desc_order.h"
+#include "profile/profile.h"
+#include "profile/side_commands.h"
+#include "report/html/html.h"
+#include "report/html/assets.h"
+#include "report/html/tables.h"
+#include "report/view/input.h"
+#include "report/view/options.h"
+#include "report/view/report.h"
+
+/* The libmd of FreeBSD has other names than that of other systems. */
+#ifdef __FreeBSD__
+#define SHA2_CTX	SHA256_CTX
+#define SHA256Init	SHA256_Init
+#define SHA256Update	SHA256_Update
+#define SHA256Final	SHA256_Final
+#endif
+
+/* 'sha256-BASE64' of a text. */
+static void
+put_hash(struct html *h, const char *text, size_t len)
+{
+	static const char	 digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	    "abcdefghijklmnopqrstuvwxyz0123456789+/";
+	SHA2_CTX		 context;
+	unsigned char		 hash[SHA256_DIGEST_LENGTH + 1] = { 0 };
+	char			 out[48] = "";
+	uint32_t		 word;
+	size_t			 i, k, n = 0;
+
+	SHA256Init(&context);
+	SHA256Update(&context, (const unsigned char *)text, len);
+	SHA256Final(hash, &context);
+	/* 32 bytes are 43 digits, and one that fills up. */
+	for (i = 0; i < sizeof(hash); i += 3) {
+		word = (uint32_t)hash[i] << 16 | (uint32_t)hash[i + 1] << 8 |
+		    (i + 2 < sizeof(hash) ? hash[i + 2] : 0);
+		for (k = 0; k < 4; k++)
+			out[n++] = digits[word >> (18 - 6 * k) & 63];
+	}
+	out[43] = '=';
+	html_raw(h, "'sha256-");
+	html_raw(h, out);
+	html_raw(h, "'");
+}
+
+static void
+put_bytes(struct html *h, const char *bytes, size_t len)
+{
+	sink_put(h->r->out, bytes, len);
+	h->bytes += len;
+}
+
+/* A command, in brief. */
+static void
+put_short(struct html *h, struct slice command)
+{
+	if (command.len > HTML_SHORT)
+		command.len = HTML_SHORT;
+	html_text(h, command);
+}
+
+static struct slice
+slice_of(const struct string *command)
+{
+	return (struct slice){ command->at, command->len };
+}
+
+/* The only command of a side of a difference, if the sides differ; false if
+   that is not so. */
+static bool
+side_command(const struct html *h, enum side side, struct slice *command)
+{
+	const struct report_input	*in = h->r->o->inputs;
+	const struct string		*own;
+	struct slice			*list;
+	size_t				 n;
+
+	if (!h->r->o->diff) {
+		list = side_commands_list(&h->r->p->metadata, side, &n);
+		if (n > 0)
+			*command = list[0];
+		mem_free(list);
+		return n == 1;
+	}
+	own = side == SIDE_OLD ? &in[0].command : &in[1].command;
+	*command = slice_of(own);
+	return string_compare(&in[0].command, &in[1].command) != 0;
+}
+
+/* What was run.  The order of inputs says nothing, but that of two sides. */
+static void
+put_title(struct html *h)
+{
+	const struct string_set		*all = &h->r->p->metadata.commands;
+	struct slice			 old, new;
+
+	html_raw(h, h->r->choice->difference ? "Difference" : "Profile");
+	if (side_command(h, SIDE_OLD, &old) &&
+	    side_command(h, SIDE_NEW, &new)) {
+		html_raw(h, ": ");
+		put_short(h, old);
+		html_raw(h, " \xe2\x86\x92 ");
+		put_short(h, new);
+	} else if (all->n > 0) {
+		html_raw(h, h->r->choice->difference ? ": " : " of ");
+		put_short(h, slice_of(&all->at[0]));
+		html_raw(h, all->n > 1 ? " and " : "");
+		if (all->n == 2)
+			put_short(h, slice_of(&all->at[1]));
+		else if (all->n > 2) {
+			html_number(h, (int64_t)all->n - 1);
+			html_raw(h, " others");
+		}
+	}
+}
+
+void
+html_head_begin(struct html *h)
+{
+	html_raw(h, "<!DOCTYPE html>\n<html lang=en>\n<head>\n"
+	    "<meta charset=utf-8>\n<meta http-equiv=Content-Security-Policy "
+	    "content=\"default-src 'none'; style-src ");
+	put_hash(h, html_assets_css, html_assets_css_len);
+	html_raw(h, "; script-src ");
+	put_hash(h, html_assets_js, html_assets_js_len);
+	html_raw(h, "; base-uri 'none'; form-action 'none'\">\n"
+	    "<meta name=viewport content=\"width=device-width, "
+	    "initial-scale=1\">\n<meta name=color-scheme content=\"light "
+	    "dark\">\n<meta name=referrer content=no-referrer>\n"
+	    "<meta name=generator content=\"grindkit " GRINDKIT_VERSION
+	    "\">\n<title>");
+	put_title(h);
+	html_raw(h, "</title>\n<style>");
+	put_bytes(h, html_assets_css, html_assets_css_len);
+	html_raw(h, "</style>\n<script>");
+	put_bytes(h, html_assets_js, html_assets_js_len);
+	html_raw(h, "</script>\n</head>\n<body>\n"
+	    "<a class=skip href=\"#main\">Skip to the contents</a>\n"
+	    "<header><h1>");
+	put_title(h);
+	html_raw(h, "</h1>");
+	/* It works without the script. */
+	if (h->calls || html_cells_n(h) > h->event_n)
+		html_raw(h, "<label class=narrow><input type=checkbox "
+		    "id=columns autocomplete=off> all columns</label>");
+	html_raw(h, "</header>\n");
+}
+
+void
+html_head_end(struct html *h)
+{
+	html_raw(h, "</body>\n</html>\n");
+}
+
+static const char	 verdict[] = "Verdict: ", noise[] = "Noise: ";
+
+/* Whether a limit failed: the first of the two words tells, for names of
+   functions stand after it. */
+static bool
+says_failed(struct slice text)
+{
+	static const char	 failed[] = ": failed", passed[] = ": passed";
+
+	for (; text.len > 0; text.at++, text.len--)
+		if (slice_starts(text, failed) || slice_starts(text, passed))
+			return slice_starts(text, failed);
+	return false;
+}
+
+static void
+put_verdict_line(struct html *h, struct slice text)
+{
+	size_t	 skip = slice_starts(text, verdict) ? sizeof(verdict) - 1 : 0;
+
+	html_raw(h, "<li>");
+	html_text(h, (struct slice){ text.at + skip, text.len - skip });
+	html_raw(h, "</li>\n");
+}
+
+/* What limits said, and how much of what changed may be chance. */
+static void
+put_verdict(struct html *h)
+{
+	const struct intern	*descs = &h->r->p->metadata.descs;
+	struct slice		 text;
+	uint32_t		 i, n = 0;
+	bool			 failed = false, told = false;
+
+	for (i = 0; i < descs->n; i++) {
+		text = intern_slice(descs, i);
+		told = told || slice_starts(text, verdict);
+		n += slice_starts(text, verdict) || slice_starts(text, noise);
+		failed = failed || (slice_starts(text, verdict) &&
+		    says_failed(text));
+	}
+	if (n == 0)
+		return;
+	html_raw(h, !told ? "<div class=verdict><ul>\n" : failed ?
+	    "<div class=\"verdict failed\"><strong>Verdict: failed</strong>"
+	    "<ul>\n" : "<div class=\"verdict passed\"><strong>Verdict: "
+	    "passed</strong><ul>\n");
+	for (i = 0; i < descs->n; i++) {
+		text = intern_slice(descs, i);
+		if (slice_starts(text, verdict) || slice_starts(text, noise))
+			put_verdict_line(h, text);
+	}
+	html_raw(h, "</ul></div>\n");
+}
+
+/* What each side counted in all, where the difference says so, whatever of it
+   the profile still has. */
+static void
+put_totals(struct html *h)
+{
+	const struct html_table	 t = { "Totals", "<th scope=col>Program", 1,
+	    false, false };
+	const int64_t		*totals = h->r->breakdown.totals;
+	uint32_t		 i;
+
+	html_tables_begin(h, &t);
+	html_raw(h, "<tr><th scope=row>in all");
+	for (i = 0; i < h->event_n; i++)
+		if (html_cells_of(h, i) == HTML_COST &&
+		    totals[h->events[i].column] == 0)
+			html_raw(h, "<td>0");
+		else
+			html_cost(h, i, totals);
+	html_raw(h, "\n");
+	html_tables_end(h);
+	if (h->changes && html_cells_n(h) == h->event_n)
+		html_raw(h, "<p class=note>All costs here are changes: new "
+		    "minus old. A difference that cgdiff --sides made has the "
+		    "old and the new ones, too.</p>\n");
+}
+
+/* `KEY: TEXT' has its key for a title; a key alone says nothing. */
+static void
+put_desc(struct html *h, struct slice text)
+{
+	const char	*colon = memchr(text.at, ':', text.len);
+	struct slice	 key = { text.at, 0 };
+
+	if (colon == NULL || colon + 1 == text.at + text.len ||
+	    colon[1] != ' ') {
+		key = (struct slice){ "Description", strlen("Description") };
+	} else {
+		key.len = (size_t)(colon - text.at);
+		text = slice_trim(colon + 1, text.at + text.len);
+	}
+	if (text.len == 0)
+		return;
+	html_raw(h, "<dt>");
+	html_text(h, key);
+	html_raw(h, "</dt><dd>");
+	html_text(h, text);
+	html_raw(h, "</dd>\n");
+}
+
+static void
+put_facts(struct html *h)
+{
+	const struct metadata	*m = &h->r->p->metadata;
+	uint32_t		*order = desc_order(&m->descs);
+	size_t			 i;
+	struct slice		 text;
+	/* Descriptions tell those of the sides. */
+	bool			 told = side_commands_told(m);
+
+	html_raw(h, "<dl>\n");
+	for (i = 0; i < m->commands.n && !told; i++) {
+		html_raw(h, "<dt>Command</dt><dd>");
+		html_text(h, slice_of(&m->commands.at[i]));
+		html_raw(h, "</dd>\n");
+	}
+	for (i = 0; i < m->descs.n; i++) {
+		text = intern_slice(&m->descs, order[i]);
+		if (!slice_starts(text, verdict) && !slice_starts(text, noise))
+			put_desc(h, text);
+	}
+	html_raw(h, "</dl>\n");
+	mem_free(order);
+}
+
+void
+html_head_summary(struct html *h)
+{
+	html_raw(h, "<section class=view id=summary aria-labelledby=summary-h>"
+	    "<h2 id=summary-h>Summary</h2>\n");
+	put_verdict(h);
+	put_totals(h);
+	put_facts(h);
+	html_raw(h, "</section>\n");
+}

@@ -1,0 +1,426 @@
+/*
+ * Bytes are counted as they are put, so that what can be left out is known to
+ * fit.
+ */
+#include "report/html/html.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "base/utf8.h"
+#include "text/num.h"
+#include "text/percent.h"
+#include "io/sink.h"
+#include "profile/event.h"
+#include "report/view/changes.h"
+#include "report/view/options.h"
+#include "report/view/report.h"
+
+static void
+put(struct html *h, const char *bytes, size_t len)
+{
+	sink_put(h->r->out, bytes, len);
+	h->bytes += len;
+}
+
+void
+html_raw(struct html *h, const char *text)
+{
+	put(h, text, strlen(text));
+}
+
+/* What stands for a character, or NULL: itself. */
+static const char *
+escape(uint32_t c)
+{
+	switch (c) {
+	case '&':
+		return "&amp;";
+	case '<':
+		return "&lt;";
+	case '>':
+		return "&gt;";
+	case '"':
+		return "&quot;";
+	case '\'':
+		return "&#39;";
+	case '\t':
+		return NULL;
+	default:
+		return c == UTF8_NONE || utf8_is_control(c) ? "\xef\xbf\xbd" :
+		    NULL;
+	}
+}
+
+void
+html_text(struct html *h, struct slice text)
+{
+	const char	*other;
+	uint32_t	 c;
+	size_t		 at, from = 0, n;
+
+	for (at = 0; at < text.len; at += n) {
+		n = utf8_next(text.at + at, text.len - at, &c);
+		if ((other = escape(c)) == NULL)
+			continue;
+		put(h, text.at + from, at - from);
+		html_raw(h, other);
+		from = at + n;
+	}
+	if (from < text.len)
+		put(h, text.at + from, text.len - from);
+}
+
+void
+html_block(struct html *h, struct slice text)
+{
+	const char	*end;
+	struct slice	 line = text;
+
+	while (line.at < text.at + text.len) {
+		end = memchr(line.at, '\n', (size_t)(text.at + text.len -
+		    line.at));
+		line.len = (size_t)((end == NULL ? text.at + text.len : end) -
+		    line.at);
+		html_text(h, line);
+		html_raw(h, "\n");
+		line.at += line.len + 1;
+	}
+}
+
+static void
+put_name(struct html *h, struct slice text)
+{
+	if (text.len > 0)
+		html_text(h, text);
+	else
+		html_raw(h, "(none)");
+}
+
+void
+html_name(struct html *h, uint32_t name)
+{
+	put_name(h, intern_slice(&h->r->p->names, name));
+}
+
+/* Where a character begins at this byte, or before it. */
+static size_t
+begin_of(struct slice text, size_t at)
+{
+	size_t	 back;
+
+	for (back = 0; back < 3 && at > back; back++)
+		if (((unsigned char)text.at[at - back] & 0xc0) != 0x80)
+			break;
+	return at - back;
+}
+
+static void
+put_short(struct html *h, struct slice text)
+{
+	size_t	 head, tail;
+
+	if (text.len <= HTML_SHORT) {
+		put_name(h, text);
+		return;
+	}
+	head = begin_of(text, HTML_SHORT * 2 / 3);
+	tail = begin_of(text, text.len - HTML_SHORT / 3);
+	html_text(h, (struct slice){ text.at, head });
+	html_raw(h, "\xe2\x80\xa6");
+	html_text(h, (struct slice){ text.at + tail, text.len - tail });
+}
+
+void
+html_short(struct html *h, uint32_t name)
+{
+	put_short(h, intern_slice(&h->r->p->names, name));
+}
+
+/* How many bytes two names have in common at their ends. */
+static size_t
+common_end(struct slice a, struct slice b)
+{
+	size_t	 n = 0;
+
+	while (n < a.len && n < b.len &&
+	    a.at[a.len - 1 - n] == b.at[b.len - 1 - n])
+		n++;
+	return n;
+}
+
+static int
+by_ends(const void *names, uint32_t x, uint32_t y)
+{
+	struct slice	 a = intern_slice(names, x), b = intern_slice(names, y);
+	size_t		 n;
+
+	if (x == y)
+		return 0;
+	n = common_end(a, b);
+	if (n == a.len || n == b.len)
+		return a.len < b.len ? -1 : a.len > b.len;
+	return (unsigned char)a.at[a.len - 1 - n] <
+	    (unsigned char)b.at[b.len - 1 - n] ? -1 : 1;
+}
+
+/* Where the shortest end of a path begins that is longer than what it has in
+   common with others. */
+static uint32_t
+begin_of_end(struct slice path, size_t common)
+{
+	size_t	 i;
+
+	for (i = path.len; i > 0; i--)
+		if (path.at[i - 1] == '/' && path.len - i > common)
+			return (uint32_t)i;
+	return 0;
+}
+
+void
+html_find_ends(struct html *h)
+{
+	const struct intern	*names = &h->r->p->names;
+	uint32_t		*list = mem_get(2 * h->n, sizeof(*list));
+	struct entry		 at;
+	size_t			 i, k, n = 0, before = 0, after;
+
+	for (i = 0; i < h->n; i++) {
+		at = entries_at(&h->r->breakdown.entries, h->list[i]);
+		list[2 * i] = at.file;
+		list[2 * i + 1] = at.object;
+	}
+	sort_ids(list, 2 * h->n, by_ends, names);
+	for (i = k = 0; i < 2 * h->n; i++)
+		if (k == 0 || list[k - 1] != list[i])
+			list[k++] = list[i];
+	h->end = mem_get(names->n, sizeof(*h->end));
+	for (i = 0; i < k; i++, before = after) {
+		after = i + 1 == k ? 0 : common_end(intern_slice(names,
+		    list[i]), intern_slice(names, list[i + 1]));
+		h->end[list[i]] = begin_of_end(intern_slice(names, list[i]),
+		    before > after ? before : after);
+		n += h->end[list[i]] > 0;
+	}
+	h->ends = n > 0;
+	mem_free(list);
+}
+
+void
+html_end(struct html *h, uint32_t name)
+{
+	struct slice	 text = intern_slice(&h->r->p->names, name);
+
+	text.at += h->end[name];
+	text.len -= h->end[name];
+	put_short(h, text);
+}
+
+void
+html_plain(struct html *h, int64_t v)
+{
+	char	 number[NUM_ROOM];
+
+	put(h, number, (size_t)(num_put_i64(number, v) - number));
+}
+
+void
+html_number(struct html *h, int64_t v)
+{
+	char	 number[NUM_COMMAS];
+
+	html_raw(h, num_with_commas(number, v));
+}
+
+void
+html_signed(struct html *h, int64_t v)
+{
+	html_raw(h, v > 0 ? "+" : "");
+	html_number(h, v);
+}
+
+/* How hot a cost is, from 0 to 6: from a thousandth to a third of all. */
+static unsigned
+heat_of(const struct html *h, int64_t cost, uint32_t column)
+{
+	static const double	 from[] = { 0.1, 0.3, 1, 3, 10, 30 };
+	int64_t			 whole = h->r->wholes.of[column];
+	double			 share;
+	unsigned		 heat;
+
+	if (whole == 0)
+		return 0;
+	/* As near as a colour tells. */
+	share = fabs((double)cost * 100 / (double)whole);
+	for (heat = 0; heat < 6 && share >= from[heat]; heat++)
+		continue;
+	return heat;
+}
+
+/* A cell of these classes, of which the last is how hot the cost is. */
+static void
+begin_cell(struct html *h, const char *word, int64_t cost, uint32_t column)
+{
+	unsigned	 heat = heat_of(h, cost, column);
+
+	html_raw(h, "<td");
+	if (*word != '\0' || heat > 0) {
+		html_raw(h, " class=\"");
+		html_raw(h, word);
+		if (heat > 0) {
+			html_raw(h, *word != '\0' ? " h" : "h");
+			html_plain(h, heat);
+		}
+		html_raw(h, "\"");
+	}
+	html_raw(h, ">");
+}
+
+/* The share of a cost in a column, if that is wanted, and known. */
+static void
+put_share(struct html *h, int64_t cost, uint32_t column)
+{
+	char	 text[PERCENT_ROOM];
+
+	if (!h->r->o->shares || h->r->wholes.of[column] == 0)
+		return;
+	html_raw(h, " <i>");
+	html_raw(h, percent_text(text, cost, h->r->wholes.of[column]));
+	html_raw(h, "%</i>");
+}
+
+enum html_cells
+html_cells_of(const struct html *h, uint32_t event)
+{
+	if (!h->changes)
+		return HTML_COST;
+	return h->events[event].old == ID_NONE ? HTML_CHANGE : HTML_SIDES;
+}
+
+uint32_t
+html_cell_n(const struct html *h, uint32_t event)
+{
+	return html_cells_of(h, event) == HTML_SIDES ? 3 : 1;
+}
+
+uint32_t
+html_cells_n(const struct html *h)
+{
+	uint32_t	 i, n = 0;
+
+	for (i = 0; i < h->event_n; i++)
+		n += html_cell_n(h, i);
+	return n;
+}
+
+/* More and less differ in colour, and by their signs. */
+static void
+put_change(struct html *h, uint32_t event, const int64_t *costs)
+{
+	const struct choice_change	*e = &h->events[event];
+	int64_t				 by = costs[e->column];
+	char				 text[CHANGE_ROOM];
+
+	begin_cell(h, by > 0 ? "more" : by < 0 ? "less" : "", by, e->column);
+	html_signed(h, by);
+	if (e->old == ID_NONE || !h->r->o->shares)
+		return;
+	changes_percent(text, costs[e->old], costs[e->new], by);
+	if (*text == '\0')
+		return;
+	html_raw(h, " <i>");
+	html_raw(h, text);
+	html_raw(h, "</i>");
+}
+
+void
+html_cost(struct html *h, uint32_t event, const int64_t *costs)
+{
+	const struct choice_change	*e = &h->events[event];
+
+	if (costs == NULL) {
+		html_raw(h, html_cell_n(h, event) == 3 ? "<td><td><td>" :
+		    "<td>");
+		return;
+	}
+	switch (html_cells_of(h, event)) {
+	case HTML_COST:
+		begin_cell(h, "", costs[e->column], e->column);
+		if (costs[e->column] == 0)
+			return;
+		html_number(h, costs[e->column]);
+		put_share(h, costs[e->column], e->column);
+		break;
+	case HTML_SIDES:
+		html_raw(h, "<td>");
+		html_number(h, costs[e->old]);
+		html_raw(h, "<td>");
+		html_number(h, costs[e->new]);
+		put_change(h, event, costs);
+		break;
+	case HTML_CHANGE:
+		put_change(h, event, costs);
+		break;
+	}
+}
+
+void
+html_costs(struct html *h, const int64_t *costs)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < h->event_n; i++)
+		html_cost(h, i, costs);
+}
+
+void
+html_head(struct html *h, uint32_t event, const char *word)
+{
+	static const char *const	 sides[] = { " old", " new",
+		" change" };
+	uint32_t			 i, n = html_cell_n(h, event);
+
+	for (i = 0; i < n; i++) {
+		html_raw(h, "<th scope=col class=n>");
+		html_text(h, event_text(h->r->p, h->events[event].column));
+		html_raw(h, word);
+		html_raw(h, n == 1 ? "" : sides[i]);
+	}
+}
+
+void
+html_heads(struct html *h, const char *word)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < h->event_n; i++)
+		html_head(h, i, word);
+}
+
+void
+html_entry(struct html *h, uint32_t entry, bool whole)
+{
+	const struct entries *l = &h->r->breakdown.entries;
+	uint32_t	 name = entries_at(l, entry).name;
+	bool		 leads = html_place(h, entry) != 0;
+
+	if (leads) {
+		html_raw(h, "<a href=\"#f");
+		html_plain(h, html_place(h, entry));
+		html_raw(h, "\">");
+	}
+	if (whole)
+		html_name(h, name);
+	else
+		html_short(h, name);
+	html_raw(h, leads ? "</a>" : "");
+}
+
+const int64_t *
+html_inclusive(const struct html *h, uint32_t entry)
+{
+	return h->f.calls.inclusive.at + entry * (size_t)h->r->p->event_n;
+}

@@ -1,0 +1,210 @@
+/*
+ * What a function needs is guessed from its names and from how many calls are
+ * told of it: a page need not be full to the byte.
+ */
+#include "report/html/pick.h"
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "text/num.h"
+#include "profile/profile.h"
+#include "report/html/html.h"
+#include "report/view/options.h"
+#include "report/view/report.h"
+
+/* The bytes that all functions may need together, and what is the least that
+   one does; so many have rows, which a browser shows at once. */
+enum { PICK_BYTES = 2100000, PICK_MOST = 2000 };
+/* Whoever picks looks at one more, for which there is no room. */
+enum { RANKED = PICK_MOST + 1 };
+enum { ROW_BYTES = 220, CELL_BYTES = 26, CALL_BYTES = 90 };
+enum { CALLS_MOST = 24, CALLS_LEAST = 6, CALL_CELLS = 200 };
+
+/*
+ * The functions that cost most in the first column to sort by, the most first:
+ * so many, and all that cost the same as the last of these.  Of one cost there
+ * may be many, which have an order only before done: a page shows a few of a
+ * million.
+ */
+struct ranking {
+	const struct html *h;
+	const int64_t	*costs;		/* the column of entry 0 */
+	struct sort_item *at;
+	size_t		 n, done;
+};
+
+static uint64_t
+cost_of(const struct ranking *k, uint32_t entry)
+{
+	return num_size(k->costs[entry * (size_t)k->h->r->p->event_n]);
+}
+
+/* Sort those that there are, and let those go that are not among the first; the
+   least cost of one that is, or 0. */
+static uint64_t
+keep_most(struct ranking *k)
+{
+	sort_items(k->at, k->n);
+	if (k->n < RANKED)
+		return 0;
+	while (k->at[k->n - 1].high > k->at[RANKED - 1].high)
+		k->n--;
+	return UINT64_MAX - k->at[RANKED - 1].high;
+}
+
+/* Of the costs of entries, as many columns each as there are events. */
+static void
+rank(struct ranking *k, const struct html *h, const int64_t *costs)
+{
+	const struct functions	*f = &h->f;
+	size_t			 i, room = 0, most = 2 * RANKED;
+	uint64_t		 cost, least = 0;
+
+	*k = (struct ranking){
+		.h = h, .costs = costs + h->r->choice->sort.at[0]
+	};
+	for (i = 0; i < f->n; i++) {
+		cost = cost_of(k, f->list[i]);
+		if (cost < least)
+			continue;
+		k->at = mem_grow(k->at, &room, k->n + 1, sizeof(*k->at));
+		k->at[k->n++] = (struct sort_item){
+			UINT64_MAX - cost, 0, f->list[i]
+		};
+		if (k->n == most) {
+			least = keep_most(k);
+			most = 2 * k->n;
+		}
+	}
+	keep_most(k);
+}
+
+static void
+give_slots(struct html *h, const struct ranking *k, uint32_t *last)
+{
+	size_t	 i;
+
+	for (i = 0; i < k->n; i++)
+		if (h->slot[k->at[i].id] == 0)
+			h->slot[k->at[i].id] = ++*last;
+}
+
+/* Find the calls of those that may be picked: what is told of a function
+   depends on how many it has. */
+static void
+find_edges(struct html *h, const struct ranking *a, const struct ranking *b)
+{
+	uint32_t	 last = 0;
+
+	h->slot = mem_get(h->r->breakdown.entries.n, sizeof(*h->slot));
+	give_slots(h, a, &last);
+	give_slots(h, b, &last);
+	inclusive_find_edges(&h->f.calls, h->slot, last);
+	h->place = mem_get((size_t)last + 1, sizeof(*h->place));
+}
+
+static uint32_t
+ranked(struct ranking *k, size_t i)
+{
+	size_t		 end, n;
+	uint32_t	*entries;
+
+	if (i < k->done)
+		return k->at[i].id;
+	for (end = i + 1; end < k->n &&
+	    k->at[end].high == k->at[i].high;)
+		end++;
+	k->done = end;
+	if (end == i + 1)
+		return k->at[i].id;
+	entries = mem_get(end - i, sizeof(*entries));
+	for (n = 0; n < end - i; n++)
+		entries[n] = k->at[i + n].id;
+	functions_sort(&k->h->f, entries, n);
+	while (n-- > 0)
+		k->at[i + n].id = entries[n];
+	mem_free(entries);
+	return k->at[i].id;
+}
+
+uint32_t
+html_pick_edges(const struct html *h)
+{
+	uint32_t	 n = CALL_CELLS / html_cells_n(h);
+
+	return n < CALLS_LEAST ? CALLS_LEAST : n > CALLS_MOST ? CALLS_MOST : n;
+}
+
+static uint64_t
+edges_of(const struct html *h, const struct buckets *b, uint32_t entry)
+{
+	uint32_t	 n, most = html_pick_edges(h);
+
+	(void)inclusive_edges(&h->f.calls, b, entry, &n);
+	return n < most ? n : most;
+}
+
+static uint64_t
+short_of(const struct html *h, uint32_t name)
+{
+	uint64_t	 n = intern_length(&h->r->p->names, name);
+
+	return n < HTML_SHORT ? n : HTML_SHORT;
+}
+
+/* What the page says of an entry, in bytes. */
+static uint64_t
+bytes_of(const struct html *h, uint32_t entry)
+{
+	const struct entry	 at = entries_at(&h->r->breakdown.entries,
+				    entry);
+	const struct inclusive	*c = &h->f.calls;
+	uint64_t		 cells = html_cells_n(h), calls;
+
+	calls = edges_of(h, &c->from, entry) +
+	    edges_of(h, &c->into, entry);
+	return ROW_BYTES + 3 * intern_length(&h->r->p->names, at.name) +
+	    3 * (short_of(h, at.file) + short_of(h, at.object)) +
+	    6 * cells * CELL_BYTES + calls * (CALL_BYTES + cells * CELL_BYTES +
+	    short_of(h, at.name) / 2);
+}
+
+/* Give it a place, which is not known yet; false if there is no room. */
+static bool
+take(struct html *h, uint32_t entry, uint64_t *bytes, size_t *left)
+{
+	if (html_place(h, entry) != 0)
+		return true;
+	*bytes += bytes_of(h, entry);
+	if (*bytes > PICK_BYTES || *left == 0)
+		return false;
+	--*left;
+	h->place[h->slot[entry]] = 1;
+	return true;
+}
+
+void
+html_pick(struct html *h)
+{
+	struct ranking	 self, all;
+	size_t		 left = report_limit(h->r, h->f.n), i;
+	uint64_t	 bytes = 0;
+
+	left = left < PICK_MOST ? left : PICK_MOST;
+	rank(&self, h, h->r->breakdown.entries.self.at);
+	rank(&all, h, h->f.calls.inclusive.at);
+	find_edges(h, &self, &all);
+	/* What costs much itself, and what leads there, by turns. */
+	for (i = 0; i < h->f.n && take(h, ranked(&self, i), &bytes, &left) &&
+	    take(h, ranked(&all, i), &bytes, &left); i++)
+		continue;
+	mem_free(self.at);
+	mem_free(all.at);
+	h->list = mem_get(PICK_MOST, sizeof(*h->list));
+	for (i = h->n = 0; i < h->f.n; i++)
+		if (html_place(h, h->f.list[i]) != 0)
+			h->list[h->n++] = h->f.list[i];
+	functions_sort(&h->f, h->list, h->n);
+	for (i = 0; i < h->n; i++)
+		h->place[h->slot[h->list[i]]] = (uint32_t)i + 1;
+}

@@ -1,0 +1,18 @@
+/*
+ * breakdown_table -- the files of a report with their functions, and the
+ * functions with their files.
+ */
+#ifndef REPORT_TEXT_BREAKDOWN_TABLE_H
+#define REPORT_TEXT_BREAKDOWN_TABLE_H
+
+#include <stdbool.h>
+
+struct report;
+
+/* Print one of the two; the files that are printed become report.files. */
+void	 breakdown_table_put(struct report *, bool by_function);
+
+/* Find these files without printing anything. */
+void	 breakdown_table_files(struct report *);
+
+#endif

@@ -1,0 +1,358 @@
+/*
+ * A path goes from component to component (call_cycles.h), so none is met
+ * twice: of a cycle the most costly call that leaves it is taken, whoever of it
+ * makes that call.
+ *
+ * Of a difference calls that rose and calls that fell make up what changed, so
+ * that one alone can be many times their sum.  A path keeps to the direction in
+ * which its beginning changed, and a part is one of all changes, up and down,
+ * which is never above 100 %.
+ */
+#include "report/text/hot.h"
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "text/num.h"
+#include "io/sink.h"
+#include "profile/call_cycles.h"
+#include "profile/profile.h"
+#include "report/view/graph.h"
+#include "report/view/inclusive.h"
+#include "report/view/options.h"
+#include "report/view/print.h"
+#include "report/view/report.h"
+#include "report/view/table.h"
+
+/* So many paths, if --limit says nothing. */
+enum { PATHS = 5 };
+
+/* A place on a path: where it comes from, by which edge. */
+struct step {
+	uint32_t	 function;
+	uint32_t	 edge;		/* ID_NONE at the beginning */
+	const int64_t	*above;		/* what its caller costs in all */
+	struct wide	 changes;	/* of its caller in all */
+	int		 way;		/* of a difference: the sign of what
+					   is followed; or 0: any */
+};
+
+/* How paths go on from a component. */
+struct step_on {
+	bool		 known;		/* if that was looked for */
+	uint32_t	 edge;		/* by which call, or ID_NONE */
+	struct wide	 changes;	/* its own and of all its calls */
+};
+
+struct hot {
+	struct report	*r;
+	struct inclusive calls;
+	uint32_t	*component;	/* of each function (call_cycles.h) */
+	struct buckets	 members;	/* functions by component */
+	struct step_on	*next;		/* of each component, by ways */
+	uint32_t	*list;		/* where paths begin, in order */
+	size_t		 n;
+	struct table	*table, *self;
+};
+
+static const int64_t *
+self_costs(const struct hot *h, uint32_t function)
+{
+	return breakdown_costs(&h->r->breakdown, function);
+}
+
+static int
+downwards(const void *context, uint32_t x, uint32_t y)
+{
+	const struct hot	*h = context;
+	const struct event_list	*sort = &h->r->choice->sort;
+	int			 way;
+
+	way = num_compare_desc(inclusive_called(&h->calls, x),
+	    inclusive_called(&h->calls, y), sort->at, sort->n);
+	return way != 0 ? way : entries_compare(h->calls.entries, x, y);
+}
+
+static uint32_t
+component_of(const void *context, uint32_t function)
+{
+	const struct hot	*h = context;
+
+	return h->component[function];
+}
+
+/* Of each component whether it is called from outside. */
+static bool *
+find_called(const struct hot *h)
+{
+	const struct inclusive	*c = &h->calls;
+	bool			*called = mem_get(c->p->function_n,
+				    sizeof(*called));
+	size_t			 i;
+
+	for (i = 0; i < c->edge_n; i++)
+		if (h->component[c->edges[i].caller] !=
+		    h->component[c->edges[i].callee])
+			called[h->component[c->edges[i].callee]] = true;
+	return called;
+}
+
+/* Paths begin at what the options name, or at one function of each component
+   that nothing calls. */
+static void
+find_beginnings(struct hot *h)
+{
+	const uint32_t	*focused = h->r->o->focused;
+	uint32_t	 n = (uint32_t)h->calls.p->function_n, i, c;
+	bool		*called = find_called(h);
+
+	h->list = mem_get(n, sizeof(*h->list));
+	for (i = 0; i < n; i++) {
+		c = h->component[i];
+		if (focused != NULL ? focused[i] == 0 : called[c] ||
+		    h->members.ids[h->members.start[c]] != i ||
+		    !report_is_much(h->r, inclusive_called(&h->calls, i)))
+			continue;
+		h->list[h->n++] = i;
+	}
+	mem_free(called);
+	sort_ids(h->list, h->n, downwards, h);
+}
+
+/* The first column to sort by, which is what is followed. */
+static int64_t
+followed(const struct hot *h, const int64_t *costs)
+{
+	return costs[h->r->choice->sort.at[0]];
+}
+
+static int
+sign_of(int64_t v)
+{
+	return (v > 0) - (v < 0);
+}
+
+/* What a component spends itself. */
+static struct wide
+own_cost(const struct hot *h, uint32_t at)
+{
+	uint32_t	 i;
+	struct wide	 sum = { 0, 0 };
+
+	for (i = h->members.start[at]; i < h->members.start[at + 1]; i++)
+		sum = wide_add(sum, wide_of(followed(h, self_costs(h,
+		    h->members.ids[i]))));
+	return sum;
+}
+
+/* A call that leaves a component: it may be the one to be followed. */
+static void
+take_call(const struct hot *h, struct step_on *on, uint32_t edge, int way)
+{
+	int64_t	 v = followed(h, graph_edge_costs(&h->calls, edge));
+
+	on->changes = wide_add(on->changes, wide_size(wide_of(v)));
+	if (way != 0 && sign_of(v) != way)
+		return;
+	if (on->edge == ID_NONE || graph_compare_edges(h->r, &h->calls, edge,
+	    on->edge) < 0)
+		on->edge = edge;
+}
+
+/* How a path goes on this way from a component. */
+static const struct step_on *
+find_next(const struct hot *h, uint32_t at, int way)
+{
+	const struct inclusive	*c = &h->calls;
+	struct step_on		*on = &h->next[at * (size_t)2 + (way < 0)];
+	uint32_t		 member, i;
+	size_t			 k;
+
+	if (on->known)
+		return on;
+	on->known = true;
+	on->edge = ID_NONE;
+	on->changes = wide_size(own_cost(h, at));
+	for (i = h->members.start[at]; i < h->members.start[at + 1]; i++) {
+		member = h->members.ids[i];
+		for (k = c->from.start[member]; k < c->from.start[member + 1];
+		    k++)
+			if (h->component[c->edges[c->from.ids[k]].callee] !=
+			    at)
+				take_call(h, on, c->from.ids[k], way);
+	}
+	return on;
+}
+
+static void
+put_name(const struct hot *h, uint32_t function)
+{
+	graph_name_put(h->r, &h->calls, function);
+	print_object(h->r, entries_at(h->calls.entries, function));
+	sink_text(h->r->out, "\n");
+}
+
+static void
+put_step(const struct hot *h, const struct step *s)
+{
+	const int64_t	*costs = s->edge == ID_NONE ?
+			    inclusive_called(&h->calls, s->function) :
+			    graph_edge_costs(&h->calls, s->edge);
+
+	sink_text(h->r->out, "  ");
+	table_put(h->table, h->r->out, costs, NULL);
+	if (s->edge != ID_NONE && s->way != 0)
+		graph_part_of_put(h->r, wide_size(wide_of(followed(h, costs))),
+		    s->changes);
+	else
+		graph_part_put(h->r, s->edge == ID_NONE ? NULL : costs,
+		    s->above);
+	sink_text(h->r->out, "  ");
+	table_put(h->self, h->r->out, self_costs(h, s->function), NULL);
+	sink_text(h->r->out, " ");
+	put_name(h, s->function);
+}
+
+/* One of a cycle makes a call that leaves it, and not the one that was
+   called. */
+static void
+put_through(const struct hot *h, uint32_t function)
+{
+	sink_text(h->r->out, "  ");
+	table_put_none(h->table, h->r->out);
+	graph_part_put(h->r, NULL, NULL);
+	sink_text(h->r->out, "  ");
+	table_put(h->self, h->r->out, self_costs(h, function), NULL);
+	sink_text(h->r->out, " ");
+	put_name(h, function);
+}
+
+/* Why the path ends where no call goes on, or NULL: it goes on. */
+static const char *
+why_end(const struct hot *h, const struct step *s, uint32_t edge)
+{
+	struct wide	 own = own_cost(h, h->component[s->function]);
+	struct wide	 next = wide_of(0);
+
+	if (edge != ID_NONE)
+		next = wide_size(wide_of(followed(h,
+		    graph_edge_costs(&h->calls, edge))));
+	if (s->way != 0 && wide_sign(own) != s->way)
+		own = wide_of(0);
+	if (edge == ID_NONE && s->way == 0)
+		return "it calls nothing else";
+	if (edge == ID_NONE && wide_sign(own) == 0)
+		return s->way > 0 ? "no call from it rose" :
+		    "no call from it fell";
+	if (edge != ID_NONE && wide_sign(next) == 0)
+		return "its calls cost nothing";
+	return wide_compare(wide_size(own), next) >= 0 ?
+	    "most is its own" : NULL;
+}
+
+static const char *
+walk_on(const struct hot *h, struct step *s)
+{
+	const struct step_on	*on = find_next(h, h->component[s->function],
+				    s->way);
+	const char		*end = why_end(h, s, on->edge);
+
+	if (end != NULL)
+		return end;
+	if (h->calls.edges[on->edge].caller != s->function)
+		put_through(h, h->calls.edges[on->edge].caller);
+	s->above = inclusive_called(&h->calls, s->function);
+	s->changes = on->changes;
+	s->function = h->calls.edges[on->edge].callee;
+	s->edge = on->edge;
+	return NULL;
+}
+
+static void
+put_path(const struct hot *h, uint32_t function)
+{
+	struct step	 s = { .function = function, .edge = ID_NONE };
+	const char	*end;
+
+	if (h->r->choice->difference) {
+		s.way = sign_of(followed(h, inclusive_called(&h->calls,
+		    function)));
+		if (s.way == 0) {
+			put_step(h, &s);
+			sink_text(h->r->out, "  (what rose and what fell "
+			    "cancel out)\n\n");
+			return;
+		}
+	}
+	do
+		put_step(h, &s);
+	while ((end = walk_on(h, &s)) == NULL);
+	sink_format(h->r->out, "  (%s)\n\n", end);
+}
+
+static void
+measure(struct hot *h)
+{
+	size_t	 i;
+
+	h->table = report_table_new(h->r, false);
+	h->self = report_table_new(h->r, false);
+	for (i = 0; i < h->n; i++)
+		table_note(h->table, inclusive_called(&h->calls, h->list[i]));
+	for (i = 0; i < h->calls.edge_n; i++)
+		if (!h->calls.edges[i].inside)
+			table_note(h->table, graph_edge_costs(&h->calls, i));
+	for (i = 0; i < h->calls.p->function_n; i++)
+		table_note(h->self, self_costs(h, (uint32_t)i));
+	table_measure(h->table);
+	table_measure(h->self);
+}
+
+static void
+put_paths(struct hot *h)
+{
+	size_t	 n = h->r->o->limit > 0 ? h->r->o->limit : PATHS, i;
+
+	print_title(h->r, h->r->choice->difference ? "Hot path of the change: "
+	    "calls, their part of all changes in the caller, self" :
+	    "Hot path: calls, their part of the caller, self");
+	sink_text(h->r->out, "  ");
+	table_head(h->table, h->r->out);
+	graph_part_head(h->r, "caller");
+	sink_text(h->r->out, "  ");
+	table_head(h->self, h->r->out);
+	sink_text(h->r->out, " file:function\n\n");
+	for (i = 0; i < h->n && i < n; i++)
+		put_path(h, h->list[i]);
+	print_left_out(h->r, h->n - i, "path");
+}
+
+void
+hot_put(struct report *r)
+{
+	struct hot	 h = { .r = r };
+	uint32_t	 components;
+
+	inclusive_open(&h.calls, &r->breakdown.entries);
+	h.component = call_cycles_components(r->p, NULL, &components);
+	graph_note(r, &h.calls);
+	buckets_make(&h.members, (uint32_t)r->p->function_n,
+	    (uint32_t)r->p->function_n, component_of, &h);
+	h.next = mem_get(r->p->function_n, 2 * sizeof(*h.next));
+	find_beginnings(&h);
+	measure(&h);
+	if (h.calls.edge_n == 0)
+		sink_text(r->out, "The profile has no calls: no path is "
+		    "known.\n");
+	else if (h.n == 0)
+		sink_text(r->out, "No path begins at a cost that reaches the "
+		    "threshold.\n");
+	else
+		put_paths(&h);
+	mem_free(h.component);
+	buckets_free(&h.members);
+	mem_free(h.table);
+	mem_free(h.self);
+	mem_free(h.next);
+	mem_free(h.list);
+	inclusive_close(&h.calls);
+}

@@ -1,0 +1,334 @@
+/*
+ * An event of a list is one of the profile's, or a formula, which becomes a
+ * column of its own: from then on it is an event like any other.
+ *
+ * cgdiff --sides writes each event E with EOld and ENew.  People are shown E
+ * alone, and what it was and is in a table of changes; programs get all.
+ */
+#include "report/view/choice.h"
+
+#include <string.h>
+
+#include "base/complaint.h"
+#include "base/mem.h"
+#include "base/sort.h"
+#include "text/scan.h"
+#include "text/slice.h"
+#include "profile/formula.h"
+#include "profile/build/freeze.h"
+#include "ops/gate/diff.h"
+#include "ops/compare/sides.h"
+#include "report/view/options.h"
+
+/* Without a sign between its names it is a list with blanks for commas. */
+static bool
+is_formula(struct slice text)
+{
+	struct slice	 word;
+	size_t		 n;
+	bool		 goes_on = true;
+
+	if (text.len == 0 || is_blank(*text.at))
+		return false;
+	while ((word = slice_word(&text)).len > 0) {
+		if (!goes_on && strchr("+-*", *word.at) == NULL)
+			return false;
+		for (n = word.len; n > 0 && is_digit(word.at[n - 1]); n--)
+			continue;
+		goes_on = n == 0 || strchr("+-*", word.at[n - 1]) != NULL;
+	}
+	return true;
+}
+
+static bool
+find_factors(const struct profile *p, struct slice text, int64_t *factors,
+    struct complaint *wrong)
+{
+	struct formulas	*formulas;
+	bool		 good;
+
+	if (!is_formula(text))
+		return event_unknown(p, NULL, text, wrong);
+	formulas = formulas_new(p);
+	good = formula_factors(formulas, text, factors, wrong);
+	formulas_free(formulas);
+	return good;
+}
+
+/* The column of an event of the list, a new one for a formula. */
+static bool
+find_column(struct profile *p, const struct report_list *list,
+    struct slice name, uint32_t *column, struct complaint *wrong)
+{
+	int64_t			 factors[EVENT_MAX];
+	struct complaint	 why;
+
+	*column = event_find(p, name.at, name.len);
+	if (*column != ID_NONE)
+		return true;
+	if (!find_factors(p, name, factors, &why))
+		return complaint_set(wrong, "%s: %s", list->from, why.text);
+	profile_calls_to_rows(p);
+	*column = formula_compute(p, name.at, name.len, factors);
+	return *column != ID_NONE || complaint_set(wrong, "event '%.*s': a "
+	    "term is too large, or there are too many events", (int)name.len,
+	    name.at);
+}
+
+/* The columns of a list of events; all if there is none. */
+static bool
+choose(const struct choice *c, struct profile *p,
+    const struct report_list *list, struct event_list *chosen,
+    struct complaint *wrong)
+{
+	struct slice	 name = { list->names, 0 };
+
+	if (name.at == NULL) {
+		*chosen = c->recorded;
+		return true;
+	}
+	for (;; name.at += name.len + 1) {
+		name.len = strcspn(name.at, ",");
+		if (chosen->n == EVENT_MAX)
+			return complaint_set(wrong, "%s: expected at most %d "
+			    "events", list->from, EVENT_MAX);
+		if (!find_column(p, list, name, &chosen->at[chosen->n], wrong))
+			return false;
+		chosen->n++;
+		if (name.at[name.len] == '\0')
+			return true;
+	}
+}
+
+/* The column of the event called as this one, with a suffix. */
+static uint32_t
+find_side(const struct profile *p, uint32_t column, const char *suffix)
+{
+	const struct intern_entry	*e, *name;
+	size_t				 len = strlen(suffix);
+	uint32_t			 i;
+
+	name = &p->names.entries[p->events[column].name];
+	for (i = 0; i < p->event_n; i++) {
+		e = &p->names.entries[p->events[i].name];
+		if (e->len == name->len + len &&
+		    memcmp(e->text, name->text, name->len) == 0 &&
+		    memcmp(e->text + name->len, suffix, len) == 0)
+			return i;
+	}
+	return ID_NONE;
+}
+
+/* Take the sides out of what is recorded. */
+static void
+find_sides(struct choice *c, const struct profile *p)
+{
+	struct event_list	 all = c->recorded;
+	struct choice_side	 s;
+	uint32_t		 i;
+	bool			 is_side[EVENT_MAX] = { false };
+
+	for (i = 0; i < all.n; i++) {
+		s.column = all.at[i];
+		s.old = find_side(p, s.column, "Old");
+		s.new = find_side(p, s.column, "New");
+		if (s.old == ID_NONE || s.new == ID_NONE)
+			continue;
+		is_side[s.old] = is_side[s.new] = true;
+		c->sides[c->side_n++] = s;
+	}
+	for (i = c->recorded.n = 0; i < all.n; i++)
+		if (!is_side[all.at[i]])
+			event_list_add(&c->recorded, all.at[i]);
+}
+
+/* What cgdiff --sides tells of calls is no event. */
+static void
+find_calls(struct choice *c, const struct profile *p)
+{
+	struct event_list	 all = c->recorded;
+	uint32_t		 i;
+
+	c->calls_old = event_find(p, SIDES_CALLS_OLD, strlen(SIDES_CALLS_OLD));
+	c->calls_new = event_find(p, SIDES_CALLS_NEW, strlen(SIDES_CALLS_NEW));
+	c->calls = event_list_has(&all, c->calls_old) &&
+	    event_list_has(&all, c->calls_new) && all.n > 2;
+	for (i = c->recorded.n = 0; c->calls && i < all.n; i++)
+		if (all.at[i] != c->calls_old && all.at[i] != c->calls_new)
+			event_list_add(&c->recorded, all.at[i]);
+	if (!c->calls)
+		c->recorded = all;
+}
+
+static bool
+is_difference(const struct profile *p)
+{
+	static const char	 desc[] = DIFF_DESC;
+	uint32_t		 id;
+
+	return intern_find(&p->metadata.descs, desc, sizeof(desc) - 1, &id);
+}
+
+/* The sides of the event of a column, or NULL. */
+static const struct choice_side *
+sides_of(const struct choice *c, uint32_t column)
+{
+	size_t	 i;
+
+	for (i = 0; i < c->side_n; i++)
+		if (c->sides[i].column == column)
+			return &c->sides[i];
+	return NULL;
+}
+
+static bool
+is_side(const struct choice *c, uint32_t column)
+{
+	size_t	 i;
+
+	for (i = 0; i < c->side_n; i++)
+		if (c->sides[i].old == column || c->sides[i].new == column)
+			return true;
+	return false;
+}
+
+/* Whether columns that are no changes are there, or asked for: halves by sign,
+   and sides. */
+static bool
+has_others(const struct choice *c, const struct profile *p)
+{
+	static const char	 up[] = "Up", down[] = "Down";
+	struct slice		 name;
+	char			 text[256];
+	uint32_t		 i;
+
+	for (i = 0; i < c->shown.n; i++) {
+		if (is_side(c, c->shown.at[i]))
+			return true;
+		name = event_text(p, c->shown.at[i]);
+		if (name.len < sizeof(up) || name.len + sizeof(down) >
+		    sizeof(text) || memcmp(name.at + name.len - 2, up, 2) != 0)
+			continue;
+		memcpy(text, name.at, name.len - 2);
+		memcpy(text + name.len - 2, down, sizeof(down));
+		if (event_find(p, text, name.len + 2) != ID_NONE)
+			return true;
+	}
+	return false;
+}
+
+/* Whether cg_annotate --diff would show the same two files: who replaces it
+   gets its report. */
+static bool
+is_as_cg_annotate(const struct choice *c, const struct profile *p,
+    const struct report_options *o)
+{
+	return o->diff && o->form == REPORT_TEXT && p->metadata.cachegrind &&
+	    c->side_n == 0;
+}
+
+/* Changes are what is shown of the difference, unless another choice leaves
+   nothing to show. */
+static void
+find_changes(struct choice *c, const struct profile *p,
+    const struct report_options *o)
+{
+	const struct choice_side	*s;
+	uint32_t			 i, column;
+
+	if (o->changes == REPORT_CHANGES_NO || !c->difference ||
+	    (o->changes == REPORT_CHANGES_AUTO && (has_others(c, p) ||
+	    is_as_cg_annotate(c, p, o))))
+		return;
+	for (i = 0; i < c->shown.n; i++) {
+		column = c->shown.at[i];
+		if (is_side(c, column))
+			continue;
+		s = sides_of(c, column);
+		c->change[c->change_n++] = (struct choice_change){
+			column, s == NULL ? ID_NONE : s->old,
+			s == NULL ? ID_NONE : s->new
+		};
+	}
+}
+
+/*
+ * In a difference what did not change is not shown, unless a side that is
+ * shown because it was asked for has something.  What cg_annotate can show is
+ * shown as it does.
+ */
+static void
+find_changed(struct choice *c, const struct profile *p, bool asked)
+{
+	uint32_t	 i;
+
+	if (!c->difference || (p->metadata.cachegrind && c->side_n == 0 &&
+	    c->change_n == 0))
+		return;
+	c->changed = c->recorded;
+	for (i = 0; asked && i < c->shown.n; i++)
+		event_list_add(&c->changed, c->shown.at[i]);
+}
+
+static int
+by_name(const void *definitions, uint32_t x, uint32_t y)
+{
+	const struct definition	*d = definitions;
+
+	return string_compare(&d[x].name, &d[y].name);
+}
+
+/* Events that the profile defines stand beside those that it counts, as far as
+   they can be computed: from these, for the formulas are worked out once,
+   however many there are. */
+static void
+add_defined(struct choice *c, struct profile *p)
+{
+	uint32_t		*order = mem_get(p->definition_n,
+				    sizeof(*order)), column;
+	int64_t			 factors[EVENT_MAX];
+	const struct definition	*d;
+	struct complaint	 why;
+	struct formulas		*formulas = formulas_new(p);
+	size_t			 i;
+
+	for (i = 0; i < p->definition_n; i++)
+		order[i] = (uint32_t)i;
+	sort_ids(order, p->definition_n, by_name, p->definitions);
+	for (i = 0; i < p->definition_n && c->shown.n < EVENT_MAX; i++) {
+		d = &p->definitions[order[i]];
+		if (d->formula.len == 0 ||
+		    event_find(p, d->name.at, d->name.len) != ID_NONE ||
+		    !formula_factors(formulas, (struct slice){
+			d->formula.at, d->formula.len }, factors, &why))
+			continue;
+		profile_calls_to_rows(p);
+		column = formula_compute(p, d->name.at, d->name.len, factors);
+		if (column != ID_NONE)
+			event_list_add(&c->shown, column);
+	}
+	formulas_free(formulas);
+	mem_free(order);
+}
+
+bool
+choice_make(struct choice *c, struct profile *p,
+    const struct report_options *o, struct complaint *wrong)
+{
+	bool	 to_people = o->form == REPORT_TEXT ||
+	    o->form == REPORT_MARKDOWN || o->form == REPORT_HTML;
+
+	find_calls(c, p);
+	if (!to_people && !choose(c, p, &o->show, &c->shown, wrong))
+		return false;
+	find_sides(c, p);
+	if (to_people && !choose(c, p, &o->show, &c->shown, wrong))
+		return false;
+	c->difference = o->diff || o->changes == REPORT_CHANGES_YES ||
+	    c->side_n > 0 || is_difference(p);
+	if (o->form == REPORT_HTML && o->show.names == NULL && !c->difference)
+		add_defined(c, p);
+	find_changes(c, p, o);
+	find_changed(c, p, o->show.names != NULL);
+	return choose(c, p, &o->sort, &c->sort, wrong);
+}

@@ -1,0 +1,181 @@
+/*
+ * A rule for a folder marks nothing.
+ */
+#include "report/view/marks.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "profile/profile.h"
+#include "report/view/breakdown.h"
+#include "report/view/choice.h"
+#include "report/view/matched.h"
+
+enum { MARK_RENAMED = 1, MARK_MOVED = 2 };
+
+/* What the function at an address is called now.  An address has up to two
+   rules, which come in any order: one gives it another file, one another
+   name. */
+struct place {
+	uint32_t	 file, name;	/* ID_NONE: no function is there */
+	unsigned char	 how;
+};
+
+struct marking {
+	const struct intern	*names;		/* of the profile */
+	/* Of each name: how the functions of that file, or name, are
+	   marked. */
+	unsigned char		*files, *functions;
+	struct intern		 addresses;
+	struct place		*at;		/* of each address */
+	size_t			 room;
+};
+
+static uint32_t
+find(const struct intern *names, const char *at, size_t len)
+{
+	uint32_t	 id;
+
+	return intern_find(names, at, len, &id) ? id : ID_NONE;
+}
+
+/* Note a rule for one function.  An address is `FILE:NAME', and either may have
+   colons: the old name says which one is between them. */
+static void
+note_address(struct marking *m, const struct matched_change *c,
+    unsigned char how)
+{
+	struct slice	 a = c->address;
+	size_t		 rest = a.len - c->old.len - 1, n = m->addresses.n;
+	uint32_t	 new = find(m->names, c->new.at, c->new.len), id;
+	struct place	*at;
+
+	if (c->old.len >= a.len)
+		return;
+	id = intern_id(&m->addresses, a.at, a.len);
+	m->at = mem_grow(m->at, &m->room, m->addresses.n, sizeof(*m->at));
+	at = &m->at[id];
+	if (id == n)
+		*at = how == MARK_MOVED ? (struct place){ ID_NONE,
+		    find(m->names, a.at + c->old.len + 1, rest), 0 } :
+		    (struct place){ find(m->names, a.at, rest), ID_NONE, 0 };
+	*(how == MARK_MOVED ? &at->file : &at->name) = new;
+	at->how |= how;
+}
+
+static void
+note_rule(struct marking *m, const struct matched_change *c,
+    unsigned char how)
+{
+	uint32_t	 id;
+
+	if (c->address.len > 0)
+		note_address(m, c, how);
+	else if (intern_find(m->names, c->new.at, c->new.len, &id))
+		(how == MARK_MOVED ? m->files : m->functions)[id] = how;
+}
+
+static void
+note_rules(struct marking *m, struct marks *marks, const struct profile *p)
+{
+	struct matched		 all;
+	struct matched_change	 c;
+	struct slice		 rule;
+	size_t			 i;
+
+	matched_open(&all, p);
+	marks->some = all.n > 0;
+	for (i = 0; i < all.n; i++) {
+		rule = all.at[i].rule;
+		if (!slice_starts(rule, "fn:") && !slice_starts(rule, "fl:"))
+			continue;
+		if (matched_read(rule, &c))
+			note_rule(m, &c, slice_starts(rule, "fl:") ?
+			    MARK_MOVED : MARK_RENAMED);
+		mem_free(c.text);
+	}
+	matched_close(&all);
+}
+
+/* Whether one side has nothing of an entry, as far as columns for both sides
+   tell: what was added or removed had no other name. */
+static bool
+is_of_one_side(const struct choice *c, const int64_t *costs)
+{
+	bool	 old = false, new = false;
+	size_t	 i;
+
+	for (i = 0; i < c->side_n; i++) {
+		old = old || costs[c->sides[i].old] != 0;
+		new = new || costs[c->sides[i].new] != 0;
+	}
+	return old != new;
+}
+
+/* Mark the entries at the places that functions moved to. */
+static void
+mark(struct marks *marks, const struct marking *m, const struct breakdown *b,
+    const struct choice *choice)
+{
+	const struct entries	*l = &b->entries;
+	struct intern		 places = { 0 };
+	unsigned char		*how = mem_get(m->addresses.n, 1);
+	struct entry		 at;
+	uint32_t		 key[2], id;
+	size_t			 i;
+
+	for (i = 0; i < m->addresses.n; i++) {
+		key[0] = m->at[i].file;
+		key[1] = m->at[i].name;
+		id = intern_id(&places, (const char *)key, sizeof(key));
+		how[id] |= m->at[i].how;
+	}
+	for (i = 0; i < l->n; i++) {
+		at = entries_at(l, i);
+		key[0] = at.file;
+		key[1] = at.name;
+		marks->of[i] = m->files[at.file] | m->functions[at.name];
+		if (intern_find(&places, (const char *)key, sizeof(key), &id))
+			marks->of[i] |= how[id];
+		if (marks->of[i] != 0 && is_of_one_side(choice,
+		    breakdown_costs(b, i)))
+			marks->of[i] = 0;
+	}
+	intern_free(&places);
+	mem_free(how);
+}
+
+void
+marks_open(struct marks *marks, const struct breakdown *b,
+    const struct choice *choice)
+{
+	const struct profile	*p = b->entries.p;
+	struct marking		 m = { .names = &p->names };
+
+	marks->of = mem_get(b->entries.n, sizeof(*marks->of));
+	m.files = mem_get(m.names->n, sizeof(*m.files));
+	m.functions = mem_get(m.names->n, sizeof(*m.functions));
+	note_rules(&m, marks, p);
+	mark(marks, &m, b, choice);
+	intern_free(&m.addresses);
+	mem_free(m.at);
+	mem_free(m.files);
+	mem_free(m.functions);
+}
+
+void
+marks_close(struct marks *m)
+{
+	mem_free(m->of);
+	memset(m, 0, sizeof(*m));
+}
+
+const char *
+marks_word(const struct marks *m, uint32_t entry)
+{
+	static const char *const	 words[] = {
+		"", "renamed", "moved", "renamed, moved"
+	};
+
+	return m->of == NULL ? "" : words[m->of[entry]];
+}

@@ -1,0 +1,450 @@
+/*
+ * A part is "FILE:OLD => FILE:NEW", as cgdiff writes it: of a function that
+ * became several the first is in several of them, of one that was several the
+ * second.  The difference has a function by its new name where it was renamed.
+ *
+ * Costs of members are taken before they become one function of the profile,
+ * which a row of a report then is, with what is inlined into it from other
+ * files, so that no table has any of it twice.
+ */
+#include "report/view/parts.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "profile/function.h"
+#include "profile/profile.h"
+#include "profile/regroup.h"
+#include "profile/build/regroup_apply.h"
+#include "profile/build/section_sums.h"
+#include "report/view/entries.h"
+
+static const char	 key[] = "Part: ", arrow[] = " => ";
+
+/* Two places: FILE:NAME, each with a number. */
+struct line {
+	uint32_t	 old, new;
+};
+
+/* What descriptions tell. */
+struct told {
+	struct profile	*p;
+	struct intern	 places;
+	struct line	*lines;		/* in byte order */
+	size_t		 n;
+	uint32_t	*olds;		/* of each place: lines in which it
+					   is old, */
+	uint32_t	*root;		/* the place that is its whole, */
+	uint32_t	*function;	/* and its function, or ID_NONE */
+	struct sort_item *items;	/* whole, place: functions of it */
+	size_t		 item_n;
+};
+
+bool
+parts_is(struct slice desc)
+{
+	return slice_starts(desc, key);
+}
+
+/* Where names have an arrow themselves, the first one counts. */
+static bool
+split(struct slice desc, struct slice *old, struct slice *new)
+{
+	const char	*p = desc.at + strlen(key), *end = desc.at + desc.len;
+	size_t		 n = strlen(arrow);
+	const char	*at;
+
+	for (at = p; (size_t)(end - at) >= n; at++)
+		if (memcmp(at, arrow, n) == 0) {
+			*old = (struct slice){ p, (size_t)(at - p) };
+			*new = (struct slice){ at + n,
+				(size_t)(end - at) - n };
+			return true;
+		}
+	return false;
+}
+
+static void
+take_lines(struct told *t)
+{
+	const struct intern	*descs = &t->p->metadata.descs;
+	uint32_t		*order = intern_order(descs), i;
+	struct slice		 desc, old, new;
+
+	t->lines = mem_get(descs->n, sizeof(*t->lines));
+	for (i = 0; i < descs->n; i++) {
+		desc = intern_slice(descs, order[i]);
+		if (parts_is(desc) && split(desc, &old, &new))
+			t->lines[t->n++] = (struct line){
+				intern_id(&t->places, old.at, old.len),
+				intern_id(&t->places, new.at, new.len)
+			};
+	}
+	mem_free(order);
+}
+
+/* Ways become shorter as they are gone. */
+static uint32_t
+root_of(struct told *t, uint32_t place)
+{
+	while (t->root[place] != place) {
+		t->root[place] = t->root[t->root[place]];
+		place = t->root[place];
+	}
+	return place;
+}
+
+/* Which place is the whole of each, as cgdiff's limits see it: parts may have
+   parts (ops/match/parts.c). */
+static void
+find_roots(struct told *t)
+{
+	uint32_t	 i, old, new;
+
+	t->olds = mem_get(t->places.n, sizeof(*t->olds));
+	t->root = mem_resize(NULL, t->places.n, sizeof(*t->root));
+	for (i = 0; i < t->places.n; i++)
+		t->root[i] = i;
+	for (i = 0; i < t->n; i++)
+		t->olds[t->lines[i].old]++;
+	for (i = 0; i < t->n; i++) {
+		old = root_of(t, t->lines[i].old);
+		new = root_of(t, t->lines[i].new);
+		if (t->olds[t->lines[i].old] > 1)
+			t->root[new] = old;
+		else
+			t->root[old] = new;
+	}
+}
+
+/* Which function each place is; of several, in other objects, the first. */
+static void
+find_functions(struct told *t)
+{
+	const struct profile	*p = t->p;
+	struct slice		 file, name;
+	char			*text = NULL;
+	size_t			 room = 0;
+	uint32_t		 i, id;
+
+	t->function = mem_resize(NULL, t->places.n, sizeof(*t->function));
+	memset(t->function, 0xff, t->places.n * sizeof(*t->function));
+	for (i = 0; i < p->function_n; i++) {
+		file = intern_slice(&p->names, p->functions[i].file);
+		name = intern_slice(&p->names, p->functions[i].name);
+		text = mem_grow(text, &room, file.len + 1 + name.len, 1);
+		memcpy(text, file.at, file.len);
+		text[file.len] = ':';
+		memcpy(text + file.len + 1, name.at, name.len);
+		if (intern_find(&t->places, text, file.len + 1 + name.len,
+		    &id) && t->function[id] == ID_NONE)
+			t->function[id] = i;
+	}
+	mem_free(text);
+}
+
+/* The functions of each whole, side by side; one alone is no part. */
+static void
+list_functions(struct told *t)
+{
+	struct sort_item	*items = mem_get(t->places.n, sizeof(*items));
+	uint32_t		 i;
+	size_t			 n = 0, k, end;
+
+	for (i = 0; i < t->places.n; i++)
+		if (t->function[i] != ID_NONE)
+			items[n++] = (struct sort_item){
+				root_of(t, i), i, 0
+			};
+	sort_items(items, n);
+	for (k = 0; k < n; k = end) {
+		end = sort_items_end(items, n, k);
+		if (end > k + 1) {
+			memmove(items + t->item_n, items + k, (end - k) *
+			    sizeof(*items));
+			t->item_n += end - k;
+		}
+	}
+	t->items = items;
+}
+
+static struct entry
+names_of(const struct told *t, uint32_t place)
+{
+	const struct function	*f = &t->p->functions[t->function[place]];
+
+	return (struct entry){ f->object, f->file, f->name };
+}
+
+/* Texts of names that a profile will not have any more. */
+static uint32_t
+keep_name(struct parts *parts, const struct profile *p, uint32_t name)
+{
+	return intern_id(&parts->names, intern_text(&p->names, name),
+	    intern_length(&p->names, name));
+}
+
+static struct entry
+keep(struct parts *parts, const struct profile *p, struct entry at)
+{
+	return (struct entry){
+		keep_name(parts, p, at.object), keep_name(parts, p, at.file),
+		keep_name(parts, p, at.name)
+	};
+}
+
+/* What members cost, whatever file their lines are in. */
+static void
+take_costs(struct parts *parts, const struct told *t)
+{
+	const struct profile	*p = t->p;
+	uint32_t		*member, i, k;
+
+	tally_init(&parts->costs, parts->member_n * (size_t)p->event_n);
+	member = mem_resize(NULL, p->function_n, sizeof(*member));
+	memset(member, 0xff, p->function_n * sizeof(*member));
+	for (i = 0; i < parts->member_n; i++)
+		member[t->function[t->items[i].low]] = i;
+	for (i = 0; i < p->section_n; i++) {
+		k = member[p->sections[i].function];
+		if (k != ID_NONE)
+			section_sums_add(p, i, &parts->costs,
+			    k * (size_t)p->event_n);
+	}
+	mem_free(member);
+}
+
+/* Whether a member was there before: what is new cost nothing. */
+static bool
+was_there(const struct parts *parts, size_t member)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < parts->event_n; i++)
+		if (wide_sign(tally_get(&parts->costs,
+		    member * parts->event_n + i)) < 0)
+			return true;
+	return false;
+}
+
+/* What the whole is called: of another name by now it is the member that was
+   there before, and gone without a trace it was in the file of one. */
+static struct entry
+name_whole(const struct parts *parts, const struct told *t, size_t first,
+    size_t end)
+{
+	uint32_t	 root = (uint32_t)t->items[first].high;
+	struct slice	 place = intern_slice(&t->places, root), file;
+	struct entry	 at;
+	size_t		 i;
+
+	if (t->function[root] != ID_NONE)
+		return names_of(t, root);
+	for (i = first; i < end; i++)
+		if (was_there(parts, i))
+			return names_of(t, t->items[i].low);
+	for (i = first; i < end; i++) {
+		at = names_of(t, t->items[i].low);
+		file = intern_slice(&t->p->names, at.file);
+		if (place.len <= file.len || place.at[file.len] != ':' ||
+		    memcmp(place.at, file.at, file.len) != 0)
+			continue;
+		at.name = intern_id(&t->p->names, place.at + file.len + 1,
+		    place.len - file.len - 1);
+		return at;
+	}
+	return names_of(t, t->items[first].low);
+}
+
+/* A function and all that it has goes to a whole; calls inside that go. */
+static void
+set_target(struct regroup_target *at, struct entry whole, uint32_t joined)
+{
+	at->object = whole.object;
+	at->file = whole.file;
+	at->name = whole.name;
+	at->joined = joined;
+}
+
+static void
+join_functions(const struct parts *parts, const struct told *t)
+{
+	struct profile	*p = t->p;
+	struct regroup	 r;
+	struct entry	 whole = { 0, 0, 0 };
+	uint32_t	*item, i, k;
+	size_t		 end;
+
+	regroup_init(&r, p);
+	item = mem_get(p->function_n, sizeof(*item));
+	for (i = 0, end = 0; i < t->item_n; i++) {
+		if (i == end) {
+			end = sort_items_end(t->items, t->item_n, i);
+			whole = name_whole(parts, t, i, end);
+		}
+		k = t->function[t->items[i].low];
+		item[k] = i + 1;
+		set_target(&r.functions[k], whole,
+		    (uint32_t)t->items[i].high);
+	}
+	for (i = 0; i < p->section_n; i++) {
+		k = p->sections[i].function;
+		if (item[k] != 0)
+			set_target(&r.sections[i], (struct entry){
+				r.functions[k].object, r.functions[k].file,
+				r.functions[k].name }, r.functions[k].joined);
+	}
+	mem_free(item);
+	r.changed = true;
+	regroup_apply(&r);
+	regroup_free(&r);
+}
+
+static void
+keep_wholes(struct parts *parts, const struct told *t)
+{
+	struct part_whole	*w;
+	size_t			 i, end;
+
+	parts->members = mem_get(t->item_n, sizeof(*parts->members));
+	parts->wholes = mem_get(t->item_n, sizeof(*parts->wholes));
+	for (i = 0; i < t->item_n; i = end) {
+		end = sort_items_end(t->items, t->item_n, i);
+		w = &parts->wholes[parts->n++];
+		w->first = i;
+		w->end = end;
+		w->became = t->olds[t->items[i].high] > 1;
+		w->at = keep(parts, t->p, name_whole(parts, t, i, end));
+	}
+	for (i = 0; i < t->item_n; i++)
+		parts->members[i] = keep(parts, t->p,
+		    names_of(t, t->items[i].low));
+}
+
+/* The names of what is kept, as the profile has them now. */
+static struct entry
+give_names(const struct parts *parts, struct profile *p, struct entry at)
+{
+	struct slice	 object = intern_slice(&parts->names, at.object);
+	struct slice	 file = intern_slice(&parts->names, at.file);
+	struct slice	 name = intern_slice(&parts->names, at.name);
+
+	return (struct entry){
+		intern_id(&p->names, object.at, object.len),
+		intern_id(&p->names, file.at, file.len),
+		intern_id(&p->names, name.at, name.len)
+	};
+}
+
+void
+parts_open(struct parts *parts, struct profile *p)
+{
+	struct told	 t = { .p = p };
+	size_t		 i;
+
+	memset(parts, 0, sizeof(*parts));
+	parts->event_n = p->event_n;
+	take_lines(&t);
+	if (t.n > 0) {
+		find_roots(&t);
+		find_functions(&t);
+		list_functions(&t);
+	}
+	if (t.item_n > 0) {
+		parts->member_n = t.item_n;
+		take_costs(parts, &t);
+		keep_wholes(parts, &t);
+		join_functions(parts, &t);
+		for (i = 0; i < parts->member_n; i++)
+			parts->members[i] = give_names(parts, p,
+			    parts->members[i]);
+		for (i = 0; i < parts->n; i++)
+			parts->wholes[i].at = give_names(parts, p,
+			    parts->wholes[i].at);
+	}
+	intern_free(&t.places);
+	mem_free(t.lines);
+	mem_free(t.olds);
+	mem_free(t.root);
+	mem_free(t.function);
+	mem_free(t.items);
+}
+
+/* The only function that has something in an entry, or ID_NONE. */
+static uint32_t *
+find_owners(const struct entries *l)
+{
+	uint32_t	*owner = mem_resize(NULL, l->n, sizeof(*owner)), i, f;
+	bool		*seen = mem_get(l->n, sizeof(*seen));
+
+	for (i = 0; i < l->n; i++)
+		owner[i] = i < l->p->function_n ? i : ID_NONE;
+	for (i = 0; i < l->p->section_n; i++) {
+		f = l->p->sections[i].function;
+		if (l->of_section[i] < l->p->function_n)
+			continue;
+		owner[l->of_section[i]] = seen[l->of_section[i]] &&
+		    owner[l->of_section[i]] != f ? ID_NONE : f;
+		seen[l->of_section[i]] = true;
+	}
+	mem_free(seen);
+	return owner;
+}
+
+void
+parts_settle(struct parts *parts, const struct entries *l)
+{
+	size_t		 n = parts->event_n;
+	uint32_t	*owner, function, i;
+
+	if (parts->n == 0)
+		return;
+	parts->whole_of = mem_get(l->n, sizeof(*parts->whole_of));
+	parts->hidden = mem_get(l->n, sizeof(*parts->hidden));
+	for (i = 0; i < parts->n; i++) {
+		function = profile_function_find(l->p,
+		    parts->wholes[i].at.object, parts->wholes[i].at.file,
+		    parts->wholes[i].at.name);
+		if (function != ID_NONE)
+			parts->whole_of[function] = i + 1;
+	}
+	profile_function_drop_index(l->p);
+	tally_init(&parts->sums, parts->n * n);
+	owner = find_owners(l);
+	for (i = 0; i < l->n; i++) {
+		function = owner[i];
+		if (function == ID_NONE || parts->whole_of[function] == 0)
+			continue;
+		parts->hidden[i] = i != function;
+		tally_add_all(&parts->sums, (parts->whole_of[function] - 1) *
+		    n, &l->self, i * n, (uint32_t)n);
+	}
+	mem_free(owner);
+}
+
+char *
+parts_place(const struct profile *p, const struct part_whole *w, size_t *len)
+{
+	struct slice	 file = intern_slice(&p->names, w->at.file);
+	struct slice	 name = intern_slice(&p->names, w->at.name);
+	char		*text = mem_resize(NULL, file.len + 1 + name.len, 1);
+
+	memcpy(text, file.at, file.len);
+	text[file.len] = ':';
+	memcpy(text + file.len + 1, name.at, name.len);
+	*len = file.len + 1 + name.len;
+	return text;
+}
+
+void
+parts_close(struct parts *parts)
+{
+	intern_free(&parts->names);
+	mem_free(parts->members);
+	mem_free(parts->wholes);
+	mem_free(parts->whole_of);
+	mem_free(parts->hidden);
+	tally_free(&parts->costs);
+	tally_free(&parts->sums);
+}

@@ -1,0 +1,118 @@
+/*
+ * Names are printed as the bytes that they are: what a terminal may not get is
+ * the sink's to know.
+ */
+#include "report/view/print.h"
+
+#include "base/utf8.h"
+#include "text/num.h"
+#include "io/sink.h"
+#include "profile/profile.h"
+#include "report/view/entries.h"
+#include "report/view/options.h"
+#include "report/view/report.h"
+
+/* So many of the byte, and a newline. */
+static void
+put_rule(struct sink *out, char ch, size_t n)
+{
+	for (; n > 0; n--)
+		sink_put(out, &ch, 1);
+	sink_put(out, "\n", 1);
+}
+
+void
+print_title(const struct report *r, const char *title)
+{
+	print_title_of(r, title, r->p->empty);
+}
+
+void
+print_title_of(const struct report *r, const char *title, uint32_t name)
+{
+	put_rule(r->out, '-', 80);
+	sink_text(r->out, "-- ");
+	sink_text(r->out, title);
+	print_name(r, name);
+	sink_text(r->out, "\n");
+	put_rule(r->out, '-', 80);
+}
+
+void
+print_name(const struct report *r, uint32_t name)
+{
+	sink_put(r->out, intern_text(&r->p->names, name),
+	    intern_length(&r->p->names, name));
+}
+
+void
+print_object(const struct report *r, struct entry at)
+{
+	if (at.object == r->p->empty || at.object == at.name)
+		return;
+	sink_text(r->out, " [");
+	print_name(r, at.object);
+	sink_text(r->out, "]");
+}
+
+void
+print_short(const struct report *r, uint32_t name)
+{
+	const char	*text = intern_text(&r->p->names, name);
+	size_t		 len = intern_length(&r->p->names, name);
+	size_t		 head, tail;
+
+	/* A newline stands after the text. */
+	utf8_cut(text, len, r->o->width == 0 ? len : r->o->width, &head,
+	    &tail);
+	sink_put(r->out, text, head);
+	if (head == tail)
+		return;
+	sink_text(r->out, "...");
+	sink_put(r->out, text + tail, len - tail);
+}
+
+void
+print_function(const struct report *r, uint32_t file, uint32_t name)
+{
+	print_short(r, file);
+	sink_text(r->out, ":");
+	print_short(r, name);
+}
+
+void
+print_calls(const struct report *r, int64_t n)
+{
+	if (n != 0)
+		sink_format(r->out, " (%lldx)", (long long)n);
+}
+
+void
+print_warning(const struct report *r, const char *before, const char *name,
+    const char *after)
+{
+	print_warning_end(r);
+	sink_text(r->out, "@@ WARNING @@ WARNING @@ WARNING @@ WARNING @@ "
+	    "WARNING @@ WARNING @@ WARNING @@\n");
+	print_warning_end(r);
+	sink_text(r->out, before);
+	sink_text(r->out, name);
+	sink_text(r->out, after);
+}
+
+void
+print_warning_end(const struct report *r)
+{
+	put_rule(r->out, '@', 79);
+}
+
+void
+print_left_out(const struct report *r, size_t n, const char *what)
+{
+	char	 number[NUM_COMMAS];
+
+	if (n > 0)
+		sink_format(r->out, "%s more %s%s left out.\n",
+		    num_with_commas(number, (int64_t)n), what,
+		    n == 1 ? " is" : "s are");
+}

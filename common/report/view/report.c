@@ -1,0 +1,64 @@
+/*
+ * A cost is shown if it is large enough in the first column to sort by, and,
+ * in a difference, if anything changed at all.
+ */
+#include "report/view/report.h"
+
+#include <math.h>
+
+#include "base/mem.h"
+#include "text/num.h"
+#include "report/view/options.h"
+#include "report/view/table.h"
+
+uint64_t
+report_least(const struct report *r, int64_t total)
+{
+	double	 limit = total < 0 ? -(double)total : (double)total;
+
+	return (uint64_t)ceil(r->o->threshold * limit / 100);
+}
+
+uint64_t
+report_least_change(const struct report *r, uint32_t column)
+{
+	const struct wholes	*w = &r->wholes;
+	uint64_t		 old = report_least(r, w->of[column]), new;
+
+	if (!w->known[column])
+		return report_least(r, w->of[column] != 0 ? w->of[column] :
+		    r->breakdown.totals[column]);
+	new = report_least(r, w->new[column]);
+	return old > new ? old : new;
+}
+
+bool
+report_is_much(const struct report *r, const int64_t *costs)
+{
+	return num_size(costs[r->choice->sort.at[0]]) >= r->least &&
+	    !breakdown_is_nothing(&r->breakdown, costs);
+}
+
+size_t
+report_limit(const struct report *r, size_t n)
+{
+	size_t	 limit = r->o->limit;
+
+	return limit > 0 && n > limit ? limit : n;
+}
+
+struct table *
+report_table_new(const struct report *r, bool outer)
+{
+	struct table	*t = mem_get(1, sizeof(*t));
+
+	t->p = r->p;
+	t->totals = r->wholes.of;
+	t->shown = r->choice->shown.at;
+	t->n = r->choice->shown.n;
+	t->shares = r->o->shares;
+	t->color = r->o->color;
+	t->trend = r->choice->changed.n > 0;
+	t->outer = outer;
+	return t;
+}

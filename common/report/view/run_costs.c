@@ -1,0 +1,139 @@
+/*
+ * A mean is that of whole counts, halves away from zero; so is that of the
+ * totals, which need not be the sum of means.
+ */
+#include "report/view/run_costs.h"
+
+#include <stdio.h>
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "text/num.h"
+#include "profile/order.h"
+#include "profile/profile.h"
+#include "ops/compare/runs.h"
+#include "report/view/options.h"
+#include "report/view/report.h"
+
+static struct wide
+value_of(const struct run *run, size_t function, uint32_t column)
+{
+	return tally_get(&run->costs, function * run->event_n + column);
+}
+
+void
+run_costs_get(const struct run_costs *c, size_t row, uint32_t column,
+    struct wide *values, struct run_cost *cost)
+{
+	const struct runs	*runs = c->r->o->runs;
+	struct wide		 sum = wide_of(0), low = sum, high = sum, v;
+	size_t			 i, f;
+
+	for (i = 0; i < c->runs; i++) {
+		v = wide_of(0);
+		for (f = 0; row == RUN_COSTS_TOTAL &&
+		    f < c->r->p->function_n; f++)
+			v = wide_add(v, value_of(&runs->at[i], f, column));
+		if (row != RUN_COSTS_TOTAL)
+			v = value_of(&runs->at[i], c->functions[row], column);
+		values[i] = v;
+		sum = wide_add(sum, v);
+		if (i == 0 || wide_compare(v, low) < 0)
+			low = v;
+		if (i == 0 || wide_compare(v, high) > 0)
+			high = v;
+	}
+	cost->mean = wide_divide(sum, (int64_t)c->runs);
+	cost->spread = wide_add(high, wide_negate(low));
+}
+
+/* The functions, to be put into order. */
+struct ordering {
+	struct order	 order;
+	struct wide	*sums;		/* of each function over all runs */
+};
+
+static int
+compare_functions(const void *context, uint32_t a, uint32_t b)
+{
+	const struct ordering	*o = context;
+	int			 more;
+
+	more = wide_compare(wide_size(o->sums[b]), wide_size(o->sums[a]));
+	if (more != 0)
+		return more;
+	return o->order.function[a] < o->order.function[b] ? -1 : 1;
+}
+
+/* Only text has a threshold, as where profiles are added up: other forms get
+   every function with a cost of any event in any run. */
+static bool
+is_row(const struct report *r, uint32_t function)
+{
+	const struct runs	*runs = r->o->runs;
+	const struct run	*run;
+	struct wide		 least = { 0, r->least }, v;
+	bool			 some = false;
+	bool			 much = r->o->form != REPORT_TEXT;
+	size_t			 i;
+	uint32_t		 k;
+
+	for (i = 0; i < runs->n; i++) {
+		run = &runs->at[i];
+		for (k = 0; k < run->event_n; k++)
+			some = some || wide_sign(value_of(run, function, k)) !=
+			    0;
+		v = value_of(run, function, r->choice->sort.at[0]);
+		much = much || wide_compare(wide_size(v), least) >= 0;
+	}
+	return some && much;
+}
+
+void
+run_costs_open(struct run_costs *c, const struct report *r)
+{
+	const struct runs	*runs = r->o->runs;
+	uint32_t		 column = r->choice->sort.at[0], i;
+	struct ordering		 o;
+	size_t			 k;
+
+	c->r = r;
+	c->runs = runs->n;
+	c->n = 0;
+	c->functions = mem_get(r->p->function_n, sizeof(*c->functions));
+	o.sums = mem_get(r->p->function_n, sizeof(*o.sums));
+	for (i = 0; i < r->p->function_n; i++) {
+		for (k = 0; k < runs->n; k++)
+			o.sums[i] = wide_add(o.sums[i],
+			    value_of(&runs->at[k], i, column));
+		if (is_row(r, i))
+			c->functions[c->n++] = i;
+	}
+	order_init(&o.order, r->p);
+	sort_ids(c->functions, c->n, compare_functions, &o);
+	order_free(&o.order);
+	mem_free(o.sums);
+}
+
+void
+run_costs_close(struct run_costs *c)
+{
+	mem_free(c->functions);
+}
+
+const char *
+run_costs_text(struct wide v, char *out)
+{
+	return wide_fits(v) ? num_with_commas(out, (int64_t)v.low) :
+	    wide_text(out, v);
+}
+
+const char *
+run_costs_share(const struct run_cost *c, char *out)
+{
+	out[0] = '\0';
+	if (wide_sign(c->mean) != 0)
+		snprintf(out, RUN_COSTS_ROOM, " (%.1f%%)", 100.0 *
+		    wide_double(c->spread) / wide_double(wide_size(c->mean)));
+	return out;
+}

@@ -1,0 +1,259 @@
+/*
+ * What is printed is known before, so that all cells of a column are as wide as
+ * the widest: it is noted first, and then measured.
+ */
+#include "report/view/table.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "text/num.h"
+#include "text/percent.h"
+#include "io/sink.h"
+
+enum { SHARE_ROOM = PERCENT_ROOM + 8 };
+
+/* The share after a count that stands alone, or before one of a sum. */
+static size_t
+share(char *out, bool outer, int64_t count, int64_t total)
+{
+	char	 text[PERCENT_ROOM];
+
+	*out = '\0';
+	if (!outer && count == 0)
+		return 0;
+	if (total == 0)
+		return (size_t)snprintf(out, SHARE_ROOM, outer ? " (n/a," :
+		    " (n/a)");
+	return (size_t)snprintf(out, SHARE_ROOM, outer ? " (%s%%," :
+	    " (%s%%)", percent_text(text, count, total));
+}
+
+static size_t
+sum_share(char *out, int64_t count, int64_t total)
+{
+	char	 text[PERCENT_ROOM];
+
+	if (total == 0)
+		return (size_t)snprintf(out, SHARE_ROOM, " n/a)");
+	return (size_t)snprintf(out, SHARE_ROOM, " %s%%)",
+	    percent_text(text, count, total));
+}
+
+static void
+note(const struct table *t, int64_t *most, int64_t *least,
+    const int64_t *costs)
+{
+	uint32_t	 i;
+	int64_t		 v;
+
+	for (i = 0; i < t->n; i++) {
+		v = costs[t->shown[i]];
+		if (v > most[i])
+			most[i] = v;
+		else if (v < least[i])
+			least[i] = v;
+	}
+}
+
+void
+table_note(struct table *t, const int64_t *costs)
+{
+	note(t, t->most, t->least, costs);
+}
+
+void
+table_note_sum(struct table *t, const int64_t *costs)
+{
+	note(t, t->sum_most, t->sum_least, costs);
+}
+
+void
+table_note_counts(struct table *t, const int64_t *costs)
+{
+	note(t, t->bare_most, t->bare_least, costs);
+}
+
+static size_t
+larger(size_t a, size_t b)
+{
+	return a > b ? a : b;
+}
+
+static size_t
+count_width(int64_t most, int64_t least)
+{
+	char	 number[NUM_COMMAS];
+	size_t	 width = strlen(num_with_commas(number, most));
+
+	return larger(width, strlen(num_with_commas(number, least)));
+}
+
+void
+table_measure(struct table *t)
+{
+	char		 text[SHARE_ROOM];
+	uint32_t	 i;
+	int64_t		 total;
+
+	for (i = 0; i < t->n; i++) {
+		total = t->totals[t->shown[i]];
+		t->count_width[i] = larger(
+		    count_width(t->most[i], t->least[i]),
+		    count_width(t->bare_most[i], t->bare_least[i]));
+		if (!t->shares)
+			continue;
+		t->share_width[i] = larger(
+		    share(text, t->outer, t->most[i], total),
+		    share(text, t->outer, t->least[i], total));
+		if (t->outer)
+			t->sum_width[i] = larger(
+			    sum_share(text, t->sum_most[i], total),
+			    sum_share(text, t->sum_least[i], total));
+	}
+}
+
+static size_t
+cell_width(const struct table *t, uint32_t i)
+{
+	return t->count_width[i] + t->share_width[i] + t->sum_width[i];
+}
+
+static void
+put_times(struct sink *out, char ch, size_t n)
+{
+	for (; n > 0; n--)
+		sink_put(out, &ch, 1);
+}
+
+void
+table_right(struct sink *out, const char *text, size_t width)
+{
+	size_t	 len = strlen(text);
+
+	put_times(out, ' ', width > len ? width - len : 0);
+	sink_put(out, text, len);
+}
+
+static const struct intern_entry *
+event_name(const struct table *t, uint32_t i)
+{
+	return &t->p->names.entries[t->p->events[t->shown[i]].name];
+}
+
+/* How many characters a name has; a byte that is none is shown as one. */
+static size_t
+characters(const struct intern_entry *e)
+{
+	uint32_t	 c;
+	size_t		 n = 0, at;
+
+	for (at = 0; at < e->len; n++)
+		at += utf8_next(e->text + at, e->len - at, &c);
+	return n;
+}
+
+void
+table_head(const struct table *t, struct sink *out)
+{
+	const struct intern_entry	*e;
+	size_t				 width, len;
+	uint32_t			 i;
+
+	for (i = 0; i < t->n; i++) {
+		e = event_name(t, i);
+		len = characters(e);
+		width = cell_width(t, i);
+		sink_put(out, e->text, e->len);
+		put_times(out, '_', width > len ? width - len : 0);
+		sink_put(out, " ", 1);
+	}
+}
+
+const char *
+table_trend(bool color, int sign)
+{
+	return !color || sign == 0 ? NULL : sign > 0 ? "\033[31m" :
+	    "\033[32m";
+}
+
+/* What is much of the total is red, what is some of it yellow. */
+static const char *
+heat(const struct table *t, int64_t count, int64_t total)
+{
+	double	 share;
+
+	if (t->trend)
+		return table_trend(t->color, (count > 0) - (count < 0));
+	if (!t->color || total == 0)
+		return NULL;
+	share = percent(count, total);
+	share = share < 0 ? -share : share;
+	return share >= 10 ? "\033[1;31m" : share >= 1 ? "\033[33m" : NULL;
+}
+
+static void
+put_cell(const struct table *t, struct sink *out, uint32_t i,
+    const char *const *fields, const char *color)
+{
+	size_t	 width = cell_width(t, i);
+	size_t	 len = characters(event_name(t, i));
+
+	if (color != NULL)
+		sink_escape(out, color);
+	put_times(out, ' ', len > width ? len - width : 0);
+	table_right(out, fields[0], t->count_width[i]);
+	table_right(out, fields[1], t->share_width[i]);
+	table_right(out, fields[2], t->sum_width[i]);
+	if (color != NULL)
+		sink_escape(out, "\033[0m");
+	sink_put(out, " ", 1);
+}
+
+void
+table_put(const struct table *t, struct sink *out, const int64_t *costs,
+    const int64_t *sum)
+{
+	char		 number[NUM_COMMAS];
+	char		 first[SHARE_ROOM] = "", second[SHARE_ROOM] = "";
+	const char	*fields[] = { number, first, second };
+	uint32_t	 i, column;
+
+	for (i = 0; i < t->n; i++) {
+		column = t->shown[i];
+		if (t->shares)
+			share(first, sum != NULL, costs[column],
+			    t->totals[column]);
+		if (t->shares && sum != NULL)
+			sum_share(second, sum[column], t->totals[column]);
+		num_with_commas(number, costs[column]);
+		put_cell(t, out, i, fields, heat(t, costs[column],
+		    t->totals[column]));
+	}
+}
+
+void
+table_put_counts(const struct table *t, struct sink *out,
+    const int64_t *costs)
+{
+	char		 number[NUM_COMMAS];
+	const char	*fields[] = { number, "", "" };
+	uint32_t	 i;
+
+	for (i = 0; i < t->n; i++) {
+		num_with_commas(number, costs[t->shown[i]]);
+		put_cell(t, out, i, fields, t->trend ? heat(t,
+		    costs[t->shown[i]], 0) : NULL);
+	}
+}
+
+void
+table_put_none(const struct table *t, struct sink *out)
+{
+	static const char *const	 fields[] = { ".", "", "" };
+	uint32_t			 i;
+
+	for (i = 0; i < t->n; i++)
+		put_cell(t, out, i, fields, NULL);
+}

@@ -1,0 +1,82 @@
+/*
+ * What cg_annotate can show has the shares that it shows there.
+ */
+#include "report/view/wholes.h"
+
+#include <string.h>
+
+#include "profile/event.h"
+#include "report/view/choice.h"
+
+static bool
+find_total(const struct profile *p, enum side side, uint32_t column,
+    int64_t *total)
+{
+	struct wide	 v;
+
+	if (!side_totals_find(&p->metadata.totals[side],
+	    event_text(p, column), &v) || !wide_fits(v))
+		return false;
+	*total = (int64_t)v.low;
+	return true;
+}
+
+/* What is recorded besides the differences, if nothing else tells. */
+static void
+use_sides(struct wholes *w, const struct choice *c)
+{
+	const struct choice_side	*s;
+	size_t				 i;
+
+	for (i = 0; i < c->side_n; i++) {
+		s = &c->sides[i];
+		w->of[s->old] = w->totals[s->old];
+		w->of[s->new] = w->totals[s->new];
+		if (w->known[s->column])
+			continue;
+		w->of[s->column] = w->old[s->column] = w->of[s->old];
+		w->new[s->column] = w->of[s->new];
+		w->known[s->column] = true;
+	}
+}
+
+void
+wholes_find(struct wholes *w, const struct choice *c, const struct profile *p,
+    const int64_t *totals)
+{
+	bool		 told = p->metadata.totals[SIDE_OLD].n > 0;
+	uint32_t	 i;
+
+	memset(w, 0, sizeof(*w));
+	w->totals = totals;
+	memcpy(w->of, totals, p->event_n * sizeof(*w->of));
+	if (c->changed.n == 0)
+		return;
+	for (i = 0; told && i < p->event_n; i++) {
+		w->known[i] = find_total(p, SIDE_OLD, i, &w->old[i]) &&
+		    find_total(p, SIDE_NEW, i, &w->new[i]);
+		w->of[i] = w->old[i];
+	}
+	use_sides(w, c);
+	for (i = 0; i < p->event_n; i++)
+		w->shares[i] = w->of[i] != 0 && (told || w->known[i]);
+}
+
+struct wholes_change
+wholes_change(const struct wholes *w, uint32_t column)
+{
+	struct wholes_change	 c = { .by = w->totals[column] };
+	int64_t			 by;
+
+	if (w->known[column] && !__builtin_sub_overflow(w->new[column],
+	    w->old[column], &by))
+		c = (struct wholes_change){ w->old[column], w->new[column],
+			by, true };
+	return c;
+}
+
+bool
+wholes_is_all(const struct wholes *w, uint32_t column)
+{
+	return wholes_change(w, column).by == w->totals[column];
+}
