@@ -7,7 +7,6 @@
 #include "cli/common_options.h"
 #include "cli/filter_options.h"
 #include "cli/filter_output.h"
-#include "cli/llvm_filter.h"
 #include "cli/llvm_options.h"
 #include "cli/options.h"
 
@@ -98,7 +97,7 @@ read_request(struct request *r, int argc, char *argv[])
 	if (r->out.filter.callers && r->out.filter.keep.n == 0)
 		tool_usage("option '--callers': expected --keep as well");
 	if (r->llvm.to >= LLVM_TO_PROFDATA) {
-		options_only(&tool, argc, argv, llvm_filter_with,
+		options_only(&tool, argc, argv, llvm_options_filter_with,
 		    "--to=profdata' or '--to=proftext");
 		llvm_options_family(&r->llvm, &r->common);
 	} else {
@@ -135,8 +134,8 @@ main(int argc, char *argv[])
 	common_options_init(common);
 	read_request(&r, argc, argv);
 	profile_init(&p);
-	good = r.llvm.to >= LLVM_TO_PROFDATA ? llvm_filter_run(&r.llvm, common,
-	    &r.out.filter, &r.out.kept) : filter(&r, &p);
+	good = r.llvm.to < LLVM_TO_PROFDATA ? filter(&r, &p) :
+	    llvm_options_filter(&r.llvm, common, &r.out.filter, &r.out.kept);
 	if (good) {
 		common_options_say_rules(common);
 		status = common->sum.quiet && !r.out.kept ? STATUS_NO :

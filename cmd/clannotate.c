@@ -7,7 +7,6 @@
 #include "report/view/choice.h"
 #include "report/show.h"
 #include "cli/annotate_options.h"
-#include "cli/changes_options.h"
 #include "cli/common_options.h"
 #include "cli/counters_options.h"
 #include "cli/match_options.h"
@@ -32,7 +31,7 @@ static const struct tool_option	 options[] = {
 	COMMON_VERBOSE_ROW("every warning; what became of names"),
 	TOOL_VERSION_ROW,
 	ANNOTATE_ROWS(a),
-	CHANGES_ROWS(a.report.changes),
+	ANNOTATE_CHANGES_ROW(a.report.changes),
 	{ 0, "color", "WHEN", "colour costs auto, always or never",
 	    TOOL_CHOICE(a.color, "auto", "always", "never") },
 	{ 0, "context", "N", "show N lines around those that cost (8)",
@@ -101,7 +100,7 @@ put_report(struct request *r, struct profile *p)
 		diag_die("%s", wrong.text);
 	if (!focus_options_find(&r->a.focus, p, &r->a.report))
 		return STATUS_NO;
-	changes_options_hint(&r->a.report, &r->choice, p, &r->common);
+	annotate_options_hint(&r->a.report, &r->choice, p, &r->common);
 	annotate_options_page(&r->a, r->common.output);
 	sink_open(&out, r->common.output);
 	if (!report_show(p, &r->a.report, &r->choice, &out, &wrong))

@@ -15,6 +15,9 @@
 #include "cli/focus_options.h"
 #include "cli/tool.h"
 
+struct choice;
+struct profile;
+
 /* In the order of their words in the table, where two values have a second
    word. */
 enum annotate_tree {
@@ -32,6 +35,10 @@ enum annotate_color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 	{ 0, "auto", "yes|no", "same as --annotate",			\
 	    TOOL_SWITCH(M.report.sources) },				\
 	COMMON_BINARY_ROW
+/* The member is an enum report_changes. */
+#define ANNOTATE_CHANGES_ROW(M)						\
+	{ 0, "changes", "[=yes|no]", "show a difference by its changes",\
+	    TOOL_CALL(M, annotate_options_changes), .words = tool_yes_no }
 #define ANNOTATE_NO_ROWS(M)						\
 	{ 0, "no-annotate", NULL, "no annotated source files",		\
 	    TOOL_NO_FLAG(M.report.sources) },				\
@@ -93,5 +100,14 @@ void	 annotate_options_finish(struct annotate_options *,
    wanted. */
 void	 annotate_options_page(const struct annotate_options *,
 	    const char *output);
+
+bool	 annotate_options_changes(void *changes, const char *yes_no,
+	    struct complaint *);
+
+/* If a difference is shown on a terminal in the form of cg_annotate, say that
+   there is a clearer one. */
+void	 annotate_options_hint(const struct report_options *,
+	    const struct choice *, const struct profile *,
+	    const struct common_options *);
 
 #endif

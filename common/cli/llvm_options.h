@@ -30,6 +30,7 @@ enum { LLVM_OPTIONS_FIRST = 12, LLVM_OPTIONS_LAST = 23 };
 	    TOOL_CHOICE(M.to, "auto", "cachegrind",	\
 	    "callgrind", "profdata", "proftext") }
 
+struct filter;
 struct llvm_profile;
 
 struct llvm_options {
@@ -66,6 +67,15 @@ void	 llvm_options_write(const struct llvm_options *,
    which was said. */
 bool	 llvm_options_merge(struct llvm_options *, struct common_options *,
 	    struct sum_counts *);
+
+/* The names of the options that go with llvm_options_filter(), up to NULL. */
+extern const char *const llvm_options_filter_with[];
+
+/* Read the inputs, which are of LLVM, choose and rename functions, and write
+   those that are kept; *kept tells whether there is any.  False on trouble,
+   which was said. */
+bool	 llvm_options_filter(struct llvm_options *, struct common_options *,
+	    const struct filter *, bool *kept);
 
 void	 llvm_options_free(struct llvm_options *);
 

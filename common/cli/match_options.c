@@ -14,7 +14,7 @@
 #include "profile/build/regroup_apply.h"
 #include "ops/compare/compare.h"
 #include "ops/gate/diff.h"
-#include "ops/match/likeness.h"
+#include "ops/match/pair.h"
 #include "ops/sum/sum.h"
 
 /* "2 objects and 1 file" */

@@ -9,9 +9,9 @@
  * and a line number, 0 if unknown.
  *
  * Where nobody asks for the positions of arcs, some may be in runs
- * (arc_runs.h).  Only a reader that was asked for such makes these
- * (read/line/options.h), and what adds, changes or writes profiles does not know
- * them: calls_each.h has both.
+ * (arc_runs.h).  Only a reader that was asked for them makes these
+ * (read/line/options.h); what adds, changes or writes profiles does not know
+ * them.  calls.h has both.
  *
  * Names are numbers given by profile.names; functions, which function.h finds,
  * and sections are indices, in the order of first sight.  Costs are columns in

@@ -8,7 +8,7 @@
 #include "base/sort.h"
 #include "text/intern.h"
 #include "profile/profile.h"
-#include "ops/match/best.h"
+#include "ops/match/pair.h"
 
 /* A function that more unpaired names than this have tells nothing. */
 enum { COMMON_NAME = 8 };

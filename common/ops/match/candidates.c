@@ -11,8 +11,7 @@
 #include "base/mem.h"
 #include "base/sort.h"
 #include "profile/profile.h"
-#include "ops/match/best.h"
-#include "ops/match/between.h"
+#include "ops/match/pair.h"
 #include "ops/match/sides.h"
 
 enum {

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "ops/match/likeness.h"
+#include "ops/match/pair.h"
 
 struct match_functions;
 struct sort_item;

@@ -18,7 +18,7 @@
 #ifndef OPS_MATCH_FUNCTIONS_H
 #define OPS_MATCH_FUNCTIONS_H
 
-#include "ops/match/between.h"
+#include "ops/match/pair.h"
 
 /* Set what match_between.h says is found. */
 void	 match_functions(struct match_functions *);

@@ -15,8 +15,7 @@
 #include "profile/frozen.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
-#include "ops/match/between.h"
-#include "ops/match/part.h"
+#include "ops/match/pair.h"
 #include "ops/match/place.h"
 #include "ops/match/sides.h"
 

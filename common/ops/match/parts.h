@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "ops/match/part.h"
+#include "ops/match/pair.h"
 
 struct match_functions;
 struct profile;

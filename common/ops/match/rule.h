@@ -12,7 +12,7 @@
 
 #include "text/name_kind.h"
 #include "text/slice.h"
-#include "ops/match/likeness.h"
+#include "ops/match/pair.h"
 
 /* What of a name is replaced: a folder that it starts with; all of it; or a
    folder wherever it occurs in it. */

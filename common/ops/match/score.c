@@ -6,7 +6,7 @@
 
 #include "profile/profile.h"
 #include "profile/regroup.h"
-#include "ops/match/between.h"
+#include "ops/match/pair.h"
 #include "ops/match/looks.h"
 #include "ops/match/place.h"
 #include "ops/match/sides.h"

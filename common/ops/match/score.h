@@ -15,7 +15,7 @@
 
 #include <stdint.h>
 
-#include "ops/match/likeness.h"
+#include "ops/match/pair.h"
 
 struct match_looks;
 

@@ -14,7 +14,7 @@
 #include "base/sort.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
-#include "ops/match/between.h"
+#include "ops/match/pair.h"
 #include "ops/match/rule.h"
 #include "ops/match/sides.h"
 

@@ -25,7 +25,7 @@ struct sum_outcome {
 	uint32_t	 set;		/* of its events, in the names */
 	uint32_t	 list;		/* the same in the file's own order */
 	bool		 done, failed, empty;
-	bool		 is_llvm;	/* with these flags (llvm/model/model.h) */
+	bool		 is_llvm;	/* with these flags */
 	uint64_t	 flags;
 };
 

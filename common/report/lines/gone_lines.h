@@ -1,8 +1,8 @@
 /*
  * gone_lines -- lines of an old source that the new one does not have.
  *
- * A difference has them in a file of its own (ops/lines/lines.h).  Where the old
- * source is found they are shown with their text, and where they were; else
+ * A difference has them in a file of its own (ops/lines/lines.h).  Where the
+ * old source is found, they are shown with their text and where they were; else
  * with their numbers alone.
  */
 #ifndef REPORT_LINES_GONE_LINES_H

@@ -6,8 +6,8 @@
  * inlined into, stands in its own file, and has what that code costs.  It may
  * be a function of the profile, too.
  *
- * Where changes are shown, the file of deleted lines (ops/lines/lines.h) is not one
- * of its own: what it has belongs to the file that had the lines.
+ * Where changes are shown, the file of deleted lines (ops/lines/lines.h) is not
+ * one of its own: what it has belongs to the file that had the lines.
  */
 #ifndef REPORT_VIEW_ENTRIES_H
 #define REPORT_VIEW_ENTRIES_H
