@@ -379,15 +379,15 @@ test_between(void)
 	for (i = 0; i < 3; i++)
 		section[i] = profile_section(&p, profile_function(&p, p.empty,
 		    p.empty, intern_id(&p.names, "fgh" + i, 1)), p.empty);
-	for (pass = 0; pass < 2; pass++) {
+	for (pass = 0; pass < 6; pass++) {
 		profile_rewind(&p);
-		for (i = 0; i < 3 * N; i++) {
-			at.line = i % N;
-			if ((at.line % STEP == 7) != (pass == 1))
+		profile_enter(&p, section[pass / 2]);
+		for (at.line = 0; at.line < N; at.line++) {
+			if ((at.line % STEP == 7) != (pass % 2 == 1))
 				continue;
-			profile_enter(&p, section[i / N]);
-			row = profile_cost(&p, section[i / N], &at);
-			cost_table_add(&p.costs, row, 0, i);
+			row = profile_cost(&p, section[pass / 2], &at);
+			cost_table_add(&p.costs, row, 0, pass / 2 * N +
+			    at.line);
 		}
 	}
 	profile_freeze(&p);
