@@ -1,6 +1,6 @@
 /*
- * Rows are swapped until each is in its place, so that this needs no second
- * table; most rows, read in order from one file, are in their places already.
+ * Most rows, read in order from one file, are in their places already, and most
+ * of those read from several go up past what later files had.
  */
 #include "profile/frozen.h"
 
@@ -29,11 +29,79 @@ swap_rows(const struct cost_table *t, uint32_t a, uint32_t b)
 	}
 }
 
+static inline void
+copy_row(void *to, const void *from, size_t stride)
+{
+	unsigned char	*x = to;
+	const unsigned char *y = from, *end = y + stride;
+	uint64_t	 v;
+
+	for (; end - y >= 8; x += 8, y += 8) {
+		memcpy(&v, y, sizeof(v));
+		memcpy(x, &v, sizeof(v));
+	}
+	if (y < end)
+		memcpy(x, y, 4);
+}
+
+/* How many rows go before one that they stand after now, or are to go to. */
+static uint32_t
+count_late(const struct cost_table *t, uint32_t row, uint32_t end)
+{
+	uint32_t	 next = row, late = 0, to;
+
+	for (; row < end; row++) {
+		to = row_head(t, row);
+		late += to < next;
+		next = to < next ? next : to + 1;
+	}
+	return late;
+}
+
+/* Late rows step aside; the others close up, and then, from the last one on, go
+   up to their places, and the late ones into the gaps. */
+static void
+merge_rows(const struct cost_table *t, uint32_t first, uint32_t end,
+    uint32_t late)
+{
+	unsigned char	*aside = mem_resize(NULL, late, t->stride), *at = aside;
+	uint32_t	 row, to, next = first, kept = first;
+
+	for (row = first; row < end; row++) {
+		to = row_head(t, row);
+		if (to < next) {
+			copy_row(at, row_at(t, row), t->stride);
+			at += t->stride;
+			continue;
+		}
+		next = to + 1;
+		if (kept != row)
+			copy_row(row_at(t, kept), row_at(t, row), t->stride);
+		kept++;
+	}
+	while (kept-- > first && (to = row_head(t, kept)) != kept)
+		copy_row(row_at(t, to), row_at(t, kept), t->stride);
+	while (at > aside) {
+		at -= t->stride;
+		memcpy(&to, at, sizeof(to));
+		copy_row(row_at(t, to), at, t->stride);
+	}
+	mem_free(aside);
+}
+
+/* Swapping needs no memory, but most rows of many wait for memory then. */
 void
 frozen_move(const struct cost_table *t, uint32_t row, uint32_t end)
 {
-	uint32_t	 to;
+	enum { MANY = 256 };
+	uint32_t	 late = 0, to;
 
+	if (end - row >= MANY)
+		late = count_late(t, row, end);
+	if (late > 0 && late <= (end - row) / 4) {
+		merge_rows(t, row, end, late);
+		return;
+	}
 	for (; row < end; row++)
 		while ((to = row_head(t, row)) != row)
 			swap_rows(t, row, to);

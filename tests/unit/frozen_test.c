@@ -362,6 +362,47 @@ test_frozen(bool instr)
 	mem_free(m);
 }
 
+/* Many rows in order, and then some between them. */
+static void
+test_between(void)
+{
+	enum { N = 2000, STEP = 16 };
+	struct profile	 p;
+	struct row_range r;
+	struct position	 at = { 0, 0 };
+	uint32_t	 section[3], i, pass, row, bad = 0;
+
+	profile_init(&p);
+	profile_forget_instr(&p);
+	profile_event(&p, "Ir", 2);
+	p.build->ordered = true;
+	for (i = 0; i < 3; i++)
+		section[i] = profile_section(&p, profile_function(&p, p.empty,
+		    p.empty, intern_id(&p.names, "fgh" + i, 1)), p.empty);
+	for (pass = 0; pass < 6; pass++) {
+		profile_rewind(&p);
+		profile_enter(&p, section[pass / 2]);
+		for (at.line = 0; at.line < N; at.line++) {
+			if ((at.line % STEP == 7) != (pass % 2 == 1))
+				continue;
+			row = profile_cost(&p, section[pass / 2], &at);
+			cost_table_add(&p.costs, row, 0, pass / 2 * N +
+			    at.line);
+		}
+	}
+	profile_freeze(&p);
+	for (i = 0; i < 3; i++) {
+		r = section_costs(&p, section[i]);
+		bad += r.row != i * N || r.end != (i + 1) * N;
+		for (; r.row < r.end; r.row++)
+			bad += row_count(&p.costs, r.row, 0) != r.row ||
+			    row_word(&p.costs, r.row, 0) != r.row % N ||
+			    row_owner(&p.costs, r.row) != section[i];
+	}
+	check(bad == 0 && p.costs.n == 3 * N, "late rows go between others");
+	profile_free(&p);
+}
+
 /* No rows, and sections that came later. */
 static void
 test_empty(void)
@@ -399,6 +440,7 @@ main(void)
 		test_frozen(false);
 		test_frozen(true);
 	}
+	test_between();
 	test_empty();
 	return tap_done();
 }
