@@ -118,7 +118,7 @@ runs()
 # Files that the subsections Examples name, made in the folder at hand.
 make_files()
 {
-	cp callgrind-3.19/words-plain.out callgrind.out.1234
+	cp callgrind-3.19/words-shared.out callgrind.out.1234
 	cp callgrind-3.19/words-numbers.out callgrind.out.1235
 	cp callgrind-3.19/tally-1.out old.out
 	cp callgrind-3.19/tally-2.out new.out
