@@ -1,5 +1,5 @@
 /*
- * cgexport -- a profile for other people's viewers.
+ * cgexport -- write profiles for viewers of other projects.
  */
 #include "profile/build/build.h"
 #include "cli/common_options.h"
@@ -15,8 +15,8 @@ static const struct tool_option	 options[] = {
 	TOOL_HELP_ROW,
 	COMMON_JOBS_ROW,
 	COMMON_OUTPUT_ROW,
-	COMMON_QUIET_ROW("no warnings, no notes, no progress"),
-	COMMON_VERBOSE_ROW("every warning, not the first of a kind"),
+	COMMON_QUIET_ROW("print no warnings, notes or progress"),
+	COMMON_VERBOSE_ROW("print every warning"),
 	TOOL_VERSION_ROW,
 	COMMON_BINARY_ROW,
 	COMMON_DEMANGLE_ROW,
@@ -28,7 +28,7 @@ static const struct tool_option	 options[] = {
 static const struct tool	 tool = {
 	"cgexport", "[-hqvV] [-j N] [-o FILE] --to=FORM [OPTION ...] "
 	    "[FILE ...]",
-	"Write the sum of profiles in the form of a viewer.",
+	"Write profiles for flame graphs, pprof and other viewers.",
 	options,
 	"cgexport --to=folded callgrind.out.* | flamegraph.pl > all.svg"
 };

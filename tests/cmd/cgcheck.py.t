@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """What cgcheck finds, word by word; its options; its exit statuses.
 
-Every kind of finding is triggered here, and stands in cgcheck(1) with the
-words of the first input that triggers it.
+Every kind of finding is triggered here.  cgcheck(1) has it under its level,
+with the text for the first input that triggers it.
 """
 import gzip
 import json
@@ -1021,19 +1021,18 @@ def test_usage():
 
 
 def page_findings():
-    """The findings of the manual page and the example of each."""
+    """The findings of the manual page, each with its level and example."""
     text = read(os.path.join(TOP, "man", "cgcheck.1")).decode()
     text = text[text.index("\n.Sh DIAGNOSTICS"):text.index("\n.Sh SEE ALSO")]
     found = []
-    for item in re.split(r"\n(?=\.It )", text)[1:]:
-        name = re.match(r"\.It ([a-z-]+)\n", item)
-        example = re.search(r"\n\.Bd -ragged [^\n]*\n(.*?)\n\.Ed\n", item,
-            re.S)
-        if name and example:
-            line = example[1].replace("\n", " ").replace("\\&", "")
-            found.append((name[1], line.replace("\\e", "\\")))
-        elif name:
-            found.append((name[1], None))
+    level = None
+    for line in text.split("\n"):
+        level = {".Ss Errors": "error", ".Ss Warnings": "warning",
+            ".Ss Notes": "note"}.get(line, level)
+        item = re.match(r"\.It Sy ([a-z-]+) : No (.*)", line)
+        if item:
+            found.append((item[1], level + ": " + item[2].replace("\\e",
+                "\\")))
     return found
 
 
@@ -1048,7 +1047,8 @@ def test_names():
     same(sorted(name for name, _ in page), sorted(code),
         "the kinds in the manual page are those of the code")
     for name, example in page:
-        same(example, triggered.get(name), name + ": the example of the page")
+        same(example, re.sub(r"^[0-9:]+: ", "", triggered.get(name, "")),
+            name + ": the example of the page")
 
 
 test_counts()
