@@ -44,20 +44,6 @@ copy_row(void *to, const void *from, size_t stride)
 		memcpy(x, y, 4);
 }
 
-/* How many rows go before one that they stand after now, or are to go to. */
-static uint32_t
-count_late(const struct cost_table *t, uint32_t row, uint32_t end)
-{
-	uint32_t	 next = row, late = 0, to;
-
-	for (; row < end; row++) {
-		to = row_head(t, row);
-		late += to < next;
-		next = to < next ? next : to + 1;
-	}
-	return late;
-}
-
 /* Late rows step aside; the others close up, and then, from the last one on, go
    up to their places, and the late ones into the gaps. */
 static void
@@ -89,22 +75,42 @@ merge_rows(const struct cost_table *t, uint32_t first, uint32_t end,
 	mem_free(aside);
 }
 
-/* Swapping needs no memory, but most rows of many wait for memory then. */
-void
-frozen_move(const struct cost_table *t, uint32_t row, uint32_t end)
+/* Rows that change places among themselves, late of them going before some that
+   they stand after.  Swapping needs no memory, but of many rows most wait for
+   memory then. */
+static void
+move_block(const struct cost_table *t, uint32_t row, uint32_t end,
+    uint32_t late)
 {
-	enum { MANY = 256 };
-	uint32_t	 late = 0, to;
+	enum { MANY = 4096 };
+	uint32_t	 to;
 
-	if (end - row >= MANY)
-		late = count_late(t, row, end);
-	if (late > 0 && late <= (end - row) / 4) {
+	if (end - row >= MANY && late <= (end - row) / 4) {
 		merge_rows(t, row, end, late);
 		return;
 	}
 	for (; row < end; row++)
 		while ((to = row_head(t, row)) != row)
 			swap_rows(t, row, to);
+}
+
+void
+frozen_move(const struct cost_table *t, uint32_t row, uint32_t end)
+{
+	uint32_t	 first, last, late, to;
+
+	while (row < end) {
+		first = row;
+		last = row_head(t, row++);
+		if (last == first)
+			continue;
+		for (late = 0; row <= last; row++) {
+			to = row_head(t, row);
+			late += to < last;
+			last = to < last ? last : to;
+		}
+		move_block(t, first, row, late);
+	}
 }
 
 static void
@@ -129,7 +135,7 @@ frozen_sort(const struct cost_table *t, bool *marks, const uint32_t *list,
 		sort_marks(marks, list, first, n);
 	for (i = 0; i < n; i++)
 		row_set_head(t, list[i], first + i);
-	frozen_move(t, first, first + n);
+	move_block(t, first, first + n, n);
 	for (i = first; i < first + n; i++)
 		row_set_head(t, i, owner);
 }

@@ -366,7 +366,7 @@ test_frozen(bool instr)
 static void
 test_between(void)
 {
-	enum { N = 2000, STEP = 16 };
+	enum { N = 6000, STEP = 16 };
 	struct profile	 p;
 	struct row_range r;
 	struct position	 at = { 0, 0 };
