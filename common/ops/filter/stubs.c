@@ -103,10 +103,12 @@ note_out(struct stubs *s, struct stub *stub, uint32_t row)
 	arc_read(s->p, row, &a);
 	if (is_linker(s->p, a.callee))
 		return;
-	if (stub->target == ID_NONE) {
-		stub->target = a.callee;
+	/* The least position: rows come in no order that a user could know. */
+	if (stub->target == ID_NONE || a.to.addr < stub->to.addr ||
+	    (a.to.addr == stub->to.addr && a.to.line < stub->to.line))
 		stub->to = a.to;
-	}
+	if (stub->target == ID_NONE)
+		stub->target = a.callee;
 	/* Stubs of stubs are not unwound. */
 	if (stub->target != a.callee || s->slot[a.callee] != 0)
 		stub->other = true;
