@@ -1,12 +1,12 @@
 #!/bin/sh
 #
-# Every command of the EXAMPLES in our manual pages works, and prints what the
-# page shows; and every tool has a page whose examples run it.
+# Every command of the EXAMPLES in our manual pages, and of doc/guide.md, works
+# and prints what the page shows; and every tool has a page whose examples run it.
 #
-# In a literal block (.Bd to .Ed) or a literal line (.Dl) a line that begins
-# with "$ " is a command; it goes on in the next line where it ends in "\",
-# "|" or "&&".  Other lines are what the command above them prints, its
-# complaints first.  A command without such lines must print something, or
+# In a literal block (.Bd to .Ed, in Markdown between two lines of ```) or a
+# literal line (.Dl) a line that begins with "$ " is a command; it goes on in the
+# next line where it ends in "\", "|" or "&&".  Other lines are what the command
+# above them prints, its complaints first; a line [...] is for any number of lines.  A command without such lines must print something, or
 # write a file, and say nothing in the name of one of our tools.  All end
 # with 0; one that is to end otherwise has `; echo "status $?"' after it.
 # The commands of a page run in turn in one copy of tests/data.
@@ -21,11 +21,17 @@ unset MAKEFLAGS MAKELEVEL MFLAGS
 # need what it leaves.
 peers='cc parallel valgrind callgrind_annotate cg_annotate cg_diff cg_merge'
 
-# extract PAGE: files N.sh, N.want and N.passage, which holds the number of
-# the literal text that it stands in, in the folder at hand
+# extract PAGE: write N.sh, N.want and N.passage, which holds the number of the
+# literal text with this command, into the current folder
 extract()
 {
-	awk '
+	markdown=0
+	case $1 in
+	*.md)
+		markdown=1
+		;;
+	esac
+	awk -v markdown=$markdown '
 	function bad(text)
 	{
 		printf("%s:%d: %s\n", FILENAME, FNR, text) >"trouble"
@@ -64,6 +70,27 @@ extract()
 			bad("output of no command")
 		else
 			printf("%s\n", line) >(n ".want")
+	}
+
+	markdown && /^```/ {
+		literal = !literal
+		unfinished = 0
+		# Of any other language nobody would run the commands.
+		if ($0 != "```")
+			bad("expected ``` alone")
+		next
+	}
+
+	markdown && literal {
+		take($0)
+	}
+
+	markdown && !literal {
+		passage++
+	}
+
+	markdown {
+		next
 	}
 
 	/^\.Sh / {
@@ -122,6 +149,40 @@ lacking()
 	    echo parallel
 }
 
+# shown_in FILE WANT: FILE has the lines of WANT, with any lines for each [...]
+shown_in()
+{
+	awk '
+	function fits(w, g, next_g)
+	{
+		for (; w <= nwant; w++) {
+			if (want[w] == "[...]") {
+				for (next_g = g; next_g <= ngot + 1; next_g++)
+					if (fits(w + 1, next_g))
+						return 1
+				return 0
+			}
+			if (g > ngot || got[g] "" != want[w] "")
+				return 0
+			g++
+		}
+		return g > ngot
+	}
+
+	NR == FNR {
+		want[++nwant] = $0
+		next
+	}
+
+	{
+		got[++ngot] = $0
+	}
+
+	END {
+		exit !fits(1, 1)
+	}' "$2" "$1"
+}
+
 # Did the last command print something, or write to a file here?
 # (Every file was made old before.)
 has_output()
@@ -156,7 +217,11 @@ try()
 		note_end sh "$command"
 	elif [ -s "$want" ]; then
 		cat "$err" "$out" >../got
-		is_file ../got "$want" "$label"
+		if shown_in ../got "$want"; then
+			passed "$label"
+		else
+			is_file ../got "$want" "$label"
+		fi
 	elif ! has_output; then
 		failed "$label"
 		note 'no output'
@@ -172,7 +237,7 @@ try()
 
 start=$PWD
 touch -t 200101010000 marker
-for source in "$top"/man/*.[1-9]; do
+for source in "$top"/man/*.[1-9] "$top"/doc/guide.md; do
 	page=$(basename "$source")
 	rm -rf commands scratch
 	mkdir commands
