@@ -1,12 +1,12 @@
 #!/bin/sh
 #
-# Every command of the EXAMPLES in our manual pages, and of doc/guide.md, works
-# and prints what the page shows; and every tool has a page whose examples run it.
+# Every command of the EXAMPLES in our manual pages works, and prints what the
+# page shows; and every tool has a page whose examples run it.
 #
-# In a literal block (.Bd to .Ed, in Markdown between two lines of ```) or a
-# literal line (.Dl) a line that begins with "$ " is a command; it goes on in the
-# next line where it ends in "\", "|" or "&&".  Other lines are what the command
-# above them prints, its complaints first; a line [...] is for any number of lines.  A command without such lines must print something, or
+# In a literal block (.Bd to .Ed) or a literal line (.Dl) a line that begins
+# with "$ " is a command; it goes on in the next line where it ends in "\",
+# "|" or "&&".  Other lines are what the command above them prints, its
+# complaints first.  A command without such lines must print something, or
 # write a file, and say nothing in the name of one of our tools.  All end
 # with 0; one that is to end otherwise has `; echo "status $?"' after it.
 # The commands of a page run in turn in one copy of tests/data.
@@ -21,8 +21,11 @@ unset MAKEFLAGS MAKELEVEL MFLAGS
 # need what it leaves.
 peers='cc parallel valgrind callgrind_annotate cg_annotate cg_diff cg_merge'
 
-# extract PAGE: write N.sh, N.want and N.passage, which holds the number of the
-# literal text with this command, into the current folder
+# extract PAGE: files N.sh, N.want and N.passage, which holds the number of
+# the literal text that it stands in, in the folder at hand
+#
+# In Markdown, as in doc/guide.md, all literal text is examples; it is between two
+# lines of ```.  A line [...] of an output is for any number of lines.
 extract()
 {
 	markdown=0
@@ -32,6 +35,27 @@ extract()
 		;;
 	esac
 	awk -v markdown=$markdown '
+	markdown && /^```/ {
+		literal = !literal
+		unfinished = 0
+		# In a block of a language commands would go unrun.
+		if ($0 != "```")
+			bad("expected ``` alone")
+		next
+	}
+
+	markdown && literal {
+		take($0)
+	}
+
+	markdown && !literal {
+		passage++
+	}
+
+	markdown {
+		next
+	}
+
 	function bad(text)
 	{
 		printf("%s:%d: %s\n", FILENAME, FNR, text) >"trouble"
@@ -70,27 +94,6 @@ extract()
 			bad("output of no command")
 		else
 			printf("%s\n", line) >(n ".want")
-	}
-
-	markdown && /^```/ {
-		literal = !literal
-		unfinished = 0
-		# Of any other language nobody would run the commands.
-		if ($0 != "```")
-			bad("expected ``` alone")
-		next
-	}
-
-	markdown && literal {
-		take($0)
-	}
-
-	markdown && !literal {
-		passage++
-	}
-
-	markdown {
-		next
 	}
 
 	/^\.Sh / {
