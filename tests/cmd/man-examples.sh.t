@@ -24,8 +24,8 @@ peers='cc parallel valgrind callgrind_annotate cg_annotate cg_diff cg_merge'
 # extract PAGE: files N.sh, N.want and N.passage, which holds the number of
 # the literal text that it stands in, in the folder at hand
 #
-# In Markdown, as in doc/guide.md, all literal text is examples; it is between two
-# lines of ```.  A line [...] of an output is for any number of lines.
+# In Markdown, as in doc/guide.md, examples are all text between lines of ```.
+# A line [...] of an output is for any number of lines.
 extract()
 {
 	markdown=0
