@@ -26,7 +26,7 @@ VERBS = ("get set put add take find make free open close read write push pop par
          "store check init copy merge split sort hash next skip fill").split()
 NOUNS = ("node list item table entry string buffer file line token value index block page key "
          "state frame scope type field name path tree queue stack map slot range chunk cache").split()
-STATICS = "init compare usage cleanup grow parse hash_key next_char swap is_empty".split()
+STATIC_NAMES = "init compare usage cleanup grow parse hash_key next_char swap is_empty".split()
 MODULES = "core util text base io net db vm lex gen opt geo math fmt ui log".split()
 TYPES = ["int", "long", "unsigned int", "double", "char const*", "bool", "Node*", "Item const&",
          "std::string const&", "std::vector<int> const&", "Token&&", "void*", "unsigned long"]
@@ -153,7 +153,7 @@ class Pair:
 
     def word(self, static=False):
         if static:
-            return self.one(STATICS)
+            return self.one(STATIC_NAMES)
         words = [self.one(VERBS), self.one(NOUNS)] + [self.one(NOUNS)] * self.chance(0.4)
         return "_".join(self.one([words, words, [self.one(MODULES)] + words]))
 
@@ -194,7 +194,7 @@ class Pair:
     def is_fresh(self, ob, fl, name):
         """Whether nothing was called so, nor a clone of it: a name that is not static is that of
         one function of an object."""
-        return self.stems[ob, fl if stem(name) in STATICS else "", stem(name)] == 0
+        return self.stems[ob, fl if stem(name) in STATIC_NAMES else "", stem(name)] == 0
 
     def take(self, ob, fl, name):
         """Whether no function has been called so there."""
@@ -373,7 +373,7 @@ class Pair:
     def edit_moved(self, g):
         if g.fl == "???" or not self.move(g, self.other_file(g)):
             return False
-        g.kind = "static moved" if g.fn in STATICS else "moved"
+        g.kind = "static moved" if g.fn in STATIC_NAMES else "moved"
         return True
 
     def edit_signature(self, g):
@@ -454,7 +454,7 @@ class Pair:
         """A static function is gone, and one of its name in another file has nothing to do with
         it."""
         fl = self.other_file(g, known=True)
-        if g.fn not in STATICS or not self.is_fresh(g.ob, fl, g.fn) or not (
+        if g.fn not in STATIC_NAMES or not self.is_fresh(g.ob, fl, g.fn) or not (
                 self.take(g.ob, fl, g.fn)):
             return False
         self.drop(g, "static")
