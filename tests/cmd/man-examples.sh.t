@@ -1,7 +1,8 @@
 #!/bin/sh
 #
-# Every command of the EXAMPLES in our manual pages works, and prints what the
-# page shows; and every tool has a page whose examples run it.
+# Every command of the EXAMPLES in our manual pages, and of a subsection
+# "Examples" in another section, works and prints what the page shows; and every
+# tool has a page whose examples run it.
 #
 # In a literal block (.Bd to .Ed) or a literal line (.Dl) a line that begins
 # with "$ " is a command; it goes on in the next line where it ends in "\",
@@ -67,7 +68,11 @@ extract()
 	}
 
 	/^\.Sh / {
-		examples = $2 == "EXAMPLES"
+		section = examples = $2 == "EXAMPLES"
+	}
+
+	/^\.Ss / {
+		examples = section || $2 == "Examples"
 	}
 
 	!examples {
