@@ -15,7 +15,8 @@ struct profile;
 
 /* The member is an enum report_changes. */
 #define CHANGES_ROWS(M)							\
-	{ 0, "changes", "[=yes|no]", "show a difference by its changes",\
+	{ 0, "changes", "[=yes|no]",					\
+	    "show the profile as a difference",				\
 	    TOOL_CALL(M, changes_options_take), .words = tool_yes_no }
 
 bool	 changes_options_take(void *changes, const char *yes_no,
