@@ -1,8 +1,8 @@
 #!/bin/sh
 #
-# Every command of the EXAMPLES in our manual pages, and of a subsection
-# "Examples" in another section, works and prints what the page shows; and every
-# tool has a page whose examples run it.
+# Every command of the examples in our manual pages, in the section EXAMPLES and
+# in a subsection Examples, works and prints what the page shows; and every tool
+# has a page whose examples run it.
 #
 # In a literal block (.Bd to .Ed) or a literal line (.Dl) a line that begins
 # with "$ " is a command; it goes on in the next line where it ends in "\",
@@ -10,7 +10,8 @@
 # complaints first.  A command without such lines must print something, or
 # write a file, and say nothing in the name of one of our tools.  All end
 # with 0; one that is to end otherwise has `; echo "status $?"' after it.
-# The commands of a page run in turn in one copy of tests/data.
+# The commands of a page run in turn in one copy of tests/data, beside files such
+# as valgrind leaves in a folder of its user.
 
 . "$(dirname "$0")/../lib.sh"
 
@@ -114,6 +115,20 @@ runs()
 	grep -q -E -e "(^|[|&;(]) *$2( |\$)" "$1"
 }
 
+# Files that the subsections Examples name, made in the folder at hand.
+make_files()
+{
+	cp callgrind-3.19/words-shared.out callgrind.out.1234
+	cp callgrind-3.19/words-numbers.out callgrind.out.1235
+	cp callgrind-3.19/tally-1.out old.out
+	cp callgrind-3.19/tally-2.out new.out
+	mkdir profiles
+	cp callgrind.out.* profiles
+	for run in 1 2 3; do
+		cp callgrind-3.19/words-plain.out "run$run.out"
+	done
+}
+
 # The peer that the file $1 needs and that is not there, if any.
 lacking()
 {
@@ -183,8 +198,9 @@ for source in "$top"/man/*.[1-9]; do
 	mkdir commands
 	cp -R "$data" scratch
 	chmod -R u+w scratch
-
-	cd commands
+	cd scratch
+	make_files
+	cd ../commands
 	: >trouble
 	extract "$source"
 	is "$(cat trouble)" '' "$page: its examples can be taken out"
