@@ -28,28 +28,32 @@ enum annotate_color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
 /* M is a struct annotate_options. */
 #define ANNOTATE_ROWS(M)						\
-	{ 0, "annotate", "[=yes|no]", "show annotated source files (yes)",\
+	{ 0, "annotate", "[=yes|no]",					\
+	    "show annotated source files (yes)",			\
 	    TOOL_SWITCH(M.report.sources) },				\
-	{ 0, "asm", NULL, "show the machine code of objects, too",	\
+	{ 0, "asm", NULL, "show machine code, too",			\
 	    TOOL_FLAG(M.machine_code) },				\
 	{ 0, "auto", "yes|no", "same as --annotate",			\
 	    TOOL_SWITCH(M.report.sources) },				\
 	COMMON_BINARY_ROW
 /* The member is an enum report_changes. */
 #define ANNOTATE_CHANGES_ROW(M)						\
-	{ 0, "changes", "[=yes|no]", "show a difference by its changes",\
+	{ 0, "changes", "[=yes|no]",					\
+	    "show the profile as a difference",				\
 	    TOOL_CALL(M, annotate_options_changes), .words = tool_yes_no }
 #define ANNOTATE_NO_ROWS(M)						\
-	{ 0, "no-annotate", NULL, "no annotated source files",		\
+	{ 0, "no-annotate", NULL, "same as --annotate=no",		\
 	    TOOL_NO_FLAG(M.report.sources) },				\
-	{ 0, "no-pager", NULL, "run no pager on a terminal",	\
+	{ 0, "no-pager", NULL, "run no pager",				\
 	    TOOL_FLAG(M.no_pager) },					\
-	{ 0, "no-show-percs", NULL, "no percentages",			\
+	{ 0, "no-show-percs", NULL, "same as --show-percs=no",		\
 	    TOOL_NO_FLAG(M.report.shares) }
 #define ANNOTATE_SOURCE_ROWS(M)						\
-	{ 0, "source-map", "FROM=TO", "sources named FROM... are at TO...",\
+	{ 0, "source-map", "FROM=TO",					\
+	    "find sources named FROM... at TO...",			\
 	    TOOL_CALL(M, annotate_options_map) },			\
-	{ 0, "source-root", "DIR", "read sources and objects below DIR only",\
+	{ 0, "source-root", "DIR",					\
+	    "read only sources and objects below DIR",			\
 	    TOOL_CALL(M.confine, common_options_root) }
 
 /* What rows of the table set, and the options of the report, some of which

@@ -12,7 +12,8 @@ struct coverage;
 
 /* M is a struct coverage *, which is NULL until there is one. */
 #define BINARY_OPTION_ROW(M)						\
-	{ 0, "binary", "FILE", "LLVM: take lines from this program",\
+	{ 0, "binary", "FILE",						\
+	    "LLVM: take source lines from this program",		\
 	    TOOL_CALL(M, binary_option_take) }
 
 /* Add what the program has of coverage; there may be several, as a process

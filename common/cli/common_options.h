@@ -23,54 +23,61 @@ enum { COMMON_JOBS_MAX = 1024 };
 #define COMMON_BY_ROWS(M)						\
 	COMMON_BINARY_ROW,						\
 	{ 0, "by", "WHAT",						\
-	    "by instr, line, function, file, object or namespace",	\
-	    TOOL_CHOICE(M, "instr", "line", "function", "file",	\
+	    "costs by instr, line, function, file, object, namespace",	\
+	    TOOL_CHOICE(M, "instr", "line", "function", "file",		\
 	    "object", "namespace") }
 #define COMMON_DEMANGLE_ROW						\
 	{ 0, "demangle", "[=COMMAND]",					\
-	    "demangle names by c++filt or COMMAND",			\
+	    "show demangled names, by c++filt or COMMAND",		\
 	    TOOL_CALL(common, common_options_demangler) }
 #define COMMON_EVENTS_ROW						\
-	{ 0, "events", "MODE", "same, union or intersect the events",	\
+	{ 0, "events", "MODE",						\
+	    "if events differ: same (error), union or intersect",	\
 	    TOOL_CHOICE(common.sum.events, "same", "union",		\
 	    "intersect") }
 #define COMMON_FILES0_ROW	INPUTS_FILES0_ROW(common.inputs)
 #define COMMON_JOBS_ROW						\
-	{ 'j', "jobs", "N", "use N threads (0: one a processor)",	\
+	{ 'j', "jobs", "N",						\
+	    "read with N threads (0: one per processor)",		\
 	    TOOL_NUMBER(common.sum.jobs, 0, COMMON_JOBS_MAX) }
 #define COMMON_NAMES_ROW						\
-	{ 0, "names", "MODE", "compressed or plain names",		\
-	    TOOL_CHOICE(common.write.plain_names, "compressed",	\
+	{ 0, "names", "MODE", "write compressed or plain names",	\
+	    TOOL_CHOICE(common.write.plain_names, "compressed",		\
 	    "plain") }
 #define COMMON_OUTPUT_ROW						\
-	{ 'o', "output", "FILE", "write to FILE, whole or not at all",	\
+	{ 'o', "output", "FILE",					\
+	    "write to FILE, completely or not at all",			\
 	    TOOL_STRING(common.output) }
 #define COMMON_POSITIONS_ROW						\
-	{ 0, "positions", "MODE", "relative or absolute positions",	\
+	{ 0, "positions", "MODE",					\
+	    "write relative or absolute positions",			\
 	    TOOL_CHOICE(common.write.absolute, "relative",		\
 	    "absolute") }
 #define COMMON_QUIET_ROW(HELP)					\
 	{ 'q', "quiet", NULL, HELP, TOOL_FLAG(common.sum.quiet) }
 #define COMMON_RENAME_ROWS						\
-	{ 0, "merge-recursion", NULL, "join f'2 with f",		\
+	{ 0, "merge-recursion", NULL,					\
+	    "sum levels of recursion, such as f'2, with f",		\
 	    TOOL_FLAG(common.merge_recursion) },			\
-	{ 0, "mod-filename", "RULE", "rename files: s/OLD/NEW/",	\
+	{ 0, "mod-filename", "RULE", "rename files, as -s fl:RULE",	\
 	    TOOL_CALL(common.rename, common_options_file) },		\
-	{ 0, "mod-funcname", "RULE", "rename functions: s/OLD/NEW/",	\
+	{ 0, "mod-funcname", "RULE", "rename functions, as -s fn:RULE",	\
 	    TOOL_CALL(common.rename, common_options_function) },	\
-	{ 0, "mod-objname", "RULE", "rename objects: s/OLD/NEW/",	\
-	    TOOL_CALL(common.rename, common_options_object) },	\
+	{ 0, "mod-objname", "RULE", "rename objects, as -s ob:RULE",	\
+	    TOOL_CALL(common.rename, common_options_object) },		\
 	{ 0, "norm", "LIST",						\
 	    "rename by presets: rust, gcc, llvm, std, paths, addresses", \
 	    TOOL_CALL(common.rename, common_options_norm),		\
 	    .words = preset_names },					\
-	{ 0, "rules", "FILE", "rename by the rules in FILE",		\
+	{ 0, "rules", "FILE",						\
+	    "rename by the rules in FILE, one per line",		\
 	    TOOL_CALL(common, common_options_rules) }
 #define COMMON_SUBST_ROW						\
 	{ 's', "subst", "RULE", "rename: [ob:|fl:|fn:]s/OLD/NEW/FLAGS",	\
 	    TOOL_CALL(common.rename, common_options_subst) }
 #define COMMON_TO_ROW						\
-	{ 0, "to", "FORM", "write auto, callgrind or cachegrind",	\
+	{ 0, "to", "FORM",						\
+	    "write this form: auto, callgrind or cachegrind",		\
 	    TOOL_CHOICE(common.write.form, "auto", "cachegrind",	\
 	    "callgrind") }
 #define COMMON_VERBOSE_ROW(HELP)					\

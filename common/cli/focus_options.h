@@ -13,9 +13,11 @@
 struct report_options;
 
 #define FOCUS_ROWS(M)							\
-	{ 0, "function", "WHAT", "show these alone: callers, callees, lines",\
+	{ 0, "function", "WHAT",					\
+	    "show only these, with callers, callees and lines",		\
 	    TOOL_CALL(M, focus_options_function) },			\
-	{ 0, "hot", NULL, "show the path of the most costly calls",	\
+	{ 0, "hot", NULL,						\
+	    "show only the path of the most costly calls",		\
 	    TOOL_FLAG(M.hot) }
 
 /* All-zero is none. */

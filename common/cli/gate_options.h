@@ -19,24 +19,24 @@ struct verdicts;
    struct diff at D. */
 #define GATE_ROWS(D)							\
 	{ 0, "fail-if", "EXPR",						\
-	    "status 1 if it changed so: Ir>+2%, fn:Ir>+2%&>+1000",	\
+	    "exit 1 if costs changed by Ir>+2%, fn:Ir>+2%&>+1000, ...",	\
 	    TOOL_CALL(D.gate, gate_options_limit) },			\
-	{ 0, "ignore", "WHAT", "functions that no --fail-if looks at",	\
+	{ 0, "ignore", "WHAT", "ignore these functions in verdicts",	\
 	    TOOL_CALL(D.gate.ignored, common_options_what) },		\
-	{ 0, "ignore-new", NULL, "ignore added functions, too",		\
+	{ 0, "ignore-new", NULL, "ignore added functions in verdicts",	\
 	    TOOL_FLAG(D.gate.ignore_new) },				\
 	{ 0, "no-baseline", "HOW",					\
-	    "without OLD: fail, or pass as in a first run",		\
+	    "if there is no OLD: fail, or pass as a first run",		\
 	    TOOL_CHOICE(D.no_baseline, "fail", "pass") },		\
 	{ 0, "noise", "FILE",						\
-	    "a run of one build: their spread is noise",		\
+	    "one of several runs of a build, to measure noise",		\
 	    TOOL_CALL(gate.noise, inputs_take) },			\
 	{ 0, "stat", "WHAT",						\
-	    "files of a side are runs: sum, mean, min, max, median",	\
+	    "of files of a side: sum, mean, min, max or median",	\
 	    TOOL_CHOICE(common.sum.stat, "sum", "mean", "min", "max",	\
 	    "median") },						\
 	{ 0, "verdict", "FORM[:FILE]",					\
-	    "text, json, junit or github, on stderr or to FILE",	\
+	    "write verdicts as text, json, junit or github",		\
 	    TOOL_CALL(gate, gate_options_verdict) }
 
 /* A place for the verdicts. */

@@ -28,7 +28,7 @@ struct inputs {
 /* The row for inputs that files name; M is a struct inputs. */
 #define INPUTS_FILES0_ROW(M)						\
 	{ 0, "files0-from", "FILE",					\
-	    "read the names of inputs, ended by NUL",			\
+	    "read names of inputs, each ended by NUL",			\
 	    TOOL_CALL(M, inputs_take_list) }
 
 /* Add the inputs that the file names, each name ended by NUL.  Trouble with

@@ -11,14 +11,14 @@
 
 /* The member is a struct lines. */
 #define LINES_ROWS(M)							\
-	{ 0, "new-src", "DIR", "compare lines: new sources are in DIR",	\
+	{ 0, "new-src", "DIR", "compare lines; new sources are in DIR",	\
 	    TOOL_CALL(M.new, lines_options_folder) },			\
-	{ 0, "old-src", "DIR", "compare lines: old sources are in DIR",	\
+	{ 0, "old-src", "DIR", "compare lines; old sources are in DIR",	\
 	    TOOL_CALL(M.old, lines_options_folder) },			\
 	{ 0, "source-map", "FROM=TO",					\
-	    "compare lines: sources named FROM... are at TO...",	\
+	    "compare lines; sources named FROM... are at TO...",	\
 	    TOOL_CALL(M.maps, lines_options_map) },			\
-	{ 0, "source-root", "DIR", "read sources below DIR only",	\
+	{ 0, "source-root", "DIR", "read only sources below DIR",	\
 	    TOOL_CALL(M.confine, common_options_root) }
 
 /* What these rows call. */

@@ -15,10 +15,11 @@ struct profile;
 
 /* The member is a struct match_how. */
 #define MATCH_ROWS(M)							\
-	{ 0, "match", "HOW", "names of two builds: exact, auto or similar", \
+	{ 0, "match", "HOW",						\
+	    "match names of two builds: exact, auto or similar",	\
 	    TOOL_CHOICE(M.mode, "exact", "auto", "similar") },		\
 	{ 0, "match-threshold", "N",					\
-	    "similar functions are N percent alike (60)",		\
+	    "pair functions that are N percent alike (60)",		\
 	    TOOL_NUMBER(M.threshold, 1, 100) }
 
 /* Say what was paired, in a line, or, verbose, with all rules; and what looks

@@ -14,7 +14,7 @@
 /* M is a struct overlap_options. */
 #define OVERLAP_ROW(M)							\
 	{ 0, "overlap", "[=N]",						\
-	    "LLVM: how alike; functions that count N or more",	\
+	    "LLVM: overlap; functions with a counter of N or more",	\
 	    TOOL_CALL(M, overlap_options_take) }
 
 struct overlap_options {

@@ -12,7 +12,8 @@ struct profile;
 
 /* A is the member that is a struct annotate_options. */
 #define RUNS_ROWS(A)							\
-	{ 0, "runs", NULL, "files are runs: a column each, mean, spread", \
+	{ 0, "runs", NULL,						\
+	    "files are runs: show each, their mean and spread",		\
 	    TOOL_FLAG(A.as_runs) }
 
 /* All options are taken: if inputs are runs, they are to be kept apart.  What
