@@ -42,6 +42,12 @@ printf '#include "low/cellar/e.h"\n' >common/low/a.c
 echo 'int e;' >common/low/cellar/e.c
 : >common/low/cellar/e.h
 floors '0 ' 'an include downwards into a folder in a room'
+for i in $(seq 21); do
+	echo 'int i;' >"common/high/m$i.c"
+done
+floors '1 floors.txt:0: high: 22 modules, more than 21' 'a crowded folder'
+rm common/high/m21.c
+floors '0 ' 'a folder that is just not too crowded'
 printf 'roof\n' >>rooms
 floors '1 floors.txt:0: roof: no such room' 'a room that is not there'
 done_testing
