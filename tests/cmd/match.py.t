@@ -678,7 +678,7 @@ def test_overloads():
         files = [(name, list(functions)) for name, functions in kept]
         files[file][1].append(("init", costs, {}, 10))
         source(path, ("m.c", [main]), *files)
-    paired("statics of one name in two files", "old", "new", [])
+    paired("static functions of one name in two files", "old", "new", [])
     fails("of which one is new", "new:Ir>1000", "old", "new")
     for path, file, costs in ("old", 0, [10, 3000]), ("new", 1, [11, 3000]):
         files = [(name, list(functions)) for name, functions in kept]
