@@ -378,7 +378,7 @@ test_between(void)
 	p.build->ordered = true;
 	for (i = 0; i < 3; i++)
 		section[i] = profile_section(&p, profile_function(&p, p.empty,
-		    p.empty, intern_id(&p.names, "fgh" + i, 1)), p.empty);
+		    p.empty, intern_id(&p.names, &"fgh"[i], 1)), p.empty);
 	for (pass = 0; pass < 6; pass++) {
 		profile_rewind(&p);
 		profile_enter(&p, section[pass / 2]);

@@ -4,6 +4,7 @@
  */
 #include "profile/build/section_rows.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -76,6 +77,7 @@ list_hashed(struct section_rows *r, const struct profile *p,
 	if (p->frozen != NULL) {
 		r->start = t == &p->costs ? p->frozen->costs :
 		    t == &p->arcs ? p->frozen->arcs : p->frozen->jumps;
+		assert(r->start != NULL);
 		r->section_n = p->frozen->section_n;
 		make_list(r, p);
 	} else if (t->n > 0)
