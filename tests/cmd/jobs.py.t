@@ -4,7 +4,7 @@ the same status, of every tool that has it, with every kind of work that its
 threads share, for good inputs and for bad ones.
 
 `make check-tsan' runs it for what the bytes do not show.  GRINDKIT_RUNS is how
-often each is run with two numbers of threads (2).
+often each is run with two numbers of threads (1, long 2).
 """
 import gzip
 import os
@@ -19,7 +19,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
 import tap
 from tap import check, write
 
-RUNS = int(os.environ.get("GRINDKIT_RUNS") or 2)
+RUNS = tap.amount("GRINDKIT_RUNS", 1, 2)
 JOBS = ("-j3", "-j8", "-j2", "-j0")
 TOOLS = ("cgmerge", "cgdiff", "cgexport", "cgfilter", "clannotate")
 
@@ -245,9 +245,11 @@ ended = {0: 0, 1: 0, 2: 0}
 for tool in TOOLS:
     for options in OPTIONS[tool]:
         ended[alike(tool, [*options.split(), *FILES])] += 1
-    for inputs in INPUTS:
-        ended[alike(tool, inputs.split())] += 1
-        ended[alike(tool, ["-q", "-o", "new", *inputs.split()])] += 1
+    for i, inputs in enumerate(INPUTS):
+        if tap.LONG or tool == "cgmerge" or i % 2:
+            ended[alike(tool, inputs.split())] += 1
+        if tap.LONG or tool == "cgmerge" or i % 2 == 0:
+            ended[alike(tool, ["-q", "-o", "new", *inputs.split()])] += 1
 for inputs in LONG:
     ended[alike("cgmerge", inputs.split())] += 1
 for tool, *words in map(str.split, MANY):
@@ -255,7 +257,7 @@ for tool, *words in map(str.split, MANY):
 write_llvm()
 test_llvm()
 test_halves()
-check(ended[0] > 60 and ended[2] > 60, "some are good and some are not",
+check(min(ended[0], ended[2]) > 45, "some are good and some are not",
     [ended])
 test_terminal()
 tap.done()
