@@ -253,6 +253,7 @@ def test_bombs():
             "after megabytes of others": bomb(0)
             + b"# more to read\n" * 4000
             + bomb(3000).partition(b"fl=a\n")[2]}.items():
+        lines = data.splitlines(True)
         for args in (["cgmerge", "-q"], ["cgfilter", "-q", "-s",
                 "fn:s/A$/B/"], ["cgcheck"], ["clannotate", "-q"]):
             p = tool(*args, stdin=data, preexec_fn=within(data)
@@ -268,7 +269,7 @@ def test_bombs():
                 continue
             # What it says is the bound at the start of that name.
             line, bound = int(where[1]), int(where[2])
-            before = data.splitlines(True)[:line - 1]
+            before = lines[:line - 1]
             told = bound - (16 << 20)
             at = sum(map(len, before))
             check(128 * at <= told <= 128 * (at + 20), "%s: %s: the bound"
