@@ -105,7 +105,8 @@ test_places(void)
 		snprintf(text, sizeof(text), "cmd: x|events: Ir|fl=a|fn=%s",
 		    "abcdefghijklmnopqrs|1 1|summary: 1|");
 		strcpy(wanted, "a;abcdefghijklmnopqrs;L1 1|");
-		text[strlen("cmd: x|events: Ir|fl=a|fn=") + i] = "; \x1f"[i % 3];
+		text[strlen("cmd: x|events: Ir|fl=a|fn=") + i] =
+		    "; \x1f"[i % 3];
 		wanted[strlen("a;") + i] = ": ?"[i % 3];
 		snprintf(what, sizeof(what), "byte %zu of a name", i);
 		test_put(text, wanted, what);
