@@ -311,11 +311,11 @@ def test_profiles():
     if peers.PEERS["callgrind_annotate"]:
         compared = tap.in_parallel(File.callgrind_annotate, [f for f in found
             if f.name.startswith("callgrind-")])
-        check(sum(compared) > 10, "callgrind_annotate: enough files")
+        check(sum(compared) > 6, "callgrind_annotate: enough files")
     for f in found:
         for each in f.checks:
             check(*each)
-    check(sum(f.wanted is not None for f in found) > 15, "enough files")
+    check(sum(f.wanted is not None for f in found) > 10, "enough files")
     check(any(f.wanted and f.wanted.cycle for f in found), "a cycle is there")
 
 
@@ -751,15 +751,16 @@ def test_md_room():
     """Rows that would pass 65,536 bytes are left out, and that is said."""
     for size, several in ((500, True), (9000, True), (40000, False),
             (65300, False), (65536, False), (300000, False)):
+        n = 250 if several else 20
         write("long", b"events: Ir\nfl=a\n" + b"".join(
             b"fn=%s%03d\n1 %d\n" % (b"x" * size, i, 999 - i)
-            for i in range(250)))
+            for i in range(n)))
         text = clannotate("--format=md", "long").out
         rows = re.findall(rb"(?m)^\| \d.*x(\d+)` \|$", text)
         same([int(row) for row in rows], list(range(len(rows))),
             "md: names of %d bytes: the first rows" % size)
         left = text.split(b"\n")[-2]
-        same(left, b"%d more functions are left out." % (250 - len(rows)),
+        same(left, b"%d more functions are left out." % (n - len(rows)),
             "... and what is left out")
         check(len(text) <= 65536, "... in 65,536 bytes", [len(text)])
         row = len(b"| 999 (0.5%%) | `a:%s999` |\n" % (b"x" * size))
@@ -769,7 +770,7 @@ def test_md_room():
         same(text.count(b"\n</details>\n"), int(len(rows) > 10), "... closed")
         check(several or len(rows) < 2, "... only some", [len(rows)])
     found = []
-    for size in range(65536 - 200, 65536 - 100):
+    for size in tap.sampled(range(65536 - 200, 65536 - 100), 3):
         write("one", b"events: Ir\nfl=a\nfn=%s\n1 1\n" % (b"x" * size))
         text = clannotate("--format=md", "one").out
         check(len(text) <= 65536, "md: one name of %d bytes" % size)

@@ -55,7 +55,7 @@ def test_files():
         left_out += file.left_out
     for rule, n in sorted(left_out.items()):
         tap.note("left out: %s: %d" % (rule, n))
-    check(len(files) > 35, "%d files" % len(files))
+    check(len(files) > 25, "%d files" % len(files))
 
 
 def data(name):
