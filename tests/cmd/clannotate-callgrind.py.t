@@ -16,6 +16,7 @@ import sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
     ".."))
+import cells
 import oracle
 import peers
 import tap
@@ -463,6 +464,12 @@ def same_lines(got, wanted, title):
         enumerate(zip(got, wanted)) if a != b][:5] + [len(got), len(wanted)])
 
 
+def same_table(got, wanted, title):
+    """The same cells; which place these have, other tests say."""
+    cells.same_cells(*(cells.of_text(text.decode("latin-1").split("\n"))
+        for text in (got, wanted)), title)
+
+
 def test_cycles():
     write("cycles", CYCLES)
     p = clannotate("--inclusive", "--no-annotate", "cycles")
@@ -480,7 +487,7 @@ def test_cycles():
         wanted = "\n".join(line.replace("Callers and callees", title)
             for line in TREE.split("\n") if other not in line)
         p = clannotate("--tree=" + who, "--no-annotate", "cycles")
-        same_lines(section(p.out, title.encode()), lines(wanted),
+        same_table(section(p.out, title.encode()), lines(wanted),
             "cycles: --tree=" + who)
     write("deep", b"events: Ir Dr\nfl=a\nfn=main\n1 10 1\ncfn=f\ncalls=1 2\n"
         b"1 90 1\nfn=f\n2 60 1\ncfn=g\ncalls=99 3\n2 5000\nfn=g\n3 30\n"
@@ -618,7 +625,7 @@ def test_sources():
     for mode in ("split", "outer"):
         p = clannotate("--inline=" + mode, "--show=Ir", "calls")
         got = section(p.out, b"Annotated source file: b.h")
-        same_lines(got, lines("""
+        same_table(got, lines("""
         --------------------------------------------------------------------------------
         -- Annotated source file: b.h
         --------------------------------------------------------------------------------
@@ -630,7 +637,7 @@ def test_sources():
 
         """), "inlined code stands in its file with --inline=" + mode)
     p = clannotate("--inline=split", "--show=Ir", "--no-annotate", "calls")
-    same_lines(section(p.out, b"File:function"), lines("""
+    same_table(section(p.out, b"File:function"), lines("""
         --------------------------------------------------------------------------------
         -- File:function summary
         --------------------------------------------------------------------------------
@@ -642,7 +649,7 @@ def test_sources():
 
         """), "--inline=split: main is in two files")
     p = clannotate("--inline=outer", "--show=Ir", "--no-annotate", "calls")
-    same_lines(section(p.out, b"File:function"), lines("""
+    same_table(section(p.out, b"File:function"), lines("""
         --------------------------------------------------------------------------------
         -- File:function summary
         --------------------------------------------------------------------------------
