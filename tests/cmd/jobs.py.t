@@ -4,7 +4,8 @@ the same status, of every tool that has it, with every kind of work that its
 threads share, for good inputs and for bad ones.
 
 `make check-tsan' runs it for what the bytes do not show.  GRINDKIT_RUNS is how
-often each is run with two numbers of threads (1, long 2); in a short run with one of these.
+often each is run with two numbers of threads (1, long 2); in a short run with
+one of these.
 """
 import gzip
 import itertools
@@ -220,7 +221,8 @@ def test_llvm():
 def test_halves():
     """A file that two threads read (tests/unit/split_test.c has all else)."""
     # Few lines for so many bytes.
-    body = "".join("+%d %d %d\n" % (i % 5, 10 ** 11 + i % 97, 10 ** 11 + i % 3)
+    body = "".join("+%d %d %d\n" % (i % 5, 10 ** 11 + i % 97,
+        10 ** 11 + i % 3)
         for i in range(900))
     with open("large", "w") as f:
         f.write("events: Ir Dr\n")

@@ -115,6 +115,19 @@ FILTER_CASES = [
         "fn=q|2 60|cfn=k|calls=2 9|2 4|cfn=l|calls=1 9|2 2|cfn=m|calls=2 9|2 4|"
         "fn=r|3 30|cfn=k|calls=6 9|3 3|cfn=l|calls=1 9|3 1|cfn=m|calls=6 9|3 3|"
         "fn=k|9 9|fn=l|9 3|fn=m|9 9"),
+    # Shares of shares of 1, of a cost with 53 bits.
+    ("fold: small weights of large counts", "--fold=^[fg]$",
+        "events: Ir|fl=a|fn=p|cfn=f|calls=1 5|1 1|fn=q|cfn=f|calls=2 5|2 2|"
+        "fn=r|cfn=g|calls=1 6|3 1|fn=f|cfn=g|calls=1 6|5 1|fn=g|"
+        "cfn=k|calls=6 9|6 6000000000000000|cfn=l|calls=6 9|7 6|"
+        "cfn=m|calls=6 9|8 6|fn=k|9 6000000000000000|fn=l|9 6|fn=m|9 6",
+        "events: Ir|fl=a|fn=p|cfn=k|calls=1 9|1 1000000000000000|"
+        "cfn=l|calls=1 9|1 1|cfn=m|calls=1 9|1 1|"
+        "fn=q|cfn=k|calls=2 9|2 2000000000000000|"
+        "cfn=l|calls=2 9|2 2|cfn=m|calls=2 9|2 2|"
+        "fn=r|cfn=k|calls=3 9|3 3000000000000000|"
+        "cfn=l|calls=3 9|3 3|cfn=m|calls=3 9|3 3|"
+        "fn=k|9 6000000000000000|fn=l|9 6|fn=m|9 6"),
     ("fold: calls from one position are one", "--fold=^[fg]$",
         "events: Ir|fl=a|fn=p|cfn=f|calls=1 5|1 4|cfn=g|calls=1 6|1 1|"
         "calls=1 7|1 1|fn=q|cfn=g|calls=1 6|2 2|"
