@@ -311,9 +311,9 @@ for rule in '1d; s/^ob=x/ob=w/' '1d; s/^ob=x/ob=y/'; do
 	{ nameless 12 0; nameless 12 0 | sed "$rule"; } >two
 	{ nameless 12 12; nameless 12 12 | sed "$rule"; } >two-others
 	case $rule in *w/) first=w ;; *) first=x ;; esac
-	tells "warning: of 12 functions that the old profile has in object "\
-"'$first' 0 are in the new one, and 12 have no symbol, but an address: see "\
-'--norm=addresses' "two strange objects: $rule" two two-others
+	tells "warning: of 12 functions that the old profile has in object \
+'$first' 0 are in the new one, and 12 have no symbol, but an address: see \
+--norm=addresses" "two strange objects: $rule" two two-others
 done
 nameless 9 0 >few
 nameless 9 9 >few-others
