@@ -27,7 +27,8 @@ UNITS := $(patsubst tests/unit/%.c,%,$(sort $(wildcard tests/unit/*_test.c)))
 
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow \
 	-Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition \
-	-Wwrite-strings -Wcast-qual -Wpointer-arith -Wvla -Wundef
+	-Wwrite-strings -Wcast-qual -Wpointer-arith -Wvla -Wundef \
+	-Werror=uninitialized
 ifneq ($(shell $(PKG_CONFIG) --exists $(LIBS) 2>/dev/null && echo yes),yes)
 $(warning not all of $(LIBS) are found by $(PKG_CONFIG): scripts/bootstrap \
 	installs what is missing)
@@ -131,6 +132,12 @@ TEST_ENV = CG_BIN="$$(pwd)/$(BUILD)" CORPUS="$(CORPUS)" \
 check: all units
 	@$(TEST_ENV) prove -j $(JOBS) -r --exec '' tests/cmd $(UNIT_BINARIES)
 
+# What takes too long for each change: see tests/tap.py and tests/unit/tap.h.
+## check-long     check with larger samples: all prefixes, more generated profiles
+check-long:
+	@GRINDKIT_LONG=1 $(MAKE) check CORPUS="$(CORPUS)" \
+		LLVM_DATA="$(LLVM_DATA)" ANNOTATE_CASES="$(ANNOTATE_CASES)"
+
 units: $(UNIT_BINARIES)
 
 # What clang finds at run time.  Unsigned sums and shifts may wrap: C says how,
@@ -140,9 +147,9 @@ NO_SANITIZE = unsigned-integer-overflow,unsigned-shift-base
 SANITIZER = -fno-sanitize=$(NO_SANITIZE) -fno-sanitize-recover=all
 
 ## check-asan     the tests under ASan, UBSan and its checks of integers
-# (with fewer generated profiles than check has: it takes six times as long)
+# (with few generated profiles: it takes six times as long as check)
 check-asan:
-	@GRINDKIT_SEEDS=$${GRINDKIT_SEEDS:-30} GRINDKIT_RUNS=1 \
+	@GRINDKIT_SEEDS=$${GRINDKIT_SEEDS:-12} GRINDKIT_RUNS=1 \
 		$(MAKE) BUILD=build/asan CC=clang CORPUS="$(CORPUS)" \
 		ANNOTATE_CASES="$(ANNOTATE_CASES)" \
 		CFLAGS="-O1 -g -fno-omit-frame-pointer \
@@ -154,7 +161,7 @@ TSAN_TESTS = jobs.py cgmerge-messages.sh cgmerge-output.py
 check-tsan:
 	@$(MAKE) BUILD=build/tsan CC=clang \
 		CFLAGS="-O1 -g -fsanitize=thread" all
-	@GRINDKIT_RUNS=1 CG_BIN="$$(pwd)/build/tsan" prove -j $(JOBS) --exec \
+	@GRINDKIT_LONG=1 GRINDKIT_RUNS=1 CG_BIN="$$(pwd)/build/tsan" prove -j $(JOBS) --exec \
 		'' $(TSAN_TESTS:%=tests/cmd/%.t)
 
 ## check-fault    every allocation, read, write, ... made to fail in turn
@@ -314,7 +321,7 @@ clean:
 help:
 	@sed -n 's/^## //p' Makefile
 
-.PHONY: all check check-asan check-tsan check-fault check-clients \
+.PHONY: all check check-long check-asan check-tsan check-fault check-clients \
 	check-cluster check-examples check-musl check-qemu check-same check-viewers \
 	fuzz fuzz-lib $(FUZZERS:%=fuzz-%) dist distcheck units lint demo bench perfcheck coverage \
 	install uninstall clean help

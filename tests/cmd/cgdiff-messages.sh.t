@@ -306,6 +306,15 @@ nameless 12 9 >another-load
 tells "warning: of 12 functions that the old profile has in object 'x' 2 are "\
 'in the new one, and 10 have no symbol, but an address: see --norm=addresses' \
     'builds without symbols' stripped rebuilt
+# Of two with as many functions the first by name is named, in any order.
+for rule in '1d; s/^ob=x/ob=w/' '1d; s/^ob=x/ob=y/'; do
+	{ nameless 12 0; nameless 12 0 | sed "$rule"; } >two
+	{ nameless 12 12; nameless 12 12 | sed "$rule"; } >two-others
+	case $rule in *w/) first=w ;; *) first=x ;; esac
+	tells "warning: of 12 functions that the old profile has in object \
+'$first' 0 are in the new one, and 12 have no symbol, but an address: see \
+--norm=addresses" "two strange objects: $rule" two two-others
+done
 nameless 9 0 >few
 nameless 9 9 >few-others
 for words in 'stripped another-load' '--norm=addresses stripped rebuilt' \

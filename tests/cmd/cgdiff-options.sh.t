@@ -3,6 +3,7 @@
 # The options of cgdiff: what each does, and what is said of wrong uses.
 
 . "$(dirname "$0")/../lib.sh"
+. "$top/tests/common_options.sh"
 
 tool=cgdiff
 plain=--names=plain
@@ -100,60 +101,27 @@ END
 ab='came|30 5 1||fl=a.c|fn=f|9 60 0||fl=a.c|fn=gone|20 -7 0||fl=a.c|fn=main|'\
 '2 10 0|cfn=f|calls=1 9|2 60 0|jcnd=2/3 8|2||totals: 68 1|'
 cgdiff a b >ab.diff
-cgdiff -q a doubtful >doubtful.diff
 
-# ---- help and version
+# ---- options that all tools have
 
-for option in -h --help; do
-	ok "$option" cgdiff "$option"
-	says_nothing "$option says nothing on standard error"
-	is "$(sed 1q "$out")" "$usage" "$option begins with the usage"
-done
-is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
-	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | sort | tr '\n' ' ')" \
-    '--all --binary --by --events --fail-if --files0-from --ignore --ignore-new --match --match-threshold '\
-'--merge-recursion --mod-filename --mod-funcname --mod-objname --names '\
-'--new-src --no-baseline --no-lines --noise --norm --old-src --only --overlap --positions '\
-'--rules --sides --source-map --source-root --split-sign --stat --to '\
-'--verdict '\
-'-O --old -V --version -h --help -j --jobs '\
-'-o --output -q --quiet -s --subst -v --verbose ' \
-    'the help lists just the options tested here'
-alike 'what stands after --help does not matter' --help -- --help --nope
-for option in -V --version; do
-	ok "$option" cgdiff "$option"
-	is "$(sed 's/ [0-9]*\.[0-9]*\.[0-9]*$/ N/' "$out")" 'cgdiff N' \
-	    "$option gives name and number"
-	says_nothing "$option says nothing on standard error"
-done
-
-# ---- options that are none
-
-refused "unknown option '-x'" -x a b
-refused "unknown option '-x'" -qxv a b
-refused "unknown option '--nope'" --nope a b
-refused "unknown option '--ver'; did you mean '--verbose' or '--version' \
-or '--verdict'?" --ver a b
-for option in -j -o -O -s --jobs --output --old --subst --by --events \
-    --fail-if --files0-from --ignore --mod-filename --mod-funcname \
-    --mod-objname --names --no-baseline --noise --norm --only --positions \
-    --rules --stat --to \
-    --verdict; do
-	refused "option '$option' needs an argument" "$option"
-done
-for option in --all --help --ignore-new --merge-recursion --no-lines --quiet --sides \
-    --split-sign --verbose --version; do
-	refused "option '$option=1' takes no argument" "$option=1" a b
-done
-cp a ./-x
-alike 'after -- there are no options' a b -- -- a b
-alike 'a file may have the name of an option' ./-x b -- -- -x b
-alike 'options may stand after files' --all a b -- a b --all
-alike 'a long option may be cut short' --split-sign a b -- --spl a b
-run env POSIXLY_CORRECT=1 cgdiff a b -q
-is "$status $(cat "$err")" \
-    '2 cgdiff: -q: cannot open: no such file or directory' \
-    'not after files with POSIXLY_CORRECT'
+inputs='a b'
+doubt='a doubtful'
+many='-O a -O b doubtful b a a'
+options='--all --binary --by --events --fail-if --files0-from --ignore '\
+'--ignore-new --match --match-threshold --merge-recursion --mod-filename '\
+'--mod-funcname --mod-objname --names --new-src --no-baseline --no-lines '\
+'--noise --norm --old-src --only --overlap --positions --rules --sides '\
+'--source-map --source-root --split-sign --stat --to --verdict -O --old -V '\
+'--version -h --help -j --jobs -o --output -q --quiet -s --subst -v '\
+'--verbose'
+argument='-O -s --old --subst --by --events --fail-if --files0-from --ignore '\
+'--mod-filename --mod-funcname --mod-objname --names --no-baseline --noise '\
+'--norm --only --positions --rules --stat --to --verdict'
+no_argument='--all --ignore-new --merge-recursion --no-lines --sides '\
+'--split-sign'
+ver="'--verbose' or '--version' or '--verdict'"
+quiet=doubt.out
+test_common_options
 
 # ---- the two sides
 
@@ -241,64 +209,10 @@ fails 'wrong: expected names ended by NUL, found an empty one' \
 fails 'nowhere: cannot open: no such file or directory' \
     '--files0-from=FILE that is not there' --files0-from=nowhere a
 
-# ---- jobs
-
-for jobs in -j1 -j2 '-j 0' --jobs=3; do
-	# shellcheck disable=SC2086 # words
-	alike "$jobs" -O a -O b doubtful b a a -- \
-	    $jobs -O a -O b doubtful b a a
-done
-alike 'of two --jobs the last holds' a b -- -j 7 -j 1 a b
-for jobs in '' x -1 1025; do
-	refused "option '--jobs': expected a number up to 1024, found '$jobs'" \
-	    -j "$jobs" a b
-done
-
-# ---- output
-
-for option in '-o new' -onew '--output new' --output=new; do
-	rm -f new
-	# shellcheck disable=SC2086 # words
-	ok "$option" cgdiff $option a b
-	is_file new ab.diff "$option writes there"
-	is "$(cat "$out")" '' "$option writes nothing to standard output"
-done
-alike '-o - is standard output' a b -- -o - a b
-for file in a b; do
-	mkdir in
-	cp a b in
-	ok "-o FILE where that is an input, $file" \
-	    cgdiff -o "in/$file" in/a in/b
-	is_file "in/$file" ab.diff "the difference is in $file"
-	rm -r in
-done
-cp a keep
-run cgdiff -o keep keep nowhere
-is "$status" 2 '-o and trouble'
-is_file keep a 'leaves what was there'
-fails 'nowhere/x: cannot create: no such file or directory' \
-    '-o FILE in no folder' -o nowhere/x a b
-
 # ---- quiet and verbose
 
-run cgdiff a doubtful
-is "$status $(cat "$err")" "0 cgdiff: doubtful:3: warning: expected an id \
-that was defined, found (1); its name is '???'
-cgdiff: doubtful: warning: 2 more of the kind 'id-undefined'; -v shows all" \
-    'of each kind of warning the first is told'
-for option in -q --quiet '-v -q' -qv; do
-	# shellcheck disable=SC2086 # words
-	ok "$option" cgdiff $option a doubtful
-	is_file "$out" doubtful.diff "$option: the same result"
-done
 ok '-q' cgdiff -q -O empty -O a doubtful
 says_nothing '-q: neither warning nor note'
-for option in -v --verbose; do
-	ok "$option" cgdiff "$option" a doubtful
-	is "$(grep -c 'warning: .* id that was defined' "$err")" 3 \
-	    "$option: every warning"
-	is_file "$out" doubtful.diff "$option: the same result"
-done
 ok '-v and nothing to tell' cgdiff -v a b
 says_nothing 'nothing is told'
 run cgdiff -v -s s/a/b/ --mod-filename=s,x,y, a b

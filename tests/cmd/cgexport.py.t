@@ -635,6 +635,7 @@ def pprof(*words):
             strings[f.get(4, 0)], strings[f[2]], line.get(2, 0))
 
     types = [strings[dict(fields(t))[1]] for t in all[1]]
+    same([strings[n] for n in all[14]], types[:1], "pprof shows the first type")
     samples = [(tuple(map(place, numbers(s[1]))), numbers(s[2]))
         for s in map(dict, map(fields, all[2]))]
     return types, [strings[n] for c in all[13] for n in

@@ -3,6 +3,7 @@
 # The options of cgfilter: what each does, and what is said of wrong uses.
 
 . "$(dirname "$0")/../lib.sh"
+. "$top/tests/common_options.sh"
 
 tool=cgfilter
 plain=--names=plain
@@ -106,58 +107,28 @@ make_file doubtful 'events: Ir\nfl=a.c\nfn=(1)\n1 1\nfn=(2)\n1 1\nfn=(3)\n1 1\n'
 : >empty
 cgfilter p >p.same
 cgfilter a b >ab.same
-cgfilter -o doubtful.same doubtful 2>/dev/null
 
-# ---- help and version
+# ---- options that all tools have
 
-for option in -h --help; do
-	ok "$option" cgfilter "$option"
-	says_nothing "$option says nothing on standard error"
-	is "$(sed 1q "$out")" "$usage" "$option begins with the usage"
-done
-is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
-	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | sort | tr '\n' ' ')" \
-    '--binary --by --callers --compute --define --drop --events --files0-from --fold '\
-'--group --group-by --inline --keep --llvm-version --lump --merge-recursion --min '\
-'--mod-filename --mod-funcname --mod-objname --names --no-calls --no-jumps '\
-'--norm --part --pid --positions --root --rules --sparse --split --strict '\
-'--thread --to --top -V --version -h '\
-'--help -j --jobs -o --output -q --quiet -s --subst -v --verbose ' \
-    'the help lists just the options tested here'
-alike 'what stands after --help does not matter' --help -- --help --nope
-for option in -V --version; do
-	ok "$option" cgfilter "$option"
-	is "$(sed 's/ [0-9]*\.[0-9]*\.[0-9]*$/ N/' "$out")" 'cgfilter N' \
-	    "$option gives name and number"
-	says_nothing "$option says nothing on standard error"
-done
-
-# ---- options that are none
-
-refused "unknown option '-x'" -x a
+inputs='a b'
+doubt='doubtful'
+many='a b a -s s/main/x/'
+options='--binary --by --callers --compute --define --drop --events '\
+'--files0-from --fold --group --group-by --inline --keep --llvm-version '\
+'--lump --merge-recursion --min --mod-filename --mod-funcname --mod-objname '\
+'--names --no-calls --no-jumps --norm --part --pid --positions --root '\
+'--rules --sparse --split --strict --thread --to --top -V --version -h '\
+'--help -j --jobs -o --output -q --quiet -s --subst -v --verbose'
+argument='-s --subst --by --define --drop --events --files0-from --fold '\
+'--group --group-by --inline --keep --llvm-version --lump --min '\
+'--mod-filename --mod-funcname --mod-objname --names --norm --part --pid '\
+'--positions --root --rules --split --thread --to --top'
+no_argument='--callers --compute --merge-recursion --no-calls --no-jumps '\
+'--sparse --strict'
+ver="'--verbose' or '--version'"
+quiet=/dev/null
+test_common_options
 refused "unknown option '-O'" -O a b
-refused "unknown option '--nope'" --nope a
-refused "unknown option '--ver'; did you mean '--verbose' or '--version'?" \
-    --ver a
-for option in -j -o -s --jobs --output --subst --by --define --drop --events \
-    --files0-from --fold --group --group-by --inline --keep --llvm-version --lump --min \
-    --mod-filename --mod-funcname --mod-objname --names --norm --part --pid \
-    --positions --root --rules --split --thread --to --top; do
-	refused "option '$option' needs an argument" "$option"
-done
-for option in --callers --compute --help --merge-recursion --no-calls --no-jumps \
-    --quiet --sparse --strict --verbose --version; do
-	refused "option '$option=1' takes no argument" "$option=1" a
-done
-cp a ./-x
-alike 'after -- there are no options' a -- -- a
-alike 'a file may have the name of an option' ./-x -- -- -x
-alike 'options may stand after files' --no-calls p -- p --no-calls
-alike 'a long option may be cut short' --no-jumps p -- --no-j p
-run env POSIXLY_CORRECT=1 cgfilter a -q
-is "$status $(cat "$err")" \
-    '2 cgfilter: -q: cannot open: no such file or directory' \
-    'not after files with POSIXLY_CORRECT'
 
 # ---- inputs
 
@@ -205,51 +176,8 @@ make_file wrong 'a\0\0'
 fails 'wrong: expected names ended by NUL, found an empty one' \
     'an empty name' --files0-from=wrong
 
-# ---- jobs
-
-for jobs in -j1 -j2 '-j 0' --jobs=3; do
-	# shellcheck disable=SC2086 # words
-	alike "$jobs" a b a -s s/main/x/ -- $jobs a b a -s s/main/x/
-done
-alike 'of two --jobs the last holds' a -- -j 7 -j 1 a
-for jobs in '' x -1 1025; do
-	refused "option '--jobs': expected a number up to 1024, found '$jobs'" \
-	    -j "$jobs" a
-done
-
-# ---- output
-
-for option in '-o new' -onew '--output new' --output=new; do
-	rm -f new
-	# shellcheck disable=SC2086 # words
-	ok "$option" cgfilter $option p
-	is_file new p.same "$option writes there"
-	is "$(cat "$out")" '' "$option writes nothing to standard output"
-done
-alike '-o - is standard output' a -- -o - a
-cp a in
-ok '-o FILE where that is an input' cgfilter -o in in b
-is_file in ab.same 'it is replaced'
-cp a keep
-run cgfilter -o keep keep nowhere
-is "$status" 2 '-o and trouble'
-is_file keep a 'leaves what was there'
-fails 'nowhere/x: cannot create: no such file or directory' \
-    '-o FILE in no folder' -o nowhere/x a
-
 # ---- quiet and verbose
 
-run cgfilter doubtful
-is "$status $(cat "$err")" "0 cgfilter: doubtful:3: warning: expected an id \
-that was defined, found (1); its name is '???'
-cgfilter: doubtful: warning: 2 more of the kind 'id-undefined'; -v shows all" \
-    'of each kind of warning the first is told'
-for option in -v --verbose; do
-	ok "$option" cgfilter "$option" doubtful
-	is "$(grep -c 'warning: .* id that was defined' "$err")" 3 \
-	    "$option: every warning"
-	is_file "$out" doubtful.same "$option: the same result"
-done
 # quietly STATUS ARGUMENT...: nothing at all is written
 quietly()
 {
@@ -263,7 +191,6 @@ make_file calls 'events: Ir\nfl=a.c\nfn=f\ncfn=g\ncalls=1 2\n1 5\n'
 make_file jumps 'events: Ir\nfl=a.c\nfn=f\njump=1 2\n1\n'
 make_file none 'events: Ir\nfl=a.c\nfn=f\n'
 quietly 0 -q a
-quietly 0 --quiet doubtful
 quietly 0 -q empty a
 quietly 0 -qv doubtful --keep=. --fold=nothing
 quietly 0 -q --keep=main p
@@ -285,8 +212,6 @@ is_file new p.same '-q and -o: it is written, and status 0'
 none='cgfilter: warning: nothing is kept: no cost, call or jump is left'
 gives "events: Ir Dr|summary: 0 0||totals: 0 0|$none" \
     'without -q an empty profile is a profile' --drop=. a
-fails 'nowhere: cannot open: no such file or directory' \
-    'trouble is told with -q, too' -q nowhere
 
 # ---- names, positions, to
 

@@ -3,6 +3,7 @@
 # The options of cgmerge: what each does, and what is said of wrong uses.
 
 . "$(dirname "$0")/../lib.sh"
+. "$top/tests/common_options.sh"
 
 tool=cgmerge
 usage='usage: cgmerge [-hqvV] [-j N] [-o FILE] [OPTION ...] [FILE ...]'
@@ -62,86 +63,26 @@ printf 'events: Ir\nfl=(1) (7)x\nfn=(2) (below main)\n1 1\n' >ids
 cgmerge a >a.merged
 cgmerge a b >ab.merged
 cgmerge full >full.merged
-cgmerge -q doubtful >doubtful.merged
 
-# ---- help and version
+# ---- options that all tools have
 
-for option in -h --help; do
-	ok "$option" cgmerge "$option"
-	says_nothing "$option says nothing on standard error"
-	is "$(sed 1q "$out")" "$usage" "$option begins with the usage"
-done
-is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
-	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | tr '\n' ' ')" \
-    '-h --help -j --jobs -o --output -q --quiet -v --verbose -V --version '\
-'--binary --events --files0-from --keep-going --llvm-version --names --positions --sparse '\
-'--stat --strict --to --weight ' \
-    'the help lists just the options tested here'
-alike 'what stands after --help does not matter' --help -- --help --nope
-for option in -V --version; do
-	ok "$option" cgmerge "$option"
-	is "$(sed 's/ [0-9]*\.[0-9]*\.[0-9]*$/ N/' "$out")" 'cgmerge N' \
-	    "$option gives name and number"
-	says_nothing "$option says nothing on standard error"
-done
+inputs='a b'
+doubt='doubtful'
+many='a b doubtful --events=union'
+options='--binary --events --files0-from --keep-going --llvm-version --names '\
+'--positions --sparse --stat --strict --to --weight -V --version -h --help '\
+'-j --jobs -o --output -q --quiet -v --verbose'
+argument='--events --files0-from --llvm-version --names --positions --stat '\
+'--to --weight'
+no_argument=''
+ver="'--verbose' or '--version'"
+quiet=doubt.out
+test_common_options
+run cgmerge --version
 is "$(sed -n 's/^creator: grindkit-/cgmerge /p' a.merged)" "$(cat "$out")" \
     'the version stands in what is written'
-
-# ---- options that are none
-
-refused "unknown option '-x'" -x a
-refused "unknown option '-x'" -qxv a
-refused "unknown option '--nope'" --nope a
-refused "unknown option '--nope=1'" --nope=1 a
 refused "unknown option '--keepgoing'; did you mean '--keep-going'?" \
     --keepgoing a
-refused "unknown option '--ver'; did you mean '--verbose' or '--version'?" \
-    --ver a
-for option in -j -o --jobs --output --events --files0-from --llvm-version \
-    --names --positions --stat --to --weight; do
-	refused "option '$option' needs an argument" "$option"
-done
-for option in --help --quiet --verbose --version; do
-	run cgmerge "$option=1" a
-	is "$status $(cat "$out")" '2 ' "refused: $option=1"
-	says "^cgmerge: .*$option" "$option=1: the option is named"
-	says '^usage: cgmerge ' "$option=1: the usage is shown"
-done
-cp a ./-x
-alike 'after -- there are no options' ./-x -- -- -x
-alike 'options may stand after files' -q a b -- a b -q
-alike 'a long option may be cut short' --quiet a -- --qui a
-run env POSIXLY_CORRECT=1 cgmerge a -q
-is "$status $(cat "$err")" \
-    '2 cgmerge: -q: cannot open: no such file or directory' \
-    'not after files with POSIXLY_CORRECT'
-
-# ---- jobs
-
-for jobs in -j1 '-j 2' '-j 0' --jobs=2 '--jobs 1024'; do
-	# shellcheck disable=SC2086 # words
-	alike "$jobs" a b doubtful --events=union -- \
-	    $jobs a b doubtful --events=union
-done
-alike 'of two --jobs the last holds' a -- -j 7 -j 1 a
-for jobs in '' x -1 1x ' 1' 1.5 0x2 1025 99999999999999999999; do
-	refused "option '--jobs': expected a number up to 1024, found '$jobs'" \
-	    -j "$jobs" a
-done
-
-# ---- output; cgmerge-output.py.t has more
-
-for option in '-o new' -onew '--output new' --output=new; do
-	rm -f new
-	# shellcheck disable=SC2086 # words
-	ok "$option" cgmerge $option a
-	is_file new a.merged "$option writes there"
-	is "$(cat "$out")" '' "$option writes nothing to standard output"
-done
-alike '-o - is standard output' a -- -o - a
-rm new
-alike 'of two -o the last holds' a -- -o new -o - a
-ok 'and the file of the first is not made' test ! -e new
 
 # ---- strict
 
@@ -152,35 +93,14 @@ for option in --strict '-q --strict' '--stric -v'; do
 is '???'" "$option: a doubt is trouble" $option a doubtful --events=union
 done
 
-# ---- quiet and verbose
+# ---- notes
 
-run cgmerge doubtful
-is "$status $(cat "$err")" "0 cgmerge: doubtful:3: warning: expected an id \
-that was defined, found (1); its name is '???'
-cgmerge: doubtful: warning: 2 more of the kind 'id-undefined'; -v shows all" \
-    'of each kind of warning the first is told'
-for option in -q --quiet '-v -q' '-q -v' -qv; do
-	# shellcheck disable=SC2086 # words
-	ok "$option" cgmerge $option doubtful
-	says_nothing "$option: no warning"
-	is_file "$out" doubtful.merged "$option: the same result"
-done
-for option in -v --verbose '-v -v'; do
-	# shellcheck disable=SC2086 # words
-	ok "$option" cgmerge $option doubtful
-	is "$(grep -c 'warning: .* id that was defined' "$err") \
-$(grep -c '' "$err")" '3 3' "$option: every warning"
-	is_file "$out" doubtful.merged "$option: the same result"
-done
 run cgmerge empty a
 is "$status $(cat "$err")" '0 cgmerge: empty: note: empty file, skipped' \
     'a note'
 is_file "$out" a.merged 'an empty file adds nothing'
 ok 'no note with -q' cgmerge -q empty a
 says_nothing 'with -q notes are not told'
-fails 'nowhere: cannot open: no such file or directory' \
-    'trouble is told with -q, too' -q nowhere
-refused "unknown option '-x'" -q -x
 
 # ---- events
 

@@ -16,6 +16,7 @@ import sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
     ".."))
+import cells
 import oracle
 import peers
 import tap
@@ -311,11 +312,11 @@ def test_profiles():
     if peers.PEERS["callgrind_annotate"]:
         compared = tap.in_parallel(File.callgrind_annotate, [f for f in found
             if f.name.startswith("callgrind-")])
-        check(sum(compared) > 20, "callgrind_annotate: enough files")
+        check(sum(compared) > 6, "callgrind_annotate: enough files")
     for f in found:
         for each in f.checks:
             check(*each)
-    check(sum(f.wanted is not None for f in found) > 30, "enough files")
+    check(sum(f.wanted is not None for f in found) > 10, "enough files")
     check(any(f.wanted and f.wanted.cycle for f in found), "a cycle is there")
 
 
@@ -463,6 +464,12 @@ def same_lines(got, wanted, title):
         enumerate(zip(got, wanted)) if a != b][:5] + [len(got), len(wanted)])
 
 
+def same_table(got, wanted, title):
+    """The same cells; which place these have, other tests say."""
+    cells.same_cells(*(cells.of_text(text.decode("latin-1").split("\n"))
+        for text in (got, wanted)), title)
+
+
 def test_cycles():
     write("cycles", CYCLES)
     p = clannotate("--inclusive", "--no-annotate", "cycles")
@@ -480,7 +487,7 @@ def test_cycles():
         wanted = "\n".join(line.replace("Callers and callees", title)
             for line in TREE.split("\n") if other not in line)
         p = clannotate("--tree=" + who, "--no-annotate", "cycles")
-        same_lines(section(p.out, title.encode()), lines(wanted),
+        same_table(section(p.out, title.encode()), lines(wanted),
             "cycles: --tree=" + who)
     write("deep", b"events: Ir Dr\nfl=a\nfn=main\n1 10 1\ncfn=f\ncalls=1 2\n"
         b"1 90 1\nfn=f\n2 60 1\ncfn=g\ncalls=99 3\n2 5000\nfn=g\n3 30\n"
@@ -618,7 +625,7 @@ def test_sources():
     for mode in ("split", "outer"):
         p = clannotate("--inline=" + mode, "--show=Ir", "calls")
         got = section(p.out, b"Annotated source file: b.h")
-        same_lines(got, lines("""
+        same_table(got, lines("""
         --------------------------------------------------------------------------------
         -- Annotated source file: b.h
         --------------------------------------------------------------------------------
@@ -630,7 +637,7 @@ def test_sources():
 
         """), "inlined code stands in its file with --inline=" + mode)
     p = clannotate("--inline=split", "--show=Ir", "--no-annotate", "calls")
-    same_lines(section(p.out, b"File:function"), lines("""
+    same_table(section(p.out, b"File:function"), lines("""
         --------------------------------------------------------------------------------
         -- File:function summary
         --------------------------------------------------------------------------------
@@ -642,7 +649,7 @@ def test_sources():
 
         """), "--inline=split: main is in two files")
     p = clannotate("--inline=outer", "--show=Ir", "--no-annotate", "calls")
-    same_lines(section(p.out, b"File:function"), lines("""
+    same_table(section(p.out, b"File:function"), lines("""
         --------------------------------------------------------------------------------
         -- File:function summary
         --------------------------------------------------------------------------------
@@ -751,15 +758,16 @@ def test_md_room():
     """Rows that would pass 65,536 bytes are left out, and that is said."""
     for size, several in ((500, True), (9000, True), (40000, False),
             (65300, False), (65536, False), (300000, False)):
+        n = 250 if several else 20
         write("long", b"events: Ir\nfl=a\n" + b"".join(
             b"fn=%s%03d\n1 %d\n" % (b"x" * size, i, 999 - i)
-            for i in range(250)))
+            for i in range(n)))
         text = clannotate("--format=md", "long").out
         rows = re.findall(rb"(?m)^\| \d.*x(\d+)` \|$", text)
         same([int(row) for row in rows], list(range(len(rows))),
             "md: names of %d bytes: the first rows" % size)
         left = text.split(b"\n")[-2]
-        same(left, b"%d more functions are left out." % (250 - len(rows)),
+        same(left, b"%d more functions are left out." % (n - len(rows)),
             "... and what is left out")
         check(len(text) <= 65536, "... in 65,536 bytes", [len(text)])
         row = len(b"| 999 (0.5%%) | `a:%s999` |\n" % (b"x" * size))
@@ -769,7 +777,7 @@ def test_md_room():
         same(text.count(b"\n</details>\n"), int(len(rows) > 10), "... closed")
         check(several or len(rows) < 2, "... only some", [len(rows)])
     found = []
-    for size in range(65536 - 200, 65536 - 100):
+    for size in tap.sampled(range(65536 - 200, 65536 - 100), 3):
         write("one", b"events: Ir\nfl=a\nfn=%s\n1 1\n" % (b"x" * size))
         text = clannotate("--format=md", "one").out
         check(len(text) <= 65536, "md: one name of %d bytes" % size)

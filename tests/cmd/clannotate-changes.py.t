@@ -16,6 +16,7 @@ import sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
     ".."))
+import cells
 import oracle
 import oracle_annotate
 import tap
@@ -241,6 +242,12 @@ IR = ["change  share inclusive  share calls  file:function", "",
     "    +4  +2.1%        +4  +2.1%     0  b.c:h [prog]"]
 
 
+def rows(heads, *wanted):
+    """Cells by the heads of their columns, which `|' divides, and the text."""
+    heads = heads.split() + ["text"]
+    return [dict(zip(heads, row.split("|"))) for row in wanted]
+
+
 def same_rows(got, wanted, name):
     """But for how wide columns are."""
     same([line.split() for line in got], [line.split() for line in wanted],
@@ -291,28 +298,27 @@ def test_sides():
     """Old and new numbers, of calls as well, in every form."""
     diff = run(CGDIFF, "--sides", "old", "new")
     found = sections(report(diff, "--show=Ir", "--inclusive"))
-    same(found["Changes of Ir"][4:], [
-        " 60  96    +36  +60.0% +19.3%       +36 +19.3%  2->3  a.c:f [prog]",
-        "100  90    -10  -10.0%  -5.3%       +26 +13.9%  0->0  a.c:main "
-        "[prog]",
-        "  7   0     -7 removed  -3.7%        -7  -3.7%  0->0  b.c:g [prog]",
-        "  0   4     +4   added  +2.1%        +4  +2.1%  0->0  b.c:h [prog]"],
-        "text")
-    same(found["Inclusive changes of Ir"][4:6], [
-        " 60  96    +36  +60.0% +19.3%  2->3  a.c:f [prog]",
-        "180 206    +26  +14.4% +13.9%  0->0  a.c:main [prog]"],
-        "text: inclusive")
-    table = "\n| ---: | ---: | ---: | ---: | ---: | "
-    for words, wanted in (([], "| old | new | change | percent | share | "
-            "inclusive | share | calls | function |" + table
-            + "---: | ---: | ---: | --- |\n| 60 | 96 | +36 | +60.0% | +19.3% "
-            "| +36 | +19.3% | 2->3 | `a.c:f` |\n"), (["--inclusive"],
-            "| old | new | inclusive change | percent | share | calls | "
-            "function |" + table + "---: | --- |\n| 60 | 96 | +36 | +60.0% | "
-            "+19.3% | 2->3 | `a.c:f` |\n| 180 | 206 | +26 | +14.4% | +13.9% "
-            "| 0->0 | `a.c:main` |\n")):
-        got = run(CLANNOTATE, "--format=md", *words, stdin=diff).decode()
-        check("\n\n" + wanted in got, "md " + " ".join(words), [got])
+    cells.same_cells(cells.of_text(found["Changes of Ir"])[1:], rows(
+        "old new change share inclusive calls",
+        "60|96|+36|+60.0% +19.3%|+36|2->3|a.c:f [prog]",
+        "100|90|-10|-10.0% -5.3%|+26|0->0|a.c:main [prog]",
+        "7|0|-7|removed -3.7%|-7|0->0|b.c:g [prog]",
+        "0|4|+4|added +2.1%|+4|0->0|b.c:h [prog]"), "text")
+    cells.same_cells(cells.of_text(found["Inclusive changes of Ir"])[1:3], rows(
+        "old new change share calls",
+        "60|96|+36|+60.0% +19.3%|2->3|a.c:f [prog]",
+        "180|206|+26|+14.4% +13.9%|0->0|a.c:main [prog]"), "text: inclusive")
+    got = run(CLANNOTATE, "--format=md", stdin=diff).decode()
+    check("\n\n| old | new | change | percent | share | inclusive | share | "
+        "calls | function |\n" + "| ---: " * 8 + "| --- |\n| 60 | 96 | +36 | "
+        "+60.0% | +19.3% | +36 | +19.3% | 2->3 | `a.c:f` |\n" in got,
+        "md, to the byte", [got])
+    got = run(CLANNOTATE, "--format=md", "--inclusive", stdin=diff).decode()
+    cells.same_cells(cells.of_markdown(got)[:2], [dict(zip(("old", "new",
+        "inclusive change", "percent", "share", "calls", "function"), row))
+        for row in (("60", "96", "+36", "+60.0%", "+19.3%", "2->3", "`a.c:f`"),
+        ("180", "206", "+26", "+14.4%", "+13.9%", "0->0", "`a.c:main`"))],
+        "md --inclusive")
     got = json.loads(run(CLANNOTATE, "--format=json", stdin=diff))
     same([(f["function"], f["calls"], f["old_calls"], f["new_calls"],
         f["inclusive"]["IrOld"]) for f in got["functions"]], [("f", 1, 2, 3,
@@ -392,10 +398,11 @@ def test_cancelled():
     write("before", b"events: Ir\nfl=a\nfn=f\n1 5\nfn=g\n1 6\n")
     write("after", b"events: Ir\nfl=a\nfn=f\n1 6\nfn=g\n1 5\n")
     found = sections(report(run(CGDIFF, "--to=callgrind", "before", "after")))
-    same(found["Summary"], ["old new change       event", "",
-        " 11  11      0 0.0%  Ir"], "the same total")
-    same(found["Changes of Ir"][4:6], ["    +1 +9.1%  a:f",
-        "    -1 -9.1%  a:g"], "... of other functions")
+    same_rows(found["Summary"], ["old new change event", "", "11 11 0 0.0% Ir"],
+        "the same total")
+    cells.same_cells(cells.of_text(found["Changes of Ir"])[1:3], rows(
+        "change share", "+1|+9.1%|a:f", "-1|-9.1%|a:g"),
+        "... of other functions")
     write("before", b"events: Ir\nfl=a\nfn=f\n1 5\n2 1\n")
     write("after", b"events: Ir\nfl=a\nfn=f\n1 4\n2 2\n")
     text = report(run(CGDIFF, "--to=callgrind", "before", "after"))

@@ -16,6 +16,7 @@ from tap import check, read, write
 
 # A build with a sanitizer takes several times as long.
 SECONDS = 12 if re.search(b"__[at]san_init", read(tap.CGMERGE)) else 3
+SIZE = 2 if tap.LONG else 1
 HEAD = "version: 1\nevents: Ir\n"
 FOLDER = tap.scratch()
 
@@ -45,7 +46,7 @@ def gives(title, wanted, *command):
 
 
 def test_parts():
-    n = 40000
+    n = 20000 * SIZE
     path = profile("parts", HEAD + "".join("fl=(%d) f%d\nfn=(%d) g%d\n1 1\n"
         % (i, i, i, i) for i in range(1, n + 1)) + "totals: %d\n" % n +
         "".join("part: %d\nevents: Ir\nfl=(%d)\nfn=(%d)\n2 %d\ntotals: %d\n"
@@ -59,7 +60,7 @@ def test_parts():
 
 def test_commands():
     """Each part has the commands of the first one."""
-    n, size = 20000, 100000
+    n, size = 10000 * SIZE, 100000
     names = ["%s%02d" % ("x" * size, i) for i in range(16)]
     wanted = ["cmd: " + names[0]] + ["desc: Command: " + name
         for name in names[1:]]
@@ -75,7 +76,7 @@ def test_commands():
 
 
 def test_split():
-    n, parts = 300000, 150
+    n, parts = 150000 * SIZE, 150
     path = profile("split", HEAD + "fl=f\n" + "".join("fn=(%d) g%d\n1 1\n"
         % (i, i) for i in range(1, n + 1)) + "totals: %d\n" % n +
         "".join("part: %d\nevents: Ir\nfl=f\nfn=(%d)\n2 %d\ntotals: %d\n"
@@ -89,7 +90,7 @@ def test_split():
 
 
 def test_definitions():
-    n = 150000
+    n = 75000 * SIZE
     end = HEAD[11:] + "fl=a\nfn=f\n1 1\n"
     names = ["e%09d" % i for i in range(n, 0, -1)]
     wanted = ["event: %s : t" % name for name in sorted(names)] + [
@@ -116,7 +117,7 @@ def test_definitions():
 
 
 def test_formulas():
-    n, terms = 60000, 90000
+    n, terms = 30000 * SIZE, 90000
     path = profile("formulas", "".join("event: a%08d : t\n" % i
         for i in range(n)) + "event: z00000000 = Ir\nevent: c = " +
         " + ".join(["z00000000"] * terms) + "\n" + HEAD[11:] + "fl=a\nfn=f\n1 1\n")
@@ -129,7 +130,7 @@ def test_formulas():
     powers = " ".join(str(2 ** (depth - i)) for i in range(depth + 1))
     gives("formulas that need each other twice", ["1 1 " + powers,
         "totals: 1 " + powers], "cgfilter", "--compute", path)
-    n = 100000
+    n = 50000 * SIZE
     path = profile("deep", "".join("event: E%d = E%d\n" % (i, i + 1)
         for i in range(n)) + "event: E%d = Dr\n" % n + HEAD[11:] +
         "fl=a\nfn=f\n1 1\n")
@@ -139,7 +140,7 @@ def test_formulas():
 
 
 def test_fold_chain():
-    n = 50000
+    n = 25000 * SIZE
     chain = "".join("fn=(%d) g%d\n1 1\ncfn=k%d\ncalls=1 1\n2 1\n"
         "cfn=(%d) g%d\ncalls=1 1\n3 1\n" % (i, i, i, i + 1, i + 1)
         for i in range(n))
@@ -172,7 +173,7 @@ def given(p):
 
 
 def test_fold_layers():
-    n = 20000
+    n = 10000 * SIZE
     layers = "".join("fn=%s%d\n1 1\n" % (x, i) + arc("ga%d" % (i + 1), 2,
         n - i) + arc("gb%d" % (i + 1), 3, n - i) + arc("k%d" % i, 4, 1024)
         for i in range(n) for x in ("ga", "gb"))
@@ -189,7 +190,7 @@ def test_fold_layers():
 
 
 def test_fold_star():
-    n = 30000
+    n = 15000 * SIZE
     path = profile("star", HEAD + "fl=a\nfn=main\n" + "".join(
         arc("g", i + 1) for i in range(n)) + "fn=g\n1 %d\n" % n + "".join(
         arc("k%d" % i, 1) for i in range(n)))
@@ -203,7 +204,7 @@ def test_fold_star():
 
 
 def test_cycles():
-    n = 150000
+    n = 75000 * SIZE
     path = profile("cycles", HEAD + "fl=a\n" + "".join("fn=f%06d\n1 1\n"
         "cfn=f%06d\ncalls=1 1\n2 3\n" % (i, i ^ 1) for i in range(n)))
     p = bounded("clannotate", "--inclusive", "--threshold=0", "--no-annotate",
@@ -217,7 +218,7 @@ def test_cycles():
 
 def test_root():
     """A circle and a chain, of which some are called from elsewhere."""
-    n = 100000
+    n = 50000 * SIZE
     path = profile("circle", HEAD + "fl=a\nfn=main\n1 1\n" + arc("f0", 2, n)
         + arc("g0", 3, 3 * n) + "fn=other\n" + arc("f0", 1, n) + "".join(
         "fn=f%d\n1 2\n" % i + arc("f%d" % ((i + 1) % n), 2, n)
@@ -230,7 +231,7 @@ def test_root():
     p = bounded("clannotate", "--hot", path)
     check(p.status == 0 and p.out.count(b" a:g") > n / 2, "the path down a "
         "chain", [repr(p.status), repr(p.out[-300:])])
-    p = bounded("clannotate", "--function=^f99", "--limit=1000", path)
+    p = bounded("clannotate", "--function=^f4", "--limit=1000", path)
     check(p.status == 0 and p.out.count(b"<cycle 1>") >= 3000, "pages of a "
         "circle", [repr(p.status), repr(p.out[-300:])])
     p = bounded("cgfilter", "--keep=^(g%d|f9)$" % (n - 2), "--callers",
@@ -242,7 +243,7 @@ def test_root():
 
 def test_match():
     """Two builds without a name in common, and much that is alike."""
-    n = 60000
+    n = 30000 * SIZE
 
     def build(path, x):
         return profile(path, HEAD + "ob=/%s/p\nfl=/%s%s/a\nfn=main\n1 1\n"
@@ -258,7 +259,7 @@ def test_match():
 def test_lines():
     """Sources with lines in no common order: the square of these would be
     10^11 steps."""
-    n, limit = 300000, 1000
+    n, limit = 150000 * SIZE, 1000
     for side, step in ("1", 7919), ("2", 104729):
         folder = os.path.join(FOLDER, side)
         os.mkdir(folder)

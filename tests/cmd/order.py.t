@@ -4,7 +4,8 @@
 The same functions are dealt anew to the inputs, in another order in each, and
 read by another number of threads: each output, and what is said, keep their
 bytes.  Costs and names are equal wherever they can be, so that an order that
-is left to chance shows.  GRINDKIT_DEALS is the number of deals (16).
+is left to chance shows.  GRINDKIT_DEALS is the number of deals (5, long
+16).
 """
 import itertools
 import os
@@ -18,7 +19,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
 import tap
 from tap import check, write
 
-DEALS = int(os.environ.get("GRINDKIT_DEALS") or 16)
+DEALS = tap.amount("GRINDKIT_DEALS", 5, 16)
+JOBS = [*range(1, 9)] * (8 if tap.LONG else 1)
 INPUTS = 5
 OLD = 10 ** 9   # when sources were last changed
 
@@ -237,13 +239,13 @@ def test_warnings():
     for tool in ("cgmerge", "cgfilter", "clannotate"):
         words = ["--no-annotate"] * (tool == "clannotate")
         whole = said(tool, words, names, 1)
-        wrong = [jobs for jobs in range(1, 9) for _ in range(4)
+        wrong = [jobs for jobs in JOBS
             if said(tool, words, names, jobs) != whole]
         check(not wrong and whole[1].count("\n") >= len(names),
             tool + ": the same warnings for any -j",
             ["-j%d" % jobs for jobs in wrong])
         wrong = []
-        for number in range(16):
+        for number in range(DEALS):
             mixed = random.Random(number).sample(names, len(names))
             status, text = said(tool, words, mixed, number % 8 + 1)
             if (status, sorted(text.split("\n"))) != (whole[0],
@@ -261,7 +263,7 @@ def test_trouble():
         write(names[i], b"events: A B\nfn=f\n1 5 1\n1 x\n")
     for tool in ("cgmerge", "cgfilter", "clannotate"):
         whole = said(tool, [], names, 1)
-        wrong = [jobs for jobs in range(1, 9) for _ in range(8)
+        wrong = [jobs for jobs in JOBS
             if said(tool, [], names, jobs) != whole]
         check(not wrong and whole[0] == 2 and "damaged3:4:" in whole[1] and
             "damaged6" not in whole[1], tool + ": the same trouble for any -j",

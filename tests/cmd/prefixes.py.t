@@ -1,18 +1,25 @@
 #!/usr/bin/env python3
-"""Every prefix of some small profiles, through cgmerge: a result or one
-complaint with its place.  tests/unit/prefix_test.c does it with real ones.
+"""Every prefix of some small profiles, plain and compressed.  cgmerge: a result
+or one complaint with its place.  cgcheck: it is whole, or an error with its
+place tells that it is not, and --pass lets nothing of it through.
+tests/unit/prefix_test.c does it with real ones.
+
+cgcheck takes all prefixes at once; runs that take one each are, unless
+GRINDKIT_LONG is set, made of those that end with a line and of a few others.
 """
 import gzip
 import os
 import re
+import shutil
 import sys
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
     ".."))
 import tap
-from tap import cgmerge, check
+from tap import cgmerge, check, write
 
+CGCHECK = os.path.join(tap.BIN, "cgcheck")
 BODY = b"""ob=(1) x
 fl=(1) a.c
 fn=(1) main
@@ -28,90 +35,149 @@ fi=(2) b.h
 fe=(1)
 
 """
+CALLGRIND = b"# callgrind format\nversion: 1\ncreator: callgrind-3.19.0\n" \
+    b"pid: 12\ncmd: ./t\n\npositions: instr line\nevents: Ir\n" \
+    b"summary: 15\n\n" + BODY + b"totals: 15\n"
+CACHEGRIND = b"desc: I1\ncmd: ./t a\nevents: Ir Dr\nfl=a.c\nfn=f\n" \
+    b"1 12 30\n14 100 2\nfn=g\n3 44 5\nsummary: 156 37\n"
+os.chdir(tap.scratch())
+
+
+def diff(old):
+    return tap.run(os.path.join(tap.BIN, "cgdiff"), write("old", old), "-",
+        stdin=old.replace(b"\n3 44", b"\n3 40").replace(b"6\nfe", b"1\nfe")
+        .replace(b"summary: 156", b"summary: 152")
+        .replace(b": 15\n", b": 10\n")).out
+
+
+# A profile; its last line and those of its parts, as cgmerge knows them; and, if
+# cgcheck knows all prefixes that are not whole, as it does.
 PROFILES = {
-    "Cachegrind": b"desc: I1\ncmd: ./t a\nevents: Ir Dr\nfl=a.c\nfn=f\n"
-        b"1 12 30\n14 100 2\nfn=g\n3 44 5\nsummary: 156 37\n",
-    "Callgrind": b"# callgrind format\nversion: 1\ncreator: callgrind-3.19.0\n"
-        b"pid: 12\ncmd: ./t\n\npositions: instr line\nevents: Ir\n"
-        b"summary: 15\n\n" + BODY + b"totals: 15\n",
-    "two parts": b"version: 1\ncreator: callgrind-3.19.0\npart: 1\n"
-        b"positions: line\nevents: Ir\nfn=f\n16 40\n-2 5\ntotals: 45\n"
-        b"part: 2\nevents: Dr Ir\nfn=f\n8 17 1\ntotals: 17 1\n",
-    "CRLF": b"\xef\xbb\xbfcmd: ./t\r\nevents: Ir\r\nfl=a.c\r\nfn=f\r\n"
-        b"12 34\r\nsummary: 34\r\n",
-    "xdebug": b"version: 1\ncreator: xdebug 3.2.0\nevents: Time Memory\n\n"
+    "Cachegrind": (CACHEGRIND, rb"summary: 156 37", rb"summary: 156 37"),
+    "Callgrind": (CALLGRIND, rb"totals: 15", rb"totals: 15"),
+    "two parts": (b"version: 1\ncreator: callgrind-3.19.0\npart: 1\n"
+        b"positions: line\nevents: Ir\nfl=a.c\nfn=f\n16 40\n-2 5\n"
+        b"totals: 45\npart: 2\nevents: Dr Ir\nfl=a.c\nfn=f\n8 17 1\n"
+        b"totals: 17 1\n", *[rb"totals: 45|totals: 17 1"] * 2),
+    "CRLF": (b"\xef\xbb\xbfcmd: ./t\r\nevents: Ir\r\nfl=a.c\r\nfn=f\r\n"
+        b"12 34\r\nsummary: 34\r\n", rb"summary: 34\r?", rb"summary: 34\r"),
+    "cgmerge": (cgmerge(stdin=CALLGRIND).out, *[rb"totals: 15"] * 2),
+    "cgmerge, Cachegrind": (cgmerge(stdin=CACHEGRIND).out,
+        *[rb"summary: 156 37"] * 2),
+    "cgdiff": (diff(CALLGRIND), *[rb"totals: -5"] * 2),
+    # Counts that are left out are 0.
+    "cgdiff, Cachegrind": (diff(CACHEGRIND), rb"summary: -4( 0?)?",
+        rb"summary: -4 0"),
+    "xdebug": (b"version: 1\ncreator: xdebug 3.2.0\nevents: Time Memory\n\n"
         b"fl=(1) php:internal\nfn=(1) strlen\n3 12 18446744073709551604\n\n"
         b"fl=(2) a.php\nfn=(2) {main}\n\nsummary: 15 -12\n\n1 3 0\n"
-        b"cfl=(1)\ncfn=(1)\ncalls=1 0 0\n3 12 -12\n\n",
-    "xdebug 3": b"version: 1\ncreator: xdebug 3.2.0\nevents: Time Memory\n\n"
+        b"cfl=(1)\ncfn=(1)\ncalls=1 0 0\n3 12 -12\n\n", rb"3 12 -12\n\n",
+        None),
+    "xdebug 3": (b"version: 1\ncreator: xdebug 3.2.0\nevents: Time Memory\n\n"
         b"fl=(1) a.php\nfn=(1) {main}\n3 12 5\n\nsummary: 12 5\n\n",
-    "two headers": b"# callgrind format\nversion: 1\ncreator: callgrind-3.19\n"
-        b"positions: line\nevents: Ir\nfl=(1) a.c\nfn=(1) f\n16 40\n"
-        b"totals: 40\n\n# callgrind format\nversion: 1\n"
+        rb"summary: 12 5", None),
+    "two headers": (b"# callgrind format\nversion: 1\n"
+        b"creator: callgrind-3.19\npositions: line\nevents: Ir\nfl=(1) a.c\n"
+        b"fn=(1) f\n16 40\ntotals: 40\n\n# callgrind format\nversion: 1\n"
         b"creator: callgrind-3.19\nthread: 2\npositions: line\nevents: Ir\n"
-        b"fl=(1)\nfn=(1)\n8 17\ntotals: 17\n",
-    "nobody's": b"creator: nobody\nevents: Ir\nfl=a.c\nfn=f\n16 40\nfn=g\n"
-        b"8 17\n",
-}
-# Of these we know what the last line is.
-TRAILERS = {
-    "Cachegrind": rb"summary: 156 37",
-    "Callgrind": rb"totals: 15",
-    "two parts": rb"totals: 45|totals: 17 1",
-    "CRLF": rb"summary: 34\r?",
-    "our own": rb"totals: 15",
-    "xdebug": rb"3 12 -12\n\n",
-    "xdebug 3": rb"summary: 12 5",
-    "two headers": rb"totals: 40|totals: 17",
+        b"fl=(1)\nfn=(1)\n8 17\ntotals: 17\n", rb"totals: 40|totals: 17",
+        None),
     # Whatever has counts may be the end, and what comes before the events is
     # no profile.
-    "nobody's": rb"[0-9].*|.*(?=\n)",
+    "nobody's": (b"creator: nobody\nevents: Ir\nfl=a.c\nfn=f\n16 40\nfn=g\n"
+        b"8 17\n", rb"[0-9].*|.*(?=\n)", None),
 }
-PROFILES["our own"] = cgmerge(stdin=PROFILES["Callgrind"]).out
 
 
-def wrong(p, n, trailer=None):
-    """What is wrong with the result of a prefix of n bytes, or ""."""
+def sizes(data, first, every):
+    """Of the prefixes that have so many bytes at least."""
+    return [n for n in range(first, len(data) + 1) if tap.LONG or n % every == 0
+        or n == len(data) or b"\n" in data[n - 1:n + 1]]
+
+
+def report(title, items, work):
+    """What is wrong with any."""
+    why = [w for w in tap.in_parallel(work, items) if w]
+    check(not why and items, "%s: %d prefixes" % (title, len(items)), why[:5])
+
+
+def merged(text, is_whole):
+    """What is wrong with what cgmerge makes of a text."""
+    p = cgmerge("-v", "-", stdin=text)
     lines = p.err.splitlines()
     warnings = [line for line in lines
         if re.match("cgmerge: <stdin>(:[0-9]+)?: (warning|note): ", line)]
     if p.status == 0 and lines == warnings:
         told = re.search("may be cut short|to be the sum", p.err)
-        return "" if trailer is None or told else "not told"
+        return "" if is_whole or told else "not told: %r" % text[-30:]
     if p.status == 2 and p.out == b"" and len(lines) == len(warnings) + 1 \
-            and re.match("cgmerge: <stdin>:[0-9]+: " if n > 0 else
-            "cgmerge: <stdin>: expected a profile, found an empty input", lines[-1]):
+            and re.match("cgmerge: <stdin>:[0-9]+: " if text else "cgmerge: "
+            "<stdin>: expected a profile, found an empty input", lines[-1]):
         return ""
-    return "%r" % (p,)
+    return "%d bytes: %r" % (len(text), p)
 
 
-def cut(item):
-    name, data, n = item
-    p = cgmerge("-v", "-", stdin=data[:n])
-    whole = re.compile(rb"(?m)^(%s)\n*\Z" % TRAILERS.get(name, b".*"))
-    found = wrong(p, n, None if n == 0 or whole.search(data[:n]) else name)
-    return found and "%d bytes: %s" % (n, found)
+def merged_packed(text):
+    p = cgmerge("-", stdin=text)
+    return "" if p == (2, b"", "cgmerge: <stdin>: the compressed data end too "
+        "early\n") else "%d bytes: %r" % (len(text), p)
 
 
-def cut_gzip(item):
-    data, n = item
-    p = cgmerge("-", stdin=data[:n])
-    if n > 1 and p == (2, b"", "cgmerge: <stdin>: the compressed data end too "
-            "early\n"):
-        return ""
-    return "%d bytes: %r" % (n, p)
+def passed(item):
+    """What is wrong with what cgcheck --pass makes of a text."""
+    text, good = item
+    p = tap.run(CGCHECK, "--pass", stdin=text)
+    last = "<stdin>: %s" % ("ok" if good else "not whole")
+    return "" if p.status == (not good) and p.out == (text if good else b"") \
+        and p.err.splitlines()[-1:][0].startswith(last) else \
+        "%d bytes: %r" % (len(text), p)
 
 
-for name, data in PROFILES.items():
+def test_check(title, texts, place):
+    """Texts and whether each is good; all others have an error at a place."""
+    names = [write("%d" % i, text) for i, (text, _) in enumerate(texts)]
+    lines = tap.run(CGCHECK, *names).out.decode("latin-1").splitlines()
+    placed = {line.partition(":")[0] for line in lines
+        if re.match("[0-9]+" + place, line)}
+    verdicts = [re.match("([0-9]+): (ok|not whole)", line) for line in lines]
+    found = [(m[1], m[2] == "ok") for m in verdicts if m]
+    wanted = [(name, good) for name, (_, good) in zip(names, texts)]
+    bare = [name for name, good in wanted if not good and name not in placed]
+    check(found == wanted and not bare, "cgcheck, %s: %d prefixes" % (title,
+        len(names)), [set(found) ^ set(wanted), "no place: %s" % bare])
+
+
+for name, (data, trailer, checked) in PROFILES.items():
     p = cgmerge(stdin=data)
     check(p.status == 0 and (p.err == ""
         or name in ("CRLF", "xdebug", "two parts")), name + ": whole", p)
-    why = [w for w in tap.in_parallel(cut,
-        [(name, data, n) for n in range(len(data) + 1)]) if w]
-    check(not why, "%s: %d prefixes" % (name, len(data) + 1), why[:5])
+    whole = re.compile(rb"(?m)^(%s)\n*\Z" % trailer)
+    report("cgmerge, " + name, [data[:n] for n in sizes(data, 0, 9)],
+        lambda text: merged(text, text == b"" or whole.search(text)))
+    if checked is None:
+        continue
+    good = re.compile(rb"(?m)^(%s)\n\n*\Z" % checked)
+    check(good.search(data), name + ": its end", [data])
+    texts = [(data[:n], good.search(data[:n]) is not None)
+        for n in range(1, len(data) + 1)]
+    test_check(name, texts, ":[0-9:]+ error: ")
+    report("cgcheck --pass, " + name, [texts[n - 1] for n in sizes(data, 1, 40)
+        if n % 3 == 0 or tap.LONG or texts[n - 1][1]], passed)
 for name in ("Cachegrind", "Callgrind"):
-    data = gzip.compress(PROFILES[name], mtime=0)
-    why = [w for w in tap.in_parallel(cut_gzip,
-        [(data, n) for n in range(2, len(data))]) if w]
-    check(not why, "gzip of %s: %d prefixes" % (name, len(data) - 2), why[:5])
+    packed = [("gzip", gzip.compress(PROFILES[name][0], mtime=0), 2)]
+    if shutil.which("zstd"):
+        packed += [("zstd", tap.run("zstd", "-q", "-c",
+            stdin=PROFILES[name][0]).out, 4)]
+    else:
+        tap.skip("zstd of " + name, "zstd is not installed")
+    for kind, data, mark in packed:
+        # What has only some bytes of the mark is not known to be compressed.
+        title = "%s of %s" % (kind, name)
+        report("cgmerge, " + title, [data[:n] for n in sizes(data[:-1], mark,
+            12)], merged_packed)
+        texts = [(data[:n], n == len(data))
+            for n in range(4, len(data) + 1)]
+        test_check(title, texts, ": error: the compressed data end too early ")
+        report("cgcheck --pass, " + title, [texts[n - 4] for n in sizes(data,
+            4, 40)], passed)
 tap.done()

@@ -4,9 +4,9 @@
 Cases made by hand, for it and for the tools alike; then generated profiles,
 the test data and the corpus, with single options and with random ones; and
 what holds whatever the profile.  Counts that are zero do not matter.
-GRINDKIT_SEEDS is the number of generated profiles (36), GRINDKIT_SEED the
+GRINDKIT_SEEDS is the number of generated profiles (12, long 36), GRINDKIT_SEED the
 first of their seeds (0), GRINDKIT_OTHERS how many differences to each real
-profile are added to their old side (2).
+profile are added to their old side (1, long 2).
 """
 import functools
 import itertools
@@ -25,12 +25,12 @@ import oracle_verbs as verbs
 import tap
 from tap import cgmerge, check, read, write
 
-SEEDS = int(os.environ.get("GRINDKIT_SEEDS") or 36)
+SEEDS = tap.amount("GRINDKIT_SEEDS", 12, 36)
 FIRST = int(os.environ.get("GRINDKIT_SEED") or 0)
 GROUP = 6       # so many generated profiles have the same events
 ROWS = 1000     # files with as many, and more, get few runs only
 RUN = 6         # files that one process takes one after the other
-OTHERS = int(os.environ.get("GRINDKIT_OTHERS") or 2)   # pairs of each real file
+OTHERS = tap.amount("GRINDKIT_OTHERS", 1, 2)   # pairs of each real file
 REFUSED = {"pair.out", "iai-callgrind.empty.out",
     "iai-callgrind.invalid.version_too_high.out",
     "speedscope-callgrind.subposition-compression.log",
@@ -115,6 +115,19 @@ FILTER_CASES = [
         "fn=q|2 60|cfn=k|calls=2 9|2 4|cfn=l|calls=1 9|2 2|cfn=m|calls=2 9|2 4|"
         "fn=r|3 30|cfn=k|calls=6 9|3 3|cfn=l|calls=1 9|3 1|cfn=m|calls=6 9|3 3|"
         "fn=k|9 9|fn=l|9 3|fn=m|9 9"),
+    # Shares of shares of 1, of a cost with 53 bits.
+    ("fold: small weights of large counts", "--fold=^[fg]$",
+        "events: Ir|fl=a|fn=p|cfn=f|calls=1 5|1 1|fn=q|cfn=f|calls=2 5|2 2|"
+        "fn=r|cfn=g|calls=1 6|3 1|fn=f|cfn=g|calls=1 6|5 1|fn=g|"
+        "cfn=k|calls=6 9|6 6000000000000000|cfn=l|calls=6 9|7 6|"
+        "cfn=m|calls=6 9|8 6|fn=k|9 6000000000000000|fn=l|9 6|fn=m|9 6",
+        "events: Ir|fl=a|fn=p|cfn=k|calls=1 9|1 1000000000000000|"
+        "cfn=l|calls=1 9|1 1|cfn=m|calls=1 9|1 1|"
+        "fn=q|cfn=k|calls=2 9|2 2000000000000000|"
+        "cfn=l|calls=2 9|2 2|cfn=m|calls=2 9|2 2|"
+        "fn=r|cfn=k|calls=3 9|3 3000000000000000|"
+        "cfn=l|calls=3 9|3 3|cfn=m|calls=3 9|3 3|"
+        "fn=k|9 6000000000000000|fn=l|9 6|fn=m|9 6"),
     ("fold: calls from one position are one", "--fold=^[fg]$",
         "events: Ir|fl=a|fn=p|cfn=f|calls=1 5|1 4|cfn=g|calls=1 6|1 1|"
         "calls=1 7|1 1|fn=q|cfn=g|calls=1 6|2 2|"

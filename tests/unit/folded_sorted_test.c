@@ -94,6 +94,25 @@ test_put(const char *text, const char *wanted, const char *what)
 	folded_sorted_close(&f);
 }
 
+/* Names are looked at in words of eight bytes, and what is left after these. */
+static void
+test_places(void)
+{
+	char	 text[64], wanted[64], what[64];
+	size_t	 i;
+
+	for (i = 0; i < 2 * strlen("abcdefgh") + 3; i++) {
+		snprintf(text, sizeof(text), "cmd: x|events: Ir|fl=a|fn=%s",
+		    "abcdefghijklmnopqrs|1 1|summary: 1|");
+		strcpy(wanted, "a;abcdefghijklmnopqrs;L1 1|");
+		text[strlen("cmd: x|events: Ir|fl=a|fn=") + i] =
+		    "; \x1f"[i % 3];
+		wanted[strlen("a;") + i] = ": ?"[i % 3];
+		snprintf(what, sizeof(what), "byte %zu of a name", i);
+		test_put(text, wanted, what);
+	}
+}
+
 static void
 test_sorted(void)
 {
@@ -244,6 +263,7 @@ main(void)
 	}
 	close(fd);
 	test_sorted();
+	test_places();
 	test_not_sorted();
 	test_overflow();
 	test_long();

@@ -1,12 +1,13 @@
 /*
- * Every prefix of some instrumentation profiles of LLVM, and every one with a
- * bit turned round, is read: with a result, or with a complaint that has its
- * place.  No prefix of a binary one passes for the whole.  A check says the
- * same as the reader.
+ * Every prefix of some profiles of LLVM, and of programs with a coverage
+ * mapping, and every one with a bit turned round, is read: with a result, or
+ * with a complaint that has its place.  No prefix of a binary one passes for
+ * the whole.  A check says the same as the reader, and lines come of every
+ * mapping that is read.
  *
- * usage: llvm_prefix_test [FILE...]
- *
- * Without FILEs those below, from the top of the source tree.
+ * It runs at the top of the source tree.  With GRINDKIT_LONG it tries each
+ * prefix and each bit of the profiles; else one bit of each byte and, of those
+ * that are not near an end, one prefix of STEP.
  */
 #include <string.h>
 
@@ -14,9 +15,15 @@
 #include "base/mem.h"
 #include "io/slurp.h"
 #include "llvm/verbs/check.h"
+#include "llvm/coverage/coverage.h"
+#include "llvm/coverage/lines.h"
+#include "llvm/coverage/match.h"
+#include "llvm/coverage/read.h"
 #include "llvm/model/model.h"
 #include "llvm/forms/read.h"
 #include "llvm/model/read_options.h"
+
+enum { NEAR = 300, STEP = 5 };
 
 static const char *const files[] = {
 	"tests/data/llvm/fe14-1.profraw",
@@ -32,92 +39,144 @@ static const char *const files[] = {
 	"tests/data/llvm/temporal19.profdata",
 	"tests/data/llvm/mcdc19.proftext",
 	"tests/data/llvm/temporal19.proftext",
+	"tests/data/coverage/coverrs.elf",
+	"tests/data/coverage/forms14.elf",
+	"tests/data/coverage/i386.elf",
+	"tests/data/coverage/s390x.elf",
 };
 
 struct counts {
 	unsigned	 whole, misplaced, mute;
-	unsigned	 differ;	/* to reader and check */
+	unsigned	 differ;	/* to reader and check; or no lines */
 };
 
 static void
-note(void *arg, enum llvm_flaw flaw, uint64_t where, const char *text)
+note_flaw(void *arg, enum llvm_flaw flaw, uint64_t where, const char *text)
 {
 	(void)where;
 	(void)text;
 	*(bool *)arg |= flaw == LLVM_MALFORMED;
 }
 
-/* Read a copy that ends where its memory does. */
 static bool
-read_copy(const char *at, size_t len, struct counts *c)
+read_profile(const char *at, size_t len, struct counts *c,
+    struct llvm_trouble *trouble)
 {
 	static struct llvm_profile	 p;
 	const struct llvm_read_options	 how = { .name = "x", .weight = 1 };
-	struct llvm_trouble		 trouble;
-	char				*copy = mem_copy(at, len);
-	char				*exact = mem_resize(copy, len, 1);
 	bool				 good, bad = false;
 	const struct llvm_check_options	 check_how = {
-		.report = note, .arg = &bad
+		.report = note_flaw, .arg = &bad
 	};
 	struct llvm_check_result	 result;
 
-	llvm_check(exact, len, &check_how, &result);
-	good = llvm_read(&p, exact, len, &how, &trouble);
-	c->whole += good;
+	llvm_check(at, len, &check_how, &result);
+	good = llvm_read(&p, at, len, &how, trouble);
 	c->differ += good == bad;
-	c->misplaced += !good && trouble.where > len + 1;
-	c->mute += !good && trouble.what.text[0] == '\0';
 	llvm_profile_free(&p);
+	return good;
+}
+
+static void
+note_line(void *arg, const struct coverage_line *l)
+{
+	(void)l;
+	++*(size_t *)arg;
+}
+
+/* Whether there are lines, of a program of which nothing ran. */
+static bool
+has_lines(const struct coverage *c)
+{
+	static struct llvm_profile	 none;
+	struct coverage_match		 match;
+	struct complaint		 wrong;
+	size_t				 n = 0;
+	struct coverage_lines		 how = {
+		.c = c, .match = &match, .p = &none, .line = note_line,
+		.arg = &n
+	};
+
+	coverage_match(&match, c, &none);
+	/* Lines may also be too many. */
+	if (!coverage_lines(&how, &wrong))
+		n = 1;
+	coverage_match_free(&match);
+	return n > 0 || c->region_n == 0;
+}
+
+static bool
+read_mapping(const char *at, size_t len, struct counts *c,
+    struct llvm_trouble *trouble)
+{
+	struct coverage	 mapping;
+	bool		 good;
+
+	memset(&mapping, 0, sizeof(mapping));
+	good = coverage_read(&mapping, at, len, trouble);
+	c->differ += good && !has_lines(&mapping);
+	coverage_free(&mapping);
+	return good;
+}
+
+/* Read a copy that ends where its memory does. */
+static bool
+read_copy(const char *at, size_t len, bool mapping, struct counts *c)
+{
+	struct llvm_trouble	 trouble;
+	char			*copy = mem_copy(at, len);
+	char			*exact = mem_resize(copy, len, 1);
+	bool			 good = mapping ?
+				    read_mapping(exact, len, c, &trouble) :
+				    read_profile(exact, len, c, &trouble);
+
+	c->whole += good;
+	c->misplaced += !good && trouble.where > len + !mapping;
+	c->mute += !good && trouble.what.text[0] == '\0';
 	mem_free(exact);
 	return good;
 }
 
 static void
-test_file(const char *path, char *at, size_t len)
+test_file(const char *path)
 {
-	struct counts	 prefixes = { 0 }, flips = { 0 }, all = { 0 };
+	struct counts	 c = { 0 };
 	bool		 text = strstr(path, ".proftext") != NULL;
-	size_t		 i;
+	bool		 mapping = strstr(path, ".elf") != NULL;
+	unsigned	 flips = 0;
+	size_t		 len, i;
+	char		*at = slurp(path, &len);
 
-	check(read_copy(at, len, &all), "%s is read", path);
+	check(read_copy(at, len, mapping, &c), "%s is read", path);
+	c.whole = 0;
 	for (i = 0; i < len; i++)
-		read_copy(at, i, &prefixes);
-	check(text || prefixes.whole == 0, "%s: no prefix is taken for all",
-	    path);
+		if (tap_is_long() || i < NEAR || len - i < NEAR ||
+		    i % STEP == 0)
+			read_copy(at, i, mapping, &c);
+	check(text || c.whole == 0, "%s: no prefix is taken for all", path);
+	c.whole = 0;
 	for (i = 0; i < 8 * len; i++) {
+		if ((mapping || !tap_is_long()) && i % 8 != i / 8 % 8)
+			continue;
 		at[i / 8] = (char)(at[i / 8] ^ 1 << i % 8);
-		read_copy(at, len, &flips);
+		read_copy(at, len, mapping, &c);
 		at[i / 8] = (char)(at[i / 8] ^ 1 << i % 8);
+		flips++;
 	}
-	check(prefixes.misplaced + flips.misplaced == 0,
-	    "%s: all trouble is inside", path);
-	check(prefixes.mute + flips.mute == 0, "%s: all trouble is told",
-	    path);
-	check(all.differ + prefixes.differ + flips.differ == 0,
+	check(c.misplaced == 0, "%s: all trouble is inside", path);
+	check(c.mute == 0, "%s: all trouble is told", path);
+	check(c.differ == 0, mapping ? "%s: lines come of what is read" :
 	    "%s: a check says the same", path);
-	check(flips.whole < 8 * len, "%s: some flipped bits are trouble", path);
-}
-
-static void
-test_path(const char *path)
-{
-	size_t	 len;
-	char	*at = slurp(path, &len);
-
-	test_file(path, at, len);
+	check(c.whole < flips, "%s: some flipped bits are trouble", path);
 	mem_free(at);
 }
 
 int
-main(int argc, char *argv[])
+main(void)
 {
-	int	 i;
-	size_t	 n;
+	size_t	 i;
 
-	for (i = 1; i < argc; i++)
-		test_path(argv[i]);
-	for (n = 0; argc == 1 && n < sizeof(files) / sizeof(*files); n++)
-		test_path(files[n]);
+	for (i = 0; i < sizeof(files) / sizeof(*files); i++)
+		test_file(files[i]);
 	return tap_done();
 }

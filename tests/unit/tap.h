@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 static int	 tap_checks, tap_failed;
 
@@ -28,6 +29,15 @@ check(bool good, const char *fmt, ...)
 	putchar('\n');
 	/* What was said stays if the program does not. */
 	fflush(stdout);
+}
+
+/* Whether to try all, and not a sample: see GRINDKIT_LONG in tests/tap.py. */
+static inline bool
+tap_is_long(void)
+{
+	const char	*word = getenv("GRINDKIT_LONG");
+
+	return word != NULL && *word != '\0';
 }
 
 /* The plan; the exit status. */

@@ -1,0 +1,138 @@
+# common_options.sh -- options that tools have in common, for tests in sh.
+#
+# test_common_options: what these do, and what is said of wrong uses.  A test
+# that calls it has made `a' and `doubtful', where ids 1 to 3 are not defined
+# from line 3 on, and set, beside $tool and $usage:
+#
+# inputs	words for the tool: names of files, `a' the first
+# doubt		likewise, the last one `doubtful'
+# many		more of them, and options, as work for threads
+# options	what the help lists, in byte order
+# argument	those of the tool's own that need an argument
+# no_argument	those that take none
+# ver		what --ver may mean
+# quiet		what comes with -q: doubt.out, as without it, or /dev/null
+#
+# shellcheck shell=sh
+# shellcheck disable=SC2046,SC2086,SC2154 # words of the test
+test_common_options()
+{
+	run "$tool" $inputs
+	cp "$out" inputs.out
+	run "$tool" $doubt
+	cp "$out" doubt.out
+	test_help
+	test_no_options
+	test_jobs
+	test_output
+	test_quiet
+}
+
+test_help()
+{
+	for option in -h --help; do
+		ok "$option" "$tool" "$option"
+		says_nothing "$option says nothing on standard error"
+		is "$(sed 1q "$out")" "$usage" "$option begins with the usage"
+	done
+	is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
+		s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | sort | tr '\n' ' ')" \
+	    "$options " 'the help lists just the options tested here'
+	alike 'what stands after --help does not matter' --help -- --help --nope
+	for option in -V --version; do
+		ok "$option" "$tool" "$option"
+		is "$(sed 's/ [0-9]*\.[0-9]*\.[0-9]*$/ N/' "$out")" "$tool N" \
+		    "$option gives name and number"
+		says_nothing "$option says nothing on standard error"
+	done
+}
+
+test_no_options()
+{
+	for option in -x -qxv; do
+		refused "unknown option '-x'" "$option" $inputs
+	done
+	refused "unknown option '--nope'" --nope $inputs
+	refused "unknown option '--nope=1'" --nope=1 $inputs
+	refused "unknown option '--ver'; did you mean $ver?" --ver $inputs
+	for option in -j -o --jobs --output $argument; do
+		refused "option '$option' needs an argument" "$option"
+	done
+	for option in --help --quiet --verbose --version $no_argument; do
+		refused "option '$option=1' takes no argument" "$option=1" \
+		    $inputs
+	done
+	cp a ./-x
+	alike 'after -- there are no options' ./-x ${inputs#a} -- \
+	    -- -x ${inputs#a}
+	alike 'options may stand after files' -q $doubt -- $doubt -q
+	alike 'a long option may be cut short' --quiet $doubt -- --qui $doubt
+	run env POSIXLY_CORRECT=1 "$tool" $inputs -q
+	is "$status $(cat "$err")" \
+	    "2 $tool: -q: cannot open: no such file or directory" \
+	    'not after files with POSIXLY_CORRECT'
+}
+
+test_jobs()
+{
+	for jobs in -j1 '-j 2' '-j 0' --jobs=3 '--jobs 1024'; do
+		alike "$jobs" $many -- $jobs $many
+	done
+	alike 'of two --jobs the last holds' $inputs -- -j 7 -j 1 $inputs
+	for jobs in '' x -1 1x ' 1' 1.5 0x2 1025 99999999999999999999; do
+		refused "option '--jobs': expected a number up to 1024, found \
+'$jobs'" -j "$jobs" $inputs
+	done
+}
+
+test_output()
+{
+	for option in '-o new' -onew '--output new' --output=new; do
+		rm -f new
+		ok "$option" "$tool" $option $inputs
+		is_file new inputs.out "$option writes there"
+		is "$(cat "$out")" '' \
+		    "$option writes nothing to standard output"
+	done
+	alike '-o - is standard output' $inputs -- -o - $inputs
+	rm new
+	alike 'of two -o the last holds' $inputs -- -o new -o - $inputs
+	ok 'and the file of the first is not made' test ! -e new
+	for file in $inputs; do
+		mkdir in
+		cp $inputs in
+		ok "-o FILE where that is an input, $file" \
+		    "$tool" -o "in/$file" $(printf 'in/%s ' $inputs)
+		is_file "in/$file" inputs.out "the result is in $file"
+		rm -r in
+	done
+	cp a keep
+	run "$tool" -o keep keep nowhere
+	is "$status" 2 '-o and trouble'
+	is_file keep a 'leaves what was there'
+	fails 'nowhere/x: cannot create: no such file or directory' \
+	    '-o FILE in no folder' -o nowhere/x $inputs
+}
+
+test_quiet()
+{
+	run "$tool" $doubt
+	is "$status $(cat "$err")" "0 $tool: doubtful:3: warning: expected an \
+id that was defined, found (1); its name is '???'
+$tool: doubtful: warning: 2 more of the kind 'id-undefined'; -v shows all" \
+	    'of each kind of warning the first is told'
+	for option in -q --quiet '-v -q' '-q -v' -qv; do
+		ok "$option" "$tool" $option $doubt
+		says_nothing "$option: no warning"
+		is_file "$out" "$quiet" "$option: the result"
+	done
+	for option in -v --verbose '-v -v'; do
+		ok "$option" "$tool" $option $doubt
+		is "$(grep -c 'warning: .* id that was defined' "$err")" 3 \
+		    "$option: every warning"
+		is_file "$out" doubt.out "$option: the same result"
+	done
+	fails 'nowhere: cannot open: no such file or directory' \
+	    'trouble is told with -q, too' -q $inputs nowhere
+	refused "unknown option '-x'" -q -x
+}
