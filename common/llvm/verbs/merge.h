@@ -51,7 +51,8 @@ enum merge_silent {
 enum merge_silent merge_silently(struct llvm_profile *, struct source *,
 	    uint64_t weight, bool keep_going);
 
-/* Count an input that could not be opened; the error was already printed. */
+/* Count an input that could not be opened, after its error was printed.
+   Returns whether to continue. */
 bool	 merge_lack(struct merge *);
 
 #endif
