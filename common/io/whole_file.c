@@ -339,7 +339,7 @@ whole_file_commit(void)
 	sigset_t	 signals;
 	size_t		 i;
 
-	/* Everything that can fail comes before the first rename. */
+	/* Without held files all are in their places, and nothing may fail. */
 	if (waiting_n == 0)
 		return;
 	check_places();

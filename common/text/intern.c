@@ -132,9 +132,10 @@ prefix(const struct intern *t, uint32_t id, size_t at)
 
 /*
  * Sort n items, whose strings are equal before `at', by the bytes from there
- * on: first by the next PREFIX bytes as numbers, without reading texts again,
- * then recursively those that are still equal.  Short strings are padded with
- * zeros, which other strings may contain: then whole strings are compared.
+ * on: the next PREFIX bytes are compared as numbers, without reading texts
+ * again, and items that are still equal are sorted in the same way.  A string
+ * that ends is padded with zeros, which another may contain: so few or long
+ * strings are compared whole.
  */
 static void
 order_from(const struct intern *t, struct sort_item *items, uint32_t *order,
