@@ -112,7 +112,7 @@ has_name(const struct elf *e, const unsigned char *h, const char *name)
 	    memcmp(e->names.at + e->names.pos + at, name, len + 1) == 0;
 }
 
-/* Whether sections of n more bytes in all still fit in the file. */
+/* Whether n bytes more, with the sections returned before, fit in the file. */
 static bool
 is_apart(struct elf *e, const unsigned char *h, size_t n)
 {
