@@ -39,7 +39,8 @@ struct sink {
 	int		 fd;
 	bool		 terminal;
 	int		 error;		/* errno of the first error, or 0 */
-	struct string	*memory;	/* where output goes; NULL: to fd */
+	struct string	*memory;	/* gets the output; NULL: fd or taker
+					   does */
 	size_t		 memory_room;
 	sink_taker	*taker;		/* gets all output, or NULL */
 	void		*taker_arg;

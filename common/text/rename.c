@@ -21,7 +21,7 @@
 struct kind {
 	bool		 any;		/* there are rules for it */
 	struct intern	 old, new;
-	uint32_t	*to;		/* of each old name, the new one */
+	uint32_t	*to;		/* by old name: the new one */
 	size_t		 room;
 	unsigned char	*met;		/* an input has the old name */
 	size_t		 met_room;

@@ -154,7 +154,8 @@ read_sections(struct segment *s)
 	    (w[RAW_VTABLES] + w[RAW_VTABLE_NAMES] == 0 || read_vtables(s));
 }
 
-/* Functions whose address is never taken have none. */
+/* Add the functions with an address; the record of one whose address is
+   never taken has none. */
 static void
 find_targets(struct segment *s)
 {
@@ -277,7 +278,8 @@ take_stamp(struct segment *s, uint64_t i, const unsigned char *counters,
 	return true;
 }
 
-/* Reserve n bytes of those that functions may still read of a section. */
+/* Deduct n from the counters or bytes that functions may still read of a
+   section; false, with an error, if too few are left. */
 static bool
 take_share(struct segment *s, uint64_t i, uint64_t *left, uint64_t n,
     const char *what)
