@@ -1,6 +1,6 @@
 /*
- * Chunks double up to a megabyte: a small file asks for little, and of a
- * large one little is left unused.
+ * Chunks double in size up to a megabyte: a small file uses little memory, and
+ * a large one leaves little of it unused.
  */
 #include "base/arena.h"
 

@@ -1,7 +1,7 @@
 /*
- * arena -- give memory in order, take it back all at once.
+ * arena -- allocate memory piece by piece, free it all at once.
  *
- * What was given never moves.  An all-zero struct arena is an empty one.
+ * A piece never moves.  An all-zero struct arena is empty.
  */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
@@ -12,13 +12,13 @@ struct arena_chunk;
 
 struct arena {
 	struct arena_chunk	*last;
-	size_t			 used, room;	/* of the last chunk */
+	size_t			 used, room;	/* in the last chunk */
 };
 
-/* len bytes, not set, not aligned: for text. */
+/* Return len uninitialised, unaligned bytes: for text. */
 char	*arena_get(struct arena *, size_t len);
 
-/* Take everything back. */
+/* Free all pieces. */
 void	 arena_free(struct arena *);
 
 #endif

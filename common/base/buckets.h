@@ -1,5 +1,5 @@
 /*
- * buckets -- ids put together by the bucket that each is in.
+ * buckets -- ids grouped by bucket.
  */
 #ifndef BASE_BUCKETS_H
 #define BASE_BUCKETS_H
@@ -10,17 +10,17 @@
 #include "base/hot.h"
 #include "base/mem.h"
 
-/* What bucket b has is ids[start[b]] to ids[start[b + 1] - 1]. */
+/* Bucket b holds ids[start[b]] to ids[start[b + 1] - 1]. */
 struct buckets {
 	uint32_t	*ids, *start;
 };
 
 /*
- * What there is goes into so many buckets in four steps: begin, count each
- * thing, find room for all, put each.
+ * Filling takes four steps: buckets_begin(), buckets_count() for each id,
+ * buckets_find_room(), buckets_put() for each id.
  *
- * A bucket is counted two places ahead: the sums are then where the one before
- * it starts, and filling that in moves it to where it ends.
+ * Counts are kept two places ahead: after summing, start[b + 1] is where bucket
+ * b starts, and buckets_put() advances it to where the bucket ends.
  */
 static inline void
 buckets_begin(struct buckets *b, size_t buckets)
@@ -50,14 +50,14 @@ buckets_put(struct buckets *b, uint32_t bucket, uint32_t id)
 	b->ids[b->start[bucket + 1]++] = id;
 }
 
-/* The bucket of an id; what is no bucket leaves it out.  The same answer each
-   time: it is asked twice. */
+/* Return the bucket of an id, or any number past the last bucket to omit the
+   id.  It is called twice for an id and must answer the same. */
 typedef uint32_t buckets_rule(const void *context, uint32_t id);
 
 /*
- * Put ids from 0 to n - 1 into so many buckets, in each in order.  The rule,
- * which is known where this is called, becomes part of it: there may be a call
- * for each line of a profile.
+ * Distribute the ids 0 to n - 1 over the buckets; each bucket keeps them in
+ * order.  The rule is inlined, because it may be called for each line of a
+ * profile.
  */
 HOT void
 buckets_make(struct buckets *b, uint32_t n, uint32_t buckets,

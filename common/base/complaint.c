@@ -1,7 +1,4 @@
-/*
- * A complaint has a fixed size, so that nothing has to be freed where
- * something went wrong.
- */
+/* A complaint has a fixed size, so that error paths have nothing to free. */
 #include "base/complaint.h"
 
 #include <stdarg.h>

@@ -1,9 +1,9 @@
 /*
- * complaint -- what is wrong, for the caller to say.
+ * complaint -- an error text for the caller to print.
  *
- * Whoever finds something wrong knows what, and its caller knows where: the
- * option, the file, the line.  So the one writes half a sentence into a
- * complaint, and the other says it.
+ * The function that finds an error knows what is wrong; its caller knows where:
+ * the option, the file, the line.  So the function writes half a sentence into
+ * a complaint, and the caller prints it after the place.
  */
 #ifndef BASE_COMPLAINT_H
 #define BASE_COMPLAINT_H
@@ -12,16 +12,16 @@
 
 #include "base/diag.h"
 
-/* As long as the line in which it is said. */
+/* The length limit of the line that diag prints. */
 enum { COMPLAINT_MAX = DIAG_MAX };
 
-/* All-zero: nothing is wrong. */
+/* All-zero means no error. */
 struct complaint {
 	char	 text[COMPLAINT_MAX];
 };
 
-/* Set the text, cut to fit, in place of an earlier one.  Returns false, the
-   answer of a function that cannot do what it should. */
+/* Replace the text; a longer one is cut.  Returns false, so that a failing
+   function can return the call's result. */
 bool	 complaint_set(struct complaint *, const char *fmt, ...)
 	    DIAG_PRINTF(2, 3);
 

@@ -1,6 +1,6 @@
 /*
- * Whoever is free takes the next task, so a thread that comes late finds
- * nothing to do, and nobody waits for it.
+ * A free thread takes the next task, so a thread that starts late delays no
+ * other.
  */
 #include "base/crew.h"
 

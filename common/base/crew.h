@@ -1,28 +1,28 @@
 /*
- * crew -- where threads begin and end.
+ * crew -- start threads and wait for them.
  *
- * A crew shares work, of which the calling thread does its part; a helper does
- * something of its own meanwhile.  They synchronize by means of their own,
- * except at the end.
+ * A crew shares tasks with the calling thread; a helper runs one function
+ * beside it.  Apart from the wait at the end they synchronize by their own
+ * means.
  */
 #ifndef BASE_CREW_H
 #define BASE_CREW_H
 
 #include <stddef.h>
 
-/* Do task number i; by any thread, each task once. */
+/* Do task i.  Any thread may call it, once for each task. */
 typedef void crew_task(void *arg, size_t i);
 
 /*
- * Do n tasks with at most so many threads, from 1 on; tasks begin in their
- * order.  If a thread cannot be started, the program ends.
+ * Do n tasks with at most `threads' threads, at least 1; tasks begin in order.
+ * The program ends if a thread cannot be started.
  */
 void	 crew_run(unsigned threads, size_t n, crew_task *, void *arg);
 
-/* Call work(arg) in a thread of its own; NULL if it cannot be started. */
+/* Call work(arg) in a new thread; NULL if it cannot be started. */
 struct crew_helper *crew_help(void (*work)(void *arg), void *arg);
 
-/* Wait until that is done. */
+/* Wait until work() has returned, and free the helper. */
 void	 crew_wait(struct crew_helper *);
 
 #endif

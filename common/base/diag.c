@@ -1,6 +1,6 @@
 /*
- * A line is made on the stack, without allocating anything: a lack of memory
- * must be told, too.
+ * A line is built on the stack, because an out-of-memory error must be printed
+ * without allocating memory.
  */
 #include "base/diag.h"
 
@@ -35,8 +35,8 @@ diag_on_trouble(void (*hook)(void))
 	trouble_hook = hook;
 }
 
-/* Put what prints of the len bytes at text to out, which may be text, and '?'
-   for what does not; how many bytes that is. */
+/* Copy text to out, which may be text itself, with '?' in place of
+   characters that must not be printed; returns the length of the result. */
 static size_t
 printable(char *out, const char *text, size_t len)
 {
@@ -77,7 +77,7 @@ say(const char *fmt, va_list ap)
 	}
 	len = printable(line, line, len);
 	line[len++] = '\n';
-	/* When stderr itself fails there is nobody left to tell. */
+	/* An error on stderr cannot be reported anywhere. */
 	if (write(STDERR_FILENO, line, len) < 0)
 		return;
 }
@@ -98,9 +98,11 @@ diag_die(const char *fmt, ...)
 	static pthread_mutex_t	 once = PTHREAD_MUTEX_INITIALIZER;
 	va_list			 ap;
 
-	/* One thread tells its trouble; others wait here for the end. */
+	/* The first thread reports its error; others wait here until the
+	   program ends. */
 	pthread_mutex_lock(&once);
-	/* First: saying it may end us, where nobody reads any more. */
+	/* Call the hook first: writing the message may end the program by
+	   SIGPIPE. */
 	if (trouble_hook != NULL)
 		trouble_hook();
 	va_start(ap, fmt);

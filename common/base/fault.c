@@ -1,7 +1,4 @@
-/*
- * Calls come from all threads, and the Nth is the Nth of all of them: they
- * are counted under a lock.
- */
+/* Calls of all threads are counted together, under a lock. */
 #include "base/fault.h"
 
 #ifdef GRINDKIT_FAULT
@@ -94,6 +91,6 @@ fault_length(size_t len)
 	return longest != 0 && len > longest ? longest : len;
 }
 #else
-/* ISO C wants every translation unit to declare something. */
+/* ISO C requires a declaration in every translation unit. */
 extern int fault_unused;
 #endif

@@ -2,7 +2,7 @@
  * fault -- make the Nth allocation, read, write, ... fail, for the tests.
  *
  * Only a build with -DGRINDKIT_FAULT has it; in every other build the macro
- * FAULT() is the constant false.  The environment says what fails:
+ * FAULT() is the constant false.  The environment selects what fails:
  *
  *	GRINDKIT_FAULT=read:3	the third read fails
  *	GRINDKIT_FAULT=read:3+	the third and all later ones fail

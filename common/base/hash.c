@@ -1,12 +1,9 @@
-/*
- * Keys that multiply are odd: then two different words never come to the same
- * product.
- */
+/* Multipliers are odd: then two different words never give the same product. */
 #include "base/hash.h"
 
 #include "base/sys.h"
 
-/* Those of hash_seed(0): as good as any, but for being known. */
+/* The keys of hash_seed(0): good, but not secret. */
 struct hash_keys	 hash_keys = {
 	.seed = UINT64_C(0xe220a8397b1dcdaf),
 	.last = UINT64_C(0x6e789e6aa1b965f5),
@@ -27,7 +24,7 @@ struct hash_keys	 hash_keys = {
 	}
 };
 
-/* SplitMix64, public domain: the next of the numbers that follow. */
+/* The next number of SplitMix64 (public domain). */
 static uint64_t
 next_key(uint64_t *state)
 {

@@ -1,13 +1,13 @@
 /*
  * hash -- keyed hashes for the tables of names and of rows.
  *
- * Names, ids, lines and addresses come from the input, and whoever made it
- * may have wanted them to meet in few slots.  So every process draws keys of
- * its own (hash_start): for those who do not know them, two different keys of
- * a table meet in a slot no oftener than by chance, whatever they are.
+ * Names, ids, lines and addresses come from the input, whose author may have
+ * chosen them to collide.  So every process draws random keys (hash_start):
+ * without knowing them, an author cannot make two different keys of a table
+ * collide more often than by chance.
  *
- * No result of a tool depends on a hash: tables number their entries by
- * first sight.
+ * No result of a tool depends on a hash: tables number their entries in the
+ * order in which they are first seen.
  */
 #ifndef BASE_HASH_H
 #define BASE_HASH_H
@@ -21,7 +21,7 @@
 
 #include "base/hot.h"
 
-/* Words of the longest key of any table, its owner included. */
+/* Words of the longest key of any table, including its owner. */
 enum { HASH_WORDS = 13 };
 
 struct hash_keys {
@@ -30,21 +30,20 @@ struct hash_keys {
 	uint64_t	 word[HASH_WORDS];	/* odd */
 };
 
-/* Those of hash_seed(0) until one of the functions below is called. */
+/* The keys of hash_seed(0) until one of the functions below is called. */
 extern struct hash_keys	 hash_keys;
 
-/* Draw the keys; to be called before any table is filled and any thread is
-   started. */
+/* Draw the keys.  Call it before any table is filled or thread started. */
 void	 hash_start(void);
 
-/* The keys that follow from this number, for tests.  Tables that are filled
-   already are lost. */
+/* Derive the keys from this number, for tests.  Entries that tables already
+   have can no longer be found. */
 void	 hash_seed(uint64_t);
 
 /*
- * Of len bytes.  Slots are to be taken from the upper half: XXH3 gives
- * different names different hashes, and what its lower bits have in common
- * is undone by the multiplication.
+ * Hash len bytes.  Choose slots by the upper half: XXH3 gives different names
+ * different hashes, but their lower bits may follow a pattern, which the
+ * multiplication removes from the upper half.
  */
 static inline uint64_t
 hash_bytes(const void *at, size_t len)
@@ -53,9 +52,9 @@ hash_bytes(const void *at, size_t len)
 }
 
 /*
- * Of n words that lie side by side, aligned or not; as a constant n costs
- * least.  The sum of products alone would do, but for keys at equal
- * distances, which it may put side by side.
+ * Hash n adjacent words, aligned or not; a constant n costs least.  The sum of
+ * products alone could place keys at equal distances in adjacent slots; mixing
+ * the halves prevents that.
  */
 HOT uint32_t
 hash_words(const void *key, uint32_t n)

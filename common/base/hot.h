@@ -1,15 +1,15 @@
 /*
- * hot -- functions that are part of their caller.
+ * hot -- functions that are always inlined.
  *
- * The inner loop is one function, made of pieces that can be read one by
- * one: a call would cost more than what most of them do.
+ * The inner loop is one function, made of pieces that can be read one by one: a
+ * call would cost more than most of them do.
  */
 #ifndef BASE_HOT_H
 #define BASE_HOT_H
 
 #if defined(__GNUC__)
 #define HOT		static inline __attribute__((always_inline))
-/* This memory, which need not be ours, will be read soon. */
+/* Memory that will be read soon; the address need not be valid. */
 #define PREFETCH(p)	__builtin_prefetch(p)
 #else
 #define HOT		static inline

@@ -1,9 +1,9 @@
 /*
- * index -- the number of an entry by its key.
+ * index -- find the number of an entry by its key.
  *
- * A hash table of numbers, with open addressing; entries are the caller's, who
- * says what their hashes are and whether one has a key.  All of it is part of
- * its caller, so that this costs no call.  An entry is never taken out.
+ * A hash table of numbers with open addressing.  The caller owns the entries,
+ * and provides their hashes and the comparison with a key; all is inlined, so
+ * neither costs a call.  Entries cannot be removed.
  */
 #ifndef BASE_INDEX_H
 #define BASE_INDEX_H
@@ -15,15 +15,15 @@
 #include "base/hot.h"
 #include "base/mem.h"
 
-/* All-zero has no slots: index_grow() must come first, and again before all
-   slots are full. */
+/* All-zero has no slots: call index_grow() first, and again before all slots
+   are full. */
 struct index {
 	uint32_t	*slots;		/* entry + 1, or 0 */
 	uint32_t	 mask;		/* number of slots - 1 */
-	uint32_t	 n;		/* slots that are not empty */
+	uint32_t	 n;		/* slots in use */
 };
 
-/* Whether an entry of the owner has the key; its hash. */
+/* Return whether an entry of the owner has the key; return its hash. */
 typedef bool index_is(const void *owner, uint32_t entry, const void *key);
 typedef uint32_t index_hash(const void *owner, uint32_t entry);
 
@@ -47,7 +47,7 @@ index_fill(struct index *x, uint32_t *slot, uint32_t entry)
 	x->n++;
 }
 
-/* Add an entry whose key is in no slot. */
+/* Add an entry whose key no slot has. */
 HOT void
 index_add(struct index *x, uint32_t hash, uint32_t entry)
 {
@@ -58,7 +58,7 @@ index_add(struct index *x, uint32_t hash, uint32_t entry)
 	index_fill(x, &x->slots[at], entry);
 }
 
-/* As at first: without a slot. */
+/* Free the slots; the index is all-zero again. */
 static inline void
 index_free(struct index *x)
 {
@@ -66,7 +66,7 @@ index_free(struct index *x)
 	*x = (struct index){ NULL, 0, 0 };
 }
 
-/* The same entries in count slots, a power of two. */
+/* Move the entries to a table of count slots, a power of two. */
 HOT void
 index_grow(struct index *x, uint32_t count, index_hash *hash,
     const void *owner)

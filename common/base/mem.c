@@ -26,14 +26,14 @@ none(size_t n, size_t size)
 }
 
 enum {
-	LARGE = 4 << 20,	/* bytes of a block that gets large pages, */
-	RESERVE = 256 << 20	/* and room for so many once it grows */
+	LARGE = 4 << 20,	/* blocks of this many bytes use large pages */
+	RESERVE = 256 << 20	/* address space reserved once one grows */
 };
 
 /*
- * Large pages under a block of megabytes, most of which will be used, often at
- * random; a hint.  For all of the block: mremap(2) cannot move memory of two
- * kinds, and realloc(3) would have to copy it.
+ * Ask for large pages for a block of megabytes, most of which will be used,
+ * often at random.  The hint covers the whole block: mremap(2) cannot move
+ * memory of two kinds, and realloc(3) would have to copy it.
  */
 static void
 use_large_pages(void *p, size_t n, size_t size)
@@ -101,10 +101,10 @@ mem_resize(void *old, size_t n, size_t size)
 }
 
 /*
- * A large block that is to have n items gets room for many more, which sets *n,
- * or NULL: where a block is moved, its large pages are cut up, for the two
- * addresses hardly ever differ by a multiple of their size.  Room that is not
- * used takes addresses, but no memory.
+ * Resize a large block for n items, reserving address space for many more; sets
+ * *n to their number.  Returns NULL on failure.  A block that is moved loses
+ * its large pages, since old and new address hardly ever differ by a multiple
+ * of their size.  Unused pages take no memory.
  */
 static void *
 reserve(void *old, size_t *n, size_t size)

@@ -1,43 +1,44 @@
 /*
  * mem -- the only callers of malloc, realloc and free.
  *
- * Sizes are checked for overflow.  When there is no memory the program ends
- * (diag_die): cleaning up on paths that never run is where the errors hide.
+ * Sizes are checked for overflow.  When memory runs out the program ends
+ * (diag_die): cleanup paths that never run are where errors hide.
  */
 #ifndef BASE_MEM_H
 #define BASE_MEM_H
 
 #include <stddef.h>
 
-/* n objects of size bytes, all zero.  n * size of 0 gives a valid pointer. */
+/* Allocate n objects of size bytes, all zero.  If n * size is 0 the pointer
+   is valid, too. */
 void	*mem_get(size_t n, size_t size);
 
 /*
- * Make room for n objects of size bytes at old (NULL: nothing yet); what is
- * beyond the old size is not set.
+ * Resize old (NULL: allocate) to n objects of size bytes; bytes beyond the old
+ * size are uninitialised.
  */
 void	*mem_resize(void *old, size_t n, size_t size);
 
 /*
- * Make room for at least need objects at old, which has room for *room; grows
- * by doubling at least, so that adding one at a time stays linear.  Of room for
- * megabytes there may be far more, as far as there are addresses: what is not
- * used takes no memory.
+ * Make room for at least need objects at old, which has room for *room.  Room
+ * at least doubles, so that adding one at a time stays linear.  Large blocks
+ * may get far more room than needed, as address space allows: unused pages take
+ * no memory.
  */
 void	*mem_grow(void *old, size_t *room, size_t need, size_t size);
 
-/* len bytes that are not set; NULL if there is no memory, for libraries whose
-   callers get to know that. */
+/* Allocate len uninitialised bytes; NULL if there is no memory, for
+   libraries that report that to their callers. */
 void	*mem_try(size_t len);
 
-/* A copy of the len bytes at text, with a NUL after them. */
+/* Return a copy of len bytes of text, with a NUL after them. */
 char	*mem_copy(const char *text, size_t len);
 
-/* Let the system have the pages that lie within these bytes back: what is in
-   them is lost.  The memory stays allocated, and is to be freed as ever. */
+/* Return the whole pages within these bytes to the system: their contents
+   are lost.  The memory stays allocated and must still be freed. */
 void	 mem_forget(void *p, size_t len);
 
-/* Give back what one of the above gave; NULL is allowed. */
+/* Free memory that one of the functions above returned; NULL is allowed. */
 void	 mem_free(void *);
 
 #endif

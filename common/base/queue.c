@@ -1,6 +1,6 @@
 /*
- * A binary heap.  Of each id it is known where in the heap it is, so that its
- * key may change.
+ * A binary heap.  The place of each id in the heap is stored, so that its key
+ * can change.
  */
 #include "base/queue.h"
 
@@ -40,7 +40,7 @@ set(struct queue *q, uint32_t at, uint32_t id)
 	q->at[id] = at + 1;
 }
 
-/* The id comes to a free place, or to one towards the root. */
+/* Store the id in the free place `at', or in one nearer to the root. */
 static void
 rise(struct queue *q, uint32_t at, uint32_t id)
 {
@@ -55,7 +55,7 @@ rise(struct queue *q, uint32_t at, uint32_t id)
 	set(q, at, id);
 }
 
-/* The id comes to a free place, or to one away from the root. */
+/* Store the id in the free place `at', or in one farther from the root. */
 static void
 sink(struct queue *q, uint32_t at, uint32_t id)
 {

@@ -1,9 +1,9 @@
 /*
- * queue -- ids in the order of keys that change, the least first.
+ * queue -- a priority queue of ids, least key first.
  *
- * A binary heap, so that every step takes the logarithm of what waits.  Of
- * equal keys the one of the lowest rank stands first: the order is that of keys
- * and ranks, whatever came when.
+ * A binary heap: every step takes logarithmic time.  Among equal keys the
+ * lowest rank is first, so the order depends on keys and ranks only, not on the
+ * order of insertion.
  */
 #ifndef BASE_QUEUE_H
 #define BASE_QUEUE_H
@@ -12,21 +12,20 @@
 #include <stdint.h>
 
 struct queue {
-	const uint32_t	*rank;		/* of each id; the caller's */
-	uint64_t	*key;		/* of each id */
-	uint32_t	*heap, n;	/* ids that wait */
-	uint32_t	*at;		/* of each id its place in heap + 1, or
-					   0 */
+	const uint32_t	*rank;		/* by id; the caller's */
+	uint64_t	*key;		/* by id */
+	uint32_t	*heap, n;	/* queued ids */
+	uint32_t	*at;		/* by id: its place in heap + 1, or 0 */
 };
 
-/* An empty queue for ids below n, with a different rank each. */
+/* Make an empty queue for ids below n, each with a different rank. */
 void	 queue_init(struct queue *, uint32_t n, const uint32_t *rank);
 void	 queue_free(struct queue *);
 
-/* The id waits, from now on with this key. */
+/* Add the id with this key, or change its key. */
 void	 queue_put(struct queue *, uint32_t id, uint64_t key);
 
-/* Take out the first id; false if none waits. */
+/* Remove the first id; false if the queue is empty. */
 bool	 queue_take(struct queue *, uint32_t *id);
 
 #endif

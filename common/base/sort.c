@@ -1,6 +1,6 @@
 /*
- * What is in order already is found to be so with one comparison for each
- * half; merging needs room for the first half only.
+ * Two sorted halves that are in order together need one comparison; merging
+ * needs room for the first half only.
  */
 #include "base/sort.h"
 
@@ -11,7 +11,7 @@
 
 enum {
 	SMALL = 8,
-	MANY = 512		/* worth a pass for each digit */
+	MANY = 512		/* enough for a pass over each digit */
 };
 
 struct sort {
@@ -109,7 +109,7 @@ merge_items(struct sort_item *items, size_t n, struct sort_item *spare)
 			items[k] = spare[i++];
 }
 
-/* Digit i of an item's key, from the lowest one. */
+/* Digit i of an item's key, the lowest first. */
 static unsigned
 digit(const struct sort_item *item, unsigned i)
 {
@@ -128,7 +128,7 @@ in_order(const struct sort_item *items, size_t n)
 	return true;
 }
 
-/* Move the items to where they belong by one digit. */
+/* Distribute the items by one digit. */
 static void
 by_digit(const struct sort_item *items, size_t n, unsigned i,
     struct sort_item *to)
@@ -146,7 +146,7 @@ by_digit(const struct sort_item *items, size_t n, unsigned i,
 		to[start[digit(&items[j], i)]++] = items[j];
 }
 
-/* Digit by digit: most of a key's are the same in all items. */
+/* Sort by each digit that is not the same in all items, as most are. */
 static void
 radix_items(struct sort_item *items, size_t n)
 {

@@ -1,8 +1,8 @@
 /*
- * sort -- order ids by a rule.
+ * sort -- sort ids by a rule.
  *
- * A stable merge sort: runs that are in order already, as most of a profile
- * is, cost one comparison each.
+ * A stable merge sort: a run that is already in order, as most of a profile is,
+ * costs one comparison an id.
  */
 #ifndef BASE_SORT_H
 #define BASE_SORT_H
@@ -10,26 +10,27 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Below 0 if a stands before b, above 0 if after it, 0 if neither. */
+/* Return below 0 if a comes before b, above 0 if after it, else 0. */
 typedef int sort_rule(const void *context, uint32_t a, uint32_t b);
 
-/* An id with its key beside it: many of them sort without going elsewhere. */
+/* An id stored with its key, so that sorting reads no other memory. */
 struct sort_item {
 	uint64_t	 high;
 	uint32_t	 low;
 	uint32_t	 id;
 };
 
-/* Put the n items into the order of high, then low. */
+/* Sort n items by high, then low. */
 void	 sort_items(struct sort_item *, size_t n);
 
-/* The same, and then leave one item of each key; returns how many are left. */
+/* The same, then keep one item of each key; returns how many remain. */
 size_t	 sort_items_once(struct sort_item *, size_t n);
 
-/* Where the items end, of n in order, that have the same high as item i. */
+/* Of n sorted items, return the index after the last one whose high equals
+   that of item i. */
 size_t	 sort_items_end(const struct sort_item *, size_t n, size_t i);
 
-/* Put the n ids into the order of the rule. */
+/* Sort n ids by the rule. */
 void	 sort_ids(uint32_t *ids, size_t n, sort_rule *, const void *context);
 
 #endif

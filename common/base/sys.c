@@ -87,13 +87,14 @@ sys_sync(int fd)
 {
 	if (FAULT(FAULT_SYNC))
 		return -1;
-	/* Pipes and some file systems know no fsync; that loses nothing. */
+	/* Pipes and some file systems do not support fsync, which loses
+	   nothing. */
 	if (fsync(fd) != 0 && errno != EINVAL && errno != ENOTSUP)
 		return -1;
 	return 0;
 }
 
-/* More gains nothing, and users have a limit for all of their pipes. */
+/* More is no faster, and the system limits the total for each user. */
 enum { PIPE_SIZE = 256 << 10 };
 
 void
@@ -129,7 +130,8 @@ sys_close(int fd)
 		errno = saved;
 		return -1;
 	}
-	/* After EINTR the descriptor is gone on Linux: never close twice. */
+	/* After EINTR the descriptor is already closed on Linux: never close
+	   twice. */
 	return close(fd) != 0 && errno != EINTR ? -1 : 0;
 }
 
@@ -139,8 +141,8 @@ sys_rename(const char *from, const char *to)
 	return FAULT(FAULT_RENAME) ? -1 : rename(from, to);
 }
 
-/* Locks of fcntl(2) would end with any descriptor of the file that is closed,
-   as when it was read. */
+/* Not fcntl(2), whose locks end when any descriptor of the file is closed,
+   as after reading it. */
 int
 sys_lock(int fd, bool wait)
 {
@@ -177,7 +179,7 @@ sys_random(void)
 #endif
 	clock_gettime(CLOCK_REALTIME, &now);
 	v = (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
-	/* Addresses differ from process to process. */
+	/* Addresses differ between processes. */
 	return v ^ (uint64_t)getpid() << 40 ^ (uint64_t)(uintptr_t)&now << 20;
 }
 
@@ -230,7 +232,7 @@ sys_trouble(void)
 	static _Thread_local char	 text[128];
 
 	snprintf(text, sizeof(text), "%s", strerror(errno));
-	/* Not of names in capitals such as "I/O". */
+	/* Keep the case of words as "I/O". */
 	if (text[0] != '\0' && islower((unsigned char)text[1]))
 		text[0] = (char)tolower((unsigned char)text[0]);
 	return text;

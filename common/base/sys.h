@@ -1,9 +1,9 @@
 /*
  * sys -- the system calls on files, each in one place.
  *
- * A call that a signal interrupts is made again.  Every call returns what
- * its namesake returns, with errno set on trouble; tests make them fail
- * here (fault.h).
+ * A call that a signal interrupts is repeated.  Every call returns what its
+ * namesake returns, with errno set on error; tests make them fail here
+ * (fault.h).
  */
 #ifndef BASE_SYS_H
 #define BASE_SYS_H
@@ -21,12 +21,12 @@ ssize_t	 sys_pread(int fd, void *to, size_t len, uint64_t offset);
 ssize_t	 sys_write(int fd, const void *from, size_t len);
 int	 sys_sync(int fd);
 
-/* If fd is a pipe, let it hold as much as is written at once, where the system
-   has a say in that: who writes and who reads then wait less for each other. */
+/* If fd is a pipe, enlarge it to the size of one write where the system
+   allows: writer and reader then wait less for each other. */
 void	 sys_widen_pipe(int fd);
 
-/* Where there is a call that does it for all files of the file system that fd
-   is on, and tells trouble. */
+/* Sync all files of the file system that fd is on, if the system has a call
+   for that which reports errors. */
 #if defined(__linux__)
 #define SYS_SYNC_ALL	1
 #else
@@ -36,31 +36,30 @@ int	 sys_sync_all(int fd);
 int	 sys_close(int fd);
 int	 sys_rename(const char *from, const char *to);
 
-/* Lock the file for this process, until it closes fd or ends; with wait false,
-   -1 and EWOULDBLOCK if another has it. */
+/* Lock the file for this process, until it closes fd or ends.  If wait is
+   false and another process has the lock, returns -1 with EWOULDBLOCK. */
 int	 sys_lock(int fd, bool wait);
 
 /*
- * Make a new file with this mode, less what the umask takes, opened for
- * reading and writing.  The name ends in XXXXXX, which becomes what no file
- * in that folder has.
+ * Create a file with this mode, less the umask, opened for reading and writing.
+ * name ends in XXXXXX, which is replaced to make it unique in its folder.
  */
 int	 sys_temporary(char *name, mode_t mode);
 
-/* Keep signals back from this thread, and let them come again: what is
-   between them is done whole, or not at all. */
+/* Block signals in this thread, and restore the old mask: the steps between
+   are all done, or none. */
 void	 sys_hold_signals(sigset_t *old);
 void	 sys_let_signals(const sigset_t *old);
 
-/* A number that nobody can guess; one that few can, if the system has none to
-   give. */
+/* A random number that cannot be guessed or, if the system provides none,
+   that is hard to guess. */
 uint64_t sys_random(void);
 
-/* So many columns has the terminal that fd is, as far as is known; 0: it is
-   none, or not known. */
+/* The width of the terminal fd in columns; 0 if it is not a terminal or the
+   width is unknown. */
 size_t	 sys_columns(int fd);
 
-/* What errno says, in lower case; valid until this thread calls it again. */
+/* The text of errno in lower case; valid until this thread's next call. */
 const char *sys_trouble(void);
 
 #endif

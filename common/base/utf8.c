@@ -1,12 +1,12 @@
 /*
- * The first byte says how long a character is to be; that it is written in
- * too long a form, or is none, shows only in its number.
+ * The first byte gives the length of a character; overlong forms and invalid
+ * characters can only be recognized by the decoded number.
  */
 #include "base/utf8.h"
 
 enum { LENGTH_MAX = 4 };
 
-/* How many bytes a character has that begins with this one; 0: none does. */
+/* The length of a character that begins with this byte; 0: none does. */
 static size_t
 length_by(unsigned char first)
 {
@@ -57,7 +57,8 @@ utf8_is_control(uint32_t c)
 	    (c >= 0x2066 && c <= 0x2069);
 }
 
-/* The first byte of a character at or before `at', or after it. */
+/* The next character's first byte, from `at' on; with back, the last one at
+   or before it. */
 static size_t
 character(const char *text, size_t at, bool back)
 {

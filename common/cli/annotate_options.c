@@ -1,6 +1,7 @@
 /*
- * The options of a report are whole only when the inputs are known: operands
- * that are sources are not inputs, and each input is asked when it was changed.
+ * The options of a report are complete only when the inputs are known: operands
+ * that are sources are not inputs, and the time of each input's last change is
+ * read.
  */
 #include "cli/annotate_options.h"
 
@@ -18,14 +19,14 @@
 #include "cli/options.h"
 #include "cli/source_operand.h"
 
-/* What is left for costs and dots of a line that has two names, and what a
-   name needs to be known. */
+/* Columns kept for costs where a line shows two names; the shortest readable
+   name. */
 enum { COSTS_COLUMNS = 28, NAME_LEAST = 20 };
 
-/* Of names, if no option says so. */
+/* The width of names if no option sets it. */
 #define WIDTH_AUTO	SIZE_MAX
 
-/* The words of the command line with blanks between them. */
+/* The words of the command line, separated by blanks. */
 static char *
 join_words(int argc, char *argv[])
 {
@@ -123,8 +124,8 @@ annotate_options_map(void *annotate, const char *from_to,
 	return true;
 }
 
-/* Take the sources out of the n operands; how many are left.  The first input
-   is a profile, for without one there is nothing to show. */
+/* Move the sources out of the n operands; returns how many are left.  The
+   first input is a profile, because without one there is nothing to show. */
 static int
 take_sources(struct annotate_options *a, const struct inputs *in, int n,
     char *operands[])
@@ -139,7 +140,7 @@ take_sources(struct annotate_options *a, const struct inputs *in, int n,
 	return left;
 }
 
-/* What inputs say of themselves goes to the report. */
+/* Copy the descriptions of inputs to the report. */
 static void
 take_inputs(struct annotate_options *a, struct inputs *in)
 {
@@ -155,7 +156,8 @@ take_inputs(struct annotate_options *a, struct inputs *in)
 	a->report.input_n = in->n;
 }
 
-/* On a terminal, unless the user wants none anywhere (no-color.org). */
+/* Colour only on a terminal, unless the user disables it everywhere
+   (no-color.org). */
 static bool
 wants_color(const struct annotate_options *a, const char *output)
 {
@@ -167,7 +169,7 @@ wants_color(const struct annotate_options *a, const char *output)
 	    (none == NULL || *none == '\0');
 }
 
-/* Two names, and what they cost, in a line of a terminal. */
+/* The width with which two names and their costs fit a terminal line. */
 static size_t
 default_width(const char *output)
 {
@@ -186,7 +188,7 @@ finish_report(struct annotate_options *a, const struct common_options *common)
 	o->color = wants_color(a, common->output);
 	if (o->width == WIDTH_AUTO)
 		o->width = default_width(common->output);
-	/* On a page what is inlined into a function is a part of it. */
+	/* In HTML, code inlined into a function is shown as a part of it. */
 	o->split = !a->outer && o->form != REPORT_HTML;
 	o->callers = a->tree == TREE_CALLERS || a->tree == TREE_BOTH ||
 	    a->tree == TREE_CALLERS_AGAIN;
@@ -235,7 +237,7 @@ annotate_options_finish(struct annotate_options *a,
 	if (!a->counters)
 		focus_options_finish(&a->focus, &a->report);
 	sum->no_instr = sum->read.no_jumps = !a->machine_code;
-	/* Matching looks at calls. */
+	/* Matching compares calls. */
 	sum->read.wants_calls = a->machine_code ||
 	    (a->report.diff && a->how.mode == MATCH_SIMILAR) ? NULL :
 	    wants_calls;
@@ -265,7 +267,8 @@ annotate_options_changes(void *changes, const char *yes_no,
 	return true;
 }
 
-/* What cg_annotate can show is shown as there, unless it is asked for. */
+/* By default differences are shown in the form of cg_annotate, if it has
+   one. */
 void
 annotate_options_hint(const struct report_options *o, const struct choice *c,
     const struct profile *p, const struct common_options *common)

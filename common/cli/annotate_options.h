@@ -1,5 +1,5 @@
 /*
- * annotate_options -- what clannotate can be told besides common_options.
+ * annotate_options -- options of clannotate besides common_options.
  */
 #ifndef CLI_ANNOTATE_OPTIONS_H
 #define CLI_ANNOTATE_OPTIONS_H
@@ -18,8 +18,7 @@
 struct choice;
 struct profile;
 
-/* In the order of their words in the table, where two values have a second
-   word. */
+/* In the order of their words in the table, where two values have two words. */
 enum annotate_tree {
 	TREE_NONE, TREE_CALLERS, TREE_CALLEES, TREE_BOTH, TREE_CALLERS_AGAIN,
 	TREE_CALLEES_AGAIN
@@ -56,15 +55,17 @@ enum annotate_color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 	    "read only sources and objects below DIR",			\
 	    TOOL_CALL(M.confine, common_options_root) }
 
-/* What rows of the table set, and the options of the report, some of which
-   annotate_options_finish() makes of that. */
+/* What rows of the table set, and the options of the report, part of which
+   annotate_options_finish() derives from them. */
 struct annotate_options {
 	struct report_options	 report;
-	bool			 machine_code;	/* show it, too */
-	bool			 outer;		/* not report.split */
+	bool			 machine_code;	/* show machine code, too */
+	bool			 outer;		/* the inverse of
+						   report.split */
 	bool			 no_pager;
-	bool			 counters;	/* of LLVM, and no costs */
-	bool			 as_runs;	/* inputs are */
+	bool			 counters;	/* show LLVM's counters, not
+						   costs */
+	bool			 as_runs;	/* inputs are runs */
 	struct runs		 runs;
 	enum annotate_color	 color;
 	enum annotate_tree	 tree;
@@ -78,13 +79,13 @@ struct annotate_options {
 	struct report_input	*inputs;
 };
 
-/* The defaults; the command line is in the report. */
+/* Set the defaults; the command line is kept for the report. */
 void	 annotate_options_init(struct annotate_options *, int argc,
 	    char *argv[]);
 void	 annotate_options_free(struct annotate_options *);
 
-/* What rows of the table call: for a member report, maps and more (a struct
-   annotate_options), and confine. */
+/* Called by rows of the table: for a member report, for a struct
+   annotate_options (maps and more), and for confine. */
 bool	 annotate_options_threshold(void *report, const char *percent,
 	    struct complaint *);
 bool	 annotate_options_width(void *report, const char *bytes,
@@ -93,23 +94,22 @@ bool	 annotate_options_map(void *annotate, const char *from_to,
 	    struct complaint *);
 
 /*
- * All options are taken, and n operands are left: take these, too, and set
- * what depends on several of them, in common as well.  Options that exclude
- * each other are a usage error.
+ * Read the n operands after all options are read, and set what depends on
+ * several of them, in common as well.  Options that exclude each other are a
+ * usage error.
  */
 void	 annotate_options_finish(struct annotate_options *,
 	    struct common_options *common, int n, char *operands[]);
 
-/* The report is going to be written to this output: start a pager, if one is
-   wanted. */
+/* Start a pager, if the options want one for a report to this output. */
 void	 annotate_options_page(const struct annotate_options *,
 	    const char *output);
 
 bool	 annotate_options_changes(void *changes, const char *yes_no,
 	    struct complaint *);
 
-/* If a difference is shown on a terminal in the form of cg_annotate, say that
-   there is a clearer one. */
+/* If a difference is shown on a terminal in the form of cg_annotate, print a
+   note that there is a clearer one. */
 void	 annotate_options_hint(const struct report_options *,
 	    const struct choice *, const struct profile *,
 	    const struct common_options *);

@@ -1,5 +1,5 @@
 /*
- * binary_option -- the program that ran, for profiles of LLVM.
+ * binary_option -- --binary: the program that ran, for LLVM profiles.
  */
 #ifndef CLI_BINARY_OPTION_H
 #define CLI_BINARY_OPTION_H
@@ -16,8 +16,8 @@ struct coverage;
 	    "LLVM: take source lines from this program",		\
 	    TOOL_CALL(M, binary_option_take) }
 
-/* Add what the program has of coverage; there may be several, as a process
-   has libraries, too.  Trouble with it ends the program. */
+/* Add the coverage mapping of the program; libraries that it loaded may be
+   added, too.  An error ends the program. */
 bool	 binary_option_take(void *coverage, const char *file,
 	    struct complaint *);
 

@@ -1,6 +1,6 @@
 /*
  * Rules are added to one list in the order of the command line, whichever
- * option gives them; --merge-recursion alone comes last, wherever it stands.
+ * option gives them; only --merge-recursion is always last.
  */
 #include "cli/common_options.h"
 
@@ -96,7 +96,8 @@ common_options_what(void *select, const char *what, struct complaint *wrong)
 	return select_add(select, what, strlen(what), wrong);
 }
 
-/* One rule a line; blank lines and those that begin with `#' are skipped. */
+/* The file has one rule a line; blank lines and those that begin with `#'
+   are skipped. */
 bool
 common_options_rules(void *target, const char *file, struct complaint *wrong)
 {
@@ -135,7 +136,7 @@ common_options_finish(struct common_options *common)
 	common->sum.read.rename = rename_any(common->rename) ?
 	    common->rename : NULL;
 	common->sum.llvm.coverage = common->coverage;
-	/* Quiet wins. */
+	/* --quiet overrides --verbose. */
 	common->sum.verbose = common->sum.verbose && !common->sum.quiet;
 	common->inputs.quiet = common->sum.quiet;
 	common->inputs.output = common->output;

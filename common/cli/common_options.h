@@ -1,8 +1,8 @@
 /*
- * common_options -- what several tools can be told alike.
+ * common_options -- options that several tools share.
  *
  * A tool's struct request has a member common of this type, and its table has
- * the rows below that it wants.
+ * those of the rows below that it supports.
  */
 #ifndef CLI_COMMON_OPTIONS_H
 #define CLI_COMMON_OPTIONS_H
@@ -91,46 +91,51 @@ struct common_options {
 	const char		*output;
 	struct inputs		 inputs;
 	struct rename		*rename;
-	struct coverage		*coverage;	/* of programs, or NULL */
-	bool			 demangle;	/* names of functions, by */
-	const char		*demangler;	/* this; NULL: c++filt */
+	struct coverage		*coverage;	/* of --binary, or NULL */
+	bool			 demangle;	/* demangle function names,
+						   by */
+	const char		*demangler;	/* this command; NULL:
+						   c++filt */
 	bool			 merge_recursion;
-	bool			 hold;	/* outputs, until sink_commit() */
+	bool			 hold;	/* hold outputs until sink_commit() */
 };
 
 void	 common_options_init(struct common_options *);
 void	 common_options_free(struct common_options *);
 
-/* All options are taken: what they mean together. */
+/* Set what depends on several options, after all are read. */
 void	 common_options_finish(struct common_options *);
 
-/* What ends the message about differing events of a tool that has --events. */
+/* The end of the message about differing events, for a tool with --events. */
 extern const char	 common_options_events_advice[];
 
-/* What ends the warning that a file may be cut short: for a tool that has
+/* The end of the warning that a file may be truncated: for a tool with
    --keep-going, and for the others. */
 extern const char	 common_options_leave_advice[];
 extern const char	 common_options_cut_advice[];
 
-/* Say what rules did to names, as verbose and quiet have it: which of -s and
-   --mod-* matched none, when all inputs were read. */
+/* After all inputs were read, report what the rules did, as verbose and
+   quiet demand: which of -s and --mod-* matched no name. */
 void	 common_options_say_rules(const struct common_options *);
 
-/* All inputs are read: demangle names if that is wanted; runs, or NULL, are as
-   for demangle().  Whether names may have changed.  That a demangler which was
-   named does not work ends the program; of ours it is a warning. */
+/*
+ * After all inputs were read, demangle names if the options say so; runs, which
+ * may be NULL, are as for demangle().  Returns whether names may have changed.
+ * If a demangler that the user named fails, the program ends; if the default
+ * one fails, it is a warning.
+ */
 bool	 common_options_demangle(const struct common_options *,
 	    struct profile *, struct runs *);
 
-/* Write the profile, which is without meaning afterwards, to the output.
-   Trouble ends the program. */
+/* Write the profile to the output; its contents are undefined afterwards.
+   An error ends the program. */
 void	 common_options_write(struct common_options *, struct profile *,
 	    const char *output);
 
 /*
- * What the rows call.  For a member rename: add a rule of one kind or of any,
- * or presets; for the member common: the rules of a file, or a demangler.  A
- * malformed rule ends the program.
+ * Called by the rows.  For a member rename: add a rule of one kind or of any,
+ * or presets; for the member common: add the rules of a file, or set a
+ * demangler.  A malformed rule ends the program.
  */
 bool	 common_options_demangler(void *common, const char *command,
 	    struct complaint *);
@@ -147,11 +152,11 @@ bool	 common_options_norm(void *rename, const char *list,
 bool	 common_options_rules(void *common, const char *file,
 	    struct complaint *);
 
-/* What rows of functions call for a struct select: to take WHAT. */
+/* Called by rows for a struct select: add functions that match WHAT. */
 bool	 common_options_what(void *select, const char *what,
 	    struct complaint *);
 
-/* What rows of folders call for a struct confine: to add a root. */
+/* Called by rows for a struct confine: add a root. */
 bool	 common_options_root(void *confine, const char *folder,
 	    struct complaint *);
 

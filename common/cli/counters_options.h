@@ -1,5 +1,6 @@
 /*
- * counters_options -- what profiles of LLVM hold, in place of their costs.
+ * counters_options -- --counters: show the counters of LLVM profiles in place
+ * of costs.
  */
 #ifndef CLI_COUNTERS_OPTIONS_H
 #define CLI_COUNTERS_OPTIONS_H
@@ -14,11 +15,11 @@ struct common_options;
 	{ 0, "counters", NULL, "LLVM: show counters, values, traces",	\
 	    TOOL_FLAG(M) }
 
-/* The names of options that go with it, up to NULL. */
+/* The options allowed with it, up to NULL. */
 extern const char *const counters_options_with[];
 
-/* All options and operands are taken: read the inputs, and write the report.
-   No function to be shown is STATUS_NO. */
+/* Read the inputs and write the report, after all options and operands are
+   read.  Returns STATUS_NO if there is no function to show. */
 enum status counters_options_run(struct annotate_options *,
 	    struct common_options *);
 

@@ -24,7 +24,7 @@ take_operands(struct diff_options *d, struct inputs *new, int n,
 	d->old.quiet = new->quiet;
 	d->old.output = new->output;
 	inputs_expand(&d->old);
-	/* Only one of all can be the standard input. */
+	/* Only one input of both sides can be the standard input. */
 	new->stdins += d->old.stdins;
 	inputs_operands(new, n, operands);
 }
@@ -42,12 +42,13 @@ diff_options_finish(struct diff_options *d, struct common_options *common,
 	common_options_finish(common);
 	take_operands(d, &common->inputs, n, operands);
 	common->sum.events_advice = common_options_events_advice;
-	/* OLD and NEW always are two processes. */
+	/* OLD and NEW are always different processes. */
 	common->sum.forks = false;
 	common->sum.no_instr = d->diff.by != BY_INSTR || d->diff.no_lines;
 	common->write.nonzero = !d->all;
 	d->diff.how.hint = !common->sum.quiet;
-	/* What is missing from a file costs nothing: no gate would see it. */
+	/* Costs missing from a truncated file would count as 0, and no gate
+	   would notice. */
 	if (d->diff.gate.n > 0)
 		common->sum.read.refusal = REFUSE_CUT;
 }
@@ -60,7 +61,7 @@ diff_options_read(struct diff_options *d, struct common_options *common,
 	struct complaint	 wrong;
 	struct sum		*sum;
 
-	/* One run has no spread. */
+	/* A single run has no spread. */
 	if (common->sum.stat != STAT_SUM && d->old.n + new->n > 2) {
 		common->sum.run = runs_add;
 		common->sum.run_arg = &d->diff.runs;
@@ -77,8 +78,8 @@ diff_options_read(struct diff_options *d, struct common_options *common,
 	return sum_end(sum, &common->write.events);
 }
 
-/* Whether only the first operand is old, and there are several new ones: who
-   lists all runs of both sides means something else. */
+/* Whether only the first operand is old and there are several new ones: a
+   user who lists all runs of both sides probably means something else. */
 static bool
 is_first_alone(const struct diff_options *d,
     const struct common_options *common)
@@ -111,7 +112,7 @@ diff_options_say(const struct diff_options *d,
 		    (unsigned long long)old, old == 1 ? "" : "s",
 		    (unsigned long long)new, is_first_alone(d, common) ?
 		    ", -O names each of several old ones" : "");
-	/* One that says it is of several runs is all that its side needs. */
+	/* A single file that is itself a sum of runs suffices for its side. */
 	if (common->sum.stat != STAT_SUM && old == 1 &&
 	    is_first_alone(d, common))
 		say_first(d, common->inputs.n);

@@ -1,6 +1,4 @@
-/*
- * What a form has no place for need not be read.
- */
+/* Data that a form cannot hold is not read. */
 #include "cli/export_options.h"
 
 #include <string.h>
@@ -51,9 +49,11 @@ export_options_finish(struct export_request *r, struct common_options *common)
 		sum->read.wants_calls = wants_none;
 }
 
-/* Whether the form may be made of a sorted file, which has no calls.  An output
-   that is opened for writing in place may be that file: then it is to be read
-   before. */
+/*
+ * Whether a sorted file, which has no calls, suffices for the form.  An output
+ * that is overwritten in place may be an input: then the inputs must be read
+ * first.
+ */
 static bool
 may_pass(const struct export_request *r, struct common_options *common)
 {
@@ -93,8 +93,8 @@ export_options_pass(struct export_request *r, struct common_options *common)
 	return true;
 }
 
-/* Of a difference programs get all columns, the numbers of calls of its sides,
-   too, and pictures those that changed. */
+/* Of a difference, forms for programs get all columns, including the numbers
+   of calls of both sides, and pictures those that changed. */
 static void
 choose(struct export_request *r, struct profile *p, struct choice *choice)
 {

@@ -1,5 +1,5 @@
 /*
- * export_options -- what cgexport can be told.
+ * export_options -- options of cgexport.
  */
 #ifndef CLI_EXPORT_OPTIONS_H
 #define CLI_EXPORT_OPTIONS_H
@@ -36,15 +36,18 @@ struct export_request {
 
 void	 export_options_init(struct export_request *);
 
-/* All options are taken, and all operands: say to the reader what is wanted. */
+/* Set what the reader must keep, after all options and operands are read. */
 void	 export_options_finish(struct export_request *,
 	    struct common_options *);
 
-/* Export the input as it is read, and not a profile, where that gives the same;
-   false, and nothing is done, where it need not.  Trouble ends the program. */
+/*
+ * Export while reading, without building a profile, where the result is the
+ * same.  Returns false, and does nothing, where it is not.  An error ends the
+ * program.
+ */
 bool	 export_options_pass(struct export_request *, struct common_options *);
 
-/* Export the profile, which has these columns, to the output.  Trouble ends
+/* Export the profile, which has these columns, to the output.  An error ends
    the program. */
 void	 export_options_put(struct export_request *, struct profile *,
 	    const struct event_list *, const char *output);

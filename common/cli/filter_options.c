@@ -1,6 +1,6 @@
 /*
- * Arguments are kept, not copied: patterns and names of the filter lie in the
- * command line.
+ * Arguments are kept, not copied: patterns and names of the filter point into
+ * the command line.
  */
 #include "cli/filter_options.h"
 

@@ -1,8 +1,8 @@
 /*
- * filter_options -- what rows of cgfilter's table call.
+ * filter_options -- functions called by rows of cgfilter's table.
  *
- * Each is for a member that is a struct filter, but define, which is for its
- * events, and min and top, for its trim.
+ * Each expects a member that is a struct filter, except define, which expects
+ * its events, and min and top, which expect its trim.
  */
 #ifndef CLI_FILTER_OPTIONS_H
 #define CLI_FILTER_OPTIONS_H

@@ -1,6 +1,6 @@
 /*
- * Parts are taken as they are read.  With --split each is filtered and written
- * at once; outputs are held back until all are whole.
+ * Parts are handled as they are read.  With --split each is filtered and
+ * written at once; outputs are held back until all are complete.
  */
 #include "cli/filter_output.h"
 
@@ -45,7 +45,7 @@ filter_and_write(struct filter_output *f, struct profile *p,
 	filter(f, p);
 	f->kept = f->kept || p->costs.n > 0 || p->arcs.n > 0 ||
 	    p->jumps.n > 0;
-	/* Quiet, the status is the answer. */
+	/* With --quiet the exit status is the answer. */
 	if (!f->common->sum.quiet || f->split != NULL ||
 	    strcmp(output, "-") != 0)
 		common_options_write(f->common, p, output);
@@ -99,7 +99,7 @@ filter_output_begin(struct filter_output *f, struct common_options *common)
 	f->common = common;
 	f->filter.verbose = common->sum.verbose;
 	f->filter.events.quiet = common->sum.quiet;
-	/* Parts of rows can be nothing. */
+	/* With roots, a row's share may be 0. */
 	common->write.nonzero = f->filter.root.n > 0;
 	common->hold = f->split != NULL;
 	if (!is_by_parts(f))
@@ -109,7 +109,7 @@ filter_output_begin(struct filter_output *f, struct common_options *common)
 	common->sum.read.part_arg = f;
 }
 
-/* The profile had all parts. */
+/* No part was selected.  The profile describes all parts. */
 static void
 add_none(struct filter_output *f, const struct profile *p)
 {

@@ -1,8 +1,8 @@
 /*
- * filter_output -- the profiles that cgfilter makes of its inputs.
+ * filter_output -- filter the inputs of cgfilter and write the result.
  *
- * One of all of them, one of the parts that are wanted, or one of each part in
- * a file of its own.
+ * The output is one profile of all parts, one of the selected parts, or a file
+ * for each part.
  */
 #ifndef CLI_FILTER_OUTPUT_H
 #define CLI_FILTER_OUTPUT_H
@@ -13,23 +13,24 @@
 #include "ops/filter/parts.h"
 #include "cli/common_options.h"
 
-/* The first members are set by options. */
+/* Options set the first members. */
 struct filter_output {
 	struct filter	 filter;
 	struct parts	 parts;
-	const char	*split;		/* prefix of files of parts, or NULL */
+	const char	*split;		/* prefix of the files of parts, or
+					   NULL */
 	struct common_options *common;
-	bool		 kept;		/* anything: the answer of --quiet */
+	bool		 kept;		/* anything was kept: for --quiet */
 };
 
 /*
- * Begin, before inputs are read: sets what the reader is to do.  What then
- * cannot be done ends the program.
+ * Begin before inputs are read, and set what the reader must do.  An impossible
+ * combination ends the program.
  */
 void	 filter_output_begin(struct filter_output *, struct common_options *);
 
-/* All inputs are added to the profile: filter and write what is not written
-   yet. */
+/* Filter the profile, to which all inputs were added, and write what is not
+   written yet. */
 void	 filter_output_finish(struct filter_output *, struct profile *);
 
 void	 filter_output_free(struct filter_output *);

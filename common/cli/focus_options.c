@@ -1,6 +1,5 @@
 /*
- * A word that matches nothing is answered by names that are near it, of the
- * same kind.
+ * If a word matches nothing, the error suggests similar names of the same kind.
  */
 #include "cli/focus_options.h"
 
@@ -34,11 +33,12 @@ focus_options_finish(const struct focus_options *f, struct report_options *o)
 	if (o->form != REPORT_TEXT)
 		tool_usage("option '--%s': expected text as the format",
 		    o->hot ? "hot" : "function");
-	/* What is inlined into a function is a part of it. */
+	/* Code inlined into a function is a part of it. */
 	o->split = false;
 }
 
-/* Names that are near one of the words, the best first; empty: none. */
+/* List names similar to one of the words, the best first; empty if there are
+   none. */
 static void
 list_near(const struct focus_options *f, const struct profile *p, char *out,
     size_t size)

@@ -1,5 +1,5 @@
 /*
- * focus_options -- functions that clannotate is to show alone.
+ * focus_options -- --function and --hot: show single functions of a profile.
  */
 #ifndef CLI_FOCUS_OPTIONS_H
 #define CLI_FOCUS_OPTIONS_H
@@ -20,25 +20,25 @@ struct report_options;
 	    "show only the path of the most costly calls",		\
 	    TOOL_FLAG(M.hot) }
 
-/* All-zero is none. */
+/* All-zero is empty. */
 struct focus_options {
 	struct select	 functions;
-	struct tool_list words;		/* the same as they were given */
-	uint32_t	*taken;		/* of the profile */
+	struct tool_list words;		/* the same as the user wrote them */
+	uint32_t	*taken;		/* selected functions of the profile */
 	bool		 hot;
 };
 
-/* What a row calls, for a struct focus_options. */
+/* Called by a row, for a struct focus_options. */
 bool	 focus_options_function(void *focus, const char *what,
 	    struct complaint *);
 
-/* All options are taken: set what the report has of them.  Those that exclude
-   each other are a usage error. */
+/* Set the options of the report after all options are read.  Options that
+   exclude each other are a usage error. */
 void	 focus_options_finish(const struct focus_options *,
 	    struct report_options *);
 
-/* Find the functions in the profile, for the report; false if there is none,
-   which is said, with names that are near. */
+/* Find the functions in the profile for the report.  If there is none,
+   prints an error that suggests similar names, and returns false. */
 bool	 focus_options_find(struct focus_options *, const struct profile *,
 	    struct report_options *);
 void	 focus_options_free(struct focus_options *);

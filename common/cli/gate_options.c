@@ -1,6 +1,6 @@
 /*
- * What goes to the standard error in a form takes the place of the text there;
- * with what goes to files that stands.
+ * A form on the standard error replaces the text there; forms written to files
+ * are in addition to it.
  */
 #include "cli/gate_options.h"
 
@@ -57,7 +57,7 @@ gate_options_verdict(void *options, const char *text, struct complaint *wrong)
 	return true;
 }
 
-/* Of a first run there is none of the old inputs. */
+/* In a first run all old inputs are missing. */
 static bool
 all_missing(const struct inputs *old)
 {
@@ -79,7 +79,7 @@ gate_options_finish(struct gate_options *o,
 	for (i = 0; i < o->n; i++) {
 		if (o->outputs[i].file == NULL)
 			continue;
-		/* All files take their places, or none. */
+		/* Either all files are replaced, or none. */
 		common->hold = true;
 		used += strcmp(o->outputs[i].file, "-") == 0;
 	}
@@ -93,7 +93,7 @@ gate_options_finish(struct gate_options *o,
 	if (o->noise.n == 1)
 		tool_usage("option '--noise': expected two runs or more, "
 		    "found one");
-	/* Only one of all can be the standard input. */
+	/* Only one input of all can be the standard input. */
 	common->inputs.stdins += o->noise.stdins;
 	inputs_check(&common->inputs);
 }

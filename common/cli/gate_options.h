@@ -1,5 +1,5 @@
 /*
- * gate_options -- what cgdiff can be told about its verdicts.
+ * gate_options -- options of cgdiff for verdicts.
  */
 #ifndef CLI_GATE_OPTIONS_H
 #define CLI_GATE_OPTIONS_H
@@ -39,13 +39,13 @@ struct verdicts;
 	    "write verdicts as text, json, junit or github",		\
 	    TOOL_CALL(gate, gate_options_verdict) }
 
-/* A place for the verdicts. */
+/* An output for the verdicts. */
 struct gate_output {
 	enum verdict_form form;
 	const char	*file;		/* NULL: the standard error */
 };
 
-/* All-zero is none. */
+/* All-zero is empty. */
 struct gate_options {
 	struct gate_output *outputs;
 	size_t		 n, room;
@@ -54,25 +54,25 @@ struct gate_options {
 
 void	 gate_options_free(struct gate_options *);
 
-/* What rows call for members: a gate, and the options. */
+/* Called by rows, for the member gate of a struct diff, and for a struct
+   gate_options. */
 bool	 gate_options_limit(void *gate, const char *limit, struct complaint *);
 bool	 gate_options_verdict(void *options, const char *form_file,
 	    struct complaint *);
 
 /*
- * All options are taken.  With no_baseline, all old inputs may be missing, as
- * in a first run: then they are taken out of the list.  Verdicts and the
- * difference cannot both go to the standard output: a usage error.
+ * Check the options after all are read.  With no_baseline all old inputs may be
+ * missing, as in a first run: they are then removed from the list.  Verdicts
+ * and the difference both on the standard output are a usage error.
  */
 void	 gate_options_finish(struct gate_options *,
 	    struct common_options *, struct inputs *old, bool no_baseline);
 
-/* Read the runs that are only there to know their spread.  False after
-   trouble, which was said. */
+/* Read the runs of --noise.  Returns false after printing an error. */
 bool	 gate_options_read_noise(const struct gate_options *,
 	    const struct common_options *, struct runs *);
 
-/* Put the verdicts where they are to go; files are held back until
+/* Write the verdicts to their outputs; files are held back until
    sink_commit(). */
 void	 gate_options_put(const struct gate_options *,
 	    const struct verdicts *);

@@ -1,6 +1,6 @@
 /*
- * Names are not copied: they are words of the command line, or lie in texts,
- * which stay until inputs_free().
+ * Names are not copied: they point into the command line, or into texts that
+ * stay until inputs_free().
  */
 #include "cli/inputs.h"
 
@@ -46,7 +46,7 @@ keep_text(struct inputs *in, char *text)
 	in->texts[in->text_n++] = text;
 }
 
-/* The text of a list; the list itself may be what the standard input holds. */
+/* Read a list, which may itself be on the standard input. */
 static char *
 read_list(struct inputs *in, const char *file, size_t *len)
 {
@@ -81,7 +81,7 @@ inputs_take_list(void *target, const char *file, struct complaint *wrong)
 	return true;
 }
 
-/* What @FILE names, a line each, or ended by NUL if there is one. */
+/* Add the inputs in @FILE, one a line, or ended by NUL if there is a NUL. */
 static void
 take_lines(struct inputs *in, const char *file)
 {
@@ -93,7 +93,7 @@ take_lines(struct inputs *in, const char *file)
 	if (mark == '\n' && newline > p && newline[-1] == '\r')
 		diag_say("warning: %s: names end with a carriage return: "
 		    "tr -d '\\r' makes lines without", file);
-	/* The last line need not end. */
+	/* The last line may lack its end. */
 	p[len] = mark;
 	for (end = p + len; p < end; p += n + 1) {
 		n = (size_t)((char *)memchr(p, mark, (size_t)(end - p) + 1) -
@@ -106,7 +106,7 @@ take_lines(struct inputs *in, const char *file)
 	}
 }
 
-/* Whether it is where the output goes. */
+/* Whether the name is that of the output. */
 static bool
 is_output(const struct inputs *in, const char *name)
 {
@@ -129,8 +129,8 @@ say_left_out(const char *name, const struct folder *f)
 		diag_say("note: %s: no file in this folder", name);
 }
 
-/* In place of a folder come its files, but for the output: with it what was
-   read the last time would count twice. */
+/* Replace a folder by its files, except the output, which would count the
+   last result again. */
 static void
 take_folder(struct inputs *in, const struct sum_input *input,
     struct folder *f)

@@ -1,8 +1,8 @@
 /*
  * inputs -- the names of inputs on a command line.
  *
- * Names are added, then inputs_expand(), or inputs_operands() for all that are
- * operands, puts the files of a folder in its place.
+ * Names are added first; then inputs_expand(), or inputs_operands() if the rest
+ * are operands, replaces each folder by its files.
  */
 #ifndef CLI_INPUTS_H
 #define CLI_INPUTS_H
@@ -13,16 +13,19 @@
 #include "ops/sum/sum.h"
 #include "cli/tool.h"
 
-/* All-zero is none. */
+/* All-zero is empty. */
 struct inputs {
 	struct sum_input *at;
 	size_t		 n, room;
-	char		**texts;	/* that names lie in */
+	char		**texts;	/* texts that names point into */
 	size_t		 text_n, text_room;
-	size_t		 stdins;	/* times that it is asked for */
-	bool		 listed;	/* some were to be in lists */
-	bool		 quiet;		/* no notes; to be set, as is */
-	const char	*output;	/* no input where a folder has it */
+	size_t		 stdins;	/* how often the standard input is
+					   named */
+	bool		 listed;	/* some names were to come from lists */
+	bool		 quiet;		/* print no notes; the caller sets
+					   this */
+	const char	*output;	/* not an input if a folder contains
+					   it; the caller sets this */
 };
 
 /* The row for inputs that files name; M is a struct inputs. */
@@ -31,31 +34,32 @@ struct inputs {
 	    "read names of inputs, each ended by NUL",			\
 	    TOOL_CALL(M, inputs_take_list) }
 
-/* Add the inputs that the file names, each name ended by NUL.  Trouble with
-   it, and an empty name, ends the program. */
+/* Add the inputs that the file names, each name ended by NUL.  An error with
+   it, or an empty name, ends the program. */
 bool	 inputs_take_list(void *inputs, const char *file, struct complaint *);
 
 /* Add an input. */
 bool	 inputs_take(void *inputs, const char *name, struct complaint *);
 
-/* Add an input that counts so many times; the name is kept, not copied. */
+/* Add an input with this weight; the name is kept, not copied. */
 void	 inputs_add(struct inputs *, const char *name, int64_t weight);
 
-/* Add what an operand names: an input, or with @FILE those that the file lists,
-   a line each, or each ended by NUL if there is one.  Trouble with the list
-   ends the program. */
+/*
+ * Add the input that an operand names; or with @FILE the inputs that the file
+ * lists, one a line, or ended by NUL if it contains a NUL.  An error with the
+ * list ends the program.
+ */
 void	 inputs_operand(struct inputs *, const char *operand);
 
-/* In place of each folder come the files of folder_list() that are not the
-   output; what was left out is said.  That nothing is left ends the
-   program. */
+/* Replace each folder by the files of folder_list(), without the output, and
+   print a note on those omitted.  If nothing is left the program ends. */
 void	 inputs_expand(struct inputs *);
 
-/* Add n operands and expand; without any input at all, the standard input.
-   Reading that twice is a usage error. */
+/* Add n operands and expand; add the standard input if there is no input at
+   all.  Reading the standard input twice is a usage error. */
 void	 inputs_operands(struct inputs *, int n, char *operands[]);
 
-/* The first input that is this file, or NULL; "-" is not a file. */
+/* The first input that is the same file, or NULL; "-" is not a file. */
 struct sum_input *inputs_find(struct inputs *, const char *file);
 
 /* Reading the standard input twice is a usage error. */

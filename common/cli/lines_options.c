@@ -1,6 +1,6 @@
 /*
- * That sources are missing is normal, for libraries have none here; that a
- * folder has no source of the profile at all is not.
+ * Missing sources are normal, as for libraries; a folder that has none of the
+ * profile's sources is suspicious.
  */
 #include "cli/lines_options.h"
 
@@ -58,7 +58,7 @@ say_folders(const struct source_folders *f)
 			    "is in it", f->at[i].path);
 }
 
-/* More would hide all else that is said. */
+/* More names would hide the other messages. */
 enum { NAMES_MOST = 10 };
 
 static void

@@ -1,5 +1,5 @@
 /*
- * lines_options -- how lines of two builds meet.
+ * lines_options -- options to match the lines of two builds.
  */
 #ifndef CLI_LINES_OPTIONS_H
 #define CLI_LINES_OPTIONS_H
@@ -21,17 +21,18 @@
 	{ 0, "source-root", "DIR", "read only sources below DIR",	\
 	    TOOL_CALL(M.confine, common_options_root) }
 
-/* What these rows call. */
+/* Called by these rows. */
 bool	 lines_options_folder(void *folders, const char *folder,
 	    struct complaint *);
 bool	 lines_options_map(void *maps, const char *from_to,
 	    struct complaint *);
 
-/* All options are taken: folders of one side alone are a usage error. */
+/* Check the options after all are read: folders of one side only are a usage
+   error. */
 void	 lines_options_check(const struct lines *);
 
-/* Say what came of the files, in a line for each kind of trouble, or, verbose,
-   with all names. */
+/* Report files that could not be compared: a line for each kind of error,
+   or, if verbose, with all names. */
 void	 lines_options_say(const struct lines *, bool verbose);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * An input may be a pipe, which can be looked at only once: the source that
- * was opened to see the family goes to whoever reads it.
+ * An input may be a pipe, which can be read only once: the source that was
+ * opened to find the family is passed to its reader.
  */
 #include "cli/llvm_options.h"
 
@@ -24,7 +24,7 @@
 #include "ops/llvm/costs.h"
 #include "ops/sum/llvm_sum.h"
 
-/* Look at inputs until one says what it is. */
+/* Open inputs until one is not empty and tells the family. */
 static enum llvm_form
 look(struct llvm_options *l, struct inputs *in, bool keep_going)
 {
@@ -69,7 +69,7 @@ die_of_others(const struct llvm_options *l, const char *option)
 	    "first of which is %s", option, name);
 }
 
-/* What is refused of profiles that are no text of LLVM's own. */
+/* Set which cost profiles to reject. */
 static void
 take_strict(const struct llvm_options *l, struct common_options *common)
 {
@@ -96,7 +96,7 @@ llvm_options_family(struct llvm_options *l, struct common_options *common)
 	if (is_llvm && common->sum.stat != STAT_SUM)
 		diag_die("option '--stat': expected profiles of Cachegrind or "
 		    "Callgrind, found one of LLVM");
-	/* If the first input is of the other family, one of LLVM among the rest
+	/* If the first input is a cost profile, LLVM profiles among the rest
 	   must not be read as costs. */
 	common->sum.llvm.none = true;
 	take_strict(l, common);
@@ -151,7 +151,7 @@ say_lost(const struct llvm_profile *p, unsigned version)
 			    "none", parts[i].words, version);
 }
 
-/* What viewers of costs can show. */
+/* Write the costs that viewers of cost profiles can show. */
 static void
 write_costs(const struct llvm_options *l, struct common_options *common,
     const struct llvm_profile *p)
@@ -260,7 +260,7 @@ keeps(void *filter, const struct slice names[NAME_KINDS])
 	    !select_has(&f->drop, names);
 }
 
-/* Say it of functions that do not go together; false: it is trouble. */
+/* Report functions that do not fit together; false if that is an error. */
 static bool
 say_wrong(size_t wrong, bool strict, bool quiet)
 {
@@ -288,7 +288,7 @@ llvm_options_filter(struct llvm_options *l, struct common_options *common,
 	*kept = left.function_n > 0;
 	if (good && !common->sum.quiet)
 		filter_say_unmatched(f);
-	/* Quiet, the status is the answer. */
+	/* With --quiet the exit status is the answer. */
 	if (good && (!common->sum.quiet || strcmp(common->output, "-") != 0))
 		llvm_options_write(l, common, &left);
 	llvm_profile_free(&all);
@@ -299,7 +299,7 @@ llvm_options_filter(struct llvm_options *l, struct common_options *common,
 void
 llvm_options_free(struct llvm_options *l)
 {
-	/* An input that is never read, after trouble with one before it. */
+	/* The opened input was not read if one before it had an error. */
 	if (l->opened != NULL)
 		source_close(l->opened);
 	mem_free(l->opened);

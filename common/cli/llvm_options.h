@@ -1,8 +1,8 @@
 /*
- * llvm_options -- profiles of LLVM among the inputs of a tool that merges.
+ * llvm_options -- merge and filter LLVM profiles.
  *
- * The first input that is not empty says which family they are of; all others
- * must be of the same.
+ * The first input that is not empty decides whether the inputs are LLVM
+ * profiles or cost profiles; all others must be of the same family.
  */
 #ifndef CLI_LLVM_OPTIONS_H
 #define CLI_LLVM_OPTIONS_H
@@ -12,7 +12,7 @@
 #include "cli/common_options.h"
 #include "cli/tool.h"
 
-/* Releases that write an indexed form which we write. */
+/* The releases whose indexed form the tools can write. */
 enum { LLVM_OPTIONS_FIRST = 12, LLVM_OPTIONS_LAST = 23 };
 
 /* M is a struct llvm_options. */
@@ -34,46 +34,48 @@ struct filter;
 struct llvm_profile;
 
 struct llvm_options {
-	unsigned	 release;	/* or 0 */
+	unsigned	 release;	/* 0: choose by the inputs */
 	bool		 sparse, strict;
 	enum {
 		LLVM_TO_AUTO, LLVM_TO_CACHEGRIND, LLVM_TO_CALLGRIND,
 		LLVM_TO_PROFDATA, LLVM_TO_PROFTEXT
 	}		 to;
-	struct source	*opened;	/* the input that was looked at */
+	struct source	*opened;	/* the first input, opened to find
+					   its family */
 };
 
-/* All options are taken, and all operands: whether the inputs are of LLVM.
-   Options that do not go with the family are a usage error. */
+/* After all options and operands are read, return whether the inputs are
+   LLVM profiles.  Options for the other family are a usage error. */
 bool	 llvm_options_family(struct llvm_options *, struct common_options *);
 
-/* All options are taken, by a tool that shows profiles of LLVM as costs unless
-   it is to write LLVM's own form: options that only that form has are a usage
-   error. */
+/* Check the options of a tool that reads LLVM profiles as costs unless it
+   writes LLVM's own form: options that only that form has are a usage error. */
 void	 llvm_options_costs(const struct llvm_options *,
 	    struct common_options *);
 
-/* Add the inputs, which are of LLVM, to a profile, which is all-zero at first,
-   and count them.  False on trouble, which was said. */
+/* Add the inputs, LLVM profiles, to a profile that is all-zero at first, and
+   count them.  Returns false after printing an error. */
 bool	 llvm_options_add(const struct llvm_options *,
 	    const struct common_options *, const struct inputs *,
 	    struct llvm_profile *, struct sum_counts *);
 
-/* Write it; values get sorted. */
+/* Write the profile; values get sorted. */
 void	 llvm_options_write(const struct llvm_options *,
 	    struct common_options *, struct llvm_profile *);
 
-/* Merge the inputs, which are of LLVM, and write the sum.  False on trouble,
-   which was said. */
+/* Merge the inputs, LLVM profiles, and write the sum.  Returns false after
+   printing an error. */
 bool	 llvm_options_merge(struct llvm_options *, struct common_options *,
 	    struct sum_counts *);
 
-/* The names of the options that go with llvm_options_filter(), up to NULL. */
+/* The options allowed with llvm_options_filter(), up to NULL. */
 extern const char *const llvm_options_filter_with[];
 
-/* Read the inputs, which are of LLVM, choose and rename functions, and write
-   those that are kept; *kept tells whether there is any.  False on trouble,
-   which was said. */
+/*
+ * Read the inputs, LLVM profiles, select and rename functions, and write those
+ * that are kept; *kept is set to whether there are any.  Returns false after
+ * printing an error.
+ */
 bool	 llvm_options_filter(struct llvm_options *, struct common_options *,
 	    const struct filter *, bool *kept);
 

@@ -1,5 +1,6 @@
 /*
- * What was paired is said even if nobody asked, for numbers depend on it.
+ * Pairs are reported even without --verbose, because the numbers depend on
+ * them.
  */
 #include "cli/match_options.h"
 
@@ -77,7 +78,7 @@ tell_likeness(const char *lead, const char *what, uint8_t percent, char *out,
 	return ", ";
 }
 
-/* A comment of the shell: what a rule is for, and what tells so. */
+/* Write a shell comment: what a rule is for, and the evidence for it. */
 static void
 tell_why(const struct match_rule *rule, char *out, size_t size)
 {
@@ -96,7 +97,7 @@ tell_why(const struct match_rule *rule, char *out, size_t size)
 	tell_likeness(lead, "place", like->place, out, size);
 }
 
-/* Whether all of it comes through diag_say(), so that it can be pasted. */
+/* Whether diag_say() prints the text unchanged, so that it can be pasted. */
 static bool
 fits_line(const char *text)
 {
@@ -111,7 +112,7 @@ fits_line(const char *text)
 	return n < DIAG_MAX - 80;
 }
 
-/* As a shell reads it. */
+/* Print a rule quoted for a shell. */
 static void
 say_rule(const struct match_rule *rule)
 {
@@ -135,9 +136,8 @@ say_rule(const struct match_rule *rule)
 	mem_free(text);
 }
 
-/* What rules are for has a line of its own, before those for which it is the
-   same: behind a rule it would end a command that is put together from
-   several. */
+/* The purpose of rules is a line of its own, before all rules that share it:
+   after a rule it would end a command that is joined from several lines. */
 static void
 say_rules(const struct match_rules *rules)
 {
@@ -190,7 +190,7 @@ match_options_say(const struct match *m, bool verbose)
 	say_strangers(&m->strangers);
 }
 
-/* The profile is the difference. */
+/* Match the names of a profile that is a difference. */
 static void
 meet(const struct match_how *how, const struct compare_old *old,
     struct profile *p, const struct sum_options *sum)

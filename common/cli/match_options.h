@@ -1,5 +1,5 @@
 /*
- * match_options -- how functions of two builds meet.
+ * match_options -- options to match the functions of two builds.
  */
 #ifndef CLI_MATCH_OPTIONS_H
 #define CLI_MATCH_OPTIONS_H
@@ -22,14 +22,15 @@ struct profile;
 	    "pair functions that are N percent alike (60)",		\
 	    TOOL_NUMBER(M.threshold, 1, 100) }
 
-/* Say what was paired, in a line, or, verbose, with all rules; and what looks
-   as if it should have been. */
+/* Report what was paired in one line or, if verbose, with all rules, and
+   what probably should have been paired. */
 void	 match_options_say(const struct match *, bool verbose);
 
 /*
- * Read all inputs into the profile, or, with diff, subtract the first of two
- * from the second: names meet, which is said unless that is not wanted.  The
- * columns go to the list.  False after trouble, which was said.
+ * Read all inputs into the profile or, with diff, subtract the first of two
+ * from the second: functions are matched, and the result is reported unless
+ * --quiet.  The columns are added to the list.  Returns false after printing an
+ * error.
  */
 bool	 match_options_read(const struct match_how *, struct common_options *,
 	    bool diff, struct profile *, struct event_list *);

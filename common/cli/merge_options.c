@@ -1,6 +1,6 @@
 /*
- * The lock is on the file that the sum then replaces.  So whoever has waited
- * for it must look whether that file is still the output, or a new one is.
+ * The lock is on the file that the sum then replaces.  So after waiting for it,
+ * a process must check whether that file is still the output, or a new one is.
  */
 #include "cli/merge_options.h"
 
@@ -15,7 +15,7 @@
 #include "profile/build/build.h"
 #include "cli/options.h"
 
-/* FILE may have colons of its own. */
+/* FILE may contain colons. */
 bool
 merge_options_weight(void *inputs, const char *argument,
     struct complaint *wrong)
@@ -35,7 +35,7 @@ merge_options_weight(void *inputs, const char *argument,
 	return true;
 }
 
-/* Whether fd, which is to be locked, is what has this name now. */
+/* Whether this name still refers to the file fd, which is to be locked. */
 static bool
 is_in_place(int fd, const char *name)
 {
@@ -45,7 +45,7 @@ is_in_place(int fd, const char *name)
 	    (st.st_dev == now.st_dev && st.st_ino == now.st_ino);
 }
 
-/* Wait for the lock; what is said is said once. */
+/* Wait for the lock; a message is printed only once. */
 static bool
 lock(int fd, const char *name, bool *quiet)
 {
@@ -73,19 +73,19 @@ merge_options_lock(struct common_options *common)
 
 	if (inputs_find(&common->inputs, name) == NULL)
 		return;
-	/* The descriptor stays open to the end. */
+	/* The descriptor stays open until the process ends. */
 	while ((fd = sys_open(name, O_RDWR | O_CLOEXEC, 0)) >= 0) {
 		if (!lock(fd, name, &quiet) || is_in_place(fd, name))
 			return;
 		sys_close(fd);
 	}
-	/* It must be one that may be written, and may have gone meanwhile. */
+	/* The output must be writable, but may have been removed meanwhile. */
 	if (errno != ENOENT)
 		diag_die("%s: cannot open: %s", name, sys_trouble());
 }
 
-/* All inputs of a merge that is among them again, as where a pattern of the
-   shell finds the output of the last time, count twice. */
+/* Warn of an earlier result among the inputs, as when a shell pattern
+   matches the last output: its inputs count twice. */
 static void
 warn_again(const struct string *descs, const char *output)
 {

@@ -1,5 +1,5 @@
 /*
- * merge_options -- what cgmerge does with profiles of Cachegrind and Callgrind.
+ * merge_options -- merge Cachegrind and Callgrind profiles for cgmerge.
  */
 #ifndef CLI_MERGE_OPTIONS_H
 #define CLI_MERGE_OPTIONS_H
@@ -21,16 +21,19 @@
 bool	 merge_options_weight(void *inputs, const char *argument,
 	    struct complaint *);
 
-/* If the output is among the inputs, lock it until the process ends, after
-   waiting for others that have: so none writes a sum without what another has
-   added.  A lock that cannot be had is warned of. */
+/*
+ * If the output is also an input, lock it until the process ends, after waiting
+ * for other processes that have locked it: so no concurrent merge loses what
+ * another added.  A failed lock is a warning.
+ */
 void	 merge_options_lock(struct common_options *);
 
-/* Add the inputs up, and write the sum.  False on trouble, which was said. */
+/* Add up the inputs and write the sum.  Returns false after printing an
+   error. */
 bool	 merge_options_merge(struct common_options *, struct sum_counts *);
 
-/* Say how many inputs were added and left out, if there are
-   several, and it is wanted or some were left out. */
+/* Report how many inputs were added and omitted, if there are several, and
+   either some were omitted or the user asks for it. */
 void	 merge_options_say(const struct common_options *,
 	    const struct sum_counts *);
 

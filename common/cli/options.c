@@ -1,7 +1,7 @@
 /*
- * getopt_long(3) finds where an option ends and its argument begins; an option
- * is called to it by its letter, or by NO_LETTER and its row.  What arguments
- * mean is decided here.
+ * getopt_long(3) separates options from arguments; an option is known to it by
+ * its letter, or by NO_LETTER plus its row.  The meaning of arguments is
+ * handled here.
  */
 #include "cli/options.h"
 
@@ -17,7 +17,7 @@
 
 enum { NO_LETTER = 256 };
 
-/* The table as getopt_long() wants it. */
+/* The table in the form of getopt_long(). */
 struct getopt_table {
 	struct option	*longs;
 	char		*letters;
@@ -35,10 +35,10 @@ getopt_table_init(struct getopt_table *g, const struct tool_option *options)
 		continue;
 	l = g->longs = mem_get(n + 1, sizeof(*g->longs));
 	c = g->letters = mem_get(2 * n + 3, 1);
-	/* Not each C library asks for it itself. */
+	/* Not every C library checks this itself. */
 	if (getenv("POSIXLY_CORRECT") != NULL)
 		*c++ = '+';
-	/* Missing arguments are told from unknown options. */
+	/* Distinguish missing arguments from unknown options. */
 	*c++ = ':';
 	for (o = options; o->name != NULL; o++, l++) {
 		l->name = o->name;
@@ -55,7 +55,7 @@ getopt_table_init(struct getopt_table *g, const struct tool_option *options)
 	}
 }
 
-/* Of the value that getopt_long() gave. */
+/* The row for a value that getopt_long() returned. */
 static const struct tool_option *
 find_row(const struct tool_option *options, int value)
 {
@@ -105,7 +105,7 @@ find_word(const char *const *words, const char *argument, uint64_t *index,
 	    argument);
 }
 
-/* Put n where an unsigned type of so many bytes is. */
+/* Store n in an unsigned type of this size. */
 static void
 store(void *at, size_t size, uint64_t n)
 {
@@ -120,7 +120,7 @@ store(void *at, size_t size, uint64_t n)
 		memcpy(at, &n, sizeof(n));
 }
 
-/* argument is NULL if there is none. */
+/* Handle an option; argument is NULL if there is none. */
 static bool
 take(const struct tool_option *o, void *request, const char *argument,
     struct complaint *wrong)
@@ -161,8 +161,8 @@ take(const struct tool_option *o, void *request, const char *argument,
 	return good;
 }
 
-/* Add an option, or one with this word as its argument, to the text of what an
-   unknown one may have been meant for; what has no room is left out. */
+/* Append an option, or one with this word as its argument, to the
+   suggestions, if there is room. */
 static void
 offer(char *text, size_t size, const char *name, const char *word)
 {
@@ -175,11 +175,11 @@ offer(char *text, size_t size, const char *name, const char *word)
 		text[len] = '\0';
 }
 
-/* Names may be this long to be compared. */
+/* Longer names are not compared. */
 enum { NAME_MAX_LEN = 40 };
 
-/* How many letters must be put in, left out, replaced, or swapped with the
-   next, to make one name of the other. */
+/* The number of letters to insert, delete, replace, or swap with the next,
+   to turn one name into the other. */
 static unsigned
 distance(const char *a, size_t a_len, const char *b)
 {
@@ -208,13 +208,13 @@ distance(const char *a, size_t a_len, const char *b)
 	return d[a_len][b_len];
 }
 
-/* Offer the options whose name has so many other letters, at the least. */
+/* Suggest the options with the least distance from the name. */
 static void
 offer_nearest(const struct tool_option *options, const char *name, size_t len,
     char *text, size_t size)
 {
 	const struct tool_option	*o;
-	/* More letters would make another word of it. */
+	/* A larger distance would make another word of it. */
 	unsigned			 most = len < 3 ? 0 :
 					    len < 6 ? 1 : len < 9 ? 2 : 3;
 	unsigned			 least = most + 1, d;
@@ -230,9 +230,11 @@ offer_nearest(const struct tool_option *options, const char *name, size_t len,
 	}
 }
 
-/* What an unknown option, `--NAME' or `--NAME=ARGUMENT', may have been meant
-   for, as the end of a message: options that it begins, the word of one, or
-   those that are spelt nearly so. */
+/*
+ * Suggest options for an unknown one, `--NAME' or `--NAME=ARGUMENT', as the end
+ * of a message: options that begin with NAME, else those that have it as a
+ * word, else options of similar spelling.
+ */
 static void
 suggest(const struct tool_option *options, const char *option, char *text,
     size_t size)
@@ -254,9 +256,9 @@ suggest(const struct tool_option *options, const char *option, char *text,
 }
 
 /*
- * getopt_long() refused an option: the word before those that it has yet to
- * read, except where an argument is missing, which is so after the last word
- * alone.  What it says of others, and where it is then, depends on the system.
+ * getopt_long() rejected an option: the word before those that it has yet to
+ * read or, if an argument is missing, the last word.  Its messages for other
+ * errors, and its position then, depend on the system.
  */
 _Noreturn static void
 refuse(const struct tool_option *options, int why, const char *word,
@@ -314,7 +316,7 @@ options_only(const struct tool *tool, int argc, char *argv[],
 	size_t				 i;
 
 	getopt_table_init(&g, tool->options);
-	/* All operands are after the options now. */
+	/* All operands are now after the options. */
 	optind = 1;
 	while ((value = getopt_long(argc, argv, g.letters, g.longs, NULL)) !=
 	    -1) {

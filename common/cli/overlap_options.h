@@ -1,6 +1,6 @@
 /*
- * overlap_options -- the overlap of two profiles of LLVM, in place of their
- * difference.
+ * overlap_options -- --overlap: the overlap of two LLVM profiles, in place of
+ * their difference.
  */
 #ifndef CLI_OVERLAP_OPTIONS_H
 #define CLI_OVERLAP_OPTIONS_H
@@ -19,18 +19,18 @@
 
 struct overlap_options {
 	bool		 wanted;
-	bool		 functions;	/* those that have a counter */
-	uint64_t	 least;		/* of so much */
+	bool		 functions;	/* list functions with a counter */
+	uint64_t	 least;		/* of at least this */
 };
 
 bool	 overlap_options_take(void *options, const char *least,
 	    struct complaint *);
 
-/* The names of options that go with it, up to NULL. */
+/* The options allowed with it, up to NULL. */
 extern const char *const overlap_options_with[];
 
-/* Read both sides, and write the overlap.  False on trouble, which was
-   said. */
+/* Read both sides, and write the overlap.  Returns false after printing an
+   error. */
 bool	 overlap_options_run(const struct overlap_options *,
 	    const struct common_options *, const struct inputs *old);
 

@@ -1,6 +1,4 @@
-/*
- * Of runs the costs of events are known, and of nothing that is computed.
- */
+/* Runs have costs of events only, not of computed columns. */
 #include "cli/runs_options.h"
 
 #include "profile/event.h"

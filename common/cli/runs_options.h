@@ -1,5 +1,5 @@
 /*
- * runs_options -- reports on several runs.
+ * runs_options -- --runs: reports on several runs.
  */
 #ifndef CLI_RUNS_OPTIONS_H
 #define CLI_RUNS_OPTIONS_H
@@ -16,13 +16,16 @@ struct profile;
 	    "files are runs: show each, their mean and spread",		\
 	    TOOL_FLAG(A.as_runs) }
 
-/* All options are taken: if inputs are runs, they are to be kept apart.  What
-   cannot be shown of runs is a usage error. */
+/* After all options are read: if the inputs are runs, keep them apart.
+   Options that reports on runs do not support are a usage error. */
 void	 runs_options_finish(struct annotate_options *,
 	    struct common_options *);
 
-/* All inputs are read: demangle names if that is wanted, choose columns as
-   choice_make() does, and let the runs have the functions of the profile. */
+/*
+ * After all inputs were read: demangle names if the options say so, choose
+ * columns like choice_make(), and let the runs number functions as the profile
+ * does.
+ */
 bool	 runs_options_choose(struct annotate_options *,
 	    const struct common_options *, struct profile *, struct choice *,
 	    struct complaint *);

@@ -1,6 +1,7 @@
 /*
- * A name decides first, for most sources have an extension that no profile
- * has; only such a file is opened, for a profile may be called anything.
+ * The name is checked first, because most sources have an extension that no
+ * profile has; only then the file is opened, because a profile may have any
+ * name.
  */
 #include "cli/source_operand.h"
 
@@ -10,11 +11,11 @@
 
 #include "io/source.h"
 
-/* A profile has a key of its header in so many bytes. */
+/* A profile shows a header key in its first HEAD bytes. */
 enum { HEAD = 64 << 10 };
 
-/* The extensions of files that compilers and interpreters name as those that
-   code came from, in byte order; letters as they are, for .C is C++. */
+/* The extensions of source files, as compilers and interpreters record them,
+   in byte order; case matters, because .C is C++. */
 static const char *const	 extensions[] = {
 	"C", "CPP", "F", "F03", "F08", "F77", "F90", "F95", "FOR", "H", "M",
 	"R", "S", "ada", "adb", "ads", "asm", "bas", "c", "c++", "cbl", "cc",
@@ -50,7 +51,7 @@ has_extension(const char *name)
 	return false;
 }
 
-/* A key alone in a line is a label of C. */
+/* A key alone on a line may be a label in C. */
 static bool
 is_header(const char *line)
 {
@@ -68,7 +69,7 @@ is_header(const char *line)
 	return false;
 }
 
-/* Whether a line of the first ones is of a profile's header. */
+/* Whether one of the first lines is a line of a profile's header. */
 static bool
 has_header(struct source *in)
 {
@@ -94,7 +95,7 @@ source_operand(const char *name)
 		return false;
 	if (stat(name, &st) != 0)
 		return errno == ENOENT || errno == ENOTDIR;
-	/* What a pipe has can be read only once. */
+	/* A pipe can be read only once. */
 	if (!S_ISREG(st.st_mode) || !source_open(&in, name))
 		return false;
 	source = !has_header(&in) && in.codec == NULL && in.trouble == NULL;

@@ -1,5 +1,5 @@
 /*
- * source_operand -- what an operand names: a profile or a source.
+ * source_operand -- is an operand a profile or a source file?
  */
 #ifndef CLI_SOURCE_OPERAND_H
 #define CLI_SOURCE_OPERAND_H
@@ -7,10 +7,10 @@
 #include <stdbool.h>
 
 /*
- * Whether the file is source code: its name ends like one of a language, and
- * it does not begin like a profile, nor is it compressed.  It need not be
- * there.  Only a regular file is looked into; what cannot be read counts as
- * a profile, whose reader says why.
+ * Whether the file is source code: its name ends like that of a source file,
+ * and it neither begins like a profile nor is compressed.  It need not exist.
+ * Only a regular file is opened; one that cannot be read counts as a profile,
+ * whose reader reports the error.
  */
 bool	 source_operand(const char *name);
 

@@ -1,6 +1,6 @@
 /*
- * A program is one tool, which is kept here as its name is kept in diag.c, so
- * that whoever finds the command line wrong can say so.
+ * A program is one tool, which is kept here, like its name in diag.c, so that
+ * any function can report a usage error.
  */
 #include "cli/tool.h"
 
@@ -28,12 +28,15 @@ tool_start(const struct tool *tool)
 	started = tool;
 	diag_start(tool->name);
 	hash_start();
-	/* A parent may have it ignored; then a closed pipe would be trouble. */
+	/* The parent may ignore SIGPIPE; then a closed pipe would be an
+	   error. */
 	signal(SIGPIPE, SIG_DFL);
-	/* Beyond a limit, a write then fails and can be told. */
+	/* Beyond the file size limit a write then fails and can be reported. */
 	signal(SIGXFSZ, SIG_IGN);
-	/* In the direction that fails: input from a closed descriptor is no
-	   empty input, and output to one is not written. */
+	/*
+	 * Open it in the direction that fails: input from a closed descriptor
+	 * must not look empty, and output to it must not seem written.
+	 */
 	for (fd = 0; fd <= 2; fd++)
 		if (fcntl(fd, F_GETFD) < 0 && errno == EBADF &&
 		    open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) != fd)
@@ -58,7 +61,8 @@ tool_usage(const char *fmt, ...)
 	vsnprintf(text, sizeof(text), fmt, ap);
 	va_end(ap);
 	diag_say("%s", text);
-	/* Without the tool's name in front, as the man page has it. */
+	/* Write directly, without the tool's name in front, as the man page
+	   shows it. */
 	snprintf(text, sizeof(text), "usage: %s %s\n", started->name,
 	    started->usage);
 	if (write(STDERR_FILENO, text, strlen(text)) < 0)

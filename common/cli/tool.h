@@ -1,18 +1,18 @@
 /*
- * tool -- a tool as its user meets it: its name, its usage, its options.
+ * tool -- the user interface of a tool: its name, its usage, its options.
  *
- * What a tool can be told is written once, as rows of a table.  options.h
- * reads command lines by it, help.h prints it, and manual pages, completions
- * and tests are checked against it.
+ * The options of a tool are defined once, as rows of a table. options.h reads
+ * command lines by it, help.h prints it, and manual pages, completions and
+ * tests are checked against it.
  *
- * A row says how its option is called and what becomes of its argument, which
- * goes to a member of the struct request that each tool declares:
+ * A row gives the name of an option and what to do with its argument, which is
+ * stored in a member of the struct request that each tool declares:
  *
  *	{ 'n', "count", "N", "show N of them", TOOL_NUMBER(count, 0, 100) }
  *
- * puts a number up to 100 into the member count.  An option that may stand
- * several times is taken in the order of the command line; of a member that
- * holds one value the last one stays.
+ * stores a number up to 100 in the member count.  Repeated options are handled
+ * in the order of the command line; a member that holds one value keeps the
+ * last.
  */
 #ifndef CLI_TOOL_H
 #define CLI_TOOL_H
@@ -25,14 +25,14 @@
 #include "base/diag.h"
 
 enum tool_kind {
-	KIND_HELP, KIND_VERSION,	/* show it and end */
+	KIND_HELP, KIND_VERSION,	/* print it and exit */
 	KIND_FLAG, KIND_NO_FLAG,	/* true, false */
 	KIND_SWITCH,			/* yes, no; without argument, yes */
 	KIND_NUMBER,			/* from min to max */
-	KIND_CHOICE,			/* the index of one of the words */
+	KIND_CHOICE,			/* index of one of the words */
 	KIND_STRING,			/* the argument */
-	KIND_LIST,			/* all the arguments */
-	KIND_CALL			/* what a function makes of it */
+	KIND_LIST,			/* arguments, in a list */
+	KIND_CALL			/* passed to a function */
 };
 
 struct tool_option {
@@ -43,26 +43,29 @@ struct tool_option {
 					   and DIR are completed as such. */
 	const char	*help;		/* one line */
 	enum tool_kind	 kind;
-	size_t		 at, size;	/* of the member */
-	uint64_t	 min, max;	/* of a number */
-	const char *const *words;	/* of a choice, up to NULL; of a call,
-					   what its list may be made of */
-	/* Of a call: take the argument, which stays as long as the program.
-	   False, with what is wrong, if it is malformed; the caller then names
-	   the option. */
+	size_t		 at, size;	/* the member's */
+	uint64_t	 min, max;	/* for a number */
+	const char *const *words;	/* for a choice, up to NULL; for a
+					   call, the words that its list may
+					   contain */
+	/*
+	 * For a call: handle the argument, which is valid until the program
+	 * ends.  Returns false, with a complaint, if it is malformed; the
+	 * caller then names the option.
+	 */
 	bool		(*take)(void *member, const char *argument,
 			    struct complaint *wrong);
 };
 
-/* Arguments given to one option, in their order.  All-zero is none; at is
-   the caller's to free. */
+/* Arguments of one option, in order.  All-zero is empty; the caller frees
+   at. */
 struct tool_list {
 	const char	**at;
 	size_t		 n, room;
 };
 
-/* The last members of a row, by its kind.  M is the member of struct request,
-   whose type is checked where there is but one that it may have. */
+/* The last members of a row, by kind.  M is the member of struct request,
+   whose type is checked where only one is possible. */
 #define TOOL_AT(M)							\
 	.at = offsetof(struct request, M),				\
 	.size = sizeof(((struct request *)NULL)->M)
@@ -84,12 +87,13 @@ struct tool_list {
 #define TOOL_STRING(M)		.kind = KIND_STRING, TOOL_TYPED(M, const char *)
 #define TOOL_LIST(M)							\
 	.kind = KIND_LIST, TOOL_TYPED(M, struct tool_list)
-/* TAKE gets the address of the member, of TOOL_CALL_ON_ALL that of all. */
+/* TAKE gets the address of the member, or with TOOL_CALL_ON_ALL that of the
+   whole struct request. */
 #define TOOL_CALL(M, TAKE)						\
 	.kind = KIND_CALL, TOOL_AT(M), .take = (TAKE)
 #define TOOL_CALL_ON_ALL(TAKE)	.kind = KIND_CALL, .take = (TAKE)
 
-/* The rows that every tool has, and the end of a table. */
+/* The rows that every tool has, and the end of the table. */
 #define TOOL_HELP_ROW							\
 	{ 'h', "help", NULL, "show this help", .kind = KIND_HELP }
 #define TOOL_VERSION_ROW						\
@@ -98,7 +102,7 @@ struct tool_list {
 
 struct tool {
 	const char	*name;
-	const char	*usage;		/* after the name, in the usage */
+	const char	*usage;		/* printed after the name */
 	const char	*purpose;	/* one sentence */
 	const struct tool_option *options;	/* up to TOOL_END_ROW */
 	const char	*example;	/* a command line */
@@ -108,16 +112,16 @@ struct tool {
 extern const char *const	 tool_yes_no[];
 
 /*
- * To be called first, with what stays: sets the name in messages, draws the
- * keys of hashes, restores SIGPIPE, and makes sure that the descriptors 0 to 2
- * are open, so that no file of ours becomes one of them.  What was closed
- * fails when it is used.
+ * Call this first; the struct is kept.  Sets the name in messages, draws the
+ * hash keys, restores SIGPIPE, and opens descriptors 0 to 2 if they are closed,
+ * so that no file of the tool gets one of them; using one that was closed
+ * fails.
  */
 void	 tool_start(const struct tool *);
 
 void	 tool_list_add(struct tool_list *, const char *argument);
 
-/* Say what is wrong with the command line, and the usage of the tool that was
+/* Print an error on the command line, and the usage of the tool that was
    started; end the program with STATUS_TROUBLE. */
 _Noreturn void tool_usage(const char *fmt, ...) DIAG_PRINTF(1, 2);
 

@@ -1,6 +1,6 @@
 /*
- * Blocks go round: the thread fills those after the last full one, and the
- * caller empties the first full one.  Who has nothing to do waits.
+ * A ring of blocks: the thread fills those after the last full one, and the
+ * caller empties the first full one.  Either waits while it has nothing to do.
  */
 #include "io/ahead.h"
 
@@ -17,19 +17,19 @@ enum { BLOCKS = 4, BLOCK = 128 << 10 };
 struct ahead {
 	struct decompress *codec;
 	struct crew_helper *helper;
-	size_t		 first;		/* full block, */
-	size_t		 taken;		/* so much of it was asked for */
+	size_t		 first;		/* index of the first full block, */
+	size_t		 taken;		/* bytes of it already read */
 	char		*at[BLOCKS];
 	size_t		 len[BLOCKS];
 
-	pthread_mutex_t	 lock;		/* of what follows */
+	pthread_mutex_t	 lock;		/* protects the members below */
 	pthread_cond_t	 changed;
-	size_t		 full;		/* blocks */
+	size_t		 full;		/* number of full blocks */
 	bool		 stop, over;
 	const char	*trouble;
 };
 
-/* Wait until a block is to be filled; false if no more is wanted. */
+/* Wait for an empty block; false if the thread must end. */
 static bool
 wait_for_room(struct ahead *a)
 {
@@ -43,7 +43,7 @@ wait_for_room(struct ahead *a)
 	return wanted;
 }
 
-/* A block was filled, or the text is over. */
+/* Pass a filled block, or the end of the text, to the reader. */
 static void
 hand_over(struct ahead *a, size_t len, const char *trouble)
 {

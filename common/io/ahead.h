@@ -1,8 +1,8 @@
 /*
- * ahead -- text that a thread of its own decompresses, before it is asked for.
+ * ahead -- decompress input in a thread of its own, ahead of the reader.
  *
- * To decompress takes about as long as to read what comes of it.  Where a
- * processor is to spare, both are done at once; what comes is the same.
+ * Decompressing takes about as long as reading the text.  If a processor is
+ * free, both run at once; the text is the same.
  */
 #ifndef IO_AHEAD_H
 #define IO_AHEAD_H
@@ -12,16 +12,16 @@
 struct ahead;
 struct decompress;
 
-/* Start; the codec is the thread's until ahead_stop().  NULL if there can be no
-   thread: the codec is to be read as it is. */
+/* Start the thread, which owns the codec until ahead_stop().  NULL if no
+   thread can be started: read from the codec directly. */
 struct ahead *ahead_start(struct decompress *);
 
-/* As decompress_read(). */
+/* Like decompress_read(). */
 size_t	 ahead_read(struct ahead *, char *to, size_t len,
 	    const char **trouble);
 
-/* Stop, wherever the thread is; what it read and was not asked for is lost.
-   The text of trouble is lost, too.  NULL is allowed. */
+/* Stop the thread at any point; text that it decompressed and the caller did
+   not read is lost, and so is the text of *trouble.  NULL is allowed. */
 void	 ahead_stop(struct ahead *);
 
 #endif

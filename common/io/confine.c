@@ -1,7 +1,7 @@
 /*
- * A file is looked at through its descriptor, after it was opened without
- * waiting, and opened folder by folder below a root: between a check and the
- * use of what was checked, anybody may put something else there.
+ * A file is checked through its descriptor, after a non-blocking open, and
+ * below a root it is opened folder by folder: an attacker could replace files
+ * between a check by name and their use.
  */
 #include "io/confine.h"
 
@@ -25,7 +25,7 @@ enum {
 	FOLDER_FLAGS = O_RDONLY | O_CLOEXEC | O_DIRECTORY
 };
 
-/* No system opens a path that is longer. */
+/* No system opens a longer path. */
 enum { LONGEST = 64 << 10 };
 
 const char *
@@ -42,8 +42,10 @@ confine_text(enum confine_why why)
 	return texts[why];
 }
 
-/* That a file is not there, or not for us, is a result.  If that cannot be
-   known, as without descriptors, no report would be right: the program ends. */
+/*
+ * A missing or unreadable file is a result.  An error that leaves this unknown,
+ * as a lack of descriptors, would make the report wrong: the program ends.
+ */
 static void
 check_world(const char *path)
 {
@@ -52,7 +54,7 @@ check_world(const char *path)
 		diag_die("%.600s: cannot open: %s", path, sys_trouble());
 }
 
-/* The path without links; NULL if there is none. */
+/* The path without symbolic links; NULL if it does not exist. */
 static char *
 real_path(const char *path)
 {
@@ -60,7 +62,7 @@ real_path(const char *path)
 
 	if (real == NULL)
 		return NULL;
-	/* What realpath() gave is not for mem_free(). */
+	/* mem_free() must not free memory of realpath(). */
 	copy = mem_copy(real, strlen(real));
 	free(real);
 	return copy;
@@ -91,7 +93,7 @@ confine_free(struct confine *c)
 	memset(c, 0, sizeof(*c));
 }
 
-/* What of the path is below the root, or NULL. */
+/* The part of the path below the root, or NULL. */
 static char *
 below(char *path, const char *root)
 {
@@ -103,7 +105,7 @@ below(char *path, const char *root)
 	    path + len + 1 : NULL;
 }
 
-/* Whether a path without links is a root, or below one. */
+/* Whether a path without symbolic links is a root or below one. */
 static bool
 is_below(const struct confine *c, char *real)
 {
@@ -116,8 +118,8 @@ is_below(const struct confine *c, char *real)
 	return false;
 }
 
-/* Where each part of a path ends, *n offsets from 0 on; the caller frees
-   them. */
+/* The offsets at which the *n parts of a path end, from 0 on; the caller
+   frees them. */
 static size_t *
 part_ends(const char *path, size_t *n)
 {
@@ -129,8 +131,8 @@ part_ends(const char *path, size_t *n)
 	return ends;
 }
 
-/* The first len bytes of the path, a folder or the file, without links; NULL
-   if nothing is there. */
+/* The first len bytes of the path, a folder or the file, without symbolic
+   links; NULL if it does not exist. */
 static char *
 real_beginning(char *path, size_t len)
 {
@@ -144,7 +146,7 @@ real_beginning(char *path, size_t len)
 	return real;
 }
 
-/* Whether there is a link, leading nowhere, at the first len bytes. */
+/* Whether the first len bytes name a dangling symbolic link. */
 static bool
 is_link(char *path, size_t len)
 {
@@ -159,10 +161,10 @@ is_link(char *path, size_t len)
 }
 
 /*
- * Whether a path leads to a place below a root, or would if it led anywhere:
- * what is outside must look the same, be it there or not.  The longest
- * beginning that is there decides, unless a link follows it.  If a folder is
- * there, so are those on the way to it.
+ * Whether a path is below a root, or would be if it existed: a file outside of
+ * the roots must look the same whether or not it exists.  The longest existing
+ * beginning decides, unless a dangling link follows it.  If a folder exists, so
+ * do those on the way to it.
  */
 static bool
 leads_below(const struct confine *c, const char *name)
@@ -192,8 +194,8 @@ leads_below(const struct confine *c, const char *name)
 }
 
 /*
- * Open what a path without links leads to, folder by folder: a link that was
- * put in its place since it was found to have none leads nowhere.
+ * Open a path without symbolic links, folder by folder, following none: so a
+ * link that was created since the check has no effect.
  */
 static int
 walk(const char *root, char *path)
@@ -240,13 +242,13 @@ open_below(const struct confine *c, const char *path, enum confine_why *why)
 	return fd;
 }
 
-/* Whether the file is on no disk, but made up by the kernel while it is read,
-   to tell about a process or itself. */
+/* Whether the kernel makes up the file's contents while it is read, to
+   report on processes or itself. */
 static bool
 is_made_up(int fd)
 {
 #ifdef __linux__
-	/* As linux/magic.h has them, which not every C library brings. */
+	/* Magic numbers as in linux/magic.h, which some C libraries lack. */
 	static const uint32_t	 kinds[] = {
 		0x00009fa0,	/* proc */
 		0x62656572,	/* sysfs */
@@ -283,7 +285,7 @@ is_made_up(int fd)
 	return false;
 }
 
-/* Whether the file has bytes without a size, as nothing on a disk does. */
+/* Whether the file has data although its size is 0, as no file on a disk. */
 static bool
 is_endless(int fd, const struct stat *st, const char *path)
 {
@@ -309,8 +311,8 @@ confine_open(const struct confine *c, const char *path, off_t most,
 		check_world(path);
 		return -1;
 	}
-	/* To open a device or a pipe does something alone: so look before.
-	   What counts is what was opened. */
+	/* Opening a device or a pipe has effects: so check before opening.
+	   The check of the open descriptor decides. */
 	if (!S_ISREG(st->st_mode)) {
 		if (!S_ISDIR(st->st_mode))
 			*why = CONFINE_IRREGULAR;

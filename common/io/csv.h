@@ -1,5 +1,5 @@
 /*
- * csv -- fields of comma-separated values, as RFC 4180 has them.
+ * csv -- fields of comma-separated values, as in RFC 4180.
  */
 #ifndef IO_CSV_H
 #define IO_CSV_H
@@ -8,8 +8,8 @@
 
 struct sink;
 
-/* Put the len bytes at text, and one text after it, as a field, in quotes if
-   need be. */
+/* Write len bytes of text, followed by the suffix, as one field, quoted if
+   necessary. */
 void	 csv_field(struct sink *, const char *text, size_t len,
 	    const char *suffix);
 

@@ -1,6 +1,6 @@
 /*
- * Members of gzip and frames of zstd follow each other, and only between them
- * may the input end.
+ * Members of gzip and frames of zstd may follow each other, and the input may
+ * end only between them.
  */
 #include "io/decompress.h"
 
@@ -9,8 +9,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* zstd takes allocators in programs that are linked statically with it, and
-   promises no more; it does for tests. */
+/* zstd documents custom allocators for static linking only; the shared
+   library has them, too, which suffices for tests. */
 #ifdef GRINDKIT_FAULT
 #define ZSTD_STATIC_LINKING_ONLY
 #endif
@@ -26,19 +26,19 @@
 
 enum { CHUNK = 64 << 10 };
 
-/* As the zstd program has them without --long: 128 MiB. */
+/* The limit of the zstd program without --long: 128 MiB. */
 enum { WINDOW_LOG = 27 };
 
 /*
- * What a few bytes may expand to: this much, and so many times what they are.
- * gzip cannot exceed the latter; zstd could by far, and text that is new all
- * the time would fill the memory.
+ * The most text: a constant plus a multiple of the bytes read. gzip cannot
+ * exceed the ratio; zstd could by far, and text that never repeats would fill
+ * the memory.
  */
 enum { TEXT_ALWAYS = 16 << 20, TEXT_PER_BYTE = 1100 };
 
 struct decompress {
 	int		 fd;
-	struct spool	*keep;		/* gets what is read, or NULL */
+	struct spool	*keep;		/* gets the bytes read, or NULL */
 	char		*in;
 	size_t		 begin, end;	/* read, not decoded yet */
 	bool		 eof;
@@ -115,7 +115,7 @@ decompress_open(int fd, const char *head, size_t len, struct spool *keep,
 
 	memcpy(m, head, len < sizeof(m) ? len : sizeof(m));
 	gzip = m[0] == 0x1f && m[1] == 0x8b;
-	/* A frame, or a skippable frame before one. */
+	/* The magic number of a frame or of a skippable frame. */
 	zstd = (m[0] == 0x28 && m[1] == 0xb5 && m[2] == 0x2f &&
 	    m[3] == 0xfd) || (m[0] >> 4 == 5 && m[1] == 0x2a &&
 	    m[2] == 0x4d && m[3] == 0x18);
@@ -146,13 +146,14 @@ decode_gzip(struct decompress *c, char *to, size_t len, const char **trouble)
 	z->avail_in = (uInt)(c->end - c->begin);
 	z->next_out = (Bytef *)to;
 	z->avail_out = len > UINT_MAX ? UINT_MAX : (uInt)len;
-	/* gzip pads with zeros on tapes; other bytes must be a new member. */
+	/* Tapes pad gzip with zeros; other bytes must be a new member. */
 	while (c->whole && z->avail_in > 0 && *z->next_in == 0) {
 		z->next_in++;
 		z->avail_in--;
 	}
 	result = Z_OK;
-	/* Without input too: zlib may hold text that had no room before. */
+	/* Call zlib without input, too: it may hold text for which there was
+	   no room. */
 	if (z->avail_in > 0 || !c->whole) {
 		c->whole = false;
 		result = inflate(z, Z_NO_FLUSH);
@@ -169,7 +170,7 @@ decode_gzip(struct decompress *c, char *to, size_t len, const char **trouble)
 	return (size_t)((char *)z->next_out - to);
 }
 
-/* What an error means; only some say that the data are wrong. */
+/* The text of an error; only some errors mean that the data are damaged. */
 static const char *
 zstd_trouble(size_t error)
 {

@@ -1,8 +1,8 @@
 /*
  * decompress -- read gzip and zstd.
  *
- * A compressed input that ends too early, or is damaged, is trouble: it
- * would otherwise read as a shorter profile.
+ * A compressed input that is truncated or damaged is an error: it would
+ * otherwise read as a shorter profile.
  */
 #ifndef IO_DECOMPRESS_H
 #define IO_DECOMPRESS_H
@@ -10,30 +10,30 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* So many first bytes tell the kind. */
+/* This many first bytes identify the format. */
 enum { DECOMPRESS_MAGIC = 4 };
 
 struct decompress;
 struct spool;
 
 /*
- * A reader of fd, whose first len bytes were read to head already; NULL if
- * they are not the beginning of a compressed file.  What it reads goes to
- * keep, too, unless that is NULL.  NULL as well if there is no memory:
- * *trouble says so.
+ * Open a reader of fd, of which the first len bytes are already in head.
+ * Compressed bytes that it reads are added to keep, too, unless that is NULL.
+ * Returns NULL if head does not begin a compressed file and, with *trouble set,
+ * if there is no memory.
  */
 struct decompress *decompress_open(int fd, const char *head, size_t len,
 	    struct spool *keep, const char **trouble);
 
 /*
- * Up to len bytes of text, at least one unless the input has ended.  On
- * trouble *trouble says what; the result is then 0.
+ * Read up to len bytes of text, at least one unless the input has ended.  On
+ * error returns 0 and sets *trouble to its text.
  */
 size_t	 decompress_read(struct decompress *, char *to, size_t len,
 	    const char **trouble);
 
-/* Whether the cause of such trouble is the data: not the device, nor a lack of
-   memory, nor a feature that was not built in. */
+/* Whether this error is due to damaged data, not to the device, lack of
+   memory or a feature that is not built in. */
 bool	 decompress_is_damage(const char *trouble);
 
 /* NULL is allowed. */

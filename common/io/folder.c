@@ -1,6 +1,6 @@
 /*
- * Folders that were found wait in a list, so that neither deep nor wide trees
- * need more than one open descriptor.
+ * Folders found are kept in a list, so that neither deep nor wide trees need
+ * more than one open descriptor.
  */
 #include "io/folder.h"
 
@@ -35,7 +35,7 @@ join(const char *folder, const char *name)
 	return path;
 }
 
-/* Put an entry where it belongs. */
+/* Add an entry to the files, the folders or a count. */
 static void
 take(struct folder *f, struct folder *below, char *path, const char *name)
 {
@@ -51,7 +51,8 @@ take(struct folder *f, struct folder *below, char *path, const char *name)
 		f->links += S_ISLNK(st.st_mode);
 		f->others += !S_ISLNK(st.st_mode);
 	} else {
-		/* One that is gone, too, for its reader to tell. */
+		/* Add a file that is gone, too: opening it reports the
+		   error. */
 		add(f, path);
 		return;
 	}

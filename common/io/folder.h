@@ -1,10 +1,10 @@
 /*
- * folder -- the regular files in a folder and in all folders below it.
+ * folder -- list the regular files in a folder and all folders below it.
  *
- * Files and folders whose names begin with a dot are left out: they are for
- * programs, such as what an output grows in beside its place.  So are symbolic
- * links, for a file and a link to it would count twice, and all that is no
- * file, such as a pipe.  Each of these is counted.
+ * Hidden files and folders (`.NAME') are omitted: programs use them, as for the
+ * temporary file of an output.  So are symbolic links, because a file and a
+ * link to it would count twice, and files that are not regular, such as pipes.
+ * Each omission is counted.
  */
 #ifndef IO_FOLDER_H
 #define IO_FOLDER_H
@@ -13,22 +13,22 @@
 #include <stddef.h>
 #include <sys/stat.h>
 
-/* All-zero is none. */
+/* All-zero is empty. */
 struct folder {
-	char	**at;			/* names, with that of the folder and a
-					   slash in front */
+	char	**at;			/* paths that begin with the folder's
+					   name */
 	size_t	 n, room;
-	size_t	 hidden, links, others;	/* left out */
+	size_t	 hidden, links, others;	/* omitted */
 };
 
 /*
- * The files, in the order of the bytes of their names.  Where a folder cannot
- * be read its name stands among them, for whoever opens it to tell why; false
- * only if name is no folder.
+ * List the files in byte order of their names.  A folder that cannot be read is
+ * listed as a file, so that opening it reports the error.  Returns false only
+ * if name is not a folder.
  */
 bool	 folder_list(struct folder *, const char *name);
 
-/* Names that were taken away from it are the caller's. */
+/* Free the list.  Names that the caller removed from it are the caller's. */
 void	 folder_free(struct folder *);
 
 #endif

@@ -22,22 +22,22 @@ gzip_out_begin(struct sink *out)
 
 	g->out = out;
 	zlib_memory_use(&g->z);
-	/* 16: a gzip header, not zlib's.  A better compression takes several
-	   times as long, and saves little. */
+	/* 16: a gzip header, not zlib's.  Better compression takes several
+	   times as long and saves little. */
 	if (deflateInit2(&g->z, Z_BEST_SPEED, Z_DEFLATED,
 	    16 + MAX_WBITS, 8, Z_DEFAULT_STRATEGY) != Z_OK)
 		diag_die("out of memory: for compression");
 	return g;
 }
 
-/* All that was put so far; at the end also what zlib keeps. */
+/* Write the input so far; at the end also the output that zlib buffers. */
 static void
 drain(struct gzip_out *g, int flush)
 {
 	do {
 		g->z.next_out = g->buf;
 		g->z.avail_out = sizeof(g->buf);
-		/* With room in both buffers it can fail in no way. */
+		/* With room in both buffers it cannot fail. */
 		deflate(&g->z, flush);
 		sink_put(g->out, (const char *)g->buf, sizeof(g->buf) -
 		    g->z.avail_out);

@@ -1,8 +1,8 @@
 /*
- * gzip_out -- bytes into a sink, compressed as gzip does.
+ * gzip_out -- write bytes to a sink, compressed as gzip.
  *
  * The same bytes give the same result with one version of zlib: no time and no
- * name is in it.
+ * name is stored.
  */
 #ifndef IO_GZIP_OUT_H
 #define IO_GZIP_OUT_H
@@ -12,7 +12,7 @@
 struct gzip_out;
 struct sink;
 
-/* Begin; the end, which also frees it. */
+/* Begin a stream; end and free it. */
 struct gzip_out *gzip_out_begin(struct sink *);
 void	 gzip_out_end(struct gzip_out *);
 

@@ -8,14 +8,14 @@
 #include "base/utf8.h"
 #include "io/sink.h"
 
-/* Whether the byte is a character of its own that stands as it is. */
+/* Whether the byte is a whole character that needs no escape. */
 static bool
 is_plain(char c)
 {
 	return c >= ' ' && c < 0x7f && c != '"' && c != '\\';
 }
 
-/* How many bytes stand as they are before the first that may not. */
+/* How many bytes precede the first that may need an escape. */
 static size_t
 plain(const char *text, size_t len)
 {

@@ -1,5 +1,5 @@
 /*
- * json -- text and numbers as JSON has them.
+ * json -- text and numbers as JSON.
  */
 #ifndef IO_JSON_H
 #define IO_JSON_H
@@ -9,10 +9,9 @@
 struct sink;
 
 /*
- * Put the len bytes at text as a JSON string, with its quotes.  Text that is
- * UTF-8 stays as it is; only what must be escaped is, and what a reader of the
- * plain file would not see (utf8_is_control()).  Each byte that is not UTF-8 is
- * U+FFFD.
+ * Write len bytes of text as a JSON string, with its quotes.  UTF-8 is kept;
+ * escaped is only what JSON requires and what a reader of the plain file would
+ * not see (utf8_is_control()).  Each byte that is not UTF-8 becomes U+FFFD.
  */
 void	 json_string(struct sink *, const char *text, size_t len);
 

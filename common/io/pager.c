@@ -1,6 +1,6 @@
 /*
- * Interrupts are for the pager, whose user presses the keys: a program that
- * they ended would leave two readers of one terminal, it and the shell.
+ * Interrupts are left to the pager: if they ended the program, its pager and
+ * the shell would both read the terminal.
  */
 #include "io/pager.h"
 
@@ -19,10 +19,10 @@
 
 extern char	**environ;
 
-static pid_t	 pager;			/* 0: there is none */
+static pid_t	 pager;			/* 0: none */
 static bool	 reads_errors;
 
-/* What only a shell understands, but blanks. */
+/* Characters that only a shell interprets, except blanks. */
 static const char	 special[] = "|&;<>()$`\\\"'*?[#~=%\n";
 
 static const char *
@@ -54,8 +54,8 @@ is_program(const char *folder, size_t folder_len, const char *name,
 	return found;
 }
 
-/* Whether a shell would find the command's program: else what is written would
-   be lost in a shell that only complains. */
+/* Whether a shell would find the command's program: otherwise the output
+   would be lost in a shell that only prints an error. */
 static bool
 is_there(const char *command)
 {
@@ -77,7 +77,7 @@ is_there(const char *command)
 	return false;
 }
 
-/* Run the command with this for its standard input. */
+/* Run the command with this standard input. */
 static bool
 run(const char *command, int in)
 {
@@ -88,7 +88,7 @@ run(const char *command, int in)
 	if (!is_there(command) || posix_spawn_file_actions_init(&actions) != 0)
 		return false;
 	error = posix_spawn_file_actions_adddup2(&actions, in, 0);
-	/* What posix_spawnp() takes as char *const [] it does not change. */
+	/* posix_spawnp() does not change its char *const []. */
 	if (error == 0)
 		error = posix_spawnp(&pager, argv[0], &actions, NULL,
 		    (char *const *)(uintptr_t)argv, environ);
@@ -108,7 +108,7 @@ end(void)
 		continue;
 }
 
-/* Let the standard output, and perhaps the standard error, be this. */
+/* Redirect the standard output, and perhaps the standard error, to this. */
 static void
 take_over(int out)
 {
@@ -130,7 +130,7 @@ pager_start(void)
 
 	if (command == NULL || !isatty(STDOUT_FILENO) || pipe(ends) != 0)
 		return;
-	/* The pager must not keep open what it reads. */
+	/* The pager must not inherit the writing end of its own input. */
 	fcntl(ends[1], F_SETFD, FD_CLOEXEC);
 	fcntl(ends[0], F_SETFD, FD_CLOEXEC);
 	setenv("LESS", "FRX", 0);

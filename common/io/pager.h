@@ -1,5 +1,5 @@
 /*
- * pager -- what the user reads long output with, as git has it.
+ * pager -- show long output in a pager, like git.
  *
  * The pager is the command in GRINDKIT_PAGER, or else in PAGER, or else `less
  * -FRX', which shows colours and ends by itself if all fits the screen.  An
@@ -11,15 +11,15 @@
 #include <stdbool.h>
 
 /*
- * If the standard output is a terminal, and there is a pager, run it: from now
- * on it reads that, and the standard error, if that is a terminal, too.  Before
- * the program ends, in whatever way but by a signal, it waits for the pager.
- * To be called once, when no other thread runs, and before anything is written.
+ * If the standard output is a terminal and there is a pager, run it: from then
+ * on it reads the standard output, and the standard error, too, if that is a
+ * terminal.  Unless a signal ends it, the program waits for the pager before it
+ * ends.  Call this once, before any other thread runs and anything is written.
  */
 void	 pager_start(void);
 
-/* Whether a pager reads this descriptor: then what is written ends up on a
-   terminal, and it is no trouble if the pager ends early. */
+/* Whether a pager reads this descriptor: then output goes to a terminal, and
+   it is not an error if the pager ends early. */
 bool	 pager_reads(int fd);
 
 #endif

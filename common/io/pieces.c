@@ -1,6 +1,7 @@
 /*
- * Places go round.  The sink belongs to whoever has the first piece that is
- * not put: its own thread, while it is made, or the one that found it made.
+ * Slots form a ring.  The sink belongs to the thread with the first unwritten
+ * piece: the one that makes it or, if it was made before its turn, the one that
+ * found it made.
  */
 #include "io/pieces.h"
 
@@ -15,7 +16,7 @@ struct place {
 	struct work	*work;
 	struct sink	 text;
 	size_t		 piece;
-	bool		 made;		/* and not put yet */
+	bool		 made;		/* and not written yet */
 };
 
 struct work {
@@ -24,13 +25,14 @@ struct work {
 	struct place	*places;
 	unsigned	 n;
 
-	pthread_mutex_t	 lock;		/* of what follows, and of made */
+	pthread_mutex_t	 lock;		/* protects the members below, and
+					   made */
 	pthread_cond_t	 changed;
-	size_t		 begun, put;	/* pieces */
-	bool		 over;		/* there are no more */
+	size_t		 begun, put;	/* numbers of pieces */
+	bool		 over;		/* no more pieces */
 };
 
-/* Begin a piece; NULL if there is none. */
+/* Begin a piece; NULL if there are no more. */
 static struct place *
 begin(struct work *w)
 {
@@ -50,7 +52,8 @@ begin(struct work *w)
 	return p;
 }
 
-/* The buffer of a piece is full: from now on it is put as it comes. */
+/* The buffer of a piece is full: wait for its turn and write it directly
+   from now on. */
 static void
 put_early(void *arg, const char *text, size_t len)
 {
@@ -64,7 +67,8 @@ put_early(void *arg, const char *text, size_t len)
 	sink_put(w->out, text, len);
 }
 
-/* A piece is made; put it, and those made after it, if it is their turn. */
+/* Finish a piece; write it, and those finished after it, if it is their
+   turn. */
 static void
 finish(struct place *p)
 {

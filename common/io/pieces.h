@@ -1,11 +1,11 @@
 /*
- * pieces -- a text that several threads make, piece by piece.
+ * pieces -- make a text by several threads, piece by piece.
  *
- * What comes to the sink is what one thread would put there: the pieces in
- * their order.  A piece has a place from its beginning until it is put; there
- * is a fixed number of places, each with a buffer, so memory does not grow
- * with the text.  A piece that is larger than its buffer waits until all
- * before it are put, and goes on without one.
+ * The sink gets the same bytes as from one thread: the pieces in order.  A
+ * piece occupies a slot until it is written; the number of slots, each with a
+ * buffer, is fixed, so memory does not grow with the text.  A piece that
+ * outgrows its buffer waits until all before it are written, and then goes to
+ * the sink directly.
  */
 #ifndef IO_PIECES_H
 #define IO_PIECES_H
@@ -15,22 +15,22 @@
 struct sink;
 
 struct pieces {
-	/* Say at this place what the next piece is; false if there is none.
-	   Calls come one at a time. */
+	/* Describe the next piece in slot `place'; false if there is none.
+	   Calls do not overlap. */
 	bool		(*next)(void *arg, unsigned place);
-	/* Put what was said at this place into the sink. */
+	/* Write the piece described in this slot to the sink. */
 	void		(*make)(void *arg, unsigned place, struct sink *);
 	void		*arg;
 };
 
-/* How many places so many threads have. */
+/* The number of slots for this many threads. */
 static inline unsigned
 pieces_places(unsigned threads)
 {
 	return 2 * threads;
 }
 
-/* Make all pieces with so many threads, and put them into the sink. */
+/* Make all pieces with this many threads, and write them to the sink. */
 void	 pieces_put(const struct pieces *, unsigned threads, struct sink *);
 
 #endif

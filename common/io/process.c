@@ -1,6 +1,6 @@
 /*
- * Nobody but the child may have the writing end of its pipe: else the end of
- * its output would never come.
+ * Only the child may hold the writing end of its pipe: otherwise the reader
+ * would never see the end of the output.
  */
 #include "io/process.h"
 
@@ -35,7 +35,7 @@ spawn(struct process *c, int in, int out, const char *const *argv)
 	if (error == 0)
 		error = posix_spawn_file_actions_addopen(&actions, 2,
 		    "/dev/null", O_WRONLY, 0);
-	/* What posix_spawnp() takes as char *const [] it does not change. */
+	/* posix_spawnp() does not change its char *const []. */
 	if (error == 0)
 		error = posix_spawnp(&c->pid, argv[0], &actions, NULL,
 		    (char *const *)(uintptr_t)argv, environ);
@@ -51,7 +51,7 @@ process_open(struct process *c, const char *const *argv, int in)
 	memset(c, 0, sizeof(*c));
 	if (pipe(ends) != 0)
 		return false;
-	/* No other child may keep the pipe open. */
+	/* No other child may inherit the pipe. */
 	fcntl(ends[0], F_SETFD, FD_CLOEXEC);
 	fcntl(ends[1], F_SETFD, FD_CLOEXEC);
 	error = spawn(c, in, ends[1], argv);
@@ -99,7 +99,7 @@ process_close(struct process *c)
 	int	 status;
 	pid_t	 pid;
 
-	/* A program that still has something to say is stopped by this. */
+	/* This stops a program that still writes, by SIGPIPE. */
 	sys_close(c->fd);
 	mem_free(c->text);
 	do

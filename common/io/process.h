@@ -1,7 +1,7 @@
 /*
- * process -- another program, of which the output is read line by line.
+ * process -- run a program and read its output line by line.
  *
- * It is run without a shell, and what it says on standard error is not shown.
+ * It is run without a shell, and its standard error is discarded.
  */
 #ifndef IO_PROCESS_H
 #define IO_PROCESS_H
@@ -16,24 +16,27 @@ struct process {
 	char		*text;		/* read; lines up to begin are gone */
 	size_t		 begin, end, room;
 	int		 error;		/* errno of a read that failed, or 0 */
-	bool		 none;		/* it could not be run, after all */
+	bool		 none;		/* the program could not be run */
 };
 
-/* Run argv[0], found as a shell finds it, with these arguments, NULL after
-   them.  in is its standard input, or -1 for an empty one.  False if it cannot
-   be run: errno says why. */
+/*
+ * Run argv[0], searched in PATH, with the arguments argv, ended by NULL. in is
+ * its standard input, or -1 for an empty one.  Returns false, with errno, if it
+ * cannot be run.
+ */
 bool	 process_open(struct process *, const char *const *argv, int in);
 
 /*
- * The next line, *len bytes and the newline, until the next call; NULL at the
- * end.
+ * The next line, of *len bytes and a newline, valid until the next call; NULL
+ * at the end.
  */
 const char *process_line(struct process *, size_t *len);
 
 /*
- * Wait for the end; with output left the program is stopped.  Whether all of it
- * was read and the program ended with status 0.  That a program cannot be run
- * may only show here: POSIX lets posix_spawn() tell it by the exit status 127.
+ * Wait for the program to end; if output is unread, the program is stopped.
+ * Returns whether all output was read and the exit status is 0.  That a program
+ * cannot be run may only show here: POSIX lets posix_spawn() report it by exit
+ * status 127.
  */
 bool	 process_close(struct process *);
 

@@ -1,6 +1,6 @@
 /*
- * Time is looked at when bytes come, so no timer and no thread has to be
- * stopped at the end.
+ * The clock is read when bytes arrive, so there is no timer or thread to stop
+ * at the end.
  */
 #include "io/progress.h"
 

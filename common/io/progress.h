@@ -1,8 +1,8 @@
 /*
- * progress -- a line on the terminal while long work goes on.
+ * progress -- a line on the terminal during long work.
  *
- * Only if stderr is a terminal, and only after a second; the line goes away
- * when the work is over.  May be called from several threads.
+ * Printed only if stderr is a terminal, and only after a second; removed when
+ * the work is over.  Any thread may report progress.
  */
 #ifndef IO_PROGRESS_H
 #define IO_PROGRESS_H
@@ -11,14 +11,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Begin; files is how many there are.  quiet: never a line. */
+/* Begin work on this many files. quiet: print nothing. */
 void	 progress_start(size_t files, bool quiet);
 
-/* More bytes were read, or a file is done.  arg is not used. */
+/* Report bytes read, or a file done. arg is unused. */
 void	 progress_bytes(void *arg, uint64_t bytes);
 void	 progress_file(void);
 
-/* The work is over; takes the line away. */
+/* End the work and remove the line. */
 void	 progress_end(void);
 
 #endif

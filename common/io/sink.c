@@ -1,7 +1,7 @@
 /*
- * What a terminal is to show is made fit in the buffer, just before it is
- * written: `shown' of its bytes are fit already, and the bytes of a character
- * that goes on in what is not there yet wait.
+ * For a terminal, the buffer is made safe just before it is written: the first
+ * `shown' bytes are safe already, and bytes of an incomplete character wait for
+ * its rest.
  */
 #include "io/sink.h"
 
@@ -21,7 +21,7 @@
 #include "text/num.h"
 #include "text/string.h"
 
-/* The descriptor that a name of one stands for, or -1. */
+/* The descriptor that a name as /dev/fd/N stands for, or -1. */
 static int
 named_descriptor(const char *name)
 {
@@ -69,9 +69,9 @@ sink_hand_on(struct sink *s, sink_taker *taker, void *arg)
 }
 
 /*
- * Open an output that is not a regular file, which is written as it is, and
- * return its descriptor.  -1 if name is a regular file, which may be written
- * (*there is true), or if nothing has that name yet.
+ * Open an output that is not a regular file, which is written directly, and
+ * return its descriptor.  Returns -1 if name is a writable regular file (*there
+ * is true), or if it does not exist.
  */
 static int
 open_irregular(const char *name, struct stat *st, bool *there)
@@ -112,8 +112,7 @@ sink_open(struct sink *s, const char *name)
 	}
 }
 
-/* Whether a terminal may have the character c, the one before the byte at
-   next. */
+/* Whether a terminal may get the character c, which is followed by next. */
 static bool
 is_shown(uint32_t c, const char *next, const char *end)
 {
@@ -121,8 +120,8 @@ is_shown(uint32_t c, const char *next, const char *end)
 	    *next == '\n') || (c != UTF8_NONE && !utf8_is_control(c));
 }
 
-/* Make what is in the buffer fit for a terminal.  Unless that is all, what
-   may go on in the bytes to come stays. */
+/* Make the buffer safe for a terminal.  Unless all, a character that may
+   continue in later bytes is not handled yet. */
 static void
 make_shown(struct sink *s, bool all)
 {
@@ -147,8 +146,8 @@ make_shown(struct sink *s, bool all)
 	s->len = s->shown + (size_t)(end - stop);
 }
 
-/* Write the first len bytes of the buffer, unless there was trouble before; who
-   leaves the pager early wants no more of them. */
+/* Write the first len bytes of the buffer, unless an error occurred before;
+   a pager that was left early is not an error. */
 static void
 write_out(struct sink *s, size_t len)
 {
@@ -166,8 +165,7 @@ write_out(struct sink *s, size_t len)
 	}
 }
 
-/* Let out what can be: on a terminal, unless it is all, a few bytes may
-   stay. */
+/* Write the buffer; for a terminal, unless all, a few bytes may remain. */
 static void
 flush(struct sink *s, bool all)
 {
@@ -243,7 +241,7 @@ sink_escape(struct sink *s, const char *sequence)
 {
 	size_t	 len = strlen(sequence);
 
-	/* All of it at once, after what is made fit before. */
+	/* Make the text before it safe, then add the sequence whole. */
 	sink_room(s, len);
 	if (s->terminal)
 		make_shown(s, true);

@@ -1,22 +1,22 @@
 /*
  * sink -- an output by name: buffered, and written whole or not at all.
  *
- * A named file takes its place when all of it is written (whole_file.h), so
- * it may be output and input at once.  It must be one that may be written, and
- * keeps its permissions, and its owner and group where the system allows; a
- * symbolic link is followed.  The standard output ("-") and files that are no
- * regular ones are written as they are.
+ * A named file replaces the old one only when it is complete (whole_file.h), so
+ * it may be output and input at once.  The old one must be writable; its
+ * permissions are kept, and its owner and group where the system allows; a
+ * symbolic link is followed.  The standard output ("-") and files that are not
+ * regular are written directly.
  *
- * What a terminal shows comes from names in profiles, and from sources, which
- * anybody can have written.  So a terminal gets '?' for each byte that is not
- * UTF-8, and for each character that it might obey (utf8_is_control()), but
- * for tabs and ends of lines.  Files and pipes get all bytes as they are.
+ * Terminals show names from profiles and sources, which may come from anyone.
+ * So for a terminal each byte that is not UTF-8, and each character that it
+ * might obey (utf8_is_control()), except tabs and ends of lines, is written as
+ * '?'.  Files and pipes get all bytes unchanged.
  *
- * The first trouble is remembered and what follows is dropped; sink_close()
- * tells it and ends the program.  At most one sink with a name is open.
+ * After the first error further output is dropped; sink_close() reports the
+ * error and ends the program.  At most one sink with a name may be open.
  *
- * Several files are written whole or not at all, too: held back, each stays
- * beside its place until all take theirs at once (sink_commit).
+ * Several files can also be written all or none: sink_hold() keeps each under
+ * its temporary name until sink_commit() renames them all.
  */
 #ifndef IO_SINK_H
 #define IO_SINK_H
@@ -30,46 +30,48 @@
 
 struct string;
 
-/* Take what came to a sink, len bytes from 1 on. */
+/* Receive the next len bytes, at least 1, written to a sink. */
 typedef void sink_taker(void *arg, const char *text, size_t len);
 
 struct sink {
 	const char	*name;
-	struct whole_file file;		/* if it has a place */
+	struct whole_file file;		/* if it is a regular file */
 	int		 fd;
 	bool		 terminal;
-	int		 error;		/* errno of the first trouble, or 0 */
-	struct string	*memory;	/* gets it all; NULL: fd does */
+	int		 error;		/* errno of the first error, or 0 */
+	struct string	*memory;	/* gets the output; NULL: fd or taker
+					   does */
 	size_t		 memory_room;
-	sink_taker	*taker;		/* gets it all, or NULL */
+	sink_taker	*taker;		/* gets all output, or NULL */
 	void		*taker_arg;
 	char		*buf;
 	size_t		 len;
-	size_t		 shown;		/* of these: fit for a terminal */
+	size_t		 shown;		/* of len: already made safe for a
+					   terminal */
 };
 
-/* Begin; what is wrong with the name ends the program at once. */
+/* Open the output.  If it cannot be opened, the program ends. */
 void	 sink_open(struct sink *, const char *name);
 
-/* Begin on an open descriptor, which messages call by this name. */
+/* Use an open descriptor, which messages call by this name. */
 void	 sink_to(struct sink *, int fd, const char *name);
 
-/* Begin to append to a string, which is the caller's to free. */
+/* Append to a string, which the caller frees. */
 void	 sink_memory(struct sink *, struct string *);
 
-/* Begin to hand on what comes, a buffer at a time. */
+/* Pass output to a function, a buffer at a time. */
 void	 sink_hand_on(struct sink *, sink_taker *, void *arg);
 
-/* The rest of sink_room().  A sink that is full lets SINK_BUFFER bytes go: all
-   writes but the last begin and end where large pages do. */
+/* The slow path of sink_room().  A full sink writes SINK_BUFFER bytes: all
+   writes but the last begin and end at the boundary of a large page. */
 enum {
 	SINK_ROOM = 8192, SINK_BUFFER = 256 << 10,
 	SINK_FULL = SINK_BUFFER + SINK_ROOM
 };
 char	*sink_make_room(struct sink *);
 
-/* Room for len more bytes, at most SINK_ROOM; sink_used() says how far it
-   was filled. */
+/* Return room for len more bytes, at most SINK_ROOM; then call sink_used()
+   with the end of what was written there. */
 static inline char *
 sink_room(struct sink *s, size_t len)
 {
@@ -87,27 +89,29 @@ sink_used(struct sink *s, const char *end)
 void	 sink_put(struct sink *, const char *bytes, size_t len);
 void	 sink_text(struct sink *, const char *text);
 
-/* Append a number, or what printf(3) makes of it, which is short: numbers and
-   words of ours, and no names. */
+/* Append a number, or a short text formatted by printf(3): for numbers and
+   our own words, not for names. */
 void	 sink_number(struct sink *, int64_t);
 void	 sink_format(struct sink *, const char *fmt, ...) DIAG_PRINTF(2, 3);
 
-/* Append a sequence that a terminal is to obey, of at most SINK_ROOM bytes. */
+/* Append an escape sequence for the terminal, of at most SINK_ROOM bytes. */
 void	 sink_escape(struct sink *, const char *sequence);
 
-/* Write out the rest, and close all but the standard error; make a file safe
-   and put it in its place.  On trouble, now or before, the program ends. */
+/*
+ * Write the rest, and close the output unless it is the standard error; sync a
+ * file and move it to its place.  An error, now or before, ends the program.
+ */
 void	 sink_close(struct sink *);
 
-/* Have sink_close() hold the file back until sink_commit().  This does nothing
-   for an output that is not a regular file with a name. */
+/* Let sink_close() hold the file back until sink_commit().  No effect on an
+   output that is not a regular file with a name. */
 void	 sink_hold(struct sink *);
 
 /*
- * Put all files that are held back in their places, in the order in which
- * they were closed; signals wait until it is done.  Trouble, and one place
- * for two files, ends the program: when it comes up before the first file is
- * in its place, all that was there stands; after that, those before.
+ * Move all files that are held back to their places, in the order in which they
+ * were closed; signals are blocked meanwhile.  An error, or two files with one
+ * place, ends the program: before the first file is moved nothing has changed;
+ * after that, the files moved so far remain.
  */
 void	 sink_commit(void);
 

@@ -1,7 +1,4 @@
-/*
- * The file may be a pipe, so nothing is known of its size, and memory grows
- * with what comes.
- */
+/* The file may be a pipe of unknown size, so memory grows with the data. */
 #include "io/slurp.h"
 
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 /*
- * Blocks end with whole lines: what is after the last newline moves to the
- * front of the buffer, and more is read after it.
+ * Blocks end with a whole line: text after the last newline moves to the front
+ * of the buffer, and more is read after it.
  */
 #include "io/source.h"
 
@@ -16,7 +16,7 @@
 #include "io/decompress.h"
 #include "io/spool.h"
 
-/* Small, so that the text does not drive the tables out of the cache. */
+/* Small, so that the text does not evict the tables from the cache. */
 enum { CHUNK = 64 << 10 };
 
 static const char	 nothing[] = "expected a profile, found an empty "
@@ -73,8 +73,7 @@ may_be_empty(const struct source *s)
 	    stat("/dev/null", &null) == 0 && st.st_rdev == null.st_rdev));
 }
 
-/* A file gives its bytes at once, so that a thread that reads it can always be
-   stopped. */
+/* A file never blocks, so a thread that reads it can always be stopped. */
 static bool
 is_file(const struct source *s)
 {
@@ -83,7 +82,7 @@ is_file(const struct source *s)
 	return fstat(s->fd, &st) == 0 && S_ISREG(st.st_mode);
 }
 
-/* At the end, or after trouble: an input without a byte may be trouble. */
+/* At the end, or after an error: an empty input may be an error. */
 static void
 note_empty(struct source *s)
 {
@@ -108,7 +107,7 @@ read_plain(struct source *s, char *to, size_t len)
 	return (size_t)n;
 }
 
-/* Read until the first bytes tell what kind of file it is. */
+/* Read enough bytes to recognize the format. */
 static void
 tell_kind(struct source *s)
 {
@@ -130,7 +129,7 @@ tell_kind(struct source *s)
 	s->bytes = s->end;
 }
 
-/* Room for more of a line that fills the buffer; false if it is too long. */
+/* Enlarge the buffer for a line that fills it; false if it is too long. */
 static bool
 widen(struct source *s)
 {
@@ -145,7 +144,7 @@ widen(struct source *s)
 	return true;
 }
 
-/* Read more after what is there; at the end of input, add the newline. */
+/* Read more into the buffer; at the end of input, add the newline. */
 static void
 fill(struct source *s)
 {
@@ -171,7 +170,7 @@ fill(struct source *s)
 	s->eof = n == 0;
 }
 
-/* The end of the last whole line in [begin, end), or begin. */
+/* The end of the last whole line from `from' on, or begin. */
 static size_t
 last_line_end(const struct source *s, size_t from)
 {
@@ -182,8 +181,8 @@ last_line_end(const struct source *s, size_t from)
 	return end > from ? end : s->begin;
 }
 
-/* What a peek took is in the buffer: the thread, if there may be one, has the
-   rest. */
+/* Bytes that a peek read stay in the buffer: the thread, if allowed, reads
+   the rest. */
 static void
 start_thread(struct source *s)
 {
@@ -200,7 +199,7 @@ source_block(struct source *s, char **begin, char **end)
 {
 	size_t	 from, cut;
 
-	/* No line is at hand while more is read. */
+	/* There is no current line while more is read. */
 	diag_reading(s->name, NULL);
 	if (s->bytes == 0 && !s->eof && s->codec == NULL)
 		tell_kind(s);
@@ -212,7 +211,7 @@ source_block(struct source *s, char **begin, char **end)
 		cut = last_line_end(s, from);
 	}
 	note_empty(s);
-	/* What was read before the trouble may have been peeked at only. */
+	/* Text before the error may have been read by a peek only. */
 	if (s->trouble != NULL && cut == s->begin)
 		return false;
 	if (cut == s->begin) {
@@ -252,7 +251,7 @@ source_rest(struct source *s, size_t *len)
 
 	s->any_length = true;
 	for (*len = 0; source_block(s, &begin, &end);) {
-		/* The newline that was added is none of the file's. */
+		/* Omit the newline that was added. */
 		end -= s->unfinished;
 		all = mem_grow(all, &room, *len + (size_t)(end - begin), 1);
 		memcpy(all + *len, begin, (size_t)(end - begin));
@@ -325,7 +324,7 @@ source_close(struct source *s)
 	ahead_stop(s->ahead);
 	decompress_close(s->codec);
 	mem_free(s->buf);
-	/* What was read is read: a close that fails loses nothing. */
+	/* The input was read; a close that fails loses nothing. */
 	if (s->fd > STDIN_FILENO)
 		sys_close(s->fd);
 	s->buf = NULL;

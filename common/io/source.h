@@ -1,13 +1,13 @@
 /*
- * source -- an input by name, handed out in blocks of whole lines.
+ * source -- an input by name, read in blocks of whole lines.
  *
- * A file, a pipe, or "-" for the standard input; plain, gzip (of any number
- * of members) or zstd, told by the first bytes and not by the name.  Input
- * is read with read(2), not mapped: a file that shrinks under us must be
- * trouble and not a signal, and pipes work alike.
+ * A file, a pipe, or "-" for the standard input; plain, gzip (of any number of
+ * members) or zstd, recognized by the first bytes, not by the name.  Input is
+ * read with read(2), not mapped: a file that shrinks while it is read must
+ * cause an error and not a signal, and pipes work the same way.
  *
- * Trouble is kept in the struct and never ends the program: a caller that
- * checks many files goes on with the next.
+ * An error is kept in the struct and never ends the program: a caller that
+ * checks many files continues with the next.
  */
 #ifndef IO_SOURCE_H
 #define IO_SOURCE_H
@@ -19,91 +19,97 @@
 struct spool;
 
 enum {
-	SOURCE_PAD = 64,	/* bytes after the end of every block that may
-				   be read (not used) */
-	SOURCE_LINE = 256 << 20	/* bytes of a line, at most: input that never
-				   ends one is no text, and would take all
-				   memory */
+	SOURCE_PAD = 64,	/* bytes after the end of a block that may be
+				   read, but not used */
+	SOURCE_LINE = 256 << 20	/* most bytes of a line: an input without
+				   newlines is not text, and would need
+				   unlimited memory */
 };
 
 struct ahead;
 struct decompress;
 
 /*
- * An input without a byte of text is an empty file, and not more, if it is a
- * regular file that was named, or the null device.  A pipe, a terminal and
- * the standard input are asked for because something is to come: there it is
- * trouble.
+ * A regular file that was named, or the null device, may be empty.  An empty
+ * pipe, terminal or standard input is an error, because the user expected data
+ * from it.
  */
 struct source {
-	const char	*name;		/* as in messages: "<stdin>" for "-" */
+	const char	*name;		/* for messages: "<stdin>" for "-" */
 	int		 fd;
 	struct decompress *codec;	/* NULL: plain */
-	bool		 may_thread;	/* to decompress; to be set before the
+	bool		 may_thread;	/* to decompress; set it before the
 					   first block */
 	struct ahead	*ahead;		/* that thread, or NULL */
 	char		*buf;
 	size_t		 room;
-	size_t		 begin, end;	/* read, not handed out yet */
+	size_t		 begin, end;	/* read, but not passed on yet */
 	bool		 eof;
 	bool		 unfinished;	/* the last line had no newline */
 	uint64_t	 bytes;		/* text seen so far, uncompressed */
 	uint64_t	 limit;		/* see source_limit(); 0: none */
-	const char	*trouble;	/* why reading stopped, or NULL */
-	bool		 any_length;	/* lines may be longer than that: it may
-					   be binary */
-	bool		 long_line;	/* one that may not is the trouble */
-	struct spool	*keep;		/* gets what is read, or NULL; to be
-					   set before the first block */
+	const char	*trouble;	/* error that ended reading, or NULL */
+	bool		 any_length;	/* lines may exceed SOURCE_LINE: the
+					   input may be binary */
+	bool		 long_line;	/* the error is a line over
+					   SOURCE_LINE */
+	struct spool	*keep;		/* gets a copy of the raw input, or
+					   NULL; set it before the first
+					   block */
 };
 
-/* False if it cannot be opened: trouble says why.  name is kept. */
+/* Open an input; name is kept.  Returns false, with the error in trouble, if
+   it cannot be opened. */
 bool	 source_open(struct source *, const char *name);
 
-/* Take what an open descriptor has, under this name; source_close() closes
-   it, unless it is the standard input. */
+/* Read an open descriptor under this name; source_close() closes it, unless
+   it is the standard input. */
 void	 source_take(struct source *, int fd, const char *name);
 
-/* What comes first, decompressed: SOURCE_PEEK bytes at least, or all there are.
-   They stay to be read. */
+/* Return the first bytes, decompressed, without consuming them: at least
+   SOURCE_PEEK, or all there are. */
 enum { SOURCE_PEEK = 4096 };
 const char *source_peek(struct source *, size_t *len);
 
-/* All that is left, byte for byte, *len of them, the caller's to free; NULL on
-   trouble, and for an empty file. */
+/* Return all remaining bytes and their number in *len; the caller frees
+   them.  NULL on error, and for an empty file. */
 char	*source_rest(struct source *, size_t *len);
 
-/* Begin with a copy of a text in memory, of at least a byte. */
+/* Read from a copy of a text in memory, of at least a byte. */
 void	 source_text(struct source *, const char *text, size_t len,
 	    const char *name);
 
 /*
- * The next lines, [*begin, *end), each with its newline; one is added to a
- * last line that lacks it.  They stay until the next call.  False at the end
- * of the input and on trouble.  Meanwhile this input is what the thread reads
- * (diag_reading()), until source_close().
+ * Return the next lines, [*begin, *end), each with its newline; one is added to
+ * a last line that lacks it.  They are valid until the next call.  Returns
+ * false at the end of the input and on error.  Until source_close() messages
+ * name this input as what the thread reads (diag_reading()).
  */
 bool	 source_block(struct source *, char **begin, char **end);
 
-/* Whether the source can be read at any offset: it is an uncompressed regular
-   file, not the standard input, and what is read is not kept.  If so, *size is
-   its size.  To be asked after the first block. */
+/*
+ * Whether the source can be read at any offset: it is an uncompressed regular
+ * file, not the standard input, and no copy is kept.  If so, *size is its size.
+ * Call this after the first block.
+ */
 bool	 source_anywhere(const struct source *, uint64_t *size);
 
-/* Its bytes from an offset on; how many there are, at most len. */
+/* Read up to len bytes at an offset; returns how many were read. */
 size_t	 source_look(const struct source *, uint64_t offset, char *to,
 	    size_t len);
 
-/* The same file from its start, for another thread; false if that cannot be. */
+/* Open the same file at its start, for another thread; false if impossible. */
 bool	 source_twin(struct source *twin, const struct source *);
 
-/* Once everything that was read is handed out: go on at the offset from, and
-   end at the offset to, as if the file did.  That must be where a line ends, or
-   the end of the file. */
+/*
+ * Continue at offset from and end at offset to, as if the file ended there.
+ * Each must be the end of a line or of the file.  All blocks read so far must
+ * have been returned.
+ */
 void	 source_limit(struct source *, uint64_t from, uint64_t to);
 
-/* One source becomes another; what is left is as if closed, and may be closed
-   again. */
+/* Move a source to another struct; from is then as if closed, and may be
+   closed again. */
 void	 source_move(struct source *to, struct source *from);
 
 void	 source_close(struct source *);

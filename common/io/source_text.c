@@ -1,6 +1,6 @@
 /*
- * A file that grows while it is read is no matter: what it had when it was
- * opened, and was found small enough, is all that is read.
+ * If a file grows while it is read, only its size at opening, which was found
+ * small enough, is read.
  */
 #include "io/source_text.h"
 

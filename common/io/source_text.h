@@ -1,5 +1,5 @@
 /*
- * source_text -- the text of a source file, whole.
+ * source_text -- the whole text of a source file.
  */
 #ifndef IO_SOURCE_TEXT_H
 #define IO_SOURCE_TEXT_H
@@ -14,14 +14,14 @@ struct stat;
 struct source_text {
 	char		*text;
 	size_t		 len;
-	struct timespec	 changed;	/* this and what follows stay when the
-					   text is freed */
+	struct timespec	 changed;	/* this and the next two remain when
+					   the text is freed */
 	dev_t		 dev;
 	ino_t		 ino;
 };
 
-/* Read the file of this name, which is open, and of which this is known; close
-   it.  Trouble ends the program. */
+/* Read the open file of this name and stat, and close it.  An error ends the
+   program. */
 void	 source_text_read(struct source_text *, int fd, const struct stat *,
 	    const char *name);
 void	 source_text_free(struct source_text *);

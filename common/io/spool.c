@@ -1,6 +1,6 @@
 /*
- * The file loses its name as soon as it is open: so it goes with the program,
- * however that ends.
+ * The file is unlinked as soon as it is open: so it vanishes when the program
+ * ends in any way.
  */
 #include "io/spool.h"
 
@@ -47,7 +47,7 @@ open_file(struct spool *s)
 	name = mem_resize(NULL, len + sizeof(base), 1);
 	memcpy(name, folder, len);
 	memcpy(name + len, base, sizeof(base));
-	/* A signal in between would leave the name. */
+	/* A signal in between would leave the file. */
 	sys_hold_signals(&old);
 	s->fd = sys_temporary(name, 0600);
 	gone = s->fd >= 0 && unlink(name) == 0;

@@ -1,12 +1,10 @@
 /*
- * spool -- bytes, such as those that were read from an input, kept to be passed
- * on.
+ * spool -- keep bytes, as those read from an input, to write them later.
  *
- * What is checked and what is passed on must be the same bytes; a file may be
- * another when it is read again.  The first SPOOL_MEMORY bytes are held in
- * memory; beyond that all goes to a file without a name in the folder that
- * the environment's TMPDIR names (/tmp).  Trouble with that file ends the
- * program.
+ * The bytes that are checked and those that are passed on must be the same; a
+ * file may have changed when it is read again.  The first SPOOL_MEMORY bytes
+ * are held in memory; more go to an unlinked file in the folder of TMPDIR
+ * (/tmp).  An error with that file ends the program.
  */
 #ifndef IO_SPOOL_H
 #define IO_SPOOL_H
@@ -20,27 +18,27 @@ struct sink;
 enum { SPOOL_MEMORY = 1 << 20 };
 
 struct spool {
-	char		*text;		/* the last bytes, not in the file */
+	char		*text;		/* the last bytes, not yet in the
+					   file */
 	size_t		 len, room;
-	int		 fd;		/* of the file, or -1 */
-	char		*folder;	/* that it is in */
+	int		 fd;		/* the file, or -1 */
+	char		*folder;	/* where the file is */
 };
 
 void	 spool_start(struct spool *);
 
-/* sys_read(), of which the spool, if it is not NULL, gets what came. */
+/* sys_read(), adding the bytes to the spool, if it is not NULL. */
 ssize_t	 spool_read(struct spool *, int fd, void *to, size_t len);
 
 void	 spool_put(struct spool *, const char *bytes, size_t len);
 
-/* All that was kept, as a file that is read from its start; it is closed by
-   spool_end(). */
+/* Return all bytes as a file positioned at its start; spool_end() closes it. */
 int	 spool_file(struct spool *);
 
-/* Put all that was kept, from the first byte on, into the sink. */
+/* Write all bytes to the sink. */
 void	 spool_pass(struct spool *, struct sink *);
 
-/* Forget it all. */
+/* Free the bytes and close the file. */
 void	 spool_end(struct spool *);
 
 #endif

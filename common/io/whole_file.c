@@ -1,6 +1,6 @@
 /*
- * The name of what is half written, and of what is held back, is known outside
- * of all functions: a signal or trouble in any thread takes these files away.
+ * The names of incomplete and held files are static: a signal, or an error in
+ * any thread, removes these files.
  */
 #include "io/whole_file.h"
 
@@ -35,9 +35,9 @@ static const int	 harmless[] = {
 #endif
 
 /*
- * The half-written file, removed when the program ends early.  The handler
- * may use nothing that is not safe in one, so the name is kept here, and
- * armed says whether it holds.
+ * The incomplete file, removed when the program ends early.  A signal handler
+ * may only use async-signal-safe functions, so the name is stored here; armed
+ * says whether it is valid.
  */
 static char			*half_written;
 static volatile sig_atomic_t	 armed;
@@ -45,12 +45,12 @@ static volatile sig_atomic_t	 armed;
 /* Files that are held back, from waiting_first on. */
 struct waiting {
 	char	*temporary, *place, *name;
-	dev_t	 device;	/* of the folder of the place */
+	dev_t	 device;	/* of the folder of place */
 	ino_t	 folder;
 };
 static struct waiting	*waiting;
 static size_t		 waiting_first, waiting_n, waiting_room;
-static int		 waiting_fd = -1;	/* a file that is not safe */
+static int		 waiting_fd = -1;	/* a file not synced yet */
 
 static void
 remove_half(void)
@@ -63,8 +63,8 @@ remove_half(void)
 		unlink(waiting[--waiting_n].temporary);
 }
 
-/* Whatever thread it runs in: the signal, held back until the return, then
-   ends the program as if nobody had caught it. */
+/* In any thread: the signal, blocked until the return, then ends the program
+   as if it had not been caught. */
 static void
 on_signal(int number)
 {
@@ -87,8 +87,8 @@ is_harmless(int number)
 	return false;
 }
 
-/* Catch every signal that would end the program; what is ignored stays so,
-   and a handler that is none of ours, as sanitizers have. */
+/* Catch every signal that would end the program, except those that are
+   ignored or have a handler of someone else's, as a sanitizer's. */
 static void
 arm(void)
 {
@@ -109,11 +109,10 @@ arm(void)
 }
 
 /*
- * Give the new file the owner, the group and the permissions of the old one,
- * once it is written: writing takes some away.  Where the owner or the group
- * may not be given, nobody may do more with the file than before: the bits go
- * by which a program would run as the new owner or group, and the new group may
- * do only what everybody may.
+ * Give the new file the owner, group and permissions of the old one after it is
+ * written, because writing clears some bits.  If the owner or group cannot be
+ * set, permissions must not grow: clear set-user-ID and set-group-ID, and give
+ * the new group only the permissions of others.
  */
 static int
 take_over(int fd, const struct stat *old)
@@ -135,7 +134,7 @@ take_over(int fd, const struct stat *old)
 	return fchmod(fd, mode);
 }
 
-/* The length of the folder in path, with its slash. */
+/* The length of the folder part of path, with its slash. */
 static size_t
 folder_length(const char *path)
 {
@@ -144,8 +143,8 @@ folder_length(const char *path)
 	return slash == NULL ? 0 : (size_t)(slash - path) + 1;
 }
 
-/* The file in its folder; not named like it, for that name may be as long as
-   names can be. */
+/* Open the temporary file in the folder; its name does not contain the final
+   one, which may already have the maximal length. */
 static void
 open_beside(struct whole_file *f)
 {
@@ -166,8 +165,8 @@ open_beside(struct whole_file *f)
 }
 
 /*
- * Where name leads through symbolic links: a link stays, and its target is
- * replaced, or made.  The caller frees it.
+ * The target of name through symbolic links: the link stays, and its target is
+ * replaced or created.  The caller frees it.
  */
 static char *
 follow_links(const char *name)
@@ -207,7 +206,7 @@ whole_file_open(struct whole_file *f, const char *name, const struct stat *old)
 	open_beside(f);
 }
 
-/* The file is to wait beside its place. */
+/* Hold the complete file back under its temporary name. */
 static int
 hold_back(struct whole_file *f)
 {
@@ -222,7 +221,7 @@ hold_back(struct whole_file *f)
 	mem_free(folder);
 	if (error != 0)
 		return error;
-	/* Programs end by a return as well. */
+	/* Programs also end by a return from main(). */
 	if (waiting_room == 0)
 		atexit(remove_half);
 	waiting = mem_grow(waiting, &waiting_room, waiting_n + 1,
@@ -238,7 +237,7 @@ hold_back(struct whole_file *f)
 	return 0;
 }
 
-/* Put the file in its place; from there on nothing is to be removed. */
+/* Rename the file; after that nothing must be removed. */
 static int
 take_place(struct whole_file *f)
 {
@@ -257,9 +256,9 @@ take_place(struct whole_file *f)
 }
 
 /*
- * Whether the file is made safe with all others in its folder, which takes a
- * thousandth of the time: a file that is held back, after the first few.  The
- * descriptor of one is kept for it.
+ * Whether the file can be synced later together with all others of its folder,
+ * which takes a thousandth of the time: that is so for held files after the
+ * first few.  The descriptor of one is kept for it.
  */
 static bool
 is_safe_later(const struct whole_file *f)
@@ -315,7 +314,7 @@ by_place(const void *context, uint32_t a, uint32_t b)
 	    y->place + folder_length(y->place));
 }
 
-/* Symbolic links may lead to one place. */
+/* Refuse two files with one place, as through symbolic links. */
 static void
 check_places(void)
 {
@@ -340,7 +339,7 @@ whole_file_commit(void)
 	sigset_t	 signals;
 	size_t		 i;
 
-	/* Then all is in its place: nothing may fail any more. */
+	/* Without held files all are in their places, and nothing may fail. */
 	if (waiting_n == 0)
 		return;
 	check_places();

@@ -1,12 +1,12 @@
 /*
- * whole_file -- a file that is written whole or not at all.
+ * whole_file -- write a file whole or not at all.
  *
- * It is written beside its place under another name, and takes the place when
- * all of it is safely there; on trouble, and when a signal ends the program,
- * what was there before stands, and nothing else.  At most one is open.
+ * It is written beside its place under a temporary name, and renamed when all
+ * of it is on disk; on error, and when a signal ends the program, the old file
+ * remains, and no other.  At most one is open.
  *
- * Several files are written whole or not at all, too: held back, each stays
- * beside its place until all take theirs at once (whole_file_commit).
+ * Several files can also be written all or none: those held back keep their
+ * temporary names until whole_file_commit() renames them all.
  */
 #ifndef IO_WHOLE_FILE_H
 #define IO_WHOLE_FILE_H
@@ -16,26 +16,26 @@
 
 struct whole_file {
 	const char	*name;
-	char		*place;		/* where it goes, or NULL: closed */
-	bool		 replaces;	/* the file there, */
-	struct stat	 old;		/* which is this one */
-	bool		 held;		/* until whole_file_commit() */
+	char		*place;		/* final path, or NULL: closed */
+	bool		 replaces;	/* whether it replaces a file, */
+	struct stat	 old;		/* with this status */
+	bool		 held;		/* wait for whole_file_commit() */
 	int		 fd;
 };
 
 /*
  * Begin to write the file of this name, which is kept; a symbolic link is
- * followed.  It gets the owner, the group and the permissions of the old one,
- * as far as the system allows; NULL: there is none.  Trouble ends the program.
+ * followed.  It gets the owner, group and permissions of the old file, as far
+ * as the system allows; NULL: there is no old file.  An error ends the program.
  */
 void	 whole_file_open(struct whole_file *, const char *name,
 	    const struct stat *old);
 
-/* All is written: make it safe, and put it in its place, or hold it back.
-   Returns 0, or errno; then nothing has changed. */
+/* Sync the complete file, and move it to its place or hold it back.  Returns
+   0, or errno if it failed; then nothing has changed. */
 int	 whole_file_close(struct whole_file *);
 
-/* As sink_commit(). */
+/* Like sink_commit(). */
 void	 whole_file_commit(void);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * Of the sizes that zlib asks for, no product comes near the end of size_t.
+ * For the sizes that zlib uses, the product cannot overflow.
  */
 #include "io/zlib_memory.h"
 

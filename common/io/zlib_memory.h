@@ -1,13 +1,13 @@
 /*
- * zlib_memory -- memory of ours for a stream of zlib.
+ * zlib_memory -- allocate the memory of zlib by mem_try().
  */
 #ifndef IO_ZLIB_MEMORY_H
 #define IO_ZLIB_MEMORY_H
 
 #include <zlib.h>
 
-/* Before inflateInit2() or deflateInit2(), which then say Z_MEM_ERROR where
-   mem_try() has none. */
+/* Call before inflateInit2() or deflateInit2(), which return Z_MEM_ERROR if
+   mem_try() fails. */
 void	 zlib_memory_use(z_stream *);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The hash of a string is kept: a slot with another hash is passed without a
- * look at the text, and the index grows without reading any.
+ * The hash of each string is stored: most slots of other strings are skipped
+ * without reading their text, and the index grows without reading any.
  */
 #include "text/intern.h"
 
@@ -11,7 +11,7 @@
 #include "base/mem.h"
 #include "base/sort.h"
 
-/* XXH3 gives its best in the upper half (hash.h). */
+/* The upper half is the best part of XXH3 (hash.h). */
 static uint32_t
 slot_hash(const void *entries, uint32_t id)
 {
@@ -105,9 +105,9 @@ intern_compare(const struct intern *t, uint32_t a, uint32_t b)
 }
 
 enum {
-	PREFIX = 12,		/* bytes that a sort_item has room for */
-	DEEP = 8 * PREFIX,	/* from here on, and for so */
-	FEW = 8			/* many, whole strings are compared */
+	PREFIX = 12,		/* bytes that fit in a sort_item */
+	DEEP = 8 * PREFIX,	/* from here on, and for this */
+	FEW = 8			/* few strings, compare whole strings */
 };
 
 static struct sort_item
@@ -131,10 +131,11 @@ prefix(const struct intern *t, uint32_t id, size_t at)
 }
 
 /*
- * Order the n items' strings, which are the same before at, by the bytes from
- * there on: as numbers, which need no look at any text, then alike those that
- * are the same so far.  A string that ends has zeros, as another may have:
- * whole strings differ.
+ * Sort n items, whose strings are equal before `at', by the bytes from there
+ * on: the next PREFIX bytes are compared as numbers, without reading texts
+ * again, and items that are still equal are sorted in the same way.  A string
+ * that ends is padded with zeros, which another may contain: so few or long
+ * strings are compared whole.
  */
 static void
 order_from(const struct intern *t, struct sort_item *items, uint32_t *order,

@@ -2,10 +2,10 @@
  * intern -- one small number per distinct string.
  *
  * The first string seen is number 0, the next new one 1, and so on: numbers
- * follow first sight and never a hash, so the same input gives the same
- * numbers.  Strings are bytes of any value and any length; they are kept
- * until intern_free() and each has a newline after its last byte, so that
- * a line of input can be compared up to its end in one go.
+ * depend on the order of input and never on a hash, so the same input gives the
+ * same numbers.  Strings are bytes of any value and length, kept until
+ * intern_free().  Each has a newline after its last byte, so that a line of
+ * input can be compared including its end.
  */
 #ifndef TEXT_INTERN_H
 #define TEXT_INTERN_H
@@ -24,7 +24,8 @@ struct intern_entry {
 	const char	*text;		/* a newline follows */
 	uint64_t	 hash;
 	uint32_t	 len;
-	uint32_t	 note;		/* the owner's; INTERN_NO_NOTE */
+	uint32_t	 note;		/* the owner's, INTERN_NO_NOTE at
+					   first */
 };
 
 /* An all-zero struct is an empty one. */
@@ -35,24 +36,27 @@ struct intern {
 	struct arena		 text;
 };
 
-/* The number of the len bytes at text, a new one if they were never seen.
-   Longer than 4 GiB or more than 2^32 - 2 strings: the program ends. */
+/*
+ * The number of the len bytes at text, a new one if they were never seen.  The
+ * program ends on a string longer than 4 GiB, and after 2^32 - 2 strings.
+ */
 uint32_t intern_id(struct intern *, const char *text, size_t len);
 
-/* Whether the string was seen; its number in *id if so. */
+/* Whether the string was seen; if so, sets *id to its number. */
 bool	 intern_find(const struct intern *, const char *text, size_t len,
 	    uint32_t *id);
 
-/* Below zero, zero or above it as the string of a stands before, is, or
-   stands after that of b, in byte order. */
+/* Compare strings a and b in byte order: below 0 if a comes first, 0 if they
+   are equal, above 0 if b does. */
 int	 intern_compare(const struct intern *, uint32_t a, uint32_t b);
 
-/* The numbers in the byte order of their strings.  The caller frees them. */
+/* The numbers in the byte order of their strings, an array that the caller
+   frees. */
 uint32_t *intern_order(const struct intern *);
 
 /*
- * The rank of every string in byte order: rank[id] < rank[other] iff the
- * string of id stands before.  The caller frees the array of n numbers.
+ * The rank of every string in byte order: rank[a] < rank[b] if string a comes
+ * before string b.  The caller frees the array of n numbers.
  */
 uint32_t *intern_ranks(const struct intern *);
 

@@ -1,7 +1,7 @@
 /*
- * Lines become numbers, equal ones the same.  What begins and what ends both
- * texts alike is kept; a line that only one of them has cannot be.  What is
- * left goes to Myers' algorithm.
+ * Lines are numbered, equal ones alike.  Common lines at both ends match; a
+ * line that only one text has cannot match.  Myers' algorithm compares the
+ * rest.
  */
 #include "text/line_diff.h"
 
@@ -12,13 +12,13 @@
 #include "base/mem.h"
 #include "text/myers.h"
 
-/* Slides are cut short when there were so many for each line. */
+/* Most steps of slides for each line; after that they stop early. */
 enum { SLIDES = 16 };
 
 struct line {
 	const char	*at;
 	uint32_t	 len;
-	uint32_t	 number;	/* the first line that is the same */
+	uint32_t	 number;	/* of the first line equal to it */
 };
 
 /* The lines of both texts, the old ones first. */
@@ -67,8 +67,8 @@ add_line(struct lines *l, const char *at, size_t len)
 	l->n++;
 }
 
-/* Add the lines of a text; their number, more than LINE_DIFF_MOST if there are
-   too many. */
+/* Add the lines of a text; returns their number, or more than LINE_DIFF_MOST
+   if there are too many. */
 static size_t
 add_lines(struct lines *l, struct slice text)
 {
@@ -84,7 +84,7 @@ add_lines(struct lines *l, struct slice text)
 	return n;
 }
 
-/* Of the lines from first to last - 1 those that the other text has, too. */
+/* Collect the lines from first to last - 1 that the other text also has. */
 static void
 take_sequence(struct myers_sequence *s, const struct line *lines,
     uint32_t first, uint32_t last, const bool *in_other)
@@ -102,8 +102,8 @@ take_sequence(struct myers_sequence *s, const struct line *lines,
 	}
 }
 
-/* Compare what is between the lines that begin and those that end both, from
-   first on in both. */
+/* Compare the lines between the common beginning and the common end; `first'
+   is the first such line of both texts. */
 static void
 compare_middle(const struct lines *l, uint32_t first, uint32_t old_end,
     uint32_t new_end, uint32_t *match)
@@ -136,8 +136,7 @@ add_run(struct line_map *m, struct line_run run)
 	m->runs[m->n++] = run;
 }
 
-/* The runs of matched lines; the first one is at the start, even if it has no
-   line. */
+/* Make runs of matched lines; the first one is at the start, even if empty. */
 static void
 make_runs(struct line_map *m, const uint32_t *match)
 {
@@ -157,9 +156,11 @@ make_runs(struct line_map *m, const uint32_t *match)
 	}
 }
 
-/* Lines were only added, or only taken away, between two runs, and the first
-   of these lines is like the one after them: then it is as well the one that
-   was there before. */
+/*
+ * Whether the first line of run b can move to the end of run a: lines were only
+ * added, or only deleted, between the runs, and the first of these equals the
+ * first line of b.
+ */
 static bool
 can_slide(const struct line *old, const struct line *new,
     const struct line_run *a, const struct line_run *b)
@@ -173,9 +174,9 @@ can_slide(const struct line *old, const struct line *new,
 }
 
 /*
- * Of several ways to tell what was added, as where a function begins and ends
- * like the one before it, take the last, as diff(1) does.  Runs that are done
- * stand in reverse order from the end of the array.
+ * Where added or deleted lines can be chosen in several ways, as when a
+ * function begins and ends like the one before it, choose the last, as diff(1)
+ * does.  Finished runs are in reverse order from the end of the array.
  */
 static void
 slide(struct line_map *m, const struct line *old, const struct line *new)

@@ -1,9 +1,9 @@
 /*
- * line_diff -- comparing the lines of two texts.
+ * line_diff -- compare the lines of two texts.
  *
- * As diff(1) does: lines are equal or not, and as many as can be are kept in
- * their order.  Where texts are large and differ much, fewer may be kept than
- * could be: the work grows with the length of the texts, whatever they are.
+ * Like diff(1), it keeps as many equal lines in order as possible.  Where texts
+ * are large and differ much it may keep fewer: the work is bounded by the
+ * length of the texts.
  */
 #ifndef TEXT_LINE_DIFF_H
 #define TEXT_LINE_DIFF_H
@@ -13,13 +13,13 @@
 #include "text/line_map.h"
 #include "text/slice.h"
 
-/* A text of more lines is not compared. */
+/* Longer texts are not compared. */
 enum { LINE_DIFF_MOST = 1 << 22 };
 
 /*
- * Compare two texts; the map is to be freed.  Lines end with a newline, or a
- * return and a newline, the last one also without.  False, and an empty map,
- * if there are more than LINE_DIFF_MOST lines.
+ * Compare two texts; the caller frees the map.  Lines end with a newline, or a
+ * return and a newline; the last may lack it.  Returns false, with an empty
+ * map, if a text has more than LINE_DIFF_MOST lines.
  */
 bool	 line_diff(struct line_map *, struct slice old, struct slice new);
 

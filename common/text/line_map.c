@@ -1,6 +1,4 @@
-/*
- * Runs are in the order of the old lines, and of the new ones, too.
- */
+/* Runs are sorted by old line, and so also by new line. */
 #include "text/line_map.h"
 
 #include <string.h>
@@ -14,7 +12,7 @@ line_map_free(struct line_map *m)
 	memset(m, 0, sizeof(*m));
 }
 
-/* The number of runs that begin at the line or before it. */
+/* The number of runs that begin at or before the line. */
 static size_t
 runs_before(const struct line_map *m, uint32_t line)
 {

@@ -1,5 +1,5 @@
 /*
- * line_map -- which lines of an old text are which of a new one.
+ * line_map -- which line of a new text each line of an old one is.
  */
 #ifndef TEXT_LINE_MAP_H
 #define TEXT_LINE_MAP_H
@@ -7,24 +7,23 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* n lines from old on are those from new on; the first line is 1. */
+/* n lines of the old text from line `old' on equal those of the new one from
+   line `new' on; the first line is 1. */
 struct line_run {
 	uint32_t	 old, new, n;
 };
 
-/* The runs of equal lines, as long as they can be, in their order; all-zero
-   keeps no line. */
+/* The longest runs of equal lines, in order; all-zero: no line is equal. */
 struct line_map {
 	struct line_run	*runs;
 	size_t		 n, room;
-	uint32_t	 old_n, new_n;	/* the lines of the texts */
+	uint32_t	 old_n, new_n;	/* lines in each text */
 };
 
-/* What an old line is now; 0 if it is gone, or is no line. */
+/* The new number of an old line; 0 if the line is deleted, or none. */
 uint32_t line_map_find(const struct line_map *, uint32_t line);
 
-/* The new line that stands after an old one that is gone: new_n + 1 at the
-   end. */
+/* The new line that follows a deleted old one; new_n + 1 at the end. */
 uint32_t line_map_after(const struct line_map *, uint32_t line);
 
 void	 line_map_free(struct line_map *);

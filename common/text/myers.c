@@ -1,11 +1,10 @@
 /*
  * Myers' algorithm in linear space ("An O(ND) Difference Algorithm and Its
- * Variations", 1986).  Paths through the box of both sequences are lengthened
- * from both corners, by one element more that is not kept at each step, until
- * two meet; there the box is cut in two.
- *
- * After too many steps it is cut where a path has come farthest.  Each cut
- * comes farther than the number of its steps, so the work is bounded.
+ * Variations", 1986).  Paths through the box of both sequences are extended
+ * from two opposite corners, by one unmatched element a step, until two meet;
+ * the box is divided there.  After too many steps it is divided where a path
+ * has come farthest.  Each division is farther away than the number of its
+ * steps, so the work is bounded.
  */
 #include "text/myers.h"
 
@@ -14,19 +13,18 @@
 
 #include "base/mem.h"
 
-/* How many steps of a cut are too many; the longer the sequences, the
-   fewer. */
+/* The most steps for a division; the longer the sequences, the fewer. */
 enum { STEPS_MIN = 64, STEPS_MAX = 4096, STEPS_TIMES_LENGTH = 1 << 26 };
 
 struct comparison {
 	const struct myers_sequence *x, *y;
 	uint32_t	*match;
-	int32_t		*forward, *backward;	/* how far paths have come in
-						   x, by diagonal, x - y */
+	int32_t		*forward, *backward;	/* farthest x of the paths,
+						   by diagonal, x - y */
 	int32_t		 steps;
 };
 
-/* Parts of both sequences: from x0 to x1 - 1, and from y0 to y1 - 1. */
+/* A part of each sequence: x0 to x1 - 1, and y0 to y1 - 1. */
 struct box {
 	int32_t		 x0, x1, y0, y1;
 };
@@ -35,7 +33,7 @@ struct point {
 	int32_t		 x, y;
 };
 
-/* Diagonals that paths have come to, every other one from low to high. */
+/* Diagonals that paths have reached, every other one from low to high. */
 struct front {
 	int32_t		 low, high;
 };
@@ -46,8 +44,8 @@ equal(const struct comparison *c, int32_t x, int32_t y)
 	return c->x->number[x] == c->y->number[y];
 }
 
-/* Each step comes to the diagonals beside those of the one before; those
-   beyond have none, and those outside of the box are left. */
+/* Extend the front by the diagonals beside it, except those outside of the
+   box; paths beyond the front are set to none. */
 static void
 widen(struct front *f, const struct box *b, int32_t *path, int32_t none)
 {
@@ -61,8 +59,8 @@ widen(struct front *f, const struct box *b, int32_t *path, int32_t none)
 		f->high--;
 }
 
-/* Lengthen the paths by a step.  Whether one has met one from the other side,
-   and where; other is NULL where that cannot be. */
+/* Extend the forward paths by a step.  Returns whether one met a backward
+   path, and where; other is NULL if that is impossible in this step. */
 static bool
 step_forward(const struct comparison *c, const struct box *b,
     const struct front *f, const struct front *other, struct point *met)
@@ -102,7 +100,7 @@ step_backward(const struct comparison *c, const struct box *b,
 	return false;
 }
 
-/* Where a path forward has come farthest within the box. */
+/* The farthest point that a forward path reached within the box. */
 static struct point
 farthest(const struct comparison *c, const struct box *b,
     const struct front *f)
@@ -120,9 +118,11 @@ farthest(const struct comparison *c, const struct box *b,
 	return best;
 }
 
-/* A point of a shortest path from corner to corner, or, after too many steps,
-   of one that has come far.  The box begins and ends with lines that are not
-   the same, so the point is none of these corners. */
+/*
+ * A point on a shortest path from corner to corner or, after too many steps, on
+ * one that has come far.  The box begins and ends with different lines, so the
+ * point is not a corner.
+ */
 static struct point
 cut(const struct comparison *c, const struct box *b)
 {
@@ -150,7 +150,7 @@ keep(const struct comparison *c, int32_t x, int32_t y)
 	c->match[c->x->at[x]] = c->y->at[y] + 1;
 }
 
-/* Take off what begins and what ends both parts alike. */
+/* Remove the common beginning and end of both parts. */
 static void
 trim(const struct comparison *c, struct box *b)
 {
@@ -161,8 +161,8 @@ trim(const struct comparison *c, struct box *b)
 		keep(c, --b->x1, --b->y1);
 }
 
-/* The larger part of each cut is left for the loop: calls go as deep as the
-   logarithm of the lines. */
+/* Recurse into the smaller part only, and loop over the larger: the depth is
+   logarithmic. */
 static void
 compare(const struct comparison *c, struct box b)
 {
@@ -197,7 +197,8 @@ myers_compare(const struct myers_sequence *x, const struct myers_sequence *y,
 
 	if (x->n == 0 || y->n == 0)
 		return;
-	/* Diagonals go from -y.n to x.n, and there is one beyond each end. */
+	/* Diagonals go from -y.n to x.n; leave room for one more on each
+	   side. */
 	paths = mem_get(2 * room, sizeof(*paths));
 	c.forward = paths + y->n + 1;
 	c.backward = c.forward + room;

@@ -1,13 +1,13 @@
 /*
- * name_kind -- what a name is the name of.
+ * name_kind -- whether a name is that of an object, a file or a function.
  */
 #ifndef TEXT_NAME_KIND_H
 #define TEXT_NAME_KIND_H
 
 enum name_kind { NAME_OBJECT, NAME_FILE, NAME_FUNCTION, NAME_KINDS };
 
-/* The kind that a text states by `ob:', `fl:' or `fn:' in front, else a
-   function; *text moves past that. */
+/* The kind that a prefix `ob:', `fl:' or `fn:' of the text gives, else a
+   function; *text moves past the prefix. */
 enum name_kind name_kind_of(const char **text);
 
 #endif

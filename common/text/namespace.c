@@ -1,8 +1,8 @@
 /*
  * A name is read once, from left to right, without recursion: brackets are
- * skipped whole.  Parentheses are matched without regard to angle brackets
- * inside, which may be signs there; of angle brackets those in parentheses and
- * those of operators and arrows count for nothing.
+ * skipped whole.  Angle brackets within parentheses may be operators and are
+ * ignored when parentheses are matched; when angle brackets are matched, those
+ * within parentheses, in operators and in arrows are ignored.
  */
 #include "text/namespace.h"
 
@@ -10,12 +10,11 @@
 
 #include "text/scan.h"
 
-/* How deep `<T as Trait>' is followed into T when that is such a type
-   itself. */
+/* How many levels of `<T as Trait>' within T are followed. */
 enum { NESTED = 8 };
 
-/* The path so far: components, without what is in brackets, and where the
-   last two of them begin. */
+/* The path so far: components without brackets, and where the last two
+   begin. */
 struct path {
 	char		*out;
 	size_t		 len;
@@ -27,7 +26,7 @@ starts(const char *p, const char *end, const char *word)
 {
 	size_t	 len = strlen(word);
 
-	/* A bracket without an end leaves p after it. */
+	/* An unmatched bracket leaves p after it. */
 	return p < end && (size_t)(end - p) >= len &&
 	    memcmp(p, word, len) == 0;
 }
@@ -39,7 +38,7 @@ is_letter(char c)
 	    c <= 'Z') || c == '_' || c == '$' || (unsigned char)c >= 0x80;
 }
 
-/* After the bracket that ends what begins at p. */
+/* The end of the bracketed text at p. */
 static const char *
 skip(const char *p, const char *end, char open, char close)
 {
@@ -53,7 +52,7 @@ skip(const char *p, const char *end, char open, char close)
 	return end;
 }
 
-/* Whether the word `operator' is at p, which is not inside a word. */
+/* Whether the word `operator' is at p, not within a longer word. */
 static bool
 is_operator(const char *p, const char *end)
 {
@@ -62,7 +61,7 @@ is_operator(const char *p, const char *end)
 	return starts(p, end, "operator") && (next == end || !is_letter(*next));
 }
 
-/* After the word `operator' at p with its sign. */
+/* The end of the word `operator' at p and its sign. */
 static const char *
 skip_operator(const char *p, const char *end)
 {
@@ -79,7 +78,7 @@ skip_operator(const char *p, const char *end)
 	return p;
 }
 
-/* After the angle bracket that ends what begins at p. */
+/* The end of the text in angle brackets at p. */
 static const char *
 skip_angles(const char *p, const char *end)
 {
@@ -113,7 +112,7 @@ put(struct path *path, char c)
 	path->out[path->len++] = c;
 }
 
-/* All before the component that begins there. */
+/* The length of the path before the component that begins there. */
 static size_t
 before(size_t begin)
 {
@@ -137,7 +136,7 @@ find_as(const char *p, const char *end)
 	return end;
 }
 
-/* What stands before a type's name. */
+/* Skip `&', `*' and the like in front of a type's name. */
 static const char *
 skip_signs(const char *p, const char *end)
 {
@@ -152,7 +151,7 @@ skip_signs(const char *p, const char *end)
 		for (i = 0; i < sizeof(signs) / sizeof(*signs); i++)
 			if (starts(p, end, signs[i]))
 				p += strlen(signs[i]);
-		/* A lifetime. */
+		/* Skip a lifetime. */
 		if (p < end && *p == '\'')
 			while (p < end && *p != ' ')
 				p++;
@@ -160,7 +159,7 @@ skip_signs(const char *p, const char *end)
 	return p;
 }
 
-/* The path of a type, without what is in brackets; whether it is in a
+/* Append the path of a type, without brackets; returns whether it is in a
    module. */
 static bool
 put_type(struct path *path, const char *p, const char *end)
@@ -179,7 +178,7 @@ put_type(struct path *path, const char *p, const char *end)
 		inside = inside || starts(p, end, "::");
 		put(path, *p++);
 	}
-	/* A turbofish leaves its colons. */
+	/* Remove the colons that a turbofish (`::<') left. */
 	while (path->len > 0 && path->out[path->len - 1] == ':')
 		path->len--;
 	return inside;
@@ -204,8 +203,8 @@ put_qualified(struct path *path, const char *p, const char *end)
 	return path->len;
 }
 
-/* What begins in braces at p is in a function, which then is the component
-   before. */
+/* Whether the braces at p hold a thing within a function, which is then the
+   component before them. */
 static bool
 is_in_function(const char *p, const char *end)
 {
@@ -214,7 +213,7 @@ is_in_function(const char *p, const char *end)
 	    starts(p, end, "vtable") || starts(p, end, "constant");
 }
 
-/* A hash that the older mangling of Rust puts last. */
+/* Whether this is the hash that Rust's older mangling appends. */
 static bool
 is_hash(const char *p, const char *end)
 {
@@ -228,9 +227,11 @@ is_hash(const char *p, const char *end)
 	return p + 17 == end || p[17] == '.' || p[17] == ' ';
 }
 
-/* Parentheses at p that are no list of arguments: after them, or after the
-   first, if a function that returns a pointer is in them; NULL: they are
-   one. */
+/*
+ * Skip parentheses at p that are not an argument list: return their end or, if
+ * they hold a function that returns a pointer, the position after the first.
+ * NULL: they are an argument list.
+ */
 static const char *
 skip_parentheses(struct path *path, const char *p, const char *end)
 {
@@ -255,8 +256,8 @@ skip_parentheses(struct path *path, const char *p, const char *end)
 	return NULL;
 }
 
-/* A bracket at p: after it, or NULL if the name's path ends before; *len is
-   what it is then. */
+/* Handle a bracket at p: return its end, or NULL if the path ends before it;
+   then *len is its length. */
 static const char *
 take_bracket(struct path *path, const char *p, const char *end, size_t *len)
 {
@@ -265,7 +266,7 @@ take_bracket(struct path *path, const char *p, const char *end, size_t *len)
 	switch (*p) {
 	case '<':
 		if (path->len == 0) {
-			/* Python has <module>, which is in nothing. */
+			/* Python's <module> has no namespace. */
 			next = skip_angles(p, end);
 			*len = starts(next, end, "::") ?
 			    put_qualified(path, p, end) : 0;
@@ -287,14 +288,14 @@ take_bracket(struct path *path, const char *p, const char *end, size_t *len)
 	}
 }
 
-/* Ruby's <, <=, <=> and << at p are names. */
+/* Ruby's operators <, <=, <=> and << at p are names. */
 static bool
 is_sign(const char *p, const char *end)
 {
 	return p + 1 == end || p[1] == '=' || (p[1] == '<' && p + 2 == end);
 }
 
-/* Colons at p begin a component, but for those of a turbofish. */
+/* Colons at p begin a component, except those of a turbofish (`::<'). */
 static const char *
 take_colons(struct path *path, const char *p, const char *end)
 {
@@ -309,7 +310,7 @@ take_colons(struct path *path, const char *p, const char *end)
 	return p;
 }
 
-/* A word of what is returned ends here. */
+/* A word of the result's type ends here. */
 static void
 end_word(struct path *path)
 {
@@ -356,8 +357,8 @@ namespace_put(char *out, struct slice name)
 	return walk(&path, name.at, name.at + name.len);
 }
 
-/* _Z of C++, and of Rust before, and _R of Rust, some with one more in
-   front. */
+/* _Z of C++ and older Rust, and _R of Rust, sometimes with another
+   underscore in front. */
 bool
 namespace_is_hidden(struct slice name)
 {

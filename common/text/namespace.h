@@ -1,10 +1,10 @@
 /*
  * namespace -- which namespace, class or module a function's name is in.
  *
- * Names are those that a demangler of C++ or Rust gives, with or without the
- * types of arguments and of what is returned.  What is in parentheses, in
- * angle brackets or after the name decides nothing.  What a function has in
- * it, a lambda, a closure or a class, is in what that function is in.
+ * Names are those that a demangler of C++ or Rust prints, with or without the
+ * types of arguments and of the result.  Text in parentheses, in angle brackets
+ * or after the name does not matter.  A lambda, closure or class within a
+ * function is in the namespace of that function.
  *
  *	int a::B<c::D>::f(e::G) const			a::B
  *	std::ostream& std::operator<< <char>(...)	std
@@ -23,11 +23,11 @@
 
 #include "text/slice.h"
 
-/* Put it into out, which has room for as many bytes as the name has; returns
+/* Write the namespace to out, which has room for the name's length; returns
    its length, 0 if there is none. */
 size_t	 namespace_put(char *out, struct slice name);
 
-/* Whether the name is mangled: where it belongs is not known then. */
+/* Whether the name is mangled, so that its namespace is unknown. */
 bool	 namespace_is_hidden(struct slice name);
 
 #endif

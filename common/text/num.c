@@ -1,7 +1,7 @@
 /*
- * Eight digits are made at once, as the bytes of a word, whatever the number:
- * every count that is written comes by here, and a branch for each number of
- * digits would be guessed wrong for most.
+ * Eight digits are computed at once, as the bytes of a word, whatever the
+ * number: every count that is written comes through here, and a branch on the
+ * number of digits would often be mispredicted.
  */
 #include "text/num.h"
 
@@ -14,9 +14,9 @@
 
 /*
  * The digits of a number below EIGHT_DIGITS as values, the first one in the
- * lowest byte.  It is parted into two halves of four digits, these into four
- * pairs, and these into digits, side by side; divisions by 100 and 10 are
- * multiplications, which are exact for what is so small.
+ * lowest byte.  The number is split into two halves of four digits, these into
+ * four pairs, and these into digits, in parallel; divisions by 100 and 10 are
+ * multiplications, which are exact for numbers this small.
  */
 HOT uint64_t
 digits(uint64_t v)
@@ -29,7 +29,7 @@ digits(uint64_t v)
 	return first | (pairs - 10 * first) << 8;
 }
 
-/* Eight digits, the one in the lowest byte first. */
+/* Write eight digits, the one in the lowest byte first. */
 HOT void
 put_digits(char *out, uint64_t values)
 {
@@ -56,7 +56,7 @@ num_put_many(char *out, uint64_t v)
 		return out + 8;
 	}
 	d = digits(v);
-	/* They are not all 0. */
+	/* At least one is not 0. */
 	zeros = (unsigned)__builtin_ctzll(d) / 8;
 	put_digits(out, d >> 8 * zeros);
 	return out + 8 - zeros;
@@ -104,7 +104,7 @@ num_with_commas(char *out, int64_t v)
 	return out;
 }
 
-/* Digits after the point. */
+/* The most digits after the point. */
 enum { PLACES_MAX = 9 };
 
 /* Append the digits at p to the number; NULL if it overflows. */
@@ -119,7 +119,7 @@ append_digits(const char *p, uint64_t *number)
 	return p;
 }
 
-/* Multiply the number by ten so many times; false if it overflows. */
+/* Multiply by a power of ten; false if it overflows. */
 static bool
 add_zeros(uint64_t *number, uint64_t *scale, unsigned zeros)
 {

@@ -1,5 +1,5 @@
 /*
- * num -- numbers as text, and sums that cannot wrap.
+ * num -- numbers as text, and arithmetic that detects overflow.
  *
  * Text is bytes, base ten unless said otherwise, the same in every locale.
  */
@@ -11,11 +11,12 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Bytes that num_put_i64() and num_put_u64() may write, past the end too. */
+/* Bytes that num_put_i64() and num_put_u64() may write, some of them past
+   the end that they return. */
 enum { NUM_ROOM = 24 };
 
-/* Write a number below 10,000, of any number of digits, without a branch: four
-   digits are made at once, as the bytes of a word, as num.c makes eight. */
+/* Write a number below 10,000 without a branch on its length: the four
+   digits are computed at once, as the bytes of a word; num.c computes eight. */
 static inline char *
 num_put_short(char *out, uint32_t v)
 {
@@ -24,7 +25,7 @@ num_put_short(char *out, uint32_t v)
 	pairs |= (v - 100 * pairs) << 16;
 	d = pairs * 103 >> 10 & 0x000f000f;
 	d |= (pairs - 10 * d) << 8;
-	/* The last digit stays, of 0, too. */
+	/* Keep the last digit even if it is 0. */
 	zeros = (uint32_t)__builtin_ctz(d | UINT32_C(1) << 24) / 8;
 	d = (d | 0x30303030) >> 8 * zeros;
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -34,10 +35,10 @@ num_put_short(char *out, uint32_t v)
 	return out + 4 - zeros;
 }
 
-/* What the next two call for larger numbers. */
+/* For the next two functions: numbers of several digits. */
 char	*num_put_many(char *out, uint64_t);
 
-/* Write the number at out, without a NUL; return the end of it. */
+/* Write the number at out, without a NUL; return its end. */
 static inline char *
 num_put_u64(char *out, uint64_t v)
 {
@@ -48,8 +49,8 @@ num_put_u64(char *out, uint64_t v)
 	return out + 1;
 }
 
-/* The same for numbers that often have several digits: lines, or counts of a
-   profile with one event. */
+/* The same, for numbers that often have several digits: lines, or counts of
+   a profile with one event. */
 static inline char *
 num_put_mixed(char *out, uint64_t v)
 {
@@ -69,32 +70,32 @@ num_put_i64(char *out, int64_t v)
 /* Write "0x" and lower-case hexadecimal digits; return their end. */
 char	*num_put_hex(char *out, uint64_t);
 
-/* Write the number with a comma after thousands, millions, ..., and a NUL
-   after it all; out has NUM_COMMAS bytes.  Returns out. */
+/* Write the number with commas between thousands, and a NUL; out has
+   NUM_COMMAS bytes.  Returns out. */
 enum { NUM_COMMAS = 32 };
 char	*num_with_commas(char *out, int64_t);
 
 /*
- * Read digits, with a point and more digits, or an exponent as in 9e6, after
- * them: *number units of 1 / *scale.  Returns the end, or p if that is no such
+ * Read a decimal number with an optional fraction and exponent, as 1.5 or 9e6:
+ * its value is *number / *scale.  Returns its end, or p if there is no such
  * number.
  */
 const char *num_read_decimal(const char *p, uint64_t *number,
 	    uint64_t *scale);
 
-/* Read text as a whole: digits only, from min to max.  False, and *value as
-   it was, if it is anything else. */
+/* Read the whole text as a number: digits only, from min to max.  Otherwise
+   returns false and leaves *value unchanged. */
 bool	 num_read(const char *text, uint64_t min, uint64_t max,
 	    uint64_t *value);
 
-/* How far from 0 the number is. */
+/* The absolute value of the number. */
 static inline uint64_t
 num_size(int64_t v)
 {
 	return v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
 }
 
-/* *sum += v; false, and *sum as it was, if the result overflows 64 bits. */
+/* *sum += v; false, with *sum unchanged, if the result overflows 64 bits. */
 static inline bool
 num_add(int64_t *sum, int64_t v)
 {
@@ -107,14 +108,14 @@ num_add(int64_t *sum, int64_t v)
 }
 
 /*
- * How rows a and b are sorted by the sizes of their numbers, the largest
- * first: by the first of n columns in which they differ.  Below 0 if a stands
- * before, above 0 if b does.
+ * Compare rows a and b for sorting by absolute value, the largest first: the
+ * first of n columns in which they differ decides.  Below 0 if a comes first,
+ * above 0 if b does.
  */
 int	 num_compare_desc(const int64_t *a, const int64_t *b,
 	    const uint32_t *columns, uint32_t n);
 
-/* *product *= v; false, and *product as it was, if it overflows 64 bits. */
+/* *product *= v; false, with *product unchanged, if it overflows 64 bits. */
 static inline bool
 num_multiply(int64_t *product, int64_t v)
 {

@@ -1,13 +1,13 @@
 /*
- * path -- names of files as texts; no file is looked at.
+ * path -- file names as texts; no file is accessed.
  */
 #ifndef TEXT_PATH_H
 #define TEXT_PATH_H
 
 #include <stddef.h>
 
-/* Take `.', `..' and empty parts out of a path that begins with a slash and
-   has room for one byte more; the length of what is left. */
+/* Remove `.', `..' and empty parts from an absolute path, which has room for
+   one more byte; returns its new length. */
 size_t	 path_plain(char *path, size_t len);
 
 #endif

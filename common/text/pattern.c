@@ -1,6 +1,6 @@
 /*
- * A pattern is compiled for characters; compiled for bytes it is, besides,
- * when the first name comes that is not UTF-8.
+ * A pattern is compiled for characters, and also for bytes when the first name
+ * comes that is not UTF-8.
  */
 #include "text/pattern.h"
 
@@ -20,7 +20,7 @@ enum {
 	RESULT_FIRST = 256
 };
 
-/* What is wrong with a pattern: a text, and the byte that it stands at. */
+/* An error in a pattern: a text, and its byte offset. */
 struct fault {
 	char	 text[160];
 	size_t	 at;
@@ -30,12 +30,13 @@ struct pattern {
 	char		*text;
 	size_t		 len;
 	uint32_t	 flags;		/* of PCRE2 */
-	pcre2_code	*utf;		/* of bytes, if it is not UTF-8 */
-	pcre2_code	*bytes;		/* made when a name needs it */
+	pcre2_code	*utf;		/* compiled for bytes if the pattern
+					   is not UTF-8 */
+	pcre2_code	*bytes;		/* compiled when a name needs it */
 	pcre2_match_data *found;
 };
 
-/* What all patterns share: they are used one after the other. */
+/* Shared by all patterns, which are used one at a time. */
 static pcre2_general_context	*memory;
 static pcre2_match_context	*matching;
 static char			*result;
@@ -73,7 +74,7 @@ is_utf_trouble(int number)
 	    number >= PCRE2_ERROR_UTF8_ERR21;
 }
 
-/* NULL if it is no pattern, with *number saying why. */
+/* Returns NULL, with the error in *number, if it is not a valid pattern. */
 static pcre2_code *
 compile(const struct pattern *p, uint32_t flags, int *number,
     struct fault *fault)
@@ -91,7 +92,7 @@ compile(const struct pattern *p, uint32_t flags, int *number,
 		fault->at = at;
 		return NULL;
 	}
-	/* Without it, as on some machines, matching is slower, no more. */
+	/* If there is no compiler to machine code, matching is only slower. */
 	pcre2_jit_compile(code, PCRE2_JIT_COMPLETE);
 	return code;
 }
@@ -163,10 +164,10 @@ fail(const struct pattern *p, struct slice name, int number)
 	    diag_quote(found, sizeof(found), name.at, name.len), why);
 }
 
-/* One way to use a compiled pattern: what PCRE2 returned. */
+/* One use of a compiled pattern, and the result of PCRE2. */
 struct use {
 	struct slice	 name;
-	struct slice	 with;		/* at NULL: just match */
+	struct slice	 with;		/* at is NULL: match only */
 	uint32_t	 flags;
 	PCRE2_SIZE	 out_len;
 };
@@ -194,8 +195,8 @@ use_once(const struct pattern *p, const pcre2_code *code, struct use *u,
 	}
 }
 
-/* The machine code's stack has a limit; the interpreter's memory has a far
-   higher one. */
+/* The machine code's stack has a limit; on overflow use the interpreter,
+   whose memory limit is far higher. */
 static int
 use_code(const struct pattern *p, const pcre2_code *code, struct use *u)
 {
@@ -205,8 +206,8 @@ use_code(const struct pattern *p, const pcre2_code *code, struct use *u)
 	    use_once(p, code, u, PCRE2_NO_JIT) : n;
 }
 
-/* What names characters that bytes cannot hold is matched within those parts
-   of a name that are UTF-8. */
+/* A pattern that needs characters (beyond bytes) matches within the parts of
+   a name that are UTF-8. */
 static void
 compile_bytes(struct pattern *p)
 {
@@ -222,7 +223,7 @@ compile_bytes(struct pattern *p)
 		diag_die("pattern '%s': %s", p->text, fault.text);
 }
 
-/* True if it matched, or false; all else ends the program. */
+/* Return whether it matched; any error ends the program. */
 static bool
 use(struct pattern *p, struct use *u)
 {

@@ -8,14 +8,14 @@
 #include "text/num.h"
 #include "text/wide.h"
 
-/* Numbers below are doubles, whose quotient a division rounds once: where
-   doubles are no wider while they are computed with. */
+/* Integers below this are exact doubles, and a division rounds their
+   quotient once, unless doubles are computed with more precision. */
 #define EXACT	(FLT_EVAL_METHOD == 0 ? UINT64_C(1) << DBL_MANT_DIG : 0)
 
 /*
- * Long division bit by bit, of a numerator of 72 bits: the first 64 bits of
- * the quotient, of which the last says whether there are more, are enough to
- * round it once and right.
+ * Divide a numerator of 72 bits bit by bit: the first 64 bits of the quotient,
+ * the last of which says whether more follow, suffice to round once and
+ * correctly.
  */
 static double
 divide(struct wide n, uint64_t d)

@@ -1,5 +1,5 @@
 /*
- * percent -- shares as text, as exact as they can be told.
+ * percent -- percentages, correctly rounded.
  */
 #ifndef TEXT_PERCENT_H
 #define TEXT_PERCENT_H
@@ -9,8 +9,8 @@
 /* Room that percent_text() needs. */
 enum { PERCENT_ROOM = 400 };
 
-/* count * 100 / total, the double that is nearest to it: the same on every
-   machine.  total is not 0. */
+/* The double nearest to count * 100 / total: the same on every machine.
+   total must not be 0. */
 double	 percent(int64_t count, int64_t total);
 
 /* The same with one digit after the point; returns out. */

@@ -1,6 +1,6 @@
 /*
- * A rule of a preset must leave alone what it was not made for, in whatever
- * language a name is: so each matches as little as it can.
+ * A rule of a preset must not change other names, in whatever language: so each
+ * matches as little as it can.
  */
 #include "text/preset.h"
 
@@ -9,15 +9,18 @@ const char *const	 preset_names[] = {
 };
 
 #define PATHS(rule)	"fl:" rule, "ob:" rule
-/* GCC's suffixes may follow each other, and `'2' of a recursion them all. */
+/* GCC's suffixes may follow each other, and `'2' of a recursion follows
+   them. */
 #define CLONE	"(?:constprop|isra|part|cold|lto_priv)"
 
-/* Names of the v0 mangling, each perhaps after the `'' of a context: in others
-   a C and what follows mean nothing.  A crate's hash has 64 bits; numbers that
-   tell closures apart, which look alike, are small. */
+/*
+ * Names of the v0 mangling, each perhaps after the `'' of a context: in other
+ * names a C with what follows has no meaning.  A crate's hash has 64 bits; the
+ * numbers of closures look the same but are small.
+ */
 #define OTHER_NAME	"(?:^|')(?!__?R[A-Z0-9])[^']*(*SKIP)(*F)"
 
-/* Lambdas and types without a name are counted in each function: demangled by
+/* Lambdas and unnamed types are numbered within each function: demangled by
    binutils, by LLVM, and mangled. */
 #define OTHER_CXX	"(?:^|')(?!__?Z[A-Z0-9])[^']*(*SKIP)(*F)"
 #define UNNAMED								\
@@ -26,14 +29,14 @@ const char *const	 preset_names[] = {
 	"fn:s/" OTHER_CXX "|(?<=Ut)[0-9]+(?=_[0-9CDE])|"		\
 	    "(?<=E)[0-9]+(?=_cl)//g"
 
-/* What may stand between < and > besides these, and more of them. */
+/* Text between < and >: anything else, and any number of inner ones. */
 #define NESTED(inner)	"(?:[^<>]++|<" inner ">)*+"
 
-/* Twice: one may stand too deep in another that stands before it. */
+/* Nested twice, because an allocator may contain another. */
 #define ALLOCATOR							\
 	"fn:s/, std::allocator<" NESTED(NESTED("[^<>]*+")) "> ?(?=>)//g"
 
-/* Of each preset, each with its kind in front. */
+/* The rules of each preset, each with a prefix for its kind. */
 static const char *const	 rules[][16] = {
 	{	/* rust */
 	    "fn:s/::h[0-9a-f]{16}(?![0-9a-f])//g",
@@ -73,7 +76,7 @@ static const char *const	 rules[][16] = {
 		"var/lib/jenkins/workspace/[^/]+|proc/self/cwd|"
 		"tmp/[^/]+)/,,"),
 	    PATHS("s,^/nix/store/[0-9a-z]{32}-,/nix/store/,"),
-	}, {	/* addresses: Callgrind's, which has all digits of them */
+	}, {	/* addresses: Callgrind's, with all their digits */
 	    "fn:s,(?<![^'])0x[0-9a-f]{8}(?:[0-9a-f]{8})?(?![^']),???,g",
 	}
 };

@@ -1,5 +1,5 @@
 /*
- * preset -- rules that take from names what differs from build to build.
+ * preset -- rules that remove from names what differs between builds.
  */
 #ifndef TEXT_PRESET_H
 #define TEXT_PRESET_H
@@ -9,8 +9,8 @@
 /* The names of the presets, NULL after the last. */
 extern const char *const preset_names[];
 
-/* The rules of preset i, each with its kind in front (rename_rule), NULL after
-   the last. */
+/* The rules of preset i, each with a prefix for its kind (rename_rule), NULL
+   after the last. */
 const char *const *preset_rules(size_t i);
 
 #endif

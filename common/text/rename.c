@@ -1,6 +1,6 @@
 /*
- * Names are remembered, old and new, as long as there are rules: for then it
- * can be told how many became how many, and what a name was before.
+ * Old and new names are kept as long as there are rules, to report how many
+ * became how many, and to find the original names.
  */
 #include "text/rename.h"
 
@@ -17,13 +17,13 @@
 #include "text/preset.h"
 #include "text/rename_rule.h"
 
-/* The names of one kind: what they were, what they are. */
+/* The names of one kind, old and new. */
 struct kind {
 	bool		 any;		/* there are rules for it */
 	struct intern	 old, new;
-	uint32_t	*to;		/* of each old name, the new one */
+	uint32_t	*to;		/* by old name: the new one */
 	size_t		 room;
-	unsigned char	*met;		/* a file has the old name */
+	unsigned char	*met;		/* an input has the old name */
 	size_t		 met_room;
 };
 
@@ -32,7 +32,7 @@ struct rename {
 	size_t		 n, room;
 	struct kind	 kinds[NAME_KINDS];
 	bool		 any_where;	/* there are rules for some functions */
-	pthread_mutex_t	 lock;		/* of all that follows the rules */
+	pthread_mutex_t	 lock;		/* protects all members after rules */
 };
 
 struct rename *
@@ -96,7 +96,7 @@ rename_add_rule(struct rename *r, const char *text, struct complaint *wrong)
 	return true;
 }
 
-/* A rule that is written in the program. */
+/* Add a rule that the program itself contains. */
 static void
 add_known(struct rename *r, const char *text)
 {
@@ -106,7 +106,7 @@ add_known(struct rename *r, const char *text)
 		diag_die("rule '%s': %s", text, wrong.text);
 }
 
-/* Names of presets that nobody has. */
+/* Set the complaint for a preset that does not exist. */
 static bool
 refuse_preset(struct complaint *wrong, const char *found, size_t len)
 {
@@ -160,7 +160,7 @@ rename_any(const struct rename *r)
 	return r->n > 0;
 }
 
-/* A name on its way through the rules, which may lie in the copy. */
+/* A name to which rules are applied; it may be in the copy. */
 struct passage {
 	struct slice	 name;
 	char		*copy;
@@ -193,7 +193,7 @@ new_name(struct rename *r, enum name_kind kind, struct slice old)
 	uint32_t	 id;
 
 	apply_rules(r, kind, &n);
-	/* At the end of a line it would be lost. */
+	/* Reading would drop a return at the end of a line. */
 	while (n.name.len > 0 && n.name.at[n.name.len - 1] == '\r')
 		n.name.len--;
 	id = intern_id(&r->kinds[kind].new, n.name.at, n.name.len);
@@ -233,7 +233,7 @@ rename_any_where(const struct rename *r)
 	return r != NULL && r->any_where;
 }
 
-/* One rule, if it is for the function called place. */
+/* Apply a rule, if its WHERE matches the function named place. */
 static void
 apply_where(struct rename *r, struct rename_rule *rule, struct slice place,
     struct slice names[NAME_KINDS])
@@ -279,7 +279,7 @@ by_bytes(const void *context, uint32_t a, uint32_t b)
 	return strcmp(names[a], names[b]);
 }
 
-/* The list in byte order, in place of the one given. */
+/* Sort the list into byte order, and free the old one. */
 static char **
 sorted_names(char **names, size_t n)
 {
@@ -322,7 +322,7 @@ rename_originals(const struct rename *r, enum name_kind kind,
 	return sorted_names(names, *n);
 }
 
-/* How many old names were met, and how many new ones they are. */
+/* Count the old names in inputs, and the new names that they became. */
 static void
 count_names(const struct kind *k, size_t *old, size_t *new)
 {

@@ -1,6 +1,6 @@
 /*
- * A rule is read from left to right, and each message tells at which character
- * of it, counted from its first byte, it goes wrong.
+ * A rule is read from left to right, and each error message gives the character
+ * of the rule, counted from its first byte, at which the error is.
  */
 #include "text/rename_rule.h"
 
@@ -30,8 +30,8 @@ refuse(struct complaint *wrong, size_t at, const char *expected,
 	    diag_quote(quoted, sizeof(quoted), found, len));
 }
 
-/* A byte that is no letter, digit, blank, backslash, or part of a longer
-   character. */
+/* Whether a byte can be the delimiter: it is not a letter, digit, blank,
+   backslash, or part of a longer character. */
 static bool
 may_delimit(char c)
 {
@@ -49,10 +49,10 @@ field_end(const char *p, char delimiter)
 	return *p == delimiter ? p : NULL;
 }
 
-/* The replacement of a rule on its way into PCRE2's form. */
+/* State of the translation of a replacement to PCRE2's form. */
 struct spelling {
 	const struct pattern	*pattern;
-	const char		*rule;		/* where positions count from */
+	const char		*rule;		/* origin of positions */
 	char			 delimiter;
 	char			*out;
 	size_t			 len, room;
@@ -83,7 +83,8 @@ spell_group(struct spelling *s, const char *p, size_t group)
 	return true;
 }
 
-/* One or two digits: two only if the pattern has so many groups. */
+/* A reference of one or two digits: two only if the pattern has that many
+   groups. */
 static const char *
 spell_digits(struct spelling *s, const char *p)
 {
@@ -96,7 +97,7 @@ spell_digits(struct spelling *s, const char *p)
 	return spell_group(s, p, group) ? p + 1 : NULL;
 }
 
-/* A number or name up to the closing byte. */
+/* A reference by number or name, up to the closing byte. */
 static const char *
 spell_named(struct spelling *s, const char *p, const char *end, char closing)
 {
@@ -125,7 +126,7 @@ spell_named(struct spelling *s, const char *p, const char *end, char closing)
 static const char *
 spell_escape(struct spelling *s, const char *p, const char *end)
 {
-	/* Itself, whatever else it may stand for. */
+	/* An escaped delimiter is literal, whatever else it may mean. */
 	if (*p == s->delimiter) {
 		spell(s, *p == '$' ? "$$" : p, *p == '$' ? 2 : 1);
 		return p + 1;
@@ -167,7 +168,7 @@ spell_dollar(struct spelling *s, const char *p, const char *end)
 	return p;
 }
 
-/* False if there is something wrong between p and end. */
+/* Translate the replacement between p and end; false on error. */
 static bool
 spell_replacement(struct spelling *s, const char *p, const char *end)
 {
@@ -208,7 +209,7 @@ read_flags(struct rename_rule *rule, unsigned *flags, const char *text,
 	return true;
 }
 
-/* OLD as PCRE2 has it: within \Q and \E a backslash is one. */
+/* Convert OLD to PCRE2's form; within \Q and \E a backslash is literal. */
 static char *
 unquote_delimiter(const char *p, const char *end, char delimiter, size_t *len)
 {
@@ -230,7 +231,7 @@ unquote_delimiter(const char *p, const char *end, char delimiter, size_t *len)
 	return text;
 }
 
-/* The rule without its kind; positions count from text. */
+/* Read the rule after its kind; positions count from text. */
 static bool
 read_rule(struct rename_rule *rule, const char *text, const char *p,
     struct complaint *wrong)
@@ -268,7 +269,7 @@ read_rule(struct rename_rule *rule, const char *text, const char *p,
 		mem_free(s.out);
 		return false;
 	}
-	/* Not NULL, which would be no replacement at all. */
+	/* Make it not NULL, which would mean no replacement. */
 	spell(&s, "", 1);
 	rule->with = s.out;
 	rule->with_len = s.len - 1;
@@ -283,8 +284,8 @@ rename_rule_read_plain(struct rename_rule *rule, enum name_kind kind,
 	return read_rule(rule, text, text, wrong);
 }
 
-/* `/WHERE/' at *p, if there is one; *p moves past it.  False if it is
-   malformed. */
+/* Read `/WHERE/' at *p, if there is one, and move *p past it.  Returns false
+   if it is malformed. */
 static bool
 read_where(struct rename_rule *rule, const char *text, const char **p,
     struct complaint *wrong)

@@ -1,10 +1,10 @@
 /*
- * rename_rule -- one rule that gives names of a kind other names.
+ * rename_rule -- one rule that renames names of a kind.
  *
- * `[ob:|fl:|fn:][/WHERE/]s/OLD/NEW/FLAGS': OLD is a pattern, NEW has
- * references \1, $1, ${1}, \g<1>, ${name} to groups and \&, \0, $&, $0 to the
- * match; flags are g, i and x.  With WHERE, a pattern, the rule is only for
- * functions whose FILE:NAME that matches.  A rule that is not UTF-8 works on
+ * `[ob:|fl:|fn:][/WHERE/]s/OLD/NEW/FLAGS': OLD is a pattern; NEW refers to
+ * groups by \1, $1, ${1}, \g<1>, ${name} and to the match by \&, \0, $&, $0;
+ * flags are g, i and x.  With WHERE, a pattern, the rule applies only to
+ * functions whose FILE:NAME it matches.  A rule that is not UTF-8 works on
  * bytes.
  */
 #ifndef TEXT_RENAME_RULE_H
@@ -26,21 +26,21 @@ struct rename_rule {
 	char		*with;		/* PCRE2's replacement string */
 	size_t		 with_len;
 	bool		 all;
-	const char	*told;		/* as told if it matches no name, or
-					   NULL */
-	bool		 matched;	/* some name */
+	const char	*told;		/* text for rename_say_unmatched(),
+					   or NULL */
+	bool		 matched;	/* it matched some name */
 };
 
-/* Read a rule with its kind in front, or one without, of names of this kind.
-   False, with what was expected and found, if it is malformed. */
+/* Read a rule with a prefix for its kind, or one without, for names of this
+   kind.  If it is malformed, returns false with what was expected and found. */
 bool	 rename_rule_read(struct rename_rule *, const char *text,
 	    struct complaint *);
 bool	 rename_rule_read_plain(struct rename_rule *, enum name_kind,
 	    const char *text, struct complaint *);
 void	 rename_rule_free(struct rename_rule *);
 
-/* The new name, until the next call with any rule; false if the rule leaves
-   the name alone. */
+/* Rename a name; *result is valid until the next call for any rule.  Returns
+   false if the rule does not change the name. */
 bool	 rename_rule_apply(const struct rename_rule *, struct slice name,
 	    struct slice *result);
 

@@ -1,8 +1,8 @@
 /*
  * scan -- numbers in a line of input, byte by byte.
  *
- * Numbers of a profile have two digits on average, so the plain loop beats
- * every cleverer one.  Every line ends in a newline, which ends every scan.
+ * Numbers of a profile have two digits on average, so the plain loop is the
+ * fastest.  Every line ends in a newline, which ends every scan.
  */
 #ifndef TEXT_SCAN_H
 #define TEXT_SCAN_H
@@ -24,7 +24,7 @@ is_digit(char c)
 	return c >= '0' && c <= '9';
 }
 
-/* Where the blanks at p end. */
+/* Return the end of the blanks at p. */
 static inline const char *
 skip_blanks(const char *p)
 {
@@ -33,12 +33,12 @@ skip_blanks(const char *p)
 	return p;
 }
 
-/* More decimal digits than this may exceed 64 bits. */
+/* Numbers with more decimal digits may exceed 64 bits. */
 enum { SCAN_DIGITS = 19 };
 
 /*
- * The decimal digits at p; their end, which is p if there are none.  The
- * value holds only if they are at most SCAN_DIGITS.
+ * Read decimal digits at p; return their end, p if there are none.  The value
+ * is valid only for up to SCAN_DIGITS digits.
  */
 HOT const char *
 scan_decimal(const char *p, uint64_t *value)
@@ -54,11 +54,12 @@ scan_decimal(const char *p, uint64_t *value)
 	return p;
 }
 
-/* More hexadecimal digits than this exceed 64 bits, if the first is not 0. */
+/* Numbers with more hexadecimal digits exceed 64 bits, if the first is not
+   0. */
 enum { SCAN_HEX_DIGITS = 16 };
 
-/* The same of hexadecimal digits, which may be of any case; the value holds
-   only if they are at most SCAN_HEX_DIGITS. */
+/* The same for hexadecimal digits of either case; the value is valid only
+   for up to SCAN_HEX_DIGITS digits. */
 HOT const char *
 scan_hex_digits(const char *p, uint64_t *value)
 {
@@ -79,19 +80,19 @@ scan_hex_digits(const char *p, uint64_t *value)
 	return p;
 }
 
-/* Decimal digits, or hexadecimal ones of either case; their end, or p if there
-   are none or they need more than 64 bits. */
+/* Read decimal digits, or hexadecimal ones of either case; return their end,
+   or p if there are none or the value exceeds 64 bits. */
 const char *scan_digits(const char *p, uint64_t *value);
 const char *scan_hex(const char *p, uint64_t *value);
 
 /*
- * A number, decimal or `0x' and hexadecimal; its end, or p if there is none
- * or it needs more than 64 bits.
+ * Read a number, decimal or `0x' and hexadecimal; return its end, or p if there
+ * is none or it exceeds 64 bits.
  */
 const char *scan_number(const char *p, uint64_t *value);
 
-/* The same with an optional `-' in front.  *wide: it needs more than 63 bits
-   and a sign, and is taken modulo 2^64. */
+/* The same with an optional `-' in front.  *wide: the number exceeds 63 bits
+   and a sign; *value is the number modulo 2^64. */
 const char *scan_signed(const char *p, int64_t *value, bool *wide);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * slice -- some bytes of a text: they are not its own.
+ * slice -- a range of bytes in a text that it does not own.
  */
 #ifndef TEXT_SLICE_H
 #define TEXT_SLICE_H
@@ -13,13 +13,13 @@ struct slice {
 	size_t		 len;
 };
 
-/* What is between p and end without the blanks around it. */
+/* The text between p and end without the blanks around it. */
 struct slice slice_trim(const char *p, const char *end);
 
-/* The next word of the slice, which then begins after it; len 0: no more. */
+/* Remove the next word from the slice and return it; len 0: no more. */
 struct slice slice_word(struct slice *);
 
-/* Whether it is the word; whether it starts with it. */
+/* Whether the slice equals the word; whether it starts with it. */
 bool	 slice_is(struct slice, const char *word);
 bool	 slice_starts(struct slice, const char *word);
 

@@ -1,6 +1,6 @@
 /*
- * At NULL there is no string, which is another thing than an empty one: a
- * fact that a file does not state.
+ * A NULL string differs from an empty one: it is a fact that a file does not
+ * state.
  */
 #include "text/string.h"
 
@@ -45,7 +45,7 @@ string_compare(const struct string *a, const struct string *b)
 	return string_compare_bytes(a->at, a->len, b->at, b->len);
 }
 
-/* Have memory that no copy has. */
+/* Give the set memory that it shares with no copy. */
 static void
 own(struct string_set *set)
 {

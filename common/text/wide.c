@@ -1,6 +1,6 @@
 /*
- * Products and quotients are made of digits of 32 bits, of which two multiply
- * within a word.
+ * Products and quotients are computed in digits of 32 bits, two of which can be
+ * multiplied within a word.
  */
 #include "text/wide.h"
 
@@ -26,14 +26,15 @@ wide_multiply(struct wide v, int64_t by)
 	uint64_t	 n = wide_size(wide_of(by)).low;
 	struct wide	 product = wide_product(v.low, n);
 
-	/* Of the upper half only its lower half is within 128 bits. */
+	/* Of the upper half's product only the lower 64 bits are within 128
+	   bits. */
 	product = wide_add(product, (struct wide){
 		(int64_t)wide_product((uint64_t)v.high, n).low, 0
 	});
 	return by < 0 ? wide_negate(product) : product;
 }
 
-/* Twice v and a bit more. */
+/* v * 2 + bit. */
 static struct wide
 shift(struct wide v, uint64_t bit)
 {
@@ -49,7 +50,7 @@ bit_of(struct wide v, int bit)
 	return (bit < 64 ? v.low >> bit : (uint64_t)v.high >> (bit - 64)) & 1;
 }
 
-/* If v is at least as large as the other, take that off it. */
+/* If v is at least as large as the other, subtract that. */
 static bool
 take(struct wide *v, struct wide other)
 {
@@ -59,8 +60,7 @@ take(struct wide *v, struct wide other)
 	return true;
 }
 
-/* The product of x and part over all, in 64 bits: by long division, in two
-   digits of 32 bits. */
+/* x * part / all in 64 bits: by long division, in two digits of 32 bits. */
 static uint64_t
 small_share(uint64_t x, uint64_t part, uint64_t all)
 {
@@ -68,7 +68,8 @@ small_share(uint64_t x, uint64_t part, uint64_t all)
 	int		 up = __builtin_clzll(all), i;
 	uint64_t	 high, low, rest, digit, over, quotient = 0;
 
-	/* The first bit of the divisor set, a guess is at most 2 too high. */
+	/* Because the first bit of the divisor is set, a guess is at most 2
+	   too high. */
 	for (i = 0; i < up; i++)
 		product = shift(product, 0);
 	all <<= up;
@@ -91,8 +92,7 @@ small_share(uint64_t x, uint64_t part, uint64_t all)
 	return quotient;
 }
 
-/* Bit by bit from the top: multiply, and take out all whenever the rest has
-   it. */
+/* Bit by bit from the top: multiply, and subtract all whenever possible. */
 struct wide
 wide_share(struct wide whole, struct wide part, struct wide all)
 {
@@ -141,7 +141,7 @@ wide_text(char *out, struct wide v)
 
 	high = (uint64_t)wide_size(v).high;
 	low = wide_size(v).low;
-	/* Divide by ten, 32 bits at a time. */
+	/* Divide by ten in steps of 32 bits. */
 	do {
 		uint64_t	 word[4] = {
 			high >> 32, high & UINT32_MAX,

@@ -1,11 +1,11 @@
 /*
- * wide -- whole numbers of 128 bits, on machines that have none.
+ * wide -- integers of 128 bits, for machines that have none.
  *
- * Counts have 64 bits where they are read, written and shown.  Their sums
- * and products are wide on the way, so that only the result has to fit, in
- * whatever order it came about.  A wide number is two's complement in two
- * halves; what is beyond 128 bits is lost, which no sum of counts that can be
- * read gets near.
+ * Counts have 64 bits where they are read, written and shown.  Their sums and
+ * products are computed in 128 bits, so that only the result has to fit,
+ * whatever the order of the steps.  A wide number is two's complement in two
+ * halves; overflow beyond 128 bits is lost, but no sum of counts from input
+ * gets near that.
  */
 #ifndef TEXT_WIDE_H
 #define TEXT_WIDE_H
@@ -27,28 +27,28 @@ wide_of(int64_t v)
 	return (struct wide){ v < 0 ? -1 : 0, (uint64_t)v };
 }
 
-/* Below zero, zero or above it. */
+/* Below 0, 0 or above, as v is. */
 static inline int
 wide_sign(struct wide v)
 {
 	return v.high < 0 ? -1 : v.high > 0 || v.low > 0;
 }
 
-/* Whether it is a signed number of 64 bits, which is then (int64_t)v.low. */
+/* Whether the number fits in 64 bits with sign: then it is (int64_t)v.low. */
 static inline bool
 wide_fits(struct wide v)
 {
 	return v.high == ((int64_t)v.low < 0 ? -1 : 0);
 }
 
-/* Below zero, zero or above it as a is less than b, equal or more. */
+/* Below 0 if a is less than b, 0 if equal, above 0 if more. */
 static inline int
 wide_compare(struct wide a, struct wide b)
 {
 	if (a.high != b.high)
 		return a.high < b.high ? -1 : 1;
-	/* GCC 12 for aarch64, with -O1, would take one comparison less another
-	   for one of numbers with signs. */
+	/* GCC 12 for aarch64 at -O1 would turn (a > b) - (a < b) into a
+	   signed comparison. */
 	return a.low < b.low ? -1 : a.low > b.low;
 }
 
@@ -57,7 +57,7 @@ wide_add(struct wide a, struct wide b)
 {
 	struct wide	 sum;
 
-	/* What of this overflows is a carry, or beyond 128 bits. */
+	/* Overflow here is a carry, or beyond 128 bits. */
 	__builtin_add_overflow(a.high, b.high, &sum.high);
 	if (__builtin_add_overflow(a.low, b.low, &sum.low))
 		__builtin_add_overflow(sum.high, 1, &sum.high);
@@ -78,8 +78,8 @@ wide_size(struct wide v)
 }
 
 /*
- * A wide number as the signed number of 64 bits that it is modulo 2^64, and
- * how many times 2^64 are to be added to that: 0 if it fits.
+ * Split a wide number: (int64_t)v.low, and how many times 2^64 to add to it, 0
+ * if it fits. wide_make() joins them.
  */
 static inline int64_t
 wide_carry(struct wide v)
@@ -99,7 +99,7 @@ wide_make(int64_t count, int64_t carry)
 	return v;
 }
 
-/* The nearest number with a point, as far as that goes. */
+/* Convert to double, about correctly rounded. */
 static inline double
 wide_double(struct wide v)
 {
@@ -111,19 +111,19 @@ wide_double(struct wide v)
 	return v.high < 0 ? -d : d;
 }
 
-/* The product of two numbers of 64 bits without sign, as bits. */
+/* The product of two unsigned numbers of 64 bits, as a bit pattern. */
 struct wide wide_product(uint64_t, uint64_t);
 
 struct wide wide_multiply(struct wide, int64_t);
 
-/* v / n, halves away from zero; n is above 0. */
+/* v / n, rounded, halves away from zero; n is above 0. */
 struct wide wide_divide(struct wide v, int64_t n);
 
-/* The part of the whole that part is of all, rounded down.  None is below
-   zero or above 2^126, part is at most all, and all not 0. */
+/* whole * part / all, rounded down.  All three are from 0 to 2^126, part is
+   at most all, and all is not 0. */
 struct wide wide_share(struct wide whole, struct wide part, struct wide all);
 
-/* The number in base ten, with a NUL after it; returns out. */
+/* Write the number in base ten, with a NUL; returns out. */
 char	*wide_text(char *out, struct wide);
 
 #endif

@@ -11,7 +11,8 @@ compare(uint32_t a, uint32_t b)
 	return (a > b) - (a < b);
 }
 
-/* By file, where it begins, the longer one first, the kind. */
+/* Order regions by file, by beginning, by end, the longer first, then by
+   kind. */
 static int
 by_place(const void *context, uint32_t a, uint32_t b)
 {

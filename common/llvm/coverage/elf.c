@@ -1,8 +1,7 @@
 /*
- * What is read of it: the file's header, the headers of sections and their
- * names.  A file with many sections has their number, and that of the section
- * with their names, in the header of the first section, which is otherwise
- * unused.
+ * Only the file's header, the section headers and the section names are read.
+ * A file with many sections has their number, and the index of the section of
+ * names, in the header of the first section, which is otherwise unused.
  */
 #include "llvm/coverage/elf.h"
 
@@ -14,10 +13,13 @@ enum {
 	MANY = 0xffff
 };
 
-/* Offsets, of files of 32 and of 64 bits. */
+/* Offsets of fields, in files of 32 and of 64 bits. */
 static const struct {
-	unsigned	 size, table, section_n, names;	/* of the file */
-	unsigned	 header, flags, offset, bytes, link;	/* a section */
+	unsigned	 size, table, section_n, names;	/* in the file's
+							   header */
+	unsigned	 header, flags, offset, bytes, link;	/* in a
+								   section's
+								   header */
 } layouts[2] = {
 	{ 52, 32, 48, 50, 40, 8, 16, 20, 24 },
 	{ 64, 40, 60, 62, 64, 8, 24, 32, 40 }
@@ -29,7 +31,7 @@ word(const struct elf *e, const unsigned char *p)
 	return e->wide ? bytes_u64(p, e->in.big) : bytes_u32(p, e->in.big);
 }
 
-/* The header of section i; NULL: trouble. */
+/* The header of section i; NULL on error. */
 static const unsigned char *
 header(struct elf *e, uint64_t i)
 {
@@ -44,7 +46,7 @@ header(struct elf *e, uint64_t i)
 	return e->in.at + e->table + i * size;
 }
 
-/* What is in the section with this header. */
+/* Let section be the contents of the section with this header. */
 static bool
 contents(struct elf *e, const unsigned char *h, struct bytes *section)
 {
@@ -110,7 +112,7 @@ has_name(const struct elf *e, const unsigned char *h, const char *name)
 	    memcmp(e->names.at + e->names.pos + at, name, len + 1) == 0;
 }
 
-/* Whether a section of so many bytes may be one beside those before. */
+/* Whether n bytes more, with the sections returned before, fit in the file. */
 static bool
 is_apart(struct elf *e, const unsigned char *h, size_t n)
 {

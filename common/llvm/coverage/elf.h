@@ -1,10 +1,10 @@
 /*
- * elf -- sections of programs, libraries and objects, by their names.
+ * elf -- find sections of programs, libraries and objects by name.
  *
- * Of 32 and 64 bits, in either byte order.  Offsets and sizes may lie: a
- * section is given only if all of it is there, and all that are given together
- * have no more bytes than the file: else the same bytes could be given for each
- * of many headers.
+ * It reads ELF of 32 and 64 bits, in either byte order.  Offsets and sizes may
+ * be wrong on purpose: a section is returned only if all of it is in the file,
+ * and all sections together may not exceed the file's size; otherwise many
+ * headers could refer to the same bytes and multiply the work.
  */
 #ifndef LLVM_COVERAGE_ELF_H
 #define LLVM_COVERAGE_ELF_H
@@ -16,21 +16,23 @@
 #include "llvm/model/bytes.h"
 
 struct elf {
-	struct bytes	 in;		/* all of it, with what is wrong */
+	struct bytes	 in;		/* the file; keeps an error */
 	bool		 wide;		/* 64 bits */
 	uint64_t	 table;		/* offset of the sections' headers */
 	uint64_t	 section_n;
-	struct bytes	 names;		/* of sections */
-	uint64_t	 given;		/* bytes of sections so far */
+	struct bytes	 names;		/* section names */
+	uint64_t	 given;		/* bytes returned so far */
 };
 
-/* Take the len bytes at at, which must stay; false, with what is wrong, if
-   they are no such file. */
+/* Open the file in these len bytes, which must stay; false, with the error
+   in e->in, if it is not ELF. */
 bool	 elf_open(struct elf *, const char *at, size_t len);
 
-/* The next section of this name, from number *i on, which then is one further:
-   what is taken from section is its bytes, at their place in the file.  False
-   if there is none, or on trouble. */
+/*
+ * Find the next section of this name from number *i on, and set *i after it;
+ * section reads its bytes, with offsets in the file.  False if there is none,
+ * or on error.
+ */
 bool	 elf_next(struct elf *, const char *name, uint64_t *i,
 	    struct bytes *section);
 

@@ -1,6 +1,6 @@
 /*
- * A search in depth with a stack of its own: a file of strangers may have
- * expressions as deep as it is long.
+ * A depth-first search with a stack of its own: in a crafted file expressions
+ * may be nested as deeply as the file is long.
  */
 #include "llvm/coverage/expressions.h"
 
@@ -34,8 +34,8 @@ push(struct expressions *x, uint32_t i)
 	x->stack[x->stack_n++] = i;
 }
 
-/* If this count is an expression, push it.  False if the search is below it
-   already: it needs itself. */
+/* If this count is an expression, push it.  Returns false if the search is
+   already within it: the expression needs itself. */
 static bool
 push_count(struct expressions *x, uint32_t count, uint32_t *bad)
 {

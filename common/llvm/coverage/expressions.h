@@ -1,6 +1,5 @@
 /*
- * expressions -- in which order the expressions of a function are to be
- * worked out.
+ * expressions -- the order in which to evaluate a function's expressions.
  */
 #ifndef LLVM_COVERAGE_EXPRESSIONS_H
 #define LLVM_COVERAGE_EXPRESSIONS_H
@@ -11,7 +10,7 @@
 
 struct coverage_expression;
 
-/* Memory that stays for the next function. */
+/* Memory that is reused for the next function. */
 struct expressions {
 	unsigned char	*state;		/* of each */
 	size_t		 n, state_room;
@@ -19,14 +18,17 @@ struct expressions {
 	size_t		 stack_n, stack_room;
 };
 
-/* There are n, of which nothing is known yet. */
+/* Start a function with n expressions of unknown kinds. */
 void	 expressions_start(struct expressions *, size_t n);
 
-/* Expression i is a sum, or a difference; what is said last holds. */
+/* Set whether expression i is a sum or a difference; the last call counts. */
 void	 expressions_kind(struct expressions *, uint32_t i, bool sum);
 
-/* Put their numbers into steps, those that others need before them, and with
-   COVERAGE_STEP_SUM.  False if one, whose number goes to *bad, needs itself. */
+/*
+ * Write the numbers of the expressions to steps, each after those that it
+ * needs, sums with COVERAGE_STEP_SUM.  Returns false if one needs itself, and
+ * sets *bad to its number.
+ */
 bool	 expressions_order(struct expressions *,
 	    const struct coverage_expression *, uint32_t *steps,
 	    uint32_t *bad);

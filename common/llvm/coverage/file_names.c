@@ -1,7 +1,7 @@
 /*
- * Each of many short names may be one in a long folder: what folders add is
- * limited by the size of the program.  Real programs are larger than all the
- * paths that they name.
+ * Each of many short names may be relative to a long folder: the bytes of
+ * joined paths are limited by the size of the program.  Real programs are
+ * larger than all the paths that they name.
  */
 #include "llvm/coverage/file_names.h"
 
@@ -20,7 +20,7 @@ limit(const struct file_names *f)
 	return PATHS_ALWAYS + PATHS_PER_BYTE * f->size;
 }
 
-/* Set *id to the number of a file that is named as seen from a folder. */
+/* Set *id to the number of a file whose name is relative to a folder. */
 static bool
 find(struct file_names *f, struct slice folder, struct slice name,
     uint32_t *id)
@@ -44,7 +44,7 @@ find(struct file_names *f, struct slice folder, struct slice name,
 	return true;
 }
 
-/* n names, each after its length. */
+/* Read n names, each preceded by its length. */
 static bool
 read_names(struct file_names *f, struct bytes *b, uint64_t n, bool relative)
 {
@@ -72,7 +72,7 @@ read_names(struct file_names *f, struct bytes *b, uint64_t n, bool relative)
 	return true;
 }
 
-/* The names of the files of a unit: their number, then all, as they are or
+/* A unit's file names: their number, their sizes, then the names, plain or
    compressed. */
 bool
 file_names_read(struct file_names *f, struct bytes *b, bool relative)

@@ -1,8 +1,8 @@
 /*
- * file_names -- the files that a unit of a coverage mapping names.
+ * file_names -- the file names of a coverage mapping.
  *
- * A unit is what was compiled at once.  Its first name may be the folder that
- * the others are seen from.
+ * Names come in units, one for each compilation.  The first name of a unit may
+ * be the folder to which the others are relative.
  */
 #ifndef LLVM_COVERAGE_FILE_NAMES_H
 #define LLVM_COVERAGE_FILE_NAMES_H
@@ -14,19 +14,19 @@
 #include "text/intern.h"
 #include "llvm/model/bytes.h"
 
-/* All-zero but for to, where the names go, and size. */
+/* All-zero except to, the destination of the names, and size. */
 struct file_names {
 	struct intern	*to;
-	uint64_t	 size;		/* of the program */
-	uint32_t	*ids;		/* of the files of all units */
+	uint64_t	 size;		/* bytes of the program */
+	uint32_t	*ids;		/* file numbers, unit by unit */
 	size_t		 n, room;
-	uint64_t	 joined;	/* bytes of folders and names */
+	uint64_t	 joined;	/* total bytes of joined paths */
 	char		*path;
 	size_t		 path_room;
 };
 
-/* Add the files of the next unit, which begin here; relative: the first is a
-   folder.  False, with what is wrong in the bytes: then ids may have some. */
+/* Add the files of the next unit; relative: its first name is a folder.  On
+   error, recorded in the bytes, returns false; ids may have been added. */
 bool	 file_names_read(struct file_names *, struct bytes *, bool relative);
 
 void	 file_names_free(struct file_names *);

@@ -1,8 +1,8 @@
 /*
- * A region of a few bytes may span any number of lines, and whoever made the
- * file may have wanted it to: the lines that come out are limited by the bytes
- * that went in.  Real programs have more bytes than lines, but for one with a
- * function of very many lines without a branch.
+ * A region of a few bytes may span any number of lines, even on purpose: the
+ * number of output lines is limited by the number of input bytes.  Real
+ * programs have more bytes than lines, unless a function has very many lines
+ * without a branch.
  */
 #include "llvm/coverage/lines.h"
 
@@ -16,13 +16,13 @@ enum { LINES_ALWAYS = 1 << 19, LINES_PER_BYTE = 4 };
 
 struct counting {
 	struct coverage_lines *how;
-	uint64_t	*counts;	/* of all regions */
-	uint64_t	*values;	/* of a function's expressions */
+	uint64_t	*counts;	/* by region */
+	uint64_t	*values;	/* by expression of a function */
 	size_t		 value_room;
-	uint32_t	*order;		/* that of the coverage, without the
-					   regions that do not count */
+	uint32_t	*order;		/* sorted regions, without those that
+					   do not count */
 	struct segments	 s;
-	uint64_t	 left;		/* lines that may yet come */
+	uint64_t	 left;		/* lines that may still be output */
 };
 
 static uint64_t
@@ -38,8 +38,8 @@ value(const struct counting *x, const uint64_t *counters, uint32_t count)
 	}
 }
 
-/* Threads that count without locks lose counts, and a difference may then be
-   below zero. */
+/* Threads that count without locks lose counts, so a difference may be
+   negative. */
 static uint64_t
 count_of(struct counting *x, const uint64_t *counters, uint32_t count)
 {
@@ -51,7 +51,7 @@ count_of(struct counting *x, const uint64_t *counters, uint32_t count)
 	return 0;
 }
 
-/* The counts of the regions of a function that counts. */
+/* Compute the counts of the regions of a function that counts. */
 static void
 count_function(struct counting *x, const struct coverage_function *f,
     uint32_t found)
@@ -82,7 +82,7 @@ count_function(struct counting *x, const struct coverage_function *f,
 		x->counts[r] = count_of(x, counters, c->regions[r].count);
 }
 
-/* The line is that of the functions of the area. */
+/* Report the line for the functions of the area. */
 static bool
 put_line(struct counting *x, uint32_t line, uint32_t area)
 {
@@ -111,8 +111,8 @@ begins(const struct counting *x, const struct segment *s)
 	    x->s.areas[s->area].region->kind != COVERAGE_GAP;
 }
 
-/* The line on which these segments begin, after the one that goes on from the
-   line before, if there is one. */
+/* Find the count of the line on which these segments begin; `before' is the
+   segment that continues from the line before, or NULL. */
 static bool
 line_of(struct counting *x, const struct segment *before,
     const struct segment *s, const struct segment *end)
@@ -123,8 +123,8 @@ line_of(struct counting *x, const struct segment *before,
 
 	if (before != NULL && before->counts)
 		best = before;
-	/* A line that begins with what the preprocessor skipped has a count
-	   only if some region begins on it. */
+	/* A line that begins with skipped code has a count only if a region
+	   begins on it. */
 	if (s->entry && !s->counts)
 		mapped = false;
 	else
@@ -138,7 +138,7 @@ line_of(struct counting *x, const struct segment *before,
 	return !mapped || best == NULL || put_line(x, from->line, best->area);
 }
 
-/* All lines of the file whose segments are made. */
+/* Report all lines of the file whose segments were made. */
 static bool
 put_file(struct counting *x)
 {
@@ -162,7 +162,8 @@ put_file(struct counting *x)
 	return true;
 }
 
-/* The regions of functions that count, in their order; how many. */
+/* Collect the regions of functions that count, in their order; returns their
+   number. */
 static size_t
 choose(struct counting *x)
 {

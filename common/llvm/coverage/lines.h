@@ -1,10 +1,10 @@
 /*
  * coverage_lines -- how often the lines of a program ran.
  *
- * Each line of a file comes to what llvm-cov says of it: the largest count of
- * the regions that begin on it, and of the one that goes on from the line
- * before.  That count is the functions' whose regions have it: one of them,
- * or all that are instances of one text, each with its own part.
+ * A line has the count that llvm-cov shows: the largest of the regions that
+ * begin on it and of the one that continues from the line before.  The count
+ * belongs to the functions of that region: one, or all instances of one text,
+ * each with its own part.
  */
 #ifndef LLVM_COVERAGE_LINES_H
 #define LLVM_COVERAGE_LINES_H
@@ -19,7 +19,7 @@ struct coverage;
 struct coverage_match;
 struct llvm_profile;
 
-/* A function ran this line of this file (in coverage.files) so often. */
+/* A function ran this line of this file (in coverage.files) this often. */
 struct coverage_line {
 	uint32_t	 function, file, line;
 	uint64_t	 count;
@@ -29,14 +29,14 @@ struct coverage_lines {
 	const struct coverage *c;
 	const struct coverage_match *match;
 	const struct llvm_profile *p;
-	/* Is called for each line and function, once or more often. */
+	/* Called for each line and function, perhaps more than once. */
 	void		(*line)(void *arg, const struct coverage_line *);
 	void		*arg;
-	/* What came out: counts below zero, which are taken for zero. */
+	/* Result: how many counts were negative and became 0. */
 	size_t		 negative;
 };
 
-/* False, with what is wrong, if the lines are beyond all measure. */
+/* Returns false with a complaint if there are far too many lines. */
 bool	 coverage_lines(struct coverage_lines *, struct complaint *);
 
 #endif

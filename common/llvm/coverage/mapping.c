@@ -1,17 +1,15 @@
 /*
- * Columns 0 to 0 stand for the whole line; bit 31 of the end column says that
- * the region is a gap.
- *
- * The count of an expansion is that of the first region of the file that it
- * expands.  It is known at the end only, and until then its region has the
- * number of that file.
+ * Columns 0 to 0 mean the whole line; bit 31 of the end column marks a gap.
+ * The count of an expansion is that of the first region of the expanded file.
+ * Because it is known only at the end, the region holds the number of that file
+ * until then.
  */
 #include "llvm/coverage/mapping.h"
 
 #include "base/mem.h"
 
-/* What follows the two bits of a region that has no count, and the bit that
-   says that it is an expansion, of a file whose number then follows. */
+/* Kinds of a region without a count, stored above the two low bits and the
+   bit that marks an expansion, which is followed by the file's number. */
 enum { KIND_CODE = 0, KIND_SKIPPED = 2, KIND_BRANCH = 4, KIND_DECISION = 5,
     KIND_CONDITION = 6 };
 
@@ -31,7 +29,7 @@ number(struct mapping *m, const char *what)
 	return (uint32_t)n;
 }
 
-/* How many of them follow, each of which takes so many bytes at least. */
+/* Read a number of items, each of at least `size' bytes. */
 static uint32_t
 several(struct mapping *m, const char *what, unsigned size)
 {
@@ -46,7 +44,7 @@ several(struct mapping *m, const char *what, unsigned size)
 	return 0;
 }
 
-/* A count refers to a counter, or to an expression of the function. */
+/* Check a count, which refers to a counter or an expression of the function. */
 static uint32_t
 refer(struct mapping *m, struct coverage_function *f, uint32_t count)
 {
@@ -119,7 +117,8 @@ read_expressions(struct mapping *m, struct coverage_function *f)
 	return !m->in.failed;
 }
 
-/* Its count and its kind.  False if it does not count for lines, too. */
+/* Read the count and the kind of a region.  Returns false on error, and if
+   it does not count for lines. */
 static bool
 read_kind(struct mapping *m, struct coverage_function *f,
     struct coverage_region *r)
@@ -165,7 +164,7 @@ read_kind(struct mapping *m, struct coverage_function *f,
 	return false;
 }
 
-/* Where it is; its line counts from that of the one before. */
+/* Read the range of a region; its line is relative to the one before. */
 static void
 read_place(struct mapping *m, struct coverage_region *r, uint32_t *line)
 {
@@ -216,7 +215,7 @@ add_region(struct mapping *m, struct coverage_function *f,
 	f->region_n++;
 }
 
-/* The regions of one file. */
+/* Read the regions of one file. */
 static bool
 read_regions(struct mapping *m, struct coverage_function *f,
     struct mapping_file *file)
@@ -246,8 +245,8 @@ read_regions(struct mapping *m, struct coverage_function *f,
 	return !m->in.failed;
 }
 
-/* The count of the first region of the file, which may be an expansion of
-   another, and so on. */
+/* The count of the file's first region, which may in turn expand another
+   file. */
 static uint32_t
 first_count(struct mapping *m, uint32_t file)
 {
@@ -256,7 +255,7 @@ first_count(struct mapping *m, uint32_t file)
 	for (; m->files[at].inner > 0 && !m->files[at].met;
 	    at = m->files[at].inner - 1)
 		m->files[at].met = true;
-	/* Where one is met again they go round in a circle. */
+	/* Coming to a file again means a cycle. */
 	count = m->files[at].inner > 0 ? COVERAGE_ZERO : m->files[at].count;
 	for (at = file; m->files[at].inner > 0; at = next) {
 		next = m->files[at].inner - 1;
@@ -266,7 +265,8 @@ first_count(struct mapping *m, uint32_t file)
 	return count;
 }
 
-/* All regions are read: the counts of expansions, and where it begins. */
+/* After all regions are read: set the counts of expansions, and the first
+   line of the function. */
 static void
 finish_regions(struct mapping *m, struct coverage_function *f)
 {
@@ -300,7 +300,7 @@ order_expressions(struct mapping *m, const struct coverage_function *f)
 	    "itself in it, found number %u", bad);
 }
 
-/* The number of the function's name and files. */
+/* The number that identifies the function's name and files. */
 static uint32_t
 same(struct mapping *m, uint32_t name)
 {
@@ -344,7 +344,7 @@ mapping_read(struct mapping *m, const struct coverage_function *function)
 			return false;
 	if (!order_expressions(m, &f))
 		return false;
-	/* Without files there is no region. */
+	/* Without files there are no regions. */
 	if (m->file_n > 0)
 		finish_regions(m, &f);
 	f.same = same(m, f.name);

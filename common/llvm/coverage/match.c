@@ -10,12 +10,12 @@ struct matching {
 	struct coverage_match	*m;
 	const struct coverage	*c;
 	const struct llvm_profile *p;
-	uint32_t	*first;		/* function of each name, + 1 */
-	uint32_t	*next;		/* of each function likewise */
-	bool		*taken;		/* of each same */
+	uint32_t	*first;		/* by name: a function + 1, or 0 */
+	uint32_t	*next;		/* by function: the next of its name */
+	bool		*taken;		/* by function.same */
 };
 
-/* Functions of the profile by their names. */
+/* Chain the functions of the profile by name. */
 static void
 chain(struct matching *g)
 {
@@ -31,7 +31,8 @@ chain(struct matching *g)
 	}
 }
 
-/* One region without a count, of a function that ran: another unit has it. */
+/* Whether f is an unused copy of a function that ran: it has one region
+   without a count, and another unit has the real one. */
 static bool
 is_unused_twin(const struct matching *g, const struct coverage_function *f,
     const struct llvm_function *there)
@@ -62,7 +63,7 @@ find(struct matching *g, uint32_t i)
 			break;
 		return at - 1;
 	}
-	/* One that the unit only saw has no hash. */
+	/* A function that the unit saw but did not emit has no hash. */
 	if (f->hash != 0 && g->m->changed++ == 0)
 		g->m->first = i;
 	return COVERAGE_MATCH_NONE;

@@ -1,10 +1,9 @@
 /*
- * Three sections matter.  __llvm_covmap has the files of each unit.
- * __llvm_covfun has a record for each function, which says by a hash of their
- * bytes which files its numbers mean.  __llvm_prf_names has the names.
- *
- * An inline function may have a record in each unit that saw it, of which one
- * is real, at most, unless they are alike: that one counts.
+ * Three sections matter. __llvm_covmap has the files of each unit.
+ * __llvm_covfun has a record for each function; a hash selects the unit whose
+ * files its numbers mean. __llvm_prf_names has the names.  An inline function
+ * may have a record in each unit that saw it; at most one is real, or all are
+ * equal: that one is used.
  */
 #include "llvm/coverage/read.h"
 
@@ -19,22 +18,22 @@
 #include "llvm/coverage/mapping.h"
 #include "llvm/forms/read.h"
 
-/* Numbers of versions as they stand in the file; the first of which names of
-   files are relative to a folder, which comes first. */
+/* Version numbers as stored in the file.  From FOLDER_VERSION on, names of
+   files are relative to a folder, which is the first name. */
 enum { FIRST_VERSION = 3, FOLDER_VERSION = 5, LAST_VERSION = 6 };
 
 enum { UNIT_HEAD = 16, RECORD_HEAD = 28, SLOTS = 64 };
 
-/* Files of a unit: n of them, from number first in ids on. */
+/* The files of a unit: n ids from `first' on. */
 struct unit {
 	uint64_t	 hash;
 	size_t		 first, n;
 };
 
-/* A function that will be added. */
+/* A function to add. */
 struct record {
 	uint64_t	 md5, hash, files;
-	size_t		 at, len;	/* of its mapping */
+	size_t		 at, len;	/* its mapping */
 };
 
 struct input {
@@ -97,14 +96,14 @@ grow(struct index *x, index_hash *hash, const struct input *in)
 		index_grow(x, (x->mask + 1) * 2, hash, in);
 }
 
-/* What is wrong with a part of the file is wrong with the file. */
+/* Copy the error in a part of the file to the file. */
 static bool
 fail(struct input *in, const struct bytes *b)
 {
 	return bytes_fail(&in->elf.in, b->where, "%s", b->wrong.text);
 }
 
-/* One unit, up to the next one. */
+/* Read one unit, up to the next one. */
 static bool
 read_unit(struct input *in, struct bytes *b)
 {
@@ -147,8 +146,8 @@ read_unit(struct input *in, struct bytes *b)
 	return true;
 }
 
-/* Units and functions stand at multiples of 8, from where their section
-   begins. */
+/* Units and functions are aligned to 8 bytes from the start of their
+   section. */
 static bool
 align(struct bytes *b, size_t begin)
 {
@@ -179,7 +178,7 @@ data_of(const struct input *in, const struct record *r)
 	};
 }
 
-/* Whether it is one that gives way to any other of its name. */
+/* Whether the record yields to any other of its name. */
 static bool
 is_dummy(const struct input *in, const struct record *r)
 {
@@ -254,7 +253,7 @@ add_function(struct input *in, struct mapping *m, const struct record *r)
 	return mapping_read(m, &f) || fail(in, &m->in);
 }
 
-/* All sections of this name; an object has one for each function. */
+/* Read all sections of this name; an object file has one for each function. */
 static size_t
 read_sections(struct input *in, const char *name,
     bool (*read)(struct input *, struct bytes))

@@ -1,13 +1,13 @@
 /*
- * As SegmentBuilder in LLVM's CoverageMapping.cpp does it, step for step, or
- * lines would come to something else than llvm-cov says.
+ * The steps are those of SegmentBuilder in LLVM's CoverageMapping.cpp, so that
+ * lines get the same counts as in llvm-cov.
  */
 #include "llvm/coverage/segments.h"
 
 #include "base/mem.h"
 #include "base/sort.h"
 
-/* Places in the order in which a file has them. */
+/* A position as a number that sorts in the order of the file. */
 static uint64_t
 place(uint32_t line, uint32_t column)
 {
@@ -32,7 +32,7 @@ segments_clear(struct segments *s)
 	s->n = s->area_n = s->end_n = s->ended = s->open_n = 0;
 }
 
-/* Of an area with regions of several kinds those of the first kind count. */
+/* If regions of an area have several kinds, those of the first kind count. */
 void
 segments_add(struct segments *s, const struct coverage_region *r, size_t i,
     uint64_t count)
@@ -59,7 +59,7 @@ segments_add(struct segments *s, const struct coverage_region *r, size_t i,
 
 enum { PLAIN = 0, ENTRY = 1, BLANK = 2 };
 
-/* From this place on the area counts; BLANK: nothing does. */
+/* Start a segment of the area at this position; BLANK: one without a count. */
 static void
 start(struct segments *s, uint32_t area, uint64_t at, unsigned how)
 {
@@ -71,7 +71,7 @@ start(struct segments *s, uint32_t area, uint64_t at, unsigned how)
 	};
 
 	new.counts = (how & BLANK) == 0 && a->region->kind != COVERAGE_SKIPPED;
-	/* It would change nothing. */
+	/* The segment would change nothing. */
 	if (last != NULL && how == PLAIN && !last->entry &&
 	    last->counts == new.counts &&
 	    (last->counts ? s->areas[last->area].count : 0) == a->count)
@@ -96,7 +96,7 @@ end_number(const struct segments *s, size_t i)
 	return end_of(&s->areas[s->ends[i]]);
 }
 
-/* The areas that have room in them, by where they end. */
+/* Sort the areas of nonzero extent by their end. */
 static void
 order_ends(struct segments *s)
 {
@@ -110,8 +110,8 @@ order_ends(struct segments *s)
 	sort_ids(s->ends, s->end_n, by_end, s);
 }
 
-/* Whether an area goes on at this place: the one that began last of these
-   becomes the last open one. */
+/* Whether an open area continues at this position: the one of these that
+   began last becomes the top of the stack. */
 static bool
 goes_on(struct segments *s, uint64_t at)
 {
@@ -121,8 +121,8 @@ goes_on(struct segments *s, uint64_t at)
 	return s->open_n > 0;
 }
 
-/* The next areas by their ends, up to number end, are complete, since a region
-   begins at this place, or at the end of the file (UINT64_MAX). */
+/* Complete the next areas by end, up to number `end', because a region
+   begins at this position, or because the file ends (UINT64_MAX). */
 static void
 complete(struct segments *s, uint64_t at, size_t end)
 {
@@ -135,7 +135,7 @@ complete(struct segments *s, uint64_t at, size_t end)
 		area = s->ends[i];
 		if (end_number(s, i - 1) == end_of(&s->areas[area]))
 			continue;
-		/* Of those that end together the last one counts. */
+		/* Among areas that end together the last one counts. */
 		for (j = i + 1; j < end && end_number(s, j) ==
 		    end_of(&s->areas[area]); j++)
 			area = s->ends[j];
@@ -148,8 +148,8 @@ complete(struct segments *s, uint64_t at, size_t end)
 		    more ? PLAIN : BLANK);
 }
 
-/* Complete the areas that end before this place or there: since they have
-   room, they have begun. */
+/* Complete the areas that end at or before this position; being of nonzero
+   extent, they have begun. */
 static void
 complete_before(struct segments *s, uint64_t at)
 {
@@ -161,7 +161,7 @@ complete_before(struct segments *s, uint64_t at)
 		complete(s, at, end);
 }
 
-/* An area without any room does not become open. */
+/* An empty area does not become open. */
 static void
 start_empty(struct segments *s, uint32_t i)
 {

@@ -1,9 +1,9 @@
 /*
- * segments -- a file from region to region: what counts from where on.
+ * segments -- divide a file into segments, each with the count in force there.
  *
  * A segment ends where the next one begins.  The rules are those of llvm-cov:
- * of regions that contain each other the innermost counts, and regions of one
- * area, as of several instances of a template, add up.
+ * among nested regions the innermost counts, and counts of regions of one area,
+ * as of several instances of a template, are added.
  */
 #ifndef LLVM_COVERAGE_SEGMENTS_H
 #define LLVM_COVERAGE_SEGMENTS_H
@@ -14,42 +14,43 @@
 
 #include "llvm/coverage/coverage.h"
 
-/* Regions of one area and kind: n of those that are ordered, from first on. */
+/* The regions of one area and kind: n of the sorted ones, from first on. */
 struct area {
-	const struct coverage_region *region;	/* the first of them */
+	const struct coverage_region *region;	/* the first one */
 	size_t		 first, n;
-	uint64_t	 count;			/* of all; stays at its end */
+	uint64_t	 count;			/* their sum, up to
+						   UINT64_MAX */
 };
 
 struct segment {
 	uint32_t	 line, column;
 	uint32_t	 area;
-	bool		 counts;	/* it has a count: that of its area */
-	bool		 entry;		/* a region begins, and no gap */
+	bool		 counts;	/* it has a count, its area's */
+	bool		 entry;		/* a region other than a gap begins */
 };
 
-/* All-zero is none; the memory stays for the next file. */
+/* All-zero is empty; the memory is reused for the next file. */
 struct segments {
 	struct segment	*at;
 	size_t		 n, room;
 	struct area	*areas;
 	size_t		 area_n, area_room;
-	uint32_t	*ends;		/* areas with room in them, by where
-					   they end */
+	uint32_t	*ends;		/* areas of nonzero extent, by their
+					   end */
 	size_t		 end_n, ended, end_room;
-	/* Areas that have begun, the last of which goes on; others may have
-	   ended. */
+	/* A stack of the areas that have begun; the last is in force, others
+	   may have ended already. */
 	uint32_t	*open;
 	size_t		 open_n, open_room;
 };
 
-/* Forget the file at hand; add a region of the next one with its count, which
-   is number i of those that are ordered, so that i never falls. */
+/* Start the next file; add one of its regions with its count. i is the
+   region's index in the sorted regions and must not decrease. */
 void	 segments_clear(struct segments *);
 void	 segments_add(struct segments *, const struct coverage_region *,
 	    size_t i, uint64_t count);
 
-/* All regions are added: make the segments. */
+/* Make the segments after all regions were added. */
 void	 segments_make(struct segments *);
 
 void	 segments_free(struct segments *);

@@ -16,7 +16,8 @@ insert(struct chains *c, uint32_t entry)
 	*first = entry + 1;
 }
 
-/* Chains are walked from their heads and inserted at heads: they turn round. */
+/* Chains are read from their heads and entries inserted at heads, so each
+   resize reverses them. */
 static void
 resize(struct chains *c, uint32_t bucket_n)
 {

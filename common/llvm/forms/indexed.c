@@ -1,6 +1,6 @@
 /*
- * Functions stand in a row, so the offsets of the hash table are not needed to
- * find them; that they are the right ones is a matter for a check.
+ * Functions are stored one after the other, so the offsets of the hash table
+ * are not needed to find them; only a check compares them.
  */
 #include "llvm/forms/indexed.h"
 
@@ -12,8 +12,8 @@ struct index_file {
 	struct reader	*r;
 	unsigned	 version;
 	uint64_t	 flags;
-	uint64_t	 table;			/* offsets */
-	uint64_t	 ids, vtables, traces;	/* 0: there is none */
+	uint64_t	 table;			/* offset */
+	uint64_t	 ids, vtables, traces;	/* 0: absent */
 };
 
 unsigned
@@ -60,7 +60,7 @@ read_header(struct index_file *f)
 	return true;
 }
 
-/* What the functions say themselves is passed over. */
+/* Skip it: it can be computed from the functions. */
 static bool
 skip_summary(struct index_file *f)
 {
@@ -80,7 +80,7 @@ keep_value(const void *arg, enum llvm_kind kind, uint64_t value)
 	return value;
 }
 
-/* Bytes, or words for bytes, of which their number says how many. */
+/* Read a count and as many bytes, or words that hold one byte each. */
 static const unsigned char *
 take_bits(struct bytes *in, size_t width, const char *what, uint64_t *n)
 {
@@ -110,7 +110,7 @@ read_bitmap(struct index_file *f)
 	return true;
 }
 
-/* The next one of a name, whose data end at end. */
+/* Read the next function of a name; the data of the name end at `end'. */
 static bool
 read_function(struct index_file *f, uint32_t name, size_t end)
 {
@@ -143,7 +143,7 @@ read_function(struct index_file *f, uint32_t name, size_t end)
 	return reader_add(r, name, hash, where);
 }
 
-/* The functions of a name: the next item of a bucket. */
+/* Read the functions of a name: the next item of a bucket. */
 static bool
 read_item(struct index_file *f)
 {
@@ -174,7 +174,7 @@ read_item(struct index_file *f)
 		return false;
 	end = in->pos;
 	in->pos -= (size_t)len;
-	/* What belongs to the next one is not there. */
+	/* Limit reading to this item's data. */
 	in->len = end;
 	while (in->pos < end)
 		if (!read_function(f, name, end))
@@ -223,7 +223,7 @@ read_functions(struct index_file *f)
 	return true;
 }
 
-/* Go to a section at this offset, after those before it. */
+/* Skip to a section at this offset, which must follow those before it. */
 static bool
 seek(struct bytes *in, uint64_t offset, const char *what)
 {
@@ -248,7 +248,7 @@ read_ids(struct index_file *f)
 	    reader_ids(f->r, bytes_u64(p, false));
 }
 
-/* Values are hashes of names: these are not needed. */
+/* Vtable names are not needed, because values are hashes of names. */
 static bool
 skip_vtables(struct index_file *f)
 {
@@ -306,7 +306,7 @@ read_traces(struct index_file *f)
 	for (; n > 0; n--)
 		if (!read_trace(f))
 			return false;
-	/* Some may have been dropped already. */
+	/* Some traces may have been dropped when the file was written. */
 	if (stream > f->r->p->stream - known)
 		f->r->p->stream = stream > UINT64_MAX - known ? UINT64_MAX :
 		    known + stream;

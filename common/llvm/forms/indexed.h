@@ -1,9 +1,8 @@
 /*
- * indexed -- what llvm-profdata makes of profiles for compilers (.profdata).
+ * indexed -- profiles that llvm-profdata makes for compilers (.profdata).
  *
- * A header, a summary, the functions by buckets of a hash table, that table,
- * then ids of binaries, names of vtables and traces.  All numbers begin with
- * their low byte.
+ * A header, a summary, the functions in buckets of a hash table, the table,
+ * then binary ids, vtable names and traces.  All numbers are little-endian.
  */
 #ifndef LLVM_FORMS_INDEXED_H
 #define LLVM_FORMS_INDEXED_H
@@ -15,10 +14,10 @@ struct reader;
 
 #define INDEXED_MAGIC	UINT64_C(0x8169666f72706cff)
 
-/* The versions that are known, and what came with them. */
+/* The known versions, and what each introduced. */
 enum {
 	INDEXED_MIN = 1, INDEXED_MAX = 14,
-	INDEXED_WITH_COUNT = 2,		/* several hashes of a name */
+	INDEXED_WITH_COUNT = 2,		/* several hashes for one name */
 	INDEXED_WITH_VALUES = 3,
 	INDEXED_WITH_SUMMARY = 4,
 	INDEXED_WITH_MEMORY = 8,
@@ -27,14 +26,14 @@ enum {
 	INDEXED_WITH_BITMAPS = 11,
 	INDEXED_WITH_VTABLES = 12,
 	INDEXED_WITH_LOOPS = 13,	/* LLVM_LOOP_ENTRIES */
-	INDEXED_WITH_UNIFORMITY = 14	/* and a byte for each one of a bitmap,
-					   which had a word before */
+	INDEXED_WITH_UNIFORMITY = 14	/* and bitmap bytes stored as bytes,
+					   formerly as words */
 };
 
-/* The 8-byte words of its header. */
+/* The number of 8-byte words in the header. */
 unsigned indexed_words(unsigned version);
 
-/* Read all of it; false: trouble. */
+/* Read the profile; false on error. */
 bool	 indexed_read(struct reader *);
 
 #endif

@@ -7,7 +7,7 @@
 #include "llvm/model/model.h"
 #include "llvm/forms/probing.h"
 
-/* Each name begins where its functions do. */
+/* Find where the functions of each name begin. */
 static void
 find_names(struct indexed_keys *k, const struct llvm_profile *p)
 {
@@ -27,7 +27,7 @@ find_names(struct indexed_keys *k, const struct llvm_profile *p)
 	k->first[k->n] = (uint32_t)k->function_n;
 }
 
-/* Put functions of one name into their order. */
+/* Sort the functions of one name as llvm-profdata does. */
 static void
 order_functions(const struct llvm_profile *p, uint32_t *functions, uint32_t n,
     bool since_19)
@@ -48,7 +48,7 @@ order_functions(const struct llvm_profile *p, uint32_t *functions, uint32_t n,
 	mem_free(order);
 }
 
-/* Put the names, with their functions, into that of the hash table. */
+/* Sort the names, with their functions, in the order of the hash table. */
 static void
 order_names(struct indexed_keys *k, const struct llvm_profile *p)
 {

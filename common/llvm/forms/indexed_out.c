@@ -1,5 +1,6 @@
 /*
- * Offsets stand before what they point to, so all is made in memory first.
+ * Offsets precede the data that they refer to, so the output is built in memory
+ * first.
  */
 #include "llvm/forms/indexed_out.h"
 
@@ -15,7 +16,7 @@
 #include "llvm/model/summary.h"
 #include "llvm/model/write_options.h"
 
-/* Values of a site that are kept. */
+/* The most values of a site that are written. */
 enum { SITE_MAX = 255 };
 
 struct out {
@@ -32,7 +33,7 @@ kinds_of(const struct out *x)
 	return x->o->version < INDEXED_WITH_VTABLES ? LLVM_VTABLES : LLVM_KINDS;
 }
 
-/* What values from this site on, n sites, need. */
+/* The bytes for the values of n sites, from this site on. */
 static size_t
 sites_size(const struct llvm_values *v, size_t site, uint32_t n)
 {
@@ -104,7 +105,7 @@ put_bitmap(struct out *x, const struct llvm_function *f)
 	if (words)
 		return;
 	buffer_number(&x->b, 0, (8 - f->bitmap_n % 8) % 8);
-	/* Of uniformity there is none. */
+	/* There are no uniformity bits. */
 	buffer_word(&x->b, 0);
 }
 
@@ -123,7 +124,7 @@ put_function(struct out *x, struct llvm_function *f)
 	put_values(x, &f->values);
 }
 
-/* The functions of a name. */
+/* Write the functions of a name. */
 static void
 put_item(struct out *x, uint32_t key)
 {
@@ -145,7 +146,7 @@ put_item(struct out *x, uint32_t key)
 	buffer_set(&x->b, at, x->b.len - begin);
 }
 
-/* The functions by buckets, then the table; returns its offset. */
+/* Write the functions by buckets, then the table; returns its offset. */
 static size_t
 put_table(struct out *x)
 {
@@ -196,7 +197,7 @@ put_summary(struct out *x, bool context)
 			buffer_word(&x->b, s.cutoffs[i][j]);
 }
 
-/* Sorted, each with its length before it and padding after it. */
+/* Write the ids sorted, each preceded by its length and padded. */
 static void
 put_ids(struct out *x)
 {
@@ -328,12 +329,12 @@ indexed_out_version(const struct llvm_profile *p)
 {
 	unsigned	 version = p->version;
 
-	/* Text does not say who wrote it. */
+	/* Text does not tell which release wrote it. */
 	if (version == 0)
 		version = INDEXED_WITH_VTABLES;
 	if (version < INDEXED_OUT_MIN)
 		version = INDEXED_OUT_MIN;
-	/* Ids say which binaries were run, and no compiler asks. */
+	/* Ids identify the binaries that ran; no compiler reads them. */
 	while (version < INDEXED_MAX &&
 	    (indexed_out_lost(p, version) & ~(unsigned)INDEXED_OUT_IDS) != 0)
 		version++;

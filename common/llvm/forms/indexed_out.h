@@ -1,8 +1,8 @@
 /*
- * indexed_out -- an instrumentation profile in the form for compilers.
+ * indexed_out -- write an instrumentation profile in the form for compilers.
  *
- * The bytes are those of llvm-profdata of the release that writes the version,
- * as far as indexed_keys.h says.
+ * The bytes are those that llvm-profdata of the matching release writes, except
+ * as indexed_keys.h says.
  */
 #ifndef LLVM_FORMS_INDEXED_OUT_H
 #define LLVM_FORMS_INDEXED_OUT_H
@@ -15,22 +15,22 @@ struct llvm_profile;
 struct llvm_write_options;
 struct sink;
 
-/* The version that can be read most widely and loses nothing, or as little as
-   the inputs' own; from INDEXED_OUT_MIN to INDEXED_MAX. */
+/* The most widely readable version, from INDEXED_OUT_MIN to INDEXED_MAX,
+   that loses nothing, or no more than the inputs' own versions do. */
 enum { INDEXED_OUT_MIN = 7 };
 unsigned indexed_out_version(const struct llvm_profile *);
 
-/* What a version has no place for. */
+/* Data that a version cannot hold. */
 enum {
 	INDEXED_OUT_IDS = 1, INDEXED_OUT_TRACES = 2, INDEXED_OUT_BITMAPS = 4,
 	INDEXED_OUT_VTABLES = 8, INDEXED_OUT_LOOPS = 16
 };
 
-/* What of the profile would be lost by this version. */
+/* The data of the profile that this version would lose. */
 unsigned indexed_out_lost(const struct llvm_profile *, unsigned version);
 
-/* Write it, but for what is lost; values get sorted.  False, with what is
-   wrong, if it does not fit the form. */
+/* Write the profile, except what the version loses; values get sorted.
+   Returns false with a complaint if it does not fit the form. */
 bool	 indexed_out(struct llvm_profile *, struct sink *,
 	    const struct llvm_write_options *, struct complaint *);
 

@@ -31,8 +31,8 @@ resize(struct table *t, uint32_t slot_n)
 	mem_free(old);
 }
 
-/* Of a table of names at most three quarters are taken.  Of one of numbers less
-   than that are, and when it grows it gets 64 slots at least. */
+/* A table of names is at most three quarters full, a table of numbers less;
+   the latter grows to at least 64 slots. */
 static void
 grow(struct table *t, enum probing kind, uint32_t n)
 {
@@ -52,7 +52,7 @@ probing_order(enum probing kind, const uint32_t *hashes, uint32_t n)
 
 	resize(&t, kind == PROBING_NAMES ? 16 : 4);
 	for (i = 0; i < n; i++) {
-		/* A table of numbers grows for the one that is to come. */
+		/* A table of numbers grows before the insertion. */
 		if (kind == PROBING_NUMBERS)
 			grow(&t, kind, i + 1);
 		put(&t, i);

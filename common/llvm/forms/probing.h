@@ -1,10 +1,10 @@
 /*
- * probing -- the order in which LLVM walks its hash tables.
+ * probing -- the order in which LLVM iterates over its hash tables.
  *
- * llvm-profdata writes some things in the order of such tables, so who wants
- * its bytes needs that.  Both kinds of table put an entry into the slot that
- * its hash says or, if that is taken, look on in steps of 1, 2, 3, ...; they
- * grow by walking the old slots in order.  They differ in how large they begin
+ * llvm-profdata writes some data in this order, so it is needed to write the
+ * same bytes.  Both kinds of table put an entry into the slot that its hash
+ * selects or, if that is taken, probe onwards in steps of 1, 2, 3, ...; they
+ * grow by reinserting the old slots in order.  They differ in their first size
  * and in when they grow.
  */
 #ifndef LLVM_FORMS_PROBING_H
@@ -19,14 +19,14 @@ enum probing {
 	PROBING_NUMBERS		/* SmallDenseMap */
 };
 
-/* The numbers of n entries with these hashes, which are put into a table in
-   their order, as they are walked then; the caller frees them. */
+/* Insert n entries with these hashes in order; return their numbers in the
+   order of iteration, which the caller frees. */
 uint32_t *probing_order(enum probing, const uint32_t *hashes, uint32_t n);
 
-/* The hash of a name, up to LLVM 16; later ones write names in their order. */
+/* The hash of a name in StringMap, up to LLVM 16; later ones sort names. */
 uint32_t probing_name(const char *text, size_t len);
 
-/* The hash of a 64-bit number, since LLVM 19 or before. */
+/* The hash of a 64-bit number in SmallDenseMap, since LLVM 19 or before. */
 uint32_t probing_number(uint64_t, bool since_19);
 
 #endif

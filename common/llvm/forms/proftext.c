@@ -1,6 +1,7 @@
 /*
- * A name may be all digits, as a number of kinds of values is: after a
- * function without values it is taken for that, as by llvm-profdata.
+ * A name may be all digits, like the number of kinds of values: after a
+ * function without values such a line is read as that number, as by
+ * llvm-profdata.
  */
 #include "llvm/forms/proftext.h"
 
@@ -14,12 +15,12 @@
 
 struct lines {
 	struct reader	*r;
-	struct slice	 line;		/* at hand, without blanks around it */
+	struct slice	 line;		/* current, without blanks around it */
 	uint64_t	 number;
 	bool		 ended;
 };
 
-/* The next line that says something. */
+/* Read the next line that is neither blank nor a comment. */
 static void
 next(struct lines *l)
 {
@@ -53,7 +54,7 @@ expected(struct lines *l, const char *what)
 	    what, l->line.len < 80 ? (int)l->line.len : 80, l->line.at);
 }
 
-/* The value of a digit or letter; 36 of anything else. */
+/* The value of a digit or letter; 36 for any other character. */
 static int
 digit(char c)
 {
@@ -62,7 +63,7 @@ digit(char c)
 	    c >= 'A' && c <= 'Z' ? c - 'A' + 10 : 36;
 }
 
-/* Base 0: as its first characters say. */
+/* Base 0: the prefix 0x, 0b, 0o or 0 decides. */
 static bool
 parse(struct slice s, int base, uint64_t *value)
 {
@@ -92,7 +93,7 @@ parse(struct slice s, int base, uint64_t *value)
 	return true;
 }
 
-/* The number that the line is; the next line is then at hand. */
+/* Parse the current line as a number, then read the next line. */
 static bool
 number(struct lines *l, int base, uint64_t most, const char *what,
     uint64_t *value)
@@ -136,8 +137,7 @@ read_trace(struct lines *l)
 			comma = rest.at + rest.len;
 		name = slice_trim(rest.at, comma);
 		names = mem_grow(names, &room, n + 1, sizeof(*names));
-		/* An empty name stands for a function that is not in the
-		   profile. */
+		/* An empty name means a function that is not in the profile. */
 		names[n++] = name.len == 0 ? 0 : name_hash(l, name);
 		rest.len -= (size_t)(comma - rest.at);
 		rest.at = comma;
@@ -221,7 +221,7 @@ read_bitmap(struct lines *l)
 	if (l->ended || *l->line.at != '$')
 		return true;
 	size = slice_trim(l->line.at + 1, l->line.at + l->line.len);
-	/* Names of Swift begin so, too. */
+	/* Names of Swift begin with `$', too, like lines of bitmaps. */
 	if (!parse(size, 0, &n))
 		return true;
 	next(l);
@@ -344,7 +344,7 @@ proftext_can_name(const char *at, size_t len, bool in_traces)
 	    &number)) && !(in_traces && memchr(at, ',', len) != NULL);
 }
 
-/* Headers of Callgrind and Cachegrind have a colon after their first word,
+/* In headers of Callgrind and Cachegrind a colon follows the first word, in
    records an equals sign: neither is followed by two lines of one number. */
 bool
 proftext_is(const char *at, size_t len)

@@ -1,9 +1,9 @@
 /*
- * proftext -- the form of instrumentation profiles for people (.proftext).
+ * proftext -- instrumentation profiles as text (.proftext).
  *
- * Lines; those that are blank or begin with `#' say nothing, wherever they
- * are.  Lines of flags, which begin with `:', then for each function its name,
- * its hash, its counters, and what else it has.
+ * Blank lines and lines that begin with `#' are ignored everywhere.  First come
+ * lines of flags, which begin with `:', then for each function its name, its
+ * hash, its counters, and further data.
  */
 #ifndef LLVM_FORMS_PROFTEXT_H
 #define LLVM_FORMS_PROFTEXT_H
@@ -13,17 +13,17 @@
 
 struct reader;
 
-/* The name that stands for functions which are not in the profile. */
+/* The name for functions that are not in the profile. */
 #define PROFTEXT_EXTERNAL	"** External Symbol **"
 
-/* Whether text that begins so is of this form. */
+/* Whether a text that begins like this is in this form. */
 bool	 proftext_is(const char *at, size_t len);
 
-/* Whether a name would be read as it is written; where traces are, it stands
-   in lists as well. */
+/* Whether the text form can hold this name; in_traces: names also occur in
+   the lists of traces. */
 bool	 proftext_can_name(const char *at, size_t len, bool in_traces);
 
-/* Read all of it; false: trouble. */
+/* Read the profile; false on error. */
 bool	 proftext_read(struct reader *);
 
 #endif

@@ -12,7 +12,8 @@ enum { SITE_MAX = 255 };
 struct out {
 	struct llvm_profile *p;
 	struct sink	*to;
-	bool		*written;	/* of each name: is it a function's */
+	bool		*written;	/* by name: it is a written
+					   function's */
 };
 
 static void
@@ -31,7 +32,7 @@ put_name(struct out *x, uint32_t name)
 	    intern_length(&x->p->names.text, name));
 }
 
-/* The name of a function with this hash, or what stands for none. */
+/* Write the name of the function with this hash, or `none' if unknown. */
 static void
 put_hash(struct out *x, uint64_t md5, const char *none)
 {
@@ -165,8 +166,8 @@ put_function(struct out *x, struct llvm_function *f)
 	sink_text(x->to, "\n");
 }
 
-/* Note the names of n functions, which are to be written; false, with what is
-   wrong, if one cannot be written as text. */
+/* Mark the names of n functions to be written.  Returns false with a
+   complaint if a name cannot be written as text. */
 static bool
 note_names(struct out *x, const uint32_t *order, size_t n,
     struct complaint *wrong)
@@ -191,7 +192,7 @@ note_names(struct out *x, const uint32_t *order, size_t n,
 }
 
 /* Whether the text would begin like a raw or indexed profile, of either byte
-   order, or a compressed file: all text after a comment is text. */
+   order, or a compressed file.  After a comment any text is read as text. */
 static bool
 begins_otherwise(const struct out *x, const struct llvm_function *first)
 {

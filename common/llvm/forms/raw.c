@@ -1,7 +1,7 @@
 /*
- * A file is a number of segments: the program's and, if they are instrumented,
- * those of the libraries that it loaded.  Each has all that it needs, and
- * addresses are looked up in their own segment only.
+ * A file contains one or more profiles, here segments: the program's and those
+ * of instrumented libraries that it loaded.  Each is complete, and addresses
+ * are looked up within it only.
  */
 #include "llvm/forms/raw.h"
 
@@ -17,10 +17,10 @@
 #include "llvm/model/targets.h"
 
 /*
- * A compiler gives each function counters and a bitmap of its own, but units
- * that disagree about an inline function may come to share them.  That no
- * section is read oftener than this on average keeps a profile in proportion
- * to its file.
+ * Each function has counters and a bitmap of its own, except that units that
+ * disagree about an inline function may share them.  Functions may read no
+ * section more than this often on average, which keeps the profile in
+ * proportion to its file.
  */
 enum { SHARED_MOST = 2 };
 
@@ -30,17 +30,17 @@ struct segment {
 	struct reader	*r;
 	const struct raw_version *v;
 	struct raw_record at;
-	unsigned	 pointer;	/* bytes of one: 4 or 8 */
+	unsigned	 pointer;	/* size in bytes: 4 or 8 */
 	uint64_t	 flags;
 	uint64_t	 word[RAW_WORDS];
 	const unsigned char *records, *counters, *bitmaps;
-	size_t		 begin;		/* offset, as those that follow */
+	size_t		 begin;		/* offset, as the members below */
 	size_t		 record_at;
-	unsigned	 counter;	/* bytes of one: 1 or 8 */
-	uint64_t	 counters_left, bitmaps_left;	/* to be read */
-	struct index	 by_counters;	/* records by where theirs begin */
+	unsigned	 counter;	/* size in bytes: 1 or 8 */
+	uint64_t	 counters_left, bitmaps_left;	/* not read yet */
+	struct index	 by_counters;	/* records, by offset of counters */
 	struct targets	 functions, vtables;
-	struct sort_item *stamps;	/* when functions were entered first */
+	struct sort_item *stamps;	/* first entry of functions */
 	uint32_t	 stamp_n;
 };
 
@@ -51,7 +51,7 @@ pointer(const struct segment *s, const unsigned char *p)
 	    bytes_u32(p, s->r->in.big);
 }
 
-/* Read the first words: the version, and where things are. */
+/* Read the header: the version and the layout. */
 static bool
 read_header(struct segment *s)
 {
@@ -85,7 +85,7 @@ read_header(struct segment *s)
 	return !in->failed;
 }
 
-/* Without records nothing says whose counters they are. */
+/* Without records it is unknown whose counters these are. */
 static bool
 is_correlated(struct segment *s)
 {
@@ -120,14 +120,14 @@ read_vtables(struct segment *s)
 		    from, from + bytes_u32(p + 8 + s->pointer, in->big),
 		    bytes_u64(p, in->big) });
 	}
-	/* They are checked, and not needed: values are hashes of names. */
+	/* Check them, but do not keep them: values are hashes of names. */
 	if (llvm_names_read(&unused, in, s->word[RAW_VTABLE_NAMES]))
 		bytes_pad(in, s->word[RAW_VTABLE_NAMES]);
 	llvm_names_free(&unused);
 	return !in->failed;
 }
 
-/* All that stands between the header and the values. */
+/* Read the sections between the header and the values. */
 static bool
 read_sections(struct segment *s)
 {
@@ -145,7 +145,7 @@ read_sections(struct segment *s)
 	s->counters_left = SHARED_MOST * w[RAW_COUNTERS];
 	s->bitmaps_left = SHARED_MOST * w[RAW_BITMAPS];
 	bytes_take(in, w[RAW_PAD_UNIFORM], 1, "padding");
-	/* Of graphics: where a wave took one way.  They are not needed. */
+	/* For GPUs: where a whole wave took one branch.  Not needed. */
 	bytes_take(in, w[RAW_UNIFORM], 8, "uniform counters");
 	bytes_take(in, w[RAW_PAD_NAMES], 1, "padding");
 	return !in->failed &&
@@ -154,7 +154,8 @@ read_sections(struct segment *s)
 	    (w[RAW_VTABLES] + w[RAW_VTABLE_NAMES] == 0 || read_vtables(s));
 }
 
-/* Functions whose address nobody takes have none. */
+/* Add the functions with an address; the record of one whose address is
+   never taken has none. */
 static void
 find_targets(struct segment *s)
 {
@@ -187,7 +188,7 @@ translate(const void *arg, enum llvm_kind kind, uint64_t value)
 	}
 }
 
-/* Offset of what the record points at, from where that section begins. */
+/* The offset of the record's data within their section. */
 static uint64_t
 offset(const struct segment *s, uint64_t i, unsigned field, uint64_t delta)
 {
@@ -219,7 +220,7 @@ counters_begin(const void *segment, uint32_t i, const void *at)
 	return counters_at(segment, i) == *(const uint64_t *)at;
 }
 
-/* Whether record i, which has no values, says what record j does. */
+/* Whether record i, which has no values, equals record j. */
 static bool
 is_twin(const struct segment *s, uint32_t i, uint32_t j)
 {
@@ -236,9 +237,11 @@ is_twin(const struct segment *s, uint32_t i, uint32_t j)
 	    offset(s, j, s->at.bitmap, s->word[RAW_BITMAPS_DELTA])));
 }
 
-/* Whether an earlier record is this one: with LTO, compilers up to LLVM 15
-   left a record in each unit that has an inline function, and one set of
-   counters.  To add these for each record would count them several times. */
+/*
+ * Whether an earlier record equals this one: with LTO, compilers up to LLVM 15
+ * left a record in each unit that has an inline function, but one set of
+ * counters.  Adding every record would count them several times.
+ */
 static bool
 is_copy(struct segment *s, uint32_t i)
 {
@@ -256,8 +259,8 @@ is_copy(struct segment *s, uint32_t i)
 	return false;
 }
 
-/* When a function was entered first stands before its counters, in the room
-   of one; of eight, where these are bytes. */
+/* The time of a function's first entry precedes its counters, in the space
+   of one counter, or of eight byte counters. */
 static bool
 take_stamp(struct segment *s, uint64_t i, const unsigned char *counters,
     uint64_t *n)
@@ -275,7 +278,8 @@ take_stamp(struct segment *s, uint64_t i, const unsigned char *counters,
 	return true;
 }
 
-/* Take n of what functions may read of a section. */
+/* Deduct n from the counters or bytes that functions may still read of a
+   section; false, with an error, if too few are left. */
 static bool
 take_share(struct segment *s, uint64_t i, uint64_t *left, uint64_t n,
     const char *what)
@@ -315,7 +319,7 @@ read_counters(struct segment *s, uint64_t i)
 		p += 8;
 	}
 	if (s->counter == 1)
-		/* A byte is cleared when it is passed. */
+		/* The program clears a byte when it passes it. */
 		for (j = 0; j < n; j++)
 			reader_counter(r, p[j] == 0);
 	else
@@ -391,7 +395,7 @@ read_function(struct segment *s, uint64_t i)
 	    reader_add(r, name, bytes_u64(p + 8, r->in.big), where);
 }
 
-/* In the order in which they were entered, then of their hashes. */
+/* Add a trace of functions by time of first entry, then by hash. */
 static void
 add_trace(struct segment *s)
 {
@@ -409,7 +413,7 @@ add_trace(struct segment *s)
 		    (size_t)s->stamps[i].id * s->at.size, s->r->in.big);
 		items[i] = (struct sort_item){ md5s[i], 0, i };
 	}
-	/* A stable sort by the lesser key first makes it one by both. */
+	/* Sorting stably by the minor key first sorts by both. */
 	sort_items(items, n);
 	for (i = 0; i < n; i++)
 		items[i] = (struct sort_item){

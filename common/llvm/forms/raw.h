@@ -1,5 +1,5 @@
 /*
- * raw -- what an instrumented program writes when it ends (.profraw).
+ * raw -- profiles that instrumented programs write when they end (.profraw).
  */
 #ifndef LLVM_FORMS_RAW_H
 #define LLVM_FORMS_RAW_H
@@ -8,7 +8,7 @@
 
 struct reader;
 
-/* Read all the segments; false: trouble. */
+/* Read all profiles of the file; false on error. */
 bool	 raw_read(struct reader *);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Version 6 was in no release; 12 is of processors of graphics alone.  How 11
- * looks is known from its writers; no file of it was seen.
+ * Version 6 was never released; 12 is for GPUs only.  The layout of 11 follows
+ * the code that writes it; no such file was available for a test.
  */
 #include "llvm/forms/raw_layout.h"
 
@@ -62,8 +62,8 @@ align(unsigned at, unsigned to)
 	return (at + to - 1) / to * to;
 }
 
-/* Two hashes, pointers, then smaller and smaller numbers, as the compiler lays
-   them out. */
+/* Two hashes and pointers come first, then numbers of decreasing size, as
+   the compiler arranges them. */
 struct raw_record
 raw_layout_record(const struct raw_version *v, unsigned pointer)
 {
@@ -78,11 +78,11 @@ raw_layout_record(const struct raw_version *v, unsigned pointer)
 		at += pointer;
 	}
 	r.function = at;
-	/* A pointer to values is after it. */
+	/* A pointer to values follows. */
 	r.counter_n = at + 2 * pointer;
 	r.sites = r.counter_n + 4;
 	at = r.sites + 2 * v->kinds;
-	/* The size of a wave. */
+	/* Skip the size of a wave. */
 	if (uniform)
 		at += 2;
 	if (v->bitmaps) {

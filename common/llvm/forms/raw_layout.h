@@ -1,8 +1,8 @@
 /*
- * raw_layout -- where things are in raw profiles of each version.
+ * raw_layout -- the layout of raw profiles, by version.
  *
- * A program writes its own structures as they lie in memory, so every change
- * to these made another form.
+ * A program writes its structures as they are in memory, so every change to
+ * these made a new version.
  */
 #ifndef LLVM_FORMS_RAW_LAYOUT_H
 #define LLVM_FORMS_RAW_LAYOUT_H
@@ -10,8 +10,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Words of the header, of 8 bytes each.  Versions that lack one of them have
-   0 in its place. */
+/* The header's words, of 8 bytes each.  A word that a version lacks reads as
+   0. */
 enum raw_word {
 	RAW_IDS, RAW_RECORDS, RAW_PAD_COUNTERS, RAW_COUNTERS,
 	RAW_PAD_BITMAPS, RAW_BITMAPS, RAW_PAD_UNIFORM, RAW_UNIFORM,
@@ -22,26 +22,28 @@ enum raw_word {
 
 struct raw_version {
 	uint8_t		 version;
-	uint8_t		 words;			/* of the header */
-	uint8_t		 kinds;			/* of values */
-	uint8_t		 indexed;		/* the indexed form that those
-						   who write it all know */
-	bool		 relative;		/* pointers, to their record */
+	uint8_t		 words;			/* in the header */
+	uint8_t		 kinds;			/* kinds of values */
+	uint8_t		 indexed;		/* the indexed version that
+						   all releases writing this
+						   one can read */
+	bool		 relative;		/* pointers are relative to
+						   their record */
 	bool		 bitmaps;
-	uint8_t		 at[RAW_WORDS];		/* 0: there is none */
+	uint8_t		 at[RAW_WORDS];		/* 0: not in this version */
 };
 
-/* Offsets in the record of a function. */
+/* Offsets within a function's record. */
 struct raw_record {
 	unsigned	 counters, bitmap, function;	/* pointers */
 	unsigned	 counter_n, sites, bitmap_n;
 	unsigned	 size;
 };
 
-/* NULL: this version is not known. */
+/* Returns NULL if the version is unknown. */
 const struct raw_version *raw_layout_version(uint64_t version);
 
-/* For pointers of so many bytes. */
+/* The record's layout for pointers of this many bytes. */
 struct raw_record raw_layout_record(const struct raw_version *,
 	    unsigned pointer);
 

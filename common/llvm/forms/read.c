@@ -8,16 +8,17 @@
 #include "llvm/model/reader.h"
 
 /*
- * Values that may be gone through to add others to them, in one input: to add
- * one costs as many steps as the function has.  An input has a function once,
- * or as often as inputs were joined to make it; again and again, to add a
- * little to much, it would take the square of its size.
+ * The most values that may be visited to merge values of one input: adding to a
+ * function costs as many steps as it has values.  An input has a function once,
+ * or as often as inputs were concatenated; if it repeated a large function to
+ * add a little, the time would be quadratic in its size.
  */
 enum { MERGED_ALWAYS = 1 << 24, MERGED_PER_BYTE = 64 };
 
-/* The magic numbers of raw and indexed profiles: the high byte of a raw one
-   stands first or last, as the machine had it, and `r' or `R' says how wide
-   its pointers are. */
+/*
+ * The magic numbers of raw and indexed profiles: in a raw one the high byte is
+ * first or last, by byte order, and `r' or `R' gives the width of pointers.
+ */
 static const struct {
 	char		 at[9];
 	enum llvm_form	 form;

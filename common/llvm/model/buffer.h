@@ -1,5 +1,5 @@
 /*
- * buffer -- binary output that is not written yet, numbers low byte first.
+ * buffer -- collect binary output; numbers are little-endian.
  */
 #ifndef LLVM_MODEL_BUFFER_H
 #define LLVM_MODEL_BUFFER_H
@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* All-zero is empty; at is the caller's to free. */
+/* All-zero is empty; the caller frees at. */
 struct buffer {
 	char	*at;
 	size_t	 len, room;
@@ -15,7 +15,7 @@ struct buffer {
 
 void	 buffer_put(struct buffer *, const void *bytes, size_t len);
 
-/* The number's lowest bytes, size of them. */
+/* Append the lowest `size' bytes of a number. */
 void	 buffer_number(struct buffer *, uint64_t, unsigned size);
 
 static inline void
@@ -24,10 +24,10 @@ buffer_word(struct buffer *b, uint64_t number)
 	buffer_number(b, number, 8);
 }
 
-/* Zeros up to a multiple of 8. */
+/* Append zeros up to a multiple of 8. */
 void	 buffer_pad(struct buffer *);
 
-/* Put a number in the 8 bytes at this offset. */
+/* Overwrite the 8 bytes at this offset by a number. */
 void	 buffer_set(struct buffer *, size_t at, uint64_t number);
 
 #endif

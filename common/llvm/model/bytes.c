@@ -1,6 +1,4 @@
-/*
- * Offsets are compared by what is left, never by a sum that might wrap.
- */
+/* Sizes are compared with the bytes left, never by a sum that might wrap. */
 #include "llvm/model/bytes.h"
 
 #include <stdarg.h>

@@ -1,9 +1,9 @@
 /*
- * bytes -- binary input that may end, or lie, anywhere.
+ * bytes -- read binary input, which may be truncated or wrong anywhere.
  *
- * Sizes and counts come from the input, and whoever made it may have wanted
- * them to be wrong: nothing is looked at that bytes_take() did not give.  The
- * first trouble is kept, with where it is; after it nothing is given.
+ * Sizes and counts come from the input and may be wrong on purpose: only bytes
+ * that bytes_take() returned are read.  The first error is kept, with its
+ * position; after it nothing more is returned.
  */
 #ifndef LLVM_MODEL_BYTES_H
 #define LLVM_MODEL_BYTES_H
@@ -17,28 +17,29 @@
 struct bytes {
 	const unsigned char *at;
 	size_t		 len;
-	size_t		 pos;		/* of the next byte */
-	bool		 big;		/* numbers begin with their high byte */
+	size_t		 pos;		/* offset of the next byte */
+	bool		 big;		/* numbers are big-endian */
 	bool		 failed;
-	uint64_t	 where;		/* the trouble's offset; in text its
+	uint64_t	 where;		/* the error's offset; in text its
 					   line, from 1 on */
 	struct complaint wrong;
 };
 
-/* Keep what is wrong at this offset, unless something is already; false. */
+/* Record an error at this offset, unless there is one already; returns
+   false. */
 bool	 bytes_fail(struct bytes *, uint64_t where, const char *fmt, ...)
 	    DIAG_PRINTF(3, 4);
 
-/* The next n objects of size bytes, called so in a message; NULL, which is
-   trouble, if there are not so many. */
+/* The next n objects of size bytes, which messages call `what'; NULL, with
+   an error recorded, if fewer are left. */
 const unsigned char *bytes_take(struct bytes *, uint64_t n, size_t size,
 	    const char *what);
 
-/* Skip what is missing to a multiple of 8 after n bytes. */
+/* Skip the padding to a multiple of 8 that follows n bytes. */
 bool	 bytes_pad(struct bytes *, uint64_t n);
 
-/* The next number in seven bits a byte, the lowest first (ULEB128); 0 if
-   there is none, or it has more than 64 bits. */
+/* Read a ULEB128 number; 0, with an error recorded, if there is none or it
+   exceeds 64 bits. */
 uint64_t bytes_uleb(struct bytes *, const char *what);
 
 static inline uint16_t

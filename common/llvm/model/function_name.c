@@ -3,14 +3,14 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Whether this is a name of Objective-C, which may have colons. */
+/* Whether this is an Objective-C method, whose name may contain colons. */
 static bool
 is_method(const char *p, const char *end)
 {
 	return end - p > 2 && (*p == '-' || *p == '+') && p[1] == '[';
 }
 
-/* A file stands before the first semicolon, or before the last colon. */
+/* The file ends at the first semicolon, or at the last colon. */
 struct slice
 function_name_file(struct slice *name)
 {

@@ -9,11 +9,14 @@
 
 enum { CHUNK = 64 << 10 };
 
-/* What compressed bytes may expand to, some for however few there are.  Names
-   of real programs reach some 20 times what they are compressed, zlib 1,000. */
+/*
+ * The most bytes after inflating: a constant plus a multiple of the packed
+ * bytes.  Names of real programs reach a factor of about 20, zlib at most
+ * 1,000.
+ */
 enum { ALWAYS = 4096, PER_BYTE = 256 };
 
-/* Inflate into *out, whose length goes to *len; what zlib says. */
+/* Inflate into *out, and set *len; returns the result of zlib. */
 static int
 inflate_all(z_stream *z, char **out, size_t *len, uint64_t most)
 {

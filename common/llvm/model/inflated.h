@@ -1,5 +1,5 @@
 /*
- * inflated -- what zlib compressed, inside of binary input.
+ * inflated -- data compressed by zlib inside binary input.
  */
 #ifndef LLVM_MODEL_INFLATED_H
 #define LLVM_MODEL_INFLATED_H
@@ -8,9 +8,11 @@
 
 struct bytes;
 
-/* The next packed bytes, inflated to whole bytes, called so in a message; the
-   caller's to free.  Memory grows with what comes, not with what is announced.
-   NULL: trouble. */
+/*
+ * Inflate the next `packed' bytes to exactly `whole' bytes, which the caller
+ * frees; messages call them `what'.  Memory grows with the data, not with the
+ * announced size.  NULL on error.
+ */
 char	*inflated_take(struct bytes *, uint64_t whole, uint64_t packed,
 	    const char *what);
 

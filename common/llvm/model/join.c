@@ -1,6 +1,6 @@
 /*
- * Names, functions and ids get the numbers that they would have got one by
- * one: those that are new in the order in which they came.
+ * Names, functions and ids get the numbers that they would have got one by one:
+ * new ones are numbered in the order of the second profile.
  */
 #include "llvm/model/join.h"
 
@@ -28,8 +28,8 @@ counters_fit(const struct llvm_profile *to, const struct llvm_function *a,
 	return true;
 }
 
-/* Whether all functions of the profile fit those that have their names, which
-   have these numbers, and hashes. */
+/* Whether all functions of the profile fit those of the same name and hash;
+   names[] maps names of from to names of to. */
 static bool
 fits(struct llvm_profile *to, const struct llvm_profile *from,
     const uint32_t *names)
@@ -63,7 +63,7 @@ add_functions(struct llvm_profile *to, struct llvm_profile *from,
 	}
 }
 
-/* There may have been more of them than were kept. */
+/* More traces may have been seen than were kept. */
 static void
 add_traces(struct llvm_profile *to, struct llvm_profile *from)
 {
@@ -93,7 +93,7 @@ add_all(struct llvm_profile *to, struct llvm_profile *from,
 	}
 	if (to->version < from->version)
 		to->version = from->version;
-	to->inputs += from->inputs - 1;	/* the first has joined */
+	to->inputs += from->inputs - 1;	/* the first was counted already */
 	llvm_profile_free(from);
 }
 

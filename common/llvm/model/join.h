@@ -1,5 +1,5 @@
 /*
- * join -- two profiles, each of several inputs, into one.
+ * join -- merge two profiles, each of several inputs.
  */
 #ifndef LLVM_MODEL_JOIN_H
 #define LLVM_MODEL_JOIN_H
@@ -9,10 +9,10 @@
 struct llvm_profile;
 
 /*
- * Add a profile to another, which has the inputs before: the sum is what one
- * by one they would have become.  False, and nothing is added, if there would
- * be something to say of an input (llvm_profile_add()).  What is added is
- * empty then.
+ * Add `from', whose inputs come after those of `to'; the sum is the same as if
+ * the inputs were added one by one.  `from' is empty afterwards.  Returns
+ * false, and adds nothing, if an input would cause an error or a warning
+ * (llvm_profile_add()).
  */
 bool	 llvm_join(struct llvm_profile *to, struct llvm_profile *from);
 

@@ -1,7 +1,7 @@
 /*
- * Counters of all functions stand in one array, as do bitmaps.  Profiles of
- * one program have the same functions in the same order: where the last one
- * stood, the next one is looked for after it, before any hashing.
+ * The counters of all functions are in one array, and so are bitmaps.  Profiles
+ * of one program have the same functions in the same order: the function after
+ * the last one found is tried before any hashing.
  */
 #include "llvm/model/model.h"
 
@@ -46,7 +46,7 @@ function_is(const void *owner, uint32_t entry, const void *key)
 	return f->hash == k->hash && f->name == k->name;
 }
 
-/* What decides the meaning of counters, and how it is called. */
+/* Flags that change the meaning of counters, and their names in messages. */
 static const struct {
 	uint64_t	 flag;
 	const char	*with, *without;
@@ -87,7 +87,7 @@ llvm_profile_join(struct llvm_profile *p, const char *name, uint64_t flags,
 	return true;
 }
 
-/* The function of this record, or NULL. */
+/* The function with this key, or NULL. */
 static struct llvm_function *
 find(struct llvm_profile *p, const struct key *key)
 {
@@ -113,7 +113,7 @@ llvm_profile_record(const struct llvm_profile *p, struct llvm_function *f,
 		.name = name, .hash = f->hash,
 		.counter_n = f->counter_n, .bitmap_n = f->bitmap_n,
 		.counters = p->counters + f->counters,
-		/* There may be no bits at all, and no memory for any. */
+		/* There may be no bits, and no memory for any. */
 		.bitmap = f->bitmap_n == 0 ? NULL : p->bitmaps + f->bitmap,
 		.values = &f->values
 	};
@@ -211,8 +211,8 @@ add_counters(uint64_t *to, const uint64_t *from, uint32_t n, uint64_t weight)
 	return wrong;
 }
 
-/* One of both says hot or warm.  Two such are hot if one is; one with counts
-   does not fit. */
+/* Add counters, at least one of which is a hot or warm mark.  Two marks give
+   hot if one of them is; a mark and counts do not fit. */
 static unsigned
 add_pseudo(uint64_t *to, const uint64_t *from)
 {

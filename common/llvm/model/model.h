@@ -1,15 +1,15 @@
 /*
- * model -- an instrumentation profile of LLVM, and how such add up.
+ * model -- LLVM instrumentation profiles, and how they add up.
  *
- * A function is a name and a hash of its control flow: two with one name and
- * different hashes are two functions.  Each has counters, perhaps bits of
- * conditions that were met (MC/DC) and values (values.h).  What the counters
- * mean only the compiler knows; profiles whose flags give them different
- * meanings do not add up.
+ * A function is identified by its name and a hash of its control flow: two with
+ * one name and different hashes are two functions.  Each has counters, perhaps
+ * bits of covered conditions (MC/DC), and values (values.h).  Only the compiler
+ * knows what the counters mean; profiles whose flags give them different
+ * meanings cannot be added.
  *
- * The sum does not depend on the order in which functions are added, but for
- * what does not fit a function of its name and hash: that is left out, and
- * said by llvm_profile_add(); and for the traces that are kept.
+ * The sum does not depend on the order in which functions are added, except for
+ * data that does not fit a function of the same name and hash, which
+ * llvm_profile_add() omits and reports, and for which traces are kept.
  */
 #ifndef LLVM_MODEL_MODEL_H
 #define LLVM_MODEL_MODEL_H
@@ -24,7 +24,7 @@
 #include "llvm/model/names.h"
 #include "llvm/model/values.h"
 
-/* Flags, as the version word of a file has them. */
+/* Flags, as in the version word of a file. */
 #define LLVM_LOOP_ENTRIES	(UINT64_C(1) << 55)
 #define LLVM_IR			(UINT64_C(1) << 56)
 #define LLVM_CONTEXT		(UINT64_C(1) << 57)	/* CSIR */
@@ -36,28 +36,32 @@
 #define LLVM_TEMPORAL		(UINT64_C(1) << 63)
 #define LLVM_VERSION(word)	((word) & UINT64_C(0xffffffff))
 
-/* In the hash of a function of a profile with LLVM_CONTEXT: a second run's. */
+/* Set in the hash of a function of a profile with LLVM_CONTEXT that was
+   recorded by the second, context-sensitive instrumentation. */
 #define LLVM_HASH_CONTEXT	(UINT64_C(1) << 60)
 
-/* Counts end here: the first counter of a function may be one of the two
-   numbers above, which say that it is hot or warm, in place of counts. */
+/*
+ * The largest count: the first counter of a function may be one of the two
+ * values above it, which mark the function as hot or warm and are not counts.
+ */
 #define LLVM_COUNT_MAX		(UINT64_MAX - 2)
 
-/* Of the traces so many are kept, as llvm-profdata does. */
+/* The most traces, and functions in one, that are kept, as by llvm-profdata. */
 enum { LLVM_TRACES = 100, LLVM_TRACE_LENGTH = 10000 };
 
 struct llvm_function {
 	uint32_t	 name;
 	uint32_t	 counter_n, bitmap_n;
 	uint64_t	 hash;
-	size_t		 counters, bitmap;	/* where, in the profile's */
+	size_t		 counters, bitmap;	/* offsets in the profile's
+						   arrays */
 	struct llvm_values values;
 };
 
-/* The functions that were entered, in the order of that. */
+/* The functions that ran, in the order in which they were entered first. */
 struct llvm_trace {
 	uint64_t	 weight;
-	uint64_t	*names;			/* hashes */
+	uint64_t	*names;			/* hashes of their names */
 	uint32_t	 n;
 };
 
@@ -67,76 +71,80 @@ struct llvm_profile {
 	struct llvm_function *functions;
 	size_t		 function_n, function_room;
 	struct index	 index;			/* of the functions */
-	uint32_t	 next;			/* the function that is likely
-						   to be added next */
+	uint32_t	 next;			/* the function likely to be
+						   added next */
 	uint64_t	*counters;		/* of all functions */
 	size_t		 counter_n, counter_room;
 	unsigned char	*bitmaps;
 	size_t		 bitmap_n, bitmap_room;
 	uint64_t	 flags;
-	bool		 shaped;		/* they are of functions: see
+	bool		 shaped;		/* an input with functions
+						   set the flags: see
 						   llvm_profile_join() */
-	unsigned	 version;		/* the newest indexed form that
-						   a tool which wrote an input
-						   is sure to read, or 0 */
+	unsigned	 version;		/* newest indexed version
+						   that the tool which wrote
+						   an input is sure to read,
+						   or 0 */
 	size_t		 inputs;
-	const char	*first;			/* name of the first, or of the
-						   first with functions */
+	const char	*first;			/* name of the first input,
+						   or of the first with
+						   functions */
 	struct intern	 ids;			/* of binaries */
 	struct llvm_trace *traces;
 	size_t		 trace_n, trace_room;
-	uint64_t	 stream;		/* traces that there were */
+	uint64_t	 stream;		/* traces seen, kept or not */
 	struct llvm_values spare;
-	uint64_t	 merged;		/* values that were gone through
-						   to add others to them */
+	uint64_t	 merged;		/* work done merging values:
+						   values visited so far */
 };
 
-/* A function that is to be added; what it points at is the caller's. */
+/* A function to add; the caller owns what it points to. */
 struct llvm_record {
-	uint32_t	 name;			/* in the profile's */
+	uint32_t	 name;			/* number in the profile's
+						   names */
 	uint32_t	 counter_n, bitmap_n;
 	uint64_t	 hash;
 	const uint64_t	*counters;
 	const unsigned char *bitmap;
-	struct llvm_values *values;		/* may get sorted */
+	struct llvm_values *values;		/* may be sorted in place */
 };
 
-/* What llvm_profile_add() could not add, or not exactly. */
+/* Results of llvm_profile_add(): data that it could not add, or not exactly. */
 enum {
-	LLVM_COUNTERS_DIFFER = 1,	/* in number: nothing was added */
-	LLVM_BITMAP_DIFFERS = 2,	/* in size: only counters were */
-	LLVM_SITES_DIFFER = 4,		/* in number: all but these were */
-	LLVM_OVERFLOW = 8,		/* a counter is at its end */
-	LLVM_UNIFORMITY = 16		/* bits of graphics processors, which
-					   have no place here, were not */
+	LLVM_COUNTERS_DIFFER = 1,	/* their number; nothing was added */
+	LLVM_BITMAP_DIFFERS = 2,	/* its size; only counters were added */
+	LLVM_SITES_DIFFER = 4,		/* their number; all else was added */
+	LLVM_OVERFLOW = 8,		/* a counter reached LLVM_COUNT_MAX */
+	LLVM_UNIFORMITY = 16		/* uniformity bits of GPUs, which the
+					   model lacks, were omitted */
 };
 
 /*
- * An input of this name, which is kept, with these flags is to be added.
- * False, with what is wrong, if its counters mean something else.
+ * Start to add an input with these flags; its name is kept.  Returns false with
+ * a complaint if its counters have another meaning.
  *
- * An input without functions goes with all others, for its flags say nothing:
- * where no file of a program is instrumented, the runtime still writes a
- * profile, in the name of a front end.  They hold while all inputs are such.
+ * An input without functions fits all others, because its flags mean nothing: a
+ * program without instrumented files still writes a profile, with the flags of
+ * a front end.  Its flags are used only while no input has functions.
  */
 bool	 llvm_profile_join(struct llvm_profile *, const char *name,
 	    uint64_t flags, bool has_functions, struct complaint *);
 
-/* Add so many times what the function has; the answer is what went wrong,
-   0 if nothing did. */
+/* Add the function, multiplied by weight.  Returns the problems as flags
+   above, 0 if there are none. */
 unsigned llvm_profile_add(struct llvm_profile *, const struct llvm_record *,
 	    uint64_t weight);
 
-/* What adds a function of this profile to another one, where its name has that
-   number; it points into this profile. */
+/* Make the record that adds a function of this profile to another one, in
+   which its name has this number.  The record points into this profile. */
 struct llvm_record llvm_profile_record(const struct llvm_profile *,
 	    struct llvm_function *, uint32_t name);
 
-/* The function of that name and hash, or NULL. */
+/* The function with this name and hash, or NULL. */
 struct llvm_function *llvm_profile_find(struct llvm_profile *, uint32_t name,
 	    uint64_t hash);
 
-/* A trace, whose array of n names becomes the profile's. */
+/* Add a trace; the profile takes over the array of n names. */
 void	 llvm_profile_trace(struct llvm_profile *, uint64_t weight,
 	    uint64_t *names, uint32_t n);
 
@@ -144,7 +152,7 @@ void	 llvm_profile_trace(struct llvm_profile *, uint64_t weight,
 bool	 llvm_profile_is_zero(const struct llvm_profile *,
 	    const struct llvm_function *);
 
-/* Whether its counters are no counts (LLVM_COUNT_MAX). */
+/* Whether the function has a mark in place of counts (LLVM_COUNT_MAX). */
 static inline bool
 llvm_profile_is_pseudo(const struct llvm_profile *p,
     const struct llvm_function *f)
@@ -152,7 +160,7 @@ llvm_profile_is_pseudo(const struct llvm_profile *p,
 	return f->counter_n > 0 && p->counters[f->counters] > LLVM_COUNT_MAX;
 }
 
-/* Whether first counters are known to count how often functions are entered. */
+/* Whether the first counter of a function is known to count its entries. */
 static inline bool
 llvm_profile_counts_entries(const struct llvm_profile *p)
 {
@@ -160,16 +168,16 @@ llvm_profile_counts_entries(const struct llvm_profile *p)
 	    (p->flags & (LLVM_ENTRY_FIRST | LLVM_ENTRY_ONLY)) != 0;
 }
 
-/* The largest counter of a function, which is of this profile. */
+/* The largest counter of a function of this profile. */
 uint64_t llvm_profile_largest(const struct llvm_profile *,
 	    const struct llvm_function *);
 
-/* Functions in the byte order of their names, then by hash, as numbers; the
-   caller frees them. */
+/* The functions as numbers, in the byte order of their names, then by hash;
+   the caller frees them. */
 uint32_t *llvm_profile_order(const struct llvm_profile *);
 
-/* Of n functions in an order where those of a name stand together, leave out
-   the names whose functions are all zero; how many functions are left. */
+/* Remove from the n functions, in which those of a name are adjacent, the
+   names whose functions are all zero; returns how many functions remain. */
 size_t	 llvm_profile_sparse(const struct llvm_profile *, uint32_t *order,
 	    size_t n);
 

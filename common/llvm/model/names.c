@@ -1,6 +1,6 @@
 /*
- * A name is hashed once, when it is first seen: the thousandth profile of a
- * program has no new ones.
+ * The MD5 of a name is computed once, when the name is first seen: later
+ * profiles of a program have no new names.
  */
 #include "llvm/model/names.h"
 

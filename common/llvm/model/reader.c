@@ -1,6 +1,4 @@
-/*
- * The memory for a function stays for the next one.
- */
+/* The memory for a function is reused for the next one. */
 #include "llvm/model/reader.h"
 
 #include "base/mem.h"
@@ -41,7 +39,7 @@ reader_join(struct reader *r, uint64_t flags, uint64_t where)
 {
 	if (!reader_end(r))
 		return false;
-	/* Others may give counters a meaning that is not known here. */
+	/* Unknown flags may change the meaning of counters. */
 	if ((flags & ~known) != 0)
 		return bytes_fail(&r->in, where, "expected flags that are "
 		    "known here, found 0x%016llx as well",
@@ -109,7 +107,7 @@ reader_ids(struct reader *r, uint64_t size)
 	size_t			 from = r->in.pos, end, at;
 	uint64_t		 len;
 
-	/* Each is padded to a multiple of 8, and so is what is left. */
+	/* Each id is padded to a multiple of 8, so the whole is, too. */
 	if (size % 8 != 0)
 		return bytes_fail(&r->in, from, "expected the size of ids of "
 		    "binaries, a multiple of 8, found %llu",

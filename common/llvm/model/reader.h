@@ -1,5 +1,5 @@
 /*
- * reader -- what the readers of raw, indexed and text profiles share.
+ * reader -- common parts of the readers of raw, indexed and text profiles.
  */
 #ifndef LLVM_MODEL_READER_H
 #define LLVM_MODEL_READER_H
@@ -17,12 +17,13 @@ struct reader {
 	struct bytes	 in;
 	struct llvm_profile *p;
 	const struct llvm_read_options *o;
-	/* The input that is to be added, until it is known whether it has a
-	   function; in a raw file there may be several. */
+	/* The input to join, held until it is known whether it has a
+	   function; a raw file may contain several inputs. */
 	bool		 joins;
 	uint64_t	 flags, flags_at;
-	uint64_t	 merged_most;	/* of p->merged, after this input */
-	/* The function at hand. */
+	uint64_t	 merged_most;	/* limit of p->merged after this
+					   input */
+	/* The current function. */
 	struct llvm_values values;
 	uint64_t	*counters;
 	size_t		 counter_n, counter_room;
@@ -33,24 +34,24 @@ struct reader {
 
 void	 reader_free(struct reader *);
 
-/* An input with these flags, at this offset, is to be added: reader_add() does
-   so, or reader_end(). */
+/* Start an input with these flags, read at this offset; the first
+   reader_add(), or reader_end(), adds it to the profile. */
 bool	 reader_join(struct reader *, uint64_t flags, uint64_t where);
 
-/* The input has no more functions. */
+/* End the input. */
 bool	 reader_end(struct reader *);
 
-/* Forget the function at hand; append a counter, a byte of its bitmap. */
+/* Clear the current function; append a counter, or a byte of its bitmap. */
 void	 reader_clear(struct reader *);
 void	 reader_counter(struct reader *, uint64_t);
 void	 reader_bitmap(struct reader *, unsigned char);
 
-/* Add the function at hand, found at this offset; what does not fit is told
-   the caller.  False: trouble. */
+/* Add the current function, read at this offset, to the profile; the
+   callback of the options gets what does not fit.  False on error. */
 bool	 reader_add(struct reader *, uint32_t name, uint64_t hash,
 	    uint64_t where);
 
-/* Read ids of binaries, size bytes of them. */
+/* Read `size' bytes of binary ids. */
 bool	 reader_ids(struct reader *, uint64_t size);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The summary is that of llvm-profdata: the total wraps, and functions without
- * counts are not counted.
+ * The summary is that of llvm-profdata: the total wraps, and functions with a
+ * mark in place of counts are ignored.
  */
 #include "llvm/model/summary.h"
 
@@ -22,7 +22,8 @@ raise(uint64_t *most, uint64_t count)
 		*most = count;
 }
 
-/* Add up, and put the counts where sorting has the largest first. */
+/* Add a function to the totals, and store its counts so that sorting puts
+   the largest first. */
 static size_t
 gather(const struct llvm_profile *p, const struct llvm_function *f,
     struct summary *s, struct sort_item *items)
@@ -43,7 +44,7 @@ gather(const struct llvm_profile *p, const struct llvm_function *f,
 	return f->counter_n;
 }
 
-/* total * cutoff / 10^6, all digits of it. */
+/* total * cutoff / 10^6, without overflow. */
 static uint64_t
 share(uint64_t total, uint32_t cutoff)
 {
@@ -62,7 +63,7 @@ find_cutoffs(struct summary *s, const struct sort_item *items, size_t n)
 		desired = share(s->fields[SUMMARY_TOTAL], cutoffs[i]);
 		while (sum < desired && at < n) {
 			count = ~items[at].high;
-			/* Equal counts go together. */
+			/* Equal counts are added together. */
 			do {
 				sum += count;
 				at++;

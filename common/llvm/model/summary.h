@@ -1,8 +1,9 @@
 /*
- * summary -- the summary of all counts that an indexed profile begins with.
+ * summary -- the summary of all counts at the start of an indexed profile.
  *
- * For each cutoff, in millionths of the sum of all counts, it has the least
- * count among the largest ones that make up so much, and how many these are.
+ * For each cutoff, a number of millionths of the sum of all counts, it has the
+ * number of the largest counts that together reach the cutoff, and the least of
+ * these.
  */
 #ifndef LLVM_MODEL_SUMMARY_H
 #define LLVM_MODEL_SUMMARY_H
@@ -20,17 +21,17 @@ enum summary_field {
 
 enum { SUMMARY_CUTOFFS = 16 };
 
-/* Words as the file has them, but for the two that say how many they are. */
+/* Words as in the file, except the two that give the sizes of the arrays. */
 struct summary {
 	uint64_t	 fields[SUMMARY_FIELDS];
 	uint64_t	 cutoffs[SUMMARY_CUTOFFS][3];
 };
 
-/* Functions without LLVM_HASH_CONTEXT, with it, or both: front ends have
-   hashes of any bits. */
+/* Summarize functions without LLVM_HASH_CONTEXT, with it, or both: hashes by
+   front ends may have that bit set by chance. */
 enum summary_what { SUMMARY_PLAIN, SUMMARY_CONTEXT, SUMMARY_BOTH };
 
-/* Of the functions with these numbers, or NULL for all, these. */
+/* Summarize the functions with these numbers, or all if functions is NULL. */
 void	 summary_of(const struct llvm_profile *, enum summary_what,
 	    const uint32_t *functions, size_t function_n, struct summary *);
 

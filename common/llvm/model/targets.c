@@ -1,6 +1,6 @@
 /*
- * Ranges do not overlap, unless somebody wanted that: then the one that
- * begins last before an address is asked.
+ * Ranges overlap only in crafted input: then the last one that begins at or
+ * before an address is tried.
  */
 #include "llvm/model/targets.h"
 

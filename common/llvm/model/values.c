@@ -1,7 +1,7 @@
 /*
  * While profiles are merged, sites are sorted by value; those of a function
- * that was seen but once keep the order of the file, since that decides among
- * equal counts in what llvm-profdata writes.
+ * that was seen only once keep the order of the file, because it decides the
+ * order of equal counts in the output of llvm-profdata.
  */
 #include "llvm/model/values.h"
 
@@ -11,7 +11,7 @@
 #include "base/sort.h"
 #include "llvm/model/bytes.h"
 
-/* More values than this are sorted by other means. */
+/* More values than this are sorted by sort_items(). */
 enum { FEW = 24 };
 
 void
@@ -89,7 +89,7 @@ llvm_values_copy(struct llvm_values *to, const struct llvm_values *from)
 		    to->value_n * sizeof(*to->values));
 }
 
-/* What sorts first has the lower key. */
+/* The key of a value for sorting, least first. */
 static uint64_t
 key(const struct llvm_value *v, bool by_count)
 {
@@ -159,8 +159,8 @@ llvm_values_by_value(struct llvm_values *v)
 	v->by_value = true;
 }
 
-/* Whether values of a site are equal; there are few of them, where the order
-   of a file stands. */
+/* Whether values of a site are equal.  Sites whose order is a file's have
+   few values. */
 static bool
 has_equal(const struct llvm_values *v)
 {
@@ -200,7 +200,7 @@ llvm_values_join(struct llvm_values *v)
 	v->by_value = true;
 }
 
-/* Where a merge is, in one of both. */
+/* The position of a merge in one of its inputs. */
 struct place {
 	const uint32_t	*counts;
 	const struct llvm_value *at, *end;
@@ -239,7 +239,7 @@ merge_site(struct place *a, struct place *b, uint64_t weight,
 	}
 }
 
-/* The sites of a kind that does not fit are taken from one, or passed over. */
+/* Copy the sites of a kind that does not fit from one input, or skip them. */
 static void
 take_sites(struct place *p, uint32_t n, enum llvm_kind kind,
     struct llvm_values *out)

@@ -1,5 +1,5 @@
 /*
- * write_options -- how an instrumentation profile is to be written.
+ * write_options -- how to write an instrumentation profile.
  */
 #ifndef LLVM_MODEL_WRITE_OPTIONS_H
 #define LLVM_MODEL_WRITE_OPTIONS_H
@@ -8,7 +8,8 @@
 
 struct llvm_write_options {
 	unsigned	 version;	/* of the indexed form */
-	bool		 sparse;	/* without functions that are all 0 */
+	bool		 sparse;	/* omit functions whose counts are
+					   all 0 */
 };
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * What readers refuse ends a check.  What compilers take, and what is not as
- * it should be all the same, shows while functions are added, or in the whole.
+ * An error that readers reject ends a check.  Flaws that compilers accept are
+ * found while functions are added, or in the whole profile.
  */
 #include "llvm/verbs/check.h"
 
@@ -16,7 +16,7 @@
 #include "llvm/model/model.h"
 #include "llvm/model/read_options.h"
 
-/* LLVM takes what is larger for damage. */
+/* LLVM treats larger counts as corrupt. */
 #define COUNT_LARGE	(UINT64_C(1) << 56)
 
 struct check {
@@ -24,7 +24,7 @@ struct check {
 	struct llvm_check_result *result;
 	struct llvm_profile p;
 	size_t		 known;		/* functions so far */
-	bool		 ran;		/* one of them did */
+	bool		 ran;		/* some function ran */
 };
 
 static void
@@ -85,7 +85,7 @@ check_function(void *arg, const struct llvm_record *r, unsigned what,
 	c->result->functions++;
 	c->result->counters += r->counter_n;
 	check_counts(c, r, where);
-	/* A library and its program may both have what is inlined. */
+	/* A library and its program may both contain an inlined function. */
 	if (c->p.function_n == c->known && c->result->form != LLVM_RAW)
 		find(c, LLVM_TWICE, where, "expected a function of another "
 		    "name or hash, found '%s' again", quote(c, r->name, name,
@@ -98,7 +98,7 @@ check_function(void *arg, const struct llvm_record *r, unsigned what,
 		    "that of '%s'", quote(c, r->name, name, sizeof(name)));
 }
 
-/* One with contexts belongs to one without. */
+/* A context-sensitive function needs one of the same name without contexts. */
 static void
 check_hashes(struct check *c)
 {

@@ -1,5 +1,6 @@
 /*
- * Every name is renamed once, whether a function has it or it is only called.
+ * Every name is renamed once, whether it is a function's or only that of a
+ * target.
  */
 #include "llvm/verbs/filter.h"
 
@@ -14,13 +15,14 @@
 struct work {
 	const struct llvm_filter *filter;
 	struct llvm_profile *from, *to;
-	uint32_t	*names;		/* of each old name the new one */
-	bool		*stays;		/* of each old name: its functions */
-	struct string	 text;		/* of a new name */
+	uint32_t	*names;		/* new name, by old name */
+	bool		*stays;		/* by old name: keep its functions */
+	struct string	 text;		/* buffer for a new name */
 	size_t		 room;
 };
 
-/* The new name, of those parts; file is the old one, if it had any. */
+/* Add the new name made of these parts; file is the old one, if there was
+   one. */
 static uint32_t
 put_name(struct work *w, struct slice file, const struct slice *names)
 {
@@ -38,7 +40,7 @@ put_name(struct work *w, struct slice file, const struct slice *names)
 	return llvm_names_add(&w->to->names, w->text.at, w->text.len);
 }
 
-/* Rename old name number id, and ask whether its functions stay. */
+/* Rename old name id, and ask whether to keep its functions. */
 static void
 take_name(struct work *w, uint32_t id)
 {
@@ -60,7 +62,7 @@ take_name(struct work *w, uint32_t id)
 	w->names[id] = put_name(w, file, names);
 }
 
-/* The hash of the new name, for that of the old one. */
+/* The hash of the new name for the hash of an old one. */
 static uint64_t
 new_hash(const struct work *w, uint64_t hash)
 {
@@ -99,7 +101,7 @@ take_function(struct work *w, struct llvm_function *f)
 	return llvm_profile_add(w->to, &r, 1) == 0;
 }
 
-/* A trace without functions that are gone, unless none is left. */
+/* Copy a trace without the removed functions, unless it becomes empty. */
 static void
 take_trace(struct work *w, const struct llvm_trace *t)
 {

@@ -1,10 +1,10 @@
 /*
- * filter -- choose and rename the functions of an instrumentation profile.
+ * filter -- select and rename the functions of an instrumentation profile.
  *
- * A function has a file, which stands in front of its name (function_name.h);
- * without one that is `???', as in costs.  Targets of calls, and functions in
- * traces, are renamed with the functions; traces are without those that are
- * left out, while calls to them stay.
+ * The file of a function is in front of its name (function_name.h), or else
+ * `???', as in cost profiles.  Targets of calls, and functions in traces, are
+ * renamed like the functions; functions that are not selected are removed from
+ * traces, while calls to them stay.
  */
 #ifndef LLVM_VERBS_FILTER_H
 #define LLVM_VERBS_FILTER_H
@@ -20,16 +20,16 @@ struct rename;
 
 struct llvm_filter {
 	struct rename	*rename;	/* or NULL */
-	/* Whether a function stays, which has these names after renaming. */
+	/* Whether to keep a function, which has these names after renaming. */
 	bool		(*keeps)(void *arg,
 			    const struct slice names[NAME_KINDS]);
 	void		*arg;
 };
 
 /*
- * Add what the filter leaves of a profile to another one, which is all-zero.
- * Functions that get the same name, and have the same hash, add up; returns
- * how many did not go together, of which something was left out.
+ * Add the selected functions of a profile to another, which is all-zero.
+ * Functions that get the same name and have the same hash are added; returns
+ * how many did not fit together, so that data was lost.
  */
 size_t	 llvm_filter(const struct llvm_filter *, struct llvm_profile *from,
 	    struct llvm_profile *to);

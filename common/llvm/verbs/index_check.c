@@ -1,6 +1,6 @@
 /*
- * All offsets and sizes are in bounds, or reading would have failed, but for
- * the offsets of buckets, which no reader of all functions needs.
+ * Reading has checked all offsets and sizes except the offsets of buckets,
+ * which a reader of all functions does not need.
  */
 #include "llvm/verbs/index_check.h"
 
@@ -15,7 +15,7 @@ word(const char *at, uint64_t offset)
 	return bytes_u64((const unsigned char *)at + offset, false);
 }
 
-/* Where the first summary begins. */
+/* The offset of the first summary. */
 static uint64_t
 summary_at(const char *at)
 {
@@ -28,7 +28,7 @@ skip_summary(const char *at, uint64_t p)
 	return p + 16 + 8 * word(at, p) + 24 * word(at, p + 8);
 }
 
-/* Where functions begin. */
+/* The offset of the functions. */
 static uint64_t
 buckets_at(const char *at)
 {
@@ -42,7 +42,7 @@ buckets_at(const char *at)
 	return p;
 }
 
-/* Whether the table has this offset, p, for the hash. */
+/* Whether a lookup of the hash in the table finds offset p. */
 static bool
 is_found(const char *at, uint64_t table, uint64_t p, uint64_t hash)
 {
@@ -86,7 +86,7 @@ is_same(const char *at, uint64_t p, const struct llvm_profile *profile,
 	for (i = 0; i < SUMMARY_FIELDS; i++)
 		if (word(at, p + 16 + 8 * i) != s.fields[i])
 			return false;
-	/* The cutoffs were others once. */
+	/* Old versions have other cutoffs. */
 	if (word(at, p + 8) != SUMMARY_CUTOFFS)
 		return true;
 	p += 16 + 8 * fields;

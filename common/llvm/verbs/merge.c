@@ -1,6 +1,6 @@
 /*
- * Of an input all is read before any of it is looked at: sections are found by
- * offsets.  One is in memory at a time.
+ * An input is read whole before it is parsed, because sections are found by
+ * offsets.  Only one is in memory at a time.
  */
 #include "llvm/verbs/merge.h"
 
@@ -14,7 +14,7 @@
 
 enum { WRONGS = 5 };
 
-/* What is said of one input. */
+/* The messages printed for one input. */
 struct told {
 	const struct merge *m;
 	const char	*name;
@@ -44,7 +44,7 @@ static const struct {
 	    "functions have bits of uniformity" }
 };
 
-/* Whether to tell this one; of trouble the first is enough. */
+/* Whether to print this warning; after an error no more are needed. */
 static bool
 is_told(struct told *t, unsigned i)
 {
@@ -112,7 +112,8 @@ add_bytes(struct merge *m, const char *name, const char *at, size_t len,
 	return !told.failed;
 }
 
-/* Whether it can be read; said if not.  Only then it may touch the sum. */
+/* Whether the input can be read; prints the error if not.  Only then may it
+   be added to the sum. */
 static bool
 is_good(const struct merge *m, const char *name, const char *at, size_t len)
 {

@@ -1,8 +1,8 @@
 /*
- * merge -- many instrumentation profiles of LLVM into one.
+ * merge -- merge LLVM instrumentation profiles.
  *
- * What does not fit is said, as is trouble, with the offset in the input, or
- * the line if that is text.
+ * Warnings and errors are printed with the offset in the input, or the line if
+ * it is text.
  */
 #ifndef LLVM_VERBS_MERGE_H
 #define LLVM_VERBS_MERGE_H
@@ -17,36 +17,42 @@ struct source;
 
 struct merge_options {
 	bool		 quiet;		/* no warnings */
-	bool		 verbose;	/* all of them, not the first of a
-					   kind in an input */
-	bool		 strict;	/* what would be warned of is trouble */
-	bool		 keep_going;	/* what is not good alone is left out */
+	bool		 verbose;	/* all warnings, not only the first
+					   of a kind in an input */
+	bool		 strict;	/* warnings are errors */
+	bool		 keep_going;	/* skip inputs that are malformed */
 };
 
 struct merge {
 	struct merge_options options;
-	struct llvm_profile *profile;	/* all-zero, or what there is */
+	struct llvm_profile *profile;	/* the sum; all-zero at first */
 	size_t		 added, empty, left_out;	/* inputs */
 };
 
-/* Add so many times what the source has, an empty file being nothing.  False
-   on trouble, which was said; with keep_going, only where what is good does
-   not fit to what was before. */
+/*
+ * Add the source's profile times weight; an empty file adds nothing.  Returns
+ * false after printing an error; with keep_going, only for a valid input that
+ * does not fit the earlier ones.
+ */
 bool	 merge_add(struct merge *, struct source *, uint64_t weight);
 
-/* What there is of an input whose profile is added without a word. */
+/* The result of merge_silently(). */
 enum merge_silent {
 	MERGE_GOOD,
-	MERGE_ODD,	/* something is to be said of it */
-	MERGE_TROUBLE	/* it cannot be added */
+	MERGE_ODD,	/* there would be a warning */
+	MERGE_TROUBLE	/* there would be an error */
 };
 
-/* Add so many times what the source has, with keep_going if it is good alone,
-   too.  If the answer is not MERGE_GOOD, the profile has part of it. */
+/*
+ * Add the source's profile times weight without printing anything; keep_going:
+ * first check that it is valid.  Unless the result is MERGE_GOOD, the profile
+ * may contain part of it.
+ */
 enum merge_silent merge_silently(struct llvm_profile *, struct source *,
 	    uint64_t weight, bool keep_going);
 
-/* An input that cannot be opened, which was said. */
+/* Count an input that could not be opened, after its error was printed.
+   Returns whether to continue. */
 bool	 merge_lack(struct merge *);
 
 #endif

@@ -14,7 +14,7 @@ sum_function(const struct llvm_profile *p, const struct llvm_function *f,
 	size_t				 site = 0, value = 0, n, i;
 	unsigned			 kind;
 
-	/* 64 bits that wrap, where it is done so. */
+	/* The sum wraps at 64 bits, as in llvm-profdata. */
 	for (i = 0; i < f->counter_n; i++)
 		sum += p->counters[f->counters + i];
 	sums[0] = (double)sum;
@@ -35,7 +35,7 @@ sum_profile(const struct llvm_profile *p, double *sums)
 	unsigned	 j;
 
 	for (i = 0; i < p->function_n; i++) {
-		/* Hashes of a front end have any bits. */
+		/* Hashes by a front end may have this bit set by chance. */
 		if ((p->flags & LLVM_IR) != 0 &&
 		    (p->functions[i].hash & LLVM_HASH_CONTEXT) != 0)
 			continue;
@@ -101,7 +101,7 @@ add_shares(const double *sums, const struct overlap *o, double *shares)
 			shares[i] += sums[i] / o->new[i];
 }
 
-/* Both have it, and new ran it. */
+/* Compare a function that both sides have and that ran in the new one. */
 static void
 compare(struct overlap *o, const struct llvm_profile *old,
     struct llvm_function *f, const struct llvm_profile *new,
@@ -172,7 +172,7 @@ overlap_of(struct overlap *o, struct llvm_profile *old,
 	bool		*known = mem_get(old->names.text.n, sizeof(*known));
 	size_t		 i;
 
-	/* Names of what is only called are there, too. */
+	/* Some names are only those of call targets. */
 	for (i = 0; i < old->function_n; i++)
 		known[old->functions[i].name] = true;
 	sum_profile(old, o->old);

@@ -1,10 +1,10 @@
 /*
- * overlap -- how alike the counts of two profiles are spread.
+ * overlap -- how similarly two profiles distribute their counts.
  *
- * Of each counter, and of each value at a site, the smaller of its shares in
- * the sums of both sides counts; they add up to 1 where both are the same but
- * for a factor.  The formulas, and what is left out, are those of
- * `llvm-profdata overlap'.
+ * For each counter, and each value at a site, take its shares in the sums of
+ * both sides and add the smaller; the result is 1 if one side is a multiple of
+ * the other.  The formulas, and what they ignore, are those of `llvm-profdata
+ * overlap'.
  */
 #ifndef LLVM_VERBS_OVERLAP_H
 #define LLVM_VERBS_OVERLAP_H
@@ -17,33 +17,36 @@
 struct llvm_function;
 struct llvm_profile;
 
-/* Of counters first, then of values by their kinds: sums, or shares. */
+/* Index 0 is for counters, the next ones for kinds of values: sums, or
+   shares. */
 enum { OVERLAP_SUMS = 1 + LLVM_KINDS };
 
-/* A function that both sides have and new ran. */
+/* A function that both sides have and that ran in the new one. */
 struct overlap_function {
-	const struct llvm_function *function;	/* of new */
+	const struct llvm_function *function;	/* in the new profile */
 	double		 old[OVERLAP_SUMS], new[OVERLAP_SUMS];
 	double		 shares[OVERLAP_SUMS];
 };
 
-/* All-zero but for the first. */
+/* Set least; the rest starts as zero. */
 struct overlap {
-	uint64_t	 least;		/* see functions */
+	uint64_t	 least;		/* limit for functions */
 	double		 old[OVERLAP_SUMS], new[OVERLAP_SUMS];
-	/* Of functions that overlap; of those whose name only new has, and
-	   of those with another hash, or counters or sites of another number:
-	   what share of new they are. */
+	/*
+	 * Shares of the new side: of functions that overlap; of those whose
+	 * name only new has; of those whose hash, or number of counters or
+	 * sites, differs.
+	 */
 	double		 shares[OVERLAP_SUMS];
 	double		 added[OVERLAP_SUMS], mismatched[OVERLAP_SUMS];
 	size_t		 both_n, added_n, mismatched_n;
-	/* Those that have a new counter of least or more, in the order of
+	/* Functions with a new counter of at least `least', in the order of
 	   names; the caller frees them. */
 	struct overlap_function *functions;
 	size_t		 function_n, room;
 };
 
-/* Values of both get sorted. */
+/* Compute the overlap; the values of both sides get sorted. */
 void	 overlap_of(struct overlap *, struct llvm_profile *old,
 	    struct llvm_profile *new);
 

@@ -1,6 +1,6 @@
 /*
- * Kinds of values that neither side has, and rows that no function is in, are
- * left out.
+ * Kinds of values that neither side has, and rows without functions, are
+ * omitted.
  */
 #include "llvm/verbs/overlap_out.h"
 

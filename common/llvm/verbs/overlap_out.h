@@ -1,5 +1,5 @@
 /*
- * overlap_out -- an overlap, as text for people.
+ * overlap_out -- print an overlap as text.
  */
 #ifndef LLVM_VERBS_OVERLAP_OUT_H
 #define LLVM_VERBS_OVERLAP_OUT_H
@@ -10,7 +10,7 @@ struct llvm_profile;
 struct overlap;
 struct sink;
 
-/* A side: its profile, and how many inputs it was made of. */
+/* A side: its profile, and the number of its inputs. */
 struct overlap_side {
 	const struct llvm_profile *profile;
 	size_t		 n;

@@ -1,5 +1,5 @@
 /*
- * show -- what an instrumentation profile holds, for those who show it.
+ * show -- prepare an LLVM instrumentation profile for printing.
  */
 #ifndef LLVM_VERBS_SHOW_H
 #define LLVM_VERBS_SHOW_H
@@ -16,51 +16,50 @@
 struct llvm_function;
 struct llvm_profile;
 
-/* What is to be shown. */
+/* What to show. */
 struct llvm_show_options {
-	/* NULL, or whether a function is to be, which has these names. */
+	/* NULL, or whether to show a function with these names. */
 	bool		(*wants)(void *arg,
 			    const struct slice names[NAME_KINDS]);
 	void		*arg;
-	size_t		 limit;		/* functions at most; 0: all */
-	size_t		 inputs;	/* that were added up */
+	size_t		 limit;		/* most functions; 0: all */
+	size_t		 inputs;	/* number of inputs that were merged */
 };
 
-/* The sites of a kind of values, in all functions. */
+/* The sites of one kind of values, in all functions. */
 struct llvm_show_sites {
 	size_t		 sites, used, values;
-	uint32_t	*histogram;	/* of each site, how many values it
-					   has, in order */
+	uint32_t	*histogram;	/* values per site, in order */
 };
 
-/* Functions with the largest counters first, then by name. */
+/* Functions are ordered by largest counter, the largest first, then by name. */
 struct llvm_show {
 	const struct llvm_profile *p;
 	const struct llvm_show_options *o;
 	struct summary	 whole, context;
 	struct llvm_show_sites kinds[LLVM_KINDS];
 	uint32_t	*functions;
-	size_t		 function_n;	/* that are shown */
-	size_t		 wanted_n;	/* without a limit */
-	size_t		 ran_n;		/* that have a count */
-	bool		 entries;	/* first counters count them */
+	size_t		 function_n;	/* shown */
+	size_t		 wanted_n;	/* selected, before the limit */
+	size_t		 ran_n;		/* with a count above 0 */
+	bool		 entries;	/* first counters count entries */
 };
 
-/* Values of the profile get sorted.  Both are kept until it is closed. */
+/* Prepare the profile, whose values get sorted.  Profile and options must
+   outlive the struct. */
 void	 llvm_show_open(struct llvm_show *, struct llvm_profile *,
 	    const struct llvm_show_options *);
 void	 llvm_show_close(struct llvm_show *);
 
-/* How values of this kind, and the profile's instrumentation, are called. */
+/* The names of a kind of values and of the profile's instrumentation. */
 const char *llvm_show_kind(enum llvm_kind);
 const char *llvm_show_level(const struct llvm_profile *);
 
-/* "hot" or "warm", if the function has no counts but that, or NULL. */
+/* "hot" or "warm" if the function has only that mark and no counts, or NULL. */
 const char *llvm_show_pseudo(const struct llvm_profile *,
 	    const struct llvm_function *);
 
-/* The name of a function, or of what has this hash; without text if that is
-   not known. */
+/* The name with this hash, of a function or vtable; empty if unknown. */
 struct slice llvm_show_name(const struct llvm_profile *, uint64_t hash);
 
 #endif

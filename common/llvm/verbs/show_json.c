@@ -1,6 +1,6 @@
 /*
- * Numbers are written as they are, of 64 bits.  Hashes are text, since no
- * program counts with them, and many lose digits.
+ * Numbers are written in full, with 64 bits.  Hashes are strings, because
+ * nobody computes with them and many programs would lose digits.
  */
 #include "llvm/verbs/show_json.h"
 

@@ -1,5 +1,5 @@
 /*
- * show_json -- what an instrumentation profile holds, as JSON.
+ * show_json -- print the contents of an LLVM instrumentation profile as JSON.
  */
 #ifndef LLVM_VERBS_SHOW_JSON_H
 #define LLVM_VERBS_SHOW_JSON_H

@@ -1,6 +1,6 @@
 /*
- * Sections under titles, as in reports of costs.  What the profile has nothing
- * of has no section.
+ * Sections with titles, as in reports of costs.  A section without content is
+ * omitted.
  */
 #include "llvm/verbs/show_text.h"
 
@@ -99,7 +99,7 @@ put_summary(const struct summary *s, const char *title, struct sink *out)
 	sink_text(out, "\n");
 }
 
-/* For each number of values, of how many sites it is. */
+/* Print how many sites have each number of values. */
 static void
 put_histogram(const struct llvm_show_sites *k, struct sink *out)
 {
@@ -149,7 +149,7 @@ put_slice(struct slice name, struct sink *out)
 		sink_put(out, name.at, name.len);
 }
 
-/* The values of a site, with their shares. */
+/* Print the values of a site, with their shares. */
 static void
 put_values(const struct llvm_profile *p, unsigned kind,
     const struct llvm_value *v, uint32_t n, struct sink *out)

@@ -1,5 +1,5 @@
 /*
- * show_text -- what an instrumentation profile holds, as text for people.
+ * show_text -- print the contents of an LLVM instrumentation profile as text.
  */
 #ifndef LLVM_VERBS_SHOW_TEXT_H
 #define LLVM_VERBS_SHOW_TEXT_H
