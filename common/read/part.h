@@ -22,8 +22,8 @@ bool	 part_body(struct reader *, const char *p);
 /* End the last part, at the end of the input. */
 void	 part_last(struct reader *);
 
-/* Forget what the parts so far have set: another file, appended to this one,
-   follows. */
+/* Another file, appended to this one, follows: end the current part if it has a
+   body or a list of events. */
 void	 part_file_over(struct reader *);
 
 /* Add a command of the part.  A `cmd:' line is passed to part_command(), which
