@@ -33,8 +33,8 @@ callee_file(struct callee *callee, uint32_t name)
 }
 
 /*
- * The last n cfn= lines had no calls= and are no parts of a nested name: forget
- * them, and the cob= and cfi= before them.
+ * The first n cfn= lines had no calls=: the cob= or cfi= before them belonged
+ * to these, so forget it.  No cfn= line is left then.
  */
 static void
 drop_lone(struct callee *callee, size_t n)

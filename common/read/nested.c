@@ -50,8 +50,8 @@ inner_name(const struct names *n, uint64_t id)
 	    &n->ids[NAME_FUNCTION], id);
 }
 
-/* Read literal bytes of the name at p, or an id, into *found.  Returns where
-   the next ones begin, or NULL. */
+/* Read one byte of the name at p, or the name of an id there, into *found.
+   Returns where the next one begins, or NULL. */
 static const char *
 read_inner(struct reader *r, const char *p, struct slice *found)
 {

@@ -6,8 +6,8 @@
 
 struct reader;
 
-/* Read such a line at p.  Returns the next line, or p if the line has another
-   form. */
+/* Read a line of this form at p.  Returns the next line, or p if the line has
+   another form. */
 const char *records_line(struct reader *, const char *p);
 
 #endif

@@ -19,8 +19,8 @@ put_column(char *to, uint64_t v, const uint64_t *base, bool hex)
 			*to++ = '*';
 			return to;
 		}
-		/* The limit is Callgrind's, so that every reader knows such
-		   lines. */
+		/* The limit is Callgrind's, so that every reader has seen lines
+		   like these. */
 		if (v > *base ? v - *base < 100 : *base - v < 100) {
 			*to++ = v > *base ? '+' : '-';
 			return num_put_u64(to, v > *base ? v - *base :

@@ -118,7 +118,8 @@ key_position(uint32_t *key, bool instr, const struct position *at)
 	return key;
 }
 
-/* The row of a cost centre, which is added if there is none; likewise below. */
+/* The row of a cost centre, which is added if there is none; profile_arc() and
+   profile_jump() do the same. */
 HOT uint32_t
 profile_cost(struct profile *p, uint32_t section, const struct position *at)
 {

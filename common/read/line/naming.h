@@ -22,8 +22,7 @@ struct naming {
 	uint32_t	*to[NAME_KINDS];	/* number in the profile by old
 						   name, if known */
 	size_t		 to_n[NAME_KINDS];
-	struct ids	 ids;		/* of functions: names in the profile to
-					   old names */
+	struct ids	 ids;		/* ids of functions: their old names */
 	struct intern	 places;	/* functions, as three names, to
 					   which */
 	uint32_t	(*placed)[NAME_KINDS];	/* rules for some functions
