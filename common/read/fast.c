@@ -386,8 +386,9 @@ fast_lines(struct reader *r, const char *p)
 	if (r->weight != 1 || r->options->portable || r->options->slow ||
 	    r->pending.kind != PENDING_NONE)
 		return p;
-	/* A check reports where a section first counts; and sections are
-	   entered by name here. */
+	/* Each section with costs after Cachegrind's summary is reported as
+	   it is entered; this loop enters sections by name, without that
+	   report. */
 	if ((r->part.cachegrind && r->sums.has_summary) ||
 	    !has_section(r, *p))
 		return p;
