@@ -38,7 +38,8 @@ struct regroup {
 	bool		 instr;		/* keep addresses */
 	bool		 arcs, jumps;	/* keep calls, jumps */
 	bool		 changed;	/* the profile changes at all */
-	bool		 less;		/* costs are removed: the summary */
+	bool		 less;		/* costs are removed, and the summary is
+					   recomputed */
 	const uint32_t	*file_to, *name_to;	/* see regroup_rename() */
 	/* Adds further rows, or NULL; remap.arg is then this struct. */
 	void		(*more)(const struct remap *, uint32_t section,

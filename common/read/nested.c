@@ -20,10 +20,10 @@ nested_at(const struct reader *r, const char *p)
 
 /*
  * All nested names of a file may have NESTED_PER_BYTE bytes for each byte read
- * so far, plus NESTED_FREE.  In real files, a context has the line that defines
- * it and some hundred bytes of cost lines, and its name one function for each
+ * so far, plus NESTED_FREE.  In real files, each context has some hundred
+ * bytes, its definition and cost lines, and its name has one function for each
  * level of --separate-callers: a program with many templates and twenty levels
- * needs twelve bytes for each byte.
+ * needs twelve bytes of names for each byte of the file.
  */
 enum { NESTED_PER_BYTE = 128, NESTED_FREE = 16 << 20 };
 

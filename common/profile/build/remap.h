@@ -43,12 +43,12 @@ struct remap {
 	uint32_t		*name;		/* NULL: not remembered */
 	uint32_t		*function;	/* NULL: by its names */
 	uint32_t		*section;
-	uint32_t		 known;		/* sections of to at the
-						   start */
+	uint32_t		 known;		/* sections that `to' had at
+						   first */
 	uint32_t		 events[EVENT_MAX];
 
-	bool			 taking;	/* the rows of from are not
-						   needed */
+	bool			 taking;	/* the rows of `from' may be
+						   freed */
 	/* Optional; arg is passed to all. */
 	bool			*lineless;	/* sections: line and address
 						   of costs become 0 */

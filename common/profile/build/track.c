@@ -229,8 +229,8 @@ look_up_run(struct cost_table *t, struct finder *f, struct track *k,
 	return look_up(t, f, key, words);
 }
 
-/* Look for the key in the steps after the expected one.  Returns ROW_NONE, with
-   nothing changed, if it is not there. */
+/* Look for the key in the next steps, from the expected one on.  Returns
+   ROW_NONE, with nothing changed, if it is not there. */
 static inline uint32_t
 look_ahead(const struct cost_table *t, const struct finder *f,
     struct track *k, const uint32_t *key, uint32_t words)

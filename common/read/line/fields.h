@@ -68,7 +68,8 @@ digits_value(const char *p, int length)
 	uint64_t	 v;
 
 	memcpy(&v, p, sizeof(v));
-	/* The first digit is the lowest byte: shift zeros in below it. */
+	/* The first digit is the lowest byte; the shift puts zeros in front of
+	   it. */
 	v = v << (64 - 8 * length) & 0x0f0f0f0f0f0f0f0f;
 	v = v * 2561 >> 8 & 0x00ff00ff00ff00ff;
 	v = v * 6553601 >> 16 & 0x0000ffff0000ffff;
