@@ -1,11 +1,11 @@
 /*
- * arc_runs -- arcs without positions, in eight bytes each.
+ * arc_runs -- call arcs without positions, in eight bytes each.
  *
- * Of a million functions' calls a report needs sums, and of a few functions who
- * calls whom; what that takes is memory, and not steps.  A run has the arcs of
- * one caller, each callee once, up to some number: callees are told by how far
- * they are from the caller, among the functions of the profile, and there is
- * one cost.  An arc that does not fit has to be put elsewhere.
+ * Some reports need only sums over most of the calls, and a large profile has
+ * so many calls that memory, not time, is the limit.  A run holds the arcs of
+ * one caller, each callee once, up to ARC_RUN_MAX.  A callee is stored as its
+ * distance from the caller among the functions of the profile, and an arc has a
+ * single cost.  The caller must store elsewhere an arc that does not fit.
  */
 #ifndef PROFILE_ARC_RUNS_H
 #define PROFILE_ARC_RUNS_H
@@ -17,33 +17,35 @@
 #include "base/hot.h"
 #include "base/mem.h"
 
-/* A pair heads each run: the caller, and how many arcs there are.  Each arc is
-   a pair after that. */
+/* The first pair of a run holds the caller and the number of arcs; each arc is
+   one pair after it. */
 struct arc_pair {
 	uint32_t	 what;		/* the callee, above the calls */
 	uint32_t	 cost;
 };
 
-/* All-zero has none. */
+/* An all-zero struct is empty. */
 struct arc_runs {
 	struct arc_pair	*at;
 	size_t		 n, room;
-	size_t		 last;		/* the head of the last run: n if that
-					   has no arc yet */
-	uint32_t	 caller;	/* whose that is, */
+	size_t		 last;		/* head of the last run; n while that
+					   run has no arc yet */
+	uint32_t	 caller;	/* caller of the last run, */
 	bool		 begun;		/* if there is one */
 };
 
 enum {
 	ARC_CALLS_BITS = 14,
 	ARC_CALLS_MAX = (1 << ARC_CALLS_BITS) - 1,
-	/* Callees may be so far before the caller, and nearly as far after. */
+	/* How far a callee may be before its caller; the limit after it is
+	   nearly the same. */
 	ARC_CALLEE_FAR = 1 << (31 - ARC_CALLS_BITS),
 	ARC_RUN_MAX = 60,
 	ARC_RUNS_MAX = INT32_MAX	/* pairs, with all heads */
 };
 
-/* What tells a callee from others in a run; UINT32_MAX: it is too far away. */
+/* The key of a callee within a run; UINT32_MAX if it is too far from the
+   caller. */
 static inline uint32_t
 arc_runs_key(uint32_t caller, uint32_t callee)
 {
@@ -72,8 +74,8 @@ arc_runs_put(struct arc_runs *r, struct arc_pair a)
 	r->at[r->n++] = a;
 }
 
-/* Add an arc to the last run, which is the caller's; false if it does not fit,
-   and is not added. */
+/* Add an arc to the last run.  Returns false, with nothing changed, if the arc
+   does not fit. */
 HOT bool
 arc_runs_add(struct arc_runs *r, uint32_t callee, uint64_t calls,
     uint64_t cost)
@@ -103,7 +105,7 @@ arc_runs_add(struct arc_runs *r, uint32_t callee, uint64_t calls,
 	return true;
 }
 
-/* Begin a run. */
+/* Begin a run, whose first pair is added with its first arc. */
 static inline void
 arc_runs_begin(struct arc_runs *r, uint32_t caller)
 {
@@ -112,7 +114,7 @@ arc_runs_begin(struct arc_runs *r, uint32_t caller)
 	r->begun = true;
 }
 
-/* Whether the last run is the caller's. */
+/* Whether the last run belongs to this caller. */
 static inline bool
 arc_runs_is(const struct arc_runs *r, uint32_t caller)
 {

@@ -5,34 +5,35 @@
 #include "profile/calls.h"
 #include "profile/profile.h"
 
-/* Stands for a component that is not numbered. */
+/* A component without a number. */
 #define ALONE		UINT32_MAX
 
 /*
- * Tarjan's algorithm with a path in memory in place of recursion, and one
- * number a function, as Pearce has it.  A function on the path has some of its
- * callees done; a function that is done, but whose component is not, waits.
+ * Tarjan's algorithm in Pearce's variant, with one number for each function,
+ * and with a path in memory in place of recursion.  For a function on the path
+ * some callees are done; a function that is done before its component is
+ * complete is `waiting'.
  */
 struct step {
 	uint32_t	 function;
 	uint32_t	 number;	/* order of first visit, from 1, among
 					   those on the path or waiting */
-	uint32_t	 next;		/* of its callees, to be looked at */
+	uint32_t	 next;		/* next of its callees to visit */
 };
 
 struct walk {
 	const struct profile	*p;
 	const bool		*within;
-	struct buckets	 callees;	/* of every function */
-	bool		 several;	/* of those of one function, components
-					   get no number */
-	/* Of each function 0 before it is visited, then the lowest number that
-	   it leads to, and at last what done() says, which is higher. */
+	struct buckets	 callees;	/* callees of every function */
+	bool		 several;	/* number only components of several
+					   functions */
+	/* By function: 0 before the visit, then the lowest number that it
+	   reaches, and at last done() of its component, which is higher. */
 	uint32_t	*low;
 	struct step	*path;
 	uint32_t	*waiting;
 	size_t		 path_n, path_room, waiting_n, waiting_room;
-	uint32_t	 active;	/* on the path, or waiting */
+	uint32_t	 active;	/* functions on the path, or waiting */
 	uint32_t	 component_n;
 };
 
@@ -85,8 +86,9 @@ lower(struct walk *w, uint32_t function, uint32_t to)
 		w->low[function] = to;
 }
 
-/* For a function of this component, or the component for that.  There are no
-   more numbers in use than functions that are in no component yet. */
+/* Converts between a component and the mark of its functions.  Marks count down
+   from the top: numbers in use are never more than the functions without a
+   component, so the two do not overlap. */
 static uint32_t
 done(const struct walk *w, uint32_t component)
 {
@@ -101,8 +103,8 @@ let_wait(struct walk *w, uint32_t function)
 	w->waiting[w->waiting_n++] = function;
 }
 
-/* All callees are done: it may be the first of a component, which all that
-   waits since it was visited belongs to. */
+/* All callees of the last function are done.  If it is the first of its
+   component, all functions waiting since its visit belong to that. */
 static void
 leave(struct walk *w)
 {
@@ -144,7 +146,7 @@ walk_from(struct walk *w, uint32_t root)
 	}
 }
 
-/* ID_NONE: outside, or not numbered. */
+/* Fills an array of components; ID_NONE: outside, or not numbered. */
 static uint32_t *
 find_components(struct walk *w, uint32_t *n)
 {

@@ -1,6 +1,6 @@
 /*
- * calls -- all call arcs of a frozen profile: rows, and those that a report
- * keeps in eight bytes each (arc_runs.h).
+ * calls -- all call arcs of a frozen profile: those in rows, and those without
+ * positions in runs (arc_runs.h).
  */
 #ifndef PROFILE_CALLS_H
 #define PROFILE_CALLS_H
@@ -12,15 +12,16 @@
 #include "profile/tally.h"
 
 struct call {
-	uint32_t	 id;		/* for call_counts(); of a row its
-					   number */
-	uint32_t	 section;	/* where it starts */
+	uint32_t	 id;		/* for call_counts(); for an arc in a
+					   row, the row's number */
+	uint32_t	 section;	/* of the caller */
 	uint32_t	 callee;	/* function */
-	const struct cost_table *rows;	/* where it is a row; NULL: */
-	uint32_t	 calls, cost;	/* of the first column */
+	const struct cost_table *rows;	/* table of the arc; NULL: it is in a
+					   run, with these */
+	uint32_t	 calls, cost;	/* counts; cost is column 0 */
 };
 
-/* How many there are: no id is as large. */
+/* One more than the largest id of a call. */
 static inline uint32_t
 calls_n(const struct profile *p)
 {
@@ -35,7 +36,7 @@ call_of_pair(struct arc_pair a)
 	};
 }
 
-/* The counts of an arc, and no more of it. */
+/* Only the counts of an arc; section and callee are not set. */
 HOT struct call
 call_counts(const struct profile *p, uint32_t id)
 {
@@ -46,7 +47,7 @@ call_counts(const struct profile *p, uint32_t id)
 
 typedef void calls_visit(void *context, const struct call *);
 
-/* Show each call that is in a run to visit, which becomes part of this. */
+/* Call visit for each call in a run.  Inlined, and visit with it. */
 HOT void
 calls_in_runs(const struct profile *p, const struct arc_runs *r,
     calls_visit *visit, void *context)
@@ -68,7 +69,7 @@ calls_in_runs(const struct profile *p, const struct arc_runs *r,
 	}
 }
 
-/* Show each call to visit, likewise. */
+/* Call visit for each call of the profile. */
 HOT void
 calls_each(const struct profile *p, calls_visit *visit, void *context)
 {
@@ -84,7 +85,7 @@ calls_each(const struct profile *p, calls_visit *visit, void *context)
 	calls_in_runs(p, &p->runs, visit, context);
 }
 
-/* To sum i add how often it was called. */
+/* Add the number of calls to sum i. */
 HOT void
 call_add_calls(const struct call *a, struct tally *t, size_t i)
 {
@@ -94,7 +95,7 @@ call_add_calls(const struct call *a, struct tally *t, size_t i)
 		tally_add(t, i, a->calls);
 }
 
-/* To the sums from i on add what it costs. */
+/* Add the inclusive costs to the sums from i on. */
 HOT void
 call_add_costs(const struct call *a, struct tally *t, size_t i)
 {

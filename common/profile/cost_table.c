@@ -1,6 +1,6 @@
 /*
- * Rows lie side by side, and each time the counts need more room all are laid
- * out again: wider counts, carries after them, more columns.
+ * Rows lie side by side.  When each row needs more bytes, all rows are laid out
+ * anew: for wider counts, carries after them, or more columns.
  */
 #include "profile/cost_table.h"
 
@@ -50,8 +50,8 @@ store_carry(struct cost_table *t, uint32_t row, uint32_t i, int64_t carry)
 	    8 * ((size_t)t->counts + i), &carry, sizeof(carry));
 }
 
-/* Rows are laid out again at the new stride, from the last byte down, so that
-   none is written before it was read. */
+/* Lay out all rows at the new stride, from the last byte down, so that no row
+   is overwritten before it is read. */
 static void
 move_rows(struct cost_table *t, uint32_t counts, bool wide, bool carries)
 {
@@ -65,7 +65,7 @@ move_rows(struct cost_table *t, uint32_t counts, bool wide, bool carries)
 	set_stride(t);
 	if (t->room == 0)
 		return;
-	/* Rows become longer, and room for more of them may be far more. */
+	/* Rows become longer, and spare room for them could be much memory. */
 	t->room = t->n;
 	old.at = t->at = mem_resize(t->at, t->room, t->stride);
 	for (row = t->n; row-- > 0;) {
@@ -133,7 +133,7 @@ cost_table_negate(struct cost_table *t, uint32_t n)
 			v32 = -v32;
 			memcpy(at, &v32, sizeof(v32));
 		}
-		/* A count that needs more makes the table wide. */
+		/* A count of more than 32 bits makes the table wide. */
 		for (; i < n; i++) {
 			v = row_count(t, row, i);
 			if (!t->carries && v != INT64_MIN)
@@ -156,7 +156,8 @@ cost_table_make_room(struct cost_table *t, uint32_t n)
 	t->room = room < ROW_NONE - 1 ? (uint32_t)room : ROW_NONE - 1;
 }
 
-/* One count: a sum in memory would have each row wait for the one before. */
+/* The usual case of one count: with the sum in memory, each row would wait for
+   the one before. */
 static int64_t
 sum_one(const struct cost_table *t, uint32_t row, uint32_t end)
 {

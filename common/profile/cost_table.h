@@ -1,15 +1,14 @@
 /*
  * cost_table -- keyed rows of counts, each with an owner.
  *
- * A row is a key of a few 32-bit words and a few signed counts; rows lie in one
- * array.  An owner (a section of a profile) has each key at most once.
+ * A row is a key of a few 32-bit words and a few signed counts; all rows lie in
+ * one array.  An owner (a section of a profile) has each key at most once.
  *
- * Counts start 32 bits wide; the first one that needs more makes all of the
- * table 64 bits wide.  The first sum that overflows these puts a carry for
- * each count after the counts of every row: a sum is then known modulo 2^64,
- * and how many times 2^64 are to be added.  An addition that does not overflow
- * never looks at the carry, so the ordinary way costs nothing more, and no sum
- * can fail on the way.
+ * Counts start 32 bits wide.  The first count that needs more makes the whole
+ * table 64 bits wide.  The first sum that overflows 64 bits gives every row a
+ * carry for each count, stored after the counts: the value is then count +
+ * carry * 2^64, so no sum can fail.  An addition that does not overflow never
+ * reads the carry, so the common case costs nothing more.
  */
 #ifndef PROFILE_COST_TABLE_H
 #define PROFILE_COST_TABLE_H
@@ -25,8 +24,8 @@
 #define ROW_NONE	UINT32_MAX
 
 enum {
-	ROW_HEAD = 4,		/* bytes before the key: next row, or owner */
-	ROW_WORDS_MAX = 12	/* of a key, as key_is() compares them */
+	ROW_HEAD = 4,		/* bytes before the key: see row_head() */
+	ROW_WORDS_MAX = 12	/* longest key that key_is() compares */
 };
 
 struct cost_table {
@@ -36,14 +35,15 @@ struct cost_table {
 	uint32_t	 words;		/* 32-bit words of a key */
 	uint32_t	 counts;	/* counts of a row */
 	bool		 wide;		/* counts have 64 bits */
-	bool		 carries;	/* and after them all stand carries */
+	bool		 carries;	/* a carry for each count after the
+					   counts */
 };
 
-/* An empty table for keys and rows of these sizes. */
+/* Make an empty table with so many words in a key and counts in a row. */
 void	 cost_table_init(struct cost_table *, uint32_t words, uint32_t counts);
 void	 cost_table_free(struct cost_table *);
 
-/* More counts for every row; the new ones, after the old, are zero. */
+/* Give every row more counts, `counts' in all; the new ones are zero. */
 void	 cost_table_widen(struct cost_table *, uint32_t counts);
 
 static inline unsigned char *
@@ -52,11 +52,11 @@ row_at(const struct cost_table *t, uint32_t row)
 	return t->at + (size_t)row * t->stride;
 }
 
-/* Room for n more rows, where there is none. */
+/* Make sure that n more rows fit. */
 void	 cost_table_make_room(struct cost_table *, uint32_t n);
 
-/* A new row with zero counts and this key: key[0] is the owner, key[1] and on
-   are so many words.  The head of the row is not set. */
+/* Append a row with zero counts.  key[0] is its owner, which is not stored;
+   key[1] to key[words] are its key.  The caller sets the head of the row. */
 HOT uint32_t
 cost_table_append(struct cost_table *t, const uint32_t *key, uint32_t words)
 {
@@ -70,7 +70,8 @@ cost_table_append(struct cost_table *t, const uint32_t *key, uint32_t words)
 	at = row_at(t, row) + ROW_HEAD;
 	for (i = 0; i < words; i++, at += sizeof(*key))
 		memcpy(at, key + 1 + i, sizeof(*key));
-	/* Most input has one count, an arc of it two. */
+	/* Constant lengths for the common rows: one count, or an arc with
+	   one. */
 	if (len == 4)
 		memset(at, 0, 4);
 	else if (len == 8)
@@ -80,8 +81,8 @@ cost_table_append(struct cost_table *t, const uint32_t *key, uint32_t words)
 	return row;
 }
 
-/* A new row with the key of one of another table, which has as many words.  Its
-   head is not set. */
+/* Append a row with zero counts and the key of a row of another table, whose
+   keys have as many words.  The caller sets its head. */
 HOT uint32_t
 cost_table_take(struct cost_table *t, const struct cost_table *from,
     uint32_t from_row)
@@ -97,8 +98,8 @@ cost_table_take(struct cost_table *t, const struct cost_table *from,
 	return row;
 }
 
-/* New rows, which are copies of n of another table that is laid out alike; the
-   first one.  Their heads are not set. */
+/* Append copies of n rows of a table with the same layout.  Returns the first
+   one; the caller sets the heads. */
 HOT uint32_t
 cost_table_copy(struct cost_table *t, const struct cost_table *from,
     uint32_t from_row, uint32_t n)
@@ -112,7 +113,8 @@ cost_table_copy(struct cost_table *t, const struct cost_table *from,
 	return row;
 }
 
-/* What stands in front of a row: its owner, or what finds it. */
+/* The first word of a row: its owner, or the next row of an ordered track
+   (track.h). */
 static inline uint32_t
 row_head(const struct cost_table *t, uint32_t row)
 {
@@ -122,7 +124,8 @@ row_head(const struct cost_table *t, uint32_t row)
 	return head;
 }
 
-/* The section of a row of a frozen profile; that of an arc or a jump of any. */
+/* The section of a row.  Valid for any row of a frozen profile; before that
+   only for arcs and jumps. */
 static inline uint32_t
 row_owner(const struct cost_table *t, uint32_t row)
 {
@@ -152,7 +155,7 @@ row_set_word(const struct cost_table *t, uint32_t row, uint32_t i,
 	memcpy(row_at(t, row) + ROW_HEAD + 4 * (size_t)i, &word, sizeof(word));
 }
 
-/* Count i of a row; modulo 2^64, if the table has carries. */
+/* Count i of a row; only its low 64 bits if the table has carries. */
 static inline int64_t
 row_count(const struct cost_table *t, uint32_t row, uint32_t i)
 {
@@ -169,7 +172,7 @@ row_count(const struct cost_table *t, uint32_t row, uint32_t i)
 	return v32;
 }
 
-/* Count i of a row, whatever it is. */
+/* The full value of count i of a row. */
 static inline struct wide
 row_wide(const struct cost_table *t, uint32_t row, uint32_t i)
 {
@@ -182,7 +185,7 @@ row_wide(const struct cost_table *t, uint32_t row, uint32_t i)
 	return wide_make(row_count(t, row, i), carry);
 }
 
-/* Below zero, zero or above it as count i of a row is. */
+/* The sign of count i of a row: -1, 0 or 1. */
 static inline int
 row_sign(const struct cost_table *t, uint32_t row, uint32_t i)
 {
@@ -194,7 +197,7 @@ row_sign(const struct cost_table *t, uint32_t row, uint32_t i)
 	return (v > 0) - (v < 0);
 }
 
-/* The first n counts of every row change their sign. */
+/* Negate the first n counts of every row. */
 void	 cost_table_negate(struct cost_table *, uint32_t n);
 
 /* Set count i of a row. */
@@ -203,12 +206,12 @@ void	 cost_table_set(struct cost_table *, uint32_t row, uint32_t i,
 void	 cost_table_set_wide(struct cost_table *, uint32_t row, uint32_t i,
 	    struct wide);
 
-/* Add the rows from row up to end to sums, one for each count.  The table must
-   not be wide: then no number of rows can make a sum overflow. */
+/* Add the counts of rows [row, end) to sums, one sum for each count.  The table
+   must not be wide; then no number of rows can make a sum overflow. */
 void	 cost_table_sum(const struct cost_table *, uint32_t row, uint32_t end,
 	    int64_t *sums);
 
-/* The counts of a row, to add to several; they hold until the table grows or
+/* The counts of a row, for several additions; valid until the table grows or
    becomes wide. */
 struct row_counts {
 	unsigned char	*at;
@@ -223,8 +226,8 @@ row_counts(const struct cost_table *t, uint32_t row)
 	};
 }
 
-/* Add to one; false, with nothing changed, if the sum needs more bits than
-   the counts of the table have. */
+/* Add v to count i.  Returns false, with nothing changed, if the sum does not
+   fit the table's width. */
 HOT bool
 row_counts_add(const struct row_counts *c, uint32_t i, int64_t v)
 {
@@ -264,8 +267,8 @@ cost_table_add(struct cost_table *t, uint32_t row, uint32_t i, int64_t v)
 		cost_table_add_wide(t, row, i, wide_of(v));
 }
 
-/* Add the counts of a row of another table: count i to count column[i], or,
-   if column is NULL, to count i. */
+/* Add the counts of a row of another table: its count i to count column[i], or
+   to count i if column is NULL. */
 static inline void
 cost_table_add_row(struct cost_table *t, uint32_t row, const uint32_t *column,
     const struct cost_table *from, uint32_t from_row)

@@ -1,5 +1,6 @@
 /*
- * A formula is spelt in one way, so that equal ones are equal as text.
+ * Formulas have one canonical spelling, so that equal formulas are equal as
+ * text.
  */
 #include "profile/definition.h"
 
@@ -28,7 +29,7 @@ definition_next_term(const char *p, const char *end, struct definition_term *t)
 	return p;
 }
 
-/* Put a term in the one spelling that is written; how many bytes that are. */
+/* Write a term in the canonical spelling; returns the number of bytes. */
 static size_t
 spell_term(char *out, bool first, const struct definition_term *t)
 {
@@ -49,7 +50,7 @@ spell_term(char *out, bool first, const struct definition_term *t)
 	return n + t->name.len;
 }
 
-/* What is no formula is kept as it is. */
+/* Text that does not parse as a formula is kept as it is. */
 static void
 set_formula(struct string *to, struct slice v)
 {
@@ -59,7 +60,7 @@ set_formula(struct string *to, struct slice v)
 	size_t			 len = 0;
 	bool			 good = v.len > 0;
 
-	/* A term of n bytes is spelt with at most n + 4. */
+	/* The canonical spelling of a term of n bytes has at most n + 4. */
 	out = mem_resize(NULL, v.len, 5);
 	while (good && p < end) {
 		p = definition_next_term(p, end, &t);

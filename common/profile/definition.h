@@ -1,5 +1,6 @@
 /*
- * definition -- what an `event:' line says of an event.
+ * definition -- parse `event:' lines, which give an event a long name and a
+ * formula.
  */
 #ifndef PROFILE_DEFINITION_H
 #define PROFILE_DEFINITION_H
@@ -9,27 +10,28 @@
 #include "text/slice.h"
 #include "text/string.h"
 
-/* A long name, and a formula or nothing. */
+/* The parts of an `event:' line; formula may be empty. */
 struct definition {
 	struct string	 name, formula, title;
 };
 
 /*
- * Read `NAME = FORMULA : LONG', `NAME : LONG' or `NAME LONG' into a
- * definition that is all zero.  False if there is no name.  The caller frees
- * it with definition_free() either way.
+ * Parse `NAME = FORMULA : LONG', `NAME : LONG' or `NAME LONG' into a definition
+ * that is all zero.  Returns false if there is no name.  The caller calls
+ * definition_free() in either case.
  */
 bool	 definition_read(struct definition *, struct slice);
 void	 definition_free(struct definition *);
 
-/* A part of a formula: `- 10 * L1m' and its like. */
+/* One term of a formula, such as `- 10 * L1m'. */
 struct definition_term {
 	bool		 minus;
-	struct slice	 factor;	/* digits, or nothing */
-	struct slice	 name;		/* nothing: no term */
+	struct slice	 factor;	/* digits, or empty: 1 */
+	struct slice	 name;		/* empty: malformed term */
 };
 
-/* The next term of the formula from p to end; where it ends. */
+/* Parse the next term of the formula in [p, end).  Returns the end of the
+   term. */
 const char *definition_next_term(const char *p, const char *end,
 	    struct definition_term *);
 

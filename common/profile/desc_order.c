@@ -1,8 +1,8 @@
 /*
- * A rule changes all of a name, `s/^OLD$/NEW/', or a folder, `s,^OLD/,NEW/,',
+ * A rule replaces a whole name, `s/^OLD$/NEW/', or a folder, `s,^OLD/,NEW/,',
  * or, in names of functions, a folder anywhere.  Rules that begin with an
- * address come after all others wherever they stand (text/rename.h), and do not
- * heed each other.
+ * address are applied after all others, wherever they are (text/rename.h), and
+ * are independent of each other.
  */
 #include "profile/desc_order.h"
 
@@ -14,14 +14,15 @@
 #include "text/intern.h"
 #include "text/slice.h"
 
-/* Of "fl:". */
+/* The length of "fl:". */
 enum { KIND_LENGTH = 3 };
 
-/* Functions are looked for by names in which folders are the new ones already;
-   of files and objects a folder is what is left to do. */
+/* Rules for functions match names whose folders are already the new ones.  For
+   files and objects, folder rules come after name rules. */
 enum rank { RANK_INNER_FOLDER, RANK_NAME, RANK_FOLDER, RANK_ADDRESS };
 
-/* Sets the length of the name or folder that a rule looks for. */
+/* The rank of a rule; *len is the length of the name or folder that it
+   matches. */
 static enum rank
 rank_of(struct slice rule, size_t *len)
 {
@@ -49,8 +50,8 @@ same_kind(struct slice a, struct slice b)
 	    memcmp(a.at, b.at, KIND_LENGTH) == 0;
 }
 
-/* Put the n rules, which are in byte order, into the order that works, each
-   kind by itself. */
+/* Sort the n rules, which are in byte order, into a working order, each kind by
+   itself. */
 static void
 order_rules(const struct intern *descs, uint32_t *order, size_t n)
 {
@@ -69,7 +70,7 @@ order_rules(const struct intern *descs, uint32_t *order, size_t n)
 		kind += !same_kind(rule, last);
 		last = rule;
 		rank = rank_of(rule, &len);
-		/* Of two folders the one that is in the other goes first. */
+		/* A folder comes before the folder that contains it. */
 		items[i] = (struct sort_item){
 			kind << 40 | (uint64_t)rank << 32 |
 			    (rank == RANK_INNER_FOLDER || rank == RANK_FOLDER ?

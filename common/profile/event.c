@@ -1,5 +1,5 @@
 /*
- * Every event of a profile has a name of its own.
+ * The name of each event of a profile is unique.
  */
 #include "profile/event.h"
 
@@ -10,7 +10,7 @@
 #include "base/mem.h"
 #include "base/sort.h"
 
-/* The order in which Callgrind writes them. */
+/* valgrind's events, in Callgrind's order. */
 static const char *const	 known[] = {
 	"Ir", "Dr", "Dw", "I1mr", "D1mr", "D1mw", "ILmr", "DLmr", "DLmw",
 	"ILdmr", "DLdmr", "DLdmw", "Bc", "Bcm", "Bi", "Bim",
@@ -117,7 +117,7 @@ event_unknown(const struct profile *p, const struct event_list *l,
 	char			 there[400], found[80], *text;
 	size_t			 len;
 
-	/* Which one was read first must not show. */
+	/* The order must not depend on which list was read first. */
 	if (l == NULL && p->lists_differ) {
 		for (all.n = 0; all.n < p->event_n; all.n++)
 			all.at[all.n] = all.n;

@@ -1,6 +1,6 @@
 /*
- * Formulas are nested as deep as a file likes, so they are looked at on a path
- * in memory; each is looked at once, and its sum kept.
+ * Files may nest formulas to any depth, so they are evaluated on a path in
+ * memory, not by recursion; each is evaluated once, and its factors are kept.
  */
 #include "profile/formula.h"
 
@@ -14,7 +14,7 @@
 #include "profile/event.h"
 #include "profile/profile.h"
 
-/* What valgrind's own tools derive from the events that they count. */
+/* The formulas built into valgrind's own tools. */
 static const struct {
 	const char	*name, *formula;
 } known[] = {
@@ -44,27 +44,27 @@ read_factor(struct slice digits, bool minus, int64_t *factor)
 
 enum state { NEW, OPEN, GOOD, BAD };
 
-/* A formula, and once it is good the sum that it stands for; the names in it
-   are looked up once, whatever the number of formulas that need it. */
+/* A formula, and its factors once computed.  The names in it are looked up
+   once, however many formulas use it. */
 struct node {
 	enum state	 state;
 	struct slice	 formula;
-	const char	*next;		/* term to be looked at */
-	int64_t		*factors;	/* event_n of them */
-	const char	*expected;	/* bad: why, NULL if it has no such
-					   event, and what was found */
+	const char	*next;		/* next term */
+	int64_t		*factors;	/* event_n factors */
+	const char	*expected;	/* if bad: what was expected, NULL for a
+					   missing event, and what was found */
 	struct slice	 found;
 };
 
 struct formulas {
 	const struct profile	*p;
 	uint32_t		 event_n;
-	/* Those of the definitions, those known here, and the one asked. */
+	/* Nodes of the definitions, of the built-in formulas, and of the
+	   formula asked for. */
 	struct node		*nodes;
 	uint32_t		 asked;
-	bool			 missing;	/* events that are not there
-						   are 0 */
-	uint32_t		*path;		/* nodes that are open */
+	bool			 missing;	/* missing events count as 0 */
+	uint32_t		*path;		/* nodes being evaluated */
 	size_t			 path_n;
 };
 
@@ -132,7 +132,7 @@ refuse(struct node *n, const char *expected, struct slice found)
 	n->found = found;
 }
 
-/* The formula is looked at next. */
+/* Evaluate this formula next. */
 static void
 open_node(struct formulas *f, struct node *n)
 {
@@ -146,7 +146,8 @@ open_node(struct formulas *f, struct node *n)
 		refuse(n, "a formula", n->formula);
 }
 
-/* Add another formula so many times; false if it is to be looked at first. */
+/* Add another formula times a factor.  Returns false if that one must be
+   evaluated first. */
 static bool
 add_formula(struct formulas *f, struct node *n, struct slice name,
     int64_t factor)
@@ -175,7 +176,7 @@ add_formula(struct formulas *f, struct node *n, struct slice name,
 	return true;
 }
 
-/* One term; a formula that it needs may have to come first. */
+/* Add one term, or open the formula that it needs. */
 static void
 add_term(struct formulas *f, struct node *n)
 {
@@ -232,8 +233,8 @@ formula_factors(struct formulas *f, struct slice formula, int64_t *factors,
 	    asked->found.at, asked->found.len));
 }
 
-/* The factors of a formula, and the largest costs that they can multiply: then
-   the sum over any number of rows is a wide number, too. */
+/* The factors of a formula, and the largest cost that each may multiply, so
+   that the sum over any number of rows fits a struct wide. */
 struct factors {
 	const int64_t	*by;
 	struct wide	 most[EVENT_MAX];
@@ -288,7 +289,8 @@ compute_rows(struct cost_table *t, uint32_t first, const struct factors *f,
 	return true;
 }
 
-/* The total of a side of a difference, if those of all terms are known. */
+/* Compute the total of a side of a difference, if those of all terms are
+   known. */
 static void
 compute_total(struct profile *p, struct side_totals *totals,
     const struct factors *f, struct slice event)

@@ -1,7 +1,7 @@
 /*
- * Functions of one name lead to each other in a circle, which its name's note
- * leads into: so a name of one function, as nearly all are, takes no look at
- * any table.  A name that has many, such as "???", has them in an index.
+ * Functions of the same name form a ring, and the note of the name leads into
+ * it.  So a name with one function, as nearly all have, needs no table.  A name
+ * with many, such as "???", has them in an index.
  */
 #include "profile/function.h"
 
@@ -9,7 +9,7 @@
 #include "base/mem.h"
 
 enum {
-	ALIKE_MAX = 8,		/* functions of a circle */
+	ALIKE_MAX = 8,		/* functions in a ring */
 	SLOTS_FIRST = 64
 };
 
@@ -40,8 +40,8 @@ is_function(const void *profile, uint32_t function, const void *key)
 	    f->object == k->object;
 }
 
-/* Bring the index up to date.  This is put off until it is asked, which may
-   never happen while a first input is read. */
+/* Bring the index up to date.  This is delayed until the index is used, which
+   may never happen while a first input is read. */
 static void
 complete(const struct profile *p, struct index *x)
 {
@@ -83,12 +83,12 @@ profile_function_find(const struct profile *p, uint32_t object, uint32_t file,
 	if (i != ID_NONE)
 		return ID_NONE;
 	complete(p, p->function_index);
-	/* An empty slot gives ID_NONE. */
+	/* An empty slot contains ID_NONE. */
 	return *index_find(p->function_index, hash_names(&key),
 	    is_function, p, &key) - 1;
 }
 
-/* Put a new function beside one of the same name, if there is one. */
+/* Add a new function to the ring of its name, or begin one. */
 static void
 link_alike(struct profile *p, uint32_t function, uint32_t beside)
 {
@@ -111,11 +111,12 @@ link_alike(struct profile *p, uint32_t function, uint32_t beside)
 }
 
 /*
- * Whether the file tells that no function has these names yet, so that none
- * need be looked for.  That holds for a file whose name was new when its first
- * function was sought, as long as functions of no other file are sought: all
- * that it has were made since then, and last, the function found last by this
- * name, is older.  Nearly every function of a first input is such.
+ * Whether the file alone shows that no function has these names, so that no
+ * look-up is needed.  This holds if the name of the file was new when its first
+ * function was looked up and no function of another file was looked up since:
+ * all functions of the file were then added since, and `last', the function
+ * found last by this name, is older.  It is so for nearly every function of a
+ * first input.
  */
 static bool
 is_fresh(struct profile *p, uint32_t file, uint32_t last)

@@ -1,5 +1,5 @@
 /*
- * function -- the number of a function by its names.
+ * function -- find functions by object, file and name.
  */
 #ifndef PROFILE_FUNCTION_H
 #define PROFILE_FUNCTION_H
@@ -9,19 +9,19 @@
 #include "base/hot.h"
 #include "profile/profile.h"
 
-/* The function of these names, or ID_NONE. */
+/* The function with these names, or ID_NONE. */
 uint32_t profile_function_find(const struct profile *, uint32_t object,
 	    uint32_t file, uint32_t name);
 
-/* The rest of profile_function(). */
+/* The slow path of profile_function(). */
 uint32_t profile_function_seek(struct profile *, uint32_t object,
 	    uint32_t file, uint32_t name);
 
-/* Functions will hardly be looked up any more: give back the memory for that,
-   which is filled anew if one is. */
+/* Free the index of functions.  It is rebuilt if a function is looked up
+   again. */
 void	 profile_function_drop_index(const struct profile *);
 
-/* The function of these names will be looked up soon. */
+/* Prefetch what profile_function() reads for this name. */
 static inline void
 profile_function_expect(const struct profile *p, uint32_t name)
 {
@@ -31,7 +31,7 @@ profile_function_expect(const struct profile *p, uint32_t name)
 		PREFETCH(&p->functions[last]);
 }
 
-/* The function of these names; a new one if need be. */
+/* The function with these names, which is added if the profile lacks it. */
 HOT uint32_t
 profile_function(struct profile *p, uint32_t object, uint32_t file,
     uint32_t name)

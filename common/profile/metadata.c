@@ -1,6 +1,6 @@
 /*
- * What is kept must not depend on the order of merging: of many commands,
- * those that are first in byte order, and of descriptions those that all
+ * The result must not depend on the order of merging: of too many commands, the
+ * first in byte order are kept, and of descriptions those that all profiles
  * have.
  */
 #include "profile/metadata.h"
@@ -18,7 +18,7 @@ copy_strings(struct intern *to, const struct intern *from)
 		intern_id(to, intern_text(from, i), intern_length(from, i));
 }
 
-/* Keep what stands in both. */
+/* Keep the intersection. */
 static void
 intersect(struct intern *set, const struct intern *other)
 {
@@ -37,7 +37,7 @@ intersect(struct intern *set, const struct intern *other)
 bool
 metadata_is_difference(const char *text, size_t len)
 {
-	/* Of cgdiff, and of cg_diff. */
+	/* The descriptions of cgdiff and of cg_diff. */
 	static const char *const	 keys[] = {
 		"Difference:", "Files compared:"
 	};
@@ -92,8 +92,9 @@ keep_if_same(struct string *t, const struct string *other)
 		string_assign(t, NULL, 0);
 }
 
-/* Parts that state no command have those of the part before, which are in the
-   sum already: they may be long, and the parts many. */
+/* A part without a `cmd:' line has the commands of the part before, which are
+   in the sum already.  Adding them anew would be slow: they may be long, and
+   the parts many. */
 static void
 add_commands(struct metadata *dst, const struct metadata *src)
 {

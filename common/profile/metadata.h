@@ -1,11 +1,12 @@
 /*
- * metadata -- what a profile says of itself besides its costs.
+ * metadata -- commands, descriptions and other facts of a profile besides its
+ * costs.
  *
- * Metadata combines under merging by rules that do not depend on order or
- * grouping: commands are united (the first METADATA_COMMANDS in byte order are
- * kept), descriptions intersected, the pid, thread and part kept if all have
- * the same one, the number of profiles and the totals of the sides of
- * differences summed.
+ * Merging combines metadata by rules that depend neither on order nor on
+ * grouping: the union of commands (of which the first METADATA_COMMANDS in byte
+ * order are kept), the intersection of descriptions, the pid, thread and part
+ * if all inputs have the same one, and the sums of the number of profiles and
+ * of the totals of the sides of differences.
  */
 #ifndef PROFILE_METADATA_H
 #define PROFILE_METADATA_H
@@ -20,45 +21,48 @@
 
 enum { METADATA_COMMANDS = 16 };
 
-/* An all-zero struct is the zero of merging: the metadata of no profile. */
+/* An all-zero struct is the metadata of no profile: merging it changes
+   nothing. */
 struct metadata {
 	uint64_t	 profiles;	/* how many were merged; 0: none */
-	uint64_t	 parts;		/* that say so: of these a file may
-					   have several */
+	uint64_t	 parts;		/* of them, those that were parts of a
+					   file */
 	struct string_set	 commands;
-	struct string_set	 added;		/* the last ones of others */
+	struct string_set	 added;		/* the set merged last */
 	struct intern	 descs;
-	struct side_totals totals[SIDES];	/* of a difference, or none */
+	struct side_totals totals[SIDES];	/* of a difference; else
+						   empty */
 	struct string	 pid, thread, part;
-	bool		 cachegrind;	/* all came in Cachegrind form */
+	bool		 cachegrind;	/* all were in Cachegrind's form */
 	bool		 instr;		/* all have instruction addresses */
 	bool		 some_instr;	/* some have */
 	bool		 line;		/* some have line numbers */
 	bool		 negative;	/* some may have counts below 0 */
-	bool		 calls_left_out;	/* some: nobody wanted them */
-	bool		 commands_cut;	/* there were more commands, */
-	bool		 overflow;	/* and more profiles than that */
+	bool		 calls_left_out;	/* some calls were not read */
+	bool		 commands_cut;	/* commands were dropped, */
+	bool		 overflow;	/* or `profiles' overflowed */
 };
 
-/* The description that tells counts below 0 in Cachegrind's form where no
-   other one does.  It is no fact of its own. */
+/* The description that marks a file in Cachegrind's form as having counts below
+   0 if it has no other such mark.  It is not kept as a fact of its own. */
 #define DESC_NEGATIVE	"Difference: counts below 0"
 
-/* Whether a description says that counts below 0 are meant. */
+/* Whether a description marks a difference, in which counts below 0 are
+   valid. */
 bool	 metadata_is_difference(const char *text, size_t len);
 
-/* Note one command, or one description, of a profile. */
+/* Add one command, or one description. */
 void	 metadata_command(struct metadata *, const char *text, size_t len);
 void	 metadata_desc(struct metadata *, const char *text, size_t len);
 
-/* Move its commands to a set, which is empty: it has none any more. */
+/* Move its commands to an empty set. */
 void	 metadata_take_commands(struct metadata *, struct string_set *);
 
-/* Count profiles n times, as if each had been added so often; what overflows
-   is noted. */
+/* Multiply the number of profiles and the totals by n, as if the profile had
+   been added n times; overflow sets `overflow'. */
 void	 metadata_multiply(struct metadata *, uint64_t n);
 
-/* Forget the totals of the sides of a difference. */
+/* Remove the totals of the sides of a difference. */
 void	 metadata_no_totals(struct metadata *);
 
 /* Merge src into dst. */

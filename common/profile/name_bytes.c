@@ -6,10 +6,10 @@
 struct counting {
 	const struct profile	*p;
 	struct name_bytes	 all;
-	uint64_t		 events;	/* bytes of their names */
+	uint64_t		 events;	/* bytes of names of events */
 };
 
-/* One that is empty makes no long name short. */
+/* Empty names are not counted: they would lower the average. */
 static void
 add_name(struct counting *c, uint32_t name)
 {
@@ -56,7 +56,7 @@ add_rows(struct counting *c, const struct cost_table *t)
 		add_section(c, row_owner(t, row));
 }
 
-/* If not, names cannot be too long on average. */
+/* If there are none, the average cannot be too high. */
 static bool
 has_long_names(const struct profile *p)
 {

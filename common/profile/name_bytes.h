@@ -1,11 +1,11 @@
 /*
- * name_bytes -- how much of an output are names.
+ * name_bytes -- limit how many bytes of names an output repeats.
  *
- * A profile has a name once, and a few bytes of input can mention it; most
- * forms of output repeat it for each mention.  So one long name and many
- * mentions of it make an output that grows with the square of the input.  No
- * system has paths of more than 4 KiB, and no real profile has functions
- * whose names are that long on average.
+ * A profile holds each name once, and an input mentions it again with a few
+ * bytes, but most output formats write it in full each time.  So one long name
+ * that is mentioned often makes the output grow with the square of the input.
+ * The limit does not affect real profiles: paths have at most 4 KiB, and no
+ * program has functions with names that long on average.
  */
 #ifndef PROFILE_NAME_BYTES_H
 #define PROFILE_NAME_BYTES_H
@@ -18,19 +18,18 @@
 
 struct profile;
 
-/* Bytes of names that are never too many: so many, and as many times those
-   that the profile has, each of which the input had; and those of each name
-   beyond. */
+/* An output may always have NAME_BYTES_ALWAYS bytes of names, plus
+   NAME_BYTES_TIMES times the bytes of all names in the profile. */
 enum { NAME_BYTES_ALWAYS = 16 << 20, NAME_BYTES_TIMES = 8,
     NAME_BYTES_EACH = 4096 };
 
-/* Names of an output, so far. */
+/* Bytes of names in an output so far. */
 struct name_bytes {
 	uint64_t	 n, bytes;
 	uint64_t	 always;
 };
 
-/* Begin with those that a profile may always have. */
+/* Start with what this profile may always have. */
 struct name_bytes name_bytes_of(const struct profile *);
 
 HOT bool
@@ -40,12 +39,12 @@ name_bytes_fit(const struct name_bytes *b)
 	    b->bytes / NAME_BYTES_EACH <= b->n;
 }
 
-/* Say that they do not fit; false. */
+/* Complain that the names do not fit.  Returns false. */
 bool	 name_bytes_refuse(const struct name_bytes *, struct complaint *);
 
-/* Whether a form may repeat the names of a profile for each function, section
-   and call; rows: for each row of costs and jumps, too.  False, with what is
-   wrong. */
+/* Whether a format may repeat the names of the profile for each function,
+   section and call, and with `rows' for each row of costs and jumps.  Returns
+   false, with a complaint, if not. */
 bool	 name_bytes_check(const struct profile *, bool rows,
 	    struct complaint *wrong);
 

@@ -1,7 +1,7 @@
 /*
- * Likeness is twice the pairs in common by all pairs of both (Dice), as a whole
- * number of thousandths, so that it is the same on every machine; it takes the
- * time of reading the names.
+ * The resemblance is twice the pairs in common divided by the pairs of both
+ * (Dice's coefficient), in whole thousandths so that it is the same on every
+ * machine.  It takes the time of reading the names.
  */
 #include "profile/near.h"
 
@@ -22,7 +22,7 @@ fold_case(char c)
 	    (unsigned)c : 0;
 }
 
-/* The pair that begins at i, or 0. */
+/* The pair of characters at i, or 0. */
 static unsigned
 pair_at(struct slice s, size_t i)
 {
@@ -48,7 +48,7 @@ likeness(const bool *wanted, uint64_t wanted_n, struct slice name)
 	return n == 0 ? 0 : 2000 * common / (n + wanted_n);
 }
 
-/* Put a name where it stands among the best, of which the last may go. */
+/* Insert a name among the best so far, of which the last may drop out. */
 static size_t
 put(const struct profile *p, uint32_t *names, uint64_t *likes, size_t found,
     size_t n)

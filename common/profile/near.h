@@ -1,5 +1,5 @@
 /*
- * near -- names of a profile that are like a word, for someone who mistyped it.
+ * near -- find names of a profile that resemble a mistyped one.
  */
 #ifndef PROFILE_NEAR_H
 #define PROFILE_NEAR_H
@@ -13,10 +13,10 @@
 struct profile;
 
 /*
- * Put into names, which has room for n, the names of this kind that are most
- * like the word, the best first; returns how many.  Two names are alike by the
- * pairs of neighbouring letters, digits or underscores that both have, in any
- * case.
+ * Write into names, which has room for n, the names of this kind that resemble
+ * the word most, the best first.  Returns how many.  Resemblance counts the
+ * pairs of neighbouring letters, digits or underscores that both names have,
+ * ignoring case.
  */
 size_t	 near_names(const struct profile *, enum name_kind, struct slice word,
 	    uint32_t *names, size_t n);

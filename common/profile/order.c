@@ -1,6 +1,6 @@
 /*
  * Names and functions get ranks first, so that rows are compared by numbers.
- * Rows of a section are sorted by keys beside them.
+ * The rows of a section are sorted by keys beside them.
  */
 #include "profile/order.h"
 
@@ -27,7 +27,7 @@ by_position(const struct position *a, const struct position *b)
 	return order != 0 ? order : by_number(a->line, b->line);
 }
 
-/* How sections are ranked: by function, then its own file, then the others. */
+/* The rank of a section: by function, then its own file before the others. */
 static uint64_t
 section_rank(const struct order *o, uint32_t section)
 {
@@ -38,7 +38,7 @@ section_rank(const struct order *o, uint32_t section)
 	    (s->file == own ? 0 : o->name[s->file] + 1);
 }
 
-/* These rows are of one section. */
+/* Both rows must be of one section. */
 
 static int
 by_arc(const void *context, uint32_t a, uint32_t b)
@@ -105,7 +105,7 @@ order_free(struct order *o)
 	o->name = o->function = NULL;
 }
 
-enum { FEW = 64 };	/* rows for which no memory is asked */
+enum { FEW = 64 };	/* rows sorted without allocating */
 
 struct listed {
 	const struct order	*o;
@@ -126,7 +126,7 @@ by_rank(const void *context, uint32_t a, uint32_t b)
 	return by_number(section_rank(context, a), section_rank(context, b));
 }
 
-/* Most functions have one section, so that little is left to be sorted. */
+/* Most functions have one section, so little is left to sort. */
 void
 order_sections(const struct order *o, uint32_t *sections, size_t n)
 {
@@ -145,8 +145,9 @@ order_sections(const struct order *o, uint32_t *sections, size_t n)
 	buckets_free(&b);
 }
 
-/* The key of a row among those of its section.  Rows of equal keys are put into
-   order by a rule.  Without addresses there is room for all that an arc has. */
+/* The sort key of a row within its section; rows with equal keys are
+   compared by a function.  Without addresses the key holds all that
+   distinguishes arcs. */
 static struct sort_item
 row_key(const struct order *o, const struct cost_table *t, uint32_t row)
 {
@@ -180,8 +181,8 @@ order_all_sections(const struct order *o, size_t *n)
 	return list;
 }
 
-/* Rows in the order of their keys, and by the rule where these are equal, go
-   where they belong; those that are there stay. */
+/* Sort rows by their keys, and by the function where these are equal, and move
+   those that are not in place. */
 static void
 move_rows(const struct order *o, const struct cost_table *t,
     struct sort_item *items, struct row_range r, sort_rule *rule)
@@ -228,7 +229,7 @@ order_range(const struct order *o, const struct cost_table *t,
 		mem_free(items);
 }
 
-enum { SHARE = 1 << 12 };	/* sections that are put in order at a time */
+enum { SHARE = 1 << 12 };	/* sections sorted at a time */
 
 static void
 order_share(void *order, size_t i)

@@ -19,22 +19,23 @@ struct order {
 	uint32_t	*function;	/* rank of each function */
 };
 
-/* The order of the profile as it is now: what is added later has none. */
+/* Compute the order of the profile; names, functions and sections added later
+   have no rank. */
 void	 order_init(struct order *, const struct profile *);
 void	 order_free(struct order *);
 
-/* Put these sections into order. */
+/* Sort these sections. */
 void	 order_sections(const struct order *, uint32_t *sections, size_t n);
 
 /* The *n sections of a frozen profile that have rows, in order; the caller
    frees them. */
 uint32_t *order_all_sections(const struct order *, size_t *n);
 
-/* Put these arcs of any sections into order, by numbers: no row moves. */
+/* Sort these arcs, of any sections, by changing the list only: no row moves. */
 void	 order_arcs(const struct order *, uint32_t *rows, size_t n);
 
-/* Put the arcs and jumps of each section of a frozen profile into order, by at
-   most so many threads.  Rows move within their sections. */
+/* Sort the arcs and jumps of each section of a frozen profile, with at most so
+   many threads.  Rows move within their sections. */
 void	 order_rows(const struct order *, unsigned threads);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Only a table with carries can have a count that does not fit, so nothing is
- * searched without them.  Rows come in any order: then the first in the order
- * of writing is found.
+ * Only a table with carries can have a count that does not fit, so other tables
+ * are not searched.  Rows are in any order; the search finds the first one in
+ * the order of writing.
  */
 #include "profile/overflow.h"
 
@@ -16,7 +16,7 @@
 #include "profile/order.h"
 #include "profile/profile.h"
 
-/* A quoted name, or a site, has so many bytes. */
+/* Bytes for a quoted name, a site, a call. */
 enum { NAME = 96, SITE = 2 * NAME + 48, CALL = 2 * SITE + 32 };
 
 /* The search for the first count that does not fit. */
@@ -24,7 +24,7 @@ struct search {
 	const struct profile	*p;
 	const struct event_list	*events;
 	struct complaint	*wrong;
-	uint32_t		*sections;	/* in order */
+	uint32_t		*sections;	/* in the order of writing */
 	size_t			 section_n;
 };
 
@@ -41,7 +41,7 @@ event(const struct profile *p, uint32_t column, char *out)
 	return quote(p, p->events[column].name, out);
 }
 
-/* `file:function', as the annotators have it. */
+/* `file:function', as in the annotators. */
 static const char *
 name_function(const struct profile *p, uint32_t function, uint32_t file,
     char *out)
@@ -53,7 +53,7 @@ name_function(const struct profile *p, uint32_t function, uint32_t file,
 	return out;
 }
 
-/* `file:function:line', or the address for the line. */
+/* `file:function:line', or the address in place of the line. */
 static const char *
 site(const struct search *s, uint32_t section, const struct position *at,
     char *out)
@@ -81,8 +81,8 @@ say(struct complaint *wrong, const char *what, const char *of, struct wide v)
 	    what, of, wide_text(number, v));
 }
 
-/* The first event that does not fit of a row that has own counts before
-   these, or their number. */
+/* The first event of a row that does not fit, or the number of events.  The row
+   has `own' counts before those of events. */
 static uint32_t
 find_event(const struct search *s, const struct cost_table *t, uint32_t row,
     uint32_t own)
@@ -154,7 +154,7 @@ check_jump(const struct search *s, uint32_t section, uint32_t row)
 	return true;
 }
 
-/* Rows of one kind, those of a section, and the check of one. */
+/* The rows of one kind in a section, and the function that checks one. */
 struct kind {
 	const struct cost_table	*t;
 	struct row_range	(*rows)(const struct profile *,

@@ -1,8 +1,8 @@
 /*
- * overflow -- counts of a profile that are too large to be written or shown.
+ * overflow -- detect counts that are too large to be written or shown.
  *
- * Sums in a profile are as wide as they come; numbers in a file are signed
- * and have 64 bits.
+ * Sums in a profile are wider than 64 bits where needed; numbers in a file are
+ * signed 64-bit numbers.
  */
 #ifndef PROFILE_OVERFLOW_H
 #define PROFILE_OVERFLOW_H
@@ -17,21 +17,22 @@ struct event_list;
 struct profile;
 
 /*
- * Whether all counts of the cost centres, arcs and jumps fit, of these events.
- * If not, the complaint names the first that does not, in the order in which
- * they are written (order.h): whatever order they came in.
+ * Whether all counts of these events fit 64 bits, over the cost centres, arcs
+ * and jumps.  If not, the complaint names the first one that does not, in the
+ * order of writing (order.h), so that it does not depend on the order of the
+ * input.
  */
 bool	 overflow_rows(const struct profile *, const struct event_list *,
 	    struct complaint *);
 
-/* The same for sums over all rows, by column in v; what is the word for them in
-   the complaint. */
+/* The same for sums over all rows, by column in v; `what' names them in the
+   complaint. */
 bool	 overflow_sums(const struct profile *, const char *what,
 	    const struct wide *v, const struct event_list *,
 	    struct complaint *);
 
-/* The same for all that a profile has: its rows, its totals, which are put by
-   column, and its summary. */
+/* The same for the whole profile: its rows, its totals, which are computed into
+   `totals' by column, and its summary. */
 bool	 overflow_profile(const struct profile *, struct wide *totals,
 	    struct complaint *);
 

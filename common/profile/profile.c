@@ -1,6 +1,6 @@
 /*
- * From part to part of a file names and functions stay, with their numbers;
- * rows and sections do not (profile_clear).
+ * Between parts of a file, names and functions are kept with their numbers;
+ * rows and sections are not (profile_clear).
  */
 #include "profile/profile.h"
 
@@ -36,7 +36,7 @@ profile_list(struct profile *p, const uint32_t *list, uint32_t n)
 		p->lists_differ = true;
 }
 
-/* Fill in what the definition lacks; whether anything changed. */
+/* Add what the definition lacks; returns whether it changed. */
 static bool
 define_more(struct definition *d, const struct definition *new)
 {
@@ -80,7 +80,7 @@ profile_define(struct profile *p, const struct definition *new)
 	    string_compare(&d->formula, &new->formula) == 0;
 }
 
-/* Sums over the rows, which are shared out among so many. */
+/* Sums over the rows, which so many threads share. */
 struct totals {
 	const struct profile *p;
 	struct tally	*sums;
@@ -108,7 +108,7 @@ sum_share(void *arg, size_t i)
 void
 profile_totals(const struct profile *p, struct wide *totals)
 {
-	enum { SHARE = 1 << 16 };	/* rows that are worth a thread */
+	enum { SHARE = 1 << 16 };	/* rows worth a thread */
 	struct totals	 t = { .p = p, .n = p->costs.n / SHARE };
 	size_t		 i;
 

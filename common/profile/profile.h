@@ -1,22 +1,21 @@
 /*
  * profile -- objects, files, functions, cost centres, call arcs and jumps.
  *
- * A function is (object, file, name); a section is what a function has in
- * one file, its own or, for inlined code, another.  The cost centres of a
- * section are rows keyed by position, its arcs by position, callee and
- * target, its jumps by position, target file, target function, target and
- * kind.  A position is an instruction address, where the profile has them,
- * and a line number, 0 if unknown.
+ * A function is (object, file, name).  A section is the part of a function in
+ * one file: its own or, for inlined code, another.  The cost centres of a
+ * section are rows keyed by position, its arcs by position, callee and target,
+ * its jumps by position, target file, target function, target and kind.  A
+ * position is an instruction address, where the profile has them, and a line
+ * number, 0 if unknown.
  *
- * Where nobody asks for the positions of arcs, some may be in runs
- * (arc_runs.h).  Only a reader that was asked for them makes these
- * (read/line/options.h); what adds, changes or writes profiles does not know
- * them.  calls.h has both.
+ * Arcs without positions may be in runs (arc_runs.h) instead of rows.  Only a
+ * reader that was asked for runs makes them (read/line/options.h); code that
+ * adds, changes or writes profiles does not handle them.  calls.h walks both.
  *
- * Names are numbers given by profile.names; functions, which function.h finds,
- * and sections are indices, in the order of first sight.  Costs are columns in
- * the order of first sight; what is written is chosen and ordered by the
- * writer's caller.
+ * Names are numbers given by profile.names.  Functions (found by function.h)
+ * and sections are indices in the order of first sight.  Columns are in the
+ * order of first sight, too; the caller of the writer chooses and orders the
+ * columns that are written.
  */
 #ifndef PROFILE_PROFILE_H
 #define PROFILE_PROFILE_H
@@ -39,7 +38,7 @@
 /* Real lists have under 30 events; more than this means a damaged file. */
 enum { EVENT_MAX = 256 };
 
-/* A column; each has a name of its own. */
+/* A column; its name is unique. */
 struct event {
 	uint32_t	 name;
 };
@@ -52,23 +51,25 @@ struct event_list {
 
 struct function {
 	uint32_t	 object, file, name;
-	uint32_t	 home;		/* section in its own file, or none */
-	uint32_t	 alike;		/* the next one of that name, round and
-					   round; ID_NONE: of many */
+	uint32_t	 home;		/* section in its own file, or
+					   ID_NONE */
+	uint32_t	 alike;		/* next function of that name, in a
+					   ring; ID_NONE: too many, use the
+					   index */
 };
 
 struct section {
 	uint32_t	 function, file;
 	uint32_t	 follow;	/* section first seen after this one */
-	uint32_t	 pass;		/* of the profile, when last entered */
+	uint32_t	 pass;		/* profile.pass when last entered */
 };
 
-/* Of a profile that gets no more rows (freeze.h): where those of each section
-   begin, and, after the last one, where they end. */
+/* For a frozen profile (frozen.h): the first row of each section, and after the
+   last one the end. */
 struct frozen {
 	uint32_t	*costs, *arcs, *jumps;
-	size_t		 section_n;	/* later sections have no rows */
-	bool		 ordered;	/* arcs and jumps are, too */
+	size_t		 section_n;	/* sections added later have no rows */
+	bool		 ordered;	/* arcs and jumps are sorted, too */
 	bool		*later_costs, *later_arcs;	/* rows that came after
 					   profile_mark(), or NULL */
 };
@@ -78,69 +79,75 @@ struct position {
 	uint32_t	 line;
 };
 
-/* Where a row's own columns stand: arcs have the call count first. */
+/* Counts of a row; an arc has the call count in front. */
 enum { ARC_CALLS = 0, ARC_COSTS = 1 };
 enum { JUMP_EXECUTED = 0, JUMP_FOLLOWED = 1, JUMP_COUNTS = 2 };
 
 struct profile {
-	struct intern	 names;		/* note: the function found last by
-					   this name */
+	struct intern	 names;		/* note of a name: function found last
+					   by it */
 	uint32_t	 unknown, empty;	/* the names "???" and "" */
 
 	struct event	 events[EVENT_MAX];
 	uint32_t	 event_n;
 	struct event_list list;		/* of the first part or profile */
-	bool		 lists_differ;		/* another list was seen */
+	bool		 lists_differ;		/* another part or profile had
+						   another list */
 	struct wide	 summary[EVENT_MAX];
-	uint64_t	 with[EVENT_MAX];	/* inputs that have the event */
+	uint64_t	 with[EVENT_MAX];	/* number of inputs that have
+						   the event */
 	uint64_t	 input_n;
 
 	struct definition *definitions;
 	size_t		 definition_n, definition_room;
-	struct intern	 defined;	/* their names */
-	uint32_t	*changes;	/* definitions, whenever one changed */
+	struct intern	 defined;	/* names of defined events */
+	uint32_t	*changes;	/* numbers of definitions, one for each
+					   change */
 	size_t		 change_n, change_room;
 
 	struct metadata	 metadata;
 
 	struct function	*functions;
 	size_t		 function_n, function_room;
-	struct index	*function_index;	/* for names of many */
-	uint32_t	 fresh_file;	/* met after all functions up to */
-	size_t		 fresh_from;	/* this one, and sought since */
-	size_t		 names_then;	/* names, at the newest function */
+	struct index	*function_index;	/* of functions whose name many
+						   share */
+	uint32_t	 fresh_file;	/* new file: all its functions are */
+	size_t		 fresh_from;	/* from this one on (function.c) */
+	size_t		 names_then;	/* number of names at the newest
+					   function */
 
 	uint32_t	 first_section;	/* see section.follow */
 	struct section	*sections;
 	size_t		 section_n, section_room;
 	size_t		 sealed_n;	/* see profile_seal() */
-	struct index	 section_index;	/* of those outside the own file */
+	struct index	 section_index;	/* of sections outside their function's
+					   file */
 
 	struct cost_table	 costs, arcs, jumps;	/* owned by sections */
-	struct arc_runs	 runs;		/* arcs, too */
+	struct arc_runs	 runs;		/* arcs without positions */
 	bool		 instr;		/* rows have addresses */
-	uint32_t	 pass;		/* counts the passes over input */
-	unsigned	 threads;	/* that may share the work on it */
-	/* One of these is NULL. */
+	uint32_t	 pass;		/* number of the pass over the input */
+	unsigned	 threads;	/* how many threads may work on it */
+	/* Exactly one of these is not NULL. */
 	struct build	*build;		/* rows may be added (build/build.h) */
-	struct frozen	*frozen;	/* no more */
+	struct frozen	*frozen;	/* rows can no longer be added */
 };
 
-/* The column of the event of this name, a new one if need be; ID_NONE if
-   there are EVENT_MAX already. */
+/* The column of the event of this name, which is added if the profile lacks it;
+   ID_NONE if there are EVENT_MAX events already. */
 uint32_t profile_event(struct profile *, const char *name, size_t len);
 
-/* Note that a part, or a profile, had this list of columns. */
+/* Record the list of columns of a part or an input. */
 void	 profile_list(struct profile *, const uint32_t *list, uint32_t n);
 
 /*
- * Note an event definition.  Formulas must be equal for equal names, else
- * false; of two titles the first in byte order stays.  A formula or title of
- * length 0 is none.
+ * Add an event definition.  Returns false if the event already has another
+ * formula.  If titles differ, the first in byte order is kept.  Empty means no
+ * formula, or no title.
  */
 bool	 profile_define(struct profile *, const struct definition *);
 
-/* The sums over all cost centres, a column each. */
+/* Sum all cost centres, by column. */
 void	 profile_totals(const struct profile *, struct wide *totals);
 
 /*
@@ -153,7 +160,7 @@ enum {
 	JUMP_WORDS = 5, JUMP_WORDS_INSTR = 9
 };
 
-/* Read a position back from a row: word i and on; returns the next word. */
+/* Read the position at word i of a row.  Returns the word after it. */
 static inline uint32_t
 row_position(const struct cost_table *t, uint32_t row, uint32_t i, bool instr,
     struct position *at)
@@ -184,7 +191,8 @@ arc_read(const struct profile *p, uint32_t row, struct arc *a)
 	row_position(&p->arcs, row, i + 1, p->instr, &a->to);
 }
 
-/* Where the callee stands in the key of an arc: after where that starts. */
+/* Which word of an arc's key is the callee: the one after the position of the
+   call. */
 static inline uint32_t
 arc_callee_word(const struct profile *p)
 {
@@ -204,7 +212,7 @@ arc_caller(const struct profile *p, uint32_t row)
 	return p->sections[row_owner(&p->arcs, row)].function;
 }
 
-/* For a row that nobody can find yet. */
+/* The row must not be in an index yet: its key changes. */
 static inline void
 arc_set_callee(const struct profile *p, uint32_t row, uint32_t callee)
 {
@@ -229,7 +237,7 @@ jump_read(const struct profile *p, uint32_t row, struct jump *j)
 	j->conditional = row_word(&p->jumps, row, i);
 }
 
-/* For a row that nobody can find yet. */
+/* The row must not be in an index yet: its key changes. */
 static inline void
 jump_set_target(const struct profile *p, uint32_t row, uint32_t file,
     uint32_t name)

@@ -1,5 +1,5 @@
 /*
- * Targets are names of the old profile, and are only written down here.
+ * Targets are names of the old profile; this module only records them.
  */
 #include "profile/regroup.h"
 
@@ -109,7 +109,7 @@ regroup_rename(struct regroup *s, const struct regroup_name *functions,
 	}
 }
 
-/* A function as a callee has its own file for a current one. */
+/* The current file of a callee is its own file. */
 static void
 join(const struct regroup *s, struct regroup_target *at, uint32_t name,
     bool lineless,
@@ -148,8 +148,8 @@ regroup_split(struct regroup *s)
 		s->sections[i].file = s->sections[i].current;
 }
 
-/* Names by namespace: what was made of each name, plus 1, so that it is made
-   once, however many sections have it. */
+/* The namespace of each name, plus 1, so that it is computed once, however many
+   sections use the name. */
 struct namespaces {
 	struct intern	*names;
 	uint32_t	*made;

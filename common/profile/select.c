@@ -1,6 +1,6 @@
 /*
- * Of a profile each name is matched once with a pattern, however many
- * functions have it.
+ * Each name of a profile is matched once with a pattern, however many functions
+ * have it.
  */
 #include "profile/select.h"
 
@@ -80,7 +80,7 @@ name_of(const struct function *f, enum name_kind kind)
 	    f->name;
 }
 
-/* Every name is matched once: a byte says whether it was, and with what. */
+/* The result of matching a name. */
 enum { UNSEEN, MATCHED, UNMATCHED };
 
 static void

@@ -1,8 +1,8 @@
 /*
  * select -- choose functions by patterns on their names.
  *
- * A choice says WHAT: `ob:RE', `fl:RE' or `fn:RE', or RE, which is fn:RE.
- * It takes a function whose object, own file or name the pattern matches.
+ * A choice is `ob:RE', `fl:RE', `fn:RE' or RE, which means fn:RE.  It selects
+ * the functions whose object, own file or name matches the pattern.
  */
 #ifndef PROFILE_SELECT_H
 #define PROFILE_SELECT_H
@@ -24,37 +24,36 @@ struct select_choice {
 	enum name_kind	 kind;
 	struct pattern	*pattern;
 	struct string	 what;		/* as the user wrote it */
-	bool		 matched;	/* a function that was asked about */
+	bool		 matched;	/* some function looked at so far */
 };
 
-/* Several choices; all-zero is none. */
+/* Several choices; all-zero means none. */
 struct select {
-	struct select_choice	*choices;	/* which note what they match */
+	struct select_choice	*choices;	/* each sets `matched' */
 	size_t		 n, room;
 };
 
-/* Choose names of this kind that match a pattern; false if the pattern is not
-   valid. */
+/* Add a choice of this kind.  Returns false if the pattern is not valid. */
 bool	 select_add_pattern(struct select *, enum name_kind, struct slice re,
 	    struct complaint *);
 
-/* Add the choice that is written in the len bytes at what; false if its pattern
-   is not valid. */
+/* Add the choice written in the len bytes at what.  Returns false if its
+   pattern is not valid. */
 bool	 select_add(struct select *, const char *what, size_t len,
 	    struct complaint *);
 void	 select_free(struct select *);
 
-/* Whether a choice takes a function with these names. */
+/* Whether any choice selects a function with these names. */
 bool	 select_has(const struct select *,
 	    const struct slice names[NAME_KINDS]);
 
 /*
- * For each function of the profile the number of the first choice that takes
+ * For each function of the profile, the number of the first choice that selects
  * it, counted from 1, or 0.  The caller frees the array.
  */
 uint32_t *select_functions(const struct select *, const struct profile *);
 
-/* Add those that have matched nothing to a list (diag_list()). */
+/* Append the choices that have matched nothing to a list (diag_list()). */
 void	 select_unmatched(const struct select *, char list[DIAG_MAX]);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * A description is kept by a sum if all profiles have it: then the sides still
- * ran what it says.
+ * A sum keeps a description if all profiles have it: then the sides of all ran
+ * the same commands.
  */
 #include "profile/side_commands.h"
 
@@ -20,7 +20,7 @@ side_commands_is(struct slice desc)
 	    slice_starts(desc, keys[SIDE_NEW]);
 }
 
-/* Take away what earlier differences said. */
+/* Remove the descriptions from earlier differences. */
 static void
 forget(struct metadata *m)
 {

@@ -1,8 +1,9 @@
 /*
- * side_commands -- which commands the sides of a difference ran.
+ * side_commands -- which commands each side of a difference ran.
  *
- * They travel in descriptions of their own, beside the commands of both, which
- * are one set; so a sum of differences tells them if all have the same.
+ * The set of commands of a difference mixes both sides.  So descriptions record
+ * the commands of each side; when differences are summed, they are kept only if
+ * all have the same ones.
  */
 #ifndef PROFILE_SIDE_COMMANDS_H
 #define PROFILE_SIDE_COMMANDS_H
@@ -17,21 +18,22 @@
 struct metadata;
 
 /*
- * The metadata is of a difference, with the commands of the new side: add those
- * of the old one, and say which is which, if the sides differ and both have
- * some.  What was said of older differences goes.
+ * The metadata is that of a difference and has the commands of the new side.
+ * Add those of the old side and, if the sides differ and both have some,
+ * descriptions of which is which.  Descriptions from older differences are
+ * removed.
  */
 void	 side_commands_set(struct metadata *, const struct string_set *old);
 
-/* Whether those of both sides are told: of a sum one side alone may be left,
-   which says little. */
+/* Whether the commands of both sides are known.  A sum may have kept those of
+   one side; they are not used. */
 bool	 side_commands_told(const struct metadata *);
 
-/* The *n commands of a side, in byte order, if they are told; the caller frees
-   the list, and the text is the metadata's. */
+/* The *n commands of a side, in byte order, if both sides are known.  The
+   caller frees the list; the text belongs to the metadata. */
 struct slice *side_commands_list(const struct metadata *, enum side, size_t *n);
 
-/* Whether a description tells one. */
+/* Whether a description records a command of a side. */
 bool	 side_commands_is(struct slice desc);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The numbers are written after their names, and not in the order of the
- * events, for cgfilter may choose others.
+ * Each number is written with the name of its event, not in the order of
+ * `events:', because cgfilter may choose other events.
  */
 #include "profile/side_totals.h"
 
@@ -14,10 +14,10 @@ const char *const	 side_totals_key[SIDES] = {
 	"Old totals: ", "New totals: "
 };
 
-/* As many as a profile may have events. */
+/* As EVENT_MAX of a profile. */
 enum { TOTALS_MAX = 256 };
 
-/* Where the name stands, or would. */
+/* The index of the name, or where it would be inserted. */
 static size_t
 place(const struct side_totals *t, struct slice name, bool *there)
 {
@@ -70,7 +70,7 @@ side_totals_set(struct side_totals *t, struct slice name, struct wide v)
 	t->at[i].v = v;
 }
 
-/* A number, and nothing after it; the text is not ended. */
+/* Parse a word that is one number; it is not NUL-terminated. */
 static bool
 read_number(struct slice word, int64_t *v)
 {

@@ -1,5 +1,5 @@
 /*
- * Until a sum overflows there is no carry, and then one for each sum.
+ * Carries are allocated when the first sum overflows, one for each sum.
  */
 #include "profile/tally.h"
 
@@ -37,7 +37,7 @@ tally_extend(struct tally *t, size_t n)
 {
 	if (n <= t->n)
 		return;
-	/* More than asked for, as more may be asked for soon. */
+	/* Round up, because more may be asked for soon. */
 	n += n / 8;
 	extend(&t->at, t->n, n);
 	extend(&t->carry, t->n, n);

@@ -1,9 +1,9 @@
 /*
- * tally -- sums of counts, side by side, that do not wrap.
+ * tally -- arrays of sums that do not wrap.
  *
- * A sum is kept modulo 2^64, with a carry that is only there once an addition
- * overflows.  So it is read as a plain array wherever it is known to fit, and
- * what passes 64 bits on the way may come back.
+ * A sum is kept modulo 2^64, with a carry that is allocated when the first
+ * addition overflows.  So sums known to fit 64 bits can be read as a plain
+ * array, and a sum may exceed 64 bits on the way and come back.
  */
 #ifndef PROFILE_TALLY_H
 #define PROFILE_TALLY_H
@@ -15,16 +15,16 @@
 #include "profile/cost_table.h"
 
 struct tally {
-	int64_t		*at;		/* n of them */
-	int64_t		*carry;		/* times 2^64 each; NULL: all are 0 */
+	int64_t		*at;		/* n sums */
+	int64_t		*carry;		/* multiples of 2^64; NULL: all are 0 */
 	size_t		 n;
 };
 
-/* So many sums that are zero. */
+/* Make n sums that are zero. */
 void	 tally_init(struct tally *, size_t n);
 void	 tally_free(struct tally *);
 
-/* From now on there are at least n sums; those that are new are zero. */
+/* Grow to at least n sums; new ones are zero. */
 void	 tally_extend(struct tally *, size_t n);
 
 /* Sum i. */
@@ -37,7 +37,7 @@ tally_get(const struct tally *t, size_t i)
 void	 tally_set(struct tally *, size_t i, struct wide);
 void	 tally_add_wide(struct tally *, size_t i, struct wide);
 
-/* Sum i overflowed when v was added. */
+/* Correct the carry of sum i after adding v wrapped it. */
 void	 tally_carry(struct tally *, size_t i, int64_t v);
 
 static inline void
@@ -47,7 +47,7 @@ tally_add(struct tally *t, size_t i, int64_t v)
 		tally_carry(t, i, v);
 }
 
-/* To n sums from i on add those of another from j on. */
+/* Add the n sums of another tally from j on to the n sums from i on. */
 static inline void
 tally_add_all(struct tally *t, size_t i, const struct tally *from, size_t j,
     uint32_t n)
@@ -60,10 +60,10 @@ tally_add_all(struct tally *t, size_t i, const struct tally *from, size_t j,
 		tally_add_wide(t, i + k, tally_get(from, j + k));
 }
 
-/* n sums from i on become those from j on, which stand after them. */
+/* Move n sums from j on down to i. */
 void	 tally_move(struct tally *, size_t i, size_t j, size_t n);
 
-/* To sum i add count k of a row. */
+/* Add count k of a row to sum i. */
 static inline void
 tally_add_count(struct tally *t, size_t i, const struct cost_table *rows,
     uint32_t row, uint32_t k)
@@ -74,11 +74,11 @@ tally_add_count(struct tally *t, size_t i, const struct cost_table *rows,
 		tally_add(t, i, row_count(rows, row, k));
 }
 
-/* tally_add_row() where the counts have carries. */
+/* tally_add_row() for a table with carries. */
 void	 tally_add_wide_row(struct tally *, size_t i, const struct cost_table *,
 	    uint32_t row, uint32_t first);
 
-/* To sums from i on add the counts of a row from first on, all of them. */
+/* Add the counts of a row, from count `first' on, to the sums from i on. */
 static inline void
 tally_add_row(struct tally *t, size_t i, const struct cost_table *rows,
     uint32_t row, uint32_t first)
@@ -92,8 +92,8 @@ tally_add_row(struct tally *t, size_t i, const struct cost_table *rows,
 		tally_add_wide_row(t, i, rows, row, first);
 		return;
 	}
-	/* A loop for each, and none for one: this is done for every count of a
-	   profile. */
+	/* A loop for each width, and none for a single count: this runs for
+	   every row of a profile. */
 	if (!c.wide && n == first + 1) {
 		memcpy(&v32, c.at + 4 * (size_t)first, sizeof(v32));
 		tally_add(t, i, v32);

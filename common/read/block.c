@@ -1,6 +1,5 @@
 /*
- * A line belongs to a header or to a body, and header.c and body.c know what it
- * says.
+ * Lines belong to a header or to a body; header.c and body.c parse them.
  */
 #include "read/block.h"
 

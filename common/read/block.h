@@ -1,18 +1,17 @@
 /*
- * block -- read a block of input, line by line: each belongs to a header or to
- * a body.
+ * block -- read a block of input, line by line, as header or body.
  */
 #ifndef READ_BLOCK_H
 #define READ_BLOCK_H
 
 struct reader;
 
-/* Read a block of lines, as source_block() gives it, or a part of it if the
-   reader is to stop. */
+/* Read a block of lines, as source_block() gives it; less if the reader
+   stops. */
 void	 block_read(struct reader *, const char *begin, const char *end);
 
-/* The two ends of block_read(), for those who read lines of a block
-   themselves. */
+/* The start and the end of block_read(), for callers that read the lines of a
+   block themselves. */
 void	 block_begin(struct reader *, const char *begin, const char *end);
 void	 block_over(struct reader *);
 

@@ -1,8 +1,8 @@
 /*
- * What each line is, in the order in which lines are frequent.  The first one
- * of a part is known to belong to its body, and a call or jump that waits for
- * its second line gets none once any other record comes; empty lines and
- * comments may stand between.
+ * Lines are tested in the order of their frequency.  The caller knows that the
+ * first line belongs to the body of the part.  A call or jump whose second line
+ * is pending is dropped at any other record, but not at empty lines and
+ * comments.
  */
 #include "read/body.h"
 
@@ -14,7 +14,7 @@
 #include "read/pending.h"
 #include "read/records.h"
 
-/* A line that no rule knows. */
+/* Report a line of no known form. */
 static const char *
 unknown_line(struct cursor *c, const char *p)
 {
@@ -34,7 +34,7 @@ unknown_line(struct cursor *c, const char *p)
 	return cursor_next(c, p);
 }
 
-/* Any line that is no cost line. */
+/* Read any line that is not a cost line. */
 static const char *
 other_line(struct reader *r, const char *p)
 {

@@ -6,7 +6,8 @@
 
 struct reader;
 
-/* Read lines up to the end of the block or of the part; where that is. */
+/* Read lines up to the end of the block or of the part.  Returns where reading
+   ended. */
 const char *body_lines(struct reader *, const char *p);
 
 #endif

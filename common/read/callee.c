@@ -1,8 +1,8 @@
 /*
- * A cfn= need not be for a calls=: --compress-mangled defines the parts of a
- * nested name by cfn= lines of their own, right before the one that has the
- * name.  These stand between cob= or cfi= and the cfn= that they are for; but
- * a cfn= of a call whose calls= is missing takes its cob= and cfi= with it.
+ * A cfn= need not belong to a calls=: --compress-mangled defines the parts of a
+ * nested name by cfn= lines of their own, directly before the cfn= with that
+ * name.  They come between cob= or cfi= and the cfn= to which these belong.
+ * But a cfn= whose own calls= is missing also ends its cob= and cfi=.
  */
 #include "read/callee.h"
 
@@ -11,8 +11,7 @@
 #include "read/nested.h"
 #include "read/place.h"
 
-/* How many cfn= lines without a calls= stand before a cob= or cfi= that is at
-   hand. */
+/* How many cfn= lines without a calls= precede the current cob= or cfi=. */
 static size_t
 lone_before(const struct callee *callee)
 {
@@ -34,8 +33,8 @@ callee_file(struct callee *callee, uint32_t name)
 }
 
 /*
- * A cfn= that no calls= came for takes the cob= and cfi= before it with it;
- * here n lines do so.  None is left then.
+ * The first n cfn= lines had no calls=: the cob= or cfi= before them belonged
+ * to these, so forget it.  No cfn= line is left then.
  */
 static void
 drop_lone(struct callee *callee, size_t n)
@@ -49,7 +48,7 @@ drop_lone(struct callee *callee, size_t n)
 	lone->n = lone->object = lone->file = 0;
 }
 
-/* The ids within the name at p, in order; the caller frees them. */
+/* The ids in the name at p, sorted; the caller frees them. */
 static struct sort_item *
 inner_ids(const char *p, const char *end, size_t *n)
 {
@@ -86,8 +85,8 @@ is_inner(const struct sort_item *ids, size_t n, uint64_t id)
 	return false;
 }
 
-/* The lines before a nested name at p define its parts, up to one that does
-   not: what was stated before these parts holds for the name. */
+/* The lines directly before a nested name at p define its parts.  A cob= or
+   cfi= before these lines belongs to the nested name. */
 static void
 take_parts(struct callee *callee, const char *p, const char *end)
 {
@@ -127,8 +126,8 @@ callee_function(struct reader *r, uint32_t name, const char *p)
 		take_parts(callee, q, end);
 }
 
-/* If an id is defined for the callee, it notes the function: where that is in
-   force, and where it is called again, the id stands alone. */
+/* If cfn= gave an id, cache the function with the id, for later calls that give
+   the id alone. */
 static uint32_t
 find_callee(struct reader *r)
 {

@@ -1,6 +1,5 @@
 /*
- * callee -- the function that the next calls= is for, as cob=, cfi= and cfn=
- * name it.
+ * callee -- the function named by cob=, cfi= and cfn= for the next calls=.
  */
 #ifndef READ_CALLEE_H
 #define READ_CALLEE_H
@@ -9,22 +8,22 @@
 
 #include "read/reader.h"
 
-/* No name is stated. */
+/* Forget all three names. */
 static inline void
 callee_forget(struct callee *callee)
 {
 	callee->object = callee->file = callee->name = ID_NONE;
 }
 
-/* `cob=' or `cfi=' has named this. */
+/* Set the object or file named by `cob=' or `cfi='. */
 void	 callee_object(struct callee *, uint32_t name);
 void	 callee_file(struct callee *, uint32_t name);
 
-/* `cfn=' has named this; p is after the `='. */
+/* Set the function named by `cfn='; p is after the `='. */
 void	 callee_function(struct reader *, uint32_t name, const char *p);
 
-/* The function that is called now, in the profile; what was stated held for
-   it. */
+/* The function, in the profile, that a calls= line calls; forgets the names,
+   which hold for one calls= only. */
 uint32_t callee_take(struct reader *);
 
 #endif

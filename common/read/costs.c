@@ -1,6 +1,6 @@
 /*
- * What a line has before the one that is wrong is counted: an error makes the
- * profile worthless, whatever is in it.
+ * The counts of a line before a malformed one are added: after an error the
+ * profile is not used anyway.
  */
 #include "read/costs.h"
 
@@ -9,7 +9,8 @@
 #include "read/scope.h"
 #include "read/sums.h"
 
-/* A count that is not just a few digits; its end, or p after an error. */
+/* Read a count that is not just a few digits.  Returns its end, or p after an
+   error. */
 static const char *
 odd_count(struct reader *r, const char *p, int64_t *value)
 {
@@ -43,7 +44,7 @@ too_many_counts(struct reader *r, const char *p)
 	    cursor_quote_word(p, found, sizeof(found)));
 }
 
-/* Callgrind leaves out zeros at the end of a line; Cachegrind writes them. */
+/* Callgrind omits zeros at the end of a line; Cachegrind writes them. */
 static void
 too_few_counts(struct reader *r, const char *p, uint32_t n)
 {
@@ -52,8 +53,8 @@ too_few_counts(struct reader *r, const char *p, uint32_t n)
 	    r->events.list.n == 1 ? "" : "s", n);
 }
 
-/* Whether a count below 0 is nothing to warn of: memory may be given back,
-   Xdebug writes such, and what we wrote has them from its inputs. */
+/* Whether a count below 0 needs no warning: memory can be freed, Xdebug writes
+   negative counts, and grindkit's files have them from their inputs. */
 static bool
 may_be_negative(const struct reader *r, uint32_t column)
 {
@@ -66,7 +67,8 @@ may_be_negative(const struct reader *r, uint32_t column)
 	    memcmp(e->text, memory, strlen(memory)) == 0);
 }
 
-/* One count at p, which is no blank; its end, or p after an error. */
+/* Read one count at p, which is not at a blank.  Returns its end, or p after an
+   error. */
 static const char *
 read_count(struct reader *r, const char *p, int64_t *value)
 {
@@ -75,7 +77,7 @@ read_count(struct reader *r, const char *p, int64_t *value)
 
 	end = scan_decimal(p, &v);
 	*value = (int64_t)v;
-	/* What else ends a word fails in the next round. */
+	/* Other bytes that end a word are refused in the next round. */
 	if (end > p && end - p < SCAN_DIGITS && ends_word(*end))
 		return end;
 	return odd_count(r, p, value);
@@ -100,7 +102,7 @@ costs_counts(struct reader *r, const char *p, struct cost_table *t,
 		end = read_count(r, p, &value);
 		if (end == p)
 			return NULL;
-		/* Zeros cost nothing: most counts of many events are. */
+		/* Skip zeros: with many events most counts are. */
 		if (value == 0)
 			continue;
 		column = r->events.list.at[i];

@@ -1,5 +1,5 @@
 /*
- * costs -- lines of positions and counts, and the counts of any line.
+ * costs -- read lines of positions and counts, and the counts of other lines.
  */
 #ifndef READ_COSTS_H
 #define READ_COSTS_H
@@ -11,7 +11,7 @@
 #include "profile/cost_table.h"
 #include "read/reader.h"
 
-/* Add to a count of a row, as often as the input counts. */
+/* Add v, times the weight of the input, to a count of a row. */
 HOT void
 costs_count(const struct reader *r, struct cost_table *t, uint32_t row,
     uint32_t i, int64_t v)
@@ -25,13 +25,13 @@ costs_count(const struct reader *r, struct cost_table *t, uint32_t row,
 
 /*
  * Add the counts from p to the end of the line to a row, after its first
- * columns, and, if there are none, to the sums; the next line, or NULL
- * after an error.
+ * `first' columns, and, if `first' is 0, to the sums of the part.  Returns the
+ * next line, or NULL after an error.
  */
 const char *costs_counts(struct reader *, const char *p, struct cost_table *,
 	    uint32_t row, uint32_t first);
 
-/* The cost line at p; the next line. */
+/* Read the cost line at p.  Returns the next line. */
 const char *costs_line(struct reader *, const char *p);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Digits come to where they count: those of a number to the last of 8 bytes, by
- * a permutation made of where numbers begin and end.
+ * A permutation computed from the starts and ends of the numbers moves the
+ * digits of each number to the end of 8 bytes.
  */
 #include "read/dense.h"
 
@@ -33,13 +33,14 @@ static const unsigned char	 positions[64] = {
 	56, 57, 58, 59, 60, 61, 62, 63
 };
 
-/* Where the numbers of a line begin, and the bytes after them: a bit each. */
+/* The first bytes of the numbers of a line, and the bytes after them: one bit
+   each. */
 struct bounds {
 	uint64_t	 starts, ends;
 };
 
-/* Those of the line that is in x; false if it is none of plain numbers.  The
-   end of it in *end. */
+/* Find the bounds of the numbers of the line in x.  Returns false if it has
+   anything but plain numbers; *end is its end. */
 static inline DENSE bool
 find_bounds(__m512i x, struct bounds *b, int *end)
 {
@@ -56,7 +57,7 @@ find_bounds(__m512i x, struct bounds *b, int *end)
 	digit = _mm512_cmplt_epu8_mask(d, _mm512_set1_epi8(10)) & line;
 	b->starts = (blank << 1 | 1) & line;
 	b->ends = blank | (line + 1);
-	/* More than 8 digits side by side are too many. */
+	/* Numbers of more than 8 digits are refused. */
 	two = digit & digit >> 1;
 	four = two & two >> 2;
 	return (blank | digit) == line && (b->starts & blank) == 0 &&
@@ -64,12 +65,12 @@ find_bounds(__m512i x, struct bounds *b, int *end)
 	    (four & four >> 4 & digit >> 8) == 0;
 }
 
-/* The numbers 0 to 7, or 8 to 15, of the line in x: bytes of first and after
-   are where they begin and end. */
+/* The values of the numbers 0 to 7, or 8 to 15, of the line in x; the bytes of
+   first and after are where they begin and end. */
 static inline DENSE __m512i
 values(__m512i x, __m512i first, __m512i after, bool high)
 {
-	/* Byte 8 * i + j is for digit j of number i. */
+	/* Byte 8 * i + j holds digit j of number i. */
 	const __m512i	 number = _mm512_add_epi8(_mm512_set1_epi8(high ?
 			    8 : 0), _mm512_set_epi64(
 			    0x0707070707070707, 0x0606060606060606,
@@ -90,7 +91,7 @@ values(__m512i x, __m512i first, __m512i after, bool high)
 	    _mm512_sub_epi8(x, _mm512_set1_epi8('0')));
 	v = _mm512_maddubs_epi16(v, ten);
 	v = _mm512_madd_epi16(v, hundred);
-	/* Four digits each: those in front are in the lower half. */
+	/* Four digits each; the leading ones are in the lower half. */
 	return _mm512_add_epi64(_mm512_mul_epu32(v, _mm512_set1_epi64(10000)),
 	    _mm512_srli_epi64(v, 32));
 }
@@ -119,8 +120,8 @@ dense_read(const char *p, uint32_t max, struct dense *d)
 	return p + end + 1;
 }
 
-/* 8 sums of 64 bits and counts, which are not below 0: the new sums, and in
-   *over those that overflow. */
+/* Add counts, which are not below 0, to 8 sums of 64 bits.  Returns the new
+   sums; *over has those that overflow. */
 static inline DENSE __m512i
 add_wide(__m512i sums, __m512i counts, __mmask8 *over)
 {
@@ -131,7 +132,7 @@ add_wide(__m512i sums, __m512i counts, __mmask8 *over)
 	return new;
 }
 
-/* Add to the counts of a row, those that are there. */
+/* Add to the counts of a row that are selected by `there'. */
 static inline DENSE bool
 add_to_wide(unsigned char *at, __mmask16 there, const __m512i *v)
 {
@@ -174,7 +175,8 @@ dense_add(const struct dense *d, uint32_t n, int64_t *sums,
 	__mmask8	 over = 0;
 	__m512i		 a, b;
 
-	/* Without a mask: what the last line stored is at hand only so. */
+	/* Without a mask: only so can the load be forwarded from the stores of
+	   the last line. */
 	a = add_wide(_mm512_loadu_si512(sums), v[0], &over);
 	b = add_wide(_mm512_loadu_si512(sums + 8), v[1], &over);
 	if (over != 0 || !(row->wide ? add_to_wide(row->at, there, v) :

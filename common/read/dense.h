@@ -1,10 +1,10 @@
 /*
- * dense -- a line of many counts, all of them at once.
+ * dense -- read all counts of a line at once.
  *
- * A loop over the counts of a line guesses wrong, about once a line, where it
- * ends.  Where the processor has AVX-512 with VBMI2, the counts of a line are
- * put side by side in a vector instead, and added as one, zeros and all.
- * Elsewhere nothing is read here, and fields.h does the work.
+ * A loop over the counts of a line mispredicts its end about once a line.  With
+ * AVX-512 and VBMI2, the counts of a line are instead gathered in a vector and
+ * added together, zeros included.  On other processors this module reads
+ * nothing, and fields.h does the work.
  */
 #ifndef READ_DENSE_H
 #define READ_DENSE_H
@@ -17,25 +17,26 @@
 enum { DENSE_MAX = 16 };
 
 struct dense {
-	uint64_t	 count[DENSE_MAX];	/* after the first number, and
-						   zeros */
+	uint64_t	 count[DENSE_MAX];	/* counts after the first
+						   number; the rest are zeros */
 	uint32_t	 first;
-	uint32_t	 all;			/* counts */
+	uint32_t	 all;			/* number of counts */
 };
 
-/* Whether the processor has what this needs. */
+/* Whether the processor has these instructions. */
 bool	 dense_works(void);
 
 /*
- * A number and at most max counts after it, max being at most DENSE_MAX, of at
- * most 8 digits each, divided by one blank each, within the 64 bytes at p,
- * which may all be read: the next line, or NULL if the line is not so.
+ * Read a number and at most max <= DENSE_MAX counts after it, of at most 8
+ * digits each, separated by one blank each, within 64 bytes from p, all of
+ * which must be readable.  Returns the next line, or NULL if the line has
+ * another form.
  */
 const char *dense_read(const char *p, uint32_t max, struct dense *);
 
-/* Add n counts to the first n of DENSE_MAX sums (the others may have zeros
-   added), and to those of a row.  False, with nothing changed, if a sum, or a
-   count of the row, needs more bits than it has. */
+/* Add n counts to the first n of DENSE_MAX sums (zeros may be added to the
+   others) and to those of a row.  Returns false, with nothing changed, if one
+   of them would overflow. */
 bool	 dense_add(const struct dense *, uint32_t n, int64_t *sums,
 	    const struct row_counts *);
 

@@ -1,8 +1,8 @@
 /*
- * The inner loop.  It changes nothing before it has seen all of a line, so
- * whatever it does not know is left, untouched, to the rules of body.c.  All
- * of it is one function for each kind of input, made of pieces; a section is
- * in force all the time.
+ * The inner loop.  It changes nothing before it has read a whole line, so that
+ * lines it does not handle are left, untouched, to the rules of body.c.  It is
+ * compiled as one function for each kind of input.  There is always a current
+ * section.
  */
 #include "read/fast.h"
 
@@ -18,8 +18,8 @@
 #include "read/scope.h"
 #include "read/sums.h"
 
-/* Where counts are added: a row, after its first columns, and, of cost lines,
-   the sums. */
+/* Where to add counts: to a row, after its first columns, and, for cost lines,
+   to the sums. */
 struct adding {
 	struct cost_table	*table;
 	uint32_t		 row, first;
@@ -53,7 +53,7 @@ add_line(struct reader *r, struct adding *a, enum counts counts,
 		add_count(r, a, r->events.list.at[i], (int64_t)v);
 }
 
-/* A line whose position is a number, of counts that dense.h can read. */
+/* Read a line whose position is a number and whose counts dense.h can read. */
 HOT const char *
 dense_line(struct reader *r, const char *p)
 {
@@ -95,8 +95,8 @@ cost_line(struct reader *r, const char *p, struct plain_form form)
 	return p;
 }
 
-/* A count, and where a call or jump goes, up to the end of the line: the next
-   one, or NULL. */
+/* Read a count and the target of a call or jump, up to the end of the line.
+   Returns the next line, or NULL. */
 HOT const char *
 read_target(const struct reader *r, const char *p, enum shape shape,
     uint64_t *count, struct position *to)
@@ -106,7 +106,8 @@ read_target(const struct reader *r, const char *p, enum shape shape,
 	    starts_position(p[1]) ? p + 1 : NULL;
 }
 
-/* The function that a callee's id stands for, here. */
+/* The function that the id of a callee stands for, in the current object and
+   file. */
 HOT uint32_t
 slot_callee(struct reader *r, struct ids_name *slot)
 {
@@ -121,8 +122,9 @@ slot_callee(struct reader *r, struct ids_name *slot)
 }
 
 /*
- * `calls=' and the line after it; p is after the `='.  The callee is the
- * slot's, or, without one, what cfn= has named.  Two lines on, or NULL.
+ * Read `calls=' and the line after it; p is after the `='.  The callee is that
+ * of the slot or, without one, that of cfn=.  Returns the line after both, or
+ * NULL.
  */
 HOT const char *
 call_lines(struct reader *r, const char *p, struct ids_name *slot,
@@ -139,7 +141,7 @@ call_lines(struct reader *r, const char *p, struct ids_name *slot,
 	    (p = plain_line(&r->positions, &r->events, p, form, &l)) == NULL)
 		return NULL;
 	arc.from = l.at;
-	/* The line of what may be said from here on. */
+	/* The line number for any finding from here on. */
 	r->cursor.line++;
 	if (r->scope.calls == READ_CALLS_NONE) {
 		r->callee.last = ID_NONE;
@@ -147,7 +149,7 @@ call_lines(struct reader *r, const char *p, struct ids_name *slot,
 		return p;
 	}
 	arc.callee = slot != NULL ? slot_callee(r, slot) : callee_take(r);
-	/* The one count is that of the one column. */
+	/* The single count belongs to the single column. */
 	if (form.counts == COUNTS_ONE && r->scope.run && r->p->event_n == 1 &&
 	    arc_runs_add(&r->p->runs, arc.callee, calls, l.counts.one))
 		return p;
@@ -158,8 +160,9 @@ call_lines(struct reader *r, const char *p, struct ids_name *slot,
 }
 
 /*
- * `cfn=(id)', `calls=' and the line after that, which nearly always stand
- * together; p is after the `cfn='.  Three lines on, or NULL.
+ * Read `cfn=(id)', `calls=' and the line after that, which nearly always occur
+ * together; p is after the `cfn='.  Returns the line after these three, or
+ * NULL.
  */
 HOT const char *
 cfn_lines(struct reader *r, const char *p, struct plain_form form)
@@ -178,8 +181,8 @@ cfn_lines(struct reader *r, const char *p, struct plain_form form)
 	return p;
 }
 
-/* `jump=' or `jcnd=' as Callgrind writes it, and its source after it; p is
-   after the `='.  Two lines on, or NULL. */
+/* Read `jump=' or `jcnd=' as Callgrind writes it, and the line of its source; p
+   is after the `='.  Returns the line after both, or NULL. */
 HOT const char *
 jump_lines(struct reader *r, const char *p, enum shape shape, bool conditional)
 {
@@ -195,7 +198,7 @@ jump_lines(struct reader *r, const char *p, enum shape shape, bool conditional)
 	    &jump.from)) == NULL || *p != '\n')
 		return NULL;
 	r->cursor.line++;
-	/* Whether anything changed is told with jumps, too. */
+	/* Jumps of a difference are needed to tell whether anything changed. */
 	if (r->options->no_jumps && !r->part.difference) {
 		w->file = w->name = ID_NONE;
 		return p + 1;
@@ -221,8 +224,8 @@ jump_lines(struct reader *r, const char *p, enum shape shape, bool conditional)
 	return p + 1;
 }
 
-/* fn= of a known id, in a file that has had its fl=: its section is in
-   force at once.  The next line, or NULL. */
+/* Read fn= with a known id, in a file that has had its fl=, and make its
+   section current.  Returns the next line, or NULL. */
 HOT const char *
 fn_line(struct reader *r, const char *p)
 {
@@ -235,7 +238,7 @@ fn_line(struct reader *r, const char *p)
 	    r->scope.fn_file)) ? p : NULL;
 }
 
-/* fi=, fe=, cfi= or cob= of a known id; p is at the id. */
+/* Read fi=, fe=, cfi= or cob= with a known id; p is at the id. */
 HOT const char *
 file_line(struct reader *r, const char *p)
 {
@@ -248,7 +251,7 @@ file_line(struct reader *r, const char *p)
 	return r->scope.section != ID_NONE || scope_enter(r) ? p : NULL;
 }
 
-/* What holds for the next call: p is at `cfi=' or `cob='. */
+/* Read a name for the next call: p is at `cfi=' or `cob='. */
 HOT const char *
 callee_line(struct reader *r, const char *p)
 {
@@ -267,8 +270,8 @@ callee_line(struct reader *r, const char *p)
 	return next;
 }
 
-/* A record that names something by a known id, or the function that is
-   expected here; else NULL. */
+/* Read a record with a known id, or with the function expected next; else
+   return NULL. */
 HOT const char *
 record_line(struct reader *r, const char *p)
 {
@@ -313,7 +316,7 @@ read_lines(struct reader *r, const char *p, struct plain_form form)
 	return p;
 }
 
-/* One loop for each kind of input that is frequent. */
+/* One loop for each frequent kind of input. */
 #define LINES(name, shape, counts, attribute)				\
 attribute static const char *						\
 name(struct reader *r, const char *p)					\
@@ -345,7 +348,7 @@ has_popcnt(void)
 #define has_popcnt()	false
 #endif
 
-/* Whether counts stand in the order of their columns, and may be so many. */
+/* Whether the counts are in the order of their columns, and few enough. */
 static bool
 is_dense(const struct events *e)
 {
@@ -359,8 +362,8 @@ is_dense(const struct events *e)
 	return true;
 }
 
-/* Whether a section is in force, or comes to be by a line of costs: of those
-   that nothing is odd about. */
+/* Whether there is a current section, or a cost line makes one current and
+   nothing about it needs to be reported. */
 static bool
 has_section(struct reader *r, char first)
 {
@@ -377,14 +380,15 @@ fast_lines(struct reader *r, const char *p)
 	struct events		*e = &r->events;
 	bool			 one = e->list.n == 1;
 
-	/* A check is to hear of the counts that a line lacks. */
+	/* A check reports lines with too few counts. */
 	e->least = read_judges(r->options) && r->part.cachegrind ?
 	    e->list.n : 0;
 	if (r->weight != 1 || r->options->portable || r->options->slow ||
 	    r->pending.kind != PENDING_NONE)
 		return p;
-	/* There each section is to be told of where it first counts, and here
-	   it is entered by its name. */
+	/* Each section with costs after Cachegrind's summary is reported as
+	   it is entered; this loop enters sections by name, without that
+	   report. */
 	if ((r->part.cachegrind && r->sums.has_summary) ||
 	    !has_section(r, *p))
 		return p;

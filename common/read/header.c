@@ -1,8 +1,8 @@
 /*
- * The header ends at the first line that is none of its own, and a key in the
- * body, other than those of sums, begins the header of the next part.  Which
- * producer wrote the file, and in which form, is told by keys: only few stand
- * in a Cachegrind header.
+ * The header ends at the first line that is not one of its own.  A key in the
+ * body, other than those of sums, begins the header of the next part.  The
+ * producer and the format are recognised by the keys: a Cachegrind header has
+ * only a few.
  */
 #include "read/header.h"
 
@@ -26,7 +26,7 @@ read_version(struct reader *r, struct slice v)
 		    diag_quote(found, sizeof(found), v.at, v.len));
 		cursor_stop(&r->cursor);
 	}
-	/* Of Xdebug 2.0, which says no more about itself. */
+	/* The version of Xdebug 2.0, which writes nothing else about itself. */
 	if (slice_is(v, "0.9.6"))
 		r->part.creator = CREATOR_XDEBUG;
 	r->part.preamble = true;
@@ -70,7 +70,7 @@ read_side_totals(struct metadata *m, struct slice v)
 	return false;
 }
 
-/* Metadata of merged profiles travel in descriptions. */
+/* grindkit writes the metadata of merged profiles as descriptions. */
 static void
 read_desc(struct reader *r, struct slice v)
 {
@@ -86,7 +86,7 @@ read_desc(struct reader *r, struct slice v)
 		string_append(&r->result->descs, &part->descs_room, "\n", 1);
 	}
 	if (slice_starts(v, command)) {
-		/* Without blanks in front, as that of a command line is. */
+		/* Without leading blanks, as in a `cmd:' line. */
 		v = cursor_rest(&r->cursor, v.at + strlen(command));
 		part_add_command(part, v.at, v.len);
 		return;
@@ -106,7 +106,7 @@ read_desc(struct reader *r, struct slice v)
 	metadata_desc(&part->metadata, v.at, v.len);
 }
 
-/* The last line of a part, also of one without cost lines. */
+/* `totals:' is the last line of a part, even of one without cost lines. */
 static void
 read_totals(struct reader *r, struct slice v)
 {
@@ -115,7 +115,7 @@ read_totals(struct reader *r, struct slice v)
 	sums_totals(r, v);
 }
 
-/* The line at hand: its key, which is this word, and what stands after it. */
+/* Read the value of the current line, whose key is this word. */
 static void
 read_key(struct reader *r, enum key key, struct slice word)
 {
@@ -123,7 +123,7 @@ read_key(struct reader *r, enum key key, struct slice word)
 	struct metadata	*m = &r->part.metadata;
 	char		 found[QUOTE_MAX];
 
-	/* Only these stand in a Cachegrind header. */
+	/* A Cachegrind header has only these keys. */
 	if (key != KEY_CMD && key != KEY_DESC && key != KEY_EVENTS &&
 	    key != KEY_SUMMARY && key != KEY_UNKNOWN)
 		m->cachegrind = false;
@@ -189,7 +189,7 @@ is_separator(const struct cursor *c, const char *p)
 	    memcmp(p, words, strlen(words)) == 0;
 }
 
-/* Xdebug appends whole files to one; each has ids of its own. */
+/* Xdebug appends whole files to a file; each has ids of its own. */
 static bool
 read_separator(struct reader *r, const char *p)
 {
@@ -209,7 +209,7 @@ header_is_format(const char *p)
 	return memcmp(p, "# callgrind format", 18) == 0;
 }
 
-/* The first line that is neither header nor body tells what the file is. */
+/* A first line that is neither header nor body shows what the file is. */
 static bool
 is_body(const char *p)
 {

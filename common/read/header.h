@@ -8,14 +8,15 @@
 
 struct reader;
 
-/* Whether the comment is at p that Callgrind's files begin with. */
+/* Whether the comment that Callgrind's files begin with is at p. */
 bool	 header_is_format(const char *p);
 
-/* One line of a header; the start of the next line, or p itself if it belongs
+/* Read one line of a header.  Returns the next line, or p if the line belongs
    to the body. */
 const char *header_line(struct reader *, const char *p);
 
-/* Such a line in the body: the start of the next line, or p if it is none. */
+/* Read a `key: value' line in the body.  Returns the next line, or p if the
+   line has another form. */
 const char *header_in_body(struct reader *, const char *p);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * A file cut at the end of a line still parses; only what its producer always
- * writes last tells.  A check also tells what other readers of a profile take
- * in silence.
+ * A file that was cut at the end of a line still parses; only the absence of
+ * what its producer always writes last shows the cut.  A check also reports
+ * what other readers accept silently.
  */
 #include "read/lint.h"
 
@@ -17,10 +17,10 @@ ends_in_totals(const struct reader *r)
 }
 
 /*
- * Xdebug has written a summary at the end of every run since version 2.0.
- * Before 3.0 it stands in the block of {main}, after fn=, and its cost lines
- * and the blocks of destructors follow; an empty line ends each block.  What
- * is missing, or NULL.
+ * What the end of an Xdebug file lacks, or NULL.  Since version 2.0, Xdebug
+ * writes a summary at the end of every run.  Before 3.0 the summary is in the
+ * block of {main}, after fn=, and the cost lines of {main} and the blocks of
+ * destructors follow; an empty line ends each block.
  */
 static const char *
 xdebug_lacks(const struct reader *r, bool last)
@@ -51,10 +51,10 @@ lint_trailer(struct reader *r, bool last)
 }
 
 /*
- * Where the last line is known it has its newline; other writers may leave it
- * out after counts or a comment, but what names something is for a line that
- * follows.  Unless this is a check, a file with right totals is whole without
- * that newline.
+ * The last line of producers that always end with a known line has a newline.
+ * Other producers may omit it after counts or a comment, but a line that names
+ * something needs a following line.  Except for a check, a file with correct
+ * totals is whole without that newline.
  */
 static void
 check_newline(struct reader *r)
@@ -67,7 +67,7 @@ check_newline(struct reader *r)
 	bool		 cut = tail == TAIL_OTHER || xdebug ||
 			    (known && tail != TAIL_COUNTS);
 
-	/* Without its trailer it was told already. */
+	/* A file without its trailer has been reported. */
 	if (!r->in->unfinished || !r->result->ended ||
 	    (!read_judges(r->options) && !cut))
 		return;
@@ -79,7 +79,7 @@ check_newline(struct reader *r)
 		    "expected a newline at the end, found none");
 }
 
-/* Say how many ids of a kind stand for names that nothing has. */
+/* Report how many ids of a kind stand for unused names. */
 static void
 say_unused(struct reader *r, enum name_kind kind, const unsigned char *used)
 {
@@ -95,7 +95,7 @@ say_unused(struct reader *r, enum name_kind kind, const unsigned char *used)
 		at = ids->slots[i].at;
 		if (at == ID_UNDEFINED || used[ids->names[at].name])
 			continue;
-		/* The one with the lowest id is told. */
+		/* Name the one with the lowest id. */
 		if (n++ == 0 || ids_at(ids, i) < ids_at(ids, first)) {
 			first = i;
 			name = ids->names[at].name;
@@ -110,7 +110,8 @@ say_unused(struct reader *r, enum name_kind kind, const unsigned char *used)
 		    intern_text(names, name), intern_length(names, name)));
 }
 
-/* Functions and sections are only made for lines that count. */
+/* Functions and sections are added only for lines with counts, so a name
+   without them was not used. */
 static void
 check_ids(struct reader *r)
 {

@@ -1,5 +1,5 @@
 /*
- * lint -- whether a file is whole, and what else is to be said at its end.
+ * lint -- check whether a file is complete, and other conditions at its end.
  */
 #ifndef READ_LINT_H
 #define READ_LINT_H
@@ -8,13 +8,13 @@
 
 #include "read/reader.h"
 
-/* A part is over. */
+/* Check the end of a part. */
 void	 lint_trailer(struct reader *, bool last);
 
-/* The input is over. */
+/* Check the end of the input. */
 void	 lint_end(struct reader *);
 
-/* A part that is not the first begins. */
+/* Check the start of a part after the first. */
 void	 lint_part(struct reader *);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Most lines that name something hold an id alone, so that is tried first;
- * a name that is written out is mostly the one that came next in the file
- * before, so that is compared before any is looked up.
+ * Most lines with a name have an id alone, so that is tried first.  A name in
+ * full is mostly the one that came next in the file before, so it is compared
+ * with that before it is looked up.
  */
 #include "read/names.h"
 
@@ -38,7 +38,7 @@ names_forget_ids(struct names *n)
 	ids_clear(&n->naming->ids);
 }
 
-/* The text is met: its number in the profile. */
+/* Add the text to the names; its number in the profile. */
 static uint32_t
 meet(struct names *n, enum name_kind kind, const char *text, size_t len)
 {
@@ -46,7 +46,7 @@ meet(struct names *n, enum name_kind kind, const char *text, size_t len)
 	return naming_final(n->naming, kind, n->last);
 }
 
-/* Where readers forget ids at the end of a part. */
+/* For a check: some readers forget ids at the end of a part. */
 static void
 check_part_ids(struct reader *r, enum name_kind kind, uint64_t id)
 {
@@ -60,14 +60,14 @@ check_part_ids(struct reader *r, enum name_kind kind, uint64_t id)
 		    (unsigned long long)id);
 }
 
-/* The name is the one that was just met. */
+/* Define an id for the name read last. */
 static void
 set_id(struct reader *r, enum name_kind kind, uint64_t id, uint32_t name)
 {
 	struct names	*n = &r->names;
 	uint32_t	 old = ids_set(&n->ids[kind], id, name);
 
-	/* A file that begins anew in the middle numbers its names anew. */
+	/* Ids start anew where a file was appended to another. */
 	if (old != ID_UNDEFINED && old != name &&
 	    !(r->part.preamble && r->result->parts > 0))
 		cursor_find(&r->cursor, FIND_ID_REDEFINED, "expected id (%llu) "
@@ -96,9 +96,9 @@ get_id(struct reader *r, enum name_kind kind, uint64_t id)
 }
 
 /*
- * Files of one program define their names in much the same order, so the
- * name after the last one in the table is compared before any is looked up.
- * The line must be plain: names are kept with a newline after them.
+ * Files of one program define their names in much the same order, so compare
+ * with the name after the last one in the table before looking it up.  The line
+ * must be plain: names are stored with a newline after them.
  */
 static const char *
 expected_name(struct reader *r, enum name_kind kind, const char *p,
@@ -115,13 +115,13 @@ expected_name(struct reader *r, enum name_kind kind, const char *p,
 	    e->len == 0 || is_blank(*p) || *p == '(' ||
 	    memcmp(e->text, p, (size_t)e->len + 1) != 0)
 		return NULL;
-	/* Renaming may move the entries. */
+	/* Renaming may move the array of entries. */
 	p += e->len + 1;
 	*name = naming_final(n->naming, kind, ++n->last);
 	return p;
 }
 
-/* The name from p to end, which an id stands for. */
+/* Read the name [p, end), for which an id is defined. */
 static uint32_t
 defined_name(struct reader *r, enum name_kind kind, const char *p,
     const char *end)

@@ -1,7 +1,7 @@
 /*
- * Names made of names made of names grow without end: 70 KB can stand for
- * gigabytes.  So what a name made of ids comes to is bounded before it is
- * made.
+ * Names made of names that are made of names grow exponentially: 70 KB can
+ * stand for gigabytes.  So the length of such a name is limited before it is
+ * built.
  */
 #include "read/nested.h"
 
@@ -19,18 +19,18 @@ nested_at(const struct reader *r, const char *p)
 }
 
 /*
- * All in a file may have so many bytes for each byte read up to there, and so
- * many for nothing.  In real files a context has the line that defines it and
- * those that count there, some hundred bytes, and its name a function for
- * each level of --separate-callers: a program of many templates comes to
- * twelve bytes for one with twenty levels.
+ * All nested names of a file may have NESTED_PER_BYTE bytes for each byte read
+ * so far, plus NESTED_FREE.  In real files, each context has some hundred
+ * bytes, its definition and cost lines, and its name has one function for each
+ * level of --separate-callers: a program with many templates and twenty levels
+ * needs twelve bytes of names for each byte of the file.
  */
 enum { NESTED_PER_BYTE = 128, NESTED_FREE = 16 << 20 };
 
 /* No name is longer than this, so that lengths fit 32 bits. */
 enum { NESTED_MAX = 1 << 30 };
 
-/* How long a name may be that is defined at p. */
+/* The longest name that may be defined at p. */
 static uint64_t
 room_at(const struct reader *r, const char *p)
 {
@@ -50,8 +50,8 @@ inner_name(const struct names *n, uint64_t id)
 	    &n->ids[NAME_FUNCTION], id);
 }
 
-/* What stands at p: bytes of the name, or of that which an id stands for.
-   Where the next ones stand, or NULL. */
+/* Read one byte of the name at p, or the name of an id there, into *found.
+   Returns where the next one begins, or NULL. */
 static const char *
 read_inner(struct reader *r, const char *p, struct slice *found)
 {
@@ -89,7 +89,7 @@ nested_text(struct reader *r, const char *p, const char *end, size_t *len)
 	size_t		 room = 0, n;
 	struct slice	 more;
 
-	/* No name that an id stands for is empty. */
+	/* Names of ids are never empty. */
 	for (n = 0; p < end; n += more.len) {
 		p = read_inner(r, p, &more);
 		if (p != NULL && more.len > most - n) {

@@ -12,13 +12,14 @@
 
 struct reader;
 
-/* Whether the text of a name at p is such a one; our own are never. */
+/* Whether the text of the name at p consists of ids.  Files that grindkit wrote
+   have no names of this form. */
 bool	 nested_at(const struct reader *, const char *p);
 
 /*
- * The name from p to end with names in place of its ids, *len bytes; NULL,
- * with a finding and *len as it was, if it has to be kept as it is.  The
- * caller frees it.
+ * Replace the ids in the name [p, end) by names.  Returns the text, *len bytes,
+ * which the caller frees; NULL, after a finding and with *len unchanged, if the
+ * name must be kept as it is.
  */
 char	*nested_text(struct reader *, const char *p, const char *end,
 	    size_t *len);

@@ -1,7 +1,7 @@
 /*
  * Parts are read like files: only ids, pid, creator, command, events and
- * positions stay in force.  The numbers of a part go into the profile once it
- * is over, for only then it is known what its summary is.
+ * positions carry over.  The sums of a part are added to the profile at its
+ * end, when its summary is known.
  */
 #include "read/part.h"
 
@@ -76,7 +76,7 @@ part_last(struct reader *r)
 	end(r, true);
 }
 
-/* No more of it will come. */
+/* The text of `cmd:' is complete. */
 static void
 finish_command(struct reader *r)
 {
@@ -108,7 +108,7 @@ part_body(struct reader *r, const char *p)
 	finish_command(r);
 	part->in_body = true;
 	r->cursor.leave = r->cursor.stop;
-	/* In Cachegrind form the summary stands after the costs. */
+	/* In Cachegrind's form the summary comes after the costs. */
 	m->cachegrind = m->cachegrind && part->has_command &&
 	    (p == NULL || !r->sums.has_summary);
 	part->cachegrind = m->cachegrind;
@@ -123,7 +123,7 @@ part_body(struct reader *r, const char *p)
 	return true;
 }
 
-/* A header that has its events is a part, without a body. */
+/* A header with a list of events counts as a part, even without a body. */
 void
 part_file_over(struct reader *r)
 {
@@ -131,7 +131,7 @@ part_file_over(struct reader *r)
 		part_next(r);
 }
 
-/* The first command of a part replaces those that it took over. */
+/* The first command of a part replaces those inherited from the part before. */
 void
 part_add_command(struct part *part, const char *at, size_t len)
 {
@@ -152,7 +152,7 @@ part_command(struct reader *r, struct slice v)
 	r->part.command_room = 0;
 }
 
-/* Cachegrind writes a newline in an argument as it is. */
+/* Cachegrind writes a newline in an argument unescaped. */
 void
 part_join_command(struct reader *r, const char *p)
 {

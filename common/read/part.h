@@ -1,5 +1,5 @@
 /*
- * part -- where the parts of a file begin and end, and their commands.
+ * part -- begin and end the parts of a file, and read their commands.
  */
 #ifndef READ_PART_H
 #define READ_PART_H
@@ -9,25 +9,26 @@
 
 #include "read/reader.h"
 
-/* The first part begins. */
+/* Begin the first part. */
 void	 part_start(struct reader *);
 
-/* The next part begins at the line at hand. */
+/* Begin the next part at the current line. */
 void	 part_next(struct reader *);
 
-/* The first body line of a part is reached, at p; false, with a finding, if
-   it has no events.  p is NULL if there is none. */
+/* Begin the body of a part at p, or with p NULL if it has none.  Returns false,
+   with a finding, if the part has no events. */
 bool	 part_body(struct reader *, const char *p);
 
-/* The input is over, and with it the last part. */
+/* End the last part, at the end of the input. */
 void	 part_last(struct reader *);
 
-/* What follows is another file that was appended to this one. */
+/* Another file, appended to this one, follows: end the current part if it has a
+   body or a list of events. */
 void	 part_file_over(struct reader *);
 
-/* Note a command of the part.  That of a `cmd:' line goes through
-   part_command(), which keeps the text until it is known whether the next line
-   is more of it; that line then goes to part_join_command(). */
+/* Add a command of the part.  A `cmd:' line is passed to part_command(), which
+   keeps the text until it is known whether the next line continues it;
+   part_join_command() then reads that line. */
 void	 part_add_command(struct part *, const char *at, size_t len);
 void	 part_command(struct reader *, struct slice);
 void	 part_join_command(struct reader *, const char *p);

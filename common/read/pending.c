@@ -1,7 +1,7 @@
 /*
- * Nothing is added before the second line: a call without it is dropped.  The
- * second line is no cost line of its own: its cost is that of the callee, and
- * the base of relative positions stays where it was.
+ * Nothing is added before the second line, so a call without it is dropped.
+ * The second line is not a self cost line: its cost is that of the callee, and
+ * it does not move the base of relative positions.
  */
 #include "read/pending.h"
 
@@ -12,8 +12,8 @@
 #include "read/place.h"
 #include "read/scope.h"
 
-/* A count at p, for calls and jumps, below zero in a difference; NULL after
-   an error. */
+/* Read a count of calls or jumps at p, which may be below 0 in a difference.
+   Returns NULL after an error. */
 static const char *
 read_times(struct reader *r, const char *p, int64_t *times)
 {
@@ -66,7 +66,7 @@ pending_call(struct reader *r, const char *p)
 }
 
 /*
- * jump=COUNT TARGET, and jcnd=FOLLOWED/EXECUTED TARGET as Callgrind writes,
+ * jump=COUNT TARGET, and jcnd=FOLLOWED/EXECUTED TARGET as Callgrind writes it,
  * or jcnd=EXECUTED FOLLOWED TARGET as its manual says.
  */
 const char *
@@ -133,7 +133,7 @@ add_jump(struct reader *r)
 	costs_count(r, &r->p->jumps, row, JUMP_FOLLOWED, w->followed);
 }
 
-/* With counts it is a cost line as well. */
+/* A source line with counts is a cost line as well. */
 static const char *
 jump_source(struct reader *r, const char *p)
 {

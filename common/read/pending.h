@@ -1,6 +1,6 @@
 /*
- * pending -- calls and jumps, which have two lines: where they go and how
- * often, then where they are made and what a call costs.
+ * pending -- calls and jumps, which have two lines: target and count, then the
+ * position and, for a call, its inclusive cost.
  */
 #ifndef READ_PENDING_H
 #define READ_PENDING_H
@@ -9,15 +9,15 @@
 
 #include "read/reader.h"
 
-/* The first line of a call or jump at p, which is after its `='; the next
+/* Read the first line of a call or jump; p is after its `='.  Returns the next
    line. */
 const char *pending_call(struct reader *, const char *p);
 const char *pending_jump(struct reader *, const char *p, bool conditional);
 
-/* The second line of the call or jump that waits; returns the next line. */
+/* Read the second line of the pending call or jump.  Returns the next line. */
 const char *pending_line(struct reader *, const char *p);
 
-/* If a second line is waited for, it does not come. */
+/* Drop a call or jump whose second line is missing, with a finding. */
 void	 pending_drop(struct reader *);
 
 #endif

@@ -1,5 +1,6 @@
 /*
- * Names are known one by one; only here all those of a function are.
+ * Other rules see one name at a time; all names of a function are known only
+ * here.
  */
 #include "read/place.h"
 

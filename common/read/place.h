@@ -1,5 +1,6 @@
 /*
- * place -- functions that rules for some functions only (rename_rule.h) rename.
+ * place -- apply rename rules that hold for some functions only
+ * (rename_rule.h).
  */
 #ifndef READ_PLACE_H
 #define READ_PLACE_H
@@ -9,11 +10,11 @@
 #include "base/hot.h"
 #include "read/reader.h"
 
-/* The function of the profile with these names, once the rules are applied. */
+/* The function of the profile with these names, after the rules. */
 uint32_t place_function(struct reader *, uint32_t object, uint32_t file,
 	    uint32_t name);
 
-/* The same of what an id stands for, which notes what it came to last. */
+/* The same for the name of an id; caches the result in *of. */
 HOT uint32_t
 place_noted(struct reader *r, struct ids_name *of, uint32_t object,
     uint32_t file)
@@ -27,8 +28,8 @@ place_noted(struct reader *r, struct ids_name *of, uint32_t object,
 	return of->function;
 }
 
-/* If a jump stays within the function in force, let it follow where the rules
-   put that. */
+/* If a jump stays within the current function, give its target the names that
+   the rules give this function. */
 void	 place_jump(const struct reader *, struct jump *);
 
 #endif

@@ -1,9 +1,9 @@
 /*
- * plain -- the plain form of what stands in a line: the numbers, positions
- * and counts that the inner loop knows.
+ * plain -- read the plain form of numbers, positions and counts, for the inner
+ * loop.
  *
- * Nothing here changes the state of the reader, and NULL says that the text
- * is not plain: the rules for any line are to be asked.
+ * These functions do not change the state of the reader.  They return NULL if
+ * the text is not plain; the general rules then read it.
  */
 #ifndef READ_PLAIN_H
 #define READ_PLAIN_H
@@ -17,14 +17,16 @@
 #include "read/line/positions.h"
 #include "read/line/two.h"
 
-/* The positions that the loop knows. */
+/* The lists of positions that the loop reads. */
 enum shape { SHAPE_LINE, SHAPE_INSTR_LINE };
 
-/* How the counts of a line are read: a constant wherever it is passed on.
-   COUNTS_DENSE: as dense.h does, and those that it leaves as the one before. */
+/* How to read the counts of a line; constant wherever it is passed.
+   COUNTS_DENSE uses dense.h, and COUNTS_MANY_POPCNT for lines that dense.h
+   refuses. */
 enum counts { COUNTS_ONE, COUNTS_MANY, COUNTS_MANY_POPCNT, COUNTS_DENSE };
 
-/* A plain number and the byte after it: its end, or NULL. */
+/* Read a plain number and the byte after it.  Returns the position after that
+   byte, or NULL. */
 HOT const char *
 plain_number(const char *p, char after, uint64_t *value)
 {
@@ -34,9 +36,9 @@ plain_number(const char *p, char after, uint64_t *value)
 	    end + 1 : NULL;
 }
 
-/* Digits at p, at most so many, and the value of them up to end: what stands
-   after the blank after them; or, if they may be the last of a line, the
-   newline; or NULL. */
+/* Check that a number of 1 to `most' digits in [p, end) is followed by a blank
+   or, if `last', by the end of the line.  Returns the position after the blank,
+   the newline, or NULL. */
 HOT const char *
 plain_end(const char *p, const char *end, int most, bool last)
 {
@@ -44,7 +46,7 @@ plain_end(const char *p, const char *end, int most, bool last)
 	    last && *end == '\n' ? end : NULL;
 }
 
-/* A position, and what stands after it, likewise. */
+/* Read a position; otherwise as plain_end(). */
 HOT const char *
 plain_position(const char *p, uint64_t base, bool hex, bool last,
     uint64_t *value)
@@ -68,8 +70,8 @@ plain_position(const char *p, uint64_t base, bool hex, bool last,
 	return plain_end(p, scan_decimal(p, value), PLAIN_DIGITS, last);
 }
 
-/* The positions of a line, and what stands after them, likewise: Callgrind puts
-   a blank after the last one of a line, we do not. */
+/* Read the positions of a line; otherwise as plain_end().  Callgrind writes a
+   blank after the last position, grindkit does not. */
 HOT const char *
 plain_positions(const struct positions *s, const char *p, enum shape shape,
     bool last, struct position *at)
@@ -86,13 +88,14 @@ plain_positions(const struct positions *s, const char *p, enum shape shape,
 	return line <= UINT32_MAX ? p : NULL;
 }
 
-/* The counts of a line: a single one, or many. */
+/* The counts of a line; `one' if there is a single event. */
 struct line_counts {
 	uint64_t	 one;
 	struct fields	 many;
 };
 
-/* The counts of a line up to its end: the next line, or NULL. */
+/* Read the counts up to the end of the line.  Returns the next line, or
+   NULL. */
 HOT const char *
 plain_counts(const struct events *e, const char *p, enum counts counts,
     struct line_counts *c)
@@ -109,13 +112,13 @@ struct plain_line {
 	struct line_counts	 counts;
 };
 
-/* What loop is to read lines: constants. */
+/* Which loop reads the lines; constants. */
 struct plain_form {
 	enum shape	 shape;
 	enum counts	 counts;
 };
 
-/* All of a line: the next line, or NULL. */
+/* Read a whole cost line.  Returns the next line, or NULL. */
 HOT const char *
 plain_line(const struct positions *s, const struct events *e, const char *p,
     struct plain_form form, struct plain_line *l)
@@ -133,7 +136,8 @@ plain_line(const struct positions *s, const struct events *e, const char *p,
 	return plain_counts(e, p, form.counts, &l->counts);
 }
 
-/* A count, and where a call or jump goes; what stands after it, or NULL. */
+/* Read a count and the target of a call or jump.  Returns the position after
+   them, or NULL. */
 HOT const char *
 plain_target(const struct positions *s, const char *p, enum shape shape,
     uint64_t *count, struct position *to)
@@ -150,9 +154,8 @@ plain_target(const struct positions *s, const char *p, enum shape shape,
 	return plain_positions(s, p, shape, true, to);
 }
 
-/* A count of the line that is not 0 and was not asked for yet, and which of
-   the list it is; false if there is none.  Of a single one this is not to be
-   asked. */
+/* The next count of the line that is not 0, and its index in the list of
+   events; false after the last.  Not for a single count. */
 HOT bool
 plain_next(struct line_counts *c, enum counts counts, uint32_t *index,
     uint64_t *value)

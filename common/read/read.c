@@ -1,6 +1,6 @@
 /*
- * A file is read block by block (block.h); read/reader.h has what lines
- * remember of each other.
+ * A file is read block by block (block.h); read/reader.h holds the state
+ * between lines.
  */
 #include "read/read.h"
 
@@ -15,8 +15,8 @@
 #include "read/scratch.h"
 #include "read/split.h"
 
-/* Another thread adds the jumps where one is allowed, and there are many: it is
-   busy for half of the time, one that decompresses for a quarter. */
+/* Start a thread that adds jumps, if one is allowed and there are many jumps:
+   it is busy half of the time, a decompressing thread a quarter. */
 static void
 start_relay(struct reader *r)
 {
@@ -28,8 +28,8 @@ start_relay(struct reader *r)
 	}
 }
 
-/* The next lines.  Where those end that are to be read before what another
-   thread has read, that is taken, too. */
+/* The next block of lines.  At the end of the first half, add what another
+   thread has read first. */
 static bool
 next_block(struct reader *r, char **begin, char **end)
 {
@@ -42,7 +42,7 @@ next_block(struct reader *r, char **begin, char **end)
 	return source_block(r->in, begin, end);
 }
 
-/* One message for a file of another kind, and not one for each line. */
+/* Report a file of another format once, not at each line. */
 static void
 look(struct reader *r)
 {
@@ -119,7 +119,7 @@ read_profile(struct profile *p, struct source *in,
 	finish(r);
 	jump_relay_stop(r->relay);
 	r->relay = NULL;
-	/* The reader may go before the input does. */
+	/* The reader may be freed before the input. */
 	diag_reading(in->name, NULL);
 	metadata_free(&r->part.metadata);
 	string_assign(&r->part.command, NULL, 0);

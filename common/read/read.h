@@ -1,9 +1,9 @@
 /*
- * read -- a Cachegrind or Callgrind text into a profile.
+ * read -- read a Cachegrind or Callgrind file into a profile.
  *
- * One grammar covers both forms and every producer known (cgprofile(5)
- * describes it).  What is malformed or doubtful is reported to the caller,
- * finding by finding, with its line.
+ * One grammar, described in cgprofile(5), covers both formats and all known
+ * producers.  Malformed or doubtful lines are reported to the caller as
+ * findings with line numbers.
  */
 #ifndef READ_READ_H
 #define READ_READ_H
@@ -16,9 +16,9 @@
 struct source;
 
 /*
- * Add what the source holds to the profile.  False if there was an error:
- * the profile is then without meaning.  A source without a byte is empty and
- * no error.  The caller frees the result, also after an error.
+ * Add the contents of the source to the profile.  Returns false after an error;
+ * the profile can then only be freed.  An empty source is not an error.  The
+ * caller frees the result, also after an error.
  */
 bool	 read_profile(struct profile *, struct source *,
 	    const struct read_options *, struct read_result *);

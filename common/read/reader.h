@@ -1,6 +1,5 @@
 /*
- * reader -- the state of reading one file, a struct for each thing that lines
- * have to remember of the lines before.
+ * reader -- the state of reading one file, by the kind of line that uses it.
  */
 #ifndef READ_READER_H
 #define READ_READER_H
@@ -23,89 +22,90 @@ enum creator {
 	CREATOR_XDEBUG, CREATOR_XTREE
 };
 
-/* What is known of the part; the creator is that of the parts before, if it
-   does not name its own. */
+/* The current part; a part that names no creator has that of the part
+   before. */
 struct part {
 	struct metadata	 metadata;
 	enum creator	 creator;
 	bool		 in_body;
-	bool		 cachegrind;	/* by its header */
+	bool		 cachegrind;	/* header has Cachegrind's form */
 	bool		 preamble;	/* it has a header of its own */
-	bool		 difference;	/* costs below zero are meant */
-	bool		 has_command;	/* this part states one */
-	struct string	 command;	/* of `cmd:', of which more may come, */
-	size_t		 command_room;	/* and what room it has */
-	size_t		 descs_room;	/* likewise of result->descs */
+	bool		 difference;	/* costs below zero are valid */
+	bool		 has_command;	/* this part has a `cmd:' line */
+	struct string	 command;	/* text of `cmd:' so far, */
+	size_t		 command_room;	/* and its room */
+	size_t		 descs_room;	/* room in result->descs */
 };
 
-/* Sums of the part by column of the profile: of its cost lines, and those
-   that it states. */
+/* Sums of the part, by column of the profile: those of its cost lines, and
+   those in its `summary:' and `totals:' lines. */
 struct sums {
 	bool		 has_summary, has_totals;
-	bool		 summary_in_head;	/* after fn=, before costs */
-	int64_t		 at[EVENT_MAX];		/* 2^64 */
-	int64_t		 carry[EVENT_MAX];	/* times these more */
+	bool		 summary_in_head;	/* summary after fn=, before
+						   costs */
+	int64_t		 at[EVENT_MAX];		/* modulo 2^64 */
+	int64_t		 carry[EVENT_MAX];	/* multiples of 2^64 */
 	int64_t		 summary[EVENT_MAX];
 	struct wide	 then[EVENT_MAX];	/* the sums at `totals:' */
 };
 
-/* What ids stand for. */
+/* The names that ids stand for. */
 struct names {
 	struct ids	 ids[NAME_KINDS];
-	struct ids	*part_ids;	/* those of this part, for a check */
+	struct ids	*part_ids;	/* ids used in this part; for a check */
 	struct naming	*naming;
-	uint32_t	 unknown[NAME_KINDS];	/* what "???" is here */
-	uint32_t	 last;		/* of those defined or written out, as
-					   files have them */
-	uint64_t	 nested;	/* bytes of names made of ids */
+	uint32_t	 unknown[NAME_KINDS];	/* "???" after renaming */
+	uint32_t	 last;		/* last name defined or written out,
+					   as */
+	uint64_t	 nested;	/* bytes so far of names made of ids */
 };
 
-/* What is wanted of the calls in each file, by name, and 1 more: 0 if nobody
-   has asked yet.  It is kept from file to file. */
+/* Which calls to read, for each file name, plus 1; 0: not yet asked.  Kept from
+   file to file. */
 struct wanted {
 	unsigned char	*calls;
 	size_t		 n;
 };
 
-/* What lines count for: the names in force, and the section that they come
-   to, ID_NONE until a line needs it. */
+/* The current names, and their section; ID_NONE until a line needs it. */
 struct scope {
 	uint32_t	 object, fl, file, fn, fn_file;
 	bool		 fl_seen;	/* since the part began */
 	bool		 fn_seen;	/* since the part began */
 	bool		 fl_is_new;	/* no fn= since the last fl= */
-	bool		 fi_for_fl;	/* fi= was taken for fl=, and told */
-	enum read_calls	 calls;		/* what is kept of the section's */
-	bool		 run;		/* the last run of arcs is its own */
-	uint64_t	 fn_line;	/* of the last fn= */
+	bool		 fi_for_fl;	/* fi= used as fl=, and reported */
+	enum read_calls	 calls;		/* how to read the section's */
+	bool		 run;		/* the last run of arcs is this
+					   section's */
+	uint64_t	 fn_line;	/* line of the last fn= */
 	uint32_t	 section, last_section;
 	uint32_t	 no_object;	/* an empty name */
-	uint32_t	 no_function;	/* before any fn= */
+	uint32_t	 no_function;	/* for lines before any fn= */
 	struct wanted	*wanted;
 };
 
 /*
- * Ids that cfn= lines define and no calls= uses: parts of the nested name that
- * comes next, if that has them all.  It is kept from file to file.
+ * Ids that cfn= lines define and no calls= uses.  They are the parts of the
+ * next nested name, if it contains them all.  Kept from file to file.
  */
 struct lone {
 	uint64_t	*ids;
 	size_t		 n, room;
-	size_t		 object, file;	/* so many stand before cob=, cfi= */
+	size_t		 object, file;	/* how many of them came before cob=,
+					   cfi= */
 };
 
-/* The function that the next calls= is for: its names, ID_NONE where none is
-   stated. */
+/* The function for the next calls=: its names, ID_NONE if not given. */
 struct callee {
 	uint32_t	 object, file, name;	/* cob=, cfi=, cfn= */
-	uint64_t	 id;		/* that cfn= defines, */
+	uint64_t	 id;		/* id that cfn= defines, */
 	bool		 defines;	/* if it does */
-	struct lone	*lone;		/* if cfn= is stated */
+	struct lone	*lone;		/* if cfn= was given */
 	uint32_t	 last;		/* of the last call here, or ID_NONE */
 };
 
-/* A call or jump that waits for its second line, and where the next jump
-   goes: ID_NONE where that is not stated. */
+/* A call or jump whose second line is to come, and the target of the next jump;
+   ID_NONE if not given. */
 struct pending {
 	enum { PENDING_NONE, PENDING_CALL, PENDING_JUMP } kind;
 	uint32_t	 file, name;	/* jfi=, jfn= */
@@ -119,9 +119,9 @@ struct reader {
 	struct source	*in;
 	const struct read_options *options;
 	struct read_result *result;
-	struct jump_relay *relay;	/* to add jumps by, or NULL */
-	bool		 may_relay;	/* there may be one */
-	struct split	*split;		/* by which another thread reads the
+	struct jump_relay *relay;	/* adds jumps, or NULL */
+	bool		 may_relay;	/* it may be started */
+	struct split	*split;		/* another thread, which reads the
 					   latter half, or NULL */
 	int64_t		 weight;
 	struct cursor	 cursor;

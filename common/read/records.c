@@ -1,6 +1,6 @@
 /*
- * Every record has its table of ids, whatever it is for: an id that jfi=
- * defines is one that fl= may use.
+ * Ids are by kind of name, not by record: an id defined by jfi= can be used by
+ * fl=.
  */
 #include "read/records.h"
 
@@ -34,7 +34,7 @@ set_jfn(struct reader *r, uint32_t name)
 	r->pending.name = name;
 }
 
-/* frfn= says who called first; it only defines an id. */
+/* frfn= names the first caller; it only defines an id. */
 static void
 set_nothing(struct reader *r, uint32_t name)
 {
@@ -42,7 +42,8 @@ set_nothing(struct reader *r, uint32_t name)
 	(void)name;
 }
 
-/* What is named, and what comes of it; NULL: nothing, and it is no name. */
+/* The kind of name and the function to call with it; NULL: ignored, not a
+   name. */
 struct record {
 	char		 name[6];
 	enum name_kind	 kind;
@@ -56,7 +57,7 @@ static const struct record	 records[] = {
 	{ "cfl=", NAME_FILE, set_cfi }, { "cfe=", NAME_FILE, set_cfi },
 	{ "jfi=", NAME_FILE, set_jfi }, { "jfn=", NAME_FUNCTION, set_jfn },
 	{ "frfn=", NAME_FUNCTION, set_nothing },
-	/* Of Callgrind's --dump-bbs and --mangle-names=no; nothing in them. */
+	/* From Callgrind's --dump-bbs and --mangle-names=no; without costs. */
 	{ "rec=", NAME_KINDS, NULL }, { "bb=", NAME_KINDS, NULL },
 	{ "ln=", NAME_KINDS, NULL }, { "mp=", NAME_KINDS, NULL },
 };

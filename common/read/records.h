@@ -1,12 +1,13 @@
 /*
- * records -- the lines `NAME=...' of the body that name something.
+ * records -- read lines `NAME=...' of the body, which give names.
  */
 #ifndef READ_RECORDS_H
 #define READ_RECORDS_H
 
 struct reader;
 
-/* Such a line at p: the start of the next one, or p if it is none. */
+/* Read a line of this form at p.  Returns the next line, or p if the line has
+   another form. */
 const char *records_line(struct reader *, const char *p);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * A section is looked up, or made, at the first line that counts there, for
- * names may still change up to that: a name without a count makes nothing.
+ * A section is looked up or added at the first line with counts, because names
+ * may change until then; a name without counts adds nothing.
  */
 #include "read/scope.h"
 
@@ -50,7 +50,7 @@ scope_fl(struct reader *r, uint32_t name)
 
 	scope->fl = scope->file = name;
 	scope->fl_seen = scope->fl_is_new = true;
-	/* In Cachegrind form a file begins without a function. */
+	/* In Cachegrind's form a file begins without a function. */
 	if (r->part.cachegrind) {
 		scope->fn = scope->no_function;
 		scope->fn_seen = false;
@@ -65,7 +65,7 @@ scope_file(struct reader *r, uint32_t name)
 {
 	struct scope	*scope = &r->scope;
 
-	/* The lsprof family says fi= where it means fl=. */
+	/* Producers of the lsprof family write fi= for fl=. */
 	if (!scope->fl_seen) {
 		if (!scope->fi_for_fl)
 			cursor_find(&r->cursor, FIND_FILE_WITHOUT_FL,
@@ -97,7 +97,7 @@ scope_function(struct reader *r, uint32_t name)
 	callee_forget(&r->callee);
 }
 
-/* What is wanted of the calls of a section in this file. */
+/* How to read the calls of a section in this file. */
 static enum read_calls
 wanted_calls(struct reader *r, uint32_t file)
 {
@@ -106,7 +106,7 @@ wanted_calls(struct reader *r, uint32_t file)
 	struct wanted		*w = r->scope.wanted;
 	size_t			 known = w->n;
 
-	/* What changed is told with that of calls. */
+	/* Differences report changed calls, too. */
 	if (r->part.difference)
 		return READ_CALLS_ALL;
 	if (file >= known) {
@@ -121,8 +121,8 @@ wanted_calls(struct reader *r, uint32_t file)
 	return (enum read_calls)(w->calls[file] - 1);
 }
 
-/* Whether the arcs of the section in force go to a run: there is one for each
-   function in its own file, from where it is first met on. */
+/* Whether the arcs of the current section go to a run.  Each function has one
+   run, which begins when the section of its own file is new. */
 static bool
 has_run(struct profile *p, uint32_t section, bool new)
 {
@@ -135,7 +135,7 @@ has_run(struct profile *p, uint32_t section, bool new)
 	return arc_runs_is(&p->runs, function);
 }
 
-/* Note what is kept of the calls of the section in force. */
+/* Record how to read the calls of the current section. */
 static void
 choose_calls(struct reader *r, uint32_t file, bool new)
 {
@@ -148,7 +148,7 @@ choose_calls(struct reader *r, uint32_t file, bool new)
 		r->part.metadata.calls_left_out = true;
 }
 
-/* Lines count for the section, which is in this file. */
+/* Make `section', of this file, the current one. */
 static inline void
 enter_section(struct reader *r, uint32_t section, uint32_t file, bool new)
 {
@@ -158,12 +158,12 @@ enter_section(struct reader *r, uint32_t section, uint32_t file, bool new)
 		choose_calls(r, file, new);
 }
 
-/* So many functions may be left out in a row. */
+/* How many expected functions in a row may be absent. */
 enum { EXPECT_AHEAD = 4 };
 
 /*
- * Cachegrind writes its functions in one order, so in file after file the
- * one expected next is nearly always there, or was left out: compare names
+ * Cachegrind writes its functions in one order, so in each further file the
+ * function expected next is nearly always there, or absent: compare names
  * without looking them up.
  */
 const char *
@@ -192,7 +192,7 @@ scope_expected(struct reader *r, const char *p)
 			scope_function(r, f->name);
 			enter_section(r, at, scope->fl, false);
 			scope->last_section = at;
-			/* The next functions lie after this one. */
+			/* The next functions follow this one in memory. */
 			PREFETCH(s + 6);
 			PREFETCH(f + 8);
 			PREFETCH(e + 8);
@@ -204,7 +204,7 @@ scope_expected(struct reader *r, const char *p)
 	return NULL;
 }
 
-/* A section seen for the first time is expected after the last one. */
+/* A new section is expected after the last one. */
 static void
 follow(struct profile *p, struct scope *scope, bool new)
 {
@@ -218,7 +218,7 @@ follow(struct profile *p, struct scope *scope, bool new)
 	scope->last_section = scope->section;
 }
 
-/* Say what is odd about where the section stands. */
+/* Report oddities in the lines that name the current section. */
 static void
 check_place(struct reader *r)
 {

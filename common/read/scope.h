@@ -1,6 +1,6 @@
 /*
- * scope -- the names that are in force in the body, and the section that they
- * come to.
+ * scope -- the current object, file and function in the body, and their
+ * section.
  */
 #ifndef READ_SCOPE_H
 #define READ_SCOPE_H
@@ -10,32 +10,31 @@
 
 #include "read/reader.h"
 
-/* Begin a file, or a part: set the names that are in force until others are
-   stated. */
+/* Begin a file, or a part, with the default names. */
 void	 scope_start(struct reader *);
 void	 scope_restart(struct reader *);
 
-/* `ob=', `fl=', `fi=' or `fe=', and `fn=' have named this. */
+/* Set the name given by `ob=', by `fl=', `fi=' or `fe=', or by `fn='. */
 void	 scope_object(struct reader *, uint32_t name);
 void	 scope_fl(struct reader *, uint32_t name);
 void	 scope_file(struct reader *, uint32_t name);
 void	 scope_function(struct reader *, uint32_t name);
 
 /*
- * The function at p, which is after `fn=', if it is the one that stood there
- * in a file before, and its section is in force.  The next line, or NULL:
- * then nothing has changed.
+ * If the name at p, after `fn=', is the function that came next here in an
+ * earlier file, make it and its section current.  Returns the next line, or
+ * NULL with nothing changed.
  */
 const char *scope_expected(struct reader *, const char *p);
 
-/* Find the section in force; false if reading is to stop. */
+/* Find the current section.  Returns false if reading must stop. */
 bool	 scope_enter(struct reader *);
 
-/* The same once the function in force is known, and its place is as it should
-   be. */
+/* The same for a known function, after rename rules. */
 bool	 scope_enter_function(struct reader *, uint32_t function);
 
-/* The row of an arc in the section in force, which may lose its positions. */
+/* The row of an arc in the current section; removes its positions if they are
+   not wanted. */
 HOT uint32_t
 scope_arc(struct reader *r, struct arc *arc)
 {

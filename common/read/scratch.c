@@ -1,5 +1,5 @@
 /*
- * Ids, renamed names and lists keep their memory from file to file.
+ * Tables of ids, renamed names and lists keep their memory from file to file.
  */
 #include "read/scratch.h"
 
@@ -48,7 +48,7 @@ read_scratch_free(struct read_scratch *scratch)
 	mem_free(scratch);
 }
 
-/* All of the reader is as new, but for the memory of its ids. */
+/* Reset the reader, except for the memory of its ids. */
 struct reader *
 scratch_start(struct read_scratch *scratch, struct profile *p,
     const struct read_options *options)

@@ -1,5 +1,5 @@
 /*
- * scratch -- a reader, and what it can use again for the next file.
+ * scratch -- a reader, and memory that it reuses for the next file.
  */
 #ifndef READ_SCRATCH_H
 #define READ_SCRATCH_H
@@ -12,8 +12,8 @@ struct reader;
 struct read_scratch *read_scratch_new(void);
 void	 read_scratch_free(struct read_scratch *);
 
-/* A reader at the start of a file, whose input and result the caller sets.  It
-   belongs to the scratch. */
+/* A reader at the start of a file; the caller sets its input and result.  The
+   scratch owns it. */
 struct reader *scratch_start(struct read_scratch *, struct profile *,
 	    const struct read_options *);
 

@@ -1,7 +1,7 @@
 /*
- * Both readers begin with the header, so the second one knows all that it says;
- * what is to be reported of it the first one reports.  Numbers of names and
- * columns are different in the two profiles.
+ * Both readers read the header, so that the second one knows all of it; only
+ * the first one reports findings in it.  Names and columns have different
+ * numbers in the two profiles.
  */
 #include "read/split.h"
 
@@ -25,27 +25,28 @@
 #include "read/sums.h"
 
 enum {
-	/* What the first one has of a file, so that both end at once. */
+	/* Percent of a file for the first reader, so that both end at the same
+	   time. */
 	FIRST = 52, SHARES = 100
 };
 
 struct split {
 	struct reader	*first, *second;
-	struct profile	 p;		/* of the second */
+	struct profile	 p;		/* of the second reader */
 	struct source	 in;
 	struct read_scratch *scratch;
 	struct read_options options;
 	struct read_result result;
 	struct crew_helper *helper;
-	uint64_t	 from, to;	/* it reads what is between these */
-	uint64_t	 size;		/* of the file */
-	uint64_t	 line;		/* before that */
-	uint32_t	 fl, object;	/* in force there */
+	uint64_t	 from, to;	/* the bytes it reads */
+	uint64_t	 size;		/* size of the file */
+	uint64_t	 line;		/* lines before `from' */
+	uint32_t	 fl, object;	/* current at `from' */
 	atomic_bool	 stop;
-	bool		 odd;		/* it met something */
+	bool		 odd;		/* it met something not plain */
 };
 
-/* What the second reader would say: nothing of it counts. */
+/* A finding of the second reader: its work is discarded. */
 static void
 note_finding(void *arg, const struct finding *f)
 {
@@ -56,9 +57,9 @@ note_finding(void *arg, const struct finding *f)
 	cursor_stop(&s->second->cursor);
 }
 
-/* Whether the line at p names something that lines after the first half may
-   need: by an id that it defines, or until another line does.  *odd if it is
-   no record. */
+/* Whether the line at p gives a name that lines after the first half may need:
+   one with an id, or one that holds until replaced.  *odd is set if the line is
+   not a record. */
 static bool
 names_something(const struct reader *r, const char *p, bool *odd)
 {
@@ -79,7 +80,7 @@ names_something(const struct reader *r, const char *p, bool *odd)
 	    *q != '\n';
 }
 
-/* Note what is named in the lines of a block of the first half, from p on. */
+/* Read the names in the lines of a block of the first half, from p on. */
 static void
 scan_lines(struct split *s, const char *p)
 {
@@ -104,7 +105,7 @@ scan_lines(struct split *s, const char *p)
 	}
 }
 
-/* The first half: the header as it is, then names. */
+/* Read the first half: the header in full, then names only. */
 static void
 scan(struct split *s)
 {
@@ -124,7 +125,7 @@ scan(struct split *s)
 	r->pending.file = r->pending.name = ID_NONE;
 }
 
-/* Whether this is still the body of the first part. */
+/* Whether this is the body of the first part. */
 static bool
 is_body(const struct reader *r)
 {
@@ -132,8 +133,8 @@ is_body(const struct reader *r)
 	    r->result->parts == 0 && !r->sums.has_totals;
 }
 
-/* Whether the other half depends on what was read by nothing but names: no call
-   or jump waits for its second line. */
+/* Whether the other half depends on the lines before by names only: no call or
+   jump is pending. */
 static bool
 is_plain(const struct reader *r)
 {
@@ -141,7 +142,7 @@ is_plain(const struct reader *r)
 	    r->pending.file == ID_NONE && r->pending.name == ID_NONE;
 }
 
-/* The latter half. */
+/* Read the latter half. */
 static void
 read_on(struct split *s)
 {
@@ -177,8 +178,8 @@ work(void *arg)
 	diag_reading(NULL, NULL);
 }
 
-/* Whether what is asked for can be done by halves: it needs neither findings of
-   the whole file, nor what is remembered from file to file. */
+/* Whether the options allow reading by halves: no findings over the whole file
+   are asked for, and nothing is kept from file to file. */
 static bool
 is_simple(const struct read_options *o)
 {
@@ -206,7 +207,8 @@ prepare(struct split *s, struct reader *r)
 	atomic_init(&s->stop, false);
 }
 
-/* Where halves of the file begin and end, if it has any. */
+/* Find where the halves begin and end.  Returns false if the file cannot be
+   split. */
 static bool
 find_halves(struct split *s, const struct reader *r)
 {
@@ -264,8 +266,8 @@ name_of(const struct split *s, uint32_t name)
 	return intern_id(&s->first->p->names, text.at, text.len);
 }
 
-/* Whether the first reader is where the second one assumed it would be: at this
-   byte and line, in this file and object. */
+/* Whether the first reader is where the second one began: at this byte and
+   line, with this current file and object. */
 static bool
 fits(const struct split *s)
 {
@@ -290,7 +292,7 @@ take_sums(struct split *s)
 	}
 }
 
-/* The section in force after the lines of the second reader. */
+/* The current section after the lines of the second reader. */
 static uint32_t
 section_of(const struct split *s)
 {
@@ -310,7 +312,8 @@ section_of(const struct split *s)
 	    name_of(s, f->name)), name_of(s, at->file));
 }
 
-/* All that a trailer needs, as it is after the lines of the second reader. */
+/* Set all that the trailer depends on as it is after the lines of the second
+   reader. */
 static void
 take_over(struct split *s)
 {
@@ -336,7 +339,7 @@ split_join(struct split *s)
 	struct complaint	 none;
 	uint64_t		 at = s->from;
 
-	/* A file that became shorter has nothing after that. */
+	/* If the file became shorter, nothing follows. */
 	if (in->bytes == s->from && in->trouble == NULL) {
 		if (!is_plain(s->first))
 			atomic_store(&s->stop, true);

@@ -1,19 +1,18 @@
 /*
- * split -- the latter half of a plain file, which another thread reads at the
- * same time.
+ * split -- read the latter half of a plain file in another thread.
  *
- * What a line says depends on lines before it: on ids that they define, the
- * file and the object in force, the position of the last one.  So the second
- * reader goes through the first half, too, but looks only for names, which
- * takes a tenth of the time.  It begins at a line `fn=' with positions in full
- * after it, where all else begins anew, and it has a profile of its own, which
- * is added to that of the first one when that comes there.
+ * A line depends on lines before it: on the ids that they define, the current
+ * file and object, and the last position.  So the second reader also goes
+ * through the first half, but reads only names, which takes a tenth of the
+ * time.  Its own reading begins at a line `fn=' followed by positions in full,
+ * where the rest starts anew.  It fills a profile of its own, which is added to
+ * that of the first reader when that one arrives there.
  *
- * That is only done for what is plain.  Whenever the second reader meets a
- * header, something to be reported, or anything else that might depend on the
- * first half, its work is thrown away, and the first one reads on: every file
- * gives the same as without a split, message by message.  The last lines of a
- * file, with its totals, are always the first reader's.
+ * Only plain files are split.  If the second reader meets a header, something
+ * to report, or anything else that could depend on the first half, its work is
+ * discarded and the first reader continues.  So a file gives the same profile
+ * and messages with or without a split.  The first reader always reads the last
+ * lines of a file, with its totals.
  */
 #ifndef READ_SPLIT_H
 #define READ_SPLIT_H
@@ -21,17 +20,17 @@
 struct reader;
 struct split;
 
-/* To be asked after the first block: begin, if the file is large and plain, and
-   a thread is allowed.  The reader's source then ends where the latter half
-   begins.  NULL: there is none. */
+/* Call this after the first block.  Starts a second reader if the file is large
+   and plain and a thread is allowed; the source of the first reader then ends
+   where the latter half begins.  Returns NULL if there is no second reader. */
 struct split *split_start(struct reader *);
 
-/* The first reader has come to where the latter half begins: it takes over what
-   the other one has read, and its source goes on after that; if that failed, it
-   goes on where it is. */
+/* The first reader has reached the latter half.  Add what the second one has
+   read, and move the source to its end; if the second one failed, the first one
+   continues where it is. */
 void	 split_join(struct split *);
 
-/* End it; nothing of it is used.  NULL is allowed. */
+/* Stop the second reader and discard its work.  NULL is allowed. */
 void	 split_drop(struct split *);
 
 #endif

@@ -1,10 +1,10 @@
 /*
- * Cachegrind's summary, and the totals of any producer but stackprof, are the
- * sums of the cost lines before them.  Callgrind's summary is what was counted
- * while it ran, and at least what the cost lines say; of some events it counts
- * nothing there.  Other producers write other things: elapsed time, a peak,
- * the largest inclusive cost; and ours is the sum of what any of them
- * declared.
+ * Cachegrind's summary, and the totals of all producers except stackprof, are
+ * the sums of the cost lines before them.  Callgrind's summary is what was
+ * counted while it ran, at least the sums of the cost lines; it omits some
+ * events.  Other producers write other values: elapsed time, a peak, the
+ * largest inclusive cost.  grindkit's summary is the sum of those of its
+ * inputs.
  */
 #include "read/sums.h"
 
@@ -34,8 +34,8 @@ sums_join(struct sums *s, uint32_t column, const struct sums *of,
 	s->carry[column] += of->carry[of_column];
 }
 
-/* The numbers at p, at most as many as there are events; false after an
-   error. */
+/* Read the numbers at p, at most as many as there are events.  Returns false
+   after an error. */
 static bool
 read_values(struct reader *r, const char *p, int64_t *v)
 {
@@ -71,7 +71,7 @@ read_values(struct reader *r, const char *p, int64_t *v)
 	}
 }
 
-/* The values of a line, put into columns; false after an error. */
+/* Read the values of a line into columns.  Returns false after an error. */
 static bool
 read_stated(struct reader *r, struct slice v, const char *key, int64_t *stated)
 {
@@ -92,8 +92,7 @@ read_stated(struct reader *r, struct slice v, const char *key, int64_t *stated)
 	return true;
 }
 
-/* The first column of the list that is stated otherwise than it sums up to,
-   or ID_NONE. */
+/* The first column of the list whose stated sum is wrong, or ID_NONE. */
 static uint32_t
 differing(const struct reader *r, const int64_t *stated)
 {
@@ -108,7 +107,7 @@ differing(const struct reader *r, const int64_t *stated)
 	return ID_NONE;
 }
 
-/* Say that a stated sum is not that of the lines. */
+/* Report a stated sum that differs from that of the lines. */
 static void
 find_other(struct reader *r, enum finding_kind kind, const char *key,
     uint32_t column, int64_t stated)
@@ -123,7 +122,7 @@ find_other(struct reader *r, enum finding_kind kind, const char *key,
 	    "else there" : "");
 }
 
-/* Say that stackprof has cost lines for some of its samples only. */
+/* Report that stackprof wrote cost lines for only some of its samples. */
 static void
 find_missing(struct reader *r, uint32_t column, int64_t samples)
 {
@@ -135,8 +134,7 @@ find_missing(struct reader *r, uint32_t column, int64_t samples)
 	    (long long)samples, wide_text(text, get(&r->sums, column)));
 }
 
-/* Whether nothing but an empty line stands between the line at hand and the
-   last fn=. */
+/* Whether only empty lines are between the current line and the last fn=. */
 static bool
 follows_fn(const struct reader *r)
 {
@@ -161,8 +159,8 @@ sums_summary(struct reader *r, struct slice v)
 		cursor_find(&r->cursor, FIND_SUMMARY_TWICE,
 		    "expected one 'summary:', found another; it holds");
 	s->has_summary = true;
-	/* Forget the section: that one is in force at the end tells that
-	   something counted after this line. */
+	/* Forget the section: a current one at the end of the part then means
+	   that costs followed this line. */
 	if (r->part.in_body && r->part.creator == CREATOR_XDEBUG) {
 		s->summary_in_head = follows_fn(r);
 		r->scope.section = ID_NONE;
@@ -201,7 +199,8 @@ sums_totals(struct reader *r, struct slice v)
 		    stated[column]);
 }
 
-/* A summary that its producer cannot mean, or that means something else. */
+/* Report a summary that its producer cannot mean, or that has another
+   meaning. */
 static void
 check_summary(struct reader *r)
 {

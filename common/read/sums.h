@@ -1,6 +1,6 @@
 /*
- * sums -- the sums of a part: those of its cost lines, and those that its
- * `summary:' and `totals:' state.
+ * sums -- the sums of a part: those of its cost lines, and those in its
+ * `summary:' and `totals:' lines.
  */
 #ifndef READ_SUMS_H
 #define READ_SUMS_H
@@ -21,19 +21,19 @@ sums_add(struct sums *s, uint32_t column, int64_t v)
 		s->carry[column] += v < 0 ? -1 : 1;
 }
 
-/* All are 0, and none is stated. */
+/* Set all sums to 0; no line states any. */
 void	 sums_restart(struct sums *);
 
-/* Add a sum of another reader to that of a column. */
+/* Add a sum of another reader to the sum of a column. */
 void	 sums_join(struct sums *, uint32_t column, const struct sums *of,
 	    uint32_t of_column);
 
-/* What `summary:' or `totals:' says. */
+/* Read the value of `summary:' or `totals:'. */
 void	 sums_summary(struct reader *, struct slice);
 void	 sums_totals(struct reader *, struct slice);
 
-/* The part is over: say what is odd about its sums, if a check wants it, and
-   add them to the summary of the profile. */
+/* At the end of a part, report inconsistent sums if a check wants that, and add
+   them to the summary of the profile. */
 void	 sums_finish(struct reader *);
 
 #endif

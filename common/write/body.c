@@ -1,6 +1,6 @@
 /*
- * Callgrind's form names things so that no reader needs to know what holds by
- * default or what was said before, but for ids: readers differ in that.
+ * In Callgrind's form, names are written so that a reader needs no defaults and
+ * nothing from before except ids: readers differ in these.
  */
 #include "write/body.h"
 
@@ -10,7 +10,7 @@
 #include "text/num.h"
 #include "write/writer.h"
 
-/* One column of a position: relative to the one before if there is one. */
+/* Write one column of a position, relative to *base if there is one. */
 HOT char *
 put_column(char *to, uint64_t v, const uint64_t *base, bool hex)
 {
@@ -19,7 +19,8 @@ put_column(char *to, uint64_t v, const uint64_t *base, bool hex)
 			*to++ = '*';
 			return to;
 		}
-		/* As Callgrind does, so that every reader has met it. */
+		/* The limit is Callgrind's, so that every reader has seen lines
+		   like these. */
 		if (v > *base ? v - *base < 100 : *base - v < 100) {
 			*to++ = v > *base ? '+' : '-';
 			return num_put_u64(to, v > *base ? v - *base :
@@ -47,8 +48,8 @@ put_position(const struct writer *w, char *to, const struct position *at,
 	return to;
 }
 
-/* Counts of a row from first on, all of them: readers differ in what those
-   are that a line leaves out. */
+/* Write the counts of a row from `first' on, none omitted: readers differ in
+   the values of omitted counts. */
 HOT char *
 put_counts(const struct writer *w, char *to, const struct cost_table *rows,
     uint32_t row, uint32_t first)
@@ -76,8 +77,8 @@ put_counts(const struct writer *w, char *to, const struct cost_table *rows,
 }
 
 /*
- * Cost lines.  A relative position stands only after another cost line of
- * the same file: there all readers have the same base.
+ * Write cost lines.  A position is relative only to another cost line of the
+ * same file, where all readers have the same base.
  */
 static void
 put_costs(struct writer *w, uint32_t section)
@@ -101,9 +102,8 @@ put_costs(struct writer *w, uint32_t section)
 }
 
 /*
- * A callee is named so that no reader needs to know what holds by default:
- * its object if it is not the caller's, its file unless it is both the
- * function's own and the current one.
+ * Name a callee so that a reader needs no defaults: its object if it is not the
+ * caller's, its file unless it is both the function's own and the current one.
  */
 static void
 put_callee(struct body *b, const struct section *s, uint32_t callee)
@@ -203,8 +203,8 @@ put_section(struct body *b, uint32_t section)
 	put_jumps(b, section);
 }
 
-/* All sections of one function, from order[0] on; returns their number.  With
-   the object of the function before. */
+/* Write all sections of one function, from order[0] on, after a function of
+   this object.  Returns their number. */
 static size_t
 put_block(struct body *b, const uint32_t *order, size_t n, uint32_t object)
 {
@@ -232,7 +232,7 @@ put_block(struct body *b, const uint32_t *order, size_t n, uint32_t object)
 	return i;
 }
 
-/* The function that section number i is of. */
+/* The function of section number i. */
 static const struct function *
 function_of(const struct body *b, size_t i)
 {
@@ -256,8 +256,9 @@ body_callgrind(struct body *b, size_t i, size_t end)
 	}
 }
 
-/* A line of one event, as most profiles have: numbers of any length, so that
-   what put_counts() guesses of their digits is wrong as often as not. */
+/* Write a line of one event, the usual case.  Its numbers have any length, so
+   that the guess of put_counts() about their digits would be wrong half of the
+   time. */
 HOT char *
 put_short_line(char *to, const struct cost_table *t, uint32_t row,
     uint32_t event)

@@ -1,5 +1,5 @@
 /*
- * body -- the costs of a profile, function by function.
+ * body -- write the costs of a profile, function by function.
  */
 #ifndef WRITE_BODY_H
 #define WRITE_BODY_H
@@ -11,15 +11,15 @@
 
 struct writer;
 
-/* What one thread needs to put a part of a profile. */
+/* The state of one thread that writes a part of a profile. */
 struct body {
 	struct writer	*w;
-	const uint32_t	*sections;	/* all, in order */
-	struct mention	 m;		/* in Callgrind's form */
+	const uint32_t	*sections;	/* all to be written, in order */
+	struct mention	 m;		/* for Callgrind's form */
 };
 
-/* Put sections number i to end - 1.  The sections of a function must not be
-   separated. */
+/* Write sections [i, end).  All sections of a function must be in the same call
+   or in adjacent calls of one thread. */
 void	 body_callgrind(struct body *, size_t i, size_t end);
 void	 body_cachegrind(struct body *, size_t i, size_t end);
 

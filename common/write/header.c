@@ -1,7 +1,6 @@
 /*
- * Descriptions are written in byte order, with the metadata of a merged
- * profile among them: that is all the order there is, so equal metadata gives
- * equal bytes.
+ * Descriptions are written in byte order, including those that hold the
+ * metadata of a merged profile, so that equal metadata gives equal bytes.
  */
 #include "write/header.h"
 
@@ -46,7 +45,7 @@ is_difference(const struct metadata *f)
 	return false;
 }
 
-/* Whether a count that is to be written is below 0. */
+/* Whether a count to be written is below 0. */
 static bool
 has_negative(const struct writer *w)
 {
@@ -61,7 +60,7 @@ has_negative(const struct writer *w)
 	return false;
 }
 
-/* Those of the events that are written. */
+/* Add the totals of a side for the events that are written. */
 static void
 add_side_totals(const struct writer *w, enum side side, struct intern *all)
 {
@@ -82,8 +81,8 @@ add_side_totals(const struct writer *w, enum side side, struct intern *all)
 	string_assign(&text, NULL, 0);
 }
 
-/* Descriptions, with the metadata of a merged profile that travel in them.  In
-   Cachegrind's form nothing else tells that counts below 0 are meant. */
+/* Write the descriptions, with the metadata of a merged profile among them.  In
+   Cachegrind's form, only a description says that counts below 0 are valid. */
 static void
 put_descs(struct writer *w)
 {
@@ -182,7 +181,7 @@ header_callgrind(struct writer *w)
 	sink_text(w->out, "\n");
 }
 
-/* Cachegrind's readers want the command between descriptions and events. */
+/* Cachegrind's readers expect the command between descriptions and events. */
 void
 header_cachegrind(struct writer *w)
 {

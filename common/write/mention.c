@@ -1,8 +1,9 @@
 /*
- * The block that mentions a name first and later ones are written at the same
- * time, in any order.  A later one finds that block's number, or 0 once the
- * mention was made: neither is its own, so to it the name is known either way.
- * Earlier blocks never ask.  So the numbers need to be atomic, but no order.
+ * The block that mentions a name first and later blocks are written at the same
+ * time, in any order.  A later one reads that block's number, or 0 once the
+ * name is written: neither is its own number, so it treats the name as known
+ * either way.  Earlier blocks never ask.  So the numbers must be atomic but
+ * need no memory order.
  */
 #include "write/mention.h"
 
@@ -17,7 +18,7 @@ struct first {
 	uint32_t	 i, block;
 };
 
-/* How many there are of a kind. */
+/* The number of objects, files, functions or targets. */
 static size_t
 count(const struct writer *w, enum mention_kind kind)
 {
@@ -51,7 +52,7 @@ mention_free(struct mention_ids *ids)
 	}
 }
 
-/* A name that would lose its first byte after an id has none. */
+/* A name whose first byte a reader would drop after an id gets no id. */
 static bool
 must_be_plain(const char *text, size_t len)
 {
@@ -59,7 +60,7 @@ must_be_plain(const char *text, size_t len)
 	    text[0] == '\r';
 }
 
-/* Whether a name that has no id yet gets none. */
+/* Whether a name without an id never gets one. */
 static bool
 stays_plain(const struct writer *w, uint32_t name)
 {
@@ -93,7 +94,7 @@ next_id(struct mention_ids *ids, enum mention_kind kind)
 	return ++ids->last[kind == MENTION_TARGET ? MENTION_FUNCTION : kind];
 }
 
-/* It is mentioned now. */
+/* Record the first mention of a name. */
 static void
 make_known(struct mention *m, enum mention_kind kind, uint32_t i)
 {

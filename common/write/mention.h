@@ -1,10 +1,11 @@
 /*
- * mention -- names in Callgrind's form: with an id, and in full only once.
+ * mention -- write names in Callgrind's form: with an id, and in full only
+ * once.
  *
- * Ids are given in the order of first mentions.  One thread gives them as it
- * comes to these.  Where several threads write, each a piece of the text, all
- * first mentions must be known beforehand: so each thread first goes through a
- * part of the text without writing it, and what they find is put together.
+ * Ids are numbered by first mention.  A single thread numbers them as it
+ * writes.  If several threads each write a piece of the text, all first
+ * mentions must be known before: so each thread first goes through a part of
+ * the text without writing it, and the results are merged in order.
  */
 #ifndef WRITE_MENTION_H
 #define WRITE_MENTION_H
@@ -19,8 +20,9 @@
 #include "text/num.h"
 #include "write/writer.h"
 
-/* Functions are mentioned by their numbers, others by those of their names.
-   The names of functions that are only jumped to have the ids of functions. */
+/* Functions are identified by their numbers, other kinds by numbers of names.
+   The ids of names of functions that are only jumped to are numbered with
+   those of functions. */
 enum mention_kind {
 	MENTION_OBJECT, MENTION_FILE, MENTION_FUNCTION, MENTION_TARGET,
 	MENTION_KINDS
@@ -28,37 +30,39 @@ enum mention_kind {
 
 struct mention_ids {
 	uint32_t	*id[MENTION_KINDS];	/* 0: none yet */
-	/* The block, a number from 1 on, that mentions it first, until it
-	   has; NULL: ids are given as names are mentioned. */
+	/* The number, from 1, of the block that mentions a name first, for
+	   names not yet written; NULL: ids are given while writing. */
 	atomic_uint	*block[MENTION_KINDS];
-	uint32_t	 last[MENTION_KINDS];	/* given out */
+	uint32_t	 last[MENTION_KINDS];	/* last id given */
 };
 
-/* First mentions in a part of the text, in their order. */
+/* The first mentions in a part of the text, in order. */
 struct mention_scan {
-	uint64_t	*seen[MENTION_KINDS];	/* a bit each */
+	uint64_t	*seen[MENTION_KINDS];	/* one bit each */
 	struct first	*first;
 	size_t		 n, room;
 };
 
-/* What one thread needs. */
+/* The state of one thread. */
 struct mention {
 	struct writer	*w;
 	struct mention_ids *ids;
-	struct mention_scan *scan;	/* to be filled, or NULL: write */
-	uint32_t	 block;		/* at hand, from 1 on */
+	struct mention_scan *scan;	/* fill this instead of writing, or
+					   NULL */
+	uint32_t	 block;		/* current one, from 1 */
 };
 
-/* Whether names are written in full for each mention where the input may have
-   had ids: those of Cachegrind's form, if that was asked for and not taken for
-   the input's, and long ones that begin with a blank, which bars an id. */
+/* Whether names that the input may have abbreviated by ids are written in full
+   at each mention: with plain_names, in FORM_CACHEGRIND (not in FORM_AUTO,
+   whose input had full names, too), and for long names that begin with a blank,
+   which cannot have an id. */
 bool	 mention_repeats(const struct profile *, const struct write_options *);
 
-/* Begin without ids, of this profile's names and functions. */
+/* Start with no ids for the names and functions of this profile. */
 void	 mention_init(struct mention_ids *, const struct writer *);
 void	 mention_free(struct mention_ids *);
 
-/* Whether it was mentioned before. */
+/* Whether it was mentioned before this point of the text. */
 HOT bool
 mention_is_known(const struct mention *m, enum mention_kind kind, uint32_t i)
 {
@@ -69,12 +73,12 @@ mention_is_known(const struct mention *m, enum mention_kind kind, uint32_t i)
 	    m->block);
 }
 
-/* Put KEY, the id, and a byte after it. */
+/* Write KEY, the id, and one more byte. */
 HOT void
 mention_id(struct mention *m, const char *key, enum mention_kind kind,
     uint32_t i, char last)
 {
-	size_t	 len = strlen(key);	/* known where this is called */
+	size_t	 len = strlen(key);	/* a constant at every call */
 	char	*to = sink_room(m->w->out, SINK_ROOM);
 
 	memcpy(to, key, len);
@@ -85,13 +89,13 @@ mention_id(struct mention *m, const char *key, enum mention_kind kind,
 	sink_used(m->w->out, to + 2);
 }
 
-/* The rest of mention_put(). */
+/* The slow paths of mention_put(). */
 void	 mention_scan(struct mention *, enum mention_kind, uint32_t);
 void	 mention_first(struct mention *, const char *key, enum mention_kind,
 	    uint32_t);
 
-/* Put KEY, and what names this one, as a line; or scan it.  A name that is
-   known is not looked at: most are met again. */
+/* Write, or scan, a line of KEY and a name.  The text of a known name is not
+   read: most mentions are of known names. */
 HOT void
 mention_put(struct mention *m, const char *key, enum mention_kind kind,
     uint32_t i)
@@ -104,11 +108,11 @@ mention_put(struct mention *m, const char *key, enum mention_kind kind,
 		mention_first(m, key, kind, i);
 }
 
-/* Begin to look for first mentions. */
+/* Start a scan for first mentions. */
 void	 mention_scan_init(struct mention_scan *, const struct writer *);
 
-/* Give ids to what was found, part by part, in the order of the text, and free
-   that. */
+/* Give ids to the first mentions found, part by part in the order of the text,
+   and free the scans. */
 void	 mention_give(struct mention_ids *, const struct writer *,
 	    struct mention_scan *);
 

@@ -1,5 +1,5 @@
 /*
- * options -- how a profile is to be written.
+ * options -- how to write a profile.
  */
 #ifndef WRITE_OPTIONS_H
 #define WRITE_OPTIONS_H
@@ -9,7 +9,7 @@
 #include "profile/event.h"
 
 enum form {
-	FORM_AUTO,		/* as it came, if that can hold it */
+	FORM_AUTO,		/* the input's, if that can hold it */
 	FORM_CACHEGRIND, FORM_CALLGRIND
 };
 
@@ -17,8 +17,8 @@ struct write_options {
 	enum form	 form;
 	bool		 plain_names;	/* no name compression */
 	bool		 absolute;	/* no relative positions */
-	bool		 nonzero;	/* no rows that are all zero */
-	struct event_list events;	/* what is written, in this order */
+	bool		 nonzero;	/* omit rows that are all zero */
+	struct event_list events;	/* events to write, in this order */
 };
 
 #endif

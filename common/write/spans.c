@@ -1,6 +1,6 @@
 /*
- * A span is made of whole functions, and of so many rows that its text fits
- * the buffer of a piece (io/pieces.h), unless a function has more.
+ * A span has whole functions, and so many rows that its text fits the buffer of
+ * a piece (io/pieces.h), unless one function has more.
  */
 #include "write/spans.h"
 
@@ -15,15 +15,16 @@
 struct span {
 	struct writer	 w;
 	struct body	 b;
-	size_t		 i, end;	/* of the sections */
+	size_t		 i, end;	/* range of sections */
 };
 
 struct spans {
 	const struct writer *w;
 	const uint32_t	*sections;
-	size_t		 n, i;		/* the next span begins there */
+	size_t		 n, i;		/* number of sections; start of the next
+					   span */
 	struct mention_ids ids;
-	struct span	*at;		/* of each place */
+	struct span	*at;		/* span of each piece being written */
 };
 
 static void
@@ -41,7 +42,7 @@ function_of(const struct spans *s, size_t i)
 	return s->w->p->sections[s->sections[i]].function;
 }
 
-/* Where the function that has section number i - 1 ends. */
+/* The end of the sections of the function that has section i - 1. */
 static size_t
 end_of_function(const struct spans *s, size_t i)
 {
@@ -60,7 +61,7 @@ span_init(struct span *span, struct spans *s)
 	};
 }
 
-/* About how many bytes the lines of a section have. */
+/* An estimate of the bytes that a section is written in. */
 static size_t
 length(const struct spans *s, uint32_t section)
 {
@@ -97,7 +98,7 @@ make_span(void *arg, unsigned place, struct sink *out)
 	put(&span->b, span->i, span->end);
 }
 
-/* Where part i of n begins, each with about as many sections. */
+/* The start of part i of n, which have about equally many sections. */
 static size_t
 part_begin(const struct spans *s, size_t i, size_t n)
 {
@@ -123,7 +124,7 @@ scan_part(void *arg, size_t i)
 	    part_begin(c->s, i + 1, c->n));
 }
 
-/* Find all first mentions. */
+/* Find all first mentions, in parallel. */
 static void
 scan_all(struct spans *s, struct writer *w)
 {

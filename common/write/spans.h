@@ -1,6 +1,6 @@
 /*
- * spans -- the body of a profile, by several threads: each puts a span of
- * functions at a time.
+ * spans -- write the body of a profile by several threads, each of which writes
+ * a span of functions at a time.
  */
 #ifndef WRITE_SPANS_H
 #define WRITE_SPANS_H
@@ -10,8 +10,8 @@
 
 struct writer;
 
-/* Put the n sections, in this order, with as many threads as the writer has;
-   the text is the same for any number. */
+/* Write the n sections in this order, with as many threads as the writer has.
+   The text does not depend on their number. */
 void	 spans_put(struct writer *, const uint32_t *sections, size_t n);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * The order of the steps matters: what cannot be written is refused before
- * the first byte, and the totals are those of the profile, whatever rows are
- * left out.
+ * The order of the steps matters: a profile that cannot be written is refused
+ * before the first byte, and the totals are those of the whole profile,
+ * whichever rows are omitted.
  */
 #include "write/write.h"
 
@@ -36,7 +36,7 @@ write_form(const struct profile *p)
 	return FORM_CACHEGRIND;
 }
 
-/* Whether all fits that is to be written. */
+/* Whether all values to be written fit. */
 static bool
 is_writable(const struct profile *p, const struct wide *totals,
     const struct write_options *o, struct complaint *wrong)

@@ -1,7 +1,6 @@
 /*
- * A row is written or not, whatever it is a row of: with --nonzero, what has
- * no count in the written columns, and none of its own, is left out.  What is
- * left of a section decides whether the section is named at all.
+ * One rule for rows of all kinds: --nonzero omits a row whose written columns
+ * and own counts are all 0.  A section with no rows left is not named at all.
  */
 #include "write/writer.h"
 
@@ -24,7 +23,7 @@ void
 writer_put_plain(struct writer *w, const char *key, uint32_t name)
 {
 	sink_text(w->out, key);
-	/* With the newline that stands after every name. */
+	/* Includes the newline that is stored after every name. */
 	sink_put(w->out, intern_text(&w->p->names, name),
 	    intern_length(&w->p->names, name) + 1);
 }
@@ -46,7 +45,7 @@ writer_put_vector(struct writer *w, const char *key, const struct wide *v)
 	sink_used(w->out, to);
 }
 
-/* How many counts of a row stand before its costs. */
+/* How many counts of a row precede its costs. */
 static uint32_t
 own_counts(const struct writer *w, const struct cost_table *t)
 {
@@ -97,11 +96,11 @@ writer_sections(const struct writer *w, size_t *n)
 	return list;
 }
 
-/* How many threads are worth while for what is to be written. */
+/* How many threads are worthwhile for this profile. */
 static unsigned
 useful_threads(const struct profile *p)
 {
-	enum { SHARE = 1 << 14 };	/* rows */
+	enum { SHARE = 1 << 14 };	/* rows worth a thread */
 	uint64_t	 n = ((uint64_t)p->costs.n + p->arcs.n + p->jumps.n) /
 			    SHARE;
 

@@ -1,8 +1,6 @@
 /*
- * writer -- what both forms of a profile have in common.
- *
- * A writer says which rows are written, in which order, and puts the lines
- * that both forms have.
+ * writer -- the parts of writing that both forms share: the choice and order of
+ * rows, and common lines.
  */
 #ifndef WRITE_WRITER_H
 #define WRITE_WRITER_H
@@ -20,35 +18,36 @@ struct writer {
 	const struct write_options *options;	/* form is not FORM_AUTO */
 	bool			 instr, line;	/* position columns */
 	struct order		 order;
-	unsigned		 threads;	/* worth while */
+	unsigned		 threads;	/* how many threads are worth
+						   starting */
 };
 
-/* The profile is frozen.  A thread may have a copy of the writer, with another
-   sink; writer_free() takes back what all need. */
+/* The profile must be frozen.  A thread may use a copy of the writer with
+   another sink; writer_free() frees what all copies share. */
 void	 writer_init(struct writer *, const struct profile *, struct sink *,
 	    const struct write_options *);
 void	 writer_free(struct writer *);
 
-/* Whether a reader would take the name for an id. */
+/* Whether a reader would mistake the name for an id. */
 bool	 writer_looks_like_id(const char *text, size_t len);
 
-/* Put KEY and a name, and nothing else, as a line. */
+/* Write a line of KEY and a name in full. */
 void	 writer_put_plain(struct writer *, const char *key, uint32_t name);
 
-/* Put a line of KEY and the written columns of v. */
+/* Write a line of KEY and the columns of v that are written. */
 void	 writer_put_vector(struct writer *, const char *key,
 	    const struct wide *v);
 
-/* The *n sections that have something to be written, in order; the caller frees
+/* The *n sections that have something to write, in order; the caller frees
    them. */
 uint32_t *writer_sections(const struct writer *, size_t *n);
 
-/* Whether a row has a count to be written other than 0. */
+/* Whether any written count of a row is not 0. */
 bool	 writer_is_nonzero(const struct writer *, const struct cost_table *,
 	    uint32_t row);
 
-/* Take the first row that is written from those of a section; false if there is
-   none left. */
+/* Remove rows from the front of those left in a section, up to the first one to
+   be written.  Returns false if there is none. */
 static inline bool
 writer_next(const struct writer *w, const struct cost_table *t,
     struct row_range *left, uint32_t *row)

@@ -43,7 +43,7 @@ free_jumps(struct profile *p)
 static void
 init_rows(struct profile *p, uint32_t costs)
 {
-	/* Sections stay, and so do their tracks. */
+	/* A frozen profile keeps its sections, and so needs their tracks. */
 	if (p->build == NULL)
 		p->build = mem_get(1, sizeof(*p->build));
 	finder_init(&p->build->costs);
@@ -136,8 +136,9 @@ profile_forget_jumps(struct profile *p)
 		    sizeof(*p->frozen->jumps));
 }
 
-/* Sections are found no more.  The work is that of the part: what grows from
-   part to part, names and functions, is left alone. */
+/* Make the sections impossible to find.  The cost must depend on the part only,
+   so functions and names, which grow from part to part, are not visited as a
+   whole. */
 static void
 forget_sections(struct profile *p)
 {

@@ -1,11 +1,11 @@
 /*
- * build -- making a profile, from profile_init() to profile_freeze().
+ * build -- make a profile, from profile_init() to profile_freeze().
  *
- * While rows are added they lie in their tables in the order of first sight.
- * How the row of a key is found is known here alone: every section has a track
- * (track.h) through its cost centres and one through its arcs, and jumps are
- * in one hash table.  Freezing puts the rows of each section side by side
- * (profile/frozen.h) and frees what they were found by.
+ * While rows are added, they lie in their tables in the order of first sight.
+ * How the row of a key is found is private to this module: each section has a
+ * track (track.h) of its cost centres and one of its arcs, and all jumps are in
+ * one hash table.  Freezing moves the rows of each section side by side
+ * (profile/frozen.h) and frees these structures.
  */
 #ifndef PROFILE_BUILD_BUILD_H
 #define PROFILE_BUILD_BUILD_H
@@ -26,42 +26,45 @@ struct section_tracks {
 };
 
 struct build {
-	struct section_tracks *tracks;	/* of each section */
+	struct section_tracks *tracks;	/* by section */
 	size_t		 track_room;
 	struct finder	 costs, arcs, jumps;
 	bool		 ordered;	/* new sections expect ordered input */
-	uint32_t	 trails_from;	/* the pass that trails begin with */
+	uint32_t	 trails_from;	/* first pass that makes trails */
 	bool		 marked;	/* see profile_mark(): */
-	uint32_t	 cost_mark, arc_mark;	/* rows that there were */
+	uint32_t	 cost_mark, arc_mark;	/* number of rows then */
 };
 
-/* An empty profile; it may have instruction addresses until told not to. */
+/* Make an empty profile, with instruction addresses until
+   profile_forget_instr(). */
 void	 profile_init(struct profile *);
 void	 profile_free(struct profile *);
 
-/* The profile, which must be empty, is one without addresses. */
+/* Make the profile, which must be empty, one without addresses. */
 void	 profile_forget_instr(struct profile *);
 
-/* The section of a function in a file; a new one if need be, which in a frozen
-   profile has no rows. */
+/* The section of a function in a file, which is added if the profile lacks it.
+   One added to a frozen profile has no rows. */
 uint32_t profile_section(struct profile *, uint32_t function, uint32_t file);
 
-/* Take away all arcs, or all jumps. */
+/* Remove all arcs, or all jumps. */
 void	 profile_forget_arcs(struct profile *);
 void	 profile_forget_jumps(struct profile *);
 
-/* Take away all rows and sections, the summary, the metadata and the list of
-   events, for another part to come; names and functions keep their numbers. */
+/* Remove all rows and sections, the summary, the metadata and the list of
+   events, so that another part can be read; names and functions keep their
+   numbers. */
 void	 profile_clear(struct profile *);
 
-/* The sections that are there stay as they are: what comes from now on goes to
-   new ones, of the same functions and files. */
+/* Close all present sections: rows from now on go to new sections of the same
+   functions and files. */
 void	 profile_seal(struct profile *);
 
-/* Nobody looks for rows any more, nor adds any. */
+/* Free what rows are found by; no more rows can be looked up or added. */
 void	 build_free(struct profile *);
 
-/* Begin a new pass over the input: rows are expected from the start. */
+/* Begin a new pass over the input, in which rows are expected from the
+   start. */
 static inline void
 profile_rewind(struct profile *p)
 {
@@ -71,15 +74,15 @@ profile_rewind(struct profile *p)
 	b->costs.trail.off = b->arcs.trail.off = p->pass < b->trails_from;
 }
 
-/* One pass is to come, perhaps the only one: trails, which help the passes
-   after that in which they are made, begin with the next. */
+/* At least one more pass follows.  Trails cost time in the pass that makes them
+   and help only later ones, so they are made from the pass after it on. */
 static inline void
 profile_expect_one(struct profile *p)
 {
 	p->build->trails_from = p->pass + 2;
 }
 
-/* Rows that come from now on are later ones (profile/frozen.h). */
+/* Mark rows added from now on as later ones (profile/frozen.h). */
 static inline void
 profile_mark(struct profile *p)
 {
@@ -88,7 +91,7 @@ profile_mark(struct profile *p)
 	p->build->arc_mark = p->arcs.n;
 }
 
-/* To be called whenever input comes to a section. */
+/* The reader calls this whenever the input enters a section. */
 static inline void
 profile_enter(struct profile *p, uint32_t section)
 {
@@ -115,7 +118,8 @@ key_position(uint32_t *key, bool instr, const struct position *at)
 	return key;
 }
 
-/* The row of a cost centre. */
+/* The row of a cost centre, which is added if there is none; profile_arc() and
+   profile_jump() do the same. */
 HOT uint32_t
 profile_cost(struct profile *p, uint32_t section, const struct position *at)
 {

@@ -1,6 +1,7 @@
 /*
- * Batches go round: the reader fills the one after the last full one, and the
- * thread empties the first full one, which counts as full until then.
+ * The batches form a ring: the reader fills the one after the last full one,
+ * and the thread empties the first full one, which counts as full until it is
+ * done.
  */
 #include "profile/build/jump_relay.h"
 
@@ -30,11 +31,11 @@ struct jump_relay {
 	const char	*name;
 	struct crew_helper *helper;
 	struct batch	*batches;
-	size_t		 fill;		/* the batch to be filled */
+	size_t		 fill;		/* index of the batch being filled */
 
-	pthread_mutex_t	 lock;		/* of what follows */
+	pthread_mutex_t	 lock;		/* guards the members below */
 	pthread_cond_t	 changed;
-	size_t		 full;		/* batches */
+	size_t		 full;		/* number of full batches */
 	bool		 stop;
 };
 
@@ -51,7 +52,7 @@ add(struct profile *p, const struct batch *b)
 	}
 }
 
-/* Wait for a full batch; false if none will come. */
+/* Wait for a full batch.  Returns false if none will come. */
 static bool
 wait_for_batch(struct jump_relay *r)
 {
@@ -99,7 +100,7 @@ jump_relay_start(struct profile *p, const char *name)
 	return NULL;
 }
 
-/* Hand over the batch at hand; then wait until at most so many are full. */
+/* Hand over the current batch, then wait until at most so many are full. */
 static void
 hand_over(struct jump_relay *r, size_t most)
 {

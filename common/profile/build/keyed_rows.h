@@ -1,5 +1,5 @@
 /*
- * keyed_rows -- a cost table with an index: a row for each owner and key.
+ * keyed_rows -- a cost table with an index by owner and key.
  */
 #ifndef PROFILE_BUILD_KEYED_ROWS_H
 #define PROFILE_BUILD_KEYED_ROWS_H
@@ -15,7 +15,7 @@ struct keyed_rows {
 	struct finder	 finder;
 };
 
-/* None, for keys and rows of these sizes. */
+/* Make an empty table with so many words in a key and counts in a row. */
 static inline void
 keyed_rows_init(struct keyed_rows *k, uint32_t words, uint32_t counts)
 {
@@ -30,8 +30,8 @@ keyed_rows_free(struct keyed_rows *k)
 	finder_free(&k->finder);
 }
 
-/* The row of key[0], its owner, and of so many words after that; a new one if
-   there is none. */
+/* The row of owner key[0] and the key of so many words after it, which is added
+   if there is none. */
 HOT uint32_t
 keyed_rows_find(struct keyed_rows *k, const uint32_t *key, uint32_t words)
 {

@@ -1,6 +1,6 @@
 /*
- * A new section is made when the first row comes to it, so that files of lines
- * that are gone are only there if something was on these.
+ * A new section is made for its first row only, so that files for deleted lines
+ * appear only if a deleted line has costs.
  */
 #include "profile/build/line_moves.h"
 
@@ -49,8 +49,8 @@ line_moves_entries(const struct line_moves *m, const struct remap *r)
 	return entries;
 }
 
-/* Make an old line a new one; false, with the line as it was, if it is
-   gone. */
+/* Replace an old line by the new one.  Returns false, with the line unchanged,
+   if it was deleted. */
 static bool
 move(const struct line_move *m, uint32_t *line)
 {

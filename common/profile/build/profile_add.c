@@ -1,6 +1,6 @@
 /*
- * Metadata and rows are added on their own, too: minima and maxima need the
- * rows more than once (ops/sum/aggregate.c), and what is regrouped has others.
+ * Metadata and rows can be added separately: minima and maxima visit the rows
+ * more than once (ops/sum/aggregate.c), and regrouping replaces them.
  */
 #include "profile/build/profile_add.h"
 
@@ -34,8 +34,8 @@ note_lists(const struct remap *m)
 		m->to->lists_differ = true;
 }
 
-/* Of a part those that changed since the part before: a file may have as many
-   definitions as parts. */
+/* For a part, only the definitions that changed since the part before: a file
+   may have as many definitions as parts. */
 static bool
 add_definitions(const struct remap *m, size_t *changes)
 {
@@ -89,8 +89,8 @@ add_rows(struct remap *m, combine_rows *combine)
 	remap_rows(m, combine);
 }
 
-/* What is added: rows unless combine is NULL, and metadata; changes unless it
-   is a whole profile. */
+/* What to add: rows unless combine is NULL, metadata, and for a part its
+   changes; NULL for a whole profile. */
 struct addition {
 	combine_rows	*combine;
 	bool		 metadata;
@@ -181,12 +181,12 @@ profile_drop_instr(struct profile *p)
 		profile_forget_instr(p);
 		return;
 	}
-	/* This cannot fail: in an empty profile no column or formula is in the
-	   way. */
+	/* This cannot fail: an empty profile has no column or formula to
+	   conflict with. */
 	profile_init(&flat);
 	profile_forget_instr(&flat);
 	profile_add(&flat, p, &wrong);
-	/* Sections have their numbers, and tell when they were entered. */
+	/* The sections keep their numbers and the pass of their last entry. */
 	for (i = 0; i < p->section_n; i++)
 		flat.sections[i].pass = p->sections[i].pass;
 	flat.pass = p->pass;

@@ -1,6 +1,6 @@
 /*
- * Targets are names of the old profile.  Each of them is looked up in the new
- * one, and the rows are put there: what meets is summed.
+ * Targets are names of the old profile.  Each is looked up in the new one, and
+ * the rows go there; rows that meet are summed.
  */
 #include "profile/function.h"
 #include "profile/build/regroup_apply.h"
@@ -51,7 +51,7 @@ map_targets(const struct regroup *s, struct remap *m)
 	}
 }
 
-/* Whether a call stays within what is one function now. */
+/* Whether caller and callee are now one function. */
 static bool
 is_inside(const struct remap *m, uint32_t section, uint32_t callee)
 {
@@ -104,12 +104,12 @@ change_one_jump(const struct remap *m, uint32_t section, struct jump *jump)
 	f = &s->p->functions[function];
 	if (s->moves != NULL)
 		to = line_moves_jump(s->moves, m, section, jump);
-	/* Within the function: its name goes along. */
+	/* A jump within the function: the target gets the new name, too. */
 	if (jump->name == f->name)
 		jump->name = at->name;
 	else if (s->name_to != NULL)
 		regroup_replace(&jump->name, s->name_to);
-	/* A file of lines that are gone has no other name. */
+	/* A file for deleted lines has only the name that it was given. */
 	if (jump->file != file)
 		return to;
 	if (s->file_to != NULL && jump->file == f->file)

@@ -1,13 +1,13 @@
 /*
- * regroup_apply -- carrying out a regrouping.
+ * regroup_apply -- carry out a regrouping.
  */
 #ifndef PROFILE_BUILD_REGROUP_APPLY_H
 #define PROFILE_BUILD_REGROUP_APPLY_H
 
 struct regroup;
 
-/* Regroup the profile: equal targets are summed.  The targets are those of
-   the old profile; all that can be done with them now is to free them. */
+/* Regroup the profile and sum rows whose targets are equal.  The targets refer
+   to the old profile; afterwards they can only be freed. */
 void	 regroup_apply(struct regroup *);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Of a part of a file with many parts, which has few of all names, nothing is
- * remembered: then the work is that of its rows.
+ * For a part of a file with many parts, which uses few of all names, numbers
+ * are not remembered: the work then depends on its rows only.
  */
 #include "profile/function.h"
 #include "profile/build/remap.h"
@@ -55,10 +55,11 @@ remap_remember(struct remap *m, bool all)
 	memset(m->name, 0xff, names * sizeof(*m->name));
 	if (!all)
 		return;
-	/* In the old order: into an empty profile, numbers stay the same. */
+	/* In the old order, so that numbers do not change in an empty
+	   profile. */
 	for (i = 0; i < names; i++)
 		remap_name(m, i);
-	/* A function without a section may be a callee. */
+	/* Look up all: a function without a section may still be a callee. */
 	function = mem_resize(NULL, functions, sizeof(*function));
 	for (i = 0; i < functions; i++)
 		function[i] = remap_function(m, i);

@@ -1,5 +1,6 @@
 /*
- * Rows go section by section, so that those of each lie side by side.
+ * Rows are added section by section, so that those of a section lie side by
+ * side.
  */
 #include "profile/build/remap_rows.h"
 
@@ -7,7 +8,7 @@
 #include "profile/build/section_rows.h"
 #include "profile/build/whole.h"
 
-/* What does not change from row to row stands in variables. */
+/* Values that do not change from row to row are in variables. */
 static void
 put_section_costs(const struct whole *w, uint32_t section,
     const uint32_t *list, uint32_t n)
@@ -31,7 +32,7 @@ put_section_costs(const struct whole *w, uint32_t section,
 	}
 }
 
-/* Rows of one section may go to several. */
+/* Here the rows of one section may go to several. */
 static void
 put_changed_costs(const struct whole *w, uint32_t section,
     const uint32_t *list, uint32_t n)
@@ -143,8 +144,8 @@ put_jump(const struct whole *w, uint32_t i)
 	w->combine(&m->to->jumps, row, from, i, jump_column);
 }
 
-/* Those of whole sections, whose names nobody changes, come last: they are
-   looked for when somebody wants one. */
+/* Jumps of whole sections are added last: they are not hashed until one is
+   looked up. */
 static void
 put_jumps(const struct whole *w)
 {
@@ -160,7 +161,7 @@ put_jumps(const struct whole *w)
 			whole_jump(w, i, jump_column);
 }
 
-/* The tables of a profile have nothing to do with each other. */
+/* The tables of a profile are independent of each other. */
 static void
 put_table(void *arg, size_t i)
 {
@@ -171,8 +172,8 @@ put_table(void *arg, size_t i)
 	put[i](arg);
 }
 
-/* Whether threads may share the tables, and it is worth it: nothing is looked
-   up, or made, that these have in common. */
+/* Whether threads may each fill a table, and it is worthwhile: then no name,
+   function or section is looked up or added, as these are shared. */
 static bool
 may_share(const struct remap *m)
 {
@@ -183,7 +184,7 @@ may_share(const struct remap *m)
 	    m->from->costs.n >= MANY;
 }
 
-/* All sections that get costs, whichever thread puts them there. */
+/* Enter all sections that get costs, before any thread adds them. */
 static void
 enter_sections(const struct remap *m)
 {

@@ -1,6 +1,6 @@
 /*
- * All arcs and jumps are hashed.  Of costs, each section has a track of its
- * own, of any kind.
+ * Arcs and jumps have their owner in the row.  Costs have a track for each
+ * section, of any kind.
  */
 #include "profile/build/section_rows.h"
 
@@ -21,7 +21,7 @@ make_list(struct section_rows *r, const struct profile *p)
 	r->list = mem_resize(NULL, r->most, sizeof(*r->list));
 }
 
-/* A bit for every row that has its owner in front. */
+/* One bit for each row that has its owner in its head. */
 static uint64_t *
 mark_owned(const struct profile *p, const struct cost_table *t)
 {
@@ -56,7 +56,7 @@ owner_of(const void *context, uint32_t row)
 	    UINT32_MAX;
 }
 
-/* The arcs, the jumps, or the costs that are in the index. */
+/* List the arcs, the jumps, or those costs that are in the index, by owner. */
 static void
 by_owner(const struct profile *p, const struct cost_table *t,
     struct buckets *b)

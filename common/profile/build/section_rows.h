@@ -1,9 +1,9 @@
 /*
- * section_rows -- the rows of each section, whatever track they are on.
+ * section_rows -- list the rows of each section, for any kind of track.
  *
  * An ordered track is a list through the table, a run lies in one piece, and
- * hashed rows are found by looking at all of them (cost_table.h).  Here they
- * are all the same: numbers of rows side by side.
+ * hashed rows are found only by reading all rows (track.h).  This module gives
+ * the rows of each as an array of row numbers.
  */
 #ifndef PROFILE_BUILD_SECTION_ROWS_H
 #define PROFILE_BUILD_SECTION_ROWS_H
@@ -16,29 +16,29 @@
 
 struct profile;
 
-/* The rows of the costs, the arcs or the jumps of a profile, by section; they
-   hold until the profile gets another row. */
+/* The cost, arc or jump rows of a profile by section; valid until a row is
+   added. */
 struct section_rows {
-	const struct section_tracks *tracked;	/* or NULL: none is */
+	const struct section_tracks *tracked;	/* NULL: all rows are hashed */
 	const uint32_t		*start;	/* of a frozen profile, or NULL */
-	size_t			 section_n;	/* that it has */
+	size_t			 section_n;	/* number of sections */
 	const struct cost_table	*t;
 	struct buckets		 hashed;	/* rows of hashed tracks */
-	uint32_t		*list;		/* the rows of another track */
-	uint32_t		 most;	/* that it has room for */
+	uint32_t		*list;		/* rows of a track not hashed */
+	uint32_t		 most;	/* room in list */
 };
 
-/* Find them; section_rows_free() takes back what that needs. */
+/* Find the rows.  The caller calls section_rows_free(). */
 void	 section_rows_of_costs(struct section_rows *, const struct profile *);
 void	 section_rows_of_arcs(struct section_rows *, const struct profile *);
 void	 section_rows_of_jumps(struct section_rows *, const struct profile *);
 void	 section_rows_free(struct section_rows *);
 
-/* How many a section has. */
+/* The number of rows of a section. */
 uint32_t section_rows_count(const struct section_rows *, uint32_t section);
 
-/* The *n rows of a section, until the next call for costs; whoever asks may
-   put them into another order before that. */
+/* The *n rows of a section, valid until the next call.  The caller may reorder
+   the array. */
 uint32_t *section_rows_list(const struct section_rows *, uint32_t section,
 	    uint32_t *n);
 

@@ -1,5 +1,5 @@
 /*
- * section_sums -- what each section of a profile costs, so far or frozen.
+ * section_sums -- sum the costs of each section of a profile, frozen or not.
  */
 #ifndef PROFILE_BUILD_SECTION_SUMS_H
 #define PROFILE_BUILD_SECTION_SUMS_H
@@ -11,11 +11,11 @@
 struct profile;
 struct tally;
 
-/* The sums over the cost centres of each section, event_n columns a section;
-   the caller frees them. */
+/* Sum the cost centres of each section, event_n sums a section; the caller
+   frees the tally. */
 void	 section_sums(const struct profile *, struct tally *);
 
-/* To sums from i on add the costs of a section of a frozen profile. */
+/* Add the costs of a section of a frozen profile to the sums from i on. */
 void	 section_sums_add(const struct profile *, uint32_t section,
 	    struct tally *, size_t i);
 

@@ -1,7 +1,7 @@
 /*
- * All ways of finding a row meet here: what is usual is in the header, and part
- * of its caller.  Every row belongs to one track, and a track only ever becomes
- * hashed.
+ * The slow paths of all kinds of tracks; the fast paths are in the header and
+ * are inlined.  Every row belongs to one track, and any track can become
+ * hashed, but not the other way round.
  */
 #include "profile/build/track.h"
 
@@ -9,12 +9,12 @@
 #include "base/hash.h"
 
 enum {
-	DEBT_FREE = 64,		/* steps that any track may take in a pass, */
-	DEBT_PER_ROW = 8,	/* and how many more for each of its rows */
+	DEBT_FREE = 64,		/* steps free to any track in a pass */
+	DEBT_PER_ROW = 8,	/* further free steps for each of its rows */
 	RUN_MAX = 60,		/* rows of a run; TRACK_RUN has room for 63 */
-	LOOK_AHEAD = 8,		/* steps of a trail that may be left out */
-	SLOTS_FIRST = 64,	/* of an index; */
-	SLOTS_MANY = 1 << 18	/* from here on memory counts */
+	LOOK_AHEAD = 8,		/* steps of a trail that may be skipped */
+	SLOTS_FIRST = 64,	/* slots of the first index */
+	SLOTS_MANY = 1 << 18	/* from this size on, memory matters */
 };
 
 void
@@ -30,7 +30,7 @@ finder_init(struct finder *f)
 	memset(f, 0, sizeof(*f));
 	index_grow(&f->index, SLOTS_FIRST, NULL, NULL);
 	trail_init(&f->trail);
-	/* After these stands row 0. */
+	/* Row 0 is the row after these. */
 	f->loose.last = f->loose.furthest = UINT32_MAX;
 }
 
@@ -41,8 +41,8 @@ finder_free(struct finder *f)
 	trail_free(&f->trail);
 }
 
-/* Below zero, zero or above it as the row's key is below, at or above key,
-   whose first word is the owner. */
+/* Compare the key of a row with key, whose first word is the owner.  Returns
+   less than, equal to, or greater than 0. */
 static inline int
 compare(const struct cost_table *t, uint32_t row, const uint32_t *key,
     uint32_t words)
@@ -55,8 +55,8 @@ compare(const struct cost_table *t, uint32_t row, const uint32_t *key,
 	return 0;
 }
 
-/* The hash of owner and key, which lie together; with constant lengths the
-   compiler leaves little of it. */
+/* The hash of owner and key, which are adjacent.  With a constant length the
+   compiler unrolls it. */
 static inline uint32_t
 hash_key(const void *key, uint32_t words)
 {
@@ -80,7 +80,8 @@ row_hash(const void *owner, uint32_t row)
 	return hash_key(row_at(t, row), t->words);
 }
 
-/* A row was added to the index: keep a third of the slots empty. */
+/* Call this after adding a row to the index: keep a third of the slots
+   empty. */
 static void
 keep_room(const struct cost_table *t, struct finder *f)
 {
@@ -139,7 +140,8 @@ add_late(const struct cost_table *t, struct finder *f)
 		add_hashed(t, f, f->index.n);
 }
 
-/* What is looked for; a constant number of words makes a loop of its own. */
+/* The key looked for; a constant number of words gives each length a loop of
+   its own. */
 struct wanted {
 	const uint32_t	*key;
 	uint32_t	 words;
@@ -178,9 +180,8 @@ last_row(const struct finder *f, const struct track *k)
 }
 
 /*
- * Whether a row of the same owner has this key: most of several that differ do
- * so in the second word, be it the function that is called or the lower half
- * of an address.
+ * Whether a row of the same owner has this key.  Different keys mostly differ
+ * in the second word, which is the callee or the lower half of an address.
  */
 HOT bool
 is_key(const struct cost_table *t, uint32_t row, const uint32_t *key,
@@ -197,7 +198,8 @@ is_key(const struct cost_table *t, uint32_t row, const uint32_t *key,
 	return key_is(at, key + 1, words);
 }
 
-/* A run that has too many rows, or would have a gap, goes to the hash table. */
+/* Look a key up in a run.  A run that has too many rows, or whose new row would
+   not be adjacent, moves to the hash table. */
 static inline uint32_t
 look_up_run(struct cost_table *t, struct finder *f, struct track *k,
     const uint32_t *key, uint32_t words)
@@ -206,7 +208,7 @@ look_up_run(struct cost_table *t, struct finder *f, struct track *k,
 
 	if (k->head != ROW_NONE) {
 		last = last_row(f, k);
-		/* What is met again was mostly met a short time ago. */
+		/* A row that recurs was mostly used a short time ago. */
 		for (row = last + 1; row-- > k->head;)
 			if (is_key(t, row, key, words))
 				return row;
@@ -227,7 +229,7 @@ look_up_run(struct cost_table *t, struct finder *f, struct track *k,
 	return look_up(t, f, key, words);
 }
 
-/* Look for the key in the next steps, from the expected one on;
+/* Look for the key in the next steps, from the expected one on.  Returns
    ROW_NONE, with nothing changed, if it is not there. */
 static inline uint32_t
 look_ahead(const struct cost_table *t, const struct finder *f,
@@ -295,7 +297,7 @@ loose_track_look_up(struct cost_table *t, struct finder *f,
 	return row;
 }
 
-/* After prev in the list (ROW_NONE: first). */
+/* Insert a row after prev in the list (ROW_NONE: as the first). */
 HOT uint32_t
 insert_ordered(struct cost_table *t, struct track *k, uint32_t prev,
     const uint32_t *key, uint32_t words)
@@ -313,7 +315,7 @@ insert_ordered(struct cost_table *t, struct track *k, uint32_t prev,
 	return row;
 }
 
-/* Input is not in order: the rows go to the hash table. */
+/* The input is not in order: move the rows to the hash table. */
 static void
 give_up_order(struct cost_table *t, struct finder *f, struct track *k,
     uint32_t owner)
@@ -360,7 +362,7 @@ seek_by_walk(struct cost_table *t, struct finder *f, struct track *k,
 {
 	uint32_t	 row;
 
-	/* With constants, the compiler makes a loop for each. */
+	/* With a constant, the compiler makes a loop for each length. */
 	row = t->words == 1 ? walk(t, k, key, 1) :
 	    t->words == 3 ? walk(t, k, key, 3) : walk(t, k, key, t->words);
 	k->cursor = row;
@@ -369,7 +371,8 @@ seek_by_walk(struct cost_table *t, struct finder *f, struct track *k,
 	return row;
 }
 
-/* A key after the last row: all that is read for the first time comes here. */
+/* Seek a key that is not the expected one.  First reading mostly appends after
+   the last row. */
 HOT uint32_t
 seek(struct cost_table *t, struct finder *f, struct track *k,
     const uint32_t *key, uint32_t words)

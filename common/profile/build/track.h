@@ -1,22 +1,22 @@
 /*
  * track -- how the rows of an owner are found in a cost table.
  *
- * - An ordered track is a list through the array, in the order of keys.
- *   Profiles repeat, so the row wanted next is nearly always the one after
- *   the row found last, in the list and in memory: no hash is needed, and
- *   memory is read in order.  Input in the order of keys (Cachegrind's, and
- *   Callgrind's with addresses) costs a step or two a row.  Input that is
- *   not runs up a debt, and a track in debt becomes a hashed one.
- * - A run has few rows, which stand side by side: to look at all of them is
- *   cheaper than to wait for a hash table.  Before that its trail (trail.h) is
- *   tried, as unordered input repeats its order, too.  A run of too many rows
- *   goes to the hash table, and keeps its trail.
- * - A hashed track has its rows in one hash table over owner and key, where the
- *   row found last, the one after it in memory, and the one after the furthest
- *   are tried first: what was in no order often has long pieces that are.  It
- *   is a loose track, which may as well have rows of many owners.
+ * - An ordered track is a list through the array, in the order of keys.  Inputs
+ *   repeat, so the next row wanted is nearly always the one after the row found
+ *   last, in the list and in memory: no hash is needed, and memory is read in
+ *   order.  Input in the order of keys (Cachegrind's, and Callgrind's with
+ *   addresses) needs one or two steps a row.  Other input runs up a debt of
+ *   steps, and a track with too much debt becomes a hashed one.
+ * - A run has few rows, which lie side by side: reading all of them is cheaper
+ *   than waiting for a hash table.  Its trail (trail.h) is tried first, because
+ *   unordered input repeats its order, too.  When a run has too many rows, they
+ *   go to the hash table, and the track keeps its trail.
+ * - A hashed track has its rows in one hash table over owner and key.  The row
+ *   found last, the one after it in memory, and the one after the furthest are
+ *   tried first, because unordered input often has long ordered pieces.  It is
+ *   a loose track, which can also hold rows of many owners.
  *
- * So no order of input costs more than a bounded number of steps a row.
+ * So each row costs a bounded number of steps, in any order of input.
  */
 #ifndef PROFILE_BUILD_TRACK_H
 #define PROFILE_BUILD_TRACK_H
@@ -36,28 +36,28 @@ struct loose_track {
 
 struct track {
 	uint32_t	 head;		/* first row, or ROW_NONE */
-	uint32_t	 debt;		/* steps taken; or one of those below */
+	uint32_t	 debt;		/* steps made; or a kind below */
 	union {
 		struct {		/* ordered: */
 			uint32_t cursor;	/* row found last */
 			uint32_t n;		/* rows */
 		};
 		struct {		/* with a trail: */
-			uint32_t step;		/* expected next, */
-			uint32_t trail;		/* and first; or 0: none,
-						   as long as all rows met are
-						   the head */
+			uint32_t step;		/* step expected next, */
+			uint32_t trail;		/* first step; 0: no trail,
+						   while the only row met is the
+						   head */
 		};
 		struct loose_track loose;	/* hashed */
 	};
 };
 
-/* What the tracks of a table have in common. */
+/* What all tracks of a table share. */
 struct finder {
 	struct index	 index;		/* of the hashed rows */
-	struct trail	 trail;		/* of the tracks that have one */
-	struct loose_track loose;	/* where all rows are of one */
-	bool		 late;		/* all are loose, and those from
+	struct trail	 trail;		/* the steps of all trails */
+	struct loose_track loose;	/* of tables with one loose track */
+	bool		 late;		/* all rows are loose, and rows from
 					   index.n on are not hashed yet */
 };
 
@@ -66,10 +66,12 @@ void	 finder_init(struct finder *);
 void	 finder_free(struct finder *);
 
 #define TRACK_HASHED	UINT32_MAX
-#define TRACK_TRAIL	(UINT32_MAX - 1)	/* was a run */
-#define TRACK_RUN	(UINT32_MAX - 64)	/* and its rows more */
+#define TRACK_TRAIL	(UINT32_MAX - 1)	/* was a run: hashed, with
+						   trail */
+#define TRACK_RUN	(UINT32_MAX - 64)	/* run: plus its number of
+						   rows */
 
-/* An empty track: an ordered one, or a run. */
+/* Make an empty track: an ordered one, or a run. */
 void	 track_init(struct track *, bool ordered);
 
 static inline bool
@@ -85,8 +87,8 @@ track_is_hashed(const struct track *k)
 	return k->debt >= TRACK_TRAIL;
 }
 
-/* The rows of a run, which stand side by side from the head on; of other
-   tracks 0. */
+/* The number of rows of a run, which lie side by side from its head on; 0 for
+   other tracks. */
 static inline uint32_t
 track_run(const struct track *k)
 {
@@ -94,17 +96,17 @@ track_run(const struct track *k)
 	    k->debt - TRACK_RUN;
 }
 
-/* Rows from first up to end, of this owner. */
+/* Rows [first, end) of this owner. */
 struct track_rows {
 	uint32_t	 owner, first, end;
 };
 
-/* They become those of a track, which is empty.  They have keys, which differ,
-   for an ordered track in their order. */
+/* Make these rows those of an empty track.  Their keys are set and distinct,
+   and ascending if the track is ordered. */
 void	 track_fill(struct cost_table *, struct finder *, struct track *,
 	    const struct track_rows *);
 
-/* A new pass over the input begins: expect the first row, forgive debts. */
+/* Begin a new pass over the input: expect the first row, forgive debts. */
 static inline void
 track_rewind(struct track *k)
 {
@@ -112,13 +114,13 @@ track_rewind(struct track *k)
 		k->cursor = ROW_NONE;
 		k->debt = 0;
 	} else if (k->debt == TRACK_HASHED)
-		/* After this one stands the head. */
+		/* The head is the row after this one. */
 		k->loose.last = k->loose.furthest = k->head - 1;
 	else
 		k->step = k->trail;
 }
 
-/* Rows of the track will be asked for soon, from the first one on. */
+/* Prefetch the first rows of the track. */
 static inline void
 track_expect(const struct cost_table *t, const struct track *k)
 {
@@ -129,8 +131,8 @@ track_expect(const struct cost_table *t, const struct track *k)
 }
 
 /*
- * Keys have their owner in front: key[0], then words more.  In the functions
- * below, words is t->words, as a constant where the caller knows it.
+ * A key has its owner in front: key[0], then so many words.  Below, words
+ * equals t->words; it is passed so that callers can make it a constant.
  */
 HOT bool
 key_is(const unsigned char *at, const uint32_t *key, uint32_t words)
@@ -161,16 +163,16 @@ row_is_owned(const struct cost_table *t, uint32_t row, const uint32_t *key,
 	return key_is(row_at(t, row), key, words + 1);
 }
 
-/* The last row of a table that has none but of loose tracks is one of this
-   owner, with a key that no row has.  It is hashed once one is sought. */
+/* Give the last row of a table, which has only loose tracks, to this owner.  No
+   other row has its key.  The row is hashed when one is next looked up. */
 void	 loose_track_put(struct cost_table *, struct finder *, uint32_t row,
 	    uint32_t owner);
 
-/* The rest of loose_track_find(). */
+/* The slow path of loose_track_find(). */
 uint32_t loose_track_look_up(struct cost_table *, struct finder *,
 	    struct loose_track *, const uint32_t *key);
 
-/* The row of a key, a new one if there is none. */
+/* The row of a key, which is added if there is none. */
 HOT uint32_t
 loose_track_find(struct cost_table *t, struct finder *f,
     struct loose_track *k, const uint32_t *key, uint32_t words)
@@ -188,7 +190,7 @@ loose_track_find(struct cost_table *t, struct finder *f,
 	return guess;
 }
 
-/* The rest of track_trail(), for a row that is not the expected one. */
+/* The slow path of track_trail(), for a row that is not the expected one. */
 uint32_t track_seek_trail(struct cost_table *, struct finder *,
 	    struct track *, const uint32_t *key);
 
@@ -206,11 +208,12 @@ track_trail(struct cost_table *t, struct finder *f, struct track *k,
 	return row;
 }
 
-/* The rest of track_ordered(), for a row that is not the expected one. */
+/* The slow path of track_ordered(), for a row that is not the expected one. */
 uint32_t track_seek(struct cost_table *, struct finder *, struct track *,
 	    const uint32_t *key);
 
-/* The row of a key in a track that was ordered when last seen. */
+/* The row of a key in an ordered track, which this call may turn into another
+   kind. */
 HOT uint32_t
 track_ordered(struct cost_table *t, struct finder *f, struct track *k,
     const uint32_t *key, uint32_t words)
@@ -223,8 +226,8 @@ track_ordered(struct cost_table *t, struct finder *f, struct track *k,
 		memcpy(&next, at, sizeof(next));
 	}
 	/*
-	 * Nearly always that is the row after in memory; its address is
-	 * then known before the last row has come from memory.
+	 * Usually that is the next row in memory; its address is then known
+	 * before the last row has been loaded.
 	 */
 	if (last != ROW_NONE && next == last + 1)
 		at += t->stride;
@@ -232,7 +235,7 @@ track_ordered(struct cost_table *t, struct finder *f, struct track *k,
 		at = row_at(t, next);
 	else
 		return track_seek(t, f, k, key);
-	/* Tables without addresses are the ones that are read in order. */
+	/* Only tables without addresses are read in order. */
 	if (words == 1)
 		PREFETCH(at + 256);
 	if (!key_is(at + ROW_HEAD, key + 1, words))
@@ -241,7 +244,7 @@ track_ordered(struct cost_table *t, struct finder *f, struct track *k,
 	return next;
 }
 
-/* The row of a key, whatever its track is. */
+/* The row of a key, in a track of any kind. */
 HOT uint32_t
 track_find(struct cost_table *t, struct finder *f, struct track *k,
     const uint32_t *key, uint32_t words)

@@ -1,7 +1,6 @@
 /*
- * An owner's steps mostly come one after another, and then its piece is the
- * last one and just grows.  Where owners take turns, pieces get some unused
- * steps.
+ * An owner's steps mostly follow one another; its piece is then the last one
+ * and grows.  Where owners alternate, pieces get some unused steps.
  */
 #include "profile/build/trail.h"
 
@@ -9,7 +8,7 @@
 
 enum { PIECE = 8 };
 
-/* Add so many steps at the end, which are not set yet; returns the first. */
+/* Add so many steps at the end, without values; returns the first. */
 static uint32_t
 add_steps(struct trail *t, uint32_t n)
 {
@@ -39,8 +38,8 @@ trail_free(struct trail *t)
 	*t = (struct trail){ .at = NULL };
 }
 
-/* Add a row where a trail ends: in an unused step there, or else in a new
-   piece. Returns its step. */
+/* Add a row at the end of a trail: in an unused step there, or else in a new
+   piece.  Returns its step. */
 static uint32_t
 append(struct trail *t, uint32_t step, uint32_t row)
 {
@@ -57,8 +56,8 @@ append(struct trail *t, uint32_t step, uint32_t row)
 	return step;
 }
 
-/* Put a row before another, whose step becomes a jump to a new piece with both;
-   returns the step of the new one. */
+/* Insert a row before another, whose step becomes a jump to a new piece with
+   both.  Returns the step of the new row. */
 static uint32_t
 put_before(struct trail *t, uint32_t step, uint32_t row)
 {
@@ -66,14 +65,14 @@ put_before(struct trail *t, uint32_t step, uint32_t row)
 
 	t->at[piece] = t->at[step];
 	t->at[piece + 1] = TRAIL_JUMP + trail_follow(t, step + 1);
-	/* More of these may come, and the last piece just grows. */
+	/* More rows may be inserted here; the last piece can then grow. */
 	t->at[piece + 2] = row;
 	t->at[piece + 3] = TRAIL_JUMP + piece;
 	t->at[step] = TRAIL_JUMP + piece + 2;
 	return piece + 2;
 }
 
-/* Jumps never lead to jumps: else they would make ever longer ways. */
+/* A jump never leads to a jump, or chains would become ever longer. */
 uint32_t
 trail_insert(struct trail *t, uint32_t step, uint32_t row)
 {

@@ -1,14 +1,15 @@
 /*
- * trail -- the rows of each owner of a table, as input met them.
+ * trail -- the order in which the input met the rows of each owner.
  *
- * Files of one program have a section's lines in the same order, the same row
- * several times where code has no line numbers.  So the row wanted next is
- * nearly always that of the next step, which no row has to be read for.
+ * Inputs from the same program visit a section's lines in the same order; a row
+ * occurs several times where code has no line numbers.  So the next row wanted
+ * is nearly always that of the next step, which is known without reading any
+ * row.
  *
- * The steps of all owners lie in one array, in pieces: a step is a row, the
- * end, or a jump to another piece, where more came later than what stands
- * after it in memory.  Steps are a help and no data: whoever has no room for
- * more may leave them out.
+ * The steps of all owners lie in one array, in pieces.  A step is a row, the
+ * end of a piece, or a jump to another piece, made when steps were added and
+ * the place after it in memory was in use.  Steps only save time: without room
+ * for more, none need be added.
  */
 #ifndef PROFILE_BUILD_TRAIL_H
 #define PROFILE_BUILD_TRAIL_H
@@ -18,7 +19,7 @@
 
 #include "base/hot.h"
 
-/* A step from here on is no row: a jump has the number of a step added, an end
+/* A step below TRAIL_JUMP is a row.  A jump adds the number of a step, an end
    the number of unused steps after it. */
 #define TRAIL_JUMP	0x80000000U
 #define TRAIL_END	0xc0000000U
@@ -26,16 +27,16 @@
 struct trail {
 	uint32_t	*at;
 	uint32_t	 n, room;
-	bool		 off;		/* add no steps now: there will be no
-					   later pass */
+	bool		 off;		/* add no steps: no later pass would use
+					   them */
 };
 
-/* Step 0 is an end: that of every owner without a trail. */
+/* Make an empty array; step 0 is the end of every owner without a trail. */
 void	 trail_init(struct trail *);
 void	 trail_free(struct trail *);
 
-/* Whether there may be more steps, where the table has that many rows: memory
-   grows with the rows, not with the input. */
+/* Whether steps may be added to a table with so many rows: memory is limited by
+   the rows, not by the input. */
 static inline bool
 trail_has_room(const struct trail *t, uint32_t rows)
 {
@@ -43,7 +44,7 @@ trail_has_room(const struct trail *t, uint32_t rows)
 	    t->n < TRAIL_JUMP / 4;
 }
 
-/* The step, or where jumps lead from there: a row or an end. */
+/* Follow jumps from a step.  Returns a step that is a row or an end. */
 static inline uint32_t
 trail_follow(const struct trail *t, uint32_t step)
 {
@@ -52,8 +53,8 @@ trail_follow(const struct trail *t, uint32_t step)
 	return step;
 }
 
-/* Put a row below TRAIL_JUMP before what a step leads to; if it is step 0, the
-   row begins a trail.  Returns the row's own step. */
+/* Insert a row, below TRAIL_JUMP, before the step that this one leads to; with
+   step 0, begin a trail.  Returns the step of the row. */
 uint32_t trail_insert(struct trail *, uint32_t step, uint32_t row);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Where both tables are laid out alike, rows are copied with their counts, all
- * that stand side by side at once.
+ * If both tables have the same layout, adjacent rows are copied together with
+ * their counts.
  */
 #include "profile/build/whole.h"
 
@@ -8,8 +8,8 @@
 
 #include "base/mem.h"
 
-/* Rows whose memory is given back at once: several large pages, since to take a
-   part of one away costs more than it brings. */
+/* How many rows are freed at once: several huge pages, because splitting one
+   costs more than it saves. */
 enum { PIECE = 1 << 19 };
 
 static void
@@ -62,7 +62,7 @@ has_same_events(const struct remap *m)
 	return i == m->from->event_n;
 }
 
-/* Whether rows may be copied, counts and all. */
+/* Whether rows can be copied with their counts. */
 static inline bool
 is_alike(const struct whole *w, const struct cost_table *to,
     const struct cost_table *from)
@@ -71,7 +71,7 @@ is_alike(const struct whole *w, const struct cost_table *to,
 	    to->wide == from->wide && to->carries == from->carries;
 }
 
-/* A row goes as it is to the end of a table. */
+/* Append a row, unchanged, to a table. */
 static inline uint32_t
 take(const struct whole *w, struct cost_table *to,
     const struct cost_table *from, uint32_t row, const uint32_t *column)
@@ -85,8 +85,9 @@ take(const struct whole *w, struct cost_table *to,
 	return at;
 }
 
-/* Rows of costs were put that stand side by side: memory of those that all were
-   is given back, where none of the profile they come from is wanted. */
+/* The n cost rows from `row' on have been moved.  Free the memory of pieces
+   of which all rows have been moved, if the source profile is not needed any
+   more. */
 static void
 forget(const struct whole *w, uint32_t row, uint32_t n)
 {
@@ -104,7 +105,7 @@ forget(const struct whole *w, uint32_t row, uint32_t n)
 	}
 }
 
-/* Those that stand side by side go in one piece. */
+/* Adjacent rows are moved together. */
 void
 whole_costs(const struct whole *w, uint32_t section, const uint32_t *list,
     uint32_t n)
@@ -183,7 +184,7 @@ whole_jump(const struct whole *w, uint32_t row, const uint32_t *column)
 	loose_track_put(to, &m->to->build->jumps, at, m->section[section]);
 }
 
-/* A last piece that is not full is never given back. */
+/* A partly filled last piece is never freed. */
 static uint32_t *
 count_pieces(const struct cost_table *t)
 {

@@ -1,9 +1,10 @@
 /*
- * whole -- sections whose rows can be taken over from another profile as they
- * are, since they are new in this one.
+ * whole -- move the rows of sections that are new in a profile without looking
+ * up each row.
  *
- * Rows of a section have different keys, which stay different as long as no two
- * names in them become one: then no row needs to be looked up.
+ * The rows of a section have distinct keys.  They remain distinct as long as no
+ * two names in them are mapped to the same name; then no row needs to be looked
+ * up.
  */
 #ifndef PROFILE_BUILD_WHOLE_H
 #define PROFILE_BUILD_WHOLE_H
@@ -16,31 +17,32 @@
 struct whole {
 	const struct remap *m;
 	combine_rows	*combine;
-	bool		*is;		/* of each old section: it is one */
-	bool		*shared;	/* of each new function: it is several
-					   old ones; or NULL */
-	bool		 plain;		/* counts are summed, and their columns
-					   are the same */
-	uint32_t	*left;		/* of each piece of costs, rows that
-					   nobody has taken; or NULL: they
-					   stay */
+	bool		*is;		/* by old section: moves whole */
+	bool		*shared;	/* by new function: several old ones map
+					   to it; or NULL */
+	bool		 plain;		/* counts are summed, in the same
+					   columns */
+	uint32_t	*left;		/* rows not yet moved, by piece of
+					   the costs; NULL: rows are copied
+					   and stay */
 };
 
-/* Find them, once all sections are mapped; before any row goes. */
+/* Find these sections, once all sections are mapped and before any row is
+   moved. */
 void	 whole_find(struct whole *, const struct remap *, combine_rows *);
 void	 whole_free(struct whole *);
 
-/* Take over the costs of such a section: n rows. */
+/* Move the n cost rows of one of these sections. */
 void	 whole_costs(const struct whole *, uint32_t section,
 	    const uint32_t *list, uint32_t n);
 
-/* Take over, of any section, the arcs that can be; the rest of them comes to
-   the front of the list.  How many these are. */
+/* Move those arcs of any section that need no look-up.  Moves the others to the
+   front of the list and returns how many they are. */
 uint32_t whole_arcs(const struct whole *, uint32_t section, uint32_t *list,
 	    uint32_t n, const uint32_t *column);
 
-/* Take over a jump of such a section, after all other jumps, as nobody changes
-   its names. */
+/* Move a jump of one of these sections.  Call this after all other jumps are
+   added, and only if there is no change_jump(). */
 void	 whole_jump(const struct whole *, uint32_t row,
 	    const uint32_t *column);
 

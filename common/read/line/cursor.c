@@ -1,6 +1,6 @@
 /*
- * A finding is made where the trouble is, deep in a line, and reading unwinds
- * by itself: `stop' and `leave' end the loops, and nothing is said after
+ * A finding is reported where it is detected, deep in a line.  Reading then
+ * unwinds by itself: `stop' and `leave' end the loops, and no finding follows
  * `stop'.
  */
 #include "read/line/cursor.h"

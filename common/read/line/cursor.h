@@ -1,8 +1,8 @@
 /*
- * cursor -- where in the input a reader is, and what it finds there.
+ * cursor -- the position of a reader in the input, and its findings.
  *
  * Input comes in blocks of whole lines, each with its newline, and some bytes
- * after a block may be read: so no loop over a line needs a bound.
+ * after a block are readable: so no loop over a line needs a bound.
  */
 #ifndef READ_LINE_CURSOR_H
 #define READ_LINE_CURSOR_H
@@ -18,35 +18,39 @@
 
 struct read_options;
 
-/* What a line is that may be the last one.  Lines of counts say something if
-   they end early, too; others are for what follows. */
+/* What the last line of the input is.  Lines of counts that end early are
+   reported, too; other lines depend on what follows. */
 enum tail { TAIL_EMPTY, TAIL_COMMENT, TAIL_COUNTS, TAIL_OTHER };
 
 struct cursor {
-	const struct read_options *options;	/* whom to tell */
-	const char	*end;		/* of the block */
-	const char	*begin;		/* of the line at hand, if it is not
-					   one of the plain ones */
-	const char	*block;		/* where the block begins, */
-	uint64_t	 before;	/* and the bytes before that */
-	enum tail	 tail;		/* the last line before it */
-	uint64_t	 line;		/* number of the line at hand */
+	const struct read_options *options;	/* report() is called for
+						   findings */
+	const char	*end;		/* end of the block */
+	const char	*begin;		/* start of the current line, unless
+					   that is a plain one */
+	const char	*block;		/* start of the block */
+	uint64_t	 before;	/* bytes before the block */
+	enum tail	 tail;		/* last line before the block */
+	uint64_t	 line;		/* number of the current line */
 	bool		 failed;	/* there was an error */
 	bool		 stop;		/* read no further */
-	bool		 leave;		/* the body: it is over, or stop */
+	bool		 leave;		/* leave the body: it is over, or
+					   stop */
 };
 
-/* How much of the input a message quotes. */
+/* How many bytes of the input a message quotes. */
 enum { QUOTE_MAX = 44 };
 
-/* A digit, `+', `-' or `*'; the bytes between them are found out later. */
+/* Whether c is a digit, `+', `-' or `*', or a byte between them, which the
+   position's own parser refuses. */
 static inline bool
 starts_position(char c)
 {
 	return (unsigned char)(c - '*') <= '9' - '*';
 }
 
-/* Blanks and the newline; other bytes up to them are found out later. */
+/* Whether c is a blank, a newline or a control character, which later checks
+   refuse. */
 static inline bool
 ends_word(char c)
 {
@@ -56,37 +60,38 @@ ends_word(char c)
 /* The start of the line after the one that p is in. */
 const char *cursor_next(const struct cursor *, const char *p);
 
-/* Where the text of the line at p ends: before its newline and any CR. */
+/* The end of the text of the line at p: before its newline and any CR. */
 const char *cursor_text_end(const struct cursor *, const char *p);
 
-/* From p to there, without blanks in front. */
+/* The text from p to there, without leading blanks. */
 struct slice cursor_rest(const struct cursor *, const char *p);
 
-/* What the last line before end is; begin is a line before it, or that. */
+/* The kind of the last line before end; begin is the start of that line or of
+   an earlier one. */
 enum tail cursor_tail(const char *begin, const char *end);
 
-/* The text of the line from p on, fit for a message; size is that of out.
-   Returns out. */
+/* Quote the line from p on for a message, into out of this size.  Returns
+   out. */
 const char *cursor_quote(const struct cursor *, const char *p, char *out,
 	    size_t size);
 
-/* The bytes up to the next blank or the end of the line, likewise. */
+/* The same up to the next blank or the end of the line. */
 const char *cursor_quote_word(const char *p, char *out, size_t size);
 
-/* Read no further. */
+/* Stop reading. */
 void	 cursor_stop(struct cursor *);
 
-/* Report a finding at the line at hand; an error ends reading, unless the
-   options want to go on. */
+/* Report a finding at the current line.  An error ends reading, unless the
+   options have keep_going. */
 void	 cursor_find(struct cursor *, enum finding_kind, const char *fmt, ...)
 	    DIAG_PRINTF(3, 4);
 
-/* The same, of the word at p in the line that began at begin. */
+/* The same for the word at p, in the line that starts at begin. */
 void	 cursor_find_at(struct cursor *, const char *p, enum finding_kind,
 	    const char *fmt, ...) DIAG_PRINTF(4, 5);
 
-/* The same: what was expected, and the word at p was found; then, with a
-   semicolon or empty, what comes of it. */
+/* The same: report what was expected and that the word at p was found; then the
+   consequence, which is empty or starts with a semicolon. */
 void	 cursor_expected(struct cursor *, const char *p, enum finding_kind,
 	    const char *what, const char *then);
 

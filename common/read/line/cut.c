@@ -7,12 +7,13 @@
 #include "read/line/cursor.h"
 
 enum {
-	WINDOW = 256 << 10,	/* in which a place is to be found */
-	TRAILER = 1024,		/* in which sums are */
-	LINES = 32		/* for each function */
+	WINDOW = 256 << 10,	/* search this far for a place, */
+	TRAILER = 1024,		/* and this far from the end for sums */
+	LINES = 32		/* fewest lines for each function */
 };
 
-/* Whether a line at p, and the next, are `fn=' and so many positions. */
+/* Whether the line at p is `fn=', and the next has so many positions in
+   full. */
 static bool
 is_place(const char *p, const char *end, uint32_t positions)
 {
@@ -48,7 +49,7 @@ cut_body(const struct source *in, uint64_t offset, uint32_t positions)
 	return lines < functions * LINES ? 0 : found;
 }
 
-/* Whether the line at p is empty, or one of sums. */
+/* Whether the line at p is empty or a line of sums. */
 static bool
 is_trailer(const char *p)
 {

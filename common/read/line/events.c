@@ -1,6 +1,6 @@
 /*
- * Counts go to columns of the profile, which has one for each name it ever
- * met; the list says which column each count of a line is for.
+ * Counts are added to columns of the profile, which has one for each name of an
+ * event in any input.  The list says which column each count of a line is for.
  */
 #include "read/line/events.h"
 
@@ -39,8 +39,9 @@ is_listed(const struct events *e, const struct profile *p, const char *name,
 	return column != ID_NONE && event_list_has(&e->list, column);
 }
 
-/* The column of an event.  Another one of a name that the list has gets a
-   number after it: what is written names each event once. */
+/* The column of an event.  If the list already has an event of that name, a
+   number is appended to the second one, because output names each event
+   once. */
 static uint32_t
 find_column(const struct events *e, struct profile *p, struct cursor *c,
     struct slice w)
@@ -52,7 +53,7 @@ find_column(const struct events *e, struct profile *p, struct cursor *c,
 
 	if (e->list.n == EVENT_MAX)
 		return ID_NONE;
-	/* Every list ends, so there is a number that is free. */
+	/* Lists are finite, so some number is free. */
 	name = mem_resize(NULL, len + 16, 1);
 	memcpy(name, w.at, len);
 	while (is_listed(e, p, name, len))
@@ -67,7 +68,7 @@ find_column(const struct events *e, struct profile *p, struct cursor *c,
 	return column;
 }
 
-/* The names of v become the list; false if they are too many. */
+/* Make the names in v the list.  Returns false if they are too many. */
 static bool
 read_list(struct events *e, struct profile *p, struct cursor *c,
     struct slice v)

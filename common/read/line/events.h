@@ -1,5 +1,5 @@
 /*
- * events -- the header lines about events: which ones, and what they mean.
+ * events -- the header lines `events:' and `event:'.
  */
 #ifndef READ_LINE_EVENTS_H
 #define READ_LINE_EVENTS_H
@@ -11,21 +11,21 @@
 #include "profile/profile.h"
 #include "read/line/cursor.h"
 
-/* The list of events in force; it stays so for the next part. */
+/* The current list of events; it holds for the next part, too. */
 struct events {
-	struct event_list list;		/* which column each count is for */
-	uint32_t	 least;		/* counts of a plain line */
-	bool		 stated;	/* there is a list, */
-	bool		 here;		/* and this part states it */
-	bool		 in_file[EVENT_MAX];	/* columns in any part, */
-	struct event_list all;		/* and these as they were met */
+	struct event_list list;		/* the column of each count */
+	uint32_t	 least;		/* fewest counts of a plain line */
+	bool		 stated;	/* a part has stated a list */
+	bool		 here;		/* this part has stated it */
+	bool		 in_file[EVENT_MAX];	/* columns of any part, */
+	struct event_list all;		/* in the order of first sight */
 };
 
-/* What `events:' says in the first part, or in another. */
+/* Read the value of `events:', in the first part or a later one. */
 void	 events_header(struct events *, struct profile *, struct cursor *,
 	    struct slice, bool first);
 
-/* What `event:' says. */
+/* Read the value of `event:'. */
 void	 events_definition(struct profile *, struct cursor *, struct slice);
 
 #endif

@@ -1,10 +1,10 @@
 /*
- * fields -- the counts of a line, many at a time.
+ * fields -- read many counts of a line at a time.
  *
- * With several events most counts are a lone 0.  Where the processor has
- * vectors of 16 bytes (every x86-64), the line's blanks, digits and lone
- * zeros are found 32 bytes at a time, and only the other counts are looked
- * at; elsewhere a plain loop gives the same.
+ * With several events most counts are a single digit 0.  With vectors of 16
+ * bytes (every x86-64), the blanks, digits and single zeros of a line are found
+ * 32 bytes at a time, and only the other counts are parsed.  On other
+ * processors a plain loop gives the same result.
  */
 #ifndef READ_LINE_FIELDS_H
 #define READ_LINE_FIELDS_H
@@ -22,7 +22,7 @@
 #endif
 
 enum {
-	PLAIN_DIGITS = 18,	/* so many fit 63 bits, whatever they are */
+	PLAIN_DIGITS = 18,	/* any number of so many digits fits 63 bits */
 	FIELDS_BYTES = 64,	/* a longer line is not plain */
 	FIELDS_MAX = FIELDS_BYTES / 2
 };
@@ -48,7 +48,8 @@ marks_add(struct marks *m, const char *p, unsigned shift)
 #undef MARK
 }
 
-/* How many bits are set; popcnt says whether there is an instruction. */
+/* The number of bits set; popcnt says whether the processor has that
+   instruction. */
 HOT uint32_t
 count_bits(uint64_t v, bool popcnt)
 {
@@ -67,22 +68,25 @@ digits_value(const char *p, int length)
 	uint64_t	 v;
 
 	memcpy(&v, p, sizeof(v));
-	/* The first digit is the lowest byte: zeros come in front of it. */
+	/* The first digit is the lowest byte; the shift puts zeros in front of
+	   it. */
 	v = v << (64 - 8 * length) & 0x0f0f0f0f0f0f0f0f;
 	v = v * 2561 >> 8 & 0x00ff00ff00ff00ff;
 	v = v * 6553601 >> 16 & 0x0000ffff0000ffff;
 	return v * 42949672960001 >> 32;
 }
 
-/* The counts of a line that are not zero and were not asked for yet. */
+/* The counts of a line that are not zero and that fields_next() has not
+   returned yet. */
 struct fields {
-	uint32_t	 all;		/* counts, zeros too */
+	uint32_t	 all;		/* number of counts, with zeros */
 	const char	*line;
-	uint64_t	 start, ends;	/* of all: first bytes, bytes after */
-	uint64_t	 rest;		/* first bytes of those to come */
+	uint64_t	 start, ends;	/* first byte of each count, and the
+					   byte after it */
+	uint64_t	 rest;		/* first bytes of those left */
 };
 
-/* Whether more than PLAIN_DIGITS digits stand side by side. */
+/* Whether there are more than PLAIN_DIGITS digits in a row. */
 HOT bool
 is_long(uint64_t digit)
 {
@@ -93,8 +97,9 @@ is_long(uint64_t digit)
 }
 
 /*
- * At most max counts from p to the end of the line, divided by one blank
- * each: the next line, or NULL if the line is not so, or too long.
+ * Read at most max counts up to the end of the line, separated by one blank
+ * each.  Returns the next line, or NULL if the line has another form or is too
+ * long.
  */
 HOT const char *
 fields_read(const char *p, uint32_t max, bool popcnt, struct fields *f)
@@ -125,7 +130,7 @@ fields_read(const char *p, uint32_t max, bool popcnt, struct fields *f)
 	return p + __builtin_ctzll(one) + 1;
 }
 
-/* The next count and which of the line's it is; false if there is none. */
+/* The next count, and its index in the line; false after the last. */
 HOT bool
 fields_next(struct fields *f, bool popcnt, uint32_t *index, uint64_t *value)
 {

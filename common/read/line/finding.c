@@ -1,6 +1,6 @@
 /*
- * Names and levels are in the manual of cgcheck: a kind may come, but none may
- * change its name.
+ * The manual of cgcheck lists names and levels: kinds may be added, but a name
+ * must never change.
  */
 #include "read/line/finding.h"
 
@@ -10,7 +10,7 @@
 
 static const struct {
 	const char	*name;
-	enum level	 level, check;	/* to a reader, and to a check */
+	enum level	 level, check;	/* for a reader, and for a check */
 } kinds[FINDING_KINDS] = {
 	[FIND_BAD_COUNT] = { "bad-count", E, E },
 	[FIND_BAD_EVENT] = { "bad-event", E, E },

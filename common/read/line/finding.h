@@ -1,9 +1,9 @@
 /*
- * finding -- what a reader can find wrong, or doubtful, in a profile.
+ * finding -- the errors and doubtful points that a reader reports.
  *
- * Every kind has a name that never changes and a level.  A reader reports
- * findings to its caller one by one; it stops at the first error unless told
- * to go on.
+ * Every kind has a level and a name that never changes.  A reader reports
+ * findings to its caller one by one, and stops at the first error unless asked
+ * to continue.
  */
 #ifndef READ_LINE_FINDING_H
 #define READ_LINE_FINDING_H
@@ -14,7 +14,7 @@
 enum level {
 	LEVEL_NOTE,		/* nothing is wrong */
 	LEVEL_WARNING,		/* doubtful, but real producers write it */
-	LEVEL_ERROR		/* malformed: the profile is not to be used */
+	LEVEL_ERROR		/* malformed: the profile must not be used */
 };
 
 enum finding_kind {
@@ -33,14 +33,14 @@ enum finding_kind {
 	FIND_NEGATIVE_POSITION, FIND_NO_TRAILER, FIND_SECOND_RUN,
 	FIND_SUMMARY_DIFFERS, FIND_SUMMARY_TWICE, FIND_TOTALS_DIFFER,
 	FIND_UNKNOWN_HEADER, FIND_UNKNOWN_RECORD, FIND_WRAPPED_COUNT,
-	/* of interest to a check alone */
+	/* only for a check */
 	FIND_CALLERS_DIFFER, FIND_EMPTY_BASE, FIND_EXPECT_FAILED,
 	FIND_ID_UNUSED,
 	FIND_MAX_PASSED, FIND_MIN_MISSED, FIND_NEGATIVE_COST, FIND_NO_NEWLINE,
 	FIND_PORTABLE_BASENAME, FIND_PORTABLE_CALL_RELATIVE,
 	FIND_PORTABLE_CALLS_ZERO, FIND_PORTABLE_ID_KEPT, FIND_PORTABLE_PART,
 	FIND_SUMMARY_BELOW_TOTALS, FIND_SUMS_OF_OTHER, FIND_TOO_FEW_COUNTS,
-	/* of profiles of LLVM */
+	/* in LLVM's profiles */
 	FIND_LLVM_CONTEXT, FIND_LLVM_LARGE_COUNT, FIND_LLVM_MALFORMED,
 	FIND_LLVM_NEVER_RAN, FIND_LLVM_NOT_INDEXED, FIND_LLVM_SUMMARY,
 	FIND_LLVM_PROGRAM, FIND_LLVM_TWICE, FIND_LLVM_TWO_HASHES,
@@ -55,22 +55,22 @@ struct finding {
 	const char	*text;		/* valid during the report only */
 };
 
-/* What a reader refuses, besides what is malformed. */
+/* What a reader treats as an error, besides malformed input. */
 enum refusal {
 	REFUSE_MALFORMED,	/* nothing else */
-	REFUSE_CUT,		/* a file without its trailer */
-	REFUSE_NOT_WHOLE,	/* what cgcheck calls not whole, */
-	REFUSE_DOUBTS		/* and what it warns of */
+	REFUSE_CUT,		/* files without their trailer */
+	REFUSE_NOT_WHOLE,	/* what cgcheck calls not whole */
+	REFUSE_DOUBTS		/* and what it warns about */
 };
 
-/* The stable name, in kebab case. */
+/* The name of a kind, in kebab case. */
 const char	*finding_name(enum finding_kind);
 
-/* The level of a kind to a reader that refuses this. */
+/* The level of a kind for a reader with this refusal. */
 enum level	 finding_level(enum finding_kind, enum refusal);
 
-/* The level that it has for a check: what a reader can live with may still
-   say that a file is not whole. */
+/* The level of a kind for a check: a finding that a reader tolerates may show
+   that the file is not whole. */
 enum level	 finding_check_level(enum finding_kind);
 
 /* "note", "warning" or "error". */

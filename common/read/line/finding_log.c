@@ -1,5 +1,6 @@
 /*
- * Lines are made at once and said later: what they quote is gone by then.
+ * Lines are formatted at once and printed later, because the text that they
+ * quote is gone by then.
  */
 #include "read/line/finding_log.h"
 
@@ -20,7 +21,7 @@ keep(struct finding_log *log, const char *line)
 	log->len += len;
 }
 
-/* A name that leaves no room for the text is cut. */
+/* Truncates a name that would leave no room for the text. */
 static int
 put_name(char *line, size_t size, const char *name)
 {
@@ -41,7 +42,7 @@ finding_log_line(struct finding_log *log, const char *fmt, ...)
 	keep(log, line);
 }
 
-/* How many warnings were not told. */
+/* Add how many warnings were omitted. */
 static void
 count_rest(struct finding_log *log)
 {
@@ -64,7 +65,7 @@ finding_log_finding(void *arg, const struct finding *f)
 	char			 line[DIAG_MAX];
 	int			 n;
 
-	/* A check alone wants these. */
+	/* Only checks print notes. */
 	if (level == LEVEL_NOTE)
 		return;
 	if (level == LEVEL_WARNING) {
@@ -75,7 +76,7 @@ finding_log_finding(void *arg, const struct finding *f)
 		if (f->kind == FIND_NO_TRAILER && log->cut_advice != NULL)
 			advice = log->cut_advice;
 	} else
-		count_rest(log);	/* so that trouble is the last word */
+		count_rest(log);	/* so that the error is the last line */
 	if (f->line == 0) {
 		finding_log_line(log, "%s%s%s", word, f->text, advice);
 		return;

@@ -1,6 +1,6 @@
 /*
- * Only the first bytes are looked at, and none of these can begin a profile;
- * but massif's file begins as one of Cachegrind does.
+ * Only the first bytes are examined.  None of these formats begins as a profile
+ * does, except massif's, which begins like Cachegrind's.
  */
 #include "read/line/foreign.h"
 
@@ -10,7 +10,7 @@
 #include "text/scan.h"
 #include "io/source.h"
 
-/* `==PID==', which is in front of each line. */
+/* valgrind's log: `==PID==' begins each line. */
 static bool
 is_log(const char *at, const char *end)
 {
@@ -23,7 +23,7 @@ is_log(const char *at, const char *end)
 	return end - p > 2 && memcmp(p, "== ", 3) == 0;
 }
 
-/* After what is also a header of Cachegrind comes the first snapshot. */
+/* A header that Cachegrind could have written, then the first snapshot. */
 static bool
 is_massif(const char *p, const char *end)
 {
@@ -41,8 +41,8 @@ is_massif(const char *p, const char *end)
 	return false;
 }
 
-/* A message of protobuf whose first field is the type of a sample: two
-   numbers, which are indexes of strings. */
+/* A protobuf message whose first field is a sample type: two numbers, which are
+   indexes of strings. */
 static bool
 is_pprof(const char *at, const char *end)
 {
@@ -73,7 +73,7 @@ is_gperftools(const char *at, const char *end)
 	"xtmemory.kcg.PID, which is one"
 #define RUN	"; valgrind --tool=callgrind writes one, callgrind.out.PID"
 
-/* Told by its first bytes, or by a function. */
+/* Recognised by the first bytes, or by a function. */
 static const struct {
 	const char	*start;
 	bool		(*is)(const char *at, const char *end);
@@ -104,7 +104,7 @@ foreign_find(const char *at, size_t len)
 	const char	*start;
 	size_t		 i;
 
-	/* There may be more at hand than is worth a look. */
+	/* There may be more bytes than are worth examining. */
 	if (len > SOURCE_PEEK)
 		len = SOURCE_PEEK;
 	for (i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {

@@ -1,14 +1,14 @@
 /*
- * foreign -- files of programs that write other formats, given to us by
- * mistake: what they are, and how to get a profile instead.
+ * foreign -- recognise files in other formats, given by mistake: what they are,
+ * and how to get a profile instead.
  */
 #ifndef READ_LINE_FOREIGN_H
 #define READ_LINE_FOREIGN_H
 
 #include <stddef.h>
 
-/* What the file is that begins with these bytes, and what to do, as the end of
-   a message; NULL if it is none of those known. */
+/* The format of a file that begins with these bytes, and advice, as the end of
+   a message; NULL if the format is not known. */
 const char *foreign_find(const char *at, size_t len);
 
 #endif

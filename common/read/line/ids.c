@@ -1,10 +1,10 @@
 /*
- * Open addressing: no slot is free between where the hash of an id points and
- * where it stands, and none is ever taken out.  This is no index
- * (base/index.h), which looks at the entries that its slots lead to: an id is
- * in its slot.  What ids stand for has an array of its own, as slots are all
- * over memory, and ids that are defined together are asked for together.  The
- * upper halves of ids are kept only once one is not 0.
+ * Open addressing: there is no free slot between the one that an id hashes to
+ * and the one that it is in, and no id is ever removed.  Unlike in
+ * base/index.h, whose slots point to entries to compare, the id is in the slot
+ * itself.  The names of ids are in an array of their own, because ids that are
+ * defined together are used together, and slots are scattered over memory.  The
+ * upper halves of ids are stored only once one of them is not 0.
  */
 #include "read/line/ids.h"
 
@@ -14,7 +14,7 @@
 
 enum {
 	SLOTS_FIRST = 256,
-	SLOTS_SMALL = 4096	/* up to here slots become four times as many */
+	SLOTS_SMALL = 4096	/* below this size the slots grow fourfold */
 };
 
 const char *
@@ -66,8 +66,8 @@ ids_clear(struct ids *t)
 	t->n = 0;
 }
 
-/* Put a new id where its search starts, and each that is in the way a slot
-   further: what was defined last is asked for most. */
+/* Store a new id where its search starts, and move each id in the way to the
+   next slot: ids defined last are used most. */
 HOT void
 fill(struct ids *t, uint64_t id, uint32_t name)
 {
@@ -89,7 +89,7 @@ fill(struct ids *t, uint64_t id, uint32_t name)
 	}
 }
 
-/* The same ids in count slots, with or without room for upper halves. */
+/* Move all ids to `count' slots, with or without upper halves. */
 static void
 rebuild(struct ids *t, uint32_t count, bool high)
 {
@@ -129,7 +129,7 @@ ids_set(struct ids *t, uint64_t id, uint32_t name)
 		    t->high != NULL);
 	if (t->n == t->room)
 		make_room(t);
-	/* Nothing but the function tells whether something is noted. */
+	/* The cached function alone says whether anything is cached. */
 	t->names[t->n].name = name;
 	t->names[t->n].function = ID_UNDEFINED;
 	fill(t, id, t->n++);

@@ -1,10 +1,9 @@
 /*
- * ids -- what the numbers of name compression stand for in one file.
+ * ids -- the names that the ids of name compression stand for in one file.
  *
- * A hash table, and no list: Callgrind's ids are far apart, and the lines
- * that use them are a fifth of a file, so what counts is how little memory
- * a look-up touches.  It also makes `fn=(4000000000)' cost no more than
- * `fn=(4)'.
+ * A hash table, not an array: Callgrind's ids are far apart, and a fifth of the
+ * lines use them, so the memory that a look-up reads decides its speed.
+ * `fn=(4000000000)' also costs no more than `fn=(4)'.
  */
 #ifndef READ_LINE_IDS_H
 #define READ_LINE_IDS_H
@@ -19,17 +18,16 @@
 
 #define ID_UNDEFINED	UINT32_MAX
 
-/* An id as text has it. */
+/* An id in the text. */
 struct id {
 	uint64_t	 number;
-	bool		 fits;		/* into 64 bits */
+	bool		 fits;		/* the value fits 64 bits */
 };
 
-/* `(digits)' at p: the end of it and the id; p if there is none. */
+/* Parse `(digits)' at p.  Returns its end, or p if there is none. */
 const char *ids_scan(const char *p, struct id *);
 
-/* `(id)' and the end of the line at p: the start of the next line, or
-   NULL. */
+/* Parse `(id)' and the end of the line.  Returns the next line, or NULL. */
 HOT const char *
 ids_line(const char *p, uint64_t *id)
 {
@@ -49,8 +47,8 @@ struct ids_slot {
 /* What an id stands for. */
 struct ids_name {
 	uint32_t	 name;
-	/* A note of the caller's: what the name came to last time, in which
-	   file and object.  ID_UNDEFINED: nothing yet. */
+	/* A cache of the caller's: the function found last for this name, and
+	   its file and object.  ID_UNDEFINED: none yet. */
 	uint32_t	 function, file, object;
 };
 
@@ -66,14 +64,13 @@ struct ids {
 void	 ids_init(struct ids *);
 void	 ids_free(struct ids *);
 
-/* Forget all ids; the memory is kept for the next file. */
+/* Forget all ids, but keep the memory for the next file. */
 void	 ids_clear(struct ids *);
 
-/* From now on the id stands for the name; returns what it stood for before, or
-   ID_UNDEFINED. */
+/* Let the id stand for the name.  Returns the name before, or ID_UNDEFINED. */
 uint32_t ids_set(struct ids *, uint64_t id, uint32_t name);
 
-/* The id of a slot that is not empty. */
+/* The id of an occupied slot. */
 static inline uint64_t
 ids_at(const struct ids *t, uint32_t slot)
 {
@@ -81,7 +78,7 @@ ids_at(const struct ids *t, uint32_t slot)
 	    (t->high == NULL ? 0 : (uint64_t)t->high[slot] << 32);
 }
 
-/* Where the search for an id starts. */
+/* The slot where the search for an id starts. */
 HOT uint32_t
 ids_start(const struct ids *t, uint64_t id)
 {
@@ -91,15 +88,15 @@ ids_start(const struct ids *t, uint64_t id)
 	    hash_words(&id, 2)) & t->mask;
 }
 
-/* The id will be set or asked for soon. */
+/* Prefetch the slot of an id that is soon set or looked up. */
 static inline void
 ids_expect(const struct ids *t, uint64_t id)
 {
 	PREFETCH(&t->slots[ids_start(t, id)]);
 }
 
-/* What the id stands for, or NULL if it is not defined; it holds until the next
-   ids_set(). */
+/* The entry of an id, valid until the next ids_set(), or NULL if the id is not
+   defined. */
 HOT struct ids_name *
 ids_find(const struct ids *t, uint64_t id)
 {

@@ -1,4 +1,4 @@
-/* A key is found by its whole word; what the words mean is header.c's. */
+/* A key must match as a whole word; header.c acts on it. */
 #include "read/line/key.h"
 
 struct slice

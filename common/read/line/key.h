@@ -12,11 +12,11 @@ enum key {
 	KEY_VERSION
 };
 
-/* The word before the colon at the start of the line at p, whether it is a key
-   or not; len 0 if there is none. */
+/* The word before the colon at the start of the line, whether or not it is a
+   known key; len 0 if there is none. */
 struct slice key_word(const char *p);
 
-/* Which key the word is. */
+/* The key that the word is. */
 enum key key_find(struct slice word);
 
 #endif

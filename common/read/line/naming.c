@@ -1,4 +1,4 @@
-/* A name is renamed when it is met for the first time as one of its kind. */
+/* Names are renamed when they are first used as a name of their kind. */
 #include "read/line/naming.h"
 
 #include <string.h>

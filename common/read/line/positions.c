@@ -1,6 +1,6 @@
 /*
- * A position that a file lacks is read from a slot that stays 0, one after
- * the others: nothing has to ask whether it is there.
+ * A position that a file lacks is read from an extra slot that is always 0, so
+ * that no code has to test for it.
  */
 #include "read/line/positions.h"
 
@@ -46,7 +46,7 @@ positions_header(struct positions *s, struct cursor *c, struct slice v)
 	if (n == 0 || w.len > 0) {
 		cursor_find(c, FIND_BAD_HEADER, "expected 1 to %d positions, "
 		    "found %s", POSITIONS_MAX, n == 0 ? "none" : "more");
-		/* As without such a line. */
+		/* The same as without a `positions:' line. */
 		s->instr = POSITIONS_MAX;
 		s->line = 0;
 		n = 1;
@@ -56,8 +56,8 @@ positions_header(struct positions *s, struct cursor *c, struct slice v)
 }
 
 /*
- * A relative position where other readers have another base: they move it on
- * the lines that say where a call or jump is made, and Callgrind does not.
+ * Report a relative position for which other readers have another base: they
+ * move it at the second lines of calls and jumps, and Callgrind does not.
  */
 static void
 check_base(const struct positions *s, struct cursor *c, const char *p)
@@ -79,7 +79,8 @@ check_base(const struct positions *s, struct cursor *c, const char *p)
 	}
 }
 
-/* A relative or hexadecimal position; its end, or p after an error. */
+/* Read a relative or hexadecimal position.  Returns its end, or p after an
+   error. */
 static const char *
 odd_position(struct cursor *c, const char *p, uint64_t base, uint64_t *value)
 {
@@ -112,7 +113,7 @@ odd_position(struct cursor *c, const char *p, uint64_t base, uint64_t *value)
 	return end;
 }
 
-/* One position: the plain kinds here, all others in odd_position(). */
+/* Read one position: plain ones here, all others in odd_position(). */
 static const char *
 read_one(struct cursor *c, const char *p, uint64_t base, uint64_t *value)
 {
@@ -137,7 +138,7 @@ read_one(struct cursor *c, const char *p, uint64_t base, uint64_t *value)
 	return odd_position(c, p, base, value);
 }
 
-/* What the slots say together. */
+/* Combine the slots into a position. */
 static bool
 to_position(const struct positions *s, struct cursor *c, const uint64_t *value,
     struct position *at)
@@ -153,7 +154,7 @@ to_position(const struct positions *s, struct cursor *c, const uint64_t *value,
 	return false;
 }
 
-/* Nearly all files have lines and nothing else. */
+/* The usual case: files with lines only. */
 static const char *
 read_line(struct positions *s, struct cursor *c, const char *p,
     struct position *at, bool move)
@@ -200,7 +201,8 @@ positions_read(struct positions *s, struct cursor *c, const char *p,
 	return to_position(s, c, value, at) ? p : NULL;
 }
 
-/* Target positions may be missing, or more than other lines have. */
+/* The positions of a target may be missing, or more than those of other
+   lines. */
 static const char *
 odd_target(const struct positions *s, struct cursor *c, const char *p,
     struct position *at)

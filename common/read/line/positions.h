@@ -1,8 +1,9 @@
 /*
- * positions -- where a line of the body counts: an address, a line, both.
+ * positions -- read the positions of a body line: an address, a line, or both.
  *
- * The base of relative positions is the last self cost line: Callgrind writes
- * so, though its readers move it on the second lines of calls and jumps too.
+ * Relative positions are relative to the last self cost line.  Callgrind writes
+ * them so, although its readers also move the base at the second lines of calls
+ * and jumps.
  */
 #ifndef READ_LINE_POSITIONS_H
 #define READ_LINE_POSITIONS_H
@@ -17,35 +18,36 @@
 enum { POSITIONS_MAX = 8 };
 
 struct positions {
-	uint32_t	 n;		/* of each line */
-	uint32_t	 instr, line;	/* which; POSITIONS_MAX: none */
+	uint32_t	 n;		/* positions in each line */
+	uint32_t	 instr, line;	/* index of each; POSITIONS_MAX: none */
 	uint64_t	 base[POSITIONS_MAX];
-	uint64_t	 peer_base[POSITIONS_MAX];	/* as other readers
-						   have it; for a check */
+	uint64_t	 peer_base[POSITIONS_MAX];	/* base that other
+							   readers use; for a
+							   check */
 };
 
-/* One position, a line: what holds where no header says more. */
+/* Set the default: one position, a line. */
 void	 positions_start(struct positions *);
 
-/* A part begins: count from 0. */
+/* Begin a part: positions are relative to 0. */
 void	 positions_restart(struct positions *);
 
-/* What `positions:' says. */
+/* Read the value of `positions:'. */
 void	 positions_header(struct positions *, struct cursor *, struct slice);
 
 /*
- * The positions at p, which become the base if `move'; where the counts
- * begin, or NULL after an error.
+ * Read the positions at p and, if `move', make them the base.  Returns where
+ * the counts begin, or NULL after an error.
  */
 const char *positions_read(struct positions *, struct cursor *, const char *p,
 	    struct position *at, bool move);
 
-/* The target of a call or jump at p; the next line, or NULL after an
-   error. */
+/* Read the target of a call or jump at p.  Returns the next line, or NULL after
+   an error. */
 const char *positions_target(const struct positions *, struct cursor *,
 	    const char *p, struct position *at);
 
-/* Where the last self cost line counts; false after an error. */
+/* The position of the last self cost line.  Returns false after an error. */
 bool	 positions_last(const struct positions *, struct cursor *,
 	    struct position *at);
 

@@ -1,8 +1,8 @@
 /*
- * skip -- over lines that begin with a position, or are empty.
+ * skip -- skip lines that are empty or begin with a position.
  *
- * Most lines are; where the processor has vectors of 16 bytes (every x86-64),
- * so many are looked at at once.
+ * Most lines are; with vectors of 16 bytes (every x86-64), 16 bytes are
+ * examined at once.
  */
 #ifndef READ_LINE_SKIP_H
 #define READ_LINE_SKIP_H
@@ -16,9 +16,9 @@
 #include <emmintrin.h>
 #endif
 
-/* From within a line on, to the next line that begins with something else, or
-   the end of the block; *line grows by the lines between.  Some bytes after
-   the end may be read. */
+/* From within a line, skip to the next line that begins with something else, or
+   to the end of the block; *line grows by the lines between.  May read some
+   bytes after the end. */
 static inline const char *
 skip_plain(const char *p, const char *end, uint64_t *line)
 {
@@ -33,7 +33,7 @@ skip_plain(const char *p, const char *end, uint64_t *line)
 		    _mm_set1_epi8('\n')));
 		if (newlines == 0)
 			continue;
-		/* As starts_position(), and newlines. */
+		/* Starts as in starts_position(), and newlines. */
 		y = _mm_or_si128(_mm_cmpeq_epi8(y, _mm_set1_epi8('\n')),
 		    _mm_cmpeq_epi8(_mm_min_epu8(_mm_sub_epi8(y,
 		    _mm_set1_epi8('*')), _mm_set1_epi8('9' - '*')),

@@ -1,11 +1,11 @@
 /*
- * two -- two numbers of a line, read at once.
+ * two -- read two numbers of a line at once.
  *
- * Most lines of a profile are two numbers of a few digits, `+3 16', or begin
- * so, `calls=2 40'.  A loop over digits guesses wrong, about once a number,
- * where it ends.  Where the processor has vectors of 16 bytes (every x86-64),
- * both ends are found at once, and the digits of both numbers, shifted to known
- * places, are multiplied side by side; elsewhere nothing is read here.
+ * Most lines are two numbers of a few digits, `+3 16', or begin with two,
+ * `calls=2 40'.  A loop over digits mispredicts the end of about every number.
+ * With vectors of 16 bytes (every x86-64), both ends are found at once, and
+ * the digits of both numbers are shifted to fixed places and multiplied side by
+ * side.  On other processors this module reads nothing.
  */
 #ifndef READ_LINE_TWO_H
 #define READ_LINE_TWO_H
@@ -18,16 +18,15 @@
 
 struct two {
 	uint64_t	 first, second;
-	char		 mark;		/* the byte where that number begins
-					   which may have a sign */
-	const char	*end;		/* of the second */
+	char		 mark;		/* first byte of the number that may
+					   have a sign */
+	const char	*end;		/* end of the second */
 };
 
 #if defined(__SSE2__) && defined(__x86_64__) && defined(__GNUC__)
 #include <emmintrin.h>
 
-/* The n bytes at p, 1 to 8, as the last of 8, digits as their values; zeros
-   in front of them. */
+/* The 1 to 8 digits at p as values, in the last n of 8 bytes, after zeros. */
 HOT uint64_t
 two_digits(const char *p, unsigned n)
 {
@@ -37,8 +36,8 @@ two_digits(const char *p, unsigned n)
 	return (v ^ 0x3030303030303030) << (64 - 8 * n);
 }
 
-/* The values of 8 digits each, in the halves of 64 bits; false if there are
-   bytes that are not digits. */
+/* The values of two times 8 digits, in the halves of 64 bits.  Returns false if
+   a byte is not a digit. */
 HOT bool
 two_values(uint64_t first, uint64_t second, uint64_t *values)
 {
@@ -60,10 +59,10 @@ two_values(uint64_t first, uint64_t second, uint64_t *values)
 }
 
 /*
- * Two numbers of at most 8 digits each, a blank after the first, within 15
- * bytes; the first, or else the second, may have a byte below '0' in front of
- * it.  False if the text at p is not so; what that byte is, and what stands
- * after the numbers, is for the caller to see.
+ * Read two numbers of at most 8 digits each, with one blank between them,
+ * within 15 bytes.  A byte below '0' may precede the first number if
+ * first_marked, else the second.  Returns false if the text has another form.
+ * The caller checks that byte, and the byte after the numbers.
  */
 HOT bool
 two_read(const char *p, bool first_marked, struct two *t)
@@ -71,8 +70,7 @@ two_read(const char *p, bool first_marked, struct two *t)
 	unsigned	 stops, start, next, first, second;
 	uint64_t	 values;
 
-	/* Bytes that are no part of a number: blanks, ends, and all above
-	   127. */
+	/* Bytes outside numbers: blanks, newlines, and all above 127. */
 	stops = (unsigned)_mm_movemask_epi8(_mm_cmplt_epi8(_mm_loadu_si128(
 	    (const void *)p), _mm_set1_epi8('!'))) | 0x30000;
 	first = (unsigned)__builtin_ctz(stops);
@@ -100,8 +98,8 @@ two_read(const char *p, bool first_marked, struct two *t)
 }
 #endif
 
-/* A number as a line position, from the base on if its mark is a sign; false
-   if the mark is something else, or no line has that number. */
+/* The line at `number', relative to the base if the mark is a sign.  Returns
+   false if the mark is something else or the line is out of range. */
 HOT bool
 two_line(const struct two *t, uint64_t number, uint64_t base, uint32_t *line)
 {
@@ -118,8 +116,8 @@ two_line(const struct two *t, uint64_t number, uint64_t base, uint32_t *line)
 }
 
 /*
- * A line position, a count and the end of the line at p: the next line, or NULL
- * if it is not so, or has longer numbers.
+ * Read a line position, a count and the end of the line.  Returns the next
+ * line, or NULL if the text has another form or longer numbers.
  */
 HOT const char *
 two_cost(const char *p, uint64_t base, uint32_t *line, uint64_t *count)
@@ -134,8 +132,9 @@ two_cost(const char *p, uint64_t base, uint32_t *line, uint64_t *count)
 }
 
 /*
- * A count, and a line position, where a call or jump goes, up to the end of the
- * line, before which there may be a blank: the newline, or NULL likewise.
+ * Read a count and a line position, the target of a call or jump, up to the end
+ * of the line, which a blank may precede.  Returns the newline, or NULL as
+ * above.
  */
 HOT const char *
 two_target(const char *p, uint64_t base, uint64_t *count, uint32_t *line)
