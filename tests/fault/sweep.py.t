@@ -178,9 +178,9 @@ EXPORT = (
     (["--to=json", "-o", "a", "jumps"], "jumps a", ""),
     (["--to=csv", "-"], "", "jumps"),
     (["--to=dot", "a"], "a", ""),
-    (["--to=firefox", "a"], "a", ""),
-    (["--to=pprof", "a"], "a", ""),
-    (["--to=speedscope", "-o", "new", "a"], "a", ""),
+    (["-q", "--to=firefox", "a"], "a", ""),
+    (["-q", "--to=pprof", "a"], "a", ""),
+    (["-q", "--to=speedscope", "-o", "new", "a"], "a", ""),
     (["-q", "--to=folded", "--stacks=self", "a", "b"], "a b", ""),
     (["-q", "--to=folded", "--demangle=tr a b", "-o", "new", "c"], "c", ""),
     )
