@@ -3,7 +3,7 @@
  *
  * The first bytes tell raw profiles (.profraw, versions 5 and 7 to 11, of 32
  * and 64 bits, in either byte order), indexed ones (.profdata, versions 1 to
- * 13) and text (.proftext) apart.
+ * 14) and text (.proftext) apart.
  */
 #ifndef LLVM_FORMS_READ_H
 #define LLVM_FORMS_READ_H
