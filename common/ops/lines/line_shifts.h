@@ -15,10 +15,10 @@ struct profile;
 /*
  * For each name of the difference, as a file, count the functions that have
  * moved: in this column the function's total changed by at most a tenth of the
- * sum of its lines' changes, or not at all if only two lines changed.  The count
- * is 0 if the sum of the file's functions changed by more than ten times as
- * much, and at least half of the functions that changed have not moved.  The
- * caller frees the array.
+ * sum of its lines' changes, or not at all if only two lines changed.  The
+ * count is 0 if moved functions have less than a tenth of the file's changes
+ * and are at most half of its functions that changed.  The caller frees the
+ * array.
  */
 uint32_t *line_shifts_find(const struct profile *, uint32_t column);
 

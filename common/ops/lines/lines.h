@@ -1,9 +1,9 @@
 /*
  * lines -- move the costs of an old profile to the lines of the new source.
  *
- * Where both sources of a file can be read, they are compared, and the old costs
- * of a line go to the same line of the new source.  The costs of a deleted line
- * go to a file of its own, under the old number.
+ * Where both sources of a file can be read, they are compared, and the old
+ * costs of a line go to the same line of the new source.  The costs of a
+ * deleted line go to a file of its own, under the old number.
  */
 #ifndef OPS_LINES_LINES_H
 #define OPS_LINES_LINES_H
@@ -48,7 +48,7 @@ enum lines_found {
 /* A file of the old profile and its counterpart in the new one. */
 struct line_pair {
 	uint32_t	 old, new, gone;	/* names */
-		uint32_t	 last;		/* last line that the old profile names */
+	uint32_t	 last;		/* last line of the old profile */
 	enum lines_found found;
 	struct line_map	 map;
 };
@@ -77,8 +77,9 @@ void	 lines_free(struct lines *);
 void	 lines_regroup(struct lines *, const struct compare_old *,
 	    struct profile *, struct regroup *);
 
-/* Add to the metadata of the regrouped difference which lines were compared, and
-   which files seem to have moved lines by the costs in a column. */
+/* Add to the metadata of the regrouped difference its folders of sources, and
+   compared files whose lines still seem to have moved by the costs in a column.
+   */
 void	 lines_describe(const struct lines *, struct profile *,
 	    uint32_t column);
 
