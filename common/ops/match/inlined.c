@@ -36,10 +36,9 @@ struct call {
 		uint32_t	 found;	/* lines of the callee that the caller
 					   gained or lost */
 		uint32_t	 own;	/* those in the callee's own file */
-		double		 costs;	/* their cost in the callee */
-		double		 brought;	/* their change in the caller,
-						   per line at most the callee's
-						   cost */
+		double		 costs;	/* their change in the caller */
+		double		 brought;	/* the same, of each line at
+						   most the callee's cost */
 	} tried[SHIFTS];
 };
 
