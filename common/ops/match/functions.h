@@ -13,7 +13,6 @@
  * A clone whose owner, the function of its file and object from which it was
  * made, is known is paired only with a clone of that owner.  Among several
  * choices the most alike is paired; if none is clearly best, none is.
- * the one that is most alike is taken; if none stands out, none is.
  */
 #ifndef OPS_MATCH_FUNCTIONS_H
 #define OPS_MATCH_FUNCTIONS_H

@@ -72,8 +72,9 @@ struct match {
 	struct match_rules rules;	/* with the same effect */
 	struct match_strangers strangers;
 	size_t		 similar;	/* functions that MATCH_SIMILAR would
-					   pair; 0 if unknown, then: */
-	struct match_left left;		/* functions that it would consider */
+					   pair; 0 if none or unknown */
+	struct match_left left;		/* if unknown: functions that it would
+					   consider */
 	struct match_parts parts;
 };
 

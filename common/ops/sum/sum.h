@@ -29,8 +29,8 @@ struct sum_counts {
 
 /*
  * Begin to add n inputs in all to the profile, which must be initialised.  n
- * serves to show progress, and to read a single input without a second profile.
- * The options are kept, not copied.  sum_end() frees the result.
+ * serves to show progress, and to save memory with a single input.  The options
+ * are kept, not copied.  sum_end() frees the result.
  */
 struct sum *sum_begin(struct profile *, const struct sum_options *, size_t n);
 
