@@ -267,8 +267,8 @@ joined_names(const struct work *w, const struct filter_joins *j)
 	return names;
 }
 
-/* Print how many functions have mangled names, which do not show a namespace.
-   */
+/* Print how many functions have mangled names, which do not show a
+   namespace. */
 static void
 tell_mangled(const struct work *w, const uint32_t *lumped,
     const uint32_t *grouped)
