@@ -38,8 +38,8 @@ gather_self(const struct profile *p, uint32_t column, struct tally *self)
 	tally_free(&costs);
 }
 
-/* Mark functions with any rows; others must not occupy a place among the top.
-   */
+/* Mark functions with any rows; others must not occupy a place among the
+   top. */
 static void
 find_those_there(const struct profile *p, bool *there)
 {

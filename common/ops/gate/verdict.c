@@ -60,8 +60,8 @@ same_formula(const struct limit *l, size_t a, size_t b)
 }
 
 /* Append what the conditions on one formula allow, of which this is the first.
-   The limit is exceeded only if all are met, so the most generous one counts.
-   */
+   The limit is exceeded only if all are met, so the most generous one
+   counts. */
 static void
 append_allowed(const struct limit *l, size_t first, int64_t old, char *out)
 {

@@ -243,8 +243,8 @@ put_command(struct sink *out, const char *text, size_t len, bool property)
 	}
 }
 
-/* Write the command up to its text; without a file name, the file is omitted.
-   */
+/* Write the command up to its text; without a file name, the file is
+   omitted. */
 static void
 begin_command(const struct putting *o, const struct verdict_row *row)
 {

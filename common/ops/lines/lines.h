@@ -78,8 +78,8 @@ void	 lines_regroup(struct lines *, const struct compare_old *,
 	    struct profile *, struct regroup *);
 
 /* Add to the metadata of the regrouped difference its folders of sources, and
-   compared files whose lines still seem to have moved by the costs in a column.
-   */
+   compared files whose lines still seem to have moved by the costs in a
+   column. */
 void	 lines_describe(const struct lines *, struct profile *,
 	    uint32_t column);
 

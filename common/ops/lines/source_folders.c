@@ -106,8 +106,8 @@ open_below(const struct source_folders *f, const char *folder,
 	return fd;
 }
 
-/* The longest end of a name to search for; each of its parts costs a look-up.
-   */
+/* The longest end of a name to search for; each of its parts costs a
+   look-up. */
 static struct slice
 longest_end(struct slice name)
 {

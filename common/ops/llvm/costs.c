@@ -55,8 +55,8 @@ covered_file(struct export *x, uint32_t file)
 	return x->files[file];
 }
 
-/* The function of this name in a file, or in the file that precedes its name.
-   */
+/* The function of this name in a file, or in the file that precedes its
+   name. */
 static uint32_t
 place_function(struct export *x, struct slice name, uint32_t where)
 {

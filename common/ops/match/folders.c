@@ -27,8 +27,8 @@ struct sorting {
 	bool				 by_votes;
 };
 
-/* Sort by votes, if by_votes is set, then longer folders first, then by bytes.
-   */
+/* Sort by votes, if by_votes is set, then longer folders first, then by
+   bytes. */
 static int
 folder_rule(const void *context, uint32_t x, uint32_t y)
 {

@@ -36,8 +36,8 @@ note_line(uint32_t *first, uint32_t line)
 		*first = line;
 }
 
-/* Find the first line of a function on each side, from the rows of a section.
-   */
+/* Find the first line of a function on each side, from the rows of a
+   section. */
 static void
 find_lines(struct match_places *s, uint32_t function, struct row_range r,
     const struct line_finder *f)

@@ -64,8 +64,8 @@ evidence_of_cost(uint64_t cost, uint64_t calls)
 /* The most evidence from all costs. */
 enum { COSTS_MOST = 24 * BIT };
 
-/* Compare the costs regardless of lines: how much is in lines of equal costs.
-   */
+/* Compare the costs regardless of lines: how much is in lines of equal
+   costs. */
 static struct shares
 compare_costs(const struct match_looks *s, const struct match_look *a,
     const struct match_look *b)

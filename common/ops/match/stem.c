@@ -228,8 +228,8 @@ take_type(struct base *b, const char *p, const char *end)
 	return stop;
 }
 
-/* Copy what is kept unchanged at p; return its end, or NULL if there is none.
-   */
+/* Copy what is kept unchanged at p; return its end, or NULL if there is
+   none. */
 static const char *
 take_whole(struct base *b, struct slice name, const char *p)
 {
