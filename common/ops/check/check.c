@@ -1,8 +1,8 @@
 /*
- * The reader reports what it finds line by line, and goes on.  What only the
- * whole shows is found here afterwards, unless an error left costs out: the
- * whole would be blamed for that once more.  Nothing is found in a file whose
- * device fails.
+ * The reader reports findings line by line, and goes on.  Findings about the
+ * whole are made here afterwards, unless an error omitted costs: the whole
+ * would be blamed for the same error again.  A file whose device fails gets no
+ * findings.
  */
 #include "ops/check/check.h"
 
@@ -36,7 +36,7 @@ struct check {
 	bool			 failed;	/* an error of the reader */
 };
 
-/* What the device fails to give is no fault of the file. */
+/* A read error of the device is not a fault of the file. */
 static bool
 device_failed(const struct check *c)
 {
@@ -77,7 +77,7 @@ bound_list_add(struct bound_list *l, enum bound_kind kind, const char *text,
 	return true;
 }
 
-/* Of the file as a whole. */
+/* Report a finding about the file as a whole. */
 DIAG_PRINTF(3, 4) static void
 find(struct check *c, enum finding_kind kind, const char *fmt, ...)
 {
@@ -154,14 +154,15 @@ check_totals(struct check *c, const struct wide *totals)
 }
 
 /*
- * The inclusive cost of each component of the call graph, by what it has and
- * calls, and by what its callers say.
+ * The inclusive cost of each component of the call graph: as the sum of its own
+ * costs and its calls, and as the sum of the calls by its callers.
  */
 struct inclusive {
 	uint32_t	*component, n;
 	struct tally	 own, callers;		/* n times event_n */
 	uint32_t	*called;		/* arcs from outside */
-	uint32_t	*member, *members;	/* one, and how many */
+	uint32_t	*member, *members;	/* the first function, and how
+						   many */
 };
 
 static void
@@ -243,7 +244,7 @@ check_graph(struct check *c)
 	in.called = mem_get(in.n, sizeof(*in.called));
 	in.member = mem_get(in.n, sizeof(*in.member));
 	in.members = mem_get(in.n, sizeof(*in.members));
-	/* Of a cycle the function that was met first is named. */
+	/* A cycle is named after the function that was read first. */
 	for (i = p->function_n; i-- > 0;) {
 		in.member[in.component[i]] = (uint32_t)i;
 		in.members[in.component[i]]++;
@@ -261,7 +262,7 @@ check_graph(struct check *c)
 	mem_free(in.members);
 }
 
-/* What is after the last slash. */
+/* The part of a name after the last slash. */
 static struct intern_entry
 base_name(const struct profile *p, uint32_t name)
 {
@@ -325,7 +326,7 @@ describe(const struct check *c, struct check_result *result)
 		    sizeof(result->event));
 }
 
-/* What shows once all is read. */
+/* Make the findings that need the whole file. */
 static void
 check_whole(struct check *c, struct check_result *result)
 {
@@ -345,8 +346,8 @@ check_whole(struct check *c, struct check_result *result)
 		check_base_names(c);
 }
 
-/* Callgrind leaves one beside those of the threads, if it is to separate
-   these. */
+/* Callgrind leaves an empty profile beside those of the threads if it is to
+   separate these. */
 static void
 check_empty(struct check *c)
 {

@@ -15,52 +15,52 @@ struct complaint;
 struct coverage;
 struct source;
 
-/* What the totals of an event are to be. */
+/* How the total of an event is compared with the given number. */
 enum bound_kind { BOUND_EXPECT, BOUND_MAX, BOUND_MIN };
 
 struct bound {
 	enum bound_kind	 kind;
-	const char	*text;		/* as it was given: EVENT=NUMBER */
+	const char	*text;		/* EVENT=NUMBER, as given */
 	size_t		 event_len;
 	int64_t		 number;
 };
 
-/* All-zero is none; at is the caller's to free. */
+/* All-zero is an empty list; the caller frees `at'. */
 struct bound_list {
 	struct bound	*at;
 	size_t		 n, room;
 };
 
-/* Add a bound, EVENT=NUMBER, whose text is kept, not copied; false, with what
-   is wrong, if it is malformed. */
+/* Add a bound from EVENT=NUMBER; the text is kept, not copied.  Return false
+   and fill in the complaint if it is malformed. */
 bool	 bound_list_add(struct bound_list *, enum bound_kind, const char *text,
 	    struct complaint *);
 
 struct check_options {
-	/* Is called for each finding, in the order of lines. */
+	/* Called for each finding, in the order of lines. */
 	void		(*report)(void *arg, const struct finding *);
 	void		*arg;
 	void		(*progress)(void *arg, uint64_t bytes);
-	bool		 portable;	/* what other readers misread */
-	bool		 graph;		/* inclusive costs against each other */
+	bool		 portable;	/* report what other readers misread */
+	bool		 graph;		/* compare inclusive costs of calls */
 	struct bound_list bounds;
-	struct coverage	*coverage;	/* of the program that ran, or NULL */
+	struct coverage	*coverage;	/* of the profiled program, or NULL */
 };
 
-/* What the file is. */
+/* A summary of the file. */
 struct check_result {
-	const char	*trouble;	/* of the device, or NULL */
+	const char	*trouble;	/* read error of the device, or NULL */
 	bool		 cachegrind;
 	uint32_t	 parts, events;
 	uint32_t	 cost_centres, arcs, jumps;
-	char		 event[64];	/* the first, fit to be shown, */
-	bool		 counted;	/* and, if all could be read, */
-	int64_t		 total;		/* its total */
-	struct llvm_check_result llvm;	/* if it is of that family (check_llvm),
-					   all that is */
+	char		 event[64];	/* first event's name, printable */
+	bool		 counted;	/* total is valid: all was readable */
+	int64_t		 total;		/* of the first event */
+	struct llvm_check_result llvm;	/* the only member set for a profile of
+					   LLVM (check_llvm) */
 };
 
-/* Check what the source holds. */
+/* Read the source to its end and report each finding. */
 void	 check_source(struct source *, const struct check_options *,
 	    struct check_result *);
 

@@ -1,5 +1,5 @@
 /*
- * The room of LLVM knows no findings: here its flaws become some.
+ * The LLVM modules have no findings: their flaws are turned into findings here.
  */
 #include "ops/check/llvm.h"
 
@@ -48,7 +48,7 @@ take(void *arg, enum llvm_flaw flaw, uint64_t where, const char *text)
 	report(arg, kinds[flaw], where, text);
 }
 
-/* Totals are those of events, and there is none. */
+/* Report bounds as unmet: an LLVM profile has no events to compare. */
 static void
 check_bounds(const struct context *c)
 {

@@ -10,8 +10,8 @@ struct check_options;
 struct check_result;
 struct source;
 
-/* Whether the source holds such a profile: then it is checked, as
-   check_source() does with others. */
+/* Check the source if it holds such a profile, as check_source() does with
+   others; return false, with nothing read, if it does not. */
 bool	 check_llvm(struct source *, const struct check_options *,
 	    struct check_result *);
 

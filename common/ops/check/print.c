@@ -1,6 +1,6 @@
 /*
- * Findings are shown as they come, and counted by their level, which says in
- * the end whether the file is whole.
+ * Findings are printed as they come, and counted by level; the counts decide in
+ * the end whether the file is valid.
  */
 #include "ops/check/print.h"
 
@@ -14,7 +14,7 @@
 #include "ops/check/check.h"
 #include "ops/check/llvm.h"
 
-/* A line, fit to be shown; not more of it than a message may have. */
+/* Print a line with unsafe characters escaped, cut to a message's length. */
 static void
 put_line(const struct check_print *cp, const char *line)
 {
@@ -118,7 +118,7 @@ is_good(const struct check_print *cp)
 	    (!cp->strict || cp->found[LEVEL_WARNING] == 0);
 }
 
-/* How the forms of LLVM are called. */
+/* The names of LLVM's formats. */
 static const char *const	 llvm_forms[] = {
 	[LLVM_RAW] = "raw", [LLVM_INDEXED] = "indexed", [LLVM_TEXT] = "text"
 };
@@ -167,7 +167,7 @@ conclude_json(const struct check_print *cp, const struct check_result *result)
 	sink_text(cp->out, "}\n");
 }
 
-/* "1 part", "2 parts"; after a comma. */
+/* Append "1 part" or "2 parts", after a comma. */
 static void
 count(char *line, size_t size, uint64_t n, const char *word)
 {

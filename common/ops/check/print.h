@@ -1,5 +1,5 @@
 /*
- * check_print -- what a check finds, for people and programs to read.
+ * check_print -- write the findings of a check as text or JSON.
  */
 #ifndef OPS_CHECK_PRINT_H
 #define OPS_CHECK_PRINT_H
@@ -17,23 +17,24 @@ struct spool;
 
 struct check_print {
 	struct sink	*out;
-	bool		 quiet;		/* nothing is shown, just answered */
-	bool		 verbose;	/* notes are, too */
-	bool		 json;		/* an object in each line */
+	bool		 quiet;		/* print nothing, only return status */
+	bool		 verbose;	/* print notes too */
+	bool		 json;		/* print a JSON object per line */
 	bool		 strict;	/* warnings count as errors */
-	uint64_t	 max_findings;	/* so many of a file; 0: all */
+	uint64_t	 max_findings;	/* printed per file; 0: all */
 	const char	*all_advice;	/* ends the note that there are more */
 
-	/* Of the file at hand. */
+	/* The current file. */
 	const char	*name;
 	uint64_t	 found[LEVEL_ERROR + 1];	/* by level */
-	uint64_t	 shown, left;
+	uint64_t	 shown, left;	/* findings printed, not printed */
 };
 
 /*
- * Check the file (check.h; report and arg are set here), show what is found,
- * and, in the end, what the file is.  What is read goes to keep, too, unless
- * that is NULL.  Whether the file is whole; or trouble with it, which is said.
+ * Check the file (check.h; report and arg are set here), print the findings and
+ * then a summary of the file.  What is read is also copied to keep, unless that
+ * is NULL.  Return whether the file is valid, or an error, already reported, if
+ * it could not be read.
  */
 enum status check_print_file(struct check_print *, const char *name,
 	    const struct check_options *, struct spool *keep);

@@ -1,7 +1,7 @@
 /*
  * A profile counts the passes over its input: a section that was entered in a
  * pass after the last one of the old profile is in the new one.  Regrouping
- * makes new sections, and tells which became which, and their passes.
+ * makes new sections, and maps the old sections and their passes to them.
  */
 #include "ops/compare/compare.h"
 
@@ -50,7 +50,7 @@ compare_old_free(struct compare_old *old)
 	memset(old, 0, sizeof(*old));
 }
 
-/* What the function had, from section i of the old profile. */
+/* Add section i of the old profile to the old side of the function. */
 static void
 add_old(struct comparison *c, size_t function, const struct compare_old *old,
     size_t i)
@@ -60,7 +60,7 @@ add_old(struct comparison *c, size_t function, const struct compare_old *old,
 	    i * old->event_n, old->event_n);
 }
 
-/* By how much the functions have changed. */
+/* Add the changes of all functions. */
 static void
 add_changes(struct comparison *c, const struct profile *p)
 {
@@ -100,7 +100,7 @@ compare_functions(struct comparison *c, const struct compare_old *old,
 	add_changes(c, p);
 }
 
-/* To n sums from i on add those from j on, which become 0. */
+/* Move n sums from index j to index i, where they are added. */
 static void
 give(struct tally *t, size_t i, size_t j, uint32_t n)
 {

@@ -1,6 +1,6 @@
 /*
- * A product is told from one that is too large before a sum of them could
- * pass 128 bits.
+ * Products that are too large are detected before a sum of them could exceed
+ * 128 bits.
  */
 #include "ops/compare/measure.h"
 
@@ -11,7 +11,7 @@
 #include "profile/formula.h"
 #include "profile/tally.h"
 
-/* So many products, one a column, are less than 2^127. */
+/* The sum of this many bits per product, one a column, is less than 2^127. */
 enum { PRODUCT_BITS = 118 };
 
 void
@@ -50,7 +50,7 @@ measure_make(struct measure *m, const struct profile *p,
 	return good && (any || event_unknown(p, events, formula, wrong));
 }
 
-/* Whether there is no product of 128 bits, or nearly as many. */
+/* Whether the product fits 128 bits with room for the sum. */
 static bool
 is_small(struct wide v, int64_t factor)
 {

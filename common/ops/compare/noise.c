@@ -1,5 +1,5 @@
 /*
- * A change is what it is in the limits of a gate, of an event alone.
+ * Changes are computed as in the limits of a gate, for one event.
  */
 #include "ops/compare/noise.h"
 

@@ -1,5 +1,5 @@
 /*
- * noise -- which changes of a difference may be chance.
+ * noise -- which changes of a difference may be due to chance.
  */
 #ifndef OPS_COMPARE_NOISE_H
 #define OPS_COMPARE_NOISE_H
@@ -12,17 +12,17 @@ struct metadata;
 struct profile;
 struct runs;
 
-/* How many functions have changed in an event, and how many of these by no more
-   than runs of one side differ. */
+/* How many functions changed in an event, and how many of those changed by no
+   more than the spread of one side's runs. */
 struct noise {
 	size_t		 changed, within;
 };
 
-/* Count them, and mark the latter in the comparison (compare.h). */
+/* Count them, and mark the functions within noise in the comparison. */
 void	 noise_mark(struct noise *, const struct runs *, struct comparison *,
 	    const struct profile *, uint32_t column);
 
-/* Note it as a description of the profile. */
+/* Add the counts to the descriptions of the profile. */
 void	 noise_describe(const struct noise *, struct profile *,
 	    uint32_t column);
 

@@ -1,7 +1,7 @@
 /*
- * While runs are read, the difference is not there yet: their functions are
- * gathered in a profile without costs, and found in the difference by their
- * names when that is complete.
+ * While runs are read, the difference does not exist yet: their functions are
+ * gathered in a profile without costs, and later found in the difference by
+ * name.
  */
 #include "ops/compare/runs.h"
 
@@ -31,7 +31,7 @@ runs_free(struct runs *r)
 	memset(r, 0, sizeof(*r));
 }
 
-/* The same name in another profile. */
+/* The number of the same name in another profile. */
 static uint32_t
 name_in(struct profile *p, const struct profile *from, uint32_t name)
 {
@@ -39,7 +39,7 @@ name_in(struct profile *p, const struct profile *from, uint32_t name)
 	    intern_length(&from->names, name));
 }
 
-/* The section of the frame that is this one of a run. */
+/* The section of the frame for this section of a run. */
 static uint32_t
 frame_section(struct profile *frame, const struct profile *run, uint32_t i)
 {
@@ -99,8 +99,8 @@ runs_add(void *arg, const struct profile *p, const char *name)
 	mem_free(sections);
 }
 
-/* Section i of the frame in the profile, or ID_NONE if there is no such
-   function; by function, if there are any. */
+/* The section of the profile for section i of the frame, or ID_NONE if there is
+   none; by_function, if not NULL, gives a section of each function. */
 static uint32_t
 place(const struct profile *frame, uint32_t i, struct profile *p,
     const uint32_t *by_function)
@@ -119,7 +119,7 @@ place(const struct profile *frame, uint32_t i, struct profile *p,
 	    profile_section(p, function, name_in(p, frame, s->file));
 }
 
-/* A section of each function. */
+/* List a section of each function. */
 static uint32_t *
 sections_by_function(const struct profile *p)
 {
@@ -139,8 +139,8 @@ runs_place(struct runs *r, struct profile *p)
 
 	if (frame == NULL)
 		return;
-	/* Sections that are sealed cannot be asked for, and their functions
-	   stay as they are: any of one will do. */
+	/* Sealed sections cannot be looked up, but their functions remain: any
+	   section of the function will do. */
 	if (p->sealed_n > 0)
 		by_function = sections_by_function(p);
 	r->section = mem_get(frame->section_n, sizeof(*r->section));
@@ -155,7 +155,7 @@ runs_place(struct runs *r, struct profile *p)
 	}
 }
 
-/* The costs of a run, by functions of the profile. */
+/* Sum the costs of a run by the functions of the profile. */
 static void
 settle(const struct runs *r, struct run *run, const struct profile *p,
     const struct regroup *regroup)
@@ -193,7 +193,7 @@ runs_settle(struct runs *r, const struct profile *p,
 		settle(r, &r->at[i], p, regroup);
 }
 
-/* The least and the largest of some numbers of each side. */
+/* The least and the largest number of each side. */
 struct range {
 	struct wide	 low[RUN_SIDES], high[RUN_SIDES];
 	bool		 some[RUN_SIDES];

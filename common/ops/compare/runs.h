@@ -1,10 +1,10 @@
 /*
- * runs -- what functions cost in each of several runs, and how far runs of one
- * build are apart.
+ * runs -- the cost of functions in each of several runs, and the spread among
+ * runs of one build.
  *
- * Of each run only the self costs of functions are kept, which is little.  A
- * change from one build to another that is not larger than the spread of runs,
- * the largest less the least, may be chance: noise.
+ * Only the self costs of functions are kept per run, to save memory.  The
+ * spread is the largest cost less the smallest; a change between builds that
+ * does not exceed it may be chance: noise.
  */
 #ifndef OPS_COMPARE_RUNS_H
 #define OPS_COMPARE_RUNS_H
@@ -19,42 +19,45 @@
 struct measure;
 struct regroup;
 
-/* Runs are compared with those of the same side only. */
+/* The spread is computed among runs of the same side only. */
 enum run_side { RUN_OLD, RUN_NEW, RUN_OTHER, RUN_SIDES };
 
 struct run {
 	const char	*name;
 	enum run_side	 side;
-	uint32_t	 event_n;	/* columns, at first of frame, */
-	struct tally	 costs;		/* of each section of it; then of each
-					   function of the difference */
+	uint32_t	 event_n;	/* columns: of frame until
+					   runs_place() */
+	struct tally	 costs;		/* of each section of frame; after
+					   runs_settle() of each function of the
+					   difference */
 };
 
-/* All-zero is none. */
+/* All-zero is empty. */
 struct runs {
-	struct profile	*frame;		/* their functions, and no costs */
+	struct profile	*frame;		/* functions of all runs, without
+					   costs */
 	struct run	*at;
 	size_t		 n, room;
-	enum run_side	 side;		/* of what is added next */
-	uint32_t	*section;	/* of frame: that of the difference */
-	uint32_t	*column;	/* of the difference: that of frame */
+	enum run_side	 side;		/* of the runs added next */
+	uint32_t	*section;	/* frame's section to difference's */
+	uint32_t	*column;	/* difference's column to frame's */
 };
 
 void	 runs_free(struct runs *);
 
-/* Note what functions cost in a run, whose name is kept; a function for
+/* Record the self costs of a run; the name is kept, not copied.  Its type fits
    sum_options.run. */
 void	 runs_add(void *runs, const struct profile *, const char *name);
 
-/* All runs are added, and the profile, of which the functions count, has not
-   been regrouped. */
+/* Map the runs to the sections and columns of the difference; call when all
+   runs are added and before the profile is regrouped. */
 void	 runs_place(struct runs *, struct profile *);
 
-/* It was, or not, with NULL: costs are those of functions now. */
+/* Sum costs by function; the regrouping is the one applied, or NULL. */
 void	 runs_settle(struct runs *, const struct profile *,
 	    const struct regroup *);
 
-/* The largest spread that a side has, of one function, or of the sum of all
+/* The largest spread of any side: of one function, or of the sum of all
    functions whose number in ignored is 0. */
 uint64_t runs_spread(const struct runs *, const struct measure *,
 	    size_t function);

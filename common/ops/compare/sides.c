@@ -1,5 +1,5 @@
 /*
- * A side is a column like any other, but no input has it: p->with is 0.
+ * A side is an ordinary column, but in no input: p->with is 0.
  */
 #include "ops/compare/sides.h"
 
@@ -17,8 +17,8 @@ no_column(struct complaint *wrong)
 	    "there are too many");
 }
 
-/* The column of the event called as this one, with a suffix; ID_NONE if there
-   are too many, or, for a new one, if there is such a one. */
+/* The column of the event's name with a suffix; ID_NONE if there are too many
+   columns, or if it must be new and exists. */
 static uint32_t
 side_column(struct profile *p, uint32_t column, const char *suffix, bool new)
 {
@@ -47,7 +47,7 @@ copy_column(struct cost_table *t, uint32_t from, uint32_t to)
 			cost_table_set_wide(t, row, to, row_wide(t, row, from));
 }
 
-/* Room for so many columns: rows are moved once, and not for each. */
+/* Make room for n columns at once, so that rows move only once. */
 static void
 expect_columns(struct profile *p, uint32_t n)
 {
@@ -57,8 +57,8 @@ expect_columns(struct profile *p, uint32_t n)
 	cost_table_widen(&p->arcs, ARC_COSTS + n);
 }
 
-/* Calls may have sides if they are too many events otherwise, but no event is
-   to be called so. */
+/* Add CallsOld.  It may be omitted if there are too many events, but no event
+   of an input may have its name. */
 static bool
 keep_old_calls(struct profile *p)
 {
@@ -97,7 +97,7 @@ sides_forget(const struct profile *p, struct event_list *events)
 	events->n = kept;
 }
 
-/* Column to becomes the sum of two. */
+/* Set column `to' to the sum of two. */
 static void
 add_columns(struct cost_table *t, uint32_t a, uint32_t b, uint32_t to)
 {
@@ -115,7 +115,8 @@ add_columns(struct cost_table *t, uint32_t a, uint32_t b, uint32_t to)
 	}
 }
 
-/* What is above zero of a column goes to one, the rest to another, negated. */
+/* Move counts above zero of a column to one, and those below, negated, to
+   another. */
 static void
 split_column(struct cost_table *t, uint32_t from, uint32_t up, uint32_t down)
 {
@@ -131,8 +132,8 @@ split_column(struct cost_table *t, uint32_t from, uint32_t up, uint32_t down)
 	}
 }
 
-/* Readers that know no sign take the cost of calls that never were for self
-   cost: a call that has any was. */
+/* Give calls with a cost but no number a call: readers without negative numbers
+   count the cost of 0 calls as self cost. */
 static void
 give_calls(struct cost_table *t)
 {
@@ -149,8 +150,8 @@ give_calls(struct cost_table *t)
 	}
 }
 
-/* Those of the first n counts of each row that are below zero change their
-   sign. */
+/* Change the sign of those of the first n counts of each row that are below
+   zero. */
 static void
 negate_below_zero(struct cost_table *t, uint32_t n)
 {
@@ -163,7 +164,7 @@ negate_below_zero(struct cost_table *t, uint32_t n)
 				    wide_negate(row_wide(t, row, i)));
 }
 
-/* Of split columns nothing was declared: what was counted. */
+/* Declare the totals of split columns, which no input declares. */
 static void
 sum_up(struct profile *p, uint32_t first)
 {
@@ -193,13 +194,13 @@ add_split(struct profile *p, uint32_t column, struct event_list *events)
 	return true;
 }
 
-/* Add EOld and ENew.  An event that the old profile did not have was zero. */
+/* Add EOld and ENew.  An event that the old profile lacks was zero. */
 static bool
 add_sides(struct profile *p, uint32_t column, struct event_list *events)
 {
 	uint32_t	 old = side_column(p, column, "Old", false), new;
 
-	/* One that an input has itself is no side. */
+	/* A column that an input has is not a side. */
 	if (old == ID_NONE || p->with[old] > 0)
 		return false;
 	new = side_column(p, column, "New", true);
@@ -214,8 +215,8 @@ add_sides(struct profile *p, uint32_t column, struct event_list *events)
 	return true;
 }
 
-/* Add those of calls, if there is room.  False if an input has such an
-   event. */
+/* Add the columns of calls, if there is room.  Return false if an input has an
+   event of that name. */
 static bool
 add_calls(struct profile *p, struct event_list *events)
 {
@@ -245,7 +246,7 @@ sides_make(struct profile *p, struct event_list *events, bool sides,
 	struct event_list	 from = *events;
 	uint32_t		 first = p->event_n, i;
 
-	/* EUp and EDown; ENew, for EOld is there. */
+	/* Columns for EUp and EDown, and for ENew; EOld exists already. */
 	expect_columns(p, first + (split ? 2 : 0) * from.n +
 	    (sides ? 1 : 0) * from.n);
 	events->n = 0;

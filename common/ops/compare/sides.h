@@ -1,10 +1,10 @@
 /*
  * sides -- the events of a difference in several columns.
  *
- * Of an event E of a difference, EOld and ENew are what it was and is, and EUp
- * and EDown what is above zero of it and below, without the sign.  Calls have
- * sides as well: CallsOld and CallsNew are costs of calls alone, namely how
- * many they were and are.
+ * For an event E of a difference, EOld and ENew are the old and the new cost,
+ * and EUp and EDown the amounts of increase and of decrease, both without a
+ * sign.  CallsOld and CallsNew are the old and new number of calls, as costs of
+ * call arcs.
  */
 #ifndef OPS_COMPARE_SIDES_H
 #define OPS_COMPARE_SIDES_H
@@ -19,22 +19,22 @@ struct profile;
 #define SIDES_CALLS_OLD	"CallsOld"
 #define SIDES_CALLS_NEW	"CallsNew"
 
-/* Whether a column has numbers of calls, which are no costs of what is
-   called. */
+/* Whether a column holds numbers of calls, which are not costs of the called
+   function. */
 bool	 sides_is_calls(const struct profile *, uint32_t column);
 
-/* Copy the costs of each event E of the profile, which is the old one, to a
-   new column EOld.  False if there can be none, or too many. */
+/* Copy the costs of each event E of the profile, which holds only the old side,
+   to a new column EOld.  Return false if a column cannot be added. */
 bool	 sides_keep_old(struct profile *, struct complaint *);
 
-/* Take the columns of sides out of the list: those that no input has. */
+/* Remove the columns of sides from the list; no input has them. */
 void	 sides_forget(const struct profile *, struct event_list *);
 
 /*
- * Put EUp and EDown into the list in place of each E, with split; and EOld,
- * which is there, and ENew after it, with sides, and those of calls at the end,
- * if there are calls, and room for them.  Split, the profile has no
- * count below zero any more.  False if that cannot be done.
+ * With split, replace each E in the list by EUp and EDown; afterwards the
+ * profile has no count below zero.  With sides, add after each of these EOld,
+ * which exists already, and ENew, and at the end the columns of calls, if there
+ * are calls and room for them.  Return false if a column cannot be added.
  */
 bool	 sides_make(struct profile *, struct event_list *, bool sides,
 	    bool split, struct complaint *);

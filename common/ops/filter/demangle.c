@@ -1,9 +1,9 @@
 /*
- * All names are in a file before the program starts: to write to it while it
- * writes to us could block both.
+ * All names are written to a file before the program starts: writing to the
+ * program while it writes to us could block both.
  *
- * A name that is no line, as it has a newline in it, or no text, as it has a
- * byte of zero, stays what it is.
+ * A name that contains a newline or a zero byte cannot be sent as a line and
+ * stays unchanged.
  */
 #include "ops/filter/demangle.h"
 
@@ -24,12 +24,12 @@
 struct names {
 	struct profile	*p;
 	const char	*command;
-	uint32_t	*asked;		/* in byte order, so that the program
-					   sees the same whatever the order of
+	uint32_t	*asked;		/* in byte order, so that the program's
+					   input does not depend on the order of
 					   inputs */
 	size_t		 n;
-	uint32_t	*to;		/* of each name of the profile the new
-					   one, or ID_NONE */
+	uint32_t	*to;		/* new name of each name of the profile,
+					   or ID_NONE */
 };
 
 static bool
@@ -39,7 +39,7 @@ is_line(struct slice name)
 	    memchr(name.at, '\0', name.len) == NULL;
 }
 
-/* Find the names of functions, and put each into the spool as a line. */
+/* Find the names of functions, and write each to the spool as a line. */
 static void
 ask(struct names *x, struct spool *in)
 {
@@ -66,7 +66,7 @@ ask(struct names *x, struct spool *in)
 	mem_free(used);
 }
 
-/* The words of a command, NULL after them, in its own copy, which *text is. */
+/* Split a command into words, ended by NULL; they lie in the copy *text. */
 static const char **
 split(const char *command, char **text)
 {
@@ -86,7 +86,8 @@ split(const char *command, char **text)
 	}
 }
 
-/* Take a line for each name; how many there were, as far as one too many. */
+/* Read a line for each name; return how many there were, at most one too
+   many. */
 static size_t
 take_answers(struct names *x, struct process *c)
 {
@@ -105,7 +106,7 @@ take_answers(struct names *x, struct process *c)
 	return n;
 }
 
-/* What is wrong with a program that ended, of which n lines were read. */
+/* Decide whether a program that printed n lines succeeded, and say why not. */
 static bool
 judge(const struct names *x, size_t n, bool good, const struct process *c,
     struct complaint *wrong)
@@ -117,7 +118,7 @@ judge(const struct names *x, size_t n, bool good, const struct process *c,
 		return complaint_set(wrong, "cannot read what '%.300s' "
 		    "prints: %s", command, sys_trouble());
 	}
-	/* It was stopped if there are more. */
+	/* With more lines, the program was stopped. */
 	if (n > x->n || (good && n < x->n))
 		return complaint_set(wrong, "expected %zu lines of '%.300s', "
 		    "one for each name, found %s", x->n, command,

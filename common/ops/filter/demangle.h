@@ -1,9 +1,9 @@
 /*
- * demangle -- names of functions as people wrote them.
+ * demangle -- replace mangled function names by readable ones.
  *
- * Another program says what they are, such as c++filt: it gets all names, a
- * line each, and gives a line for each of them.  Functions whose names become
- * equal, in one file and object, are summed, as with any other new name.
+ * An external program such as c++filt reads all names, one per line, and prints
+ * a line for each.  Functions of one file and object whose names become equal
+ * are summed.
  */
 #ifndef OPS_FILTER_DEMANGLE_H
 #define OPS_FILTER_DEMANGLE_H
@@ -15,11 +15,11 @@ struct profile;
 struct runs;
 
 /*
- * Give the functions of a profile the names that the command gives them: a
- * program and its arguments, at least one word, apart by blanks.  Costs of
- * runs, unless that is NULL, were placed and go along.  False, with what is
- * wrong and nothing changed, if the command cannot be run, fails, or does not
- * give as many lines.
+ * Rename the functions of a profile by a command: a program and its arguments,
+ * at least one word, separated by blanks.  The costs of runs, unless NULL, must
+ * be placed (runs.h), and are regrouped too.  Return false, with nothing
+ * changed, if the command cannot be run, fails, or prints another number of
+ * lines.
  */
 bool	 demangle(struct profile *, const char *command, struct runs *,
 	    struct complaint *);

@@ -1,7 +1,7 @@
 /*
  * All definitions are added before one is computed, for one may need another,
- * whatever their order.  What was computed stays what it is: formulas are made
- * of the events that the profile had before.
+ * whatever their order.  Computed columns never feed others: formulas refer to
+ * the events that the profile had before.
  */
 #include "ops/filter/event_filter.h"
 
@@ -14,7 +14,7 @@
 #include "profile/formula.h"
 #include "profile/build/freeze.h"
 
-/* The filter at work. */
+/* The state of applying a filter. */
 struct work {
 	const struct event_filter *f;
 	struct profile		*p;
@@ -78,7 +78,7 @@ find_factors(const struct work *w, const struct definition *d,
 	    d->formula.len }, factors, why);
 }
 
-/* A column for an event that has these factors. */
+/* Add a column for an event with these factors. */
 static enum event_filter_trouble
 compute(const struct work *w, const struct string *name,
     const int64_t *factors)
@@ -113,7 +113,7 @@ compute_defined(const struct work *w, const struct definition *d)
 	    EVENT_FILTER_DONE;
 }
 
-/* All formulas of the profile itself, too; they are in the order of names. */
+/* Compute the profile's own formulas too, in the order of names. */
 static enum event_filter_trouble
 compute_others(const struct work *w)
 {
@@ -152,7 +152,7 @@ compute_all(const struct work *w)
 	return trouble;
 }
 
-/* There is no column of the name to be chosen. */
+/* Report that no column has the chosen name. */
 static enum event_filter_trouble
 no_column(const struct work *w, const struct event_list *all,
     struct slice name)

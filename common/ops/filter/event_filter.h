@@ -1,7 +1,7 @@
 /*
- * event_filter -- the events that a profile is to have.
+ * event_filter -- choose and compute the events of a profile.
  *
- * Definitions are added, formulas computed, and events chosen, in this order.
+ * Definitions are added first, then formulas computed, then events chosen.
  */
 #ifndef OPS_FILTER_EVENT_FILTER_H
 #define OPS_FILTER_EVENT_FILTER_H
@@ -18,27 +18,28 @@ struct profile;
 struct event_filter {
 	struct definition *definitions;
 	size_t		 n, room;
-	bool		 compute;	/* events with a formula get columns */
-	const char	*names;		/* A,B,... are all; NULL: as it was */
+	bool		 compute;	/* make columns of formulas */
+	const char	*names;		/* A,B,...: events to keep, in order;
+					   NULL: all */
 	bool		 quiet;		/* no warnings */
 };
 
-/* Add a definition, NAME = FORMULA; false if it is malformed. */
+/* Add a definition, NAME = FORMULA; return false if it is malformed. */
 bool	 event_filter_define(struct event_filter *, const char *text,
 	    struct complaint *);
 void	 event_filter_free(struct event_filter *);
 
-/* What cannot be done. */
+/* What failed. */
 enum event_filter_trouble {
-	EVENT_FILTER_DONE,		/* nothing: all is done */
-	EVENT_FILTER_DEFINITION,	/* one is not to be had */
-	EVENT_FILTER_COLUMN,		/* an event cannot be computed */
-	EVENT_FILTER_NAME,		/* there is no event of that name, */
-	EVENT_FILTER_FORMULA		/* or only with compute */
+	EVENT_FILTER_DONE,		/* nothing */
+	EVENT_FILTER_DEFINITION,	/* a definition cannot be added */
+	EVENT_FILTER_COLUMN,		/* a formula cannot be computed */
+	EVENT_FILTER_NAME,		/* a name is unknown */
+	EVENT_FILTER_FORMULA		/* a name needs `compute' */
 };
 
-/* Apply the filter; the list has the events that would be written, and gets
-   those that are to be.  With trouble, there is a complaint. */
+/* Apply the filter.  The list holds the events to write and is replaced by
+   those chosen.  Fill in the complaint on failure. */
 enum event_filter_trouble event_filter_apply(const struct event_filter *,
 	    struct profile *, struct event_list *, struct complaint *);
 

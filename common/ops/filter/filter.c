@@ -1,7 +1,7 @@
 /*
- * What went where is said in terms of one event, the first that is written.
- * Each step makes a new profile of the old one, so what is about functions by
- * number holds for one step.
+ * Messages about where costs went use one event, the first that is written.
+ * Each step makes a new profile from the old one, so numbers of functions are
+ * valid within one step only.
  */
 #include "ops/filter/filter.h"
 
@@ -20,7 +20,7 @@
 #include "ops/filter/reach.h"
 #include "ops/filter/root.h"
 
-/* The name for the choice that was added last. */
+/* Set the name for the choice added last. */
 static void
 add_name(struct filter_joins *j, const char *name, size_t len)
 {
@@ -29,7 +29,7 @@ add_name(struct filter_joins *j, const char *name, size_t len)
 	j->names[j->choices.n - 1] = (struct slice){ name, len };
 }
 
-/* A name is one line. */
+/* Check that a name is a single line. */
 static bool
 check_name(const char *name, size_t len, struct complaint *wrong)
 {
@@ -39,7 +39,7 @@ check_name(const char *name, size_t len, struct complaint *wrong)
 	return complaint_set(wrong, "expected a name without a newline");
 }
 
-/* WHAT, or WHAT=NAME, where WHAT may have a `=', too. */
+/* Read WHAT or WHAT=NAME; WHAT may contain a `=', too. */
 bool
 filter_lump(struct filter *f, const char *what, struct complaint *wrong)
 {
@@ -99,11 +99,11 @@ filter_free(struct filter *f)
 	memset(f, 0, sizeof(*f));
 }
 
-/* The filter at work. */
+/* The state of applying a filter. */
 struct work {
 	const struct filter	*f;
 	struct profile		*p;
-	uint32_t		 column;	/* whose costs are told */
+	uint32_t		 column;	/* used in messages */
 };
 
 static void
@@ -146,7 +146,7 @@ say_dropped(const struct work *w, size_t functions, struct wide before)
 	    100.0 * wide_double(gone) / wide_double(before));
 }
 
-/* What of the result is an estimate, in the profile and to the user. */
+/* Record in the profile, and print, which part of the result is an estimate. */
 static void
 tell_estimate(const struct work *w, const struct root_result *r)
 {
@@ -234,7 +234,7 @@ fold(const struct work *w)
 		    r.stayed, r.stayed == 1 ? "" : "s");
 }
 
-/* The name that a function joins. */
+/* The name of the group that a function joins. */
 static uint32_t
 joined_name(const struct work *w, const struct filter_joins *j,
     uint32_t choice, size_t function)
@@ -254,7 +254,7 @@ joined_name(const struct work *w, const struct filter_joins *j,
 	return intern_id(names, name.at, name.len);
 }
 
-/* The names that functions join, or ID_NONE. */
+/* The names of the groups that functions join, or ID_NONE. */
 static uint32_t *
 joined_names(const struct work *w, const struct filter_joins *j)
 {
@@ -267,7 +267,8 @@ joined_names(const struct work *w, const struct filter_joins *j)
 	return names;
 }
 
-/* How many functions have names that do not tell their namespace. */
+/* Print how many functions have mangled names, which do not show a
+   namespace. */
 static void
 tell_mangled(const struct work *w, const uint32_t *lumped,
     const uint32_t *grouped)
@@ -283,7 +284,7 @@ tell_mangled(const struct work *w, const uint32_t *lumped,
 		    "c++filt(1) reads them", n, n == 1 ? " is" : "s are");
 }
 
-/* Lumps, groups and aggregates are one regrouping. */
+/* Apply lumps, groups and aggregation as one regrouping. */
 static void
 aggregate(const struct work *w)
 {

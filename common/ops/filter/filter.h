@@ -1,9 +1,9 @@
 /*
  * filter -- choose, fold, group and aggregate the functions of a profile.
  *
- * The order of work is fixed: root, keep and drop, fold, lump, group,
- * aggregate, events, threshold, form.  Names are taken as they are: renaming
- * is done when a profile is read.
+ * The steps have a fixed order: root, keep and drop, fold, lump, group,
+ * aggregate, events, threshold, form.  Patterns apply to names as they are in
+ * the profile: renaming takes place while it is read.
  */
 #ifndef OPS_FILTER_FILTER_H
 #define OPS_FILTER_FILTER_H
@@ -21,42 +21,42 @@ struct complaint;
 struct event_list;
 struct profile;
 
-/* Functions that become one; all-zero is none. */
+/* Functions to join into one; all-zero is empty. */
 struct filter_joins {
 	struct select	 choices;
-	struct slice	*names;		/* one for each choice; without text
-					   what the pattern captures */
+	struct slice	*names;		/* one for each choice; if empty, the
+					   text that the pattern captures */
 	size_t		 room;
 };
 
-/* All-zero does nothing, with by BY_INSTR. */
+/* All-zero, with by BY_INSTR, does nothing. */
 struct filter {
 	struct select	 root, keep, drop, fold;
-	bool		 callers;	/* keep all that call them, too */
+	bool		 callers;	/* keep their callers too */
 	struct filter_joins lumps, groups;
-	bool		 split;		/* inlined code on its own */
+	bool		 split;		/* separate inlined code */
 	enum regroup_by	 by;
 	struct event_filter events;
 	struct trim	 trim;
 	bool		 no_calls, no_jumps;
-	bool		 verbose;	/* say what went where */
+	bool		 verbose;	/* print where costs went */
 };
 
-/* Take the argument of an option, which is kept, not copied; false if it is
-   malformed. */
+/* Add the argument of an option, which is kept, not copied; return false if it
+   is malformed. */
 bool	 filter_lump(struct filter *, const char *what, struct complaint *);
 bool	 filter_group(struct filter *, const char *name_and_re,
 	    struct complaint *);
 bool	 filter_group_by(struct filter *, const char *re, struct complaint *);
 void	 filter_free(struct filter *);
 
-/* Say, in one line, which choices have matched nothing in all profiles that the
-   filter was applied to: they may be mistyped. */
+/* Warn, in one line, of choices that matched nothing in any profile to which
+   the filter was applied: they may be mistyped. */
 void	 filter_say_unmatched(const struct filter *);
 
 /*
- * Apply the filter.  The list has the events that would be written, and gets
- * those that are to be.  Only the filter of events can have trouble.
+ * Apply the filter.  The list holds the events to write and is replaced by
+ * those chosen.  Only the event filter can fail.
  */
 enum event_filter_trouble filter_apply(const struct filter *,
 	    struct profile *, struct event_list *, struct complaint *);

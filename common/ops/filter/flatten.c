@@ -1,6 +1,6 @@
 /*
- * What is lost is told first, of the profile as it came: some of it goes with
- * something else.
+ * Losses are printed first, from the unchanged profile: removing one thing may
+ * remove another with it.
  */
 #include "ops/filter/flatten.h"
 

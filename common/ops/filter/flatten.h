@@ -1,5 +1,5 @@
 /*
- * flatten -- reduce a profile to what Cachegrind's form can hold.
+ * flatten -- reduce a profile to what Cachegrind's format can hold.
  */
 #ifndef OPS_FILTER_FLATTEN_H
 #define OPS_FILTER_FLATTEN_H
@@ -10,8 +10,8 @@ struct profile;
 
 /*
  * Replace the profile by one of cost centres keyed by current file, function
- * and line: no objects, calls, jumps, addresses or event definitions.  What
- * was lost is said unless quiet.
+ * and line, without objects, calls, jumps, addresses or event definitions.
+ * Unless quiet, print what was lost.
  */
 void	 flatten(struct profile *, bool quiet);
 

@@ -20,18 +20,18 @@
 enum { TARGET_WORDS = 4 };	/* callee, address in two halves, line */
 
 /*
- * A site of the graph (fold_graph.h) is a position of a section, and one of the
- * arcs from there stands for it; sites come in the order in which arcs are
- * written.  The number of a target is its row in targets.
+ * A site of the graph (fold_graph.h) is a position of a section, represented by
+ * one of the arcs from there; sites are in the order in which arcs are written.
+ * The number of a target is its row in targets.
  */
 struct fold {
 	struct profile	*p;
 	uint32_t	*component;	/* of each function, or ID_NONE */
 	uint32_t	 n;		/* components */
-	bool		*stays;		/* of each: nobody calls it */
+	bool		*stays;		/* of each component: not called */
 	bool		*estimate;	/* of each: its cost gets divided */
-	uint32_t	*entering;	/* arcs from what stays to components */
-	uint32_t	*site_of;	/* the node that each comes from */
+	uint32_t	*entering;	/* arcs from kept code to components */
+	uint32_t	*site_of;	/* the node each of them comes from */
 	uint32_t	 entering_n;
 	uint32_t	*site;		/* an arc of each site */
 	uint32_t	 site_n;
@@ -73,8 +73,8 @@ entered(const struct fold *f, uint32_t arc)
 	return c == f->component[caller_of(f, arc)] ? ID_NONE : c;
 }
 
-/* Which components stay, and whose cost becomes an estimate: that of one with
-   several callers, or whose only caller is folded and becomes one. */
+/* Find which components stay, and whose cost becomes an estimate: those with
+   several callers, or whose only caller is folded and becomes an estimate. */
 static void
 look_at_callers(struct fold *f)
 {
@@ -102,7 +102,7 @@ look_at_callers(struct fold *f)
 	mem_free(caller);
 }
 
-/* The arcs that enter components from what stays, in order. */
+/* List the arcs that enter components from kept code, in order. */
 static void
 list_entering(struct fold *f, const struct order *order)
 {
@@ -154,7 +154,7 @@ list_sites(struct fold *f)
 	}
 }
 
-/* Nodes rank as their functions do, a component as the first of its functions;
+/* Rank nodes like their functions: a component as the first of its functions;
    sites of one function keep their order. */
 static void
 rank_nodes(struct fold *f, const struct order *order)
@@ -240,7 +240,7 @@ gather_arcs(struct fold *f)
 	}
 }
 
-/* Self costs become exits to FOLD_SELF; those of one column are summed for the
+/* Turn self costs into exits to FOLD_SELF, and sum those of one column for the
    result. */
 static void
 gather_self(struct fold *f, uint32_t column, struct fold_result *result)
@@ -279,7 +279,7 @@ give(void *context, uint32_t node, uint32_t target, const struct wide *counts)
 		cost_table_add_wide(&f->given.rows, row, i, counts[i]);
 }
 
-/* What is given to a site goes to where its section is by now. */
+/* Add a count given to a site to the section that now holds it. */
 static void
 put_given(const struct fold *f, const struct remap *m, uint32_t given)
 {
@@ -325,7 +325,7 @@ site_of_given(const void *rows, uint32_t given)
 	return row_owner(rows, given);
 }
 
-/* Sites of a section stand side by side. */
+/* List what sites were given; sites of a section are consecutive. */
 static void
 list_given(struct fold *f)
 {
@@ -340,7 +340,7 @@ list_given(struct fold *f)
 		f->first_site[row_owner(&f->p->arcs, f->site[i])] = i;
 }
 
-/* The functions that are folded away go, with the calls of them. */
+/* Remove the folded functions and the calls of them. */
 static void
 drop_folded(struct fold *f, struct fold_result *result)
 {

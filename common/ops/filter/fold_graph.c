@@ -1,8 +1,7 @@
 /*
  * Each component has two lists that are threaded through the rows of entries:
  * those that lead to it (in) and those that lead from it (out).  Rows are
- * never taken out: to go over a list is to pass over those whose other end is
- * folded.
+ * never removed: walking a list skips those whose other end is folded.
  */
 #include "ops/filter/fold_graph.h"
 
@@ -10,9 +9,9 @@
 #include "profile/profile.h"
 
 enum {
-	/* Weights that are to be divided are scaled up first, until their sum
-	   has so many bits: numbers of calls are so small that rounding them
-	   would falsify the shares. */
+	/* Weights to divide by are scaled up first, until their sum has this
+	   many bits: numbers of calls are so small that rounding them would
+	   falsify the shares. */
 	WEIGHT_BITS = 62
 };
 
@@ -114,7 +113,7 @@ is_folded(const struct fold_graph *g, uint32_t node)
 	return node < g->n && g->components[node].folded;
 }
 
-/* Make the entries of a component those at hand. */
+/* Make the entries of a component the current ones. */
 static void
 list_entries(struct fold_graph *g, uint32_t c)
 {
@@ -134,9 +133,9 @@ list_entries(struct fold_graph *g, uint32_t c)
 }
 
 /*
- * Make the weights of the entries at hand usable in one column: if one of them
- * is negative, or all are 0, the numbers of calls take their place.  If it is
- * these that cannot be used, the first entry gets everything.
+ * Make the weights of the current entries usable in one column: if one is
+ * negative, or all are 0, use the numbers of calls.  If these are not usable
+ * either, the first entry gets everything.
  */
 static void
 settle_column(struct fold_graph *g, uint32_t column)
@@ -170,8 +169,8 @@ weights_of(const struct fold_graph *g, uint32_t c, uint32_t column)
 	return sum;
 }
 
-/* Before weights of a component's entries are divided for the first time, scale
-   them up.  Only their ratio counts. */
+/* Scale up the weights of a component's entries before they are divided for the
+   first time.  Only their ratio matters. */
 static void
 refine(struct fold_graph *g, uint32_t c)
 {
@@ -208,9 +207,9 @@ add_to_row(struct cost_table *t, uint32_t row, const struct wide *counts)
 			cost_table_add_wide(t, row, i, counts[i]);
 }
 
-/* The entries at hand are to share the counts of a row.  Running totals of
-   weights are rounded up, those of what is shared by them down: where exact
-   weights would give a whole number, it comes out, and not one less. */
+/* Begin to share the counts of a row among the current entries.  Running totals
+   of weights are rounded up and those of shared counts down, so that a share
+   that is a whole number for exact weights does not come out one less. */
 static void
 begin_sharing(struct fold_graph *g, const struct cost_table *t, uint32_t row)
 {
@@ -222,8 +221,8 @@ begin_sharing(struct fold_graph *g, const struct cost_table *t, uint32_t row)
 	shares_begin(&g->shares, counts, t == &g->entries.rows);
 }
 
-/* An entry from the component that is being folded leads to another one: those
-   that call the folded one call the other instead. */
+/* Replace an entry from the folded component to another one: the callers of the
+   folded component call the other instead. */
 static void
 pass_entry(struct fold_graph *g, uint32_t entry)
 {
@@ -237,8 +236,7 @@ pass_entry(struct fold_graph *g, uint32_t entry)
 		    node_of(g, g->in[i].id), to), part);
 }
 
-/* Those that call the component that is being folded get what it has for one
-   target. */
+/* Share the counts of an exit of the folded component among its callers. */
 static void
 pass_exit(struct fold_graph *g, uint32_t exit, fold_give *give, void *context)
 {
@@ -250,7 +248,7 @@ pass_exit(struct fold_graph *g, uint32_t exit, fold_give *give, void *context)
 	begin_sharing(g, &g->exits.rows, exit);
 	while (shares_next(&g->shares, &i, part)) {
 		/* At least one call, even if none is due: other programs
-		   take the cost of 0 calls for self cost. */
+		   count the cost of 0 calls as self cost. */
 		if (called && wide_sign(part[ARC_CALLS]) == 0)
 			part[ARC_CALLS] = wide_of(1);
 		node = node_of(g, g->in[i].id);
@@ -263,11 +261,10 @@ pass_exit(struct fold_graph *g, uint32_t exit, fold_give *give, void *context)
 }
 
 /*
- * Put a component in the queue, or move it to where it belongs now.  Those that
- * would make the graph denser go to the end: several lead to them, and they
- * lead to several.  The next to be folded is always another one: since
- * components do not call each other in a cycle, some have no callers, or no
- * callees, among components.
+ * Queue a component, or move it to its current place.  Those that would make
+ * the graph denser, having several callers and several callees, go to the end.
+ * There is always another one to fold next: since components do not call each
+ * other in a cycle, some have no callers, or no callees, among components.
  */
 static void
 enqueue(struct fold_graph *g, uint32_t c)
@@ -285,8 +282,8 @@ enqueue(struct fold_graph *g, uint32_t c)
 	queue_put(&g->queue, c, pairs);
 }
 
-/* c is folded: its neighbours have one neighbour less, and may be cheaper to
-   fold now. */
+/* Take out the folded component c: its neighbours have one neighbour less, and
+   may be cheaper to fold now. */
 static void
 take_out(struct fold_graph *g, uint32_t c)
 {
@@ -322,8 +319,8 @@ weigh(struct fold_graph *g)
 			    row_wide(&g->entries.rows, g->in[i].id, column));
 }
 
-/* Components are taken callees first (they have the lower numbers), so what c
-   gets of its callees' self cost has come by now. */
+/* Pass on the self cost of c.  Components come callees first (they have the
+   lower numbers), so c has its share of its callees' self cost already. */
 static void
 pass_self(struct fold_graph *g, uint32_t c, fold_give *give, void *context)
 {

@@ -1,6 +1,6 @@
 /*
- * An event has the same column in the sum as in the parts: each part that is
- * added brings all columns that the profile of parts has by then.
+ * An event has the same column in the sum as in the profile of parts: each part
+ * adds all columns that the profile has by then.
  */
 #include "ops/filter/parts.h"
 
@@ -51,8 +51,8 @@ parts_want(struct parts *s, const struct metadata *m)
 	return wanted;
 }
 
-/* Parts with other lists of events have them in the order of names, as files
-   have. */
+/* If parts have different lists of events, the sum has them in the order of
+   names. */
 static void
 add_events(struct parts *s, const struct profile *part)
 {

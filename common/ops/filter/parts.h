@@ -1,8 +1,8 @@
 /*
- * parts -- the parts of files, of which some are wanted, added up.
+ * parts -- select parts of files and add them up.
  *
- * A reader that is told so (read_options.part) gives part by part, in a
- * profile that is cleared in between.
+ * A reader with read_options.part gives one part at a time, in a profile that
+ * is cleared in between.
  */
 #ifndef OPS_FILTER_PARTS_H
 #define OPS_FILTER_PARTS_H
@@ -15,35 +15,35 @@
 struct complaint;
 struct metadata;
 
-/* All-zero but for what is wanted, to be begun. */
+/* All-zero except for the selection, then parts_begin(). */
 struct parts {
-	const char	*part, *pid, *thread;	/* as files say; NULL: any */
-	size_t		 wanted;	/* parts so far that are wanted */
+	const char	*part, *pid, *thread;	/* as in files; NULL: any */
+	size_t		 wanted;	/* selected parts so far */
 
-	struct profile	 sum;		/* of those that were added */
-	struct event_list events;	/* of these */
-	bool		 lists_differ;	/* they had several lists of events */
+	struct profile	 sum;		/* of the parts added */
+	struct event_list events;	/* of the sum */
+	bool		 lists_differ;	/* parts had several event lists */
 	size_t		 added;
 	size_t		 changes;	/* see profile_add_part() */
 };
 
-/* Begin to add parts; may be done again, and forgets those that were added.
-   To be freed. */
+/* Begin to add parts; another call forgets those added before.  Free with
+   parts_free(). */
 void	 parts_begin(struct parts *);
 void	 parts_free(struct parts *);
 
-/* Whether not every part is wanted. */
+/* Whether a selection is made. */
 bool	 parts_choose(const struct parts *);
 
-/* Whether a part with this metadata is wanted; it is counted if so. */
+/* Whether a part with this metadata is selected; if so, count it. */
 bool	 parts_want(struct parts *, const struct metadata *);
 
-/* Add a part to the sum.  False as profile_add_part(). */
+/* Add a part to the sum.  Fails as profile_add_part() does. */
 bool	 parts_add(struct parts *, const struct profile *part,
 	    struct complaint *);
 
-/* No part was wanted: give the sum, which is empty, the events and the metadata
-   of the profile that had all parts. */
+/* If no part was selected: give the empty sum the events and the metadata of
+   the profile of all parts. */
 bool	 parts_add_none(struct parts *, const struct profile *all,
 	    struct complaint *);
 

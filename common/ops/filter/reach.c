@@ -30,7 +30,7 @@ reach_arcs(const struct profile *p, const uint32_t *component, uint32_t n,
 	buckets_make(arcs, p->arcs.n, n, caller_of, &c);
 }
 
-/* Whether one of the arcs leads to what is marked. */
+/* Whether one of the arcs leads to a marked component. */
 static bool
 leads(const struct profile *p, const uint32_t *component, const bool *marked,
     const uint32_t *arcs, uint32_t n)

@@ -1,5 +1,5 @@
 /*
- * reach -- what leads to functions.
+ * reach -- find the functions that lead to others by calls.
  */
 #ifndef OPS_FILTER_REACH_H
 #define OPS_FILTER_REACH_H
@@ -10,13 +10,13 @@
 
 struct profile;
 
-/* The arcs of a profile by the component of their caller, one of n
-   (call_cycles.h).  The caller frees them. */
+/* List the arcs of a profile by the component of their caller, one of n
+   (call_cycles.h).  The caller frees the buckets. */
 void	 reach_arcs(const struct profile *, const uint32_t *component,
 	    uint32_t n, struct buckets *);
 
-/* Set in taken, to a number other than 0, all functions that call those for
-   which it is set already, directly or not. */
+/* Extend `taken': set a number other than 0 for all functions that call one
+   with such a number, directly or not. */
 void	 reach_callers(const struct profile *, uint32_t *taken);
 
 #endif

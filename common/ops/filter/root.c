@@ -1,8 +1,8 @@
 /*
- * Components are looked at callers first: how much of one is called from inside
- * is known when its turn comes, and its calls then say it of its callees.  Each
- * part is cut off in whole numbers that add up to what the calls from inside
- * cost, so that nothing is lost on the way down.
+ * Components are visited callers first: when one is visited, all calls of it
+ * from inside are known, and its own calls are then counted for its callees.
+ * Parts are cut off in whole numbers that add up to the cost of the calls from
+ * inside, so that nothing is lost on the way down.
  */
 #include "ops/filter/root.h"
 
@@ -18,13 +18,13 @@
 #include "ops/filter/reach.h"
 #include "ops/filter/root_part.h"
 
-/* What is known of a component. */
+/* Flags of a component. */
 enum {
-	IS_ROOT = 1,		/* has a function that is taken */
-	INSIDE = 2,		/* is called from inside, */
-	OUTSIDE = 4,		/* and, at least in part, from elsewhere; */
-	ASIDE = 8,		/* not at a function that is taken */
-	BELOW = 16		/* is called by what is estimated */
+	IS_ROOT = 1,		/* has a root function */
+	INSIDE = 2,		/* is called from inside */
+	OUTSIDE = 4,		/* is called from elsewhere, or in part */
+	ASIDE = 8,		/* is entered at a function that is no root */
+	BELOW = 16		/* is called by an estimated component */
 };
 
 struct root {
@@ -32,7 +32,7 @@ struct root {
 	const uint32_t	*taken;
 	uint32_t	*component, n;
 	struct buckets	 arcs;		/* reach_arcs() */
-	unsigned char	*known;		/* of each component */
+	unsigned char	*known;		/* flags of each component */
 	struct root_part parts;
 };
 
@@ -56,7 +56,7 @@ is_estimated(const struct root *r, uint32_t c)
 	    OUTSIDE | BELOW)) != 0 && stays(r, c);
 }
 
-/* What a call from component c says of what it calls. */
+/* Set the flags of a callee by a call from component c. */
 static void
 follow(struct root *r, uint32_t c, uint32_t arc)
 {

@@ -1,5 +1,5 @@
 /*
- * root -- functions, and all that is below them.
+ * root -- keep functions and all that they call.
  */
 #ifndef OPS_FILTER_ROOT_H
 #define OPS_FILTER_ROOT_H
@@ -10,26 +10,26 @@
 
 struct profile;
 
-/* What is left; costs are those of one column. */
+/* Counts for messages; costs are those of one column. */
 struct root_result {
-	uint32_t	 functions;
-	uint32_t	 estimated;	/* of these, those whose part is one */
-	struct wide	 cost;		/* the totals, */
-	struct wide	 shared;	/* and how much of them is estimated */
+	uint32_t	 functions;	/* that were kept */
+	uint32_t	 estimated;	/* those whose costs are an estimate */
+	struct wide	 cost;		/* the new totals */
+	struct wide	 shared;	/* the estimated part of them */
 };
 
 /*
- * The functions with a number in taken other than 0, and what they call,
- * directly or not, stay; all others go, with the calls from them.  Functions
- * that call each other in a cycle stay or go as one.
+ * Keep the functions with a number in `taken' other than 0 and what they call,
+ * directly or not; remove all others and their calls.  Functions that call each
+ * other in a cycle are kept or removed as one.
  *
- * What is only called from inside stays as it is.  Of what is called from
- * elsewhere as well a part stays, event by event: what the calls from inside
- * cost, of what all calls cost or of all its inclusive cost, whichever is more.
- * Where the calls of it cost nothing in all, or one has a cost below 0, numbers
- * of calls take the place of costs; where these are unusable, too, numbers of
- * arcs.  Such a part is an estimate, and so is what is below it, and a cycle of
- * the roots that is also entered elsewhere than at them.
+ * A kept function called only from kept ones is unchanged.  One that is also
+ * called from elsewhere keeps, event by event, a fraction of its costs: the
+ * cost of the calls from inside, divided by the cost of all calls or by its
+ * inclusive cost, whichever is more.  Where all calls of it cost 0 in sum, or
+ * one has a cost below 0, numbers of calls replace costs; where these are
+ * unusable too, numbers of arcs.  The result is an estimate, and so is what is
+ * below it, and a cycle of roots that is entered elsewhere than at a root, too.
  */
 void	 root_functions(struct profile *, const uint32_t *taken,
 	    uint32_t column, struct root_result *);

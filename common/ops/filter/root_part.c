@@ -1,8 +1,8 @@
 /*
- * The costs of a part, then its calls, in the order of writing: the first of
- * them, the first two, the first three and so on together get what is due to
- * them, rounded towards 0.  So if the calls of a component cost what it costs
- * itself, its part adds up to what the calls from inside cost.
+ * The counts of a part are reduced one after the other, costs before calls, in
+ * the order of writing: count 0, counts 0 and 1, and so on together get what is
+ * due to them, rounded towards 0.  So if the calls of a component add up to its
+ * own cost, its part adds up to the cost of the calls from inside.
  */
 #include "ops/filter/root_part.h"
 
@@ -13,11 +13,11 @@
 #include "profile/order.h"
 #include "profile/profile.h"
 
-/* What is due of counts one after the other: the part num of all. */
+/* A sequence of counts to be reduced to the fraction part / all. */
 struct due {
 	struct wide	 part, all;
-	struct wide	 sum;		/* of the counts so far, */
-	struct wide	 paid;		/* and what is due of it */
+	struct wide	 sum;		/* of the counts so far */
+	struct wide	 paid;		/* what was due of that sum */
 };
 
 static uint32_t
@@ -26,14 +26,14 @@ part_of_section(const struct root_part *r, uint32_t section)
 	return r->part[r->component[r->p->sections[section].function]];
 }
 
-/* Sections in order, and which of their rows are listed. */
+/* Sections in order, and which of their rows to list. */
 struct listing {
 	const uint32_t	*sections;
 	size_t		 n;
 	struct row_range (*rows)(const struct profile *, uint32_t section);
 };
 
-/* The rows of each part, in the order of writing. */
+/* List the rows of each part, in the order of writing. */
 static void
 list_rows(const struct root_part *r, const struct listing *l,
     struct buckets *to)
@@ -57,7 +57,8 @@ list_rows(const struct root_part *r, const struct listing *l,
 	}
 }
 
-/* Rows move within their sections, so the arcs of a component stay so. */
+/* List all rows.  Rows move within their sections only, so the arcs of a
+   component remain its own. */
 static void
 list_all(struct root_part *r)
 {
@@ -94,7 +95,7 @@ entered(const struct root_part *r, uint32_t arc)
 	    r->part[r->component[arc_callee(r->p, arc)]] : ID_NONE;
 }
 
-/* What calls of the parts cost, and what they cost themselves. */
+/* Sum the cost of calls of each part, and of the part itself. */
 static void
 sum_parts(struct root_part *r)
 {
@@ -173,7 +174,8 @@ root_part_give(struct root_part *r, uint32_t arc)
 	    &r->p->arcs, arc, 0);
 }
 
-/* What is due in a column, if the costs or numbers of calls tell. */
+/* Set what is due in a column from the costs or numbers of calls; return false
+   if these are unusable. */
 static bool
 tells(const struct root_part *r, uint32_t part, uint32_t column,
     struct due *due)
@@ -214,7 +216,7 @@ share(const struct due *due, struct wide v)
 	return wide_sign(v) < 0 ? wide_negate(size) : size;
 }
 
-/* What one more count is due. */
+/* Return what is due of the next count. */
 static struct wide
 pay(struct due *due, struct wide count)
 {
@@ -239,8 +241,8 @@ cut_arc(struct root_part *r, uint32_t row, struct due *due)
 		cost_table_set_wide(t, row, k, v);
 		costs = costs || (k >= ARC_COSTS && wide_sign(v) != 0);
 	}
-	/* At least one call, even if none is due: other programs take the cost
-	   of 0 calls for self cost. */
+	/* At least one call, even if none is due: other programs count the cost
+	   of 0 calls as self cost. */
 	if (costs && wide_sign(calls) != 0 && row_sign(t, row, ARC_CALLS) == 0)
 		cost_table_set(t, row, ARC_CALLS, 1);
 	root_part_give(r, row);
@@ -263,8 +265,8 @@ root_part_cut(struct root_part *r, uint32_t c)
 	}
 	for (i = r->arcs.start[part]; i < r->arcs.start[part + 1]; i++)
 		cut_arc(r, r->arcs.ids[i], due);
-	/* Jumps are shared one by one, and not by running totals: so none is
-	   followed oftener than it is reached. */
+	/* Jumps are reduced one by one, not by running totals: otherwise a jump
+	   might be followed more often than it is reached. */
 	for (i = r->jumps.start[part]; i < r->jumps.start[part + 1]; i++) {
 		row = r->jumps.ids[i];
 		for (k = 0; k < JUMP_COUNTS; k++)

@@ -1,6 +1,6 @@
 /*
- * root_part -- how much of a component is called from inside, and that much of
- * its rows.
+ * root_part -- compute the fraction of a component that is called from inside
+ * the roots, and reduce its rows to that.
  */
 #ifndef OPS_FILTER_ROOT_PART_H
 #define OPS_FILTER_ROOT_PART_H
@@ -16,32 +16,32 @@ struct profile;
 /* Sums have a column for calls, then one for each event. */
 struct root_part {
 	struct profile	*p;
-	const uint32_t	*component;	/* the caller's, of each function */
-	uint32_t	*part;		/* of each component its part, or
-					   ID_NONE */
+	const uint32_t	*component;	/* of each function; the caller's */
+	uint32_t	*part;		/* of each component, or ID_NONE */
 	uint32_t	 n;		/* parts */
 	struct buckets	 costs, arcs, jumps;	/* rows by part, in the order
 						   of writing */
-	struct tally	 called;	/* what calls of each part cost: all, */
-	struct tally	 given;		/* and those from inside */
-	struct tally	 inclusive;	/* what each part costs */
+	struct tally	 called;	/* costs of all calls of each part */
+	struct tally	 given;		/* costs of its calls from inside */
+	struct tally	 inclusive;	/* cost of each part */
 	bool		*below;		/* of each sum: a call is below 0 */
-	uint64_t	*called_by, *given_by;	/* so many arcs are these */
+	uint64_t	*called_by, *given_by;	/* numbers of arcs: all, from
+						   inside */
 };
 
 /*
- * Of n components, those for which parts is set have a part.  The profile must
- * get no new rows; component stays the caller's.
+ * Make a part for each of the n components for which `parts' is set.  No rows
+ * may be added to the profile afterwards; `component' stays the caller's.
  */
 void	 root_part_init(struct root_part *, struct profile *,
 	    const uint32_t *component, const bool *parts, uint32_t n);
 void	 root_part_free(struct root_part *);
 
-/* This arc, with the counts that it has now, is from inside. */
+/* Count this arc, with its current counts, as a call from inside. */
 void	 root_part_give(struct root_part *, uint32_t arc);
 
-/* All calls of component c from inside are given: its rows become what they
-   are due, and its calls are given. */
+/* Reduce the rows of component c to its fraction, and count its calls as from
+   inside; call when all calls of it from inside are counted. */
 void	 root_part_cut(struct root_part *, uint32_t c);
 
 #endif

@@ -39,7 +39,7 @@ shares_weigh(struct shares *s, uint32_t i, uint32_t column,
 	    wide_add(*weights_upto(s, i - 1, column), weight);
 }
 
-/* What is due in all to those up to and with i, rounded. */
+/* The rounded sum of what is due to all receivers up to and including i. */
 static struct wide
 due(const struct shares *s, uint32_t i, uint32_t column)
 {
@@ -69,7 +69,7 @@ is_more(struct shares *s, uint32_t i, uint32_t column)
 	return true;
 }
 
-/* Find who gets the next part in a column, from i on. */
+/* Find the next receiver of a part in a column, from i on. */
 static void
 seek(struct shares *s, uint32_t i, uint32_t column)
 {

@@ -1,13 +1,13 @@
 /*
- * shares -- counts shared out in whole numbers, in proportion to weights.
+ * shares -- divide counts in whole numbers, in proportion to weights.
  *
- * Counts and weights have columns, and each column is shared by its own
- * weights.  What is rounded is not each part but the running total: the first
- * one, the first two, the first three and so on have together got what is due
- * to them, rounded.  So the parts add up to the whole.
+ * Counts and weights have columns, and each column is divided by its own
+ * weights.  The running totals are rounded, not the single parts: receiver 0,
+ * receivers 0 and 1, and so on together get what is due to them, rounded.  So
+ * the parts add up to the whole.
  *
- * Those who get nothing cost no time: the next one with a part is found by
- * steps that double, then by halving.
+ * Receivers of nothing cost no time: the next one with a part is found by steps
+ * that double, then by bisection.
  */
 #ifndef OPS_FILTER_SHARES_H
 #define OPS_FILTER_SHARES_H
@@ -21,21 +21,21 @@
 
 enum { SHARES_MAX = ARC_COSTS + EVENT_MAX };	/* columns */
 
-/* What is being shared in a column. */
+/* The state of a column. */
 struct share {
 	struct wide	 whole;
 	struct wide	 given;		/* so far */
-	uint32_t	 next;		/* who gets a part next, or n */
+	uint32_t	 next;		/* next receiver of a part, or n */
 	struct wide	 due;		/* what will be given by then */
 };
 
 struct shares {
 	uint32_t	 columns;
-	uint32_t	 n;		/* who share */
-	struct wide	*sum_to;	/* by who, then column: the weights of
-					   him and all before him */
+	uint32_t	 n;		/* receivers */
+	struct wide	*sum_to;	/* by receiver, then column: the sum of
+					   weights up to and with it */
 	size_t		 room;
-	bool		 up;		/* parts are rounded away from 0 */
+	bool		 up;		/* round totals away from 0 */
 	struct share	 column[SHARES_MAX];
 };
 
@@ -43,20 +43,20 @@ void	 shares_init(struct shares *, uint32_t columns);
 void	 shares_free(struct shares *);
 
 /*
- * From now on n share.  shares_weigh() must then be called for each of them, in
- * order, in each column.  No weight is below 0, those of a column are not all
- * 0, and their sum is at most 2^126.
+ * Begin with n receivers.  shares_weigh() must then be called for each of them,
+ * in order, in each column.  No weight may be below 0, those of a column not
+ * all 0, and their sum must not exceed 2^126.
  */
 void	 shares_restart(struct shares *, uint32_t n);
 void	 shares_weigh(struct shares *, uint32_t i, uint32_t column,
 	    struct wide weight);
 
-/* Share these counts, none of a size beyond 2^126, from the first on; the
-   running totals are rounded up, away from 0, or else towards it. */
+/* Begin to share these counts, none above 2^126 in size.  Running totals are
+   rounded away from 0 with `up', else towards 0. */
 void	 shares_begin(struct shares *, const struct wide *counts, bool up);
 
-/* The next who has a part, and his part, in which not every column is 0; false
-   if nothing is left. */
+/* Set the next receiver and its part, which is not 0 in every column; return
+   false if nothing is left. */
 bool	 shares_next(struct shares *, uint32_t *i, struct wide *part);
 
 #endif

@@ -1,9 +1,10 @@
 /*
- * What stays with a stub is known in sum: what its calls cost less what its
- * target costs.  Each call of it has the same part, but for what remains: what
- * the dynamic linker cost in the first call, whichever that was, and misses of
- * caches.  That is divided among the calls in proportion to their costs, in the
- * order of writing, so that the sum is exact.
+ * The cost that stays with a stub is known in sum: the cost of calls of it less
+ * the cost of its calls of the target.  Each call of it keeps the same amount,
+ * except for a remainder: the cost of the dynamic linker in the first call,
+ * whichever that was, and cache misses.  The remainder is divided among the
+ * calls in proportion to their costs, in the order of writing, so that the sum
+ * is exact.
  */
 #include "ops/filter/stubs.h"
 
@@ -18,26 +19,26 @@
 #include "profile/build/build.h"
 #include "profile/build/freeze.h"
 
-/* Of stubs of all processors none executes more instructions a call. */
+/* The most instructions per call of a stub, on any processor. */
 enum { STUB_STEPS = 16 };
 
-/* A column of the calls of one stub. */
+/* One event of the calls of one stub. */
 struct column {
-	struct wide	 all;		/* what its callers paid */
-	struct wide	 target;	/* what its target cost, */
-	struct wide	 linker;	/* and the dynamic linker */
-	struct wide	 each;		/* what stays for each call, */
-	struct wide	 rest;		/* and what besides, together */
-	struct wide	 passed;	/* weights and parts of the rest of */
-	struct wide	 paid;		/* the calls that are done */
+	struct wide	 all;		/* cost of the calls of the stub */
+	struct wide	 target;	/* cost of its calls of the target */
+	struct wide	 linker;	/* and of the dynamic linker */
+	struct wide	 each;		/* own cost of each call */
+	struct wide	 rest;		/* remainder of own cost */
+	struct wide	 passed;	/* weights of the calls done */
+	struct wide	 paid;		/* their parts of the remainder */
 };
 
 struct stub {
 	uint32_t	 function;
 	uint32_t	 target;	/* function, or ID_NONE */
-	struct position	 to;		/* where it is entered */
+	struct position	 to;		/* where the target is entered */
 	struct wide	 in, out;	/* calls of it, and of the target */
-	bool		 other;		/* it is something else */
+	bool		 other;		/* it is not a stub */
 };
 
 struct stubs {
@@ -47,7 +48,7 @@ struct stubs {
 	uint32_t	 n;
 	struct buckets	 into, from;	/* arcs, by slot */
 	struct order	 order;
-	struct column	 columns[EVENT_MAX];	/* of the stub at hand */
+	struct column	 columns[EVENT_MAX];	/* of the current stub */
 };
 
 static bool
@@ -83,7 +84,7 @@ caller_of(const struct stubs *s, uint32_t row)
 	return arc_caller(s->p, row);
 }
 
-/* What finds the target in the first call, in glibc and in the BSDs. */
+/* Whether it is the dynamic linker's resolver, in glibc or in the BSDs. */
 static bool
 is_linker(const struct profile *p, uint32_t function)
 {
@@ -94,7 +95,7 @@ is_linker(const struct profile *p, uint32_t function)
 	    slice_starts(name, "_rtld_bind_start");
 }
 
-/* A call by what may be a stub. */
+/* Record a call by a possible stub. */
 static void
 note_out(struct stubs *s, struct stub *stub, uint32_t row)
 {
@@ -109,13 +110,13 @@ note_out(struct stubs *s, struct stub *stub, uint32_t row)
 		stub->to = a.to;
 	if (stub->target == ID_NONE)
 		stub->target = a.callee;
-	/* Stubs of stubs are not unwound. */
+	/* Stubs that call stubs are not resolved. */
 	if (stub->target != a.callee || s->slot[a.callee] != 0)
 		stub->other = true;
 	stub->out = wide_add(stub->out, row_wide(&s->p->arcs, row, ARC_CALLS));
 }
 
-/* Whether there are some: those that are none have no slot any more. */
+/* Find the stubs; candidates that are none lose their slots. */
 static bool
 find_stubs(struct stubs *s)
 {
@@ -170,7 +171,7 @@ less(struct wide a, struct wide b)
 	return wide_add(a, wide_negate(b));
 }
 
-/* Sum the costs of its calls, and of those by it. */
+/* Sum the costs of calls of a stub, and of calls by it. */
 static void
 sum_columns(struct stubs *s, struct stub *stub, uint32_t slot)
 {
@@ -196,7 +197,7 @@ sum_columns(struct stubs *s, struct stub *stub, uint32_t slot)
 		}
 }
 
-/* What stays for each call, rounded down, and besides. */
+/* Compute the own cost of each call, rounded down, and the remainder. */
 static void
 settle(struct stub *stub, struct column *c, bool steps)
 {
@@ -214,7 +215,8 @@ settle(struct stub *stub, struct column *c, bool steps)
 	    (int64_t)stub->in.low));
 }
 
-/* Of misses a call may have fewer than what each would keep. */
+/* If a call has less than `each', as of cache misses, treat the whole own cost
+   as remainder. */
 static void
 check_each(struct stubs *s, uint32_t row)
 {
@@ -231,7 +233,7 @@ check_each(struct stubs *s, uint32_t row)
 		}
 }
 
-/* What of the cost of so many calls stays with the stub. */
+/* Split off the part of a call's cost that stays with the stub. */
 static struct wide
 take_part(const struct stub *stub, struct column *c, struct wide cost,
     int64_t calls)
@@ -293,7 +295,7 @@ pass_stub(struct stubs *s, struct stub *stub, uint32_t slot)
 		pass_call(s, stub, rows[i]);
 }
 
-/* The calls by stubs are those of their callers now. */
+/* Drop the calls by stubs, which now belong to the stubs' callers. */
 static void
 drop_calls(struct stubs *s)
 {

@@ -1,6 +1,6 @@
 /*
- * Functions are left out by their own cost and that of what they call, and
- * counted by their own.
+ * The threshold applies to inclusive cost, the limit on the number of functions
+ * to self cost.
  */
 #include "ops/filter/trim.h"
 
@@ -38,7 +38,8 @@ gather_self(const struct profile *p, uint32_t column, struct tally *self)
 	tally_free(&costs);
 }
 
-/* Functions of which nothing is left keep no place. */
+/* Mark functions with any rows; others must not occupy a place among the
+   top. */
 static void
 find_those_there(const struct profile *p, bool *there)
 {
@@ -51,7 +52,7 @@ find_those_there(const struct profile *p, bool *there)
 		there[arc_callee(p, i)] = true;
 }
 
-/* Calls of itself cost a function nothing more. */
+/* Add the cost of calls; recursive calls of itself add nothing. */
 static void
 add_calls(const struct profile *p, uint32_t column, struct tally *inclusive)
 {
@@ -80,7 +81,7 @@ by_self(const void *context, uint32_t a, uint32_t b)
 	return c->order->function[a] < c->order->function[b] ? -1 : 1;
 }
 
-/* All but the first ones, by self cost, go. */
+/* Remove all but the first `top' functions by self cost. */
 static void
 keep_top(const struct profile *p, const struct costs *c, size_t top,
     uint32_t *gone)
@@ -109,7 +110,7 @@ choose(struct profile *p, const struct trim *t, uint32_t column,
 	add_calls(p, column, &c->inclusive);
 	profile_totals(p, totals);
 	total = wide_size(totals[column]);
-	/* Rounded up: costs are whole numbers. */
+	/* Round up: costs are whole numbers. */
 	least = wide_add(total, wide_negate(wide_share(total,
 	    wide_of((int64_t)(TRIM_ALL - t->share)),
 	    wide_of((int64_t)TRIM_ALL))));

@@ -1,5 +1,5 @@
 /*
- * trim -- the functions that matter, and one for all others.
+ * trim -- keep the functions that matter and join all others.
  */
 #ifndef OPS_FILTER_TRIM_H
 #define OPS_FILTER_TRIM_H
@@ -16,18 +16,18 @@ struct profile;
 
 /* All-zero trims nothing. */
 struct trim {
-	bool		 on;	/* it is to be done at all */
-	uint64_t	 share;	/* inclusive cost, of the totals, at least */
-	bool		 some;	/* there is a limit on their number, */
-	size_t		 top;	/* by self cost: so many */
+	bool		 on;	/* enabled */
+	uint64_t	 share;	/* least inclusive cost, as a share of totals */
+	bool		 some;	/* top is set */
+	size_t		 top;	/* how many functions to keep, by self cost */
 };
 
-/* Read a share as a percentage, 0.5% or 0.5, with up to six places; false if it
-   is malformed. */
+/* Read a share as a percentage, 0.5% or 0.5, with up to six decimals; return
+   false if it is malformed. */
 bool	 trim_read_share(struct trim *, const char *text, struct complaint *);
 
 /*
- * Join all functions but those that the trim keeps into one, called
+ * Join all functions except those that the trim keeps into one, called
  * `(below threshold)'.  Costs are those of the column.
  */
 void	 trim_functions(struct profile *, const struct trim *,

@@ -1,6 +1,6 @@
 /*
- * Of lines that changed alike the first in the order of their numbers is
- * taken, of files the function's own.
+ * Among lines that changed equally, the smallest number is chosen, and among
+ * files the function's own.
  */
 #include "ops/gate/changed_lines.h"
 
@@ -68,7 +68,7 @@ changed_lines(const struct profile *p, const struct measure *m, bool falling,
 		bests[rows[i].function].row = &rows[i];
 	for (i = 0; i < p->section_n; i++) {
 		best = &bests[p->sections[i].function];
-		/* A line that is gone is no place to show. */
+		/* A deleted line cannot be shown. */
 		if (best->row == NULL || lines_kept_name(intern_slice(&p->names,
 		    p->sections[i].file)).len > 0)
 			continue;

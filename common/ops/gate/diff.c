@@ -1,6 +1,6 @@
 /*
- * The old profile is read and negated, and the new one is read on top of it.
- * What of the old one is needed to compare them is noted before.
+ * The old profile is read and negated, and the new one is added to it.  Facts
+ * about the old one that the comparison needs are recorded before.
  */
 #include "ops/gate/diff.h"
 
@@ -14,7 +14,7 @@
 #include "profile/build/build.h"
 #include "ops/compare/sides.h"
 
-/* Of the first columns, for others are sides. */
+/* Negate the first columns; the others are sides. */
 static void
 negate(struct profile *p, uint32_t columns)
 {
@@ -50,7 +50,7 @@ diff_profiles(const struct profile *p)
 	return p->metadata.profiles - p->metadata.parts + p->input_n;
 }
 
-/* Whether it matters what functions had before. */
+/* Whether the old costs of functions are needed. */
 static bool
 compares(const struct diff *d)
 {
@@ -72,7 +72,7 @@ diff_take_old(struct diff *d, struct profile *p, size_t inputs,
 	compare_note(&d->old, p, compares(d));
 	diff_totals(&d->old_totals, p);
 	metadata_take_commands(&p->metadata, &d->old_commands);
-	/* Rows of both sides must not meet before lines have. */
+	/* Rows of both sides must stay apart until lines are compared. */
 	if (lines_wanted(&d->lines))
 		profile_seal(p);
 	if (d->sides && !sides_keep_old(p, &why))
@@ -125,7 +125,7 @@ diff_judge(struct diff *d, const struct profile *p,
 
 	if (d->verdicts.no_baseline)
 		return GATE_PASSED;
-	/* What a function lost to its parts is no change. */
+	/* Costs that a function lost to its parts are not a change. */
 	wholes = d->gate.n == 0 ? NULL :
 	    match_parts_wholes(&d->match.parts, p, r);
 	if (wholes != NULL) {
@@ -161,7 +161,7 @@ diff_set_totals(const struct side_totals *old, struct profile *p,
 	}
 }
 
-/* That negative costs are meant, and that nothing was added up. */
+/* Describe the result as a single profile whose negative costs are intended. */
 static void
 set_metadata(struct metadata *m)
 {
@@ -177,7 +177,7 @@ diff_finish(struct diff *d, struct profile *p, struct event_list *events,
 	struct complaint	 why;
 
 	diff_set_totals(&d->old_totals, p, events);
-	/* While functions are those that were judged. */
+	/* Before functions are changed: verdicts refer to them. */
 	verdict_describe(&d->verdicts, &p->metadata);
 	if (d->functions.noise != NULL)
 		noise_describe(&d->noise, p, events->at[0]);

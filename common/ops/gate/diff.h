@@ -33,74 +33,74 @@ struct profile;
 /* The description of a difference. */
 #define DIFF_DESC	"Difference: new minus old"
 
-/* Set the totals of a profile by event; set the totals of both sides of a
-   difference for these events, where those of the old side are known: what old
-   does not have, the old side counted 0 times. */
+/* diff_totals() copies the totals of a profile by event; diff_set_totals() sets
+   the totals of both sides of a difference for these events.  An event that the
+   old side lacks counted 0 there; unknown old totals stay unset. */
 void	 diff_totals(struct side_totals *, const struct profile *);
 void	 diff_set_totals(const struct side_totals *old, struct profile *,
 	    const struct event_list *);
 
 struct diff {
-	/* What is asked for. */
+	/* Options. */
 	enum regroup_by	 by;
 	struct match_how how;
 	bool		 no_lines;
 	enum compare_which only;
 	bool		 sides, split_sign;	/* sides.h */
 	struct gate	 gate;
-	bool		 no_baseline;		/* no old profile will do */
-	struct lines	 lines;		/* all-zero: they stay */
+	bool		 no_baseline;		/* allow no old profile */
+	struct lines	 lines;		/* all-zero: do not move lines */
 
-	/* What is known of the profiles; all zero at first. */
+	/* Facts about the profiles; all zero at first. */
 	struct compare_old old;
 	struct side_totals old_totals;
 	struct string_set old_commands;
 	struct match	 match;
 	struct regroup	 regroup;
 	struct comparison functions;
-	struct runs	 runs;		/* that are to be compared, or none */
+	struct runs	 runs;		/* runs that give the noise, or none */
 	struct noise	 noise;
 	uint64_t	 profiles;	/* of the old side */
 	struct verdicts	 verdicts;
 };
 
-/* How many runs the profile adds up, in files of their own or in files that say
-   how many they add up: the parts of a file are of one. */
+/* How many runs the profile adds up.  A file may declare how many it adds up;
+   the parts of one file belong to one run. */
 uint64_t diff_profiles(const struct profile *);
 
-/* All counts of the profile change their sign. */
+/* Change the sign of all counts of the profile. */
 void	 diff_negate(struct profile *);
 
 /*
- * The profile is the old one, of so many inputs: note what is to be known of
- * it, and negate it.  False if there is no old profile and one is needed, or if
- * it cannot have sides.
+ * Record the facts about the profile, which is the old side read from so many
+ * inputs, and negate it.  Return false if there is no old profile and one is
+ * needed, or if columns for sides cannot be added.
  */
 bool	 diff_take_old(struct diff *, struct profile *, size_t inputs,
 	    struct complaint *);
 
 /*
- * The profile is the difference, and the list has its events: regroup it and
- * find what became of functions.  Sides go out of the list.  False if of so
- * many inputs there is no new profile.
+ * Regroup the difference and compare its functions; the list holds its events,
+ * and columns of sides are removed from it.  Return false if none of so many
+ * inputs brought a new profile.
  */
 bool	 diff_compare(struct diff *, struct profile *, size_t inputs,
 	    struct event_list *, struct complaint *);
 
-/* What gate_judge() says of the difference; the verdicts are to be told before
-   diff_finish(). */
+/* Judge the difference by gate_judge().  Write the verdicts before calling
+   diff_finish(), which changes the functions they refer to. */
 enum gate_verdict diff_judge(struct diff *, const struct profile *,
 	    const struct event_list *, struct complaint *);
 
 /*
- * Make the profile what is to be written: its functions, its columns, which go
- * to the list, and its metadata.  False if the columns cannot be made.
+ * Turn the profile into the one to write: its functions, its columns, which go
+ * to the list, and its metadata.  Return false if a column cannot be added.
  */
 bool	 diff_finish(struct diff *, struct profile *, struct event_list *,
 	    struct complaint *);
 
-/* Whether the profile has what only a difference has: counts below zero, or
-   arcs with a cost but 0 calls. */
+/* Whether the profile has counts below zero, or arcs with a cost but 0 calls:
+   only a difference has them. */
 bool	 diff_is_signed(const struct profile *);
 
 void	 diff_free(struct diff *);

@@ -1,6 +1,6 @@
 /*
- * Sums are wide; what is compared, and told, has 64 bits.  Of functions that
- * are equally bad the one that is written first is told.
+ * Sums are wide; compared and printed values have 64 bits.  Among equally bad
+ * functions, the one that is written first comes first.
  */
 #include "ops/gate/gate.h"
 
@@ -42,7 +42,7 @@ gate_free(struct gate *g)
 	memset(g, 0, sizeof(*g));
 }
 
-/* One judgement of the gate, and of one of its limits. */
+/* The state of judging, and of the current limit. */
 struct judging {
 	const struct gate_case	*c;
 	uint32_t		*ignored;	/* of each function, not 0 */
@@ -52,8 +52,8 @@ struct judging {
 	const struct limit	*l;
 	struct verdict		*v;
 	struct measure		*measures;	/* of each condition */
-	uint32_t		 overflow;	/* first function that is too
-						   large, or none */
+	uint32_t		 overflow;	/* first function that
+						   overflowed, or ID_NONE */
 };
 
 static bool
@@ -62,8 +62,8 @@ is_added(const struct comparison *f, size_t function)
 	return f->in_new[function] && !f->in_old[function];
 }
 
-/* What of the function a condition is compared with; false if that does not
-   have 64 bits. */
+/* Set the change of a function that a condition looks at; return false if it
+   does not fit 64 bits. */
 static bool
 measure(const struct judging *j, size_t function, size_t condition,
     struct change *change)
@@ -83,7 +83,7 @@ measure(const struct judging *j, size_t function, size_t condition,
 	return true;
 }
 
-/* The function has a change that is too large. */
+/* Report that a function's change does not fit 64 bits. */
 static enum gate_verdict
 too_large(const struct judging *j, uint32_t function)
 {
@@ -110,7 +110,7 @@ too_large(const struct judging *j, uint32_t function)
 	return GATE_TROUBLE;
 }
 
-/* A row of the verdict, with these changes. */
+/* Add a row with these changes to the verdict. */
 static struct verdict_row *
 add_row(const struct judging *j, uint32_t function,
     const struct change *changes)
@@ -129,7 +129,7 @@ add_row(const struct judging *j, uint32_t function,
 	return row;
 }
 
-/* Whether all conditions of the limit hold. */
+/* Whether the changes meet all conditions of the limit. */
 static bool
 holds(const struct limit *l, const struct change *changes)
 {
@@ -141,7 +141,7 @@ holds(const struct limit *l, const struct change *changes)
 	return true;
 }
 
-/* The sums over all functions that count. */
+/* Sum all functions that are not ignored. */
 static void
 add_up(const struct judging *j, struct wide *old, struct wide *by)
 {
@@ -208,7 +208,7 @@ measure_all(const struct judging *j, size_t function, struct change *changes)
 	return true;
 }
 
-/* Whether row a is to be told before b; sort_rule. */
+/* Compare rows by the order in which they are printed; sort_rule. */
 static int
 compare_rows(const void *context, uint32_t a, uint32_t b)
 {
@@ -225,8 +225,8 @@ compare_rows(const void *context, uint32_t a, uint32_t b)
 	return order[x->function] < order[y->function] ? -1 : 1;
 }
 
-/* A function that passed: only the one that changed most is kept, until one
-   fails. */
+/* Record a function that passed: until one fails, only the one that changed
+   most is kept. */
 static void
 keep_most(const struct judging *j, uint32_t function,
     const struct change *changes)

@@ -1,9 +1,9 @@
 /*
- * Nothing is rounded: a share in percent has a scale, and what would be
- * divided to compare shares is multiplied instead, to 128 bits.
+ * Nothing is rounded: a percentage has a scale, and comparisons multiply, to
+ * 128 bits, instead of dividing.
  *
- * A pattern may have any character, and names of events no colon: so what
- * stands after the last colon before the last operator are the conditions.
+ * A pattern may contain any character, and event names contain no colon: so the
+ * conditions begin after the last colon before the last operator.
  */
 #include "ops/gate/limit.h"
 
@@ -18,7 +18,7 @@
 #include "text/wide.h"
 #include "profile/definition.h"
 
-/* An expression that is read. */
+/* The state of reading a limit. */
 struct reading {
 	struct limit	*l;
 	struct complaint *wrong;
@@ -34,7 +34,8 @@ refuse(const struct reading *r, const char *expected, const char *found)
 	    diag_quote(quoted, sizeof(quoted), found, strlen(found)));
 }
 
-/* The number after an operator, up to the end or an `&'; its end, or NULL. */
+/* Read the number after an operator, up to the end or an `&'; return where it
+   ends, or NULL. */
 static const char *
 read_number(struct limit_condition *c, const char *text)
 {
@@ -54,7 +55,7 @@ read_number(struct limit_condition *c, const char *text)
 	return *end == '\0' || *end == '&' ? end : NULL;
 }
 
-/* A sum of terms, or one name of whatever kind. */
+/* Read a sum of terms, or a single name with any characters. */
 static bool
 read_formula(const struct reading *r, struct limit_condition *c,
     const char *text, const char *op)
@@ -82,8 +83,8 @@ read_formula(const struct reading *r, struct limit_condition *c,
 	return true;
 }
 
-/* The condition at text; its end, or NULL.  A name may have an operator in it:
-   the one that counts has a number after it. */
+/* Read the condition at text; return where it ends, or NULL.  A name may
+   contain an operator: the real one is followed by a number. */
 static const char *
 read_condition(const struct reading *r, const char *text)
 {
@@ -115,7 +116,7 @@ read_condition(const struct reading *r, const char *text)
 	return end;
 }
 
-/* SCOPE, which ends at the colon. */
+/* Read SCOPE, which ends at the colon. */
 static bool
 read_scope(const struct reading *r, const char *colon)
 {
@@ -175,29 +176,29 @@ limit_free(struct limit *l)
 	l->conditions = NULL;
 }
 
-/* Whether the change is within the noise, and not zero. */
+/* Whether the change is not zero, but within the noise. */
 static bool
 is_noise(const struct change *c)
 {
 	return c->by != 0 && num_size(c->by) <= c->noise;
 }
 
-/* By how much it changed, as far as that counts. */
+/* The change, or 0 if it is within the noise. */
 static int64_t
 counted(const struct change *c)
 {
 	return is_noise(c) ? 0 : c->by;
 }
 
-/* a * b against c * d. */
+/* Compare a * b with c * d. */
 static int
 compare_products(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
 {
-	/* None is above 2^63: no product has the bit of the sign. */
+	/* No factor is above 2^63: no product sets the sign bit. */
 	return wide_compare(wide_product(a, b), wide_product(c, d));
 }
 
-/* a * b against c * d where b and d are not negative. */
+/* Compare a * b with c * d, where b and d are not negative. */
 static int
 compare_signed(int64_t a, uint64_t b, int64_t c, uint64_t d)
 {
@@ -209,7 +210,7 @@ compare_signed(int64_t a, uint64_t b, int64_t c, uint64_t d)
 	return sign_a * compare_products(num_size(a), b, num_size(c), d);
 }
 
-/* The change against the limit.  Of nothing, any change is infinite. */
+/* Compare the change with the limit.  From 0, any change is infinite. */
 static int
 against(const struct limit_condition *l, const struct change *c)
 {
@@ -253,8 +254,8 @@ limit_compare(const struct limit_condition *l, const struct change *a,
 	return l->above ? order : -order;
 }
 
-/* How far from zero the part in percent is, rounded to zero, and whether that
-   is exact. */
+/* The size of the percentage of old, rounded towards zero, and whether it is
+   exact. */
 static uint64_t
 share(const struct limit_condition *l, int64_t old, bool *exact)
 {
@@ -275,8 +276,8 @@ limit_allowed(const struct limit_condition *l, int64_t old)
 	int64_t			 v = l->number;
 	bool			 exact = true, beyond;
 
-	/* Every change from nothing is infinitely many percent: no change is
-	   allowed, or, if that is too much already, one in the other
+	/* Every change from 0 is infinitely many percent: no change is
+	   allowed or, if that exceeds the limit, one in the other
 	   direction. */
 	if (l->percent && old == 0)
 		return !limit_holds(l, &none) ? 0 : l->above ? -1 : 1;
@@ -284,8 +285,8 @@ limit_allowed(const struct limit_condition *l, int64_t old)
 		v = (int64_t)share(l, old, &exact);
 		v = l->number < 0 ? -v : v;
 	}
-	/* The limit itself is too much if it is exact and the condition has
-	   `='; rounded towards zero, if that moved it past the limit. */
+	/* An exact limit is itself too much if the condition has `='; a
+	   rounded one if rounding moved it past the limit. */
 	beyond = exact ? l->equal : l->above == (l->number < 0);
 	if (beyond && v > INT64_MIN && v < INT64_MAX)
 		v += l->above ? -1 : 1;
@@ -305,8 +306,8 @@ limit_tell(const struct limit_condition *l, const struct change *c, char *out,
 		    100.0 * (double)c->by / (double)num_size(c->old));
 	else if (c->by == 0)
 		snprintf(percent, sizeof(percent), "+0.00%%");
-	/* Several new profiles may have more than 63 bits, and no more than
-	   64, since the change has not. */
+	/* The new value may exceed 63 bits, but not 64, since the change fits
+	   63. */
 	if (num_add(&sum, c->by))
 		*num_put_i64(new, sum) = '\0';
 	else {

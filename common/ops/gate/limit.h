@@ -1,12 +1,13 @@
 /*
- * limit -- what a difference must not exceed.
+ * limit -- a bound that a difference must not exceed.
  *
  * [SCOPE:]CONDITION[&CONDITION...], where a condition is [FORMULA]OP LIMIT: a
- * sum of events must not have changed by more than a number, or a part of what
- * it was in percent.  It is that of the program's totals; with the scope fn:
- * (ob:, fl:) and maybe a pattern after it, that of any function; with new:, and
- * maybe one of these after it, that of any function that was not there.  Of
- * several conditions all must hold.  Comparisons are exact.
+ * sum of events must not have changed by more than a number, or than a
+ * percentage of its old value.  Without a scope it applies to the program's
+ * totals; with fn: (ob:, fl:) and an optional pattern, to each function; with
+ * new:, and optionally one of these after it, to each function that the old
+ * side lacks.  A limit is exceeded if all its conditions are met.  Comparisons
+ * are exact.
  */
 #ifndef OPS_GATE_LIMIT_H
 #define OPS_GATE_LIMIT_H
@@ -23,45 +24,47 @@ struct complaint;
 enum limit_scope { LIMIT_PROGRAM, LIMIT_FUNCTIONS, LIMIT_NEW };
 
 struct limit_condition {
-	struct slice	 formula;	/* of the one before, if it has none */
-	bool		 above, equal;	/* > or <; or = as well */
+	struct slice	 formula;	/* the previous one's, if omitted */
+	bool		 above, equal;	/* > or <; with = too */
 	bool		 percent;
-	int64_t		 number;	/* times scale, which is 1 unless */
-	uint64_t	 scale;		/* in percent */
+	int64_t		 number;	/* the limit times scale */
+	uint64_t	 scale;		/* 1 unless percent */
 };
 
 struct limit {
-	const char	*text;		/* as it was given */
+	const char	*text;		/* as given */
 	enum limit_scope scope;
-	struct select	 what;		/* those that count, if it has any */
+	struct select	 what;		/* which functions; empty: all */
 	struct limit_condition *conditions;
 	size_t		 n, room;
 };
 
-/* Read an expression, whose text is kept, not copied; false if it is malformed.
-   To be freed either way. */
+/* Read a limit; the text is kept, not copied.  Return false if it is malformed.
+   Free with limit_free() in any case. */
 bool	 limit_read(struct limit *, const char *text, struct complaint *);
 void	 limit_free(struct limit *);
 
-/* What was before, and by how much it has changed; a change that is not larger
-   than the noise is none. */
+/* An old value and its change; a change that does not exceed the noise counts
+   as 0. */
 struct change {
 	int64_t		 old, by;
 	uint64_t	 noise;
 };
 
-/* Whether the change meets the condition, and so is too much. */
+/* Whether the change meets the condition, and so is too large. */
 bool	 limit_holds(const struct limit_condition *, const struct change *);
 
-/* Below zero, zero or above it as a is less, as much or more of a change. */
+/* Below 0, 0 or above 0 as a is a smaller, an equal or a larger change than
+   b. */
 int	 limit_compare(const struct limit_condition *, const struct change *a,
 	    const struct change *b);
 
-/* The largest change, or for < the least, that does not meet the condition, cut
-   to 64 bits. */
+/* The largest change, or for < the smallest, that does not meet the condition,
+   clamped to 64 bits. */
 int64_t	 limit_allowed(const struct limit_condition *, int64_t old);
 
-/* The change as in `Ir 100 -> 103 (+3, +3.00%)'; size is that of out. */
+/* Format the change as in `Ir 100 -> 103 (+3, +3.00%)'; LIMIT_ROOM bytes are
+   enough. */
 enum { LIMIT_ROOM = 320 };
 const char *limit_tell(const struct limit_condition *, const struct change *,
 	    char *out, size_t size);

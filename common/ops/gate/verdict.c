@@ -1,6 +1,6 @@
 /*
- * A line is one of diag.h, so that names in it cannot drive a terminal; in a
- * description they cannot end it, either.
+ * Lines are printed through diag.h, which escapes names so that they cannot
+ * control a terminal; in a description they cannot end the line either.
  */
 #include "ops/gate/verdict.h"
 
@@ -41,7 +41,7 @@ verdict_name(const struct profile *p, uint32_t function, char *out)
 	return out;
 }
 
-/* Put the text at the end of out, cut to fit. */
+/* Append the text to out, cut to fit. */
 static void
 append(char *out, const char *text)
 {
@@ -59,8 +59,9 @@ same_formula(const struct limit *l, size_t a, size_t b)
 	return x->len == y->len && memcmp(x->at, y->at, x->len) == 0;
 }
 
-/* Conditions on one formula, of which this is the first: all must hold, so what
-   the most generous one allows is allowed. */
+/* Append what the conditions on one formula allow, of which this is the first.
+   The limit is exceeded only if all are met, so the most generous one
+   counts. */
 static void
 append_allowed(const struct limit *l, size_t first, int64_t old, char *out)
 {
@@ -146,7 +147,7 @@ verdict_line(const struct verdicts *all, size_t i, bool most, char *out)
 	return out;
 }
 
-/* A line into the output, or, without one, said. */
+/* Write a line to the sink, or print it if that is NULL. */
 static void
 put_line(struct sink *out, const char *line)
 {
@@ -158,7 +159,7 @@ put_line(struct sink *out, const char *line)
 	sink_text(out, "\n");
 }
 
-/* The functions that failed, one by one. */
+/* Write the functions that failed, one per line. */
 static void
 put_rows(const struct verdicts *all, const struct verdict *v, struct sink *out)
 {

@@ -1,6 +1,6 @@
 /*
- * Names come from strangers: in each form they are escaped as its readers
- * want it, and what cannot be is U+FFFD.
+ * Names come from untrusted input: each format escapes them by its own rules,
+ * and what cannot be escaped becomes U+FFFD.
  */
 #include "ops/gate/verdict_forms.h"
 
@@ -16,7 +16,7 @@
 
 static const char	 replacement[] = "\xef\xbf\xbd";
 
-/* A verdict that is put somewhere. */
+/* The state of writing verdicts. */
 struct putting {
 	const struct verdicts	*all;
 	const struct verdict	*v;
@@ -34,8 +34,7 @@ put_json_name(const struct putting *o, const char *key, uint32_t name)
 	sink_text(o->out, ", ");
 }
 
-/* What a change made of the old count, which 64 bits and a sign may not
-   hold. */
+/* The new count after a change, which may not fit a signed 64-bit number. */
 static struct wide
 new_count(const struct change *c)
 {
@@ -125,7 +124,7 @@ put_json(struct putting *o)
 	sink_text(o->out, "]\n}\n");
 }
 
-/* A character that XML has as it is, as an escape, or not at all. */
+/* Write text to XML: characters as they are, escaped, or replaced. */
 static void
 put_xml(struct sink *out, const char *text, size_t len)
 {
@@ -153,7 +152,7 @@ put_xml(struct sink *out, const char *text, size_t len)
 	}
 }
 
-/* `file:function', whole. */
+/* Write the full `file:function'. */
 static void
 put_xml_name(const struct putting *o, uint32_t function)
 {
@@ -224,7 +223,8 @@ put_junit(struct putting *o)
 	sink_text(o->out, "  </testsuite>\n</testsuites>\n");
 }
 
-/* Text in a command, or in a property of one, whose ends are no text. */
+/* Write the text or a property of a workflow command, with the characters that
+   would end it escaped. */
 static void
 put_command(struct sink *out, const char *text, size_t len, bool property)
 {
@@ -243,7 +243,8 @@ put_command(struct sink *out, const char *text, size_t len, bool property)
 	}
 }
 
-/* The command up to its text; a file without a name is no file. */
+/* Write the command up to its text; without a file name, the file is
+   omitted. */
 static void
 begin_command(const struct putting *o, const struct verdict_row *row)
 {

@@ -1,5 +1,5 @@
 /*
- * verdict_forms -- verdicts as programs read them.
+ * verdict_forms -- verdicts in formats for programs.
  */
 #ifndef OPS_GATE_VERDICT_FORMS_H
 #define OPS_GATE_VERDICT_FORMS_H
@@ -7,8 +7,8 @@
 struct sink;
 struct verdicts;
 
-/* Lines; one object; a report of tests in XML; the commands by which a job at
-   GitHub marks lines of files. */
+/* Text lines; a JSON object; JUnit XML; workflow commands by which a GitHub job
+   annotates lines of files. */
 enum verdict_form {
 	VERDICT_TEXT, VERDICT_JSON, VERDICT_JUNIT, VERDICT_GITHUB
 };

@@ -1,5 +1,5 @@
 /*
- * Costs are told in floating point: this is a guess, and no sum is printed.
+ * Floating point is exact enough: this is a guess, and no sum is printed.
  */
 #include "ops/lines/line_shifts.h"
 
@@ -11,11 +11,11 @@
 #include "profile/frozen.h"
 #include "profile/profile.h"
 
-/* A change is much more than another one from here on; a function of fewer
-   lines has moved only if it costs exactly what it did. */
+/* The ratio from which a change is much more than another; a function with
+   fewer changed lines has moved only if its total is unchanged. */
 enum { MUCH_MORE = 10, LINES_FEW = 3 };
 
-/* What lines changed by: in sum, and all up and down. */
+/* The sum of the changes of lines, and the sum of their sizes. */
 struct change {
 	double		 sum, all;
 	uint32_t	 lines;
@@ -48,8 +48,8 @@ has_moved(const struct change *c)
 	    fabs(c->sum) * MUCH_MORE <= c->all;
 }
 
-/* What functions of a file changed by, those that have moved and all, and how
-   many have changed. */
+/* The changes of functions of a file: of those that have moved and of all, and
+   how many have changed. */
 struct file {
 	double		 moved, all;
 	uint32_t	 functions;

@@ -1,8 +1,8 @@
 /*
  * line_shifts -- files of a difference in which lines have moved.
  *
- * Where lines were inserted above a function, each of its costs is on another
- * line than before: what it costs in sum is about the same, and each line
+ * Where lines were inserted above a function, each of its costs moves to
+ * another line: the function's total hardly changes, and yet each of its lines
  * seems to have changed much.
  */
 #ifndef OPS_LINES_LINE_SHIFTS_H
@@ -13,11 +13,12 @@
 struct profile;
 
 /*
- * For each name of the difference, how many functions in the file of this name
- * have moved: in this column they changed in sum by a tenth or less of what
- * their lines did, up and down, and by nothing if these are only two lines.
- * 0 if all functions of the file changed by more than ten times as much, and
- * half of those that changed, or more, have not moved.  The caller frees it.
+ * For each name of the difference, as a file, count the functions that have
+ * moved: in this column the function's total changed by at most a tenth of the
+ * sum of its lines' changes, or not at all if only two lines changed.  The
+ * count is 0 if moved functions have less than a tenth of the file's changes
+ * and are at most half of its functions that changed.  The caller frees the
+ * array.
  */
 uint32_t *line_shifts_find(const struct profile *, uint32_t column);
 

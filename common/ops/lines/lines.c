@@ -1,6 +1,6 @@
 /*
- * What file an old one became is known by sections: functions may have moved
- * from one file to several.  A pair is an old file and one of these.
+ * Sections show which new files an old file became: its functions may have
+ * moved to several.  A pair is an old file and one of these.
  */
 #include "ops/lines/lines.h"
 
@@ -16,14 +16,14 @@
 #include "ops/compare/compare.h"
 #include "ops/lines/line_shifts.h"
 
-/* The finding of pairs. */
+/* The state of finding pairs. */
 struct finder {
 	struct lines	*l;
 	struct profile	*p;
 	const struct regroup *r;
 	const struct compare_old *before;
-	bool		*has;		/* names: files of the new side, */
-	uint32_t	*last;		/* and their last lines */
+	bool		*has;		/* files of the new side, by name */
+	uint32_t	*last;		/* last line of each of them */
 	uint32_t	*sections, *functions, *files;	/* their pairs */
 };
 
@@ -80,8 +80,8 @@ is_pair(const void *lines, uint32_t i, const void *key)
 	return a->old == b->old && a->new == b->new;
 }
 
-/* The pair of an old file and a new one; ID_NONE if the new side has no such
-   file. */
+/* The pair of an old file and a new one, made if needed; ID_NONE if the new
+   side has no such file. */
 static uint32_t
 pair_of(const struct finder *f, uint32_t old, uint32_t new)
 {
@@ -142,7 +142,7 @@ find_pairs(const struct finder *f)
 	pair_jumps(f);
 }
 
-/* The last line of each side, in all files: no source has fewer. */
+/* Find the last line named by each side in all files: no source has fewer. */
 static void
 find_last(const struct finder *f)
 {
@@ -166,7 +166,7 @@ find_last(const struct finder *f)
 	}
 }
 
-/* Learn what folders stand for from the files of a side, each once. */
+/* Learn from the files of a side, each once, what its folders stand for. */
 static void
 learn(const struct finder *f, bool new)
 {
@@ -213,8 +213,8 @@ compare_pair(const struct finder *f, struct line_pair *pair)
 	if (source_folders_read(&f->l->old,
 	    intern_slice(&f->p->names, pair->old), &old)) {
 		if (source_folders_read(&f->l->new, name, &new)) {
-			/* Whoever gives one folder twice means that, but maps
-			   do not know of sides. */
+			/* A folder given for both sides is meant so, but a map
+			   applies to both without a choice. */
 			pair->found = f->l->maps.n > 0 && old.dev == new.dev &&
 			    old.ino == new.ino ? LINES_ONE :
 			    compare_texts(pair, &old, &new,

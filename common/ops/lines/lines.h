@@ -1,10 +1,9 @@
 /*
- * lines -- the lines of an old profile as those of a new one's sources.
+ * lines -- move the costs of an old profile to the lines of the new source.
  *
- * Where both sources of a file are at hand, they are compared, and what the
- * old profile has of a line goes to the same line of the new source.  A line
- * that is gone is no line of the new source: what was there goes to a file of
- * its own, under the old number.
+ * Where both sources of a file can be read, they are compared, and the old
+ * costs of a line go to the same line of the new source.  The costs of a
+ * deleted line go to a file of its own, under the old number.
  */
 #ifndef OPS_LINES_LINES_H
 #define OPS_LINES_LINES_H
@@ -25,46 +24,45 @@ struct metadata;
 struct profile;
 struct regroup;
 
-/* The name of the file of lines that are gone ends so. */
+/* Ends the name of the file of deleted lines. */
 #define LINES_GONE	" (deleted lines)"
 
-/* The name of the file whose deleted lines have this name; empty if the name
+/* The name of the file to which these deleted lines belonged; empty if the name
    does not end in LINES_GONE. */
 struct slice lines_kept_name(struct slice name);
 
-/* What a profile says of its lines: descriptions that begin so, and go on with
-   a folder of sources, or a file whose lines were compared, though they look
-   as if they were not. */
+/* Prefixes of the descriptions about lines.  A folder of sources follows, or a
+   file whose lines were compared although they look as if they were not. */
 #define LINES_DESC_OLD		"Lines: old sources: "
 #define LINES_DESC_NEW		"Lines: new sources: "
 #define LINES_DESC_COMPARED	"Lines: compared: "
 
-/* What came of a file of both sides: one source is missing, or has fewer lines
-   than the profile says; both have too many lines, or, by a map, are one
-   file. */
+/* The result for a file of both sides: compared; a source is missing, or has
+   fewer lines than the profile names; the sources have too many lines; or a map
+   makes both the same file. */
 enum lines_found {
 	LINES_COMPARED, LINES_MISSING, LINES_SHORT, LINES_LARGE, LINES_ONE,
 	LINES_FOUND
 };
 
-/* A file of the old profile, and what it is in the new one. */
+/* A file of the old profile and its counterpart in the new one. */
 struct line_pair {
 	uint32_t	 old, new, gone;	/* names */
-	uint32_t	 last;		/* line of the old profile */
+	uint32_t	 last;		/* last line of the old profile */
 	enum lines_found found;
 	struct line_map	 map;
 };
 
 struct lines {
-	/* What is asked for: without a folder or a map, nothing. */
+	/* Options: without a folder or a map, lines are not compared. */
 	struct source_folders old, new;
 	struct source_maps maps;
 	struct confine	 confine;
 
-	/* What came of it. */
+	/* Results. */
 	struct line_pair *pairs;
 	size_t		 n, room;
-	struct index	 index;		/* of them */
+	struct index	 index;		/* of pairs */
 	struct line_moves moves;
 	struct intern	 files[LINES_FOUND];	/* names of new files */
 };
@@ -73,14 +71,15 @@ struct lines {
 bool	 lines_wanted(const struct lines *);
 void	 lines_free(struct lines *);
 
-/* The profile is a difference, of which the old side was sealed, and this is
-   what is to become of it: have its old lines moved.  Names of pairs are those
-   of the profile, until it is regrouped. */
+/* Compare the sources, and add the moves of the old lines to the regrouping.
+   The profile is a difference with a sealed old side.  The names in pairs are
+   those of the profile until it is regrouped. */
 void	 lines_regroup(struct lines *, const struct compare_old *,
 	    struct profile *, struct regroup *);
 
-/* The difference was regrouped: note in its metadata what there is to know of
-   its lines, as the costs in a column have them. */
+/* Add to the metadata of the regrouped difference its folders of sources, and
+   compared files whose lines still seem to have moved by the costs in a
+   column. */
 void	 lines_describe(const struct lines *, struct profile *,
 	    uint32_t column);
 

@@ -1,6 +1,6 @@
 /*
- * Each file whose name ends like the path of a file in a folder, by the longest
- * such end, is a vote for what comes before this end.
+ * A file name whose end is the path of a file in a folder is a vote for the
+ * prefix before the longest such end.
  */
 #include "ops/lines/source_folders.h"
 
@@ -12,11 +12,11 @@
 #include "base/sys.h"
 #include "text/intern.h"
 
-/* Names of files have fewer parts between slashes. */
+/* Longer paths are not searched. */
 enum { PARTS_MOST = 64 };
 
-/* What a folder may stand for: beginnings of names, and for each how many
-   files speak for it, and with how long ends. */
+/* Prefixes for which a folder may stand, with the number of files that vote for
+   each, and the lengths of their ends. */
 struct votes {
 	struct intern	 beginnings;
 	struct vote {
@@ -57,7 +57,8 @@ source_maps_free(struct source_maps *m)
 	memset(m, 0, sizeof(*m));
 }
 
-/* Such a path does not lead out of its folder, and is written in one way. */
+/* Whether a path stays within its folder, and has no parts such as `.' that
+   allow other spellings. */
 static bool
 is_plain(struct slice path)
 {
@@ -75,7 +76,7 @@ is_plain(struct slice path)
 	}
 }
 
-/* a, a slash if need be, and b. */
+/* Join a, a slash if needed, and b. */
 static char *
 join(struct slice a, struct slice b, const char *slash)
 {
@@ -105,8 +106,8 @@ open_below(const struct source_folders *f, const char *folder,
 	return fd;
 }
 
-/* The longest end of a name that is looked for: one of many parts costs a look
-   for each of them. */
+/* The longest end of a name to search for; each of its parts costs a
+   look-up. */
 static struct slice
 longest_end(struct slice name)
 {
@@ -202,7 +203,7 @@ source_folders_learn(struct source_folders *f, const struct intern *names,
 	}
 }
 
-/* Where the maps have the name; NULL: nowhere. */
+/* The name rewritten by the maps, or NULL if none applies. */
 static char *
 mapped(const struct source_maps *maps, struct slice name)
 {
@@ -219,7 +220,7 @@ mapped(const struct source_maps *maps, struct slice name)
 	return NULL;
 }
 
-/* Open the source of this name; -1 if there is none. */
+/* Open the source of this name; return -1 if there is none. */
 static int
 open_source(const struct source_folders *f, struct slice name,
     struct stat *st, char **path)

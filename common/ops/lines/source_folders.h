@@ -1,10 +1,10 @@
 /*
- * source_folders -- where the sources of one side of a difference are.
+ * source_folders -- find the sources of one side of a difference.
  *
  * A folder of sources stands for the one folder that most of a profile's files
- * were in: if it has src/a.c and b.c in it, and the profile /build/v1/src/a.c
- * and /build/v1/b.c, that is /build/v1/.  No file of another folder, such as a
- * library's, is looked for in it, whatever its name is.
+ * were in: if it holds src/a.c and b.c, and the profile names /build/v1/src/a.c
+ * and /build/v1/b.c, it stands for /build/v1/.  Files of other folders, for
+ * example a library's, are not looked up in it, whatever their names are.
  */
 #ifndef OPS_LINES_SOURCE_FOLDERS_H
 #define OPS_LINES_SOURCE_FOLDERS_H
@@ -19,15 +19,15 @@
 
 struct intern;
 
-/* A folder, and the beginning of names that it stands for. */
+/* A folder, and the prefix of file names that it stands for. */
 struct source_folder {
 	char		*path;
-	char		*stands_for;	/* NULL: nothing, */
-	bool		 unsure;	/* as it could be one as well as
-					   another */
+	char		*stands_for;	/* NULL: none found */
+	bool		 unsure;	/* none found as several prefixes fit
+					   equally well */
 };
 
-/* Files whose names start with from are where they start with to. */
+/* Replaces the prefix `from' of file names by `to'. */
 struct source_map {
 	char		*from;
 	const char	*to;
@@ -40,7 +40,7 @@ struct source_maps {
 
 void	 source_maps_free(struct source_maps *);
 
-/* Where the sources of a side are looked for. */
+/* Where to look for the sources of a side. */
 struct source_folders {
 	struct source_folder *at;
 	size_t		 n, room;
@@ -51,17 +51,17 @@ struct source_folders {
 /* Add a folder. */
 void	 source_folders_add(struct source_folders *, struct slice path);
 
-/* Learn from the n files of a side what each folder stands for. */
+/* Derive from the n files of a side which prefix each folder stands for. */
 void	 source_folders_learn(struct source_folders *, const struct intern *,
 	    const uint32_t *files, size_t n);
 void	 source_folders_free(struct source_folders *);
 
-/* The path of the source of a file, the caller's to free; NULL: there is none
-   that may be read. */
+/* The path of the source of a file, which the caller frees; NULL if there is
+   none that may be read. */
 char	*source_folders_path(const struct source_folders *, struct slice name);
 
-/* Read the source of a file, to be freed; false if there is none that may be
-   read. */
+/* Read the source of a file, which the caller frees; return false if there is
+   none that may be read. */
 bool	 source_folders_read(const struct source_folders *, struct slice name,
 	    struct source_text *);
 

@@ -25,15 +25,15 @@ struct export {
 	struct coverage_match match;
 	bool		 entries;	/* the first counter counts them */
 	uint32_t	 sums, entered, ran;	/* columns */
-	uint32_t	*several;	/* hashes of each name */
-	uint32_t	*begins;	/* of each name what of the coverage
-					   it is, + 1, or 0 */
+	uint32_t	*several;	/* number of hashes of each name */
+	uint32_t	*begins;	/* of each name its index in the
+					   coverage, + 1, or 0 */
 	char		*text;		/* of a name with its hash */
 	size_t		 room;
-	/* With coverage: which function here is each there, or ID_NONE; and
-	   which name each file. */
+	/* With coverage: the function here of each function there, or ID_NONE;
+	   and the name of each file. */
 	uint32_t	*functions, *files;
-	uint32_t	 section;	/* the last line's */
+	uint32_t	 section;	/* of the line added last */
 };
 
 static uint32_t
@@ -55,7 +55,8 @@ covered_file(struct export *x, uint32_t file)
 	return x->files[file];
 }
 
-/* The function of this name in a file, or in the one in front of its name. */
+/* The function of this name in a file, or in the file that precedes its
+   name. */
 static uint32_t
 place_function(struct export *x, struct slice name, uint32_t where)
 {
@@ -68,7 +69,7 @@ place_function(struct export *x, struct slice name, uint32_t where)
 	    name_of(x, name.at, name.len));
 }
 
-/* The function of this name, with its hash if it is one of several. */
+/* The function of this name, with its hash appended if the name has several. */
 static uint32_t
 function_of(struct export *x, uint32_t id, const uint64_t *hash)
 {
@@ -114,7 +115,7 @@ add_costs(struct export *x, const struct llvm_function *f, uint32_t section,
 	uint32_t		 row, i;
 
 	row = profile_cost(x->to, section, &at);
-	/* Of a hot or warm function nothing was counted. */
+	/* A function marked hot or warm was not counted. */
 	if (llvm_profile_is_pseudo(x->from, f))
 		return;
 	for (i = 0; i < f->counter_n; i++)
@@ -190,7 +191,7 @@ begin(struct export *x)
 
 	profile_forget_instr(x->to);
 	x->entries = llvm_profile_counts_entries(x->from);
-	/* What viewers show first. */
+	/* Viewers show the first event first. */
 	if (x->coverage != NULL)
 		list[n++] = x->ran = define(x, "Ln", "Ln : Runs of lines");
 	list[n++] = x->sums = define(x, "Cs", "Cs : Sum of counters");
@@ -215,7 +216,8 @@ finish(struct export *x, struct event_list *columns)
 	mem_free(x->text);
 }
 
-/* Which function is which; those that did not run become some, too. */
+/* Match functions with those of the coverage; those that did not run are added
+   too. */
 static void
 match(struct export *x, bool sparse)
 {
@@ -281,7 +283,7 @@ add_lines(struct export *x, struct llvm_costs *how, struct complaint *wrong)
 	return good;
 }
 
-/* Functions with what is known of each. */
+/* Add the functions with their costs. */
 static void
 add_functions(struct export *x, bool sparse)
 {

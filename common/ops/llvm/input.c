@@ -1,6 +1,6 @@
 /*
- * As text they go through all that is asked of a reader: renaming, weights,
- * choices of calls.
+ * As text, they pass through everything a reader offers: renaming, weights,
+ * selection of calls.
  */
 #include "ops/llvm/input.h"
 

@@ -1,5 +1,5 @@
 /*
- * llvm_input -- a profile of LLVM where costs are read.
+ * llvm_input -- accept a profile of LLVM where a profile of costs is expected.
  */
 #ifndef OPS_LLVM_INPUT_H
 #define OPS_LLVM_INPUT_H
@@ -12,20 +12,21 @@ struct finding_log;
 struct llvm_kin;
 struct source;
 
-/* Whether the source holds a profile of LLVM; what is peeked at stays. */
+/* Whether the source holds a profile of LLVM; reads ahead, but consumes
+   nothing. */
 bool	 llvm_input_is(struct source *);
 
-/* What was seen of an input. */
+/* Facts about an input. */
 struct llvm_seen {
 	struct llvm_kin	*kin;		/* gets its functions; the caller's */
-	bool		 found;		/* it is of LLVM, */
-	uint64_t	 flags;		/* with these */
+	bool		 found;		/* it is a profile of LLVM */
+	uint64_t	 flags;		/* of its header, if found */
 };
 
-/* In place of such a profile, the source has its costs (llvm_costs.h), as
-   text; with the lines of a coverage, unless that is NULL.  A profile without
-   functions has an empty text, for its flags, which decide about events, mean
-   nothing.  False, with a line in the log, if it cannot be read. */
+/* Replace the profile in the source by its costs (llvm_costs.h) as text; the
+   coverage, unless NULL, gives them lines.  A profile without functions becomes
+   an empty text, because its flags, which decide about events, mean nothing.
+   Return false, with a line in the log, if it cannot be read. */
 bool	 llvm_input_convert(struct source *, const struct coverage *,
 	    struct llvm_seen *, struct finding_log *);
 

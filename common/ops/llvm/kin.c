@@ -1,5 +1,5 @@
 /*
- * A profile may have several hashes of a name itself; then each has costs of
+ * One profile may itself have several hashes of a name; each then has costs of
  * its own, and nothing is mixed.
  */
 #include "ops/llvm/kin.h"
@@ -17,8 +17,8 @@ struct known {
 };
 
 struct llvm_kin {
-	struct llvm_profile first;	/* no functions, but flags */
-	pthread_mutex_t	 lock;		/* of what follows */
+	struct llvm_profile first;	/* flags only, no functions */
+	pthread_mutex_t	 lock;		/* of the following members */
 	struct intern	 names;
 	struct known	*known;		/* of each name */
 	size_t		 room;

@@ -1,6 +1,6 @@
 /*
- * Most names share no function with most others, so pairs are listed by way of
- * the functions, and never compared each with each.
+ * Most names share no function with most others, so pairs are listed by
+ * function instead of comparing each name with each.
  */
 #include "ops/match/alike.h"
 
@@ -10,16 +10,16 @@
 #include "profile/profile.h"
 #include "ops/match/pair.h"
 
-/* A function that more unpaired names than this have tells nothing. */
+/* A function in more unpaired names than this is no evidence. */
 enum { COMMON_NAME = 8 };
 
-/* An old and a new name, and how many names of functions they share. */
+/* An old and a new name, and the number of function names they share. */
 struct likeness {
 	uint32_t	 old, new, shared;
 };
 
-/* For each name of a function, the unpaired new names that have one of it; laid
-   out as in struct match_list. */
+/* For each name of a function, the unpaired new names that contain it; laid out
+   as in struct match_list. */
 struct holders {
 	size_t		*first;
 	uint32_t	*names;
@@ -77,8 +77,8 @@ add_pairs(const struct match_names *m, const struct holders *h, size_t old,
 	}
 }
 
-/* All unpaired names that share the name of a function, by old name, then by
-   new name; *n of them. */
+/* List all unpaired names that share the name of a function, sorted by old
+   name, then by new name; *n of them. */
 static struct likeness *
 find_alike(const struct match_names *m, size_t *n)
 {
@@ -116,8 +116,8 @@ function_count(const struct match_side *side, size_t i)
 	return side->functions.first[i + 1] - side->functions.first[i];
 }
 
-/* Half of the functions of each must be shared, and two at least, unless both
-   have but one: less may be chance. */
+/* Half of the functions of each must be shared, and at least two, unless both
+   have only one: less may be chance. */
 static bool
 is_like(const struct match_names *m, const struct likeness *l)
 {

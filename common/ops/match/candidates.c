@@ -1,8 +1,8 @@
 /*
  * The time must grow with the number of items, not with its square.  So a
- * feature that many functions have makes no candidates, and a function has MANY
- * at most: those with the most features in common, none of several equal ones
- * if not all have room, so that nothing depends on the order of functions.
+ * feature that many functions have makes no candidates, and a function has at
+ * most MANY: those with the most features in common.  Of equal ones that do not
+ * all fit, none is kept, so that the order of functions does not matter.
  */
 #include "ops/match/candidates.h"
 
@@ -25,7 +25,7 @@ is_old(const struct match_functions *m, uint32_t function)
 	return m->sides[function] == MATCH_OLD;
 }
 
-/* Of an old function, high, and a new one, low; id counts the features that
+/* Pairs of an old function (high) and a new one (low); id counts the features
    they share. */
 struct pairs {
 	struct sort_item	*at;
@@ -33,7 +33,7 @@ struct pairs {
 };
 
 /* Add all pairs of the n items, which share a feature, unless it is too common
-   to tell anything. */
+   to be evidence. */
 static void
 add_pairs(const struct match_functions *m, const struct sort_item *items,
     size_t n, struct pairs *p)
@@ -73,8 +73,8 @@ count_pairs(struct pairs *p)
 		}
 }
 
-/* The least count with which no more than MANY of the n pairs, which are of one
-   function, are kept. */
+/* The smallest count with which at most MANY of the n pairs of one function are
+   kept. */
 static uint32_t
 cut_of(const struct sort_item *pairs, size_t n)
 {

@@ -1,8 +1,8 @@
 /*
- * match_candidates -- which functions may be alike.
+ * match_candidates -- select pairs of functions to compare.
  *
- * To compare every old function with every new one would take too long.  Only
- * those are candidates that have something in common which few others have.
+ * Comparing every old function with every new one would take too long.  Only
+ * those that share a rare feature become candidates.
  */
 #ifndef OPS_MATCH_CANDIDATES_H
 #define OPS_MATCH_CANDIDATES_H
@@ -16,36 +16,36 @@
 struct match_functions;
 struct sort_item;
 
-/* An old and a new function.  The score says which of several is better; 0 is
-   no pair. */
+/* An old and a new function.  Higher scores are better; 0 rules out the
+   pair. */
 struct match_candidate {
 	uint32_t	 old, new, score;
 	struct match_likeness like;
 };
 
-/* All-zero is none. */
+/* All-zero is empty. */
 struct match_candidates {
 	struct match_candidate *at;
 	size_t		 n, room;
 };
 
 /*
- * Each of the n items is a function without a pair, low, and a feature that it
- * has, high; items may be there twice, and their order changes.  Add an old and
- * a new function as candidates if they share a feature, unless that is so
- * common that it tells nothing.  No two candidates are the same; scores are 0.
+ * Each of the n items is an unpaired function (low) and a feature of it (high);
+ * items may repeat, and are reordered.  Add an old and a new function as a
+ * candidate if they share a feature, unless it is too common to mean anything.
+ * No candidate is added twice; scores are 0.
  */
 void	 match_candidates_add(struct match_candidates *,
 	    const struct match_functions *, struct sort_item *, size_t n);
 
-/* Pair two functions that are so much alike. */
+/* Pair the two functions of a candidate, with its likeness. */
 void	 match_candidate_pair(const struct match_candidate *,
 	    struct match_functions *);
 
 /*
- * Pair those candidates that are each other's best; where several are equally
- * good, both stay alone and the old one is unsure.  Returns how many were
- * paired.
+ * Pair the candidates that are each other's best.  Where several are equally
+ * good, pair none of them and mark the old function as unsure.  Return the
+ * number of pairs.
  */
 size_t	 match_candidates_pair(const struct match_candidates *,
 	    struct match_functions *);

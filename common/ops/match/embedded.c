@@ -1,6 +1,6 @@
 /*
- * A rule changes every name that it fits, with or without a pair.  So there is
- * one only for a folder that is in no name of the new side.
+ * A rule changes every name that it matches, paired or not.  So a folder gets
+ * one only if no name of the new side contains it.
  */
 #include "ops/match/embedded.h"
 
@@ -59,7 +59,7 @@ replace_folder(struct slice text, struct slice old, struct slice new,
 	return true;
 }
 
-/* Whether only old names have the folder. */
+/* Whether no name of the new side contains the folder. */
 static bool
 is_harmless(const struct match_kind *k, const struct intern *names,
     struct slice folder)
@@ -84,8 +84,8 @@ current(const struct match_kind *k, const struct intern *names, size_t i)
 }
 
 /* Replace the folder in all old names, if that turns some of them into names
-   that only the new side has.  Returns how many; *changed is how many names
-   have the folder. */
+   that only the new side has.  Return how many; *changed is the number of names
+   that contain the folder. */
 static size_t
 apply(const struct match_kind *k, struct intern *names, struct slice old,
     struct slice new, size_t *changed)
@@ -111,7 +111,7 @@ apply(const struct match_kind *k, struct intern *names, struct slice old,
 	return pairs;
 }
 
-/* Whether any old name may have a folder at all. */
+/* Whether any old name contains a path at all. */
 static bool
 has_paths(const struct match_kind *k, const struct intern *names)
 {

@@ -1,9 +1,9 @@
 /*
- * match_embedded -- folders in the names of functions.
+ * match_embedded -- rename folders in the names of functions.
  *
  * PHP names a closure by its place in the source, {closure:/home/x/a.php:3},
- * and Xdebug an included file by its path.  Where a folder of files has another
- * name on the new side, these have it, too.
+ * and Xdebug an included file by its path.  Where a folder of files was
+ * renamed, these names change too.
  */
 #ifndef OPS_MATCH_EMBEDDED_H
 #define OPS_MATCH_EMBEDDED_H
@@ -17,8 +17,8 @@ struct match_rules;
 
 /*
  * Apply the folders to the names of functions that only the old side has: set
- * what they become in the kind, and add the rules.  Names that are new are
- * added to the intern.  Returns how many names became ones of the new side.
+ * their new names in the kind, adding them to the intern if necessary, and add
+ * the rules.  Return how many names became names of the new side.
  */
 size_t	 match_embedded(struct match_rules *, const struct match_folders *,
 	    const struct match_kind *, struct intern *);

@@ -1,6 +1,6 @@
 /*
- * A folder is told by a name that begins with it.  So two folders are compared
- * by their bytes, not by the numbers of those names.
+ * A folder is given as a name that begins with it, so folders are compared by
+ * their bytes, not by the numbers of these names.
  */
 #include "ops/match/folders.h"
 
@@ -27,8 +27,8 @@ struct sorting {
 	bool				 by_votes;
 };
 
-/* More votes first, if that is wanted; then longer folders, then in byte
-   order. */
+/* Sort by votes, if by_votes is set, then longer folders first, then by
+   bytes. */
 static int
 folder_rule(const void *context, uint32_t x, uint32_t y)
 {

@@ -1,5 +1,5 @@
 /*
- * match_folders -- folders that have another name on the new side.
+ * match_folders -- folders that have another path on the new side.
  */
 #ifndef OPS_MATCH_FOLDERS_H
 #define OPS_MATCH_FOLDERS_H
@@ -10,32 +10,32 @@
 
 struct intern;
 
-/* A folder on both sides, each the start of a name up to and with a slash, or
-   nothing. */
+/* A folder on both sides: a prefix of a name that ends with a slash, or is
+   empty. */
 struct match_folder {
 	uint32_t	 old, new;	/* names that begin with it */
-	uint32_t	 old_len, new_len;	/* how far, in bytes */
-	uint32_t	 votes;		/* pairs of names that say so */
+	uint32_t	 old_len, new_len;	/* of the prefix, in bytes */
+	uint32_t	 votes;		/* pairs of names that imply it */
 };
 
-enum { MATCH_FOLDERS = 64 };	/* no more are learned */
+enum { MATCH_FOLDERS = 64 };	/* at most so many are learned */
 
 struct match_folders {
-	struct match_folder *at;	/* as sorted last */
+	struct match_folder *at;	/* in the order of the last sort */
 	size_t		 n, room;
 };
 
-/* A pair of names says so: add its folder, which has one vote, or its vote to
-   what is known. */
+/* Count a vote for a folder implied by a pair of names, adding it if it is
+   new. */
 void	 match_folders_vote(struct match_folders *, const struct intern *,
 	    const struct match_folder *);
 
-/* The longest first; by votes, the most votes first, then the longest. */
+/* Sort the longest first or, with by_votes, by votes, then by length. */
 void	 match_folders_sort(struct match_folders *, const struct intern *,
 	    bool by_votes);
 
-/* What becomes of an old name by the folder: *len bytes, which the caller
-   frees; NULL if the name is not in it. */
+/* Return the new form of an old name, *len bytes that the caller frees; NULL if
+   the name is not in the folder. */
 char	*match_folders_apply(const struct intern *,
 	    const struct match_folder *, uint32_t name, size_t *len);
 

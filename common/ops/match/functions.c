@@ -1,8 +1,8 @@
 /*
- * Functions are paired in rounds, from the surest evidence to the weakest: what
- * one round has paired is out of the way of the next.  The last rounds do not
- * look at names at all, and are repeated, since every pair that is found makes
- * callers and callees of others known.
+ * Functions are paired in rounds, from the strongest evidence to the weakest,
+ * so that later rounds have fewer functions to choose from.  The last rounds
+ * ignore names, and are repeated, since each new pair identifies callers and
+ * callees of other functions.
  */
 #include "ops/match/functions.h"
 
@@ -21,17 +21,17 @@
 #include "ops/match/stem.h"
 
 /* What must be equal in a round: the name or a stem of it (match_stem.h), and
-   where the function is. */
+   the place of the function. */
 enum { NAME_SAME, NAME_CLONE, NAME_BASE, NAME_LAST, NAME_STATES };
 enum { IN_FILE_OBJECT, IN_FILE, IN_OBJECT, ANYWHERE };
 
 static const struct round {
 	int	 name, place;
-	bool	 alone;		/* if there is no other choice, nothing else
-				   need be alike */
-	unsigned least;		/* how much must be alike, in percent of the
+	bool	 alone;		/* an only candidate needs no other
+				   likeness */
+	unsigned least;		/* required likeness, in percent of the
 				   threshold */
-	int	 bits;		/* what that tells */
+	int	 bits;		/* evidence of the equality */
 } rounds[] = {
 	{ NAME_SAME, IN_FILE, false, 40, 6 },
 	{ NAME_SAME, IN_OBJECT, false, 40, 6 },
@@ -46,25 +46,25 @@ static const struct round {
 	{ NAME_SAME, ANYWHERE, false, 70, 4 }
 };
 
-/* What functions of other names have in common. */
+/* The round for functions with different names. */
 static const struct round	 renamed = { NAME_STATES, ANYWHERE, false, 100,
 	0 };
 
 /*
- * Evidence that a pair needs: of some hundred functions that may be the same
- * none should seem so by chance.  Many functions of a program are alike in all
- * that is left where lines are unknown, or files differ, or calls are unknown.
+ * Evidence that a pair needs: among some hundred functions, none should match
+ * by chance.  Many functions of a program are alike in everything that remains
+ * where lines are unknown, or files differ, or calls are unknown.
  */
 enum {
 	NEEDED = 8 * BIT, NEEDED_NO_PLACE = 20 * BIT, NEEDED_NO_CALLS = 18 * BIT
 };
 
-/* Where costs are not alike, somebody may have put one function in the place of
-   another, for the same callers: all else must tell the more, unless the name
-   tells so much. */
+/* If costs are not alike, one function may have been replaced by another for
+   the same callers: then the evidence must be stronger, unless the name is
+   strong evidence. */
 enum { COSTS_ALIKE = 50, NEEDED_PERCENT = 2 * BIT / 3, SURE_NAME = 5 };
 
-/* What it tells that names are addresses: these do change. */
+/* Extra evidence needed if names are addresses, which differ between builds. */
 enum { ADDRESSES = 12 * BIT };
 
 /* A longer name is its own stem. */
@@ -72,24 +72,24 @@ enum { STEM_MOST = 1 << 12 };
 
 struct round_state {
 	struct match_functions	*m;
-	struct match_looks	*looks;	/* NULL: to be made anew */
+	struct match_looks	*looks;	/* NULL: to be made again */
 	uint32_t		*owner;		/* of each clone the function
-						   that it is one of, on its
-						   own side, or ID_NONE */
-	bool			*stays;		/* of each: its name is no other
-						   one's */
+						   from which it was made, on
+						   its own side, or ID_NONE */
+	bool			*stays;		/* of each: it cannot have been
+						   renamed */
 	uint32_t		*name[NAME_STATES];	/* of each function, by
-						   stems */
+							   stems */
 	uint32_t		*place;		/* of each: file and object, as
 						   one number */
 	struct intern		 stems, places;
-	struct intern		 moves;		/* an old file and a new one
-						   each, once some functions
-						   have pairs */
+	struct intern		 moves;		/* pairs of an old and a new
+						   file, once some functions
+						   are paired */
 	struct sort_item	*items;		/* room for all functions */
 };
 
-/* Pair the functions that are on both sides by the names that they have now. */
+/* Pair the functions that both sides have by their current names. */
 static void
 pair_known(struct match_functions *m)
 {
@@ -115,7 +115,7 @@ pair_known(struct match_functions *m)
 	}
 }
 
-/* Note a name and its stems, each made of the one before. */
+/* Record a name and its stems, each made from the preceding one. */
 static void
 take_stem(struct round_state *s, size_t i, struct slice name, char *room)
 {
@@ -131,8 +131,8 @@ take_stem(struct round_state *s, size_t i, struct slice name, char *room)
 			stem.at = room;
 			room += stem.len;
 		}
-		/* Most names are their own stems, and need not be looked up
-		   again. */
+		/* Most names are their own stems and need no second
+		   look-up. */
 		if (stem.len != name.len ||
 		    memcmp(stem.at, name.at, name.len) != 0)
 			id = intern_id(&s->stems, stem.at, stem.len);
@@ -141,8 +141,8 @@ take_stem(struct round_state *s, size_t i, struct slice name, char *room)
 	}
 }
 
-/* Note names, stems and places of functions without a pair; ID_NONE for a name
-   that says nothing. */
+/* Record names, stems and places of unpaired functions; ID_NONE for a name that
+   is no evidence. */
 static void
 take_stems(struct round_state *s)
 {
@@ -163,7 +163,7 @@ take_stems(struct round_state *s)
 			s->name[state][i] = ID_NONE;
 		if (m->pair[i] != ID_NONE)
 			continue;
-		/* Functions of a file mostly follow each other. */
+		/* Functions of one file are mostly consecutive. */
 		if (s->places.n == 0 || at[0] != m->names[i].file ||
 		    at[1] != m->names[i].object) {
 			at[0] = m->names[i].file;
@@ -180,7 +180,7 @@ take_stems(struct round_state *s)
 	mem_free(room);
 }
 
-/* The function on the side of a clone that it is one of, by its name before
+/* The function on the clone's side from which it was made, by its name before
    files and objects were paired. */
 static uint32_t
 owner_of(const struct round_state *s, uint32_t i)
@@ -209,9 +209,9 @@ find_owners(struct round_state *s)
 		    ID_NONE;
 }
 
-/* Whether an object is a shared library that both profiles have under one name:
-   what it exports, and that is all whose names are known without lines, is not
-   called otherwise in another version. */
+/* Whether an object is a shared library that both profiles have under one name.
+   Without line information only its exported functions have names, and these
+   do not change between versions. */
 static bool
 is_same_library(const struct match_functions *m, uint32_t object)
 {
@@ -227,7 +227,7 @@ is_same_library(const struct match_functions *m, uint32_t object)
 	return false;
 }
 
-/* Functions without lines of such libraries. */
+/* Mark the functions without lines of such libraries. */
 static void
 find_staying(struct round_state *s)
 {
@@ -250,7 +250,7 @@ find_staying(struct round_state *s)
 	mem_free(known);
 }
 
-/* What must be equal of a function's place; ID_NONE if that is unknown. */
+/* The part of a function's place that must be equal; ID_NONE if unknown. */
 static uint32_t
 place_of(const struct round_state *s, size_t i, int place)
 {
@@ -287,8 +287,8 @@ list_round(struct round_state *s, const struct round *round)
 	return n;
 }
 
-/* Whether a clone and another function may be the same: a clone belongs to the
-   function that it is one of, if that is there. */
+/* Whether a clone and another function may be the same: a clone may only be
+   paired with one of its owner, if the owner is known. */
 static bool
 may_be_same(const struct round_state *s, uint32_t old, uint32_t new)
 {
@@ -312,7 +312,7 @@ drop_impossible(const struct round_state *s, struct match_candidates *c)
 			c->at[c->n++] = c->at[i];
 }
 
-/* What it tells, besides, that a name is long: `init' is in many files. */
+/* Evidence of a long name: short ones such as `init' are in many files. */
 static int32_t
 evidence_of_name(const struct match_functions *m, uint32_t function)
 {
@@ -330,7 +330,7 @@ is_one_file(const struct match_functions *m, uint32_t old, uint32_t new)
 	    m->sources->line[PLACE_NEW][new] > 0;
 }
 
-/* What it tells that another function of the old file is in the new one. */
+/* Evidence if another function of the old file is in the new one. */
 enum { FILES = 6 * BIT };
 
 static int32_t
@@ -345,7 +345,7 @@ evidence_of_files(const struct round_state *s, uint32_t old, uint32_t new)
 	    &id) ? FILES : 0;
 }
 
-/* Note from which files to which others functions were moved. */
+/* Record from which files to which others functions were moved. */
 static void
 note_moves(struct round_state *s)
 {
@@ -364,7 +364,7 @@ note_moves(struct round_state *s)
 	}
 }
 
-/* What a pair needs besides its names. */
+/* The evidence that a pair needs besides its names. */
 static int32_t
 needed(const struct round_state *s, const struct match_candidate *at,
     const struct round *round)
@@ -391,8 +391,8 @@ needed(const struct round_state *s, const struct match_candidate *at,
 	return bits - round->bits * BIT;
 }
 
-/* A name that is like the old one makes up for some likeness, but a short one
-   does not, nor one with other parameters if nobody calls both. */
+/* A similar name makes up for some likeness, but a short one does not, nor one
+   with other parameters if the two share no caller. */
 static bool
 is_alike(const struct match_functions *m, const struct match_candidate *at,
     const struct round *round)
@@ -406,8 +406,8 @@ is_alike(const struct match_functions *m, const struct match_candidate *at,
 	    (SCORE_ALL / 100) / 100;
 }
 
-/* A function that has neither its name nor its file any more must be more
-   alike. */
+/* Score candidates; a function with both another name and another file needs a
+   greater likeness. */
 static void
 score(struct round_state *s, struct match_candidates *c,
     const struct round *round)
@@ -431,8 +431,8 @@ score(struct round_state *s, struct match_candidates *c,
 	}
 }
 
-/* New pairs are known callers and callees to other functions, whose scores
-   change. */
+/* Drop the features: new pairs change the callers and callees of others, and so
+   their scores. */
 static void
 forget_looks(struct round_state *s)
 {
@@ -440,7 +440,7 @@ forget_looks(struct round_state *s)
 	s->looks = NULL;
 }
 
-/* Lambdas of a function have numbers, which may be others' now. */
+/* Whether the name has a number, as of a lambda, which may be another's now. */
 static bool
 is_numbered(const struct match_functions *m, uint32_t function)
 {
@@ -450,8 +450,8 @@ is_numbered(const struct match_functions *m, uint32_t function)
 	return memchr(name.at, '#', name.len) != NULL;
 }
 
-/* Pair candidates whose functions are in no other one; keep the others.
-   Returns how many were paired. */
+/* Pair candidates whose functions are in no other candidate; keep the others.
+   Return how many were paired. */
 static size_t
 pair_alone(struct match_functions *m, struct match_candidates *c)
 {
@@ -490,8 +490,8 @@ run_round(struct round_state *s, const struct round *round)
 	mem_free(c.at);
 }
 
-/* Pair functions whose names differ, by what they cost and, with peers, by what
-   they call and are called by; whether any was found. */
+/* Pair functions with different names by their costs and, with peers, by their
+   callees and callers; return whether any was found. */
 static bool
 find_renamed(struct round_state *s, bool peers)
 {
@@ -513,7 +513,7 @@ find_renamed(struct round_state *s, bool peers)
 	return n > 0;
 }
 
-/* Whether a side has no function left without a pair. */
+/* Whether a side has no unpaired function. */
 static bool
 is_done(const struct match_functions *m)
 {
@@ -526,7 +526,7 @@ is_done(const struct match_functions *m)
 	return left != MATCH_BOTH;
 }
 
-/* Each pair may help to find more, but not for ever. */
+/* Each pair may help to find more, but the rounds must end. */
 enum { RENAMED_MOST = 4 };
 
 void
@@ -549,7 +549,7 @@ match_functions(struct match_functions *m)
 	s.items = mem_get(m->p->function_n, sizeof(*s.items));
 	find_owners(&s);
 	find_staying(&s);
-	/* Twice: what could not be told from others may be now that their
+	/* Twice: candidates that were equally good may differ once their
 	   callers are known. */
 	for (again = 0; again < 2; again++) {
 		for (i = 0; i < n && !is_done(m); i++)

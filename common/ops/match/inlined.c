@@ -1,9 +1,8 @@
 /*
- * Inlined code keeps the file and the line that it is from.  So if a callee
- * that only the old side has was inlined into its caller, the caller gained
- * those lines, which a difference shows as counts above 0; if one that only the
- * new side has was taken out of its caller, the caller lost them, which shows
- * as counts below 0.
+ * Inlined code keeps its own file and line.  So if a callee that only the old
+ * side has was inlined into its caller, the caller gained those lines, which a
+ * difference shows as counts above 0; if one that only the new side has was
+ * split off its caller, the caller lost them, which shows as counts below 0.
  */
 #include "ops/match/inlined.h"
 
@@ -19,33 +18,32 @@
 #include "ops/match/place.h"
 #include "ops/match/sides.h"
 
-/* What more functions call is not taken for a part of one of them. */
+/* A function with more callers is not considered a part of one of them. */
 enum { CALLERS_MOST = 16 };
 
 /*
  * By how many lines code may have been moved in its file: not at all; as far as
- * the functions above and below it; or so that it ends where its caller, beside
- * it, ended, of which it was a part.
+ * the function above or below it; or so that it ends where its caller, next to
+ * it and once containing it, ended.
  */
 enum { SHIFT_NONE, SHIFT_ABOVE, SHIFT_BELOW, SHIFT_TAIL, SHIFTS };
 
-/* A function without a pair, and one with a pair that calls it. */
+/* An unpaired function, and a paired one that calls it. */
 struct call {
 	uint32_t	 callee, caller;
-	uint64_t	 n;		/* how many there are */
+	uint64_t	 n;		/* number of calls */
 	struct tried {
 		uint32_t	 found;	/* lines of the callee that the caller
 					   gained or lost */
-		uint32_t	 own;	/* of these, lines of the callee's own
-					   file */
-		double		 costs;	/* what of their costs */
-		double		 brought;	/* likewise, of each line at
-						   most what the callee has */
+		uint32_t	 own;	/* those in the callee's own file */
+		double		 costs;	/* their change in the caller */
+		double		 brought;	/* the same, of each line at
+						   most the callee's cost */
 	} tried[SHIFTS];
 };
 
-/* What a function without a pair has: lines, the last one in its own file,
-   costs, and calls of it. */
+/* An unpaired function: its number of lines, the last one in its own file, its
+   cost, and the calls of it. */
 struct callee {
 	uint32_t	 lines, last;
 	uint64_t	 cost, calls;
@@ -56,7 +54,7 @@ struct tail {
 	uint32_t	 gained, lost;
 };
 
-/* Lines of callers, and what these gained or lost on each. */
+/* Lines of callers, and the cost gained or lost on each. */
 struct places {
 	struct intern	 at;
 	uint64_t	*costs;
@@ -69,16 +67,16 @@ struct finder {
 	struct call			*calls;	/* by callee */
 	size_t				 call_n;
 	size_t				*first;	/* of each function: its first
-						   as a callee; one more */
+						   call as a callee; one more */
 	bool				*calls_any;	/* of each: whether it
-						   is a caller */
+							   is a caller */
 	struct callee			*callees;	/* of each */
 	struct tail			*tails;		/* of each caller */
 	struct places			 gained, lost;
 };
 
-/* The calls of functions without a pair (high) by those that have one (low),
-   each once. */
+/* List the calls of unpaired functions (high) by paired ones (low), each
+   once. */
 static struct sort_item *
 list_calls(const struct match_functions *m, size_t *n)
 {
@@ -127,8 +125,8 @@ take_calls(struct finder *f)
 	mem_free(items);
 }
 
-/* A line of a function, in a file by its new name.  It is interned as bytes, so
-   there must be no padding. */
+/* A line of a function, in a file by its new name.  Interned as bytes, so it
+   must have no padding. */
 struct place {
 	uint32_t	 function, file, line;
 };
@@ -146,7 +144,7 @@ magnitude(int64_t v)
 	return v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
 }
 
-/* Of calls that are not by one of its callers with a pair nothing is known. */
+/* Count calls; nothing is known of calls from unpaired functions. */
 static void
 count_calls(struct finder *f)
 {
@@ -171,8 +169,8 @@ count_calls(struct finder *f)
 }
 
 /* Whether a line of a caller is in its own body, which was moved in its file:
-   then it is no line of the callee, though this may have had its number.  How
-   long the body is the other side tells. */
+   then it is not a line of the callee, even if the numbers agree.  The other
+   side gives the length of the body. */
 static bool
 is_own(const struct finder *f, const struct place *at, int sign)
 {
@@ -190,7 +188,7 @@ is_own(const struct finder *f, const struct place *at, int sign)
 	return at->line >= first && at->line < end;
 }
 
-/* Lines of the body are those up to the next function. */
+/* Record the last line; the body extends to the next function. */
 static void
 note_tail(struct finder *f, const struct place *at, int sign)
 {
@@ -207,7 +205,7 @@ note_tail(struct finder *f, const struct place *at, int sign)
 		*last = at->line;
 }
 
-/* A line of a caller, and what it gained or lost there. */
+/* Record a line of a caller, and the cost gained or lost there. */
 static void
 take_line(struct finder *f, const struct place *at, int sign, uint64_t cost)
 {
@@ -225,8 +223,8 @@ take_line(struct finder *f, const struct place *at, int sign, uint64_t cost)
 	p->costs[id] += cost;
 }
 
-/* By how many lines the caller has a neighbour of the callee, which is on both
-   sides, on the side that the callee is not on. */
+/* By how many lines a neighbour of the callee, which both sides have, was moved
+   on the side without the callee. */
 static int64_t
 shift_of(const struct finder *f, uint32_t neighbour, bool old)
 {
@@ -240,7 +238,7 @@ shift_of(const struct finder *f, uint32_t neighbour, bool old)
 	return old ? by : -by;
 }
 
-/* All shifts of a callee for one of its callers; 0 for none. */
+/* List all shifts of a callee for one of its callers; 0 if unknown. */
 static void
 list_shifts(const struct finder *f, const struct call *c, int64_t *shifts)
 {
@@ -257,7 +255,7 @@ list_shifts(const struct finder *f, const struct call *c, int64_t *shifts)
 	    (int64_t)last - f->callees[c->callee].last;
 }
 
-/* A line of a function without a pair: did this caller gain or lose it? */
+/* Test whether this caller gained or lost a line of an unpaired function. */
 static void
 try_caller(struct finder *f, struct call *c, const struct place *at,
     uint64_t cost)
@@ -298,11 +296,11 @@ try_line(struct finder *f, const struct place *at, uint64_t cost)
 		try_caller(f, &f->calls[i], at, cost);
 }
 
-/* What a walk is for: to note the lines of callers and the last ones of
-   callees, or to try those of callees. */
+/* The purpose of a walk: to record the lines of callers and the last lines of
+   callees, or to try the lines of callees. */
 enum walk { WALK_NOTE, WALK_TRY };
 
-/* A section, of which place has the function and the file. */
+/* Walk a section, whose function and file are in place. */
 static void
 walk_section(struct finder *f, struct place *place, struct row_range r,
     enum walk what)
@@ -336,7 +334,7 @@ walk_section(struct finder *f, struct place *place, struct row_range r,
 	}
 }
 
-/* Go over the lines whose count is not 0. */
+/* Walk over the lines whose count is not 0. */
 static void
 walk(struct finder *f, enum walk what)
 {
@@ -355,13 +353,13 @@ walk(struct finder *f, enum walk what)
 }
 
 /*
- * A line says nothing by itself: the caller must have at least half of the
- * lines, and of its share of their cost, which is that of the calls, a quarter,
- * since inlined code is better code.  If it has far more than that, these lines
- * are of something else.  More is asked for if none of them is in the callee's
- * own file, for the caller may have the same ones of a header, too; of what
- * fits only where the caller ends; and where few of the calls were the
- * caller's.
+ * A single line is no evidence: the caller must have at least half of the lines
+ * and, since inlined code is optimised better, a quarter of its share of their
+ * cost, which is its share of the calls.  If it has far more than that, these
+ * lines belong to something else.  More is required if none of the lines is in
+ * the callee's own file, since the caller may have the same ones of a header;
+ * of a shift that fits only the caller's end; and where few of the calls were
+ * the caller's.
  */
 static bool
 is_inlined(const struct finder *f, const struct call *c)

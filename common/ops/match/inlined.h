@@ -1,5 +1,5 @@
 /*
- * match_inlined -- functions that a compiler inlined on one side only.
+ * match_inlined -- find functions that a compiler inlined on one side only.
  */
 #ifndef OPS_MATCH_INLINED_H
 #define OPS_MATCH_INLINED_H
@@ -10,9 +10,9 @@ struct match_functions;
 struct match_part_list;
 
 /*
- * Add functions without a pair whose lines one of their callers has on the
- * other side, as parts of that caller, and the caller itself.  file_to is the
- * new name of each file, or ID_NONE if that is the old one.
+ * Find unpaired functions whose lines appear in one of their callers on the
+ * other side, and add each as a part of that caller.  file_to is the new name
+ * of each file, or ID_NONE if it keeps its name.
  */
 void	 match_inlined(struct match_part_list *, const struct match_functions *,
 	    const uint32_t *file_to);

@@ -12,7 +12,7 @@
 #include "ops/match/sides.h"
 
 /* The hash of a cost.  It is the same on every machine, unlike base/hash.h, and
-   those of several costs are added up, so that their order does not matter. */
+   hashes are added up, so that the order of costs does not matter. */
 static uint64_t
 mark_of(uint64_t cost)
 {
@@ -26,7 +26,7 @@ magnitude(int64_t v)
 	return v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
 }
 
-/* Take the rows of a section, whether or not of the function's own file. */
+/* Add the rows of a section, which is in the function's own file or not. */
 static void
 take_rows(struct match_looks *s, struct match_look *l, bool own,
     struct row_range r)
@@ -79,7 +79,7 @@ take_costs(struct match_looks *s)
 	}
 }
 
-/* Add a peer to the looks at an index, which may be ID_NONE; or only count
+/* Add a peer to the features at an index, which may be ID_NONE; or only count
    it. */
 static void
 take_peer(struct match_looks *s, uint32_t of, enum match_peer_kind kind,
@@ -198,7 +198,7 @@ sort_costs(uint64_t *costs, size_t n)
 	mem_free(items);
 }
 
-/* Sort by function and add up the calls of each; how many are left. */
+/* Sort by function and add up the calls of each; return how many remain. */
 static size_t
 sort_peers(struct match_peer *peers, size_t n)
 {
@@ -221,7 +221,7 @@ sort_peers(struct match_peer *peers, size_t n)
 	return kept;
 }
 
-/* Sort by line and add up what each has; how many are left. */
+/* Sort by line and add up the cost of each; return how many remain. */
 static size_t
 sort_lines(struct match_line *lines, size_t n)
 {
@@ -261,7 +261,7 @@ match_look_of(struct match_looks *s, uint32_t function)
 	return l;
 }
 
-/* What a feature is of; peers have their kind. */
+/* The subject of a feature; peers use their kind. */
 enum { OF_COSTS = PEER_KINDS, OF_MOST, OF_LINES, OF_ABOVE, OF_BELOW };
 
 /* A list of features that grows. */
@@ -270,7 +270,7 @@ struct features {
 	size_t			 n, room;
 };
 
-/* A feature is a number: what it is of is in the highest bits. */
+/* Add a feature: a number with its subject in the highest bits. */
 static void
 add_feature(struct features *f, uint32_t function, int of, uint64_t what)
 {
@@ -287,7 +287,7 @@ match_look_start(const struct match_looks *s, const struct match_look *l)
 	    PLACE_OLD : PLACE_NEW][l->function];
 }
 
-/* The neighbours, and exactly these lines: their distances from the first. */
+/* Add the neighbours, and the lines as distances from the first. */
 static void
 add_place(const struct match_looks *s, const struct match_look *l,
     struct features *f)

@@ -1,7 +1,7 @@
 /*
- * A component of a mangled name is an identifier with its length in front, or a
- * code of one or two letters.  What is written for it is a colon and the
- * identifier or code, so never more than twice as many bytes as were read.
+ * A component of a mangled name is an identifier preceded by its length, or a
+ * code of one or two letters.  It is written as a colon and the identifier or
+ * code, so never as more than twice the bytes read.
  */
 #include "ops/match/mangled.h"
 
@@ -10,8 +10,8 @@
 
 #include "text/scan.h"
 
-/* A name that is being read.  Once it is not understood, p is at the end, where
-   all functions fail. */
+/* The state of reading a name.  After an error, p is at the end, where all
+   functions fail. */
 struct mangled {
 	const char	*p, *end;
 	char		*out;
@@ -64,7 +64,7 @@ take_number(struct mangled *m, size_t *n)
 	return true;
 }
 
-/* An identifier with its length in front. */
+/* Read an identifier preceded by its length. */
 static bool
 take_identifier(struct mangled *m, struct slice *name)
 {
@@ -92,7 +92,7 @@ is_hash(struct slice name)
 	return true;
 }
 
-/* Past a `_', digits and capitals in front of it. */
+/* Skip digits and capitals and the `_' after them. */
 static bool
 skip_sequence(struct mangled *m)
 {
@@ -102,8 +102,8 @@ skip_sequence(struct mangled *m)
 	return take(m, '_') || give_up(m);
 }
 
-/* One item of template arguments or of types; *depth of those that end in
-   `E'. */
+/* Skip one item of template arguments or of types; *depth counts the open ones
+   that end in `E'. */
 static bool
 skip_item(struct mangled *m, int *depth)
 {
@@ -145,7 +145,7 @@ skip_item(struct mangled *m, int *depth)
 	    give_up(m);
 }
 
-/* Skip to after the `E' that ends what has begun. */
+/* Skip past the `E' that ends the current construct. */
 static bool
 skip_to_end(struct mangled *m)
 {
@@ -157,7 +157,7 @@ skip_to_end(struct mangled *m)
 	return true;
 }
 
-/* After `U': a lambda, `l', or a type without a name, `t'. */
+/* Read after `U': a lambda, `l', or an unnamed type, `t'. */
 static bool
 take_unnamed(struct mangled *m)
 {
@@ -169,8 +169,8 @@ take_unnamed(struct mangled *m)
 	return take(m, 't') ? skip_sequence(m) : give_up(m);
 }
 
-/* `S': an abbreviation, such as Ss for std::string, or a reference to something
-   before; which one is not looked up. */
+/* Read after `S': an abbreviation, for example Ss for std::string, or a
+   reference to an earlier component, which is not resolved. */
 static bool
 take_known(struct mangled *m)
 {
@@ -184,7 +184,7 @@ take_known(struct mangled *m)
 	return skip_sequence(m);
 }
 
-/* One component of a name. */
+/* Read one component of a name. */
 static bool
 take_component(struct mangled *m)
 {
@@ -233,8 +233,7 @@ take_name(struct mangled *m)
 	return true;
 }
 
-/* What follows `_Z'.  In front of a local name (Z) stands the function that it
-   is in. */
+/* Read what follows `_Z'.  A local name (Z) begins with its function. */
 static bool
 take_encoding(struct mangled *m)
 {
@@ -244,7 +243,8 @@ take_encoding(struct mangled *m)
 	return take_name(m);
 }
 
-/* Rust's disambiguator, which tells equal names apart: from `s' to `_'. */
+/* Skip Rust's disambiguator, which distinguishes equal names: from `s' to
+   `_'. */
 static void
 skip_disambiguator(struct mangled *m)
 {
@@ -276,8 +276,8 @@ take_rust_identifier(struct mangled *m)
 	return true;
 }
 
-/* A path of a crate, modules and names; generic arguments (I) are understood
-   only around all of it. */
+/* Read a path of a crate, modules and names; generic arguments (I) are accepted
+   only around the whole path. */
 static bool
 take_rust_path(struct mangled *m)
 {

@@ -1,6 +1,6 @@
 /*
- * Matching adds names to the profile.  Only those that were there before
- * (m->n, k->n) have a side: lists by name are no longer than that.
+ * Matching adds names to the profile.  Only the earlier ones (m->n, k->n) have
+ * a side, so lists by name end there.
  */
 #include "ops/match/match.h"
 
@@ -27,8 +27,8 @@ by_bytes(const void *names, uint32_t a, uint32_t b)
 	return intern_compare(names, a, b);
 }
 
-/* Pairs of a file or object, by its index in a match_side, and the name of a
-   function that belongs to it: what match_lists are made of. */
+/* Pairs of a file or object, by its index in a match_side, and the name of one
+   of its functions; match_lists are made from these. */
 struct items {
 	const uint32_t	*index;		/* of each name, or ID_NONE */
 	struct sort_item *at;		/* high: index, low: function's name */
@@ -57,7 +57,7 @@ add_functions(const struct profile *p, const struct match_sides *s,
 			    p->functions[i].name);
 }
 
-/* Files that code is inlined from belong to the functions that have it. */
+/* Add, for files from which code is inlined, the functions that contain it. */
 static void
 add_lines(const struct profile *p, struct items *items)
 {
@@ -93,7 +93,7 @@ make_list(struct items *items, size_t n)
 	return list;
 }
 
-/* The names of a kind that only this side has, in byte order, and their
+/* List the names of a kind that only this side has, in byte order, with their
    functions. */
 static void
 make_side(const struct profile *p, const struct match_sides *s,
@@ -200,7 +200,7 @@ new_name(const struct match *m, enum name_kind kind, uint32_t name)
 	return to == ID_NONE ? name : to;
 }
 
-/* What each function is called if only the pairs of names are applied. */
+/* Set the name of each function after the pairs of names are applied. */
 static void
 set_targets(struct match *m, const struct profile *p)
 {
@@ -218,8 +218,8 @@ set_targets(struct match *m, const struct profile *p)
 	}
 }
 
-/* Percent.  git takes a file for a renamed one from 50 on; functions are
-   shorter, and need a little more. */
+/* In percent.  git treats a file as renamed from 50 on; functions are shorter,
+   and need a little more. */
 enum { THRESHOLD = 60 };
 
 static void
@@ -249,11 +249,10 @@ match_leftovers(struct match *m, const struct profile *p,
 	m->functions = to;
 }
 
-/* So many functions are quickly compared, and so are those of this part of
-   all. */
+/* So many functions are quickly compared, and so is this fraction of all. */
 enum { FEW = 256, FEW_PART = 128 };
 
-/* How many functions MATCH_SIMILAR would pair. */
+/* Count the functions that MATCH_SIMILAR would pair. */
 static size_t
 count_similar(const struct match *m, const struct profile *p,
     const struct match_sides *s, const struct match_how *how)
@@ -273,8 +272,8 @@ count_similar(const struct match *m, const struct profile *p,
 	return n;
 }
 
-/* Find out what MATCH_SIMILAR would do, or, if that takes long or calls are
-   not known, what names tell of it. */
+/* Find out what MATCH_SIMILAR would do or, if that takes long or calls are
+   unknown, estimate it from names. */
 static void
 take_hint(struct match *m, const struct profile *p,
     const struct match_sides *s, const struct match_how *how)
@@ -305,7 +304,7 @@ match_find(struct match *m, struct profile *p, const struct compare_old *before,
 	if (how->mode != MATCH_EXACT) {
 		match_kind(m, p, &s, NAME_FILE, &folders);
 		match_kind(m, p, &s, NAME_OBJECT, &folders);
-		/* desc_order() tells rules for folders in this order. */
+		/* desc_order() lists rules for folders in this order. */
 		match_folders_sort(&folders, &p->names, false);
 		match_names_of_functions(m, p, &s, &folders);
 	}

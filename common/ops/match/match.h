@@ -1,28 +1,28 @@
 /*
- * match -- what the objects, files and functions of an old build are called in
+ * match -- pair the objects, files and functions of an old build with those of
  * a new one.
  *
- * Where the two sides of a difference were built in two folders, or against two
- * versions of a library, it has every function twice: once removed, once added.
- * What is found here makes them one again, and is also told as renaming rules
- * (-s) that would do the same.
+ * If the two sides of a difference were built in different folders, or with
+ * different versions of a library, each function appears twice: once removed,
+ * once added.  Pairs join them; they are also reported as renaming rules (-s)
+ * with the same effect.
  *
- * Names go before functions, since most functions are the same again once their
- * files and objects are.  In this order:
+ * Names are paired before functions, since most functions become the same once
+ * their files and objects do.  In this order:
  *
  *   match_sides       which names and functions each side has
- *   match_names       files and objects that are the same, by the ends of their
- *                     names and by what they hold (match_alike); folders that
- *                     were moved (match_folders) follow from them
- *   match_embedded    those folders in names of functions
- *   match_functions   MATCH_SIMILAR only: functions that are left, by their
- *                     names (match_stem, match_mangled), by what they do
- *                     (match_looks) and where they are (match_place);
- *                     match_candidates finds whom to compare, match_score how
- *                     alike they are; match_similar tells them as rules
- *   match_parts       likewise: functions that were divided, or inlined
- *                     (match_inlined)
- *   match_strangers   objects of which nothing was found again: a sign that
+ *   match_names       pairs files and objects by the ends of their names and by
+ *                     the functions they contain (match_alike); moved folders
+ *                     (match_folders) follow from them
+ *   match_embedded    applies those folders to names of functions
+ *   match_functions   MATCH_SIMILAR only: pairs the remaining functions by name
+ *                     (match_stem, match_mangled), by costs and calls
+ *                     (match_looks) and by place (match_place);
+ *                     match_candidates selects pairs to compare, match_score
+ *                     compares them, match_similar makes rules of them
+ *   match_parts       MATCH_SIMILAR only: finds functions that were divided, or
+ *                     inlined (match_inlined)
+ *   match_strangers   objects whose functions were not found again: a sign that
  *                     names should have been matched and were not
  *
  * Each pair becomes a rule (match_rule), and pairs of one folder become one
@@ -48,12 +48,12 @@ struct regroup;
 
 enum match_mode { MATCH_EXACT, MATCH_AUTO, MATCH_SIMILAR };
 
-/* MATCH_EXACT pairs nothing; MATCH_AUTO names of files and objects, and folders
-   in names of functions; MATCH_SIMILAR functions, too. */
+/* MATCH_EXACT pairs nothing; MATCH_AUTO pairs names of files and objects, and
+   folders in names of functions; MATCH_SIMILAR also pairs functions. */
 struct match_how {
 	enum match_mode	 mode;
-	unsigned	 threshold;	/* how much functions must be alike,
-					   in percent; 0: the default */
+	unsigned	 threshold;	/* least likeness of functions, in
+					   percent; 0: the default */
 	bool		 hint;		/* with MATCH_AUTO, find out what
 					   MATCH_SIMILAR would do */
 	bool		 some_calls;	/* the profile may lack calls */
@@ -61,31 +61,31 @@ struct match_how {
 
 /* Names are those of the profile. */
 struct match {
-	uint32_t	*to[NAME_KINDS];	/* what each name becomes;
-						   ID_NONE: it stays; NULL:
-						   all do */
-	size_t		 paired[NAME_KINDS];	/* how many old names have a
-						   new one, and how many do not
-						   since several would do */
-	size_t		 unsure[NAME_KINDS];
-	size_t		 n;		/* names that the profile had before */
-	struct regroup_name *functions;	/* what each is called now */
-	struct match_rules rules;	/* that say the same */
+	uint32_t	*to[NAME_KINDS];	/* new name of each name;
+						   ID_NONE: unchanged; NULL:
+						   all unchanged */
+	size_t		 paired[NAME_KINDS];	/* old names with a new one */
+	size_t		 unsure[NAME_KINDS];	/* unpaired as several new
+						   names fit */
+	size_t		 n;		/* names in the profile before */
+	struct regroup_name *functions;	/* new names of each function */
+	struct match_rules rules;	/* with the same effect */
 	struct match_strangers strangers;
 	size_t		 similar;	/* functions that MATCH_SIMILAR would
-					   pair, or, if that is not known, */
-	struct match_left left;		/* those that it would look at */
+					   pair; 0 if none or unknown */
+	struct match_left left;		/* if unknown: functions that it would
+					   consider */
 	struct match_parts parts;
 };
 
-/* Find what the functions of the old side are called on the new side.  The
-   profile is a difference that has not been regrouped since compare_note();
-   names may be added to it. */
+/* Pair names and functions of the old side with those of the new side.  The
+   profile is a difference that was not regrouped since compare_note(); names
+   may be added to it. */
 void	 match_find(struct match *, struct profile *,
 	    const struct compare_old *, const struct match_how *);
 void	 match_free(struct match *);
 
-/* Give the old names the new ones. */
+/* Add the renaming of the old names to the regrouping. */
 void	 match_regroup(const struct match *, struct regroup *);
 
 /* Add the rules and the parts to the descriptions of the profile. */

@@ -1,8 +1,8 @@
 /*
- * A name is looked at as a path.  Its key is the path with slashes for
- * backslashes and, for an object, without a version in the last part.  The
- * ends of keys that have n parts are interned: names with equal numbers have
- * that end in common.  This is done for the longest ends first.
+ * Names are compared as paths.  The key of a name is the path with slashes in
+ * place of backslashes and, for an object, without a version in the last part.
+ * The ends of keys that have n parts are interned: names with equal numbers
+ * share that end.  The longest ends come first.
  *
  * The order of names must not matter, so nothing is paired where there is a
  * choice.
@@ -17,7 +17,7 @@
 #include "ops/match/alike.h"
 #include "ops/match/folders.h"
 
-/* Longer ends are not looked at: more parts in common would say no more. */
+/* Longer ends are not compared: more common parts add no evidence. */
 enum { DEPTH_MOST = 64 };
 
 struct key {
@@ -32,8 +32,8 @@ struct finder {
 	struct key		*old, *new;	/* of each name */
 };
 
-/* The length of a name without the version of a library at its end: of
-   libfoo-1.2.so.3 that of libfoo, of libc.so.6 that of libc. */
+/* The length of a name without the version of a library at its end: for
+   libfoo-1.2.so.3 that of libfoo, for libc.so.6 that of libc. */
 static size_t
 stem_length(const char *text, size_t len)
 {
@@ -90,7 +90,7 @@ free_keys(struct key *keys, size_t n)
 	mem_free(keys);
 }
 
-/* Where the last n parts of a key begin. */
+/* The offset of the last n parts of a key. */
 static size_t
 end_start(const struct key *key, uint32_t n)
 {
@@ -101,7 +101,7 @@ end_start(const struct key *key, uint32_t n)
 	return i;
 }
 
-/* Whether two names share the name of a function; both lists are in order. */
+/* Whether two names share the name of a function; both lists are sorted. */
 static bool
 is_shared(const struct match_list *old_list, size_t old,
     const struct match_list *new_list, size_t new)
@@ -119,7 +119,7 @@ is_shared(const struct match_list *old_list, size_t old,
 	return a < a_end && b < b_end;
 }
 
-/* Whether the last parts of two names are equal, version and all. */
+/* Whether the last parts of two names are equal, including versions. */
 static bool
 same_last(const struct match_names *m, size_t old, size_t new)
 {
@@ -138,10 +138,10 @@ same_last(const struct match_names *m, size_t old, size_t new)
 }
 
 /*
- * Whether two names whose keys have the last n parts in common mean one thing.
- * If they share a function, they do.  Objects do, too, if their file names are
- * equal to the last digit of the version, other files if a folder is equal
- * beside the file name.
+ * Whether two names whose keys share the last n parts mean the same thing.
+ * They do if they share a function.  Otherwise objects do if their file names
+ * are equal including the version, and other files if a folder is equal in
+ * addition to the file name.
  */
 static bool
 is_evident(const struct match_names *m, size_t old, size_t new, uint32_t n)
@@ -154,7 +154,8 @@ is_evident(const struct match_names *m, size_t old, size_t new, uint32_t n)
 	return n > 1;
 }
 
-/* How many unpaired names of each side have an end, and the last of each. */
+/* The number of unpaired names of each side with this end, and the last of
+   each. */
 struct end {
 	uint32_t	 old_n, new_n, old, new;
 };
@@ -187,8 +188,8 @@ count_ends(const struct finder *f, uint32_t n, size_t *end_n)
 			continue;
 		ends[id].old = (uint32_t)i;
 		ends[id].old_n++;
-		/* A file name alone, such as main.c, is in many folders: that
-		   is no choice yet. */
+		/* A file name alone, for example main.c, is in many folders:
+		   that does not make the name unsure. */
 		m->unsure[i] = m->unsure[i] || (n > 1 && ends[id].new_n > 1);
 	}
 	*end_n = texts.n;
@@ -196,7 +197,7 @@ count_ends(const struct finder *f, uint32_t n, size_t *end_n)
 	return ends;
 }
 
-/* Pair names whose last n parts no other name of their side has. */
+/* Pair names whose last n parts are unique on their side. */
 static void
 pair_by_end(const struct finder *f, uint32_t n)
 {
@@ -222,8 +223,8 @@ greatest_depth(const struct key *keys, size_t n)
 	return depth < DEPTH_MOST ? depth : DEPTH_MOST;
 }
 
-/* The folders of two names, without the parts at the end that are equal; the
-   last part counts as equal. */
+/* The folders of two names that remain without their equal end parts; the last
+   part counts as equal. */
 static struct match_folder
 different_start(const struct finder *f, size_t old, size_t new)
 {
@@ -244,9 +245,9 @@ different_start(const struct finder *f, size_t old, size_t new)
 		i++;
 		j++;
 	}
-	/* If the old folder is the start of the new one, as where a folder has
-	   moved into one beside it, a rule for it would change the new name,
-	   too: take longer folders, until they differ. */
+	/* If the old folder is a prefix of the new one, as when a folder was
+	   moved into one beside it, its rule would change the new name too:
+	   extend both folders until they differ. */
 	while (i < end_start(a, 1) && i <= j &&
 	    memcmp(a->at, b->at, i) == 0) {
 		for (part = i; a->at[part] != '/';)
@@ -259,7 +260,7 @@ different_start(const struct finder *f, size_t old, size_t new)
 	return folder;
 }
 
-/* Let each pair vote for the folders that it is in. */
+/* Let each pair vote for its folders. */
 static void
 learn_folders(struct finder *f)
 {
@@ -274,8 +275,8 @@ learn_folders(struct finder *f)
 	match_folders_sort(f->folders, f->m->names, true);
 }
 
-/* Pair old names in a known folder with the names that they have in the new
-   one, if these exist.  new_of: see index_new(). */
+/* Pair old names in a renamed folder with the same names in the new folder, if
+   these exist.  new_of: see index_new(). */
 static void
 pair_by_folder(const struct finder *f, const uint32_t *new_of)
 {

@@ -1,13 +1,13 @@
 /*
- * match_names -- which files or objects of an old build are which of a new one.
+ * match_names -- pair files or objects of an old build with those of a new one.
  *
- * Two builds of a program are in folders of their own, and libraries have
- * versions in their names.  Of the names of one kind that only one side has,
- * these are paired, as long as there is one choice:
+ * Builds may be in different folders, and libraries have versions in their
+ * names.  Among the names of one kind that only one side has, these are paired,
+ * if there is one choice:
  *
- * - names with the same end, the longest ends first, if they share a function,
- *   or a function that has code inlined from them, or a folder as well;
- * - names in a folder, if other pairs tell what it is called now;
+ * - names with the same end, the longest end first, if they also share a
+ *   function, a function with code inlined from them, or a folder;
+ * - names in a folder whose new path follows from other pairs;
  * - names that share most of their functions, wherever they are: a file that
  *   was moved.
  */
@@ -19,8 +19,7 @@
 struct match_folders;
 
 /* Pair the names of both sides: set to, from and unsure, which the caller
-   frees.  Folders that were learned from another kind are used, and more are
-   added. */
+   frees.  Uses folders learned from another kind and adds new ones. */
 void	 match_names(struct match_names *, struct match_folders *);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * match_pair -- names and functions of two sides, which of them are pairs, how
- * much these are alike, and which functions are parts of others.
+ * match_pair -- data shared by the matching modules: names and functions of two
+ * sides, their pairs and likeness, and parts of functions.
  */
 #ifndef OPS_MATCH_PAIR_H
 #define OPS_MATCH_PAIR_H
@@ -17,33 +17,34 @@ struct intern;
 struct match_places;
 struct regroup_name;
 
-/* For each name of a side, the names of functions that belong to it, each once
-   and in ascending order: name i has names[first[i]] up to, not with,
+/* For each name of a side, its functions' names, without repetition and in
+   ascending order: name i has names[first[i]] up to, but not including,
    names[first[i + 1]]. */
 struct match_list {
 	uint32_t	*names;
-	size_t		*first;		/* one more than names of the side */
+	size_t		*first;		/* one more than the side has names */
 };
 
-/* The files, or the objects, that only one side has. */
+/* The files or the objects that only one side has. */
 struct match_side {
 	uint32_t	*names;		/* n of them, in byte order */
 	size_t		 n;
-	struct match_list functions;	/* that are in each */
-	struct match_list lines;	/* of files: those of other files that
-					   have inlined code from it */
+	struct match_list functions;	/* in each of them */
+	struct match_list lines;	/* for files: functions of other files
+					   with code inlined from it */
 };
 
-/* Old and new names are meant by their index in their side. */
+/* Old and new names are given as indices in their sides. */
 struct match_names {
 	const struct intern *names;
 	struct match_side old, new;
-	bool		 versions;	/* names may have a version in them:
-					   they are objects */
-	uint32_t	*to;		/* of each old name its new one, or
+	bool		 versions;	/* names are objects, and may contain a
+					   version */
+	uint32_t	*to;		/* new name of each old one, or
 					   ID_NONE */
-	uint32_t	*from;		/* of each new name its old one */
-	bool		*unsure;	/* of each old name: several would do */
+	uint32_t	*from;		/* old name of each new one */
+	bool		*unsure;	/* of each old name: several new names
+					   fit */
 };
 
 static inline void
@@ -55,42 +56,42 @@ match_pair(struct match_names *m, size_t old, size_t new)
 }
 
 enum {
-	SCORE_ALL = 10000,	/* the likeness of equal functions: it is in
-				   hundredths of a percent */
+	SCORE_ALL = 10000,	/* likeness of equal functions, in hundredths of
+				   a percent */
 	LIKENESS_UNKNOWN = 255,	/* in place of a percentage */
 	BIT = 16		/* evidence is in sixteenths of a bit */
 };
 
-/* Of an old and a new function. */
+/* The likeness of an old and a new function. */
 struct match_likeness {
 	uint16_t	 all;		/* 0 also if nothing was compared */
 	uint8_t		 costs, callers, callees;	/* in percent */
-	uint8_t		 place;		/* likewise: how many of the two
+	uint8_t		 place;		/* in percent: how many of the two
 					   neighbours are the same */
 	int32_t		 evidence;
 };
 
 struct match_functions {
 	const struct profile *p;	/* a difference */
-	/* What each function is called with the pairs of files and objects. */
+	/* The name of each function after files and objects are paired. */
 	const struct regroup_name *names;
-	const unsigned char *sides;	/* of each; match_sides.h */
-	const unsigned char *objects;	/* likewise of each name, as one of an
-					   object */
-	unsigned	 threshold;	/* how much pairs must be alike, in
+	const unsigned char *sides;	/* of each function; match_sides.h */
+	const unsigned char *objects;	/* sides of each name as an object */
+	unsigned	 threshold;	/* least likeness of pairs, in
 					   percent */
 
-	/* Found by match_functions(), for each function; freed by
+	/* Set by match_functions(), for each function; freed by
 	   match_functions_free(). */
-	uint32_t	*pair;		/* the same one on the other side; if
-					   it is on both, itself; or ID_NONE */
-	struct match_likeness *like;	/* of each pair, at its old one; all
-					   is 0 where nobody asked */
-	bool		*unsure;	/* several would do */
-	struct match_places *sources;	/* where all functions are */
-	/* Of functions that only one side had: equal numbers for equal stems
-	   (STEM_BASE), ID_NONE for none, and for equal file and object.  NULL
-	   if there are none. */
+	uint32_t	*pair;		/* its counterpart on the other side;
+					   itself if both sides have it; or
+					   ID_NONE */
+	struct match_likeness *like;	/* of each pair, at its old function;
+					   all 0 if not computed */
+	bool		*unsure;	/* several candidates fit */
+	struct match_places *sources;	/* places of all functions */
+	/* For functions that only one side has: equal numbers for equal stems
+	   (STEM_BASE; ID_NONE if there is none), and for equal file and object.
+	   NULL if there are none. */
 	uint32_t	*stem, *place;
 };
 
@@ -103,8 +104,8 @@ match_new_number(const struct match_functions *m, uint32_t function)
 	    m->pair[function];
 }
 
-/* The best score that anything has with a name or a function, and how many have
-   it: only if one has it, nobody would doubt the match.  All-zero: none. */
+/* The best score of any candidate, and how many have it: only a single best one
+   is a clear match.  All-zero: no candidate. */
 struct match_best {
 	uint32_t	 score, n;
 };
@@ -122,7 +123,7 @@ struct match_part {
 	uint32_t	 old, new;
 };
 
-/* All-zero is none; at is to be freed. */
+/* All-zero is empty; the caller frees `at'. */
 struct match_part_list {
 	struct match_part *at;
 	size_t		 n, room;

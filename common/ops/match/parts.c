@@ -1,7 +1,7 @@
 /*
  * Functions are grouped by the stem of their name and by their place.  A group
- * may have functions that both sides have: one that has a clone now is still
- * there.
+ * may contain functions that both sides have, for example one of which only the
+ * new side has a clone.
  */
 #include "ops/match/parts.h"
 
@@ -25,13 +25,13 @@ struct finder {
 	const struct match_functions	*m;
 	struct match_part_list		*parts;
 	struct intern			 stems, places;
-	struct sort_item		*items;	/* stem and place, function */
+	struct sort_item		*items;	/* stem and place; function */
 	size_t				 n;
-	char				*room;	/* for a stem */
+	char				*room;	/* buffer for a stem */
 };
 
-/* Whether the function was on one side only, by the names that it had before
-   functions were paired. */
+/* Whether only one side had the function, by its name before functions were
+   paired. */
 static bool
 is_left(const struct match_functions *m, uint32_t i)
 {
@@ -58,7 +58,7 @@ add(struct finder *f, uint32_t stem, uint32_t i)
 	};
 }
 
-/* The stem of a clone's name; false if it is no clone. */
+/* Set the stem of a clone's name; return false if it is not a clone. */
 static bool
 take_stem(const struct finder *f, uint32_t i, struct slice *stem)
 {
@@ -73,7 +73,7 @@ take_stem(const struct finder *f, uint32_t i, struct slice *stem)
 	return stem->len < name.len;
 }
 
-/* Clones, and functions whose name is the stem of one. */
+/* List clones, and functions whose name is the stem of one. */
 static void
 list_clones(struct finder *f)
 {
@@ -94,7 +94,7 @@ list_clones(struct finder *f)
 	mem_free(f->room);
 }
 
-/* Functions that only one side had before they were paired. */
+/* List functions that only one side had before they were paired. */
 static void
 list_changed(struct finder *f)
 {
@@ -109,8 +109,8 @@ list_changed(struct finder *f)
 			};
 }
 
-/* Whether the functions of a side begin on one line: instances of a template
-   do, overloads do not. */
+/* Whether the functions of a side begin on one line, as instances of a template
+   do and overloads do not. */
 static bool
 is_one_source(const struct finder *f, const struct sort_item *items, size_t n,
     int side)
@@ -131,8 +131,8 @@ is_one_source(const struct finder *f, const struct sort_item *items, size_t n,
 	return true;
 }
 
-/* The functions of one stem in one place, if one side has one and the other
-   several, and something is new or gone. */
+/* Add the functions of one stem in one place as parts, if one side has one and
+   the other several, and a function is new or gone. */
 static void
 take_group(struct finder *f, const struct sort_item *items, size_t n,
     bool clones)
@@ -164,7 +164,7 @@ take_group(struct finder *f, const struct sort_item *items, size_t n,
 			match_part_add(f->parts, items[i].low, new);
 }
 
-/* Leave each part once. */
+/* Remove duplicate parts. */
 static void
 drop_twins(struct match_part_list *p)
 {
@@ -228,8 +228,8 @@ place_length(const struct match_functions *m, uint32_t i)
 	    intern_length(&m->p->names, m->names[i].name);
 }
 
-/* A section of each function, or ID_NONE: regrouping tells where sections go,
-   and so which function each becomes. */
+/* List a section of each function, or ID_NONE.  Regrouping records where
+   sections go, and so which function each becomes. */
 static uint32_t *
 list_sections(const struct profile *p)
 {
@@ -280,7 +280,8 @@ match_parts_free(struct match_parts *parts)
 	mem_free(parts->sections);
 }
 
-/* What a function of before is now, or ID_NONE: it costs nothing itself. */
+/* The function that an earlier one became, or ID_NONE if it has no section and
+   so no self cost. */
 static uint32_t
 function_now(const struct match_parts *parts, const struct profile *p,
     const struct regroup *r, uint32_t function)
@@ -292,7 +293,7 @@ function_now(const struct match_parts *parts, const struct profile *p,
 	return section == ID_NONE ? ID_NONE : p->sections[section].function;
 }
 
-/* The whole of a whole; parts may have parts. */
+/* The outermost whole, since parts may have parts. */
 static uint32_t
 root(const uint32_t *wholes, uint32_t function)
 {
@@ -319,7 +320,7 @@ match_parts_wholes(const struct match_parts *parts, const struct profile *p,
 		new = function_now(parts, p, r, l->at[i].new);
 		if (old == ID_NONE || new == ID_NONE)
 			continue;
-		/* They are in order of the old ones. */
+		/* Parts are sorted by old function. */
 		became = (i > 0 && l->at[i - 1].old == l->at[i].old) ||
 		    (i + 1 < l->n && l->at[i + 1].old == l->at[i].old);
 		old = root(wholes, old);

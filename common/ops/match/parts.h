@@ -1,10 +1,10 @@
 /*
- * match_parts -- functions that became several, or several that became one.
+ * match_parts -- find functions that were divided into several, or joined.
  *
  * Where a compiler made a clone of a function, an instance of a template or an
- * overload, costs belong together: what one function lost another may have
- * gained.  Each part is told as "FILE:OLD => FILE:NEW"; the function that is
- * the whole is in several of these.
+ * overload, their costs belong together: what one function lost another may
+ * have gained.  Each part is reported as "FILE:OLD => FILE:NEW"; the whole
+ * appears in several of these.
  */
 #ifndef OPS_MATCH_PARTS_H
 #define OPS_MATCH_PARTS_H
@@ -18,26 +18,26 @@ struct match_functions;
 struct profile;
 struct regroup;
 
-/* All-zero is none. */
+/* All-zero is empty. */
 struct match_parts {
-	char		**at;		/* as told; list.n strings */
+	char		**at;		/* list.n strings for reports */
 	struct match_part_list list;	/* functions by their numbers before
 					   regrouping, by old, then new */
 	uint32_t	*sections;	/* a section of each function, or
 					   ID_NONE; NULL without parts */
 };
 
-/* Find parts, once functions are paired.  A part is in the file and object of
+/* Find parts, after functions are paired.  A part is in the file and object of
    the whole, or was inlined into it; for file_to see match_inlined.h. */
 void	 match_parts_find(struct match_parts *, const struct match_functions *,
 	    const uint32_t *file_to);
 void	 match_parts_free(struct match_parts *);
 
 /*
- * For each function of the difference, after it was regrouped so (NULL: not at
- * all), the function that is the whole that it is a part of, or itself: what
- * has one whole is to be judged as one change.  The caller frees the list; NULL
- * if there are no parts.
+ * Return for each function of the difference after this regrouping (or NULL)
+ * the whole of which it is a part, or itself: functions with the same whole are
+ * to be judged as one change.  The caller frees the list; NULL if there are no
+ * parts.
  */
 uint32_t *match_parts_wholes(const struct match_parts *,
 	    const struct profile *, const struct regroup *);

@@ -1,13 +1,12 @@
 /*
- * A function begins where calls enter it.  Of one that nobody calls the first
- * line is taken, though that may be of another one that was inlined.
+ * A function begins where calls enter it.  For a function without calls the
+ * first line is used, though code inlined from another one may be there.
  *
  * A function that both sides have under one name has the rows of both in one
  * section.  Later rows (profile/frozen.h) are new ones, but an older row may
- * belong to both, or to the old side alone.  For the order of functions any
- * line of a function will do: if the function has a row that is surely new, its
- * lines were moved, and the first one that is not below 0 is taken for the new
- * side.
+ * belong to both sides, or to the old one alone.  To sort functions, any line
+ * of a function is sufficient: if the function has a row that is surely new,
+ * its lines were moved, and the first one not below 0 is used for the new side.
  */
 #include "ops/match/place.h"
 
@@ -37,7 +36,8 @@ note_line(uint32_t *first, uint32_t line)
 		*first = line;
 }
 
-/* The first line of a function on each side, from the rows of a section. */
+/* Find the first line of a function on each side, from the rows of a
+   section. */
 static void
 find_lines(struct match_places *s, uint32_t function, struct row_range r,
     const struct line_finder *f)
@@ -57,8 +57,8 @@ find_lines(struct match_places *s, uint32_t function, struct row_range r,
 	}
 }
 
-/* The line at which calls enter each function: a row that is surely new tells
-   more of the new side than one that may be old. */
+/* Find the line at which calls enter each function: a row that is surely new is
+   better evidence for the new side than one that may be old. */
 static void
 find_entries(struct match_places *s)
 {
@@ -81,8 +81,8 @@ find_entries(struct match_places *s)
 	}
 }
 
-/* Go over what functions have in their own files: first to see which of them
-   were moved, then for the lines. */
+/* Walk over the rows of functions in their own files: first to see which
+   functions were moved, then to find their lines. */
 static void
 walk_sections(struct match_places *s, struct line_finder *f, bool lines)
 {
@@ -148,7 +148,7 @@ sort_side(struct match_places *s, int side)
 			    o.line[order[n]];
 }
 
-/* Where no call tells, the first line will do. */
+/* Where no call gives the line, use the first one. */
 static void
 take_first_lines(struct match_places *s, struct line_finder *f)
 {
@@ -203,8 +203,8 @@ match_places_free(struct match_places *s)
 	mem_free(s->at);
 }
 
-/* The new number of a function that has a pair in the same file, else ID_NONE:
-   what left the file is nobody's neighbour any more. */
+/* The new number of a function that is paired in the same file, else ID_NONE:
+   functions that left the file are not neighbours. */
 static uint32_t
 neighbour(const struct match_functions *m, uint32_t function)
 {
@@ -214,8 +214,8 @@ neighbour(const struct match_functions *m, uint32_t function)
 	    m->names[function].file ? ID_NONE : match_new_number(m, function);
 }
 
-/* Of functions that begin on one line one is the neighbour, by its name: their
-   numbers depend on the order of the input. */
+/* Sort functions that begin on one line by name: their numbers depend on the
+   order of the input. */
 static bool
 is_before(const struct match_functions *m, uint32_t a, uint32_t b)
 {
@@ -244,8 +244,8 @@ is_fixed(const struct match_places *s, uint32_t new)
 	return s->line[PLACE_OLD][old] == s->line[PLACE_NEW][new];
 }
 
-/* One walk over a side: upwards, or else downwards.  Functions that begin on
-   one line are not above each other. */
+/* Walk over a side, upwards or downwards, and set one neighbour of each.
+   Functions that begin on one line are not above each other. */
 static void
 walk(struct match_places *s, int side, bool down)
 {
@@ -280,8 +280,8 @@ walk(struct match_places *s, int side, bool down)
 	}
 }
 
-/* Strangers between the same two follow each other, but for pairs that begin on
-   one line with them. */
+/* Count unpaired functions between the same neighbours.  They are consecutive,
+   except for pairs that begin on the same line. */
 static void
 count_strangers(struct match_places *s, int side)
 {

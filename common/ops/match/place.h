@@ -1,9 +1,9 @@
 /*
- * match_place -- between which others a function stands in its source file.
+ * match_place -- the position of functions among others in their source file.
  *
- * Its neighbours are the functions nearest to it, above and below, that both
- * sides have in this file.  A function that was renamed keeps its neighbours,
- * whatever it costs now and however far all of them have moved.
+ * The neighbours of a function are the nearest functions above and below it
+ * that both sides have in this file.  A renamed function keeps its neighbours,
+ * however its cost has changed and however far all of them have moved.
  */
 #ifndef OPS_MATCH_PLACE_H
 #define OPS_MATCH_PLACE_H
@@ -16,14 +16,14 @@ struct match_functions;
 
 enum { PLACE_OLD, PLACE_NEW, PLACE_SIDES };
 
-/* The neighbours of a function by the functions' new numbers, ID_NONE for the
+/* The neighbours of a function, as new numbers of functions; ID_NONE is the
    start or the end of the file. */
 struct match_place {
-	uint32_t	 line;		/* its first one, or 0: unknown */
+	uint32_t	 line;		/* its first line, or 0 if unknown */
 	uint32_t	 above, below;
-	uint32_t	 strangers;	/* functions without a pair between
-					   these two, itself among them */
-	bool		 fixed;		/* they are on lines that did not
+	uint32_t	 strangers;	/* unpaired functions between the
+					   neighbours, including itself */
+	bool		 fixed;		/* the neighbours' lines did not
 					   change */
 };
 
@@ -33,17 +33,17 @@ struct match_places {
 						   and line */
 	size_t		 n[PLACE_SIDES];
 	uint32_t	*line[PLACE_SIDES];	/* of each function */
-	uint32_t	*end[PLACE_SIDES];	/* where the next one begins, or
-						   UINT32_MAX */
-	struct match_place *at;		/* of each function without a pair */
+	uint32_t	*end[PLACE_SIDES];	/* first line of the next
+						   function, or UINT32_MAX */
+	struct match_place *at;		/* of each unpaired function */
 };
 
-/* Find the lines of all functions, once. */
+/* Find the lines of all functions; needed once. */
 void	 match_places_init(struct match_places *,
 	    const struct match_functions *);
 void	 match_places_free(struct match_places *);
 
-/* Find the neighbours among the pairs that there are now. */
+/* Find the neighbours by the current pairs. */
 void	 match_places_update(struct match_places *);
 
 #endif

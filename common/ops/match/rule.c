@@ -1,6 +1,6 @@
 /*
- * A rule is read again by text/rename_rule.h: what a pattern or a replacement
- * takes for special gets a backslash.
+ * Rules are parsed by text/rename_rule.h: characters that are special in a
+ * pattern or a replacement are escaped by a backslash.
  */
 #include "ops/match/rule.h"
 
@@ -10,11 +10,10 @@
 
 static const char *const	 prefixes[NAME_KINDS] = { "ob:", "fl:", "fn:" };
 
-/* A pattern: not in the middle of a path. */
+/* As a pattern: not in the middle of a path. */
 static const char		 folder_start[] = "(?<![\\w./-])";
 
-/* A delimiter that is in neither name, so that nothing needs a backslash for
-   it. */
+/* Choose a delimiter that is in neither name, so that none needs escaping. */
 static char
 choose_delimiter(struct slice a, struct slice b)
 {
@@ -28,7 +27,7 @@ choose_delimiter(struct slice a, struct slice b)
 	return '/';
 }
 
-/* Put a text as a part of a pattern, or else of a replacement. */
+/* Write text escaped as part of a pattern, or else of a replacement. */
 static size_t
 escape(char *out, struct slice text, char delimiter, bool pattern)
 {

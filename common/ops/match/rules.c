@@ -1,8 +1,7 @@
 /*
- * Each rule is applied to what the ones before it made of a name.  So what
- * rules for several folders do to a name is found by applying all of them; a
- * pair that would come out wrong gets a rule of its own, which stands before
- * them.
+ * Each rule is applied to the result of the preceding ones.  So the effect of
+ * rules for several folders is found by applying all of them; a pair for which
+ * the result is wrong gets a rule of its own, before them.
  */
 #include "ops/match/rules.h"
 
@@ -17,7 +16,7 @@
 #include "ops/match/names.h"
 #include "ops/match/sides.h"
 
-/* From so many pairs on a folder is worth a rule. */
+/* A folder with so many pairs gets a rule. */
 enum { PAIRS_MANY = 2 };
 
 struct making {
@@ -39,7 +38,7 @@ starts(const struct intern *names, uint32_t name,
 	    folder->old_len) == 0;
 }
 
-/* Whether a rule would leave the names of the new side alone. */
+/* Whether a rule leaves the names of the new side unchanged. */
 static bool
 is_harmless(const struct making *k, const struct match_folder *folder)
 {
@@ -88,8 +87,7 @@ choose_folders(struct making *k, const struct match_folders *all)
 	mem_free(order);
 }
 
-/* What the rules for folders make of a name; *used is the last that did
-   anything. */
+/* Apply the rules for folders to a name; *used is the last that changed it. */
 static uint32_t
 apply(const struct making *k, uint32_t name, size_t *used)
 {
@@ -107,9 +105,9 @@ apply(const struct making *k, uint32_t name, size_t *used)
 	return name;
 }
 
-/* If the folders would turn a name without a pair into one that the new side
-   has, though nothing says that the two are one, the folder that did it goes.
-   Whether one went. */
+/* If the folders would turn an unpaired name into one that the new side has,
+   without evidence that the two are the same, drop the folder that did it.
+   Return whether one was dropped. */
 static bool
 drop_wrong_folder(struct making *k)
 {
@@ -131,7 +129,7 @@ drop_wrong_folder(struct making *k)
 	return false;
 }
 
-/* Set what becomes of each name; pairs that folders do not make get rules. */
+/* Set the new name of each name; pairs that folders do not make get rules. */
 static void
 map_names(struct match_rules *rules, struct making *k)
 {

@@ -1,9 +1,9 @@
 /*
- * match_rules -- what was paired, in few rules.
+ * match_rules -- write pairs of names as few renaming rules.
  *
- * A folder that has another name now makes one rule, which changes all names in
- * it, also those without a pair.  Every other pair makes a rule of its own, and
- * these come first.
+ * A renamed folder makes one rule, which changes all names in it, including
+ * unpaired ones.  Every other pair makes a rule of its own; these rules come
+ * first.
  */
 #ifndef OPS_MATCH_RULES_H
 #define OPS_MATCH_RULES_H
@@ -18,17 +18,17 @@ struct intern;
 struct match_folders;
 struct match_names;
 
-/* The names of a profile as those of a kind. */
+/* The names of a profile as names of one kind. */
 struct match_kind {
 	enum name_kind	 kind;
 	const unsigned char *sides;	/* of each name; match_sides.h */
-	uint32_t	*to;		/* what each becomes, or ID_NONE */
-	size_t		 n;		/* names that have a side: the first */
+	uint32_t	*to;		/* new name of each, or ID_NONE */
+	size_t		 n;		/* the first n names have a side */
 };
 
 /*
- * Add the rules for the pairs of a kind, and set in to what they make of each
- * name, paired or not.  Names that are new are added to the intern.
+ * Add the rules for the pairs of a kind, and set `to' to the names that the
+ * rules produce, paired or not, adding them to the intern if necessary.
  */
 void	 match_rules_add(struct match_rules *, const struct match_names *,
 	    const struct match_folders *, const struct match_kind *,

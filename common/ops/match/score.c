@@ -1,6 +1,6 @@
 /*
- * Likenesses are fractions; evidence is counted in whole numbers, and both are
- * the same on every machine.
+ * Likenesses are fractions, evidence is counted in whole numbers; both are the
+ * same on every machine.
  */
 #include "ops/match/score.h"
 
@@ -11,8 +11,8 @@
 #include "ops/match/place.h"
 #include "ops/match/sides.h"
 
-/* The lines of a function in ascending order, and where they are counted
-   from. */
+/* The lines of a function in ascending order, and the line from which they are
+   counted. */
 struct lines {
 	struct match_line	*at;
 	size_t		 n;
@@ -27,8 +27,8 @@ struct shares {
 	int32_t	 evidence;
 };
 
-/* The logarithm to base 2, in BITs, but straight between powers: it must be
-   the same on every machine. */
+/* The logarithm to base 2, in BITs, interpolated linearly between powers: it
+   must be the same on every machine. */
 static int32_t
 bits_of(uint64_t n)
 {
@@ -50,9 +50,9 @@ at_most(int32_t bits, int32_t most)
 	return bits < most ? bits : most;
 }
 
-/* What it tells that two functions have a line of the same cost, one of them
-   with so many calls: a line that runs once a call tells only how often that
-   is, which callers have told. */
+/* Evidence of a line of the same cost in both functions, one of which has this
+   number of calls: a line that runs once per call shows only the number of
+   calls, which callers show already. */
 static int32_t
 evidence_of_cost(uint64_t cost, uint64_t calls)
 {
@@ -61,11 +61,11 @@ evidence_of_cost(uint64_t cost, uint64_t calls)
 	return bits_of(cost + 1);
 }
 
-/* What all of the costs may tell. */
+/* The most evidence from all costs. */
 enum { COSTS_MOST = 24 * BIT };
 
-/* How much of the costs is in lines of equal costs, whichever lines these
-   are. */
+/* Compare the costs regardless of lines: how much is in lines of equal
+   costs. */
 static struct shares
 compare_costs(const struct match_looks *s, const struct match_look *a,
     const struct match_look *b)
@@ -103,15 +103,15 @@ larger(uint64_t a, uint64_t b)
 	return a > b ? a : b;
 }
 
-/* What equal distances of lines tell, and what a line tells that only one
-   function has. */
+/* Evidence of equal distances of lines, and of a line that only one function
+   has. */
 enum {
 	LINE_NEXT = BIT, LINE_FAR = 5 * BIT / 2, LINE_ALONE = -3 * BIT / 2,
 	LINES_MOST = 12 * BIT, LINES_LEAST = -4 * BIT
 };
 
-/* The last line of a function before the next one begins: what has a line
-   after that is inlined. */
+/* The last line of a function before the next one begins: lines after that are
+   inlined code. */
 static uint32_t
 last_line(const struct match_looks *s, const struct match_look *l)
 {
@@ -125,8 +125,8 @@ last_line(const struct match_looks *s, const struct match_look *l)
 	return n == 0 ? 0 : lines[n - 1].line;
 }
 
-/* Match lines that are as far from x0 and from y0 and have no match yet: how
-   much of the cost is on both, where those of the second one count so often. */
+/* Match unmatched lines at equal distances from x0 and from y0: how much of the
+   cost both have, where costs of y are multiplied by `often'. */
 static struct shares
 match_lines(const struct match_looks *s, const struct lines *x,
     const struct lines *y, double often)
@@ -162,7 +162,7 @@ match_lines(const struct match_looks *s, const struct lines *x,
 	return r;
 }
 
-/* Add what has no match. */
+/* Add the lines without a match. */
 static void
 add_unmatched(const struct match_looks *s, const struct lines *lines,
     double often, struct shares *r)
@@ -177,9 +177,9 @@ add_unmatched(const struct match_looks *s, const struct lines *lines,
 }
 
 /*
- * Compare lines by how far they are from the start of the function, then, where
- * lines were put in or taken out between, from the first and from the last one
- * that costs something.
+ * Compare lines by their distance from the start of the function, then, as
+ * lines may have been inserted or deleted in between, from the first and from
+ * the last line with a cost.
  */
 static struct shares
 compare_lines(struct match_looks *s, const struct match_look *a,
@@ -212,15 +212,15 @@ compare_lines(struct match_looks *s, const struct match_look *a,
 	return r;
 }
 
-/* The one in which more is shared. */
+/* The one with the greater likeness. */
 static struct shares
 more_alike(struct shares a, struct shares b)
 {
 	return a.shared * b.all > b.shared * a.all ? a : b;
 }
 
-/* What functions cost: whichever lines have it, or on which lines, in all or a
-   call.  How it compares best is taken. */
+/* Compare the costs of functions regardless of lines, and by lines, in total
+   and per call; return the best result. */
 static struct shares
 compare_bodies(struct match_looks *s, const struct match_look *a,
     const struct match_look *b)
@@ -228,8 +228,8 @@ compare_bodies(struct match_looks *s, const struct match_look *a,
 	struct shares	 best = compare_costs(s, a, b), lines;
 	uint64_t	 x, y;
 
-	/* One cost each is all that there is where lines are unknown: then
-	   costs that are nearly equal are nearly alike. */
+	/* Where lines are unknown, each function has a single cost: then nearly
+	   equal costs are nearly alike. */
 	if (a->cost_n == 1 && b->cost_n == 1) {
 		x = s->costs[a->costs];
 		y = s->costs[b->costs];
@@ -249,14 +249,14 @@ compare_bodies(struct match_looks *s, const struct match_look *a,
 	return more_alike(best, lines);
 }
 
-/* What one peer, its number of calls, and all peers of a kind may tell; and
-   what it tells if none is shared. */
+/* The most evidence from one peer, its number of calls, and all peers of a
+   kind; and the evidence of sharing none. */
 enum {
 	PEER_MOST = 5 * BIT, CALLS_MOST = 2 * BIT, PEERS_MOST = 16 * BIT,
 	NO_PEER = -6 * BIT
 };
 
-/* A peer that few have tells more. */
+/* Evidence of a shared peer: the rarer, the more. */
 static int32_t
 evidence_of_peer(const struct match_looks *s, enum match_peer_kind kind,
     uint32_t id)
@@ -266,11 +266,12 @@ evidence_of_peer(const struct match_looks *s, enum match_peer_kind kind,
 	    s->degree[kind][id]))), PEER_MOST);
 }
 
-/* What two functions have of their calls with peers of a kind. */
+/* Calls of two functions with peers of a kind. */
 struct calls {
 	double	 x, y;			/* all of each */
 	double	 both_x, both_y;	/* with peers that are shared */
-	double	 least, most;		/* of these, by peer */
+	double	 least, most;		/* sums over these of the lesser and the
+					   greater number */
 };
 
 static void
@@ -282,8 +283,8 @@ share_peer(struct calls *c, double x, double y)
 	c->most += x < y ? y : x;
 }
 
-/* Which part of the calls is with shared peers counts half, and half whether
-   their numbers are equal. */
+/* The fraction of calls with shared peers counts half, and the equality of
+   their numbers the other half. */
 static struct shares
 share_of_calls(const struct calls *c, int32_t evidence)
 {
@@ -301,7 +302,7 @@ share_of_calls(const struct calls *c, int32_t evidence)
 	};
 }
 
-/* A peer without calls, as other tools write them, counts as one with one. */
+/* A peer with 0 calls, as some tools write, counts as one call. */
 static double
 calls_of(const struct match_peer *p)
 {
@@ -337,15 +338,14 @@ compare_peers(const struct match_looks *s, const struct match_look *a,
 	return share_of_calls(&c, evidence);
 }
 
-/* What a neighbour tells, what it tells that nobody else is between the two, or
-   that not even lines have changed, and what a known place tells that is
-   another one. */
+/* Evidence of a shared neighbour, of no other function between the two, of
+   lines that have not even changed, and of a known place that differs. */
 enum {
 	NEIGHBOUR = 5 * BIT / 2, NOBODY_ELSE = 3 * BIT / 2, SAME_LINE = 3 * BIT,
 	ELSEWHERE = -4 * BIT, ELSEWHERE_SURELY = -99 * BIT
 };
 
-/* The same neighbour, or also the start or the end of the file. */
+/* Whether both have the same neighbour, or the same end of the file. */
 static int
 same_neighbour(uint32_t a, uint32_t b, int32_t *evidence)
 {
@@ -383,8 +383,8 @@ compare_places(const struct match_looks *s, const struct match_look *a,
 		r.shared = same;
 	}
 	fixed = x->fixed && y->fixed;
-	/* Where no line was added or taken away, other lines are of other
-	   functions, of which this run or that one calls some. */
+	/* If no line was inserted or deleted, other lines belong to other
+	   functions, of which each run calls some. */
 	if (fixed && (same < 2 || are_apart(s, a, b)))
 		r = (struct shares){ 0, 2, ELSEWHERE_SURELY };
 	else if (same == 0)
@@ -396,7 +396,7 @@ compare_places(const struct match_looks *s, const struct match_look *a,
 	return r;
 }
 
-/* As a percentage of all. */
+/* The likeness as a percentage. */
 static uint8_t
 percent(const struct shares *r)
 {

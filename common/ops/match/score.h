@@ -1,13 +1,12 @@
 /*
- * match_score -- how much two functions are alike, and what that is worth.
+ * match_score -- how alike two functions are, and how strong the evidence is.
  *
- * Four things are compared: the costs of their lines, the functions that they
- * call, those that call them, and their places in the source.  Costs count as
- * much as two of the others.  Of callers, callees and neighbours only those
- * count that have a pair themselves.
+ * Four things are compared: the costs of their lines, their callees, their
+ * callers, and their places in the source.  Costs count as much as two of the
+ * others.  Only callers, callees and neighbours that are paired count.
  *
- * Two functions can be alike by chance: most have a line that costs 1 a call.
- * So likeness needs evidence, which is measured in bits: n bits are what one of
+ * Functions can be alike by chance: most have a line that costs 1 per call.  So
+ * likeness needs evidence, measured in bits: n bits are a likeness that one of
  * 2^n unrelated functions would show.
  */
 #ifndef OPS_MATCH_SCORE_H

@@ -1,7 +1,7 @@
 /*
- * Which side has a name follows from the sections and functions that use it.
- * The old profile was read first, so its sections and functions have the lower
- * numbers; a section of the new one has been entered in a later pass.
+ * The side of a name follows from the sections and functions that use it.  The
+ * old profile was read first, so its sections and functions have the lower
+ * numbers; a section of the new one was entered in a later pass.
  */
 #include "ops/match/sides.h"
 
@@ -26,9 +26,9 @@ find_functions(const struct profile *p, const struct compare_old *before,
 	}
 }
 
-/* What the new profile only calls is there as well.  An old row of calls does
-   not tell whether the new profile has it, but the sum over all of them does:
-   it is no longer just what was subtracted. */
+/* Functions that the new profile only calls belong to it as well.  An old row
+   of calls does not show whether the new profile has it, but the sum over all
+   of them does: it differs from what was subtracted. */
 static void
 find_callees(const struct profile *p, const struct compare_old *before,
     struct match_sides *s)

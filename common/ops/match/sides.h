@@ -1,5 +1,5 @@
 /*
- * match_sides -- which sides of a difference have each function and each name.
+ * match_sides -- which sides of a difference have each function and name.
  */
 #ifndef OPS_MATCH_SIDES_H
 #define OPS_MATCH_SIDES_H
@@ -22,7 +22,7 @@ struct match_sides {
 						   kind */
 };
 
-/* The difference has not been regrouped since compare_note().  The caller calls
+/* Find the sides in a difference not regrouped since compare_note().  Free with
    match_sides_free(). */
 void	 match_sides_find(struct match_sides *, const struct profile *,
 	    const struct compare_old *);

@@ -1,10 +1,10 @@
 /*
  * A rule changes all functions of a name, wherever they are; a rule with an
- * address, `/^FILE:NAME$/', all those of a name in a file, in whatever object.
- * So the other functions of that name decide which of the two a pair needs, and
- * whether any rule can make it.  A rule for a name also tells reports that the
- * functions of the new name were renamed, so it needs that there is no other
- * function of that name.
+ * address, `/^FILE:NAME$/', all those of a name in a file, in any object.  So
+ * the other functions of that name decide which of the two a pair needs, and
+ * whether any rule can make it.  From a rule for a name, reports also conclude
+ * that the functions of the new name were renamed, so no other function may
+ * have that name.
  */
 #include "ops/match/similar.h"
 
@@ -18,21 +18,21 @@
 #include "ops/match/rule.h"
 #include "ops/match/sides.h"
 
-/* Not one new name, or function, for all. */
+/* Functions differ in their new name or place. */
 #define SEVERAL		(ID_NONE - 1)
 
 struct telling {
 	struct match_functions	*m;
 	struct match_rules	*rules;
-	uint32_t		*names;		/* of each name: what it becomes
-						   in all functions, or
+	uint32_t		*names;		/* of each name: the new name of
+						   all its functions, or
 						   SEVERAL */
 	struct intern		 keys;		/* places: file and name */
-	uint32_t		*places;	/* of each place: a function
-						   that becomes what all there
-						   do, or SEVERAL */
-	uint32_t		*place;		/* of each function, where its
-						   name becomes SEVERAL */
+	uint32_t		*places;	/* of each place: one of its
+						   functions if all become the
+						   same, or SEVERAL */
+	uint32_t		*place;		/* of each function whose name
+						   becomes SEVERAL */
 };
 
 static const struct function *
@@ -41,7 +41,7 @@ new_of(const struct match_functions *m, size_t i)
 	return &m->p->functions[m->pair[i]];
 }
 
-/* Whether an old function is called otherwise on the new side. */
+/* Whether an old function has another name or place on the new side. */
 static bool
 is_changed(const struct match_functions *m, size_t i)
 {
@@ -78,15 +78,15 @@ becomes_same(const struct match_functions *m, uint32_t a, uint32_t b)
 	    new_of(m, a)->name == new_of(m, b)->name);
 }
 
-/* What becomes of a name in one function that has it: SEVERAL if a rule for the
-   name alone would be wrong. */
+/* The new name of a function for a rule for its name; SEVERAL if this rule
+   would be wrong. */
 static uint32_t
 name_after(const struct match_functions *m, uint32_t i)
 {
 	return is_changed(m, i) && stays(m, i) ? new_of(m, i)->name : SEVERAL;
 }
 
-/* Give up rules for a name that becomes the name of another function, too. */
+/* Undo rules for names that become the name of another function, too. */
 static void
 spare_taken(const struct telling *t)
 {
@@ -108,8 +108,8 @@ spare_taken(const struct telling *t)
 	mem_free(taken);
 }
 
-/* The names of changed functions that do not become the same in all functions;
-   the caller frees the list. */
+/* List the names of changed functions that have no single new name; the caller
+   frees the list. */
 static bool *
 names_apart(const struct telling *t)
 {
@@ -124,7 +124,7 @@ names_apart(const struct telling *t)
 	return apart;
 }
 
-/* Note what becomes of a function among those of its place. */
+/* Record the new place of a function among those of its old place. */
 static void
 note_place(struct telling *t, uint32_t i)
 {
@@ -140,8 +140,8 @@ note_place(struct telling *t, uint32_t i)
 		*at = i;
 }
 
-/* Find out what becomes of all functions of a name; where that is not one
-   thing, what becomes of those in one file. */
+/* Find the new name of all functions of each name; if there are several, find
+   them for the functions of each file. */
 static void
 look_around(struct telling *t)
 {
@@ -159,7 +159,7 @@ look_around(struct telling *t)
 	mem_free(apart);
 }
 
-/* What all the rules for a function have in common. */
+/* The fields common to all rules of a function. */
 static struct match_change
 change_of(const struct match_functions *m, size_t i)
 {
@@ -172,7 +172,7 @@ change_of(const struct match_functions *m, size_t i)
 	};
 }
 
-/* One rule of a function, if what it is for changes. */
+/* Add one rule of a function, if its name of this kind changes. */
 static void
 tell_kind(struct telling *t, struct match_change *c, enum name_kind kind,
     uint32_t old, uint32_t new)
@@ -186,7 +186,7 @@ tell_kind(struct telling *t, struct match_change *c, enum name_kind kind,
 	match_rules_put(t->rules, c, 1);
 }
 
-/* Add the rules that make a pair; false if none can. */
+/* Add the rules for a pair; return false if none can make it. */
 static bool
 tell(struct telling *t, uint32_t i, uint32_t *by_name)
 {

@@ -1,5 +1,5 @@
 /*
- * match_similar -- the pairs of functions (match_functions.h), told as rules.
+ * match_similar -- write pairs of functions (match_functions.h) as rules.
  */
 #ifndef OPS_MATCH_SIMILAR_H
 #define OPS_MATCH_SIMILAR_H
@@ -12,10 +12,11 @@ struct match_rules;
 struct regroup_name;
 
 /*
- * Set, in functions, the new names of old functions that have a pair, and add
- * the rules that do the same.  A pair that no rule can make is taken apart, and
- * the old function is unsure.  by_name is set for a name that all its functions
- * give up for the same other one.  Returns how many functions were renamed.
+ * Set, in functions, the new names of old functions that are paired, and add
+ * the rules with the same effect.  A pair for which no rule can be written is
+ * undone, and its old function marked as unsure.  Set by_name for each name
+ * that all its functions exchange for the same new one.  Return the number of
+ * renamed functions.
  */
 size_t	 match_similar(struct match_rules *, struct match_functions *,
 	    struct regroup_name *functions, uint32_t *by_name);

@@ -1,6 +1,6 @@
 /*
- * Demangled names have no grammar that can be relied on, so they are read as
- * people read them; what is not understood is kept.
+ * Demangled names have no reliable grammar, so they are read as people read
+ * them; unknown constructs are kept.
  */
 #include "ops/match/stem.h"
 
@@ -12,9 +12,9 @@
 
 enum {
 	CLONE_MOST = 200,	/* bytes of a clone's mark */
-	/* After so many brackets that are never closed no more are looked for:
-	   each costs a search to the end, and names may come from
-	   strangers. */
+	/* After this many unclosed brackets no more are searched: each search
+	   goes to the end of the name, and names may come from untrusted
+	   input. */
 	OPEN_MOST = 4
 };
 
@@ -47,7 +47,7 @@ skip_digits(const char *p, const char *end)
 	return p;
 }
 
-/* After a clone's suffix, such as .isra.0, that is at p; or NULL. */
+/* Skip a clone's suffix, such as .isra.0, at p; return its end, or NULL. */
 static const char *
 skip_clone(const char *p, const char *end)
 {
@@ -68,7 +68,7 @@ skip_clone(const char *p, const char *end)
 	return NULL;
 }
 
-/* After `::h' and 16 hexadecimal digits, or `[' and up to 16 and `]'. */
+/* Skip `::h' and 16 hexadecimal digits, or `[' and up to 16 and `]'. */
 static const char *
 skip_hash(const char *p, const char *end)
 {
@@ -88,8 +88,8 @@ skip_hash(const char *p, const char *end)
 	    starts(at + 1, end, "::") ? at + 1 : NULL;
 }
 
-/* After the number of a lambda or closure, `#1}', or the lines of a closure of
-   PHP, `:3-9}': at the brace; or NULL. */
+/* Skip the number of a lambda or closure, `#1}', or the lines of a PHP closure,
+   `:3-9}'; return the brace, or NULL. */
 static const char *
 skip_number(const char *p, const char *end)
 {
@@ -109,8 +109,8 @@ at_most(ptrdiff_t n, size_t most)
 	return (size_t)n < most ? (size_t)n : most;
 }
 
-/* After the hash of a crate, which Rust's v0 mangling has between `C' and `_':
-   `s' and up to eleven digits in base 62.  Short ones tell closures apart. */
+/* Skip the hash of a crate, which Rust's v0 mangling has between `C' and `_':
+   `s' and up to eleven digits in base 62.  Shorter ones number closures. */
 static const char *
 skip_crate_hash(struct slice name, const char *p)
 {
@@ -121,7 +121,7 @@ skip_crate_hash(struct slice name, const char *p)
 	return last != NULL && last - p > 4 ? last + 1 : NULL;
 }
 
-/* After ` [clone .isra.0]' or ` (.llvm.123)'; or NULL. */
+/* Skip ` [clone .isra.0]' or ` (.llvm.123)'; return its end, or NULL. */
 static const char *
 skip_mark(const char *p, const char *end)
 {
@@ -155,7 +155,7 @@ drop_clone(struct slice name, char *out)
 	return n;
 }
 
-/* After the bracket that closes the one at p; or NULL. */
+/* Skip to the end of the bracket at p; return NULL if it is not closed. */
 static const char *
 skip_brackets(const char *p, const char *end, char open, char close)
 {
@@ -170,7 +170,7 @@ skip_brackets(const char *p, const char *end, char open, char close)
 	return NULL;
 }
 
-/* After `operator' and its signs, which are no brackets. */
+/* Skip `operator' and its signs, which are not brackets. */
 static const char *
 skip_operator(const char *p, const char *end)
 {
@@ -182,14 +182,14 @@ skip_operator(const char *p, const char *end)
 	return p;
 }
 
-/* A name without arguments, as it is being written. */
+/* The state of writing a name without arguments. */
 struct base {
 	char		*out;
 	size_t		 n;
-	size_t		 start;		/* of the name itself, after what may
-					   be the type of a result */
+	size_t		 start;		/* of the name itself, after a possible
+					   result type */
 	bool		 oper;		/* after `operator' */
-	int		 open;		/* brackets found not to be closed */
+	int		 open;		/* unclosed brackets found */
 };
 
 static const char *
@@ -209,8 +209,8 @@ take(struct base *b, const char *from, const char *to)
 	b->n += (size_t)(to - from);
 }
 
-/* A type in brackets that a name begins with, as of a trait, without arguments
-   of its own. */
+/* Copy a type in brackets at the start of a name, for example of a trait,
+   without its arguments. */
 static const char *
 take_type(struct base *b, const char *p, const char *end)
 {
@@ -228,8 +228,8 @@ take_type(struct base *b, const char *p, const char *end)
 	return stop;
 }
 
-/* If something begins at p that is kept as it stands, take it; after it, or
-   NULL. */
+/* Copy what is kept unchanged at p; return its end, or NULL if there is
+   none. */
 static const char *
 take_whole(struct base *b, struct slice name, const char *p)
 {
@@ -251,8 +251,8 @@ take_whole(struct base *b, struct slice name, const char *p)
 	return next;
 }
 
-/* After template arguments, or parameters in whose scope a name is; or NULL.
-   *done: they are the last. */
+/* Skip template arguments, or parameters that form the scope of a name; return
+   the end, or NULL.  *done is set if they are the last. */
 static const char *
 skip_arguments(struct base *b, const char *p, const char *end, bool *done)
 {
@@ -290,8 +290,8 @@ drop_arguments(struct slice name, char *out)
 		if (p[-1] == ' ' && !b.oper)
 			b.start = b.n;
 	}
-	/* Only in front of a name with parameters is there a type: elsewhere
-	   what stands before a blank belongs to the name. */
+	/* Only a name with parameters begins with a type: otherwise the text
+	   before a blank belongs to the name. */
 	if (done && b.start > 0 && b.start < b.n) {
 		b.n -= b.start;
 		memmove(out, out + b.start, b.n);
@@ -299,7 +299,7 @@ drop_arguments(struct slice name, char *out)
 	return b.n;
 }
 
-/* What stands after the last scope, in a::b, a.b and, from match_mangled(),
+/* Keep the text after the last scope, in a::b, a.b and, from match_mangled(),
    :a:b. */
 static size_t
 drop_scopes(struct slice name, char *out)

@@ -1,10 +1,10 @@
 /*
- * match_stem -- the part of a function's name that stays when the function is
- * changed a little.
+ * match_stem -- the part of a function's name that survives small changes of
+ * the function.
  *
- * Names of C++ and Rust are understood, mangled or not, and those that
- * compilers give to clones.  A stem is nothing to show: equal stems say that
- * two names may mean the same function.
+ * Names of C++ and Rust, mangled or not, and compilers' names for clones are
+ * understood.  A stem is not for display: equal stems only say that two names
+ * may mean the same function.
  */
 #ifndef OPS_MATCH_STEM_H
 #define OPS_MATCH_STEM_H
@@ -15,21 +15,21 @@
 #include "text/slice.h"
 
 enum match_stem_kind {
-	/* Without what a compiler adds: hashes, .isra.0, .cold, numbers of
-	   lambdas and of closures. */
+	/* Without compiler suffixes: hashes, .isra.0, .cold, numbers of lambdas
+	   and of closures. */
 	STEM_CLONE,
-	/* Without parameters, template arguments and types of results. */
+	/* Without parameters, template arguments and result types. */
 	STEM_BASE,
 	/* Without scopes. */
 	STEM_LAST
 };
 
-/* Write a stem of the name to out, which has room for twice as many bytes, and
-   return its length.  Each kind is made from the stem of the kind before:
-   STEM_CLONE from the name itself. */
+/* Write a stem of the name to out, which has room for twice the name's bytes,
+   and return its length.  STEM_CLONE is made from the name itself, each other
+   kind from the stem of the preceding one. */
 size_t	 match_stem(struct slice name, enum match_stem_kind, char *out);
 
-/* Whether a name is an address: in another build it says nothing. */
+/* Whether a name is an address, which means nothing in another build. */
 bool	 match_stem_is_address(struct slice name);
 
 #endif

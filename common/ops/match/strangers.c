@@ -1,5 +1,5 @@
 /*
- * Of several objects with as many functions the first in byte order is told:
+ * Among objects with equally many functions, the first in byte order is chosen:
  * the order of functions must not matter.
  */
 #include "ops/match/strangers.h"
@@ -11,11 +11,11 @@
 #include "ops/match/sides.h"
 #include "ops/match/stem.h"
 
-/* Of objects with fewer functions nothing is said: chance decides what both
+/* Objects with fewer functions are not judged: chance decides what both
    profiles have of them. */
 enum { FUNCTIONS_MANY = 10 };
 
-/* Whether an old function is one of the new profile, too, under its name. */
+/* Whether the new profile also has an old function, under its name. */
 static bool
 is_both(const struct profile *p, const struct regroup_name *f,
     const unsigned char *sides)
@@ -29,7 +29,7 @@ is_both(const struct profile *p, const struct regroup_name *f,
 /* Longer names have no stem here. */
 enum { STEM_MOST = 1 << 12 };
 
-/* The stem of a name, which lies in room unless it is the name. */
+/* The stem of a name; it is in room unless it is the name itself. */
 static struct slice
 stem_of(const struct profile *p, uint32_t name, char *room)
 {
@@ -45,7 +45,7 @@ stem_of(const struct profile *p, uint32_t name, char *room)
 	return stem;
 }
 
-/* For each function whether an old and a new one have become it; the caller
+/* List for each function whether an old and a new one became it; the caller
    frees the list. */
 static bool *
 list_met(const struct profile *p, const struct regroup_name *functions,
@@ -105,8 +105,8 @@ match_strangers_nameless(const struct match_strangers *s)
 	return s->nameless * 2 >= s->old;
 }
 
-/* In another build a twelfth or so of all addresses where functions may begin
-   are of one by chance. */
+/* Up to about a twelfth of the addresses at which functions may begin agree
+   with another build by chance. */
 static bool
 is_strange(const struct match_strangers *s)
 {

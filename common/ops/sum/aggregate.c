@@ -1,6 +1,6 @@
 /*
- * A row that only one profile has stands for a zero in the other: both get all
- * rows first, so that each count meets one.
+ * A row that only one profile has represents a zero in the other: both get all
+ * rows first, so that each count has a counterpart.
  */
 #include "ops/sum/aggregate.h"
 
@@ -9,7 +9,7 @@
 #include "profile/profile.h"
 #include "profile/build/profile_add.h"
 
-/* A row of one profile that meets one of the other; see combine_rows. */
+/* A row of one profile and its counterpart in the other; see combine_rows. */
 struct meeting {
 	struct cost_table	*to;
 	uint32_t		 to_row;
@@ -18,7 +18,7 @@ struct meeting {
 	const uint32_t		*column;
 };
 
-/* Each count becomes the greater one of two, or the lesser. */
+/* Replace each count by the greater of two, or the lesser. */
 static inline void
 choose(const struct meeting *m, bool greater)
 {

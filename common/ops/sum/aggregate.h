@@ -1,5 +1,5 @@
 /*
- * aggregate -- means, minima and maxima over profiles.
+ * aggregate -- mean, minimum and maximum of every count over profiles.
  *
  * A cost centre, arc or jump that a profile lacks counts 0 there.
  */
@@ -13,14 +13,14 @@ struct complaint;
 struct profile;
 
 /*
- * Fold src into the minima, or with greater the maxima, in acc: every count
- * becomes the lesser, or the greater, of the two.  An acc without profiles
- * becomes src.  src is changed.  False as profile_add().
+ * Replace every count in acc by the lesser or, with greater, the greater of its
+ * own and src's.  An acc to which no profile was added becomes src.  Changes
+ * src.  Fails as profile_add() does.
  */
 bool	 aggregate_fold(struct profile *acc, struct profile *src, bool greater,
 	    struct complaint *);
 
-/* Divide every count by n, halves away from zero. */
+/* Divide every count by n, rounding halves away from zero. */
 void	 aggregate_divide(struct profile *, int64_t n);
 
 #endif

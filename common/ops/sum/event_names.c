@@ -1,5 +1,5 @@
 /*
- * No name of an event has a blank, so texts are equal where lists are.
+ * No event name contains a blank, so equal texts mean equal lists.
  */
 #include "ops/sum/event_names.h"
 

@@ -1,5 +1,5 @@
 /*
- * Cachegrind states no pid, nor does a sum: two such inputs are two processes.
+ * Cachegrind and sums record no pid: two such inputs count as two processes.
  */
 #include "ops/sum/forks.h"
 
@@ -15,12 +15,12 @@
 
 /* The first process of a command: its pid, or ID_NONE. */
 struct forks {
-	pthread_mutex_t	 lock;		/* of all of it */
+	pthread_mutex_t	 lock;		/* of all members */
 	struct intern	 commands, pids;
 	uint32_t	*first;
 	size_t		 room;
-	bool		 several;	/* processes had one command */
-	bool		 dumped;	/* counts began anew before a fork */
+	bool		 several;	/* processes of one command */
+	bool		 dumped;	/* counts were reset before a fork */
 };
 
 struct forks *
@@ -44,8 +44,8 @@ forks_free(struct forks *f)
 	mem_free(f);
 }
 
-/* Whether it is a function of that name in a C library, whose version or
-   recursion may follow. */
+/* Whether the name is that of fork in a C library; a version or a recursion
+   level may follow. */
 static bool
 is_fork(struct slice name)
 {
@@ -63,7 +63,7 @@ is_fork(struct slice name)
 	return false;
 }
 
-/* Whether Callgrind dumped, and so forgot, the counts there. */
+/* Whether Callgrind dumped, and so reset, the counts at fork. */
 static bool
 is_dumped(const struct string *descs)
 {

@@ -1,10 +1,9 @@
 /*
- * forks -- whether inputs may have what was counted before a fork() once for
- * each process.
+ * forks -- detect that inputs may repeat the counts from before a fork().
  *
- * A child that valgrind follows goes on with the counts of its parent.  Nothing
- * in its profile says so: it looks like another run of the same command.  But
- * it can only be one where some function is called fork.
+ * A child that valgrind follows goes on with the counts of its parent.  Its
+ * profile does not say so: it looks like another run of the same command.  But
+ * only a program with a function named fork can have forked.
  */
 #ifndef OPS_SUM_FORKS_H
 #define OPS_SUM_FORKS_H
@@ -16,14 +15,14 @@ struct string;
 struct forks *forks_new(void);
 void	 forks_free(struct forks *);
 
-/* An input is of this command and process, either of which may be empty, and
-   has these descriptions, in lines; of any thread.  NULL is allowed, and does
-   nothing. */
+/* Record the command and the process id of an input, either of which may be
+   empty, and its descriptions, one per line.  Any thread may call this; forks
+   may be NULL. */
 void	 forks_note(struct forks *, const struct string *command,
 	    const struct string *pid, const struct string *descs);
 
-/* All inputs are noted, and this is their sum: say it if several processes
-   had one command, and may have been forked.  NULL is allowed. */
+/* Warn if several processes ran one command and the sum of all inputs has a
+   function fork.  Call when all inputs are recorded; forks may be NULL. */
 void	 forks_say(const struct forks *, const struct profile *);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * sum_input -- an input that is to be added up.
+ * sum_input -- an input to be added.
  */
 #ifndef OPS_SUM_INPUT_H
 #define OPS_SUM_INPUT_H
@@ -15,22 +15,22 @@ struct string;
 
 struct sum_input {
 	const char	*name;		/* "-": the standard input */
-	int64_t		 weight;	/* it counts so many times; from 1 on,
-					   in 31 bits */
-	/* NULL, or the input, opened; only the one that reads it closes it. */
+	int64_t		 weight;	/* multiplies its counts; at least 1,
+					   fits 31 bits */
+	/* The open input, or NULL; its reader closes it. */
 	struct source	*opened;
-	/* NULL, or where those of read_result go, for the caller to free. */
+	/* If not NULL, set to those of read_result, for the caller to free. */
 	struct string	*descs, *command;
 };
 
-/* How profiles of LLVM are taken (llvm_input.h). */
+/* How to handle profiles of LLVM (llvm_input.h). */
 struct sum_llvm {
-	bool		 none;		/* they are trouble */
-	const struct coverage *coverage;	/* for their lines, or NULL */
+	bool		 none;		/* reject them */
+	const struct coverage *coverage;	/* gives them lines, or NULL */
 };
 
-/* Open it, unless it is; of a profile of LLVM take the costs, and say what it
-   was.  False, with a line in the log, if that cannot be. */
+/* Open the input unless it is open; convert a profile of LLVM to costs, and set
+   llvm_seen.  Return false, with a line in the log, on error. */
 bool	 sum_input_open(const struct sum_input *, struct source *,
 	    const struct sum_llvm *, struct llvm_seen *, struct finding_log *);
 

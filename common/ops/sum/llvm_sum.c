@@ -2,10 +2,10 @@
  * Each thread adds up a part of the inputs, one after the other, and these sums
  * are joined in the order of the inputs.
  *
- * Where there is something to say, it depends on all inputs before: which of
- * two that do not go together came first, and where a counter reached its end.
- * So a thread that meets such gives up its part, as is done with one that does
- * not fit the sum before, and the inputs of the part are added to that sum one
+ * A message may depend on all earlier inputs: it says which of two mismatched
+ * inputs came first, and where a counter overflowed.  So a thread that would
+ * have to report something gives up its part, as does one whose part does not
+ * fit the sum before it, and the inputs of that part are added to the sum one
  * by one.
  */
 #include "ops/sum/llvm_sum.h"
@@ -23,20 +23,20 @@
 #include "llvm/model/model.h"
 #include "ops/sum/sum.h"
 
-/* What opening and a header cost, in bytes that could be read meanwhile. */
+/* The cost of opening a file and reading a header, as bytes of reading. */
 enum { INPUT_COST = 4096 };
 
 struct batch {
 	const struct sum_input *inputs;
 	const struct llvm_sum *how;
-	atomic_size_t	 trouble;	/* number of the first part with some */
+	atomic_size_t	 trouble;	/* number of the first failed part */
 };
 
 struct part {
 	struct batch	*batch;
 	size_t		 from, to;	/* its inputs */
-	size_t		 done;		/* so many of them */
-	bool		 odd;		/* it is given up */
+	size_t		 done;		/* inputs read */
+	bool		 odd;		/* given up */
 	struct llvm_profile p;
 };
 
@@ -59,7 +59,7 @@ add_input(struct merge *m, const struct sum_input *input)
 	return good;
 }
 
-/* Add an input of which there is nothing to say; or what became of it. */
+/* Add an input without messages, or return why that is impossible. */
 static enum merge_silent
 add_silently(struct part *a, const struct sum_input *input)
 {
@@ -89,7 +89,7 @@ add_part(void *parts, size_t number)
 		if (atomic_load(&b->trouble) >= number)
 			what = add_silently(a, &b->inputs[i]);
 		first = atomic_load(&b->trouble);
-		/* Parts after it need not go on. */
+		/* Later parts are not needed then. */
 		while (what == MERGE_TROUBLE && first > number &&
 		    !b->how->merge.keep_going && !atomic_compare_exchange_weak(
 		    &b->trouble, &first, number))
@@ -102,8 +102,8 @@ add_part(void *parts, size_t number)
 	}
 }
 
-/* So many bytes has each input, and what it costs besides; 0 for all if one
-   cannot be read twice. */
+/* Set the size of each input in bytes, plus its fixed cost, and return the sum;
+   0 for all if one cannot be read twice. */
 static uint64_t
 measure(const struct sum_input *inputs, size_t n, uint64_t *sizes)
 {
@@ -121,7 +121,7 @@ measure(const struct sum_input *inputs, size_t n, uint64_t *sizes)
 	return all;
 }
 
-/* Parts of about the same size, one for each thread. */
+/* Divide the inputs into parts of similar size, one for each thread. */
 static unsigned
 cut(struct batch *b, size_t n, struct part **parts)
 {
@@ -147,8 +147,8 @@ cut(struct batch *b, size_t n, struct part **parts)
 	return jobs;
 }
 
-/* Add the inputs of a part one by one; those that were done already are not
-   news. */
+/* Add the inputs of a part one by one; progress already counts those that were
+   done. */
 static bool
 add_each(struct merge *m, const struct part *a)
 {

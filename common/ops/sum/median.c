@@ -1,7 +1,7 @@
 /*
- * The result holds the counts of the first profile, zero where it has none,
- * and three lists hold those of others that are not the same.  A row keeps its
- * number while rows are added: so addresses may not be dropped on the way.
+ * The result holds the counts of the first profile, zero where it has none, and
+ * three lists hold the counts of others that differ.  They refer to rows by
+ * number, which adding rows keeps but dropping addresses would change.
  */
 #include "ops/sum/median.h"
 
@@ -13,7 +13,7 @@
 #include "profile/profile.h"
 #include "profile/build/profile_add.h"
 
-/* A count that is not that of the first profile. */
+/* A count that differs from that of the first profile. */
 struct other {
 	uint32_t	 row, column;
 	int64_t		 weight;
@@ -36,15 +36,14 @@ enum { COSTS, ARCS, JUMPS, TABLES };
 
 struct median {
 	struct profile	*p;
-	int64_t		 weight;	/* of all so far, and of the one that
-					   is taken */
-	int64_t		 taken;
+	int64_t		 weight;	/* of all profiles so far */
+	int64_t		 taken;		/* of the one being added */
 	struct others	 others[TABLES];
 	struct summary	*summaries;
 	size_t		 summary_n, summary_room;
 };
 
-/* The one that combine_rows, which have no argument for it, work for. */
+/* The median for which combine_rows(), which has no such argument, works. */
 static _Thread_local struct median	*working;
 
 struct median *
@@ -75,7 +74,8 @@ table(struct profile *p, int i)
 	return i == COSTS ? &p->costs : i == ARCS ? &p->arcs : &p->jumps;
 }
 
-/* Every row of the result meets the same one of the profile that is taken. */
+/* Called for every row of the result with its counterpart in the profile being
+   added. */
 static void
 compare(struct cost_table *to, uint32_t to_row, const struct cost_table *from,
     uint32_t from_row, const uint32_t *column)
@@ -97,8 +97,8 @@ compare(struct cost_table *to, uint32_t to_row, const struct cost_table *from,
 	}
 }
 
-/* Note the summary of the profile that was added last, which is the difference
-   to that of before. */
+/* Record the summary of the profile just added: the difference to the summary
+   from before. */
 static void
 note_summary(struct median *m, const struct wide *before, int64_t weight)
 {
@@ -143,7 +143,7 @@ median_take(struct median *m, struct profile *src, int64_t weight,
 	return good;
 }
 
-/* Some counts, and how often there is each. */
+/* Counts and their weights. */
 struct value {
 	struct wide	 v;
 	int64_t		 weight;
@@ -151,7 +151,7 @@ struct value {
 
 struct values {
 	struct value	*at;
-	uint32_t	*order;		/* of them, from the least on */
+	uint32_t	*order;		/* of the values, ascending */
 	size_t		 n, room, order_room;
 };
 
@@ -175,7 +175,7 @@ by_value(const void *at, uint32_t a, uint32_t b)
 	return wide_compare(values[a].v, values[b].v);
 }
 
-/* The value that is at this place, counted from 0, of those in order. */
+/* The value at this place, from 0, of the sorted ones. */
 static struct wide
 value_at(const struct values *a, int64_t place)
 {
@@ -208,7 +208,7 @@ free_values(struct values *a)
 	mem_free(a->order);
 }
 
-/* Set the counts of a table of which there are others. */
+/* Set the counts of a table that have others. */
 static void
 set_table(const struct median *m, struct cost_table *t,
     const struct others *o)

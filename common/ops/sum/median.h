@@ -1,9 +1,9 @@
 /*
  * median -- the median of every count over profiles.
  *
- * A cost centre, arc or jump that a profile lacks counts 0 there.  Of profiles
- * that are nearly the same only what differs from the first one is kept: the
- * memory grows with that, at worst with all counts of all of them.
+ * A cost centre, arc or jump that a profile lacks counts 0 there.  Only counts
+ * that differ from those of the first profile are kept, so memory grows with
+ * the differences, at worst with all counts of all profiles.
  */
 #ifndef OPS_SUM_MEDIAN_H
 #define OPS_SUM_MEDIAN_H
@@ -15,17 +15,17 @@ struct complaint;
 struct median;
 struct profile;
 
-/* Begin, with a profile that is empty, for the result. */
+/* Begin with an empty profile, which gets the result. */
 struct median *median_new(struct profile *);
 void	 median_free(struct median *);
 
-/* Take a profile, which is changed, so many times.  False as profile_add(), and
-   if it has instruction addresses and others do not, or the reverse. */
+/* Add a profile, which is changed, with a weight.  Fails as profile_add() does,
+   and if some profiles have instruction addresses and others do not. */
 bool	 median_take(struct median *, struct profile *, int64_t weight,
 	    struct complaint *);
 
-/* All are taken: every count of the result becomes the median; of two in the
-   middle it is their mean, halves away from zero. */
+/* Turn every count of the result into the median; with two in the middle, into
+   their mean, rounding halves away from zero. */
 void	 median_end(struct median *);
 
 #endif

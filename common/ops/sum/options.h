@@ -1,5 +1,5 @@
 /*
- * sum_options -- how inputs are read and added up.
+ * sum_options -- how to read and add up inputs.
  */
 #ifndef OPS_SUM_OPTIONS_H
 #define OPS_SUM_OPTIONS_H
@@ -13,32 +13,32 @@
 struct profile;
 
 enum sum_events {
-	EVENTS_SAME,		/* all must have the same names */
-	EVENTS_UNION,		/* a missing one counts 0 */
-	EVENTS_INTERSECT	/* those that all have */
+	EVENTS_SAME,		/* all inputs must have the same events */
+	EVENTS_UNION,		/* events of any input; missing ones count 0 */
+	EVENTS_INTERSECT	/* events that all inputs have */
 };
 
 struct sum_options {
 	enum sum_events	 events;
 	enum statistic_kind stat;
-	unsigned	 jobs;		/* threads, from 1 on */
+	unsigned	 jobs;		/* threads, at least 1 */
 	bool		 quiet;		/* no warnings, no progress */
 	bool		 verbose;	/* every warning */
-	bool		 no_instr;	/* addresses are not wanted */
+	bool		 no_instr;	/* drop instruction addresses */
 	struct sum_llvm	 llvm;
-	bool		 forks;		/* say where forked processes may have
-					   the counts of others (forks.h) */
-	bool		 keep_going;	/* leave out inputs that are not good */
-	/* What ends the message that the events are not the same; or NULL. */
+	bool		 forks;		/* warn where forked processes may
+					   repeat counts (forks.h) */
+	bool		 keep_going;	/* skip inputs with errors */
+	/* Ends the message that inputs have different events; or NULL. */
 	const char	*events_advice;
-	/* What ends the warning that a file may be cut short; or NULL. */
+	/* Ends the warning that a file may be cut short; or NULL. */
 	const char	*cut_advice;
-	/* How an input is read; report, progress, weight and scratch are set
-	   here.  wants_calls may be called by several threads at once; with
-	   part, one thread reads all. */
+	/* How to read an input; sum sets report, progress, weight and scratch.
+	   Several threads may call wants_calls at once; if part is set, one
+	   thread reads all inputs. */
 	struct read_options read;
-	/* If it is set, one thread reads all, and each profile is shown to it
-	   before it is added; it must stay as it is. */
+	/* If set, one thread reads all inputs, and this is called with each
+	   profile before it is added; it must not change the profile. */
 	void		(*run)(void *run_arg, const struct profile *,
 			    const char *name);
 	void		*run_arg;

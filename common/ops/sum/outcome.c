@@ -15,9 +15,8 @@
 #include "ops/sum/forks.h"
 #include "ops/llvm/input.h"
 
-/* Bytes of a file for which a second thread is worth its start, and what it
-   takes to bring together what both have read; fewer where each thing that can
-   fail is made to. */
+/* The least file size in bytes for which a second thread is worth its start and
+   joining what both have read; smaller when testing faults. */
 #ifdef GRINDKIT_FAULT
 enum { SPLIT_LEAST = 128 << 10 };
 #else
@@ -33,7 +32,7 @@ give_string(struct string *from, struct string *to)
 	*from = (struct string){ NULL, 0 };
 }
 
-/* Note what came of an input, which was read. */
+/* Record the result of reading an input. */
 static void
 note_result(struct sum_outcome *o, const struct sum_reader *r,
     const struct sum_input *in, struct read_result *result)
@@ -51,7 +50,7 @@ note_result(struct sum_outcome *o, const struct sum_reader *r,
 	read_result_free(result);
 }
 
-/* A frozen copy of a profile that may get more rows yet. */
+/* A frozen copy of a profile that may still get rows. */
 static struct profile *
 frozen_copy(const struct profile *p)
 {
@@ -65,8 +64,8 @@ frozen_copy(const struct profile *p)
 	return copy;
 }
 
-/* An input, read for itself, may have more than a profile can: alone it is not
-   good, and in the sum it would be trouble for all. */
+/* Whether the totals of an input, read alone, fit a profile: if not, the input
+   has the error, which would otherwise appear as one of the whole sum. */
 static bool
 fits(const struct profile *p, struct finding_log *log)
 {
@@ -120,7 +119,7 @@ sum_outcome_read(struct sum_outcome *o, const struct sum_reader *r,
 	else {
 		in.may_thread = r->may_thread;
 		o->failed = !read_profile(r->p, &in, &how, &result);
-		/* What a weight makes of it is not its fault. */
+		/* An overflow caused by a weight is not the input's fault. */
 		if (!o->failed && options->keep_going && weight == 1)
 			o->failed = !fits(r->p, &log);
 		if (result.empty && !log.quiet)

@@ -1,5 +1,5 @@
 /*
- * sum_outcome -- one of many inputs, read into a profile.
+ * sum_outcome -- read one of many inputs into a profile.
  */
 #ifndef OPS_SUM_OUTCOME_H
 #define OPS_SUM_OUTCOME_H
@@ -16,33 +16,33 @@ struct forks;
 struct llvm_kin;
 struct read_scratch;
 
-/* What came of it; small, for there may be a hundred thousand. */
+/* The result for an input; small, as there may be a hundred thousand. */
 struct sum_outcome {
-	char		*text;		/* what to say of it (finding_log_say(),
-					   which frees it), and how long that
-					   is */
+	char		*text;		/* messages, len bytes, for
+					   finding_log_say(), which frees
+					   them */
 	size_t		 len;
-	uint32_t	 set;		/* of its events, in the names */
+	uint32_t	 set;		/* number of its events in the names */
 	uint32_t	 list;		/* the same in the file's own order */
 	bool		 done, failed, empty;
 	bool		 is_llvm;	/* with these flags */
 	uint64_t	 flags;
 };
 
-/* What the inputs that one thread reads have in common. */
+/* What one thread needs to read inputs. */
 struct sum_reader {
 	const struct sum_options *options;
-	struct profile	*p;		/* gets it all */
-	struct event_names *names;	/* of all threads, */
-	struct llvm_kin	*kin;		/* and this, */
-	struct forks	*forks;		/* and this, or NULL */
-	struct read_scratch *scratch;	/* of this one */
-	bool		 may_thread;	/* see source and read_options, */
-	bool		 compact_calls;	/* and this */
+	struct profile	*p;		/* to which the inputs are added */
+	struct event_names *names;	/* shared by all threads */
+	struct llvm_kin	*kin;		/* shared */
+	struct forks	*forks;		/* shared, or NULL */
+	struct read_scratch *scratch;	/* of this thread */
+	bool		 may_thread;	/* see source and read_options */
+	bool		 compact_calls;	/* see read_options */
 };
 
-/* Read an input, every count of it so many times, and note what came of it.
-   After trouble the profile may have some of it. */
+/* Read an input, multiply its counts by the weight, and set the outcome.  After
+   an error the profile may hold part of the input. */
 void	 sum_outcome_read(struct sum_outcome *, const struct sum_reader *,
 	    const struct sum_input *, int64_t weight);
 

@@ -1,5 +1,5 @@
 /*
- * sum_say -- what there is to say of a sum as a whole.
+ * sum_say -- messages about a sum as a whole.
  */
 #ifndef OPS_SUM_SAY_H
 #define OPS_SUM_SAY_H
@@ -11,10 +11,11 @@ struct forks;
 struct llvm_kin;
 struct profile;
 
-/* That no input brought a profile; some were left out, or all n were empty. */
+/* Report that no input brought a profile: some of the n inputs were skipped, or
+   all were empty. */
 void	 sum_say_nothing(bool left_out, size_t n);
 
-/* Warnings and notes; that addresses are not wanted is no news. */
+/* Print warnings and notes; no_instr suppresses those about addresses. */
 void	 sum_say_notes(const struct profile *, bool no_instr,
 	    const struct llvm_kin *, const struct forks *);
 

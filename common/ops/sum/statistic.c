@@ -1,5 +1,5 @@
 /*
- * Each kind has a module of its own; a sum is only one.
+ * Each kind has a module of its own, except for sums.
  */
 #include "ops/sum/statistic.h"
 
@@ -33,7 +33,7 @@ statistic_take(struct statistic *s, struct profile *p, int64_t weight,
 {
 	if (!statistic_needs_each(s->kind))
 		return profile_add(s->p, p, wrong);
-	/* Twice the same has no other minimum, only its number. */
+	/* A weight does not change a minimum, only the number of profiles. */
 	metadata_multiply(&p->metadata, (uint64_t)weight);
 	if (s->kind == STAT_MEDIAN)
 		return median_take(s->median, p, weight, wrong);
@@ -47,7 +47,7 @@ statistic_end(struct statistic *s)
 		aggregate_divide(s->p, s->weight);
 	if (s->median != NULL)
 		median_end(s->median);
-	/* Each total is of another profile. */
+	/* The totals declared are those of single profiles. */
 	if (statistic_needs_each(s->kind))
 		metadata_no_totals(&s->p->metadata);
 	statistic_free(s);

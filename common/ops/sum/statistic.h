@@ -1,5 +1,5 @@
 /*
- * statistic -- many profiles as one: their sum, mean, minimum, ...
+ * statistic -- combine many profiles into their sum, mean, minimum, ...
  */
 #ifndef OPS_SUM_STATISTIC_H
 #define OPS_SUM_STATISTIC_H
@@ -18,31 +18,31 @@ enum statistic_kind {
 struct statistic {
 	enum statistic_kind kind;
 	struct profile	*p;		/* the result */
-	int64_t		 weight;	/* of all so far, which is the caller's
-					   to count */
+	int64_t		 weight;	/* of all profiles so far; the caller
+					   counts it */
 	struct median	*median;
 };
 
-/* Begin, with a profile that is empty, for the result. */
+/* Begin with an empty profile, which gets the result. */
 void	 statistic_begin(struct statistic *, enum statistic_kind,
 	    struct profile *);
 
-/* Whether it needs each profile on its own; else each may be added to the
-   result. */
+/* Whether statistic_take() needs each input in a profile of its own; otherwise
+   inputs may be added to the result directly. */
 bool	 statistic_needs_each(enum statistic_kind);
 
 /*
- * Take a profile, which counts so many times; it is changed.  For a sum or a
- * mean its counts must be so many times what they are.  False as profile_add()
- * and median_take().
+ * Add a profile, which is changed, with a weight.  For a sum or a mean, its
+ * counts must have been multiplied by the weight already.  Fails as
+ * profile_add() and median_take() do.
  */
 bool	 statistic_take(struct statistic *, struct profile *, int64_t weight,
 	    struct complaint *);
 
-/* All are taken: the result becomes what was asked for. */
+/* Turn the result into the statistic; call when all profiles are added. */
 void	 statistic_end(struct statistic *);
 
-/* Give up: to be called if statistic_end() is not. */
+/* Free the statistic without a result, in place of statistic_end(). */
 void	 statistic_free(struct statistic *);
 
 #endif

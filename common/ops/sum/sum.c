@@ -1,11 +1,11 @@
 /*
- * Threads take the inputs in order, one by one, and each adds what it reads to
- * a profile of its own; these are added up when all are read.
+ * Threads read the inputs in order, one by one, and each adds them to a profile
+ * of its own; these are added up when all are read.
  *
- * What an input has to tell waits until all inputs before it have told theirs.
- * All inputs before a failed one are read, so what is told up to that trouble,
- * with which it ends, is the same for any number of threads.  Where failed ones
- * are to be left out, each is read into a profile of its own first.
+ * The messages about an input are printed after those of all earlier inputs.
+ * All inputs before a failed one are read, so the messages up to its error, the
+ * last one, are the same for any number of threads.  With keep_going, each
+ * input is read into a profile of its own first.
  */
 #include "ops/sum/sum.h"
 
@@ -34,29 +34,29 @@ struct sum {
 	struct profile		*p;
 	const struct sum_options *options;
 	size_t			 n;		/* inputs so far */
-	bool			 one;		/* there is one in all */
-	struct statistic	 stat;		/* of this side */
+	bool			 one;		/* a single one in all */
+	struct statistic	 stat;		/* of the current side */
 	struct profile		*other;		/* the other side, or NULL */
 	struct event_names	 names;
 	struct llvm_kin		*kin;
 	struct forks		*forks;		/* or NULL */
-	pthread_mutex_t		 lock;		/* of what follows */
-	const char		*first;		/* name of the first input that
-						   is not empty, or NULL, */
-	uint32_t		 set, list;	/* and its events */
-	struct sum_counts	 counts;	/* of those that were told */
-	bool			 failed;	/* and that was told */
+	pthread_mutex_t		 lock;		/* of the following members */
+	const char		*first;		/* name of the first non-empty
+						   input, or NULL */
+	uint32_t		 set, list;	/* its events */
+	struct sum_counts	 counts;	/* of inputs reported */
+	bool			 failed;	/* an error was reported */
 };
 
-/* Inputs that are added at once. */
+/* Inputs added by one call. */
 struct batch {
 	struct sum		*sum;
 	const struct sum_input	*inputs;
 	size_t			 n;
 	struct sum_outcome	*outcomes;
-	atomic_size_t		 next;		/* input to be read */
+	atomic_size_t		 next;		/* input to read next */
 	atomic_bool		 stop;
-	size_t			 told;		/* outcomes told; see lock */
+	size_t			 told;		/* outcomes reported */
 	bool			 spare;		/* more threads are allowed */
 };
 
@@ -72,8 +72,8 @@ fail(struct sum *s, const struct complaint *wrong)
 	s->failed = true;
 }
 
-/* Whether an input is of the kind of the first, and has its events; said if
-   not. */
+/* Check that an input is of the kind of the first and has its events, and
+   report it if not. */
 static bool
 goes_along(struct sum *s, const char *name, const struct sum_outcome *o)
 {
@@ -101,7 +101,7 @@ goes_along(struct sum *s, const char *name, const struct sum_outcome *o)
 	return false;
 }
 
-/* Count an input, which was told. */
+/* Count an input that was reported. */
 static void
 count(struct sum *s, const struct sum_input *input,
     const struct sum_outcome *o)
@@ -117,7 +117,7 @@ count(struct sum *s, const struct sum_input *input,
 	}
 }
 
-/* Tell, in the order of the inputs, what can be told. */
+/* Report outcomes in the order of the inputs, up to the first not yet done. */
 static void
 tell(struct batch *b)
 {
@@ -163,8 +163,8 @@ drop_profile(struct profile *p)
 	mem_free(p);
 }
 
-/* Read an input into a profile of its own: what is good of it, and nothing of
-   one that is not, is taken. */
+/* Read an input into a profile of its own, and add that if it is good: nothing
+   of a bad input may get into the sum. */
 static void
 read_apart(struct worker *w, size_t i)
 {
@@ -227,7 +227,7 @@ new_reader(struct batch *b)
 	};
 }
 
-/* The first worker adds to the profile itself. */
+/* Read all inputs; the first worker adds to the result itself. */
 static void
 add_all(struct batch *b, unsigned threads)
 {
@@ -239,7 +239,7 @@ add_all(struct batch *b, unsigned threads)
 		w[i].reader = new_reader(b);
 		w[i].reader.p = i == 0 ? b->sum->stat.p : new_profile(b->sum);
 	}
-	/* Nothing is added to another profile. */
+	/* A single profile is not added to another one. */
 	w[0].reader.compact_calls = b->sum->one && !b->sum->options->keep_going;
 	crew_run(threads, threads, work, w);
 	read_scratch_free(w[0].reader.scratch);
@@ -251,7 +251,7 @@ add_all(struct batch *b, unsigned threads)
 	mem_free(w);
 }
 
-/* An input was read into a profile of its own. */
+/* Add an input that was read into a profile of its own. */
 static void
 take_one(struct sum *s, const struct sum_input *input, struct profile *p)
 {
@@ -263,7 +263,7 @@ take_one(struct sum *s, const struct sum_input *input, struct profile *p)
 		fail(s, &wrong);
 }
 
-/* Each input is a profile of its own first. */
+/* Read each input into a profile of its own, in one thread. */
 static void
 take_each(struct batch *b)
 {
@@ -297,7 +297,7 @@ sum_begin(struct profile *p, const struct sum_options *options, size_t n)
 	statistic_begin(&s->stat, options->stat, p);
 	event_names_init(&s->names);
 	s->kin = llvm_kin_new();
-	/* Runs that are compared are separate ones. */
+	/* Runs to be compared are separate on purpose. */
 	if (options->forks && !options->quiet && n > 1 &&
 	    options->stat == STAT_SUM && options->run == NULL)
 		s->forks = forks_new();
@@ -351,7 +351,7 @@ sum_turn(struct sum *s)
 	statistic_begin(&s->stat, s->options->stat, s->other);
 }
 
-/* All inputs are added. */
+/* Finish when all inputs are added. */
 static bool
 conclude(struct sum *s, struct event_list *columns)
 {
