@@ -56,7 +56,7 @@ void	 inclusive_open(struct inclusive *, const struct entries *);
 void	 inclusive_close(struct inclusive *);
 
 /*
- * inclusive_open_sums() does the same without edges. inclusive_find_edges(),
+ * inclusive_open_sums() does the same without edges.  inclusive_find_edges(),
  * which may be called once, then makes the edges from and to the entries with a
  * slot above 0; `last' is the highest slot, and the slots must stay unchanged
  * while the edges are in use.  If `slot' is NULL it makes all edges.
