@@ -28,8 +28,8 @@ struct dot {
 	const struct profile	*p;
 	struct sink		*out;
 	uint32_t		 event;
-	double			 least;		/* percent: of functions; */
-	double			 node_least, edge_least;	/* costs */
+	double			 least;		/* percent of `whole' */
+	double			 node_least, edge_least;	/* as costs */
 	bool			 change;
 	int64_t			 total;
 	int64_t			 whole;		/* 100 percent */
