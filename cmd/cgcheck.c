@@ -73,8 +73,8 @@ static const struct tool	 tool = {
 	options, "cgcheck --graph callgrind.out.*"
 };
 
-/* A good input was read to its end: no byte is passed that was not checked,
-   and none that was is left out. */
+/* A valid input has been read to its end: every byte that is passed on was
+   checked, and every byte checked is passed on. */
 static enum status
 check_and_pass(struct request *r, const char *name)
 {
@@ -93,7 +93,7 @@ check_and_pass(struct request *r, const char *name)
 	return status;
 }
 
-/* The answer for all files is the worst of their answers. */
+/* The status for all files is the worst of their statuses. */
 static enum status
 check_all(struct request *r)
 {

@@ -62,7 +62,8 @@ static const struct tool	 tool = {
 	options, "cgdiff --fail-if='Ir>+2%' old.out new.out > diff.out"
 };
 
-/* On a terminal somebody sees what it is before a program reads it. */
+/* Whether to print the note: on a terminal a person sees the output before a
+   program reads it. */
 static bool
 needs_note(const struct request *r, const struct profile *p)
 {

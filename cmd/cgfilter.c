@@ -106,7 +106,7 @@ read_request(struct request *r, int argc, char *argv[])
 	}
 }
 
-/* Costs, be it of profiles of LLVM. */
+/* Filter costs, also those of LLVM profiles. */
 static bool
 filter(struct request *r, struct profile *p)
 {

@@ -3,18 +3,18 @@
 # cgmerge-parallel -- sum many profiles by many cgmerge at once, on this machine
 # or on others, by GNU parallel; man/cgmerge-parallel.1 is its manual.
 #
-# A sum of sums has the bytes of one sum, so all there is to do is to deal out.
-# In the folder FILE.parts, beside the output FILE, are
+# A sum of sums is byte for byte the sum of all inputs, so the inputs only need
+# to be distributed.  The folder FILE.parts, beside the output FILE, holds
 #
 #	inputs		names, sizes and times of all inputs, to resume by
 #	job		the script that does one shard
 #	lists/N		the names of the inputs of shard N, each ended by NUL
-#	packs/N		what is sent: the job, the list, and these inputs
+#	packs/N		an archive to send: the job, the list, and these inputs
 #	sums/N		the sum of the shard
-#	sums/N.err	what its cgmerge said, and at last its status and the
-#			length of a sum that is whole
+#	sums/N.err	the messages of its cgmerge; the last line is its status
+#			and the length of the complete sum
 #
-# which goes when the output is in its place.
+# It is removed when the output is complete.
 
 set -eu
 unset CDPATH
@@ -50,7 +50,7 @@ shard=256M
 shared=false
 hosts=
 
-# What is said has a line each, and shows no byte that a terminal obeys.
+# Print a message on one line, without control characters.
 say()
 {
 	printf 'cgmerge-parallel: %s\n' "$(printf %s "$*" |
@@ -63,8 +63,9 @@ die()
 	exit 2
 }
 
-# shown [bar] <TEXT: what hosts say, likewise; UTF-8 stays.  With "bar", so does
-# what GNU parallel draws with: colours, and the ends of lines.
+# shown [bar] <TEXT: print messages of hosts without control characters; UTF-8
+# is kept.  With "bar", so are the colours and line ends that GNU parallel draws
+# with.
 shown()
 {
 	perl -e '
@@ -74,7 +75,7 @@ shown()
 		my ($text, $more) = ("");
 		while (sysread(STDIN, $more, 4096)) {
 			$text .= $more;
-			# What may be half of a sequence waits for the rest.
+			# An incomplete escape sequence waits for the rest.
 			my $rest = $text =~ s/(\e(?:\[[0-9;]{0,20})?)\z// ?
 			    $1 : "";
 			$text =~ s/\e(?!\[[0-9;]*[mK])|[^\r\n\e -~]/?/g;
@@ -125,7 +126,7 @@ show_help()
 	    "find DIR -name 'callgrind.out.*' -print0 | cgmerge-parallel -o all.out"
 }
 
-# take NAME VALUE: an option
+# take NAME VALUE: accept an option
 take()
 {
 	case $1 in
@@ -175,7 +176,7 @@ take()
 	esac
 }
 
-# How many bytes and lines come, without the blanks that wc puts before them elsewhere.
+# Count bytes, and lines, without the blanks that wc prints on some systems.
 bytes()
 {
 	echo $(($(wc -c)))
@@ -203,11 +204,11 @@ fi
 operands=0
 private=$(mktemp -d "${TMPDIR:-/tmp}/cgmerge-parallel.XXXXXX") || exit 2
 sockets=$private
-# Without a home GNU parallel would say so, and use /tmp.
+# Without a home directory GNU parallel would print a warning and use /tmp.
 HOME=${HOME:-$private}
 export HOME
-# What fails in passing ends the script with a status of its own, which has
-# other meanings here.
+# A command that fails under set -e may end the script with status 1, which has
+# another meaning here: it becomes 2 until the sum is complete.
 summed=false
 # shellcheck disable=SC2317 # run at the end
 leave()
@@ -261,7 +262,7 @@ while [ $# -gt 0 ]; do
 		--*=*) wrong "option '--$name' takes no argument" ;;
 		--*) ;;
 		*)
-			# Letters without arguments may stand together.
+			# Letters without arguments may be combined.
 			[ -z "$value" ] || set -- "-$value" "$@"
 			;;
 		esac
@@ -278,7 +279,7 @@ done
 [ -n "$output" ] || wrong 'expected -o FILE'
 ! $shared || [ -n "$hosts" ] || wrong "option '--shared': expected --sshlogin"
 
-# ---- what is needed
+# ---- required programs
 
 command -v "$cgmerge" >/dev/null ||
     die "cannot run $cgmerge; the environment's CGMERGE may name it"
@@ -317,10 +318,10 @@ work=$output.parts
 
 # ---- shards
 
-# deal WORK OUTPUT LIMIT <NAMES: lists of names of LIMIT bytes and more each,
-# and the file inputs.  Files go in their order; a name that comes again goes
-# to another list, since those of one may be unpacked into one folder.  Empty
-# files are left out, unless there is nothing else.
+# deal WORK OUTPUT LIMIT <NAMES: write the file inputs, and lists of names whose
+# files have at least LIMIT bytes together.  Files keep their order; a repeated
+# name goes to another list, since the files of a list may be unpacked into one
+# folder.  Empty files are omitted, unless all are empty.
 deal()
 {
 	perl -e '
@@ -354,7 +355,7 @@ deal()
 		!@st || !@out || $st[0] != $out[0] || $st[1] != $out[1] or
 		    trouble("$name: the output is among the inputs");
 		$inputs .= "$name\0" . (@st ? "$st[7] $st[9]" : "none") . "\0";
-		# What is not there is for cgmerge to tell.
+		# cgmerge reports files that do not exist.
 		my $size = @st ? $st[7] : 1;
 		if ($size == 0) {
 			push @empty, $name;
@@ -387,14 +388,14 @@ deal()
 	' "$@"
 }
 
-# quoted WORD: fit for a shell
+# quoted WORD: quote it for a shell
 quoted()
 {
 	printf "'%s'" "$(printf %s "$1" | sed "s/'/'\\\\''/g")"
 }
 
-# The script that does a shard, whose number is its argument: the same for every
-# host.  A shard of nothing, or of what is to be left out, has an empty sum.
+# Write the script that sums the shard of the number in its argument; it is the
+# same for every host.  A shard without files to sum has an empty sum.
 write_job()
 {
 	flags=
@@ -460,7 +461,7 @@ exit \$status
 END
 }
 
-# Is shard $1 done, and all of its sum there?
+# Is shard $1 done, and its sum complete?
 is_done()
 {
 	[ -e "$work/sums/$1" ] && [ "$(tail -n 1 "$work/sums/$1.err" \
@@ -484,7 +485,7 @@ prepare()
 	mkdir "$work" || die "$work: cannot create"
 	mkdir "$work/packs" "$work/sums"
 	mv "$private/new/lists" "$work"
-	# With that it can be resumed.
+	# From here on the run can be resumed.
 	mv "$private/new/inputs" "$work"
 }
 
@@ -497,8 +498,8 @@ todo()
 	done
 }
 
-# What is sent for shard $1: the job, the list, and, unless the hosts have them,
-# the files below a folder in/, out of which no name leads.
+# Write the archive for shard $1: the job, the list and, unless the hosts share
+# our files, the inputs below a folder in/, which no name can lead out of.
 pack_one()
 {
 	if tar -c job "lists/$1" && { $shared || tar -c -C "$here" -P -h \
@@ -519,14 +520,14 @@ pack()
 	done
 }
 
-# The engine, without what a user has set up for other work.
+# Run GNU parallel without the user's own configuration.
 engine()
 {
 	PARALLEL_SSH=$ssh parallel --plain --will-cite --no-run-if-empty "$@"
 }
 
-# Try what is not done once more.  The job prints the sum, and says what is to be
-# said of it.
+# Run the shards that are not done.  The job prints the sum to standard output
+# and messages to standard error.
 run_shards()
 {
 	rm -f "$private/ends"
@@ -539,7 +540,7 @@ run_shards()
 	rm -rf packs/*
 }
 
-# try_shards OPTION...: for GNU parallel
+# try_shards OPTION...: run the shards with these options of GNU parallel
 try_shards()
 {
 	if [ -n "$hosts" ]; then
@@ -551,7 +552,7 @@ try_shards()
 	fi
 }
 
-# Of the hosts, those that answer; all, if none does.
+# Keep only the hosts that answer; if none does, keep all.
 drop_hosts()
 {
 	good=
@@ -579,8 +580,8 @@ run_rounds()
 	cd "$here"
 }
 
-# How the job of shard $1 ended the last time, by the log of GNU parallel, whose
-# worker ends with 0 on a host where it has no shell to run anything by.
+# Print how the last job of shard $1 ended, by the log of GNU parallel.  A
+# worker ends with 0 and no output on a host where SHELL is not set.
 ending()
 {
 	end=$(awk -F '\t' -v n="$1" '
@@ -606,8 +607,8 @@ ending()
 	fi
 }
 
-# What is said of the shards, in their order; those that failed, with their
-# files.
+# Print the messages of the shards in order, and the shards that failed with
+# their files.
 tell()
 {
 	failed=0
@@ -617,14 +618,14 @@ tell()
 	for list in "$work"/lists/*; do
 		n=${list##*/}
 		said=$work/sums/$n.err
-		# Two that connect at once tell that one of them comes late.
+		# When two connections start at once ssh warns of the socket.
 		if [ -e "$said" ] && tr '\0' '?' <"$said" | LC_ALL=C grep -v \
 		    -e '^status [01] of [0-9]*$' \
 		    -e '^ControlSocket .* already exists' -e "$processes" \
 		    >"$private/said"; then
 			shown <"$private/said" >&2
 		fi
-		# Once is enough.
+		# Print this note only once.
 		[ -n "$forked" ] || [ ! -e "$said" ] ||
 		    forked=$(LC_ALL=C grep "$processes" "$said" | sed 1q)
 		if is_done "$n"; then
@@ -646,7 +647,7 @@ tell()
 	    'nothing was written; --resume tries them again'
 }
 
-# Those that are something, in their order: all of them, or an end.
+# List the sums that are not empty, in order; end if that fails.
 sums_in()
 {
 	if ! find "$1" -type f -size +0 ! -name '*.*' >"$private/found" ||
@@ -655,7 +656,7 @@ sums_in()
 	fi
 }
 
-# Add up the sums, so many at a time, until one cgmerge can take all.
+# Add the sums in groups until there are few enough for one cgmerge.
 merge_sums()
 {
 	cd "$work"
@@ -680,7 +681,7 @@ merge_sums()
 	cd "$here"
 }
 
-# The name of a socket is short, and blanks end it.
+# The path of a socket must be short and without blanks.
 case $private in
 /tmp/cgmerge*) ;;
 *)
@@ -688,8 +689,7 @@ case $private in
 	    sockets=$(mktemp -d /tmp/cgmerge-parallel.XXXXXX)
 	;;
 esac
-# A host that is gone without a word is to be noticed; a shard takes several
-# connections.
+# Detect hosts that vanish; share one connection, as a shard needs several.
 ssh=${PARALLEL_SSH:-ssh -o BatchMode=yes -o ConnectTimeout=10
     -o ServerAliveInterval=5 -o ServerAliveCountMax=3
     -o ControlMaster=auto -o ControlPath=$sockets/%C -o ControlPersist=5}

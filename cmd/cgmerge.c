@@ -1,5 +1,5 @@
 /*
- * cgmerge -- sum profiles, call graph included; those of LLVM, too.
+ * cgmerge -- sum profiles with their call graphs; also LLVM profiles.
  */
 #include "cli/common_options.h"
 #include "cli/llvm_options.h"

@@ -1,5 +1,5 @@
 /*
- * clannotate -- the report.
+ * clannotate -- print a report on profiles.
  */
 #include "io/sink.h"
 #include "profile/build/build.h"

@@ -1,7 +1,8 @@
 /*
- * Numbers are whole ones: a share is what is due up to and with it, rounded
- * down, less what was due before.  What passes through a cycle is at most the
- * total, so only sums of what a profile claims need more than 64 bits.
+ * Shares are whole numbers: a share is what is due to all parts up to it,
+ * rounded down, less what the parts before it got.  What passes through a cycle
+ * is at most the total, so only sums of costs that the profile claims may need
+ * more than 64 bits.
  */
 #include "export/call_flow.h"
 
@@ -74,8 +75,8 @@ take_self(struct call_flow *f, const struct profile *p, uint32_t column,
 	return true;
 }
 
-/* All arcs, by caller, then callee, in the order of functions; the caller frees
-   them. */
+/* All arcs, sorted by caller, then callee, in the order of functions; the
+   caller frees them. */
 static struct sort_item *
 sort_arcs(const struct call_flow *f, const struct profile *p)
 {
@@ -94,8 +95,8 @@ sort_arcs(const struct call_flow *f, const struct profile *p)
 	return items;
 }
 
-/* Keep an edge, unless it has no cost and leads into another cycle: such are of
-   no use. */
+/* Keep an edge, unless it has no cost and leads into another cycle: it could
+   not be charged with anything. */
 static void
 add_edge(struct call_flow *f, const struct call_edge *e)
 {
@@ -131,7 +132,8 @@ take_edges(struct call_flow *f, const struct profile *p, uint32_t column,
 				arc_caller(p, row),
 				arc.callee, 0, 0
 			};
-		/* Numbers of calls only weigh recursion: any will do. */
+		/* Numbers of calls are only weights of recursion, so a wrong
+		   one does no harm. */
 		if (__builtin_add_overflow(e.calls, row_count(&p->arcs, row,
 		    ARC_CALLS), &e.calls))
 			e.calls = INT64_MAX;
@@ -170,7 +172,8 @@ cycle_of(const void *flow, uint32_t function)
 	return ((const struct call_flow *)flow)->cycle[function];
 }
 
-/* What the members of a cycle cost, and what their calls out of it do. */
+/* The cost that passes through a cycle: the self costs of its members and what
+   their calls out of it are charged with. */
 static int64_t
 passed_to(const struct call_flow *f, uint32_t cycle)
 {
@@ -191,7 +194,7 @@ passed_to(const struct call_flow *f, uint32_t cycle)
 	return sum;
 }
 
-/* Charge the calls of a cycle from outside with what passes through it. */
+/* Charge the calls into a cycle with what passes through it. */
 static bool
 charge(struct call_flow *f, uint32_t cycle, struct complaint *wrong)
 {
@@ -205,7 +208,7 @@ charge(struct call_flow *f, uint32_t cycle, struct complaint *wrong)
 			return overflows(wrong);
 	f->passed[cycle] = passed;
 	f->root[cycle] = all < passed ? passed - all : 0;
-	/* All of it is what a call alone has, whatever that claims. */
+	/* A single call is charged with all of it, whatever cost it claims. */
 	f->divided[cycle] = all > passed && f->into.start[cycle] + 1 < end;
 	for (i = f->into.start[cycle]; i < end && all > passed; i++) {
 		part = f->edges[f->into.ids[i]].cost;

@@ -1,17 +1,17 @@
 /*
- * How large the tree will be is not known before it is walked.  So walks that
- * only count its nodes (take is NULL) come first, each with twice the threshold
- * of the one before, until one is small enough; then one more gives the nodes
- * out.
+ * The size of the tree is known only after a walk.  So walks that only count
+ * its nodes (take is NULL) come first, each with twice the threshold of the one
+ * before, until the tree is small enough; a last walk passes the nodes to the
+ * caller.
  *
- * Each visit of a function has a weight: how much of all that passes through
- * the function (call_flow.h) belongs to this place of the tree.  Its self cost
- * and each of its calls, the parts of the function, get whole shares of the
- * weight.  Rounding each visit by itself would favour the same part every time,
- * and most visits weigh little.  So the shares of a visit depend on those of
- * the visits before it: what a part gets in all visits is the part itself, to
- * the unit.  Functions of a cycle are entered together, so the parts of all of
- * them share the weight.
+ * Each visit of a function has a weight: the part of the cost that passes
+ * through the function (call_flow.h) and belongs to this place of the tree.
+ * The weight is divided into whole numbers among the parts of the function: its
+ * self cost and its calls.  Rounding each visit separately would always favour
+ * the same part, and most visits weigh little.  So the shares of a visit depend
+ * on those of the visits before it: over all visits, each part gets exactly its
+ * own cost.  Functions of a cycle are entered together, so the parts of all its
+ * members share the weight.
  */
 #include "export/call_tree.h"
 
@@ -23,51 +23,53 @@
 #include "profile/profile.h"
 #include "export/call_flow.h"
 
-/* Calls that a walk may look at while it counts, before the tree is taken for
-   too large: nobody is to wait for more than about a second. */
+/* The most calls that a counting walk looks at before it gives up on a tree as
+   too large: about a second. */
 enum { STEPS_MAX = 50000000 };
 
 struct tree {
 	const struct call_flow	*f;
 	call_tree_take		*take;		/* or NULL */
 	void			*arg;
-	int64_t			 least;		/* calls that weigh less go to
+	int64_t			 least;		/* calls of less weight go to
 						   [rest] */
 	int64_t			 exact;		/* weight of exact nodes */
 	uint32_t		 nodes, steps;
-	uint32_t		*place;		/* of each function, among the
-						   members of its cycle */
-	uint32_t		*part;		/* of each function the first
-						   part, its self cost; its
-						   calls follow */
-	/* Of each part: */
+	uint32_t		*place;		/* index of each function among
+						   the members of its cycle */
+	uint32_t		*part;		/* first part of each function,
+						   its self cost; its calls
+						   follow */
+	/* By part: */
 	uint64_t		*before;	/* the sum of those before it,
 						   modulo 2^64 */
 	uint64_t		*given;		/* see divide() */
-	int64_t			*share;		/* of the last visit */
+	int64_t			*share;		/* in the last visit */
 };
 
 /* The shortest ways through a cycle, from the function by which it is entered
-   to each of its members: a tree.  All but order are indexed by the place of a
-   member. */
+   to each of its members: a tree.  All arrays but `order' are indexed by a
+   member's place. */
 struct ways {
-	uint32_t	*order;		/* places, the nearest first */
+	uint32_t	*order;		/* places of members, the nearest
+					   first */
 	uint32_t	*edge;		/* the last call of the way; ID_NONE
 					   for the entry */
-	uint32_t	*level;		/* calls on the way, and 1; 0: not
-					   found yet */
-	int64_t		*weight;	/* of the member and all members that
-					   are reached by it */
+	uint32_t	*level;		/* number of calls on the way, plus 1;
+					   0: not yet reached */
+	int64_t		*weight;	/* of the member and all members reached
+					   through it */
 };
 
-/* A function at one place of the tree, while its weight is shared out. */
+/* A function at one place of the tree, while its weight is divided. */
 struct visit {
 	uint32_t	 function;
 	const struct ways *ways;	/* NULL: it is in no cycle */
 	size_t		 depth;
-	int64_t		 rest;		/* weight of calls that are left out */
+	int64_t		 rest;		/* weight of omitted calls */
 	bool		 exact;		/* the weight is no estimate */
-	bool		 rest_divided;	/* the rest is (call_flow.divided) */
+	bool		 rest_divided;	/* the rest is divided (struct
+					   call_flow) */
 };
 
 static void	 visit(struct tree *, struct visit *);
@@ -95,8 +97,8 @@ give(struct tree *t, enum call_node_kind kind, const struct visit *v,
 		t->take(t->arg, &node);
 }
 
-/* What is due to a part of all when so much of all is given: the nearest whole
-   number. */
+/* The amount due to a part when `given' of `all' has been given: the nearest
+   whole number. */
 static uint64_t
 due(uint64_t part, uint64_t given, uint64_t all)
 {
@@ -104,18 +106,19 @@ due(uint64_t part, uint64_t given, uint64_t all)
 
 	whole = wide_share((struct wide){ 0, given }, (struct wide){ 0, part },
 	    (struct wide){ 0, all }).low;
-	/* It is less than all, so arithmetic modulo 2^64 has it. */
+	/* The remainder is less than `all', so arithmetic modulo 2^64 is
+	   exact. */
 	rest = given * part - whole * all;
 	return whole + (rest >= all - rest);
 }
 
 /*
- * Divide a weight among the parts from first to end, which is not one of them.
+ * Divide a weight among the parts [first, end).
  *
- * They are halved again and again.  The left half gets what is due to it of all
- * that both halves ever got, less what it had of that: given, at the middle,
- * counts it.  What is due never falls, rises by the weight at most, and is the
- * half itself once both have all.
+ * The range is halved repeatedly.  The left half gets what is due to it of
+ * everything that both halves have ever got, less what it already had; `given',
+ * at the middle, counts that.  The amount due never falls, rises by at most the
+ * weight, and is the whole left half once both halves have all.
  */
 static void
 divide(struct tree *t, uint32_t first, uint32_t end, int64_t weight)
@@ -150,8 +153,9 @@ cycle_size(const struct call_flow *f, uint32_t cycle)
 	return f->members.start[cycle + 1] - f->members.start[cycle];
 }
 
-/* An edge inside of the cycle leads to a function.  If others lead there, too,
-   the shortest way counts, and of equally short ones the most costly call. */
+/* Record that an edge inside the cycle leads to a function.  If several edges
+   do, the shortest way counts, and of equally short ways the most costly
+   call. */
 static void
 reach(const struct tree *t, struct ways *w, uint32_t edge, uint32_t level,
     uint32_t *n)
@@ -168,8 +172,9 @@ reach(const struct tree *t, struct ways *w, uint32_t edge, uint32_t level,
 		w->edge[to] = edge;
 }
 
-/* First each member weighs what its parts have of this visit; then, from the
-   farthest on, each is added to the one before it on its way. */
+/* Set the weights of members: each starts with the shares of its parts in this
+   visit; then, from the farthest on, each is added to the one before it on its
+   way. */
 static void
 weigh(const struct tree *t, struct ways *w, const uint32_t *members,
     uint32_t n)
@@ -238,8 +243,8 @@ divide_cycle(struct tree *t, uint32_t cycle, int64_t weight)
 	divide(t, first, end, weight);
 }
 
-/* Go on to a function with its weight, from v (NULL: it is a root).  ways is
-   that of v if the call stays inside of v's cycle, else NULL. */
+/* Visit a function with a weight, from v (NULL: it is a root).  `ways' is that
+   of v if the call stays inside v's cycle, else NULL. */
 static void
 enter(struct tree *t, struct visit *v, uint32_t function, int64_t weight,
     const struct ways *ways)
@@ -274,9 +279,10 @@ enter(struct tree *t, struct visit *v, uint32_t function, int64_t weight,
 	free_ways(&own);
 }
 
-/* How often the function was called while it was running already, and how
-   often it was not, which in a cycle are the calls that its way ends with: so
-   its self cost is divided into [recursion] and the first frame. */
+/* Set how often the function was called while it was already running (*again),
+   and how often not (*first), which in a cycle are the calls at the end of its
+   way.  By this ratio its self cost is divided into [recursion] and its first
+   frame. */
 static void
 count_calls(const struct tree *t, const struct visit *v, int64_t *again,
     int64_t *first)
@@ -293,7 +299,7 @@ count_calls(const struct tree *t, const struct visit *v, int64_t *again,
 		*first = 1;
 	if (edge != ID_NONE)
 		*again -= *first < *again ? *first : *again;
-	/* Their sum must fit; only the ratio counts. */
+	/* Only the ratio counts, so halve both until their sum fits. */
 	while (*again > INT64_MAX - *first) {
 		*again /= 2;
 		*first = *first / 2 + 1;
@@ -317,9 +323,9 @@ visit_self(struct tree *t, struct visit *v)
 		t->exact += self;
 }
 
-/* Give out the shares of a visit: to the function's self cost, to its calls out
-   of the cycle, and to those inside that are part of a way; what is inside
-   otherwise leads back, and is [recursion]. */
+/* Distribute the shares of a visit: to the function's self cost, to its calls
+   out of the cycle, and to the calls inside the cycle that are part of a way;
+   other calls inside lead back, and are [recursion]. */
 static void
 visit(struct tree *t, struct visit *v)
 {
@@ -344,8 +350,8 @@ visit(struct tree *t, struct visit *v)
 		give(t, CALL_NODE_REST, v, v->rest);
 }
 
-/* Where a cycle that is a root was entered, since no call says so: at the
-   function that the cycle itself calls least often. */
+/* The function at which a root cycle is entered; as no call tells, it is the
+   member that the cycle itself calls least often. */
 static uint32_t
 find_entry(const struct call_flow *f, uint32_t cycle)
 {
@@ -363,7 +369,7 @@ find_entry(const struct call_flow *f, uint32_t cycle)
 	return best;
 }
 
-/* The functions that the tree begins with, in the order of functions. */
+/* The roots of the tree, in the order of functions. */
 static uint32_t *
 find_roots(const struct call_flow *f, uint32_t *n)
 {

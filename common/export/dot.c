@@ -1,8 +1,7 @@
 /*
- * What is a share of the whole program has a colour for it, as gprof2dot has:
- * from blue, which is cold, to red.  What changed is red where it became more
- * and blue where it became less, and darker the more it is; the signs say it,
- * too.
+ * Costs are coloured by their share of the whole program as in gprof2dot: from
+ * blue, which is cold, to red.  Changes are red if they rose and blue if they
+ * fell, the darker the larger; the signs show the same.
  */
 #include "export/dot.h"
 
@@ -29,18 +28,20 @@ struct dot {
 	const struct profile	*p;
 	struct sink		*out;
 	uint32_t		 event;
-	double			 least;		/* percent of a function; */
-	double			 node_least, edge_least;	/* costs */
+	double			 least;		/* percent of `whole' */
+	double			 node_least, edge_least;	/* as costs */
 	bool			 change;
 	int64_t			 total;
-	int64_t			 whole;		/* what shares are of */
+	int64_t			 whole;		/* 100 percent */
 	struct entries		 functions;
 	struct inclusive	 calls;
-	uint32_t		*nodes;		/* functions, in order */
-	uint32_t		*number;	/* of each, from 1; 0: none */
-	uint32_t		*edges;		/* that are drawn, in order */
+	uint32_t		*nodes;		/* functions drawn, in order */
+	uint32_t		*number;	/* index of each function in
+						   nodes, from 1; 0: not
+						   drawn */
+	uint32_t		*edges;		/* edges drawn, in order */
 	uint32_t		 node_n, edge_n;
-	size_t			 left_nodes;	/* what is not drawn */
+	size_t			 left_nodes;	/* functions not drawn */
 	struct wide		 left_self;
 };
 
@@ -70,7 +71,7 @@ share(const struct dot *d, int64_t cost)
 	return d->whole == 0 ? 0 : percent(cost, d->whole);
 }
 
-/* "12.3%", of a change with its sign. */
+/* Write "12.3%"; for a change with its sign. */
 static void
 put_share(const struct dot *d, int64_t cost)
 {
@@ -89,7 +90,7 @@ put_name(const struct dot *d, uint32_t name)
 	dot_text_put(d->out, intern_slice(&d->p->names, name));
 }
 
-/* Whether it has anything. */
+/* Whether a function has costs or calls. */
 static bool
 is_there(const struct dot *d, uint32_t function)
 {
@@ -106,7 +107,8 @@ is_much(const struct dot *d, int64_t cost)
 	return (double)num_size(cost) >= d->node_least;
 }
 
-/* What leads into a cycle may cost little of it itself. */
+/* Whether a function is drawn.  A function at which a costly call enters a
+   cycle may cost little itself. */
 static bool
 is_drawn(const struct dot *d, uint32_t function)
 {
@@ -164,7 +166,7 @@ colors(const struct dot *d, int64_t cost)
 	    dot_text_share(share(d, cost));
 }
 
-/* A line of a light colour would not be seen. */
+/* The colour of a line: light colours would be invisible. */
 static const char *
 line_color(const struct dot *d, int64_t cost)
 {
@@ -215,7 +217,7 @@ by_rank(const void *dot, uint32_t x, uint32_t y)
 	return d->number[x] < d->number[y] ? -1 : 1;
 }
 
-/* A box with those functions of a cycle that are drawn. */
+/* Write a box with the functions of a cycle that are drawn. */
 static void
 put_cycle(const struct dot *d, uint32_t cycle)
 {
@@ -253,8 +255,8 @@ put_nodes(const struct dot *d)
 			put_node(d, d->nodes[i], "\t");
 }
 
-/* Each call inside a cycle contains the next one: what these cost, taken
-   together, is a part of nothing.  Not every producer counts calls. */
+/* Write an edge.  Inside a cycle each call contains the next one, so these have
+   no share.  Some producers do not count calls. */
 static void
 put_edge(const struct dot *d, uint32_t edge)
 {
@@ -331,7 +333,7 @@ choose(struct dot *d)
 	sort_ids(d->edges, d->edge_n, by_ends, d);
 }
 
-/* What all costs are shares of: of a difference the old side. */
+/* Set the 100 percent of shares: for a difference the old side. */
 static void
 find_whole(struct dot *d)
 {

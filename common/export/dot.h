@@ -1,9 +1,10 @@
 /*
- * dot -- the graph of calls around what costs, for Graphviz.
+ * dot -- the call graph of the most costly functions, for Graphviz.
  *
- * Self and inclusive costs of functions, and costs of calls, are those of the
- * profile: nothing is estimated.  What is left out, as it costs too little, is
- * said in the first lines and in the label of the graph.
+ * Self and inclusive costs of functions and costs of calls are those of the
+ * profile: nothing is estimated.  The first lines of the file and the label of
+ * the graph tell which functions and calls were omitted because they cost too
+ * little.
  */
 #ifndef EXPORT_DOT_H
 #define EXPORT_DOT_H
@@ -13,8 +14,8 @@
 struct complaint;
 struct export_job;
 
-/* Put the graph of the first event that is shown.  Of a difference it shows
-   what changed.  False, before anything is put, if a sum needs more than 64
+/* Write the graph of the first event shown; for a difference, of its changes.
+   Returns false, with a complaint and nothing written, if a sum overflows 64
    bits. */
 bool	 dot_put(const struct export_job *, struct complaint *);
 

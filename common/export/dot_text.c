@@ -8,17 +8,17 @@
 #include "text/scan.h"
 #include "io/sink.h"
 
-/* What a name may have in a picture. */
+/* The most characters of a name in a picture. */
 enum { WIDTH = 60 };
 
-/* 0, 10, ... 100 percent, as gprof2dot colours them. */
+/* gprof2dot's colours for 0, 10, ... 100 percent. */
 static const char *const	 shares[] = {
 	"#0d0d73", "#0d3b80", "#0c738d", "#0c9a7e", "#0ba84a", "#0ab60a",
 	"#53c408", "#a9d207", "#e1b505", "#f06102", "#ff0000"
 };
 
-/* Changes of up to 0.1, 1, 3, 10 and more percent; the two hues are told apart
-   by all eyes (ColorBrewer's RdBu). */
+/* Colours for changes up to 0.1, 1, 3, 10 and more percent, in two hues that
+   colour-blind readers can tell apart (ColorBrewer's RdBu). */
 enum { STEPS = 5 };
 static const double	 steps[STEPS - 1] = { 0.1, 1, 3, 10 };
 static const char *const changes[2][STEPS] = {
@@ -26,8 +26,8 @@ static const char *const changes[2][STEPS] = {
 	{ "#fddbc7", "#f4a582", "#d6604d", "#b2182b", "#67001f" }
 };
 
-/* Whether a text begins as a reference such as `&lt;' or `&#60;' does, for
-   which Graphviz puts a character. */
+/* Whether a text begins like a reference, as `&lt;' or `&#60;', which Graphviz
+   would replace by a character. */
 static bool
 is_reference(const char *p, size_t len)
 {

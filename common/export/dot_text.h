@@ -1,5 +1,5 @@
 /*
- * dot_text -- text and colours as Graphviz takes them.
+ * dot_text -- text and colours for Graphviz.
  */
 #ifndef EXPORT_DOT_TEXT_H
 #define EXPORT_DOT_TEXT_H
@@ -10,19 +10,19 @@
 
 struct sink;
 
-/* Put a text as part of one that is in double quotes; what is not UTF-8, and
-   control characters, become U+FFFD. */
+/* Write text inside a string in double quotes; bytes that are not UTF-8 and
+   control characters become U+FFFD. */
 void	 dot_text_put(struct sink *, struct slice);
 
-/* The same, without its middle if it is long. */
+/* The same; the middle of a long text is omitted. */
 void	 dot_text_short(struct sink *, struct slice);
 
-/* What is filled with a colour is written on with another. */
+/* A colour to fill with, and the colour of text on it. */
 struct dot_colors {
 	const char	*fill, *font;
 };
 
-/* The colours of so many percent of the whole, or of a change by so many. */
+/* The colours for a share of the whole, or for a change, in percent. */
 struct dot_colors dot_text_share(double percent);
 struct dot_colors dot_text_change(double percent);
 

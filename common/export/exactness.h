@@ -1,5 +1,5 @@
 /*
- * exactness -- what of stacks is exact, in words.
+ * exactness -- a text that says how exact stacks are.
  */
 #ifndef EXPORT_EXACTNESS_H
 #define EXPORT_EXACTNESS_H
@@ -7,10 +7,10 @@
 struct export_job;
 struct stacks_taker;
 
-/* Room for the words. */
+/* Bytes of the text, at most. */
 enum { EXACTNESS_ROOM = 600 };
 
-/* Of stacks that were all taken; returns out. */
+/* Write the text for stacks that were all walked to `out', and return it. */
 char	*exactness_text(char *out, const struct export_job *,
 	    const struct stacks_taker *);
 

@@ -36,8 +36,8 @@ fits(const struct export_job *job, struct complaint *wrong)
 	    overflow_sums(p, "the summary", p->summary, &all, wrong));
 }
 
-/* Where what is less stands beside what is more, viewers add up each: whether
-   these sums fit, too. */
+/* Decreases and increases are two columns, and viewers sum each: whether these
+   sums fit into 64 bits. */
 static bool
 halves_fit(const struct export_job *job, struct complaint *wrong)
 {
@@ -70,14 +70,14 @@ has_stacks(enum export_form form)
 	    form == EXPORT_SPEEDSCOPE || form == EXPORT_FIREFOX;
 }
 
-/* How many of the events are written. */
+/* The number of events written. */
 static uint32_t
 shown_number(const struct export_job *job)
 {
 	return job->o->form == EXPORT_FOLDED ? 1 : job->choice->shown.n;
 }
 
-/* Whether a tree of calls can be estimated of all that is asked for. */
+/* Whether a tree of calls can be estimated for all events shown. */
 static bool
 has_trees(const struct export_job *job, struct complaint *wrong)
 {
@@ -97,7 +97,7 @@ has_trees(const struct export_job *job, struct complaint *wrong)
 	return good;
 }
 
-/* Whether a number that is shown is the change from one program to another. */
+/* Whether an event shown is a difference between two programs. */
 static bool
 shows_change(const struct export_job *job)
 {
@@ -115,8 +115,8 @@ shows_change(const struct export_job *job)
 	return false;
 }
 
-/* Calls of both sides would be two estimates; those of one side are not shown
-   unless somebody asks for it. */
+/* Calls of the two sides would be two separate estimates; the advice is to
+   export one side. */
 static void
 advise_side(const struct export_job *job, struct complaint *advice)
 {
@@ -133,7 +133,8 @@ advise_side(const struct export_job *job, struct complaint *advice)
 	    diag_quote(quoted, sizeof(quoted), event.at, event.len));
 }
 
-/* Choose stacks of calls, if there are some, and say how to get others. */
+/* Choose stacks of calls, if there are calls, and set the advice on how to get
+   others. */
 static enum export_stacks
 choose_stacks(const struct export_job *job, struct complaint *advice)
 {
@@ -154,8 +155,8 @@ choose_stacks(const struct export_job *job, struct complaint *advice)
 	return EXPORT_STACKS_SELF;
 }
 
-/* Forms that have each name once, and those that count what they put, take
-   names of any length. */
+/* Check the length of names, except for forms that write each name once or
+   count what they write. */
 static bool
 names_fit(const struct export_job *job, struct complaint *wrong)
 {
@@ -214,7 +215,7 @@ export_put(const struct export_job *job, struct complaint *wrong)
 		return false;
 	if (!put(&chosen, wrong))
 		return false;
-	/* That form says it with what is exact. */
+	/* The folded form prints it together with how exact the stacks are. */
 	if (o.form != EXPORT_FOLDED && o.advice != NULL && *o.advice != '\0' &&
 	    !o.quiet)
 		diag_say("note: stacks are %s; %s", o.stacks ==

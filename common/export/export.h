@@ -1,5 +1,5 @@
 /*
- * export -- a profile in the form of other people's viewers.
+ * export -- write a profile for the viewers of other projects.
  */
 #ifndef EXPORT_EXPORT_H
 #define EXPORT_EXPORT_H
@@ -9,9 +9,10 @@
 struct complaint;
 struct export_job;
 
-/* Put the profile, and, unless quiet, say of which stacks it is if that was not
-   asked for.  False, and nothing is put, if a count that is to be written needs
-   more than 64 bits, or if the form cannot hold the profile. */
+/* Write the profile.  If the form is made of stacks and AUTO chose these, a
+   note says which stacks they are, unless the options are quiet.  Returns
+   false, with a complaint and nothing written, if a count overflows 64 bits or
+   the form cannot hold the profile. */
 bool	 export_put(const struct export_job *, struct complaint *);
 
 #endif

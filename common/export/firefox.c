@@ -1,7 +1,7 @@
 /*
- * Tables have a column after the other, so a thread is kept until all of it is
- * known: as many numbers as there are stacks.  There is no time in a profile:
- * each sample has its number for one.
+ * A table is written column by column, so a thread is kept in memory until it
+ * is complete: some numbers for each stack.  A profile has no time: the time of
+ * a sample is its number.
  */
 #include "export/firefox.h"
 
@@ -20,7 +20,7 @@
 #include "export/series.h"
 #include "export/stacks.h"
 
-/* A column of numbers; those below 0 are null. */
+/* A column of numbers; negative ones are written as null. */
 struct column {
 	int64_t		*at;
 	size_t		 n, room;
@@ -31,15 +31,15 @@ struct thread {
 	const struct profile	*p;
 	struct sink		*out;
 	struct series		 series;
-	uint32_t		 part;		/* of its numbers */
+	uint32_t		 part;		/* index of its numbers */
 	struct frame_table	 frames;
 	struct intern		 strings, functions;
 	struct column		 prefix, frame;		/* of stacks */
 	struct column		 stack, weight;		/* of samples */
 	struct column		 func, line;		/* of frames */
 	struct column		 name, file;		/* of functions */
-	uint32_t		*path;		/* frames of the last stack, */
-	int64_t			*nodes;		/* and the stacks on them */
+	uint32_t		*path;		/* frames of the last stack */
+	int64_t			*nodes;		/* stack that ends with each */
 	size_t			 path_n, path_room, node_room;
 };
 
@@ -50,7 +50,8 @@ add(struct column *c, int64_t v)
 	c->at[c->n++] = v;
 }
 
-/* A line stands in its function; so does code that is inlined. */
+/* Whether a stack's frame is a frame here.  The frame of a line also has its
+   function and code inlined into it, so those are none. */
 static bool
 is_frame(const struct thread *t, const struct frame *f)
 {
@@ -58,8 +59,8 @@ is_frame(const struct thread *t, const struct frame *f)
 	    t->job->o->stacks != EXPORT_STACKS_SELF);
 }
 
-/* Put a frame on the stack, at a depth: the same stack as before, if it is the
-   same path. */
+/* Add a frame to the stack at a depth.  If the path is the same as before, so
+   is the stack. */
 static void
 step(struct thread *t, size_t depth, uint32_t frame)
 {
@@ -100,7 +101,7 @@ string_id(struct thread *t, struct slice text)
 	return intern_id(&t->strings, text.at, text.len);
 }
 
-/* The function of a frame; objects and files are such, too. */
+/* The function of a frame; objects and files are functions too. */
 static int64_t
 function_id(struct thread *t, const struct frame *f)
 {
@@ -156,7 +157,7 @@ put_column(struct sink *out, const char *key, const struct column *c)
 	sink_text(out, "]");
 }
 
-/* A column of n times the same. */
+/* Write a column of n equal values. */
 static void
 put_same(struct sink *out, const char *key, size_t n, const char *value)
 {
@@ -227,7 +228,7 @@ put_frames(const struct thread *t)
 	sink_text(out, "},\n");
 }
 
-/* The rest of a thread, which is not empty in its own way. */
+/* Write the rest of a thread: what profiles of browsers have, empty. */
 static void
 put_thread(struct thread *t, const struct string *name, size_t number)
 {
@@ -303,8 +304,8 @@ put_part(const struct export_job *job, const struct series *all,
 	return good;
 }
 
-/* Unless told which, the profiler hides threads of few samples, and begins with
-   the last one. */
+/* Write the metadata.  It lists all threads as visible: else the profiler hides
+   those of few samples, and selects the last one. */
 static void
 put_meta(struct sink *out, size_t threads)
 {

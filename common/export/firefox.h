@@ -1,10 +1,10 @@
 /*
- * firefox -- stacks in the processed form of the Firefox Profiler.
+ * firefox -- stacks in the processed profile format of the Firefox Profiler.
  *
- * Version 49 of that form, which https://profiler.firefox.com upgrades by
- * itself.  Each event is a thread, or each of the two columns that stand for an
- * event of a difference (series.h); what is exact is in its name.  Lines are
- * those of their functions' frames, so that the viewer can show sources.
+ * The version is 49; https://profiler.firefox.com upgrades it by itself.  Each
+ * event is a thread, or each of the two columns for an event of a difference
+ * (series.h); the name of the thread tells what is exact.  Lines are set in the
+ * frames of their functions, so that the viewer can show sources.
  */
 #ifndef EXPORT_FIREFOX_H
 #define EXPORT_FIREFOX_H

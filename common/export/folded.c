@@ -19,14 +19,14 @@ struct folded {
 	const struct profile *p;
 	struct sink	*out;
 	struct series	 series;
-	struct folded_stack stack;	/* the last one, but for a line, */
-	size_t		*ends;		/* and where each frame of it ends */
+	struct folded_stack stack;	/* the last one, without its line */
+	size_t		*ends;		/* end of each frame in it */
 	size_t		 end_room;
-	struct name_bytes names;	/* put; no more once they are too
-					   many */
+	struct name_bytes names;	/* written, up to the limit */
 };
 
-/* Count the frames of so many stacks like the last one; whether they fit. */
+/* Count the names in `stacks' stacks with this many frames; false if they are
+   too many. */
 static bool
 count_names(struct folded *f, size_t frames, uint32_t stacks)
 {
@@ -35,7 +35,7 @@ count_names(struct folded *f, size_t frames, uint32_t stacks)
 	return name_bytes_fit(&f->names);
 }
 
-/* The first n frames of a stack. */
+/* Make the text of the first n frames of a stack. */
 static void
 make_frames(struct folded *f, const struct stack *s, size_t n)
 {

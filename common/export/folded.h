@@ -1,5 +1,5 @@
 /*
- * folded -- stacks as flame graphs take them: `a;b;c 12', a line each.
+ * folded -- stacks as programs for flame graphs read them: lines of `a;b;c 12'.
  */
 #ifndef EXPORT_FOLDED_H
 #define EXPORT_FOLDED_H
@@ -14,13 +14,13 @@ struct export_job;
 struct stacks_taker;
 
 /*
- * Put the stacks of the first event that is shown.  An event of a difference
- * has two numbers, as difffolded.pl writes them (series.h).
+ * Write the stacks of the first event shown.  An event of a difference has two
+ * numbers (series.h), as difffolded.pl writes them.
  */
 bool	 folded_put(const struct export_job *, struct complaint *);
 
-/* Say of which event the stacks were that were taken, and how exact they are,
-   unless that is not wanted: the form has no place for it. */
+/* Print a note of the event of these stacks and how exact they are, unless the
+   options are quiet: the form itself cannot hold that. */
 void	 folded_say(const struct export_job *, struct slice event,
 	    enum series_kind, const struct stacks_taker *);
 

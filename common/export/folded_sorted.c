@@ -1,7 +1,7 @@
 /*
- * Both passes are one loop, which stops at the first line that is not as our
- * writer would put it.  So the numbers of a line need not be made anew: they
- * are copied as they stand.
+ * Both passes are one loop, which stops at the first line that is not written
+ * as our writer would write it.  So the numbers of a line can be copied as they
+ * are.
  */
 #include "export/folded_sorted.h"
 
@@ -20,11 +20,10 @@
 #include "export/options.h"
 #include "export/stacks.h"
 
-/* So many digits fit 63 bits, whatever they are. */
+/* Any number of so many digits fits into 63 bits. */
 enum { DIGITS = 18 };
 
-/* After which line the next one stands: of costs or of their function, both in
-   PLACE_FUNCTION. */
+/* The kind of the last line.  PLACE_FUNCTION is also that of lines of costs. */
 enum place {
 	PLACE_HEADER, PLACE_COMMAND, PLACE_EVENTS, PLACE_FILE, PLACE_FUNCTION,
 	PLACE_SUMMARY
@@ -36,16 +35,16 @@ struct name {
 };
 
 struct pass {
-	struct sink	*out;		/* NULL: nothing is put */
+	struct sink	*out;		/* NULL: write nothing */
 	enum place	 place;
 	uint32_t	 descs;
 	struct string	 event;
-	struct name	 file, function;	/* at hand; none: len 0 */
+	struct name	 file, function;	/* current names; none: len 0 */
 	struct folded_stack stack;	/* of these two */
-	size_t		 file_end;	/* of the file in it */
-	uint64_t	 least;		/* the least line that may come */
+	size_t		 file_end;	/* end of the file's frame in `stack' */
+	uint64_t	 least;		/* lowest line number allowed next */
 	uint64_t	 total;		/* of all counts */
-	struct name_bytes names;	/* put, but for what is too much */
+	struct name_bytes names;	/* written, up to the limit */
 };
 
 static void
@@ -55,8 +54,8 @@ set_name(struct name *n, struct slice text)
 	string_append(&n->text, &n->room, text.at, text.len);
 }
 
-/* Set the next name; false if that is no name, or none after the last one.  A
-   line may end in returns, which are none of the name. */
+/* Set the next name; false if it is empty or not greater than the last one.
+   Carriage returns at the end of the line are not part of it. */
 static bool
 next_name(struct name *n, struct slice text)
 {
@@ -71,7 +70,7 @@ next_name(struct name *n, struct slice text)
 static bool
 take_desc(struct pass *w, struct slice value)
 {
-	/* Where there may be more commands than are kept, that is said. */
+	/* The general reader warns if it cannot keep all commands. */
 	return w->place == PLACE_HEADER && ++w->descs < METADATA_COMMANDS &&
 	    !metadata_is_difference(value.at, value.len);
 }
@@ -131,7 +130,8 @@ take_function(struct pass *w, struct slice name)
 	return true;
 }
 
-/* The number at p as our writer has it, or NULL; *end is the byte after it. */
+/* Read a number in the form of our writer at p, followed by `end'; returns the
+   byte after that, or NULL. */
 HOT const char *
 take_number(const char *p, char end, uint64_t *v)
 {
@@ -153,7 +153,7 @@ take_summary(struct pass *w, struct slice value)
 	return true;
 }
 
-/* Any line but those of costs. */
+/* Read any line other than one of costs. */
 static bool
 take_other(struct pass *w, struct slice line)
 {
@@ -176,8 +176,9 @@ take_other(struct pass *w, struct slice line)
 	return false;
 }
 
-/* The stack at hand with the line of costs from p to end, its newline
-   included.  What is copied for nothing is of the block's SOURCE_PAD. */
+/* Write the current stack with the line of costs from p to end, its newline
+   included.  Up to SOURCE_PAD bytes beyond it are copied for speed and not
+   used. */
 HOT void
 put_costs(const struct pass *w, const char *p, const char *end)
 {
@@ -194,8 +195,8 @@ put_costs(const struct pass *w, const char *p, const char *end)
 	sink_used(w->out, to + (end - p));
 }
 
-/* Count the names of costs of so many bytes, in which a line has four at least.
-   If they are too many, others are to look at the file who can say so. */
+/* Count the names written for lines of costs of so many bytes; a line has at
+   least four.  If they may be too many, the general reader decides. */
 static bool
 count_names(struct pass *w, size_t bytes)
 {
@@ -206,8 +207,8 @@ count_names(struct pass *w, size_t bytes)
 	return name_bytes_fit(&w->names);
 }
 
-/* Lines of costs from p on, up to the first other one; NULL at one that is not
-   in order. */
+/* Read lines of costs from p up to the first other line, and write them if
+   `put'; NULL at a line that is not in order. */
 HOT const char *
 take_costs(struct pass *w, const char *p, const char *end, bool put)
 {
@@ -222,7 +223,7 @@ take_costs(struct pass *w, const char *p, const char *end, bool put)
 		    line < w->least || line > UINT32_MAX)
 			return NULL;
 		w->least = line + 1;
-		/* Neither has more than 63 bits. */
+		/* Neither exceeds 63 bits, so the sum cannot wrap. */
 		w->total += count;
 		if (w->total > INT64_MAX)
 			return NULL;
@@ -320,7 +321,7 @@ folded_sorted_put(struct folded_sorted *f, const struct export_job *job,
 	if (!source_twin(&again, &f->source))
 		return complaint_set(wrong, "%s: cannot read: %s",
 		    f->source.name, sys_trouble());
-	/* What is appended meanwhile is not read. */
+	/* Bytes appended since the first pass are not read. */
 	source_limit(&again, 0, f->source.bytes);
 	good = go_through(&w, &again, NULL);
 	if (again.trouble != NULL)

@@ -1,14 +1,15 @@
 /*
- * folded_sorted -- a Cachegrind file in folded form, without a table.
+ * folded_sorted -- convert a sorted Cachegrind file to folded form in bounded
+ * memory.
  *
- * Valgrind writes files and functions by name and lines by number, once each,
- * and so does our writer: in the order of the folded form.  Such a file is
- * gone through line by line, in memory that does not depend on its length, and
- * gives byte for byte what folded_put() would.
+ * Valgrind, and our writer, write each file and function once, sorted by name,
+ * and each line once, sorted by number: this is the order of the folded form.
+ * So a file in that order is converted line by line, in memory that does not
+ * depend on its length; the output is byte for byte that of folded_put().
  *
- * It is gone through twice.  The first time nothing is put, so that whoever
- * reads it by all rules can still do so where it is not in order, or where
- * something is to be said about it.
+ * It is read twice.  The first pass writes nothing, so the caller can still
+ * read a file that is not in order, or that needs a warning, in the general
+ * way.
  */
 #ifndef EXPORT_FOLDED_SORTED_H
 #define EXPORT_FOLDED_SORTED_H
@@ -23,21 +24,22 @@ struct complaint;
 struct export_job;
 
 struct folded_sorted {
-	struct source	 source;	/* at its end */
+	struct source	 source;	/* read to its end */
 	struct string	 event;
 };
 
 /*
- * Whether the file is uncompressed, a regular one, of one event, in order, and
- * nothing is odd about it: then it is open, until folded_sorted_close().  One
- * that is not regular is not opened.  progress is called now and then with the
- * bytes read since.
+ * Open a file and check it: it must be regular, uncompressed, with one event,
+ * in order, and free of anything that needs a warning.  Returns true with the
+ * file open, until folded_sorted_close().  A file that is not regular is not
+ * opened.  `progress' is called now and then with the number of bytes read
+ * since the last call.
  */
 bool	 folded_sorted_open(struct folded_sorted *, const char *file,
 	    void (*progress)(void *arg, uint64_t bytes));
 
-/* Put the stacks of self costs; the job has no profile.  False, with a
-   complaint, on trouble, and if the file has changed since. */
+/* Write the stacks of self costs; the job has no profile.  Returns false, with
+   a complaint, on an error, or if the file has changed since it was checked. */
 bool	 folded_sorted_put(struct folded_sorted *, const struct export_job *,
 	    struct complaint *);
 

@@ -31,8 +31,9 @@ replace_bytes(char *p, size_t n)
 			*p = '?';
 }
 
-/* Whether one of eight bytes may have to be replaced: never false where one
-   has.  In a difference of bytes, bit 7 tells that one was too small. */
+/* Whether one of eight bytes may need replacement; true too often, but never
+   false if one does.  After subtraction, bit 7 of a byte shows that it was too
+   small. */
 HOT bool
 is_suspect(const char *p)
 {

@@ -1,10 +1,11 @@
 /*
  * folded_stack -- the frames of a stack in folded form: `a;b;c;'.
  *
- * Readers split a line at its last blank, or last two, and frames at `;'.  So
- * a name loses its `;' and what may end a line.  A line of source ends each
- * stack of self costs; where functions do, a name loses the blank before its
- * last number: no name is taken for a number.
+ * Readers split a line at its last blank, or the last two, and frames at `;'.
+ * So `;' and line ends in a name are replaced.  A stack of self costs ends with
+ * a source line; where stacks end with a function (`bare'), the blank before a
+ * number at the end of a name is replaced too, lest the number be read as a
+ * count.
  */
 #ifndef EXPORT_FOLDED_STACK_H
 #define EXPORT_FOLDED_STACK_H
@@ -17,26 +18,26 @@
 #include "io/sink.h"
 #include "text/slice.h"
 
-/* Bytes that are copied at once, the last ones for nothing: for texts of such
-   lengths memcpy() is slower. */
+/* Bytes copied at once; the last block may copy bytes beyond the text that are
+   not used.  For such short texts memcpy() of the exact length is slower. */
 enum { FOLDED_COPY = 32 };
 
-/* All-zero but for bare: no frame yet. */
+/* The caller sets `bare'; the rest is zero at first: no frame. */
 struct folded_stack {
-	bool		 bare;		/* functions end stacks */
-	char		*text;		/* FOLDED_COPY bytes after it are ours,
-					   too */
+	bool		 bare;		/* stacks end with functions */
+	char		*text;		/* followed by FOLDED_COPY spare
+					   bytes */
 	size_t		 len, room;
 };
 
 void	 folded_stack_free(struct folded_stack *);
 
-/* Append a frame, with what tells that it is an estimate. */
+/* Append a frame, with a mark if it is an estimate. */
 void	 folded_stack_add(struct folded_stack *, struct slice name,
 	    bool estimated);
 
-/* Put the first len bytes of the text; at the end of them there is room for
-   SINK_ROOM / 2 more, for sink_used(). */
+/* Write the first len bytes of the text.  Returns where to write up to
+   SINK_ROOM / 2 more bytes after them, to be ended by sink_used(). */
 HOT char *
 folded_stack_put(const struct folded_stack *s, struct sink *out, size_t len)
 {

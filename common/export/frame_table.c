@@ -1,6 +1,6 @@
 /*
- * A frame is known by what it shows: a kind, numbers of the profile, and a
- * name, which need not be one of the profile.
+ * The key of a frame is what it shows: its kind, numbers of the profile, and a
+ * name, which need not be in the profile.
  */
 #include "export/frame_table.h"
 
@@ -8,7 +8,7 @@
 
 #include "base/mem.h"
 
-/* What of a key is not the name. */
+/* The part of a key before the name. */
 struct key_head {
 	uint32_t	 kind, function, file, estimated;
 };
@@ -22,8 +22,8 @@ append(struct frame_table *t, const struct frame *f)
 	return (uint32_t)t->n++;
 }
 
-/* There may be as many lines as the profile has rows: their rows tell them
-   apart. */
+/* The profile may have as many lines as rows, so a line is found by its row,
+   not by a key. */
 static uint32_t
 find_line(struct frame_table *t, const struct frame *f)
 {
@@ -39,7 +39,7 @@ find_line(struct frame_table *t, const struct frame *f)
 	return t->of_row[f->row] - 1;
 }
 
-/* Objects and files are the same whatever stands in them. */
+/* Object and file frames are keyed by name alone. */
 static uint32_t
 find(struct frame_table *t, const struct frame *f)
 {

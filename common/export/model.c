@@ -4,7 +4,8 @@
 #include "io/json.h"
 #include "report/view/choice.h"
 
-/* What rows name: functions, and files and objects by name. */
+/* The functions, files and objects that rows refer to; files and objects by
+   name. */
 struct used {
 	bool		*functions, *files, *objects;
 };
@@ -39,7 +40,7 @@ use_section(const struct model *m, uint32_t section, struct used *used)
 	}
 }
 
-/* List those of n that are used by rank. */
+/* List the used ones of n, sorted by rank. */
 static void
 list_used(struct model_list *l, const bool *used, const uint32_t *rank,
     size_t n)

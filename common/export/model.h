@@ -1,9 +1,9 @@
 /*
- * model -- numbers for the functions, files and objects that a whole profile is
- * written with, in their order.
+ * model -- numbers for the functions, files and objects of an exported profile,
+ * in output order.
  *
- * What no row names has no number: so what is written depends on the contents
- * of the profile alone.
+ * Those that no row refers to have no number, so the output depends on the
+ * contents of the profile alone.
  */
 #ifndef EXPORT_MODEL_H
 #define EXPORT_MODEL_H
@@ -15,8 +15,8 @@
 #include "write/writer.h"
 #include "export/options.h"
 
-/* Functions, or names, and which place each has here: only those that have one
-   may be asked for. */
+/* Functions or names in output order, and the number of each.  Only those in
+   the list may be looked up in `number'. */
 struct model_list {
 	uint32_t	*at;		/* n of them, in order */
 	uint32_t	 n;
@@ -33,14 +33,15 @@ struct model {
 	uint32_t		*sections;	/* in order */
 	size_t			 section_n;
 	struct model_list	 functions, files, objects;
-	char			 place[2 * NUM_ROOM + 4];	/* what rows */
-	size_t			 place_len;	/* of a section begin with */
+	char			 place[2 * NUM_ROOM + 4];
+	size_t			 place_len;	/* what all rows of a section
+						   begin with */
 };
 
 void	 model_open(struct model *, const struct export_job *);
 void	 model_close(struct model *);
 
-/* Put a key, and a name of the profile after it as a JSON string. */
+/* Write a key, and a name of the profile after it as a JSON string. */
 void	 model_name(const struct model *, const char *key, uint32_t name);
 
 #endif

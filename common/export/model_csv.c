@@ -1,6 +1,6 @@
 /*
- * Fields that do not go with a record are empty.  What all rows of a section
- * begin with is made once.
+ * Fields that a record does not have are empty.  The fields that begin all rows
+ * of a section are made once.
  */
 #include "export/model_csv.h"
 
@@ -18,7 +18,7 @@ struct table {
 	const struct wide	*totals;
 	struct write_options	 options;
 	struct writer		 w;
-	struct string		 names;	/* of the section, as fields */
+	struct string		 names;	/* names of the section as fields */
 };
 
 static void
@@ -29,7 +29,7 @@ put_field(struct sink *out, const struct profile *p, uint32_t name)
 	sink_text(out, ",");
 }
 
-/* The fields from the object to the current file. */
+/* Make the fields from the object to the current file. */
 static void
 make_names(struct table *t, const struct section *s)
 {
@@ -68,7 +68,7 @@ begin_row(const struct table *t, const char *record, const struct position *at)
 	sink_used(t->out, to);
 }
 
-/* The end of a row: counts of the events, or none. */
+/* End a row: the counts of the events, or none. */
 static void
 put_counts(const struct table *t, char *to, const struct cost_table *rows,
     uint32_t row, uint32_t first)

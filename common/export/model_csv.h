@@ -1,8 +1,8 @@
 /*
- * model_csv -- the whole profile as one table: nothing is estimated.
+ * model_csv -- the whole profile as one CSV table: nothing is estimated.
  *
- * The schema, cgexport-1, is described in cgexport(1).  Each row names all that
- * it belongs to, and its first field says what it is.
+ * cgexport(1) describes the schema, cgexport-1.  The first field of a row is
+ * its kind, and each row repeats the names that it belongs to.
  */
 #ifndef EXPORT_MODEL_CSV_H
 #define EXPORT_MODEL_CSV_H

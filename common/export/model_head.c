@@ -1,6 +1,6 @@
 /*
- * What is a number for each event stands in an array, in the order of these:
- * names need not be distinct from words of the schema.
+ * Numbers of events are arrays in the order of "events", not members with the
+ * events' names, which could be equal to keys of the schema.
  */
 #include "export/model_head.h"
 
@@ -72,7 +72,7 @@ put_events(const struct model *m)
 	mem_free(order);
 }
 
-/* What each event of a difference was and is. */
+/* Write the sides of each event of a difference. */
 static void
 put_sides(const struct model *m)
 {
@@ -90,7 +90,7 @@ put_sides(const struct model *m)
 	sink_text(m->out, i > 0 ? "]" : "");
 }
 
-/* Those that are not known are null. */
+/* Write the totals of a side; unknown ones are null. */
 static void
 put_side_totals(const struct model *m, const char *key, enum side side)
 {

@@ -55,7 +55,7 @@ put_tables(const struct model *m)
 	sink_text(m->out, "]");
 }
 
-/* With a comma before it. */
+/* Write a position after a comma. */
 static inline char *
 put_position(const struct model *m, char *to, const struct position *at)
 {
@@ -67,7 +67,7 @@ put_position(const struct model *m, char *to, const struct position *at)
 	return num_put_u64(to, at->line);
 }
 
-/* The beginning of a row, up to its position. */
+/* Begin a row, up to its position. */
 static inline char *
 begin_row(const struct model *m, const struct position *at, bool *first)
 {
@@ -76,12 +76,12 @@ begin_row(const struct model *m, const struct position *at, bool *first)
 	if (!*first)
 		*to++ = ',';
 	*first = false;
-	/* Of a size that is known: quicker than so many as are needed. */
+	/* Copying a constant size is faster than copying place_len bytes. */
 	memcpy(to, m->place, sizeof(m->place));
 	return put_position(m, to + m->place_len, at);
 }
 
-/* The rest of a row of costs or calls. */
+/* Write the rest of a row of costs or calls. */
 static inline void
 put_counts(const struct model *m, char *to, const struct cost_table *t,
     uint32_t row, uint32_t first)
@@ -157,7 +157,7 @@ put_jumps(struct model *m, uint32_t section, bool *first)
 	}
 }
 
-/* All rows of a section begin alike. */
+/* Set the text that all rows of a section begin with. */
 static void
 set_place(struct model *m, const struct section *s)
 {

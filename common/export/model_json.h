@@ -1,9 +1,9 @@
 /*
  * model_json -- the whole profile as JSON: nothing is estimated.
  *
- * The schema, cgexport-1, is described in cgexport(1).  Rows refer to functions
- * and files by their places in two arrays that stand before them, so all is
- * written, and may be read, in one pass.
+ * cgexport(1) describes the schema, cgexport-1.  Rows refer to functions and
+ * files by their index in two arrays that come first, so the profile can be
+ * written, and read, in one pass.
  */
 #ifndef EXPORT_MODEL_JSON_H
 #define EXPORT_MODEL_JSON_H

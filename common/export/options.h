@@ -1,5 +1,5 @@
 /*
- * options -- what is exported, and where to.
+ * options -- the options of an export, and its input and output.
  */
 #ifndef EXPORT_OPTIONS_H
 #define EXPORT_OPTIONS_H
@@ -15,12 +15,13 @@ struct wide;
 enum export_form {
 	EXPORT_FOLDED, EXPORT_DOT, EXPORT_PPROF, EXPORT_SPEEDSCOPE,
 	EXPORT_FIREFOX, EXPORT_JSON, EXPORT_CSV,
-	EXPORT_FORMS		/* how many; none */
+	EXPORT_FORMS		/* their number; no form */
 };
 
-/* Of forms that are made of stacks: where a cost stands, who called it by its
-   name, or who called it by an estimate (stacks.h).  export_put() turns AUTO
-   into ARCS where calls can be estimated, else into SELF. */
+/* The stacks of forms made of stacks: SELF, the place of each self cost;
+   CALLERS, the callers in the function's name; ARCS, callers estimated from
+   calls (stacks.h). export_put() turns AUTO into ARCS if calls can be
+   estimated, else into SELF. */
 enum export_stacks {
 	EXPORT_STACKS_AUTO, EXPORT_STACKS_SELF, EXPORT_STACKS_CALLERS,
 	EXPORT_STACKS_ARCS
@@ -29,14 +30,15 @@ enum export_stacks {
 struct export_options {
 	enum export_form form;
 	enum export_stacks stacks;
-	double		 threshold;	/* percent; below 0: the form's own */
+	double		 threshold;	/* percent; below 0: default of the
+					   form */
 	double		 edge_threshold;
-	bool		 quiet;		/* no note of what is exact */
-	const char	*advice;	/* of export_put(): how to get other
+	bool		 quiet;		/* no note of how exact stacks are */
+	const char	*advice;	/* set by export_put(): how to get other
 					   stacks than AUTO chose, or NULL */
 };
 
-/* All that an exporter needs. */
+/* The arguments of an exporter. */
 struct export_job {
 	const struct profile *p;
 	const struct choice *choice;

@@ -1,11 +1,11 @@
 /*
- * Messages of one type that stand one after the other are one message, with
- * all that they have: so samples are written as they come, and then what they
- * refer to by number.  Strings, functions, locations and mappings have numbers
- * from first sight on.
+ * Protocol buffers merge messages of one type that follow each other, so the
+ * profile is written in pieces: each sample as it comes, then what samples
+ * refer to by number.  Strings, functions, locations and mappings are numbered
+ * as they first appear.
  *
- * pprof has locations, not frames: of the stacks of self costs only the line
- * is one, for objects and files are told of it anyway.
+ * pprof has locations in place of frames.  Of a stack of self costs only the
+ * line is a location, as a location includes its file and object.
  */
 #include "export/pprof.h"
 
@@ -28,12 +28,14 @@ struct pprof {
 	const struct export_job	*job;
 	const struct profile	*p;
 	struct gzip_out		*out;
-	struct event_list	 columns;	/* the types of samples */
-	struct event_list	 walked;	/* those of stacks at hand */
-	uint32_t		 first;		/* in which type these begin */
+	struct event_list	 columns;	/* one for each sample type */
+	struct event_list	 walked;	/* those of the current
+						   stacks */
+	uint32_t		 first;		/* sample type of the first of
+						   these */
 	struct intern		 strings, functions, objects;
 	struct frame_table	 frames;
-	uint64_t		*ids;		/* of a sample */
+	uint64_t		*ids;		/* locations of a sample */
 	size_t			 id_room;
 	int64_t			*values;
 	uint8_t			*packed;
@@ -52,7 +54,7 @@ word_id(struct pprof *c, const char *word)
 	return string_id(c, word, strlen(word));
 }
 
-/* Write a profile that is a part of all, which has what was set of it. */
+/* Write the members that are set in `part' as a piece of the profile. */
 static void
 put(struct pprof *c, const Pprof__Profile *part)
 {
@@ -63,7 +65,7 @@ put(struct pprof *c, const Pprof__Profile *part)
 	gzip_out_put(c->out, c->packed, len);
 }
 
-/* Whether a frame is one of pprof's. */
+/* Whether a frame is a location. */
 static bool
 is_location(const struct pprof *c, const struct frame *f)
 {
@@ -83,7 +85,7 @@ put_stack(void *arg, const struct stack *s)
 	uint32_t		 k;
 
 	c->ids = mem_grow(c->ids, &c->id_room, s->n, sizeof(*c->ids));
-	/* The innermost comes first, and numbers begin with 1. */
+	/* The innermost location comes first; numbers begin with 1. */
 	for (i = s->n; i-- > 0;)
 		if (is_location(c, &s->frames[i]))
 			c->ids[sample.n_location_id++] = (uint64_t)ids[i] + 1;
@@ -109,7 +111,7 @@ put_comment(struct pprof *c, const char *text)
 	put(c, &part);
 }
 
-/* What is exact of the columns at hand. */
+/* Write a comment on how exact the current columns are. */
 static void
 put_exactness(struct pprof *c, const struct stacks_taker *to)
 {
@@ -150,7 +152,7 @@ put_types(struct pprof *c)
 	}
 }
 
-/* What follows the last slash. */
+/* The part after the last slash. */
 static struct slice
 last_part(struct slice path)
 {
@@ -161,10 +163,10 @@ last_part(struct slice path)
 	return (struct slice){ path.at + i, path.len - i };
 }
 
-/* The name of an object, its last part in brackets: for pprof that is none to
-   take apart.  Otherwise its view of sources, which finds the file there, asks
-   for code at addresses that locations do not have, and shows nothing, or dies
-   of it (that of Go 1.19). */
+/* The name of an object with its last part in brackets, which tells pprof that
+   it is not a file to disassemble.  Otherwise pprof's view of sources, if it
+   finds the file, asks for code at addresses, which our locations do not have,
+   and shows nothing or crashes (as of Go 1.19). */
 static int64_t
 object_name(struct pprof *c, struct slice path)
 {
@@ -182,7 +184,7 @@ object_name(struct pprof *c, struct slice path)
 	return id;
 }
 
-/* The number of an object; one that is new is put. */
+/* The number of an object, which is written if it is new. */
 static uint64_t
 mapping_id(struct pprof *c, uint32_t object)
 {
@@ -197,7 +199,7 @@ mapping_id(struct pprof *c, uint32_t object)
 	if (c->objects.n == n)
 		return mapping.id;
 	mapping.filename = object_name(c, name);
-	/* Else pprof looks for them itself. */
+	/* Otherwise pprof tries to find these itself. */
 	mapping.has_functions = mapping.has_filenames = true;
 	mapping.has_line_numbers = mapping.has_inline_frames = true;
 	part.mapping = &list;
@@ -206,7 +208,7 @@ mapping_id(struct pprof *c, uint32_t object)
 	return mapping.id;
 }
 
-/* The first object is what pprof takes the profile to be of: the program. */
+/* Write the program as the first object: pprof names the profile after it. */
 static void
 put_program(struct pprof *c)
 {
@@ -230,7 +232,7 @@ put_program(struct pprof *c)
 	}
 }
 
-/* The number of a function, by what it is called and where it stands. */
+/* The number of a function, by its name and file. */
 static uint64_t
 function_id(struct pprof *c, const struct frame *f)
 {
@@ -283,7 +285,7 @@ put_location(struct pprof *c, const struct frame *f, uint64_t id)
 	put(c, &part);
 }
 
-/* A string of the message is UTF-8, and ends with NUL here. */
+/* Write the strings as UTF-8 that ends with NUL, as the library expects. */
 static void
 put_strings(struct pprof *c)
 {
@@ -311,7 +313,7 @@ put_strings(struct pprof *c)
 	string_assign(&text, NULL, 0);
 }
 
-/* The types of samples: of a difference what changed, was and is. */
+/* Choose the sample types: for a difference the change and both sides. */
 static void
 find_columns(struct pprof *c)
 {
@@ -356,7 +358,7 @@ pprof_put(const struct export_job *job, struct complaint *wrong)
 	c.out = gzip_out_begin(job->out);
 	find_columns(&c);
 	c.values = mem_get(c.columns.n, sizeof(*c.values));
-	/* The first string is to be this one. */
+	/* The format requires the first string to be empty. */
 	word_id(&c, "");
 	put_types(&c);
 	put_program(&c);

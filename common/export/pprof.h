@@ -1,8 +1,8 @@
 /*
- * pprof -- stacks in the form of pprof: profile.proto, compressed by gzip.
+ * pprof -- stacks in pprof's format: profile.proto, compressed by gzip.
  *
- * Each event is a type of samples, each side of an event of a difference
- * another; a change may be below zero, as in what pprof subtracts itself.
+ * Each event is a sample type, and so is each side of an event of a difference.
+ * A change may be negative, as in pprof's own differences.
  */
 #ifndef EXPORT_PPROF_H
 #define EXPORT_PPROF_H

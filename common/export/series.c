@@ -1,5 +1,5 @@
 /*
- * A difference of differences may have sides below 0, too: then these are no
+ * In a difference of differences the sides may be negative, and so cannot be
  * widths either.
  */
 #include "export/series.h"
@@ -23,7 +23,7 @@ has_negative(const struct profile *p, uint32_t column)
 	return false;
 }
 
-/* The change that an event is of a difference, or NULL. */
+/* The change of this event in the difference, or NULL. */
 static const struct choice_change *
 find_change(const struct choice *c, uint32_t event)
 {

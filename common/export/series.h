@@ -1,10 +1,10 @@
 /*
- * series -- the columns that stand for one event where no count is below 0.
+ * series -- the columns that show one event without negative counts.
  *
- * Most viewers draw widths, which have no sign.  So an event of a difference
- * is shown by two columns: its sides, if the profile has them, or else what is
- * below 0, without the sign, and what is above.  Either way the second minus
- * the first is what changed.
+ * Most viewers draw counts as widths, which have no sign.  So an event of a
+ * difference is shown by two columns: its sides, if the profile has them, else
+ * the decreases, without the sign, and the increases.  Either way the second
+ * minus the first is the change.
  */
 #ifndef EXPORT_SERIES_H
 #define EXPORT_SERIES_H
@@ -22,26 +22,26 @@ enum series_kind { SERIES_ONE, SERIES_SIDES, SERIES_SIGNS };
 
 struct series {
 	enum series_kind kind;
-	uint32_t	 event;			/* its column, */
-	struct event_list columns;		/* and those to be read */
+	uint32_t	 event;			/* column of the event */
+	struct event_list columns;		/* columns to read */
 	uint32_t	 n;			/* numbers of a stack: 1 or 2 */
 };
 
-/* What stands for an event: it is one that is shown. */
+/* Choose the columns for an event, which must be one of those shown. */
 void	 series_make(struct series *, const struct export_job *,
 	    uint32_t event);
 
-/* What one of its numbers is called: "Ir", or "Ir (old)".  The string is to be
-   freed. */
+/* Set the name of one of the numbers, as "Ir" or "Ir (old)".  The caller frees
+   the string. */
 void	 series_name(const struct series *, const struct export_job *,
 	    uint32_t number, struct string *);
 
-/* One of its numbers alone: a series of one column, or as it is, if the numbers
-   are halves of one. */
+/* A series of one of the sides alone.  A series of decreases and increases,
+   which share a column, is copied as it is. */
 void	 series_part(const struct series *, uint32_t number,
 	    struct series *part);
 
-/* The n numbers that counts of the columns are. */
+/* Set the n numbers from the counts of the columns. */
 static inline void
 series_numbers(const struct series *s, const int64_t *counts,
     uint64_t *numbers)

@@ -1,7 +1,7 @@
 /*
- * Members of an object may stand in any order: what is known last, such as
- * frames, stands last.  Only weights are kept, for all samples stand before
- * them.
+ * Members of a JSON object may have any order: members that are known late,
+ * such as frames, come last.  Only weights are kept in memory, as the samples
+ * come before them.
  */
 #include "export/speedscope.h"
 
@@ -25,12 +25,12 @@ struct scope {
 	struct sink		*out;
 	struct frame_table	 frames;
 	struct series		 series;
-	uint32_t		 part;		/* of its numbers */
+	uint32_t		 part;		/* index of its numbers */
 	uint64_t		*weights, total;
 	size_t			 n, room, profile_n;
 };
 
-/* Room for a number, perhaps after a comma. */
+/* Room for a number, with a comma written before it if needed. */
 static char *
 put_comma(struct sink *out, bool comma)
 {
@@ -63,7 +63,7 @@ put_stack(void *arg, const struct stack *s)
 	sink_text(c->out, "]");
 }
 
-/* The rest of a profile: what it shows, how sure that is, and weights. */
+/* Write the rest of a profile: its name, how exact it is, and its weights. */
 static void
 put_rest(struct scope *c, const struct string *name,
     const struct stacks_taker *to)
@@ -112,7 +112,7 @@ put_part(struct scope *c, const struct series *all, uint32_t number,
 	return good;
 }
 
-/* A line goes by the name of its function. */
+/* Write a frame.  A line has the name of its function. */
 static void
 put_frame(const struct scope *c, const struct frame *f)
 {
@@ -147,7 +147,7 @@ put_frame(const struct scope *c, const struct frame *f)
 	sink_text(c->out, "}");
 }
 
-/* All events, and then what their stacks are made of. */
+/* Write all events, and then the frames of their stacks. */
 static bool
 put_all(struct scope *c, struct complaint *wrong)
 {

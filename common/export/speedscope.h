@@ -1,9 +1,9 @@
 /*
- * speedscope -- stacks as speedscope's own form has them, for each event.
+ * speedscope -- stacks in speedscope's own format.
  *
- * The form is that of https://www.speedscope.app/file-format-schema.json: a
- * `sampled' profile for each event, or for each of the two columns that stand
- * for an event of a difference (series.h).
+ * The format is that of https://www.speedscope.app/file-format-schema.json: a
+ * `sampled' profile for each event, or for each of the two columns for an event
+ * of a difference (series.h).
  */
 #ifndef EXPORT_SPEEDSCOPE_H
 #define EXPORT_SPEEDSCOPE_H

@@ -1,6 +1,6 @@
 /*
- * Self costs go through row by row, as they are written in Callgrind's form:
- * all that is kept of them is one stack.
+ * Self costs are read row by row, in the order of Callgrind's format; only one
+ * stack is in memory.
  */
 #include "export/stacks.h"
 
@@ -14,7 +14,7 @@
 #include "export/call_tree.h"
 #include "export/options.h"
 
-/* Percent of the total that an estimated frame has, if no option says so. */
+/* Default threshold of estimated frames, in percent of the total. */
 #define STACKS_LEAST	0.01
 
 struct walk {
@@ -37,8 +37,8 @@ name_frame(const struct profile *p, enum frame_kind kind, uint32_t name,
 	};
 }
 
-/* Put a frame at a depth.  If it differs from the one that was there, nothing
-   from this depth on is the same as in the stack before. */
+/* Set the frame at a depth.  If it differs from the one before, nothing from
+   this depth on is the same as in the last stack. */
 static void
 set_frame(struct walk *w, size_t depth, struct frame frame)
 {
@@ -50,7 +50,7 @@ set_frame(struct walk *w, size_t depth, struct frame frame)
 	w->frames[depth] = frame;
 }
 
-/* The stack of a section, and room for a line on top. */
+/* Make the stack of a section, with room for a line on top. */
 static void
 begin_section(struct walk *w, const struct section *s)
 {
@@ -64,7 +64,7 @@ begin_section(struct walk *w, const struct section *s)
 	if (n < w->stack.same)
 		w->stack.same = n;
 	set_frame(w, n++, name_frame(w->p, FRAME_FUNCTION, f->name, s));
-	/* One frame, wherever what is inlined into it is from. */
+	/* The function is one frame, whatever files code was inlined from. */
 	w->frames[n - 1].file = f->file;
 	if (s->file != f->file)
 		set_frame(w, n++, name_frame(w->p, FRAME_INLINED, s->file, s));
@@ -124,7 +124,7 @@ is_number(const char *p, const char *end)
 	return at == end && at > p;
 }
 
-/* In `operator<' and the like, signs are no brackets. */
+/* Skip the sign in `operator<' and the like, which is not a bracket. */
 static const char *
 skip_operator(const char *p, const char *end)
 {
@@ -139,10 +139,10 @@ skip_operator(const char *p, const char *end)
 }
 
 /*
- * Where the caller's name begins in F'G'H: after an apostrophe, unless a number
- * follows, which is the depth of a recursion, or another one, as names of ML
- * end in some, or it stands in brackets, where Rust has its lifetimes.  The
- * end, if there is no caller.
+ * The start of the caller's name in F'G'H: after an apostrophe, unless the
+ * apostrophe is followed by a number, which is the depth of a recursion, or by
+ * another apostrophe, as in names of ML, or is in brackets, as in lifetimes of
+ * Rust.  Returns the end if there is no caller.
  */
 static const char *
 next_caller(const char *from, const char *end)
@@ -165,9 +165,9 @@ next_caller(const char *from, const char *end)
 	return end;
 }
 
-/* Make the stack that a function's name spells: it has the innermost frame
-   first.  Callers are known by their names alone, and so is it: as a caller it
-   is to be the same frame. */
+/* Make the stack from a function's name, which has the innermost frame first.
+   Callers are known by name alone, so the function is too: when it is a caller
+   it must be the same frame. */
 static void
 unfold_name(struct walk *w, uint32_t function)
 {
@@ -237,8 +237,8 @@ walk_callers(struct walk *w, struct complaint *wrong)
 	return good;
 }
 
-/* Nodes come in the order of a walk, so the frames below a node's depth are its
-   callers already. */
+/* Nodes come in preorder, so the frames below a node's depth are already those
+   of its callers. */
 static void
 take_node(void *arg, const struct call_node *node)
 {

@@ -1,18 +1,17 @@
 /*
  * stacks -- a profile as stacks of frames, each with its counts.
  *
- * A profile has no stacks, but three things can be taken for some:
+ * A profile has no stacks, but they can be made in three ways:
  *
  * - each self cost has an object, a file, a function and a line, one frame
  *   each: exact;
- * - where Callgrind was told to tell functions apart by their callers
- *   (--separate-callers=N), the name of a function is a stack of up to N + 1
- *   frames: F'G'H is F called by G, which H had called.  That is exact, too.  A
- *   number after an apostrophe is the depth of a recursion, and belongs to the
- *   name (F'2);
+ * - if Callgrind was run with --separate-callers=N, the name of a function is a
+ *   stack of up to N + 1 frames: F'G'H is F called by G, which H had called.
+ *   This is exact, too.  A number after an apostrophe is the depth of a
+ *   recursion, and belongs to the name (F'2);
  * - the calls give a tree of stacks for one event, by estimation (call_tree.h).
  *
- * Whichever is chosen, the counts of all stacks add up to those of the profile.
+ * In each way, the counts of all stacks add up to those of the profile.
  */
 #ifndef EXPORT_STACKS_H
 #define EXPORT_STACKS_H
@@ -31,34 +30,36 @@ struct export_job;
 
 enum frame_kind {
 	FRAME_OBJECT, FRAME_FILE, FRAME_FUNCTION,
-	FRAME_INLINED,		/* the file that inlined code is from */
-	FRAME_LINE,		/* its name is empty: see its line */
+	FRAME_INLINED,		/* the file of inlined code */
+	FRAME_LINE,		/* its name is empty: see `line' */
 	FRAME_NOTE		/* [recursion] or [rest] of call_tree.h */
 };
 
 struct frame {
 	enum frame_kind	 kind;
 	struct slice	 name;
-	uint32_t	 function, file;	/* of the profile, or ID_NONE */
+	uint32_t	 function, file;	/* numbers of the profile, or
+						   ID_NONE */
 	uint32_t	 line;		/* of FRAME_LINE; 0: unknown */
-	uint32_t	 row;		/* of FRAME_LINE, in the costs */
-	bool		 estimated;	/* its place or its counts */
+	uint32_t	 row;		/* of FRAME_LINE: of the profile's
+					   costs */
+	bool		 estimated;	/* place or counts are estimated */
 };
 
 struct stack {
 	const struct frame *frames;	/* the outermost first */
 	size_t		 n;
-	size_t		 same;		/* so many outermost frames are those
-					   of the stack before */
+	size_t		 same;		/* so many outermost frames are the same
+					   as in the stack before */
 	const int64_t	*counts;	/* of each column, not all 0 */
 };
 
 struct stacks_taker {
 	void		(*take)(void *arg, const struct stack *);
-	/* If not NULL, called for self costs instead of take(): all stacks that
-	   differ in their line alone at once, as rows of the profile's
-	   costs, in order.  Rows may have counts of 0; the line and row of the
-	   last frame are not set. */
+	/* If not NULL, called for self costs instead of take(): once for all
+	   stacks that differ in their line alone, as a range of rows of the
+	   profile's costs, in order.  Rows may have counts of 0.  The line and
+	   row of the last frame are not set. */
 	void		(*take_rows)(void *arg, const struct stack *,
 			    struct row_range);
 	void		*arg;
@@ -66,9 +67,9 @@ struct stacks_taker {
 	int64_t		 total, exact, least;
 };
 
-/* Give all stacks of these columns, in an order that depends on the profile
-   alone; estimated ones are of one column.  False, with a complaint and before
-   the first stack, if that is impossible. */
+/* Call take() for each stack of these columns, in an order that depends on the
+   profile alone; estimated stacks have one column.  Returns false, with a
+   complaint and before the first stack, if the profile has no such stacks. */
 bool	 stacks_walk(const struct export_job *, const struct event_list *,
 	    struct stacks_taker *, struct complaint *);
 
@@ -85,7 +86,7 @@ stacks_counts(const struct cost_table *t, uint32_t row,
 	return some != 0;
 }
 
-/* The most frames of a stack of self cost: object, file, function, inlined file
+/* The most frames in a stack of self cost: object, file, function, inlined file
    and line. */
 enum { STACKS_SELF_MAX = 5 };
 

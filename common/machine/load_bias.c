@@ -1,7 +1,7 @@
 /*
- * Functions that the profile and the object both name tell: each votes for the
- * distance of its addresses.  A function may run from its middle on, so one
- * that is wrong must be outvoted.
+ * Each function that has a name in both the profile and the object votes for
+ * the distance between its addresses.  A profile may have a function from its
+ * middle on only, so a wrong vote must be outvoted.
  */
 #include "machine/load_bias.h"
 
@@ -13,7 +13,7 @@
 #include "machine/machine_code.h"
 #include "machine/objdump.h"
 
-/* Code is loaded by whole pages; so many functions that agree are enough. */
+/* Code is loaded in whole pages.  VOTES_ENOUGH equal votes decide. */
 enum { PAGE = 4096, VOTES_ENOUGH = 16, BIASES_MAX = 64 };
 
 struct votes {
@@ -41,7 +41,7 @@ vote(struct votes *v, uint64_t bias)
 	v->enough = ++v->votes[i] == VOTES_ENOUGH;
 }
 
-/* The name of a function, perhaps without the version of its symbol. */
+/* Find a name of the profile, with or without the version of the symbol. */
 static bool
 find_name(const struct intern *names, struct slice name, uint32_t *id)
 {
@@ -54,8 +54,8 @@ find_name(const struct intern *names, struct slice name, uint32_t *id)
 	    (size_t)(at - name.at), id);
 }
 
-/* The lowest address of each function of the object, by name; UINT64_MAX if it
-   has none. */
+/* The lowest address of each function of the object, by name; UINT64_MAX if
+   there is none. */
 static uint64_t *
 lowest_addresses(const struct machine_code *code, const struct intern *names,
     uint32_t object)

@@ -1,7 +1,7 @@
 /*
- * Sites name things by the numbers of the profile's names, and the profile is
- * regrouped once they are taken, which makes these anew: on the way they are
- * numbers of a copy of the old names.
+ * Sites hold numbers of the profile's names, and regrouping the profile without
+ * addresses makes new numbers.  So while sites are collected they hold numbers
+ * of a copy of the old names.
  */
 #include "machine/machine_code.h"
 
@@ -27,7 +27,8 @@ append(struct machine_code_list *l, const struct machine_code_site *site)
 	return l->counts + (l->n - 1) * l->width;
 }
 
-/* Sites, and what ranks names have: ids are in the order of first sight. */
+/* Sites, and the rank of each name: ids are in the order in which names first
+   appeared. */
 struct ranked {
 	const struct machine_code_list	*list;
 	const uint32_t		*rank;
@@ -46,9 +47,9 @@ same_site(const struct machine_code_site *a, const struct machine_code_site *b)
 	    a->to == b->to && a->callee == b->callee;
 }
 
-/* Where several functions, files or lines have an instruction, the first one
-   stands for all, so these are compared last.  Objects are in the order of
-   their ids, which is what machine_code_seek() expects. */
+/* Functions, files and lines are compared last: if several have the same
+   instruction, the first one represents them all.  Objects are sorted by id, as
+   machine_code_seek() expects. */
 static int
 by_place(const void *context, uint32_t x, uint32_t y)
 {
@@ -67,7 +68,7 @@ by_place(const void *context, uint32_t x, uint32_t y)
 	return by_number(a->line, b->line);
 }
 
-/* False if one does not fit. */
+/* Append a site with these sums; false if one overflows 64 bits. */
 static bool
 take_sums(struct machine_code_list *l, const struct machine_code_site *site,
     const struct wide *sum)
@@ -83,7 +84,7 @@ take_sums(struct machine_code_list *l, const struct machine_code_site *site,
 	return good;
 }
 
-/* Put the list into order; equal sites become one. */
+/* Sort the list and sum equal sites; false if a sum overflows. */
 static bool
 sum_equals(struct machine_code_list *l, const uint32_t *rank)
 {
@@ -127,7 +128,7 @@ copy_counts(int64_t *to, const struct cost_table *t, uint32_t row, uint32_t n)
 		to[i] = row_count(t, row, i);
 }
 
-/* The name without the number that a recursion has: it is the same code. */
+/* The name without the number of a recursion, which is the same code. */
 static uint32_t
 plain_name(struct intern *names, uint32_t name)
 {
@@ -219,8 +220,8 @@ take_jumps(struct machine_code *c, const struct profile *p)
 	}
 }
 
-/* Take all sites.  names, which is empty, gets the names of the profile first,
-   in their order, so that their numbers stay the same, and then others. */
+/* Collect all sites.  `names', which is empty, first gets the names of the
+   profile in order, so that their numbers stay the same, and then others. */
 static void
 take_sites(struct machine_code *c, const struct profile *p,
     struct intern *names)
@@ -262,7 +263,7 @@ rename_sites(struct machine_code_list *l, const uint32_t *name)
 	}
 }
 
-/* The names of old are those of the profile now. */
+/* Replace the numbers of old names by those of the profile. */
 static void
 rename_all(struct machine_code *c, const struct intern *old,
     struct profile *p)

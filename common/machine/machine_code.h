@@ -1,5 +1,5 @@
 /*
- * machine_code -- what machine instructions cost, call and jump to.
+ * machine_code -- the costs, calls and jumps of machine instructions.
  */
 #ifndef MACHINE_MACHINE_CODE_H
 #define MACHINE_MACHINE_CODE_H
@@ -12,14 +12,14 @@ struct complaint;
 struct event_list;
 struct profile;
 
-/* One instruction; and one callee, or one target of a jump, of it. */
+/* One instruction, or one callee or one jump target of an instruction. */
 struct machine_code_site {
 	uint32_t	 object;	/* name */
 	uint32_t	 callee;	/* name; of a jump 0 */
-	uint32_t	 function;	/* name: the one it is in, of a cost, */
-	uint32_t	 file, line;	/* and where its source is */
+	uint32_t	 function;	/* name of the function of a cost */
+	uint32_t	 file, line;	/* and its source */
 	uint64_t	 addr;
-	uint64_t	 to;		/* where a jump leads; else 0 */
+	uint64_t	 to;		/* target of a jump; else 0 */
 };
 
 /* Sites by object and address, each with width counts. */
@@ -30,17 +30,18 @@ struct machine_code_list {
 	uint32_t	 width;
 };
 
-/* Counts of a jump, and the one of a call before its costs. */
+/* Indices of counts: of a jump; and of a call, where the number of calls is
+   followed by the costs. */
 enum { CODE_EXECUTED = 0, CODE_FOLLOWED = 1, CODE_JUMP = 2 };
 enum { CODE_CALLS = 0, CODE_CALL = 1 };
 
-/* Where the lowest address of a function is. */
+/* The lowest address of a function. */
 struct machine_code_entry {
 	uint32_t	 object, name;
 	uint64_t	 addr;
 };
 
-/* All-zero: nothing. */
+/* All-zero: empty. */
 struct machine_code {
 	struct machine_code_list costs, calls, jumps;
 	struct machine_code_entry *entries;
@@ -48,18 +49,18 @@ struct machine_code {
 };
 
 /*
- * Take the instructions of a profile that has addresses; the profile is left
- * without addresses.  The lists are in order: by object, address, target, and
- * callee by name.  Equal sites are summed; function, file and line are then the
- * first ones by name and number.  False, with what is wrong, if a count of the
- * n columns, or a sum, overflows 64 bits.
+ * Move the instructions out of a profile that has addresses; the profile is
+ * left without addresses.  The lists are sorted by object, address, target and
+ * callee name.  Equal sites are summed; they keep the function, file and line
+ * that are first by name and number.  Returns false, with a complaint, if a
+ * count of the given events, or a sum, overflows 64 bits.
  */
 bool	 machine_code_take(struct machine_code *, struct profile *,
 	    const struct event_list *, struct complaint *);
 void	 machine_code_free(struct machine_code *);
 
-/* The index of the first site of the list that is not before this address of an
-   object. */
+/* The index of the first site of the list that is at or after this address of
+   an object. */
 size_t	 machine_code_seek(const struct machine_code_list *, uint32_t object,
 	    uint64_t addr);
 

@@ -1,6 +1,5 @@
 /*
- * The program may be another than binutils' own, so what it prints is read with
- * care: lines of other forms are passed over.
+ * The program may not be that of binutils, so lines in other forms are skipped.
  */
 #include "machine/objdump.h"
 
@@ -22,9 +21,9 @@ cannot_run(const struct objdump *d, const char *why)
 }
 
 /*
- * A name that begins with `@' is a list of arguments to binutils, after "--"
- * too, and one that begins with `-' can be an option to others: in its folder
- * it is neither.
+ * binutils read a file name that begins with `@' as a file of arguments, even
+ * after "--", and other programs may read one that begins with `-' as an
+ * option: "./" before it prevents both.
  */
 void
 objdump_open(struct objdump *d, const char *path)
@@ -44,8 +43,9 @@ objdump_open(struct objdump *d, const char *path)
 }
 
 /*
- * `0000000000001159 <main>:' begins a function, `    1159:', a tab and `ret'
- * are an instruction; there are titles, empty lines, and dots for zeros, too.
+ * `0000000000001159 <main>:' begins a function; ` 1159:', a tab and `ret' are
+ * an instruction.  Titles, empty lines, and dots for omitted zeros are other
+ * lines.
  */
 static bool
 read_line(const char *p, size_t len, struct objdump_line *line)

@@ -1,9 +1,8 @@
 /*
- * objdump -- the machine code of an object, as binutils' objdump prints it.
+ * objdump -- read the machine code of an object from binutils' objdump.
  *
- * The program is the one that the environment names as OBJDUMP, or else
- * objdump.  If it cannot be run, or what it prints cannot be read, our program
- * ends.
+ * The program is $OBJDUMP or, without that, objdump.  If it cannot be run or
+ * its output cannot be read, our program ends.
  */
 #ifndef MACHINE_OBJDUMP_H
 #define MACHINE_OBJDUMP_H
@@ -19,21 +18,21 @@ struct objdump {
 	struct process	 child;
 };
 
-/* The start of a function, whose name is text, or an instruction. */
+/* The start of a function, with its name, or an instruction. */
 struct objdump_line {
 	bool		 is_symbol;
 	uint64_t	 addr;
-	struct slice	 text;		/* until the next line is read */
+	struct slice	 text;		/* valid until the next line is read */
 };
 
-/* Run it on the object at path; names of C++ are demangled. */
+/* Run objdump on the object at path; C++ names are demangled. */
 void	 objdump_open(struct objdump *, const char *path);
 
-/* The next line that is one of these; false at the end. */
+/* Read the next line of these two kinds; false at the end. */
 bool	 objdump_next(struct objdump *, struct objdump_line *);
 
-/* Wait for its end; if it has more to print, stop it.  Whether all was read,
-   and it accepted the object. */
+/* End objdump, stopping it if it has more to print.  Returns whether it exited
+   with success and all its output was read. */
 bool	 objdump_close(struct objdump *);
 
 #endif

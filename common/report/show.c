@@ -1,7 +1,7 @@
 /*
- * Sums of the breakdown are checked for overflow before anything is printed,
- * those that one form alone makes only while it prints: if one overflows, what
- * was printed is of no use.
+ * Sums of the breakdown are checked for overflow before anything is printed.
+ * Sums that only one form computes are checked while it prints: if one
+ * overflows, the output so far is useless.
  */
 #include "report/show.h"
 
@@ -22,7 +22,7 @@
 #include "report/data/runs_out.h"
 #include "report/text/text.h"
 
-/* Whether calls may stand below lines of this file. */
+/* Whether the report may print calls below lines of this file. */
 static bool
 shows_lines(const struct report_options *o, const char *file, size_t len)
 {
@@ -32,7 +32,8 @@ shows_lines(const struct report_options *o, const char *file, size_t len)
 		return false;
 	if (o->named_n > 0 || o->focus)
 		return true;
-	/* What a renamed file was is not known before all is read. */
+	/* The original names of renamed files are known only when all input has
+	   been read. */
 	if (!o->sources || o->rename != NULL)
 		return o->sources;
 	name = mem_copy(file, len);
@@ -42,7 +43,8 @@ shows_lines(const struct report_options *o, const char *file, size_t len)
 	return path != NULL;
 }
 
-/* They stand below lines of source and of code, and in inclusive costs. */
+/* Calls are shown below lines of source and below instructions, and are part of
+   inclusive costs. */
 enum read_calls
 report_show_calls(const struct report_options *o, const char *file, size_t len)
 {
@@ -58,8 +60,8 @@ report_show_calls(const struct report_options *o, const char *file, size_t len)
 	return o->diff ? READ_CALLS_ALL : READ_CALLS_BARE;
 }
 
-/* Whether it is shown who calls whom.  Elsewhere a stub costs all that it leads
-   to, as for callgrind_annotate. */
+/* Whether the report shows callers and callees.  If not, a PLT stub keeps the
+   inclusive cost of what it calls, as in callgrind_annotate. */
 static bool
 shows_graph(const struct report_options *o)
 {
@@ -95,7 +97,8 @@ note_groups(struct report *r, const struct breakdown_groups *groups)
 		    note_name(r, groups->at[i].name, of));
 }
 
-/* Of a million functions groups that no one asks for are dear. */
+/* Groups are costly for a million functions: make only those that the form
+   prints. */
 static void
 make_groups(struct report *r)
 {
@@ -120,8 +123,8 @@ note_parts(struct report *r)
 		    note_name(r, t->wholes[i].at.name, of));
 }
 
-/* Note what overflows in those parts of the breakdown that this form shows or
-   sorts by. */
+/* Note overflows in those parts of the breakdown that this form shows or sorts
+   by. */
 static void
 note_breakdown(struct report *r)
 {
@@ -169,8 +172,9 @@ put_form(struct report *r)
 	}
 }
 
-/* Text that shows no changes is cg_annotate's.  Functions that were asked for,
-   and those of addresses, are known by their numbers. */
+/* Text that shows no changes is the report of cg_annotate, which knows no
+   parts.  Functions that the user names and functions of machine code are known
+   by number, so their numbers must not change. */
 static bool
 joins_parts(const struct report *r)
 {
@@ -182,13 +186,13 @@ joins_parts(const struct report *r)
 	return r->choice->difference && o->runs == NULL;
 }
 
-/* Make of the profile what is to be shown. */
+/* Change the profile into the form that the report shows. */
 static void
 prepare(struct report *r)
 {
 	const struct report_options	*o = r->o;
 
-	/* One part of a file may be a difference, and another not. */
+	/* Of several parts in a file, some may be differences and some not. */
 	if (r->choice->difference)
 		profile_calls_to_rows(r->p);
 	else if (shows_graph(o))
@@ -209,7 +213,7 @@ report_show(struct profile *p, const struct report_options *o,
 	struct wide	 totals[EVENT_MAX];
 
 	wrong->text[0] = '\0';
-	/* A page in Markdown is bounded as a whole. */
+	/* Markdown has a limit for the whole page. */
 	if (o->width == 0 && o->form != REPORT_MARKDOWN &&
 	    !name_bytes_check(p, false, wrong))
 		return false;
@@ -218,8 +222,8 @@ report_show(struct profile *p, const struct report_options *o,
 	if (!overflow_sums(p, "the totals", totals, &r.used, wrong))
 		return false;
 	r.least = report_least(&r, (int64_t)totals[choice->sort.at[0]].low);
-	/* If costs of 0 reach the threshold, what has none is listed, too, but
-	   not among changes. */
+	/* With a threshold of 0, files without costs are listed too, but not
+	   among changes. */
 	breakdown_open(&r.breakdown, p, totals, r.least == 0 &&
 	    choice->changed.n == 0, (o->split ? ENTRIES_SPLIT : 0) |
 	    (choice->changed.n > 0 ? ENTRIES_CHANGES : 0));

@@ -1,6 +1,6 @@
 /*
- * Fields and lines are those of RFC 4180.  For a spreadsheet all fields are in
- * quotes, and none can be run.
+ * Fields and lines are those of RFC 4180.  For a spreadsheet all fields are
+ * quoted, and none can be read as a formula.
  */
 #include "report/data/csv_out.h"
 
@@ -15,8 +15,8 @@
 #include "report/view/options.h"
 #include "report/view/report.h"
 
-/* Whether a spreadsheet takes what begins with this character for a formula;
-   in some languages those of double width are like the plain ones. */
+/* Whether a spreadsheet reads text with this first character as a formula; in
+   some languages this includes characters of double width. */
 static bool
 begins_formula(uint32_t c)
 {
@@ -26,11 +26,12 @@ begins_formula(uint32_t c)
 }
 
 /*
- * A text in quotes for a spreadsheet, with an apostrophe before what it would
- * take for a formula, which can run programs and fetch pages.  Where commas
- * are in numbers it splits at semicolons or tabs, and knows our quotes no
- * more after the first field: so what follows on these is the beginning of a
- * field, too, as is what only blanks and quotes stand before.
+ * Write a quoted field for a spreadsheet, with an apostrophe before text that
+ * it would read as a formula, which can run programs and fetch pages.  In
+ * languages with decimal commas it splits at semicolons or tabs, and then
+ * ignores our quotes after the first field: so text after these separators
+ * counts as the beginning of a field too, as does text after only blanks and
+ * quotes.
  */
 static void
 put_for_sheet(const struct report *r, const char *text, size_t len)
@@ -50,7 +51,7 @@ put_for_sheet(const struct report *r, const char *text, size_t len)
 	}
 }
 
-/* A text, and one after it, as a field. */
+/* Write two texts together as a field. */
 static void
 put_field(const struct report *r, const char *text, size_t len,
     const char *suffix)
@@ -115,7 +116,8 @@ put_head(const struct report *r)
 	sink_text(r->out, "\r\n");
 }
 
-/* At the end of a row: what all differences have stands before it. */
+/* Write the numbers of calls of both sides, at the end of a row: columns that
+   all differences have come before. */
 static void
 put_side_calls(const struct functions *f, uint32_t function)
 {
@@ -138,8 +140,8 @@ put_mark(const struct report *r, uint32_t function)
 	put_field(r, word, strlen(word), "");
 }
 
-/* The members of a whole, in rows of their own: their costs are in columns of
-   their own, too, so that no sum of a column has any twice. */
+/* Write the members of a whole as rows.  Their costs are in separate columns,
+   so that the sum of a column counts no cost twice. */
 static void
 put_parts(const struct functions *f, const struct part_whole *w)
 {
@@ -166,7 +168,7 @@ put_parts(const struct functions *f, const struct part_whole *w)
 	mem_free(place);
 }
 
-/* Empty fields where a row is no part. */
+/* Write empty fields for a row that is not a part. */
 static void
 put_no_part(const struct report *r)
 {

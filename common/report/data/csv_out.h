@@ -10,7 +10,7 @@ struct report;
 
 void	 csv_out_put(struct report *);
 
-/* Put a text as a field of the form that is asked for. */
+/* Write text as a field of the CSV dialect that the options ask for. */
 void	 csv_out_field(const struct report *, struct slice);
 
 #endif

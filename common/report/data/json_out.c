@@ -1,6 +1,6 @@
 /*
- * Numbers are written as they are, of 64 bits: what a program makes of them is
- * its own.
+ * Numbers are written in full, with up to 64 bits; some programs that read JSON
+ * round numbers above 2^53.
  */
 #include "report/data/json_out.h"
 
@@ -24,7 +24,7 @@ put_string(const struct report *r, uint32_t name)
 	    intern_length(&r->p->names, name));
 }
 
-/* {"Ir":1,"Dr":2} of the events shown. */
+/* Write the costs of the events shown: {"Ir":1,"Dr":2}. */
 static void
 put_costs(const struct report *r, const int64_t *costs)
 {
@@ -41,7 +41,8 @@ put_costs(const struct report *r, const int64_t *costs)
 	sink_text(r->out, "}");
 }
 
-/* The names of what there was, and is, of each event of a difference. */
+/* Write the names of the old and the new column of each event of a
+   difference. */
 static void
 put_sides(const struct report *r)
 {
@@ -60,7 +61,7 @@ put_sides(const struct report *r)
 	sink_text(r->out, i > 0 ? "}" : "");
 }
 
-/* What the sides of a difference counted in all, as far as that is known. */
+/* Write the totals of the sides of a difference, as far as they are known. */
 static void
 put_side_totals(const struct report *r, const char *key, const int64_t *totals)
 {
@@ -80,7 +81,7 @@ put_side_totals(const struct report *r, const char *key, const int64_t *totals)
 	sink_text(r->out, some ? "}" : "");
 }
 
-/* The rules by which names of both sides are one. */
+/* Write the rules that matched names of both sides. */
 static void
 put_matched(const struct report *r)
 {
@@ -110,7 +111,7 @@ put_names(const struct report *r, struct entry at)
 	put_string(r, at.object);
 }
 
-/* What a function became, or was. */
+/* Write the functions that a function became, or was. */
 static void
 put_members(const struct report *r, const struct part_whole *w,
     const char *costs)
@@ -134,7 +135,7 @@ put_how(const struct report *r, const struct part_whole *w)
 	sink_format(r->out, ",\"how\":\"%s\"", w->became ? "became" : "was");
 }
 
-/* The first n functions that became several, or were, apart from others. */
+/* Write those of the first n functions that were split or merged. */
 static void
 put_parts(const struct functions *f, size_t n)
 {
@@ -199,7 +200,7 @@ put_function(const struct functions *f, uint32_t function)
 	sink_text(r->out, "}");
 }
 
-/* Whether one of its functions has something. */
+/* Whether one of the file's functions has costs. */
 static bool
 has_something(const struct breakdown *b, size_t file)
 {
@@ -245,7 +246,7 @@ by_command(const void *context, uint32_t x, uint32_t y)
 	return string_compare(&in[x].command, &in[y].command);
 }
 
-/* Of inputs that are added up any order is as good as another. */
+/* The order of summed inputs has no meaning, so commands are sorted. */
 static void
 put_commands(const struct report *r)
 {
@@ -265,7 +266,8 @@ put_commands(const struct report *r)
 	mem_free(list);
 }
 
-/* Of a difference whose sides had not the same. */
+/* Write the commands of a side, if the sides of the difference have different
+   ones. */
 static void
 put_side_commands(const struct report *r, enum side side)
 {

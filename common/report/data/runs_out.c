@@ -1,6 +1,6 @@
 /*
- * People get a table for each event; programs get all events of a function, or
- * a line for each, at once.
+ * Text has a table for each event; forms for programs have all events of a
+ * function together, or on a line each.
  */
 #include "report/data/runs_out.h"
 
@@ -20,11 +20,11 @@
 #include "report/view/run_costs.h"
 #include "report/view/table.h"
 
-/* A report that is put. */
+/* The report being written. */
 struct putting {
 	const struct report *r;
 	struct run_costs costs;
-	struct wide	*values;	/* of the row at hand, by run, */
+	struct wide	*values;	/* of the current row, by run */
 	struct run_cost	 cost;
 	size_t		*widths;	/* in text: of runs, mean and spread */
 	struct page	 page;
@@ -52,7 +52,7 @@ function(const struct putting *o, size_t row)
 	return &o->r->p->functions[o->costs.functions[row]];
 }
 
-/* Cell i of the row at hand: a run, the mean or the spread. */
+/* Cell i of the current row: a run, the mean or the spread. */
 static const char *
 cell(const struct putting *o, size_t i, char *out)
 {
@@ -65,7 +65,7 @@ cell(const struct putting *o, size_t i, char *out)
 	return out;
 }
 
-/* What stands over it. */
+/* The head of cell i. */
 static const char *
 head(const struct putting *o, size_t i, char *out)
 {
@@ -269,7 +269,7 @@ put_csv(struct putting *o)
 			put_csv_row(o, i, r->choice->shown.at[k]);
 }
 
-/* {"Ir":{"runs":[1,2],"mean":2,"spread":1}} of the events shown. */
+/* Write the events shown: {"Ir":{"runs":[1,2],"mean":2,"spread":1}}. */
 static void
 put_json_costs(struct putting *o, size_t row)
 {
@@ -345,7 +345,7 @@ runs_out_put(struct report *r)
 	o.values = mem_get(o.costs.runs, sizeof(*o.values));
 	o.widths = mem_get(o.costs.runs + 2, sizeof(*o.widths));
 	switch (r->o->form) {
-	case REPORT_HTML:	/* cli/runs_options.c says no to that */
+	case REPORT_HTML:	/* cli/runs_options.c refuses this */
 	case REPORT_TEXT:
 		put_text(&o);
 		break;

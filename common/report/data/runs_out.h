@@ -1,5 +1,5 @@
 /*
- * runs_out -- a report on several runs, in whichever form.
+ * runs_out -- a report on several runs, in any form.
  */
 #ifndef REPORT_DATA_RUNS_OUT_H
 #define REPORT_DATA_RUNS_OUT_H

@@ -1,6 +1,6 @@
 /*
- * html_assets -- the style and the script of a page, as html.css and html.js
- * have them: scripts/embed makes the texts.
+ * html_assets -- the style and the script of a page.  scripts/embed makes these
+ * texts from page.css and page.js.
  */
 #ifndef REPORT_HTML_ASSETS_H
 #define REPORT_HTML_ASSETS_H

@@ -1,6 +1,6 @@
 /*
- * A call inside a cycle contains the next one, so what it costs is a part of
- * nothing: it has no share.
+ * Inside a cycle each call contains the next one, so the costs of these calls
+ * have no share.
  */
 #include "report/html/calls.h"
 
@@ -26,8 +26,8 @@ by_cost(const void *context, uint32_t x, uint32_t y)
 	return graph_compare_edges(h->r, &h->f.calls, x, y);
 }
 
-/* What part of the function's cost a call is, in the first column to sort
-   by. */
+/* Write the share of the function's cost that a call has in the first sort
+   column. */
 static void
 put_part(struct html *h, const int64_t *costs, const int64_t *whole)
 {
@@ -40,7 +40,7 @@ put_part(struct html *h, const int64_t *costs, const int64_t *whole)
 	html_raw(h, "%");
 }
 
-/* How often; of a difference how many times more. */
+/* Write the number of calls; for a difference the change of it. */
 static void
 put_calls(struct html *h, int64_t n)
 {
@@ -68,7 +68,7 @@ put_edge(struct html *h, uint32_t edge, bool callers)
 	html_raw(h, "\n");
 }
 
-/* Those that the table has no room for. */
+/* Write a row for the edges that the table has no room for. */
 static void
 put_others(struct html *h, const uint32_t *edges, size_t n)
 {
@@ -126,7 +126,7 @@ put_edges(struct html *h, uint32_t entry, bool callers)
 	mem_free(edges);
 }
 
-/* What it costs, event by event. */
+/* Write the costs of an entry, one event a row. */
 static void
 put_costs(struct html *h, uint32_t entry)
 {
@@ -222,7 +222,7 @@ html_calls_put(struct html *h)
 	html_spans_close(&spans);
 }
 
-/* So many members of a cycle are told. */
+/* The most members of a cycle listed, and the most cycles. */
 enum { MEMBERS_MOST = 100, CYCLES_MOST = 200 };
 
 static int

@@ -1,13 +1,14 @@
 /*
- * html_calls -- a function on a page: what it costs, who calls it, and what it
- * calls.
+ * html_calls -- the articles of a page: a function's costs, callers and
+ * callees.
  */
 #ifndef REPORT_HTML_CALLS_H
 #define REPORT_HTML_CALLS_H
 
 struct html;
 
-/* Put those that have a place, each as an article; and cycles, as a table. */
+/* Write an article for each function that has a place on the page; write the
+   cycles as a table. */
 void	 html_calls_put(struct html *);
 void	 html_calls_cycles(struct html *);
 

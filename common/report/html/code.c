@@ -1,7 +1,7 @@
 /*
- * The text has a title for each object between two rules, and after a blank
- * line the lines of each function: the first one says what it costs, and ends
- * in a colon.
+ * The report as text has a title for each object, between two rules, and the
+ * lines of each function after a blank line; the first of these lines has the
+ * cost, and ends in a colon.
  */
 #include "report/html/code.h"
 
@@ -16,10 +16,11 @@
 #include "report/view/options.h"
 #include "report/view/report.h"
 
-/* So much of it has room on a page. */
+/* The most bytes of machine code on a page. */
 enum { CODE_BYTES = 350000 };
 
-/* What is before a blank line, or the end; *text then begins after it. */
+/* Returns the text up to a blank line or the end; *text then begins after
+   it. */
 static struct slice
 take_block(struct slice *text)
 {
@@ -37,7 +38,7 @@ take_block(struct slice *text)
 	return block;
 }
 
-/* The first line of a block, which then begins after it. */
+/* Returns the first line of a block, which then begins after it. */
 static struct slice
 take_line(struct slice *block)
 {
@@ -91,7 +92,7 @@ put_blocks(struct html *h, struct slice text)
 
 	while (text.len > 0) {
 		block = take_block(&text);
-		/* Titles and sums are short. */
+		/* Titles and sums are short: they are always written. */
 		if (h->bytes + 2 * block.len <= end || block.len < 1000)
 			put_block(h, block);
 		else

@@ -6,7 +6,8 @@
 
 struct html;
 
-/* Put it as a section, as text has it, if the report has any. */
+/* Write a section with the same machine code that the report as text has, if
+   any. */
 void	 html_code_put(struct html *);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The text goes to memory first, and from there without any `<': in JSON it is
- * only in strings, where another way to say it is known.
+ * The JSON is made in memory, and then written without any `<'.  In JSON this
+ * character can only be in a string, where it can be written as an escape.
  */
 #include "report/html/data.h"
 
@@ -19,20 +19,20 @@
 #include "report/html/html.h"
 #include "report/view/report.h"
 
-/* Bytes for calls, and for lines; what one of these needs, and each of its
-   costs; and objects that are told. */
+/* The most bytes of calls and of lines, and the most objects; the bytes of an
+   item, and of each of its costs. */
 enum { EDGE_BYTES = 600000, LINE_BYTES = 300000, OBJECTS_MOST = 300 };
 enum { ITEM_BYTES = 16, COST_BYTES = 10 };
 
 struct data {
 	struct html	*h;
 	struct sink	 out;
-	uint32_t	*number;	/* of each name from 1, or 0 */
-	uint32_t	*names;		/* in this order */
+	uint32_t	*number;	/* index of each name plus 1, or 0 */
+	uint32_t	*names;		/* names by index */
 	size_t		 name_n;
 };
 
-/* What a call, or a line, needs, about. */
+/* The approximate bytes of a call or a line. */
 static size_t
 item_bytes(const struct html *h)
 {
@@ -137,7 +137,8 @@ by_name(const void *names, uint32_t x, uint32_t y)
 	return intern_compare(names, x, y);
 }
 
-/* The objects of entries that have no place, in order; how many. */
+/* Find the objects of the entries that have no place, in order; returns their
+   number. */
 static size_t
 find_objects(const struct data *d, uint32_t *objects, uint32_t *of)
 {
@@ -158,8 +159,8 @@ find_objects(const struct data *d, uint32_t *objects, uint32_t *of)
 	return n < OBJECTS_MOST ? n : OBJECTS_MOST;
 }
 
-/* The functions that have no place, by their objects; those of many objects
-   stand with the last one. */
+/* Write the sums of functions that have no place, by object; if there are too
+   many objects, the rest are added to the last one. */
 static void
 put_rest(struct data *d)
 {
@@ -199,7 +200,7 @@ put_rest(struct data *d)
 	mem_free(count);
 }
 
-/* A row of costs, where it stands, and how much it costs: see weigh(). */
+/* A row of costs, its place, and its weight: see weigh(). */
 struct line {
 	uint32_t	 place, file, line, row;
 	uint64_t	 weight;
@@ -207,7 +208,8 @@ struct line {
 
 struct lines {
 	const struct data *d;
-	uint64_t	 least[EVENT_MAX];	/* of each event shown */
+	uint64_t	 least[EVENT_MAX];	/* least cost of each event
+						   shown that counts */
 	struct line	*at;
 	size_t		 n, room;
 };
@@ -234,8 +236,8 @@ by_weight(const void *lines, uint32_t x, uint32_t y)
 	return a != b ? (a > b ? -1 : 1) : by_place(lines, x, y);
 }
 
-/* How often a row has a two-thousandth of all, in the event of which it has
-   most: each event has its picture. */
+/* The weight of a row: its cost in units of a two-thousandth of the total, in
+   the event in which this is highest, as each event has its own picture. */
 static uint64_t
 weigh(const struct lines *l, uint32_t row)
 {
@@ -251,7 +253,7 @@ weigh(const struct lines *l, uint32_t row)
 	return most;
 }
 
-/* The rows that have a two-thousandth of all. */
+/* Find the rows with at least a two-thousandth of the total. */
 static void
 find_lines(struct lines *l)
 {
@@ -302,7 +304,7 @@ put_line(struct data *d, const struct line *line)
 	sink_text(&d->out, "]");
 }
 
-/* The most costly ones, as far as there is room, by their places. */
+/* Write the most costly lines, as far as there is room, sorted by place. */
 static void
 put_lines(struct data *d)
 {
@@ -310,7 +312,7 @@ put_lines(struct data *d)
 	uint32_t		*order;
 	size_t			 i, n, most = LINE_BYTES / item_bytes(d->h);
 
-	/* Of more than 64 bits no picture is drawn. */
+	/* No picture is drawn of costs that overflow 64 bits. */
 	if (!d->h->r->p->costs.carries)
 		find_lines(&l);
 	order = mem_get(l.n, sizeof(*order));
@@ -338,7 +340,7 @@ by_cost(const void *context, uint32_t x, uint32_t y)
 	return graph_compare_edges(h->r, &h->f.calls, x, y);
 }
 
-/* The most costly first, as far as there is room. */
+/* Write the most costly edges first, as far as there is room. */
 static void
 put_edges(struct data *d)
 {
@@ -389,7 +391,7 @@ put_names(struct data *d)
 	sink_text(&d->out, "]}");
 }
 
-/* The text without `<'. */
+/* Write the text with `<' escaped. */
 static void
 put_text(struct html *h, const char *text, size_t len)
 {

@@ -1,5 +1,5 @@
 /*
- * html_data -- what the pictures of a page are drawn of, as JSON.
+ * html_data -- the data that the script draws a page's pictures from, as JSON.
  *
  * {"schema":"clannotate-page-1", "events":[NAME ...], "sides":[0 or 1 ...],
  * "first":EVENT, "difference":0 or 1, "calls":0 or 1, "totals":COSTS,
@@ -9,17 +9,19 @@
  * "edges":[[caller, callee, calls, COSTS] ...], "cycles":[COSTS ...],
  * "names":[NAME ...]}
  *
- * COSTS are a list: of each event its cost, or of one with sides what it was
- * and is.  Functions are those that have a place, in that order; names and
- * functions are told by their numbers, from 0.  A cycle is numbered from 1; 0
- * is none.  The first event is the one that functions are sorted by.
+ * COSTS are an array with the cost of each event or, if the event has sides,
+ * its old and its new cost.  "functions" has the functions that have a place on
+ * the page, in its order.  Names and functions are given as indices from 0;
+ * cycles are numbered from 1, and 0 means none.  "first" is the event that
+ * functions are sorted by.
  */
 #ifndef REPORT_HTML_DATA_H
 #define REPORT_HTML_DATA_H
 
 struct html;
 
-/* Put it as an element that is no code: nothing in it ends that element. */
+/* Write it as a script element of type application/json, which browsers do not
+   run.  The text holds no `<', so it cannot end the element. */
 void	 html_data_put(struct html *);
 
 #endif

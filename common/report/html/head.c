@@ -1,6 +1,7 @@
 /*
- * The policy allows nothing but what has these hashes: a name that came to be
- * code would not run, and nothing is fetched from anywhere.
+ * The security policy allows only the style and the script with these hashes:
+ * if a name were read as code, it would not run, and nothing is loaded from the
+ * network.
  */
 #include "report/html/head.h"
 
@@ -27,7 +28,7 @@
 #include "report/view/options.h"
 #include "report/view/report.h"
 
-/* The libmd of FreeBSD has other names than that of other systems. */
+/* FreeBSD's libmd uses other names than that of other systems. */
 #ifdef __FreeBSD__
 #define SHA2_CTX	SHA256_CTX
 #define SHA256Init	SHA256_Init
@@ -35,7 +36,7 @@
 #define SHA256Final	SHA256_Final
 #endif
 
-/* 'sha256-BASE64' of a text. */
+/* Write 'sha256-BASE64' of a text. */
 static void
 put_hash(struct html *h, const char *text, size_t len)
 {
@@ -50,7 +51,7 @@ put_hash(struct html *h, const char *text, size_t len)
 	SHA256Init(&context);
 	SHA256Update(&context, (const unsigned char *)text, len);
 	SHA256Final(hash, &context);
-	/* 32 bytes are 43 digits, and one that fills up. */
+	/* 32 bytes are 43 digits of base 64 and one of padding. */
 	for (i = 0; i < sizeof(hash); i += 3) {
 		word = (uint32_t)hash[i] << 16 | (uint32_t)hash[i + 1] << 8 |
 		    (i + 2 < sizeof(hash) ? hash[i + 2] : 0);
@@ -70,7 +71,7 @@ put_bytes(struct html *h, const char *bytes, size_t len)
 	h->bytes += len;
 }
 
-/* A command, in brief. */
+/* Write a command, shortened. */
 static void
 put_short(struct html *h, struct slice command)
 {
@@ -85,8 +86,8 @@ slice_of(const struct string *command)
 	return (struct slice){ command->at, command->len };
 }
 
-/* The only command of a side of a difference, if the sides differ; false if
-   that is not so. */
+/* If the sides of a difference had different commands, and this side a single
+   one, set it; else return false. */
 static bool
 side_command(const struct html *h, enum side side, struct slice *command)
 {
@@ -107,7 +108,8 @@ side_command(const struct html *h, enum side side, struct slice *command)
 	return string_compare(&in[0].command, &in[1].command) != 0;
 }
 
-/* What was run.  The order of inputs says nothing, but that of two sides. */
+/* Write the commands.  The order of inputs has no meaning, except for the two
+   sides of a difference. */
 static void
 put_title(struct html *h)
 {
@@ -159,7 +161,7 @@ html_head_begin(struct html *h)
 	    "<header><h1>");
 	put_title(h);
 	html_raw(h, "</h1>");
-	/* It works without the script. */
+	/* This works by style alone, without the script. */
 	if (h->calls || html_cells_n(h) > h->event_n)
 		html_raw(h, "<label class=narrow><input type=checkbox "
 		    "id=columns autocomplete=off> all columns</label>");
@@ -174,8 +176,8 @@ html_head_end(struct html *h)
 
 static const char	 verdict[] = "Verdict: ", noise[] = "Noise: ";
 
-/* Whether a limit failed: the first of the two words tells, for names of
-   functions stand after it. */
+/* Whether a limit failed: the first of the words `passed' and `failed' counts,
+   as names of functions come after it. */
 static bool
 says_failed(struct slice text)
 {
@@ -197,7 +199,7 @@ put_verdict_line(struct html *h, struct slice text)
 	html_raw(h, "</li>\n");
 }
 
-/* What limits said, and how much of what changed may be chance. */
+/* Write the verdicts of limits, and how much of the change may be noise. */
 static void
 put_verdict(struct html *h)
 {
@@ -227,8 +229,8 @@ put_verdict(struct html *h)
 	html_raw(h, "</ul></div>\n");
 }
 
-/* What each side counted in all, where the difference says so, whatever of it
-   the profile still has. */
+/* Write the totals, and those of both sides before any filter if the difference
+   has them. */
 static void
 put_totals(struct html *h)
 {
@@ -253,7 +255,8 @@ put_totals(struct html *h)
 		    "old and the new ones, too.</p>\n");
 }
 
-/* `KEY: TEXT' has its key for a title; a key alone says nothing. */
+/* Write a description: `KEY: TEXT' with the key as its title; a key without
+   text is omitted. */
 static void
 put_desc(struct html *h, struct slice text)
 {
@@ -283,7 +286,7 @@ put_facts(struct html *h)
 	uint32_t		*order = desc_order(&m->descs);
 	size_t			 i;
 	struct slice		 text;
-	/* Descriptions tell those of the sides. */
+	/* Then the descriptions list the commands of the sides. */
 	bool			 told = side_commands_told(m);
 
 	html_raw(h, "<dl>\n");

@@ -1,18 +1,17 @@
 /*
- * html_head -- the head of a page, and the end of it.
+ * html_head -- the beginning and the end of a page.
  */
 #ifndef REPORT_HTML_HEAD_H
 #define REPORT_HTML_HEAD_H
 
 struct html;
 
-/* All before the contents: what browsers are told, among that the hashes of
-   the style and the script, which alone they are to obey. */
+/* Write all that comes before the contents, with a security policy that allows
+   only this style and this script, by their hashes. */
 void	 html_head_begin(struct html *);
 void	 html_head_end(struct html *);
 
-/* What the profile is of, what limits said of it, and what it counts in
-   all. */
+/* Write what was run, the verdicts of cgdiff's limits, and the totals. */
 void	 html_head_summary(struct html *);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Bytes are counted as they are put, so that what can be left out is known to
- * fit.
+ * All output is counted, so that parts that may be omitted are written only if
+ * they fit.
  */
 #include "report/html/html.h"
 
@@ -32,7 +32,7 @@ html_raw(struct html *h, const char *text)
 	put(h, text, strlen(text));
 }
 
-/* What stands for a character, or NULL: itself. */
+/* The replacement of a character, or NULL: itself. */
 static const char *
 escape(uint32_t c)
 {
@@ -106,7 +106,7 @@ html_name(struct html *h, uint32_t name)
 	put_name(h, intern_slice(&h->r->p->names, name));
 }
 
-/* Where a character begins at this byte, or before it. */
+/* The index of the first byte of the character that this byte belongs to. */
 static size_t
 begin_of(struct slice text, size_t at)
 {
@@ -140,7 +140,7 @@ html_short(struct html *h, uint32_t name)
 	put_short(h, intern_slice(&h->r->p->names, name));
 }
 
-/* How many bytes two names have in common at their ends. */
+/* The number of equal bytes at the ends of two names. */
 static size_t
 common_end(struct slice a, struct slice b)
 {
@@ -167,8 +167,8 @@ by_ends(const void *names, uint32_t x, uint32_t y)
 	    (unsigned char)b.at[b.len - 1 - n] ? -1 : 1;
 }
 
-/* Where the shortest end of a path begins that is longer than what it has in
-   common with others. */
+/* The index at which the shortest end of a path begins, at a folder, that is
+   longer than the `common' bytes it shares with others. */
 static uint32_t
 begin_of_end(struct slice path, size_t common)
 {
@@ -242,7 +242,8 @@ html_signed(struct html *h, int64_t v)
 	html_number(h, v);
 }
 
-/* How hot a cost is, from 0 to 6: from a thousandth to a third of all. */
+/* The heat of a cost, from 0 to 6: shares of the total from a thousandth to a
+   third. */
 static unsigned
 heat_of(const struct html *h, int64_t cost, uint32_t column)
 {
@@ -253,14 +254,14 @@ heat_of(const struct html *h, int64_t cost, uint32_t column)
 
 	if (whole == 0)
 		return 0;
-	/* As near as a colour tells. */
+	/* A double is exact enough for a colour. */
 	share = fabs((double)cost * 100 / (double)whole);
 	for (heat = 0; heat < 6 && share >= from[heat]; heat++)
 		continue;
 	return heat;
 }
 
-/* A cell of these classes, of which the last is how hot the cost is. */
+/* Begin a cell with the classes `word' and the heat of its cost. */
 static void
 begin_cell(struct html *h, const char *word, int64_t cost, uint32_t column)
 {
@@ -279,7 +280,7 @@ begin_cell(struct html *h, const char *word, int64_t cost, uint32_t column)
 	html_raw(h, ">");
 }
 
-/* The share of a cost in a column, if that is wanted, and known. */
+/* Write the share of a cost in a column, if shares are shown and known. */
 static void
 put_share(struct html *h, int64_t cost, uint32_t column)
 {
@@ -316,7 +317,7 @@ html_cells_n(const struct html *h)
 	return n;
 }
 
-/* More and less differ in colour, and by their signs. */
+/* Increases and decreases differ in colour, and by sign. */
 static void
 put_change(struct html *h, uint32_t event, const int64_t *costs)
 {

@@ -1,10 +1,10 @@
 /*
- * html -- a page of HTML: what its parts share, and how text, numbers and
- * costs are put into it.
+ * html -- the state that all parts of a page share, and functions that write
+ * text, numbers and costs.
  *
- * All names are data: each is escaped, and what a reader would not see as it
- * stands, or might obey, is U+FFFD.  Cells and rows of tables have no end tags,
- * which HTML does not want; all other elements have.
+ * All names are data: they are escaped, and characters that are invisible or
+ * that control the display are replaced by U+FFFD. Table cells and rows have no
+ * end tags, which HTML does not require; all other elements have.
  */
 #ifndef REPORT_HTML_HTML_H
 #define REPORT_HTML_HTML_H
@@ -19,90 +19,94 @@
 
 struct report;
 
-/* What stands in the cells of a cost, for each event. */
+/* The cells that show an event's cost. */
 enum html_cells {
 	HTML_COST,		/* the cost with its share */
-	HTML_CHANGE,		/* a change alone: its sides are unknown */
+	HTML_CHANGE,		/* the change alone, as its sides are unknown */
 	HTML_SIDES		/* old, new, and the change */
 };
 
 struct html {
 	struct report	*r;
 	struct functions f;
-	bool		 calls;		/* they are known */
+	bool		 calls;		/* calls are known */
 	bool		 changes;	/* costs are changes */
-	struct choice_change events[EVENT_MAX];	/* those shown; of what is no
-					   change the column alone */
+	struct choice_change events[EVENT_MAX];	/* the events shown; without
+						   changes only the column is
+						   set */
 	uint32_t	 event_n;
-	uint32_t	*list;		/* the entries that have a place of
-					   their own on the page, in order, */
+	uint32_t	*list;		/* the entries that have an article on
+					   the page, in order */
 	size_t		 n;
 	uint32_t	*slot;		/* see inclusive_find_edges() */
-	uint32_t	*place;		/* of each slot: see html_place() */
-	uint32_t	*source;	/* of each name of a file the number of
-					   its source on the page, or 0 */
+	uint32_t	*place;		/* by slot: see html_place() */
+	uint32_t	*source;	/* of each file name, the number of its
+					   source on the page, or 0 */
 	uint32_t	*end;		/* of each name: see html_end() */
-	bool		 ends;		/* some names are longer than that */
-	size_t		 unreadable;	/* sources that are not there */
-	uint64_t	 bytes;		/* put so far */
+	bool		 ends;		/* some names are longer than their
+					   ends */
+	size_t		 unreadable;	/* sources that cannot be read */
+	uint64_t	 bytes;		/* written so far */
 };
 
-/* The place of an entry in that list, from 1; 0 if it has none. */
+/* The index of an entry in `list' plus 1; 0 if it is not there. */
 static inline uint32_t
 html_place(const struct html *h, size_t entry)
 {
 	return h->place[h->slot[entry]];
 }
 
-/* Text of ours, as it is. */
+/* Write markup as it is. */
 void	 html_raw(struct html *, const char *text);
 
-/* Text that is data, and a name of the profile. */
+/* Write text that is data, or a name of the profile, escaped. */
 void	 html_text(struct html *, struct slice);
 void	 html_name(struct html *, uint32_t name);
 
-/* Text that is data and has lines. */
+/* The same for text of several lines. */
 void	 html_block(struct html *, struct slice);
 
-/* A name in so many bytes: of a longer one the middle is left out. */
+/* Write a name in at most HTML_SHORT bytes: the middle of a longer one is
+   omitted. */
 enum { HTML_SHORT = 160 };
 void	 html_short(struct html *, uint32_t name);
 
 /*
- * The end of a path, from a folder on, that tells it apart from the other files
- * and objects of the functions on the page: a row has two of them, of which the
- * beginnings say little.  To be found when functions have their places; the
- * caller frees h->end.
+ * html_end() writes the shortest end of a path, from a folder on, that tells it
+ * apart from the other files and objects of the functions on the page: a row
+ * has two of them, and their beginnings say little. html_find_ends() finds the
+ * ends once functions have their places; the caller frees h->end.
  */
 void	 html_find_ends(struct html *);
 void	 html_end(struct html *, uint32_t name);
 
-/* A number, as it is; one with commas; and one with a sign, too. */
+/* Write a number: plain; with commas; with commas and a sign. */
 void	 html_plain(struct html *, int64_t);
 void	 html_number(struct html *, int64_t);
 void	 html_signed(struct html *, int64_t);
 
-/* What is in the cells of an event, and how many cells that is. */
+/* What the cells of an event show, and how many cells there are. */
 enum html_cells html_cells_of(const struct html *, uint32_t event);
 uint32_t html_cell_n(const struct html *, uint32_t event);
 
-/* The same of all events. */
+/* The number of cells of all events. */
 uint32_t html_cells_n(const struct html *);
 
-/* The cells of the costs of all events; NULL: empty ones. */
+/* Write the cells of all events; empty ones if costs is NULL. */
 void	 html_costs(struct html *, const int64_t *costs);
 
-/* Their heads, each with a word after the name of the event. */
+/* Write the heads of these cells, with `word' after the name of each event. */
 void	 html_heads(struct html *, const char *word);
 
-/* Likewise of one event alone. */
+/* The same for one event. */
 void	 html_cost(struct html *, uint32_t event, const int64_t *costs);
 void	 html_head(struct html *, uint32_t event, const char *word);
 
-/* The name of an entry, whole or short, as a link if it has a place. */
+/* Write the name of an entry, in full or shortened, as a link if it has an
+   article. */
 void	 html_entry(struct html *, uint32_t entry, bool whole);
 
-/* The costs of an entry with all that it calls. */
+/* The inclusive costs of an entry. */
 const int64_t *html_inclusive(const struct html *, uint32_t entry);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Lines are walked beside the text, which may end first: it can be another
- * than the one that was compiled.
+ * The text and the lines with costs are walked in step.  The text may end
+ * first, as it need not be the version that was compiled.
  */
 #include "report/html/lines.h"
 
@@ -17,26 +17,26 @@
 #include "report/view/options.h"
 #include "report/view/report.h"
 
-/* What a line needs on the page, about. */
+/* The approximate bytes of a line, and of a cell, on the page. */
 enum { LINE_BYTES = 110, CELL_BYTES = 12 };
 
 struct walk {
 	const struct file_lines	*l;
-	size_t			 next;		/* of the lines, */
-	size_t			 call;		/* and of the calls */
+	size_t			 next;		/* next line */
+	size_t			 call;		/* next call */
 };
 
 struct listing {
 	struct html	*h;
 	const struct html_lines *what;
-	const char	*at, *end;	/* of the text, line by line */
-	uint64_t	 line;		/* of at, from 1 */
-	uint64_t	*weight;	/* of each line that was kept, */
-	uint64_t	 least;		/* and what one needs to be seen */
+	const char	*at, *end;	/* rest of the text */
+	uint64_t	 line;		/* line number of `at', from 1 */
+	uint64_t	*weight;	/* of each line */
+	uint64_t	 least;		/* least weight of a line shown */
 	struct walk	 kept, gone;
 };
 
-/* What the line at hand says; the next one is at hand then. */
+/* Returns the text of the current line, and moves to the next. */
 static struct slice
 take_line(struct listing *s)
 {
@@ -57,7 +57,7 @@ costs_of(const struct listing *s, const struct walk *w)
 	    s->h->r->p->event_n : NULL;
 }
 
-/* A row up to its costs. */
+/* Write a row up to its costs. */
 static void
 put_row(struct listing *s, const char *word, uint64_t line)
 {
@@ -66,7 +66,8 @@ put_row(struct listing *s, const char *word, uint64_t line)
 		html_raw(s->h, " class=");
 		html_raw(s->h, word);
 	}
-	/* A line that is gone has the number of another one. */
+	/* A deleted line has an old number, which a new line may have too: it
+	   gets no id. */
 	if (line != 0 && strcmp(word, "gone") != 0) {
 		html_raw(s->h, " id=s");
 		html_plain(s->h, s->what->number);
@@ -78,7 +79,7 @@ put_row(struct listing *s, const char *word, uint64_t line)
 		html_plain(s->h, (int64_t)line);
 }
 
-/* How often a call was made; of a difference how many times more. */
+/* Write the number of calls; for a difference the change of it. */
 static void
 put_count(struct listing *s, int64_t n)
 {
@@ -92,7 +93,7 @@ put_count(struct listing *s, int64_t n)
 	html_raw(s->h, ")");
 }
 
-/* Calls from the line that was put, the next of these. */
+/* Write the calls from the line just written. */
 static void
 put_calls(struct listing *s, struct walk *w)
 {
@@ -112,7 +113,8 @@ put_calls(struct listing *s, struct walk *w)
 	w->next++;
 }
 
-/* A line of costs that is no line of the text, and what is said of it. */
+/* Write a row for a line that the source does not have: deleted, or past its
+   end. */
 static void
 put_other(struct listing *s, struct walk *w, const char *word,
     struct slice text)
@@ -126,7 +128,7 @@ put_other(struct listing *s, struct walk *w, const char *word,
 	put_calls(s, w);
 }
 
-/* Lines that are gone, and were in front of the line at hand. */
+/* Write the deleted lines that were before the current line. */
 static void
 put_gone(struct listing *s)
 {
@@ -138,7 +140,7 @@ put_gone(struct listing *s)
 		put_other(s, w, "gone", g->text[w->next]);
 }
 
-/* Whether a line cost nothing on the old side, and does on the new one. */
+/* Whether a line has costs on the new side only. */
 static bool
 is_added(const struct listing *s, const int64_t *costs)
 {
@@ -173,7 +175,7 @@ put_line(struct listing *s)
 		put_calls(s, w);
 }
 
-/* Lines up to this one are not put, nor what they cost. */
+/* Skip the lines before this one, with their costs. */
 static void
 skip_to(struct listing *s, uint64_t line)
 {
@@ -190,7 +192,8 @@ skip_to(struct listing *s, uint64_t line)
 			w->call++;
 }
 
-/* The next line to be seen of those from *i, and *j, on; 0: none. */
+/* The next line to write of the lines from *i, and the deleted ones from *j,
+   on; 0: none. */
 static uint64_t
 next_mark(const struct listing *s, size_t *i, size_t *j)
 {
@@ -209,7 +212,7 @@ next_mark(const struct listing *s, size_t *i, size_t *j)
 	return line;
 }
 
-/* The next lines that stand together; false: there are no more. */
+/* The next adjacent lines to write. */
 struct range {
 	size_t		 i, j;
 	uint64_t	 mark, first, last;
@@ -230,7 +233,8 @@ next_range(const struct listing *s, struct range *r)
 	return true;
 }
 
-/* Of each line what it, or a call from it, costs. */
+/* Set the weight of each line: the highest cost of the line itself and of the
+   calls from it. */
 static void
 find_weights(struct listing *s)
 {
@@ -250,8 +254,7 @@ find_weights(struct listing *s)
 	}
 }
 
-/* Raise what a line needs to be seen, until there is room for those that
-   are. */
+/* Raise the least weight until there is room for the lines that reach it. */
 static void
 find_least(struct listing *s)
 {
@@ -281,7 +284,8 @@ put_text(struct listing *s)
 			put_gone(s);
 			put_line(s);
 		}
-		/* Those at the end were in front of a line that is none. */
+		/* Lines deleted at the end were before a line that does not
+		   exist. */
 		if (s->at == s->end)
 			put_gone(s);
 	}

@@ -1,6 +1,6 @@
 /*
- * What is first on the page needs to know what has a place further down: so
- * all that is chosen is chosen first.
+ * The beginning of the page links to what comes later, so everything is chosen
+ * before the first byte is written.
  */
 #include "report/html/out.h"
 

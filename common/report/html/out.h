@@ -1,5 +1,5 @@
 /*
- * html_out -- the report as one page of HTML that needs nothing else.
+ * html_out -- the report as one self-contained page of HTML.
  */
 #ifndef REPORT_HTML_OUT_H
 #define REPORT_HTML_OUT_H

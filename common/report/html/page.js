@@ -6,7 +6,7 @@ document.addEventListener("DOMContentLoaded", () => {
 
 const $ = (id) => document.getElementById(id);
 const data = JSON.parse($("data").textContent);
-/* What a reader would not see, or might obey, is U+FFFD as in the tables. */
+/* Invisible and control characters become U+FFFD, as in the tables. */
 const UNSEEN =
     /[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 for (const key of ["names", "events"])
@@ -14,7 +14,7 @@ for (const key of ["names", "events"])
 const main = $("main"), list = document.querySelector("nav ul");
 const state = { event: data.first, removed: false, view: null };
 
-/* An element with these properties and children; text is text. */
+/* Make an element with these properties and children; strings become text. */
 function make(tag, props, ...children) {
 	const e = document.createElement(tag);
 	for (const [k, v] of Object.entries(props || {}))
@@ -26,8 +26,8 @@ function make(tag, props, ...children) {
 	return e;
 }
 
-/* Numbers of 64 bits are exact where they are read, in tables.  Others say that
-   they are not, as does what is computed of one. */
+/* Tables have all 64 bits of a number.  JavaScript rounds large ones: these,
+   and results computed from them, are marked as approximate. */
 const exact = (v) => Number.isSafeInteger(v) || !Number.isInteger(v);
 const commas = (v) => (exact(v) ? "" : "\u2248") +
     Math.round(v).toLocaleString("en-US");
@@ -36,7 +36,7 @@ const change = (v) => (exact(v.old) && exact(v.now) ? "" : "\u2248") +
     .replace("-", "\u2212");
 const percent = (v, of) => (100 * v / of).toFixed(1) + "%";
 
-/* Where the numbers of an event begin in a list of costs. */
+/* The index of each event's first number in a list of costs. */
 const offsets = [];
 data.sides.reduce((at, s, i) => (offsets[i] = at, at + 1 + s), 0);
 const cells = (i) => data.sides[i] ? 3 : 1;
@@ -44,7 +44,7 @@ const current = () => state.event < 0 ? data.first : state.event;
 
 const hasSides = () => data.sides[current()] === 1;
 
-/* What costs are of the event at hand: what was and is, and the size. */
+/* The costs of the current event: old, new, and the change. */
 function value(costs, part = 1, oldPart = part) {
 	const at = offsets[current()], v = costs[at];
 	if (hasSides()) {
@@ -59,7 +59,7 @@ function value(costs, part = 1, oldPart = part) {
 
 const sheet = document.styleSheets[0], fixed = sheet.cssRules.length;
 
-/* Only the event at hand has its columns. */
+/* Show only the columns of the current event. */
 function showColumns() {
 	while (sheet.cssRules.length > fixed)
 		sheet.deleteRule(fixed);
@@ -109,7 +109,7 @@ function sortBy(table, column, way) {
 	table.closest(".view").again?.();
 }
 
-/* The order that the page came with. */
+/* Restore the order in which the page was written. */
 function unsort(table) {
 	if (!table.order)
 		return;
@@ -141,14 +141,16 @@ function makeSortable(table) {
 	}
 }
 
-/* Words are separated by blanks; of one with bars, a part is enough. */
+/* Words are separated by blanks; of alternatives separated by bars, one must
+   match. */
 const matches = (text, words) => words.every((word) => {
 	const parts = word.split("|").filter(Boolean);
 	return parts.length === 0 ? text.includes(word) :
 	    parts.some((part) => text.includes(part));
 });
 
-/* A field whose words go to find(), which returns what was found. */
+/* A search field that passes its words to find(), which returns the result as
+   text. */
 function makeSearch(view, find, ...more) {
 	const input = make("input", { type: "search", spellcheck: false,
 	    autocomplete: "off", id: "search-" + view.id,
@@ -172,7 +174,7 @@ function makeSearch(view, find, ...more) {
 	view.search("");
 }
 
-/* The whole paths of the file and the object of each function. */
+/* Set the full paths of each function's file and object as tooltips. */
 function nameRows() {
 	const rows = $("functions").querySelector("tbody").rows;
 	[...rows].forEach((r, i) => [FILE, OBJECT].forEach((part, k) => {
@@ -182,7 +184,8 @@ function nameRows() {
 	}));
 }
 
-/* Functions by their names, which stand above their code. */
+/* Search the machine code by the names of functions, which are above their
+   code. */
 function makeCodeSearch(view) {
 	const all = [...view.querySelectorAll("details")];
 	if (all.length < 2)
@@ -199,7 +202,8 @@ function makeCodeSearch(view) {
 	});
 }
 
-/* The first rows are shown at once: all take a browser long to lay out. */
+/* Only the first rows are shown at once: browsers are slow to lay out all of
+   them. */
 const AT_ONCE = 300;
 
 function makeTableSearch(view, table) {
@@ -236,7 +240,8 @@ const fn = data.functions;
 const nameOf = (i) => data.names[i] || "(none)";
 const base = (path) => path.split("/").pop() || path;
 
-/* A node has a key, a label, what it costs, and perhaps what it is made of. */
+/* The sum of nodes' values.  A node has a key, a label, a value v, and perhaps
+   kids, its parts. */
 function sum(nodes) {
 	const v = { old: 0, now: 0, by: 0 };
 	for (const n of nodes) {
@@ -247,15 +252,15 @@ function sum(nodes) {
 	return v;
 }
 
-/* The width of a node: its size; or what it costs now; what is gone, what it
+/* The width of a node: its size, or its new cost or, for a removed one, its old
    cost. */
 function width(n) {
 	return n.size ?? (n.v.now > 0 ? n.v.now : state.removed ? n.v.old : 0);
 }
 
-/* What a node is made of as far as it has a width, the widest first, and how
-   much narrower it is all drawn: where costs do not add up, or less and more
-   meet, parts may be wider than the whole. */
+/* The parts of a node that have a width, and the width to draw them in:
+   together they may be wider than the node where costs do not add up, or where
+   increases and decreases cancel out. */
 function partsOf(n) {
 	const kids = n.kids ? n.kids().filter((k) => width(k) > 0) : [];
 	const all = kids.reduce((w, k) => w + width(k), 0);
@@ -265,7 +270,7 @@ function partsOf(n) {
 const byWidth = (a, b) => width(b) - width(a) || (a.label < b.label ? -1 :
     a.label > b.label ? 1 : 0);
 
-/* A node that is as wide as its parts. */
+/* Make a node that is as wide as its parts. */
 function branch(key, label, kids, more) {
 	kids.sort(byWidth);
 	return { key, label, v: sum(kids), kids: () => kids,
@@ -283,7 +288,7 @@ function group(items, key) {
 	return m;
 }
 
-/* The lines of a function, and what is left of its self cost. */
+/* The lines of a function, and the rest of its self cost. */
 function lineKids(f, lines) {
 	const kids = (lines || []).map(([, file, line, costs]) => ({
 		key: "l" + file + "_" + line, v: value(costs), f,
@@ -360,10 +365,11 @@ const graph = (() => {
 })();
 
 /*
- * Of a difference without its sides a call may have changed by nothing in all,
- * and yet lead to what changed both ways.  So a component is as large as the
- * changes of all functions in it, and in what it calls, whatever their signs: a
- * callee is divided among its callers by the changes of its calls.
+ * In a difference without sides, a call may have changed by nothing in all and
+ * yet lead to functions that changed in both directions.  So the size of a
+ * component is the sum of the changes, without sign, of its functions and of
+ * what it calls; a callee is divided among its callers by the changes of its
+ * calls.
  */
 function changeSizes() {
 	const known = new Map(), into = new Map();
@@ -386,13 +392,13 @@ function changeSizes() {
 	return { of, ofCall };
 }
 
-/* A component as a node: a part of its cost, by how it was reached; what it
-   calls is guessed where others call it, too. */
+/* A component as a node, with the part of its cost due to the way it was
+   reached.  Callees with other callers are estimates. */
 function callNode(part, v, guess, top, sizes, size = sizes?.of(part)) {
 	const one = part.members.length === 1 && part.key[0] === "f";
 	const f = one ? part.members[0] : undefined;
 	const whole = value(part.all);
-	/* Not all of it: there are callers that are not on the page. */
+	/* Less than the whole means that some callers are not on the page. */
 	const some = v.now !== whole.now || v.old !== whole.old;
 	const guesses = guess || (!top && (some || part.into.size > 1));
 	const ratio = (a, b) => b ? a / b : 0;
@@ -411,7 +417,8 @@ function callNode(part, v, guess, top, sizes, size = sizes?.of(part)) {
 	};
 }
 
-/* The calls from what nothing calls, or from one function, downwards. */
+/* The tree of calls from the functions that nothing calls, or from one
+   function. */
 function callTree(part) {
 	const sizes = data.difference && !hasSides() ? changeSizes() :
 	    undefined;
@@ -419,15 +426,15 @@ function callTree(part) {
 		return callNode(part, value(part.all), false, true, sizes);
 	const tops = [...graph.parts.values()].filter((p) => p.into.size === 0)
 	    .map((p) => callNode(p, value(p.all), false, true, sizes));
-	/* Where the profile's calls cost more than there is, this holds. */
+	/* The totals hold even if the calls of the profile claim more. */
 	return branch("", "all", tops, { plain: true,
 	    v: value(data.totals) });
 }
 
-/* How much is spent in what is reached in one way only. */
+/* The self cost of functions that are reached in one way only. */
 function exactShare() {
 	const known = new Map();
-	/* Callers that are not on the page have their part, too. */
+	/* Callers that are not on the page may have a part of the cost. */
 	const whole = (p) => p.into.size === 1 &&
 	    value([...p.into][0].out.get(p).costs).now === value(p.all).now;
 	const first = (p) => p.into.size === 0 && p.members.every((f) =>
@@ -469,7 +476,7 @@ function tintOf(n) {
 	    "c" + n.tint % 8;
 }
 
-/* What is said of a node, as text. */
+/* The description of a node as text. */
 function describe(n, total) {
 	const event = data.events[current()];
 	let text;
@@ -488,7 +495,7 @@ function describe(n, total) {
 	return text + (n.guess ? ", estimated" : "");
 }
 
-/* The same in a word, for frames that have room. */
+/* The same in brief, for frames that have room. */
 function brief(n, total) {
 	if (!data.difference)
 		return total > 0 ? percent(n.v.now, total) : "";
@@ -496,10 +503,10 @@ function brief(n, total) {
 	    percent(Math.abs(n.v.by), n.v.old) : "";
 }
 
-/* Between the names of a chain. */
+/* The separator between the names of a chain. */
 const INSIDE = " \u203a ";
 
-/* As much of a chain as there is room for, its ends first. */
+/* The label of a chain, without its middle if there is no room. */
 function chainLabel(chain, room) {
 	const names = chain.map((n) => n.label), all = names.join(INSIDE);
 	return chain.length < 3 || all.length * 6.5 <= room ? all :
@@ -507,10 +514,10 @@ function chainLabel(chain, room) {
 }
 
 /*
- * A node, and those inside that fill it one after the other: as boxes they would
- * show nothing but their frames.  Parts are those of the last one, and the few
- * others that are beside the chain, together less than a hundredth of it; each
- * has the keys that lead to it.
+ * A node and the nodes nested in it that fill it almost completely: as boxes
+ * these would show only borders.  The parts are those of the innermost node,
+ * and the few others beside the chain, which together are less than a hundredth
+ * of it; each has the keys of the path to it.
  */
 function chainOf(n) {
 	const chain = [n], beside = [], keys = [], all = width(n);
@@ -535,8 +542,9 @@ class Picture {
 	constructor(view, id, title, tree, layout) {
 		Object.assign(this, { view, id, title, tree, layout });
 		this.path = [];
-		this.words = [];	/* that are searched for */
-		this.prefix = [];	/* of the path: the root, if not all */
+		this.words = [];	/* searched for */
+		this.prefix = [];	/* keys of the root, if it is not
+					   "all" */
 		this.box = make("div", { className: layout === treemap ?
 		    "picture map" : "picture", role: "tree",
 		    "aria-label": title });
@@ -554,7 +562,7 @@ class Picture {
 		new ResizeObserver(() => this.width !== this.box.clientWidth &&
 		    this.draw()).observe(this.box);
 	}
-	/* The nodes from the root to the one that is zoomed to. */
+	/* The nodes from the root to the one zoomed to. */
 	walk() {
 		const way = [this.root];
 		for (const key of this.path) {
@@ -592,8 +600,8 @@ class Picture {
 		else
 			this.tell(at.chain);
 	}
-	/* What has the words stands out.  How much that is, without what is
-	   inside of another. */
+	/* Highlight the frames that match the words, and sum their widths,
+	   without those inside another match. */
 	mark() {
 		let n = 0, sum = 0;
 		for (const f of this.frames) {
@@ -616,8 +624,8 @@ class Picture {
 		this.words = words;
 		return this.frames ? this.mark() : "";
 	}
-	/* A frame of a node, or of a chain of them, of which the first one
-	   says where it is, and what it costs. */
+	/* Add a frame for a node, or for a chain of nodes, whose first one sets
+	   its place and cost. */
 	add(chain, level, x, y, w, h, above) {
 		if (this.frames.length >= FRAMES)
 			return null;
@@ -642,7 +650,7 @@ class Picture {
 		f.classList.toggle("thin", w < 26);
 		f.classList.toggle("elided", data.difference &&
 		    data.sides[current()] === 1 && node.v.now === 0);
-		/* Not by its colour alone. */
+		/* Show the direction not only by colour. */
 		const sign = !data.difference || share !== "" || !node.v.by ?
 		    "" : node.v.by > 0 ? "+ " : "\u2212 ";
 		if (w >= 26 && h >= 14)
@@ -685,7 +693,7 @@ class Picture {
 	out() {
 		const way = this.walk();
 		let n = way.length - 2;
-		/* One box has all of a chain. */
+		/* A chain is a single box. */
 		while (n > 0 && this.layout === treemap && chainOf(way[n])
 		    .chain.includes(way[n + 1]))
 			n--;
@@ -737,7 +745,7 @@ class Picture {
 	}
 }
 
-/* Rows of frames, each below what it is a part of. */
+/* Rows of frames, each below the one it is a part of. */
 function icicle(pic, way) {
 	let from = null, y = 0;
 	const keys = [];
@@ -752,8 +760,7 @@ function icicle(pic, way) {
 		y += ROW;
 	});
 	let bottom = y;
-	/* Row by row: where there are too many frames, the lowest are left
-	   out. */
+	/* Row by row: if there are too many frames, the lowest are omitted. */
 	const todo = [{ f: from, w: pic.width }];
 	for (const { f, w: room } of todo) {
 		if (f.level >= way.length - 1 + DEEP)
@@ -931,7 +938,7 @@ function addPictures() {
 	}, treemap);
 }
 
-/* The lines of a function, from its source, and ways to its pictures. */
+/* Show the lines of a function from its source, and links to its pictures. */
 function completeFunction(view) {
 	const at = fn[parseInt(view.id.slice(1), 10) - 1];
 	const ways = make("p", { className: "facts" }, make("a", { href:
@@ -958,7 +965,7 @@ function completeFunction(view) {
 	let on = false, n = 0;
 	for (const row of source.querySelector("tbody").rows) {
 		const line = parseInt(row.cells[0].textContent, 10);
-		/* A line that is gone has the number that it had. */
+		/* A deleted line has its old number. */
 		if (line && !row.classList.contains("gone"))
 			on = line >= first - 2 && line <= last + 1;
 		if (!on || n++ > 600)
@@ -980,8 +987,8 @@ function completeFunction(view) {
 	view.insertBefore(box, code);
 }
 
-/* Below the totals the icicle, which leads to its view, and the first rows of
-   the functions. */
+/* Show the icicle, linked to its view, and the first rows of the functions
+   below the totals. */
 function completeSummary(view) {
 	const place = make("div");
 	view.querySelector(".wide").after(place);
@@ -1046,7 +1053,7 @@ function setQuery(word, text) {
 	    (query ? "?" + query : ""));
 }
 
-/* What holds for all views, and how an address has it. */
+/* The settings of all views, as in the address of the page. */
 const settings = () => ({
 	event: state.event === data.first ? "" : state.event < 0 ? "all" :
 	    data.events[state.event],
@@ -1087,7 +1094,7 @@ function setRemoved(on) {
 	drawAgain();
 }
 
-/* An address says what holds for all views, and else is told what does. */
+/* Read the settings from an address, and add those that it lacks. */
 function readSettings(query) {
 	const event = query.get("event"), i = event === "all" ? -1 :
 	    data.events.indexOf(event);
@@ -1101,7 +1108,7 @@ function readSettings(query) {
 			setQuery(word, text);
 }
 
-/* Another view, at its beginning, or, by going back, where it was left. */
+/* Enter another view at its top or, when going back, where it was left. */
 function enter(view, again) {
 	if (state.view) {
 		state.view.top = scrollY;
@@ -1145,7 +1152,7 @@ function show() {
 			a.setAttribute("aria-current", "page");
 		else
 			a.removeAttribute("aria-current");
-	/* Narrow windows show some of the views. */
+	/* Narrow windows show only some of the views. */
 	const here = list.querySelector("[aria-current]");
 	if (here)
 		list.scrollLeft = here.offsetLeft - list.clientWidth / 2;
@@ -1190,7 +1197,7 @@ if (data.events.length > 1) {
 nameRows();
 addPictures();
 setEvent(data.first);
-/* Its rows are the first ones before any are sorted or searched. */
+/* Copy the first rows to the summary before any are sorted or searched. */
 prepare($("summary"));
 addEventListener("hashchange", show);
 main.addEventListener("focusin", (e) => {

@@ -1,6 +1,6 @@
 /*
- * What a function needs is guessed from its names and from how many calls are
- * told of it: a page need not be full to the byte.
+ * The size of a function's article is estimated from its names and the number
+ * of calls listed: the limit of a page need not be met to the byte.
  */
 #include "report/html/pick.h"
 
@@ -12,23 +12,23 @@
 #include "report/view/options.h"
 #include "report/view/report.h"
 
-/* The bytes that all functions may need together, and what is the least that
-   one does; so many have rows, which a browser shows at once. */
+/* The most bytes of all functions together; the most functions, as each has a
+   row, and a browser must lay out all rows at once. */
 enum { PICK_BYTES = 2100000, PICK_MOST = 2000 };
-/* Whoever picks looks at one more, for which there is no room. */
+/* Picking looks at one function more than there is room for. */
 enum { RANKED = PICK_MOST + 1 };
 enum { ROW_BYTES = 220, CELL_BYTES = 26, CALL_BYTES = 90 };
 enum { CALLS_MOST = 24, CALLS_LEAST = 6, CALL_CELLS = 200 };
 
 /*
- * The functions that cost most in the first column to sort by, the most first:
- * so many, and all that cost the same as the last of these.  Of one cost there
- * may be many, which have an order only before done: a page shows a few of a
- * million.
+ * The functions that cost most in the first sort column, sorted: RANKED of
+ * them, and all that cost the same as the last of these.  Functions of equal
+ * cost are sorted further only up to `done', since a page shows few of perhaps
+ * a million.
  */
 struct ranking {
 	const struct html *h;
-	const int64_t	*costs;		/* the column of entry 0 */
+	const int64_t	*costs;		/* the sort column of entry 0 */
 	struct sort_item *at;
 	size_t		 n, done;
 };
@@ -39,8 +39,8 @@ cost_of(const struct ranking *k, uint32_t entry)
 	return num_size(k->costs[entry * (size_t)k->h->r->p->event_n]);
 }
 
-/* Sort those that there are, and let those go that are not among the first; the
-   least cost of one that is, or 0. */
+/* Sort the list and drop functions that cannot be among the first; returns the
+   least cost that still can, or 0. */
 static uint64_t
 keep_most(struct ranking *k)
 {
@@ -52,7 +52,7 @@ keep_most(struct ranking *k)
 	return UINT64_MAX - k->at[RANKED - 1].high;
 }
 
-/* Of the costs of entries, as many columns each as there are events. */
+/* Rank the entries by `costs', which has a column for each event. */
 static void
 rank(struct ranking *k, const struct html *h, const int64_t *costs)
 {
@@ -89,8 +89,8 @@ give_slots(struct html *h, const struct ranking *k, uint32_t *last)
 			h->slot[k->at[i].id] = ++*last;
 }
 
-/* Find the calls of those that may be picked: what is told of a function
-   depends on how many it has. */
+/* Find the edges of the functions that may be picked: the size of an article
+   depends on their number. */
 static void
 find_edges(struct html *h, const struct ranking *a, const struct ranking *b)
 {
@@ -152,7 +152,7 @@ short_of(const struct html *h, uint32_t name)
 	return n < HTML_SHORT ? n : HTML_SHORT;
 }
 
-/* What the page says of an entry, in bytes. */
+/* The approximate bytes of an entry on the page. */
 static uint64_t
 bytes_of(const struct html *h, uint32_t entry)
 {
@@ -169,7 +169,7 @@ bytes_of(const struct html *h, uint32_t entry)
 	    short_of(h, at.name) / 2);
 }
 
-/* Give it a place, which is not known yet; false if there is no room. */
+/* Pick an entry, without choosing its place yet; false if there is no room. */
 static bool
 take(struct html *h, uint32_t entry, uint64_t *bytes, size_t *left)
 {
@@ -194,7 +194,7 @@ html_pick(struct html *h)
 	rank(&self, h, h->r->breakdown.entries.self.at);
 	rank(&all, h, h->f.calls.inclusive.at);
 	find_edges(h, &self, &all);
-	/* What costs much itself, and what leads there, by turns. */
+	/* Pick from high self cost and high inclusive cost in turn. */
 	for (i = 0; i < h->f.n && take(h, ranked(&self, i), &bytes, &left) &&
 	    take(h, ranked(&all, i), &bytes, &left); i++)
 		continue;

@@ -1,5 +1,5 @@
 /*
- * html_pick -- the functions that a page has room for.
+ * html_pick -- choose the functions that a page has room for.
  */
 #ifndef REPORT_HTML_PICK_H
 #define REPORT_HTML_PICK_H
@@ -9,15 +9,14 @@
 struct html;
 
 /*
- * Find those that have a place on the page: the most costly ones by
- * themselves, and with all that they call, in the first column to sort by, as
- * far as there is room for all that the page says of them.  They are in the
- * order of functions_sort().  Sets list, n and place; the caller frees these.
+ * Choose the functions that get an article: those with the highest self and
+ * inclusive cost in the first sort column, as many as there is room for, in the
+ * order of functions_sort().  Sets list, n and place, which the caller frees.
  */
 void	 html_pick(struct html *);
 
-/* So many callers, or callees, of a function are listed: of many events
-   fewer. */
+/* The most callers, or callees, listed for a function: fewer if there are many
+   events. */
 uint32_t html_pick_edges(const struct html *);
 
 #endif

@@ -1,6 +1,6 @@
 /*
  * Sources are written to memory first: only then it is known which of them can
- * be read, and have a place that others lead to.
+ * be read, and so can be linked to.
  */
 #include "report/html/source.h"
 
@@ -24,21 +24,21 @@
 #include "report/view/report.h"
 #include "report/lines/source.h"
 
-/* So much room is for sources, so many of them there are at most, and as many
-   are looked for. */
+/* The most bytes of sources, the most sources, and the most that are searched
+   for. */
 enum { SOURCE_BYTES = 1000000, SOURCES_MOST = 300, SOURCES_TRIED = 2000 };
 
 struct html_source {
 	struct html	*h;
 	struct string	 text;
 	struct sink	 memory;
-	uint32_t	 n;		/* sources in it */
+	uint32_t	 n;		/* sources written */
 	struct named	 named;
 	struct file_lines_index index;
 	struct old_sources old;
 	struct moved_lines moved;
 	uint32_t	*of;		/* source of each name, or ID_NONE */
-	bool		*wanted;	/* of each source: its name was told */
+	bool		*wanted;	/* by source: the user named it */
 };
 
 static int
@@ -132,7 +132,8 @@ put_source(struct html_source *s, size_t i)
 	char			*path = NULL;
 
 	if (kept != ID_NONE) {
-		/* Lines that are gone stand with others of their file. */
+		/* Deleted lines are listed with the other lines of their
+		   file. */
 		if (s->of[kept] != ID_NONE)
 			return;
 		file = kept;
@@ -190,7 +191,7 @@ html_source_open(struct html *h)
 	s->h = h;
 	old_sources_open(&s->old, h->r);
 	moved_lines_open(&s->moved, h->r, &s->old);
-	/* There may be more names now. */
+	/* Opening the old sources may have added names. */
 	h->source = mem_get(b->p->names.n, sizeof(*h->source));
 	s->of = mem_get(b->p->names.n, sizeof(*s->of));
 	for (i = 0; i < b->p->names.n; i++)

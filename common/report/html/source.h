@@ -8,9 +8,9 @@ struct html;
 struct html_source;
 
 /*
- * Find and prepare the sources that are wanted and can be read, the most costly
- * first, as far as there is room; html.source tells which these are.  What has
- * a place on the page must be known.  Then put them.
+ * html_source_open() prepares the wanted sources that can be read, the most
+ * costly first, as far as there is room, and records them in html.source; the
+ * functions of the page must have been picked. html_source_put() writes them.
  */
 struct html_source *html_source_open(struct html *);
 void	 html_source_put(struct html_source *);

@@ -1,6 +1,6 @@
 /*
- * All sections are asked: a function may have several in one file, where a
- * difference has lines that are gone.
+ * A function may have several sections in one file, as in a difference with
+ * deleted lines: all of them count.
  */
 #include "report/html/spans.h"
 

@@ -1,5 +1,5 @@
 /*
- * html_spans -- from which line to which a function costs something.
+ * html_spans -- the first and the last line with costs of each function.
  */
 #ifndef REPORT_HTML_SPANS_H
 #define REPORT_HTML_SPANS_H
@@ -8,7 +8,7 @@
 
 struct html;
 
-/* By place, from 1, in the function's own file; 0: no line is known. */
+/* By html_place(); lines of the function's own file; 0: no line is known. */
 struct html_spans {
 	uint32_t	*first, *last;
 };

@@ -1,8 +1,8 @@
 /*
- * The script hides the columns of events by their numbers, so all rows of a
- * table have all cells: those of an event stand side by side.  Likewise a style
- * hides the old and the new costs in a narrow window, if all events have them:
- * then each third column is a change.
+ * The script hides the columns of events by number, so all rows of a table have
+ * all cells, and the cells of an event are adjacent.  Also, if all events have
+ * sides, a style hides the old and the new costs in a narrow window: then every
+ * third column is a change.
  */
 #include "report/html/tables.h"
 
@@ -16,8 +16,8 @@
 #include "report/view/options.h"
 #include "report/view/report.h"
 
-/* So much room is for the rows of files, of objects, and of namespaces; so many
-   there are at most. */
+/* The most bytes of rows in the tables of files, objects and namespaces, and
+   the most rows. */
 enum { GROUPS_BYTES = 150000, GROUPS_MOST = 500 };
 enum { ROW_BYTES = 120, CELL_BYTES = 20 };
 
@@ -98,8 +98,8 @@ put_calls(struct html *h, uint32_t entry)
 		    h->f.calls.called.at[entry]);
 }
 
-/* The members of a whole, by what each event changed, in its cell: so they stay
-   with it, however rows are sorted. */
+/* Write the members of a whole, with the change of each event, inside its cell,
+   so that they stay with it when the rows are sorted. */
 static void
 put_parts(struct html *h, const struct part_whole *w)
 {
@@ -147,7 +147,7 @@ put_function(struct html *h, uint32_t entry)
 	html_raw(h, "\n");
 }
 
-/* Note what the sums of rows that are left out overflow. */
+/* Note overflows in the sums of omitted rows. */
 static const int64_t *
 fit(struct html *h, const struct tally *sums, size_t i, const char *of)
 {
@@ -155,7 +155,8 @@ fit(struct html *h, const struct tally *sums, size_t i, const char *of)
 	return sums->at + i;
 }
 
-/* The others, together: what they cost with what they call says nothing. */
+/* Write a row for all other functions.  A sum of their inclusive costs would
+   have no meaning. */
 static void
 put_rest(struct html *h)
 {
@@ -218,7 +219,7 @@ html_tables_functions(struct html *h)
 	html_raw(h, "</section>\n");
 }
 
-/* Sums by name. */
+/* The sums of a table, by name. */
 struct groups {
 	struct html	*h;
 	uint32_t	*name;		/* of each */
@@ -266,7 +267,7 @@ put_group_name(const struct groups *g, uint32_t i)
 	html_raw(g->h, source != 0 ? "</a>" : "");
 }
 
-/* Those after the first ones, together. */
+/* Write a row for the groups after the first ones. */
 static void
 put_other_groups(struct groups *g, size_t first, size_t end)
 {
@@ -287,7 +288,7 @@ put_other_groups(struct groups *g, size_t first, size_t end)
 	tally_free(&sums);
 }
 
-/* Why some files have no source. */
+/* Write why some files have no source. */
 static void
 put_unreadable(struct html *h)
 {
@@ -406,20 +407,20 @@ html_tables_namespaces(struct html *h)
 	uint32_t		 none = 0, id, *number;
 	struct slice		 name;
 	struct groups		 g = { .h = h };
-	/* Of each name, from 1. */
+	/* By name: its group plus 1. */
 	uint32_t		*of = mem_get(h->r->p->names.n, sizeof(*of));
 	char			*text = NULL;
 
 	for (i = 0; i < l->n; i++) {
 		id = entries_at(l, i).name;
 		number = &of[id];
-		/* Many functions may share a name. */
+		/* Many functions share a name. */
 		if (*number != 0)
 			continue;
 		name = intern_slice(&h->r->p->names, id);
 		text = mem_grow(text, &room, name.len + 1, 1);
 		len = namespace_put(text, name);
-		/* Of C most names are in none. */
+		/* Most names of C have no namespace. */
 		*number = len == 0 && none != 0 ? none :
 		    intern_id(&g.keys, text, len) + 1;
 		if (len == 0)

@@ -1,8 +1,8 @@
 /*
- * Costs belong to addresses, and the program prints instructions in the order
- * of addresses: a function is gathered until the next one begins, and printed
- * if it costs as much as asked for.  Addresses of the profile are those of the
- * object plus a bias.
+ * objdump prints instructions in the order of addresses, and costs belong to
+ * addresses: the instructions of a function are collected until the next
+ * function begins, and printed if its cost reaches the threshold.  Addresses of
+ * the profile are those of the object file plus a bias.
  */
 #include "report/lines/disassembly.h"
 
@@ -20,7 +20,8 @@
 #include "report/view/report.h"
 #include "report/view/table.h"
 
-/* What became of the costs of the object. */
+/* What happened to a cost of the object: printed, below the threshold, or at no
+   instruction. */
 enum fate { FATE_SHOWN, FATE_BELOW, FATE_NOWHERE, FATES };
 
 struct instruction {
@@ -34,14 +35,14 @@ struct disassembly {
 	const struct machine_code *code;
 	const struct table *table;
 	uint64_t	 bias;
-	bool		*met;		/* which of its costs' sites are
-					   instructions */
-	size_t		 left;		/* how many are not yet */
+	bool		*met;		/* costs whose site is an instruction */
+	size_t		 left;		/* number of costs not met yet */
 	struct tally	 fates;		/* FATES times the events */
-	uint32_t	 function;	/* the name of the one at hand, or
-					   ID_NONE, */
+	uint32_t	 function;	/* name of the current function, or
+					   ID_NONE */
 	uint32_t	 file, line;	/* the source as last printed, */
-	struct instruction *list;	/* and its instructions so far */
+	struct instruction *list;	/* instructions of the current
+					   function */
 	size_t		 n, room;
 	char		*text;
 	size_t		 text_len, text_room;
@@ -71,7 +72,7 @@ is_at(const struct disassembly *d, const struct machine_code_list *l,
 	    l->at[i].addr == addr + d->bias;
 }
 
-/* The first site of the list at an instruction, and whether it is one. */
+/* Find the first site of the list at an instruction; false if there is none. */
 static bool
 find(const struct disassembly *d, const struct machine_code_list *l,
     uint64_t addr, size_t *site)
@@ -80,7 +81,7 @@ find(const struct disassembly *d, const struct machine_code_list *l,
 	return is_at(d, l, *site, addr);
 }
 
-/* Whether an instruction has costs that are to be shown, and which. */
+/* Whether an instruction has costs to print, and at which site. */
 static bool
 has_costs(const struct disassembly *d, uint64_t addr, size_t *site)
 {
@@ -88,7 +89,8 @@ has_costs(const struct disassembly *d, uint64_t addr, size_t *site)
 	    !breakdown_is_nothing(&d->r->breakdown, site_costs(d, *site));
 }
 
-/* Likewise of a call or jump; own counts stand before its costs. */
+/* Whether a call or jump has nothing to print.  Its first `own' counts come
+   before its costs. */
 static bool
 is_nothing(const struct disassembly *d, const int64_t *counts, size_t own)
 {
@@ -101,7 +103,7 @@ is_nothing(const struct disassembly *d, const int64_t *counts, size_t own)
 	    breakdown_is_nothing(&d->r->breakdown, counts + own);
 }
 
-/* The calls and jumps of an instruction, after it. */
+/* Print the calls and jumps of an instruction after it. */
 static void
 put_leaving(const struct disassembly *d, uint64_t addr)
 {
@@ -132,7 +134,8 @@ put_leaving(const struct disassembly *d, uint64_t addr)
 	}
 }
 
-/* Where the source of the instruction is, if it is elsewhere than before. */
+/* Print the source line of the instruction, if it is not that of the one
+   before. */
 static void
 put_source(struct disassembly *d, const struct machine_code_site *site)
 {
@@ -172,13 +175,14 @@ put_marker(const struct disassembly *d, size_t i)
 	    (unsigned long long)d->list[i].addr);
 }
 
-/* Instructions with costs, and context instructions around them. */
+/* Print the instructions with costs, and the instructions around them. */
 static void
 put_instructions(struct disassembly *d)
 {
 	uint64_t	 context = d->r->o->context;
 	size_t		 i, site, ahead = 0;
-	size_t		 near = 0;	/* after the last one with costs */
+	size_t		 near = 0;	/* instructions since the last one with
+					   costs */
 	bool		 gap = false;
 
 	for (i = 0; i < d->n; i++) {
@@ -208,7 +212,7 @@ is_shown(const struct disassembly *d)
 	return report_is_much(d->r, costs);
 }
 
-/* All of a function was read: print it, if it costs as much. */
+/* A function has been read to its end: print it if it reaches the threshold. */
 static void
 end_function(struct disassembly *d)
 {
@@ -240,8 +244,8 @@ end_function(struct disassembly *d)
 }
 
 /*
- * A function begins where the object says so, and where costs say so: what
- * is left of the symbols of an object may be few.
+ * Add an instruction.  A function also begins where the costs belong to another
+ * function: the object may have been stripped of most of its symbols.
  */
 static void
 take_instruction(struct disassembly *d, const struct objdump_line *line)
@@ -268,7 +272,7 @@ take_instruction(struct disassembly *d, const struct objdump_line *line)
 	d->text_len += at->len;
 }
 
-/* False if the program does not take the object. */
+/* Print the functions; false if objdump fails on the object. */
 static bool
 put_functions(struct disassembly *d, const char *path)
 {
@@ -288,7 +292,8 @@ put_functions(struct disassembly *d, const char *path)
 	return objdump_close(&dump) || d->left == 0;
 }
 
-/* Costs at what is no instruction of this build of the object. */
+/* Warn of costs at addresses that are not instructions of this build of the
+   object. */
 static void
 end_object(struct disassembly *d)
 {

@@ -1,6 +1,6 @@
 /*
- * disassembly -- the machine code of an object, function by function, with what
- * instructions cost, call and jump to.
+ * disassembly -- the machine code of an object by function, with the costs,
+ * calls and jumps of each instruction.
  */
 #ifndef REPORT_LINES_DISASSEMBLY_H
 #define REPORT_LINES_DISASSEMBLY_H
@@ -13,16 +13,17 @@ struct report;
 struct table;
 struct tally;
 
-/* An object of the report's machine code. */
+/* An object in the report's machine code. */
 struct disassembly_object {
 	uint32_t	 name;
-	size_t		 first, end;	/* of all costs, those of the object */
-	const struct tally *self;	/* of its functions, by name, in the
-					   first of the columns to sort by */
+	size_t		 first, end;	/* the range of its costs */
+	const struct tally *self;	/* self cost of its functions, by name,
+					   in the first sort column */
 };
 
-/* Print the functions of the object at path that cost as much as asked for, and
-   what became of all its costs.  False if objdump does not take it. */
+/* Print the functions of the object file `path' that reach the threshold, and a
+   summary of how much of the object's cost was shown.  False if objdump fails
+   on the file. */
 bool	 disassembly_put(struct report *, const struct disassembly_object *,
 	    const struct table *, const char *path);
 

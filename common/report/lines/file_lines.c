@@ -1,6 +1,6 @@
 /*
- * Only a few of the files are listed, so their rows are found through an index
- * by file, which is made for the first of them.
+ * Only a few files are listed, so their rows are found through an index by
+ * file, which is made for the first of them.
  */
 #include "report/lines/file_lines.h"
 
@@ -26,13 +26,13 @@ make_index(struct file_lines_index *x, const struct profile *p)
 	    (uint32_t)p->names.n, file_of, p);
 }
 
-/* Some sections, of one file. */
+/* Some of the sections of one file. */
 struct some {
 	const uint32_t	*sections;
 	uint32_t	 n;
 };
 
-/* The cost rows that stand in the file, by line; the caller frees them. */
+/* The cost rows of the sections, sorted by line; the caller frees them. */
 static struct sort_item *
 gather_rows(const struct breakdown *b, const struct some *s, size_t *n)
 {
@@ -56,7 +56,7 @@ gather_rows(const struct breakdown *b, const struct some *s, size_t *n)
 	return items;
 }
 
-/* By the line that a call is made in, then by the callee. */
+/* By the line of the call, then by the callee. */
 static int
 by_line(const void *context, uint32_t x, uint32_t y)
 {
@@ -67,11 +67,11 @@ by_line(const void *context, uint32_t x, uint32_t y)
 	arc_read(b->p, y, &ay);
 	if (ax.from.line != ay.from.line)
 		return ax.from.line < ay.from.line ? -1 : 1;
-	/* Functions are the first entries. */
+	/* Entries up to function_n are functions. */
 	return entries_compare(&b->entries, ax.callee, ay.callee);
 }
 
-/* The arcs that start in the file, in this order; the caller frees them. */
+/* The arcs from these sections, in this order; the caller frees them. */
 static uint32_t *
 gather_arcs(const struct breakdown *b, const struct some *s, size_t *n)
 {
@@ -119,7 +119,7 @@ make_calls(const struct breakdown *b, const uint32_t *arcs, size_t n,
 	}
 }
 
-/* Calls that are not to be shown go. */
+/* Remove the calls that the report hides. */
 static void
 drop_calls(const struct breakdown *b, struct file_lines *l)
 {
@@ -136,7 +136,7 @@ drop_calls(const struct breakdown *b, struct file_lines *l)
 	l->call_n = kept;
 }
 
-/* Lines without calls, and without costs that are to be shown, go. */
+/* Remove the lines that have no calls and only costs that the report hides. */
 static void
 drop_lines(const struct breakdown *b, struct file_lines *l)
 {
@@ -157,7 +157,7 @@ drop_lines(const struct breakdown *b, struct file_lines *l)
 	l->n = kept;
 }
 
-/* Lines of both, in order: rows and calls are. */
+/* Merge the lines of cost rows and of calls, both sorted. */
 static void
 make_lines(const struct breakdown *b, const struct sort_item *rows, size_t n,
     struct file_lines *l)

@@ -1,5 +1,5 @@
 /*
- * file_lines -- what the lines of a file cost, and what they call.
+ * file_lines -- the costs and calls of the lines of a file.
  */
 #ifndef REPORT_LINES_FILE_LINES_H
 #define REPORT_LINES_FILE_LINES_H
@@ -13,7 +13,7 @@
 
 struct breakdown;
 
-/* Where to look for the lines of a file.  All-zero: to be made. */
+/* An index from a file to its sections.  All-zero: not yet made. */
 struct file_lines_index {
 	struct buckets	 sections;	/* by file */
 };
@@ -23,24 +23,24 @@ struct file_call {
 	uint32_t	 line, callee;		/* function */
 };
 
-/* What a file has, line by line, in order. */
+/* The lines of a file that have costs or calls, in order. */
 struct file_lines {
 	uint32_t	*line;
-	bool		*counted;	/* it has costs, not only calls */
+	bool		*counted;	/* the line has costs, not only calls */
 	struct tally	 costs;
 	size_t		 n;
 	struct file_call *calls;	/* by line, then by callee; */
-	struct tally	 call_counts;	/* how often, */
-	struct tally	 call_costs;	/* and what they cost */
+	struct tally	 call_counts;	/* calls of each */
+	struct tally	 call_costs;	/* cost of each */
 	size_t		 call_n;
 };
 
-/* The lines of the file of this name, without lines and calls that are not to
-   be shown. */
+/* Find the lines of a file, without those that the report hides (struct
+   breakdown.changed).  The caller closes it. */
 void	 file_lines_open(struct file_lines *, const struct breakdown *,
 	    struct file_lines_index *, uint32_t file);
 
-/* Likewise those of a section. */
+/* The same for one section. */
 void	 file_lines_open_section(struct file_lines *, const struct breakdown *,
 	    struct file_lines_index *, uint32_t section);
 void	 file_lines_close(struct file_lines *);

@@ -1,6 +1,6 @@
 /*
- * A section is what a function has in one file: its lines are those of one
- * place in the report.
+ * A section holds the costs of a function in one file, so its lines are printed
+ * together.
  */
 #include "report/lines/focus_lines.h"
 
@@ -40,7 +40,7 @@ focus_lines_close(struct focus_lines *l)
 	old_sources_close(&l->old);
 }
 
-/* Its own file first, then the others by their names. */
+/* The function's own file first, then the others by name. */
 static int
 by_file(const void *context, uint32_t x, uint32_t y)
 {
@@ -115,7 +115,7 @@ section_in(const struct profile *p, const uint32_t *list, uint32_t n,
 	return ID_NONE;
 }
 
-/* The lines of a section, and of those that are gone of the file, if any. */
+/* Print the lines of a section, and the deleted lines of its file, if any. */
 static void
 put_file(struct focus_lines *f, struct report *r, uint32_t file,
     uint32_t section, uint32_t gone)
@@ -128,7 +128,7 @@ put_file(struct focus_lines *f, struct report *r, uint32_t file,
 	if (gone != ID_NONE)
 		file_lines_open_section(&g.lines, &r->breakdown, &f->index,
 		    gone);
-	/* Of an unknown line all is said above. */
+	/* Costs at an unknown line alone are in the costs above already. */
 	if (l.n > 1 || (l.n == 1 && l.line[0] != 0) || g.lines.n > 0) {
 		print_title_of(r, "Lines of ", file);
 		if (!moved_lines_note(&f->moved, r, file) &&

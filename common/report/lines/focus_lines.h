@@ -1,5 +1,6 @@
 /*
- * focus_lines -- the lines of one function, wherever they are inlined from.
+ * focus_lines -- the lines of one function, including lines inlined from other
+ * files.
  */
 #ifndef REPORT_LINES_FOCUS_LINES_H
 #define REPORT_LINES_FOCUS_LINES_H
@@ -23,8 +24,8 @@ struct focus_lines {
 void	 focus_lines_open(struct focus_lines *, struct report *);
 void	 focus_lines_close(struct focus_lines *);
 
-/* Print those of a function, file by file, its own first: as text, where that
-   can be read, or else their numbers. */
+/* Print the lines of a function, its own file first: with their text if the
+   source can be read, else by their numbers. */
 void	 focus_lines_put(struct focus_lines *, struct report *,
 	    uint32_t function);
 

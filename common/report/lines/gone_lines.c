@@ -1,7 +1,7 @@
 /*
- * The difference says in which folders sources were when it was made; what
- * these stand for is learnt anew, of old ones from the files that have lost
- * lines.
+ * The difference names the folders in which the sources were when it was made.
+ * Which file names these folders belong to is found again from the files, for
+ * old folders from files with deleted lines.
  */
 #include "report/lines/gone_lines.h"
 
@@ -15,13 +15,13 @@
 #include "report/view/options.h"
 #include "report/view/report.h"
 
-/* So many folders are looked in, whatever a difference says. */
+/* The most folders searched, whatever a difference names. */
 enum { FOLDERS_MOST = 16 };
 
 static const struct source_maps	 no_maps;
 
-/* Note what files were called that have another name now, by the rules that the
-   difference tells. */
+/* Record the old names of renamed files, by the rules in the descriptions of
+   the difference. */
 static void
 find_old_names(struct old_sources *s, struct profile *p)
 {
@@ -52,7 +52,8 @@ old_name(const struct old_sources *s, uint32_t file)
 	return s->was[file] == ID_NONE ? file : s->was[file];
 }
 
-/* Names first: there may be none yet of a file that has lost all lines. */
+/* Add the names first: a file that has lost all its lines may not have one in
+   the profile. */
 static void
 find_files(struct old_sources *s, struct profile *p)
 {
@@ -83,8 +84,8 @@ find_files(struct old_sources *s, struct profile *p)
 	}
 }
 
-/* Find the folders of a key, and what they stand for among the files; gone:
-   among those that have lost lines. */
+/* Find the folders of a metadata key, and the beginnings of file names that
+   they replace; `gone' looks at files with deleted lines. */
 static void
 find_folders(struct source_folders *f, const struct old_sources *s,
     const struct report *r, const char *key, bool gone)
@@ -164,7 +165,7 @@ old_sources_new(const struct old_sources *s, const struct report *r,
 	    intern_slice(&r->p->names, file));
 }
 
-/* What a line of a text says, from *at on, which then is at the next one. */
+/* The text of the line at *at, which moves to the next line. */
 static struct slice
 next_line(const char **at, const char *end)
 {
@@ -177,7 +178,8 @@ next_line(const char **at, const char *end)
 	return line;
 }
 
-/* False if the old text has not all these lines: it is another one. */
+/* Find the texts; false if the old source lacks some of these lines, and so is
+   another version. */
 static bool
 find_texts(struct gone_lines *g, const struct line_map *m)
 {

@@ -1,9 +1,9 @@
 /*
- * gone_lines -- lines of an old source that the new one does not have.
+ * gone_lines -- lines that were deleted between the sides of a difference.
  *
- * A difference has them in a file of its own (ops/lines/lines.h).  Where the
- * old source is found, they are shown with their text and where they were; else
- * with their numbers alone.
+ * A difference has them in a file of their own (ops/lines/lines.h).  If the old
+ * source is found, they are shown with their text at the place where they were;
+ * else by their numbers alone.
  */
 #ifndef REPORT_LINES_GONE_LINES_H
 #define REPORT_LINES_GONE_LINES_H
@@ -20,38 +20,40 @@
 struct intern;
 struct report;
 
-/* Where a difference says that sources are, and which files are for lines that
-   are gone. */
+/* Where the difference says the sources are, and which of its files hold
+   deleted lines. */
 struct old_sources {
-	uint32_t	*gone, *kept;	/* by name, see below; NULL: none */
-	uint32_t	*was;		/* what each was called, or ID_NONE */
+	uint32_t	*gone, *kept;	/* by name: see old_sources_gone();
+					   NULL: none */
+	uint32_t	*was;		/* old name of each file, or ID_NONE */
 	struct source_folders old, new;
 };
 
-/* Those that a report has; of a profile that is no difference none. */
+/* Find the sources of a report's difference; none for other profiles.  The
+   caller closes it. */
 void	 old_sources_open(struct old_sources *, struct report *);
 void	 old_sources_close(struct old_sources *);
 
-/* The file of a file's lines that are gone, and the other way round, or
-   ID_NONE. */
+/* The file that holds the deleted lines of a file; the file whose deleted lines
+   a file holds; ID_NONE if there is none. */
 uint32_t old_sources_gone(const struct old_sources *, uint32_t file);
 uint32_t old_sources_kept(const struct old_sources *, uint32_t file);
 
-/* The path of the new source of a file, as the difference says, the caller's to
-   free; NULL: it is not known. */
+/* The path of a file's source on the new side, as the difference gives it; NULL
+   if unknown.  The caller frees it. */
 char	*old_sources_new(const struct old_sources *, const struct report *,
 	    uint32_t file);
 
-/* Lines that are gone, in their order.  All-zero: none. */
+/* Deleted lines, in order.  All-zero: none. */
 struct gone_lines {
-	struct file_lines lines;	/* by their old numbers */
-	uint64_t	*after;	/* the new line after each, */
-	struct slice	*text;		/* and what it said; NULL: not known */
+	struct file_lines lines;	/* by old line numbers */
+	uint64_t	*after;	/* the new line that follows each */
+	struct slice	*text;		/* text of each; NULL: unknown */
 	struct source_text old;
 };
 
-/* The lines are known: find the text of those of a file, of which this is the
-   new one. */
+/* Find `after' and `text' for the lines, which the caller has set; `new' is the
+   new source of the file. */
 void	 gone_lines_find(struct gone_lines *, const struct old_sources *,
 	    const struct intern *names, uint32_t file,
 	    const struct source_text *new);

@@ -1,6 +1,6 @@
 /*
- * The lines of the text and those that have costs are walked side by side; the
- * text may end first, for it can be another than the one that was compiled.
+ * The text and the lines with costs are walked in step.  The text may end
+ * first, as it need not be the version that was compiled.
  */
 #include "report/lines/listing.h"
 
@@ -16,24 +16,26 @@
 #include "report/view/report.h"
 #include "report/view/table.h"
 
-/* Lines of costs, and their calls, as far as they are printed. */
+/* Lines with costs and their calls, and how far they have been printed. */
 struct walk {
 	const struct file_lines	*l;
-	size_t			 next;		/* of the lines, */
-	size_t			 call;		/* and of the calls */
+	size_t			 next;		/* next line */
+	size_t			 call;		/* next call */
 };
 
-/* Where the printing stands. */
+/* The state of printing. */
 struct listing {
 	const struct report	*r;
 	const struct gone_lines	*g;
 	const struct table	*table;
-	const char		*at, *end;	/* of the text, line by line */
-	uint64_t		 line;		/* of at, from 1 */
+	const char		*at, *end;	/* rest of the text */
+	uint64_t		 line;		/* line number of `at', from
+						   1 */
 	struct walk		 kept, gone;
 };
 
-/* The line at hand: its length without the end, and the next one. */
+/* The length of the current line without its newline; *next is set to the line
+   after it. */
 static size_t
 line_length(const struct listing *s, const char **next)
 {
@@ -55,7 +57,7 @@ skip_line(struct listing *s)
 	s->line++;
 }
 
-/* The costs of the next line of these. */
+/* Print the costs of the next line. */
 static void
 put_costs(const struct listing *s, const struct walk *w)
 {
@@ -66,7 +68,7 @@ put_costs(const struct listing *s, const struct walk *w)
 		table_put_none(s->table, s->r->out);
 }
 
-/* Calls from the line that was printed, the next of these. */
+/* Print the calls from the line just printed. */
 static void
 put_calls(const struct listing *s, struct walk *w)
 {
@@ -86,7 +88,8 @@ put_calls(const struct listing *s, struct walk *w)
 	w->next++;
 }
 
-/* A line that is no line of the text, and what it said, if that is known. */
+/* Print a line that the source does not have, with its text if that is
+   known. */
 static void
 put_other(const struct listing *s, struct walk *w, const char *what,
     const struct slice *text)
@@ -102,7 +105,7 @@ put_other(const struct listing *s, struct walk *w, const char *what,
 	put_calls(s, w);
 }
 
-/* Lines that are gone, and were in front of the line at hand. */
+/* Print the deleted lines that were before the current line. */
 static void
 put_gone(struct listing *s)
 {
@@ -143,9 +146,9 @@ put_marker(struct sink *out, uint64_t line)
 	    (unsigned long long)line);
 }
 
-/* Lines that stand together, up to last; their first is the next one.  Where
-   the text ends in front of the first, that is seen after the marker, as
-   cg_annotate has it; where it ends earlier there is nothing. */
+/* Print the adjacent lines first to last.  If the text ends just before the
+   first, this is found only after the marker is printed, as in cg_annotate; if
+   it ends earlier, nothing is printed. */
 static void
 put_range(struct listing *s, uint64_t first, uint64_t last)
 {
@@ -159,7 +162,7 @@ put_range(struct listing *s, uint64_t first, uint64_t last)
 		put_gone(s);
 		put_line(s);
 	}
-	/* Lines deleted at the end of the source stood before a line that does
+	/* Lines deleted at the end of the source were before a line that does
 	   not exist. */
 	if (s->at == s->end)
 		put_gone(s);
@@ -167,7 +170,8 @@ put_range(struct listing *s, uint64_t first, uint64_t last)
 		put_marker(s->r->out, last);
 }
 
-/* The costs of lines that are not there. */
+/* Print the costs of lines that the source does not have; returns their
+   number. */
 static size_t
 put_bogus(struct listing *s)
 {
@@ -181,7 +185,7 @@ put_bogus(struct listing *s)
 	return n;
 }
 
-/* Deleted lines of which it is not known where they were. */
+/* Print the deleted lines whose place is unknown. */
 static void
 put_rest(struct listing *s)
 {
@@ -193,7 +197,8 @@ put_rest(struct listing *s)
 		put_other(s, w, "deleted", NULL);
 }
 
-/* The next line that is to be seen, of those from i, and j, on; 0: none. */
+/* The next line to print of the lines from i, and the deleted ones from j, on;
+   0: none. */
 static uint64_t
 next_mark(const struct listing *s, size_t *i, size_t *j)
 {

@@ -1,5 +1,5 @@
 /*
- * listing -- the lines of a source file with what they cost.
+ * listing -- the lines of a source file with their costs.
  */
 #ifndef REPORT_LINES_LISTING_H
 #define REPORT_LINES_LISTING_H
@@ -13,10 +13,9 @@ struct source_text;
 struct table;
 
 /*
- * Print the lines that cost something, with lines around them, and after a
- * line what it calls; lines that are gone where they were, or, if that is not
- * known, after all.  Returns the number of lines of costs that the text does
- * not have.
+ * Print the lines with costs and the lines around them; after each line its
+ * calls; deleted lines at their old place or, where that is unknown, at the
+ * end.  Returns the number of lines with costs that the text does not have.
  */
 size_t	 listing_put(const struct report *, const struct file_lines *,
 	    const struct gone_lines *, const struct table *,

@@ -1,6 +1,6 @@
 /*
- * What changed on single lines of such a file says nothing; what changed in
- * its functions does.
+ * The changes of single lines in such a file mean nothing; those of its
+ * functions do.
  */
 #include "report/lines/moved_lines.h"
 
@@ -17,7 +17,7 @@
 #include "report/view/report.h"
 #include "report/view/table.h"
 
-/* Files that the difference says were compared have none. */
+/* Drop the files that the difference says were compared. */
 static void
 forget_compared(struct moved_lines *m, const struct profile *p)
 {
@@ -42,7 +42,7 @@ moved_lines_open(struct moved_lines *m, struct report *r,
 	size_t	 i;
 
 	memset(m, 0, sizeof(*m));
-	/* What is to look as cg_annotate has it stays as it is. */
+	/* A report as cg_annotate prints it has no such notes. */
 	if (r->choice->changed.n == 0)
 		return;
 	m->functions = line_shifts_find(r->p, r->choice->changed.at[0]);
@@ -62,7 +62,7 @@ moved_lines_close(struct moved_lines *m)
 	memset(m, 0, sizeof(*m));
 }
 
-/* Those of a file that have changed, in the order of tables. */
+/* The changed functions of a file, in the order of tables. */
 static uint32_t *
 functions_of(const struct report *r, uint32_t file, size_t *n)
 {

@@ -1,8 +1,9 @@
 /*
  * moved_lines -- files of a difference whose lines cannot be compared.
  *
- * Where functions cost the same in sum, and on other lines, the lines of both
- * builds are not the same, unless the difference says that they were compared.
+ * If functions have the same sum on both sides, but on other lines, line
+ * numbers have shifted between the builds, unless the difference says that its
+ * sources were compared.
  */
 #ifndef REPORT_LINES_MOVED_LINES_H
 #define REPORT_LINES_MOVED_LINES_H
@@ -15,20 +16,23 @@ struct old_sources;
 struct report;
 
 struct moved_lines {
-	uint32_t	*functions;	/* of each file, so many; NULL: none */
-	size_t		 n;		/* files that have some */
+	uint32_t	*functions;	/* such functions of each file; NULL:
+					   none */
+	size_t		 n;		/* files with such functions */
 };
 
-/* Find them.  A file that has lines that are gone was compared. */
+/* Find these files.  A file with deleted lines was compared.  The caller closes
+   it. */
 void	 moved_lines_open(struct moved_lines *, struct report *,
 	    const struct old_sources *);
 void	 moved_lines_close(struct moved_lines *);
 
-/* If the file is one, say so, and what its functions cost; else false. */
+/* If the file is one of them, print a note and the changes of its functions;
+   else return false. */
 bool	 moved_lines_put(const struct moved_lines *, struct report *,
 	    uint32_t file);
 
-/* If the file is one, say only that; else false. */
+/* If the file is one of them, print the note alone; else return false. */
 bool	 moved_lines_note(const struct moved_lines *, struct report *,
 	    uint32_t file);
 

@@ -1,7 +1,7 @@
 /*
- * A source can have many names: the one that is printed, those that it had
- * before it was renamed, and each path at which it is looked for.  It is wanted
- * if any of these is, or ends in, what was asked for.
+ * A source can have many names: the one printed, those that it had before it
+ * was renamed, and each path at which it is looked for.  The user asks for it
+ * by any of these, or by the end of one, from a folder on.
  */
 #include "report/lines/named.h"
 
@@ -15,7 +15,7 @@
 #include "report/view/paths.h"
 #include "report/view/report.h"
 
-/* Whether the name is this one, or one in a folder. */
+/* Whether the name is `end', or ends with it after a slash. */
 static bool
 ends_in(const char *name, const char *end)
 {
@@ -25,7 +25,7 @@ ends_in(const char *name, const char *end)
 	    (len == n || name[len - n - 1] == '/');
 }
 
-/* The name by which a source is wanted: ./a.c is a.c. */
+/* A name without leading "./". */
 static const char *
 plain(const char *name)
 {
@@ -44,8 +44,8 @@ mark(const struct report_options *o, const char *path, bool *is)
 		is[i] = is[i] || ends_in(path, plain(o->named[i]));
 }
 
-/* A source is known by its name in the profile, and by each at which it is
-   looked for. */
+/* Mark the names that ask for a source by its name in the profile or a path at
+   which it is looked for. */
 static void
 mark_paths(const struct report_options *o, const char *name, bool *is)
 {
@@ -59,7 +59,7 @@ mark_paths(const struct report_options *o, const char *name, bool *is)
 	}
 }
 
-/* The same for the name that is printed, and for what it was before. */
+/* The same for the printed name, and for the names before it was renamed. */
 static void
 mark_names(const struct report *r, uint32_t name, bool *is)
 {

@@ -1,5 +1,5 @@
 /*
- * The costs are in the order of objects: those of one are a stretch of them.
+ * Costs are sorted by object: those of an object are adjacent.
  */
 #include "report/lines/object_code.h"
 
@@ -19,7 +19,7 @@
 #include "report/view/report.h"
 #include "report/view/table.h"
 
-/* The objects: sums of costs, and where their sites begin. */
+/* The objects: sums of their costs, and the first site of each. */
 struct objects {
 	struct report	*r;
 	const struct machine_code_list *costs;
@@ -63,7 +63,7 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	    s->costs->at[s->first[y]].object);
 }
 
-/* What the functions of an object cost. */
+/* Sum the costs of an object's functions. */
 static void
 add_functions(struct report *r, const struct disassembly_object *of,
     struct tally *self)
@@ -115,7 +115,7 @@ warn_of_newer(const struct report *r, const struct timespec *changed)
 	}
 }
 
-/* Find the file of an object, or say why it cannot be shown. */
+/* Find the file of an object, or print why it cannot be shown. */
 static bool
 find_file(struct report *r, uint32_t object, struct paths_file *file)
 {
@@ -126,7 +126,8 @@ find_file(struct report *r, uint32_t object, struct paths_file *file)
 	originals = rename_originals(r->o->rename, NAME_OBJECT,
 	    intern_slice(&r->p->names, object), &n);
 	*file = (struct paths_file){ .name = originals[0] };
-	/* objdump opens the file itself; this only makes sure that it may. */
+	/* objdump opens the file itself; opening it here only checks that this
+	   is permitted. */
 	if (n == 1 && (fd = paths_open(&r->paths, file)) >= 0)
 		sys_close(fd);
 	else

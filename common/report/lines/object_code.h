@@ -6,7 +6,7 @@
 
 struct report;
 
-/* Print the code of the objects that cost as much as asked for. */
+/* Print the machine code of the objects that reach the threshold. */
 void	 object_code_put(struct report *);
 
 #endif

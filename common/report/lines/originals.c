@@ -1,5 +1,5 @@
 /*
- * Texts are compared as they are read, and two are in memory at most.
+ * Texts are compared as they are read, so that at most two are in memory.
  */
 #include "report/lines/originals.h"
 
@@ -47,7 +47,8 @@ originals_read(struct originals *o, struct report *r, uint32_t name,
 		    o->n > 1 ? NULL : file);
 		if (i == 0)
 			continue;
-		/* Of many, which may be large, two are in memory. */
+		/* Texts may be large: free each after comparing it with the
+		   first. */
 		o->same = !o->readable ||
 		    source_text_same(&o->texts[i], &o->texts[0]);
 		source_text_free(&o->texts[i]);

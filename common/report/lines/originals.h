@@ -1,8 +1,8 @@
 /*
- * originals -- the files that a printed name stands for.
+ * originals -- the files that were renamed to one printed name.
  *
- * With renaming rules there can be several: the source is shown if all of them
- * can be read and are equal.
+ * Renaming rules can give several files one name: its source is shown if all of
+ * them can be read and are equal.
  */
 #ifndef REPORT_LINES_ORIGINALS_H
 #define REPORT_LINES_ORIGINALS_H
@@ -18,18 +18,18 @@ struct source_text;
 struct originals {
 	char		**names;
 	size_t		 n;
-	struct source_text *texts;	/* the first one */
+	struct source_text *texts;	/* text of the first one */
 	bool		 readable, same;
 };
 
-/* Read those of a name; file is what the source can be as well, or NULL.  The
-   first one, by name, that cannot be read or is not the same decides what is
-   said. */
+/* Read the originals of a name; `file' is a path where the source may also be,
+   or NULL. The first original, by name, that cannot be read or that differs
+   sets `readable' and `same'. */
 void	 originals_read(struct originals *, struct report *, uint32_t name,
 	    const char *file);
 void	 originals_free(struct originals *);
 
-/* Print their names, a line each. */
+/* Print their names, one a line, after `prefix'. */
 void	 originals_put(const struct originals *, struct report *,
 	    const char *prefix);
 

@@ -1,6 +1,6 @@
 /*
- * All costs are told of, whatever came of their file: the fates add up to the
- * totals.
+ * The summary accounts for all costs, whether their file was printed or not:
+ * the sums of all fates are the totals.
  */
 #include "report/lines/source.h"
 
@@ -23,13 +23,13 @@
 #include "report/view/report.h"
 #include "report/view/table.h"
 
-/* What the annotation summary tells apart. */
+/* The rows of the annotation summary. */
 enum fate {
 	FATE_LINES, FATE_LINE_0, FATE_DIFFERENT, FATE_UNREADABLE, FATE_BELOW,
 	FATE_UNKNOWN, FATE_MOVED, FATES
 };
 
-/* The printing of sources. */
+/* The state of printing sources. */
 struct sources {
 	struct report	*r;
 	struct named	 named;
@@ -37,8 +37,7 @@ struct sources {
 	struct old_sources old;
 	struct moved_lines moved;
 	uint32_t	*of;		/* source of each name, or ID_NONE */
-	struct tally	 fates;		/* what came of all costs: FATES times
-					   event_n */
+	struct tally	 fates;		/* costs by fate: FATES times event_n */
 };
 
 static void
@@ -50,7 +49,7 @@ meet_fate(struct sources *s, enum fate fate, const struct tally *costs,
 	tally_add_all(&s->fates, fate * n, costs, i, n);
 }
 
-/* Note what is going to be printed of a file. */
+/* Note the costs of a file that will be printed. */
 static void
 note_listing(struct sources *s, const struct file_lines *l,
     struct table *table)
@@ -141,8 +140,8 @@ report_source_put_lines(struct report *r, uint32_t file,
 	return good;
 }
 
-/* Where nothing is to be listed: what has become of the costs of a file, and
-   of its lines that are gone. */
+/* Add the costs of a file that is not listed, and of its deleted lines, to a
+   fate. */
 static void
 meet_file(struct sources *s, uint32_t file, enum fate fate)
 {
@@ -218,10 +217,10 @@ by_name(const void *context, uint32_t a, uint32_t b)
 	    breakdown->sources[b]);
 }
 
-/* A file is listed if it is wanted by name, or if the table has it; one that
-   has no functions of its own, if it costs as much as those that are there.
-   A file is also listed for changes of lines that are enough, though together
-   they are not. */
+/* A file is listed if the user names it, or if the table by file has it; a file
+   without functions of its own, if it costs as much as those in the table.  It
+   is also listed if the changes of its lines reach the threshold though their
+   sum does not. */
 enum { HAS_FUNCTIONS = 1, IS_PRINTED = 2 };
 
 static bool
@@ -246,7 +245,7 @@ is_wanted(struct sources *s, size_t i, unsigned char mark)
 	return some;
 }
 
-/* What the tables have of each name of a file. */
+/* By file name: the bits above. */
 static unsigned char *
 mark_files(const struct report *r)
 {
@@ -261,7 +260,7 @@ mark_files(const struct report *r)
 	return marks;
 }
 
-/* Whether source i is listed, for itself or for its lines that are gone. */
+/* Whether source i is listed, for its own costs or for its deleted lines. */
 static bool
 is_listed(struct sources *s, size_t i, const unsigned char *marks)
 {
@@ -284,8 +283,8 @@ put_file(struct sources *s, size_t i, const unsigned char *marks)
 	uint32_t		 file = b->sources[i];
 	uint32_t		 kept = old_sources_kept(&s->old, file);
 
-	/* Lines that are gone stand with others of their file, if there are
-	   any. */
+	/* Deleted lines are listed with the other lines of their file, if there
+	   are any. */
 	if (kept != ID_NONE && s->of[kept] != ID_NONE)
 		return;
 	if (file == s->r->p->unknown)
@@ -334,7 +333,7 @@ put_fates(struct sources *s)
 	size_t				 n = r->p->event_n;
 	unsigned			 i, fates = FATES;
 
-	/* Only a difference has such lines. */
+	/* Only a difference has moved lines. */
 	if (s->moved.n == 0)
 		fates--;
 	for (i = 0; i < fates; i++) {

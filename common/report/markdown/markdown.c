@@ -1,6 +1,6 @@
 /*
- * A page has room for so many bytes.  What has no room is taken back, row by
- * row, and told as left out.
+ * A page has a limit of bytes.  Rows that do not fit are removed again, and a
+ * line tells how many are omitted.
  */
 #include "report/markdown/markdown.h"
 
@@ -22,7 +22,7 @@
 
 enum { MD_TOP = 10, MD_ROWS = 200 };
 
-/* What is put on the page: changes of an event, or functions. */
+/* The rows of the page: changes of an event, or functions. */
 struct markdown {
 	struct report	*r;
 	struct page	 page;
@@ -31,7 +31,7 @@ struct markdown {
 	struct change_calls calls;
 	struct changes	 changes;
 	struct functions functions;
-	size_t		 n;		/* rows, of one of these */
+	size_t		 n;		/* number of rows */
 };
 
 static struct slice
@@ -110,7 +110,7 @@ add_fields(struct markdown *m, const struct change_text *t)
 		}
 }
 
-/* A function, and below a whole its members. */
+/* Add a function; for a whole, its members below it. */
 static void
 add_change_row(struct markdown *m, size_t i)
 {
@@ -176,7 +176,7 @@ add_function_head(struct markdown *m)
 	page_text(&m->page, "| --- |\n");
 }
 
-/* A table from row i on, up to n; the first one that has no room. */
+/* Add a table of rows i to n; returns the first row that did not fit. */
 static size_t
 add_table(struct markdown *m, size_t i, size_t n)
 {
@@ -200,7 +200,7 @@ add_table(struct markdown *m, size_t i, size_t n)
 	return i;
 }
 
-/* `Ir 10 -> 12 (+20.0%)', or what is known of that. */
+/* Add `Ir 10 -> 12 (+20.0%)', as far as that is known. */
 static void
 add_change(struct markdown *m, uint32_t column, const char *fence)
 {
@@ -231,7 +231,7 @@ add_change(struct markdown *m, uint32_t column, const char *fence)
 	page_text(page, text);
 }
 
-/* What changed of the other events, in a line. */
+/* Add a line with the changes of the other events. */
 static void
 add_others(struct markdown *m)
 {
@@ -295,7 +295,8 @@ add_summary(struct markdown *m)
 		add_others(m);
 }
 
-/* The first rows, and those to unfold; how many there are. */
+/* Add the first rows, and a folded table of the others; returns the number of
+   rows on the page. */
 static size_t
 add_rows(struct markdown *m)
 {
@@ -317,7 +318,8 @@ add_rows(struct markdown *m)
 	return i;
 }
 
-/* The event that is sorted by, or of which that is a side. */
+/* Find the event that rows are sorted by; if they are sorted by a side, the
+   event of that side. */
 static void
 find_event(struct markdown *m)
 {

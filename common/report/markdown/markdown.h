@@ -1,5 +1,6 @@
 /*
- * markdown -- a report in Markdown: the functions, or what has changed.
+ * markdown -- a report in Markdown: a table of functions or, for a difference,
+ * of changes.
  */
 #ifndef REPORT_MARKDOWN_MARKDOWN_H
 #define REPORT_MARKDOWN_MARKDOWN_H

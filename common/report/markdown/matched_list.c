@@ -1,5 +1,5 @@
 /*
- * Rules are code: they are names, and to be copied.
+ * Rules are printed as code: they hold names, and users copy them.
  */
 #include "report/markdown/matched_list.h"
 

@@ -1,6 +1,6 @@
 /*
- * matched_list -- which names of both sides of a difference are one, as a list
- * on a page.
+ * matched_list -- the renaming rules of a difference, as a folded list in
+ * Markdown.
  */
 #ifndef REPORT_MARKDOWN_MATCHED_LIST_H
 #define REPORT_MARKDOWN_MATCHED_LIST_H
@@ -8,8 +8,8 @@
 struct page;
 struct report;
 
-/* Add those that there is room for, if there are any, to unfold; and how many
-   are left out. */
+/* Add the rules that there is room for, and how many are omitted; nothing if
+   there are no rules. */
 void	 matched_list_add(struct page *, const struct report *);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Code is what names are: between backquotes nothing has a meaning but these
- * and, in a table, a bar.
+ * Names are code spans: between backquotes nothing has a meaning except
+ * backquotes and, in a table, bars.
  */
 #include "report/markdown/page.h"
 
@@ -53,7 +53,7 @@ page_fits(struct page *page, size_t len)
 	return false;
 }
 
-/* The longest row of backquotes in a name. */
+/* The length of the longest run of backquotes in a name. */
 static size_t
 backquotes(struct slice name)
 {
@@ -67,9 +67,9 @@ backquotes(struct slice name)
 }
 
 /*
- * What may not stand in a page: control bytes become their pictures, U+2400
- * and on; bytes that are no UTF-8, at which readers may end the table, and
- * other characters that are obeyed become U+FFFD.
+ * Add a replacement for a character that a page must not have: control bytes
+ * become their pictures, from U+2400; other control characters, and bytes that
+ * are not UTF-8, at which readers may end the table, become U+FFFD.
  */
 static void
 add_odd(struct page *page, uint32_t c)
@@ -84,8 +84,8 @@ add_odd(struct page *page, uint32_t c)
 	page_text(page, picture);
 }
 
-/* A bar of a table is escaped where no backslash stands before it, or an even
-   number of them. */
+/* Add a name.  In a table, a bar after an even number of backslashes is
+   escaped. */
 static void
 add_raw(struct page *page, struct slice name)
 {
@@ -105,7 +105,8 @@ add_raw(struct page *page, struct slice name)
 	}
 }
 
-/* Backquotes around what has backquotes in it are more than those. */
+/* Add the backquotes around a code span: more than the longest run inside
+   it. */
 static void
 add_fence(struct page *page, size_t inside, bool begin)
 {

@@ -1,8 +1,8 @@
 /*
- * page -- Markdown that a page of the web has room for.
+ * page -- Markdown of a bounded size.
  *
- * Text is gathered before it is written, so that what does not fit can be taken
- * back.
+ * Text is collected in memory before it is written, so that text that does not
+ * fit can be removed again.
  */
 #ifndef REPORT_MARKDOWN_PAGE_H
 #define REPORT_MARKDOWN_PAGE_H
@@ -13,37 +13,37 @@
 
 #include "text/slice.h"
 
-/* A comment on GitHub has at most so many bytes; PAGE_END are for what stands
-   after all that has to fit. */
+/* PAGE_BYTES is the most that a comment on GitHub may have; PAGE_END of these
+   are reserved for the text after all optional parts. */
 enum { PAGE_BYTES = 65536, PAGE_END = 96 };
 
 /* All-zero is empty. */
 struct page {
-	bool		 table;		/* what is added is in a table */
-	char		*at;		/* to be freed */
+	bool		 table;		/* text is added to a table */
+	char		*at;		/* the caller frees it */
 	size_t		 len, room;
-	size_t		 before;	/* bytes of what is written already */
+	size_t		 before;	/* bytes written already */
 };
 
 void	 page_text(struct page *, const char *text);
 
-/* A number with commas. */
+/* Add a number with commas. */
 void	 page_number(struct page *, int64_t);
 
-/* Say that n more are left out, unless n is 0; what is the word for one of
+/* Add that n more are omitted, unless n is 0; `what' is the noun for one of
    them. */
 void	 page_left_out(struct page *, size_t n, const char *what);
 
-/* Whether what was added after the first len bytes fits the page; if not, it is
-   taken back. */
+/* If the text after the first len bytes does not fit the page, remove it and
+   return false. */
 bool	 page_fits(struct page *, size_t len);
 
-/* Names as code, in which nothing has a meaning: with a colon between them, or
-   one alone. */
+/* Add names as code spans, in which Markdown has no meaning: two with a colon
+   between them, or one. */
 void	 page_names(struct page *, struct slice, struct slice);
 void	 page_code(struct page *, struct slice);
 
-/* A name as plain text, unless something could have a meaning in it. */
+/* Add a name as plain text, or as code if Markdown could give it a meaning. */
 void	 page_name(struct page *, struct slice);
 
 #endif

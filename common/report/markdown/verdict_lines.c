@@ -1,7 +1,7 @@
 /*
- * cgdiff notes them as descriptions, `Verdict: LIMIT: failed: ...'.  In
- * code nothing has a meaning but a backquote, and what is shown instead of
- * characters that are obeyed.
+ * cgdiff writes verdicts as descriptions, `Verdict: LIMIT: failed: ...'.  In a
+ * code span only backquotes, and characters that control the display, need
+ * replacement.
  */
 #include "report/markdown/verdict_lines.h"
 
@@ -13,12 +13,13 @@
 #include "profile/profile.h"
 #include "report/view/report.h"
 
-/* No more limits than this are told, each in at most so many bytes. */
+/* The most verdicts printed, and the most bytes of each. */
 enum { LINES = 50, BYTES = 300 };
 
 static const char	 verdict[] = "Verdict: ", noise[] = "Noise: ";
 
-/* The first of the two words tells: names of functions stand after it. */
+/* The first of the words `passed' and `failed' counts: names of functions come
+   after it. */
 static bool
 says_failed(const char *text, size_t len)
 {
@@ -41,7 +42,7 @@ put(struct report *r, const char *text)
 	return strlen(text);
 }
 
-/* A line of the list. */
+/* Write a line of the list. */
 static size_t
 put_line(struct report *r, const char *text, size_t len)
 {
@@ -63,8 +64,8 @@ put_line(struct report *r, const char *text, size_t len)
 	return bytes + put(r, "`\n");
 }
 
-/* The next description from *i on that has the key, without it; false if there
-   is none. */
+/* The next description from *i on that begins with the key, without the key;
+   false if there is none. */
 static bool
 next_of(const struct intern *descs, const char *key, uint32_t *i,
     struct slice *v)
@@ -84,7 +85,7 @@ next_of(const struct intern *descs, const char *key, uint32_t *i,
 	return false;
 }
 
-/* How much of what changed may be chance. */
+/* Write how much of the change may be noise. */
 static size_t
 put_noise(struct report *r)
 {

@@ -1,6 +1,6 @@
 /*
- * verdict_lines -- what limits said of a difference, and how much of it may be
- * chance, on top of a report in Markdown.
+ * verdict_lines -- the verdicts of cgdiff's limits, and the share of the change
+ * that may be noise, above a report in Markdown.
  */
 #ifndef REPORT_MARKDOWN_VERDICT_LINES_H
 #define REPORT_MARKDOWN_VERDICT_LINES_H
@@ -9,7 +9,7 @@
 
 struct report;
 
-/* Put them, if the profile has any, as a list; how many bytes that are. */
+/* Write them as a list, if the profile has any.  Returns the bytes written. */
 size_t	 verdict_lines_put(struct report *);
 
 #endif

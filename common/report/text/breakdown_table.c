@@ -1,7 +1,7 @@
 /*
- * A group is printed with those of its entries that reach the threshold, and
- * if one does.  Beside its share of the total stands that of all groups up to
- * it.
+ * A group is printed if one of its entries reaches the threshold, with those
+ * entries that do.  Beside its share of the total is the share of all groups up
+ * to it.
  */
 #include "report/text/breakdown_table.h"
 
@@ -15,14 +15,14 @@
 #include "report/view/report.h"
 #include "report/view/table.h"
 
-/* What is printed. */
+/* The table as it will be printed. */
 struct breakdown_table {
 	struct report	*r;
 	const struct breakdown_groups *groups;
 	bool		 by_function;
 	uint32_t	*list;		/* groups, in order */
 	size_t		 n;
-	uint32_t	*entries;	/* of these, side by side */
+	uint32_t	*entries;	/* entries of these groups */
 	size_t		*first;		/* of each group; n + 1 */
 	struct tally	 sums;		/* up to each group */
 	struct table	*table;
@@ -34,7 +34,7 @@ group_costs(const struct breakdown_table *b, uint32_t group)
 	return b->groups->costs.at + (size_t)group * b->r->p->event_n;
 }
 
-/* The entries of a group, after those that are there. */
+/* Append the entries of a group that reach the threshold. */
 static size_t
 choose_entries(struct breakdown_table *b, uint32_t group, size_t n)
 {
@@ -47,7 +47,7 @@ choose_entries(struct breakdown_table *b, uint32_t group, size_t n)
 	for (i = 0; i < at->n; i++)
 		if (report_is_much(b->r, breakdown_costs(all, entries[i])))
 			b->entries[n++] = entries[i];
-	/* An entry of a file has the name of its function. */
+	/* In a table by file, entries are sorted by function name. */
 	breakdown_sort_entries(all, !b->by_function, b->entries + begin,
 	    n - begin, &b->r->choice->sort);
 	return n;
@@ -106,7 +106,7 @@ add_up(struct breakdown_table *b)
 	}
 }
 
-/* For the first n groups. */
+/* Measure the first n groups. */
 static void
 measure(struct breakdown_table *b, size_t n)
 {
@@ -134,7 +134,7 @@ put_entry(const struct breakdown_table *b, uint32_t entry)
 	sink_text(b->r->out, "\n");
 }
 
-/* An entry that is all of its group stands in one line with it. */
+/* If a group has a single entry, both are printed on one line. */
 static void
 put_group(const struct breakdown_table *b, size_t i)
 {

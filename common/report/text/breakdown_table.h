@@ -9,10 +9,10 @@
 
 struct report;
 
-/* Print one of the two; the files that are printed become report.files. */
+/* Print one of the two tables.  The files printed become report.files. */
 void	 breakdown_table_put(struct report *, bool by_function);
 
-/* Find these files without printing anything. */
+/* Set report.files without printing anything. */
 void	 breakdown_table_files(struct report *);
 
 #endif

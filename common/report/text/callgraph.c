@@ -1,6 +1,6 @@
 /*
- * A list has functions, and cycles as entries after them: what is found by such
- * a number is a function's if it is below their number, and else a cycle's.
+ * Items of the list are functions and cycles: a number below that of all
+ * entries is a function's, a higher one is a cycle's.
  */
 #include "report/text/callgraph.h"
 
@@ -16,7 +16,7 @@
 #include "report/view/report.h"
 #include "report/view/table.h"
 
-/* What is printed: functions, and after them cycles. */
+/* The items to print: functions, and cycles numbered after them. */
 struct callgraph {
 	struct report	*r;
 	struct inclusive calls;
@@ -34,7 +34,8 @@ entry_costs(const struct callgraph *g, uint32_t entry)
 	    g->calls.cycle_costs.at + (entry - functions + 1) * n;
 }
 
-/* The most costly first; cycles before functions, these by their names. */
+/* The most costly first; of equal cost cycles before functions, these by
+   name. */
 static int
 downwards(const void *context, uint32_t x, uint32_t y)
 {
@@ -55,7 +56,7 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	return x >= functions ? -1 : 1;
 }
 
-/* Functions that have neither costs nor calls are names only. */
+/* Whether a function has costs or calls. */
 static bool
 is_there(const struct callgraph *g, uint32_t function)
 {
@@ -86,7 +87,7 @@ choose_entries(struct callgraph *g)
 	sort_ids(g->list, g->n, downwards, g);
 }
 
-/* The functions of a cycle, below it, the most costly first. */
+/* Print the functions of a cycle below it, the most costly first. */
 static void
 put_members(const struct callgraph *g, uint32_t cycle)
 {
@@ -161,7 +162,7 @@ put_inclusive(struct callgraph *g)
 	sink_text(g->r->out, n < g->n ? "\n" : "");
 }
 
-/* One that calls the function, or that it calls. */
+/* Print a caller or a callee of the function. */
 static void
 put_edge(const struct callgraph *g, uint32_t edge,
     bool caller)

@@ -1,13 +1,13 @@
 /*
- * callgraph -- who calls whom, and what that costs, as text.
+ * callgraph -- inclusive costs, callers and callees, as text.
  */
 #ifndef REPORT_TEXT_CALLGRAPH_H
 #define REPORT_TEXT_CALLGRAPH_H
 
 struct report;
 
-/* Print functions with all that they call, and with callers and callees, as
-   far as they are wanted. */
+/* Print the functions by inclusive cost, and their callers and callees, as far
+   as the options ask for these. */
 void	 callgraph_put(struct report *);
 
 #endif

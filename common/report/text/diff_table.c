@@ -1,6 +1,6 @@
 /*
- * The functions of which the change is as large as the threshold asks of the
- * larger side, and how many are not.
+ * A table lists the functions whose change reaches the threshold, a percentage
+ * of the larger side, and tells how many do not.
  */
 #include "report/text/diff_table.h"
 
@@ -15,7 +15,7 @@
 #include "report/view/report.h"
 #include "report/view/table.h"
 
-/* How wide each field of a row is. */
+/* The width of each field of a row. */
 struct widths {
 	size_t	 of[CHANGE_FIELDS];
 };
@@ -42,7 +42,7 @@ measure(struct widths *w, const struct change_text *t)
 		widen(&w->of[i], t->at[i]);
 }
 
-/* The i-th row, with its parts. */
+/* Measure row i, with its parts. */
 static void
 measure_row(const struct changes *c, struct widths *w, size_t i)
 {
@@ -58,8 +58,8 @@ measure_row(const struct changes *c, struct widths *w, size_t i)
 			measure(w, &t);
 }
 
-/* Text flush right, more of it red, less green: by its sign, for those who see
-   no colours have the text. */
+/* Print text flush right, an increase red, a decrease green; the signs tell the
+   same without colours. */
 static void
 put_signed(struct report *r, const char *text, size_t width, int sign)
 {
@@ -73,7 +73,7 @@ put_signed(struct report *r, const char *text, size_t width, int sign)
 	sink_text(r->out, " ");
 }
 
-/* A row, or totals, which have no colours. */
+/* Print a row, or the totals, which have no colours. */
 static void
 put_fields(const struct changes *c, const struct widths *w,
     const struct change_text *t, bool totals)
@@ -111,7 +111,7 @@ put_mark(struct report *r, uint32_t entry)
 		sink_format(r->out, " (%s)", word);
 }
 
-/* The members of a whole, below it. */
+/* Print the members of a whole below it. */
 static void
 put_parts(const struct changes *c, const struct widths *w,
     const struct part_whole *whole)
@@ -158,7 +158,7 @@ put_rows(const struct changes *c, const struct widths *w, size_t n)
 	sink_text(r->out, n > 0 ? "\n" : "");
 }
 
-/* What is not there, and why. */
+/* Print how many rows are omitted, and why. */
 static void
 put_rest(const struct changes *c, size_t n)
 {
@@ -222,7 +222,7 @@ diff_table_put(struct report *r, const struct change_calls *calls)
 		sink_text(r->out, "No function itself changed in all.\n\n");
 }
 
-/* What is told of an event in all. */
+/* The columns of the summary. */
 enum { WAS, IS, BY, PERCENT, FILTERED, TOLD };
 
 struct told {

@@ -1,6 +1,6 @@
 /*
- * A page is for one screen: where --limit does not say how much is shown, it is
- * what is most costly.
+ * A page should fit one screen: unless --limit is given, only the most costly
+ * callers and callees are printed.
  */
 #include "report/text/focus.h"
 
@@ -17,7 +17,8 @@
 #include "report/view/report.h"
 #include "report/view/table.h"
 
-/* Callers, and callees, of a function; functions with a page of their own. */
+/* Default limits: callers and callees of a function; functions with a page of
+   their own. */
 enum { EDGES = 20, PAGES = 5 };
 
 struct focus {
@@ -80,8 +81,8 @@ is_shown(const struct focus *f, uint32_t edge)
 	    edge * (size_t)c->p->event_n);
 }
 
-/* The edges of a function to its callers or to its callees; in a difference
-   those that have changed. */
+/* The edges to the callers or callees of a function; in a difference only those
+   that changed. */
 static uint32_t *
 edges_of(const struct focus *f, uint32_t function, bool callers, size_t *n)
 {
@@ -129,8 +130,8 @@ measure(struct focus *f)
 	table_measure(f->table);
 }
 
-/* What a row begins with: costs, and what part of the function's they are,
-   if that is anything. */
+/* Begin a row with costs and their share of the function's costs, if these are
+   not 0. */
 static void
 put_costs(const struct focus *f, const int64_t *costs, const int64_t *whole)
 {
@@ -208,7 +209,7 @@ put_page(struct focus *f, uint32_t function)
 	focus_lines_put(&f->lines, f->r, function);
 }
 
-/* All that there are, with what the program costs. */
+/* Print the list of matching functions, with the totals. */
 static void
 put_list(const struct focus *f)
 {

@@ -7,8 +7,8 @@
 
 struct report;
 
-/* Print those that the options name.  Entries are functions: nothing is split
-   from them. */
+/* Print the functions that the options name.  Entries must be functions: the
+   breakdown is made without ENTRIES_SPLIT. */
 void	 focus_put(struct report *);
 
 #endif

@@ -1,12 +1,12 @@
 /*
- * A path goes from component to component (call_cycles.h), so none is met
- * twice: of a cycle the most costly call that leaves it is taken, whoever of it
- * makes that call.
+ * A path leads from component to component (call_cycles.h) and so meets none
+ * twice: from a cycle it follows the most costly call out of it, whichever
+ * member makes that call.
  *
- * Of a difference calls that rose and calls that fell make up what changed, so
- * that one alone can be many times their sum.  A path keeps to the direction in
- * which its beginning changed, and a part is one of all changes, up and down,
- * which is never above 100 %.
+ * In a difference, calls that rose and calls that fell add up to the change, so
+ * one call alone can be many times their sum.  A path keeps the direction in
+ * which its beginning changed, and a share is one of all changes, up and down,
+ * which never exceeds 100 %.
  */
 #include "report/text/hot.h"
 
@@ -23,24 +23,25 @@
 #include "report/view/report.h"
 #include "report/view/table.h"
 
-/* So many paths, if --limit says nothing. */
+/* Default limit of paths. */
 enum { PATHS = 5 };
 
-/* A place on a path: where it comes from, by which edge. */
+/* A place on a path, and the edge that leads to it. */
 struct step {
 	uint32_t	 function;
 	uint32_t	 edge;		/* ID_NONE at the beginning */
-	const int64_t	*above;		/* what its caller costs in all */
-	struct wide	 changes;	/* of its caller in all */
-	int		 way;		/* of a difference: the sign of what
-					   is followed; or 0: any */
+	const int64_t	*above;		/* inclusive cost of the caller */
+	struct wide	 changes;	/* all changes in the caller */
+	int		 way;		/* in a difference: sign of the changes
+					   to follow; 0: any */
 };
 
-/* How paths go on from a component. */
+/* How a path continues from a component. */
 struct step_on {
-	bool		 known;		/* if that was looked for */
-	uint32_t	 edge;		/* by which call, or ID_NONE */
-	struct wide	 changes;	/* its own and of all its calls */
+	bool		 known;		/* the rest is set */
+	uint32_t	 edge;		/* the call to follow, or ID_NONE */
+	struct wide	 changes;	/* changes of its own cost and of all
+					   its calls */
 };
 
 struct hot {
@@ -48,8 +49,8 @@ struct hot {
 	struct inclusive calls;
 	uint32_t	*component;	/* of each function (call_cycles.h) */
 	struct buckets	 members;	/* functions by component */
-	struct step_on	*next;		/* of each component, by ways */
-	uint32_t	*list;		/* where paths begin, in order */
+	struct step_on	*next;		/* for each component and way */
+	uint32_t	*list;		/* functions that paths begin at */
 	size_t		 n;
 	struct table	*table, *self;
 };
@@ -80,7 +81,7 @@ component_of(const void *context, uint32_t function)
 	return h->component[function];
 }
 
-/* Of each component whether it is called from outside. */
+/* By component: whether it is called from outside. */
 static bool *
 find_called(const struct hot *h)
 {
@@ -96,8 +97,8 @@ find_called(const struct hot *h)
 	return called;
 }
 
-/* Paths begin at what the options name, or at one function of each component
-   that nothing calls. */
+/* Paths begin at the functions that the options name, or at one function of
+   each component that nothing calls. */
 static void
 find_beginnings(struct hot *h)
 {
@@ -118,7 +119,7 @@ find_beginnings(struct hot *h)
 	sort_ids(h->list, h->n, downwards, h);
 }
 
-/* The first column to sort by, which is what is followed. */
+/* The cost that paths follow: the first sort column. */
 static int64_t
 followed(const struct hot *h, const int64_t *costs)
 {
@@ -131,7 +132,7 @@ sign_of(int64_t v)
 	return (v > 0) - (v < 0);
 }
 
-/* What a component spends itself. */
+/* The self cost of a component. */
 static struct wide
 own_cost(const struct hot *h, uint32_t at)
 {
@@ -144,7 +145,7 @@ own_cost(const struct hot *h, uint32_t at)
 	return sum;
 }
 
-/* A call that leaves a component: it may be the one to be followed. */
+/* Consider a call out of a component as the one to follow. */
 static void
 take_call(const struct hot *h, struct step_on *on, uint32_t edge, int way)
 {
@@ -158,7 +159,7 @@ take_call(const struct hot *h, struct step_on *on, uint32_t edge, int way)
 		on->edge = edge;
 }
 
-/* How a path goes on this way from a component. */
+/* Find how a path continues from a component in this direction. */
 static const struct step_on *
 find_next(const struct hot *h, uint32_t at, int way)
 {
@@ -212,8 +213,8 @@ put_step(const struct hot *h, const struct step *s)
 	put_name(h, s->function);
 }
 
-/* One of a cycle makes a call that leaves it, and not the one that was
-   called. */
+/* Print the member of a cycle that makes the call out of it, if it is not the
+   one that was called. */
 static void
 put_through(const struct hot *h, uint32_t function)
 {
@@ -226,7 +227,7 @@ put_through(const struct hot *h, uint32_t function)
 	put_name(h, function);
 }
 
-/* Why the path ends where no call goes on, or NULL: it goes on. */
+/* Why the path ends here, or NULL if it continues. */
 static const char *
 why_end(const struct hot *h, const struct step *s, uint32_t edge)
 {

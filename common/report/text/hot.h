@@ -1,5 +1,5 @@
 /*
- * hot -- the path from where a program begins to where most is spent.
+ * hot -- the most costly paths of calls through a program.
  */
 #ifndef REPORT_TEXT_HOT_H
 #define REPORT_TEXT_HOT_H
@@ -7,9 +7,10 @@
 struct report;
 
 /*
- * Print it: from each function that nothing calls and that costs as much as the
- * threshold, or from those that the options name, call by call, each time the
- * most costly one.  Entries are functions: nothing is split from them.
+ * Print the paths: each begins at a function that nothing calls and that
+ * reaches the threshold, or at one that the options name, and follows the most
+ * costly call at each step.  Entries must be functions: the breakdown is made
+ * without ENTRIES_SPLIT.
  */
 void	 hot_put(struct report *);
 

@@ -1,6 +1,6 @@
 /*
- * Sections as those of cg_annotate stand in its order and with its words, for
- * tools and people know them; what they say is proved against it.
+ * Sections that cg_annotate has are printed in its order and with its words,
+ * which tools and people know; tests compare them with cg_annotate's output.
  */
 #include "report/text/text.h"
 
@@ -43,7 +43,8 @@ put_events(struct report *r, const char *key, const struct event_list *l)
 	sink_text(r->out, "\n");
 }
 
-/* As Python prints a number with a point: the shortest that reads back. */
+/* Print a number as Python prints a float: the shortest text that reads back as
+   the same number. */
 static void
 put_number(struct sink *out, double v)
 {
@@ -62,8 +63,8 @@ put_number(struct sink *out, double v)
 	sink_text(out, text);
 }
 
-/* More profiles than that say together what they are; those that cg_annotate
-   reads say it one by one, as there. */
+/* Up to so many inputs have their descriptions printed one by one; those that
+   cg_annotate reads always have, as there. */
 enum { INPUTS_APART = 16 };
 
 static bool
@@ -72,7 +73,7 @@ is_many(const struct report *r)
 	return r->o->input_n > INPUTS_APART && !r->p->metadata.cachegrind;
 }
 
-/* The lines of the first input that all have. */
+/* Print the lines of the first input's description that all inputs have. */
 static void
 put_common_descs(struct report *r)
 {
@@ -92,7 +93,8 @@ put_common_descs(struct report *r)
 	    "lines\n", num_with_commas(number, (int64_t)r->o->input_n));
 }
 
-/* Whether the commands of both sides are told in place of those of all. */
+/* Whether the commands of both sides are printed in place of those of all
+   inputs. */
 static bool
 tells_sides(const struct report *r)
 {
@@ -100,7 +102,8 @@ tells_sides(const struct report *r)
 	    side_commands_told(&r->p->metadata);
 }
 
-/* Those that a table of changes tells in its own way are left to it. */
+/* Whether a description is omitted because the tables of changes show it in
+   their own way. */
 static bool
 is_told(const struct report *r, bool sides, struct slice desc)
 {
@@ -150,7 +153,7 @@ put_descs(struct report *r)
 	}
 }
 
-/* Those that a sum of the inputs keeps. */
+/* Print the commands that the sum of the inputs has kept. */
 static void
 put_all_commands(struct report *r)
 {
@@ -263,8 +266,8 @@ put_totals(struct report *r)
 	mem_free(table);
 }
 
-/* So many matched names are shown, unless the user says how many: of libraries
-   without symbols there may be thousands, above the sources. */
+/* Default limit of matched names: libraries without symbols may have thousands,
+   and they are printed above the sources. */
 enum { MATCHED_MOST = 100 };
 
 static void
@@ -289,7 +292,7 @@ put_matched(struct report *r)
 	matched_close(&m);
 }
 
-/* What changed, and how names of both sides meet. */
+/* Print the changes, and the names that were matched between the sides. */
 static void
 put_changes(struct report *r)
 {
@@ -305,7 +308,7 @@ put_changes(struct report *r)
 	breakdown_table_files(r);
 }
 
-/* False if there is nothing to be shown but the totals. */
+/* Print the tables; false if there is nothing but the totals. */
 static bool
 put_tables(struct report *r)
 {
@@ -328,7 +331,7 @@ put_tables(struct report *r)
 	return true;
 }
 
-/* What the options want instead of all else. */
+/* Print the one table that the options ask for in place of the whole report. */
 static void
 put_alone(struct report *r)
 {

@@ -1,5 +1,5 @@
 /*
- * text -- a report as cg_annotate prints it, with sections of our own.
+ * text -- a report as cg_annotate prints it, with additional sections.
  */
 #ifndef REPORT_TEXT_TEXT_H
 #define REPORT_TEXT_TEXT_H

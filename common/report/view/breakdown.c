@@ -1,6 +1,6 @@
 /*
- * Names are small numbers, so what is known of each stands in arrays by name:
- * 0 there is none, and others are the number of its source, or group, plus 1.
+ * Names are small numbers, so arrays indexed by name map a name to its source
+ * or its group: 0 means none, other values are the number plus 1.
  */
 #include "report/view/breakdown.h"
 
@@ -16,7 +16,8 @@
 
 static const char	 unspecified_name[] = "<unspecified>";
 
-/* Add to what stands in the file; source_of says which source a name is. */
+/* Add the costs of section i to the source of a file; source_of maps names to
+   sources. */
 static void
 add_source(struct breakdown *b, uint32_t *source_of, uint32_t file,
     uint32_t section)
@@ -29,7 +30,7 @@ add_source(struct breakdown *b, uint32_t *source_of, uint32_t file,
 	    (source_of[file] - 1) * (size_t)b->event_n);
 }
 
-/* Where costs stand: files, and entries of them. */
+/* Find the files that have costs, and mark their entries as listed. */
 static void
 find_sources(struct breakdown *b)
 {
@@ -50,7 +51,7 @@ find_sources(struct breakdown *b)
 	mem_free(source_of);
 }
 
-/* Each file that has entries has such a one, with costs or without. */
+/* Give each file that has entries an entry of this name. */
 static void
 add_unspecified(struct breakdown *b, uint32_t name)
 {
@@ -84,7 +85,7 @@ group_name(const struct breakdown *b, size_t entry, bool by_function)
 	return by_function ? at.name : at.file;
 }
 
-/* One group for each name. */
+/* Make a group for each name. */
 static void
 make_groups(const struct breakdown *b, struct breakdown_groups *groups,
     bool by_function)
@@ -157,8 +158,8 @@ breakdown_by_function(struct breakdown *b)
 	make_groups(b, &b->functions, true);
 }
 
-/* Whether a row counts nothing that is to be shown; own counts stand before
-   its costs. */
+/* Whether a row has nothing that the report shows.  The first `own' counts of a
+   row come before its costs. */
 static bool
 is_nothing(const struct breakdown *b, const struct cost_table *t, uint32_t row,
     uint32_t own)
@@ -188,7 +189,8 @@ all_nothing(const struct breakdown *b, const struct cost_table *t, uint32_t own)
 bool
 breakdown_is_empty(const struct breakdown *b)
 {
-	/* What is in runs is no difference. */
+	/* In a difference all calls are rows; calls that are not are always
+	   shown. */
 	return calls_n(b->p) == b->p->arcs.n &&
 	    all_nothing(b, &b->p->costs, 0) &&
 	    all_nothing(b, &b->p->arcs, ARC_COSTS) &&
@@ -216,11 +218,12 @@ breakdown_close(struct breakdown *b)
 	memset(b, 0, sizeof(*b));
 }
 
-/* One order of a report. */
+/* What to sort, and by which columns. */
 struct sorting {
 	const struct breakdown	*b;
-	const struct breakdown_groups	*groups;	/* or NULL: entries, */
-	bool			 by_function;	/* by this name */
+	const struct breakdown_groups	*groups;	/* NULL: sort entries */
+	bool			 by_function;	/* sort entries by function
+						   name, else by file */
 	const struct event_list	*by;
 };
 

@@ -1,10 +1,11 @@
 /*
- * breakdown -- a profile by file and function, added up for a report.
+ * breakdown -- the costs of a profile by file and by function.
  *
- * An entry (entries.h) stands in the group of its file, and in that of its
- * name.  A group has the sum of its entries.  Costs stand in one array, event_n
- * for each entry or group.  Lines belong to the file that they are in, which
- * for inlined code is not that of the function.
+ * Each entry (entries.h) belongs to the group of its file and to the group of
+ * its name.  The cost of a group is the sum over its entries.  Costs are arrays
+ * with event_n numbers for each entry or group.  The costs of source lines
+ * belong to the file that the line is in; for inlined code this is not the file
+ * of the function.
  */
 #ifndef REPORT_VIEW_BREAKDOWN_H
 #define REPORT_VIEW_BREAKDOWN_H
@@ -18,7 +19,7 @@
 #include "profile/tally.h"
 #include "report/view/entries.h"
 
-/* The entries of one file, or of one function, side by side. */
+/* The entries of one file, or of one function name. */
 struct breakdown_group {
 	uint32_t	 name;
 	size_t		 first, n;		/* in groups.entries */
@@ -36,30 +37,33 @@ struct breakdown {
 	uint32_t	 event_n;
 	int64_t		*totals;	/* modulo 2^64 */
 	struct entries	 entries;
-	bool		*listed;	/* those that the groups have */
+	bool		*listed;	/* entries that are in a group */
 	struct breakdown_groups files, functions;	/* if asked for */
-	uint32_t	*sources;	/* files that lines stand in, */
+	uint32_t	*sources;	/* files with lines, */
 	size_t		 source_n;
-	struct tally	 source_costs;	/* and what these cost */
-	const struct event_list *changed;	/* what is 0 in all of these is
-					   not shown; none: all is shown */
+	struct tally	 source_costs;	/* and their costs */
+	const struct event_list *changed;	/* rows that are 0 in all of
+						   these events are hidden;
+						   empty: all rows are shown */
 };
 
 /*
- * The breakdown of a profile without addresses, which must stay as it is, and
- * of its totals.  With unspecified every file has an entry without cost of
- * that name; how is that of entries_open().  The caller sets changed then.
+ * Make the breakdown of a profile without addresses, which must not change
+ * until it is closed, and of its totals.  If `unspecified' is set, every file
+ * gets an entry `<unspecified>' with no cost.  `how' is a set of bits, see
+ * entries_open().  The caller sets `changed' afterwards.
  */
 void	 breakdown_open(struct breakdown *, struct profile *,
 	    const struct wide *totals, bool unspecified, unsigned how);
 void	 breakdown_close(struct breakdown *);
 
-/* Put entries into groups, which not every form of a report has; once. */
+/* Group the entries.  Call each at most once; not every form of report needs
+   both. */
 void	 breakdown_by_file(struct breakdown *);
 void	 breakdown_by_function(struct breakdown *);
 
-/* Whether these costs, which fit into 64 bits, are left out, since nothing
-   changed in them: see struct breakdown.changed. */
+/* Whether a row with these costs, which fit into 64 bits, is hidden because
+   nothing changed: see struct breakdown.changed. */
 static inline bool
 breakdown_is_nothing(const struct breakdown *b, const int64_t *costs)
 {
@@ -71,7 +75,7 @@ breakdown_is_nothing(const struct breakdown *b, const int64_t *costs)
 	return b->changed->n > 0;
 }
 
-/* The same for the sums from i on, whether they fit or not. */
+/* The same for the sums from index i on, which need not fit into 64 bits. */
 static inline bool
 breakdown_sums_nothing(const struct breakdown *b, const struct tally *costs,
     size_t i)
@@ -84,10 +88,10 @@ breakdown_sums_nothing(const struct breakdown *b, const struct tally *costs,
 	return b->changed->n > 0;
 }
 
-/* Whether no cost centre, call or jump is to be shown. */
+/* Whether the report would show no cost centre, call or jump. */
 bool	 breakdown_is_empty(const struct breakdown *);
 
-/* What an entry costs itself. */
+/* The self cost of an entry. */
 static inline const int64_t *
 breakdown_costs(const struct breakdown *b, size_t entry)
 {
@@ -95,10 +99,10 @@ breakdown_costs(const struct breakdown *b, size_t entry)
 }
 
 /*
- * Put these groups, or entries, into the order of a report: by how much they
- * cost, whatever the sign, in the first of the columns to sort by, then the
- * next, then by name, and entries by object, file and name; all of it
- * downwards.
+ * Sort groups, or entries, for a report: by the magnitude of their cost,
+ * whatever its sign, in the first of the sort columns, then in the next, then
+ * by name; entries of equal cost by object, file and name.  The most costly
+ * comes first.
  */
 void	 breakdown_sort_groups(const struct breakdown *,
 	    const struct breakdown_groups *, uint32_t *groups, size_t n,

@@ -1,6 +1,6 @@
 /*
- * The order is that of the one event's change, up or down, whatever the report
- * is sorted by.
+ * Functions are sorted by the magnitude of the change in the one event,
+ * whatever the report is sorted by.
  */
 #include "report/view/changes.h"
 
@@ -147,7 +147,7 @@ put_share(const struct changes *c, int64_t by, char *out)
 {
 	int64_t	 whole = c->r->wholes.of[c->event->column];
 
-	/* There is something of the total, or nothing to be told. */
+	/* The field is empty if the total is 0. */
 	*out = '\0';
 	if (whole != 0)
 		changes_percent(out, whole, 1, by);

@@ -1,9 +1,11 @@
 /*
- * An event of a list is one of the profile's, or a formula, which becomes a
- * column of its own: from then on it is an event like any other.
+ * An event in a list of the options is an event of the profile or a formula.  A
+ * formula becomes a new column of the profile, and is an event like any other
+ * from then on.
  *
- * cgdiff --sides writes each event E with EOld and ENew.  People are shown E
- * alone, and what it was and is in a table of changes; programs get all.
+ * cgdiff --sides writes each event E with EOld and ENew.  Reports for people
+ * show E alone, with the old and the new count in tables of changes; forms for
+ * programs show all three.
  */
 #include "report/view/choice.h"
 
@@ -20,7 +22,8 @@
 #include "ops/compare/sides.h"
 #include "report/view/options.h"
 
-/* Without a sign between its names it is a list with blanks for commas. */
+/* Text without an operator is not a formula but a list of names with blanks for
+   commas. */
 static bool
 is_formula(struct slice text)
 {
@@ -55,7 +58,7 @@ find_factors(const struct profile *p, struct slice text, int64_t *factors,
 	return good;
 }
 
-/* The column of an event of the list, a new one for a formula. */
+/* The column of an event in the list; for a formula, a new column. */
 static bool
 find_column(struct profile *p, const struct report_list *list,
     struct slice name, uint32_t *column, struct complaint *wrong)
@@ -100,7 +103,7 @@ choose(const struct choice *c, struct profile *p,
 	}
 }
 
-/* The column of the event called as this one, with a suffix. */
+/* The column of the event with this one's name and a suffix. */
 static uint32_t
 find_side(const struct profile *p, uint32_t column, const char *suffix)
 {
@@ -119,7 +122,7 @@ find_side(const struct profile *p, uint32_t column, const char *suffix)
 	return ID_NONE;
 }
 
-/* Take the sides out of what is recorded. */
+/* Move the sides from `recorded' to `sides'. */
 static void
 find_sides(struct choice *c, const struct profile *p)
 {
@@ -142,7 +145,8 @@ find_sides(struct choice *c, const struct profile *p)
 			event_list_add(&c->recorded, all.at[i]);
 }
 
-/* What cgdiff --sides tells of calls is no event. */
+/* Find the numbers of calls that cgdiff --sides writes; they are not events to
+   show. */
 static void
 find_calls(struct choice *c, const struct profile *p)
 {
@@ -192,8 +196,8 @@ is_side(const struct choice *c, uint32_t column)
 	return false;
 }
 
-/* Whether columns that are no changes are there, or asked for: halves by sign,
-   and sides. */
+/* Whether a column shown is not a change: a side, or one of the two halves EUp
+   and EDown. */
 static bool
 has_others(const struct choice *c, const struct profile *p)
 {
@@ -217,8 +221,8 @@ has_others(const struct choice *c, const struct profile *p)
 	return false;
 }
 
-/* Whether cg_annotate --diff would show the same two files: who replaces it
-   gets its report. */
+/* Whether cg_annotate --diff could show these two inputs: users who replace it
+   get the same report. */
 static bool
 is_as_cg_annotate(const struct choice *c, const struct profile *p,
     const struct report_options *o)
@@ -227,8 +231,7 @@ is_as_cg_annotate(const struct choice *c, const struct profile *p,
 	    c->side_n == 0;
 }
 
-/* Changes are what is shown of the difference, unless another choice leaves
-   nothing to show. */
+/* Show a difference as changes, unless the options or its columns forbid it. */
 static void
 find_changes(struct choice *c, const struct profile *p,
     const struct report_options *o)
@@ -253,9 +256,9 @@ find_changes(struct choice *c, const struct profile *p,
 }
 
 /*
- * In a difference what did not change is not shown, unless a side that is
- * shown because it was asked for has something.  What cg_annotate can show is
- * shown as it does.
+ * A difference hides what did not change, unless a side that the user asked for
+ * is not 0.  A difference that cg_annotate could show is shown in full, as
+ * there.
  */
 static void
 find_changed(struct choice *c, const struct profile *p, bool asked)
@@ -278,9 +281,9 @@ by_name(const void *definitions, uint32_t x, uint32_t y)
 	return string_compare(&d[x].name, &d[y].name);
 }
 
-/* Events that the profile defines stand beside those that it counts, as far as
-   they can be computed: from these, for the formulas are worked out once,
-   however many there are. */
+/* Add the events that the profile defines by formulas to those shown, as far as
+   they can be computed from the events counted.  The formulas are resolved once
+   for all definitions. */
 static void
 add_defined(struct choice *c, struct profile *p)
 {

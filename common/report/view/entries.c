@@ -1,6 +1,5 @@
 /*
- * The functions of the profile come first, with their numbers: a function is
- * its own entry.
+ * Entry i is function i of the profile; other entries come after the functions.
  */
 #include "report/view/entries.h"
 
@@ -22,8 +21,8 @@ put(struct entries *l, struct entry entry)
 	l->more[at] = entry;
 }
 
-/* The number of an entry, a new one if need be; keys are the names of those
-   that are no functions of the profile. */
+/* The number of an entry, which is added if it is new.  `keys' maps the entries
+   that are not functions of the profile. */
 static uint32_t
 find(struct entries *l, struct intern *keys, struct entry entry)
 {
@@ -39,7 +38,7 @@ find(struct entries *l, struct intern *keys, struct entry entry)
 	return id;
 }
 
-/* The file that code of a section is said to be in. */
+/* The file that a section belongs to in the report. */
 static uint32_t
 file_of(const struct profile *p, const struct section *s, unsigned how)
 {

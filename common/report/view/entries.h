@@ -1,13 +1,14 @@
 /*
  * entries -- the functions of a report.
  *
- * They are those of the profile.  Split, there is one more for each function
- * and file that code was inlined from: it has the name of the function it was
- * inlined into, stands in its own file, and has what that code costs.  It may
- * be a function of the profile, too.
+ * These are the functions of the profile.  With ENTRIES_SPLIT there is also an
+ * entry for each function and each file that code was inlined from: it has the
+ * name of the function that the code was inlined into, but the file and the
+ * cost of the inlined code.  If the profile has a function of that file and
+ * name, it is the entry.
  *
- * Where changes are shown, the file of deleted lines (ops/lines/lines.h) is not
- * one of its own: what it has belongs to the file that had the lines.
+ * With ENTRIES_CHANGES, the file of deleted lines (ops/lines/lines.h) is no
+ * file of its own: its costs belong to the file that had the lines.
  */
 #ifndef REPORT_VIEW_ENTRIES_H
 #define REPORT_VIEW_ENTRIES_H
@@ -20,26 +21,28 @@
 #include "profile/profile.h"
 #include "profile/tally.h"
 
-/* Names are those of the profile. */
+/* Numbers of names of the profile. */
 struct entry {
 	uint32_t	 object, file, name;
 };
 
 struct entries {
 	const struct profile *p;
-	size_t		 n;		/* functions and those after them */
-	struct entry	*more;		/* after the functions */
+	size_t		 n;		/* functions, then `more' */
+	struct entry	*more;		/* entries that are no function */
 	size_t		 more_room;
-	uint32_t	*of_section;	/* whose costs and calls are whose: not
-					   always its function's, */
-	bool		 apart;		/* if some are apart from it */
-	struct tally	 self;		/* event_n of each */
+	uint32_t	*of_section;	/* the entry that has the costs and
+					   calls of each section, */
+	bool		 apart;		/* which is not its function for some
+					   sections */
+	struct tally	 self;		/* event_n for each entry */
 };
 
-/* What is asked for, as bits. */
+/* The bits of `how'. */
 enum { ENTRIES_SPLIT = 1, ENTRIES_CHANGES = 2 };
 
-/* The functions of the profile, which must stay as it is. */
+/* Make the entries of the profile, which must not change until they are
+   closed. */
 void	 entries_open(struct entries *, const struct profile *, unsigned how);
 
 static inline struct entry
@@ -52,7 +55,7 @@ entries_at(const struct entries *l, size_t i)
 	return (struct entry){ f->object, f->file, f->name };
 }
 
-/* An entry will be asked for soon. */
+/* Prefetch an entry that will be read soon. */
 static inline void
 entries_expect(const struct entries *l, size_t i)
 {
@@ -60,12 +63,12 @@ entries_expect(const struct entries *l, size_t i)
 		PREFETCH(&l->p->functions[i]);
 }
 
-/* Add an entry without costs; at most as many as there were at first may be
-   added. */
+/* Add an entry without cost.  At most as many may be added as entries_open()
+   made. */
 void	 entries_add(struct entries *, struct entry);
 
-/* Below zero, zero or above it as x stands before, with or after y: by
-   object, file and name. */
+/* Compare two entries by object, file and name; the result is as of
+   strcmp(). */
 int	 entries_compare(const struct entries *, uint32_t x, uint32_t y);
 void	 entries_close(struct entries *);
 

@@ -1,6 +1,5 @@
 /*
- * Forms for programs, and for pages, list all functions; only text has a
- * threshold.
+ * Only text has a threshold here; other forms list all functions.
  */
 #include "report/view/functions.h"
 
@@ -89,8 +88,9 @@ functions_close(struct functions *f)
 	side_calls_close(&f->sides);
 }
 
-/* How many rows ahead things are prefetched.  Numbers and the entry come first,
-   since the entry says where the names are, and these where their text is. */
+/* How many rows ahead to prefetch.  The entry and its numbers come first: the
+   entry holds the numbers of its names, and the table of names the addresses of
+   their text. */
 enum { EXPECT_NAME = 4, EXPECT_ENTRY = 12, EXPECT_NUMBERS = 20 };
 
 void

@@ -1,5 +1,5 @@
 /*
- * functions -- the functions of a report by what they cost themselves.
+ * functions -- the functions of a report by self cost.
  */
 #ifndef REPORT_VIEW_FUNCTIONS_H
 #define REPORT_VIEW_FUNCTIONS_H
@@ -16,23 +16,23 @@ struct functions {
 	struct report *r;
 	struct inclusive	 calls;
 	struct side_calls sides;	/* of a difference */
-	uint32_t	*list;		/* the most costly first; for a page,
-					   which shows some, in no order */
+	uint32_t	*list;		/* the most costly first; unsorted for
+					   HTML, which shows only some */
 	size_t		 n;
 };
 
-/* All that have a cost, be it inclusive, or calls to them. */
+/* List all functions that have a self or inclusive cost, or callers. */
 void	 functions_open(struct functions *, struct report *);
 void	 functions_close(struct functions *);
 
-/* The i-th function and those after it will be printed next: prefetch their
-   names and numbers, which, in the order of costs, are all over memory. */
+/* Prefetch the names and numbers of the functions that will be printed after
+   the i-th: in the order of costs they are scattered over memory. */
 void	 functions_expect(const struct functions *, size_t i);
 
-/* Put entries into the order of self costs, the most costly first. */
+/* Sort entries by self cost, the most costly first. */
 void	 functions_sort(const struct functions *, uint32_t *entries, size_t n);
 
-/* The self costs of the i-th one. */
+/* The self costs of function i of the list. */
 const int64_t *functions_self(const struct functions *, size_t i);
 
 #endif

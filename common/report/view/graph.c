@@ -1,6 +1,6 @@
 /*
- * Names of functions are cut as wide as they may be; what is said of them
- * beside their names is never cut.
+ * Names of functions are shortened to the width of the options; the notes
+ * beside them never are.
  */
 #include "report/view/graph.h"
 
@@ -17,7 +17,7 @@
 #include "report/view/report.h"
 #include "report/view/table.h"
 
-/* Of a part in percent, up to 9999.9%. */
+/* Width of a share, up to 9999.9%. */
 enum { PART_WIDTH = 7 };
 
 void
@@ -91,7 +91,7 @@ graph_part_of_put(const struct report *r, struct wide part, struct wide whole)
 
 	if (!r->o->shares)
 		return;
-	/* Of more than 63 bits both lose the same bits. */
+	/* Halve both until they fit: the ratio stays. */
 	while (!wide_fits(whole)) {
 		part = wide_divide(part, 2);
 		whole = wide_divide(whole, 2);

@@ -1,7 +1,7 @@
 /*
- * Sums over calls are made of the rows of arcs.  Who calls whom is asked of
- * edges, which are as few as there are pairs of caller and callee; of a million
- * functions few are shown, and only theirs need be made.
+ * Sums over calls are made from the arcs directly.  Edges, one for each pair of
+ * caller and callee, are made only for the few functions that a report shows of
+ * perhaps a million.
  */
 #include "report/view/inclusive.h"
 
@@ -15,7 +15,8 @@
 #include "profile/build/section_sums.h"
 #include "report/view/entries.h"
 
-/* Arcs by caller and callee: all, or those from or to entries with slots. */
+/* Arcs sorted by caller and callee: all, or those from or to entries with
+   slots. */
 struct sorted {
 	const struct inclusive *c;
 	struct sort_item *at;
@@ -49,8 +50,8 @@ sort_arcs(const struct inclusive *c)
 	return s;
 }
 
-/* The function that it starts in, of this entry.  Runs are those of functions
-   in their own files, which are entries. */
+/* The function that a call is made in.  An arc without rows of its own starts
+   in a function's own file, so its entry is that function. */
 static uint32_t
 function_of(const struct inclusive *c, const struct call *a,
     uint32_t entry)
@@ -59,8 +60,9 @@ function_of(const struct inclusive *c, const struct call *a,
 	    arc_caller(c->p, a->id);
 }
 
-/* Whether a function calls itself or one of its own cycle.  What is inlined may
-   be an entry together with what is inlined elsewhere: the function tells. */
+/* Whether a call stays inside a cycle or is a recursion.  This needs the
+   function, not the entry: code inlined into different functions may share an
+   entry. */
 static bool
 stays_inside(const struct inclusive *c, uint32_t function, uint32_t callee)
 {
@@ -119,7 +121,7 @@ callee_of(const void *calls, uint32_t edge)
 	return bucket_of(c, c->edges[edge].callee);
 }
 
-/* Most are in none. */
+/* The cycle of an entry, for grouping.  Most are in none. */
 static uint32_t
 cycle_of(const void *cycles, uint32_t entry)
 {
@@ -128,8 +130,7 @@ cycle_of(const void *cycles, uint32_t entry)
 	return cycle == 0 ? UINT32_MAX : cycle;
 }
 
-/* The functions that cycles are numbered by, each the first one of its cycle by
-   name. */
+/* The first function of each cycle by name, by which cycles are numbered. */
 struct firsts {
 	const struct entries	*entries;
 	uint32_t		*at;
@@ -164,7 +165,7 @@ find_cycles(struct inclusive *c)
 	sort_ids(list, c->cycle_n, by_first, &f);
 	for (i = 0; i < c->cycle_n; i++)
 		number[list[i]] = (uint32_t)i + 1;
-	/* Entries after the functions are in none. */
+	/* Entries that are not functions are in no cycle. */
 	of = c->cycle = mem_resize(of, c->entries->n, sizeof(*of));
 	for (i = 0; i < c->entries->n; i++)
 		of[i] = i >= n || of[i] == ID_NONE ? 0 : number[of[i]];
@@ -173,14 +174,14 @@ find_cycles(struct inclusive *c)
 	mem_free(f.at);
 }
 
-/* Costs of a section are its entry's, and the function's that it is of; perhaps
-   these two are one. */
+/* The entry that has the costs of a section, and the section's function; these
+   may be the same. */
 struct owner {
 	uint32_t	 section, entry, function;
 };
 
-/* Rows of a section mostly stand side by side, so its owner is mostly known
-   from the row before. */
+/* Rows of a section are mostly adjacent, so the owner is mostly that of the row
+   before. */
 HOT void
 find_owner(const struct inclusive *c, uint32_t section, struct owner *o)
 {
@@ -209,7 +210,7 @@ sum_sections(struct inclusive *c)
 	}
 }
 
-/* Calls of a section, mostly. */
+/* Consecutive calls, mostly of one section. */
 struct calls {
 	struct inclusive *c;
 	struct owner	 o;
@@ -224,7 +225,7 @@ sum_call(void *calls, const struct call *a)
 
 	find_owner(c, a->section, &s->o);
 	call_add_calls(a, &c->called, a->callee);
-	/* Be it in code that is inlined into it. */
+	/* Also if the call is in code inlined into it. */
 	if (a->callee == s->o.function)
 		c->recursive[a->callee] = true;
 	if (stays_inside(c, s->o.function, a->callee))
@@ -350,7 +351,8 @@ inclusive_sum_calls(const struct inclusive *c, uint32_t column,
 	const struct profile	*p = c->p;
 	uint32_t		 row;
 
-	/* With such columns there are no runs. */
+	/* A profile with such columns is a difference, where all arcs are
+	   rows. */
 	tally_init(sums, c->entries->n);
 	for (row = 0; row < p->arcs.n; row++)
 		tally_add_count(sums, arc_callee(p, row), &p->arcs, row,

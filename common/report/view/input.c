@@ -1,6 +1,6 @@
 /*
- * When an input was changed is asked before it is read: a source that is newer
- * than that is warned of.
+ * The time of an input is read before its contents, so that the report warns of
+ * sources changed while it is being read.
  */
 #include "report/view/input.h"
 

@@ -1,5 +1,5 @@
 /*
- * input -- what a report says of the files that it is on.
+ * input -- the facts about an input file that a report prints.
  */
 #ifndef REPORT_VIEW_INPUT_H
 #define REPORT_VIEW_INPUT_H
@@ -11,14 +11,15 @@
 
 struct report_input {
 	const char	*name;
-	struct string	 descs;		/* lines, each with its newline; */
+	struct string	 descs;		/* lines with their newlines; */
 	struct string	 command;	/* see sum_input */
 	struct timespec	 changed;	/* all zero: unknown */
 };
 
 /*
- * The input, which is all-zero, has this name, which is kept, not copied.  To
- * be closed, which frees what it says of itself, too.
+ * Set the name of an all-zero input, and the time at which the file was
+ * changed.  The name is not copied.  The caller closes the input, which also
+ * frees descs and command.
  */
 void	 report_input_open(struct report_input *, const char *name);
 

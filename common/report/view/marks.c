@@ -1,5 +1,5 @@
 /*
- * A rule for a folder marks nothing.
+ * Rules for whole folders mark no function.
  */
 #include "report/view/marks.h"
 
@@ -13,18 +13,17 @@
 
 enum { MARK_RENAMED = 1, MARK_MOVED = 2 };
 
-/* What the function at an address is called now.  An address has up to two
-   rules, which come in any order: one gives it another file, one another
-   name. */
+/* The new name of the function at an old address.  An address has up to two
+   rules, in any order: one for the file, one for the name. */
 struct place {
-	uint32_t	 file, name;	/* ID_NONE: no function is there */
+	uint32_t	 file, name;	/* ID_NONE: no such name */
 	unsigned char	 how;
 };
 
 struct marking {
 	const struct intern	*names;		/* of the profile */
-	/* Of each name: how the functions of that file, or name, are
-	   marked. */
+	/* By name: the marks for all functions of that file, or of that
+	   name. */
 	unsigned char		*files, *functions;
 	struct intern		 addresses;
 	struct place		*at;		/* of each address */
@@ -39,8 +38,8 @@ find(const struct intern *names, const char *at, size_t len)
 	return intern_find(names, at, len, &id) ? id : ID_NONE;
 }
 
-/* Note a rule for one function.  An address is `FILE:NAME', and either may have
-   colons: the old name says which one is between them. */
+/* Record a rule for one function.  An address is `FILE:NAME', and both may
+   contain colons: the old name shows which colon separates them. */
 static void
 note_address(struct marking *m, const struct matched_change *c,
     unsigned char how)
@@ -97,8 +96,8 @@ note_rules(struct marking *m, struct marks *marks, const struct profile *p)
 	matched_close(&all);
 }
 
-/* Whether one side has nothing of an entry, as far as columns for both sides
-   tell: what was added or removed had no other name. */
+/* Whether an entry has no cost on one side, as far as columns for the sides
+   tell: a function that was added or removed had no other name. */
 static bool
 is_of_one_side(const struct choice *c, const int64_t *costs)
 {

@@ -13,12 +13,13 @@ struct choice;
 
 /* All-zero: none. */
 struct marks {
-	bool		 some;		/* names were matched */
+	bool		 some;		/* some entry may have a mark */
 	unsigned char	*of;		/* of each entry */
 };
 
-/* Find them by the rules that the difference tells (matched.h): those for a
-   name, or a file, as a whole, and those for one function.  To be closed. */
+/* Find the marks by the rules in the difference's descriptions (matched.h):
+   rules for whole names, for files and for single functions.  The caller closes
+   it. */
 void	 marks_open(struct marks *, const struct breakdown *,
 	    const struct choice *);
 void	 marks_close(struct marks *);

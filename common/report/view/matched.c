@@ -1,6 +1,7 @@
 /*
- * Rules are those that cgdiff writes, as -s takes them: `fn:s/^OLD$/NEW/', or
- * of one function `fl:/^FILE:OLD$/s/^A$/B/', or of a folder `fl:s,^OLD/,NEW/,'.
+ * Rules are written by cgdiff in the syntax of -s: `fn:s/^OLD$/NEW/', or
+ * `fl:/^FILE:OLD$/s/^A$/B/' for one function, or `fl:s,^OLD/,NEW/,' for a
+ * folder.
  */
 #include "report/view/matched.h"
 
@@ -12,7 +13,7 @@
 
 static const char	 key[] = DESC_MATCHED;
 
-/* Of "fl:". */
+/* Length of "fl:". */
 enum { KIND_LENGTH = 3 };
 
 bool
@@ -21,7 +22,7 @@ matched_is(struct slice desc)
 	return slice_starts(desc, key);
 }
 
-/* Add those of files and objects, or those of functions. */
+/* Add the rules for files and objects, or those for functions. */
 static void
 take_kind(struct matched *m, const struct intern *descs, const uint32_t *order,
     bool functions)
@@ -62,7 +63,7 @@ matched_close(struct matched *m)
 	mem_free(m->at);
 }
 
-/* Take the text up to a delimiter, without its escapes. */
+/* Read the text up to a delimiter, and remove its escapes. */
 static bool
 take(struct slice *rule, char delimiter, struct matched_change *c,
     struct slice *taken)
@@ -83,7 +84,8 @@ take(struct slice *rule, char delimiter, struct matched_change *c,
 	return true;
 }
 
-/* Of a pattern `^TEXT$' the text.  A rule writes no `$' at an end but this. */
+/* Reduce a pattern `^TEXT$' to TEXT. cgdiff escapes any other `$' at the
+   end. */
 static bool
 strip(struct slice *pattern)
 {

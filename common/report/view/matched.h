@@ -12,36 +12,39 @@
 
 struct profile;
 
-/* A rule that gives an old name, or all names with an old beginning, the new
-   one, and what that means: "renamed", of functions, or "moved". */
+/* A rule that replaces an old name, or the beginning of old names, by the new
+   one, and the word for that: "renamed" (functions) or "moved" (files and
+   objects). */
 struct matched_rule {
 	struct slice	 rule;
 	const char	*how;
 };
 
 struct matched {
-	struct matched_rule *at;	/* those of functions last, all in
-					   the order in which they work */
+	struct matched_rule *at;	/* rules for functions last; in the
+					   order in which they apply */
 	size_t		 n;
 };
 
-/* Whether a description of a profile tells such a rule. */
+/* Whether a description of a profile is a rule. */
 bool	 matched_is(struct slice desc);
 
-/* Find the rules that the difference tells; they are its own.  To be closed. */
+/* Find the rules in the descriptions of the difference.  Their texts belong to
+   the profile.  The caller closes it. */
 void	 matched_open(struct matched *, const struct profile *);
 void	 matched_close(struct matched *);
 
-/* What a rule for a whole name does; without escapes. */
+/* A rule for a whole name, without its escapes. */
 struct matched_change {
 	struct slice	 address;	/* `FILE:FUNCTION', or empty */
-	struct slice	 old, new;	/* all in text, of len bytes, which is
-					   to be freed in any case */
+	struct slice	 old, new;	/* slices of text, which has len bytes;
+					   the caller frees text even after
+					   false */
 	char		*text;
 	size_t		 len;
 };
 
-/* Read a rule; false if it is for a folder, or none. */
+/* Parse a rule; false if it is a rule for a folder, or not a rule. */
 bool	 matched_read(struct slice rule, struct matched_change *);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Only a tally with carries has sums that do not fit: without them nothing is
- * looked at.
+ * Sums that do not fit are only in tallies that have carries; others need no
+ * check.
  */
 #include "report/view/note.h"
 

@@ -1,8 +1,8 @@
 /*
  * note -- numbers of a report that overflow 64 bits.
  *
- * Of everything noted only the first in byte order is told: so the message is
- * the same for any order of the input.
+ * Of all messages noted only the first in byte order is printed, so the message
+ * does not depend on the order of the input.
  */
 #ifndef REPORT_VIEW_NOTE_H
 #define REPORT_VIEW_NOTE_H
@@ -13,21 +13,22 @@
 struct report;
 struct tally;
 
-/* Note which of the costs from i on, or whether number i, does not fit; of is
-   what has them. */
+/* note_costs() notes the events whose costs, from index i on, do not fit into
+   64 bits; note_number() does so for number i alone.  `of' is the name of the
+   function, file or the like that has them. */
 void	 note_costs(struct report *, const struct tally *, size_t i,
 	    const char *what, const char *of);
 void	 note_number(struct report *, const struct tally *, size_t i,
 	    const char *what, const char *of);
 
-/* The same of the costs of all entries, and of a number of each. */
+/* The same for the costs of all entries, or for one number of each entry. */
 void	 note_entries(struct report *, const struct tally *,
 	    const char *what);
 void	 note_entry_numbers(struct report *, const struct tally *,
 	    const char *what);
 
-/* A name, or those of an entry, fit to be told: put into NOTE_ROOM bytes, which
-   are returned. */
+/* Write a name, or the names of an entry, as text for a message into `out',
+   which has NOTE_ROOM bytes; returns `out'. */
 enum { NOTE_ROOM = 288 };
 const char *note_name(const struct report *, uint32_t name, char *out);
 const char *note_entry(const struct report *, uint32_t entry, char *out);

@@ -1,5 +1,5 @@
 /*
- * options -- what is asked of a report.
+ * options -- the options of a report.
  */
 #ifndef REPORT_VIEW_OPTIONS_H
 #define REPORT_VIEW_OPTIONS_H
@@ -14,69 +14,74 @@ struct rename;
 struct report_input;
 struct runs;
 
-/* A list of events, and where it stands, for what is said of it. */
+/* A list of events, and the option that gave it, for messages. */
 struct report_list {
 	const char	*from;
 	const char	*names;		/* with commas between; NULL: none */
 };
 
-/* Source files whose names begin with from are found at to. */
+/* Source files whose names begin with `from' are looked for at `to'. */
 struct report_map {
 	const char	*from, *to;
 	size_t		 from_len;
 };
 
-/* A sheet is CSV that a spreadsheet shows, and runs nothing of. */
+/* A sheet is CSV in which a spreadsheet finds no formula. */
 enum report_form {
 	REPORT_TEXT, REPORT_MARKDOWN, REPORT_JSON, REPORT_CSV, REPORT_SHEET,
 	REPORT_HTML
 };
 
-/* Whether a difference is shown by its changes; auto: unless it is made of what
-   cg_annotate --diff would read. */
+/* Whether a difference is shown as tables of changes.  AUTO: yes, unless the
+   two inputs are such that cg_annotate --diff would read them. */
 enum report_changes {
 	REPORT_CHANGES_AUTO, REPORT_CHANGES_NO, REPORT_CHANGES_YES
 };
 
-/* The least width of a name that lost its middle: a letter, dots, a letter. */
+/* The least width of a shortened name: a character, three dots, a character. */
 enum { REPORT_WIDTH_MIN = 5 };
 
 struct report_options {
 	enum report_form form;
-	const char	*invocation;	/* the command line, words and blanks */
+	const char	*invocation;	/* the command line */
 	struct report_list show, sort;	/* events; none: all */
-	double		 threshold;	/* percent of the first to sort by */
+	double		 threshold;	/* percent, of the first sort column */
 	bool		 shares;	/* percentages beside counts */
 	bool		 color;		/* costs by their share */
-	size_t		 width;		/* of names, at most; 0: any */
-	bool		 split;		/* inlined code: entries.h */
+	size_t		 width;		/* most characters of a name; 0: any */
+	bool		 split;		/* ENTRIES_SPLIT (entries.h) */
 	enum report_changes changes;
-	bool		 inclusive;	/* costs with all that is called */
+	bool		 inclusive;	/* show inclusive costs */
 	bool		 callers, callees;	/* of each function */
 	bool		 sources;	/* annotated source files */
-	const char	**named;	/* those wanted by name, in any case */
+	const char	**named;	/* source files that the user names;
+					   shown whatever they cost */
 	size_t		 named_n;
-	bool		 quiet;		/* no warning, of a name unknown, or
-					   of a file that is not read, */
-	bool		 verbose;	/* or each of these */
-	const char	*hint;		/* how to be warned of each, after
-					   how many are not told */
-	const struct machine_code *code;	/* to be shown, or NULL */
-	uint64_t	 context;	/* lines around those that cost */
-	const char	**folders;	/* to look for sources in, */
+	bool		 quiet;		/* no warnings of unknown names and
+					   unreadable files */
+	bool		 verbose;	/* a warning for each of these */
+	const char	*hint;		/* text after the number of omitted
+					   warnings: how to get them all */
+	const struct machine_code *code;	/* to show, or NULL */
+	uint64_t	 context;	/* lines shown around those with
+					   costs */
+	const char	**folders;	/* where to look for sources */
 	size_t		 folder_n;
-	const struct report_map *maps;	/* and how to */
+	const struct report_map *maps;
 	size_t		 map_n;
-	const struct confine *confine;	/* where they may be */
-	bool		 focus;		/* functions by name alone, */
-	const uint32_t	*focused;	/* which have a number here; or NULL */
-	bool		 hot;		/* the most costly calls alone */
-	size_t		 limit;		/* so many rows of a table; 0: all */
+	const struct confine *confine;	/* files that may be read */
+	bool		 focus;		/* show only the functions named */
+	const uint32_t	*focused;	/* numbers of the profile's functions,
+					   nonzero if named; or NULL */
+	bool		 hot;		/* show only the most costly paths of
+					   calls */
+	size_t		 limit;		/* most rows of a table; 0: all */
 	const struct report_input *inputs;
 	size_t		 input_n;
-	const struct runs *runs;	/* the inputs are; or NULL */
-	bool		 diff;		/* of two, the second minus the first */
-	const struct rename *rename;	/* what files were called, or NULL */
+	const struct runs *runs;	/* the inputs as separate runs, or
+					   NULL */
+	bool		 diff;		/* second input minus first */
+	const struct rename *rename;	/* renaming rules, or NULL */
 };
 
 #endif

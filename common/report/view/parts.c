@@ -1,11 +1,11 @@
 /*
- * A part is "FILE:OLD => FILE:NEW", as cgdiff writes it: of a function that
- * became several the first is in several of them, of one that was several the
- * second.  The difference has a function by its new name where it was renamed.
+ * cgdiff writes each part as "FILE:OLD => FILE:NEW": a function that was split
+ * is on the left of several of these lines, a merged one on the right.  A
+ * function that was renamed has its new name in the difference.
  *
- * Costs of members are taken before they become one function of the profile,
- * which a row of a report then is, with what is inlined into it from other
- * files, so that no table has any of it twice.
+ * The costs of members are summed before the members become one function of the
+ * profile.  That function is then one row of a report, with the code inlined
+ * into it from other files, so that no table counts a cost twice.
  */
 #include "report/view/parts.h"
 
@@ -22,22 +22,23 @@
 
 static const char	 key[] = "Part: ", arrow[] = " => ";
 
-/* Two places: FILE:NAME, each with a number. */
+/* The numbers of two places, which are texts FILE:NAME. */
 struct line {
 	uint32_t	 old, new;
 };
 
-/* What descriptions tell. */
+/* The parts in the descriptions of the profile. */
 struct told {
 	struct profile	*p;
 	struct intern	 places;
 	struct line	*lines;		/* in byte order */
 	size_t		 n;
-	uint32_t	*olds;		/* of each place: lines in which it
-					   is old, */
-	uint32_t	*root;		/* the place that is its whole, */
-	uint32_t	*function;	/* and its function, or ID_NONE */
-	struct sort_item *items;	/* whole, place: functions of it */
+	uint32_t	*olds;		/* by place: lines that have it on the
+					   left */
+	uint32_t	*root;		/* by place: the place that is its
+					   whole */
+	uint32_t	*function;	/* by place: its function, or ID_NONE */
+	struct sort_item *items;	/* pairs of whole and member place */
 	size_t		 item_n;
 };
 
@@ -47,7 +48,7 @@ parts_is(struct slice desc)
 	return slice_starts(desc, key);
 }
 
-/* Where names have an arrow themselves, the first one counts. */
+/* Names may contain an arrow; the first arrow counts. */
 static bool
 split(struct slice desc, struct slice *old, struct slice *new)
 {
@@ -84,7 +85,7 @@ take_lines(struct told *t)
 	mem_free(order);
 }
 
-/* Ways become shorter as they are gone. */
+/* The root of a place in `root', with path halving. */
 static uint32_t
 root_of(struct told *t, uint32_t place)
 {
@@ -95,8 +96,8 @@ root_of(struct told *t, uint32_t place)
 	return place;
 }
 
-/* Which place is the whole of each, as cgdiff's limits see it: parts may have
-   parts (ops/match/parts.c). */
+/* Find the whole of each place in the same way as cgdiff's limits: parts may
+   have parts (ops/match/parts.c). */
 static void
 find_roots(struct told *t)
 {
@@ -118,7 +119,8 @@ find_roots(struct told *t)
 	}
 }
 
-/* Which function each place is; of several, in other objects, the first. */
+/* Find the function of each place; of several in different objects, the
+   first. */
 static void
 find_functions(struct told *t)
 {
@@ -144,7 +146,8 @@ find_functions(struct told *t)
 	mem_free(text);
 }
 
-/* The functions of each whole, side by side; one alone is no part. */
+/* List the functions of each whole side by side; a whole of one function is
+   none. */
 static void
 list_functions(struct told *t)
 {
@@ -177,7 +180,7 @@ names_of(const struct told *t, uint32_t place)
 	return (struct entry){ f->object, f->file, f->name };
 }
 
-/* Texts of names that a profile will not have any more. */
+/* Keep the text of a name that the profile is going to lose. */
 static uint32_t
 keep_name(struct parts *parts, const struct profile *p, uint32_t name)
 {
@@ -194,7 +197,7 @@ keep(struct parts *parts, const struct profile *p, struct entry at)
 	};
 }
 
-/* What members cost, whatever file their lines are in. */
+/* Sum the costs of members, whatever file their lines are in. */
 static void
 take_costs(struct parts *parts, const struct told *t)
 {
@@ -215,7 +218,8 @@ take_costs(struct parts *parts, const struct told *t)
 	mem_free(member);
 }
 
-/* Whether a member was there before: what is new cost nothing. */
+/* Whether a member existed on the old side: the changes of a new function are
+   never negative. */
 static bool
 was_there(const struct parts *parts, size_t member)
 {
@@ -228,8 +232,9 @@ was_there(const struct parts *parts, size_t member)
 	return false;
 }
 
-/* What the whole is called: of another name by now it is the member that was
-   there before, and gone without a trace it was in the file of one. */
+/* The entry of a whole.  If it has been renamed, it is the member that existed
+   before; if it is gone altogether, it gets its old name in the file of a
+   member. */
 static struct entry
 name_whole(const struct parts *parts, const struct told *t, size_t first,
     size_t end)
@@ -257,7 +262,8 @@ name_whole(const struct parts *parts, const struct told *t, size_t first,
 	return names_of(t, t->items[first].low);
 }
 
-/* A function and all that it has goes to a whole; calls inside that go. */
+/* Move a function with all its costs to a whole; calls inside the whole are
+   dropped. */
 static void
 set_target(struct regroup_target *at, struct entry whole, uint32_t joined)
 {
@@ -322,7 +328,7 @@ keep_wholes(struct parts *parts, const struct told *t)
 		    names_of(t, t->items[i].low));
 }
 
-/* The names of what is kept, as the profile has them now. */
+/* Change kept names to their present numbers in the profile. */
 static struct entry
 give_names(const struct parts *parts, struct profile *p, struct entry at)
 {
@@ -371,7 +377,7 @@ parts_open(struct parts *parts, struct profile *p)
 	mem_free(t.items);
 }
 
-/* The only function that has something in an entry, or ID_NONE. */
+/* By entry: the only function with costs in it, or ID_NONE. */
 static uint32_t *
 find_owners(const struct entries *l)
 {

@@ -1,9 +1,11 @@
 /*
- * parts -- functions of a difference that became several, or were.
+ * parts -- functions that were split or merged between the sides of a
+ * difference.
  *
- * A whole is a function of one side, its members what it was or became on the
- * other, and itself.  What the whole changed by is what they did together, so
- * a report has it as one function; its members are told below.
+ * A whole is a function of one side; its members are the functions that it
+ * became, or was, on the other side, and the function itself if it is still
+ * there.  A report shows the whole as one function, with the sum of its
+ * members' changes, and lists the members below it.
  */
 #ifndef REPORT_VIEW_PARTS_H
 #define REPORT_VIEW_PARTS_H
@@ -22,7 +24,8 @@ struct profile;
 struct part_whole {
 	struct entry	 at;
 	size_t		 first, end;	/* of its members */
-	bool		 became;	/* it became these, or was these */
+	bool		 became;	/* the whole was split into its members;
+					   else merged from them */
 };
 
 /* All-zero has none. */
@@ -32,24 +35,26 @@ struct parts {
 	size_t		 n;
 	struct entry	*members;	/* side by side for each whole */
 	size_t		 member_n;
-	struct tally	 costs;		/* of members, with all that is
-					   inlined into them, event_n each */
-	struct tally	 sums;		/* likewise of wholes */
-	uint32_t	*whole_of;	/* of each entry, from 1; or 0 */
-	bool		*hidden;	/* entries that are in such a sum */
+	struct tally	 costs;		/* of members, with code inlined into
+					   them; event_n for each */
+	struct tally	 sums;		/* the same for wholes */
+	uint32_t	*whole_of;	/* of each entry: its whole, from 1, or
+					   0 */
+	bool		*hidden;	/* entries whose cost is in a whole */
 	struct intern	 names;
 };
 
-/* Whether a description tells of such a part. */
+/* Whether a description of a profile names a part. */
 bool	 parts_is(struct slice desc);
 
-/* Find what the difference tells, and make one function of each whole; then
-   find its entries.  To be closed. */
+/* parts_open() reads the parts from the descriptions of the difference, and
+   makes each whole one function of the profile. parts_settle() then finds the
+   entries of the wholes, once they exist.  The caller closes it. */
 void	 parts_open(struct parts *, struct profile *);
 void	 parts_settle(struct parts *, const struct entries *);
 void	 parts_close(struct parts *);
 
-/* The whole that an entry is, or NULL. */
+/* The whole that is this entry, or NULL. */
 static inline const struct part_whole *
 parts_whole(const struct parts *t, size_t entry)
 {
@@ -57,18 +62,18 @@ parts_whole(const struct parts *t, size_t entry)
 	    &t->wholes[t->whole_of[entry] - 1];
 }
 
-/* Whether the costs of an entry are among those of a whole. */
+/* Whether a whole's row already includes the costs of this entry. */
 static inline bool
 parts_hides(const struct parts *t, size_t entry)
 {
 	return t->n > 0 && t->hidden[entry];
 }
 
-/* FILE:NAME of a whole, which the caller frees. */
+/* FILE:NAME of a whole, of *len bytes; the caller frees it. */
 char	*parts_place(const struct profile *, const struct part_whole *,
 	    size_t *len);
 
-/* The costs of a whole, and of a member. */
+/* The costs of a whole; those of a member. */
 static inline const int64_t *
 parts_sum(const struct parts *t, const struct part_whole *w)
 {

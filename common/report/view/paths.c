@@ -1,6 +1,7 @@
 /*
- * A name is mapped first; then it is looked for as it is, and in each of the
- * folders.  Several threads may ask for paths at once; opening is one's own.
+ * A name is mapped first, then tried as it is and in each of the folders.
+ * Several threads may ask for paths at once, but each must open files with a
+ * struct paths of its own.
  */
 #include "report/view/paths.h"
 
@@ -24,7 +25,7 @@ join(const char *a, size_t len, const char *b, const char *c)
 	return text;
 }
 
-/* Where a file of this name is now, by the maps. */
+/* The path of a file after the maps are applied. */
 static char *
 mapped_path(const struct report_options *o, const char *name)
 {
@@ -66,15 +67,15 @@ paths_of(const struct report_options *o, const char *name, size_t i)
 }
 
 /*
- * What is known of the folders of one place that is looked in.  Sources that
- * are not there are mostly those of a whole folder, and profiles have the files
- * of a folder side by side: the last ones are enough.
+ * Folders known to exist or not in one of the places searched.  Missing sources
+ * mostly share a folder, and profiles list the files of a folder side by side,
+ * so remembering the last folder of each kind is enough.
  */
 struct folders {
 	char	 there[1024], absent[1024];	/* up to a '/', or empty */
 };
 
-/* The first bytes of a path; too many are forgotten. */
+/* Remember a folder, the first bytes of a path, unless it is too long. */
 static void
 note_folder(char *folder, size_t room, const char *path, size_t len)
 {
@@ -84,7 +85,8 @@ note_folder(char *folder, size_t room, const char *path, size_t len)
 	folder[len] = '\0';
 }
 
-/* Nothing is at the path: note the first of its folders that is not there. */
+/* Nothing exists at the path: remember the first of its folders that does not
+   exist. */
 static void
 find_absent(struct folders *f, char *path)
 {
@@ -179,7 +181,8 @@ paths_open(struct paths *p, struct paths_file *file)
 		    &file->st, &why);
 		if (fd >= 0)
 			break;
-		/* Of a place that may be looked at there is more to tell. */
+		/* A reason in a permitted folder says more than that a path is
+		   outside of these. */
 		if (why != CONFINE_ABSENT && (first == NULL ||
 		    first_why == CONFINE_OUTSIDE) && first_why != why) {
 			mem_free(first);

@@ -1,7 +1,8 @@
 /*
- * paths -- where the sources and objects that a profile names are now.
+ * paths -- find the source and object files that a profile names.
  *
- * The options map the beginnings of names, and have folders to look in.
+ * The options map the beginnings of names to other folders (maps) and list more
+ * folders to look in (folders).
  */
 #ifndef REPORT_VIEW_PATHS_H
 #define REPORT_VIEW_PATHS_H
@@ -15,36 +16,38 @@
 
 struct report_options;
 
-/* All-zero but for the options: nothing was refused yet. */
+/* The caller sets `o'; the rest is zero at first. */
 struct paths {
 	const struct report_options *o;
-	uint32_t	 refused[CONFINE_WHYS];	/* files, told or not */
+	uint32_t	 refused[CONFINE_WHYS];	/* files, with a warning or
+						   not */
 };
 
-/* A file that is to be read. */
+/* A file to read.  The caller sets the first three members. */
 struct paths_file {
-	const char	*name;		/* as the profile has it */
-	const char	*other;		/* the last path to try, or NULL */
-	off_t		 most;		/* bytes that it may have; 0: any */
-	char		*path;		/* where it was found, or NULL, */
-	struct stat	 st;		/* and what it is there */
+	const char	*name;		/* in the profile */
+	const char	*other;		/* a path to try last, or NULL */
+	off_t		 most;		/* largest size in bytes; 0: any */
+	char		*path;		/* where it is, or NULL */
+	struct stat	 st;		/* of that file */
 };
 
-/* The ith path at which a file of this name may be now, the caller's to free;
-   NULL: there is no more. */
+/* The ith path to try for a file of this name, from 0; the caller frees it.
+   NULL after the last one. */
 char	*paths_of(const struct report_options *, const char *name, size_t i);
 
-/* The first of these that can be read, likewise, or NULL. */
+/* The first of these paths that can be read, or NULL; the caller frees it. */
 char	*paths_readable(const struct report_options *, const char *name);
 
 /*
- * Open the file at the first of these paths, or else the other one, at which it
- * may be read; -1 if there is none.  The caller frees file->path.  A file that
- * is there but may not be read is warned of.
+ * Open the file at the first of these paths, or else `other', where it may be
+ * read; -1 if there is none.  The caller frees file->path.  Warns of a file
+ * that exists but may not be read, unless the options are quiet; of later files
+ * only if they are verbose.
  */
 int	 paths_open(struct paths *, struct paths_file *);
 
-/* Say how many of these warnings were not told. */
+/* Print how many of these warnings were omitted. */
 void	 paths_count_refused(const struct paths *);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Names are printed as the bytes that they are: what a terminal may not get is
- * the sink's to know.
+ * Names are printed as bytes; the sink replaces those that a terminal must not
+ * get.
  */
 #include "report/view/print.h"
 
@@ -12,7 +12,7 @@
 #include "report/view/options.h"
 #include "report/view/report.h"
 
-/* So many of the byte, and a newline. */
+/* Print a byte n times, and a newline. */
 static void
 put_rule(struct sink *out, char ch, size_t n)
 {
@@ -62,7 +62,7 @@ print_short(const struct report *r, uint32_t name)
 	size_t		 len = intern_length(&r->p->names, name);
 	size_t		 head, tail;
 
-	/* A newline stands after the text. */
+	/* The caller prints a newline after the text. */
 	utf8_cut(text, len, r->o->width == 0 ? len : r->o->width, &head,
 	    &tail);
 	sink_put(r->out, text, head);

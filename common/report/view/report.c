@@ -1,6 +1,6 @@
 /*
- * A cost is shown if it is large enough in the first column to sort by, and,
- * in a difference, if anything changed at all.
+ * A row is shown if its cost in the first sort column reaches the threshold
+ * and, in a difference, if any event changed.
  */
 #include "report/view/report.h"
 

@@ -1,5 +1,5 @@
 /*
- * report -- the state of printing one report, which all parts of it share.
+ * report -- the state that all parts of printing one report share.
  */
 #ifndef REPORT_VIEW_REPORT_H
 #define REPORT_VIEW_REPORT_H
@@ -26,28 +26,28 @@ struct report {
 	const struct choice *choice;
 	struct profile	*p;
 	struct sink	*out;
-	struct complaint *wrong;	/* what overflows: see note.h */
+	struct complaint *wrong;	/* the first overflow: see note.h */
 	struct breakdown breakdown;
 	struct paths	 paths;
-	uint32_t	*files;		/* groups that are printed, in order */
+	uint32_t	*files;		/* groups printed, in order */
 	size_t		 file_n;
-	uint64_t	 least;		/* to reach the threshold, of a cost
-					   in the first sort column */
+	uint64_t	 least;		/* the threshold as a count of the first
+					   sort column */
 	struct wholes	 wholes;
-	struct marks	 marks;		/* of what changed */
-	struct parts	 parts;		/* where that is told below rows */
+	struct marks	 marks;		/* of a difference */
+	struct parts	 parts;		/* listed below rows */
 	struct event_list used;	/* columns shown or sorted by */
 };
 
-/* What is the least that reaches the threshold of a total. */
+/* The least count that reaches the threshold of a total. */
 uint64_t report_least(const struct report *, int64_t total);
 
-/* The same of a change of an event of a difference: a part of the larger one of
-   both totals. */
+/* The same for the change of an event: a percentage of the larger of the old
+   and the new total. */
 uint64_t report_least_change(const struct report *, uint32_t column);
 
-/* What an entry costs itself as a row of a table of functions: a whole has what
-   is inlined into it (parts.h). */
+/* The self cost in an entry's row of the table of functions: for a whole
+   (parts.h), the sum of its members with code inlined into them. */
 static inline const int64_t *
 report_self(const struct report *r, size_t entry)
 {
@@ -57,13 +57,13 @@ report_self(const struct report *r, size_t entry)
 	    breakdown_costs(&r->breakdown, entry);
 }
 
-/* Whether costs reach the threshold, and are to be shown. */
+/* Whether costs reach the threshold and, in a difference, changed. */
 bool	 report_is_much(const struct report *, const int64_t *costs);
 
-/* How many of n rows are printed. */
+/* The number of rows printed of n, by --limit. */
 size_t	 report_limit(const struct report *, size_t n);
 
-/* A table of the events shown, the caller's to free. */
+/* A new table of the events shown; the caller frees it. */
 struct table *report_table_new(const struct report *, bool outer);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * A mean is that of whole counts, halves away from zero; so is that of the
- * totals, which need not be the sum of means.
+ * Means are rounded to whole counts, halves away from zero; so is the mean of
+ * the totals, which may differ from the sum of the rows' means.
  */
 #include "report/view/run_costs.h"
 
@@ -47,7 +47,7 @@ run_costs_get(const struct run_costs *c, size_t row, uint32_t column,
 	cost->spread = wide_add(high, wide_negate(low));
 }
 
-/* The functions, to be put into order. */
+/* The functions to sort. */
 struct ordering {
 	struct order	 order;
 	struct wide	*sums;		/* of each function over all runs */
@@ -65,8 +65,8 @@ compare_functions(const void *context, uint32_t a, uint32_t b)
 	return o->order.function[a] < o->order.function[b] ? -1 : 1;
 }
 
-/* Only text has a threshold, as where profiles are added up: other forms get
-   every function with a cost of any event in any run. */
+/* Only text has a threshold; other forms list each function with a cost of any
+   event in any run. */
 static bool
 is_row(const struct report *r, uint32_t function)
 {

@@ -1,5 +1,5 @@
 /*
- * They are costs of calls alone: ops/compare/sides.h.
+ * The difference stores the numbers as costs of calls: ops/compare/sides.h.
  */
 #include "report/view/side_calls.h"
 

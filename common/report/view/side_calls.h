@@ -1,5 +1,6 @@
 /*
- * side_calls -- how often functions were called on both sides of a difference.
+ * side_calls -- how often each function was called on either side of a
+ * difference.
  */
 #ifndef REPORT_VIEW_SIDE_CALLS_H
 #define REPORT_VIEW_SIDE_CALLS_H
@@ -11,13 +12,14 @@
 struct inclusive;
 struct report;
 
-/* All-zero: that is unknown. */
+/* All-zero: the numbers are unknown. */
 struct side_calls {
 	bool		 known;
 	struct tally	 old, new;	/* of each entry */
 };
 
-/* Find them, if the difference has them; what overflows is noted. */
+/* Sum the numbers of calls if the difference has them; overflows are noted
+   (note.h).  The caller closes it. */
 void	 side_calls_open(struct side_calls *, struct report *,
 	    const struct inclusive *);
 void	 side_calls_close(struct side_calls *);

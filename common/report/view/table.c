@@ -1,6 +1,6 @@
 /*
- * What is printed is known before, so that all cells of a column are as wide as
- * the widest: it is noted first, and then measured.
+ * All costs are noted and measured before they are printed, so that all cells
+ * of a column are as wide as the widest.
  */
 #include "report/view/table.h"
 
@@ -14,7 +14,7 @@
 
 enum { SHARE_ROOM = PERCENT_ROOM + 8 };
 
-/* The share after a count that stands alone, or before one of a sum. */
+/* Write the share after a count, or (`outer') the first of two shares. */
 static size_t
 share(char *out, bool outer, int64_t count, int64_t total)
 {
@@ -142,7 +142,7 @@ event_name(const struct table *t, uint32_t i)
 	return &t->p->names.entries[t->p->events[t->shown[i]].name];
 }
 
-/* How many characters a name has; a byte that is none is shown as one. */
+/* The width of a name in characters; a byte that is not UTF-8 counts as one. */
 static size_t
 characters(const struct intern_entry *e)
 {
@@ -178,7 +178,8 @@ table_trend(bool color, int sign)
 	    "\033[32m";
 }
 
-/* What is much of the total is red, what is some of it yellow. */
+/* The colour of a count: red for a large share of the total, yellow for a
+   smaller one. */
 static const char *
 heat(const struct table *t, int64_t count, int64_t total)
 {

@@ -1,9 +1,9 @@
 /*
- * table -- costs side by side, as cg_annotate prints them.
+ * table -- columns of costs, as cg_annotate prints them.
  *
- * A cell is a count with commas and, if they are wanted, one or two shares
- * of the total after it, each flush right.  Cells are as wide as the largest
- * and the smallest cost need, and as the name of the event.
+ * A cell is a count with commas and, if the report has shares, its share of the
+ * total and perhaps a second share, each flush right.  A column is as wide as
+ * its largest and smallest count and the name of its event need.
  */
 #ifndef REPORT_VIEW_TABLE_H
 #define REPORT_VIEW_TABLE_H
@@ -16,16 +16,18 @@
 
 struct sink;
 
-/* All-zero but for the first four: nothing to be printed yet. */
+/* The caller sets `p' to `trend'; the rest is zero at first.  All costs are
+   noted, then table_measure() is called, then rows are printed. */
 struct table {
 	const struct profile *p;
 	const int64_t	*totals;
-	const uint32_t	*shown;		/* columns of the profile, */
-	uint32_t	 n;		/* and how many */
-	bool		 shares;	/* show them */
-	bool		 outer;		/* room for the shares of groups */
-	bool		 color;		/* by share of the total, */
-	bool		 trend;		/* or, of changes, by sign */
+	const uint32_t	*shown;		/* columns of the profile */
+	uint32_t	 n;
+	bool		 shares;	/* print shares */
+	bool		 outer;		/* two shares in a cell: of the row and
+					   of the groups so far */
+	bool		 color;		/* color by share of the total */
+	bool		 trend;		/* color by the sign of a change */
 	int64_t		 most[EVENT_MAX], least[EVENT_MAX];
 	int64_t		 sum_most[EVENT_MAX], sum_least[EVENT_MAX];
 	int64_t		 bare_most[EVENT_MAX], bare_least[EVENT_MAX];
@@ -33,36 +35,37 @@ struct table {
 	size_t		 share_width[EVENT_MAX], sum_width[EVENT_MAX];
 };
 
-/* Costs, or sums up to some group, that are going to be printed. */
+/* Note costs, or sums of costs up to a group, that will be printed. */
 void	 table_note(struct table *, const int64_t *costs);
 void	 table_note_sum(struct table *, const int64_t *costs);
 
-/* Costs that table_put_counts() prints. */
+/* Note costs that table_put_counts() will print. */
 void	 table_note_counts(struct table *, const int64_t *costs);
 
-/* All is noted. */
+/* Compute the widths, when everything has been noted. */
 void	 table_measure(struct table *);
 
-/* The names of the events. */
+/* Print the names of the events. */
 void	 table_head(const struct table *, struct sink *);
 
-/* Costs with their shares; with the share of sum, if it is not NULL. */
+/* Print costs with their shares, and with the shares of `sum' unless it is
+   NULL. */
 void	 table_put(const struct table *, struct sink *,
 	    const int64_t *costs, const int64_t *sum);
 
-/* Costs that are no part of the total: without shares, where these would
-   be. */
+/* Print costs that are not part of the total; the columns of shares are left
+   blank. */
 void	 table_put_counts(const struct table *, struct sink *,
 	    const int64_t *costs);
 
-/* Text flush right. */
+/* Print text flush right. */
 void	 table_right(struct sink *, const char *text, size_t width);
 
 /* The escape sequence for a number that rose (sign above 0) or fell (below 0);
    NULL for no colour. */
 const char *table_trend(bool color, int sign);
 
-/* No costs. */
+/* Print blanks in place of costs. */
 void	 table_put_none(const struct table *, struct sink *);
 
 #endif

@@ -1,5 +1,6 @@
 /*
- * What cg_annotate can show has the shares that it shows there.
+ * A difference that is printed as by cg_annotate has shares of the difference's
+ * own totals, as there.
  */
 #include "report/view/wholes.h"
 
@@ -21,7 +22,7 @@ find_total(const struct profile *p, enum side side, uint32_t column,
 	return true;
 }
 
-/* What is recorded besides the differences, if nothing else tells. */
+/* Use the totals of the sides' columns where the metadata has no totals. */
 static void
 use_sides(struct wholes *w, const struct choice *c)
 {

@@ -1,9 +1,9 @@
 /*
- * wholes -- what the percentages of a report are percentages of.
+ * wholes -- the totals that a report's percentages refer to.
  *
- * In a profile that is its totals.  In a difference it is what the old side
- * counted, as far as that is known: a share of the difference says nothing
- * about the program.
+ * For a profile these are its totals.  For a difference they are the totals of
+ * the old side, where known: a share of the difference says nothing about the
+ * program.
  */
 #ifndef REPORT_VIEW_WHOLES_H
 #define REPORT_VIEW_WHOLES_H
@@ -15,30 +15,32 @@
 
 struct choice;
 
-/* What an event of a difference counted, counts, and so changed by in all,
-   whatever of it the profile still has. */
+/* The old total of an event of a difference, the new one, and the change,
+   before any filter. */
 struct wholes_change {
 	int64_t		 old, new, by;
-	bool		 known;		/* by alone is what the profile has */
+	bool		 known;		/* false: only `by' is set, from the
+					   profile */
 };
 
 struct wholes {
-	const int64_t	*totals;	/* what the profile has */
-	int64_t		 of[EVENT_MAX];	/* by column; 0: a share is n/a */
-	bool		 shares[EVENT_MAX];	/* of is an old total, not 0 */
-	bool		 known[EVENT_MAX];	/* both of these */
+	const int64_t	*totals;	/* of the profile */
+	int64_t		 of[EVENT_MAX];	/* by column; 0: shares are n/a */
+	bool		 shares[EVENT_MAX];	/* `of' is an old total and not
+						   0 */
+	bool		 known[EVENT_MAX];	/* `old' and `new' are set */
 	int64_t		 old[EVENT_MAX], new[EVENT_MAX];
 };
 
-/* Find them for a profile that has these totals, which stay. */
+/* Find them for a profile with these totals, which the caller keeps. */
 void	 wholes_find(struct wholes *, const struct choice *,
 	    const struct profile *, const int64_t *totals);
 
-/* What a column changed by in all. */
+/* The total change of a column. */
 struct wholes_change wholes_change(const struct wholes *, uint32_t column);
 
-/* Whether that is all in the profile, as far as is known: it was not
-   filtered. */
+/* Whether the profile still has all of that change, as far as is known: no
+   filter has removed any. */
 bool	 wholes_is_all(const struct wholes *, uint32_t column);
 
 #endif
