@@ -1,13 +1,15 @@
 /*
- * Most rows, read in order from one file, are in their places already, and most
- * of those read from several go up past what later files had.
+ * Rows of one file that was read in order mostly lie in their places already.
+ * Of several files, most rows only move up, to make room for rows that a later
+ * file added to an earlier section.
  */
 #include "profile/frozen.h"
 
 #include <string.h>
 
 #include "base/mem.h"
-/* Rows are some 32-bit words. */
+
+/* A row is a whole number of 32-bit words. */
 static void
 swap_rows(const struct cost_table *t, uint32_t a, uint32_t b)
 {
@@ -44,8 +46,12 @@ copy_row(void *to, const void *from, size_t stride)
 		memcpy(x, y, 4);
 }
 
-/* Late rows step aside; the others close up, and then, from the last one on, go
-   up to their places, and the late ones into the gaps. */
+/*
+ * Move the rows [first, end) among themselves.  A row is late if it goes before
+ * one that precedes it now; there are `late' of them.  First the late rows are
+ * copied aside and the others close up; then the others move to their places,
+ * the last one first, and the late rows fill the gaps.
+ */
 static void
 merge_rows(const struct cost_table *t, uint32_t first, uint32_t end,
     uint32_t late)
@@ -75,9 +81,9 @@ merge_rows(const struct cost_table *t, uint32_t first, uint32_t end,
 	mem_free(aside);
 }
 
-/* Rows that change places among themselves, late of them going before some that
-   they stand after.  Swapping needs no memory, but of many rows most wait for
-   memory then. */
+/* Move the rows [row, end) among themselves; `late' of them go before one that
+   precedes them now.  Swapping along chains needs no memory, but with many rows
+   nearly every swap is a cache miss. */
 static void
 move_block(const struct cost_table *t, uint32_t row, uint32_t end,
     uint32_t late)

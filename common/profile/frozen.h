@@ -37,7 +37,8 @@ row_range_n(struct row_range r)
 	return r.end - r.row;
 }
 
-/* Each row up to end goes to where its head says, which is among these. */
+/* Move each row of [row, end) to the row that its head names, which is one of
+   these. */
 void	 frozen_move(const struct cost_table *, uint32_t row, uint32_t end);
 
 /* The n rows from first on, all of one section, go into the order of a list of

@@ -1,6 +1,7 @@
 /*
- * The head of a row says first how the row was found, then where it goes, and
- * at last whose it is.
+ * The head of a row has three meanings in turn: the next row of its track (or
+ * its section, if the row is hashed), then the row that it moves to, and at the
+ * end its section.
  */
 #include "profile/build/freeze.h"
 
@@ -13,19 +14,20 @@
 #include "profile/frozen.h"
 #include "profile/build/build.h"
 
-/* A table that is being frozen: start[i] is where the rows of section i begin,
-   and start[i + 1], meanwhile, where the next one of them goes. */
+/* A table that is being frozen.  While rows get their places, start[i + 1] is
+   the place of the next row of section i; afterwards section i has the rows
+   [start[i], start[i + 1]). */
 struct freeze {
 	const struct profile	*p;
 	const struct cost_table	*t;
 	uint32_t		*start;
-	uint32_t		 fixed;	/* rows that stay where they are, and
-					   have their owners in front */
+	uint32_t		 fixed;	/* rows before this one do not move,
+					   and have their sections in front */
 	bool		*later;		/* rows that came after a mark */
 };
 
-/* Whether the rows from row up to end are in the order of their keys, which for
-   cost centres are their positions. */
+/* Whether the rows [row, end) are in the order of their keys, which for cost
+   centres are positions. */
 static inline bool
 in_order(const struct cost_table *t, uint32_t row, uint32_t end,
     uint32_t words)
@@ -70,7 +72,7 @@ sort_costs(const struct freeze *f, uint32_t row, uint32_t end)
 	mem_free(list);
 }
 
-/* Rows were counted two places ahead. */
+/* Turn counts into places; the rows of section i were counted in start[i + 2]. */
 static void
 find_places(struct freeze *f)
 {
@@ -80,7 +82,7 @@ find_places(struct freeze *f)
 		f->start[i + 2] += f->start[i + 1];
 }
 
-/* All rows have their owners in front. */
+/* Place the rows of a table all of whose rows have their sections in front. */
 static void
 place_owned(struct freeze *f)
 {
@@ -103,7 +105,7 @@ place_owned(struct freeze *f)
 			row_set_head(t, row, start[row_head(t, row) + 1]++);
 }
 
-/* Rows that are in the index have their owners in front. */
+/* Count the hashed rows, which have their sections in front. */
 static void
 count_hashed(struct freeze *f)
 {
@@ -130,7 +132,8 @@ place_hashed(struct freeze *f)
 		}
 }
 
-/* An ordered track is a list through the rows; a run lies in one piece. */
+/* Place the rows of a section's track: an ordered track is a list through the
+   rows, a run is in one piece. */
 static void
 place_track(struct freeze *f, uint32_t section)
 {
@@ -157,7 +160,8 @@ place_track(struct freeze *f, uint32_t section)
 	f->start[section + 1] = to;
 }
 
-/* The rows of some sections, which are on ordered tracks, have no owners. */
+/* Place the rows of a table with ordered tracks, whose rows do not have their
+   sections in front. */
 static void
 place_tracks(struct freeze *f)
 {
@@ -187,7 +191,8 @@ has_ordered_track(const struct profile *p)
 	return i < p->section_n;
 }
 
-/* Note which rows came after the first mark ones; heads say where they go. */
+/* Note which rows were added after the first `mark' ones; heads name the rows
+   that they move to. */
 static void
 note_later(struct freeze *f, uint32_t mark)
 {
@@ -198,7 +203,7 @@ note_later(struct freeze *f, uint32_t mark)
 		f->later[row < f->fixed ? row : row_head(f->t, row)] = true;
 }
 
-/* Rows that are not fixed go where they belong, and get their owners back. */
+/* Move the rows that are not fixed, and write their sections in front again. */
 static void
 settle(const struct freeze *f)
 {
@@ -266,7 +271,7 @@ freeze_jumps(const struct profile *p, struct frozen *to)
 	to->jumps = f.start;
 }
 
-/* The tables have nothing to do with each other. */
+/* The tables are frozen independently, by a thread each if they are large. */
 enum { FREEZE_COSTS, FREEZE_ARCS, FREEZE_JUMPS, FREEZE_N };
 
 struct work {

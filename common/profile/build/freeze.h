@@ -6,16 +6,15 @@
 
 struct profile;
 
-/* Input has ended.  A profile that is frozen stays so. */
+/* Freeze a profile whose input has ended; a frozen one does not change. */
 void	 profile_freeze(struct profile *);
 
-/* Arcs of a frozen profile may be looked for, added to its sections and taken
-   away until they are frozen again.  All calls are rows from then on. */
+/* Between these two, arcs of a frozen profile can be found, added to sections and
+   removed.  Compact calls (profile/calls.h) become rows first. */
 void	 profile_thaw_arcs(struct profile *);
 void	 profile_freeze_arcs(struct profile *);
 
-/* Calls without positions (profile/calls.h) become rows like others; the
-   profile is frozen. */
+/* Turn the compact calls of a frozen profile (profile/calls.h) into rows. */
 void	 profile_calls_to_rows(struct profile *);
 
 #endif
