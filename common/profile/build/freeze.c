@@ -72,7 +72,7 @@ sort_costs(const struct freeze *f, uint32_t row, uint32_t end)
 	mem_free(list);
 }
 
-/* Turn counts into places; the rows of section i were counted in start[i + 2]. */
+/* Turn counts into places; start[i + 2] has the number of rows of section i. */
 static void
 find_places(struct freeze *f)
 {

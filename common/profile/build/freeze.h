@@ -9,8 +9,8 @@ struct profile;
 /* Freeze a profile whose input has ended; a frozen one does not change. */
 void	 profile_freeze(struct profile *);
 
-/* Between these two, arcs of a frozen profile can be found, added to sections and
-   removed.  Compact calls (profile/calls.h) become rows first. */
+/* Between these two, arcs of a frozen profile can be found, added to sections
+   and removed.  Compact calls (profile/calls.h) become rows first. */
 void	 profile_thaw_arcs(struct profile *);
 void	 profile_freeze_arcs(struct profile *);
 
