@@ -1,6 +1,6 @@
 /*
  * Names made of names that are made of names grow exponentially: 70 KB can
- * stand for gigabytes.  So the length of such a name is limited before it is
+ * describe gigabytes.  So the length of such a name is limited before it is
  * built.
  */
 #include "read/nested.h"

@@ -49,7 +49,7 @@ struct sums {
 	struct wide	 then[EVENT_MAX];	/* the sums at `totals:' */
 };
 
-/* The names that ids stand for. */
+/* The ids that are defined, each with its name. */
 struct names {
 	struct ids	 ids[NAME_KINDS];
 	struct ids	*part_ids;	/* ids used in this part; for a check */

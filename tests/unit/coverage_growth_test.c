@@ -125,7 +125,7 @@ count(void *arg, const struct coverage_line *l)
 	*n += l->count == 7;
 }
 
-/* A function with one region of so many lines; whether they are taken. */
+/* Whether the lines of a function with one region of so many are accepted. */
 static bool
 span(uint32_t lines, uint64_t bytes, size_t *n)
 {

@@ -3,9 +3,9 @@
  *
  * llvm-profdata writes some data in this order, so it is needed to write the
  * same bytes.  Both kinds of table put an entry into the slot that its hash
- * selects or, if that is taken, probe onwards in steps of 1, 2, 3, ...; they
- * grow by reinserting the old slots in order.  They differ in their first size
- * and in when they grow.
+ * selects or, if that slot is in use, probe onwards in steps of 1, 2, 3, ...;
+ * they grow by reinserting the old slots in order.  They differ in their first
+ * size and in when they grow.
  */
 #ifndef LLVM_FORMS_PROBING_H
 #define LLVM_FORMS_PROBING_H

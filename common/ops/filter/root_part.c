@@ -216,7 +216,8 @@ share(const struct due *due, struct wide v)
 	return wide_sign(v) < 0 ? wide_negate(size) : size;
 }
 
-/* Return what is due of the next count. */
+/* Return the part of the next count that belongs below the root.  The sum is
+   rounded, not each count, so that the parts add up. */
 static struct wide
 pay(struct due *due, struct wide count)
 {

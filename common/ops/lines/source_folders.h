@@ -1,10 +1,11 @@
 /*
  * source_folders -- find the sources of one side of a difference.
  *
- * A folder of sources stands for the one folder that most of a profile's files
- * were in: if it holds src/a.c and b.c, and the profile names /build/v1/src/a.c
- * and /build/v1/b.c, it stands for /build/v1/.  Files of other folders, for
- * example a library's, are not looked up in it, whatever their names are.
+ * A folder of sources corresponds to the one folder that most of a profile's
+ * files were in: if it holds src/a.c and b.c, and the profile names
+ * /build/v1/src/a.c and /build/v1/b.c, it corresponds to /build/v1/.  Files of
+ * other folders, for example a library's, are not looked up in it, whatever
+ * their names are.
  */
 #ifndef OPS_LINES_SOURCE_FOLDERS_H
 #define OPS_LINES_SOURCE_FOLDERS_H
@@ -51,7 +52,7 @@ struct source_folders {
 /* Add a folder. */
 void	 source_folders_add(struct source_folders *, struct slice path);
 
-/* Derive from the n files of a side which prefix each folder stands for. */
+/* Derive from the n files of a side which prefix each folder corresponds to. */
 void	 source_folders_learn(struct source_folders *, const struct intern *,
 	    const uint32_t *files, size_t n);
 void	 source_folders_free(struct source_folders *);

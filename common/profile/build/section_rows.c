@@ -101,12 +101,6 @@ section_rows_of_arcs(struct section_rows *r, const struct profile *p)
 }
 
 void
-section_rows_of_jumps(struct section_rows *r, const struct profile *p)
-{
-	list_hashed(r, p, &p->jumps);
-}
-
-void
 section_rows_free(struct section_rows *r)
 {
 	buckets_free(&r->hashed);

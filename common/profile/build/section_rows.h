@@ -31,7 +31,6 @@ struct section_rows {
 /* Find the rows.  The caller calls section_rows_free(). */
 void	 section_rows_of_costs(struct section_rows *, const struct profile *);
 void	 section_rows_of_arcs(struct section_rows *, const struct profile *);
-void	 section_rows_of_jumps(struct section_rows *, const struct profile *);
 void	 section_rows_free(struct section_rows *);
 
 /* The number of rows of a section. */

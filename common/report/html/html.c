@@ -393,15 +393,6 @@ html_head(struct html *h, uint32_t event, const char *word)
 }
 
 void
-html_heads(struct html *h, const char *word)
-{
-	uint32_t	 i;
-
-	for (i = 0; i < h->event_n; i++)
-		html_head(h, i, word);
-}
-
-void
 html_entry(struct html *h, uint32_t entry, bool whole)
 {
 	const struct entries *l = &h->r->breakdown.entries;

@@ -95,9 +95,6 @@ uint32_t html_cells_n(const struct html *);
 /* Write the cells of all events; empty ones if costs is NULL. */
 void	 html_costs(struct html *, const int64_t *costs);
 
-/* Write the heads of these cells, with `word' after the name of each event. */
-void	 html_heads(struct html *, const char *word);
-
 /* The same for one event. */
 void	 html_cost(struct html *, uint32_t event, const int64_t *costs);
 void	 html_head(struct html *, uint32_t event, const char *word);
