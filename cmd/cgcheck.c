@@ -9,7 +9,6 @@
 #include "io/spool.h"
 #include "ops/check/check.h"
 #include "ops/check/print.h"
-#include "cli/binary_option.h"
 #include "cli/inputs.h"
 #include "cli/options.h"
 
@@ -39,31 +38,39 @@ take_min(void *bounds, const char *text, struct complaint *wrong)
 }
 
 static const struct tool_option	 options[] = {
-	TOOL_HELP_ROW,
-	{ 'q', "quiet", NULL, "print nothing; the exit status is the answer",
-	    TOOL_FLAG(print.quiet) },
-	{ 'v', "verbose", NULL, "also print notes", TOOL_FLAG(print.verbose) },
-	TOOL_VERSION_ROW,
-	BINARY_OPTION_ROW(check.coverage),
+	TOOL_HEADING("Inputs"),
+	INPUTS_FILES0_ROW(inputs),
+	TOOL_HEADING("Checks"),
 	{ 0, "expect", "EVENT=N", "require a total of exactly N",
 	    TOOL_CALL(check.bounds, take_expect) },
-	INPUTS_FILES0_ROW(inputs),
 	{ 0, "graph", NULL, "compare inclusive costs with those of callers",
 	    TOOL_FLAG(check.graph) },
-	{ 0, "json", NULL, "write a JSON object for each finding and file",
-	    TOOL_FLAG(print.json) },
 	{ 0, "max", "EVENT=N", "require a total of at most N",
 	    TOOL_CALL(check.bounds, take_max) },
-	{ 0, "max-findings", "N", "print at most N per file (100; 0: all)",
-	    TOOL_NUMBER(print.max_findings, 0, UINT64_MAX) },
 	{ 0, "min", "EVENT=N", "require a total of at least N",
 	    TOOL_CALL(check.bounds, take_min) },
-	{ 0, "pass", NULL, "copy a good input to standard output",
-	    TOOL_FLAG(pass) },
 	{ 0, "portable", NULL, "warn of lines that other readers misread",
 	    TOOL_FLAG(check.portable) },
 	{ 0, "strict", NULL, "treat warnings as errors",
 	    TOOL_FLAG(print.strict) },
+	TOOL_HEADING("Output"),
+	{ 0, "limit", "N", "print at most N findings per file (100; 0: all)",
+	    TOOL_NUMBER(print.max_findings, 0, UINT64_MAX) },
+	{ 0, "pass", NULL, "copy a good input to standard output",
+	    TOOL_FLAG(pass) },
+	{ 0, "to", "FORM", "write findings as text or json",
+	    TOOL_CHOICE(print.json, "text", "json") },
+	TOOL_HEADING("General"),
+	TOOL_HELP_ROW,
+	{ 'q', "quiet", NULL, "show no findings; the exit status is the answer",
+	    TOOL_FLAG(print.quiet) },
+	{ 'v', "verbose", NULL, "also print notes", TOOL_FLAG(print.verbose) },
+	TOOL_VERSION_ROW,
+	TOOL_HEADING("LLVM"),
+	INPUTS_BINARY_ROW(check.coverage),
+	TOOL_HEADING("Compatibility"),
+	TOOL_ALIAS("json", NULL, "to=json"),
+	TOOL_ALIAS("max-findings", "N", "limit"),
 	TOOL_END_ROW
 };
 
@@ -122,7 +129,7 @@ main(int argc, char *argv[])
 		.check.progress = progress_bytes,
 		.print = {
 			.out = &out, .max_findings = 100,
-			.all_advice = "; --max-findings=0 shows all"
+			.all_advice = "; --limit=0 shows all"
 		}
 	};
 	enum status		 status;
@@ -143,6 +150,6 @@ main(int argc, char *argv[])
 	sink_close(&out);
 	inputs_free(&r.inputs);
 	mem_free(r.check.bounds.at);
-	binary_option_free(r.check.coverage);
+	inputs_free_coverage(r.check.coverage);
 	return (int)status;
 }

@@ -1,58 +1,149 @@
 /*
  * cgdiff -- one profile minus another.
+ *
+ * Without --old, the first operand is the old input.
  */
+#include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/mem.h"
 #include "io/sink.h"
+#include "profile/select.h"
 #include "profile/build/build.h"
+#include "ops/filter/fold.h"
+#include "ops/gate/diff.h"
+#include "ops/gate/verdict.h"
+#include "ops/gate/verdict_forms.h"
+#include "cli/common_options.h"
 #include "cli/diff_options.h"
-#include "cli/gate_options.h"
-#include "cli/lines_options.h"
-#include "cli/match_options.h"
+#include "cli/llvm_options.h"
 #include "cli/options.h"
-#include "cli/overlap_options.h"
 
-struct request {
-	struct common_options	 common;
-	struct diff_options	 d;
-	struct gate_options	 gate;
-	struct overlap_options	 overlap;
+/* An output for the verdicts. */
+struct verdict_output {
+	enum verdict_form form;
+	const char	*file;		/* NULL: the standard error */
 };
 
+struct verdict_outputs {
+	struct verdict_output *at;
+	size_t		 n, room;
+};
+
+/* Options set the first members. */
+struct request {
+	struct common_options	 common;
+	struct diff		 diff;
+	struct inputs		 old;	/* the new ones are in common */
+	struct inputs		 noise;	/* runs of one build */
+	struct select		 fold;	/* these functions on both sides */
+	struct verdict_outputs	 outputs;
+	struct llvm_overlap	 overlap;
+	bool			 all;	/* keep unchanged costs, too */
+	bool			 first_old; /* the first operand is old */
+	bool			 strict;	/* doubts are errors */
+};
+
+static bool
+take_limit(void *gate, const char *limit, struct complaint *wrong)
+{
+	return gate_add(gate, limit, wrong);
+}
+
+static bool
+take_verdict(void *outputs, const char *text, struct complaint *wrong)
+{
+	static const char *const	 forms[] = {
+		"text", "json", "junit", "github"
+	};
+	struct verdict_outputs		*o = outputs;
+	const char			*colon = text + strcspn(text, ":");
+	size_t				 len = (size_t)(colon - text), i;
+
+	for (i = 0; i < 4 && (strlen(forms[i]) != len ||
+	    memcmp(forms[i], text, len) != 0); i++)
+		;
+	if (i == 4)
+		return complaint_set(wrong, "expected text, json, junit or "
+		    "github, found '%.*s'", (int)(len < 80 ? len : 80), text);
+	if (*colon == ':' && colon[1] == '\0')
+		return complaint_set(wrong, "expected the name of a file "
+		    "after '%s'", text);
+	o->at = mem_grow(o->at, &o->room, o->n + 1, sizeof(*o->at));
+	o->at[o->n++] = (struct verdict_output){
+		(enum verdict_form)i, *colon == ':' ? colon + 1 : NULL
+	};
+	return true;
+}
+
 static const struct tool_option	 options[] = {
-	TOOL_HELP_ROW,
+	TOOL_HEADING("Inputs"),
 	COMMON_JOBS_ROW,
-	COMMON_OUTPUT_ROW,
 	{ 'O', "old", "FILE", "FILE is old, and all operands are new",
-	    TOOL_CALL(d.old, inputs_take) },
-	COMMON_QUIET_ROW("print no warnings or progress"),
-	COMMON_SUBST_ROW,
-	COMMON_VERBOSE_ROW("print every warning and what became of names"),
-	TOOL_VERSION_ROW,
-	{ 0, "all", NULL, "keep what did not change", TOOL_FLAG(d.all) },
-	COMMON_BY_ROWS(d.diff.by),
+	    TOOL_CALL(old, inputs_take) },
 	COMMON_EVENTS_ROW,
 	COMMON_FILES0_ROW,
-	GATE_ROWS(d.diff),
-	MATCH_ROWS(d.diff.how),
-	COMMON_NAMES_ROW,
-	LINES_ROWS(d.diff.lines),
-	{ 0, "no-lines", NULL, "write all costs in line 0, as cg_diff does",
-	    TOOL_FLAG(d.diff.no_lines) },
+	{ 0, "no-baseline", "HOW",
+	    "if there is no OLD: fail, or pass as a first run",
+	    TOOL_CHOICE(diff.no_baseline, "fail", "pass") },
+	{ 0, "noise", "FILE",
+	    "one of several runs of a build, to measure noise",
+	    TOOL_CALL(noise, inputs_take) },
+	COMMON_STAT_ROW("of files of a side: sum, mean, min, max or median"),
+	{ 0, "strict", NULL,
+	    "fail on a doubtful input, or if runs cannot be compared",
+	    TOOL_FLAG(strict) },
+	TOOL_HEADING("Names"),
+	COMMON_SUBST_ROW,
+	COMMON_RENAME_ROWS,
+	TOOL_HEADING("Comparing"),
+	COMMON_BY_ROW(diff.by),
+	MATCH_ROWS(diff.how),
+	LINES_ROWS(diff.lines),
+	TOOL_HEADING("Limits"),
+	{ 0, "fail-if", "EXPR",
+	    "exit 1 if costs changed by Ir>+2%, fn:Ir>+2%&>+1000, ...",
+	    TOOL_CALL(diff.gate, take_limit) },
+	{ 0, "ignore", "WHAT", "ignore these functions in verdicts",
+	    TOOL_CALL(diff.gate.ignored, common_options_what) },
+	{ 0, "ignore-new", NULL, "ignore added functions in verdicts",
+	    TOOL_FLAG(diff.gate.ignore_new) },
+	{ 0, "verdict", "FORM[:FILE]",
+	    "write verdicts as text, json, junit or github",
+	    TOOL_CALL(outputs, take_verdict) },
+	TOOL_HEADING("Choosing"),
+	{ 0, "all", NULL, "keep what did not change", TOOL_FLAG(all) },
+	{ 0, "fold", "WHAT",
+	    "fold these functions into their callers first",
+	    TOOL_CALL(fold, common_options_what) },
 	{ 0, "only", "WHICH",
 	    "keep increase, decrease, added, removed or change",
-	    TOOL_CHOICE(d.diff.only, "increase", "decrease", "added",
+	    TOOL_CHOICE(diff.only, "increase", "decrease", "added",
 	    "removed", "change") },
-	OVERLAP_ROW(overlap),
+	TOOL_HEADING("Output"),
+	COMMON_OUTPUT_ROW,
+	COMMON_NAMES_ROW,
 	COMMON_POSITIONS_ROW,
-	COMMON_RENAME_ROWS,
 	{ 0, "sides", NULL, "write Ir, IrOld and IrNew for each event Ir",
-	    TOOL_FLAG(d.diff.sides) },
+	    TOOL_FLAG(diff.sides) },
 	{ 0, "split-sign", NULL,
 	    "write IrUp and IrDown, never below 0, for each Ir",
-	    TOOL_FLAG(d.diff.split_sign) },
-	COMMON_TO_ROW,
+	    TOOL_FLAG(diff.split_sign) },
+	{ 0, "to", "FORM", "write this form: auto, callgrind or cachegrind",
+	    TOOL_CHOICE(common.write.form, "auto", "cachegrind",
+	    "callgrind") },
+	COMMON_GENERAL_ROWS("show errors and verdicts only",
+	    "print every warning and what became of names"),
+	TOOL_HEADING("LLVM"),
+	COMMON_BINARY_ROW,
+	{ 0, "overlap", "[=N]",
+	    "show the overlap, and functions with a counter >= N",
+	    TOOL_CALL(overlap, llvm_options_overlap) },
+	TOOL_HEADING("Compatibility"),
+	COMMON_MOD_ROWS,
+	{ 0, "no-lines", NULL, "write all costs in line 0, as cg_diff does",
+	    TOOL_FLAG(diff.no_lines) },
 	TOOL_END_ROW
 };
 
@@ -61,6 +152,237 @@ static const struct tool	 tool = {
 	"Subtract a profile from another, call graph included.",
 	options, "cgdiff --fail-if='Ir>+2%' old.out new.out > diff.out"
 };
+
+/* In a first run all old inputs are missing. */
+static bool
+all_missing(const struct inputs *old)
+{
+	size_t	 i;
+
+	for (i = 0; i < old->n; i++)
+		if (strcmp(old->at[i].name, "-") == 0 ||
+		    access(old->at[i].name, F_OK) == 0 || errno != ENOENT)
+			return false;
+	return true;
+}
+
+/* Check the options for verdicts. */
+static void
+finish_gate(struct request *r)
+{
+	struct common_options		*common = &r->common;
+	const struct verdict_outputs	*o = &r->outputs;
+	size_t				 i, used;
+
+	used = strcmp(common->output, "-") == 0;
+	for (i = 0; i < o->n; i++) {
+		if (o->at[i].file == NULL)
+			continue;
+		/* Either all files are replaced, or none. */
+		common->hold = true;
+		used += strcmp(o->at[i].file, "-") == 0;
+	}
+	if (used > 1)
+		tool_usage("'-' can be written only once: --verdict to "
+		    "another file, or -o");
+	if (r->diff.no_baseline && all_missing(&r->old))
+		r->old.n = 0;
+	r->noise.quiet = common->sum.quiet;
+	inputs_expand(&r->noise);
+	if (r->noise.n == 1)
+		tool_usage("option '--noise': expected two runs or more, "
+		    "found one");
+	/* Only one input of all can be the standard input. */
+	common->inputs.stdins += r->noise.stdins;
+	inputs_check(&common->inputs);
+}
+
+static void
+take_operands(struct request *r, int n, char *operands[])
+{
+	struct inputs	*new = &r->common.inputs;
+
+	if (r->old.n == 0) {
+		if (n == 0 || (n < 2 && new->n == 0))
+			tool_usage("expected OLD and NEW, found %s",
+			    n == 0 ? "neither" : "only one");
+		r->first_old = true;
+		inputs_operand(&r->old, *operands++);
+		n--;
+	}
+	r->old.quiet = new->quiet;
+	r->old.output = new->output;
+	inputs_expand(&r->old);
+	/* Only one input of both sides can be the standard input. */
+	new->stdins += r->old.stdins;
+	inputs_operands(new, n, operands);
+}
+
+/* Read the n operands, and set what depends on several options. */
+static void
+finish_options(struct request *r, int n, char *operands[])
+{
+	struct common_options	*common = &r->common;
+
+	diff_options_check_lines(&r->diff.lines);
+	if (lines_wanted(&r->diff.lines) && (r->diff.no_lines ||
+	    r->diff.by > BY_LINE))
+		tool_usage("option '--old-src': '%s' leaves no lines to "
+		    "compare", r->diff.no_lines ? "--no-lines" :
+		    "--by");
+	common_options_finish(common);
+	if (r->fold.n > 0 && (common->sum.stat != STAT_SUM || r->noise.n > 0))
+		tool_usage("option '--fold' cannot be combined with '%s'",
+		    r->noise.n > 0 ? "--noise" : "--stat");
+	take_operands(r, n, operands);
+	common->sum.events_advice = common_options_events_advice;
+	/* What differs between OLD and NEW is diff.h's. */
+	common->sum.adds = false;
+	common->sum.no_instr = r->diff.by != BY_INSTR || r->diff.no_lines;
+	common->write.nonzero = !r->all;
+	r->diff.how.hint = !common->sum.quiet;
+	r->diff.runs.all = gate_wants_all(&r->diff.gate);
+	/* Costs missing from a truncated file would count as 0, and no gate
+	   would notice. */
+	if (r->diff.gate.n > 0)
+		common->sum.read.refusal = REFUSE_CUT;
+	if (r->strict)
+		common->sum.read.refusal = REFUSE_DOUBTS;
+	finish_gate(r);
+}
+
+/* Fold the functions that the user named. */
+static void
+fold_side(void *choices, struct profile *p)
+{
+	struct fold_result	 result;
+	uint32_t		*taken = select_functions(choices, p);
+
+	fold_functions(p, taken, 0, &result);
+	mem_free(taken);
+}
+
+/* Make the profile the difference of both sides; false after printing an
+   error. */
+static bool
+read_sides(struct request *r, struct profile *p)
+{
+	struct common_options	*common = &r->common;
+	const struct inputs	*new = &common->inputs;
+	const struct diff_side	 side[SIDES] = {
+		[SIDE_OLD] = { r->old.at, r->old.n },
+		[SIDE_NEW] = { new->at, new->n }
+	};
+
+	if (r->fold.n > 0) {
+		common->sum.side = fold_side;
+		common->sum.side_arg = &r->fold;
+	}
+	/* A single run has no spread. */
+	if (common->sum.stat != STAT_SUM && r->old.n + new->n > 2) {
+		common->sum.run = runs_add;
+		common->sum.run_arg = &r->diff.runs;
+	}
+	return diff_read(&r->diff, &common->sum, side, p,
+	    &common->write.events);
+}
+
+/* Whether only the first operand is old and there are several new ones: a
+   user who lists all runs of both sides probably means something else. */
+static bool
+is_first_alone(const struct request *r)
+{
+	return r->first_old && r->old.n == 1 && r->common.inputs.n > 1;
+}
+
+/* Warn if the sides are sums of different numbers of profiles, or if several
+   old runs were probably given but only the first was read as old. */
+static void
+warn_of_sides(const struct request *r, const struct profile *p)
+{
+	const struct common_options *common = &r->common;
+	const struct noise	*noise = &r->diff.noise;
+	char			 quoted[200];
+	uint64_t		 old = r->diff.profiles;
+	uint64_t		 new = diff_profiles(p) - old;
+
+	if (common->sum.stat == STAT_SUM && !p->metadata.overflow &&
+	    old > 0 && old != new)
+		diag_say("warning: the old side adds up %llu profile%s and the "
+		    "new one %llu; --stat=mean compares means%s",
+		    (unsigned long long)old, old == 1 ? "" : "s",
+		    (unsigned long long)new, is_first_alone(r) ?
+		    ", -O names each of several old ones" : "");
+	/* A single file that is itself a sum of runs suffices for its side. */
+	if (common->sum.stat != STAT_SUM && old == 1 && is_first_alone(r))
+		diag_say("warning: only '%s' is old, and %zu files are new; "
+		    "-O names each of several old ones", diag_quote(quoted,
+		    sizeof(quoted), r->old.at->name, strlen(r->old.at->name)),
+		    common->inputs.n);
+	if (noise->within > 0)
+		diag_say("note: %zu of %zu changed function%s changed no more "
+		    "than runs of one build do", noise->within, noise->changed,
+		    noise->changed == 1 ? "" : "s");
+}
+
+/* Read the runs of --noise; false after printing an error. */
+static bool
+read_noise(struct request *r)
+{
+	struct sum_options	 how = r->common.sum;
+	struct event_list	 events;
+	struct profile		*p;
+	struct sum		*sum;
+	bool			 good;
+
+	if (r->noise.n == 0)
+		return true;
+	p = mem_get(1, sizeof(*p));
+	profile_init(p);
+	how.stat = STAT_SUM;
+	how.run = runs_add;
+	how.run_arg = &r->diff.runs;
+	r->diff.runs.side = RUN_OTHER;
+	sum = sum_begin(p, &how, r->noise.n);
+	sum_add(sum, r->noise.at, r->noise.n);
+	good = sum_end(sum, &events);
+	profile_free(p);
+	mem_free(p);
+	return good;
+}
+
+/*
+ * Write the verdicts to their outputs.  A form on the standard error replaces
+ * the text there; forms in files, which are held back until sink_commit(), are
+ * in addition to it.
+ */
+static void
+write_verdicts(const struct verdict_outputs *o, const struct verdicts *v)
+{
+	const struct verdict_output	*to;
+	struct sink			 out;
+	bool				 printed = false;
+	size_t				 i;
+
+	for (i = 0; i < o->n; i++) {
+		to = &o->at[i];
+		printed = printed || to->file == NULL;
+		if (to->file == NULL && to->form == VERDICT_TEXT) {
+			verdict_put_text(v, NULL);
+			continue;
+		}
+		if (to->file == NULL)
+			sink_to(&out, STDERR_FILENO, "standard error");
+		else {
+			sink_open(&out, to->file);
+			sink_hold(&out);
+		}
+		verdict_forms_put(v, to->form, &out);
+		sink_close(&out);
+	}
+	if (!printed)
+		verdict_put_text(v, NULL);
+}
 
 /* Whether to print the note: on a terminal a person sees the output before a
    program reads it. */
@@ -71,7 +393,7 @@ needs_note(const struct request *r, const struct profile *p)
 
 	if (form == FORM_AUTO)
 		form = write_form(p);
-	return !r->common.sum.quiet && !r->d.diff.split_sign &&
+	return !r->common.sum.quiet && !r->diff.split_sign &&
 	    form == FORM_CALLGRIND && strcmp(r->common.output, "-") == 0 &&
 	    isatty(STDOUT_FILENO) && diff_is_signed(p);
 }
@@ -84,27 +406,27 @@ finish(struct request *r, struct profile *p)
 	struct complaint	 wrong;
 	bool			 note;
 
-	if (!diff_compare(&r->d.diff, p, r->common.inputs.n, events, &wrong))
-		diag_die("%s", wrong.text);
+	if (diff_conditions(&r->diff, p, events, r->strict ? "" :
+	    r->common.sum.quiet ? NULL : "warning: ") > 0 && r->strict)
+		return STATUS_TROUBLE;
 	if (!r->common.sum.quiet) {
-		match_options_say(&r->d.diff.match, r->common.sum.verbose);
-		lines_options_say(&r->d.diff.lines, r->common.sum.verbose);
-		diff_options_say(&r->d, &r->common, p);
+		diff_options_say_match(&r->diff.match, r->common.sum.verbose);
+		diff_options_say_lines(&r->diff.lines, r->common.sum.verbose);
+		warn_of_sides(r, p);
 	}
-	verdict = diff_judge(&r->d.diff, p, events, &wrong);
+	verdict = diff_judge(&r->diff, p, events, &wrong);
 	if (verdict == GATE_TROUBLE)
 		diag_die("option '--fail-if': %s", wrong.text);
-	gate_options_put(&r->gate, &r->d.diff.verdicts);
-	if (!diff_finish(&r->d.diff, p, events, &wrong))
+	write_verdicts(&r->outputs, &r->diff.verdicts);
+	if (!diff_finish(&r->diff, p, events, &wrong))
 		diag_die("%s", wrong.text);
 	/* Writing closes the output. */
 	note = needs_note(r, p);
 	common_options_write(&r->common, p, r->common.output);
 	sink_commit();
 	if (note)
-		diag_say("note: programs that know no differences read a "
-		    "negative count, and calls made 0 times, as something "
-		    "else; --split-sign is for them");
+		diag_say("note: other programs misread negative counts and "
+		    "calls made 0 times; --split-sign avoids both");
 	common_options_say_rules(&r->common);
 	return verdict == GATE_FAILED ? STATUS_NO : STATUS_OK;
 }
@@ -114,7 +436,7 @@ main(int argc, char *argv[])
 {
 	static struct profile	 p;
 	static struct request	 r = {
-		.d.diff = {
+		.diff = {
 			.by = BY_LINE, .how = { .mode = MATCH_AUTO },
 			.only = COMPARE_ALL
 		}
@@ -125,20 +447,20 @@ main(int argc, char *argv[])
 	tool_start(&tool);
 	common_options_init(&r.common);
 	n = options_read(&tool, &r, argc, argv);
-	diff_options_finish(&r.d, &r.common, argc - n, argv + n);
-	gate_options_finish(&r.gate, &r.common, &r.d.old, r.d.diff.no_baseline);
+	finish_options(&r, argc - n, argv + n);
 	profile_init(&p);
 	if (r.overlap.wanted) {
-		options_only(&tool, argc, argv, overlap_options_with,
-		    "--overlap");
-		if (overlap_options_run(&r.overlap, &r.common, &r.d.old))
+		options_only(llvm_options_overlap_with, "--overlap");
+		if (llvm_options_write_overlap(&r.overlap, &r.common, &r.old))
 			status = STATUS_OK;
-	} else if (gate_options_read_noise(&r.gate, &r.common,
-	    &r.d.diff.runs) && diff_options_read(&r.d, &r.common, &p))
+	} else if (read_noise(&r) && read_sides(&r, &p))
 		status = finish(&r, &p);
 	profile_free(&p);
-	diff_options_free(&r.d);
-	gate_options_free(&r.gate);
+	diff_free(&r.diff);
+	inputs_free(&r.old);
+	inputs_free(&r.noise);
+	select_free(&r.fold);
+	mem_free(r.outputs.at);
 	common_options_free(&r.common);
 	return (int)status;
 }

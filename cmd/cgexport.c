@@ -1,27 +1,55 @@
 /*
  * cgexport -- write profiles for viewers of other projects.
  */
+#include <string.h>
+
+#include "io/progress.h"
+#include "io/sink.h"
 #include "profile/build/build.h"
+#include "report/view/choice.h"
+#include "report/view/options.h"
+#include "export/export.h"
+#include "export/folded.h"
+#include "export/options.h"
 #include "cli/common_options.h"
-#include "cli/export_options.h"
 #include "cli/options.h"
 
 struct request {
 	struct common_options	 common;
-	struct export_request	 x;
+	struct export_options	 options;
+	const char		*show;	/* events, or NULL */
 };
 
+static bool
+take_percent(void *percent, const char *argument, struct complaint *wrong)
+{
+	return options_percent(argument, 100, percent, wrong);
+}
+
 static const struct tool_option	 options[] = {
-	TOOL_HELP_ROW,
+	TOOL_HEADING("Inputs"),
 	COMMON_JOBS_ROW,
-	COMMON_OUTPUT_ROW,
-	COMMON_QUIET_ROW("print no warnings, notes or progress"),
-	COMMON_VERBOSE_ROW("print every warning"),
-	TOOL_VERSION_ROW,
-	COMMON_BINARY_ROW,
-	COMMON_DEMANGLE_ROW,
 	COMMON_FILES0_ROW,
-	EXPORT_ROWS(x),
+	TOOL_HEADING("Names"),
+	COMMON_DEMANGLE_ROW,
+	TOOL_HEADING("Choosing"),
+	{ 0, "edge-threshold", "N", "draw calls of at least N percent (0.1)",
+	    TOOL_CALL(options.edge_threshold, take_percent) },
+	{ 0, "show", "A,B", "export these events (all)", TOOL_STRING(show) },
+	{ 0, "threshold", "N", "show functions of at least N percent",
+	    TOOL_CALL(options.threshold, take_percent) },
+	TOOL_HEADING("Output"),
+	COMMON_OUTPUT_ROW,
+	{ 0, "stacks", "WHOSE", "stacks: auto, self, callers or arcs",
+	    TOOL_CHOICE(options.stacks, "auto", "self", "callers", "arcs") },
+	{ 0, "to", "FORM",
+	    "folded, dot, pprof, speedscope, firefox, json or csv",
+	    TOOL_CHOICE(options.form, "folded", "dot", "pprof", "speedscope",
+	    "firefox", "json", "csv") },
+	COMMON_GENERAL_ROWS("show errors only",
+	    "print every warning"),
+	TOOL_HEADING("LLVM"),
+	COMMON_BINARY_ROW,
 	TOOL_END_ROW
 };
 
@@ -33,10 +61,137 @@ static const struct tool	 tool = {
 	"cgexport --to=folded callgrind.out.* | flamegraph.pl > all.svg"
 };
 
+static enum read_calls
+wants_none(const void *arg, const char *file, size_t len)
+{
+	(void)arg;
+	(void)file;
+	(void)len;
+	return READ_CALLS_NONE;
+}
+
+/* Check the options, and set what the reader must keep: data that the form
+   cannot hold is not read. */
+static void
+finish_options(struct request *r)
+{
+	struct export_options	*o = &r->options;
+	struct sum_options	*sum = &r->common.sum;
+	bool			 whole, stacks;
+
+	if (o->form == EXPORT_FORMS)
+		tool_usage("expected option '--to' with a form");
+	whole = o->form == EXPORT_JSON || o->form == EXPORT_CSV;
+	stacks = o->form == EXPORT_FOLDED || o->form == EXPORT_PPROF ||
+	    o->form == EXPORT_SPEEDSCOPE || o->form == EXPORT_FIREFOX;
+	if (!stacks && o->stacks != EXPORT_STACKS_AUTO)
+		tool_usage("option '--stacks': the form has no stacks");
+	o->quiet = sum->quiet;
+	sum->no_instr = sum->read.no_jumps = !whole;
+	if (o->stacks == EXPORT_STACKS_SELF ||
+	    o->stacks == EXPORT_STACKS_CALLERS)
+		sum->read.wants_calls = wants_none;
+}
+
+/*
+ * Whether a sorted file, which has no calls, suffices for the form.  An output
+ * that is overwritten in place may be an input: then the inputs must be read
+ * first.
+ */
+static bool
+may_pass(struct request *r)
+{
+	struct common_options	*common = &r->common;
+	const char		*output = common->output;
+
+	if (strcmp(output, "-") == 0)
+		output = "/dev/stdout";
+	return r->options.form == EXPORT_FOLDED &&
+	    (r->options.stacks == EXPORT_STACKS_SELF || r->options.stacks ==
+	    EXPORT_STACKS_AUTO) && r->show == NULL && !common->demangle &&
+	    common->inputs.n == 1 &&
+	    inputs_find(&common->inputs, output) == NULL;
+}
+
+/* Export while reading, without building a profile, where the result is the
+   same; returns false, and does nothing, where it is not. */
+static bool
+pass(struct request *r)
+{
+	struct common_options	*common = &r->common;
+	struct folded_sorted	 file;
+	struct sink		 out;
+	struct export_job	 job = { .o = &r->options, .out = &out };
+	struct complaint	 wrong;
+	bool			 good;
+
+	if (!may_pass(r))
+		return false;
+	progress_start(1, common->sum.quiet);
+	good = folded_sorted_open(&file, common->inputs.at[0].name,
+	    progress_bytes);
+	progress_end();
+	if (!good)
+		return false;
+	sink_open(&out, common->output);
+	if (!folded_sorted_put(&file, &job, &wrong))
+		diag_die("%s", wrong.text);
+	folded_sorted_close(&file);
+	sink_close(&out);
+	return true;
+}
+
+/* Of a difference, forms for programs get all columns, including the numbers
+   of calls of both sides, and pictures those that changed. */
+static void
+choose(struct request *r, struct profile *p, struct choice *choice)
+{
+	bool			 whole = r->options.form == EXPORT_JSON ||
+				    r->options.form == EXPORT_CSV;
+	struct report_options	 o = {
+		.form = whole ? REPORT_JSON : REPORT_MARKDOWN,
+		.changes = REPORT_CHANGES_AUTO,
+		.show = { "option '--show'", r->show },
+		.sort = { "option '--show'", r->show }
+	};
+	struct complaint	 wrong;
+
+	if (!choice_make(choice, p, &o, &wrong))
+		diag_die("%s", wrong.text);
+	if (whole && r->show == NULL && choice->calls) {
+		event_list_add(&choice->shown, choice->calls_old);
+		event_list_add(&choice->shown, choice->calls_new);
+	}
+}
+
+static void
+export(struct request *r, struct profile *p, const struct event_list *recorded)
+{
+	struct choice		 choice = { .recorded = *recorded };
+	struct sink		 out;
+	struct wide		 totals[EVENT_MAX];
+	struct export_job	 job = {
+		p, &choice, &r->options, &out, totals
+	};
+	struct complaint	 wrong;
+
+	choose(r, p, &choice);
+	profile_totals(p, totals);
+	sink_open(&out, r->common.output);
+	if (!export_put(&job, &wrong))
+		diag_die("%s", wrong.text);
+	sink_close(&out);
+}
+
 int
 main(int argc, char *argv[])
 {
-	static struct request	 r;
+	static struct request	 r = {
+		.options = {
+			.form = EXPORT_FORMS, .threshold = -1,
+			.edge_threshold = 0.1
+		}
+	};
 	static struct profile	 profile;
 	struct event_list	 events;
 	struct sum		*sum;
@@ -45,12 +200,11 @@ main(int argc, char *argv[])
 
 	tool_start(&tool);
 	common_options_init(&r.common);
-	export_options_init(&r.x);
 	n = options_read(&tool, &r, argc, argv);
 	common_options_finish(&r.common);
 	inputs_operands(&r.common.inputs, argc - n, argv + n);
-	export_options_finish(&r.x, &r.common);
-	if (export_options_pass(&r.x, &r.common)) {
+	finish_options(&r);
+	if (pass(&r)) {
 		common_options_free(&r.common);
 		return STATUS_OK;
 	}
@@ -60,7 +214,7 @@ main(int argc, char *argv[])
 	good = sum_end(sum, &events);
 	if (good) {
 		common_options_demangle(&r.common, &profile, NULL);
-		export_options_put(&r.x, &profile, &events, r.common.output);
+		export(&r, &profile, &events);
 	}
 	profile_free(&profile);
 	common_options_free(&r.common);

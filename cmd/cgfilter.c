@@ -1,78 +1,160 @@
 /*
  * cgfilter -- rename, select, fold and group the functions of profiles.
+ *
+ * The output is one profile of all parts, one of the selected parts, or a file
+ * for each part.  Parts are handled as they are read: with --split each is
+ * filtered and written at once, and outputs are held back until all are
+ * complete.
  */
+#include <stdio.h>
 #include <string.h>
 
+#include "base/mem.h"
+#include "text/num.h"
+#include "io/sink.h"
+#include "profile/event.h"
+#include "profile/frozen.h"
 #include "profile/build/build.h"
+#include "profile/build/freeze.h"
+#include "profile/build/profile_add.h"
+#include "ops/filter/filter.h"
 #include "cli/common_options.h"
-#include "cli/filter_options.h"
-#include "cli/filter_output.h"
 #include "cli/llvm_options.h"
 #include "cli/options.h"
 
-struct request {
-	struct common_options	 common;
-	struct filter_output	 out;
-	struct llvm_options	 llvm;
+/* Which parts of files to read, and their sum.  The reader gives one part at a
+   time, in a profile that is cleared in between. */
+struct parts {
+	const char	*part, *pid, *thread;	/* as in files; NULL: any */
+	size_t		 wanted;	/* selected parts so far */
+
+	struct profile	 sum;		/* of the parts added */
+	struct event_list events;	/* of the sum, which has the columns of
+					   the profile of parts: each part adds
+					   all that this has by then */
+	bool		 lists_differ;	/* parts had several event lists */
+	size_t		 added;
+	size_t		 changes;	/* see profile_add_part() */
 };
 
+struct request {
+	struct common_options	 common;
+	struct llvm_options	 llvm;
+	struct filter		 filter;
+	struct parts		 parts;
+	const char		*split;	/* prefix of the files of parts, or
+					   NULL */
+	bool			 kept;	/* anything was kept: for --quiet */
+};
+
+static bool
+take_define(void *events, const char *formula, struct complaint *wrong)
+{
+	return event_filter_define(events, formula, wrong);
+}
+
+static bool
+take_group(void *filter, const char *name_and_re, struct complaint *wrong)
+{
+	return filter_group(filter, name_and_re, wrong);
+}
+
+static bool
+take_group_by(void *filter, const char *re, struct complaint *wrong)
+{
+	return filter_group_by(filter, re, wrong);
+}
+
+static bool
+take_lump(void *filter, const char *what_and_name, struct complaint *wrong)
+{
+	return filter_lump(filter, what_and_name, wrong);
+}
+
+static bool
+take_threshold(void *filter, const char *share, struct complaint *wrong)
+{
+	return filter_share(filter, share, wrong);
+}
+
+static bool
+take_top(void *trim, const char *number, struct complaint *wrong)
+{
+	struct filter_trim *t = trim;
+	uint64_t	 top;
+
+	if (!options_number(number, 0, UINT32_MAX, &top, wrong))
+		return false;
+	t->on = t->some = true;
+	t->top = (size_t)top;
+	return true;
+}
+
 static const struct tool_option	 options[] = {
-	TOOL_HELP_ROW,
+	TOOL_HEADING("Inputs"),
 	COMMON_JOBS_ROW,
-	COMMON_OUTPUT_ROW,
-	COMMON_QUIET_ROW("write nothing; exit 1 if nothing is kept"),
+	COMMON_FILES0_ROW,
+	{ 0, "part", "N", "read only this part", TOOL_STRING(parts.part) },
+	{ 0, "pid", "N", "read only parts of this process",
+	    TOOL_STRING(parts.pid) },
+	{ 0, "thread", "N", "read only parts of this thread",
+	    TOOL_STRING(parts.thread) },
+	LLVM_OPTIONS_STRICT_ROW(llvm),
+	TOOL_HEADING("Names"),
 	COMMON_SUBST_ROW,
-	COMMON_VERBOSE_ROW("print every warning and what was changed"),
-	TOOL_VERSION_ROW,
-	COMMON_BY_ROWS(out.filter.by),
+	COMMON_RENAME_ROWS,
+	TOOL_HEADING("Choosing"),
 	{ 0, "callers", NULL, "with --keep: also keep all callers of these",
-	    TOOL_FLAG(out.filter.callers) },
+	    TOOL_FLAG(filter.callers) },
+	{ 0, "drop", "WHAT", "drop these functions: [ob:|fl:|fn:]RE",
+	    TOOL_CALL(filter.drop, common_options_what) },
+	{ 0, "fold", "WHAT", "fold these functions into their callers",
+	    TOOL_CALL(filter.fold, common_options_what) },
+	{ 0, "keep", "WHAT", "keep only these functions: [ob:|fl:|fn:]RE",
+	    TOOL_CALL(filter.keep, common_options_what) },
+	{ 0, "root", "WHAT", "keep only these and all that they call",
+	    TOOL_CALL(filter.root, common_options_what) },
+	TOOL_HEADING("Grouping"),
+	COMMON_BY_ROW(filter.by),
+	{ 0, "group", "NAME=RE", "make one function NAME of these, keep lines",
+	    TOOL_CALL(filter, take_group) },
+	{ 0, "group-by", "RE", "make one function of equal captures",
+	    TOOL_CALL(filter, take_group_by) },
+	{ 0, "inline", "MODE", "keep inlined code in outer function or split",
+	    TOOL_CHOICE(filter.split, "outer", "split") },
+	{ 0, "lump", "WHAT[=NAME]", "make one function of these, all in line 0",
+	    TOOL_CALL(filter, take_lump) },
+	{ 0, "threshold", "N", "lump functions below N percent",
+	    TOOL_CALL(filter, take_threshold) },
+	{ 0, "top", "N", "lump all but the N most costly functions",
+	    TOOL_CALL(filter.trim, take_top) },
+	TOOL_HEADING("Events"),
 	{ 0, "compute", NULL, "write events with formulas as counts",
-	    TOOL_FLAG(out.filter.events.compute) },
+	    TOOL_FLAG(filter.events.compute) },
 	{ 0, "define", "FORMULA",
 	    "define an event: 'CEst = Ir + 10 L1m + 100 LLm'",
-	    TOOL_CALL(out.filter.events, filter_options_define) },
-	{ 0, "drop", "WHAT", "drop these functions: [ob:|fl:|fn:]RE",
-	    TOOL_CALL(out.filter.drop, common_options_what) },
-	{ 0, "events", "A,B", "write only these events, in this order",
-	    TOOL_STRING(out.filter.events.names) },
-	COMMON_FILES0_ROW,
-	{ 0, "fold", "WHAT", "fold these functions into their callers",
-	    TOOL_CALL(out.filter.fold, common_options_what) },
-	{ 0, "group", "NAME=RE", "make one function NAME of these, keep lines",
-	    TOOL_CALL(out.filter, filter_options_group) },
-	{ 0, "group-by", "RE", "make one function of equal captures",
-	    TOOL_CALL(out.filter, filter_options_group_by) },
-	{ 0, "inline", "MODE", "keep inlined code in outer function or split",
-	    TOOL_CHOICE(out.filter.split, "outer", "split") },
-	{ 0, "keep", "WHAT", "keep only these functions: [ob:|fl:|fn:]RE",
-	    TOOL_CALL(out.filter.keep, common_options_what) },
-	{ 0, "lump", "WHAT[=NAME]", "make one function of these, all in line 0",
-	    TOOL_CALL(out.filter, filter_options_lump) },
-	{ 0, "min", "SHARE%", "lump functions that cost less",
-	    TOOL_CALL(out.filter.trim, filter_options_min) },
-	LLVM_OPTIONS_VERSION_ROW(llvm),
-	COMMON_RENAME_ROWS,
+	    TOOL_CALL(filter.events, take_define) },
+	{ 0, "show", "A,B", "write only these events, in this order",
+	    TOOL_STRING(filter.events.names) },
+	TOOL_HEADING("Output"),
+	COMMON_OUTPUT_ROW,
 	COMMON_NAMES_ROW,
-	{ 0, "no-calls", NULL, "omit calls",
-	    TOOL_FLAG(out.filter.no_calls) },
-	{ 0, "no-jumps", NULL, "omit jumps",
-	    TOOL_FLAG(out.filter.no_jumps) },
-	{ 0, "part", "N", "read only this part", TOOL_STRING(out.parts.part) },
-	{ 0, "pid", "N", "read only parts of this process",
-	    TOOL_STRING(out.parts.pid) },
+	{ 0, "no-calls", NULL, "omit calls", TOOL_FLAG(filter.no_calls) },
+	{ 0, "no-jumps", NULL, "omit jumps", TOOL_FLAG(filter.no_jumps) },
 	COMMON_POSITIONS_ROW,
-	{ 0, "root", "WHAT", "keep only these and all that they call",
-	    TOOL_CALL(out.filter.root, common_options_what) },
-	LLVM_OPTIONS_SPARSE_ROW(llvm),
 	{ 0, "split", "PREFIX", "write each part to a file, PREFIX1 and so on",
-	    TOOL_STRING(out.split) },
-	LLVM_OPTIONS_STRICT_ROW(llvm),
-	{ 0, "thread", "N", "read only parts of this thread",
-	    TOOL_STRING(out.parts.thread) },
+	    TOOL_STRING(split) },
 	LLVM_OPTIONS_TO_ROW(llvm),
-	{ 0, "top", "N", "lump all but the N most costly functions",
-	    TOOL_CALL(out.filter.trim, filter_options_top) },
+	COMMON_GENERAL_ROWS(
+	    "write nothing but errors; status 1 if nothing is kept",
+	    "print every warning and what was changed"),
+	TOOL_HEADING("LLVM"),
+	COMMON_BINARY_ROW,
+	LLVM_OPTIONS_ROWS(llvm),
+	TOOL_HEADING("Compatibility"),
+	TOOL_ALIAS("events", "A,B", "show"),
+	TOOL_ALIAS("min", "N", "threshold"),
+	COMMON_MOD_ROWS,
 	TOOL_END_ROW
 };
 
@@ -84,6 +166,199 @@ static const struct tool	 tool = {
 	"cgfilter --fold='ob:/libc[.-]' --by=function callgrind.out.1"
 };
 
+/* Begin to add parts; forget those added before. */
+static void
+begin_parts(struct parts *s)
+{
+	profile_free(&s->sum);
+	profile_init(&s->sum);
+	s->events.n = 0;
+	s->lists_differ = false;
+	s->added = s->changes = 0;
+}
+
+static bool
+is_wanted(const char *wanted, const struct string *found)
+{
+	return wanted == NULL || (found->at != NULL &&
+	    strlen(wanted) == found->len &&
+	    memcmp(wanted, found->at, found->len) == 0);
+}
+
+/* Whether a part with this metadata is selected; if so, count it. */
+static bool
+want_part(struct parts *s, const struct metadata *m)
+{
+	bool	 wanted = is_wanted(s->part, &m->part) &&
+		    is_wanted(s->pid, &m->pid) &&
+		    is_wanted(s->thread, &m->thread);
+
+	s->wanted += wanted;
+	return wanted;
+}
+
+/* If parts have different lists of events, the sum has them in the order of
+   names. */
+static void
+add_events(struct parts *s, const struct profile *part)
+{
+	struct event_list	*l = &s->events;
+	uint32_t		 i;
+
+	if (s->added > 0)
+		s->lists_differ = s->lists_differ || l->n != part->list.n ||
+		    memcmp(l->at, part->list.at, l->n * sizeof(*l->at)) != 0;
+	for (i = 0; i < part->list.n; i++)
+		event_list_add(l, part->list.at[i]);
+	if (s->lists_differ)
+		event_order(part, l->at, l->n);
+}
+
+static bool
+add_part(struct parts *s, struct profile *part, struct complaint *wrong)
+{
+	if (!profile_add_part(&s->sum, part, &s->changes, wrong))
+		return false;
+	add_events(s, part);
+	s->added++;
+	return true;
+}
+
+static void
+apply(struct request *r, struct profile *p)
+{
+	static const struct {
+		const char	*before, *after;
+	} text[] = {
+		[EVENT_FILTER_DEFINITION] = { "option '--define': ", "" },
+		[EVENT_FILTER_COLUMN] = { "", "" },
+		[EVENT_FILTER_NAME] = { "option '--show': ", "" },
+		[EVENT_FILTER_FORMULA] = {
+			"option '--show': ", "; --compute gives it some"
+		}
+	};
+	enum event_filter_trouble trouble;
+	struct complaint	 wrong;
+
+	trouble = filter_apply(&r->filter, p, &r->common.write.events,
+	    &wrong);
+	if (trouble != EVENT_FILTER_DONE)
+		diag_die("%s%s%s", text[trouble].before, wrong.text,
+		    text[trouble].after);
+}
+
+static void
+filter_and_write(struct request *r, struct profile *p,
+    const char *output)
+{
+	profile_freeze(p);
+	apply(r, p);
+	r->kept = r->kept || p->costs.n > 0 || p->arcs.n > 0 ||
+	    p->jumps.n > 0;
+	/* With --quiet the exit status is the answer. */
+	if (!r->common.sum.quiet || r->split != NULL ||
+	    strcmp(output, "-") != 0)
+		common_options_write(&r->common, p, output);
+}
+
+/* Filter the sum of the parts so far, and write it. */
+static void
+write_parts(struct request *r, const char *output)
+{
+	r->common.write.events = r->parts.events;
+	filter_and_write(r, &r->parts.sum, output);
+	begin_parts(&r->parts);
+}
+
+static void
+write_part(struct request *r)
+{
+	size_t	 size = strlen(r->split) + NUM_ROOM;
+	char	*name = mem_resize(NULL, size, 1);
+
+	snprintf(name, size, "%s%zu", r->split, r->parts.wanted);
+	write_parts(r, name);
+	mem_free(name);
+}
+
+static void
+take_part(void *arg, struct profile *p, const struct metadata *of_part)
+{
+	struct request		*r = arg;
+	struct complaint	 wrong;
+
+	if (want_part(&r->parts, of_part)) {
+		if (!add_part(&r->parts, p, &wrong))
+			diag_die("cannot %s: %s", r->split != NULL ? "split" :
+			    "add the parts", wrong.text);
+		if (r->split != NULL)
+			write_part(r);
+	}
+	profile_clear(p);
+}
+
+static bool
+is_by_parts(const struct request *r)
+{
+	return r->split != NULL || r->parts.part != NULL ||
+	    r->parts.pid != NULL || r->parts.thread != NULL;
+}
+
+/* Set what the reader must do. */
+static void
+begin(struct request *r)
+{
+	struct common_options	*common = &r->common;
+
+	r->filter.verbose = common->sum.verbose;
+	r->filter.events.quiet = common->sum.quiet;
+	/* With roots, a row's share may be 0. */
+	common->write.nonzero = r->filter.root.n > 0;
+	common->hold = r->split != NULL;
+	if (!is_by_parts(r))
+		return;
+	begin_parts(&r->parts);
+	common->sum.read.part = take_part;
+	common->sum.read.part_arg = r;
+}
+
+/* No part was selected.  The profile describes all parts. */
+static void
+add_none(struct request *r, const struct profile *p)
+{
+	struct complaint	 wrong;
+
+	if (!r->common.sum.quiet)
+		diag_say("warning: expected a part that was asked for, found "
+		    "none");
+	if (!profile_add_metadata(&r->parts.sum, p, &wrong))
+		diag_die("cannot add the parts: %s", wrong.text);
+	while (r->parts.events.n < p->event_n)
+		event_list_add(&r->parts.events, r->parts.events.n);
+}
+
+/* Filter the profile, to which all inputs were added, and write what is not
+   written yet. */
+static void
+finish(struct request *r, struct profile *p)
+{
+	if (!is_by_parts(r))
+		filter_and_write(r, p, r->common.output);
+	else {
+		if (r->parts.wanted == 0)
+			add_none(r, p);
+		if (r->split == NULL)
+			write_parts(r, r->common.output);
+	}
+	sink_commit();
+	if (!r->common.sum.quiet)
+		filter_say_unmatched(&r->filter);
+	if (!r->kept && r->filter.keep.n + r->filter.drop.n > 0 &&
+	    !r->common.sum.quiet)
+		diag_say("warning: nothing is kept: no cost, call or jump is "
+		    "left");
+}
+
 static void
 read_request(struct request *r, int argc, char *argv[])
 {
@@ -91,18 +366,18 @@ read_request(struct request *r, int argc, char *argv[])
 
 	common_options_finish(&r->common);
 	inputs_operands(&r->common.inputs, argc - n, argv + n);
-	if (r->out.split != NULL && strcmp(r->common.output, "-") != 0)
-		tool_usage("options '--output' and '--split' exclude each "
-		    "other");
-	if (r->out.filter.callers && r->out.filter.keep.n == 0)
+	if (r->split != NULL && strcmp(r->common.output, "-") != 0)
+		tool_usage("option '--split' cannot be combined with "
+		    "'--output'");
+	if (r->filter.callers && r->filter.keep.n == 0)
 		tool_usage("option '--callers': expected --keep as well");
 	if (r->llvm.to >= LLVM_TO_PROFDATA) {
-		options_only(&tool, argc, argv, llvm_options_filter_with,
+		options_only(llvm_options_filter_with,
 		    "--to=profdata' or '--to=proftext");
 		llvm_options_family(&r->llvm, &r->common);
 	} else {
 		llvm_options_costs(&r->llvm, &r->common);
-		filter_output_begin(&r->out, &r->common);
+		begin(r);
 	}
 }
 
@@ -117,7 +392,7 @@ filter(struct request *r, struct profile *p)
 	sum_add(sum, common->inputs.at, common->inputs.n);
 	if (!sum_end(sum, &common->write.events))
 		return false;
-	filter_output_finish(&r->out, p);
+	finish(r, p);
 	return true;
 }
 
@@ -125,7 +400,7 @@ int
 main(int argc, char *argv[])
 {
 	static struct profile	 p;
-	static struct request	 r = { .out.filter.by = BY_INSTR };
+	static struct request	 r = { .filter.by = BY_INSTR };
 	struct common_options	*common = &r.common;
 	enum status		 status = STATUS_TROUBLE;
 	bool			 good;
@@ -135,15 +410,15 @@ main(int argc, char *argv[])
 	read_request(&r, argc, argv);
 	profile_init(&p);
 	good = r.llvm.to < LLVM_TO_PROFDATA ? filter(&r, &p) :
-	    llvm_options_filter(&r.llvm, common, &r.out.filter, &r.out.kept);
+	    llvm_options_filter(&r.llvm, common, &r.filter, &r.kept);
 	if (good) {
 		common_options_say_rules(common);
-		status = common->sum.quiet && !r.out.kept ? STATUS_NO :
+		status = common->sum.quiet && !r.kept ? STATUS_NO :
 		    STATUS_OK;
 	}
 	profile_free(&p);
-	filter_output_free(&r.out);
-	llvm_options_free(&r.llvm);
+	profile_free(&r.parts.sum);
+	filter_free(&r.filter);
 	common_options_free(common);
 	return (int)status;
 }

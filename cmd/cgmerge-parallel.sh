@@ -19,25 +19,29 @@
 set -eu
 unset CDPATH
 
-# The options, as --option-table of all tools shows them.
-table='h	help	-	-	show this help
-j	jobs	N	-	run N at once on each host (default: its processors)
-o	output	FILE	-	write to FILE, whole or not at all
-q	quiet	-	-	no notes, no progress
-V	version	-	-	show the version
+# The options under their headings, as --option-table of all tools shows them.
+table='Inputs
 -	events	MODE	same|union|intersect	same, union or intersect the events
 -	files0-from	FILE	-	read the names of inputs, ended by NUL
--	keep-going	-	-	leave out bad inputs, with status 1
+-	keep-going	-	-	omit bad inputs, with status 1
+Work
+j	jobs	N	-	run N at once on each host (default: its processors)
 -	resume	-	-	go on where an earlier run ended
 -	retries	N	-	try a shard N times (default: 3)
 -	shard	SIZE	-	bytes of a shard, as 64M (default: 256M)
 -	shared	-	-	hosts have the files by the same names
--	sshlogin	HOSTS	-	merge on these hosts, as GNU parallel has them'
+-	sshlogin	HOSTS	-	merge on these hosts, as GNU parallel has them
+Output
+o	output	FILE	-	write to FILE, completely or not at all
+General
+h	help	-	-	show this help
+q	quiet	-	-	show errors only
+V	version	-	-	show the version'
 
 version=@VERSION@
 cgmerge=${CGMERGE:-cgmerge}
 fan=16			# sums that one cgmerge of the tree adds
-told=10			# shards that failed, of which more is said
+shown_most=10		# failed shards whose messages are shown
 jobs=100%
 output=
 quiet=false
@@ -112,9 +116,13 @@ wrong()
 
 show_help()
 {
-	printf '%s\n%s\n\n' "$usage" \
+	printf '%s\n%s\n' "$usage" \
 	    'Sum profiles by many cgmerge at once, here or on other hosts.'
 	printf '%s\n' "$table" | awk -F '\t' '
+	NF == 1 {
+		print "\n" $1 ":"
+		next
+	}
 	{
 		letter = $1 == "-" ? "     " : " -" $1 ", "
 		name = "--" $2
@@ -435,28 +443,28 @@ if [ -d in ]; then
 	merge "\$n" in
 else
 	merge "\$n" $(quoted "$here")
-fi >"said.\$n" 2>&1
+fi >"messages.\$n" 2>&1
 status=\$?
 cd "\$folder"
-case \$status\$(tail -n 1 "said.\$n") in
-'2cgmerge: expected a profile, found none that is good') status=1 ;;
+case \$status\$(tail -n 1 "messages.\$n") in
+'2cgmerge: expected a good profile, found none') status=1 ;;
 '2cgmerge: expected a profile, found '*' empty file'*) status=0 ;;
 esac
 if [ \$status -gt 1 ]; then
-	cat "said.\$n" >&2
-	rm -f "said.\$n"
+	cat "messages.\$n" >&2
+	rm -f "messages.\$n"
 	exit 2
 fi
 if [ -e "sum.\$n" ]; then
-	cat "said.\$n" >&2
+	cat "messages.\$n" >&2
 else
-	sed '\$d' "said.\$n" >&2
+	sed '\$d' "messages.\$n" >&2
 	: >"sum.\$n"
 fi
 echo "status \$status of \$((\$(wc -c <"sum.\$n")))" >&2
 cat "sum.\$n"
 status=\$?
-rm -rf "sum.\$n" "said.\$n"
+rm -rf "sum.\$n" "messages.\$n"
 exit \$status
 END
 }
@@ -479,7 +487,7 @@ prepare()
 		$resume || die "$work: left by an earlier run; --resume goes" \
 		    "on with it, or remove it"
 		cmp -s "$private/new/inputs" "$work/inputs" ||
-		    die "$work: of other inputs than these; remove it"
+		    die "$work: from a run with other inputs; remove it"
 		return
 	fi
 	mkdir "$work" || die "$work: cannot create"
@@ -617,23 +625,24 @@ tell()
 	processes='^cgmerge: note: several processes '
 	for list in "$work"/lists/*; do
 		n=${list##*/}
-		said=$work/sums/$n.err
+		messages=$work/sums/$n.err
 		# When two connections start at once ssh warns of the socket.
-		if [ -e "$said" ] && tr '\0' '?' <"$said" | LC_ALL=C grep -v \
+		if [ -e "$messages" ] && tr '\0' '?' <"$messages" | LC_ALL=C grep -v \
 		    -e '^status [01] of [0-9]*$' \
 		    -e '^ControlSocket .* already exists' -e "$processes" \
-		    >"$private/said"; then
-			shown <"$private/said" >&2
+		    >"$private/messages"; then
+			shown <"$private/messages" >&2
 		fi
 		# Print this note only once.
-		[ -n "$forked" ] || [ ! -e "$said" ] ||
-		    forked=$(LC_ALL=C grep "$processes" "$said" | sed 1q)
+		[ -n "$forked" ] || [ ! -e "$messages" ] ||
+		    forked=$(LC_ALL=C grep "$processes" "$messages" | sed 1q)
 		if is_done "$n"; then
-			! grep -q '^status 1 of' "$said" || left=true
+			! grep -q '^status 1 of' "$messages" || left=true
 			continue
 		fi
 		failed=$((failed + 1))
-		[ "$failed" -gt "$told" ] || say "shard $n $(ending "$n")," \
+		[ "$failed" -gt "$shown_most" ] ||
+		    say "shard $n $(ending "$n")," \
 		    "tried $retries times; its files are listed in" \
 		    "${list#"$here/"}:" \
 		    "$(tr -cd '\0' <"$list" | bytes), the first is" \
@@ -641,7 +650,7 @@ tell()
 	done
 	[ -z "$forked" ] || printf '%s\n' "$forked" | shown >&2
 	[ "$failed" -eq 0 ] && return
-	LC_ALL=C awk '!said[$0]++' "$private/trouble" |
+	LC_ALL=C awk '!seen[$0]++' "$private/trouble" |
 	    LC_ALL=C sed -e 's/^/cgmerge-parallel: /' -e 20q | shown >&2
 	die "$failed of $(find "$work/lists" -type f | lines) shards failed;" \
 	    'nothing was written; --resume tries them again'

@@ -1,9 +1,15 @@
 /*
  * cgmerge -- sum profiles with their call graphs; also LLVM profiles.
  */
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/sys.h"
+#include "profile/build/build.h"
 #include "cli/common_options.h"
 #include "cli/llvm_options.h"
-#include "cli/merge_options.h"
 #include "cli/options.h"
 
 struct request {
@@ -11,27 +17,46 @@ struct request {
 	struct llvm_options	 llvm;
 };
 
+/* FILE may contain colons. */
+static bool
+take_weight(void *inputs, const char *argument, struct complaint *wrong)
+{
+	char		 digits[16] = "";
+	const char	*colon = strchr(argument, ':');
+	size_t		 len = colon == NULL ? 0 : (size_t)(colon - argument);
+	uint64_t	 weight;
+
+	if (len < sizeof(digits))
+		memcpy(digits, argument, len);
+	if (colon == NULL || colon[1] == '\0' ||
+	    !options_number(digits, 1, INT32_MAX, &weight, wrong))
+		return complaint_set(wrong, "expected N:FILE with N of at "
+		    "least 1, found '%s'", argument);
+	inputs_add(inputs, colon + 1, (int64_t)weight);
+	return true;
+}
+
 static const struct tool_option	 options[] = {
-	TOOL_HELP_ROW,
+	TOOL_HEADING("Inputs"),
 	COMMON_JOBS_ROW,
-	COMMON_OUTPUT_ROW,
-	COMMON_QUIET_ROW("print no warnings or progress"),
-	COMMON_VERBOSE_ROW("print every warning and the number of inputs"),
-	TOOL_VERSION_ROW,
-	COMMON_BINARY_ROW,
 	COMMON_EVENTS_ROW,
 	COMMON_FILES0_ROW,
-	MERGE_OPTIONS_KEEP_GOING_ROW,
-	LLVM_OPTIONS_VERSION_ROW(llvm),
+	{ 0, "keep-going", NULL, "omit bad inputs, with status 1",
+	    TOOL_FLAG(common.sum.keep_going) },
+	COMMON_STAT_ROW("write sum, mean, min, max or median of inputs"),
+	LLVM_OPTIONS_STRICT_ROW(llvm),
+	{ 0, "weight", "N:FILE", "add this input N times",
+	    TOOL_CALL(common.inputs, take_weight) },
+	TOOL_HEADING("Output"),
+	COMMON_OUTPUT_ROW,
 	COMMON_NAMES_ROW,
 	COMMON_POSITIONS_ROW,
-	LLVM_OPTIONS_SPARSE_ROW(llvm),
-	{ 0, "stat", "WHAT", "write sum, mean, min, max or median of inputs",
-	    TOOL_CHOICE(common.sum.stat, "sum", "mean", "min", "max",
-	    "median") },
-	LLVM_OPTIONS_STRICT_ROW(llvm),
 	LLVM_OPTIONS_TO_ROW(llvm),
-	MERGE_OPTIONS_WEIGHT_ROW,
+	COMMON_GENERAL_ROWS("show errors only",
+	    "print every warning and the number of inputs"),
+	TOOL_HEADING("LLVM"),
+	COMMON_BINARY_ROW,
+	LLVM_OPTIONS_ROWS(llvm),
 	TOOL_END_ROW
 };
 
@@ -40,6 +65,118 @@ static const struct tool	 tool = {
 	"Sum Cachegrind and Callgrind profiles, or those of LLVM.",
 	options, "cgmerge callgrind.out.* > all.out"
 };
+
+/* Whether this name still refers to the file fd, which is to be locked. */
+static bool
+is_in_place(int fd, const char *name)
+{
+	struct stat	 st, now;
+
+	return fstat(fd, &st) != 0 || stat(name, &now) != 0 ||
+	    (st.st_dev == now.st_dev && st.st_ino == now.st_ino);
+}
+
+/* Wait for the lock; a message is printed only once. */
+static bool
+lock(int fd, const char *name, bool *quiet)
+{
+	int	 result = sys_lock(fd, false);
+
+	if (result != 0 && errno == EWOULDBLOCK) {
+		if (!*quiet)
+			diag_say("note: %s: waiting for another cgmerge that "
+			    "adds to it", name);
+		*quiet = true;
+		result = sys_lock(fd, true);
+	}
+	if (result != 0 && !*quiet)
+		diag_say("warning: %s: cannot lock: %s; make sure that no "
+		    "other cgmerge adds to it now", name, sys_trouble());
+	return result == 0;
+}
+
+/*
+ * If the output is also an input, lock it until the process ends, so that no
+ * concurrent merge loses what another added.  The sum then replaces the locked
+ * file: so after waiting for it, check whether it is still the output.  A lock
+ * that fails is a warning.
+ */
+static void
+lock_output(struct common_options *common)
+{
+	const char	*name = common->output;
+	bool		 quiet = common->sum.quiet;
+	int		 fd;
+
+	if (inputs_find(&common->inputs, name) == NULL)
+		return;
+	/* The descriptor stays open until the process ends. */
+	while ((fd = sys_open(name, O_RDWR | O_CLOEXEC, 0)) >= 0) {
+		if (!lock(fd, name, &quiet) || is_in_place(fd, name))
+			return;
+		sys_close(fd);
+	}
+	/* The output must be writable, but may have been removed meanwhile. */
+	if (errno != ENOENT)
+		diag_die("%s: cannot open: %s", name, sys_trouble());
+}
+
+/* Warn of an earlier result among the inputs, as when a shell pattern
+   matches the last output: its inputs count twice. */
+static void
+warn_again(const struct facts *facts, const char *output)
+{
+	size_t	 i = 0;
+
+	while (i < facts->n && facts->at[i]->key != FACT_PROFILES)
+		i++;
+	if (i < facts->n)
+		diag_say("warning: %s: the output is among the inputs, and the "
+		    "sum of %s profiles: those that are inputs, too, count "
+		    "twice", output, facts->at[i]->value.at);
+}
+
+/* Add up the inputs, which are no LLVM profiles, and write the sum.  Returns
+   false after printing an error. */
+static bool
+merge(struct common_options *common, struct sum_counts *counts)
+{
+	static struct profile	 profile;
+	struct sum_input	*again = NULL;
+	struct facts		 facts = { .n = 0 };
+	struct sum		*sum;
+	bool			 good;
+
+	if (!common->sum.quiet)
+		again = inputs_find(&common->inputs, common->output);
+	if (again != NULL)
+		again->facts = &facts;
+	profile_init(&profile);
+	sum = sum_begin(&profile, &common->sum, common->inputs.n);
+	sum_add(sum, common->inputs.at, common->inputs.n);
+	*counts = sum_counts(sum);
+	good = sum_end(sum, &common->write.events);
+	if (good)
+		warn_again(&facts, common->output);
+	if (good)
+		common_options_write(common, &profile, common->output);
+	facts_free(&facts);
+	profile_free(&profile);
+	return good;
+}
+
+/* Report how many inputs were added and omitted, if there are several, and
+   either some were omitted or the user asks for it. */
+static void
+say_counts(const struct common_options *common, const struct sum_counts *c)
+{
+	size_t	 n = c->added + c->empty + c->left_out;
+
+	if (!common->sum.quiet && n > 1 &&
+	    (common->sum.verbose || c->left_out > 0))
+		diag_say("note: %zu inputs: %zu added, %zu empty, %zu omitted",
+		    n, c->added, c->empty, c->left_out);
+}
 
 int
 main(int argc, char *argv[])
@@ -57,13 +194,12 @@ main(int argc, char *argv[])
 	n = options_read(&tool, &r, argc, argv);
 	common_options_finish(common);
 	inputs_operands(&common->inputs, argc - n, argv + n);
-	merge_options_lock(common);
+	lock_output(common);
 	good = llvm_options_family(&r.llvm, common) ?
 	    llvm_options_merge(&r.llvm, common, &counts) :
-	    merge_options_merge(common, &counts);
+	    merge(common, &counts);
 	if (good)
-		merge_options_say(common, &counts);
-	llvm_options_free(&r.llvm);
+		say_counts(common, &counts);
 	common_options_free(common);
 	return !good ? STATUS_TROUBLE : counts.left_out > 0 ? STATUS_NO :
 	    STATUS_OK;

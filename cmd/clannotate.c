@@ -8,10 +8,8 @@
 #include "report/show.h"
 #include "cli/annotate_options.h"
 #include "cli/common_options.h"
-#include "cli/counters_options.h"
-#include "cli/match_options.h"
+#include "cli/diff_options.h"
 #include "cli/options.h"
-#include "cli/runs_options.h"
 
 struct request {
 	struct common_options	 common;
@@ -21,54 +19,80 @@ struct request {
 };
 
 static const struct tool_option	 options[] = {
-	TOOL_HELP_ROW,
-	{ 'I', "include", "DIR", "also look for source files in DIR",
-	    TOOL_LIST(a.folders) },
+	TOOL_HEADING("Inputs"),
 	COMMON_JOBS_ROW,
-	COMMON_OUTPUT_ROW,
-	COMMON_QUIET_ROW("print no warnings or progress"),
-	COMMON_SUBST_ROW,
-	COMMON_VERBOSE_ROW("print every warning and what became of names"),
-	TOOL_VERSION_ROW,
-	ANNOTATE_ROWS(a),
-	ANNOTATE_CHANGES_ROW(a.report.changes),
-	{ 0, "color", "WHEN", "colour costs: auto, always or never",
-	    TOOL_CHOICE(a.color, "auto", "always", "never") },
-	{ 0, "context", "N", "show N lines around each line with costs (8)",
-	    TOOL_NUMBER(a.report.context, 0, UINT32_MAX) },
-	COUNTERS_ROW(a.counters),
-	COMMON_DEMANGLE_ROW,
 	{ 0, "diff", NULL, "subtract the first of two files from the second",
 	    TOOL_FLAG(a.report.diff) },
 	COMMON_FILES0_ROW,
-	{ 0, "format", "FORM", "write text, md, json, csv, sheet or html",
-	    TOOL_CHOICE(a.report.form, "text", "md", "json", "csv", "sheet",
-	    "html") },
-	FOCUS_ROWS(a.focus),
-	{ 0, "inclusive", "[=yes|no]", "show inclusive costs of functions",
-	    TOOL_SWITCH(a.report.inclusive) },
-	{ 0, "inline", "MODE", "inlined code: split, or in outer function",
-	    TOOL_CHOICE(a.outer, "split", "outer") },
+	{ 0, "runs", NULL, "files are runs: show each, their mean and spread",
+	    TOOL_FLAG(a.as_runs) },
+	TOOL_HEADING("Names"),
+	COMMON_SUBST_ROW,
+	COMMON_DEMANGLE_ROW,
+	COMMON_RENAME_ROWS,
+	TOOL_HEADING("Comparing"),
+	{ 0, "changes", "[=yes|no]", "show the profile as a difference",
+	    TOOL_SWITCH(a.report.changes, enum report_changes) },
+	MATCH_ROWS(a.diff.how),
+	TOOL_HEADING("Choosing"),
+	{ 0, "function", "WHAT",
+	    "show only these, with callers, callees and lines",
+	    TOOL_CALL(a, annotate_options_function) },
+	{ 0, "hot", NULL, "show only the path of the most costly calls",
+	    TOOL_FLAG(a.hot) },
 	{ 0, "limit", "N", "show at most N rows of each table",
 	    TOOL_NUMBER(a.report.limit, 0, UINT32_MAX) },
-	ANNOTATE_NO_ROWS(a),
-	MATCH_ROWS(a.how),
-	COMMON_RENAME_ROWS,
-	RUNS_ROWS(a),
 	{ 0, "show", "A,B", "show these events (all)",
 	    TOOL_STRING(a.report.show.names) },
-	{ 0, "show-percs", "[=yes|no]", "show percentages (yes)",
-	    TOOL_SWITCH(a.report.shares) },
 	{ 0, "sort", "A,B", "sort by these events (all)",
 	    TOOL_STRING(a.report.sort.names) },
-	ANNOTATE_SOURCE_ROWS(a),
 	{ 0, "threshold", "N", "omit functions below N percent (0.1)",
 	    TOOL_CALL(a.report, annotate_options_threshold) },
+	TOOL_HEADING("Contents"),
+	{ 0, "annotate", "[=yes|no]", "show annotated source files (yes)",
+	    TOOL_SWITCH(a.report.sources, bool) },
+	{ 0, "asm", NULL, "show machine code, too",
+	    TOOL_FLAG(a.machine_code) },
+	{ 0, "context", "N", "show N lines around each line with costs (8)",
+	    TOOL_NUMBER(a.report.context, 0, UINT32_MAX) },
+	{ 0, "inclusive", "[=yes|no]", "show inclusive costs of functions",
+	    TOOL_SWITCH(a.report.inclusive, bool) },
+	{ 0, "inline", "MODE", "inlined code: split, or in outer function",
+	    TOOL_CHOICE(a.outer, "split", "outer") },
+	{ 0, "show-percs", "[=yes|no]", "show percentages (yes)",
+	    TOOL_SWITCH(a.report.shares, bool) },
 	{ 0, "tree", "WHO", "show callers, callees or both of functions",
 	    TOOL_CHOICE(a.tree, "none", "caller", "calling", "both",
 	    "callers", "callees") },
+	TOOL_HEADING("Sources"),
+	{ 'I', "include", "DIR", "also look for source files in DIR",
+	    TOOL_LIST(a.folders) },
+	{ 0, "source-map", "FROM=TO", "find sources named FROM... at TO...",
+	    TOOL_CALL(a, annotate_options_map) },
+	{ 0, "source-root", "DIR", "read only sources and objects below DIR",
+	    TOOL_CALL(a.confine, common_options_root) },
+	TOOL_HEADING("Output"),
+	COMMON_OUTPUT_ROW,
+	{ 0, "color", "WHEN", "colour costs: auto, always or never",
+	    TOOL_CHOICE(a.color, "auto", "always", "never") },
+	{ 0, "no-pager", NULL, "run no pager", TOOL_FLAG(a.no_pager) },
+	{ 0, "to", "FORM", "write text, md, json, csv, sheet or html",
+	    TOOL_CHOICE(a.report.form, "text", "md", "json", "csv", "sheet",
+	    "html") },
 	{ 0, "width", "N", "shorten names to N bytes (5 or more)",
 	    TOOL_CALL(a.report, annotate_options_width) },
+	COMMON_GENERAL_ROWS("show errors only",
+	    "print every warning and what became of names"),
+	TOOL_HEADING("LLVM"),
+	COMMON_BINARY_ROW,
+	{ 0, "counters", NULL, "show counters, values, traces",
+	    TOOL_FLAG(a.counters) },
+	TOOL_HEADING("Compatibility"),
+	TOOL_ALIAS("auto", "yes|no", "annotate"),
+	TOOL_ALIAS("format", "FORM", "to"),
+	COMMON_MOD_ROWS,
+	TOOL_ALIAS("no-annotate", NULL, "annotate=no"),
+	TOOL_ALIAS("no-show-percs", NULL, "show-percs=no"),
 	TOOL_END_ROW
 };
 
@@ -80,13 +104,14 @@ static const struct tool	 tool = {
 };
 
 static enum status
-put_report(struct request *r, struct profile *p)
+write_report(struct request *r, struct profile *p)
 {
 	struct complaint	 wrong;
 	struct sink		 out;
 	bool			 good;
 
-	good = runs_options_choose(&r->a, &r->common, p, &r->choice, &wrong);
+	good = annotate_options_choose(&r->a, &r->common, p, &r->choice,
+	    &wrong);
 	if (good && r->a.machine_code) {
 		if (!p->instr || !p->metadata.instr)
 			diag_die("option '--asm': expected a profile with "
@@ -98,7 +123,7 @@ put_report(struct request *r, struct profile *p)
 	}
 	if (!good)
 		diag_die("%s", wrong.text);
-	if (!focus_options_find(&r->a.focus, p, &r->a.report))
+	if (!annotate_options_find(&r->a, p))
 		return STATUS_NO;
 	annotate_options_hint(&r->a.report, &r->choice, p, &r->common);
 	annotate_options_page(&r->a, r->common.output);
@@ -116,9 +141,9 @@ show_costs(struct request *r)
 	enum status		 status = STATUS_TROUBLE;
 
 	profile_init(&profile);
-	if (match_options_read(&r->a.how, &r->common, r->a.report.diff,
-	    &profile, &r->choice.recorded)) {
-		status = put_report(r, &profile);
+	if (annotate_options_read(&r->a, &r->common, &profile,
+	    &r->choice.recorded)) {
+		status = write_report(r, &profile);
 		common_options_say_rules(&r->common);
 	}
 	profile_free(&profile);
@@ -136,11 +161,10 @@ main(int argc, char *argv[])
 	annotate_options_init(&r.a, argc, argv);
 	n = options_read(&tool, &r, argc, argv);
 	annotate_options_finish(&r.a, &r.common, argc - n, argv + n);
-	runs_options_finish(&r.a, &r.common);
 	if (r.a.counters)
-		options_only(&tool, argc, argv, counters_options_with,
-		    "--counters");
-	status = (int)(r.a.counters ? counters_options_run(&r.a, &r.common) :
+		options_only(annotate_options_counters_with, "--counters");
+	status = (int)(r.a.counters ? annotate_options_counters(&r.a,
+	    &r.common) :
 	    show_costs(&r));
 	machine_code_free(&r.code);
 	annotate_options_free(&r.a);

@@ -19,7 +19,7 @@
 #include "base/mem.h"
 #include "io/sink.h"
 #include "io/source.h"
-#include "ops/filter/flatten.h"
+#include "ops/filter/filter.h"
 #include "profile/event.h"
 #include "profile/calls.h"
 #include "profile/frozen.h"
@@ -121,7 +121,7 @@ both_write(struct both_words *w, struct profile *p, enum both_use use)
 	profile_freeze(p);
 	profile_calls_to_rows(p);
 	if (use == BOTH_REPORT) {
-		flatten(p, true);
+		filter_flatten(p, true);
 		form.form = FORM_CACHEGRIND;
 	}
 	sink_to(&out, dup(fd), "both");
@@ -136,14 +136,15 @@ both_write(struct both_words *w, struct profile *p, enum both_use use)
 static inline void
 both_result(struct both_words *w, const struct read_result *r)
 {
-	uint32_t	 i;
+	size_t	 i;
 
 	both_say(w, "empty %d, ended %d, %" PRIu32 " parts, events",
 	    r->empty, r->ended, r->parts);
 	for (i = 0; i < r->events.n; i++)
 		both_say(w, " %" PRIu32, r->events.at[i]);
 	both_say(w, "\n");
-	both_add(w, r->descs.at, r->descs.len);
+	for (i = 0; i < r->facts.n; i++)
+		both_add(w, r->facts.at[i]->text.at, r->facts.at[i]->text.len);
 	both_add(w, r->command.at, r->command.len);
 }
 

@@ -41,7 +41,8 @@ def of_markdown(text):
         if not line.startswith("| "):
             heads = []
             continue
-        cells = re.split(r"(?<!\\) \| ", line[2:].removesuffix(" |"))
+        cells = [cell.strip() for cell in re.split(r"(?<!\\) \|(?= )",
+            line[1:].removesuffix(" |"))]
         if not heads:
             heads = numbered(cells)
         elif cells[0].strip(":-"):

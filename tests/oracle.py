@@ -21,6 +21,9 @@ LIMITS = {b"line": range(2**32), None: INT64}       # of a position by its colum
 VALGRIND_ORDER = (
     b"Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw ILdmr DLdmr DLdmw Bc Bcm Bi Bim AcCost1 SpLoss1 "
     b"AcCost2 SpLoss2 Ge allocCount allocSize sysCount sysTime sysCpuTime").split()
+CACHES = rb"|I1 cache|D1 cache|L2 cache|LL cache"
+CONDITION = re.compile(rb"(?:(Old |New )(creator|options" + CACHES + rb")|(Creator|Options"
+                       + CACHES + rb")): (.*\S.*)", re.DOTALL)
 PART_KEYS = b"version creator pid cmd part thread desc event events positions arch".split()
 TABLES = (b"ob cob", b"fl fi fe cfi cfl cfe jfi", b"fn cfn jfn frfn")
 TABLE_OF = {key: keys[:2] for keys in TABLES for key in keys.split()}
@@ -49,6 +52,7 @@ class Sum:
         self.costs, self.summary, self.totals = {}, {}, {}
         self.parts = []         # (events, columns of positions, facts, is it Cachegrind form?)
         self.commands, self.definitions, self.profiles = set(), set(), 0
+        self.conditions = set()     # (condition, line as a fact of a side would have it)
         for self.path in paths:
             self.read_file()
         if not self.parts:
@@ -156,6 +160,12 @@ class Sum:
             self.trouble("two lists of events")
         self.known = {}         # events, and who wrote the file, say what counts are
         self.header[key] = value if value.strip() else b""
+        condition = CONDITION.fullmatch(b"Creator: " + value if key == b"creator" else
+                                        value if key == b"desc" else b"")
+        if condition and not (key == b"creator" and value.startswith(b"grindkit-")):
+            name = condition[2] or condition[3]
+            name = name if name.endswith(b"cache") else name.lower()
+            self.conditions.add((name, condition[1] or b"", condition[4].strip(b" \t")))
         if key == b"version" and int((re.match(rb"\d{1,9}", value) or [0])[0]) > 1:
             self.trouble("version above 1")
         elif key == b"desc" and re.fullmatch(rb"Profiles: \d+", value):

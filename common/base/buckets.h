@@ -75,6 +75,14 @@ buckets_make(struct buckets *b, uint32_t n, uint32_t buckets,
 			buckets_put(b, to, id);
 }
 
+/* The *n ids of a bucket. */
+static inline uint32_t *
+buckets_list(const struct buckets *b, uint32_t bucket, uint32_t *n)
+{
+	*n = b->start[bucket + 1] - b->start[bucket];
+	return b->ids + b->start[bucket];
+}
+
 static inline void
 buckets_free(struct buckets *b)
 {

@@ -25,10 +25,8 @@ none(size_t n, size_t size)
 	    diag_place(place, sizeof(place)), n, size);
 }
 
-enum {
-	LARGE = 4 << 20,	/* blocks of this many bytes use large pages */
-	RESERVE = 256 << 20	/* address space reserved once one grows */
-};
+/* Blocks of this many bytes use large pages. */
+enum { LARGE = 4 << 20 };
 
 /*
  * Ask for large pages for a block of megabytes, most of which will be used,
@@ -100,45 +98,16 @@ mem_resize(void *old, size_t n, size_t size)
 	return p;
 }
 
-/*
- * Resize a large block for n items, reserving address space for many more; sets
- * *n to their number.  Returns NULL on failure.  A block that is moved loses
- * its large pages, since old and new address hardly ever differ by a multiple
- * of their size.  Unused pages take no memory.
- */
-static void *
-reserve(void *old, size_t *n, size_t size)
-{
-	size_t	 len = *n > SIZE_MAX / 4 / size ? 0 : *n * size, more;
-	void	*p;
-
-	if (len < LARGE || sizeof(void *) < 8)
-		return NULL;
-	more = (len < RESERVE / 4 ? RESERVE : 4 * len) / size;
-	if ((p = realloc(old, more * size)) == NULL)
-		return NULL;
-	use_large_pages(p, more, size);
-	*n = more;
-	return p;
-}
-
 void *
-mem_grow(void *old, size_t *room, size_t need, size_t size)
+mem_grow_now(void *old, size_t *room, size_t need, size_t size)
 {
 	size_t	 n = *room;
-	void	*p;
 
-	if (need <= n)
-		return old;
 	n = n > SIZE_MAX / 2 ? need : n * 2;
 	if (n < need)
 		n = need;
 	if (n < 16)
 		n = 16;
-	if ((p = reserve(old, &n, size)) != NULL) {
-		*room = n;
-		return p;
-	}
 	old = mem_resize(old, n, size);
 	*room = n;
 	return old;

@@ -21,11 +21,15 @@ void	*mem_resize(void *old, size_t n, size_t size);
 
 /*
  * Make room for at least need objects at old, which has room for *room.  Room
- * at least doubles, so that adding one at a time stays linear.  Large blocks
- * may get far more room than needed, as address space allows: unused pages take
- * no memory.
+ * at least doubles, so that adding one at a time stays linear.
  */
-void	*mem_grow(void *old, size_t *room, size_t need, size_t size);
+void	*mem_grow_now(void *old, size_t *room, size_t need, size_t size);
+
+static inline void *
+mem_grow(void *old, size_t *room, size_t need, size_t size)
+{
+	return need <= *room ? old : mem_grow_now(old, room, need, size);
+}
 
 /* Allocate len uninitialised bytes; NULL if there is no memory, for
    libraries that report that to their callers. */

@@ -5,23 +5,40 @@
  */
 #include "cli/annotate_options.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/mem.h"
 #include "base/sys.h"
 #include "io/pager.h"
+#include "io/sink.h"
+#include "io/source.h"
+#include "llvm/model/model.h"
+#include "llvm/verbs/show.h"
+#include "llvm/verbs/show_json.h"
+#include "llvm/verbs/show_text.h"
+#include "profile/event.h"
+#include "profile/near.h"
 #include "profile/profile.h"
+#include "ops/sum/sum.h"
+#include "write/write.h"
 #include "report/view/choice.h"
 #include "report/view/input.h"
 #include "report/show.h"
+#include "cli/diff_options.h"
+#include "cli/llvm_options.h"
 #include "cli/options.h"
-#include "cli/source_operand.h"
 
 /* Columns kept for costs where a line shows two names; the shortest readable
    name. */
 enum { COSTS_COLUMNS = 28, NAME_LEAST = 20 };
+
+/* How many similar names are suggested, and the bytes of each. */
+enum { NEAR = 5, NEAR_ROOM = 80 };
 
 /* The width of names if no option sets it. */
 #define WIDTH_AUTO	SIZE_MAX
@@ -48,14 +65,16 @@ void
 annotate_options_init(struct annotate_options *a, int argc, char *argv[])
 {
 	memset(a, 0, sizeof(*a));
-	a->how.mode = MATCH_AUTO;
+	a->diff.how.mode = MATCH_AUTO;
+	a->diff.only = COMPARE_ALL;
 	a->invocation = join_words(argc, argv);
 	a->report = (struct report_options){
 		.invocation = a->invocation,
 		.show.from = "option '--show'", .sort.from = "option '--sort'",
 		.hint = "; -v shows all",
 		.width = WIDTH_AUTO,
-		.threshold = 0.1, .shares = true, .sources = true, .context = 8
+		.changes = REPORT_CHANGES_AUTO, .threshold = 0.1,
+		.shares = true, .sources = true, .context = 8
 	};
 }
 
@@ -70,10 +89,13 @@ annotate_options_free(struct annotate_options *a)
 	mem_free(a->folders.at);
 	mem_free(a->named.at);
 	mem_free(a->maps);
-	focus_options_free(&a->focus);
+	select_free(&a->functions);
+	mem_free(a->function_words.at);
+	mem_free(a->taken);
 	confine_free(&a->confine);
 	mem_free(a->invocation);
 	runs_free(&a->runs);
+	diff_free(&a->diff);
 }
 
 bool
@@ -81,14 +103,8 @@ annotate_options_threshold(void *report, const char *percent,
     struct complaint *wrong)
 {
 	struct report_options	*o = report;
-	char			*end;
 
-	o->threshold = strtod(percent, &end);
-	if (end == percent || *end != '\0' || !(o->threshold >= 0) ||
-	    o->threshold > 20)
-		return complaint_set(wrong, "expected a number from 0 to 20, "
-		    "found '%s'", percent);
-	return true;
+	return options_percent(percent, 20, &o->threshold, wrong);
 }
 
 bool
@@ -108,6 +124,16 @@ annotate_options_width(void *report, const char *bytes,
 }
 
 bool
+annotate_options_function(void *annotate, const char *what,
+    struct complaint *wrong)
+{
+	struct annotate_options	*a = annotate;
+
+	tool_list_add(&a->function_words, what);
+	return select_add(&a->functions, what, strlen(what), wrong);
+}
+
+bool
 annotate_options_map(void *annotate, const char *from_to,
     struct complaint *wrong)
 {
@@ -124,6 +150,103 @@ annotate_options_map(void *annotate, const char *from_to,
 	return true;
 }
 
+/* A profile shows a header key in its first HEAD bytes. */
+enum { HEAD = 64 << 10 };
+
+/* The extensions of source files, as compilers and interpreters record them,
+   in byte order; case matters, because .C is C++. */
+static const char *const	 extensions[] = {
+	"C", "CPP", "F", "F03", "F08", "F77", "F90", "F95", "FOR", "H", "M",
+	"R", "S", "ada", "adb", "ads", "asm", "bas", "c", "c++", "cbl", "cc",
+	"cjs", "clj", "cob", "cpp", "cppm", "cr", "cs", "cu", "cuh", "cxx",
+	"d", "dart", "def", "dpr", "el", "erl", "ex", "exs", "f", "f03", "f08",
+	"f77", "f90", "f95", "for", "fpp", "fs", "ftn", "go", "groovy", "h",
+	"h++", "hh", "hip", "hpp", "hrl", "hs", "hx", "hxx", "inc", "inl",
+	"ino", "ipp", "ispc", "ixx", "java", "jl", "js", "jsx", "kt", "kts",
+	"l", "lhs", "lisp", "ll", "lpr", "lua", "m", "mjs", "ml", "mli", "mll",
+	"mly", "mm", "nasm", "nim", "odin", "pas", "php", "phtml", "pl", "pm",
+	"pp", "py", "pyx", "r", "rb", "rkt", "rs", "s", "scala", "scm", "sv",
+	"swift", "sx", "tcc", "tcl", "tpp", "ts", "tsx", "txx", "v", "vala",
+	"vb", "vhd", "vhdl", "y", "ypp", "yy", "zig"
+};
+
+static const char	 format_line[] = "# callgrind format";
+static const char *const	 keys[] = {
+	"cmd:", "creator:", "desc:", "events:", "positions:", "version:"
+};
+
+static bool
+has_extension(const char *name)
+{
+	const char	*slash = strrchr(name, '/');
+	const char	*dot = strrchr(name, '.');
+	size_t		 i;
+
+	if (dot == NULL || (slash != NULL && dot < slash))
+		return false;
+	for (i = 0; i < sizeof(extensions) / sizeof(extensions[0]); i++)
+		if (strcmp(dot + 1, extensions[i]) == 0)
+			return true;
+	return false;
+}
+
+/* A key alone on a line may be a label in C. */
+static bool
+is_header(const char *line)
+{
+	size_t	 len, i;
+
+	if (strncmp(line, format_line, strlen(format_line)) == 0)
+		return true;
+	for (i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
+		len = strlen(keys[i]);
+		if (strncmp(line, keys[i], len) != 0)
+			continue;
+		len += strspn(line + len, " \t\r");
+		return line[len] != '\n';
+	}
+	return false;
+}
+
+/* Whether one of the first lines is a line of a profile's header. */
+static bool
+has_header(struct source *in)
+{
+	char	*p, *end;
+	size_t	 seen;
+
+	for (seen = 0; seen < HEAD && source_block(in, &p, &end);)
+		for (seen += (size_t)(end - p); p < end;
+		    p = (char *)memchr(p, '\n', (size_t)(end - p)) + 1)
+			if (is_header(p))
+				return true;
+	return false;
+}
+
+/* Whether an operand is source code: its name ends like that of a source file,
+   and it neither begins like a profile nor is compressed.  It need not exist.
+   The name is checked first, because most sources have an extension that no
+   profile has; only then a regular file is opened.  One that cannot be read
+   counts as a profile, whose reader reports the error. */
+static bool
+is_source(const char *name)
+{
+	struct source	 in;
+	struct stat	 st;
+	bool		 source;
+
+	if (!has_extension(name))
+		return false;
+	if (stat(name, &st) != 0)
+		return errno == ENOENT || errno == ENOTDIR;
+	/* A pipe can be read only once. */
+	if (!S_ISREG(st.st_mode) || !source_open(&in, name))
+		return false;
+	source = !has_header(&in) && in.codec == NULL && in.trouble == NULL;
+	source_close(&in);
+	return source;
+}
+
 /* Move the sources out of the n operands; returns how many are left.  The
    first input is a profile, because without one there is nothing to show. */
 static int
@@ -133,7 +256,7 @@ take_sources(struct annotate_options *a, const struct inputs *in, int n,
 	int	 i, left = 0;
 
 	for (i = 0; i < n; i++)
-		if ((in->n == 0 && left == 0) || !source_operand(operands[i]))
+		if ((in->n == 0 && left == 0) || !is_source(operands[i]))
 			operands[left++] = operands[i];
 		else
 			tool_list_add(&a->named, operands[i]);
@@ -149,7 +272,7 @@ take_inputs(struct annotate_options *a, struct inputs *in)
 	a->inputs = mem_get(in->n, sizeof(*a->inputs));
 	for (i = 0; i < in->n; i++) {
 		report_input_open(&a->inputs[i], in->at[i].name);
-		in->at[i].descs = &a->inputs[i].descs;
+		in->at[i].facts = &a->inputs[i].facts;
 		in->at[i].command = &a->inputs[i].command;
 	}
 	a->report.inputs = a->inputs;
@@ -206,10 +329,65 @@ finish_report(struct annotate_options *a, const struct common_options *common)
 	o->rename = common->sum.read.rename;
 }
 
+static void
+finish_focus(struct annotate_options *a)
+{
+	struct report_options	*o = &a->report;
+
+	o->focus = a->functions.n > 0;
+	o->hot = a->hot;
+	if (!o->focus && !o->hot)
+		return;
+	if (o->form != REPORT_TEXT)
+		tool_usage("option '--%s': expected --to=text",
+		    o->hot ? "hot" : "function");
+	/* Code inlined into a function is a part of it. */
+	o->split = false;
+}
+
+/* If the inputs are runs, keep them apart. */
+static void
+finish_runs(struct annotate_options *a, struct common_options *common)
+{
+	const char	*other = a->report.diff ? "--diff" :
+			    a->machine_code ? "--asm" :
+			    a->functions.n > 0 ? "--function" :
+			    a->hot ? "--hot" :
+			    a->report.form == REPORT_HTML ? "--to=html" :
+			    NULL;
+
+	if (!a->as_runs)
+		return;
+	if (other != NULL)
+		tool_usage("option '--runs' cannot be combined with '%s'",
+		    other);
+	a->report.runs = &a->runs;
+	a->report.sources = false;
+	common->sum.stat = STAT_MEAN;
+	common->sum.run = runs_add;
+	common->sum.run_arg = &a->runs;
+}
+
 static enum read_calls
 wants_calls(const void *report, const char *file, size_t len)
 {
 	return report_show_calls(report, file, len);
+}
+
+/* OLD and NEW are always different processes. */
+static void
+finish_diff(struct annotate_options *a, struct sum_options *sum)
+{
+	struct diff	*d = &a->diff;
+
+	if (!a->report.diff)
+		return;
+	d->by = a->machine_code ? BY_INSTR : BY_LINE;
+	d->sides = true;
+	d->as_cg_annotate = a->report.form == REPORT_TEXT &&
+	    a->report.changes != REPORT_CHANGES_YES;
+	d->how.hint = !sum->quiet;
+	sum->adds = false;
 }
 
 void
@@ -226,23 +404,77 @@ annotate_options_finish(struct annotate_options *a,
 	    a->report.form != REPORT_HTML)
 		tool_usage("option '--asm': machine code is shown in text "
 		    "and HTML only");
-	if (a->machine_code && (a->focus.functions.n > 0 || a->focus.hot))
-		tool_usage("options '--asm' and '--%s' exclude each other",
-		    a->focus.hot ? "hot" : "function");
+	if (a->machine_code && (a->functions.n > 0 || a->hot))
+		tool_usage("option '--asm' cannot be combined with '--%s'",
+		    a->hot ? "hot" : "function");
 	if (a->report.diff && in->n != 2)
 		tool_usage("option '--diff': expected two files, found %zu",
 		    in->n);
 	take_inputs(a, in);
 	finish_report(a, common);
 	if (!a->counters)
-		focus_options_finish(&a->focus, &a->report);
-	sum->no_instr = sum->read.no_jumps = !a->machine_code;
-	/* Matching compares calls. */
-	sum->read.wants_calls = a->machine_code ||
-	    (a->report.diff && a->how.mode == MATCH_SIMILAR) ? NULL :
+		finish_focus(a);
+	sum->no_instr = !a->machine_code;
+	/* Jumps that changed are a change. */
+	sum->read.no_jumps = sum->no_instr && !a->report.diff;
+	finish_diff(a, sum);
+	/* A difference has the calls of both sides. */
+	sum->read.wants_calls = a->machine_code || a->report.diff ? NULL :
 	    wants_calls;
 	sum->read.calls_arg = &a->report;
 	sum->read.no_function = "<unspecified>";
+	finish_runs(a, common);
+}
+
+/* Make the difference the only input of the report, with the facts and the
+   command that its file would have.  Sources are those of the new side, so
+   its time counts. */
+static void
+join_inputs(struct annotate_options *a, const struct profile *p,
+    const struct event_list *events)
+{
+	struct report_input	*in = &a->inputs[SIDE_OLD];
+	const struct facts	*commands = &p->metadata.commands;
+	struct facts		 list = { .n = 0 };
+
+	report_input_close(in);
+	report_input_close(&a->inputs[SIDE_NEW]);
+	*in = a->inputs[SIDE_NEW];
+	write_facts(p, events, &list);
+	facts_unite(&in->facts, &list);
+	if (commands->n > 0)
+		string_assign(&in->command, commands->at[0]->value.at,
+		    commands->at[0]->value.len);
+	a->report.input_n = 1;
+}
+
+bool
+annotate_options_read(struct annotate_options *a,
+    struct common_options *common, struct profile *p,
+    struct event_list *events)
+{
+	const struct inputs	*in = &common->inputs;
+	struct complaint	 wrong;
+	struct sum		*sum;
+
+	if (!a->report.diff) {
+		sum = sum_begin(p, &common->sum, in->n);
+		sum_add(sum, in->at, in->n);
+		return sum_end(sum, events);
+	}
+	if (!diff_read(&a->diff, &common->sum, (struct diff_side[SIDES]){
+	    [SIDE_OLD] = { in->at, 1 }, [SIDE_NEW] = { in->at + 1, 1 } }, p,
+	    events))
+		return false;
+	diff_conditions(&a->diff, p, events, common->sum.quiet ? NULL :
+	    "warning: ");
+	if (!common->sum.quiet)
+		diff_options_say_match(&a->diff.match, common->sum.verbose);
+	if (!diff_finish(&a->diff, p, events, &wrong))
+		diag_die("%s", wrong.text);
+	if (a->diff.sides)
+		join_inputs(a, p, events);
+	return true;
 }
 
 void
@@ -252,19 +484,79 @@ annotate_options_page(const struct annotate_options *a, const char *output)
 		pager_start();
 }
 
+/* Runs have costs of events only, not of computed columns. */
+static bool
+are_recorded(const struct profile *p, const struct runs *runs,
+    const struct event_list *l, struct complaint *wrong)
+{
+	struct slice	 name;
+	char		 quoted[80];
+	uint32_t	 i;
+
+	for (i = 0; i < l->n; i++) {
+		if (l->at[i] < runs->at[0].figures.width)
+			continue;
+		name = event_text(p, l->at[i]);
+		return complaint_set(wrong, "option '--runs': expected events "
+		    "of the profiles, found '%s', which is computed",
+		    diag_quote(quoted, sizeof(quoted), name.at, name.len));
+	}
+	return true;
+}
+
 bool
-annotate_options_changes(void *changes, const char *yes_no,
+annotate_options_choose(struct annotate_options *a,
+    const struct common_options *common, struct profile *p, struct choice *c,
     struct complaint *wrong)
 {
-	enum report_changes	*c = changes;
+	if (!a->as_runs) {
+		common_options_demangle(common, p, NULL);
+		return choice_make(c, p, &a->report, wrong);
+	}
+	runs_place(&a->runs, p);
+	if (!common_options_demangle(common, p, &a->runs))
+		runs_settle(&a->runs, p, NULL);
+	return choice_make(c, p, &a->report, wrong) &&
+	    are_recorded(p, &a->runs, &c->shown, wrong) &&
+	    are_recorded(p, &a->runs, &c->sort, wrong);
+}
 
-	if (yes_no != NULL && strcmp(yes_no, "yes") != 0 &&
-	    strcmp(yes_no, "no") != 0)
-		return complaint_set(wrong, "expected one of no, yes, found "
-		    "'%s'", yes_no);
-	*c = yes_no == NULL || *yes_no == 'y' ? REPORT_CHANGES_YES :
-	    REPORT_CHANGES_NO;
-	return true;
+/* List names similar to the word, the best first; empty if there are none. */
+static void
+list_near(const char *word, const struct profile *p, char *out, size_t size)
+{
+	enum name_kind	 kind = name_kind_of(&word);
+	uint32_t	 names[NEAR];
+	char		 name[NEAR_ROOM];
+	size_t		 n, i, len = 0;
+
+	n = near_names(p, kind, (struct slice){ word, strlen(word) }, names,
+	    NEAR);
+	out[0] = '\0';
+	for (i = 0; i < n; i++)
+		len += (size_t)snprintf(out + len, size - len, "%s%s",
+		    i == 0 ? "; similar names: " : ", ", diag_quote(name,
+		    sizeof(name), intern_text(&p->names, names[i]),
+		    intern_length(&p->names, names[i])));
+}
+
+bool
+annotate_options_find(struct annotate_options *a, const struct profile *p)
+{
+	struct report_options	*o = &a->report;
+	char			 near[NEAR * (NEAR_ROOM + 2) + 24];
+	size_t			 i;
+
+	if (!o->focus)
+		return true;
+	a->taken = select_functions(&a->functions, p);
+	o->focused = a->taken;
+	for (i = 0; i < p->function_n; i++)
+		if (a->taken[i] != 0)
+			return true;
+	list_near(a->function_words.at[0], p, near, sizeof(near));
+	diag_say("no function matches%s", near);
+	return false;
 }
 
 /* By default differences are shown in the form of cg_annotate, if it has
@@ -277,5 +569,69 @@ annotate_options_hint(const struct report_options *o, const struct choice *c,
 	    c->difference && c->change_n == 0 && p->metadata.cachegrind &&
 	    !common->sum.quiet && strcmp(common->output, "-") == 0 &&
 	    isatty(STDOUT_FILENO))
-		diag_say("note: --changes shows a difference by its changes");
+		diag_say("note: --changes lists what changed");
+}
+
+const char *const	 annotate_options_counters_with[] = {
+	"counters", "files0-from", "function", "jobs", "limit",
+	"no-pager", "output", "quiet", "to", "verbose", NULL
+};
+
+static bool
+wants(void *functions, const struct slice names[NAME_KINDS])
+{
+	return select_has(functions, names);
+}
+
+static enum status
+show_counters(struct annotate_options *a, const struct common_options *common,
+    struct llvm_profile *p, size_t inputs)
+{
+	struct llvm_show_options	 how = {
+		.arg = &a->functions, .limit = a->report.limit,
+		.inputs = inputs
+	};
+	struct llvm_show		 show;
+	struct sink			 out;
+	enum status			 status;
+
+	if (a->functions.n > 0)
+		how.wants = wants;
+	llvm_show_open(&show, p, &how);
+	status = how.wants != NULL && show.wanted_n == 0 ? STATUS_NO :
+	    STATUS_OK;
+	if (status == STATUS_NO)
+		diag_say("option '--function': expected a function, found "
+		    "none");
+	else {
+		annotate_options_page(a, common->output);
+		sink_open(&out, common->output);
+		if (a->report.form == REPORT_JSON)
+			show_json(&show, &out);
+		else
+			show_text(&show, &out);
+		sink_close(&out);
+	}
+	llvm_show_close(&show);
+	return status;
+}
+
+enum status
+annotate_options_counters(struct annotate_options *a,
+    struct common_options *common)
+{
+	static struct llvm_profile	 p;
+	const struct llvm_options	 l = { .release = 0 };
+	struct sum_counts		 counts;
+	enum status			 status = STATUS_TROUBLE;
+
+	if (a->report.form != REPORT_TEXT && a->report.form != REPORT_JSON)
+		tool_usage("option '--counters': expected --to=text or json");
+	if (a->report.named_n > 0)
+		diag_die("%s: expected a profile of LLVM, found a source file",
+		    a->report.named[0]);
+	if (llvm_options_add(&l, common, &common->inputs, &p, &counts))
+		status = show_counters(a, common, &p, common->inputs.n);
+	llvm_profile_free(&p);
+	return status;
 }

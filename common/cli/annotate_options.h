@@ -7,15 +7,17 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/diag.h"
 #include "io/confine.h"
-#include "ops/match/match.h"
+#include "profile/select.h"
+#include "ops/gate/diff.h"
 #include "ops/compare/runs.h"
 #include "report/view/options.h"
 #include "cli/common_options.h"
-#include "cli/focus_options.h"
 #include "cli/tool.h"
 
 struct choice;
+struct event_list;
 struct profile;
 
 /* In the order of their words in the table, where two values have two words. */
@@ -24,36 +26,6 @@ enum annotate_tree {
 	TREE_CALLEES_AGAIN
 };
 enum annotate_color { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
-
-/* M is a struct annotate_options. */
-#define ANNOTATE_ROWS(M)						\
-	{ 0, "annotate", "[=yes|no]",					\
-	    "show annotated source files (yes)",			\
-	    TOOL_SWITCH(M.report.sources) },				\
-	{ 0, "asm", NULL, "show machine code, too",			\
-	    TOOL_FLAG(M.machine_code) },				\
-	{ 0, "auto", "yes|no", "same as --annotate",			\
-	    TOOL_SWITCH(M.report.sources) },				\
-	COMMON_BINARY_ROW
-/* The member is an enum report_changes. */
-#define ANNOTATE_CHANGES_ROW(M)						\
-	{ 0, "changes", "[=yes|no]",					\
-	    "show the profile as a difference",				\
-	    TOOL_CALL(M, annotate_options_changes), .words = tool_yes_no }
-#define ANNOTATE_NO_ROWS(M)						\
-	{ 0, "no-annotate", NULL, "same as --annotate=no",		\
-	    TOOL_NO_FLAG(M.report.sources) },				\
-	{ 0, "no-pager", NULL, "run no pager",				\
-	    TOOL_FLAG(M.no_pager) },					\
-	{ 0, "no-show-percs", NULL, "same as --show-percs=no",		\
-	    TOOL_NO_FLAG(M.report.shares) }
-#define ANNOTATE_SOURCE_ROWS(M)						\
-	{ 0, "source-map", "FROM=TO",					\
-	    "find sources named FROM... at TO...",			\
-	    TOOL_CALL(M, annotate_options_map) },			\
-	{ 0, "source-root", "DIR",					\
-	    "read only sources and objects below DIR",			\
-	    TOOL_CALL(M.confine, common_options_root) }
 
 /* What rows of the table set, and the options of the report, part of which
    annotate_options_finish() derives from them. */
@@ -65,6 +37,10 @@ struct annotate_options {
 	bool			 no_pager;
 	bool			 counters;	/* show LLVM's counters, not
 						   costs */
+	bool			 hot;		/* show only costly paths */
+	struct select		 functions;	/* show only these */
+	struct tool_list	 function_words; /* as the user wrote them */
+	uint32_t		*taken;		/* those of the profile */
 	bool			 as_runs;	/* inputs are runs */
 	struct runs		 runs;
 	enum annotate_color	 color;
@@ -72,8 +48,7 @@ struct annotate_options {
 	struct tool_list	 folders, named;
 	struct report_map	*maps;
 	size_t			 map_n, map_room;
-	struct match_how	 how;
-	struct focus_options	 focus;
+	struct diff		 diff;		/* of --diff */
 	struct confine		 confine;
 	char			*invocation;
 	struct report_input	*inputs;
@@ -84,8 +59,10 @@ void	 annotate_options_init(struct annotate_options *, int argc,
 	    char *argv[]);
 void	 annotate_options_free(struct annotate_options *);
 
-/* Called by rows of the table: for a member report, for a struct
-   annotate_options (maps and more), and for confine. */
+/* Called by rows of the table: for a struct annotate_options, or for its
+   report. */
+bool	 annotate_options_function(void *annotate, const char *what,
+	    struct complaint *);
 bool	 annotate_options_threshold(void *report, const char *percent,
 	    struct complaint *);
 bool	 annotate_options_width(void *report, const char *bytes,
@@ -101,17 +78,44 @@ bool	 annotate_options_map(void *annotate, const char *from_to,
 void	 annotate_options_finish(struct annotate_options *,
 	    struct common_options *common, int n, char *operands[]);
 
+/*
+ * Read all inputs into the profile; with --diff make it the difference of two,
+ * as cgdiff --sides writes it, and report what was matched.  The list gets its
+ * events.  Returns false after printing an error.
+ */
+bool	 annotate_options_read(struct annotate_options *,
+	    struct common_options *, struct profile *, struct event_list *);
+
 /* Start a pager, if the options want one for a report to this output. */
 void	 annotate_options_page(const struct annotate_options *,
 	    const char *output);
 
-bool	 annotate_options_changes(void *changes, const char *yes_no,
+/*
+ * After all inputs were read: demangle names if the options say so, choose
+ * columns like choice_make(), and let runs number functions as the profile
+ * does.
+ */
+bool	 annotate_options_choose(struct annotate_options *,
+	    const struct common_options *, struct profile *, struct choice *,
 	    struct complaint *);
+
+/* Find the functions of --function in the profile for the report.  If there is
+   none, prints an error that suggests similar names, and returns false. */
+bool	 annotate_options_find(struct annotate_options *,
+	    const struct profile *);
 
 /* If a difference is shown on a terminal in the form of cg_annotate, print a
    note that there is a clearer one. */
 void	 annotate_options_hint(const struct report_options *,
 	    const struct choice *, const struct profile *,
 	    const struct common_options *);
+
+/* The options allowed with --counters, up to NULL. */
+extern const char *const annotate_options_counters_with[];
+
+/* Read the inputs, LLVM profiles, and report their counters.  Returns STATUS_NO
+   if there is no function to show. */
+enum status annotate_options_counters(struct annotate_options *,
+	    struct common_options *);
 
 #endif

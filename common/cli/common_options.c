@@ -14,13 +14,13 @@
 #include "io/slurp.h"
 #include "profile/select.h"
 #include "ops/filter/demangle.h"
-#include "ops/filter/flatten.h"
+#include "ops/filter/filter.h"
 
 const char	 common_options_events_advice[] = "; --events=union or "
     "--events=intersect joins them";
 
 const char	 common_options_leave_advice[] = ": make or copy it again, or "
-    "--keep-going leaves it out";
+    "--keep-going omits it";
 const char	 common_options_cut_advice[] = ": make or copy it again";
 
 void
@@ -29,7 +29,7 @@ common_options_init(struct common_options *common)
 	memset(common, 0, sizeof(*common));
 	common->output = "-";
 	common->sum.jobs = 1;
-	common->sum.forks = true;
+	common->sum.adds = true;
 	common->sum.cut_advice = common_options_cut_advice;
 	common->rename = rename_new();
 }
@@ -39,7 +39,7 @@ common_options_free(struct common_options *common)
 {
 	inputs_free(&common->inputs);
 	rename_free(common->rename);
-	binary_option_free(common->coverage);
+	inputs_free_coverage(common->coverage);
 }
 
 static bool
@@ -107,7 +107,7 @@ common_options_rules(void *target, const char *file, struct complaint *wrong)
 
 	common->inputs.stdins += strcmp(file, "-") == 0;
 	if (memchr(text, '\0', len) != NULL)
-		diag_die("%s: expected rules, found a byte of zero", file);
+		diag_die("%s: expected rules, found a NUL byte", file);
 	for (p = text; p < text + len; p = end + 1, line++) {
 		end = p + strcspn(p, "\n");
 		*end = '\0';
@@ -191,7 +191,7 @@ common_options_write(struct common_options *common, struct profile *p,
 	struct complaint wrong;
 
 	if (common->write.form == FORM_CACHEGRIND)
-		flatten(p, common->sum.quiet);
+		filter_flatten(p, common->sum.quiet);
 	sink_open(&out, output);
 	if (common->hold)
 		sink_hold(&out);

@@ -9,19 +9,20 @@
 
 #include <stdbool.h>
 
-#include "text/preset.h"
 #include "text/rename.h"
 #include "write/write.h"
-#include "cli/binary_option.h"
 #include "cli/inputs.h"
 #include "cli/tool.h"
 
 /* More threads than any machine has processors. */
 enum { COMMON_JOBS_MAX = 1024 };
 
-#define COMMON_BINARY_ROW	BINARY_OPTION_ROW(common.coverage)
-#define COMMON_BY_ROWS(M)						\
-	COMMON_BINARY_ROW,						\
+/*
+ * Rows of one option, or of several that follow each other, in the order of the
+ * manual pages.
+ */
+#define COMMON_BINARY_ROW	INPUTS_BINARY_ROW(common.coverage)
+#define COMMON_BY_ROW(M)						\
 	{ 0, "by", "WHAT",						\
 	    "costs by instr, line, function, file, object, namespace",	\
 	    TOOL_CHOICE(M, "instr", "line", "function", "file",		\
@@ -36,10 +37,23 @@ enum { COMMON_JOBS_MAX = 1024 };
 	    TOOL_CHOICE(common.sum.events, "same", "union",		\
 	    "intersect") }
 #define COMMON_FILES0_ROW	INPUTS_FILES0_ROW(common.inputs)
-#define COMMON_JOBS_ROW						\
+#define COMMON_GENERAL_ROWS(QUIET, VERBOSE)				\
+	TOOL_HEADING("General"),					\
+	TOOL_HELP_ROW,							\
+	{ 'q', "quiet", NULL, QUIET, TOOL_FLAG(common.sum.quiet) },	\
+	{ 'v', "verbose", NULL, VERBOSE, TOOL_FLAG(common.sum.verbose) }, \
+	TOOL_VERSION_ROW
+#define COMMON_JOBS_ROW							\
 	{ 'j', "jobs", "N",						\
 	    "read with N threads (0: one per processor)",		\
 	    TOOL_NUMBER(common.sum.jobs, 0, COMMON_JOBS_MAX) }
+#define COMMON_MOD_ROWS							\
+	{ 0, "mod-filename", "RULE", "rename files, as -s fl:RULE",	\
+	    TOOL_CALL(common.rename, common_options_file) },		\
+	{ 0, "mod-funcname", "RULE", "rename functions, as -s fn:RULE",	\
+	    TOOL_CALL(common.rename, common_options_function) },	\
+	{ 0, "mod-objname", "RULE", "rename objects, as -s ob:RULE",	\
+	    TOOL_CALL(common.rename, common_options_object) }
 #define COMMON_NAMES_ROW						\
 	{ 0, "names", "MODE", "write compressed or plain names",	\
 	    TOOL_CHOICE(common.write.plain_names, "compressed",		\
@@ -53,35 +67,24 @@ enum { COMMON_JOBS_MAX = 1024 };
 	    "write relative or absolute positions",			\
 	    TOOL_CHOICE(common.write.absolute, "relative",		\
 	    "absolute") }
-#define COMMON_QUIET_ROW(HELP)					\
-	{ 'q', "quiet", NULL, HELP, TOOL_FLAG(common.sum.quiet) }
 #define COMMON_RENAME_ROWS						\
 	{ 0, "merge-recursion", NULL,					\
 	    "sum levels of recursion, such as f'2, with f",		\
 	    TOOL_FLAG(common.merge_recursion) },			\
-	{ 0, "mod-filename", "RULE", "rename files, as -s fl:RULE",	\
-	    TOOL_CALL(common.rename, common_options_file) },		\
-	{ 0, "mod-funcname", "RULE", "rename functions, as -s fn:RULE",	\
-	    TOOL_CALL(common.rename, common_options_function) },	\
-	{ 0, "mod-objname", "RULE", "rename objects, as -s ob:RULE",	\
-	    TOOL_CALL(common.rename, common_options_object) },		\
 	{ 0, "norm", "LIST",						\
-	    "rename by presets: rust, gcc, llvm, std, paths, addresses", \
+	    "rename by rust, gcc, llvm, std, paths, addresses, ifunc",	\
 	    TOOL_CALL(common.rename, common_options_norm),		\
-	    .words = preset_names },					\
+	    .words = rename_presets },					\
 	{ 0, "rules", "FILE",						\
 	    "rename by the rules in FILE, one per line",		\
 	    TOOL_CALL(common, common_options_rules) }
+#define COMMON_STAT_ROW(HELP)						\
+	{ 0, "stat", "WHAT", HELP,					\
+	    TOOL_CHOICE(common.sum.stat, "sum", "mean", "min", "max",	\
+	    "median") }
 #define COMMON_SUBST_ROW						\
 	{ 's', "subst", "RULE", "rename: [ob:|fl:|fn:]s/OLD/NEW/FLAGS",	\
 	    TOOL_CALL(common.rename, common_options_subst) }
-#define COMMON_TO_ROW						\
-	{ 0, "to", "FORM",						\
-	    "write this form: auto, callgrind or cachegrind",		\
-	    TOOL_CHOICE(common.write.form, "auto", "cachegrind",	\
-	    "callgrind") }
-#define COMMON_VERBOSE_ROW(HELP)					\
-	{ 'v', "verbose", NULL, HELP, TOOL_FLAG(common.sum.verbose) }
 
 struct runs;
 

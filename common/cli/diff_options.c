@@ -1,130 +1,320 @@
-/*
- * Without --old, the first operand is the old input.
- */
 #include "cli/diff_options.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/diag.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "text/string.h"
 #include "profile/profile.h"
-#include "cli/lines_options.h"
+#include "ops/match/names.h"
+#include "cli/options.h"
 
-static void
-take_operands(struct diff_options *d, struct inputs *new, int n,
-    char *operands[])
+bool
+diff_options_folder(void *folders, const char *folder,
+    struct complaint *wrong)
 {
-	if (d->old.n == 0) {
-		if (n == 0 || (n < 2 && new->n == 0))
-			tool_usage("expected OLD and NEW, found %s",
-			    n == 0 ? "neither" : "only one");
-		d->first_old = true;
-		inputs_operand(&d->old, *operands++);
-		n--;
-	}
-	d->old.quiet = new->quiet;
-	d->old.output = new->output;
-	inputs_expand(&d->old);
-	/* Only one input of both sides can be the standard input. */
-	new->stdins += d->old.stdins;
-	inputs_operands(new, n, operands);
-}
-
-void
-diff_options_finish(struct diff_options *d, struct common_options *common,
-    int n, char *operands[])
-{
-	lines_options_check(&d->diff.lines);
-	if (lines_wanted(&d->diff.lines) && (d->diff.no_lines ||
-	    d->diff.by > BY_LINE))
-		tool_usage("option '--old-src': there are no lines to be "
-		    "compared with '%s'", d->diff.no_lines ? "--no-lines" :
-		    "--by");
-	common_options_finish(common);
-	take_operands(d, &common->inputs, n, operands);
-	common->sum.events_advice = common_options_events_advice;
-	/* OLD and NEW are always different processes. */
-	common->sum.forks = false;
-	common->sum.no_instr = d->diff.by != BY_INSTR || d->diff.no_lines;
-	common->write.nonzero = !d->all;
-	d->diff.how.hint = !common->sum.quiet;
-	/* Costs missing from a truncated file would count as 0, and no gate
-	   would notice. */
-	if (d->diff.gate.n > 0)
-		common->sum.read.refusal = REFUSE_CUT;
+	(void)wrong;
+	source_folders_add(folders, (struct slice){ folder, strlen(folder) });
+	return true;
 }
 
 bool
-diff_options_read(struct diff_options *d, struct common_options *common,
-    struct profile *p)
+diff_options_map(void *maps, const char *from_to, struct complaint *wrong)
 {
-	struct inputs		*new = &common->inputs;
-	struct complaint	 wrong;
-	struct sum		*sum;
+	struct source_maps	*m = maps;
+	const char		*to = options_from_to(from_to, wrong);
+	char			*from;
 
-	/* A single run has no spread. */
-	if (common->sum.stat != STAT_SUM && d->old.n + new->n > 2) {
-		common->sum.run = runs_add;
-		common->sum.run_arg = &d->diff.runs;
-	}
-	d->diff.runs.side = RUN_OLD;
-	sum = sum_begin(p, &common->sum, d->old.n + new->n);
-	if (sum_add(sum, d->old.at, d->old.n)) {
-		sum_turn(sum);
-		if (!diff_take_old(&d->diff, p, d->old.n, &wrong))
-			diag_die("%s", wrong.text);
-	}
-	d->diff.runs.side = RUN_NEW;
-	sum_add(sum, new->at, new->n);
-	return sum_end(sum, &common->write.events);
+	if (to == NULL)
+		return false;
+	from = mem_copy(from_to, (size_t)(to - from_to) - 1);
+	m->at = mem_grow(m->at, &m->room, m->n + 1, sizeof(*m->at));
+	m->at[m->n++] = (struct source_map){ from, to };
+	return true;
 }
 
-/* Whether only the first operand is old and there are several new ones: a
-   user who lists all runs of both sides probably means something else. */
-static bool
-is_first_alone(const struct diff_options *d,
-    const struct common_options *common)
+void
+diff_options_check_lines(const struct lines *l)
 {
-	return d->first_old && d->old.n == 1 && common->inputs.n > 1;
+	if (l->maps.n == 0 && (l->old.n == 0) != (l->new.n == 0))
+		tool_usage("option '--%s-src': expected folders of both sides",
+		    l->old.n == 0 ? "new" : "old");
+}
+
+/* "2 objects and 1 file" */
+static const char *
+tell(const size_t *n, char *out, size_t size)
+{
+	static const char *const	 words[NAME_KINDS] = {
+		"object", "file", "function"
+	};
+	size_t				 len = 0;
+	int				 i, kinds = 0, last = 0;
+
+	for (i = 0; i < NAME_KINDS; i++)
+		if (n[i] > 0) {
+			kinds++;
+			last = i;
+		}
+	out[0] = '\0';
+	for (i = 0; i < NAME_KINDS && len < size; i++)
+		if (n[i] > 0)
+			len += (size_t)snprintf(out + len, size - len,
+			    "%s%zu %s%s", len == 0 ? "" : i < last ? ", " :
+			    kinds > 1 ? " and " : "", n[i], words[i],
+			    n[i] == 1 ? "" : "s");
+	return out;
 }
 
 static void
-say_first(const struct diff_options *d, size_t new)
+say_strangers(const struct match_strangers *s)
 {
 	char	 quoted[200];
 
-	diag_say("warning: only '%s' is old, and %zu files are new; -O names "
-	    "each of several old ones", diag_quote(quoted, sizeof(quoted),
-	    d->old.at->name, strlen(d->old.at->name)), new);
+	if (s->object == NULL)
+		return;
+	if (match_strangers_nameless(s)) {
+		diag_say("warning: of %zu functions that the old profile has "
+		    "in object '%s' %zu are in the new one, and %zu have no "
+		    "symbol, but an address: see --norm=addresses", s->old,
+		    diag_quote(quoted, sizeof(quoted), s->object, s->len),
+		    s->both, s->nameless);
+		return;
+	}
+	diag_say("warning: of %zu functions that the old profile has in "
+	    "object '%s' %zu are in the new one, and %zu more by name, in "
+	    "another object or file: see --match, --norm, -s", s->old,
+	    diag_quote(quoted, sizeof(quoted), s->object, s->len), s->both,
+	    s->by_name);
+}
+
+/* Add "LEAD costs 44%", if these could be compared; return the next lead. */
+static const char *
+tell_likeness(const char *lead, const char *what, uint8_t percent, char *out,
+    size_t size)
+{
+	size_t	 len = strlen(out);
+
+	if (percent == LIKENESS_UNKNOWN)
+		return lead;
+	snprintf(out + len, size - len, "%s%s %u%%", lead, what, percent);
+	return ", ";
+}
+
+/* Write a shell comment: what a rule is for, and the evidence for it. */
+static void
+tell_why(const struct match_rule *rule, char *out, size_t size)
+{
+	const struct match_likeness	*like = &rule->like;
+	const char			*lead = ": ";
+
+	snprintf(out, size, "# %s", rule->fact->old.at == NULL ?
+	    "in a folder that moved" : fact_how(rule->fact));
+	if (like->all == 0)
+		return;
+	snprintf(out + strlen(out), size - strlen(out), ", %u%% alike",
+	    (unsigned)like->all * 100 / SCORE_ALL);
+	lead = tell_likeness(lead, "costs", like->costs, out, size);
+	lead = tell_likeness(lead, "callers", like->callers, out, size);
+	lead = tell_likeness(lead, "callees", like->callees, out, size);
+	tell_likeness(lead, "place", like->place, out, size);
+}
+
+/* Whether diag_say() prints the text unchanged, so that it can be pasted. */
+static bool
+fits_line(const char *text)
+{
+	size_t		 n = strlen(text), i;
+	uint32_t	 c;
+
+	for (i = 0; i < n; ) {
+		i += utf8_next(text + i, n - i, &c);
+		if (c == UTF8_NONE || utf8_is_control(c))
+			return false;
+	}
+	return n < DIAG_MAX - 80;
+}
+
+/* Print a rule quoted for a shell. */
+static void
+say_rule(const struct match_rule *rule)
+{
+	const char	*from = rule->fact->value.at;
+	char		*text = mem_resize(NULL, 4 * strlen(from) + 1, 1);
+	char		*at = text;
+
+	for (; *from != '\0'; from++)
+		if (*from != '\'')
+			*at++ = *from;
+		else {
+			memcpy(at, "'\\''", 4);
+			at += 4;
+		}
+	*at = '\0';
+	if (fits_line(text))
+		diag_say("-s '%s'", text);
+	else
+		diag_say("# a rule that no line can hold; 'desc: Matched:' of "
+		    "the difference has it");
+	mem_free(text);
+}
+
+/* The purpose of rules is a line of its own, before all rules that share it:
+   after a rule it would end a command that is joined from several lines. */
+static void
+say_rules(const struct match_rules *rules)
+{
+	char	 why[120], last[120] = "";
+	size_t	 i;
+
+	for (i = 0; i < rules->n; i++) {
+		tell_why(&rules->at[i], why, sizeof(why));
+		if (strcmp(why, last) != 0)
+			diag_say("%s", why);
+		snprintf(last, sizeof(last), "%s", why);
+		say_rule(&rules->at[i]);
+	}
+}
+
+static void
+say_similar(size_t n, const struct match_left *left)
+{
+	if (n > 0)
+		diag_say("note: --match=similar matches %zu more function%s of "
+		    "the old profile with %s of the new one", n,
+		    n == 1 ? "" : "s", n == 1 ? "another" : "others");
+	else if (left->old > 0)
+		diag_say("note: %zu functions only the old profile has, and "
+		    "%zu only the new one, %zu of them under nearly the same "
+		    "name; --match=similar looks for pairs", left->old,
+		    left->new, left->by_stem);
+}
+
+/* Count objects of another version, with an example: what changed there may be
+   the library's doing. */
+static void
+say_versions(const struct match_rules *rules)
+{
+	const struct fact	*f, *first = NULL;
+	char			 old[200], new[200];
+	size_t			 i, n = 0;
+
+	for (i = 0; i < rules->n; i++) {
+		f = rules->at[i].fact;
+		if (f->kind != NAME_OBJECT || f->old.at == NULL ||
+		    !match_names_versions(f->old, f->new))
+			continue;
+		n++;
+		if (first == NULL || string_compare_bytes(f->old.at,
+		    f->old.len, first->old.at, first->old.len) < 0)
+			first = f;
+	}
+	if (n > 0)
+		diag_say("note: %zu object%s of another version in the new "
+		    "profile: '%s' and '%s'%s", n, n == 1 ? "" : "s",
+		    diag_quote(old, sizeof(old), first->old.at,
+		    first->old.len), diag_quote(new, sizeof(new),
+		    first->new.at, first->new.len), n > 1 ? ", ..." : "");
+}
+
+static void
+say_variants(const struct match_variants *v)
+{
+	char	 old[200], new[200];
+
+	if (v->n > 0)
+		diag_say("note: %zu function%s of the old profile ha%s another "
+		    "variant in the new one, as a library chooses for the "
+		    "processor: '%s' and '%s'%s; --norm=ifunc makes them one",
+		    v->n, v->n == 1 ? "" : "s", v->n == 1 ? "s" : "ve",
+		    diag_quote(old, sizeof(old), v->old, strlen(v->old)),
+		    diag_quote(new, sizeof(new), v->new, strlen(v->new)),
+		    v->n > 1 ? ", ..." : "");
 }
 
 void
-diff_options_say(const struct diff_options *d,
-    const struct common_options *common, const struct profile *p)
+diff_options_say_match(const struct match *m, bool verbose)
 {
-	const struct noise	*noise = &d->diff.noise;
-	uint64_t		 old = d->diff.profiles;
-	uint64_t		 new = diff_profiles(p) - old;
+	static const size_t	 none[NAME_KINDS];
+	char			 text[100];
+	size_t			 i;
 
-	if (common->sum.stat == STAT_SUM && !p->metadata.overflow &&
-	    old > 0 && old != new)
-		diag_say("warning: the old side adds up %llu profile%s and the "
-		    "new one %llu; --stat=mean compares means%s",
-		    (unsigned long long)old, old == 1 ? "" : "s",
-		    (unsigned long long)new, is_first_alone(d, common) ?
-		    ", -O names each of several old ones" : "");
-	/* A single file that is itself a sum of runs suffices for its side. */
-	if (common->sum.stat != STAT_SUM && old == 1 &&
-	    is_first_alone(d, common))
-		say_first(d, common->inputs.n);
-	if (noise->within > 0)
-		diag_say("note: of %zu function%s that changed %zu changed by "
-		    "no more than runs differ", noise->changed,
-		    noise->changed == 1 ? "" : "s", noise->within);
+	if (m->rules.n > 0)
+		diag_say("note: %s of the old profile matched with others of "
+		    "the new one%s", tell(m->paired, text, sizeof(text)),
+		    verbose ? ", as by these rules:" : "; -v shows how");
+	if (verbose)
+		say_rules(&m->rules);
+	for (i = 0; verbose && i < m->parts.facts.n; i++)
+		diag_say("note: part: %s", m->parts.facts.at[i]->value.at);
+	if (memcmp(m->unsure, none, sizeof(none)) != 0)
+		diag_say("note: %s of the old profile not matched, as several "
+		    "of the new one are as much alike",
+		    tell(m->unsure, text, sizeof(text)));
+	say_versions(&m->rules);
+	say_variants(&m->variants);
+	say_similar(m->similar, &m->left);
+	say_strangers(&m->strangers);
+}
+
+static void
+say_folders(const struct source_folders *f)
+{
+	size_t	 i;
+
+	for (i = 0; i < f->n; i++)
+		if (f->at[i].unsure)
+			diag_say("warning: %.600s: it matches several folders "
+			    "of the profile: use --source-map",
+			    f->at[i].path);
+		else if (f->at[i].stands_for == NULL)
+			diag_say("warning: %.600s: no source of the profile "
+			    "is in it", f->at[i].path);
+}
+
+/* More names would hide the other messages. */
+enum { NAMES_MOST = 10 };
+
+static void
+say_names(const struct intern *names)
+{
+	uint32_t	*order = intern_order(names);
+	char		 quoted[200];
+	size_t		 i;
+
+	for (i = 0; i < names->n && i < NAMES_MOST; i++)
+		diag_say("%s", diag_quote(quoted, sizeof(quoted),
+		    intern_text(names, order[i]),
+		    intern_length(names, order[i])));
+	if (i < names->n)
+		diag_say("and %zu more", names->n - i);
+	mem_free(order);
 }
 
 void
-diff_options_free(struct diff_options *d)
+diff_options_say_lines(const struct lines *l, bool verbose)
 {
-	diff_free(&d->diff);
-	inputs_free(&d->old);
+	static const char *const	 why[LINES_FOUND] = {
+		"compared with the old ones",
+		"not compared: a source is missing",
+		"not compared: a source has fewer lines than the profile says",
+		"not compared: a source has too many lines",
+		"not compared: both sources are the same file"
+	};
+	const struct intern		*names;
+	size_t				 i;
+
+	say_folders(&l->old);
+	say_folders(&l->new);
+	for (i = 0; i < LINES_FOUND; i++) {
+		names = &l->files[i];
+		if (names->n > 0)
+			diag_say("note: lines of %zu file%s %s%s", names->n,
+			    names->n == 1 ? "" : "s", why[i],
+			    verbose ? ":" : i == 0 ? "" : "; -v shows them");
+		if (verbose)
+			say_names(names);
+	}
 }

@@ -1,5 +1,5 @@
 /*
- * diff_options -- options of cgdiff besides common_options.
+ * diff_options -- options that match two builds, and what was matched.
  */
 #ifndef CLI_DIFF_OPTIONS_H
 #define CLI_DIFF_OPTIONS_H
@@ -10,31 +10,44 @@
 #include "cli/common_options.h"
 #include "cli/tool.h"
 
-/* Set by rows of the table; the caller sets the defaults of diff. */
-struct diff_options {
-	struct diff	 diff;
-	struct inputs	 old;		/* the new ones are in common_options */
-	bool		 all;		/* keep unchanged costs, too */
-	bool		 first_old;	/* the first operand was an old input */
-};
+/* The member is a struct match_how. */
+#define MATCH_ROWS(M)							\
+	{ 0, "match", "HOW",						\
+	    "match names of two builds: exact, auto or similar",	\
+	    TOOL_CHOICE(M.mode, "exact", "auto", "similar") },		\
+	{ 0, "match-threshold", "N",					\
+	    "pair functions that are N percent alike (60)",		\
+	    TOOL_NUMBER(M.threshold, 1, 100) }
 
-void	 diff_options_free(struct diff_options *);
+/* The member is a struct lines. */
+#define LINES_ROWS(M)							\
+	{ 0, "new-src", "DIR", "compare lines; new sources are in DIR",	\
+	    TOOL_CALL(M.new, diff_options_folder) },			\
+	{ 0, "old-src", "DIR", "compare lines; old sources are in DIR",	\
+	    TOOL_CALL(M.old, diff_options_folder) },			\
+	{ 0, "source-map", "FROM=TO",					\
+	    "compare lines; sources named FROM... are at TO...",	\
+	    TOOL_CALL(M.maps, diff_options_map) },			\
+	{ 0, "source-root", "DIR", "read only sources below DIR",	\
+	    TOOL_CALL(M.confine, common_options_root) }
 
-/*
- * Read the n operands after all options are read, and set what depends on
- * several options, in common as well.  Too few operands are a usage error.
- */
-void	 diff_options_finish(struct diff_options *, struct common_options *,
-	    int n, char *operands[]);
+/* Called by these rows. */
+bool	 diff_options_folder(void *folders, const char *folder,
+	    struct complaint *);
+bool	 diff_options_map(void *maps, const char *from_to,
+	    struct complaint *);
 
-/* Read both sides into the profile, as diff_compare() expects it.  Returns
-   false after printing an error. */
-bool	 diff_options_read(struct diff_options *, struct common_options *,
-	    struct profile *);
+/* Folders of one side only are a usage error. */
+void	 diff_options_check_lines(const struct lines *);
 
-/* Warn if the sides are sums of different numbers of profiles, or if several
-   old runs were probably given but only the first was read as old. */
-void	 diff_options_say(const struct diff_options *,
-	    const struct common_options *, const struct profile *);
+/* Report what was paired in one line or, if verbose, with all rules, and what
+   probably should have been paired.  Pairs are reported even without --verbose,
+   because the numbers depend on them. */
+void	 diff_options_say_match(const struct match *, bool verbose);
+
+/* Report files that could not be compared: a line for each kind of error, or,
+   if verbose, with all names.  Missing sources are normal, as for libraries; a
+   folder that has none of the profile's sources is suspicious. */
+void	 diff_options_say_lines(const struct lines *, bool verbose);
 
 #endif

@@ -12,6 +12,10 @@
 #include "base/mem.h"
 #include "io/folder.h"
 #include "io/slurp.h"
+#include "io/source.h"
+#include "llvm/coverage/coverage.h"
+#include "llvm/coverage/read.h"
+#include "llvm/forms/read.h"
 
 void
 inputs_check(const struct inputs *in)
@@ -60,24 +64,37 @@ read_list(struct inputs *in, const char *file, size_t *len)
 	return text;
 }
 
+/* Add the inputs that a file lists, each name ended by the mark. */
+static void
+take_names(struct inputs *in, const char *file, char *p, size_t len, char mark)
+{
+	char	*end = p + len, *next;
+
+	/* The last name may lack its mark. */
+	*end = mark;
+	for (; p < end; p = next + 1) {
+		next = memchr(p, mark, (size_t)(end - p) + 1);
+		*next = '\0';
+		if (*p == '\0')
+			diag_die("%s: expected names of inputs, found an empty "
+			    "one", file);
+		inputs_add(in, p, 1);
+	}
+}
+
 bool
 inputs_take_list(void *target, const char *file, struct complaint *wrong)
 {
 	struct inputs	*in = target;
 	size_t		 len;
-	char		*p = read_list(in, file, &len), *end;
+	char		*text = read_list(in, file, &len);
 
 	(void)wrong;
-	if (memchr(p, '\0', len) == NULL && memchr(p, '\n', len) != NULL)
+	if (memchr(text, '\0', len) == NULL && memchr(text, '\n', len) != NULL)
 		diag_say("warning: %s: expected names ended by NUL, found "
 		    "lines: find -print0 writes such names, and tr '\\n' "
 		    "'\\0' makes them", file);
-	for (end = p + len; p < end; p += strlen(p) + 1) {
-		if (*p == '\0')
-			diag_die("%s: expected names ended by NUL, found an "
-			    "empty one", file);
-		inputs_add(in, p, 1);
-	}
+	take_names(in, file, text, len, '\0');
 	return true;
 }
 
@@ -85,25 +102,15 @@ inputs_take_list(void *target, const char *file, struct complaint *wrong)
 static void
 take_lines(struct inputs *in, const char *file)
 {
-	size_t	 len, n;
-	char	*p = read_list(in, file, &len), *end;
-	char	 mark = memchr(p, '\0', len) == NULL ? '\n' : '\0';
-	char	*newline = memchr(p, '\n', len);
+	size_t	 len;
+	char	*text = read_list(in, file, &len);
+	char	 mark = memchr(text, '\0', len) == NULL ? '\n' : '\0';
+	char	*newline = memchr(text, '\n', len);
 
-	if (mark == '\n' && newline > p && newline[-1] == '\r')
+	if (mark == '\n' && newline > text && newline[-1] == '\r')
 		diag_say("warning: %s: names end with a carriage return: "
-		    "tr -d '\\r' makes lines without", file);
-	/* The last line may lack its end. */
-	p[len] = mark;
-	for (end = p + len; p < end; p += n + 1) {
-		n = (size_t)((char *)memchr(p, mark, (size_t)(end - p) + 1) -
-		    p);
-		p[n] = '\0';
-		if (n == 0)
-			diag_die("%s: expected names of inputs, found an "
-			    "empty one", file);
-		inputs_add(in, p, 1);
-	}
+		    "tr -d '\\r' removes it", file);
+	take_names(in, file, text, len, mark);
 }
 
 /* Whether the name is that of the output. */
@@ -122,7 +129,7 @@ static void
 say_left_out(const char *name, const struct folder *f)
 {
 	if (f->hidden + f->links + f->others > 0)
-		diag_say("note: %s: left out: %zu hidden, %zu symbolic link%s, "
+		diag_say("note: %s: omitted: %zu hidden, %zu symbolic link%s, "
 		    "%zu of another kind", name, f->hidden, f->links,
 		    f->links == 1 ? "" : "s", f->others);
 	if (f->n == 0)
@@ -144,7 +151,7 @@ take_folder(struct inputs *in, const struct sum_input *input,
 		if (!is_output(in, f->at[i]))
 			inputs_add(in, f->at[i], input->weight);
 		else if (!in->quiet)
-			diag_say("note: %s: left out: it is the output",
+			diag_say("note: %s: omitted: it is the output",
 			    f->at[i]);
 	}
 	f->n = 0;
@@ -212,12 +219,76 @@ inputs_find(struct inputs *in, const char *file)
 	return NULL;
 }
 
+bool
+inputs_are_llvm(struct inputs *in, bool keep_going)
+{
+	struct sum_input	*input;
+	struct source		*s = mem_get(1, sizeof(*s));
+	const char		*at;
+	size_t			 len = 0;
+
+	for (input = in->at; input < in->at + in->n; input++) {
+		if (!source_open(s, input->name)) {
+			if (keep_going)
+				continue;
+			diag_die("%s: cannot open: %s", input->name,
+			    s->trouble);
+		}
+		at = source_peek(s, &len);
+		/* A pipe can be read only once. */
+		if (s->trouble != NULL ? !keep_going : len > 0) {
+			input->opened = s;
+			return llvm_read_form(at, len) != LLVM_NONE;
+		}
+		source_close(s);
+	}
+	mem_free(s);
+	return false;
+}
+
 void
 inputs_free(struct inputs *in)
 {
+	size_t	 i;
+
+	/* An opened input was not read if one before it had an error. */
+	for (i = 0; i < in->n; i++)
+		if (in->at[i].opened != NULL) {
+			source_close(in->at[i].opened);
+			mem_free(in->at[i].opened);
+		}
 	mem_free(in->at);
 	while (in->text_n > 0)
 		mem_free(in->texts[--in->text_n]);
 	mem_free(in->texts);
 	memset(in, 0, sizeof(*in));
+}
+
+bool
+inputs_take_binary(void *coverage, const char *file, struct complaint *wrong)
+{
+	struct coverage		**to = coverage;
+	struct llvm_trouble	 trouble;
+	size_t			 len;
+	char			*text;
+
+	if (strcmp(file, "-") == 0)
+		return complaint_set(wrong, "expected a program in a file, "
+		    "found the standard input");
+	text = slurp(file, &len);
+	if (*to == NULL)
+		*to = mem_get(1, sizeof(**to));
+	if (!coverage_read(*to, text, len, &trouble))
+		diag_die("%s:%llu: %s", file,
+		    (unsigned long long)trouble.where, trouble.what.text);
+	mem_free(text);
+	return true;
+}
+
+void
+inputs_free_coverage(struct coverage *coverage)
+{
+	if (coverage != NULL)
+		coverage_free(coverage);
+	mem_free(coverage);
 }

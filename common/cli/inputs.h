@@ -1,5 +1,6 @@
 /*
- * inputs -- the names of inputs on a command line.
+ * inputs -- the names of inputs on a command line, and the programs that wrote
+ * them.
  *
  * Names are added first; then inputs_expand(), or inputs_operands() if the rest
  * are operands, replaces each folder by its files.
@@ -12,6 +13,8 @@
 
 #include "ops/sum/sum.h"
 #include "cli/tool.h"
+
+struct coverage;
 
 /* All-zero is empty. */
 struct inputs {
@@ -33,6 +36,13 @@ struct inputs {
 	{ 0, "files0-from", "FILE",					\
 	    "read names of inputs, each ended by NUL",			\
 	    TOOL_CALL(M, inputs_take_list) }
+
+/* The row for the program that ran, for LLVM profiles.  M is a struct coverage
+   *, which is NULL until there is one. */
+#define INPUTS_BINARY_ROW(M)						\
+	{ 0, "binary", "FILE",						\
+	    "take source lines from this program",		\
+	    TOOL_CALL(M, inputs_take_binary) }
 
 /* Add the inputs that the file names, each name ended by NUL.  An error with
    it, or an empty name, ends the program. */
@@ -65,6 +75,19 @@ struct sum_input *inputs_find(struct inputs *, const char *file);
 /* Reading the standard input twice is a usage error. */
 void	 inputs_check(const struct inputs *);
 
+/* Whether the first input that is not empty is a profile of LLVM.  It stays
+   open for its reader.  An error ends the program, or with keep_going the input
+   is skipped. */
+bool	 inputs_are_llvm(struct inputs *, bool keep_going);
+
 void	 inputs_free(struct inputs *);
+
+/* Add the coverage mapping of a program, or of a library that it loaded.  An
+   error ends the program. */
+bool	 inputs_take_binary(void *coverage, const char *file,
+	    struct complaint *);
+
+/* Free the coverage mappings; NULL is allowed. */
+void	 inputs_free_coverage(struct coverage *);
 
 #endif

@@ -1,7 +1,3 @@
-/*
- * An input may be a pipe, which can be read only once: the source that was
- * opened to find the family is passed to its reader.
- */
 #include "cli/llvm_options.h"
 
 #include <string.h>
@@ -10,46 +6,17 @@
 #include "base/mem.h"
 #include "io/progress.h"
 #include "io/sink.h"
-#include "io/source.h"
-#include "llvm/forms/indexed.h"
 #include "llvm/forms/indexed_out.h"
-#include "llvm/forms/proftext_out.h"
-#include "llvm/forms/read.h"
+#include "llvm/forms/proftext.h"
 #include "llvm/model/model.h"
-#include "llvm/model/write_options.h"
 #include "llvm/verbs/filter.h"
+#include "llvm/verbs/overlap.h"
 #include "profile/profile.h"
 #include "profile/build/build.h"
 #include "ops/filter/filter.h"
 #include "ops/llvm/costs.h"
 #include "ops/sum/llvm_sum.h"
-
-/* Open inputs until one is not empty and tells the family. */
-static enum llvm_form
-look(struct llvm_options *l, struct inputs *in, bool keep_going)
-{
-	const char	*at;
-	size_t		 i, len = 0;
-
-	l->opened = mem_get(1, sizeof(*l->opened));
-	for (i = 0; i < in->n; i++) {
-		if (!source_open(l->opened, in->at[i].name)) {
-			if (keep_going)
-				continue;
-			diag_die("%s: cannot open: %s", in->at[i].name,
-			    l->opened->trouble);
-		}
-		at = source_peek(l->opened, &len);
-		if (l->opened->trouble != NULL ? !keep_going : len > 0) {
-			in->at[i].opened = l->opened;
-			return llvm_read_form(at, len);
-		}
-		source_close(l->opened);
-	}
-	mem_free(l->opened);
-	l->opened = NULL;
-	return LLVM_NONE;
-}
+#include "cli/options.h"
 
 static bool
 is_costs(const struct llvm_options *l)
@@ -57,16 +24,18 @@ is_costs(const struct llvm_options *l)
 	return l->to == LLVM_TO_CACHEGRIND || l->to == LLVM_TO_CALLGRIND;
 }
 
-static void
-die_of_others(const struct llvm_options *l, const char *option)
+_Noreturn static void
+die_of_others(const struct inputs *in, const char *option)
 {
-	const char	*name = l->opened == NULL ? NULL : l->opened->name;
+	size_t	 i;
 
-	if (name == NULL)
-		diag_die("option '--%s': expected profiles of LLVM, found "
-		    "empty files", option);
-	diag_die("option '--%s': expected profiles of LLVM, found others, the "
-	    "first of which is %s", option, name);
+	for (i = 0; i < in->n; i++)
+		if (in->at[i].opened != NULL)
+			diag_die("option '--%s': expected profiles of LLVM, "
+			    "found others, the first of which is %s", option,
+			    in->at[i].name);
+	diag_die("option '--%s': expected profiles of LLVM, found empty files",
+	    option);
 }
 
 /* Set which cost profiles to reject. */
@@ -82,17 +51,18 @@ take_strict(const struct llvm_options *l, struct common_options *common)
 bool
 llvm_options_family(struct llvm_options *l, struct common_options *common)
 {
-	bool	 is_llvm = look(l, &common->inputs,
-			    common->sum.keep_going) != LLVM_NONE;
+	bool	 is_llvm = inputs_are_llvm(&common->inputs,
+			    common->sum.keep_going);
 	bool	 to_llvm = l->to >= LLVM_TO_PROFDATA;
 	bool	 lines = common->coverage != NULL;
 
 	if (!is_llvm && (to_llvm || l->release > 0 || l->sparse || lines))
-		die_of_others(l, to_llvm ? "to" : l->sparse ? "sparse" :
+		die_of_others(&common->inputs, to_llvm ? "to" :
+		    l->sparse ? "sparse" :
 		    lines ? "binary" : "llvm-version");
 	if (lines && !is_costs(l))
-		diag_die("option '--binary': expected --to=callgrind, whose "
-		    "form has lines, found none");
+		diag_die("option '--binary': expected --to=callgrind as well, "
+		    "which has lines");
 	if (is_llvm && common->sum.stat != STAT_SUM)
 		diag_die("option '--stat': expected profiles of Cachegrind or "
 		    "Callgrind, found one of LLVM");
@@ -114,41 +84,6 @@ llvm_options_costs(const struct llvm_options *l, struct common_options *common)
 		    "llvm-version");
 	take_strict(l, common);
 	common->write.form = (enum form)l->to;
-}
-
-static unsigned
-version_of(unsigned release)
-{
-	static const unsigned char	 versions[] = {
-		[12] = 7, [13] = 7, [14] = 7, [15] = 8, [16] = 9, [17] = 10,
-		[18] = 11, [19] = 12, [20] = 12, [21] = 12, [22] = 13,
-		[23] = 14
-	};
-
-	return versions[release];
-}
-
-static void
-say_lost(const struct llvm_profile *p, unsigned version)
-{
-	static const struct {
-		unsigned	 what;
-		const char	*words;
-	} parts[] = {
-		{ INDEXED_OUT_IDS, "note: ids of binaries are dropped" },
-		{ INDEXED_OUT_TRACES, "warning: traces are dropped" },
-		{ INDEXED_OUT_BITMAPS, "warning: bitmaps are dropped" },
-		{ INDEXED_OUT_VTABLES, "warning: vtables are dropped" },
-		{ INDEXED_OUT_LOOPS, "warning: that loop entries are counted "
-		    "is dropped" }
-	};
-	unsigned	 lost = indexed_out_lost(p, version);
-	size_t		 i;
-
-	for (i = 0; i < sizeof(parts) / sizeof(*parts); i++)
-		if ((lost & parts[i].what) != 0)
-			diag_say("%s: indexed profiles of version %u have "
-			    "none", parts[i].words, version);
 }
 
 /* Write the costs that viewers of cost profiles can show. */
@@ -177,20 +112,21 @@ static void
 write_sum(const struct llvm_options *l, const struct common_options *common,
     struct llvm_profile *p)
 {
-	struct llvm_write_options	 how = { .sparse = l->sparse };
-	struct complaint		 wrong;
-	struct sink			 out;
+	unsigned		 version = l->release > 0 ?
+				    indexed_out_version_of(l->release) :
+				    indexed_out_version(p);
+	struct complaint	 wrong;
+	struct sink		 out;
 
-	how.version = l->release > 0 ? version_of(l->release) :
-	    indexed_out_version(p);
 	sink_open(&out, common->output);
 	if (l->to != LLVM_TO_PROFTEXT && out.terminal)
 		diag_die("expected a file or a pipe for an indexed profile, "
-		    "found a terminal; --to=proftext makes text");
+		    "found a terminal; --to=proftext writes text");
 	if (l->to != LLVM_TO_PROFTEXT && !common->sum.quiet)
-		say_lost(p, how.version);
-	if (l->to == LLVM_TO_PROFTEXT ? !proftext_out(p, &out, &how, &wrong) :
-	    !indexed_out(p, &out, &how, &wrong))
+		indexed_out_say_lost(p, version);
+	if (l->to == LLVM_TO_PROFTEXT ?
+	    !proftext_out(p, &out, l->sparse, &wrong) :
+	    !indexed_out(p, &out, version, l->sparse, &wrong))
 		diag_die("%s", wrong.text);
 	sink_close(&out);
 }
@@ -201,12 +137,10 @@ llvm_options_add(const struct llvm_options *l,
     struct llvm_profile *p, struct sum_counts *counts)
 {
 	const struct llvm_sum	 how = {
-		.merge = {
-			.quiet = common->sum.quiet,
-			.verbose = common->sum.verbose,
-			.strict = l->strict,
-			.keep_going = common->sum.keep_going
-		},
+		.quiet = common->sum.quiet,
+		.verbose = common->sum.verbose,
+		.strict = l->strict,
+		.keep_going = common->sum.keep_going,
 		.jobs = common->sum.jobs
 	};
 	bool			 good;
@@ -215,7 +149,7 @@ llvm_options_add(const struct llvm_options *l,
 	good = llvm_sum(p, &how, in->at, in->n, counts);
 	progress_end();
 	if (good && counts->left_out > 0 && counts->added == 0) {
-		diag_say("expected a profile, found none that is good");
+		diag_say("expected a good profile, found none");
 		good = false;
 	}
 	return good;
@@ -265,9 +199,10 @@ static bool
 say_wrong(size_t wrong, bool strict, bool quiet)
 {
 	if (wrong > 0 && (strict || !quiet))
-		diag_say("%sexpected functions of one name that go together, "
-		    "found %zu that do not%s", strict ? "" : "warning: ",
-		    wrong, strict ? "" : ", and are left out as far as that");
+		diag_say("%sexpected functions of the same name to have the "
+		    "same shape, found %zu that do not%s",
+		    strict ? "" : "warning: ",
+		    wrong, strict ? "" : "; what differs is omitted");
 	return wrong == 0 || !strict;
 }
 
@@ -296,11 +231,66 @@ llvm_options_filter(struct llvm_options *l, struct common_options *common,
 	return good;
 }
 
-void
-llvm_options_free(struct llvm_options *l)
+const char *const	 llvm_options_overlap_with[] = {
+	"files0-from", "jobs", "old", "output", "overlap", "quiet", "verbose",
+	NULL
+};
+
+bool
+llvm_options_overlap(void *overlap, const char *least,
+    struct complaint *wrong)
 {
-	/* The opened input was not read if one before it had an error. */
-	if (l->opened != NULL)
-		source_close(l->opened);
-	mem_free(l->opened);
+	struct llvm_overlap	*o = overlap;
+
+	o->wanted = true;
+	if (least == NULL)
+		return true;
+	o->functions = true;
+	return options_number(least, 0, UINT64_MAX, &o->least, wrong);
+}
+
+static void
+write_overlap(const struct llvm_overlap *o, const char *output,
+    const struct overlap_side *sides, struct llvm_profile *profiles)
+{
+	struct overlap	 overlap = {
+		.least = o->functions ? o->least : UINT64_MAX
+	};
+	struct sink	 out;
+
+	overlap_of(&overlap, &profiles[0], &profiles[1]);
+	sink_open(&out, output);
+	overlap_out(&overlap, &sides[0], &sides[1], &out);
+	sink_close(&out);
+	mem_free(overlap.functions);
+}
+
+bool
+llvm_options_write_overlap(const struct llvm_overlap *o,
+    const struct common_options *common, const struct inputs *old_inputs)
+{
+	static struct llvm_profile	 profiles[2];
+	struct llvm_profile		*old = &profiles[0];
+	struct llvm_profile		*new = &profiles[1];
+	const struct overlap_side	 sides[] = {
+		{ old, old_inputs->n }, { new, common->inputs.n }
+	};
+	const struct llvm_options	 l = { .release = 0 };
+	struct sum_counts		 counts;
+	struct complaint		 wrong;
+	bool				 good;
+
+	good = llvm_options_add(&l, common, old_inputs, old, &counts) &&
+	    llvm_options_add(&l, common, &common->inputs, new, &counts);
+	if (good && old->inputs > 0 && new->inputs > 0 &&
+	    !llvm_profile_join(old, new->first, new->flags, new->shaped,
+	    &wrong)) {
+		diag_say("%s: %s", new->first, wrong.text);
+		good = false;
+	}
+	if (good)
+		write_overlap(o, common->output, sides, profiles);
+	llvm_profile_free(old);
+	llvm_profile_free(new);
+	return good;
 }

@@ -1,5 +1,5 @@
 /*
- * llvm_options -- merge and filter LLVM profiles.
+ * llvm_options -- merge, filter and compare LLVM profiles.
  *
  * The first input that is not empty decides whether the inputs are LLVM
  * profiles or cost profiles; all others must be of the same family.
@@ -9,26 +9,25 @@
 
 #include <stdbool.h>
 
+#include "llvm/forms/indexed_out.h"
 #include "cli/common_options.h"
 #include "cli/tool.h"
 
-/* The releases whose indexed form the tools can write. */
-enum { LLVM_OPTIONS_FIRST = 12, LLVM_OPTIONS_LAST = 23 };
-
-/* M is a struct llvm_options. */
-#define LLVM_OPTIONS_VERSION_ROW(M)					\
+/* M is a struct llvm_options.  These rows are of the group LLVM. */
+#define LLVM_OPTIONS_ROWS(M)						\
 	{ 0, "llvm-version", "N", "write what LLVM N reads (12 to 23)",	\
-	    TOOL_NUMBER(M.release, LLVM_OPTIONS_FIRST, LLVM_OPTIONS_LAST) }
-#define LLVM_OPTIONS_SPARSE_ROW(M)					\
-	{ 0, "sparse", NULL, "LLVM: leave out zero functions",	\
+	    TOOL_NUMBER(M.release, INDEXED_OUT_FIRST,			\
+	    INDEXED_OUT_LAST) },					\
+	{ 0, "sparse", NULL, "omit functions whose counts are 0",	\
 	    TOOL_FLAG(M.sparse) }
 #define LLVM_OPTIONS_STRICT_ROW(M)					\
-	{ 0, "strict", NULL, "a doubtful input is trouble",	\
+	{ 0, "strict", NULL, "fail on a doubtful input",		\
 	    TOOL_FLAG(M.strict) }
 #define LLVM_OPTIONS_TO_ROW(M)						\
-	{ 0, "to", "FORM", "auto, callgrind, cachegrind, profdata, proftext",\
-	    TOOL_CHOICE(M.to, "auto", "cachegrind",	\
-	    "callgrind", "profdata", "proftext") }
+	{ 0, "to", "FORM",						\
+	    "auto, callgrind, cachegrind, profdata, proftext",		\
+	    TOOL_CHOICE(M.to, "auto", "cachegrind", "callgrind",	\
+	    "profdata", "proftext") }
 
 struct filter;
 struct llvm_profile;
@@ -40,8 +39,6 @@ struct llvm_options {
 		LLVM_TO_AUTO, LLVM_TO_CACHEGRIND, LLVM_TO_CALLGRIND,
 		LLVM_TO_PROFDATA, LLVM_TO_PROFTEXT
 	}		 to;
-	struct source	*opened;	/* the first input, opened to find
-					   its family */
 };
 
 /* After all options and operands are read, return whether the inputs are
@@ -79,6 +76,24 @@ extern const char *const llvm_options_filter_with[];
 bool	 llvm_options_filter(struct llvm_options *, struct common_options *,
 	    const struct filter *, bool *kept);
 
-void	 llvm_options_free(struct llvm_options *);
+/* What --overlap sets. */
+struct llvm_overlap {
+	bool		 wanted;
+	bool		 functions;	/* list functions with a counter */
+	uint64_t	 least;		/* the functions to list have a counter
+					   of at least this */
+};
+
+/* Called by a row, for a struct llvm_overlap. */
+bool	 llvm_options_overlap(void *overlap, const char *least,
+	    struct complaint *);
+
+/* The options allowed with --overlap, up to NULL. */
+extern const char *const llvm_options_overlap_with[];
+
+/* Read both sides, LLVM profiles, and write their overlap.  Returns false after
+   printing an error. */
+bool	 llvm_options_write_overlap(const struct llvm_overlap *,
+	    const struct common_options *, const struct inputs *old);
 
 #endif

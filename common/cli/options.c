@@ -13,9 +13,15 @@
 
 #include "base/mem.h"
 #include "text/num.h"
-#include "cli/help.h"
+#include "io/sink.h"
 
 enum { NO_LETTER = 256 };
+
+/* The options of the command line, as written, and what aliases mean. */
+static struct {
+	struct { const char *name, *means; } *at;
+	size_t		 n, room;
+} given;
 
 /* The table in the form of getopt_long(). */
 struct getopt_table {
@@ -40,13 +46,16 @@ getopt_table_init(struct getopt_table *g, const struct tool_option *options)
 		*c++ = '+';
 	/* Distinguish missing arguments from unknown options. */
 	*c++ = ':';
-	for (o = options; o->name != NULL; o++, l++) {
+	for (o = options; o->name != NULL; o++) {
+		if (o->kind == KIND_HEADING)
+			continue;
 		l->name = o->name;
 		l->has_arg = o->argument == NULL ? no_argument :
 		    *o->argument == '[' ? optional_argument :
 		    required_argument;
 		l->val = o->letter != 0 ? o->letter :
 		    NO_LETTER + (int)(o - options);
+		l++;
 		if (o->letter == 0)
 			continue;
 		*c++ = o->letter;
@@ -62,6 +71,25 @@ find_row(const struct tool_option *options, int value)
 	if (value >= NO_LETTER)
 		return options + (value - NO_LETTER);
 	while (options->letter != value)
+		options++;
+	return options;
+}
+
+/* The row that an alias stands for, and the argument that it implies, if any;
+   any other row stands for itself. */
+static const struct tool_option *
+resolve(const struct tool_option *options, const struct tool_option *o,
+    const char **argument)
+{
+	size_t	 len;
+
+	if (o->kind != KIND_ALIAS)
+		return o;
+	len = strcspn(o->help, "=");
+	if (o->help[len] == '=')
+		*argument = o->help + len + 1;
+	while (strncmp(options->name, o->help, len) != 0 ||
+	    options->name[len] != '\0')
 		options++;
 	return options;
 }
@@ -120,7 +148,7 @@ store(void *at, size_t size, uint64_t n)
 		memcpy(at, &n, sizeof(n));
 }
 
-/* Handle an option; argument is NULL if there is none. */
+/* Handle an option, which is no alias; argument is NULL if there is none. */
 static bool
 take(const struct tool_option *o, void *request, const char *argument,
     struct complaint *wrong)
@@ -131,8 +159,7 @@ take(const struct tool_option *o, void *request, const char *argument,
 
 	switch (o->kind) {
 	case KIND_FLAG:
-	case KIND_NO_FLAG:
-		n = o->kind == KIND_FLAG;
+		n = 1;
 		break;
 	case KIND_SWITCH:
 		n = 1;
@@ -159,6 +186,13 @@ take(const struct tool_option *o, void *request, const char *argument,
 	if (good)
 		store(at, o->size, n);
 	return good;
+}
+
+/* Whether suggestions and --help have this row. */
+static bool
+is_offered(const struct tool_option *o)
+{
+	return o->kind != KIND_HEADING && o->kind != KIND_ALIAS;
 }
 
 /* Append an option, or one with this word as its argument, to the
@@ -220,6 +254,8 @@ offer_nearest(const struct tool_option *options, const char *name, size_t len,
 	unsigned			 least = most + 1, d;
 
 	for (o = options; o->name != NULL; o++) {
+		if (!is_offered(o))
+			continue;
 		d = distance(name, len, o->name);
 		if (d < least)
 			text[0] = '\0';
@@ -245,7 +281,7 @@ suggest(const struct tool_option *options, const char *option, char *text,
 
 	text[0] = '\0';
 	for (o = options; len > 0 && o->name != NULL; o++)
-		if (strncmp(o->name, name, len) == 0)
+		if (is_offered(o) && strncmp(o->name, name, len) == 0)
 			offer(text, size, o->name, NULL);
 	for (o = options; text[0] == '\0' && o->name != NULL; o++)
 		for (i = 0; o->kind == KIND_CHOICE && o->words[i] != NULL; i++)
@@ -277,17 +313,110 @@ refuse(const struct tool_option *options, int why, const char *word,
 	    meant[0] == '\0' ? "" : "?");
 }
 
+/* One line: the help starts in a fixed column, or after what is longer. */
+static void
+show_option(struct sink *out, const struct tool_option *o)
+{
+	const char	*argument = o->argument == NULL ? "" : o->argument;
+	const char	*joint = *argument == '\0' || *argument == '[' ? "" :
+			    o->letter != 0 ? " " : "=";
+	char		 letter[] = "-c, ", left[64], line[256];
+
+	letter[1] = o->letter;
+	snprintf(left, sizeof(left), "%s--%s%s%s",
+	    o->letter != 0 ? letter : "    ", o->name, joint, argument);
+	snprintf(line, sizeof(line), "  %-27s %s\n", left, o->help);
+	sink_text(out, line);
+}
+
+_Noreturn static void
+show_help(const struct tool *tool)
+{
+	struct sink			 out;
+	const struct tool_option	*o;
+	const char			*heading = NULL;
+	char				 line[256];
+
+	sink_open(&out, "-");
+	snprintf(line, sizeof(line), "usage: %s %s\n%s\n", tool->name,
+	    tool->usage, tool->purpose);
+	sink_text(&out, line);
+	for (o = tool->options; o->name != NULL; o++) {
+		if (o->kind == KIND_HEADING)
+			heading = o->name;
+		if (!is_offered(o))
+			continue;
+		/* A group that has only aliases is not shown. */
+		if (heading != NULL) {
+			snprintf(line, sizeof(line), "\n%s:\n", heading);
+			sink_text(&out, line);
+			heading = NULL;
+		}
+		show_option(&out, o);
+	}
+	snprintf(line, sizeof(line), "\nExample: %s\nManual: %s(1)\n",
+	    tool->example, tool->name);
+	sink_text(&out, line);
+	sink_close(&out);
+	exit(STATUS_OK);
+}
+
+_Noreturn static void
+show_version(const struct tool *tool)
+{
+	struct sink	 out;
+	char		 line[128];
+
+	sink_open(&out, "-");
+	snprintf(line, sizeof(line), "%s %s\n", tool->name, GRINDKIT_VERSION);
+	sink_text(&out, line);
+	sink_close(&out);
+	exit(STATUS_OK);
+}
+
+_Noreturn static void
+show_table(const struct tool *tool)
+{
+	struct sink			 out;
+	const struct tool_option	*o;
+	char				 line[512], words[256];
+	size_t				 i;
+
+	sink_open(&out, "-");
+	for (o = tool->options; o->name != NULL; o++) {
+		words[0] = '\0';
+		for (i = 0; o->words != NULL && o->words[i] != NULL; i++) {
+			if (i > 0)
+				strcat(words, o->kind == KIND_CALL ? "," : "|");
+			strcat(words, o->words[i]);
+		}
+		if (o->kind == KIND_HEADING)
+			snprintf(line, sizeof(line), "%s\n", o->name);
+		else
+			snprintf(line, sizeof(line), "%c\t%s\t%s\t%s\t%s%s\n",
+			    o->letter != 0 ? o->letter : '-', o->name,
+			    o->argument != NULL ? o->argument : "-",
+			    words[0] != '\0' ? words : "-",
+			    o->kind == KIND_ALIAS ? "same as --" : "",
+			    o->help);
+		sink_text(&out, line);
+	}
+	sink_close(&out);
+	exit(STATUS_OK);
+}
+
 int
 options_read(const struct tool *tool, void *request, int argc, char *argv[])
 {
 	struct getopt_table		 g;
-	const struct tool_option	*o;
+	const struct tool_option	*o, *row;
 	struct complaint		 wrong;
 	const char			*last = argv[argc > 0 ? argc - 1 : 0];
+	const char			*argument;
 	int				 value;
 
 	if (argc == 2 && strcmp(argv[1], OPTIONS_TABLE) == 0)
-		help_table(tool);
+		show_table(tool);
 	getopt_table_init(&g, tool->options);
 	while ((value = getopt_long(argc, argv, g.letters, g.longs, NULL)) !=
 	    -1) {
@@ -295,10 +424,16 @@ options_read(const struct tool *tool, void *request, int argc, char *argv[])
 			refuse(tool->options, value, argv[optind - 1], last);
 		o = find_row(tool->options, value);
 		if (o->kind == KIND_HELP)
-			help_show(tool);
+			show_help(tool);
 		if (o->kind == KIND_VERSION)
-			help_version(tool);
-		if (!take(o, request, optarg, &wrong))
+			show_version(tool);
+		argument = optarg;
+		row = resolve(tool->options, o, &argument);
+		given.at = mem_grow(given.at, &given.room, given.n + 1,
+		    sizeof(*given.at));
+		given.at[given.n].name = o->name;
+		given.at[given.n++].means = row->name;
+		if (!take(row, request, argument, &wrong))
 			tool_usage("option '--%s': %s", o->name, wrong.text);
 	}
 	mem_free(g.longs);
@@ -307,29 +442,18 @@ options_read(const struct tool *tool, void *request, int argc, char *argv[])
 }
 
 void
-options_only(const struct tool *tool, int argc, char *argv[],
-    const char *const *names, const char *other)
+options_only(const char *const *names, const char *other)
 {
-	struct getopt_table		 g;
-	const struct tool_option	*o;
-	int				 value;
-	size_t				 i;
+	size_t	 i, j;
 
-	getopt_table_init(&g, tool->options);
-	/* All operands are now after the options. */
-	optind = 1;
-	while ((value = getopt_long(argc, argv, g.letters, g.longs, NULL)) !=
-	    -1) {
-		o = find_row(tool->options, value);
-		for (i = 0; names[i] != NULL; i++)
-			if (strcmp(names[i], o->name) == 0)
+	for (i = 0; i < given.n; i++) {
+		for (j = 0; names[j] != NULL; j++)
+			if (strcmp(names[j], given.at[i].means) == 0)
 				break;
-		if (names[i] == NULL)
-			tool_usage("option '--%s' does not go with '%s'",
-			    o->name, other);
+		if (names[j] == NULL)
+			tool_usage("option '--%s' cannot be combined with '%s'",
+			    given.at[i].name, other);
 	}
-	mem_free(g.longs);
-	mem_free(g.letters);
 }
 
 const char *
@@ -344,14 +468,16 @@ options_from_to(const char *argument, struct complaint *wrong)
 }
 
 bool
-options_share(void *percent, const char *argument, struct complaint *wrong)
+options_percent(const char *argument, unsigned max, double *percent,
+    struct complaint *wrong)
 {
 	char	*end;
 	double	 n = strtod(argument, &end);
 
-	if (end == argument || *end != '\0' || !(n >= 0) || n > 100)
-		return complaint_set(wrong, "expected a number from 0 to 100, "
-		    "found '%s'", argument);
-	*(double *)percent = n;
+	if (end == argument || strcmp(end + (*end == '%'), "") != 0 ||
+	    !(n >= 0) || n > max)
+		return complaint_set(wrong, "expected a number from 0 to %u, "
+		    "found '%s'", max, argument);
+	*percent = n;
 	return true;
 }

@@ -2,10 +2,11 @@
  * tool -- the user interface of a tool: its name, its usage, its options.
  *
  * The options of a tool are defined once, as rows of a table. options.h reads
- * command lines by it, help.h prints it, and manual pages, completions and
- * tests are checked against it.
+ * command lines by it and prints it, and manual pages, completions and tests
+ * are checked against it.
  *
- * A row gives the name of an option and what to do with its argument, which is
+ * A row is a heading, which begins a group in the help and the manual page, or
+ * it gives the name of an option and what to do with its argument, which is
  * stored in a member of the struct request that each tool declares:
  *
  *	{ 'n', "count", "N", "show N of them", TOOL_NUMBER(count, 0, 100) }
@@ -25,8 +26,10 @@
 #include "base/diag.h"
 
 enum tool_kind {
+	KIND_HEADING,			/* no option: the name of a group */
+	KIND_ALIAS,			/* another spelling of an option */
 	KIND_HELP, KIND_VERSION,	/* print it and exit */
-	KIND_FLAG, KIND_NO_FLAG,	/* true, false */
+	KIND_FLAG,			/* true */
 	KIND_SWITCH,			/* yes, no; without argument, yes */
 	KIND_NUMBER,			/* from min to max */
 	KIND_CHOICE,			/* index of one of the words */
@@ -41,7 +44,8 @@ struct tool_option {
 	const char	*argument;	/* its name in the help, or NULL; in
 					   brackets if it may be absent.  FILE
 					   and DIR are completed as such. */
-	const char	*help;		/* one line */
+	const char	*help;		/* one line; of an alias, the NAME or
+					   NAME=ARGUMENT that replaces it */
 	enum tool_kind	 kind;
 	size_t		 at, size;	/* the member's */
 	uint64_t	 min, max;	/* for a number */
@@ -74,9 +78,9 @@ struct tool_list {
 	    T: offsetof(struct request, M)), .size = sizeof(T)
 
 #define TOOL_FLAG(M)		.kind = KIND_FLAG, TOOL_TYPED(M, bool)
-#define TOOL_NO_FLAG(M)		.kind = KIND_NO_FLAG, TOOL_TYPED(M, bool)
-#define TOOL_SWITCH(M)							\
-	.kind = KIND_SWITCH, TOOL_TYPED(M, bool), .words = tool_yes_no
+/* T is bool, or an enum with 0 for no, 1 for yes and more for neither. */
+#define TOOL_SWITCH(M, T)						\
+	.kind = KIND_SWITCH, TOOL_TYPED(M, T), .words = tool_yes_no
 /* Any unsigned type that holds the range. */
 #define TOOL_NUMBER(M, MIN, MAX)					\
 	.kind = KIND_NUMBER, TOOL_AT(M), .min = (MIN), .max = (MAX)
@@ -92,6 +96,12 @@ struct tool_list {
 #define TOOL_CALL(M, TAKE)						\
 	.kind = KIND_CALL, TOOL_AT(M), .take = (TAKE)
 #define TOOL_CALL_ON_ALL(TAKE)	.kind = KIND_CALL, .take = (TAKE)
+
+#define TOOL_HEADING(NAME)	{ .name = (NAME), .kind = KIND_HEADING }
+/* An older spelling of an option, which --help and completions omit.  SAME is
+   the name of that option, or NAME=ARGUMENT if the alias has no argument. */
+#define TOOL_ALIAS(NAME, ARGUMENT, SAME)				\
+	{ 0, NAME, ARGUMENT, SAME, .kind = KIND_ALIAS }
 
 /* The rows that every tool has, and the end of the table. */
 #define TOOL_HELP_ROW							\

@@ -1,34 +1,69 @@
 /*
+ * First comes the cost that each call is charged with, so that all of it is
+ * charged exactly once.  Each cycle of calls counts as one function, which
+ * leaves a graph without cycles.  From the callees up, the cost that passes
+ * through a cycle (or through a function in no cycle) is the self cost of its
+ * members and what their calls out of it are charged with.  The calls into it
+ * are charged with the costs that the profile has for them.  If these add up to
+ * more than passes through, as when a dump was made during a call, each call is
+ * charged with its share of what there is.  If they add up to less, the cycle
+ * is a root for the rest.  So the roots have all of the cost, to the unit.
+ *
  * The size of the tree is known only after a walk.  So walks that only count
  * its nodes (take is NULL) come first, each with twice the threshold of the one
  * before, until the tree is small enough; a last walk passes the nodes to the
  * caller.
  *
  * Each visit of a function has a weight: the part of the cost that passes
- * through the function (call_flow.h) and belongs to this place of the tree.
- * The weight is divided into whole numbers among the parts of the function: its
- * self cost and its calls.  Rounding each visit separately would always favour
- * the same part, and most visits weigh little.  So the shares of a visit depend
- * on those of the visits before it: over all visits, each part gets exactly its
- * own cost.  Functions of a cycle are entered together, so the parts of all its
- * members share the weight.
+ * through the function and belongs to this place of the tree.  The weight is
+ * divided into whole numbers among the parts of the function: its self cost and
+ * its calls.  Rounding each visit separately would always favour the same part,
+ * and most visits weigh little.  So the shares of a visit depend on those of
+ * the visits before it: over all visits, each part gets exactly its own cost.
+ * Functions of a cycle are entered together, so the parts of all its members
+ * share the weight.
  */
 #include "export/call_tree.h"
 
+#include <assert.h>
 #include <string.h>
 
+#include "base/complaint.h"
 #include "base/mem.h"
 #include "base/sort.h"
 #include "text/wide.h"
+#include "profile/call_graph.h"
+#include "profile/event.h"
+#include "profile/order.h"
 #include "profile/profile.h"
-#include "export/call_flow.h"
 
 /* The most calls that a counting walk looks at before it gives up on a tree as
    too large: about a second. */
 enum { STEPS_MAX = 50000000 };
 
+/* Functions are numbered as in the profile.  Here a function in no cycle is a
+   cycle of its own: cycles are the components of the graph. */
 struct tree {
-	const struct call_flow	*f;
+	struct call_graph graph;	/* in output order */
+	uint32_t	*rank;		/* of each function, in output order */
+	struct tally	 self_costs;	/* of each function, */
+	int64_t		*self;		/* which fit into these */
+	int64_t		*cost;		/* charged to each edge */
+	int64_t		*calls;		/* of each edge */
+	struct buckets	 from;		/* edges of each caller, */
+	struct buckets	 into;		/* and into each cycle from outside,
+					   but for those without cost */
+	int64_t		*passed;	/* cost that passes through each
+					   cycle */
+	int64_t		*root;		/* the part of it that no call is
+					   charged with; above 0: a root */
+	bool		*divided;	/* of each cycle: calls into it are
+					   charged with shares */
+	int64_t		*outside;	/* calls of each function from other
+					   cycles */
+	int64_t		*inside;	/* and from its own */
+	int64_t		 total;
+
 	call_tree_take		*take;		/* or NULL */
 	void			*arg;
 	int64_t			 least;		/* calls of less weight go to
@@ -48,29 +83,248 @@ struct tree {
 };
 
 /* The shortest ways through a cycle, from the function by which it is entered
-   to each of its members: a tree.  All arrays but `order' are indexed by a
-   member's place. */
-struct ways {
-	uint32_t	*order;		/* places of members, the nearest
-					   first */
-	uint32_t	*edge;		/* the last call of the way; ID_NONE
-					   for the entry */
-	uint32_t	*level;		/* number of calls on the way, plus 1;
-					   0: not yet reached */
-	int64_t		*weight;	/* of the member and all members reached
+   to each of its members, form a tree: the way to the member at each place. */
+struct way {
+	uint32_t	 edge;		/* the last call; ID_NONE for the
+					   entry */
+	uint32_t	 level;		/* number of calls, plus 1; 0: not yet
+					   reached */
+	int64_t		 weight;	/* of the member and all members reached
 					   through it */
 };
 
 /* A function at one place of the tree, while its weight is divided. */
 struct visit {
 	uint32_t	 function;
-	const struct ways *ways;	/* NULL: it is in no cycle */
+	const struct way *ways;		/* NULL: it is in no cycle */
 	size_t		 depth;
 	int64_t		 rest;		/* weight of omitted calls */
 	bool		 exact;		/* the weight is no estimate */
-	bool		 rest_divided;	/* the rest is divided (struct
-					   call_flow) */
+	bool		 rest_divided;	/* it includes a share */
 };
+
+/* What passes through a cycle is at most the total, so only sums of costs that
+   the profile claims may need more than 64 bits. */
+int64_t
+call_tree_share(int64_t whole, int64_t given, int64_t part, int64_t all)
+{
+	struct wide	 after, before;
+
+	if (whole == all || all == 0)
+		return all == 0 ? 0 : part;
+	after = wide_share(wide_of(whole), wide_of(given + part),
+	    wide_of(all));
+	before = wide_share(wide_of(whole), wide_of(given), wide_of(all));
+	return (int64_t)after.low - (int64_t)before.low;
+}
+
+static bool
+below_zero(const struct profile *p, uint32_t column, int64_t v,
+    struct complaint *wrong)
+{
+	struct slice	 event = event_text(p, column);
+	char		 quoted[100];
+
+	return complaint_set(wrong, "event '%s': expected no cost below 0, "
+	    "found %lld: a call tree has no shares of it", diag_quote(quoted,
+	    sizeof(quoted), event.at, event.len), (long long)v);
+}
+
+static bool
+overflows(struct complaint *wrong)
+{
+	return complaint_set(wrong, "the costs of calls overflow 64 bits");
+}
+
+static bool
+take_self(struct tree *t, const struct profile *p, uint32_t column,
+    struct complaint *wrong)
+{
+	struct wide	 v, total = { 0, 0 };
+	uint32_t	 i;
+
+	tally_init(&t->self_costs, p->function_n);
+	for (i = 0; i < p->costs.n; i++)
+		tally_add_count(&t->self_costs,
+		    p->sections[row_owner(&p->costs, i)].function, &p->costs,
+		    i, column);
+	t->self = t->self_costs.at;
+	for (i = 0; i < p->function_n; i++) {
+		v = tally_get(&t->self_costs, i);
+		total = wide_add(total, v);
+		if (wide_sign(v) < 0)
+			return below_zero(p, column, (int64_t)v.low, wrong);
+		if (!wide_fits(total))
+			return overflows(wrong);
+	}
+	t->total = (int64_t)total.low;
+	return true;
+}
+
+/* Whether an edge takes part: one without cost that leads into another cycle
+   could not be charged with anything. */
+static bool
+counts(const struct tree *t, uint32_t edge)
+{
+	return t->cost[edge] != 0 || t->graph.edges[edge].inside;
+}
+
+static bool
+take_edges(struct tree *t, const struct profile *p, uint32_t column,
+    struct complaint *wrong)
+{
+	struct call_graph	*g = &t->graph;
+	const struct call_ends	 ends = {
+		NULL, (uint32_t)p->function_n, NULL, column
+	};
+	int64_t			*calls;
+	uint32_t		 i, callee;
+
+	call_graph_find_edges(g, &ends);
+	t->cost = g->edge_costs.at;
+	t->calls = g->edge_calls.at;
+	t->outside = mem_get(p->function_n, sizeof(*t->outside));
+	t->inside = mem_get(p->function_n, sizeof(*t->inside));
+	for (i = 0; i < g->edge_n; i++) {
+		if (!wide_fits(tally_get(&g->edge_costs, i)))
+			return overflows(wrong);
+		if (t->cost[i] < 0)
+			return below_zero(p, column, t->cost[i], wrong);
+		/* Numbers of calls are only weights of recursion, so a wrong
+		   one does no harm. */
+		if (!wide_fits(tally_get(&g->edge_calls, i)))
+			t->calls[i] = INT64_MAX;
+		callee = g->edges[i].callee;
+		calls = g->edges[i].inside ? t->inside : t->outside;
+		if (counts(t, i) && t->calls[i] > 0 && __builtin_add_overflow(
+		    calls[callee], t->calls[i], &calls[callee]))
+			calls[callee] = INT64_MAX;
+	}
+	return true;
+}
+
+static uint32_t
+caller_of(const void *tree, uint32_t edge)
+{
+	const struct tree	*t = tree;
+
+	return counts(t, edge) ? t->graph.edges[edge].caller : ID_NONE;
+}
+
+static uint32_t
+entered_by(const void *tree, uint32_t edge)
+{
+	const struct tree	*t = tree;
+	const struct call_edge	*e = &t->graph.edges[edge];
+
+	return !counts(t, edge) || e->inside ? ID_NONE :
+	    t->graph.component[e->callee];
+}
+
+/* The cost that passes through a cycle: the self costs of its members and what
+   their calls out of it are charged with. */
+static int64_t
+passed_to(const struct tree *t, uint32_t cycle)
+{
+	const uint32_t	*members, *edges;
+	uint32_t	 i, k, n, edge_n;
+	int64_t		 sum = 0;
+
+	members = buckets_list(&t->graph.members, cycle, &n);
+	for (i = 0; i < n; i++) {
+		sum += t->self[members[i]];
+		edges = buckets_list(&t->from, members[i], &edge_n);
+		for (k = 0; k < edge_n; k++)
+			sum += t->graph.edges[edges[k]].inside ? 0 :
+			    t->cost[edges[k]];
+	}
+	return sum;
+}
+
+/* Charge the calls into a cycle with what passes through it. */
+static bool
+charge(struct tree *t, uint32_t cycle, struct complaint *wrong)
+{
+	int64_t		 passed = passed_to(t, cycle), all = 0, given = 0;
+	int64_t		 part;
+	uint32_t	 n, i;
+	const uint32_t	*into = buckets_list(&t->into, cycle, &n);
+
+	for (i = 0; i < n; i++)
+		if (__builtin_add_overflow(all, t->cost[into[i]], &all))
+			return overflows(wrong);
+	t->passed[cycle] = passed;
+	t->root[cycle] = all < passed ? passed - all : 0;
+	/* A single call is charged with all of it, whatever cost it claims. */
+	t->divided[cycle] = all > passed && n > 1;
+	for (i = 0; i < n && all > passed; i++) {
+		part = t->cost[into[i]];
+		t->cost[into[i]] = call_tree_share(passed, given, part, all);
+		given += part;
+	}
+	return true;
+}
+
+static int
+by_rank(const void *tree, uint32_t x, uint32_t y)
+{
+	const struct tree	*t = tree;
+
+	return t->rank[x] < t->rank[y] ? -1 : 1;
+}
+
+/* Charge the calls with the costs of a column.  Returns false, with a
+   complaint, if a cost is negative or a sum overflows: such costs cannot be
+   shared out.  The caller frees the tree in either case. */
+static bool
+charge_all(struct tree *t, const struct profile *p, uint32_t column,
+    struct complaint *wrong)
+{
+	struct order	 order;
+	uint32_t	 i, cycles;
+	bool		 good;
+
+	memset(t, 0, sizeof(*t));
+	order_init(&order, p);
+	t->rank = order.function;
+	order.function = NULL;
+	order_free(&order);
+	call_graph_open(&t->graph, p, NULL, t->rank);
+	good = take_self(t, p, column, wrong) &&
+	    take_edges(t, p, column, wrong);
+	if (!good)
+		return false;
+	cycles = t->graph.component_n;
+	buckets_make(&t->from, t->graph.edge_n, (uint32_t)p->function_n,
+	    caller_of, t);
+	buckets_make(&t->into, t->graph.edge_n, cycles, entered_by, t);
+	t->passed = mem_get(cycles, sizeof(*t->passed));
+	t->root = mem_get(cycles, sizeof(*t->root));
+	t->divided = mem_get(cycles, sizeof(*t->divided));
+	for (i = 0; i < cycles && good; i++)
+		good = charge(t, i, wrong);
+	return good;
+}
+
+static void
+free_tree(struct tree *t)
+{
+	call_graph_close(&t->graph);
+	mem_free(t->rank);
+	tally_free(&t->self_costs);
+	mem_free(t->outside);
+	mem_free(t->inside);
+	mem_free(t->passed);
+	mem_free(t->root);
+	mem_free(t->divided);
+	buckets_free(&t->from);
+	buckets_free(&t->into);
+	mem_free(t->place);
+	mem_free(t->part);
+	mem_free(t->before);
+	mem_free(t->given);
+	mem_free(t->share);
+}
 
 static void	 visit(struct tree *, struct visit *);
 
@@ -142,103 +396,87 @@ divide(struct tree *t, uint32_t first, uint32_t end, int64_t weight)
 }
 
 static uint32_t
-out_degree(const struct call_flow *f, uint32_t function)
+out_degree(const struct tree *t, uint32_t function)
 {
-	return f->from.start[function + 1] - f->from.start[function];
-}
-
-static uint32_t
-cycle_size(const struct call_flow *f, uint32_t cycle)
-{
-	return f->members.start[cycle + 1] - f->members.start[cycle];
+	return t->from.start[function + 1] - t->from.start[function];
 }
 
 /* Record that an edge inside the cycle leads to a function.  If several edges
-   do, the shortest way counts, and of equally short ways the most costly
-   call. */
-static void
-reach(const struct tree *t, struct ways *w, uint32_t edge, uint32_t level,
-    uint32_t *n)
+   do, the shortest way counts, and of equally short ways the most costly call.
+   Returns whether the function is reached for the first time. */
+static bool
+reach(const struct tree *t, struct way *to, uint32_t edge, uint32_t level)
 {
-	const struct call_edge	*e = &t->f->edges[edge];
-	uint32_t		 to = t->place[e->callee];
-
-	if (w->level[to] == 0) {
-		w->level[to] = level;
-		w->edge[to] = edge;
-		w->order[(*n)++] = to;
-	} else if (w->level[to] == level && w->edge[to] != ID_NONE &&
-	    t->f->edges[w->edge[to]].cost < e->cost)
-		w->edge[to] = edge;
+	if (to->level == 0) {
+		to->level = level;
+		to->edge = edge;
+		return true;
+	}
+	if (to->level == level && to->edge != ID_NONE &&
+	    t->cost[to->edge] < t->cost[edge])
+		to->edge = edge;
+	return false;
 }
 
 /* Set the weights of members: each starts with the shares of its parts in this
    visit; then, from the farthest on, each is added to the one before it on its
-   way. */
+   way.  `order' has the places of the n members, the nearest first. */
 static void
-weigh(const struct tree *t, struct ways *w, const uint32_t *members,
-    uint32_t n)
+weigh(const struct tree *t, struct way *ways, const uint32_t *members,
+    const uint32_t *order, uint32_t n)
 {
-	const struct call_flow	*f = t->f;
-	uint32_t		 i, k, at;
+	uint32_t	 i, k, part, caller;
 
-	for (i = 0; i < n; i++)
-		for (k = t->part[members[i]]; k < t->part[members[i]] + 1 +
-		    out_degree(f, members[i]); k++)
-			w->weight[i] += t->share[k];
-	for (i = n; i-- > 1;) {
-		at = w->order[i];
-		w->weight[t->place[f->edges[w->edge[at]].caller]] +=
-		    w->weight[at];
-	}
-}
-
-static void
-find_ways(struct tree *t, struct ways *w, uint32_t entry)
-{
-	const struct call_flow	*f = t->f;
-	uint32_t		 cycle = f->cycle[entry], n = 1, i, k, from;
-	const uint32_t		*members = f->members.ids +
-				    f->members.start[cycle];
-	uint32_t		 size = cycle_size(f, cycle);
-
-	w->order = mem_get(size, sizeof(*w->order));
-	w->edge = mem_get(size, sizeof(*w->edge));
-	w->level = mem_get(size, sizeof(*w->level));
-	w->weight = mem_get(size, sizeof(*w->weight));
-	w->order[0] = t->place[entry];
-	w->level[w->order[0]] = 1;
-	w->edge[w->order[0]] = ID_NONE;
 	for (i = 0; i < n; i++) {
-		from = members[w->order[i]];
-		for (k = f->from.start[from]; k < f->from.start[from + 1];
-		    k++, t->steps++)
-			if (call_flow_inside(f, &f->edges[f->from.ids[k]]))
-				reach(t, w, f->from.ids[k],
-				    w->level[w->order[i]] + 1, &n);
+		part = t->part[members[i]];
+		for (k = 0; k <= out_degree(t, members[i]); k++)
+			ways[i].weight += t->share[part + k];
 	}
-	weigh(t, w, members, size);
+	for (i = n; i-- > 1;) {
+		caller = t->graph.edges[ways[order[i]].edge].caller;
+		ways[t->place[caller]].weight += ways[order[i]].weight;
+	}
 }
 
-static void
-free_ways(struct ways *w)
+/* The ways from the entry to all members of its cycle, by place; the caller
+   frees the array. */
+static struct way *
+find_ways(struct tree *t, uint32_t entry)
 {
-	mem_free(w->order);
-	mem_free(w->edge);
-	mem_free(w->level);
-	mem_free(w->weight);
+	uint32_t	 n = 1, size, i, k, from, edge, to;
+	const uint32_t	*members = buckets_list(&t->graph.members,
+			    t->graph.component[entry], &size);
+	uint32_t	*order = mem_get(size, sizeof(*order));
+	struct way	*ways = mem_get(size, sizeof(*ways));
+
+	order[0] = t->place[entry];
+	ways[order[0]] = (struct way){ ID_NONE, 1, 0 };
+	for (i = 0; i < n; i++) {
+		from = members[order[i]];
+		for (k = t->from.start[from]; k < t->from.start[from + 1];
+		    k++, t->steps++) {
+			edge = t->from.ids[k];
+			to = t->place[t->graph.edges[edge].callee];
+			if (t->graph.edges[edge].inside && reach(t, &ways[to],
+			    edge, ways[order[i]].level + 1))
+				order[n++] = to;
+		}
+	}
+	assert(n == size);	/* a cycle reaches all of its members */
+	weigh(t, ways, members, order, size);
+	mem_free(order);
+	return ways;
 }
 
 /* Divide a weight among the parts of all members of a cycle. */
 static void
 divide_cycle(struct tree *t, uint32_t cycle, int64_t weight)
 {
-	const struct call_flow	*f = t->f;
 	uint32_t		 first, last, end;
 
-	first = t->part[f->members.ids[f->members.start[cycle]]];
-	last = f->members.ids[f->members.start[cycle + 1] - 1];
-	end = t->part[last] + 1 + out_degree(f, last);
+	first = t->part[t->graph.members.ids[t->graph.members.start[cycle]]];
+	last = t->graph.members.ids[t->graph.members.start[cycle + 1] - 1];
+	end = t->part[last] + 1 + out_degree(t, last);
 	memset(t->share + first, 0, (end - first) * sizeof(*t->share));
 	divide(t, first, end, weight);
 }
@@ -247,36 +485,34 @@ divide_cycle(struct tree *t, uint32_t cycle, int64_t weight)
    of v if the call stays inside v's cycle, else NULL. */
 static void
 enter(struct tree *t, struct visit *v, uint32_t function, int64_t weight,
-    const struct ways *ways)
+    const struct way *ways)
 {
-	const struct call_flow	*f = t->f;
-	uint32_t		 cycle = f->cycle[function];
+	uint32_t		 cycle = t->graph.component[function];
 	struct visit		 next = {
 		.function = function, .ways = ways,
 		.depth = v == NULL ? 0 : v->depth + 1
 	};
-	struct ways		 own;
+	struct way		*own;
 
 	if (weight == 0)
 		return;
 	if (v != NULL && (weight < t->least ||
 	    next.depth >= CALL_TREE_DEPTH)) {
 		v->rest += weight;
-		v->rest_divided = v->rest_divided || f->divided[cycle];
+		v->rest_divided = v->rest_divided || t->divided[cycle];
 		return;
 	}
-	next.exact = (v == NULL || v->exact) && weight == f->passed[cycle] &&
-	    !f->divided[cycle] && cycle_size(f, cycle) == 1;
+	next.exact = (v == NULL || v->exact) && weight == t->passed[cycle] &&
+	    !t->divided[cycle] && call_graph_size(&t->graph, cycle) == 1;
 	if (ways == NULL)
 		divide_cycle(t, cycle, weight);
-	if (ways != NULL || cycle_size(f, cycle) == 1) {
+	if (ways != NULL || call_graph_size(&t->graph, cycle) == 1) {
 		visit(t, &next);
 		return;
 	}
-	find_ways(t, &own, function);
-	next.ways = &own;
+	next.ways = own = find_ways(t, function);
 	visit(t, &next);
-	free_ways(&own);
+	mem_free(own);
 }
 
 /* Set how often the function was called while it was already running (*again),
@@ -287,14 +523,13 @@ static void
 count_calls(const struct tree *t, const struct visit *v, int64_t *again,
     int64_t *first)
 {
-	const struct call_flow	*f = t->f;
 	uint32_t		 edge = v->ways == NULL ? ID_NONE :
-				    v->ways->edge[t->place[v->function]];
+				    v->ways[t->place[v->function]].edge;
 
-	*again = f->inside[v->function];
-	*first = f->outside[v->function];
+	*again = t->inside[v->function];
+	*first = t->outside[v->function];
 	if (edge != ID_NONE)
-		*first = f->edges[edge].calls;
+		*first = t->calls[edge];
 	if (*first < 1)
 		*first = 1;
 	if (edge != ID_NONE)
@@ -312,14 +547,14 @@ visit_self(struct tree *t, struct visit *v)
 	int64_t	 self = t->share[t->part[v->function]], again, first;
 	int64_t	 recursion = 0;
 
-	if (t->f->inside[v->function] > 0) {
+	if (t->inside[v->function] > 0) {
 		count_calls(t, v, &again, &first);
-		recursion = call_flow_share(self, 0, again, again + first);
+		recursion = call_tree_share(self, 0, again, again + first);
 	}
 	give(t, CALL_NODE_FUNCTION, v, self - recursion);
 	if (recursion > 0)
 		give(t, CALL_NODE_RECURSION, v, recursion);
-	else if (v->exact && t->f->inside[v->function] == 0)
+	else if (v->exact && t->inside[v->function] == 0)
 		t->exact += self;
 }
 
@@ -329,20 +564,19 @@ visit_self(struct tree *t, struct visit *v)
 static void
 visit(struct tree *t, struct visit *v)
 {
-	const struct call_flow	*f = t->f;
 	const struct call_edge	*e;
 	const int64_t		*shares = t->share + t->part[v->function] + 1;
-	uint32_t		 k, n = out_degree(f, v->function), edge, to;
+	uint32_t		 k, n = out_degree(t, v->function), edge, to;
 
 	visit_self(t, v);
 	for (k = 0; k < n && !too_much(t); k++, t->steps++) {
-		edge = f->from.ids[f->from.start[v->function] + k];
-		e = &f->edges[edge];
+		edge = t->from.ids[t->from.start[v->function] + k];
+		e = &t->graph.edges[edge];
 		to = t->place[e->callee];
-		if (!call_flow_inside(f, e))
+		if (!e->inside)
 			enter(t, v, e->callee, shares[k], NULL);
-		else if (v->ways != NULL && v->ways->edge[to] == edge)
-			enter(t, v, e->callee, v->ways->weight[to], v->ways);
+		else if (v->ways != NULL && v->ways[to].edge == edge)
+			enter(t, v, e->callee, v->ways[to].weight, v->ways);
 	}
 	v->exact = v->exact && !v->rest_divided;
 	t->exact += v->exact ? v->rest : 0;
@@ -353,70 +587,68 @@ visit(struct tree *t, struct visit *v)
 /* The function at which a root cycle is entered; as no call tells, it is the
    member that the cycle itself calls least often. */
 static uint32_t
-find_entry(const struct call_flow *f, uint32_t cycle)
+find_entry(const struct tree *t, uint32_t cycle)
 {
-	uint32_t	 i, best = f->members.ids[f->members.start[cycle]];
-	uint32_t	 member;
+	uint32_t	 n, i, best = 0;
+	const uint32_t	*members = buckets_list(&t->graph.members, cycle, &n);
 
-	for (i = f->members.start[cycle]; i < f->members.start[cycle + 1];
-	    i++) {
-		member = f->members.ids[i];
-		if (f->inside[member] < f->inside[best] ||
-		    (f->inside[member] == f->inside[best] &&
-		    f->rank[member] < f->rank[best]))
-			best = member;
-	}
-	return best;
+	for (i = 1; i < n; i++)
+		if (t->inside[members[i]] < t->inside[members[best]])
+			best = i;
+	return members[best];
 }
 
 /* The roots of the tree, in the order of functions. */
 static uint32_t *
-find_roots(const struct call_flow *f, uint32_t *n)
+find_roots(const struct tree *t, uint32_t *n)
 {
-	uint32_t	*roots = mem_get(f->cycle_n, sizeof(*roots)), i;
+	uint32_t	 cycles = t->graph.component_n, i;
+	uint32_t	*roots = mem_get(cycles, sizeof(*roots));
 
-	for (*n = i = 0; i < f->cycle_n; i++)
-		if (f->root[i] > 0)
-			roots[(*n)++] = find_entry(f, i);
-	sort_ids(roots, *n, call_flow_by_rank, f);
+	for (*n = i = 0; i < cycles; i++)
+		if (t->root[i] > 0)
+			roots[(*n)++] = find_entry(t, i);
+	sort_ids(roots, *n, by_rank, t);
 	return roots;
 }
 
+/* Each function has a part for its self cost, and one for each edge. */
 static uint32_t
-part_number(const struct call_flow *f)
+part_number(const struct tree *t)
 {
-	return f->members.start[f->cycle_n] + f->edge_n;
+	uint32_t	 functions = (uint32_t)t->graph.p->function_n;
+
+	return functions + t->from.start[functions];
 }
 
 static void
 walk(struct tree *t, const uint32_t *roots, uint32_t n)
 {
-	uint32_t	 i;
+	uint32_t		 i;
 
 	t->nodes = t->steps = 0;
 	t->exact = 0;
-	memset(t->given, 0, part_number(t->f) * sizeof(*t->given));
+	memset(t->given, 0, part_number(t) * sizeof(*t->given));
 	for (i = 0; i < n && !too_much(t); i++)
-		enter(t, NULL, roots[i], t->f->root[t->f->cycle[roots[i]]],
-		    NULL);
+		enter(t, NULL, roots[i],
+		    t->root[t->graph.component[roots[i]]], NULL);
 }
 
 /* Number the parts of a function. */
 static void
 number_parts(struct tree *t, uint32_t function, uint32_t *part)
 {
-	const struct call_flow	*f = t->f;
-	const struct call_edge	*e;
-	uint32_t		 k;
+	uint32_t		 k, edge;
 
 	t->part[function] = *part;
-	t->before[*part + 1] = t->before[*part] + (uint64_t)f->self[function];
+	t->before[*part + 1] = t->before[*part] + (uint64_t)t->self[function];
 	++*part;
-	for (k = f->from.start[function]; k < f->from.start[function + 1];
+	for (k = t->from.start[function]; k < t->from.start[function + 1];
 	    k++, ++*part) {
-		e = &f->edges[f->from.ids[k]];
+		edge = t->from.ids[k];
 		t->before[*part + 1] = t->before[*part] +
-		    (call_flow_inside(f, e) ? 0 : (uint64_t)e->cost);
+		    (t->graph.edges[edge].inside ? 0 :
+		    (uint64_t)t->cost[edge]);
 	}
 }
 
@@ -424,62 +656,51 @@ number_parts(struct tree *t, uint32_t function, uint32_t *part)
 static void
 number_all(struct tree *t)
 {
-	const struct call_flow	*f = t->f;
-	uint32_t		 i, k, n = part_number(f), part = 0;
+	const uint32_t		*members;
+	uint32_t		 size, i, k, n = part_number(t), part = 0;
 
-	t->place = mem_get(f->members.start[f->cycle_n], sizeof(*t->place));
-	t->part = mem_get(f->members.start[f->cycle_n], sizeof(*t->part));
+	t->place = mem_get(t->graph.p->function_n, sizeof(*t->place));
+	t->part = mem_get(t->graph.p->function_n, sizeof(*t->part));
 	t->before = mem_get((size_t)n + 1, sizeof(*t->before));
 	t->given = mem_get(n, sizeof(*t->given));
 	t->share = mem_get(n, sizeof(*t->share));
-	for (i = 0; i < f->cycle_n; i++)
-		for (k = f->members.start[i]; k < f->members.start[i + 1];
-		    k++) {
-			t->place[f->members.ids[k]] = k - f->members.start[i];
-			number_parts(t, f->members.ids[k], &part);
+	for (i = 0; i < t->graph.component_n; i++) {
+		members = buckets_list(&t->graph.members, i, &size);
+		for (k = 0; k < size; k++) {
+			t->place[members[k]] = k;
+			number_parts(t, members[k], &part);
 		}
-}
-
-static void
-free_numbers(struct tree *t)
-{
-	mem_free(t->place);
-	mem_free(t->part);
-	mem_free(t->before);
-	mem_free(t->given);
-	mem_free(t->share);
+	}
 }
 
 bool
 call_tree_walk(struct call_tree *tree, const struct profile *p,
     uint32_t column, struct complaint *wrong)
 {
-	struct call_flow	 f;
-	struct tree		 t = { .f = &f };
-	uint32_t		*roots, n;
-	bool			 good = call_flow_open(&f, p, column, wrong);
+	struct tree	 t;
+	uint32_t	*roots, n;
+	bool		 good = charge_all(&t, p, column, wrong);
 
 	if (good) {
 		number_all(&t);
-		roots = find_roots(&f, &n);
-		t.least = (int64_t)((double)f.total / 100 * tree->percent);
+		roots = find_roots(&t, &n);
+		t.least = (int64_t)((double)t.total / 100 * tree->percent);
 		if (t.least < 1)
 			t.least = 1;
 		for (;; t.least += t.least) {
 			walk(&t, roots, n);
-			if (!too_much(&t) || t.least > f.total / 2)
+			if (!too_much(&t) || t.least > t.total / 2)
 				break;
 		}
 		t.take = tree->take;
 		t.arg = tree->arg;
 		walk(&t, roots, n);
 		tree->least = t.least;
-		tree->total = f.total;
+		tree->total = t.total;
 		tree->exact = t.exact;
-		free_numbers(&t);
 		mem_free(roots);
 	}
-	call_flow_close(&f);
+	free_tree(&t);
 	return good;
 }
 
@@ -487,9 +708,9 @@ bool
 call_tree_possible(const struct profile *p, uint32_t column,
     struct complaint *wrong)
 {
-	struct call_flow	 f;
-	bool			 good = call_flow_open(&f, p, column, wrong);
+	struct tree	 t;
+	bool		 good = charge_all(&t, p, column, wrong);
 
-	call_flow_close(&f);
+	free_tree(&t);
 	return good;
 }

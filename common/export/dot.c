@@ -11,17 +11,104 @@
 #include "base/complaint.h"
 #include "base/mem.h"
 #include "base/sort.h"
+#include "base/utf8.h"
 #include "text/num.h"
 #include "text/percent.h"
+#include "text/scan.h"
 #include "io/sink.h"
 #include "profile/order.h"
 #include "profile/profile.h"
 #include "report/view/choice.h"
 #include "report/view/entries.h"
-#include "report/view/inclusive.h"
+#include "report/view/graph.h"
 #include "report/view/wholes.h"
-#include "export/dot_text.h"
 #include "export/options.h"
+
+/* The most characters of a name in a picture. */
+enum { WIDTH = 60 };
+
+/* gprof2dot's colours for 0, 10, ... 100 percent. */
+static const char *const	 shares[] = {
+	"#0d0d73", "#0d3b80", "#0c738d", "#0c9a7e", "#0ba84a", "#0ab60a",
+	"#53c408", "#a9d207", "#e1b505", "#f06102", "#ff0000"
+};
+
+/* Colours for changes up to 0.1, 1, 3, 10 and more percent, in two hues that
+   colour-blind readers can tell apart (ColorBrewer's RdBu). */
+enum { STEPS = 5 };
+static const double	 steps[STEPS - 1] = { 0.1, 1, 3, 10 };
+static const char *const changes[2][STEPS] = {
+	{ "#d1e5f0", "#92c5de", "#4393c3", "#2166ac", "#053061" },
+	{ "#fddbc7", "#f4a582", "#d6604d", "#b2182b", "#67001f" }
+};
+
+/* Whether a text begins like a reference, as `&lt;' or `&#60;', which Graphviz
+   would replace by a character. */
+static bool
+is_reference(const char *p, size_t len)
+{
+	size_t	 i = 1;
+
+	if (*p != '&')
+		return false;
+	while (i < len && (p[i] == '#' || is_digit(p[i]) ||
+	    (p[i] >= 'a' && p[i] <= 'z') || (p[i] >= 'A' && p[i] <= 'Z')))
+		i++;
+	return i > 1 && i < len && p[i] == ';';
+}
+
+void
+dot_text(struct sink *out, struct slice text)
+{
+	uint32_t	 c;
+	size_t		 at, n;
+
+	for (at = 0; at < text.len; at += n) {
+		n = utf8_next(text.at + at, text.len - at, &c);
+		if (c == UTF8_NONE || utf8_is_control(c)) {
+			sink_text(out, "\xef\xbf\xbd");
+			continue;
+		}
+		if (c == '"' || c == '\\')
+			sink_text(out, "\\");
+		sink_put(out, text.at + at, n);
+		if (is_reference(text.at + at, text.len - at))
+			sink_text(out, "amp;");
+	}
+}
+
+/* Write a name, without the middle if it is long. */
+static void
+put_short(struct sink *out, struct slice text)
+{
+	size_t	 head, tail;
+
+	utf8_cut(text.at, text.len, WIDTH, &head, &tail);
+	dot_text(out, (struct slice){ text.at, head });
+	if (head == tail)
+		return;
+	sink_text(out, "...");
+	dot_text(out, (struct slice){ text.at + tail, text.len - tail });
+}
+
+struct dot_colors
+dot_colors(bool change, double percent)
+{
+	int	 i = 0;
+
+	if (!change) {
+		i = percent < 0 ? 0 : percent > 100 ? 10 :
+		    (int)(percent / 10 + 0.5);
+		return (struct dot_colors){
+			shares[i], i < 6 || i > 8 ? "white" : "black"
+		};
+	}
+	while (i < STEPS - 1 && fabs(percent) > steps[i])
+		i++;
+	return (struct dot_colors){
+		changes[percent > 0][i], i < 3 ? "black" : "white"
+	};
+}
 
 struct dot {
 	const struct export_job	*job;
@@ -62,7 +149,7 @@ inclusive_cost(const struct dot *d, uint32_t function)
 static int64_t
 edge_cost(const struct dot *d, size_t edge)
 {
-	return d->calls.edge_costs.at[edge * d->p->event_n + d->event];
+	return d->calls.graph.edge_costs.at[edge * d->p->event_n + d->event];
 }
 
 static double
@@ -87,18 +174,15 @@ put_share(const struct dot *d, int64_t cost)
 static void
 put_name(const struct dot *d, uint32_t name)
 {
-	dot_text_put(d->out, intern_slice(&d->p->names, name));
+	dot_text(d->out, intern_slice(&d->p->names, name));
 }
 
 /* Whether a function has costs or calls. */
 static bool
 is_there(const struct dot *d, uint32_t function)
 {
-	const uint32_t	*from = d->calls.from.start + function;
-	const uint32_t	*into = d->calls.into.start + function;
-
-	return self_cost(d, function) != 0 || from[0] < from[1] ||
-	    into[0] < into[1];
+	return self_cost(d, function) != 0 ||
+	    call_graph_has_edges(&d->calls.graph, function);
 }
 
 static bool
@@ -112,7 +196,7 @@ is_much(const struct dot *d, int64_t cost)
 static bool
 is_drawn(const struct dot *d, uint32_t function)
 {
-	const struct buckets	*into = &d->calls.into;
+	const struct buckets	*into = &d->calls.graph.into;
 	uint32_t		 i, edge;
 
 	if (!is_there(d, function))
@@ -122,7 +206,7 @@ is_drawn(const struct dot *d, uint32_t function)
 		return true;
 	for (i = into->start[function]; i < into->start[function + 1]; i++) {
 		edge = into->ids[i];
-		if (!d->calls.edges[edge].inside &&
+		if (!d->calls.graph.edges[edge].inside &&
 		    is_much(d, edge_cost(d, edge)))
 			return true;
 	}
@@ -134,7 +218,7 @@ put_head(const struct dot *d)
 {
 	const struct export_options	*o = d->job->o;
 	struct slice	 event = event_text(d->p, d->event);
-	size_t		 left = d->left_nodes, calls = d->calls.edge_n -
+	size_t		 left = d->left_nodes, calls = d->calls.graph.edge_n -
 			    d->edge_n;
 	char		 number[NUM_COMMAS], wide[WIDE_ROOM];
 
@@ -144,7 +228,7 @@ put_head(const struct dot *d)
 	    "exact\n");
 	sink_text(d->out, "digraph {\n\tgraph [fontname=\"Arial\", "
 	    "labelloc=t, label=\"");
-	dot_text_put(d->out, event);
+	dot_text(d->out, event);
 	sink_text(d->out, d->change && d->total > 0 ? ": +" : ": ");
 	sink_text(d->out, num_with_commas(number, d->total));
 	sink_text(d->out, d->change ? "\\nmore is red, less is blue; shares "
@@ -159,13 +243,6 @@ put_head(const struct dot *d)
 	    "\tedge [fontname=\"Arial\"];\n");
 }
 
-static struct dot_colors
-colors(const struct dot *d, int64_t cost)
-{
-	return d->change ? dot_text_change(share(d, cost)) :
-	    dot_text_share(share(d, cost));
-}
-
 /* The colour of a line: light colours would be invisible. */
 static const char *
 line_color(const struct dot *d, int64_t cost)
@@ -174,8 +251,7 @@ line_color(const struct dot *d, int64_t cost)
 
 	if (d->change && fabs(percent) < 2)
 		percent = copysign(2, percent);
-	return d->change ? dot_text_change(percent).fill :
-	    dot_text_share(percent).fill;
+	return dot_colors(d->change, percent).fill;
 }
 
 static void
@@ -184,12 +260,12 @@ put_node(const struct dot *d, uint32_t function, const char *indent)
 	const struct function	*f = &d->p->functions[function];
 	int64_t			 self = self_cost(d, function);
 	int64_t			 inclusive = inclusive_cost(d, function);
-	struct dot_colors	 c = colors(d, inclusive != 0 ? inclusive :
-				    self);
+	struct dot_colors	 c = dot_colors(d->change, share(d,
+				    inclusive != 0 ? inclusive : self));
 
 	sink_format(d->out, "%sf%lu [label=\"", indent,
 	    (unsigned long)d->number[function]);
-	dot_text_short(d->out, intern_slice(&d->p->names, f->name));
+	put_short(d->out, intern_slice(&d->p->names, f->name));
 	sink_text(d->out, "\\n");
 	put_share(d, inclusive);
 	sink_text(d->out, "\\n(");
@@ -221,11 +297,9 @@ by_rank(const void *dot, uint32_t x, uint32_t y)
 static void
 put_cycle(const struct dot *d, uint32_t cycle)
 {
-	const struct buckets	*members = &d->calls.members;
-	uint32_t		*list = members->ids + members->start[cycle];
-	uint32_t		 all, n = 0, i;
+	uint32_t	 all, n = 0, i;
+	uint32_t	*list = buckets_list(&d->calls.members, cycle, &all);
 
-	all = members->start[cycle + 1] - members->start[cycle];
 	for (i = 0; i < all; i++)
 		if (d->number[list[i]] != 0)
 			list[n++] = list[i];
@@ -260,10 +334,10 @@ put_nodes(const struct dot *d)
 static void
 put_edge(const struct dot *d, uint32_t edge)
 {
-	const struct inclusive_edge	*e = &d->calls.edges[edge];
-	int64_t				 cost = edge_cost(d, edge);
-	long long			 n = d->calls.edge_calls.at[edge];
-	double				 width = fabs(share(d, cost)) / 20;
+	const struct call_edge	*e = &d->calls.graph.edges[edge];
+	int64_t			 cost = edge_cost(d, edge);
+	long long		 n = d->calls.graph.edge_calls.at[edge];
+	double			 width = fabs(share(d, cost)) / 20;
 
 	sink_format(d->out, "\tf%lu -> f%lu [label=\"",
 	    (unsigned long)d->number[e->caller],
@@ -286,8 +360,8 @@ static int
 by_ends(const void *dot, uint32_t x, uint32_t y)
 {
 	const struct dot		*d = dot;
-	const struct inclusive_edge	*a = &d->calls.edges[x];
-	const struct inclusive_edge	*b = &d->calls.edges[y];
+	const struct call_edge	*a = &d->calls.graph.edges[x];
+	const struct call_edge	*b = &d->calls.graph.edges[y];
 
 	return a->caller != b->caller ? by_rank(d, a->caller, b->caller) :
 	    by_rank(d, a->callee, b->callee);
@@ -296,10 +370,11 @@ by_ends(const void *dot, uint32_t x, uint32_t y)
 static bool
 edge_is_drawn(const struct dot *d, size_t edge)
 {
-	const struct inclusive_edge	*e = &d->calls.edges[edge];
+	const struct call_graph	*g = &d->calls.graph;
+	const struct call_edge	*e = &g->edges[edge];
 
 	return d->number[e->caller] != 0 && d->number[e->callee] != 0 &&
-	    (d->calls.edge_calls.at[edge] != 0 || edge_cost(d, edge) != 0) &&
+	    (g->edge_calls.at[edge] != 0 || edge_cost(d, edge) != 0) &&
 	    (double)num_size(edge_cost(d, edge)) >= d->edge_least;
 }
 
@@ -326,8 +401,8 @@ choose(struct dot *d)
 			d->left_self = wide_add(d->left_self, wide_of(
 			    self_cost(d, by[i])));
 		}
-	d->edges = mem_get(d->calls.edge_n, sizeof(*d->edges));
-	for (i = 0; i < d->calls.edge_n; i++)
+	d->edges = mem_get(d->calls.graph.edge_n, sizeof(*d->edges));
+	for (i = 0; i < d->calls.graph.edge_n; i++)
 		if (edge_is_drawn(d, i))
 			d->edges[d->edge_n++] = i;
 	sort_ids(d->edges, d->edge_n, by_ends, d);
@@ -368,8 +443,8 @@ dot_put(const struct export_job *job, struct complaint *wrong)
 	inclusive_open(&d.calls, &d.functions);
 	good = (d.functions.self.carry == NULL &&
 	    d.calls.inclusive.carry == NULL && d.calls.called.carry == NULL &&
-	    d.calls.edge_costs.carry == NULL &&
-	    d.calls.edge_calls.carry == NULL &&
+	    d.calls.graph.edge_costs.carry == NULL &&
+	    d.calls.graph.edge_calls.carry == NULL &&
 	    d.calls.cycle_costs.carry == NULL) || complaint_set(wrong,
 	    "the inclusive cost of a function overflows 64 bits");
 	if (good) {

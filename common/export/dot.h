@@ -11,12 +11,27 @@
 
 #include <stdbool.h>
 
+#include "text/slice.h"
+
 struct complaint;
 struct export_job;
+struct sink;
 
 /* Write the graph of the first event shown; for a difference, of its changes.
    Returns false, with a complaint and nothing written, if a sum overflows 64
    bits. */
 bool	 dot_put(const struct export_job *, struct complaint *);
+
+/* Write text inside a string in double quotes; bytes that are not UTF-8 and
+   control characters become U+FFFD. */
+void	 dot_text(struct sink *, struct slice);
+
+/* A colour to fill with, and the colour of text on it: for a change, or for a
+   share of the whole, in percent. */
+struct dot_colors {
+	const char	*fill, *font;
+};
+
+struct dot_colors dot_colors(bool change, double percent);
 
 #endif

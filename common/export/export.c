@@ -1,5 +1,6 @@
 #include "export/export.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/complaint.h"
@@ -12,12 +13,30 @@
 #include "export/dot.h"
 #include "export/firefox.h"
 #include "export/folded.h"
-#include "export/model_csv.h"
-#include "export/model_json.h"
+#include "export/model.h"
 #include "export/options.h"
 #include "export/pprof.h"
-#include "export/series.h"
 #include "export/speedscope.h"
+#include "export/stacks.h"
+
+/* How the names of a form are limited, other than that each is written once or
+   counted as it is written. */
+enum names { NAMES_KNOWN, NAMES_FUNCTIONS, NAMES_ROWS };
+
+static const struct form {
+	bool		 (*put)(const struct export_job *, struct complaint *);
+	bool		 stacks;	/* it is made of stacks */
+	bool		 widths;	/* counts have no sign (stacks.h) */
+	enum names	 names;
+} forms[EXPORT_FORMS] = {
+	[EXPORT_FOLDED] = { folded_put, true, true, NAMES_KNOWN },
+	[EXPORT_DOT] = { dot_put, false, false, NAMES_FUNCTIONS },
+	[EXPORT_PPROF] = { pprof_put, true, false, NAMES_KNOWN },
+	[EXPORT_SPEEDSCOPE] = { speedscope_put, true, true, NAMES_ROWS },
+	[EXPORT_FIREFOX] = { firefox_put, true, true, NAMES_KNOWN },
+	[EXPORT_JSON] = { model_json_put, false, false, NAMES_KNOWN },
+	[EXPORT_CSV] = { model_csv_put, false, false, NAMES_ROWS }
+};
 
 static bool
 fits(const struct export_job *job, struct complaint *wrong)
@@ -46,8 +65,7 @@ halves_fit(const struct export_job *job, struct complaint *wrong)
 	struct series		 s;
 	uint32_t		 i, row;
 
-	if (job->o->form != EXPORT_FOLDED && job->o->form !=
-	    EXPORT_SPEEDSCOPE && job->o->form != EXPORT_FIREFOX)
+	if (!forms[job->o->form].widths)
 		return true;
 	memset(sums, 0, sizeof(sums));
 	for (i = 0; i < shown->n; i++) {
@@ -63,13 +81,6 @@ halves_fit(const struct export_job *job, struct complaint *wrong)
 	    overflow_sums(job->p, "what is more", sums[1], shown, wrong);
 }
 
-static bool
-has_stacks(enum export_form form)
-{
-	return form == EXPORT_FOLDED || form == EXPORT_PPROF ||
-	    form == EXPORT_SPEEDSCOPE || form == EXPORT_FIREFOX;
-}
-
 /* The number of events written. */
 static uint32_t
 shown_number(const struct export_job *job)
@@ -81,20 +92,17 @@ shown_number(const struct export_job *job)
 static bool
 has_trees(const struct export_job *job, struct complaint *wrong)
 {
-	const struct event_list	*shown = &job->choice->shown;
-	struct series		 all, part;
+	struct series		 s;
 	uint32_t		 i, k;
-	bool			 good = true;
 
-	for (i = 0; i < shown_number(job) && good; i++) {
-		series_make(&all, job, shown->at[i]);
-		for (k = 0; k < all.n && good; k++) {
-			series_part(&all, k, &part);
-			good = call_tree_possible(job->p, part.columns.at[0],
-			    wrong);
-		}
+	for (i = 0; i < shown_number(job); i++) {
+		series_make(&s, job, job->choice->shown.at[i]);
+		for (k = 0; k < s.columns.n; k++)
+			if (!call_tree_possible(job->p, s.columns.at[k],
+			    wrong))
+				return false;
 	}
-	return good;
+	return true;
 }
 
 /* Whether an event shown is a difference between two programs. */
@@ -103,15 +111,10 @@ shows_change(const struct export_job *job)
 {
 	const struct choice	*c = job->choice;
 	uint32_t		 i;
-	size_t			 k;
 
-	for (i = 0; c->difference && i < shown_number(job); i++) {
-		for (k = 0; k < c->side_n && c->shown.at[i] !=
-		    c->sides[k].old && c->shown.at[i] != c->sides[k].new; k++)
-			continue;
-		if (k == c->side_n)
+	for (i = 0; c->difference && i < shown_number(job); i++)
+		if (!choice_is_side(c, c->shown.at[i]))
 			return true;
-	}
 	return false;
 }
 
@@ -155,65 +158,26 @@ choose_stacks(const struct export_job *job, struct complaint *advice)
 	return EXPORT_STACKS_SELF;
 }
 
-/* Check the length of names, except for forms that write each name once or
-   count what they write. */
-static bool
-names_fit(const struct export_job *job, struct complaint *wrong)
-{
-	switch (job->o->form) {
-	case EXPORT_DOT:
-		return name_bytes_check(job->p, false, wrong);
-	case EXPORT_CSV:
-	case EXPORT_SPEEDSCOPE:
-		return name_bytes_check(job->p, true, wrong);
-	default:
-		return true;
-	}
-}
-
-static bool
-put(const struct export_job *job, struct complaint *wrong)
-{
-	switch (job->o->form) {
-	case EXPORT_FOLDED:
-		return folded_put(job, wrong);
-	case EXPORT_DOT:
-		return dot_put(job, wrong);
-	case EXPORT_PPROF:
-		return pprof_put(job, wrong);
-	case EXPORT_SPEEDSCOPE:
-		return speedscope_put(job, wrong);
-	case EXPORT_FIREFOX:
-		return firefox_put(job, wrong);
-	case EXPORT_JSON:
-		model_json_put(job);
-		break;
-	case EXPORT_CSV:
-		model_csv_put(job);
-		break;
-	case EXPORT_FORMS:
-		break;
-	}
-	return true;
-}
-
 bool
 export_put(const struct export_job *job, struct complaint *wrong)
 {
 	struct export_options	 o = *job->o;
+	const struct form	*form = &forms[o.form];
 	struct export_job	 chosen = *job;
 	struct complaint	 advice;
 
+	assert(o.form < EXPORT_FORMS && job->choice->shown.n > 0);
 	chosen.o = &o;
 	if (!fits(job, wrong) || !halves_fit(job, wrong) ||
-	    !names_fit(job, wrong))
+	    (form->names != NAMES_KNOWN && !name_bytes_check(job->p,
+	    form->names == NAMES_ROWS, wrong)))
 		return false;
-	if (has_stacks(o.form) && o.stacks == EXPORT_STACKS_AUTO) {
+	if (form->stacks && o.stacks == EXPORT_STACKS_AUTO) {
 		o.stacks = choose_stacks(job, &advice);
 		o.advice = advice.text;
 	} else if (o.stacks == EXPORT_STACKS_ARCS && !has_trees(job, wrong))
 		return false;
-	if (!put(&chosen, wrong))
+	if (!form->put(&chosen, wrong))
 		return false;
 	/* The folded form prints it together with how exact the stacks are. */
 	if (o.form != EXPORT_FOLDED && o.advice != NULL && *o.advice != '\0' &&

@@ -13,11 +13,7 @@
 #include "io/json.h"
 #include "io/sink.h"
 #include "profile/profile.h"
-#include "report/view/choice.h"
-#include "export/exactness.h"
-#include "export/frame_table.h"
 #include "export/options.h"
-#include "export/series.h"
 #include "export/stacks.h"
 
 /* A column of numbers; negative ones are written as null. */
@@ -30,8 +26,7 @@ struct thread {
 	const struct export_job	*job;
 	const struct profile	*p;
 	struct sink		*out;
-	struct series		 series;
-	uint32_t		 part;		/* index of its numbers */
+	size_t			 number;	/* of threads before it */
 	struct frame_table	 frames;
 	struct intern		 strings, functions;
 	struct column		 prefix, frame;		/* of stacks */
@@ -78,21 +73,19 @@ step(struct thread *t, size_t depth, uint32_t frame)
 }
 
 static void
-put_stack(void *arg, const struct stack *s)
+put_stack(void *arg, const struct stack *s, uint64_t weight)
 {
 	struct thread	*t = arg;
 	const uint32_t	*ids = frame_table_ids(&t->frames, s);
-	uint64_t	 numbers[2];
 	size_t		 i, depth = 0;
 
-	series_numbers(&t->series, s->counts, numbers);
-	if (numbers[t->part] == 0)
+	if (weight == 0)
 		return;
 	for (i = 0; i < s->n; i++)
 		if (is_frame(t, &s->frames[i]))
 			step(t, depth++, ids[i]);
 	add(&t->stack, t->nodes[depth - 1]);
-	add(&t->weight, (int64_t)numbers[t->part]);
+	add(&t->weight, (int64_t)weight);
 }
 
 static int64_t
@@ -105,20 +98,14 @@ string_id(struct thread *t, struct slice text)
 static int64_t
 function_id(struct thread *t, const struct frame *f)
 {
-	struct slice	 name = f->kind == FRAME_LINE ? intern_slice(
-			    &t->p->names, t->p->functions[f->function].name) :
-			    f->name;
 	struct string	 text = { NULL, 0 };
-	size_t		 n = t->functions.n, room = 0;
+	size_t		 n = t->functions.n;
 	int64_t		 key[2] = { 0, -1 }, id;
 
-	string_append(&text, &room, name.at, name.len);
-	if (f->estimated)
-		string_append(&text, &room, "_[e]", 4);
+	frame_name(f, t->p, &text);
 	key[0] = string_id(t, (struct slice){ text.at, text.len });
 	string_assign(&text, NULL, 0);
-	if (f->file != ID_NONE && (f->kind == FRAME_LINE ||
-	    f->kind == FRAME_FUNCTION))
+	if (f->file != ID_NONE)
 		key[1] = string_id(t, intern_slice(&t->p->names, f->file));
 	id = intern_id(&t->functions, (const char *)key, sizeof(key));
 	if (t->functions.n > n) {
@@ -228,16 +215,16 @@ put_frames(const struct thread *t)
 	sink_text(out, "},\n");
 }
 
-/* Write the rest of a thread: what profiles of browsers have, empty. */
+/* Write the thread: of what profiles of browsers have, most is empty. */
 static void
-put_thread(struct thread *t, const struct string *name, size_t number)
+put_thread(const struct thread *t, const struct string *name)
 {
 	struct sink	*out = t->out;
 	size_t		 i;
 
-	sink_text(out, number == 0 ? "{\"name\":" : ",\n{\"name\":");
+	sink_text(out, t->number == 0 ? "{\"name\":" : ",\n{\"name\":");
 	json_string(out, name->at, name->len);
-	put_length(out, ",\"tid\":", number);
+	put_length(out, ",\"tid\":", t->number);
 	sink_text(out, ",\"pid\":\"0\",\"isMainThread\":true,"
 	    "\"processType\":\"default\",\"processStartupTime\":0,"
 	    "\"processShutdownTime\":null,\"registerTime\":0,"
@@ -277,31 +264,25 @@ free_thread(struct thread *t)
 	mem_free(t->nodes);
 }
 
-static bool
-put_part(const struct export_job *job, const struct series *all,
-    uint32_t number, size_t *threads, struct complaint *wrong)
+static void
+begin_thread(void *arg)
 {
-	struct thread	 t = { .job = job, .p = job->p, .out = job->out };
-	struct stacks_taker	 to = { .take = put_stack, .arg = &t };
-	struct string	 name = { NULL, 0 };
-	char		 exact[EXACTNESS_ROOM];
-	size_t		 room = 0;
-	bool		 good;
+	struct thread	*t = arg;
 
-	series_part(all, number, &t.series);
-	t.part = t.series.n > 1 ? number : 0;
-	good = stacks_walk(job, &t.series.columns, &to, wrong);
-	if (good) {
-		find_functions(&t);
-		series_name(all, job, number, &name);
-		string_append(&name, &room, ": ", 2);
-		exactness_text(exact, job, &to);
-		string_append(&name, &room, exact, strlen(exact));
-		put_thread(&t, &name, (*threads)++);
-		string_assign(&name, NULL, 0);
-	}
-	free_thread(&t);
-	return good;
+	*t = (struct thread){
+		.job = t->job, .p = t->p, .out = t->out, .number = t->number
+	};
+}
+
+static void
+end_thread(void *arg, const struct string *title)
+{
+	struct thread	*t = arg;
+
+	find_functions(t);
+	put_thread(t, title);
+	free_thread(t);
+	t->number++;
 }
 
 /* Write the metadata.  It lists all threads as visible: else the profiler hides
@@ -333,21 +314,16 @@ put_meta(struct sink *out, size_t threads)
 bool
 firefox_put(const struct export_job *job, struct complaint *wrong)
 {
-	const struct event_list	*shown = &job->choice->shown;
-	struct series		 all;
-	size_t			 threads = 0;
-	uint32_t		 i, k;
+	struct thread	 t = { .job = job, .p = job->p, .out = job->out };
+	bool		 good;
 
-	sink_text(job->out, "{\"libs\":[],\"pages\":[],\"counters\":[],"
+	sink_text(t.out, "{\"libs\":[],\"pages\":[],\"counters\":[],"
 	    "\"profilerOverhead\":[],\n\"threads\":[");
-	for (i = 0; i < shown->n; i++) {
-		series_make(&all, job, shown->at[i]);
-		for (k = 0; k < all.n; k++)
-			if (!put_part(job, &all, k, &threads, wrong))
-				return false;
-	}
-	sink_text(job->out, "],\n");
-	put_meta(job->out, threads);
-	sink_text(job->out, "}\n");
-	return true;
+	good = stacks_write(job, &(struct stacks_writer){
+		begin_thread, put_stack, end_thread, &t
+	}, wrong);
+	sink_text(t.out, "],\n");
+	put_meta(t.out, t.number);
+	sink_text(t.out, "}\n");
+	return good;
 }

@@ -3,7 +3,7 @@
  *
  * The version is 49; https://profiler.firefox.com upgrades it by itself.  Each
  * event is a thread, or each of the two columns for an event of a difference
- * (series.h); the name of the thread tells what is exact.  Lines are set in the
+ * (stacks.h); the name of the thread tells what is exact.  Lines are set in the
  * frames of their functions, so that the viewer can show sources.
  */
 #ifndef EXPORT_FIREFOX_H

@@ -1,27 +1,56 @@
 /*
  * folded -- stacks as programs for flame graphs read them: lines of `a;b;c 12'.
+ *
+ * An event of a difference has two numbers (struct series), as difffolded.pl
+ * writes them.
  */
 #ifndef EXPORT_FOLDED_H
 #define EXPORT_FOLDED_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
-#include "text/slice.h"
-#include "export/series.h"
+#include "io/source.h"
+#include "text/string.h"
 
 struct complaint;
 struct export_job;
-struct stacks_taker;
 
-/*
- * Write the stacks of the first event shown.  An event of a difference has two
- * numbers (series.h), as difffolded.pl writes them.
- */
+/* Write the stacks of the first event shown. */
 bool	 folded_put(const struct export_job *, struct complaint *);
 
-/* Print a note of the event of these stacks and how exact they are, unless the
-   options are quiet: the form itself cannot hold that. */
-void	 folded_say(const struct export_job *, struct slice event,
-	    enum series_kind, const struct stacks_taker *);
+/*
+ * A sorted Cachegrind file, converted to folded form in bounded memory.
+ *
+ * Valgrind, and our writer, write each file and function once, sorted by name,
+ * and each line once, sorted by number: this is the order of the folded form.
+ * So a file in that order is converted line by line, in memory that does not
+ * depend on its length; the output is byte for byte that of folded_put().
+ *
+ * It is read twice.  The first pass writes nothing, so the caller can still
+ * read a file that is not in order, or that needs a warning, in the general
+ * way.
+ */
+struct folded_sorted {
+	struct source	 source;	/* read to its end */
+	struct string	 event;
+};
+
+/*
+ * Open a file and check it: it must be regular, uncompressed, with one event,
+ * in order, and free of anything that needs a warning.  Returns true with the
+ * file open, until folded_sorted_close().  A file that is not regular is not
+ * opened.  `progress' is called now and then with the number of bytes read
+ * since the last call.
+ */
+bool	 folded_sorted_open(struct folded_sorted *, const char *file,
+	    void (*progress)(void *arg, uint64_t bytes));
+
+/* Write the stacks of self costs; the job has no profile.  Returns false, with
+   a complaint, on an error, or if the file has changed since it was checked. */
+bool	 folded_sorted_put(struct folded_sorted *, const struct export_job *,
+	    struct complaint *);
+
+void	 folded_sorted_close(struct folded_sorted *);
 
 #endif

@@ -1,111 +1,634 @@
+/*
+ * Numbers of events are arrays in the order of "events", not members with the
+ * events' names, which could be equal to keys of the schema.
+ */
 #include "export/model.h"
 
+#include <string.h>
+
 #include "base/mem.h"
+#include "text/num.h"
+#include "io/csv.h"
 #include "io/json.h"
 #include "report/view/choice.h"
+#include "write/writer.h"
+#include "export/options.h"
 
-/* The functions, files and objects that rows refer to; files and objects by
-   name. */
-struct used {
-	bool		*functions, *files, *objects;
+/* Functions or names in output order, and the number of each.  Those that no
+   row refers to have no number, so the output depends on the contents of the
+   profile alone. */
+struct list {
+	uint32_t	*at;		/* n of them, in order */
+	uint32_t	 n;
+	uint32_t	*number;	/* of each that is in the list */
+};
+
+struct model {
+	const struct export_job	*job;
+	const struct profile	*p;
+	const struct event_list	*events;
+	struct sink		*out;
+	struct write_options	 options;
+	struct writer		 w;
+	uint32_t		*sections;	/* in order */
+	size_t			 section_n;
+
+	/* For JSON: */
+	struct list		 functions, files, objects;
+	char			 place[2 * NUM_ROOM + 4];
+	size_t			 place_len;	/* what all rows of a section
+						   begin with */
+	bool			 first;		/* no row precedes */
+
+	/* For CSV: */
+	struct string		 names;		/* of the section, as fields */
 };
 
 static void
-use_function(const struct model *m, uint32_t function, struct used *used)
+open_model(struct model *m, const struct export_job *job)
 {
-	const struct function	*f = &m->p->functions[function];
-
-	used->functions[function] = true;
-	used->files[f->file] = true;
-	used->objects[f->object] = true;
+	*m = (struct model){
+		.job = job, .p = job->p, .events = &job->choice->shown,
+		.out = job->out, .options.events = job->choice->shown
+	};
+	writer_init(&m->w, m->p, m->out, &m->options);
+	m->sections = writer_sections(&m->w, &m->section_n);
 }
 
 static void
-use_section(const struct model *m, uint32_t section, struct used *used)
+close_model(struct model *m)
+{
+	mem_free(m->sections);
+	writer_free(&m->w);
+}
+
+/* Write the counts of the events, each after a comma. */
+static inline char *
+put_counts(const struct model *m, char *to, const struct cost_table *t,
+    uint32_t row, uint32_t first)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < m->events->n; i++) {
+		*to++ = ',';
+		to = num_put_i64(to, row_count(t, row,
+		    first + m->events->at[i]));
+	}
+	return to;
+}
+
+/* Write the counts of v for all events, separated by commas. */
+static void
+put_vector(const struct model *m, const char *key, const struct wide *v,
+    const char *end)
+{
+	uint32_t	 i;
+
+	sink_text(m->out, key);
+	for (i = 0; i < m->events->n; i++) {
+		sink_text(m->out, i == 0 ? "" : ",");
+		sink_number(m->out, (int64_t)v[m->events->at[i]].low);
+	}
+	sink_text(m->out, end);
+}
+
+/* Mark the function, its file and its object as used. */
+static void
+use_function(struct model *m, uint32_t function)
+{
+	const struct function	*f = &m->p->functions[function];
+
+	m->functions.number[function] = 1;
+	m->files.number[f->file] = 1;
+	m->objects.number[f->object] = 1;
+}
+
+static void
+use_section(struct model *m, uint32_t section)
 {
 	const struct section	*s = &m->p->sections[section];
 	struct row_range	 r;
 	struct arc		 arc;
 	struct jump		 jump;
 
-	use_function(m, s->function, used);
-	used->files[s->file] = true;
+	use_function(m, s->function);
+	m->files.number[s->file] = 1;
 	for (r = section_arcs(m->p, section); r.row < r.end; r.row++) {
 		arc_read(m->p, r.row, &arc);
-		use_function(m, arc.callee, used);
+		use_function(m, arc.callee);
 	}
 	for (r = section_jumps(m->p, section); r.row < r.end; r.row++) {
 		jump_read(m->p, r.row, &jump);
-		used->files[jump.file] = true;
+		m->files.number[jump.file] = 1;
 	}
 }
 
-/* List the used ones of n, sorted by rank. */
 static void
-list_used(struct model_list *l, const bool *used, const uint32_t *rank,
-    size_t n)
+open_list(struct list *l, size_t n)
+{
+	l->at = mem_get(n, sizeof(*l->at));
+	l->number = mem_get(n, sizeof(*l->number));
+}
+
+/* Fill the list with those of n that are marked as used, sorted by rank. */
+static void
+fill_list(struct list *l, const uint32_t *rank, size_t n)
 {
 	size_t	 i;
 
-	l->at = mem_get(n, sizeof(*l->at));
-	l->number = mem_get(n, sizeof(*l->number));
 	for (i = 0; i < n; i++)
 		l->at[rank[i]] = (uint32_t)i;
 	for (i = 0; i < n; i++)
-		if (used[l->at[i]]) {
+		if (l->number[l->at[i]] != 0) {
 			l->number[l->at[i]] = l->n;
 			l->at[l->n++] = l->at[i];
 		}
 }
 
 static void
-free_list(struct model_list *l)
+close_list(struct list *l)
 {
 	mem_free(l->at);
 	mem_free(l->number);
 }
 
-void
-model_open(struct model *m, const struct export_job *job)
+static void
+make_lists(struct model *m)
 {
-	const struct profile	*p = job->p;
-	struct used		 used;
-	size_t			 i;
+	size_t	 i;
 
-	*m = (struct model){
-		.job = job, .p = p, .events = &job->choice->shown,
-		.out = job->out, .options.events = job->choice->shown
-	};
-	writer_init(&m->w, p, m->out, &m->options);
-	m->sections = writer_sections(&m->w, &m->section_n);
-	used.functions = mem_get(p->function_n, sizeof(*used.functions));
-	used.files = mem_get(p->names.n, sizeof(*used.files));
-	used.objects = mem_get(p->names.n, sizeof(*used.objects));
+	open_list(&m->functions, m->p->function_n);
+	open_list(&m->files, m->p->names.n);
+	open_list(&m->objects, m->p->names.n);
 	for (i = 0; i < m->section_n; i++)
-		use_section(m, m->sections[i], &used);
-	list_used(&m->functions, used.functions, m->w.order.function,
-	    p->function_n);
-	list_used(&m->files, used.files, m->w.order.name, p->names.n);
-	list_used(&m->objects, used.objects, m->w.order.name, p->names.n);
-	mem_free(used.functions);
-	mem_free(used.files);
-	mem_free(used.objects);
+		use_section(m, m->sections[i]);
+	fill_list(&m->functions, m->w.order.function, m->p->function_n);
+	fill_list(&m->files, m->w.order.name, m->p->names.n);
+	fill_list(&m->objects, m->w.order.name, m->p->names.n);
 }
 
-void
-model_close(struct model *m)
-{
-	mem_free(m->sections);
-	free_list(&m->functions);
-	free_list(&m->files);
-	free_list(&m->objects);
-	writer_free(&m->w);
-}
-
-void
-model_name(const struct model *m, const char *key, uint32_t name)
+/* Write a key, and a text after it as a JSON string. */
+static void
+put_text(const struct model *m, const char *key, struct slice text)
 {
 	sink_text(m->out, key);
-	json_string(m->out, intern_text(&m->p->names, name),
-	    intern_length(&m->p->names, name));
+	json_string(m->out, text.at, text.len);
+}
+
+static void
+put_string(const struct model *m, const char *key, const struct string *text)
+{
+	if (text->at != NULL)
+		put_text(m, key, (struct slice){ text->at, text->len });
+}
+
+static void
+put_name(const struct model *m, const char *key, uint32_t name)
+{
+	put_text(m, key, intern_slice(&m->p->names, name));
+}
+
+static void
+put_facts(const struct model *m)
+{
+	const struct metadata	*f = &m->p->metadata;
+	size_t			 i;
+
+	sink_text(m->out, "{\"schema\":\"cgexport-1\",\n\"note\":\"all counts "
+	    "are exact\",\n\"creator\":\"grindkit-" GRINDKIT_VERSION "\"");
+	put_string(m, ",\n\"pid\":", &f->pid);
+	put_string(m, ",\n\"part\":", &f->part);
+	put_string(m, ",\n\"thread\":", &f->thread);
+	sink_text(m->out, ",\n\"profiles\":");
+	sink_number(m->out, (int64_t)f->profiles);
+	sink_text(m->out, ",\n\"commands\":[");
+	for (i = 0; i < f->commands.n; i++)
+		put_text(m, i == 0 ? "" : ",", f->commands.at[i]->value);
+	sink_text(m->out, "],\n\"descriptions\":[");
+	for (i = 0; i < f->facts.n; i++)
+		put_text(m, i == 0 ? "" : ",", f->facts.at[i]->text);
+	sink_text(m->out, "]");
+}
+
+static void
+put_events(const struct model *m)
+{
+	const struct definition	*d;
+	uint32_t		*order = intern_order(&m->p->defined), i;
+
+	sink_text(m->out, ",\n\"events\":[");
+	for (i = 0; i < m->events->n; i++)
+		put_text(m, i == 0 ? "" : ",",
+		    event_text(m->p, m->events->at[i]));
+	sink_text(m->out, "],\n\"definitions\":[");
+	for (i = 0; i < m->p->definition_n; i++) {
+		d = &m->p->definitions[order[i]];
+		put_string(m, i == 0 ? "{\"name\":" : ",{\"name\":", &d->name);
+		put_string(m, ",\"title\":", &d->title);
+		put_string(m, ",\"formula\":", &d->formula);
+		sink_text(m->out, "}");
+	}
+	sink_text(m->out, "]");
+	mem_free(order);
+}
+
+/* Write the sides of each event of a difference. */
+static void
+put_sides(const struct model *m)
+{
+	const struct choice	*c = m->job->choice;
+	size_t			 i;
+
+	for (i = 0; i < c->side_n; i++) {
+		put_text(m, i == 0 ? ",\n\"sides\":[{\"event\":" :
+		    ",{\"event\":", event_text(m->p, c->sides[i].column));
+		put_text(m, ",\"old\":", event_text(m->p, c->sides[i].old));
+		put_text(m, ",\"new\":", event_text(m->p, c->sides[i].new));
+		sink_text(m->out, "}");
+	}
+	sink_text(m->out, i > 0 ? "]" : "");
+}
+
+/* Write the totals of a side; unknown ones are null. */
+static void
+put_side_totals(const struct model *m, const char *key, enum side side)
+{
+	const struct side_totals	*t = &m->p->metadata.totals[side];
+	struct wide			 v;
+	uint32_t			 i;
+
+	if (t->names.n == 0)
+		return;
+	sink_text(m->out, key);
+	for (i = 0; i < m->events->n; i++) {
+		sink_text(m->out, i == 0 ? "" : ",");
+		if (side_totals_find(t, event_text(m->p, m->events->at[i]),
+		    &v) && wide_fits(v))
+			sink_number(m->out, (int64_t)v.low);
+		else
+			sink_text(m->out, "null");
+	}
+	sink_text(m->out, "]");
+}
+
+static void
+put_columns(const struct model *m)
+{
+	const char	*at = m->w.instr ? "\"function\",\"file\",\"addr\","
+			    "\"line\"" : "\"function\",\"file\",\"line\"";
+	const char	*to = m->w.instr ? "\"to_addr\",\"to_line\"" :
+			    "\"to_line\"";
+
+	sink_format(m->out, ",\n\"columns\":{\"costs\":[%s],"
+	    "\"calls\":[%s,\"callee\",%s,\"count\"],", at, at, to);
+	sink_format(m->out, "\"jumps\":[%s,\"to_file\",\"to_name\",%s,"
+	    "\"conditional\",\"executed\",\"followed\"]}", at, to);
+}
+
+static void
+put_names(const struct model *m, const char *key, const struct list *l)
+{
+	uint32_t	 i;
+
+	sink_text(m->out, key);
+	for (i = 0; i < l->n; i++)
+		put_name(m, i == 0 ? "\n" : ",\n", l->at[i]);
+}
+
+static void
+put_functions(const struct model *m)
+{
+	const struct function	*f;
+	uint32_t		 i;
+
+	sink_text(m->out, "],\n\"functions\":[");
+	for (i = 0; i < m->functions.n; i++) {
+		f = &m->p->functions[m->functions.at[i]];
+		sink_text(m->out, i == 0 ? "\n{\"object\":" :
+		    ",\n{\"object\":");
+		sink_number(m->out, m->objects.number[f->object]);
+		sink_text(m->out, ",\"file\":");
+		sink_number(m->out, m->files.number[f->file]);
+		put_name(m, ",\"name\":", f->name);
+		sink_text(m->out, "}");
+	}
+	sink_text(m->out, "]");
+}
+
+/* Write a position after a comma. */
+static inline char *
+put_position(const struct model *m, char *to, const struct position *at)
+{
+	if (m->w.instr) {
+		*to++ = ',';
+		to = num_put_u64(to, at->addr);
+	}
+	*to++ = ',';
+	return num_put_u64(to, at->line);
+}
+
+/* Begin a row, up to its position. */
+static inline char *
+begin_row(struct model *m, const struct position *at)
+{
+	char	*to = sink_room(m->out, SINK_ROOM);
+
+	if (!m->first)
+		*to++ = ',';
+	m->first = false;
+	/* Copying a constant size is faster than copying place_len bytes. */
+	memcpy(to, m->place, sizeof(m->place));
+	return put_position(m, to + m->place_len, at);
+}
+
+static inline void
+end_row(const struct model *m, char *to)
+{
+	*to++ = ']';
+	sink_used(m->out, to);
+}
+
+static void
+put_costs(struct model *m, uint32_t section)
+{
+	const struct cost_table	*t = &m->p->costs;
+	struct row_range	 r = section_costs(m->p, section);
+	struct position		 at;
+
+	for (; r.row < r.end; r.row++) {
+		row_position(t, r.row, 0, m->p->instr, &at);
+		end_row(m, put_counts(m, begin_row(m, &at), t, r.row, 0));
+	}
+}
+
+static void
+put_calls(struct model *m, uint32_t section)
+{
+	const struct cost_table	*t = &m->p->arcs;
+	struct row_range	 r = section_arcs(m->p, section);
+	struct arc		 arc;
+	char			*to;
+
+	for (; r.row < r.end; r.row++) {
+		arc_read(m->p, r.row, &arc);
+		to = begin_row(m, &arc.from);
+		*to++ = ',';
+		to = num_put_u64(to, m->functions.number[arc.callee]);
+		to = put_position(m, to, &arc.to);
+		*to++ = ',';
+		to = num_put_i64(to, row_count(t, r.row, ARC_CALLS));
+		end_row(m, put_counts(m, to, t, r.row, ARC_COSTS));
+	}
+}
+
+static void
+put_jumps(struct model *m, uint32_t section)
+{
+	const struct cost_table	*t = &m->p->jumps;
+	struct row_range	 r = section_jumps(m->p, section);
+	struct jump		 jump;
+	char			*to;
+
+	for (; r.row < r.end; r.row++) {
+		jump_read(m->p, r.row, &jump);
+		to = begin_row(m, &jump.from);
+		*to++ = ',';
+		sink_used(m->out, num_put_u64(to, m->files.number[jump.file]));
+		put_name(m, ",", jump.name);
+		to = put_position(m, sink_room(m->out, SINK_ROOM), &jump.to);
+		*to++ = ',';
+		*to++ = jump.conditional ? '1' : '0';
+		*to++ = ',';
+		to = num_put_i64(to, row_count(t, r.row, JUMP_EXECUTED));
+		*to++ = ',';
+		end_row(m, num_put_i64(to, row_count(t, r.row,
+		    JUMP_FOLLOWED)));
+	}
+}
+
+/* Set the text that all rows of a section begin with. */
+static void
+set_place(struct model *m, const struct section *s)
+{
+	char	*to = m->place;
+
+	*to++ = '\n';
+	*to++ = '[';
+	to = num_put_u64(to, m->functions.number[s->function]);
+	*to++ = ',';
+	to = num_put_u64(to, m->files.number[s->file]);
+	m->place_len = (size_t)(to - m->place);
+}
+
+static void
+put_rows(struct model *m, const char *key,
+    void (*put)(struct model *, uint32_t))
+{
+	size_t	 i;
+
+	sink_text(m->out, key);
+	m->first = true;
+	for (i = 0; i < m->section_n; i++) {
+		set_place(m, &m->p->sections[m->sections[i]]);
+		put(m, m->sections[i]);
+	}
+	sink_text(m->out, "]");
+}
+
+bool
+model_json_put(const struct export_job *job, struct complaint *wrong)
+{
+	struct model	 m;
+
+	(void)wrong;
+	open_model(&m, job);
+	make_lists(&m);
+	put_facts(&m);
+	put_events(&m);
+	put_sides(&m);
+	put_side_totals(&m, ",\n\"old_totals\":[", SIDE_OLD);
+	put_side_totals(&m, ",\n\"new_totals\":[", SIDE_NEW);
+	put_vector(&m, ",\n\"summary\":[", m.p->summary, "]");
+	put_vector(&m, ",\n\"totals\":[", job->totals, "]");
+	put_columns(&m);
+	put_names(&m, ",\n\"objects\":[", &m.objects);
+	put_names(&m, "],\n\"files\":[", &m.files);
+	put_functions(&m);
+	put_rows(&m, ",\n\"costs\":[", put_costs);
+	put_rows(&m, ",\n\"calls\":[", put_calls);
+	put_rows(&m, ",\n\"jumps\":[", put_jumps);
+	sink_text(m.out, "}\n");
+	close_list(&m.functions);
+	close_list(&m.files);
+	close_list(&m.objects);
+	close_model(&m);
+	return true;
+}
+
+static void
+csv_name(struct sink *out, const struct profile *p, uint32_t name)
+{
+	struct slice	 text = intern_slice(&p->names, name);
+
+	csv_field(out, text.at, text.len, "");
+	sink_text(out, ",");
+}
+
+static void
+csv_function(struct sink *out, const struct profile *p, uint32_t function)
+{
+	const struct function	*f = &p->functions[function];
+
+	csv_name(out, p, f->object);
+	csv_name(out, p, f->file);
+	csv_name(out, p, f->name);
+}
+
+/* Make the fields from the object to the current file. */
+static void
+csv_names(struct model *m, const struct section *s)
+{
+	struct sink	 to;
+
+	string_assign(&m->names, NULL, 0);
+	sink_memory(&to, &m->names);
+	csv_function(&to, m->p, s->function);
+	csv_name(&to, m->p, s->file);
+	sink_close(&to);
+}
+
+static char *
+csv_position(const struct model *m, char *to, const struct position *at)
+{
+	if (m->w.instr)
+		to = num_put_hex(to, at->addr);
+	*to++ = ',';
+	if (m->w.line)
+		to = num_put_u64(to, at->line);
+	*to++ = ',';
+	return to;
+}
+
+static void
+csv_begin(const struct model *m, const char *record, const struct position *at)
+{
+	sink_text(m->out, record);
+	sink_put(m->out, m->names.at, m->names.len);
+	sink_used(m->out, csv_position(m, sink_room(m->out, SINK_ROOM), at));
+}
+
+static void
+csv_end(const struct model *m, char *to)
+{
+	*to++ = '\r';
+	*to++ = '\n';
+	sink_used(m->out, to);
+}
+
+/* End a row that has no counts of the events. */
+static void
+csv_end_empty(const struct model *m, char *to)
+{
+	memset(to, ',', m->events->n);
+	csv_end(m, to + m->events->n);
+}
+
+static void
+csv_costs(const struct model *m, uint32_t section)
+{
+	const struct cost_table	*t = &m->p->costs;
+	struct row_range	 r = section_costs(m->p, section);
+	struct position		 at;
+
+	for (; r.row < r.end; r.row++) {
+		row_position(t, r.row, 0, m->p->instr, &at);
+		csv_begin(m, "cost,", &at);
+		sink_text(m->out, ",,,,,,,");
+		csv_end(m, put_counts(m, sink_room(m->out, SINK_ROOM), t,
+		    r.row, 0));
+	}
+}
+
+static void
+csv_calls(const struct model *m, uint32_t section)
+{
+	const struct cost_table	*t = &m->p->arcs;
+	struct row_range	 r = section_arcs(m->p, section);
+	struct arc		 arc;
+	char			*to;
+
+	for (; r.row < r.end; r.row++) {
+		arc_read(m->p, r.row, &arc);
+		csv_begin(m, "call,", &arc.from);
+		csv_function(m->out, m->p, arc.callee);
+		to = csv_position(m, sink_room(m->out, SINK_ROOM), &arc.to);
+		to = num_put_i64(to, row_count(t, r.row, ARC_CALLS));
+		*to++ = ',';
+		*to++ = ',';
+		csv_end(m, put_counts(m, to, t, r.row, ARC_COSTS));
+	}
+}
+
+static void
+csv_jumps(const struct model *m, uint32_t section)
+{
+	const struct cost_table	*t = &m->p->jumps;
+	struct row_range	 r = section_jumps(m->p, section);
+	struct jump		 jump;
+	char			*to;
+
+	for (; r.row < r.end; r.row++) {
+		jump_read(m->p, r.row, &jump);
+		csv_begin(m, "jump,", &jump.from);
+		sink_text(m->out, ",");
+		csv_name(m->out, m->p, jump.file);
+		csv_name(m->out, m->p, jump.name);
+		to = csv_position(m, sink_room(m->out, SINK_ROOM), &jump.to);
+		to = num_put_i64(to, row_count(t, r.row, JUMP_EXECUTED));
+		*to++ = ',';
+		*to++ = jump.conditional ? '1' : '0';
+		*to++ = ',';
+		to = num_put_i64(to, row_count(t, r.row, JUMP_FOLLOWED));
+		csv_end_empty(m, to);
+	}
+}
+
+static void
+csv_head(const struct model *m)
+{
+	struct slice	 name;
+	uint32_t	 i;
+
+	sink_text(m->out, "record,object,file,function,current_file,addr,line,"
+	    "to_object,to_file,to_function,to_addr,to_line,count,"
+	    "conditional,followed");
+	for (i = 0; i < m->events->n; i++) {
+		name = event_text(m->p, m->events->at[i]);
+		sink_text(m->out, ",");
+		csv_field(m->out, name.at, name.len, "");
+	}
+	sink_text(m->out, "\r\nschema,cgexport-1: all counts are exact"
+	    ",,,,,,,,,,,,,");
+	csv_end_empty(m, sink_room(m->out, SINK_ROOM));
+	put_vector(m, "total,,,,,,,,,,,,,,,", m->job->totals, "\r\n");
+}
+
+bool
+model_csv_put(const struct export_job *job, struct complaint *wrong)
+{
+	struct model	 m;
+	size_t		 i;
+
+	(void)wrong;
+	open_model(&m, job);
+	csv_head(&m);
+	for (i = 0; i < m.section_n; i++) {
+		csv_names(&m, &m.p->sections[m.sections[i]]);
+		csv_costs(&m, m.sections[i]);
+		csv_calls(&m, m.sections[i]);
+		csv_jumps(&m, m.sections[i]);
+	}
+	string_assign(&m.names, NULL, 0);
+	close_model(&m);
+	return true;
 }

@@ -1,47 +1,22 @@
 /*
- * model -- numbers for the functions, files and objects of an exported profile,
- * in output order.
+ * model -- the whole profile as JSON or CSV: nothing is estimated.
  *
- * Those that no row refers to have no number, so the output depends on the
- * contents of the profile alone.
+ * cgexport(1) describes the schema, cgexport-1.  In JSON, rows refer to
+ * functions and files by their index in two arrays that come first, so the
+ * profile can be written, and read, in one pass.  In CSV, the first field of a
+ * row is its kind, and each row repeats the names that it belongs to; fields
+ * that it does not have are empty.
  */
 #ifndef EXPORT_MODEL_H
 #define EXPORT_MODEL_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include <stdbool.h>
 
-#include "text/num.h"
-#include "write/writer.h"
-#include "export/options.h"
+struct complaint;
+struct export_job;
 
-/* Functions or names in output order, and the number of each.  Only those in
-   the list may be looked up in `number'. */
-struct model_list {
-	uint32_t	*at;		/* n of them, in order */
-	uint32_t	 n;
-	uint32_t	*number;	/* of each */
-};
-
-struct model {
-	const struct export_job	*job;
-	const struct profile	*p;
-	const struct event_list	*events;
-	struct sink		*out;
-	struct write_options	 options;
-	struct writer		 w;
-	uint32_t		*sections;	/* in order */
-	size_t			 section_n;
-	struct model_list	 functions, files, objects;
-	char			 place[2 * NUM_ROOM + 4];
-	size_t			 place_len;	/* what all rows of a section
-						   begin with */
-};
-
-void	 model_open(struct model *, const struct export_job *);
-void	 model_close(struct model *);
-
-/* Write a key, and a name of the profile after it as a JSON string. */
-void	 model_name(const struct model *, const char *key, uint32_t name);
+/* Both always return true. */
+bool	 model_json_put(const struct export_job *, struct complaint *);
+bool	 model_csv_put(const struct export_job *, struct complaint *);
 
 #endif

@@ -17,11 +17,8 @@
 #include "io/gzip_out.h"
 #include "profile/profile.h"
 #include "report/view/choice.h"
-#include "export/exactness.h"
-#include "export/frame_table.h"
 #include "export/options.h"
 #include "export/pprof.pb-c.h"
-#include "export/series.h"
 #include "export/stacks.h"
 
 struct pprof {
@@ -100,34 +97,28 @@ put_stack(void *arg, const struct stack *s)
 	put(c, &part);
 }
 
-static void
-put_comment(struct pprof *c, const char *text)
-{
-	Pprof__Profile	 part = PPROF__PROFILE__INIT;
-	int64_t		 id = word_id(c, text);
-
-	part.comment = &id;
-	part.n_comment = 1;
-	put(c, &part);
-}
-
 /* Write a comment on how exact the current columns are. */
 static void
 put_exactness(struct pprof *c, const struct stacks_taker *to)
 {
 	struct slice	 name = event_text(c->p, c->walked.at[0]);
 	struct string	 text = { NULL, 0 };
-	char		 exact[EXACTNESS_ROOM];
+	Pprof__Profile	 part = PPROF__PROFILE__INIT;
+	char		 exact[STACKS_EXACTNESS];
 	size_t		 room = 0;
+	int64_t		 id;
 
 	if (c->job->o->stacks == EXPORT_STACKS_ARCS) {
 		string_append(&text, &room, name.at, name.len);
 		string_append(&text, &room, ": ", 2);
 	}
-	exactness_text(exact, c->job, to);
+	stacks_exactness(exact, c->job, to);
 	string_append(&text, &room, exact, strlen(exact));
-	put_comment(c, text.at);
+	id = string_id(c, text.at, text.len);
 	string_assign(&text, NULL, 0);
+	part.comment = &id;
+	part.n_comment = 1;
+	put(c, &part);
 }
 
 static void
@@ -212,14 +203,14 @@ mapping_id(struct pprof *c, uint32_t object)
 static void
 put_program(struct pprof *c)
 {
-	const struct string_set	*commands = &c->p->metadata.commands;
+	const struct facts	*commands = &c->p->metadata.commands;
 	struct slice		 text, name;
 	uint32_t		 object;
 	size_t			 i;
 
 	if (commands->n == 0)
 		return;
-	text = (struct slice){ commands->at[0].at, commands->at[0].len };
+	text = commands->at[0]->value;
 	text = last_part(slice_word(&text));
 	for (i = 0; i < c->p->function_n; i++) {
 		object = c->p->functions[i].object;
@@ -238,21 +229,17 @@ function_id(struct pprof *c, const struct frame *f)
 {
 	Pprof__Profile	 part = PPROF__PROFILE__INIT;
 	Pprof__Function	 function = PPROF__FUNCTION__INIT, *list = &function;
-	struct slice	 name = f->kind == FRAME_LINE ? intern_slice(
-			    &c->p->names, c->p->functions[f->function].name) :
-			    f->name;
 	struct string	 text = { NULL, 0 };
-	size_t		 n = c->functions.n, room = 0;
+	struct slice	 file;
+	size_t		 n = c->functions.n;
 	int64_t		 key[2] = { 0, 0 };
 
-	string_append(&text, &room, name.at, name.len);
-	if (f->estimated)
-		string_append(&text, &room, "_[e]", 4);
+	frame_name(f, c->p, &text);
 	key[0] = string_id(c, text.at, text.len);
 	string_assign(&text, NULL, 0);
 	if (f->file != ID_NONE) {
-		name = intern_slice(&c->p->names, f->file);
-		key[1] = string_id(c, name.at, name.len);
+		file = intern_slice(&c->p->names, f->file);
+		key[1] = string_id(c, file.at, file.len);
 	}
 	function.id = (uint64_t)intern_id(&c->functions, (const char *)key,
 	    sizeof(key)) + 1;

@@ -3,7 +3,7 @@
  *
  * The format is that of https://www.speedscope.app/file-format-schema.json: a
  * `sampled' profile for each event, or for each of the two columns for an event
- * of a difference (series.h).
+ * of a difference (stacks.h).
  */
 #ifndef EXPORT_SPEEDSCOPE_H
 #define EXPORT_SPEEDSCOPE_H

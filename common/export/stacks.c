@@ -1,21 +1,77 @@
 /*
  * Self costs are read row by row, in the order of Callgrind's format; only one
- * stack is in memory.
+ * stack is in memory.  In a difference of differences the sides may be
+ * negative, and so cannot be widths either.
  */
 #include "export/stacks.h"
 
+#include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/complaint.h"
 #include "base/mem.h"
+#include "text/percent.h"
 #include "profile/event.h"
 #include "profile/order.h"
+#include "profile/profile.h"
+#include "report/view/choice.h"
 #include "report/view/entries.h"
 #include "export/call_tree.h"
 #include "export/options.h"
 
 /* Default threshold of estimated frames, in percent of the total. */
 #define STACKS_LEAST	0.01
+
+/* The most frames in a stack of self cost: object, file, function, inlined file
+   and line. */
+enum { STACKS_SELF_MAX = 5 };
+
+static bool
+has_negative(const struct profile *p, uint32_t column)
+{
+	uint32_t	 row;
+
+	for (row = 0; row < p->costs.n && p->metadata.negative; row++)
+		if (row_sign(&p->costs, row, column) < 0)
+			return true;
+	return false;
+}
+
+/* The change of this event in the difference, or NULL. */
+static const struct choice_side *
+find_change(const struct choice *c, uint32_t event)
+{
+	size_t	 i;
+
+	for (i = 0; i < c->change_n; i++)
+		if (c->change[i].column == event)
+			return &c->change[i];
+	return NULL;
+}
+
+void
+series_make(struct series *s, const struct export_job *job, uint32_t event)
+{
+	const struct choice_side	*change;
+
+	change = find_change(job->choice, event);
+	*s = (struct series){ SERIES_ONE, event, { .n = 0 }, 1 };
+	if (change != NULL && change->old != ID_NONE &&
+	    !has_negative(job->p, change->old) &&
+	    !has_negative(job->p, change->new)) {
+		s->kind = SERIES_SIDES;
+		event_list_add(&s->columns, change->old);
+		event_list_add(&s->columns, change->new);
+		s->n = 2;
+		return;
+	}
+	event_list_add(&s->columns, event);
+	if (change != NULL || has_negative(job->p, event)) {
+		s->kind = SERIES_SIGNS;
+		s->n = 2;
+	}
+}
 
 struct walk {
 	const struct profile	*p;
@@ -27,13 +83,13 @@ struct walk {
 	int64_t			 counts[EVENT_MAX];
 };
 
+/* A frame that is known by its name alone. */
 static struct frame
-name_frame(const struct profile *p, enum frame_kind kind, uint32_t name,
-    const struct section *s)
+name_frame(enum frame_kind kind, struct slice name)
 {
 	return (struct frame){
-		kind, intern_slice(&p->names, name), s->function, s->file, 0,
-		0, false
+		.kind = kind, .name = name,
+		.function = ID_NONE, .file = ID_NONE
 	};
 }
 
@@ -50,28 +106,33 @@ set_frame(struct walk *w, size_t depth, struct frame frame)
 	w->frames[depth] = frame;
 }
 
-/* Make the stack of a section, with room for a line on top. */
+/* Make the stack of a section, with a line on top that is not yet set.  The
+   function is one frame, whatever files code was inlined from. */
 static void
 begin_section(struct walk *w, const struct section *s)
 {
 	const struct function	*f = &w->p->functions[s->function];
+	const struct intern	*names = &w->p->names;
 	size_t			 n = 0;
 
 	if (f->object != w->p->empty)
-		set_frame(w, n++, name_frame(w->p, FRAME_OBJECT, f->object,
-		    s));
-	set_frame(w, n++, name_frame(w->p, FRAME_FILE, f->file, s));
+		set_frame(w, n++, name_frame(FRAME_OBJECT,
+		    intern_slice(names, f->object)));
+	set_frame(w, n++, name_frame(FRAME_FILE,
+	    intern_slice(names, f->file)));
 	if (n < w->stack.same)
 		w->stack.same = n;
-	set_frame(w, n++, name_frame(w->p, FRAME_FUNCTION, f->name, s));
-	/* The function is one frame, whatever files code was inlined from. */
-	w->frames[n - 1].file = f->file;
-	if (s->file != f->file)
-		set_frame(w, n++, name_frame(w->p, FRAME_INLINED, s->file, s));
 	set_frame(w, n++, (struct frame){
-		FRAME_LINE, { NULL, 0 }, s->function, s->file, 0,
-		0, false
+		.kind = FRAME_FUNCTION, .name = intern_slice(names, f->name),
+		.function = s->function, .file = f->file
 	});
+	if (s->file != f->file)
+		set_frame(w, n++, name_frame(FRAME_INLINED,
+		    intern_slice(names, s->file)));
+	set_frame(w, n++, (struct frame){
+		.kind = FRAME_LINE, .function = s->function, .file = s->file
+	});
+	assert(n <= STACKS_SELF_MAX);
 	w->stack.n = n;
 }
 
@@ -181,11 +242,9 @@ unfold_name(struct walk *w, uint32_t function)
 		next = next_caller(p, end);
 		w->frames = mem_grow(w->frames, &w->room, ++n,
 		    sizeof(*w->frames));
-		w->frames[n - 1] = (struct frame){
-			FRAME_FUNCTION,
-			{ p, (size_t)(next - p) - (next < end ? 1 : 0) },
-			ID_NONE, ID_NONE, 0, 0, false
-		};
+		w->frames[n - 1] = name_frame(FRAME_FUNCTION, (struct slice){
+			p, (size_t)(next - p) - (next < end ? 1 : 0)
+		});
 		p = next;
 	} while (p < end);
 	for (i = 0; i < n / 2; i++) {
@@ -242,7 +301,10 @@ walk_callers(struct walk *w, struct complaint *wrong)
 static void
 take_node(void *arg, const struct call_node *node)
 {
-	static const char	 recursion[] = "[recursion]", rest[] = "[rest]";
+	static const struct slice notes[] = {
+		[CALL_NODE_RECURSION] = { "[recursion]", 11 },
+		[CALL_NODE_REST] = { "[rest]", 6 }
+	};
 	struct walk		*w = arg;
 	const struct function	*f = &w->p->functions[node->function];
 	struct frame		*to;
@@ -250,18 +312,12 @@ take_node(void *arg, const struct call_node *node)
 	w->frames = mem_grow(w->frames, &w->room, node->depth + 1,
 	    sizeof(*w->frames));
 	to = &w->frames[node->depth];
-	*to = (struct frame){
-		FRAME_NOTE, { recursion, sizeof(recursion) - 1 }, ID_NONE,
-		ID_NONE, 0, 0, node->estimated
+	*to = node->kind != CALL_NODE_FUNCTION ?
+	    name_frame(FRAME_NOTE, notes[node->kind]) : (struct frame){
+		.kind = FRAME_FUNCTION, .function = node->function,
+		.name = intern_slice(&w->p->names, f->name), .file = f->file
 	};
-	if (node->kind == CALL_NODE_REST)
-		to->name = (struct slice){ rest, sizeof(rest) - 1 };
-	if (node->kind == CALL_NODE_FUNCTION) {
-		to->kind = FRAME_FUNCTION;
-		to->name = intern_slice(&w->p->names, f->name);
-		to->function = node->function;
-		to->file = f->file;
-	}
+	to->estimated = node->estimated;
 	if (node->depth < w->stack.same)
 		w->stack.same = node->depth;
 	if (node->self == 0)
@@ -312,4 +368,195 @@ stacks_walk(const struct export_job *job, const struct event_list *columns,
 		walk_self(&w);
 	mem_free(w.frames);
 	return good;
+}
+
+char *
+stacks_exactness(char *out, const struct export_job *job,
+    const struct stacks_taker *to)
+{
+	char	 share[PERCENT_ROOM] = "100.0";
+
+	if (to->total != 0)
+		percent_text(share, to->exact, to->total);
+	switch (job->o->stacks) {
+	case EXPORT_STACKS_AUTO:
+	case EXPORT_STACKS_SELF:
+		snprintf(out, STACKS_EXACTNESS, "exact; stacks are object, "
+		    "file, function and line");
+		break;
+	case EXPORT_STACKS_CALLERS:
+		snprintf(out, STACKS_EXACTNESS, "exact; stacks are as deep as "
+		    "the names of functions tell");
+		break;
+	case EXPORT_STACKS_ARCS:
+		if (job->p->arcs.n == 0) {
+			snprintf(out, STACKS_EXACTNESS, "exact; stacks are "
+			    "functions alone, for no calls are known");
+			break;
+		}
+		snprintf(out, STACKS_EXACTNESS, "%s%% are on ways without a "
+		    "choice, and exact; frames that end in _[e] are estimated; "
+		    "what has less than %lld, or is deeper than %d, is in a "
+		    "[rest]", share, (long long)to->least, CALL_TREE_DEPTH);
+		break;
+	}
+	return out;
+}
+
+/* The walk for one number of a series. */
+struct part {
+	const struct stacks_writer *to;
+	struct series	 series;	/* of this number alone, or of
+					   decreases and increases, which share
+					   a column */
+	uint32_t	 number;	/* its index in the series */
+};
+
+static void
+take_number(void *arg, const struct stack *s)
+{
+	const struct part	*part = arg;
+	uint64_t		 numbers[2];
+
+	series_numbers(&part->series, s->counts, numbers);
+	part->to->take(part->to->arg, s, numbers[part->number]);
+}
+
+static bool
+write_number(const struct export_job *job, const struct stacks_writer *to,
+    const struct series *series, uint32_t number, struct complaint *wrong)
+{
+	static const char *const	 words[][2] = {
+		{ "", "" }, { " (old)", " (new)" }, { " (less)", " (more)" }
+	};
+	struct part		 part = { to, *series, number };
+	struct stacks_taker	 taker = { .take = take_number, .arg = &part };
+	struct slice		 event = event_text(job->p, series->event);
+	struct string		 title = { NULL, 0 };
+	char			 exact[STACKS_EXACTNESS];
+	char			 rest[STACKS_EXACTNESS + 16];
+	size_t			 room = 0;
+
+	if (series->kind == SERIES_SIDES) {
+		part.series.kind = SERIES_ONE;
+		part.series.columns.at[0] = series->columns.at[number];
+		part.series.n = part.series.columns.n = 1;
+		part.number = 0;
+	}
+	to->begin(to->arg);
+	if (!stacks_walk(job, &part.series.columns, &taker, wrong))
+		return false;
+	snprintf(rest, sizeof(rest), "%s: %s", words[series->kind][number],
+	    stacks_exactness(exact, job, &taker));
+	string_append(&title, &room, event.at, event.len);
+	string_append(&title, &room, rest, strlen(rest));
+	to->end(to->arg, &title);
+	string_assign(&title, NULL, 0);
+	return true;
+}
+
+bool
+stacks_write(const struct export_job *job, const struct stacks_writer *to,
+    struct complaint *wrong)
+{
+	const struct event_list	*shown = &job->choice->shown;
+	struct series		 series;
+	uint32_t		 i, k;
+
+	for (i = 0; i < shown->n; i++) {
+		series_make(&series, job, shown->at[i]);
+		for (k = 0; k < series.n; k++)
+			if (!write_number(job, to, &series, k, wrong))
+				return false;
+	}
+	return true;
+}
+
+void
+frame_name(const struct frame *f, const struct profile *p, struct string *to)
+{
+	struct slice	 name = f->kind == FRAME_LINE ? intern_slice(&p->names,
+			    p->functions[f->function].name) : f->name;
+	size_t		 room = 0;
+
+	string_assign(to, NULL, 0);
+	string_append(to, &room, name.at, name.len);
+	if (f->estimated)
+		string_append(to, &room, "_[e]", 4);
+}
+
+/* The key of a frame is what it shows: this, and its name, which need not be
+   in the profile. */
+struct key_head {
+	uint32_t	 kind, function, file, estimated;
+};
+
+static uint32_t
+add_frame(struct frame_table *t, const struct frame *f)
+{
+	t->frames = mem_grow(t->frames, &t->room, t->n + 1,
+	    sizeof(*t->frames));
+	t->frames[t->n] = *f;
+	return (uint32_t)t->n++;
+}
+
+/* The profile may have as many lines as rows, so a line is found by its row,
+   not by a key. */
+static uint32_t
+find_line(struct frame_table *t, const struct frame *f)
+{
+	size_t	 old = t->row_n;
+
+	t->of_row = mem_grow(t->of_row, &t->row_n, (size_t)f->row + 1,
+	    sizeof(*t->of_row));
+	if (t->row_n > old)
+		memset(t->of_row + old, 0, (t->row_n - old) *
+		    sizeof(*t->of_row));
+	if (t->of_row[f->row] == 0)
+		t->of_row[f->row] = add_frame(t, f) + 1;
+	return t->of_row[f->row] - 1;
+}
+
+static uint32_t
+find_frame(struct frame_table *t, const struct frame *f)
+{
+	struct key_head	 head = { f->kind, f->function, f->file, f->estimated };
+	size_t		 len = sizeof(head) + f->name.len, n = t->keys.n;
+	uint32_t	 id;
+
+	if (f->kind == FRAME_LINE)
+		return find_line(t, f);
+	t->key = mem_grow(t->key, &t->key_room, len, 1);
+	memcpy(t->key, &head, sizeof(head));
+	if (f->name.len > 0)
+		memcpy(t->key + sizeof(head), f->name.at, f->name.len);
+	id = intern_id(&t->keys, t->key, len);
+	t->of_key = mem_grow(t->of_key, &t->key_n, t->keys.n,
+	    sizeof(*t->of_key));
+	if (t->keys.n > n)
+		t->of_key[id] = add_frame(t, f);
+	return t->of_key[id];
+}
+
+const uint32_t *
+frame_table_ids(struct frame_table *t, const struct stack *s)
+{
+	size_t	 i;
+
+	t->ids = mem_grow(t->ids, &t->id_room, s->n, sizeof(*t->ids));
+	for (i = s->same; i < s->n; i++)
+		t->ids[i] = find_frame(t, &s->frames[i]);
+	return t->ids;
+}
+
+void
+frame_table_free(struct frame_table *t)
+{
+	intern_free(&t->keys);
+	mem_free(t->frames);
+	mem_free(t->of_key);
+	mem_free(t->of_row);
+	mem_free(t->ids);
+	mem_free(t->key);
+	memset(t, 0, sizeof(*t));
 }

@@ -23,10 +23,50 @@
 #include "profile/cost_table.h"
 #include "profile/event.h"
 #include "profile/frozen.h"
+#include "text/intern.h"
+#include "text/num.h"
 #include "text/slice.h"
+#include "text/string.h"
 
 struct complaint;
 struct export_job;
+struct profile;
+
+/*
+ * The columns that show one event without negative counts.  Most viewers draw
+ * counts as widths, which have no sign.  So an event of a difference is shown
+ * by two columns: its sides, if the profile has them, else the decreases,
+ * without the sign, and the increases.  Either way the second minus the first
+ * is the change.
+ */
+enum series_kind { SERIES_ONE, SERIES_SIDES, SERIES_SIGNS };
+
+struct series {
+	enum series_kind kind;
+	uint32_t	 event;			/* column of the event */
+	struct event_list columns;		/* columns to read: 2 of
+						   SERIES_SIDES, else 1 */
+	uint32_t	 n;			/* numbers of a stack: 1 of
+						   SERIES_ONE, else 2 */
+};
+
+/* Choose the columns for an event, which must be one of those shown. */
+void	 series_make(struct series *, const struct export_job *,
+	    uint32_t event);
+
+/* Set the n numbers from the counts of the columns. */
+static inline void
+series_numbers(const struct series *s, const int64_t *counts,
+    uint64_t *numbers)
+{
+	numbers[0] = num_size(counts[0]);
+	if (s->kind == SERIES_SIDES)
+		numbers[1] = num_size(counts[1]);
+	if (s->kind != SERIES_SIGNS)
+		return;
+	numbers[1] = counts[0] > 0 ? numbers[0] : 0;
+	numbers[0] -= numbers[1];
+}
 
 enum frame_kind {
 	FRAME_OBJECT, FRAME_FILE, FRAME_FUNCTION,
@@ -38,8 +78,9 @@ enum frame_kind {
 struct frame {
 	enum frame_kind	 kind;
 	struct slice	 name;
-	uint32_t	 function, file;	/* numbers of the profile, or
-						   ID_NONE */
+	uint32_t	 function, file;	/* numbers of the profile;
+						   ID_NONE: known by name
+						   alone */
 	uint32_t	 line;		/* of FRAME_LINE; 0: unknown */
 	uint32_t	 row;		/* of FRAME_LINE: of the profile's
 					   costs */
@@ -73,6 +114,28 @@ struct stacks_taker {
 bool	 stacks_walk(const struct export_job *, const struct event_list *,
 	    struct stacks_taker *, struct complaint *);
 
+/* Writes the stacks of one number of an event after the other. */
+struct stacks_writer {
+	void		(*begin)(void *arg);
+	/* The number may be 0. */
+	void		(*take)(void *arg, const struct stack *,
+			    uint64_t number);
+	/* The title says which number of which event it is, as "Ir (old)", and
+	   how exact the stacks are. */
+	void		(*end)(void *arg, const struct string *title);
+	void		*arg;
+};
+
+/* Call the writer for the series of each event shown, and return as
+   stacks_walk(). */
+bool	 stacks_write(const struct export_job *, const struct stacks_writer *,
+	    struct complaint *);
+
+/* Write to `out' how exact stacks that were all walked are, and return it. */
+enum { STACKS_EXACTNESS = 600 };
+char	*stacks_exactness(char *out, const struct export_job *,
+	    const struct stacks_taker *);
+
 /* Set the counts of a row of costs in these columns; false if all are 0. */
 static inline bool
 stacks_counts(const struct cost_table *t, uint32_t row,
@@ -86,8 +149,32 @@ stacks_counts(const struct cost_table *t, uint32_t row,
 	return some != 0;
 }
 
-/* The most frames in a stack of self cost: object, file, function, inlined file
-   and line. */
-enum { STACKS_SELF_MAX = 5 };
+/* Set the text of a frame: the name, which for a line is that of its function,
+   and a mark if it is estimated.  The caller frees the string. */
+void	 frame_name(const struct frame *, const struct profile *,
+	    struct string *);
+
+/* Numbers for frames, in the order in which they first appear.  All-zero is an
+   empty table. */
+struct frame_table {
+	struct frame	*frames;	/* n of them */
+	size_t		 n, room;
+	struct intern	 keys;		/* keys of all frames but lines */
+	uint32_t	*of_key;	/* number of each key */
+	uint32_t	*of_row;	/* by row: the number of a line + 1, or
+					   0 */
+	size_t		 key_n, row_n;
+	uint32_t	*ids;		/* of the last stack, the outermost
+					   first */
+	size_t		 id_room;
+	char		*key;		/* the last one */
+	size_t		 key_room;
+};
+
+/* The numbers of the frames of a stack, the outermost first; valid until the
+   next call.  The first stack->same numbers are those of the call before. */
+const uint32_t *frame_table_ids(struct frame_table *, const struct stack *);
+
+void	 frame_table_free(struct frame_table *);
 
 #endif

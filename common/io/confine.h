@@ -47,8 +47,8 @@ void	 confine_free(struct confine *);
  * Open a file for reading if it is allowed and has at most `most' bytes, 0 for
  * any number; *st is the result of fstat(2).  Otherwise returns -1 and sets
  * *why.  Symbolic links are followed, but the file must be below a root, if
- * there are roots.  An error that is not the file's, as too many open files,
- * ends the program.
+ * there are roots.  An error that is not the file's, for example too many open
+ * files, ends the program.
  */
 int	 confine_open(const struct confine *, const char *path, off_t most,
 	    struct stat *st, enum confine_why *why);

@@ -5,6 +5,7 @@
 #include "io/decompress.h"
 
 #include <limits.h>
+#include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
@@ -19,10 +20,10 @@
 #include <zstd.h>
 #include <zstd_errors.h>
 
+#include "base/crew.h"
 #include "base/mem.h"
 #include "base/sys.h"
 #include "io/spool.h"
-#include "io/zlib_memory.h"
 
 enum { CHUNK = 64 << 10 };
 
@@ -36,7 +37,10 @@ enum { WINDOW_LOG = 27 };
  */
 enum { TEXT_ALWAYS = 16 << 20, TEXT_PER_BYTE = 1100 };
 
+struct ahead;
+
 struct decompress {
+	struct ahead	*ahead;		/* the thread that reads, or NULL */
 	int		 fd;
 	struct spool	*keep;		/* gets the bytes read, or NULL */
 	char		*in;
@@ -59,10 +63,32 @@ static const char	 dense[] =
 	    "expected at most 1,100 bytes of text for a compressed byte, found "
 	    "more: decompress them first, with 'zstd -dc'";
 
+/* For the sizes that zlib uses, the product cannot overflow. */
+static voidpf
+zlib_alloc(voidpf unused, uInt n, uInt size)
+{
+	(void)unused;
+	return mem_try((size_t)n * size);
+}
+
+static void
+zlib_free(voidpf unused, voidpf p)
+{
+	(void)unused;
+	mem_free(p);
+}
+
+void
+decompress_zlib_memory(z_stream *z)
+{
+	z->zalloc = zlib_alloc;
+	z->zfree = zlib_free;
+}
+
 static bool
 start_gzip(struct decompress *c)
 {
-	zlib_memory_use(&c->gzip);
+	decompress_zlib_memory(&c->gzip);
 	/* 16: a gzip header, not zlib's. */
 	return inflateInit2(&c->gzip, 16 + MAX_WBITS) == Z_OK;
 }
@@ -203,8 +229,8 @@ decode_zstd(struct decompress *c, char *to, size_t len, const char **trouble)
 	return out.pos;
 }
 
-size_t
-decompress_read(struct decompress *c, char *to, size_t len,
+static size_t
+read_text(struct decompress *c, char *to, size_t len,
     const char **trouble)
 {
 	size_t	 n;
@@ -240,11 +266,166 @@ decompress_read(struct decompress *c, char *to, size_t len,
 	}
 }
 
+enum { BLOCKS = 4, BLOCK = 128 << 10 };
+
+/*
+ * A ring of blocks: the thread fills those after the last full one, and the
+ * caller empties the first full one.  Either waits while it has nothing to do.
+ */
+struct ahead {
+	struct decompress *codec;
+	struct crew_helper *helper;
+	size_t		 first;		/* index of the first full block, */
+	size_t		 taken;		/* bytes of it already read */
+	char		*at[BLOCKS];
+	size_t		 len[BLOCKS];
+
+	pthread_mutex_t	 lock;		/* protects the members below */
+	pthread_cond_t	 changed;
+	size_t		 full;		/* number of full blocks */
+	bool		 stop, over;
+	const char	*trouble;
+};
+
+/* Wait for an empty block; false if the thread must end. */
+static bool
+wait_for_room(struct ahead *a)
+{
+	bool	 wanted;
+
+	pthread_mutex_lock(&a->lock);
+	while (a->full == BLOCKS && !a->stop)
+		pthread_cond_wait(&a->changed, &a->lock);
+	wanted = !a->stop;
+	pthread_mutex_unlock(&a->lock);
+	return wanted;
+}
+
+/* Pass a filled block, or the end of the text, to the reader. */
+static void
+hand_over(struct ahead *a, size_t len, const char *trouble)
+{
+	pthread_mutex_lock(&a->lock);
+	a->trouble = trouble;
+	if (len > 0)
+		a->full++;
+	if (len < BLOCK)
+		a->over = true;
+	pthread_cond_signal(&a->changed);
+	pthread_mutex_unlock(&a->lock);
+}
+
+static void
+work(void *arg)
+{
+	struct ahead	*a = arg;
+	const char	*trouble = NULL;
+	size_t		 block, len, n;
+
+	for (block = 0; wait_for_room(a); block = (block + 1) % BLOCKS) {
+		for (len = 0; len < BLOCK; len += n)
+			if ((n = read_text(a->codec, a->at[block] + len,
+			    BLOCK - len, &trouble)) == 0)
+				break;
+		a->len[block] = len;
+		hand_over(a, len, trouble);
+		if (len < BLOCK)
+			break;
+	}
+}
+
+/* Stop the thread at any point. */
+static void
+ahead_free(struct ahead *a)
+{
+	size_t	 i;
+
+	if (a->helper != NULL) {
+		pthread_mutex_lock(&a->lock);
+		a->stop = true;
+		pthread_cond_signal(&a->changed);
+		pthread_mutex_unlock(&a->lock);
+		crew_wait(a->helper);
+	}
+	pthread_mutex_destroy(&a->lock);
+	pthread_cond_destroy(&a->changed);
+	for (i = 0; i < BLOCKS; i++)
+		mem_free(a->at[i]);
+	mem_free(a);
+}
+
+bool
+decompress_ahead(struct decompress *codec)
+{
+	struct ahead	*a = mem_get(1, sizeof(*a));
+	size_t		 i;
+
+	a->codec = codec;
+	for (i = 0; i < BLOCKS; i++)
+		a->at[i] = mem_resize(NULL, BLOCK, 1);
+	pthread_mutex_init(&a->lock, NULL);
+	pthread_cond_init(&a->changed, NULL);
+	if ((a->helper = crew_help(work, a)) != NULL)
+		codec->ahead = a;
+	else
+		ahead_free(a);
+	return codec->ahead != NULL;
+}
+
+/* Wait for a full block; false at the end. */
+static bool
+wait_for_text(struct ahead *a, const char **trouble)
+{
+	bool	 more;
+
+	pthread_mutex_lock(&a->lock);
+	while (a->full == 0 && !a->over)
+		pthread_cond_wait(&a->changed, &a->lock);
+	more = a->full > 0;
+	if (!more && a->trouble != NULL)
+		*trouble = a->trouble;
+	pthread_mutex_unlock(&a->lock);
+	return more;
+}
+
+static size_t
+read_ahead(struct ahead *a, char *to, size_t len, const char **trouble)
+{
+	size_t	 n;
+
+	if (!wait_for_text(a, trouble))
+		return 0;
+	n = a->len[a->first] - a->taken;
+	if (n > len)
+		n = len;
+	memcpy(to, a->at[a->first] + a->taken, n);
+	a->taken += n;
+	if (a->taken < a->len[a->first])
+		return n;
+	a->taken = 0;
+	a->first = (a->first + 1) % BLOCKS;
+	pthread_mutex_lock(&a->lock);
+	a->full--;
+	pthread_cond_signal(&a->changed);
+	pthread_mutex_unlock(&a->lock);
+	return n;
+}
+
+size_t
+decompress_read(struct decompress *c, char *to, size_t len,
+    const char **trouble)
+{
+	return c->ahead != NULL ? read_ahead(c->ahead, to, len, trouble) :
+	    read_text(c, to, len, trouble);
+}
+
 void
 decompress_close(struct decompress *c)
 {
 	if (c == NULL)
 		return;
+	if (c->ahead != NULL)
+		ahead_free(c->ahead);
 	if (c->is_gzip)
 		inflateEnd(&c->gzip);
 	else

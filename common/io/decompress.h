@@ -15,6 +15,7 @@ enum { DECOMPRESS_MAGIC = 4 };
 
 struct decompress;
 struct spool;
+struct z_stream_s;
 
 /*
  * Open a reader of fd, of which the first len bytes are already in head.
@@ -32,11 +33,23 @@ struct decompress *decompress_open(int fd, const char *head, size_t len,
 size_t	 decompress_read(struct decompress *, char *to, size_t len,
 	    const char **trouble);
 
+/*
+ * Decompress in a thread of its own, ahead of the reader, if one can be
+ * started.  Decompressing takes about as long as reading the text: if a
+ * processor is free, both run at once.  The text is the same.  The thread runs
+ * until decompress_close().  Returns whether there is one.
+ */
+bool	 decompress_ahead(struct decompress *);
+
 /* Whether this error is due to damaged data, not to the device, lack of
    memory or a feature that is not built in. */
 bool	 decompress_is_damage(const char *trouble);
 
 /* NULL is allowed. */
 void	 decompress_close(struct decompress *);
+
+/* Let a zlib stream allocate with mem_try(): it reports that there is no memory
+   if mem_try() fails. */
+void	 decompress_zlib_memory(struct z_stream_s *);
 
 #endif

@@ -1,10 +1,10 @@
 /*
  * folder -- list the regular files in a folder and all folders below it.
  *
- * Hidden files and folders (`.NAME') are omitted: programs use them, as for the
- * temporary file of an output.  So are symbolic links, because a file and a
- * link to it would count twice, and files that are not regular, such as pipes.
- * Each omission is counted.
+ * Hidden files and folders (`.NAME') are omitted: programs use them, for
+ * example as the temporary file of an output.  So are symbolic links, because a
+ * file and a link to it would count twice, and files that are not regular, such
+ * as pipes.  Each omission is counted.
  */
 #ifndef IO_FOLDER_H
 #define IO_FOLDER_H

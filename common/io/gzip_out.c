@@ -6,8 +6,8 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "io/decompress.h"
 #include "io/sink.h"
-#include "io/zlib_memory.h"
 
 struct gzip_out {
 	struct sink	*out;
@@ -21,7 +21,7 @@ gzip_out_begin(struct sink *out)
 	struct gzip_out	*g = mem_get(1, sizeof(*g));
 
 	g->out = out;
-	zlib_memory_use(&g->z);
+	decompress_zlib_memory(&g->z);
 	/* 16: a gzip header, not zlib's.  Better compression takes several
 	   times as long and saves little. */
 	if (deflateInit2(&g->z, Z_BEST_SPEED, Z_DEFLATED,

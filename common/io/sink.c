@@ -21,7 +21,7 @@
 #include "text/num.h"
 #include "text/string.h"
 
-/* The descriptor that a name as /dev/fd/N stands for, or -1. */
+/* The N of a name /dev/fd/N, or -1 for other names. */
 static int
 named_descriptor(const char *name)
 {

@@ -39,8 +39,8 @@ struct sink {
 	int		 fd;
 	bool		 terminal;
 	int		 error;		/* errno of the first error, or 0 */
-	struct string	*memory;	/* gets the output; NULL: fd or taker
-					   does */
+	struct string	*memory;	/* gets the output; if NULL, fd or taker
+					   gets it */
 	size_t		 memory_room;
 	sink_taker	*taker;		/* gets all output, or NULL */
 	void		*taker_arg;
@@ -63,7 +63,7 @@ void	 sink_memory(struct sink *, struct string *);
 void	 sink_hand_on(struct sink *, sink_taker *, void *arg);
 
 /* The slow path of sink_room().  A full sink writes SINK_BUFFER bytes: all
-   writes but the last begin and end at the boundary of a large page. */
+   writes except the last begin and end at the boundary of a large page. */
 enum {
 	SINK_ROOM = 8192, SINK_BUFFER = 256 << 10,
 	SINK_FULL = SINK_BUFFER + SINK_ROOM

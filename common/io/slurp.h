@@ -1,5 +1,5 @@
 /*
- * slurp -- read a whole file at once, as a list of inputs or a file of rules.
+ * slurp -- read a whole file at once: a list of inputs or a file of rules.
  */
 #ifndef IO_SLURP_H
 #define IO_SLURP_H

@@ -12,7 +12,6 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/sys.h"
-#include "io/ahead.h"
 #include "io/decompress.h"
 #include "io/spool.h"
 
@@ -157,10 +156,7 @@ fill(struct source *s)
 	}
 	if (s->end == s->room && !widen(s))
 		return;
-	if (s->ahead != NULL)
-		n = ahead_read(s->ahead, s->buf + s->end, s->room - s->end,
-		    &s->trouble);
-	else if (s->codec != NULL)
+	if (s->codec != NULL)
 		n = decompress_read(s->codec, s->buf + s->end, s->room - s->end,
 		    &s->trouble);
 	else
@@ -191,7 +187,7 @@ start_thread(struct source *s)
 		return;
 	s->may_thread = false;
 	if (s->keep == NULL && is_file(s))
-		s->ahead = ahead_start(s->codec);
+		s->ahead = decompress_ahead(s->codec);
 }
 
 bool
@@ -312,7 +308,6 @@ source_move(struct source *to, struct source *from)
 {
 	*to = *from;
 	from->buf = NULL;
-	from->ahead = NULL;
 	from->codec = NULL;
 	from->fd = -1;
 }
@@ -321,14 +316,12 @@ void
 source_close(struct source *s)
 {
 	diag_reading(NULL, NULL);
-	ahead_stop(s->ahead);
 	decompress_close(s->codec);
 	mem_free(s->buf);
 	/* The input was read; a close that fails loses nothing. */
 	if (s->fd > STDIN_FILENO)
 		sys_close(s->fd);
 	s->buf = NULL;
-	s->ahead = NULL;
 	s->codec = NULL;
 	s->fd = -1;
 }

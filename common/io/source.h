@@ -26,7 +26,6 @@ enum {
 				   unlimited memory */
 };
 
-struct ahead;
 struct decompress;
 
 /*
@@ -40,7 +39,7 @@ struct source {
 	struct decompress *codec;	/* NULL: plain */
 	bool		 may_thread;	/* to decompress; set it before the
 					   first block */
-	struct ahead	*ahead;		/* that thread, or NULL */
+	bool		 ahead;		/* a thread decompresses */
 	char		*buf;
 	size_t		 room;
 	size_t		 begin, end;	/* read, but not passed on yet */
@@ -108,8 +107,8 @@ bool	 source_twin(struct source *twin, const struct source *);
  */
 void	 source_limit(struct source *, uint64_t from, uint64_t to);
 
-/* Move a source to another struct; from is then as if closed, and may be
-   closed again. */
+/* Move a source to another struct.  Afterwards `from' is like a closed source,
+   and closing it again is allowed. */
 void	 source_move(struct source *to, struct source *from);
 
 void	 source_close(struct source *);

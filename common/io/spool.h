@@ -1,5 +1,5 @@
 /*
- * spool -- keep bytes, as those read from an input, to write them later.
+ * spool -- keep bytes, for example of an input, to write them later.
  *
  * The bytes that are checked and those that are passed on must be the same; a
  * file may have changed when it is read again.  The first SPOOL_MEMORY bytes

@@ -352,8 +352,8 @@ whole_file_commit(void)
 	for (; waiting_first < waiting_n; waiting_first++) {
 		w = &waiting[waiting_first];
 		if (sys_rename(w->temporary, w->place) != 0)
-			diag_die("%s: cannot write: %s; %zu of %zu files are "
-			    "in their places", w->name, sys_trouble(),
+			diag_die("%s: cannot write: %s; %zu of %zu files were "
+			    "replaced", w->name, sys_trouble(),
 			    waiting_first, waiting_n);
 	}
 	for (i = 0; i < waiting_n; i++) {

@@ -17,16 +17,17 @@
 struct whole_file {
 	const char	*name;
 	char		*place;		/* final path, or NULL: closed */
-	bool		 replaces;	/* whether it replaces a file, */
-	struct stat	 old;		/* with this status */
+	bool		 replaces;	/* whether it replaces a file */
+	struct stat	 old;		/* status of the replaced file */
 	bool		 held;		/* wait for whole_file_commit() */
 	int		 fd;
 };
 
 /*
  * Begin to write the file of this name, which is kept; a symbolic link is
- * followed.  It gets the owner, group and permissions of the old file, as far
- * as the system allows; NULL: there is no old file.  An error ends the program.
+ * followed.  The new file gets the owner, group and permissions of the old
+ * file, as far as the system allows; NULL if there is no old file.  An error
+ * ends the program.
  */
 void	 whole_file_open(struct whole_file *, const char *name,
 	    const struct stat *old);

@@ -15,16 +15,22 @@
 #include "profile/overflow.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
+#include "profile/tally.h"
 #include "profile/build/regroup_apply.h"
 
-static int64_t *
-append(struct machine_code_list *l, const struct machine_code_site *site)
+/* Append a site with the counts of a row. */
+static void
+append_row(struct machine_code_list *l, const struct machine_code_site *site,
+    const struct cost_table *t, uint32_t row)
 {
+	uint32_t	 i;
+
 	l->at = mem_grow(l->at, &l->room, l->n + 1, sizeof(*l->at));
 	l->counts = mem_grow(l->counts, &l->counts_room, (l->n + 1) *
 	    l->width, sizeof(*l->counts));
+	for (i = 0; i < l->width; i++)
+		l->counts[l->n * l->width + i] = row_count(t, row, i);
 	l->at[l->n++] = *site;
-	return l->counts + (l->n - 1) * l->width;
 }
 
 /* Sites, and the rank of each name: ids are in the order in which names first
@@ -33,12 +39,6 @@ struct ranked {
 	const struct machine_code_list	*list;
 	const uint32_t		*rank;
 };
-
-static int
-by_number(uint64_t a, uint64_t b)
-{
-	return (a > b) - (a < b);
-}
 
 static bool
 same_site(const struct machine_code_site *a, const struct machine_code_site *b)
@@ -54,78 +54,54 @@ static int
 by_place(const void *context, uint32_t x, uint32_t y)
 {
 	const struct ranked	*r = context;
-	const struct machine_code_site	*a = &r->list->at[x], *b =
-	    &r->list->at[y];
-	int			 order;
+	const struct machine_code_site	*a = &r->list->at[x];
+	const struct machine_code_site	*b = &r->list->at[y];
+	const uint64_t		 keys[][2] = {
+		{ a->object, b->object }, { a->addr, b->addr },
+		{ a->to, b->to }, { r->rank[a->callee], r->rank[b->callee] },
+		{ r->rank[a->function], r->rank[b->function] },
+		{ r->rank[a->file], r->rank[b->file] }, { a->line, b->line }
+	};
+	size_t			 i;
 
-	if ((order = by_number(a->object, b->object)) != 0 ||
-	    (order = by_number(a->addr, b->addr)) != 0 ||
-	    (order = by_number(a->to, b->to)) != 0 ||
-	    (order = by_number(r->rank[a->callee], r->rank[b->callee])) != 0 ||
-	    (order = by_number(r->rank[a->function], r->rank[b->function])) !=
-	    0 || (order = by_number(r->rank[a->file], r->rank[b->file])) != 0)
-		return order;
-	return by_number(a->line, b->line);
-}
-
-/* Append a site with these sums; false if one overflows 64 bits. */
-static bool
-take_sums(struct machine_code_list *l, const struct machine_code_site *site,
-    const struct wide *sum)
-{
-	int64_t	*to = append(l, site);
-	size_t	 k;
-	bool	 good = true;
-
-	for (k = 0; k < l->width; k++) {
-		to[k] = (int64_t)sum[k].low;
-		good = wide_fits(sum[k]) && good;
-	}
-	return good;
+	for (i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
+		if (keys[i][0] != keys[i][1])
+			return keys[i][0] < keys[i][1] ? -1 : 1;
+	return 0;
 }
 
 /* Sort the list and sum equal sites; false if a sum overflows. */
 static bool
 sum_equals(struct machine_code_list *l, const uint32_t *rank)
 {
-	struct machine_code_list	 new = { .width = l->width };
-	struct ranked		 ranked = { l, rank };
-	uint32_t		*ids = mem_get(l->n, sizeof(*ids));
-	struct wide		*sum = mem_get(l->width, sizeof(*sum));
-	uint32_t		 first = 0;
-	size_t			 i, k;
-	bool			 good = true;
+	struct ranked	 ranked = { l, rank };
+	struct machine_code_site	*sites = mem_get(l->n, sizeof(*sites));
+	uint32_t	*ids = mem_get(l->n, sizeof(*ids));
+	struct tally	 sums;
+	size_t		 n = 0, i, k;
+	bool		 good = true;
 
 	for (i = 0; i < l->n; i++)
 		ids[i] = (uint32_t)i;
 	sort_ids(ids, l->n, by_place, &ranked);
+	tally_init(&sums, l->n * l->width);
 	for (i = 0; i < l->n; i++) {
-		if (i == 0 || !same_site(&l->at[ids[i - 1]], &l->at[ids[i]])) {
-			memset(sum, 0, l->width * sizeof(*sum));
-			first = ids[i];
-		}
+		if (n == 0 || !same_site(&sites[n - 1], &l->at[ids[i]]))
+			sites[n++] = l->at[ids[i]];
 		for (k = 0; k < l->width; k++)
-			sum[k] = wide_add(sum[k], wide_of(
-			    l->counts[ids[i] * (size_t)l->width + k]));
-		if (i + 1 == l->n ||
-		    !same_site(&l->at[ids[i]], &l->at[ids[i + 1]]))
-			good = take_sums(&new, &l->at[first], sum) && good;
+			tally_add(&sums, (n - 1) * l->width + k,
+			    l->counts[ids[i] * (size_t)l->width + k]);
 	}
-	mem_free(sum);
+	for (i = 0; i < n * l->width; i++)
+		good = good && wide_fits(tally_get(&sums, i));
 	mem_free(ids);
+	mem_free(sums.carry);
 	mem_free(l->at);
 	mem_free(l->counts);
-	*l = new;
+	*l = (struct machine_code_list){
+		.at = sites, .n = n, .counts = sums.at, .width = l->width
+	};
 	return good;
-}
-
-static void
-copy_counts(int64_t *to, const struct cost_table *t, uint32_t row, uint32_t n)
-{
-	uint32_t	 i;
-
-	for (i = 0; i < n; i++)
-		to[i] = row_count(t, row, i);
 }
 
 /* The name without the number of a recursion, which is the same code. */
@@ -168,8 +144,7 @@ take_costs(struct machine_code *c, const struct profile *p,
 				.file = p->sections[i].file, .line = at.line,
 				.addr = at.addr
 			};
-			copy_counts(append(&c->costs, &site), &p->costs,
-			    r.row, p->event_n);
+			append_row(&c->costs, &site, &p->costs, r.row);
 			if (at.addr < e->addr)
 				e->addr = at.addr;
 		}
@@ -197,8 +172,7 @@ take_calls(struct machine_code *c, const struct profile *p)
 			.callee = p->functions[arc.callee].name,
 			.addr = arc.from.addr
 		};
-		copy_counts(append(&c->calls, &site), &p->arcs, row,
-		    c->calls.width);
+		append_row(&c->calls, &site, &p->arcs, row);
 	}
 }
 
@@ -215,8 +189,7 @@ take_jumps(struct machine_code *c, const struct profile *p)
 			.object = object_of(p, &p->jumps, row),
 			.addr = jump.from.addr, .to = jump.to.addr
 		};
-		copy_counts(append(&c->jumps, &site), &p->jumps, row,
-		    c->jumps.width);
+		append_row(&c->jumps, &site, &p->jumps, row);
 	}
 }
 
@@ -237,17 +210,6 @@ take_sites(struct machine_code *c, const struct profile *p,
 	take_costs(c, p, names);
 	take_calls(c, p);
 	take_jumps(c, p);
-}
-
-static void
-forget_addresses(struct profile *p)
-{
-	struct regroup	 s;
-
-	regroup_init(&s, p);
-	regroup_by(&s, BY_LINE);
-	regroup_apply(&s);
-	regroup_free(&s);
 }
 
 static void
@@ -289,13 +251,17 @@ machine_code_take(struct machine_code *c, struct profile *p,
     const struct event_list *events, struct complaint *wrong)
 {
 	struct intern	 names = { .n = 0 };
+	struct regroup	 coarser;
 	uint32_t	*rank;
 	bool		 good;
 
 	if (!overflow_rows(p, events, wrong))
 		return false;
 	take_sites(c, p, &names);
-	forget_addresses(p);
+	regroup_init(&coarser, p);
+	regroup_by(&coarser, BY_LINE);
+	regroup_apply(&coarser);
+	regroup_free(&coarser);
 	rename_all(c, &names, p);
 	intern_free(&names);
 	rank = intern_ranks(&p->names);

@@ -13,6 +13,9 @@
 #include "text/slice.h"
 #include "io/process.h"
 
+struct intern;
+struct machine_code;
+
 struct objdump {
 	const char	*program;
 	struct process	 child;
@@ -34,5 +37,14 @@ bool	 objdump_next(struct objdump *, struct objdump_line *);
 /* End objdump, stopping it if it has more to print.  Returns whether it exited
    with success and all its output was read. */
 bool	 objdump_close(struct objdump *);
+
+/*
+ * How much higher the addresses of an object's code are than those that objdump
+ * prints for the file at path; 0 if unknown.  The distance is found by
+ * comparing function names; objdump's output is read only until enough of them
+ * agree.
+ */
+uint64_t objdump_bias(const struct machine_code *, const struct intern *,
+	    uint32_t object, const char *path);
 
 #endif

@@ -4,12 +4,15 @@
  */
 #include "profile/cost_table.h"
 
+#include <assert.h>
+
 #include "base/diag.h"
 #include "base/mem.h"
 
 static void
 set_stride(struct cost_table *t)
 {
+	assert(t->words <= ROW_WORDS_MAX && (t->wide || !t->carries));
 	t->stride = ROW_HEAD + 4 * (size_t)t->words +
 	    (t->carries ? 16 : t->wide ? 8 : 4) * (size_t)t->counts;
 }
@@ -154,6 +157,7 @@ cost_table_make_room(struct cost_table *t, uint32_t n)
 		diag_die("too many cost centres: more than %u", t->n);
 	t->at = mem_grow(t->at, &room, (size_t)t->n + n, t->stride);
 	t->room = room < ROW_NONE - 1 ? (uint32_t)room : ROW_NONE - 1;
+	assert(t->room >= n && t->room - n >= t->n);
 }
 
 /* The usual case of one count: with the sum in memory, each row would wait for

@@ -28,6 +28,8 @@ enum {
 	ROW_WORDS_MAX = 12	/* longest key that key_is() compares */
 };
 
+/* At most ROW_WORDS_MAX words, room for at least n rows, and carries only if
+   the table is wide. */
 struct cost_table {
 	unsigned char	*at;		/* n rows of stride bytes */
 	size_t		 stride;
@@ -109,7 +111,9 @@ cost_table_copy(struct cost_table *t, const struct cost_table *from,
 	if (n > t->room - row)
 		cost_table_make_room(t, n);
 	t->n += n;
-	memcpy(row_at(t, row), row_at(from, from_row), n * t->stride);
+	if (n > 0)
+		memcpy(row_at(t, row), row_at(from, from_row),
+		    n * t->stride);
 	return row;
 }
 
@@ -124,12 +128,21 @@ row_head(const struct cost_table *t, uint32_t row)
 	return head;
 }
 
+/* Set in the head of a frozen row that was added after profile_mark(). */
+#define ROW_LATER	0x80000000U
+
 /* The section of a row.  Valid for any row of a frozen profile; before that
    only for arcs and jumps. */
 static inline uint32_t
 row_owner(const struct cost_table *t, uint32_t row)
 {
-	return row_head(t, row);
+	return row_head(t, row) & ~ROW_LATER;
+}
+
+static inline bool
+row_is_later(const struct cost_table *t, uint32_t row)
+{
+	return (row_head(t, row) & ROW_LATER) != 0;
 }
 
 static inline void

@@ -76,6 +76,49 @@ event_list_has(const struct event_list *l, uint32_t column)
 	return false;
 }
 
+/* Whether counts of the event depend on the condition.  The last level of
+   caches sees only what misses the first one. */
+static bool
+depends(struct slice event, enum fact_key condition)
+{
+	static const struct {
+		enum fact_key	 condition;
+		const char	*starts[6];
+	} caches[] = {
+		{ FACT_I1_CACHE, { "I1", "IL", "I2", "AcCost", "SpLoss" } },
+		{ FACT_D1_CACHE, { "D1", "DL", "D2", "AcCost", "SpLoss" } },
+		{ FACT_L2_CACHE, { "I2", "D2", "AcCost2", "SpLoss2" } },
+		{ FACT_LL_CACHE, { "IL", "DL", "AcCost2", "SpLoss2" } },
+	};
+	const char *const	*start;
+	size_t			 i;
+
+	for (i = 0; i < sizeof(caches) / sizeof(caches[0]); i++) {
+		if (caches[i].condition != condition)
+			continue;
+		start = caches[i].starts;
+		while (*start != NULL && !slice_starts(event, *start))
+			start++;
+		return *start != NULL;
+	}
+	return true;
+}
+
+struct slice
+event_list_depends(const struct profile *p, const struct event_list *l,
+    enum fact_key condition)
+{
+	struct slice	 name;
+	uint32_t	 i;
+
+	for (i = 0; i < l->n; i++) {
+		name = event_text(p, l->at[i]);
+		if (depends(name, condition))
+			return name;
+	}
+	return (struct slice){ NULL, 0 };
+}
+
 void
 event_list_add(struct event_list *l, uint32_t column)
 {

@@ -13,7 +13,6 @@
 #include <stdint.h>
 
 #include "text/slice.h"
-#include "text/slice.h"
 #include "profile/profile.h"
 
 struct complaint;
@@ -25,6 +24,11 @@ uint32_t event_find(const struct profile *, const char *name, size_t len);
 struct slice event_text(const struct profile *, uint32_t column);
 
 bool	 event_list_has(const struct event_list *, uint32_t column);
+
+/* The first event of the list whose counts depend on the condition; its text
+   is NULL if there is none. */
+struct slice event_list_depends(const struct profile *,
+	    const struct event_list *, enum fact_key condition);
 
 /* Add a column, unless the list has it. */
 void	 event_list_add(struct event_list *, uint32_t column);

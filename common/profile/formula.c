@@ -298,7 +298,7 @@ compute_total(struct profile *p, struct side_totals *totals,
 	struct wide	 costs[EVENT_MAX], sum;
 	uint32_t	 i;
 
-	if (totals->n == 0)
+	if (totals->names.n == 0)
 		return;
 	for (i = 0; i < f->n; i++)
 		if (f->by[i] != 0 && !side_totals_find(totals,

@@ -8,81 +8,266 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "text/num.h"
+#include "text/scan.h"
 
-static void
-copy_strings(struct intern *to, const struct intern *from)
+/* As EVENT_MAX of a profile. */
+enum { TOTALS_MAX = 256 };
+
+bool
+side_totals_find(const struct side_totals *t, struct slice name, struct wide *v)
 {
 	uint32_t	 i;
+	bool		 found = intern_find(&t->names, name.at, name.len, &i);
 
-	for (i = 0; i < from->n; i++)
-		intern_id(to, intern_text(from, i), intern_length(from, i));
+	if (found)
+		*v = t->at[i];
+	return found;
 }
 
-/* Keep the intersection. */
-static void
-intersect(struct intern *set, const struct intern *other)
+void
+side_totals_set(struct side_totals *t, struct slice name, struct wide v)
 {
-	struct intern	 both = { .n = 0 };
-	uint32_t	 i, id;
+	uint32_t	 i = intern_id(&t->names, name.at, name.len);
 
-	for (i = 0; i < set->n; i++)
-		if (intern_find(other, intern_text(set, i),
-		    intern_length(set, i), &id))
-			intern_id(&both, intern_text(set, i),
-			    intern_length(set, i));
-	intern_free(set);
-	*set = both;
+	t->at = mem_grow(t->at, &t->room, t->names.n, sizeof(*t->at));
+	t->at[i] = v;
 }
 
 bool
-metadata_is_difference(const char *text, size_t len)
+side_totals_read(struct side_totals *t, struct slice text)
 {
-	/* The descriptions of cgdiff and of cg_diff. */
-	static const char *const	 keys[] = {
-		"Difference:", "Files compared:"
-	};
+	struct slice	 name, number;
+	struct wide	 had;
+	int64_t		 v;
+	bool		 wide = false;
+
+	side_totals_free(t);
+	while ((name = slice_word(&text)).len > 0) {
+		number = slice_word(&text);
+		if (number.len == 0 || number.len >= NUM_ROOM ||
+		    scan_signed(number.at, &v, &wide) != number.at +
+		    number.len || wide || side_totals_find(t, name, &had) ||
+		    t->names.n == TOTALS_MAX) {
+			side_totals_free(t);
+			return false;
+		}
+		side_totals_set(t, name, wide_of(v));
+	}
+	return t->names.n > 0;
+}
+
+void
+side_totals_write(const struct side_totals *t, struct slice name,
+    struct string *text, size_t *room)
+{
+	struct wide	 v;
+	char		 number[NUM_ROOM];
+
+	if (!side_totals_find(t, name, &v) || !wide_fits(v))
+		return;
+	if (text->len > 0)
+		string_append(text, room, " ", 1);
+	string_append(text, room, name.at, name.len);
+	string_append(text, room, " ", 1);
+	string_append(text, room, number, (size_t)(num_put_i64(number,
+	    (int64_t)v.low) - number));
+}
+
+void
+side_totals_add(struct side_totals *dst, const struct side_totals *src)
+{
+	struct wide	 v;
+	uint32_t	 i;
+
+	for (i = 0; dst->names.n > 0 && i < src->names.n &&
+	    dst->names.n <= TOTALS_MAX; i++) {
+		v = wide_of(0);
+		side_totals_find(dst, intern_slice(&src->names, i), &v);
+		side_totals_set(dst, intern_slice(&src->names, i),
+		    wide_add(v, src->at[i]));
+	}
+	if (src->names.n == 0 || dst->names.n > TOTALS_MAX)
+		side_totals_free(dst);
+}
+
+void
+side_totals_scale(struct side_totals *t,
+    struct wide (*by)(struct wide, int64_t), int64_t n)
+{
 	size_t	 i;
 
-	for (i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
-		if (len >= strlen(keys[i]) &&
-		    memcmp(text, keys[i], strlen(keys[i])) == 0)
-			return true;
-	return false;
+	for (i = 0; i < t->names.n; i++)
+		t->at[i] = by(t->at[i], n);
 }
 
 void
-metadata_command(struct metadata *f, const char *text, size_t len)
+side_totals_copy(struct side_totals *to, const struct side_totals *from)
 {
-	if (f->commands.n == METADATA_COMMANDS) {
-		const struct string	*last;
-		int			 order;
+	uint32_t	 i;
 
-		last = &f->commands.at[METADATA_COMMANDS - 1];
-		order = string_compare_bytes(last->at, last->len, text, len);
-		if (order < 0)
-			f->commands_cut = true;
-		if (order <= 0)
-			return;
+	*to = (struct side_totals){ .at = NULL };
+	for (i = 0; i < from->names.n; i++)
+		side_totals_set(to, intern_slice(&from->names, i), from->at[i]);
+}
+
+void
+side_totals_free(struct side_totals *t)
+{
+	intern_free(&t->names);
+	mem_free(t->at);
+	*t = (struct side_totals){ .at = NULL };
+}
+
+bool
+metadata_is_difference(const struct metadata *m)
+{
+	return facts_n(&m->facts, FACT_DIFFERENCE) > 0 ||
+	    facts_n(&m->facts, FACT_COMPARED) > 0;
+}
+
+void
+metadata_command(struct metadata *m, struct fact *f)
+{
+	struct facts	 list = { .n = 0 };
+
+	facts_push(&list, f);
+	facts_unite(&m->commands, &list);
+	if (m->commands.n > METADATA_COMMANDS) {
+		fact_free(m->commands.at[--m->commands.n]);
+		m->commands_cut = true;
 	}
-	string_set_add(&f->commands, text, len);
-	if (f->commands.n > METADATA_COMMANDS) {
-		string_set_remove(&f->commands, f->commands.n - 1);
-		f->commands_cut = true;
+}
+
+/* A part without a `cmd:' line shares the commands of the part before, which
+   are in the sum already. */
+static void
+add_commands(struct metadata *to, const struct facts *commands)
+{
+	size_t	 i;
+
+	for (i = 0; i < commands->n; i++)
+		if (!facts_has(&to->commands, commands->at[i]))
+			metadata_command(to, fact_share(commands->at[i]));
+}
+
+/* Remove what lies between the least and the greatest fact of a key. */
+static void
+keep_extremes(struct facts *set)
+{
+	size_t		 i, n = 0;
+	enum fact_key	 before = FACT_KEYS, key;
+
+	for (i = 0; i < set->n; i++) {
+		key = set->at[i]->key;
+		if (key == before && i + 1 < set->n &&
+		    set->at[i + 1]->key == key) {
+			fact_free(set->at[i]);
+			continue;
+		}
+		before = key;
+		set->at[n++] = set->at[i];
 	}
+	set->n = n;
+}
+
+static void
+add_conditions(struct facts *to, const struct facts *from)
+{
+	struct facts	 list = { .n = 0 };
+
+	facts_share(&list, from);
+	facts_unite(to, &list);
+	keep_extremes(to);
 }
 
 void
-metadata_take_commands(struct metadata *f, struct string_set *commands)
+metadata_condition(struct metadata *m, struct fact *f)
 {
-	*commands = f->commands;
-	memset(&f->commands, 0, sizeof(f->commands));
-	string_set_free(&f->added);
+	struct facts	 one = { .at = &f, .n = 1 };
+
+	add_conditions(&m->conditions, &one);
+	fact_free(f);
+}
+
+/* The next fact about the condition from *i on, or NULL. */
+static const struct fact *
+next_about(const struct facts *set, enum fact_key condition, size_t *i)
+{
+	while (*i < set->n && fact_condition(set->at[*i]->key) != condition)
+		++*i;
+	return *i < set->n ? set->at[(*i)++] : NULL;
+}
+
+bool
+metadata_differ(const struct facts *a, const struct facts *b,
+    enum fact_key condition)
+{
+	size_t			 i = 0, k = 0;
+	const struct fact	*x = next_about(a, condition, &i);
+	const struct fact	*y = next_about(b, condition, &k);
+
+	if (x == NULL || y == NULL)
+		return false;
+	while (x != NULL && y != NULL && x->key == y->key &&
+	    string_compare_bytes(x->text.at, x->text.len, y->text.at,
+	    y->text.len) == 0) {
+		x = next_about(a, condition, &i);
+		y = next_about(b, condition, &k);
+	}
+	return x != NULL || y != NULL;
+}
+
+static void
+push_commands(struct facts *list, const struct facts *commands,
+    enum fact_key key)
+{
+	size_t	 i;
+
+	for (i = 0; i < commands->n; i++)
+		facts_push(list, fact_make(key, commands->at[i]->value));
 }
 
 void
-metadata_desc(struct metadata *f, const char *text, size_t len)
+metadata_add_old(struct metadata *m, const struct facts *old)
 {
-	intern_id(&f->descs, text, len);
+	struct facts	 list = { .n = 0 };
+	size_t		 i;
+
+	for (i = 0; i < m->facts.n; i++)
+		if (m->facts.at[i]->key != FACT_OLD_COMMAND &&
+		    m->facts.at[i]->key != FACT_NEW_COMMAND)
+			facts_push(&list, fact_share(m->facts.at[i]));
+	facts_free(&m->facts);
+	if (old->n > 0 && m->commands.n > 0 &&
+	    !facts_same(old, &m->commands)) {
+		push_commands(&list, old, FACT_OLD_COMMAND);
+		push_commands(&list, &m->commands, FACT_NEW_COMMAND);
+	}
+	facts_unite(&m->facts, &list);
+	add_commands(m, old);
+}
+
+struct fact *const *
+metadata_side_commands(const struct metadata *m, enum side side, size_t *n)
+{
+	struct fact *const	*list = facts_of(&m->facts,
+				    FACT_OLD_COMMAND + side, n);
+
+	if (facts_n(&m->facts, FACT_OLD_COMMAND) == 0 ||
+	    facts_n(&m->facts, FACT_NEW_COMMAND) == 0)
+		*n = 0;
+	return list;
+}
+
+void
+metadata_fact(struct metadata *m, enum fact_key key, const char *value)
+{
+	struct facts	 list = { .n = 0 };
+
+	facts_push(&list, fact_make(key, (struct slice){
+		value, strlen(value) }));
+	facts_unite(&m->facts, &list);
 }
 
 static void
@@ -92,35 +277,17 @@ keep_if_same(struct string *t, const struct string *other)
 		string_assign(t, NULL, 0);
 }
 
-/* A part without a `cmd:' line has the commands of the part before, which are
-   in the sum already.  Adding them anew would be slow: they may be long, and
-   the parts many. */
-static void
-add_commands(struct metadata *dst, const struct metadata *src)
-{
-	size_t	 i;
-
-	if (string_set_same(&dst->commands, &src->commands) ||
-	    string_set_same(&dst->added, &src->commands))
-		return;
-	for (i = 0; i < src->commands.n; i++)
-		metadata_command(dst, src->commands.at[i].at,
-		    src->commands.at[i].len);
-	string_set_free(&dst->added);
-	string_set_copy(&dst->added, &src->commands);
-}
-
 void
 metadata_copy(struct metadata *to, const struct metadata *from)
 {
 	int	 i;
 
 	*to = *from;
-	memset(&to->added, 0, sizeof(to->added));
-	memset(&to->descs, 0, sizeof(to->descs));
+	to->commands = to->facts = to->conditions = (struct facts){ .n = 0 };
 	to->pid = to->thread = to->part = (struct string){ NULL, 0 };
-	string_set_copy(&to->commands, &from->commands);
-	copy_strings(&to->descs, &from->descs);
+	facts_share(&to->commands, &from->commands);
+	facts_share(&to->facts, &from->facts);
+	facts_share(&to->conditions, &from->conditions);
 	for (i = 0; i < SIDES; i++)
 		side_totals_copy(&to->totals[i], &from->totals[i]);
 	string_assign(&to->pid, from->pid.at, from->pid.len);
@@ -139,7 +306,7 @@ metadata_multiply(struct metadata *f, uint64_t n)
 		f->overflow = true;
 	}
 	for (i = 0; i < SIDES; i++)
-		side_totals_multiply(&f->totals[i], (int64_t)n);
+		side_totals_scale(&f->totals[i], wide_multiply, (int64_t)n);
 }
 
 void
@@ -154,8 +321,9 @@ metadata_add(struct metadata *dst, const struct metadata *src)
 		metadata_copy(dst, src);
 		return;
 	}
-	add_commands(dst, src);
-	intersect(&dst->descs, &src->descs);
+	add_commands(dst, &src->commands);
+	facts_intersect(&dst->facts, &src->facts);
+	add_conditions(&dst->conditions, &src->conditions);
 	for (i = 0; i < SIDES; i++)
 		side_totals_add(&dst->totals[i], &src->totals[i]);
 	keep_if_same(&dst->pid, &src->pid);
@@ -187,9 +355,9 @@ metadata_no_totals(struct metadata *f)
 void
 metadata_free(struct metadata *f)
 {
-	string_set_free(&f->commands);
-	string_set_free(&f->added);
-	intern_free(&f->descs);
+	facts_free(&f->commands);
+	facts_free(&f->facts);
+	facts_free(&f->conditions);
 	metadata_no_totals(f);
 	string_assign(&f->pid, NULL, 0);
 	string_assign(&f->thread, NULL, 0);

@@ -4,9 +4,10 @@
  *
  * Merging combines metadata by rules that depend neither on order nor on
  * grouping: the union of commands (of which the first METADATA_COMMANDS in byte
- * order are kept), the intersection of descriptions, the pid, thread and part
- * if all inputs have the same one, and the sums of the number of profiles and
- * of the totals of the sides of differences.
+ * order are kept), the intersection of descriptions, the least and the greatest
+ * value of each condition, the pid, thread and part if all inputs have the same
+ * one, and the sums of the number of profiles and of the totals of the sides of
+ * differences.
  */
 #ifndef PROFILE_METADATA_H
 #define PROFILE_METADATA_H
@@ -16,8 +17,26 @@
 #include <stdint.h>
 
 #include "text/intern.h"
+#include "text/slice.h"
 #include "text/string.h"
-#include "profile/side_totals.h"
+#include "text/wide.h"
+#include "profile/fact.h"
+
+enum side { SIDE_OLD, SIDE_NEW, SIDES };
+
+/*
+ * The totals of a side of a difference, by the names of events, since cgfilter
+ * may choose other events; without names if no totals are known.  A difference
+ * alone does not show what its counts are a share of, nor, once it is filtered,
+ * how large the whole difference was.  Sums of differences have the sums of
+ * these totals; the sum of a difference and a profile that is not one has none.
+ * The caller calls side_totals_free().
+ */
+struct side_totals {
+	struct intern	 names;
+	struct wide	*at;		/* of each name */
+	size_t		 room;
+};
 
 enum { METADATA_COMMANDS = 16 };
 
@@ -27,9 +46,11 @@ struct metadata {
 	uint64_t	 profiles;	/* how many were merged; 0: none */
 	uint64_t	 parts;		/* of them, those that were parts of a
 					   file */
-	struct string_set	 commands;
-	struct string_set	 added;		/* the set merged last */
-	struct intern	 descs;
+	struct facts	 commands;	/* a set of FACT_COMMAND */
+	struct facts	 facts;		/* the `desc:' lines, a set */
+	struct facts	 conditions;	/* of its runs, a set: the least and
+					   the greatest value of each, with the
+					   inputs that have these */
 	struct side_totals totals[SIDES];	/* of a difference; else
 						   empty */
 	struct string	 pid, thread, part;
@@ -47,16 +68,35 @@ struct metadata {
    0 if it has no other such mark.  It is not kept as a fact of its own. */
 #define DESC_NEGATIVE	"Difference: counts below 0"
 
-/* Whether a description marks a difference, in which counts below 0 are
+/* Whether it has a fact that marks a difference, in which counts below 0 are
    valid. */
-bool	 metadata_is_difference(const char *text, size_t len);
+bool	 metadata_is_difference(const struct metadata *);
 
-/* Add one command, or one description. */
-void	 metadata_command(struct metadata *, const char *text, size_t len);
-void	 metadata_desc(struct metadata *, const char *text, size_t len);
+/* Add a FACT_COMMAND, which then belongs to the metadata. */
+void	 metadata_command(struct metadata *, struct fact *);
 
-/* Move its commands to an empty set. */
-void	 metadata_take_commands(struct metadata *, struct string_set *);
+/* Add a fact of the whole profile. */
+void	 metadata_fact(struct metadata *, enum fact_key, const char *value);
+
+/* Add a condition, which then belongs to the metadata. */
+void	 metadata_condition(struct metadata *, struct fact *);
+
+/* Whether two sets of conditions differ in this one.  A set without it is of
+   runs of which it is unknown, and differs from no other. */
+bool	 metadata_differ(const struct facts *, const struct facts *,
+	    enum fact_key condition);
+
+/*
+ * The metadata is that of a difference and has the commands of the new side.
+ * Add those of the old side and, if the sides differ and both have some, facts
+ * that say which is which, in place of those of earlier differences.
+ */
+void	 metadata_add_old(struct metadata *, const struct facts *old);
+
+/* The *n commands of a side, in byte order; none unless those of both sides are
+   known.  A sum may have kept those of one side. */
+struct fact *const *metadata_side_commands(const struct metadata *, enum side,
+	    size_t *n);
 
 /* Multiply the number of profiles and the totals by n, as if the profile had
    been added n times; overflow sets `overflow'. */
@@ -72,5 +112,39 @@ void	 metadata_add(struct metadata *dst, const struct metadata *src);
 void	 metadata_copy(struct metadata *to, const struct metadata *from);
 
 void	 metadata_free(struct metadata *);
+
+/* Parse `NAME NUMBER ...'; a byte that is no digit follows the text.  Returns
+   false, with no totals, if the text has another form. */
+bool	 side_totals_read(struct side_totals *, struct slice);
+
+/* Append the total of an event to a text, after a blank if the text is not
+   empty.  Appends nothing if the total is unknown or needs more than 64
+   bits. */
+void	 side_totals_write(const struct side_totals *, struct slice name,
+	    struct string *text, size_t *room);
+
+/* Find the total of an event.  Returns false, with *v unchanged, if it is
+   unknown. */
+bool	 side_totals_find(const struct side_totals *, struct slice name,
+	    struct wide *v);
+
+/* Set the total of an event. */
+void	 side_totals_set(struct side_totals *, struct slice name,
+	    struct wide v);
+
+/* Add src to dst.  The result is empty if one of them is, or if they have more
+   names than there can be events. */
+void	 side_totals_add(struct side_totals *dst,
+	    const struct side_totals *src);
+
+/* Replace all totals by by(total, n): wide_multiply or wide_divide. */
+void	 side_totals_scale(struct side_totals *,
+	    struct wide (*by)(struct wide, int64_t), int64_t n);
+
+/* Make *to a copy of from; what *to held is not freed. */
+void	 side_totals_copy(struct side_totals *to,
+	    const struct side_totals *from);
+
+void	 side_totals_free(struct side_totals *);
 
 #endif

@@ -145,20 +145,42 @@ order_sections(const struct order *o, uint32_t *sections, size_t n)
 	buckets_free(&b);
 }
 
-/* The sort key of a row within its section; rows with equal keys are
-   compared by a function.  Without addresses the key holds all that
-   distinguishes arcs. */
-static struct sort_item
-row_key(const struct order *o, const struct cost_table *t, uint32_t row)
+static bool
+is_before(const struct sort_item *a, const struct sort_item *b)
+{
+	return a->high < b->high || (a->high == b->high && a->low < b->low);
+}
+
+/* The sort key of a row within its section; rows with equal keys are compared
+   by a rule.  Without addresses the key holds all that distinguishes arcs. */
+HOT struct sort_item
+row_key(const struct order *o, const struct cost_table *t, uint32_t row,
+    bool instr)
 {
 	struct position	 at;
-	uint32_t	 i = row_position(t, row, 0, o->p->instr, &at);
 
-	if (t == &o->p->arcs && !o->p->instr)
+	row_position(t, row, 0, instr, &at);
+	if (!instr && t == &o->p->arcs)
 		return (struct sort_item){ (uint64_t)at.line << 32 |
-		    o->function[row_word(t, row, i)],
-		    row_word(t, row, i + 1), row };
+		    o->function[row_word(t, row, 1)], row_word(t, row, 2),
+		    row };
 	return (struct sort_item){ at.addr, at.line, row };
+}
+
+/* Find the keys of some rows.  Returns whether the rows are in their order. */
+HOT bool
+row_keys(const struct order *o, const struct cost_table *t,
+    struct row_range r, struct sort_item *items, bool instr)
+{
+	struct sort_item	 last = row_key(o, t, r.row, instr), item;
+	bool			 sorted = true;
+
+	*items = last;
+	for (r.row++; r.row < r.end; r.row++, last = item) {
+		*++items = item = row_key(o, t, r.row, instr);
+		sorted = sorted && is_before(&last, &item);
+	}
+	return sorted;
 }
 
 static bool
@@ -181,52 +203,93 @@ order_all_sections(const struct order *o, size_t *n)
 	return list;
 }
 
-/* Sort rows by their keys, and by the function where these are equal, and move
-   those that are not in place. */
-static void
-move_rows(const struct order *o, const struct cost_table *t,
-    struct sort_item *items, struct row_range r, sort_rule *rule)
+/* Copy a row, which is a whole number of 32-bit words. */
+static inline unsigned char *
+copy_row(unsigned char *to, const unsigned char *from, size_t stride)
 {
-	uint32_t	 n = row_range_n(r), few[FEW], *list = few, i, same;
-	bool		 moves = false;
-
-	if (n > FEW)
-		list = mem_resize(NULL, n, sizeof(*list));
-	sort_items(items, n);
-	for (i = 0; i < n; i++)
-		list[i] = items[i].id;
-	for (i = 0; i < n; i += same) {
-		for (same = 1; i + same < n &&
-		    is_same_key(&items[i], &items[i + same]); same++)
-			;
-		if (same > 1)
-			sort_ids(list + i, same, rule, o);
+	for (; stride >= 8; stride -= 8, to += 8, from += 8)
+		memcpy(to, from, 8);
+	if (stride > 0) {
+		memcpy(to, from, 4);
+		to += 4;
 	}
-	for (i = 0; i < n; i++)
-		moves = moves || list[i] != r.row + i;
-	if (moves)
-		frozen_sort(t, t == &o->p->arcs ?
-		    o->p->frozen->later_arcs : NULL, list, r.row, n);
-	if (list != few)
-		mem_free(list);
+	return to;
 }
 
+/* Move n rows: the one that item i names becomes row + i. */
+static void
+move_rows(const struct cost_table *t, uint32_t row,
+    const struct sort_item *items, uint32_t n)
+{
+	unsigned char	 few[FEW * 32], *aside = few, *to;
+	uint32_t	 i;
+
+	for (; n > 0 && items->id == row; n--, items++)
+		row++;
+	if (n * t->stride > sizeof(few))
+		aside = mem_resize(NULL, n, t->stride);
+	for (i = 0, to = aside; i < n; i++)
+		to = copy_row(to, row_at(t, items[i].id), t->stride);
+	memcpy(row_at(t, row), aside, n * t->stride);
+	if (aside != few)
+		mem_free(aside);
+}
+
+/* Sort items with equal keys by the rule. */
+static void
+sort_ties(struct sort_item *items, uint32_t n, sort_rule *rule,
+    const struct order *o)
+{
+	uint32_t	 i, end, same, ids[FEW], *list;
+
+	for (i = 0; i < n; i = end) {
+		for (end = i + 1; end < n &&
+		    is_same_key(&items[i], &items[end]); end++)
+			;
+		if ((same = end - i) == 1)
+			continue;
+		list = same > FEW ? mem_resize(NULL, same, sizeof(*list)) :
+		    ids;
+		for (same = 0; i + same < end; same++)
+			list[same] = items[i + same].id;
+		sort_ids(list, same, rule, o);
+		for (same = 0; i + same < end; same++)
+			items[i + same].id = list[same];
+		if (list != ids)
+			mem_free(list);
+	}
+}
+
+/* Sort the rows of a section by their keys, and by the rule where these are
+   equal. */
 static void
 order_range(const struct order *o, const struct cost_table *t,
     struct row_range r, sort_rule *rule)
 {
-	uint32_t		 n = row_range_n(r), i;
+	uint32_t		 n = row_range_n(r);
 	struct sort_item	 few[FEW], *items = few;
+	bool			 sorted;
 
 	if (n < 2)
 		return;
 	if (n > FEW)
 		items = mem_resize(NULL, n, sizeof(*items));
-	for (i = 0; i < n; i++)
-		items[i] = row_key(o, t, r.row + i);
-	move_rows(o, t, items, r, rule);
+	sorted = o->p->instr ? row_keys(o, t, r, items, true) :
+	    row_keys(o, t, r, items, false);
+	if (!sorted) {
+		sort_items(items, n);
+		if (rule != NULL)
+			sort_ties(items, n, rule, o);
+		move_rows(t, r.row, items, n);
+	}
 	if (items != few)
 		mem_free(items);
+}
+
+void
+order_costs(const struct profile *p, struct row_range r)
+{
+	order_range(&(struct order){ .p = p }, &p->costs, r, NULL);
 }
 
 enum { SHARE = 1 << 12 };	/* sections sorted at a time */

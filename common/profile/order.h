@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct profile;
+#include "profile/profile.h"
 
 struct order {
 	const struct profile *p;
@@ -30,6 +30,10 @@ void	 order_sections(const struct order *, uint32_t *sections, size_t n);
 /* The *n sections of a frozen profile that have rows, in order; the caller
    frees them. */
 uint32_t *order_all_sections(const struct order *, size_t *n);
+
+/* Sort the cost centres of a section by position, once its rows lie side by
+   side. */
+void	 order_costs(const struct profile *, struct row_range);
 
 /* Sort these arcs, of any sections, by changing the list only: no row moves. */
 void	 order_arcs(const struct order *, uint32_t *rows, size_t n);

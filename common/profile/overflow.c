@@ -178,6 +178,12 @@ check_kind(const struct search *s, const struct kind *kind)
 }
 
 bool
+overflow_is_possible(const struct profile *p)
+{
+	return p->costs.carries || p->arcs.carries || p->jumps.carries;
+}
+
+bool
 overflow_rows(const struct profile *p, const struct event_list *events,
     struct complaint *wrong)
 {
@@ -192,7 +198,7 @@ overflow_rows(const struct profile *p, const struct event_list *events,
 	struct order		 order;
 	bool			 good;
 
-	if (!p->costs.carries && !p->arcs.carries && !p->jumps.carries)
+	if (!overflow_is_possible(p))
 		return true;
 	order_init(&order, p);
 	order_rows(&order, p->threads);

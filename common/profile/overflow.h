@@ -16,6 +16,10 @@ struct complaint;
 struct event_list;
 struct profile;
 
+/* Whether a count may not fit 64 bits.  If so, the profile must be frozen for
+   the functions below, which otherwise look at no single row. */
+bool	 overflow_is_possible(const struct profile *);
+
 /*
  * Whether all counts of these events fit 64 bits, over the cost centres, arcs
  * and jumps.  If not, the complaint names the first one that does not, in the

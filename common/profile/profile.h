@@ -54,8 +54,8 @@ struct function {
 	uint32_t	 home;		/* section in its own file, or
 					   ID_NONE */
 	uint32_t	 alike;		/* next function of that name, in a
-					   ring; ID_NONE: too many, use the
-					   index */
+					   ring; ID_NONE if too many functions
+					   have the name: use the index */
 };
 
 struct section {
@@ -64,14 +64,16 @@ struct section {
 	uint32_t	 pass;		/* profile.pass when last entered */
 };
 
-/* For a frozen profile (frozen.h): the first row of each section, and after the
-   last one the end. */
+/* Rows from row up to end. */
+struct row_range {
+	uint32_t	 row, end;
+};
+
+/* For a frozen profile (frozen.h): the rows of each section. */
 struct frozen {
-	uint32_t	*costs, *arcs, *jumps;
+	struct row_range *costs, *arcs, *jumps;
 	size_t		 section_n;	/* sections added later have no rows */
 	bool		 ordered;	/* arcs and jumps are sorted, too */
-	bool		*later_costs, *later_arcs;	/* rows that came after
-					   profile_mark(), or NULL */
 };
 
 struct position {
@@ -84,8 +86,8 @@ enum { ARC_CALLS = 0, ARC_COSTS = 1 };
 enum { JUMP_EXECUTED = 0, JUMP_FOLLOWED = 1, JUMP_COUNTS = 2 };
 
 struct profile {
-	struct intern	 names;		/* note of a name: function found last
-					   by it */
+	struct intern	 names;		/* the note of a name is the function
+					   found last by that name */
 	uint32_t	 unknown, empty;	/* the names "???" and "" */
 
 	struct event	 events[EVENT_MAX];
@@ -111,8 +113,10 @@ struct profile {
 	size_t		 function_n, function_room;
 	struct index	*function_index;	/* of functions whose name many
 						   share */
-	uint32_t	 fresh_file;	/* new file: all its functions are */
-	size_t		 fresh_from;	/* from this one on (function.c) */
+	uint32_t	 fresh_file;	/* a new file, whose functions all have
+					   numbers from fresh_from on; see
+					   function.c */
+	size_t		 fresh_from;
 	size_t		 names_then;	/* number of names at the newest
 					   function */
 

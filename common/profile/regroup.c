@@ -40,23 +40,21 @@ regroup_free(struct regroup *s)
 	mem_free(s->functions);
 	mem_free(s->sections);
 	mem_free(s->section_to);
+	mem_free(s->function_to);
 	mem_free(s->section_pass);
 	mem_free(s->entries);
 	memset(s, 0, sizeof(*s));
 }
 
 void
-regroup_drop(struct regroup *s, const uint32_t *taken, bool taken_go)
+regroup_drop(struct regroup *s, const uint32_t *taken)
 {
 	size_t	 i;
 
-	s->changed = s->less = true;
+	regroup_drop_sections(s, taken);
 	for (i = 0; i < s->p->function_n; i++)
-		if ((taken[i] != 0) == taken_go)
+		if (taken[i] != 0)
 			s->functions[i].dropped = true;
-	for (i = 0; i < s->p->section_n; i++)
-		if ((taken[s->p->sections[i].function] != 0) == taken_go)
-			s->sections[i].dropped = true;
 }
 
 void
@@ -241,6 +239,12 @@ regroup_by(struct regroup *s, enum regroup_by by)
 		place_by(s, &s->functions[i], by);
 	for (i = 0; i < s->p->section_n; i++)
 		place_by(s, &s->sections[i], by);
+}
+
+bool
+regroup_is_one(const struct regroup *s)
+{
+	return s->section_n > 0 && s->sections[0].one;
 }
 
 void

@@ -48,10 +48,10 @@ struct regroup {
 	const struct line_moves *moves;	/* see regroup_lines() */
 	uint32_t	*entries;	/* line_moves_entries() */
 
-	/* After regroup_apply(): for each old section the new one or ID_NONE,
-	   and the pass in which it was last entered. */
+	/* After regroup_apply(): for each old section and function the new one
+	   or ID_NONE, and the pass in which a section was last entered. */
 	size_t		 section_n;
-	uint32_t	*section_to, *section_pass;
+	uint32_t	*section_to, *section_pass, *function_to;
 };
 
 /* The names of a function, as numbers of profile.names. */
@@ -77,9 +77,8 @@ void	 regroup_free(struct regroup *);
 void	 regroup_rename(struct regroup *, const struct regroup_name *functions,
 	    const uint32_t *file, const uint32_t *name);
 
-/* Drop the functions for which taken is not 0, or, if taken_go is false, those
-   for which it is 0. */
-void	 regroup_drop(struct regroup *, const uint32_t *taken, bool taken_go);
+/* Drop the functions for which taken is not 0. */
+void	 regroup_drop(struct regroup *, const uint32_t *taken);
 
 /* Drop the costs, calls and jumps of these functions, but keep calls to
    them. */
@@ -102,6 +101,10 @@ void	 regroup_split(struct regroup *);
  * joined.
  */
 void	 regroup_by(struct regroup *, enum regroup_by);
+
+/* Whether functions now stand for whole files, objects or namespaces, so that
+   calls within one are removed. */
+bool	 regroup_is_one(const struct regroup *);
 
 /* Set all lines to 0; keep files. */
 void	 regroup_no_lines(struct regroup *);

@@ -69,14 +69,6 @@ tally_carry(struct tally *t, size_t i, int64_t v)
 }
 
 void
-tally_move(struct tally *t, size_t i, size_t j, size_t n)
-{
-	memmove(t->at + i, t->at + j, n * sizeof(*t->at));
-	if (t->carry != NULL)
-		memmove(t->carry + i, t->carry + j, n * sizeof(*t->carry));
-}
-
-void
 tally_add_wide_row(struct tally *t, size_t i, const struct cost_table *rows,
     uint32_t row, uint32_t first)
 {

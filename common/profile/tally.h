@@ -60,9 +60,6 @@ tally_add_all(struct tally *t, size_t i, const struct tally *from, size_t j,
 		tally_add_wide(t, i + k, tally_get(from, j + k));
 }
 
-/* Move n sums from j on down to i. */
-void	 tally_move(struct tally *, size_t i, size_t j, size_t n);
-
 /* Add count k of a row to sum i. */
 static inline void
 tally_add_count(struct tally *t, size_t i, const struct cost_table *rows,

@@ -15,4 +15,8 @@ void	 block_read(struct reader *, const char *begin, const char *end);
 void	 block_begin(struct reader *, const char *begin, const char *end);
 void	 block_over(struct reader *);
 
+/* Read a line `NAME=...' of the body, which gives a name, at p.  Returns the
+   next line, or p if the line has another form. */
+const char *block_record(struct reader *, const char *p);
+
 #endif

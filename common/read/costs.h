@@ -1,37 +1,28 @@
 /*
- * costs -- read lines of positions and counts, and the counts of other lines.
+ * costs -- read lines of positions and counts.
+ *
+ * Calls and jumps have two lines: target and count, then the position and, for
+ * a call, its inclusive cost.
  */
 #ifndef READ_COSTS_H
 #define READ_COSTS_H
 
-#include <stdint.h>
+#include <stdbool.h>
 
-#include "base/hot.h"
-#include "text/wide.h"
-#include "profile/cost_table.h"
-#include "read/reader.h"
-
-/* Add v, times the weight of the input, to a count of a row. */
-HOT void
-costs_count(const struct reader *r, struct cost_table *t, uint32_t row,
-    uint32_t i, int64_t v)
-{
-	if (r->weight == 1)
-		cost_table_add(t, row, i, v);
-	else
-		cost_table_add_wide(t, row, i, wide_multiply(wide_of(v),
-		    r->weight));
-}
-
-/*
- * Add the counts from p to the end of the line to a row, after its first
- * `first' columns, and, if `first' is 0, to the sums of the part.  Returns the
- * next line, or NULL after an error.
- */
-const char *costs_counts(struct reader *, const char *p, struct cost_table *,
-	    uint32_t row, uint32_t first);
+struct reader;
 
 /* Read the cost line at p.  Returns the next line. */
 const char *costs_line(struct reader *, const char *p);
+
+/* Read the first line of a call or jump; p is after its `='.  Returns the next
+   line. */
+const char *costs_call(struct reader *, const char *p);
+const char *costs_jump(struct reader *, const char *p, bool conditional);
+
+/* Read the second line of the pending call or jump.  Returns the next line. */
+const char *costs_second(struct reader *, const char *p);
+
+/* Drop a call or jump whose second line is missing, with a finding. */
+void	 costs_drop(struct reader *);
 
 #endif

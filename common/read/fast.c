@@ -1,6 +1,6 @@
 /*
  * The inner loop.  It changes nothing before it has read a whole line, so that
- * lines it does not handle are left, untouched, to the rules of body.c.  It is
+ * lines it does not handle are left, untouched, to the rules of block.c.  It is
  * compiled as one function for each kind of input.  There is always a current
  * section.
  */
@@ -10,13 +10,159 @@
 
 #include "profile/build/build.h"
 #include "profile/build/jump_relay.h"
-#include "read/callee.h"
 #include "read/dense.h"
+#include "read/line/fields.h"
+#include "read/line/two.h"
 #include "read/names.h"
-#include "read/place.h"
-#include "read/plain.h"
 #include "read/scope.h"
 #include "read/sums.h"
+
+/* The lists of positions that the loop reads. */
+enum shape { SHAPE_LINE, SHAPE_INSTR_LINE };
+
+/* How to read the counts of a line; constant wherever it is passed.
+   COUNTS_DENSE uses dense.h, and COUNTS_MANY_POPCNT for lines that dense.h
+   refuses. */
+enum counts { COUNTS_ONE, COUNTS_MANY, COUNTS_MANY_POPCNT, COUNTS_DENSE };
+
+/* Read a plain number and the byte after it.  Returns the position after that
+   byte, or NULL. */
+HOT const char *
+plain_number(const char *p, char after, uint64_t *value)
+{
+	const char	*end = scan_decimal(p, value);
+
+	return *end == after && end > p && end - p <= PLAIN_DIGITS ?
+	    end + 1 : NULL;
+}
+
+/* Check that a number of 1 to `most' digits in [p, end) is followed by a blank
+   or, if `last', by the end of the line.  Returns the position after the blank,
+   the newline, or NULL. */
+HOT const char *
+plain_end(const char *p, const char *end, int most, bool last)
+{
+	return end == p || end - p > most ? NULL : *end == ' ' ? end + 1 :
+	    last && *end == '\n' ? end : NULL;
+}
+
+/* Read a position; otherwise as plain_end(). */
+HOT const char *
+plain_position(const char *p, uint64_t base, bool hex, bool last,
+    uint64_t *value)
+{
+	uint64_t	 v;
+	char		 c = *p;
+
+	if (c == '*') {
+		*value = base;
+		return plain_end(p, p + 1, 1, last);
+	}
+	if (c == '+' || c == '-') {
+		p = plain_end(p + 1, scan_decimal(p + 1, &v), PLAIN_DIGITS,
+		    last);
+		*value = c == '+' ? base + v : base - v;
+		return (c == '+' ? *value >= base : *value <= base) ? p : NULL;
+	}
+	if (hex && c == '0' && p[1] == 'x')
+		return plain_end(p + 2, scan_hex_digits(p + 2, value),
+		    SCAN_HEX_DIGITS, last);
+	return plain_end(p, scan_decimal(p, value), PLAIN_DIGITS, last);
+}
+
+/* Read the positions of a line; otherwise as plain_end().  Callgrind writes a
+   blank after the last position, grindkit does not. */
+HOT const char *
+plain_positions(const struct positions *s, const char *p, enum shape shape,
+    bool last, struct position *at)
+{
+	uint64_t	 line;
+
+	at->addr = 0;
+	if (shape == SHAPE_INSTR_LINE && (p = plain_position(p, s->base[0],
+	    true, false, &at->addr)) == NULL)
+		return NULL;
+	p = plain_position(p, s->base[shape == SHAPE_INSTR_LINE], false, last,
+	    &line);
+	at->line = (uint32_t)line;
+	return line <= UINT32_MAX ? p : NULL;
+}
+
+/* The counts of a line; `one' if there is a single event. */
+struct line_counts {
+	uint64_t	 one;
+	struct fields	 many;
+};
+
+/* Read the counts up to the end of the line.  Returns the next line, or
+   NULL. */
+HOT const char *
+plain_counts(const struct events *e, const char *p, enum counts counts,
+    struct line_counts *c)
+{
+	if (counts == COUNTS_ONE)
+		return plain_number(p, '\n', &c->one);
+	p = fields_read(p, e->list.n, counts >= COUNTS_MANY_POPCNT, &c->many);
+	return p != NULL && c->many.all >= e->least ? p : NULL;
+}
+
+/* The positions and counts of a line. */
+struct plain_line {
+	struct position		 at;
+	struct line_counts	 counts;
+};
+
+/* Which loop reads the lines; constants. */
+struct plain_form {
+	enum shape	 shape;
+	enum counts	 counts;
+};
+
+/* Read a whole cost line.  Returns the next line, or NULL. */
+HOT const char *
+plain_line(const struct positions *s, const struct events *e, const char *p,
+    struct plain_form form, struct plain_line *l)
+{
+	const char	*next;
+
+	if (form.counts == COUNTS_ONE && form.shape == SHAPE_LINE &&
+	    (next = two_cost(p, s->base[0], &l->at.line,
+	    &l->counts.one)) != NULL) {
+		l->at.addr = 0;
+		return next;
+	}
+	if ((p = plain_positions(s, p, form.shape, false, &l->at)) == NULL)
+		return NULL;
+	return plain_counts(e, p, form.counts, &l->counts);
+}
+
+/* Read a count and the target of a call or jump.  Returns the position after
+   them, or NULL. */
+HOT const char *
+plain_target(const struct positions *s, const char *p, enum shape shape,
+    uint64_t *count, struct position *to)
+{
+	const char	*next;
+
+	if (shape == SHAPE_LINE && (next = two_target(p, s->base[0], count,
+	    &to->line)) != NULL) {
+		to->addr = 0;
+		return next;
+	}
+	if ((p = plain_number(p, ' ', count)) == NULL)
+		return NULL;
+	return plain_positions(s, p, shape, true, to);
+}
+
+/* The next count of the line that is not 0, and its index in the list of
+   events; false after the last.  Not for a single count. */
+HOT bool
+plain_next(struct line_counts *c, enum counts counts, uint32_t *index,
+    uint64_t *value)
+{
+	return fields_next(&c->many, counts >= COUNTS_MANY_POPCNT, index,
+	    value);
+}
 
 /* Where to add counts: to a row, after its first columns, and, for cost lines,
    to the sums. */
@@ -106,28 +252,13 @@ read_target(const struct reader *r, const char *p, enum shape shape,
 	    starts_position(p[1]) ? p + 1 : NULL;
 }
 
-/* The function that the id of a callee stands for, in the current object and
-   file. */
-HOT uint32_t
-slot_callee(struct reader *r, struct ids_name *slot)
-{
-	struct callee	*callee = &r->callee;
-	uint32_t	 object, file;
-
-	object = callee->object != ID_NONE ? callee->object : r->scope.object;
-	file = callee->file != ID_NONE ? callee->file : r->scope.file;
-	callee->last = place_noted(r, slot, object, file);
-	callee->object = callee->file = ID_NONE;
-	return callee->last;
-}
-
 /*
- * Read `calls=' and the line after it; p is after the `='.  The callee is that
- * of the slot or, without one, that of cfn=.  Returns the line after both, or
+ * Read `calls=' and the line after it; p is after the `='.  The callee has
+ * this name or, with ID_NONE, is that of cfn=.  Returns the line after both, or
  * NULL.
  */
 HOT const char *
-call_lines(struct reader *r, const char *p, struct ids_name *slot,
+call_lines(struct reader *r, const char *p, uint32_t callee,
     struct plain_form form)
 {
 	struct adding		 a = {
@@ -145,10 +276,12 @@ call_lines(struct reader *r, const char *p, struct ids_name *slot,
 	r->cursor.line++;
 	if (r->scope.calls == READ_CALLS_NONE) {
 		r->callee.last = ID_NONE;
-		callee_forget(&r->callee);
+		scope_callee_forget(&r->callee);
 		return p;
 	}
-	arc.callee = slot != NULL ? slot_callee(r, slot) : callee_take(r);
+	if (callee != ID_NONE)
+		scope_callee_find(r, callee);
+	arc.callee = callee != ID_NONE ? r->callee.last : scope_callee_take(r);
 	/* The single count belongs to the single column. */
 	if (form.counts == COUNTS_ONE && r->scope.run && r->p->event_n == 1 &&
 	    arc_runs_add(&r->p->runs, arc.callee, calls, l.counts.one))
@@ -167,16 +300,16 @@ call_lines(struct reader *r, const char *p, struct ids_name *slot,
 HOT const char *
 cfn_lines(struct reader *r, const char *p, struct plain_form form)
 {
-	struct ids_name	*slot = NULL;
+	uint32_t	 callee = ID_NONE;
 	uint64_t	 id;
 
 	p = r->scope.calls == READ_CALLS_NONE ? ids_line(p, &id) :
-	    names_known(&r->names, NAME_FUNCTION, p, &slot);
+	    names_known(&r->names, NAME_FUNCTION, p, &callee);
 	if (p == NULL || p == r->cursor.end || memcmp(p, "calls=", 6) != 0 ||
 	    r->callee.name != ID_NONE)
 		return NULL;
 	r->cursor.line++;
-	if ((p = call_lines(r, p + 6, slot, form)) == NULL)
+	if ((p = call_lines(r, p + 6, callee, form)) == NULL)
 		r->cursor.line--;
 	return p;
 }
@@ -208,7 +341,7 @@ jump_lines(struct reader *r, const char *p, enum shape shape, bool conditional)
 	jump.name = w->name != ID_NONE ? w->name : r->scope.fn;
 	w->file = w->name = ID_NONE;
 	if (r->names.naming->rename != NULL)
-		place_jump(r, &jump);
+		names_place_jump(r, &jump);
 	if (!conditional)
 		followed = executed;
 	if (r->relay != NULL) {
@@ -229,25 +362,25 @@ jump_lines(struct reader *r, const char *p, enum shape shape, bool conditional)
 HOT const char *
 fn_line(struct reader *r, const char *p)
 {
-	struct ids_name	*slot;
+	uint32_t	 name;
 
-	if ((p = names_known(&r->names, NAME_FUNCTION, p, &slot)) == NULL)
+	if ((p = names_known(&r->names, NAME_FUNCTION, p, &name)) == NULL)
 		return NULL;
-	scope_function(r, slot->name);
-	return scope_enter_function(r, place_noted(r, slot, r->scope.object,
-	    r->scope.fn_file)) ? p : NULL;
+	scope_function(r, name);
+	return scope_enter_function(r, names_place(r, r->scope.object,
+	    r->scope.fn_file, name)) ? p : NULL;
 }
 
 /* Read fi=, fe=, cfi= or cob= with a known id; p is at the id. */
 HOT const char *
 file_line(struct reader *r, const char *p)
 {
-	struct ids_name	*slot;
+	uint32_t	 name;
 
 	if (!r->scope.fl_seen || !r->scope.fn_seen ||
-	    (p = names_known(&r->names, NAME_FILE, p, &slot)) == NULL)
+	    (p = names_known(&r->names, NAME_FILE, p, &name)) == NULL)
 		return NULL;
-	scope_file(r, slot->name);
+	scope_file(r, name);
 	return r->scope.section != ID_NONE || scope_enter(r) ? p : NULL;
 }
 
@@ -255,18 +388,18 @@ file_line(struct reader *r, const char *p)
 HOT const char *
 callee_line(struct reader *r, const char *p)
 {
-	struct ids_name	*slot;
+	uint32_t	 name;
 	bool		 file = p[1] == 'f';
 	const char	*next;
 
 	next = names_known(&r->names, file ? NAME_FILE : NAME_OBJECT, p + 4,
-	    &slot);
+	    &name);
 	if (next == NULL || r->callee.name != ID_NONE)
 		return NULL;
 	if (file)
-		r->callee.file = slot->name;
+		r->callee.file = name;
 	else
-		r->callee.object = slot->name;
+		r->callee.object = name;
 	return next;
 }
 
@@ -301,7 +434,7 @@ read_lines(struct reader *r, const char *p, struct plain_form form)
 			next = cfn_lines(r, p + 4, form);
 		else if (memcmp(p, "calls=", 6) == 0)
 			next = r->callee.name == ID_NONE ? NULL :
-			    call_lines(r, p + 6, NULL, form);
+			    call_lines(r, p + 6, ID_NONE, form);
 		else if (memcmp(p, "jcnd=", 5) == 0 ||
 		    memcmp(p, "jump=", 5) == 0)
 			next = jump_lines(r, p + 5, form.shape, p[1] == 'c');

@@ -8,7 +8,6 @@
 
 #include <string.h>
 
-#include "read/line/key.h"
 #include "read/names.h"
 #include "read/part.h"
 #include "read/sums.h"
@@ -32,9 +31,19 @@ read_version(struct reader *r, struct slice v)
 	r->part.preamble = true;
 }
 
+/* Callgrind names caches that it does not simulate, without a value. */
 static void
-read_creator(struct part *part, struct slice v)
+add_condition(struct reader *r, enum fact_key key, struct slice v)
 {
+	if (slice_trim(v.at, v.at + v.len).len > 0)
+		metadata_condition(&r->part.metadata,
+		    fact_condition_make(key, v, r->in->name));
+}
+
+static void
+read_creator(struct reader *r, struct slice v)
+{
+	struct part	*part = &r->part;
 	static const struct {
 		const char	*start;
 		enum creator	 creator;
@@ -51,59 +60,40 @@ read_creator(struct part *part, struct slice v)
 		if (slice_starts(v, creators[i].start))
 			part->creator = creators[i].creator;
 	part->preamble = true;
-}
-
-static bool
-read_side_totals(struct metadata *m, struct slice v)
-{
-	const char	*key;
-	size_t		 len;
-	int		 i;
-
-	for (i = 0; i < SIDES; i++) {
-		key = side_totals_key[i];
-		len = strlen(key);
-		if (slice_starts(v, key) && side_totals_read(&m->totals[i],
-		    (struct slice){ v.at + len, v.len - len }))
-			return true;
-	}
-	return false;
+	/* Who wrote a sum says nothing about its runs. */
+	if (part->creator != CREATOR_GRINDKIT)
+		add_condition(r, FACT_CREATOR, v);
 }
 
 /* grindkit writes the metadata of merged profiles as descriptions. */
 static void
-read_desc(struct reader *r, struct slice v)
+read_desc(struct reader *r, struct slice line)
 {
-	static const char	 profiles[] = "Profiles: ";
-	static const char	 command[] = "Command: ";
-	struct part		*part = &r->part;
-	const char		*end;
-	uint64_t		 n;
+	struct part	*part = &r->part;
+	struct fact	*f = fact_read(line);
+	struct slice	 v = f->value;
+	uint64_t	 n;
 
-	if (r->result->parts == 0) {
-		string_append(&r->result->descs, &part->descs_room, v.at,
-		    v.len);
-		string_append(&r->result->descs, &part->descs_room, "\n", 1);
-	}
-	if (slice_starts(v, command)) {
+	if (fact_condition(f->key) != FACT_OTHER)
+		add_condition(r, f->key, v);
+	if (r->result->parts == 0)
+		facts_push(&r->result->facts, fact_share(f));
+	if (f->key == FACT_COMMAND) {
 		/* Without leading blanks, as in a `cmd:' line. */
-		v = cursor_rest(&r->cursor, v.at + strlen(command));
+		v = cursor_rest(&r->cursor, line.at + line.len - v.len);
 		part_add_command(part, v.at, v.len);
-		return;
+	} else if (f->key == FACT_PROFILES && v.len > 0 &&
+	    scan_number(v.at, &n) == v.at + v.len && n > 0)
+		part->metadata.profiles = n;
+	else if ((f->key != FACT_OLD_TOTALS && f->key != FACT_NEW_TOTALS) ||
+	    !side_totals_read(&part->metadata.totals[f->key -
+	    FACT_OLD_TOTALS], v)) {
+		part->difference |= f->key == FACT_DIFFERENCE ||
+		    f->key == FACT_COMPARED;
+		if (!slice_is(line, DESC_NEGATIVE))
+			facts_push(&part->facts, fact_share(f));
 	}
-	if (slice_starts(v, profiles)) {
-		end = scan_number(v.at + strlen(profiles), &n);
-		if (end == v.at + v.len && n > 0) {
-			part->metadata.profiles = n;
-			return;
-		}
-	}
-	if (read_side_totals(&part->metadata, v))
-		return;
-	part->difference |= metadata_is_difference(v.at, v.len);
-	if (slice_is(v, DESC_NEGATIVE))
-		return;
-	metadata_desc(&part->metadata, v.at, v.len);
+	fact_free(f);
 }
 
 /* `totals:' is the last line of a part, even of one without cost lines. */
@@ -132,7 +122,7 @@ read_key(struct reader *r, enum key key, struct slice word)
 		part_command(r, v);
 		break;
 	case KEY_CREATOR:
-		read_creator(&r->part, v);
+		read_creator(r, v);
 		break;
 	case KEY_DESC:
 		read_desc(r, v);
@@ -226,14 +216,14 @@ const char *
 header_line(struct reader *r, const char *p)
 {
 	struct cursor	*c = &r->cursor;
-	struct slice	 word = key_word(p);
+	struct slice	 word = cursor_key(p);
 	const char	*next = cursor_next(c, p);
 	char		 found[QUOTE_MAX];
 
 	c->line++;
 	c->begin = p;
 	if (word.len > 0) {
-		read_key(r, key_find(word), word);
+		read_key(r, cursor_key_kind(word), word);
 	} else if (header_is_format(p)) {
 		part_file_over(r);
 		r->part.metadata.cachegrind = false;
@@ -260,8 +250,8 @@ header_line(struct reader *r, const char *p)
 const char *
 header_in_body(struct reader *r, const char *p)
 {
-	struct slice	 word = key_word(p);
-	enum key	 key = key_find(word);
+	struct slice	 word = cursor_key(p);
+	enum key	 key = cursor_key_kind(word);
 
 	if (word.len == 0 && !header_is_format(p))
 		return read_separator(r, p) ? cursor_next(&r->cursor, p) : p;

@@ -9,7 +9,103 @@
 
 #include "base/mem.h"
 #include "profile/function.h"
-#include "read/nested.h"
+
+#define NOT_KNOWN	UINT32_MAX
+
+void
+names_naming_init(struct naming *n)
+{
+	memset(n, 0, sizeof(*n));
+	ids_init(&n->ids);
+}
+
+void
+names_naming_free(struct naming *n)
+{
+	int	 i;
+
+	ids_free(&n->ids);
+	intern_free(&n->old);
+	intern_free(&n->places);
+	mem_free(n->placed);
+	for (i = 0; i < NAME_KINDS; i++)
+		mem_free(n->to[i]);
+}
+
+/* Start the next file, for the profile with these names.  The rules must be the
+   same for every file. */
+static void
+start_naming(struct naming *n, struct rename *rename, struct intern *final)
+{
+	n->rename = rename;
+	n->final = final;
+	n->met = rename != NULL ? &n->old : final;
+}
+
+/* The number, in the profile, of name `met' of this file after renaming.  Names
+   are renamed when they are first used as a name of their kind. */
+static uint32_t
+final_name(struct naming *n, enum name_kind kind, uint32_t met)
+{
+	size_t		 known = n->to_n[kind];
+	uint32_t	*to;
+	struct slice	 name;
+
+	if (n->rename == NULL)
+		return met;
+	if (met >= known) {
+		n->to_n[kind] = n->old.n + n->old.n / 2;
+		n->to[kind] = mem_resize(n->to[kind], n->to_n[kind],
+		    sizeof(*n->to[kind]));
+		memset(n->to[kind] + known, 0xff,
+		    (n->to_n[kind] - known) * sizeof(*n->to[kind]));
+	}
+	to = &n->to[kind][met];
+	if (*to == NOT_KNOWN) {
+		name = rename_name(n->rename, kind,
+		    intern_slice(&n->old, met), true);
+		*to = intern_id(n->final, name.at, name.len);
+	}
+	return *to;
+}
+
+uint32_t
+names_default(const struct naming *n, enum name_kind kind, const char *text)
+{
+	struct slice	 name = { text, strlen(text) };
+
+	if (n->rename != NULL)
+		name = rename_name(n->rename, kind, name, false);
+	return intern_id(n->final, name.at, name.len);
+}
+
+/* Apply the rules for some functions only to the three names of a function,
+   given by their numbers in the profile.  Inlined, it would slow down the usual
+   case of no rule. */
+__attribute__((noinline)) static void
+rename_place(struct naming *n, uint32_t names[NAME_KINDS])
+{
+	struct slice	 text[NAME_KINDS];
+	size_t		 known = n->places.n;
+	uint32_t	 at;
+	int		 i;
+
+	if (!rename_any_where(n->rename))
+		return;
+	at = intern_id(&n->places, (const char *)names,
+	    NAME_KINDS * sizeof(*names));
+	if (at == known) {
+		n->placed = mem_grow(n->placed, &n->placed_room,
+		    (size_t)at + 1, sizeof(*n->placed));
+		for (i = 0; i < NAME_KINDS; i++)
+			text[i] = intern_slice(n->final, names[i]);
+		rename_function(n->rename, text);
+		for (i = 0; i < NAME_KINDS; i++)
+			n->placed[at][i] = intern_id(n->final, text[i].at,
+			    text[i].len);
+	}
+	memcpy(names, n->placed[at], NAME_KINDS * sizeof(*names));
+}
 
 void
 names_start(struct reader *r)
@@ -17,10 +113,10 @@ names_start(struct reader *r)
 	struct names	*n = &r->names;
 	int		 i;
 
-	naming_start(n->naming, r->options->rename, &r->p->names);
+	start_naming(n->naming, r->options->rename, &r->p->names);
 	names_forget_ids(n);
 	for (i = 0; i < NAME_KINDS; i++)
-		n->unknown[i] = naming_default(n->naming, (enum name_kind)i,
+		n->unknown[i] = names_default(n->naming, (enum name_kind)i,
 		    "?\?\?");
 	n->last = 0;
 	n->nested = 0;
@@ -43,7 +139,7 @@ static uint32_t
 meet(struct names *n, enum name_kind kind, const char *text, size_t len)
 {
 	n->last = intern_id(n->naming->met, text, len);
-	return naming_final(n->naming, kind, n->last);
+	return final_name(n->naming, kind, n->last);
 }
 
 /* For a check: some readers forget ids at the end of a part. */
@@ -52,8 +148,8 @@ check_part_ids(struct reader *r, enum name_kind kind, uint64_t id)
 {
 	struct names	*n = &r->names;
 
-	if (ids_find(&n->part_ids[kind], id) == NULL &&
-	    ids_find(&n->ids[kind], id) != NULL)
+	if (ids_get(&n->part_ids[kind], id) == ID_UNDEFINED &&
+	    ids_get(&n->ids[kind], id) != ID_UNDEFINED)
 		cursor_find(&r->cursor, FIND_PORTABLE_ID_KEPT, "expected id "
 		    "(%llu) to be defined in the part that uses it, as "
 		    "KCachegrind forgets those before",
@@ -71,7 +167,7 @@ set_id(struct reader *r, enum name_kind kind, uint64_t id, uint32_t name)
 	if (old != ID_UNDEFINED && old != name &&
 	    !(r->part.preamble && r->result->parts > 0))
 		cursor_find(&r->cursor, FIND_ID_REDEFINED, "expected id (%llu) "
-		    "to keep its name, found another; it holds from here on",
+		    "to keep its name, found another; it applies from here on",
 		    (unsigned long long)id);
 	if (r->options->portable)
 		ids_set(&n->part_ids[kind], id, 0);
@@ -117,8 +213,115 @@ expected_name(struct reader *r, enum name_kind kind, const char *p,
 		return NULL;
 	/* Renaming may move the array of entries. */
 	p += e->len + 1;
-	*name = naming_final(n->naming, kind, ++n->last);
+	*name = final_name(n->naming, kind, ++n->last);
 	return p;
+}
+
+bool
+names_nested(const struct reader *r, const char *p)
+{
+	struct id	 id;
+
+	return r->part.creator != CREATOR_GRINDKIT && ids_scan(p, &id) > p;
+}
+
+/*
+ * All nested names of a file may have NESTED_PER_BYTE bytes for each byte read
+ * so far, plus NESTED_FREE.  In real files, each context has some hundred
+ * bytes, its definition and cost lines, and its name has one function for each
+ * level of --separate-callers: a program with many templates and twenty levels
+ * needs twelve bytes of names for each byte of the file.
+ */
+enum { NESTED_PER_BYTE = 128, NESTED_FREE = 16 << 20 };
+
+/* No name is longer than this, so that lengths fit 32 bits. */
+enum { NESTED_MAX = 1 << 30 };
+
+/* The longest name that may be defined at p. */
+static uint64_t
+room_at(const struct reader *r, const char *p)
+{
+	const struct cursor	*c = &r->cursor;
+	uint64_t		 room = NESTED_FREE + NESTED_PER_BYTE *
+				    (c->before + (uint64_t)(p - c->block)) -
+				    r->names.nested;
+
+	return room < NESTED_MAX ? room : NESTED_MAX;
+}
+
+/* The name that an id within a name stands for, or ID_UNDEFINED. */
+static uint32_t
+inner_name(const struct names *n, uint64_t id)
+{
+	return ids_get(n->naming->rename != NULL ? &n->naming->ids :
+	    &n->ids[NAME_FUNCTION], id);
+}
+
+/* Read one byte of the name at p, or the name of an id there, into *found.
+   Returns where the next one begins, or NULL. */
+static const char *
+read_inner(struct reader *r, const char *p, struct slice *found)
+{
+	const struct intern	*names = r->names.naming->met;
+	const char		*end;
+	struct id		 id;
+	uint32_t		 name;
+
+	if ((end = ids_scan(p, &id)) == p) {
+		*found = (struct slice){ p, 1 };
+		return p + 1;
+	}
+	if (!id.fits) {
+		cursor_expected(&r->cursor, p, FIND_BAD_ID,
+		    "an id of 64 bits", "");
+		return NULL;
+	}
+	if ((name = inner_name(&r->names, id.number)) == ID_UNDEFINED) {
+		cursor_find(&r->cursor, FIND_ID_UNDEFINED, "expected a name "
+		    "made of ids that were defined; it is kept as it is");
+		return NULL;
+	}
+	*found = (struct slice){
+		intern_text(names, name), intern_length(names, name)
+	};
+	return end;
+}
+
+/*
+ * Replace the ids in the name [p, end) by names.  Returns the text, *len bytes,
+ * which the caller frees; NULL, after a finding and with *len unchanged, if the
+ * name must be kept as it is.  Names made of names that are made of names grow
+ * exponentially: 70 KB can describe gigabytes.  So the length of such a name is
+ * limited before it is built.
+ */
+static char *
+nested_text(struct reader *r, const char *p, const char *end, size_t *len)
+{
+	const char	*begin = p;
+	char		*text = NULL;
+	uint64_t	 most = room_at(r, p);
+	size_t		 room = 0, n;
+	struct slice	 more;
+
+	/* Names of ids are never empty. */
+	for (n = 0; p < end; n += more.len) {
+		p = read_inner(r, p, &more);
+		if (p != NULL && more.len > most - n) {
+			cursor_find_at(&r->cursor, begin, FIND_NAMES_GROW,
+			    "expected names made of ids to have at most %llu "
+			    "bytes up to here, found more",
+			    (unsigned long long)(most + r->names.nested));
+			p = NULL;
+		}
+		if (p == NULL) {
+			mem_free(text);
+			return NULL;
+		}
+		text = mem_grow(text, &room, n + more.len, 1);
+		memcpy(text + n, more.at, more.len);
+	}
+	r->names.nested += *len = n;
+	return text;
 }
 
 /* Read the name [p, end), for which an id is defined. */
@@ -130,7 +333,7 @@ defined_name(struct reader *r, enum name_kind kind, const char *p,
 	char		*nested = NULL;
 	uint32_t	 name;
 
-	if (kind == NAME_FUNCTION && nested_at(r, p))
+	if (kind == NAME_FUNCTION && names_nested(r, p))
 		nested = nested_text(r, p, end, &len);
 	name = meet(&r->names, kind, nested != NULL ? nested : p, len);
 	mem_free(nested);
@@ -144,14 +347,13 @@ names_read(struct reader *r, enum name_kind kind, const char *p,
     const char **next)
 {
 	const char	*end, *q;
-	struct ids_name	*slot;
 	struct id	 id;
 	uint32_t	 name;
 
 	if (*p == '(' && !r->options->portable && !r->options->slow &&
-	    (*next = names_known(&r->names, kind, p, &slot)) != NULL) {
+	    (*next = names_known(&r->names, kind, p, &name)) != NULL) {
 		r->part.metadata.cachegrind = false;
-		return slot->name;
+		return name;
 	}
 	q = ids_scan(p, &id);
 	if (q > p && !id.fits) {
@@ -181,4 +383,32 @@ names_read(struct reader *r, enum name_kind kind, const char *p,
 	name = defined_name(r, kind, q, end);
 	set_id(r, kind, id.number, name);
 	return name;
+}
+
+uint32_t
+names_place(struct reader *r, uint32_t object, uint32_t file, uint32_t name)
+{
+	uint32_t	 names[NAME_KINDS];
+
+	if (r->names.naming->rename == NULL)
+		return profile_function(r->p, object, file, name);
+	names[NAME_OBJECT] = object;
+	names[NAME_FILE] = file;
+	names[NAME_FUNCTION] = name;
+	rename_place(r->names.naming, names);
+	return profile_function(r->p, names[NAME_OBJECT], names[NAME_FILE],
+	    names[NAME_FUNCTION]);
+}
+
+void
+names_place_jump(const struct reader *r, struct jump *jump)
+{
+	const struct scope	*scope = &r->scope;
+	const struct section	*s = &r->p->sections[scope->section];
+	const struct function	*f = &r->p->functions[s->function];
+
+	if (jump->name == scope->fn)
+		jump->name = f->name;
+	if (jump->file == scope->fn_file)
+		jump->file = f->file;
 }

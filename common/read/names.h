@@ -10,6 +10,14 @@
 #include "base/hot.h"
 #include "read/reader.h"
 
+void	 names_naming_init(struct naming *);
+void	 names_naming_free(struct naming *);
+
+/* The number, in the profile and after renaming, of a name that comes from no
+   file, such as "???". */
+uint32_t names_default(const struct naming *, enum name_kind,
+	    const char *name);
+
 /* Begin a file: forget all names and ids, but keep the memory of ids. */
 void	 names_start(struct reader *);
 
@@ -21,18 +29,32 @@ void	 names_forget_ids(struct names *);
 uint32_t names_read(struct reader *, enum name_kind, const char *p,
 	    const char **next);
 
-/* If a known id and the end of the line are at p, set *slot to what it stands
+/* Whether the text of the name at p consists of ids, as Callgrind's
+   --compress-mangled writes the name of a context: "(7)'2'(3)".  Files that
+   grindkit wrote have no names of this form. */
+bool	 names_nested(const struct reader *, const char *p);
+
+/* The function of the profile with these names, after the rename rules that
+   hold for some functions only (text/rename.h). */
+uint32_t names_place(struct reader *, uint32_t object, uint32_t file,
+	    uint32_t name);
+
+/* If a jump stays within the current function, give its target the names that
+   the rules give this function. */
+void	 names_place_jump(const struct reader *, struct jump *);
+
+/* If a known id and the end of the line are at p, set *name to what it stands
    for and return the next line; else return NULL. */
 HOT const char *
 names_known(const struct names *n, enum name_kind kind, const char *p,
-    struct ids_name **slot)
+    uint32_t *name)
 {
 	uint64_t	 id;
 
 	if ((p = ids_line(p, &id)) == NULL)
 		return NULL;
-	*slot = ids_find(&n->ids[kind], id);
-	return *slot == NULL ? NULL : p;
+	*name = ids_get(&n->ids[kind], id);
+	return *name == ID_UNDEFINED ? NULL : p;
 }
 
 #endif

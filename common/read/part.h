@@ -19,7 +19,8 @@ void	 part_next(struct reader *);
    with a finding, if the part has no events. */
 bool	 part_body(struct reader *, const char *p);
 
-/* End the last part, at the end of the input. */
+/* End the last part, at the end of the input, and check whether the file is
+   complete. */
 void	 part_last(struct reader *);
 
 /* Another file, appended to this one, follows: end the current part if it has a

@@ -9,8 +9,6 @@
 #include "base/mem.h"
 #include "profile/build/jump_relay.h"
 #include "read/block.h"
-#include "read/line/foreign.h"
-#include "read/lint.h"
 #include "read/part.h"
 #include "read/scratch.h"
 #include "read/split.h"
@@ -42,13 +40,126 @@ next_block(struct reader *r, char **begin, char **end)
 	return source_block(r->in, begin, end);
 }
 
+/* valgrind's log: `==PID==' begins each line. */
+static bool
+is_log(const char *at, const char *end)
+{
+	const char	*p = at + 2;
+
+	if (end - at < 6 || memcmp(at, "==", 2) != 0 || !is_digit(*p))
+		return false;
+	while (p < end && is_digit(*p))
+		p++;
+	return end - p > 2 && memcmp(p, "== ", 3) == 0;
+}
+
+/* A header that Cachegrind could have written, which names a unit of time where
+   that has events. */
+static bool
+is_massif(const char *p, const char *end)
+{
+	static const char	 key[] = "\ntime_unit: ";
+	static const char	 other[] = "\nevents: ";
+
+	if (end - p < 6 || memcmp(p, "desc: ", 6) != 0)
+		return false;
+	while ((p = memchr(p, '\n', (size_t)(end - p))) != NULL) {
+		if ((size_t)(end - p) < strlen(key) ||
+		    memcmp(p, other, strlen(other)) == 0)
+			return false;
+		if (memcmp(p, key, strlen(key)) == 0)
+			return true;
+		p++;
+	}
+	return false;
+}
+
+/* A protobuf message whose first field is a sample type: two numbers, which are
+   indexes of strings. */
+static bool
+is_pprof(const char *at, const char *end)
+{
+	return end - at > 6 && memcmp(at, "\n\4\10", 3) == 0 && at[4] == 020;
+}
+
+/* A marshalled dictionary whose keys are tuples of three. */
+static bool
+is_cprofile(const char *at, const char *end)
+{
+	return end - at > 3 && ((unsigned char)at[0] & 0x7f) == '{' &&
+	    (((unsigned char)at[1] & 0x7f) == '(' ||
+	    ((unsigned char)at[1] & 0x7f) == ')') && at[2] == 3;
+}
+
+/* The words 0, 3 and 0, of 64 bits or of 32. */
+static bool
+is_gperftools(const char *at, const char *end)
+{
+	static const char	 wide[24] = { [8] = 3 };
+	static const char	 narrow[12] = { [4] = 3 };
+
+	return (end - at > 24 && memcmp(at, wide, sizeof(wide)) == 0) ||
+	    (end - at > 12 && memcmp(at, narrow, sizeof(narrow)) == 0);
+}
+
+#define HEAP	"; valgrind --tool=massif --xtree-memory=full writes "	\
+	"xtmemory.kcg.PID, which is one"
+#define RUN	"; valgrind --tool=callgrind writes one, callgrind.out.PID"
+
+/* Recognised by the first bytes, or by a function. */
+static const struct {
+	const char	*start;
+	bool		(*is)(const char *at, const char *end);
+	const char	*says;
+} kinds[] = {
+	{ NULL, is_massif, "a file of massif" HEAP },
+	{ "{\"dhatFileVersion\"", NULL, "a file of DHAT" HEAP },
+	{ "<?xml version=\"1.0\"?>\n\n<valgrindoutput>", NULL,
+	    "errors that valgrind found, as XML" RUN },
+	{ NULL, is_log, "a log of valgrind" RUN },
+	{ "PERFILE2", NULL, "a recording of perf; pprof -callgrind with "
+	    "perf_to_profile makes one of it" },
+	{ "gmon", NULL, "the gmon.out of gprof" RUN },
+	{ NULL, is_pprof, "a profile of pprof; pprof -callgrind makes one of "
+	    "it" },
+	{ NULL, is_gperftools, "a profile of gperftools; google-pprof "
+	    "--callgrind makes one of it and the program" },
+	{ NULL, is_cprofile, "a profile of Python's cProfile; "
+	    "pyprof2calltree -o makes one of it" },
+	{ "{\"nodes\":[", NULL, "a profile of V8; chrome2calltree makes one of "
+	    "it" },
+	{ "\177ELF", NULL, "a program" RUN },
+};
+
+/* The format of a file that begins with these bytes, and advice, as the end of
+   a message; NULL if the format is not known.  None of these formats begins as
+   a profile does, except massif's, which begins like Cachegrind's. */
+static const char *
+find_foreign(const char *at, size_t len)
+{
+	const char	*start;
+	size_t		 i;
+
+	/* There may be more bytes than are worth examining. */
+	if (len > SOURCE_PEEK)
+		len = SOURCE_PEEK;
+	for (i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
+		start = kinds[i].start;
+		if (start != NULL ? len >= strlen(start) &&
+		    memcmp(at, start, strlen(start)) == 0 :
+		    kinds[i].is(at, at + len))
+			return kinds[i].says;
+	}
+	return NULL;
+}
+
 /* Report a file of another format once, not at each line. */
 static void
 look(struct reader *r)
 {
 	size_t		 len;
 	const char	*at = source_peek(r->in, &len);
-	const char	*other = foreign_find(at, len);
+	const char	*other = find_foreign(at, len);
 
 	if (other == NULL)
 		return;
@@ -93,10 +204,8 @@ finish(struct reader *r)
 		if (!r->events.stated)
 			cursor_find(c, FIND_NO_EVENTS, "expected an 'events:' "
 			    "line, found the end of the file");
-		else {
+		else
 			part_last(r);
-			lint_end(r);
-		}
 	}
 	r->p->input_n += !r->result->empty;
 	for (i = 0; i < r->events.all.n; i++)
@@ -122,6 +231,7 @@ read_profile(struct profile *p, struct source *in,
 	/* The reader may be freed before the input. */
 	diag_reading(in->name, NULL);
 	metadata_free(&r->part.metadata);
+	facts_free(&r->part.facts);
 	string_assign(&r->part.command, NULL, 0);
 	return !r->cursor.failed;
 }

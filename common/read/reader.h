@@ -8,12 +8,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "text/intern.h"
+#include "text/rename.h"
 #include "io/source.h"
 #include "profile/build/build.h"
 #include "read/line/cursor.h"
 #include "read/line/events.h"
 #include "read/line/ids.h"
-#include "read/line/naming.h"
 #include "read/line/options.h"
 #include "read/line/positions.h"
 
@@ -26,6 +27,7 @@ enum creator {
    before. */
 struct part {
 	struct metadata	 metadata;
+	struct facts	 facts;		/* a list, until the part ends */
 	enum creator	 creator;
 	bool		 in_body;
 	bool		 cachegrind;	/* header has Cachegrind's form */
@@ -34,7 +36,6 @@ struct part {
 	bool		 has_command;	/* this part has a `cmd:' line */
 	struct string	 command;	/* text of `cmd:' so far, */
 	size_t		 command_room;	/* and its room */
-	size_t		 descs_room;	/* room in result->descs */
 };
 
 /* Sums of the part, by column of the profile: those of its cost lines, and
@@ -47,6 +48,28 @@ struct sums {
 	int64_t		 carry[EVENT_MAX];	/* multiples of 2^64 */
 	int64_t		 summary[EVENT_MAX];
 	struct wide	 then[EVENT_MAX];	/* the sums at `totals:' */
+};
+
+/*
+ * The names of a file, before and after rename rules.  Names are numbers: of
+ * the profile's names if nothing is renamed, else of a separate table.  Kept
+ * from file to file.
+ */
+struct naming {
+	struct rename	*rename;	/* NULL: nothing is renamed */
+	struct intern	*final;		/* names of the profile */
+	struct intern	*met;		/* names in the files */
+	struct intern	 old;		/* their table, with rename */
+	uint32_t	*to[NAME_KINDS];	/* number in the profile by old
+						   name, if known */
+	size_t		 to_n[NAME_KINDS];
+	struct ids	 ids;		/* ids of functions: their old names */
+	struct intern	 places;	/* functions, as three names, to
+					   which */
+	uint32_t	(*placed)[NAME_KINDS];	/* rules for some functions
+						   apply; and the names that
+						   these give */
+	size_t		 placed_room;
 };
 
 /* The ids that are defined, each with its name. */

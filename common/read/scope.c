@@ -1,14 +1,19 @@
 /*
  * A section is looked up or added at the first line with counts, because names
  * may change until then; a name without counts adds nothing.
+ *
+ * A cfn= need not belong to a calls=: --compress-mangled defines the parts of a
+ * nested name by cfn= lines of their own, directly before the cfn= with that
+ * name.  They come between cob= or cfi= and the cfn= to which these belong.
+ * But a cfn= whose own calls= is missing also ends its cob= and cfi=.
  */
 #include "read/scope.h"
 
 #include <string.h>
 
 #include "base/mem.h"
-#include "read/callee.h"
-#include "read/place.h"
+#include "base/sort.h"
+#include "read/names.h"
 
 void
 scope_start(struct reader *r)
@@ -16,7 +21,7 @@ scope_start(struct reader *r)
 	struct scope	*scope = &r->scope;
 	const char	*none = r->options->no_function;
 
-	scope->no_object = naming_default(r->names.naming, NAME_OBJECT, "");
+	scope->no_object = names_default(r->names.naming, NAME_OBJECT, "");
 	scope->no_function = none == NULL ? r->names.unknown[NAME_FUNCTION] :
 	    intern_id(&r->p->names, none, strlen(none));
 }
@@ -70,7 +75,7 @@ scope_file(struct reader *r, uint32_t name)
 		if (!scope->fi_for_fl)
 			cursor_find(&r->cursor, FIND_FILE_WITHOUT_FL,
 			    "expected 'fl=' before the first 'fi=' or 'fe='; "
-			    "taken for it");
+			    "read as 'fl='");
 		scope->fi_for_fl = true;
 		scope_fl(r, name);
 		scope->fl_seen = false;
@@ -94,7 +99,7 @@ scope_function(struct reader *r, uint32_t name)
 	scope->fl_is_new = false;
 	scope->section = ID_NONE;
 	r->callee.last = ID_NONE;
-	callee_forget(&r->callee);
+	scope_callee_forget(&r->callee);
 }
 
 /* How to read the calls of a section in this file. */
@@ -240,7 +245,7 @@ scope_enter(struct reader *r)
 
 	check_place(r);
 	scope->fl_is_new = false;
-	return scope_enter_function(r, place_function(r, scope->object,
+	return scope_enter_function(r, names_place(r, scope->object,
 	    scope->fn_file, scope->fn));
 }
 
@@ -259,4 +264,153 @@ scope_enter_function(struct reader *r, uint32_t function)
 	if (r->part.cachegrind)
 		follow(p, scope, p->section_n > known);
 	return !r->cursor.stop;
+}
+
+/* How many cfn= lines without a calls= precede the current cob= or cfi=. */
+static size_t
+lone_before(const struct callee *callee)
+{
+	return callee->name == ID_NONE ? 0 : callee->lone->n + 1;
+}
+
+void
+scope_callee_object(struct callee *callee, uint32_t name)
+{
+	callee->object = name;
+	callee->lone->object = lone_before(callee);
+}
+
+void
+scope_callee_file(struct callee *callee, uint32_t name)
+{
+	callee->file = name;
+	callee->lone->file = lone_before(callee);
+}
+
+/*
+ * The first n cfn= lines had no calls=: the cob= or cfi= before them belonged
+ * to these, so forget it.  No cfn= line is left then.
+ */
+static void
+drop_lone(struct callee *callee, size_t n)
+{
+	struct lone	*lone = callee->lone;
+
+	if (lone->object < n)
+		callee->object = ID_NONE;
+	if (lone->file < n)
+		callee->file = ID_NONE;
+	lone->n = lone->object = lone->file = 0;
+}
+
+/* The ids in the name at p, sorted; the caller frees them. */
+static struct sort_item *
+inner_ids(const char *p, const char *end, size_t *n)
+{
+	struct sort_item	*found = NULL;
+	size_t			 room = 0;
+	struct id		 id;
+	const char		*q;
+
+	for (*n = 0; p < end; p = q > p ? q : p + 1) {
+		q = ids_scan(p, &id);
+		if (q == p)
+			continue;
+		found = mem_grow(found, &room, *n + 1, sizeof(*found));
+		found[(*n)++] = (struct sort_item){ id.number, 0, 0 };
+	}
+	sort_items(found, *n);
+	return found;
+}
+
+static bool
+is_inner(const struct sort_item *ids, size_t n, uint64_t id)
+{
+	size_t	 low = 0, middle;
+
+	while (low < n) {
+		middle = low + (n - low) / 2;
+		if (ids[middle].high == id)
+			return true;
+		if (ids[middle].high < id)
+			low = middle + 1;
+		else
+			n = middle;
+	}
+	return false;
+}
+
+/* The lines directly before a nested name at p define its parts.  A cob= or
+   cfi= before these lines belongs to the nested name. */
+static void
+take_parts(struct callee *callee, const char *p, const char *end)
+{
+	size_t			 n, parts = callee->lone->n;
+	struct sort_item	*ids = inner_ids(p, end, &n);
+
+	while (parts > 0 && is_inner(ids, n, callee->lone->ids[parts - 1]))
+		parts--;
+	mem_free(ids);
+	drop_lone(callee, parts);
+}
+
+void
+scope_callee_function(struct reader *r, uint32_t name, const char *p)
+{
+	struct callee	*callee = &r->callee;
+	struct lone	*lone = callee->lone;
+	const char	*end = cursor_text_end(&r->cursor, p), *q;
+	struct id	 id = { 0, true };
+
+	if (callee->name == ID_NONE)
+		lone->n = lone->object = lone->file = 0;
+	else if (!callee->defines)
+		drop_lone(callee, lone->n + 1);
+	else {
+		lone->ids = mem_grow(lone->ids, &lone->room, lone->n + 1,
+		    sizeof(*lone->ids));
+		lone->ids[lone->n++] = callee->id;
+	}
+	callee->name = name;
+	q = ids_scan(p, &id);
+	callee->id = id.number;
+	for (; q > p && q < end && is_blank(*q); q++)
+		;
+	callee->defines = q > p && q < end;
+	if (callee->defines && lone->n > 0 && names_nested(r, q))
+		take_parts(callee, q, end);
+}
+
+void
+scope_callee_find(struct reader *r, uint32_t name)
+{
+	struct callee		*callee = &r->callee;
+	const struct scope	*scope = &r->scope;
+
+	callee->last = names_place(r, callee->object != ID_NONE ?
+	    callee->object : scope->object, callee->file != ID_NONE ?
+	    callee->file : scope->file, name);
+	callee->object = callee->file = ID_NONE;
+}
+
+uint32_t
+scope_callee_take(struct reader *r)
+{
+	struct callee		*callee = &r->callee;
+
+	if (callee->name == ID_NONE) {
+		if (callee->last == ID_NONE || callee->object != ID_NONE ||
+		    callee->file != ID_NONE)
+			callee->name = r->names.unknown[NAME_FUNCTION];
+		cursor_find(&r->cursor, FIND_CALL_WITHOUT_CALLEE,
+		    "expected 'cfn=' before 'calls='; %s",
+		    callee->name == ID_NONE ? "the callee is that of the last "
+		    "call" :
+		    "the callee is '?\?\?'");
+	} else if (callee->lone->n > 0)
+		drop_lone(callee, callee->lone->n);
+	if (callee->name != ID_NONE)
+		scope_callee_find(r, callee->name);
+	scope_callee_forget(callee);
+	return callee->last;
 }

@@ -1,6 +1,6 @@
 /*
  * scope -- the current object, file and function in the body, and their
- * section.
+ * section; and the callee, named by cob=, cfi= and cfn= for the next calls=.
  */
 #ifndef READ_SCOPE_H
 #define READ_SCOPE_H
@@ -42,5 +42,27 @@ scope_arc(struct reader *r, struct arc *arc)
 		arc->from = arc->to = (struct position){ 0, 0 };
 	return profile_arc(r->p, r->scope.section, arc);
 }
+
+/* Forget all three names. */
+static inline void
+scope_callee_forget(struct callee *callee)
+{
+	callee->object = callee->file = callee->name = ID_NONE;
+}
+
+/* Set the object or file named by `cob=' or `cfi='. */
+void	 scope_callee_object(struct callee *, uint32_t name);
+void	 scope_callee_file(struct callee *, uint32_t name);
+
+/* Set the function named by `cfn='; p is after the `='. */
+void	 scope_callee_function(struct reader *, uint32_t name, const char *p);
+
+/* The function, in the profile, that a calls= line calls; forgets the names,
+   which hold for one calls= only. */
+uint32_t scope_callee_take(struct reader *);
+
+/* Make the function of this name, in the object and file given for the next
+   call or else in the current ones, the last callee. */
+void	 scope_callee_find(struct reader *, uint32_t name);
 
 #endif

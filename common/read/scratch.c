@@ -29,7 +29,7 @@ read_scratch_new(void)
 		ids_init(&scratch->reader.names.ids[i]);
 		ids_init(&scratch->part_ids[i]);
 	}
-	naming_init(&scratch->naming);
+	names_naming_init(&scratch->naming);
 	return scratch;
 }
 
@@ -42,7 +42,7 @@ read_scratch_free(struct read_scratch *scratch)
 		ids_free(&scratch->reader.names.ids[i]);
 		ids_free(&scratch->part_ids[i]);
 	}
-	naming_free(&scratch->naming);
+	names_naming_free(&scratch->naming);
 	mem_free(scratch->wanted.calls);
 	mem_free(scratch->lone.ids);
 	mem_free(scratch);

@@ -11,18 +11,91 @@
 #include "base/complaint.h"
 #include "base/crew.h"
 #include "base/mem.h"
+#include "io/source.h"
 #include "profile/function.h"
 #include "profile/build/build.h"
 #include "profile/build/profile_add.h"
 #include "read/block.h"
-#include "read/line/cut.h"
 #include "read/header.h"
-#include "read/line/ids.h"
 #include "read/reader.h"
-#include "read/records.h"
 #include "read/scratch.h"
-#include "read/line/skip.h"
 #include "read/sums.h"
+#include "read/line/cursor.h"
+#include "read/line/ids.h"
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+enum {
+	WINDOW = 256 << 10,	/* search this far for a place, */
+	TRAILER = 1024,		/* and this far from the end for sums */
+	LINES = 32		/* fewest lines for each function */
+};
+
+/* Whether the line at p is `fn=', and the next has so many positions in
+   full. */
+static bool
+is_place(const char *p, const char *end, uint32_t positions)
+{
+	uint32_t	 i;
+
+	if ((p = memchr(p, '\n', (size_t)(end - p))) == NULL)
+		return false;
+	for (i = 0; i < positions; i++) {
+		if (++p >= end || !is_digit(*p))
+			return false;
+		while (p < end && !ends_word(*p))
+			p++;
+	}
+	return p < end && (*p == ' ' || *p == '\n');
+}
+
+static uint64_t
+cut_body(const struct source *in, uint64_t offset, uint32_t positions)
+{
+	char		*text = mem_resize(NULL, WINDOW, 1), *p = text, *end;
+	uint64_t	 found = 0, lines = 0, functions = 0;
+
+	end = text + source_look(in, offset, text, WINDOW);
+	while ((p = memchr(p, '\n', (size_t)(end - p))) != NULL) {
+		lines++;
+		if (end - ++p < 3 || memcmp(p, "fn=", 3) != 0)
+			continue;
+		functions++;
+		if (found == 0 && is_place(p, end, positions))
+			found = offset + (uint64_t)(p - text);
+	}
+	mem_free(text);
+	return lines < functions * LINES ? 0 : found;
+}
+
+/* Whether the line at p is empty or a line of sums. */
+static bool
+is_trailer(const char *p)
+{
+	return *p == '\n' || memcmp(p, "totals:", 7) == 0 ||
+	    memcmp(p, "summary:", 8) == 0;
+}
+
+static uint64_t
+cut_trailer(const struct source *in, uint64_t size)
+{
+	char		 text[TRAILER + 8] = { 0 };
+	size_t		 at = TRAILER, p;
+
+	if (size < TRAILER || source_look(in, size - TRAILER, text, TRAILER) !=
+	    TRAILER || text[TRAILER - 1] != '\n')
+		return 0;
+	for (p = TRAILER - 1; p-- > 0;) {
+		if (text[p] != '\n')
+			continue;
+		if (!is_trailer(text + p + 1))
+			return size - TRAILER + at;
+		at = p + 1;
+	}
+	return 0;
+}
 
 enum {
 	/* Percent of a file for the first reader, so that both end at the same
@@ -80,6 +153,48 @@ names_something(const struct reader *r, const char *p, bool *odd)
 	    *q != '\n';
 }
 
+/*
+ * From within a line, skip to the next line that is not empty and begins with
+ * no position, or to the end of the block; *line grows by the lines between.
+ * Most lines are skipped: with vectors of 16 bytes (every x86-64), 16 bytes are
+ * examined at once.  May read some bytes after the end.
+ */
+static const char *
+skip_plain(const char *p, const char *end, uint64_t *line)
+{
+#if defined(__SSE2__)
+	__m128i		 x, y;
+	unsigned	 newlines, plain, odd;
+
+	for (; end - p > 16; p += 16) {
+		x = _mm_loadu_si128((const __m128i *)(const void *)p);
+		y = _mm_loadu_si128((const __m128i *)(const void *)(p + 1));
+		newlines = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(x,
+		    _mm_set1_epi8('\n')));
+		if (newlines == 0)
+			continue;
+		/* Starts as in starts_position(), and newlines. */
+		y = _mm_or_si128(_mm_cmpeq_epi8(y, _mm_set1_epi8('\n')),
+		    _mm_cmpeq_epi8(_mm_min_epu8(_mm_sub_epi8(y,
+		    _mm_set1_epi8('*')), _mm_set1_epi8('9' - '*')),
+		    _mm_sub_epi8(y, _mm_set1_epi8('*'))));
+		plain = (unsigned)_mm_movemask_epi8(y);
+		odd = newlines & ~plain;
+		if (odd != 0) {
+			*line += (unsigned)__builtin_popcount(newlines &
+			    ((odd & (0 - odd)) - 1));
+			return p + __builtin_ctz(odd) + 1;
+		}
+		*line += (unsigned)__builtin_popcount(newlines);
+	}
+#endif
+	for (;; ++*line) {
+		p = (const char *)memchr(p, '\n', (size_t)(end - p)) + 1;
+		if (p == end || !(starts_position(*p) || *p == '\n'))
+			return p;
+	}
+}
+
 /* Read the names in the lines of a block of the first half, from p on. */
 static void
 scan_lines(struct split *s, const char *p)
@@ -93,7 +208,7 @@ scan_lines(struct split *s, const char *p)
 		next = p;
 		if (!starts_position(*p) && *p != '\n' &&
 		    names_something(r, p, &odd)) {
-			next = records_line(r, p);
+			next = block_record(r, p);
 			r->callee.name = ID_NONE;
 		}
 		if (next == p)
@@ -250,6 +365,7 @@ split_drop(struct split *s)
 	if (s->helper != NULL)
 		crew_wait(s->helper);
 	metadata_free(&s->second->part.metadata);
+	facts_free(&s->second->part.facts);
 	string_assign(&s->second->part.command, NULL, 0);
 	read_result_free(&s->result);
 	read_scratch_free(s->scratch);

@@ -34,6 +34,17 @@ sums_join(struct sums *s, uint32_t column, const struct sums *of,
 	s->carry[column] += of->carry[of_column];
 }
 
+void
+sums_too_many(struct reader *r, const char *p)
+{
+	uint32_t	 n = r->events.list.n;
+	char		 found[QUOTE_MAX];
+
+	cursor_find_at(&r->cursor, p, FIND_TOO_MANY_COUNTS, "expected at most "
+	    "%u count%s, found also '%s'", n, n == 1 ? "" : "s",
+	    cursor_quote_word(p, found, sizeof(found)));
+}
+
 /* Read the numbers at p, at most as many as there are events.  Returns false
    after an error. */
 static bool
@@ -42,7 +53,6 @@ read_values(struct reader *r, const char *p, int64_t *v)
 	static const char	 wanted[] = "a number of 63 bits";
 	struct cursor		*c = &r->cursor;
 	const char		*end;
-	char			 found[QUOTE_MAX];
 	uint32_t		 n;
 	int64_t			 value;
 	bool			 wide;
@@ -58,10 +68,7 @@ read_values(struct reader *r, const char *p, int64_t *v)
 			return false;
 		}
 		if (n == r->events.list.n) {
-			cursor_find_at(c, p, FIND_TOO_MANY_COUNTS,
-			    "expected at most %u count%s, found also '%s'", n,
-			    n == 1 ? "" : "s",
-			    cursor_quote_word(p, found, sizeof(found)));
+			sums_too_many(r, p);
 			return false;
 		}
 		if (wide)
@@ -157,7 +164,8 @@ sums_summary(struct reader *r, struct slice v)
 		return;
 	if (s->has_summary)
 		cursor_find(&r->cursor, FIND_SUMMARY_TWICE,
-		    "expected one 'summary:', found another; it holds");
+		    "expected one 'summary:', found another; the last one "
+		    "counts");
 	s->has_summary = true;
 	/* Forget the section: a current one at the end of the part then means
 	   that costs followed this line. */

@@ -32,6 +32,9 @@ void	 sums_join(struct sums *, uint32_t column, const struct sums *of,
 void	 sums_summary(struct reader *, struct slice);
 void	 sums_totals(struct reader *, struct slice);
 
+/* Report that the line has more counts, from p on, than there are events. */
+void	 sums_too_many(struct reader *, const char *p);
+
 /* At the end of a part, report inconsistent sums if a check wants that, and add
    them to the summary of the profile. */
 void	 sums_finish(struct reader *);

@@ -19,7 +19,6 @@
 #include "report/view/note.h"
 #include "report/view/options.h"
 #include "report/view/report.h"
-#include "report/data/runs_out.h"
 #include "report/text/text.h"
 
 /* Whether the report may print calls below lines of this file. */
@@ -86,17 +85,6 @@ use_columns(struct report *r)
 	}
 }
 
-static void
-note_groups(struct report *r, const struct breakdown_groups *groups)
-{
-	size_t	 i;
-	char	 of[NOTE_ROOM];
-
-	for (i = 0; groups->costs.carry != NULL && i < groups->n; i++)
-		note_costs(r, &groups->costs, i * r->breakdown.event_n, "",
-		    note_name(r, groups->at[i].name, of));
-}
-
 /* Groups are costly for a million functions: make only those that the form
    prints. */
 static void
@@ -108,50 +96,51 @@ make_groups(struct report *r)
 		breakdown_by_function(&r->breakdown);
 }
 
+/* Note overflows in the costs of row i, which has this name. */
 static void
-note_parts(struct report *r)
+note_row(struct report *r, const struct tally *costs, size_t i, uint32_t name)
 {
-	const struct parts	*t = &r->parts;
-	size_t			 i;
-	char			 of[NOTE_ROOM];
+	char	 of[NOTE_ROOM];
 
-	for (i = 0; t->costs.carry != NULL && i < t->member_n; i++)
-		note_costs(r, &t->costs, i * t->event_n, "",
-		    note_name(r, t->members[i].name, of));
-	for (i = 0; t->sums.carry != NULL && i < t->n; i++)
-		note_costs(r, &t->sums, i * t->event_n, "",
-		    note_name(r, t->wholes[i].at.name, of));
+	if (costs->carry != NULL)
+		note_costs(r, costs, i * r->p->event_n, "",
+		    note_name(r, name, of));
 }
 
-/* Note overflows in those parts of the breakdown that this form shows or sorts
-   by. */
+static void
+note_groups(struct report *r, const struct breakdown_groups *groups)
+{
+	size_t	 i;
+
+	for (i = 0; i < groups->n; i++)
+		note_row(r, &groups->costs, i, groups->at[i].name);
+}
+
+/* Note overflows in what the report shows or sorts by.  The groups that
+   make_groups() did not make have none. */
 static void
 note_breakdown(struct report *r)
 {
 	const struct breakdown	*b = &r->breakdown;
+	const struct parts	*t = &r->parts;
 	size_t			 i;
-	char			 of[NOTE_ROOM];
 
 	note_entries(r, &b->entries.self, "");
-	note_parts(r);
-	if (r->o->form == REPORT_TEXT || r->o->form == REPORT_JSON)
-		note_groups(r, &b->files);
+	for (i = 0; i < t->member_n; i++)
+		note_row(r, &t->costs, i, t->members[i].name);
+	for (i = 0; i < t->n; i++)
+		note_row(r, &t->sums, i, t->wholes[i].at.name);
+	note_groups(r, &b->files);
+	note_groups(r, &b->functions);
 	if (r->o->form != REPORT_TEXT && r->o->form != REPORT_HTML)
 		return;
-	if (r->o->form == REPORT_TEXT)
-		note_groups(r, &b->functions);
-	for (i = 0; b->source_costs.carry != NULL && i < b->source_n; i++)
-		note_costs(r, &b->source_costs, i * b->event_n, "",
-		    note_name(r, b->sources[i], of));
+	for (i = 0; i < b->source_n; i++)
+		note_row(r, &b->source_costs, i, b->sources[i]);
 }
 
 static void
 put_form(struct report *r)
 {
-	if (r->o->runs != NULL) {
-		runs_out_put(r);
-		return;
-	}
 	switch (r->o->form) {
 	case REPORT_CSV:
 	case REPORT_SHEET:
@@ -172,9 +161,10 @@ put_form(struct report *r)
 	}
 }
 
-/* Text that shows no changes is the report of cg_annotate, which knows no
-   parts.  Functions that the user names and functions of machine code are known
-   by number, so their numbers must not change. */
+/* Whether functions that were split or merged become one function of the
+   profile (parts.h).  Text that shows no changes is the report of cg_annotate,
+   which knows no parts.  Functions that the user names and functions of machine
+   code are known by number, so the numbers must not change. */
 static bool
 joins_parts(const struct report *r)
 {
@@ -192,7 +182,8 @@ prepare(struct report *r)
 {
 	const struct report_options	*o = r->o;
 
-	/* Of several parts in a file, some may be differences and some not. */
+	/* A file may hold several profiles, of which only some are differences:
+	   the calls of the others may be no rows yet. */
 	if (r->choice->difference)
 		profile_calls_to_rows(r->p);
 	else if (shows_graph(o))
@@ -213,7 +204,8 @@ report_show(struct profile *p, const struct report_options *o,
 	struct wide	 totals[EVENT_MAX];
 
 	wrong->text[0] = '\0';
-	/* Markdown has a limit for the whole page. */
+	/* Names in Markdown are not checked, because the page as a whole has a
+	   limit. */
 	if (o->width == 0 && o->form != REPORT_MARKDOWN &&
 	    !name_bytes_check(p, false, wrong))
 		return false;

@@ -4,6 +4,7 @@
  */
 #include "text/intern.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/diag.h"
@@ -38,6 +39,38 @@ find(const struct intern *t, const struct intern_entry *key)
 	    key);
 }
 
+/* Chunks double in size up to a megabyte: a small file uses little memory, and
+   a large one leaves little of it unused. */
+enum { CHUNK_FIRST = 16 << 10, CHUNK_MAX = 1 << 20 };
+
+struct intern_chunk {
+	struct intern_chunk	*before;
+	char			 bytes[];
+};
+
+/* Return len bytes for text; they never move. */
+static char *
+get_text(struct intern *t, size_t len)
+{
+	struct intern_chunk	*c;
+	size_t			 room;
+
+	if (len > t->text_room - t->text_used) {
+		room = t->text_room == 0 ? CHUNK_FIRST : t->text_room * 2;
+		if (room > CHUNK_MAX)
+			room = CHUNK_MAX;
+		if (room < len)
+			room = len;
+		c = mem_resize(NULL, sizeof(*c) + room, 1);
+		c->before = t->text;
+		t->text = c;
+		t->text_used = 0;
+		t->text_room = room;
+	}
+	t->text_used += len;
+	return t->text->bytes + t->text_used - len;
+}
+
 uint32_t
 intern_id(struct intern *t, const char *text, size_t len)
 {
@@ -57,7 +90,7 @@ intern_id(struct intern *t, const char *text, size_t len)
 	slot = find(t, &new);
 	if (*slot != 0)
 		return *slot - 1;
-	copy = arena_get(&t->text, len + 1);
+	copy = get_text(t, len + 1);
 	if (len > 0)
 		memcpy(copy, text, len);
 	copy[len] = '\n';
@@ -66,6 +99,7 @@ intern_id(struct intern *t, const char *text, size_t len)
 	    sizeof(*t->entries));
 	t->entries[t->n] = new;
 	index_fill(&t->index, slot, (uint32_t)t->n);
+	assert(t->index.n == t->n + 1);
 	return (uint32_t)t->n++;
 }
 
@@ -189,8 +223,13 @@ intern_ranks(const struct intern *t)
 void
 intern_free(struct intern *t)
 {
+	struct intern_chunk	*c;
+
+	while ((c = t->text) != NULL) {
+		t->text = c->before;
+		mem_free(c);
+	}
 	mem_free(t->entries);
 	index_free(&t->index);
-	arena_free(&t->text);
 	memset(t, 0, sizeof(*t));
 }

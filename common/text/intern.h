@@ -14,11 +14,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/arena.h"
 #include "base/index.h"
 #include "text/slice.h"
 
 #define INTERN_NO_NOTE	UINT32_MAX
+
+struct intern_chunk;
 
 struct intern_entry {
 	const char	*text;		/* a newline follows */
@@ -28,12 +29,16 @@ struct intern_entry {
 					   first */
 };
 
-/* An all-zero struct is an empty one. */
+/*
+ * An all-zero struct is an empty one.  The texts of entries differ, and the
+ * index has each entry once.  Texts lie in a list of chunks and never move.
+ */
 struct intern {
 	struct intern_entry	*entries;
 	size_t			 n, room;
 	struct index		 index;		/* of the entries */
-	struct arena		 text;
+	struct intern_chunk	*text;		/* the last chunk: */
+	size_t			 text_used, text_room;
 };
 
 /*

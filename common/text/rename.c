@@ -1,21 +1,135 @@
 /*
  * Old and new names are kept as long as there are rules, to report how many
  * became how many, and to find the original names.
+ *
+ * A rule is read from left to right, and each error message gives the character
+ * of the rule, counted from its first byte, at which the error is.
  */
 #include "text/rename.h"
 
 #include <pthread.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/complaint.h"
 #include "base/diag.h"
 #include "base/mem.h"
-#include "base/sort.h"
 #include "text/intern.h"
+#include "text/num.h"
 #include "text/pattern.h"
-#include "text/preset.h"
-#include "text/rename_rule.h"
+#include "text/scan.h"
+
+const char *const	 rename_presets[] = {
+	"rust", "gcc", "llvm", "std", "paths", "addresses", "ifunc",
+	NULL
+};
+
+#define PATHS(rule)	"fl:" rule, "ob:" rule
+/* GCC's suffixes may follow each other, and `'2' of a recursion follows
+   them. */
+#define CLONE	"(?:constprop|isra|part|cold|lto_priv)"
+
+/*
+ * Names of the v0 mangling, each perhaps after the `'' of a context: in other
+ * names a C with what follows has no meaning.  A crate's hash has 64 bits; the
+ * numbers of closures look the same but are small.
+ */
+#define OTHER_NAME	"(?:^|')(?!__?R[A-Z0-9])[^']*(*SKIP)(*F)"
+
+/* Lambdas and unnamed types are numbered within each function: demangled by
+   binutils, by LLVM, and mangled. */
+#define OTHER_CXX	"(?:^|')(?!__?Z[A-Z0-9])[^']*(*SKIP)(*F)"
+#define UNNAMED								\
+	"fn:s/(?<=\\)|\\{unnamed type)#[0-9]+(?=\\})//g",		\
+	"fn:s/(?<='lambda|'unnamed)[0-9]+(?=')//g",			\
+	"fn:s/" OTHER_CXX "|(?<=Ut)[0-9]+(?=_[0-9CDE])|"		\
+	    "(?<=E)[0-9]+(?=_cl)//g"
+
+/* Text between < and >: anything else, and any number of inner ones. */
+#define NESTED(inner)	"(?:[^<>]++|<" inner ">)*+"
+
+/* Nested twice, because an allocator may contain another. */
+#define ALLOCATOR							\
+	"fn:s/, std::allocator<" NESTED(NESTED("[^<>]*+")) "> ?(?=>)//g"
+
+/* What a C library calls the variants of a function of which it takes one for
+   the processor it runs on, and what may follow that: valgrind names
+   __memcpy_avx_unaligned_erms where another processor has
+   __memcpy_evex_unaligned_erms. */
+#define VARIANT								\
+	"(?:s?sse3|sse2|sse4(?:_?[12])?|avx(?:2|512)?|"			\
+	    "evex(?:256|512)?|fma4?|erms|generic|asimd|simd|sve|"	\
+	    "mops|falkor|thunderx2?|a64fx|kunpeng|emag|oryon1|"		\
+	    "zva64|power[0-9]+)"
+#define VARIANT_END							\
+	"(?:unaligned|erms|rtm|movbe|back|no[-_]bsf|bsf|pminub|base|"	\
+	    "no[-_]vzeroupper)"
+
+/* The rules of each preset, each with a prefix for its kind, NULL after the
+   last.  A rule must not change other names, in whatever language: so each
+   matches as little as it can. */
+static const char *const	 preset_rules[][16] = {
+	{	/* rust */
+	    "fn:s/::h[0-9a-f]{16}(?![0-9a-f])//g",
+	    "fn:s/17h[0-9a-f]{16}E/E/g",
+	    "fn:s/" OTHER_NAME "|(?<=C)s[0-9A-Za-z]{4,11}_(?=u?[0-9])//g",
+	    "fn:s/(?<=[0-9A-Za-z_])\\[[0-9a-f]{1,16}\\](?=::)//g",
+	    "fn:s/ \\(\\.llvm\\.[0-9]+\\)//g",
+	    "fn:s/\\.llvm\\.[0-9]+//g",
+	    "fn:s/(?:\\.(?:cold|part)(?:\\.[0-9]+)*)+(?![\\w.])//g",
+	    "fn:s/(?<=\\{closure)#[0-9]+(?=\\})//g",
+	}, {	/* gcc */
+	    "fn:s/ \\[clone \\." CLONE "[^\\]]*\\]//g",
+	    "fn:s/(?:\\." CLONE "(?:\\.[0-9]+)*)+"
+		"(?:(?![\\w.])|(?=\\.(?:llvm|__uniq)\\.))//g",
+	    UNNAMED,
+	}, {	/* llvm */
+	    "fn:s/ \\(\\.llvm\\.[0-9]+\\)//g",
+	    "fn:s/\\.(?:llvm|__uniq)\\.[0-9]+//g",
+	    UNNAMED,
+	}, {	/* std */
+	    "fn:s/(?<!\\w)std::(?:__cxx11|__1|__ndk1)::/std::/g",
+	    "fn:s/(?<!\\w)std::basic_(\\w+)<char, std::char_traits<char>"
+		"(?:, std::allocator<char>)? ?>(?: (?=>))?/std::$1/g",
+	    "fn:s/(?<!\\w)std::basic_(\\w+)<wchar_t, "
+		"std::char_traits<wchar_t>(?:, std::allocator<wchar_t>)? ?>"
+		"(?: (?=>))?/std::w$1/g",
+	    ALLOCATOR, ALLOCATOR,
+	}, {	/* paths */
+	    PATHS("s,/(?:\\.?/)+,/,g"),
+	    PATHS("s,^\\./,,"),
+	    PATHS("s,^/rustc/[0-9a-f]{40}/,/rustc/,"),
+	    PATHS("s,^.*/\\.cargo/registry/src/[^/]+/,,"),
+	    PATHS("s,^/build/(?:[^/]+-[0-9A-Za-z]{6}|reproducible-path)/"
+		"(?:[^/]+-[0-9][^/]*/)?,,"),
+	    PATHS("s,^/(?:builds/[^/]+/[^/]+|home/runner/work/[^/]+/[^/]+|"
+		"__w/[^/]+/[^/]+|github/workspace|workspace|"
+		"var/lib/jenkins/workspace/[^/]+|proc/self/cwd|"
+		"tmp/[^/]+)/,,"),
+	    PATHS("s,^/nix/store/[0-9a-z]{32}-,/nix/store/,"),
+	}, {	/* addresses: Callgrind's, with all their digits */
+	    "fn:s,(?<![^'])0x[0-9a-f]{8}(?:[0-9a-f]{8})?(?![^']),???,g",
+	}, {	/* ifunc */
+	    "fn:s/(?<![^'])(__[a-z]\\w*?)_" VARIANT "(?:_" VARIANT_END
+		")*(?![^'])/$1/g",
+	    "fl:s,(?<=/multiarch/)(\\w+?)(?:-(?:vec|" VARIANT "|" VARIANT_END
+		"))+(?=\\.[cS]$),$1,",
+	}
+};
+
+struct rule {
+	enum name_kind	 kind;
+	struct pattern	*where;		/* NULL: the rule is for all names */
+	struct pattern	*pattern;
+	char		*with;		/* PCRE2's replacement string */
+	size_t		 with_len;
+	bool		 all;
+	const char	*told;		/* text for rename_say_unmatched(),
+					   or NULL */
+	bool		 matched;	/* it matched some name */
+};
 
 /* The names of one kind, old and new. */
 struct kind {
@@ -28,12 +142,300 @@ struct kind {
 };
 
 struct rename {
-	struct rename_rule	*rules;
+	struct rule	*rules;
 	size_t		 n, room;
 	struct kind	 kinds[NAME_KINDS];
 	bool		 any_where;	/* there are rules for some functions */
 	pthread_mutex_t	 lock;		/* protects all members after rules */
 };
+
+static bool
+refuse(struct complaint *wrong, size_t at, const char *expected,
+    const char *found, size_t len)
+{
+	char	 quoted[40];
+
+	if (len == 0)
+		return complaint_set(wrong,
+		    "at character %zu: expected %s, found the end", at + 1,
+		    expected);
+	return complaint_set(wrong, "at character %zu: expected %s, found "
+	    "'%s'", at + 1, expected,
+	    diag_quote(quoted, sizeof(quoted), found, len));
+}
+
+/* Whether a byte can be the delimiter: it is not a letter, digit, blank,
+   backslash, or part of a longer character. */
+static bool
+may_delimit(char c)
+{
+	return c > 0 && c < 0x7f && strchr(" \t\r\n\\", c) == NULL &&
+	    !is_digit(c) && !(c >= 'a' && c <= 'z') &&
+	    !(c >= 'A' && c <= 'Z');
+}
+
+/* A field of a rule ends at a delimiter without a backslash in front. */
+static const char *
+field_end(const char *p, char delimiter)
+{
+	while (*p != '\0' && *p != delimiter)
+		p += p[0] == '\\' && p[1] != '\0' ? 2 : 1;
+	return *p == delimiter ? p : NULL;
+}
+
+/* State of the translation of a replacement to PCRE2's form. */
+struct spelling {
+	const struct pattern	*pattern;
+	const char		*rule;		/* origin of positions */
+	char			 delimiter;
+	char			*out;
+	size_t			 len, room;
+	struct complaint	*wrong;
+};
+
+static void
+spell(struct spelling *s, const char *text, size_t len)
+{
+	s->out = mem_grow(s->out, &s->room, s->len + len, 1);
+	memcpy(s->out + s->len, text, len);
+	s->len += len;
+}
+
+static bool
+spell_group(struct spelling *s, const char *p, size_t group)
+{
+	char	 text[NUM_ROOM + 4];
+	size_t	 most = pattern_groups(s->pattern);
+
+	if (group > most) {
+		snprintf(text, sizeof(text), "%zu", group);
+		return refuse(s->wrong, (size_t)(p - s->rule),
+		    most == 0 ? "no group, for the pattern has none" :
+		    "a group of the pattern", text, strlen(text));
+	}
+	spell(s, text, (size_t)snprintf(text, sizeof(text), "${%zu}", group));
+	return true;
+}
+
+/* A reference of one or two digits: two only if the pattern has that many
+   groups. */
+static const char *
+spell_digits(struct spelling *s, const char *p)
+{
+	size_t	 group = (size_t)(*p - '0');
+
+	if (is_digit(p[1]) &&
+	    group * 10 + (size_t)(p[1] - '0') <= pattern_groups(s->pattern))
+		return spell_group(s, p, group * 10 + (size_t)(p[1] - '0')) ?
+		    p + 2 : NULL;
+	return spell_group(s, p, group) ? p + 1 : NULL;
+}
+
+/* A reference by number or name, up to the closing byte. */
+static const char *
+spell_named(struct spelling *s, const char *p, const char *end, char closing)
+{
+	const char	*stop = memchr(p, closing, (size_t)(end - p));
+	char		 name[64];
+	size_t		 len = stop == NULL ? 0 : (size_t)(stop - p), group;
+	uint64_t	 number;
+
+	if (len == 0 || len >= sizeof(name)) {
+		refuse(s->wrong, (size_t)(p - s->rule), "the name of a group",
+		    p, (size_t)(end - p));
+		return NULL;
+	}
+	memcpy(name, p, len);
+	name[len] = '\0';
+	if (num_read(name, 0, UINT32_MAX, &number))
+		return spell_group(s, p, (size_t)number) ? stop + 1 : NULL;
+	if ((group = pattern_group(s->pattern, name)) == 0) {
+		refuse(s->wrong, (size_t)(p - s->rule),
+		    "a group of the pattern", name, len);
+		return NULL;
+	}
+	return spell_group(s, p, group) ? stop + 1 : NULL;
+}
+
+static const char *
+spell_escape(struct spelling *s, const char *p, const char *end)
+{
+	/* An escaped delimiter is literal, whatever else it may mean. */
+	if (*p == s->delimiter) {
+		spell(s, *p == '$' ? "$$" : p, *p == '$' ? 2 : 1);
+		return p + 1;
+	}
+	if (is_digit(*p))
+		return spell_digits(s, p);
+	switch (*p) {
+	case '&':
+		return spell_group(s, p, 0) ? p + 1 : NULL;
+	case 'g':
+		if (p + 1 < end && p[1] == '<')
+			return spell_named(s, p + 2, end, '>');
+		break;
+	case 'n':
+		refuse(s->wrong, (size_t)(p - 1 - s->rule),
+		    "no newline, which a name cannot have", p - 1, 2);
+		return NULL;
+	case 't':
+		spell(s, "\t", 1);
+		return p + 1;
+	case '$':
+		spell(s, "$$", 2);
+		return p + 1;
+	}
+	spell(s, p, 1);
+	return p + 1;
+}
+
+static const char *
+spell_dollar(struct spelling *s, const char *p, const char *end)
+{
+	if (p < end && is_digit(*p))
+		return spell_digits(s, p);
+	if (p < end && *p == '&')
+		return spell_group(s, p, 0) ? p + 1 : NULL;
+	if (p < end && *p == '{')
+		return spell_named(s, p + 1, end, '}');
+	spell(s, "$$", 2);
+	return p;
+}
+
+/* Translate the replacement between p and end; false on error. */
+static bool
+spell_replacement(struct spelling *s, const char *p, const char *end)
+{
+	while (p != NULL && p < end) {
+		if (*p == '\\' && p + 1 < end)
+			p = spell_escape(s, p + 1, end);
+		else if (*p == '$')
+			p = spell_dollar(s, p + 1, end);
+		else if (*p == '\n') {
+			refuse(s->wrong, (size_t)(p - s->rule), "no newline, "
+			    "which a name cannot have", p, 1);
+			return false;
+		} else
+			spell(s, p++, 1);
+	}
+	return p != NULL;
+}
+
+static bool
+read_flags(struct rule *rule, unsigned *flags, const char *text,
+    const char *p, struct complaint *wrong)
+{
+	for (; *p != '\0'; p++)
+		switch (*p) {
+		case 'g':
+			rule->all = true;
+			break;
+		case 'i':
+			*flags |= PATTERN_CASELESS;
+			break;
+		case 'x':
+			*flags |= PATTERN_EXTENDED;
+			break;
+		default:
+			return refuse(wrong, (size_t)(p - text),
+			    "one of the flags g, i, x", p, 1);
+		}
+	return true;
+}
+
+/* Compile a pattern from p to the delimiter at end, in PCRE2's form; within \Q
+   and \E a backslash is literal.  NULL, with a complaint, if it is none. */
+static struct pattern *
+read_pattern(const char *rule, const char *p, const char *end, unsigned flags,
+    struct complaint *wrong)
+{
+	char		*text = mem_resize(NULL, (size_t)(end - p), 1);
+	size_t		 before = (size_t)(p - rule), len = 0;
+	struct pattern	*pattern;
+	bool		 literal = false;
+
+	while (p < end) {
+		if (*p == '\\' && p + 1 < end) {
+			if (p[1] == (literal ? 'E' : 'Q'))
+				literal = !literal;
+			else if (literal && p[1] == *end)
+				p++;
+			else if (!literal)
+				text[len++] = *p++;
+		}
+		text[len++] = *p++;
+	}
+	pattern = pattern_new((struct slice){ text, len }, flags, before,
+	    wrong);
+	mem_free(text);
+	return pattern;
+}
+
+/* Read the rule after its kind; positions count from text. */
+static bool
+read_rule(struct rule *rule, const char *text, const char *p,
+    struct complaint *wrong)
+{
+	struct spelling	 s = {
+		.rule = text, .delimiter = p[0] == '\0' ? '\0' : p[1],
+		.wrong = wrong
+	};
+	const char	*with, *end;
+	unsigned	 flags = 0;
+	bool		 good;
+
+	if (p[0] != 's')
+		return refuse(wrong, (size_t)(p - text), "s/OLD/NEW/FLAGS", p,
+		    strlen(p));
+	if (!may_delimit(p[1]))
+		return refuse(wrong, (size_t)(p - text) + 1, "a delimiter "
+		    "such as '/'", p + 1, p[1] != '\0');
+	if ((with = field_end(p + 2, p[1])) == NULL ||
+	    (end = field_end(with + 1, p[1])) == NULL)
+		return refuse(wrong, strlen(text), with == NULL ?
+		    "the delimiter after OLD" : "the delimiter after NEW",
+		    "", 0);
+	if (!read_flags(rule, &flags, text, end + 1, wrong))
+		return false;
+	rule->pattern = read_pattern(text, p + 2, with, flags, wrong);
+	if (rule->pattern == NULL)
+		return false;
+	s.pattern = rule->pattern;
+	good = spell_replacement(&s, with + 1, end);
+	/* Make it not NULL, which would mean no replacement. */
+	spell(&s, "", 1);
+	rule->with = s.out;
+	rule->with_len = s.len - 1;
+	return good;
+}
+
+/* Read `/WHERE/' at *p, if there is one, and move *p past it.  Returns false
+   if it is malformed. */
+static bool
+read_where(struct rule *rule, const char *text, const char **p,
+    struct complaint *wrong)
+{
+	const char	*from = *p + 1, *end;
+
+	if (**p != '/')
+		return true;
+	if ((end = field_end(from, '/')) == NULL)
+		return refuse(wrong, strlen(text), "the '/' after a pattern "
+		    "for FILE:FUNCTION", "", 0);
+	rule->where = read_pattern(text, from, end, 0, wrong);
+	*p = end + 1;
+	return rule->where != NULL;
+}
+
+static void
+free_rule(struct rule *rule)
+{
+	if (rule->where != NULL)
+		pattern_free(rule->where);
+	if (rule->pattern != NULL)
+		pattern_free(rule->pattern);
+	mem_free(rule->with);
+}
 
 struct rename *
 rename_new(void)
@@ -50,7 +452,7 @@ rename_free(struct rename *r)
 	size_t	 i;
 
 	for (i = 0; i < r->n; i++)
-		rename_rule_free(&r->rules[i]);
+		free_rule(&r->rules[i]);
 	for (i = 0; i < NAME_KINDS; i++) {
 		intern_free(&r->kinds[i].old);
 		intern_free(&r->kinds[i].new);
@@ -62,38 +464,42 @@ rename_free(struct rename *r)
 	mem_free(r);
 }
 
-static void
-add_rule(struct rename *r, const struct rename_rule *rule)
+/* Add a rule of this kind, which is read from p on; positions count from
+   text. */
+static bool
+add_rule(struct rename *r, struct rule *rule, const char *text, const char *p,
+    struct complaint *wrong)
 {
+	if (!read_rule(rule, text, p, wrong)) {
+		free_rule(rule);
+		return false;
+	}
 	r->rules = mem_grow(r->rules, &r->room, r->n + 1, sizeof(*r->rules));
 	r->rules[r->n++] = *rule;
 	if (rule->where != NULL)
 		r->any_where = true;
 	else
 		r->kinds[rule->kind].any = true;
+	return true;
 }
 
 bool
 rename_plain_rule(struct rename *r, enum name_kind kind, const char *text,
     struct complaint *wrong)
 {
-	struct rename_rule	 rule;
+	struct rule	 rule = { .kind = kind };
 
-	if (!rename_rule_read_plain(&rule, kind, text, wrong))
-		return false;
-	add_rule(r, &rule);
-	return true;
+	return add_rule(r, &rule, text, text, wrong);
 }
 
 bool
 rename_add_rule(struct rename *r, const char *text, struct complaint *wrong)
 {
-	struct rename_rule	 rule;
+	const char	*p = text;
+	struct rule	 rule = { .kind = name_kind_of(&p) };
 
-	if (!rename_rule_read(&rule, text, wrong))
-		return false;
-	add_rule(r, &rule);
-	return true;
+	return read_where(&rule, text, &p, wrong) &&
+	    add_rule(r, &rule, text, p, wrong);
 }
 
 /* Add a rule that the program itself contains. */
@@ -113,9 +519,9 @@ refuse_preset(struct complaint *wrong, const char *found, size_t len)
 	char	 all[80] = "", quoted[40];
 	size_t	 i;
 
-	for (i = 0; preset_names[i] != NULL; i++) {
+	for (i = 0; rename_presets[i] != NULL; i++) {
 		strcat(all, i == 0 ? "" : ", ");
-		strcat(all, preset_names[i]);
+		strcat(all, rename_presets[i]);
 	}
 	return complaint_set(wrong, "expected any of %s, found '%s'", all,
 	    diag_quote(quoted, sizeof(quoted), found, len));
@@ -129,13 +535,13 @@ rename_norm(struct rename *r, const char *list, struct complaint *wrong)
 
 	for (;; list += len + 1) {
 		len = strcspn(list, ",");
-		for (i = 0; preset_names[i] != NULL; i++)
-			if (strlen(preset_names[i]) == len &&
-			    memcmp(preset_names[i], list, len) == 0)
+		for (i = 0; rename_presets[i] != NULL; i++)
+			if (strlen(rename_presets[i]) == len &&
+			    memcmp(rename_presets[i], list, len) == 0)
 				break;
-		if (preset_names[i] == NULL)
+		if (rename_presets[i] == NULL)
 			return refuse_preset(wrong, list, len);
-		for (rule = preset_rules(i); *rule != NULL; rule++)
+		for (rule = preset_rules[i]; *rule != NULL; rule++)
 			add_known(r, *rule);
 		if (list[len] == '\0')
 			return true;
@@ -167,38 +573,40 @@ struct passage {
 	size_t		 room;
 };
 
-static void
-apply_rules(const struct rename *r, enum name_kind kind, struct passage *n)
+/* Apply a rule to a name.  A new name is kept among those of its kind. */
+static bool
+apply(struct rename *r, struct rule *rule, struct slice *name)
 {
-	struct rename_rule	*rule;
-	struct slice		 new;
-	size_t			 i;
+	struct intern	*kept = &r->kinds[rule->kind].new;
+	struct slice	 new;
 
-	for (i = 0; i < r->n; i++) {
-		rule = &r->rules[i];
-		if (rule->kind != kind || rule->where != NULL ||
-		    !rename_rule_apply(rule, n->name, &new))
-			continue;
-		rule->matched = true;
-		n->copy = mem_grow(n->copy, &n->room, new.len + 1, 1);
-		memcpy(n->copy, new.at, new.len);
-		n->name = (struct slice){ n->copy, new.len };
-	}
+	if (!pattern_replace(rule->pattern, *name, (struct slice){
+	    rule->with, rule->with_len }, rule->all, &new))
+		return false;
+	rule->matched = true;
+	*name = intern_slice(kept, intern_id(kept, new.at, new.len));
+	return true;
+}
+
+/* Remove returns, which reading would drop at the end of a line. */
+static struct slice
+without_returns(struct slice name)
+{
+	while (name.len > 0 && name.at[name.len - 1] == '\r')
+		name.len--;
+	return name;
 }
 
 static uint32_t
-new_name(struct rename *r, enum name_kind kind, struct slice old)
+new_name(struct rename *r, enum name_kind kind, struct slice name)
 {
-	struct passage	 n = { .name = old };
-	uint32_t	 id;
+	size_t	 i;
 
-	apply_rules(r, kind, &n);
-	/* Reading would drop a return at the end of a line. */
-	while (n.name.len > 0 && n.name.at[n.name.len - 1] == '\r')
-		n.name.len--;
-	id = intern_id(&r->kinds[kind].new, n.name.at, n.name.len);
-	mem_free(n.copy);
-	return id;
+	for (i = 0; i < r->n; i++)
+		if (r->rules[i].kind == kind && r->rules[i].where == NULL)
+			apply(r, &r->rules[i], &name);
+	name = without_returns(name);
+	return intern_id(&r->kinds[kind].new, name.at, name.len);
 }
 
 struct slice
@@ -233,23 +641,6 @@ rename_any_where(const struct rename *r)
 	return r != NULL && r->any_where;
 }
 
-/* Apply a rule, if its WHERE matches the function named place. */
-static void
-apply_where(struct rename *r, struct rename_rule *rule, struct slice place,
-    struct slice names[NAME_KINDS])
-{
-	struct intern	*kept = &r->kinds[rule->kind].new;
-	struct slice	*name = &names[rule->kind], new;
-
-	if (rule->where != NULL && pattern_match(rule->where, place) &&
-	    rename_rule_apply(rule, *name, &new)) {
-		rule->matched = true;
-		while (new.len > 0 && new.at[new.len - 1] == '\r')
-			new.len--;
-		*name = intern_slice(kept, intern_id(kept, new.at, new.len));
-	}
-}
-
 void
 rename_function(struct rename *r, struct slice names[NAME_KINDS])
 {
@@ -257,44 +648,28 @@ rename_function(struct rename *r, struct slice names[NAME_KINDS])
 	const struct slice	 name = names[NAME_FUNCTION];
 	char			*place = mem_resize(NULL, file.len + 1 +
 				    name.len, 1);
+	struct rule		*rule;
 	size_t			 i;
 
 	memcpy(place, file.at, file.len);
 	place[file.len] = ':';
 	memcpy(place + file.len + 1, name.at, name.len);
 	pthread_mutex_lock(&r->lock);
-	for (i = 0; i < r->n; i++)
-		apply_where(r, &r->rules[i], (struct slice){
-			place, file.len + 1 + name.len
-		}, names);
+	for (i = 0; i < r->n; i++) {
+		rule = &r->rules[i];
+		if (rule->where != NULL && pattern_match(rule->where,
+		    (struct slice){ place, file.len + 1 + name.len }) &&
+		    apply(r, rule, &names[rule->kind]))
+			names[rule->kind] = without_returns(names[rule->kind]);
+	}
 	pthread_mutex_unlock(&r->lock);
 	mem_free(place);
 }
 
 static int
-by_bytes(const void *context, uint32_t a, uint32_t b)
+by_bytes(const void *a, const void *b)
 {
-	char *const	*names = context;
-
-	return strcmp(names[a], names[b]);
-}
-
-/* Sort the list into byte order, and free the old one. */
-static char **
-sorted_names(char **names, size_t n)
-{
-	uint32_t	*order = mem_get(n, sizeof(*order));
-	char		**sorted = mem_get(n, sizeof(*sorted));
-	size_t		 i;
-
-	for (i = 0; i < n; i++)
-		order[i] = (uint32_t)i;
-	sort_ids(order, n, by_bytes, names);
-	for (i = 0; i < n; i++)
-		sorted[i] = names[order[i]];
-	mem_free(names);
-	mem_free(order);
-	return sorted;
+	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
 char **
@@ -319,7 +694,8 @@ rename_originals(const struct rename *r, enum name_kind kind,
 		names = mem_grow(names, &room, 1, sizeof(*names));
 		names[(*n)++] = mem_copy(name.at, name.len);
 	}
-	return sorted_names(names, *n);
+	qsort(names, *n, sizeof(*names), by_bytes);
+	return names;
 }
 
 /* Count the old names in inputs, and the new names that they became. */

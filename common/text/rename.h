@@ -4,6 +4,12 @@
  * Rules are applied to a name one after the other, in the order in which they
  * were added; a rule of another kind leaves it alone.  Each distinct name is
  * renamed once, whichever thread asks for it.
+ *
+ * A rule is `[ob:|fl:|fn:][/WHERE/]s/OLD/NEW/FLAGS': OLD is a pattern; NEW
+ * refers to groups by \1, $1, ${1}, \g<1>, ${name} and to the match by \&, \0,
+ * $&, $0; flags are g, i and x.  With WHERE, a pattern, the rule applies only
+ * to functions whose FILE:NAME it matches.  A rule that is not UTF-8 works on
+ * bytes.
  */
 #ifndef TEXT_RENAME_H
 #define TEXT_RENAME_H
@@ -21,9 +27,8 @@ struct rename *rename_new(void);
 void	 rename_free(struct rename *);
 
 /*
- * Add a rule (rename_rule.h): one with a prefix for its kind, or one without,
- * for names of this kind.  If it is malformed, returns false with what was
- * expected and found.
+ * Add a rule: one with a prefix for its kind, or one without, for names of this
+ * kind.  If it is malformed, returns false with what was expected and found.
  */
 bool	 rename_add_rule(struct rename *, const char *rule,
 	    struct complaint *);
@@ -34,8 +39,11 @@ bool	 rename_plain_rule(struct rename *, enum name_kind, const char *rule,
    it is kept, not copied. */
 void	 rename_tell(struct rename *, const char *rule);
 
-/* Add the rules of a list of presets, whose words are in preset_names
-   (preset.h).  Returns false if a word is not. */
+/* Rules that remove from names what differs between builds: their names, NULL
+   after the last. */
+extern const char *const rename_presets[];
+
+/* Add the rules of a list of presets.  Returns false if a word is none. */
 bool	 rename_norm(struct rename *, const char *list, struct complaint *);
 
 /* Rename f'2, f'3, ..., which Callgrind's --separate-recs makes, to f. */
@@ -49,7 +57,7 @@ bool	 rename_any(const struct rename *);
 struct slice rename_name(struct rename *, enum name_kind, struct slice name,
 	    bool met);
 
-/* Whether a rule applies to some functions only (rename_rule.h). */
+/* Whether a rule applies to some functions only. */
 bool	 rename_any_where(const struct rename *);
 
 /*

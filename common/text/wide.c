@@ -60,35 +60,49 @@ take(struct wide *v, struct wide other)
 	return true;
 }
 
-/* x * part / all in 64 bits: by long division, in two digits of 32 bits. */
+/* Divide high * 2^64 + low by n; high is below n.  Sets *rest. */
 static uint64_t
-small_share(uint64_t x, uint64_t part, uint64_t all)
+divide(uint64_t high, uint64_t low, uint64_t n, uint64_t *rest)
 {
-	struct wide	 product = wide_product(x, part);
-	int		 up = __builtin_clzll(all), i;
-	uint64_t	 high, low, rest, digit, over, quotient = 0;
+	int		 up = __builtin_clzll(n), i;
+	uint64_t	 n1, n0, r, word, digit, over, quotient = 0;
 
 	/* Because the first bit of the divisor is set, a guess is at most 2
 	   too high. */
-	for (i = 0; i < up; i++)
-		product = shift(product, 0);
-	all <<= up;
-	high = all >> 32;
-	low = all & UINT32_MAX;
-	rest = (uint64_t)product.high;
+	n <<= up;
+	n1 = n >> 32;
+	n0 = n & UINT32_MAX;
+	r = up == 0 ? high : high << up | low >> (64 - up);
+	low <<= up;
 	for (i = 32; i >= 0; i -= 32) {
-		digit = rest / high;
-		over = rest % high;
+		word = low >> i & UINT32_MAX;
+		digit = r / n1;
+		over = r % n1;
 		while (over <= UINT32_MAX && (digit > UINT32_MAX ||
-		    digit * low > (over << 32 |
-		    (product.low >> i & UINT32_MAX)))) {
+		    digit * n0 > (over << 32 | word))) {
 			digit--;
-			over += high;
+			over += n1;
 		}
-		rest = (rest << 32 | (product.low >> i & UINT32_MAX)) -
-		    digit * all;
+		r = (r << 32 | word) - digit * n;
 		quotient = quotient << 32 | digit;
 	}
+	*rest = r >> up;
+	return quotient;
+}
+
+/* whole * part / all, where all has 64 bits: a product of three words, divided
+   word by word. */
+static struct wide
+small_share(struct wide whole, uint64_t part, uint64_t all)
+{
+	struct wide	 high = wide_product((uint64_t)whole.high, part);
+	struct wide	 low = wide_product(whole.low, part), quotient;
+	uint64_t	 rest;
+
+	high = wide_add(high, (struct wide){ 0, (uint64_t)low.high });
+	quotient.high = (int64_t)divide((uint64_t)high.high, high.low, all,
+	    &rest);
+	quotient.low = divide(rest, low.low, all, &rest);
 	return quotient;
 }
 
@@ -100,10 +114,11 @@ wide_share(struct wide whole, struct wide part, struct wide all)
 	int		 bit = 126;
 	uint64_t	 product;
 
-	if (whole.high == 0 && all.high == 0)
-		return (struct wide){ 0, !__builtin_mul_overflow(whole.low,
-		    part.low, &product) ? product / all.low :
-		    small_share(whole.low, part.low, all.low) };
+	if (whole.high == 0 && all.high == 0 &&
+	    !__builtin_mul_overflow(whole.low, part.low, &product))
+		return (struct wide){ 0, product / all.low };
+	if (all.high == 0)
+		return small_share(whole, part.low, all.low);
 	for (; bit >= 0; bit--) {
 		quotient = shift(quotient, 0);
 		rest = shift(rest, 0);

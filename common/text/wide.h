@@ -72,6 +72,12 @@ wide_negate(struct wide v)
 }
 
 static inline struct wide
+wide_less(struct wide a, struct wide b)
+{
+	return wide_add(a, wide_negate(b));
+}
+
+static inline struct wide
 wide_size(struct wide v)
 {
 	return v.high < 0 ? wide_negate(v) : v;

@@ -1,5 +1,6 @@
 /*
- * body -- write the costs of a profile, function by function.
+ * body -- write the costs of a profile, function by function; by several
+ * threads, each of which writes a span of functions at a time.
  */
 #ifndef WRITE_BODY_H
 #define WRITE_BODY_H
@@ -7,20 +8,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "write/mention.h"
-
 struct writer;
 
-/* The state of one thread that writes a part of a profile. */
-struct body {
-	struct writer	*w;
-	const uint32_t	*sections;	/* all to be written, in order */
-	struct mention	 m;		/* for Callgrind's form */
-};
-
-/* Write sections [i, end).  All sections of a function must be in the same call
-   or in adjacent calls of one thread. */
-void	 body_callgrind(struct body *, size_t i, size_t end);
-void	 body_cachegrind(struct body *, size_t i, size_t end);
+/* Write the n sections in this order, with as many threads as the writer has.
+   The text does not depend on their number. */
+void	 body_put(struct writer *, const uint32_t *sections, size_t n);
 
 #endif

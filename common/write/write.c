@@ -1,18 +1,22 @@
 /*
  * The order of the steps matters: a profile that cannot be written is refused
  * before the first byte, and the totals are those of the whole profile,
- * whichever rows are omitted.
+ * whichever rows are omitted.  Descriptions are written in byte order,
+ * including those that hold the metadata of a merged profile, so that equal
+ * metadata gives equal bytes.
  */
 #include "write/write.h"
 
+#include <string.h>
+
 #include "base/complaint.h"
 #include "base/mem.h"
+#include "text/num.h"
+#include "profile/event.h"
 #include "profile/name_bytes.h"
 #include "profile/overflow.h"
-#include "write/header.h"
 #include "write/mention.h"
-#include "write/spans.h"
-#include "write/writer.h"
+#include "write/body.h"
 
 enum form
 write_form(const struct profile *p)
@@ -50,6 +54,168 @@ is_writable(const struct profile *p, const struct wide *totals,
 	    overflow_sums(p, "the summary", p->summary, &o->events, wrong));
 }
 
+static void
+put_line(struct writer *w, const char *key, struct slice text)
+{
+	sink_text(w->out, key);
+	sink_put(w->out, text.at, text.len);
+	sink_text(w->out, "\n");
+}
+
+static void
+put_key(struct writer *w, const char *key, const struct string *t)
+{
+	if (t->at != NULL)
+		put_line(w, key, (struct slice){ t->at, t->len });
+}
+
+/* Whether a count to be written is below 0. */
+static bool
+has_negative(const struct writer *w)
+{
+	const struct cost_table		*t = &w->p->costs;
+	const struct write_options	*o = w->options;
+	uint32_t			 row, i;
+
+	for (row = 0; row < t->n && w->p->metadata.negative; row++)
+		for (i = 0; i < o->events.n; i++)
+			if (row_count(t, row, o->events.at[i]) < 0)
+				return true;
+	return false;
+}
+
+/* Add the totals of a side for these events. */
+static void
+push_totals(const struct profile *p, const struct event_list *events,
+    enum side side, struct facts *list)
+{
+	struct string	 text = { NULL, 0 };
+	size_t		 room = 0;
+	uint32_t	 i;
+
+	for (i = 0; i < events->n; i++)
+		side_totals_write(&p->metadata.totals[side],
+		    event_text(p, events->at[i]), &text, &room);
+	if (text.len > 0)
+		facts_push(list, fact_make(FACT_OLD_TOTALS + side,
+		    (struct slice){ text.at, text.len }));
+	string_assign(&text, NULL, 0);
+}
+
+void
+write_facts(const struct profile *p, const struct event_list *events,
+    struct facts *list)
+{
+	const struct metadata	*f = &p->metadata;
+	char			 number[NUM_ROOM];
+	size_t			 i;
+
+	facts_share(list, &f->facts);
+	for (i = 1; i < f->commands.n; i++)
+		facts_push(list, fact_share(f->commands.at[i]));
+	push_totals(p, events, SIDE_OLD, list);
+	push_totals(p, events, SIDE_NEW, list);
+	if (f->profiles > 1)
+		facts_push(list, fact_make(FACT_PROFILES, (struct slice){
+			number, (size_t)(num_put_u64(number, f->profiles) -
+			number) }));
+}
+
+/* In Cachegrind's form, only a fact says that counts below 0 are valid. */
+static void
+put_facts(struct writer *w)
+{
+	struct facts	 list = { .n = 0 }, all = list;
+	size_t		 i;
+
+	write_facts(w->p, &w->options->events, &list);
+	if (w->options->form == FORM_CACHEGRIND &&
+	    !metadata_is_difference(&w->p->metadata) && has_negative(w))
+		facts_push(&list, fact_read((struct slice){
+			DESC_NEGATIVE, strlen(DESC_NEGATIVE) }));
+	facts_unite(&all, &list);
+	for (i = 0; i < all.n; i++)
+		put_line(w, "desc: ", all.at[i]->text);
+	facts_free(&all);
+}
+
+static void
+put_events(struct writer *w)
+{
+	const struct write_options	*o = w->options;
+	struct slice			 name;
+	uint32_t			 i;
+
+	sink_text(w->out, "events:");
+	for (i = 0; i < o->events.n; i++) {
+		name = event_text(w->p, o->events.at[i]);
+		sink_text(w->out, " ");
+		sink_put(w->out, name.at, name.len);
+	}
+	sink_text(w->out, "\n");
+}
+
+static void
+put_definitions(struct writer *w)
+{
+	const struct definition	*d;
+	uint32_t		*order = intern_order(&w->p->defined);
+	size_t			 i;
+
+	for (i = 0; i < w->p->definition_n; i++) {
+		d = &w->p->definitions[order[i]];
+		sink_text(w->out, "event: ");
+		sink_put(w->out, d->name.at, d->name.len);
+		if (d->formula.len > 0) {
+			sink_text(w->out, " = ");
+			sink_put(w->out, d->formula.at, d->formula.len);
+		}
+		if (d->title.len > 0) {
+			sink_text(w->out, " : ");
+			sink_put(w->out, d->title.at, d->title.len);
+		}
+		sink_text(w->out, "\n");
+	}
+	mem_free(order);
+}
+
+static void
+put_callgrind_header(struct writer *w)
+{
+	const struct metadata	*f = &w->p->metadata;
+
+	sink_text(w->out, "# callgrind format\nversion: 1\n"
+	    "creator: grindkit-" GRINDKIT_VERSION "\n");
+	put_key(w, "pid: ", &f->pid);
+	if (f->commands.n > 0)
+		put_line(w, "cmd: ", f->commands.at[0]->value);
+	put_key(w, "part: ", &f->part);
+	put_key(w, "thread: ", &f->thread);
+	put_facts(w);
+	sink_text(w->out, "positions:");
+	if (w->instr)
+		sink_text(w->out, " instr");
+	if (w->line)
+		sink_text(w->out, " line");
+	sink_text(w->out, "\n");
+	put_definitions(w);
+	put_events(w);
+	writer_put_vector(w, "summary:", w->p->summary);
+	sink_text(w->out, "\n");
+}
+
+/* Cachegrind's readers expect the command between descriptions and events. */
+static void
+put_cachegrind_header(struct writer *w)
+{
+	const struct facts	*commands = &w->p->metadata.commands;
+
+	put_facts(w);
+	put_line(w, "cmd: ", commands->n > 0 ? commands->at[0]->value :
+	    (struct slice){ "", 0 });
+	put_events(w);
+}
+
 bool
 write_profile(const struct profile *p, struct sink *out,
     const struct write_options *options, struct complaint *wrong)
@@ -69,12 +235,12 @@ write_profile(const struct profile *p, struct sink *out,
 	writer_init(&w, p, out, &with);
 	sections = writer_sections(&w, &n);
 	if (with.form == FORM_CACHEGRIND) {
-		header_cachegrind(&w);
-		spans_put(&w, sections, n);
+		put_cachegrind_header(&w);
+		body_put(&w, sections, n);
 		writer_put_vector(&w, "summary:", totals);
 	} else {
-		header_callgrind(&w);
-		spans_put(&w, sections, n);
+		put_callgrind_header(&w);
+		body_put(&w, sections, n);
 		writer_put_vector(&w, "totals:", totals);
 	}
 	mem_free(sections);

@@ -10,9 +10,11 @@
 
 #include <stdbool.h>
 
-#include "write/options.h"
+#include "write/writer.h"
 
 struct complaint;
+struct event_list;
+struct facts;
 struct profile;
 struct sink;
 
@@ -24,6 +26,11 @@ struct sink;
  */
 bool	 write_profile(const struct profile *, struct sink *,
 	    const struct write_options *, struct complaint *);
+
+/* Append to the list all facts that a profile written with these events has in
+   its `desc:' lines, the metadata of a merged profile among them. */
+void	 write_facts(const struct profile *, const struct event_list *,
+	    struct facts *list);
 
 /* The form that FORM_AUTO stands for. */
 enum form write_form(const struct profile *);

@@ -4,6 +4,8 @@
  */
 #include "write/writer.h"
 
+#include <string.h>
+
 #include "base/mem.h"
 #include "text/num.h"
 
@@ -45,26 +47,35 @@ writer_put_vector(struct writer *w, const char *key, const struct wide *v)
 	sink_used(w->out, to);
 }
 
-/* How many counts of a row precede its costs. */
-static uint32_t
-own_counts(const struct writer *w, const struct cost_table *t)
+/* Whether any count of a row is not 0: then some byte after its key is not. */
+static bool
+has_count(const struct cost_table *t, uint32_t row)
 {
-	return t == &w->p->costs ? 0 : t == &w->p->arcs ? ARC_COSTS :
-	    JUMP_COUNTS;
+	const unsigned char	*at = row_counts(t, row).at;
+	const unsigned char	*end = row_at(t, row) + t->stride;
+	uint32_t		 word, any = 0;
+
+	for (; at < end; at += sizeof(word)) {
+		memcpy(&word, at, sizeof(word));
+		any |= word;
+	}
+	return any != 0;
 }
 
 bool
 writer_is_nonzero(const struct writer *w, const struct cost_table *t,
     uint32_t row)
 {
-	const struct write_options	*o = w->options;
-	uint32_t			 own = own_counts(w, t), i;
+	const struct event_list	*e = &w->options->events;
+	uint32_t		 own = t == &w->p->costs ? 0 : ARC_COSTS, i;
 
+	if (e->n == w->p->event_n || t == &w->p->jumps)
+		return has_count(t, row);
 	for (i = 0; i < own; i++)
 		if (row_sign(t, row, i) != 0)
 			return true;
-	for (i = 0; own < t->counts && i < o->events.n; i++)
-		if (row_sign(t, row, own + o->events.at[i]) != 0)
+	for (i = 0; i < e->n; i++)
+		if (row_sign(t, row, own + e->at[i]) != 0)
 			return true;
 	return false;
 }

@@ -14,18 +14,18 @@ _cgcheck()
 	fi
 	COMPREPLY=()
 	case $last in
-	--binary | --binary=) return ;;
-	--expect | --expect=) return ;;
 	--files0-from | --files0-from=) return ;;
+	--expect | --expect=) return ;;
 	--max | --max=) return ;;
-	--max-findings | --max-findings=) return ;;
 	--min | --min=) return ;;
+	--limit | --limit=) return ;;
+	--to | --to=) choices='text json' ;;
+	--binary | --binary=) return ;;
 	*)
 		[[ $word == -* ]] || return
-		choices='-h --help -q --quiet -v --verbose -V --version
-		    --binary= --expect= --files0-from= --graph --json
-		    --max= --max-findings= --min= --pass --portable
-		    --strict'
+		choices='--files0-from= --expect= --graph --max= --min=
+		    --portable --strict --limit= --pass --to= -h --help -q
+		    --quiet -v --verbose -V --version --binary='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

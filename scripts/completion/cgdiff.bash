@@ -15,48 +15,50 @@ _cgdiff()
 	COMPREPLY=()
 	case $last in
 	-j | --jobs | --jobs=) return ;;
-	-o | --output | --output=) return ;;
 	-O | --old | --old=) return ;;
-	-s | --subst | --subst=) return ;;
-	--binary | --binary=) return ;;
-	--by | --by=) choices='instr line function file object namespace' ;;
 	--events | --events=) choices='same union intersect' ;;
-	--fail-if | --fail-if=) return ;;
 	--files0-from | --files0-from=) return ;;
-	--ignore | --ignore=) return ;;
+	--no-baseline | --no-baseline=) choices='fail pass' ;;
+	--noise | --noise=) return ;;
+	--stat | --stat=) choices='sum mean min max median' ;;
+	-s | --subst | --subst=) return ;;
+	--norm | --norm=)
+		head=${word%"${word##*,}"}
+		choices='rust gcc llvm std paths addresses ifunc' ;;
+	--rules | --rules=) return ;;
+	--by | --by=) choices='instr line function file object namespace' ;;
 	--match | --match=) choices='exact auto similar' ;;
 	--match-threshold | --match-threshold=) return ;;
+	--new-src | --new-src=) return ;;
+	--old-src | --old-src=) return ;;
+	--source-map | --source-map=) return ;;
+	--source-root | --source-root=) return ;;
+	--fail-if | --fail-if=) return ;;
+	--ignore | --ignore=) return ;;
+	--verdict | --verdict=) return ;;
+	--fold | --fold=) return ;;
+	--only | --only=) choices='increase decrease added removed change' ;;
+	-o | --output | --output=) return ;;
+	--names | --names=) choices='compressed plain' ;;
+	--positions | --positions=) choices='relative absolute' ;;
+	--to | --to=) choices='auto cachegrind callgrind' ;;
+	--binary | --binary=) return ;;
+	--overlap=) return ;;
 	--mod-filename | --mod-filename=) return ;;
 	--mod-funcname | --mod-funcname=) return ;;
 	--mod-objname | --mod-objname=) return ;;
-	--names | --names=) choices='compressed plain' ;;
-	--new-src | --new-src=) return ;;
-	--no-baseline | --no-baseline=) choices='fail pass' ;;
-	--noise | --noise=) return ;;
-	--norm | --norm=)
-		head=${word%"${word##*,}"}
-		choices='rust gcc llvm std paths addresses' ;;
-	--old-src | --old-src=) return ;;
-	--only | --only=) choices='increase decrease added removed change' ;;
-	--overlap=) return ;;
-	--positions | --positions=) choices='relative absolute' ;;
-	--rules | --rules=) return ;;
-	--source-map | --source-map=) return ;;
-	--source-root | --source-root=) return ;;
-	--stat | --stat=) choices='sum mean min max median' ;;
-	--to | --to=) choices='auto cachegrind callgrind' ;;
-	--verdict | --verdict=) return ;;
 	*)
 		[[ $word == -* ]] || return
-		choices='-h --help -j --jobs -o --output -O --old -q
-		    --quiet -s --subst -v --verbose -V --version --all
-		    --binary= --by= --events= --fail-if= --files0-from=
-		    --ignore= --ignore-new --match= --match-threshold=
-		    --merge-recursion --mod-filename= --mod-funcname=
-		    --mod-objname= --names= --new-src= --no-baseline=
-		    --no-lines --noise= --norm= --old-src= --only=
-		    --overlap --positions= --rules= --sides --source-map=
-		    --source-root= --split-sign --stat= --to= --verdict='
+		choices='-j --jobs -O --old --events= --files0-from=
+		    --no-baseline= --noise= --stat= --strict -s --subst
+		    --merge-recursion --norm= --rules= --by= --match=
+		    --match-threshold= --new-src= --old-src= --source-map=
+		    --source-root= --fail-if= --ignore= --ignore-new
+		    --verdict= --all --fold= --only= -o --output --names=
+		    --positions= --sides --split-sign --to= -h --help -q
+		    --quiet -v --verbose -V --version --binary= --overlap
+		    --mod-filename= --mod-funcname= --mod-objname=
+		    --no-lines'
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

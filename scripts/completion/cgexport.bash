@@ -15,21 +15,21 @@ _cgexport()
 	COMPREPLY=()
 	case $last in
 	-j | --jobs | --jobs=) return ;;
-	-o | --output | --output=) return ;;
-	--binary | --binary=) return ;;
+	--files0-from | --files0-from=) return ;;
 	--demangle=) return ;;
 	--edge-threshold | --edge-threshold=) return ;;
-	--files0-from | --files0-from=) return ;;
 	--show | --show=) return ;;
-	--stacks | --stacks=) choices='auto self callers arcs' ;;
 	--threshold | --threshold=) return ;;
+	-o | --output | --output=) return ;;
+	--stacks | --stacks=) choices='auto self callers arcs' ;;
 	--to | --to=) choices='folded dot pprof speedscope firefox json csv' ;;
+	--binary | --binary=) return ;;
 	*)
 		[[ $word == -* ]] || return
-		choices='-h --help -j --jobs -o --output -q --quiet -v
-		    --verbose -V --version --binary= --demangle
-		    --edge-threshold= --files0-from= --show= --stacks=
-		    --threshold= --to='
+		choices='-j --jobs --files0-from= --demangle
+		    --edge-threshold= --show= --threshold= -o --output
+		    --stacks= --to= -h --help -q --quiet -v --verbose -V
+		    --version --binary='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

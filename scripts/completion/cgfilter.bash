@@ -15,49 +15,49 @@ _cgfilter()
 	COMPREPLY=()
 	case $last in
 	-j | --jobs | --jobs=) return ;;
-	-o | --output | --output=) return ;;
-	-s | --subst | --subst=) return ;;
-	--binary | --binary=) return ;;
-	--by | --by=) choices='instr line function file object namespace' ;;
-	--define | --define=) return ;;
-	--drop | --drop=) return ;;
-	--events | --events=) return ;;
 	--files0-from | --files0-from=) return ;;
+	--part | --part=) return ;;
+	--pid | --pid=) return ;;
+	--thread | --thread=) return ;;
+	-s | --subst | --subst=) return ;;
+	--norm | --norm=)
+		head=${word%"${word##*,}"}
+		choices='rust gcc llvm std paths addresses ifunc' ;;
+	--rules | --rules=) return ;;
+	--drop | --drop=) return ;;
 	--fold | --fold=) return ;;
+	--keep | --keep=) return ;;
+	--root | --root=) return ;;
+	--by | --by=) choices='instr line function file object namespace' ;;
 	--group | --group=) return ;;
 	--group-by | --group-by=) return ;;
 	--inline | --inline=) choices='outer split' ;;
-	--keep | --keep=) return ;;
-	--llvm-version | --llvm-version=) return ;;
 	--lump | --lump=) return ;;
-	--min | --min=) return ;;
+	--threshold | --threshold=) return ;;
+	--top | --top=) return ;;
+	--define | --define=) return ;;
+	--show | --show=) return ;;
+	-o | --output | --output=) return ;;
+	--names | --names=) choices='compressed plain' ;;
+	--positions | --positions=) choices='relative absolute' ;;
+	--split | --split=) return ;;
+	--to | --to=) choices='auto cachegrind callgrind profdata proftext' ;;
+	--binary | --binary=) return ;;
+	--llvm-version | --llvm-version=) return ;;
 	--mod-filename | --mod-filename=) return ;;
 	--mod-funcname | --mod-funcname=) return ;;
 	--mod-objname | --mod-objname=) return ;;
-	--names | --names=) choices='compressed plain' ;;
-	--norm | --norm=)
-		head=${word%"${word##*,}"}
-		choices='rust gcc llvm std paths addresses' ;;
-	--part | --part=) return ;;
-	--pid | --pid=) return ;;
-	--positions | --positions=) choices='relative absolute' ;;
-	--root | --root=) return ;;
-	--rules | --rules=) return ;;
-	--split | --split=) return ;;
-	--thread | --thread=) return ;;
-	--to | --to=) choices='auto cachegrind callgrind profdata proftext' ;;
-	--top | --top=) return ;;
 	*)
 		[[ $word == -* ]] || return
-		choices='-h --help -j --jobs -o --output -q --quiet -s
-		    --subst -v --verbose -V --version --binary= --by=
-		    --callers --compute --define= --drop= --events=
-		    --files0-from= --fold= --group= --group-by= --inline=
-		    --keep= --llvm-version= --lump= --merge-recursion
-		    --min= --mod-filename= --mod-funcname= --mod-objname=
-		    --names= --no-calls --no-jumps --norm= --part= --pid=
-		    --positions= --root= --rules= --sparse --split=
-		    --strict --thread= --to= --top='
+		choices='-j --jobs --files0-from= --part= --pid= --thread=
+		    --strict -s --subst --merge-recursion --norm= --rules=
+		    --callers --drop= --fold= --keep= --root= --by=
+		    --group= --group-by= --inline= --lump= --threshold=
+		    --top= --compute --define= --show= -o --output --names=
+		    --no-calls --no-jumps --positions= --split= --to= -h
+		    --help -q --quiet -v --verbose -V --version --binary=
+		    --llvm-version= --sparse --mod-filename=
+		    --mod-funcname= --mod-objname='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

@@ -14,18 +14,18 @@ _cgmerge-parallel()
 	fi
 	COMPREPLY=()
 	case $last in
-	-j | --jobs | --jobs=) return ;;
-	-o | --output | --output=) return ;;
 	--events | --events=) choices='same union intersect' ;;
 	--files0-from | --files0-from=) return ;;
+	-j | --jobs | --jobs=) return ;;
 	--retries | --retries=) return ;;
 	--shard | --shard=) return ;;
 	--sshlogin | --sshlogin=) return ;;
+	-o | --output | --output=) return ;;
 	*)
 		[[ $word == -* ]] || return
-		choices='-h --help -j --jobs -o --output -q --quiet -V
-		    --version --events= --files0-from= --keep-going
-		    --resume --retries= --shard= --shared --sshlogin='
+		choices='--events= --files0-from= --keep-going -j --jobs
+		    --resume --retries= --shard= --shared --sshlogin= -o
+		    --output -h --help -q --quiet -V --version'
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

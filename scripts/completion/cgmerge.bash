@@ -15,22 +15,22 @@ _cgmerge()
 	COMPREPLY=()
 	case $last in
 	-j | --jobs | --jobs=) return ;;
-	-o | --output | --output=) return ;;
-	--binary | --binary=) return ;;
 	--events | --events=) choices='same union intersect' ;;
 	--files0-from | --files0-from=) return ;;
-	--llvm-version | --llvm-version=) return ;;
+	--stat | --stat=) choices='sum mean min max median' ;;
+	--weight | --weight=) return ;;
+	-o | --output | --output=) return ;;
 	--names | --names=) choices='compressed plain' ;;
 	--positions | --positions=) choices='relative absolute' ;;
-	--stat | --stat=) choices='sum mean min max median' ;;
 	--to | --to=) choices='auto cachegrind callgrind profdata proftext' ;;
-	--weight | --weight=) return ;;
+	--binary | --binary=) return ;;
+	--llvm-version | --llvm-version=) return ;;
 	*)
 		[[ $word == -* ]] || return
-		choices='-h --help -j --jobs -o --output -q --quiet -v
-		    --verbose -V --version --binary= --events=
-		    --files0-from= --keep-going --llvm-version= --names=
-		    --positions= --sparse --stat= --strict --to= --weight='
+		choices='-j --jobs --events= --files0-from= --keep-going
+		    --stat= --strict --weight= -o --output --names=
+		    --positions= --to= -h --help -q --quiet -v --verbose -V
+		    --version --binary= --llvm-version= --sparse'
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

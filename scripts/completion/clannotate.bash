@@ -14,55 +14,50 @@ _clannotate()
 	fi
 	COMPREPLY=()
 	case $last in
-	-I | --include | --include=) return ;;
 	-j | --jobs | --jobs=) return ;;
-	-o | --output | --output=) return ;;
-	-s | --subst | --subst=) return ;;
-	--annotate=) choices='no yes' ;;
-	--auto | --auto=) choices='no yes' ;;
-	--binary | --binary=) return ;;
-	--changes=)
-		head=${word%"${word##*,}"}
-		choices='no yes' ;;
-	--color | --color=) choices='auto always never' ;;
-	--context | --context=) return ;;
-	--demangle=) return ;;
 	--files0-from | --files0-from=) return ;;
-	--format | --format=) choices='text md json csv sheet html' ;;
-	--function | --function=) return ;;
-	--inclusive=) choices='no yes' ;;
-	--inline | --inline=) choices='split outer' ;;
-	--limit | --limit=) return ;;
+	-s | --subst | --subst=) return ;;
+	--demangle=) return ;;
+	--norm | --norm=)
+		head=${word%"${word##*,}"}
+		choices='rust gcc llvm std paths addresses ifunc' ;;
+	--rules | --rules=) return ;;
+	--changes=) choices='no yes' ;;
 	--match | --match=) choices='exact auto similar' ;;
 	--match-threshold | --match-threshold=) return ;;
+	--function | --function=) return ;;
+	--limit | --limit=) return ;;
+	--show | --show=) return ;;
+	--sort | --sort=) return ;;
+	--threshold | --threshold=) return ;;
+	--annotate=) choices='no yes' ;;
+	--context | --context=) return ;;
+	--inclusive=) choices='no yes' ;;
+	--inline | --inline=) choices='split outer' ;;
+	--show-percs=) choices='no yes' ;;
+	--tree | --tree=) choices='none caller calling both callers callees' ;;
+	-I | --include | --include=) return ;;
+	--source-map | --source-map=) return ;;
+	--source-root | --source-root=) return ;;
+	-o | --output | --output=) return ;;
+	--color | --color=) choices='auto always never' ;;
+	--to | --to=) choices='text md json csv sheet html' ;;
+	--width | --width=) return ;;
+	--binary | --binary=) return ;;
 	--mod-filename | --mod-filename=) return ;;
 	--mod-funcname | --mod-funcname=) return ;;
 	--mod-objname | --mod-objname=) return ;;
-	--norm | --norm=)
-		head=${word%"${word##*,}"}
-		choices='rust gcc llvm std paths addresses' ;;
-	--rules | --rules=) return ;;
-	--show | --show=) return ;;
-	--show-percs=) choices='no yes' ;;
-	--sort | --sort=) return ;;
-	--source-map | --source-map=) return ;;
-	--source-root | --source-root=) return ;;
-	--threshold | --threshold=) return ;;
-	--tree | --tree=) choices='none caller calling both callers callees' ;;
-	--width | --width=) return ;;
 	*)
 		[[ $word == -* ]] || return
-		choices='-h --help -I --include -j --jobs -o --output -q
-		    --quiet -s --subst -v --verbose -V --version --annotate
-		    --asm --auto= --binary= --changes --color= --context=
-		    --counters --demangle --diff --files0-from= --format=
-		    --function= --hot --inclusive --inline= --limit=
-		    --match= --match-threshold= --merge-recursion
-		    --mod-filename= --mod-funcname= --mod-objname=
-		    --no-annotate --no-pager --no-show-percs --norm=
-		    --rules= --runs --show= --show-percs --sort=
-		    --source-map= --source-root= --threshold= --tree=
-		    --width='
+		choices='-j --jobs --diff --files0-from= --runs -s --subst
+		    --demangle --merge-recursion --norm= --rules= --changes
+		    --match= --match-threshold= --function= --hot --limit=
+		    --show= --sort= --threshold= --annotate --asm
+		    --context= --inclusive --inline= --show-percs --tree=
+		    -I --include --source-map= --source-root= -o --output
+		    --color= --no-pager --to= --width= -h --help -q --quiet
+		    -v --verbose -V --version --binary= --counters
+		    --mod-filename= --mod-funcname= --mod-objname='
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -P "$head" \

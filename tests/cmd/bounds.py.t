@@ -194,8 +194,8 @@ def test_values():
     same(sum(map(int, re.findall("[*]:([0-9]+)", out))), 200 + 9 * 2000,
         "a function 2,000 times, with 9 of 200 values")
     write("all", values(20000, *[range(1)] * 20000))
-    refused("cgmerge all", "expected functions with many values once, found "
-        "them too often", 40)
+    refused("cgmerge all", "expected each function with many values once, "
+        "found too many repetitions", 40)
     linear("a function with many values, and often without",
         "cgmerge -o out IN", lambda n: values(n) + b"f\n1\n1\n1\n" * n, 2000)
 

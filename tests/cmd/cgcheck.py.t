@@ -41,7 +41,7 @@ def is_place(value):
 
 
 def as_text(finding):
-    """A finding of --json, as it is without."""
+    """A finding of --to=json, as it is without."""
     place = finding["file"] + ":"
     if "line" in finding or "offset" in finding:
         place += "%d:" % finding.get("line", finding.get("offset"))
@@ -52,7 +52,7 @@ def as_text(finding):
 
 
 def objects(p):
-    """The findings and the files of a run with --json."""
+    """The findings and the files of a run with --to=json."""
     found = [json.loads(line) for line in p.out.splitlines()]
     return ([o for o in found if "verdict" not in o],
         [o for o in found if "verdict" in o])
@@ -83,13 +83,13 @@ def finds(name, place, level, text, data, *args, before=(), also=()):
         "%s: %s" % (name, " ".join([label(data), *args])),
         ["wanted: " + line for line in wanted] + ["got: " + line
         for line in lines] + [p.status, p.err])
-    found, files = objects(cgcheck("--json", *args, "x"))
-    same([as_text(o) for o in found], lines[:-1], "... --json: the same")
+    found, files = objects(cgcheck("--to=json", *args, "x"))
+    same([as_text(o) for o in found], lines[:-1], "... --to=json: the same")
     counts = [sum(" %s: " % level in line for line in lines[:-1])
         for level in ("error", "warning", "note")]
     same([(o["verdict"], o["errors"], o["warnings"], o["notes"])
         for o in files], [("ok" if good else "not whole", *counts)],
-        "... --json: the verdict")
+        "... --to=json: the verdict")
 
 
 def test_counts():
@@ -158,7 +158,7 @@ def test_overflow():
         "a.c:f:1" + over, E + "cfn=g\ncalls=%d 2\n1 1\ncalls=1 2\n1 1\n"
         % MOST,
         before=[("call-without-callee", "7", "warning", "expected 'cfn=' "
-        "before 'calls='; the callee is the one before")])
+        "before 'calls='; the callee is that of the last call")])
     finds("overflow", "", "error", "the count of the jump from a.c:f:1"
         + over, E + "jump=%d 2\n1\njump=1 2\n1\n" % MOST)
     finds("overflow", "", "error", "the Ir of the totals" + over,
@@ -221,7 +221,7 @@ def test_grammar():
         "")
     write("x-01", E.encode() + b"1 5\n")
     finds("empty-base", "", "note", "expected a profile, found an empty file; "
-        "those of its threads stand beside it", "")
+        "those of its threads are beside it", "")
     os.unlink("x-01")
     finds("bad-version", "1:10", "error", "expected version 1 of the format, "
         "found '2'", "version: 2\n" + E + "1 5\n")
@@ -301,7 +301,7 @@ def test_records():
         "at most 16832640 bytes up to here, found more",
         "events: Ir\nfl=a.c\nfn=(1) %s\n1 1\n" % ("f" * 64) + grown)
     finds("id-redefined", "5", "warning", "expected id (1) to keep its name, "
-        "found another; it holds from here on",
+        "found another; it applies from here on",
         "events: Ir\nfl=(1) a.c\nfn=(1) f\n1 5\nfn=(1) g\n1 5\n")
     finds("id-unused", "6", "note", "expected every id to be used, found 1 of "
         "functions that are not, such as (2) 'g'",
@@ -313,7 +313,7 @@ def test_records():
         "files that are not, such as (7) 'a.c'",
         "events: Ir\nfl=(7) a.c\nfl=b.c\nfn=f\n1 5\n")
     finds("file-without-fl", "2", "warning", "expected 'fl=' before the first "
-        "'fi=' or 'fe='; taken for it", "events: Ir\nfi=a.c\nfn=f\n1 5\n")
+        "'fi=' or 'fe='; read as 'fl='", "events: Ir\nfi=a.c\nfn=f\n1 5\n")
     finds("fl-without-fn", "6", "warning", "expected 'fn=' after 'fl='; the "
         "function stays the same", E + "1 5\nfl=b.c\n1 5\n")
     finds("cost-without-function", "3", "warning", "expected 'fn=' before a "
@@ -326,7 +326,7 @@ def test_records():
     finds("call-without-cost", "5", "error", "expected a cost line after "
         "'calls='; the call is dropped", E + "cfn=g\ncalls=1 1\n")
     finds("jump-without-source", "5", "error", "expected the source of the "
-        "jump after it; the last cost line is taken",
+        "jump after it; the last cost line is used",
         E + "jump=1 1\nfn=g\n1 1\n")
 
 
@@ -392,9 +392,9 @@ def test_sums():
     finds("cost-after-summary", "7", "error", "expected 'summary:' to be the "
         "last line, found a cost line", CG + "1 5\nsummary: 5\n1 6\n")
     finds("summary-twice", "7", "error", "expected one 'summary:', found "
-        "another; it holds", CG + "1 5\nsummary: 5\nsummary: 5\n")
+        "another; the last one counts", CG + "1 5\nsummary: 5\nsummary: 5\n")
     finds("summary-twice", "3", "error", "expected one 'summary:', found "
-        "another; it holds",
+        "another; the last one counts",
         "events: Ir\nsummary: 5\nsummary: 5\nfl=a.c\nfn=f\n1 5\n")
     finds("summary-below-totals", "7", "warning", "expected 'summary:' to be "
         "at least the sum of the cost lines, 5, found 4",
@@ -492,10 +492,10 @@ def test_portable():
     finds("portable-call-relative", "9:9", "warning", relative,
         start + "calls=1 5\n15 7\ncfn=h\ncalls=1 +5\n16 7\n", "--portable")
     finds("portable-calls-zero", "5:7", "warning", "expected a call count "
-        "from 1 on, found 0, whose cost callgrind_annotate takes for self "
+        "from 1 on, found 0, whose cost callgrind_annotate counts as self "
         "cost", E + "cfn=g\ncalls=0 5\n1 7\n", "--portable")
-    part = "expected one part, found the start of another, of which " \
-        "callgrind_annotate, gprof2dot and speedscope know nothing"
+    part = "expected one part, found the start of another, which " \
+        "callgrind_annotate, gprof2dot and speedscope do not recognize"
     finds("portable-part", "5", "warning", part,
         E + "1 5\npart: 2\nfl=a.c\nfn=f\n1 5\n", "--portable")
     finds("portable-id-kept", "6", "warning", "expected id (1) to be defined "
@@ -564,7 +564,7 @@ def test_input():
 def has(name, data, *args):
     """The data have such a finding, whatever its words."""
     write("x", data.encode())
-    p = cgcheck("-v", "--max-findings=0", *args, "x")
+    p = cgcheck("-v", "--limit=0", *args, "x")
     check("[%s]\n" % name in p.out.decode(), "%s: %s" % (name,
         label(data.encode())), [p])
 
@@ -647,8 +647,8 @@ def test_llvm():
     finds("llvm-context", "2", "warning", "expected no hash of a function "
         "with contexts, as the profile has none, found that of 'f'",
         ":ir\nf\n%d\n1\n5\n" % 2 ** 60)
-    finds("llvm-never-ran", "", "warning", "expected a count, found none but "
-        "0", head + "0\n")
+    finds("llvm-never-ran", "", "warning", "expected a count above 0, found "
+        "none", head + "0\n")
     finds("llvm-two-hashes", "", "note", "expected one hash of each name, "
         "found 1 more, the first of 'f'; a compiler takes that of the source "
         "it reads", head + "5\nf\n2\n1\n5\n")
@@ -689,9 +689,9 @@ def test_llvm():
     write("x", data)
     same(cgcheck("x").out, b"x: ok, LLVM indexed, 7 functions, 14 counters\n",
         "what a profile of LLVM is")
-    same(json.loads(cgcheck("--json", "x").out), {"file": "x",
+    same(json.loads(cgcheck("--to=json", "x").out), {"file": "x",
         "verdict": "ok", "form": "indexed", "functions": 7, "counters": 14,
-        "total": 234, "errors": 0, "warnings": 0, "notes": 0}, "... --json")
+        "total": 234, "errors": 0, "warnings": 0, "notes": 0}, "... --to=json")
     same(cgcheck("--pass", "x").out, data, "... --pass")
 
 
@@ -729,7 +729,7 @@ def test_verdicts():
     for q in ("-q", "--quiet"):
         same([cgcheck(q, *args) for args in (("ok",), ("bad",), ("warn",),
             ("--strict", "warn"), ("ok", "bad", "empty"), ("-v", "note"),
-            ("--json", "bad"))],
+            ("--to=json", "bad"))],
             [(status, b"", "") for status in (0, 1, 0, 1, 1, 0, 1)], q)
     same(cgcheck("ok", "bad", "ok"), (1, b"ok: ok, " + OK_LINE + b"\n" + bad
         + b"ok: ok, " + OK_LINE + b"\n", ""), "several files: a line each")
@@ -776,23 +776,23 @@ def test_verdicts():
 def test_limit():
     write("x", E.encode() + b"".join(b"zz=%d\n" % i for i in range(150))
         + b"1 x\n1 y\n")
-    for option, shown in (([], 100), (["--max-findings=1"], 1),
-            (["--max-findings=0"], 152), (["--max-findings=151"], 151),
-            (["--max-findings=152"], 152), (["--max-findings=999999"], 152)):
+    for option, shown in (([], 100), (["--limit=1"], 1),
+            (["--limit=0"], 152), (["--limit=151"], 151),
+            (["--limit=152"], 152), (["--limit=999999"], 152)):
         p = cgcheck(*option, "x")
         lines = p.out.decode().splitlines()
         same((p.status, len([l for l in lines if l.endswith("]")])),
             (1, shown), "shown with %s" % option)
         left = 152 - shown
-        same([l for l in lines if "--max-findings" in l], [] if left == 0 else
-            ["x: note: %d more finding%s; --max-findings=0 shows all" % (left,
+        same([l for l in lines if "--limit" in l], [] if left == 0 else
+            ["x: note: %d more finding%s; --limit=0 shows all" % (left,
             "" if left == 1 else "s")], "... and the rest is counted")
         check(lines[-1].endswith(", 2 errors, 150 warnings"),
             "... all of them in the last line", lines[-1:])
-        found, files = objects(cgcheck("--json", *option, "x"))
+        found, files = objects(cgcheck("--to=json", *option, "x"))
         same((len(found), files[0]["errors"], files[0]["warnings"]),
-            (shown, 2, 150), "... and with --json")
-    p = cgcheck("--max-findings=1", "x", "x")
+            (shown, 2, 150), "... and with --to=json")
+    p = cgcheck("--limit=1", "x", "x")
     same(p.out.count(b"[unknown-record]"), 2, "the limit is for each file")
 
 
@@ -806,54 +806,54 @@ FILE_MEMBERS = {"file": str, "verdict": str, "form": str, "parts": int,
 def test_json():
     path = os.path.join(tap.DATA, "callgrind-3.19", "words-line-jumps.out")
     write("x", BAD)
-    p = cgcheck("--json", "x", path, "ok")
+    p = cgcheck("--to=json", "x", path, "ok")
     found, files = objects(p)
-    same((p.status, p.err), (1, ""), "--json")
+    same((p.status, p.err), (1, ""), "--to=json")
     same(found, [{"file": "x", "line": 7, "level": "error", "name":
         "totals-differ", "text": "expected 'totals:' to be the sum of the "
-        "cost lines, 1234568, found 1234569"}], "--json: findings")
+        "cost lines, 1234568, found 1234569"}], "--to=json: findings")
     same(files[0], {"file": "x", "verdict": "not whole", "form": "callgrind",
         "parts": 1, "events": 1, "cost-centres": 2, "arcs": 0, "jumps": 0,
         "event": "Ir", "total": 1234568, "errors": 1, "warnings": 0,
-        "notes": 0}, "--json: a file")
+        "notes": 0}, "--to=json: a file")
     same([list(o) for o in files], [list(FILE_MEMBERS)] * 3,
-        "--json: the members of a file, in order")
+        "--to=json: the members of a file, in order")
     same([[type(v) for v in o.values()] for o in files],
-        [list(FILE_MEMBERS.values())] * 3, "--json: their types")
+        [list(FILE_MEMBERS.values())] * 3, "--to=json: their types")
     same([o["verdict"] for o in files], ["not whole", "ok", "ok"],
-        "--json: the verdicts")
+        "--to=json: the verdicts")
     text = read(path)
     same((files[1]["total"], files[1]["arcs"] > 0, files[1]["jumps"] > 0),
         (int(re.search(rb"totals: ([0-9]+)", text)[1]), True, True),
-        "--json: arcs, jumps and the total")
+        "--to=json: arcs, jumps and the total")
     write("x", b"desc: a\ncmd: x\nevents: Ir Dr\nfl=a\nfn=f\n1 -5 -6 7\n"
         b"2 -5 -6\nsummary: -5 -6")
-    found, files = objects(cgcheck("--json", "x"))
+    found, files = objects(cgcheck("--to=json", "x"))
     same([(o.get("line"), o.get("column"), o["level"], o["name"])
         for o in found], [(6, 3, "warning", "negative-cost"),
         (6, 6, "warning", "negative-cost"), (6, 9, "error",
         "too-many-counts"), (7, 3, "warning", "negative-cost"),
         (7, 6, "warning", "negative-cost"), (8, None, "error",
         "summary-differs"), (8, None, "error", "no-trailer")],
-        "--json: places")
-    same(files[0]["form"], "cachegrind", "--json: the form")
+        "--to=json: places")
+    same(files[0]["form"], "cachegrind", "--to=json: the form")
     for o in found:
         check(list(o) == [m for m in MEMBERS if m in o] and all(
             isinstance(o[m], MEMBERS[m]) for m in o)
             and is_place(o["line"]) and is_place(o.get("column", 1)),
-            "--json: members of a finding", [o])
+            "--to=json: members of a finding", [o])
     strange = "quote\" back\\ tab\t new\n \u00e9 \u20ac"
     write(strange, OK)
-    same(objects(cgcheck("--json", strange))[1][0]["file"], strange,
-        "--json: a strange name")
+    same(objects(cgcheck("--to=json", strange))[1][0]["file"], strange,
+        "--to=json: a strange name")
     write(b"\xff\xc3", OK)
-    same(objects(cgcheck("--json", b"\xff\xc3"))[1][0]["file"],
-        "\ufffd\ufffd", "--json: a name that is no text")
+    same(objects(cgcheck("--to=json", b"\xff\xc3"))[1][0]["file"],
+        "\ufffd\ufffd", "--to=json: a name that is no text")
     write("x", b"events: \xe9\"\\\nfl=a\nfn=f\n1 5 \"\\\xff\n")
-    found, files = objects(cgcheck("--json", "x"))
+    found, files = objects(cgcheck("--to=json", "x"))
     same((found[0]["text"], files[0]["event"]), ("expected at most 1 count, "
-        "found also '\"\\?'", "?\"\\"), "--json: strange bytes in a file")
-    same(cgcheck("--json", "no")[:2], (2, b""), "--json: a missing file")
+        "found also '\"\\?'", "?\"\\"), "--to=json: strange bytes in a file")
+    same(cgcheck("--to=json", "no")[:2], (2, b""), "--to=json: a missing file")
 
 
 def pass_on(*args, **options):
@@ -918,9 +918,9 @@ def test_pass():
             same(pass_on(*q, stdin=data)[:2], (status, b""),
                 "--pass %s: %s in a pipe" % (q, name))
     same(pass_on("--max=Ir=5", "good")[:2], (1, b""), "--pass --max")
-    p = pass_on("--json", "good")
+    p = pass_on("--to=json", "good")
     same((p.status, p.out, json.loads(p.err)["verdict"]), (0, OK, "ok"),
-        "--pass --json")
+        "--pass --to=json")
     p = pass_on("no")
     same((p.status, p.out, p.err.count("\n")), (2, b"", 1),
         "--pass: a missing file")
@@ -1000,12 +1000,12 @@ def test_usage():
             ("option '--max': expected EVENT=N, found 'Ir=1k'", "--max=Ir=1k"),
             ("option '--max': expected EVENT=N, found 'Ir=%d'" % (MOST + 1),
                 "--max=Ir=%d" % (MOST + 1)),
-            ("option '--max-findings': expected a number, found 'x'",
-                "--max-findings=x"),
-            ("option '--max-findings': expected a number, found '-1'",
-                "--max-findings=-1"),
-            ("option '--max-findings' needs an argument", "--max-findings"),
-            ("option '--json=x' takes no argument", "--json=x"),
+            ("option '--limit': expected a number, found 'x'",
+                "--limit=x"),
+            ("option '--limit': expected a number, found '-1'",
+                "--limit=-1"),
+            ("option '--limit' needs an argument", "--limit"),
+            ("option '--pass=x' takes no argument", "--pass=x"),
             ("unknown option '--frobnicate'", "--frobnicate"),
             ("unknown option '-x'", "-x"),
             ("'-' can be read only once", "-", "-")):

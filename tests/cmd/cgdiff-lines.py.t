@@ -135,8 +135,8 @@ def test_names():
         source(side, "src/m.c", side + " m{ m1 }m")
     source("v1", "a.c", F)
     source("v2", "b.c", "x " + F)
-    old = "ob=/b/v1/p|fl=/b/v1/a.c|fn=f|2 5|3 7|fl=/b/v1/src/m.c|fn=main|3 1"
-    new = "ob=/c/p|fl=/c/b.c|fn=f|3 5|4 7|fl=/c/src/m.c|fn=main|3 1"
+    old = "ob=/b/v1/p|fl=/b/v1/a.c|fn=find_all|2 5|3 7|fl=/b/v1/src/m.c|fn=main|3 1"
+    new = "ob=/c/p|fl=/c/b.c|fn=find_all|3 5|4 7|fl=/c/src/m.c|fn=main|3 1"
     p = cgdiff(*SIDES, profile("old", old), profile("new", new))
     same(costs(p.out), "", "names as they are matched, by functions too")
     source("v1", "b.c", F)
@@ -155,12 +155,12 @@ def test_folders():
     p = cgdiff(*SIDES, "-v", profile("old", one % (2, 2, 2)),
         profile("new", one % (3, 3, 2)))
     same((costs(p.out), p.err.splitlines()[-2:]), ("",
-        ["cgdiff: note: lines of 1 file not compared: a source is not there:",
+        ["cgdiff: note: lines of 1 file not compared: a source is missing:",
         "cgdiff: /lib/z/src/lib.c"]), "a file of another folder")
     two = "fl=/b/src/lib.c|fn=f|2 1|fl=/lib/z/src/lib.c|fn=z|2 1"
     p = cgdiff(*SIDES, profile("old", two), profile("new", two))
-    check("warning: v1: it could be one folder of the profile as well as "
-        "another" in p.err, "two folders of equal evidence: neither", [p.err])
+    check("warning: v1: it matches several folders of the profile: use "
+        "--source-map" in p.err, "two folders of equal evidence: neither", [p.err])
     p = cgdiff("--source-map=/b/=v1/", "--source-map=/c/=v2/",
         "--match=exact", "-s", "fn:s/^h/f/",
         profile("old", "fl=/b/a.c|fn=f|2 1"),
@@ -175,7 +175,7 @@ def test_folders():
     check("lines of 1 file compared" in p.err, "one folder for both sides",
         [p.err])
     p = cgdiff("--source-map=/b/=v1/", old, old)
-    check("both sources are one file" in p.err, "a map for both sides",
+    check("both sources are the same file" in p.err, "a map for both sides",
         [p.err])
     p = cgdiff("--old-src=nowhere", "--new-src=v2", old, old)
     check("warning: nowhere: no source of the profile is in it" in p.err,
@@ -188,12 +188,12 @@ def test_folders():
             "fl=/lib/%d.c|fn=f%d|2 1" % (i, i) for i in reversed(range(n))))
         names = sorted("/lib/%d.c" % i for i in range(n))[:10]
         same(cgdiff(*SIDES, "-v", many, many).err.partition("/b/src/m.c\n")[2]
-            .splitlines(), ["cgdiff: note: lines of %d files not compared: a source is not "
-            "there:" % n] + ["cgdiff: " + name for name in names] +
+            .splitlines(), ["cgdiff: note: lines of %d files not compared: a "
+            "source is missing:" % n] + ["cgdiff: " + name for name in names] +
             ["cgdiff: and %d more" % (n - 10)] * (n > 10), "%d files" % n)
     os.makedirs("root", exist_ok=True)
     p = cgdiff(*SIDES, "--source-root=root", old, old)
-    check("a source is not there" in p.err and "no source of the profile" in
+    check("a source is missing" in p.err and "no source of the profile" in
         p.err, "--source-root confines", [p.err])
     for name in "/b/../a.c", "../../a.c", "/b/x/./a.c", "a.c/", "..":
         odd = profile("odd", "fl=%s|fn=f|2 1" % name)

@@ -122,7 +122,7 @@ for i in 1 2 3; do
 	make_file "o$i" "${E}1 10$i\n"
 	make_file "n$i" "${E}1 20$i\n"
 done
-noise="note: of 1 function that changed 1 changed by no more than runs differ"
+noise="note: 1 of 1 changed function changed no more than runs of one build do"
 for stat in mean median min; do
 	tells "warning: only 'o1' is old, and 5 files are new; -O names each \
 of several old ones
@@ -200,7 +200,7 @@ make_file rules '# one\ns/f/g/\ns/f/g/q\n'
 dies "rules:3: at character 7: expected one of the flags g, i, x, found 'q'" \
     'a rule of a file' --rules=rules a b
 make_file zeros 's/f/g/\n\0\n'
-dies 'zeros: expected rules, found a byte of zero' 'rules with a NUL' \
+dies 'zeros: expected rules, found a NUL byte' 'rules with a NUL' \
     --rules=zeros a b
 dies 'nowhere: cannot open: no such file or directory' \
     'rules that are not there' --rules=nowhere a b

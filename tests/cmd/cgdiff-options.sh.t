@@ -107,19 +107,19 @@ cgdiff a b >ab.diff
 inputs='a b'
 doubt='a doubtful'
 many='-O a -O b doubtful b a a'
-options='--all --binary --by --events --fail-if --files0-from --ignore '\
+options='--all --binary --by --events --fail-if --files0-from --fold --ignore '\
 '--ignore-new --match --match-threshold --merge-recursion --mod-filename '\
 '--mod-funcname --mod-objname --names --new-src --no-baseline --no-lines '\
 '--noise --norm --old-src --only --overlap --positions --rules --sides '\
-'--source-map --source-root --split-sign --stat --to --verdict -O --old -V '\
-'--version -h --help -j --jobs -o --output -q --quiet -s --subst -v '\
+'--source-map --source-root --split-sign --stat --strict --to --verdict -O '\
+'--old -V --version -h --help -j --jobs -o --output -q --quiet -s --subst -v '\
 '--verbose'
 argument='-O -s --old --subst --by --events --fail-if --files0-from --ignore '\
 '--mod-filename --mod-funcname --mod-objname --names --no-baseline --noise '\
 '--norm --only --positions --rules --stat --to --verdict'
 no_argument='--all --ignore-new --merge-recursion --no-lines --sides '\
-'--split-sign'
-ver="'--verbose' or '--version' or '--verdict'"
+'--split-sign --strict'
+ver="'--verdict' or '--verbose' or '--version'"
 quiet=doubt.out
 test_common_options
 
@@ -204,7 +204,7 @@ fails 'expected the names of inputs, found none' 'an empty list' \
     -O a --files0-from=empty
 alike 'an empty list and a file' a b -- a --files0-from=empty b
 make_file wrong 'a\0\0'
-fails 'wrong: expected names ended by NUL, found an empty one' \
+fails 'wrong: expected names of inputs, found an empty one' \
     'an empty name' --files0-from=wrong a
 fails 'nowhere: cannot open: no such file or directory' \
     '--files0-from=FILE that is not there' --files0-from=nowhere a
@@ -1019,8 +1019,8 @@ for scope in fn: fn:x: fl:a::b: new: new:fn:x:; do
 expected the name of an event, found '>5'" "--fail-if=$scope>5" a b
 done
 for scope in x main f FN New; do
-	refused "option '--fail-if': at character 1: expected fn:, fl:, ob: \
-or new: in front, found '$scope:Ir>5'" "--fail-if=$scope:Ir>5" a b
+	refused "option '--fail-if': at character 1: expected fn:, fl:, ob:, \
+new:, incl: or percall: in front, found '$scope:Ir>5'" "--fail-if=$scope:Ir>5" a b
 done
 no_pattern --fail-if 'fn:(:Ir>5' "pattern '(': at character 2"
 

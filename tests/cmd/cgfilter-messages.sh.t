@@ -59,13 +59,13 @@ sed '/^events/a\
 summary: 0' parts-sum >parts-most
 dies 'the Ir of a.c:f:1 overflows 64 bits: 9223372036854775812' \
     'parts of more than 64 bits' --part=1 parts-most
-tells 'warning: expected a part as asked for, found none' 'no such part' \
+tells 'warning: expected a part that was asked for, found none' 'no such part' \
     --part=2 parts-most
 run cgfilter -q -o new --part=2 parts-most
 is "$status: $(cat "$err")" '1: ' 'no such part with -q'
 run cgfilter --split=cut. --part=2 parts-most
-is "$status: $(cat "$err")" '0: cgfilter: warning: expected a part as asked '\
-'for, found none' 'no such part with --split'
+is "$status: $(cat "$err")" '0: cgfilter: warning: expected a part that was '\
+'asked for, found none' 'no such part with --split'
 run cgfilter --split=cut. part-x
 is "$status: $(cat "$err")" "2: cgfilter: part-x:10: expected a number, found \
 'x'" '--split of what is malformed after the first part'
@@ -81,7 +81,7 @@ dies "the Ir of the totals $over" 'totals of more than 64 bits' y-most z-most
 dies "the Ir of y.c:f:1 $over" '--to' --to=cachegrind -q \
     -s fl:s/z.c/y.c/ y-most z-most
 dies "the Ir of y.c:f:1 $over" 'a rule' -s fl:s/z/y/ -s ob:s/z/y/ y-most z-most
-for words in --keep=f --drop=nothing --min=1% --top=1; do
+for words in --keep=f --drop=nothing --threshold=1% --top=1; do
 	dies "the Ir of the totals $over" "$words" "$words" y-most z-most
 done
 dies "the Ir of ???:x:0 $over" '--lump' --lump=f=x y-most z-most
@@ -97,19 +97,19 @@ cfn=f\ncalls=1 1\n2 1\ncfn=g\ncalls=1 1\n2 1\n2 5\n"
 run cgfilter --fold='^[fg]$' -o new fold-most
 is "$status $(tail -n 1 new)" "0 totals: $most" '--fold'
 make_file recursive "events: Ir\nfl=a.c\nfn=f\n1 5\ncfn=g\ncalls=1 1\n1 $most\n"
-run cgfilter --min=1% recursive
-is "$status $(tail -n 1 "$out")" '0 totals: 5' '--min of an inclusive cost'
+run cgfilter --threshold=1% recursive
+is "$status $(tail -n 1 "$out")" '0 totals: 5' '--threshold of an inclusive cost'
 
 # ---- events
 
-dies "option '--events': expected one of the events 'Ir', found 'Dr'" \
-    'an event that is not there' --events=Ir,Dr a
-dies "option '--events': expected each event once, found 'Ir' again" \
-    'an event that is there twice' --events=Ir,Ir a
-dies "option '--events': event 'X' has a formula and no costs; --compute \
-gives it some" 'an event without counts' --define='X = Ir' --events=X a
-dies "option '--events': event 'A' has a formula and no costs; --compute \
-gives it some" "one of the file's own" --events=A formula-1
+dies "option '--show': expected one of the events 'Ir', found 'Dr'" \
+    'an event that is not there' --show=Ir,Dr a
+dies "option '--show': expected each event once, found 'Ir' again" \
+    'an event that is there twice' --show=Ir,Ir a
+dies "option '--show': event 'X' has a formula and no costs; --compute \
+gives it some" 'an event without counts' --define='X = Ir' --show=X a
+dies "option '--show': event 'A' has a formula and no costs; --compute \
+gives it some" "one of the file's own" --show=A formula-1
 dies "option '--define': expected a new event, found 'Ir'" \
     'a definition of what is counted' --define='Ir = 2 Ir' a
 dies "option '--define': expected the formula that event 'A' has, found \
@@ -184,6 +184,17 @@ note: Cachegrind form has no event definitions; they are dropped' \
 tells 'warning: not all profiles have instruction addresses; they are dropped' \
     'addresses that one file lacks' full a
 
+# ---- folding without calls
+
+n='note: nothing is folded: a profile without calls, such as one of Cachegrind,'
+make_file cache 'events: Ir\nfl=a.c\nfn=f\n1 5\nfn=g\n1 7\n'
+tells "$n does not say who the callers are" '--fold without calls' \
+    --fold=f cache
+run cgfilter -q --fold=f -o new cache
+is "$status: $(cat "$err")" '0: ' '--fold without calls, with -q'
+tells "warning: no function matches 'x'" '--fold of no function' \
+    --fold=x cache
+
 # ---- with -v
 
 make_file p "events: Ir\nfl=a.c\nfn=f\n1 5\nfn=g\n1 7\ncfn=f\ncalls=1 1\n1 5\n\
@@ -234,7 +245,7 @@ make_file rules 'ob:s/(/x/\n'
 dies 'rules:1: at character 7: missing closing parenthesis' \
     'the place is that in the line' --rules=rules a
 make_file zeros 's/f/g/\n\0\n'
-dies 'zeros: expected rules, found a byte of zero' 'rules with a NUL' \
+dies 'zeros: expected rules, found a NUL byte' 'rules with a NUL' \
     --rules=zeros a
 dies 'nowhere: cannot open: no such file or directory' \
     'rules that are not there' --rules=nowhere a
@@ -260,7 +271,7 @@ is "$(LC_ALL=C tr -d '\n -~' <"$err")" '' 'nor do they come out'
 long=$(awk 'BEGIN { for (i = 0; i < 500; i++) printf("1234567890") }')
 for words in "-s s/($long/x/" "-s s/$long" "--keep=($long" "--lump=($long" \
     "--group=$long" "--group=x=($long" "--group-by=($long" "--define=$long" \
-    "--define=X=$long" "--define=X=$long+Ir" "--events=$long" "--min=$long" \
+    "--define=X=$long" "--define=X=$long+Ir" "--show=$long" "--threshold=$long" \
     "--top=$long" "--by=$long" "--inline=$long" "--norm=$long" \
     "--rules=$long" "--split=$long" "--split=$long/x"; do
 	# shellcheck disable=SC2086 # words

@@ -113,16 +113,16 @@ cgfilter a b >ab.same
 inputs='a b'
 doubt='doubtful'
 many='a b a -s s/main/x/'
-options='--binary --by --callers --compute --define --drop --events '\
+options='--binary --by --callers --compute --define --drop '\
 '--files0-from --fold --group --group-by --inline --keep --llvm-version '\
-'--lump --merge-recursion --min --mod-filename --mod-funcname --mod-objname '\
+'--lump --merge-recursion --mod-filename --mod-funcname --mod-objname '\
 '--names --no-calls --no-jumps --norm --part --pid --positions --root '\
-'--rules --sparse --split --strict --thread --to --top -V --version -h '\
-'--help -j --jobs -o --output -q --quiet -s --subst -v --verbose'
-argument='-s --subst --by --define --drop --events --files0-from --fold '\
-'--group --group-by --inline --keep --llvm-version --lump --min '\
+'--rules --show --sparse --split --strict --thread --threshold --to --top -V '\
+'--version -h --help -j --jobs -o --output -q --quiet -s --subst -v --verbose'
+argument='-s --subst --by --define --drop --files0-from --fold '\
+'--group --group-by --inline --keep --llvm-version --lump '\
 '--mod-filename --mod-funcname --mod-objname --names --norm --part --pid '\
-'--positions --root --rules --split --thread --to --top'
+'--positions --root --rules --show --split --thread --threshold --to --top'
 no_argument='--callers --compute --merge-recursion --no-calls --no-jumps '\
 '--sparse --strict'
 ver="'--verbose' or '--version'"
@@ -173,7 +173,7 @@ refused "'-' can be read only once" --files0-from=- -
 fails 'expected the names of inputs, found none' 'an empty list' \
     --files0-from=empty
 make_file wrong 'a\0\0'
-fails 'wrong: expected names ended by NUL, found an empty one' \
+fails 'wrong: expected names of inputs, found an empty one' \
     'an empty name' --files0-from=wrong
 
 # ---- quiet and verbose
@@ -312,8 +312,8 @@ for options in --part=3 --thread=4 --pid=3 '--pid=2 --part=2' --part=12 \
 	# shellcheck disable=SC2086 # words
 	run cgfilter $options parts
 	is "$status $(sed -n '/^events/,$p' "$out" | tr '\n' '|')$(cat "$err")" \
-	    '0 events: Ir|summary: 0||totals: 0|cgfilter: warning: expected a '\
-'part as asked for, found none' "no such part: $options"
+	    "0 events: Ir|summary: 0||totals: 0|cgfilter: warning: expected \
+a part that was asked for, found none" "no such part: $options"
 done
 run cgfilter --part=1 a
 is "$status $(tail -n 1 "$out") $(grep -c warning "$err")" '0 totals: 0 0 1' \
@@ -356,13 +356,14 @@ is "$(tail -qn 1 cut.* | tr '\n' ' ')" 'totals: 4 totals: 5 totals: 8 '\
 'totals: 20 totals: 100 totals: 9 ' '--split goes through them in order'
 rm -f cut.*
 ok '--split and other options' cgfilter --split=cut. --by=file --keep=f \
-    -s s/g/f2/ --min=0% parts
+    -s s/g/f2/ --threshold=0% parts
 is "$(sed -n '/^fn=/p' cut.4) $(tail -qn 1 cut.4)" 'fn=(1) a.c totals: 100' \
     '--split: each part goes through them'
 rm cut.*
 run cgfilter --split=cut. --part=9 parts
 is "$status $(echo cut.*) $(cat "$out" "$err")" \
-    '0 cut.* cgfilter: warning: expected a part as asked for, found none' \
+    '0 cut.* cgfilter: warning: expected a part that was asked for, '\
+'found none' \
     '--split without a part writes no file'
 quietly 0 -q --split=cut. parts
 is "$(echo cut.*)" 'cut.1 cut.2 cut.3 cut.4' '--split -q: files are written'
@@ -373,7 +374,7 @@ is "$(tail -qn 1 in1 in4 | tr '\n' ' ')" 'totals: 5 totals: 100 ' \
     '--split: an input may be replaced'
 for option in '-o new' --output=new; do
 	# shellcheck disable=SC2086 # words
-	refused "options '--output' and '--split' exclude each other" \
+	refused "option '--split' cannot be combined with '--output'" \
 	    $option --split=cut. parts
 done
 fails 'nowhere/1: cannot create: no such file or directory' \
@@ -579,11 +580,26 @@ for kind in fl ob; do
 	    x/rustc/$sha/a.rs /build/glibc/a.c a/../b.c .hidden/a.c
 done
 stays paths fn ./a//b
+for name in __memcpy_avx_unaligned_erms __memcpy_evex_unaligned_erms \
+    __memcpy_avx512_no_vzeroupper __memcpy_ssse3_back __memcpy_erms \
+    __memcpy_sse2_unaligned __memcpy_avx_unaligned_erms_rtm __memcpy_generic; do
+	becomes ifunc fn $name __memcpy
+done
+becomes ifunc fn __memcmp_sse4_1 __memcmp
+becomes ifunc fn __strcspn_sse42 __strcspn
+becomes ifunc fn "__strlen_avx2'2" "__strlen'2"
+becomes ifunc fn "__strlen_evex512'main'__strlen_avx2_rtm" \
+    "__strlen'main'__strlen"
+becomes ifunc fl ../sysdeps/x86_64/multiarch/memmove-vec-unaligned-erms.S \
+    ../sysdeps/x86_64/multiarch/memmove.S
+becomes ifunc fl x/multiarch/strcmp-sse4_2.S x/multiarch/strcmp.S
+stays ifunc fn __memcpy memcpy my_avx2 __avx2 __strlen_avx2_x __strlen_avx20
+stays ifunc fl x/strlen-avx2.S x/multiarch/avx2.S x/multiarch/strlen-avx2.h
 for list in '' x 'rust,' ,rust 'rust,x' Rust 'rust gcc'; do
 	run cgfilter "--norm=$list" a
 	found=$(printf '%s\n' "$list" | sed -e 's/^rust,//' -e 's/^,rust$//')
 	is "$status: $(cat "$out")$(sed 1q "$err")" "2: cgfilter: option \
-'--norm': expected any of rust, gcc, llvm, std, paths, addresses, \
+'--norm': expected any of rust, gcc, llvm, std, paths, addresses, ifunc, \
 found '$found'" "refused: --norm=$list"
 done
 
@@ -960,20 +976,20 @@ gives 'events: Ir Dr|summary: 495 48||ob=x|fl=a.c|fn=f|9 400 40||fl=a.c|'\
 # ---- events, define, compute
 
 main='fl=a.c|fn=main'
-gives "events: Dr|summary: 2||$main|1 2||totals: 2|" '--events=Dr' --events=Dr a
-gives "events: Dr Ir|summary: 2 5||$main|1 2 5||totals: 2 5|" '--events=Dr,Ir' \
-    --events Dr,Ir a
+gives "events: Dr|summary: 2||$main|1 2||totals: 2|" '--show=Dr' --show=Dr a
+gives "events: Dr Ir|summary: 2 5||$main|1 2 5||totals: 2 5|" '--show=Dr,Ir' \
+    --show Dr,Ir a
 gives "events: Dr|summary: 0||$main|1 0||totals: 0|" \
-    '--events: a cost line without a count is one' --events=Dr b
-alike 'of two --events the last holds' --events=Dr a -- \
-    --events=Ir,Dr --events=Dr a
+    '--show: a cost line without a count is one' --show=Dr b
+alike 'of two --show the last holds' --show=Dr a -- \
+    --show=Ir,Dr --show=Dr a
 for events in Nope ir '' 'Ir,' ,Ir 'Ir Dr'; do
 	found=$(printf '%s\n' "$events" | sed -e 's/^Ir,$//' -e 's/^,Ir$//')
-	fails "option '--events': expected one of the events 'Ir Dr', found \
-'$found'" "--events=$events" --events="$events" a
+	fails "option '--show': expected one of the events 'Ir Dr', found \
+'$found'" "--show=$events" --show="$events" a
 done
-fails "option '--events': expected each event once, found 'Ir' again" \
-    '--events=Ir,Dr,Ir' --events=Ir,Dr,Ir a
+fails "option '--show': expected each event once, found 'Ir' again" \
+    '--show=Ir,Dr,Ir' --show=Ir,Dr,Ir a
 
 cat >sim <<'END'
 event: Own = 2 Ir : mine
@@ -1001,13 +1017,13 @@ dr='event: Dr : data read|'
 row='events: Ir|summary: 100||fl=a.c|fn=main|1 100|cfn=f|calls=1 2|2 50||'\
 'totals: 100|'
 defined "event: CEst = Ir + 10 L1m + 100 LLm|$dr$own$row" '--define' \
-    --define='CEst = Ir + 10 L1m + 100 LLm' --events=Ir sim
+    --define='CEst = Ir + 10 L1m + 100 LLm' --show=Ir sim
 defined "event: CEst = Ir + 10 L1m + 100 LLm|$dr$own$row" \
     '--define: in one spelling' --define='CEst=Ir+10*L1m + 100   LLm' \
-    --events=Ir sim
+    --show=Ir sim
 defined "event: CEst = Ir : cycles, about|$dr$own$row" \
     '--define: with a long name' --define='CEst = Ir : cycles, about' \
-    --events=Ir sim
+    --show=Ir sim
 defined 'event: A = - Dr|event: B = 2 A|event: C = Ir|events: Ir Dr|'\
 'summary: 5 2||fl=a.c|fn=main|1 5 2||totals: 5 2|' \
     '--define: several, by name' --define='C = Ir' --define='A = -Dr' \
@@ -1019,15 +1035,15 @@ defined 'event: A = 2 B|event: B = Ir|events: Ir Dr A B|summary: 5 2 10 5||'\
 defined "event: CEst = Ir + 10 L1m + 100 LLm|$dr${own}events: CEst Own|"\
 'summary: 1660 200||fl=a.c|fn=main|1 1660 200|cfn=f|calls=1 2|2 150 100||'\
 'totals: 1660 200|' '--compute: counts of calls, too' \
-    --define='CEst = Ir + 10 L1m + 100 LLm' --compute --events=CEst,Own sim
+    --define='CEst = Ir + 10 L1m + 100 LLm' --compute --show=CEst,Own sim
 defined "${dr}${own}event: X = Bm + L1m + LLm|events: X|summary: 36||fl=a.c|"\
 'fn=main|1 36|cfn=f|calls=1 2|2 3||totals: 36|' \
     'Bm, L1m and LLm are known' --define='X = Bm + L1m + LLm' --compute \
-    --events=X sim
+    --show=X sim
 defined "${dr}event: L1m = 2 Ir|${own}event: X = L1m|events: X|summary: 200||"\
 'fl=a.c|fn=main|1 200|cfn=f|calls=1 2|2 100||totals: 200|' \
     'unless they are defined otherwise' --define='L1m = 2 Ir' \
-    --define='X = L1m' --compute --events=X sim
+    --define='X = L1m' --compute --show=X sim
 make_file counted 'events: Ir L1m\nfl=a.c\nfn=main\n1 5 7\n'
 defined 'event: X = L1m|events: Ir L1m X|summary: 5 7 7||fl=a.c|fn=main|'\
 '1 5 7 7||totals: 5 7 7|' 'or counted' --define='X = L1m' --compute counted
@@ -1041,8 +1057,8 @@ defined 'event: A = 3 Dr|event: B = Ir - Dr|event: T : only a name|'\
     --define='X = Z + B' --define='A = 3 Dr' --compute formulas
 defined 'event: B = Ir - Dr|event: T : only a name|event: Z = Ir|events: Z Dr|'\
 'summary: 50 20||fl=a.c|fn=main|1 5 2||totals: 5 2|' \
-    '--compute --events: what is listed, and no more' \
-    --compute --events=Z,Dr formulas
+    '--compute --show: what is listed, and no more' \
+    --compute --show=Z,Dr formulas
 defined 'event: B = Ir - Dr|event: T : only a name|event: Z = Ir|'\
 'events: Ir Dr|summary: 50 20||fl=a.c|fn=main|1 5 2||totals: 5 2|' \
     'formulas without --compute' formulas
@@ -1059,11 +1075,11 @@ ok 'with -q' cgfilter -q --compute -o new lacking
 says_nothing 'with -q in silence'
 defined 'event: D = Ir|events: Ir D|summary: 5 5||fl=a.c|fn=main|1 5 5||'\
 'totals: 5 5|' '--compute with --keep' --define='D = Ir' --compute \
-    --keep=main --events=Ir,D a
+    --keep=main --show=Ir,D a
 make_file two-f 'events: Ir Dr\nfl=a.c\nfn=main\n1 5\nfn=g\n1 2 9\n'
 defined 'event: D = Ir|events: D|summary: 7||fl=???|fn=(below threshold)|0 2||'\
 'fl=a.c|fn=main|1 5||totals: 7|' 'thresholds are for what is written first' \
-    --define='D = Ir' --compute --events=D --top=1 two-f
+    --define='D = Ir' --compute --show=D --top=1 two-f
 fails "option '--define': expected a new event, found 'Ir'" \
     '--define of an event that is counted' --define='Ir = Dr' a
 fails "option '--define': expected the formula that event 'Own' has, found \
@@ -1077,9 +1093,9 @@ run cgfilter --define='X = X' a
 is "$status $(cat "$out")" '2 ' '--define by itself'
 run cgfilter --define='X = Y' --define='Y = X' a
 is "$status $(cat "$out")" '2 ' '--define in a circle'
-fails "option '--events': event 'X' has a formula and no costs; --compute \
-gives it some" '--events of one that is not computed' \
-    --define='X = Ir' --events=X a
+fails "option '--show': event 'X' has a formula and no costs; --compute \
+gives it some" '--show of one that is not computed' \
+    --define='X = Ir' --show=X a
 for text in '' X 'X =' '= Ir' ' ' 'X : long' 'X
 = Ir'; do
 	fails "option '--define': expected NAME = FORMULA, found '$(
@@ -1117,32 +1133,32 @@ fn=h
 END
 rest='fl=???|fn=(below threshold)'
 gives "events: Ir Dr|summary: 1000 100||$rest|0 100 99||fl=a.c|fn=main|1 900 1|\
-cfi=???|cfn=(below threshold)|calls=1 0|2 20 0||totals: 1000 100|" '--min' \
-    --min=10% scale
+cfi=???|cfn=(below threshold)|calls=1 0|2 20 0||totals: 1000 100|" '--threshold' \
+    --threshold=10% scale
 gives "events: Ir Dr|summary: 1000 100||$rest|0 0 48||fl=a.c|fn=f|5 20 1||\
 fl=a.c|fn=g|7 80 50|cfn=g|calls=3 7|7 500 0||fl=a.c|fn=main|1 900 1|cfn=f|\
-calls=1 5|2 20 0||totals: 1000 100|" '--min: just the share stays' \
-    --min=2% scale
+calls=1 5|2 20 0||totals: 1000 100|" '--threshold: just the share stays' \
+    --threshold=2% scale
 gives "events: Ir Dr|summary: 1000 100||$rest|0 20 49||fl=a.c|fn=g|7 80 50|cfn=g|\
 calls=3 7|7 500 0||fl=a.c|fn=main|1 900 1|cfi=???|cfn=(below threshold)|\
 calls=1 0|\
-2 20 0||totals: 1000 100|" '--min: less by a millionth of a percent goes' \
-    --min=2.000001% scale
+2 20 0||totals: 1000 100|" '--threshold: less by a millionth of a percent goes' \
+    --threshold=2.000001% scale
 for share in 2.0% 2.00000% 02% 1.900001%; do
-	alike "--min=$share" --min=2% scale -- "--min=$share" scale
+	alike "--threshold=$share" --threshold=2% scale -- "--threshold=$share" scale
 done
-alike '--min: calls of itself do not count' --min=10% scale -- --min=9% scale
-alike '--min: inclusive cost counts' --min=92% scale -- --min=10% scale
+alike '--threshold: calls of itself do not count' --threshold=10% scale -- --threshold=9% scale
+alike '--threshold: inclusive cost counts' --threshold=92% scale -- --threshold=10% scale
 gives "events: Ir Dr|summary: 1000 100||$rest|0 1000 100||totals: 1000 100|" \
-    '--min: all may go' --min=92.1% scale
-alike '--min=0%' scale -- --min=0% scale
-alike 'of two --min the last holds' --min=2% scale -- --min=50% --min=2% scale
+    '--threshold: all may go' --threshold=92.1% scale
+alike '--threshold=0%' scale -- --threshold=0% scale
+alike 'of two --threshold the last holds' --threshold=2% scale -- --threshold=50% --threshold=2% scale
 gives "events: Dr|summary: 100||$rest|0 2||fl=a.c|fn=g|7 50|cfn=g|calls=3 7|\
-7 0||fl=a.c|fn=h|8 48||totals: 100|" '--min: the first event written counts' \
-    --min=40% --events=Dr scale
+7 0||fl=a.c|fn=h|8 48||totals: 100|" '--threshold: the first event written counts' \
+    --threshold=40% --show=Dr scale
 for share in '' % x 101% 100.1% -1% 1e1% 1%% '1 %' 1.2.3%; do
-	refused "option '--min': expected a share from 0% to 100%, found \
-'$share'" "--min=$share" a
+	refused "option '--threshold': expected a share from 0% to 100%, found \
+'$share'" "--threshold=$share" a
 done
 gives "events: Ir Dr|summary: 1000 100||$rest|0 100 99||fl=a.c|fn=main|1 900 1|\
 cfi=???|cfn=(below threshold)|calls=1 0|2 20 0||totals: 1000 100|" '--top=1' \
@@ -1158,7 +1174,7 @@ for n in 4 5 1000000000; do
 done
 gives "events: Dr Ir|summary: 100 1000||$rest|0 2 920||fl=a.c|fn=g|7 50 80|cfn=g|\
 calls=3 7|7 0 500||fl=a.c|fn=h|8 48 0||totals: 100 1000|" \
-    '--top: the first event written counts' --top=2 --events=Dr,Ir scale
+    '--top: the first event written counts' --top=2 --show=Dr,Ir scale
 make_file signs 'events: Ir\nfl=a.c\nfn=a\n1 -9\nfn=b\n1 8\nfn=c\n1 7\nfn=d\n1 -7\n'
 gives "events: Ir|summary: -1||$rest|0 8||fl=a.c|fn=a|1 -9||totals: -1|" \
     '--top: the sign does not matter' --top=1 signs
@@ -1166,8 +1182,8 @@ gives "events: Ir|summary: -1||$rest|0 -7||fl=a.c|fn=a|1 -9||fl=a.c|fn=b|1 8||\
 fl=a.c|fn=c|1 7||totals: -1|" '--top: of equal ones the first stay' \
     --top=3 signs
 gives "events: Ir Dr|summary: 1000 100||$rest|0 1000 100||totals: 1000 100|" \
-    'a function must pass both' --top=1 --min=92.1% scale
-alike '--top and --min' --top=2 scale -- --top=2 --min=5% scale
+    'a function must pass both' --top=1 --threshold=92.1% scale
+alike '--top and --threshold' --top=2 scale -- --top=2 --threshold=5% scale
 for n in '' x -1 1.5 4294967296; do
 	refused "option '--top': expected a number, found '$n'" "--top=$n" a
 done
@@ -1254,7 +1270,7 @@ its name is '???'" '--strict: a doubt is trouble'
 # ---- the order of work does not depend on that of the options
 
 alike 'the order of options' --part=2 -s s/f/g/ --keep=g --lump=g=x \
-    --by=function --events=Ir --no-calls parts -- --no-calls --events=Ir \
+    --by=function --show=Ir --no-calls parts -- --no-calls --show=Ir \
     --by=function --lump=g=x --keep=g -s s/f/g/ --part=2 parts
 
 done_testing

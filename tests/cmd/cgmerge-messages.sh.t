@@ -168,7 +168,7 @@ warns :1 'expected text, found a byte order mark; skipped' \
     "\357\273\277${E}1 5\n"
 warns :4 "expected 'cfn=' before 'calls='; the callee is '???'" \
     "${E}calls=1 1\n1 1\n"
-warns :7 "expected 'cfn=' before 'calls='; the callee is the one before" \
+warns :7 "expected 'cfn=' before 'calls='; the callee is that of the last call" \
     "${E}cfn=g\ncalls=1 1\n1 1\ncalls=1 1\n1 1\n"
 warns :6 "expected a cost line after 'calls='; the call is dropped" \
     "${E}cfn=g\ncalls=1 1\nfn=h\n1 1\n"
@@ -183,9 +183,9 @@ warns :7 "expected 'summary:' to be the last line, found a cost line" \
     "cmd: a\n${E}1 5\nsummary: 5\n1 6\n"
 warns :6 "expected 'summary:' to be the sum of the cost lines, 5, found 6" \
     "cmd: a\n${E}1 5\nsummary: 6\n"
-warns :7 "expected one 'summary:', found another; it holds" \
+warns :7 "expected one 'summary:', found another; the last one counts" \
     "cmd: a\n${E}1 5\nsummary: 5\nsummary: 5\n"
-cut='cut short: make or copy it again, or --keep-going leaves it out'
+cut='cut short: make or copy it again, or --keep-going omits it'
 warns :5 "expected 'summary:' at the end, found none; the file may be $cut" \
     "cmd: a\n${E}1 5\n"
 warns :5 "expected 'totals:' at the end, found none; the file may be $cut" \
@@ -202,18 +202,18 @@ warns :6 'expected the events of the parts before; those that are missing '\
 'count 0' "${E}1 5\npart: 2\nevents: Dr\nfn=f\n1 6\n"
 warns :1 "expected each event once, found 'Ir' again; it is called 'Ir#2'" \
     'events: Ir Ir\nfl=a.c\nfn=f\n1 5 6\n'
-warns :2 "expected 'fl=' before the first 'fi=' or 'fe='; taken for it" \
+warns :2 "expected 'fl=' before the first 'fi=' or 'fe='; read as 'fl='" \
     'events: Ir\nfi=a.c\nfn=f\n1 5\n'
 warns :6 "expected 'fn=' after 'fl='; the function stays the same" \
     "${E}1 5\nfl=b.c\n1 5\n"
-warns :5 'expected id (1) to keep its name, found another; it holds from '\
-'here on' 'events: Ir\nfl=(1) a\nfn=(1) f\n1 5\nfn=(1) g\n1 5\n'
+warns :5 'expected id (1) to keep its name, found another; it applies from here '\
+'on' 'events: Ir\nfl=(1) a\nfn=(1) f\n1 5\nfn=(1) g\n1 5\n'
 warns :2 "expected an id that was defined, found (1); its name is '???'" \
     'events: Ir\nfl=(1)\nfn=f\n1 5\n'
 warns :3 'expected a name made of ids that were defined; it is kept as it is' \
     'events: Ir\nfl=a\nfn=(5) (2)x(3)\n1 5\n'
-warns :5 'expected the source of the jump after it; the last cost line is '\
-'taken' "${E}jump=1 1\nfn=g\n1 1\n"
+warns :5 'expected the source of the jump after it; the last cost line is used' \
+    "${E}jump=1 1\nfn=g\n1 1\n"
 warns :5 "expected a position from 0 on, found '-9' from 3; 0 taken" \
     "${E}3 1\n-9 2\n"
 warns :5 'expected one run in the file, found the start of another' \

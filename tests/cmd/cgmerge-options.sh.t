@@ -175,7 +175,7 @@ is_file "$out" a.merged 'are that file'
 for names in '\0' '\0a\0' 'a\0\0' 'a\0\0b\0'; do
 	# shellcheck disable=SC2059 # escapes are wanted
 	printf "$names" >wrong
-	fails 'wrong: expected names ended by NUL, found an empty one' \
+	fails 'wrong: expected names of inputs, found an empty one' \
 	    "an empty name: $names" --files0-from=wrong
 done
 fails 'nowhere: cannot open: no such file or directory' \
@@ -347,10 +347,10 @@ run cgmerge --weight=2147483647:zero
 is "$status $(sed -n 's/^desc: //p' "$out")" '0 Profiles: 2147483647' \
     'the greatest weight'
 for words in '' a 0:a -1:a 1x:a :a 2147483648:a 2.5:a; do
-	refused "option '--weight': expected N:FILE with N from 1 on, \
+	refused "option '--weight': expected N:FILE with N of at least 1, \
 found '$words'" "--weight=$words"
 done
-refused "option '--weight': expected N:FILE with N from 1 on, found '1:'" \
+refused "option '--weight': expected N:FILE with N of at least 1, found '1:'" \
     --weight=1:
 fails 'the Ir of a.c:f:1 overflows 64 bits: 18446744073709551614' \
     '--weight beyond 64 bits' --weight=2:most

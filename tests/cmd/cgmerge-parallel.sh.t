@@ -13,8 +13,8 @@ run $tool --help
 is "$status $(sed 1q "$out")" "0 $usage" '--help begins with the usage'
 is "$(sed -n 's/^  \(-.\), \(--[a-z0-9-]*\).*/\1 \2/p
 	s/^      \(--[a-z0-9-]*\).*/\1/p' "$out" | tr '\n' ' ')" \
-    '-h --help -j --jobs -o --output -q --quiet -V --version --events '\
-'--files0-from --keep-going --resume --retries --shard --shared --sshlogin ' \
+    '--events --files0-from --keep-going -j --jobs --resume --retries --shard '\
+'--shared --sshlogin -o --output -h --help -q --quiet -V --version ' \
     'the help lists the options'
 run $tool -V
 is "$status $(cat "$out")" "0 $tool $(cgmerge -V | cut -d' ' -f2)" \

@@ -97,6 +97,45 @@ def sections(text):
 
 # ---- real profiles
 
+FORMS = [["--changes"], ["--format=md"], ["--format=csv"], ["--format=json"],
+    ["--format=html"], [], ["--inclusive", "--tree=both"], ["--hot"],
+    ["--changes=no"], ["--function=."]]
+
+
+def is_theirs(path):
+    """Whether a profile may be in Cachegrind's form."""
+    head = tap.read(path)[:4096].split(b"\nfl=")[0]
+    return not re.search(rb"(?m)^(?!desc|cmd|events)\w+:", head)
+
+
+def test_pipe():
+    """--diff is what clannotate makes of what cgdiff --sides writes, but for
+    the line of the command; text on Cachegrind's profiles is cg_annotate's,
+    unless it has --changes."""
+    paths = dict(tap.profiles())
+    names = list(paths)
+    seen = 0
+    for i, pair in enumerate(PAIRS + [pair for i, name in enumerate(names)
+            for pair in ((name, name), (names[i - 1], name))]):
+        old, new = (paths[name] for name in pair)
+        diff = tap.run(CGDIFF, "-q", "--sides", old, new)
+        # A profile without costs may have functions, a difference has none.
+        if diff.status != 0 or not re.search(rb"(?m)^[+*-]?\d.* [1-9]",
+                diff.out):
+            continue
+        forms = FORMS[:5] if is_theirs(old) or is_theirs(new) else FORMS
+        few = 1 if i < len(PAIRS) else 3
+        for words in tap.sampled(forms[i % few:], few):
+            got, wanted = (re.sub(rb"(?m)^Invocation: .*", b"", tap.run(
+                CLANNOTATE, "-q", *words, *args, stdin=stdin).out)
+                for args, stdin in ((["--diff", old, new], b""),
+                ([], diff.out)))
+            if got != wanted:
+                check(False, "--diff %s %s %s" % (*pair, " ".join(words)))
+            seen += 1
+    check(seen > 50, "--diff is the pipe: %d reports" % seen)
+
+
 Costs = collections.namedtuple("Costs", "self inclusive calls totals")
 
 
@@ -159,6 +198,12 @@ def part(old, new):
         percent(new - old, old)
 
 
+def per_call(cost, calls):
+    """With one digit, halves away from zero; nothing without calls."""
+    tenths = (20 * cost + calls) // (2 * calls) if calls else 0
+    return ["{:,}.{}".format(*divmod(tenths, 10))] if calls else []
+
+
 def row(old, new, name, what):
     """A row of the table by self or inclusive costs."""
     ob, file, fn = (text.decode("latin-1") for text in name)
@@ -171,6 +216,8 @@ def row(old, new, name, what):
     if old.calls:
         cells.append("%s->%s" % tuple(format(side.calls[name], ",")
             for side in (old, new)))
+        for side in (old, new):
+            cells += per_call(side.inclusive[name], side.calls[name])
     return cells + ["%s:%s%s" % (file, fn, " [%s]" % ob
         if ob and ob != fn else "")]
 
@@ -195,6 +242,11 @@ def test_real(a, b):
     name = event.decode()
     found = sections(report(diff, "--threshold=0", "--inclusive",
         "--show=" + name))
+    if not old.calls:
+        same(found["Changes of " + name][-2:],
+            ["", "Causes are unknown: the profiles have no calls."],
+            a + ": no causes")
+        del found["Changes of " + name][-2:]
     same(found["Summary"][2].split(), [format(old.totals, ","), format(
         new.totals, ","), signed(new.totals - old.totals), percent(new.totals
         - old.totals, old.totals) if old.totals != new.totals else "0.0%",
@@ -205,9 +257,10 @@ def test_real(a, b):
             check(title + name not in found, a + ": no calls")
             continue
         wanted = table(old, new, what)
-        got = [line.split(None, len(wanted[0]) - 1)
-            for line in found[title + name][4:]]
-        same(len(got), len(wanted), "%s: %s%s: rows" % (a, title, name))
+        lines = found[title + name][4:]
+        got = [line.split(None, len(row) - 1) for line, row in zip(lines,
+            wanted)]
+        same(len(lines), len(wanted), "%s: %s%s: rows" % (a, title, name))
         check(got == wanted, "... are those of a slow reader", [pair
             for pair in zip(got, wanted) if pair[0] != pair[1]][:3])
         same(found[title + name][:4:2][1].split()[:4], [format(old.totals,
@@ -263,7 +316,8 @@ def test_layout():
     same(found["Changes of Bc"], ["change inclusive calls  file:function", "",
         "    +5                  PROGRAM TOTALS", "",
         "    +5        +5     0  b.c:h [prog]", "",
-        "cgdiff --sides tells old and new counts, too."],
+        "cgdiff --sides keeps old and new counts, and what causes are found "
+        "from."],
         "an event of which there was nothing has no shares")
     same(list(found), ["Metadata", "Summary", "Changes of Ir",
         "Changes of Bc"], "sections; none of an event that did not change")
@@ -310,11 +364,13 @@ def test_sides():
         "180|206|+26|+14.4% +13.9%|0->0|a.c:main [prog]"), "text: inclusive")
     got = run(CLANNOTATE, "--format=md", stdin=diff).decode()
     check("\n\n| old | new | change | percent | share | inclusive | share | "
-        "calls | function |\n" + "| ---: " * 8 + "| --- |\n| 60 | 96 | +36 | "
-        "+60.0% | +19.3% | +36 | +19.3% | 2->3 | `a.c:f` |\n" in got,
+        "calls | old cost per call | new cost per call | function |\n" +
+        "| ---: " * 10 + "| --- |\n| 60 | 96 | +36 | +60.0% | +19.3% | +36 | "
+        "+19.3% | 2->3 | 30.0 | 32.0 | `a.c:f` |\n" in got,
         "md, to the byte", [got])
     got = run(CLANNOTATE, "--format=md", "--inclusive", stdin=diff).decode()
-    cells.same_cells(cells.of_markdown(got)[:2], [dict(zip(("old", "new",
+    shown = [row for row in cells.of_markdown(got) if "cause" not in row]
+    cells.same_cells(shown[:2], [dict(zip(("old", "new",
         "inclusive change", "percent", "share", "calls", "function"), row))
         for row in (("60", "96", "+36", "+60.0%", "+19.3%", "2->3", "`a.c:f`"),
         ("180", "206", "+26", "+14.4%", "+13.9%", "0->0", "`a.c:main`"))],
@@ -328,8 +384,10 @@ def test_sides():
     head, row = run(CLANNOTATE, "--format=csv", "--show=Ir,IrOld", "--limit=1",
         stdin=diff).split(b"\r\n")[:2]
     same((head, row), (b"file,function,object,calls,Ir,IrOld,Ir inclusive,"
-        b"IrOld inclusive,old calls,new calls",
-        b"a.c,f,prog,1,36,60,36,60,2,3"), "csv")
+        b"IrOld inclusive,old calls,new calls,old cost per call,"
+        b"new cost per call,Ir cause,Ir reasons",
+        b"a.c,f,prog,1,36,60,36,60,2,3,30.0,32.0,4,own code 30 -> 32 a call: "
+        b"+4"), "csv")
     check("CallsOld" in report(diff, "--show=CallsOld", "--changes=no"),
         "unless somebody asks for them")
 
@@ -450,6 +508,7 @@ def test_matched():
         "... and only there", got["Metadata"])
     same(run(CLANNOTATE, "--format=md", "diff").decode(), "**Ir +5**\n\n"
         "| change | function |\n| ---: | --- |\n| +5 | `a:f` |\n\n"
+        "Causes are unknown: the profiles have no calls.\n\n"
         "<details><summary>Matched names</summary>\n\n"
         "- moved `fl:s,^/a/,/b/,`\n- moved `ob:s,^x$,y\u241b[31m,`\n"
         "- renamed `` fn:s/^f$/g`|<b>/ ``\n\n</details>\n", "md")
@@ -549,6 +608,23 @@ def test_marks_of_others():
         enumerate(functions))).encode()), wanted, "both sides")
 
 
+def test_marks_in_folders():
+    """The same where folders were renamed as well."""
+    head = "# callgrind format\ndesc: Difference: new minus old\n"
+    diff = head + "".join("desc: Matched: %s\n" % rule for rule in (
+        r"fl:s,^v1/,v2/,",
+        r"fl:/^v2\/a\.c:foo$/s,^v2/a\.c$,v2/b.c,",
+        r"fn:/^v2\/a\.c:foo$/s/^foo$/bar/",
+        r"fn:/^d\/c\.c:parse$/s/^parse$/decode/"))
+    functions = [("v2/b.c", "foo", ""), ("v2/b.c", "bar",
+        "renamed, moved"), ("d/c.c", "decode", "renamed"), ("e/b.c", "bar", ""),
+        ("c/c.c", "parse", ""), ("c/c.c", "decode", "")]
+    same(marks_of((diff + "events: Ir\n" + "".join(
+        "fl=%s\nfn=%s\n1 %d\n" % (file, name, 9 - i) for i, (file, name, _)
+        in enumerate(functions))).encode()), {(file, name): mark
+        for file, name, mark in functions}, "in folders")
+
+
 def test_marks_of_pairs():
     """A rule for a name, which marks all functions of the new one, is told only
     where no other function has that name."""
@@ -597,20 +673,16 @@ def test_choice():
         same_rows(found.get("Changes of Ir", [])[4:8], [re.sub(
             r"(%) +\S+ +\S+% +\S+  (.*) \[prog\]", r"\1 \2", line)
             for line in IR[4:]], "... functions")
-    for words in (["diff"], ["--diff", "plain-old", "plain-new"]):
-        for option in ("--changes", "--changes=yes"):
-            found = sections(report(b"", option, "--threshold=0", *words))
-            same_rows(found["Summary"], SUMMARY, option + " " + words[0])
-            same_rows(found["Changes of Ir"][4:8], [re.sub(
-                r"(%) +\S+ +\S+% +\S+  (.*) \[prog\]", r"\1 \2", line)
-                for line in IR[4:]], "... functions")
-        md = run(CLANNOTATE, "--format=md", *words).decode()
-        check(md.startswith("**Ir 187 \u2192 210 (+12.3%)**\n\n"
-            "Bc 0 \u2192 5 (added)\n\n| change | share | function |\n"), "md",
-            [md])
-    found = sections(report(b"", "--diff", "old", "new", "-q"))
-    same_rows(found["Changes of Ir"][:8], IR, "--diff of profiles with calls")
-    same_rows(found["Summary"], SUMMARY, "... and their totals")
+    for option in ("--changes", "--changes=yes"):
+        found = sections(report(b"", option, "--threshold=0", "diff"))
+        same_rows(found["Summary"], SUMMARY, option)
+        same_rows(found["Changes of Ir"][4:8], [re.sub(
+            r"(%) +\S+ +\S+% +\S+  (.*) \[prog\]", r"\1 \2", line)
+            for line in IR[4:]], "... functions")
+    md = run(CLANNOTATE, "--format=md", "diff").decode()
+    check(md.startswith("**Ir 187 \u2192 210 (+12.3%)**\n\n"
+        "Bc 0 \u2192 5 (added)\n\n| change | share | function |\n"), "md",
+        [md])
     text = report(run(CGDIFF, "old", "new"), "--changes=no")
     check("Changes of" not in text and "File:function summary" in
         sections(text) and "+36" not in text and " 36 (19.3%, " in text,
@@ -632,11 +704,13 @@ def test_choice():
 
 for pair in PAIRS:
     test_real(*pair)
+test_pipe()
 os.chdir(tap.scratch())
 write("old", OLD.encode())
 write("new", NEW.encode())
 for test in (test_layout, test_sides, test_rest, test_filtered, test_cancelled,
-        test_color, test_matched, test_marks, test_marks_of_others, test_marks_of_pairs,
+        test_color, test_matched, test_marks, test_marks_of_others, test_marks_in_folders,
+        test_marks_of_pairs,
         test_choice):
     write("old", OLD.encode())
     write("new", NEW.encode())

@@ -189,8 +189,10 @@ def test_something():
             same({f["file"] for f in got["files"]}, {files[function]
                 for function in files if function in shown},
                 name + "json: files")
+            names |= {f["function"] for causes in got.get("causes", ())
+                for f in causes["functions"]}
             same({line.split(",")[1] for line in report(diff, "--format=csv")
-                .split("\r\n")[1:-1]}, names, name + "csv")
+                .split("\r\n")[1:-1]}, names, name + "csv, causes included")
     got = report(diff, "--show=Ir,IrOld", "--threshold=0", "--no-annotate")
     check("still" in got, "sides that are asked for are there", [got])
 

@@ -268,11 +268,11 @@ def test_function():
 def test_none():
     write("p", PROFILE)
     gives("near names", "", "--function=leave", "p", status=1,
-        err="clannotate: no function matches; near it: leaf\n")
+        err="clannotate: no function matches; similar names: leaf\n")
     gives("of files", "", "--function=fl:b.cc", "p", status=1,
         err="clannotate: no function matches\n")
     gives("of objects", "", "--function=ob:lip", "p", status=1,
-        err="clannotate: no function matches; near it: lib\n")
+        err="clannotate: no function matches; similar names: lib\n")
     gives("none is near", "", "--function=quux", "-o", "new", "p", status=1,
         err="clannotate: no function matches\n")
     check(not os.path.exists("new"), "nothing is written then")
@@ -280,14 +280,13 @@ def test_none():
     check(p.status == 2 and p.err.startswith("clannotate: option "
         "'--function': pattern '(': at character"), "no pattern", [p.err])
     for option, other, why in (
-            ("--function=f", "--asm", "options '--asm' and '--function' "
-            "exclude each other"),
-            ("--hot", "--asm", "options '--asm' and '--hot' exclude each "
-            "other"),
+            ("--function=f", "--asm", "option '--asm' cannot be combined "
+            "with '--function'"),
+            ("--hot", "--asm", "option '--asm' cannot be combined with "
+            "'--hot'"),
             ("--function=f", "--format=json", "option '--function': expected "
-            "text as the format"),
-            ("--hot", "--format=md", "option '--hot': expected text as the "
-            "format")):
+            "--to=text"),
+            ("--hot", "--format=md", "option '--hot': expected --to=text")):
         p = tool(option, other, "p")
         same((p.status, p.err.split("\n")[0]), (2, "clannotate: " + why),
             "%s %s" % (option, other))
@@ -476,7 +475,7 @@ def test_stubs():
     same([row[2] for row in rows(path)[0]], ["f", "m", "g", "m"],
         "a path goes through")
     csv = tool("--format=csv", "--show=Ir", "s").out.decode()
-    check("???,0x1000,???,4,8,183\r\n" in csv, "inclusive costs stay", [csv])
+    check("???,0x1000,???,4,8,183,45.8\r\n" in csv, "inclusive costs stay", [csv])
     html = tool("--format=html", "s").out.decode()
     edges = re.search(r'"edges":\[(.*?)\],\n"cycles"', html, re.S)[1]
     same(sorted(re.findall(r"\d+,\[(\d+)", edges)), ["114", "2", "6", "61"],

@@ -34,25 +34,40 @@ completes 'mean min max median' cgmerge --stat = m
 completes 'mean min max median' cgmerge --stat m
 completes 'auto cachegrind callgrind' cgdiff --to =
 completes 'instr line function file object namespace' cgfilter --by =
-completes 'text md json csv sheet html' clannotate --format ''
-completes 'rust gcc llvm std paths addresses' cgdiff --norm =
+completes 'text md json csv sheet html' clannotate --to ''
+completes 'rust gcc llvm std paths addresses ifunc' cgdiff --norm =
 completes 'rust,rust rust,gcc rust,llvm rust,std '\
-'rust,paths rust,addresses' cgdiff --norm = rust,
+'rust,paths rust,addresses rust,ifunc' cgdiff --norm = rust,
 completes 'rust,gcc' cgdiff --norm = rust,g
 completes 'no yes' clannotate --annotate =
 completes '' clannotate --annotate ''
-completes '--no-annotate --no-pager --no-show-percs --norm=' clannotate --no
+completes '--norm= --no-pager' clannotate --no
 completes '' cgmerge --jobs ''
 completes '' cgmerge -o ''
 completes '' cgmerge fil
 
 for tool in cgcheck cgdiff cgexport cgfilter cgmerge clannotate; do
 	"$tool" --help |
-	    sed -n -e 's/^  \(-.\), --\([a-z0-9-]*\).*/\1 \2/p' \
-		-e 's/^      --\([a-z0-9-]*\).*/-- \1/p' |
-	    sed 's/^-\(.\)/\1/' >help
-	"$tool" --option-table | awk -F '\t' '{ print $1, $2 }' >table
-	is_file table help "$tool: the table has the options of the help"
+	    sed -n -e 's/^\([A-Z][A-Za-z]*\):$/\1/p' \
+		-e 's/^  -\(.\), --\([a-z0-9-]*\).*/\1 \2/p' \
+		-e 's/^      --\([a-z0-9-]*\).*/- \1/p' >help
+	# A heading of aliases alone is not in the help.
+	"$tool" --option-table | awk -F '\t' '
+	NF == 1 {
+		heading = $1
+		next
+	}
+	$5 ~ /^same as --/ {
+		next
+	}
+	heading != "" {
+		print heading
+		heading = ""
+	}
+	{
+		print $1, $2
+	}' >table
+	is_file table help "$tool: the table has the groups of the help"
 	run "$tool" --option-table -q
 	is "$status: $(sed 1q "$err")" \
 	    "2: $tool: unknown option '--option-table'" \

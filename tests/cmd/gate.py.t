@@ -271,8 +271,8 @@ def test_runs():
         "--fail-if=fn:main:Ir>0", "--fail-if=fn:main:Ir>-1",
         "--fail-if=fn:Ir>1&Ir+Dr>2", *runs)
     same((p.status, p.err.splitlines()), (1, [
-        "cgdiff: note: of 2 functions that changed 1 changed by no more than "
-        "runs differ",
+        "cgdiff: note: 1 of 2 changed functions changed no more than runs of "
+        "one build do",
         "cgdiff: fn:Ir>+1: failed: 1 function",
         "cgdiff:   a.c:f Ir 51 -> 61 (+10, +19.61%, noise 2), allowed +1",
         "cgdiff: Ir>+1%: failed: Ir 158 -> 171 (+13, +8.23%, noise 9)",
@@ -378,7 +378,7 @@ def test_report():
     for words, err in ((["--diff"], "--diff"), (["--asm"], "--asm"),
             (["--function=f"], "--function"), (["--hot"], "--hot")):
         p = tap.run(CLANNOTATE, "--runs", *words, "o1", "o2")
-        check(p.status == 2 and "does not go with '%s'" % err in p.err,
+        check(p.status == 2 and "cannot be combined with '%s'" % err in p.err,
             "--runs and " + err, [p])
     write("bm", b"events: Ir Bcm Bim\nfl=a.c\nfn=f\n1 5 1 2\n")
     p = tap.run(CLANNOTATE, "--runs", "--show=Bm", "bm", "bm")

@@ -98,7 +98,8 @@ def page(*args):
 
 
 def number(cell):
-    return int(cell.strip().replace(",", "") or "0")
+    text = cell.strip().replace(",", "") or "0"
+    return float(text) if "." in text else int(text)
 
 
 def rows(p, where, table=0):
@@ -107,8 +108,8 @@ def rows(p, where, table=0):
 
 
 def as_json(functions, events):
-    return [[f["function"], f["file"], f["object"], f["calls"]] + [
-        f[kind][e] for e in events for kind in ("self", "inclusive")]
+    return [[f["function"], f["file"], f["object"], f["calls"],
+        f.get("cost_per_call", 0)] + [f[kind][e] for e in events for kind in ("self", "inclusive")]
         for f in functions]
 
 
@@ -181,7 +182,7 @@ def check_data(p, j, events):
     names = d["names"]
     same([[names[f[0]], names[f[1]], names[f[2]], f[3]] + [
         v for pair in zip(f[6], f[7]) for v in pair] for f in d["functions"]],
-        as_json(j["functions"], events), "and what pictures are of")
+        [row[:4] + row[5:] for row in as_json(j["functions"], events)], "and what pictures are of")
     for name in ("objects", "namespaces"):
         table = rows(p, name)
         same([sum(number(r[1 + i]) for r in table)
@@ -274,7 +275,8 @@ def test_size():
         [len(table)])
     same(table[-1][0], "%s more functions, together" % "{:,}".format(
         n - len(table) + 1), "and the others are counted")
-    same([sum(number(r[c]) for r in table) for c in (4, 6)],
+    same(table[-1][1:5], [""] * 4, "they have no file, object or calls")
+    same([sum(number(r[c]) for r in table) for c in (5, 7)],
         [n * (n + 1) // 2, n], "and add up")
     d = p.data()
     same(sum(f[6][0] for f in d["functions"]) + sum(r[2][0] for r in
@@ -373,8 +375,8 @@ def test_difference():
     wanted = sorted([f["function"], f["self"]["IrOld"], f["self"]["IrNew"],
         f["self"]["Ir"], f["inclusive"]["Ir"]] for f in j["functions"]
         if f["self"]["Ir"] or f["inclusive"]["Ir"] or f["calls"])
-    got = sorted([r[0]] + [number(c.replace("+", "")) for c in (r[5], r[6],
-        r[7], r[10])] for r in rows(p, "functions"))
+    got = sorted([r[0]] + [number(c.replace("+", "")) for c in (r[7], r[8],
+        r[9], r[12])] for r in rows(p, "functions"))
     same(got, wanted, "old, new and changed costs of functions")
     check(len(got) > 3, "of which there are some")
     check("All costs here are changes" not in out, "which no note says")
@@ -451,6 +453,43 @@ def test_more_calls():
         ["\u2192 g (calls +1,200)"], "more calls of a line")
 
 
+def rules_of(style, media):
+    """The declarations of each selector in all blocks of a medium."""
+    found = {}
+    for at in re.finditer(re.escape("@media %s {" % media), style):
+        depth, end = 1, at.end()
+        while depth:
+            depth += {"{": 1, "}": -1}.get(style[end], 0)
+            end += 1
+        for selectors, body in re.findall(r"([^{}]+)\{([^{}]*)\}", re.sub(
+                r"(?s)/\*.*?\*/", "", style[at.end():end - 1])):
+            for selector in re.split(r",(?![^(]*\))", selectors):
+                found.setdefault(" ".join(selector.split()), {}).update(
+                    tuple(part.strip() for part in pair.split(":", 1))
+                    for pair in body.split(";") if ":" in pair)
+    return found
+
+
+def test_paper():
+    """On paper nothing can scroll: tables are small, what is long in them wraps,
+    and no column is hidden.  tests/viewers measures it in a browser."""
+    write("d", b"desc: Difference: new minus old\nevents: Ir IrOld IrNew\n"
+        b"fl=a.c\nfn=f\n1 2 3 5\n")
+    _, out = page("d")
+    style = re.search(r"(?s)<style>(.*?)</style>", out)[1]
+    paper = rules_of(style, "print")
+    size = paper.get("table", {}).get("font-size", "99pt")
+    check(size.endswith("pt") and float(size[:-2]) <= 8, "small tables", size)
+    same([paper.get(".wide", {}).get("overflow"), [name for name, rule in
+        paper.items() if rule.get("display") == "none" and
+        re.search(r"\bt([rdh]|able)\b", name)]], ["visible", []],
+        "of which nothing is hidden")
+    same([[paper.get(name, {}).get(key) for key in ("white-space",
+        "overflow-wrap")] for name in ("thead th", ".source td:last-child",
+        ".excerpt td:last-child")], [["pre-wrap", "anywhere"]] * 3,
+        "and whose last column wraps")
+
+
 def test_title():
     for commands, title in ((("b x",), "Profile of b x"),
             (("b x", "a<"), "Profile of a< and b x"),
@@ -484,5 +523,6 @@ test_added_lines()
 test_more_calls()
 test_unreadable()
 test_nothing()
+test_paper()
 test_title()
 tap.done()

@@ -502,7 +502,7 @@ $9
     r = cgmerge("--to=proftext", "bits")
     at = 72 + len(summary) + 2 + 25
     same((r.status, r.err), (0, "cgmerge: bits:%d: warning: expected no bits of "
-        "uniformity of 'g', found some, which are left out\n" % at),
+        "uniformity of 'g', found some, which are omitted\n" % at),
         "bits of uniformity")
     r = cgmerge("--strict", "--to=proftext", "bits")
     same((r.status, r.out, r.err), (2, b"", "cgmerge: bits:%d: expected no bits "
@@ -633,8 +633,8 @@ def test_sums():
     write("count", b":ir\nf\n100\n3\n1\n2\n3\n")
     r = cgmerge("--to=proftext", "f", "count")
     same((r.status, r.err, bare(r.out)), (0, "cgmerge: count:2: warning: "
-        "expected as many counters as before of 'f', found others; all of it "
-        "is left out\n", bare(F)), "another number of counters")
+        "expected as many counters as before of 'f', found others; the "
+        "function is omitted\n", bare(F)), "another number of counters")
     write("sites", b":ir\nf\n100\n2\n1\n2\n2\n0\n2\n1\ng:1\n0\n1\n1\n1\n8:1\n")
     r = cgmerge("--to=proftext", "g", "sites")
     check("warning: expected as many sites of values as before of 'f'" in
@@ -736,11 +736,12 @@ def test_refused():
             "found one of LLVM" % ir),
         (("v6",), "v6:8: expected a raw profile of version 5 or 7 to 11, found "
             "version 6"),
-        (("memory",), "memory:8: expected flags that are known here, found "
+        (("memory",), "memory:8: expected flags that are supported, found "
             "0x4000000000000000 as well"),
         (("debug",), "debug:0: expected a profile with its functions, found "
-            "3 counters that only the program can tell; 'llvm-profdata merge "
-            "--debug-info=PROGRAM', or '--binary-file=PROGRAM', makes one"),
+            "3 counters whose functions only the program names; "
+                "'llvm-profdata merge "
+            "--debug-info=PROGRAM', or '--binary-file=PROGRAM', adds them"),
         (("binary",), "binary:0: expected a profile with its functions, "
             "found 3 counters"),
         (("v12",), "v12:8: expected a raw profile of version 5 or 7 to 11, "
@@ -832,7 +833,8 @@ def test_other_tools():
     write("twice", b":ir\nf\n1\n1\n5\nf\n1\n2\n5\n5\n")
     r = tap.run(os.path.join(tap.BIN, "cgfilter"), "twice")
     same((r.status, r.err), (0, "cgfilter: twice: warning: expected functions "
-        "that go together, found 1 that do not; cgcheck shows them\n"),
+        "of the same name to have the same shape, found 1 that do not; "
+        "cgcheck shows them\n"),
         "functions that do not go together")
 
 
@@ -931,8 +933,8 @@ def test_overlap():
             "a hash with bit 60: " + kind.decode())
     for args, words in (
             (["--overlap", a, runs("fe19")[0]], "expected a profile with IR"),
-            (["--overlap", "--all", a, b], "option '--all' does not go with "
-                "'--overlap'"),
+            (["--overlap", "--all", a, b], "option '--all' cannot be combined "
+                "with '--overlap'"),
             (["--overlap=x", a, b], "option '--overlap': expected a number"),
             (["--overlap", a, write("grind", b"events: Ir\nfn=f\n1 1\n")],
                 "grind:0: expected a profile of LLVM")):
@@ -981,9 +983,9 @@ def test_counters():
             (["--counters", "--function=nope", a], "expected a function, "
                 "found none", 1),
             (["--counters", "--format=csv", a], "option '--counters': "
-                "expected --format=text or json", 2),
-            (["--counters", "--asm", a], "option '--asm' does not go with "
-                "'--counters'", 2),
+                "expected --to=text or json", 2),
+            (["--counters", "--asm", a], "option '--asm' cannot be combined "
+                "with '--counters'", 2),
             (["--counters", "grind"], "grind:0: expected a profile of LLVM",
                 2)):
         r = tap.run(clannotate, *args)
@@ -1026,14 +1028,15 @@ def test_filter():
     cgfilter = os.path.join(tap.BIN, "cgfilter")
     r = tap.run(cgfilter, "--to=proftext", "-s", "s/g/f/", "in")
     same((r.status, r.err, bare(r.out)), (0, "cgfilter: warning: expected "
-        "functions of one name that go together, found 1 that do not, and are "
-        "left out as far as that\n", bare(f)), "names that become one")
+        "functions of the same name to have the same shape, found 1 that do "
+        "not; what differs is omitted\n", bare(f)), "names that become one")
     same(filtered("-q", "--keep=nothing", "in")[:2], (1, b""), "-q")
     for args, words in (
             (["--to=proftext", "--strict", "-s", "s/g/f/", "in"],
-                "expected functions of one name that go together, found 1"),
-            (["--to=proftext", "--fold=f", "in"], "option '--fold' does not "
-                "go with '--to=profdata' or '--to=proftext'"),
+                "expected functions of the same name to have the same shape, "
+                    "found 1"),
+            (["--to=proftext", "--fold=f", "in"], "option '--fold' cannot be "
+                "combined with '--to=profdata' or '--to=proftext'"),
             (["--sparse", "in"], "option '--sparse': expected --to=profdata "
                 "or --to=proftext as well"),
             (["--to=profdata", "grind"], "option '--to': expected profiles "

@@ -17,7 +17,7 @@ family=$PWD/family
 # left FOLDER HIDDEN LINKS OTHERS, as it is said
 left()
 {
-	echo "$tool: note: $1: left out: $2 hidden, $3, $4 of another kind"
+	echo "$tool: note: $1: omitted: $2 hidden, $3, $4 of another kind"
 }
 
 mkdir -p runs/sub/.git runs/.hidden
@@ -54,7 +54,7 @@ is_file "$out" wanted 'a folder in --files0-from'
 printf 'runs/family-1.out\r\n' >dos
 run cgmerge @dos
 is "$status $(cat "$err")" "2 cgmerge: warning: dos: names end with a carriage \
-return: tr -d '\\r' makes lines without
+return: tr -d '\\r' removes it
 cgmerge: runs/family-1.out?: cannot open: no such file or directory" \
     'a list with lines of DOS'
 cp runs/family-1.out "$(printf 'named\r')"
@@ -96,7 +96,7 @@ cp -R runs grow
 run cgmerge -q -o grow/all.out grow
 run cgmerge -o grow/all.out grow
 is "$status $(tail -n 1 "$err")" \
-    '0 cgmerge: note: grow/all.out: left out: it is the output' \
+    '0 cgmerge: note: grow/all.out: omitted: it is the output' \
     'the output in the folder is left out'
 is_file grow/all.out wanted 'and the same command gives the same'
 cgmerge -q grow/all.out runs >twice
@@ -222,7 +222,7 @@ for jobs in 1 3; do
 cgmerge: none: note: empty file, skipped
 cgmerge: cut.gz: the compressed data end too early
 cgmerge: nowhere: cannot open: no such file or directory
-cgmerge: note: 6 inputs: 2 added, 1 empty, 3 left out" \
+cgmerge: note: 6 inputs: 2 added, 1 empty, 3 omitted" \
 	    "--keep-going says what it leaves out, -j $jobs"
 	is_file "$out" wanted-12 "the sum is that of the good ones, -j $jobs"
 done
@@ -234,7 +234,7 @@ is "$status $(cat "$err")" "1 cgmerge: bad:5: expected a number, found 'x'" \
     'with -q no more is said'
 run cgmerge -v none runs/family-1.out
 is "$(tail -n 1 "$err")" \
-    'cgmerge: note: 2 inputs: 1 added, 1 empty, 0 left out' '-v counts'
+    'cgmerge: note: 2 inputs: 1 added, 1 empty, 0 omitted' '-v counts'
 # What is cut at the end of a line has the form of a profile.
 mkdir cut
 cp "$family"/family-[12].out cut
@@ -249,11 +249,11 @@ for jobs in 1 3; do
 done
 run cgmerge cut
 is "$status $(cat "$err")" "0 cgmerge: ${cut%%:300: *}:300: warning: \
-${cut#*:300: }: make or copy it again, or --keep-going leaves it out" \
+${cut#*:300: }: make or copy it again, or --keep-going omits it" \
     'without --keep-going it is added, and the warning says what to do'
 dies "$cut" '--strict: it is trouble' --strict -q cut
 dies "bad:5: expected a number, found 'x'
-cgmerge: expected a profile, found none that is good" 'none is good' \
+cgmerge: expected a good profile, found none" 'none is good' \
     --keep-going bad
 for stat in mean min median; do
 	cgmerge --stat=$stat runs/family-1.out runs/family-2.out >wanted-stat
@@ -276,12 +276,12 @@ cgmerge -q "$llvm/ir14-1.profraw" "$llvm/ir14-2.profraw" >wanted-llvm
 run cgmerge --keep-going cut.profraw "$llvm/ir14-1.profraw" wanted none \
     nowhere "$llvm/ir14-2.profraw"
 is "$status $(tail -n 1 "$err")" \
-    '1 cgmerge: note: 6 inputs: 2 added, 1 empty, 3 left out' \
+    '1 cgmerge: note: 6 inputs: 2 added, 1 empty, 3 omitted' \
     '--keep-going with profiles of LLVM'
 is_file "$out" wanted-llvm 'has the sum of the good ones'
 run cgmerge -q --keep-going -o new cut.profraw
 is "$status $(tail -n 1 "$err")" \
-    '2 cgmerge: expected a profile, found none that is good' \
+    '2 cgmerge: expected a good profile, found none' \
     'none of LLVM is good'
 
 # ---- an output that is an input

@@ -27,9 +27,8 @@ from tap import check, same, write
 CGDIFF = os.path.join(tap.BIN, "cgdiff")
 SMALL = 1 << 14         # bytes of generated ones taken both ways
 GENERATED = 8 if tap.LONG else 4           # profiles of the same events
-NOTE = ("cgdiff: note: programs that know no differences read a negative "
-    "count, and calls made 0 times, as something else; --split-sign is for "
-    "them\n")
+NOTE = ("cgdiff: note: other programs misread negative counts and calls made "
+    "0 times; --split-sign avoids both\n")
 
 
 def generate():

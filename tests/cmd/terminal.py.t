@@ -236,7 +236,7 @@ def test_messages():
 
 def test_note():
     """Who sees a difference as cg_annotate shows it is told of another way."""
-    note = b"clannotate: note: --changes shows a difference by its changes\n"
+    note = b"clannotate: note: --changes lists what changed\n"
     write("a", b"cmd: x\nevents: Ir\nfl=a\nfn=f\n1 5\nsummary: 5\n")
     write("b", b"cmd: x\nevents: Ir\nfl=a\nfn=f\n1 6\nsummary: 6\n")
     write("diff", tap.run(tool("cgdiff"), "a", "b").out)

@@ -381,6 +381,30 @@ def side_commands(old, new):
         if a and b and a != b}
 
 
+MISSES = {b"I1 cache": b"I1|IL|I2|AcCost|SpLoss",
+    b"D1 cache": b"D1|DL|D2|AcCost|SpLoss",
+    b"L2 cache": b"I2|D2|AcCost2|SpLoss2",
+    b"LL cache": b"IL|DL|AcCost2|SpLoss2"}
+
+
+def side_conditions(old, new, events):
+    """What it says of the conditions in which the sides differ, where an event
+    depends on these: the first and the last value of each kind."""
+    said = set()
+    for name in {condition[0] for condition in old.conditions}:
+        if not any(re.match(MISSES.get(name, b""), event) for event in events):
+            continue
+        a, b = ({(kind, end(values)) for end in (min, max)
+            for kind in (b"", b"Old ", b"New ") for values in [[value
+            for named, of, value in side.conditions if (named, of)
+            == (name, kind)]] if values} for side in (old, new))
+        if a and b and a != b:
+            said |= {(b"desc", key + name + b": " + value)
+                for key, side in ((b"Old ", a), (b"New ", b))
+                for _, value in side}
+    return said
+
+
 def earlier(facts):
     """Without what is said of the sides of older differences."""
     return {fact for fact in facts if not re.match(b"(Old|New) command: ",
@@ -643,7 +667,8 @@ class File:
             got = self.compare("cgdiff", words, [other, self.path], wanted,
                 earlier(old.facts & self.sum.facts) | DIFFERENCE
                 | totals(old, self.sum, wanted.events)
-                | side_commands(old, self.sum), 1,
+                | side_commands(old, self.sum)
+                | side_conditions(old, self.sum, wanted.events), 1,
                 [b"line"] if "--no-lines" in words or "--by=instr" not in words
                 else self.sum.columns,
                 old.commands | self.sum.commands)

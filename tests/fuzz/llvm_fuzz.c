@@ -20,13 +20,11 @@
 #include "llvm/forms/indexed_out.h"
 #include "llvm/model/model.h"
 #include "llvm/verbs/overlap.h"
-#include "llvm/forms/proftext_out.h"
+#include "llvm/forms/proftext.h"
 #include "llvm/forms/read.h"
-#include "llvm/model/read_options.h"
 #include "llvm/verbs/show.h"
 #include "llvm/verbs/show_json.h"
 #include "llvm/verbs/show_text.h"
-#include "llvm/model/write_options.h"
 #include "profile/profile.h"
 #include "profile/build/build.h"
 #include "ops/llvm/costs.h"
@@ -56,16 +54,14 @@ read_it(struct llvm_profile *p, const char *at, size_t len)
 static struct string
 write_it(struct llvm_profile *p, bool text)
 {
-	struct llvm_write_options	 how = { .sparse = false };
 	struct string			 to = { NULL, 0 };
 	struct complaint		 wrong;
 	struct sink			 out;
 	bool				 good;
 
-	how.version = indexed_out_version(p);
 	sink_memory(&out, &to);
-	good = text ? proftext_out(p, &out, &how, &wrong) :
-	    indexed_out(p, &out, &how, &wrong);
+	good = text ? proftext_out(p, &out, false, &wrong) :
+	    indexed_out(p, &out, indexed_out_version(p), false, &wrong);
 	sink_close(&out);
 	if (!good)
 		string_assign(&to, NULL, 0);

@@ -152,7 +152,8 @@ report_all(struct profile *p)
 	struct choice		 choice = { .sides = { { 0, 1, 2 } } };
 	struct report_options	 o = {
 		.invocation = "fuzz", .shares = true, .threshold = 0.1,
-		.color = true, .width = 9, .inclusive = true, .callers = true,
+		.changes = REPORT_CHANGES_AUTO, .color = true, .width = 9,
+		.inclusive = true, .callers = true,
 		.callees = true, .inputs = &input, .input_n = 1
 	};
 
@@ -167,7 +168,7 @@ report_all(struct profile *p)
 	choice.difference = true;
 	choice.changed = choice.recorded;
 	choice.change_n = choice.recorded.n > 0;
-	choice.change[0] = (struct choice_change){
+	choice.change[0] = (struct choice_side){
 		choice.recorded.at[0], choice.side_n > 0 ? 1 : ID_NONE,
 		choice.side_n > 0 ? 2 : ID_NONE
 	};
@@ -192,7 +193,7 @@ export_all(struct profile *p)
 	choose_events(p, &choice.recorded);
 	choice.shown = choice.sort = choice.recorded;
 	choice.change_n = choice.recorded.n > 2;
-	choice.change[0] = (struct choice_change){
+	choice.change[0] = (struct choice_side){
 		choice.recorded.at[0], choice.recorded.at[1],
 		choice.recorded.at[2]
 	};

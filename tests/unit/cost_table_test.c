@@ -5,7 +5,7 @@
 
 #include "tap.h"
 #include "base/mem.h"
-#include "profile/build/keyed_rows.h"
+#include "profile/build/track.h"
 
 /* The row of a key, however its track is kept. */
 static uint32_t

@@ -11,7 +11,6 @@
 #include "base/mem.h"
 #include "llvm/coverage/coverage.h"
 #include "llvm/coverage/lines.h"
-#include "llvm/coverage/match.h"
 #include "llvm/coverage/mapping.h"
 #include "llvm/model/model.h"
 

@@ -9,8 +9,8 @@
 #include "base/mem.h"
 #include "text/string.h"
 #include "report/view/choice.h"
-#include "export/call_flow.h"
-#include "export/dot_text.h"
+#include "export/call_tree.h"
+#include "export/dot.h"
 #include "export/options.h"
 
 #define MOST	"9223372036854775807"
@@ -198,7 +198,7 @@ test_shares(void)
 		all += parts[k];
 	for (i = 0; i < sizeof(wholes) / sizeof(*wholes); i++) {
 		for (given = sum = 0, k = 0; k < n; k++) {
-			one = call_flow_share(wholes[i], given, parts[k], all);
+			one = call_tree_share(wholes[i], given, parts[k], all);
 			good = good && one >= 0 && one <= wholes[i] &&
 			    (parts[k] > 0 || one == 0);
 			given += parts[k];
@@ -207,8 +207,8 @@ test_shares(void)
 		check(good && sum == wholes[i], "shares of %lld add up",
 		    (long long)wholes[i]);
 	}
-	check(call_flow_share(5, 0, 0, 0) == 0, "of nothing there is none");
-	check(call_flow_share(6, 0, 1, 3) == 2, "a third");
+	check(call_tree_share(5, 0, 0, 0) == 0, "of nothing there is none");
+	check(call_tree_share(6, 0, 1, 3) == 2, "a third");
 }
 
 static void
@@ -218,7 +218,7 @@ test_dot(const char *text, const char *wanted, const char *what)
 	struct sink	 out;
 
 	sink_memory(&out, &got);
-	dot_text_put(&out, (struct slice){ text, strlen(text) });
+	dot_text(&out, (struct slice){ text, strlen(text) });
 	sink_close(&out);
 	is_text(got.at == NULL ? "" : got.at, wanted, what);
 	string_assign(&got, NULL, 0);
@@ -238,12 +238,12 @@ test_model(void)
 	    NULL, "CSV quotes");
 	test_dot("a\"b\\c\n\xff", "a\\\"b\\\\c\xef\xbf\xbd\xef\xbf\xbd",
 	    "Graphviz' escapes");
-	check(strcmp(dot_text_share(100).fill, "#ff0000") == 0 &&
-	    strcmp(dot_text_share(-1).fill, dot_text_share(0).fill) == 0 &&
-	    strcmp(dot_text_share(1e9).fill, "#ff0000") == 0,
+	check(strcmp(dot_colors(false, 100).fill, "#ff0000") == 0 &&
+	    strcmp(dot_colors(false, -1).fill, "#0d0d73") == 0 &&
+	    strcmp(dot_colors(false, 1e9).fill, "#ff0000") == 0,
 	    "colours of shares that cannot be");
-	check(strcmp(dot_text_change(50).fill, "#67001f") == 0 &&
-	    strcmp(dot_text_change(-50).fill, "#053061") == 0,
+	check(strcmp(dot_colors(true, 50).fill, "#67001f") == 0 &&
+	    strcmp(dot_colors(true, -50).fill, "#053061") == 0,
 	    "more is red, less is blue");
 }
 

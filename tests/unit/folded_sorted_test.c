@@ -2,7 +2,7 @@
  * Which files are gone through without a table, and what is put of them: all
  * that is not so is for folded_put(), which tests/cmd/cgexport.py.t compares.
  */
-#include "export/folded_sorted.h"
+#include "export/folded.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -240,12 +240,12 @@ test_changed(void)
 	write_file("1 1|", "ab");
 	is_text(put(&f), STACKS, "what is appended meanwhile is not read");
 	write_file(HEAD, "wb");
-	is_text(put(&f), ": expected a file that stays as it is, found it "
-	    "changed while it was read", "a file that became shorter");
+	is_text(put(&f), ": expected a file that stays the same, found it "
+	    "changed while reading", "a file that became shorter");
 	write_file(HEAD "fl=z.c|fn=f|1 2|10 3|fn=g h|0 4|fl=b.c|fn=f|7 0|8 1|"
 	    SUM, "wb");
-	is_text(put(&f), ": expected a file that stays as it is, found it "
-	    "changed while it was read", "a file that became another");
+	is_text(put(&f), ": expected a file that stays the same, found it "
+	    "changed while reading", "a file that became another");
 	folded_sorted_close(&f);
 }
 

@@ -157,14 +157,14 @@ read_row(const struct profile *p, enum kind kind, uint32_t row,
 	if (kind == COST) {
 		row_position(&p->costs, row, 0, p->instr, &a->from);
 		a->count = row_count(&p->costs, row, 0);
-		a->later = cost_is_later(p, row);
+		a->later = row_is_later(&p->costs, row);
 	} else if (kind == CALL) {
 		arc_read(p, row, &arc);
 		a->from = arc.from;
 		a->to = arc.to;
 		a->callee = arc.callee;
 		a->count = row_count(&p->arcs, row, ARC_COSTS);
-		a->later = arc_is_later(p, row);
+		a->later = row_is_later(&p->arcs, row);
 	} else {
 		jump_read(p, row, &jump);
 		a->from = jump.from;
@@ -194,12 +194,11 @@ compare_rows(const struct profile *p, const struct model *m, enum kind kind)
 {
 	struct row_range r;
 	struct added	 a;
-	uint32_t	 section, next = 0, found, bad = 0, i;
+	uint32_t	 section, rows = 0, found, bad = 0, i;
 
 	for (section = 0; section < p->section_n; section++) {
 		r = range_of(p, kind, section);
-		bad += r.row != next;
-		next = r.end;
+		rows += row_range_n(r);
 		for (; r.row < r.end; r.row++) {
 			bad += row_owner(table_of(p, kind), r.row) != section;
 			read_row(p, kind, r.row, &a);
@@ -212,7 +211,7 @@ compare_rows(const struct profile *p, const struct model *m, enum kind kind)
 			bad += found != 1;
 		}
 	}
-	return bad + (next != table_of(p, kind)->n) + (next != m->n[kind]);
+	return bad + (rows != table_of(p, kind)->n) + (rows != m->n[kind]);
 }
 
 /* -1, 0 or 1 as a stands before b, with it or after it in what is written. */

@@ -7,10 +7,8 @@
 #include "base/complaint.h"
 #include "base/diag.h"
 #include "ops/gate/diff.h"
-#include "profile/frozen.h"
+#include "ops/sum/sum.h"
 #include "profile/build/build.h"
-#include "profile/build/freeze.h"
-#include "profile/build/profile_add.h"
 
 static const char	 old_text[] =
 	"events: Ir Dr|fl=a.c|fn=main|1 100 10|fn=f|2 50|fn=gone|3 6";
@@ -31,6 +29,29 @@ said(int fd)
 	return text;
 }
 
+static void
+read_both(struct diff *d, struct profile *p, struct event_list *events)
+{
+	static const struct sum_options	 options = {
+		.jobs = 1, .quiet = true, .no_instr = true
+	};
+	struct sum_input	 in[SIDES];
+	struct diff_side	 side[SIDES];
+	char			 name[SIDES][32];
+	int			 fd[SIDES] = {
+		text_file(old_text), text_file(new_text)
+	}, i;
+
+	for (i = 0; i < SIDES; i++) {
+		snprintf(name[i], sizeof(name[i]), "/dev/fd/%d", fd[i]);
+		in[i] = (struct sum_input){ .name = name[i], .weight = 1 };
+		side[i] = (struct diff_side){ &in[i], 1 };
+	}
+	diff_read(d, &options, side, p, events);
+	for (i = 0; i < SIDES; i++)
+		close(fd[i]);
+}
+
 /* What becomes of a gate with these limits, a semicolon between two. */
 static const char *
 verdict(const char *limits, const char *ignored)
@@ -41,8 +62,8 @@ verdict(const char *limits, const char *ignored)
 	static char		 text[2048], copy[256];
 	struct diff		 d = { .by = BY_LINE, .only = COMPARE_ALL };
 	struct complaint	 wrong = { "" };
-	struct event_list	 events = { .at = { 0, 1 }, .n = 2 };
-	struct profile		 p, new;
+	struct event_list	 events;
+	struct profile		 p;
 	char			*word, *rest;
 	const char		*refused = NULL;
 	enum gate_verdict	 all;
@@ -64,12 +85,8 @@ verdict(const char *limits, const char *ignored)
 		close(err);
 		return refused;
 	}
-	text_to(&p, old_text);
-	diff_take_old(&d, &p, 1, &wrong);
-	text_to(&new, new_text);
-	profile_add(&p, &new, &wrong);
-	profile_freeze(&p);
-	diff_compare(&d, &p, 2, &events, &wrong);
+	profile_init(&p);
+	read_both(&d, &p, &events);
 	all = diff_judge(&d, &p, &events, &wrong);
 	dup2(fd, 2);
 	if (all != GATE_TROUBLE)
@@ -82,7 +99,6 @@ verdict(const char *limits, const char *ignored)
 	diff_free(&d);
 	gate_free(&d.gate);
 	profile_free(&p);
-	profile_free(&new);
 	return text;
 }
 

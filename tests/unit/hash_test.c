@@ -6,7 +6,7 @@
 #include "tap.h"
 #include "text/intern.h"
 #include "profile/cost_table.h"
-#include "profile/build/keyed_rows.h"
+#include "profile/build/track.h"
 #include "read/line/ids.h"
 
 /*
@@ -230,7 +230,7 @@ test_ids(int shift)
 		for (i = 0; i < N; i++)
 			ids_set(&t, (uint64_t)i << shift, i);
 		for (far = 0, i = 0; i <= t.mask; i++) {
-			if (t.slots[i].at == ID_UNDEFINED)
+			if (t.slots[i].name == ID_UNDEFINED)
 				continue;
 			id = t.slots[i].id | (t.high == NULL ? 0 :
 			    (uint64_t)t.high[i] << 32);

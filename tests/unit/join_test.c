@@ -4,8 +4,6 @@
  * is refused, where there would be something to say, and the sum stays as it
  * was.
  */
-#include "llvm/model/join.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,10 +12,8 @@
 #include "text/string.h"
 #include "io/sink.h"
 #include "llvm/model/model.h"
-#include "llvm/forms/proftext_out.h"
+#include "llvm/forms/proftext.h"
 #include "llvm/forms/read.h"
-#include "llvm/model/read_options.h"
-#include "llvm/model/write_options.h"
 
 enum { MOST = 6, ROOM = 4096, ROUNDS = 4000 };
 
@@ -129,7 +125,6 @@ add(struct llvm_profile *p, const struct input *in)
 static void
 write_all(struct llvm_profile *p, struct string *text)
 {
-	const struct llvm_write_options	 how = { .version = 13 };
 	struct complaint		 wrong;
 	struct sink			 out;
 	size_t				 i;
@@ -141,7 +136,7 @@ write_all(struct llvm_profile *p, struct string *text)
 		sink_format(&out, "%u %u\n", p->functions[i].name,
 		    (unsigned)p->functions[i].hash);
 	sink_format(&out, "%zu inputs, version %u\n", p->inputs, p->version);
-	if (!proftext_out(p, &out, &how, &wrong))
+	if (!proftext_out(p, &out, false, &wrong))
 		check(false, "%s", wrong.text);
 	sink_close(&out);
 }
@@ -182,7 +177,7 @@ test_round(struct seen *seen, bool odd)
 		if (i < half)
 			add(before, &inputs[i]);
 	}
-	if (good[1] && llvm_join(to, part)) {
+	if (good[1] && llvm_profile_append(to, part)) {
 		seen->joined++;
 		seen->other += !good[0] || !are_same(plain, to);
 	} else if (good[1]) {

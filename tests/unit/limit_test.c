@@ -51,7 +51,7 @@ allowed(const char *text, int64_t old)
 
 	if (!limit_read(&l, text, &wrong))
 		return "no limit";
-	c.by = limit_allowed(&l.conditions[0], old);
+	c.by = limit_allowed(&l.conditions[0], &c);
 	*num_put_i64(out, c.by) = '\0';
 	good = !limit_holds(&l.conditions[0], &c);
 	if (c.by > INT64_MIN && c.by < INT64_MAX) {
@@ -71,6 +71,8 @@ static const struct {
 	{ "fl:a:b:Ir>1 & Dr<=2 &>3", "1:Ir>1/1;Dr<=2/1;Dr>3/1;" },
 	{ "fn:operator<<&:Ir>1e3", "1:Ir>1000/1;" },
 	{ "new:Ir>1", "2:Ir>1/1;" },
+	{ "incl:^f:Ir>1&calls<2", "3:Ir>1/1;calls<2/1;" },
+	{ "percall:^f:Ir>+2%", "4:Ir>2/1%;" },
 	{ "new:ob:x:Ir>1", "2:Ir>1/1;" },
 	{ "a>b>5", "0:a>b>5/1;" },
 	{ "Ir", "at character 1: expected EVENT>LIMIT, found 'Ir'" },
@@ -90,8 +92,8 @@ static const struct {
 	    "'>5'" },
 	{ "2*(Ir)>5", "at character 3: expected the name of an event, found "
 	    "'(Ir)>5'" },
-	{ "main:Ir>5", "at character 1: expected fn:, fl:, ob: or new: in "
-	    "front, found 'main:Ir>5'" },
+	{ "main:Ir>5", "at character 1: expected fn:, fl:, ob:, new:, incl: or "
+	    "percall: in front, found 'main:Ir>5'" },
 };
 
 static const struct {
@@ -119,7 +121,7 @@ static const struct {
 static void
 try_noise(void)
 {
-	struct change		 c = { 100, 5, 5 };
+	struct change		 c = { 100, 5, 5, 0 };
 	struct limit		 l;
 	struct complaint	 wrong;
 	char			 told[LIMIT_ROOM];

@@ -17,11 +17,9 @@
 #include "llvm/verbs/check.h"
 #include "llvm/coverage/coverage.h"
 #include "llvm/coverage/lines.h"
-#include "llvm/coverage/match.h"
 #include "llvm/coverage/read.h"
 #include "llvm/model/model.h"
 #include "llvm/forms/read.h"
-#include "llvm/model/read_options.h"
 
 enum { NEAR = 300, STEP = 5 };
 

@@ -39,6 +39,22 @@ each(const char *list, struct metadata *m,
 }
 
 static void
+add_fact(struct metadata *m, const char *text, size_t len)
+{
+	struct facts	 list = { .n = 0 };
+
+	facts_push(&list, fact_read((struct slice){ text, len }));
+	facts_unite(&m->facts, &list);
+}
+
+static void
+add_command(struct metadata *m, const char *text, size_t len)
+{
+	metadata_command(m, fact_make(FACT_COMMAND, (struct slice){
+		text, len }));
+}
+
+static void
 set(struct string *s, const char *text)
 {
 	string_assign(s, text, text == NULL ? 0 : strlen(text));
@@ -49,20 +65,19 @@ make(struct metadata *m, const struct row *r)
 {
 	memset(m, 0, sizeof(*m));
 	m->profiles = r->profiles;
-	each(r->commands, m, metadata_command);
-	each(r->descs, m, metadata_desc);
+	each(r->commands, m, add_command);
+	each(r->descs, m, add_fact);
 	set(&m->pid, r->pid);
 	set(&m->part, r->part);
 	m->cachegrind = r->cachegrind;
 	m->instr = m->some_instr = r->instr;
 }
 
-/* All of it as text, descriptions in the order of bytes. */
+/* All of it as text. */
 static const char *
 text_of(const struct metadata *m, char *text, size_t size)
 {
-	struct string_set	 descs = { .n = 0 };
-	size_t			 i, n;
+	size_t	 i, n;
 
 	n = (size_t)snprintf(text, size, "%llu pid %.*s part %.*s %d%d%d%d;",
 	    (unsigned long long)m->profiles, (int)m->pid.len, m->pid.at,
@@ -70,15 +85,12 @@ text_of(const struct metadata *m, char *text, size_t size)
 	    m->some_instr, m->commands_cut);
 	for (i = 0; i < m->commands.n; i++)
 		n += (size_t)snprintf(text + n, size - n, " %.*s",
-		    (int)m->commands.at[i].len, m->commands.at[i].at);
+		    (int)m->commands.at[i]->value.len,
+		    m->commands.at[i]->value.at);
 	n += (size_t)snprintf(text + n, size - n, ";");
-	for (i = 0; i < m->descs.n; i++)
-		string_set_add(&descs, intern_text(&m->descs, (uint32_t)i),
-		    intern_length(&m->descs, (uint32_t)i));
-	for (i = 0; i < descs.n; i++)
+	for (i = 0; i < m->facts.n; i++)
 		n += (size_t)snprintf(text + n, size - n, " %.*s",
-		    (int)descs.at[i].len, descs.at[i].at);
-	string_set_free(&descs);
+		    (int)m->facts.at[i]->text.len, m->facts.at[i]->text.at);
 	return text;
 }
 
@@ -143,7 +155,7 @@ test_side_totals(void)
 	    wide_compare(v, wide_of(30)) == 0, "totals of sides are summed");
 	side_totals_free(&m.totals[SIDE_NEW]);
 	metadata_add(&other, &m);
-	check(other.totals[SIDE_NEW].n == 0, "unless one has none");
+	check(other.totals[SIDE_NEW].names.n == 0, "unless one has none");
 	metadata_free(&m);
 	metadata_free(&other);
 }
@@ -209,21 +221,21 @@ test_commands(void)
 
 	for (i = 0; i < METADATA_COMMANDS; i++) {
 		snprintf(name, sizeof(name), "c%02u", 20 + i);
-		metadata_command(&m, name, 3);
-		metadata_command(&m, name, 3);
+		add_command(&m, name, 3);
+		add_command(&m, name, 3);
 	}
 	check(m.commands.n == METADATA_COMMANDS && !m.commands_cut,
 	    "as many commands as are kept, each twice");
-	metadata_command(&m, "c19", 3);
+	add_command(&m, "c19", 3);
 	check(m.commands.n == METADATA_COMMANDS && m.commands_cut &&
-	    memcmp(m.commands.at[0].at, "c19", 3) == 0 &&
-	    memcmp(m.commands.at[15].at, "c34", 3) == 0,
+	    slice_is(m.commands.at[0]->value, "c19") &&
+	    slice_is(m.commands.at[15]->value, "c34"),
 	    "one before them takes the place of the last");
 	m.commands_cut = false;
-	metadata_command(&m, "c34", 3);
+	add_command(&m, "c34", 3);
 	check(!m.commands_cut, "the last one is there");
-	metadata_command(&m, "c35", 3);
-	check(m.commands_cut && memcmp(m.commands.at[15].at, "c34", 3) == 0,
+	add_command(&m, "c35", 3);
+	check(m.commands_cut && slice_is(m.commands.at[15]->value, "c34"),
 	    "one after them is noted as left out");
 	metadata_free(&m);
 }
@@ -260,12 +272,18 @@ test_differences(void)
 		"", "Difference", "difference: x", " Difference:",
 		"Files compared", "I1 cache: Difference:"
 	};
+	struct metadata	 m = { .profiles = 1 };
 	unsigned	 bad = 0, i;
 
-	for (i = 0; i < sizeof(yes) / sizeof(yes[0]); i++)
-		bad += !metadata_is_difference(yes[i], strlen(yes[i]));
 	for (i = 0; i < sizeof(no) / sizeof(no[0]); i++)
-		bad += metadata_is_difference(no[i], strlen(no[i]));
+		add_fact(&m, no[i], strlen(no[i]));
+	bad += metadata_is_difference(&m);
+	metadata_free(&m);
+	for (i = 0; i < sizeof(yes) / sizeof(yes[0]); i++) {
+		add_fact(&m, yes[i], strlen(yes[i]));
+		bad += !metadata_is_difference(&m);
+		metadata_free(&m);
+	}
 	check(bad == 0, "which descriptions tell of counts below 0");
 }
 

@@ -73,23 +73,10 @@ text_to(struct profile *p, const char *text)
 	text_add(p, text);
 }
 
-/* A frozen copy: what is not frozen may be added to afterwards. */
-static inline void
-text_copy(struct profile *to, const struct profile *p)
-{
-	struct complaint	 wrong;
-
-	profile_init(to);
-	if (!profile_add(to, p, &wrong))
-		abort();
-	profile_freeze(to);
-}
-
-/* The profile as text, which stays until the next call. */
+/* The profile, which is frozen, as text, which stays until the next call. */
 static inline const char *
-text_of(const struct profile *p)
+text_of(struct profile *p)
 {
-	struct profile		 copy;
 	static char		 text[TEXT_ROOM];
 	struct write_options	 o = {
 		.form = FORM_CALLGRIND, .plain_names = true, .absolute = true
@@ -104,9 +91,8 @@ text_of(const struct profile *p)
 	for (; o.events.n < p->event_n; o.events.n++)
 		o.events.at[o.events.n] = o.events.n;
 	sink_to(&out, dup(fd), "text");
-	text_copy(&copy, p);
-	good = write_profile(&copy, &out, &o, &wrong);
-	profile_free(&copy);
+	profile_freeze(p);
+	good = write_profile(p, &out, &o, &wrong);
 	sink_close(&out);
 	if (!good) {
 		close(fd);

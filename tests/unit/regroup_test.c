@@ -62,11 +62,11 @@ taken(const char *name)
 }
 
 static void
-drop(const char *name, bool taken_go)
+drop(const char *name)
 {
 	uint32_t	*t = taken(name);
 
-	regroup_drop(&s, t, taken_go);
+	regroup_drop(&s, t);
 	free(t);
 }
 
@@ -101,16 +101,13 @@ test_drop(void)
 	end("summary: 31|" MAIN "ob=y|" F_SELF F_CALLS F_JUMP INLINED G
 	    "totals: 31", "no target changed");
 	begin(GRAPH);
-	drop("g", true);
+	drop("g");
 	check(s.changed && s.less, "a drop makes it less");
 	end("summary: 11|" MAIN "ob=y|" F_SELF F_JUMP INLINED "totals: 11",
 	    "drop g, and the calls of it");
 	begin(GRAPH);
-	drop("g", false);
-	end("summary: 20|ob=y|" G "totals: 20", "drop all but g");
-	begin(GRAPH);
-	drop("f", true);
-	drop("main", true);
+	drop("f");
+	drop("main");
 	end("summary: 20|ob=y|" G "totals: 20", "drop two, one by one");
 	begin(GRAPH);
 	t = taken("f");
@@ -212,7 +209,7 @@ test_rest(void)
 	end("summary: 31|" MAIN "ob=y|" F_SELF F_CALLS INLINED G "totals: 31",
 	    "no jumps");
 	begin(GRAPH);
-	drop("main", true);
+	drop("main");
 	join("fg", "F", true);
 	end("summary: 30|fl=\?\?\?|fn=F|0 30|totals: 30", "drop and join");
 }
@@ -224,7 +221,7 @@ test_sections(void)
 	uint32_t	 i, gone = 0, kept = 0;
 
 	begin(GRAPH);
-	drop("f", true);
+	drop("f");
 	regroup_apply(&s);
 	for (i = 0; i < s.section_n; i++)
 		if (s.section_to[i] == ID_NONE)

@@ -2,7 +2,7 @@
  * Profiles that are added and regrouped: sections that come whole are those
  * that are read, and are found again.
  */
-#include "profile/build/remap_rows.h"
+#include "profile/build/remap.h"
 
 #include "profile_text.h"
 #include "base/mem.h"
@@ -44,7 +44,7 @@ make_text(const char *positions, bool instr, const char *events)
 }
 
 static void
-add(struct profile *to, const struct profile *p)
+add(struct profile *to, struct profile *p)
 {
 	struct complaint	 wrong = { "" };
 
@@ -66,6 +66,9 @@ test_add(const char *positions, bool instr)
 	wanted = mem_copy(text_of(&once), strlen(text_of(&once)) + 1);
 	is_text(text_of(&sum), wanted, "added to an empty profile");
 	mem_free(wanted);
+	profile_free(&sum);
+	profile_init(&sum);
+	add(&sum, &once);
 	add(&sum, &once);
 	add(&sum, &once);
 	text_to(&read, text);

@@ -263,7 +263,7 @@ try_limits(const char *const *numbers, size_t number_n, const int64_t *v,
 			}
 			for (j = 0; j < n; j++)
 				for (k = 0; k < n; k++) {
-					c = (struct change){ v[j], v[k], 0 };
+					c = (struct change){ v[j], v[k], 0, 0 };
 					bad += limit_holds(&l.conditions[0],
 					    &c) != holds(ops[o], against(
 					    &l.conditions[0], &c));
@@ -318,7 +318,7 @@ test_limits(void)
 static bool
 too_much(const char *text, int64_t old, int64_t by)
 {
-	struct change	 c = { old, by, 0 };
+	struct change	 c = { .old = old, .by = by };
 	struct limit	 l;
 	struct complaint	 wrong;
 	bool		 held;
@@ -404,7 +404,7 @@ test_compare(void)
 	size_t		 n = signed_edges(v);
 	uint64_t	 state = 11;
 	struct limit	 l[4];
-	struct change	 a = { 0, 0, 0 }, b = { 0, 0, 0 };
+	struct change	 a = { .old = 0 }, b = { .old = 0 };
 	const struct limit_condition *c;
 	struct complaint	 wrong;
 	uint32_t	 bad = 0, i, k;
@@ -435,7 +435,7 @@ test_compare(void)
 static void
 test_tell(void)
 {
-	struct change	 c = { 1000, 50, 0 };
+	struct change	 c = { .old = 1000, .by = 50 };
 	struct limit	 l;
 	struct complaint	 wrong;
 	char			 out[256];
@@ -443,7 +443,7 @@ test_tell(void)
 	limit_read(&l, "Ir>1%", &wrong);
 	check(strcmp(limit_tell(&l.conditions[0], &c, out, sizeof(out)),
 	    "Ir 1000 -> 1050 (+50, +5.00%)") == 0, "limit_tell");
-	c = (struct change){ INT64_MAX, INT64_MIN, 0 };
+	c = (struct change){ .old = INT64_MAX, .by = INT64_MIN };
 	check(strncmp(limit_tell(&l.conditions[0], &c, out, sizeof(out)),
 	    "Ir 9223372036854775807 -> -1 (-9223372036854775808, ", 52) == 0,
 	    "limit_tell of the largest numbers");

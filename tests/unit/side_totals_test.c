@@ -2,7 +2,7 @@
  * Totals of sides: what is read is written, what is none is refused, and sums
  * depend on what is added alone.
  */
-#include "profile/side_totals.h"
+#include "profile/metadata.h"
 
 #include <string.h>
 
@@ -19,7 +19,7 @@ static void
 is(const struct side_totals *t, const char *wanted, const char *what)
 {
 	static const char *const	 names[] = { "A", "B", "C", "D", "E" };
-	struct string			 text = { NULL, 0 };
+	struct string			 text = { .at = NULL };
 	size_t				 room = 0, i;
 	bool				 same;
 
@@ -42,7 +42,7 @@ test_text(void)
 		"A 9223372036854775808", "A 99999999999999999999999", "A -",
 		"A +1", "1 A", "A 1.5"
 	};
-	struct side_totals		 t = { NULL, 0 };
+	struct side_totals		 t = { .at = NULL };
 	struct wide			 v = wide_of(7);
 	size_t				 i;
 
@@ -53,13 +53,13 @@ test_text(void)
 	check(!side_totals_find(&t, slice("C"), &v) &&
 	    wide_compare(v, wide_of(5)) == 0, "another is not");
 	for (i = 0; i < sizeof(bad) / sizeof(bad[0]); i++)
-		check(!side_totals_read(&t, slice(bad[i])) && t.n == 0,
+		check(!side_totals_read(&t, slice(bad[i])) && t.names.n == 0,
 		    "refused: '%s'", bad[i]);
 	check(side_totals_read(&t, slice("A -9223372036854775808")),
 	    "the least");
-	side_totals_multiply(&t, 3);
+	side_totals_scale(&t, wide_multiply, 3);
 	is(&t, "", "what needs more than 64 bits is not written");
-	side_totals_divide(&t, 3);
+	side_totals_scale(&t, wide_divide, 3);
 	is(&t, "A -9223372036854775808", "until it needs no more");
 	side_totals_free(&t);
 }
@@ -72,10 +72,10 @@ static const char *const	 terms[] = {
 static void
 add(struct side_totals *to, size_t i)
 {
-	struct side_totals	 one = { NULL, 0 };
+	struct side_totals	 one = { .at = NULL };
 
 	side_totals_read(&one, slice(terms[i]));
-	if (to->n == 0)
+	if (to->names.n == 0)
 		side_totals_copy(to, &one);
 	else
 		side_totals_add(to, &one);
@@ -86,7 +86,7 @@ add(struct side_totals *to, size_t i)
 static void
 test_sums(void)
 {
-	struct side_totals	 a, b, none = { NULL, 0 };
+	struct side_totals	 a, b, none = { .at = NULL };
 	size_t			 first, cut, i, step;
 
 	for (first = 0; first < 5; first++)
@@ -104,10 +104,10 @@ test_sums(void)
 	a = none;
 	add(&a, 0);
 	side_totals_add(&a, &none);
-	check(a.n == 0, "with something that has none there are none");
+	check(a.names.n == 0, "with something that has none there are none");
 	add(&a, 0);
 	side_totals_add(&none, &a);
-	check(none.n == 0, "nor the other way round");
+	check(none.names.n == 0, "nor the other way round");
 	side_totals_free(&a);
 }
 
@@ -115,7 +115,7 @@ test_sums(void)
 static void
 test_many(void)
 {
-	struct side_totals	 a = { NULL, 0 }, b = { NULL, 0 };
+	struct side_totals	 a = { .at = NULL }, b = a;
 	char			 name[8];
 	unsigned		 i;
 
@@ -124,10 +124,10 @@ test_many(void)
 		side_totals_set(i < 200 ? &a : &b, slice(name), wide_of(1));
 	}
 	side_totals_add(&b, &a);
-	check(b.n == 256, "as many as there can be");
+	check(b.names.n == 256, "as many as there can be");
 	side_totals_set(&a, slice("F"), wide_of(1));
 	side_totals_add(&b, &a);
-	check(b.n == 0, "one more, and there are none");
+	check(b.names.n == 0, "one more, and there are none");
 	side_totals_free(&a);
 	side_totals_free(&b);
 }

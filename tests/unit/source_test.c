@@ -43,7 +43,7 @@ comes(bool may_thread, bool *threads)
 	in.may_thread = may_thread;
 	*threads = false;
 	while (source_block(&in, &begin, &end)) {
-		*threads |= in.ahead != NULL;
+		*threads |= in.ahead;
 		for (; begin < end; begin += strlen(line)) {
 			snprintf(line, sizeof(line), "line %d\n", i++);
 			good &= memcmp(begin, line, strlen(line)) == 0;

@@ -106,25 +106,27 @@ static const struct row {
 };
 
 static bool
-is(size_t len, const char *got, const char *wanted)
+is(struct slice got, const char *wanted)
 {
-	return len == strlen(wanted) && memcmp(got, wanted, len) == 0;
+	return got.len == strlen(wanted) &&
+	    memcmp(got.at, wanted, got.len) == 0;
 }
 
 static void
 try_row(const struct row *row)
 {
-	size_t		 n = strlen(row->name), len;
+	size_t		 n = strlen(row->name);
+	struct slice	 stem;
 	/* Of just the size that is asked for. */
 	char		*clone = mem_resize(NULL, 2 * n + 1, 1), *base;
 
-	len = match_stem((struct slice){ row->name, n }, STEM_CLONE, clone);
-	check(is(len, clone, row->clone), "clone of %s: %.*s", row->name,
-	    (int)len, clone);
-	base = mem_resize(NULL, 2 * len + 1, 1);
-	len = match_stem((struct slice){ clone, len }, STEM_BASE, base);
-	check(is(len, base, row->base == NULL ? row->clone : row->base),
-	    "base of %s: %.*s", row->name, (int)len, base);
+	stem = match_stem((struct slice){ row->name, n }, STEM_CLONE, clone);
+	check(is(stem, row->clone), "clone of %s: %.*s", row->name,
+	    (int)stem.len, stem.at);
+	base = mem_resize(NULL, 2 * stem.len + 1, 1);
+	stem = match_stem(stem, STEM_BASE, base);
+	check(is(stem, row->base == NULL ? row->clone : row->base),
+	    "base of %s: %.*s", row->name, (int)stem.len, stem.at);
 	mem_free(clone);
 	mem_free(base);
 }

@@ -1,8 +1,7 @@
 /*
  * Trails against plain arrays, and what tracks make of them.
  */
-#include "profile/build/trail.h"
-#include "profile/build/build.h"
+#include "profile/build/track.h"
 
 #include <string.h>
 
@@ -10,7 +9,7 @@
 #include "base/mem.h"
 #include "profile/function.h"
 #include "profile/profile.h"
-#include "profile/build/keyed_rows.h"
+#include "profile/build/build.h"
 
 enum { OWNERS = 5, STEPS = 400, PUTS = 8000 };
 

@@ -1,9 +1,11 @@
 #include "llvm/coverage/coverage.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "base/sort.h"
+#include "llvm/model/model.h"
 
 static int
 compare(uint32_t a, uint32_t b)
@@ -41,6 +43,85 @@ coverage_sort(struct coverage *c)
 	for (i = 0; i < c->region_n; i++)
 		c->order[i] = (uint32_t)i;
 	sort_ids(c->order, c->region_n, by_place, c);
+}
+
+struct matching {
+	struct coverage_match	*m;
+	const struct coverage	*c;
+	const struct llvm_profile *p;
+	bool		*known;		/* by name: the profile has it */
+	bool		*taken;		/* by function.same */
+};
+
+/* Whether f is an unused copy of a function that ran: it has one region
+   without a count, and another unit has the real one. */
+static bool
+is_unused_twin(const struct matching *g, const struct coverage_function *f,
+    const struct llvm_function *there)
+{
+	return f->region_n == 1 &&
+	    g->c->regions[f->regions].count == COVERAGE_ZERO &&
+	    g->p->counters[there->counters] > 0;
+}
+
+static uint32_t
+find(struct matching *g, uint32_t i)
+{
+	const struct coverage_function	*f = &g->c->functions[i];
+	const struct llvm_function	*there;
+	uint32_t			 name;
+
+	if (!llvm_names_find(&g->p->names, f->md5, &name) || !g->known[name])
+		return COVERAGE_MATCH_ZERO;
+	there = llvm_profile_find(g->p, name, f->hash);
+	if (there != NULL && is_unused_twin(g, f, there))
+		return COVERAGE_MATCH_NONE;
+	if (there != NULL && there->counter_n >= f->counter_n &&
+	    !llvm_profile_is_pseudo(g->p, there))
+		return (uint32_t)(there - g->p->functions);
+	/* A function that the unit saw but did not emit has no hash. */
+	if (f->hash != 0 && g->m->changed++ == 0)
+		g->m->first = i;
+	return COVERAGE_MATCH_NONE;
+}
+
+void
+coverage_match(struct coverage_match *m, const struct coverage *c,
+    const struct llvm_profile *p)
+{
+	struct matching	 g = { .m = m, .c = c, .p = p };
+	uint32_t	 i, found;
+
+	g.known = mem_get(p->names.text.n, sizeof(*g.known));
+	g.taken = mem_get(c->sames.n, sizeof(*g.taken));
+	m->function = mem_get(c->function_n, sizeof(*m->function));
+	m->covered = mem_get(p->function_n, sizeof(*m->covered));
+	m->changed = 0;
+	for (i = 0; i < p->function_n; i++) {
+		g.known[p->functions[i].name] = true;
+		m->covered[i] = COVERAGE_MATCH_NONE;
+	}
+	for (i = 0; i < c->function_n; i++) {
+		found = find(&g, i);
+		if (found != COVERAGE_MATCH_NONE &&
+		    g.taken[c->functions[i].same])
+			found = COVERAGE_MATCH_NONE;
+		m->function[i] = found;
+		if (found == COVERAGE_MATCH_NONE)
+			continue;
+		g.taken[c->functions[i].same] = true;
+		if (found != COVERAGE_MATCH_ZERO)
+			m->covered[found] = i;
+	}
+	mem_free(g.known);
+	mem_free(g.taken);
+}
+
+void
+coverage_match_free(struct coverage_match *m)
+{
+	mem_free(m->function);
+	mem_free(m->covered);
 }
 
 void

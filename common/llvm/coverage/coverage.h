@@ -7,8 +7,8 @@
  * other counts.  A function may have regions in several files, because of
  * macros.
  *
- * The mappings of several programs are combined; coverage_read.h reads them,
- * and coverage_lines.h computes the counts of lines.
+ * The mappings of several programs are combined; read.h reads them, and
+ * lines.h computes the counts of lines.
  */
 #ifndef LLVM_COVERAGE_COVERAGE_H
 #define LLVM_COVERAGE_COVERAGE_H
@@ -18,6 +18,8 @@
 
 #include "text/intern.h"
 #include "llvm/model/names.h"
+
+struct llvm_profile;
 
 /* The lower two bits of a count; the rest is the number of a counter, or of
    an expression of the function. */
@@ -84,5 +86,31 @@ struct coverage {
 void	 coverage_sort(struct coverage *);
 
 void	 coverage_free(struct coverage *);
+
+/*
+ * In place of a number.  ZERO: the profile does not have the function, so it
+ * did not run.  NONE: it is ignored, because the profile has another function
+ * of that name, or the coverage has it already.
+ */
+#define COVERAGE_MATCH_ZERO	UINT32_MAX
+#define COVERAGE_MATCH_NONE	(UINT32_MAX - 1)
+
+struct coverage_match {
+	uint32_t	*function;	/* profile function, by coverage
+					   function */
+	uint32_t	*covered;	/* coverage function, by profile
+					   function, or COVERAGE_MATCH_NONE */
+	size_t		 changed;	/* functions whose hash differs, or
+					   that have too few counters; first
+					   is the first one's number in the
+					   coverage */
+	uint32_t	 first;
+};
+
+/* Match functions of a profile with those of the coverage. */
+void	 coverage_match(struct coverage_match *, const struct coverage *,
+	    const struct llvm_profile *);
+
+void	 coverage_match_free(struct coverage_match *);
 
 #endif

@@ -8,7 +8,6 @@
 
 #include "base/mem.h"
 #include "llvm/coverage/coverage.h"
-#include "llvm/coverage/match.h"
 #include "llvm/model/model.h"
 #include "llvm/coverage/segments.h"
 

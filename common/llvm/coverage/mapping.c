@@ -6,12 +6,17 @@
  */
 #include "llvm/coverage/mapping.h"
 
+#include <string.h>
+
 #include "base/mem.h"
 
 /* Kinds of a region without a count, stored above the two low bits and the
    bit that marks an expansion, which is followed by the file's number. */
 enum { KIND_CODE = 0, KIND_SKIPPED = 2, KIND_BRANCH = 4, KIND_DECISION = 5,
     KIND_CONDITION = 6 };
+
+/* The state of an expression. */
+enum { OPEN = 1, DONE = 2, SUM = 4 };
 
 #define GAP	(UINT32_C(1) << 31)
 
@@ -59,7 +64,8 @@ refer(struct mapping *m, struct coverage_function *f, uint32_t count)
 		    " found %u", f->expression_n, n);
 		return COVERAGE_ZERO;
 	}
-	expressions_kind(&m->expressions, n, tag == COVERAGE_PLUS);
+	/* If references differ, the last one counts. */
+	m->state[n] = tag == COVERAGE_PLUS ? SUM : 0;
 	return count;
 }
 
@@ -105,7 +111,9 @@ read_expressions(struct mapping *m, struct coverage_function *f)
 	f->expression_n = several(m, "a number of expressions", 2);
 	if (m->in.failed)
 		return false;
-	expressions_start(&m->expressions, f->expression_n);
+	m->state = mem_grow(m->state, &m->state_room, f->expression_n, 1);
+	if (f->expression_n > 0)
+		memset(m->state, 0, f->expression_n);
 	c->expressions = mem_grow(c->expressions, &c->expression_room,
 	    c->expression_n + f->expression_n, sizeof(*c->expressions));
 	for (i = 0; i < f->expression_n; i++) {
@@ -285,19 +293,68 @@ finish_regions(struct mapping *m, struct coverage_function *f)
 	}
 }
 
+static void
+push(struct mapping *m, uint32_t i)
+{
+	m->stack = mem_grow(m->stack, &m->stack_room, m->stack_n + 1,
+	    sizeof(*m->stack));
+	m->stack[m->stack_n++] = i;
+}
+
+/* If this count is an expression, push it, unless it needs itself: the search
+   is already within it. */
+static bool
+push_count(struct mapping *m, uint32_t count)
+{
+	uint32_t	 n = COVERAGE_NUMBER(count);
+
+	if (COVERAGE_TAG(count) < COVERAGE_LESS)
+		return true;
+	if ((m->state[n] & OPEN) != 0)
+		return bytes_fail(&m->in, m->in.pos, "expected an expression "
+		    "without itself in it, found number %u", n);
+	push(m, n);
+	return true;
+}
+
+/*
+ * Write the steps in which to evaluate the expressions, each after those that
+ * it needs: a depth-first search with a stack of its own, because in a crafted
+ * file expressions may be nested as deeply as the file is long.
+ */
 static bool
 order_expressions(struct mapping *m, const struct coverage_function *f)
 {
-	struct coverage	*c = m->c;
-	uint32_t	 bad;
+	struct coverage				*c = m->c;
+	const struct coverage_expression	*e;
+	uint32_t				*steps, top, i;
 
+	if (f->expression_n == 0)
+		return true;
 	c->steps = mem_grow(c->steps, &c->step_room, c->expression_n,
 	    sizeof(*c->steps));
-	if (f->expression_n == 0 || expressions_order(&m->expressions,
-	    c->expressions + f->expressions, c->steps + f->expressions, &bad))
-		return true;
-	return bytes_fail(&m->in, m->in.pos, "expected an expression without "
-	    "itself in it, found number %u", bad);
+	e = c->expressions + f->expressions;
+	steps = c->steps + f->expressions;
+	m->stack_n = 0;
+	for (i = 0; i < f->expression_n || m->stack_n > 0;) {
+		if (m->stack_n == 0)
+			push(m, i++);
+		top = m->stack[m->stack_n - 1];
+		if ((m->state[top] & (OPEN | DONE)) == 0) {
+			m->state[top] |= OPEN;
+			if (!push_count(m, e[top].left) ||
+			    !push_count(m, e[top].right))
+				return false;
+			continue;
+		}
+		m->stack_n--;
+		if ((m->state[top] & DONE) != 0)
+			continue;
+		m->state[top] ^= OPEN | DONE;
+		*steps++ = top |
+		    ((m->state[top] & SUM) != 0 ? COVERAGE_STEP_SUM : 0);
+	}
+	return true;
 }
 
 /* The number that identifies the function's name and files. */
@@ -359,5 +416,6 @@ mapping_free(struct mapping *m)
 {
 	mem_free(m->files);
 	mem_free(m->key);
-	expressions_free(&m->expressions);
+	mem_free(m->state);
+	mem_free(m->stack);
 }

@@ -14,7 +14,6 @@
 
 #include "llvm/model/bytes.h"
 #include "llvm/coverage/coverage.h"
-#include "llvm/coverage/expressions.h"
 
 /* A file of the function. */
 struct mapping_file {
@@ -36,7 +35,12 @@ struct mapping {
 	/* Memory that is reused until mapping_free(). */
 	struct mapping_file *files;
 	size_t		 file_n, file_room;
-	struct expressions expressions;
+	unsigned char	*state;		/* of the function's expressions:
+					   whether they are sums, and how far
+					   their order is known */
+	size_t		 state_room;
+	uint32_t	*stack;		/* of expressions to put in order */
+	size_t		 stack_n, stack_room;
 	uint32_t	*key;
 	size_t		 key_room;
 };

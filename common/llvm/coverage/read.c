@@ -9,12 +9,10 @@
 
 #include <string.h>
 
-#include "base/hash.h"
-#include "base/index.h"
 #include "base/mem.h"
+#include "text/slice.h"
 #include "llvm/coverage/coverage.h"
 #include "llvm/coverage/elf.h"
-#include "llvm/coverage/file_names.h"
 #include "llvm/coverage/mapping.h"
 #include "llvm/forms/read.h"
 
@@ -22,7 +20,28 @@
    files are relative to a folder, which is the first name. */
 enum { FIRST_VERSION = 3, FOLDER_VERSION = 5, LAST_VERSION = 6 };
 
-enum { UNIT_HEAD = 16, RECORD_HEAD = 28, SLOTS = 64 };
+enum { UNIT_HEAD = 16, RECORD_HEAD = 28 };
+
+/*
+ * The files of all units.  All-zero at first except to, the destination of the
+ * names, and size.
+ */
+struct file_names {
+	struct intern	*to;
+	uint64_t	 size;		/* bytes of the program */
+	uint32_t	*ids;		/* file numbers, unit by unit */
+	size_t		 n, room;
+	uint64_t	 joined;	/* total bytes of joined paths */
+	char		*path;
+	size_t		 path_room;
+};
+
+/*
+ * Each of many short names may be relative to a long folder: the bytes of
+ * joined paths are limited by the size of the program.  Real programs are
+ * larger than all the paths that they name.
+ */
+enum { PATHS_ALWAYS = 1 << 24, PATHS_PER_BYTE = 64 };
 
 /* The files of a unit: n ids from `first' on. */
 struct unit {
@@ -41,59 +60,128 @@ struct input {
 	struct coverage	*c;
 	struct unit	*units;
 	size_t		 unit_n, unit_room;
-	struct index	 unit_index;
+	struct keys	 unit_of;	/* a unit + 1, by hash */
 	struct file_names files;	/* of all units */
 	struct record	*records;
 	size_t		 record_n, record_room;
-	struct index	 record_index;
+	struct keys	 record_of;	/* a record + 1, by hash of the name */
 };
 
-static uint32_t
-md5_slot(uint64_t md5)
+static uint64_t
+limit(const struct file_names *f)
 {
-	return hash_words(&md5, 2);
+	return PATHS_ALWAYS + PATHS_PER_BYTE * f->size;
 }
 
-static uint32_t
-unit_hash(const void *owner, uint32_t i)
+/* Remove `.', `..' and empty parts from an absolute path, which has room for
+   one more byte; returns its new length. */
+static size_t
+make_plain(char *path, size_t len)
 {
-	const struct input	*in = owner;
+	size_t	 to = 1, from = 1, end;
 
-	return md5_slot(in->units[i].hash);
+	for (; from < len; from = end + 1) {
+		for (end = from; end < len && path[end] != '/'; end++)
+			;
+		if (end - from == 2 && memcmp(path + from, "..", 2) == 0) {
+			while (to > 1 && path[--to - 1] != '/')
+				;
+		} else if (end > from &&
+		    (end - from != 1 || path[from] != '.')) {
+			memmove(path + to, path + from, end - from);
+			to += end - from;
+			path[to++] = '/';
+		}
+	}
+	return to > 1 ? to - 1 : to;
 }
 
+/* Set *id to the number of a file whose name is relative to a folder. */
 static bool
-unit_is(const void *owner, uint32_t i, const void *key)
+find_file(struct file_names *f, struct slice folder, struct slice name,
+    uint32_t *id)
 {
-	const struct input	*in = owner;
+	size_t	 len = folder.len + 1 + name.len;
 
-	return in->units[i].hash == *(const uint64_t *)key;
+	if (folder.len == 0 || (name.len > 0 && *name.at == '/')) {
+		*id = intern_id(f->to, name.at, name.len);
+		return true;
+	}
+	if (len > limit(f) - f->joined)
+		return false;
+	f->joined += len;
+	f->path = mem_grow(f->path, &f->path_room, len + 1, 1);
+	memcpy(f->path, folder.at, folder.len);
+	f->path[folder.len] = '/';
+	memcpy(f->path + folder.len + 1, name.at, name.len);
+	if (*f->path == '/')
+		len = make_plain(f->path, len);
+	*id = intern_id(f->to, f->path, len);
+	return true;
 }
 
-static uint32_t
-record_hash(const void *owner, uint32_t i)
-{
-	const struct input	*in = owner;
-
-	return md5_slot(in->records[i].md5);
-}
-
+/* Read n names, each preceded by its length. */
 static bool
-record_is(const void *owner, uint32_t i, const void *key)
+read_file_names(struct file_names *f, struct bytes *b, uint64_t n,
+    bool relative)
 {
-	const struct input	*in = owner;
+	struct slice		 folder = { NULL, 0 }, name;
+	const unsigned char	*p;
+	uint64_t		 i, len;
 
-	return in->records[i].md5 == *(const uint64_t *)key;
+	if (n > b->len - b->pos)
+		return bytes_fail(b, b->pos, "expected names of files, up to "
+		    "%zu, found %llu", b->len - b->pos, (unsigned long long)n);
+	for (i = 0; i < n; i++) {
+		len = bytes_uleb(b, "the length of a name");
+		if ((p = bytes_take(b, len, 1, "the name of a file")) == NULL)
+			return false;
+		name = (struct slice){ (const char *)p, (size_t)len };
+		f->ids = mem_grow(f->ids, &f->room, f->n + 1, sizeof(*f->ids));
+		if (!find_file(f, folder, name, &f->ids[f->n]))
+			return bytes_fail(b, b->pos - name.len, "expected up "
+			    "to %llu bytes of folders with names of files, "
+			    "found more", (unsigned long long)limit(f));
+		f->n++;
+		if (i == 0 && relative)
+			folder = name;
+	}
+	return true;
 }
 
-/* Make room for one more. */
+/* A unit's file names: their number, their sizes, then the names, plain or
+   compressed. */
+static bool
+read_files(struct file_names *f, struct bytes *b, bool relative)
+{
+	uint64_t	 n = bytes_uleb(b, "a number of files");
+	uint64_t	 whole = bytes_uleb(b, "the length of names");
+	uint64_t	 packed = bytes_uleb(b, "their compressed length");
+	struct bytes	 plain = { .pos = 0 };
+	char		*text;
+	bool		 good;
+
+	if (b->failed)
+		return false;
+	if (packed == 0)
+		return read_file_names(f, b, n, relative);
+	text = bytes_inflate(b, whole, packed, "compressed names of files");
+	if (text == NULL)
+		return false;
+	plain.at = (const unsigned char *)text;
+	plain.len = (size_t)whole;
+	good = read_file_names(f, &plain, n, relative);
+	if (!good)
+		bytes_fail(b, b->pos, "%s", plain.wrong.text);
+	mem_free(text);
+	return good;
+}
+
 static void
-grow(struct index *x, index_hash *hash, const struct input *in)
+file_names_free(struct file_names *f)
 {
-	if (x->slots == NULL)
-		index_grow(x, SLOTS, hash, in);
-	else if (x->n >= x->mask / 2)
-		index_grow(x, (x->mask + 1) * 2, hash, in);
+	mem_free(f->ids);
+	mem_free(f->path);
 }
 
 /* Copy the error in a part of the file to the file. */
@@ -111,7 +199,7 @@ read_unit(struct input *in, struct bytes *b)
 	size_t			 from = b->pos, end;
 	struct unit		 u = { .first = in->files.n };
 	struct bytes		 blob;
-	uint32_t		 version, *slot;
+	uint32_t		 version, *known;
 
 	if (p == NULL)
 		return false;
@@ -128,21 +216,19 @@ read_unit(struct input *in, struct bytes *b)
 	blob = *b;
 	blob.pos = from;
 	blob.len = end;
-	if (!file_names_read(&in->files, &blob, version >= FOLDER_VERSION))
+	if (!read_files(&in->files, &blob, version >= FOLDER_VERSION))
 		return bytes_fail(b, blob.where, "%s", blob.wrong.text);
 	u.n = in->files.n - u.first;
 	in->c->bytes += end - from;
-	grow(&in->unit_index, unit_hash, in);
-	slot = index_find(&in->unit_index, md5_slot(u.hash), unit_is, in,
-	    &u.hash);
-	if (*slot != 0) {
+	known = keys_place(&in->unit_of, u.hash);
+	if (*known != 0) {
 		in->files.n = u.first;
 		return true;
 	}
 	in->units = mem_grow(in->units, &in->unit_room, in->unit_n + 1,
 	    sizeof(*in->units));
-	in->units[in->unit_n] = u;
-	index_fill(&in->unit_index, slot, (uint32_t)in->unit_n++);
+	in->units[in->unit_n++] = u;
+	*known = (uint32_t)in->unit_n;
 	return true;
 }
 
@@ -156,17 +242,6 @@ align(struct bytes *b, size_t begin)
 	if (odd > 0)
 		b->pos = b->len - b->pos > 8 - odd ? b->pos + 8 - odd : b->len;
 	return b->pos < b->len;
-}
-
-static bool
-read_units(struct input *in, struct bytes b)
-{
-	size_t	 begin = b.pos;
-
-	while (align(&b, begin))
-		if (!read_unit(in, &b))
-			return fail(in, &b);
-	return true;
 }
 
 static struct bytes
@@ -193,7 +268,7 @@ read_record(struct input *in, struct bytes *b)
 	const unsigned char	*p = bytes_take(b, RECORD_HEAD, 1,
 				    "a function");
 	struct record		 r;
-	uint32_t		*slot;
+	uint32_t		*known;
 
 	if (p == NULL)
 		return false;
@@ -205,29 +280,17 @@ read_record(struct input *in, struct bytes *b)
 	if (bytes_take(b, r.len, 1, "regions") == NULL)
 		return false;
 	in->c->bytes += RECORD_HEAD + r.len;
-	grow(&in->record_index, record_hash, in);
-	slot = index_find(&in->record_index, md5_slot(r.md5), record_is, in,
-	    &r.md5);
-	if (*slot != 0) {
-		if (is_dummy(in, &in->records[*slot - 1]) && !is_dummy(in, &r))
-			in->records[*slot - 1] = r;
+	known = keys_place(&in->record_of, r.md5);
+	if (*known != 0) {
+		if (is_dummy(in, &in->records[*known - 1]) &&
+		    !is_dummy(in, &r))
+			in->records[*known - 1] = r;
 		return true;
 	}
 	in->records = mem_grow(in->records, &in->record_room,
 	    in->record_n + 1, sizeof(*in->records));
-	in->records[in->record_n] = r;
-	index_fill(&in->record_index, slot, (uint32_t)in->record_n++);
-	return true;
-}
-
-static bool
-read_records(struct input *in, struct bytes b)
-{
-	size_t	 begin = b.pos;
-
-	while (align(&b, begin))
-		if (!read_record(in, &b))
-			return fail(in, &b);
+	in->records[in->record_n++] = r;
+	*known = (uint32_t)in->record_n;
 	return true;
 }
 
@@ -241,8 +304,7 @@ add_function(struct input *in, struct mapping *m, const struct record *r)
 		return bytes_fail(&in->elf.in, r->at - RECORD_HEAD,
 		    "expected the hash of one of the names, found 0x%016llx",
 		    (unsigned long long)r->md5);
-	at = in->unit_n == 0 ? 0 : *index_find(&in->unit_index,
-	    md5_slot(r->files), unit_is, in, &r->files);
+	at = keys_find(&in->unit_of, r->files);
 	if (at == 0)
 		return bytes_fail(&in->elf.in, r->at - 8, "expected the hash "
 		    "of the files of a unit, found 0x%016llx",
@@ -253,25 +315,29 @@ add_function(struct input *in, struct mapping *m, const struct record *r)
 	return mapping_read(m, &f) || fail(in, &m->in);
 }
 
-/* Read all sections of this name; an object file has one for each function. */
+static bool
+read_function_names(struct input *in, struct bytes *b)
+{
+	return llvm_names_read(&in->c->names, b, b->len - b->pos);
+}
+
+/* Read the items in all sections of this name, of which an object file has one
+   for each function.  Returns the number of sections. */
 static size_t
 read_sections(struct input *in, const char *name,
-    bool (*read)(struct input *, struct bytes))
+    bool (*read)(struct input *, struct bytes *))
 {
 	struct bytes	 section;
 	uint64_t	 i = 0;
-	size_t		 n = 0;
+	size_t		 n = 0, begin;
 
-	while (elf_next(&in->elf, name, &i, &section) && read(in, section))
-		n++;
+	for (; elf_next(&in->elf, name, &i, &section); n++)
+		for (begin = section.pos; align(&section, begin);)
+			if (!read(in, &section)) {
+				fail(in, &section);
+				return n;
+			}
 	return n;
-}
-
-static bool
-read_function_names(struct input *in, struct bytes b)
-{
-	return llvm_names_read(&in->c->names, &b, b.len - b.pos) ||
-	    fail(in, &b);
 }
 
 static bool
@@ -281,11 +347,11 @@ read_all(struct input *in)
 	size_t		 i;
 
 	read_sections(in, "__llvm_prf_names", read_function_names);
-	if (read_sections(in, "__llvm_covmap", read_units) == 0)
+	if (read_sections(in, "__llvm_covmap", read_unit) == 0)
 		bytes_fail(&in->elf.in, 0, "expected a program with a coverage "
 		    "mapping (clang -fcoverage-mapping, rustc -C instrument-"
 		    "coverage), found none");
-	read_sections(in, "__llvm_covfun", read_records);
+	read_sections(in, "__llvm_covfun", read_record);
 	for (i = 0; i < in->record_n && !in->elf.in.failed; i++)
 		add_function(in, &m, &in->records[i]);
 	mapping_free(&m);
@@ -307,9 +373,9 @@ coverage_read(struct coverage *c, const char *at, size_t len,
 		trouble->what = in.elf.in.wrong;
 	}
 	mem_free(in.units);
-	mem_free(in.unit_index.slots);
+	keys_free(&in.unit_of);
 	mem_free(in.records);
-	mem_free(in.record_index.slots);
+	keys_free(&in.record_of);
 	file_names_free(&in.files);
 	return !in.elf.in.failed;
 }

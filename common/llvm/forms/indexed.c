@@ -5,8 +5,8 @@
 #include "llvm/forms/indexed.h"
 
 #include "base/mem.h"
-#include "llvm/model/read_options.h"
 #include "llvm/model/reader.h"
+#include "llvm/model/summary.h"
 
 struct index_file {
 	struct reader	*r;
@@ -27,36 +27,32 @@ indexed_words(unsigned version)
 static bool
 read_header(struct index_file *f)
 {
-	struct bytes		*in = &f->r->in;
-	const unsigned char	*p = bytes_take(in, 2, 8, "a header");
-	uint64_t		 version;
+	struct bytes	*in = &f->r->in;
+	uint64_t	 words[INDEXED_WORDS] = { 0 }, version;
 
-	if (p == NULL)
+	if (!bytes_words(in, 2, "a header", words))
 		return false;
-	f->flags = bytes_u64(p + 8, false);
-	version = LLVM_VERSION(f->flags);
-	f->flags -= version;
+	version = LLVM_VERSION(words[INDEXED_VERSION]);
+	f->flags = words[INDEXED_VERSION] - version;
 	if (version < INDEXED_MIN || version > INDEXED_MAX)
 		return bytes_fail(in, 8, "expected an indexed profile of "
 		    "version %d to %d, found version %llu", INDEXED_MIN,
 		    INDEXED_MAX, (unsigned long long)version);
 	f->version = (unsigned)version;
-	p = bytes_take(in, indexed_words(f->version) - 2, 8, "a header");
-	if (p == NULL)
+	if (!bytes_words(in, indexed_words(f->version) - 2, "a header",
+	    words + 2))
 		return false;
-	if (bytes_u64(p + 8, false) != 0)
-		return bytes_fail(in, 24, "expected the type of hashes, 0, "
-		    "found %llu", (unsigned long long)bytes_u64(p + 8, false));
+	if (words[INDEXED_HASH_TYPE] != 0)
+		return bytes_fail(in, 8 * INDEXED_HASH_TYPE, "expected the "
+		    "type of hashes, 0, found %llu",
+		    (unsigned long long)words[INDEXED_HASH_TYPE]);
 	if ((f->flags & LLVM_MEMORY) != 0)
 		return bytes_fail(in, 8, "expected a profile of counters, "
-		    "found one of memory, too, which is not known here");
-	f->table = bytes_u64(p + 16, false);
-	if (f->version >= INDEXED_WITH_IDS)
-		f->ids = bytes_u64(p + 32, false);
-	if (f->version >= INDEXED_WITH_TRACES)
-		f->traces = bytes_u64(p + 40, false);
-	if (f->version >= INDEXED_WITH_VTABLES)
-		f->vtables = bytes_u64(p + 48, false);
+		    "found one of memory, too, which is not supported");
+	f->table = words[INDEXED_TABLE];
+	f->ids = words[INDEXED_IDS];
+	f->traces = words[INDEXED_TRACES];
+	f->vtables = words[INDEXED_VTABLES];
 	return true;
 }
 
@@ -64,12 +60,12 @@ read_header(struct index_file *f)
 static bool
 skip_summary(struct index_file *f)
 {
-	struct bytes		*in = &f->r->in;
-	const unsigned char	*p = bytes_take(in, 2, 8, "a summary");
+	struct bytes	*in = &f->r->in;
+	uint64_t	 n[2];
 
-	return p != NULL &&
-	    bytes_take(in, bytes_u64(p, false), 8, "a summary") != NULL &&
-	    bytes_take(in, bytes_u64(p + 8, false), 24, "a summary") != NULL;
+	return bytes_words(in, 2, "a summary", n) &&
+	    bytes_take(in, n[0], 8, "a summary") != NULL &&
+	    bytes_take(in, n[1], 24, "a summary") != NULL;
 }
 
 static uint64_t
@@ -84,10 +80,10 @@ keep_value(const void *arg, enum llvm_kind kind, uint64_t value)
 static const unsigned char *
 take_bits(struct bytes *in, size_t width, const char *what, uint64_t *n)
 {
-	const unsigned char	*p = bytes_take(in, 1, 8, what);
+	const unsigned char	*p = NULL;
 
-	*n = p == NULL ? 0 : bytes_u64(p, false);
-	p = bytes_take(in, *n, width, what);
+	if (bytes_words(in, 1, what, n))
+		p = bytes_take(in, *n, width, what);
 	return p == NULL || (width == 1 && !bytes_pad(in, *n)) ? NULL : p;
 }
 
@@ -117,24 +113,19 @@ read_function(struct index_file *f, uint32_t name, size_t end)
 	struct reader		*r = f->r;
 	struct bytes		*in = &r->in;
 	size_t			 where = in->pos;
-	const unsigned char	*p = bytes_take(in, 1, 8, "a hash");
-	uint64_t		 hash, n, i;
+	const unsigned char	*p;
+	uint64_t		 hash, n;
 
-	if (p == NULL)
-		return false;
 	reader_clear(r);
-	hash = bytes_u64(p, false);
+	if (!bytes_words(in, 1, "a hash", &hash))
+		return false;
 	n = (end - in->pos) / 8;
-	if (f->version >= INDEXED_WITH_COUNT) {
-		p = bytes_take(in, 1, 8, "a number of counters");
-		if (p == NULL)
-			return false;
-		n = bytes_u64(p, false);
-	}
+	if (f->version >= INDEXED_WITH_COUNT &&
+	    !bytes_words(in, 1, "a number of counters", &n))
+		return false;
 	if ((p = bytes_take(in, n, 8, "counters")) == NULL)
 		return false;
-	for (i = 0; i < n; i++)
-		reader_counter(r, bytes_u64(p + 8 * i, false));
+	reader_counters(r, p, n);
 	if (f->version >= INDEXED_WITH_BITMAPS && !read_bitmap(f))
 		return false;
 	if (f->version >= INDEXED_WITH_VALUES &&
@@ -149,23 +140,21 @@ read_item(struct index_file *f)
 {
 	struct bytes		*in = &f->r->in;
 	size_t			 where = in->pos, end, whole = in->len;
-	const unsigned char	*p = bytes_take(in, 3, 8, "a name");
-	uint64_t		 md5, len;
+	struct llvm_names	*names = &f->r->p->names;
+	const unsigned char	*p;
+	uint64_t		 head[3], len;	/* MD5, and two sizes */
 	uint32_t		 name;
 
-	if (p == NULL)
+	if (!bytes_words(in, 3, "a name", head) ||
+	    (p = bytes_take(in, head[1], 1, "a name")) == NULL)
 		return false;
-	md5 = bytes_u64(p, false);
-	len = bytes_u64(p + 16, false);
-	end = (size_t)bytes_u64(p + 8, false);
-	if ((p = bytes_take(in, bytes_u64(p + 8, false), 1, "a name")) == NULL)
-		return false;
-	name = llvm_names_add(&f->r->p->names, (const char *)p, end);
-	if (f->r->p->names.md5[name] != md5)
+	len = head[2];
+	name = llvm_names_add(names, (const char *)p, (size_t)head[1]);
+	if (names->md5[name] != head[0])
 		return bytes_fail(in, where, "expected the hash of the name, "
 		    "0x%016llx, found 0x%016llx",
-		    (unsigned long long)f->r->p->names.md5[name],
-		    (unsigned long long)md5);
+		    (unsigned long long)names->md5[name],
+		    (unsigned long long)head[0]);
 	if (len % 8 != 0 || len == 0)
 		return bytes_fail(in, where + 16, "expected the size of a "
 		    "function's data, a multiple of 8, found %llu",
@@ -189,7 +178,7 @@ read_functions(struct index_file *f)
 	struct bytes		*in = &f->r->in, table = *in;
 	size_t			 whole = in->len;
 	const unsigned char	*p;
-	uint64_t		 n;
+	uint64_t		 size[2], n;	/* buckets, functions */
 	uint16_t		 left = 0;
 
 	if (f->table % 8 != 0 || f->table < in->pos || f->table > in->len)
@@ -197,12 +186,11 @@ read_functions(struct index_file *f)
 		    "from %zu to %zu, found %llu", in->pos, in->len,
 		    (unsigned long long)f->table);
 	table.pos = (size_t)f->table;
-	p = bytes_take(&table, 2, 8, "a table");
-	if (p == NULL ||
-	    bytes_take(&table, bytes_u64(p, false), 8, "buckets") == NULL)
+	if (!bytes_words(&table, 2, "a table", size) ||
+	    bytes_take(&table, size[0], 8, "buckets") == NULL)
 		return bytes_fail(in, table.where, "%s", table.wrong.text);
 	in->len = (size_t)f->table;
-	for (n = bytes_u64(p + 8, false); n > 0; n--, left--) {
+	for (n = size[1]; n > 0; n--, left--) {
 		if (left == 0) {
 			p = bytes_take(in, 1, 2, "a bucket");
 			if (p == NULL)
@@ -240,76 +228,56 @@ seek(struct bytes *in, uint64_t offset, const char *what)
 static bool
 read_ids(struct index_file *f)
 {
-	struct bytes		*in = &f->r->in;
-	const unsigned char	*p;
+	struct bytes	*in = &f->r->in;
+	uint64_t	 size;
 
 	return seek(in, f->ids, "ids of binaries") &&
-	    (p = bytes_take(in, 1, 8, "the size of ids")) != NULL &&
-	    reader_ids(f->r, bytes_u64(p, false));
+	    bytes_words(in, 1, "the size of ids", &size) &&
+	    reader_ids(f->r, size);
 }
 
-/* Vtable names are not needed, because values are hashes of names. */
 static bool
-skip_vtables(struct index_file *f)
+read_vtables(struct index_file *f)
 {
-	struct bytes		*in = &f->r->in;
-	struct llvm_names	 unused = { .room = 0 };
-	const unsigned char	*p;
-	uint64_t		 len;
+	struct bytes	*in = &f->r->in;
+	uint64_t	 size;
 
-	if (!seek(in, f->vtables, "names of vtables") ||
-	    (p = bytes_take(in, 1, 8, "the size of names")) == NULL)
-		return false;
-	len = bytes_u64(p, false);
-	if (llvm_names_read(&unused, in, len))
-		bytes_pad(in, len);
-	llvm_names_free(&unused);
-	return !in->failed;
+	return seek(in, f->vtables, "names of vtables") &&
+	    bytes_words(in, 1, "the size of names", &size) &&
+	    reader_vtables(f->r, size);
 }
 
 static bool
 read_trace(struct index_file *f)
 {
 	struct bytes		*in = &f->r->in;
-	const unsigned char	*p = bytes_take(in, 2, 8, "a trace");
-	uint64_t		*names, weight, n, i;
+	const unsigned char	*p;
+	uint64_t		 head[2], *names, n, i;	/* weight, length */
 
-	if (p == NULL)
+	if (!bytes_words(in, 2, "a trace", head) ||
+	    (p = bytes_take(in, head[1], 8, "a trace")) == NULL)
 		return false;
-	weight = bytes_u64(p, false);
-	n = bytes_u64(p + 8, false);
-	if ((p = bytes_take(in, n, 8, "a trace")) == NULL)
-		return false;
-	if (n > UINT32_MAX)
-		n = UINT32_MAX;
+	n = head[1] < UINT32_MAX ? head[1] : UINT32_MAX;
 	names = mem_get((size_t)n, sizeof(*names));
 	for (i = 0; i < n; i++)
 		names[i] = bytes_u64(p + 8 * i, false);
-	if (__builtin_mul_overflow(weight, f->r->o->weight, &weight))
-		weight = UINT64_MAX;
-	llvm_profile_trace(f->r->p, weight, names, (uint32_t)n);
+	reader_trace(f->r, head[0], names, (uint32_t)n);
 	return true;
 }
 
 static bool
 read_traces(struct index_file *f)
 {
-	struct bytes		*in = &f->r->in;
-	uint64_t		 n, stream, known = f->r->p->stream;
-	const unsigned char	*p;
+	struct bytes	*in = &f->r->in;
+	uint64_t	 head[2], n, known = f->r->p->stream;
 
 	if (!seek(in, f->traces, "traces") ||
-	    (p = bytes_take(in, 2, 8, "traces")) == NULL)
+	    !bytes_words(in, 2, "traces", head))
 		return false;
-	n = bytes_u64(p, false);
-	stream = bytes_u64(p + 8, false);
-	for (; n > 0; n--)
+	for (n = head[0]; n > 0; n--)
 		if (!read_trace(f))
 			return false;
-	/* Some traces may have been dropped when the file was written. */
-	if (stream > f->r->p->stream - known)
-		f->r->p->stream = stream > UINT64_MAX - known ? UINT64_MAX :
-		    known + stream;
+	llvm_profile_stream(f->r->p, known, head[1]);
 	return true;
 }
 
@@ -324,7 +292,7 @@ indexed_read(struct reader *r)
 	    ((f.flags & LLVM_CONTEXT) != 0 && !skip_summary(&f))))
 		return false;
 	if (!read_functions(&f) || (f.ids != 0 && !read_ids(&f)) ||
-	    (f.vtables != 0 && !skip_vtables(&f)) ||
+	    (f.vtables != 0 && !read_vtables(&f)) ||
 	    ((f.flags & LLVM_TEMPORAL) != 0 && f.traces != 0 &&
 	    !read_traces(&f)))
 		return false;
@@ -334,4 +302,107 @@ indexed_read(struct reader *r)
 	if (r->p->version < f.version)
 		r->p->version = f.version;
 	return true;
+}
+
+/*
+ * Reading has checked all offsets and sizes except the offsets of buckets,
+ * which a reader of all functions does not need.
+ */
+static uint64_t
+word(const char *at, uint64_t offset)
+{
+	return bytes_u64((const unsigned char *)at + offset, false);
+}
+
+/* The offset of the first summary. */
+static uint64_t
+summary_at(const char *at)
+{
+	return 8 * indexed_words((unsigned)LLVM_VERSION(word(at, 8)));
+}
+
+static uint64_t
+summary_end(const char *at, uint64_t p)
+{
+	return p + 16 + 8 * word(at, p) + 24 * word(at, p + 8);
+}
+
+/* The offset of the functions. */
+static uint64_t
+buckets_at(const char *at)
+{
+	uint64_t	 p = summary_at(at), flags = word(at, 8);
+
+	if (LLVM_VERSION(flags) >= INDEXED_WITH_SUMMARY) {
+		p = summary_end(at, p);
+		if ((flags & LLVM_CONTEXT) != 0)
+			p = summary_end(at, p);
+	}
+	return p;
+}
+
+/* Whether a lookup of the hash in the table finds offset p. */
+static bool
+is_found(const char *at, uint64_t table, uint64_t p, uint64_t hash)
+{
+	uint64_t	 n = word(at, table);
+
+	return n > 0 && (n & (n - 1)) == 0 &&
+	    word(at, table + 16 + 8 * (hash & (n - 1))) == p;
+}
+
+uint64_t
+indexed_check_table(const char *at)
+{
+	uint64_t	 table = word(at, 32), p = buckets_at(at), bucket;
+	uint64_t	 n = word(at, table + 8);
+	unsigned	 left;
+
+	while (n > 0) {
+		bucket = p;
+		left = bytes_u16((const unsigned char *)at + p, false);
+		p += 2;
+		for (; left > 0 && n > 0; left--, n--) {
+			if (!is_found(at, table, bucket, word(at, p)))
+				return bucket;
+			p += 24 + word(at, p + 8) + word(at, p + 16);
+		}
+	}
+	return 0;
+}
+
+static bool
+is_same(const char *at, uint64_t p, const struct llvm_profile *profile,
+    bool context)
+{
+	struct summary	 s;
+	uint64_t	 fields = word(at, p), i;
+
+	if (fields < SUMMARY_FIELDS)
+		return false;
+	summary_of(profile, context ? SUMMARY_CONTEXT : SUMMARY_PLAIN, NULL,
+	    profile->function_n, &s);
+	for (i = 0; i < SUMMARY_FIELDS; i++)
+		if (word(at, p + 16 + 8 * i) != s.fields[i])
+			return false;
+	/* Old versions have other cutoffs. */
+	if (word(at, p + 8) != SUMMARY_CUTOFFS)
+		return true;
+	p += 16 + 8 * fields;
+	for (i = 0; i < (uint64_t)SUMMARY_CUTOFFS * 3; i++)
+		if (word(at, p + 8 * i) != s.cutoffs[i / 3][i % 3])
+			return false;
+	return true;
+}
+
+bool
+indexed_check_summary(const char *at, const struct llvm_profile *profile)
+{
+	uint64_t	 p = summary_at(at), flags = word(at, 8);
+
+	if (LLVM_VERSION(flags) < INDEXED_WITH_SUMMARY)
+		return true;
+	return is_same(at, p, profile, false) &&
+	    ((flags & LLVM_CONTEXT) == 0 ||
+	    is_same(at, summary_end(at, p), profile, true));
 }

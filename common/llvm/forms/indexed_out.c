@@ -4,98 +4,311 @@
  */
 #include "llvm/forms/indexed_out.h"
 
+#include <assert.h>
 #include <string.h>
 
+#include "base/diag.h"
 #include "base/mem.h"
 #include "io/sink.h"
-#include "llvm/model/buffer.h"
-#include "llvm/forms/chains.h"
 #include "llvm/forms/indexed.h"
-#include "llvm/forms/indexed_keys.h"
+#include "llvm/forms/probing.h"
 #include "llvm/model/model.h"
 #include "llvm/model/summary.h"
-#include "llvm/model/write_options.h"
 
 /* The most values of a site that are written. */
 enum { SITE_MAX = 255 };
 
+/* The output so far; numbers are little-endian.  All-zero is empty. */
+struct buffer {
+	char	*at;
+	size_t	 len, room;
+};
+
+/*
+ * The names of the profile, and the functions of each.
+ *
+ * The order is that in which llvm-profdata inserts names into its table: since
+ * LLVM 17 the byte order of the names, before that the order of a hash table.
+ * Several functions of one name are in hash-table order in all releases.  In
+ * llvm-profdata the order of such a table depends on the order of inputs (and,
+ * with three or more, on the number of processors); here names, and hashes of a
+ * name, are inserted in sorted order.
+ */
+struct indexed_keys {
+	uint32_t	*functions;
+	size_t		 function_n;
+	uint32_t	*first;		/* for each name, the start of its
+					   functions; last the end */
+	uint64_t	*hashes;	/* by name */
+	uint32_t	 n;
+};
+
+/*
+ * The hash table.  The order of keys within a bucket depends on how the table
+ * grew: this one grows as in llvm-profdata, so that the files are the same.
+ */
+enum { BUCKETS = 64 };
+
+struct chains {
+	uint32_t	*first;		/* by bucket: entry + 1, or 0 */
+	uint32_t	 bucket_n;	/* a power of two */
+	uint32_t	*next;		/* by entry: the next entry + 1, or 0 */
+	const uint64_t	*hashes;	/* by entry; the caller's */
+	uint32_t	 n;
+};
+
 struct out {
 	struct llvm_profile *p;
-	const struct llvm_write_options *o;
+	unsigned	 version;
 	struct buffer	 b;
 	struct indexed_keys keys;
 	bool		 too_large;
 };
 
+static void
+buffer_put(struct buffer *b, const void *bytes, size_t len)
+{
+	if (len == 0)
+		return;
+	b->at = mem_grow(b->at, &b->room, b->len + len, 1);
+	memcpy(b->at + b->len, bytes, len);
+	b->len += len;
+}
+
+/* Append the lowest `size' bytes of a number. */
+static void
+buffer_number(struct buffer *b, uint64_t number, unsigned size)
+{
+	unsigned char	 bytes[8];
+	unsigned	 i;
+
+	for (i = 0; i < size; i++)
+		bytes[i] = (unsigned char)(number >> (8 * i) & 0xff);
+	buffer_put(b, bytes, size);
+}
+
+static void
+buffer_word(struct buffer *b, uint64_t number)
+{
+	buffer_number(b, number, 8);
+}
+
+/* Append zeros up to a multiple of 8. */
+static void
+buffer_pad(struct buffer *b)
+{
+	buffer_number(b, 0, (8 - b->len % 8) % 8);
+}
+
+/* Overwrite the 8 bytes at this offset by a number. */
+static void
+buffer_set(struct buffer *b, size_t at, uint64_t number)
+{
+	unsigned	 i;
+
+	for (i = 0; i < 8; i++)
+		b->at[at + i] = (char)(unsigned char)(number >> (8 * i) & 0xff);
+}
+
+/* Find where the functions of each name begin. */
+static void
+find_names(struct indexed_keys *k, const struct llvm_profile *p)
+{
+	const struct llvm_function	*f;
+	uint32_t			 last = UINT32_MAX;
+	size_t				 i;
+
+	k->n = 0;
+	for (i = 0; i < k->function_n; i++) {
+		f = &p->functions[k->functions[i]];
+		if (f->name != last) {
+			k->hashes[k->n] = p->names.md5[f->name];
+			k->first[k->n++] = (uint32_t)i;
+		}
+		last = f->name;
+	}
+	k->first[k->n] = (uint32_t)k->function_n;
+}
+
+/* Sort the functions of one name as llvm-profdata does. */
+static void
+order_functions(const struct llvm_profile *p, uint32_t *functions, uint32_t n,
+    bool since_19)
+{
+	uint32_t	*hashes, *order, i;
+
+	if (n == 1)
+		return;
+	hashes = mem_get(n, sizeof(*hashes));
+	for (i = 0; i < n; i++)
+		hashes[i] = probing_number(p->functions[functions[i]].hash,
+		    since_19);
+	order = probing_order(PROBING_NUMBERS, hashes, n);
+	for (i = 0; i < n; i++)
+		hashes[i] = functions[order[i]];
+	memcpy(functions, hashes, n * sizeof(*functions));
+	mem_free(hashes);
+	mem_free(order);
+}
+
+/* Sort the names, with their functions, in the order of the hash table. */
+static void
+order_names(struct indexed_keys *k, const struct llvm_profile *p)
+{
+	uint32_t	*hashes = mem_get(k->n, sizeof(*hashes)), *names, i;
+	uint32_t	*old = k->functions, from, n;
+	struct slice	 name;
+
+	for (i = 0; i < k->n; i++) {
+		name = intern_slice(&p->names.text,
+		    p->functions[old[k->first[i]]].name);
+		hashes[i] = probing_name(name.at, name.len);
+	}
+	names = probing_order(PROBING_NAMES, hashes, k->n);
+	k->functions = mem_get(k->function_n, sizeof(*k->functions));
+	k->function_n = 0;
+	for (i = 0; i < k->n; i++) {
+		from = k->first[names[i]];
+		n = k->first[names[i] + 1] - from;
+		memcpy(k->functions + k->function_n, old + from,
+		    n * sizeof(*old));
+		k->function_n += n;
+	}
+	mem_free(hashes);
+	mem_free(names);
+	mem_free(old);
+}
+
+static void
+indexed_keys_init(struct indexed_keys *k, const struct llvm_profile *p,
+    unsigned version, bool sparse)
+{
+	uint32_t	 i;
+
+	k->functions = llvm_profile_order(p);
+	k->function_n = p->function_n;
+	k->first = mem_get(p->function_n + 1, sizeof(*k->first));
+	k->hashes = mem_get(p->function_n, sizeof(*k->hashes));
+	find_names(k, p);
+	for (i = 0; i < k->n; i++)
+		order_functions(p, k->functions + k->first[i],
+		    k->first[i + 1] - k->first[i],
+		    version >= INDEXED_WITH_VTABLES);
+	if (version < INDEXED_WITH_TRACES)
+		order_names(k, p);
+	if (sparse)
+		k->function_n = llvm_profile_sparse(p, k->functions,
+		    k->function_n);
+	find_names(k, p);
+}
+
+static void
+indexed_keys_free(struct indexed_keys *k)
+{
+	mem_free(k->functions);
+	mem_free(k->first);
+	mem_free(k->hashes);
+}
+
+static void
+chain(struct chains *c, uint32_t entry)
+{
+	uint32_t	*first;
+
+	first = &c->first[c->hashes[entry] & (c->bucket_n - 1)];
+	c->next[entry] = *first;
+	*first = entry + 1;
+}
+
+/* Chains are read from their heads and entries inserted at heads, so each
+   resize reverses them. */
+static void
+resize(struct chains *c, uint32_t bucket_n)
+{
+	uint32_t	*old = c->first, old_n = c->bucket_n, i, entry, next;
+
+	c->first = mem_get(bucket_n, sizeof(*c->first));
+	c->bucket_n = bucket_n;
+	for (i = 0; i < old_n; i++)
+		for (entry = old[i]; entry != 0; entry = next) {
+			next = c->next[entry - 1];
+			chain(c, entry - 1);
+		}
+	mem_free(old);
+}
+
+static void
+chains_init(struct chains *c, const uint64_t *hashes, uint32_t n)
+{
+	uint32_t	 last = 1;
+	uint64_t	 least = (uint64_t)n * 4 / 3;
+
+	memset(c, 0, sizeof(*c));
+	c->hashes = hashes;
+	c->next = mem_get(n, sizeof(*c->next));
+	resize(c, BUCKETS);
+	for (; c->n < n; c->n++) {
+		if (4 * ((uint64_t)c->n + 1) >= 3 * (uint64_t)c->bucket_n)
+			resize(c, 2 * c->bucket_n);
+		chain(c, c->n);
+	}
+	while (n > 2 && last <= least)
+		last *= 2;
+	if (last != c->bucket_n)
+		resize(c, last);
+}
+
+static void
+chains_free(struct chains *c)
+{
+	mem_free(c->first);
+	mem_free(c->next);
+}
+
 static unsigned
 kinds_of(const struct out *x)
 {
-	return x->o->version < INDEXED_WITH_VTABLES ? LLVM_VTABLES : LLVM_KINDS;
+	return x->version < INDEXED_WITH_VTABLES ? LLVM_VTABLES : LLVM_KINDS;
 }
 
-/* The bytes for the values of n sites, from this site on. */
-static size_t
-sites_size(const struct llvm_values *v, size_t site, uint32_t n)
-{
-	size_t		 size = 8 + ((size_t)n + 7) / 8 * 8;
-	uint32_t	 i;
-
-	for (i = 0; i < n; i++)
-		size += 16 * (size_t)(v->counts[site + i] < SITE_MAX ?
-		    v->counts[site + i] : SITE_MAX);
-	return size;
-}
-
-static void
-put_kind(struct buffer *b, const struct llvm_values *v, unsigned kind,
-    size_t *site, size_t *from)
-{
-	uint32_t	 n = v->site_n[kind], i, j;
-
-	buffer_number(b, kind, 4);
-	buffer_number(b, n, 4);
-	for (i = 0; i < n; i++)
-		buffer_number(b, v->counts[*site + i] < SITE_MAX ?
-		    v->counts[*site + i] : SITE_MAX, 1);
-	buffer_number(b, 0, (8 - n % 8) % 8);
-	for (i = 0; i < n; i++) {
-		for (j = 0; j < v->counts[*site + i] && j < SITE_MAX; j++) {
-			buffer_word(b, v->values[*from + j].value);
-			buffer_word(b, v->values[*from + j].count);
-		}
-		*from += v->counts[*site + i];
-	}
-	*site += n;
-}
-
+/* Write the values of a function; their size comes first. */
 static void
 put_values(struct out *x, struct llvm_values *v)
 {
-	size_t		 size = 8, site = 0, from = 0;
-	unsigned	 kind, n = 0;
+	struct buffer	*b = &x->b;
+	struct llvm_site s = { .n = 0 };
+	size_t		 at = b->len, site = 0, size;
+	uint64_t	 kind_n = 0;
+	unsigned	 kind;
+	uint32_t	 n, i, j;
 
 	llvm_values_by_count(v);
+	buffer_word(b, 0);
 	for (kind = 0; kind < kinds_of(x); kind++) {
-		if (v->site_n[kind] > 0) {
-			size += sites_size(v, site, v->site_n[kind]);
-			n++;
-		}
-		site += v->site_n[kind];
+		if ((n = v->site_n[kind]) == 0)
+			continue;
+		kind_n++;
+		buffer_number(b, kind, 4);
+		buffer_number(b, n, 4);
+		for (i = 0; i < n; i++, site++)
+			buffer_number(b, v->counts[site] < SITE_MAX ?
+			    v->counts[site] : SITE_MAX, 1);
+		buffer_number(b, 0, (8 - n % 8) % 8);
+		for (i = 0; i < n && llvm_values_next(v, &s); i++)
+			for (j = 0; j < s.n && j < SITE_MAX; j++) {
+				buffer_word(b, s.values[j].value);
+				buffer_word(b, s.values[j].count);
+			}
 	}
+	size = b->len - at;
 	x->too_large = x->too_large || size > UINT32_MAX;
-	buffer_number(&x->b, size, 4);
-	buffer_number(&x->b, n, 4);
-	for (kind = 0, site = 0; n > 0; kind++)
-		if (v->site_n[kind] > 0) {
-			put_kind(&x->b, v, kind, &site, &from);
-			n--;
-		}
+	buffer_set(b, at, kind_n << 32 | (size & UINT32_MAX));
 }
 
 static void
 put_bitmap(struct out *x, const struct llvm_function *f)
 {
-	bool		 words = x->o->version < INDEXED_WITH_UNIFORMITY;
+	bool		 words = x->version < INDEXED_WITH_UNIFORMITY;
 	uint32_t	 i;
 
 	buffer_word(&x->b, f->bitmap_n);
@@ -119,7 +332,7 @@ put_function(struct out *x, struct llvm_function *f)
 	buffer_word(&x->b, f->counter_n);
 	for (i = 0; i < f->counter_n; i++)
 		buffer_word(&x->b, p->counters[f->counters + i]);
-	if (x->o->version >= INDEXED_WITH_BITMAPS)
+	if (x->version >= INDEXED_WITH_BITMAPS)
 		put_bitmap(x, f);
 	put_values(x, &f->values);
 }
@@ -239,9 +452,9 @@ flags_of(const struct out *x)
 {
 	uint64_t	 flags = x->p->flags;
 
-	if (x->o->version < INDEXED_WITH_TRACES)
+	if (x->version < INDEXED_WITH_TRACES)
 		flags &= ~LLVM_TEMPORAL;
-	if (x->o->version < INDEXED_WITH_LOOPS)
+	if (x->version < INDEXED_WITH_LOOPS)
 		flags &= ~LLVM_LOOP_ENTRIES;
 	return flags;
 }
@@ -250,7 +463,7 @@ static void
 put_all(struct out *x)
 {
 	struct buffer	*b = &x->b;
-	unsigned	 version = x->o->version, i;
+	unsigned	 version = x->version, i;
 	uint64_t	 flags = flags_of(x);
 	size_t		 table;
 
@@ -262,28 +475,28 @@ put_all(struct out *x)
 	if ((flags & LLVM_CONTEXT) != 0)
 		put_summary(x, true);
 	table = put_table(x);
-	buffer_set(b, 32, table);
+	buffer_set(b, 8 * INDEXED_TABLE, table);
 	if (version >= INDEXED_WITH_IDS) {
-		buffer_set(b, 48, b->len);
+		buffer_set(b, 8 * INDEXED_IDS, b->len);
 		put_ids(x);
 	}
 	if (version >= INDEXED_WITH_VTABLES) {
-		buffer_set(b, 64, b->len);
+		buffer_set(b, 8 * INDEXED_VTABLES, b->len);
 		buffer_word(b, 0);
 	}
 	if ((flags & LLVM_TEMPORAL) != 0) {
-		buffer_set(b, 56, b->len);
+		buffer_set(b, 8 * INDEXED_TRACES, b->len);
 		put_traces(x);
 	}
 }
 
 bool
 indexed_out(struct llvm_profile *p, struct sink *to,
-    const struct llvm_write_options *o, struct complaint *wrong)
+    unsigned version, bool sparse, struct complaint *wrong)
 {
-	struct out	 x = { .p = p, .o = o };
+	struct out	 x = { .p = p, .version = version };
 
-	indexed_keys_init(&x.keys, p, o->version, o->sparse);
+	indexed_keys_init(&x.keys, p, version, sparse);
 	put_all(&x);
 	if (!x.too_large)
 		sink_put(to, x.b.at, x.b.len);
@@ -293,41 +506,35 @@ indexed_out(struct llvm_profile *p, struct sink *to,
 	    "values, and buckets, can be indexed, found too many");
 }
 
-/* Whether a function has a bitmap, or sites of vtables. */
-static unsigned
-needs(const struct llvm_profile *p)
+/* Whether the profile has the data that came with this version. */
+static bool
+has(const struct llvm_profile *p, unsigned version)
 {
-	unsigned	 what = p->bitmap_n > 0 ? INDEXED_OUT_BITMAPS : 0;
-	size_t		 i;
+	size_t	 i;
 
-	for (i = 0; i < p->function_n; i++)
-		if (p->functions[i].values.site_n[LLVM_VTABLES] > 0)
-			return what | INDEXED_OUT_VTABLES;
-	return what;
-}
-
-unsigned
-indexed_out_lost(const struct llvm_profile *p, unsigned version)
-{
-	unsigned	 lost = needs(p);
-
-	if (version >= INDEXED_WITH_BITMAPS)
-		lost &= ~(unsigned)INDEXED_OUT_BITMAPS;
-	if (version >= INDEXED_WITH_VTABLES)
-		lost &= ~(unsigned)INDEXED_OUT_VTABLES;
-	if (version < INDEXED_WITH_IDS && p->ids.n > 0)
-		lost |= INDEXED_OUT_IDS;
-	if (version < INDEXED_WITH_TRACES && (p->flags & LLVM_TEMPORAL) != 0)
-		lost |= INDEXED_OUT_TRACES;
-	if (version < INDEXED_WITH_LOOPS && (p->flags & LLVM_LOOP_ENTRIES) != 0)
-		lost |= INDEXED_OUT_LOOPS;
-	return lost;
+	switch (version) {
+	case INDEXED_WITH_IDS:
+		return p->ids.n > 0;
+	case INDEXED_WITH_TRACES:
+		return (p->flags & LLVM_TEMPORAL) != 0;
+	case INDEXED_WITH_BITMAPS:
+		return p->bitmap_n > 0;
+	case INDEXED_WITH_VTABLES:
+		for (i = 0; i < p->function_n; i++)
+			if (p->functions[i].values.site_n[LLVM_VTABLES] > 0)
+				return true;
+		return false;
+	case INDEXED_WITH_LOOPS:
+		return (p->flags & LLVM_LOOP_ENTRIES) != 0;
+	default:
+		return false;
+	}
 }
 
 unsigned
 indexed_out_version(const struct llvm_profile *p)
 {
-	unsigned	 version = p->version;
+	unsigned	 version = p->version, newer;
 
 	/* Text does not tell which release wrote it. */
 	if (version == 0)
@@ -335,8 +542,40 @@ indexed_out_version(const struct llvm_profile *p)
 	if (version < INDEXED_OUT_MIN)
 		version = INDEXED_OUT_MIN;
 	/* Ids identify the binaries that ran; no compiler reads them. */
-	while (version < INDEXED_MAX &&
-	    (indexed_out_lost(p, version) & ~(unsigned)INDEXED_OUT_IDS) != 0)
-		version++;
+	for (newer = INDEXED_MAX; newer > INDEXED_WITH_IDS; newer--)
+		if (newer > version && has(p, newer))
+			return newer;
 	return version;
+}
+
+unsigned
+indexed_out_version_of(unsigned release)
+{
+	static const unsigned char	 versions[] = {
+		[12] = 7, [13] = 7, [14] = 7, [15] = 8, [16] = 9, [17] = 10,
+		[18] = 11, [19] = 12, [20] = 12, [21] = 12, [22] = 13,
+		[23] = 14
+	};
+
+	assert(release >= INDEXED_OUT_FIRST && release <= INDEXED_OUT_LAST);
+	return versions[release];
+}
+
+void
+indexed_out_say_lost(const struct llvm_profile *p, unsigned version)
+{
+	static const char *const	 text[INDEXED_MAX + 1] = {
+		[INDEXED_WITH_IDS] = "note: ids of binaries are dropped",
+		[INDEXED_WITH_TRACES] = "warning: traces are dropped",
+		[INDEXED_WITH_BITMAPS] = "warning: bitmaps are dropped",
+		[INDEXED_WITH_VTABLES] = "warning: vtables are dropped",
+		[INDEXED_WITH_LOOPS] = "warning: the mark that loop entries "
+		    "are counted is dropped"
+	};
+	unsigned			 newer;
+
+	for (newer = version + 1; newer <= INDEXED_MAX; newer++)
+		if (has(p, newer))
+			diag_say("%s: indexed profiles of version %u have "
+			    "none", text[newer], version);
 }

@@ -2,7 +2,8 @@
  * indexed_out -- write an instrumentation profile in the form for compilers.
  *
  * The bytes are those that llvm-profdata of the matching release writes, except
- * as indexed_keys.h says.
+ * for the order of names, and of functions of one name, where that of
+ * llvm-profdata depends on the order of inputs.
  */
 #ifndef LLVM_FORMS_INDEXED_OUT_H
 #define LLVM_FORMS_INDEXED_OUT_H
@@ -12,7 +13,6 @@
 #include "base/complaint.h"
 
 struct llvm_profile;
-struct llvm_write_options;
 struct sink;
 
 /* The most widely readable version, from INDEXED_OUT_MIN to INDEXED_MAX,
@@ -20,18 +20,18 @@ struct sink;
 enum { INDEXED_OUT_MIN = 7 };
 unsigned indexed_out_version(const struct llvm_profile *);
 
-/* Data that a version cannot hold. */
-enum {
-	INDEXED_OUT_IDS = 1, INDEXED_OUT_TRACES = 2, INDEXED_OUT_BITMAPS = 4,
-	INDEXED_OUT_VTABLES = 8, INDEXED_OUT_LOOPS = 16
-};
+/* The version that a release of LLVM writes, from INDEXED_OUT_FIRST to
+   INDEXED_OUT_LAST. */
+enum { INDEXED_OUT_FIRST = 12, INDEXED_OUT_LAST = 23 };
+unsigned indexed_out_version_of(unsigned release);
 
-/* The data of the profile that this version would lose. */
-unsigned indexed_out_lost(const struct llvm_profile *, unsigned version);
+/* Print what data of the profile this version cannot hold. */
+void	 indexed_out_say_lost(const struct llvm_profile *, unsigned version);
 
 /* Write the profile, except what the version loses; values get sorted.
+   sparse: omit functions whose counts are all 0.
    Returns false with a complaint if it does not fit the form. */
 bool	 indexed_out(struct llvm_profile *, struct sink *,
-	    const struct llvm_write_options *, struct complaint *);
+	    unsigned version, bool sparse, struct complaint *);
 
 #endif

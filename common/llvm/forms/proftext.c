@@ -9,9 +9,14 @@
 #include <strings.h>
 
 #include "base/mem.h"
+#include "text/num.h"
 #include "text/slice.h"
-#include "llvm/model/read_options.h"
+#include "io/sink.h"
+#include "llvm/model/model.h"
 #include "llvm/model/reader.h"
+
+/* The name for functions that are not in the profile. */
+#define PROFTEXT_EXTERNAL	"** External Symbol **"
 
 struct lines {
 	struct reader	*r;
@@ -147,9 +152,7 @@ read_trace(struct lines *l)
 		}
 	}
 	next(l);
-	if (__builtin_mul_overflow(weight, l->r->o->weight, &weight))
-		weight = UINT64_MAX;
-	llvm_profile_trace(l->r->p, weight, names, (uint32_t)n);
+	reader_trace(l->r, weight, names, (uint32_t)n);
 	return true;
 }
 
@@ -165,21 +168,27 @@ read_traces(struct lines *l)
 	for (; n > 0; n--)
 		if (!read_trace(l))
 			return false;
-	if (stream > p->stream - known)
-		p->stream = stream > UINT64_MAX - known ? UINT64_MAX :
-		    known + stream;
+	llvm_profile_stream(p, known, stream);
 	return true;
 }
 
+/* What follows the colon, and the comment before it where it is written: the
+   first that the flags have says how they were made. */
 static const struct {
 	const char	*word;
 	uint64_t	 flags;
+	const char	*comment;
 } words[] = {
-	{ "ir", LLVM_IR }, { "fe", 0 }, { "csir", LLVM_IR | LLVM_CONTEXT },
-	{ "entry_first", LLVM_ENTRY_FIRST }, { "not_entry_first", 0 },
-	{ "single_byte_coverage", LLVM_BYTE_COVERAGE },
-	{ "instrument_loop_entries", LLVM_LOOP_ENTRIES },
-	{ "temporal_prof_traces", LLVM_TEMPORAL }, { NULL, 0 }
+	{ "csir", LLVM_IR | LLVM_CONTEXT, "CSIR level Instrumentation Flag" },
+	{ "ir", LLVM_IR, "IR level Instrumentation Flag" },
+	{ "entry_first", LLVM_ENTRY_FIRST,
+	    "Always instrument the function entry block" },
+	{ "instrument_loop_entries", LLVM_LOOP_ENTRIES,
+	    "Always instrument the loop entry blocks" },
+	{ "single_byte_coverage", LLVM_BYTE_COVERAGE,
+	    "Instrument block coverage" },
+	{ "temporal_prof_traces", LLVM_TEMPORAL, NULL },
+	{ "fe", 0, NULL }, { "not_entry_first", 0, NULL }, { NULL, 0, NULL }
 };
 
 static bool
@@ -331,19 +340,6 @@ proftext_read(struct reader *r)
 	return true;
 }
 
-bool
-proftext_can_name(const char *at, size_t len, bool in_traces)
-{
-	struct slice	 name = slice_trim(at, at + len);
-	uint64_t	 number;
-
-	return len > 0 && name.len == len && *at != '#' && *at != ':' &&
-	    memchr(at, '\n', len) == NULL && !parse(name, 10, &number) &&
-	    !slice_is(name, PROFTEXT_EXTERNAL) &&
-	    !(*at == '$' && parse((struct slice){ at + 1, len - 1 }, 0,
-	    &number)) && !(in_traces && memchr(at, ',', len) != NULL);
-}
-
 /* In headers of Callgrind and Cachegrind a colon follows the first word, in
    records an equals sign: neither is followed by two lines of one number. */
 bool
@@ -367,4 +363,232 @@ proftext_is(const char *at, size_t len)
 			return false;
 	}
 	return true;
+}
+
+enum { SITE_MAX = 255 };
+
+struct out {
+	struct llvm_profile *p;
+	struct sink	*to;
+	bool		*written;	/* by name: it is a written
+					   function's */
+};
+
+static void
+put_number(struct out *x, uint64_t number)
+{
+	char	*end = num_put_u64(sink_room(x->to, NUM_ROOM), number);
+
+	*end++ = '\n';
+	sink_used(x->to, end);
+}
+
+static void
+put_name(struct out *x, uint32_t name)
+{
+	sink_put(x->to, intern_text(&x->p->names.text, name),
+	    intern_length(&x->p->names.text, name));
+}
+
+/* Write the name of the function with this hash, or `none' if unknown. */
+static void
+put_hash(struct out *x, uint64_t md5, const char *none)
+{
+	uint32_t	 name;
+
+	if (llvm_names_find(&x->p->names, md5, &name) && x->written[name])
+		put_name(x, name);
+	else
+		sink_text(x->to, none);
+}
+
+static void
+put_flags(struct out *x)
+{
+	uint64_t	 left = x->p->flags;
+	size_t		 i;
+
+	if ((left & LLVM_CONTEXT) != 0)
+		left |= LLVM_IR;
+	for (i = 0; words[i].comment != NULL; i++)
+		if ((left & words[i].flags) == words[i].flags) {
+			sink_format(x->to, "# %s\n:%s\n", words[i].comment,
+			    words[i].word);
+			left &= ~words[i].flags;
+		}
+}
+
+static void
+put_traces(struct out *x)
+{
+	const struct llvm_trace	*t = x->p->traces;
+	size_t			 i;
+	uint32_t		 j;
+
+	if ((x->p->flags & LLVM_TEMPORAL) == 0)
+		return;
+	sink_text(x->to, ":temporal_prof_traces\n"
+	    "# Num Temporal Profile Traces:\n");
+	put_number(x, x->p->trace_n);
+	sink_text(x->to, "# Temporal Profile Trace Stream Size:\n");
+	put_number(x, x->p->stream);
+	for (i = 0; i < x->p->trace_n; i++, t++) {
+		sink_text(x->to, "# Weight:\n");
+		put_number(x, t->weight);
+		for (j = 0; j < t->n; j++) {
+			put_hash(x, t->names[j], "");
+			sink_text(x->to, ",");
+		}
+		sink_text(x->to, "\n");
+	}
+	sink_text(x->to, "\n");
+}
+
+static void
+put_site(struct out *x, const struct llvm_site *s)
+{
+	uint32_t	 n = s->n < SITE_MAX ? s->n : SITE_MAX, i;
+
+	put_number(x, n);
+	for (i = 0; i < n; i++) {
+		if (s->kind == LLVM_SIZES)
+			sink_format(x->to, "%llu",
+			    (unsigned long long)s->values[i].value);
+		else
+			put_hash(x, s->values[i].value, PROFTEXT_EXTERNAL);
+		sink_text(x->to, ":");
+		put_number(x, s->values[i].count);
+	}
+}
+
+static void
+put_values(struct out *x, struct llvm_values *v)
+{
+	static const char *const names[LLVM_KINDS] = {
+		"IndirectCallTarget", "MemOPSize", "VTableTarget"
+	};
+	struct llvm_site	 s = { .n = 0 };
+	unsigned		 kind, n = 0;
+
+	for (kind = 0; kind < LLVM_KINDS; kind++)
+		n += v->site_n[kind] > 0;
+	if (n == 0)
+		return;
+	llvm_values_by_count(v);
+	sink_format(x->to, "# Num Value Kinds:\n%u\n", n);
+	while (llvm_values_next(v, &s)) {
+		if (s.number == 0)
+			sink_format(x->to, "# ValueKind = IPVK_%s:\n%u\n"
+			    "# NumValueSites:\n%u\n", names[s.kind],
+			    (unsigned)s.kind, v->site_n[s.kind]);
+		put_site(x, &s);
+	}
+}
+
+static void
+put_function(struct out *x, struct llvm_function *f)
+{
+	uint32_t	 i;
+
+	put_name(x, f->name);
+	sink_text(x->to, "\n# Func Hash:\n");
+	put_number(x, f->hash);
+	sink_text(x->to, "# Num Counters:\n");
+	put_number(x, f->counter_n);
+	sink_text(x->to, "# Counter Values:\n");
+	for (i = 0; i < f->counter_n; i++)
+		put_number(x, x->p->counters[f->counters + i]);
+	if (f->bitmap_n > 0) {
+		sink_format(x->to, "# Num Bitmap Bytes:\n$%u\n"
+		    "# Bitmap Byte Values:\n", f->bitmap_n);
+		for (i = 0; i < f->bitmap_n; i++)
+			sink_format(x->to, "0x%x\n",
+			    x->p->bitmaps[f->bitmap + i]);
+		sink_text(x->to, "\n");
+	}
+	put_values(x, &f->values);
+	sink_text(x->to, "\n");
+}
+
+/* Whether the text form can hold this name; in_traces: names also occur in
+   the lists of traces. */
+static bool
+can_name(const char *at, size_t len, bool in_traces)
+{
+	struct slice	 name = slice_trim(at, at + len);
+	uint64_t	 number;
+
+	return len > 0 && name.len == len && *at != '#' && *at != ':' &&
+	    memchr(at, '\n', len) == NULL && !parse(name, 10, &number) &&
+	    !slice_is(name, PROFTEXT_EXTERNAL) &&
+	    !(*at == '$' && parse((struct slice){ at + 1, len - 1 }, 0,
+	    &number)) && !(in_traces && memchr(at, ',', len) != NULL);
+}
+
+/* Mark the names of n functions to be written.  Returns false with a
+   complaint if a name cannot be written as text. */
+static bool
+note_names(struct out *x, const uint32_t *order, size_t n,
+    struct complaint *wrong)
+{
+	const struct llvm_profile	*p = x->p;
+	const struct intern		*names = &p->names.text;
+	char				 name[200];
+	uint32_t			 id;
+	size_t				 i;
+
+	for (i = 0; i < n; i++) {
+		id = p->functions[order[i]].name;
+		if (!can_name(intern_text(names, id),
+		    intern_length(names, id), p->trace_n > 0))
+			return complaint_set(wrong, "expected names that text "
+			    "can hold, found '%s'", llvm_names_quote(
+			    &p->names, id, name, sizeof(name)));
+		x->written[id] = true;
+	}
+	return true;
+}
+
+/* Whether the text would begin like a raw or indexed profile, of either byte
+   order, or a compressed file.  After a comment any text is read as text. */
+static bool
+begins_otherwise(const struct out *x, const struct llvm_function *first)
+{
+	static const char	*const starts[] = {
+		"\xff", "\x81", "\x1f\x8b", "\x28\xb5"
+	};
+	struct slice		 name = intern_slice(&x->p->names.text,
+				    first->name);
+	size_t			 i;
+
+	for (i = 0; i < sizeof(starts) / sizeof(*starts); i++)
+		if (slice_starts(name, starts[i]))
+			return true;
+	return false;
+}
+
+bool
+proftext_out(struct llvm_profile *p, struct sink *to,
+    bool sparse, struct complaint *wrong)
+{
+	struct out	 x = { p, to, NULL };
+	uint32_t	*order = llvm_profile_order(p);
+	size_t		 n = p->function_n, i;
+	bool		 good;
+
+	x.written = mem_get(p->names.text.n, sizeof(*x.written));
+	if (sparse)
+		n = llvm_profile_sparse(p, order, n);
+	good = note_names(&x, order, n, wrong);
+	if (good && n > 0 && begins_otherwise(&x, &p->functions[order[0]]))
+		sink_text(to, "#\n");
+	if (good) {
+		put_flags(&x);
+		put_traces(&x);
+	}
+	for (i = 0; good && i < n; i++)
+		put_function(&x, &p->functions[order[i]]);
+	mem_free(order);
+	mem_free(x.written);
+	return good;
 }

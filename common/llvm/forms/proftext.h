@@ -11,19 +11,24 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct complaint;
+struct llvm_profile;
 struct reader;
-
-/* The name for functions that are not in the profile. */
-#define PROFTEXT_EXTERNAL	"** External Symbol **"
+struct sink;
 
 /* Whether a text that begins like this is in this form. */
 bool	 proftext_is(const char *at, size_t len);
 
-/* Whether the text form can hold this name; in_traces: names also occur in
-   the lists of traces. */
-bool	 proftext_can_name(const char *at, size_t len, bool in_traces);
-
 /* Read the profile; false on error. */
 bool	 proftext_read(struct reader *);
+
+/*
+ * Write the profile with the same bytes as llvm-profdata; values get sorted.
+ * sparse: omit functions whose counts are all 0.  Text has no binary ids, and
+ * of values that are hashes only those whose function is written, too.  Returns
+ * false with a complaint if a name would be read as something else.
+ */
+bool	 proftext_out(struct llvm_profile *, struct sink *, bool sparse,
+	    struct complaint *);
 
 #endif

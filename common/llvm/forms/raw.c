@@ -7,14 +7,9 @@
 
 #include <string.h>
 
-#include "base/hash.h"
-#include "base/index.h"
 #include "base/mem.h"
 #include "base/sort.h"
-#include "llvm/forms/raw_layout.h"
-#include "llvm/model/read_options.h"
 #include "llvm/model/reader.h"
-#include "llvm/model/targets.h"
 
 /*
  * Each function has counters and a bitmap of its own, except that units that
@@ -24,11 +19,60 @@
  */
 enum { SHARED_MOST = 2 };
 
-enum { SLOTS = 64 };
+/* The known versions, and what each introduced; 6 was never released, and 12
+   is for GPUs only.  A program writes its structures as they are in memory, so
+   every change to these made a new version. */
+enum {
+	RAW_FIRST = 5,			/* LLVM 11 and 12 */
+	RAW_WITH_IDS = 7,		/* LLVM 13 */
+	RAW_RELATIVE = 8,		/* LLVM 14 to 17: pointers are
+					   relative to their record */
+	RAW_WITH_BITMAPS = 9,		/* LLVM 18 */
+	RAW_WITH_VTABLES = 10,		/* LLVM 19 to 22 */
+	RAW_WITH_UNIFORM = 11,		/* LLVM 23: layout as in the code that
+					   writes it, for want of a file to
+					   test */
+	RAW_VERSIONS
+};
+
+/* The words of the header after the magic number and the version, in order. */
+enum raw_word {
+	RAW_IDS, RAW_RECORDS, RAW_PAD_COUNTERS, RAW_COUNTERS,
+	RAW_PAD_BITMAPS, RAW_BITMAPS, RAW_PAD_UNIFORM, RAW_UNIFORM,
+	RAW_PAD_NAMES, RAW_UNIFORM_DELTA, RAW_NAMES, RAW_COUNTERS_DELTA,
+	RAW_BITMAPS_DELTA, RAW_NAMES_DELTA, RAW_VTABLES, RAW_VTABLE_NAMES,
+	RAW_LAST_KIND, RAW_WORDS
+};
+
+/* The indexed version that all releases writing a raw one can read; 0: the raw
+   version is unknown. */
+static const uint8_t	 newest_indexed[RAW_VERSIONS] = {
+	[RAW_FIRST] = 7, [RAW_WITH_IDS] = 7, [RAW_RELATIVE] = 7,
+	[RAW_WITH_BITMAPS] = 11, [RAW_WITH_VTABLES] = 12,
+	[RAW_WITH_UNIFORM] = 13
+};
+
+/* Offsets within a function's record. */
+struct raw_record {
+	unsigned	 counters, bitmap, function;	/* pointers */
+	unsigned	 counter_n, sites, bitmap_n;
+	unsigned	 size;
+};
+
+/* The addresses [from, to), and the hash of the name of what is there. */
+struct target {
+	uint64_t	 from, to, name;
+};
+
+/* All-zero is empty. */
+struct targets {
+	struct target	*at;
+	size_t		 n, room;
+};
 
 struct segment {
 	struct reader	*r;
-	const struct raw_version *v;
+	unsigned	 version, kinds;	/* kinds of values */
 	struct raw_record at;
 	unsigned	 pointer;	/* size in bytes: 4 or 8 */
 	uint64_t	 flags;
@@ -38,11 +82,104 @@ struct segment {
 	size_t		 record_at;
 	unsigned	 counter;	/* size in bytes: 1 or 8 */
 	uint64_t	 counters_left, bitmaps_left;	/* not read yet */
-	struct index	 by_counters;	/* records, by offset of counters */
+	struct keys	 by_counters;	/* a record + 1, by offset of its
+					   counters */
 	struct targets	 functions, vtables;
 	struct sort_item *stamps;	/* first entry of functions */
 	uint32_t	 stamp_n;
 };
+
+static unsigned
+align(unsigned at, unsigned to)
+{
+	return (at + to - 1) / to * to;
+}
+
+/* Two hashes and pointers come first, then numbers of decreasing size, as
+   the compiler arranges them. */
+static struct raw_record
+layout_of(unsigned version, unsigned pointer, unsigned kinds)
+{
+	struct raw_record	 r = { .counters = 16 };
+	unsigned		 at = 16 + pointer;
+
+	if (version >= RAW_WITH_UNIFORM)
+		at += pointer;
+	if (version >= RAW_WITH_BITMAPS) {
+		r.bitmap = at;
+		at += pointer;
+	}
+	r.function = at;
+	/* A pointer to values follows. */
+	r.counter_n = at + 2 * pointer;
+	r.sites = r.counter_n + 4;
+	at = r.sites + 2 * kinds;
+	/* Skip the size of a wave. */
+	if (version >= RAW_WITH_UNIFORM)
+		at += 2;
+	if (version >= RAW_WITH_BITMAPS) {
+		r.bitmap_n = align(at, 4);
+		at = r.bitmap_n + 4;
+	}
+	r.size = align(at, 8);
+	return r;
+}
+
+static void
+targets_add(struct targets *t, struct target one)
+{
+	t->at = mem_grow(t->at, &t->room, t->n + 1, sizeof(*t->at));
+	t->at[t->n++] = one;
+}
+
+static int
+by_address(const void *context, uint32_t a, uint32_t b)
+{
+	const struct target	*at = context;
+
+	return (at[a].from > at[b].from) - (at[a].from < at[b].from);
+}
+
+static void
+targets_sort(struct targets *t)
+{
+	struct target	*sorted = mem_get(t->n, sizeof(*sorted));
+	uint32_t	*ids = mem_get(t->n, sizeof(*ids));
+	size_t		 i;
+
+	for (i = 0; i < t->n; i++)
+		ids[i] = (uint32_t)i;
+	sort_ids(ids, t->n, by_address, t->at);
+	for (i = 0; i < t->n; i++)
+		sorted[i] = t->at[ids[i]];
+	mem_free(t->at);
+	mem_free(ids);
+	t->at = sorted;
+	t->room = t->n;
+}
+
+static uint64_t
+targets_find(const struct targets *t, uint64_t address)
+{
+	size_t	 low = 0, high = t->n, middle;
+
+	while (low < high) {
+		middle = low + (high - low) / 2;
+		if (t->at[middle].from <= address)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low > 0 && address < t->at[low - 1].to ? t->at[low - 1].name :
+	    0;
+}
+
+static void
+targets_free(struct targets *t)
+{
+	mem_free(t->at);
+	memset(t, 0, sizeof(*t));
+}
 
 static uint64_t
 pointer(const struct segment *s, const unsigned char *p)
@@ -51,38 +188,60 @@ pointer(const struct segment *s, const unsigned char *p)
 	    bytes_u32(p, s->r->in.big);
 }
 
+/* Read the words of the header; those that the version lacks stay 0. */
+static bool
+read_words(struct segment *s)
+{
+	static const uint8_t	 since[RAW_WORDS] = {
+		[RAW_IDS] = RAW_WITH_IDS,
+		[RAW_BITMAPS] = RAW_WITH_BITMAPS,
+		[RAW_PAD_UNIFORM] = RAW_WITH_UNIFORM,
+		[RAW_UNIFORM] = RAW_WITH_UNIFORM,
+		[RAW_PAD_NAMES] = RAW_WITH_BITMAPS,
+		[RAW_UNIFORM_DELTA] = RAW_WITH_UNIFORM,
+		[RAW_BITMAPS_DELTA] = RAW_WITH_BITMAPS,
+		[RAW_VTABLES] = RAW_WITH_VTABLES,
+		[RAW_VTABLE_NAMES] = RAW_WITH_VTABLES
+	};
+	uint64_t		 words[RAW_WORDS];
+	unsigned		 i, n = 0;
+
+	for (i = 0; i < RAW_WORDS; i++)
+		n += since[i] <= s->version;
+	if (!bytes_words(&s->r->in, n, "a header", words))
+		return false;
+	for (i = n = 0; i < RAW_WORDS; i++)
+		if (since[i] <= s->version)
+			s->word[i] = words[n++];
+	return true;
+}
+
 /* Read the header: the version and the layout. */
 static bool
 read_header(struct segment *s)
 {
-	struct bytes		*in = &s->r->in;
-	const unsigned char	*p = bytes_take(in, 2, 8, "a header");
-	uint64_t		 version;
-	unsigned		 i;
+	struct bytes	*in = &s->r->in;
+	uint64_t	 head[2], version;
 
-	if (p == NULL)
+	if (!bytes_words(in, 2, "a header", head))
 		return false;
-	s->flags = bytes_u64(p + 8, in->big);
-	version = LLVM_VERSION(s->flags);
-	s->flags -= version;
-	s->v = raw_layout_version(version);
-	if (s->v == NULL)
+	version = LLVM_VERSION(head[1]);
+	s->flags = head[1] - version;
+	if (version >= RAW_VERSIONS || newest_indexed[version] == 0)
 		return bytes_fail(in, s->begin + 8, "expected a raw profile of "
 		    "version 5 or 7 to 11, found version %llu",
 		    (unsigned long long)version);
-	s->at = raw_layout_record(s->v, s->pointer);
+	s->version = (unsigned)version;
+	s->kinds = version < RAW_WITH_VTABLES ? LLVM_VTABLES : LLVM_KINDS;
+	s->at = layout_of(s->version, s->pointer, s->kinds);
 	s->counter = (s->flags & LLVM_BYTE_COVERAGE) != 0 ? 1 : 8;
-	p = bytes_take(in, s->v->words - 2u, 8, "a header");
-	for (i = 0; p != NULL && i < RAW_WORDS; i++)
-		if (s->v->at[i] != 0)
-			s->word[i] = bytes_u64(p + 8 * (s->v->at[i] - 2u),
-			    in->big);
-	if (!in->failed && s->word[RAW_LAST_KIND] != s->v->kinds - 1u)
-		bytes_fail(in, s->begin + 8 * s->v->at[RAW_LAST_KIND],
-		    "expected the last kind of values to be %u, found %llu",
-		    s->v->kinds - 1u,
+	if (!read_words(s))
+		return false;
+	if (s->word[RAW_LAST_KIND] != s->kinds - 1u)
+		return bytes_fail(in, in->pos - 8, "expected the last kind of "
+		    "values to be %u, found %llu", s->kinds - 1u,
 		    (unsigned long long)s->word[RAW_LAST_KIND]);
-	return !in->failed;
+	return true;
 }
 
 /* Without records it is unknown whose counters these are. */
@@ -95,9 +254,10 @@ is_correlated(struct segment *s)
 	    (w[RAW_RECORDS] > 0 || w[RAW_COUNTERS] == 0))
 		return false;
 	bytes_fail(&s->r->in, s->begin, "expected a profile with its "
-	    "functions, found %llu counters that only the program can tell; "
+	    "functions, found %llu counters whose functions only the program "
+	    "names; "
 	    "'llvm-profdata merge --debug-info=PROGRAM', or "
-	    "'--binary-file=PROGRAM', makes one",
+	    "'--binary-file=PROGRAM', adds them",
 	    (unsigned long long)w[RAW_COUNTERS]);
 	return true;
 }
@@ -106,7 +266,6 @@ static bool
 read_vtables(struct segment *s)
 {
 	struct bytes		*in = &s->r->in;
-	struct llvm_names	 unused = { .room = 0 };
 	size_t			 size = s->pointer == 8 ? 24 : 16, i;
 	const unsigned char	*p;
 	uint64_t		 from;
@@ -120,11 +279,7 @@ read_vtables(struct segment *s)
 		    from, from + bytes_u32(p + 8 + s->pointer, in->big),
 		    bytes_u64(p, in->big) });
 	}
-	/* Check them, but do not keep them: values are hashes of names. */
-	if (llvm_names_read(&unused, in, s->word[RAW_VTABLE_NAMES]))
-		bytes_pad(in, s->word[RAW_VTABLE_NAMES]);
-	llvm_names_free(&unused);
-	return !in->failed;
+	return reader_vtables(s->r, s->word[RAW_VTABLE_NAMES]);
 }
 
 /* Read the sections between the header and the values. */
@@ -195,7 +350,7 @@ offset(const struct segment *s, uint64_t i, unsigned field, uint64_t delta)
 	const unsigned char	*p = s->records + i * s->at.size + field;
 	uint64_t		 at = pointer(s, p) - delta;
 
-	if (s->v->relative)
+	if (s->version >= RAW_RELATIVE)
 		at += i * s->at.size;
 	return s->pointer == 8 ? at : at & UINT32_MAX;
 }
@@ -204,20 +359,6 @@ static uint64_t
 counters_at(const struct segment *s, uint64_t i)
 {
 	return offset(s, i, s->at.counters, s->word[RAW_COUNTERS_DELTA]);
-}
-
-static uint32_t
-counters_hash(const void *segment, uint32_t i)
-{
-	uint64_t	 at = counters_at(segment, i);
-
-	return hash_words(&at, 2);
-}
-
-static bool
-counters_begin(const void *segment, uint32_t i, const void *at)
-{
-	return counters_at(segment, i) == *(const uint64_t *)at;
 }
 
 /* Whether record i, which has no values, equals record j. */
@@ -229,9 +370,9 @@ is_twin(const struct segment *s, uint32_t i, uint32_t j)
 	const unsigned char		*b = s->records + j * s->at.size;
 
 	return memcmp(a, b, 16) == 0 &&
-	    memcmp(a + s->at.sites, none, 2u * s->v->kinds) == 0 &&
+	    memcmp(a + s->at.sites, none, 2u * s->kinds) == 0 &&
 	    memcmp(a + s->at.counter_n, b + s->at.counter_n, 4) == 0 &&
-	    (!s->v->bitmaps ||
+	    (s->version < RAW_WITH_BITMAPS ||
 	    (memcmp(a + s->at.bitmap_n, b + s->at.bitmap_n, 4) == 0 &&
 	    offset(s, i, s->at.bitmap, s->word[RAW_BITMAPS_DELTA]) ==
 	    offset(s, j, s->at.bitmap, s->word[RAW_BITMAPS_DELTA])));
@@ -245,17 +386,12 @@ is_twin(const struct segment *s, uint32_t i, uint32_t j)
 static bool
 is_copy(struct segment *s, uint32_t i)
 {
-	struct index	*x = &s->by_counters;
-	uint64_t	 at = counters_at(s, i);
-	uint32_t	*slot;
+	uint32_t	*first = keys_place(&s->by_counters,
+			    counters_at(s, i));
 
-	if (x->slots == NULL || x->n >= x->mask / 2)
-		index_grow(x, x->slots == NULL ? SLOTS : (x->mask + 1) * 2,
-		    counters_hash, s);
-	slot = index_find(x, hash_words(&at, 2), counters_begin, s, &at);
-	if (*slot != 0)
-		return is_twin(s, i, *slot - 1);
-	index_fill(x, slot, i);
+	if (*first != 0)
+		return is_twin(s, i, *first - 1);
+	*first = i + 1;
 	return false;
 }
 
@@ -323,8 +459,7 @@ read_counters(struct segment *s, uint64_t i)
 		for (j = 0; j < n; j++)
 			reader_counter(r, p[j] == 0);
 	else
-		for (j = 0; j < n; j++)
-			reader_counter(r, bytes_u64(p + 8 * j, r->in.big));
+		reader_counters(r, p, n);
 	return true;
 }
 
@@ -335,7 +470,7 @@ read_bitmap(struct segment *s, uint64_t i)
 	const unsigned char	*record = s->records + i * s->at.size;
 	uint64_t		 n, at, j;
 
-	if (!s->v->bitmaps ||
+	if (s->version < RAW_WITH_BITMAPS ||
 	    (n = bytes_u32(record + s->at.bitmap_n, r->in.big)) == 0)
 		return true;
 	at = offset(s, i, s->at.bitmap, s->word[RAW_BITMAPS_DELTA]);
@@ -360,7 +495,7 @@ read_values(struct segment *s, uint64_t i)
 	size_t			 from = in->pos;
 	unsigned		 kind, sites, all = 0;
 
-	for (kind = 0; kind < s->v->kinds; kind++)
+	for (kind = 0; kind < s->kinds; kind++)
 		all += bytes_u16(p + 2 * kind, in->big);
 	if (all == 0)
 		return true;
@@ -368,7 +503,7 @@ read_values(struct segment *s, uint64_t i)
 		find_targets(s);
 	if (!llvm_values_read(&s->r->values, in, translate, s))
 		return false;
-	for (kind = 0; kind < s->v->kinds; kind++) {
+	for (kind = 0; kind < s->kinds; kind++) {
 		sites = bytes_u16(p + 2 * kind, in->big);
 		if (s->r->values.site_n[kind] != sites)
 			return bytes_fail(in, from, "expected %u sites of "
@@ -424,7 +559,7 @@ add_trace(struct segment *s)
 		trace[i] = md5s[items[i].id];
 	mem_free(items);
 	mem_free(md5s);
-	llvm_profile_trace(s->r->p, s->r->o->weight, trace, n);
+	reader_trace(s->r, 1, trace, n);
 }
 
 static bool
@@ -455,11 +590,11 @@ read_segment(struct reader *r, unsigned pointer_size)
 	good = read_header(&s) && !is_correlated(&s) &&
 	    reader_join(r, s.flags, s.begin + 8) && read_sections(&s) &&
 	    read_functions(&s);
-	if (good && r->p->version < s.v->indexed)
-		r->p->version = s.v->indexed;
+	if (good && r->p->version < newest_indexed[s.version])
+		r->p->version = newest_indexed[s.version];
 	targets_free(&s.functions);
 	targets_free(&s.vtables);
-	index_free(&s.by_counters);
+	keys_free(&s.by_counters);
 	mem_free(s.stamps);
 	return good;
 }

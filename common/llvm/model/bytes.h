@@ -35,12 +35,25 @@ bool	 bytes_fail(struct bytes *, uint64_t where, const char *fmt, ...)
 const unsigned char *bytes_take(struct bytes *, uint64_t n, size_t size,
 	    const char *what);
 
+/* Read the next n words, of 8 bytes each; false, with an error recorded, if
+   fewer are left. */
+bool	 bytes_words(struct bytes *, size_t n, const char *what,
+	    uint64_t *words);
+
 /* Skip the padding to a multiple of 8 that follows n bytes. */
 bool	 bytes_pad(struct bytes *, uint64_t n);
 
 /* Read a ULEB128 number; 0, with an error recorded, if there is none or it
    exceeds 64 bits. */
 uint64_t bytes_uleb(struct bytes *, const char *what);
+
+/*
+ * Inflate the next `packed' bytes, compressed by zlib, to exactly `whole'
+ * bytes, which the caller frees; messages call them `what'.  Memory grows with
+ * the data, not with the announced size.  NULL on error.
+ */
+char	*bytes_inflate(struct bytes *, uint64_t whole, uint64_t packed,
+	    const char *what);
 
 static inline uint16_t
 bytes_u16(const unsigned char *p, bool big)

@@ -5,6 +5,7 @@
  */
 #include "llvm/model/model.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/hash.h"
@@ -87,22 +88,31 @@ llvm_profile_join(struct llvm_profile *p, const char *name, uint64_t flags,
 	return true;
 }
 
-/* The function with this key, or NULL. */
-static struct llvm_function *
-find(struct llvm_profile *p, const struct key *key)
+struct llvm_function *
+llvm_profile_find(const struct llvm_profile *p, uint32_t name, uint64_t hash)
 {
-	uint32_t	 entry;
+	const struct key	 key = { hash, name };
+	uint32_t		 entry;
 
-	if (p->next < p->function_n && function_is(p, p->next, key))
-		return &p->functions[p->next++];
 	if (p->index.slots == NULL)
 		return NULL;
-	entry = *index_find(&p->index, key_hash(key->hash, key->name),
-	    function_is, p, key);
-	if (entry == 0)
-		return NULL;
-	p->next = entry;
-	return &p->functions[entry - 1];
+	entry = *index_find(&p->index, key_hash(hash, name), function_is, p,
+	    &key);
+	return entry == 0 ? NULL : &p->functions[entry - 1];
+}
+
+/* Find a function to add to, first where the last profile had it. */
+static struct llvm_function *
+find_next(struct llvm_profile *p, uint32_t name, uint64_t hash)
+{
+	const struct key	 key = { hash, name };
+	struct llvm_function	*f;
+
+	f = p->next < p->function_n && function_is(p, p->next, &key) ?
+	    &p->functions[p->next] : llvm_profile_find(p, name, hash);
+	if (f != NULL)
+		p->next = (uint32_t)(f - p->functions) + 1;
+	return f;
 }
 
 struct llvm_record
@@ -119,30 +129,20 @@ llvm_profile_record(const struct llvm_profile *p, struct llvm_function *f,
 	};
 }
 
-struct llvm_function *
-llvm_profile_find(struct llvm_profile *p, uint32_t name, uint64_t hash)
-{
-	const struct key	 key = { hash, name };
-
-	return find(p, &key);
-}
-
 static struct llvm_function *
-new_function(struct llvm_profile *p, const struct key *key)
+new_function(struct llvm_profile *p, uint32_t name, uint64_t hash)
 {
 	uint32_t	 entry = (uint32_t)p->function_n;
 
 	p->functions = mem_grow(p->functions, &p->function_room,
 	    p->function_n + 1, sizeof(*p->functions));
 	p->functions[p->function_n++] = (struct llvm_function){
-		.name = key->name, .hash = key->hash
+		.name = name, .hash = hash
 	};
-	if (p->index.slots == NULL)
-		index_grow(&p->index, SLOTS, function_hash, p);
-	else if (p->index.n >= p->index.mask / 2)
-		index_grow(&p->index, (p->index.mask + 1) * 2, function_hash,
-		    p);
-	index_add(&p->index, key_hash(key->hash, key->name), entry);
+	if (p->index.slots == NULL || p->index.n >= p->index.mask / 2)
+		index_grow(&p->index, p->index.slots == NULL ? SLOTS :
+		    (p->index.mask + 1) * 2, function_hash, p);
+	index_add(&p->index, key_hash(hash, name), entry);
 	p->next = entry + 1;
 	return &p->functions[entry];
 }
@@ -160,10 +160,9 @@ times(uint64_t count, uint64_t weight, unsigned *wrong)
 }
 
 static unsigned
-take(struct llvm_profile *p, const struct key *key,
-    const struct llvm_record *r, uint64_t weight)
+take(struct llvm_profile *p, const struct llvm_record *r, uint64_t weight)
 {
-	struct llvm_function	*f = new_function(p, key);
+	struct llvm_function	*f = new_function(p, r->name, r->hash);
 	unsigned		 wrong = 0;
 	uint64_t		*to;
 	uint32_t		 i;
@@ -227,14 +226,13 @@ unsigned
 llvm_profile_add(struct llvm_profile *p, const struct llvm_record *r,
     uint64_t weight)
 {
-	const struct key	 key = { r->hash, r->name };
-	struct llvm_function	*f = find(p, &key);
+	struct llvm_function	*f = find_next(p, r->name, r->hash);
 	uint64_t		*to;
 	unsigned		 wrong;
 	uint32_t		 i;
 
 	if (f == NULL)
-		return take(p, &key, r, weight);
+		return take(p, r, weight);
 	if (f->counter_n != r->counter_n)
 		return LLVM_COUNTERS_DIFFER;
 	to = p->counters + f->counters;
@@ -272,6 +270,14 @@ llvm_profile_trace(struct llvm_profile *p, uint64_t weight, uint64_t *names,
 	};
 }
 
+void
+llvm_profile_stream(struct llvm_profile *p, uint64_t known, uint64_t stream)
+{
+	if (stream > p->stream - known)
+		p->stream = stream > UINT64_MAX - known ? UINT64_MAX :
+		    known + stream;
+}
+
 bool
 llvm_profile_is_zero(const struct llvm_profile *p,
     const struct llvm_function *f)
@@ -302,6 +308,23 @@ compare(const void *context, uint32_t a, uint32_t b)
 	if (f->name != g->name)
 		return o->rank[f->name] < o->rank[g->name] ? -1 : 1;
 	return (f->hash > g->hash) - (f->hash < g->hash);
+}
+
+const char *
+llvm_profile_level(const struct llvm_profile *p)
+{
+	return (p->flags & LLVM_CONTEXT) != 0 ? "CSIR" :
+	    (p->flags & LLVM_IR) != 0 ? "IR" : "front end";
+}
+
+const char *
+llvm_profile_words(const struct llvm_profile *p, char *text, size_t room)
+{
+	snprintf(text, room, "%s%s%s%s", llvm_profile_level(p),
+	    (p->flags & LLVM_ENTRY_FIRST) != 0 ? ", entries first" : "",
+	    (p->flags & LLVM_LOOP_ENTRIES) != 0 ? ", loop entries" : "",
+	    (p->flags & LLVM_BYTE_COVERAGE) != 0 ? ", coverage" : "");
+	return text;
 }
 
 uint64_t
@@ -351,6 +374,122 @@ llvm_profile_sparse(const struct llvm_profile *p, uint32_t *order, size_t n)
 		}
 	}
 	return left;
+}
+
+static bool
+counters_fit(const struct llvm_profile *to, const struct llvm_function *a,
+    const struct llvm_profile *from, const struct llvm_function *b)
+{
+	const uint64_t	*x = to->counters + a->counters;
+	const uint64_t	*y = from->counters + b->counters;
+	uint32_t	 i;
+
+	if (a->counter_n != b->counter_n)
+		return false;
+	if (llvm_profile_is_pseudo(to, a) || llvm_profile_is_pseudo(from, b))
+		return llvm_profile_is_pseudo(to, a) &&
+		    llvm_profile_is_pseudo(from, b);
+	for (i = 0; i < a->counter_n; i++)
+		if (x[i] > LLVM_COUNT_MAX - y[i])
+			return false;
+	return true;
+}
+
+/* Whether all functions of the profile fit those of the same name and hash;
+   names[] maps names of from to names of to. */
+static bool
+fits(struct llvm_profile *to, const struct llvm_profile *from,
+    const uint32_t *names)
+{
+	const struct llvm_function	*a, *b;
+	size_t				 i;
+
+	for (i = 0; i < from->function_n; i++) {
+		b = &from->functions[i];
+		a = llvm_profile_find(to, names[b->name], b->hash);
+		if (a != NULL && (!counters_fit(to, a, from, b) ||
+		    a->bitmap_n != b->bitmap_n || memcmp(a->values.site_n,
+		    b->values.site_n, sizeof(a->values.site_n)) != 0))
+			return false;
+	}
+	return true;
+}
+
+static void
+add_functions(struct llvm_profile *to, struct llvm_profile *from,
+    const uint32_t *names)
+{
+	struct llvm_function	*f;
+	struct llvm_record	 r;
+	size_t			 i;
+
+	for (i = 0; i < from->function_n; i++) {
+		f = &from->functions[i];
+		r = llvm_profile_record(from, f, names[f->name]);
+		llvm_profile_add(to, &r, 1);
+	}
+}
+
+static void
+add_traces(struct llvm_profile *to, struct llvm_profile *from)
+{
+	uint64_t	 known = to->stream;
+	size_t		 i;
+
+	for (i = 0; i < from->trace_n; i++)
+		llvm_profile_trace(to, from->traces[i].weight,
+		    from->traces[i].names, from->traces[i].n);
+	from->trace_n = 0;
+	llvm_profile_stream(to, known, from->stream);
+}
+
+static void
+add_all(struct llvm_profile *to, struct llvm_profile *from,
+    const uint32_t *names)
+{
+	struct slice	 id;
+	uint32_t	 i;
+
+	add_functions(to, from, names);
+	add_traces(to, from);
+	for (i = 0; i < from->ids.n; i++) {
+		id = intern_slice(&from->ids, i);
+		intern_id(&to->ids, id.at, id.len);
+	}
+	if (to->version < from->version)
+		to->version = from->version;
+	to->inputs += from->inputs - 1;	/* the first was counted already */
+	llvm_profile_free(from);
+}
+
+bool
+llvm_profile_append(struct llvm_profile *to, struct llvm_profile *from)
+{
+	struct complaint	 wrong;
+	struct slice		 name;
+	uint32_t		*names, i;
+	bool			 good;
+
+	if (from->inputs == 0)
+		return true;
+	if (to->inputs == 0) {
+		llvm_profile_free(to);
+		*to = *from;
+		memset(from, 0, sizeof(*from));
+		return true;
+	}
+	names = mem_get(from->names.text.n, sizeof(*names));
+	for (i = 0; i < from->names.text.n; i++) {
+		name = intern_slice(&from->names.text, i);
+		names[i] = llvm_names_add(&to->names, name.at, name.len);
+	}
+	good = fits(to, from, names) &&
+	    llvm_profile_join(to, from->first, from->flags, from->shaped,
+	    &wrong);
+	if (good)
+		add_all(to, from, names);
+	mem_free(names);
+	return good;
 }
 
 void

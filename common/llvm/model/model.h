@@ -109,6 +109,17 @@ struct llvm_record {
 	struct llvm_values *values;		/* may be sorted in place */
 };
 
+/* How to read an input. */
+struct llvm_read_options {
+	const char	*name;		/* the input's name; it is kept */
+	uint64_t	 weight;	/* factor for its counts, from 1 on */
+	/* NULL, or called for each function, with the problems of adding it
+	   (llvm_profile_add()) and its offset or line. */
+	void		(*function)(void *arg, const struct llvm_record *,
+			    unsigned what, uint64_t where);
+	void		*arg;
+};
+
 /* Results of llvm_profile_add(): data that it could not add, or not exactly. */
 enum {
 	LLVM_COUNTERS_DIFFER = 1,	/* their number; nothing was added */
@@ -141,12 +152,17 @@ struct llvm_record llvm_profile_record(const struct llvm_profile *,
 	    struct llvm_function *, uint32_t name);
 
 /* The function with this name and hash, or NULL. */
-struct llvm_function *llvm_profile_find(struct llvm_profile *, uint32_t name,
-	    uint64_t hash);
+struct llvm_function *llvm_profile_find(const struct llvm_profile *,
+	    uint32_t name, uint64_t hash);
 
 /* Add a trace; the profile takes over the array of n names. */
 void	 llvm_profile_trace(struct llvm_profile *, uint64_t weight,
 	    uint64_t *names, uint32_t n);
+
+/* After the traces of an input were added to `known' ones: of `stream' that it
+   had seen, some may have been dropped when it was written. */
+void	 llvm_profile_stream(struct llvm_profile *, uint64_t known,
+	    uint64_t stream);
 
 /* Whether all counters and bits of the function are 0. */
 bool	 llvm_profile_is_zero(const struct llvm_profile *,
@@ -168,6 +184,12 @@ llvm_profile_counts_entries(const struct llvm_profile *p)
 	    (p->flags & (LLVM_ENTRY_FIRST | LLVM_ENTRY_ONLY)) != 0;
 }
 
+/* The level of instrumentation, and what the flags say of the counters, in
+   words; returns text. */
+const char *llvm_profile_level(const struct llvm_profile *);
+const char *llvm_profile_words(const struct llvm_profile *, char *text,
+	    size_t room);
+
 /* The largest counter of a function of this profile. */
 uint64_t llvm_profile_largest(const struct llvm_profile *,
 	    const struct llvm_function *);
@@ -180,6 +202,15 @@ uint32_t *llvm_profile_order(const struct llvm_profile *);
    names whose functions are all zero; returns how many functions remain. */
 size_t	 llvm_profile_sparse(const struct llvm_profile *, uint32_t *order,
 	    size_t n);
+
+/*
+ * Add `from', whose inputs come after those of `to'.  All is as if its inputs
+ * were added one by one, also the numbers that names, functions and ids get.
+ * `from' is empty afterwards.  Returns false, and adds nothing, if an input
+ * would cause an error or a warning (llvm_profile_add()).
+ */
+bool	 llvm_profile_append(struct llvm_profile *to,
+	    struct llvm_profile *from);
 
 void	 llvm_profile_free(struct llvm_profile *);
 

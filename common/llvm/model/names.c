@@ -7,12 +7,9 @@
 #include <md5.h>
 #include <string.h>
 
-#include "base/hash.h"
+#include "base/diag.h"
 #include "base/mem.h"
 #include "llvm/model/bytes.h"
-#include "llvm/model/inflated.h"
-
-enum { SLOTS = 64 };
 
 uint64_t
 llvm_names_md5(const char *text, size_t len)
@@ -26,53 +23,29 @@ llvm_names_md5(const char *text, size_t len)
 	return bytes_u64(digest, false);
 }
 
-static uint32_t
-md5_hash(const void *owner, uint32_t name)
-{
-	const struct llvm_names	*n = owner;
-
-	return hash_words(&n->md5[name], 2);
-}
-
-static bool
-md5_is(const void *owner, uint32_t name, const void *key)
-{
-	const struct llvm_names	*n = owner;
-
-	return n->md5[name] == *(const uint64_t *)key;
-}
-
 uint32_t
 llvm_names_add(struct llvm_names *n, const char *text, size_t len)
 {
 	size_t		 known = n->text.n;
-	uint32_t	 name = intern_id(&n->text, text, len), *slot;
+	uint32_t	 name = intern_id(&n->text, text, len), *first;
 
 	if (n->text.n == known)
 		return name;
 	n->md5 = mem_grow(n->md5, &n->room, n->text.n, sizeof(*n->md5));
 	n->md5[name] = llvm_names_md5(text, len);
-	if (n->by_md5.slots == NULL)
-		index_grow(&n->by_md5, SLOTS, md5_hash, n);
-	else if (n->by_md5.n >= n->by_md5.mask / 2)
-		index_grow(&n->by_md5, (n->by_md5.mask + 1) * 2, md5_hash, n);
-	slot = index_find(&n->by_md5, hash_words(&n->md5[name], 2), md5_is, n,
-	    &n->md5[name]);
-	if (*slot == 0)
-		index_fill(&n->by_md5, slot, name);
+	first = keys_place(&n->by_md5, n->md5[name]);
+	if (*first == 0)
+		*first = name + 1;
 	return name;
 }
 
 bool
 llvm_names_find(const struct llvm_names *n, uint64_t md5, uint32_t *name)
 {
-	uint32_t	 entry;
+	uint32_t	 found = keys_find(&n->by_md5, md5);
 
-	if (n->by_md5.slots == NULL)
-		return false;
-	entry = *index_find(&n->by_md5, hash_words(&md5, 2), md5_is, n, &md5);
-	*name = entry - 1;
-	return entry != 0;
+	*name = found - 1;
+	return found != 0;
 }
 
 static void
@@ -92,7 +65,7 @@ static void
 add_inflated(struct llvm_names *n, struct bytes *b, uint64_t whole,
     uint64_t packed)
 {
-	char	*out = inflated_take(b, whole, packed, "compressed names");
+	char	*out = bytes_inflate(b, whole, packed, "compressed names");
 
 	if (out != NULL)
 		add_joined(n, out, (size_t)whole);
@@ -128,11 +101,62 @@ llvm_names_read(struct llvm_names *n, struct bytes *b, uint64_t len)
 	return !b->failed;
 }
 
+/* Whether this is an Objective-C method, whose name may contain colons. */
+static bool
+is_method(const char *p, const char *end)
+{
+	return end - p > 2 && (*p == '-' || *p == '+') && p[1] == '[';
+}
+
+/* The file ends at the first semicolon, or at the last colon. */
+struct slice
+llvm_names_file(struct slice *name)
+{
+	const char	*end = name->at + name->len, *p, *cut = NULL;
+	struct slice	 file = { NULL, 0 };
+
+	if (is_method(name->at, end))
+		return file;
+	cut = memchr(name->at, ';', name->len);
+	for (p = name->at; cut == NULL && p < end; p++)
+		if (*p == ':' && is_method(p + 1, end))
+			cut = p;
+	for (p = end; cut == NULL && p > name->at; p--)
+		if (p[-1] == ':')
+			cut = p - 1;
+	if (cut == NULL || cut == name->at || cut + 1 == end)
+		return file;
+	file = (struct slice){ name->at, (size_t)(cut - name->at) };
+	*name = (struct slice){ cut + 1, (size_t)(end - cut) - 1 };
+	return file;
+}
+
+struct slice
+llvm_names_parts(const struct llvm_names *n, uint32_t name,
+    struct slice parts[NAME_KINDS])
+{
+	struct slice	 file;
+
+	parts[NAME_OBJECT] = (struct slice){ "", 0 };
+	parts[NAME_FUNCTION] = intern_slice(&n->text, name);
+	file = llvm_names_file(&parts[NAME_FUNCTION]);
+	parts[NAME_FILE] = file.len > 0 ? file : (struct slice){ "???", 3 };
+	return file;
+}
+
+const char *
+llvm_names_quote(const struct llvm_names *n, uint32_t name, char *text,
+    size_t room)
+{
+	return diag_quote(text, room, intern_text(&n->text, name),
+	    intern_length(&n->text, name));
+}
+
 void
 llvm_names_free(struct llvm_names *n)
 {
 	intern_free(&n->text);
 	mem_free(n->md5);
-	mem_free(n->by_md5.slots);
+	keys_free(&n->by_md5);
 	memset(n, 0, sizeof(*n));
 }

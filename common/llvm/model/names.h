@@ -11,8 +11,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/index.h"
 #include "text/intern.h"
+#include "text/name_kind.h"
+#include "text/slice.h"
+#include "llvm/model/keys.h"
 
 struct bytes;
 
@@ -21,7 +23,7 @@ struct llvm_names {
 	struct intern	 text;
 	uint64_t	*md5;		/* by name */
 	size_t		 room;
-	struct index	 by_md5;
+	struct keys	 by_md5;	/* the first name + 1 */
 };
 
 /* The number of a name, a new one if it was never seen. */
@@ -41,6 +43,23 @@ uint64_t llvm_names_md5(const char *text, size_t len);
  * grows with the data, not with the announced size.  False on error.
  */
 bool	 llvm_names_read(struct llvm_names *, struct bytes *, uint64_t len);
+
+/*
+ * Remove from the name of a function with internal linkage, which is file;name,
+ * or file:name by front ends and older releases, the file and the separator.
+ * Returns the file, followed in memory by the separator; empty if there is
+ * none.
+ */
+struct slice llvm_names_file(struct slice *name);
+
+/* Set parts to the names by which options select a function: no object, its
+   file, or `???', and its name without the file.  Returns the file as above. */
+struct slice llvm_names_parts(const struct llvm_names *, uint32_t name,
+	    struct slice parts[NAME_KINDS]);
+
+/* Quote a name for a message (diag_quote()); returns text. */
+const char *llvm_names_quote(const struct llvm_names *, uint32_t name,
+	    char *text, size_t room);
 
 void	 llvm_names_free(struct llvm_names *);
 

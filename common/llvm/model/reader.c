@@ -2,7 +2,6 @@
 #include "llvm/model/reader.h"
 
 #include "base/mem.h"
-#include "llvm/model/read_options.h"
 
 void
 reader_free(struct reader *r)
@@ -42,7 +41,7 @@ reader_join(struct reader *r, uint64_t flags, uint64_t where)
 	/* Unknown flags may change the meaning of counters. */
 	if ((flags & ~known) != 0)
 		return bytes_fail(&r->in, where, "expected flags that are "
-		    "known here, found 0x%016llx as well",
+		    "supported, found 0x%016llx as well",
 		    (unsigned long long)(flags & ~known));
 	r->joins = true;
 	r->flags = flags;
@@ -64,6 +63,15 @@ reader_counter(struct reader *r, uint64_t count)
 	r->counters = mem_grow(r->counters, &r->counter_room, r->counter_n + 1,
 	    sizeof(*r->counters));
 	r->counters[r->counter_n++] = count;
+}
+
+void
+reader_counters(struct reader *r, const unsigned char *at, uint64_t n)
+{
+	uint64_t	 i;
+
+	for (i = 0; i < n; i++)
+		reader_counter(r, bytes_u64(at + 8 * i, r->in.big));
 }
 
 void
@@ -95,9 +103,28 @@ reader_add(struct reader *r, uint32_t name, uint64_t hash, uint64_t where)
 	if (r->o->function != NULL)
 		r->o->function(r->o->arg, &record, what, where);
 	if (r->p->merged > r->merged_most)
-		return bytes_fail(&r->in, where, "expected functions with "
-		    "many values once, found them too often");
+		return bytes_fail(&r->in, where, "expected each function with "
+		    "many values once, found too many repetitions");
 	return true;
+}
+
+void
+reader_trace(struct reader *r, uint64_t weight, uint64_t *names, uint32_t n)
+{
+	if (__builtin_mul_overflow(weight, r->o->weight, &weight))
+		weight = UINT64_MAX;
+	llvm_profile_trace(r->p, weight, names, n);
+}
+
+bool
+reader_vtables(struct reader *r, uint64_t size)
+{
+	struct llvm_names	 unused = { .room = 0 };
+
+	if (llvm_names_read(&unused, &r->in, size))
+		bytes_pad(&r->in, size);
+	llvm_names_free(&unused);
+	return !r->in.failed;
 }
 
 bool
@@ -118,10 +145,8 @@ reader_ids(struct reader *r, uint64_t size)
 	r->in.pos = from;
 	while (r->in.pos < end) {
 		at = r->in.pos;
-		p = bytes_take(&r->in, 1, 8, "the length of an id");
-		if (p == NULL)
+		if (!bytes_words(&r->in, 1, "the length of an id", &len))
 			return false;
-		len = bytes_u64(p, r->in.big);
 		if (len == 0 || len > end - r->in.pos)
 			return bytes_fail(&r->in, at, "expected the length of "
 			    "an id, up to %zu, found %llu", end - r->in.pos,

@@ -11,8 +11,6 @@
 #include "llvm/model/bytes.h"
 #include "llvm/model/model.h"
 
-struct llvm_read_options;
-
 struct reader {
 	struct bytes	 in;
 	struct llvm_profile *p;
@@ -41,9 +39,11 @@ bool	 reader_join(struct reader *, uint64_t flags, uint64_t where);
 /* End the input. */
 bool	 reader_end(struct reader *);
 
-/* Clear the current function; append a counter, or a byte of its bitmap. */
+/* Clear the current function; append a counter, or n of 8 bytes each, or a byte
+   of its bitmap. */
 void	 reader_clear(struct reader *);
 void	 reader_counter(struct reader *, uint64_t);
+void	 reader_counters(struct reader *, const unsigned char *, uint64_t n);
 void	 reader_bitmap(struct reader *, unsigned char);
 
 /* Add the current function, read at this offset, to the profile; the
@@ -51,7 +51,16 @@ void	 reader_bitmap(struct reader *, unsigned char);
 bool	 reader_add(struct reader *, uint32_t name, uint64_t hash,
 	    uint64_t where);
 
+/* Add a trace times the weight of the input; the profile takes over the array
+   of n names. */
+void	 reader_trace(struct reader *, uint64_t weight, uint64_t *names,
+	    uint32_t n);
+
 /* Read `size' bytes of binary ids. */
 bool	 reader_ids(struct reader *, uint64_t size);
+
+/* Read `size' bytes of names of vtables, and the padding after them.  They are
+   checked, but not kept: values are hashes of names. */
+bool	 reader_vtables(struct reader *, uint64_t size);
 
 #endif

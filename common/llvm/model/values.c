@@ -5,6 +5,7 @@
  */
 #include "llvm/model/values.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -13,6 +14,26 @@
 
 /* More values than this are sorted by sort_items(). */
 enum { FEW = 24 };
+
+bool
+llvm_values_next(const struct llvm_values *v, struct llvm_site *s)
+{
+	if (s->next == v->site_all)
+		return false;
+	if (s->next == 0)
+		s->values = v->values;
+	else
+		s->number++;
+	if (s->n > 0)
+		s->values += s->n;
+	while (s->number == v->site_n[s->kind]) {
+		s->kind++;
+		s->number = 0;
+	}
+	assert(s->kind < LLVM_KINDS);
+	s->n = v->counts[s->next++];
+	return true;
+}
 
 void
 llvm_values_clear(struct llvm_values *v)
@@ -200,89 +221,59 @@ llvm_values_join(struct llvm_values *v)
 	v->by_value = true;
 }
 
-/* The position of a merge in one of its inputs. */
-struct place {
-	const uint32_t	*counts;
-	const struct llvm_value *at, *end;
-};
-
+/* Add to the last site of `out' the values of a, and those of b times
+   weight. */
 static void
-next_site(struct place *p)
+merge_site(const struct llvm_site *a, const struct llvm_site *b,
+    uint64_t weight, struct llvm_values *out)
 {
-	p->at = p->end;
-	p->end = *p->counts == 0 ? p->end : p->end + *p->counts;
-	p->counts++;
-}
+	const struct llvm_value	*x = a->values, *y = b->values;
+	uint32_t		 i = 0, j = 0;
 
-static void
-merge_site(struct place *a, struct place *b, uint64_t weight,
-    struct llvm_values *out)
-{
-	const struct llvm_value	*one;
-
-	next_site(a);
-	next_site(b);
-	while (a->at < a->end || b->at < b->end) {
-		if (b->at == b->end ||
-		    (a->at < a->end && a->at->value < b->at->value)) {
-			one = a->at++;
-			llvm_values_add(out, one->value, one->count);
-		} else if (a->at == a->end || b->at->value < a->at->value) {
-			one = b->at++;
-			llvm_values_add(out, one->value,
-			    times(one->count, weight));
+	while (i < a->n || j < b->n)
+		if (j == b->n || (i < a->n && x[i].value < y[j].value)) {
+			llvm_values_add(out, x[i].value, x[i].count);
+			i++;
+		} else if (i == a->n || y[j].value < x[i].value) {
+			llvm_values_add(out, y[j].value,
+			    times(y[j].count, weight));
+			j++;
 		} else {
-			one = a->at++;
-			llvm_values_add(out, one->value, plus(one->count,
-			    times(b->at++->count, weight)));
+			llvm_values_add(out, x[i].value, plus(x[i].count,
+			    times(y[j].count, weight)));
+			i++;
+			j++;
 		}
-	}
-}
-
-/* Copy the sites of a kind that does not fit from one input, or skip them. */
-static void
-take_sites(struct place *p, uint32_t n, enum llvm_kind kind,
-    struct llvm_values *out)
-{
-	uint32_t	 i;
-
-	for (i = 0; i < n; i++) {
-		next_site(p);
-		if (out == NULL)
-			continue;
-		llvm_values_site(out, kind);
-		for (; p->at < p->end; p->at++)
-			llvm_values_add(out, p->at->value, p->at->count);
-	}
 }
 
 bool
 llvm_values_merge(struct llvm_values *to, struct llvm_values *from,
     uint64_t weight, struct llvm_values *spare)
 {
-	struct place	 a, b;
-	unsigned	 kind;
-	uint32_t	 i;
-	bool		 same = true;
+	struct llvm_site	 a = { .n = 0 }, b = a, none = a;
+	unsigned		 kind;
+	uint32_t		 i;
+	bool			 fits, all = true;
 
 	llvm_values_by_value(to);
 	llvm_values_by_value(from);
-	a = (struct place){ to->counts, to->values, to->values };
-	b = (struct place){ from->counts, from->values, from->values };
 	llvm_values_clear(spare);
-	for (kind = 0; kind < LLVM_KINDS; kind++)
-		if (to->site_n[kind] != from->site_n[kind]) {
-			take_sites(&a, to->site_n[kind], kind, spare);
-			take_sites(&b, from->site_n[kind], kind, NULL);
-			same = false;
-		} else
-			for (i = 0; i < to->site_n[kind]; i++) {
-				llvm_values_site(spare, kind);
-				merge_site(&a, &b, weight, spare);
-			}
+	for (kind = 0; kind < LLVM_KINDS; kind++) {
+		fits = to->site_n[kind] == from->site_n[kind];
+		for (i = 0; i < to->site_n[kind]; i++) {
+			llvm_values_next(to, &a);
+			if (fits)
+				llvm_values_next(from, &b);
+			llvm_values_site(spare, kind);
+			merge_site(&a, fits ? &b : &none, weight, spare);
+		}
+		for (i = 0; !fits && i < from->site_n[kind]; i++)
+			llvm_values_next(from, &b);
+		all = all && fits;
+	}
 	spare->by_value = true;
 	llvm_values_copy(to, spare);
-	return same;
+	return all;
 }
 
 static bool

@@ -21,7 +21,8 @@ struct llvm_value {
 	uint64_t	 value, count;
 };
 
-/* All-zero is empty.  Sites are ordered by kind, values by site. */
+/* All-zero is empty.  Sites are ordered by kind, values by site: site_n[] adds
+   up to site_all, and counts[] to value_n. */
 struct llvm_values {
 	uint32_t	 site_n[LLVM_KINDS];
 	uint32_t	*counts;	/* number of values, by site */
@@ -30,6 +31,19 @@ struct llvm_values {
 	size_t		 value_n, value_room;
 	bool		 by_value;	/* each site is sorted by value */
 };
+
+/* A site: its number among those of its kind, and its n values.  All-zero is
+   before the first one. */
+struct llvm_site {
+	enum llvm_kind	 kind;
+	uint32_t	 number, n;
+	const struct llvm_value *values;
+	size_t		 next;		/* number, among all, of the site
+					   after it */
+};
+
+/* Go to the next site; false if there is none. */
+bool	 llvm_values_next(const struct llvm_values *, struct llvm_site *);
 
 /* Remove all values and sites, but keep the memory. */
 void	 llvm_values_clear(struct llvm_values *);

@@ -11,10 +11,8 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "llvm/coverage/coverage.h"
-#include "llvm/coverage/match.h"
-#include "llvm/verbs/index_check.h"
+#include "llvm/forms/indexed.h"
 #include "llvm/model/model.h"
-#include "llvm/model/read_options.h"
 
 /* LLVM treats larger counts as corrupt. */
 #define COUNT_LARGE	(UINT64_C(1) << 56)
@@ -43,13 +41,6 @@ find(struct check *c, enum llvm_flaw flaw, uint64_t where, const char *fmt, ...)
 	c->o->report(c->o->arg, flaw, where, text.text);
 }
 
-static const char *
-quote(const struct check *c, uint32_t name, char *out, size_t size)
-{
-	return diag_quote(out, size, intern_text(&c->p.names.text, name),
-	    intern_length(&c->p.names.text, name));
-}
-
 static void
 check_counts(struct check *c, const struct llvm_record *r, uint64_t where)
 {
@@ -70,8 +61,8 @@ check_counts(struct check *c, const struct llvm_record *r, uint64_t where)
 	c->ran = c->ran || large > 0;
 	if (large > COUNT_LARGE)
 		find(c, LLVM_LARGE_COUNT, where, "expected counts of '%s' up "
-		    "to 2^56, found %llu", quote(c, r->name, name,
-		    sizeof(name)), (unsigned long long)large);
+		    "to 2^56, found %llu", llvm_names_quote(&c->p.names,
+		    r->name, name, sizeof(name)), (unsigned long long)large);
 }
 
 static void
@@ -88,14 +79,16 @@ check_function(void *arg, const struct llvm_record *r, unsigned what,
 	/* A library and its program may both contain an inlined function. */
 	if (c->p.function_n == c->known && c->result->form != LLVM_RAW)
 		find(c, LLVM_TWICE, where, "expected a function of another "
-		    "name or hash, found '%s' again", quote(c, r->name, name,
+		    "name or hash, found '%s' again",
+		    llvm_names_quote(&c->p.names, r->name, name,
 		    sizeof(name)));
 	c->known = c->p.function_n;
 	if ((r->hash & LLVM_HASH_CONTEXT) != 0 &&
 	    (c->p.flags & LLVM_IR) != 0 && (c->p.flags & LLVM_CONTEXT) == 0)
 		find(c, LLVM_CONTEXT_MISSING, where, "expected no hash of a "
 		    "function with contexts, as the profile has none, found "
-		    "that of '%s'", quote(c, r->name, name, sizeof(name)));
+		    "that of '%s'", llvm_names_quote(&c->p.names,
+		    r->name, name, sizeof(name)));
 }
 
 /* A context-sensitive function needs one of the same name without contexts. */
@@ -120,7 +113,7 @@ check_hashes(struct check *c)
 	if (n > 0)
 		find(c, LLVM_TWO_HASHES, 0, "expected one hash of each name, "
 		    "found %zu more, the first of '%s'; a compiler takes that "
-		    "of the source it reads", n, quote(c,
+		    "of the source it reads", n, llvm_names_quote(&c->p.names,
 		    c->p.functions[first].name, name, sizeof(name)));
 }
 
@@ -128,8 +121,6 @@ static void
 check_program(struct check *c, const struct coverage *coverage)
 {
 	struct coverage_match	 m;
-	const struct intern	*names = &coverage->names.text;
-	uint32_t		 id;
 	char			 name[200];
 
 	if ((c->p.flags & LLVM_IR) != 0) {
@@ -139,9 +130,8 @@ check_program(struct check *c, const struct coverage *coverage)
 	}
 	coverage_match(&m, coverage, &c->p);
 	if (m.changed > 0) {
-		id = coverage->functions[m.first].name;
-		diag_quote(name, sizeof(name), intern_text(names, id),
-		    intern_length(names, id));
+		llvm_names_quote(&coverage->names,
+		    coverage->functions[m.first].name, name, sizeof(name));
 		find(c, LLVM_OTHER_PROGRAM, 0, "expected the program that ran, "
 		    "found another: %zu of its functions differ, the first "
 		    "of which is '%s'", m.changed, name);
@@ -155,11 +145,11 @@ check_whole(struct check *c, const char *at)
 	uint64_t	 bucket;
 
 	if (c->result->form == LLVM_INDEXED) {
-		bucket = index_check_table(at);
+		bucket = indexed_check_table(at);
 		if (bucket > 0)
 			find(c, LLVM_NOT_INDEXED, bucket, "expected functions "
 			    "that the table finds, found others");
-		if (!index_check_summary(at, &c->p))
+		if (!indexed_check_summary(at, &c->p))
 			find(c, LLVM_SUMMARY_WRONG, 0, "expected the summary "
 			    "of the functions that are there, found another");
 	}
@@ -167,8 +157,8 @@ check_whole(struct check *c, const char *at)
 	if (c->o->coverage != NULL)
 		check_program(c, c->o->coverage);
 	if (!c->ran)
-		find(c, LLVM_NEVER_RAN, 0, "expected a count, found none but "
-		    "0");
+		find(c, LLVM_NEVER_RAN, 0, "expected a count above 0, found "
+		    "none");
 }
 
 void

@@ -9,7 +9,6 @@
 #include "base/mem.h"
 #include "text/rename.h"
 #include "text/string.h"
-#include "llvm/model/function_name.h"
 #include "llvm/model/model.h"
 
 struct work {
@@ -45,14 +44,10 @@ static void
 take_name(struct work *w, uint32_t id)
 {
 	struct rename	*rename = w->filter->rename;
-	struct slice	 whole = intern_slice(&w->from->names.text, id);
-	struct slice	 names[NAME_KINDS] = {
-		[NAME_OBJECT] = { "", 0 }, [NAME_FUNCTION] = whole
-	};
-	struct slice	 file = function_name_file(&names[NAME_FUNCTION]);
+	struct slice	 names[NAME_KINDS];
+	struct slice	 file = llvm_names_parts(&w->from->names, id, names);
 	int		 kind;
 
-	names[NAME_FILE] = file.len > 0 ? file : (struct slice){ "???", 3 };
 	for (kind = 0; rename != NULL && kind < NAME_KINDS; kind++)
 		names[kind] = rename_name(rename, (enum name_kind)kind,
 		    names[kind], true);

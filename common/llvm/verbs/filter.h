@@ -1,7 +1,7 @@
 /*
  * filter -- select and rename the functions of an instrumentation profile.
  *
- * The file of a function is in front of its name (function_name.h), or else
+ * The file of a function is in front of its name (names.h), or else
  * `???', as in cost profiles.  Targets of calls, and functions in traces, are
  * renamed like the functions; functions that are not selected are removed from
  * traces, while calls to them stay.

@@ -3,28 +3,25 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "io/sink.h"
 #include "llvm/model/model.h"
 
 static void
 sum_function(const struct llvm_profile *p, const struct llvm_function *f,
     double *sums)
 {
-	const struct llvm_values	*v = &f->values;
-	uint64_t			 sum = 0;
-	size_t				 site = 0, value = 0, n, i;
-	unsigned			 kind;
+	uint64_t		 sum[OVERLAP_SUMS] = { 0 };
+	struct llvm_site	 s = { .n = 0 };
+	uint32_t		 i;
 
-	/* The sum wraps at 64 bits, as in llvm-profdata. */
+	/* Sums wrap at 64 bits, as in llvm-profdata. */
 	for (i = 0; i < f->counter_n; i++)
-		sum += p->counters[f->counters + i];
-	sums[0] = (double)sum;
-	for (kind = 0; kind < LLVM_KINDS; kind++) {
-		for (n = value, i = 0; i < v->site_n[kind]; i++)
-			n += v->counts[site++];
-		for (sum = 0; value < n; value++)
-			sum += v->values[value].count;
-		sums[1 + kind] = (double)sum;
-	}
+		sum[0] += p->counters[f->counters + i];
+	while (llvm_values_next(&f->values, &s))
+		for (i = 0; i < s.n; i++)
+			sum[1 + s.kind] += s.values[i].count;
+	for (i = 0; i < OVERLAP_SUMS; i++)
+		sums[i] = (double)sum[i];
 }
 
 static void
@@ -57,37 +54,27 @@ share(uint64_t a, uint64_t b, double of_a, double of_b)
 	return x < y ? x : y;
 }
 
+/* Add the shares of the values that both sides have at a site. */
 static void
-add_values(const struct llvm_values *a, const struct llvm_values *b,
+add_site(const struct llvm_site *a, const struct llvm_site *b,
     struct overlap *o, struct overlap_function *one)
 {
-	const struct llvm_value	*x = a->values, *y = b->values, *xe, *ye;
-	size_t			 site = 0;
-	unsigned		 kind, k;
-	uint32_t		 i;
+	const struct llvm_value	*x = a->values, *y = b->values;
+	unsigned		 k = 1 + a->kind;
+	uint32_t		 i = 0, j = 0;
 
-	for (kind = 0; kind < LLVM_KINDS; kind++)
-		for (i = 0, k = kind + 1; i < a->site_n[kind]; i++, site++) {
-			xe = x + a->counts[site];
-			ye = y + b->counts[site];
-			while (x < xe && y < ye) {
-				if (x->value < y->value) {
-					x++;
-					continue;
-				}
-				if (y->value < x->value) {
-					y++;
-					continue;
-				}
-				o->shares[k] += share(x->count, y->count,
-				    o->old[k], o->new[k]);
-				one->shares[k] += share(x->count, y->count,
-				    one->old[k], one->new[k]);
-				x++;
-				y++;
-			}
-			x = xe;
-			y = ye;
+	while (i < a->n && j < b->n)
+		if (x[i].value < y[j].value)
+			i++;
+		else if (y[j].value < x[i].value)
+			j++;
+		else {
+			o->shares[k] += share(x[i].count, y[j].count,
+			    o->old[k], o->new[k]);
+			one->shares[k] += share(x[i].count, y[j].count,
+			    one->old[k], one->new[k]);
+			i++;
+			j++;
 		}
 }
 
@@ -109,12 +96,15 @@ compare(struct overlap *o, const struct llvm_profile *old,
 {
 	const uint64_t	*a = old->counters + f->counters;
 	const uint64_t	*b = new->counters + one->function->counters;
+	struct llvm_site x = { .n = 0 }, y = x;
 	double		 sum = 0;
 	uint32_t	 i;
 
 	sum_function(old, f, one->old);
-	if (f->values.value_n > 0 && one->function->values.value_n > 0)
-		add_values(&f->values, &one->function->values, o, one);
+	/* Both have as many sites of each kind. */
+	while (llvm_values_next(&f->values, &x) &&
+	    llvm_values_next(&one->function->values, &y))
+		add_site(&x, &y, o, one);
 	for (i = 0; i < f->counter_n; i++) {
 		sum += share(a[i], b[i], o->old[0], o->new[0]);
 		one->shares[0] += share(a[i], b[i], one->old[0], one->new[0]);
@@ -181,4 +171,105 @@ overlap_of(struct overlap *o, struct llvm_profile *old,
 		take(o, old, known, new, order[i]);
 	mem_free(order);
 	mem_free(known);
+}
+
+static const char *const kinds[OVERLAP_SUMS] = {
+	"Counters", "Call targets", "Memory sizes", "Vtables"
+};
+
+/* Kinds of values that neither side has are omitted. */
+static bool
+has(const struct overlap *o, unsigned kind)
+{
+	return kind == 0 || o->old[kind] > 0 || o->new[kind] > 0;
+}
+
+static void
+put_shares(const struct overlap *o, struct sink *out)
+{
+	unsigned	 i;
+
+	sink_format(out, "%-12s  %9s", "", "overlap");
+	if (o->mismatched_n > 0)
+		sink_format(out, "  %9s", "mismatch");
+	if (o->added_n > 0)
+		sink_format(out, "  %9s", "only new");
+	sink_format(out, "  %20s  %20s\n", "sum of old", "sum of new");
+	for (i = 0; i < OVERLAP_SUMS; i++) {
+		if (!has(o, i))
+			continue;
+		sink_format(out, "%-12s  %8.3f%%", kinds[i],
+		    100 * o->shares[i]);
+		if (o->mismatched_n > 0)
+			sink_format(out, "  %8.3f%%", 100 * o->mismatched[i]);
+		if (o->added_n > 0)
+			sink_format(out, "  %8.3f%%", 100 * o->added[i]);
+		sink_format(out, "  %20.0f  %20.0f\n", o->old[i], o->new[i]);
+	}
+}
+
+static void
+put_functions(const struct overlap *o, const struct llvm_profile *new,
+    struct sink *out)
+{
+	const struct overlap_function	*f;
+	struct slice			 name;
+	unsigned			 i;
+	size_t				 j;
+
+	for (i = 0; i < OVERLAP_SUMS; i++)
+		if (has(o, i))
+			sink_format(out, "%-14s", kinds[i]);
+	sink_format(out, "%20s  %20s  Function\n", "sum of old",
+	    "sum of new");
+	for (j = 0; j < o->function_n; j++) {
+		f = &o->functions[j];
+		for (i = 0; i < OVERLAP_SUMS; i++) {
+			if (!has(o, i))
+				continue;
+			if (f->old[i] > 0 || f->new[i] > 0)
+				sink_format(out, "%11.3f%%  ",
+				    100 * f->shares[i]);
+			else
+				sink_format(out, "%14s", "-  ");
+		}
+		name = intern_slice(&new->names.text, f->function->name);
+		sink_format(out, "%20.0f  %20.0f  ", f->old[0], f->new[0]);
+		sink_put(out, name.at, name.len);
+		sink_format(out, " [hash 0x%016llx]\n",
+		    (unsigned long long)f->function->hash);
+	}
+}
+
+static void
+put_side(const char *before, const struct overlap_side *side, struct sink *out)
+{
+	const char	*name = side->profile->first;
+
+	sink_text(out, before);
+	sink_text(out, name == NULL ? "nothing" : name);
+	if (side->n > 1)
+		sink_format(out, " and %zu more", side->n - 1);
+}
+
+void
+overlap_out(const struct overlap *o, const struct overlap_side *old,
+    const struct overlap_side *new, struct sink *out)
+{
+	put_side("Overlap of ", new, out);
+	put_side(" with ", old, out);
+	sink_text(out, "\n\n");
+	sink_format(out, "Functions that overlap:           %zu\n", o->both_n);
+	if (o->mismatched_n > 0)
+		sink_format(out, "With another hash, or shape:      %zu\n",
+		    o->mismatched_n);
+	if (o->added_n > 0)
+		sink_format(out, "Only in new:                      %zu\n",
+		    o->added_n);
+	sink_text(out, "\n");
+	put_shares(o, out);
+	if (o->function_n > 0) {
+		sink_text(out, "\n");
+		put_functions(o, new->profile, out);
+	}
 }

@@ -16,6 +16,7 @@
 
 struct llvm_function;
 struct llvm_profile;
+struct sink;
 
 /* Index 0 is for counters, the next ones for kinds of values: sums, or
    shares. */
@@ -49,5 +50,15 @@ struct overlap {
 /* Compute the overlap; the values of both sides get sorted. */
 void	 overlap_of(struct overlap *, struct llvm_profile *old,
 	    struct llvm_profile *new);
+
+/* A side: its profile, and the number of its inputs. */
+struct overlap_side {
+	const struct llvm_profile *profile;
+	size_t		 n;
+};
+
+/* Print the overlap as text. */
+void	 overlap_out(const struct overlap *, const struct overlap_side *old,
+	    const struct overlap_side *new, struct sink *);
 
 #endif

@@ -4,24 +4,8 @@
 
 #include "base/mem.h"
 #include "base/sort.h"
-#include "llvm/model/function_name.h"
+#include "io/sink.h"
 #include "llvm/model/model.h"
-
-static bool
-is_wanted(const struct llvm_show *s, const struct llvm_function *f)
-{
-	struct slice	 names[NAME_KINDS] = {
-		[NAME_OBJECT] = { "", 0 },
-		[NAME_FUNCTION] = intern_slice(&s->p->names.text, f->name)
-	};
-	struct slice	 file;
-
-	if (s->o->wants == NULL)
-		return true;
-	file = function_name_file(&names[NAME_FUNCTION]);
-	names[NAME_FILE] = file.len > 0 ? file : (struct slice){ "???", 3 };
-	return s->o->wants(s->o->arg, names);
-}
 
 static void
 find_functions(struct llvm_show *s)
@@ -29,16 +13,20 @@ find_functions(struct llvm_show *s)
 	const struct llvm_profile	*p = s->p;
 	uint32_t			*order = llvm_profile_order(p);
 	struct sort_item		*items;
+	struct slice			 names[NAME_KINDS];
+	const struct llvm_function	*f;
 	size_t				 i, n = 0;
 
 	items = mem_get(p->function_n, sizeof(*items));
 	for (i = 0; i < p->function_n; i++) {
-		s->ran_n += !llvm_profile_is_zero(p, &p->functions[order[i]]);
-		if (!is_wanted(s, &p->functions[order[i]]))
-			continue;
-		items[n] = (struct sort_item){ ~llvm_profile_largest(p,
-		    &p->functions[order[i]]), (uint32_t)i, order[i] };
-		n++;
+		f = &p->functions[order[i]];
+		s->ran_n += !llvm_profile_is_zero(p, f);
+		llvm_names_parts(&p->names, f->name, names);
+		if (s->o->wants == NULL || s->o->wants(s->o->arg, names))
+			items[n++] = (struct sort_item){
+				~llvm_profile_largest(p, f), (uint32_t)i,
+				order[i]
+			};
 	}
 	sort_items(items, n);
 	s->wanted_n = n;
@@ -52,72 +40,43 @@ find_functions(struct llvm_show *s)
 }
 
 static void
-note_sites(struct llvm_show_sites *k, const uint32_t *counts, uint32_t n)
+count_site(struct llvm_show_sites *k, uint32_t n)
 {
-	uint32_t	 i;
-
-	for (i = 0; i < n; i++) {
-		k->histogram[k->sites++] = counts[i];
-		k->used += counts[i] > 0;
-		k->values += counts[i];
+	if (n >= k->histogram_n) {
+		k->histogram = mem_grow(k->histogram, &k->room, n + 1u,
+		    sizeof(*k->histogram));
+		memset(k->histogram + k->histogram_n, 0,
+		    (n + 1 - k->histogram_n) * sizeof(*k->histogram));
+		k->histogram_n = n + 1;
 	}
-}
-
-static void
-sort_numbers(uint32_t *numbers, size_t n)
-{
-	struct sort_item	*items = mem_get(n, sizeof(*items));
-	size_t			 i;
-
-	for (i = 0; i < n; i++)
-		items[i] = (struct sort_item){ numbers[i], (uint32_t)i, 0 };
-	sort_items(items, n);
-	for (i = 0; i < n; i++)
-		numbers[i] = (uint32_t)items[i].high;
-	mem_free(items);
-}
-
-static void
-find_sites(struct llvm_show *s, enum llvm_kind kind)
-{
-	const struct llvm_values	*v;
-	struct llvm_show_sites		*k = &s->kinds[kind];
-	size_t				 n = 0, before, i;
-	unsigned			 j;
-
-	for (i = 0; i < s->p->function_n; i++)
-		n += s->p->functions[i].values.site_n[kind];
-	k->histogram = mem_get(n, sizeof(*k->histogram));
-	for (i = 0; i < s->p->function_n; i++) {
-		v = &s->p->functions[i].values;
-		for (before = 0, j = 0; j < kind; j++)
-			before += v->site_n[j];
-		if (v->site_n[kind] > 0)
-			note_sites(k, v->counts + before, v->site_n[kind]);
-	}
-	sort_numbers(k->histogram, n);
+	k->histogram[n]++;
+	k->sites++;
+	k->used += n > 0;
+	k->values += n;
 }
 
 void
 llvm_show_open(struct llvm_show *s, struct llvm_profile *p,
     const struct llvm_show_options *o)
 {
-	unsigned	 kind;
+	struct llvm_site site;
 	size_t		 i;
 
 	memset(s, 0, sizeof(*s));
 	s->p = p;
 	s->o = o;
 	s->entries = llvm_profile_counts_entries(p);
-	for (i = 0; i < p->function_n; i++)
+	for (i = 0; i < p->function_n; i++) {
 		llvm_values_by_count(&p->functions[i].values);
+		site = (struct llvm_site){ .n = 0 };
+		while (llvm_values_next(&p->functions[i].values, &site))
+			count_site(&s->kinds[site.kind], site.n);
+	}
 	summary_of(p, (p->flags & LLVM_IR) != 0 ? SUMMARY_PLAIN : SUMMARY_BOTH,
 	    NULL, p->function_n, &s->whole);
 	if ((p->flags & LLVM_CONTEXT) != 0)
 		summary_of(p, SUMMARY_CONTEXT, NULL, p->function_n,
 		    &s->context);
-	for (kind = 0; kind < LLVM_KINDS; kind++)
-		find_sites(s, (enum llvm_kind)kind);
 	find_functions(s);
 }
 
@@ -141,11 +100,14 @@ llvm_show_kind(enum llvm_kind kind)
 	return names[kind];
 }
 
-const char *
-llvm_show_level(const struct llvm_profile *p)
+void
+llvm_show_hex(struct sink *out, const void *bytes, size_t len)
 {
-	return (p->flags & LLVM_CONTEXT) != 0 ? "CSIR" :
-	    (p->flags & LLVM_IR) != 0 ? "IR" : "front end";
+	const unsigned char	*at = bytes;
+	size_t			 i;
+
+	for (i = 0; i < len; i++)
+		sink_format(out, "%02x", at[i]);
 }
 
 const char *

@@ -15,6 +15,7 @@
 
 struct llvm_function;
 struct llvm_profile;
+struct sink;
 
 /* What to show. */
 struct llvm_show_options {
@@ -29,7 +30,8 @@ struct llvm_show_options {
 /* The sites of one kind of values, in all functions. */
 struct llvm_show_sites {
 	size_t		 sites, used, values;
-	uint32_t	*histogram;	/* values per site, in order */
+	size_t		*histogram;	/* sites by their number of values */
+	size_t		 histogram_n, room;
 };
 
 /* Functions are ordered by largest counter, the largest first, then by name. */
@@ -51,9 +53,11 @@ void	 llvm_show_open(struct llvm_show *, struct llvm_profile *,
 	    const struct llvm_show_options *);
 void	 llvm_show_close(struct llvm_show *);
 
-/* The names of a kind of values and of the profile's instrumentation. */
+/* The name of a kind of values. */
 const char *llvm_show_kind(enum llvm_kind);
-const char *llvm_show_level(const struct llvm_profile *);
+
+/* Print bytes as hexadecimal digits. */
+void	 llvm_show_hex(struct sink *, const void *bytes, size_t len);
 
 /* "hot" or "warm" if the function has only that mark and no counts, or NULL. */
 const char *llvm_show_pseudo(const struct llvm_profile *,

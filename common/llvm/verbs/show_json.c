@@ -9,7 +9,6 @@
 #include "base/mem.h"
 #include "io/json.h"
 #include "io/sink.h"
-#include "llvm/model/function_name.h"
 #include "llvm/model/model.h"
 #include "llvm/verbs/show.h"
 
@@ -20,13 +19,10 @@ put_slice(struct slice text, struct sink *out)
 }
 
 static void
-put_hex(const unsigned char *at, size_t len, struct sink *out)
+put_hex(const void *at, size_t len, struct sink *out)
 {
-	size_t	 i;
-
 	sink_text(out, "\"");
-	for (i = 0; i < len; i++)
-		sink_format(out, "%02x", at[i]);
+	llvm_show_hex(out, at, len);
 	sink_text(out, "\"");
 }
 
@@ -78,8 +74,9 @@ static void
 put_sites(const struct llvm_show *s, struct sink *out)
 {
 	const struct llvm_show_sites	*k;
+	const char			*comma;
 	unsigned			 kind;
-	size_t				 i, n;
+	size_t				 i;
 
 	sink_text(out, ",\n\"sites\":{");
 	for (kind = 0; kind < LLVM_KINDS; kind++) {
@@ -87,13 +84,12 @@ put_sites(const struct llvm_show *s, struct sink *out)
 		sink_format(out, "%s\"%s\":{\"sites\":%zu,\"used\":%zu,"
 		    "\"values\":%zu,\"histogram\":[", kind == 0 ? "" : ",",
 		    llvm_show_kind(kind), k->sites, k->used, k->values);
-		for (i = 0; i < k->sites; i += n) {
-			for (n = 0; i + n < k->sites &&
-			    k->histogram[i + n] == k->histogram[i]; n++)
-				continue;
-			sink_format(out, "%s[%u,%zu]", i == 0 ? "" : ",",
-			    k->histogram[i], n);
-		}
+		for (i = 0, comma = ""; i < k->histogram_n; i++)
+			if (k->histogram[i] > 0) {
+				sink_format(out, "%s[%zu,%zu]", comma, i,
+				    k->histogram[i]);
+				comma = ",";
+			}
 		sink_text(out, "]}");
 	}
 	sink_text(out, "}");
@@ -108,7 +104,7 @@ put_ids(const struct llvm_profile *p, struct sink *out)
 	sink_text(out, ",\n\"binaries\":[");
 	for (i = 0; i < p->ids.n; i++) {
 		sink_text(out, i == 0 ? "" : ",");
-		put_hex((const unsigned char *)intern_text(&p->ids, order[i]),
+		put_hex(intern_text(&p->ids, order[i]),
 		    intern_length(&p->ids, order[i]), out);
 	}
 	sink_text(out, "]");
@@ -153,23 +149,18 @@ static void
 put_values(const struct llvm_profile *p, const struct llvm_values *v,
     struct sink *out)
 {
-	size_t		 site = 0, from = 0;
-	unsigned	 kind;
-	uint32_t	 i, j;
+	struct llvm_site s = { .n = 0 };
+	uint32_t	 i;
 
-	for (kind = 0; kind < LLVM_KINDS; kind++) {
-		if (v->site_n[kind] == 0)
-			continue;
-		sink_format(out, ",\"%s\":[", llvm_show_kind(kind));
-		for (i = 0; i < v->site_n[kind]; i++, site++) {
-			sink_text(out, i == 0 ? "[" : ",[");
-			for (j = 0; j < v->counts[site]; j++) {
-				sink_text(out, j == 0 ? "" : ",");
-				put_value(p, kind, &v->values[from++], out);
-			}
-			sink_text(out, "]");
+	while (llvm_values_next(v, &s)) {
+		if (s.number == 0)
+			sink_format(out, ",\"%s\":[", llvm_show_kind(s.kind));
+		sink_text(out, s.number == 0 ? "[" : ",[");
+		for (i = 0; i < s.n; i++) {
+			sink_text(out, i == 0 ? "" : ",");
+			put_value(p, s.kind, &s.values[i], out);
 		}
-		sink_text(out, "]");
+		sink_text(out, s.number + 1 == v->site_n[s.kind] ? "]]" : "]");
 	}
 }
 
@@ -180,7 +171,7 @@ put_function(const struct llvm_show *s, const struct llvm_function *f,
 	const uint64_t	*counts = s->p->counters + f->counters;
 	const char	*pseudo = llvm_show_pseudo(s->p, f);
 	struct slice	 name = intern_slice(&s->p->names.text, f->name);
-	struct slice	 file = function_name_file(&name);
+	struct slice	 file = llvm_names_file(&name);
 	uint32_t	 i;
 
 	sink_text(out, "{\"name\":");
@@ -212,7 +203,7 @@ show_json(const struct llvm_show *s, struct sink *out)
 	size_t	 i;
 
 	sink_format(out, "{\"schema\":\"clannotate-counters-1\",\"kind\":"
-	    "\"%s\"", llvm_show_level(s->p));
+	    "\"%s\"", llvm_profile_level(s->p));
 	put_flags(s->p->flags, out);
 	sink_format(out, ",\"inputs\":%zu,\"functions_all\":%zu,"
 	    "\"functions_ran\":%zu", s->o->inputs, s->p->function_n, s->ran_n);

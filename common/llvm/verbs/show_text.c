@@ -33,13 +33,12 @@ put_ids(const struct llvm_profile *p, struct sink *out)
 {
 	uint32_t	*order = intern_order(&p->ids);
 	struct slice	 id;
-	size_t		 i, j;
+	size_t		 i;
 
 	for (i = 0; i < p->ids.n; i++) {
 		id = intern_slice(&p->ids, order[i]);
 		sink_text(out, "Binary:             ");
-		for (j = 0; j < id.len; j++)
-			sink_format(out, "%02x", (unsigned char)id.at[j]);
+		llvm_show_hex(out, id.at, id.len);
 		sink_text(out, "\n");
 	}
 	mem_free(order);
@@ -48,16 +47,7 @@ put_ids(const struct llvm_profile *p, struct sink *out)
 static void
 put_profile(const struct llvm_show *s, struct sink *out)
 {
-	static const struct {
-		uint64_t	 flag;
-		const char	*words;
-	} flags[] = {
-		{ LLVM_ENTRY_FIRST, ", entries first" },
-		{ LLVM_LOOP_ENTRIES, ", loop entries" },
-		{ LLVM_BYTE_COVERAGE, ", coverage" },
-		{ LLVM_ENTRY_ONLY, ", entries only" }
-	};
-	size_t		 i;
+	char	 words[200];
 
 	put_title(out, "Profile");
 	if (s->p->first != NULL) {
@@ -66,10 +56,9 @@ put_profile(const struct llvm_show *s, struct sink *out)
 	}
 	if (s->o->inputs > 1)
 		sink_format(out, " and %zu more", s->o->inputs - 1);
-	sink_format(out, "\nInstrumentation:    %s", llvm_show_level(s->p));
-	for (i = 0; i < sizeof(flags) / sizeof(*flags); i++)
-		if ((s->p->flags & flags[i].flag) != 0)
-			sink_text(out, flags[i].words);
+	sink_format(out, "\nInstrumentation:    %s%s",
+	    llvm_profile_words(s->p, words, sizeof(words)),
+	    (s->p->flags & LLVM_ENTRY_ONLY) != 0 ? ", entries only" : "");
 	sink_format(out, "\nFunctions:          %zu\n", s->p->function_n);
 	sink_format(out, "Functions that ran: %zu\n", s->ran_n);
 	put_ids(s->p, out);
@@ -103,15 +92,15 @@ put_summary(const struct summary *s, const char *title, struct sink *out)
 static void
 put_histogram(const struct llvm_show_sites *k, struct sink *out)
 {
-	size_t	 i, n;
+	const char	*comma = "";
+	size_t		 i;
 
-	for (i = 0; i < k->sites; i += n) {
-		for (n = 0; i + n < k->sites &&
-		    k->histogram[i + n] == k->histogram[i]; n++)
-			continue;
-		sink_format(out, "%s%zu of %u", i == 0 ? "" : ", ", n,
-		    k->histogram[i]);
-	}
+	for (i = 0; i < k->histogram_n; i++)
+		if (k->histogram[i] > 0) {
+			sink_format(out, "%s%zu of %zu", comma,
+			    k->histogram[i], i);
+			comma = ", ";
+		}
 }
 
 static void
@@ -149,45 +138,33 @@ put_slice(struct slice name, struct sink *out)
 		sink_put(out, name.at, name.len);
 }
 
-/* Print the values of a site, with their shares. */
+/* Print the values of each site, with their shares. */
 static void
-put_values(const struct llvm_profile *p, unsigned kind,
-    const struct llvm_value *v, uint32_t n, struct sink *out)
-{
-	double		 sum = 0;
-	uint32_t	 i;
-
-	for (i = 0; i < n; i++)
-		sum += (double)v[i].count;
-	for (i = 0; i < n; i++) {
-		sink_format(out, "        %20" PRIu64 " (%6.2f%%)  ",
-		    v[i].count, sum > 0 ? 100 * (double)v[i].count / sum : 0);
-		if (kind == LLVM_SIZES)
-			sink_format(out, "%" PRIu64, v[i].value);
-		else
-			put_slice(llvm_show_name(p, v[i].value), out);
-		sink_text(out, "\n");
-	}
-}
-
-static void
-put_function_sites(const struct llvm_profile *p, const struct llvm_values *v,
+put_values(const struct llvm_profile *p, const struct llvm_values *v,
     struct sink *out)
 {
-	size_t		 site = 0, from = 0;
-	unsigned	 kind;
+	struct llvm_site s = { .n = 0 };
+	double		 sum;
 	uint32_t	 i;
 
-	for (kind = 0; kind < LLVM_KINDS; kind++)
-		for (i = 0; i < v->site_n[kind]; i++, site++) {
-			if (v->counts[site] == 0)
-				continue;
+	while (llvm_values_next(v, &s)) {
+		if (s.n > 0)
 			sink_format(out, "    %s at site %u:\n",
-			    llvm_show_kind(kind), i);
-			put_values(p, kind, v->values + from, v->counts[site],
-			    out);
-			from += v->counts[site];
+			    llvm_show_kind(s.kind), s.number);
+		for (sum = 0, i = 0; i < s.n; i++)
+			sum += (double)s.values[i].count;
+		for (i = 0; i < s.n; i++) {
+			sink_format(out, "        %20" PRIu64 " (%6.2f%%)  ",
+			    s.values[i].count, sum > 0 ?
+			    100 * (double)s.values[i].count / sum : 0);
+			if (s.kind == LLVM_SIZES)
+				sink_format(out, "%" PRIu64, s.values[i].value);
+			else
+				put_slice(llvm_show_name(p, s.values[i].value),
+				    out);
+			sink_text(out, "\n");
 		}
+	}
 }
 
 static void
@@ -218,7 +195,7 @@ put_function(const struct llvm_show *s, const struct llvm_function *f,
 		sink_format(out, " %02x", s->p->bitmaps[f->bitmap + i]);
 	if (f->bitmap_n > 0)
 		sink_text(out, "\n");
-	put_function_sites(s->p, &f->values, out);
+	put_values(s->p, &f->values, out);
 }
 
 static void

@@ -6,6 +6,7 @@
  */
 #include "ops/check/check.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -17,7 +18,8 @@
 #include "text/num.h"
 #include "io/decompress.h"
 #include "io/source.h"
-#include "profile/call_cycles.h"
+#include "llvm/forms/read.h"
+#include "profile/call_graph.h"
 #include "profile/event.h"
 #include "profile/frozen.h"
 #include "profile/overflow.h"
@@ -34,6 +36,7 @@ struct check {
 	const struct source	*in;
 	const struct read_result *read;
 	bool			 failed;	/* an error of the reader */
+	bool			 text;		/* of LLVM, in lines */
 };
 
 /* A read error of the device is not a fault of the file. */
@@ -158,67 +161,55 @@ check_totals(struct check *c, const struct wide *totals)
  * costs and its calls, and as the sum of the calls by its callers.
  */
 struct inclusive {
-	uint32_t	*component, n;
-	struct tally	 own, callers;		/* n times event_n */
-	uint32_t	*called;		/* arcs from outside */
-	uint32_t	*member, *members;	/* the first function, and how
-						   many */
+	struct call_graph graph;
+	struct tally	 own, callers;	/* event_n of each component */
+	bool		*called;	/* from outside */
 };
 
 static void
-add_arcs(const struct profile *p, struct inclusive *in)
+sum_inclusive(const struct profile *p, struct inclusive *in)
 {
-	struct arc	 arc;
-	uint32_t	 row, from, to;
+	const uint32_t	*component = in->graph.component;
+	size_t		 n = p->event_n, from, to;
+	uint32_t	 i;
 
-	for (row = 0; row < p->arcs.n; row++) {
-		arc_read(p, row, &arc);
-		from = in->component[arc_caller(p, row)];
-		to = in->component[arc.callee];
+	tally_init(&in->own, in->graph.component_n * n);
+	tally_init(&in->callers, in->graph.component_n * n);
+	in->called = mem_get(in->graph.component_n, sizeof(*in->called));
+	for (i = 0; i < p->section_n; i++)
+		section_sums_add(p, i, &in->own,
+		    component[p->sections[i].function] * n);
+	for (i = 0; i < p->arcs.n; i++) {
+		from = component[arc_caller(p, i)];
+		to = component[arc_callee(p, i)];
 		if (from == to)
 			continue;
-		in->called[to]++;
-		tally_add_row(&in->own, (size_t)from * p->event_n, &p->arcs,
-		    row, ARC_COSTS);
-		tally_add_row(&in->callers, (size_t)to * p->event_n, &p->arcs,
-		    row, ARC_COSTS);
+		in->called[to] = true;
+		tally_add_row(&in->own, from * n, &p->arcs, i, ARC_COSTS);
+		tally_add_row(&in->callers, to * n, &p->arcs, i, ARC_COSTS);
 	}
 }
 
-static void
-add_self(const struct profile *p, struct inclusive *in)
-{
-	struct tally	 costs;
-	uint32_t	 c;
-	size_t		 s;
-
-	section_sums(p, &costs);
-	for (s = 0; s < p->section_n; s++) {
-		c = in->component[p->sections[s].function];
-		tally_add_all(&in->own, (size_t)c * p->event_n, &costs,
-		    s * p->event_n, p->event_n);
-	}
-	tally_free(&costs);
-}
-
+/* A cycle is named after the function that was read first. */
 static void
 compare_component(struct check *c, const struct inclusive *in, uint32_t n)
 {
 	const struct profile	*p = c->p;
-	const struct function	*f = &p->functions[in->member[n]];
+	uint32_t		 members, i;
+	const struct function	*f = &p->functions[*buckets_list(
+				    &in->graph.members, n, &members)];
 	char			 name[160], event[80], others[48] = "";
 	char			 own[WIDE_ROOM], callers[WIDE_ROOM];
-	uint32_t		 i;
 	size_t			 at;
 
 	for (i = 0; i < p->event_n; i++) {
 		at = (size_t)n * p->event_n + i;
-		if (in->called[n] == 0 || wide_compare(tally_get(&in->own, at),
+		if (!in->called[n] || wide_compare(tally_get(&in->own, at),
 		    tally_get(&in->callers, at)) == 0 || sides_is_calls(p, i))
 			continue;
-		if (in->members[n] > 1)
+		if (members > 1)
 			snprintf(others, sizeof(others), " and %u more in its "
-			    "cycle", in->members[n] - 1);
+			    "cycle", members - 1);
 		find(c, FIND_CALLERS_DIFFER, "expected the callers of '%s'%s "
 		    "to have its inclusive cost, %s %s, found %s; a dump "
 		    "within a call, a thread, sampling, or a producer that "
@@ -233,33 +224,19 @@ compare_component(struct check *c, const struct inclusive *in, uint32_t n)
 static void
 check_graph(struct check *c)
 {
-	const struct profile	*p = c->p;
-	struct inclusive	 in = { .n = 0 };
-	size_t			 cells, i;
+	struct inclusive	 in;
+	const struct call_graph	*g = &in.graph;
+	uint32_t		 i, n;
 
-	in.component = call_cycles_components(p, NULL, &in.n);
-	cells = (size_t)in.n * p->event_n;
-	tally_init(&in.own, cells);
-	tally_init(&in.callers, cells);
-	in.called = mem_get(in.n, sizeof(*in.called));
-	in.member = mem_get(in.n, sizeof(*in.member));
-	in.members = mem_get(in.n, sizeof(*in.members));
-	/* A cycle is named after the function that was read first. */
-	for (i = p->function_n; i-- > 0;) {
-		in.member[in.component[i]] = (uint32_t)i;
-		in.members[in.component[i]]++;
-	}
-	add_self(p, &in);
-	add_arcs(p, &in);
-	for (i = 0; i < p->function_n; i++)
-		if (in.member[in.component[i]] == i)
-			compare_component(c, &in, in.component[i]);
-	mem_free(in.component);
+	call_graph_open(&in.graph, c->p, NULL, NULL);
+	sum_inclusive(c->p, &in);
+	for (i = 0; i < c->p->function_n; i++)
+		if (*buckets_list(&g->members, g->component[i], &n) == i)
+			compare_component(c, &in, g->component[i]);
+	call_graph_close(&in.graph);
 	tally_free(&in.own);
 	tally_free(&in.callers);
 	mem_free(in.called);
-	mem_free(in.member);
-	mem_free(in.members);
 }
 
 /* The part of a name after the last slash. */
@@ -293,6 +270,7 @@ check_base_names(struct check *c)
 		part[2] = p->names.entries[p->functions[i].name];
 		for (j = len = 0; j < 3; j++) {
 			key = mem_grow(key, &room, len + part[j].len + 1, 1);
+			assert(key != NULL);
 			memcpy(key + len, part[j].text, part[j].len);
 			len += part[j].len;
 			key[len++] = '\n';
@@ -334,6 +312,9 @@ check_whole(struct check *c, struct check_result *result)
 	struct wide		 totals[EVENT_MAX];
 	struct complaint	 wrong;
 
+	/* Only these two look at the rows of a section. */
+	if (c->o->graph || overflow_is_possible(p))
+		profile_freeze(c->p);
 	if (!overflow_profile(p, totals, &wrong))
 		find(c, FIND_OVERFLOW, "%s", wrong.text);
 	result->counted = p->list.n > 0 && wide_fits(totals[p->list.at[0]]);
@@ -360,11 +341,82 @@ check_empty(struct check *c)
 	mem_free(first);
 	find(c, there ? FIND_EMPTY_BASE : FIND_NO_PROFILE, "expected a "
 	    "profile, found an empty file%s", there ? "; those of its threads "
-	    "stand beside it" : "");
+	    "are beside it" : "");
 }
 
-void
-check_source(struct source *in, const struct check_options *o,
+/* Report a finding about a profile of LLVM. */
+static void
+report_llvm(const struct check *c, enum finding_kind kind, uint64_t where,
+    const char *text)
+{
+	const struct finding	 f = {
+		.kind = kind, .line = where, .text = text,
+		.is_offset = !c->text
+	};
+
+	c->o->report(c->o->arg, &f);
+}
+
+/* The modules of LLVM have no findings: their flaws become findings here. */
+static void
+report_flaw(void *arg, enum llvm_flaw flaw, uint64_t where, const char *text)
+{
+	static const enum finding_kind	 kinds[] = {
+		[LLVM_MALFORMED] = FIND_LLVM_MALFORMED,
+		[LLVM_NOT_INDEXED] = FIND_LLVM_NOT_INDEXED,
+		[LLVM_SUMMARY_WRONG] = FIND_LLVM_SUMMARY,
+		[LLVM_TWICE] = FIND_LLVM_TWICE,
+		[LLVM_LARGE_COUNT] = FIND_LLVM_LARGE_COUNT,
+		[LLVM_CONTEXT_MISSING] = FIND_LLVM_CONTEXT,
+		[LLVM_NEVER_RAN] = FIND_LLVM_NEVER_RAN,
+		[LLVM_TWO_HASHES] = FIND_LLVM_TWO_HASHES,
+		[LLVM_OTHER_PROGRAM] = FIND_LLVM_PROGRAM
+	};
+
+	report_llvm(arg, kinds[flaw], where, text);
+}
+
+/* Report bounds as unmet: an LLVM profile has no events to compare. */
+static void
+refuse_bounds(const struct check *c)
+{
+	static const enum finding_kind	 kinds[] = {
+		[BOUND_EXPECT] = FIND_EXPECT_FAILED,
+		[BOUND_MAX] = FIND_MAX_PASSED, [BOUND_MIN] = FIND_MIN_MISSED
+	};
+	size_t	 i;
+
+	for (i = 0; i < c->o->bounds.n; i++)
+		report_llvm(c, kinds[c->o->bounds.at[i].kind], 0, "expected a "
+		    "profile with events, found one of LLVM, which has none");
+}
+
+static void
+check_llvm(struct source *in, const struct check_options *o, bool text,
+    struct check_result *result)
+{
+	struct check				 c = { .o = o, .text = text };
+	const struct llvm_check_options		 how = {
+		report_flaw, &c, o->coverage
+	};
+	size_t					 len;
+	char					*at;
+
+	at = source_rest(in, &len);
+	if (at != NULL) {
+		llvm_check(at, len, &how, &result->llvm);
+		refuse_bounds(&c);
+		if (o->progress != NULL)
+			o->progress(o->arg, len);
+	} else if (decompress_is_damage(in->trouble))
+		report_llvm(&c, FIND_INPUT_CUT, 0, in->trouble);
+	else
+		result->trouble = in->trouble;
+	mem_free(at);
+}
+
+static void
+check_costs(struct source *in, const struct check_options *o,
     struct check_result *result)
 {
 	struct profile		*p = mem_get(1, sizeof(*p));
@@ -376,12 +428,10 @@ check_source(struct source *in, const struct check_options *o,
 		.portable = o->portable
 	};
 
-	memset(result, 0, sizeof(*result));
 	how.scratch = read_scratch_new();
 	c.read = &read;
 	profile_init(p);
 	read_profile(p, in, &how, &read);
-	profile_freeze(p);
 	if (device_failed(&c))
 		result->trouble = in->trouble;
 	else if (read.empty)
@@ -393,4 +443,19 @@ check_source(struct source *in, const struct check_options *o,
 	profile_free(p);
 	mem_free(p);
 	read_scratch_free(how.scratch);
+}
+
+void
+check_source(struct source *in, const struct check_options *o,
+    struct check_result *result)
+{
+	size_t		 len;
+	const char	*start = source_peek(in, &len);
+	enum llvm_form	 form = llvm_read_form(start, len);
+
+	memset(result, 0, sizeof(*result));
+	if (form == LLVM_NONE)
+		check_costs(in, o, result);
+	else
+		check_llvm(in, o, form == LLVM_TEXT, result);
 }

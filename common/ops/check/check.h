@@ -57,10 +57,11 @@ struct check_result {
 	bool		 counted;	/* total is valid: all was readable */
 	int64_t		 total;		/* of the first event */
 	struct llvm_check_result llvm;	/* the only member set for a profile of
-					   LLVM (check_llvm) */
+					   LLVM, except for trouble */
 };
 
-/* Read the source to its end and report each finding. */
+/* Read the source, a profile of any kind, to its end, and report each
+   finding. */
 void	 check_source(struct source *, const struct check_options *,
 	    struct check_result *);
 

@@ -12,7 +12,6 @@
 #include "io/sink.h"
 #include "io/source.h"
 #include "ops/check/check.h"
-#include "ops/check/llvm.h"
 
 /* Print a line with unsafe characters escaped, cut to a message's length. */
 static void
@@ -246,8 +245,7 @@ check_open(struct check_print *cp, struct source *in,
 
 	o.report = show;
 	o.arg = cp;
-	if (!check_llvm(in, &o, &result))
-		check_source(in, &o, &result);
+	check_source(in, &o, &result);
 	if (result.trouble != NULL) {
 		diag_say("%s: %s", in->name, result.trouble);
 		return STATUS_TROUBLE;

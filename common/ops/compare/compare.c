@@ -25,20 +25,20 @@ compare_add_calls(const struct profile *p, uint64_t *calls)
 }
 
 void
-compare_note(struct compare_old *old, struct profile *p, bool functions)
+compare_note(struct compare_old *old, struct profile *p,
+    enum compare_wanted functions)
 {
 	old->input_n = p->input_n;
 	old->section_n = p->section_n;
 	old->function_n = p->function_n;
-	old->event_n = p->event_n;
 	old->pass = p->pass;
 	profile_mark(p);
 	old->calls = mem_get(p->function_n, sizeof(*old->calls));
 	compare_add_calls(p, old->calls);
-	if (!functions)
+	if (functions == COMPARE_NONE)
 		return;
 	old->has = section_sums_any(p);
-	section_sums(p, &old->self);
+	figures_note(&old->figures, p, functions == COMPARE_ALL_FIGURES);
 }
 
 void
@@ -46,85 +46,47 @@ compare_old_free(struct compare_old *old)
 {
 	mem_free(old->calls);
 	mem_free(old->has);
-	tally_free(&old->self);
+	figures_free(&old->figures);
 	memset(old, 0, sizeof(*old));
-}
-
-/* Add section i of the old profile to the old side of the function. */
-static void
-add_old(struct comparison *c, size_t function, const struct compare_old *old,
-    size_t i)
-{
-	c->in_old[function] = c->in_old[function] || old->has[i];
-	tally_add_all(&c->old, function * c->event_n, &old->self,
-	    i * old->event_n, old->event_n);
-}
-
-/* Add the changes of all functions. */
-static void
-add_changes(struct comparison *c, const struct profile *p)
-{
-	struct tally	 costs;
-	size_t		 i;
-
-	section_sums(p, &costs);
-	for (i = 0; i < p->section_n; i++)
-		tally_add_all(&c->change,
-		    (size_t)p->sections[i].function * c->event_n, &costs,
-		    i * p->event_n, p->event_n);
-	tally_free(&costs);
 }
 
 void
 compare_functions(struct comparison *c, const struct compare_old *old,
-    const struct profile *p, const struct regroup *r)
+    const struct profile *p, const struct regroup *r, const uint32_t *wholes)
 {
-	size_t		 i, n = r == NULL ? p->section_n : r->section_n;
-	size_t		 cells = p->function_n * p->event_n;
-	uint32_t	 section, function;
+	size_t		 n = r == NULL ? p->section_n : r->section_n, i;
+	uint32_t	*to = mem_get(n + p->section_n, sizeof(*to));
+	uint32_t	*now = to + n, whole;
+	struct figures	 change;
+	bool		 all = old->figures.all;
 
-	c->event_n = p->event_n;
 	c->in_old = mem_get(p->function_n, sizeof(*c->in_old));
 	c->in_new = mem_get(p->function_n, sizeof(*c->in_new));
-	tally_init(&c->old, cells);
-	tally_init(&c->change, cells);
+	for (i = 0; i < p->section_n; i++)
+		now[i] = p->sections[i].function;
 	for (i = 0; i < n; i++) {
-		section = r == NULL ? (uint32_t)i : r->section_to[i];
-		function = p->sections[section].function;
+		to[i] = now[r == NULL ? i : r->section_to[i]];
+		whole = wholes == NULL ? to[i] : wholes[to[i]];
 		if ((r == NULL ? p->sections[i].pass : r->section_pass[i]) >
 		    old->pass)
-			c->in_new[function] = true;
-		if (i < old->section_n)
-			add_old(c, function, old, i);
+			c->in_new[whole] = true;
+		if (i < old->section_n && old->has[i])
+			c->in_old[whole] = true;
 	}
-	add_changes(c, p);
-}
-
-/* Move n sums from index j to index i, where they are added. */
-static void
-give(struct tally *t, size_t i, size_t j, uint32_t n)
-{
-	uint32_t	 k;
-
-	tally_add_all(t, i, t, j, n);
-	for (k = 0; k < n; k++)
-		tally_set(t, j + k, wide_of(0));
-}
-
-void
-comparison_join(struct comparison *c, const uint32_t *wholes, size_t n)
-{
-	size_t	 i, to;
-
-	for (i = 0; i < n; i++) {
-		if ((to = wholes[i]) == i)
-			continue;
-		give(&c->old, to * c->event_n, i * c->event_n, c->event_n);
-		give(&c->change, to * c->event_n, i * c->event_n, c->event_n);
-		c->in_old[to] = c->in_old[to] || c->in_old[i];
-		c->in_new[to] = c->in_new[to] || c->in_new[i];
-		c->in_old[i] = c->in_new[i] = false;
-	}
+	figures_init(&c->old, p->function_n, p->event_n, all);
+	figures_add(&c->old, &old->figures, &(struct figures_map){
+		to, r == NULL ? NULL : r->function_to, NULL, wholes,
+		r != NULL && regroup_is_one(r)
+	});
+	figures_count(&c->old);
+	figures_note(&change, p, all);
+	figures_init(&c->change, p->function_n, p->event_n, all);
+	figures_add(&c->change, &change, &(struct figures_map){
+		.row = now, .wholes = wholes
+	});
+	figures_free(&change);
+	figures_count_change(&c->change, &c->old);
+	mem_free(to);
 }
 
 void
@@ -133,8 +95,8 @@ comparison_free(struct comparison *c)
 	mem_free(c->in_old);
 	mem_free(c->in_new);
 	mem_free(c->noise);
-	tally_free(&c->old);
-	tally_free(&c->change);
+	figures_free(&c->old);
+	figures_free(&c->change);
 	memset(c, 0, sizeof(*c));
 }
 
@@ -142,8 +104,7 @@ static bool
 is_one(const struct comparison *c, size_t function, enum compare_which which,
     uint32_t column)
 {
-	int	 sign = wide_sign(tally_get(&c->change, function * c->event_n +
-		    column));
+	int	 sign = wide_sign(figures_get(&c->change, function, column));
 
 	if (c->noise != NULL && c->noise[function])
 		sign = 0;

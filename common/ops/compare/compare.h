@@ -1,7 +1,7 @@
 /*
- * compare -- how the cost of each function changed between two profiles.
+ * compare -- how the figures of each function changed between two profiles.
  *
- * One table of costs holds both, the old one subtracted from the new.  Facts
+ * One table of costs holds both, the old one subtracted from the new.  Figures
  * about the old profile alone are recorded before the new one is added.
  */
 #ifndef OPS_COMPARE_COMPARE_H
@@ -11,29 +11,33 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "profile/tally.h"
+#include "ops/compare/figures.h"
 
 struct profile;
 struct regroup;
 
-/* Facts about the old profile.  Sections are those of the profile; they keep
+/* Figures about the old profile.  Sections are those of the profile; they keep
    their numbers when others are added. */
 struct compare_old {
 	uint64_t	 input_n;
 	size_t		 section_n, function_n;
-	uint32_t	 event_n, pass;
+	uint32_t	 pass;
 	uint64_t	*calls;		/* of each function, from all callers,
 					   modulo 2^64 */
 	bool		*has;		/* per section: it has a cost centre,
 					   arc or jump */
-	struct tally	 self;		/* section_n times event_n costs; empty
-					   without functions */
+	struct figures	 figures;	/* of each section; empty without
+					   functions */
 };
 
-/* Record the profile, which holds only the old side; `functions' adds what
-   compare_functions() needs.  Free with compare_old_free(). */
+/* Which figures compare_functions() will need: none, since it will not be
+   called; self costs; or all figures. */
+enum compare_wanted { COMPARE_NONE, COMPARE_SELF, COMPARE_ALL_FIGURES };
+
+/* Record the figures of the profile, which holds only the old side.  Free with
+   compare_old_free(). */
 void	 compare_note(struct compare_old *, struct profile *,
-	    bool functions);
+	    enum compare_wanted functions);
 void	 compare_old_free(struct compare_old *);
 
 /* Add the calls of each function to its sum, modulo 2^64. */
@@ -41,24 +45,25 @@ void	 compare_add_calls(const struct profile *, uint64_t *calls);
 
 /* How each function of a difference changed.  All-zero is empty. */
 struct comparison {
-	uint32_t	 event_n;
 	bool		*in_old, *in_new;	/* the profile has it */
-	struct tally	 old, change;		/* self cost, event_n each */
-	bool		*noise;			/* function is within noise:
-						   unchanged for
-						   compare_keep(); or NULL */
+	struct figures	 old, change;	/* of each function */
+	bool		*noise;		/* of each function: its change is
+					   within noise and compare_keep()
+					   ignores it; NULL if noise is
+					   unknown */
 };
 
-/* Compare the functions of the difference; the regrouping is the one applied
-   since compare_note(), or NULL.  Free with comparison_free(). */
+/*
+ * Compare the functions of the difference; the regrouping is the one applied
+ * since compare_note(), or NULL.  `wholes' gives the whole of each function,
+ * which is the function itself if it is no part (match_parts_wholes()), and a
+ * whole gets the figures of its parts; NULL if there are no parts.  Free with
+ * comparison_free().
+ */
 void	 compare_functions(struct comparison *, const struct compare_old *,
-	    const struct profile *, const struct regroup *);
+	    const struct profile *, const struct regroup *,
+	    const uint32_t *wholes);
 void	 comparison_free(struct comparison *);
-
-/* Move the costs of each part to its whole.  wholes gives the whole of each
-   function, itself if it is no part (match_parts_wholes()). */
-void	 comparison_join(struct comparison *, const uint32_t *wholes,
-	    size_t n);
 
 /* Which functions to keep: those that cost more or less than before, are new,
    are gone, differ in cost, or all. */
@@ -67,8 +72,9 @@ enum compare_which {
 	COMPARE_CHANGE, COMPARE_ALL
 };
 
-/* Drop the costs, and the calls made, of all functions except these; a column
-   decides whether a cost changed. */
+/* Keep the functions that `which' names, and drop the costs of all others and
+   the calls that they make.  A function changed if its figure in the column
+   did. */
 void	 compare_keep(struct profile *, const struct comparison *,
 	    enum compare_which, uint32_t column);
 

@@ -5,15 +5,16 @@
  */
 #include "ops/compare/runs.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#include "base/diag.h"
 #include "base/mem.h"
 #include "profile/event.h"
 #include "profile/function.h"
 #include "profile/regroup.h"
 #include "profile/build/build.h"
-#include "profile/build/section_sums.h"
-#include "ops/compare/measure.h"
+#include "ops/compare/compare.h"
 
 void
 runs_free(struct runs *r)
@@ -21,12 +22,13 @@ runs_free(struct runs *r)
 	size_t	 i;
 
 	for (i = 0; i < r->n; i++)
-		tally_free(&r->at[i].costs);
+		figures_free(&r->at[i].figures);
 	mem_free(r->at);
 	if (r->frame != NULL)
 		profile_free(r->frame);
 	mem_free(r->frame);
 	mem_free(r->section);
+	mem_free(r->callee);
 	mem_free(r->column);
 	memset(r, 0, sizeof(*r));
 }
@@ -39,84 +41,62 @@ name_in(struct profile *p, const struct profile *from, uint32_t name)
 	    intern_length(&from->names, name));
 }
 
-/* The section of the frame for this section of a run. */
+/* The number of the same function in another profile.  If that lacks the
+   function, it is added if `add' is set; otherwise the result is ID_NONE. */
 static uint32_t
-frame_section(struct profile *frame, const struct profile *run, uint32_t i)
+function_in(struct profile *p, const struct profile *from, uint32_t function,
+    bool add)
 {
-	const struct section	*s = &run->sections[i];
-	const struct function	*f = &run->functions[s->function];
-	uint32_t		 object, file, name;
+	const struct function	*f = &from->functions[function];
+	uint32_t		 object = name_in(p, from, f->object);
+	uint32_t		 file = name_in(p, from, f->file);
+	uint32_t		 name = name_in(p, from, f->name);
 
-	object = name_in(frame, run, f->object);
-	file = name_in(frame, run, f->file);
-	name = name_in(frame, run, f->name);
-	return profile_section(frame, profile_function(frame, object, file,
-	    name), name_in(frame, run, s->file));
-}
-
-static uint32_t
-frame_event(struct profile *frame, const struct profile *run, uint32_t i)
-{
-	const struct intern	*names = &run->names;
-	uint32_t		 name = run->events[i].name;
-
-	return profile_event(frame, intern_text(names, name),
-	    intern_length(names, name));
+	return add ? profile_function(p, object, file, name) :
+	    profile_function_find(p, object, file, name);
 }
 
 void
 runs_add(void *arg, const struct profile *p, const char *name)
 {
-	struct runs	*r = arg;
-	struct run	*run;
-	struct tally	 costs;
-	uint32_t	 columns[EVENT_MAX], *sections, i, k;
+	struct runs		*r = arg;
+	struct run		*run;
+	struct figures		 noted;
+	const struct section	*s;
+	uint32_t		 columns[EVENT_MAX], *sections, *callees, i, at;
 
 	if (r->frame == NULL) {
 		r->frame = mem_get(1, sizeof(*r->frame));
 		profile_init(r->frame);
 	}
+	for (i = 0; i < p->event_n; i++) {
+		at = p->events[i].name;
+		columns[i] = profile_event(r->frame, intern_text(&p->names, at),
+		    intern_length(&p->names, at));
+	}
+	sections = mem_get(p->section_n, sizeof(*sections));
+	for (i = 0; i < p->section_n; i++) {
+		s = &p->sections[i];
+		at = function_in(r->frame, p, s->function, true);
+		sections[i] = profile_section(r->frame, at, name_in(r->frame,
+		    p, s->file));
+	}
 	r->at = mem_grow(r->at, &r->room, r->n + 1, sizeof(*r->at));
 	run = &r->at[r->n++];
-	for (i = 0; i < p->event_n; i++)
-		columns[i] = frame_event(r->frame, p, i);
-	sections = mem_get(p->section_n, sizeof(*sections));
-	for (i = 0; i < p->section_n; i++)
-		sections[i] = frame_section(r->frame, p, i);
-	*run = (struct run){
-		name, r->side, r->frame->event_n, { NULL, NULL, 0 }
-	};
-	tally_init(&run->costs, r->frame->section_n * (size_t)run->event_n);
-	section_sums(p, &costs);
-	for (i = 0; i < p->section_n; i++)
-		for (k = 0; k < p->event_n; k++)
-			if (columns[k] != ID_NONE)
-				tally_add_wide(&run->costs, (size_t)sections[i]
-				    * run->event_n + columns[k],
-				    tally_get(&costs, (size_t)i * p->event_n
-				    + k));
-	tally_free(&costs);
+	*run = (struct run){ name, r->side, { .n = 0 } };
+	/* Functions that are only called have no section. */
+	callees = mem_get(p->function_n, sizeof(*callees));
+	for (i = 0; r->all && i < p->function_n; i++)
+		callees[i] = function_in(r->frame, p, i, true);
+	figures_init(&run->figures, r->frame->section_n, r->frame->event_n,
+	    r->all);
+	figures_note(&noted, p, r->all);
+	figures_add(&run->figures, &noted, &(struct figures_map){
+		.row = sections, .callee = callees, .column = columns
+	});
+	figures_free(&noted);
 	mem_free(sections);
-}
-
-/* The section of the profile for section i of the frame, or ID_NONE if there is
-   none; by_function, if not NULL, gives a section of each function. */
-static uint32_t
-place(const struct profile *frame, uint32_t i, struct profile *p,
-    const uint32_t *by_function)
-{
-	const struct section	*s = &frame->sections[i];
-	const struct function	*f = &frame->functions[s->function];
-	uint32_t		 object, file, name, function;
-
-	object = name_in(p, frame, f->object);
-	file = name_in(p, frame, f->file);
-	name = name_in(p, frame, f->name);
-	function = profile_function_find(p, object, file, name);
-	if (function == ID_NONE)
-		return ID_NONE;
-	return by_function != NULL ? by_function[function] :
-	    profile_section(p, function, name_in(p, frame, s->file));
+	mem_free(callees);
 }
 
 /* List a section of each function. */
@@ -135,7 +115,8 @@ void
 runs_place(struct runs *r, struct profile *p)
 {
 	const struct profile	*frame = r->frame;
-	uint32_t		 i, name, *by_function = NULL;
+	const struct section	*s;
+	uint32_t		 i, name, function, *by_function = NULL;
 
 	if (frame == NULL)
 		return;
@@ -144,122 +125,120 @@ runs_place(struct runs *r, struct profile *p)
 	if (p->sealed_n > 0)
 		by_function = sections_by_function(p);
 	r->section = mem_get(frame->section_n, sizeof(*r->section));
-	for (i = 0; i < frame->section_n; i++)
-		r->section[i] = place(frame, i, p, by_function);
+	for (i = 0; i < frame->section_n; i++) {
+		s = &frame->sections[i];
+		function = function_in(p, frame, s->function, false);
+		r->section[i] = function == ID_NONE ? ID_NONE :
+		    by_function != NULL ? by_function[function] :
+		    profile_section(p, function, name_in(p, frame, s->file));
+	}
 	mem_free(by_function);
-	r->column = mem_get(p->event_n, sizeof(*r->column));
-	for (i = 0; i < p->event_n; i++) {
-		name = p->events[i].name;
-		r->column[i] = event_find(frame, intern_text(&p->names, name),
-		    intern_length(&p->names, name));
+	r->callee = mem_get(frame->function_n, sizeof(*r->callee));
+	for (i = 0; r->all && i < frame->function_n; i++)
+		r->callee[i] = function_in(p, frame, i, false);
+	r->column = mem_get(frame->event_n, sizeof(*r->column));
+	for (i = 0; i < frame->event_n; i++) {
+		name = frame->events[i].name;
+		r->column[i] = event_find(p, intern_text(&frame->names, name),
+		    intern_length(&frame->names, name));
 	}
-}
-
-/* Sum the costs of a run by the functions of the profile. */
-static void
-settle(const struct runs *r, struct run *run, const struct profile *p,
-    const struct regroup *regroup)
-{
-	uint32_t	 n = run->event_n, i, k, section;
-	size_t		 sections = n == 0 ? 0 : run->costs.n / n, to;
-	struct tally	 costs;
-
-	tally_init(&costs, p->function_n * (size_t)p->event_n);
-	for (i = 0; i < sections; i++) {
-		section = r->section[i];
-		if (section != ID_NONE && regroup != NULL)
-			section = regroup->section_to[section];
-		if (section == ID_NONE)
-			continue;
-		to = (size_t)p->sections[section].function * p->event_n;
-		for (k = 0; k < p->event_n; k++)
-			if (r->column[k] < n)
-				tally_add_wide(&costs, to + k, tally_get(
-				    &run->costs, (size_t)i * n +
-				    r->column[k]));
-	}
-	tally_free(&run->costs);
-	run->costs = costs;
-	run->event_n = p->event_n;
 }
 
 void
 runs_settle(struct runs *r, const struct profile *p,
     const struct regroup *regroup)
 {
-	size_t	 i;
+	const struct figures_map	 map = {
+		.row = r->section, .callee = r->callee, .column = r->column,
+		.one = regroup != NULL && regroup_is_one(regroup)
+	};
+	struct figures		 settled;
+	size_t			 n, i;
 
-	for (i = 0; i < r->n; i++)
-		settle(r, &r->at[i], p, regroup);
+	if (r->frame == NULL)
+		return;
+	n = r->frame->section_n;
+	for (i = 0; i < n; i++) {
+		if (r->section[i] != ID_NONE && regroup != NULL)
+			r->section[i] = regroup->section_to[r->section[i]];
+		if (r->section[i] != ID_NONE)
+			r->section[i] = p->sections[r->section[i]].function;
+	}
+	n = r->all && regroup != NULL ? r->frame->function_n : 0;
+	for (i = 0; i < n; i++)
+		if (r->callee[i] != ID_NONE)
+			r->callee[i] = regroup->function_to[r->callee[i]];
+	for (i = 0; i < r->n; i++) {
+		figures_init(&settled, p->function_n, p->event_n, r->all);
+		figures_add(&settled, &r->at[i].figures, &map);
+		figures_free(&r->at[i].figures);
+		figures_count(&settled);
+		figures_sum(&settled, NULL);
+		r->at[i].figures = settled;
+	}
 }
 
-/* The least and the largest number of each side. */
-struct range {
-	struct wide	 low[RUN_SIDES], high[RUN_SIDES];
-	bool		 some[RUN_SIDES];
-};
-
-static void
-extend(struct range *r, enum run_side side, struct wide v)
+uint64_t
+runs_spread(const struct runs *r, const struct measure *m, size_t row)
 {
-	if (!r->some[side] || wide_compare(v, r->low[side]) < 0)
-		r->low[side] = v;
-	if (!r->some[side] || wide_compare(v, r->high[side]) > 0)
-		r->high[side] = v;
-	r->some[side] = true;
-}
-
-static uint64_t
-largest(const struct range *r)
-{
-	struct wide	 spread;
+	struct wide	 low[RUN_SIDES], high[RUN_SIDES], v;
+	bool		 some[RUN_SIDES] = { false };
 	uint64_t	 most = 0;
-	int		 i;
+	enum run_side	 side;
+	size_t		 i;
 
-	for (i = 0; i < RUN_SIDES; i++) {
-		spread = wide_add(r->high[i], wide_negate(r->low[i]));
-		if (spread.high != 0)
+	for (i = 0; i < r->n; i++) {
+		side = r->at[i].side;
+		if (!measure_of(m, &r->at[i].figures, row, &v))
+			continue;
+		if (!some[side] || wide_compare(v, low[side]) < 0)
+			low[side] = v;
+		if (!some[side] || wide_compare(v, high[side]) > 0)
+			high[side] = v;
+		some[side] = true;
+	}
+	for (side = 0; side < RUN_SIDES; side++) {
+		if (!some[side])
+			continue;
+		v = wide_add(high[side], wide_negate(low[side]));
+		if (v.high != 0)
 			return UINT64_MAX;
-		most = spread.low > most ? spread.low : most;
+		most = v.low > most ? v.low : most;
 	}
 	return most;
 }
 
-uint64_t
-runs_spread(const struct runs *r, const struct measure *m, size_t function)
+void
+noise_mark(struct noise *n, const struct runs *runs, struct comparison *c,
+    uint32_t column)
 {
-	struct range	 range = { .some = { false } };
-	struct wide	 v;
+	struct measure	 m = { .n = column + 1 };
+	struct wide	 change, spread;
 	size_t		 i;
 
-	for (i = 0; i < r->n; i++)
-		if (measure_tally(m, &r->at[i].costs, function *
-		    r->at[i].event_n, &v))
-			extend(&range, r->at[i].side, v);
-	return largest(&range);
+	m.factors[column] = 1;
+	memset(n, 0, sizeof(*n));
+	c->noise = mem_get(c->change.n, sizeof(*c->noise));
+	for (i = 0; i < c->change.n; i++) {
+		change = figures_get(&c->change, i, column);
+		if (wide_sign(change) == 0)
+			continue;
+		n->changed++;
+		spread = (struct wide){ 0, runs_spread(runs, &m, i) };
+		c->noise[i] = wide_compare(wide_size(change), spread) <= 0;
+		n->within += c->noise[i];
+	}
 }
 
-uint64_t
-runs_total_spread(const struct runs *r, const struct measure *m,
-    const uint32_t *ignored)
+void
+noise_describe(const struct noise *n, struct profile *p, uint32_t column)
 {
-	struct wide	 columns[EVENT_MAX], v;
-	const struct run *run;
-	struct range	 range = { .some = { false } };
-	size_t		 i, f;
-	uint32_t	 k;
+	struct slice	 event = event_text(p, column);
+	char		 name[80], text[200];
 
-	for (i = 0; i < r->n; i++) {
-		run = &r->at[i];
-		for (k = 0; k < run->event_n; k++)
-			columns[k] = wide_of(0);
-		for (f = 0; run->event_n > 0 && f < run->costs.n /
-		    run->event_n; f++)
-			for (k = 0; ignored[f] == 0 && k < run->event_n; k++)
-				columns[k] = wide_add(columns[k], tally_get(
-				    &run->costs, f * run->event_n + k));
-		if (measure_of(m, columns, &v))
-			extend(&range, run->side, v);
-	}
-	return largest(&range);
+	snprintf(text, sizeof(text), "%s: of %zu function%s that "
+	    "changed %zu changed by no more than runs differ",
+	    diag_quote(name, sizeof(name), event.at, event.len), n->changed,
+	    n->changed == 1 ? "" : "s", n->within);
+	metadata_fact(&p->metadata, FACT_NOISE, text);
 }

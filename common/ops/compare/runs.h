@@ -1,10 +1,9 @@
 /*
- * runs -- the cost of functions in each of several runs, and the spread among
- * runs of one build.
+ * runs -- the figures of functions in each of several runs, and their noise:
+ * the spread among runs of one build.
  *
- * Only the self costs of functions are kept per run, to save memory.  The
- * spread is the largest cost less the smallest; a change between builds that
- * does not exceed it may be chance: noise.
+ * The spread is the largest number less the smallest; a change between builds
+ * that does not exceed it may be chance.
  */
 #ifndef OPS_COMPARE_RUNS_H
 #define OPS_COMPARE_RUNS_H
@@ -14,9 +13,9 @@
 #include <stdint.h>
 
 #include "profile/profile.h"
-#include "profile/tally.h"
+#include "ops/compare/figures.h"
 
-struct measure;
+struct comparison;
 struct regroup;
 
 /* The spread is computed among runs of the same side only. */
@@ -25,11 +24,9 @@ enum run_side { RUN_OLD, RUN_NEW, RUN_OTHER, RUN_SIDES };
 struct run {
 	const char	*name;
 	enum run_side	 side;
-	uint32_t	 event_n;	/* columns: of frame until
-					   runs_place() */
-	struct tally	 costs;		/* of each section of frame; after
-					   runs_settle() of each function of the
-					   difference */
+	struct figures	 figures;	/* of each section of `frame'; after
+					   runs_settle(), of each function of
+					   the difference, and their sum */
 };
 
 /* All-zero is empty. */
@@ -38,30 +35,43 @@ struct runs {
 					   costs */
 	struct run	*at;
 	size_t		 n, room;
-	enum run_side	 side;		/* of the runs added next */
-	uint32_t	*section;	/* frame's section to difference's */
-	uint32_t	*column;	/* difference's column to frame's */
+	enum run_side	 side;		/* side of the runs added next */
+	bool		 all;		/* not only self costs are wanted */
+	/* What each section, called function and column of `frame' is in the
+	   difference; after runs_settle(), `section' gives functions. */
+	uint32_t	*section, *callee, *column;
 };
 
 void	 runs_free(struct runs *);
 
-/* Record the self costs of a run; the name is kept, not copied.  Its type fits
-   sum_options.run. */
+/* Record the figures of a run; the name is kept, not copied.  This function can
+   be the `run' of struct sum_options, with `runs' as its argument. */
 void	 runs_add(void *runs, const struct profile *, const char *name);
 
 /* Map the runs to the sections and columns of the difference; call when all
    runs are added and before the profile is regrouped. */
 void	 runs_place(struct runs *, struct profile *);
 
-/* Sum costs by function; the regrouping is the one applied, or NULL. */
+/* Add up figures by function.  The regrouping is the one that was applied to
+   the difference, or NULL if there was none. */
 void	 runs_settle(struct runs *, const struct profile *,
 	    const struct regroup *);
 
-/* The largest spread of any side: of one function, or of the sum of all
-   functions whose number in ignored is 0. */
-uint64_t runs_spread(const struct runs *, const struct measure *,
-	    size_t function);
-uint64_t runs_total_spread(const struct runs *, const struct measure *,
-	    const uint32_t *ignored);
+/* The largest spread of any side in a row of the figures. */
+uint64_t runs_spread(const struct runs *, const struct measure *, size_t row);
+
+/* How many functions changed in an event, and how many of those changed by no
+   more than the spread of one side's runs. */
+struct noise {
+	size_t		 changed, within;
+};
+
+/* Count them, and mark the functions within noise in the comparison. */
+void	 noise_mark(struct noise *, const struct runs *, struct comparison *,
+	    uint32_t column);
+
+/* Add the counts to the descriptions of the profile. */
+void	 noise_describe(const struct noise *, struct profile *,
+	    uint32_t column);
 
 #endif

@@ -17,34 +17,53 @@ no_column(struct complaint *wrong)
 	    "there are too many");
 }
 
-/* The column of the event's name with a suffix; ID_NONE if there are too many
-   columns, or if it must be new and exists. */
+/* The column of the event's name with a suffix, or of the suffix alone if the
+   event is ID_NONE.  ID_NONE if there are too many columns. */
 static uint32_t
-side_column(struct profile *p, uint32_t column, const char *suffix, bool new)
+side_column(struct profile *p, uint32_t event, const char *suffix)
 {
-	const struct event	*e = &p->events[column];
-	size_t			 len = intern_length(&p->names, e->name);
-	size_t			 more = strlen(suffix);
-	char			*name = mem_resize(NULL, len + more, 1);
-	uint32_t		 n = p->event_n, found;
+	struct slice	 name = event == ID_NONE ? (struct slice){ "", 0 } :
+			    event_text(p, event);
+	size_t		 more = strlen(suffix);
+	char		*text = mem_resize(NULL, name.len + more, 1);
+	uint32_t	 found;
 
-	memcpy(name, intern_text(&p->names, e->name), len);
-	memcpy(name + len, suffix, more);
-	found = profile_event(p, name, len + more);
-	mem_free(name);
-	return new && p->event_n == n ? ID_NONE : found;
+	memcpy(text, name.at, name.len);
+	memcpy(text + name.len, suffix, more);
+	found = profile_event(p, text, name.len + more);
+	mem_free(text);
+	return found;
 }
 
+/* Add the column that side_column() finds; false if there is one of that name
+   already or no room. */
+static bool
+new_column(struct profile *p, uint32_t event, const char *suffix,
+    uint32_t *column)
+{
+	uint32_t	 n = p->event_n;
+
+	*column = side_column(p, event, suffix);
+	return p->event_n > n;
+}
+
+/* Set column `to' to the sum of two, or to one if b is ID_NONE. */
 static void
-copy_column(struct cost_table *t, uint32_t from, uint32_t to)
+set_column(struct cost_table *t, uint32_t a, uint32_t b, uint32_t to)
 {
 	uint32_t	 row;
+	int64_t		 v;
 
-	for (row = 0; row < t->n; row++)
-		if (!t->carries)
-			cost_table_set(t, row, to, row_count(t, row, from));
+	for (row = 0; row < t->n; row++) {
+		v = row_count(t, row, a);
+		if (!t->carries && (b == ID_NONE ||
+		    num_add(&v, row_count(t, row, b))))
+			cost_table_set(t, row, to, v);
 		else
-			cost_table_set_wide(t, row, to, row_wide(t, row, from));
+			cost_table_set_wide(t, row, to, wide_add(
+			    row_wide(t, row, a), b == ID_NONE ? wide_of(0) :
+			    row_wide(t, row, b)));
+	}
 }
 
 /* Make room for n columns at once, so that rows move only once. */
@@ -57,19 +76,6 @@ expect_columns(struct profile *p, uint32_t n)
 	cost_table_widen(&p->arcs, ARC_COSTS + n);
 }
 
-/* Add CallsOld.  It may be omitted if there are too many events, but no event
-   of an input may have its name. */
-static bool
-keep_old_calls(struct profile *p)
-{
-	uint32_t	 n = p->event_n, old;
-
-	old = profile_event(p, SIDES_CALLS_OLD, strlen(SIDES_CALLS_OLD));
-	if (old != ID_NONE && p->event_n > n)
-		copy_column(&p->arcs, ARC_CALLS, ARC_COSTS + old);
-	return old == ID_NONE || p->event_n > n;
-}
-
 bool
 sides_keep_old(struct profile *p, struct complaint *wrong)
 {
@@ -77,13 +83,20 @@ sides_keep_old(struct profile *p, struct complaint *wrong)
 
 	expect_columns(p, 2 * n + (p->arcs.n > 0));
 	for (i = 0; i < n; i++) {
-		if ((old = side_column(p, i, "Old", true)) == ID_NONE)
+		if (!new_column(p, i, "Old", &old))
 			return no_column(wrong);
-		copy_column(&p->costs, i, old);
-		copy_column(&p->arcs, ARC_COSTS + i, ARC_COSTS + old);
+		set_column(&p->costs, i, ID_NONE, old);
+		set_column(&p->arcs, ARC_COSTS + i, ID_NONE, ARC_COSTS + old);
 		p->summary[old] = p->summary[i];
 	}
-	return p->arcs.n == 0 || keep_old_calls(p) || no_column(wrong);
+	if (p->arcs.n == 0)
+		return true;
+	/* The number of calls may be omitted if there are too many events, but
+	   no event of an input may have its name. */
+	if (!new_column(p, ID_NONE, SIDES_CALLS_OLD, &old))
+		return old == ID_NONE || no_column(wrong);
+	set_column(&p->arcs, ARC_CALLS, ID_NONE, ARC_COSTS + old);
+	return true;
 }
 
 void
@@ -97,26 +110,8 @@ sides_forget(const struct profile *p, struct event_list *events)
 	events->n = kept;
 }
 
-/* Set column `to' to the sum of two. */
-static void
-add_columns(struct cost_table *t, uint32_t a, uint32_t b, uint32_t to)
-{
-	uint32_t	 row;
-	int64_t		 v;
-
-	for (row = 0; row < t->n; row++) {
-		v = row_count(t, row, a);
-		if (!t->carries && num_add(&v, row_count(t, row, b)))
-			cost_table_set(t, row, to, v);
-		else
-			cost_table_set_wide(t, row, to, wide_add(row_wide(t,
-			    row, a),
-			    row_wide(t, row, b)));
-	}
-}
-
-/* Move counts above zero of a column to one, and those below, negated, to
-   another. */
+/* Split a column: its counts above zero go to one column, and its counts below
+   zero, negated, to another. */
 static void
 split_column(struct cost_table *t, uint32_t from, uint32_t up, uint32_t down)
 {
@@ -181,10 +176,10 @@ sum_up(struct profile *p, uint32_t first)
 static bool
 add_split(struct profile *p, uint32_t column, struct event_list *events)
 {
-	uint32_t	 up = side_column(p, column, "Up", true), down;
+	uint32_t	 up, down;
 
-	down = up == ID_NONE ? ID_NONE : side_column(p, column, "Down", true);
-	if (down == ID_NONE)
+	if (!new_column(p, column, "Up", &up) ||
+	    !new_column(p, column, "Down", &down))
 		return false;
 	split_column(&p->costs, column, up, down);
 	split_column(&p->arcs, ARC_COSTS + column, ARC_COSTS + up,
@@ -198,17 +193,15 @@ add_split(struct profile *p, uint32_t column, struct event_list *events)
 static bool
 add_sides(struct profile *p, uint32_t column, struct event_list *events)
 {
-	uint32_t	 old = side_column(p, column, "Old", false), new;
+	uint32_t	 old = side_column(p, column, "Old"), new;
 
 	/* A column that an input has is not a side. */
-	if (old == ID_NONE || p->with[old] > 0)
-		return false;
-	new = side_column(p, column, "New", true);
-	if (new == ID_NONE)
+	if (old == ID_NONE || p->with[old] > 0 ||
+	    !new_column(p, column, "New", &new))
 		return false;
 	p->summary[new] = wide_add(p->summary[column], p->summary[old]);
-	add_columns(&p->costs, column, old, new);
-	add_columns(&p->arcs, ARC_COSTS + column, ARC_COSTS + old,
+	set_column(&p->costs, column, old, new);
+	set_column(&p->arcs, ARC_COSTS + column, ARC_COSTS + old,
 	    ARC_COSTS + new);
 	events->at[events->n++] = old;
 	events->at[events->n++] = new;
@@ -220,20 +213,15 @@ add_sides(struct profile *p, uint32_t column, struct event_list *events)
 static bool
 add_calls(struct profile *p, struct event_list *events)
 {
-	static const char	 name_old[] = SIDES_CALLS_OLD;
-	static const char	 name_new[] = SIDES_CALLS_NEW;
-	uint32_t		 old, new, n;
+	uint32_t	 old = side_column(p, ID_NONE, SIDES_CALLS_OLD), new;
 
-	old = profile_event(p, name_old, sizeof(name_old) - 1);
 	if (old != ID_NONE && p->with[old] > 0)
 		return false;
-	n = p->event_n;
-	new = profile_event(p, name_new, sizeof(name_new) - 1);
-	if (new != ID_NONE && p->event_n == n)
+	if (!new_column(p, ID_NONE, SIDES_CALLS_NEW, &new) && new != ID_NONE)
 		return false;
 	if (old == ID_NONE || new == ID_NONE || events->n + 2 > EVENT_MAX)
 		return true;
-	add_columns(&p->arcs, ARC_CALLS, ARC_COSTS + old, ARC_COSTS + new);
+	set_column(&p->arcs, ARC_CALLS, ARC_COSTS + old, ARC_COSTS + new);
 	events->at[events->n++] = old;
 	events->at[events->n++] = new;
 	return true;

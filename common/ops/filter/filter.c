@@ -5,19 +5,24 @@
  */
 #include "ops/filter/filter.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/complaint.h"
 #include "base/diag.h"
 #include "base/mem.h"
+#include "base/sort.h"
 #include "text/namespace.h"
 #include "text/pattern.h"
+#include "profile/call_graph.h"
 #include "profile/event.h"
+#include "profile/frozen.h"
+#include "profile/order.h"
+#include "profile/tally.h"
 #include "profile/build/build.h"
 #include "profile/build/regroup_apply.h"
 #include "ops/filter/fold.h"
-#include "ops/filter/reach.h"
 #include "ops/filter/root.h"
 
 /* Set the name for the choice added last. */
@@ -84,6 +89,35 @@ filter_group_by(struct filter *f, const char *re, struct complaint *wrong)
 	return true;
 }
 
+bool
+filter_share(struct filter *f, const char *text, struct complaint *wrong)
+{
+	const char	*p = text;
+	uint64_t	 unit = FILTER_ALL / 100, share = 0;
+	bool		 point = false, digit = false;
+
+	for (; *p != '\0' && *p != '%' && unit > 0; p++) {
+		if (*p == '.' && !point) {
+			point = true;
+			continue;
+		}
+		if (*p < '0' || *p > '9' || share > FILTER_ALL)
+			break;
+		digit = true;
+		if (point)
+			unit /= 10;
+		share = point ? share + (uint64_t)(*p - '0') * unit :
+		    share * 10 + (uint64_t)(*p - '0') * unit;
+	}
+	p += *p == '%';
+	if (!digit || *p != '\0' || share > FILTER_ALL)
+		return complaint_set(wrong, "expected a share from 0%% to "
+		    "100%%, found '%s'", text);
+	f->trim.on = true;
+	f->trim.share = share;
+	return true;
+}
+
 void
 filter_free(struct filter *f)
 {
@@ -136,7 +170,7 @@ event_name(const struct work *w, char *out, size_t size)
 static void
 say_dropped(const struct work *w, size_t functions, struct wide before)
 {
-	struct wide	 gone = wide_add(before, wide_negate(total(w)));
+	struct wide	 gone = wide_less(before, total(w));
 	char		 event[80], text[WIDE_ROOM], all[WIDE_ROOM];
 
 	diag_say("dropped: %zu function%s, %s %s of %s (%.2f%%)",
@@ -151,7 +185,7 @@ static void
 tell_estimate(const struct work *w, const struct root_result *r)
 {
 	char	 event[80], some[WIDE_ROOM], all[WIDE_ROOM];
-	char	 text[2 * WIDE_ROOM + 200], desc[sizeof(text) + 20];
+	char	 text[2 * WIDE_ROOM + 200];
 
 	if (r->estimated == 0)
 		return;
@@ -163,8 +197,7 @@ tell_estimate(const struct work *w, const struct root_result *r)
 	    100.0 * wide_double(r->shared) / wide_double(r->cost));
 	if (!w->f->events.quiet)
 		diag_say("estimated: %s, called from elsewhere as well", text);
-	snprintf(desc, sizeof(desc), "Estimated: %s", text);
-	metadata_desc(&w->p->metadata, desc, strlen(desc));
+	metadata_fact(&w->p->metadata, FACT_ESTIMATED, text);
 }
 
 static void
@@ -179,6 +212,38 @@ root(const struct work *w)
 	root_functions(w->p, taken, w->column, &r);
 	mem_free(taken);
 	tell_estimate(w, &r);
+}
+
+/* Extend `taken': set a number other than 0 for all functions that call one
+   with such a number, directly or not. */
+static void
+take_callers(const struct profile *p, uint32_t *taken)
+{
+	struct call_graph	 g;
+	const uint32_t		*members, *callees;
+	uint32_t		 c, i, k, n, callee_n;
+	bool			*leads, some;
+
+	call_graph_open(&g, p, NULL, NULL);
+	call_graph_find_callees(&g);
+	leads = mem_get(g.component_n, sizeof(*leads));
+	/* Callees come before their callers. */
+	for (c = 0; c < g.component_n; c++) {
+		members = buckets_list(&g.members, c, &n);
+		for (some = false, i = 0; i < n; i++) {
+			some = some || taken[members[i]] != 0;
+			callees = buckets_list(&g.callees, members[i],
+			    &callee_n);
+			for (k = 0; k < callee_n && !some; k++)
+				some = leads[g.component[callees[k]]];
+		}
+		leads[c] = some;
+		for (i = 0; i < n && some; i++)
+			if (taken[members[i]] == 0)
+				taken[members[i]] = 1;
+	}
+	mem_free(leads);
+	call_graph_close(&g);
 }
 
 static void
@@ -196,14 +261,14 @@ keep_and_drop(const struct work *w)
 		before = total(w);
 	kept = select_functions(&f->keep, w->p);
 	if (f->callers)
-		reach_callers(w->p, kept);
+		take_callers(w->p, kept);
 	dropped = select_functions(&f->drop, w->p);
 	for (i = 0; i < w->p->function_n; i++) {
 		dropped[i] = dropped[i] || (f->keep.n > 0 && !kept[i]);
 		gone += dropped[i];
 	}
 	regroup_init(&s, w->p);
-	regroup_drop(&s, dropped, true);
+	regroup_drop(&s, dropped);
 	mem_free(kept);
 	mem_free(dropped);
 	finish_regroup(&s);
@@ -223,6 +288,11 @@ fold(const struct work *w)
 	taken = select_functions(&w->f->fold, w->p);
 	fold_functions(w->p, taken, w->column, &r);
 	mem_free(taken);
+	if (r.functions == 0 && r.stayed > 0 && w->p->arcs.n == 0 &&
+	    !w->f->events.quiet)
+		diag_say("note: nothing is folded: a profile without calls, "
+		    "such as one of Cachegrind, does not say who the callers "
+		    "are");
 	if (!w->f->verbose)
 		return;
 	diag_say("folded: %u function%s, %s %s; %s of it by share among "
@@ -313,6 +383,133 @@ aggregate(const struct work *w)
 	finish_regroup(&s);
 }
 
+struct costs {
+	const struct order	*order;
+	struct tally		 self, inclusive;	/* by function */
+	bool			*there;		/* costs, calls or is called */
+};
+
+/* Mark functions with any rows; others must not occupy a place among the
+   top. */
+static void
+find_those_there(const struct profile *p, bool *there)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < p->section_n; i++)
+		if (section_has_rows(p, i))
+			there[p->sections[i].function] = true;
+	for (i = 0; i < p->arcs.n; i++)
+		there[arc_callee(p, i)] = true;
+}
+
+/* Sum costs and calls; recursive calls of itself add nothing. */
+static void
+sum_costs(const struct profile *p, uint32_t column, struct costs *c)
+{
+	struct row_range	 at;
+	uint32_t		 i, row, caller;
+
+	for (i = 0; i < p->section_n; i++)
+		for (at = section_costs(p, i); at.row < at.end; at.row++)
+			tally_add_count(&c->self, p->sections[i].function,
+			    &p->costs, at.row, column);
+	tally_add_all(&c->inclusive, 0, &c->self, 0, (uint32_t)p->function_n);
+	for (row = 0; row < p->arcs.n; row++) {
+		caller = arc_caller(p, row);
+		if (caller != arc_callee(p, row))
+			tally_add_count(&c->inclusive, caller, &p->arcs, row,
+			    ARC_COSTS + column);
+	}
+}
+
+static int
+by_self(const void *context, uint32_t a, uint32_t b)
+{
+	const struct costs	*c = context;
+	int			 way = wide_compare(
+				    wide_size(tally_get(&c->self, b)),
+				    wide_size(tally_get(&c->self, a)));
+
+	if (c->there[a] != c->there[b])
+		return c->there[a] ? -1 : 1;
+	if (way != 0)
+		return way;
+	return c->order->function[a] < c->order->function[b] ? -1 : 1;
+}
+
+/* Remove all but the first `top' functions by self cost. */
+static void
+keep_top(const struct profile *p, const struct costs *c, size_t top,
+    uint32_t *gone)
+{
+	uint32_t	*functions, i;
+
+	functions = mem_resize(NULL, p->function_n, sizeof(*functions));
+	for (i = 0; i < p->function_n; i++)
+		functions[i] = i;
+	sort_ids(functions, p->function_n, by_self, c);
+	for (i = 0; i < p->function_n; i++)
+		if (i >= top)
+			gone[functions[i]] = 1;
+	mem_free(functions);
+}
+
+/* The threshold applies to inclusive cost, the limit on the number of functions
+   to self cost. */
+static void
+find_trimmed(struct profile *p, const struct filter_trim *t, uint32_t column,
+    struct costs *c, uint32_t *gone)
+{
+	struct wide	 totals[EVENT_MAX], total, least;
+	size_t		 i;
+
+	sum_costs(p, column, c);
+	profile_totals(p, totals);
+	total = wide_size(totals[column]);
+	/* Round up: costs are whole numbers. */
+	least = wide_less(total, wide_share(total,
+	    wide_of((int64_t)(FILTER_ALL - t->share)),
+	    wide_of((int64_t)FILTER_ALL)));
+	for (i = 0; i < p->function_n; i++)
+		gone[i] = wide_compare(wide_size(tally_get(&c->inclusive, i)),
+		    least) < 0;
+	find_those_there(p, c->there);
+	if (t->some)
+		keep_top(p, c, t->top, gone);
+}
+
+/* Join all functions except those that the trim keeps. */
+static void
+trim(struct profile *p, const struct filter_trim *t, uint32_t column)
+{
+	static const char	 rest_name[] = "(below threshold)";
+	struct order	 order;
+	struct costs	 c = { .order = &order };
+	struct regroup	 s;
+	uint32_t	*gone = mem_get(p->function_n, sizeof(*gone)), rest;
+	size_t		 i;
+
+	order_init(&order, p);
+	tally_init(&c.self, p->function_n);
+	tally_init(&c.inclusive, p->function_n);
+	c.there = mem_get(p->function_n, sizeof(*c.there));
+	assert(t->share <= FILTER_ALL);
+	find_trimmed(p, t, column, &c, gone);
+	order_free(&order);
+	tally_free(&c.self);
+	tally_free(&c.inclusive);
+	mem_free(c.there);
+	rest = intern_id(&p->names, rest_name, strlen(rest_name));
+	for (i = 0; i < p->function_n; i++)
+		gone[i] = gone[i] ? rest : ID_NONE;
+	regroup_init(&s, p);
+	regroup_join(&s, gone, true);
+	regroup_apply(&s);
+	regroup_free(&s);
+	mem_free(gone);
+}
+
 void
 filter_say_unmatched(const struct filter *f)
 {
@@ -344,10 +541,56 @@ filter_apply(const struct filter *f, struct profile *p,
 	if (trouble != EVENT_FILTER_DONE)
 		return trouble;
 	if (f->trim.on)
-		trim_functions(p, &f->trim, events->at[0]);
+		trim(p, &f->trim, events->at[0]);
 	if (f->no_calls)
 		profile_forget_arcs(p);
 	if (f->no_jumps)
 		profile_forget_jumps(p);
 	return EVENT_FILTER_DONE;
+}
+
+static bool
+has_objects(const struct profile *p)
+{
+	size_t	 i;
+
+	for (i = 0; i < p->function_n; i++)
+		if (p->functions[i].object != p->empty)
+			return true;
+	return false;
+}
+
+/* Print what will be lost; removing one thing may remove another with it. */
+static void
+say_lost(const struct profile *p)
+{
+	if (p->arcs.n > 0 || p->jumps.n > 0)
+		diag_say("note: Cachegrind form has no calls; %u arcs and %u "
+		    "jumps are dropped", p->arcs.n, p->jumps.n);
+	if (has_objects(p))
+		diag_say("note: Cachegrind form has no objects; functions of "
+		    "equal file and name become one");
+	if (p->instr && p->metadata.instr)
+		diag_say("note: Cachegrind form has no instruction addresses; "
+		    "they are dropped");
+	if (p->definition_n > 0)
+		diag_say("note: Cachegrind form has no event definitions; "
+		    "they are dropped");
+}
+
+void
+filter_flatten(struct profile *p, bool quiet)
+{
+	struct regroup	 s;
+	size_t		 i;
+
+	if (!quiet)
+		say_lost(p);
+	regroup_init(&s, p);
+	regroup_split(&s);
+	for (i = 0; i < p->section_n; i++)
+		s.sections[i].object = p->empty;
+	s.instr = s.arcs = s.jumps = false;
+	regroup_apply(&s);
+	regroup_free(&s);
 }

@@ -10,12 +10,12 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "text/slice.h"
 #include "profile/select.h"
 #include "profile/regroup.h"
 #include "ops/filter/event_filter.h"
-#include "ops/filter/trim.h"
 
 struct complaint;
 struct event_list;
@@ -29,6 +29,19 @@ struct filter_joins {
 	size_t		 room;
 };
 
+/* Shares are in millionths of a percent. */
+#define FILTER_ALL	UINT64_C(100000000)
+
+/* Which functions to keep, all others being joined into one; all-zero keeps
+   all. */
+struct filter_trim {
+	bool		 on;
+	uint64_t	 share;	/* least inclusive cost, as a share of totals,
+				   at most FILTER_ALL */
+	bool		 some;	/* top is set */
+	size_t		 top;	/* how many functions to keep, by self cost */
+};
+
 /* All-zero, with by BY_INSTR, does nothing. */
 struct filter {
 	struct select	 root, keep, drop, fold;
@@ -37,17 +50,20 @@ struct filter {
 	bool		 split;		/* separate inlined code */
 	enum regroup_by	 by;
 	struct event_filter events;
-	struct trim	 trim;
+	struct filter_trim trim;
 	bool		 no_calls, no_jumps;
 	bool		 verbose;	/* print where costs went */
 };
 
-/* Add the argument of an option, which is kept, not copied; return false if it
-   is malformed. */
+/* Add what the argument of an option describes.  The argument is kept, not
+   copied.  Return false if it is malformed. */
 bool	 filter_lump(struct filter *, const char *what, struct complaint *);
 bool	 filter_group(struct filter *, const char *name_and_re,
 	    struct complaint *);
 bool	 filter_group_by(struct filter *, const char *re, struct complaint *);
+/* Read a share as a percentage, 0.5% or 0.5, with up to six decimals. */
+bool	 filter_share(struct filter *, const char *percent,
+	    struct complaint *);
 void	 filter_free(struct filter *);
 
 /* Warn, in one line, of choices that matched nothing in any profile to which
@@ -60,5 +76,12 @@ void	 filter_say_unmatched(const struct filter *);
  */
 enum event_filter_trouble filter_apply(const struct filter *,
 	    struct profile *, struct event_list *, struct complaint *);
+
+/*
+ * Reduce a profile to what Cachegrind's format can hold: cost centres keyed by
+ * current file, function and line, without objects, calls, jumps, addresses or
+ * event definitions.  Unless quiet, print what is lost.
+ */
+void	 filter_flatten(struct profile *, bool quiet);
 
 #endif

@@ -1,76 +1,131 @@
+/*
+ * The graph has these parts:
+ *
+ * - a component is folded as one: a function, or functions that call each
+ *   other in a cycle.  So components do not call each other in a cycle;
+ * - a site is a position of a section that is kept, from which components are
+ *   called;
+ * - a node is a caller: a component or a site;
+ * - a target is a kept function that components call, and where it is entered,
+ *   or FOLD_SELF, which represents the self cost of the component that leads
+ *   there;
+ * - an entry leads from a node to a component.  Its counts are weights: the
+ *   entries of a component share its costs in proportion to them, column by
+ *   column;
+ * - an exit leads from a component to a target.  Its counts are shared
+ *   repeatedly, until all of them have reached sites.
+ *
+ * Self costs go up first, callees before callers: so what a component gets
+ * from several callees is rounded once, and each entry passes one number.  The
+ * other exits cannot go in that order: where several components call several
+ * others, and these do so too, each exit would be copied at nearly every step.
+ *
+ * They are passed on by eliminating one component after another: its callers
+ * then call directly what it called.  Any order gives the same result except
+ * for rounding, but the work depends on it, as in eliminating variables from
+ * equations.  The next component is always the one that makes the fewest new
+ * pairs of caller and callee; pairs of a site and a target do not count, since
+ * they belong to the result and are not visited again.  A component with
+ * several callers, several callees, and components among both, waits until its
+ * neighbours are gone: it would make the graph denser.  So chains, trees, stars
+ * and layers take few steps for each arc of the graph or the result.
+ *
+ * Each component has lists that are threaded through the rows of entries and
+ * exits.  Rows are never removed: walking a list skips those whose other end is
+ * folded.
+ */
 #include "ops/filter/fold.h"
 
 #include <string.h>
 
 #include "base/buckets.h"
 #include "base/mem.h"
+#include "base/queue.h"
 #include "base/sort.h"
-#include "ops/filter/fold_graph.h"
-#include "profile/call_cycles.h"
+#include "ops/filter/shares.h"
+#include "profile/call_graph.h"
 #include "profile/frozen.h"
 #include "profile/order.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
+#include "profile/build/build.h"
+#include "profile/build/track.h"
 #include "profile/build/regroup_apply.h"
 #include "profile/build/remap.h"
 #include "profile/build/section_sums.h"
 #include "profile/tally.h"
-#include "profile/build/build.h"
 
-enum { TARGET_WORDS = 4 };	/* callee, address in two halves, line */
+enum {
+	FOLD_SELF = 0,		/* target of self costs */
+	TARGET_WORDS = 4,	/* callee, address in two halves, line */
+	/* Weights to divide by are scaled up first, until their sum has this
+	   many bits: numbers of calls are so small that rounding them would
+	   falsify the shares. */
+	WEIGHT_BITS = 62
+};
+
+struct component {
+	bool		 stays;		/* it is not called */
+	bool		 estimate;	/* its cost gets divided */
+	bool		 folded;
+	bool		 fine;		/* its weights are scaled up */
+	/* The first entry that leads to it and from it, and its first exit, or
+	   ROW_NONE. */
+	uint32_t	 in, out, exits;
+	/* How many there are of each, without entries whose other end is
+	   folded and without FOLD_SELF. */
+	uint32_t	 from_sites, from_components, to_targets, to_components;
+};
+
+/* The next entry that leads to the same component, and the next that leads from
+   the same one; ROW_NONE at the end. */
+struct next {
+	uint32_t	 in, out;
+};
 
 /*
- * A site of the graph (fold_graph.h) is a position of a section, represented by
- * one of the arcs from there; sites are in the order in which arcs are written.
- * The number of a target is its row in targets.
+ * Nodes below n are components, callees below their callers; others are sites,
+ * in the order in which arcs are written.  Nodes get their shares in the order
+ * of their ranks, which decides who gets the remainders of rounding.  Columns
+ * are those of arcs: calls, then costs.  The number of a target is its row.
  */
 struct fold {
 	struct profile	*p;
-	uint32_t	*component;	/* of each function, or ID_NONE */
-	uint32_t	 n;		/* components */
-	bool		*stays;		/* of each component: not called */
-	bool		*estimate;	/* of each: its cost gets divided */
-	uint32_t	*entering;	/* arcs from kept code to components */
-	uint32_t	*site_of;	/* the node each of them comes from */
-	uint32_t	 entering_n;
+	struct call_graph calls;	/* of the functions to fold */
+	uint32_t	 n;
+	uint32_t	 columns;
+	struct component *components;
 	uint32_t	*site;		/* an arc of each site */
+	uint32_t	*first_site;	/* of each section, or ID_NONE */
 	uint32_t	 site_n;
+	size_t		 site_room;
 	uint32_t	*rank;		/* of each node */
+	struct keyed_rows entries;	/* key: node, component */
+	struct keyed_rows exits;	/* key: component, target */
 	struct keyed_rows targets;	/* key: TARGET_WORDS; no counts */
 	struct keyed_rows given;	/* key: site, target */
-	struct buckets	 at_site;	/* rows of given, by site */
-	uint32_t	*first_site;	/* of each section, or ID_NONE */
-	struct fold_graph graph;
+	struct next	*next;		/* of each entry */
+	uint32_t	*next_exit;	/* of each exit: of the same
+					   component, or ROW_NONE */
+	size_t		 next_room, next_exit_room;
+	struct queue	 queue;		/* components to fold */
+
+	/* The entries of the current component, without those from folded
+	   callers, by the rank of their nodes: they share its costs. */
+	struct sort_item *in;
+	uint32_t	 in_n;
+	size_t		 in_room;
+	struct shares	 shares;
+	struct buckets	 at_site;	/* rows of `given', by site */
 };
 
 /* The component of the function, ID_NONE if the function is kept. */
 static uint32_t
 component_of(const struct fold *f, uint32_t function)
 {
-	uint32_t	 c = f->component[function];
+	uint32_t	 c = f->calls.component[function];
 
-	return c == ID_NONE || f->stays[c] ? ID_NONE : c;
-}
-
-static uint32_t
-caller_of(const struct fold *f, uint32_t arc)
-{
-	return arc_caller(f->p, arc);
-}
-
-static uint32_t
-callee_of(const struct fold *f, uint32_t arc)
-{
-	return arc_callee(f->p, arc);
-}
-
-/* The component that an arc enters from outside, or ID_NONE. */
-static uint32_t
-entered(const struct fold *f, uint32_t arc)
-{
-	uint32_t	 c = f->component[callee_of(f, arc)];
-
-	return c == f->component[caller_of(f, arc)] ? ID_NONE : c;
+	return c == ID_NONE || f->components[c].stays ? ID_NONE : c;
 }
 
 /* Find which components stay, and whose cost becomes an estimate: those with
@@ -79,52 +134,75 @@ static void
 look_at_callers(struct fold *f)
 {
 	uint32_t	*caller = mem_resize(NULL, f->n, sizeof(*caller));
-	uint32_t	 row, c, by;
+	uint32_t	 row, c, from, by;
 
-	f->stays = mem_resize(NULL, f->n, sizeof(*f->stays));
-	f->estimate = mem_get(f->n, sizeof(*f->estimate));
-	memset(f->stays, true, f->n * sizeof(*f->stays));
+	for (c = 0; c < f->n; c++)
+		f->components[c].stays = true;
 	for (row = 0; row < f->p->arcs.n; row++) {
-		if ((c = entered(f, row)) == ID_NONE)
+		from = arc_caller(f->p, row);
+		c = f->calls.component[arc_callee(f->p, row)];
+		if (c == ID_NONE || c == f->calls.component[from])
 			continue;
-		if (f->stays[c])
-			caller[c] = caller_of(f, row);
-		else if (caller[c] != caller_of(f, row))
-			f->estimate[c] = true;
-		f->stays[c] = false;
+		if (f->components[c].stays)
+			caller[c] = from;
+		else if (caller[c] != from)
+			f->components[c].estimate = true;
+		f->components[c].stays = false;
 	}
 	/* Callers have the higher numbers. */
 	for (c = f->n; c-- > 0;) {
-		by = f->stays[c] ? ID_NONE : component_of(f, caller[c]);
-		if (by != ID_NONE && f->estimate[by])
-			f->estimate[c] = true;
+		by = f->components[c].stays ? ID_NONE :
+		    component_of(f, caller[c]);
+		if (by != ID_NONE && f->components[by].estimate)
+			f->components[c].estimate = true;
 	}
 	mem_free(caller);
 }
 
-/* List the arcs that enter components from kept code, in order. */
-static void
-list_entering(struct fold *f, const struct order *order)
+/* The entry of this pair, which is made if it is new. */
+static uint32_t
+entry_of(struct fold *f, uint32_t node, uint32_t component)
 {
-	size_t			 room = 0, n, i;
-	uint32_t		*sections = order_all_sections(order, &n);
-	struct row_range	 r;
+	const uint32_t	 key[] = { node, component };
+	uint32_t	 known = f->entries.rows.n, row;
+	struct component *to = &f->components[component], *from;
 
-	order_rows(order, f->p->threads);
-	for (i = 0; i < n; i++) {
-		if (component_of(f, f->p->sections[sections[i]].function) !=
-		    ID_NONE)
-			continue;
-		for (r = section_arcs(f->p, sections[i]); r.row < r.end;
-		    r.row++) {
-			if (entered(f, r.row) == ID_NONE)
-				continue;
-			f->entering = mem_grow(f->entering, &room,
-			    (size_t)f->entering_n + 1, sizeof(*f->entering));
-			f->entering[f->entering_n++] = r.row;
-		}
+	row = keyed_rows_find(&f->entries, key, 1);
+	if (row != known)
+		return row;
+	f->next = mem_grow(f->next, &f->next_room, (size_t)row + 1,
+	    sizeof(*f->next));
+	f->next[row] = (struct next){ to->in, ROW_NONE };
+	to->in = row;
+	if (node >= f->n) {
+		to->from_sites++;
+		return row;
 	}
-	mem_free(sections);
+	from = &f->components[node];
+	f->next[row].out = from->out;
+	from->out = row;
+	from->to_components++;
+	to->from_components++;
+	return row;
+}
+
+/* The exit of this pair, which is made if it is new. */
+static uint32_t
+exit_of(struct fold *f, uint32_t component, uint32_t target)
+{
+	const uint32_t	 key[] = { component, target };
+	uint32_t	 known = f->exits.rows.n, row;
+	struct component *from = &f->components[component];
+
+	row = keyed_rows_find(&f->exits, key, 1);
+	if (row != known)
+		return row;
+	f->next_exit = mem_grow(f->next_exit, &f->next_exit_room,
+	    (size_t)row + 1, sizeof(*f->next_exit));
+	f->next_exit[row] = from->exits;
+	from->exits = row;
+	from->to_targets += target != FOLD_SELF;
+	return row;
 }
 
 static bool
@@ -138,66 +216,19 @@ same_site(const struct fold *f, uint32_t row, uint32_t other)
 	    a.from.addr == b.from.addr && a.from.line == b.from.line;
 }
 
-static void
-list_sites(struct fold *f)
+/* The node of the site of an arc, which is the last one or a new one. */
+static uint32_t
+site_of(struct fold *f, uint32_t section, uint32_t row)
 {
-	uint32_t	 i, row;
-
-	f->site = mem_resize(NULL, f->entering_n, sizeof(*f->site));
-	f->site_of = mem_resize(NULL, f->entering_n, sizeof(*f->site_of));
-	for (i = 0; i < f->entering_n; i++) {
-		row = f->entering[i];
-		if (f->site_n == 0 ||
-		    !same_site(f, f->site[f->site_n - 1], row))
-			f->site[f->site_n++] = row;
-		f->site_of[i] = f->n + f->site_n - 1;
+	if (f->site_n == 0 || !same_site(f, f->site[f->site_n - 1], row)) {
+		f->site = mem_grow(f->site, &f->site_room,
+		    (size_t)f->site_n + 1, sizeof(*f->site));
+		f->site[f->site_n] = row;
+		if (f->first_site[section] == ID_NONE)
+			f->first_site[section] = f->site_n;
+		f->site_n++;
 	}
-}
-
-/* Rank nodes like their functions: a component as the first of its functions;
-   sites of one function keep their order. */
-static void
-rank_nodes(struct fold *f, const struct order *order)
-{
-	uint32_t		 nodes = f->n + f->site_n, i;
-	struct sort_item	*items = mem_resize(NULL, nodes,
-				    sizeof(*items));
-	uint64_t		 rank;
-
-	for (i = 0; i < nodes; i++)
-		items[i] = (struct sort_item){ UINT64_MAX, i, i };
-	for (i = 0; i < f->p->function_n; i++) {
-		rank = order->function[i];
-		if (f->component[i] != ID_NONE &&
-		    rank < items[f->component[i]].high)
-			items[f->component[i]].high = rank;
-	}
-	for (i = 0; i < f->site_n; i++)
-		items[f->n + i].high =
-		    order->function[caller_of(f, f->site[i])];
-	sort_items(items, nodes);
-	f->rank = mem_resize(NULL, nodes, sizeof(*f->rank));
-	for (i = 0; i < nodes; i++)
-		f->rank[items[i].id] = i;
-	mem_free(items);
-}
-
-static void
-make_nodes(struct fold *f)
-{
-	struct order	 order;
-
-	order_init(&order, f->p);
-	list_entering(f, &order);
-	list_sites(f);
-	rank_nodes(f, &order);
-	order_free(&order);
-}
-
-static void
-add_arc(struct fold *f, struct cost_table *t, uint32_t row, uint32_t arc)
-{
-	cost_table_add_row(t, row, NULL, &f->p->arcs, arc);
+	return f->n + f->site_n - 1;
 }
 
 static uint32_t
@@ -211,32 +242,33 @@ target_of(struct fold *f, uint32_t arc)
 	key[2] = (uint32_t)(a.to.addr >> 32);
 	key[3] = (uint32_t)a.to.addr;
 	key[4] = a.to.line;
-	return keyed_rows_find(&f->targets, key,
-	    TARGET_WORDS);
+	return keyed_rows_find(&f->targets, key, TARGET_WORDS);
 }
 
+/* Turn the arcs of a section into entries and exits.  Sections come in order,
+   and so do their arcs. */
 static void
-gather_arcs(struct fold *f)
+gather_arcs(struct fold *f, uint32_t section)
 {
-	struct fold_graph	*g = &f->graph;
-	uint32_t		 i, row, from, to;
+	const struct profile	*p = f->p;
+	struct row_range	 arcs = section_arcs(p, section);
+	uint32_t		 from, to, row;
 
-	for (i = 0; i < f->entering_n; i++) {
-		row = f->entering[i];
-		add_arc(f, &g->entries.rows, fold_graph_entry(g, f->site_of[i],
-		    entered(f, row)), row);
-	}
-	for (row = 0; row < f->p->arcs.n; row++) {
-		from = component_of(f, caller_of(f, row));
-		to = component_of(f, callee_of(f, row));
-		if (from == ID_NONE || from == to)
+	from = component_of(f, p->sections[section].function);
+	for (; arcs.row < arcs.end; arcs.row++) {
+		to = component_of(f, arc_callee(p, arcs.row));
+		if (from == to)
 			continue;
-		if (to != ID_NONE)
-			add_arc(f, &g->entries.rows,
-			    fold_graph_entry(g, from, to), row);
-		else
-			add_arc(f, &g->exits.rows, fold_graph_exit(g, from,
-			    target_of(f, row)), row);
+		if (to == ID_NONE) {
+			row = exit_of(f, from, target_of(f, arcs.row));
+			cost_table_add_row(&f->exits.rows, row, NULL, &p->arcs,
+			    arcs.row);
+			continue;
+		}
+		row = entry_of(f, from != ID_NONE ? from : site_of(f, section,
+		    arcs.row), to);
+		cost_table_add_row(&f->entries.rows, row, NULL, &p->arcs,
+		    arcs.row);
 	}
 }
 
@@ -255,28 +287,375 @@ gather_self(struct fold *f, uint32_t column, struct fold_result *result)
 		c = component_of(f, p->sections[i].function);
 		if (c == ID_NONE)
 			continue;
-		row = fold_graph_exit(&f->graph, c, FOLD_SELF);
+		row = exit_of(f, c, FOLD_SELF);
 		for (j = 0; j < p->event_n; j++)
-			cost_table_add_wide(&f->graph.exits.rows, row,
+			cost_table_add_wide(&f->exits.rows, row,
 			    ARC_COSTS + j, tally_get(&costs,
 			    (size_t)i * p->event_n + j));
 		v = tally_get(&costs, (size_t)i * p->event_n + column);
 		result->cost = wide_add(result->cost, v);
-		if (f->estimate[c])
+		if (f->components[c].estimate)
 			result->shared = wide_add(result->shared, v);
 	}
 	tally_free(&costs);
 }
 
+/* Rank nodes like their functions: a component as the first of its functions;
+   sites of one function keep their order. */
 static void
-give(void *context, uint32_t node, uint32_t target, const struct wide *counts)
+rank_nodes(struct fold *f, const struct order *order)
 {
-	struct fold	*f = context;
-	uint32_t	 key[2] = { node - f->n, target }, row, i;
+	const struct buckets	*members = &f->calls.members;
+	uint32_t		 nodes = f->n + f->site_n, i, function;
+	struct sort_item	*items = mem_resize(NULL, nodes,
+				    sizeof(*items));
 
-	row = keyed_rows_find(&f->given, key, 1);
-	for (i = 0; i < f->given.rows.counts; i++)
+	for (i = 0; i < nodes; i++) {
+		function = i < f->n ? members->ids[members->start[i]] :
+		    arc_caller(f->p, f->site[i - f->n]);
+		items[i] = (struct sort_item){
+			order->function[function], i, i
+		};
+	}
+	sort_items(items, nodes);
+	f->rank = mem_resize(NULL, nodes, sizeof(*f->rank));
+	for (i = 0; i < nodes; i++)
+		f->rank[items[i].id] = i;
+	mem_free(items);
+}
+
+static void
+make_graph(struct fold *f, const uint32_t *taken)
+{
+	const uint32_t	 self[1 + TARGET_WORDS] = { 0, ID_NONE };
+	size_t		 functions = f->p->function_n, n, i;
+	bool		*within = mem_get(functions, sizeof(*within));
+	uint32_t	*sections;
+	struct order	 order;
+
+	for (i = 0; i < functions; i++)
+		within[i] = taken[i] != 0;
+	order_init(&order, f->p);
+	call_graph_open(&f->calls, f->p, within, order.function);
+	mem_free(within);
+	f->n = f->calls.component_n;
+	f->components = mem_get(f->n, sizeof(*f->components));
+	for (i = 0; i < f->n; i++)
+		f->components[i].in = f->components[i].out =
+		    f->components[i].exits = ROW_NONE;
+	look_at_callers(f);
+	keyed_rows_init(&f->entries, 1, f->columns);
+	keyed_rows_init(&f->exits, 1, f->columns);
+	keyed_rows_init(&f->targets, TARGET_WORDS, 0);
+	/* The first row is FOLD_SELF: no callee has the number ID_NONE. */
+	keyed_rows_find(&f->targets, self, TARGET_WORDS);
+	f->first_site = mem_resize(NULL, f->p->section_n,
+	    sizeof(*f->first_site));
+	memset(f->first_site, 0xff, f->p->section_n * sizeof(*f->first_site));
+	order_rows(&order, f->p->threads);
+	sections = order_all_sections(&order, &n);
+	for (i = 0; i < n; i++)
+		gather_arcs(f, sections[i]);
+	mem_free(sections);
+	rank_nodes(f, &order);
+	order_free(&order);
+}
+
+static uint32_t
+node_of(const struct fold *f, uint32_t entry)
+{
+	return row_owner(&f->entries.rows, entry);
+}
+
+static uint32_t
+entered_by(const struct fold *f, uint32_t entry)
+{
+	return row_word(&f->entries.rows, entry, 0);
+}
+
+static bool
+is_folded(const struct fold *f, uint32_t node)
+{
+	return node < f->n && f->components[node].folded;
+}
+
+/* Make the entries of a component the current ones. */
+static void
+list_entries(struct fold *f, uint32_t c)
+{
+	uint32_t	 row, node;
+
+	f->in_n = 0;
+	for (row = f->components[c].in; row != ROW_NONE;
+	    row = f->next[row].in) {
+		node = node_of(f, row);
+		if (is_folded(f, node))
+			continue;
+		f->in = mem_grow(f->in, &f->in_room, (size_t)f->in_n + 1,
+		    sizeof(*f->in));
+		f->in[f->in_n++] = (struct sort_item){ f->rank[node], 0, row };
+	}
+	sort_items(f->in, f->in_n);
+}
+
+/*
+ * Make the weights of the current entries usable in one column: if one is
+ * negative, or all are 0, use the numbers of calls.  If these are not usable
+ * either, the first entry gets everything.
+ */
+static void
+settle_column(struct fold *f, uint32_t column)
+{
+	struct wide	 v;
+	uint32_t	 i;
+	bool		 good = true, some = false;
+
+	for (i = 0; i < f->in_n; i++) {
+		v = row_wide(&f->entries.rows, f->in[i].id, column);
+		good = good && wide_sign(v) >= 0;
+		some = some || wide_sign(v) != 0;
+	}
+	for (i = 0; i < f->in_n && !(good && some); i++)
+		cost_table_set_wide(&f->entries.rows, f->in[i].id, column,
+		    column == ARC_CALLS ? wide_of(i == 0) :
+		    row_wide(&f->entries.rows, f->in[i].id, ARC_CALLS));
+}
+
+static struct wide
+weights_of(const struct fold *f, uint32_t c, uint32_t column)
+{
+	struct wide	 sum = { 0, 0 };
+	uint32_t	 row;
+
+	for (row = f->components[c].in; row != ROW_NONE;
+	    row = f->next[row].in)
+		if (!is_folded(f, node_of(f, row)))
+			sum = wide_add(sum, row_wide(&f->entries.rows, row,
+			    column));
+	return sum;
+}
+
+/* Scale up the weights of a component's entries before they are divided for the
+   first time.  Only their ratio matters. */
+static void
+refine(struct fold *f, uint32_t c)
+{
+	struct wide	 sum;
+	uint32_t	 column, row;
+	int		 up;
+
+	if (f->components[c].fine)
+		return;
+	f->components[c].fine = true;
+	for (column = 0; column < f->columns; column++) {
+		sum = weights_of(f, c, column);
+		if (sum.high != 0 || sum.low >> (WEIGHT_BITS - 1) != 0)
+			continue;
+		up = __builtin_clzll(sum.low) - (64 - WEIGHT_BITS);
+		for (row = f->components[c].in; row != ROW_NONE;
+		    row = f->next[row].in)
+			if (!is_folded(f, node_of(f, row)))
+				cost_table_set(&f->entries.rows, row, column,
+				    row_count(&f->entries.rows, row, column) *
+				    ((int64_t)1 << up));
+	}
+}
+
+static void
+add_to_row(struct cost_table *t, uint32_t row, const struct wide *counts)
+{
+	uint32_t	 i;
+
+	for (i = 0; i < t->counts; i++)
+		if (wide_fits(counts[i]))
+			cost_table_add(t, row, i, (int64_t)counts[i].low);
+		else
+			cost_table_add_wide(t, row, i, counts[i]);
+}
+
+/* Begin to share the counts of a row among the current entries.  Running totals
+   of weights are rounded up and those of shared counts down, so that a share
+   that is a whole number for exact weights does not come out one less. */
+static void
+begin_sharing(struct fold *f, const struct cost_table *t, uint32_t row)
+{
+	struct wide	 counts[SHARES_MAX];
+	uint32_t	 column;
+
+	for (column = 0; column < f->columns; column++)
+		counts[column] = row_wide(t, row, column);
+	shares_begin(&f->shares, counts, t == &f->entries.rows);
+}
+
+/* Replace an entry from the folded component to another one: the callers of the
+   folded component call the other instead. */
+static void
+pass_entry(struct fold *f, uint32_t entry)
+{
+	struct wide	 part[SHARES_MAX];
+	uint32_t	 to = entered_by(f, entry), i;
+
+	refine(f, to);
+	begin_sharing(f, &f->entries.rows, entry);
+	while (shares_next(&f->shares, &i, part))
+		add_to_row(&f->entries.rows, entry_of(f,
+		    node_of(f, f->in[i].id), to), part);
+}
+
+/* Add counts to what a site gets for a target. */
+static void
+give(struct fold *f, uint32_t node, uint32_t target, const struct wide *counts)
+{
+	const uint32_t	 key[] = { node - f->n, target };
+	uint32_t	 row = keyed_rows_find(&f->given, key, 1), i;
+
+	for (i = 0; i < f->columns; i++)
 		cost_table_add_wide(&f->given.rows, row, i, counts[i]);
+}
+
+/* Share the counts of an exit of the folded component among its callers. */
+static void
+pass_exit(struct fold *f, uint32_t exit)
+{
+	struct wide	 part[SHARES_MAX];
+	uint32_t	 target = row_word(&f->exits.rows, exit, 0), node, i;
+	bool		 called = row_sign(&f->exits.rows, exit,
+			    ARC_CALLS) != 0;
+
+	begin_sharing(f, &f->exits.rows, exit);
+	while (shares_next(&f->shares, &i, part)) {
+		/* At least one call, even if none is due: other programs
+		   count the cost of 0 calls as self cost. */
+		if (called && wide_sign(part[ARC_CALLS]) == 0)
+			part[ARC_CALLS] = wide_of(1);
+		node = node_of(f, f->in[i].id);
+		if (node < f->n)
+			add_to_row(&f->exits.rows,
+			    exit_of(f, node, target), part);
+		else
+			give(f, node, target, part);
+	}
+}
+
+/*
+ * Queue a component, or move it to its current place.  Those that would make
+ * the graph denser, having several callers and several callees, go to the end.
+ * There is always another one to fold next: since components do not call each
+ * other in a cycle, some have no callers, or no callees, among components.
+ */
+static void
+enqueue(struct fold *f, uint32_t c)
+{
+	const struct component	*a = &f->components[c];
+	uint64_t			 in, out, pairs;
+
+	in = (uint64_t)a->from_sites + a->from_components;
+	out = (uint64_t)a->to_targets + a->to_components;
+	pairs = a->from_components * out + a->from_sites *
+	    (uint64_t)a->to_components;
+	if (a->from_components > 0 && a->to_components > 0 && in > 1 &&
+	    out > 1)
+		pairs = UINT64_MAX;
+	queue_put(&f->queue, c, pairs);
+}
+
+/* Take out the folded component c: its neighbours have one neighbour less, and
+   may be cheaper to fold now. */
+static void
+take_out(struct fold *f, uint32_t c)
+{
+	struct component	*a = &f->components[c];
+	uint32_t		 i, row, other;
+
+	a->folded = true;
+	for (i = 0; i < f->in_n; i++) {
+		other = node_of(f, f->in[i].id);
+		if (other >= f->n)
+			continue;
+		f->components[other].to_components--;
+		enqueue(f, other);
+	}
+	for (row = a->out; row != ROW_NONE; row = f->next[row].out) {
+		other = entered_by(f, row);
+		if (is_folded(f, other))
+			continue;
+		f->components[other].from_components--;
+		enqueue(f, other);
+	}
+}
+
+static void
+weigh(struct fold *f)
+{
+	uint32_t	 i, column;
+
+	shares_restart(&f->shares, f->in_n);
+	for (i = 0; i < f->in_n; i++)
+		for (column = 0; column < f->columns; column++)
+			shares_weigh(&f->shares, i, column,
+			    row_wide(&f->entries.rows, f->in[i].id, column));
+}
+
+/* Pass on the self cost of c.  Components come callees first (they have the
+   lower numbers), so c has its share of its callees' self cost already. */
+static void
+pass_self(struct fold *f, uint32_t c)
+{
+	uint32_t	 row;
+
+	for (row = f->components[c].exits; row != ROW_NONE;
+	    row = f->next_exit[row])
+		if (row_word(&f->exits.rows, row, 0) == FOLD_SELF)
+			pass_exit(f, row);
+}
+
+static void
+fold_component(struct fold *f, uint32_t c)
+{
+	uint32_t	 row;
+
+	list_entries(f, c);
+	weigh(f);
+	for (row = f->components[c].out; row != ROW_NONE;
+	    row = f->next[row].out)
+		if (!is_folded(f, entered_by(f, row)))
+			pass_entry(f, row);
+	for (row = f->components[c].exits; row != ROW_NONE;
+	    row = f->next_exit[row])
+		if (row_word(&f->exits.rows, row, 0) != FOLD_SELF)
+			pass_exit(f, row);
+	take_out(f, c);
+}
+
+/* Pass on the costs of all components that have entries. */
+static void
+fold_all(struct fold *f)
+{
+	uint32_t	 c, column;
+
+	keyed_rows_init(&f->given, 1, f->columns);
+	queue_init(&f->queue, f->n, f->rank);
+	shares_init(&f->shares, f->columns);
+	for (c = 0; c < f->n; c++) {
+		if (f->components[c].in == ROW_NONE)
+			continue;
+		list_entries(f, c);
+		for (column = 0; column < f->columns; column++)
+			settle_column(f, column);
+		weigh(f);
+		pass_self(f, c);
+		enqueue(f, c);
+	}
+	while (queue_take(&f->queue, &c))
+		fold_component(f, c);
+	keyed_rows_free(&f->entries);
+	keyed_rows_free(&f->exits);
+	mem_free(f->next);
+	mem_free(f->next_exit);
+	mem_free(f->in);
+	mem_free(f->rank);
+	queue_free(&f->queue);
+	shares_free(&f->shares);
 }
 
 /* Add a count given to a site to the section that now holds it. */
@@ -325,21 +704,6 @@ site_of_given(const void *rows, uint32_t given)
 	return row_owner(rows, given);
 }
 
-/* List what sites were given; sites of a section are consecutive. */
-static void
-list_given(struct fold *f)
-{
-	uint32_t	 i;
-
-	buckets_make(&f->at_site, f->given.rows.n, f->site_n, site_of_given,
-	    &f->given.rows);
-	f->first_site = mem_resize(NULL, f->p->section_n,
-	    sizeof(*f->first_site));
-	memset(f->first_site, 0xff, f->p->section_n * sizeof(*f->first_site));
-	for (i = f->site_n; i-- > 0;)
-		f->first_site[row_owner(&f->p->arcs, f->site[i])] = i;
-}
-
 /* Remove the folded functions and the calls of them. */
 static void
 drop_folded(struct fold *f, struct fold_result *result)
@@ -351,10 +715,12 @@ drop_folded(struct fold *f, struct fold_result *result)
 	for (i = 0; i < f->p->function_n; i++) {
 		gone[i] = component_of(f, (uint32_t)i) != ID_NONE;
 		result->functions += gone[i];
-		result->stayed += !gone[i] && f->component[i] != ID_NONE;
+		result->stayed += !gone[i] && f->calls.component[i] != ID_NONE;
 	}
+	buckets_make(&f->at_site, f->given.rows.n, f->site_n, site_of_given,
+	    &f->given.rows);
 	regroup_init(&s, f->p);
-	regroup_drop(&s, gone, true);
+	regroup_drop(&s, gone);
 	/* Their costs are given to others. */
 	s.less = false;
 	s.more = put_section;
@@ -364,49 +730,22 @@ drop_folded(struct fold *f, struct fold_result *result)
 	mem_free(gone);
 }
 
-static void
-fold_start(struct fold *f, const uint32_t *taken)
-{
-	bool		*within = mem_get(f->p->function_n, sizeof(*within));
-	const uint32_t	 self[1 + TARGET_WORDS] = { 0, ID_NONE };
-	size_t		 i;
-
-	for (i = 0; i < f->p->function_n; i++)
-		within[i] = taken[i] != 0;
-	f->component = call_cycles_components(f->p, within, &f->n);
-	mem_free(within);
-	look_at_callers(f);
-	make_nodes(f);
-	fold_graph_init(&f->graph, f->n, f->p->arcs.counts, f->rank);
-	keyed_rows_init(&f->targets, TARGET_WORDS, 0);
-	keyed_rows_init(&f->given, 1, f->p->arcs.counts);
-	/* The first row is FOLD_SELF: no callee has the number ID_NONE. */
-	keyed_rows_find(&f->targets, self, TARGET_WORDS);
-}
-
 void
 fold_functions(struct profile *p, const uint32_t *taken, uint32_t column,
     struct fold_result *result)
 {
-	struct fold	 f = { .p = p };
+	struct fold	 f = { .p = p, .columns = p->arcs.counts };
 
 	memset(result, 0, sizeof(*result));
-	fold_start(&f, taken);
-	gather_arcs(&f);
+	make_graph(&f, taken);
 	gather_self(&f, column, result);
-	mem_free(f.entering);
-	mem_free(f.site_of);
-	fold_graph_run(&f.graph, give, &f);
-	fold_graph_free(&f.graph);
-	list_given(&f);
+	fold_all(&f);
 	drop_folded(&f, result);
-	mem_free(f.component);
-	mem_free(f.stays);
-	mem_free(f.estimate);
+	call_graph_close(&f.calls);
+	mem_free(f.components);
 	mem_free(f.site);
-	mem_free(f.rank);
+	mem_free(f.first_site);
 	keyed_rows_free(&f.targets);
 	keyed_rows_free(&f.given);
 	buckets_free(&f.at_site);
-	mem_free(f.first_site);
 }

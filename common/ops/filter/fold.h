@@ -16,8 +16,9 @@ struct fold_result {
 	uint32_t	 functions;	/* that were removed */
 	uint32_t	 stayed;	/* that were kept, having no callers */
 	struct wide	 cost;		/* self cost given to callers */
-	struct wide	 shared;	/* the estimated part of it, divided
-					   among several callers */
+	struct wide	 shared;	/* the part of `cost' that was divided
+					   among several callers: an
+					   estimate */
 };
 
 /*

@@ -3,20 +3,26 @@
  * from inside are known, and its own calls are then counted for its callees.
  * Parts are cut off in whole numbers that add up to the cost of the calls from
  * inside, so that nothing is lost on the way down.
+ *
+ * The counts of a part are reduced one after the other, costs before calls, in
+ * the order of writing: count 0, counts 0 and 1, and so on together get what is
+ * due to them, rounded towards 0.  So if the calls of a component add up to its
+ * own cost, its part adds up to the cost of the calls from inside.
  */
 #include "ops/filter/root.h"
 
 #include <string.h>
 
 #include "base/mem.h"
-#include "profile/call_cycles.h"
+#include "profile/call_graph.h"
+#include "profile/frozen.h"
+#include "profile/order.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "profile/build/regroup_apply.h"
 #include "profile/build/section_sums.h"
 #include "profile/tally.h"
-#include "ops/filter/reach.h"
-#include "ops/filter/root_part.h"
+#include "ops/filter/shares.h"
 
 /* Flags of a component. */
 enum {
@@ -27,13 +33,23 @@ enum {
 	BELOW = 16		/* is called by an estimated component */
 };
 
+/* A part is a component of which only the fraction stays that is called from
+   inside.  Sums have a column for calls, then one for each event. */
 struct root {
 	struct profile	*p;
 	const uint32_t	*taken;
-	uint32_t	*component, n;
-	struct buckets	 arcs;		/* reach_arcs() */
+	struct call_graph graph;
 	unsigned char	*known;		/* flags of each component */
-	struct root_part parts;
+	struct buckets	 sections;	/* of each component, in the order of
+					   writing */
+	uint32_t	*part;		/* of each component, or ID_NONE */
+	uint32_t	 part_n;
+	struct tally	 called;	/* costs of all calls of each part */
+	struct tally	 given;		/* costs of its calls from inside */
+	struct tally	 inclusive;	/* cost of each part */
+	bool		*below;		/* of each sum: a call is below 0 */
+	uint64_t	*called_by, *given_by;	/* numbers of arcs: all, from
+						   inside */
 };
 
 static bool
@@ -58,20 +74,17 @@ is_estimated(const struct root *r, uint32_t c)
 
 /* Set the flags of a callee by a call from component c. */
 static void
-follow(struct root *r, uint32_t c, uint32_t arc)
+follow(struct root *r, uint32_t c, uint32_t callee)
 {
-	struct arc	 a;
-	uint32_t	 to;
+	uint32_t	 to = r->graph.component[callee];
 
-	arc_read(r->p, arc, &a);
-	to = r->component[a.callee];
 	if (to == c)
 		return;
 	if (stays(r, c))
 		r->known[to] |= INSIDE;
 	if (!stays(r, c) || is_part(r, c)) {
 		r->known[to] |= OUTSIDE;
-		if (r->taken[a.callee] == 0)
+		if (r->taken[callee] == 0)
 			r->known[to] |= ASIDE;
 	}
 	if (is_estimated(r, c))
@@ -81,36 +94,262 @@ follow(struct root *r, uint32_t c, uint32_t arc)
 static void
 look(struct root *r)
 {
-	uint32_t	 i, c;
+	const struct call_graph	*g = &r->graph;
+	const uint32_t		*members, *callees;
+	uint32_t		 i, k, c, n, callee_n;
 
-	r->known = mem_get(r->n, 1);
+	r->known = mem_get(g->component_n, 1);
 	for (i = 0; i < r->p->function_n; i++)
 		if (r->taken[i] != 0)
-			r->known[r->component[i]] |= IS_ROOT;
-	for (c = r->n; c-- > 0;)
-		for (i = r->arcs.start[c]; i < r->arcs.start[c + 1]; i++)
-			follow(r, c, r->arcs.ids[i]);
+			r->known[g->component[i]] |= IS_ROOT;
+	for (c = g->component_n; c-- > 0;) {
+		members = buckets_list(&g->members, c, &n);
+		for (i = 0; i < n; i++) {
+			callees = buckets_list(&g->callees, members[i],
+			    &callee_n);
+			for (k = 0; k < callee_n; k++)
+				follow(r, c, callees[k]);
+		}
+	}
+}
+
+static uint32_t
+component_of(const struct root *r, uint32_t section)
+{
+	return r->graph.component[r->p->sections[section].function];
+}
+
+/* Put the rows into the order of writing, and list the sections that have
+   any. */
+static void
+list_sections(struct root *r)
+{
+	uint32_t	 n = r->graph.component_n, *list;
+	struct order	 order;
+	size_t		 sections, i;
+
+	order_init(&order, r->p);
+	order_rows(&order, r->p->threads);
+	list = order_all_sections(&order, &sections);
+	buckets_begin(&r->sections, n);
+	for (i = 0; i < sections; i++)
+		buckets_count(&r->sections, component_of(r, list[i]));
+	buckets_find_room(&r->sections, n);
+	for (i = 0; i < sections; i++)
+		buckets_put(&r->sections, component_of(r, list[i]), list[i]);
+	mem_free(list);
+	order_free(&order);
+}
+
+/* Whether an arc leads to another component. */
+static bool
+leaves(const struct root *r, uint32_t arc)
+{
+	return !call_graph_inside(&r->graph, arc_caller(r->p, arc),
+	    arc_callee(r->p, arc));
+}
+
+/* The part that an arc leads to from another component, or ID_NONE. */
+static uint32_t
+entered(const struct root *r, uint32_t arc)
+{
+	return leaves(r, arc) ?
+	    r->part[r->graph.component[arc_callee(r->p, arc)]] : ID_NONE;
+}
+
+/* Sum the own cost of a section, and of its calls out of its component, for the
+   part that it belongs to. */
+static void
+sum_section(struct root *r, uint32_t section)
+{
+	const struct profile	*p = r->p;
+	struct row_range	 arcs = section_arcs(p, section);
+	uint32_t		 part = r->part[component_of(r, section)];
+	size_t			 at = part * (size_t)p->arcs.counts;
+
+	if (part == ID_NONE)
+		return;
+	section_sums_add(p, section, &r->inclusive, at + ARC_COSTS);
+	for (; arcs.row < arcs.end; arcs.row++)
+		if (leaves(r, arcs.row))
+			tally_add_row(&r->inclusive, at, &p->arcs, arcs.row,
+			    0);
+}
+
+/* Sum the cost of calls of each part, and of the part itself. */
+static void
+sum_parts(struct root *r)
+{
+	const struct profile	*p = r->p;
+	size_t			 columns = p->arcs.counts, n;
+	uint32_t		 arc, part, i, k;
+
+	n = r->part_n * columns;
+	tally_init(&r->called, n);
+	tally_init(&r->given, n);
+	tally_init(&r->inclusive, n);
+	r->below = mem_get(n, sizeof(*r->below));
+	r->called_by = mem_get(r->part_n, sizeof(*r->called_by));
+	r->given_by = mem_get(r->part_n, sizeof(*r->given_by));
+	for (arc = 0; arc < p->arcs.n; arc++) {
+		if ((part = entered(r, arc)) == ID_NONE)
+			continue;
+		r->called_by[part]++;
+		tally_add_row(&r->called, part * columns, &p->arcs, arc, 0);
+		for (k = 0; k < columns; k++)
+			if (row_sign(&p->arcs, arc, k) < 0)
+				r->below[part * columns + k] = true;
+	}
+	for (i = 0; i < p->section_n; i++)
+		sum_section(r, i);
+}
+
+/* Count this arc, with its current counts, as a call from inside. */
+static void
+give(struct root *r, uint32_t arc)
+{
+	uint32_t	 part = entered(r, arc);
+
+	if (part == ID_NONE)
+		return;
+	r->given_by[part]++;
+	tally_add_row(&r->given, part * (size_t)r->p->arcs.counts,
+	    &r->p->arcs, arc, 0);
+}
+
+/* Set what is due in a column from the costs or numbers of calls; return false
+   if these are unusable. */
+static bool
+tells(const struct root *r, uint32_t part, uint32_t column,
+    struct fraction *due)
+{
+	size_t		 i = part * (size_t)r->p->arcs.counts + column;
+	struct wide	 called = tally_get(&r->called, i);
+	struct wide	 inclusive = tally_get(&r->inclusive, i);
+
+	if (r->below[i] || wide_sign(called) == 0)
+		return false;
+	due->part = tally_get(&r->given, i);
+	due->all = called;
+	if (column != ARC_CALLS && wide_compare(inclusive, called) > 0)
+		due->all = inclusive;
+	return true;
+}
+
+static void
+begin(const struct root *r, uint32_t part, struct fraction *due)
+{
+	uint32_t	 k;
+
+	memset(due, 0, r->p->arcs.counts * sizeof(*due));
+	if (!tells(r, part, ARC_CALLS, &due[ARC_CALLS])) {
+		due[ARC_CALLS].part = wide_of((int64_t)r->given_by[part]);
+		due[ARC_CALLS].all = wide_of((int64_t)r->called_by[part]);
+	}
+	for (k = ARC_COSTS; k < r->p->arcs.counts; k++)
+		if (!tells(r, part, k, &due[k]))
+			due[k] = due[ARC_CALLS];
+}
+
+static void
+cut_arc(struct root *r, uint32_t row, struct fraction *due)
+{
+	struct cost_table	*t = &r->p->arcs;
+	struct wide		 v, calls;
+	uint32_t		 k;
+	bool			 costs = false;
+
+	calls = row_wide(t, row, ARC_CALLS);
+	for (k = 0; k < t->counts; k++) {
+		v = fraction_cut(&due[k], row_wide(t, row, k));
+		cost_table_set_wide(t, row, k, v);
+		costs = costs || (k >= ARC_COSTS && wide_sign(v) != 0);
+	}
+	/* At least one call, even if none is due: other programs count the cost
+	   of 0 calls as self cost. */
+	if (costs && wide_sign(calls) != 0 && row_sign(t, row, ARC_CALLS) == 0)
+		cost_table_set(t, row, ARC_CALLS, 1);
+}
+
+/* Reduce the rows of a section to a fraction, costs before calls. */
+static void
+cut_costs(struct root *r, uint32_t section, struct fraction *due)
+{
+	struct cost_table	*t = &r->p->costs;
+	struct row_range	 at = section_costs(r->p, section);
+	uint32_t		 k;
+
+	for (; at.row < at.end; at.row++)
+		for (k = 0; k < r->p->event_n; k++)
+			cost_table_set_wide(t, at.row, k,
+			    fraction_cut(&due[ARC_COSTS + k],
+			    row_wide(t, at.row, k)));
+}
+
+/* Jumps are reduced one by one, not by running totals: otherwise a jump might
+   be followed more often than it is reached. */
+static void
+cut_jumps(struct root *r, uint32_t section, const struct fraction *due)
+{
+	struct cost_table	*t = &r->p->jumps;
+	struct row_range	 at = section_jumps(r->p, section);
+	uint32_t		 k;
+
+	for (; at.row < at.end; at.row++)
+		for (k = 0; k < JUMP_COUNTS; k++)
+			cost_table_set_wide(t, at.row, k,
+			    fraction_of(&due[ARC_CALLS],
+			    row_wide(t, at.row, k)));
+}
+
+/* Count the calls of component c as from inside.  If it is a part, reduce it
+   first: all calls of it from inside are counted. */
+static void
+cut_component(struct root *r, uint32_t c)
+{
+	struct fraction		 due[ARC_COSTS + EVENT_MAX];
+	bool			 part = r->part[c] != ID_NONE;
+	uint32_t		 n, i;
+	const uint32_t		*list = buckets_list(&r->sections, c, &n);
+	struct row_range	 at;
+
+	if (part)
+		begin(r, r->part[c], due);
+	for (i = 0; i < n && part; i++)
+		cut_costs(r, list[i], due);
+	for (i = 0; i < n; i++)
+		for (at = section_arcs(r->p, list[i]); at.row < at.end;
+		    at.row++) {
+			if (part)
+				cut_arc(r, at.row, due);
+			give(r, at.row);
+		}
+	for (i = 0; i < n && part; i++)
+		cut_jumps(r, list[i], due);
 }
 
 /* Cut off the parts, callers first. */
 static void
 cut(struct root *r)
 {
-	bool		*parts = mem_get(r->n, sizeof(*parts));
-	uint32_t	 c, i;
+	uint32_t	 n = r->graph.component_n, c;
 
-	for (c = 0; c < r->n; c++)
-		parts[c] = is_part(r, c);
-	root_part_init(&r->parts, r->p, r->component, parts, r->n);
-	for (c = r->n; c-- > 0;)
-		if (parts[c])
-			root_part_cut(&r->parts, c);
-		else if (stays(r, c))
-			for (i = r->arcs.start[c];
-			    i < r->arcs.start[c + 1]; i++)
-				root_part_give(&r->parts, r->arcs.ids[i]);
-	root_part_free(&r->parts);
-	mem_free(parts);
+	r->part = mem_resize(NULL, n, sizeof(*r->part));
+	for (c = 0; c < n; c++)
+		r->part[c] = is_part(r, c) ? r->part_n++ : ID_NONE;
+	list_sections(r);
+	sum_parts(r);
+	for (c = n; c-- > 0;)
+		if (stays(r, c))
+			cut_component(r, c);
+	buckets_free(&r->sections);
+	mem_free(r->part);
+	tally_free(&r->called);
+	tally_free(&r->given);
+	tally_free(&r->inclusive);
+	mem_free(r->below);
+	mem_free(r->called_by);
+	mem_free(r->given_by);
 }
 
 static void
@@ -123,7 +362,7 @@ sum_up(const struct root *r, uint32_t column, struct root_result *result)
 
 	section_sums(p, &costs);
 	for (i = 0; i < p->section_n; i++) {
-		c = r->component[p->sections[i].function];
+		c = r->graph.component[p->sections[i].function];
 		v = tally_get(&costs, (size_t)i * p->event_n + column);
 		if (stays(r, c))
 			result->cost = wide_add(result->cost, v);
@@ -132,8 +371,8 @@ sum_up(const struct root *r, uint32_t column, struct root_result *result)
 	}
 	tally_free(&costs);
 	for (i = 0; i < p->function_n; i++) {
-		result->functions += stays(r, r->component[i]);
-		result->estimated += is_estimated(r, r->component[i]);
+		result->functions += stays(r, r->graph.component[i]);
+		result->estimated += is_estimated(r, r->graph.component[i]);
 	}
 }
 
@@ -145,9 +384,9 @@ drop_others(const struct root *r)
 	size_t		 i;
 
 	for (i = 0; i < r->p->function_n; i++)
-		gone[i] = !stays(r, r->component[i]);
+		gone[i] = !stays(r, r->graph.component[i]);
 	regroup_init(&s, r->p);
-	regroup_drop(&s, gone, true);
+	regroup_drop(&s, gone);
 	regroup_apply(&s);
 	regroup_free(&s);
 	mem_free(gone);
@@ -160,13 +399,13 @@ root_functions(struct profile *p, const uint32_t *taken, uint32_t column,
 	struct root	 r = { .p = p, .taken = taken };
 
 	memset(result, 0, sizeof(*result));
-	r.component = call_cycles_components(p, NULL, &r.n);
-	reach_arcs(p, r.component, r.n, &r.arcs);
+	call_graph_open(&r.graph, p, NULL, NULL);
+	call_graph_find_callees(&r.graph);
 	look(&r);
+	buckets_free(&r.graph.callees);
 	cut(&r);
 	sum_up(&r, column, result);
 	drop_others(&r);
-	mem_free(r.component);
-	buckets_free(&r.arcs);
+	call_graph_close(&r.graph);
 	mem_free(r.known);
 }

@@ -15,7 +15,7 @@ struct root_result {
 	uint32_t	 functions;	/* that were kept */
 	uint32_t	 estimated;	/* those whose costs are an estimate */
 	struct wide	 cost;		/* the new totals */
-	struct wide	 shared;	/* the estimated part of them */
+	struct wide	 shared;	/* the estimated part of `cost' */
 };
 
 /*
@@ -25,11 +25,12 @@ struct root_result {
  *
  * A kept function called only from kept ones is unchanged.  One that is also
  * called from elsewhere keeps, event by event, a fraction of its costs: the
- * cost of the calls from inside, divided by the cost of all calls or by its
- * inclusive cost, whichever is more.  Where all calls of it cost 0 in sum, or
- * one has a cost below 0, numbers of calls replace costs; where these are
- * unusable too, numbers of arcs.  The result is an estimate, and so is what is
- * below it, and a cycle of roots that is entered elsewhere than at a root, too.
+ * cost of the calls from kept functions, divided by the cost of all calls or by
+ * its inclusive cost, whichever is more.  Where all calls of the function cost
+ * 0 in sum, or one costs less than 0, numbers of calls replace costs; where
+ * those are unusable too, numbers of arcs do.  The costs of that function and
+ * of what it calls are then estimates, and so are those of a cycle of roots
+ * that calls enter at another function than a root.
  */
 void	 root_functions(struct profile *, const uint32_t *taken,
 	    uint32_t column, struct root_result *);

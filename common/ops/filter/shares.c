@@ -1,6 +1,29 @@
 #include "ops/filter/shares.h"
 
+#include <assert.h>
+
 #include "base/mem.h"
+
+struct wide
+fraction_of(const struct fraction *f, struct wide count)
+{
+	struct wide	 v;
+
+	assert(wide_sign(f->part) >= 0 && wide_sign(f->all) > 0 &&
+	    wide_compare(f->part, f->all) <= 0);
+	v = wide_share(wide_size(count), f->part, f->all);
+	return wide_sign(count) < 0 ? wide_negate(v) : v;
+}
+
+struct wide
+fraction_cut(struct fraction *f, struct wide count)
+{
+	struct wide	 before = f->given;
+
+	f->sum = wide_add(f->sum, count);
+	f->given = fraction_of(f, f->sum);
+	return wide_less(f->given, before);
+}
 
 void
 shares_init(struct shares *s, uint32_t columns)
@@ -43,17 +66,16 @@ shares_weigh(struct shares *s, uint32_t i, uint32_t column,
 static struct wide
 due(const struct shares *s, uint32_t i, uint32_t column)
 {
-	const struct share	*a = &s->column[column];
-	struct wide		 size = wide_size(a->whole), v;
-	struct wide		 some = *weights_upto(s, i, column);
-	struct wide		 all = *weights_upto(s, s->n - 1, column);
+	struct wide	 whole = s->column[column].whole;
+	struct fraction	 f = {
+		.part = *weights_upto(s, i, column),
+		.all = *weights_upto(s, s->n - 1, column)
+	};
 
 	if (!s->up)
-		v = wide_share(size, some, all);
-	else
-		v = wide_add(size, wide_negate(wide_share(size,
-		    wide_add(all, wide_negate(some)), all)));
-	return wide_sign(a->whole) < 0 ? wide_negate(v) : v;
+		return fraction_of(&f, whole);
+	f.part = wide_less(f.all, f.part);
+	return wide_less(whole, fraction_of(&f, whole));
 }
 
 /* Whether more is due up to i than was given; if so, set due. */
@@ -123,7 +145,7 @@ shares_next(struct shares *s, uint32_t *i, struct wide *part)
 		part[column] = wide_of(0);
 		if (a->next != next)
 			continue;
-		part[column] = wide_add(a->due, wide_negate(a->given));
+		part[column] = wide_less(a->due, a->given);
 		a->given = a->due;
 		seek(s, next + 1, column);
 	}

@@ -1,13 +1,12 @@
 /*
- * shares -- divide counts in whole numbers, in proportion to weights.
+ * shares -- divide counts in whole numbers.
  *
- * Counts and weights have columns, and each column is divided by its own
- * weights.  The running totals are rounded, not the single parts: receiver 0,
- * receivers 0 and 1, and so on together get what is due to them, rounded.  So
- * the parts add up to the whole.
+ * The running totals are rounded, not the single parts: the first part, the
+ * first two, and so on together are what is due of them, rounded.  So the parts
+ * add up to the whole.
  *
- * Receivers of nothing cost no time: the next one with a part is found by steps
- * that double, then by bisection.
+ * A fraction reduces counts one after the other.  Shares divide a count among
+ * receivers in proportion to their weights.
  */
 #ifndef OPS_FILTER_SHARES_H
 #define OPS_FILTER_SHARES_H
@@ -19,6 +18,19 @@
 #include "profile/profile.h"
 #include "text/wide.h"
 
+/* part is from 0 to all, and all is above 0. */
+struct fraction {
+	struct wide	 part, all;
+	struct wide	 sum;		/* of the counts so far */
+	struct wide	 given;		/* what was due of that sum */
+};
+
+/* The fraction part / all of a count below 2^126 in size, rounded towards 0. */
+struct wide fraction_of(const struct fraction *, struct wide count);
+
+/* The same of the next count, but the sum of counts so far is rounded. */
+struct wide fraction_cut(struct fraction *, struct wide count);
+
 enum { SHARES_MAX = ARC_COSTS + EVENT_MAX };	/* columns */
 
 /* The state of a column. */
@@ -26,9 +38,14 @@ struct share {
 	struct wide	 whole;
 	struct wide	 given;		/* so far */
 	uint32_t	 next;		/* next receiver of a part, or n */
-	struct wide	 due;		/* what will be given by then */
+	struct wide	 due;		/* given after that receiver's part */
 };
 
+/*
+ * Counts and weights have columns, and each column is divided by its own
+ * weights.  Receivers of nothing cost no time: the next one with a part is
+ * found by steps that double, then by bisection.
+ */
 struct shares {
 	uint32_t	 columns;
 	uint32_t	 n;		/* receivers */

@@ -18,6 +18,7 @@
 #include "profile/profile.h"
 #include "profile/build/build.h"
 #include "profile/build/freeze.h"
+#include "ops/filter/shares.h"
 
 /* The most instructions per call of a stub, on any processor. */
 enum { STUB_STEPS = 16 };
@@ -28,9 +29,8 @@ struct column {
 	struct wide	 target;	/* cost of its calls of the target */
 	struct wide	 linker;	/* and of the dynamic linker */
 	struct wide	 each;		/* own cost of each call */
-	struct wide	 rest;		/* remainder of own cost */
-	struct wide	 passed;	/* weights of the calls done */
-	struct wide	 paid;		/* their parts of the remainder */
+	struct fraction	 rest;		/* of the costs without `each', what
+					   else remains of the own cost */
 };
 
 struct stub {
@@ -165,12 +165,6 @@ caller_slot(const void *stubs, uint32_t row)
 	return slot == 0 ? UINT32_MAX : slot - 1;
 }
 
-static struct wide
-less(struct wide a, struct wide b)
-{
-	return wide_add(a, wide_negate(b));
-}
-
 /* Sum the costs of calls of a stub, and of calls by it. */
 static void
 sum_columns(struct stubs *s, struct stub *stub, uint32_t slot)
@@ -197,28 +191,36 @@ sum_columns(struct stubs *s, struct stub *stub, uint32_t slot)
 		}
 }
 
+/* Let each call keep the same own cost, and divide the remainder. */
+static void
+keep_each(const struct stub *stub, struct column *c, struct wide each)
+{
+	struct wide	 kept = wide_multiply(each, (int64_t)stub->in.low);
+
+	c->each = each;
+	c->rest.all = wide_less(c->all, kept);
+	c->rest.part = wide_less(c->rest.all, c->target);
+}
+
 /* Compute the own cost of each call, rounded down, and the remainder. */
 static void
 settle(struct stub *stub, struct column *c, bool steps)
 {
-	struct wide	 own;
+	struct wide	 own = wide_less(wide_less(c->all, c->target),
+			    c->linker);
 
-	c->rest = less(c->all, c->target);
-	own = less(c->rest, c->linker);
 	stub->other = stub->other || wide_sign(own) < 0 ||
-	    wide_sign(c->linker) < 0 || (steps && wide_compare(own,
+	    wide_sign(c->target) < 0 || wide_sign(c->linker) < 0 ||
+	    (steps && wide_compare(own,
 	    wide_product(STUB_STEPS, stub->in.low)) > 0);
-	if (stub->other)
-		return;
-	c->each = wide_share(own, wide_of(1), stub->in);
-	c->rest = less(c->rest, wide_multiply(c->each,
-	    (int64_t)stub->in.low));
+	if (!stub->other)
+		keep_each(stub, c, wide_share(own, wide_of(1), stub->in));
 }
 
 /* If a call has less than `each', as of cache misses, treat the whole own cost
    as remainder. */
 static void
-check_each(struct stubs *s, uint32_t row)
+check_each(struct stubs *s, const struct stub *stub, uint32_t row)
 {
 	const struct cost_table	*t = &s->p->arcs;
 	struct wide		 calls = row_wide(t, row, ARC_CALLS);
@@ -227,28 +229,18 @@ check_each(struct stubs *s, uint32_t row)
 
 	for (; c < end; c++, i++)
 		if (wide_compare(row_wide(t, row, i),
-		    wide_multiply(c->each, (int64_t)calls.low)) < 0) {
-			c->rest = less(c->all, c->target);
-			c->each = wide_of(0);
-		}
+		    wide_multiply(c->each, (int64_t)calls.low)) < 0)
+			keep_each(stub, c, wide_of(0));
 }
 
 /* Split off the part of a call's cost that stays with the stub. */
 static struct wide
-take_part(const struct stub *stub, struct column *c, struct wide cost,
-    int64_t calls)
+take_part(struct column *c, struct wide cost, int64_t calls)
 {
-	struct wide	 own = wide_multiply(c->each, calls), due;
-	struct wide	 weights = less(c->all, wide_multiply(c->each,
-			    (int64_t)stub->in.low));
+	struct wide	 own = wide_multiply(c->each, calls);
 
-	c->passed = wide_add(c->passed, less(cost, own));
-	if (wide_sign(weights) == 0)
-		return own;
-	due = wide_share(c->rest, c->passed, weights);
-	own = wide_add(own, less(due, c->paid));
-	c->paid = due;
-	return own;
+	return wide_sign(c->rest.all) == 0 ? own :
+	    wide_add(own, fraction_cut(&c->rest, wide_less(cost, own)));
 }
 
 static void
@@ -258,19 +250,19 @@ pass_call(struct stubs *s, const struct stub *stub, uint32_t row)
 	struct wide		 calls = row_wide(t, row, ARC_CALLS);
 	struct wide		 cost, part;
 	struct arc		 a;
-	uint32_t		 to, i;
+	uint32_t		 to, k;
 
 	arc_read(s->p, row, &a);
 	a.callee = stub->target;
 	a.to = stub->to;
 	to = profile_arc(s->p, row_owner(t, row), &a);
 	cost_table_add_wide(t, to, ARC_CALLS, calls);
-	for (i = 0; i < s->p->event_n; i++) {
-		cost = row_wide(t, row, ARC_COSTS + i);
-		part = take_part(stub, &s->columns[i], cost,
+	for (k = ARC_COSTS; k < t->counts; k++) {
+		cost = row_wide(t, row, k);
+		part = take_part(&s->columns[k - ARC_COSTS], cost,
 		    (int64_t)calls.low);
-		cost_table_add_wide(t, to, ARC_COSTS + i, less(cost, part));
-		cost_table_add_wide(t, row, ARC_COSTS + i, less(part, cost));
+		cost_table_add_wide(t, to, k, wide_less(cost, part));
+		cost_table_add_wide(t, row, k, wide_less(part, cost));
 	}
 }
 
@@ -289,7 +281,7 @@ pass_stub(struct stubs *s, struct stub *stub, uint32_t slot)
 	if (stub->other)
 		return;
 	for (i = 0; i < n; i++)
-		check_each(s, rows[i]);
+		check_each(s, stub, rows[i]);
 	order_arcs(&s->order, rows, n);
 	for (i = 0; i < n; i++)
 		pass_call(s, stub, rows[i]);

@@ -4,15 +4,16 @@
  */
 #include "ops/gate/diff.h"
 
-#include <string.h>
+#include <stdio.h>
 
 #include "base/complaint.h"
+#include "base/diag.h"
 #include "base/mem.h"
 #include "profile/event.h"
 #include "profile/build/regroup_apply.h"
-#include "profile/side_commands.h"
 #include "profile/build/build.h"
 #include "ops/compare/sides.h"
+#include "ops/sum/sum.h"
 
 /* Negate the first columns; the others are sides. */
 static void
@@ -27,14 +28,9 @@ negate(struct profile *p, uint32_t columns)
 	cost_table_negate(&p->jumps, JUMP_COUNTS);
 }
 
-void
-diff_negate(struct profile *p)
-{
-	negate(p, p->event_n);
-}
-
-void
-diff_totals(struct side_totals *t, const struct profile *p)
+/* Copy the totals of the profile by event. */
+static void
+take_totals(struct side_totals *t, const struct profile *p)
 {
 	struct wide	 totals[EVENT_MAX];
 	uint32_t	 i;
@@ -50,15 +46,19 @@ diff_profiles(const struct profile *p)
 	return p->metadata.profiles - p->metadata.parts + p->input_n;
 }
 
-/* Whether the old costs of functions are needed. */
-static bool
-compares(const struct diff *d)
+/* Which figures of functions are needed. */
+static enum compare_wanted
+wanted(const struct diff *d)
 {
-	return d->gate.n > 0 || d->only != COMPARE_ALL || d->runs.n > 0;
+	return gate_wants_all(&d->gate) ? COMPARE_ALL_FIGURES :
+	    d->gate.n > 0 || d->only != COMPARE_ALL || d->runs.n > 0 ?
+	    COMPARE_SELF : COMPARE_NONE;
 }
 
-bool
-diff_take_old(struct diff *d, struct profile *p, size_t inputs,
+/* Record the facts about the profile, which is the old side read from so many
+   inputs, and negate it. */
+static bool
+take_old(struct diff *d, struct profile *p, size_t inputs,
     struct complaint *wrong)
 {
 	uint32_t		 columns = p->event_n;
@@ -69,12 +69,14 @@ diff_take_old(struct diff *d, struct profile *p, size_t inputs,
 		return complaint_set(wrong, "expected an old profile, found "
 		    "%s", inputs == 1 ? "an empty file" : "empty files");
 	d->profiles = diff_profiles(p);
-	compare_note(&d->old, p, compares(d));
-	diff_totals(&d->old_totals, p);
-	metadata_take_commands(&p->metadata, &d->old_commands);
+	compare_note(&d->old, p, wanted(d));
+	take_totals(&d->old_totals, p);
+	d->old_commands = facts_take(&p->metadata.commands);
+	d->old_conditions = facts_take(&p->metadata.conditions);
 	/* Rows of both sides must stay apart until lines are compared. */
 	if (lines_wanted(&d->lines))
 		profile_seal(p);
+	d->sides = d->sides && !(d->as_cg_annotate && p->metadata.cachegrind);
 	if (d->sides && !sides_keep_old(p, &why))
 		return complaint_set(wrong, "cannot subtract the old profile: "
 		    "%s", why.text);
@@ -82,8 +84,10 @@ diff_take_old(struct diff *d, struct profile *p, size_t inputs,
 	return true;
 }
 
-bool
-diff_compare(struct diff *d, struct profile *p, size_t inputs,
+/* Regroup the difference and compare its functions; `inputs' are those of the
+   new side. */
+static bool
+compare(struct diff *d, struct profile *p, size_t inputs,
     struct event_list *events, struct complaint *wrong)
 {
 	struct regroup	*r = &d->regroup;
@@ -91,6 +95,7 @@ diff_compare(struct diff *d, struct profile *p, size_t inputs,
 	if (p->input_n == d->old.input_n)
 		return complaint_set(wrong, "expected a new profile, found %s",
 		    inputs == 1 ? "an empty file" : "empty files");
+	d->calls = p->arcs.n > 0;
 	sides_forget(p, events);
 	runs_place(&d->runs, p);
 	match_find(&d->match, p, &d->old, &d->how);
@@ -103,14 +108,38 @@ diff_compare(struct diff *d, struct profile *p, size_t inputs,
 		regroup_no_lines(r);
 	if (r->changed)
 		regroup_apply(r);
-	if (compares(d)) {
+	if (wanted(d) != COMPARE_NONE) {
 		compare_functions(&d->functions, &d->old, p,
-		    r->changed ? r : NULL);
+		    r->changed ? r : NULL, NULL);
 		runs_settle(&d->runs, p, r->changed ? r : NULL);
 	}
 	if (d->runs.n > 0 && events->n > 0)
-		noise_mark(&d->noise, &d->runs, &d->functions, p,
-		    events->at[0]);
+		noise_mark(&d->noise, &d->runs, &d->functions, events->at[0]);
+	return true;
+}
+
+bool
+diff_read(struct diff *d, const struct sum_options *options,
+    const struct diff_side side[SIDES], struct profile *p,
+    struct event_list *events)
+{
+	const struct diff_side	*old = &side[SIDE_OLD], *new = &side[SIDE_NEW];
+	struct complaint	 wrong;
+	struct sum		*sum;
+
+	d->runs.side = RUN_OLD;
+	sum = sum_begin(p, options, old->n + new->n);
+	if (sum_add(sum, old->inputs, old->n)) {
+		sum_turn(sum);
+		if (!take_old(d, p, old->n, &wrong))
+			diag_die("%s", wrong.text);
+	}
+	d->runs.side = RUN_NEW;
+	sum_add(sum, new->inputs, new->n);
+	if (!sum_end(sum, events))
+		return false;
+	if (!compare(d, p, new->n, events, &wrong))
+		diag_die("%s", wrong.text);
 	return true;
 }
 
@@ -119,7 +148,7 @@ diff_judge(struct diff *d, const struct profile *p,
     const struct event_list *events, struct complaint *wrong)
 {
 	const struct regroup	*r = d->regroup.changed ? &d->regroup : NULL;
-	struct comparison	 joined = { .event_n = 0 };
+	struct comparison	 joined = { .in_old = NULL };
 	uint32_t		*wholes;
 	enum gate_verdict	 verdict;
 
@@ -128,20 +157,21 @@ diff_judge(struct diff *d, const struct profile *p,
 	/* Costs that a function lost to its parts are not a change. */
 	wholes = d->gate.n == 0 ? NULL :
 	    match_parts_wholes(&d->match.parts, p, r);
-	if (wholes != NULL) {
-		compare_functions(&joined, &d->old, p, r);
-		comparison_join(&joined, wholes, p->function_n);
-	}
+	if (wholes != NULL)
+		compare_functions(&joined, &d->old, p, r, wholes);
 	verdict = gate_judge(&d->gate, &(struct gate_case){
-		p, wholes == NULL ? &d->functions : &joined, events, &d->runs
+		p, wholes == NULL ? &d->functions : &joined, events, &d->runs,
+		d->calls
 	}, &d->verdicts, wrong);
 	comparison_free(&joined);
 	mem_free(wholes);
 	return verdict;
 }
 
-void
-diff_set_totals(const struct side_totals *old, struct profile *p,
+/* Set the totals of both sides of the difference for these events.  An event
+   that the old side lacks counted 0 there. */
+static void
+set_totals(const struct side_totals *old, struct profile *p,
     const struct event_list *events)
 {
 	struct side_totals	*sides = p->metadata.totals;
@@ -161,13 +191,68 @@ diff_set_totals(const struct side_totals *old, struct profile *p,
 	}
 }
 
+/* Room for the values of a condition: two for each key that is about it. */
+enum { QUOTED = 800 };
+
+/* Add the values of a side to the list under this key, and write them in
+   quotes. */
+static void
+push_side(struct facts *list, const struct facts *conditions,
+    enum fact_key key, char *quoted)
+{
+	const struct fact	*f;
+	char			 one[120];
+	size_t			 i, len = 0;
+
+	for (i = 0; i < conditions->n; i++) {
+		f = conditions->at[i];
+		if (fact_condition(f->key) != fact_condition(key))
+			continue;
+		facts_push(list, fact_make(key, f->value));
+		len += (size_t)snprintf(quoted + len, QUOTED - len, "%s'%s'",
+		    len == 0 ? "" : " and ", diag_quote(one, sizeof(one),
+		    f->value.at, f->value.len));
+	}
+}
+
+size_t
+diff_conditions(const struct diff *d, struct profile *p,
+    const struct event_list *events, const char *lead)
+{
+	const struct facts *old = &d->old_conditions;
+	struct facts	 list = { .n = 0 };
+	enum fact_key	 c;
+	struct slice	 name, event;
+	char		 quoted[SIDES][QUOTED];
+	size_t		 n = 0;
+
+	for (c = FACT_CREATOR; c < FACT_KEYS; c += 3) {
+		event = event_list_depends(p, events, c);
+		if (event.at == NULL ||
+		    !metadata_differ(old, &p->metadata.conditions, c))
+			continue;
+		push_side(&list, old, c + 1 + SIDE_OLD, quoted[SIDE_OLD]);
+		push_side(&list, &p->metadata.conditions, c + 1 + SIDE_NEW,
+		    quoted[SIDE_NEW]);
+		n++;
+		name = fact_condition_name(c);
+		if (lead != NULL)
+			diag_say("%sthe sides differ in '%.*s', on which %.*s "
+			    "depends: old %s, new %s", lead, (int)name.len,
+			    name.at, (int)event.len, event.at,
+			    quoted[SIDE_OLD], quoted[SIDE_NEW]);
+	}
+	facts_unite(&p->metadata.facts, &list);
+	return n;
+}
+
 /* Describe the result as a single profile whose negative costs are intended. */
 static void
 set_metadata(struct metadata *m)
 {
 	m->profiles = 1;
 	m->overflow = false;
-	metadata_desc(m, DIFF_DESC, strlen(DIFF_DESC));
+	metadata_fact(m, FACT_DIFFERENCE, DIFF_VALUE);
 }
 
 bool
@@ -176,7 +261,7 @@ diff_finish(struct diff *d, struct profile *p, struct event_list *events,
 {
 	struct complaint	 why;
 
-	diff_set_totals(&d->old_totals, p, events);
+	set_totals(&d->old_totals, p, events);
 	/* Before functions are changed: verdicts refer to them. */
 	verdict_describe(&d->verdicts, &p->metadata);
 	if (d->functions.noise != NULL)
@@ -184,7 +269,7 @@ diff_finish(struct diff *d, struct profile *p, struct event_list *events,
 	if (d->only != COMPARE_ALL)
 		compare_keep(p, &d->functions, d->only, events->at[0]);
 	set_metadata(&p->metadata);
-	side_commands_set(&p->metadata, &d->old_commands);
+	metadata_add_old(&p->metadata, &d->old_commands);
 	match_describe(&d->match, &p->metadata);
 	if (lines_wanted(&d->lines))
 		lines_describe(&d->lines, p, events->at[0]);
@@ -219,7 +304,8 @@ diff_free(struct diff *d)
 {
 	gate_free(&d->gate);
 	side_totals_free(&d->old_totals);
-	string_set_free(&d->old_commands);
+	facts_free(&d->old_commands);
+	facts_free(&d->old_conditions);
 	verdict_free(&d->verdicts);
 	runs_free(&d->runs);
 	compare_old_free(&d->old);

@@ -1,12 +1,7 @@
 /*
  * diff -- one profile minus another, without a second table.
  *
- *	sum_add(s, old, old_n);
- *	sum_turn(s);
- *	diff_take_old(&d, &profile, old_n, &wrong);
- *	sum_add(s, new, new_n);
- *	sum_end(s, &events);
- *	diff_compare(&d, &profile, new_n, &events, &wrong);
+ *	diff_read(&d, &options, side, &profile, &events);
  *	diff_judge(...), if there are limits
  *	diff_finish(&d, &profile, &events, &wrong);
  */
@@ -16,29 +11,29 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "profile/side_totals.h"
+#include "profile/metadata.h"
 #include "profile/regroup.h"
 #include "ops/compare/compare.h"
 #include "ops/gate/gate.h"
 #include "ops/lines/lines.h"
 #include "ops/match/match.h"
-#include "ops/compare/noise.h"
 #include "ops/compare/runs.h"
 #include "ops/gate/verdict.h"
 
 struct complaint;
 struct event_list;
 struct profile;
+struct sum_input;
+struct sum_options;
 
-/* The description of a difference. */
-#define DIFF_DESC	"Difference: new minus old"
+/* The value of FACT_DIFFERENCE. */
+#define DIFF_VALUE	" new minus old"
 
-/* diff_totals() copies the totals of a profile by event; diff_set_totals() sets
-   the totals of both sides of a difference for these events.  An event that the
-   old side lacks counted 0 there; unknown old totals stay unset. */
-void	 diff_totals(struct side_totals *, const struct profile *);
-void	 diff_set_totals(const struct side_totals *old, struct profile *,
-	    const struct event_list *);
+/* The inputs of one side. */
+struct diff_side {
+	const struct sum_input *inputs;
+	size_t		 n;
+};
 
 struct diff {
 	/* Options. */
@@ -47,6 +42,8 @@ struct diff {
 	bool		 no_lines;
 	enum compare_which only;
 	bool		 sides, split_sign;	/* sides.h */
+	bool		 as_cg_annotate;	/* no sides if the old profile
+						   is in Cachegrind's form */
 	struct gate	 gate;
 	bool		 no_baseline;		/* allow no old profile */
 	struct lines	 lines;		/* all-zero: do not move lines */
@@ -54,13 +51,14 @@ struct diff {
 	/* Facts about the profiles; all zero at first. */
 	struct compare_old old;
 	struct side_totals old_totals;
-	struct string_set old_commands;
+	struct facts	 old_commands, old_conditions;
 	struct match	 match;
 	struct regroup	 regroup;
 	struct comparison functions;
 	struct runs	 runs;		/* runs that give the noise, or none */
 	struct noise	 noise;
 	uint64_t	 profiles;	/* of the old side */
+	bool		 calls;		/* a side has calls */
 	struct verdicts	 verdicts;
 };
 
@@ -68,24 +66,25 @@ struct diff {
    the parts of one file belong to one run. */
 uint64_t diff_profiles(const struct profile *);
 
-/* Change the sign of all counts of the profile. */
-void	 diff_negate(struct profile *);
+/*
+ * Read both sides as these options say and make the profile, which must be
+ * initialised, their difference: matched, regrouped, with its functions
+ * compared.  The list gets its events without the columns of sides.  Returns
+ * false after printing an error in an input; a side without a profile, unless
+ * no_baseline permits it, and columns that cannot be added end the program.
+ */
+bool	 diff_read(struct diff *, const struct sum_options *,
+	    const struct diff_side[SIDES], struct profile *,
+	    struct event_list *);
 
 /*
- * Record the facts about the profile, which is the old side read from so many
- * inputs, and negate it.  Return false if there is no old profile and one is
- * needed, or if columns for sides cannot be added.
+ * Compare the conditions of both sides of the difference, which has these
+ * events.  Each in which they differ, and on which an event depends, becomes a
+ * fact of each side, and a line with this lead is printed, unless it is NULL.
+ * Returns the number of these conditions.
  */
-bool	 diff_take_old(struct diff *, struct profile *, size_t inputs,
-	    struct complaint *);
-
-/*
- * Regroup the difference and compare its functions; the list holds its events,
- * and columns of sides are removed from it.  Return false if none of so many
- * inputs brought a new profile.
- */
-bool	 diff_compare(struct diff *, struct profile *, size_t inputs,
-	    struct event_list *, struct complaint *);
+size_t	 diff_conditions(const struct diff *, struct profile *,
+	    const struct event_list *, const char *lead);
 
 /* Judge the difference by gate_judge().  Write the verdicts before calling
    diff_finish(), which changes the functions they refer to. */

@@ -11,13 +11,14 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "base/sort.h"
+#include "text/ratio.h"
+#include "profile/frozen.h"
 #include "profile/order.h"
 #include "profile/profile.h"
-#include "ops/gate/changed_lines.h"
 #include "ops/compare/compare.h"
-#include "ops/compare/measure.h"
 #include "ops/compare/runs.h"
 #include "ops/gate/verdict.h"
+#include "ops/lines/lines.h"
 
 bool
 gate_add(struct gate *g, const char *text, struct complaint *wrong)
@@ -42,6 +43,23 @@ gate_free(struct gate *g)
 	memset(g, 0, sizeof(*g));
 }
 
+bool
+gate_wants_all(const struct gate *g)
+{
+	const struct limit	*l;
+	size_t			 i, k;
+
+	for (i = 0; i < g->n; i++) {
+		l = &g->limits[i];
+		for (k = 0; k < l->n; k++)
+			if (l->scope == LIMIT_INCLUSIVE ||
+			    l->scope == LIMIT_PER_CALL ||
+			    figures_word(l->conditions[k].formula) != FIGURES)
+				return true;
+	}
+	return false;
+}
+
 /* The state of judging, and of the current limit. */
 struct judging {
 	const struct gate_case	*c;
@@ -52,8 +70,8 @@ struct judging {
 	const struct limit	*l;
 	struct verdict		*v;
 	struct measure		*measures;	/* of each condition */
-	uint32_t		 overflow;	/* first function that
-						   overflowed, or ID_NONE */
+	uint32_t		 overflow;	/* first row that overflowed, or
+						   ID_NONE */
 };
 
 static bool
@@ -62,71 +80,79 @@ is_added(const struct comparison *f, size_t function)
 	return f->in_new[function] && !f->in_old[function];
 }
 
-/* Set the change of a function that a condition looks at; return false if it
-   does not fit 64 bits. */
+/* Set the changes that the conditions look at in a row of the figures; return
+   false if one does not fit 64 bits. */
 static bool
-measure(const struct judging *j, size_t function, size_t condition,
-    struct change *change)
+measure_all(const struct judging *j, size_t row, struct change *changes)
 {
 	const struct comparison	*f = j->c->functions;
-	const struct measure	*m = &j->measures[condition];
-	size_t			 at = function * f->event_n;
+	const struct measure	*m = j->measures;
 	struct wide		 old, by;
+	size_t			 i;
 
-	if (!measure_tally(m, &f->old, at, &old) || !wide_fits(old) ||
-	    !measure_tally(m, &f->change, at, &by) || !wide_fits(by))
-		return false;
-	*change = (struct change){
-		(int64_t)old.low, (int64_t)by.low,
-		runs_spread(j->c->runs, m, function)
-	};
+	for (i = 0; i < j->l->n; i++) {
+		if (!measure_of(&m[i], &f->old, row, &old) ||
+		    !wide_fits(old) ||
+		    !measure_of(&m[i], &f->change, row, &by) ||
+		    !wide_fits(by))
+			return false;
+		changes[i] = (struct change){
+			(int64_t)old.low, (int64_t)by.low,
+			runs_spread(j->c->runs, &m[i], row),
+			figures_digits(m[i].figure)
+		};
+	}
 	return true;
 }
 
-/* Report that a function's change does not fit 64 bits. */
+/* Report that a change of a row does not fit 64 bits. */
 static enum gate_verdict
-too_large(const struct judging *j, uint32_t function)
+too_large(const struct judging *j, uint32_t row)
 {
 	const struct comparison	*f = j->c->functions;
 	const struct slice	*formula;
-	size_t			 at = function * f->event_n, i;
 	struct wide		 v;
-	char			 name[VERDICT_NAME], number[WIDE_ROOM];
-	char			 quoted[80];
-	struct change		 c;
-	bool			 known, old;
+	char			 of[VERDICT_NAME + 4] = "", number[RATIO_ROOM];
+	char			 name[VERDICT_NAME], quoted[80];
+	bool			 known, old = false, all = row == f->old.n;
+	size_t			 i;
 
-	for (i = 0; i + 1 < j->l->n && measure(j, function, i, &c); i++)
-		;
-	known = measure_tally(&j->measures[i], &f->old, at, &v);
-	old = !known || !wide_fits(v);
-	if (!old)
-		known = measure_tally(&j->measures[i], &f->change, at, &v);
+	for (i = 0;; i++) {
+		known = measure_of(&j->measures[i], &f->old, row, &v);
+		old = !known || !wide_fits(v);
+		if (!old)
+			known = measure_of(&j->measures[i], &f->change, row,
+			    &v);
+		if (!known || !wide_fits(v))
+			break;
+	}
 	formula = &j->l->conditions[i].formula;
-	complaint_set(j->wrong, "the %s%s of %s overflows 64 bits%s%s",
-	    old ? "old " : "change of ", diag_quote(quoted, sizeof(quoted),
-	    formula->at, formula->len), verdict_name(j->c->p, function, name),
-	    known ? ": " : "", known ? wide_text(number, v) : "");
+	if (!all)
+		snprintf(of, sizeof(of), " of %s", verdict_name(j->c->p, row,
+		    name));
+	complaint_set(j->wrong, "the %s%s%s overflows 64 bits%s%s",
+	    !old ? "change of " : all ? "old total of " : "old ",
+	    diag_quote(quoted, sizeof(quoted), formula->at, formula->len), of,
+	    known ? ": " : "", known ? ratio_text(number, v,
+	    figures_digits(j->measures[i].figure), false) : "");
 	return GATE_TROUBLE;
 }
 
 /* Add a row with these changes to the verdict. */
-static struct verdict_row *
-add_row(const struct judging *j, uint32_t function,
-    const struct change *changes)
+static void
+add_row(const struct judging *j, uint32_t row, const struct change *changes)
 {
-	struct verdict		*v = j->v;
-	struct verdict_row	*row;
-	size_t			 n = j->l->n;
+	struct verdict	*v = j->v;
+	size_t		 n = j->l->n, first = v->n * n;
 
 	v->rows = mem_grow(v->rows, &v->room, v->n + 1, sizeof(*v->rows));
-	v->changes = mem_grow(v->changes, &v->change_room, (v->n + 1) * n,
+	v->changes = mem_grow(v->changes, &v->change_room, first + n,
 	    sizeof(*v->changes));
-	row = &v->rows[v->n];
-	*row = (struct verdict_row){ function, ID_NONE, 0, v->n * n };
-	memcpy(&v->changes[row->first], changes, n * sizeof(*changes));
-	v->n++;
-	return row;
+	v->rows[v->n++] = (struct verdict_row){
+		row == j->c->functions->old.n ? ID_NONE : row, ID_NONE, 0,
+		first
+	};
+	memcpy(&v->changes[first], changes, n * sizeof(*changes));
 }
 
 /* Whether the changes meet all conditions of the limit. */
@@ -137,73 +163,6 @@ holds(const struct limit *l, const struct change *changes)
 
 	for (i = 0; i < l->n; i++)
 		if (!limit_holds(&l->conditions[i], &changes[i]))
-			return false;
-	return true;
-}
-
-/* Sum all functions that are not ignored. */
-static void
-add_up(const struct judging *j, struct wide *old, struct wide *by)
-{
-	const struct comparison	*f = j->c->functions;
-	size_t			 i;
-	uint32_t		 k;
-
-	for (k = 0; k < f->event_n; k++)
-		old[k] = by[k] = wide_of(0);
-	for (i = 0; i < j->c->p->function_n; i++)
-		for (k = 0; j->ignored[i] == 0 && k < f->event_n; k++) {
-			old[k] = wide_add(old[k], tally_get(&f->old,
-			    i * f->event_n + k));
-			by[k] = wide_add(by[k], tally_get(&f->change,
-			    i * f->event_n + k));
-		}
-}
-
-static enum gate_verdict
-judge_program(const struct judging *j, struct change *changes)
-{
-	struct wide		 olds[EVENT_MAX], bys[EVENT_MAX], old;
-	struct wide		 by = wide_of(0);
-	const struct slice	*formula;
-	char			 number[WIDE_ROOM], quoted[80];
-	bool			 fits, known;
-	size_t			 i;
-
-	add_up(j, olds, bys);
-	for (i = 0; i < j->l->n; i++) {
-		formula = &j->l->conditions[i].formula;
-		known = measure_of(&j->measures[i], olds, &old);
-		fits = known && wide_fits(old);
-		if (fits)
-			known = measure_of(&j->measures[i], bys, &by);
-		if (!known || !fits || !wide_fits(by)) {
-			complaint_set(j->wrong, "the %s of %s overflows 64 "
-			    "bits%s%s", fits ? "change" : "old total",
-			    diag_quote(quoted, sizeof(quoted), formula->at,
-			    formula->len), known ? ": " : "", known ?
-			    wide_text(number, fits ? by : old) : "");
-			return GATE_TROUBLE;
-		}
-		changes[i] = (struct change){
-			(int64_t)old.low, (int64_t)by.low,
-			runs_total_spread(j->c->runs, &j->measures[i],
-			    j->ignored)
-		};
-	}
-	add_row(j, ID_NONE, changes);
-	j->v->compared = 1;
-	j->v->failed = holds(j->l, changes);
-	return j->v->failed ? GATE_FAILED : GATE_PASSED;
-}
-
-static bool
-measure_all(const struct judging *j, size_t function, struct change *changes)
-{
-	size_t	 i;
-
-	for (i = 0; i < j->l->n; i++)
-		if (!measure(j, function, i, &changes[i]))
 			return false;
 	return true;
 }
@@ -243,8 +202,9 @@ keep_most(const struct judging *j, uint32_t function,
 	v->n = 1;
 }
 
+/* Compare a row of the figures with the limit. */
 static void
-compare_function(struct judging *j, uint32_t i, struct change *changes)
+compare_row(struct judging *j, uint32_t i, struct change *changes)
 {
 	const uint32_t	*order = j->order.function;
 	struct verdict	*v = j->v;
@@ -283,48 +243,130 @@ sort_rows(const struct judging *j)
 	j->v->room = n;
 }
 
+/* The line of a row that changed most so far. */
+struct line_found {
+	struct verdict_row	*row;
+	struct wide		 change;
+	bool			 own;		/* in the function's file */
+};
+
+/* Keep the line of a cost centre if its measure rose more or, if it should
+   fall, fell more.  Among lines that changed equally, choose the function's own
+   file, then the smallest number. */
+static void
+look_at_line(const struct judging *j, uint32_t cost_row, uint32_t section,
+    struct line_found *best)
+{
+	const struct profile	*p = j->c->p;
+	const struct section	*at = &p->sections[section];
+	bool			 own = at->file ==
+				    p->functions[at->function].file;
+	struct wide		 columns[EVENT_MAX], v;
+	struct position		 where;
+	uint32_t		 i;
+	int			 more = 1;
+
+	for (i = 0; i < p->event_n; i++)
+		columns[i] = row_wide(&p->costs, cost_row, i);
+	if (!measure_sum(&j->measures[0], columns, &v))
+		return;
+	v = j->l->conditions[0].above ? v : wide_negate(v);
+	row_position(&p->costs, cost_row, 0, p->instr, &where);
+	if (best->row->file != ID_NONE)
+		more = wide_compare(v, best->change);
+	if (more < 0 || (more == 0 && (own != best->own ? best->own :
+	    where.line >= best->row->line)))
+		return;
+	best->change = v;
+	best->own = own;
+	best->row->file = at->file;
+	best->row->line = where.line;
+}
+
+/* Set file and line of each row to where the function changed most. */
+static void
+find_lines(const struct judging *j)
+{
+	const struct profile	*p = j->c->p;
+	struct line_found	*bests = mem_get(p->function_n,
+				    sizeof(*bests)), *best;
+	struct row_range	 r;
+	uint32_t		 i;
+
+	for (i = 0; i < j->v->n; i++)
+		bests[j->v->rows[i].function].row = &j->v->rows[i];
+	for (i = 0; i < p->section_n; i++) {
+		best = &bests[p->sections[i].function];
+		/* A deleted line cannot be shown. */
+		if (best->row == NULL || lines_kept_name(intern_slice(&p->names,
+		    p->sections[i].file)).len > 0)
+			continue;
+		for (r = section_costs(p, i); r.row < r.end; r.row++)
+			look_at_line(j, r.row, i, best);
+	}
+	mem_free(bests);
+}
+
 static enum gate_verdict
-judge_functions(struct judging *j, struct change *changes)
+judge_rows(struct judging *j)
 {
 	const struct profile	*p = j->c->p;
 	const struct comparison	*f = j->c->functions;
+	struct change		*changes = mem_get(j->l->n, sizeof(*changes));
 	uint32_t		*scope = select_functions(&j->l->what, p), i;
+	bool			 program = j->l->scope == LIMIT_PROGRAM;
 
 	j->overflow = ID_NONE;
-	for (i = 0; i < p->function_n; i++)
+	if (program)
+		compare_row(j, (uint32_t)f->old.n, changes);
+	for (i = 0; !program && i < p->function_n; i++)
 		if (j->ignored[i] == 0 && (j->l->what.n == 0 ||
 		    scope[i] != 0) && (j->l->scope == LIMIT_NEW ?
 		    is_added(f, i) : f->in_old[i] || f->in_new[i]))
-			compare_function(j, i, changes);
+			compare_row(j, i, changes);
 	mem_free(scope);
+	mem_free(changes);
 	if (j->overflow != ID_NONE)
 		return too_large(j, j->overflow);
 	if (!j->v->failed)
 		return GATE_PASSED;
-	sort_rows(j);
-	changed_lines(p, &j->measures[0], !j->l->conditions[0].above,
-	    j->v->rows, j->v->n);
+	if (!program)
+		sort_rows(j);
+	if (!program && j->measures[0].figure == FIGURE_SELF)
+		find_lines(j);
 	return GATE_FAILED;
+}
+
+/* Make what the conditions measure. */
+static bool
+make_measures(struct judging *j)
+{
+	struct measure	*m;
+	size_t		 i;
+
+	j->measures = mem_get(j->l->n, sizeof(*j->measures));
+	for (i = 0; i < j->l->n; i++) {
+		m = &j->measures[i];
+		m->figure = j->l->scope == LIMIT_INCLUSIVE ? FIGURE_INCLUSIVE :
+		    j->l->scope == LIMIT_PER_CALL ? FIGURE_PER_CALL :
+		    FIGURE_SELF;
+		if (!measure_make(m, j->c->p, j->c->events,
+		    j->l->conditions[i].formula, j->wrong))
+			return false;
+		if (m->figure != FIGURE_SELF && !j->c->calls)
+			return complaint_set(j->wrong, "the profiles have no "
+			    "calls");
+	}
+	return true;
 }
 
 static enum gate_verdict
 judge(struct judging *j)
 {
-	struct change		*changes;
-	enum gate_verdict	 verdict = GATE_PASSED;
-	size_t			 i;
+	enum gate_verdict	 verdict;
 
 	j->v->limit = j->l;
-	j->measures = mem_get(j->l->n, sizeof(*j->measures));
-	for (i = 0; i < j->l->n && verdict == GATE_PASSED; i++)
-		if (!measure_make(&j->measures[i], j->c->p, j->c->events,
-		    j->l->conditions[i].formula, j->wrong))
-			verdict = GATE_TROUBLE;
-	changes = mem_get(j->l->n, sizeof(*changes));
-	if (verdict == GATE_PASSED)
-		verdict = j->l->scope == LIMIT_PROGRAM ?
-		    judge_program(j, changes) : judge_functions(j, changes);
-	mem_free(changes);
+	verdict = make_measures(j) ? judge_rows(j) : GATE_TROUBLE;
 	mem_free(j->measures);
 	return verdict;
 }
@@ -345,6 +387,10 @@ gate_judge(const struct gate *g, const struct gate_case *c,
 	j.ignored = select_functions(&g->ignored, c->p);
 	for (i = 0; g->ignore_new && i < c->p->function_n; i++)
 		j.ignored[i] |= is_added(c->functions, i);
+	figures_sum(&c->functions->old, j.ignored);
+	figures_sum(&c->functions->change, j.ignored);
+	for (i = 0; i < c->runs->n; i++)
+		figures_sum(&c->runs->at[i].figures, j.ignored);
 	order_init(&j.order, c->p);
 	for (i = 0; i < g->n && all != GATE_TROUBLE; i++) {
 		j.l = &g->limits[i];

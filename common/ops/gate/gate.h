@@ -30,21 +30,26 @@ struct gate {
 bool	 gate_add(struct gate *, const char *text, struct complaint *);
 void	 gate_free(struct gate *);
 
+/* Whether limits may need other figures than self costs. */
+bool	 gate_wants_all(const struct gate *);
+
 /* The difference to judge. */
 struct gate_case {
 	const struct profile	*p;		/* the difference */
-	const struct comparison	*functions;
+	struct comparison	*functions;	/* its figures are summed */
 	const struct event_list	*events;
-	const struct runs	*runs;		/* their spread is noise */
+	const struct runs	*runs;		/* their spread is noise; their
+						   figures are summed, too */
+	bool			 calls;	/* the profiles have calls */
 };
 
 enum gate_verdict { GATE_PASSED, GATE_FAILED, GATE_TROUBLE };
 
 /*
  * Compare the difference with each limit and return whether all hold.  Return
- * GATE_TROUBLE and fill in the complaint if no event of a limit is in the list
- * or a compared value overflows 64 bits.  The caller frees the verdicts in any
- * case.
+ * GATE_TROUBLE and fill in the complaint if no event of a limit is in the list,
+ * a limit needs calls and there are none, or a compared value overflows 64
+ * bits.  The caller frees the verdicts in any case.
  */
 enum gate_verdict gate_judge(const struct gate *, const struct gate_case *,
 	    struct verdicts *, struct complaint *);

@@ -14,6 +14,7 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "text/num.h"
+#include "text/ratio.h"
 #include "text/scan.h"
 #include "text/wide.h"
 #include "profile/definition.h"
@@ -120,26 +121,26 @@ read_condition(const struct reading *r, const char *text)
 static bool
 read_scope(const struct reading *r, const char *colon)
 {
-	const char	*text = r->l->text, *rest = text;
+	static const char *const	 words[] = {
+		[LIMIT_NEW] = "new:", [LIMIT_INCLUSIVE] = "incl:",
+		[LIMIT_PER_CALL] = "percall:"
+	};
+	const char			*text = r->l->text, *rest;
+	enum limit_scope		 i;
 
 	r->l->scope = LIMIT_FUNCTIONS;
-	if (strncmp(text, "new:", 4) == 0) {
-		r->l->scope = LIMIT_NEW;
-		rest += strlen("new:");
-		text = rest;
-		name_kind_of(&text);
-		if (text == colon + 1 || rest == colon + 1)
-			return true;
-		text = rest;
-	} else {
-		name_kind_of(&rest);
-		if (rest == text)
-			return colon == text ?
-			    refuse(r, "the name of an event", text) :
-			    refuse(r, "fn:, fl:, ob: or new: in front", text);
-		if (rest == colon + 1)
-			return true;
-	}
+	for (i = LIMIT_NEW; i <= LIMIT_PER_CALL; i++)
+		if (strncmp(text, words[i], strlen(words[i])) == 0)
+			r->l->scope = i;
+	if (r->l->scope != LIMIT_FUNCTIONS)
+		text += strlen(words[r->l->scope]);
+	rest = text;
+	name_kind_of(&rest);
+	if (text == colon + 1 || rest == colon + 1)
+		return true;
+	if (r->l->scope == LIMIT_FUNCTIONS && rest == text)
+		return refuse(r, colon == text ? "the name of an event" :
+		    "fn:, fl:, ob:, new:, incl: or percall: in front", text);
 	return select_add(&r->l->what, text, (size_t)(colon - text), r->wrong);
 }
 
@@ -190,24 +191,19 @@ counted(const struct change *c)
 	return is_noise(c) ? 0 : c->by;
 }
 
-/* Compare a * b with c * d. */
+/* Compare a * b with c * d.  No factor is beyond 2^63. */
 static int
-compare_products(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
+compare_products(int64_t a, uint64_t b, int64_t c, uint64_t d)
 {
-	/* No factor is above 2^63: no product sets the sign bit. */
-	return wide_compare(wide_product(a, b), wide_product(c, d));
+	return wide_compare(wide_multiply((struct wide){ 0, b }, a),
+	    wide_multiply((struct wide){ 0, d }, c));
 }
 
-/* Compare a * b with c * d, where b and d are not negative. */
-static int
-compare_signed(int64_t a, uint64_t b, int64_t c, uint64_t d)
+/* The limit as a number with the digits of the change. */
+static struct wide
+number_of(const struct limit_condition *l, const struct change *c)
 {
-	int	 sign_a = b == 0 ? 0 : (a > 0) - (a < 0);
-	int	 sign_c = d == 0 ? 0 : (c > 0) - (c < 0);
-
-	if (sign_a != sign_c)
-		return sign_a < sign_c ? -1 : 1;
-	return sign_a * compare_products(num_size(a), b, num_size(c), d);
+	return wide_multiply(wide_of(l->number), ratio_unit(c->digits));
 }
 
 /* Compare the change with the limit.  From 0, any change is infinite. */
@@ -217,12 +213,12 @@ against(const struct limit_condition *l, const struct change *c)
 	int64_t	 by = counted(c);
 
 	if (!l->percent)
-		return (by > l->number) - (by < l->number);
+		return wide_compare(wide_of(by), number_of(l, c));
 	if (c->old == 0)
 		return by != 0 ? (by > 0) - (by < 0) :
 		    (0 > l->number) - (0 < l->number);
 	/* by / |old| against number / scale / 100 */
-	return compare_signed(by, 100 * l->scale, l->number,
+	return compare_products(by, 100 * l->scale, l->number,
 	    num_size(c->old));
 }
 
@@ -248,7 +244,7 @@ limit_compare(const struct limit_condition *l, const struct change *a,
 	else if (b->old == 0 && other != 0)
 		order = other > 0 ? -1 : 1;
 	else
-		order = compare_signed(by,
+		order = compare_products(by,
 		    b->old == 0 ? 1 : num_size(b->old), other,
 		    a->old == 0 ? 1 : num_size(a->old));
 	return l->above ? order : -order;
@@ -270,10 +266,11 @@ share(const struct limit_condition *l, int64_t old, bool *exact)
 }
 
 int64_t
-limit_allowed(const struct limit_condition *l, int64_t old)
+limit_allowed(const struct limit_condition *l, const struct change *c)
 {
-	const struct change	 none = { 0, 0, 0 };
-	int64_t			 v = l->number;
+	const struct change	 none = { .old = 0 };
+	const struct wide	 number = number_of(l, c);
+	int64_t			 old = c->old, v;
 	bool			 exact = true, beyond;
 
 	/* Every change from 0 is infinitely many percent: no change is
@@ -281,6 +278,8 @@ limit_allowed(const struct limit_condition *l, int64_t old)
 	   direction. */
 	if (l->percent && old == 0)
 		return !limit_holds(l, &none) ? 0 : l->above ? -1 : 1;
+	v = wide_fits(number) ? (int64_t)number.low : number.high < 0 ?
+	    INT64_MIN : INT64_MAX;
 	if (l->percent) {
 		v = (int64_t)share(l, old, &exact);
 		v = l->number < 0 ? -v : v;
@@ -297,30 +296,23 @@ const char *
 limit_tell(const struct limit_condition *l, const struct change *c, char *out,
     size_t size)
 {
-	char	 event[80], percent[40] = "from nothing", new[NUM_ROOM + 1];
-	char	 noise[NUM_ROOM + 16] = "";
-	int64_t	 sum = c->old;
+	char	 event[80], percent[40] = "from nothing", old[RATIO_ROOM];
+	char	 new[RATIO_ROOM], by[RATIO_ROOM], noise[RATIO_ROOM];
+	bool	 some = c->noise != 0;
 
 	if (c->old != 0)
 		snprintf(percent, sizeof(percent), "%+.2f%%",
 		    100.0 * (double)c->by / (double)num_size(c->old));
 	else if (c->by == 0)
 		snprintf(percent, sizeof(percent), "+0.00%%");
-	/* The new value may exceed 63 bits, but not 64, since the change fits
-	   63. */
-	if (num_add(&sum, c->by))
-		*num_put_i64(new, sum) = '\0';
-	else {
-		new[0] = '-';
-		*num_put_u64(new + (c->old < 0), num_size(c->old) +
-		    num_size(c->by)) = '\0';
-	}
-	if (c->noise != 0)
-		snprintf(noise, sizeof(noise), "%s %llu",
-		    is_noise(c) ? ", within noise" : ", noise",
-		    (unsigned long long)c->noise);
-	snprintf(out, size, "%s %lld -> %s (%+lld, %s%s)",
+	snprintf(out, size, "%s %s -> %s (%s%s, %s%s%s)",
 	    diag_quote(event, sizeof(event), l->formula.at, l->formula.len),
-	    (long long)c->old, new, (long long)c->by, percent, noise);
+	    ratio_text(old, wide_of(c->old), c->digits, false),
+	    ratio_text(new, limit_new(c), c->digits, false),
+	    c->by < 0 ? "" : "+",
+	    ratio_text(by, wide_of(c->by), c->digits, false), percent,
+	    !some ? "" : is_noise(c) ? ", within noise " : ", noise ",
+	    !some ? "" : ratio_text(noise, (struct wide){ 0, c->noise },
+	    c->digits, false));
 	return out;
 }

@@ -6,8 +6,10 @@
  * percentage of its old value.  Without a scope it applies to the program's
  * totals; with fn: (ob:, fl:) and an optional pattern, to each function; with
  * new:, and optionally one of these after it, to each function that the old
- * side lacks.  A limit is exceeded if all its conditions are met.  Comparisons
- * are exact.
+ * side lacks; with incl: to inclusive costs; with percall: to those of one
+ * call.  `calls' in place of a sum is the
+ * number of calls.  A limit is exceeded if all its conditions are met.
+ * Comparisons are exact.
  */
 #ifndef OPS_GATE_LIMIT_H
 #define OPS_GATE_LIMIT_H
@@ -17,11 +19,15 @@
 #include <stdint.h>
 
 #include "text/slice.h"
+#include "text/wide.h"
 #include "profile/select.h"
 
 struct complaint;
 
-enum limit_scope { LIMIT_PROGRAM, LIMIT_FUNCTIONS, LIMIT_NEW };
+enum limit_scope {
+	LIMIT_PROGRAM, LIMIT_FUNCTIONS, LIMIT_NEW, LIMIT_INCLUSIVE,
+	LIMIT_PER_CALL
+};
 
 struct limit_condition {
 	struct slice	 formula;	/* the previous one's, if omitted */
@@ -45,11 +51,19 @@ bool	 limit_read(struct limit *, const char *text, struct complaint *);
 void	 limit_free(struct limit *);
 
 /* An old value and its change; a change that does not exceed the noise counts
-   as 0. */
+   as 0.  All three have so many digits after the point (text/ratio.h). */
 struct change {
 	int64_t		 old, by;
 	uint64_t	 noise;
+	unsigned	 digits;
 };
+
+/* The new value, which may not fit a signed 64-bit number. */
+static inline struct wide
+limit_new(const struct change *c)
+{
+	return wide_add(wide_of(c->old), wide_of(c->by));
+}
 
 /* Whether the change meets the condition, and so is too large. */
 bool	 limit_holds(const struct limit_condition *, const struct change *);
@@ -59,13 +73,13 @@ bool	 limit_holds(const struct limit_condition *, const struct change *);
 int	 limit_compare(const struct limit_condition *, const struct change *a,
 	    const struct change *b);
 
-/* The largest change, or for < the smallest, that does not meet the condition,
-   clamped to 64 bits. */
-int64_t	 limit_allowed(const struct limit_condition *, int64_t old);
+/* The largest change, or for < the smallest, from the old value of this one
+   that does not meet the condition, with as many digits, clamped to 64 bits. */
+int64_t	 limit_allowed(const struct limit_condition *, const struct change *);
 
 /* Format the change as in `Ir 100 -> 103 (+3, +3.00%)'; LIMIT_ROOM bytes are
    enough. */
-enum { LIMIT_ROOM = 320 };
+enum { LIMIT_ROOM = 400 };
 const char *limit_tell(const struct limit_condition *, const struct change *,
 	    char *out, size_t size);
 

@@ -9,6 +9,7 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "text/ratio.h"
 #include "io/sink.h"
 #include "profile/metadata.h"
 #include "profile/profile.h"
@@ -60,21 +61,22 @@ same_formula(const struct limit *l, size_t a, size_t b)
 }
 
 /* Append what the conditions on one formula allow, of which this is the first.
-   The limit is exceeded only if all are met, so the most generous one
-   counts. */
+   A change exceeds the limit only if it exceeds each of them, so the most
+   generous one counts. */
 static void
-append_allowed(const struct limit *l, size_t first, int64_t old, char *out)
+append_allowed(const struct limit *l, size_t first, const struct change *c,
+    char *out)
 {
 	bool	 some[2] = { false, false }, above;
 	int64_t	 most[2] = { 0, 0 }, v;
-	char	 number[48];
+	char	 number[RATIO_ROOM];
 	size_t	 i;
 
 	for (i = first; i < l->n; i++) {
 		if (!same_formula(l, first, i))
 			continue;
 		above = l->conditions[i].above;
-		v = limit_allowed(&l->conditions[i], old);
+		v = limit_allowed(&l->conditions[i], c);
 		if (!some[above] || (above ? v > most[above] : v < most[above]))
 			most[above] = v;
 		some[above] = true;
@@ -83,9 +85,10 @@ append_allowed(const struct limit *l, size_t first, int64_t old, char *out)
 	for (i = 2; i-- > 0;) {
 		if (!some[i])
 			continue;
-		snprintf(number, sizeof(number), "%s %+lld",
-		    i == 0 && some[1] ? " or" : "", (long long)most[i]);
-		append(out, number);
+		append(out, i == 0 && some[1] ? " or " : " ");
+		append(out, most[i] < 0 ? "" : "+");
+		append(out, ratio_text(number, wide_of(most[i]), c->digits,
+		    false));
 	}
 }
 
@@ -107,7 +110,7 @@ append_changes(const struct verdict *v, const struct verdict_row *row,
 		append(out, limit_tell(&l->conditions[i], &c[i], told,
 		    sizeof(told)));
 		if (allowed)
-			append_allowed(l, i, c[i].old, out);
+			append_allowed(l, i, &c[i], out);
 	}
 }
 
@@ -202,16 +205,17 @@ verdict_put_text(const struct verdicts *all, struct sink *out)
 void
 verdict_describe(const struct verdicts *all, struct metadata *m)
 {
-	char	 line[VERDICT_ROOM], text[VERDICT_ROOM + 16];
-	size_t	 i;
+	struct facts	 list = { .n = 0 };
+	char		 line[VERDICT_ROOM];
+	size_t		 i;
 
-	if (all->no_baseline) {
-		snprintf(text, sizeof(text), "Verdict: passed: no baseline");
-		metadata_desc(m, text, strlen(text));
-	}
+	if (all->no_baseline)
+		metadata_fact(m, FACT_VERDICT, "passed: no baseline");
 	for (i = 0; i < all->n; i++) {
-		snprintf(text, sizeof(text), "Verdict: %s",
-		    verdict_line(all, i, true, line));
-		metadata_desc(m, text, strlen(text));
+		verdict_line(all, i, true, line);
+		facts_push(&list, fact_make(FACT_VERDICT, (struct slice){
+			line, strlen(line) }));
+		list.at[i]->failed = all->at[i].failed;
 	}
+	facts_unite(&m->facts, &list);
 }

@@ -71,7 +71,7 @@ const char *verdict_changes(const struct verdict *, const struct verdict_row *,
 /* Write the verdicts to the sink, or to stderr if it is NULL. */
 void	 verdict_put_text(const struct verdicts *, struct sink *);
 
-/* Add the verdicts to the descriptions of a profile. */
+/* Add the verdicts to the facts of a profile. */
 void	 verdict_describe(const struct verdicts *, struct metadata *);
 
 #endif

@@ -9,6 +9,7 @@
 
 #include "base/utf8.h"
 #include "text/num.h"
+#include "text/ratio.h"
 #include "io/json.h"
 #include "io/sink.h"
 #include "profile/profile.h"
@@ -34,11 +35,14 @@ put_json_name(const struct putting *o, const char *key, uint32_t name)
 	sink_text(o->out, ", ");
 }
 
-/* The new count after a change, which may not fit a signed 64-bit number. */
-static struct wide
-new_count(const struct change *c)
+static void
+put_json_number(const struct putting *o, const char *key, struct wide v,
+    const struct change *c)
 {
-	return wide_add(wide_of(c->old), wide_of(c->by));
+	char	 text[RATIO_ROOM];
+
+	sink_format(o->out, ", \"%s\": %s", key, ratio_text(text, v, c->digits,
+	    false));
 }
 
 static void
@@ -47,21 +51,22 @@ put_json_change(const struct putting *o, const struct verdict_row *row,
 {
 	const struct limit_condition	*l = &o->v->limit->conditions[i];
 	const struct change		*c = &o->v->changes[row->first + i];
-	char				 new[WIDE_ROOM];
 
 	sink_text(o->out, i == 0 ? "\n          {\"event\": " :
 	    ",\n          {\"event\": ");
 	json_string(o->out, l->formula.at, l->formula.len);
-	sink_format(o->out, ", \"old\": %lld, \"new\": %s, \"change\": %lld, "
-	    "\"percent\": ", (long long)c->old, wide_text(new, new_count(c)),
-	    (long long)c->by);
+	put_json_number(o, "old", wide_of(c->old), c);
+	put_json_number(o, "new", limit_new(c), c);
+	put_json_number(o, "change", wide_of(c->by), c);
+	sink_text(o->out, ", \"percent\": ");
 	if (c->old == 0 && c->by != 0)
 		sink_text(o->out, "null");
 	else
 		sink_format(o->out, "%.6f", c->old == 0 ? 0 :
 		    100.0 * (double)c->by / (double)num_size(c->old));
-	sink_format(o->out, ", \"allowed\": %lld, \"noise\": %llu}",
-	    (long long)limit_allowed(l, c->old), (unsigned long long)c->noise);
+	put_json_number(o, "allowed", wide_of(limit_allowed(l, c)), c);
+	put_json_number(o, "noise", (struct wide){ 0, c->noise }, c);
+	sink_text(o->out, "}");
 }
 
 static void
@@ -99,7 +104,8 @@ static void
 put_json(struct putting *o)
 {
 	static const char *const	 scopes[] = {
-		"program", "functions", "new functions"
+		"program", "functions", "new functions", "inclusive",
+		"per call"
 	};
 	size_t				 i, k;
 

@@ -1,10 +1,10 @@
 /*
  * Sections show which new files an old file became: its functions may have
- * moved to several.  A pair is an old file and one of these.
+ * moved to several.  A pair is an old file and one of these new files.
  */
 #include "ops/lines/lines.h"
 
-#include <stdio.h>
+#include <math.h>
 #include <string.h>
 
 #include "base/hash.h"
@@ -14,7 +14,6 @@
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "ops/compare/compare.h"
-#include "ops/lines/line_shifts.h"
 
 /* The state of finding pairs. */
 struct finder {
@@ -23,7 +22,7 @@ struct finder {
 	const struct regroup *r;
 	const struct compare_old *before;
 	bool		*has;		/* files of the new side, by name */
-	uint32_t	*last;		/* last line of each of them */
+	uint32_t	*last;		/* last line of each such file */
 	uint32_t	*sections, *functions, *files;	/* their pairs */
 };
 
@@ -166,7 +165,8 @@ find_last(const struct finder *f)
 	}
 }
 
-/* Learn from the files of a side, each once, what its folders stand for. */
+/* Learn from the names of a side's files, each name once, which prefix each of
+   its folders stands for. */
 static void
 learn(const struct finder *f, bool new)
 {
@@ -213,8 +213,8 @@ compare_pair(const struct finder *f, struct line_pair *pair)
 	if (source_folders_read(&f->l->old,
 	    intern_slice(&f->p->names, pair->old), &old)) {
 		if (source_folders_read(&f->l->new, name, &new)) {
-			/* A folder given for both sides is meant so, but a map
-			   applies to both without a choice. */
+			/* The user chose a folder that serves both sides, but a
+			   map applies to both without a choice. */
 			pair->found = f->l->maps.n > 0 && old.dev == new.dev &&
 			    old.ino == new.ino ? LINES_ONE :
 			    compare_texts(pair, &old, &new,
@@ -293,49 +293,110 @@ lines_regroup(struct lines *l, const struct compare_old *before,
 	regroup_lines(r, &l->moves);
 }
 
-static void
-describe(struct metadata *m, const char *key, struct slice what)
-{
-	size_t	 len = strlen(key);
-	char	*desc = mem_resize(NULL, len + what.len + 1, 1);
+/* Floating point is exact enough: whether lines moved is a guess, and no sum is
+   printed.
 
-	memcpy(desc, key, len);
-	memcpy(desc + len, what.at, what.len);
-	metadata_desc(m, desc, len + what.len);
-	mem_free(desc);
+   The ratio from which a change is much more than another; a function with
+   fewer changed lines has moved only if its total is unchanged. */
+enum { MUCH_MORE = 10, LINES_FEW = 3 };
+
+/* The sum of the changes of lines, and the sum of their sizes. */
+struct change {
+	double		 sum, all;
+	uint32_t	 lines;
+};
+
+static struct change
+find_change(const struct profile *p, uint32_t section, uint32_t column)
+{
+	struct row_range	 r = section_costs(p, section);
+	struct change		 c = { 0, 0, 0 };
+	struct position		 at;
+	double			 cost;
+
+	for (; r.row < r.end; r.row++) {
+		row_position(&p->costs, r.row, 0, p->instr, &at);
+		cost = wide_double(row_wide(&p->costs, r.row, column));
+		if (at.line == 0)
+			continue;
+		c.sum += cost;
+		c.all += fabs(cost);
+		c.lines += cost != 0;
+	}
+	return c;
+}
+
+static bool
+has_moved(const struct change *c)
+{
+	return c->lines < LINES_FEW ? c->lines == 2 && c->sum == 0 :
+	    fabs(c->sum) * MUCH_MORE <= c->all;
+}
+
+/* The sums of changes of the functions in a file, of those that moved and of
+   all, and the number of functions that changed. */
+struct file {
+	double		 moved, all;
+	uint32_t	 functions;
+};
+
+uint32_t *
+lines_shifts(const struct profile *p, uint32_t column)
+{
+	uint32_t		*shifts = mem_get(p->names.n, sizeof(*shifts));
+	struct file		*files = mem_get(p->names.n, sizeof(*files));
+	struct change		 c;
+	uint32_t		 file, i;
+
+	for (i = 0; i < p->section_n; i++) {
+		file = p->sections[i].file;
+		c = find_change(p, i, column);
+		files[file].all += c.all;
+		files[file].functions += c.lines > 0;
+		if (!has_moved(&c))
+			continue;
+		files[file].moved += c.all;
+		shifts[file]++;
+	}
+	for (i = 0; i < p->names.n; i++)
+		if (files[i].moved * MUCH_MORE < files[i].all &&
+		    shifts[i] * 2 <= files[i].functions)
+			shifts[i] = 0;
+	mem_free(files);
+	return shifts;
 }
 
 static void
-describe_folders(struct metadata *m, const char *key,
+push_folders(struct facts *list, enum fact_key key,
     const struct source_folders *f)
 {
 	size_t	 i;
 
 	for (i = 0; i < f->n; i++)
 		if (f->at[i].stands_for != NULL)
-			describe(m, key, (struct slice){
-				f->at[i].path, strlen(f->at[i].path)
-			});
+			facts_push(list, fact_make(key, (struct slice){
+				f->at[i].path, strlen(f->at[i].path) }));
 }
 
 void
 lines_describe(const struct lines *l, struct profile *p, uint32_t column)
 {
 	const struct intern	*compared = &l->files[LINES_COMPARED];
+	struct facts		 list = { .n = 0 };
 	uint32_t		*shifts, id;
 	struct slice		 name;
 	size_t			 i;
 
-	describe_folders(&p->metadata, LINES_DESC_OLD, &l->old);
-	describe_folders(&p->metadata, LINES_DESC_NEW, &l->new);
-	if (compared->n == 0)
-		return;
-	shifts = line_shifts_find(p, column);
-	for (i = 0; i < p->names.n; i++) {
+	push_folders(&list, FACT_OLD_SOURCES, &l->old);
+	push_folders(&list, FACT_NEW_SOURCES, &l->new);
+	shifts = compared->n == 0 ? NULL : lines_shifts(p, column);
+	for (i = 0; shifts != NULL && i < p->names.n; i++) {
 		name = intern_slice(&p->names, (uint32_t)i);
 		if (shifts[i] > 0 && intern_find(compared, name.at, name.len,
 		    &id))
-			describe(&p->metadata, LINES_DESC_COMPARED, name);
+			facts_push(&list, fact_make(FACT_COMPARED_LINES,
+			    name));
 	}
 	mem_free(shifts);
+	facts_unite(&p->metadata.facts, &list);
 }

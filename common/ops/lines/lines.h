@@ -14,9 +14,9 @@
 
 #include "base/index.h"
 #include "text/intern.h"
-#include "text/line_map.h"
+#include "text/line_diff.h"
 #include "io/confine.h"
-#include "profile/build/line_moves.h"
+#include "profile/build/regroup_apply.h"
 #include "ops/lines/source_folders.h"
 
 struct compare_old;
@@ -27,15 +27,9 @@ struct regroup;
 /* Ends the name of the file of deleted lines. */
 #define LINES_GONE	" (deleted lines)"
 
-/* The name of the file to which these deleted lines belonged; empty if the name
-   does not end in LINES_GONE. */
+/* The name of the file from which lines were deleted: `name' without LINES_GONE
+   at its end; empty if `name' does not end so. */
 struct slice lines_kept_name(struct slice name);
-
-/* Prefixes of the descriptions about lines.  A folder of sources follows, or a
-   file whose lines were compared although they look as if they were not. */
-#define LINES_DESC_OLD		"Lines: old sources: "
-#define LINES_DESC_NEW		"Lines: new sources: "
-#define LINES_DESC_COMPARED	"Lines: compared: "
 
 /* The result for a file of both sides: compared; a source is missing, or has
    fewer lines than the profile names; the sources have too many lines; or a map
@@ -71,16 +65,27 @@ struct lines {
 bool	 lines_wanted(const struct lines *);
 void	 lines_free(struct lines *);
 
-/* Compare the sources, and add the moves of the old lines to the regrouping.
-   The profile is a difference with a sealed old side.  The names in pairs are
+/* Compare the sources, and add to the regrouping where each old line goes.  The
+   profile is a difference with a sealed old side.  The names in pairs are
    those of the profile until it is regrouped. */
 void	 lines_regroup(struct lines *, const struct compare_old *,
 	    struct profile *, struct regroup *);
 
-/* Add to the metadata of the regrouped difference its folders of sources, and
+/* Add to the facts of the regrouped difference its folders of sources, and
    compared files whose lines still seem to have moved by the costs in a
    column. */
 void	 lines_describe(const struct lines *, struct profile *,
 	    uint32_t column);
+
+/*
+ * For each name of the difference, as a file, count the functions that have
+ * moved.  Where lines were inserted above a function, each of its costs moves
+ * to another line: in this column the function's total changed by at most a
+ * tenth of the sum of its lines' changes, or not at all if only two lines
+ * changed.  The count is 0 if moved functions have less than a tenth of the
+ * file's changes and are at most half of its functions that changed.  The
+ * caller frees the array.
+ */
+uint32_t *lines_shifts(const struct profile *, uint32_t column);
 
 #endif

@@ -23,9 +23,9 @@ struct intern;
 /* A folder, and the prefix of file names that it stands for. */
 struct source_folder {
 	char		*path;
-	char		*stands_for;	/* NULL: none found */
-	bool		 unsure;	/* none found as several prefixes fit
-					   equally well */
+	char		*stands_for;	/* NULL if none was found */
+	bool		 unsure;	/* no prefix was found because several
+					   fit equally well */
 };
 
 /* Replaces the prefix `from' of file names by `to'. */
@@ -49,7 +49,7 @@ struct source_folders {
 	const struct confine *confine;
 };
 
-/* Add a folder. */
+/* Add a folder; the path is copied. */
 void	 source_folders_add(struct source_folders *, struct slice path);
 
 /* Derive from the n files of a side which prefix each folder corresponds to. */

@@ -7,8 +7,6 @@
 #include "text/slice.h"
 #include "llvm/coverage/coverage.h"
 #include "llvm/coverage/lines.h"
-#include "llvm/coverage/match.h"
-#include "llvm/model/function_name.h"
 #include "llvm/model/model.h"
 #include "profile/frozen.h"
 #include "profile/function.h"
@@ -60,7 +58,7 @@ covered_file(struct export *x, uint32_t file)
 static uint32_t
 place_function(struct export *x, struct slice name, uint32_t where)
 {
-	struct slice	 file = function_name_file(&name);
+	struct slice	 file = llvm_names_file(&name);
 
 	if (where == ID_NONE)
 		where = file.len > 0 && !slice_is(file, "<unknown>") ?
@@ -152,21 +150,13 @@ add_calls(struct export *x, const struct llvm_function *f, uint32_t section)
 static void
 describe(struct export *x)
 {
-	static const char	 calls[] = "Calls: those through pointers "
-	    "alone, without their costs";
 	struct metadata		*m = &x->to->metadata;
-	uint64_t		 flags = x->from->flags;
 	char			 line[200];
-	int			 n;
 
-	n = snprintf(line, sizeof(line), "LLVM: %s%s%s%s",
-	    (flags & LLVM_CONTEXT) != 0 ? "CSIR" :
-	    (flags & LLVM_IR) != 0 ? "IR" : "front end",
-	    (flags & LLVM_ENTRY_FIRST) != 0 ? ", entries first" : "",
-	    (flags & LLVM_LOOP_ENTRIES) != 0 ? ", loop entries" : "",
-	    (flags & LLVM_BYTE_COVERAGE) != 0 ? ", coverage" : "");
-	metadata_desc(m, line, (size_t)n);
-	metadata_desc(m, calls, sizeof(calls) - 1);
+	metadata_fact(m, FACT_LLVM, llvm_profile_words(x->from, line,
+	    sizeof(line)));
+	metadata_fact(m, FACT_CALLS, "those through pointers alone, without "
+	    "their costs");
 	m->profiles = 1;
 	m->line = true;
 }

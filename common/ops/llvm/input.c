@@ -13,11 +13,9 @@
 #include "io/source.h"
 #include "llvm/model/model.h"
 #include "llvm/forms/read.h"
-#include "llvm/model/read_options.h"
 #include "profile/profile.h"
 #include "profile/build/build.h"
 #include "read/line/finding.h"
-#include "read/line/finding_log.h"
 #include "write/write.h"
 #include "ops/llvm/costs.h"
 #include "ops/llvm/kin.h"
@@ -70,8 +68,9 @@ read_native(struct llvm_profile *p, struct source *in, struct finding_log *log)
 	}
 	good = wrong == 0 || log->refusal < REFUSE_DOUBTS;
 	if (wrong > 0 && (!good || !log->quiet))
-		finding_log_line(log, "%sexpected functions that go together, "
-		    "found %llu that do not; cgcheck shows them",
+		finding_log_line(log, "%sexpected functions of the same name "
+		    "to have the same shape, found %llu that do not; cgcheck "
+		    "shows them",
 		    good ? "warning: " : "", (unsigned long long)wrong);
 	return good;
 }

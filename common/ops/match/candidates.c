@@ -1,55 +1,49 @@
 /*
  * The time must grow with the number of items, not with its square.  So a
- * feature that many functions have makes no candidates, and a function has at
- * most MANY: those with the most features in common.  Of equal ones that do not
- * all fit, none is kept, so that the order of functions does not matter.
+ * feature that many functions have makes no candidates, and a function keeps at
+ * most MANY candidates: those with the most features in common.  Where equal
+ * candidates do not all fit, none of them is kept, so that the result does not
+ * depend on the order of functions.
  */
 #include "ops/match/candidates.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "base/sort.h"
-#include "profile/profile.h"
 #include "ops/match/pair.h"
-#include "ops/match/sides.h"
 
 enum {
-	COMMON = 64,		/* pairs that one feature may make */
-	MANY = 64		/* candidates of one function */
+	MANY = 64		/* candidates of one thing */
 };
 
-static bool
-is_old(const struct match_functions *m, uint32_t function)
-{
-	return m->sides[function] == MATCH_OLD;
-}
-
-/* Pairs of an old function (high) and a new one (low); id counts the features
-   they share. */
+/* Pairs of an old thing (high) and a new one (low); id counts the features they
+   share. */
 struct pairs {
 	struct sort_item	*at;
 	size_t			 n, room;
+	size_t			 most;	/* that one feature may make */
 };
 
 /* Add all pairs of the n items, which share a feature, unless it is too common
    to be evidence. */
 static void
-add_pairs(const struct match_functions *m, const struct sort_item *items,
-    size_t n, struct pairs *p)
+add_pairs(const unsigned char *sides, const struct sort_item *items, size_t n,
+    struct pairs *p)
 {
 	size_t	 i, j, olds = 0;
 
 	for (i = 0; i < n; i++)
-		olds += is_old(m, items[i].low);
-	if (olds == 0 || olds == n || olds > COMMON || n - olds > COMMON ||
-	    olds * (n - olds) > COMMON)
+		olds += sides[items[i].low] == MATCH_OLD;
+	if (olds == 0 || olds == n || olds > p->most / (n - olds))
 		return;
 	p->at = mem_grow(p->at, &p->room, p->n + olds * (n - olds),
 	    sizeof(*p->at));
+	assert(p->at != NULL);
 	for (i = 0; i < n; i++)
-		for (j = 0; is_old(m, items[i].low) && j < n; j++)
-			if (!is_old(m, items[j].low))
+		for (j = 0; sides[items[i].low] == MATCH_OLD && j < n; j++)
+			if (sides[items[j].low] != MATCH_OLD)
 				p->at[p->n++] = (struct sort_item){
 					items[i].low, items[j].low, 1
 				};
@@ -73,7 +67,7 @@ count_pairs(struct pairs *p)
 		}
 }
 
-/* The smallest count with which at most MANY of the n pairs of one function are
+/* The smallest count with which at most MANY of the n pairs of one thing are
    kept. */
 static uint32_t
 cut_of(const struct sort_item *pairs, size_t n)
@@ -93,8 +87,8 @@ cut_of(const struct sort_item *pairs, size_t n)
 	return cut;
 }
 
-/* Where the function on the high side has too many pairs, keep the best.  Then
-   swap the sides: done twice, this thins out by old and by new functions. */
+/* Where the thing on the high side has too many pairs, keep the best.  Then
+   swap the sides: done twice, this thins out by old and by new things. */
 static void
 thin(struct pairs *p)
 {
@@ -117,16 +111,16 @@ thin(struct pairs *p)
 
 void
 match_candidates_add(struct match_candidates *c,
-    const struct match_functions *m, struct sort_item *items, size_t n)
+    const unsigned char *sides, struct sort_item *items, size_t n, size_t most)
 {
-	struct pairs	 p = { .at = NULL };
+	struct pairs	 p = { .most = most };
 	size_t		 i, end;
 
 	n = sort_items_once(items, n);
 	for (i = 0; i < n; i = end) {
 		end = sort_items_end(items, n, i);
 		if (end - i > 1)
-			add_pairs(m, items + i, end - i, &p);
+			add_pairs(sides, items + i, end - i, &p);
 	}
 	count_pairs(&p);
 	thin(&p);
@@ -134,45 +128,43 @@ match_candidates_add(struct match_candidates *c,
 	c->at = mem_grow(c->at, &c->room, c->n + p.n + 1, sizeof(*c->at));
 	for (i = 0; i < p.n; i++)
 		c->at[c->n++] = (struct match_candidate){
-			.old = (uint32_t)p.at[i].high, .new = p.at[i].low
+			.old = (uint32_t)p.at[i].high, .new = p.at[i].low,
+			.score = p.at[i].id
 		};
 	mem_free(p.at);
 }
 
-void
-match_candidate_pair(const struct match_candidate *c, struct match_functions *m)
+/* The best score of any candidate of a thing, and how many have it.  All-zero:
+   no candidate. */
+struct best {
+	uint32_t	 score, n;
+};
+
+static void
+note_best(struct best *best, uint32_t score)
 {
-	m->pair[c->old] = c->new;
-	m->pair[c->new] = c->old;
-	m->like[c->old] = c->like;
+	if (score > best->score)
+		*best = (struct best){ score, 0 };
+	best->n += score == best->score;
 }
 
-size_t
-match_candidates_pair(const struct match_candidates *c,
-    struct match_functions *m)
+void
+match_candidates_best(struct match_candidates *c, size_t things)
 {
-	const struct match_candidate	*at, *end = c->at + c->n;
-	struct match_best		*best;
-	size_t				 n = 0;
+	struct match_candidate	*at, *end = c->at + c->n;
+	struct best		*best = mem_get(things, sizeof(*best));
 
-	if (c->n == 0)
-		return 0;
-	best = mem_get(m->p->function_n, sizeof(*best));
 	for (at = c->at; at < end; at++) {
-		match_best_note(&best[at->old], at->score);
-		match_best_note(&best[at->new], at->score);
+		note_best(&best[at->old], at->score);
+		note_best(&best[at->new], at->score);
 	}
+	c->n = 0;
 	for (at = c->at; at < end; at++) {
 		if (at->score == 0 || at->score < best[at->old].score ||
 		    at->score < best[at->new].score)
 			continue;
-		if (best[at->old].n > 1 || best[at->new].n > 1) {
-			m->unsure[at->old] = true;
-			continue;
-		}
-		match_candidate_pair(at, m);
-		n++;
+		at->tied = best[at->old].n > 1 || best[at->new].n > 1;
+		c->at[c->n++] = *at;
 	}
 	mem_free(best);
-	return n;
 }

@@ -1,8 +1,8 @@
 /*
- * match_candidates -- select pairs of functions to compare.
+ * match_candidates -- select pairs of functions, files or objects to compare.
  *
  * Comparing every old function with every new one would take too long.  Only
- * those that share a rare feature become candidates.
+ * pairs that share a rare feature become candidates.
  */
 #ifndef OPS_MATCH_CANDIDATES_H
 #define OPS_MATCH_CANDIDATES_H
@@ -13,14 +13,14 @@
 
 #include "ops/match/pair.h"
 
-struct match_functions;
 struct sort_item;
 
-/* An old and a new function.  Higher scores are better; 0 rules out the
-   pair. */
+/* An old and a new thing: a function, file or object.  Higher scores are
+   better; 0 rules out the pair. */
 struct match_candidate {
 	uint32_t	 old, new, score;
-	struct match_likeness like;
+	bool		 tied;		/* another one is equally good */
+	struct match_likeness like;	/* of functions */
 };
 
 /* All-zero is empty. */
@@ -30,24 +30,18 @@ struct match_candidates {
 };
 
 /*
- * Each of the n items is an unpaired function (low) and a feature of it (high);
- * items may repeat, and are reordered.  Add an old and a new function as a
- * candidate if they share a feature, unless it is too common to mean anything.
- * No candidate is added twice; scores are 0.
+ * Each of the n items is an unpaired thing (low) and a feature of it (high);
+ * `sides' gives the side of each thing.  Items may repeat, and are reordered.
+ * Add an old and a new thing as a candidate if they share a feature; a feature
+ * that would make more than `most' pairs does not count.  The score is the
+ * number of shared features.  No candidate is added twice.
  */
 void	 match_candidates_add(struct match_candidates *,
-	    const struct match_functions *, struct sort_item *, size_t n);
+	    const unsigned char *sides, struct sort_item *, size_t n,
+	    size_t most);
 
-/* Pair the two functions of a candidate, with its likeness. */
-void	 match_candidate_pair(const struct match_candidate *,
-	    struct match_functions *);
-
-/*
- * Pair the candidates that are each other's best.  Where several are equally
- * good, pair none of them and mark the old function as unsure.  Return the
- * number of pairs.
- */
-size_t	 match_candidates_pair(const struct match_candidates *,
-	    struct match_functions *);
+/* Keep the candidates that are each other's best; set `tied' where several are
+   equally good.  Things have numbers below `things'. */
+void	 match_candidates_best(struct match_candidates *, size_t things);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * A rule changes every name that it matches, paired or not.  So a folder gets
- * one only if no name of the new side contains it.
+ * A rule changes every name that it matches, paired or not.  So a folder gets a
+ * rule only if no name of the new side contains the folder.
  */
 #include "ops/match/embedded.h"
 
@@ -9,9 +9,9 @@
 #include "base/mem.h"
 #include "text/intern.h"
 #include "profile/profile.h"
-#include "ops/match/folders.h"
+#include "ops/match/names.h"
 #include "ops/match/rules.h"
-#include "ops/match/sides.h"
+#include "ops/match/pair.h"
 
 /* Where the folder occurs in the text, from i on; the length of the text if it
    does not. */
@@ -84,24 +84,22 @@ current(const struct match_kind *k, const struct intern *names, size_t i)
 }
 
 /* Replace the folder in all old names, if that turns some of them into names
-   that only the new side has.  Return how many; *changed is the number of names
-   that contain the folder. */
+   that only the new side has.  Return how many. */
 static size_t
 apply(const struct match_kind *k, struct intern *names, struct slice old,
-    struct slice new, size_t *changed)
+    struct slice new)
 {
 	uint32_t	*to = mem_resize(NULL, k->n, sizeof(*to));
 	size_t		 i, len, pairs = 0;
 	char		*text;
 
-	for (i = *changed = 0; i < k->n; i++) {
+	for (i = 0; i < k->n; i++) {
 		to[i] = ID_NONE;
 		if (k->sides[i] != MATCH_OLD || !replace_folder(current(k,
 		    names, i), old, new, &text, &len))
 			continue;
 		to[i] = intern_id(names, text, len);
 		mem_free(text);
-		++*changed;
 		pairs += to[i] < k->n && k->sides[to[i]] == MATCH_NEW;
 	}
 	for (i = 0; pairs > 0 && i < k->n; i++)
@@ -134,7 +132,7 @@ match_embedded(struct match_rules *rules, const struct match_folders *folders,
 {
 	const struct match_folder	*f;
 	struct slice			 old, new;
-	size_t				 i, n, changed, pairs = 0;
+	size_t				 i, n, pairs = 0;
 
 	for (i = 0; has_paths(k, names) && i < folders->n; i++) {
 		f = &folders->at[i];
@@ -142,14 +140,14 @@ match_embedded(struct match_rules *rules, const struct match_folders *folders,
 		new = (struct slice){ intern_text(names, f->new), f->new_len };
 		if (old.len < 2 || !is_harmless(k, names, old))
 			continue;
-		n = apply(k, names, old, new, &changed);
+		n = apply(k, names, old, new);
 		if (n == 0)
 			continue;
 		pairs += n;
-		match_rules_put(rules, &(struct match_change){
-			.kind = NAME_FUNCTION, .where = MATCH_FOLDER,
+		match_rules_put(rules, &(struct fact_change){
+			.kind = NAME_FUNCTION, .where = FACT_FOLDER,
 			.old = old, .new = new
-		}, changed);
+		}, NULL);
 	}
 	return pairs;
 }

@@ -14,10 +14,9 @@
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "ops/match/candidates.h"
-#include "ops/match/looks.h"
 #include "ops/match/place.h"
 #include "ops/match/score.h"
-#include "ops/match/sides.h"
+#include "ops/match/pair.h"
 #include "ops/match/stem.h"
 
 /* What must be equal in a round: the name or a stem of it (match_stem.h), and
@@ -64,11 +63,14 @@ enum {
    strong evidence. */
 enum { COSTS_ALIKE = 50, NEEDED_PERCENT = 2 * BIT / 3, SURE_NAME = 5 };
 
+/* A feature that makes more pairs of functions than this is no evidence. */
+enum { COMMON = 64 };
+
+/* The length from which a name is more than NAME_MOST bits of evidence. */
+enum { NAME_LONG = 24, NAME_MOST = 8 * BIT };
+
 /* Extra evidence needed if names are addresses, which differ between builds. */
 enum { ADDRESSES = 12 * BIT };
-
-/* A longer name is its own stem. */
-enum { STEM_MOST = 1 << 12 };
 
 struct round_state {
 	struct match_functions	*m;
@@ -76,12 +78,12 @@ struct round_state {
 	uint32_t		*owner;		/* of each clone the function
 						   from which it was made, on
 						   its own side, or ID_NONE */
-	bool			*stays;		/* of each: it cannot have been
-						   renamed */
+	bool			*stays;		/* whether each function
+						   cannot have been renamed */
 	uint32_t		*name[NAME_STATES];	/* of each function, by
 							   stems */
-	uint32_t		*place;		/* of each: file and object, as
-						   one number */
+	uint32_t		*place;		/* of each function: a number
+						   for its file and object */
 	struct intern		 stems, places;
 	struct intern		 moves;		/* pairs of an old and a new
 						   file, once some functions
@@ -119,18 +121,14 @@ pair_known(struct match_functions *m)
 static void
 take_stem(struct round_state *s, size_t i, struct slice name, char *room)
 {
-	struct slice	 stem = name;
+	struct slice	 stem;
 	uint32_t	 id = intern_id(&s->stems, name.at, name.len);
 	int		 state;
 
 	s->name[NAME_SAME][i] = id;
 	for (state = NAME_CLONE; state < NAME_STATES; state++) {
-		if (name.len <= STEM_MOST) {
-			stem.len = match_stem(name, (enum match_stem_kind)
-			    (STEM_CLONE + state - NAME_CLONE), room);
-			stem.at = room;
-			room += stem.len;
-		}
+		stem = match_stem(name, (enum match_stem_kind)(STEM_CLONE +
+		    state - NAME_CLONE), room + state * MATCH_STEM_ROOM);
 		/* Most names are their own stems and need no second
 		   look-up. */
 		if (stem.len != name.len ||
@@ -147,8 +145,8 @@ static void
 take_stems(struct round_state *s)
 {
 	const struct match_functions	*m = s->m;
-	char				*room = mem_resize(NULL, 16 * STEM_MOST,
-					    1);
+	char				*room = mem_resize(NULL, NAME_STATES *
+					    MATCH_STEM_ROOM, 1);
 	struct slice			 name;
 	uint32_t			 at[2] = { 0, 0 }, place = 0;
 	size_t				 i;
@@ -227,7 +225,8 @@ is_same_library(const struct match_functions *m, uint32_t object)
 	return false;
 }
 
-/* Mark the functions without lines of such libraries. */
+/* Mark the functions without lines in libraries that is_same_library()
+   accepts. */
 static void
 find_staying(struct round_state *s)
 {
@@ -312,13 +311,14 @@ drop_impossible(const struct round_state *s, struct match_candidates *c)
 			c->at[c->n++] = c->at[i];
 }
 
-/* Evidence of a long name: short ones such as `init' are in many files. */
+/* Evidence of a long name, of half a bit for each byte. */
 static int32_t
 evidence_of_name(const struct match_functions *m, uint32_t function)
 {
 	size_t	 len = intern_length(&m->p->names, m->names[function].name);
 
-	return len < 8 ? 0 : len > 24 ? 4 * BIT : (int32_t)(len - 8) * BIT / 4;
+	return len < NAME_SHORT ? 0 : len > NAME_LONG ? NAME_MOST :
+	    (int32_t)(len - NAME_SHORT) * BIT / 2;
 }
 
 /* Whether two functions are known to be in one file of the source. */
@@ -345,7 +345,7 @@ evidence_of_files(const struct round_state *s, uint32_t old, uint32_t new)
 	    &id) ? FILES : 0;
 }
 
-/* Record from which files to which others functions were moved. */
+/* Record each pair of an old and a new file between which a function moved. */
 static void
 note_moves(struct round_state *s)
 {
@@ -391,8 +391,9 @@ needed(const struct round_state *s, const struct match_candidate *at,
 	return bits - round->bits * BIT;
 }
 
-/* A similar name makes up for some likeness, but a short one does not, nor one
-   with other parameters if the two share no caller. */
+/* Whether a pair is alike enough.  A similar name makes up for some likeness: a
+   short name only with much other evidence, and a name with other parameters
+   only if the functions share a caller. */
 static bool
 is_alike(const struct match_functions *m, const struct match_candidate *at,
     const struct round *round)
@@ -400,7 +401,8 @@ is_alike(const struct match_functions *m, const struct match_candidate *at,
 	uint32_t	 least = round->least;
 
 	if (m->names[at->old].name == m->names[at->new].name ?
-	    evidence_of_name(m, at->new) == 0 : at->like.callers == 0)
+	    evidence_of_name(m, at->new) == 0 &&
+	    at->like.evidence < 2 * NEEDED : at->like.callers == 0)
 		least = 100;
 	return at->like.all > 0 && at->like.all >= m->threshold * least *
 	    (SCORE_ALL / 100) / 100;
@@ -417,17 +419,17 @@ score(struct round_state *s, struct match_candidates *c,
 	size_t				 i;
 
 	if (c->n > 0 && s->looks == NULL)
-		s->looks = match_looks_new(s->m, s->m->sources);
+		s->looks = match_looks_new(s->m);
 	for (i = 0; i < c->n; i++) {
 		at = &c->at[i];
 		at->like = match_score(s->looks, at->old, at->new);
 		if (round == &renamed && names[at->old].file !=
 		    names[at->new].file)
 			at->like.all = (uint16_t)(at->like.all * 3 / 4);
-		if (is_alike(s->m, at, round) &&
-		    at->like.evidence >= needed(s, at, round))
-			at->score = at->like.all * 2048u +
-			    (uint32_t)(at->like.evidence + 16 * BIT);
+		at->score = !is_alike(s->m, at, round) ||
+		    at->like.evidence < needed(s, at, round) ? 0 :
+		    at->like.all * 2048u +
+		    (uint32_t)(at->like.evidence + 16 * BIT);
 	}
 }
 
@@ -440,7 +442,8 @@ forget_looks(struct round_state *s)
 	s->looks = NULL;
 }
 
-/* Whether the name has a number, as of a lambda, which may be another's now. */
+/* Whether the name has a number, for example of a lambda: another function may
+   have that number in the new build. */
 static bool
 is_numbered(const struct match_functions *m, uint32_t function)
 {
@@ -448,6 +451,14 @@ is_numbered(const struct match_functions *m, uint32_t function)
 			    m->names[function].name);
 
 	return memchr(name.at, '#', name.len) != NULL;
+}
+
+static void
+pair(struct match_functions *m, const struct match_candidate *c)
+{
+	m->pair[c->old] = c->new;
+	m->pair[c->new] = c->old;
+	m->like[c->old] = c->like;
 }
 
 /* Pair candidates whose functions are in no other candidate; keep the others.
@@ -465,12 +476,31 @@ pair_alone(struct match_functions *m, struct match_candidates *c)
 	for (i = 0; i < n; i++)
 		if (count[c->at[i].old] == 1 && count[c->at[i].new] == 1 &&
 		    !is_numbered(m, c->at[i].old)) {
-			match_candidate_pair(&c->at[i], m);
+			pair(m, &c->at[i]);
 		} else
 			c->at[kept++] = c->at[i];
 	c->n = kept;
 	mem_free(count);
 	return n - kept;
+}
+
+/* Pair the candidates that are each other's best; return how many. */
+static size_t
+pair_best(struct round_state *s, struct match_candidates *c)
+{
+	size_t	 i, n = 0;
+
+	match_candidates_best(c, s->m->p->function_n);
+	for (i = 0; i < c->n; i++)
+		if (c->at[i].tied)
+			s->m->unsure[c->at[i].old] = true;
+		else {
+			pair(s->m, &c->at[i]);
+			n++;
+		}
+	if (n > 0)
+		forget_looks(s);
+	return n;
 }
 
 static void
@@ -479,14 +509,13 @@ run_round(struct round_state *s, const struct round *round)
 	struct match_candidates	 c = { .n = 0 };
 	size_t			 n = list_round(s, round);
 
-	match_candidates_add(&c, s->m, s->items, n);
+	match_candidates_add(&c, s->m->sides, s->items, n, COMMON);
 	drop_impossible(s, &c);
 	n = round->alone && c.n > 0 ? pair_alone(s->m, &c) : 0;
 	if (n > 0)
 		forget_looks(s);
 	score(s, &c, round);
-	if (match_candidates_pair(&c, s->m) > 0)
-		forget_looks(s);
+	pair_best(s, &c);
 	mem_free(c.at);
 }
 
@@ -500,14 +529,12 @@ find_renamed(struct round_state *s, bool peers)
 	size_t			 n;
 
 	if (s->looks == NULL)
-		s->looks = match_looks_new(s->m, s->m->sources);
+		s->looks = match_looks_new(s->m);
 	items = match_looks_features(s->looks, peers, &n);
-	match_candidates_add(&c, s->m, items, n);
+	match_candidates_add(&c, s->m->sides, items, n, COMMON);
 	drop_impossible(s, &c);
 	score(s, &c, &renamed);
-	n = match_candidates_pair(&c, s->m);
-	if (n > 0)
-		forget_looks(s);
+	n = pair_best(s, &c);
 	mem_free(items);
 	mem_free(c.at);
 	return n > 0;

@@ -4,22 +4,98 @@
  */
 #include "ops/match/match.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "base/sort.h"
-#include "profile/desc_order.h"
+#include "profile/function.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "ops/compare/compare.h"
 #include "ops/match/embedded.h"
-#include "ops/match/folders.h"
-#include "ops/match/functions.h"
 #include "ops/match/names.h"
+#include "ops/match/functions.h"
 #include "ops/match/rules.h"
-#include "ops/match/sides.h"
+#include "ops/match/pair.h"
 #include "ops/match/similar.h"
+#include "ops/match/stem.h"
+
+/*
+ * The side of a name follows from the sections and functions that use it.  The
+ * old profile was read first, so its sections and functions have the lower
+ * numbers; a section of the new one was entered in a later pass.
+ */
+
+static void
+find_functions(const struct profile *p, const struct compare_old *before,
+    struct match_sides *s)
+{
+	unsigned char	 side;
+	size_t		 i;
+
+	for (i = 0; i < p->section_n; i++) {
+		side = (i < before->section_n ? MATCH_OLD : 0) |
+		    (p->sections[i].pass > before->pass ? MATCH_NEW : 0);
+		s->functions[p->sections[i].function] |= side;
+		s->names[NAME_FILE][p->sections[i].file] |= side;
+	}
+}
+
+/* Functions that the new profile only calls belong to it as well.  An old row
+   of calls does not show whether the new profile has it, but the sum over all
+   of them does: it differs from what was subtracted. */
+static void
+find_callees(const struct profile *p, const struct compare_old *before,
+    struct match_sides *s)
+{
+	uint64_t	*calls = mem_get(p->function_n, sizeof(*calls));
+	size_t		 i;
+
+	compare_add_calls(p, calls);
+	for (i = 0; i < before->function_n; i++)
+		if (calls[i] + before->calls[i] != 0)
+			s->functions[i] |= MATCH_NEW;
+	mem_free(calls);
+}
+
+static void
+find_sides(struct match_sides *s, const struct profile *p,
+    const struct compare_old *before)
+{
+	const struct function	*f;
+	size_t			 i;
+
+	s->functions = mem_get(p->function_n, sizeof(*s->functions));
+	for (i = 0; i < NAME_KINDS; i++)
+		s->names[i] = mem_get(p->names.n, sizeof(*s->names[i]));
+	find_functions(p, before, s);
+	find_callees(p, before, s);
+	for (i = 0; i < p->function_n; i++) {
+		f = &p->functions[i];
+		/* A function that is called but has no cost has no section. */
+		s->functions[i] |= i < before->function_n ?
+		    MATCH_OLD : MATCH_NEW;
+		s->names[NAME_OBJECT][f->object] |= s->functions[i];
+		s->names[NAME_FILE][f->file] |= s->functions[i];
+		s->names[NAME_FUNCTION][f->name] |= s->functions[i];
+	}
+	/* An unknown name must not be paired. */
+	for (i = 0; i < NAME_KINDS; i++) {
+		s->names[i][p->empty] = MATCH_BOTH;
+		s->names[i][p->unknown] = MATCH_BOTH;
+	}
+}
+
+static void
+free_sides(struct match_sides *s)
+{
+	size_t	 i;
+
+	mem_free(s->functions);
+	for (i = 0; i < NAME_KINDS; i++)
+		mem_free(s->names[i]);
+	memset(s, 0, sizeof(*s));
+}
 
 static int
 by_bytes(const void *names, uint32_t a, uint32_t b)
@@ -218,8 +294,8 @@ set_targets(struct match *m, const struct profile *p)
 	}
 }
 
-/* In percent.  git treats a file as renamed from 50 on; functions are shorter,
-   and need a little more. */
+/* The default threshold in percent.  git treats a file as renamed if half of it
+   is the same; functions are shorter, and need a little more. */
 enum { THRESHOLD = 60 };
 
 static void
@@ -249,7 +325,149 @@ match_leftovers(struct match *m, const struct profile *p,
 	m->functions = to;
 }
 
-/* So many functions are quickly compared, and so is this fraction of all. */
+/* Objects with fewer functions are not judged: chance decides what both
+   profiles have of them. */
+enum { FUNCTIONS_MANY = 10 };
+
+/* Whether the new profile also has an old function, under its name. */
+static bool
+is_both(const struct profile *p, const struct regroup_name *f,
+    const unsigned char *sides)
+{
+	uint32_t	 i = profile_function_find(p, f->object, f->file,
+	    f->name);
+
+	return i != ID_NONE && (sides[i] & MATCH_NEW) != 0;
+}
+
+/* The stem of a name; it may be in room. */
+static struct slice
+stem_of(const struct profile *p, uint32_t name, char *room)
+{
+	struct slice	 stem = match_stem(intern_slice(&p->names, name),
+			    STEM_CLONE, room);
+
+	return match_stem(stem, STEM_BASE, room + MATCH_STEM_ROOM);
+}
+
+/* List for each function whether an old and a new one became it; the caller
+   frees the list. */
+static bool *
+list_met(const struct profile *p, const struct regroup_name *functions,
+    const unsigned char *sides)
+{
+	const struct regroup_name	*f;
+	bool				*met = mem_get(p->function_n,
+					    sizeof(*met));
+	uint32_t			 to;
+	size_t				 i;
+
+	for (i = 0; i < p->function_n; i++) {
+		f = &functions[i];
+		if (sides[i] != MATCH_OLD || !is_both(p, f, sides))
+			continue;
+		to = profile_function_find(p, f->object, f->file, f->name);
+		met[i] = met[to] = true;
+	}
+	return met;
+}
+
+static void
+count_left(struct match_left *left, const struct profile *p,
+    const struct regroup_name *functions, const unsigned char *sides)
+{
+	bool		*met = list_met(p, functions, sides);
+	struct intern	 stems = { .n = 0 };
+	char		*room = mem_resize(NULL, 2 * MATCH_STEM_ROOM,
+			    1);
+	struct slice	 stem;
+	uint32_t	 id;
+	size_t		 i;
+
+	*left = (struct match_left){ 0, 0, 0 };
+	for (i = 0; i < p->function_n; i++)
+		if (sides[i] == MATCH_NEW && !met[i]) {
+			left->new++;
+			stem = stem_of(p, functions[i].name, room);
+			intern_id(&stems, stem.at, stem.len);
+		}
+	for (i = 0; i < p->function_n; i++)
+		if (sides[i] == MATCH_OLD && !met[i]) {
+			left->old++;
+			stem = stem_of(p, functions[i].name, room);
+			left->by_stem += functions[i].name != p->unknown &&
+			    !match_stem_is_address(intern_slice(&p->names,
+			    functions[i].name)) && intern_find(&stems,
+			    stem.at, stem.len, &id);
+		}
+	mem_free(met);
+	mem_free(room);
+	intern_free(&stems);
+}
+
+bool
+match_strangers_nameless(const struct match_strangers *s)
+{
+	return s->nameless * 2 >= s->old;
+}
+
+/* Up to about a twelfth of the addresses at which functions may begin agree
+   with another build by chance. */
+static bool
+is_strange(const struct match_strangers *s)
+{
+	return s->old >= FUNCTIONS_MANY && (match_strangers_nameless(s) ?
+	    s->both * 4 < s->old : s->both * 10 < s->old &&
+	    s->by_name * 2 >= s->old);
+}
+
+/* Objects are judged one by one, since even unrelated programs share some
+   libraries.  Of several, the one with the most functions is chosen, and of
+   these the first in byte order: the order of functions must not matter. */
+static void
+find_strangers(struct match_strangers *found, const struct profile *p,
+    const struct regroup_name *functions, const unsigned char *sides)
+{
+	struct match_strangers	*all = mem_get(p->names.n, sizeof(*all)), *s;
+	bool			*named = mem_get(p->names.n, sizeof(*named));
+	uint32_t		 object = ID_NONE;
+	size_t			 i;
+
+	for (i = 0; i < p->function_n; i++)
+		if ((sides[i] & MATCH_NEW) != 0)
+			named[functions[i].name] = true;
+	for (i = 0; i < p->function_n; i++) {
+		if ((sides[i] & MATCH_OLD) == 0)
+			continue;
+		s = &all[p->functions[i].object];
+		s->old++;
+		if (is_both(p, &functions[i], sides))
+			s->both++;
+		else if (match_stem_is_address(intern_slice(&p->names,
+		    functions[i].name)))
+			s->nameless++;
+		else
+			s->by_name += named[functions[i].name];
+	}
+	*found = (struct match_strangers){ .object = NULL };
+	for (i = 0; i < p->names.n; i++)
+		if (is_strange(&all[i]) && (all[i].old > found->old ||
+		    (all[i].old == found->old && intern_compare(&p->names,
+		    (uint32_t)i, object) < 0))) {
+			*found = all[i];
+			object = (uint32_t)i;
+		}
+	if (object != ID_NONE) {
+		found->len = intern_length(&p->names, object);
+		found->object = mem_copy(intern_text(&p->names, object),
+		    found->len);
+	}
+	mem_free(all);
+	mem_free(named);
+}
+
+/* Comparing all unpaired functions is quick if there are at most FEW, or at
+   most one in FEW_PART of all functions. */
 enum { FEW = 256, FEW_PART = 128 };
 
 /* Count the functions that MATCH_SIMILAR would pair. */
@@ -281,13 +499,13 @@ take_hint(struct match *m, const struct profile *p,
 	struct match_left	 left;
 	size_t			 n;
 
-	match_left(&left, p, m->functions, s->functions);
+	count_left(&left, p, m->functions, s->functions);
 	n = left.old + left.new;
 	if (left.old == 0 || left.new == 0)
 		return;
-	if (!how->some_calls && (n <= FEW || n <= p->function_n / FEW_PART))
+	if (n <= FEW || n <= p->function_n / FEW_PART)
 		m->similar = count_similar(m, p, s, how);
-	else if (!how->some_calls || left.by_stem > 0)
+	else
 		m->left = left;
 }
 
@@ -300,11 +518,11 @@ match_find(struct match *m, struct profile *p, const struct compare_old *before,
 
 	memset(m, 0, sizeof(*m));
 	m->n = p->names.n;
-	match_sides_find(&s, p, before);
+	find_sides(&s, p, before);
 	if (how->mode != MATCH_EXACT) {
 		match_kind(m, p, &s, NAME_FILE, &folders);
 		match_kind(m, p, &s, NAME_OBJECT, &folders);
-		/* desc_order() lists rules for folders in this order. */
+		/* facts_unite() sorts rules for folders in the same way. */
 		match_folders_sort(&folders, &p->names, false);
 		match_names_of_functions(m, p, &s, &folders);
 	}
@@ -313,9 +531,11 @@ match_find(struct match *m, struct profile *p, const struct compare_old *before,
 		match_leftovers(m, p, &s, how);
 	else if (how->mode == MATCH_AUTO && how->hint)
 		take_hint(m, p, &s, how);
-	match_strangers(&m->strangers, p, m->functions, s.functions);
+	find_strangers(&m->strangers, p, m->functions, s.functions);
+	if (how->hint)
+		match_variants(&m->variants, p, m->functions, s.functions);
 	mem_free(folders.at);
-	match_sides_free(&s);
+	free_sides(&s);
 }
 
 void
@@ -327,7 +547,11 @@ match_free(struct match *m)
 		mem_free(m->to[i]);
 	mem_free(m->functions);
 	mem_free(m->strangers.object);
-	match_rules_free(&m->rules);
+	mem_free(m->variants.old);
+	mem_free(m->variants.new);
+	for (i = 0; i < m->rules.n; i++)
+		fact_free(m->rules.at[i].fact);
+	mem_free(m->rules.at);
 	match_parts_free(&m->parts);
 	memset(m, 0, sizeof(*m));
 }
@@ -340,24 +564,14 @@ match_regroup(const struct match *m, struct regroup *regroup)
 		    m->to[NAME_FUNCTION]);
 }
 
-static void
-describe(struct metadata *metadata, const char *key, const char *text)
-{
-	size_t	 size = strlen(key) + strlen(text) + 1;
-	char	*desc = mem_resize(NULL, size, 1);
-
-	snprintf(desc, size, "%s%s", key, text);
-	metadata_desc(metadata, desc, size - 1);
-	mem_free(desc);
-}
-
 void
 match_describe(const struct match *m, struct metadata *metadata)
 {
-	size_t	 i;
+	struct facts	 list = { .n = 0 };
+	size_t		 i;
 
+	facts_share(&list, &m->parts.facts);
 	for (i = 0; i < m->rules.n; i++)
-		describe(metadata, DESC_MATCHED, m->rules.at[i].text);
-	for (i = 0; i < m->parts.list.n; i++)
-		describe(metadata, "Part: ", m->parts.at[i]);
+		facts_push(&list, fact_share(m->rules.at[i].fact));
+	facts_unite(&metadata->facts, &list);
 }

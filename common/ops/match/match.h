@@ -10,22 +10,25 @@
  * Names are paired before functions, since most functions become the same once
  * their files and objects do.  In this order:
  *
- *   match_sides       which names and functions each side has
  *   match_names       pairs files and objects by the ends of their names and by
- *                     the functions they contain (match_alike); moved folders
- *                     (match_folders) follow from them
+ *                     the functions they contain; moved folders follow from
+ *                     them
  *   match_embedded    applies those folders to names of functions
- *   match_functions   MATCH_SIMILAR only: pairs the remaining functions by name
- *                     (match_stem, match_mangled), by costs and calls
- *                     (match_looks) and by place (match_place);
- *                     match_candidates selects pairs to compare, match_score
- *                     compares them, match_similar makes rules of them
+ *   match_functions   MATCH_SIMILAR only: pairs the remaining functions
  *   match_parts       MATCH_SIMILAR only: finds functions that were divided, or
- *                     inlined (match_inlined)
- *   match_strangers   objects whose functions were not found again: a sign that
- *                     names should have been matched and were not
+ *                     inlined
  *
- * Each pair becomes a rule (match_rule), and pairs of one folder become one
+ * Where to look:
+ *
+ *   what is a candidate      match_candidates: a pair that shares a rare
+ *                            feature, such as a stem of the name (match_stem)
+ *   what evidence scores it  match_score: costs, calls and the place in the
+ *                            source (match_place)
+ *   how pairs are chosen     match_functions: in rounds, the best of each other
+ *   how parts are found      match_parts
+ *   how rules are made       match_similar of functions, match_rules of names
+ *
+ * Each pair becomes a rule, and pairs of one folder become one
  * (match_rules).
  */
 #ifndef OPS_MATCH_MATCH_H
@@ -38,13 +41,39 @@
 #include "text/name_kind.h"
 #include "profile/regroup.h"
 #include "ops/match/parts.h"
-#include "ops/match/rule.h"
-#include "ops/match/strangers.h"
+#include "ops/match/rules.h"
+#include "ops/match/variants.h"
 
 struct compare_old;
 struct metadata;
 struct profile;
 struct regroup;
+
+/* An object whose functions were not found again: a sign that names should have
+   been matched and were not.  It has hardly any function in the new profile,
+   where many of its functions' names appear elsewhere, or most have no name. */
+struct match_strangers {
+	char		*object;	/* its name; NULL if none was found */
+	size_t		 len;
+	size_t		 old;		/* its functions in the old profile */
+	size_t		 both;		/* old functions that the new profile
+					   has in the same object and file */
+	size_t		 by_name;	/* old functions that the new profile
+					   has in another object or file */
+	size_t		 nameless;	/* other old functions, without a
+					   symbol */
+};
+
+/* Whether the functions look removed and added because the object has no
+   symbols. */
+bool	 match_strangers_nameless(const struct match_strangers *);
+
+/* Functions that only one side has by their current names. */
+struct match_left {
+	size_t		 old, new;
+	size_t		 by_stem;	/* old ones that share a stem with a
+					   new one (match_stem.h) */
+};
 
 enum match_mode { MATCH_EXACT, MATCH_AUTO, MATCH_SIMILAR };
 
@@ -54,27 +83,28 @@ struct match_how {
 	enum match_mode	 mode;
 	unsigned	 threshold;	/* least likeness of functions, in
 					   percent; 0: the default */
-	bool		 hint;		/* with MATCH_AUTO, find out what
-					   MATCH_SIMILAR would do */
-	bool		 some_calls;	/* the profile may lack calls */
+	bool		 hint;		/* find variants and, with MATCH_AUTO,
+					   what MATCH_SIMILAR would do */
 };
 
 /* Names are those of the profile. */
 struct match {
 	uint32_t	*to[NAME_KINDS];	/* new name of each name;
-						   ID_NONE: unchanged; NULL:
-						   all unchanged */
+						   ID_NONE if it stays;
+						   NULL if all names
+						   stay */
 	size_t		 paired[NAME_KINDS];	/* old names with a new one */
-	size_t		 unsure[NAME_KINDS];	/* unpaired as several new
-						   names fit */
+	size_t		 unsure[NAME_KINDS];	/* unpaired because several
+						   new names fit */
 	size_t		 n;		/* names in the profile before */
 	struct regroup_name *functions;	/* new names of each function */
 	struct match_rules rules;	/* with the same effect */
 	struct match_strangers strangers;
+	struct match_variants variants;	/* only for a hint */
 	size_t		 similar;	/* functions that MATCH_SIMILAR would
 					   pair; 0 if none or unknown */
-	struct match_left left;		/* if unknown: functions that it would
-					   consider */
+	struct match_left left;		/* if `similar' is unknown: functions
+					   that MATCH_SIMILAR would consider */
 	struct match_parts parts;
 };
 
@@ -88,7 +118,7 @@ void	 match_free(struct match *);
 /* Add the renaming of the old names to the regrouping. */
 void	 match_regroup(const struct match *, struct regroup *);
 
-/* Add the rules and the parts to the descriptions of the profile. */
+/* Add the rules and the parts to the facts of the profile. */
 void	 match_describe(const struct match *, struct metadata *);
 
 #endif

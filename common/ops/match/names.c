@@ -12,10 +12,113 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/sort.h"
 #include "text/intern.h"
 #include "profile/profile.h"
-#include "ops/match/alike.h"
-#include "ops/match/folders.h"
+#include "ops/match/candidates.h"
+#include "ops/match/pair.h"
+
+/*
+ * A folder is given as a name that begins with it, so folders are compared by
+ * their bytes, not by the numbers of these names.
+ */
+
+enum { MATCH_FOLDERS = 64 };	/* the most folders learned */
+
+static bool
+same_folder(const struct intern *names, const struct match_folder *x,
+    const struct match_folder *y)
+{
+	return x->old_len == y->old_len && x->new_len == y->new_len &&
+	    memcmp(intern_text(names, x->old), intern_text(names, y->old),
+	    x->old_len) == 0 &&
+	    memcmp(intern_text(names, x->new), intern_text(names, y->new),
+	    x->new_len) == 0;
+}
+
+struct sorting {
+	const struct match_folders	*folders;
+	const struct intern		*names;
+	bool				 by_votes;
+};
+
+/* Sort by votes, if by_votes is set, then longer folders first, then by
+   bytes. */
+static int
+folder_rule(const void *context, uint32_t x, uint32_t y)
+{
+	const struct sorting		*s = context;
+	const struct match_folder	*a = &s->folders->at[x];
+	const struct match_folder	*b = &s->folders->at[y];
+
+	if (s->by_votes && a->votes != b->votes)
+		return a->votes > b->votes ? -1 : 1;
+	if (a->old_len != b->old_len)
+		return a->old_len > b->old_len ? -1 : 1;
+	return a->old != b->old ?
+	    intern_compare(s->names, a->old, b->old) :
+	    intern_compare(s->names, a->new, b->new);
+}
+
+void
+match_folders_sort(struct match_folders *all, const struct intern *names,
+    bool by_votes)
+{
+	struct sorting		 s = { all, names, by_votes };
+	uint32_t		*order = mem_get(all->n, sizeof(*order));
+	struct match_folder	*at = mem_get(all->n, sizeof(*at));
+	size_t			 i;
+
+	for (i = 0; i < all->n; i++)
+		order[i] = (uint32_t)i;
+	sort_ids(order, all->n, folder_rule, &s);
+	for (i = 0; i < all->n; i++)
+		at[i] = all->at[order[i]];
+	mem_free(order);
+	mem_free(all->at);
+	all->at = at;
+	all->room = all->n;
+}
+
+/* Count a vote for a folder implied by a pair of names, adding it if it is
+   new. */
+static void
+vote(struct match_folders *all, const struct intern *names,
+    const struct match_folder *folder)
+{
+	size_t	 i;
+
+	for (i = 0; i < all->n; i++)
+		if (same_folder(names, folder, &all->at[i])) {
+			all->at[i].votes++;
+			return;
+		}
+	if (all->n == MATCH_FOLDERS)
+		return;
+	all->at = mem_grow(all->at, &all->room, all->n + 1, sizeof(*all->at));
+	all->at[all->n++] = *folder;
+}
+
+char *
+match_folders_apply(const struct intern *names,
+    const struct match_folder *folder, uint32_t name, size_t *len)
+{
+	const char	*text = intern_text(names, name);
+	size_t		 rest;
+	char		*to;
+
+	*len = intern_length(names, name);
+	if (*len < folder->old_len ||
+	    memcmp(text, intern_text(names, folder->old), folder->old_len) != 0)
+		return NULL;
+	rest = *len - folder->old_len;
+	*len = folder->new_len + rest;
+	to = mem_resize(NULL, *len + 1, 1);
+	memcpy(to, intern_text(names, folder->new), folder->new_len);
+	memcpy(to + folder->new_len, text + folder->old_len, rest);
+	to[*len] = '\0';
+	return to;
+}
 
 /* Longer ends are not compared: more common parts add no evidence. */
 enum { DEPTH_MOST = 64 };
@@ -50,6 +153,24 @@ stem_length(const char *text, size_t len)
 	    text[i - 1] == '.' || text[i - 1] == '-'))
 		i--;
 	return i > base ? i : end;
+}
+
+bool
+match_names_versions(struct slice old, struct slice new)
+{
+	size_t	 old_len = stem_length(old.at, old.len);
+	size_t	 new_len = stem_length(new.at, new.len);
+	size_t	 old_base = old_len, new_base = new_len;
+
+	while (old_base > 0 && old.at[old_base - 1] != '/')
+		old_base--;
+	while (new_base > 0 && new.at[new_base - 1] != '/')
+		new_base--;
+	old = (struct slice){ old.at + old_base, old.len - old_base };
+	new = (struct slice){ new.at + new_base, new.len - new_base };
+	return old_len - old_base == new_len - new_base &&
+	    memcmp(old.at, new.at, old_len - old_base) == 0 &&
+	    (old.len != new.len || memcmp(old.at, new.at, old.len) != 0);
 }
 
 static void
@@ -270,7 +391,7 @@ learn_folders(struct finder *f)
 	for (i = 0; i < f->m->old.n; i++)
 		if (f->m->to[i] != ID_NONE) {
 			folder = different_start(f, i, f->m->to[i]);
-			match_folders_vote(f->folders, f->m->names, &folder);
+			vote(f->folders, f->m->names, &folder);
 		}
 	match_folders_sort(f->folders, f->m->names, true);
 }
@@ -313,6 +434,98 @@ index_new(const struct match_names *m)
 	return new_of;
 }
 
+/*
+ * Files or objects that have the same functions, wherever they are: they were
+ * moved.
+ */
+
+/* A function that makes more pairs of names is no evidence. */
+enum { COMMON = 512 };
+
+/* List the functions (high) of the unpaired names of a side, which have numbers
+   from `first' on (low); return the end of the list. */
+static struct sort_item *
+list_functions(const struct match_side *side, const uint32_t *pairs,
+    size_t first, struct sort_item *out)
+{
+	size_t	 i, j;
+
+	for (i = 0; i < side->n; i++)
+		for (j = side->functions.first[i]; pairs[i] == ID_NONE &&
+		    j < side->functions.first[i + 1]; j++)
+			*out++ = (struct sort_item){
+				side->functions.names[j],
+				(uint32_t)(first + i), 0
+			};
+	return out;
+}
+
+static size_t
+function_count(const struct match_side *side, size_t i)
+{
+	return side->functions.first[i + 1] - side->functions.first[i];
+}
+
+/* Whether the files or objects of a candidate have one and the same function
+   only, and its name is not a common one. */
+static bool
+is_only_one(const struct match_names *m, const struct match_candidate *l)
+{
+	const struct match_list	*list = &m->old.functions;
+
+	return function_count(&m->old, l->old) == 1 &&
+	    function_count(&m->new, l->new) == 1 &&
+	    intern_length(m->names, list->names[list->first[l->old]]) >=
+	    NAME_SHORT;
+}
+
+/* Half of the functions of each must be shared, and at least two, unless both
+   have only one: less may be chance. */
+static bool
+is_like(const struct match_names *m, const struct match_candidate *l)
+{
+	size_t	 old = function_count(&m->old, l->old);
+	size_t	 new = function_count(&m->new, l->new);
+
+	return l->score * 2 >= old && l->score * 2 >= new &&
+	    (l->score > 1 || is_only_one(m, l));
+}
+
+/* Pair unpaired names that share most of their functions with each other, and
+   with no other name as many.  Where several fit equally well, mark the old
+   name as unsure. */
+static void
+pair_alike(struct match_names *m)
+{
+	struct match_candidates	 c = { .n = 0 };
+	struct match_candidate	*at;
+	const size_t		 olds = m->old.n, things = olds + m->new.n;
+	unsigned char		*sides = mem_get(things, sizeof(*sides));
+	struct sort_item	*items, *end;
+
+	memset(sides, MATCH_OLD, olds);
+	memset(sides + olds, MATCH_NEW, m->new.n);
+	items = mem_get(m->old.functions.first[olds] +
+	    m->new.functions.first[m->new.n], sizeof(*items));
+	end = list_functions(&m->old, m->to, 0, items);
+	end = list_functions(&m->new, m->from, olds, end);
+	match_candidates_add(&c, sides, items, (size_t)(end - items),
+	    COMMON);
+	match_candidates_best(&c, things);
+	for (at = c.at; at < c.at + c.n; at++) {
+		at->new -= (uint32_t)olds;
+		if (!is_like(m, at))
+			continue;
+		if (at->tied)
+			m->unsure[at->old] = true;
+		else
+			match_pair(m, at->old, at->new);
+	}
+	mem_free(items);
+	mem_free(sides);
+	mem_free(c.at);
+}
+
 void
 match_names(struct match_names *m, struct match_folders *folders)
 {
@@ -335,7 +548,7 @@ match_names(struct match_names *m, struct match_folders *folders)
 		pair_by_end(&f, depth);
 	learn_folders(&f);
 	pair_by_folder(&f, new_of);
-	match_alike(m);
+	pair_alike(m);
 	free_keys(f.old, m->old.n);
 	free_keys(f.new, m->new.n);
 	mem_free(new_of);

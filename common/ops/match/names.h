@@ -14,12 +14,41 @@
 #ifndef OPS_MATCH_NAMES_H
 #define OPS_MATCH_NAMES_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "text/slice.h"
 #include "ops/match/pair.h"
 
-struct match_folders;
+/* A folder on both sides: a prefix of a name that ends with a slash, or is
+   empty. */
+struct match_folder {
+	uint32_t	 old, new;	/* names that begin with it */
+	uint32_t	 old_len, new_len;	/* of the prefix, in bytes */
+	uint32_t	 votes;		/* pairs of names that imply it */
+};
+
+struct match_folders {
+	struct match_folder *at;	/* in the order of the last sort */
+	size_t		 n, room;
+};
+
+/* Sort the longest first or, with by_votes, by votes, then by length. */
+void	 match_folders_sort(struct match_folders *, const struct intern *,
+	    bool by_votes);
+
+/* Return the new form of an old name, *len bytes that the caller frees; NULL if
+   the name is not in the folder. */
+char	*match_folders_apply(const struct intern *,
+	    const struct match_folder *, uint32_t name, size_t *len);
 
 /* Pair the names of both sides: set to, from and unsure, which the caller
    frees.  Uses folders learned from another kind and adds new ones. */
 void	 match_names(struct match_names *, struct match_folders *);
+
+/* Whether these names of objects have the same last part, but with another
+   version, such as libfoo.so.1.2.3 and libfoo.so.1.2.4. */
+bool	 match_names_versions(struct slice old, struct slice new);
 
 #endif

@@ -10,12 +10,21 @@
 #include <stdint.h>
 
 #include "base/mem.h"
+#include "text/name_kind.h"
 #include "profile/profile.h"
-#include "ops/match/sides.h"
 
 struct intern;
 struct match_places;
 struct regroup_name;
+
+enum { MATCH_OLD = 1, MATCH_NEW = 2, MATCH_BOTH = MATCH_OLD | MATCH_NEW };
+
+/* MATCH_OLD, MATCH_NEW, both or 0. */
+struct match_sides {
+	unsigned char	*functions;	/* of each function */
+	unsigned char	*names[NAME_KINDS];	/* of each name, as one of this
+						   kind */
+};
 
 /* For each name of a side, its functions' names, without repetition and in
    ascending order: name i has names[first[i]] up to, but not including,
@@ -29,7 +38,7 @@ struct match_list {
 struct match_side {
 	uint32_t	*names;		/* n of them, in byte order */
 	size_t		 n;
-	struct match_list functions;	/* in each of them */
+	struct match_list functions;	/* in each file or object */
 	struct match_list lines;	/* for files: functions of other files
 					   with code inlined from it */
 };
@@ -59,6 +68,8 @@ enum {
 	SCORE_ALL = 10000,	/* likeness of equal functions, in hundredths of
 				   a percent */
 	LIKENESS_UNKNOWN = 255,	/* in place of a percentage */
+	NAME_SHORT = 8,		/* bytes: shorter names of functions, such as
+				   `init', are in many files */
 	BIT = 16		/* evidence is in sixteenths of a bit */
 };
 
@@ -75,7 +86,7 @@ struct match_functions {
 	const struct profile *p;	/* a difference */
 	/* The name of each function after files and objects are paired. */
 	const struct regroup_name *names;
-	const unsigned char *sides;	/* of each function; match_sides.h */
+	const unsigned char *sides;	/* of each function */
 	const unsigned char *objects;	/* sides of each name as an object */
 	unsigned	 threshold;	/* least likeness of pairs, in
 					   percent */
@@ -102,20 +113,6 @@ match_new_number(const struct match_functions *m, uint32_t function)
 	return m->pair[function] != ID_NONE &&
 	    (m->sides[function] & MATCH_NEW) != 0 ? function :
 	    m->pair[function];
-}
-
-/* The best score of any candidate, and how many have it: only a single best one
-   is a clear match.  All-zero: no candidate. */
-struct match_best {
-	uint32_t	 score, n;
-};
-
-static inline void
-match_best_note(struct match_best *best, uint32_t score)
-{
-	if (score > best->score)
-		*best = (struct match_best){ score, 0 };
-	best->n += score == best->score;
 }
 
 /* An old and a new function. */

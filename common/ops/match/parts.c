@@ -5,21 +5,19 @@
  */
 #include "ops/match/parts.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "base/sort.h"
+#include "text/num.h"
 #include "text/intern.h"
+#include "profile/frozen.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "ops/match/pair.h"
-#include "ops/match/inlined.h"
 #include "ops/match/place.h"
-#include "ops/match/sides.h"
 #include "ops/match/stem.h"
-
-/* Names longer than this have no stem. */
-enum { STEM_MOST = 1 << 12 };
 
 struct finder {
 	const struct match_functions	*m;
@@ -65,11 +63,10 @@ take_stem(const struct finder *f, uint32_t i, struct slice *stem)
 	struct slice	 name = intern_slice(&f->m->p->names,
 			    f->m->names[i].name);
 
-	if (name.len > STEM_MOST || (memchr(name.at, '.', name.len) == NULL &&
-	    memchr(name.at, '[', name.len) == NULL))
+	if (memchr(name.at, '.', name.len) == NULL &&
+	    memchr(name.at, '[', name.len) == NULL)
 		return false;
-	stem->len = match_stem(name, STEM_CLONE, f->room);
-	stem->at = f->room;
+	*stem = match_stem(name, STEM_CLONE, f->room);
 	return stem->len < name.len;
 }
 
@@ -81,7 +78,7 @@ list_clones(struct finder *f)
 	struct slice			 name, stem;
 	uint32_t			 i, id;
 
-	f->room = mem_resize(NULL, 2 * STEM_MOST, 1);
+	f->room = mem_resize(NULL, MATCH_STEM_ROOM, 1);
 	for (i = 0; i < m->p->function_n; i++)
 		if (take_stem(f, i, &stem))
 			add(f, intern_id(&f->stems, stem.at, stem.len), i);
@@ -208,24 +205,428 @@ find_by_names(struct match_part_list *parts, const struct match_functions *m)
 	intern_free(&f.places);
 }
 
-static char *
-put_place(char *out, const struct match_functions *m, uint32_t i)
-{
-	const struct intern	*names = &m->p->names;
-	struct slice		 file = intern_slice(names, m->names[i].file);
-	struct slice		 name = intern_slice(names, m->names[i].name);
+/*
+ * Functions that a compiler inlined on one side only.  Inlined code keeps its
+ * own file and line.  So if a callee that only the old side has was inlined
+ * into its caller, the caller gained those lines, which a difference shows as
+ * counts above 0; if one that only the new side has was split off its caller,
+ * the caller lost them, which shows as counts below 0.
+ */
 
-	memcpy(out, file.at, file.len);
-	out[file.len] = ':';
-	memcpy(out + file.len + 1, name.at, name.len);
-	return out + file.len + 1 + name.len;
+/* A function with more callers is not considered a part of one of them. */
+enum { CALLERS_MOST = 16 };
+
+/*
+ * By how many lines code may have been moved in its file: not at all; as far as
+ * the function above or below it; or so that it ends where its caller, next to
+ * it and once containing it, ended.
+ */
+enum { SHIFT_NONE, SHIFT_ABOVE, SHIFT_BELOW, SHIFT_TAIL, SHIFTS };
+
+/* An unpaired function, and a paired one that calls it. */
+struct call {
+	uint32_t	 callee, caller;
+	uint64_t	 n;		/* number of calls */
+	struct tried {
+		uint32_t	 found;	/* lines of the callee that the caller
+					   gained or lost */
+		uint32_t	 own;	/* those in the callee's own file */
+		double		 costs;	/* their change in the caller */
+		double		 brought;	/* the same, of each line at
+						   most the callee's cost */
+	} tried[SHIFTS];
+};
+
+/* An unpaired function: its number of lines, the last one in its own file, its
+   cost, and the calls of it. */
+struct callee {
+	uint32_t	 lines, last;
+	uint64_t	 cost, calls;
+};
+
+/* What a caller gained, or lost, outside its own lines: the number of these
+   lines, and the last one before the next function. */
+struct change {
+	uint32_t	 lines, last;
+};
+
+enum { GAINED, LOST, CHANGES };
+
+/* Lines of callers, and the cost gained or lost on each. */
+struct places {
+	struct intern	 at;
+	uint64_t	*costs;
+	size_t		 room;
+};
+
+struct inlining {
+	const struct match_functions	*m;
+	const uint32_t			*file_to;
+	struct call			*calls;	/* by callee */
+	size_t				 call_n;
+	size_t				*first;	/* of each function: its first
+						   call as a callee; one more */
+	bool				*calls_any;	/* of each: whether it
+							   is a caller */
+	struct callee			*callees;	/* of each */
+	struct change			*changes[CHANGES];	/* of each
+								   caller */
+	struct places			 places[CHANGES];
+};
+
+/* Add the calls of a callee, whose items are sorted by caller and name rows of
+   the profile, unless it has too many callers. */
+static void
+add_calls(struct inlining *f, const struct sort_item *items, size_t n)
+{
+	const struct cost_table	*arcs = &f->m->p->arcs;
+	const size_t		 first = f->call_n;
+	size_t			 i;
+
+	for (i = 0; i < n; i++) {
+		if (i == 0 || items[i].low != items[i - 1].low)
+			f->calls[f->call_n++] = (struct call){
+				.callee = (uint32_t)items[i].high,
+				.caller = items[i].low
+			};
+		f->calls[f->call_n - 1].n += num_size(row_count(arcs,
+		    items[i].id, ARC_CALLS));
+	}
+	if (f->call_n - first > CALLERS_MOST)
+		f->call_n = first;
+	for (i = first; i < f->call_n; i++)
+		f->calls_any[f->calls[i].caller] = true;
+	if (f->call_n > first)
+		f->first[items->high + 1] = f->call_n;
 }
 
-static size_t
-place_length(const struct match_functions *m, uint32_t i)
+/* List the calls of unpaired functions by paired ones, and count all calls of
+   each. */
+static void
+take_calls(struct inlining *f)
 {
-	return intern_length(&m->p->names, m->names[i].file) + 1 +
-	    intern_length(&m->p->names, m->names[i].name);
+	const struct match_functions	*m = f->m;
+	struct sort_item		*items;
+	struct arc			 arc;
+	uint32_t			 row, from;
+	size_t				 n = 0, i, end;
+
+	items = mem_get(m->p->arcs.n, sizeof(*items));
+	for (row = 0; row < m->p->arcs.n; row++) {
+		arc_read(m->p, row, &arc);
+		from = arc_caller(m->p, row);
+		if (m->pair[arc.callee] != ID_NONE)
+			continue;
+		f->callees[arc.callee].calls += num_size(row_count(&m->p->arcs,
+		    row, ARC_CALLS));
+		if (m->pair[from] != ID_NONE)
+			items[n++] = (struct sort_item){
+				arc.callee, match_new_number(m, from), row
+			};
+	}
+	sort_items(items, n);
+	f->calls = mem_get(n, sizeof(*f->calls));
+	for (i = 0; i < n; i = end) {
+		end = sort_items_end(items, n, i);
+		add_calls(f, items + i, end - i);
+	}
+	for (i = 0; i < m->p->function_n; i++)
+		if (f->first[i + 1] == 0)
+			f->first[i + 1] = f->first[i];
+	mem_free(items);
+}
+
+/* A line of a function, in a file by its new name.  Interned as bytes, so it
+   must have no padding. */
+struct place {
+	uint32_t	 function, file, line;
+};
+
+/* The number on the old side of a caller. */
+static uint32_t
+old_of(const struct match_functions *m, uint32_t new)
+{
+	return m->sides[new] == MATCH_BOTH ? new : m->pair[new];
+}
+
+/* Whether a line of a caller is in its own body, which was moved in its file:
+   then it is not a line of the callee, even if the numbers agree.  The other
+   side gives the length of the body. */
+static bool
+is_own(const struct inlining *f, const struct place *at, int sign)
+{
+	const struct match_places	*s = f->m->sources;
+	uint32_t	 new = at->function, old = old_of(f->m, new), first;
+	uint64_t	 end;
+
+	if (f->m->names[new].file != at->file || s->line[PLACE_OLD][old] == 0 ||
+	    s->line[PLACE_NEW][new] == 0)
+		return false;
+	first = s->line[sign > 0 ? PLACE_NEW : PLACE_OLD][sign > 0 ? new : old];
+	end = sign > 0 ?
+	    (uint64_t)first + s->end[PLACE_OLD][old] - s->line[PLACE_OLD][old] :
+	    (uint64_t)first + s->end[PLACE_NEW][new] - s->line[PLACE_NEW][new];
+	return at->line >= first && at->line < end;
+}
+
+/* Record a new line; the body of a function extends to the next one. */
+static void
+note_change(struct inlining *f, const struct place *at, int how)
+{
+	const struct match_places	*s = f->m->sources;
+	const int	 side = how == GAINED ? PLACE_NEW : PLACE_OLD;
+	uint32_t	 there = how == GAINED ? at->function :
+	    old_of(f->m, at->function);
+	struct change	*change = &f->changes[how][at->function];
+
+	change->lines++;
+	if (f->m->names[at->function].file == at->file &&
+	    at->line > s->line[side][there] && at->line < s->end[side][there] &&
+	    at->line > change->last)
+		change->last = at->line;
+}
+
+/* Record a line of a caller, and the cost gained or lost there. */
+static void
+take_line(struct inlining *f, const struct place *at, int sign, uint64_t cost)
+{
+	const int	 how = sign > 0 ? GAINED : LOST;
+	struct places	*p = &f->places[how];
+	size_t		 n = p->at.n;
+	uint32_t	 id;
+
+	if (is_own(f, at, sign))
+		return;
+	id = intern_id(&p->at, (const char *)at, sizeof(*at));
+	p->costs = mem_grow(p->costs, &p->room, p->at.n, sizeof(*p->costs));
+	if (id == n) {
+		note_change(f, at, how);
+		p->costs[id] = 0;
+	}
+	p->costs[id] += cost;
+}
+
+/* By how many lines a neighbour of the callee, which both sides have, was moved
+   on the side without the callee. */
+static int64_t
+shift_of(const struct inlining *f, uint32_t neighbour, bool old)
+{
+	const struct match_places	*s = f->m->sources;
+	int64_t				 by;
+
+	if (neighbour == ID_NONE)
+		return 0;
+	by = (int64_t)s->line[PLACE_NEW][neighbour] -
+	    s->line[PLACE_OLD][old_of(f->m, neighbour)];
+	return old ? by : -by;
+}
+
+/* What the caller gained if the callee is gone, or lost if the callee is
+   new. */
+static const struct change *
+change_of(const struct inlining *f, const struct call *c)
+{
+	return &f->changes[f->m->sides[c->callee] == MATCH_OLD ? GAINED :
+	    LOST][c->caller];
+}
+
+/* List all shifts of a callee for one of its callers; an unknown shift is 0. */
+static void
+list_shifts(const struct inlining *f, const struct call *c, int64_t *shifts)
+{
+	const struct match_place	*at = &f->m->sources->at[c->callee];
+	bool		 old = f->m->sides[c->callee] == MATCH_OLD;
+	uint32_t	 last = change_of(f, c)->last;
+
+	shifts[SHIFT_NONE] = 0;
+	shifts[SHIFT_ABOVE] = shift_of(f, at->above, old);
+	shifts[SHIFT_BELOW] = shift_of(f, at->below, old);
+	shifts[SHIFT_TAIL] = last == 0 || (at->above != c->caller &&
+	    at->below != c->caller) ? 0 :
+	    (int64_t)last - f->callees[c->callee].last;
+}
+
+/* Test whether this caller gained or lost a line of an unpaired function. */
+static void
+try_caller(struct inlining *f, struct call *c, const struct place *at,
+    uint64_t cost)
+{
+	const struct places	*p = &f->places[f->m->sides[c->callee] ==
+	    MATCH_OLD ? GAINED : LOST];
+	bool			 own = at->file == f->m->names[c->callee].file;
+	struct place		 there = { c->caller, at->file, at->line };
+	int64_t			 shifts[SHIFTS];
+	uint32_t		 id;
+	int			 i;
+
+	list_shifts(f, c, shifts);
+	for (i = 0; i < SHIFTS; i++) {
+		if (i > 0 && shifts[i] == 0)
+			continue;
+		there.line = (uint32_t)(at->line + (own ? shifts[i] : 0));
+		if (!intern_find(&p->at, (const char *)&there, sizeof(there),
+		    &id))
+			continue;
+		c->tried[i].found++;
+		c->tried[i].own += own;
+		c->tried[i].costs += (double)p->costs[id];
+		c->tried[i].brought += (double)(p->costs[id] < cost ?
+		    p->costs[id] : cost);
+	}
+}
+
+static void
+try_line(struct inlining *f, const struct place *at, uint64_t cost)
+{
+	struct callee	*callee = &f->callees[at->function];
+	size_t		 i;
+
+	callee->lines++;
+	callee->cost += cost;
+	for (i = f->first[at->function]; i < f->first[at->function + 1]; i++)
+		try_caller(f, &f->calls[i], at, cost);
+}
+
+/* The purpose of a walk: to record the lines of callers and the last lines of
+   callees, or to try the lines of callees. */
+enum walk { WALK_NOTE, WALK_TRY };
+
+/* Walk a section, whose function and file are in place. */
+static void
+walk_section(struct inlining *f, struct place *place, struct row_range r,
+    enum walk what)
+{
+	const struct profile	*p = f->m->p;
+	struct callee		*callee = f->m->pair[place->function] ==
+	    ID_NONE ? &f->callees[place->function] : NULL;
+	bool			 own = place->file ==
+	    f->m->names[place->function].file;
+	struct position		 at;
+	uint64_t		 cost;
+	int			 sign;
+
+	if (callee == NULL)
+		place->function = match_new_number(f->m, place->function);
+	if (callee == NULL && !f->calls_any[place->function])
+		return;
+	for (; r.row < r.end; r.row++) {
+		row_position(&p->costs, r.row, 0, p->instr, &at);
+		sign = row_sign(&p->costs, r.row, p->list.at[0]);
+		place->line = at.line;
+		if (at.line == 0 || sign == 0)
+			continue;
+		cost = num_size(row_count(&p->costs, r.row, p->list.at[0]));
+		if (what == WALK_TRY)
+			try_line(f, place, cost);
+		else if (callee == NULL)
+			take_line(f, place, sign, cost);
+		else if (own && at.line > callee->last)
+			callee->last = at.line;
+	}
+}
+
+/* Walk over the lines whose count is not 0. */
+static void
+walk(struct inlining *f, enum walk what)
+{
+	const struct profile	*p = f->m->p;
+	struct place		 place;
+	uint32_t		 i, file;
+
+	for (i = 0; i < p->section_n; i++) {
+		place.function = p->sections[i].function;
+		file = f->file_to[p->sections[i].file];
+		place.file = file == ID_NONE ? p->sections[i].file : file;
+		if (what == WALK_TRY && f->m->pair[place.function] != ID_NONE)
+			continue;
+		walk_section(f, &place, section_costs(p, i), what);
+	}
+}
+
+/*
+ * The caller must have at least half of the lines and, since inlined code is
+ * optimised better, a quarter of its share of their cost, which is its share of
+ * the calls.  If it has far more than that, these lines belong to something
+ * else.  A single line may be there by chance, unless it is all that the caller
+ * gained or lost.  More is required if none of the
+ * lines is in the callee's own file, since the caller may have the same ones of
+ * a header; of a shift that fits only the caller's end; and where most of the
+ * calls were not the caller's.
+ */
+static bool
+is_inlined(const struct inlining *f, const struct call *c)
+{
+	const struct callee	*callee = &f->callees[c->callee];
+	const struct tried	*t;
+	double			 cost = (double)callee->cost;
+	bool			 more, enough;
+	int			 i;
+
+	if (callee->calls > 0)
+		cost *= (double)c->n / (double)callee->calls;
+	for (i = 0; i < SHIFTS; i++) {
+		t = &c->tried[i];
+		more = t->own == 0 || i == SHIFT_TAIL ||
+		    c->n < callee->calls / 2;
+		enough = t->found > (more ? 2 : 1) || (!more &&
+		    t->found == 1 && change_of(f, c)->lines == 1);
+		if (enough &&
+		    t->found * 4 >= callee->lines * (more ? 3u : 2u) &&
+		    t->brought * (more ? 2 : 4) >= cost &&
+		    t->costs <= cost * (more ? 2 : 4))
+			return true;
+	}
+	return false;
+}
+
+/* Find unpaired functions whose lines appear in one of their callers on the
+   other side. */
+static void
+find_inlined(struct match_part_list *parts, const struct match_functions *m,
+    const uint32_t *file_to)
+{
+	struct inlining		 f = { .m = m, .file_to = file_to };
+	const struct call	*c;
+	size_t			 i;
+
+	f.first = mem_get(m->p->function_n + 1, sizeof(*f.first));
+	f.calls_any = mem_get(m->p->function_n, sizeof(*f.calls_any));
+	for (i = 0; i < CHANGES; i++)
+		f.changes[i] = mem_get(m->p->function_n, sizeof(**f.changes));
+	f.callees = mem_get(m->p->function_n, sizeof(*f.callees));
+	take_calls(&f);
+	if (f.call_n > 0 && m->p->list.n > 0) {
+		walk(&f, WALK_NOTE);
+		walk(&f, WALK_TRY);
+	}
+	for (i = 0; i < f.call_n; i++) {
+		c = &f.calls[i];
+		if (!is_inlined(&f, c))
+			continue;
+		match_part_add(parts, old_of(m, c->caller), c->caller);
+		if (m->sides[c->callee] == MATCH_OLD)
+			match_part_add(parts, c->callee, c->caller);
+		else
+			match_part_add(parts, old_of(m, c->caller), c->callee);
+	}
+	mem_free(f.calls);
+	mem_free(f.first);
+	mem_free(f.calls_any);
+	mem_free(f.callees);
+	for (i = 0; i < CHANGES; i++) {
+		mem_free(f.changes[i]);
+		mem_free(f.places[i].costs);
+		intern_free(&f.places[i].at);
+	}
+}
+
+static struct fact_place
+place_of(const struct match_functions *m, uint32_t i)
+{
+	return (struct fact_place){
+		intern_slice(&m->p->names, m->names[i].file),
+		intern_slice(&m->p->names, m->names[i].name)
+	};
 }
 
 /* List a section of each function, or ID_NONE.  Regrouping records where
@@ -246,36 +647,26 @@ void
 match_parts_find(struct match_parts *parts, const struct match_functions *m,
     const uint32_t *file_to)
 {
-	static const char	 arrow[] = " => ";
 	struct match_part_list	*found = &parts->list;
-	const struct match_part	*part;
-	char			*text;
+	struct fact_place	 old, new;
 	size_t			 i;
 
 	find_by_names(found, m);
-	match_inlined(found, m, file_to);
+	find_inlined(found, m, file_to);
 	drop_twins(found);
 	if (found->n > 0)
 		parts->sections = list_sections(m->p);
-	parts->at = mem_get(found->n, sizeof(*parts->at));
 	for (i = 0; i < found->n; i++) {
-		part = &found->at[i];
-		parts->at[i] = mem_resize(NULL, place_length(m, part->old) +
-		    place_length(m, part->new) + sizeof(arrow), 1);
-		text = put_place(parts->at[i], m, part->old);
-		memcpy(text, arrow, strlen(arrow));
-		*put_place(text + strlen(arrow), m, part->new) = '\0';
+		old = place_of(m, found->at[i].old);
+		new = place_of(m, found->at[i].new);
+		facts_push(&parts->facts, fact_part(&old, &new));
 	}
 }
 
 void
 match_parts_free(struct match_parts *parts)
 {
-	size_t	 i;
-
-	for (i = 0; i < parts->list.n; i++)
-		mem_free(parts->at[i]);
-	mem_free(parts->at);
+	facts_free(&parts->facts);
 	mem_free(parts->list.at);
 	mem_free(parts->sections);
 }

@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "profile/fact.h"
 #include "ops/match/pair.h"
 
 struct match_functions;
@@ -20,7 +21,7 @@ struct regroup;
 
 /* All-zero is empty. */
 struct match_parts {
-	char		**at;		/* list.n strings for reports */
+	struct facts	 facts;		/* a fact for each part in the list */
 	struct match_part_list list;	/* functions by their numbers before
 					   regrouping, by old, then new */
 	uint32_t	*sections;	/* a section of each function, or
@@ -28,7 +29,8 @@ struct match_parts {
 };
 
 /* Find parts, after functions are paired.  A part is in the file and object of
-   the whole, or was inlined into it; for file_to see match_inlined.h. */
+   the whole, or was inlined into it.  file_to is the new name of each file, or
+   ID_NONE if it keeps its name. */
 void	 match_parts_find(struct match_parts *, const struct match_functions *,
 	    const uint32_t *file_to);
 void	 match_parts_free(struct match_parts *);

@@ -18,7 +18,6 @@
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "ops/match/pair.h"
-#include "ops/match/sides.h"
 
 static const unsigned char	 side_of[PLACE_SIDES] = {
 	MATCH_OLD, MATCH_NEW
@@ -48,10 +47,10 @@ find_lines(struct match_places *s, uint32_t function, struct row_range r,
 
 	for (; r.row < r.end; r.row++) {
 		row_position(&p->costs, r.row, 0, p->instr, &at);
-		if ((sides & MATCH_OLD) != 0 && !cost_is_later(p, r.row))
+		if ((sides & MATCH_OLD) != 0 && !row_is_later(&p->costs, r.row))
 			note_line(&f->first[PLACE_OLD][function], at.line);
 		if ((sides & MATCH_NEW) != 0 && (!f->moved[function] ||
-		    cost_is_later(p, r.row) || (p->list.n > 0 &&
+		    row_is_later(&p->costs, r.row) || (p->list.n > 0 &&
 		    row_sign(&p->costs, r.row, p->list.at[0]) >= 0)))
 			note_line(&f->first[PLACE_NEW][function], at.line);
 	}
@@ -70,7 +69,7 @@ find_entries(struct match_places *s)
 
 	for (row = 0; row < p->arcs.n; row++) {
 		arc_read(p, row, &arc);
-		side = arc_is_later(p, row) ? PLACE_NEW : PLACE_OLD;
+		side = row_is_later(&p->arcs, row) ? PLACE_NEW : PLACE_OLD;
 		if ((m->sides[arc.callee] & side_of[side]) != 0)
 			note_line(&s->line[side][arc.callee], arc.to.line);
 	}
@@ -99,7 +98,7 @@ walk_sections(struct match_places *s, struct line_finder *f, bool lines)
 		if (lines)
 			find_lines(s, section->function, r, f);
 		for (; !lines && r.row < r.end; r.row++)
-			if (cost_is_later(p, r.row))
+			if (row_is_later(&p->costs, r.row))
 				f->moved[section->function] = true;
 	}
 }

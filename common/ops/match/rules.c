@@ -12,11 +12,10 @@
 #include "text/intern.h"
 #include "text/slice.h"
 #include "profile/profile.h"
-#include "ops/match/folders.h"
 #include "ops/match/names.h"
-#include "ops/match/sides.h"
+#include "ops/match/pair.h"
 
-/* A folder with so many pairs gets a rule. */
+/* A folder with at least this many pairs gets a rule. */
 enum { PAIRS_MANY = 2 };
 
 struct making {
@@ -24,8 +23,8 @@ struct making {
 	const struct match_kind		*kind;
 	struct intern			*names;
 	const struct match_folder	**folders;	/* longest first */
-	size_t				*used;		/* names that each
-							   changed */
+	bool				*used;		/* whether each changed
+							   a name */
 	size_t				 folder_n;
 };
 
@@ -142,18 +141,29 @@ map_names(struct match_rules *rules, struct making *k)
 		to = apply(k, name, &used);
 		paired = m->to[i] == ID_NONE ? ID_NONE : m->new.names[m->to[i]];
 		if (paired != ID_NONE && to != paired) {
-			match_rules_put(rules, &(struct match_change){
-				.what = MATCH_MOVED, .kind = k->kind->kind,
-				.where = MATCH_WHOLE,
+			match_rules_put(rules, &(struct fact_change){
+				.kind = k->kind->kind, .where = FACT_WHOLE,
 				.old = intern_slice(k->names, name),
 				.new = intern_slice(k->names, paired)
-			}, 1);
+			}, NULL);
 			to = paired;
 		} else if (to != name)
-			k->used[used]++;
+			k->used[used] = true;
 		if (to != name)
 			k->kind->to[name] = to;
 	}
+}
+
+void
+match_rules_put(struct match_rules *rules, const struct fact_change *c,
+    const struct match_likeness *like)
+{
+	rules->at = mem_grow(rules->at, &rules->room, rules->n + 1,
+	    sizeof(*rules->at));
+	rules->at[rules->n] = (struct match_rule){ .fact = fact_matched(c) };
+	if (like != NULL)
+		rules->at[rules->n].like = *like;
+	rules->n++;
 }
 
 void
@@ -172,14 +182,14 @@ match_rules_add(struct match_rules *rules, const struct match_names *m,
 		;
 	map_names(rules, &k);
 	for (i = 0; i < k.folder_n; i++) {
-		if (k.used[i] == 0)
+		if (!k.used[i])
 			continue;
 		f = k.folders[i];
-		match_rules_put(rules, &(struct match_change){
-			.kind = kind->kind, .where = MATCH_START,
+		match_rules_put(rules, &(struct fact_change){
+			.kind = kind->kind, .where = FACT_START,
 			.old = { intern_text(names, f->old), f->old_len },
 			.new = { intern_text(names, f->new), f->new_len }
-		}, k.used[i]);
+		}, NULL);
 	}
 	mem_free(k.folders);
 	mem_free(k.used);

@@ -1,6 +1,9 @@
 /*
  * match_rules -- write pairs of names as few renaming rules.
  *
+ * Applied to both profiles, the rules give both members of each pair the same
+ * name: they change the old names of pairs, and no name of the new side.
+ *
  * A renamed folder makes one rule, which changes all names in it, including
  * unpaired ones.  Every other pair makes a rule of its own; these rules come
  * first.
@@ -12,16 +15,31 @@
 #include <stdint.h>
 
 #include "text/name_kind.h"
-#include "ops/match/rule.h"
+#include "profile/fact.h"
+#include "ops/match/pair.h"
 
 struct intern;
 struct match_folders;
-struct match_names;
+
+struct match_rule {
+	struct fact	*fact;
+	struct match_likeness like;	/* of functions, else 0 */
+};
+
+/* All-zero is empty. */
+struct match_rules {
+	struct match_rule *at;
+	size_t		 n, room;
+};
+
+/* Add a rule; `like' is NULL except for functions. */
+void	 match_rules_put(struct match_rules *, const struct fact_change *,
+	    const struct match_likeness *like);
 
 /* The names of a profile as names of one kind. */
 struct match_kind {
 	enum name_kind	 kind;
-	const unsigned char *sides;	/* of each name; match_sides.h */
+	const unsigned char *sides;	/* of each name */
 	uint32_t	*to;		/* new name of each, or ID_NONE */
 	size_t		 n;		/* the first n names have a side */
 };

@@ -1,20 +1,365 @@
 /*
- * Likenesses are fractions, evidence is counted in whole numbers; both are the
- * same on every machine.
+ * The features of a function are the costs of its lines, its callees and its
+ * callers.  A list of them is sorted when it is first needed: most functions
+ * are never compared.  Likenesses are fractions, evidence is counted in whole
+ * numbers; both are the same on every machine.
  */
 #include "ops/match/score.h"
 
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "text/num.h"
+#include "profile/frozen.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "ops/match/pair.h"
-#include "ops/match/looks.h"
 #include "ops/match/place.h"
-#include "ops/match/sides.h"
+
+enum peer_kind { CALLEES, CALLERS, PEER_KINDS };
+
+/* A caller or callee that both sides have, by match_new_number(), and its
+   number of calls; or a line of the function's own file and its cost. */
+struct amount {
+	uint32_t	 id;
+	uint32_t	 stamp;		/* the comparison in which it was last
+					   matched */
+	uint64_t	 n;
+};
+
+/* The features of a function; costs, lines and peers are indices in the lists
+   of all functions. */
+struct look {
+	uint32_t	 function;
+	size_t		 costs, cost_n;
+	size_t		 line_n;	/* lines begin at index `costs' too */
+	size_t		 peers[PEER_KINDS], peer_n[PEER_KINDS];
+	uint64_t	 mark;		/* hash of the costs, in any order */
+	uint64_t	 most;		/* the largest cost of a row */
+	uint64_t	 calls;		/* of the function, from all callers */
+	bool		 sorted;
+};
+
+struct match_looks {
+	const struct match_functions *m;
+	uint32_t	*of;		/* index in looks of each function, or
+					   ID_NONE if it has a pair */
+	struct look *looks;
+	size_t		 n;
+	uint64_t	*costs;		/* size of each row's first event; old
+					   ones are negative in the profile */
+	struct amount *lines;
+	uint32_t	 stamp;		/* counts comparisons of lines */
+	struct amount *peers;
+	uint32_t	*degree[PEER_KINDS];	/* of each function: how many
+						   have it as this peer */
+};
+
+/* The hash of a cost.  It is the same on every machine, unlike base/hash.h, and
+   hashes are added up where order does not matter. */
+static uint64_t
+mark_of(uint64_t cost)
+{
+	cost = (cost ^ cost >> 31) * 0x9e3779b97f4a7c15u;
+	return (cost ^ cost >> 29) * 0xbf58476d1ce4e5b9u;
+}
+
+/* Add the rows of a section, which is in the function's own file or not. */
+static void
+take_rows(struct match_looks *s, struct look *l, bool own,
+    struct row_range r)
+{
+	const struct profile	*p = s->m->p;
+	const uint32_t		 column = p->list.n > 0 ? p->list.at[0] : 0;
+	struct position		 at;
+	uint64_t		 cost;
+
+	for (; r.row < r.end && p->event_n > 0; r.row++) {
+		cost = num_size(row_count(&p->costs, r.row, column));
+		s->costs[l->costs + l->cost_n++] = cost;
+		l->mark += mark_of(cost);
+		if (cost > l->most)
+			l->most = cost;
+		row_position(&p->costs, r.row, 0, p->instr, &at);
+		if (own && at.line > 0)
+			s->lines[l->costs + l->line_n++] = (struct amount){
+				at.line, 0, cost
+			};
+	}
+}
+
+static void
+take_costs(struct match_looks *s)
+{
+	const struct profile	*p = s->m->p;
+	const struct section	*section;
+	size_t			 n = 0, i;
+	uint32_t		 of;
+
+	for (i = 0; i < p->section_n; i++)
+		if ((of = s->of[p->sections[i].function]) != ID_NONE)
+			s->looks[of].cost_n += row_range_n(section_costs(p,
+			    (uint32_t)i));
+	for (i = 0; i < s->n; i++) {
+		s->looks[i].costs = n;
+		n += s->looks[i].cost_n;
+		s->looks[i].cost_n = 0;
+	}
+	s->costs = mem_resize(NULL, n, sizeof(*s->costs));
+	s->lines = mem_resize(NULL, n, sizeof(*s->lines));
+	for (i = 0; i < p->section_n; i++) {
+		section = &p->sections[i];
+		if ((of = s->of[section->function]) == ID_NONE)
+			continue;
+		take_rows(s, &s->looks[of], section->file ==
+		    p->functions[section->function].file,
+		    section_costs(p, (uint32_t)i));
+	}
+}
+
+/* Add a peer to the features at an index or, if `count' is set, only count it;
+   do nothing if the index is ID_NONE. */
+static void
+take_peer(struct match_looks *s, uint32_t of, enum peer_kind kind,
+    const struct amount *peer, bool count)
+{
+	struct look	*l;
+
+	if (of == ID_NONE || peer->id == ID_NONE)
+		return;
+	l = &s->looks[of];
+	if (!count)
+		s->peers[l->peers[kind] + l->peer_n[kind]] = *peer;
+	l->peer_n[kind]++;
+}
+
+static void
+walk_arcs(struct match_looks *s, bool count)
+{
+	const struct profile	*p = s->m->p;
+	struct amount		 callee = { 0, 0, 0 }, caller = { 0, 0, 0 };
+	struct arc		 arc;
+	uint32_t		 row, from;
+
+	for (row = 0; row < p->arcs.n; row++) {
+		arc_read(p, row, &arc);
+		from = arc_caller(p, row);
+		callee.id = match_new_number(s->m, arc.callee);
+		caller.id = match_new_number(s->m, from);
+		if (count && callee.id != ID_NONE)
+			s->degree[CALLEES][callee.id]++;
+		if (count && caller.id != ID_NONE)
+			s->degree[CALLERS][caller.id]++;
+		if (s->of[from] == ID_NONE && s->of[arc.callee] == ID_NONE)
+			continue;
+		callee.n = caller.n = num_size(row_count(&p->arcs,
+		    row, ARC_CALLS));
+		if (count && s->of[arc.callee] != ID_NONE)
+			s->looks[s->of[arc.callee]].calls += callee.n;
+		take_peer(s, s->of[from], CALLEES, &callee, count);
+		take_peer(s, s->of[arc.callee], CALLERS, &caller, count);
+	}
+}
+
+static void
+take_peers(struct match_looks *s)
+{
+	size_t	 n = 0, i;
+	int	 kind;
+
+	walk_arcs(s, true);
+	for (i = 0; i < s->n; i++)
+		for (kind = 0; kind < PEER_KINDS; kind++) {
+			s->looks[i].peers[kind] = n;
+			n += s->looks[i].peer_n[kind];
+			s->looks[i].peer_n[kind] = 0;
+		}
+	s->peers = mem_resize(NULL, n, sizeof(*s->peers));
+	walk_arcs(s, false);
+}
+
+struct match_looks *
+match_looks_new(const struct match_functions *m)
+{
+	struct match_looks	*s = mem_get(1, sizeof(*s));
+	size_t			 i;
+	int			 kind;
+
+	s->m = m;
+	match_places_update(m->sources);
+	for (kind = 0; kind < PEER_KINDS; kind++)
+		s->degree[kind] = mem_get(m->p->function_n,
+		    sizeof(**s->degree));
+	s->of = mem_resize(NULL, m->p->function_n, sizeof(*s->of));
+	s->looks = mem_get(m->p->function_n, sizeof(*s->looks));
+	for (i = 0; i < m->p->function_n; i++) {
+		s->of[i] = ID_NONE;
+		if (m->pair[i] != ID_NONE)
+			continue;
+		s->of[i] = (uint32_t)s->n;
+		s->looks[s->n++].function = (uint32_t)i;
+	}
+	take_costs(s);
+	take_peers(s);
+	return s;
+}
+
+void
+match_looks_free(struct match_looks *s)
+{
+	int	 kind;
+
+	if (s == NULL)
+		return;
+	for (kind = 0; kind < PEER_KINDS; kind++)
+		mem_free(s->degree[kind]);
+	mem_free(s->lines);
+	mem_free(s->of);
+	mem_free(s->looks);
+	mem_free(s->costs);
+	mem_free(s->peers);
+	mem_free(s);
+}
+
+static void
+sort_costs(uint64_t *costs, size_t n)
+{
+	struct sort_item	*items = mem_get(n, sizeof(*items));
+	size_t			 i;
+
+	for (i = 0; i < n; i++)
+		items[i].high = costs[i];
+	sort_items(items, n);
+	for (i = 0; i < n; i++)
+		costs[i] = items[i].high;
+	mem_free(items);
+}
+
+/* Sort by id and add up the amounts of each; return how many remain. */
+static size_t
+sort_amounts(struct amount *at, size_t n)
+{
+	struct sort_item	*items = mem_get(n, sizeof(*items));
+	struct amount		*old = mem_resize(NULL, n, sizeof(*old));
+	size_t			 i, kept = 0;
+
+	memcpy(old, at, n * sizeof(*old));
+	for (i = 0; i < n; i++)
+		items[i] = (struct sort_item){ old[i].id, 0, (uint32_t)i };
+	sort_items(items, n);
+	for (i = 0; i < n; i++)
+		if (kept > 0 && at[kept - 1].id == items[i].high)
+			at[kept - 1].n += old[items[i].id].n;
+		else
+			at[kept++] = old[items[i].id];
+	mem_free(items);
+	mem_free(old);
+	return kept;
+}
+
+/* The features of an unpaired function, with its lists sorted. */
+static struct look *
+look_of(struct match_looks *s, uint32_t function)
+{
+	struct look	*l = &s->looks[s->of[function]];
+	int		 kind;
+
+	if (l->sorted)
+		return l;
+	sort_costs(s->costs + l->costs, l->cost_n);
+	l->line_n = sort_amounts(s->lines + l->costs, l->line_n);
+	for (kind = 0; kind < PEER_KINDS; kind++)
+		l->peer_n[kind] = sort_amounts(s->peers + l->peers[kind],
+		    l->peer_n[kind]);
+	l->sorted = true;
+	return l;
+}
+
+/* The subject of a feature; peers use their kind. */
+enum { OF_COSTS = PEER_KINDS, OF_MOST, OF_LINES, OF_ABOVE, OF_BELOW };
+
+/* A list of features that grows. */
+struct features {
+	struct sort_item	*items;
+	size_t			 n, room;
+};
+
+/* Add a feature: a number with its subject in the highest bits. */
+static void
+add_feature(struct features *f, uint32_t function, int of, uint64_t what)
+{
+	f->items = mem_grow(f->items, &f->room, f->n + 1, sizeof(*f->items));
+	f->items[f->n++] = (struct sort_item){
+		(uint64_t)of << 60 | (what & UINT64_MAX >> 4), function, 0
+	};
+}
+
+static int
+side_of(const struct match_looks *s, const struct look *l)
+{
+	return s->m->sides[l->function] == MATCH_OLD ? PLACE_OLD : PLACE_NEW;
+}
+
+/* The first line of a function. */
+static int64_t
+start_of(const struct match_looks *s, const struct look *l)
+{
+	return s->m->sources->line[side_of(s, l)][l->function];
+}
+
+/* Add the neighbours, and the lines as distances from the first. */
+static void
+add_place(const struct match_looks *s, const struct look *l,
+    struct features *f)
+{
+	const struct match_place	*at = &s->m->sources->at[l->function];
+	const struct amount		*lines = s->lines + l->costs;
+	uint64_t			 mark = 0;
+	size_t				 i;
+
+	if (at->above != ID_NONE)
+		add_feature(f, l->function, OF_ABOVE, at->above);
+	if (at->below != ID_NONE)
+		add_feature(f, l->function, OF_BELOW, at->below);
+	for (i = 0; i < l->line_n; i++)
+		mark += mark_of((uint64_t)(lines[i].id - start_of(s, l)));
+	if (l->line_n > 2)
+		add_feature(f, l->function, OF_LINES, mark);
+}
+
+struct sort_item *
+match_looks_features(const struct match_looks *s, bool peers, size_t *n)
+{
+	struct features		 f = { .items = NULL };
+	const struct look	*l;
+	size_t			 i, j;
+	int			 kind;
+
+	for (i = 0; i < s->n; i++) {
+		l = &s->looks[i];
+		if (l->cost_n > 0) {
+			add_feature(&f, l->function, OF_COSTS, l->mark +
+			    s->m->names[l->function].object);
+			add_feature(&f, l->function, OF_MOST, mark_of(
+			    l->most) + s->m->names[l->function].object);
+		}
+		if (!peers)
+			continue;
+		add_place(s, l, &f);
+		for (kind = 0; kind < PEER_KINDS; kind++)
+			for (j = 0; j < l->peer_n[kind]; j++)
+				add_feature(&f, l->function, kind,
+				    s->peers[l->peers[kind] + j].id);
+	}
+	*n = f.n;
+	return f.items;
+}
 
 /* The lines of a function in ascending order, and the line from which they are
    counted. */
 struct lines {
-	struct match_line	*at;
+	struct amount	*at;
 	size_t		 n;
 	int64_t		 from;
 };
@@ -67,8 +412,8 @@ enum { COSTS_MOST = 24 * BIT };
 /* Compare the costs regardless of lines: how much is in lines of equal
    costs. */
 static struct shares
-compare_costs(const struct match_looks *s, const struct match_look *a,
-    const struct match_look *b)
+compare_costs(const struct match_looks *s, const struct look *a,
+    const struct look *b)
 {
 	const uint64_t	*x = s->costs + a->costs, *x_end = x + a->cost_n;
 	const uint64_t	*y = s->costs + b->costs, *y_end = y + b->cost_n;
@@ -113,16 +458,16 @@ enum {
 /* The last line of a function before the next one begins: lines after that are
    inlined code. */
 static uint32_t
-last_line(const struct match_looks *s, const struct match_look *l)
+last_line(const struct match_looks *s, const struct look *l)
 {
-	const struct match_line	*lines = s->lines + l->costs;
-	uint32_t		 end = s->places->end[s->m->sides[l->function]
-	    == MATCH_OLD ? PLACE_OLD : PLACE_NEW][l->function];
+	const struct amount	*lines = s->lines + l->costs;
+	uint32_t		 end = s->m->sources->end[side_of(s,
+				    l)][l->function];
 	size_t			 n = l->line_n;
 
-	while (n > 0 && lines[n - 1].line >= end)
+	while (n > 0 && lines[n - 1].id >= end)
 		n--;
-	return n == 0 ? 0 : lines[n - 1].line;
+	return n == 0 ? 0 : lines[n - 1].id;
 }
 
 /* Match unmatched lines at equal distances from x0 and from y0: how much of the
@@ -131,30 +476,30 @@ static struct shares
 match_lines(const struct match_looks *s, const struct lines *x,
     const struct lines *y, double often)
 {
-	struct match_line	*p = x->at, *p_end = p + x->n, *q = y->at;
-	struct match_line	*q_end = q + y->n;
+	struct amount	*p = x->at, *p_end = p + x->n, *q = y->at;
+	struct amount	*q_end = q + y->n;
 	struct shares	 r = { 0, 0, 0 };
 	uint32_t	 last = 0;
 	double		 a, b;
 
 	while (p < p_end && q < q_end)
-		if (p->line - x->from == q->line - y->from) {
+		if (p->id - x->from == q->id - y->from) {
 			if (p->stamp != s->stamp && q->stamp != s->stamp) {
-				a = (double)p->cost;
-				b = (double)q->cost * often;
+				a = (double)p->n;
+				b = (double)q->n * often;
 				r.shared += a < b ? a : b;
 				r.all += a < b ? b : a;
 				if (last > 0)
-					r.evidence += p->line - last == 1 ?
+					r.evidence += p->id - last == 1 ?
 					    LINE_NEXT : LINE_FAR;
-				last = p->line;
+				last = p->id;
 				p->stamp = q->stamp = s->stamp;
 			}
 			p++;
 			q++;
 		} else {
 			last = 0;
-			if (p->line - x->from < q->line - y->from)
+			if (p->id - x->from < q->id - y->from)
 				p++;
 			else
 				q++;
@@ -171,7 +516,7 @@ add_unmatched(const struct match_looks *s, const struct lines *lines,
 
 	for (i = 0; i < lines->n; i++)
 		if (lines->at[i].stamp != s->stamp) {
-			r->all += (double)lines->at[i].cost * often;
+			r->all += (double)lines->at[i].n * often;
 			r->evidence += LINE_ALONE;
 		}
 }
@@ -182,14 +527,14 @@ add_unmatched(const struct match_looks *s, const struct lines *lines,
  * the last line with a cost.
  */
 static struct shares
-compare_lines(struct match_looks *s, const struct match_look *a,
-    const struct match_look *b, double often)
+compare_lines(struct match_looks *s, const struct look *a,
+    const struct look *b, double often)
 {
 	struct lines	 x = { s->lines + a->costs, a->line_n, 0 };
 	struct lines	 y = { s->lines + b->costs, b->line_n, 0 };
 	const int64_t	 from[3][2] = {
-		{ match_look_start(s, a), match_look_start(s, b) },
-		{ x.at[0].line, y.at[0].line },
+		{ start_of(s, a), start_of(s, b) },
+		{ x.at[0].id, y.at[0].id },
 		{ last_line(s, a), last_line(s, b) }
 	};
 	struct shares	 r = { 0, 0, 0 }, more;
@@ -212,7 +557,7 @@ compare_lines(struct match_looks *s, const struct match_look *a,
 	return r;
 }
 
-/* The one with the greater likeness. */
+/* Return whichever of the two results has the greater likeness. */
 static struct shares
 more_alike(struct shares a, struct shares b)
 {
@@ -222,8 +567,8 @@ more_alike(struct shares a, struct shares b)
 /* Compare the costs of functions regardless of lines, and by lines, in total
    and per call; return the best result. */
 static struct shares
-compare_bodies(struct match_looks *s, const struct match_look *a,
-    const struct match_look *b)
+compare_bodies(struct match_looks *s, const struct look *a,
+    const struct look *b)
 {
 	struct shares	 best = compare_costs(s, a, b), lines;
 	uint64_t	 x, y;
@@ -258,7 +603,7 @@ enum {
 
 /* Evidence of a shared peer: the rarer, the more. */
 static int32_t
-evidence_of_peer(const struct match_looks *s, enum match_peer_kind kind,
+evidence_of_peer(const struct match_looks *s, enum peer_kind kind,
     uint32_t id)
 {
 	return at_most(bits_of(s->m->p->function_n) -
@@ -304,19 +649,19 @@ share_of_calls(const struct calls *c, int32_t evidence)
 
 /* A peer with 0 calls, as some tools write, counts as one call. */
 static double
-calls_of(const struct match_peer *p)
+calls_of(const struct amount *p)
 {
-	return p->calls == 0 ? 1 : (double)p->calls;
+	return p->n == 0 ? 1 : (double)p->n;
 }
 
 static struct shares
-compare_peers(const struct match_looks *s, const struct match_look *a,
-    const struct match_look *b, enum match_peer_kind kind)
+compare_peers(const struct match_looks *s, const struct look *a,
+    const struct look *b, enum peer_kind kind)
 {
-	const struct match_peer	*x = s->peers + a->peers[kind];
-	const struct match_peer	*x_end = x + a->peer_n[kind];
-	const struct match_peer	*y = s->peers + b->peers[kind];
-	const struct match_peer	*y_end = y + b->peer_n[kind];
+	const struct amount	*x = s->peers + a->peers[kind];
+	const struct amount	*x_end = x + a->peer_n[kind];
+	const struct amount	*y = s->peers + b->peers[kind];
+	const struct amount	*y_end = y + b->peer_n[kind];
 	struct calls		 c = { 0, 0, 0, 0, 0, 0 };
 	int32_t			 evidence = 0;
 
@@ -326,8 +671,8 @@ compare_peers(const struct match_looks *s, const struct match_look *a,
 			c.y += calls_of(y);
 			share_peer(&c, calls_of(x), calls_of(y));
 			evidence += evidence_of_peer(s, kind, x->id);
-			if (x->calls == y->calls)
-				evidence += at_most(bits_of(x->calls),
+			if (x->n == y->n)
+				evidence += at_most(bits_of(x->n),
 				    CALLS_MOST);
 			x++;
 			y++;
@@ -342,7 +687,7 @@ compare_peers(const struct match_looks *s, const struct match_look *a,
    lines that have not even changed, and of a known place that differs. */
 enum {
 	NEIGHBOUR = 5 * BIT / 2, NOBODY_ELSE = 3 * BIT / 2, SAME_LINE = 3 * BIT,
-	ELSEWHERE = -4 * BIT, ELSEWHERE_SURELY = -99 * BIT
+	ELSEWHERE = -4 * BIT, ELSEWHERE_SURELY = -30 * BIT
 };
 
 /* Whether both have the same neighbour, or the same end of the file. */
@@ -356,19 +701,19 @@ same_neighbour(uint32_t a, uint32_t b, int32_t *evidence)
 
 /* Whether all lines of one are before those of the other. */
 static bool
-are_apart(const struct match_looks *s, const struct match_look *a,
-    const struct match_look *b)
+are_apart(const struct match_looks *s, const struct look *a,
+    const struct look *b)
 {
-	return last_line(s, a) < match_look_start(s, b) ||
-	    last_line(s, b) < match_look_start(s, a);
+	return last_line(s, a) < start_of(s, b) ||
+	    last_line(s, b) < start_of(s, a);
 }
 
 static struct shares
-compare_places(const struct match_looks *s, const struct match_look *a,
-    const struct match_look *b)
+compare_places(const struct match_looks *s, const struct look *a,
+    const struct look *b)
 {
-	const struct match_place	*x = &s->places->at[a->function];
-	const struct match_place	*y = &s->places->at[b->function];
+	const struct match_place	*x = &s->m->sources->at[a->function];
+	const struct match_place	*y = &s->m->sources->at[b->function];
 	struct shares			 r = { 0, 0, 0 };
 	bool				 fixed;
 	int				 same;
@@ -384,9 +729,11 @@ compare_places(const struct match_looks *s, const struct match_look *a,
 	}
 	fixed = x->fixed && y->fixed;
 	/* If no line was inserted or deleted, other lines belong to other
-	   functions, of which each run calls some. */
+	   functions, of which each run calls some.  At the end of a file
+	   nothing shows whether any was. */
 	if (fixed && (same < 2 || are_apart(s, a, b)))
-		r = (struct shares){ 0, 2, ELSEWHERE_SURELY };
+		r = (struct shares){ 0, 2, x->below == ID_NONE ? ELSEWHERE :
+		    ELSEWHERE_SURELY };
 	else if (same == 0)
 		r.evidence = ELSEWHERE;
 	else if (same == 2 && x->strangers == 1 && y->strangers == 1)
@@ -409,8 +756,8 @@ enum { BODY, PLACE = 1 + PEER_KINDS, LOOKS };
 struct match_likeness
 match_score(struct match_looks *s, uint32_t old, uint32_t new)
 {
-	const struct match_look	*a = match_look_of(s, old);
-	const struct match_look	*b = match_look_of(s, new);
+	const struct look	*a = look_of(s, old);
+	const struct look	*b = look_of(s, new);
 	struct match_likeness	 like = { .all = 0 };
 	struct shares		 r[LOOKS];
 	double			 sum = 0, weight = 0;
@@ -418,7 +765,7 @@ match_score(struct match_looks *s, uint32_t old, uint32_t new)
 
 	r[BODY] = compare_bodies(s, a, b);
 	for (i = 0; i < PEER_KINDS; i++)
-		r[1 + i] = compare_peers(s, a, b, (enum match_peer_kind)i);
+		r[1 + i] = compare_peers(s, a, b, (enum peer_kind)i);
 	r[PLACE] = compare_places(s, a, b);
 	for (i = 0; i < LOOKS; i++) {
 		like.evidence += r[i].evidence;

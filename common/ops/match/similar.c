@@ -15,8 +15,8 @@
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "ops/match/pair.h"
-#include "ops/match/rule.h"
-#include "ops/match/sides.h"
+#include "ops/match/pair.h"
+#include "ops/match/rules.h"
 
 /* Functions differ in their new name or place. */
 #define SEVERAL		(ID_NONE - 1)
@@ -55,7 +55,8 @@ is_changed(const struct match_functions *m, size_t i)
 	    to->name != f->name;
 }
 
-/* Whether it stays in its file and object: only its name changes. */
+/* Whether an old function stays in its file and object: only its name
+   changes. */
 static bool
 stays(const struct match_functions *m, size_t i)
 {
@@ -86,7 +87,8 @@ name_after(const struct match_functions *m, uint32_t i)
 	return is_changed(m, i) && stays(m, i) ? new_of(m, i)->name : SEVERAL;
 }
 
-/* Undo rules for names that become the name of another function, too. */
+/* Undo the rule for a name if its new name is also that of another
+   function. */
 static void
 spare_taken(const struct telling *t)
 {
@@ -159,31 +161,31 @@ look_around(struct telling *t)
 	mem_free(apart);
 }
 
-/* The fields common to all rules of a function. */
-static struct match_change
-change_of(const struct match_functions *m, size_t i)
-{
-	const struct intern	*names = &m->p->names;
-
-	return (struct match_change){
-		.where = MATCH_WHOLE, .like = m->like[i],
-		.file = intern_slice(names, m->names[i].file),
-		.function = intern_slice(names, m->names[i].name)
-	};
-}
-
-/* Add one rule of a function, if its name of this kind changes. */
+/* Add a rule that changes the name of this kind, if it changes, of function i
+   alone or, for NAME_FUNCTION, of all functions of its name. */
 static void
-tell_kind(struct telling *t, struct match_change *c, enum name_kind kind,
-    uint32_t old, uint32_t new)
+tell_kind(struct telling *t, uint32_t i, enum name_kind kind, bool alone)
 {
-	if (old == new)
-		return;
-	c->kind = kind;
-	c->old = intern_slice(&t->m->p->names, old);
-	c->new = intern_slice(&t->m->p->names, new);
-	c->what = kind == NAME_FUNCTION ? MATCH_RENAMED : MATCH_MOVED;
-	match_rules_put(t->rules, c, 1);
+	const struct intern		*names = &t->m->p->names;
+	const struct regroup_name	*f = &t->m->names[i];
+	const struct function		*to = new_of(t->m, i);
+	const uint32_t			 olds[] = { f->object, f->file,
+					    f->name };
+	const uint32_t			 news[] = { to->object, to->file,
+					    to->name };
+	struct fact_change		 c = {
+		.kind = kind, .where = FACT_WHOLE,
+		.old = intern_slice(names, olds[kind]),
+		.new = intern_slice(names, news[kind])
+	};
+
+	if (alone)
+		c.of = (struct fact_place){
+			intern_slice(names, f->file),
+			intern_slice(names, f->name)
+		};
+	if (olds[kind] != news[kind])
+		match_rules_put(t->rules, &c, &t->m->like[i]);
 }
 
 /* Add the rules for a pair; return false if none can make it. */
@@ -192,25 +194,23 @@ tell(struct telling *t, uint32_t i, uint32_t *by_name)
 {
 	const struct regroup_name	*f = &t->m->names[i];
 	const struct function		*to = new_of(t->m, i);
-	struct match_change		 c = change_of(t->m, i);
 
 	if (t->names[f->name] == to->name) {
 		/* One rule is enough for all functions of that name. */
 		if (by_name[f->name] != ID_NONE)
 			return true;
-		c.file = (struct slice){ NULL, 0 };
-		tell_kind(t, &c, NAME_FUNCTION, f->name, to->name);
+		tell_kind(t, i, NAME_FUNCTION, false);
 		by_name[f->name] = to->name;
 		return true;
 	}
 	if ((to->file != f->file || to->name != f->name) &&
 	    t->places[t->place[i]] == SEVERAL)
 		return false;
-	tell_kind(t, &c, NAME_OBJECT, f->object, to->object);
+	tell_kind(t, i, NAME_OBJECT, true);
 	if (t->places[t->place[i]] == i ||
 	    t->places[t->place[i]] == SEVERAL) {
-		tell_kind(t, &c, NAME_FILE, f->file, to->file);
-		tell_kind(t, &c, NAME_FUNCTION, f->name, to->name);
+		tell_kind(t, i, NAME_FILE, true);
+		tell_kind(t, i, NAME_FUNCTION, true);
 	}
 	return true;
 }

@@ -14,9 +14,9 @@ struct regroup_name;
 /*
  * Set, in functions, the new names of old functions that are paired, and add
  * the rules with the same effect.  A pair for which no rule can be written is
- * undone, and its old function marked as unsure.  Set by_name for each name
- * that all its functions exchange for the same new one.  Return the number of
- * renamed functions.
+ * undone, and its old function marked as unsure.  Where all functions of a name
+ * get the same new name, set by_name of the old name to the new one.  Return
+ * the number of renamed functions.
  */
 size_t	 match_similar(struct match_rules *, struct match_functions *,
 	    struct regroup_name *functions, uint32_t *by_name);

@@ -24,10 +24,15 @@ enum match_stem_kind {
 	STEM_LAST
 };
 
-/* Write a stem of the name to out, which has room for twice the name's bytes,
-   and return its length.  STEM_CLONE is made from the name itself, each other
+enum {
+	MATCH_STEM_MOST = 1 << 12,	/* a longer name is its own stem */
+	MATCH_STEM_ROOM = 2 * MATCH_STEM_MOST	/* bytes of a stem */
+};
+
+/* The stem of a name, written to out, which has room for twice the name's bytes
+   or for MATCH_STEM_ROOM.  STEM_CLONE is made from the name itself, each other
    kind from the stem of the preceding one. */
-size_t	 match_stem(struct slice name, enum match_stem_kind, char *out);
+struct slice match_stem(struct slice name, enum match_stem_kind, char *out);
 
 /* Whether a name is an address, which means nothing in another build. */
 bool	 match_stem_is_address(struct slice name);

@@ -19,12 +19,21 @@
 #include "base/mem.h"
 #include "io/progress.h"
 #include "io/source.h"
-#include "llvm/model/join.h"
+#include "llvm/forms/read.h"
 #include "llvm/model/model.h"
 #include "ops/sum/sum.h"
 
 /* The cost of opening a file and reading a header, as bytes of reading. */
 enum { INPUT_COST = 4096 };
+
+struct merge {
+	const struct llvm_sum *how;
+	struct llvm_profile *profile;	/* the sum */
+	bool		 silent;	/* say nothing, but note in odd that
+					   there is something to say */
+	bool		 odd;
+	size_t		 added, empty, left_out;	/* inputs */
+};
 
 struct batch {
 	const struct sum_input *inputs;
@@ -36,66 +45,220 @@ struct part {
 	struct batch	*batch;
 	size_t		 from, to;	/* its inputs */
 	size_t		 done;		/* inputs read */
-	bool		 odd;		/* given up */
+	struct merge	 m;		/* odd: given up */
 	struct llvm_profile p;
 };
 
+/* There is something to say; whether to say it. */
+static bool
+speaks(struct merge *m)
+{
+	m->odd = true;
+	return !m->silent;
+}
+
+enum { WRONGS = 5 };
+
+/* The messages printed for one input. */
+struct told {
+	struct merge	*m;
+	const char	*name;
+	uint64_t	 times[WRONGS];
+	bool		 failed;
+};
+
+/* What may not fit when a function is added. */
+static const struct {
+	unsigned	 what;
+	const char	*before, *found, *after;	/* the name */
+	const char	*more;
+} wrongs[WRONGS] = {
+	{ LLVM_COUNTERS_DIFFER, "expected as many counters as before of",
+	    ", found others", ", found others; the function is omitted",
+	    "functions with other counters are omitted" },
+	{ LLVM_BITMAP_DIFFERS, "expected a bitmap of the same size of",
+	    ", found another", ", found another; only its counters are added",
+	    "functions have other bitmaps" },
+	{ LLVM_SITES_DIFFER, "expected as many sites of values as before of",
+	    ", found others", ", found others; their values are omitted",
+	    "functions have other sites of values" },
+	{ LLVM_OVERFLOW, "a counter of", " would pass 2^64 - 3",
+	    " would pass 2^64 - 3, and stays there",
+	    "functions have counters that stay at 2^64 - 3" },
+	{ LLVM_UNIFORMITY, "expected no bits of uniformity of", ", found some",
+	    ", found some, which are omitted",
+	    "functions have bits of uniformity" }
+};
+
+/* Whether to print this warning; after an error no more are needed. */
+static bool
+is_told(struct told *t, unsigned i)
+{
+	const struct llvm_sum	*o = t->m->how;
+	bool			 first = t->times[i]++ == 0;
+
+	if (!o->strict)
+		return !o->quiet && (first || o->verbose);
+	first = !t->failed;
+	t->failed = true;
+	return first;
+}
+
+static void
+tell(void *arg, const struct llvm_record *r, unsigned what, uint64_t where)
+{
+	struct told		*t = arg;
+	char			 name[200];
+	bool			 strict = t->m->how->strict;
+	unsigned		 i;
+
+	if (what == 0 || !speaks(t->m))
+		return;
+	for (i = 0; i < WRONGS; i++) {
+		if ((what & wrongs[i].what) == 0 || !is_told(t, i))
+			continue;
+		llvm_names_quote(&t->m->profile->names, r->name, name,
+		    sizeof(name));
+		diag_say("%s:%llu: %s%s '%s'%s", t->name,
+		    (unsigned long long)where, strict ? "" : "warning: ",
+		    wrongs[i].before, name, strict ? wrongs[i].found :
+		    wrongs[i].after);
+	}
+}
+
+static void
+tell_more(const struct told *t)
+{
+	const struct llvm_sum	*o = t->m->how;
+	unsigned		 i;
+
+	for (i = 0; i < WRONGS && !o->verbose && !o->quiet; i++)
+		if (t->times[i] > 1)
+			diag_say("%s: warning: %llu more %s", t->name,
+			    (unsigned long long)t->times[i] - 1,
+			    wrongs[i].more);
+}
+
+/* Count an input whose error was said; returns whether to continue. */
+static bool
+lack(struct merge *m)
+{
+	m->left_out++;
+	return m->how->keep_going;
+}
+
+/* Read a profile; on error says so and returns false. */
+static bool
+read_bytes(struct merge *m, struct llvm_profile *p, struct slice bytes,
+    const struct llvm_read_options *how)
+{
+	struct llvm_trouble	 trouble;
+
+	if (llvm_read(p, bytes.at, bytes.len, how, &trouble))
+		return true;
+	if (speaks(m))
+		diag_say("%s:%llu: %s", how->name,
+		    (unsigned long long)trouble.where, trouble.what.text);
+	return false;
+}
+
+/* Whether the input can be read.  If others are kept when it cannot, it may
+   be added to the sum only then. */
+static bool
+is_good(struct merge *m, const char *name, struct slice bytes)
+{
+	struct llvm_profile		 p = { .flags = 0 };
+	const struct llvm_read_options	 how = { .name = name, .weight = 1 };
+	bool				 good = !m->how->keep_going ||
+					    read_bytes(m, &p, bytes, &how);
+
+	llvm_profile_free(&p);
+	return good;
+}
+
+/* An input is read whole before it is parsed, because sections are found by
+   offsets.  Only one is in memory at a time. */
+static bool
+add_source(struct merge *m, struct source *in, uint64_t weight)
+{
+	struct told			 told = { .m = m, .name = in->name };
+	const struct llvm_read_options	 how = {
+		.name = in->name, .weight = weight, .function = tell,
+		.arg = &told
+	};
+	size_t				 len;
+	char				*at = source_rest(in, &len);
+	struct slice			 bytes = { at, len };
+	bool				 good;
+
+	if (at == NULL && in->trouble != NULL) {
+		if (speaks(m))
+			diag_say("%s: %s", in->name, in->trouble);
+		return lack(m);
+	}
+	if (at == NULL) {
+		if (!m->how->quiet && speaks(m))
+			diag_say("%s: note: empty file, skipped", in->name);
+		m->empty++;
+		return true;
+	}
+	if (!is_good(m, in->name, bytes))
+		good = lack(m);
+	else {
+		good = read_bytes(m, m->profile, bytes, &how) && !told.failed;
+		if (good)
+			tell_more(&told);
+		m->added++;
+	}
+	mem_free(at);
+	return good;
+}
+
+/* Add an input; returns false after an error that ends the run. */
 static bool
 add_input(struct merge *m, const struct sum_input *input)
 {
 	struct source	 in;
 	bool		 good;
 
-	if (input->opened != NULL)
+	/* A silent part may be given up, and then the open input is needed. */
+	if (input->opened != NULL && !m->silent)
 		source_move(&in, input->opened);
 	else if (!source_open(&in, input->name)) {
-		diag_say("%s: cannot open: %s", input->name, in.trouble);
-		return merge_lack(m);
+		if (speaks(m))
+			diag_say("%s: cannot open: %s", input->name,
+			    in.trouble);
+		return lack(m);
 	}
 	diag_reading(in.name, NULL);
-	good = merge_add(m, &in, (uint64_t)input->weight);
+	good = add_source(m, &in, (uint64_t)input->weight);
 	diag_reading(NULL, NULL);
 	source_close(&in);
 	return good;
 }
 
-/* Add an input without messages, or return why that is impossible. */
-static enum merge_silent
-add_silently(struct part *a, const struct sum_input *input)
-{
-	struct source		 in;
-	enum merge_silent	 what;
-
-	if (!source_open(&in, input->name))
-		return MERGE_TROUBLE;
-	diag_reading(in.name, NULL);
-	what = merge_silently(&a->p, &in, (uint64_t)input->weight,
-	    a->batch->how->merge.keep_going);
-	diag_reading(NULL, NULL);
-	source_close(&in);
-	return what;
-}
-
 static void
 add_part(void *parts, size_t number)
 {
-	struct part		*a = (struct part *)parts + number;
-	struct batch		*b = a->batch;
-	enum merge_silent	 what;
-	size_t			 i, first;
+	struct part	*a = (struct part *)parts + number;
+	struct batch	*b = a->batch;
+	size_t		 i, first;
 
-	for (i = a->from; i < a->to && !a->odd; i++) {
-		what = MERGE_ODD;
-		if (atomic_load(&b->trouble) >= number)
-			what = add_silently(a, &b->inputs[i]);
+	a->m = (struct merge){
+		.how = b->how, .profile = &a->p, .silent = true
+	};
+	for (i = a->from; i < a->to && !a->m.odd; i++) {
+		/* After an error in an earlier part this one is not needed. */
 		first = atomic_load(&b->trouble);
-		/* Later parts are not needed then. */
-		while (what == MERGE_TROUBLE && first > number &&
-		    !b->how->merge.keep_going && !atomic_compare_exchange_weak(
-		    &b->trouble, &first, number))
-			;
-		a->odd = what != MERGE_GOOD;
-		if (!a->odd) {
+		if (first < number)
+			a->m.odd = true;
+		else if (!add_input(&a->m, &b->inputs[i])) {
+			a->m.odd = true;
+			while (first > number && !atomic_compare_exchange_weak(
+			    &b->trouble, &first, number))
+				;
+		}
+		if (!a->m.odd) {
 			a->done++;
 			progress_file();
 		}
@@ -168,7 +331,7 @@ bool
 llvm_sum(struct llvm_profile *to, const struct llvm_sum *how,
     const struct sum_input *inputs, size_t n, struct sum_counts *counts)
 {
-	struct merge	 m = { .options = how->merge, .profile = to };
+	struct merge	 m = { .how = how, .profile = to };
 	struct batch	 b = { .inputs = inputs, .how = how };
 	struct part	*parts;
 	unsigned	 jobs = cut(&b, n, &parts), i;
@@ -178,10 +341,11 @@ llvm_sum(struct llvm_profile *to, const struct llvm_sum *how,
 	if (jobs > 1)
 		crew_run(jobs, jobs, add_part, parts);
 	for (i = 0; i < jobs; i++) {
-		if (good && jobs > 1 && !parts[i].odd &&
-		    llvm_join(to, &parts[i].p))
-			m.added += parts[i].done;
-		else
+		if (good && jobs > 1 && !parts[i].m.odd &&
+		    llvm_profile_append(to, &parts[i].p)) {
+			m.added += parts[i].m.added;
+			m.empty += parts[i].m.empty;
+		} else
 			good = good && add_each(&m, &parts[i]);
 		llvm_profile_free(&parts[i].p);
 	}

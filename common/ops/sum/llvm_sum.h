@@ -1,5 +1,8 @@
 /*
  * llvm_sum -- add up many profiles of LLVM as one.
+ *
+ * Warnings and errors name the offset in the input, or the line if the input is
+ * text.
  */
 #ifndef OPS_SUM_LLVM_SUM_H
 #define OPS_SUM_LLVM_SUM_H
@@ -7,14 +10,16 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "llvm/verbs/merge.h"
-#include "ops/sum/input.h"
-
 struct llvm_profile;
 struct sum_counts;
+struct sum_input;
 
 struct llvm_sum {
-	struct merge_options merge;
+	bool		 quiet;		/* no warnings */
+	bool		 verbose;	/* all warnings, not only the first
+					   of a kind in an input */
+	bool		 strict;	/* warnings are errors */
+	bool		 keep_going;	/* skip inputs that are malformed */
 	unsigned	 jobs;		/* threads, at least 1 */
 };
 

@@ -1,14 +1,318 @@
-/*
- * Each kind has a module of its own, except for sums.
- */
 #include "ops/sum/statistic.h"
 
+#include <assert.h>
 #include <string.h>
 
+#include "base/complaint.h"
+#include "base/mem.h"
+#include "base/sort.h"
 #include "profile/profile.h"
 #include "profile/build/profile_add.h"
-#include "ops/sum/aggregate.h"
-#include "ops/sum/median.h"
+
+/* Replace each count by the greater of two, or the lesser. */
+static void
+choose(void *greater, const struct row_pair *r)
+{
+	int		 wanted = *(const bool *)greater ? 1 : -1;
+	uint32_t	 n = r->from == NULL ? r->to->counts : r->from->counts;
+	uint32_t	 i, column;
+	struct wide	 v;
+
+	for (i = 0; i < n; i++) {
+		column = r->from == NULL ? i : r->column[i];
+		v = r->from == NULL ? wide_of(0) :
+		    row_wide(r->from, r->from_row, i);
+		if (wide_compare(v, row_wide(r->to, r->to_row, column)) ==
+		    wanted)
+			cost_table_set_wide(r->to, r->to_row, column, v);
+	}
+}
+
+/* Replace every count in acc by the lesser or, with greater, the greater of its
+   own and src's.  An acc to which no profile was added becomes src. */
+static bool
+take_extreme(struct profile *acc, struct profile *src, bool greater,
+    struct complaint *wrong)
+{
+	struct wide	 before[EVENT_MAX], v;
+	uint32_t	 i;
+
+	if (acc->metadata.profiles == 0)
+		return profile_add(acc, src, wrong);
+	if (!profile_meet(acc, src, choose, &greater, wrong))
+		return false;
+	memcpy(before, acc->summary, sizeof(before));
+	if (!profile_add_metadata(acc, src, wrong))
+		return false;
+	for (i = 0; i < acc->event_n; i++) {
+		v = wide_less(acc->summary[i], before[i]);
+		acc->summary[i] = (wide_compare(v, before[i]) > 0) == greater ?
+		    v : before[i];
+	}
+	return true;
+}
+
+static void
+divide_rows(struct cost_table *t, int64_t n)
+{
+	uint32_t	 row, i;
+
+	/* Most counts of many events are zero. */
+	for (row = 0; row < t->n; row++)
+		for (i = 0; i < t->counts; i++)
+			if (row_sign(t, row, i) != 0)
+				cost_table_set_wide(t, row, i,
+				    wide_divide(row_wide(t, row, i), n));
+}
+
+/* Divide every count by n, rounding halves away from zero. */
+static void
+divide(struct profile *p, int64_t n)
+{
+	uint32_t	 i;
+
+	divide_rows(&p->costs, n);
+	divide_rows(&p->arcs, n);
+	divide_rows(&p->jumps, n);
+	for (i = 0; i < p->event_n; i++)
+		p->summary[i] = wide_divide(p->summary[i], n);
+	for (i = 0; i < SIDES; i++)
+		side_totals_scale(&p->metadata.totals[i], wide_divide, n);
+}
+
+/* A count that differs from that of the first profile. */
+struct other {
+	uint32_t	 row, column;
+	int64_t		 weight;
+	struct wide	 v;
+};
+
+struct others {
+	struct other	*at;
+	size_t		 n, room;
+};
+
+/* The summary of a profile, by columns of the result. */
+struct summary {
+	struct wide	*at;
+	uint32_t	 n;
+	int64_t		 weight;
+};
+
+enum { COSTS, ARCS, JUMPS, TABLES };
+
+/*
+ * The result holds the counts of the first profile, zero where it has none, and
+ * three lists hold the counts of others that differ, so that memory grows with
+ * the differences.  They refer to rows by number, which adding rows keeps but
+ * dropping addresses would change.
+ */
+struct median {
+	struct profile	*p;
+	int64_t		 taken;		/* weight of the one being added */
+	struct others	 others[TABLES];
+	struct summary	*summaries;	/* of each profile so far */
+	size_t		 summary_n, summary_room;
+};
+
+static void
+free_median(struct median *m)
+{
+	size_t	 i;
+
+	for (i = 0; i < TABLES; i++)
+		mem_free(m->others[i].at);
+	for (i = 0; i < m->summary_n; i++)
+		mem_free(m->summaries[i].at);
+	mem_free(m->summaries);
+	mem_free(m);
+}
+
+/* Called for every row of the result with its counterpart in the profile being
+   added. */
+static void
+compare(void *median, const struct row_pair *r)
+{
+	struct median	*m = median;
+	struct others	*o = &m->others[r->to == &m->p->costs ? COSTS :
+			    r->to == &m->p->arcs ? ARCS : JUMPS];
+	uint32_t	 n = r->from == NULL ? r->to->counts : r->from->counts;
+	uint32_t	 i, column;
+	struct wide	 v;
+
+	for (i = 0; i < n; i++) {
+		column = r->from == NULL ? i : r->column[i];
+		v = r->from == NULL ? wide_of(0) :
+		    row_wide(r->from, r->from_row, i);
+		if (wide_compare(v, row_wide(r->to, r->to_row, column)) == 0)
+			continue;
+		o->at = mem_grow(o->at, &o->room, o->n + 1, sizeof(*o->at));
+		o->at[o->n++] = (struct other){
+			r->to_row, column, m->taken, v
+		};
+	}
+}
+
+/* Record the summary of the profile just added: the difference to the summary
+   from before. */
+static void
+note_summary(struct median *m, const struct wide *before, int64_t weight)
+{
+	struct summary	*s;
+	uint32_t	 i;
+
+	m->summaries = mem_grow(m->summaries, &m->summary_room,
+	    m->summary_n + 1, sizeof(*m->summaries));
+	s = &m->summaries[m->summary_n++];
+	s->n = m->p->event_n;
+	s->weight = weight;
+	s->at = mem_get(s->n, sizeof(*s->at));
+	for (i = 0; i < s->n; i++)
+		s->at[i] = wide_less(m->p->summary[i], before[i]);
+}
+
+/* Add a profile; fail if some have instruction addresses and others do not. */
+static bool
+take_median(struct median *m, struct profile *src, int64_t weight,
+    struct complaint *wrong)
+{
+	struct wide	 before[EVENT_MAX];
+	bool		 good;
+
+	memcpy(before, m->p->summary, sizeof(before));
+	m->taken = weight;
+	if (m->summary_n == 0)
+		good = profile_add(m->p, src, wrong);
+	else if (src->instr != m->p->instr)
+		return complaint_set(wrong, "for a median all or none must "
+		    "have instruction addresses");
+	else
+		good = profile_meet(m->p, src, compare, m, wrong) &&
+		    profile_add_metadata(m->p, src, wrong);
+	if (good)
+		note_summary(m, before, weight);
+	return good;
+}
+
+/* Counts and their weights. */
+struct value {
+	struct wide	 v;
+	int64_t		 weight;
+};
+
+struct values {
+	struct value	*at;
+	uint32_t	*order;		/* of the values, ascending */
+	size_t		 n, room, order_room;
+};
+
+static void
+add_value(struct values *a, struct wide v, int64_t weight)
+{
+	if (weight == 0)
+		return;
+	a->at = mem_grow(a->at, &a->room, a->n + 1, sizeof(*a->at));
+	a->order = mem_grow(a->order, &a->order_room, a->n + 1,
+	    sizeof(*a->order));
+	a->order[a->n] = (uint32_t)a->n;
+	a->at[a->n++] = (struct value){ v, weight };
+}
+
+static int
+by_value(const void *at, uint32_t a, uint32_t b)
+{
+	const struct value	*values = at;
+
+	return wide_compare(values[a].v, values[b].v);
+}
+
+/* The value at this place, from 0, of the sorted ones. */
+static struct wide
+value_at(const struct values *a, int64_t place)
+{
+	struct value	 value = { wide_of(0), 0 };
+	size_t		 i;
+
+	for (i = 0; i < a->n; i++) {
+		value = a->at[a->order[i]];
+		if (place < value.weight)
+			break;
+		place -= value.weight;
+	}
+	return value.v;
+}
+
+static struct wide
+middle(struct values *a, int64_t all)
+{
+	if (a->n == 0)
+		return wide_of(0);
+	sort_ids(a->order, a->n, by_value, a->at);
+	return wide_divide(wide_add(value_at(a, (all - 1) / 2),
+	    value_at(a, all / 2)), 2);
+}
+
+/* Set the counts of a table that have others. */
+static void
+set_table(struct cost_table *t, const struct others *o, int64_t all)
+{
+	struct sort_item	*items = mem_get(o->n, sizeof(*items));
+	struct values		 values = { NULL, NULL, 0, 0, 0 };
+	const struct other	*other;
+	int64_t			 rest;
+	size_t			 i, k;
+
+	for (i = 0; i < o->n; i++)
+		items[i] = (struct sort_item){
+			(uint64_t)o->at[i].row << 32 | o->at[i].column, 0,
+			(uint32_t)i
+		};
+	sort_items(items, o->n);
+	for (i = 0; i < o->n; i = k) {
+		values.n = 0;
+		rest = all;
+		for (k = i; k < o->n && items[k].high == items[i].high; k++) {
+			other = &o->at[items[k].id];
+			add_value(&values, other->v, other->weight);
+			rest -= other->weight;
+		}
+		other = &o->at[items[i].id];
+		add_value(&values, row_wide(t, other->row, other->column),
+		    rest);
+		cost_table_set_wide(t, other->row, other->column,
+		    middle(&values, all));
+	}
+	mem_free(values.at);
+	mem_free(values.order);
+	mem_free(items);
+}
+
+/* Turn every count of the result into the median; with two in the middle, into
+   their mean, rounding halves away from zero. */
+static void
+end_median(const struct median *m, int64_t all)
+{
+	struct profile	*p = m->p;
+	struct values	 values = { NULL, NULL, 0, 0, 0 };
+	uint32_t	 column;
+	size_t		 i;
+
+	if (m->summary_n == 0)
+		return;
+	set_table(&p->costs, &m->others[COSTS], all);
+	set_table(&p->arcs, &m->others[ARCS], all);
+	set_table(&p->jumps, &m->others[JUMPS], all);
+	for (column = 0; column < p->event_n; column++) {
+		values.n = 0;
+		for (i = 0; i < m->summary_n; i++)
+			add_value(&values, column < m->summaries[i].n ?
+			    m->summaries[i].at[column] : wide_of(0),
+			    m->summaries[i].weight);
+		p->summary[column] = middle(&values, all);
+	}
+	mem_free(values.at);
+	mem_free(values.order);
+}
 
 void
 statistic_begin(struct statistic *s, enum statistic_kind kind,
@@ -17,8 +321,10 @@ statistic_begin(struct statistic *s, enum statistic_kind kind,
 	memset(s, 0, sizeof(*s));
 	s->kind = kind;
 	s->p = p;
-	if (kind == STAT_MEDIAN)
-		s->median = median_new(p);
+	if (kind == STAT_MEDIAN) {
+		s->median = mem_get(1, sizeof(*s->median));
+		s->median->p = p;
+	}
 }
 
 bool
@@ -31,22 +337,23 @@ bool
 statistic_take(struct statistic *s, struct profile *p, int64_t weight,
     struct complaint *wrong)
 {
+	assert(weight > 0);
 	if (!statistic_needs_each(s->kind))
 		return profile_add(s->p, p, wrong);
 	/* A weight does not change a minimum, only the number of profiles. */
 	metadata_multiply(&p->metadata, (uint64_t)weight);
 	if (s->kind == STAT_MEDIAN)
-		return median_take(s->median, p, weight, wrong);
-	return aggregate_fold(s->p, p, s->kind == STAT_MAX, wrong);
+		return take_median(s->median, p, weight, wrong);
+	return take_extreme(s->p, p, s->kind == STAT_MAX, wrong);
 }
 
 void
 statistic_end(struct statistic *s)
 {
 	if (s->kind == STAT_MEAN && s->weight > 0)
-		aggregate_divide(s->p, s->weight);
+		divide(s->p, s->weight);
 	if (s->median != NULL)
-		median_end(s->median);
+		end_median(s->median, s->weight);
 	/* The totals declared are those of single profiles. */
 	if (statistic_needs_each(s->kind))
 		metadata_no_totals(&s->p->metadata);
@@ -57,6 +364,6 @@ void
 statistic_free(struct statistic *s)
 {
 	if (s->median != NULL)
-		median_free(s->median);
+		free_median(s->median);
 	s->median = NULL;
 }

@@ -1,5 +1,9 @@
 /*
  * statistic -- combine many profiles into their sum, mean, minimum, ...
+ *
+ * A cost centre, arc or jump that a profile lacks counts 0 there.  A median
+ * keeps the counts that differ from those of the first profile: memory grows
+ * with the differences, at worst with all counts of all profiles.
  */
 #ifndef OPS_SUM_STATISTIC_H
 #define OPS_SUM_STATISTIC_H
@@ -34,7 +38,8 @@ bool	 statistic_needs_each(enum statistic_kind);
 /*
  * Add a profile, which is changed, with a weight.  For a sum or a mean, its
  * counts must have been multiplied by the weight already.  Fails as
- * profile_add() and median_take() do.
+ * profile_add() does, and for a median if some profiles have instruction
+ * addresses and others do not.
  */
 bool	 statistic_take(struct statistic *, struct profile *, int64_t weight,
 	    struct complaint *);

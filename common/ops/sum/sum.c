@@ -6,9 +6,18 @@
  * All inputs before a failed one are read, so the messages up to its error, the
  * last one, are the same for any number of threads.  With keep_going, each
  * input is read into a profile of its own first.
+ *
+ * Lists of events get numbers by the names of their events, the same for all
+ * profiles: the numbers of columns have a meaning in their own profile only.
+ *
+ * Inputs may repeat the counts from before a fork(): a child that valgrind
+ * follows goes on with the counts of its parent.  Its profile does not say so:
+ * it looks like another run of the same command.  But only a program with a
+ * function named fork can have forked.
  */
 #include "ops/sum/sum.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -18,17 +27,49 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "io/progress.h"
+#include "io/source.h"
 #include "profile/event.h"
 #include "profile/frozen.h"
+#include "profile/overflow.h"
 #include "profile/build/build.h"
 #include "profile/build/freeze.h"
 #include "profile/build/profile_add.h"
-#include "read/line/finding_log.h"
-#include "ops/sum/event_names.h"
-#include "ops/sum/forks.h"
+#include "read/line/finding.h"
+#include "ops/llvm/input.h"
 #include "ops/llvm/kin.h"
-#include "ops/sum/outcome.h"
-#include "ops/sum/say.h"
+
+/* The least file size in bytes for which a second thread is worth its start and
+   joining what both have read; smaller when testing faults. */
+#ifdef GRINDKIT_FAULT
+enum { SPLIT_LEAST = 128 << 10 };
+#else
+enum { SPLIT_LEAST = 32 << 20 };
+#endif
+
+/* The processes of the inputs. */
+struct forks {
+	bool		 watched;
+	struct intern	 commands, pids;
+	uint32_t	*first;		/* pid of the first process of each
+					   command, or ID_NONE */
+	size_t		 room;
+	bool		 several;	/* processes of one command */
+	bool		 dumped;	/* counts were reset before a fork */
+};
+
+/* The result for an input; small, as there may be a hundred thousand. */
+struct outcome {
+	char		*text;		/* messages, len bytes, for
+					   finding_log_say(), which frees
+					   them */
+	size_t		 len;
+	uint32_t	 set;		/* number of its list of events, sorted
+					   by name */
+	uint32_t	 list;		/* the same in the file's own order */
+	bool		 done, failed, empty;
+	bool		 is_llvm;	/* with these flags */
+	uint64_t	 flags;
+};
 
 struct sum {
 	struct profile		*p;
@@ -37,13 +78,14 @@ struct sum {
 	bool			 one;		/* a single one in all */
 	struct statistic	 stat;		/* of the current side */
 	struct profile		*other;		/* the other side, or NULL */
-	struct event_names	 names;
 	struct llvm_kin		*kin;
-	struct forks		*forks;		/* or NULL */
 	pthread_mutex_t		 lock;		/* of the following members */
+	struct forks		 forks;
+	struct intern		 lists;		/* names of events, joined by
+						   blanks */
 	const char		*first;		/* name of the first non-empty
 						   input, or NULL */
-	uint32_t		 set, list;	/* its events */
+	uint32_t		 set, list;	/* numbers of its events */
 	struct sum_counts	 counts;	/* of inputs reported */
 	bool			 failed;	/* an error was reported */
 };
@@ -53,17 +95,225 @@ struct batch {
 	struct sum		*sum;
 	const struct sum_input	*inputs;
 	size_t			 n;
-	struct sum_outcome	*outcomes;
+	struct outcome	*outcomes;
 	atomic_size_t		 next;		/* input to read next */
 	atomic_bool		 stop;
 	size_t			 told;		/* outcomes reported */
 	bool			 spare;		/* more threads are allowed */
 };
 
-struct worker {
+/* A thread that reads inputs. */
+struct reader {
 	struct batch	*batch;
-	struct sum_reader reader;
+	struct profile	*p;		/* to which the inputs are added */
+	struct read_scratch *scratch;	/* knows the numbers of its names */
+	bool		 compact_calls;	/* see read_options */
 };
+
+/* Whether the name is that of fork in a C library; a version or a recursion
+   level may follow. */
+static bool
+is_fork(struct slice name)
+{
+	static const char *const	 names[] = {
+		"fork", "_Fork", "__fork", "__libc_fork", "vfork", "__vfork"
+	};
+	size_t				 len = 0, i;
+
+	while (len < name.len && strchr("@'*", name.at[len]) == NULL)
+		len++;
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (len == strlen(names[i]) &&
+		    memcmp(name.at, names[i], len) == 0)
+			return true;
+	return false;
+}
+
+/* Record the command and the process id of an input.  Cachegrind and sums have
+   no pid: two such inputs count as two processes. */
+static void
+note_process(struct forks *f, const struct read_result *result)
+{
+	const struct string	*command = &result->command;
+	const struct string	*pid = &result->pid;
+	const struct facts	*facts = &result->facts;
+	uint32_t		 id, of = ID_NONE;
+	size_t			 n, i;
+
+	if (!f->watched || command->len == 0)
+		return;
+	n = f->commands.n;
+	if (pid->len > 0)
+		of = intern_id(&f->pids, pid->at, pid->len);
+	id = intern_id(&f->commands, command->at, command->len);
+	f->first = mem_grow(f->first, &f->room, f->commands.n,
+	    sizeof(*f->first));
+	if (f->commands.n > n)
+		f->first[id] = of;
+	else if (of == ID_NONE || f->first[id] != of)
+		f->several = true;
+	/* Callgrind dumped, and so reset, the counts at fork. */
+	for (i = 0; i < facts->n; i++)
+		f->dumped = f->dumped || (facts->at[i]->key == FACT_FORK &&
+		    is_fork(facts->at[i]->value));
+}
+
+/* Say that several processes ran one command, and the sum of all inputs has a
+   function fork. */
+static void
+say_forks(const struct forks *f, const struct profile *p)
+{
+	size_t	 i;
+
+	if (!f->several || f->dumped)
+		return;
+	for (i = 0; i < p->function_n; i++)
+		if (is_fork(intern_slice(&p->names, p->functions[i].name))) {
+			diag_say("note: several processes ran one command, "
+			    "and some fork: a forked child also has what its "
+			    "parent had counted by then; see cgmerge(1)");
+			return;
+		}
+}
+
+/* The number of a list of events.  The caller locks. */
+static uint32_t
+number_list(struct sum *s, const struct profile *p,
+    const struct event_list *events)
+{
+	size_t		 len;
+	char		*text = event_list_text(p, events->at, events->n, &len);
+	uint32_t	 id = intern_id(&s->lists, text, len);
+
+	mem_free(text);
+	return id;
+}
+
+static const char *
+quote_list(const struct sum *s, uint32_t id, char *out, size_t size)
+{
+	return diag_quote(out, size, intern_text(&s->lists, id),
+	    intern_length(&s->lists, id));
+}
+
+/* Open the input unless it is open; convert a profile of LLVM to costs, and set
+   llvm_seen.  Return false, with a line in the log, on error. */
+static bool
+open_input(const struct sum *s, const struct sum_input *input,
+    struct source *in, struct llvm_seen *seen, struct finding_log *log)
+{
+	if (input->opened != NULL)
+		source_move(in, input->opened);
+	else if (!source_open(in, input->name)) {
+		finding_log_line(log, "cannot open: %s", in->trouble);
+		return false;
+	}
+	log->name = in->name;
+	if (!llvm_input_is(in))
+		return true;
+	if (!s->options->llvm.none)
+		return llvm_input_convert(in, s->options->llvm.coverage, seen,
+		    log);
+	finding_log_line(log, "expected a profile of Cachegrind or Callgrind, "
+	    "found one of LLVM");
+	source_close(in);
+	return false;
+}
+
+/* Record what is known of an input without errors. */
+static void
+note_result(const struct reader *r, struct outcome *o,
+    struct read_result *result)
+{
+	struct sum		*s = r->batch->sum;
+	struct event_list	*events = &result->events;
+
+	pthread_mutex_lock(&s->lock);
+	note_process(&s->forks, result);
+	if (!o->empty) {
+		o->list = number_list(s, r->p, events);
+		event_order(r->p, events->at, events->n);
+		o->set = number_list(s, r->p, events);
+	}
+	pthread_mutex_unlock(&s->lock);
+}
+
+/* Whether the totals of an input, read alone, fit a profile: if not, the input
+   has the error, which would otherwise appear as one of the whole sum. */
+static bool
+fits(struct profile *p, struct finding_log *log)
+{
+	struct wide		 totals[EVENT_MAX];
+	struct complaint	 wrong;
+	struct finding		 f = { .kind = FIND_OVERFLOW };
+
+	if (overflow_is_possible(p))
+		profile_freeze(p);
+	if (overflow_profile(p, totals, &wrong))
+		return true;
+	f.text = wrong.text;
+	finding_log_finding(log, &f);
+	return false;
+}
+
+/* Read input i, multiply its counts by the weight, and set the outcome.  After
+   an error the profile may hold part of the input. */
+static void
+read_input(const struct reader *r, size_t i, int64_t weight)
+{
+	struct sum		*s = r->batch->sum;
+	const struct sum_options *options = s->options;
+	const struct sum_input	*input = &r->batch->inputs[i];
+	struct outcome		*o = &r->batch->outcomes[i];
+	struct finding_log	 log = {
+		.name = input->name,
+		.quiet = options->quiet, .verbose = options->verbose,
+		.refusal = options->read.refusal,
+		.cut_advice = options->cut_advice
+	};
+	struct read_options	 how = options->read;
+	struct read_result	 result = { .empty = false };
+	struct llvm_seen	 seen = { .kin = s->kin };
+	struct source		 in;
+
+	how.report = finding_log_finding;
+	how.arg = &log;
+	how.progress = progress_bytes;
+	how.weight = weight;
+	how.scratch = r->scratch;
+	how.may_thread = r->batch->spare;
+	how.compact_calls = r->compact_calls;
+	how.split_least = SPLIT_LEAST;
+	if (!open_input(s, input, &in, &seen, &log))
+		o->failed = true;
+	else {
+		in.may_thread = r->batch->spare;
+		o->failed = !read_profile(r->p, &in, &how, &result);
+		/* An overflow caused by a weight is not the input's fault. */
+		if (!o->failed && options->keep_going && weight == 1)
+			o->failed = !fits(r->p, &log);
+		if (result.empty && !log.quiet)
+			finding_log_line(&log, seen.found ? "note: a profile "
+			    "of LLVM without functions, skipped" :
+			    "note: empty file, skipped");
+		o->empty = result.empty;
+		o->is_llvm = seen.found;
+		o->flags = seen.flags;
+		if (!o->failed)
+			note_result(r, o, &result);
+		if (input->facts != NULL) {
+			*input->facts = result.facts;
+			result.facts = (struct facts){ .n = 0 };
+		}
+		if (input->command != NULL) {
+			*input->command = result.command;
+			result.command = (struct string){ NULL, 0 };
+		}
+		read_result_free(&result);
+		source_close(&in);
+	}
+	o->text = finding_log_take(&log, &o->len);
+}
 
 static void
 fail(struct sum *s, const struct complaint *wrong)
@@ -75,7 +325,7 @@ fail(struct sum *s, const struct complaint *wrong)
 /* Check that an input is of the kind of the first and has its events, and
    report it if not. */
 static bool
-goes_along(struct sum *s, const char *name, const struct sum_outcome *o)
+goes_along(struct sum *s, const char *name, const struct outcome *o)
 {
 	const char	*advice = s->options->events_advice;
 	struct complaint wrong;
@@ -95,16 +345,16 @@ goes_along(struct sum *s, const char *name, const struct sum_outcome *o)
 	if (s->options->events != EVENTS_SAME || s->set == o->set)
 		return true;
 	diag_say("%s: expected the events '%s' of '%s', found '%s'%s", name,
-	    event_names_quote(&s->names, s->list, there, sizeof(there)),
-	    s->first, event_names_quote(&s->names, o->list, here,
-	    sizeof(here)), advice == NULL ? "" : advice);
+	    quote_list(s, s->list, there, sizeof(there)), s->first,
+	    quote_list(s, o->list, here, sizeof(here)),
+	    advice == NULL ? "" : advice);
 	return false;
 }
 
 /* Count an input that was reported. */
 static void
 count(struct sum *s, const struct sum_input *input,
-    const struct sum_outcome *o)
+    const struct outcome *o)
 {
 	s->counts.left_out += o->failed;
 	s->counts.empty += !o->failed && o->empty;
@@ -122,7 +372,7 @@ static void
 tell(struct batch *b)
 {
 	struct sum		*s = b->sum;
-	struct sum_outcome	*o;
+	struct outcome	*o;
 
 	for (; !s->failed && b->told < b->n && b->outcomes[b->told].done;
 	    b->told++) {
@@ -166,21 +416,21 @@ drop_profile(struct profile *p)
 /* Read an input into a profile of its own, and add that if it is good: nothing
    of a bad input may get into the sum. */
 static void
-read_apart(struct worker *w, size_t i)
+read_apart(const struct reader *r, size_t i)
 {
-	struct batch		*b = w->batch;
-	struct sum_outcome	*o = &b->outcomes[i];
-	struct sum_reader	 apart = w->reader;
+	struct sum		*s = r->batch->sum;
+	struct outcome		*o = &r->batch->outcomes[i];
+	struct reader		 apart = {
+		.batch = r->batch, .p = new_profile(s),
+		.scratch = read_scratch_new()
+	};
 	struct complaint	 wrong;
 
-	apart.p = new_profile(b->sum);
-	apart.scratch = read_scratch_new();	/* knows the numbers of names */
-	sum_outcome_read(o, &apart, &b->inputs[i], b->inputs[i].weight);
-	if (!o->failed && !o->empty &&
-	    !profile_add(w->reader.p, apart.p, &wrong)) {
-		pthread_mutex_lock(&b->sum->lock);
-		fail(b->sum, &wrong);
-		pthread_mutex_unlock(&b->sum->lock);
+	read_input(&apart, i, r->batch->inputs[i].weight);
+	if (!o->failed && !o->empty && !profile_add(r->p, apart.p, &wrong)) {
+		pthread_mutex_lock(&s->lock);
+		fail(s, &wrong);
+		pthread_mutex_unlock(&s->lock);
 	}
 	read_scratch_free(apart.scratch);
 	drop_profile(apart.p);
@@ -189,26 +439,28 @@ read_apart(struct worker *w, size_t i)
 static void
 work(void *arg, size_t number)
 {
-	struct worker	*workers = arg, *w = &workers[number];
-	struct batch	*b = w->batch;
+	struct reader	*readers = arg, *r = &readers[number];
+	struct batch	*b = r->batch;
 	bool		 apart = b->sum->options->keep_going;
 	size_t		 i;
 
 	while (!atomic_load(&b->stop) &&
 	    (i = atomic_fetch_add(&b->next, 1)) < b->n) {
 		if (apart)
-			read_apart(w, i);
+			read_apart(r, i);
 		else
-			sum_outcome_read(&b->outcomes[i], &w->reader,
-			    &b->inputs[i], b->inputs[i].weight);
+			read_input(r, i, b->inputs[i].weight);
 		if (b->outcomes[i].failed && !apart)
 			atomic_store(&b->stop, true);
 		finish(b, i);
 	}
+	/* It will be added to that of the first reader. */
+	if (number > 0)
+		profile_freeze(r->p);
 }
 
 static void
-add_profile(struct sum *s, struct profile *to, const struct profile *p)
+add_profile(struct sum *s, struct profile *to, struct profile *p)
 {
 	struct complaint	 wrong;
 
@@ -217,38 +469,29 @@ add_profile(struct sum *s, struct profile *to, const struct profile *p)
 		fail(s, &wrong);
 }
 
-static struct sum_reader
-new_reader(struct batch *b)
-{
-	return (struct sum_reader){
-		.options = b->sum->options, .names = &b->sum->names,
-		.kin = b->sum->kin, .forks = b->sum->forks,
-		.scratch = read_scratch_new(), .may_thread = b->spare
-	};
-}
-
-/* Read all inputs; the first worker adds to the result itself. */
+/* Read all inputs; the first reader adds to the result itself. */
 static void
 add_all(struct batch *b, unsigned threads)
 {
-	struct worker	*w = mem_get(threads, sizeof(*w));
+	struct sum	*s = b->sum;
+	struct reader	*r = mem_get(threads, sizeof(*r));
 	unsigned	 i;
 
-	for (i = 0; i < threads; i++) {
-		w[i].batch = b;
-		w[i].reader = new_reader(b);
-		w[i].reader.p = i == 0 ? b->sum->stat.p : new_profile(b->sum);
-	}
+	for (i = 0; i < threads; i++)
+		r[i] = (struct reader){
+			.batch = b, .p = i == 0 ? s->stat.p : new_profile(s),
+			.scratch = read_scratch_new()
+		};
 	/* A single profile is not added to another one. */
-	w[0].reader.compact_calls = b->sum->one && !b->sum->options->keep_going;
-	crew_run(threads, threads, work, w);
-	read_scratch_free(w[0].reader.scratch);
+	r[0].compact_calls = s->one && !s->options->keep_going;
+	crew_run(threads, threads, work, r);
+	read_scratch_free(r[0].scratch);
 	for (i = 1; i < threads; i++) {
-		add_profile(b->sum, w[0].reader.p, w[i].reader.p);
-		drop_profile(w[i].reader.p);
-		read_scratch_free(w[i].reader.scratch);
+		add_profile(s, r[0].p, r[i].p);
+		drop_profile(r[i].p);
+		read_scratch_free(r[i].scratch);
 	}
-	mem_free(w);
+	mem_free(r);
 }
 
 /* Add an input that was read into a profile of its own. */
@@ -269,14 +512,16 @@ take_each(struct batch *b)
 {
 	struct sum		*s = b->sum;
 	const struct sum_input	*in = b->inputs;
-	struct sum_reader	 r;
+	struct reader		 r;
 	size_t			 i;
 
 	for (i = 0; !s->failed && i < b->n; i++) {
-		r = new_reader(b);	/* knows the numbers of names */
-		r.p = new_profile(s);
-		sum_outcome_read(&b->outcomes[i], &r, &in[i],
-		    statistic_needs_each(s->options->stat) ? 1 : in[i].weight);
+		r = (struct reader){
+			.batch = b, .p = new_profile(s),
+			.scratch = read_scratch_new()
+		};
+		read_input(&r, i, statistic_needs_each(s->options->stat) ?
+		    1 : in[i].weight);
 		finish(b, i);
 		if (!s->failed && !b->outcomes[i].failed &&
 		    !b->outcomes[i].empty)
@@ -294,17 +539,18 @@ sum_begin(struct profile *p, const struct sum_options *options, size_t n)
 	s->p = p;
 	p->threads = options->jobs;
 	s->options = options;
-	statistic_begin(&s->stat, options->stat, p);
-	event_names_init(&s->names);
+	if (options->side != NULL)
+		s->other = new_profile(s);
+	statistic_begin(&s->stat, options->stat, options->side != NULL ?
+	    s->other : p);
 	s->kin = llvm_kin_new();
 	/* Runs to be compared are separate on purpose. */
-	if (options->forks && !options->quiet && n > 1 &&
-	    options->stat == STAT_SUM && options->run == NULL)
-		s->forks = forks_new();
+	s->forks.watched = options->adds && !options->quiet && n > 1 &&
+	    options->stat == STAT_SUM && options->run == NULL;
 	pthread_mutex_init(&s->lock, NULL);
 	if (options->no_instr)
 		profile_forget_instr(p);
-	s->one = n == 1;
+	s->one = n == 1 && options->side == NULL;
 	if (s->one)
 		profile_expect_one(p);
 	progress_start(n, options->quiet);
@@ -318,6 +564,8 @@ sum_add(struct sum *s, const struct sum_input *inputs, size_t n)
 	unsigned	 threads = s->options->jobs;
 	size_t		 i;
 
+	for (i = 0; i < n; i++)
+		assert(inputs[i].weight >= 1 && inputs[i].weight <= INT32_MAX);
 	if (s->failed)
 		return false;
 	b.spare = threads > n;
@@ -341,14 +589,80 @@ sum_counts(const struct sum *s)
 	return s->counts;
 }
 
+/* Add the side that was read apart. */
+static void
+add_side(struct sum *s)
+{
+	if (s->options->side != NULL && s->other->metadata.profiles > 0) {
+		profile_freeze(s->other);
+		s->options->side(s->options->side_arg, s->other);
+	}
+	add_profile(s, s->p, s->other);
+}
+
 void
 sum_turn(struct sum *s)
 {
-	if (s->options->stat == STAT_SUM)
+	if (s->options->stat == STAT_SUM && s->other == NULL)
 		return;
 	statistic_end(&s->stat);
+	if (s->other != NULL) {
+		add_side(s);
+		drop_profile(s->other);
+	}
 	s->other = new_profile(s);
 	statistic_begin(&s->stat, s->options->stat, s->other);
+}
+
+/* Report conditions in which inputs differ, with an example, as errors if
+   doubts are.  Returns false after an error. */
+static bool
+say_conditions(const struct sum *s, const struct event_list *columns)
+{
+	const struct facts	*all = &s->p->metadata.conditions;
+	bool			 strict = s->options->read.refusal ==
+				    REFUSE_DOUBTS, good = true;
+	const struct fact	*a, *b;
+	struct slice		 name, event;
+	char			 values[2][120];
+	size_t			 i;
+
+	for (i = 1; i < all->n && s->options->adds &&
+	    (strict || !s->options->quiet); i++) {
+		a = all->at[i - 1];
+		b = all->at[i];
+		name = fact_condition_name(a->key);
+		event = event_list_depends(s->p, columns,
+		    fact_condition(a->key));
+		if (a->key != b->key || event.at == NULL ||
+		    strcmp(a->from.at, b->from.at) == 0)
+			continue;
+		diag_say("%sinputs differ in '%.*s', on which %.*s depends: "
+		    "'%s' in %s, '%s' in %s", strict ? "" : "warning: ",
+		    (int)name.len, name.at, (int)event.len, event.at,
+		    diag_quote(values[0], sizeof(values[0]), a->value.at,
+		    a->value.len), a->from.at,
+		    diag_quote(values[1], sizeof(values[1]), b->value.at,
+		    b->value.len), b->from.at);
+		good = !strict;
+	}
+	return good;
+}
+
+/* Print warnings and notes about the sum as a whole. */
+static void
+say_notes(const struct sum *s)
+{
+	const struct metadata	*m = &s->p->metadata;
+
+	if (m->some_instr && !m->instr && !s->options->no_instr)
+		diag_say("warning: not all profiles have instruction "
+		    "addresses; they are dropped");
+	if (m->commands_cut)
+		diag_say("note: only %d of the commands are kept",
+		    METADATA_COMMANDS);
+	llvm_kin_say(s->kin);
+	say_forks(&s->forks, s->p);
 }
 
 /* Finish when all inputs are added. */
@@ -356,12 +670,16 @@ static bool
 conclude(struct sum *s, struct event_list *columns)
 {
 	if (s->first == NULL) {
-		sum_say_nothing(s->counts.left_out > 0, s->n);
+		if (s->counts.left_out > 0)
+			diag_say("expected a good profile, found none");
+		else
+			diag_say("expected a profile, found %zu empty file%s",
+			    s->n, s->n == 1 ? "" : "s");
 		return false;
 	}
 	statistic_end(&s->stat);
 	if (s->other != NULL)
-		add_profile(s, s->p, s->other);
+		add_side(s);
 	if (s->failed)
 		return false;
 	event_list_all(s->p, s->options->events == EVENTS_INTERSECT, columns);
@@ -370,10 +688,9 @@ conclude(struct sum *s, struct event_list *columns)
 		return false;
 	}
 	if (!s->options->quiet)
-		sum_say_notes(s->p, s->options->no_instr, s->kin,
-		    s->forks);
+		say_notes(s);
 	profile_freeze(s->p);
-	return true;
+	return say_conditions(s, columns);
 }
 
 bool
@@ -387,9 +704,11 @@ sum_end(struct sum *s, struct event_list *columns)
 	if (s->other != NULL)
 		profile_free(s->other);
 	mem_free(s->other);
-	event_names_free(&s->names);
 	llvm_kin_free(s->kin);
-	forks_free(s->forks);
+	intern_free(&s->lists);
+	intern_free(&s->forks.commands);
+	intern_free(&s->forks.pids);
+	mem_free(s->forks.first);
 	pthread_mutex_destroy(&s->lock);
 	mem_free(s);
 	return good;

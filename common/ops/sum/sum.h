@@ -14,13 +14,74 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
-#include "ops/sum/input.h"
-#include "ops/sum/options.h"
+#include "read/read.h"
+#include "ops/sum/statistic.h"
 
+struct coverage;
 struct event_list;
+struct facts;
 struct profile;
+struct source;
+struct string;
 struct sum;
+
+struct sum_input {
+	const char	*name;		/* "-": the standard input */
+	int64_t		 weight;	/* multiplies its counts; at least 1,
+					   fits 31 bits */
+	/* The open input, or NULL; its reader closes it. */
+	struct source	*opened;
+	/* If not NULL, these are set to the facts and the command of
+	   struct read_result; the caller frees them. */
+	struct facts	*facts;
+	struct string	*command;
+};
+
+/* How to handle profiles of LLVM (ops/llvm/input.h). */
+struct sum_llvm {
+	bool		 none;		/* reject them */
+	const struct coverage *coverage;	/* gives them lines, or NULL */
+};
+
+enum sum_events {
+	EVENTS_SAME,		/* all inputs must have the same events */
+	EVENTS_UNION,		/* events of any input; missing ones count 0 */
+	EVENTS_INTERSECT	/* events that all inputs have */
+};
+
+struct sum_options {
+	enum sum_events	 events;
+	enum statistic_kind stat;
+	unsigned	 jobs;		/* threads, at least 1 */
+	bool		 quiet;		/* no warnings, no progress */
+	bool		 verbose;	/* every warning */
+	bool		 no_instr;	/* drop instruction addresses */
+	struct sum_llvm	 llvm;
+	bool		 adds;		/* the inputs are of one kind: warn
+					   where their conditions differ, and
+					   where forked processes may repeat
+					   counts */
+	bool		 keep_going;	/* skip inputs with errors */
+	/* Ends the message that inputs have different events; or NULL. */
+	const char	*events_advice;
+	/* Ends the warning that a file may be cut short; or NULL. */
+	const char	*cut_advice;
+	/* How to read an input; sum sets report, progress, weight and scratch.
+	   Several threads may call wants_calls at once; if part is set, one
+	   thread reads all inputs. */
+	struct read_options read;
+	/* If set, one thread reads all inputs, and this is called with each
+	   profile before it is added; it must not change the profile. */
+	void		(*run)(void *run_arg, const struct profile *,
+			    const char *name);
+	void		*run_arg;
+	/* If set, each side is read apart, and this is called with its frozen
+	   profile, which it may change, before that is added. */
+	void		(*side)(void *side_arg, struct profile *);
+	void		*side_arg;
+};
 
 /* Numbers of inputs. */
 struct sum_counts {

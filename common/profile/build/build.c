@@ -74,8 +74,6 @@ free_frozen(struct profile *p)
 	mem_free(p->frozen->costs);
 	mem_free(p->frozen->arcs);
 	mem_free(p->frozen->jumps);
-	mem_free(p->frozen->later_costs);
-	mem_free(p->frozen->later_arcs);
 	mem_free(p->frozen);
 	p->frozen = NULL;
 }
@@ -120,7 +118,7 @@ profile_forget_arcs(struct profile *p)
 	free_arcs(p);
 	init_arcs(p, p->event_n);
 	if (p->frozen != NULL)
-		memset(p->frozen->arcs, 0, (p->frozen->section_n + 1) *
+		memset(p->frozen->arcs, 0, p->frozen->section_n *
 		    sizeof(*p->frozen->arcs));
 	for (i = 0; p->build != NULL && i < p->section_n; i++)
 		track_init(&p->build->tracks[i].arcs, false);
@@ -132,7 +130,7 @@ profile_forget_jumps(struct profile *p)
 	free_jumps(p);
 	init_jumps(p);
 	if (p->frozen != NULL)
-		memset(p->frozen->jumps, 0, (p->frozen->section_n + 1) *
+		memset(p->frozen->jumps, 0, p->frozen->section_n *
 		    sizeof(*p->frozen->jumps));
 }
 

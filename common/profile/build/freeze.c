@@ -1,7 +1,7 @@
 /*
- * The head of a row has three meanings in turn: the next row of its track (or
- * its section, if the row is hashed), then the row that it moves to, and at the
- * end its section.
+ * Rows of one file mostly lie side by side already, section by section.  Of
+ * several files, a section's rows of the first file are followed elsewhere by
+ * those that later files added to it; only these have to move.
  */
 #include "profile/build/freeze.h"
 
@@ -9,271 +9,241 @@
 
 #include "base/crew.h"
 #include "base/mem.h"
-#include "base/sort.h"
 #include "profile/calls.h"
 #include "profile/frozen.h"
+#include "profile/order.h"
 #include "profile/build/build.h"
 
-/* A table that is being frozen.  While rows get their places, start[i + 1] is
-   the place of the next row of section i; afterwards section i has the rows
-   [start[i], start[i + 1]). */
-struct freeze {
-	const struct profile	*p;
-	const struct cost_table	*t;
-	uint32_t		*start;
-	uint32_t		 fixed;	/* rows before this one do not move,
-					   and have their sections in front */
-	bool		*later;		/* rows that came after a mark */
+/* Adjacent rows of one section. */
+struct piece {
+	uint32_t	 section, row, end;
+	bool		 first;		/* of its section */
 };
 
-/* Whether the rows [row, end) are in the order of their keys, which for cost
-   centres are positions. */
-static inline bool
-in_order(const struct cost_table *t, uint32_t row, uint32_t end,
-    uint32_t words)
-{
-	uint32_t	 i, a, b;
+/* A table that is being frozen, all of whose rows have their section in
+   front. */
+struct freeze {
+	const struct cost_table	*t;
+	struct row_range	*at;	/* from a section's first row up to the
+					   end of its last piece */
+	uint32_t		*n;	/* rows of each section */
+	struct piece		*pieces;	/* in the order of the table */
+	size_t			 piece_n, room;
+	unsigned char		*aside;		/* rows of a block */
+	size_t			 aside_room;
+};
 
-	for (row++; row < end; row++)
-		for (i = 0; i < words; i++) {
-			a = row_word(t, row - 1, i);
-			b = row_word(t, row, i);
-			if (a > b)
-				return false;
-			if (a < b)
-				break;
-		}
-	return true;
-}
-
-static void
-sort_costs(const struct freeze *f, uint32_t row, uint32_t end)
-{
-	const struct cost_table	*t = f->t;
-	bool			 instr = f->p->instr;
-	uint32_t		 n = end - row, i, *list;
-	struct sort_item	*items;
-	struct position		 at;
-
-	if (instr ? in_order(t, row, end, COST_WORDS_INSTR) :
-	    in_order(t, row, end, COST_WORDS))
-		return;
-	items = mem_resize(NULL, n, sizeof(*items));
-	list = mem_resize(NULL, n, sizeof(*list));
-	for (i = 0; i < n; i++) {
-		row_position(t, row + i, 0, instr, &at);
-		items[i] = (struct sort_item){ at.addr, at.line, row + i };
-	}
-	sort_items(items, n);
-	for (i = 0; i < n; i++)
-		list[i] = items[i].id;
-	mem_free(items);
-	frozen_sort(t, f->later, list, row, n);
-	mem_free(list);
-}
-
-/* Turn counts into places; start[i + 2] has the number of rows of section i. */
-static void
-find_places(struct freeze *f)
-{
-	size_t	 i;
-
-	for (i = 0; i < f->p->section_n; i++)
-		f->start[i + 2] += f->start[i + 1];
-}
-
-/* Place the rows of a table all of whose rows have their sections in front. */
-static void
-place_owned(struct freeze *f)
-{
-	const struct cost_table	*t = f->t;
-	uint32_t		*start = f->start, last = 0, row, owner;
-	bool			 sorted = true;
-
-	for (row = 0; row < t->n; row++) {
-		owner = row_head(t, row);
-		sorted = sorted && owner >= last;
-		last = owner;
-		start[owner + 2]++;
-	}
-	find_places(f);
-	if (sorted) {
-		memmove(start, start + 1, f->p->section_n * sizeof(*start));
-		start[f->p->section_n] = f->fixed = t->n;
-	} else
-		for (row = 0; row < t->n; row++)
-			row_set_head(t, row, start[row_head(t, row) + 1]++);
-}
-
-/* Count the hashed rows, which have their sections in front. */
-static void
-count_hashed(struct freeze *f)
-{
-	const struct index	*x = &f->p->build->costs.index;
-	size_t			 i;
-
-	for (i = 0; x->n > 0 && i <= x->mask; i++)
-		if (x->slots[i] != 0)
-			f->start[row_head(f->t, x->slots[i] - 1) + 2]++;
-}
-
-static void
-place_hashed(struct freeze *f)
-{
-	const struct index	*x = &f->p->build->costs.index;
-	uint32_t		 row;
-	size_t			 i;
-
-	for (i = 0; x->n > 0 && i <= x->mask; i++)
-		if (x->slots[i] != 0) {
-			row = x->slots[i] - 1;
-			row_set_head(f->t, row,
-			    f->start[row_head(f->t, row) + 1]++);
-		}
-}
-
-/* Place the rows of a section's track: an ordered track is a list through the
-   rows, a run is in one piece. */
-static void
-place_track(struct freeze *f, uint32_t section)
-{
-	const struct track	*k = &f->p->build->tracks[section].costs;
-	uint32_t		 to = f->start[section + 1], row = k->head;
-	uint32_t		 next, left = track_run(k);
-
-	if (track_is_ordered(k)) {
-		while (row == f->fixed && to == row) {
-			row = row_head(f->t, row);
-			row_set_head(f->t, f->fixed++, section);
-			to++;
-		}
-		for (; row != ROW_NONE; row = next) {
-			next = row_head(f->t, row);
-			row_set_head(f->t, row, to++);
-		}
-	} else if (left > 0 && row == f->fixed && to == row) {
-		f->fixed += left;
-		to += left;
-	} else
-		for (; left > 0; left--)
-			row_set_head(f->t, row++, to++);
-	f->start[section + 1] = to;
-}
-
-/* Place the rows of a table with ordered tracks, whose rows do not have their
-   sections in front. */
-static void
-place_tracks(struct freeze *f)
-{
-	const struct track	*k;
-	uint32_t		 i;
-
-	count_hashed(f);
-	for (i = 0; i < f->p->section_n; i++) {
-		k = &f->p->build->tracks[i].costs;
-		f->start[i + 2] += track_is_ordered(k) ? k->n : track_run(k);
-	}
-	find_places(f);
-	place_hashed(f);
-	for (i = 0; i < f->p->section_n; i++)
-		if (!track_is_hashed(&f->p->build->tracks[i].costs))
-			place_track(f, i);
-}
-
+/* Find the pieces.  Returns whether each section has only one. */
 static bool
-has_ordered_track(const struct profile *p)
+find_pieces(struct freeze *f)
 {
-	size_t	 i = 0;
+	const struct cost_table	*t = f->t;
+	struct row_range	*r;
+	uint32_t		 row = 0, section, n;
+	struct piece		*it;
+	bool			 whole = true;
 
-	while (i < p->section_n &&
-	    !track_is_ordered(&p->build->tracks[i].costs))
-		i++;
-	return i < p->section_n;
+	while (row < t->n) {
+		section = row_head(t, row);
+		for (n = 1; row + n < t->n &&
+		    row_head(t, row + n) == section; n++)
+			;
+		if (f->piece_n == f->room)
+			f->pieces = mem_grow(f->pieces, &f->room,
+			    f->piece_n + 1, sizeof(*f->pieces));
+		it = &f->pieces[f->piece_n++];
+		*it = (struct piece){ section, row, row + n,
+			f->n[section] == 0 };
+		r = &f->at[section];
+		if (it->first)
+			r->row = row;
+		else
+			whole = false;
+		r->end = row += n;
+		f->n[section] += n;
+	}
+	return whole;
 }
 
-/* Note which rows were added after the first `mark' ones; heads name the rows
-   that they move to. */
 static void
-note_later(struct freeze *f, uint32_t mark)
+copy_rows(const struct cost_table *to, uint32_t to_row,
+    const struct cost_table *from, uint32_t row, uint32_t n)
 {
-	uint32_t	 row;
-
-	f->later = mem_get(f->t->n, sizeof(*f->later));
-	for (row = mark; row < f->t->n; row++)
-		f->later[row < f->fixed ? row : row_head(f->t, row)] = true;
+	if (n > 0)
+		memmove(row_at(to, to_row), row_at(from, row),
+		    n * to->stride);
 }
 
-/* Move the rows that are not fixed, and write their sections in front again. */
+/*
+ * Gather the rows of a block of pieces, which has all rows of its sections, and
+ * `late' of them not in first pieces.  The first pieces close up, while the
+ * others are copied aside.  Then the first pieces, the last one first, move to
+ * where their sections will be, and the other pieces follow them there.
+ */
 static void
-settle(const struct freeze *f)
+gather_block(struct freeze *f, const struct piece *block, size_t n,
+    uint32_t late)
 {
-	uint32_t	 i, row;
+	const struct cost_table	*t = f->t;
+	struct cost_table	 aside = { .stride = t->stride };
+	const struct piece	*it;
+	struct row_range	*r;
+	uint32_t		 end = block[n - 1].end, kept = block->row;
 
-	assert(f->start[f->p->section_n] == f->t->n);
-	if (f->fixed == f->t->n)
-		return;
-	frozen_move(f->t, f->fixed, f->t->n);
-	for (i = 0; i < f->p->section_n; i++) {
-		row = f->start[i] > f->fixed ? f->start[i] : f->fixed;
-		for (; row < f->start[i + 1]; row++)
-			row_set_head(f->t, row, i);
+	aside.at = f->aside = mem_grow(f->aside, &f->aside_room, late,
+	    t->stride);
+	for (it = block; it < block + n; it++)
+		if (it->first) {
+			copy_rows(t, kept, t, it->row, it->end - it->row);
+			kept += it->end - it->row;
+		} else {
+			copy_rows(&aside, aside.n, t, it->row,
+			    it->end - it->row);
+			aside.n += it->end - it->row;
+		}
+	assert(aside.n == late);
+	for (it = block + n; it-- > block;)
+		if (it->first) {
+			kept -= it->end - it->row;
+			end -= f->n[it->section];
+			copy_rows(t, end, t, kept, it->end - it->row);
+			f->at[it->section] = (struct row_range){
+				end, end + it->end - it->row
+			};
+		}
+	aside.n = 0;
+	for (it = block; it < block + n; it++)
+		if (!it->first) {
+			r = &f->at[it->section];
+			copy_rows(t, r->end, &aside, aside.n,
+			    it->end - it->row);
+			r->end += it->end - it->row;
+			aside.n += it->end - it->row;
+		}
+}
+
+/* Gather the rows of each section, where its first ones are.  Blocks are as
+   small as possible, so that few rows are copied aside. */
+static void
+gather(struct freeze *f)
+{
+	const struct piece	*it = f->pieces, *last = it + f->piece_n;
+	const struct piece	*block;
+	uint32_t		 end, late;
+
+	while ((block = it) < last) {
+		for (end = late = 0; it == block ||
+		    (it < last && it->row < end); it++) {
+			if (f->at[it->section].end > end)
+				end = f->at[it->section].end;
+			late += it->first ? 0 : it->end - it->row;
+		}
+		if (late > 0)
+			gather_block(f, block, (size_t)(it - block), late);
 	}
 }
 
-static struct freeze
-begin(const struct profile *p, const struct cost_table *t)
+/* Write their section in front of the rows of an ordered track, which is a list
+   through them.  A track whose rows do not ascend in the table is made one
+   without order.  Returns whether its rows lie side by side. */
+static bool
+own_list(const struct cost_table *t, struct track *k, uint32_t section)
 {
-	return (struct freeze){
-		p, t, mem_get(p->section_n + 2, sizeof(uint32_t)), 0, NULL
+	uint32_t	 row = k->head, next;
+	bool		 whole = true, ascends = true;
+
+	for (; row != ROW_NONE; row = next) {
+		next = row_head(t, row);
+		row_set_head(t, row, section);
+		whole = whole && (next == row + 1 || next == ROW_NONE);
+		ascends = ascends && next > row;
+	}
+	if (!ascends)
+		k->debt = TRACK_HASHED;
+	return whole;
+}
+
+/* Write the section in front of all rows, and find the range of each section by
+   its track.  Returns whether this is possible: the rows of each lie side by
+   side. */
+static bool
+find_by_tracks(const struct cost_table *t, struct section_tracks *tracks,
+    size_t section_n, struct row_range *at, bool arcs)
+{
+	struct track	*k;
+	bool		 whole = true;
+	uint32_t	 i, n, all = 0;
+
+	for (i = 0; i < section_n; i++) {
+		k = arcs ? &tracks[i].arcs : &tracks[i].costs;
+		if (k->head == ROW_NONE)
+			continue;
+		n = track_is_ordered(k) ? k->n : track_run(k);
+		if (track_is_ordered(k) ? !own_list(t, k, i) :
+		    track_is_hashed(k))
+			whole = false;
+		at[i] = (struct row_range){ k->head, k->head + n };
+		all += n;
+	}
+	assert(!whole || all == t->n);
+	return whole;
+}
+
+/* Find the ranges of a table by section, the rows from `later' on being later
+   ones. */
+static struct row_range *
+find_ranges(const struct profile *p, const struct cost_table *t,
+    uint32_t later)
+{
+	struct freeze	 f = {
+		.t = t, .at = mem_get(p->section_n, sizeof(*f.at))
 	};
+	bool		 whole = t->n == 0;
+
+	if (!whole && t != &p->jumps && p->build->tracks != NULL)
+		whole = find_by_tracks(t, p->build->tracks, p->section_n,
+		    f.at, t == &p->arcs);
+	if (!whole) {
+		f.n = mem_get(p->section_n, sizeof(*f.n));
+		whole = find_pieces(&f);
+	}
+	for (; later < t->n; later++)
+		row_set_head(t, later, row_head(t, later) | ROW_LATER);
+	if (!whole)
+		gather(&f);
+	mem_free(f.aside);
+	mem_free(f.pieces);
+	mem_free(f.n);
+	return f.at;
 }
 
 static void
 freeze_costs(const struct profile *p, struct frozen *to)
 {
-	struct freeze	 f = begin(p, &p->costs);
-	size_t		 i;
+	const struct build	*b = p->build;
+	size_t			 i;
 
-	if (has_ordered_track(p))
-		place_tracks(&f);
-	else
-		place_owned(&f);
-	if (p->build->marked)
-		note_later(&f, p->build->cost_mark);
-	settle(&f);
+	to->costs = find_ranges(p, &p->costs, b->marked ? b->cost_mark :
+	    p->costs.n);
 	for (i = 0; i < p->section_n; i++)
-		if (!track_is_ordered(&p->build->tracks[i].costs))
-			sort_costs(&f, f.start[i], f.start[i + 1]);
-	to->costs = f.start;
-	to->later_costs = f.later;
+		if (!track_is_ordered(&b->tracks[i].costs))
+			order_costs(p, to->costs[i]);
 }
 
 static void
 freeze_arcs(const struct profile *p, struct frozen *to)
 {
-	struct freeze	 f = begin(p, &p->arcs);
-
-	place_owned(&f);
-	if (p->build->marked)
-		note_later(&f, p->build->arc_mark);
-	settle(&f);
-	to->arcs = f.start;
-	to->later_arcs = f.later;
+	to->arcs = find_ranges(p, &p->arcs, p->build->marked ?
+	    p->build->arc_mark : p->arcs.n);
 }
 
 static void
 freeze_jumps(const struct profile *p, struct frozen *to)
 {
-	struct freeze	 f = begin(p, &p->jumps);
-
-	place_owned(&f);
-	settle(&f);
-	to->jumps = f.start;
+	to->jumps = find_ranges(p, &p->jumps, p->jumps.n);
 }
 
 /* The tables are frozen independently, by a thread each if they are large. */
-enum { FREEZE_COSTS, FREEZE_ARCS, FREEZE_JUMPS, FREEZE_N };
-
 struct work {
 	struct profile	*p;
 	struct frozen	*f;
@@ -282,14 +252,13 @@ struct work {
 static void
 freeze_table(void *arg, size_t i)
 {
+	static void	(*const freeze[])(const struct profile *,
+			    struct frozen *) = {
+		freeze_costs, freeze_arcs, freeze_jumps
+	};
 	const struct work	*w = arg;
 
-	if (i == FREEZE_COSTS)
-		freeze_costs(w->p, w->f);
-	else if (i == FREEZE_ARCS)
-		freeze_arcs(w->p, w->f);
-	else
-		freeze_jumps(w->p, w->f);
+	freeze[i](w->p, w->f);
 }
 
 void
@@ -303,7 +272,7 @@ profile_freeze(struct profile *p)
 	w.f = mem_get(1, sizeof(*w.f));
 	w.f->section_n = p->section_n;
 	crew_run((uint64_t)p->costs.n + p->arcs.n + p->jumps.n < MANY ? 1 :
-	    p->threads, FREEZE_N, freeze_table, &w);
+	    p->threads, 3, freeze_table, &w);
 	build_free(p);
 	p->frozen = w.f;
 }
@@ -345,8 +314,10 @@ profile_thaw_arcs(struct profile *p)
 void
 profile_freeze_arcs(struct profile *p)
 {
+	/* Rows may have been removed, of which tracks know nothing. */
+	mem_free(p->build->tracks);
+	p->build->tracks = NULL;
 	mem_free(p->frozen->arcs);
-	mem_free(p->frozen->later_arcs);
 	freeze_arcs(p, p->frozen);
 	p->frozen->ordered = false;
 	build_free(p);

@@ -1,12 +1,9 @@
-/*
- * Metadata and rows can be added separately: minima and maxima visit the rows
- * more than once (ops/sum/aggregate.c), and regrouping replaces them.
- */
 #include "profile/build/profile_add.h"
 
 #include "base/complaint.h"
+#include "base/mem.h"
+#include "profile/build/freeze.h"
 #include "profile/build/remap.h"
-#include "profile/build/remap_rows.h"
 
 static void
 add_summary(const struct remap *m)
@@ -72,11 +69,14 @@ add_metadata(const struct remap *m, size_t *changes, struct complaint *wrong)
 }
 
 static void
-add_rows(struct remap *m, combine_rows *combine)
+add_rows(struct remap *m)
 {
 	const struct section	*s;
 	uint32_t		 i, function;
 
+	/* The rows of a section of a frozen profile are in order. */
+	if (!m->taking)
+		m->to->build->ordered = true;
 	for (i = 0; i < m->from->section_n; i++) {
 		if (i == m->from->sealed_n && i > 0)
 			profile_seal(m->to);
@@ -86,16 +86,15 @@ add_rows(struct remap *m, combine_rows *combine)
 	}
 	if (m->from->sealed_n > 0 && i == m->from->sealed_n)
 		profile_seal(m->to);
-	remap_rows(m, combine);
+	remap_rows(m);
 }
 
-/* What to add: rows unless combine is NULL, metadata, and for a part its
-   changes; NULL for a whole profile. */
+/* What to add, and how: see struct remap, and for a part profile_add_part(). */
 struct addition {
-	combine_rows	*combine;
-	bool		 metadata;
+	bool		 rows, metadata, taking;
 	size_t		*changes;
-	bool		 taking;
+	combine_rows	*combine;
+	void		*combine_arg;
 };
 
 static bool
@@ -109,40 +108,24 @@ add(struct profile *dst, const struct profile *src, struct addition a,
 		profile_drop_instr(dst);
 	remap_init(&m, dst, src);
 	m.taking = a.taking;
-	if (a.combine != NULL && a.changes == NULL)
+	m.combine = a.combine;
+	m.combine_arg = a.combine_arg;
+	if (a.rows && a.changes == NULL)
 		remap_remember(&m, true);
 	good = remap_events(&m, wrong) &&
 	    (!a.metadata || add_metadata(&m, a.changes, wrong));
-	if (good && a.combine != NULL)
-		add_rows(&m, a.combine);
+	if (good && a.rows)
+		add_rows(&m);
 	remap_free(&m);
 	return good;
-}
-
-void
-profile_add_nothing(struct cost_table *to, uint32_t to_row,
-    const struct cost_table *from, uint32_t from_row, const uint32_t *column)
-{
-	(void)to;
-	(void)to_row;
-	(void)from;
-	(void)from_row;
-	(void)column;
-}
-
-bool
-profile_add_rows(struct profile *dst, const struct profile *src,
-    combine_rows *combine, struct complaint *wrong)
-{
-	return add(dst, src,
-	    (struct addition){ combine, false, NULL, false }, wrong);
 }
 
 bool
 profile_take_rows(struct profile *dst, struct profile *src,
     struct complaint *wrong)
 {
-	return add(dst, src, (struct addition){ remap_sum, false, NULL, true },
+	profile_freeze(src);
+	return add(dst, src, (struct addition){ .rows = true, .taking = true },
 	    wrong);
 }
 
@@ -150,24 +133,98 @@ bool
 profile_add_metadata(struct profile *dst, const struct profile *src,
     struct complaint *wrong)
 {
-	return add(dst, src,
-	    (struct addition){ NULL, true, NULL, false }, wrong);
+	return add(dst, src, (struct addition){ .metadata = true }, wrong);
 }
 
 bool
-profile_add(struct profile *dst, const struct profile *src,
+profile_add(struct profile *dst, struct profile *src, struct complaint *wrong)
+{
+	profile_freeze(src);
+	return add(dst, src,
+	    (struct addition){ .rows = true, .metadata = true }, wrong);
+}
+
+bool
+profile_add_part(struct profile *dst, struct profile *src, size_t *changes,
     struct complaint *wrong)
 {
-	return add(dst, src,
-	    (struct addition){ remap_sum, true, NULL, false }, wrong);
+	profile_freeze(src);
+	return add(dst, src, (struct addition){
+		.rows = true, .metadata = true, .changes = changes
+	}, wrong);
+}
+
+enum { TABLES = 3 };
+
+/* Which of the rows that a profile had at first have been combined. */
+struct meeting {
+	struct cost_table	*tables[TABLES];
+	bool			*met[TABLES];
+	uint32_t		 n[TABLES];
+	combine_rows		*combine;
+	void			*arg;
+};
+
+static void
+meet(void *meeting, const struct row_pair *r)
+{
+	struct meeting	*m = meeting;
+	int		 i = 0;
+
+	while (m->tables[i] != r->to)
+		i++;
+	if (r->to_row < m->n[i])
+		m->met[i][r->to_row] = true;
+	m->combine(m->arg, r);
+}
+
+/* Combine the rows that src lacks with zeros. */
+static void
+meet_rest(struct meeting *m)
+{
+	struct row_pair	 r = { NULL, 0, NULL, 0, NULL };
+	int		 i;
+
+	for (i = 0; i < TABLES; i++) {
+		r.to = m->tables[i];
+		for (r.to_row = 0; r.to_row < m->n[i]; r.to_row++)
+			if (!m->met[i][r.to_row])
+				m->combine(m->arg, &r);
+	}
 }
 
 bool
-profile_add_part(struct profile *dst, const struct profile *src,
-    size_t *changes, struct complaint *wrong)
+profile_meet(struct profile *dst, struct profile *src, combine_rows *combine,
+    void *arg, struct complaint *wrong)
 {
-	return add(dst, src,
-	    (struct addition){ remap_sum, true, changes, false }, wrong);
+	struct meeting	 m = {
+		.tables = { &dst->costs, &dst->arcs, &dst->jumps },
+		.combine = combine, .arg = arg
+	};
+	uint32_t	 name, i;
+	bool		 good;
+
+	/* Both get the same kind of keys, and src all columns. */
+	if (dst->instr != src->instr)
+		profile_drop_instr(dst->instr ? dst : src);
+	for (i = 0; i < dst->event_n; i++) {
+		name = dst->events[i].name;
+		profile_event(src, intern_text(&dst->names, name),
+		    intern_length(&dst->names, name));
+	}
+	profile_freeze(src);
+	for (i = 0; i < TABLES; i++) {
+		m.n[i] = m.tables[i]->n;
+		m.met[i] = mem_get(m.n[i], sizeof(*m.met[i]));
+	}
+	good = add(dst, src, (struct addition){
+		.rows = true, .combine = meet, .combine_arg = &m
+	}, wrong);
+	if (good)
+		meet_rest(&m);
+	for (i = 0; i < TABLES; i++)
+		mem_free(m.met[i]);
+	return good;
 }
 
 void
@@ -176,6 +233,7 @@ profile_drop_instr(struct profile *p)
 	struct profile		 flat;
 	struct complaint	 wrong;
 	size_t			 i;
+	bool			 marked = p->build != NULL && p->build->marked;
 
 	if (p->costs.n == 0 && p->arcs.n == 0 && p->jumps.n == 0) {
 		profile_forget_instr(p);
@@ -190,7 +248,7 @@ profile_drop_instr(struct profile *p)
 	for (i = 0; i < p->section_n; i++)
 		flat.sections[i].pass = p->sections[i].pass;
 	flat.pass = p->pass;
-	if (p->build->marked)
+	if (marked)
 		profile_mark(&flat);
 	profile_free(p);
 	*p = flat;

@@ -13,36 +13,14 @@
 struct complaint;
 struct profile;
 
-/*
- * Add the rows of src to dst by `combine', matching columns by name.  Addresses
- * are kept only if both profiles have them.  Returns false if there are too
- * many events.
- */
-bool	 profile_add_rows(struct profile *dst, const struct profile *src,
-	    combine_rows *combine, struct complaint *);
-
-/* Sum the rows of src into dst and free their memory on the way; src can only
-   be freed afterwards. */
-bool	 profile_take_rows(struct profile *dst, struct profile *src,
-	    struct complaint *);
-
-/* A combine_rows that adds nothing: rows that dst lacks are added with counts
-   of 0. */
-void	 profile_add_nothing(struct cost_table *to, uint32_t to_row,
-	    const struct cost_table *from, uint32_t from_row,
-	    const uint32_t *column);
-
-/* Add the metadata, summary, definitions and lists of events of src to dst.
-   Returns false if there are too many events, or if an event has two
-   formulas. */
-bool	 profile_add_metadata(struct profile *dst, const struct profile *src,
-	    struct complaint *);
+/* Each of these but profile_add_metadata() freezes src. */
 
 /*
- * Add src to dst: rows, summary, definitions and metadata.  Returns false as
- * above.
+ * Add src to dst: rows, summary, definitions and metadata.  Addresses are kept
+ * only if both profiles have them.  Returns false if there are too many events,
+ * or if an event has two formulas.
  */
-bool	 profile_add(struct profile *dst, const struct profile *src,
+bool	 profile_add(struct profile *dst, struct profile *src,
 	    struct complaint *);
 
 /*
@@ -51,8 +29,23 @@ bool	 profile_add(struct profile *dst, const struct profile *src,
  * dst.  *changes is 0 before the first part; the caller keeps it for the next
  * part added to the same dst.
  */
-bool	 profile_add_part(struct profile *dst, const struct profile *src,
+bool	 profile_add_part(struct profile *dst, struct profile *src,
 	    size_t *changes, struct complaint *);
+
+/* Add all but the rows. */
+bool	 profile_add_metadata(struct profile *dst, const struct profile *src,
+	    struct complaint *);
+
+/* Add the rows of src only, and free their memory on the way; src can only be
+   freed afterwards. */
+bool	 profile_take_rows(struct profile *dst, struct profile *src,
+	    struct complaint *);
+
+/* Call `combine' with arg once for each row of either profile, which dst then
+   has, and its counterpart, in the other one.  src gets the columns of dst.
+   Returns false if there are too many events. */
+bool	 profile_meet(struct profile *dst, struct profile *src,
+	    combine_rows *combine, void *arg, struct complaint *);
 
 /* Remove the addresses, and sum rows that then have equal keys. */
 void	 profile_drop_instr(struct profile *);

@@ -2,21 +2,119 @@
  * Targets are names of the old profile.  Each is looked up in the new one, and
  * the rows go there; rows that meet are summed.
  */
-#include "profile/function.h"
 #include "profile/build/regroup_apply.h"
 
 #include <string.h>
 
 #include "base/complaint.h"
 #include "base/mem.h"
+#include "text/line_diff.h"
 #include "profile/frozen.h"
-#include "profile/build/line_moves.h"
-#include "profile/profile.h"
-#include "profile/build/profile_add.h"
+#include "profile/function.h"
 #include "profile/regroup.h"
 #include "profile/build/freeze.h"
+#include "profile/build/profile_add.h"
 #include "profile/build/remap.h"
-#include "profile/build/remap_rows.h"
+
+void
+line_moves_init(struct line_moves *m, const struct profile *p, size_t old_n)
+{
+	m->old_n = old_n;
+	m->sections = mem_get(old_n, sizeof(*m->sections));
+	m->functions = mem_get(p->function_n, sizeof(*m->functions));
+	m->files = mem_get(p->names.n, sizeof(*m->files));
+}
+
+void
+line_moves_free(struct line_moves *m)
+{
+	mem_free(m->sections);
+	mem_free(m->functions);
+	mem_free(m->files);
+	memset(m, 0, sizeof(*m));
+}
+
+/* The line at which calls enter each function, by its new number: the smallest
+   if there are several, 0 if there is none.  The caller frees the array. */
+static uint32_t *
+entry_lines(const struct line_moves *m, const struct remap *r)
+{
+	const struct cost_table	*arcs = &r->from->arcs;
+	uint32_t		*entries = mem_get(r->to->function_n,
+	    sizeof(*entries));
+	struct arc		 arc;
+	uint32_t		 i, callee;
+
+	for (i = 0; i < arcs->n; i++) {
+		if (row_owner(arcs, i) < m->old_n)
+			continue;
+		arc_read(r->from, i, &arc);
+		callee = r->function[arc.callee];
+		if (callee != ID_NONE && arc.to.line != 0 &&
+		    (entries[callee] == 0 || arc.to.line < entries[callee]))
+			entries[callee] = arc.to.line;
+	}
+	return entries;
+}
+
+/* Replace an old line by the new one.  Returns false, with the line unchanged,
+   if it was deleted. */
+static bool
+move(const struct line_move *m, uint32_t *line)
+{
+	uint32_t	 now;
+
+	if (m->lines == NULL || *line == 0)
+		return true;
+	now = line_map_find(m->lines, *line);
+	if (now != 0)
+		*line = now;
+	return now != 0;
+}
+
+/* Move a position of a section, given by its number before regrouping.  Returns
+   the section where it is now, which is made for its first row only: files for
+   deleted lines appear only if a deleted line has costs. */
+static uint32_t
+move_from(const struct line_moves *m, const struct remap *r, uint32_t section,
+    struct position *at)
+{
+	uint32_t	 to = r->section[section];
+
+	if (section >= m->old_n || move(&m->sections[section], &at->line))
+		return to;
+	return profile_section(r->to, r->to->sections[to].function,
+	    remap_name(r, m->sections[section].gone));
+}
+
+static uint32_t
+move_arc(const struct line_moves *m, const struct remap *r,
+    uint32_t section, struct arc *arc, const uint32_t *entries)
+{
+	if (section < m->old_n &&
+	    !move(&m->functions[arc->callee], &arc->to.line))
+		arc->to.line = entries[r->function[arc->callee]];
+	return move_from(m, r, section, &arc->from);
+}
+
+static uint32_t
+move_jump(const struct line_moves *m, const struct remap *r,
+    uint32_t section, struct jump *jump)
+{
+	const struct section	*from = &r->from->sections[section];
+	const struct line_move	*to;
+
+	if (section < m->old_n) {
+		to = &m->files[jump->file];
+		if (jump->file == from->file)
+			to = &m->sections[section];
+		else if (jump->file == r->from->functions[from->function].file)
+			to = &m->functions[from->function];
+		if (!move(to, &jump->to.line))
+			jump->file = to->gone;
+	}
+	return move_from(m, r, section, &jump->from);
+}
 
 static uint32_t
 new_function(struct remap *m, const struct regroup_target *at)
@@ -70,7 +168,7 @@ change_one_cost(const struct remap *m, uint32_t section, struct position *at)
 {
 	const struct regroup	*s = m->arg;
 
-	return line_moves_cost(s->moves, m, section, at);
+	return move_from(s->moves, m, section, at);
 }
 
 static uint32_t
@@ -86,7 +184,7 @@ change_one_arc(const struct remap *m, uint32_t section, struct arc *arc)
 	if (s->functions[arc->callee].lineless)
 		arc->to = (struct position){ 0, 0 };
 	return s->moves == NULL ? m->section[section] :
-	    line_moves_arc(s->moves, m, section, arc, s->entries);
+	    move_arc(s->moves, m, section, arc, s->entries);
 }
 
 static uint32_t
@@ -103,7 +201,7 @@ change_one_jump(const struct remap *m, uint32_t section, struct jump *jump)
 	function = s->p->sections[section].function;
 	f = &s->p->functions[function];
 	if (s->moves != NULL)
-		to = line_moves_jump(s->moves, m, section, jump);
+		to = move_jump(s->moves, m, section, jump);
 	/* A jump within the function: the target gets the new name, too. */
 	if (jump->name == f->name)
 		jump->name = at->name;
@@ -120,10 +218,14 @@ change_one_jump(const struct remap *m, uint32_t section, struct jump *jump)
 }
 
 static void
-note_sections(struct regroup *s, const struct remap *m)
+note_numbers(struct regroup *s, const struct remap *m)
 {
 	size_t	 i;
 
+	s->function_to = mem_resize(NULL, s->p->function_n,
+	    sizeof(*s->function_to));
+	memcpy(s->function_to, m->function, s->p->function_n *
+	    sizeof(*s->function_to));
 	s->section_n = s->p->section_n;
 	s->section_to = mem_resize(NULL, s->section_n,
 	    sizeof(*s->section_to));
@@ -142,8 +244,10 @@ regroup_apply(struct regroup *s)
 	struct remap		 m;
 	struct complaint	 none;
 
+	profile_freeze(s->p);
 	profile_init(new);
 	new->threads = s->p->threads;
+	new->build->ordered = true;	/* as the rows of what is frozen */
 	if (!s->instr)
 		profile_forget_instr(new);
 	/* This cannot fail: an empty profile has room for all events. */
@@ -153,17 +257,17 @@ regroup_apply(struct regroup *s)
 	map_targets(s, &m);
 	if (s->moves != NULL) {
 		m.change_cost = change_one_cost;
-		s->entries = line_moves_entries(s->moves, &m);
+		s->entries = entry_lines(s->moves, &m);
 	}
 	m.change_arc = change_one_arc;
 	m.change_jump = change_one_jump;
 	m.more = s->more;
 	m.arg = s;
-	remap_rows(&m, remap_sum);
+	remap_rows(&m);
 	profile_freeze(new);
 	if (s->less)
 		profile_totals(new, new->summary);
-	note_sections(s, &m);
+	note_numbers(s, &m);
 	remap_free(&m);
 	profile_free(s->p);
 	*s->p = *new;

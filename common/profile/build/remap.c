@@ -1,12 +1,19 @@
 /*
  * For a part of a file with many parts, which uses few of all names, numbers
  * are not remembered: the work then depends on its rows only.
+ *
+ * If both tables have the same layout, the rows of a whole section are copied
+ * together with their counts.
  */
-#include "profile/function.h"
 #include "profile/build/remap.h"
 
+#include <string.h>
+
 #include "base/complaint.h"
+#include "base/crew.h"
 #include "base/mem.h"
+#include "profile/frozen.h"
+#include "profile/function.h"
 
 void
 remap_init(struct remap *m, struct profile *to, const struct profile *from)
@@ -97,14 +104,452 @@ remap_function(const struct remap *m, uint32_t function)
 void
 remap_section(struct remap *m, uint32_t i, uint32_t function, uint32_t file)
 {
-	m->to->build->ordered = m->from->frozen != NULL ||
-	    track_is_ordered(&m->from->build->tracks[i].costs);
 	m->section[i] = profile_section(m->to, function, file);
 }
 
-void
-remap_sum(struct cost_table *to, uint32_t to_row,
-    const struct cost_table *from, uint32_t from_row, const uint32_t *column)
+/* How rows are added. */
+struct adding {
+	const struct remap *m;
+	bool		*whole;		/* by old section: it moves whole */
+	bool		*shared;	/* by new function: several old ones map
+					   to it; or NULL */
+	bool		 plain;		/* counts are added, in the same
+					   columns */
+	uint32_t	*left;		/* rows not yet moved, by piece of
+					   the costs; NULL: rows are copied
+					   and stay */
+};
+
+/* How many rows are freed at once: several huge pages, because splitting one
+   costs more than it saves. */
+enum { PIECE = 1 << 19 };
+
+static void
+find_whole(struct adding *a)
 {
-	cost_table_add_row(to, to_row, column, from, from_row);
+	const struct remap	*m = a->m;
+	size_t			 n = m->to->section_n - m->known, i;
+	uint32_t		*first = mem_resize(NULL, n, sizeof(*first));
+	uint32_t		 at;
+
+	memset(first, 0xff, n * sizeof(*first));
+	for (i = 0; i < m->from->section_n; i++) {
+		at = m->section[i] - m->known;
+		if (m->section[i] == ID_NONE || m->section[i] < m->known)
+			continue;
+		a->whole[i] = first[at] == ID_NONE &&
+		    (m->lineless == NULL || !m->lineless[i]);
+		if (first[at] == ID_NONE)
+			first[at] = (uint32_t)i;
+		else
+			a->whole[first[at]] = false;
+	}
+	mem_free(first);
+}
+
+static void
+find_shared(struct adding *a)
+{
+	const struct remap	*m = a->m;
+	uint32_t		 i, to;
+	bool			*met = mem_get(m->to->function_n, sizeof(*met));
+
+	a->shared = mem_get(m->to->function_n, sizeof(*a->shared));
+	for (i = 0; i < m->from->function_n; i++) {
+		if ((to = m->function[i]) == ID_NONE)
+			continue;
+		a->shared[to] = met[to];
+		met[to] = true;
+	}
+	mem_free(met);
+}
+
+static bool
+has_same_events(const struct remap *m)
+{
+	uint32_t	 i = 0;
+
+	while (i < m->from->event_n && m->events[i] == i)
+		i++;
+	return i == m->from->event_n;
+}
+
+/* A partly filled last piece is never freed. */
+static uint32_t *
+count_pieces(const struct cost_table *t)
+{
+	size_t		 n = t->n / PIECE + 1;
+	uint32_t	*left = mem_resize(NULL, n, sizeof(*left));
+
+	while (n-- > 0)
+		left[n] = PIECE;
+	return left;
+}
+
+static inline void
+combine(const struct adding *a, const struct row_pair *r)
+{
+	if (a->m->combine != NULL)
+		a->m->combine(a->m->combine_arg, r);
+	else
+		cost_table_add_row(r->to, r->to_row, r->column, r->from,
+		    r->from_row);
+}
+
+/* Whether rows can be copied with their counts. */
+static inline bool
+is_alike(const struct adding *a, const struct cost_table *to,
+    const struct cost_table *from)
+{
+	return a->plain && to->stride == from->stride &&
+	    to->wide == from->wide && to->carries == from->carries;
+}
+
+/* Append a row, unchanged, to a table. */
+static inline uint32_t
+take(const struct adding *a, struct cost_table *to,
+    const struct cost_table *from, uint32_t row, const uint32_t *column)
+{
+	struct row_pair	 r = { to, 0, from, row, column };
+
+	if (is_alike(a, to, from))
+		return cost_table_copy(to, from, row, 1);
+	r.to_row = cost_table_take(to, from, row);
+	combine(a, &r);
+	return r.to_row;
+}
+
+/* These cost rows have been moved.  Free the memory of pieces of which all rows
+   have been moved, if the source profile is not needed any more. */
+static void
+forget(const struct adding *a, struct row_range r)
+{
+	const struct cost_table	*from = &a->m->from->costs;
+	uint64_t		 at, to, piece;
+
+	for (at = r.row; a->left != NULL && at < r.end; at = to) {
+		piece = at / PIECE;
+		to = (piece + 1) * PIECE < r.end ? (piece + 1) * PIECE : r.end;
+		a->left[piece] -= (uint32_t)(to - at);
+		if (a->left[piece] == 0)
+			mem_forget(row_at(from, (uint32_t)(piece * PIECE)),
+			    PIECE * from->stride);
+	}
+}
+
+static void
+put_whole_costs(const struct adding *a, uint32_t section, struct row_range r)
+{
+	const struct remap	*m = a->m;
+	const struct cost_table	*from = &m->from->costs;
+	struct cost_table	*to = &m->to->costs;
+	uint32_t		 first = to->n, row;
+
+	if (is_alike(a, to, from))
+		cost_table_copy(to, from, r.row, row_range_n(r));
+	else
+		for (row = r.row; row < r.end; row++)
+			take(a, to, from, row, m->events);
+	forget(a, r);
+	track_fill(to, &m->to->build->costs,
+	    &m->to->build->tracks[m->section[section]].costs,
+	    &(struct track_rows){ m->section[section], first, to->n });
+}
+
+/* Values that do not change from row to row are in variables. */
+static void
+put_section_costs(const struct adding *a, uint32_t section,
+    struct row_range left)
+{
+	const struct remap	*m = a->m;
+	struct profile		*to = m->to;
+	bool			 lineless = m->lineless != NULL &&
+				    m->lineless[section];
+	bool			 instr = m->from->instr;
+	uint32_t		 to_section = m->section[section];
+	struct position		 at;
+	struct row_pair		 r = {
+		&to->costs, 0, &m->from->costs, left.row, m->events
+	};
+
+	track_expect(&to->costs, &to->build->tracks[to_section].costs);
+	for (; r.from_row < left.end; r.from_row++) {
+		row_position(r.from, r.from_row, 0, instr, &at);
+		if (lineless)
+			at = (struct position){ 0, 0 };
+		r.to_row = profile_cost(to, to_section, &at);
+		combine(a, &r);
+	}
+}
+
+/* Here the rows of one section may go to several. */
+static void
+put_changed_costs(const struct adding *a, uint32_t section,
+    struct row_range left)
+{
+	const struct remap	*m = a->m;
+	uint32_t		 to = ID_NONE, last;
+	struct position		 at;
+	struct row_pair		 r = {
+		&m->to->costs, 0, &m->from->costs, left.row, m->events
+	};
+
+	for (; r.from_row < left.end; r.from_row++) {
+		row_position(r.from, r.from_row, 0, m->from->instr, &at);
+		last = to;
+		to = m->change_cost(m, section, &at);
+		if (to != last)
+			profile_enter(m->to, to);
+		r.to_row = profile_cost(m->to, to, &at);
+		combine(a, &r);
+	}
+}
+
+static void
+put_costs(const struct adding *a)
+{
+	const struct remap	*m = a->m;
+	struct row_range	 r;
+	uint32_t		 i;
+
+	for (i = 0; i < m->from->section_n; i++) {
+		if (m->section[i] == ID_NONE)
+			continue;
+		r = section_costs(m->from, i);
+		if (a->whole[i])
+			put_whole_costs(a, i, r);
+		else if (m->change_cost != NULL && !m->lineless[i])
+			put_changed_costs(a, i, r);
+		else
+			put_section_costs(a, i, r);
+		if (m->more != NULL)
+			m->more(m, i, false);
+	}
+}
+
+/* Change an arc except for its callee.  Returns its new section, or ID_NONE. */
+static inline uint32_t
+arc_after(const struct remap *m, uint32_t section, struct arc *arc)
+{
+	return m->change_arc == NULL ? m->section[section] :
+	    m->change_arc(m, section, arc);
+}
+
+static void
+put_arc(const struct adding *a, uint32_t section, uint32_t row,
+    const uint32_t *column)
+{
+	const struct remap	*m = a->m;
+	struct row_pair		 r = {
+		&m->to->arcs, 0, &m->from->arcs, row, column
+	};
+	struct arc		 arc;
+	uint32_t		 to;
+
+	arc_read(m->from, row, &arc);
+	if ((to = arc_after(m, section, &arc)) == ID_NONE)
+		return;
+	arc.callee = remap_function(m, arc.callee);
+	r.to_row = profile_arc(m->to, to, &arc);
+	combine(a, &r);
+}
+
+static bool
+is_same_place(const struct position *a, const struct position *b)
+{
+	return a->addr == b->addr && a->line == b->line;
+}
+
+/* Take an arc of a whole section.  Returns false if it must be looked up. */
+static bool
+take_arc(const struct adding *a, uint32_t section, uint32_t row,
+    const uint32_t *column)
+{
+	const struct remap	*m = a->m;
+	struct arc		 old, arc;
+	uint32_t		 callee;
+
+	arc_read(m->from, row, &old);
+	arc = old;
+	if (arc_after(m, section, &arc) == ID_NONE)
+		return true;
+	callee = remap_function(m, arc.callee);
+	if ((a->shared != NULL && a->shared[callee]) ||
+	    !is_same_place(&arc.from, &old.from) ||
+	    !is_same_place(&arc.to, &old.to))
+		return false;
+	row = take(a, &m->to->arcs, &m->from->arcs, row, column);
+	arc_set_callee(m->to, row, callee);
+	return true;
+}
+
+/* Rows that are looked up after those that need no look-up. */
+struct rest {
+	uint32_t	*at;
+	size_t		 n, room;
+};
+
+static void
+put_whole_arcs(const struct adding *a, uint32_t section, struct rest *rest,
+    const uint32_t *column)
+{
+	const struct remap	*m = a->m;
+	struct row_range	 r = section_arcs(m->from, section);
+	struct cost_table	*to = &m->to->arcs;
+	uint32_t		 first = to->n, at = m->section[section];
+	size_t			 i;
+
+	rest->n = 0;
+	for (; r.row < r.end; r.row++)
+		if (!take_arc(a, section, r.row, column)) {
+			rest->at = mem_grow(rest->at, &rest->room,
+			    rest->n + 1, sizeof(*rest->at));
+			rest->at[rest->n++] = r.row;
+		}
+	track_fill(to, &m->to->build->arcs, &m->to->build->tracks[at].arcs,
+	    &(struct track_rows){ at, first, to->n });
+	for (i = 0; i < rest->n; i++)
+		put_arc(a, section, rest->at[i], column);
+}
+
+static void
+put_arcs(const struct adding *a)
+{
+	const struct remap	*m = a->m;
+	struct row_range	 r;
+	struct rest		 rest = { NULL, 0, 0 };
+	uint32_t		 column[ARC_COSTS + EVENT_MAX], i;
+
+	column[ARC_CALLS] = ARC_CALLS;
+	for (i = 0; i < m->from->event_n; i++)
+		column[ARC_COSTS + i] = ARC_COSTS + m->events[i];
+	for (i = 0; i < m->from->section_n; i++) {
+		if (m->section[i] == ID_NONE)
+			continue;
+		if (a->whole[i])
+			put_whole_arcs(a, i, &rest, column);
+		else
+			for (r = section_arcs(m->from, i); r.row < r.end;
+			    r.row++)
+				put_arc(a, i, r.row, column);
+		if (m->more != NULL)
+			m->more(m, i, true);
+	}
+	mem_free(rest.at);
+}
+
+static const uint32_t	 jump_column[JUMP_COUNTS] = {
+	JUMP_EXECUTED, JUMP_FOLLOWED
+};
+
+static void
+put_jump(const struct adding *a, uint32_t row)
+{
+	const struct remap	*m = a->m;
+	struct row_pair		 r = {
+		&m->to->jumps, 0, &m->from->jumps, row, jump_column
+	};
+	struct jump		 jump;
+	uint32_t		 section = row_owner(r.from, row);
+	uint32_t		 to = m->section[section];
+
+	jump_read(m->from, row, &jump);
+	if (to != ID_NONE && m->change_jump != NULL)
+		to = m->change_jump(m, section, &jump);
+	if (to == ID_NONE)
+		return;
+	jump.file = remap_name(m, jump.file);
+	jump.name = remap_name(m, jump.name);
+	r.to_row = profile_jump(m->to, to, &jump);
+	combine(a, &r);
+}
+
+/* Take a jump of a whole section. */
+static void
+take_jump(const struct adding *a, uint32_t row)
+{
+	const struct remap	*m = a->m;
+	struct cost_table	*to = &m->to->jumps;
+	uint32_t		 section = row_owner(&m->from->jumps, row), at;
+	struct jump		 jump;
+
+	jump_read(m->from, row, &jump);
+	at = take(a, to, &m->from->jumps, row, jump_column);
+	jump_set_target(m->to, at, remap_name(m, jump.file),
+	    remap_name(m, jump.name));
+	loose_track_put(to, &m->to->build->jumps, at, m->section[section]);
+}
+
+/* Jumps of whole sections are added last: they are not hashed until one is
+   looked up. */
+static void
+put_jumps(const struct adding *a)
+{
+	const struct remap	*m = a->m;
+	const struct cost_table	*from = &m->from->jumps;
+	uint32_t		 row;
+
+	for (row = 0; row < from->n; row++)
+		if (m->change_jump != NULL || !a->whole[row_owner(from, row)])
+			put_jump(a, row);
+	for (row = 0; m->change_jump == NULL && row < from->n; row++)
+		if (a->whole[row_owner(from, row)])
+			take_jump(a, row);
+}
+
+/* The tables of a profile are independent of each other. */
+static void
+put_table(void *arg, size_t i)
+{
+	static void	(*const put[])(const struct adding *) = {
+		put_costs, put_arcs, put_jumps
+	};
+
+	put[i](arg);
+}
+
+/* Whether threads may each fill a table, and it is worthwhile: then no name,
+   function or section is looked up or added, as these are shared. */
+static bool
+may_share(const struct remap *m)
+{
+	enum { MANY = 1 << 16 };	/* rows */
+
+	return m->function != NULL && m->change_cost == NULL &&
+	    m->change_arc == NULL && m->change_jump == NULL &&
+	    m->from->costs.n >= MANY;
+}
+
+/* Enter all sections that get costs, before any thread adds them. */
+static void
+enter_sections(const struct remap *m)
+{
+	uint32_t	 i;
+
+	profile_rewind(m->to);
+	for (i = 0; i < m->from->section_n; i++)
+		if (m->section[i] != ID_NONE && (m->change_cost == NULL ||
+		    m->lineless[i]))
+			profile_enter(m->to, m->section[i]);
+}
+
+void
+remap_rows(const struct remap *m)
+{
+	struct adding	 a = {
+		.m = m, .plain = m->combine == NULL && has_same_events(m),
+		.whole = mem_get(m->from->section_n, sizeof(*a.whole))
+	};
+
+	if (m->taking)
+		a.left = count_pieces(&m->from->costs);
+	if (m->from->instr == m->to->instr && m->change_cost == NULL)
+		find_whole(&a);
+	if (m->change_arc != NULL)
+		find_shared(&a);
+	enter_sections(m);
+	crew_run(may_share(m) ? m->to->threads : 1, 3, put_table, &a);
+	mem_free(a.whole);
+	mem_free(a.shared);
+	mem_free(a.left);
 }

@@ -1,9 +1,14 @@
 /*
- * remap -- translate the numbers of one profile into those of another.
+ * remap -- translate the numbers of one profile into those of another, and add
+ * its rows there.
  *
  * Names, functions, sections and events have numbers of their own in each
  * profile.  A map translates them: to the same names when profiles are added,
  * to coarser ones when a profile is regrouped.
+ *
+ * Rows are added section by section.  A section that the other profile did not
+ * have moves whole: its rows have distinct keys, which remain distinct unless
+ * two names in them become one name, so no row needs to be looked up.
  */
 #ifndef PROFILE_BUILD_REMAP_H
 #define PROFILE_BUILD_REMAP_H
@@ -16,11 +21,18 @@
 struct complaint;
 struct remap;
 
-/* Combines the counts of a row with those of another: count i of from with
-   count column[i] of to. */
-typedef void combine_rows(struct cost_table *to, uint32_t to_row,
-	    const struct cost_table *from, uint32_t from_row,
-	    const uint32_t *column);
+/* A row and the one that is added to it: count i of from is one of count
+   column[i] of to. */
+struct row_pair {
+	struct cost_table	*to;
+	uint32_t		 to_row;
+	const struct cost_table	*from;	/* NULL: a row of zeros */
+	uint32_t		 from_row;
+	const uint32_t		*column;
+};
+
+/* Combines the counts of two rows. */
+typedef void combine_rows(void *arg, const struct row_pair *);
 
 /* Changes a cost, an arc or a jump of a section, all by old numbers.  Returns
    its new section, or ID_NONE to drop it. */
@@ -37,7 +49,7 @@ typedef void put_more(const struct remap *, uint32_t section, bool arcs);
 
 struct remap {
 	struct profile		*to;
-	const struct profile	*from;
+	const struct profile	*from;		/* frozen */
 	/* New numbers by old ones.  ID_NONE: of a name, not looked up yet; of a
 	   function or section, dropped. */
 	uint32_t		*name;		/* NULL: not remembered */
@@ -47,9 +59,11 @@ struct remap {
 						   first */
 	uint32_t		 events[EVENT_MAX];
 
+	combine_rows		*combine;	/* NULL: counts are added */
+	void			*combine_arg;
 	bool			 taking;	/* the rows of `from' may be
 						   freed */
-	/* Optional; arg is passed to all. */
+	/* Optional; arg is for these. */
 	bool			*lineless;	/* sections: line and address
 						   of costs become 0 */
 	change_cost		*change_cost;	/* of sections not lineless */
@@ -59,8 +73,8 @@ struct remap {
 	const void		*arg;
 };
 
-/* Make an empty map.  Until remap_free(), the profiles must not be changed by
-   other code. */
+/* Make an empty map from a frozen profile.  Until remap_free(), the profiles
+   must not be changed by other code. */
 void	 remap_init(struct remap *, struct profile *to,
 	    const struct profile *from);
 void	 remap_free(struct remap *);
@@ -82,17 +96,7 @@ uint32_t remap_function(const struct remap *, uint32_t function);
 void	 remap_section(struct remap *, uint32_t i, uint32_t function,
 	    uint32_t file);
 
-/* The usual combine_rows: adds counts. */
-void	 remap_sum(struct cost_table *to, uint32_t to_row,
-	    const struct cost_table *from, uint32_t from_row,
-	    const uint32_t *column);
-
-/* Change an arc except for its callee.  Returns its new section, or ID_NONE. */
-static inline uint32_t
-remap_arc(const struct remap *m, uint32_t section, struct arc *arc)
-{
-	return m->change_arc == NULL ? m->section[section] :
-	    m->change_arc(m, section, arc);
-}
+/* Add all rows of `from', once all sections are mapped. */
+void	 remap_rows(const struct remap *);
 
 #endif

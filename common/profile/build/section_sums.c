@@ -3,57 +3,74 @@
 #include "base/mem.h"
 #include "profile/frozen.h"
 #include "profile/tally.h"
-#include "profile/build/section_rows.h"
+#include "profile/build/build.h"
 
 void
 section_sums_add(const struct profile *p, uint32_t section,
     struct tally *costs, size_t i)
 {
 	struct row_range	 r = section_costs(p, section);
+	int64_t			 sum = 0;
 
+	if (!p->costs.wide && p->costs.counts == 1) {
+		cost_table_sum(&p->costs, r.row, r.end, &sum);
+		tally_add(costs, i, sum);
+		return;
+	}
 	for (; r.row < r.end; r.row++)
 		tally_add_row(costs, i, &p->costs, r.row, 0);
+}
+
+/* The section of each cost row of a profile that is not frozen. */
+static uint32_t *
+find_owners(const struct profile *p)
+{
+	uint32_t		*owners, i, row;
+	const struct track	*k;
+
+	owners = mem_resize(NULL, p->costs.n, sizeof(*owners));
+	for (row = 0; row < p->costs.n; row++)
+		owners[row] = row_head(&p->costs, row);
+	for (i = 0; i < p->section_n; i++) {
+		k = &p->build->tracks[i].costs;
+		if (!track_is_ordered(k))
+			continue;
+		for (row = k->head; row != ROW_NONE;
+		    row = row_head(&p->costs, row))
+			owners[row] = i;
+	}
+	return owners;
 }
 
 void
 section_sums(const struct profile *p, struct tally *costs)
 {
-	struct section_rows	 rows;
-	const uint32_t		*list;
-	uint32_t		 i, j, n;
+	uint32_t	*owners, i;
 
-	section_rows_of_costs(&rows, p);
 	tally_init(costs, p->section_n * p->event_n);
-	for (i = 0; i < p->section_n; i++) {
-		list = section_rows_list(&rows, i, &n);
-		for (j = 0; j < n; j++)
-			tally_add_row(costs, i * (size_t)p->event_n, &p->costs,
-			    list[j], 0);
-	}
-	section_rows_free(&rows);
-}
-
-static void
-note_owners(const struct cost_table *t, bool *any)
-{
-	uint32_t	 row;
-
-	for (row = 0; row < t->n; row++)
-		any[row_owner(t, row)] = true;
+	for (i = 0; p->frozen != NULL && i < p->section_n; i++)
+		section_sums_add(p, i, costs, i * (size_t)p->event_n);
+	if (p->frozen != NULL)
+		return;
+	owners = find_owners(p);
+	for (i = 0; i < p->costs.n; i++)
+		tally_add_row(costs, owners[i] * (size_t)p->event_n, &p->costs,
+		    i, 0);
+	mem_free(owners);
 }
 
 bool *
 section_sums_any(const struct profile *p)
 {
-	struct section_rows	 rows;
-	bool			*any = mem_get(p->section_n, sizeof(*any));
-	uint32_t		 i;
+	bool		*any = mem_get(p->section_n, sizeof(*any));
+	uint32_t	*owners = find_owners(p), i;
 
-	section_rows_of_costs(&rows, p);
-	for (i = 0; i < p->section_n; i++)
-		any[i] = section_rows_count(&rows, i) > 0;
-	section_rows_free(&rows);
-	note_owners(&p->arcs, any);
-	note_owners(&p->jumps, any);
+	for (i = 0; i < p->costs.n; i++)
+		any[owners[i]] = true;
+	for (i = 0; i < p->arcs.n; i++)
+		any[row_owner(&p->arcs, i)] = true;
+	for (i = 0; i < p->jumps.n; i++)
+		any[row_owner(&p->jumps, i)] = true;
+	mem_free(owners);
 	return any;
 }

@@ -19,8 +19,8 @@ void	 section_sums(const struct profile *, struct tally *);
 void	 section_sums_add(const struct profile *, uint32_t section,
 	    struct tally *, size_t i);
 
-/* Whether each section has a cost centre, an arc or a jump; the caller frees
-   the array. */
+/* Whether each section of a profile that is not frozen has a cost centre, an
+   arc or a jump; the caller frees the array. */
 bool	*section_sums_any(const struct profile *);
 
 #endif

@@ -8,7 +8,7 @@
  *   addresses) needs one or two steps a row.  Other input runs up a debt of
  *   steps, and a track with too much debt becomes a hashed one.
  * - A run has few rows, which lie side by side: reading all of them is cheaper
- *   than waiting for a hash table.  Its trail (trail.h) is tried first, because
+ *   than waiting for a hash table.  Its trail is tried first, because
  *   unordered input repeats its order, too.  When a run has too many rows, they
  *   go to the hash table, and the track keeps its trail.
  * - A hashed track has its rows in one hash table over owner and key.  The row
@@ -28,12 +28,68 @@
 #include "base/hot.h"
 #include "base/index.h"
 #include "profile/cost_table.h"
-#include "profile/build/trail.h"
+
+/*
+ * A trail is the order in which the input met the rows of an owner.  Inputs
+ * from the same program visit a section's lines in the same order; a row occurs
+ * several times where code has no line numbers.  So the next row wanted is
+ * nearly always that of the next step, which is known without reading any row.
+ *
+ * The steps of all owners lie in one array, in pieces.  A step is a row, the
+ * end of a piece, or a jump to another piece, made when steps were added and
+ * the place after it in memory was in use.  Steps only save time: without room
+ * for more, none need be added.
+ */
+
+/* A step below TRAIL_JUMP is a row.  A jump adds the number of a step, an end
+   the number of unused steps after it. */
+#define TRAIL_JUMP	0x80000000U
+#define TRAIL_END	0xc0000000U
+
+struct trail {
+	uint32_t	*at;
+	uint32_t	 n, room;
+	bool		 off;		/* add no steps: no later pass would use
+					   them */
+};
+
+/* Make an empty array; step 0 is the end of every owner without a trail. */
+void	 trail_init(struct trail *);
+void	 trail_free(struct trail *);
+
+/* Whether steps may be added to a table with so many rows: memory is limited by
+   the rows, not by the input. */
+static inline bool
+trail_has_room(const struct trail *t, uint32_t rows)
+{
+	return !t->off && t->n < UINT32_C(0x40000) + 2 * (uint64_t)rows &&
+	    t->n < TRAIL_JUMP / 4;
+}
+
+/* Follow jumps from a step.  Returns a step that is a row or an end. */
+static inline uint32_t
+trail_follow(const struct trail *t, uint32_t step)
+{
+	while (t->at[step] >= TRAIL_JUMP && t->at[step] < TRAIL_END)
+		step = t->at[step] - TRAIL_JUMP;
+	return step;
+}
+
+/* Insert a row, below TRAIL_JUMP, before the step that this one leads to; with
+   step 0, begin a trail.  Returns the step of the row. */
+uint32_t trail_insert(struct trail *, uint32_t step, uint32_t row);
 
 struct loose_track {
 	uint32_t	 last, furthest;	/* rows found */
 };
 
+/*
+ * A track without rows has no head.  The n rows of an ordered one are a list
+ * from its head, in ascending order of their keys, linked by row_head().  The
+ * rows of others have their owner there, and only hashed ones are in the index.
+ * A run has its rows side by side from its head; at most 60, so that `debt'
+ * stays below TRACK_TRAIL.  No row goes from one track to another.
+ */
 struct track {
 	uint32_t	 head;		/* first row, or ROW_NONE */
 	uint32_t	 debt;		/* steps made; or a kind below */
@@ -254,6 +310,36 @@ track_find(struct cost_table *t, struct finder *f, struct track *k,
 	return k->debt == TRACK_HASHED ?
 	    loose_track_find(t, f, &k->loose, key, words) :
 	    track_trail(t, f, k, key, words);
+}
+
+/* A cost table with an index by owner and key. */
+struct keyed_rows {
+	struct cost_table rows;
+	struct finder	 finder;
+};
+
+/* Make an empty table with so many words in a key and counts in a row. */
+static inline void
+keyed_rows_init(struct keyed_rows *k, uint32_t words, uint32_t counts)
+{
+	cost_table_init(&k->rows, words, counts);
+	finder_init(&k->finder);
+}
+
+static inline void
+keyed_rows_free(struct keyed_rows *k)
+{
+	cost_table_free(&k->rows);
+	finder_free(&k->finder);
+}
+
+/* The row of owner key[0] and the key of so many words after it, which is added
+   if there is none. */
+HOT uint32_t
+keyed_rows_find(struct keyed_rows *k, const uint32_t *key, uint32_t words)
+{
+	return loose_track_find(&k->rows, &k->finder, &k->finder.loose, key,
+	    words);
 }
 
 #endif

@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "read/line/key.h"
 #include "read/line/options.h"
 
 const char *
@@ -37,11 +36,49 @@ cursor_rest(const struct cursor *c, const char *p)
 	return (struct slice){ p, (size_t)(end - p) };
 }
 
+struct slice
+cursor_key(const char *p)
+{
+	struct slice	 word = { p, 0 };
+
+	while ((*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') ||
+	    (p > word.at && (*p == '-' || *p == '_')))
+		p++;
+	if (*p == ':' && p > word.at)
+		word.len = (size_t)(p - word.at);
+	return word;
+}
+
+enum key
+cursor_key_kind(struct slice word)
+{
+	static const struct {
+		const char	*word;
+		enum key	 key;
+	} keys[] = {
+		{ "cmd", KEY_CMD }, { "creator", KEY_CREATOR },
+		{ "desc", KEY_DESC }, { "event", KEY_EVENT },
+		{ "events", KEY_EVENTS }, { "part", KEY_PART },
+		{ "pid", KEY_PID }, { "positions", KEY_POSITIONS },
+		{ "summary", KEY_SUMMARY }, { "thread", KEY_THREAD },
+		/* `total' is php-memprof's spelling. */
+		{ "total", KEY_TOTALS }, { "totals", KEY_TOTALS },
+		{ "version", KEY_VERSION },
+	};
+	size_t	 i;
+
+	for (i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
+		if (slice_is(word, keys[i].word))
+			return keys[i].key;
+	return KEY_UNKNOWN;
+}
+
 enum tail
 cursor_tail(const char *begin, const char *end)
 {
 	const char	*p = end - 1;
 	struct slice	 word;
+	enum key	 key;
 
 	while (p > begin && p[-1] != '\n')
 		p--;
@@ -49,8 +86,9 @@ cursor_tail(const char *begin, const char *end)
 		return TAIL_COMMENT;
 	if (starts_position(*p))
 		return TAIL_COUNTS;
-	word = key_word(p);
-	if (key_find(word) == KEY_SUMMARY || key_find(word) == KEY_TOTALS)
+	word = cursor_key(p);
+	key = cursor_key_kind(word);
+	if (key == KEY_SUMMARY || key == KEY_TOTALS)
 		return TAIL_COUNTS;
 	while (is_blank(*p))
 		p++;

@@ -38,6 +38,13 @@ struct cursor {
 					   stop */
 };
 
+/* The keys of `key: value' lines, in headers and trailers. */
+enum key {
+	KEY_UNKNOWN, KEY_CMD, KEY_CREATOR, KEY_DESC, KEY_EVENT, KEY_EVENTS,
+	KEY_PART, KEY_PID, KEY_POSITIONS, KEY_SUMMARY, KEY_THREAD, KEY_TOTALS,
+	KEY_VERSION
+};
+
 /* How many bytes of the input a message quotes. */
 enum { QUOTE_MAX = 44 };
 
@@ -65,6 +72,13 @@ const char *cursor_text_end(const struct cursor *, const char *p);
 
 /* The text from p to there, without leading blanks. */
 struct slice cursor_rest(const struct cursor *, const char *p);
+
+/* The word before the colon at the start of the line, whether or not it is a
+   known key; len 0 if there is none. */
+struct slice cursor_key(const char *p);
+
+/* The key that the word is, as a whole. */
+enum key cursor_key_kind(struct slice word);
 
 /* The kind of the last line before end; begin is the start of that line or of
    an earlier one. */

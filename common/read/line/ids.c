@@ -2,12 +2,12 @@
  * Open addressing: there is no free slot between the one that an id hashes to
  * and the one that it is in, and no id is ever removed.  Unlike in
  * base/index.h, whose slots point to entries to compare, the id is in the slot
- * itself.  The names of ids are in an array of their own, because ids that are
- * defined together are used together, and slots are scattered over memory.  The
- * upper halves of ids are stored only once one of them is not 0.
+ * itself, with its name.  The upper halves of ids are stored only once one of
+ * them is not 0.
  */
 #include "read/line/ids.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -53,7 +53,6 @@ ids_free(struct ids *t)
 {
 	mem_free(t->slots);
 	mem_free(t->high);
-	mem_free(t->names);
 	memset(t, 0, sizeof(*t));
 }
 
@@ -83,7 +82,7 @@ fill(struct ids *t, uint64_t id, uint32_t name)
 			t->high[at] = high;
 			high = was;
 		}
-		if (old.at == ID_UNDEFINED)
+		if (old.name == ID_UNDEFINED)
 			return;
 		put = old;
 	}
@@ -98,40 +97,30 @@ rebuild(struct ids *t, uint32_t count, bool high)
 
 	make_slots(t, count, high);
 	for (i = 0; i <= old.mask; i++)
-		if (old.slots[i].at != ID_UNDEFINED)
-			fill(t, ids_at(&old, i), old.slots[i].at);
+		if (old.slots[i].name != ID_UNDEFINED)
+			fill(t, ids_at(&old, i), old.slots[i].name);
 	mem_free(old.slots);
 	mem_free(old.high);
-}
-
-static void
-make_room(struct ids *t)
-{
-	t->names = mem_grow(t->names, &t->room, (size_t)t->n + 1,
-	    sizeof(*t->names));
 }
 
 uint32_t
 ids_set(struct ids *t, uint64_t id, uint32_t name)
 {
-	struct ids_name	*old;
-	uint32_t	 was;
+	uint32_t	 at, was;
 
+	assert(name != ID_UNDEFINED);
 	if (id > UINT32_MAX && t->high == NULL)
 		rebuild(t, t->mask + 1, true);
-	if ((old = ids_find(t, id)) != NULL) {
-		was = old->name;
-		*old = (struct ids_name){ name, ID_UNDEFINED, 0, 0 };
+	if ((was = ids_get(t, id)) != ID_UNDEFINED) {
+		for (at = ids_start(t, id); ids_at(t, at) != id;)
+			at = (at + 1) & t->mask;
+		t->slots[at].name = name;
 		return was;
 	}
 	if ((uint64_t)t->n * 4 >= (uint64_t)t->mask * 3)
 		rebuild(t, (t->mask + 1) * (t->mask < SLOTS_SMALL ? 4 : 2),
 		    t->high != NULL);
-	if (t->n == t->room)
-		make_room(t);
-	/* The cached function alone says whether anything is cached. */
-	t->names[t->n].name = name;
-	t->names[t->n].function = ID_UNDEFINED;
-	fill(t, id, t->n++);
+	t->n++;
+	fill(t, id, name);
 	return ID_UNDEFINED;
 }

@@ -41,21 +41,12 @@ ids_line(const char *p, uint64_t *id)
 
 struct ids_slot {
 	uint32_t	 id;		/* low half */
-	uint32_t	 at;		/* ID_UNDEFINED: an empty slot */
+	uint32_t	 name;		/* ID_UNDEFINED: an empty slot */
 };
 
-/* What an id stands for. */
-struct ids_name {
-	uint32_t	 name;
-	/* A cache of the caller's: the function found last for this name, and
-	   its file and object.  ID_UNDEFINED: none yet. */
-	uint32_t	 function, file, object;
-};
-
+/* At least one slot is empty, or a search would not end. */
 struct ids {
 	struct ids_slot	*slots;
-	struct ids_name	*names;		/* n, in the order of definition */
-	size_t		 room;
 	uint32_t	*high;		/* upper halves of ids, or NULL */
 	uint32_t	 mask;		/* number of slots - 1 */
 	uint32_t	 n;
@@ -95,31 +86,21 @@ ids_expect(const struct ids *t, uint64_t id)
 	PREFETCH(&t->slots[ids_start(t, id)]);
 }
 
-/* The entry of an id, valid until the next ids_set(), or NULL if the id is not
-   defined. */
-HOT struct ids_name *
-ids_find(const struct ids *t, uint64_t id)
+/* The name that the input gave this id, or ID_UNDEFINED. */
+HOT uint32_t
+ids_get(const struct ids *t, uint64_t id)
 {
 	const struct ids_slot	*slots = t->slots;
 	const uint32_t		*high = t->high;
 	uint32_t		 low = (uint32_t)id, at = ids_start(t, id);
 
 	if (high == NULL && id > UINT32_MAX)
-		return NULL;
+		return ID_UNDEFINED;
 	for (; slots[at].id != low || (high != NULL && high[at] != id >> 32) ||
-	    slots[at].at == ID_UNDEFINED; at = (at + 1) & t->mask)
-		if (slots[at].at == ID_UNDEFINED)
-			return NULL;
-	return &t->names[slots[at].at];
-}
-
-/* The name that the id stands for, or ID_UNDEFINED. */
-static inline uint32_t
-ids_get(const struct ids *t, uint64_t id)
-{
-	const struct ids_name	*name = ids_find(t, id);
-
-	return name == NULL ? ID_UNDEFINED : name->name;
+	    slots[at].name == ID_UNDEFINED; at = (at + 1) & t->mask)
+		if (slots[at].name == ID_UNDEFINED)
+			break;
+	return slots[at].name;
 }
 
 #endif

@@ -5,7 +5,7 @@
 void
 read_result_free(struct read_result *result)
 {
-	string_assign(&result->descs, NULL, 0);
+	facts_free(&result->facts);
 	string_assign(&result->command, NULL, 0);
 	string_assign(&result->pid, NULL, 0);
 	memset(result, 0, sizeof(*result));

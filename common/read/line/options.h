@@ -69,7 +69,8 @@ struct read_result {
 	bool		 ended;		/* its producer's trailer is there */
 	uint32_t	 parts;
 	struct event_list events;	/* of all parts */
-	struct string	 descs;		/* `desc:' lines of the first part */
+	struct facts	 facts;		/* of the first part, a list in the
+					   order of its lines */
 	struct string	 command, pid;	/* of the first part */
 };
 

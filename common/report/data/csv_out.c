@@ -1,18 +1,16 @@
 /*
- * Fields and lines are those of RFC 4180.  For a spreadsheet all fields are
- * quoted, and none can be read as a formula.
+ * Fields and lines are those of RFC 4180.  For a spreadsheet all fields with
+ * text from the input are quoted, and none can be read as a formula.
  */
 #include "report/data/csv_out.h"
 
-#include <string.h>
-
-#include "base/mem.h"
 #include "base/utf8.h"
+#include "text/num.h"
 #include "io/csv.h"
 #include "io/sink.h"
 #include "profile/profile.h"
+#include "report/grid/tables.h"
 #include "report/view/functions.h"
-#include "report/view/options.h"
 #include "report/view/report.h"
 
 /* Whether a spreadsheet reads text with this first character as a formula; in
@@ -65,146 +63,115 @@ put_field(const struct report *r, const char *text, size_t len,
 	sink_text(r->out, suffix);
 	sink_text(r->out, "\"");
 }
-
-void
-csv_out_field(const struct report *r, struct slice text)
+static void
+put_head(const struct grid *g)
 {
-	put_field(r, text.at, text.len, "");
+	const struct grid_column	*c;
+	struct slice			 name;
+	char				 number[NUM_COMMAS];
+	size_t				 i;
+
+	for (i = 0; i < g->n; i++) {
+		c = g->at[i].column;
+		name = grid_name(g, i, number);
+		sink_text(g->r->out, i == 0 ? "" : ",");
+		if (!(c->where & (EACH_EVENT | EACH_RUN)))
+			sink_text(g->r->out, c->key);
+		else
+			put_field(g->r, name.at, name.len, c->head);
+	}
+	sink_text(g->r->out, "\r\n");
 }
 
 static void
-put_name_field(const struct report *r, uint32_t name)
+put_number(const struct report *r, struct wide v)
 {
-	put_field(r, intern_text(&r->p->names, name),
-	    intern_length(&r->p->names, name), "");
-	sink_text(r->out, ",");
+	char	 text[WIDE_ROOM];
+
+	if (wide_fits(v))
+		sink_number(r->out, (int64_t)v.low);
+	else
+		sink_text(r->out, wide_text(text, v));
 }
 
 static void
-put_fields(const struct report *r, const int64_t *costs)
+put_cell(const struct grid *g, size_t i, const struct cell *cell)
 {
-	uint32_t	 i;
+	const struct report	*r = g->r;
+	char			 ratio[RATIO_ROOM];
 
-	for (i = 0; i < r->choice->shown.n; i++) {
-		sink_text(r->out, ",");
-		sink_number(r->out, costs[r->choice->shown.at[i]]);
+	switch (cell->kind) {
+	case CELL_COUNT:
+		put_number(r, cell->v);
+		break;
+	case CELL_RATIO:
+		sink_text(r->out, ratio_text(ratio, cell->v, GRID_DIGITS,
+		    false));
+		break;
+	case CELL_SPREAD:
+		put_number(r, cell->run->spread);
+		break;
+	case CELL_COSTS:
+		sink_number(r->out, grid_cost(g, i, cell));
+		break;
+	case CELL_NAME:
+		put_field(r, intern_text(&r->p->names, cell->name),
+		    intern_length(&r->p->names, cell->name), "");
+		break;
+	case CELL_TEXT:
+		put_field(r, cell->text.at, cell->text.len, "");
+		break;
+	default:
+		break;
 	}
 }
 
 static void
-put_head(const struct report *r)
+put_row(const struct grid *g, size_t row, size_t part)
 {
-	const struct intern_entry	*e;
-	uint32_t			 i;
+	struct cell	 cell;
+	size_t		 i;
 
-	sink_text(r->out, "file,function,object,calls");
-	for (i = 0; i < 2 * r->choice->shown.n; i++) {
-		e = &r->p->names.entries[r->p->events[
-		    r->choice->shown.at[i % r->choice->shown.n]].name];
-		sink_text(r->out, ",");
-		put_field(r, e->text, e->len, i < r->choice->shown.n ? "" :
-		    " inclusive");
+	for (i = 0; i < g->n; i++) {
+		cell = grid_get(g, i, row, part);
+		sink_text(g->r->out, i == 0 ? "" : ",");
+		put_cell(g, i, &cell);
 	}
-	sink_text(r->out, r->choice->calls ? ",old calls,new calls" : "");
-	sink_text(r->out, r->marks.some ? ",matched" : "");
-	for (i = 0; r->parts.n > 0 && i < r->choice->shown.n; i++) {
-		e = &r->p->names.entries[r->p->events[
-		    r->choice->shown.at[i]].name];
-		sink_text(r->out, i == 0 ? ",part of," : ",");
-		put_field(r, e->text, e->len, " of part");
+	sink_text(g->r->out, "\r\n");
+}
+
+static void
+put_grid(const struct grid *g)
+{
+	size_t	 i, part;
+
+	put_head(g);
+	for (i = 0; i < g->rows; i++) {
+		part = GRID_ITSELF;
+		do
+			put_row(g, i, part);
+		while (grid_next(g, i, &part));
 	}
-	sink_text(r->out, "\r\n");
-}
-
-/* Write the numbers of calls of both sides, at the end of a row: columns that
-   all differences have come before. */
-static void
-put_side_calls(const struct functions *f, uint32_t function)
-{
-	if (!f->sides.known)
-		return;
-	sink_text(f->r->out, ",");
-	sink_number(f->r->out, f->sides.old.at[function]);
-	sink_text(f->r->out, ",");
-	sink_number(f->r->out, f->sides.new.at[function]);
-}
-
-static void
-put_mark(const struct report *r, uint32_t function)
-{
-	const char	*word = marks_word(&r->marks, function);
-
-	if (!r->marks.some)
-		return;
-	sink_text(r->out, ",");
-	put_field(r, word, strlen(word), "");
-}
-
-/* Write the members of a whole as rows.  Their costs are in separate columns,
-   so that the sum of a column counts no cost twice. */
-static void
-put_parts(const struct functions *f, const struct part_whole *w)
-{
-	const struct report	*r = f->r;
-	struct entry		 at;
-	char			*place;
-	size_t			 len, i, k, empty = 2 * r->choice->shown.n +
-				    (f->sides.known ? 2 : 0) +
-				    (r->marks.some ? 1 : 0);
-
-	place = parts_place(r->p, w, &len);
-	for (i = w->first; i < w->end; i++) {
-		at = r->parts.members[i];
-		put_name_field(r, at.file);
-		put_name_field(r, at.name);
-		put_name_field(r, at.object);
-		for (k = 0; k < empty; k++)
-			sink_text(r->out, ",");
-		sink_text(r->out, ",");
-		put_field(r, place, len, "");
-		put_fields(r, parts_costs(&r->parts, i));
-		sink_text(r->out, "\r\n");
-	}
-	mem_free(place);
-}
-
-/* Write empty fields for a row that is not a part. */
-static void
-put_no_part(const struct report *r)
-{
-	uint32_t	 i;
-
-	for (i = 0; r->parts.n > 0 && i <= r->choice->shown.n; i++)
-		sink_text(r->out, ",");
 }
 
 void
 csv_out_put(struct report *r)
 {
-	const struct part_whole	*whole;
 	struct functions	 f;
-	struct entry		 at;
-	size_t			 i, n;
+	struct run_costs	 runs;
+	struct grid		 g;
 
-	functions_open(&f, r);
-	n = report_limit(r, f.n);
-	put_head(r);
-	for (i = 0; i < n; i++) {
-		functions_expect(&f, i);
-		at = entries_at(&r->breakdown.entries, f.list[i]);
-		put_name_field(r, at.file);
-		put_name_field(r, at.name);
-		put_name_field(r, at.object);
-		sink_number(r->out, f.calls.called.at[f.list[i]]);
-		put_fields(r, functions_self(&f, i));
-		put_fields(r, inclusive_costs(&f.calls, f.list[i]));
-		put_side_calls(&f, f.list[i]);
-		put_mark(r, f.list[i]);
-		put_no_part(r);
-		sink_text(r->out, "\r\n");
-		whole = parts_whole(&r->parts, f.list[i]);
-		if (whole != NULL)
-			put_parts(&f, whole);
+	if (r->o->runs != NULL) {
+		run_costs_open(&runs, r);
+		tables_runs(&g, &runs, ID_NONE);
+		put_grid(&g);
+		grid_close(&g);
+		run_costs_close(&runs);
+		return;
 	}
+	functions_open(&f, r);
+	tables_functions(&g, &f);
+	put_grid(&g);
+	grid_close(&g);
 	functions_close(&f);
 }

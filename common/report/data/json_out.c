@@ -4,16 +4,19 @@
  */
 #include "report/data/json_out.h"
 
+#include <string.h>
+
 #include "base/mem.h"
 #include "base/sort.h"
+#include "text/num.h"
 #include "io/json.h"
 #include "io/sink.h"
 #include "profile/profile.h"
-#include "profile/side_commands.h"
+#include "ops/compare/runs.h"
+#include "report/data/causes_out.h"
+#include "report/grid/tables.h"
 #include "report/view/functions.h"
 #include "report/view/input.h"
-#include "report/view/matched.h"
-#include "report/view/parts.h"
 #include "report/view/options.h"
 #include "report/view/report.h"
 
@@ -24,19 +27,28 @@ put_string(const struct report *r, uint32_t name)
 	    intern_length(&r->p->names, name));
 }
 
+/* Begin the item of an event in an object with an item for each event:
+   `*before' is the text before it. */
+static void
+put_event(const struct report *r, const char **before, uint32_t column)
+{
+	sink_text(r->out, *before);
+	put_string(r, r->p->events[column].name);
+	sink_text(r->out, ":");
+	*before = ",";
+}
+
 /* Write the costs of the events shown: {"Ir":1,"Dr":2}. */
 static void
 put_costs(const struct report *r, const int64_t *costs)
 {
-	uint32_t	 i, column;
+	const struct event_list	*shown = &r->choice->shown;
+	const char		*before = "{";
+	uint32_t		 i;
 
-	sink_text(r->out, "{");
-	for (i = 0; i < r->choice->shown.n; i++) {
-		column = r->choice->shown.at[i];
-		sink_text(r->out, i == 0 ? "" : ",");
-		put_string(r, r->p->events[column].name);
-		sink_text(r->out, ":");
-		sink_number(r->out, costs[column]);
+	for (i = 0; i < shown->n; i++) {
+		put_event(r, &before, shown->at[i]);
+		sink_number(r->out, costs[shown->at[i]]);
 	}
 	sink_text(r->out, "}");
 }
@@ -65,139 +77,206 @@ put_sides(const struct report *r)
 static void
 put_side_totals(const struct report *r, const char *key, const int64_t *totals)
 {
-	uint32_t	 i, column;
-	bool		 some = false;
+	const struct event_list	*shown = &r->choice->shown;
+	const char		*before = key;
+	uint32_t		 i;
 
-	for (i = 0; i < r->choice->shown.n; i++) {
-		column = r->choice->shown.at[i];
-		if (!r->wholes.known[column])
-			continue;
-		sink_text(r->out, some ? "," : key);
-		put_string(r, r->p->events[column].name);
-		sink_text(r->out, ":");
-		sink_number(r->out, totals[column]);
-		some = true;
-	}
-	sink_text(r->out, some ? "}" : "");
+	for (i = 0; i < shown->n; i++)
+		if (r->wholes.known[shown->at[i]]) {
+			put_event(r, &before, shown->at[i]);
+			sink_number(r->out, totals[shown->at[i]]);
+		}
+	sink_text(r->out, before != key ? "}" : "");
 }
 
 /* Write the rules that matched names of both sides. */
 static void
 put_matched(const struct report *r)
 {
-	struct matched	 m;
-	size_t		 i;
+	size_t			 i, n;
+	const struct fact	**rules = marks_rules(r->p, &n);
 
-	matched_open(&m, r->p);
-	for (i = 0; i < m.n; i++) {
+	for (i = 0; i < n; i++) {
 		sink_text(r->out, i == 0 ? ",\"matched\":[" : ",");
 		sink_format(r->out, "{\"how\":\"%s\",\"rule\":",
-		    m.at[i].how);
-		json_string(r->out, m.at[i].rule.at, m.at[i].rule.len);
+		    fact_how(rules[i]));
+		json_string(r->out, rules[i]->value.at, rules[i]->value.len);
 		sink_text(r->out, "}");
 	}
-	sink_text(r->out, m.n > 0 ? "]" : "");
-	matched_close(&m);
+	sink_text(r->out, n > 0 ? "]" : "");
+	mem_free(rules);
 }
 
 static void
-put_names(const struct report *r, struct entry at)
+put_number(const struct report *r, struct wide v)
 {
-	sink_text(r->out, "{\"file\":");
-	put_string(r, at.file);
-	sink_text(r->out, ",\"function\":");
-	put_string(r, at.name);
-	sink_text(r->out, ",\"object\":");
-	put_string(r, at.object);
+	char	 text[WIDE_ROOM];
+
+	if (wide_fits(v))
+		sink_number(r->out, (int64_t)v.low);
+	else
+		sink_text(r->out, wide_text(text, v));
 }
 
-/* Write the functions that a function became, or was. */
+/* Write the costs of an event: {"runs":[1,2],"mean":2,"spread":1}. */
 static void
-put_members(const struct report *r, const struct part_whole *w,
-    const char *costs)
+put_runs(const struct report *r, const struct run_cost *run)
 {
 	size_t	 i;
 
-	sink_text(r->out, ",\"parts\":[");
-	for (i = w->first; i < w->end; i++) {
-		sink_text(r->out, i == w->first ? "" : ",");
-		put_names(r, r->parts.members[i]);
-		sink_text(r->out, costs);
-		put_costs(r, parts_costs(&r->parts, i));
-		sink_text(r->out, "}");
+	for (i = 0; i < r->o->runs->n; i++) {
+		sink_text(r->out, i == 0 ? "{\"runs\":[" : ",");
+		put_number(r, run->values[i]);
 	}
-	sink_text(r->out, "]");
-}
-
-static void
-put_how(const struct report *r, const struct part_whole *w)
-{
-	sink_format(r->out, ",\"how\":\"%s\"", w->became ? "became" : "was");
-}
-
-/* Write those of the first n functions that were split or merged. */
-static void
-put_parts(const struct functions *f, size_t n)
-{
-	const struct report	*r = f->r;
-	const struct part_whole	*w;
-	char			*place;
-	size_t			 i, len;
-	bool			 some = false;
-
-	for (i = 0; i < n; i++) {
-		if ((w = parts_whole(&r->parts, f->list[i])) == NULL)
-			continue;
-		sink_text(r->out, some ? ",{\"whole\":" :
-		    ",\"parts\":[{\"whole\":");
-		place = parts_place(r->p, w, &len);
-		json_string(r->out, place, len);
-		mem_free(place);
-		put_how(r, w);
-		sink_text(r->out, ",\"change\":");
-		put_costs(r, parts_sum(&r->parts, w));
-		put_members(r, w, ",\"change\":");
-		sink_text(r->out, "}");
-		some = true;
-	}
-	sink_text(r->out, some ? "]" : "");
-}
-
-static void
-put_function(const struct functions *f, uint32_t function)
-{
-	const struct report	*r = f->r;
-	const struct entry	 at = entries_at(&r->breakdown.entries,
-				    function);
-	const struct part_whole	*whole = parts_whole(&r->parts, function);
-
-	put_names(r, at);
-	sink_text(r->out, ",\"calls\":");
-	sink_number(r->out, f->calls.called.at[function]);
-	if (f->sides.known) {
-		sink_text(r->out, ",\"old_calls\":");
-		sink_number(r->out, f->sides.old.at[function]);
-		sink_text(r->out, ",\"new_calls\":");
-		sink_number(r->out, f->sides.new.at[function]);
-	}
-	if (f->calls.cycle[function] != 0) {
-		sink_text(r->out, ",\"cycle\":");
-		sink_number(r->out, f->calls.cycle[function]);
-	}
-	if (f->calls.recursive[function])
-		sink_text(r->out, ",\"recursive\":true");
-	if (*marks_word(&r->marks, function) != '\0')
-		sink_format(r->out, ",\"matched\":\"%s\"",
-		    marks_word(&r->marks, function));
-	sink_text(r->out, ",\"self\":");
-	put_costs(r, report_self(r, function));
-	sink_text(r->out, ",\"inclusive\":");
-	put_costs(r, inclusive_costs(&f->calls, function));
-	if (whole != NULL) {
-		put_how(r, whole);
-		put_members(r, whole, ",\"self\":");
-	}
+	sink_text(r->out, "],\"mean\":");
+	put_number(r, run->mean);
+	sink_text(r->out, ",\"spread\":");
+	put_number(r, run->spread);
 	sink_text(r->out, "}");
+}
+
+static void
+put_cell(const struct grid *g, size_t i, const struct cell *cell)
+{
+	const struct report	*r = g->r;
+	char			 ratio[RATIO_ROOM];
+
+	switch (cell->kind) {
+	case CELL_COUNT:
+		put_number(r, cell->v);
+		break;
+	case CELL_RATIO:
+		sink_text(r->out, ratio_text(ratio, cell->v, GRID_DIGITS,
+		    false));
+		break;
+	case CELL_COSTS:
+		sink_number(r->out, grid_cost(g, i, cell));
+		break;
+	case CELL_NAME:
+		put_string(r, cell->name);
+		break;
+	case CELL_TEXT:
+		json_string(r->out, cell->text.at, cell->text.len);
+		break;
+	case CELL_TRUE:
+		sink_text(r->out, "true");
+		break;
+	case CELL_RUNS:
+		put_runs(r, cell->run);
+		break;
+	default:
+		break;
+	}
+}
+
+static bool
+is_left_out(const struct cell *cell)
+{
+	return cell->kind == CELL_NONE ||
+	    (cell->kind == CELL_TEXT && cell->text.len == 0);
+}
+
+/* Whether a column stands for the same as the one before it: the costs of
+   another event. */
+static bool
+goes_on(const struct grid *g, size_t i)
+{
+	return i > 0 && i < g->n && g->at[i].column == g->at[i - 1].column;
+}
+
+/* Make the keys of cells, with a comma before them: they are the same in all
+   rows.  The costs of events are an object with a key for each. */
+static void
+make_keys(const struct grid *g)
+{
+	const struct grid_column	*c;
+	struct slice			 event;
+	struct sink			 out;
+	size_t				 i;
+	char				 none[NUM_COMMAS];
+
+	for (i = 0; i < g->n; i++) {
+		c = g->at[i].column;
+		sink_memory(&out, &g->at[i].key);
+		sink_text(&out, ",");
+		if (!goes_on(g, i))
+			sink_format(&out, "\"%s\":%s", c->key,
+			    c->where & EACH_EVENT ? "{" : "");
+		if (c->where & EACH_EVENT) {
+			event = grid_name(g, i, none);
+			json_string(&out, event.at, event.len);
+			sink_text(&out, ":");
+		}
+		sink_close(&out);
+	}
+}
+
+/* Write the cells of a row, without the braces around them. */
+static void
+put_cells(const struct grid *g, size_t row, size_t part)
+{
+	struct cell	 cell;
+	size_t		 i, first = 1;
+
+	for (i = 0; i < g->n; i++) {
+		cell = grid_get(g, i, row, part);
+		if (is_left_out(&cell))
+			continue;
+		sink_put(g->r->out, g->at[i].key.at + first,
+		    g->at[i].key.len - first);
+		put_cell(g, i, &cell);
+		if ((g->at[i].column->where & EACH_EVENT) &&
+		    !goes_on(g, i + 1))
+			sink_put(g->r->out, "}", 1);
+		first = 0;
+	}
+}
+
+/* Write a row as an object, with its members as a list. */
+static void
+put_row(const struct grid *g, size_t row)
+{
+	size_t	 part = GRID_ITSELF, n;
+
+	sink_text(g->r->out, "{");
+	put_cells(g, row, part);
+	for (n = 0; grid_next(g, row, &part); n++) {
+		sink_text(g->r->out, n == 0 ? ",\"parts\":[{" : ",{");
+		put_cells(g, row, part);
+		sink_text(g->r->out, "}");
+	}
+	sink_text(g->r->out, n > 0 ? "]}" : "}");
+}
+
+static void
+put_rows(const struct grid *g)
+{
+	size_t	 i;
+
+	for (i = 0; i < g->rows; i++) {
+		sink_text(g->r->out, i == 0 ? "\n" : ",\n");
+		put_row(g, i);
+	}
+}
+
+/* Write the functions that were split or merged. */
+static void
+put_wholes(struct functions *f)
+{
+	struct grid	 g;
+	size_t		 i, part, n = 0;
+
+	tables_wholes(&g, f);
+	make_keys(&g);
+	for (i = 0; i < g.rows; i++) {
+		part = GRID_ITSELF;
+		if (!grid_next(&g, i, &part))
+			continue;
+		sink_text(g.r->out, n++ == 0 ? ",\"parts\":[" : ",");
+		put_row(&g, i);
+	}
+	sink_text(g.r->out, n > 0 ? "]" : "");
+	grid_close(&g);
 }
 
 /* Whether one of the file's functions has costs. */
@@ -256,8 +335,7 @@ put_commands(const struct report *r)
 	list = mem_get(n, sizeof(*list));
 	for (i = 0; i < n; i++)
 		list[i] = i;
-	if (!r->o->diff)
-		sort_ids(list, n, by_command, in);
+	sort_ids(list, n, by_command, in);
 	for (i = 0; i < n; i++) {
 		sink_text(r->out, i == 0 ? "" : ",");
 		json_string(r->out, in[list[i]].command.at,
@@ -271,32 +349,82 @@ put_commands(const struct report *r)
 static void
 put_side_commands(const struct report *r, enum side side)
 {
-	struct slice	*list;
-	size_t		 n, i;
+	size_t			 n, i;
+	struct fact *const	*list = metadata_side_commands(
+				    &r->p->metadata, side, &n);
 
-	list = side_commands_list(&r->p->metadata, side, &n);
 	for (i = 0; i < n; i++) {
 		sink_text(r->out, i > 0 ? "," : side == SIDE_OLD ?
 		    ",\"old_commands\":[" : ",\"new_commands\":[");
-		json_string(r->out, list[i].at, list[i].len);
+		json_string(r->out, list[i]->value.at, list[i]->value.len);
 	}
 	sink_text(r->out, n > 0 ? "]" : "");
-	mem_free(list);
 }
 
-void
-json_out_put(struct report *r)
+/* Write the conditions in which the sides differ, if any: each value by
+   a name such as "Old D1 cache". */
+static void
+put_conditions(const struct report *r)
+{
+	struct facts	 sides = { .n = 0 };
+	struct slice	 name;
+	size_t		 i;
+
+	facts_share_sides(&sides, &r->p->metadata.facts);
+	for (i = 0; i < sides.n; i++) {
+		name = fact_condition_name(sides.at[i]->key);
+		sink_text(r->out, i == 0 ? ",\"conditions\":[{\"name\":" :
+		    ",{\"name\":");
+		json_string(r->out, name.at, name.len);
+		sink_text(r->out, ",\"value\":");
+		json_string(r->out, sides.at[i]->value.at,
+		    sides.at[i]->value.len);
+		sink_text(r->out, "}");
+	}
+	sink_text(r->out, sides.n > 0 ? "]" : "");
+	facts_free(&sides);
+}
+
+/* Write the runs, and the functions with their cost in each. */
+static void
+put_all_runs(struct report *r)
+{
+	struct run_costs	 runs;
+	struct grid		 g;
+	const char		*name;
+	size_t			 i;
+
+	run_costs_open(&runs, r);
+	tables_runs(&g, &runs, ID_NONE);
+	make_keys(&g);
+	sink_text(r->out, "{\"runs\":[");
+	for (i = 0; i < r->o->runs->n; i++) {
+		name = r->o->runs->at[i].name;
+		sink_text(r->out, i == 0 ? "" : ",");
+		json_string(r->out, name, strlen(name));
+	}
+	sink_text(r->out, "],\n");
+	put_cells(&g, GRID_TOTAL, GRID_ITSELF);
+	sink_text(r->out, ",\n\"functions\":[");
+	put_rows(&g);
+	sink_text(r->out, "\n]}\n");
+	grid_close(&g);
+	run_costs_close(&runs);
+}
+
+static void
+put_all(struct report *r)
 {
 	struct functions	 f;
-	size_t			 i, n;
+	struct grid		 g;
 
 	functions_open(&f, r);
-	n = report_limit(r, f.n);
 	sink_text(r->out, "{\"schema\":\"clannotate-1\",\"commands\":[");
 	put_commands(r);
 	sink_text(r->out, "]");
 	put_side_commands(r, SIDE_OLD);
 	put_side_commands(r, SIDE_NEW);
+	put_conditions(r);
 	sink_text(r->out, ",\"totals\":");
 	put_costs(r, r->breakdown.totals);
 	put_side_totals(r, ",\"old_totals\":{", r->wholes.old);
@@ -304,15 +432,24 @@ json_out_put(struct report *r)
 	put_sides(r);
 	if (r->choice->difference)
 		put_matched(r);
-	put_parts(&f, n);
+	put_wholes(&f);
+	causes_out_put(r);
 	sink_text(r->out, ",\"files\":[");
 	put_files(r);
 	sink_text(r->out, "],\"functions\":[");
-	for (i = 0; i < n; i++) {
-		functions_expect(&f, i);
-		sink_text(r->out, i == 0 ? "\n" : ",\n");
-		put_function(&f, f.list[i]);
-	}
+	tables_functions(&g, &f);
+	make_keys(&g);
+	put_rows(&g);
 	sink_text(r->out, "]}\n");
+	grid_close(&g);
 	functions_close(&f);
+}
+
+void
+json_out_put(struct report *r)
+{
+	if (r->o->runs != NULL)
+		put_all_runs(r);
+	else
+		put_all(r);
 }

@@ -48,7 +48,7 @@ put_number(struct data *d, int64_t v)
 static void
 put_costs(struct data *d, const int64_t *costs)
 {
-	const struct choice_change	*e;
+	const struct choice_side	*e;
 	uint32_t			 i;
 
 	sink_text(&d->out, "[");
@@ -137,6 +137,23 @@ by_name(const void *names, uint32_t x, uint32_t y)
 	return intern_compare(names, x, y);
 }
 
+/* Whether an entry has no place on the page.  A difference in a file has no
+   rows of zeros: an entry that costs nothing on either side does not count. */
+static bool
+is_left_out(const struct html *h, size_t entry)
+{
+	const struct report	*r = h->r;
+	size_t			 n = r->p->event_n, i;
+	bool			 known = r->choice->side_n == 0 ||
+	    wide_sign(tally_get(&h->f.calls.called, entry)) != 0;
+
+	for (i = entry * n; !known && i < (entry + 1) * n; i++)
+		known = wide_sign(tally_get(&r->breakdown.entries.self,
+		    i)) != 0 || wide_sign(tally_get(&h->f.calls.inclusive,
+		    i)) != 0;
+	return known && html_place(h, entry) == 0;
+}
+
 /* Find the objects of the entries that have no place, in order; returns their
    number. */
 static size_t
@@ -149,7 +166,7 @@ find_objects(const struct data *d, uint32_t *objects, uint32_t *of)
 
 	for (i = 0; i < l->n; i++) {
 		object = entries_at(l, i).object;
-		if (html_place(d->h, i) == 0 && of[object]++ == 0)
+		if (is_left_out(d->h, i) && of[object]++ == 0)
 			objects[n++] = object;
 	}
 	sort_ids(objects, n, by_name, &r->p->names);
@@ -177,7 +194,7 @@ put_rest(struct data *d)
 	count = mem_get(n, sizeof(*count));
 	tally_init(&sums, n * events);
 	for (i = 0; i < l->n; i++) {
-		if (html_place(d->h, i) != 0)
+		if (!is_left_out(d->h, i))
 			continue;
 		to = of[entries_at(l, i).object];
 		count[to]++;
@@ -346,23 +363,23 @@ put_edges(struct data *d)
 {
 	const struct html	*h = d->h;
 	const struct inclusive	*c = &h->f.calls;
-	uint32_t		*list = mem_get(c->edge_n, sizeof(*list));
-	const struct inclusive_edge *e;
+	uint32_t		*list = mem_get(c->graph.edge_n, sizeof(*list));
+	const struct call_edge *e;
 	size_t			 i, n = 0, most = EDGE_BYTES / item_bytes(h);
 
-	for (i = 0; i < c->edge_n; i++)
-		if (html_place(h, c->edges[i].caller) != 0 &&
-		    html_place(h, c->edges[i].callee) != 0)
+	for (i = 0; i < c->graph.edge_n; i++)
+		if (html_place(h, c->graph.edges[i].caller) != 0 &&
+		    html_place(h, c->graph.edges[i].callee) != 0)
 			list[n++] = (uint32_t)i;
 	sort_ids(list, n, by_cost, h);
 	sink_text(&d->out, ",\n\"edges\":[");
 	for (i = 0; i < n && i < most; i++) {
-		e = &c->edges[list[i]];
+		e = &c->graph.edges[list[i]];
 		sink_text(&d->out, i == 0 ? "[" : ",\n[");
 		sink_format(&d->out, "%lu,%lu,",
 		    (unsigned long)html_place(h, e->caller) - 1,
 		    (unsigned long)html_place(h, e->callee) - 1);
-		put_number(d, c->edge_calls.at[list[i]]);
+		put_number(d, c->graph.edge_calls.at[list[i]]);
 		sink_text(&d->out, ",");
 		put_costs(d, graph_edge_costs(c, list[i]));
 		sink_text(&d->out, "]");

@@ -18,14 +18,11 @@
 #include "text/slice.h"
 #include "text/string.h"
 #include "io/sink.h"
-#include "profile/desc_order.h"
 #include "profile/profile.h"
-#include "profile/side_commands.h"
 #include "report/html/html.h"
 #include "report/html/assets.h"
+#include "report/html/causes.h"
 #include "report/html/tables.h"
-#include "report/view/input.h"
-#include "report/view/options.h"
 #include "report/view/report.h"
 
 /* FreeBSD's libmd uses other names than that of other systems. */
@@ -80,32 +77,18 @@ put_short(struct html *h, struct slice command)
 	html_text(h, command);
 }
 
-static struct slice
-slice_of(const struct string *command)
-{
-	return (struct slice){ command->at, command->len };
-}
-
 /* If the sides of a difference had different commands, and this side a single
    one, set it; else return false. */
 static bool
 side_command(const struct html *h, enum side side, struct slice *command)
 {
-	const struct report_input	*in = h->r->o->inputs;
-	const struct string		*own;
-	struct slice			*list;
-	size_t				 n;
+	struct fact *const	*list;
+	size_t			 n;
 
-	if (!h->r->o->diff) {
-		list = side_commands_list(&h->r->p->metadata, side, &n);
-		if (n > 0)
-			*command = list[0];
-		mem_free(list);
-		return n == 1;
-	}
-	own = side == SIDE_OLD ? &in[0].command : &in[1].command;
-	*command = slice_of(own);
-	return string_compare(&in[0].command, &in[1].command) != 0;
+	list = metadata_side_commands(&h->r->p->metadata, side, &n);
+	if (n > 0)
+		*command = list[0]->value;
+	return n == 1;
 }
 
 /* Write the commands.  The order of inputs has no meaning, except for the two
@@ -113,7 +96,7 @@ side_command(const struct html *h, enum side side, struct slice *command)
 static void
 put_title(struct html *h)
 {
-	const struct string_set		*all = &h->r->p->metadata.commands;
+	const struct facts		*all = &h->r->p->metadata.commands;
 	struct slice			 old, new;
 
 	html_raw(h, h->r->choice->difference ? "Difference" : "Profile");
@@ -125,10 +108,10 @@ put_title(struct html *h)
 		put_short(h, new);
 	} else if (all->n > 0) {
 		html_raw(h, h->r->choice->difference ? ": " : " of ");
-		put_short(h, slice_of(&all->at[0]));
+		put_short(h, all->at[0]->value);
 		html_raw(h, all->n > 1 ? " and " : "");
 		if (all->n == 2)
-			put_short(h, slice_of(&all->at[1]));
+			put_short(h, all->at[1]->value);
 		else if (all->n > 2) {
 			html_number(h, (int64_t)all->n - 1);
 			html_raw(h, " others");
@@ -174,58 +157,44 @@ html_head_end(struct html *h)
 	html_raw(h, "</body>\n</html>\n");
 }
 
-static const char	 verdict[] = "Verdict: ", noise[] = "Noise: ";
-
-/* Whether a limit failed: the first of the words `passed' and `failed' counts,
-   as names of functions come after it. */
-static bool
-says_failed(struct slice text)
-{
-	static const char	 failed[] = ": failed", passed[] = ": passed";
-
-	for (; text.len > 0; text.at++, text.len--)
-		if (slice_starts(text, failed) || slice_starts(text, passed))
-			return slice_starts(text, failed);
-	return false;
-}
-
 static void
-put_verdict_line(struct html *h, struct slice text)
+put_list(struct html *h, struct fact *const *facts, size_t n, bool key)
 {
-	size_t	 skip = slice_starts(text, verdict) ? sizeof(verdict) - 1 : 0;
+	size_t	 i;
 
-	html_raw(h, "<li>");
-	html_text(h, (struct slice){ text.at + skip, text.len - skip });
-	html_raw(h, "</li>\n");
+	for (i = 0; i < n; i++) {
+		html_raw(h, "<li>");
+		html_text(h, key ? facts[i]->text : facts[i]->value);
+		html_raw(h, "</li>\n");
+	}
 }
 
-/* Write the verdicts of limits, and how much of the change may be noise. */
+/* Write in which conditions the sides differ, how much of the change may be
+   noise, and the verdicts of limits. */
 static void
 put_verdict(struct html *h)
 {
-	const struct intern	*descs = &h->r->p->metadata.descs;
-	struct slice		 text;
-	uint32_t		 i, n = 0;
-	bool			 failed = false, told = false;
+	const struct facts	*all = &h->r->p->metadata.facts;
+	struct fact *const	*verdicts, *const *noise;
+	struct facts		 sides = { .n = 0 };
+	size_t			 i, n, noise_n;
+	bool			 failed = false;
 
-	for (i = 0; i < descs->n; i++) {
-		text = intern_slice(descs, i);
-		told = told || slice_starts(text, verdict);
-		n += slice_starts(text, verdict) || slice_starts(text, noise);
-		failed = failed || (slice_starts(text, verdict) &&
-		    says_failed(text));
-	}
-	if (n == 0)
+	verdicts = facts_of(all, FACT_VERDICT, &n);
+	noise = facts_of(all, FACT_NOISE, &noise_n);
+	facts_share_sides(&sides, all);
+	if (n + noise_n + sides.n == 0)
 		return;
-	html_raw(h, !told ? "<div class=verdict><ul>\n" : failed ?
+	for (i = 0; i < n; i++)
+		failed = failed || verdicts[i]->failed;
+	html_raw(h, n == 0 ? "<div class=verdict><ul>\n" : failed ?
 	    "<div class=\"verdict failed\"><strong>Verdict: failed</strong>"
 	    "<ul>\n" : "<div class=\"verdict passed\"><strong>Verdict: "
 	    "passed</strong><ul>\n");
-	for (i = 0; i < descs->n; i++) {
-		text = intern_slice(descs, i);
-		if (slice_starts(text, verdict) || slice_starts(text, noise))
-			put_verdict_line(h, text);
-	}
+	put_list(h, sides.at, sides.n, true);
+	put_list(h, noise, noise_n, true);
+	put_list(h, verdicts, n, false);
+	facts_free(&sides);
 	html_raw(h, "</ul></div>\n");
 }
 
@@ -234,16 +203,13 @@ put_verdict(struct html *h)
 static void
 put_totals(struct html *h)
 {
-	const struct html_table	 t = { "Totals", "<th scope=col>Program", 1,
-	    false, false };
 	const int64_t		*totals = h->r->breakdown.totals;
 	uint32_t		 i;
 
-	html_tables_begin(h, &t);
+	html_tables_begin(h, "Totals", 1, "<th scope=col>Program");
 	html_raw(h, "<tr><th scope=row>in all");
 	for (i = 0; i < h->event_n; i++)
-		if (html_cells_of(h, i) == HTML_COST &&
-		    totals[h->events[i].column] == 0)
+		if (!h->changes && totals[h->events[i].column] == 0)
 			html_raw(h, "<td>0");
 		else
 			html_cost(h, i, totals);
@@ -283,34 +249,34 @@ static void
 put_facts(struct html *h)
 {
 	const struct metadata	*m = &h->r->p->metadata;
-	uint32_t		*order = desc_order(&m->descs);
-	size_t			 i;
-	struct slice		 text;
-	/* Then the descriptions list the commands of the sides. */
-	bool			 told = side_commands_told(m);
+	const struct fact	*f;
+	size_t			 i, sides;
 
+	/* If known, the commands of the sides are among the facts. */
+	metadata_side_commands(m, SIDE_OLD, &sides);
 	html_raw(h, "<dl>\n");
-	for (i = 0; i < m->commands.n && !told; i++) {
+	for (i = 0; i < m->commands.n && sides == 0; i++) {
 		html_raw(h, "<dt>Command</dt><dd>");
-		html_text(h, slice_of(&m->commands.at[i]));
+		html_text(h, m->commands.at[i]->value);
 		html_raw(h, "</dd>\n");
 	}
-	for (i = 0; i < m->descs.n; i++) {
-		text = intern_slice(&m->descs, order[i]);
-		if (!slice_starts(text, verdict) && !slice_starts(text, noise))
-			put_desc(h, text);
+	for (i = 0; i < m->facts.n; i++) {
+		f = m->facts.at[i];
+		if (f->key != FACT_VERDICT && f->key != FACT_NOISE &&
+		    !fact_is_side(f))
+			put_desc(h, f->text);
 	}
 	html_raw(h, "</dl>\n");
-	mem_free(order);
 }
 
 void
-html_head_summary(struct html *h)
+html_head_summary(struct html *h, const struct html_source *sources)
 {
 	html_raw(h, "<section class=view id=summary aria-labelledby=summary-h>"
 	    "<h2 id=summary-h>Summary</h2>\n");
 	put_verdict(h);
 	put_totals(h);
+	html_causes_put(h, sources);
 	put_facts(h);
 	html_raw(h, "</section>\n");
 }

@@ -4,7 +4,9 @@
  */
 #include "report/html/html.h"
 
+#include <assert.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -30,6 +32,27 @@ void
 html_raw(struct html *h, const char *text)
 {
 	put(h, text, strlen(text));
+}
+
+void
+html_format(struct html *h, const char *fmt, ...)
+{
+	char	 text[HTML_FORMAT];
+	va_list	 args;
+	int	 len;
+
+	va_start(args, fmt);
+	len = vsnprintf(text, sizeof(text), fmt, args);
+	va_end(args);
+	assert(len >= 0 && (size_t)len < sizeof(text));
+	put(h, text, (size_t)len);
+}
+
+void
+html_section(struct html *h, const char *id, const char *title)
+{
+	html_format(h, "<section class=view id=%s aria-labelledby=%s-h>"
+	    "<h2 id=%s-h>%s</h2>\n", id, id, id, title);
 }
 
 /* The replacement of a character, or NULL: itself. */
@@ -293,18 +316,10 @@ put_share(struct html *h, int64_t cost, uint32_t column)
 	html_raw(h, "%</i>");
 }
 
-enum html_cells
-html_cells_of(const struct html *h, uint32_t event)
-{
-	if (!h->changes)
-		return HTML_COST;
-	return h->events[event].old == ID_NONE ? HTML_CHANGE : HTML_SIDES;
-}
-
 uint32_t
 html_cell_n(const struct html *h, uint32_t event)
 {
-	return html_cells_of(h, event) == HTML_SIDES ? 3 : 1;
+	return h->events[event].old != ID_NONE ? 3 : 1;
 }
 
 uint32_t
@@ -321,7 +336,7 @@ html_cells_n(const struct html *h)
 static void
 put_change(struct html *h, uint32_t event, const int64_t *costs)
 {
-	const struct choice_change	*e = &h->events[event];
+	const struct choice_side	*e = &h->events[event];
 	int64_t				 by = costs[e->column];
 	char				 text[CHANGE_ROOM];
 
@@ -340,31 +355,26 @@ put_change(struct html *h, uint32_t event, const int64_t *costs)
 void
 html_cost(struct html *h, uint32_t event, const int64_t *costs)
 {
-	const struct choice_change	*e = &h->events[event];
+	const struct choice_side	*e = &h->events[event];
 
 	if (costs == NULL) {
-		html_raw(h, html_cell_n(h, event) == 3 ? "<td><td><td>" :
-		    "<td>");
+		html_raw(h, e->old != ID_NONE ? "<td><td><td>" : "<td>");
 		return;
 	}
-	switch (html_cells_of(h, event)) {
-	case HTML_COST:
-		begin_cell(h, "", costs[e->column], e->column);
-		if (costs[e->column] == 0)
-			return;
-		html_number(h, costs[e->column]);
-		put_share(h, costs[e->column], e->column);
-		break;
-	case HTML_SIDES:
+	if (e->old != ID_NONE) {
 		html_raw(h, "<td>");
 		html_number(h, costs[e->old]);
 		html_raw(h, "<td>");
 		html_number(h, costs[e->new]);
+	}
+	if (h->changes) {
 		put_change(h, event, costs);
-		break;
-	case HTML_CHANGE:
-		put_change(h, event, costs);
-		break;
+		return;
+	}
+	begin_cell(h, "", costs[e->column], e->column);
+	if (costs[e->column] != 0) {
+		html_number(h, costs[e->column]);
+		put_share(h, costs[e->column], e->column);
 	}
 }
 

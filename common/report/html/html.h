@@ -13,33 +13,26 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/diag.h"
 #include "text/slice.h"
 #include "report/view/choice.h"
 #include "report/view/functions.h"
 
 struct report;
 
-/* The cells that show an event's cost. */
-enum html_cells {
-	HTML_COST,		/* the cost with its share */
-	HTML_CHANGE,		/* the change alone, as its sides are unknown */
-	HTML_SIDES		/* old, new, and the change */
-};
-
 struct html {
 	struct report	*r;
 	struct functions f;
 	bool		 calls;		/* calls are known */
 	bool		 changes;	/* costs are changes */
-	struct choice_change events[EVENT_MAX];	/* the events shown; without
+	struct choice_side events[EVENT_MAX];	/* the events shown; without
 						   changes only the column is
 						   set */
 	uint32_t	 event_n;
 	uint32_t	*list;		/* the entries that have an article on
 					   the page, in order */
 	size_t		 n;
-	uint32_t	*slot;		/* see inclusive_find_edges() */
-	uint32_t	*place;		/* by slot: see html_place() */
+	uint32_t	*place;		/* of each entry: see html_place() */
 	uint32_t	*source;	/* of each file name, the number of its
 					   source on the page, or 0 */
 	uint32_t	*end;		/* of each name: see html_end() */
@@ -53,17 +46,25 @@ struct html {
 static inline uint32_t
 html_place(const struct html *h, size_t entry)
 {
-	return h->place[h->slot[entry]];
+	return h->place[entry];
 }
 
 /* Write markup as it is. */
 void	 html_raw(struct html *, const char *text);
 
+/* Write markup with words of ours and numbers, in less than HTML_FORMAT bytes,
+   formatted by printf(3). */
+enum { HTML_FORMAT = 512 };
+void	 html_format(struct html *, const char *fmt, ...) DIAG_PRINTF(2, 3);
+
+/* Begin a section with a title; a link leads to it by `id'. */
+void	 html_section(struct html *, const char *id, const char *title);
+
 /* Write text that is data, or a name of the profile, escaped. */
 void	 html_text(struct html *, struct slice);
 void	 html_name(struct html *, uint32_t name);
 
-/* The same for text of several lines. */
+/* Write text of several lines that is data, escaped. */
 void	 html_block(struct html *, struct slice);
 
 /* Write a name in at most HTML_SHORT bytes: the middle of a longer one is
@@ -85,8 +86,8 @@ void	 html_plain(struct html *, int64_t);
 void	 html_number(struct html *, int64_t);
 void	 html_signed(struct html *, int64_t);
 
-/* What the cells of an event show, and how many cells there are. */
-enum html_cells html_cells_of(const struct html *, uint32_t event);
+/* The number of cells of an event: old, new and change if it has sides; else
+   one, the cost with its share or the change. */
 uint32_t html_cell_n(const struct html *, uint32_t event);
 
 /* The number of cells of all events. */

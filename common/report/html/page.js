@@ -66,7 +66,7 @@ function showColumns() {
 	if (state.event < 0 || data.events.length < 2)
 		return;
 	for (const [lead, twice] of [[1, 0], [2, 0], [3, 0], [3, 1], [4, 1],
-	    [5, 1]]) {
+	    [5, 1], [7, 1]]) {
 		let at = lead + 1;
 		data.events.forEach((_, i) => {
 			const n = cells(i) * (1 + twice);
@@ -87,7 +87,7 @@ function number(cell) {
 	const text = cell && cell.firstChild ?
 	    cell.firstChild.data.replaceAll(",", "") : "";
 	const v = parseFloat(text) || 0;
-	return exact(v) ? v : BigInt(text.replace("+", ""));
+	return exact(v) ? v : BigInt(text.replace("+", "").split(".")[0]);
 }
 
 function sortBy(table, column, way) {

@@ -79,28 +79,21 @@ rank(struct ranking *k, const struct html *h, const int64_t *costs)
 	keep_most(k);
 }
 
-static void
-give_slots(struct html *h, const struct ranking *k, uint32_t *last)
-{
-	size_t	 i;
-
-	for (i = 0; i < k->n; i++)
-		if (h->slot[k->at[i].id] == 0)
-			h->slot[k->at[i].id] = ++*last;
-}
-
 /* Find the edges of the functions that may be picked: the size of an article
    depends on their number. */
 static void
 find_edges(struct html *h, const struct ranking *a, const struct ranking *b)
 {
-	uint32_t	 last = 0;
+	size_t	 n = h->r->breakdown.entries.n, i;
+	bool	*wanted = mem_get(n, sizeof(*wanted));
 
-	h->slot = mem_get(h->r->breakdown.entries.n, sizeof(*h->slot));
-	give_slots(h, a, &last);
-	give_slots(h, b, &last);
-	inclusive_find_edges(&h->f.calls, h->slot, last);
-	h->place = mem_get((size_t)last + 1, sizeof(*h->place));
+	for (i = 0; i < a->n; i++)
+		wanted[a->at[i].id] = true;
+	for (i = 0; i < b->n; i++)
+		wanted[b->at[i].id] = true;
+	inclusive_find_edges(&h->f.calls, wanted);
+	mem_free(wanted);
+	h->place = mem_get(n, sizeof(*h->place));
 }
 
 static uint32_t
@@ -140,7 +133,7 @@ edges_of(const struct html *h, const struct buckets *b, uint32_t entry)
 {
 	uint32_t	 n, most = html_pick_edges(h);
 
-	(void)inclusive_edges(&h->f.calls, b, entry, &n);
+	(void)buckets_list(b, entry, &n);
 	return n < most ? n : most;
 }
 
@@ -161,8 +154,8 @@ bytes_of(const struct html *h, uint32_t entry)
 	const struct inclusive	*c = &h->f.calls;
 	uint64_t		 cells = html_cells_n(h), calls;
 
-	calls = edges_of(h, &c->from, entry) +
-	    edges_of(h, &c->into, entry);
+	calls = edges_of(h, &c->graph.from, entry) +
+	    edges_of(h, &c->graph.into, entry);
 	return ROW_BYTES + 3 * intern_length(&h->r->p->names, at.name) +
 	    3 * (short_of(h, at.file) + short_of(h, at.object)) +
 	    6 * cells * CELL_BYTES + calls * (CALL_BYTES + cells * CELL_BYTES +
@@ -179,7 +172,7 @@ take(struct html *h, uint32_t entry, uint64_t *bytes, size_t *left)
 	if (*bytes > PICK_BYTES || *left == 0)
 		return false;
 	--*left;
-	h->place[h->slot[entry]] = 1;
+	h->place[entry] = 1;
 	return true;
 }
 
@@ -206,5 +199,5 @@ html_pick(struct html *h)
 			h->list[h->n++] = h->f.list[i];
 	functions_sort(&h->f, h->list, h->n);
 	for (i = 0; i < h->n; i++)
-		h->place[h->slot[h->list[i]]] = (uint32_t)i + 1;
+		h->place[h->list[i]] = (uint32_t)i + 1;
 }

@@ -4,6 +4,9 @@
  */
 #include "report/html/source.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #include "base/mem.h"
 #include "base/sort.h"
 #include "text/num.h"
@@ -11,50 +14,193 @@
 #include "io/sink.h"
 #include "io/source_text.h"
 #include "profile/profile.h"
-#include "report/lines/file_lines.h"
-#include "report/lines/gone_lines.h"
 #include "report/html/html.h"
-#include "report/html/lines.h"
+#include "report/html/tables.h"
+#include "report/lines/source_walk.h"
+#include "report/lines/sources.h"
 #include "report/view/input.h"
-#include "report/lines/moved_lines.h"
-#include "report/lines/named.h"
-#include "report/view/note.h"
 #include "report/view/options.h"
-#include "report/lines/originals.h"
 #include "report/view/report.h"
-#include "report/lines/source.h"
 
 /* The most bytes of sources, the most sources, and the most that are searched
    for. */
 enum { SOURCE_BYTES = 1000000, SOURCES_MOST = 300, SOURCES_TRIED = 2000 };
+
+/* The approximate bytes of a line, and of a cell, on the page. */
+enum { LINE_BYTES = 110, CELL_BYTES = 12 };
 
 struct html_source {
 	struct html	*h;
 	struct string	 text;
 	struct sink	 memory;
 	uint32_t	 n;		/* sources written */
-	struct named	 named;
-	struct file_lines_index index;
-	struct old_sources old;
-	struct moved_lines moved;
-	uint32_t	*of;		/* source of each name, or ID_NONE */
-	bool		*wanted;	/* by source: the user named it */
+	struct sources	 sources;
 };
 
-static int
-downwards(const void *context, uint32_t x, uint32_t y)
+static const int64_t *
+costs_of(const struct source_row *row)
 {
-	const struct html_source	*s = context;
-	const struct breakdown		*b = &s->h->r->breakdown;
-	const struct event_list		*sort = &s->h->r->choice->sort;
-	int				 way;
+	return row->lines == NULL ? NULL :
+	    file_lines_costs(row->lines, row->i);
+}
 
-	if (s->wanted[x] != s->wanted[y])
-		return s->wanted[x] ? -1 : 1;
-	way = num_compare_desc(b->source_costs.at + x * (size_t)b->event_n,
-	    b->source_costs.at + y * (size_t)b->event_n, sort->at, sort->n);
-	return way != 0 ? way : intern_compare(&b->p->names, b->sources[x],
-	    b->sources[y]);
+/* The class of a row. */
+static const char *
+class_of(const struct html *h, const struct source_row *row)
+{
+	const struct choice_side	*e = h->events;
+	const int64_t			*costs = costs_of(row);
+	bool				 added = false;
+	uint32_t			 i;
+
+	if (row->kind != ROW_LINE)
+		return row->kind == ROW_GONE ? "gone" :
+		    row->kind == ROW_BOGUS ? "bogus" : "";
+	/* Added: it has costs on the new side only. */
+	for (i = 0; costs != NULL && h->changes && i < h->event_n; i++) {
+		if (e[i].old == ID_NONE)
+			continue;
+		if (costs[e[i].old] != 0)
+			return "";
+		added = added || costs[e[i].new] != 0;
+	}
+	return added ? "added" : "";
+}
+
+/* Write a row up to its costs. */
+static void
+put_head(struct html_source *s, const struct source_row *row)
+{
+	struct html	*h = s->h;
+	const char	*class = class_of(h, row);
+
+	html_raw(h, "<tr");
+	if (*class != '\0') {
+		html_raw(h, " class=");
+		html_raw(h, class);
+	}
+	/* A deleted line has an old number, which a new line may have too: it
+	   gets no id. */
+	if (row->number != 0 && row->kind != ROW_GONE) {
+		html_raw(h, " id=s");
+		html_plain(h, s->n);
+		html_raw(h, "L");
+		html_plain(h, (int64_t)row->number);
+	}
+	html_raw(h, "><th scope=row>");
+	if (row->kind == ROW_UNKNOWN)
+		html_raw(h, "?");
+	else if (row->number != 0)
+		html_plain(h, (int64_t)row->number);
+}
+
+static void
+put_text(struct html *h, const struct source_row *row)
+{
+	if (row->kind == ROW_LINE) {
+		html_raw(h, "<td>");
+		html_text(h, row->text);
+		html_raw(h, "\n");
+	} else if (row->text.at == NULL) {
+		html_raw(h, row->kind == ROW_UNKNOWN ?
+		    "<td><em>(line unknown)</em>\n" :
+		    "<td><em>(no such line)</em>\n");
+	} else {
+		html_raw(h, "<td><del>");
+		html_text(h, row->text);
+		html_raw(h, "</del>\n");
+	}
+}
+
+/* Write the number of calls; for a difference the change of it. */
+static void
+put_count(struct html *h, int64_t n)
+{
+	if (!h->changes) {
+		html_raw(h, " \xc3\x97");
+		html_number(h, n);
+		return;
+	}
+	html_raw(h, " (calls ");
+	html_signed(h, n);
+	html_raw(h, ")");
+}
+
+/* Write the calls from the line just written. */
+static void
+put_calls(struct html *h, const struct source_row *row)
+{
+	const struct file_lines	*l = row->lines;
+	size_t			 i;
+
+	for (i = l->at[row->i].call; i < l->at[row->i].call_end; i++) {
+		html_raw(h, "<tr class=call><th>");
+		html_costs(h, l->call_costs.at + i * l->event_n);
+		html_raw(h, "<td>\xe2\x86\x92 ");
+		html_entry(h, l->callees[i], false);
+		if (l->call_counts.at[i] != 0)
+			put_count(h, l->call_counts.at[i]);
+		html_raw(h, "\n");
+	}
+}
+
+static void
+put_row(void *arg, const struct source_row *row)
+{
+	struct html_source	*s = arg;
+
+	if (row->kind == ROW_GAP)
+		html_raw(s->h, "<tr class=gap><th>\xe2\x8b\xaf\n");
+	if (row->kind == ROW_GAP || row->kind == ROW_FIRST ||
+	    row->kind == ROW_LAST)
+		return;
+	put_head(s, row);
+	html_costs(s->h, costs_of(row));
+	put_text(s->h, row);
+	if (row->lines != NULL)
+		put_calls(s->h, row);
+}
+
+/* The weight of each line: the highest cost of the line itself and of the calls
+   from it. */
+static uint64_t *
+find_weights(const struct html *h, const struct file_lines *l)
+{
+	uint64_t	*weight = mem_get(l->n, sizeof(*weight)), v;
+	uint32_t	 column = h->r->choice->sort.at[0];
+	size_t		 n = l->event_n, i, k;
+
+	for (i = 0; i < l->n; i++) {
+		weight[i] = num_size(l->costs.at[i * n + column]);
+		for (k = l->at[i].call; k < l->at[i].call_end; k++) {
+			v = num_size(l->call_costs.at[k * n + column]);
+			if (v > weight[i])
+				weight[i] = v;
+		}
+	}
+	return weight;
+}
+
+/* Write the lines as a table.  Line N of source S has the id sSLN.  If there is
+   no room for all, the least costly lines are omitted. */
+static void
+put_table(struct html_source *s, const struct source_file *f)
+{
+	size_t			 room = SOURCE_BYTES - s->text.len;
+	uint64_t		*weight = find_weights(s->h, &f->kept);
+	struct source_walk	 w = {
+		.kept = &f->kept, .gone = &f->gone, .text = &f->texts[0],
+		.context = s->h->r->o->context, .joins = true,
+		.weight = weight, .put = put_row, .arg = s
+	};
+
+	while (source_walk_lines(&w) * (LINE_BYTES + html_cells_n(s->h) *
+	    CELL_BYTES) > room && w.least <= UINT64_MAX / 4)
+		w.least = w.least == 0 ? 1 : w.least * 2;
+	html_tables_begin(s->h, "Lines", 1, "<th scope=col>Line");
+	source_walk(&w);
+	html_tables_end(s->h);
+	mem_free(weight);
 }
 
 static void
@@ -75,84 +221,77 @@ begin(struct html_source *s, uint32_t file)
 }
 
 static bool
-is_newer(const struct html_source *s, const struct originals *o)
+is_newer(const struct html *h, const struct source_file *f)
 {
-	const struct report_options	*op = s->h->r->o;
-	size_t				 i;
+	size_t	 i;
 
-	for (i = 0; i < op->input_n; i++)
-		if (originals_newer(o, &op->inputs[i]))
+	for (i = 0; i < h->r->o->input_n; i++)
+		if (source_file_is_newer(f, &h->r->o->inputs[i]))
 			return true;
 	return false;
 }
 
 static void
-put_lines(struct html_source *s, uint32_t file, const struct originals *o)
+put_lines(struct html_source *s, struct source_file *f)
 {
-	const struct breakdown	*b = &s->h->r->breakdown;
-	uint32_t		 gone = old_sources_gone(&s->old, file);
-	struct file_lines	 l;
-	struct gone_lines	 g = { .text = NULL };
+	const struct sources	*all = &s->sources;
 
-	file_lines_open(&l, b, &s->index, file);
-	if (gone != ID_NONE) {
-		file_lines_open(&g.lines, b, &s->index, gone);
-		gone_lines_find(&g, &s->old, &b->p->names, file, &o->texts[0]);
-	}
-	report_source_note(s->h->r, file, &l);
-	report_source_note(s->h->r, file, &g.lines);
-	if (l.n + g.lines.n > 0) {
-		begin(s, file);
-		if (is_newer(s, o))
-			html_raw(s->h, "<p class=note>The source is newer than "
-			    "the profile: costs may stand on the wrong "
-			    "lines.</p>\n");
-		if (s->h->changes && html_cells_n(s->h) > s->h->event_n)
-			html_raw(s->h, "<p class=note>+ marks lines that cost "
-			    "nothing before, for they are new or did not run; "
-			    "\xe2\x88\x92 lines that are gone.</p>\n");
-		html_lines_put(s->h, &(struct html_lines){
-			&l, &g, &o->texts[0], s->n,
-			SOURCE_BYTES - s->text.len
-		});
-		html_raw(s->h, "</section>\n");
-	}
-	file_lines_close(&l);
-	gone_lines_close(&g);
+	source_file_lines(f, all, sources_sections(all, f->file),
+	    sources_sections(all, all->old.gone[f->file]));
+	if (f->kept.n + f->gone.lines.n == 0)
+		return;
+	begin(s, f->file);
+	if (is_newer(s->h, f))
+		html_raw(s->h, "<p class=note>The source is newer than "
+		    "the profile: costs may stand on the wrong "
+		    "lines.</p>\n");
+	if (s->h->changes && html_cells_n(s->h) > s->h->event_n)
+		html_raw(s->h, "<p class=note>+ marks lines that cost "
+		    "nothing before, for they are new or did not run; "
+		    "\xe2\x88\x92 lines that are gone.</p>\n");
+	put_table(s, f);
+	html_raw(s->h, "</section>\n");
 }
 
 static void
 put_source(struct html_source *s, size_t i)
 {
-	struct report		*r = s->h->r;
-	uint32_t		 file = r->breakdown.sources[i];
-	uint32_t		 kept = old_sources_kept(&s->old, file);
-	struct originals	 o;
-	const char		*other = named_file(&s->named, i);
-	char			*path = NULL;
+	const struct old_sources	*old = &s->sources.old;
+	struct source_file		 f = {
+		.file = sources_file(&s->sources, i)
+	};
 
-	if (kept != ID_NONE) {
-		/* Deleted lines are listed with the other lines of their
-		   file. */
-		if (s->of[kept] != ID_NONE)
-			return;
-		file = kept;
-	}
-	if (other == NULL)
-		other = path = old_sources_new(&s->old, r, file);
-	originals_read(&o, r, file, other);
-	mem_free(path);
-	if (!o.readable || !o.same)
+	/* Deleted lines are listed with the other lines of their file. */
+	if (f.file == ID_NONE)
+		return;
+	if (!source_file_read(&f, &s->sources))
 		s->h->unreadable++;
-	else if (s->moved.functions != NULL && s->moved.functions[file] > 0) {
-		begin(s, file);
+	else if (old->moved != NULL && old->moved[f.file] > 0) {
+		begin(s, f.file);
 		html_raw(s->h, "<p class=note>Lines cannot be compared: costs "
 		    "of functions seem to be on other lines. With the sources "
 		    "of both builds they can: see --old-src in "
 		    "cgdiff(1).</p></section>\n");
 	} else
-		put_lines(s, file, &o);
-	originals_free(&o);
+		put_lines(s, &f);
+	source_file_free(&f);
+}
+
+static int
+downwards(const void *context, uint32_t x, uint32_t y)
+{
+	const struct html_source	*s = context;
+	const struct breakdown		*b = &s->h->r->breakdown;
+	const struct event_list		*sort = &s->h->r->choice->sort;
+	int				 way;
+	bool				 named = sources_named(&s->sources, x);
+
+	if (named != sources_named(&s->sources, y))
+		return named ? -1 : 1;
+	way = num_compare_desc(b->source_costs.at + x * (size_t)b->event_n,
+	    b->source_costs.at + y * (size_t)b->event_n, sort->at, sort->n);
+	return way != 0 ? way : intern_compare(&b->p->names, b->sources[x],
+	    b->sources[y]);
 }
 
 static void
@@ -163,14 +302,12 @@ put_sources(struct html_source *s)
 	uint32_t		*order = mem_get(b->source_n, sizeof(*order));
 	size_t			 i, n = 0;
 
-	s->wanted = mem_get(b->source_n, sizeof(*s->wanted));
-	for (i = 0; i < b->source_n; i++) {
-		s->wanted[i] = named_has(&s->named, i);
-		if (b->sources[i] != r->p->unknown && (s->wanted[i] ||
+	for (i = 0; i < b->source_n; i++)
+		if (b->sources[i] != r->p->unknown &&
+		    (sources_named(&s->sources, i) ||
 		    (r->o->sources && (b->changed->n > 0 ||
 		    report_is_much(r, b->source_costs.at + i * b->event_n)))))
 			order[n++] = (uint32_t)i;
-	}
 	sort_ids(order, n, downwards, s);
 	for (i = 0; i < n && i < SOURCES_TRIED && s->n < SOURCES_MOST; i++) {
 		put_source(s, order[i]);
@@ -184,21 +321,13 @@ struct html_source *
 html_source_open(struct html *h)
 {
 	struct html_source	*s = mem_get(1, sizeof(*s));
-	const struct breakdown	*b = &h->r->breakdown;
 	struct sink		*out = h->r->out;
-	size_t			 i;
 
 	s->h = h;
-	old_sources_open(&s->old, h->r);
-	moved_lines_open(&s->moved, h->r, &s->old);
+	sources_open(&s->sources, h->r);
 	/* Opening the old sources may have added names. */
-	h->source = mem_get(b->p->names.n, sizeof(*h->source));
-	s->of = mem_get(b->p->names.n, sizeof(*s->of));
-	for (i = 0; i < b->p->names.n; i++)
-		s->of[i] = ID_NONE;
-	for (i = 0; i < b->source_n; i++)
-		s->of[b->sources[i]] = (uint32_t)i;
-	named_open(&s->named, h->r);
+	h->source = mem_get(h->r->p->names.n, sizeof(*h->source));
+	sources_match_names(&s->sources);
 	sink_memory(&s->memory, &s->text);
 	h->r->out = &s->memory;
 	put_sources(s);
@@ -213,16 +342,29 @@ html_source_put(struct html_source *s)
 	sink_put(s->h->r->out, s->text.at, s->text.len);
 }
 
+bool
+html_source_shows(const struct html_source *s, uint32_t file, uint32_t line)
+{
+	char		 row[64];
+	const char	*at = s->text.at, *end = at + s->text.len;
+	size_t		 len;
+
+	if (s->h->source[file] == 0)
+		return false;
+	len = (size_t)snprintf(row, sizeof(row), " id=s%luL%lu>",
+	    (unsigned long)s->h->source[file], (unsigned long)line);
+	for (; (size_t)(end - at) >= len; at++)
+		if ((at = memchr(at, ' ', (size_t)(end - at) - len + 1)) ==
+		    NULL || memcmp(at, row, len) == 0)
+			return at != NULL;
+	return false;
+}
+
 void
 html_source_close(struct html_source *s)
 {
 	mem_free(s->h->source);
 	mem_free(s->text.at);
-	mem_free(s->of);
-	mem_free(s->wanted);
-	named_close(&s->named);
-	moved_lines_close(&s->moved);
-	old_sources_close(&s->old);
-	file_lines_index_free(&s->index);
+	sources_close(&s->sources);
 	mem_free(s);
 }

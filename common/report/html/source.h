@@ -4,6 +4,9 @@
 #ifndef REPORT_HTML_SOURCE_H
 #define REPORT_HTML_SOURCE_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
 struct html;
 struct html_source;
 
@@ -14,6 +17,9 @@ struct html_source;
  */
 struct html_source *html_source_open(struct html *);
 void	 html_source_put(struct html_source *);
+/* Whether the page has this line of a file. */
+bool	 html_source_shows(const struct html_source *, uint32_t file,
+	    uint32_t line);
 void	 html_source_close(struct html_source *);
 
 #endif

@@ -3,15 +3,26 @@
  * all cells, and the cells of an event are adjacent.  Also, if all events have
  * sides, a style hides the old and the new costs in a narrow window: then every
  * third column is a change.
+ *
+ * Inside a cycle each call contains the next one, so the costs of these calls
+ * have no share.
  */
 #include "report/html/tables.h"
+
+#include <string.h>
 
 #include "base/mem.h"
 #include "base/sort.h"
 #include "text/namespace.h"
 #include "text/num.h"
+#include "text/percent.h"
+#include "profile/event.h"
+#include "profile/frozen.h"
 #include "profile/profile.h"
+#include "report/grid/tables.h"
 #include "report/html/html.h"
+#include "report/html/pick.h"
+#include "report/view/graph.h"
 #include "report/view/note.h"
 #include "report/view/options.h"
 #include "report/view/report.h"
@@ -21,28 +32,38 @@
 enum { GROUPS_BYTES = 150000, GROUPS_MOST = 500 };
 enum { ROW_BYTES = 120, CELL_BYTES = 20 };
 
+/* The most members of a cycle listed, and the most cycles. */
+enum { MEMBERS_MOST = 100, CYCLES_MOST = 200 };
+
+/* Begin a table of class `kind' with `lead' columns before the costs, and with
+   `twice' two columns for each event. */
+static void
+begin_table(struct html *h, const char *caption, const char *kind, size_t lead,
+    bool twice)
+{
+	html_format(h, "<div class=wide role=region tabindex=0 aria-label="
+	    "\"%s\"><table class=%s data-lead=%zu%s%s><caption>%s</caption>\n"
+	    "<thead><tr>", caption, kind, lead, twice ? " data-twice" : "",
+	    html_cells_n(h) == 3 * h->event_n ? " data-sides" : "", caption);
+}
+
+static void
+begin_rows(struct html *h)
+{
+	html_raw(h, "</thead>\n<tbody>\n");
+}
+
 void
-html_tables_begin(struct html *h, const struct html_table *t)
+html_tables_begin(struct html *h, const char *caption, size_t lead,
+    const char *heads)
 {
 	uint32_t	 i;
 
-	html_raw(h, "<div class=wide role=region tabindex=0 aria-label=\"");
-	html_raw(h, t->caption);
-	html_raw(h, t->places ? "\"><table class=\"costs functions\" "
-	    "data-lead=" : "\"><table class=costs data-lead=");
-	html_plain(h, t->lead);
-	html_raw(h, t->inclusive ? " data-twice" : "");
-	html_raw(h, html_cells_n(h) == 3 * h->event_n ? " data-sides" : "");
-	html_raw(h, "><caption>");
-	html_raw(h, t->caption);
-	html_raw(h, "</caption>\n<thead><tr>");
-	html_raw(h, t->heads);
-	for (i = 0; i < h->event_n; i++) {
-		html_head(h, i, t->inclusive ? " self" : "");
-		if (t->inclusive)
-			html_head(h, i, " inclusive");
-	}
-	html_raw(h, "</thead>\n<tbody>\n");
+	begin_table(h, caption, "costs", lead, false);
+	html_raw(h, heads);
+	for (i = 0; i < h->event_n; i++)
+		html_head(h, i, "");
+	begin_rows(h);
 }
 
 void
@@ -51,51 +72,57 @@ html_tables_end(struct html *h)
 	html_raw(h, "</tbody></table></div>\n");
 }
 
+/* Begin the row that sums up n rows that there is no room for. */
+static void
+begin_rest(struct html *h, size_t n, const char *one, const char *more)
+{
+	html_raw(h, "</tbody><tbody class=rest><tr><th scope=row>");
+	html_number(h, (int64_t)n);
+	html_raw(h, n == 1 ? one : more);
+}
+
+/* Write the costs that end a row. */
+static void
+end_row(struct html *h, const int64_t *costs)
+{
+	html_costs(h, costs);
+	html_raw(h, "\n");
+}
+
+/* Write a name, as a link to its source if the page has that. */
+static void
+put_file(struct html *h, uint32_t name)
+{
+	uint32_t	 source = h->source[name];
+
+	if (source != 0)
+		html_format(h, "<a href=\"#s%lu\">", (unsigned long)source);
+	html_name(h, name);
+	html_raw(h, source != 0 ? "</a>" : "");
+}
+
+/* Write the number of calls; for a difference the change of it. */
+static void
+put_calls(struct html *h, int64_t n)
+{
+	(h->changes ? html_signed : html_number)(h, n);
+}
+
+/* Functions */
+
 static void
 put_flags(struct html *h, uint32_t entry)
 {
 	const struct inclusive	*c = &h->f.calls;
 	const char		*word = marks_word(&h->r->marks, entry);
 
-	if (c->cycle[entry] != 0) {
-		html_raw(h, " <b class=tag>cycle ");
-		html_plain(h, c->cycle[entry]);
-		html_raw(h, "</b>");
-	}
+	if (c->cycle[entry] != 0)
+		html_format(h, " <b class=tag>cycle %lu</b>",
+		    (unsigned long)c->cycle[entry]);
 	if (c->recursive[entry])
 		html_raw(h, " <b class=tag>recursive</b>");
-	if (*word != '\0') {
-		html_raw(h, " <b class=tag>");
-		html_raw(h, word);
-		html_raw(h, "</b>");
-	}
-}
-
-static void
-put_costs(struct html *h, const int64_t *self, const int64_t *all)
-{
-	uint32_t	 i;
-
-	for (i = 0; i < h->event_n; i++) {
-		html_cost(h, i, self);
-		if (h->calls)
-			html_cost(h, i, all);
-	}
-}
-
-static void
-put_calls(struct html *h, uint32_t entry)
-{
-	if (!h->calls)
-		return;
-	html_raw(h, "<td>");
-	if (h->f.sides.known) {
-		html_number(h, h->f.sides.old.at[entry]);
-		html_raw(h, "<td>");
-		html_number(h, h->f.sides.new.at[entry]);
-	} else if (h->f.calls.called.at[entry] != 0)
-		(h->changes ? html_signed : html_number)(h,
-		    h->f.calls.called.at[entry]);
+	if (*word != '\0')
+		html_format(h, " <b class=tag>%s</b>", word);
 }
 
 /* Write the members of a whole, with the change of each event, inside its cell,
@@ -107,8 +134,8 @@ put_parts(struct html *h, const struct part_whole *w)
 	size_t			 i;
 	uint32_t		 k;
 
-	html_raw(h, w->became ? " <b class=tag>became</b><ul class=parts>" :
-	    " <b class=tag>was</b><ul class=parts>");
+	html_format(h, " <b class=tag>%s</b><ul class=parts>",
+	    w->became ? "became" : "was");
 	for (i = w->first; i < w->end; i++) {
 		html_raw(h, "<li>");
 		html_name(h, t->members[i].name);
@@ -127,24 +154,72 @@ put_parts(struct html *h, const struct part_whole *w)
 }
 
 static void
-put_function(struct html *h, uint32_t entry)
+put_cell(struct html *h, const struct cell *cell)
 {
-	const struct part_whole	*whole = parts_whole(&h->r->parts, entry);
-	const struct entry	 at = entries_at(&h->r->breakdown.entries,
-				    entry);
+	const struct part_whole	*whole;
+	char			 ratio[RATIO_ROOM];
 
-	html_raw(h, "<tr><th scope=row>");
-	html_entry(h, entry, true);
-	put_flags(h, entry);
-	if (whole != NULL)
-		put_parts(h, whole);
-	html_raw(h, "<td>");
-	html_end(h, at.file);
-	html_raw(h, "<td>");
-	html_end(h, at.object);
-	put_calls(h, entry);
-	put_costs(h, report_self(h->r, entry), html_inclusive(h, entry));
+	switch (cell->kind) {
+	case CELL_PLACE:
+		html_entry(h, cell->entry, true);
+		put_flags(h, cell->entry);
+		whole = parts_whole(&h->r->parts, cell->entry);
+		if (whole != NULL)
+			put_parts(h, whole);
+		break;
+	case CELL_NAME:
+		html_end(h, cell->name);
+		break;
+	case CELL_COUNT:
+		html_number(h, (int64_t)cell->v.low);
+		break;
+	case CELL_SIGNED:
+		html_signed(h, (int64_t)cell->v.low);
+		break;
+	case CELL_RATIO:
+		html_raw(h, ratio_text(ratio, cell->v, GRID_DIGITS, true));
+		break;
+	default:
+		break;
+	}
+}
+
+static void
+put_cells(struct html *h, const struct grid *g, size_t i, size_t row)
+{
+	struct cell	 cell;
+
+	for (; i < g->n; i++) {
+		cell = grid_get(g, i, row, GRID_ITSELF);
+		if (g->at[i].column->where & EACH_EVENT) {
+			html_cost(h, (uint32_t)g->at[i].index, cell.costs);
+			continue;
+		}
+		html_raw(h, i == 0 ? "<tr><th scope=row>" : "<td>");
+		put_cell(h, &cell);
+	}
 	html_raw(h, "\n");
+}
+
+static void
+put_heads(struct html *h, const struct grid *g)
+{
+	const struct grid_column	*c;
+	size_t				 lead = 0, i;
+
+	while (!(g->at[lead].column->where & EACH_EVENT))
+		lead++;
+	begin_table(h, "Functions", "\"costs functions\"", lead,
+	    g->n > lead + h->event_n);
+	for (i = 0; i < g->n; i++) {
+		c = g->at[i].column;
+		if (c->where & EACH_EVENT)
+			html_head(h, (uint32_t)g->at[i].index, c->head);
+		else
+			html_format(h, "<th scope=col%s>%s", c->where &
+			    IS_NUMBER ? " class=n" : "", c->head);
+	}
+	begin_rows(h);
 }
 
 /* Note overflows in the sums of omitted rows. */
@@ -158,7 +233,7 @@ fit(struct html *h, const struct tally *sums, size_t i, const char *of)
 /* Write a row for all other functions.  A sum of their inclusive costs would
    have no meaning. */
 static void
-put_rest(struct html *h)
+put_other_functions(struct html *h, struct grid *g)
 {
 	struct tally	 sums;
 	size_t		 i, n = h->r->p->event_n;
@@ -170,37 +245,19 @@ put_rest(struct html *h)
 		if (html_place(h, h->f.list[i]) == 0)
 			tally_add_all(&sums, 0, &h->r->breakdown.entries.self,
 			    h->f.list[i] * n, (uint32_t)n);
-	html_raw(h, "</tbody><tbody class=rest><tr><th scope=row>");
-	html_number(h, (int64_t)(h->f.n - h->n));
-	html_raw(h, h->f.n - h->n == 1 ? " more function<td><td>" :
-	    " more functions, together<td><td>");
-	html_raw(h, !h->calls ? "" : h->f.sides.known ? "<td><td>" : "<td>");
-	put_costs(h, fit(h, &sums, 0, "the other functions"), NULL);
-	html_raw(h, "\n");
+	begin_rest(h, h->f.n - h->n, " more function",
+	    " more functions, together");
+	g->total = fit(h, &sums, 0, "the other functions");
+	put_cells(h, g, 1, GRID_TOTAL);
 	tally_free(&sums);
 }
 
 void
 html_tables_functions(struct html *h)
 {
-	struct html_table	 t = { "Functions", "<th scope=col>Function"
-	    "<th scope=col>File<th scope=col>Object", 3, h->calls,
-	    true };
-	size_t			 i;
+	struct grid	 g;
+	size_t		 i;
 
-	if (h->calls && h->f.sides.known) {
-		t.heads = "<th scope=col>Function<th scope=col>File"
-		    "<th scope=col>Object<th scope=col class=n>Calls old"
-		    "<th scope=col class=n>Calls new";
-		t.lead = 5;
-	} else if (h->calls) {
-		t.heads = h->changes ?
-		    "<th scope=col>Function<th scope=col>File"
-		    "<th scope=col>Object<th scope=col class=n>Calls change" :
-		    "<th scope=col>Function<th scope=col>File"
-		    "<th scope=col>Object<th scope=col class=n>Calls";
-		t.lead = 4;
-	}
 	html_raw(h, "<section id=functions class=view aria-labelledby=functions"
 	    "-h><h2 id=functions-h>Functions</h2>\n");
 	if (h->ends)
@@ -208,16 +265,21 @@ html_tables_functions(struct html *h)
 		    "paths, as far as these tell them apart; "
 		    "<a href=\"#files\">Files</a> and "
 		    "<a href=\"#objects\">Objects</a> have them whole.</p>\n");
-	html_tables_begin(h, &t);
+	tables_functions(&g, &h->f);
+	g.list = h->list;
+	put_heads(h, &g);
 	for (i = 0; i < h->n; i++)
-		put_function(h, h->list[i]);
-	put_rest(h);
+		put_cells(h, &g, 0, i);
+	put_other_functions(h, &g);
+	grid_close(&g);
 	html_tables_end(h);
 	if (h->n == 0)
 		html_raw(h, h->changes ? "<p>No function has changed.</p>\n" :
 		    "<p>No function has a cost.</p>\n");
 	html_raw(h, "</section>\n");
 }
+
+/* Files, objects and namespaces */
 
 /* The sums of a table, by name. */
 struct groups {
@@ -227,7 +289,6 @@ struct groups {
 	struct intern	 keys;		/* namespaces, or empty */
 	struct tally	 sums;
 	size_t		 n;
-	bool		 files;
 };
 
 static int
@@ -243,49 +304,6 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	return way != 0 ? way : g->keys.n > 0 ?
 	    intern_compare(&g->keys, x, y) :
 	    intern_compare(&h->r->p->names, g->name[x], g->name[y]);
-}
-
-static void
-put_group_name(const struct groups *g, uint32_t i)
-{
-	uint32_t	 source;
-
-	if (g->keys.n > 0) {
-		if (intern_length(&g->keys, i) == 0)
-			html_raw(g->h, "(none)");
-		else
-			html_text(g->h, intern_slice(&g->keys, i));
-		return;
-	}
-	source = g->h->source[g->name[i]];
-	if (source != 0) {
-		html_raw(g->h, "<a href=\"#s");
-		html_plain(g->h, source);
-		html_raw(g->h, "\">");
-	}
-	html_name(g->h, g->name[i]);
-	html_raw(g->h, source != 0 ? "</a>" : "");
-}
-
-/* Write a row for the groups after the first ones. */
-static void
-put_other_groups(struct groups *g, size_t first, size_t end)
-{
-	size_t		 n = g->h->r->p->event_n, i;
-	struct tally	 sums;
-
-	if (first == end)
-		return;
-	tally_init(&sums, n);
-	for (i = first; i < end; i++)
-		tally_add_all(&sums, 0, &g->sums, g->order[i] * n,
-		    (uint32_t)n);
-	html_raw(g->h, "</tbody><tbody class=rest><tr><th scope=row>");
-	html_number(g->h, (int64_t)(end - first));
-	html_raw(g->h, end - first == 1 ? " more" : " more, together");
-	html_costs(g->h, fit(g->h, &sums, 0, "the others"));
-	html_raw(g->h, "\n");
-	tally_free(&sums);
 }
 
 /* Write why some files have no source. */
@@ -313,127 +331,441 @@ is_empty(const struct html *h, const int64_t *costs)
 	return true;
 }
 
+/* Write a row for the groups after the first ones. */
 static void
-put_groups(struct groups *g, const char *id, const struct html_table *t)
+put_other_groups(struct groups *g, size_t first, size_t end)
+{
+	size_t		 n = g->h->r->p->event_n, i;
+	struct tally	 sums;
+
+	if (first == end)
+		return;
+	tally_init(&sums, n);
+	for (i = first; i < end; i++)
+		tally_add_all(&sums, 0, &g->sums, g->order[i] * n,
+		    (uint32_t)n);
+	begin_rest(g->h, end - first, " more", " more, together");
+	end_row(g->h, fit(g->h, &sums, 0, "the others"));
+	tally_free(&sums);
+}
+
+/* Write groups up to `end' in their order. */
+static void
+put_rows(struct groups *g, size_t end)
 {
 	struct html	*h = g->h;
-	size_t		 n = h->r->p->event_n, i, end = 0, shown;
+	size_t		 n = h->r->p->event_n, i, shown;
 
-	g->order = mem_get(g->n, sizeof(*g->order));
-	for (i = 0; i < g->n; i++)
-		if (!breakdown_is_nothing(&h->r->breakdown,
-		    fit(h, &g->sums, i * n, t->caption)) &&
-		    !is_empty(h, g->sums.at + i * n))
-			g->order[end++] = (uint32_t)i;
-	sort_ids(g->order, end, downwards, g);
 	shown = GROUPS_BYTES / (ROW_BYTES + html_cells_n(h) * CELL_BYTES);
 	shown = shown < GROUPS_MOST ? shown : GROUPS_MOST;
 	if (report_limit(h->r, end) < shown)
 		shown = report_limit(h->r, end);
-	html_raw(h, "<section class=view id=");
-	html_raw(h, id);
-	html_raw(h, " aria-labelledby=");
-	html_raw(h, id);
-	html_raw(h, "-h><h2 id=");
-	html_raw(h, id);
-	html_raw(h, "-h>");
-	html_raw(h, t->caption);
-	html_raw(h, "</h2>\n");
-	html_tables_begin(h, t);
 	for (i = 0; i < shown; i++) {
 		html_raw(h, "<tr><th scope=row>");
-		put_group_name(g, g->order[i]);
-		html_costs(h, g->sums.at + g->order[i] * n);
-		html_raw(h, "\n");
+		if (g->keys.n == 0)
+			put_file(h, g->name[g->order[i]]);
+		else if (intern_length(&g->keys, g->order[i]) == 0)
+			html_raw(h, "(none)");
+		else
+			html_text(h, intern_slice(&g->keys, g->order[i]));
+		end_row(h, g->sums.at + g->order[i] * n);
 	}
 	put_other_groups(g, shown, end);
+}
+
+/* Write a table; `title' is its caption, `id' its anchor and `head' the head of
+   its names. */
+static void
+put_groups(struct groups *g, const char *id, const char *title,
+    const char *head)
+{
+	struct html	*h = g->h;
+	size_t		 n = h->r->p->event_n, i, end = 0;
+
+	g->order = mem_get(g->n, sizeof(*g->order));
+	for (i = 0; i < g->n; i++)
+		if (!breakdown_is_nothing(&h->r->breakdown,
+		    fit(h, &g->sums, i * n, title)) &&
+		    !is_empty(h, g->sums.at + i * n))
+			g->order[end++] = (uint32_t)i;
+	sort_ids(g->order, end, downwards, g);
+	html_section(h, id, title);
+	html_tables_begin(h, title, 1, head);
+	put_rows(g, end);
 	html_tables_end(h);
-	if (g->files)
-		put_unreadable(h);
-	html_raw(h, "</section>\n");
 	mem_free(g->order);
 }
 
 void
 html_tables_files(struct html *h)
 {
-	const struct html_table	 t = { "Files", "<th scope=col>File", 1,
-	    false, false };
-	struct groups		 g = {
+	struct groups	 g = {
 		.h = h, .name = h->r->breakdown.sources,
 		.sums = h->r->breakdown.source_costs,
-		.n = h->r->breakdown.source_n, .files = true
+		.n = h->r->breakdown.source_n
 	};
 
-	put_groups(&g, "files", &t);
+	put_groups(&g, "files", "Files", "<th scope=col>File");
+	put_unreadable(h);
+	html_raw(h, "</section>\n");
+}
+
+/* Sum up the self costs of the entries by the numbers that their objects, or
+   the names of their functions, have in `of', from 1. */
+static void
+sum_up(struct groups *g, const uint32_t *of, bool objects)
+{
+	const struct entries	*l = &g->h->r->breakdown.entries;
+	size_t			 n = g->h->r->p->event_n, i;
+	struct entry		 at;
+
+	tally_init(&g->sums, g->n * n);
+	for (i = 0; i < l->n; i++) {
+		at = entries_at(l, i);
+		tally_add_all(&g->sums, (of[objects ? at.object : at.name] -
+		    1) * n, &l->self, i * n, (uint32_t)n);
+	}
 }
 
 void
 html_tables_objects(struct html *h)
 {
-	const struct html_table	 t = { "Objects", "<th scope=col>Object", 1,
-	    false, false };
 	const struct entries	*l = &h->r->breakdown.entries;
-	size_t			 n = h->r->p->event_n, i;
-	uint32_t		*number = mem_get(h->r->p->names.n,
-				    sizeof(*number)), object;
+	uint32_t		*of = mem_get(h->r->p->names.n, sizeof(*of));
+	uint32_t		 object;
+	size_t			 i;
 	struct groups		 g = { .h = h };
 
 	g.name = mem_get(l->n, sizeof(*g.name));
 	for (i = 0; i < l->n; i++) {
 		object = entries_at(l, i).object;
-		if (number[object] == 0) {
+		if (of[object] == 0) {
 			g.name[g.n++] = object;
-			number[object] = (uint32_t)g.n;
+			of[object] = (uint32_t)g.n;
 		}
 	}
-	tally_init(&g.sums, g.n * n);
-	for (i = 0; i < l->n; i++)
-		tally_add_all(&g.sums, (number[entries_at(l, i).object] - 1) *
-		    n, &l->self, i * n, (uint32_t)n);
-	mem_free(number);
-	put_groups(&g, "objects", &t);
+	sum_up(&g, of, true);
+	put_groups(&g, "objects", "Objects", "<th scope=col>Object");
+	html_raw(h, "</section>\n");
+	mem_free(of);
 	mem_free(g.name);
 	tally_free(&g.sums);
 }
 
-void
-html_tables_namespaces(struct html *h)
+/* The number of the namespace of each name of a function, from 1. */
+static uint32_t *
+number_namespaces(const struct html *h, struct intern *keys)
 {
-	const struct html_table	 t = { "Namespaces", "<th scope=col>Namespace",
-	    1, false, false };
 	const struct entries	*l = &h->r->breakdown.entries;
-	size_t			 n = h->r->p->event_n, i, len, room = 0;
-	uint32_t		 none = 0, id, *number;
-	struct slice		 name;
-	struct groups		 g = { .h = h };
-	/* By name: its group plus 1. */
 	uint32_t		*of = mem_get(h->r->p->names.n, sizeof(*of));
+	uint32_t		 none = 0, id;
+	size_t			 i, len, room = 0;
+	struct slice		 name;
 	char			*text = NULL;
 
 	for (i = 0; i < l->n; i++) {
 		id = entries_at(l, i).name;
-		number = &of[id];
 		/* Many functions share a name. */
-		if (*number != 0)
+		if (of[id] != 0)
 			continue;
 		name = intern_slice(&h->r->p->names, id);
 		text = mem_grow(text, &room, name.len + 1, 1);
 		len = namespace_put(text, name);
 		/* Most names of C have no namespace. */
-		*number = len == 0 && none != 0 ? none :
-		    intern_id(&g.keys, text, len) + 1;
+		of[id] = len == 0 && none != 0 ? none :
+		    intern_id(keys, text, len) + 1;
 		if (len == 0)
-			none = *number;
+			none = of[id];
 	}
+	mem_free(text);
+	return of;
+}
+
+void
+html_tables_namespaces(struct html *h)
+{
+	struct groups	 g = { .h = h };
+	uint32_t	*of = number_namespaces(h, &g.keys);
+
 	g.n = g.keys.n;
-	tally_init(&g.sums, g.n * n);
-	for (i = 0; i < l->n; i++)
-		tally_add_all(&g.sums, (of[entries_at(l, i).name] - 1) * n,
-		    &l->self, i * n, (uint32_t)n);
-	put_groups(&g, "namespaces", &t);
+	sum_up(&g, of, false);
+	put_groups(&g, "namespaces", "Namespaces", "<th scope=col>Namespace");
+	html_raw(h, "</section>\n");
 	intern_free(&g.keys);
 	tally_free(&g.sums);
-	mem_free(text);
 	mem_free(of);
+}
+
+/* Callers and callees */
+
+static int
+by_cost(const void *context, uint32_t x, uint32_t y)
+{
+	const struct html	*h = context;
+
+	return graph_compare_edges(h->r, &h->f.calls, x, y);
+}
+
+/* Write the share of the function's cost that a call has in the first sort
+   column. */
+static void
+put_part(struct html *h, const int64_t *costs, const int64_t *whole)
+{
+	uint32_t	 column = h->r->choice->sort.at[0];
+	char		 text[PERCENT_ROOM];
+
+	if (!h->r->o->shares || whole[column] == 0)
+		return;
+	html_raw(h, percent_text(text, costs[column], whole[column]));
+	html_raw(h, "%");
+}
+
+static void
+put_edge(struct html *h, uint32_t edge, bool callers)
+{
+	const struct inclusive		*c = &h->f.calls;
+	const struct call_edge		*e = &c->graph.edges[edge];
+
+	html_raw(h, "<tr><th scope=row>");
+	html_entry(h, callers ? e->caller : e->callee, false);
+	html_raw(h, e->inside ? " <b class=tag>in cycle</b><td>" : "<td>");
+	put_calls(h, c->graph.edge_calls.at[edge]);
+	html_raw(h, h->changes ? "" : "<td>");
+	if (!h->changes && !e->inside)
+		put_part(h, graph_edge_costs(c, edge), html_inclusive(h,
+		    callers ? e->callee : e->caller));
+	end_row(h, graph_edge_costs(c, edge));
+}
+
+/* Write a row for the edges that the table has no room for. */
+static void
+put_others(struct html *h, const uint32_t *edges, size_t n)
+{
+	const struct inclusive	*c = &h->f.calls;
+	struct tally		 sums, calls;
+	size_t			 events = h->r->p->event_n, i;
+
+	tally_init(&sums, events);
+	tally_init(&calls, 1);
+	for (i = 0; i < n; i++) {
+		tally_add_all(&sums, 0, &c->graph.edge_costs, edges[i] * events,
+		    (uint32_t)events);
+		tally_add_all(&calls, 0, &c->graph.edge_calls, edges[i], 1);
+	}
+	begin_rest(h, n, " more<td>", " more, together<td>");
+	if (wide_fits(tally_get(&calls, 0)))
+		put_calls(h, calls.at[0]);
+	html_raw(h, h->changes ? "" : "<td>");
+	end_row(h, sums.carry == NULL ? sums.at : NULL);
+	tally_free(&sums);
+	tally_free(&calls);
+}
+
+static void
+put_edges(struct html *h, uint32_t entry, bool callers)
+{
+	const struct call_graph	*g = &h->f.calls.graph;
+	uint32_t		*edges, n, i, most = html_pick_edges(h);
+	const uint32_t		*of = buckets_list(callers ? &g->into :
+				    &g->from, entry, &n);
+
+	if (n == 0) {
+		html_raw(h, callers ? "<p>Nothing is known to call it.</p>\n" :
+		    "<p>It calls nothing.</p>\n");
+		return;
+	}
+	edges = mem_get(n, sizeof(*edges));
+	memcpy(edges, of, n * sizeof(*edges));
+	sort_ids(edges, n, by_cost, h);
+	html_tables_begin(h, callers ? "Callers" : "Callees",
+	    h->changes ? 2 : 3, h->changes ? "<th scope=col>Function"
+	    "<th scope=col class=n>Calls change" : "<th scope=col>Function"
+	    "<th scope=col class=n>Calls<th scope=col class=n>Of it");
+	for (i = 0; i < n && i < most; i++)
+		put_edge(h, edges[i], callers);
+	if (i < n)
+		put_others(h, edges + i, n - i);
+	html_tables_end(h);
+	mem_free(edges);
+}
+
+/* Articles */
+
+/* Write the costs of an entry, one event a row. */
+static void
+put_costs(struct html *h, uint32_t entry)
+{
+	html_tables_begin(h, "Costs", 1, "<th scope=col>Of the function");
+	html_raw(h, "<tr><th scope=row>self");
+	end_row(h, breakdown_costs(&h->r->breakdown, entry));
+	if (h->calls) {
+		html_raw(h, "<tr><th scope=row>inclusive");
+		end_row(h, html_inclusive(h, entry));
+	}
+	html_tables_end(h);
+}
+
+static void
+put_facts(struct html *h, uint32_t entry)
+{
+	const struct entry	 at = entries_at(&h->r->breakdown.entries,
+				    entry);
+	const struct inclusive	*c = &h->f.calls;
+	const struct side_calls	*sides = &h->f.sides;
+
+	html_raw(h, "<p class=facts>");
+	put_file(h, at.file);
+	html_raw(h, " \xc2\xb7 ");
+	html_name(h, at.object);
+	if (h->calls)
+		html_raw(h, h->changes && !sides->known ?
+		    " \xc2\xb7 change of calls: " : " \xc2\xb7 calls: ");
+	if (h->calls && sides->known) {
+		html_number(h, sides->old.at[entry]);
+		html_raw(h, " \xe2\x86\x92 ");
+		html_number(h, sides->new.at[entry]);
+	} else if (h->calls)
+		put_calls(h, c->called.at[entry]);
+	if (c->cycle[entry] != 0)
+		html_format(h, " \xc2\xb7 <a href=\"#cycles\">cycle %lu</a>",
+		    (unsigned long)c->cycle[entry]);
+	html_raw(h, c->recursive[entry] ? " \xc2\xb7 calls itself</p>\n" :
+	    "</p>\n");
+}
+
+/* The first and the last line with costs of each function, by html_place();
+   lines of the function's own file; 0: no line is known. */
+struct spans {
+	uint32_t	*first, *last;
+};
+
+static void
+add_section(struct spans *s, const struct html *h, uint32_t section,
+    uint32_t place)
+{
+	struct row_range	 r = section_costs(h->r->p, section);
+	uint32_t		 line;
+
+	for (; r.row < r.end; r.row++) {
+		if ((line = row_word(&h->r->p->costs, r.row, 0)) == 0)
+			continue;
+		if (s->first[place] == 0 || line < s->first[place])
+			s->first[place] = line;
+		if (line > s->last[place])
+			s->last[place] = line;
+	}
+}
+
+/* A function may have several sections in one file, as in a difference with
+   deleted lines: all of them count. */
+static void
+spans_open(struct spans *s, const struct html *h)
+{
+	const struct profile	*p = h->r->p;
+	uint32_t		 i, function;
+
+	s->first = mem_get(h->n + 1, sizeof(*s->first));
+	s->last = mem_get(h->n + 1, sizeof(*s->last));
+	for (i = 0; i < p->section_n; i++) {
+		function = p->sections[i].function;
+		if (html_place(h, function) != 0 &&
+		    p->sections[i].file == p->functions[function].file)
+			add_section(s, h, i, html_place(h, function));
+	}
+}
+
+static void
+spans_close(struct spans *s)
+{
+	mem_free(s->first);
+	mem_free(s->last);
+}
+
+static void
+put_article(struct html *h, const struct spans *spans, uint32_t entry)
+{
+	const struct entry	 at = entries_at(&h->r->breakdown.entries,
+				    entry);
+	uint32_t		 place = html_place(h, entry);
+
+	html_format(h, "<article class=view id=f%lu", (unsigned long)place);
+	if (h->source[at.file] != 0 && spans->first[place] != 0)
+		html_format(h, " data-source=s%lu data-lines=%lu-%lu",
+		    (unsigned long)h->source[at.file],
+		    (unsigned long)spans->first[place],
+		    (unsigned long)spans->last[place]);
+	html_raw(h, "><h2>");
+	html_name(h, at.name);
+	html_raw(h, "</h2>\n");
+	put_facts(h, entry);
+	put_costs(h, entry);
+	if (h->calls) {
+		put_edges(h, entry, true);
+		put_edges(h, entry, false);
+	}
+	html_raw(h, "</article>\n");
+}
+
+void
+html_tables_articles(struct html *h)
+{
+	struct spans	 spans;
+	size_t		 i;
+
+	spans_open(&spans, h);
+	for (i = 0; i < h->n; i++)
+		put_article(h, &spans, h->list[i]);
+	spans_close(&spans);
+}
+
+/* Cycles */
+
+static int
+by_names(const void *entries, uint32_t x, uint32_t y)
+{
+	return entries_compare(entries, x, y);
+}
+
+static void
+put_cycle(struct html *h, uint32_t cycle)
+{
+	const struct inclusive	*c = &h->f.calls;
+	uint32_t		 n, i;
+	uint32_t		*members = buckets_list(&c->members, cycle, &n);
+
+	sort_ids(members, n, by_names, c->entries);
+	html_format(h, "<tr><th scope=row>cycle %lu<td class=names>",
+	    (unsigned long)cycle);
+	for (i = 0; i < n && i < MEMBERS_MOST; i++) {
+		html_raw(h, i == 0 ? "" : ", ");
+		html_entry(h, members[i], false);
+	}
+	if (i < n) {
+		html_raw(h, ", and ");
+		html_number(h, n - i);
+		html_raw(h, " more");
+	}
+	end_row(h, c->cycle_costs.at + cycle * (size_t)h->r->p->event_n);
+}
+
+void
+html_tables_cycles(struct html *h)
+{
+	uint32_t	 n = h->f.calls.cycle_n, i;
+
+	if (n == 0)
+		return;
+	html_section(h, "cycles", "Cycles");
+	html_raw(h, "<p>Functions that call each other in a circle. The cost "
+	    "is that of all of them, with all that they call outside.</p>\n");
+	html_tables_begin(h, "Cycles", 2, "<th scope=col>Cycle"
+	    "<th scope=col>Functions");
+	for (i = 1; i <= n && i <= CYCLES_MOST; i++)
+		put_cycle(h, i);
+	if (i <= n) {
+		begin_rest(h, n - CYCLES_MOST, " more<td>", " more<td>");
+		end_row(h, NULL);
+	}
+	html_tables_end(h);
+	html_raw(h, "</section>\n");
 }

@@ -1,11 +1,11 @@
 /*
- * html_tables -- the tables of a page: functions, files, objects, namespaces.
+ * html_tables -- the tables of a page, and the articles of functions: costs,
+ * callers and callees.
  */
 #ifndef REPORT_HTML_TABLES_H
 #define REPORT_HTML_TABLES_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include <stddef.h>
 
 struct html;
 
@@ -15,19 +15,15 @@ void	 html_tables_functions(struct html *);
 void	 html_tables_files(struct html *);
 void	 html_tables_objects(struct html *);
 void	 html_tables_namespaces(struct html *);
+void	 html_tables_cycles(struct html *);
 
-/* Begin and end a table.  `heads' is the markup of the heads before those of
-   the costs, `lead' is their number; `inclusive' adds columns of inclusive
-   cost. */
-struct html_table {
-	const char	*caption;
-	const char	*heads;
-	uint32_t	 lead;
-	bool		 inclusive;
-	bool		 places;	/* columns 2 and 3 are file and
-					   object */
-};
-void	 html_tables_begin(struct html *, const struct html_table *);
+/* Write an article for each function that has a place on the page. */
+void	 html_tables_articles(struct html *);
+
+/* Begin and end a table of costs: `heads' is the markup of the heads before
+   those of the costs, `lead' is their number. */
+void	 html_tables_begin(struct html *, const char *caption, size_t lead,
+	    const char *heads);
 void	 html_tables_end(struct html *);
 
 #endif

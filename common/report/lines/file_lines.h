@@ -8,43 +8,49 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/buckets.h"
 #include "profile/tally.h"
 
 struct breakdown;
 
-/* An index from a file to its sections.  All-zero: not yet made. */
-struct file_lines_index {
-	struct buckets	 sections;	/* by file */
+/* Sections of one file: all of them, or those of a function. */
+struct file_sections {
+	const uint32_t	*at;
+	uint32_t	 n;
 };
 
-/* A call from a line. */
-struct file_call {
-	uint32_t	 line, callee;		/* function */
+struct file_line {
+	uint32_t	 number;	/* 0: the line is not known */
+	bool		 counted;	/* it has costs, not only calls */
+	size_t		 call, call_end;	/* range of its calls in
+						   file_lines.callees */
 };
 
 /* The lines of a file that have costs or calls, in order. */
 struct file_lines {
-	uint32_t	*line;
-	bool		*counted;	/* the line has costs, not only calls */
-	struct tally	 costs;
+	struct file_line *at;
 	size_t		 n;
-	struct file_call *calls;	/* by line, then by callee; */
-	struct tally	 call_counts;	/* calls of each */
-	struct tally	 call_costs;	/* cost of each */
+	struct tally	 costs;		/* event_n for each line */
+	uint32_t	 event_n;
+	uint32_t	*callees;	/* the functions that each line calls;
+					   by line, then by name */
+	struct tally	 call_counts;	/* of each callee: the number of
+					   calls */
+	struct tally	 call_costs;	/* of each callee: event_n costs of
+					   these calls */
 	size_t		 call_n;
 };
 
-/* Find the lines of a file, without those that the report hides (struct
-   breakdown.changed).  The caller closes it. */
+/* Find the lines of these sections, without those that the report hides (struct
+   breakdown.changed).  The caller closes the lines. */
 void	 file_lines_open(struct file_lines *, const struct breakdown *,
-	    struct file_lines_index *, uint32_t file);
-
-/* The same for one section. */
-void	 file_lines_open_section(struct file_lines *, const struct breakdown *,
-	    struct file_lines_index *, uint32_t section);
+	    struct file_sections);
 void	 file_lines_close(struct file_lines *);
 
-void	 file_lines_index_free(struct file_lines_index *);
+/* The costs of line i; NULL if it has only calls. */
+static inline const int64_t *
+file_lines_costs(const struct file_lines *l, size_t i)
+{
+	return l->at[i].counted ? l->costs.at + i * l->event_n : NULL;
+}
 
 #endif

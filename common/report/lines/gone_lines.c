@@ -1,7 +1,8 @@
 /*
- * The difference names the folders in which the sources were when it was made.
- * Which file names these folders belong to is found again from the files, for
- * old folders from files with deleted lines.
+ * The difference names the folders in which the sources were when it was made,
+ * but not which file names belong to a folder.  That is found from the names in
+ * the profile: for old folders, from the names of files that have deleted
+ * lines.
  */
 #include "report/lines/gone_lines.h"
 
@@ -11,7 +12,6 @@
 #include "text/line_diff.h"
 #include "ops/lines/lines.h"
 #include "profile/profile.h"
-#include "report/view/matched.h"
 #include "report/view/options.h"
 #include "report/view/report.h"
 
@@ -20,30 +20,26 @@ enum { FOLDERS_MOST = 16 };
 
 static const struct source_maps	 no_maps;
 
-/* Record the old names of renamed files, by the rules in the descriptions of
-   the difference. */
+/* Record the old names of renamed files. */
 static void
 find_old_names(struct old_sources *s, struct profile *p)
 {
-	struct matched		 all;
-	struct matched_change	 c;
-	uint32_t		 new, n = (uint32_t)p->names.n;
-	size_t			 i;
+	struct fact *const	*rules;
+	const struct fact	*f;
+	uint32_t		 new, names = (uint32_t)p->names.n;
+	size_t			 n, i;
 
-	s->was = mem_resize(NULL, n, sizeof(*s->was));
-	memset(s->was, 0xff, n * sizeof(*s->was));
-	matched_open(&all, p);
-	for (i = 0; i < all.n; i++) {
-		if (!slice_starts(all.at[i].rule, "fl:"))
-			continue;
-		if (matched_read(all.at[i].rule, &c) && c.address.len == 0 &&
-		    intern_find(&p->names, c.new.at, c.new.len, &new) &&
-		    new < n)
-			s->was[new] = intern_id(&p->names, c.old.at,
-			    c.old.len);
-		mem_free(c.text);
+	s->was = mem_resize(NULL, names, sizeof(*s->was));
+	memset(s->was, 0xff, names * sizeof(*s->was));
+	rules = facts_of(&p->metadata.facts, FACT_MATCHED, &n);
+	for (i = 0; i < n; i++) {
+		f = rules[i];
+		if (f->kind == NAME_FILE && f->old.at != NULL &&
+		    f->address.at == NULL && intern_find(&p->names, f->new.at,
+		    f->new.len, &new) && new < names)
+			s->was[new] = intern_id(&p->names, f->old.at,
+			    f->old.len);
 	}
-	matched_close(&all);
 }
 
 static uint32_t
@@ -52,13 +48,25 @@ old_name(const struct old_sources *s, uint32_t file)
 	return s->was[file] == ID_NONE ? file : s->was[file];
 }
 
-/* Add the names first: a file that has lost all its lines may not have one in
-   the profile. */
+/* Make the arrays that are indexed by name, once no more names are added. */
+static void
+make_maps(struct old_sources *s, const struct profile *p)
+{
+	size_t	 n = p->names.n;
+
+	s->gone = mem_resize(NULL, n, sizeof(*s->gone));
+	s->kept = mem_resize(NULL, n, sizeof(*s->kept));
+	memset(s->gone, 0xff, n * sizeof(*s->gone));
+	memset(s->kept, 0xff, n * sizeof(*s->kept));
+}
+
+/* Find the files of deleted lines.  Their files' names are added first: a file
+   that has lost all its lines may not have one in the profile. */
 static void
 find_files(struct old_sources *s, struct profile *p)
 {
 	struct slice	 name;
-	size_t		 i, n;
+	size_t		 i;
 	uint32_t	 id, file;
 
 	for (i = 0; i < p->section_n; i++) {
@@ -68,11 +76,7 @@ find_files(struct old_sources *s, struct profile *p)
 			intern_id(&p->names, name.at, name.len);
 	}
 	find_old_names(s, p);
-	n = p->names.n;
-	s->gone = mem_resize(NULL, n, sizeof(*s->gone));
-	s->kept = mem_resize(NULL, n, sizeof(*s->kept));
-	memset(s->gone, 0xff, n * sizeof(*s->gone));
-	memset(s->kept, 0xff, n * sizeof(*s->kept));
+	make_maps(s, p);
 	for (i = 0; i < p->section_n; i++) {
 		file = p->sections[i].file;
 		name = lines_kept_name(intern_slice(&p->names, file));
@@ -84,30 +88,26 @@ find_files(struct old_sources *s, struct profile *p)
 	}
 }
 
-/* Find the folders of a metadata key, and the beginnings of file names that
-   they replace; `gone' looks at files with deleted lines. */
+/* Find the folders that facts of a key name, and the beginnings of file names
+   that they replace.  Only files with deleted lines show the beginnings if
+   `gone' is set. */
 static void
 find_folders(struct source_folders *f, const struct old_sources *s,
-    const struct report *r, const char *key, bool gone)
+    const struct report *r, enum fact_key key, bool gone)
 {
 	const struct profile	*p = r->p;
-	const struct intern	*descs = &p->metadata.descs;
 	bool			*seen = mem_get(p->names.n, sizeof(*seen));
 	uint32_t		*files = mem_get(p->names.n, sizeof(*files));
 	uint32_t		 file;
-	struct slice		 text;
-	size_t			 i, n = 0, len = strlen(key);
+	size_t			 i, n;
+	struct fact *const	*folders = facts_of(&p->metadata.facts, key,
+				    &n);
 
 	f->maps = &no_maps;
 	f->confine = r->o->confine;
-	for (i = 0; i < descs->n && f->n < FOLDERS_MOST; i++) {
-		text = intern_slice(descs, (uint32_t)i);
-		if (slice_starts(text, key))
-			source_folders_add(f, (struct slice){
-				text.at + len, text.len - len
-			});
-	}
-	for (i = 0; f->n > 0 && i < p->section_n; i++) {
+	for (i = 0; i < n && f->n < FOLDERS_MOST; i++)
+		source_folders_add(f, folders[i]->value);
+	for (i = n = 0; f->n > 0 && i < p->section_n; i++) {
 		file = p->sections[i].file;
 		if (s->kept[file] != ID_NONE)
 			file = gone ? old_name(s, s->kept[file]) :
@@ -123,15 +123,53 @@ find_folders(struct source_folders *f, const struct old_sources *s,
 	mem_free(files);
 }
 
+/* Drop the files that the difference says were compared from those that have
+   moved lines. */
+static void
+forget_compared(struct old_sources *s, const struct profile *p)
+{
+	size_t			 i, n;
+	struct fact *const	*files = facts_of(&p->metadata.facts,
+				    FACT_COMPARED_LINES, &n);
+	uint32_t		 id;
+
+	for (i = 0; i < n; i++)
+		if (intern_find(&p->names, files[i]->value.at,
+		    files[i]->value.len, &id))
+			s->moved[id] = 0;
+}
+
+/* Find the files whose lines have shifted; a file with deleted lines was
+   compared. */
+static void
+find_moved(struct old_sources *s, const struct report *r)
+{
+	size_t	 i;
+
+	s->moved = lines_shifts(r->p, r->choice->changed.at[0]);
+	forget_compared(s, r->p);
+	for (i = 0; i < r->p->names.n; i++) {
+		if (s->gone[i] != ID_NONE || s->kept[i] != ID_NONE)
+			s->moved[i] = 0;
+		s->moved_n += s->moved[i] > 0;
+	}
+}
+
 void
 old_sources_open(struct old_sources *s, struct report *r)
 {
 	memset(s, 0, sizeof(*s));
-	if (!r->choice->difference)
+	if (!r->choice->difference) {
+		make_maps(s, r->p);
 		return;
+	}
 	find_files(s, r->p);
-	find_folders(&s->old, s, r, LINES_DESC_OLD, true);
-	find_folders(&s->new, s, r, LINES_DESC_NEW, false);
+	find_folders(&s->old, s, r, FACT_OLD_SOURCES, true);
+	find_folders(&s->new, s, r, FACT_NEW_SOURCES, false);
+	/* A report that is printed as by cg_annotate has no notes on moved
+	   lines. */
+	if (r->choice->changed.n > 0)
+		find_moved(s, r);
 }
 
 void
@@ -140,29 +178,10 @@ old_sources_close(struct old_sources *s)
 	mem_free(s->gone);
 	mem_free(s->kept);
 	mem_free(s->was);
+	mem_free(s->moved);
 	source_folders_free(&s->old);
 	source_folders_free(&s->new);
 	memset(s, 0, sizeof(*s));
-}
-
-uint32_t
-old_sources_gone(const struct old_sources *s, uint32_t file)
-{
-	return s->gone == NULL ? ID_NONE : s->gone[file];
-}
-
-uint32_t
-old_sources_kept(const struct old_sources *s, uint32_t file)
-{
-	return s->kept == NULL ? ID_NONE : s->kept[file];
-}
-
-char *
-old_sources_new(const struct old_sources *s, const struct report *r,
-    uint32_t file)
-{
-	return s->new.n == 0 ? NULL : source_folders_path(&s->new,
-	    intern_slice(&r->p->names, file));
 }
 
 /* The text of the line at *at, which moves to the next line. */
@@ -178,8 +197,8 @@ next_line(const char **at, const char *end)
 	return line;
 }
 
-/* Find the texts; false if the old source lacks some of these lines, and so is
-   another version. */
+/* Find the texts of the deleted lines; false if the old source lacks some of
+   these lines, which means that it is another version. */
 static bool
 find_texts(struct gone_lines *g, const struct line_map *m)
 {
@@ -189,11 +208,11 @@ find_texts(struct gone_lines *g, const struct line_map *m)
 	uint32_t		 number;
 	size_t			 i = 0;
 
-	if (l->line[0] == 0 || l->line[l->n - 1] > m->old_n)
+	if (l->at[0].number == 0 || l->at[l->n - 1].number > m->old_n)
 		return false;
 	for (number = 1; i < l->n; number++) {
 		line = next_line(&at, end);
-		if (number != l->line[i])
+		if (number != l->at[i].number)
 			continue;
 		g->after[i] = line_map_after(m, number);
 		g->text[i++] = line;

@@ -20,29 +20,31 @@
 struct intern;
 struct report;
 
-/* Where the difference says the sources are, and which of its files hold
-   deleted lines. */
+/* Where the difference says the sources are, which of its files hold deleted
+   lines, and which files could not be compared.  The line numbers of the last
+   have shifted between the builds, so the changes of their single lines mean
+   nothing. */
 struct old_sources {
-	uint32_t	*gone, *kept;	/* by name: see old_sources_gone();
-					   NULL: none */
-	uint32_t	*was;		/* old name of each file, or ID_NONE */
+	uint32_t	*gone;		/* of each file: the file that holds its
+					   deleted lines, or ID_NONE */
+	uint32_t	*kept;		/* of each file of deleted lines: the
+					   file that had them, or ID_NONE */
+	uint32_t	*was;		/* of each file: its old name, or
+					   ID_NONE */
+	uint32_t	*moved;		/* of each file: the number of functions
+					   that have the same sum on both sides,
+					   but on other lines; 0: its lines can
+					   be compared; NULL: those of all files
+					   can */
+	size_t		 moved_n;	/* number of files that `moved' counts
+					   functions of */
 	struct source_folders old, new;
 };
 
-/* Find the sources of a report's difference; none for other profiles.  The
-   caller closes it. */
+/* Find the sources of the difference that a report shows; other profiles have
+   none.  The caller closes the result. */
 void	 old_sources_open(struct old_sources *, struct report *);
 void	 old_sources_close(struct old_sources *);
-
-/* The file that holds the deleted lines of a file; the file whose deleted lines
-   a file holds; ID_NONE if there is none. */
-uint32_t old_sources_gone(const struct old_sources *, uint32_t file);
-uint32_t old_sources_kept(const struct old_sources *, uint32_t file);
-
-/* The path of a file's source on the new side, as the difference gives it; NULL
-   if unknown.  The caller frees it. */
-char	*old_sources_new(const struct old_sources *, const struct report *,
-	    uint32_t file);
 
 /* Deleted lines, in order.  All-zero: none. */
 struct gone_lines {
@@ -52,8 +54,8 @@ struct gone_lines {
 	struct source_text old;
 };
 
-/* Find `after' and `text' for the lines, which the caller has set; `new' is the
-   new source of the file. */
+/* Find `after' and `text' of the deleted lines, which the caller has set.
+   `file' is the number of the file that had them, `new' its new source. */
 void	 gone_lines_find(struct gone_lines *, const struct old_sources *,
 	    const struct intern *names, uint32_t file,
 	    const struct source_text *new);

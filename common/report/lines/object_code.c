@@ -1,17 +1,25 @@
 /*
+ * objdump prints instructions in the order of addresses, and costs belong to
+ * addresses: the instructions of a function are collected until the next
+ * function begins, and shown if its cost reaches the threshold.  Addresses of
+ * the profile are those of the object file plus a bias.
+ *
  * Costs are sorted by object: those of an object are adjacent.
  */
 #include "report/lines/object_code.h"
+
+#include <string.h>
 
 #include "base/mem.h"
 #include "base/sort.h"
 #include "base/sys.h"
 #include "text/num.h"
 #include "text/rename.h"
+#include "text/string.h"
 #include "io/sink.h"
 #include "profile/profile.h"
 #include "machine/machine_code.h"
-#include "report/lines/disassembly.h"
+#include "machine/objdump.h"
 #include "report/view/input.h"
 #include "report/view/note.h"
 #include "report/view/options.h"
@@ -19,14 +27,399 @@
 #include "report/view/report.h"
 #include "report/view/table.h"
 
+/* What happened to a cost of the object: shown, below the threshold, or at no
+   instruction. */
+enum fate { FATE_SHOWN, FATE_BELOW, FATE_NOWHERE, FATES };
+
+struct instruction {
+	uint64_t	 addr;
+	size_t		 text, len;	/* in disassembly.text */
+};
+
+/* Where blocks go. */
+struct blocks {
+	struct report	*r;
+	object_code_taker *take;
+	void		*arg;
+	struct sink	*out;		/* the report's sink, while a block is
+					   written into `memory' */
+	struct sink	 memory;
+	struct string	 text;
+};
+
 /* The objects: sums of their costs, and the first site of each. */
 struct objects {
-	struct report	*r;
+	struct blocks	 blocks;
 	const struct machine_code_list *costs;
-	struct tally	 sums;		/* of each, costs.width */
-	size_t		*first;		/* site of each; n + 1 */
+	struct tally	 sums;		/* costs.width sums for each */
+	size_t		*first;		/* index of the first site of each, n +
+					   1 numbers */
 	size_t		 n;
 };
+
+/* The object that is shown. */
+struct disassembly {
+	struct blocks	*blocks;
+	struct report	*r;
+	const struct machine_code *code;
+	uint32_t	 object;
+	size_t		 first, end;	/* the range of its costs */
+	const int64_t	*sum;		/* of these costs */
+	struct tally	 self;		/* self cost of its functions, by name,
+					   in the first sort column */
+	struct table	*table;
+	uint64_t	 bias;
+	bool		*met;		/* costs whose site is an instruction */
+	size_t		 left;		/* number of costs not met yet */
+	struct tally	 fates;		/* for each fate a sum of each event */
+	uint32_t	 function;	/* name of the current function, or
+					   ID_NONE */
+	uint32_t	 file, line;	/* the source position that was printed
+					   last */
+	struct instruction *list;	/* instructions of the current
+					   function */
+	size_t		 n, room;
+	char		*text;
+	size_t		 text_len, text_room;
+};
+
+/* Begin a block: all that the report prints from here on belongs to it. */
+static void
+begin_block(struct blocks *b)
+{
+	b->text = (struct string){ NULL, 0 };
+	sink_memory(&b->memory, &b->text);
+	b->out = b->r->out;
+	b->r->out = &b->memory;
+}
+
+static void
+end_block(struct blocks *b, enum object_code_kind kind)
+{
+	struct object_code_block	 block = { .kind = kind };
+
+	sink_close(&b->memory);
+	b->r->out = b->out;
+	block.text = (struct slice){ b->text.at, b->text.len };
+	b->take(b->arg, &block);
+	mem_free(b->text.at);
+}
+
+static void
+put_note(struct blocks *b, const char *text)
+{
+	begin_block(b);
+	sink_text(b->r->out, text);
+	end_block(b, OBJECT_CODE_NOTE);
+}
+
+static void
+meet_fate(struct disassembly *d, enum fate fate, const int64_t *costs)
+{
+	uint32_t	 n = d->code->costs.width, i;
+
+	for (i = 0; i < n; i++)
+		tally_add(&d->fates, fate * n + i, costs[i]);
+}
+
+static const int64_t *
+site_costs(const struct disassembly *d, size_t site)
+{
+	return d->code->costs.counts + site * d->code->costs.width;
+}
+
+/* Whether site i of the list is at this address of the object. */
+static bool
+is_at(const struct disassembly *d, const struct machine_code_list *l,
+    size_t i, uint64_t addr)
+{
+	return i < l->n && l->at[i].object == d->object &&
+	    l->at[i].addr == addr + d->bias;
+}
+
+/* Find the first site of the list at an instruction; false if there is none. */
+static bool
+find(const struct disassembly *d, const struct machine_code_list *l,
+    uint64_t addr, size_t *site)
+{
+	*site = machine_code_seek(l, d->object, addr + d->bias);
+	return is_at(d, l, *site, addr);
+}
+
+/* Whether an instruction has costs to print, and at which site. */
+static bool
+has_costs(const struct disassembly *d, uint64_t addr, size_t *site)
+{
+	return find(d, &d->code->costs, addr, site) &&
+	    !breakdown_is_nothing(&d->r->breakdown, site_costs(d, *site));
+}
+
+/* Whether a call or jump has nothing to print.  It has `own' counts of its own
+   before its costs. */
+static bool
+is_nothing(const struct disassembly *d, const int64_t *counts, size_t own)
+{
+	size_t	 i;
+
+	for (i = 0; i < own; i++)
+		if (counts[i] != 0)
+			return false;
+	return own == CODE_JUMP ? d->r->breakdown.changed->n > 0 :
+	    breakdown_is_nothing(&d->r->breakdown, counts + own);
+}
+
+/* Print the calls and jumps of an instruction after it. */
+static void
+put_leaving(const struct disassembly *d, uint64_t addr)
+{
+	const struct machine_code_list	*l = &d->code->calls;
+	const int64_t			*counts;
+	size_t				 i;
+
+	for (find(d, l, addr, &i); is_at(d, l, i, addr); i++) {
+		counts = l->counts + i * l->width;
+		if (is_nothing(d, counts, CODE_CALL))
+			continue;
+		table_put(d->table, d->r->out, counts + CODE_CALL, NULL);
+		sink_text(d->r->out, " => ");
+		print_short(d->r, l->at[i].callee);
+		print_calls(d->r, counts[CODE_CALLS]);
+		sink_text(d->r->out, "\n");
+	}
+	l = &d->code->jumps;
+	for (find(d, l, addr, &i); is_at(d, l, i, addr); i++) {
+		counts = l->counts + i * l->width;
+		if (is_nothing(d, counts, CODE_JUMP))
+			continue;
+		table_put_none(d->table, d->r->out);
+		sink_format(d->r->out, " -> %llx (%lld of %lldx)\n",
+		    (unsigned long long)(l->at[i].to - d->bias),
+		    (long long)counts[CODE_FOLLOWED],
+		    (long long)counts[CODE_EXECUTED]);
+	}
+}
+
+/* Print the source line of the instruction, if it is not that of the one
+   before. */
+static void
+put_source(struct disassembly *d, const struct machine_code_site *site)
+{
+	if (site->line == 0 || (site->file == d->file &&
+	    site->line == d->line))
+		return;
+	d->file = site->file;
+	d->line = site->line;
+	table_put_none(d->table, d->r->out);
+	sink_text(d->r->out, " ");
+	print_name(d->r, site->file);
+	sink_format(d->r->out, ":%lu\n", (unsigned long)site->line);
+}
+
+static void
+put_instruction(struct disassembly *d, const struct instruction *at)
+{
+	size_t	 site;
+	bool	 costs = has_costs(d, at->addr, &site);
+
+	if (costs) {
+		put_source(d, &d->code->costs.at[site]);
+		table_put(d->table, d->r->out, site_costs(d, site), NULL);
+	} else
+		table_put_none(d->table, d->r->out);
+	sink_format(d->r->out, "   %llx: ", (unsigned long long)at->addr);
+	sink_put(d->r->out, d->text + at->text, at->len);
+	sink_text(d->r->out, "\n");
+	put_leaving(d, at->addr);
+}
+
+static void
+put_marker(const struct disassembly *d, size_t i)
+{
+	sink_format(d->r->out, "-- %llx "
+	    "----------------------------------------\n",
+	    (unsigned long long)d->list[i].addr);
+}
+
+/* Print the instructions with costs, and the instructions around them. */
+static void
+put_instructions(struct disassembly *d)
+{
+	uint64_t	 context = d->r->o->context;
+	size_t		 i, site, ahead = 0;
+	size_t		 near = 0;	/* instructions since the last one with
+					   costs */
+	bool		 gap = false;
+
+	for (i = 0; i < d->n; i++) {
+		for (; ahead < d->n && ahead - i <= context; ahead++)
+			if (has_costs(d, d->list[ahead].addr, &site))
+				near = ahead + 1;
+		if (near == 0 || i >= near + context) {
+			if (!gap && near > 0)
+				put_marker(d, i - 1);
+			gap = true;
+			continue;
+		}
+		if (gap)
+			put_marker(d, i);
+		gap = false;
+		put_instruction(d, &d->list[i]);
+	}
+}
+
+static bool
+is_shown(const struct disassembly *d)
+{
+	uint32_t	 column = d->r->choice->sort.at[0];
+	int64_t		 costs[EVENT_MAX] = { 0 };
+
+	costs[column] = d->self.at[d->function];
+	return report_is_much(d->r, costs);
+}
+
+/* The current function has ended: print it if it reaches the threshold. */
+static void
+end_function(struct disassembly *d)
+{
+	struct tally	 sum;
+	size_t		 i, k, site;
+	char		 of[NOTE_ROOM];
+
+	tally_init(&sum, d->code->costs.width);
+	for (i = 0; i < d->n; i++)
+		if (find(d, &d->code->costs, d->list[i].addr, &site))
+			for (k = 0; k < sum.n; k++)
+				tally_add(&sum, k, site_costs(d, site)[k]);
+	if (d->function != ID_NONE)
+		note_costs(d->r, &sum, 0, "", note_name(d->r, d->function,
+		    of));
+	if (d->function != ID_NONE && is_shown(d)) {
+		meet_fate(d, FATE_SHOWN, sum.at);
+		begin_block(d->blocks);
+		table_put(d->table, d->r->out, sum.at, NULL);
+		sink_text(d->r->out, " ");
+		print_short(d->r, d->function);
+		sink_text(d->r->out, ":\n");
+		put_instructions(d);
+		end_block(d->blocks, OBJECT_CODE_FUNCTION);
+	} else if (d->function != ID_NONE)
+		meet_fate(d, FATE_BELOW, sum.at);
+	tally_free(&sum);
+	d->n = d->text_len = 0;
+	d->function = d->file = ID_NONE;
+}
+
+/*
+ * Add an instruction.  A function also begins where the costs belong to another
+ * function: the object may have been stripped of most of its symbols.
+ */
+static void
+take_instruction(struct disassembly *d, const struct objdump_line *line)
+{
+	struct instruction	*at;
+	size_t			 site;
+
+	if (find(d, &d->code->costs, line->addr, &site)) {
+		if (d->function != ID_NONE && d->function !=
+		    d->code->costs.at[site].function)
+			end_function(d);
+		d->function = d->code->costs.at[site].function;
+		d->left -= !d->met[site - d->first];
+		d->met[site - d->first] = true;
+	}
+	d->list = mem_grow(d->list, &d->room, d->n + 1, sizeof(*d->list));
+	at = &d->list[d->n++];
+	*at = (struct instruction){
+		line->addr, d->text_len, line->text.len
+	};
+	d->text = mem_grow(d->text, &d->text_room, d->text_len + at->len, 1);
+	if (at->len > 0)
+		memcpy(d->text + at->text, line->text.at, at->len);
+	d->text_len += at->len;
+}
+
+/* Print the functions; false if objdump fails on the object. */
+static bool
+put_functions(struct disassembly *d, const char *path)
+{
+	struct objdump		 dump;
+	struct objdump_line	 line;
+
+	objdump_open(&dump, path);
+	while (objdump_next(&dump, &line)) {
+		if (line.is_symbol) {
+			end_function(d);
+			if (d->left == 0)
+				break;
+		} else
+			take_instruction(d, &line);
+	}
+	end_function(d);
+	return objdump_close(&dump) || d->left == 0;
+}
+
+/* Warn of costs at addresses that are not instructions of this build of the
+   object. */
+static void
+end_object(struct disassembly *d)
+{
+	size_t	 i;
+
+	for (i = d->first; i < d->end; i++)
+		if (!d->met[i - d->first])
+			meet_fate(d, FATE_NOWHERE, site_costs(d, i));
+	if (d->left == 0)
+		return;
+	begin_block(d->blocks);
+	print_warning(d->r, "@@ Information recorded about addresses "
+	    "that are no instructions.\n@@ The object may be another "
+	    "build than the one that ran.\n", "", "");
+	print_warning_end(d->r);
+	end_block(d->blocks, OBJECT_CODE_NOTE);
+}
+
+static void
+put_fates(struct disassembly *d)
+{
+	static const char *const	 labels[FATES] = {
+		" shown: functions above the threshold",
+		" not shown: functions below the threshold",
+		" not shown: addresses that are no instructions"
+	};
+	size_t				 n = d->code->costs.width;
+	unsigned			 i;
+
+	begin_block(d->blocks);
+	for (i = 0; i < FATES; i++) {
+		note_costs(d->r, &d->fates, i * n, "", "an object");
+		table_put(d->table, d->r->out, d->fates.at + i * n, NULL);
+		sink_text(d->r->out, labels[i]);
+		sink_text(d->r->out, "\n");
+	}
+	end_block(d->blocks, OBJECT_CODE_NOTE);
+}
+
+/* Show the functions of the object file `path' that reach the threshold, and
+   how much of the object's cost was shown; if objdump fails, say so. */
+static void
+disassemble(struct disassembly *d, const char *path)
+{
+	d->left = d->end - d->first;
+	d->function = d->file = ID_NONE;
+	d->met = mem_get(d->left, sizeof(*d->met));
+	tally_init(&d->fates, (size_t)FATES * d->code->costs.width);
+	d->bias = objdump_bias(d->code, &d->r->p->names, d->object, path);
+	if (put_functions(d, path)) {
+		end_object(d);
+		put_fates(d);
+	} else
+		put_note(d->blocks, "Unannotated because objdump cannot "
+		    "read the object.\n");
+	mem_free(d->met);
+	tally_free(&d->fates);
+	mem_free(d->list);
+	mem_free(d->text);
+}
 
 static void
 find_objects(struct objects *s)
@@ -48,7 +441,7 @@ find_objects(struct objects *s)
 	}
 }
 
-/* The most costly first. */
+/* Compare two objects: the most costly comes first. */
 static int
 downwards(const void *context, uint32_t x, uint32_t y)
 {
@@ -57,83 +450,82 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	int			 way;
 
 	way = num_compare_desc(s->sums.at + x * width, s->sums.at + y * width,
-	    s->r->choice->sort.at, 1);
-	return way != 0 ? way : intern_compare(&s->r->p->names,
+	    s->blocks.r->choice->sort.at, 1);
+	return way != 0 ? way : intern_compare(&s->blocks.r->p->names,
 	    s->costs->at[s->first[x]].object,
 	    s->costs->at[s->first[y]].object);
 }
 
-/* Sum the costs of an object's functions. */
+/* Sum the costs of the object's functions. */
 static void
-add_functions(struct report *r, const struct disassembly_object *of,
-    struct tally *self)
+add_functions(struct disassembly *d)
 {
-	const struct machine_code_list	*l = &r->o->code->costs;
+	const struct machine_code_list	*l = &d->code->costs;
 	size_t				 i;
 
-	tally_init(self, r->p->names.n);
-	for (i = of->first; i < of->end; i++)
-		tally_add(self, l->at[i].function, l->counts[
-		    i * l->width + r->choice->sort.at[0]]);
-	for (i = 0; self->carry != NULL && i < self->n; i++)
-		note_number(r, self, i, "cost", "a function");
+	tally_init(&d->self, d->r->p->names.n);
+	for (i = d->first; i < d->end; i++)
+		tally_add(&d->self, l->at[i].function, l->counts[
+		    i * l->width + d->r->choice->sort.at[0]]);
+	for (i = 0; d->self.carry != NULL && i < d->self.n; i++)
+		note_number(d->r, &d->self, i, "cost", "a function");
 }
 
-static struct table *
-measure(const struct report *r, const struct disassembly_object *of,
-    const int64_t *sum)
+static void
+measure(struct disassembly *d)
 {
-	const struct machine_code_list	*l = &r->o->code->costs;
-	struct table			*table = report_table_new(r, false);
+	const struct machine_code_list	*l = &d->code->costs;
 	size_t				 i;
 
-	table_note(table, sum);
-	for (i = of->first; i < of->end; i++)
-		table_note(table, l->counts + i * l->width);
-	l = &r->o->code->calls;
-	for (i = machine_code_seek(l, of->name, 0); i < l->n &&
-	    l->at[i].object == of->name; i++)
-		table_note(table, l->counts + i * l->width + CODE_CALL);
-	table_measure(table);
-	return table;
+	d->table = report_table_new(d->r, false);
+	table_note(d->table, d->sum);
+	for (i = d->first; i < d->end; i++)
+		table_note(d->table, l->counts + i * l->width);
+	l = &d->code->calls;
+	for (i = machine_code_seek(l, d->object, 0); i < l->n &&
+	    l->at[i].object == d->object; i++)
+		table_note(d->table, l->counts + i * l->width + CODE_CALL);
+	table_measure(d->table);
 }
 
-/* Costs of an older build of an object are at the wrong instructions. */
+/* Warn if the object file is newer than an input: its costs are then those of
+   an older build, and at the wrong instructions. */
 static void
-warn_of_newer(const struct report *r, const struct timespec *changed)
+warn_of_newer(struct blocks *b, const struct timespec *changed)
 {
-	const struct report_input	*in = r->o->inputs;
+	const struct report_input	*in = b->r->o->inputs;
 	size_t				 i;
 
-	for (i = 0; i < r->o->input_n; i++) {
+	for (i = 0; i < b->r->o->input_n; i++) {
 		if (!report_input_is_older(&in[i], changed))
 			continue;
-		print_warning(r, "@ The object is newer than data file '",
+		begin_block(b);
+		print_warning(b->r, "@ The object is newer than data file '",
 		    in[i].name, "'.\n@ Annotations may not be correct.\n");
-		print_warning_end(r);
-		sink_text(r->out, "\n");
+		print_warning_end(b->r);
+		end_block(b, OBJECT_CODE_NOTE);
 	}
 }
 
-/* Find the file of an object, or print why it cannot be shown. */
+/* Find the file of an object, or say why it cannot be shown. */
 static bool
-find_file(struct report *r, uint32_t object, struct paths_file *file)
+find_file(struct blocks *b, uint32_t object, struct paths_file *file)
 {
 	char	**originals;
 	size_t	 n, i;
 	int	 fd = -1;
 
-	originals = rename_originals(r->o->rename, NAME_OBJECT,
-	    intern_slice(&r->p->names, object), &n);
+	originals = rename_originals(b->r->o->rename, NAME_OBJECT,
+	    intern_slice(&b->r->p->names, object), &n);
 	*file = (struct paths_file){ .name = originals[0] };
 	/* objdump opens the file itself; opening it here only checks that this
 	   is permitted. */
-	if (n == 1 && (fd = paths_open(&r->paths, file)) >= 0)
+	if (n == 1 && (fd = paths_open(&b->r->paths, file)) >= 0)
 		sys_close(fd);
 	else
-		sink_text(r->out, n == 1 ? "Unannotated because the object "
-		    "is unreadable.\n\n" : "Unannotated because the name "
-		    "stands for several objects.\n\n");
+		put_note(b, n == 1 ? "Unannotated because the object is "
+		    "unreadable.\n" : "Unannotated because the name stands "
+		    "for several objects.\n");
 	for (i = 0; i < n; i++)
 		mem_free(originals[i]);
 	mem_free(originals);
@@ -141,40 +533,39 @@ find_file(struct report *r, uint32_t object, struct paths_file *file)
 }
 
 static void
-put_object(struct report *r, struct disassembly_object *of,
-    const int64_t *sum)
+put_object(struct disassembly *d)
 {
+	struct blocks		*b = d->blocks;
 	struct paths_file	 file;
-	struct tally		 self;
-	struct table		*table;
 
-	print_title_of(r, "Annotated machine code: ", of->name);
-	add_functions(r, of, &self);
-	of->self = &self;
-	if (find_file(r, of->name, &file)) {
-		warn_of_newer(r, &file.st.st_mtim);
-		table = measure(r, of, sum);
-		table_head(table, r->out);
-		sink_text(r->out, "\n\n");
-		if (!disassembly_put(r, of, table, file.path))
-			sink_text(r->out, "Unannotated because objdump cannot "
-			    "read the object.\n\n");
-		mem_free(table);
+	b->take(b->arg, &(struct object_code_block){
+		.kind = OBJECT_CODE_OBJECT, .object = d->object
+	});
+	add_functions(d);
+	if (find_file(b, d->object, &file)) {
+		warn_of_newer(b, &file.st.st_mtim);
+		measure(d);
+		begin_block(b);
+		table_head(d->table, d->r->out);
+		sink_text(d->r->out, "\n");
+		end_block(b, OBJECT_CODE_NOTE);
+		disassemble(d, file.path);
+		mem_free(d->table);
 	}
 	mem_free(file.path);
-	tally_free(&self);
+	tally_free(&d->self);
 }
 
 void
-object_code_put(struct report *r)
+object_code_show(struct report *r, object_code_taker *take, void *arg)
 {
-	struct objects			 s = {
-		.r = r, .costs = &r->o->code->costs
+	struct objects		 s = {
+		.blocks = { .r = r, .take = take, .arg = arg },
+		.costs = &r->o->code->costs
 	};
-	struct disassembly_object	 of;
-	const int64_t			*sum;
-	uint32_t			*list;
-	size_t				 i;
+	struct disassembly	 d;
+	uint32_t		*list;
+	size_t			 i;
 
 	find_objects(&s);
 	list = mem_get(s.n, sizeof(*list));
@@ -184,14 +575,14 @@ object_code_put(struct report *r)
 	}
 	sort_ids(list, s.n, downwards, &s);
 	for (i = 0; i < s.n; i++) {
-		sum = s.sums.at + (size_t)list[i] * s.costs->width;
-		if (!report_is_much(r, sum))
-			continue;
-		of = (struct disassembly_object){
-			.first = s.first[list[i]], .end = s.first[list[i] + 1]
+		d = (struct disassembly){
+			.blocks = &s.blocks, .r = r, .code = r->o->code,
+			.first = s.first[list[i]], .end = s.first[list[i] + 1],
+			.sum = s.sums.at + (size_t)list[i] * s.costs->width
 		};
-		of.name = s.costs->at[of.first].object;
-		put_object(r, &of, sum);
+		d.object = s.costs->at[d.first].object;
+		if (report_is_much(r, d.sum))
+			put_object(&d);
 	}
 	mem_free(list);
 	tally_free(&s.sums);

@@ -1,12 +1,34 @@
 /*
- * object_code -- the annotated machine code of objects.
+ * object_code -- the machine code of objects by function, with the costs, calls
+ * and jumps of each instruction.
  */
 #ifndef REPORT_LINES_OBJECT_CODE_H
 #define REPORT_LINES_OBJECT_CODE_H
 
+#include <stdint.h>
+
+#include "text/slice.h"
+
 struct report;
 
-/* Print the machine code of the objects that reach the threshold. */
-void	 object_code_put(struct report *);
+enum object_code_kind {
+	OBJECT_CODE_OBJECT,	/* no text: the blocks of `object' follow */
+	OBJECT_CODE_FUNCTION,	/* a line with its cost and name, and lines of
+				   instructions */
+	OBJECT_CODE_NOTE	/* heads of columns, sums, or a warning */
+};
+
+struct object_code_block {
+	enum object_code_kind kind;
+	uint32_t	 object;	/* number of its name */
+	struct slice	 text;		/* lines of costs in columns */
+};
+
+typedef void object_code_taker(void *arg, const struct object_code_block *);
+
+/* Show the objects that reach the threshold, and of each object the functions
+   that reach it, with how much of the object's cost they have.  The taker gets
+   block by block; a block is valid during the call. */
+void	 object_code_show(struct report *, object_code_taker *, void *arg);
 
 #endif

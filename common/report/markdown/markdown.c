@@ -8,17 +8,17 @@
 
 #include "base/mem.h"
 #include "text/num.h"
-#include "text/percent.h"
 #include "io/sink.h"
 #include "profile/event.h"
 #include "profile/profile.h"
+#include "report/grid/tables.h"
+#include "report/view/cause_list.h"
 #include "report/view/changes.h"
 #include "report/view/functions.h"
-#include "report/markdown/matched_list.h"
 #include "report/view/options.h"
+#include "report/markdown/facts.h"
 #include "report/markdown/page.h"
 #include "report/view/report.h"
-#include "report/markdown/verdict_lines.h"
 
 enum { MD_TOP = 10, MD_ROWS = 200 };
 
@@ -27,21 +27,13 @@ struct markdown {
 	struct report	*r;
 	struct page	 page;
 	bool		 changed;
-	struct choice_change event;
+	struct choice_side event;
 	struct change_calls calls;
 	struct changes	 changes;
 	struct functions functions;
+	struct grid	 grid;
 	size_t		 n;		/* number of rows */
 };
-
-static struct slice
-name_of(const struct markdown *m, uint32_t name)
-{
-	const struct intern	*names = &m->r->p->names;
-
-	return (struct slice){ intern_text(names, name),
-		intern_length(names, name) };
-}
 
 static void
 add_event(struct markdown *m, uint32_t column)
@@ -49,158 +41,121 @@ add_event(struct markdown *m, uint32_t column)
 	page_name(&m->page, event_text(m->r->p, column));
 }
 
+/* Add the head of a column. */
 static void
-add_function(struct markdown *m, uint32_t entry,
-    const struct part_whole *whole)
+add_head(struct page *page, const struct grid *g, size_t i)
 {
-	const struct entry	 at = entries_at(&m->r->breakdown.entries,
-				    entry);
-	const char		*word = marks_word(&m->r->marks, entry);
+	const struct grid_column	*c = g->at[i].column;
+	char				 number[NUM_COMMAS];
 
-	page_text(&m->page, "| ");
-	page_names(&m->page, name_of(m, at.file), name_of(m, at.name));
-	page_text(&m->page, *word != '\0' ? " " : "");
-	page_text(&m->page, word);
-	if (whole != NULL)
-		page_text(&m->page, whole->became ? ", which became" :
-		    ", which was");
-	page_text(&m->page, " |\n");
-}
-
-static void
-add_share(struct markdown *m, int64_t v, int64_t total)
-{
-	char	 text[PERCENT_ROOM];
-
-	if (!m->r->o->shares || v == 0)
-		return;
-	page_text(&m->page, " (");
-	page_text(&m->page, total == 0 ? "n/a)" :
-	    percent_text(text, v, total));
-	page_text(&m->page, total == 0 ? "" : "%)");
-}
-
-static void
-add_function_row(struct markdown *m, size_t i)
-{
-	const struct report	*r = m->r;
-	const int64_t		*self = functions_self(&m->functions, i);
-	uint32_t		 k, column;
-
-	for (k = 0; k < r->choice->shown.n; k++) {
-		column = r->choice->shown.at[k];
-		page_text(&m->page, "| ");
-		page_number(&m->page, self[column]);
-		add_share(m, self[column], r->wholes.of[column]);
-		page_text(&m->page, " ");
-	}
-	add_function(m, m->functions.list[i], NULL);
-}
-
-static void
-add_fields(struct markdown *m, const struct change_text *t)
-{
-	enum change_field	 k;
-
-	for (k = 0; k < CHANGE_FIELDS; k++)
-		if (changes_has(&m->changes, k)) {
-			page_text(&m->page, "| ");
-			page_text(&m->page, t->at[k]);
-			page_text(&m->page, *t->at[k] != '\0' ? " " : "");
-		}
-}
-
-/* Add a function; for a whole, its members below it. */
-static void
-add_change_row(struct markdown *m, size_t i)
-{
-	const struct part_whole	*whole = changes_whole(&m->changes, i);
-	struct change_text	 t;
-	struct entry		 at;
-	size_t			 k;
-
-	changes_row(&m->changes, i, &t);
-	add_fields(m, &t);
-	add_function(m, m->changes.entries[i], whole);
-	for (k = whole == NULL ? 0 : whole->first; whole != NULL &&
-	    k < whole->end; k++) {
-		if (!changes_part(&m->changes, k, &t))
-			continue;
-		at = m->r->parts.members[k];
-		add_fields(m, &t);
-		page_text(&m->page, "| \xe2\x86\xb3 ");
-		page_names(&m->page, name_of(m, at.file), name_of(m, at.name));
-		page_text(&m->page, " |\n");
-	}
-}
-
-static void
-add_change_head(struct markdown *m)
-{
-	static const char *const	 heads[CHANGE_FIELDS] = {
-		"old", "new", "change", "percent", "share", "inclusive",
-		"share", "calls"
-	};
-	enum change_field		 k;
-
-	page_text(&m->page, "\n");
-	for (k = 0; k < CHANGE_FIELDS; k++)
-		if (changes_has(&m->changes, k)) {
-			page_text(&m->page, k == CHANGE_BY &&
-			    m->changes.inclusive ? "| inclusive " : "| ");
-			page_text(&m->page, heads[k]);
-			page_text(&m->page, " ");
-		}
-	page_text(&m->page, "| function |\n");
-	for (k = 0; k < CHANGE_FIELDS; k++)
-		if (changes_has(&m->changes, k))
-			page_text(&m->page, "| ---: ");
-	page_text(&m->page, "| --- |\n");
-}
-
-static void
-add_function_head(struct markdown *m)
-{
-	const struct event_list	*shown = &m->r->choice->shown;
-	uint32_t		 i;
-
-	page_text(&m->page, "\n");
-	for (i = 0; i < shown->n; i++) {
-		page_text(&m->page, "| ");
-		add_event(m, shown->at[i]);
-		page_text(&m->page, " ");
-	}
-	page_text(&m->page, "| function |\n");
-	for (i = 0; i < shown->n; i++)
-		page_text(&m->page, "| ---: ");
-	page_text(&m->page, "| --- |\n");
-}
-
-/* Add a table of rows i to n; returns the first row that did not fit. */
-static size_t
-add_table(struct markdown *m, size_t i, size_t n)
-{
-	size_t	 len = m->page.len;
-
-	if (m->changed)
-		add_change_head(m);
+	page_text(page, "| ");
+	if (c->where & EACH_EVENT)
+		page_name(page, grid_name(g, i, number));
 	else
-		add_function_head(m);
-	if (!page_fits(&m->page, len))
+		page_text(page, c->where & EACH_RUN ?
+		    grid_name(g, i, number).at : c->head);
+	page_text(page, " ");
+}
+
+static void
+add_heads(struct page *page, const struct grid *g)
+{
+	size_t	 i;
+
+	page_text(page, "\n");
+	for (i = 0; i < g->n; i++)
+		add_head(page, g, i);
+	page_text(page, "|\n");
+	for (i = 0; i + 1 < g->n; i++)
+		page_text(page, "| ---: ");
+	page_text(page, "| --- |\n");
+}
+
+static void
+add_place(struct page *page, const struct grid *g, const struct cell *cell)
+{
+	const struct intern	*names = &g->r->p->names;
+
+	page_text(page, cell->member ? "\xe2\x86\xb3 " : "");
+	page_names(page, intern_slice(names, cell->at.file),
+	    intern_slice(names, cell->at.name));
+	page_text(page, *cell->mark != '\0' ? " " : "");
+	page_text(page, cell->mark);
+	if (cell->below != NULL) {
+		page_text(page, ", which ");
+		page_text(page, cell->below);
+	}
+}
+
+static void
+add_cause(struct page *page, const struct grid *g, const struct cell *cell)
+{
+	const struct intern	*names = &g->r->p->names;
+	const struct function	*f = g->r->p->functions;
+	struct cause_words	 w;
+
+	cause_words_find(&w, g->causes, cell->cause, cell->reason);
+	page_text(page, cell->member ? "\xe2\x86\xb3 " : "");
+	page_text(page, w.before);
+	if (w.function != ID_NONE)
+		page_names(page, intern_slice(names, f[w.function].file),
+		    intern_slice(names, f[w.function].name));
+	page_text(page, w.after);
+	if (w.file != ID_NONE)
+		page_code(page, intern_slice(names, w.file));
+}
+
+static void
+add_row(struct page *page, const struct grid *g, size_t row, size_t part)
+{
+	struct cell	 cell;
+	char		 text[GRID_ROOM];
+	size_t		 i;
+
+	for (i = 0; i + 1 < g->n; i++) {
+		cell = grid_get(g, i, row, part);
+		page_text(page, "| ");
+		page_text(page, grid_number(g, i, &cell, text));
+		page_text(page, *text != '\0' ? " " : "");
+	}
+	cell = grid_get(g, i, row, part);
+	page_text(page, "| ");
+	if (cell.kind == CELL_PLACE)
+		add_place(page, g, &cell);
+	else if (cell.kind == CELL_CAUSE)
+		add_cause(page, g, &cell);
+	else
+		page_text(page, cell.text.at);
+	page_text(page, " |\n");
+}
+
+/* Add a table of rows i to n, each with its members; returns the first row that
+   did not fit.  Where not even the head fits, nothing is added. */
+static size_t
+add_table(struct page *page, const struct grid *g, size_t i, size_t n)
+{
+	size_t	 len = page->len, part;
+
+	page->table = true;
+	add_heads(page, g);
+	if (g->totals)
+		add_row(page, g, GRID_TOTAL, GRID_ITSELF);
+	if (!page_fits(page, len))
 		return i;
 	for (; i < n; i++) {
-		len = m->page.len;
-		if (m->changed)
-			add_change_row(m, i);
-		else
-			add_function_row(m, i);
-		if (!page_fits(&m->page, len))
+		len = page->len;
+		part = GRID_ITSELF;
+		do
+			add_row(page, g, i, part);
+		while (grid_next(g, i, &part));
+		if (!page_fits(page, len))
 			break;
 	}
+	page->table = false;
 	return i;
 }
 
-/* Add `Ir 10 -> 12 (+20.0%)', as far as that is known. */
+/* Add `Ir 10 -> 12 (+20.0%)', or what is known of these numbers. */
 static void
 add_change(struct markdown *m, uint32_t column, const char *fence)
 {
@@ -298,45 +253,22 @@ add_summary(struct markdown *m)
 /* Add the first rows, and a folded table of the others; returns the number of
    rows on the page. */
 static size_t
-add_rows(struct markdown *m)
+add_rows(struct page *page, const struct grid *g)
 {
-	size_t	 n = report_limit(m->r, m->n), len, i, top;
+	size_t	 n = g->rows < MD_ROWS ? g->rows : MD_ROWS, len, i;
+	size_t	 top = n < MD_TOP ? n : MD_TOP;
 
-	n = n < MD_ROWS ? n : MD_ROWS;
-	top = n < MD_TOP ? n : MD_TOP;
-	m->page.table = true;
-	i = add_table(m, 0, top);
+	i = add_table(page, g, 0, top);
 	if (i < top || i == n)
 		return i;
-	len = m->page.len;
-	page_text(&m->page, "\n<details><summary>More functions</summary>\n");
-	i = add_table(m, i, n);
+	len = page->len;
+	page_text(page, "\n<details><summary>More functions</summary>\n");
+	i = add_table(page, g, i, n);
 	if (i == top)
-		m->page.len = len;
+		page->len = len;
 	else
-		page_text(&m->page, "\n</details>\n");
+		page_text(page, "\n</details>\n");
 	return i;
-}
-
-/* Find the event that rows are sorted by; if they are sorted by a side, the
-   event of that side. */
-static void
-find_event(struct markdown *m)
-{
-	const struct choice	*c = m->r->choice;
-	const struct choice_side *s;
-	uint32_t		 column = c->sort.at[0];
-	size_t			 i;
-
-	m->event = (struct choice_change){ column, ID_NONE, ID_NONE };
-	for (i = 0; i < c->side_n; i++) {
-		s = &c->sides[i];
-		if (s->column == column || s->old == column ||
-		    s->new == column)
-			m->event = (struct choice_change){
-				s->column, s->old, s->new
-			};
-	}
 }
 
 static void
@@ -344,14 +276,87 @@ open_changes(struct markdown *m)
 {
 	struct report	*r = m->r;
 
-	find_event(m);
+	/* If rows are sorted by a side, show the event of that side. */
+	m->event = choice_event(r->choice, r->choice->sort.at[0]);
 	m->changes = (struct changes){
 		.r = r, .event = &m->event, .calls = &m->calls
 	};
 	changes_calls_open(&m->calls, r);
 	m->changes.inclusive = m->calls.known && r->o->inclusive;
 	changes_open(&m->changes, true);
-	m->n = m->changes.n;
+	tables_changes(&m->grid, &m->changes);
+}
+
+/* Add the causes of the change. */
+static void
+add_causes(struct markdown *m)
+{
+	struct page		*page = &m->page;
+	struct cause_list	 l;
+	struct grid		 g;
+	char			 notes[CAUSE_NOTES];
+	size_t			 len = page->len, rows;
+
+	cause_list_open(&l, m->r, m->event);
+	if (l.causes.n > 0) {
+		page_text(page, "\nCauses of this change:\n");
+		tables_causes(&g, &l);
+		rows = g.rows == 0 ? 0 : add_table(page, &g, 0, g.rows);
+		cause_list_notes(&l, rows, notes);
+		page_text(page, *notes != '\0' ? "\n" : "");
+		page_text(page, notes);
+		grid_close(&g);
+	}
+	cause_list_close(&l);
+	page_fits(page, len);
+}
+
+/* Add why there are no causes. */
+static void
+add_missing(struct markdown *m)
+{
+	const char	*missing = cause_list_missing(m->r);
+	size_t		 len = m->page.len;
+
+	if (missing == NULL || m->n == 0)
+		return;
+	page_text(&m->page, "\n");
+	page_text(&m->page, missing);
+	page_text(&m->page, "\n");
+	page_fits(&m->page, len);
+}
+
+/* Write a table of each event, as far as there is room. */
+static void
+put_runs(struct report *r)
+{
+	const struct event_list	*shown = &r->choice->shown;
+	struct page		 page = { .table = false };
+	struct run_costs	 runs;
+	struct grid		 g;
+	size_t			 len, head, i, k;
+
+	run_costs_open(&runs, r);
+	for (k = 0; k < shown->n; k++) {
+		len = page.len;
+		page_text(&page, len > 0 ? "\n**" : "**");
+		page_name(&page, event_text(r->p, shown->at[k]));
+		page_text(&page, "**\n");
+		head = page.len;
+		tables_runs(&g, &runs, shown->at[k]);
+		i = add_table(&page, &g, 0, g.rows);
+		if (page.len > head)
+			page_left_out(&page, g.rows + g.left_out - i,
+			    "function");
+		grid_close(&g);
+		if (page.len == head) {
+			page.len = len;
+			break;
+		}
+	}
+	run_costs_close(&runs);
+	sink_put(r->out, page.at, page.len);
+	mem_free(page.at);
 }
 
 void
@@ -360,21 +365,30 @@ markdown_put(struct report *r)
 	struct markdown	 m = { .r = r, .changed = r->choice->change_n > 0 };
 	size_t		 n = 0;
 
+	if (r->o->runs != NULL) {
+		put_runs(r);
+		return;
+	}
 	if (m.changed)
 		open_changes(&m);
 	else {
 		functions_open(&m.functions, r);
-		m.n = m.functions.n;
+		tables_functions(&m.grid, &m.functions);
 	}
-	m.page.before = verdict_lines_put(r);
+	m.n = m.grid.rows + m.grid.left_out;
+	m.page.before = markdown_facts_put(r);
 	add_summary(&m);
+	if (m.changed)
+		add_causes(&m);
 	if (page_fits(&m.page, 0) && (m.n > 0 || !r->choice->difference))
-		n = add_rows(&m);
+		n = add_rows(&m.page, &m.grid);
 	page_left_out(&m.page, m.n - n, "function");
 	if (m.changed) {
-		matched_list_add(&m.page, r);
+		add_missing(&m);
+		markdown_facts_matched(&m.page, r);
 	}
 	sink_put(r->out, m.page.at, m.page.len);
+	grid_close(&m.grid);
 	if (m.changed) {
 		changes_close(&m.changes);
 		changes_calls_close(&m.calls);

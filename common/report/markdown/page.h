@@ -22,7 +22,8 @@ struct page {
 	bool		 table;		/* text is added to a table */
 	char		*at;		/* the caller frees it */
 	size_t		 len, room;
-	size_t		 before;	/* bytes written already */
+	size_t		 before;	/* bytes of the page that are written
+					   already */
 };
 
 void	 page_text(struct page *, const char *text);
@@ -38,8 +39,8 @@ void	 page_left_out(struct page *, size_t n, const char *what);
    return false. */
 bool	 page_fits(struct page *, size_t len);
 
-/* Add names as code spans, in which Markdown has no meaning: two with a colon
-   between them, or one. */
+/* Add names as code spans, in which Markdown has no meaning: page_names() two
+   with a colon between them, page_code() one. */
 void	 page_names(struct page *, struct slice, struct slice);
 void	 page_code(struct page *, struct slice);
 

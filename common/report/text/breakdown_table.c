@@ -23,8 +23,10 @@ struct breakdown_table {
 	uint32_t	*list;		/* groups, in order */
 	size_t		 n;
 	uint32_t	*entries;	/* entries of these groups */
-	size_t		*first;		/* of each group; n + 1 */
-	struct tally	 sums;		/* up to each group */
+	size_t		*first;		/* index of the first entry of each
+					   group, n + 1 numbers */
+	struct tally	 sums;		/* event_n sums of all groups up to each
+					   one */
 	struct table	*table;
 };
 

@@ -4,17 +4,22 @@
  */
 #include "report/text/callgraph.h"
 
+#include <string.h>
+
 #include "base/mem.h"
 #include "base/sort.h"
 #include "text/num.h"
 #include "io/sink.h"
 #include "profile/profile.h"
+#include "report/grid/grid.h"
 #include "report/view/graph.h"
-#include "report/view/inclusive.h"
 #include "report/view/options.h"
 #include "report/view/print.h"
 #include "report/view/report.h"
 #include "report/view/table.h"
+
+/* The head of costs per call. */
+#define PER_CALL	"cost/call"
 
 /* The items to print: functions, and cycles numbered after them. */
 struct callgraph {
@@ -23,6 +28,9 @@ struct callgraph {
 	uint32_t	*list;		/* entries, in order */
 	size_t		 n;
 	struct table	*table;
+	bool		 per_call;	/* costs per call are shown, in a column
+					   of this width */
+	size_t		 width;
 };
 
 static const int64_t *
@@ -34,8 +42,8 @@ entry_costs(const struct callgraph *g, uint32_t entry)
 	    g->calls.cycle_costs.at + (entry - functions + 1) * n;
 }
 
-/* The most costly first; of equal cost cycles before functions, these by
-   name. */
+/* Compare two items: the most costly comes first; of equal cost cycles come
+   before functions, and functions are in the order of their names. */
 static int
 downwards(const void *context, uint32_t x, uint32_t y)
 {
@@ -63,8 +71,7 @@ is_there(const struct callgraph *g, uint32_t function)
 	const struct inclusive	*c = &g->calls;
 	size_t			 i, n = c->p->event_n;
 
-	if (c->from.start[function] < c->from.start[function + 1] ||
-	    c->into.start[function] < c->into.start[function + 1])
+	if (call_graph_has_edges(&c->graph, function))
 		return true;
 	for (i = 0; i < n; i++)
 		if (wide_sign(tally_get(&g->r->breakdown.entries.self,
@@ -87,21 +94,44 @@ choose_entries(struct callgraph *g)
 	sort_ids(g->list, g->n, downwards, g);
 }
 
+/* The cost per call of an entry, or "". */
+static const char *
+per_call(const struct callgraph *g, uint32_t entry, char *out)
+{
+	uint32_t	 column = g->r->choice->sort.at[0];
+	int64_t		 calls = entry >= g->calls.entries->n ? 0 :
+			    g->calls.called.at[entry];
+
+	out[0] = '\0';
+	return calls <= 0 ? out : ratio_text(out, grid_per_call(
+	    entry_costs(g, entry)[column], calls), GRID_DIGITS, true);
+}
+
+static void
+put_per_call(const struct callgraph *g, const char *text)
+{
+	if (!g->per_call)
+		return;
+	table_right(g->r->out, text, g->width);
+	sink_text(g->r->out, " ");
+}
+
 /* Print the functions of a cycle below it, the most costly first. */
 static void
 put_members(const struct callgraph *g, uint32_t cycle)
 {
 	const struct inclusive	*calls = &g->calls;
 	struct entry		 f;
-	uint32_t		*list = calls->members.ids +
-				    calls->members.start[cycle];
-	size_t			 i, n;
+	char			 number[RATIO_ROOM];
+	uint32_t		 i, n;
+	uint32_t		*list = buckets_list(&calls->members, cycle,
+				    &n);
 
-	n = calls->members.start[cycle + 1] - calls->members.start[cycle];
 	sort_ids(list, n, downwards, g);
 	for (i = 0; i < n; i++) {
 		sink_text(g->r->out, "  ");
 		table_put(g->table, g->r->out, entry_costs(g, list[i]), NULL);
+		put_per_call(g, per_call(g, list[i], number));
 		sink_text(g->r->out, "   ");
 		f = entries_at(calls->entries, list[i]);
 		print_function(g->r, f.file, f.name);
@@ -120,9 +150,24 @@ measure(struct callgraph *g)
 	g->table = report_table_new(g->r, false);
 	for (i = 0; i < g->n; i++)
 		table_note(g->table, entry_costs(g, g->list[i]));
-	for (i = 0; i < g->calls.edge_n; i++)
+	for (i = 0; i < g->calls.graph.edge_n; i++)
 		graph_edge_note(&g->calls, i, g->table);
 	table_measure(g->table);
+}
+
+/* Measure the column of costs per call. */
+static void
+measure_per_call(struct callgraph *g)
+{
+	char		 number[RATIO_ROOM];
+	size_t		 len;
+	uint32_t	 i;
+
+	g->width = strlen(PER_CALL);
+	for (i = 0; i < g->calls.entries->n; i++) {
+		len = strlen(per_call(g, i, number));
+		g->width = len > g->width ? len : g->width;
+	}
 }
 
 static void
@@ -131,6 +176,7 @@ put_head(struct callgraph *g, const char *title)
 	print_title(g->r, title);
 	sink_text(g->r->out, "  ");
 	table_head(g->table, g->r->out);
+	put_per_call(g, PER_CALL);
 	sink_text(g->r->out, " file:function\n\n");
 }
 
@@ -139,12 +185,16 @@ put_inclusive(struct callgraph *g)
 {
 	uint32_t	 functions = (uint32_t)g->calls.entries->n, entry;
 	size_t		 i, n = report_limit(g->r, g->n);
+	char		 number[RATIO_ROOM];
 
+	g->per_call = inclusive_known(g->calls.p) && !g->r->choice->difference;
+	measure_per_call(g);
 	put_head(g, "Inclusive function summary");
 	for (i = 0; i < n; i++) {
 		entry = g->list[i];
 		sink_text(g->r->out, "  ");
 		table_put(g->table, g->r->out, entry_costs(g, entry), NULL);
+		put_per_call(g, per_call(g, entry, number));
 		sink_text(g->r->out, " ");
 		if (entry >= functions) {
 			sink_format(g->r->out, "<cycle %lu>\n",
@@ -160,6 +210,7 @@ put_inclusive(struct callgraph *g)
 	sink_text(g->r->out, "\n");
 	print_left_out(g->r, g->n - n, "row");
 	sink_text(g->r->out, n < g->n ? "\n" : "");
+	g->per_call = false;
 }
 
 /* Print a caller or a callee of the function. */
@@ -167,14 +218,14 @@ static void
 put_edge(const struct callgraph *g, uint32_t edge,
     bool caller)
 {
-	const struct inclusive_edge	*e = &g->calls.edges[edge];
+	const struct call_edge	*e = &g->calls.graph.edges[edge];
 	uint32_t		 other = caller ? e->caller : e->callee;
 
 	sink_text(g->r->out, "  ");
 	graph_edge_put(g->r, &g->calls, edge, g->table);
 	sink_text(g->r->out, caller ? " < " : " >   ");
 	graph_name_put(g->r, &g->calls, other);
-	print_calls(g->r, g->calls.edge_calls.at[edge]);
+	print_calls(g->r, g->calls.graph.edge_calls.at[edge]);
 	print_object(g->r, entries_at(g->calls.entries, other));
 	sink_text(g->r->out, "\n");
 }
@@ -190,17 +241,16 @@ by_cost(const void *context, uint32_t x, uint32_t y)
 static void
 put_edges(const struct callgraph *g, uint32_t function, bool callers)
 {
-	const struct inclusive	*calls = &g->calls;
-	const struct buckets	*edges = callers ? &calls->into : &calls->from;
-	uint32_t		*list = edges->ids + edges->start[function];
-	size_t			 n, i;
+	const struct call_graph	*graph = &g->calls.graph;
+	uint32_t		 n, i;
+	uint32_t		*list = buckets_list(callers ? &graph->into :
+				    &graph->from, function, &n);
 
-	n = edges->start[function + 1] - edges->start[function];
 	sort_ids(list, n, by_cost, g);
 	for (i = 0; i < n; i++)
-		if (wide_sign(tally_get(&calls->edge_calls, list[i])) != 0 ||
+		if (wide_sign(tally_get(&graph->edge_calls, list[i])) != 0 ||
 		    !breakdown_sums_nothing(&g->r->breakdown,
-		    &calls->edge_costs, list[i] * (size_t)calls->p->event_n))
+		    &graph->edge_costs, list[i] * (size_t)graph->p->event_n))
 			put_edge(g, list[i], callers);
 }
 

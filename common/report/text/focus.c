@@ -9,9 +9,8 @@
 #include "text/num.h"
 #include "io/sink.h"
 #include "profile/profile.h"
-#include "report/lines/focus_lines.h"
+#include "report/text/source.h"
 #include "report/view/graph.h"
-#include "report/view/inclusive.h"
 #include "report/view/options.h"
 #include "report/view/print.h"
 #include "report/view/report.h"
@@ -27,7 +26,7 @@ struct focus {
 	uint32_t	*list;		/* functions, in order */
 	size_t		 n;
 	struct table	*table;
-	struct focus_lines lines;
+	struct text_source_functions lines;
 };
 
 static size_t
@@ -76,8 +75,8 @@ is_shown(const struct focus *f, uint32_t edge)
 {
 	const struct inclusive	*c = &f->calls;
 
-	return wide_sign(tally_get(&c->edge_calls, edge)) != 0 ||
-	    !breakdown_sums_nothing(&f->r->breakdown, &c->edge_costs,
+	return wide_sign(tally_get(&c->graph.edge_calls, edge)) != 0 ||
+	    !breakdown_sums_nothing(&f->r->breakdown, &c->graph.edge_costs,
 	    edge * (size_t)c->p->event_n);
 }
 
@@ -86,13 +85,11 @@ is_shown(const struct focus *f, uint32_t edge)
 static uint32_t *
 edges_of(const struct focus *f, uint32_t function, bool callers, size_t *n)
 {
-	const struct buckets	*edges = callers ? &f->calls.into :
-				    &f->calls.from;
-	uint32_t		*list = edges->ids + edges->start[function];
-	uint32_t		 edge;
-	size_t			 all, i;
+	const struct call_graph	*g = &f->calls.graph;
+	uint32_t		 edge, all, i;
+	uint32_t		*list = buckets_list(callers ? &g->into :
+				    &g->from, function, &all);
 
-	all = edges->start[function + 1] - edges->start[function];
 	sort_ids(list, all, by_cost, f);
 	for (*n = i = 0; i < all; i++)
 		if (is_shown(f, edge = list[i])) {
@@ -153,7 +150,7 @@ static void
 put_edge(const struct focus *f, uint32_t edge, uint32_t function,
     bool caller)
 {
-	const struct inclusive_edge	*e = &f->calls.edges[edge];
+	const struct call_edge	*e = &f->calls.graph.edges[edge];
 
 	sink_text(f->r->out, "  ");
 	graph_edge_put(f->r, &f->calls, edge, f->table);
@@ -163,7 +160,7 @@ put_edge(const struct focus *f, uint32_t edge, uint32_t function,
 	    inclusive_costs(&f->calls, function));
 	sink_text(f->r->out, caller ? " < " : " >   ");
 	put_function(f, caller ? e->caller : e->callee,
-	    f->calls.edge_calls.at[edge]);
+	    f->calls.graph.edge_calls.at[edge]);
 }
 
 static void
@@ -193,12 +190,12 @@ put_page(struct focus *f, uint32_t function)
 	put_costs(f, all, NULL);
 	sink_text(f->r->out, " * ");
 	put_function(f, function, f->calls.called.at[function]);
-	if (f->calls.edge_n > 0) {
+	if (f->calls.graph.edge_n > 0) {
 		put_costs(f, self, all);
 		sink_text(f->r->out, " =   itself\n");
 	}
 	put_edges(f, function, false);
-	if (f->calls.edge_n == 0)
+	if (f->calls.graph.edge_n == 0)
 		sink_text(f->r->out, "\nThe profile has no calls: callers, "
 		    "callees and inclusive costs are not known.\n");
 	if (graph_has_stubs(&f->calls, function)) {
@@ -206,7 +203,7 @@ put_page(struct focus *f, uint32_t function)
 		graph_stubs_put(f->r);
 	}
 	sink_text(f->r->out, "\n");
-	focus_lines_put(&f->lines, f->r, function);
+	text_source_function(&f->lines, function);
 }
 
 /* Print the list of matching functions, with the totals. */
@@ -243,7 +240,7 @@ focus_put(struct report *r)
 	graph_note(r, &f.calls);
 	choose(&f);
 	measure(&f);
-	focus_lines_open(&f.lines, r);
+	text_source_functions_open(&f.lines, r);
 	if (f.n > 1)
 		put_list(&f);
 	n = limit(&f, f.n, PAGES);
@@ -252,7 +249,7 @@ focus_put(struct report *r)
 	if (n < f.n && r->o->limit == 0)
 		sink_format(r->out, "%zu more function%s no page.\n",
 		    f.n - n, f.n - n == 1 ? " has" : "s have");
-	focus_lines_close(&f.lines);
+	text_source_functions_close(&f.lines);
 	mem_free(f.table);
 	mem_free(f.list);
 	inclusive_close(&f.calls);

@@ -1,5 +1,5 @@
 /*
- * A path leads from component to component (call_cycles.h) and so meets none
+ * A path leads from component to component (call_graph.h) and so meets none
  * twice: from a cycle it follows the most costly call out of it, whichever
  * member makes that call.
  *
@@ -14,10 +14,8 @@
 #include "base/sort.h"
 #include "text/num.h"
 #include "io/sink.h"
-#include "profile/call_cycles.h"
 #include "profile/profile.h"
 #include "report/view/graph.h"
-#include "report/view/inclusive.h"
 #include "report/view/options.h"
 #include "report/view/print.h"
 #include "report/view/report.h"
@@ -47,8 +45,6 @@ struct step_on {
 struct hot {
 	struct report	*r;
 	struct inclusive calls;
-	uint32_t	*component;	/* of each function (call_cycles.h) */
-	struct buckets	 members;	/* functions by component */
 	struct step_on	*next;		/* for each component and way */
 	uint32_t	*list;		/* functions that paths begin at */
 	size_t		 n;
@@ -73,27 +69,27 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	return way != 0 ? way : entries_compare(h->calls.entries, x, y);
 }
 
-static uint32_t
-component_of(const void *context, uint32_t function)
+/* The functions of the component of a function; `n' is set to their number. */
+static const uint32_t *
+members_of(const struct hot *h, const uint32_t *function, uint32_t *n)
 {
-	const struct hot	*h = context;
+	uint32_t	 cycle = h->calls.cycle[*function];
 
-	return h->component[function];
+	*n = 1;
+	return cycle == 0 ? function :
+	    buckets_list(&h->calls.members, cycle, n);
 }
 
 /* By component: whether it is called from outside. */
 static bool *
-find_called(const struct hot *h)
+find_called(const struct call_graph *g)
 {
-	const struct inclusive	*c = &h->calls;
-	bool			*called = mem_get(c->p->function_n,
-				    sizeof(*called));
-	size_t			 i;
+	bool		*called = mem_get(g->component_n, sizeof(*called));
+	uint32_t	 i;
 
-	for (i = 0; i < c->edge_n; i++)
-		if (h->component[c->edges[i].caller] !=
-		    h->component[c->edges[i].callee])
-			called[h->component[c->edges[i].callee]] = true;
+	for (i = 0; i < g->edge_n; i++)
+		if (!g->edges[i].inside)
+			called[g->component[g->edges[i].callee]] = true;
 	return called;
 }
 
@@ -103,14 +99,15 @@ static void
 find_beginnings(struct hot *h)
 {
 	const uint32_t	*focused = h->r->o->focused;
-	uint32_t	 n = (uint32_t)h->calls.p->function_n, i, c;
-	bool		*called = find_called(h);
+	const struct call_graph	*g = &h->calls.graph;
+	uint32_t	 n = (uint32_t)g->p->function_n, members, i, c;
+	bool		*called = find_called(g);
 
 	h->list = mem_get(n, sizeof(*h->list));
 	for (i = 0; i < n; i++) {
-		c = h->component[i];
+		c = g->component[i];
 		if (focused != NULL ? focused[i] == 0 : called[c] ||
-		    h->members.ids[h->members.start[c]] != i ||
+		    *members_of(h, &i, &members) != i ||
 		    !report_is_much(h->r, inclusive_called(&h->calls, i)))
 			continue;
 		h->list[h->n++] = i;
@@ -132,16 +129,17 @@ sign_of(int64_t v)
 	return (v > 0) - (v < 0);
 }
 
-/* The self cost of a component. */
+/* The self cost of a function's component. */
 static struct wide
-own_cost(const struct hot *h, uint32_t at)
+own_cost(const struct hot *h, uint32_t function)
 {
-	uint32_t	 i;
+	uint32_t	 n, i;
+	const uint32_t	*members = members_of(h, &function, &n);
 	struct wide	 sum = { 0, 0 };
 
-	for (i = h->members.start[at]; i < h->members.start[at + 1]; i++)
+	for (i = 0; i < n; i++)
 		sum = wide_add(sum, wide_of(followed(h, self_costs(h,
-		    h->members.ids[i]))));
+		    members[i]))));
 	return sum;
 }
 
@@ -159,27 +157,28 @@ take_call(const struct hot *h, struct step_on *on, uint32_t edge, int way)
 		on->edge = edge;
 }
 
-/* Find how a path continues from a component in this direction. */
+/* Find how a path continues from the component of a function in this
+   direction. */
 static const struct step_on *
-find_next(const struct hot *h, uint32_t at, int way)
+find_next(const struct hot *h, uint32_t function, int way)
 {
-	const struct inclusive	*c = &h->calls;
-	struct step_on		*on = &h->next[at * (size_t)2 + (way < 0)];
-	uint32_t		 member, i;
-	size_t			 k;
+	const struct call_graph	*g = &h->calls.graph;
+	struct step_on		*on = &h->next[g->component[function] *
+				    (size_t)2 + (way < 0)];
+	const uint32_t		*members, *edges;
+	uint32_t		 member_n, edge_n, i, k;
 
 	if (on->known)
 		return on;
 	on->known = true;
 	on->edge = ID_NONE;
-	on->changes = wide_size(own_cost(h, at));
-	for (i = h->members.start[at]; i < h->members.start[at + 1]; i++) {
-		member = h->members.ids[i];
-		for (k = c->from.start[member]; k < c->from.start[member + 1];
-		    k++)
-			if (h->component[c->edges[c->from.ids[k]].callee] !=
-			    at)
-				take_call(h, on, c->from.ids[k], way);
+	on->changes = wide_size(own_cost(h, function));
+	members = members_of(h, &function, &member_n);
+	for (i = 0; i < member_n; i++) {
+		edges = buckets_list(&g->from, members[i], &edge_n);
+		for (k = 0; k < edge_n; k++)
+			if (!g->edges[edges[k]].inside)
+				take_call(h, on, edges[k], way);
 	}
 	return on;
 }
@@ -231,7 +230,7 @@ put_through(const struct hot *h, uint32_t function)
 static const char *
 why_end(const struct hot *h, const struct step *s, uint32_t edge)
 {
-	struct wide	 own = own_cost(h, h->component[s->function]);
+	struct wide	 own = own_cost(h, s->function);
 	struct wide	 next = wide_of(0);
 
 	if (edge != ID_NONE)
@@ -253,17 +252,16 @@ why_end(const struct hot *h, const struct step *s, uint32_t edge)
 static const char *
 walk_on(const struct hot *h, struct step *s)
 {
-	const struct step_on	*on = find_next(h, h->component[s->function],
-				    s->way);
+	const struct step_on	*on = find_next(h, s->function, s->way);
 	const char		*end = why_end(h, s, on->edge);
 
 	if (end != NULL)
 		return end;
-	if (h->calls.edges[on->edge].caller != s->function)
-		put_through(h, h->calls.edges[on->edge].caller);
+	if (h->calls.graph.edges[on->edge].caller != s->function)
+		put_through(h, h->calls.graph.edges[on->edge].caller);
 	s->above = inclusive_called(&h->calls, s->function);
 	s->changes = on->changes;
-	s->function = h->calls.edges[on->edge].callee;
+	s->function = h->calls.graph.edges[on->edge].callee;
 	s->edge = on->edge;
 	return NULL;
 }
@@ -299,8 +297,8 @@ measure(struct hot *h)
 	h->self = report_table_new(h->r, false);
 	for (i = 0; i < h->n; i++)
 		table_note(h->table, inclusive_called(&h->calls, h->list[i]));
-	for (i = 0; i < h->calls.edge_n; i++)
-		if (!h->calls.edges[i].inside)
+	for (i = 0; i < h->calls.graph.edge_n; i++)
+		if (!h->calls.graph.edges[i].inside)
 			table_note(h->table, graph_edge_costs(&h->calls, i));
 	for (i = 0; i < h->calls.p->function_n; i++)
 		table_note(h->self, self_costs(h, (uint32_t)i));
@@ -331,17 +329,13 @@ void
 hot_put(struct report *r)
 {
 	struct hot	 h = { .r = r };
-	uint32_t	 components;
 
 	inclusive_open(&h.calls, &r->breakdown.entries);
-	h.component = call_cycles_components(r->p, NULL, &components);
 	graph_note(r, &h.calls);
-	buckets_make(&h.members, (uint32_t)r->p->function_n,
-	    (uint32_t)r->p->function_n, component_of, &h);
-	h.next = mem_get(r->p->function_n, 2 * sizeof(*h.next));
+	h.next = mem_get(h.calls.graph.component_n, 2 * sizeof(*h.next));
 	find_beginnings(&h);
 	measure(&h);
-	if (h.calls.edge_n == 0)
+	if (h.calls.graph.edge_n == 0)
 		sink_text(r->out, "The profile has no calls: no path is "
 		    "known.\n");
 	else if (h.n == 0)
@@ -349,8 +343,6 @@ hot_put(struct report *r)
 		    "threshold.\n");
 	else
 		put_paths(&h);
-	mem_free(h.component);
-	buckets_free(&h.members);
 	mem_free(h.table);
 	mem_free(h.self);
 	mem_free(h.next);

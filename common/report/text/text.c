@@ -12,22 +12,22 @@
 #include "text/num.h"
 #include "io/sink.h"
 #include "profile/profile.h"
-#include "profile/side_commands.h"
+#include "ops/compare/runs.h"
+#include "report/grid/tables.h"
 #include "report/text/breakdown_table.h"
 #include "report/text/callgraph.h"
+#include "report/view/cause_list.h"
 #include "report/view/changes.h"
-#include "report/text/diff_table.h"
 #include "report/text/focus.h"
 #include "report/text/hot.h"
+#include "report/text/text_grid.h"
 #include "report/view/input.h"
-#include "report/view/matched.h"
 #include "report/lines/object_code.h"
 #include "report/view/options.h"
 #include "report/view/parts.h"
-#include "report/view/parts.h"
 #include "report/view/print.h"
 #include "report/view/report.h"
-#include "report/lines/source.h"
+#include "report/text/source.h"
 #include "report/view/table.h"
 
 static void
@@ -63,8 +63,9 @@ put_number(struct sink *out, double v)
 	sink_text(out, text);
 }
 
-/* Up to so many inputs have their descriptions printed one by one; those that
-   cg_annotate reads always have, as there. */
+/* If there are at most INPUTS_APART inputs, their descriptions are printed one
+   by one; so are those of any number of inputs that cg_annotate reads, because
+   it does so. */
 enum { INPUTS_APART = 16 };
 
 static bool
@@ -73,22 +74,25 @@ is_many(const struct report *r)
 	return r->o->input_n > INPUTS_APART && !r->p->metadata.cachegrind;
 }
 
-/* Print the lines of the first input's description that all inputs have. */
 static void
-put_common_descs(struct report *r)
+put_line(struct report *r, const char *lead, struct slice text)
 {
-	const struct string	*descs = &r->o->inputs[0].descs;
-	const char		*line, *end;
-	char			 number[NUM_COMMAS];
-	uint32_t		 id;
+	sink_text(r->out, lead);
+	sink_put(r->out, text.at, text.len);
+	sink_text(r->out, "\n");
+}
 
-	for (line = descs->at; line < descs->at + descs->len; line = end + 1) {
-		end = memchr(line, '\n',
-		    (size_t)(descs->at + descs->len - line));
-		if (intern_find(&r->p->metadata.descs, line,
-		    (size_t)(end - line), &id))
-			sink_put(r->out, line, (size_t)(end - line) + 1);
-	}
+/* Print the facts of the first input that all inputs have. */
+static void
+put_common_facts(struct report *r)
+{
+	const struct facts	*l = &r->o->inputs[0].facts;
+	char			 number[NUM_COMMAS];
+	size_t			 i;
+
+	for (i = 0; i < l->n; i++)
+		if (facts_has(&r->p->metadata.facts, l->at[i]))
+			put_line(r, "", l->at[i]->text);
 	sink_format(r->out, "Descriptions:     %s, which differ in other "
 	    "lines\n", num_with_commas(number, (int64_t)r->o->input_n));
 }
@@ -98,58 +102,51 @@ put_common_descs(struct report *r)
 static bool
 tells_sides(const struct report *r)
 {
-	return r->choice->change_n > 0 && r->o->input_n == 1 &&
-	    side_commands_told(&r->p->metadata);
+	size_t	 n;
+
+	metadata_side_commands(&r->p->metadata, SIDE_OLD, &n);
+	return r->choice->change_n > 0 && r->o->input_n == 1 && n > 0;
 }
 
-/* Whether a description is omitted because the tables of changes show it in
-   their own way. */
+/* Whether a fact is omitted because the tables of changes show it in their own
+   way. */
 static bool
-is_told(const struct report *r, bool sides, struct slice desc)
+is_told(const struct report *r, const struct fact *f, bool sides)
 {
-	if (sides && (side_commands_is(desc) ||
-	    slice_starts(desc, "Command: ")))
-		return true;
-	return r->choice->change_n > 0 && (matched_is(desc) ||
-	    parts_is(desc) ||
-	    slice_starts(desc, side_totals_key[SIDE_OLD]) ||
-	    slice_starts(desc, side_totals_key[SIDE_NEW]));
-}
-
-static void
-put_lines(struct report *r, const struct string *descs)
-{
-	const char	*end;
-	struct slice	 line = { descs->at, 0 };
-	bool		 sides = tells_sides(r);
-	size_t		 left;
-
-	for (left = descs->len; left > 0; left -= line.len + 1) {
-		end = memchr(line.at, '\n', left);
-		line.len = (size_t)(end - line.at);
-		if (!is_told(r, sides, line))
-			sink_put(r->out, line.at, line.len + 1);
-		line.at = end + 1;
+	switch (f->key) {
+	case FACT_COMMAND:
+	case FACT_OLD_COMMAND:
+	case FACT_NEW_COMMAND:
+		return sides;
+	case FACT_OLD_TOTALS:
+	case FACT_NEW_TOTALS:
+	case FACT_MATCHED:
+	case FACT_PART:
+		return r->choice->change_n > 0;
+	default:
+		return false;
 	}
 }
 
 static void
-put_descs(struct report *r)
+put_facts(struct report *r)
 {
 	const struct report_input	*in = r->o->inputs;
-	size_t				 i, n = r->o->input_n;
-	bool				 same = true;
+	size_t				 i, k, n = r->o->input_n;
+	bool				 same = true, sides = tells_sides(r);
 
 	for (i = 1; i < n; i++)
-		same = same && string_compare(&in[i].descs, &in[0].descs) == 0;
+		same = same && facts_same(&in[i].facts, &in[0].facts);
 	if (!same && is_many(r)) {
-		put_common_descs(r);
+		put_common_facts(r);
 		return;
 	}
 	for (i = 0; i < (same ? 1 : n); i++) {
 		if (!same)
 			sink_format(r->out, "Description %zu:\n", i + 1);
-		put_lines(r, &in[i].descs);
+		for (k = 0; k < in[i].facts.n; k++)
+			if (!is_told(r, in[i].facts.at[k], sides))
+				put_line(r, "", in[i].facts.at[k]->text);
 	}
 }
 
@@ -160,11 +157,8 @@ put_all_commands(struct report *r)
 	const struct metadata	*m = &r->p->metadata;
 	size_t			 i;
 
-	for (i = 0; i < m->commands.n; i++) {
-		sink_text(r->out, "Command:          ");
-		sink_put(r->out, m->commands.at[i].at, m->commands.at[i].len);
-		sink_text(r->out, "\n");
-	}
+	for (i = 0; i < m->commands.n; i++)
+		put_line(r, "Command:          ", m->commands.at[i]->value);
 	if (m->commands_cut)
 		sink_text(r->out, "More commands are left out.\n");
 }
@@ -172,17 +166,13 @@ put_all_commands(struct report *r)
 static void
 put_side_commands(struct report *r, enum side side)
 {
-	struct slice	*list;
-	size_t		 n, i;
+	size_t			 n, i;
+	struct fact *const	*list = metadata_side_commands(
+				    &r->p->metadata, side, &n);
 
-	list = side_commands_list(&r->p->metadata, side, &n);
-	for (i = 0; i < n; i++) {
-		sink_text(r->out, side == SIDE_OLD ? "Old command:      " :
-		    "New command:      ");
-		sink_put(r->out, list[i].at, list[i].len);
-		sink_text(r->out, "\n");
-	}
-	mem_free(list);
+	for (i = 0; i < n; i++)
+		put_line(r, side == SIDE_OLD ? "Old command:      " :
+		    "New command:      ", list[i]->value);
 }
 
 static void
@@ -238,7 +228,7 @@ put_metadata(struct report *r)
 	sink_text(r->out, "Invocation:       ");
 	sink_text(r->out, o->invocation);
 	sink_text(r->out, "\n");
-	put_descs(r);
+	put_facts(r);
 	put_commands(r);
 	put_events(r, "Events recorded:  ", &r->choice->recorded);
 	put_events(r, "Events shown:     ", &r->choice->shown);
@@ -273,39 +263,151 @@ enum { MATCHED_MOST = 100 };
 static void
 put_matched(struct report *r)
 {
-	struct matched	 m;
-	size_t		 i, n;
+	size_t			 i, n, all;
+	const struct fact	**rules = marks_rules(r->p, &all);
 
-	matched_open(&m, r->p);
-	n = r->o->limit > 0 ? report_limit(r, m.n) :
-	    m.n < MATCHED_MOST ? m.n : MATCHED_MOST;
-	if (m.n > 0)
+	n = r->o->limit > 0 ? report_limit(r, all) :
+	    all < MATCHED_MOST ? all : MATCHED_MOST;
+	if (all > 0)
 		print_title(r, "Matched names");
 	for (i = 0; i < n; i++) {
-		sink_format(r->out, "%-7s  ", m.at[i].how);
-		sink_put(r->out, m.at[i].rule.at, m.at[i].rule.len);
-		sink_text(r->out, "\n");
+		sink_format(r->out, "%-7s  ", fact_how(rules[i]));
+		put_line(r, "", rules[i]->value);
 	}
-	sink_text(r->out, n < m.n ? "\n" : "");
-	print_left_out(r, m.n - n, "matched name");
-	sink_text(r->out, m.n > 0 ? "\n" : "");
-	matched_close(&m);
+	sink_text(r->out, n < all ? "\n" : "");
+	print_left_out(r, all - n, "matched name");
+	sink_text(r->out, all > 0 ? "\n" : "");
+	mem_free(rules);
+}
+
+/* Print the functions whose change of the event reaches the threshold, and how
+   many others changed. */
+static void
+put_changed(struct changes *c)
+{
+	struct report	*r = c->r;
+	struct grid	 g;
+	char		 number[NUM_COMMAS];
+
+	changes_open(c, false);
+	if (c->n > 0 || c->less > 0) {
+		print_title_of(r, c->inclusive ? "Inclusive changes of " :
+		    "Changes of ", r->p->events[c->event->column].name);
+		tables_changes(&g, c);
+		text_grid_put(&g);
+		print_left_out(r, g.left_out, "function");
+		if (c->less > 0)
+			sink_format(r->out, "%s more function%s changed by "
+			    "less than the threshold.\n",
+			    num_with_commas(number, (int64_t)c->less),
+			    c->less == 1 ? "" : "s");
+		sink_text(r->out, g.left_out + c->less > 0 ? "\n" : "");
+		grid_close(&g);
+	}
+	changes_close(c);
+}
+
+/* Print the changes of each event. */
+static void
+put_events_changed(struct report *r)
+{
+	struct change_calls	 calls;
+	struct changes		 c = { .r = r, .calls = &calls };
+	size_t			 i;
+	bool			 some = false;
+
+	changes_calls_open(&calls, r);
+	for (i = 0; i < r->choice->change_n; i++) {
+		c.event = &r->choice->change[i];
+		c.inclusive = false;
+		put_changed(&c);
+		some = some || c.n > 0 || c.less > 0;
+		c.inclusive = calls.known && r->o->inclusive;
+		if (c.inclusive)
+			put_changed(&c);
+	}
+	if (!some)
+		sink_text(r->out, "No function itself changed in all.\n\n");
+	changes_calls_close(&calls);
+}
+
+/* Print the causes of the change of each event. */
+static void
+put_causes(struct report *r)
+{
+	struct cause_list	 l;
+	struct grid		 g;
+	char			 notes[CAUSE_NOTES];
+	size_t			 i;
+
+	for (i = 0; i < r->choice->change_n; i++) {
+		cause_list_open(&l, r, r->choice->change[i]);
+		if (l.causes.n > 0) {
+			print_title_of(r, "Causes of the change of ",
+			    r->p->events[l.event.column].name);
+			tables_causes(&g, &l);
+			if (g.rows > 0)
+				text_grid_put(&g);
+			cause_list_notes(&l, g.rows, notes);
+			sink_text(r->out, notes);
+			sink_text(r->out, *notes != '\0' ? "\n" : "");
+			grid_close(&g);
+		}
+		cause_list_close(&l);
+	}
 }
 
 /* Print the changes, and the names that were matched between the sides. */
 static void
 put_changes(struct report *r)
 {
-	struct change_calls	 calls;
+	const char	*missing = cause_list_missing(r);
 
-	changes_calls_open(&calls, r);
-	diff_table_put(r, &calls);
-	changes_calls_close(&calls);
-	if (r->choice->side_n == 0)
-		sink_text(r->out, "cgdiff --sides tells old and new counts, "
-		    "too.\n\n");
+	put_causes(r);
+	put_events_changed(r);
+	if (missing != NULL) {
+		sink_text(r->out, missing);
+		sink_text(r->out, "\n\n");
+	}
 	put_matched(r);
 	breakdown_table_files(r);
+}
+
+static void
+put_summary(struct report *r)
+{
+	struct grid	 g;
+
+	print_title(r, "Summary");
+	tables_summary(&g, r);
+	text_grid_put(&g);
+	grid_close(&g);
+}
+
+/* Print the runs, and a table of each event. */
+static void
+put_runs(struct report *r)
+{
+	const struct event_list	*shown = &r->choice->shown;
+	struct run_costs	 runs;
+	struct grid		 g;
+	size_t			 i;
+
+	for (i = 0; i < r->o->runs->n; i++) {
+		sink_format(r->out, "%zu: ", i + 1);
+		sink_text(r->out, r->o->runs->at[i].name);
+		sink_text(r->out, "\n");
+	}
+	run_costs_open(&runs, r);
+	for (i = 0; i < shown->n; i++) {
+		sink_text(r->out, "\n");
+		print_title_of(r, "Runs: ", r->p->events[shown->at[i]].name);
+		tables_runs(&g, &runs, shown->at[i]);
+		text_grid_put(&g);
+		print_left_out(r, g.left_out, "function");
+		grid_close(&g);
+	}
+	run_costs_close(&runs);
 }
 
 /* Print the tables; false if there is nothing but the totals. */
@@ -315,7 +417,7 @@ put_tables(struct report *r)
 	const struct choice	*c = r->choice;
 
 	if (c->change_n > 0)
-		diff_table_summary(r);
+		put_summary(r);
 	else
 		put_totals(r);
 	if (c->difference && breakdown_is_empty(&r->breakdown)) {
@@ -344,11 +446,28 @@ put_alone(struct report *r)
 	paths_count_refused(&r->paths);
 }
 
+static void
+put_code(void *report, const struct object_code_block *block)
+{
+	struct report	*r = report;
+
+	if (block->kind == OBJECT_CODE_OBJECT) {
+		print_title_of(r, "Annotated machine code: ", block->object);
+		return;
+	}
+	sink_put(r->out, block->text.at, block->text.len);
+	sink_text(r->out, "\n");
+}
+
 void
 report_text_put(struct report *r)
 {
 	const struct report_options	*o = r->o;
 
+	if (o->runs != NULL) {
+		put_runs(r);
+		return;
+	}
 	if (o->hot || o->focused != NULL) {
 		put_alone(r);
 		return;
@@ -360,8 +479,8 @@ report_text_put(struct report *r)
 	    o->callees)
 		callgraph_put(r);
 	if (o->sources || o->named_n > 0)
-		report_source_put(r);
+		text_source_put(r);
 	if (o->code != NULL)
-		object_code_put(r);
+		object_code_show(r, put_code, r);
 	paths_count_refused(&r->paths);
 }

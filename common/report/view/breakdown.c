@@ -30,9 +30,24 @@ add_source(struct breakdown *b, uint32_t *source_of, uint32_t file,
 	    (source_of[file] - 1) * (size_t)b->event_n);
 }
 
+/* Whether a section has costs.  In a difference rows of zeros are no costs, as
+   cgdiff does not write them. */
+static bool
+has_costs(const struct profile *p, uint32_t section, bool changes)
+{
+	struct row_range	 r = section_costs(p, section);
+	uint32_t		 i;
+
+	for (; changes && r.row < r.end; r.row++)
+		for (i = 0; i < p->costs.counts; i++)
+			if (row_sign(&p->costs, r.row, i) != 0)
+				return true;
+	return r.row < r.end;
+}
+
 /* Find the files that have costs, and mark their entries as listed. */
 static void
-find_sources(struct breakdown *b)
+find_sources(struct breakdown *b, bool changes)
 {
 	const struct profile	*p = b->p;
 	const struct section	*s;
@@ -43,7 +58,7 @@ find_sources(struct breakdown *b)
 	tally_init(&b->source_costs, p->section_n * b->event_n);
 	for (i = 0; i < p->section_n; i++) {
 		s = &p->sections[i];
-		if (row_range_n(section_costs(p, i)) == 0)
+		if (!has_costs(p, i, changes))
 			continue;
 		b->listed[b->entries.of_section[i]] = true;
 		add_source(b, source_of, s->file, i);
@@ -141,7 +156,7 @@ breakdown_open(struct breakdown *b, struct profile *p,
 		b->totals[i] = (int64_t)totals[i].low;
 	entries_open(&b->entries, p, how);
 	b->listed = mem_get(2 * b->entries.n, sizeof(*b->listed));
-	find_sources(b);
+	find_sources(b, (how & ENTRIES_CHANGES) != 0);
 	if (unspecified)
 		add_unspecified(b, name);
 }
@@ -158,8 +173,8 @@ breakdown_by_function(struct breakdown *b)
 	make_groups(b, &b->functions, true);
 }
 
-/* Whether a row has nothing that the report shows.  The first `own' counts of a
-   row come before its costs. */
+/* Whether a row has nothing that the report shows.  A row has `own' counts of
+   its own before its costs. */
 static bool
 is_nothing(const struct breakdown *b, const struct cost_table *t, uint32_t row,
     uint32_t own)
@@ -189,8 +204,8 @@ all_nothing(const struct breakdown *b, const struct cost_table *t, uint32_t own)
 bool
 breakdown_is_empty(const struct breakdown *b)
 {
-	/* In a difference all calls are rows; calls that are not are always
-	   shown. */
+	/* Calls in runs (profile/arc_runs.h) are always shown; a difference has
+	   all its calls as rows. */
 	return calls_n(b->p) == b->p->arcs.n &&
 	    all_nothing(b, &b->p->costs, 0) &&
 	    all_nothing(b, &b->p->arcs, ARC_COSTS) &&

@@ -37,21 +37,26 @@ struct breakdown {
 	uint32_t	 event_n;
 	int64_t		*totals;	/* modulo 2^64 */
 	struct entries	 entries;
-	bool		*listed;	/* entries that are in a group */
-	struct breakdown_groups files, functions;	/* if asked for */
-	uint32_t	*sources;	/* files with lines, */
+	bool		*listed;	/* of each entry: whether it is in a
+					   group */
+	struct breakdown_groups files, functions;	/* empty until the
+							   functions below group
+							   the entries */
+	uint32_t	*sources;	/* names of the files that have lines
+					   with costs */
 	size_t		 source_n;
-	struct tally	 source_costs;	/* and their costs */
+	struct tally	 source_costs;	/* event_n for each source */
 	const struct event_list *changed;	/* rows that are 0 in all of
 						   these events are hidden;
 						   empty: all rows are shown */
 };
 
 /*
- * Make the breakdown of a profile without addresses, which must not change
- * until it is closed, and of its totals.  If `unspecified' is set, every file
- * gets an entry `<unspecified>' with no cost.  `how' is a set of bits, see
- * entries_open().  The caller sets `changed' afterwards.
+ * Make the breakdown of a profile without addresses.  The profile must not
+ * change until the breakdown is closed.  `totals' are those of the profile.  If
+ * `unspecified' is set, every file gets an entry `<unspecified>' with no cost.
+ * `how' is a set of bits, see entries_open().  The caller sets `changed'
+ * afterwards.
  */
 void	 breakdown_open(struct breakdown *, struct profile *,
 	    const struct wide *totals, bool unspecified, unsigned how);
@@ -75,7 +80,8 @@ breakdown_is_nothing(const struct breakdown *b, const int64_t *costs)
 	return b->changed->n > 0;
 }
 
-/* The same for the sums from index i on, which need not fit into 64 bits. */
+/* Whether a row is hidden likewise whose costs are the sums from index i of the
+   tally on; these need not fit into 64 bits. */
 static inline bool
 breakdown_sums_nothing(const struct breakdown *b, const struct tally *costs,
     size_t i)
@@ -99,10 +105,11 @@ breakdown_costs(const struct breakdown *b, size_t entry)
 }
 
 /*
- * Sort groups, or entries, for a report: by the magnitude of their cost,
- * whatever its sign, in the first of the sort columns, then in the next, then
- * by name; entries of equal cost by object, file and name.  The most costly
- * comes first.
+ * Sort groups or entries for a report.  The most costly comes first: the order
+ * is by the magnitude of their cost, whatever its sign, in the first of the
+ * sort columns, then in the next.  Groups of equal cost are sorted by name;
+ * entries by the name of their function (`by_function') or file, then by
+ * object, file and name.
  */
 void	 breakdown_sort_groups(const struct breakdown *,
 	    const struct breakdown_groups *, uint32_t *groups, size_t n,

@@ -15,8 +15,8 @@
 #include "report/view/options.h"
 #include "report/view/report.h"
 
-static const int64_t *
-entry_costs(const struct changes *c, uint32_t entry)
+const int64_t *
+changes_costs(const struct changes *c, uint32_t entry)
 {
 	return c->inclusive ? inclusive_costs(&c->calls->graph, entry) :
 	    report_self(c->r, entry);
@@ -33,8 +33,8 @@ downwards(const void *context, uint32_t x, uint32_t y)
 	uint64_t		 vx, vy;
 	int			 way;
 
-	vx = num_size(entry_costs(c, x)[c->event->column]);
-	vy = num_size(entry_costs(c, y)[c->event->column]);
+	vx = num_size(changes_costs(c, x)[c->event->column]);
+	vy = num_size(changes_costs(c, y)[c->event->column]);
 	if (vx != vy)
 		return vx > vy ? -1 : 1;
 	if ((way = intern_compare(names, ex.file, ey.file)) == 0 &&
@@ -78,7 +78,7 @@ changes_open(struct changes *c, bool all)
 	for (i = 0; i < b->entries.n; i++) {
 		if (parts_hides(&c->r->parts, i))
 			continue;
-		size = num_size(entry_costs(c, i)[c->event->column]);
+		size = num_size(changes_costs(c, i)[c->event->column]);
 		if (size > 0 && size >= least)
 			c->entries[c->n++] = i;
 		else
@@ -91,33 +91,6 @@ void
 changes_close(struct changes *c)
 {
 	mem_free(c->entries);
-}
-
-bool
-changes_has(const struct changes *c, enum change_field field)
-{
-	const struct report	*r = c->r;
-	bool			 sides = c->event->old != ID_NONE;
-	bool			 calls = c->calls->known && !c->inclusive;
-
-	switch (field) {
-	case CHANGE_OLD:
-	case CHANGE_NEW:
-		return sides;
-	case CHANGE_PERCENT:
-		return sides && r->o->shares;
-	case CHANGE_SHARE:
-		return r->o->shares && r->wholes.shares[c->event->column];
-	case CHANGE_INCLUSIVE:
-		return calls;
-	case CHANGE_INCLUSIVE_SHARE:
-		return calls && r->o->shares &&
-		    r->wholes.shares[c->event->column];
-	case CHANGE_CALLS:
-		return c->calls->known;
-	default:
-		return true;
-	}
 }
 
 void
@@ -140,97 +113,4 @@ changes_number(char *out, int64_t by)
 {
 	out[0] = '+';
 	num_with_commas(out + (by > 0), by);
-}
-
-static void
-put_share(const struct changes *c, int64_t by, char *out)
-{
-	int64_t	 whole = c->r->wholes.of[c->event->column];
-
-	/* The field is empty if the total is 0. */
-	*out = '\0';
-	if (whole != 0)
-		changes_percent(out, whole, 1, by);
-}
-
-static void
-put_costs(const struct changes *c, const int64_t *costs, struct change_text *t)
-{
-	const struct choice_change	*e = c->event;
-	int64_t				 by = costs[e->column];
-	int				 i;
-
-	for (i = 0; i < CHANGE_FIELDS; i++)
-		t->at[i][0] = '\0';
-	if (e->old != ID_NONE) {
-		num_with_commas(t->at[CHANGE_OLD], costs[e->old]);
-		num_with_commas(t->at[CHANGE_NEW], costs[e->new]);
-		changes_percent(t->at[CHANGE_PERCENT], costs[e->old],
-		    costs[e->new], by);
-	}
-	changes_number(t->at[CHANGE_BY], by);
-	put_share(c, by, t->at[CHANGE_SHARE]);
-}
-
-static void
-put_calls(const struct changes *c, uint32_t entry, char *out)
-{
-	const struct side_calls	*sides = &c->calls->sides;
-
-	if (!sides->known) {
-		changes_number(out, c->calls->graph.called.at[entry]);
-		return;
-	}
-	num_with_commas(out, sides->old.at[entry]);
-	strcat(out, "->");
-	num_with_commas(out + strlen(out), sides->new.at[entry]);
-}
-
-void
-changes_row(const struct changes *c, size_t i, struct change_text *t)
-{
-	uint32_t	 entry = c->entries[i];
-	int64_t		 by;
-
-	put_costs(c, entry_costs(c, entry), t);
-	if (!c->calls->known)
-		return;
-	by = inclusive_costs(&c->calls->graph, entry)[c->event->column];
-	changes_number(t->at[CHANGE_INCLUSIVE], by);
-	put_share(c, by, t->at[CHANGE_INCLUSIVE_SHARE]);
-	put_calls(c, entry, t->at[CHANGE_CALLS]);
-}
-
-bool
-changes_part(const struct changes *c, size_t member, struct change_text *t)
-{
-	const int64_t	*costs = parts_costs(&c->r->parts, member);
-
-	put_costs(c, costs, t);
-	return costs[c->event->column] != 0;
-}
-
-const struct part_whole *
-changes_whole(const struct changes *c, size_t i)
-{
-	return c->inclusive ? NULL :
-	    parts_whole(&c->r->parts, c->entries[i]);
-}
-
-void
-changes_totals(const struct changes *c, struct change_text *t)
-{
-	put_costs(c, c->r->breakdown.totals, t);
-}
-
-int
-changes_sign(const struct change_text *t, enum change_field field)
-{
-	const char	*by = field == CHANGE_BY || field == CHANGE_PERCENT ||
-			    field == CHANGE_SHARE ? t->at[CHANGE_BY] :
-			    field == CHANGE_INCLUSIVE ||
-			    field == CHANGE_INCLUSIVE_SHARE ?
-			    t->at[CHANGE_INCLUSIVE] : "";
-
-	return (*by == '+') - (*by == '-');
 }

@@ -10,11 +10,9 @@
 #include <stdint.h>
 
 #include "text/percent.h"
-#include "report/view/inclusive.h"
-#include "report/view/side_calls.h"
+#include "report/view/graph.h"
 
-struct choice_change;
-struct part_whole;
+struct choice_side;
 struct report;
 
 /* The calls of a difference, if they are known. */
@@ -28,7 +26,7 @@ struct change_calls {
    and whether changes are inclusive. */
 struct changes {
 	struct report	*r;
-	const struct choice_change *event;
+	const struct choice_side *event;
 	const struct change_calls *calls;
 	bool		 inclusive;
 
@@ -37,21 +35,10 @@ struct changes {
 	size_t		 less;		/* functions below the threshold */
 };
 
-/* The fields of a row, as text: old and new count, the change, the change in
-   percent of the old count and of the old total; the inclusive change, and its
-   percentage of the total; the change of the number of calls, or the old and
-   the new number. */
-enum change_field {
-	CHANGE_OLD, CHANGE_NEW, CHANGE_BY, CHANGE_PERCENT, CHANGE_SHARE,
-	CHANGE_INCLUSIVE, CHANGE_INCLUSIVE_SHARE, CHANGE_CALLS, CHANGE_FIELDS
-};
 enum { CHANGE_ROOM = PERCENT_ROOM + 16 };
 
-struct change_text {
-	char		 at[CHANGE_FIELDS][CHANGE_ROOM];
-};
-
-/* Sum the calls; overflows are noted (note.h).  The caller closes it. */
+/* Sum the calls of the report; overflows are noted (note.h).  The caller closes
+   the result. */
 void	 changes_calls_open(struct change_calls *, struct report *);
 void	 changes_calls_close(struct change_calls *);
 
@@ -61,28 +48,16 @@ void	 changes_calls_close(struct change_calls *);
 void	 changes_open(struct changes *, bool all);
 void	 changes_close(struct changes *);
 
-/* Whether the report shows this field. */
-bool	 changes_has(const struct changes *, enum change_field);
+/* The costs by which an entry is listed: inclusive or its own. */
+const int64_t *changes_costs(const struct changes *, uint32_t entry);
 
-/* The fields of function i, or of the totals. */
-void	 changes_row(const struct changes *, size_t i, struct change_text *);
-void	 changes_totals(const struct changes *, struct change_text *);
-
-/* changes_whole() returns the whole (parts.h) that function i is, or NULL.
-   changes_part() sets the fields of one of its members, by the member's own
-   cost; false if that did not change. */
-const struct part_whole *changes_whole(const struct changes *, size_t i);
-bool	 changes_part(const struct changes *, size_t member,
-	    struct change_text *);
-
-/* Above 0 if a field shows an increase, below 0 if a decrease. */
-int	 changes_sign(const struct change_text *, enum change_field);
-
-/* Write a change in percent of the old count, with a sign; a word if the old or
-   the new count is 0; nothing if both are. */
+/* Write the change `by' in percent of the old count, with a sign, into `out',
+   which has CHANGE_ROOM bytes.  If the old or the new count is 0, a word is
+   written; if both are 0, nothing. */
 void	 changes_percent(char *out, int64_t old, int64_t new, int64_t by);
 
-/* Write a number with commas and, if it is above 0, with a sign. */
+/* Write a number with commas into `out', which has CHANGE_ROOM bytes, with a
+   plus sign if the number is above 0. */
 void	 changes_number(char *out, int64_t by);
 
 #endif

@@ -103,23 +103,19 @@ choose(const struct choice *c, struct profile *p,
 	}
 }
 
-/* The column of the event with this one's name and a suffix. */
+/* The column of the event whose name is this one and a suffix. */
 static uint32_t
-find_side(const struct profile *p, uint32_t column, const char *suffix)
+find_side(const struct profile *p, struct slice name, const char *suffix)
 {
-	const struct intern_entry	*e, *name;
-	size_t				 len = strlen(suffix);
-	uint32_t			 i;
+	size_t		 len = strlen(suffix);
+	char		*text = mem_resize(NULL, name.len + len, 1);
+	uint32_t	 column;
 
-	name = &p->names.entries[p->events[column].name];
-	for (i = 0; i < p->event_n; i++) {
-		e = &p->names.entries[p->events[i].name];
-		if (e->len == name->len + len &&
-		    memcmp(e->text, name->text, name->len) == 0 &&
-		    memcmp(e->text + name->len, suffix, len) == 0)
-			return i;
-	}
-	return ID_NONE;
+	memcpy(text, name.at, name.len);
+	memcpy(text + name.len, suffix, len);
+	column = event_find(p, text, name.len + len);
+	mem_free(text);
+	return column;
 }
 
 /* Move the sides from `recorded' to `sides'. */
@@ -133,8 +129,8 @@ find_sides(struct choice *c, const struct profile *p)
 
 	for (i = 0; i < all.n; i++) {
 		s.column = all.at[i];
-		s.old = find_side(p, s.column, "Old");
-		s.new = find_side(p, s.column, "New");
+		s.old = find_side(p, event_text(p, s.column), "Old");
+		s.new = find_side(p, event_text(p, s.column), "New");
 		if (s.old == ID_NONE || s.new == ID_NONE)
 			continue;
 		is_side[s.old] = is_side[s.new] = true;
@@ -164,29 +160,21 @@ find_calls(struct choice *c, const struct profile *p)
 		c->recorded = all;
 }
 
-static bool
-is_difference(const struct profile *p)
+struct choice_side
+choice_event(const struct choice *c, uint32_t column)
 {
-	static const char	 desc[] = DIFF_DESC;
-	uint32_t		 id;
-
-	return intern_find(&p->metadata.descs, desc, sizeof(desc) - 1, &id);
-}
-
-/* The sides of the event of a column, or NULL. */
-static const struct choice_side *
-sides_of(const struct choice *c, uint32_t column)
-{
-	size_t	 i;
+	struct choice_side	 found = { column, ID_NONE, ID_NONE };
+	size_t			 i;
 
 	for (i = 0; i < c->side_n; i++)
-		if (c->sides[i].column == column)
-			return &c->sides[i];
-	return NULL;
+		if (c->sides[i].column == column ||
+		    c->sides[i].old == column || c->sides[i].new == column)
+			found = c->sides[i];
+	return found;
 }
 
-static bool
-is_side(const struct choice *c, uint32_t column)
+bool
+choice_is_side(const struct choice *c, uint32_t column)
 {
 	size_t	 i;
 
@@ -196,26 +184,23 @@ is_side(const struct choice *c, uint32_t column)
 	return false;
 }
 
-/* Whether a column shown is not a change: a side, or one of the two halves EUp
-   and EDown. */
+/* Whether a column other than a change is shown: a side, or one of the two
+   halves EUp and EDown. */
 static bool
 has_others(const struct choice *c, const struct profile *p)
 {
-	static const char	 up[] = "Up", down[] = "Down";
-	struct slice		 name;
-	char			 text[256];
-	uint32_t		 i;
+	struct slice	 name;
+	uint32_t	 i;
 
 	for (i = 0; i < c->shown.n; i++) {
-		if (is_side(c, c->shown.at[i]))
+		if (choice_is_side(c, c->shown.at[i]))
 			return true;
 		name = event_text(p, c->shown.at[i]);
-		if (name.len < sizeof(up) || name.len + sizeof(down) >
-		    sizeof(text) || memcmp(name.at + name.len - 2, up, 2) != 0)
+		if (name.len <= 2 || memcmp(name.at + name.len - 2, "Up",
+		    2) != 0)
 			continue;
-		memcpy(text, name.at, name.len - 2);
-		memcpy(text + name.len - 2, down, sizeof(down));
-		if (event_find(p, text, name.len + 2) != ID_NONE)
+		name.len -= 2;
+		if (find_side(p, name, "Down") != ID_NONE)
 			return true;
 	}
 	return false;
@@ -236,29 +221,22 @@ static void
 find_changes(struct choice *c, const struct profile *p,
     const struct report_options *o)
 {
-	const struct choice_side	*s;
-	uint32_t			 i, column;
+	uint32_t	 i;
 
 	if (o->changes == REPORT_CHANGES_NO || !c->difference ||
 	    (o->changes == REPORT_CHANGES_AUTO && (has_others(c, p) ||
 	    is_as_cg_annotate(c, p, o))))
 		return;
-	for (i = 0; i < c->shown.n; i++) {
-		column = c->shown.at[i];
-		if (is_side(c, column))
-			continue;
-		s = sides_of(c, column);
-		c->change[c->change_n++] = (struct choice_change){
-			column, s == NULL ? ID_NONE : s->old,
-			s == NULL ? ID_NONE : s->new
-		};
-	}
+	for (i = 0; i < c->shown.n; i++)
+		if (!choice_is_side(c, c->shown.at[i]))
+			c->change[c->change_n++] = choice_event(c,
+			    c->shown.at[i]);
 }
 
 /*
  * A difference hides what did not change, unless a side that the user asked for
  * is not 0.  A difference that cg_annotate could show is shown in full, as
- * there.
+ * cg_annotate does.
  */
 static void
 find_changed(struct choice *c, const struct profile *p, bool asked)
@@ -328,7 +306,7 @@ choice_make(struct choice *c, struct profile *p,
 	if (to_people && !choose(c, p, &o->show, &c->shown, wrong))
 		return false;
 	c->difference = o->diff || o->changes == REPORT_CHANGES_YES ||
-	    c->side_n > 0 || is_difference(p);
+	    c->side_n > 0 || facts_n(&p->metadata.facts, FACT_DIFFERENCE) > 0;
 	if (o->form == REPORT_HTML && o->show.names == NULL && !c->difference)
 		add_defined(c, p);
 	find_changes(c, p, o);

@@ -13,14 +13,10 @@
 struct complaint;
 struct report_options;
 
-/* The columns of an event of a difference that has its sides: the change, the
-   old count and the new count. */
+/* The columns of an event of a difference: the change, the old count and the
+   new count.  `old' and `new' are ID_NONE if the difference has no columns for
+   the two sides. */
 struct choice_side {
-	uint32_t	 column, old, new;
-};
-
-/* An event whose changes are shown; old and new are its sides, or ID_NONE. */
-struct choice_change {
 	uint32_t	 column, old, new;
 };
 
@@ -28,17 +24,20 @@ struct choice_change {
 struct choice {
 	struct event_list recorded;	/* in the order of the input */
 	struct event_list shown;
-	struct event_list sort;	/* at least one */
+	struct event_list sort;	/* columns to sort by, at least one */
 	struct choice_side sides[EVENT_MAX];
 	size_t		 side_n;
 	bool		 difference;	/* the profile is a difference */
-	bool		 calls;		/* these columns have the numbers of
-					   calls of both sides */
+	bool		 calls;		/* calls_old and calls_new are the
+					   columns with the numbers of calls on
+					   the two sides */
 	uint32_t	 calls_old, calls_new;
 	struct event_list changed;	/* see struct breakdown; also empty if
-					   the report is that of cg_annotate */
-	struct choice_change change[EVENT_MAX];
-	size_t		 change_n;	/* 0: changes are not shown */
+					   the report is as cg_annotate prints
+					   it */
+	struct choice_side change[EVENT_MAX];
+	size_t		 change_n;	/* number of `change', the events whose
+					   changes are shown; 0: none */
 };
 
 /*
@@ -49,5 +48,11 @@ struct choice {
  */
 bool	 choice_make(struct choice *, struct profile *,
 	    const struct report_options *, struct complaint *);
+
+/* The event whose change, old count or new count a column is. */
+struct choice_side choice_event(const struct choice *, uint32_t column);
+
+/* Whether a column is an old or a new count. */
+bool	 choice_is_side(const struct choice *, uint32_t column);
 
 #endif

@@ -5,7 +5,7 @@
  * entry for each function and each file that code was inlined from: it has the
  * name of the function that the code was inlined into, but the file and the
  * cost of the inlined code.  If the profile has a function of that file and
- * name, it is the entry.
+ * name, that function is the entry.
  *
  * With ENTRIES_CHANGES, the file of deleted lines (ops/lines/lines.h) is no
  * file of its own: its costs belong to the file that had the lines.
@@ -28,20 +28,21 @@ struct entry {
 
 struct entries {
 	const struct profile *p;
-	size_t		 n;		/* functions, then `more' */
+	size_t		 n;		/* number of entries: the functions,
+					   then `more' */
 	struct entry	*more;		/* entries that are no function */
 	size_t		 more_room;
-	uint32_t	*of_section;	/* the entry that has the costs and
-					   calls of each section, */
-	bool		 apart;		/* which is not its function for some
-					   sections */
+	uint32_t	*of_section;	/* for each section: the entry that has
+					   its costs and calls */
+	bool		 apart;		/* the entry of some section is not the
+					   function of the section */
 	struct tally	 self;		/* event_n for each entry */
 };
 
 /* The bits of `how'. */
 enum { ENTRIES_SPLIT = 1, ENTRIES_CHANGES = 2 };
 
-/* Make the entries of the profile, which must not change until they are
+/* Make the entries of a profile, which must not change until the entries are
    closed. */
 void	 entries_open(struct entries *, const struct profile *, unsigned how);
 
@@ -63,12 +64,11 @@ entries_expect(const struct entries *l, size_t i)
 		PREFETCH(&l->p->functions[i]);
 }
 
-/* Add an entry without cost.  At most as many may be added as entries_open()
-   made. */
+/* Add an entry without cost.  At most as many entries may be added as there
+   were after entries_open(). */
 void	 entries_add(struct entries *, struct entry);
 
-/* Compare two entries by object, file and name; the result is as of
-   strcmp(). */
+/* Compare two entries by object, file and name; returns as strcmp() does. */
 int	 entries_compare(const struct entries *, uint32_t x, uint32_t y);
 void	 entries_close(struct entries *);
 

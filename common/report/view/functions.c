@@ -10,6 +10,7 @@
 #include "base/sort.h"
 #include "text/num.h"
 #include "profile/profile.h"
+#include "report/view/cause_list.h"
 #include "report/view/note.h"
 #include "report/view/options.h"
 #include "report/view/report.h"
@@ -26,30 +27,61 @@ by_self(const void *context, uint32_t x, uint32_t y)
 	return way != 0 ? way : entries_compare(&f->r->breakdown.entries, x, y);
 }
 
+/* Whether a function has a cause: what it costs in all may be unchanged. */
 static bool
-has_cost(const struct functions *f, uint32_t function)
+has_cause(const struct functions *f, uint32_t entry)
 {
-	const struct breakdown	*b = &f->r->breakdown;
-	size_t			 n = f->calls.p->event_n, i;
+	uint32_t	 i;
 
-	if (parts_hides(&f->r->parts, function))
-		return false;
-	if (wide_sign(tally_get(&f->calls.called, function)) != 0)
-		return true;
-	if (parts_whole(&f->r->parts, function) != NULL)
-		return true;
-	if (b->changed->n > 0)
-		return !breakdown_sums_nothing(b, &b->entries.self,
-		    function * n) ||
-		    !breakdown_sums_nothing(b, &f->calls.inclusive,
-		    function * n);
-	for (i = 0; i < n; i++)
-		if (wide_sign(tally_get(&f->calls.inclusive,
-		    function * n + i)) != 0 ||
-		    wide_sign(tally_get(&b->entries.self,
-		    function * n + i)) != 0)
+	for (i = 0; f->some_causes && i < f->r->choice->shown.n; i++)
+		if (entry < f->r->p->function_n &&
+		    cause_list_has(&f->causes[i], entry))
 			return true;
 	return false;
+}
+
+/* Whether an entry has costs, in a difference those of events that changed. */
+static bool
+has_costs(const struct breakdown *b, const struct tally *costs, size_t entry)
+{
+	uint32_t	 i;
+
+	if (b->changed->n > 0)
+		return !breakdown_sums_nothing(b, costs, entry * b->event_n);
+	for (i = 0; i < b->event_n; i++)
+		if (wide_sign(tally_get(costs, entry * b->event_n + i)) != 0)
+			return true;
+	return false;
+}
+
+static bool
+is_listed(const struct functions *f, uint32_t entry)
+{
+	const struct breakdown	*b = &f->r->breakdown;
+
+	return !parts_hides(&f->r->parts, entry) &&
+	    (wide_sign(tally_get(&f->calls.called, entry)) != 0 ||
+	    parts_whole(&f->r->parts, entry) != NULL || has_cause(f, entry) ||
+	    has_costs(b, &b->entries.self, entry) ||
+	    has_costs(b, &f->calls.inclusive, entry));
+}
+
+static void
+open_causes(struct functions *f)
+{
+	const struct choice	*c = f->r->choice;
+	struct choice_side	 event;
+	uint32_t		 i;
+
+	f->causes = mem_get(c->shown.n, sizeof(*f->causes));
+	for (i = 0; i < c->shown.n; i++) {
+		event = choice_event(c, c->shown.at[i]);
+		if (event.column != c->shown.at[i])
+			event.old = ID_NONE;
+		cause_list_open(&f->causes[i], f->r, event);
+		cause_list_index(&f->causes[i]);
+		f->some_causes = f->some_causes || f->causes[i].known;
+	}
 }
 
 void
@@ -59,16 +91,18 @@ functions_open(struct functions *f, struct report *r)
 
 	f->r = r;
 	f->n = 0;
+	f->causes = NULL;
+	f->some_causes = false;
+	if (r->o->form == REPORT_CSV || r->o->form == REPORT_SHEET)
+		open_causes(f);
 	inclusive_open_sums(&f->calls, &r->breakdown.entries);
 	memset(&f->sides, 0, sizeof(f->sides));
-	if (r->o->form != REPORT_MARKDOWN) {
-		side_calls_open(&f->sides, r, &f->calls);
-		note_entries(r, &f->calls.inclusive, "inclusive ");
-		note_entry_numbers(r, &f->calls.called, "call count");
-	}
+	side_calls_open(&f->sides, r, &f->calls);
+	note_entries(r, &f->calls.inclusive, "inclusive ");
+	note_entry_numbers(r, &f->calls.called, "call count");
 	f->list = mem_get(r->breakdown.entries.n, sizeof(*f->list));
 	for (i = 0; i < r->breakdown.entries.n; i++)
-		if (has_cost(f, i))
+		if (is_listed(f, i))
 			f->list[f->n++] = i;
 	if (r->o->form != REPORT_HTML)
 		functions_sort(f, f->list, f->n);
@@ -83,6 +117,11 @@ functions_sort(const struct functions *f, uint32_t *entries, size_t n)
 void
 functions_close(struct functions *f)
 {
+	size_t	 i;
+
+	for (i = 0; f->causes != NULL && i < f->r->choice->shown.n; i++)
+		cause_list_close(&f->causes[i]);
+	mem_free(f->causes);
 	mem_free(f->list);
 	inclusive_close(&f->calls);
 	side_calls_close(&f->sides);

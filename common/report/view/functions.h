@@ -7,9 +7,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "report/view/inclusive.h"
-#include "report/view/side_calls.h"
+#include "report/view/graph.h"
 
+struct cause_list;
 struct report;
 
 struct functions {
@@ -19,6 +19,10 @@ struct functions {
 	uint32_t	*list;		/* the most costly first; unsorted for
 					   HTML, which shows only some */
 	size_t		 n;
+	struct cause_list *causes;	/* in CSV: of each event shown; those
+					   of an event without sides are
+					   unknown */
+	bool		 some_causes;	/* some are known */
 };
 
 /* List all functions that have a self or inclusive cost, or callers. */

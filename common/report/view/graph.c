@@ -1,4 +1,7 @@
 /*
+ * Sums over calls are made from the arcs directly.  Edges are made only for the
+ * few functions that a report shows of perhaps a million.
+ *
  * Names of functions are shortened to the width of the options; the notes
  * beside them never are.
  */
@@ -6,16 +9,244 @@
 
 #include <string.h>
 
+#include "base/mem.h"
+#include "base/sort.h"
 #include "text/num.h"
 #include "text/percent.h"
 #include "io/sink.h"
+#include "profile/calls.h"
 #include "profile/profile.h"
-#include "report/view/inclusive.h"
+#include "profile/build/section_sums.h"
+#include "report/view/entries.h"
 #include "report/view/note.h"
 #include "report/view/options.h"
 #include "report/view/print.h"
 #include "report/view/report.h"
 #include "report/view/table.h"
+
+/* The first function of each cycle by name: cycles are numbered in the order of
+   these functions. */
+struct firsts {
+	const struct entries	*entries;
+	uint32_t		*at;
+};
+
+static int
+by_first(const void *context, uint32_t x, uint32_t y)
+{
+	const struct firsts	*f = context;
+
+	return entries_compare(f->entries, f->at[x], f->at[y]);
+}
+
+/* The cycle of a function, for grouping.  Most functions are in none. */
+static uint32_t
+cycle_of(const void *cycles, uint32_t function)
+{
+	uint32_t	 cycle = ((const uint32_t *)cycles)[function];
+
+	return cycle == 0 ? UINT32_MAX : cycle;
+}
+
+static void
+find_cycles(struct inclusive *c)
+{
+	const struct buckets	*members = &c->graph.members;
+	uint32_t		*list, *cycles, i, k, n = c->graph.component_n;
+	struct firsts		 f = { c->entries, mem_get(n, sizeof(*f.at)) };
+
+	cycles = mem_get(n, sizeof(*cycles));
+	for (i = 0; i < c->graph.component_n; i++) {
+		list = buckets_list(members, i, &n);
+		if (n == 1)
+			continue;
+		cycles[c->cycle_n++] = i;
+		f.at[i] = list[0];
+		for (k = 1; k < n; k++)
+			if (entries_compare(f.entries, list[k], f.at[i]) < 0)
+				f.at[i] = list[k];
+	}
+	sort_ids(cycles, c->cycle_n, by_first, &f);
+	c->cycle = mem_get(c->entries->n, sizeof(*c->cycle));
+	for (i = 0; i < c->cycle_n; i++) {
+		list = buckets_list(members, cycles[i], &n);
+		for (k = 0; k < n; k++)
+			c->cycle[list[k]] = i + 1;
+	}
+	mem_free(cycles);
+	mem_free(f.at);
+	buckets_make(&c->members, (uint32_t)c->p->function_n, c->cycle_n + 1,
+	    cycle_of, c->cycle);
+}
+
+/* The section of the last call, with the entry that has its costs and its
+   function, which may be the same.  They are kept because consecutive calls are
+   mostly of one section. */
+struct calls {
+	struct inclusive *c;
+	uint32_t	 section, entry, function;
+};
+
+HOT void
+sum_call(void *calls, const struct call *a)
+{
+	struct calls		*s = calls;
+	struct inclusive	*c = s->c;
+	size_t			 n = c->p->event_n;
+
+	if (a->section != s->section) {
+		s->section = a->section;
+		s->entry = c->entries->of_section[a->section];
+		s->function = c->p->sections[a->section].function;
+	}
+	call_add_calls(a, &c->called, a->callee);
+	/* A function is also recursive if the call is in code inlined into
+	   it. */
+	if (a->callee == s->function)
+		c->recursive[a->callee] = true;
+	if (call_graph_inside(&c->graph, s->function, a->callee))
+		return;
+	call_add_costs(a, &c->inclusive, s->entry * n);
+	if (s->function != s->entry)
+		call_add_costs(a, &c->inclusive, s->function * n);
+}
+
+static void
+sum_inclusive(struct inclusive *c)
+{
+	const struct entries	*l = c->entries;
+	struct calls		 calls = { .c = c, .section = ID_NONE };
+	size_t			 n = c->p->event_n;
+	uint32_t		 i, function;
+
+	tally_init(&c->inclusive, l->n * n);
+	tally_init(&c->called, l->n);
+	c->recursive = mem_get(l->n, sizeof(*c->recursive));
+	for (i = 0; i < l->n; i++)
+		tally_add_all(&c->inclusive, i * n, &l->self, i * n,
+		    c->p->event_n);
+	for (i = 0; l->apart && i < c->p->section_n; i++) {
+		function = c->p->sections[i].function;
+		if (function != l->of_section[i])
+			section_sums_add(c->p, i, &c->inclusive, function * n);
+	}
+	calls_each(c->p, sum_call, &calls);
+}
+
+static void
+sum_cycles(struct inclusive *c)
+{
+	size_t	 n = c->p->event_n, i;
+
+	tally_init(&c->cycle_costs, ((size_t)c->cycle_n + 1) * n);
+	for (i = 0; i < c->p->function_n; i++)
+		if (c->cycle[i] != 0)
+			tally_add_all(&c->cycle_costs, c->cycle[i] * n,
+			    &c->inclusive, i * n, c->p->event_n);
+}
+
+bool
+inclusive_known(const struct profile *p)
+{
+	return calls_n(p) > 0 && !p->metadata.calls_left_out;
+}
+
+void
+inclusive_open_sums(struct inclusive *c, const struct entries *entries)
+{
+	memset(c, 0, sizeof(*c));
+	c->p = entries->p;
+	c->entries = entries;
+	call_graph_open(&c->graph, c->p, NULL, NULL);
+	find_cycles(c);
+	/* `members' has those of the cycles.  The graph's, which have all
+	   functions, are large. */
+	buckets_free(&c->graph.members);
+	sum_inclusive(c);
+	sum_cycles(c);
+}
+
+void
+inclusive_find_edges(struct inclusive *c, const bool *wanted)
+{
+	const struct call_ends	 ends = {
+		c->entries->of_section, (uint32_t)c->entries->n, wanted, ID_NONE
+	};
+
+	call_graph_find_edges(&c->graph, &ends);
+}
+
+void
+inclusive_open(struct inclusive *c, const struct entries *entries)
+{
+	inclusive_open_sums(c, entries);
+	inclusive_find_edges(c, NULL);
+}
+
+void
+inclusive_close(struct inclusive *c)
+{
+	call_graph_close(&c->graph);
+	mem_free(c->cycle);
+	buckets_free(&c->members);
+	mem_free(c->recursive);
+	tally_free(&c->inclusive);
+	tally_free(&c->cycle_costs);
+	tally_free(&c->called);
+	memset(c, 0, sizeof(*c));
+}
+
+const int64_t *
+inclusive_costs(const struct inclusive *c, size_t entry)
+{
+	return c->inclusive.at + entry * c->p->event_n;
+}
+
+const int64_t *
+inclusive_called(const struct inclusive *c, uint32_t function)
+{
+	size_t	 cycle = c->cycle[function];
+
+	return cycle == 0 ? inclusive_costs(c, function) :
+	    c->cycle_costs.at + cycle * c->p->event_n;
+}
+
+/* Sum a column over the calls to each entry of a difference, where all calls
+   are rows. */
+static void
+sum_column(const struct inclusive *c, uint32_t column, struct tally *sums)
+{
+	const struct profile	*p = c->p;
+	uint32_t		 row;
+
+	tally_init(sums, c->entries->n);
+	for (row = 0; row < p->arcs.n; row++)
+		tally_add_count(sums, arc_callee(p, row), &p->arcs, row,
+		    ARC_COSTS + column);
+}
+
+void
+side_calls_open(struct side_calls *s, struct report *r,
+    const struct inclusive *calls)
+{
+	const struct choice	*c = r->choice;
+
+	memset(s, 0, sizeof(*s));
+	s->known = c->calls;
+	if (!s->known)
+		return;
+	sum_column(calls, c->calls_old, &s->old);
+	sum_column(calls, c->calls_new, &s->new);
+	note_entry_numbers(r, &s->old, "old call count");
+	note_entry_numbers(r, &s->new, "new call count");
+}
+
+void
+side_calls_close(struct side_calls *s)
+{
+	tally_free(&s->old);
+	tally_free(&s->new);
+}
 
 /* Width of a share, up to 9999.9%. */
 enum { PART_WIDTH = 7 };
@@ -37,13 +268,13 @@ graph_name_put(const struct report *r, const struct inclusive *calls,
 const int64_t *
 graph_edge_costs(const struct inclusive *calls, size_t edge)
 {
-	return calls->edge_costs.at + edge * calls->p->event_n;
+	return calls->graph.edge_costs.at + edge * calls->p->event_n;
 }
 
 void
 graph_edge_note(const struct inclusive *calls, size_t edge, struct table *t)
 {
-	if (calls->edges[edge].inside)
+	if (calls->graph.edges[edge].inside)
 		table_note_counts(t, graph_edge_costs(calls, edge));
 	else
 		table_note(t, graph_edge_costs(calls, edge));
@@ -55,7 +286,7 @@ graph_edge_put(const struct report *r, const struct inclusive *calls,
 {
 	const int64_t	*costs = graph_edge_costs(calls, edge);
 
-	if (calls->edges[edge].inside)
+	if (calls->graph.edges[edge].inside)
 		table_put_counts(t, r->out, costs);
 	else
 		table_put(t, r->out, costs, NULL);
@@ -91,7 +322,7 @@ graph_part_of_put(const struct report *r, struct wide part, struct wide whole)
 
 	if (!r->o->shares)
 		return;
-	/* Halve both until they fit: the ratio stays. */
+	/* Halve both numbers until they fit: the ratio stays. */
 	while (!wide_fits(whole)) {
 		part = wide_divide(part, 2);
 		whole = wide_divide(whole, 2);
@@ -106,16 +337,13 @@ graph_part_of_put(const struct report *r, struct wide part, struct wide whole)
 bool
 graph_has_stubs(const struct inclusive *calls, uint32_t entry)
 {
-	const struct buckets	*into = &calls->into;
-	const struct inclusive_edge *e;
-	uint32_t		 i;
+	uint32_t	 n, i;
+	const uint32_t	*edges = buckets_list(&calls->graph.into, entry, &n);
 
-	for (i = into->start[entry]; i < into->start[entry + 1]; i++) {
-		e = &calls->edges[into->ids[i]];
-		if (entries_at(calls->entries, e->caller).object ==
-		    calls->p->unknown)
+	for (i = 0; i < n; i++)
+		if (entries_at(calls->entries, calls->graph.edges[edges[i]]
+		    .caller).object == calls->p->unknown)
 			return true;
-	}
 	return false;
 }
 
@@ -134,8 +362,8 @@ graph_compare_edges(const struct report *r, const struct inclusive *calls,
     uint32_t x, uint32_t y)
 {
 	const struct event_list		*sort = &r->choice->sort;
-	const struct inclusive_edge	*ex = &calls->edges[x];
-	const struct inclusive_edge	*ey = &calls->edges[y];
+	const struct call_edge	*ex = &calls->graph.edges[x];
+	const struct call_edge	*ey = &calls->graph.edges[y];
 	int				 way;
 
 	way = num_compare_desc(graph_edge_costs(calls, x),
@@ -159,11 +387,12 @@ graph_note(struct report *r, const struct inclusive *c)
 		note_costs(r, &c->cycle_costs, (i + 1) * n, "inclusive ",
 		    "a cycle");
 	note_entry_numbers(r, &c->called, "call count");
-	for (i = 0; i < c->edge_n; i++) {
-		if (c->edge_calls.carry == NULL && c->edge_costs.carry == NULL)
+	for (i = 0; i < c->graph.edge_n; i++) {
+		if (c->graph.edge_calls.carry == NULL &&
+		    c->graph.edge_costs.carry == NULL)
 			break;
-		note_entry(r, c->edges[i].callee, of);
-		note_number(r, &c->edge_calls, i, "call count", of);
-		note_costs(r, &c->edge_costs, i * n, "called ", of);
+		note_entry(r, c->graph.edges[i].callee, of);
+		note_number(r, &c->graph.edge_calls, i, "call count", of);
+		note_costs(r, &c->graph.edge_costs, i * n, "called ", of);
 	}
 }

@@ -1,5 +1,5 @@
 /*
- * graph -- what the reports on calls share.
+ * graph -- the calls between the functions of a report, and inclusive costs.
  */
 #ifndef REPORT_VIEW_GRAPH_H
 #define REPORT_VIEW_GRAPH_H
@@ -9,10 +9,74 @@
 #include <stdint.h>
 
 #include "text/wide.h"
+#include "profile/call_graph.h"
+#include "profile/tally.h"
 
-struct inclusive;
+struct entries;
+struct profile;
 struct report;
 struct table;
+
+struct inclusive {
+	const struct profile *p;
+	const struct entries *entries;
+	struct call_graph graph;	/* its edges lead from entries to
+					   functions; its `members' are not
+					   set */
+	uint32_t	*cycle;		/* of each entry: the number of its
+					   cycle; 0: it is in none */
+	uint32_t	 cycle_n;
+	struct buckets	 members;	/* the functions of each cycle; cycles
+					   are numbered from 1 */
+	bool		*recursive;	/* of each entry: whether it calls
+					   itself */
+	struct tally	 inclusive;	/* event_n for each entry */
+	struct tally	 cycle_costs;	/* inclusive cost of each cycle,
+					   numbered from 1 */
+	struct tally	 called;	/* of each entry: its number of calls */
+};
+
+/* Whether the profile has calls, and the reader has kept them all. */
+bool	 inclusive_known(const struct profile *);
+
+/*
+ * Sum all calls between the entries.  The inclusive cost of a function is its
+ * self cost, with that of code inlined into it, and the cost of its calls out
+ * of its cycle, so nothing is counted twice.  The inclusive cost of an entry
+ * that is not a function, but code inlined into one (entries.h), is its self
+ * cost and the cost of the calls from this code out of that function's cycle.
+ * A cycle is a set of functions that call each other, directly or not; cycles
+ * are numbered in the order of their first functions.
+ */
+void	 inclusive_open(struct inclusive *, const struct entries *);
+void	 inclusive_close(struct inclusive *);
+
+/* inclusive_open_sums() does the same but makes no edges.  Then
+   inclusive_find_edges() may be called once: it makes the edges from and to the
+   entries whose flag in `wanted' is set, or all edges if `wanted' is NULL. */
+void	 inclusive_open_sums(struct inclusive *, const struct entries *);
+void	 inclusive_find_edges(struct inclusive *, const bool *wanted);
+
+/* The inclusive costs of an entry, one for each event. */
+const int64_t *inclusive_costs(const struct inclusive *, size_t entry);
+
+/* The cost that is 100 % for the calls of a function: its inclusive cost or, if
+   the function is in a cycle, that of the cycle. */
+const int64_t *inclusive_called(const struct inclusive *, uint32_t function);
+
+/* How often each function was called on either side of a difference.  The
+   difference holds these numbers as costs of its calls (ops/compare/sides.h).
+   All-zero: the numbers are unknown. */
+struct side_calls {
+	bool		 known;
+	struct tally	 old, new;	/* of each entry */
+};
+
+/* Sum the numbers of calls if the difference has them; overflows are noted
+   (note.h).  The caller closes the result. */
+void	 side_calls_open(struct side_calls *, struct report *,
+	    const struct inclusive *);
+void	 side_calls_close(struct side_calls *);
 
 /* Print `file:function' of an entry, the number of its cycle, and whether it
    calls itself. */
@@ -23,9 +87,10 @@ void	 graph_name_put(const struct report *, const struct inclusive *,
 const int64_t *graph_edge_costs(const struct inclusive *, size_t edge);
 
 /*
- * Note the costs of an edge for a table, and print them as a row of it.  Inside
- * a cycle each call contains the next one, so their costs must not be added up,
- * and are printed without a share.
+ * graph_edge_note() notes the costs of an edge for a table, and
+ * graph_edge_put() prints them as a row of the table.  Inside a cycle each call
+ * contains the next one, so the costs of these calls must not be added up, and
+ * are printed without a share.
  */
 void	 graph_edge_note(const struct inclusive *, size_t edge,
 	    struct table *);
@@ -33,21 +98,21 @@ void	 graph_edge_put(const struct report *, const struct inclusive *,
 	    size_t edge, const struct table *);
 
 /*
- * Print a column of shares: its head, and the percentage that costs have of
- * `whole' in the first sort column; an empty cell if costs is NULL. If the
- * report shows no shares, nothing is printed.
+ * Print a column of shares: graph_part_head() its head, graph_part_put() the
+ * percentage that costs have of `whole' in the first sort column, or an empty
+ * cell if `costs' is NULL.  If the report shows no shares, nothing is printed.
  */
 void	 graph_part_head(const struct report *, const char *head);
 void	 graph_part_put(const struct report *, const int64_t *costs,
 	    const int64_t *whole);
 
-/* The same for sums of absolute values. */
+/* Print the share that a sum of absolute values has of another sum, `whole'. */
 void	 graph_part_of_put(const struct report *, struct wide part,
 	    struct wide whole);
 
-/* graph_has_stubs(): whether a caller of an entry has no object, as PLT stubs
-   do that stubs_pass() (ops/filter/stubs.h) did not remove. graph_stubs_put()
-   prints a note about these. */
+/* graph_has_stubs() says whether a caller of the entry has no object, which
+   means that it is a PLT stub that stubs_pass() (ops/filter/stubs.h) did not
+   remove.  graph_stubs_put() prints a note about these callers. */
 bool	 graph_has_stubs(const struct inclusive *, uint32_t entry);
 void	 graph_stubs_put(const struct report *);
 

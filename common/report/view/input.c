@@ -32,6 +32,6 @@ report_input_is_older(const struct report_input *in, const struct timespec *t)
 void
 report_input_close(struct report_input *in)
 {
-	string_assign(&in->descs, NULL, 0);
+	facts_free(&in->facts);
 	string_assign(&in->command, NULL, 0);
 }

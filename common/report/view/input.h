@@ -8,18 +8,19 @@
 #include <time.h>
 
 #include "text/string.h"
+#include "profile/fact.h"
 
 struct report_input {
 	const char	*name;
-	struct string	 descs;		/* lines with their newlines; */
-	struct string	 command;	/* see sum_input */
+	struct facts	 facts;		/* see read_result */
+	struct string	 command;
 	struct timespec	 changed;	/* all zero: unknown */
 };
 
 /*
  * Set the name of an all-zero input, and the time at which the file was
  * changed.  The name is not copied.  The caller closes the input, which also
- * frees descs and command.
+ * frees facts and command.
  */
 void	 report_input_open(struct report_input *, const char *name);
 

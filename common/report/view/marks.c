@@ -9,7 +9,23 @@
 #include "profile/profile.h"
 #include "report/view/breakdown.h"
 #include "report/view/choice.h"
-#include "report/view/matched.h"
+
+const struct fact **
+marks_rules(const struct profile *p, size_t *n)
+{
+	struct fact *const	*rules = facts_of(&p->metadata.facts,
+				    FACT_MATCHED, n);
+	const struct fact	**list = mem_get(*n, sizeof(*list));
+	size_t			 i, k = 0;
+
+	for (i = 0; i < *n; i++)
+		if (rules[i]->kind != NAME_FUNCTION)
+			list[k++] = rules[i];
+	for (i = 0; i < *n; i++)
+		if (rules[i]->kind == NAME_FUNCTION)
+			list[k++] = rules[i];
+	return list;
+}
 
 enum { MARK_RENAMED = 1, MARK_MOVED = 2 };
 
@@ -22,8 +38,8 @@ struct place {
 
 struct marking {
 	const struct intern	*names;		/* of the profile */
-	/* By name: the marks for all functions of that file, or of that
-	   name. */
+	/* For each name: the marks of all functions in the file of that name,
+	   and of all functions of that name. */
 	unsigned char		*files, *functions;
 	struct intern		 addresses;
 	struct place		*at;		/* of each address */
@@ -41,59 +57,45 @@ find(const struct intern *names, const char *at, size_t len)
 /* Record a rule for one function.  An address is `FILE:NAME', and both may
    contain colons: the old name shows which colon separates them. */
 static void
-note_address(struct marking *m, const struct matched_change *c,
-    unsigned char how)
+note_address(struct marking *m, const struct fact *f, unsigned char how)
 {
-	struct slice	 a = c->address;
-	size_t		 rest = a.len - c->old.len - 1, n = m->addresses.n;
-	uint32_t	 new = find(m->names, c->new.at, c->new.len), id;
+	struct slice	 a = f->address;
+	size_t		 rest = a.len - f->old.len - 1, n = m->addresses.n;
+	uint32_t	 new = find(m->names, f->new.at, f->new.len);
+	uint32_t	 id = intern_id(&m->addresses, a.at, a.len);
 	struct place	*at;
 
-	if (c->old.len >= a.len)
-		return;
-	id = intern_id(&m->addresses, a.at, a.len);
 	m->at = mem_grow(m->at, &m->room, m->addresses.n, sizeof(*m->at));
 	at = &m->at[id];
 	if (id == n)
 		*at = how == MARK_MOVED ? (struct place){ ID_NONE,
-		    find(m->names, a.at + c->old.len + 1, rest), 0 } :
+		    find(m->names, a.at + f->old.len + 1, rest), 0 } :
 		    (struct place){ find(m->names, a.at, rest), ID_NONE, 0 };
 	*(how == MARK_MOVED ? &at->file : &at->name) = new;
 	at->how |= how;
 }
 
 static void
-note_rule(struct marking *m, const struct matched_change *c,
-    unsigned char how)
-{
-	uint32_t	 id;
-
-	if (c->address.len > 0)
-		note_address(m, c, how);
-	else if (intern_find(m->names, c->new.at, c->new.len, &id))
-		(how == MARK_MOVED ? m->files : m->functions)[id] = how;
-}
-
-static void
 note_rules(struct marking *m, struct marks *marks, const struct profile *p)
 {
-	struct matched		 all;
-	struct matched_change	 c;
-	struct slice		 rule;
-	size_t			 i;
+	struct fact *const	*rules;
+	const struct fact	*f;
+	unsigned char		 how;
+	uint32_t		 id;
+	size_t			 i, n;
 
-	matched_open(&all, p);
-	marks->some = all.n > 0;
-	for (i = 0; i < all.n; i++) {
-		rule = all.at[i].rule;
-		if (!slice_starts(rule, "fn:") && !slice_starts(rule, "fl:"))
+	rules = facts_of(&p->metadata.facts, FACT_MATCHED, &n);
+	marks->some = n > 0;
+	for (i = 0; i < n; i++) {
+		f = rules[i];
+		how = f->kind == NAME_FILE ? MARK_MOVED : MARK_RENAMED;
+		if (f->old.at == NULL || f->kind == NAME_OBJECT)
 			continue;
-		if (matched_read(rule, &c))
-			note_rule(m, &c, slice_starts(rule, "fl:") ?
-			    MARK_MOVED : MARK_RENAMED);
-		mem_free(c.text);
+		if (f->address.at != NULL)
+			note_address(m, f, how);
+		else if (intern_find(m->names, f->new.at, f->new.len, &id))
+			(how == MARK_MOVED ? m->files : m->functions)[id] = how;
 	}
-	matched_close(&all);
 }
 
 /* Whether an entry has no cost on one side, as far as columns for the sides

@@ -13,15 +13,18 @@
 struct report;
 struct tally;
 
-/* note_costs() notes the events whose costs, from index i on, do not fit into
-   64 bits; note_number() does so for number i alone.  `of' is the name of the
-   function, file or the like that has them. */
+/* note_costs() notes the events whose costs, event_n numbers from index i of
+   the tally on, do not fit into 64 bits; note_number() notes number i alone.
+   `what' is the kind of cost, as "inclusive ", or for note_number() the noun
+   for the number; `of' is the name of what has it, such as a function or
+   file. */
 void	 note_costs(struct report *, const struct tally *, size_t i,
 	    const char *what, const char *of);
 void	 note_number(struct report *, const struct tally *, size_t i,
 	    const char *what, const char *of);
 
-/* The same for the costs of all entries, or for one number of each entry. */
+/* note_entries() does the same for the costs of all entries,
+   note_entry_numbers() for one number of each entry. */
 void	 note_entries(struct report *, const struct tally *,
 	    const char *what);
 void	 note_entry_numbers(struct report *, const struct tally *,

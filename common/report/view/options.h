@@ -35,7 +35,7 @@ enum report_form {
 /* Whether a difference is shown as tables of changes.  AUTO: yes, unless the
    two inputs are such that cg_annotate --diff would read them. */
 enum report_changes {
-	REPORT_CHANGES_AUTO, REPORT_CHANGES_NO, REPORT_CHANGES_YES
+	REPORT_CHANGES_NO, REPORT_CHANGES_YES, REPORT_CHANGES_AUTO
 };
 
 /* The least width of a shortened name: a character, three dots, a character. */
@@ -44,15 +44,18 @@ enum { REPORT_WIDTH_MIN = 5 };
 struct report_options {
 	enum report_form form;
 	const char	*invocation;	/* the command line */
-	struct report_list show, sort;	/* events; none: all */
-	double		 threshold;	/* percent, of the first sort column */
+	struct report_list show, sort;	/* events; an empty list stands for
+					   all */
+	double		 threshold;	/* percent of the total in the first
+					   sort column */
 	bool		 shares;	/* percentages beside counts */
 	bool		 color;		/* costs by their share */
 	size_t		 width;		/* most characters of a name; 0: any */
 	bool		 split;		/* ENTRIES_SPLIT (entries.h) */
 	enum report_changes changes;
 	bool		 inclusive;	/* show inclusive costs */
-	bool		 callers, callees;	/* of each function */
+	bool		 callers, callees;	/* show those of each
+						   function */
 	bool		 sources;	/* annotated source files */
 	const char	**named;	/* source files that the user names;
 					   shown whatever they cost */
@@ -80,7 +83,8 @@ struct report_options {
 	size_t		 input_n;
 	const struct runs *runs;	/* the inputs as separate runs, or
 					   NULL */
-	bool		 diff;		/* second input minus first */
+	bool		 diff;		/* the profile is the second input minus
+					   the first */
 	const struct rename *rename;	/* renaming rules, or NULL */
 };
 

@@ -1,7 +1,7 @@
 /*
- * cgdiff writes each part as "FILE:OLD => FILE:NEW": a function that was split
- * is on the left of several of these lines, a merged one on the right.  A
- * function that was renamed has its new name in the difference.
+ * Each part is one fact with an old and a new place.  A function that was split
+ * is the old place of several facts, a merged one the new place.  A function
+ * that was renamed has its new name in the difference.
  *
  * The costs of members are summed before the members become one function of the
  * profile.  That function is then one row of a report, with the code inlined
@@ -20,69 +20,44 @@
 #include "profile/build/section_sums.h"
 #include "report/view/entries.h"
 
-static const char	 key[] = "Part: ", arrow[] = " => ";
-
 /* The numbers of two places, which are texts FILE:NAME. */
 struct line {
 	uint32_t	 old, new;
 };
 
-/* The parts in the descriptions of the profile. */
+/* The parts in the facts of the profile. */
 struct told {
 	struct profile	*p;
 	struct intern	 places;
 	struct line	*lines;		/* in byte order */
 	size_t		 n;
-	uint32_t	*olds;		/* by place: lines that have it on the
-					   left */
+	uint32_t	*olds;		/* by place: how many lines have it as
+					   the old place */
 	uint32_t	*root;		/* by place: the place that is its
 					   whole */
-	uint32_t	*function;	/* by place: its function, or ID_NONE */
+	uint32_t	*function;	/* by place: the function at it, or
+					   ID_NONE */
 	struct sort_item *items;	/* pairs of whole and member place */
 	size_t		 item_n;
 };
 
-bool
-parts_is(struct slice desc)
-{
-	return slice_starts(desc, key);
-}
-
-/* Names may contain an arrow; the first arrow counts. */
-static bool
-split(struct slice desc, struct slice *old, struct slice *new)
-{
-	const char	*p = desc.at + strlen(key), *end = desc.at + desc.len;
-	size_t		 n = strlen(arrow);
-	const char	*at;
-
-	for (at = p; (size_t)(end - at) >= n; at++)
-		if (memcmp(at, arrow, n) == 0) {
-			*old = (struct slice){ p, (size_t)(at - p) };
-			*new = (struct slice){ at + n,
-				(size_t)(end - at) - n };
-			return true;
-		}
-	return false;
-}
-
 static void
 take_lines(struct told *t)
 {
-	const struct intern	*descs = &t->p->metadata.descs;
-	uint32_t		*order = intern_order(descs), i;
-	struct slice		 desc, old, new;
+	struct fact *const	*parts;
+	const struct fact	*f;
+	size_t			 n, i;
 
-	t->lines = mem_get(descs->n, sizeof(*t->lines));
-	for (i = 0; i < descs->n; i++) {
-		desc = intern_slice(descs, order[i]);
-		if (parts_is(desc) && split(desc, &old, &new))
+	parts = facts_of(&t->p->metadata.facts, FACT_PART, &n);
+	t->lines = mem_get(n, sizeof(*t->lines));
+	for (i = 0; i < n; i++) {
+		f = parts[i];
+		if (f->old.at != NULL)
 			t->lines[t->n++] = (struct line){
-				intern_id(&t->places, old.at, old.len),
-				intern_id(&t->places, new.at, new.len)
+				intern_id(&t->places, f->old.at, f->old.len),
+				intern_id(&t->places, f->new.at, f->new.len)
 			};
 	}
-	mem_free(order);
 }
 
 /* The root of a place in `root', with path halving. */
@@ -119,7 +94,7 @@ find_roots(struct told *t)
 	}
 }
 
-/* Find the function of each place; of several in different objects, the
+/* Find the function at each place.  If several objects have one there, take the
    first. */
 static void
 find_functions(struct told *t)
@@ -146,8 +121,8 @@ find_functions(struct told *t)
 	mem_free(text);
 }
 
-/* List the functions of each whole side by side; a whole of one function is
-   none. */
+/* List the functions of each whole side by side.  One function alone makes no
+   whole. */
 static void
 list_functions(struct told *t)
 {
@@ -328,6 +303,23 @@ keep_wholes(struct parts *parts, const struct told *t)
 		    names_of(t, t->items[i].low));
 }
 
+/* FILE:NAME of a whole; the text lasts until the parts are closed. */
+static struct slice
+place_of(struct parts *parts, const struct profile *p, struct entry at)
+{
+	struct slice	 file = intern_slice(&p->names, at.file);
+	struct slice	 name = intern_slice(&p->names, at.name);
+	char		*text = mem_resize(NULL, file.len + 1 + name.len, 1);
+	uint32_t	 id;
+
+	memcpy(text, file.at, file.len);
+	text[file.len] = ':';
+	memcpy(text + file.len + 1, name.at, name.len);
+	id = intern_id(&parts->names, text, file.len + 1 + name.len);
+	mem_free(text);
+	return intern_slice(&parts->names, id);
+}
+
 /* Change kept names to their present numbers in the profile. */
 static struct entry
 give_names(const struct parts *parts, struct profile *p, struct entry at)
@@ -365,9 +357,12 @@ parts_open(struct parts *parts, struct profile *p)
 		for (i = 0; i < parts->member_n; i++)
 			parts->members[i] = give_names(parts, p,
 			    parts->members[i]);
-		for (i = 0; i < parts->n; i++)
+		for (i = 0; i < parts->n; i++) {
 			parts->wholes[i].at = give_names(parts, p,
 			    parts->wholes[i].at);
+			parts->wholes[i].place = place_of(parts, p,
+			    parts->wholes[i].at);
+		}
 	}
 	intern_free(&t.places);
 	mem_free(t.lines);
@@ -377,7 +372,7 @@ parts_open(struct parts *parts, struct profile *p)
 	mem_free(t.items);
 }
 
-/* By entry: the only function with costs in it, or ID_NONE. */
+/* For each entry: the only function whose costs are in it, or ID_NONE. */
 static uint32_t *
 find_owners(const struct entries *l)
 {
@@ -427,20 +422,6 @@ parts_settle(struct parts *parts, const struct entries *l)
 		    n, &l->self, i * n, (uint32_t)n);
 	}
 	mem_free(owner);
-}
-
-char *
-parts_place(const struct profile *p, const struct part_whole *w, size_t *len)
-{
-	struct slice	 file = intern_slice(&p->names, w->at.file);
-	struct slice	 name = intern_slice(&p->names, w->at.name);
-	char		*text = mem_resize(NULL, file.len + 1 + name.len, 1);
-
-	memcpy(text, file.at, file.len);
-	text[file.len] = ':';
-	memcpy(text + file.len + 1, name.at, name.len);
-	*len = file.len + 1 + name.len;
-	return text;
 }
 
 void

@@ -23,6 +23,7 @@ struct profile;
 
 struct part_whole {
 	struct entry	 at;
+	struct slice	 place;		/* FILE:NAME */
 	size_t		 first, end;	/* of its members */
 	bool		 became;	/* the whole was split into its members;
 					   else merged from them */
@@ -35,21 +36,18 @@ struct parts {
 	size_t		 n;
 	struct entry	*members;	/* side by side for each whole */
 	size_t		 member_n;
-	struct tally	 costs;		/* of members, with code inlined into
-					   them; event_n for each */
-	struct tally	 sums;		/* the same for wholes */
-	uint32_t	*whole_of;	/* of each entry: its whole, from 1, or
-					   0 */
+	struct tally	 costs;		/* of each member, with code inlined
+					   into it: event_n numbers */
+	struct tally	 sums;		/* the same of each whole */
+	uint32_t	*whole_of;	/* of each entry: the number from 1 of
+					   the whole that it is; 0: none */
 	bool		*hidden;	/* entries whose cost is in a whole */
 	struct intern	 names;
 };
 
-/* Whether a description of a profile names a part. */
-bool	 parts_is(struct slice desc);
-
-/* parts_open() reads the parts from the descriptions of the difference, and
-   makes each whole one function of the profile. parts_settle() then finds the
-   entries of the wholes, once they exist.  The caller closes it. */
+/* parts_open() takes the parts from the facts of the difference, and makes each
+   whole one function of the profile.  Once the report has entries,
+   parts_settle() finds those of the wholes.  The caller closes the parts. */
 void	 parts_open(struct parts *, struct profile *);
 void	 parts_settle(struct parts *, const struct entries *);
 void	 parts_close(struct parts *);
@@ -69,11 +67,7 @@ parts_hides(const struct parts *t, size_t entry)
 	return t->n > 0 && t->hidden[entry];
 }
 
-/* FILE:NAME of a whole, of *len bytes; the caller frees it. */
-char	*parts_place(const struct profile *, const struct part_whole *,
-	    size_t *len);
-
-/* The costs of a whole; those of a member. */
+/* The costs of a whole, and of a member: event_n numbers. */
 static inline const int64_t *
 parts_sum(const struct parts *t, const struct part_whole *w)
 {

@@ -181,8 +181,9 @@ paths_open(struct paths *p, struct paths_file *file)
 		    &file->st, &why);
 		if (fd >= 0)
 			break;
-		/* A reason in a permitted folder says more than that a path is
-		   outside of these. */
+		/* Tell the first reason, but prefer one about a file in a
+		   permitted folder to one that a path is outside of these
+		   folders. */
 		if (why != CONFINE_ABSENT && (first == NULL ||
 		    first_why == CONFINE_OUTSIDE) && first_why != why) {
 			mem_free(first);

@@ -19,8 +19,9 @@ struct report_options;
 /* The caller sets `o'; the rest is zero at first. */
 struct paths {
 	const struct report_options *o;
-	uint32_t	 refused[CONFINE_WHYS];	/* files, with a warning or
-						   not */
+	uint32_t	 refused[CONFINE_WHYS];	/* number of files that may not
+						   be read, by reason, with or
+						   without a warning */
 };
 
 /* A file to read.  The caller sets the first three members. */
@@ -36,18 +37,19 @@ struct paths_file {
    NULL after the last one. */
 char	*paths_of(const struct report_options *, const char *name, size_t i);
 
-/* The first of these paths that can be read, or NULL; the caller frees it. */
+/* The first of the paths of paths_of() that can be read, or NULL; the caller
+   frees it. */
 char	*paths_readable(const struct report_options *, const char *name);
 
 /*
- * Open the file at the first of these paths, or else `other', where it may be
- * read; -1 if there is none.  The caller frees file->path.  Warns of a file
- * that exists but may not be read, unless the options are quiet; of later files
- * only if they are verbose.
+ * Open the first of the paths of paths_of(), or else `other', that exists and
+ * may be read.  Returns the file descriptor; -1 if there is none.  The caller
+ * frees file->path.  Warns of a file that exists but may not be read, unless
+ * the options are quiet; of later files only if they are verbose.
  */
 int	 paths_open(struct paths *, struct paths_file *);
 
-/* Print how many of these warnings were omitted. */
+/* Print how many warnings of paths_open() were omitted. */
 void	 paths_count_refused(const struct paths *);
 
 #endif

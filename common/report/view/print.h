@@ -10,8 +10,7 @@
 struct entry;
 struct report;
 
-/* Print the title of a section, the second form with a name of the profile
-   after it. */
+/* Print the title of a section; print_title_of() adds a name of the profile. */
 void	 print_title(const struct report *, const char *title);
 void	 print_title_of(const struct report *, const char *title,
 	    uint32_t name);

@@ -29,7 +29,8 @@ struct report {
 	struct complaint *wrong;	/* the first overflow: see note.h */
 	struct breakdown breakdown;
 	struct paths	 paths;
-	uint32_t	*files;		/* groups printed, in order */
+	uint32_t	*files;		/* groups by file that are printed, in
+					   the order of the table */
 	size_t		 file_n;
 	uint64_t	 least;		/* the threshold as a count of the first
 					   sort column */
@@ -42,8 +43,8 @@ struct report {
 /* The least count that reaches the threshold of a total. */
 uint64_t report_least(const struct report *, int64_t total);
 
-/* The same for the change of an event: a percentage of the larger of the old
-   and the new total. */
+/* The least change of an event that reaches the threshold, which is a
+   percentage of the larger of the old and the new total. */
 uint64_t report_least_change(const struct report *, uint32_t column);
 
 /* The self cost in an entry's row of the table of functions: for a whole
@@ -60,7 +61,7 @@ report_self(const struct report *r, size_t entry)
 /* Whether costs reach the threshold and, in a difference, changed. */
 bool	 report_is_much(const struct report *, const int64_t *costs);
 
-/* The number of rows printed of n, by --limit. */
+/* How many of n rows are printed: --limit may allow fewer. */
 size_t	 report_limit(const struct report *, size_t n);
 
 /* A new table of the events shown; the caller frees it. */

@@ -4,11 +4,8 @@
  */
 #include "report/view/run_costs.h"
 
-#include <stdio.h>
-
 #include "base/mem.h"
 #include "base/sort.h"
-#include "text/num.h"
 #include "profile/order.h"
 #include "profile/profile.h"
 #include "ops/compare/runs.h"
@@ -18,25 +15,25 @@
 static struct wide
 value_of(const struct run *run, size_t function, uint32_t column)
 {
-	return tally_get(&run->costs, function * run->event_n + column);
+	return figures_get(&run->figures, function, column);
 }
 
-void
-run_costs_get(const struct run_costs *c, size_t row, uint32_t column,
-    struct wide *values, struct run_cost *cost)
+const struct run_cost *
+run_costs_get(struct run_costs *c, size_t row, uint32_t column)
 {
+	struct run_cost		*cost = &c->cost;
 	const struct runs	*runs = c->r->o->runs;
 	struct wide		 sum = wide_of(0), low = sum, high = sum, v;
-	size_t			 i, f;
+	size_t			 i;
 
+	if (c->column == column && c->row == row)
+		return cost;
+	c->row = row;
+	c->column = column;
 	for (i = 0; i < c->runs; i++) {
-		v = wide_of(0);
-		for (f = 0; row == RUN_COSTS_TOTAL &&
-		    f < c->r->p->function_n; f++)
-			v = wide_add(v, value_of(&runs->at[i], f, column));
-		if (row != RUN_COSTS_TOTAL)
-			v = value_of(&runs->at[i], c->functions[row], column);
-		values[i] = v;
+		v = value_of(&runs->at[i], row == RUN_COSTS_TOTAL ?
+		    c->r->p->function_n : c->functions[row], column);
+		cost->values[i] = v;
 		sum = wide_add(sum, v);
 		if (i == 0 || wide_compare(v, low) < 0)
 			low = v;
@@ -45,6 +42,7 @@ run_costs_get(const struct run_costs *c, size_t row, uint32_t column,
 	}
 	cost->mean = wide_divide(sum, (int64_t)c->runs);
 	cost->spread = wide_add(high, wide_negate(low));
+	return cost;
 }
 
 /* The functions to sort. */
@@ -65,8 +63,8 @@ compare_functions(const void *context, uint32_t a, uint32_t b)
 	return o->order.function[a] < o->order.function[b] ? -1 : 1;
 }
 
-/* Only text has a threshold; other forms list each function with a cost of any
-   event in any run. */
+/* Whether a function has a row.  Only text has a threshold; other forms list
+   each function with a cost of any event in any run. */
 static bool
 is_row(const struct report *r, uint32_t function)
 {
@@ -80,7 +78,7 @@ is_row(const struct report *r, uint32_t function)
 
 	for (i = 0; i < runs->n; i++) {
 		run = &runs->at[i];
-		for (k = 0; k < run->event_n; k++)
+		for (k = 0; k < run->figures.width; k++)
 			some = some || wide_sign(value_of(run, function, k)) !=
 			    0;
 		v = value_of(run, function, r->choice->sort.at[0]);
@@ -100,6 +98,8 @@ run_costs_open(struct run_costs *c, const struct report *r)
 	c->r = r;
 	c->runs = runs->n;
 	c->n = 0;
+	c->cost.values = mem_get(runs->n, sizeof(*c->cost.values));
+	c->column = ID_NONE;
 	c->functions = mem_get(r->p->function_n, sizeof(*c->functions));
 	o.sums = mem_get(r->p->function_n, sizeof(*o.sums));
 	for (i = 0; i < r->p->function_n; i++) {
@@ -119,21 +119,5 @@ void
 run_costs_close(struct run_costs *c)
 {
 	mem_free(c->functions);
-}
-
-const char *
-run_costs_text(struct wide v, char *out)
-{
-	return wide_fits(v) ? num_with_commas(out, (int64_t)v.low) :
-	    wide_text(out, v);
-}
-
-const char *
-run_costs_share(const struct run_cost *c, char *out)
-{
-	out[0] = '\0';
-	if (wide_sign(c->mean) != 0)
-		snprintf(out, RUN_COSTS_ROOM, " (%.1f%%)", 100.0 *
-		    wide_double(c->spread) / wide_double(wide_size(c->mean)));
-	return out;
+	mem_free(c->cost.values);
 }

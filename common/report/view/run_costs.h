@@ -12,12 +12,22 @@
 
 struct report;
 
+/* The counts of a row in each run, their mean, and their spread: the largest
+   minus the smallest. */
+struct run_cost {
+	struct wide	*values, mean, spread;
+};
+
 /* Rows are functions, the highest mean first. */
 struct run_costs {
 	const struct report *r;
 	size_t		 runs;
 	uint32_t	*functions;
 	size_t		 n;
+	struct run_cost	 cost;		/* what run_costs_get() computed last,
+					   for `row' and `column' */
+	size_t		 row;
+	uint32_t	 column;	/* ID_NONE: nothing is computed */
 };
 
 /* The row of the totals. */
@@ -28,21 +38,8 @@ struct run_costs {
 void	 run_costs_open(struct run_costs *, const struct report *);
 void	 run_costs_close(struct run_costs *);
 
-/* Set the counts of a row in each run (`values' has room for all runs), their
-   mean, and their spread: the largest minus the smallest. */
-struct run_cost {
-	struct wide	 mean, spread;
-};
-void	 run_costs_get(const struct run_costs *, size_t row, uint32_t column,
-	    struct wide *values, struct run_cost *);
-
-/* Write a number, with commas if it fits into 64 bits; `out' has RUN_COSTS_ROOM
-   bytes and is returned. */
-enum { RUN_COSTS_ROOM = WIDE_ROOM };
-const char *run_costs_text(struct wide, char *out);
-
-/* Write the spread in percent of the mean, after a blank, into `out' and return
-   it; "" if the mean is 0. */
-const char *run_costs_share(const struct run_cost *, char *out);
+/* The costs of a row in a column; the result is valid until the next call. */
+const struct run_cost *run_costs_get(struct run_costs *, size_t row,
+	    uint32_t column);
 
 #endif

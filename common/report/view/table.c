@@ -42,37 +42,36 @@ sum_share(char *out, int64_t count, int64_t total)
 }
 
 static void
-note(const struct table *t, int64_t *most, int64_t *least,
-    const int64_t *costs)
+note(const struct table *t, struct table_range *range, const int64_t *costs)
 {
 	uint32_t	 i;
 	int64_t		 v;
 
 	for (i = 0; i < t->n; i++) {
 		v = costs[t->shown[i]];
-		if (v > most[i])
-			most[i] = v;
-		else if (v < least[i])
-			least[i] = v;
+		if (v > range[i].most)
+			range[i].most = v;
+		else if (v < range[i].least)
+			range[i].least = v;
 	}
 }
 
 void
 table_note(struct table *t, const int64_t *costs)
 {
-	note(t, t->most, t->least, costs);
+	note(t, t->costs, costs);
 }
 
 void
 table_note_sum(struct table *t, const int64_t *costs)
 {
-	note(t, t->sum_most, t->sum_least, costs);
+	note(t, t->sums, costs);
 }
 
 void
 table_note_counts(struct table *t, const int64_t *costs)
 {
-	note(t, t->bare_most, t->bare_least, costs);
+	note(t, t->counts, costs);
 }
 
 static size_t
@@ -82,12 +81,12 @@ larger(size_t a, size_t b)
 }
 
 static size_t
-count_width(int64_t most, int64_t least)
+count_width(const struct table_range *range)
 {
 	char	 number[NUM_COMMAS];
-	size_t	 width = strlen(num_with_commas(number, most));
+	size_t	 width = strlen(num_with_commas(number, range->most));
 
-	return larger(width, strlen(num_with_commas(number, least)));
+	return larger(width, strlen(num_with_commas(number, range->least)));
 }
 
 void
@@ -99,18 +98,17 @@ table_measure(struct table *t)
 
 	for (i = 0; i < t->n; i++) {
 		total = t->totals[t->shown[i]];
-		t->count_width[i] = larger(
-		    count_width(t->most[i], t->least[i]),
-		    count_width(t->bare_most[i], t->bare_least[i]));
+		t->count_width[i] = larger(count_width(&t->costs[i]),
+		    count_width(&t->counts[i]));
 		if (!t->shares)
 			continue;
 		t->share_width[i] = larger(
-		    share(text, t->outer, t->most[i], total),
-		    share(text, t->outer, t->least[i], total));
+		    share(text, t->outer, t->costs[i].most, total),
+		    share(text, t->outer, t->costs[i].least, total));
 		if (t->outer)
 			t->sum_width[i] = larger(
-			    sum_share(text, t->sum_most[i], total),
-			    sum_share(text, t->sum_least[i], total));
+			    sum_share(text, t->sums[i].most, total),
+			    sum_share(text, t->sums[i].least, total));
 	}
 }
 

@@ -16,26 +16,29 @@
 
 struct sink;
 
-/* The caller sets `p' to `trend'; the rest is zero at first.  All costs are
-   noted, then table_measure() is called, then rows are printed. */
+/* The caller sets the members from `p' to `trend'; the rest is zero at first.
+   All costs are noted, then table_measure() is called, then rows are
+   printed. */
 struct table {
 	const struct profile *p;
 	const int64_t	*totals;
 	const uint32_t	*shown;		/* columns of the profile */
 	uint32_t	 n;
 	bool		 shares;	/* print shares */
-	bool		 outer;		/* two shares in a cell: of the row and
-					   of the groups so far */
+	bool		 outer;		/* two shares in a cell: that of the
+					   row, and that of all groups up to
+					   it */
 	bool		 color;		/* color by share of the total */
 	bool		 trend;		/* color by the sign of a change */
-	int64_t		 most[EVENT_MAX], least[EVENT_MAX];
-	int64_t		 sum_most[EVENT_MAX], sum_least[EVENT_MAX];
-	int64_t		 bare_most[EVENT_MAX], bare_least[EVENT_MAX];
+	struct table_range {
+		int64_t	 most, least;
+	} costs[EVENT_MAX], sums[EVENT_MAX], counts[EVENT_MAX];
 	size_t		 count_width[EVENT_MAX];
 	size_t		 share_width[EVENT_MAX], sum_width[EVENT_MAX];
 };
 
-/* Note costs, or sums of costs up to a group, that will be printed. */
+/* Note costs, or the sum of the costs of all groups up to one, that table_put()
+   will print. */
 void	 table_note(struct table *, const int64_t *costs);
 void	 table_note_sum(struct table *, const int64_t *costs);
 

@@ -1,6 +1,6 @@
 /*
- * A difference that is printed as by cg_annotate has shares of the difference's
- * own totals, as there.
+ * A difference that is printed as cg_annotate prints it has shares of its own
+ * totals, because cg_annotate does so.
  */
 #include "report/view/wholes.h"
 
@@ -45,7 +45,7 @@ void
 wholes_find(struct wholes *w, const struct choice *c, const struct profile *p,
     const int64_t *totals)
 {
-	bool		 told = p->metadata.totals[SIDE_OLD].n > 0;
+	bool		 told = p->metadata.totals[SIDE_OLD].names.n > 0;
 	uint32_t	 i;
 
 	memset(w, 0, sizeof(*w));

@@ -25,22 +25,24 @@ struct wholes_change {
 
 struct wholes {
 	const int64_t	*totals;	/* of the profile */
-	int64_t		 of[EVENT_MAX];	/* by column; 0: shares are n/a */
+	int64_t		 of[EVENT_MAX];	/* what shares refer to, by column; 0:
+					   shares are n/a */
 	bool		 shares[EVENT_MAX];	/* `of' is an old total and not
 						   0 */
 	bool		 known[EVENT_MAX];	/* `old' and `new' are set */
 	int64_t		 old[EVENT_MAX], new[EVENT_MAX];
 };
 
-/* Find them for a profile with these totals, which the caller keeps. */
+/* Find what percentages refer to in a profile with these totals, which the
+   caller keeps. */
 void	 wholes_find(struct wholes *, const struct choice *,
 	    const struct profile *, const int64_t *totals);
 
-/* The total change of a column. */
+/* The change of the total of a column. */
 struct wholes_change wholes_change(const struct wholes *, uint32_t column);
 
-/* Whether the profile still has all of that change, as far as is known: no
-   filter has removed any. */
+/* Whether the profile still has all of the total change of a column, as far as
+   is known: no filter has removed any. */
 bool	 wholes_is_all(const struct wholes *, uint32_t column);
 
 #endif

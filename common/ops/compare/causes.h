@@ -1,0 +1,91 @@
+/*
+ * causes -- which functions made the cost of a program change, by themselves.
+ *
+ * A function costs more because its own code costs more, or because it is
+ * entered more often; only the former is its own doing.  So the calls of both
+ * sides are compared.  A *unit* is a function, or all functions of a cycle of
+ * calls, of either side.  On each side
+ *
+ *	n(K)	is how often unit K is entered: the calls from other units;
+ *		1 where there are none, since the program itself enters it
+ *	s(f)	is the self cost of f per entry of its unit
+ *	a(f,g)	is how often f calls g, of another unit, per entry
+ *	u(K)	is the cost of one entry: the sum over f in K of s(f) and of
+ *		a(f,g) u(unit of g)
+ *
+ * With d for new minus old, the change of the total is exactly the sum over all
+ * functions of
+ *
+ *	n_old (ds(f) + sum over g of da(f,g) u_new(unit of g))
+ *
+ * and over the units that the program itself enters on one side only of
+ * +-u_new.  So each function has the part of the change that begins in it: code
+ * that costs more, and calls that it makes more or less often, at the price
+ * that the callee has on the new side.
+ *
+ * The parts are fractions.  They are computed with CAUSES_BITS binary places,
+ * rounded down, and as many of them as the total asks for are one more, those
+ * with the largest rest first.  So they add up to the change, and none is off
+ * by one or more.  The reasons of a function add up to its part in the same
+ * way.
+ */
+#ifndef OPS_COMPARE_CAUSES_H
+#define OPS_COMPARE_CAUSES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "text/wide.h"
+
+struct profile;
+
+enum { CAUSES_BITS = 60 };
+
+/* Why: the own code, or how often another function is called.  Divided by the
+   entries of the cause, old and new are those of one entry. */
+struct cause_reason {
+	uint32_t	 callee;	/* ID_NONE: own code */
+	struct wide	 change;	/* of the total */
+	struct wide	 old, new;	/* cost of own code, or calls */
+};
+
+struct cause {
+	uint32_t	 function;
+	bool		 root;		/* the program itself enters its unit,
+					   on one side only: no reasons */
+	struct wide	 change;	/* of the total */
+	uint64_t	 old_entries, new_entries;	/* of its unit */
+	uint32_t	 members;	/* functions of its unit: above 1 in a
+					   cycle */
+	size_t		 first, n;	/* reasons, the largest first */
+};
+
+/* All-zero is empty. */
+struct causes {
+	struct cause	*at;		/* the largest first */
+	size_t		 n, room;
+	struct cause_reason *reasons;
+	size_t		 reason_n, reason_room;
+	struct wide	 change;	/* of the total */
+	struct wide	 size;		/* sum of the causes without signs: far
+					   more than the change where causes
+					   cancel each other */
+	uint32_t	*whole;		/* of each function: itself, or f where
+					   it is a level of f's recursion */
+};
+
+/*
+ * Find the causes of the change of an event of a frozen difference.  Its column
+ * of costs, and the number of calls of arcs, are new minus old; the column
+ * `old' has the old cost, and the column old_calls of arcs the old number of
+ * calls.  The levels of a recursion, f and f'2, are one function.  Returns
+ * false, without causes, if there are no calls, a side has a count below 0, or
+ * a cause or the change is not between -2^63 and 2^63.  The caller frees the
+ * causes.
+ */
+bool	 causes_find(struct causes *, const struct profile *, uint32_t column,
+	    uint32_t old, uint32_t old_calls);
+void	 causes_free(struct causes *);
+
+#endif

@@ -1,0 +1,427 @@
+/*
+ * Products that are too large are detected before a sum of them could exceed
+ * 128 bits.
+ */
+#include "ops/compare/figures.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/buckets.h"
+#include "base/mem.h"
+#include "text/num.h"
+#include "text/ratio.h"
+#include "profile/call_graph.h"
+#include "profile/event.h"
+#include "profile/formula.h"
+#include "profile/build/section_sums.h"
+
+typedef void count_figure(struct figures *, const uint32_t *cycles,
+	    uint32_t column);
+
+static count_figure	 count_calls, count_inclusive, count_per_call;
+
+/* The word of a figure in a limit, where it is not the name of an event;
+   whether a row has it for each event; what computes it from calls, given a
+   number for each row that only rows in a cycle with it share, after the
+   figures above it; and its digits after the point. */
+static const struct {
+	const char	*word;
+	bool		 by_event;
+	count_figure	*count;
+	unsigned	 digits;
+}			 kinds[FIGURES] = {
+	[FIGURE_SELF] = { NULL, true, NULL, 0 },
+	[FIGURE_CALLS] = { "calls", false, count_calls, 0 },
+	[FIGURE_INCLUSIVE] = { NULL, true, count_inclusive, 0 },
+	[FIGURE_PER_CALL] = { NULL, true, count_per_call, 3 },
+};
+
+/* The first column of a figure; of FIGURES, the width of a row. */
+static uint32_t
+first_column(uint32_t event_n, enum figure figure)
+{
+	uint32_t	 n = 0;
+	enum figure	 i;
+
+	for (i = 0; i < figure; i++)
+		n += kinds[i].by_event ? event_n : 1;
+	return n;
+}
+
+void
+figures_init(struct figures *f, size_t n, uint32_t event_n, bool all)
+{
+	*f = (struct figures){
+		.event_n = event_n, .all = all, .n = n,
+		.width = first_column(event_n, all ? FIGURES : FIGURE_CALLS)
+	};
+	tally_init(&f->at, (n + 1) * f->width);
+}
+
+void
+figures_free(struct figures *f)
+{
+	tally_free(&f->at);
+	mem_free(f->links);
+	tally_free(&f->counts);
+	memset(f, 0, sizeof(*f));
+}
+
+/* Where the counts of link `id' begin. */
+static size_t
+counts_of(const struct figures *f, uint32_t id)
+{
+	return (size_t)id * (f->event_n + 1);
+}
+
+/* Make room for n more links. */
+static void
+expect_links(struct figures *f, size_t n)
+{
+	n += f->link_n;
+	f->links = mem_resize(f->links, n, sizeof(*f->links));
+	if (f->counts.at == NULL)
+		tally_init(&f->counts, n * (f->event_n + 1));
+	tally_extend(&f->counts, n * (f->event_n + 1));
+}
+
+/* Add up the links of one caller and callee, and remove those without any
+   count. */
+static void
+merge_links(struct figures *f)
+{
+	struct sort_item	*l = f->links, *to = NULL;
+	uint32_t		 n = f->event_n + 1, k;
+	size_t			 i, kept = 0;
+	bool			 some = true;
+
+	sort_items(l, f->link_n);
+	for (i = 0; i <= f->link_n; i++) {
+		if (i < f->link_n && to != NULL && l[i].high == to->high &&
+		    l[i].low == to->low) {
+			tally_add_all(&f->counts, counts_of(f, to->id),
+			    &f->counts, counts_of(f, l[i].id), n);
+			continue;
+		}
+		for (k = 0, some = to == NULL; k < n && !some; k++)
+			some = wide_sign(tally_get(&f->counts,
+			    counts_of(f, to->id) + k)) != 0;
+		kept -= !some;
+		if (i < f->link_n) {
+			l[kept] = l[i];
+			to = &l[kept++];
+		}
+	}
+	f->link_n = kept;
+}
+
+void
+figures_note(struct figures *f, const struct profile *p, bool all)
+{
+	uint32_t	 row;
+
+	*f = (struct figures){
+		.event_n = p->event_n, .all = all, .width = p->event_n,
+		.n = p->section_n
+	};
+	section_sums(p, &f->at);
+	if (!all)
+		return;
+	assert(p->arcs.n == 0 || p->arcs.counts == p->event_n + ARC_COSTS);
+	expect_links(f, p->arcs.n);
+	for (row = 0; row < p->arcs.n; row++) {
+		tally_add_row(&f->counts, counts_of(f, row), &p->arcs, row,
+		    ARC_CALLS);
+		f->links[row] = (struct sort_item){
+			row_owner(&p->arcs, row), arc_callee(p, row), row
+		};
+	}
+	f->link_n = p->arcs.n;
+	merge_links(f);
+}
+
+/* The new number in place of number i; without a list, numbers stay the
+   same. */
+static uint32_t
+mapped(const uint32_t *to, size_t i)
+{
+	return to == NULL ? (uint32_t)i : to[i];
+}
+
+/* Costs of n events, from sum i on. */
+struct costs {
+	const struct tally *t;
+	size_t		 i;
+	uint32_t	 n;
+};
+
+/* Add the costs to the sums from i on. */
+static void
+add_costs(struct tally *to, size_t i, struct costs c,
+    const struct figures_map *map)
+{
+	uint32_t	 k;
+
+	if (map->column == NULL)
+		tally_add_all(to, i, c.t, c.i, c.n);
+	for (k = 0; map->column != NULL && k < c.n; k++)
+		if (map->column[k] != ID_NONE)
+			tally_add_wide(to, i + map->column[k],
+			    tally_get(c.t, c.i + k));
+}
+
+static void
+add_links(struct figures *to, const struct figures *from,
+    const struct figures_map *map)
+{
+	const struct sort_item	*l;
+	uint32_t		 a, b, whole_a, whole_b;
+	size_t			 i, at, at_from;
+
+	expect_links(to, from->link_n);
+	for (i = 0; i < from->link_n; i++) {
+		l = &from->links[i];
+		a = mapped(map->row, l->high);
+		b = mapped(map->callee, l->low);
+		if (a == ID_NONE || b == ID_NONE || (a == b && map->one))
+			continue;
+		whole_a = mapped(map->wholes, a);
+		whole_b = mapped(map->wholes, b);
+		if (a != b && whole_a == whole_b)
+			continue;
+		at = counts_of(to, (uint32_t)to->link_n);
+		at_from = counts_of(from, l->id);
+		tally_add_wide(&to->counts, at, tally_get(&from->counts,
+		    at_from));
+		add_costs(&to->counts, at + 1, (struct costs){
+			&from->counts, at_from + 1, from->event_n }, map);
+		to->links[to->link_n] = (struct sort_item){
+			whole_a, whole_b, (uint32_t)to->link_n
+		};
+		to->link_n++;
+	}
+}
+
+void
+figures_add(struct figures *to, const struct figures *from,
+    const struct figures_map *map)
+{
+	uint32_t	 row;
+	size_t		 i;
+
+	for (i = 0; i < from->n; i++)
+		if ((row = mapped(map->row, i)) != ID_NONE)
+			add_costs(&to->at, mapped(map->wholes, row) *
+			    (size_t)to->width, (struct costs){
+				&from->at, i * from->width, from->event_n
+			    }, map);
+	if (to->all)
+		add_links(to, from, map);
+}
+
+/* A number for each row that only rows in a cycle with it share. */
+static uint32_t *
+find_cycles(const struct figures *f)
+{
+	struct buckets	 callees;
+	uint32_t	*cycles, n;
+	size_t		 i;
+
+	buckets_begin(&callees, f->n);
+	for (i = 0; i < f->link_n; i++)
+		buckets_count(&callees, (uint32_t)f->links[i].high);
+	buckets_find_room(&callees, f->n);
+	for (i = 0; i < f->link_n; i++)
+		buckets_put(&callees, (uint32_t)f->links[i].high,
+		    f->links[i].low);
+	cycles = call_graph_components(&callees, (uint32_t)f->n, NULL, &n);
+	buckets_free(&callees);
+	return cycles;
+}
+
+static void
+count_calls(struct figures *f, const uint32_t *cycles, uint32_t column)
+{
+	size_t	 i;
+
+	(void)cycles;
+	for (i = 0; i < f->link_n; i++)
+		tally_add_wide(&f->at, f->links[i].low * (size_t)f->width +
+		    column, tally_get(&f->counts,
+		    counts_of(f, f->links[i].id)));
+}
+
+static void
+count_inclusive(struct figures *f, const uint32_t *cycles, uint32_t column)
+{
+	const struct sort_item	*l;
+	size_t			 i;
+
+	for (i = 0; i < f->n; i++)
+		tally_add_all(&f->at, i * f->width + column, &f->at,
+		    i * f->width, f->event_n);
+	for (i = 0; i < f->link_n; i++) {
+		l = &f->links[i];
+		if (cycles[l->high] != cycles[l->low])
+			tally_add_all(&f->at, l->high * f->width + column,
+			    &f->counts, counts_of(f, l->id) + 1, f->event_n);
+	}
+}
+
+static void
+count_per_call(struct figures *f, const uint32_t *cycles, uint32_t column)
+{
+	uint32_t	 calls = first_column(f->event_n, FIGURE_CALLS), k;
+	uint32_t	 costs = first_column(f->event_n, FIGURE_INCLUSIVE);
+	struct wide	 n;
+	size_t		 i;
+
+	(void)cycles;
+	for (i = 0; i < f->n; i++) {
+		n = figures_get(f, i, calls);
+		for (k = 0; k < f->event_n && wide_sign(n) > 0; k++)
+			tally_set(&f->at, i * f->width + column + k,
+			    ratio_of(figures_get(f, i, costs + k), n,
+			    figures_digits(FIGURE_PER_CALL)));
+	}
+}
+
+unsigned
+figures_digits(enum figure figure)
+{
+	return kinds[figure].digits;
+}
+
+void
+figures_count(struct figures *f)
+{
+	uint32_t	*cycles;
+	enum figure	 i;
+
+	if (!f->all)
+		return;
+	merge_links(f);
+	cycles = find_cycles(f);
+	for (i = 0; i < FIGURES; i++)
+		if (kinds[i].count != NULL)
+			kinds[i].count(f, cycles, first_column(f->event_n, i));
+	mem_free(cycles);
+}
+
+void
+figures_count_change(struct figures *f, const struct figures *old)
+{
+	size_t	 i;
+
+	if (!f->all)
+		return;
+	/* The change and the old side are the new side, which has cycles of its
+	   own. */
+	figures_add(f, old, &(struct figures_map){ .row = NULL });
+	figures_count(f);
+	for (i = 0; i < f->n * f->width; i++)
+		tally_add_wide(&f->at, i, wide_negate(tally_get(&old->at, i)));
+}
+
+void
+figures_sum(struct figures *f, const uint32_t *ignored)
+{
+	size_t		 last = f->n * f->width, i;
+	uint32_t	 k;
+
+	for (k = 0; k < f->width; k++)
+		tally_set(&f->at, last + k, wide_of(0));
+	for (i = 0; i < f->n; i++)
+		if (ignored == NULL || ignored[i] == 0)
+			tally_add_all(&f->at, last, &f->at, i * f->width,
+			    f->width);
+}
+
+enum figure
+figures_word(struct slice word)
+{
+	enum figure	 i;
+
+	for (i = 0; i < FIGURES && (kinds[i].word == NULL ||
+	    !slice_is(word, kinds[i].word)); i++)
+		;
+	return i;
+}
+
+bool
+measure_make(struct measure *m, const struct profile *p,
+    const struct event_list *events, struct slice formula,
+    struct complaint *wrong)
+{
+	struct formulas	*all;
+	uint32_t	 column = event_find(p, formula.at, formula.len), i;
+	enum figure	 figure = figures_word(formula);
+	bool		 good, any = false;
+
+	if (column == ID_NONE && figure != FIGURES)
+		*m = (struct measure){ figure, { 1 }, 1 };
+	else
+		*m = (struct measure){ .figure = m->figure, .n = p->event_n };
+	if (column == ID_NONE && figure != FIGURES)
+		return true;
+	if (column != ID_NONE) {
+		m->factors[column] = 1;
+		return event_list_has(events, column) ||
+		    event_unknown(p, events, formula, wrong);
+	}
+	all = formulas_new(p);
+	formulas_allow_missing(all);
+	good = formula_factors(all, formula, m->factors, wrong);
+	formulas_free(all);
+	for (i = 0; i < m->n; i++) {
+		if (!event_list_has(events, i))
+			m->factors[i] = 0;
+		any = any || m->factors[i] != 0;
+	}
+	return good && (any || event_unknown(p, events, formula, wrong));
+}
+
+/* Whether the product fits 128 bits with room for the sum. */
+static bool
+is_small(struct wide v, int64_t factor)
+{
+	/* A sum of one of these for each column is less than 2^127. */
+	const struct wide	 most = { 1LL << (118 - 64), 0 };
+
+	v = wide_size(v);
+	if (v.high == 0)
+		return wide_compare(wide_product(v.low, num_size(factor)),
+		    most) <= 0;
+	return (factor == 1 || factor == -1) && wide_compare(v, most) <= 0;
+}
+
+bool
+measure_sum(const struct measure *m, const struct wide *columns,
+    struct wide *sum)
+{
+	uint32_t	 i;
+
+	*sum = wide_of(0);
+	for (i = 0; i < m->n; i++) {
+		if (m->factors[i] == 0)
+			continue;
+		if (!is_small(columns[i], m->factors[i]))
+			return false;
+		*sum = wide_add(*sum, wide_multiply(columns[i],
+		    m->factors[i]));
+	}
+	return true;
+}
+
+bool
+measure_of(const struct measure *m, const struct figures *f, size_t row,
+    struct wide *sum)
+{
+	struct wide	 columns[EVENT_MAX];
+	uint32_t	 first = first_column(f->event_n, m->figure), i;
+
+	for (i = 0; i < m->n; i++)
+		columns[i] = figures_get(f, row, first + i);
+	return measure_sum(m, columns, sum);
+}

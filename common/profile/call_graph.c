@@ -1,0 +1,349 @@
+#include "profile/call_graph.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "profile/calls.h"
+#include "profile/profile.h"
+
+/*
+ * Tarjan's algorithm in Pearce's variant, with one number for each function,
+ * and with a path in memory in place of recursion.  For a function on the path
+ * some callees are done; a function that is done before its component is
+ * complete is `waiting'.
+ */
+struct step {
+	uint32_t	 function;
+	uint32_t	 number;	/* order of first visit, from 1, among
+					   those on the path or waiting */
+	uint32_t	 next;		/* next of its callees to visit */
+};
+
+struct walk {
+	const struct buckets	*callees;	/* of each function */
+	uint32_t	 n;		/* functions */
+	const bool	*within;
+	/* By function: 0 before the visit, then the lowest number that it
+	   reaches, and at last done() of its component, which is higher. */
+	uint32_t	*low;
+	struct step	*path;
+	uint32_t	*waiting;
+	size_t		 path_n, path_room, waiting_n, waiting_room;
+	uint32_t	 active;	/* functions on the path, or waiting */
+	uint32_t	 component_n;
+};
+
+static void
+visit(struct walk *w, uint32_t function)
+{
+	w->low[function] = ++w->active;
+	w->path = mem_grow(w->path, &w->path_room, w->path_n + 1,
+	    sizeof(*w->path));
+	w->path[w->path_n++] = (struct step){
+		function, w->active, w->callees->start[function]
+	};
+}
+
+static void
+lower(struct walk *w, uint32_t function, uint32_t to)
+{
+	if (to < w->low[function])
+		w->low[function] = to;
+}
+
+/* Converts between a component and the mark of its functions.  Marks count down
+   from the top: numbers in use are never more than the functions without a
+   component, so the two do not overlap. */
+static uint32_t
+done(const struct walk *w, uint32_t component)
+{
+	return w->n - component;
+}
+
+static void
+let_wait(struct walk *w, uint32_t function)
+{
+	w->waiting = mem_grow(w->waiting, &w->waiting_room, w->waiting_n + 1,
+	    sizeof(*w->waiting));
+	w->waiting[w->waiting_n++] = function;
+}
+
+/* All callees of the last function are done.  If it is the first of its
+   component, all functions waiting since its visit belong to that. */
+static void
+leave(struct walk *w)
+{
+	struct step	 s = w->path[--w->path_n];
+	uint32_t	 value;
+
+	if (w->low[s.function] < s.number) {
+		lower(w, w->path[w->path_n - 1].function, w->low[s.function]);
+		let_wait(w, s.function);
+		return;
+	}
+	value = done(w, w->component_n++);
+	w->low[s.function] = value;
+	for (w->active--; w->active >= s.number; w->active--)
+		w->low[w->waiting[--w->waiting_n]] = value;
+}
+
+static void
+walk_from(struct walk *w, uint32_t root)
+{
+	struct step	*s;
+	uint32_t	 callee;
+
+	visit(w, root);
+	while (w->path_n > 0) {
+		s = &w->path[w->path_n - 1];
+		if (s->next == w->callees->start[s->function + 1]) {
+			leave(w);
+			continue;
+		}
+		callee = w->callees->ids[s->next++];
+		if (w->within != NULL && !w->within[callee])
+			continue;
+		if (w->low[callee] == 0)
+			visit(w, callee);
+		else
+			lower(w, s->function, w->low[callee]);
+	}
+}
+
+uint32_t *
+call_graph_components(const struct buckets *callees, uint32_t n,
+    const bool *within, uint32_t *component_n)
+{
+	struct walk	 w = { .callees = callees, .n = n, .within = within };
+	uint32_t	 i;
+
+	w.low = mem_get(n, sizeof(*w.low));
+	for (i = 0; i < n; i++)
+		if (w.low[i] == 0 && (within == NULL || within[i]))
+			walk_from(&w, i);
+	assert(w.path_n == 0 && w.waiting_n == 0 && w.active == 0);
+	mem_free(w.path);
+	mem_free(w.waiting);
+	for (i = 0; i < n; i++)
+		w.low[i] = w.low[i] == 0 ? ID_NONE : done(&w, w.low[i]);
+	*component_n = w.component_n;
+	return w.low;
+}
+
+HOT uint32_t
+caller_of(const struct call_graph *g, const struct call *a)
+{
+	return call_graph_whole(g, g->p->sections[a->section].function);
+}
+
+HOT uint32_t
+callee_of(const struct call_graph *g, const struct call *a)
+{
+	return call_graph_whole(g, a->callee);
+}
+
+HOT void
+count_callee(void *graph, const struct call *a)
+{
+	struct call_graph	*g = graph;
+
+	buckets_count(&g->callees, caller_of(g, a));
+}
+
+HOT void
+put_callee(void *graph, const struct call *a)
+{
+	struct call_graph	*g = graph;
+
+	buckets_put(&g->callees, caller_of(g, a), callee_of(g, a));
+}
+
+void
+call_graph_find_callees(struct call_graph *g)
+{
+	assert(g->callees.start == NULL);
+	buckets_begin(&g->callees, g->p->function_n);
+	calls_each(g->p, count_callee, g);
+	buckets_find_room(&g->callees, g->p->function_n);
+	calls_each(g->p, put_callee, g);
+}
+
+/* The function of each rank; NULL: the function itself. */
+static uint32_t *
+find_order(const struct call_graph *g)
+{
+	uint32_t	*order, i;
+
+	if (g->rank == NULL)
+		return NULL;
+	order = mem_get(g->p->function_n, sizeof(*order));
+	for (i = 0; i < g->p->function_n; i++)
+		order[g->rank[i]] = i;
+	return order;
+}
+
+/* List the members of components. */
+static void
+find_members(struct call_graph *g)
+{
+	uint32_t	*order = find_order(g), i, f;
+
+	buckets_begin(&g->members, g->component_n);
+	for (i = 0; i < g->p->function_n; i++)
+		if (g->component[i] != ID_NONE)
+			buckets_count(&g->members, g->component[i]);
+	buckets_find_room(&g->members, g->component_n);
+	for (i = 0; i < g->p->function_n; i++) {
+		f = order == NULL ? i : order[i];
+		if (g->component[f] != ID_NONE)
+			buckets_put(&g->members, g->component[f], f);
+	}
+	mem_free(order);
+}
+
+static void
+open_graph(struct call_graph *g, const bool *within)
+{
+	assert(g->p->frozen != NULL);
+	call_graph_find_callees(g);
+	g->component = call_graph_components(&g->callees,
+	    (uint32_t)g->p->function_n, within, &g->component_n);
+	/* A report on a million functions needs the memory. */
+	buckets_free(&g->callees);
+	find_members(g);
+}
+
+void
+call_graph_open(struct call_graph *g, const struct profile *p,
+    const bool *within, const uint32_t *rank)
+{
+	*g = (struct call_graph){ .p = p, .rank = rank };
+	open_graph(g, within);
+}
+
+void
+call_graph_open_wholes(struct call_graph *g, const struct profile *p,
+    const uint32_t *whole, const uint32_t *rank)
+{
+	*g = (struct call_graph){ .p = p, .rank = rank, .whole = whole };
+	open_graph(g, NULL);
+}
+
+void
+call_graph_close(struct call_graph *g)
+{
+	mem_free(g->component);
+	buckets_free(&g->members);
+	buckets_free(&g->callees);
+	mem_free(g->edges);
+	tally_free(&g->edge_calls);
+	tally_free(&g->edge_costs);
+	buckets_free(&g->from);
+	buckets_free(&g->into);
+	memset(g, 0, sizeof(*g));
+}
+
+/* The calls that have edges, sorted by caller and callee. */
+struct sorted {
+	const struct call_graph	*g;
+	const struct call_ends	*ends;
+	struct sort_item	*at;
+	size_t			 n, room;
+};
+
+HOT void
+take_call(void *sorted, const struct call *a)
+{
+	struct sorted		*s = sorted;
+	const struct call_ends	*ends = s->ends;
+	uint32_t		 caller = ends->of_section == NULL ?
+				    caller_of(s->g, a) :
+				    ends->of_section[a->section];
+	uint32_t		 callee = callee_of(s->g, a);
+
+	if (ends->wanted != NULL && !ends->wanted[caller] &&
+	    !ends->wanted[callee])
+		return;
+	if (s->n == s->room)
+		s->at = mem_grow(s->at, &s->room, s->n + 1, sizeof(*s->at));
+	s->at[s->n++] = s->g->rank == NULL ?
+	    (struct sort_item){ caller, callee, a->id } :
+	    (struct sort_item){
+		s->g->rank[caller], s->g->rank[callee], a->id
+	    };
+}
+
+/* Add a call to the last edge.  A call without a row starts in a function's own
+   file, so its caller is that function. */
+static void
+add_call(struct call_graph *g, uint32_t id, uint32_t column)
+{
+	size_t			 last = g->edge_n - 1;
+	struct call_edge	*e = &g->edges[last];
+	struct call		 a = call_counts(g->p, id);
+	uint32_t		 caller = a.rows == NULL ? e->caller :
+				    call_graph_whole(g, arc_caller(g->p,
+				    id));
+
+	assert(g->component[e->callee] <= g->component[caller] ||
+	    g->component[e->callee] == ID_NONE);
+	/* Code inlined into different functions may be one caller. */
+	e->inside = e->inside || call_graph_inside(g, caller, e->callee);
+	call_add_calls(&a, &g->edge_calls, last);
+	if (column != ID_NONE)
+		tally_add_count(&g->edge_costs, last, a.rows, id,
+		    ARC_COSTS + column);
+	else
+		call_add_costs(&a, &g->edge_costs, last * g->edge_columns);
+}
+
+static uint32_t
+from_of(const void *graph, uint32_t edge)
+{
+	return ((const struct call_graph *)graph)->edges[edge].caller;
+}
+
+static uint32_t
+into_of(const void *graph, uint32_t edge)
+{
+	return ((const struct call_graph *)graph)->edges[edge].callee;
+}
+
+void
+call_graph_find_edges(struct call_graph *g, const struct call_ends *ends)
+{
+	struct sorted		 s = { .g = g, .ends = ends };
+	uint32_t		*order = find_order(g);
+	struct call_edge	*e;
+	size_t			 i;
+
+	assert(g->edges == NULL && ends->n >= g->p->function_n);
+	assert(g->rank == NULL || ends->n == g->p->function_n);
+	if (ends->wanted == NULL)
+		s.at = mem_grow(s.at, &s.room, calls_n(g->p), sizeof(*s.at));
+	calls_each(g->p, take_call, &s);
+	sort_items(s.at, s.n);
+	g->edge_columns = ends->column == ID_NONE ? g->p->event_n : 1;
+	g->edges = mem_get(s.n, sizeof(*g->edges));
+	tally_init(&g->edge_calls, s.n);
+	tally_init(&g->edge_costs, s.n * g->edge_columns);
+	for (i = 0; i < s.n; i++) {
+		if (i == 0 || s.at[i].high != s.at[i - 1].high ||
+		    s.at[i].low != s.at[i - 1].low) {
+			e = &g->edges[g->edge_n++];
+			e->caller = (uint32_t)s.at[i].high;
+			e->callee = s.at[i].low;
+			if (order != NULL) {
+				e->caller = order[e->caller];
+				e->callee = order[e->callee];
+			}
+		}
+		add_call(g, s.at[i].id, ends->column);
+	}
+	mem_free(s.at);
+	mem_free(order);
+	buckets_make(&g->from, g->edge_n, ends->n, from_of, g);
+	buckets_make(&g->into, g->edge_n, ends->n, into_of, g);
+}

@@ -1,0 +1,135 @@
+/*
+ * call_graph -- which functions of a frozen profile call which, with what cost,
+ * and in which cycles.
+ *
+ * A component is a cycle, which is a set of functions that call each other,
+ * directly or not, or it is a single function in no cycle.  A function that
+ * calls only itself is in no cycle.
+ *
+ * What holds for a graph:
+ * - of a call between two components, the callee's has the lower number, so a
+ *   pass over the components from 0 on sees callees before their callers;
+ * - members of a component are in order;
+ * - edges are in the order of caller, then callee, and no two have both in
+ *   common.
+ *
+ * The order of functions is that of their numbers, or of `rank'.
+ */
+#ifndef PROFILE_CALL_GRAPH_H
+#define PROFILE_CALL_GRAPH_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/buckets.h"
+#include "profile/tally.h"
+
+struct profile;
+
+/* All calls of one function by another.  Reports may count code that was
+   inlined into a function as a caller of its own. */
+struct call_edge {
+	uint32_t	 caller, callee;
+	bool		 inside;	/* some of the calls stay inside a
+					   component */
+};
+
+struct call_graph {
+	const struct profile *p;
+	const uint32_t	*rank;		/* of each function; NULL: functions are
+					   in the order of their numbers */
+	const uint32_t	*whole;		/* the function that each one is a part
+					   of, or itself; NULL: no function is
+					   a part of another */
+	uint32_t	*component;	/* of each function; ID_NONE if the
+					   function is left out */
+	uint32_t	 component_n;
+	struct buckets	 members;	/* functions of each component */
+	struct buckets	 callees;	/* of each function, one for each of
+					   its calls; set by
+					   call_graph_find_callees() */
+	/* Set by call_graph_find_edges(): */
+	struct call_edge *edges;
+	uint32_t	 edge_n;
+	uint32_t	 edge_columns;	/* costs of an edge */
+	struct tally	 edge_calls;	/* numbers of calls */
+	struct tally	 edge_costs;	/* inclusive costs, edge_columns of
+					   each edge */
+	struct buckets	 from, into;	/* edges by caller, and by callee */
+};
+
+/*
+ * Find the components of the functions for which `within' is set, or of all if
+ * it is NULL.  Others and calls of them are left out of the components, but not
+ * of callees and edges.  The order is that of `rank', which stays the caller's,
+ * or of numbers if it is NULL.  Time and memory grow with the number of
+ * functions and calls; deep graphs do not exhaust the stack.  The profile must
+ * not change before call_graph_close(), except for counts and the order of rows
+ * in a section.
+ */
+void	 call_graph_open(struct call_graph *, const struct profile *,
+	    const bool *within, const uint32_t *rank);
+void	 call_graph_close(struct call_graph *);
+
+/* The same for all functions, where each function is a part of another, or of
+   itself: calls count for the whole, and parts have none.  The array stays the
+   caller's. */
+void	 call_graph_open_wholes(struct call_graph *, const struct profile *,
+	    const uint32_t *whole, const uint32_t *rank);
+
+/* The function that a function counts as. */
+static inline uint32_t
+call_graph_whole(const struct call_graph *g, uint32_t function)
+{
+	return g->whole == NULL ? function : g->whole[function];
+}
+
+/* Set `callees'; call this at most once.  Listing callees takes less time than
+   finding edges, and is enough where no sums are needed. */
+void	 call_graph_find_callees(struct call_graph *);
+
+/* Find only the components of functions 0 to n - 1, whose callees are in these
+   lists.  Returns the component of each, in an array that the caller frees. */
+uint32_t *call_graph_components(const struct buckets *callees, uint32_t n,
+	    const bool *within, uint32_t *component_n);
+
+/* Which callers and callees have edges, and which costs the edges sum. */
+struct call_ends {
+	const uint32_t	*of_section;	/* the caller for the calls of each
+					   section; NULL: the function */
+	uint32_t	 n;		/* callers: all functions, then others
+					   of `of_section', which have no
+					   rank */
+	const bool	*wanted;	/* by caller: an edge is left out if
+					   neither of its ends is wanted; NULL:
+					   all are wanted */
+	uint32_t	 column;	/* sum only these costs; ID_NONE: of
+					   all events */
+};
+
+/* Find the edges and their sums; call this at most once. */
+void	 call_graph_find_edges(struct call_graph *, const struct call_ends *);
+
+/* Whether a call stays inside a component: it is a recursion, direct or not. */
+static inline bool
+call_graph_inside(const struct call_graph *g, uint32_t caller, uint32_t callee)
+{
+	return g->component[caller] == g->component[callee];
+}
+
+/* Whether there are edges from or to a function, or another caller. */
+static inline bool
+call_graph_has_edges(const struct call_graph *g, uint32_t caller)
+{
+	return g->from.start[caller] < g->from.start[caller + 1] ||
+	    g->into.start[caller] < g->into.start[caller + 1];
+}
+
+/* The number of functions of a component. */
+static inline uint32_t
+call_graph_size(const struct call_graph *g, uint32_t component)
+{
+	return g->members.start[component + 1] - g->members.start[component];
+}
+
+#endif

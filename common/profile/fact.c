@@ -1,0 +1,590 @@
+/*
+ * A rule replaces a whole name, `fn:s/^OLD$/NEW/', or a folder,
+ * `fl:s,^OLD/,NEW/,', or, in names of functions, a folder anywhere.  One with
+ * an address, `fl:/^FILE:NAME$/s/^A$/B/', is applied after all others, wherever
+ * it is (text/rename.h), and such rules are independent of each other.
+ */
+#include "profile/fact.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/sort.h"
+#include "text/string.h"
+
+/* The rows of a key that each side of a difference has. */
+#define BOTH_SIDES(key, text)	[key] = "Old " text, [(key) + 1] = "New " text
+
+/* The rows of a condition; `text' is its key after Old or New. */
+#define CONDITION(key, own, text)					\
+	[key] = own, BOTH_SIDES((key) + 1, text)
+
+/* None is the beginning of another: facts of a key lie side by side. */
+static const char *const	 keys[FACT_KEYS] = {
+	[FACT_OTHER] = "",
+	[FACT_DIFFERENCE] = "Difference:",
+	[FACT_COMPARED] = "Files compared:",
+	[FACT_COMMAND] = "Command: ",
+	[FACT_PROFILES] = "Profiles: ",
+	BOTH_SIDES(FACT_OLD_COMMAND, "command: "),
+	BOTH_SIDES(FACT_OLD_TOTALS, "totals: "),
+	[FACT_MATCHED] = "Matched: ",
+	[FACT_PART] = "Part: ",
+	[FACT_VERDICT] = "Verdict: ",
+	[FACT_NOISE] = "Noise: ",
+	[FACT_OLD_SOURCES] = "Lines: old sources: ",
+	[FACT_NEW_SOURCES] = "Lines: new sources: ",
+	[FACT_COMPARED_LINES] = "Lines: compared: ",
+	[FACT_ESTIMATED] = "Estimated: ",
+	[FACT_LLVM] = "LLVM: ",
+	[FACT_CALLS] = "Calls: ",
+	[FACT_FORK] = "Trigger: --dump-before=",
+	CONDITION(FACT_CREATOR, "Creator: ", "creator: "),
+	CONDITION(FACT_OPTIONS, "Options: ", "options: "),
+	CONDITION(FACT_I1_CACHE, "I1 cache: ", "I1 cache: "),
+	CONDITION(FACT_D1_CACHE, "D1 cache: ", "D1 cache: "),
+	CONDITION(FACT_L2_CACHE, "L2 cache: ", "L2 cache: "),
+	CONDITION(FACT_LL_CACHE, "LL cache: ", "LL cache: "),
+};
+
+static const char *const	 kinds[NAME_KINDS] = { "ob:", "fl:", "fn:" };
+
+/* The length of each of these. */
+enum { KIND_LENGTH = 3 };
+
+static const char		 arrow[] = " => ";
+
+/* As a pattern: not in the middle of a path. */
+static const char		 folder_start[] = "(?<![\\w./-])";
+
+/* Rules for functions match names whose folders are already the new ones.  For
+   files and objects, folder rules come after name rules. */
+enum rank { RANK_INNER_FOLDER, RANK_NAME, RANK_FOLDER, RANK_ADDRESS };
+
+static struct slice
+after(struct slice text, size_t n)
+{
+	return (struct slice){ text.at + n, text.len - n };
+}
+
+enum fact_key
+fact_key(struct slice text, struct slice *value)
+{
+	enum fact_key	 key = FACT_KEYS - 1;
+
+	/* The first byte tells most keys apart, and files have many lines. */
+	while (key > FACT_OTHER && (text.len == 0 ||
+	    text.at[0] != keys[key][0] || !slice_starts(text, keys[key])))
+		key--;
+	*value = after(text, strlen(keys[key]));
+	return key;
+}
+
+/* Append text to out, and return its end. */
+static char *
+put(char *out, struct slice text)
+{
+	memcpy(out, text.at, text.len);
+	return out + text.len;
+}
+
+static char *
+put_text(char *out, const char *text)
+{
+	return put(out, (struct slice){ text, strlen(text) });
+}
+
+static char *
+put_place(char *out, const struct fact_place *at)
+{
+	out = put(out, at->file);
+	*out++ = ':';
+	return put(out, at->name);
+}
+
+/* A fact without a value yet, which has room for so many bytes. */
+static struct fact *
+make(enum fact_key key, size_t room)
+{
+	size_t		 len = strlen(keys[key]);
+	struct fact	*f = mem_get(1, sizeof(*f) + len + room + 1);
+
+	f->users = 1;
+	f->key = key;
+	f->value.at = put_text(f->bytes, keys[key]);
+	f->text = (struct slice){ f->bytes, len };
+	return f;
+}
+
+/* The value, put at value_of(), ends here; return where more bytes can go. */
+static char *
+end_value(struct fact *f, char *end)
+{
+	f->value.len = (size_t)(end - f->value.at);
+	f->text.len += f->value.len;
+	return end + 1;
+}
+
+static char *
+value_of(struct fact *f)
+{
+	return f->bytes + f->text.len;
+}
+
+struct fact *
+fact_make(enum fact_key key, struct slice value)
+{
+	struct fact	*f = make(key, value.len);
+
+	end_value(f, put(value_of(f), value));
+	return f;
+}
+
+enum fact_key
+fact_condition(enum fact_key key)
+{
+	return key < FACT_CREATOR ? FACT_OTHER :
+	    key - (key - FACT_CREATOR) % 3;
+}
+
+struct slice
+fact_condition_name(enum fact_key key)
+{
+	return (struct slice){ keys[key], strlen(keys[key]) - strlen(": ") };
+}
+
+struct fact *
+fact_condition_make(enum fact_key key, struct slice value, const char *from)
+{
+	struct slice	 trimmed = slice_trim(value.at, value.at + value.len);
+	size_t		 len = strlen(from);
+	struct fact	*f = make(key, trimmed.len + len + 1);
+	char		*out = end_value(f, put(value_of(f), trimmed));
+
+	assert(fact_condition(key) != FACT_OTHER);
+	f->from = (struct slice){ out, len };
+	put_text(out, from);
+	return f;
+}
+
+struct fact *
+fact_part(const struct fact_place *old, const struct fact_place *new)
+{
+	size_t		 old_len = old->file.len + 1 + old->name.len;
+	size_t		 new_len = new->file.len + 1 + new->name.len;
+	struct fact	*f = make(FACT_PART, old_len + strlen(arrow) + new_len);
+
+	end_value(f, put_place(put_text(put_place(value_of(f), old), arrow),
+	    new));
+	f->old = (struct slice){ f->value.at, old_len };
+	f->new = after(f->value, old_len + strlen(arrow));
+	return f;
+}
+
+/* Choose a delimiter that is in neither name, so that none needs escaping. */
+static char
+choose_delimiter(struct slice a, struct slice b)
+{
+	static const char	 all[] = "/,|;:#%@!~=";
+	const char		*c;
+
+	for (c = all; *c != '\0'; c++)
+		if (memchr(a.at, *c, a.len) == NULL &&
+		    memchr(b.at, *c, b.len) == NULL)
+			return *c;
+	return '/';
+}
+
+/* Append text escaped as part of a pattern, or else of a replacement. */
+static char *
+escape(char *out, struct slice text, char delimiter, bool pattern)
+{
+	const char	*special = pattern ? "\\^$.|?*+()[]{}" : "\\$";
+	size_t		 i;
+
+	for (i = 0; i < text.len; i++) {
+		if (text.at[i] == delimiter || (text.at[i] != '\0' &&
+		    strchr(special, text.at[i]) != NULL))
+			*out++ = '\\';
+		*out++ = text.at[i];
+	}
+	return out;
+}
+
+/* Append the rule, and return its end. */
+static char *
+put_rule(char *out, const struct fact_change *c)
+{
+	char	 delimiter = choose_delimiter(c->old, c->new);
+
+	out = put_text(out, kinds[c->kind]);
+	if (c->of.file.at != NULL) {
+		out = escape(put_text(out, "/^"), c->of.file, '/', true);
+		*out++ = ':';
+		out = escape(out, c->of.name, '/', true);
+		out = put_text(out, "$/");
+	}
+	*out++ = 's';
+	*out++ = delimiter;
+	out = put_text(out, c->where == FACT_FOLDER ? folder_start : "^");
+	out = escape(out, c->old, delimiter, true);
+	if (c->where == FACT_WHOLE)
+		*out++ = '$';
+	*out++ = delimiter;
+	out = escape(out, c->new, delimiter, false);
+	*out++ = delimiter;
+	if (c->where == FACT_FOLDER)
+		*out++ = 'g';
+	return out;
+}
+
+/* Rules of a kind lie side by side.  A folder comes before the folder that
+   contains it; len is the length of the pattern without its escapes. */
+static void
+set_rank(struct fact *f, enum rank rank, size_t len)
+{
+	size_t	 i;
+
+	for (i = f->rank = 0; i < KIND_LENGTH; i++)
+		f->rank = f->rank << 8 | (i < f->value.len ?
+		    (unsigned char)f->value.at[i] : 0);
+	f->rank = f->rank << 8 | rank;
+	f->rank = f->rank << 32 | (rank == RANK_INNER_FOLDER ||
+	    rank == RANK_FOLDER ? UINT32_MAX - len : 0);
+}
+
+struct fact *
+fact_matched(const struct fact_change *c)
+{
+	size_t		 raw = c->old.len + c->new.len + c->of.file.len + 1 +
+			    c->of.name.len;
+	struct fact	*f = make(FACT_MATCHED, 3 * raw +
+			    sizeof(folder_start) + 16);
+	char		*at = end_value(f, put_rule(value_of(f), c));
+
+	f->kind = c->kind;
+	if (c->where != FACT_WHOLE) {
+		set_rank(f, c->where == FACT_FOLDER ? RANK_INNER_FOLDER :
+		    RANK_FOLDER, c->old.len + 1);
+		return f;
+	}
+	set_rank(f, c->of.file.at == NULL ? RANK_NAME : RANK_ADDRESS, 0);
+	f->old = (struct slice){ at, c->old.len };
+	at = put(at, c->old);
+	f->new = (struct slice){ at, c->new.len };
+	at = put(at, c->new);
+	if (c->of.file.at != NULL)
+		f->address = (struct slice){
+			at, (size_t)(put_place(at, &c->of) - at)
+		};
+	return f;
+}
+
+/* A field of a rule, without its escapes. */
+struct field {
+	struct slice	 text;
+	bool		 dollar;	/* it ends in `$' without an escape */
+	bool		 whole;		/* it ends at a delimiter */
+};
+
+/* Take the field before the delimiter; its text goes to *out. */
+static struct field
+take(struct slice *rule, char delimiter, char **out)
+{
+	struct field	 f = { .text = { *out, 0 } };
+	size_t		 i;
+
+	for (i = 0; i < rule->len && rule->at[i] != delimiter; i++) {
+		f.dollar = rule->at[i] == '$';
+		i += rule->at[i] == '\\' && i + 1 < rule->len;
+		(*out)[f.text.len++] = rule->at[i];
+	}
+	*out += f.text.len;
+	f.whole = i < rule->len;
+	*rule = after(*rule, i + f.whole);
+	return f;
+}
+
+/* Set *name to TEXT if the field is a pattern `^TEXT$'. */
+static bool
+is_whole_name(const struct field *f, struct slice *name)
+{
+	if (!f->whole || !f->dollar || f->text.len < 2 || f->text.at[0] != '^')
+		return false;
+	*name = (struct slice){ f->text.at + 1, f->text.len - 2 };
+	return true;
+}
+
+/* Decode a rule; its names go to out.  One that cgdiff does not write stays
+   text. */
+static void
+read_matched(struct fact *f, char *out)
+{
+	struct slice	 rule = f->value, old, new, address = { NULL, 0 };
+	const char	*p = rule.at;
+	char		 delimiter;
+	struct field	 field;
+	bool		 good, inner, addressed;
+
+	set_rank(f, RANK_ADDRESS, 0);
+	f->kind = name_kind_of(&p);
+	if (rule.len < KIND_LENGTH)
+		return;
+	good = p > rule.at;
+	rule = after(rule, KIND_LENGTH);
+	addressed = slice_starts(rule, "/");
+	if (addressed) {
+		rule = after(rule, 1);
+		field = take(&rule, '/', &out);
+		good = is_whole_name(&field, &address) && good;
+	}
+	if (rule.len < 2 || rule.at[0] != 's')
+		return;
+	delimiter = rule.at[1];
+	rule = after(rule, 2);
+	inner = slice_starts(rule, "(") && delimiter != '(';
+	field = take(&rule, delimiter, &out);
+	if (!addressed)
+		set_rank(f, field.dollar ? RANK_NAME : inner ?
+		    RANK_INNER_FOLDER : RANK_FOLDER, field.text.len);
+	if (!is_whole_name(&field, &old))
+		return;
+	field = take(&rule, delimiter, &out);
+	new = field.text;
+	if (good && field.whole && rule.len == 0 &&
+	    (address.at == NULL || old.len < address.len)) {
+		f->old = old;
+		f->new = new;
+		f->address = address;
+	}
+}
+
+/* Names may contain an arrow; the first arrow counts. */
+static void
+read_part(struct fact *f)
+{
+	size_t	 i;
+
+	for (i = 0; i < f->value.len; i++)
+		if (slice_starts(after(f->value, i), arrow)) {
+			f->old = (struct slice){ f->value.at, i };
+			f->new = after(f->value, i + strlen(arrow));
+			return;
+		}
+}
+
+/* Of the words `passed' and `failed' the first counts, as names of functions
+   come after it. */
+static void
+read_verdict(struct fact *f)
+{
+	struct slice	 rest = f->text;
+
+	while (rest.len > 0 && !slice_starts(rest, ": failed") &&
+	    !slice_starts(rest, ": passed"))
+		rest = after(rest, 1);
+	f->failed = slice_starts(rest, ": failed");
+}
+
+struct fact *
+fact_read(struct slice text)
+{
+	struct slice	 value;
+	enum fact_key	 key = fact_key(text, &value);
+	struct fact	*f = make(key, 2 * value.len);
+	char		*out = end_value(f, put(value_of(f), value));
+
+	if (key == FACT_MATCHED)
+		read_matched(f, out);
+	else if (key == FACT_PART)
+		read_part(f);
+	else if (key == FACT_VERDICT)
+		read_verdict(f);
+	return f;
+}
+
+const char *
+fact_how(const struct fact *f)
+{
+	return f->kind == NAME_FUNCTION ? "renamed" : "moved";
+}
+
+struct fact *
+fact_share(struct fact *f)
+{
+	f->users++;
+	return f;
+}
+
+void
+fact_free(struct fact *f)
+{
+	if (--f->users == 0)
+		mem_free(f);
+}
+
+static int
+compare(const struct fact *a, const struct fact *b)
+{
+	if (a->key == FACT_MATCHED && b->key == FACT_MATCHED &&
+	    a->rank != b->rank)
+		return a->rank < b->rank ? -1 : 1;
+	return a == b ? 0 : string_compare_bytes(a->text.at, a->text.len,
+	    b->text.at, b->text.len);
+}
+
+/* The order in a list: of equal lines, the least `from' comes first. */
+static int
+compare_all(const struct fact *a, const struct fact *b)
+{
+	int	 order = compare(a, b);
+
+	return order != 0 ? order : string_compare_bytes(a->from.at,
+	    a->from.len, b->from.at, b->from.len);
+}
+
+static int
+by_order(const void *context, uint32_t a, uint32_t b)
+{
+	struct fact *const	*at = context;
+
+	return compare_all(at[a], at[b]);
+}
+
+void
+facts_push(struct facts *l, struct fact *f)
+{
+	l->at = mem_grow(l->at, &l->room, l->n + 1, sizeof(struct fact *));
+	l->at[l->n++] = f;
+}
+
+void
+facts_unite(struct facts *set, struct facts *list)
+{
+	struct facts	 all = { .n = 0 };
+	uint32_t	*order = mem_resize(NULL, list->n, sizeof(*order));
+	size_t		 i, k = 0;
+	struct fact	*f;
+
+	for (i = 0; i < list->n; i++)
+		order[i] = (uint32_t)i;
+	sort_ids(order, list->n, by_order, list->at);
+	for (i = 0; i < list->n || k < set->n; ) {
+		if (i == list->n || (k < set->n &&
+		    compare_all(set->at[k], list->at[order[i]]) <= 0))
+			f = set->at[k++];
+		else
+			f = list->at[order[i++]];
+		if (all.n > 0 && compare(all.at[all.n - 1], f) == 0)
+			fact_free(f);
+		else
+			facts_push(&all, f);
+	}
+	mem_free(order);
+	mem_free(set->at);
+	mem_free(list->at);
+	*set = all;
+	*list = (struct facts){ .n = 0 };
+}
+
+void
+facts_intersect(struct facts *set, const struct facts *other)
+{
+	size_t	 i, k = 0, n = set->n;
+	int	 order;
+
+	for (set->n = i = 0; i < n; i++) {
+		assert(i == 0 || set->n == 0 ||
+		    compare(set->at[set->n - 1], set->at[i]) < 0);
+		for (order = -1; k < other->n && (order =
+		    compare(other->at[k], set->at[i])) < 0; k++)
+			;
+		if (order == 0)
+			set->at[set->n++] = set->at[i];
+		else
+			fact_free(set->at[i]);
+	}
+}
+
+void
+facts_share(struct facts *list, const struct facts *from)
+{
+	size_t	 i;
+
+	for (i = 0; i < from->n; i++)
+		facts_push(list, fact_share(from->at[i]));
+}
+
+void
+facts_share_sides(struct facts *list, const struct facts *set)
+{
+	enum fact_key		 key;
+	struct fact *const	*at;
+	size_t			 n, i;
+
+	for (key = FACT_CREATOR; key < FACT_KEYS; key++) {
+		at = facts_of(set, key, &n);
+		for (i = 0; i < n && fact_is_side(at[i]); i++)
+			facts_push(list, fact_share(at[i]));
+	}
+}
+
+struct fact *const *
+facts_of(const struct facts *set, enum fact_key key, size_t *n)
+{
+	size_t	 i, first;
+
+	for (i = 0; i < set->n && set->at[i]->key != key; i++)
+		;
+	for (first = i; i < set->n && set->at[i]->key == key; i++)
+		;
+	*n = i - first;
+	return *n == 0 ? NULL : set->at + first;
+}
+
+bool
+facts_has(const struct facts *set, const struct fact *f)
+{
+	size_t	 low = 0, high = set->n, middle;
+	int	 order = 1;
+
+	while (low < high && order != 0) {
+		middle = low + (high - low) / 2;
+		order = compare(set->at[middle], f);
+		if (order < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return order == 0;
+}
+
+bool
+facts_same(const struct facts *a, const struct facts *b)
+{
+	size_t	 i;
+
+	for (i = 0; i < a->n && i < b->n; i++)
+		if (compare(a->at[i], b->at[i]) != 0)
+			return false;
+	return a->n == b->n;
+}
+
+struct facts
+facts_take(struct facts *set)
+{
+	struct facts	 all = *set;
+
+	*set = (struct facts){ .n = 0 };
+	return all;
+}
+
+void
+facts_free(struct facts *l)
+{
+	while (l->n > 0)
+		fact_free(l->at[--l->n]);
+	mem_free(l->at);
+	*l = (struct facts){ .n = 0 };
+}

@@ -1,0 +1,189 @@
+/*
+ * fact -- what a profile says of itself besides its costs: its `desc:' lines.
+ *
+ * The table in fact.c has the keys whose values grindkit understands; any other
+ * line is kept as it is.  The module that finds a fact out makes it with its
+ * fields set, and a line of a file is decoded once, when it is read.  So
+ * code that shows or judges a profile reads fields, never text.
+ */
+#ifndef PROFILE_FACT_H
+#define PROFILE_FACT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "text/name_kind.h"
+#include "text/slice.h"
+
+enum fact_key {
+	FACT_OTHER,		/* none of the keys below */
+	FACT_DIFFERENCE,	/* cgdiff made the profile */
+	FACT_COMPARED,		/* cg_diff made it */
+	FACT_COMMAND,		/* one more command; see metadata.h */
+	FACT_PROFILES,		/* how many profiles were merged */
+	FACT_OLD_COMMAND,	/* commands of a side: + enum side */
+	FACT_NEW_COMMAND,
+	FACT_OLD_TOTALS,	/* totals of a side; metadata.h */
+	FACT_NEW_TOTALS,
+	FACT_MATCHED,		/* a rule that renames old names */
+	FACT_PART,		/* a function and what it became a part of */
+	FACT_VERDICT,		/* what a limit of cgdiff found */
+	FACT_NOISE,		/* how much of the change may be chance */
+	FACT_OLD_SOURCES,	/* a folder of sources */
+	FACT_NEW_SOURCES,
+	FACT_COMPARED_LINES,	/* a file whose lines were compared although
+				   they look as if they were not */
+	FACT_ESTIMATED,		/* costs that cgfilter --root shared out */
+	FACT_LLVM,		/* the kind of LLVM's profile */
+	FACT_CALLS,		/* which calls the profile has */
+	FACT_FORK,		/* the function at which Callgrind dumped */
+
+	/* Conditions: what the counts of a run depend on besides the program.
+	   Those of the old and of the new side follow each. */
+	FACT_CREATOR,
+	FACT_OPTIONS = FACT_CREATOR + 3,
+	FACT_I1_CACHE = FACT_OPTIONS + 3,
+	FACT_D1_CACHE = FACT_I1_CACHE + 3,
+	FACT_L2_CACHE = FACT_D1_CACHE + 3,
+	FACT_LL_CACHE = FACT_L2_CACHE + 3,
+	FACT_KEYS = FACT_LL_CACHE + 3
+};
+
+/* Facts are never changed once they are made, so sets share them.  Sets that
+   share facts must belong to one thread. */
+struct fact {
+	size_t		 users;
+	enum fact_key	 key;
+	struct slice	 text;		/* the line, without `desc: ' */
+	struct slice	 value;		/* what follows the key; a NUL
+					   follows */
+
+	bool		 failed;	/* FACT_VERDICT */
+
+	/* In metadata.conditions: the input that the condition holds for. */
+	struct slice	 from;
+
+	/* FACT_MATCHED: the kind of names that the rule changes; a rule for one
+	   whole name has the old and the new one, and the address `FILE:NAME'
+	   of the only function that it changes, or no address.  For FACT_PART,
+	   the two are such addresses.  Otherwise `at' is NULL. */
+	enum name_kind	 kind;
+	struct slice	 old, new, address;
+
+	uint64_t	 rank;		/* of a rule, in the order of rules */
+	char		 bytes[];	/* all texts above */
+};
+
+/* The condition that a key is about, or FACT_OTHER. */
+enum fact_key fact_condition(enum fact_key);
+
+/* What it is called, such as "D1 cache" or "Old D1 cache". */
+struct slice fact_condition_name(enum fact_key);
+
+/* Whether it is a condition of a side. */
+static inline bool
+fact_is_side(const struct fact *f)
+{
+	return fact_condition(f->key) != FACT_OTHER &&
+	    fact_condition(f->key) != f->key;
+}
+
+/* The key of a line, and its value, which is the line itself for FACT_OTHER. */
+enum fact_key fact_key(struct slice text, struct slice *value);
+
+/* Decode a line.  A value that has not the form of its key leaves the fields
+   for that key empty. */
+struct fact *fact_read(struct slice text);
+
+/* Make a fact from its value; fields are empty. */
+struct fact *fact_make(enum fact_key, struct slice value);
+
+/* Begin one more use of a fact, which is returned; end one: the last one frees
+   it. */
+struct fact *fact_share(struct fact *);
+void	 fact_free(struct fact *);
+
+/* Make a condition of this input; blanks around the value are dropped. */
+struct fact *fact_condition_make(enum fact_key, struct slice value,
+	    const char *from);
+
+/* A function. */
+struct fact_place {
+	struct slice	 file, name;
+};
+
+struct fact *fact_part(const struct fact_place *old,
+	    const struct fact_place *new);
+
+/* Which part of a name a rule replaces: a folder at its start, all of it, or a
+   folder wherever it occurs. */
+enum fact_where { FACT_START, FACT_WHOLE, FACT_FOLDER };
+
+struct fact_change {
+	enum name_kind	 kind;
+	enum fact_where	 where;
+	struct slice	 old, new;
+	struct fact_place of;		/* the only function to change; all if
+					   of.file.at is NULL */
+};
+
+/* Write a change as a rule that --rules and -s can apply. */
+struct fact *fact_matched(const struct fact_change *);
+
+/* The word for a rule: "renamed" for functions, "moved" for files and
+   objects. */
+const char *fact_how(const struct fact *);
+
+/*
+ * A list or a set of facts; all-zero is empty.  A set has each line once, in
+ * the order in which lines are written.  That is byte order, except that a rule
+ * comes before those that would change the names which it has to match, so that
+ * -s and --rules can apply rules in this order.
+ */
+struct facts {
+	struct fact	**at;
+	size_t		 n, room;
+};
+
+/* Append the fact to the list, which then owns it. */
+void	 facts_push(struct facts *list, struct fact *);
+
+/* Move the facts of a list to a set.  Of equal lines the one with the least
+   `from' stays. */
+void	 facts_unite(struct facts *set, struct facts *list);
+
+/* Remove the facts that the other set does not have. */
+void	 facts_intersect(struct facts *set, const struct facts *other);
+
+/* Append the conditions of the sides of a difference to a list, each old one
+   before the new one. */
+void	 facts_share_sides(struct facts *list, const struct facts *set);
+
+/* Append the facts of `from' to a list, which may be an empty set. */
+void	 facts_share(struct facts *list, const struct facts *from);
+
+/* The *n facts of a key, which lie side by side in a set; NULL if it has
+   none. */
+struct fact *const *facts_of(const struct facts *set, enum fact_key,
+	    size_t *n);
+
+static inline size_t
+facts_n(const struct facts *set, enum fact_key key)
+{
+	size_t	 n;
+
+	facts_of(set, key, &n);
+	return n;
+}
+
+/* Whether a set has this line; whether two lists are the same. */
+bool	 facts_has(const struct facts *set, const struct fact *);
+bool	 facts_same(const struct facts *, const struct facts *);
+
+/* Empty the set, and return what it was. */
+struct facts facts_take(struct facts *);
+
+void	 facts_free(struct facts *);
+
+#endif

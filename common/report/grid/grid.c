@@ -1,0 +1,176 @@
+/*
+ * Where an event has several columns in HTML, they lie side by side: the page's
+ * script hides events.
+ */
+#include "report/grid/grid.h"
+
+#include <stdio.h>
+
+#include "base/mem.h"
+#include "text/num.h"
+#include "profile/event.h"
+#include "ops/compare/runs.h"
+#include "report/view/cause_list.h"
+#include "report/view/changes.h"
+#include "report/view/functions.h"
+#include "report/view/report.h"
+
+uint32_t
+grid_events(const struct report *r, struct choice_side *events)
+{
+	const struct choice	*c = r->choice;
+	bool			 sides = r->o->form == REPORT_HTML &&
+				    c->change_n > 0;
+	uint32_t		 n = sides ? (uint32_t)c->change_n :
+				    c->shown.n, i;
+
+	for (i = 0; i < n; i++)
+		events[i] = sides ? c->change[i] : (struct choice_side){
+			c->shown.at[i], ID_NONE, ID_NONE
+		};
+	return n;
+}
+
+static bool
+is_shown(const struct grid *g, const struct grid_column *c, unsigned has,
+    size_t i)
+{
+	return (c->where & 1u << g->r->o->form) != 0 &&
+	    (c->needs & ~has) == 0 && ((c->where & OF_CAUSES) == 0 ||
+	    g->functions->causes[i].known);
+}
+
+static size_t
+copies(const struct grid *g, const struct grid_column *c)
+{
+	return c->where & EACH_EVENT ? g->event_n :
+	    c->where & EACH_RUN ? g->r->o->runs->n : 1;
+}
+
+void
+grid_choose(struct grid *g, const struct grid_column *columns, unsigned has)
+{
+	const struct grid_column	*c, *end, *of;
+	bool				 html = g->r->o->form == REPORT_HTML;
+	size_t				 n = 0, i;
+
+	for (c = columns; c->where != 0; c++)
+		n += copies(g, c);
+	g->at = mem_get(n, sizeof(*g->at));
+	for (c = columns; c->where != 0; c = end) {
+		for (end = c + 1; html && (c->where & EACH_EVENT) &&
+		    (end->where & EACH_EVENT); end++)
+			continue;
+		for (i = 0; i < copies(g, c); i++)
+			for (of = c; of < end; of++)
+				if (is_shown(g, of, has, i))
+					g->at[g->n++] = (struct grid_shown){
+						of, i, { NULL, 0 }
+					};
+	}
+}
+
+void
+grid_close(struct grid *g)
+{
+	size_t	 i;
+
+	for (i = 0; i < g->n; i++)
+		mem_free(g->at[i].key.at);
+	mem_free(g->at);
+}
+
+struct slice
+grid_name(const struct grid *g, size_t i, char *out)
+{
+	const struct grid_shown	*at = &g->at[i];
+	bool			 csv = (IN_CSV & 1u << g->r->o->form) != 0;
+
+	out[0] = '\0';
+	if (at->column->where & EACH_EVENT)
+		return event_text(g->r->p, g->events[at->index].column);
+	if ((at->column->where & EACH_RUN) && csv)
+		return (struct slice){
+			g->r->o->runs->at[at->index].name,
+			strlen(g->r->o->runs->at[at->index].name)
+		};
+	if ((at->column->where & EACH_RUN))
+		num_with_commas(out, (int64_t)at->index + 1);
+	return (struct slice){ out, strlen(out) };
+}
+
+static void
+put_wide(struct wide v, char *out)
+{
+	if (wide_fits(v))
+		num_with_commas(out, (int64_t)v.low);
+	else
+		wide_text(out, v);
+}
+
+/* Write a cost and its share of the total. */
+static void
+put_cost(const struct grid *g, size_t i, int64_t v, char *out)
+{
+	int64_t	 all = g->r->wholes.of[g->events[g->at[i].index].column];
+	char	 share[PERCENT_ROOM];
+
+	num_with_commas(out, v);
+	out += strlen(out);
+	if (!g->r->o->shares || v == 0)
+		return;
+	if (all == 0)
+		strcpy(out, " (n/a)");
+	else
+		sprintf(out, " (%s%%)", percent_text(share, v, all));
+}
+
+static void
+put_spread(const struct grid *g, const struct run_cost *run, char *out)
+{
+	put_wide(run->spread, out);
+	if (g->r->o->shares && wide_sign(run->mean) != 0)
+		sprintf(out + strlen(out), " (%.1f%%)", 100.0 *
+		    wide_double(run->spread) /
+		    wide_double(wide_size(run->mean)));
+}
+
+const char *
+grid_number(const struct grid *g, size_t i, const struct cell *cell, char *out)
+{
+	out[0] = '\0';
+	switch (cell->kind) {
+	case CELL_COUNT:
+		put_wide(cell->v, out);
+		break;
+	case CELL_SIGNED:
+	case CELL_CHANGE:
+		changes_number(out, (int64_t)cell->v.low);
+		break;
+	case CELL_PERCENT:
+		changes_percent(out, cell->old, cell->new,
+		    (int64_t)cell->v.low);
+		break;
+	case CELL_SHARE:
+		strcat(percent_text(out, (int64_t)cell->v.low, cell->old),
+		    "%");
+		break;
+	case CELL_SIDES:
+		num_with_commas(out, cell->old);
+		strcat(out, "->");
+		num_with_commas(out + strlen(out), cell->new);
+		break;
+	case CELL_RATIO:
+		ratio_text(out, cell->v, GRID_DIGITS, true);
+		break;
+	case CELL_SPREAD:
+		put_spread(g, cell->run, out);
+		break;
+	case CELL_COSTS:
+		put_cost(g, i, grid_cost(g, i, cell), out);
+		break;
+	default:
+		break;
+	}
+	return out;
+}

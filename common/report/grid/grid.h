@@ -1,0 +1,233 @@
+/*
+ * grid -- a table of a report as data: columns, rows and typed cells.
+ *
+ * A table is a list of columns and a function that computes a cell.  Each form
+ * of report writes any table: it loops over the columns for the heads, over
+ * rows and columns for the rest, and knows how to write each kind of cell.
+ */
+#ifndef REPORT_GRID_GRID_H
+#define REPORT_GRID_GRID_H
+
+#include <assert.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "text/percent.h"
+#include "text/ratio.h"
+#include "text/slice.h"
+#include "text/string.h"
+#include "text/wide.h"
+#include "report/view/choice.h"
+#include "report/view/entries.h"
+#include "report/view/options.h"
+#include "report/view/run_costs.h"
+
+struct cause;
+struct cause_list;
+struct cause_reason;
+struct functions;
+struct inclusive;
+struct report;
+struct side_calls;
+
+/* In which forms a column is shown, and whether the table has it once, or once
+   for each event (EACH_EVENT) or each run (EACH_RUN). */
+enum {
+	IN_TEXT = 1 << REPORT_TEXT,
+	IN_MARKDOWN = 1 << REPORT_MARKDOWN,
+	IN_JSON = 1 << REPORT_JSON,
+	IN_CSV = 1 << REPORT_CSV | 1 << REPORT_SHEET,
+	IN_HTML = 1 << REPORT_HTML,
+	IN_PAGES = IN_TEXT | IN_MARKDOWN,
+	IN_DATA = IN_JSON | IN_CSV,
+	EACH_EVENT = 1 << 8,
+	EACH_RUN = 1 << 9,
+	OF_MEMBERS = 1 << 10,	/* only members have cells in it */
+	OF_CAUSES = 1 << 12,	/* only of events whose causes are known */
+	IS_NUMBER = 1 << 11	/* in HTML its head is flush right */
+};
+
+/* An item of a list of columns, which ends with an item of zeros.  Each form
+   shows the columns that it has in the order of the list. */
+struct grid_column {
+	unsigned	 id;		/* tells the table's function which cell
+					   to compute */
+	unsigned	 where;		/* bits from above */
+	unsigned	 needs;		/* bits that the table defines: the
+					   column is shown if grid_choose() gets
+					   all of them */
+	const char	*head;		/* in forms for people; in a column of
+					   an event the text after the name of
+					   the event, also in CSV */
+	const char	*key;		/* in CSV and JSON; of EACH_EVENT in
+					   JSON the key of an object with all
+					   events */
+};
+
+enum cell_kind {
+	CELL_NONE,		/* nothing; no key in JSON */
+	CELL_COUNT,		/* v */
+	CELL_SIGNED,		/* v, with a sign if it is above 0 */
+	CELL_CHANGE,		/* as CELL_SIGNED; in text red if it rose, green
+				   if it fell */
+	CELL_PERCENT,		/* the change v in percent of `old', in the
+				   colours of CELL_CHANGE; a word if `old' or
+				   `new' is 0 */
+	CELL_SHARE,		/* v in percent of `old' */
+	CELL_SIDES,		/* two numbers, `old' and `new' */
+	CELL_RATIO,		/* v, with GRID_DIGITS after the point */
+	CELL_SPREAD,		/* the spread of `run', and its percentage of
+				   the mean */
+	CELL_COSTS,		/* the number in `costs' for the column's event,
+				   with its share in forms for people */
+	CELL_TRUE,
+	CELL_TEXT,		/* `text'; no key in JSON if it is empty */
+	CELL_NAME,		/* the name with the number `name' */
+	CELL_PLACE,		/* in forms for people: file and function of
+				   `at', with `mark' and `below' */
+	CELL_CAUSE,		/* in forms for people: the cause `cause', or a
+				   reason of it */
+	CELL_RUNS		/* in JSON: all of `run' */
+};
+
+/* Only the members that the kind names are set; members of a place that do not
+   apply are zero. */
+struct cell {
+	enum cell_kind	 kind;
+	bool		 member;	/* it tells of a member */
+	union {
+		struct {
+			struct wide	 v;
+			int64_t		 old, new;
+		};
+		const struct run_cost *run;
+		struct {
+			const struct cause *cause;
+			const struct cause_reason *reason;	/* or NULL */
+		};
+		const int64_t	*costs;
+		struct slice	 text;
+		uint32_t	 name;
+		struct {
+			struct entry	 at;
+			uint32_t	 entry;	/* in HTML: its number */
+			const char	*mark;	/* a word of marks_word(), or
+						   "" */
+			const char	*below;	/* "became" or "was": what the
+						   members, shown below the
+						   place, are to it; NULL: no
+						   members */
+		};
+	};
+};
+
+/* A column that the table has in this form. */
+struct grid_shown {
+	const struct grid_column *column;
+	size_t		 index;		/* of its event in grid.events, or of
+					   its run */
+	struct string	 key;		/* in JSON: what is written before each
+					   cell, with the key */
+};
+
+/* GRID_TOTAL as `row': the row of the totals.  GRID_ITSELF as `part': the row
+   itself rather than a member. */
+#define GRID_TOTAL	SIZE_MAX
+#define GRID_ITSELF	SIZE_MAX
+
+struct grid;
+
+
+struct grid {
+	const struct report *r;
+	/* What the cells are computed from; NULL if the table does not need
+	   it: */
+	struct functions *functions;
+	const struct inclusive *graph;
+	const struct side_calls *sides;
+	const struct choice_side *event;	/* whose changes are shown */
+	struct choice_side called;	/* whose cost per call is shown */
+	bool		 inclusive;	/* the changes are those of inclusive
+					   costs */
+	struct run_costs *runs;
+	const struct cause_list *causes;
+
+	/* A cell of a row or, if `part' is not GRID_ITSELF, of a member of its
+	   function (parts.h). */
+	struct cell	 (*cell)(const struct grid *, const struct grid_shown *,
+			    size_t row, size_t part);
+
+	/* Goes on to the next member, see grid_next(); NULL: no row has
+	   members. */
+	bool		 (*next)(const struct grid *, size_t row,
+			    size_t *part);
+
+	bool		 totals;	/* there is a row of totals before the
+					   others */
+	const int64_t	*total;		/* the costs of that row */
+	const uint32_t	*list;		/* the entry of each row */
+	bool		 dense;		/* text has no blank lines in it */
+	size_t		 rows, left_out;
+	struct choice_side events[EVENT_MAX];
+	uint32_t	 event_n;
+	struct grid_shown *at;		/* columns: see grid_choose() */
+	size_t		 n;
+};
+
+/* Find the events, at most EVENT_MAX, that tables of the report have in its
+   form; returns their number.  Only HTML shows the sides of an event. */
+uint32_t grid_events(const struct report *, struct choice_side *);
+
+/* Choose the columns that the form of the report shows and whose `needs' are
+   all in `has'.  The caller has set all other members of the grid, and closes
+   it. */
+void	 grid_choose(struct grid *, const struct grid_column *, unsigned has);
+void	 grid_close(struct grid *);
+
+/* The cell of column i. */
+static inline struct cell
+grid_get(const struct grid *g, size_t i, size_t row, size_t part)
+{
+	assert(row == GRID_TOTAL || row < g->rows);
+	if (part == GRID_ITSELF && (g->at[i].column->where & OF_MEMBERS))
+		return (struct cell){ .kind = CELL_NONE };
+	return g->cell(g, &g->at[i], row, part);
+}
+
+/* Change `part' from GRID_ITSELF or a member of the row to the next member;
+   false if there is none. */
+static inline bool
+grid_next(const struct grid *g, size_t row, size_t *part)
+{
+	return g->next != NULL && g->next(g, row, part);
+}
+
+/* The number that a cell of costs shows. */
+static inline int64_t
+grid_cost(const struct grid *g, size_t i, const struct cell *cell)
+{
+	return cell->costs[g->events[g->at[i].index].column];
+}
+
+/* The name of a column's event.  Of a column for a run: in CSV its name, in
+   other forms its number, written into `out', which has NUM_COMMAS bytes.  ""
+   for other columns. */
+struct slice grid_name(const struct grid *, size_t i, char *out);
+
+/* Write a cell that is a number as people read it into `out', which has
+   GRID_ROOM bytes; returns `out'.  For a cell that is no number, this is "". */
+enum { GRID_ROOM = PERCENT_ROOM + 2 * WIDE_ROOM };
+const char *grid_number(const struct grid *, size_t i, const struct cell *,
+	    char *out);
+
+/* The cost of one call, of at least one, with GRID_DIGITS after the point. */
+enum { GRID_DIGITS = 1 };
+static inline struct wide
+grid_per_call(int64_t cost, int64_t calls)
+{
+	return ratio_of(wide_of(cost), wide_of(calls), GRID_DIGITS);
+}
+
+#endif

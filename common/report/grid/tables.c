@@ -1,0 +1,636 @@
+/*
+ * To add a column, add a row to the list of its table, and its cell to the
+ * table's function.  Lists are in the order of columns.  Where forms differ in
+ * this order, the list has one row for each.
+ */
+#include "report/grid/tables.h"
+
+#include "base/mem.h"
+#include "profile/event.h"
+#include "profile/profile.h"
+#include "report/view/cause_list.h"
+#include "report/view/changes.h"
+#include "report/view/functions.h"
+#include "report/view/report.h"
+
+/* What columns show.  The names of a function come first. */
+enum {
+	FILE_NAME, FUNCTION_NAME, OBJECT_NAME, PLACE,
+	/* Of functions: */
+	CALLS, NET_CALLS, OLD_CALLS, NEW_CALLS, PER_CALL, OLD_PER_CALL,
+	NEW_PER_CALL, CYCLE, RECURSIVE, MARK,
+	SELF, ITS_SELF, INCLUSIVE, HOW, WHOLE, PART_OF,
+	/* Of runs: */
+	EVENT, RUN, MEAN, SPREAD, ALL_RUNS, TOTAL_RUNS,
+	/* Of changes: */
+	OLD, NEW, CHANGE, PERCENT, SHARE, INCLUSIVE_CHANGE, INCLUSIVE_SHARE,
+	BOTH_CALLS, CHANGE_OF_CALLS, FILTERED, CAUSE,
+	REASONS
+};
+
+/* What a table has, as bits of grid_column.needs. */
+enum {
+	HAS_SIDES = 1, NO_SIDES = 2, HAS_CALLS = 4, NO_CALLS = 8,
+	HAS_CHANGES = 16, NO_CHANGES = 32, HAS_MARKS = 64, HAS_PARTS = 128,
+	HAS_SHARES = 256, HAS_TOTAL = 512, IS_SELF = 1024,
+	IS_INCLUSIVE = 2048, HAS_FILTER = 4096, HAS_OLD = 8192,
+	HAS_CYCLES = 16384,
+	/* costs per call of a profile, or of both sides */
+	HAS_PER_CALL = 32768, HAS_BOTH_PER_CALL = 65536,
+	HAS_CAUSES = 131072
+};
+
+static const struct cell	 none = { .kind = CELL_NONE };
+
+static struct cell
+number(enum cell_kind kind, int64_t v)
+{
+	return (struct cell){ .kind = kind, .v = wide_of(v) };
+}
+
+static struct cell
+percentage(int64_t old, int64_t new, int64_t by)
+{
+	return (struct cell){
+		.kind = CELL_PERCENT, .v = wide_of(by), .old = old, .new = new
+	};
+}
+
+static struct cell
+text(struct slice text)
+{
+	return (struct cell){ .kind = CELL_TEXT, .text = text };
+}
+
+static struct cell
+word(const char *word)
+{
+	return text((struct slice){ word, strlen(word) });
+}
+
+/* A name of a function, or its place. */
+static struct cell
+name(unsigned id, struct entry at)
+{
+	if (id == PLACE)
+		return (struct cell){
+			.kind = CELL_PLACE, .at = at, .mark = ""
+		};
+	return (struct cell){
+		.kind = CELL_NAME, .name = id == FILE_NAME ? at.file :
+		    id == FUNCTION_NAME ? at.name : at.object
+	};
+}
+
+/* Begin a table of the n entries of the list, as far as --limit allows. */
+static struct grid
+begin(const struct report *r, const uint32_t *list, size_t n)
+{
+	size_t	 rows = report_limit(r, n);
+
+	return (struct grid){
+		.r = r, .list = list, .rows = rows, .left_out = n - rows
+	};
+}
+
+/* The whole (parts.h) that a row is, or NULL.  A table of inclusive changes has
+   no wholes, because members have no inclusive costs. */
+static const struct part_whole *
+whole(const struct grid *g, size_t row)
+{
+	return row == GRID_TOTAL || g->inclusive ? NULL :
+	    parts_whole(&g->r->parts, g->list[row]);
+}
+
+/* Go on to the next member; in a table of changes, to the next one that
+   changed. */
+static bool
+next_member(const struct grid *g, size_t row, size_t *part)
+{
+	const struct part_whole	*w = whole(g, row);
+
+	do
+		*part = w != NULL && *part == GRID_ITSELF ? w->first :
+		    *part + 1;
+	while (w != NULL && *part < w->end && g->event != NULL &&
+	    parts_costs(&g->r->parts, *part)[g->event->column] == 0);
+	return w != NULL && *part < w->end;
+}
+
+static struct cell
+place(const struct grid *g, size_t row, size_t part)
+{
+	const struct report	*r = g->r;
+	const struct part_whole	*w = whole(g, row);
+	struct cell		 cell;
+
+	if (row == GRID_TOTAL)
+		return word(wholes_is_all(&r->wholes, g->event->column) ?
+		    "PROGRAM TOTALS" : "FILTERED TOTALS");
+	if (part != GRID_ITSELF) {
+		cell = name(PLACE, r->parts.members[part]);
+		cell.member = true;
+		return cell;
+	}
+	cell = name(PLACE, entries_at(&r->breakdown.entries, g->list[row]));
+	cell.entry = g->list[row];
+	cell.mark = marks_word(&r->marks, cell.entry);
+	cell.below = w == NULL ? NULL : w->became ? "became" : "was";
+	return cell;
+}
+
+/* A cell of a function's self cost or, in a table of inclusive changes, of its
+   inclusive cost. */
+static struct cell
+own(const struct grid *g, unsigned id, size_t row, size_t part)
+{
+	const struct choice_side	*e = g->event;
+	const int64_t			*v = row == GRID_TOTAL ? g->total :
+	    part != GRID_ITSELF ? parts_costs(&g->r->parts, part) :
+	    g->inclusive ? inclusive_costs(g->graph, g->list[row]) :
+	    report_self(g->r, g->list[row]);
+
+	switch (id) {
+	case OLD:
+		return number(CELL_COUNT, v[e->old]);
+	case NEW:
+		return number(CELL_COUNT, v[e->new]);
+	case CHANGE:
+		return number(CELL_CHANGE, v[e->column]);
+	case PERCENT:
+		return percentage(v[e->old], v[e->new], v[e->column]);
+	case SHARE:
+		return percentage(g->r->wholes.of[e->column], 1,
+		    v[e->column]);
+	default:
+		return (struct cell){ .kind = CELL_COSTS, .costs = v };
+	}
+}
+
+static struct cell
+per_call(const struct grid *g, size_t row, uint32_t column,
+    const struct tally *calls)
+{
+	uint32_t	 entry = g->list[row];
+
+	return calls->at[entry] <= 0 ? none : (struct cell){
+		.kind = CELL_RATIO, .v = grid_per_call(inclusive_costs(g->graph,
+		    entry)[column], calls->at[entry])
+	};
+}
+
+static struct cell
+how(const struct part_whole *w)
+{
+	return w == NULL ? none : word(w->became ? "became" : "was");
+}
+
+/* The causes of an event that begin in a function; nothing if it has none. */
+static struct cell
+cause(struct cause_list *l, unsigned id, uint32_t entry)
+{
+	if (entry >= l->r->p->function_n || !cause_list_has(l, entry))
+		return none;
+	return id == REASONS ? text(cause_list_reasons(l, entry)) :
+	    (struct cell){
+		.kind = CELL_COUNT, .v = cause_list_sum(l, entry)
+	};
+}
+
+/* A cell that a function has, but no member. */
+static struct cell
+of_row(const struct grid *g, unsigned id, size_t row)
+{
+	uint32_t		 entry = g->list[row];
+	const struct inclusive	*c = g->graph;
+	const int64_t		*all;
+
+	switch (id) {
+	case ITS_SELF:
+		return own(g, id, row, GRID_ITSELF);
+	case CALLS:
+		return number(CELL_COUNT, c->called.at[entry]);
+	case NET_CALLS:
+		return c->called.at[entry] == 0 ? none :
+		    number(g->r->choice->change_n > 0 ? CELL_SIGNED :
+		    CELL_COUNT, c->called.at[entry]);
+	case OLD_CALLS:
+		return number(CELL_COUNT, g->sides->old.at[entry]);
+	case NEW_CALLS:
+		return number(CELL_COUNT, g->sides->new.at[entry]);
+	case PER_CALL:
+		return per_call(g, row, g->called.column, &c->called);
+	case OLD_PER_CALL:
+		return per_call(g, row, g->called.old, &g->sides->old);
+	case NEW_PER_CALL:
+		return per_call(g, row, g->called.new, &g->sides->new);
+	case CHANGE_OF_CALLS:
+		return number(CELL_SIGNED, c->called.at[entry]);
+	case BOTH_CALLS:
+		return (struct cell){
+			.kind = CELL_SIDES, .old = g->sides->old.at[entry],
+			.new = g->sides->new.at[entry]
+		};
+	case CYCLE:
+		return c->cycle[entry] == 0 ? none :
+		    number(CELL_COUNT, c->cycle[entry]);
+	case RECURSIVE:
+		return c->recursive[entry] ? number(CELL_TRUE, 1) : none;
+	case MARK:
+		return word(marks_word(&g->r->marks, entry));
+	case HOW:
+		return how(whole(g, row));
+	case WHOLE:
+		return text(whole(g, row)->place);
+	}
+	all = inclusive_costs(c, entry);
+	return id == INCLUSIVE_CHANGE ?
+	    number(CELL_CHANGE, all[g->event->column]) :
+	    id == INCLUSIVE_SHARE ? percentage(g->r->wholes.of[
+	    g->event->column], 1, all[g->event->column]) :
+	    (struct cell){ .kind = CELL_COSTS, .costs = all };
+}
+
+static struct cell
+function_cell(const struct grid *g, const struct grid_shown *shown, size_t row,
+    size_t part)
+{
+	unsigned	 id = shown->column->id;
+
+	if (row == GRID_TOTAL && id <= OBJECT_NAME)
+		return none;
+	if (id == FILE_NAME && g->functions != NULL)
+		functions_expect(g->functions, row);
+	switch (id) {
+	case FILE_NAME:
+	case FUNCTION_NAME:
+	case OBJECT_NAME:
+		return name(id, part != GRID_ITSELF ?
+		    g->r->parts.members[part] :
+		    entries_at(&g->r->breakdown.entries, g->list[row]));
+	case PLACE:
+		return place(g, row, part);
+	case PART_OF:
+		return text(whole(g, row)->place);
+	case SELF:
+	case OLD:
+	case NEW:
+	case CHANGE:
+	case PERCENT:
+	case SHARE:
+		return own(g, id, row, part);
+	case CAUSE:
+	case REASONS:
+		return part != GRID_ITSELF ? none : cause(
+		    &g->functions->causes[shown->index], id, g->list[row]);
+	default:
+		return row == GRID_TOTAL || part != GRID_ITSELF ? none :
+		    of_row(g, id, row);
+	}
+}
+
+static const struct grid_column	 function_columns[] = {
+	{ PLACE, IN_HTML, 0, "Function", NULL },
+	{ FILE_NAME, IN_DATA | IN_HTML, 0, "File", "file" },
+	{ FUNCTION_NAME, IN_DATA, 0, NULL, "function" },
+	{ OBJECT_NAME, IN_DATA | IN_HTML, 0, "Object", "object" },
+	{ CALLS, IN_DATA, 0, NULL, "calls" },
+	{ NET_CALLS, IN_HTML | IS_NUMBER, HAS_CALLS | NO_SIDES | NO_CHANGES,
+	    "Calls", NULL },
+	{ NET_CALLS, IN_HTML | IS_NUMBER, HAS_CALLS | NO_SIDES | HAS_CHANGES,
+	    "Calls change", NULL },
+	{ OLD_CALLS, IN_HTML | IS_NUMBER, HAS_CALLS | HAS_SIDES, "Calls old",
+	    NULL },
+	{ NEW_CALLS, IN_HTML | IS_NUMBER, HAS_CALLS | HAS_SIDES, "Calls new",
+	    NULL },
+	{ PER_CALL, IN_HTML | IS_NUMBER, HAS_PER_CALL, "Cost per call", NULL },
+	{ OLD_PER_CALL, IN_HTML | IS_NUMBER, HAS_BOTH_PER_CALL,
+	    "Cost per call old", NULL },
+	{ NEW_PER_CALL, IN_HTML | IS_NUMBER, HAS_BOTH_PER_CALL,
+	    "Cost per call new", NULL },
+	{ OLD_CALLS, IN_JSON, HAS_SIDES, NULL, "old_calls" },
+	{ NEW_CALLS, IN_JSON, HAS_SIDES, NULL, "new_calls" },
+	{ PER_CALL, IN_JSON, HAS_PER_CALL, NULL, "cost_per_call" },
+	{ OLD_PER_CALL, IN_JSON, HAS_BOTH_PER_CALL, NULL,
+	    "old_cost_per_call" },
+	{ NEW_PER_CALL, IN_JSON, HAS_BOTH_PER_CALL, NULL,
+	    "new_cost_per_call" },
+	{ CYCLE, IN_JSON, HAS_CYCLES, NULL, "cycle" },
+	{ RECURSIVE, IN_JSON, 0, NULL, "recursive" },
+	{ MARK, IN_JSON, HAS_MARKS, NULL, "matched" },
+	{ SELF, IN_MARKDOWN | IN_JSON | EACH_EVENT, 0, "", "self" },
+	/* Costs of members have columns of their own, so that the sum of a
+	   column counts no cost twice. */
+	{ ITS_SELF, IN_CSV | EACH_EVENT, 0, "", NULL },
+	{ SELF, IN_HTML | EACH_EVENT, NO_CALLS, "", NULL },
+	{ SELF, IN_HTML | EACH_EVENT, HAS_CALLS, " self", NULL },
+	{ INCLUSIVE, IN_HTML | EACH_EVENT, HAS_CALLS, " inclusive", NULL },
+	{ INCLUSIVE, IN_DATA | EACH_EVENT, 0, " inclusive", "inclusive" },
+	{ HOW, IN_JSON, HAS_PARTS, NULL, "how" },
+	{ PER_CALL, IN_MARKDOWN, HAS_PER_CALL, "cost per call", NULL },
+	{ PLACE, IN_MARKDOWN, 0, "function", NULL },
+	{ OLD_CALLS, IN_CSV, HAS_SIDES, NULL, "old calls" },
+	{ NEW_CALLS, IN_CSV, HAS_SIDES, NULL, "new calls" },
+	{ MARK, IN_CSV, HAS_MARKS, NULL, "matched" },
+	{ PART_OF, IN_CSV | OF_MEMBERS, HAS_PARTS, NULL, "part of" },
+	{ SELF, IN_CSV | OF_MEMBERS | EACH_EVENT, HAS_PARTS, " of part",
+	    NULL },
+	{ PER_CALL, IN_CSV, HAS_PER_CALL, NULL, "cost per call" },
+	{ OLD_PER_CALL, IN_CSV, HAS_BOTH_PER_CALL, NULL, "old cost per call" },
+	{ NEW_PER_CALL, IN_CSV, HAS_BOTH_PER_CALL, NULL, "new cost per call" },
+	{ CAUSE, IN_CSV | EACH_EVENT | OF_CAUSES, HAS_CAUSES, " cause", NULL },
+	{ REASONS, IN_CSV | EACH_EVENT | OF_CAUSES, HAS_CAUSES, " reasons",
+	    NULL },
+	{ 0 }
+};
+
+static const struct grid_column	 whole_columns[] = {
+	{ WHOLE, IN_JSON, 0, NULL, "whole" },
+	{ HOW, IN_JSON, 0, NULL, "how" },
+	{ FILE_NAME, IN_JSON | OF_MEMBERS, 0, NULL, "file" },
+	{ FUNCTION_NAME, IN_JSON | OF_MEMBERS, 0, NULL, "function" },
+	{ OBJECT_NAME, IN_JSON | OF_MEMBERS, 0, NULL, "object" },
+	{ SELF, IN_JSON | EACH_EVENT, 0, NULL, "change" },
+	{ 0 }
+};
+
+static const struct grid_column	 change_columns[] = {
+	{ OLD, IN_PAGES, HAS_OLD, "old", NULL },
+	{ NEW, IN_PAGES, HAS_OLD, "new", NULL },
+	{ CHANGE, IN_TEXT, 0, "change", NULL },
+	{ CHANGE, IN_MARKDOWN, IS_SELF, "change", NULL },
+	{ CHANGE, IN_MARKDOWN, IS_INCLUSIVE, "inclusive change", NULL },
+	{ PERCENT, IN_TEXT, HAS_OLD | HAS_SHARES, "", NULL },
+	{ PERCENT, IN_MARKDOWN, HAS_OLD | HAS_SHARES, "percent", NULL },
+	{ SHARE, IN_PAGES, HAS_TOTAL | HAS_SHARES, "share", NULL },
+	{ INCLUSIVE_CHANGE, IN_PAGES, HAS_CALLS | IS_SELF, "inclusive", NULL },
+	{ INCLUSIVE_SHARE, IN_PAGES, HAS_CALLS | IS_SELF | HAS_TOTAL |
+	    HAS_SHARES, "share", NULL },
+	{ BOTH_CALLS, IN_PAGES, HAS_CALLS | HAS_SIDES, "calls", NULL },
+	{ CHANGE_OF_CALLS, IN_PAGES, HAS_CALLS | NO_SIDES, "calls", NULL },
+	/* Heads of text are one word each. */
+	{ OLD_PER_CALL, IN_TEXT, HAS_BOTH_PER_CALL, "old/call", NULL },
+	{ NEW_PER_CALL, IN_TEXT, HAS_BOTH_PER_CALL, "new/call", NULL },
+	{ OLD_PER_CALL, IN_MARKDOWN, HAS_BOTH_PER_CALL, "old cost per call",
+	    NULL },
+	{ NEW_PER_CALL, IN_MARKDOWN, HAS_BOTH_PER_CALL, "new cost per call",
+	    NULL },
+	{ PLACE, IN_TEXT, 0, "file:function", NULL },
+	{ PLACE, IN_MARKDOWN, 0, "function", NULL },
+	{ 0 }
+};
+
+/* Begin a table of functions with what is known about all of them. */
+static unsigned
+begin_functions(struct grid *g, const struct inclusive *graph,
+    const struct side_calls *sides)
+{
+	const struct report	*r = g->r;
+	bool			 calls = inclusive_known(r->p);
+
+	g->cell = function_cell;
+	g->next = next_member;
+	g->graph = graph;
+	g->sides = sides;
+	g->called = g->event != NULL ? *g->event :
+	    choice_event(r->choice, r->choice->sort.at[0]);
+	return (sides->known ? HAS_SIDES : NO_SIDES) |
+	    (calls ? HAS_CALLS : NO_CALLS) |
+	    (calls && !r->choice->difference ? HAS_PER_CALL : 0) |
+	    (calls && sides->known && g->called.old != ID_NONE ?
+	    HAS_BOTH_PER_CALL : 0) |
+	    (r->choice->change_n > 0 ? HAS_CHANGES : NO_CHANGES) |
+	    (graph->cycle_n > 0 ? HAS_CYCLES : 0) |
+	    (r->marks.some ? HAS_MARKS : 0) |
+	    (r->parts.n > 0 ? HAS_PARTS : 0) |
+	    (r->o->shares ? HAS_SHARES : 0);
+}
+
+static void
+open_functions(struct grid *g, struct functions *f,
+    const struct grid_column *columns)
+{
+	*g = begin(f->r, f->list, f->n);
+	g->functions = f;
+	g->event_n = grid_events(g->r, g->events);
+	grid_choose(g, columns, begin_functions(g, &f->calls, &f->sides) |
+	    (f->some_causes ? HAS_CAUSES : 0));
+}
+
+void
+tables_functions(struct grid *g, struct functions *f)
+{
+	open_functions(g, f, function_columns);
+}
+
+void
+tables_wholes(struct grid *g, struct functions *f)
+{
+	open_functions(g, f, whole_columns);
+}
+
+void
+tables_changes(struct grid *g, struct changes *c)
+{
+	const struct report	*r = c->r;
+
+	*g = begin(r, c->entries, c->n);
+	g->event = c->event;
+	g->inclusive = c->inclusive;
+	g->totals = r->o->form == REPORT_TEXT;
+	g->total = r->breakdown.totals;
+	grid_choose(g, change_columns, begin_functions(g, &c->calls->graph,
+	    &c->calls->sides) |
+	    (c->event->old != ID_NONE ? HAS_OLD : 0) |
+	    (r->wholes.shares[c->event->column] ? HAS_TOTAL : 0) |
+	    (c->inclusive ? IS_INCLUSIVE : IS_SELF));
+}
+
+static const struct grid_column	 run_columns[] = {
+	{ FILE_NAME, IN_DATA, 0, NULL, "file" },
+	{ FUNCTION_NAME, IN_DATA, 0, NULL, "function" },
+	{ OBJECT_NAME, IN_DATA, 0, NULL, "object" },
+	{ EVENT, IN_CSV, 0, NULL, "event" },
+	{ RUN, IN_PAGES | IN_CSV | EACH_RUN, 0, "", NULL },
+	{ MEAN, IN_PAGES | IN_CSV, 0, "mean", "mean" },
+	{ SPREAD, IN_PAGES | IN_CSV, 0, "spread", "spread" },
+	{ TOTAL_RUNS, IN_JSON | EACH_EVENT, 0, NULL, "totals" },
+	{ ALL_RUNS, IN_JSON | EACH_EVENT, 0, NULL, "costs" },
+	{ PLACE, IN_TEXT, 0, "file:function", NULL },
+	{ PLACE, IN_MARKDOWN, 0, "function", NULL },
+	{ 0 }
+};
+
+static struct cell
+run_cell(const struct grid *g, const struct grid_shown *shown, size_t row,
+    size_t part)
+{
+	const struct profile	*p = g->r->p;
+	const struct function	*f;
+	const struct run_cost	*run;
+	unsigned		 id = shown->column->id;
+	bool			 json = g->r->o->form == REPORT_JSON;
+	size_t			 n = json ? 1 : g->event_n;
+	uint32_t		 column = g->events[json ? shown->index :
+				    row % n].column;
+
+	(void)part;
+	if (row != GRID_TOTAL)
+		row /= n;
+	if (id == EVENT)
+		return (struct cell){
+			.kind = CELL_NAME, .name = p->events[column].name
+		};
+	if (id == PLACE && row == GRID_TOTAL)
+		return word("all");
+	if (row == GRID_TOTAL ? id < PLACE || id == ALL_RUNS :
+	    id == TOTAL_RUNS)
+		return none;
+	if (id <= PLACE) {
+		f = &p->functions[g->list[row]];
+		return name(id, (struct entry){
+			/* Places of runs have no object beside them. */
+			id == PLACE ? p->empty : f->object, f->file, f->name
+		});
+	}
+	run = run_costs_get(g->runs, row, column);
+	if (id == SPREAD || id == ALL_RUNS || id == TOTAL_RUNS)
+		return (struct cell){
+			.kind = id == SPREAD ? CELL_SPREAD : CELL_RUNS,
+			.run = run
+		};
+	return (struct cell){
+		.kind = CELL_COUNT,
+		.v = id == RUN ? run->values[shown->index] : run->mean
+	};
+}
+
+void
+tables_runs(struct grid *g, struct run_costs *c, uint32_t column)
+{
+	*g = begin(c->r, c->functions, c->n);
+	g->runs = c;
+	g->cell = run_cell;
+	g->totals = g->dense = true;
+	g->event_n = 1;
+	g->events[0].column = column;
+	if (column == ID_NONE)
+		g->event_n = grid_events(g->r, g->events);
+	if (g->r->o->form != REPORT_JSON)
+		g->rows *= g->event_n;
+	grid_choose(g, run_columns, 0);
+}
+
+/* The most reasons of a cause, and the most causes of each form that is not
+   text. */
+enum { REASONS_MOST = 3, CAUSES_MARKDOWN = 5, CAUSES_HTML = 20 };
+
+static const struct grid_column	 cause_columns[] = {
+	{ CHANGE, IN_PAGES | IN_HTML | IS_NUMBER, 0, "change", NULL },
+	{ SHARE, IN_PAGES | IN_HTML | IS_NUMBER, HAS_TOTAL | HAS_SHARES,
+	    "share", NULL },
+	{ CAUSE, IN_PAGES | IN_HTML, 0, "cause", NULL },
+	{ 0 }
+};
+
+static struct cell
+cause_cell(const struct grid *g, const struct grid_shown *shown, size_t row,
+    size_t part)
+{
+	const struct causes	*all = &g->causes->causes;
+	const struct cause	*c = &all->at[row];
+	const struct cause_reason *r = part == GRID_ITSELF ? NULL :
+	    &all->reasons[part];
+	unsigned		 id = shown->column->id;
+
+	if (id == CAUSE)
+		return (struct cell){
+			.kind = CELL_CAUSE, .member = r != NULL, .cause = c,
+			.reason = r
+		};
+	return (struct cell){
+		.kind = id == SHARE ? CELL_SHARE : CELL_CHANGE,
+		.v = r != NULL ? r->change : c->change,
+		.old = (int64_t)all->change.low
+	};
+}
+
+static bool
+next_reason(const struct grid *g, size_t row, size_t *part)
+{
+	const struct cause	*c = &g->causes->causes.at[row];
+
+	*part = *part == GRID_ITSELF ? c->first : *part + 1;
+	return *part < c->first + (c->n < REASONS_MOST ?
+	    c->n : REASONS_MOST);
+}
+
+void
+tables_causes(struct grid *g, const struct cause_list *l)
+{
+	const struct report	*r = l->r;
+	size_t			 rows = report_limit(r, l->shown), most;
+
+	most = r->o->form == REPORT_MARKDOWN ? CAUSES_MARKDOWN :
+	    r->o->form == REPORT_HTML ? CAUSES_HTML : rows;
+	rows = rows < most ? rows : most;
+	*g = (struct grid){
+		.r = r, .causes = l, .cell = cause_cell, .next = next_reason,
+		.rows = rows, .left_out = l->causes.n - rows
+	};
+	grid_choose(g, cause_columns, (r->o->shares ? HAS_SHARES : 0) |
+	    (wide_sign(l->causes.change) != 0 ? HAS_TOTAL : 0));
+}
+
+static const struct grid_column	 summary_columns[] = {
+	{ OLD, IN_TEXT, HAS_OLD, "old", NULL },
+	{ NEW, IN_TEXT, HAS_OLD, "new", NULL },
+	{ CHANGE, IN_TEXT, 0, "change", NULL },
+	{ PERCENT, IN_TEXT, HAS_SHARES, "", NULL },
+	{ FILTERED, IN_TEXT, HAS_FILTER, "filtered", NULL },
+	{ EVENT, IN_TEXT, 0, "event", NULL },
+	{ 0 }
+};
+
+static struct cell
+summary_cell(const struct grid *g, const struct grid_shown *shown, size_t row,
+    size_t part)
+{
+	uint32_t		 column = g->r->choice->change[row].column;
+	struct wholes_change	 c = wholes_change(&g->r->wholes, column);
+	unsigned		 id = shown->column->id;
+
+	(void)part;
+	if (id == EVENT)
+		return (struct cell){
+			.kind = CELL_NAME, .name = g->r->p->events[column].name
+		};
+	if (id == CHANGE)
+		return number(CELL_CHANGE, c.by);
+	if (id == FILTERED)
+		return wholes_is_all(&g->r->wholes, column) ? none :
+		    number(CELL_SIGNED, g->r->breakdown.totals[column]);
+	return !c.known ? none : id == PERCENT ?
+	    percentage(c.old, c.new, c.by) :
+	    number(CELL_COUNT, id == OLD ? c.old : c.new);
+}
+
+void
+tables_summary(struct grid *g, const struct report *r)
+{
+	const struct choice_side	*e = r->choice->change;
+	struct wholes_change		 c;
+	unsigned			 known = 0;
+	size_t				 i;
+
+	for (i = 0; i < r->choice->change_n; i++) {
+		c = wholes_change(&r->wholes, e[i].column);
+		known |= (c.known ? HAS_OLD : 0) |
+		    (c.known && (c.old != 0 || c.new != 0) ? HAS_SHARES : 0) |
+		    (wholes_is_all(&r->wholes, e[i].column) ? 0 : HAS_FILTER);
+	}
+	*g = (struct grid){
+		.r = r, .cell = summary_cell, .rows = r->choice->change_n
+	};
+	grid_choose(g, summary_columns, known);
+}

@@ -1,0 +1,180 @@
+#include "report/lines/source_walk.h"
+
+#include <string.h>
+
+#include "io/source_text.h"
+#include "report/lines/file_lines.h"
+#include "report/lines/gone_lines.h"
+
+struct state {
+	const struct source_walk *w;
+	const char	*at, *end;	/* rest of the text */
+	uint64_t	 line;		/* line number of `at', from 1 */
+	size_t		 kept, gone;	/* indices of the next line with costs,
+					   and of the next deleted line */
+};
+
+/* Put a line with costs. */
+static void
+put_costs(const struct state *s, enum source_row_kind kind,
+    const struct file_lines *l, size_t i, struct slice text)
+{
+	s->w->put(s->w->arg, &(struct source_row){
+		kind, l->at[i].number, text, l, i
+	});
+}
+
+static void
+put_mark(const struct state *s, enum source_row_kind kind, uint64_t number)
+{
+	s->w->put(s->w->arg, &(struct source_row){
+		.kind = kind, .number = number
+	});
+}
+
+/* The text of the current line; the next one becomes current. */
+static struct slice
+take_line(struct state *s)
+{
+	const char	*p = memchr(s->at, '\n', (size_t)(s->end - s->at));
+	struct slice	 line = { s->at, 0 };
+
+	line.len = (size_t)((p == NULL ? s->end : p) - s->at);
+	line.len -= line.len > 0 && line.at[line.len - 1] == '\r';
+	s->at = p == NULL ? s->end : p + 1;
+	s->line++;
+	return line;
+}
+
+/* Put the deleted lines that were before the current line. */
+static void
+put_gone(struct state *s)
+{
+	const struct gone_lines	*g = s->w->gone;
+
+	for (; g->text != NULL && s->gone < g->lines.n &&
+	    g->after[s->gone] == s->line; s->gone++)
+		put_costs(s, ROW_GONE, &g->lines, s->gone, g->text[s->gone]);
+}
+
+static void
+put_line(struct state *s)
+{
+	const struct file_lines	*l = s->w->kept;
+	struct source_row	 row = { .kind = ROW_LINE, .number = s->line };
+
+	row.text = take_line(s);
+	if (s->kept < l->n && l->at[s->kept].number == row.number) {
+		row.lines = l;
+		row.i = s->kept++;
+	}
+	s->w->put(s->w->arg, &row);
+}
+
+/* Skip the lines before this one, with their costs. */
+static void
+skip_to(struct state *s, uint64_t line)
+{
+	const struct file_lines	*l = s->w->kept;
+
+	if (s->line < line && s->at < s->end)
+		put_mark(s, ROW_GAP, s->line);
+	while (s->at < s->end && s->line < line)
+		take_line(s);
+	while (s->kept < l->n && l->at[s->kept].number < line &&
+	    l->at[s->kept].number < s->line)
+		s->kept++;
+}
+
+/* A range of adjacent lines from `first' to `last'.  `mark' is the line with
+   which the next range begins, or 0.  After it come the kept lines from index i
+   and the deleted lines from index j on. */
+struct range {
+	size_t		 i, j;
+	uint64_t	 mark, first, last;
+};
+
+static uint64_t
+next_mark(const struct source_walk *w, struct range *r)
+{
+	const struct file_lines	*l = w->kept;
+	const struct gone_lines	*g = w->gone;
+	uint64_t		 line = 0;
+
+	while (r->i < l->n && (l->at[r->i].number == 0 ||
+	    (w->weight != NULL && w->weight[r->i] < w->least)))
+		r->i++;
+	if (r->i < l->n)
+		line = l->at[r->i].number;
+	if (g->text != NULL && r->j < g->lines.n &&
+	    (line == 0 || g->after[r->j] <= line))
+		return g->after[r->j++];
+	r->i += line != 0;
+	return line;
+}
+
+static bool
+next_range(const struct source_walk *w, struct range *r)
+{
+	if (r->mark == 0)
+		return false;
+	r->first = r->mark > w->context ? r->mark - w->context : 1;
+	for (r->last = r->mark; (r->mark = next_mark(w, r)) != 0 &&
+	    r->mark <= r->last + 2 * w->context + w->joins;)
+		r->last = r->mark;
+	r->last += w->context;
+	return true;
+}
+
+uint64_t
+source_walk_lines(const struct source_walk *w)
+{
+	struct range	 r = { .i = 0 };
+	uint64_t	 n = 0;
+
+	for (r.mark = next_mark(w, &r); next_range(w, &r);)
+		n += r.last - r.first + 1;
+	return n;
+}
+
+/* Put a range of lines.  If the text ends just before the range, ROW_FIRST is
+   put all the same, as cg_annotate does; if it ends earlier, nothing is put. */
+static void
+put_range(struct state *s, const struct range *r)
+{
+	skip_to(s, r->first);
+	if (s->line < r->first)
+		return;
+	put_mark(s, ROW_FIRST, r->first);
+	while (s->at < s->end && s->line <= r->last) {
+		put_gone(s);
+		put_line(s);
+	}
+	/* Lines deleted at the end of the source were before a line that does
+	   not exist. */
+	if (s->at == s->end)
+		put_gone(s);
+	if (s->line > r->last)
+		put_mark(s, ROW_LAST, r->last);
+}
+
+void
+source_walk(const struct source_walk *w)
+{
+	const struct slice	 none = { NULL, 0 };
+	struct state		 s = {
+		.w = w, .at = w->text->text,
+		.end = w->text->text + w->text->len, .line = 1
+	};
+	struct range		 r = { .i = 0 };
+
+	if (w->kept->n > 0 && w->kept->at[0].number == 0)
+		put_costs(&s, ROW_UNKNOWN, w->kept, s.kept++, none);
+	for (r.mark = next_mark(w, &r); next_range(w, &r);)
+		put_range(&s, &r);
+	skip_to(&s, UINT64_MAX);
+	for (; s.kept < w->kept->n; s.kept++)
+		put_costs(&s, ROW_BOGUS, w->kept, s.kept, none);
+	for (; s.gone < w->gone->lines.n; s.gone++)
+		put_costs(&s, ROW_GONE, &w->gone->lines, s.gone, none);
+}

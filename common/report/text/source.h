@@ -1,0 +1,33 @@
+/*
+ * text_source -- annotated source as text: files, or the lines of a function.
+ */
+#ifndef REPORT_TEXT_SOURCE_H
+#define REPORT_TEXT_SOURCE_H
+
+#include <stdint.h>
+
+#include "base/buckets.h"
+#include "report/lines/sources.h"
+
+struct report;
+
+/* Print the wanted sources, and a summary of how much of the cost was shown. */
+void	 text_source_put(struct report *);
+
+/* For text_source_function(). */
+struct text_source_functions {
+	struct sources	 sources;
+	struct buckets	 sections;	/* by function */
+};
+
+void	 text_source_functions_open(struct text_source_functions *,
+	    struct report *);
+void	 text_source_functions_close(struct text_source_functions *);
+
+/* Print the lines of a function, its own file first, then those inlined from
+   other files: with their text if the source can be read, else by their
+   numbers. */
+void	 text_source_function(struct text_source_functions *,
+	    uint32_t function);
+
+#endif

@@ -1,0 +1,386 @@
+#include "report/view/cause_list.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/buckets.h"
+#include "base/mem.h"
+#include "base/sort.h"
+#include "text/num.h"
+#include "io/sink.h"
+#include "profile/frozen.h"
+#include "profile/profile.h"
+#include "ops/lines/lines.h"
+#include "report/view/changes.h"
+#include "report/view/report.h"
+
+const char *
+cause_list_missing(const struct report *r)
+{
+	size_t	 i;
+
+	if (r->p->arcs.n == 0)
+		return "Causes are unknown: the profiles have no calls.";
+	if (r->choice->side_n == 0 || !r->choice->calls)
+		return "cgdiff --sides keeps old and new counts, and what "
+		    "causes are found from.";
+	for (i = 0; i < r->choice->side_n; i++)
+		if (!wholes_is_all(&r->wholes, r->choice->sides[i].column))
+			return "Causes are unknown: the difference was "
+			    "filtered.";
+	return NULL;
+}
+
+/* The file of a section; that of deleted lines is the one that had them. */
+static uint32_t
+file_of(const struct profile *p, uint32_t section)
+{
+	uint32_t	 file = p->sections[section].file, kept;
+	struct slice	 name = lines_kept_name(intern_slice(&p->names, file));
+
+	return name.len > 0 && intern_find(&p->names, name.at, name.len,
+	    &kept) ? kept : file;
+}
+
+/* The part that a section has in the own code of a cause. */
+static struct wide
+part_of(const struct cause_list *l, const struct cause *c, uint32_t section)
+{
+	const struct profile	*p = l->r->p;
+	struct row_range	 r = section_costs(p, section);
+	struct wide		 old = wide_of(0), new = wide_of(0);
+	uint64_t		 a = c->old_entries, b = c->new_entries;
+
+	for (; r.row < r.end; r.row++) {
+		old = wide_add(old, row_wide(&p->costs, r.row, l->event.old));
+		new = wide_add(new, row_wide(&p->costs, r.row,
+		    l->event.column));
+	}
+	new = wide_add(new, old);
+	if (b == 0 || new.high != 0 || a / b > INT64_MAX)
+		return wide_negate(old);
+	new = wide_add(wide_multiply(new, (int64_t)(a / b)), wide_share(new,
+	    (struct wide){ 0, a % b }, (struct wide){ 0, b }));
+	return wide_add(new, wide_negate(old));
+}
+
+/* Whether file a changed more than b: of equals, the function's own file, then
+   the first by name. */
+static bool
+is_more(const struct profile *p, uint32_t own, const struct cause_file *a,
+    const struct cause_file *b)
+{
+	int	 order = wide_compare(wide_size(a->change),
+	    wide_size(b->change));
+
+	if (order != 0 || a->name == own || b->name == own)
+		return order > 0 || (order == 0 && a->name == own);
+	return intern_compare(&p->names, a->name, b->name) < 0;
+}
+
+/* Find the file that changed most of n sections of a cause. */
+static void
+find_file(struct cause_list *l, size_t cause, const uint32_t *sections,
+    uint32_t n)
+{
+	const struct profile	*p = l->r->p;
+	const struct cause	*c = &l->causes.at[cause];
+	struct sort_item	*items = mem_get(n, sizeof(*items));
+	const uint32_t		 own = p->functions[c->function].file;
+	struct cause_file	 most = { own, wide_of(0) }, at;
+	struct wide		 sum = wide_of(0);
+	uint32_t		 i;
+
+	for (i = 0; i < n; i++)
+		items[i] = (struct sort_item){
+			file_of(p, sections[i]), 0, sections[i]
+		};
+	sort_items(items, n);
+	for (i = 0; i < n; i++) {
+		sum = wide_add(sum, part_of(l, c, items[i].id));
+		if (i + 1 < n && items[i + 1].high == items[i].high)
+			continue;
+		at = (struct cause_file){ (uint32_t)items[i].high, sum };
+		if (is_more(p, own, &at, &most))
+			most = at;
+		sum = wide_of(0);
+	}
+	if (most.name != own && wide_fits(most.change))
+		l->files[cause] = most;
+	mem_free(items);
+}
+
+static uint32_t
+whole_of(const void *context, uint32_t section)
+{
+	const struct cause_list	*l = context;
+
+	return l->causes.whole[l->r->p->sections[section].function];
+}
+
+static void
+find_files(struct cause_list *l)
+{
+	const struct profile	*p = l->r->p;
+	const struct cause	*c;
+	struct buckets		 sections;
+	const uint32_t		*list;
+	uint32_t		 n;
+	size_t			 i, k;
+
+	l->files = mem_get(l->causes.n, sizeof(*l->files));
+	buckets_make(&sections, (uint32_t)p->section_n,
+	    (uint32_t)p->function_n, whole_of, l);
+	for (i = 0; i < l->causes.n; i++) {
+		l->files[i].name = ID_NONE;
+		c = &l->causes.at[i];
+		list = buckets_list(&sections, c->function, &n);
+		for (k = c->first; k < c->first + c->n; k++)
+			if (l->causes.reasons[k].callee == ID_NONE)
+				find_file(l, i, list, n);
+	}
+	buckets_free(&sections);
+}
+
+void
+cause_list_open(struct cause_list *l, const struct report *r,
+    struct choice_side event)
+{
+	uint64_t	 least;
+
+	*l = (struct cause_list){ .r = r, .event = event };
+	l->known = event.old != ID_NONE && cause_list_missing(r) == NULL &&
+	    causes_find(&l->causes, r->p, event.column, event.old,
+	    r->choice->calls_old);
+	if (!l->known)
+		return;
+	find_files(l);
+	least = report_least_change(r, event.column);
+	while (l->shown < l->causes.n && wide_compare(wide_size(
+	    l->causes.at[l->shown].change), (struct wide){ 0, least }) >= 0)
+		l->shown++;
+}
+
+void
+cause_list_close(struct cause_list *l)
+{
+	causes_free(&l->causes);
+	mem_free(l->files);
+	mem_free(l->own);
+	mem_free(l->root);
+	mem_free(l->text.at);
+}
+
+void
+cause_list_index(struct cause_list *l)
+{
+	const struct cause	*c;
+	uint32_t		 i;
+
+	if (!l->known)
+		return;
+	l->own = mem_get(l->r->p->function_n, sizeof(*l->own));
+	l->root = mem_get(l->r->p->function_n, sizeof(*l->root));
+	for (i = 0; i < l->causes.n; i++) {
+		c = &l->causes.at[i];
+		(c->root ? l->root : l->own)[c->function] = i + 1;
+	}
+}
+
+struct wide
+cause_list_sum(const struct cause_list *l, uint32_t function)
+{
+	struct wide	 sum = wide_of(0);
+	uint32_t	 of[] = { l->own[function], l->root[function] };
+	size_t		 i;
+
+	for (i = 0; i < 2; i++)
+		if (of[i] != 0)
+			sum = wide_add(sum, l->causes.at[of[i] - 1].change);
+	return sum;
+}
+
+struct wide
+cause_list_rest(const struct cause_list *l, size_t n)
+{
+	struct wide	 sum = wide_of(0);
+
+	for (; n < l->causes.n; n++)
+		sum = wide_add(sum, l->causes.at[n].change);
+	return sum;
+}
+
+/* Whether causes cancel each other so much that the largest say little about
+   the change. */
+static bool
+cancels(const struct causes *c)
+{
+	return wide_compare(c->size, wide_multiply(wide_size(c->change), 5)) >
+	    0;
+}
+
+void
+cause_list_notes(const struct cause_list *l, size_t n, char *out)
+{
+	char	 count[NUM_COMMAS], sum[NUM_COMMAS + 1];
+	size_t	 rest = l->causes.n - n;
+
+	out[0] = '\0';
+	if (rest > 0) {
+		changes_number(sum, (int64_t)cause_list_rest(l, n).low);
+		out += sprintf(out, "%s %s%s: %s in all.\n",
+		    num_with_commas(count, (int64_t)rest),
+		    n == 0 ? "small cause" : "more cause",
+		    rest == 1 ? "" : "s", sum);
+	}
+	if (cancels(&l->causes))
+		strcpy(out, "Causes cancel each other: without signs they are "
+		    "over 5 times the change.\n");
+}
+
+/* Write v / n, rounded, with so many decimals but no zeros at their end. */
+static void
+put_ratio(char *out, struct wide v, uint64_t n, int decimals)
+{
+	static const int64_t	 powers[] = {
+		1, 10, 100, 1000, 10000, 100000, 1000000, 10000000,
+		100000000, 1000000000
+	};
+	struct wide	 whole = wide_share(v, wide_of(1),
+	    (struct wide){ 0, n });
+	uint64_t	 over = v.low - whole.low * n;
+	int64_t		 part = (int64_t)wide_share((struct wide){ 0, over },
+	    wide_of(powers[decimals]), (struct wide){ 0, n }).low;
+	char		 number[NUM_COMMAS], digits[24];
+	size_t		 len;
+
+	/* Rounded to nearest: twice the rest is at least n. */
+	over = (uint64_t)wide_add(wide_multiply((struct wide){ 0, over },
+	    powers[decimals]), wide_negate(wide_multiply((struct wide){ 0, n },
+	    part))).low;
+	part += over >= n - over;
+	if (part == powers[decimals]) {
+		part = 0;
+		whole = wide_add(whole, wide_of(1));
+	}
+	snprintf(digits, sizeof(digits), ".%0*lld", decimals, (long long)part);
+	for (len = strlen(digits); digits[len - 1] == '0'; len--)
+		;
+	if (len == 1 || decimals == 0)
+		len = 0;
+	assert(wide_fits(whole));
+	snprintf(out, CAUSE_COUNT, "%s%.*s",
+	    num_with_commas(number, (int64_t)whole.low), (int)len, digits);
+}
+
+/* Write the counts of one entry, with four digits, or as many as show that they
+   differ. */
+static void
+put_counts(const struct cause *c, const struct cause_reason *r, char *old,
+    char *new)
+{
+	struct wide	 more = wide_compare(r->old, r->new) < 0 ? r->new :
+	    r->old;
+	uint64_t	 n = c->old_entries > c->new_entries ? c->old_entries :
+	    c->new_entries;
+	int		 decimals = 0;
+
+	while (decimals < 3 && wide_compare(more, wide_multiply((struct wide){
+	    0, n }, decimals == 0 ? 1000 : decimals == 1 ? 100 : 10)) < 0)
+		decimals++;
+	for (; decimals <= 9; decimals++) {
+		put_ratio(old, r->old, c->old_entries, decimals);
+		put_ratio(new, r->new, c->new_entries == 0 ? 1 :
+		    c->new_entries, decimals);
+		if (strcmp(old, new) != 0)
+			break;
+	}
+}
+
+void
+cause_words_find(struct cause_words *w, const struct cause_list *l,
+    const struct cause *c, const struct cause_reason *r)
+{
+	const struct cause_file	*file = &l->files[c - l->causes.at];
+	char			 old[CAUSE_COUNT], new[CAUSE_COUNT];
+
+	w->file = ID_NONE;
+	if (r != NULL) {
+		put_counts(c, r, old, new);
+		w->before = r->callee == ID_NONE ? "own code" : "calls ";
+		w->function = r->callee;
+		snprintf(w->after, CAUSE_ROOM, " %s -> %s%s%s", old, new,
+		    r->callee == ID_NONE ? "" : " times",
+		    c->members > 1 ? " an entry" : " a call");
+		if (r->callee == ID_NONE && file->name != ID_NONE) {
+			w->file = file->name;
+			changes_number(old, (int64_t)file->change.low);
+			sprintf(w->after + strlen(w->after), ", %s in ", old);
+		}
+		return;
+	}
+	w->before = "";
+	w->function = c->function;
+	strcpy(w->after, !c->root ? "" : wide_sign(c->change) > 0 ?
+	    ", entered by the program itself" :
+	    ", no longer entered by the program itself");
+	if (c->members > 1)
+		sprintf(w->after + strlen(w->after), " (in a cycle of %u)",
+		    (unsigned)c->members);
+}
+
+static void
+put_name(struct sink *out, const struct report *r, uint32_t name)
+{
+	sink_put(out, intern_text(&r->p->names, name),
+	    intern_length(&r->p->names, name));
+}
+
+/* Append what is said of a cause or of a reason, and its number. */
+static void
+put_words(struct sink *out, const struct cause_list *l, const struct cause *c,
+    const struct cause_reason *reason)
+{
+	struct cause_words	 w;
+	char			 number[NUM_COMMAS + 1];
+
+	cause_words_find(&w, l, c, reason);
+	sink_text(out, w.before);
+	if (w.function != ID_NONE) {
+		put_name(out, l->r, l->r->p->functions[w.function].file);
+		sink_text(out, ":");
+		put_name(out, l->r, l->r->p->functions[w.function].name);
+	}
+	sink_text(out, w.after);
+	if (w.file != ID_NONE)
+		put_name(out, l->r, w.file);
+	changes_number(number, (int64_t)(reason != NULL ? reason->change :
+	    c->change).low);
+	sink_format(out, ": %s", number);
+}
+
+struct slice
+cause_list_reasons(struct cause_list *l, uint32_t function)
+{
+	const struct cause	*c;
+	struct sink		 out;
+	size_t			 i;
+
+	mem_free(l->text.at);
+	l->text = (struct string){ NULL, 0 };
+	sink_memory(&out, &l->text);
+	if (l->own[function] != 0) {
+		c = &l->causes.at[l->own[function] - 1];
+		for (i = c->first; i < c->first + c->n; i++) {
+			sink_text(&out, i > c->first ? "; " : "");
+			put_words(&out, l, c, &l->causes.reasons[i]);
+		}
+	}
+	if (l->root[function] != 0) {
+		sink_text(&out, l->own[function] != 0 ? "; " : "");
+		put_words(&out, l, &l->causes.at[l->root[function] - 1], NULL);
+	}
+	sink_close(&out);
+	return (struct slice){ l->text.at, l->text.len };
+}

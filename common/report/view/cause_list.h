@@ -1,0 +1,94 @@
+/*
+ * cause_list -- the causes (ops/compare/causes.h) that a report of a difference
+ * shows, and their reasons as text.
+ */
+#ifndef REPORT_VIEW_CAUSE_LIST_H
+#define REPORT_VIEW_CAUSE_LIST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "text/slice.h"
+#include "text/string.h"
+#include "ops/compare/causes.h"
+#include "report/view/choice.h"
+
+struct report;
+
+/* The file whose lines changed most in the own code of a function, if that is
+   not the function's own file but one of code inlined into it; else ID_NONE. */
+struct cause_file {
+	uint32_t	 name;
+	struct wide	 change;	/* of the total, rounded down */
+};
+
+struct cause_list {
+	const struct report *r;
+	struct choice_side event;
+	bool		 known;		/* else there are no causes */
+	struct causes	 causes;
+	struct cause_file *files;	/* of each cause */
+	size_t		 shown;		/* causes that reach the threshold */
+	/* After cause_list_index(), the causes of each function, from 1, or
+	   0: what it changed itself; that the program enters it. */
+	uint32_t	*own, *root;
+	struct string	 text;		/* see cause_list_reasons() */
+};
+
+/* Find the causes of an event of the report's profile, which is a difference.
+   The caller closes the list. */
+void	 cause_list_open(struct cause_list *, const struct report *,
+	    struct choice_side);
+void	 cause_list_close(struct cause_list *);
+
+/* Why the report can show no causes, as a sentence; NULL if nothing is missing,
+   though of an event whose counts are below 0 or too large none are known. */
+const char *cause_list_missing(const struct report *);
+
+/* Find the causes of each function, if they are known. */
+void	 cause_list_index(struct cause_list *);
+
+/* Whether a function has a cause; the sum of its causes; all their reasons as a
+   text, which is valid until the next call.  The list has an index. */
+static inline bool
+cause_list_has(const struct cause_list *l, uint32_t function)
+{
+	return l->own != NULL &&
+	    (l->own[function] != 0 || l->root[function] != 0);
+}
+struct wide cause_list_sum(const struct cause_list *, uint32_t function);
+struct slice cause_list_reasons(struct cause_list *, uint32_t function);
+
+/* The causes after the first n, together. */
+struct wide cause_list_rest(const struct cause_list *, size_t n);
+
+/* Write what is to be said below a table of the first n causes, a sentence a
+   line: how many others there are, and whether causes cancel each other.  `out'
+   has CAUSE_NOTES bytes. */
+enum { CAUSE_NOTES = 256 };
+void	 cause_list_notes(const struct cause_list *, size_t n, char *out);
+
+/*
+ * The words for a cause, or for one of its reasons: `before', the name of a
+ * function, `after', and the name of a file.
+ *
+ *	`' lvm.c:luaV_execute ` (in a cycle of 25)'
+ *	`calls ' lgc.c:luaC_step ` 1.95 -> 3.1 times a call'
+ *	`own code' ` 12.5 -> 13 a call, +30,000 in ' string.h
+ *
+ * In a cycle, it says `an entry' instead of `a call'.
+ */
+enum { CAUSE_COUNT = 48, CAUSE_ROOM = 3 * CAUSE_COUNT + 32 };
+struct cause_words {
+	const char	*before;
+	uint32_t	 function;	/* ID_NONE: no name */
+	char		 after[CAUSE_ROOM];
+	uint32_t	 file;		/* ID_NONE: no name */
+};
+
+/* Find the words for a reason of a cause; NULL: for the cause itself. */
+void	 cause_words_find(struct cause_words *, const struct cause_list *,
+	    const struct cause *, const struct cause_reason *);
+
+#endif

@@ -1,0 +1,28 @@
+/*
+ * ratio -- quotients of counts as decimal numbers, computed exactly and then
+ * rounded.
+ *
+ * A number with D digits after the point is kept as a whole one, 10^D times as
+ * large; D is at most 9.
+ */
+#ifndef TEXT_RATIO_H
+#define TEXT_RATIO_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "text/wide.h"
+
+/* 10^digits. */
+int64_t	 ratio_unit(unsigned digits);
+
+/* count / n with so many digits after the point, rounded, halves away from
+   zero; n is above 0. */
+struct wide ratio_of(struct wide count, struct wide n, unsigned digits);
+
+/* Write a number with so many digits after the point, and with commas if they
+   are wanted; out has RATIO_ROOM bytes.  Returns out. */
+enum { RATIO_ROOM = WIDE_ROOM + 12 };
+char	*ratio_text(char *out, struct wide v, unsigned digits, bool commas);
+
+#endif

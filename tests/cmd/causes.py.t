@@ -1,0 +1,436 @@
+#!/usr/bin/env python3
+"""Causes of a change, against exact fractions.
+
+Pairs of profiles are made in which functions call each other in cycles and
+themselves, in levels of recursion or not, come and go, cost more or less, and
+call more or less often; some are renamed between the sides, some calls have no
+number, and there are several events.  The model below follows the definition in
+common/ops/compare/causes.h and nothing of the code.  Every cause is less than 1
+off, reasons add up to their cause, and causes to the change, in each form.
+"""
+import collections
+import csv
+import io
+import json
+import os
+import random
+import re
+import sys
+from fractions import Fraction
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import cells
+import tap
+from tap import check, same, write
+
+CGDIFF, CLANNOTATE = (os.path.join(tap.BIN, name) for name in
+    ("cgdiff", "clannotate"))
+SIDES = (0, 1)
+
+
+class Program:
+    """Functions with self costs by event, and numbers of calls."""
+
+    def __init__(self, costs, calls):
+        self.costs, self.calls = costs, calls
+
+    def text(self, events, names):
+        lines = ["events: " + " ".join(events)]
+        for f in sorted(self.costs):
+            lines += ["", "fl=a.c", "fn=" + names.get(f, f)]
+            lines.append("1 " + " ".join(map(str, self.costs[f])))
+            for (caller, callee), n in sorted(self.calls.items()):
+                if caller == f:
+                    lines += ["cfn=" + names.get(callee, callee),
+                        "calls=%d 1" % n, "2 " + " ".join("0" * len(events))]
+        return ("\n".join(lines) + "\n").encode()
+
+
+def random_program(chance, names, events):
+    most = 10 ** chance.randrange(1, 10)
+    costs = {f: [chance.randrange(most) if chance.random() < .8 else 0
+        for _ in range(events)] for f in names}
+    calls = {}
+    for i, f in enumerate(names):
+        for j, g in enumerate(names):
+            if chance.random() < (.3 if j > i else .06):
+                calls[f, g] = chance.randrange(10 ** chance.randrange(1, 8))
+    return Program(costs, calls)
+
+
+def changed_program(chance, old, events):
+    """Another program, or the old one with a few changes."""
+    names = sorted(old.costs)
+    if chance.random() < .3:
+        return random_program(chance, [f for f in names
+            if chance.random() < .8] + ["more"], events)
+    costs = {f: list(c) for f, c in old.costs.items()}
+    calls = dict(old.calls)
+    for _ in range(chance.randrange(1, 4)):
+        kind = chance.randrange(4)
+        f = chance.choice(names)
+        if kind == 0:
+            costs[f][chance.randrange(events)] += chance.randrange(10 ** 6)
+        elif kind == 1 and calls:
+            pair = chance.choice(sorted(calls))
+            calls[pair] = calls[pair] * chance.randrange(4) // \
+                chance.randrange(1, 4)
+        elif kind == 2:
+            calls[f, chance.choice(names)] = chance.randrange(100)
+        elif len(costs) > 1:
+            costs.pop(f, None)
+            calls = {p: n for p, n in calls.items() if f not in p}
+            names = sorted(costs)
+    return Program(costs, calls)
+
+
+def components(names, calls):
+    """The unit of each function, by what reaches what; and an order in which
+    callees come before callers."""
+    below = {f: {f} for f in names}
+    grown = True
+    while grown:
+        grown = False
+        for f, g in calls:
+            if not below[g] <= below[f]:
+                below[f] |= below[g]
+                grown = True
+    unit = {f: min(g for g in below[f] if f in below[g]) for f in names}
+    return unit, sorted(set(unit.values()), key=lambda k: len(below[k]))
+
+
+def joined(program, names):
+    """The program with the levels of a recursion, f and f'2, as one."""
+    def whole(f):
+        first = f.split("'")[0]
+        return first if first in names else f
+
+    costs, calls = {}, collections.Counter()
+    for f, c in program.costs.items():
+        sums = costs.setdefault(whole(f), [0] * len(c))
+        costs[whole(f)] = [a + b for a, b in zip(sums, c)]
+    for (f, g), n in program.calls.items():
+        calls[whole(f), whole(g)] += n
+    return Program(costs, calls)
+
+
+class Side:
+    def __init__(self, program, event, unit):
+        self.costs = {f: c[event] for f, c in program.costs.items()}
+        self.calls = {p: n for p, n in program.calls.items()
+            if n > 0 and unit[p[0]] != unit[p[1]]}
+        inside = [p for p, n in program.calls.items() if n > 0]
+        self.entries = collections.Counter()
+        for (f, g), n in self.calls.items():
+            self.entries[unit[g]] += n
+        here = {unit[f] for f, c in self.costs.items() if c > 0}
+        here |= {unit[f] for p in inside for f in p}
+        self.roots = {k for k in here if self.entries[k] == 0}
+        for k in self.roots:
+            self.entries[k] = 1
+
+    def self_cost(self, f, unit):
+        n = self.entries[unit[f]]
+        return Fraction(self.costs.get(f, 0), n) if n else Fraction(0)
+
+    def times(self, f, g, unit):
+        n = self.entries[unit[f]]
+        return Fraction(self.calls.get((f, g), 0), n) if n else Fraction(0)
+
+
+def model(old, new, event):
+    """The reasons of each function, and the changes by roots."""
+    names = sorted(set(old.costs) | set(new.costs))
+    pairs = [p for x in (old, new) for p, n in x.calls.items() if n > 0]
+    unit, order = components(names, pairs)
+    a, b = Side(old, event, unit), Side(new, event, unit)
+    price = collections.defaultdict(Fraction)
+    callees = collections.defaultdict(set)
+    for x in (a, b):
+        for f, g in x.calls:
+            callees[f].add(g)
+    members = collections.defaultdict(list)
+    for f in names:
+        members[unit[f]].append(f)
+    for k in order:
+        for f in members[k]:
+            price[k] += b.self_cost(f, unit) + sum(b.times(f, g, unit) *
+                price[unit[g]] for g in callees[f])
+    causes = {}
+    for f in names:
+        n = a.entries[unit[f]]
+        why = {None: n * (b.self_cost(f, unit) - a.self_cost(f, unit))}
+        for g in callees[f]:
+            why[g] = n * (b.times(f, g, unit) - a.times(f, g, unit)) * \
+                price[unit[g]]
+        why = {g: v for g, v in why.items() if v != 0}
+        if why:
+            causes[f] = why
+    roots = {k: ((k in b.roots) - (k in a.roots)) * price[k]
+        for k in members}
+    return causes, {tuple(members[k]): v for k, v in roots.items() if v}
+
+
+def judge(got, causes, roots, change):
+    """What is wrong with the causes of one event in JSON."""
+    wrong = []
+    if got["change"] != change:
+        wrong.append("change %d, not %d" % (got["change"], change))
+    if sum(c["change"] for c in got["functions"]) != change:
+        wrong.append("causes do not add up")
+    if got["size"] != sum(abs(c["change"]) for c in got["functions"]):
+        wrong.append("size")
+    sizes = [abs(c["change"]) for c in got["functions"]]
+    if sizes != sorted(sizes, reverse=True):
+        wrong.append("order")
+    seen = set()
+    roots = dict(roots)
+    for c in got["functions"]:
+        f = c["function"]
+        if c.get("root"):
+            unit = [m for m in roots if f in m]
+            if not unit or abs(roots.pop(unit[0]) - c["change"]) >= 1:
+                wrong.append("root %s" % f)
+            continue
+        seen.add(f)
+        if f not in causes:
+            wrong.append("no cause: %s" % c)
+            continue
+        if abs(sum(causes[f].values()) - c["change"]) >= 1:
+            wrong.append("%s: %s, not %s" % (f, c["change"],
+                float(sum(causes[f].values()))))
+        if sum(r["change"] for r in c["reasons"]) != c["change"]:
+            wrong.append("%s: reasons do not add up" % f)
+        for r in c["reasons"]:
+            g = r["callee"]["function"] if r["of"] == "calls" else None
+            if g not in causes[f] or abs(causes[f][g] - r["change"]) >= 2:
+                wrong.append("%s: %s" % (f, r))
+        if len(c["reasons"]) != len(causes[f]):
+            wrong.append("%s: reasons" % f)
+    if seen != set(causes) or roots:
+        wrong.append("missing: %s %s" % (set(causes) - seen, roots))
+    return wrong
+
+
+def number(text):
+    return int(text.replace(",", ""))
+
+
+def adds_up(rows, notes, wanted, form):
+    """What is wrong with a table for people: rows of change and whether it is
+    a reason; causes, with those left out, add up to the change, and up to three
+    reasons to their cause."""
+    wrong = []
+    rest = [number(n) for n in re.findall(
+        r"^[0-9,]+ (?:more|small) causes?: ([-+]?[0-9,]+) in all", notes,
+        re.M)]
+    if sum(v for v, reason in rows if not reason) + sum(rest) != \
+            wanted["change"]:
+        wrong.append("%s: causes do not add up" % form)
+    cancel = wanted["size"] > 5 * abs(wanted["change"])
+    if cancel != ("Causes cancel each other" in notes):
+        wrong.append("%s: whether causes cancel" % form)
+    causes = iter(wanted["functions"])
+    for v, reason in rows:
+        if not reason:
+            cause = next(causes)
+            left = [r["change"] for r in cause.get("reasons", ())][:3]
+            if v != cause["change"]:
+                wrong.append("%s: %d, not %s" % (form, v, cause))
+        elif not left or v != left.pop(0):
+            wrong.append("%s: reason %d of %s" % (form, v, cause))
+    return wrong
+
+
+def judge_text(text, wanted):
+    wrong, parts = [], text.split("-- Causes of the change of ")[1:]
+    if [p.split("\n")[0] for p in parts] != [c["event"] for c in wanted]:
+        return ["text: %s" % [p.split("\n")[0] for p in parts]]
+    for part, causes in zip(parts, wanted):
+        rows = re.findall(r"^ *([-+]?[0-9,]+)(?: +-?[0-9.]+%)?  (  )?\S",
+            part.split("\n-----")[1], re.M)
+        wrong += adds_up([(number(v), bool(member)) for v, member in rows],
+            part, causes, "text")
+    return wrong
+
+
+def judge_markdown(text, causes):
+    rows = [(number(row["change"]), row["cause"].startswith("\u21b3"))
+        for row in cells.of_markdown(text) if "cause" in row]
+    wrong = adds_up(rows, text, causes, "md")
+    shown = sum(not reason for _, reason in rows)
+    if shown != min(5, len(causes["functions"])):
+        wrong.append("md: %d causes" % shown)
+    return wrong
+
+
+def judge_csv(text, wanted):
+    """Of each function its causes, which add up, and all reasons of them."""
+    wrong = []
+    rows = list(csv.DictReader(io.StringIO(text)))
+    for event in wanted:
+        of, reasons = collections.Counter(), collections.defaultdict(list)
+        for c in event["functions"]:
+            of[c["function"]] += c["change"]
+            reasons[c["function"]] += [r["change"] for r in
+                c.get("reasons", [c])]
+        name = event["event"]
+        if {row["function"]: int(row[name + " cause"]) for row in rows
+                if row[name + " cause"]} != of:
+            wrong.append("csv: causes of %s" % name)
+        for row in rows:
+            got = [number(part.rpartition(": ")[2]) for part in
+                row[name + " reasons"].split("; ") if part]
+            if sorted(got) != sorted(reasons[row["function"]]):
+                wrong.append("csv: reasons %s" % row)
+    return wrong
+
+
+def judge_html(text, wanted):
+    """The page has a table for each event, and where its links lead."""
+    wrong = []
+    parts = re.split(r"<(?:h3|summary)>Causes of the change of ", text)[1:]
+    if [p.split("<")[0] for p in parts] != [c["event"] for c in wanted]:
+        return ["html: %s" % [p.split("<")[0] for p in parts]]
+    for part, causes in zip(parts, wanted):
+        table, _, notes = part.partition("</table>")
+        rows = re.findall(r"(<tr><td[^>]*>|<li>)([-+]?[0-9,]+)", table)
+        wrong += adds_up([(number(v), tag == "<li>") for tag, v in rows],
+            re.sub(r"<p class=note>|<dl>.*", "", notes, flags=re.S), causes,
+            "html")
+    return wrong
+
+
+def try_pair(seed):
+    chance = random.Random(seed)
+    events = ["Ir", "Dr", "Dw"][:chance.randrange(1, 4)]
+    names = ["f%d" % i for i in range(chance.randrange(1, 11))]
+    if chance.random() < .3:
+        names += ["%s'%d" % (f, level) for f in names[:3] for level in (2, 3)
+            if chance.random() < .5]
+        names.append("alone'2")
+    old = random_program(chance, names, len(events))
+    new = changed_program(chance, old, len(events))
+    if not any(n for x in (old, new) for n in x.calls.values()):
+        return None
+    renamed, options = {}, []
+    if chance.random() < .3:
+        f = chance.choice(names)
+        renamed = {f: f + "_new"} if "'" not in f else {}
+        options = ["-s", "s/_new$//"]
+    folder = "pair-%d" % seed
+    os.mkdir(folder)
+    paths = [os.path.join(folder, name) for name in ("old", "new", "diff")]
+    write(paths[0], old.text(events, {}))
+    write(paths[1], new.text(events, renamed))
+    r = tap.run(CGDIFF, "--match=exact", "--sides", *options, "-o", paths[2],
+        *paths[:2])
+    if r.status != 0:
+        return ["cgdiff: %s" % r.err]
+    r = tap.run(CLANNOTATE, "--format=json", paths[2])
+    if r.status != 0:
+        return ["clannotate: %s" % r.err]
+    got = json.loads(r.out)
+    wrong = []
+    names = set(old.costs) | set(new.costs)
+    old, new = joined(old, names), joined(new, names)
+    if [c["event"] for c in got.get("causes", ())] != events:
+        return ["events %s" % [c["event"] for c in got.get("causes", ())]]
+    for i, c in enumerate(got["causes"]):
+        causes, roots = model(old, new, i)
+        change = sum(x[i] for x in new.costs.values()) - \
+            sum(x[i] for x in old.costs.values())
+        wrong += judge(c, causes, roots, change)
+    wanted = [c for c in got["causes"] if c["functions"]]
+    text = tap.run(CLANNOTATE, "--threshold=0", "--no-annotate",
+        paths[2]).out.decode()
+    if "Nothing changed" not in text:
+        wrong += judge_text(text, wanted)
+    if wanted:
+        wrong += judge_csv(tap.run(CLANNOTATE, "--to=csv",
+            paths[2]).out.decode(), wanted)
+    text = tap.run(CLANNOTATE, "--threshold=0", "--to=html",
+        paths[2]).out.decode()
+    if "No function has changed" not in text:
+        wrong += judge_html(text, wanted)
+    for event in wanted:
+        text = tap.run(CLANNOTATE, "--threshold=0", "--to=md", "--sort=" +
+            event["event"], paths[2]).out.decode()
+        wrong += judge_markdown(text, event)
+    return wrong
+
+
+def test_inlined():
+    """Own code says which file's lines changed most, if that is another."""
+    for side, own, inlined in (("old", 10, 20), ("new", 11, 50)):
+        write(side, b"events: Ir\nfl=a.c\nfn=f\n1 %d\nfi=string.h\n7 %d\n"
+            b"fe=a.c\n3 1\nfn=main\n5 1\ncfn=f\ncalls=10 1\n5 %d\n" %
+            (own, inlined, own + inlined + 1))
+    diff = tap.run(CGDIFF, "--sides", "old", "new").out
+    text = "own code 3.1 -> 6.2 a call, +30 in "
+    for words, wanted in (((), text + "string.h\n"), (("--to=md",), text +
+            "`string.h` |\n"), (("--to=csv",), text + "string.h: +31"),
+            (("--to=html",), text + "string.h</li>"), (("--to=json",),
+            '"own code","lines":{"file":"string.h","change":30},"change":31')):
+        got = tap.run(CLANNOTATE, *words, stdin=diff).out.decode()
+        check(wanted in got, "inlined code: %s" % (words,), [got[-3000:]])
+
+
+def test_fold():
+    """--fold is cgfilter --fold on both sides."""
+    fold = os.path.join(tap.BIN, "cgfilter")
+    for name, rules in (("tally", ("fn:^(_int_|mem|str|__)", "fl:index")),
+            ("depot", ("fn:^std::",)), ("ledger", ("fn:alloc",)), ("tally",
+            ("fn:no such",))):
+        words = ["--fold=" + rule for rule in rules]
+        sides = [os.path.join(tap.DATA, "callgrind-3.19", "%s-%d.out" % (name,
+            i)) for i in (1, 2)]
+        for side, i in zip(sides, "12"):
+            tap.run(fold, "-q", *words, "-o", i, side)
+        for more in ((), ("--sides",), ("-j1", "--match=exact")):
+            wanted = tap.run(CGDIFF, "-q", *more, "1", "2")
+            got = tap.run(CGDIFF, "-q", *more, *words, *sides)
+            check(wanted.status == 0 and got == wanted, "--fold: %s %s" %
+                (name, more), [got.err])
+    for words in (("--stat=mean",), ("--noise", "1", "--noise", "2")):
+        check(tap.run(CGDIFF, "--fold=f", *words, "1", "2").status == 2,
+            "--fold: %s" % words[0])
+
+
+def test_real():
+    """Versions of a real program that differ in one thing each: that is the
+    first cause, by its first reason."""
+    for version, function, reason, old, new in (
+            ("turns", "rounds", "scan", 20, 60),
+            ("slower", "weigh", None, 60, 172),
+            ("outlined", "scan", "fold", 0, 242),
+            ("library", "ways_sum", None, 1808, 2320)):
+        diff = tap.run(CGDIFF, "-q", "--sides", *(os.path.join(tap.DATA,
+            "callgrind-3.19", "ways-%s.out" % side)
+            for side in ("plain", version))).out
+        cause = json.loads(tap.run(CLANNOTATE, "--to=json",
+            stdin=diff).out)["causes"][0]["functions"][0]
+        first = cause["reasons"][0]
+        got = (cause["function"], first.get("callee", {}).get("function"),
+            first["old"] / cause["old_entries"],
+            first["new"] / cause["new_entries"])
+        check(got == (function, reason, old, new), "the true cause: " +
+            version, [got])
+
+
+os.chdir(tap.scratch())
+test_inlined()
+test_real()
+test_fold()
+first = int(os.environ.get("CAUSES_SEED", "0"))
+seeds = range(first, first + tap.amount("CAUSES", 60, 500))
+results = list(zip(seeds, tap.in_parallel(try_pair, seeds)))
+tried = sum(wrong is not None for _, wrong in results)
+bad = ["pair %d: %s" % (seed, "; ".join(wrong[:3]))
+    for seed, wrong in results if wrong]
+check(2 * tried > len(seeds), "most pairs have calls", [str(tried)])
+check(not bad, "%d pairs: causes are those of exact fractions" % tried,
+    bad[:10])
+tap.done()

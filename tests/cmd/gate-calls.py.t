@@ -1,0 +1,242 @@
+#!/usr/bin/env python3
+"""Limits of cgdiff on calls, on inclusive costs and on those of one call.  A
+model computes these from what generated profiles say, with cycles, recursion and inlined code; each
+verdict of JSON lists old and new of every function.
+"""
+import json
+import os
+import random
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+    ".."))
+import tap
+from tap import check, same, write
+
+CGDIFF = os.path.join(tap.BIN, "cgdiff")
+EVENTS = ("Ir", "Dr")
+ALL = ">-9000000000000"
+
+
+def cgdiff(*words):
+    return tap.run(CGDIFF, "-q", "-o", "diff", *words)
+
+
+def generated(rng):
+    """Sections: (file of function, function, current file), self costs, and
+    calls: (file, function, count, costs)."""
+    functions = [("f%d.c" % rng.randrange(4), "fn%d" % i)
+        for i in range(rng.randrange(1, 9))]
+    costs = lambda: [rng.randrange(50) for _ in EVENTS]
+    return [((file, name, current), costs(), [(*rng.choice(functions),
+        rng.choice((0, 1, 2, 9)), costs()) for _ in range(rng.randrange(4))])
+        for file, name in functions for current in
+        [file, "f%d.c" % rng.randrange(4)][:rng.randrange(1, 3)]]
+
+
+def varied(rng, sections):
+    """Another run of the same."""
+    other = lambda costs: [rng.randrange(1, 60) for _ in costs]
+    return [(at, other(costs), [(file, name, count + rng.randrange(3),
+        other(inclusive)) for file, name, count, inclusive in calls])
+        for at, costs, calls in sections]
+
+
+def text(sections):
+    lines = ["events: " + " ".join(EVENTS)]
+    for (file, name, current), costs, calls in sections:
+        lines += ["fl=" + file, "fn=" + name, "fi=" + current,
+            "1 %d %d" % tuple(costs)]
+        for callee_file, callee, count, inclusive in calls:
+            lines += ["cfi=" + callee_file, "cfn=" + callee,
+                "calls=%d 1" % count, "2 %d %d" % tuple(inclusive)]
+    return ("\n".join(lines) + "\n").encode()
+
+
+def facts(sections, by_file):
+    """The calls of each function and its inclusive costs."""
+    arcs = {}
+    of = lambda file, name: file if by_file else file + ":" + name
+    known = {}
+    for (file, name, current), costs, calls in sections:
+        caller = of(current if by_file else file, name)
+        sums = known.setdefault(caller, [0] * len(EVENTS))
+        known[caller] = [a + b for a, b in zip(sums, costs)]
+        for callee_file, callee, count, inclusive in calls:
+            ends = caller, of(callee_file, callee)
+            if not by_file or ends[0] != ends[1]:
+                arc = arcs.setdefault(ends, [0] * (1 + len(EVENTS)))
+                arcs[ends] = [a + b for a, b in zip(arc, [count, *inclusive])]
+    arcs = {ends: arc for ends, arc in arcs.items() if any(arc)}
+    reach = {f: {g for e, g in arcs if e == f} for f in known}
+    for via in known:
+        for f in known:
+            if via in reach[f]:
+                reach[f] |= reach[via]
+    calls = {f: sum(arc[0] for ends, arc in arcs.items() if ends[1] == f)
+        for f in known}
+    for (a, b), arc in arcs.items():
+        if a != b and a not in reach[b]:
+            known[a] = [x + y for x, y in zip(known[a], arc[1:])]
+    return calls, known
+
+
+def told(verdict, by_file):
+    return {row["file"] if by_file else row["file"] + ":" + row["function"]:
+        (row["changes"][0]["old"], row["changes"][0]["new"],
+        row["changes"][0]["noise"]) for row in verdict["rows"]}
+
+
+def wanted(old, new, runs):
+    value = lambda side, f: side.get(f, 0)
+    spread = lambda f: max(value(r, f) for r in runs) - \
+        min(value(r, f) for r in runs) if runs else 0
+    return {f: (value(old, f), value(new, f), spread(f)) for f in
+        {**old, **new}}
+
+
+def per_call(side, event):
+    """In thousandths, halves rounded up; 0 without calls."""
+    calls, costs = side
+    return {f: (2000 * costs[f][event] + calls[f]) // (2 * calls[f]) / 1000
+        if calls[f] else 0 for f in costs}
+
+
+def test_generated(seed):
+    rng = random.Random(seed)
+    by_file, noise = rng.randrange(3) == 0, rng.randrange(2) == 0
+    profiles = [generated(rng), generated(rng)]
+    profiles.append(varied(rng, rng.choice(profiles)))
+    profiles.append(varied(rng, profiles[2]))
+    names = ["p%d" % i for i in range(4)]
+    for name, p in zip(names, profiles):
+        write(name, text(p))
+    limits = ["fn:calls", "incl:Ir", "incl:Dr", "calls", "percall:Ir",
+        "percall:Dr"]
+    p = cgdiff("--match=exact", *["--fail-if=%s%s" % (limit, ALL) for limit in
+        limits], *(["--by=file"] if by_file else []), *(["--noise=p2",
+        "--noise=p3"] if noise else []), "--verdict=json", "p0", "p1")
+    old, new, *runs = [facts(p, by_file) for p in profiles]
+    if not any(calls for p in profiles[:2] for _, _, calls in p):
+        check(p.status == 2 and "the profiles have no calls" in p.err,
+            "%d: no calls" % seed, [p])
+        return
+    runs = runs if noise else []
+    if p.status != 1:
+        check(False, "profiles of seed %d" % seed, [p])
+        return
+    verdicts = json.loads(p.err)["limits"]
+    good = [told(verdicts[0], by_file) == wanted(old[0], new[0],
+        [r[0] for r in runs])]
+    for i in range(len(EVENTS)):
+        of = lambda p: {f: costs[i] for f, costs in p[1].items()}
+        good.append(told(verdicts[1 + i], by_file) == wanted(of(old), of(new),
+            [of(r) for r in runs]))
+        got = told(verdicts[4 + i], by_file)
+        model = wanted(*[per_call(side, i) for side in (old, new)],
+            [per_call(r, i) for r in runs])
+        good.append(got.keys() == model.keys() and all(abs(x - y) < 1e-6
+            for f in got for x, y in zip(got[f], model[f])))
+    total = verdicts[3]["rows"][0]["changes"][0]
+    good.append((total["old"], total["new"]) == (sum(old[0].values()),
+        sum(new[0].values())))
+    check(all(good) and p.status == 1, "profiles of seed %d" % seed,
+        [good, p.err])
+
+
+def test_per_call():
+    """The same files: work costs 25 and 35 a call, leaf 5 on both sides."""
+    limit = "percall:^wo:Ir>+2%"
+    line = "Ir 25.000 -> 35.000 (+10.000, +40.00%)"
+    p = cgdiff("--fail-if=" + limit, "--fail-if=percall:^leaf$:Ir>+2%",
+        "--fail-if=percall:^wo:Ir>9", "--fail-if=percall:^wo:Ir>10",
+        "--fail-if=percall:^main$:Ir>0", "old", "new")
+    same((p.status, p.err.splitlines()), (1, [
+        "cgdiff: %s: failed: 1 function" % limit,
+        "cgdiff:   a.c:work %s, allowed +0.500" % line,
+        "cgdiff: percall:^leaf$:Ir>+2%: passed: 1 function, most a.c:leaf Ir "
+        "5.000 -> 5.000 (+0.000, +0.00%)",
+        "cgdiff: percall:^wo:Ir>9: failed: 1 function",
+        "cgdiff:   a.c:work %s, allowed +9.000" % line,
+        "cgdiff: percall:^wo:Ir>10: passed: 1 function, most a.c:work " + line,
+        "cgdiff: percall:^main$:Ir>0: passed: 1 function, most a.c:main Ir "
+        "0.000 -> 0.000 (+0.000, +0.00%)"]), "per call: text")
+    check("desc: Verdict: %s: failed: 1 function, most a.c:work %s\n" % (limit,
+        line) in open("diff").read(), "per call: the difference has it")
+    for form, part in (
+            ("junit", '"percall:^wo:Ir&gt;+2%: failed: 1 function, most a.c:'
+            'work ' + line.replace(">", "&gt;") + '"'),
+            ("github", "::error title=percall%3A^wo%3AIr>+2%25::a.c:work " +
+            line.replace("%", "%25") + ", allowed +0.500"),
+            ("json", '{"event": "Ir", "old": 25.000, "new": 35.000, "change": '
+            '10.000, "percent": 40.000000, "allowed": 0.500, "noise": 0.000}'),
+            ("json", '"scope": "per call"')):
+        p = cgdiff("--fail-if=" + limit, "--verdict=" + form, "old", "new")
+        check(p.status == 1 and part in p.err, "per call: " + form, [p])
+
+
+def test_forms():
+    write("old", b"events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=work\ncalls=2 2\n"
+        b"1 50\nfn=work\n2 30\ncfn=leaf\ncalls=4 5\n2 20\nfn=leaf\n5 20\n")
+    write("new", b"events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=work\ncalls=2 2\n"
+        b"1 70\nfn=work\n2 30\ncfn=leaf\ncalls=8 5\n2 40\nfn=leaf\n5 40\n")
+    p = cgdiff("--fail-if=fn:^leaf$:calls>+2%", "--fail-if=incl:^wo:Ir>+1%",
+        "--fail-if=fn:^wo:Ir>+1%", "--fail-if=calls>+4",
+        "--fail-if=incl:fl:a:Ir>5&calls>+3", "old", "new")
+    same((p.status, p.err.splitlines()), (1, [
+        "cgdiff: fn:^leaf$:calls>+2%: failed: 1 function",
+        "cgdiff:   a.c:leaf calls 4 -> 8 (+4, +100.00%), allowed +0",
+        "cgdiff: incl:^wo:Ir>+1%: failed: 1 function",
+        "cgdiff:   a.c:work Ir 50 -> 70 (+20, +40.00%), allowed +0",
+        "cgdiff: fn:^wo:Ir>+1%: passed: 1 function, most a.c:work Ir 30 -> 30 "
+        "(+0, +0.00%)",
+        "cgdiff: calls>+4: passed: calls 6 -> 10 (+4, +66.67%)",
+        "cgdiff: incl:fl:a:Ir>5&calls>+3: failed: 1 function",
+        "cgdiff:   a.c:leaf Ir 20 -> 40 (+20, +100.00%), allowed +5; calls 4 "
+        "-> 8 (+4, +100.00%), allowed +3"]), "text")
+    check("desc: Verdict: incl:^wo:Ir>+1%: failed: 1 function, most a.c:work "
+        "Ir 50 -> 70" in open("diff").read(), "the difference has it")
+    for form, part in (("junit", '"incl:^wo:Ir&gt;+1%: failed: 1 function, '
+            'most a.c:work Ir 50 -&gt; 70 (+20, +40.00%)"'),
+            ("github", "::error title=incl%3A^wo%3AIr>+1%25::a.c:work Ir 50 -> "
+            "70 (+20, +40.00%25), allowed +0"),
+            ("json", '"scope": "inclusive"')):
+        p = cgdiff("--fail-if=incl:^wo:Ir>+1%", "--verdict=" + form, "old",
+            "new")
+        check(p.status == 1 and part in p.err, form, [p])
+    test_per_call()
+    write("flat", b"events: Ir\nfn=main\n1 10\n")
+    for limit in ("calls>1", "fn:calls>1", "incl:Ir>1",
+            "percall:Ir>1"):
+        p = cgdiff("--fail-if=" + limit, "flat", "flat")
+        check(p.status == 2 and "option '--fail-if': the profiles have no "
+            "calls" in p.err, limit + " without calls", [p])
+    write("named", b"events: calls\nfn=main\n1 10\n")
+    p = cgdiff("--fail-if=calls>1", "named", "named")
+    check(p.status == 0 and "calls 10 -> 10" in p.err, "an event of that name",
+        [p])
+
+
+def test_matched():
+    """A function renamed, and one that was divided: calls among its parts are
+    none of it."""
+    write("old", b"events: Ir\nfl=a.c\nfn=main\n1 9\ncfn=big\ncalls=3 2\n1 60\n"
+        b"cfn=old_name\ncalls=2 2\n1 8\nfn=big\n2 60\nfn=old_name\n7 8\n")
+    write("new", b"events: Ir\nfl=a.c\nfn=main\n1 9\ncfn=big\ncalls=5 2\n1 70\n"
+        b"cfn=new_name\ncalls=2 2\n1 9\nfn=big\n2 20\ncfn=big.part.0\ncalls=7 "
+        b"3\n2 50\nfn=big.part.0\n3 50\nfn=new_name\n7 9\n")
+    p = cgdiff("--match=similar", "-s", "fn:s/^old_name$/new_name/",
+        "--fail-if=fn:calls" + ALL, "--fail-if=incl:Ir" + ALL, "--verdict=json", "old", "new")
+    calls, costs = [told(v, False) for v in json.loads(p.err)["limits"]]
+    same((calls, costs), ({"a.c:main": (0, 0, 0), "a.c:big": (3, 5, 0),
+        "a.c:new_name": (2, 2, 0)}, {"a.c:main": (77, 88, 0), "a.c:big":
+        (60, 70, 0), "a.c:new_name": (8, 9, 0)}), "matched functions")
+
+
+os.chdir(tap.scratch())
+for seed in range(tap.amount("pairs", 60, 1000)):
+    test_generated(seed)
+test_forms()
+test_matched()
+tap.done()

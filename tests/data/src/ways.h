@@ -1,0 +1,1 @@
+int	 ways_sum(const int *, int);

@@ -1,0 +1,183 @@
+/*
+ * Facts: what is made reads back as the same, what is malformed stays text, and
+ * sets have one order, whatever they were made from.
+ */
+#include "profile/fact.h"
+
+#include <string.h>
+
+#include "tap.h"
+
+static struct slice
+slice(const char *text)
+{
+	return (struct slice){ text, strlen(text) };
+}
+
+static bool
+is_equal(struct slice a, struct slice b)
+{
+	return (a.at == NULL) == (b.at == NULL) && a.len == b.len &&
+	    (a.len == 0 || memcmp(a.at, b.at, a.len) == 0);
+}
+
+/* Compare a fact with what its line is decoded to. */
+static void
+reads_back(struct fact *f, const char *text)
+{
+	struct fact	*again = fact_read(f->text);
+
+	check(slice_is(f->text, text) && is_equal(again->text, f->text) &&
+	    is_equal(again->value, f->value) && again->key == f->key &&
+	    again->failed == f->failed && again->kind == f->kind &&
+	    is_equal(again->old, f->old) && is_equal(again->new, f->new) &&
+	    is_equal(again->address, f->address) && again->rank == f->rank,
+	    "%s", text);
+	fact_free(again);
+	fact_free(f);
+}
+
+static void
+test_rules(void)
+{
+	const struct fact_place	 of = { slice("a/b.c"), slice("f$(int)") };
+	struct fact_change	 c = {
+		.kind = NAME_FILE, .where = FACT_WHOLE,
+		.old = slice("a.c"), .new = slice("b$.c")
+	};
+
+	reads_back(fact_matched(&c), "Matched: fl:s/^a\\.c$/b\\$.c/");
+	c.kind = NAME_OBJECT;
+	c.old = slice("/a,b|");
+	reads_back(fact_matched(&c), "Matched: ob:s;^/a,b\\|$;b\\$.c;");
+	c.kind = NAME_FUNCTION;
+	c.old = slice("f$(int)");
+	c.of = of;
+	reads_back(fact_matched(&c), "Matched: fn:/^a\\/b\\.c:f\\$\\(int\\)$/"
+	    "s/^f\\$\\(int\\)$/b\\$.c/");
+	c = (struct fact_change){
+		.kind = NAME_FILE, .where = FACT_START,
+		.old = slice("/x/"), .new = slice("/y/")
+	};
+	reads_back(fact_matched(&c), "Matched: fl:s,^/x/,/y/,");
+}
+
+static void
+test_others(void)
+{
+	const struct fact_place	 old = { slice("a.c"), slice("f") };
+	const struct fact_place	 new = { slice("a.c"), slice("f.cold") };
+	struct fact		*f = fact_make(FACT_VERDICT,
+				    slice("total:Ir>1%: failed: x: passed"));
+
+	f->failed = true;
+	reads_back(f, "Verdict: total:Ir>1%: failed: x: passed");
+	reads_back(fact_make(FACT_VERDICT, slice("fn:Ir>1%: passed: most "
+	    "a.c:f: failed Ir 1 -> 1")),
+	    "Verdict: fn:Ir>1%: passed: most a.c:f: failed Ir 1 -> 1");
+	reads_back(fact_part(&old, &new), "Part: a.c:f => a.c:f.cold");
+	reads_back(fact_make(FACT_OLD_COMMAND, slice("./a b")),
+	    "Old command: ./a b");
+	reads_back(fact_make(FACT_NEW_TOTALS, slice("Ir 5")),
+	    "New totals: Ir 5");
+	reads_back(fact_make(FACT_OTHER, slice("Timerange: 1 - 2")),
+	    "Timerange: 1 - 2");
+	reads_back(fact_make(FACT_I1_CACHE, slice("32768 B")),
+	    "I1 cache: 32768 B");
+	reads_back(fact_make(FACT_LL_CACHE + 2, slice("1 B")),
+	    "New LL cache: 1 B");
+}
+
+static void
+test_malformed(void)
+{
+	static const char *const	 lines[] = {
+		"Matched: ", "Matched: f", "Matched: fl:", "Matched: fl:s",
+		"Matched: fl:s/", "Matched: fl:s/^a$", "Matched: fl:s/^a$/",
+		"Matched: fl:s/^a$/b", "Matched: fl:s/^a$/b/g",
+		"Matched: fl:s/^a\\$/b/", "Matched: xx:s/^a$/b/",
+		"Matched: fl:/^x$/s/^xy$/b/", "Matched: fl:/x/s/^a$/b/",
+		"Matched: fl:s/^a$/b\\", "Matched: fl:/^x:a$", "Part: a",
+		"Part: a =>b", "matched: fl:s/^a$/b/", "Old Matched: "
+	};
+	struct fact			*f;
+	size_t				 i;
+
+	for (i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
+		f = fact_read(slice(lines[i]));
+		check(slice_is(f->text, lines[i]) && f->old.at == NULL &&
+		    f->new.at == NULL, "only text: '%s'", lines[i]);
+		fact_free(f);
+	}
+}
+
+/* In the order of writing. */
+static const char *const	 ordered[] = {
+	"A", "Matched", "Matched: ", "Matched: fl:s/^b$/a/",
+	"Matched: fl:s,^/x/y/,/z/,", "Matched: fl:s,^/x/,/y/,",
+	"Matched: fl:/^a:b$/s/^a$/c/",
+	"Matched: fn:s,(?<![\\w./-])/x/y/,/z/,g",
+	"Matched: fn:s,(?<![\\w./-])/x/,/z/,g", "Matched: fn:s/^a$/b/",
+	"Matched: ob:s/^a$/b/", "Matched; ", "Part: a => b", "Timerange: 5"
+};
+
+enum { N = sizeof(ordered) / sizeof(ordered[0]) };
+
+/* Add every step-th line from the first on, twice. */
+static void
+add(struct facts *set, size_t first, size_t step)
+{
+	struct facts	 list = { .n = 0 };
+	size_t		 i;
+
+	for (i = 0; i < 2 * N; i++)
+		facts_push(&list, fact_read(slice(ordered[(first + i * step) %
+		    N])));
+	facts_unite(set, &list);
+	check(list.n == 0, "the list is empty then");
+}
+
+static void
+test_sets(void)
+{
+	struct facts	 set = { .n = 0 }, some = { .n = 0 }, none = set;
+	size_t		 i, step;
+	bool		 good;
+
+	for (step = 1; step < N; step += 2) {
+		add(&set, step, step);
+		if (step % 4 == 1)
+			add(&set, 0, N - 1);
+		for (i = 0, good = true; i < set.n && i < N; i++)
+			good = good && slice_is(set.at[i]->text, ordered[i]) &&
+			    facts_has(&set, set.at[i]);
+		check(step == 7 || (good && set.n == N), "order, step %zu",
+		    step);
+		facts_free(&set);
+	}
+	add(&set, 0, 1);
+	facts_share(&some, &set);
+	check(facts_same(&some, &set), "a copy is the same");
+	fact_free(some.at[--some.n]);
+	check(!facts_same(&some, &set), "until one is taken away");
+	check(!facts_has(&some, set.at[N - 1]), "which it has no more");
+	facts_intersect(&set, &some);
+	check(facts_same(&some, &set), "what both have");
+	check(facts_n(&set, FACT_MATCHED) == 9 &&
+	    facts_n(&set, FACT_PART) == 1 && facts_n(&set, FACT_NOISE) == 0,
+	    "facts of a key");
+	facts_intersect(&set, &none);
+	check(set.n == 0, "with nothing there is nothing");
+	facts_free(&set);
+	facts_free(&some);
+}
+
+int
+main(void)
+{
+	test_rules();
+	test_others();
+	test_malformed();
+	test_sets();
+	return tap_done();
+}
