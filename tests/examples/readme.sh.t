@@ -107,7 +107,7 @@ typed()
 
 # shellcheck disable=SC2016 # they are of Markdown
 sed -n 's/^|.*| `\(.*\)` |$/\1/p' "$readme" | sed 's/\\|/|/g' >lines
-is "$(wc -l <lines)" 10 'the table has ten lines'
+is "$(wc -l <lines)" 11 'the table has eleven lines'
 line=0
 typed 0 - '^18,832 (100.0%)  PROGRAM TOTALS'
 typed 0 page.html '^<!DOCTYPE html>'
@@ -121,6 +121,7 @@ is_file all.out good 'it is the sum of the good ones'
 typed 0 all.out '^totals: '
 is_file all.out good 'it has the same bytes'
 typed 0 - 'PROGRAM TOTALS'
+typed 0 - '^-- Causes of the change of Ir'
 typed 1 diff.out '^totals: '
 says 'Ir>+1%\|+1 *%' 'and it says why'
 typed 0 - 'PROGRAM TOTALS'
