@@ -321,18 +321,18 @@ is_whole_name(const struct field *f, struct slice *name)
 static void
 read_matched(struct fact *f, char *out)
 {
-	struct slice	 rule = f->value, old, new, address = { NULL, 0 };
-	const char	*p = rule.at;
+	struct slice	 rule, old, new, address = { NULL, 0 };
+	const char	*p = f->value.at;
 	char		 delimiter;
 	struct field	 field;
 	bool		 good, inner, addressed;
 
 	set_rank(f, RANK_ADDRESS, 0);
 	f->kind = name_kind_of(&p);
-	if (rule.len < KIND_LENGTH)
+	if (f->value.len < KIND_LENGTH)
 		return;
-	good = p > rule.at;
-	rule = after(rule, KIND_LENGTH);
+	good = p > f->value.at;
+	rule = after(f->value, KIND_LENGTH);
 	addressed = slice_starts(rule, "/");
 	if (addressed) {
 		rule = after(rule, 1);
