@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "base/sort.h"
+#include "text/rename.h"
 #include "profile/call_graph.h"
 #include "profile/frozen.h"
 #include "profile/function.h"
@@ -26,6 +27,13 @@ struct unit {
 					   scaled */
 };
 
+/* The amount of a cause or a reason, and what decides between equals. */
+struct amount {
+	struct wide	 v;
+	uint32_t	 tie;
+	bool		 root;		/* of a cause */
+};
+
 /* How often the caller of an edge calls its callee. */
 struct times {
 	uint64_t	 at[BOTH];
@@ -40,16 +48,10 @@ struct finder {
 	struct unit	*units;		/* of each component */
 	struct causes	*out;
 	bool		 fits;		/* no count is below 0 or too large */
-	struct sort_item *items;	/* scratch of round_all() */
-	uint32_t	*ids;		/* and of sort_all() */
-	size_t		 item_room, id_room;
+	struct amount	*amounts;	/* scratch of settle() */
+	struct sort_item *items;
+	uint32_t	*ids;
 };
-
-static struct wide
-subtract(struct wide a, struct wide b)
-{
-	return wide_add(a, wide_negate(b));
-}
 
 /* The integer part, rounded down. */
 static struct wide
@@ -149,14 +151,22 @@ count_entries(struct finder *f)
 			}
 }
 
+/* The part of v, which is of all entries of a unit on the new side, that so
+   many entries have; 0 if the new side has none. */
+static struct wide
+of_entries(struct finder *f, const struct unit *u, struct wide v, uint64_t n)
+{
+	return u->entries[NEW] == 0 ? wide_of(0) :
+	    share(f, v, n, u->entries[NEW]);
+}
+
 /* What so many calls of an edge cost on the new side, scaled. */
 static struct wide
 price(struct finder *f, uint32_t edge, uint64_t calls)
 {
 	const struct unit	*u = unit_of(f, f->graph.edges[edge].callee);
 
-	return u->entries[NEW] == 0 ? wide_of(0) :
-	    share(f, u->cost, calls, u->entries[NEW]);
+	return of_entries(f, u, u->cost, calls);
 }
 
 static void
@@ -203,15 +213,6 @@ add_cause(struct finder *f, uint32_t function, bool root, size_t first,
 	};
 }
 
-/* Part v, of so many entries on the new side, is what it would be with those of
-   the old side. */
-static struct wide
-with_old_entries(struct finder *f, const struct unit *u, struct wide v)
-{
-	return u->entries[NEW] == 0 ? wide_of(0) :
-	    share(f, v, u->entries[OLD], u->entries[NEW]);
-}
-
 /* Whether a count per entry is the same on both sides. */
 static bool
 same_per_entry(const struct unit *u, struct wide old, struct wide new)
@@ -236,8 +237,8 @@ find_cause(struct finder *f, uint32_t function)
 	};
 
 	if (!same_per_entry(u, r.old, r.new)) {
-		sum = r.change = subtract(with_old_entries(f, u,
-		    scaled(f, r.new)), scaled(f, r.old));
+		sum = r.change = wide_less(of_entries(f, u, scaled(f, r.new),
+		    u->entries[OLD]), scaled(f, r.old));
 		add_reason(f->out, r);
 	}
 	for (i = from->start[function]; i < from->start[function + 1]; i++) {
@@ -248,8 +249,8 @@ find_cause(struct finder *f, uint32_t function)
 		if (f->graph.edges[edge].inside ||
 		    same_per_entry(u, r.old, r.new))
 			continue;
-		r.change = subtract(with_old_entries(f, u, price(f, edge,
-		    r.new.low)), price(f, edge, r.old.low));
+		r.change = wide_less(of_entries(f, u, price(f, edge,
+		    r.new.low), u->entries[OLD]), price(f, edge, r.old.low));
 		if (wide_sign(r.change) == 0)
 			continue;
 		sum = wide_add(sum, r.change);
@@ -259,160 +260,144 @@ find_cause(struct finder *f, uint32_t function)
 		add_cause(f, function, false, first, sum);
 }
 
-/* What the program itself changed by entering the unit on one side only,
-   scaled. */
-static struct wide
-root_change(struct finder *f, const struct unit *u)
-{
-	struct wide	 v;
-
-	if (u->root[OLD] == u->root[NEW] || u->entries[NEW] == 0)
-		return wide_of(0);
-	v = share(f, u->cost, 1, u->entries[NEW]);
-	return u->root[NEW] ? v : wide_negate(v);
-}
-
-/* Find the units that the program itself enters on one side only; their first
-   function is named. */
+/* Find the units that the program itself enters on one side only: these change
+   the total by the cost of an entry.  Their first function is named. */
 static void
 find_roots(struct finder *f)
 {
 	const struct buckets	*members = &f->graph.members;
-	uint32_t		 unit;
-	struct wide		 change;
+	const struct unit	*u = f->units;
+	uint32_t		 i;
+	struct wide		 entry;
 
-	for (unit = 0; unit < f->graph.component_n; unit++) {
-		change = root_change(f, &f->units[unit]);
-		if (wide_sign(change) != 0)
-			add_cause(f, members->ids[members->start[unit]], true,
-			    f->out->reason_n, change);
+	for (i = 0; i < f->graph.component_n; i++, u++) {
+		if (u->root[OLD] == u->root[NEW])
+			continue;
+		entry = of_entries(f, u, u->cost, 1);
+		if (wide_sign(entry) != 0)
+			add_cause(f, members->ids[members->start[i]], true,
+			    f->out->reason_n, u->root[NEW] ? entry :
+			    wide_negate(entry));
 	}
 }
 
-static struct wide *
-amount(struct causes *c, bool reasons, size_t i)
+/* Larger amounts first, whatever their signs; then as `tie' decides. */
+static int
+by_size(const void *amounts, uint32_t a, uint32_t b)
 {
-	return reasons ? &c->reasons[i].change : &c->at[i].change;
-}
+	const struct amount	*x = (const struct amount *)amounts + a;
+	const struct amount	*y = (const struct amount *)amounts + b;
+	int			 order = wide_compare(wide_size(y->v),
+				    wide_size(x->v));
 
-/* What decides between equals: own code, then names in their order. */
-static uint32_t
-tie(const struct finder *f, bool reasons, size_t i)
-{
-	uint32_t	 callee;
-
-	if (!reasons)
-		return f->order.function[f->out->at[i].function];
-	callee = f->out->reasons[i].callee;
-	return callee == ID_NONE ? 0 : f->order.function[callee] + 1;
+	if (order != 0)
+		return order;
+	return x->tie < y->tie || (x->tie == y->tie && x->root) ? -1 : 1;
 }
 
 /*
- * Turn n scaled amounts, those of causes or of reasons from the first on, into
- * whole ones that add up to the total: those with the largest rest are one
- * more.
+ * Turn the first n of the scaled amounts into whole ones that add up to the
+ * total: those with the largest rest are one more.  Set the order of their ids:
+ * the largest amount is first.
  */
 static void
-round_all(struct finder *f, bool reasons, size_t first, size_t n,
-    struct wide total)
+settle(struct finder *f, size_t n, struct wide total)
 {
-	struct wide	*v;
+	struct amount	*a = f->amounts;
 	size_t		 i;
 
-	f->items = mem_grow(f->items, &f->item_room, n, sizeof(*f->items));
 	for (i = 0; i < n; i++) {
-		v = amount(f->out, reasons, first + i);
+		f->ids[i] = (uint32_t)i;
 		f->items[i] = (struct sort_item){
-			(((uint64_t)1 << CAUSES_BITS) - rest(*v)) << 1 |
-			    (!reasons && f->out->at[i].root),
-			tie(f, reasons, first + i), (uint32_t)i
+			(((uint64_t)1 << CAUSES_BITS) - rest(a[i].v)) << 1 |
+			    a[i].root, a[i].tie, (uint32_t)i
 		};
-		*v = whole(*v);
-		total = subtract(total, *v);
+		a[i].v = whole(a[i].v);
+		total = wide_less(total, a[i].v);
 	}
 	sort_items(f->items, n);
 	assert(wide_sign(total) >= 0 && wide_fits(total) &&
 	    (uint64_t)total.low <= n);
-	for (i = 0; i < total.low; i++) {
-		v = amount(f->out, reasons, first + f->items[i].id);
-		*v = wide_add(*v, wide_of(1));
-	}
+	for (i = 0; i < total.low; i++)
+		a[f->items[i].id].v = wide_add(a[f->items[i].id].v,
+		    wide_of(1));
+	sort_ids(f->ids, n, by_size, a);
 }
 
-struct by_size {
-	const struct finder *f;
-	bool		 reasons;
-	size_t		 first;
-};
-
-/* The larger one first, without its sign. */
-static int
-compare_amounts(const void *by, uint32_t a, uint32_t b)
-{
-	const struct by_size	*o = by;
-	struct causes		*c = o->f->out;
-	int	 order = wide_compare(
-	    wide_size(*amount(c, o->reasons, o->first + b)),
-	    wide_size(*amount(c, o->reasons, o->first + a)));
-
-	if (order != 0)
-		return order;
-	return tie(o->f, o->reasons, o->first + a) <
-	    tie(o->f, o->reasons, o->first + b) ? -1 : 1;
-}
-
-/* Sort n causes, or reasons from the first on, the largest first. */
+/* Round and sort the causes; between equals the order of names decides. */
 static void
-sort_all(struct finder *f, bool reasons, size_t first, size_t n)
+settle_causes(struct finder *f)
 {
-	struct by_size	 o = { f, reasons, first };
-	size_t		 size = reasons ? sizeof(*f->out->reasons) :
-	    sizeof(*f->out->at);
-	char		*at, *sorted;
+	struct causes	*out = f->out;
+	struct cause	*sorted = mem_get(out->n, sizeof(*sorted));
 	size_t		 i;
 
-	if (n < 2)
-		return;
-	at = reasons ? (char *)(f->out->reasons + first) :
-	    (char *)(f->out->at + first);
-	f->ids = mem_grow(f->ids, &f->id_room, n, sizeof(*f->ids));
-	for (i = 0; i < n; i++)
-		f->ids[i] = (uint32_t)i;
-	sort_ids(f->ids, n, compare_amounts, &o);
-	sorted = mem_get(n, size);
-	for (i = 0; i < n; i++)
-		memcpy(sorted + i * size, at + f->ids[i] * size, size);
-	memcpy(at, sorted, n * size);
-	mem_free(sorted);
+	for (i = 0; i < out->n; i++)
+		f->amounts[i] = (struct amount){
+			out->at[i].change,
+			f->order.function[out->at[i].function],
+			out->at[i].root
+		};
+	settle(f, out->n, out->change);
+	for (i = 0; i < out->n; i++) {
+		sorted[i] = out->at[f->ids[i]];
+		sorted[i].change = f->amounts[f->ids[i]].v;
+	}
+	mem_free(out->at);
+	out->at = sorted;
 }
 
-/* Round and sort the causes, then the reasons of each; all of them must fit
-   into 64 bits with a sign. */
+/* Round and sort the reasons of a cause; between equals own code is first, then
+   the order of names decides. */
+static void
+settle_reasons(struct finder *f, const struct cause *c)
+{
+	struct cause_reason	*r = f->out->reasons + c->first;
+	struct cause_reason	*old = mem_get(c->n, sizeof(*old));
+	size_t			 i;
+
+	for (i = 0; i < c->n; i++) {
+		old[i] = r[i];
+		f->amounts[i] = (struct amount){
+			r[i].change, r[i].callee == ID_NONE ? 0 :
+			    f->order.function[r[i].callee] + 1, false
+		};
+	}
+	settle(f, c->n, c->change);
+	for (i = 0; i < c->n; i++) {
+		r[i] = old[f->ids[i]];
+		r[i].change = f->amounts[f->ids[i]].v;
+	}
+	mem_free(old);
+}
+
+/* Round and sort all; all must fit into 64 bits with a sign. */
 static void
 finish(struct finder *f)
 {
 	struct causes	*out = f->out;
-	struct cause	*c;
-	size_t		 i;
+	size_t		 most = out->n > out->reason_n ? out->n :
+			    out->reason_n, i;
 
 	for (i = 0; i < f->p->function_n; i++)
 		out->change = wide_add(out->change,
-		    subtract(f->self[NEW][i], f->self[OLD][i]));
-	round_all(f, false, 0, out->n, out->change);
-	sort_all(f, false, 0, out->n);
+		    wide_less(f->self[NEW][i], f->self[OLD][i]));
+	f->amounts = mem_get(most, sizeof(*f->amounts));
+	f->items = mem_get(most, sizeof(*f->items));
+	f->ids = mem_get(most, sizeof(*f->ids));
+	settle_causes(f);
 	f->fits = wide_fits(out->change);
 	for (i = 0; i < out->n; i++) {
-		c = &out->at[i];
-		out->size = wide_add(out->size, wide_size(c->change));
-		if (c->root)
-			continue;
-		round_all(f, true, c->first, c->n, c->change);
-		sort_all(f, true, c->first, c->n);
-	}
-	for (i = 0; i < out->n; i++)
+		out->size = wide_add(out->size, wide_size(out->at[i].change));
 		f->fits = f->fits && wide_fits(out->at[i].change);
+		if (!out->at[i].root)
+			settle_reasons(f, &out->at[i]);
+	}
 	for (i = 0; i < out->reason_n; i++)
 		f->fits = f->fits && wide_fits(out->reasons[i].change);
+	mem_free(f->amounts);
+	mem_free(f->items);
+	mem_free(f->ids);
 }
 
 /* Sum two columns of cost centres by function. */
@@ -425,8 +410,7 @@ sum_costs(struct finder *f, uint32_t column, uint32_t old)
 	uint32_t		 s, i;
 
 	for (i = OLD; i <= NEW; i++)
-		sums[i] = f->self[i] = mem_get(p->function_n,
-		    sizeof(*sums[i]));
+		sums[i] = f->self[i] = mem_get(p->function_n, sizeof(**sums));
 	for (s = 0; s < p->section_n; s++) {
 		i = call_graph_whole(&f->graph, p->sections[s].function);
 		for (r = section_costs(p, s); r.row < r.end; r.row++) {
@@ -468,21 +452,6 @@ sum_calls(struct finder *f, uint32_t old_calls)
 		f->fits = false;
 }
 
-/* Cut the level from f'2, which callgrind --separate-recs writes; false if
-   there is none. */
-static bool
-cut_level(struct slice *name)
-{
-	size_t	 n = name->len;
-
-	while (n > 0 && name->at[n - 1] >= '0' && name->at[n - 1] <= '9')
-		n--;
-	if (n < 2 || n == name->len || name->at[n - 1] != '\'')
-		return false;
-	name->len = n - 1;
-	return true;
-}
-
 /* The whole of each function: the levels of a recursion are parts of the first.
    The caller frees it. */
 static uint32_t *
@@ -491,13 +460,12 @@ join_levels(const struct profile *p)
 	uint32_t		*joined = mem_get(p->function_n,
 				    sizeof(*joined)), i, name, found;
 	const struct function	*f = p->functions;
-	struct slice		 text;
+	struct slice		 first;
 
 	for (i = 0; i < p->function_n; i++, f++) {
 		joined[i] = i;
-		text = intern_slice(&p->names, f->name);
-		if (!cut_level(&text) || !intern_find(&p->names, text.at,
-		    text.len, &name))
+		first = rename_without_level(intern_slice(&p->names, f->name));
+		if (!intern_find(&p->names, first.at, first.len, &name))
 			continue;
 		found = profile_function_find(p, f->object, f->file, name);
 		if (found != ID_NONE)
@@ -534,8 +502,6 @@ causes_find(struct causes *out, const struct profile *p, uint32_t column,
 	mem_free(f.self[NEW]);
 	mem_free(f.times);
 	mem_free(f.units);
-	mem_free(f.items);
-	mem_free(f.ids);
 	if (!f.fits)
 		causes_free(out);
 	return f.fits;
