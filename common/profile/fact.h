@@ -47,7 +47,9 @@ enum fact_key {
 	FACT_D1_CACHE = FACT_I1_CACHE + 3,
 	FACT_L2_CACHE = FACT_D1_CACHE + 3,
 	FACT_LL_CACHE = FACT_L2_CACHE + 3,
-	FACT_KEYS = FACT_LL_CACHE + 3
+	FACT_LIBC = FACT_LL_CACHE + 3,
+	FACT_PROCESSOR = FACT_LIBC + 3,
+	FACT_KEYS = FACT_PROCESSOR + 3
 };
 
 /* Facts are never changed once they are made, so sets share them.  Sets that
