@@ -35,7 +35,8 @@ read_version(struct reader *r, struct slice v)
 static void
 add_condition(struct reader *r, enum fact_key key, struct slice v)
 {
-	if (slice_trim(v.at, v.at + v.len).len > 0)
+	v = slice_trim(v.at, v.at + v.len);
+	if (v.len > 0)
 		metadata_condition(&r->part.metadata,
 		    fact_condition_make(key, v, r->in->name));
 }

@@ -54,19 +54,15 @@ is_writable(const struct profile *p, const struct wide *totals,
 	    overflow_sums(p, "the summary", p->summary, &o->events, wrong));
 }
 
+/* Write a line unless its text is unknown. */
 static void
-put_line(struct writer *w, const char *key, struct slice text)
+put_line(struct writer *w, const char *key, const char *text, size_t len)
 {
+	if (text == NULL)
+		return;
 	sink_text(w->out, key);
-	sink_put(w->out, text.at, text.len);
+	sink_put(w->out, text, len);
 	sink_text(w->out, "\n");
-}
-
-static void
-put_key(struct writer *w, const char *key, const struct string *t)
-{
-	if (t->at != NULL)
-		put_line(w, key, (struct slice){ t->at, t->len });
 }
 
 /* Whether a count to be written is below 0. */
@@ -135,7 +131,7 @@ put_facts(struct writer *w)
 			DESC_NEGATIVE, strlen(DESC_NEGATIVE) }));
 	facts_unite(&all, &list);
 	for (i = 0; i < all.n; i++)
-		put_line(w, "desc: ", all.at[i]->text);
+		put_line(w, "desc: ", all.at[i]->text.at, all.at[i]->text.len);
 	facts_free(&all);
 }
 
@@ -186,11 +182,12 @@ put_callgrind_header(struct writer *w)
 
 	sink_text(w->out, "# callgrind format\nversion: 1\n"
 	    "creator: grindkit-" GRINDKIT_VERSION "\n");
-	put_key(w, "pid: ", &f->pid);
+	put_line(w, "pid: ", f->pid.at, f->pid.len);
 	if (f->commands.n > 0)
-		put_line(w, "cmd: ", f->commands.at[0]->value);
-	put_key(w, "part: ", &f->part);
-	put_key(w, "thread: ", &f->thread);
+		put_line(w, "cmd: ", f->commands.at[0]->value.at,
+		    f->commands.at[0]->value.len);
+	put_line(w, "part: ", f->part.at, f->part.len);
+	put_line(w, "thread: ", f->thread.at, f->thread.len);
 	put_facts(w);
 	sink_text(w->out, "positions:");
 	if (w->instr)
@@ -209,10 +206,12 @@ static void
 put_cachegrind_header(struct writer *w)
 {
 	const struct facts	*commands = &w->p->metadata.commands;
+	struct slice		 command = { "", 0 };
 
+	if (commands->n > 0)
+		command = commands->at[0]->value;
 	put_facts(w);
-	put_line(w, "cmd: ", commands->n > 0 ? commands->at[0]->value :
-	    (struct slice){ "", 0 });
+	put_line(w, "cmd: ", command.at, command.len);
 	put_events(w);
 }
 
