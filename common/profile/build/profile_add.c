@@ -154,13 +154,11 @@ profile_add_part(struct profile *dst, struct profile *src, size_t *changes,
 	}, wrong);
 }
 
-enum { TABLES = 3 };
-
 /* Which of the rows that a profile had at first have been combined. */
 struct meeting {
-	struct cost_table	*tables[TABLES];
-	bool			*met[TABLES];
-	uint32_t		 n[TABLES];
+	struct cost_table	*tables[ROW_KINDS];
+	bool			*met[ROW_KINDS];
+	uint32_t		 n[ROW_KINDS];
 	combine_rows		*combine;
 	void			*arg;
 };
@@ -185,7 +183,7 @@ meet_rest(struct meeting *m)
 	struct row_pair	 r = { NULL, 0, NULL, 0, NULL };
 	int		 i;
 
-	for (i = 0; i < TABLES; i++) {
+	for (i = 0; i < ROW_KINDS; i++) {
 		r.to = m->tables[i];
 		for (r.to_row = 0; r.to_row < m->n[i]; r.to_row++)
 			if (!m->met[i][r.to_row])
@@ -213,7 +211,7 @@ profile_meet(struct profile *dst, struct profile *src, combine_rows *combine,
 		    intern_length(&dst->names, name));
 	}
 	profile_freeze(src);
-	for (i = 0; i < TABLES; i++) {
+	for (i = 0; i < ROW_KINDS; i++) {
 		m.n[i] = m.tables[i]->n;
 		m.met[i] = mem_get(m.n[i], sizeof(*m.met[i]));
 	}
@@ -222,7 +220,7 @@ profile_meet(struct profile *dst, struct profile *src, combine_rows *combine,
 	}, wrong);
 	if (good)
 		meet_rest(&m);
-	for (i = 0; i < TABLES; i++)
+	for (i = 0; i < ROW_KINDS; i++)
 		mem_free(m.met[i]);
 	return good;
 }
@@ -233,7 +231,8 @@ profile_drop_instr(struct profile *p)
 	struct profile		 flat;
 	struct complaint	 wrong;
 	size_t			 i;
-	bool			 marked = p->build != NULL && p->build->marked;
+	bool			 marked = p->build != NULL &&
+				    p->build->marks[ROWS_COSTS] != ROW_NONE;
 
 	if (p->costs.n == 0 && p->arcs.n == 0 && p->jumps.n == 0) {
 		profile_forget_instr(p);
