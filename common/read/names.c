@@ -12,36 +12,6 @@
 
 #define NOT_KNOWN	UINT32_MAX
 
-void
-names_naming_init(struct naming *n)
-{
-	memset(n, 0, sizeof(*n));
-	ids_init(&n->ids);
-}
-
-void
-names_naming_free(struct naming *n)
-{
-	int	 i;
-
-	ids_free(&n->ids);
-	intern_free(&n->old);
-	intern_free(&n->places);
-	mem_free(n->placed);
-	for (i = 0; i < NAME_KINDS; i++)
-		mem_free(n->to[i]);
-}
-
-/* Start the next file, for the profile with these names.  The rules must be the
-   same for every file. */
-static void
-start_naming(struct naming *n, struct rename *rename, struct intern *final)
-{
-	n->rename = rename;
-	n->final = final;
-	n->met = rename != NULL ? &n->old : final;
-}
-
 /* The number, in the profile, of name `met' of this file after renaming.  Names
    are renamed when they are first used as a name of their kind. */
 static uint32_t
@@ -111,12 +81,16 @@ void
 names_start(struct reader *r)
 {
 	struct names	*n = &r->names;
+	struct naming	*naming = n->naming;
 	int		 i;
 
-	start_naming(n->naming, r->options->rename, &r->p->names);
+	/* The rules must be the same for every file. */
+	naming->rename = r->options->rename;
+	naming->final = &r->p->names;
+	naming->met = naming->rename != NULL ? &naming->old : naming->final;
 	names_forget_ids(n);
 	for (i = 0; i < NAME_KINDS; i++)
-		n->unknown[i] = names_default(n->naming, (enum name_kind)i,
+		n->unknown[i] = names_default(naming, (enum name_kind)i,
 		    "?\?\?");
 	n->last = 0;
 	n->nested = 0;

@@ -45,22 +45,25 @@ sums_too_many(struct reader *r, const char *p)
 	    cursor_quote_word(p, found, sizeof(found)));
 }
 
-/* Read the numbers at p, at most as many as there are events.  Returns false
-   after an error. */
+/* Read the values of a line into columns.  Returns false, with the columns
+   unchanged, after an error. */
 static bool
-read_values(struct reader *r, const char *p, int64_t *v)
+read_stated(struct reader *r, struct slice v, const char *key, int64_t *stated)
 {
 	static const char	 wanted[] = "a number of 63 bits";
 	struct cursor		*c = &r->cursor;
-	const char		*end;
-	uint32_t		 n;
-	int64_t			 value;
+	const char		*p = v.at, *end;
+	uint32_t		 n = 0;
+	int64_t			 values[EVENT_MAX] = { 0 }, value;
 	bool			 wide;
 
-	for (n = 0;; p = end) {
-		p = skip_blanks(p);
-		if (*p == '\n')
-			return true;
+	if (!r->events.stated) {
+		cursor_find(c, FIND_NO_EVENTS,
+		    "expected 'events:' before '%s:'", key);
+		cursor_stop(c);
+		return false;
+	}
+	for (; *(p = skip_blanks(p)) != '\n'; p = end) {
 		end = scan_signed(p, &value, &wide);
 		if (end == p || (*end != '\n' && !is_blank(*end)) ||
 		    (wide && r->part.creator != CREATOR_XDEBUG)) {
@@ -74,28 +77,11 @@ read_values(struct reader *r, const char *p, int64_t *v)
 		if (wide)
 			cursor_expected(c, p, FIND_WRAPPED_COUNT, wanted,
 			    "; taken for a negative one");
-		v[n++] = value;
+		values[n++] = value;
 	}
-}
-
-/* Read the values of a line into columns.  Returns false after an error. */
-static bool
-read_stated(struct reader *r, struct slice v, const char *key, int64_t *stated)
-{
-	int64_t		 values[EVENT_MAX] = { 0 };
-	uint32_t	 i;
-
-	if (!r->events.stated) {
-		cursor_find(&r->cursor, FIND_NO_EVENTS,
-		    "expected 'events:' before '%s:'", key);
-		cursor_stop(&r->cursor);
-		return false;
-	}
-	if (!read_values(r, v.at, values))
-		return false;
 	memset(stated, 0, EVENT_MAX * sizeof(*stated));
-	for (i = 0; i < r->events.list.n; i++)
-		stated[r->events.list.at[i]] = values[i];
+	for (n = 0; n < r->events.list.n; n++)
+		stated[r->events.list.at[n]] = values[n];
 	return true;
 }
 
