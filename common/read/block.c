@@ -28,8 +28,8 @@ static const struct record {
 	enum record_kind kind;
 	enum name_kind	 name;
 } records[] = {
-	{ "fn=", RECORD_FN, NAME_FUNCTION },
-	{ "cfn=", RECORD_CFN, NAME_FUNCTION },
+	[RECORD_FN] = { "fn=", RECORD_FN, NAME_FUNCTION },
+	[RECORD_CFN] = { "cfn=", RECORD_CFN, NAME_FUNCTION },
 	{ "cfi=", RECORD_CFI, NAME_FILE }, { "cob=", RECORD_COB, NAME_OBJECT },
 	{ "fi=", RECORD_FILE, NAME_FILE }, { "fe=", RECORD_FILE, NAME_FILE },
 	{ "fl=", RECORD_FL, NAME_FILE }, { "ob=", RECORD_OB, NAME_OBJECT },
@@ -43,13 +43,17 @@ static const struct record {
 	{ "mp=", RECORD_NO_NAME, NAME_KINDS },
 };
 
-/* The record at p, or NULL. */
+/* The record at p, or NULL.  Most are those of functions. */
 static const struct record *
 find_record(const char *p)
 {
 	const struct record	*it = records, *end = records +
 				    sizeof(records) / sizeof(records[0]);
 
+	if (memcmp(p, "fn=", 3) == 0)
+		return &records[RECORD_FN];
+	if (memcmp(p, "cfn=", 4) == 0)
+		return &records[RECORD_CFN];
 	while (it < end && (p[0] != it->text[0] || p[1] != it->text[1] ||
 	    memcmp(p, it->text, strlen(it->text)) != 0))
 		it++;
@@ -145,8 +149,6 @@ other_line(struct reader *r, const char *p)
 		return cursor_next(&r->cursor, p);
 	if (r->pending.kind != PENDING_NONE)
 		costs_drop(r);
-	if ((next = block_record(r, p)) != p)
-		return next;
 	if (memcmp(p, "calls=", 6) == 0)
 		return costs_call(r, p + 6);
 	if (memcmp(p, "rcalls=", 7) == 0)
@@ -155,6 +157,8 @@ other_line(struct reader *r, const char *p)
 		return costs_jump(r, p + 5, false);
 	if (memcmp(p, "jcnd=", 5) == 0)
 		return costs_jump(r, p + 5, true);
+	if ((next = block_record(r, p)) != p)
+		return next;
 	if ((next = header_in_body(r, p)) != p)
 		return next;
 	return unknown_line(&r->cursor, p);
