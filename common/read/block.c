@@ -25,22 +25,27 @@ enum record_kind {
 
 static const struct record {
 	char		 text[6];
+	unsigned char	 len;
 	enum record_kind kind;
 	enum name_kind	 name;
 } records[] = {
-	[RECORD_FN] = { "fn=", RECORD_FN, NAME_FUNCTION },
-	[RECORD_CFN] = { "cfn=", RECORD_CFN, NAME_FUNCTION },
-	{ "cfi=", RECORD_CFI, NAME_FILE }, { "cob=", RECORD_COB, NAME_OBJECT },
-	{ "fi=", RECORD_FILE, NAME_FILE }, { "fe=", RECORD_FILE, NAME_FILE },
-	{ "fl=", RECORD_FL, NAME_FILE }, { "ob=", RECORD_OB, NAME_OBJECT },
-	{ "cfl=", RECORD_CFI, NAME_FILE }, { "cfe=", RECORD_CFI, NAME_FILE },
-	{ "jfi=", RECORD_JFI, NAME_FILE },
-	{ "jfn=", RECORD_JFN, NAME_FUNCTION },
-	{ "frfn=", RECORD_FRFN, NAME_FUNCTION },
-	{ "rec=", RECORD_NO_NAME, NAME_KINDS },
-	{ "bb=", RECORD_NO_NAME, NAME_KINDS },
-	{ "ln=", RECORD_NO_NAME, NAME_KINDS },
-	{ "mp=", RECORD_NO_NAME, NAME_KINDS },
+	[RECORD_FN] = { "fn=", 3, RECORD_FN, NAME_FUNCTION },
+	[RECORD_CFN] = { "cfn=", 4, RECORD_CFN, NAME_FUNCTION },
+	{ "cfi=", 4, RECORD_CFI, NAME_FILE },
+	{ "cob=", 4, RECORD_COB, NAME_OBJECT },
+	{ "fi=", 3, RECORD_FILE, NAME_FILE },
+	{ "fe=", 3, RECORD_FILE, NAME_FILE },
+	{ "fl=", 3, RECORD_FL, NAME_FILE },
+	{ "ob=", 3, RECORD_OB, NAME_OBJECT },
+	{ "cfl=", 4, RECORD_CFI, NAME_FILE },
+	{ "cfe=", 4, RECORD_CFI, NAME_FILE },
+	{ "jfi=", 4, RECORD_JFI, NAME_FILE },
+	{ "jfn=", 4, RECORD_JFN, NAME_FUNCTION },
+	{ "frfn=", 5, RECORD_FRFN, NAME_FUNCTION },
+	{ "rec=", 4, RECORD_NO_NAME, NAME_KINDS },
+	{ "bb=", 3, RECORD_NO_NAME, NAME_KINDS },
+	{ "ln=", 3, RECORD_NO_NAME, NAME_KINDS },
+	{ "mp=", 3, RECORD_NO_NAME, NAME_KINDS },
 };
 
 /* The record at p, or NULL.  Most are those of functions. */
@@ -55,7 +60,7 @@ find_record(const char *p)
 	if (memcmp(p, "cfn=", 4) == 0)
 		return &records[RECORD_CFN];
 	while (it < end && (p[0] != it->text[0] || p[1] != it->text[1] ||
-	    memcmp(p, it->text, strlen(it->text)) != 0))
+	    memcmp(p, it->text, it->len) != 0))
 		it++;
 	return it < end ? it : NULL;
 }
@@ -69,7 +74,7 @@ block_record(struct reader *r, const char *p)
 
 	if (it == NULL)
 		return p;
-	value = p + strlen(it->text);
+	value = p + it->len;
 	if (it->kind != RECORD_FN && it->kind != RECORD_FL)
 		r->part.metadata.cachegrind = false;
 	if (it->kind == RECORD_NO_NAME)

@@ -80,37 +80,29 @@ has_negative(const struct writer *w)
 	return false;
 }
 
-/* Add the totals of a side for these events. */
-static void
-push_totals(const struct profile *p, const struct event_list *events,
-    enum side side, struct facts *list)
-{
-	struct string	 text = { NULL, 0 };
-	size_t		 room = 0;
-	uint32_t	 i;
-
-	for (i = 0; i < events->n; i++)
-		side_totals_write(&p->metadata.totals[side],
-		    event_text(p, events->at[i]), &text, &room);
-	if (text.len > 0)
-		facts_push(list, fact_make(FACT_OLD_TOTALS + side,
-		    (struct slice){ text.at, text.len }));
-	string_assign(&text, NULL, 0);
-}
-
 void
 write_facts(const struct profile *p, const struct event_list *events,
     struct facts *list)
 {
 	const struct metadata	*f = &p->metadata;
+	struct string		 text;
 	char			 number[NUM_ROOM];
-	size_t			 i;
+	enum side		 side;
+	size_t			 i, room;
 
 	facts_share(list, &f->facts);
 	for (i = 1; i < f->commands.n; i++)
 		facts_push(list, fact_share(f->commands.at[i]));
-	push_totals(p, events, SIDE_OLD, list);
-	push_totals(p, events, SIDE_NEW, list);
+	for (side = SIDE_OLD; side < SIDES; side++) {
+		text = (struct string){ NULL, 0 };
+		for (room = i = 0; i < events->n; i++)
+			side_totals_write(&f->totals[side],
+			    event_text(p, events->at[i]), &text, &room);
+		if (text.len > 0)
+			facts_push(list, fact_make(FACT_OLD_TOTALS + side,
+			    (struct slice){ text.at, text.len }));
+		string_assign(&text, NULL, 0);
+	}
 	if (f->profiles > 1)
 		facts_push(list, fact_make(FACT_PROFILES, (struct slice){
 			number, (size_t)(num_put_u64(number, f->profiles) -
@@ -151,6 +143,16 @@ put_events(struct writer *w)
 	sink_text(w->out, "\n");
 }
 
+/* Write the key and the text, unless there is no text. */
+static void
+put_text(struct writer *w, const char *key, const struct string *t)
+{
+	if (t->len > 0) {
+		sink_text(w->out, key);
+		sink_put(w->out, t->at, t->len);
+	}
+}
+
 static void
 put_definitions(struct writer *w)
 {
@@ -160,16 +162,9 @@ put_definitions(struct writer *w)
 
 	for (i = 0; i < w->p->definition_n; i++) {
 		d = &w->p->definitions[order[i]];
-		sink_text(w->out, "event: ");
-		sink_put(w->out, d->name.at, d->name.len);
-		if (d->formula.len > 0) {
-			sink_text(w->out, " = ");
-			sink_put(w->out, d->formula.at, d->formula.len);
-		}
-		if (d->title.len > 0) {
-			sink_text(w->out, " : ");
-			sink_put(w->out, d->title.at, d->title.len);
-		}
+		put_text(w, "event: ", &d->name);
+		put_text(w, " = ", &d->formula);
+		put_text(w, " : ", &d->title);
 		sink_text(w->out, "\n");
 	}
 	mem_free(order);
