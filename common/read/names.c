@@ -223,20 +223,12 @@ room_at(const struct reader *r, const char *p)
 	return room < NESTED_MAX ? room : NESTED_MAX;
 }
 
-/* The name that an id within a name stands for, or ID_UNDEFINED. */
-static uint32_t
-inner_name(const struct names *n, uint64_t id)
-{
-	return ids_get(n->naming->rename != NULL ? &n->naming->ids :
-	    &n->ids[NAME_FUNCTION], id);
-}
-
 /* Read one byte of the name at p, or the name of an id there, into *found.
    Returns where the next one begins, or NULL. */
 static const char *
 read_inner(struct reader *r, const char *p, struct slice *found)
 {
-	const struct intern	*names = r->names.naming->met;
+	const struct naming	*naming = r->names.naming;
 	const char		*end;
 	struct id		 id;
 	uint32_t		 name;
@@ -250,14 +242,14 @@ read_inner(struct reader *r, const char *p, struct slice *found)
 		    "an id of 64 bits", "");
 		return NULL;
 	}
-	if ((name = inner_name(&r->names, id.number)) == ID_UNDEFINED) {
+	name = ids_get(naming->rename != NULL ? &naming->ids :
+	    &r->names.ids[NAME_FUNCTION], id.number);
+	if (name == ID_UNDEFINED) {
 		cursor_find(&r->cursor, FIND_ID_UNDEFINED, "expected a name "
 		    "made of ids that were defined; it is kept as it is");
 		return NULL;
 	}
-	*found = (struct slice){
-		intern_text(names, name), intern_length(names, name)
-	};
+	*found = intern_slice(naming->met, name);
 	return end;
 }
 

@@ -115,18 +115,6 @@ find_other(struct reader *r, enum finding_kind kind, const char *key,
 	    "else there" : "");
 }
 
-/* Report that stackprof wrote cost lines for only some of its samples. */
-static void
-find_missing(struct reader *r, uint32_t column, int64_t samples)
-{
-	char	 text[WIDE_ROOM];
-
-	cursor_find(&r->cursor, FIND_COSTS_MISSING, "expected cost lines for "
-	    "all samples, %lld by 'totals:', found them for %s; stackprof "
-	    "writes none for functions without lines, as those of C",
-	    (long long)samples, wide_text(text, get(&r->sums, column)));
-}
-
 /* Whether only empty lines are between the current line and the last fn=. */
 static bool
 follows_fn(const struct reader *r)
@@ -173,6 +161,7 @@ sums_totals(struct reader *r, struct slice v)
 {
 	int64_t		 stated[EVENT_MAX];
 	uint32_t	 i, column;
+	char		 text[WIDE_ROOM];
 
 	if (!read_stated(r, v, "totals", stated))
 		return;
@@ -187,7 +176,11 @@ sums_totals(struct reader *r, struct slice v)
 		    stated[column]);
 	else if (wide_compare(get(&r->sums, column),
 	    wide_of(stated[column])) < 0)
-		find_missing(r, column, stated[column]);
+		cursor_find(&r->cursor, FIND_COSTS_MISSING, "expected cost "
+		    "lines for all samples, %lld by 'totals:', found them for "
+		    "%s; stackprof writes none for functions without lines, "
+		    "as those of C", (long long)stated[column],
+		    wide_text(text, get(&r->sums, column)));
 	else if (r->options->check)
 		find_other(r, FIND_SUMS_OF_OTHER, "totals", column,
 		    stated[column]);
@@ -224,20 +217,6 @@ check_summary(struct reader *r)
 		    r->sums.summary[other]);
 }
 
-static void
-check_totals(struct reader *r)
-{
-	uint32_t	 i;
-
-	for (i = 0; i < r->p->event_n; i++)
-		if (wide_compare(r->sums.then[i], get(&r->sums, i)) != 0) {
-			cursor_find(&r->cursor, FIND_COST_AFTER_SUMMARY,
-			    "expected 'totals:' to be the last line, found "
-			    "cost lines after it");
-			return;
-		}
-}
-
 void
 sums_finish(struct reader *r)
 {
@@ -245,16 +224,20 @@ sums_finish(struct reader *r)
 	struct wide	 v;
 	uint32_t	 i;
 	bool		 cachegrind = r->part.metadata.cachegrind;
+	bool		 late = false;
 
 	if (read_judges(r->options) && s->has_summary && !cachegrind &&
 	    !r->part.difference)
 		check_summary(r);
-	if (read_judges(r->options) && s->has_totals)
-		check_totals(r);
 	for (i = 0; i < r->p->event_n; i++) {
+		late = late || wide_compare(s->then[i], get(s, i)) != 0;
 		v = s->has_summary && !cachegrind ?
 		    wide_of(s->summary[i]) : get(s, i);
 		r->p->summary[i] = wide_add(r->p->summary[i],
 		    wide_multiply(v, r->weight));
 	}
+	if (late && s->has_totals && read_judges(r->options))
+		cursor_find(&r->cursor, FIND_COST_AFTER_SUMMARY, "expected "
+		    "'totals:' to be the last line, found cost lines after "
+		    "it");
 }

@@ -159,9 +159,10 @@ put_arcs(struct body *b, uint32_t section)
 }
 
 static void
-put_jump(struct body *b, const struct section *s, uint32_t row)
+put_jump(struct body *b, uint32_t section, uint32_t row)
 {
 	struct writer		*w = b->w;
+	const struct section	*s = &w->p->sections[section];
 	const struct function	*own = &w->p->functions[s->function];
 	const struct cost_table	*t = &w->p->jumps;
 	struct jump		 j;
@@ -191,28 +192,20 @@ put_jump(struct body *b, const struct section *s, uint32_t row)
 }
 
 static void
-put_jumps(struct body *b, uint32_t section)
-{
-	const struct profile	*p = b->w->p;
-	struct row_range	 left = section_jumps(p, section);
-	uint32_t		 row;
-
-	while (writer_next(b->w, &p->jumps, &left, &row))
-		put_jump(b, &p->sections[section], row);
-}
-
-static void
 put_section(struct body *b, uint32_t section)
 {
 	const struct profile	*p = b->w->p;
 	const struct section	*s = &p->sections[section];
+	struct row_range	 left = section_jumps(p, section);
+	uint32_t		 row;
 
 	if (s->file != p->functions[s->function].file)
 		mention_put(&b->m, "fi=", MENTION_FILE, s->file);
 	if (b->m.scan == NULL)
 		put_costs(b->w, section);
 	put_arcs(b, section);
-	put_jumps(b, section);
+	while (writer_next(b->w, &p->jumps, &left, &row))
+		put_jump(b, section, row);
 }
 
 /* Write all sections of one function, from order[0] on, after a function of

@@ -5,32 +5,6 @@
 #include "profile/build/freeze.h"
 #include "profile/build/remap.h"
 
-static void
-add_summary(const struct remap *m)
-{
-	struct wide	*to;
-	uint32_t	 i;
-
-	for (i = 0; i < m->from->event_n; i++) {
-		to = &m->to->summary[m->events[i]];
-		*to = wide_add(*to, m->from->summary[i]);
-	}
-}
-
-static void
-note_lists(const struct remap *m)
-{
-	const struct profile	*src = m->from;
-	uint32_t		 list[EVENT_MAX], i;
-
-	for (i = 0; i < src->list.n; i++)
-		list[i] = m->events[src->list.at[i]];
-	if (src->list.n > 0)
-		profile_list(m->to, list, src->list.n);
-	if (src->lists_differ)
-		m->to->lists_differ = true;
-}
-
 /* For a part, only the definitions that changed since the part before: a file
    may have as many definitions as parts. */
 static bool
@@ -55,16 +29,24 @@ add_definitions(const struct remap *m, size_t *changes)
 static bool
 add_metadata(const struct remap *m, size_t *changes, struct complaint *wrong)
 {
-	size_t	 i;
+	struct profile		*dst = m->to;
+	const struct profile	*src = m->from;
+	uint32_t		 list[EVENT_MAX], i, to;
 
-	note_lists(m);
-	for (i = 0; i < m->from->event_n; i++)
-		m->to->with[m->events[i]] += m->from->with[i];
-	m->to->input_n += m->from->input_n;
+	for (i = 0; i < src->list.n; i++)
+		list[i] = m->events[src->list.at[i]];
+	if (src->list.n > 0)
+		profile_list(dst, list, src->list.n);
+	dst->lists_differ = dst->lists_differ || src->lists_differ;
+	dst->input_n += src->input_n;
 	if (!add_definitions(m, changes))
 		return complaint_set(wrong, "an event has two formulas");
-	add_summary(m);
-	metadata_add(&m->to->metadata, &m->from->metadata);
+	for (i = 0; i < src->event_n; i++) {
+		to = m->events[i];
+		dst->with[to] += src->with[i];
+		dst->summary[to] = wide_add(dst->summary[to], src->summary[i]);
+	}
+	metadata_add(&dst->metadata, &src->metadata);
 	return true;
 }
 
