@@ -106,7 +106,7 @@ struct fact *fact_make(enum fact_key, struct slice value);
 struct fact *fact_share(struct fact *);
 void	 fact_free(struct fact *);
 
-/* Make a condition of this input; blanks around the value are dropped. */
+/* Make a condition of this input. */
 struct fact *fact_condition_make(enum fact_key, struct slice value,
 	    const char *from);
 
@@ -151,8 +151,9 @@ struct facts {
 /* Append the fact to the list, which then owns it. */
 void	 facts_push(struct facts *list, struct fact *);
 
-/* Move the facts of a list to a set.  Of equal lines the one with the least
-   `from' stays. */
+/* Move a fact, or the facts of a list, to a set.  Of equal lines the one with
+   the least `from' stays. */
+void	 facts_add(struct facts *set, struct fact *);
 void	 facts_unite(struct facts *set, struct facts *list);
 
 /* Remove the facts that the other set does not have. */
