@@ -177,13 +177,6 @@ read_files(struct file_names *f, struct bytes *b, bool relative)
 	return good;
 }
 
-static void
-file_names_free(struct file_names *f)
-{
-	mem_free(f->ids);
-	mem_free(f->path);
-}
-
 /* Copy the error in a part of the file to the file. */
 static bool
 fail(struct input *in, const struct bytes *b)
@@ -376,6 +369,7 @@ coverage_read(struct coverage *c, const char *at, size_t len,
 	keys_free(&in.unit_of);
 	mem_free(in.records);
 	keys_free(&in.record_of);
-	file_names_free(&in.files);
+	mem_free(in.files.ids);
+	mem_free(in.files.path);
 	return !in.elf.in.failed;
 }

@@ -61,22 +61,12 @@ add_joined(struct llvm_names *n, const char *p, size_t len)
 	}
 }
 
-static void
-add_inflated(struct llvm_names *n, struct bytes *b, uint64_t whole,
-    uint64_t packed)
-{
-	char	*out = bytes_inflate(b, whole, packed, "compressed names");
-
-	if (out != NULL)
-		add_joined(n, out, (size_t)whole);
-	mem_free(out);
-}
-
 bool
 llvm_names_read(struct llvm_names *n, struct bytes *b, uint64_t len)
 {
 	struct bytes		 in = *b;
 	const unsigned char	*p;
+	char			*out;
 	uint64_t		 whole, packed;
 
 	if (bytes_take(b, len, 1, "names") == NULL)
@@ -91,10 +81,15 @@ llvm_names_read(struct llvm_names *n, struct bytes *b, uint64_t len)
 		packed = bytes_uleb(&in, "their compressed length");
 		if (in.failed)
 			break;
+		out = NULL;
+		p = packed == 0 ? bytes_take(&in, whole, 1, "names") : NULL;
 		if (packed != 0)
-			add_inflated(n, &in, whole, packed);
-		else if ((p = bytes_take(&in, whole, 1, "names")) != NULL)
-			add_joined(n, (const char *)p, (size_t)whole);
+			out = bytes_inflate(&in, whole, packed,
+			    "compressed names");
+		if (!in.failed)
+			add_joined(n, out != NULL ? out : (const char *)p,
+			    (size_t)whole);
+		mem_free(out);
 	}
 	if (in.failed)
 		bytes_fail(b, in.where, "%s", in.wrong.text);
