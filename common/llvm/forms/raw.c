@@ -83,8 +83,9 @@ struct segment {
 	size_t		 record_at;
 	unsigned	 counter;	/* size in bytes: 1 or 8 */
 	uint64_t	 counters_left, bitmaps_left;	/* not read yet */
-	struct keys	 by_counters;	/* a record + 1, by offset of its
-					   counters */
+	struct intern	 by_counters;	/* offsets of counters as keys */
+	uint32_t	*first;		/* by that number: the first record
+					   with these counters */
 	struct targets	 functions, vtables;
 	struct sort_item *stamps;	/* first entry of functions */
 	uint32_t	 stamp_n;
@@ -532,18 +533,23 @@ static bool
 read_functions(struct segment *s)
 {
 	uint64_t	 n = s->word[RAW_RECORDS];
-	uint32_t	 i, *first;
+	uint64_t	 at;
+	uint32_t	 i, id;
+	size_t		 known;
 
 	if (n > UINT32_MAX)
 		return bytes_fail(&s->r->in, s->begin, "expected less than "
 		    "2^32 functions, found %llu", (unsigned long long)n);
 	if ((s->flags & LLVM_TEMPORAL) != 0)
 		s->stamps = mem_get((size_t)n, sizeof(*s->stamps));
+	s->first = mem_get((size_t)n, sizeof(*s->first));
 	for (i = 0; i < n; i++) {
-		first = keys_place(&s->by_counters, counters_at(s, i));
-		if (*first == 0)
-			*first = i + 1;
-		else if (is_twin(s, i, *first - 1))
+		at = counters_at(s, i);
+		known = s->by_counters.n;
+		id = intern_id(&s->by_counters, (const char *)&at, sizeof(at));
+		if (s->by_counters.n > known)
+			s->first[id] = i;
+		else if (is_twin(s, i, s->first[id]))
 			continue;
 		if (!read_function(s, i))
 			return false;
@@ -567,7 +573,8 @@ read_segment(struct reader *r, unsigned pointer_size)
 		r->p->version = newest_indexed[s.version];
 	targets_free(&s.functions);
 	targets_free(&s.vtables);
-	keys_free(&s.by_counters);
+	intern_free(&s.by_counters);
+	mem_free(s.first);
 	mem_free(s.stamps);
 	return good;
 }
