@@ -20,8 +20,12 @@
 #include "ops/match/stem.h"
 
 /* What must be equal in a round: the name or a stem of it (match_stem.h), and
-   the place of the function. */
-enum { NAME_SAME, NAME_CLONE, NAME_BASE, NAME_LAST, NAME_STATES };
+   the place of the function.  NAME_ONLY is a name with scopes that only one
+   function of each side has. */
+enum {
+	NAME_SAME, NAME_CLONE, NAME_BASE, NAME_LAST, NAME_STEMS,
+	NAME_ONLY = NAME_STEMS, NAME_STATES
+};
 enum { IN_FILE_OBJECT, IN_FILE, IN_OBJECT, ANYWHERE };
 
 static const struct round {
@@ -34,6 +38,7 @@ static const struct round {
 } rounds[] = {
 	{ NAME_SAME, IN_FILE, false, 40, 6 },
 	{ NAME_SAME, IN_OBJECT, false, 40, 6 },
+	{ NAME_ONLY, IN_OBJECT, true, 100, 0 },
 	{ NAME_CLONE, IN_FILE_OBJECT, true, 40, 6 },
 	{ NAME_CLONE, IN_FILE, false, 40, 6 },
 	{ NAME_CLONE, IN_OBJECT, false, 40, 5 },
@@ -126,7 +131,7 @@ take_stem(struct round_state *s, size_t i, struct slice name, char *room)
 	int		 state;
 
 	s->name[NAME_SAME][i] = id;
-	for (state = NAME_CLONE; state < NAME_STATES; state++) {
+	for (state = NAME_CLONE; state < NAME_STEMS; state++) {
 		stem = match_stem(name, (enum match_stem_kind)(STEM_CLONE +
 		    state - NAME_CLONE), room + state * MATCH_STEM_ROOM);
 		/* Most names are their own stems and need no second
@@ -145,7 +150,7 @@ static void
 take_stems(struct round_state *s)
 {
 	const struct match_functions	*m = s->m;
-	char				*room = mem_resize(NULL, NAME_STATES *
+	char				*room = mem_resize(NULL, NAME_STEMS *
 					    MATCH_STEM_ROOM, 1);
 	struct slice			 name;
 	uint32_t			 at[2] = { 0, 0 }, place = 0;
@@ -176,6 +181,34 @@ take_stems(struct round_state *s)
 			take_stem(s, i, name, room);
 	}
 	mem_free(room);
+}
+
+/* Find the functions that their name alone identifies: a program has only one
+   function with this name, parameters and scopes, whichever file it is in.
+   Static functions of a namespace are an exception, but look the same: so the
+   name may not be that of several functions on either side. */
+static void
+find_only(struct round_state *s)
+{
+	const struct match_functions	*m = s->m;
+	uint32_t	*olds = mem_get(m->p->names.n, sizeof(*olds));
+	uint32_t	*news = mem_get(m->p->names.n, sizeof(*news));
+	uint32_t	 name, base;
+	size_t		 i;
+
+	for (i = 0; i < m->p->function_n; i++) {
+		olds[m->names[i].name] += (m->sides[i] & MATCH_OLD) != 0;
+		news[m->names[i].name] += (m->sides[i] & MATCH_NEW) != 0;
+	}
+	for (i = 0; i < m->p->function_n; i++) {
+		name = m->names[i].name;
+		base = s->name[NAME_BASE][i];
+		if (base != ID_NONE && olds[name] == 1 && news[name] == 1 &&
+		    match_stem_is_scoped(intern_slice(&s->stems, base)))
+			s->name[NAME_ONLY][i] = name;
+	}
+	mem_free(olds);
+	mem_free(news);
 }
 
 /* The function on the clone's side from which it was made, by its name before
@@ -574,6 +607,7 @@ match_functions(struct match_functions *m)
 		return;
 	take_stems(&s);
 	s.items = mem_get(m->p->function_n, sizeof(*s.items));
+	find_only(&s);
 	find_owners(&s);
 	find_staying(&s);
 	/* Twice: candidates that were equally good may differ once their
