@@ -104,11 +104,10 @@ pair_known(struct match_functions *m)
 	size_t				 i;
 	uint32_t			 to;
 
-	for (i = 0; i < m->p->function_n; i++) {
-		m->pair[i] = ID_NONE;
+	m->pair = match_no_ids(m->p->function_n);
+	for (i = 0; i < m->p->function_n; i++)
 		if (m->sides[i] == MATCH_BOTH)
 			m->pair[i] = (uint32_t)i;
-	}
 	for (i = 0; i < m->p->function_n; i++) {
 		f = &m->names[i];
 		if (m->sides[i] != MATCH_OLD)
@@ -136,8 +135,7 @@ take_stem(struct round_state *s, size_t i, struct slice name, char *room)
 		    state - NAME_CLONE), room + state * MATCH_STEM_ROOM);
 		/* Most names are their own stems and need no second
 		   look-up. */
-		if (stem.len != name.len ||
-		    memcmp(stem.at, name.at, name.len) != 0)
+		if (!slice_same(stem, name))
 			id = intern_id(&s->stems, stem.at, stem.len);
 		s->name[state][i] = id;
 		name = stem;
@@ -153,28 +151,17 @@ take_stems(struct round_state *s)
 	char				*room = mem_resize(NULL, NAME_STEMS *
 					    MATCH_STEM_ROOM, 1);
 	struct slice			 name;
-	uint32_t			 at[2] = { 0, 0 }, place = 0;
 	size_t				 i;
 	int				 state;
 
-	s->place = mem_resize(NULL, m->p->function_n, sizeof(*s->place));
+	s->place = match_no_ids(m->p->function_n);
 	for (state = 0; state < NAME_STATES; state++)
-		s->name[state] = mem_resize(NULL, m->p->function_n,
-		    sizeof(**s->name));
+		s->name[state] = match_no_ids(m->p->function_n);
 	for (i = 0; i < m->p->function_n; i++) {
-		for (state = 0; state < NAME_STATES; state++)
-			s->name[state][i] = ID_NONE;
 		if (m->pair[i] != ID_NONE)
 			continue;
-		/* Functions of one file are mostly consecutive. */
-		if (s->places.n == 0 || at[0] != m->names[i].file ||
-		    at[1] != m->names[i].object) {
-			at[0] = m->names[i].file;
-			at[1] = m->names[i].object;
-			place = intern_id(&s->places, (const char *)at,
-			    sizeof(at));
-		}
-		s->place[i] = place;
+		s->place[i] = match_pair_id(&s->places, m->names[i].file,
+		    m->names[i].object);
 		name = intern_slice(&m->p->names, m->names[i].name);
 		if (m->names[i].name != m->p->unknown &&
 		    !match_stem_is_address(name))
@@ -383,17 +370,16 @@ static void
 note_moves(struct round_state *s)
 {
 	const struct match_functions	*m = s->m;
-	uint32_t			 files[2];
+	const struct regroup_name	*old, *new;
 	size_t				 i;
 
 	for (i = 0; i < m->p->function_n; i++) {
 		if (m->sides[i] != MATCH_OLD || m->pair[i] == ID_NONE)
 			continue;
-		files[0] = m->names[i].file;
-		files[1] = m->names[m->pair[i]].file;
-		if (files[0] != files[1])
-			intern_id(&s->moves, (const char *)files,
-			    sizeof(files));
+		old = &m->names[i];
+		new = &m->names[m->pair[i]];
+		if (old->file != new->file)
+			match_pair_id(&s->moves, old->file, new->file);
 	}
 }
 
@@ -596,7 +582,6 @@ match_functions(struct match_functions *m)
 	size_t			 i, n = sizeof(rounds) / sizeof(*rounds);
 	int			 again;
 
-	m->pair = mem_resize(NULL, m->p->function_n, sizeof(*m->pair));
 	m->like = mem_get(m->p->function_n, sizeof(*m->like));
 	m->unsure = mem_get(m->p->function_n, sizeof(*m->unsure));
 	pair_known(m);
