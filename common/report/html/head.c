@@ -5,13 +5,6 @@
  */
 #include "report/html/head.h"
 
-#include <sys/types.h>
-
-#ifdef __FreeBSD__
-#include <sha256.h>
-#else
-#include <sha2.h>
-#endif
 #include <string.h>
 
 #include "base/mem.h"
@@ -24,42 +17,6 @@
 #include "report/html/causes.h"
 #include "report/html/tables.h"
 #include "report/view/report.h"
-
-/* FreeBSD's libmd uses other names than that of other systems. */
-#ifdef __FreeBSD__
-#define SHA2_CTX	SHA256_CTX
-#define SHA256Init	SHA256_Init
-#define SHA256Update	SHA256_Update
-#define SHA256Final	SHA256_Final
-#endif
-
-/* Write 'sha256-BASE64' of a text. */
-static void
-put_hash(struct html *h, const char *text, size_t len)
-{
-	static const char	 digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	    "abcdefghijklmnopqrstuvwxyz0123456789+/";
-	SHA2_CTX		 context;
-	unsigned char		 hash[SHA256_DIGEST_LENGTH + 1] = { 0 };
-	char			 out[48] = "";
-	uint32_t		 word;
-	size_t			 i, k, n = 0;
-
-	SHA256Init(&context);
-	SHA256Update(&context, (const unsigned char *)text, len);
-	SHA256Final(hash, &context);
-	/* 32 bytes are 43 digits of base 64 and one of padding. */
-	for (i = 0; i < sizeof(hash); i += 3) {
-		word = (uint32_t)hash[i] << 16 | (uint32_t)hash[i + 1] << 8 |
-		    (i + 2 < sizeof(hash) ? hash[i + 2] : 0);
-		for (k = 0; k < 4; k++)
-			out[n++] = digits[word >> (18 - 6 * k) & 63];
-	}
-	out[43] = '=';
-	html_raw(h, "'sha256-");
-	html_raw(h, out);
-	html_raw(h, "'");
-}
 
 static void
 put_bytes(struct html *h, const char *bytes, size_t len)
@@ -124,11 +81,10 @@ html_head_begin(struct html *h)
 {
 	html_raw(h, "<!DOCTYPE html>\n<html lang=en>\n<head>\n"
 	    "<meta charset=utf-8>\n<meta http-equiv=Content-Security-Policy "
-	    "content=\"default-src 'none'; style-src ");
-	put_hash(h, html_assets_css, html_assets_css_len);
-	html_raw(h, "; script-src ");
-	put_hash(h, html_assets_js, html_assets_js_len);
-	html_raw(h, "; base-uri 'none'; form-action 'none'\">\n"
+	    "content=\"default-src 'none'; ");
+	html_format(h, "style-src 'sha256-%s'; script-src 'sha256-%s'; ",
+	    html_assets_css_hash, html_assets_js_hash);
+	html_raw(h, "base-uri 'none'; form-action 'none'\">\n"
 	    "<meta name=viewport content=\"width=device-width, "
 	    "initial-scale=1\">\n<meta name=color-scheme content=\"light "
 	    "dark\">\n<meta name=referrer content=no-referrer>\n"
