@@ -173,25 +173,17 @@ make_lists(struct model *m)
 	fill_list(&m->objects, m->w.order.name, m->p->names.n);
 }
 
-/* Write a key, and a text after it as a JSON string. */
-static void
-put_text(const struct model *m, const char *key, struct slice text)
-{
-	sink_text(m->out, key);
-	json_string(m->out, text.at, text.len);
-}
-
 static void
 put_string(const struct model *m, const char *key, const struct string *text)
 {
 	if (text->at != NULL)
-		put_text(m, key, (struct slice){ text->at, text->len });
+		json_member(m->out, key, (struct slice){ text->at, text->len });
 }
 
 static void
 put_name(const struct model *m, const char *key, uint32_t name)
 {
-	put_text(m, key, intern_slice(&m->p->names, name));
+	json_member(m->out, key, intern_slice(&m->p->names, name));
 }
 
 static void
@@ -209,10 +201,10 @@ put_facts(const struct model *m)
 	sink_number(m->out, (int64_t)f->profiles);
 	sink_text(m->out, ",\n\"commands\":[");
 	for (i = 0; i < f->commands.n; i++)
-		put_text(m, i == 0 ? "" : ",", f->commands.at[i]->value);
+		json_member(m->out, i == 0 ? "" : ",", f->commands.at[i]->value);
 	sink_text(m->out, "],\n\"descriptions\":[");
 	for (i = 0; i < f->facts.n; i++)
-		put_text(m, i == 0 ? "" : ",", f->facts.at[i]->text);
+		json_member(m->out, i == 0 ? "" : ",", f->facts.at[i]->text);
 	sink_text(m->out, "]");
 }
 
@@ -224,7 +216,7 @@ put_events(const struct model *m)
 
 	sink_text(m->out, ",\n\"events\":[");
 	for (i = 0; i < m->events->n; i++)
-		put_text(m, i == 0 ? "" : ",",
+		json_member(m->out, i == 0 ? "" : ",",
 		    event_text(m->p, m->events->at[i]));
 	sink_text(m->out, "],\n\"definitions\":[");
 	for (i = 0; i < m->p->definition_n; i++) {
@@ -246,10 +238,10 @@ put_sides(const struct model *m)
 	size_t			 i;
 
 	for (i = 0; i < c->side_n; i++) {
-		put_text(m, i == 0 ? ",\n\"sides\":[{\"event\":" :
+		json_member(m->out, i == 0 ? ",\n\"sides\":[{\"event\":" :
 		    ",{\"event\":", event_text(m->p, c->sides[i].column));
-		put_text(m, ",\"old\":", event_text(m->p, c->sides[i].old));
-		put_text(m, ",\"new\":", event_text(m->p, c->sides[i].new));
+		json_member(m->out, ",\"old\":", event_text(m->p, c->sides[i].old));
+		json_member(m->out, ",\"new\":", event_text(m->p, c->sides[i].new));
 		sink_text(m->out, "}");
 	}
 	sink_text(m->out, i > 0 ? "]" : "");
