@@ -154,34 +154,22 @@ put_parts(struct html *h, const struct part_whole *w)
 }
 
 static void
-put_cell(struct html *h, const struct cell *cell)
+put_cell(struct html *h, const struct grid *g, size_t i,
+    const struct cell *cell)
 {
 	const struct part_whole	*whole;
-	char			 ratio[RATIO_ROOM];
+	char			 text[GRID_ROOM];
 
-	switch (cell->kind) {
-	case CELL_PLACE:
+	if (cell->kind == CELL_PLACE) {
 		html_entry(h, cell->entry, true);
 		put_flags(h, cell->entry);
 		whole = parts_whole(&h->r->parts, cell->entry);
 		if (whole != NULL)
 			put_parts(h, whole);
-		break;
-	case CELL_NAME:
+	} else if (cell->kind == CELL_NAME)
 		html_end(h, cell->name);
-		break;
-	case CELL_COUNT:
-		html_number(h, (int64_t)cell->v.low);
-		break;
-	case CELL_SIGNED:
-		html_signed(h, (int64_t)cell->v.low);
-		break;
-	case CELL_RATIO:
-		html_raw(h, ratio_text(ratio, cell->v, GRID_DIGITS, true));
-		break;
-	default:
-		break;
-	}
+	else
+		html_raw(h, grid_number(g, i, cell, text));
 }
 
 static void
@@ -196,7 +184,7 @@ put_cells(struct html *h, const struct grid *g, size_t i, size_t row)
 			continue;
 		}
 		html_raw(h, i == 0 ? "<tr><th scope=row>" : "<td>");
-		put_cell(h, &cell);
+		put_cell(h, g, i, &cell);
 	}
 	html_raw(h, "\n");
 }
@@ -230,26 +218,42 @@ fit(struct html *h, const struct tally *sums, size_t i, const char *of)
 	return sums->at + i;
 }
 
+/* Sum up these rows of costs; the caller frees the sums. */
+static struct tally
+sum_rows(const struct html *h, const struct tally *costs, const uint32_t *rows,
+    size_t n)
+{
+	struct tally	 sums;
+	uint32_t	 events = h->r->p->event_n;
+	size_t		 i;
+
+	tally_init(&sums, events);
+	for (i = 0; i < n; i++)
+		tally_add_all(&sums, 0, costs, rows[i] * (size_t)events,
+		    events);
+	return sums;
+}
+
 /* Write a row for all other functions.  A sum of their inclusive costs would
    have no meaning. */
 static void
 put_other_functions(struct html *h, struct grid *g)
 {
 	struct tally	 sums;
-	size_t		 i, n = h->r->p->event_n;
+	uint32_t	*list = mem_get(h->f.n, sizeof(*list));
+	size_t		 i, n = 0;
 
-	if (h->n == h->f.n)
-		return;
-	tally_init(&sums, n);
 	for (i = 0; i < h->f.n; i++)
 		if (html_place(h, h->f.list[i]) == 0)
-			tally_add_all(&sums, 0, &h->r->breakdown.entries.self,
-			    h->f.list[i] * n, (uint32_t)n);
-	begin_rest(h, h->f.n - h->n, " more function",
-	    " more functions, together");
-	g->total = fit(h, &sums, 0, "the other functions");
-	put_cells(h, g, 1, GRID_TOTAL);
+			list[n++] = h->f.list[i];
+	sums = sum_rows(h, &h->r->breakdown.entries.self, list, n);
+	if (n > 0) {
+		begin_rest(h, n, " more function", " more functions, together");
+		g->total = fit(h, &sums, 0, "the other functions");
+		put_cells(h, g, 1, GRID_TOTAL);
+	}
 	tally_free(&sums);
+	mem_free(list);
 }
 
 void
@@ -335,17 +339,13 @@ is_empty(const struct html *h, const int64_t *costs)
 static void
 put_other_groups(struct groups *g, size_t first, size_t end)
 {
-	size_t		 n = g->h->r->p->event_n, i;
-	struct tally	 sums;
+	struct tally	 sums = sum_rows(g->h, &g->sums, g->order + first,
+			    end - first);
 
-	if (first == end)
-		return;
-	tally_init(&sums, n);
-	for (i = first; i < end; i++)
-		tally_add_all(&sums, 0, &g->sums, g->order[i] * n,
-		    (uint32_t)n);
-	begin_rest(g->h, end - first, " more", " more, together");
-	end_row(g->h, fit(g->h, &sums, 0, "the others"));
+	if (first < end) {
+		begin_rest(g->h, end - first, " more", " more, together");
+		end_row(g->h, fit(g->h, &sums, 0, "the others"));
+	}
 	tally_free(&sums);
 }
 
@@ -543,15 +543,12 @@ put_others(struct html *h, const uint32_t *edges, size_t n)
 {
 	const struct inclusive	*c = &h->f.calls;
 	struct tally		 sums, calls;
-	size_t			 events = h->r->p->event_n, i;
+	size_t			 i;
 
-	tally_init(&sums, events);
+	sums = sum_rows(h, &c->graph.edge_costs, edges, n);
 	tally_init(&calls, 1);
-	for (i = 0; i < n; i++) {
-		tally_add_all(&sums, 0, &c->graph.edge_costs, edges[i] * events,
-		    (uint32_t)events);
+	for (i = 0; i < n; i++)
 		tally_add_all(&calls, 0, &c->graph.edge_calls, edges[i], 1);
-	}
 	begin_rest(h, n, " more<td>", " more, together<td>");
 	if (wide_fits(tally_get(&calls, 0)))
 		put_calls(h, calls.at[0]);
