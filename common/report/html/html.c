@@ -114,8 +114,8 @@ html_block(struct html *h, struct slice text)
 	}
 }
 
-static void
-put_name(struct html *h, struct slice text)
+void
+html_named(struct html *h, struct slice text)
 {
 	if (text.len > 0)
 		html_text(h, text);
@@ -126,7 +126,7 @@ put_name(struct html *h, struct slice text)
 void
 html_name(struct html *h, uint32_t name)
 {
-	put_name(h, intern_slice(&h->r->p->names, name));
+	html_named(h, intern_slice(&h->r->p->names, name));
 }
 
 /* The index of the first byte of the character that this byte belongs to. */
@@ -147,7 +147,7 @@ put_short(struct html *h, struct slice text)
 	size_t	 head, tail;
 
 	if (text.len <= HTML_SHORT) {
-		put_name(h, text);
+		html_named(h, text);
 		return;
 	}
 	head = begin_of(text, HTML_SHORT * 2 / 3);

@@ -61,8 +61,10 @@ void	 html_format(struct html *, const char *fmt, ...) DIAG_PRINTF(2, 3);
 /* Begin a section with a title; a link leads to it by `id'. */
 void	 html_section(struct html *, const char *id, const char *title);
 
-/* Write text that is data, or a name of the profile, escaped. */
+/* Write text that is data, escaped; a name, for which "(none)" is written if it
+   is empty; a name of the profile. */
 void	 html_text(struct html *, struct slice);
+void	 html_named(struct html *, struct slice);
 void	 html_name(struct html *, uint32_t name);
 
 /* Write text of several lines that is data, escaped. */
