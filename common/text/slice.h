@@ -26,8 +26,16 @@ struct slice slice_of(const char *text);
    text. */
 char	*slice_join(struct slice a, const char *between, struct slice b);
 
+/* Remove the next line from a text that is not empty, and return it without its
+   newline and a carriage return before that. */
+struct slice slice_line(struct slice *text);
+
 /* Whether the slice equals the word; whether it starts with it. */
 bool	 slice_is(struct slice, const char *word);
 bool	 slice_starts(struct slice, const char *word);
+
+/* The same for another slice. */
+bool	 slice_same(struct slice, struct slice other);
+bool	 slice_begins(struct slice, struct slice start);
 
 #endif

@@ -54,8 +54,8 @@ void	 source_folders_add(struct source_folders *, struct slice path);
 
 /* Derive which prefix each folder corresponds to from the files of a side: the
    names for which `files' is true. */
-void	 source_folders_learn(struct source_folders *, const struct intern *names,
-	    const bool *files);
+void	 source_folders_learn(struct source_folders *,
+	    const struct intern *names, const bool *files);
 void	 source_folders_free(struct source_folders *);
 
 /* The path of the source of a file, which the caller frees; NULL if there is
