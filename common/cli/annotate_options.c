@@ -73,7 +73,8 @@ annotate_options_init(struct annotate_options *a, int argc, char *argv[])
 		.show.from = "option '--show'", .sort.from = "option '--sort'",
 		.hint = "; -v shows all",
 		.width = WIDTH_AUTO,
-		.changes = REPORT_CHANGES_AUTO, .threshold = 0.1,
+		.changes = REPORT_CHANGES_AUTO,
+		.inclusive = REPORT_INCLUSIVE_AUTO, .threshold = 0.1,
 		.shares = true, .sources = true, .context = 8
 	};
 }
