@@ -158,7 +158,7 @@ main(int argc, char *argv[])
 
 	tool_start(&tool);
 	common_options_init(&r.common);
-	annotate_options_init(&r.a, argc, argv);
+	annotate_options_init(&r.a);
 	n = options_read(&tool, &r, argc, argv);
 	annotate_options_finish(&r.a, &r.common, argc - n, argv + n);
 	if (r.a.counters)
