@@ -50,7 +50,7 @@ runs_add(void *arg, const struct profile *p, const char *name)
 	}
 	remap_init(&m, r->frame, p);
 	/* Functions that are only called have no section. */
-	remap_remember(&m, r->all);
+	remap_remember(&m, r->wanted > FIGURES_SELF);
 	for (i = 0; i < p->event_n; i++) {
 		event = event_text(p, i);
 		m.events[i] = profile_event(r->frame, event.at, event.len);
@@ -63,8 +63,8 @@ runs_add(void *arg, const struct profile *p, const char *name)
 	run = &r->at[r->n++];
 	*run = (struct run){ name, r->side, { .n = 0 } };
 	figures_init(&run->figures, r->frame->section_n, r->frame->event_n,
-	    r->all);
-	figures_note(&noted, p, r->all);
+	    r->wanted);
+	figures_note(&noted, p, r->wanted);
 	figures_add(&run->figures, &noted, &(struct figures_map){
 		.row = m.section, .callee = m.function, .column = m.events
 	});
@@ -159,7 +159,8 @@ runs_settle(struct runs *r, const struct profile *p,
 		if (r->callee[i] != ID_NONE)
 			r->callee[i] = regroup->function_to[r->callee[i]];
 	for (i = 0; i < r->n; i++) {
-		figures_init(&settled, p->function_n, p->event_n, r->all);
+		figures_init(&settled, p->function_n, p->event_n,
+		    r->wanted);
 		figures_add(&settled, &r->at[i].figures, &map);
 		figures_free(&r->at[i].figures);
 		figures_count(&settled);
