@@ -102,6 +102,14 @@ whole(const struct grid *g, size_t row)
 	    parts_whole(&g->r->parts, g->list[row]);
 }
 
+static struct cell
+part_of(const struct grid *g, size_t row)
+{
+	const struct part_whole	*w = whole(g, row);
+
+	return w == NULL ? none : text(w->place);
+}
+
 /* Go on to the next member; in a table of changes, to the next one that
    changed. */
 static bool
@@ -241,7 +249,7 @@ of_row(const struct grid *g, unsigned id, size_t row)
 	case HOW:
 		return how(whole(g, row));
 	case WHOLE:
-		return text(whole(g, row)->place);
+		return part_of(g, row);
 	}
 	all = inclusive_costs(c, entry);
 	return id == INCLUSIVE_CHANGE ?
@@ -271,7 +279,7 @@ function_cell(const struct grid *g, const struct grid_shown *shown, size_t row,
 	case PLACE:
 		return place(g, row, part);
 	case PART_OF:
-		return text(whole(g, row)->place);
+		return part_of(g, row);
 	case SELF:
 	case OLD:
 	case NEW:
