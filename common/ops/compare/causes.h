@@ -122,6 +122,9 @@ void	 causes_add_calls(struct causes_sides *, enum side,
 bool	 causes_find(struct causes *, struct causes_sides *);
 void	 causes_free(struct causes *);
 
+/* Keep only causes of the functions for which `of' is set. */
+void	 causes_keep(struct causes *, const bool *of);
+
 /* Whether causes cancel each other so much that the largest say little about
    the change. */
 bool	 causes_cancel(const struct causes *);

@@ -46,6 +46,19 @@ verdict_name(const struct profile *p, uint32_t function, char *out)
 	return out;
 }
 
+const char *
+verdict_row_name(const struct profile *p, uint32_t function, uint32_t callee,
+    char *out)
+{
+	char	 name[VERDICT_NAME];
+
+	verdict_name(p, function, out);
+	if (callee != ID_NONE)
+		snprintf(out + strlen(out), VERDICT_ROW - strlen(out),
+		    " => %s", verdict_name(p, callee, name));
+	return out;
+}
+
 /* Append the text to out, cut to fit. */
 static void
 append(char *out, const char *text)
@@ -131,23 +144,25 @@ const char *
 verdict_line(const struct verdicts *all, size_t i, bool most, char *out)
 {
 	const struct verdict	*v = &all->at[i];
-	char			 limit[VERDICT_LIMIT], name[VERDICT_NAME];
+	const struct limit_scope *scope = v->limit->scope;
+	char			 limit[VERDICT_LIMIT], name[VERDICT_ROW];
+	char			 count[NUM_COMMAS];
 	size_t			 n = v->failed ? v->n : v->compared;
 
 	snprintf(out, VERDICT_ROOM, "%s: %s: ", diag_quote(limit, sizeof(limit),
 	    v->limit->text, strlen(v->limit->text)),
 	    v->failed ? "failed" : "passed");
-	if (v->limit->scope != LIMIT_PROGRAM) {
-		if (n == 0) {
-			append(out, "no functions");
-			return out;
-		}
-		snprintf(out + strlen(out), VERDICT_ROOM - strlen(out),
-		    "%zu function%s", n, n == 1 ? "" : "s");
-		if (!most)
+	if (scope->rows != LIMIT_PROGRAM) {
+		snprintf(count, sizeof(count), "%zu", n);
+		append(out, n == 0 ? "no" : count);
+		append(out, " ");
+		append(out, scope->noun);
+		append(out, n == 1 ? "" : "s");
+		if (!most || n == 0)
 			return out;
 		append(out, ", most ");
-		append(out, verdict_name(all->p, v->rows[0].function, name));
+		append(out, verdict_row_name(all->p, v->rows[0].function,
+		    v->rows[0].callee, name));
 		append(out, " ");
 	}
 	append_changes(v, &v->rows[0], false, out);
@@ -166,17 +181,17 @@ put_line(struct sink *out, const char *line)
 	sink_text(out, "\n");
 }
 
-/* Write the functions that failed, one per line. */
+/* Write the rows that failed, one per line. */
 static void
 put_rows(const struct verdicts *all, const struct verdict *v, struct sink *out)
 {
-	char	 line[VERDICT_NAME + VERDICT_ROOM];
-	char	 name[VERDICT_NAME], changes[VERDICT_ROOM];
+	char	 line[VERDICT_ROW + VERDICT_ROOM];
+	char	 name[VERDICT_ROW], changes[VERDICT_ROOM];
 	size_t	 i;
 
 	for (i = 0; i < v->n && i < VERDICT_SHOWN; i++) {
-		snprintf(line, sizeof(line), "  %s %s", verdict_name(all->p,
-		    v->rows[i].function, name),
+		snprintf(line, sizeof(line), "  %s %s", verdict_row_name(all->p,
+		    v->rows[i].function, v->rows[i].callee, name),
 		    verdict_changes(v, &v->rows[i], changes));
 		put_line(out, line);
 	}
@@ -222,6 +237,7 @@ verdict_causes(const struct verdicts *all, const struct verdict *v,
 {
 	const struct causes	*from = &v->causes;
 	const struct cause	*c;
+	const struct cause_reason *r;
 	char			 text[VERDICT_ROOM], line[VERDICT_ROOM + 16];
 	char			 number[NUM_COMMAS + 1];
 	size_t			 n = at_most(from->n, VERDICT_CAUSES), i, k;
@@ -232,8 +248,11 @@ verdict_causes(const struct verdicts *all, const struct verdict *v,
 		snprintf(line, sizeof(line), "  cause %s", text);
 		put(to, line);
 		for (k = 0; k < at_most(c->n, VERDICT_REASONS); k++) {
-			format_cause(all, v, c, &from->reasons[c->first + k],
-			    text);
+			r = &from->reasons[c->first + k];
+			/* The rest of them is less than 1, too. */
+			if (wide_sign(r->change) == 0)
+				break;
+			format_cause(all, v, c, r, text);
 			snprintf(line, sizeof(line), "    %s", text);
 			put(to, line);
 		}
@@ -296,7 +315,7 @@ verdict_put_text(const struct verdicts *all, struct sink *out)
 		    "with");
 	for (i = 0; i < all->n; i++) {
 		v = &all->at[i];
-		rows = v->failed && v->limit->scope != LIMIT_PROGRAM;
+		rows = v->failed && v->limit->scope->rows != LIMIT_PROGRAM;
 		put_line(out, verdict_line(all, i, !rows, line));
 		if (rows)
 			put_rows(all, v, out);
