@@ -32,6 +32,7 @@ static const char *const	 keys[FACT_KEYS] = {
 	[FACT_MATCHED] = "Matched: ",
 	[FACT_PART] = "Part: ",
 	[FACT_VERDICT] = "Verdict: ",
+	[FACT_CAUSE] = "Cause: ",
 	[FACT_NOISE] = "Noise: ",
 	[FACT_OLD_SOURCES] = "Lines: old sources: ",
 	[FACT_NEW_SOURCES] = "Lines: new sources: ",
@@ -46,6 +47,8 @@ static const char *const	 keys[FACT_KEYS] = {
 	CONDITION(FACT_D1_CACHE, "D1 cache: ", "D1 cache: "),
 	CONDITION(FACT_L2_CACHE, "L2 cache: ", "L2 cache: "),
 	CONDITION(FACT_LL_CACHE, "LL cache: ", "LL cache: "),
+	CONDITION(FACT_LIBC, "Libc: ", "libc: "),
+	CONDITION(FACT_PROCESSOR, "Processor: ", "processor: "),
 };
 
 static const char *const	 kinds[NAME_KINDS] = { "ob:", "fl:", "fn:" };

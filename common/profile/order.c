@@ -192,6 +192,17 @@ order_all_sections(const struct order *o, size_t *n)
 	return list;
 }
 
+uint32_t *
+order_functions(const struct order *o)
+{
+	uint32_t	 n = (uint32_t)o->p->function_n, i;
+	uint32_t	*list = mem_resize(NULL, n, sizeof(*list));
+
+	for (i = 0; i < n; i++)
+		list[o->function[i]] = i;
+	return list;
+}
+
 /* Copy a row, which is a whole number of 32-bit words. */
 static inline unsigned char *
 copy_row(unsigned char *to, const unsigned char *from, size_t stride)
