@@ -59,7 +59,8 @@ segments_add(struct segments *s, const struct coverage_region *r, size_t i,
 
 enum { PLAIN = 0, ENTRY = 1, BLANK = 2 };
 
-/* Start a segment of the area at this position; BLANK: one without a count. */
+/* Start a segment of the area at this position.  ENTRY: a region begins there;
+   BLANK: the segment has no count. */
 static void
 start(struct segments *s, uint32_t area, uint64_t at, unsigned how)
 {

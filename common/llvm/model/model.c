@@ -224,7 +224,7 @@ llvm_profile_add(struct llvm_profile *p, const struct llvm_record *r,
 	if (f->counter_n != r->counter_n)
 		return LLVM_COUNTERS_DIFFER;
 	to = p->counters + f->counters;
-	/* Two marks give hot if one of them is; a mark and counts do not fit. */
+	/* Of two marks, hot is kept; a mark and counts cannot be added. */
 	if (*to > LLVM_COUNT_MAX && *r->counters > LLVM_COUNT_MAX) {
 		if (*to < *r->counters)
 			*to = *r->counters;

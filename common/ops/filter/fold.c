@@ -396,8 +396,8 @@ settle_column(struct fold *f, uint32_t column)
 		    row_wide(&f->edges.rows, f->in[i].id, ARC_CALLS));
 }
 
-/* Scale up the weights of the edges to a component before they are divided for the
-   first time.  Only their ratio matters. */
+/* Scale up the weights of the edges to a component before they are divided for
+   the first time.  Only their ratio matters. */
 static void
 refine(struct fold *f, uint32_t c)
 {
