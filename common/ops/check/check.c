@@ -449,8 +449,9 @@ check_hashes(struct llvm_check *c)
 	if (n > 0)
 		flaw(c, FIND_LLVM_TWO_HASHES, 0, "expected one hash of each "
 		    "name, found %zu more, the first of '%s'; a compiler takes "
-		    "that of the source it reads", n, llvm_names_quote(&c->p.names,
-		    c->p.functions[first].name, name, sizeof(name)));
+		    "that of the source it reads", n,
+		    llvm_names_quote(&c->p.names, c->p.functions[first].name,
+		    name, sizeof(name)));
 }
 
 static void
