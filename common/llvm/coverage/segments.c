@@ -4,6 +4,8 @@
  */
 #include "llvm/coverage/segments.h"
 
+#include <assert.h>
+
 #include "base/mem.h"
 #include "base/sort.h"
 
@@ -107,6 +109,7 @@ complete(struct segments *s, uint64_t at, size_t end)
 	bool		 more;
 	size_t		 i, j;
 
+	assert(s->ended < end && end <= s->end_n);
 	for (i = s->ended + 1; i < end && end_number(s, i - 1) != at; i++) {
 		area = s->ends[i];
 		if (end_number(s, i - 1) == end_of(&s->areas[area]))

@@ -36,6 +36,7 @@
  */
 #include "ops/filter/fold.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/buckets.h"
@@ -166,6 +167,7 @@ edge_of(struct fold *f, uint32_t from, uint32_t to)
 	uint32_t	 known = f->edges.rows.n, row;
 	struct component *a;
 
+	assert(from < f->n + f->site_n && (from >= f->n || from != to));
 	row = keyed_rows_find(&f->edges, key, 1);
 	if (row != known)
 		return row;
