@@ -8,27 +8,43 @@
 #define BASE_MEM_H
 
 #include <stddef.h>
+#include <stdint.h>
+
+/* What a function returns is never NULL. */
+#if defined(__GNUC__)
+#define MEM_NOT_NULL	__attribute__((returns_nonnull))
+#else
+#define MEM_NOT_NULL
+#endif
 
 /* Allocate n objects of size bytes, all zero.  If n * size is 0 the pointer
    is valid, too. */
+MEM_NOT_NULL
 void	*mem_get(size_t n, size_t size);
 
 /*
  * Resize old (NULL: allocate) to n objects of size bytes; bytes beyond the old
  * size are uninitialised.
  */
+MEM_NOT_NULL
 void	*mem_resize(void *old, size_t n, size_t size);
+
+/* Return n numbers that are all UINT32_MAX, which stands for none. */
+MEM_NOT_NULL
+uint32_t *mem_none(size_t n);
 
 /*
  * Make room for at least need objects at old, which has room for *room.  Room
  * at least doubles, so that adding one at a time stays linear.
  */
+MEM_NOT_NULL
 void	*mem_grow_now(void *old, size_t *room, size_t need, size_t size);
 
 static inline void *
 mem_grow(void *old, size_t *room, size_t need, size_t size)
 {
-	return need <= *room ? old : mem_grow_now(old, room, need, size);
+	return old != NULL && need <= *room ? old :
+	    mem_grow_now(old, room, need, size);
 }
 
 /* Allocate len uninitialised bytes; NULL if there is no memory, for
@@ -36,6 +52,7 @@ mem_grow(void *old, size_t *room, size_t need, size_t size)
 void	*mem_try(size_t len);
 
 /* Return a copy of len bytes of text, with a NUL after them. */
+MEM_NOT_NULL
 char	*mem_copy(const char *text, size_t len);
 
 /* Return the whole pages within these bytes to the system: their contents

@@ -137,14 +137,16 @@ event_list_text(const struct profile *p, const uint32_t *columns, uint32_t n,
     size_t *len)
 {
 	const struct intern_entry	*e;
-	char				*text = NULL;
-	size_t				 room = 0;
+	char				*text;
+	size_t				 room = 1;
 	uint32_t			 i;
 
+	for (i = 0; i < n; i++)
+		room += p->names.entries[p->events[columns[i]].name].len + 1;
+	text = mem_get(room, 1);
 	for (i = 0, *len = 0; i < n; i++) {
 		e = &p->names.entries[p->events[columns[i]].name];
-		text = mem_grow(text, &room, *len + e->len + 1, 1);
-		if (*len > 0)
+		if (i > 0)
 			text[(*len)++] = ' ';
 		memcpy(text + *len, e->text, e->len);
 		*len += e->len;

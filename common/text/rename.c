@@ -690,10 +690,9 @@ rename_originals(const struct rename *r, enum name_kind kind,
 			names[(*n)++] = mem_copy(intern_text(&k->old, i),
 			    intern_length(&k->old, i));
 		}
-	if (*n == 0) {
-		names = mem_grow(names, &room, 1, sizeof(*names));
+	names = mem_grow(names, &room, *n + 1, sizeof(*names));
+	if (*n == 0)
 		names[(*n)++] = mem_copy(name.at, name.len);
-	}
 	qsort(names, *n, sizeof(*names), by_bytes);
 	return names;
 }
