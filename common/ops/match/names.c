@@ -199,15 +199,15 @@ free_keys(struct key *keys, size_t n)
 	mem_free(keys);
 }
 
-/* The offset of the last n parts of a key. */
-static size_t
-end_start(const struct key *key, uint32_t n)
+/* The last n parts of a key. */
+static struct slice
+end_of(const struct key *key, uint32_t n)
 {
 	size_t	 i = key->len;
 
 	while (i > 0 && (key->at[i - 1] != '/' || --n > 0))
 		i--;
-	return i;
+	return (struct slice){ key->at + i, key->len - i };
 }
 
 /* Whether two names share the name of a function; both lists are sorted. */
@@ -258,25 +258,24 @@ count_ends(const struct finder *f, uint32_t n, size_t *end_n)
 	const struct match_names	*m = f->m;
 	struct intern			 texts = { .n = 0 };
 	struct end			*ends;
-	size_t				 i, from;
+	struct slice			 end;
+	size_t				 i;
 	uint32_t			 id;
 
 	ends = mem_get(m->new.n, sizeof(*ends));
 	for (i = 0; i < m->new.n; i++) {
 		if (m->from[i] != ID_NONE || f->new[i].depth < n)
 			continue;
-		from = end_start(&f->new[i], n);
-		id = intern_id(&texts, f->new[i].at + from,
-		    f->new[i].len - from);
+		end = end_of(&f->new[i], n);
+		id = intern_id(&texts, end.at, end.len);
 		ends[id].new = (uint32_t)i;
 		ends[id].new_n++;
 	}
 	for (i = 0; i < m->old.n; i++) {
 		if (m->to[i] != ID_NONE || f->old[i].depth < n)
 			continue;
-		from = end_start(&f->old[i], n);
-		if (!intern_find(&texts, f->old[i].at + from,
-		    f->old[i].len - from, &id))
+		end = end_of(&f->old[i], n);
+		if (!intern_find(&texts, end.at, end.len, &id))
 			continue;
 		ends[id].old = (uint32_t)i;
 		ends[id].old_n++;
@@ -321,7 +320,8 @@ static struct match_folder
 different_start(const struct finder *f, size_t old, size_t new)
 {
 	const struct key	*a = &f->old[old], *b = &f->new[new];
-	size_t			 i = end_start(a, 1), j = end_start(b, 1), part;
+	const size_t		 last = a->len - end_of(a, 1).len;
+	size_t			 i = last, j = b->len - end_of(b, 1).len, part;
 	struct match_folder	 folder = {
 		.old = f->m->old.names[old], .new = f->m->new.names[new],
 		.votes = 1
@@ -340,8 +340,7 @@ different_start(const struct finder *f, size_t old, size_t new)
 	/* If the old folder is a prefix of the new one, as when a folder was
 	   moved into one beside it, its rule would change the new name too:
 	   extend both folders until they differ. */
-	while (i < end_start(a, 1) && i <= j &&
-	    memcmp(a->at, b->at, i) == 0) {
+	while (i < last && i <= j && memcmp(a->at, b->at, i) == 0) {
 		for (part = i; a->at[part] != '/';)
 			part++;
 		j += part + 1 - i;
