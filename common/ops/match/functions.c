@@ -442,15 +442,6 @@ score(struct round_state *s, struct match_candidates *c,
 	}
 }
 
-/* Drop the features: new pairs change the callers and callees of others, and so
-   their scores. */
-static void
-forget_looks(struct round_state *s)
-{
-	match_looks_free(s->looks);
-	s->looks = NULL;
-}
-
 /* Whether the name has a number, for example of a lambda: another function may
    have that number in the new build. */
 static bool
@@ -462,20 +453,24 @@ is_numbered(const struct match_functions *m, uint32_t function)
 	return memchr(name.at, '#', name.len) != NULL;
 }
 
+/* Pair two functions and drop the features: a pair changes the callers and
+   callees of others, and so their scores. */
 static void
-pair(struct match_functions *m, const struct match_candidate *c)
+pair(struct round_state *s, const struct match_candidate *c)
 {
-	m->pair[c->old] = c->new;
-	m->pair[c->new] = c->old;
-	m->like[c->old] = c->like;
+	s->m->pair[c->old] = c->new;
+	s->m->pair[c->new] = c->old;
+	s->m->like[c->old] = c->like;
+	match_looks_free(s->looks);
+	s->looks = NULL;
 }
 
 /* Pair candidates whose functions are in no other candidate; keep the others.
    Return how many were paired. */
 static size_t
-pair_alone(struct match_functions *m, struct match_candidates *c)
+pair_alone(struct round_state *s, struct match_candidates *c)
 {
-	uint32_t	*count = mem_get(m->p->function_n, sizeof(*count));
+	uint32_t	*count = mem_get(s->m->p->function_n, sizeof(*count));
 	size_t		 i, kept = 0, n = c->n;
 
 	for (i = 0; i < n; i++) {
@@ -484,9 +479,9 @@ pair_alone(struct match_functions *m, struct match_candidates *c)
 	}
 	for (i = 0; i < n; i++)
 		if (count[c->at[i].old] == 1 && count[c->at[i].new] == 1 &&
-		    !is_numbered(m, c->at[i].old)) {
-			pair(m, &c->at[i]);
-		} else
+		    !is_numbered(s->m, c->at[i].old))
+			pair(s, &c->at[i]);
+		else
 			c->at[kept++] = c->at[i];
 	c->n = kept;
 	mem_free(count);
@@ -504,11 +499,9 @@ pair_best(struct round_state *s, struct match_candidates *c)
 		if (c->at[i].tied)
 			s->m->unsure[c->at[i].old] = true;
 		else {
-			pair(s->m, &c->at[i]);
+			pair(s, &c->at[i]);
 			n++;
 		}
-	if (n > 0)
-		forget_looks(s);
 	return n;
 }
 
@@ -524,9 +517,7 @@ run_round(struct round_state *s, const struct round *round,
 	match_candidates_add(&c, s->m->sides, items, n, COMMON);
 	drop_impossible(s, &c);
 	if (round->alone && c.n > 0)
-		paired = pair_alone(s->m, &c);
-	if (paired > 0)
-		forget_looks(s);
+		paired = pair_alone(s, &c);
 	score(s, &c, round);
 	paired += pair_best(s, &c);
 	mem_free(c.at);
@@ -606,7 +597,7 @@ match_functions(struct match_functions *m)
 	intern_free(&s.stems);
 	intern_free(&s.places);
 	intern_free(&s.moves);
-	forget_looks(&s);
+	match_looks_free(s.looks);
 	mem_free(s.owner);
 	mem_free(s.stays);
 }

@@ -241,16 +241,6 @@ match_kind(struct match *m, struct profile *p, const struct match_sides *s,
 	free_side(&names.new);
 }
 
-static void
-match_names_of_functions(struct match *m, struct profile *p,
-    const struct match_sides *s, const struct match_folders *folders)
-{
-	struct match_kind	 k = start_kind(m, s, NAME_FUNCTION);
-
-	m->paired[NAME_FUNCTION] = match_embedded(&m->rules, folders, &k,
-	    &p->names);
-}
-
 static uint32_t
 new_name(const struct match *m, enum name_kind kind, uint32_t name)
 {
@@ -492,6 +482,7 @@ match_find(struct match *m, struct profile *p, const struct compare_old *before,
 {
 	struct match_folders	 folders = { .n = 0 };
 	struct match_sides	 s;
+	struct match_kind	 k;
 	bool			*met;
 
 	memset(m, 0, sizeof(*m));
@@ -502,7 +493,9 @@ match_find(struct match *m, struct profile *p, const struct compare_old *before,
 		match_kind(m, p, &s, NAME_OBJECT, &folders);
 		/* facts_unite() sorts rules for folders in the same way. */
 		match_folders_sort(&folders, &p->names, false);
-		match_names_of_functions(m, p, &s, &folders);
+		k = start_kind(m, &s, NAME_FUNCTION);
+		m->paired[NAME_FUNCTION] = match_embedded(&m->rules, &folders,
+		    &k, &p->names);
 	}
 	set_targets(m, p);
 	if (how->mode == MATCH_SIMILAR)
