@@ -32,6 +32,20 @@ slice_word(struct slice *p)
 	return w;
 }
 
+struct slice
+slice_line(struct slice *text)
+{
+	const char	*end = text->at + text->len;
+	const char	*newline = memchr(text->at, '\n', text->len);
+	struct slice	 line = { text->at, 0 };
+
+	line.len = (size_t)((newline == NULL ? end : newline) - line.at);
+	text->at = newline == NULL ? end : newline + 1;
+	text->len = (size_t)(end - text->at);
+	line.len -= line.len > 0 && line.at[line.len - 1] == '\r';
+	return line;
+}
+
 bool
 slice_same(struct slice p, struct slice other)
 {
