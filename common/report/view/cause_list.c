@@ -201,8 +201,9 @@ cause_list_sum(const struct cause_list *l, uint32_t function)
 	return sum;
 }
 
-struct wide
-cause_list_rest(const struct cause_list *l, size_t n)
+/* The causes after the first n, together. */
+static struct wide
+rest_of(const struct cause_list *l, size_t n)
 {
 	struct wide	 sum = wide_of(0);
 
@@ -228,7 +229,7 @@ cause_list_notes(const struct cause_list *l, size_t n, char *out)
 
 	out[0] = '\0';
 	if (rest > 0) {
-		changes_number(sum, (int64_t)cause_list_rest(l, n).low);
+		changes_number(sum, (int64_t)rest_of(l, n).low);
 		out += sprintf(out, "%s %s%s: %s in all.\n",
 		    num_with_commas(count, (int64_t)rest),
 		    n == 0 ? "small cause" : "more cause",

@@ -60,9 +60,6 @@ cause_list_has(const struct cause_list *l, uint32_t function)
 struct wide cause_list_sum(const struct cause_list *, uint32_t function);
 struct slice cause_list_reasons(struct cause_list *, uint32_t function);
 
-/* The causes after the first n, together. */
-struct wide cause_list_rest(const struct cause_list *, size_t n);
-
 /* Write what is to be said below a table of the first n causes, a sentence a
    line: how many others there are, and whether causes cancel each other.  `out'
    has CAUSE_NOTES bytes. */
