@@ -308,7 +308,7 @@ offer_nearest(const struct tool_option *options, const char *name, size_t len,
     char *text, size_t size)
 {
 	const struct tool_option	*o;
-	/* A larger distance would make another word of it. */
+	/* More changes would turn it into another word. */
 	unsigned			 most = len < 3 ? 0 :
 					    len < 6 ? 1 : len < 9 ? 2 : 3;
 	unsigned			 least = most + 1, d;

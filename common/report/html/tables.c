@@ -101,7 +101,7 @@ put_file(struct html *h, uint32_t name)
 	html_raw(h, source != 0 ? "</a>" : "");
 }
 
-/* Write the number of calls; for a difference the change of it. */
+/* Write the number of calls, or in a difference its change. */
 static void
 put_calls(struct html *h, int64_t n)
 {

@@ -1,6 +1,6 @@
 /*
  * A page has a limit of bytes.  Rows that do not fit are removed again, and a
- * line tells how many are omitted.
+ * line says how many are omitted.
  */
 #include "report/markdown/markdown.h"
 
@@ -258,7 +258,7 @@ add_table(struct page *page, const struct grid *g, size_t i, size_t n)
 	return i;
 }
 
-/* Add `Ir 10 -> 12 (+20.0%)', or what is known of these numbers. */
+/* Add `Ir 10 -> 12 (+20.0%)', or the change alone if no totals are known. */
 static void
 add_change(struct markdown *m, uint32_t column, const char *fence)
 {
