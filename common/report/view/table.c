@@ -22,9 +22,9 @@ share(char *out, const char *before, int64_t count, int64_t total,
 {
 	char	 text[PERCENT_ROOM];
 
-	return (size_t)snprintf(out, SHARE_ROOM, "%s%s%s%s", before, total == 0 ?
-	    "n/a" : percent_text(text, count, total), total == 0 ? "" : "%",
-	    after);
+	return (size_t)snprintf(out, SHARE_ROOM, "%s%s%s%s", before,
+	    total == 0 ? "n/a" : percent_text(text, count, total),
+	    total == 0 ? "" : "%", after);
 }
 
 /* Write the share after a count, or (`outer') the first of two shares. */
