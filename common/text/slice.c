@@ -47,15 +47,25 @@ slice_line(struct slice *text)
 }
 
 bool
+slice_same(struct slice p, struct slice other)
+{
+	return p.len == other.len && memcmp(p.at, other.at, p.len) == 0;
+}
+
+bool
+slice_begins(struct slice p, struct slice start)
+{
+	return p.len >= start.len && memcmp(p.at, start.at, start.len) == 0;
+}
+
+bool
 slice_is(struct slice p, const char *word)
 {
-	return p.len == strlen(word) && memcmp(p.at, word, p.len) == 0;
+	return slice_same(p, (struct slice){ word, strlen(word) });
 }
 
 bool
 slice_starts(struct slice p, const char *word)
 {
-	size_t	 len = strlen(word);
-
-	return p.len >= len && memcmp(p.at, word, len) == 0;
+	return slice_begins(p, (struct slice){ word, strlen(word) });
 }

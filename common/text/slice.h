@@ -27,4 +27,8 @@ struct slice slice_line(struct slice *text);
 bool	 slice_is(struct slice, const char *word);
 bool	 slice_starts(struct slice, const char *word);
 
+/* The same for another slice. */
+bool	 slice_same(struct slice, struct slice other);
+bool	 slice_begins(struct slice, struct slice start);
+
 #endif

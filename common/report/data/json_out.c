@@ -349,64 +349,6 @@ put_conditions(const struct report *r)
 	facts_free(&sides);
 }
 
-/* Write the names of a function, as the beginning of an object. */
-static void
-put_function(const struct report *r, const char *before, uint32_t function)
-{
-	const struct function	*f = &r->p->functions[function];
-
-	sink_text(r->out, before);
-	put_name(r, "{\"file\":", f->file);
-	put_name(r, ",\"function\":", f->name);
-	put_name(r, ",\"object\":", f->object);
-}
-
-static void
-put_reason(const struct cause_list *l, const struct cause *c, size_t i)
-{
-	const struct report		*r = l->r;
-	const struct cause_reason	*why = &l->causes.reasons[c->first + i];
-	const struct cause_file		*file = &l->files[c - l->causes.at];
-
-	sink_text(r->out, i == 0 ? ",\"reasons\":[" : ",");
-	if (why->callee != ID_NONE) {
-		put_function(r, "{\"of\":\"calls\",\"callee\":",
-		    why->callee);
-		sink_text(r->out, "}");
-	} else {
-		sink_text(r->out, "{\"of\":\"own code\"");
-		if (file->name != ID_NONE) {
-			put_name(r, ",\"lines\":{\"file\":", file->name);
-			put_number(r, ",\"change\":", file->change);
-			sink_text(r->out, "}");
-		}
-	}
-	put_number(r, ",\"change\":", why->change);
-	put_number(r, ",\"old\":", why->old);
-	put_number(r, ",\"new\":", why->new);
-	sink_text(r->out, "}");
-}
-
-static void
-put_cause(const struct cause_list *l, size_t i)
-{
-	const struct report	*r = l->r;
-	const struct cause	*c = &l->causes.at[i];
-	size_t			 k;
-
-	put_function(r, i == 0 ? "\n" : ",\n", c->function);
-	put_number(r, ",\"change\":", c->change);
-	put_number(r, ",\"old_entries\":",
-	    (struct wide){ 0, c->old_entries });
-	put_number(r, ",\"new_entries\":",
-	    (struct wide){ 0, c->new_entries });
-	if (c->members > 1)
-		put_number(r, ",\"cycle\":", wide_of(c->members));
-	for (k = 0; k < c->n && !c->root; k++)
-		put_reason(l, c, k);
-	sink_text(r->out, c->root ? ",\"root\":true}" : "]}");
-}
-
 /* Write the causes of each event of a difference, as far as they are known. */
 static void
 put_causes(const struct report *r)
@@ -424,8 +366,11 @@ put_causes(const struct report *r)
 			put_number(r, ",\"change\":", l.causes.change);
 			put_number(r, ",\"size\":", l.causes.size);
 			sink_text(r->out, ",\"functions\":[");
-			for (k = 0; k < l.causes.n; k++)
-				put_cause(&l, k);
+			for (k = 0; k < l.causes.n; k++) {
+				sink_text(r->out, k == 0 ? "\n" : ",\n");
+				cause_words_json(&l.causes, k, &l.files[k],
+				    r->p, r->out);
+			}
 			sink_text(r->out, "]}");
 			some = true;
 		}

@@ -253,10 +253,9 @@ html_number(struct html *h, int64_t v)
 void
 html_signed(struct html *h, int64_t v)
 {
-	char	 number[CHANGE_ROOM];
+	char	 number[NUM_COMMAS + 1];
 
-	changes_number(number, v);
-	html_raw(h, number);
+	html_raw(h, num_change(number, v));
 }
 
 /* The heat of a cost, from 0 to 6: shares of the total from a thousandth to a

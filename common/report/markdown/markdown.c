@@ -12,11 +12,13 @@
 #include "io/sink.h"
 #include "profile/event.h"
 #include "profile/profile.h"
+#include "report/grid/folders.h"
 #include "report/grid/tables.h"
 #include "report/view/cause_list.h"
 #include "report/view/changes.h"
 #include "report/view/functions.h"
 #include "report/view/options.h"
+#include "report/view/print.h"
 #include "report/markdown/page.h"
 #include "report/view/report.h"
 
@@ -66,9 +68,9 @@ put_list(struct report *r, const char *title, struct fact *const *facts,
 	return bytes + put_text(r, "\n");
 }
 
-/* Write the verdicts of cgdiff's limits, the conditions in which the sides
-   differ, and the share of the change that may be noise, as lists; returns the
-   bytes written. */
+/* Write the verdicts of cgdiff's limits, the first causes of what failed, the
+   conditions in which the sides differ, and the share of the change that may be
+   noise, as lists; returns the bytes written. */
 static size_t
 put_facts(struct report *r)
 {
@@ -84,6 +86,10 @@ put_facts(struct report *r)
 	if (n > 0)
 		bytes += put_list(r, failed ? "**Verdict: failed**\n\n" :
 		    "**Verdict: passed**\n\n", list, n < LINES ? n : LINES);
+	list = facts_of(all, FACT_CAUSE, &n);
+	if (n > 0)
+		bytes += put_list(r, "First causes of what failed:\n\n", list,
+		    n < LINES ? n : LINES);
 	facts_share_sides(&sides, all);
 	if (sides.n > 0)
 		bytes += put_list(r, "**The runs of both sides differ:**\n\n",
@@ -180,7 +186,7 @@ add_place(struct page *page, const struct grid *g, const struct cell *cell)
 	const struct intern	*names = &g->r->p->names;
 
 	page_text(page, cell->member ? "\xe2\x86\xb3 " : "");
-	page_names(page, intern_slice(names, cell->at.file),
+	page_names(page, print_below(g->r, cell->at.file, g->files),
 	    intern_slice(names, cell->at.name));
 	page_text(page, *cell->mark != '\0' ? " " : "");
 	page_text(page, cell->mark);
@@ -197,7 +203,7 @@ add_cause(struct page *page, const struct grid *g, const struct cell *cell)
 	const struct function	*f = g->r->p->functions;
 	struct cause_words	 w;
 
-	cause_words_find(&w, g->causes, cell->cause, cell->reason);
+	cause_list_words(&w, g->causes, cell->cause, cell->reason);
 	page_text(page, cell->member ? "\xe2\x86\xb3 " : "");
 	page_text(page, w.before);
 	if (w.function != ID_NONE)
@@ -232,6 +238,17 @@ add_row(struct page *page, const struct grid *g, size_t row, size_t part)
 	page_text(page, " |\n");
 }
 
+/* Add the folder that the places of the table are shown without. */
+static void
+add_folder(struct page *page, const struct grid *g)
+{
+	if (g->files.len == 0)
+		return;
+	page_text(page, "\nPlaces are below ");
+	page_code(page, g->files);
+	page_text(page, "\n");
+}
+
 /* Add a table of rows i to n, each with its members; returns the first row that
    did not fit.  Where not even the head fits, nothing is added. */
 static size_t
@@ -239,6 +256,7 @@ add_table(struct page *page, const struct grid *g, size_t i, size_t n)
 {
 	size_t	 len = page->len, part;
 
+	add_folder(page, g);
 	page->table = true;
 	add_heads(page, g);
 	if (g->totals)
@@ -278,13 +296,13 @@ add_change(struct markdown *m, uint32_t column, const char *fence)
 		page_text(page, text);
 		page_text(page, *text != '\0' ? ")" : "");
 	} else {
-		changes_number(text, c.by);
+		num_change(text, c.by);
 		page_text(page, text);
 	}
 	page_text(page, fence);
 	if (wholes_is_all(&m->r->wholes, column))
 		return;
-	changes_number(text, m->r->breakdown.totals[column]);
+	num_change(text, m->r->breakdown.totals[column]);
 	page_text(page, ", filtered to ");
 	page_text(page, text);
 }
@@ -385,7 +403,8 @@ open_changes(struct markdown *m)
 		.r = r, .event = &m->event, .calls = &m->calls
 	};
 	changes_calls_open(&m->calls, r);
-	m->changes.inclusive = m->calls.known && r->o->inclusive;
+	m->changes.inclusive = m->calls.known &&
+	    r->o->inclusive == REPORT_INCLUSIVE_YES;
 	changes_open(&m->changes, true);
 	tables_changes(&m->grid, &m->changes);
 }
@@ -479,6 +498,7 @@ markdown_put(struct report *r)
 		tables_functions(&m.grid, &m.functions);
 	}
 	m.n = m.grid.rows + m.grid.left_out;
+	folders_find(&m.grid, m.grid.rows < MD_ROWS ? m.grid.rows : MD_ROWS);
 	m.page.before = put_facts(r);
 	add_summary(&m);
 	if (m.changed)

@@ -53,8 +53,4 @@ void	 changes_close(struct changes *);
    written; if both are 0, nothing. */
 void	 changes_percent(char *out, int64_t old, int64_t new, int64_t by);
 
-/* Write a number with commas into `out', which has CHANGE_ROOM bytes, with a
-   plus sign if the number is above 0. */
-void	 changes_number(char *out, int64_t by);
-
 #endif
