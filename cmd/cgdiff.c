@@ -241,7 +241,7 @@ finish_options(struct request *r, int n, char *operands[])
 	common->sum.no_instr = r->diff.by != BY_INSTR || r->diff.no_lines;
 	common->write.nonzero = !r->all;
 	r->diff.how.hint = !common->sum.quiet;
-	r->diff.runs.all = gate_wants_all(&r->diff.gate);
+	r->diff.runs.wanted = gate_wants(&r->diff.gate);
 	/* Costs missing from a truncated file would count as 0, and no gate
 	   would notice. */
 	if (r->diff.gate.n > 0)

@@ -6,7 +6,8 @@ themselves, in levels of recursion or not, come and go, cost more or less, and
 call more or less often; some are renamed between the sides, some calls have no
 number, and there are several events.  The model below follows the definition in
 common/ops/compare/causes.h and nothing of the code.  Every cause is less than 1
-off, reasons add up to their cause, and causes to the change, in each form.
+off, reasons add up to their cause, and causes to the change, in each form.  A
+gate has the first three causes, of the program or of some functions alone.
 """
 import collections
 import csv
@@ -174,13 +175,18 @@ def model(old, new, event):
 
 
 def judge(got, causes, roots, change):
-    """What is wrong with the causes of one event in JSON."""
+    """What is wrong with the causes of one event in JSON, or with the first
+    three, if these have their number."""
     wrong = []
     if got["change"] != change:
         wrong.append("change %d, not %d" % (got["change"], change))
-    if sum(c["change"] for c in got["functions"]) != change:
+    some = got.get("n", 0) > len(got["functions"])
+    if got.get("n", len(got["functions"])) != len(causes) + len(roots):
+        wrong.append("%d causes" % got["n"])
+    if not some and sum(c["change"] for c in got["functions"]) != change:
         wrong.append("causes do not add up")
-    if got["size"] != sum(abs(c["change"]) for c in got["functions"]):
+    if not some and got["size"] != sum(abs(c["change"]) for c in
+            got["functions"]):
         wrong.append("size")
     sizes = [abs(c["change"]) for c in got["functions"]]
     if sizes != sorted(sizes, reverse=True):
@@ -209,8 +215,54 @@ def judge(got, causes, roots, change):
                 wrong.append("%s: %s" % (f, r))
         if len(c["reasons"]) != len(causes[f]):
             wrong.append("%s: reasons" % f)
-    if seen != set(causes) or roots:
+    left = [sum(why.values()) for f, why in causes.items() if f not in seen]
+    left += roots.values()
+    if left and (not some or max(map(abs, left)) > sizes[-1] + 2):
         wrong.append("missing: %s %s" % (set(causes) - seen, roots))
+    return wrong
+
+
+def only(program, functions, event):
+    """The program where only these functions cost something: the event, or how
+    often they are called."""
+    calls = collections.Counter()
+    for (_, g), n in program.calls.items():
+        calls[g] += n
+    return Program({f: [0 if f not in functions else calls[f] if event is None
+        else costs[event]] for f, costs in program.costs.items()},
+        program.calls)
+
+
+def judge_gate(chance, sides, events, options, report):
+    """What is wrong with the causes below verdicts; `report' has those of the
+    program."""
+    old, new = sides
+    names = sorted(set(old.costs) | set(new.costs))
+    some = chance.sample(names, chance.randrange(1, len(names) + 1))
+    ignored = [f for f in names if f not in some][:chance.randrange(2)]
+    limits = []
+    for i, event in enumerate(events):
+        limits += [("%s>-9e18" % event, i, set(names) - set(ignored)),
+            ("fn:^(%s)$:%s<9e18" % ("|".join(some), event), i, some)]
+    limits.append(("fn:^(%s)$:calls>=-9e18" % "|".join(some), None, some))
+    r = tap.run(CGDIFF, "-q", *options, *["--ignore=^%s$" % f for f in ignored],
+        *["--fail-if=" + limit for limit, *_ in limits], "--verdict=json")
+    if r.status != 1:
+        return ["gate: %s" % r.err]
+    wrong = []
+    for verdict, (limit, event, of) in zip(json.loads(r.err)["limits"], limits):
+        got = verdict.get("causes", {"n": 0, "size": 0, "change": 0,
+            "functions": []})
+        parts = [only(program, of, event) for program in sides]
+        causes, roots = model(*[joined(p, names) for p in parts], 0)
+        change = sum(c[0] for c in parts[1].costs.values()) - \
+            sum(c[0] for c in parts[0].costs.values())
+        if got["n"] == 0 and not causes and not roots:
+            got["change"] = change
+        wrong += [limit + ": " + w for w in judge(got, causes, roots, change)]
+        if not ignored and event is not None and ":" not in limit:
+            if got["functions"] != report[event]["functions"][:3]:
+                wrong.append(limit + ": not those of the report")
     return wrong
 
 
@@ -333,7 +385,8 @@ def try_pair(seed):
     if r.status != 0:
         return ["clannotate: %s" % r.err]
     got = json.loads(r.out)
-    wrong = []
+    wrong = judge_gate(chance, (old, new), events, ["--match=exact", *options,
+        *paths[:2]], got.get("causes"))
     names = set(old.costs) | set(new.costs)
     old, new = joined(old, names), joined(new, names)
     if [c["event"] for c in got.get("causes", ())] != events:

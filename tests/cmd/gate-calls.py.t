@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Limits of cgdiff on calls, on inclusive costs and on those of one call.  A
-model computes these from what generated profiles say, with cycles, recursion and inlined code; each
-verdict of JSON lists old and new of every function.
+"""Limits of cgdiff on calls, on inclusive costs and on those of one call, and
+the causes below verdicts.  A model computes the former from what generated
+profiles say, with cycles, recursion and inlined code; each verdict of JSON
+lists old and new of every function.
 """
 import json
 import os
 import random
 import sys
+import xml.etree.ElementTree as ElementTree
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
@@ -187,6 +189,8 @@ def test_forms():
     same((p.status, p.err.splitlines()), (1, [
         "cgdiff: fn:^leaf$:calls>+2%: failed: 1 function",
         "cgdiff:   a.c:leaf calls 4 -> 8 (+4, +100.00%), allowed +0",
+        "cgdiff:   cause a.c:work: +4 (100.0%)",
+        "cgdiff:     calls a.c:leaf 2 -> 4 times a call: +4 (100.0%)",
         "cgdiff: incl:^wo:Ir>+1%: failed: 1 function",
         "cgdiff:   a.c:work Ir 50 -> 70 (+20, +40.00%), allowed +0",
         "cgdiff: fn:^wo:Ir>+1%: passed: 1 function, most a.c:work Ir 30 -> 30 "
@@ -234,7 +238,69 @@ def test_matched():
         (60, 70, 0), "a.c:new_name": (8, 9, 0)}), "matched functions")
 
 
+def test_causes():
+    """What is below a verdict in each form: main calls work 1 -> 3 times and
+    more once; work became cheaper, and each entry of more calls 5 others."""
+    others = b"".join(b"fn=g%d\n%d %%d\n" % (i, 90 + i) for i in range(5))
+    head = b"events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=work\ncalls=%d 2\n1 %d\n"
+    write("old", head % (1, 50) + b"fn=work\n2 50\ncfn=leaf\ncalls=4 5\n2 4\n"
+        b"fn=leaf\n5 4\n" + others % (1, 2, 3, 4, 5))
+    write("new", head % (3, 120) + b"fn=work\n2 120\ncfn=leaf\ncalls=12 5\n"
+        b"2 12\nfn=leaf\n5 12\n" + others % (2, 4, 6, 8, 105))
+    p = cgdiff("--fail-if=Ir>+1%", "--fail-if=fn:^leaf$:Ir>1",
+        "--fail-if=calls<99", "--fail-if=Ir>1e6", "--fail-if=percall:Ir>9",
+        "old", "new")
+    same((p.status, p.err.splitlines()), (1, ["cgdiff: " + line for line in (
+        "Ir>+1%: failed: Ir 79 -> 267 (+188, +237.97%)",
+        "  cause a.c:g4: +100 (53.2%)",
+        "    own code 5 -> 105 a call: +100 (53.2%)",
+        "  cause a.c:main: +88 (46.8%)",
+        "    calls a.c:work 1 -> 3 times a call: +88 (46.8%)",
+        "  cause a.c:work: -10 (-5.3%)",
+        "    own code 50 -> 40 a call: -10 (-5.3%)",
+        "  and 4 more causes: +10",
+        "fn:^leaf$:Ir>1: failed: 1 function",
+        "  a.c:leaf Ir 4 -> 12 (+8, +200.00%), allowed +1",
+        "  cause a.c:main: +8 (100.0%)",
+        "    calls a.c:work 1 -> 3 times a call: +8 (100.0%)",
+        "calls<99: failed: calls 5 -> 15 (+10, +200.00%)",
+        "  cause a.c:main: +10 (100.0%)",
+        "    calls a.c:work 1 -> 3 times a call: +10 (100.0%)",
+        "Ir>1e6: passed: Ir 79 -> 267 (+188, +237.97%)",
+        "percall:Ir>9: passed: 8 functions, most a.c:g0 Ir 0.000 -> 0.000 "
+        "(+0.000, +0.00%)")]), "causes: text")
+    diff = open("diff").read()
+    check(diff.count("\ndesc: Cause: ") == 5 and "\ndesc: Cause: Ir>+1%: 2: "
+        "a.c:main: +88 (46.8%); calls a.c:work 1 -> 3 times a call: +88 "
+        "(46.8%)\n" in diff, "causes: the difference has them", [diff])
+    for form in "md", "html":
+        p = tap.run(os.path.join(tap.BIN, "clannotate"), "--to=" + form, "diff")
+        check("calls a.c:work 1 -> 3 times a call: +88 (46.8%)" in
+            p.out.decode().replace("&gt;", ">"), "causes: " + form, [p])
+    p = cgdiff("--fail-if=fn:^(leaf|work)$:Ir>1", "--verdict=junit", "old",
+        "new")
+    same(ElementTree.fromstring(p.err).find(".//failure").text.splitlines(), [
+        "a.c:work Ir 50 -> 120 (+70, +140.00%), allowed +1",
+        "a.c:leaf Ir 4 -> 12 (+8, +200.00%), allowed +1",
+        "  cause a.c:main: +88 (112.8%)",
+        "    calls a.c:work 1 -> 3 times a call: +88 (112.8%)",
+        "  cause a.c:work: -10 (-12.8%)",
+        "    own code 50 -> 40 a call: -10 (-12.8%)"], "causes: JUnit")
+    p = cgdiff("--fail-if=fn:^(leaf|work)$:Ir>1", "--verdict=github", "old",
+        "new")
+    lines = p.err.splitlines()
+    check(len(lines) == 2 and lines[0].endswith(", allowed +1%0A  cause "
+        "a.c:main: +88 (112.8%25)%0A    calls a.c:work 1 -> 3 times a call: "
+        "+88 (112.8%25)%0A  cause a.c:work: -10 (-12.8%25)%0A    own code 50 "
+        "-> 40 a call: -10 (-12.8%25)") and "cause" not in lines[1],
+        "causes: GitHub", [p])
+    write("flat", b"events: Ir\nfn=main\n1 9\n")
+    p = cgdiff("--fail-if=Ir<1", "flat", "flat")
+    check(p.status == 1 and "cause" not in p.err, "none without calls", [p])
+
+
 os.chdir(tap.scratch())
+test_causes()
 for seed in range(tap.amount("pairs", 60, 1000)):
     test_generated(seed)
 test_forms()

@@ -50,11 +50,13 @@ first_column(uint32_t event_n, enum figure figure)
 }
 
 void
-figures_init(struct figures *f, size_t n, uint32_t event_n, bool all)
+figures_init(struct figures *f, size_t n, uint32_t event_n,
+    enum figures_wanted wanted)
 {
 	*f = (struct figures){
-		.event_n = event_n, .all = all, .n = n,
-		.width = first_column(event_n, all ? FIGURES : FIGURE_CALLS)
+		.event_n = event_n, .wanted = wanted, .n = n,
+		.width = first_column(event_n, wanted == FIGURES_ALL ?
+		    FIGURES : FIGURE_CALLS)
 	};
 	tally_init(&f->at, (n + 1) * f->width);
 }
@@ -117,16 +119,17 @@ merge_links(struct figures *f)
 }
 
 void
-figures_note(struct figures *f, const struct profile *p, bool all)
+figures_note(struct figures *f, const struct profile *p,
+    enum figures_wanted wanted)
 {
 	uint32_t	 row;
 
 	*f = (struct figures){
-		.event_n = p->event_n, .all = all, .width = p->event_n,
-		.n = p->section_n
+		.event_n = p->event_n, .wanted = wanted,
+		.width = p->event_n, .n = p->section_n
 	};
 	section_sums(p, &f->at);
-	if (!all)
+	if (wanted < FIGURES_LINKS)
 		return;
 	assert(p->arcs.n == 0 || p->arcs.counts == p->event_n + ARC_COSTS);
 	expect_links(f, p->arcs.n);
@@ -216,7 +219,7 @@ figures_add(struct figures *to, const struct figures *from,
 			    (size_t)to->width, (struct costs){
 				&from->at, i * from->width, from->event_n
 			    }, map);
-	if (to->all)
+	if (to->wanted >= FIGURES_LINKS)
 		add_links(to, from, map);
 }
 
@@ -299,9 +302,10 @@ figures_count(struct figures *f)
 	uint32_t	*cycles;
 	enum figure	 i;
 
-	if (!f->all)
+	if (f->wanted >= FIGURES_LINKS)
+		merge_links(f);
+	if (f->wanted < FIGURES_ALL)
 		return;
-	merge_links(f);
 	cycles = find_cycles(f);
 	for (i = 0; i < FIGURES; i++)
 		if (kinds[i].count != NULL)
@@ -314,7 +318,7 @@ figures_count_change(struct figures *f, const struct figures *old)
 {
 	size_t	 i;
 
-	if (!f->all)
+	if (f->wanted < FIGURES_LINKS)
 		return;
 	/* The change and the old side are the new side, which has cycles of its
 	   own. */
@@ -336,6 +340,12 @@ figures_sum(struct figures *f, const uint32_t *ignored)
 		if (ignored == NULL || ignored[i] == 0)
 			tally_add_all(&f->at, last, &f->at, i * f->width,
 			    f->width);
+}
+
+struct wide
+figures_calls(const struct figures *f, const struct sort_item *link)
+{
+	return tally_get(&f->counts, counts_of(f, link->id));
 }
 
 enum figure

@@ -47,12 +47,15 @@ diff_profiles(const struct profile *p)
 }
 
 /* Which figures of functions are needed. */
-static enum compare_wanted
+static enum figures_wanted
 wanted(const struct diff *d)
 {
-	return gate_wants_all(&d->gate) ? COMPARE_ALL_FIGURES :
-	    d->gate.n > 0 || d->only != COMPARE_ALL || d->runs.n > 0 ?
-	    COMPARE_SELF : COMPARE_NONE;
+	enum figures_wanted	 most = gate_wants(&d->gate);
+
+	if (d->gate.n > 0)
+		return most > FIGURES_LINKS ? most : FIGURES_LINKS;
+	return d->only != COMPARE_ALL || d->runs.n > 0 ? FIGURES_SELF :
+	    FIGURES_NONE;
 }
 
 /* Record the facts about the profile, which is the old side read from so many
@@ -108,7 +111,7 @@ compare(struct diff *d, struct profile *p, size_t inputs,
 		regroup_no_lines(r);
 	if (r->changed)
 		regroup_apply(r);
-	if (wanted(d) != COMPARE_NONE) {
+	if (wanted(d) != FIGURES_NONE) {
 		compare_functions(&d->functions, &d->old, p,
 		    r->changed ? r : NULL, NULL);
 		runs_settle(&d->runs, p, r->changed ? r : NULL);

@@ -15,6 +15,7 @@
 #include "profile/frozen.h"
 #include "profile/order.h"
 #include "profile/profile.h"
+#include "ops/compare/causes.h"
 #include "ops/compare/compare.h"
 #include "ops/compare/runs.h"
 #include "ops/gate/verdict.h"
@@ -43,8 +44,8 @@ gate_free(struct gate *g)
 	memset(g, 0, sizeof(*g));
 }
 
-bool
-gate_wants_all(const struct gate *g)
+enum figures_wanted
+gate_wants(const struct gate *g)
 {
 	const struct limit	*l;
 	size_t			 i, k;
@@ -55,9 +56,9 @@ gate_wants_all(const struct gate *g)
 			if (l->scope == LIMIT_INCLUSIVE ||
 			    l->scope == LIMIT_PER_CALL ||
 			    figures_word(l->conditions[k].formula) != FIGURES)
-				return true;
+				return FIGURES_ALL;
 	}
-	return false;
+	return FIGURES_SELF;
 }
 
 /* The state of judging, and of the current limit. */
@@ -307,6 +308,39 @@ find_lines(const struct judging *j)
 	mem_free(bests);
 }
 
+/* Find why what the first condition measures changed, in all rows together. */
+static void
+find_causes(const struct judging *j)
+{
+	const struct comparison	*f = j->c->functions;
+	const struct verdict	*v = j->v;
+	struct causes_sides	 sides;
+	bool			*of = mem_get(f->old.n, sizeof(*of));
+	size_t			 i;
+
+	for (i = 0; j->l->scope == LIMIT_PROGRAM && i < f->old.n; i++)
+		of[i] = j->ignored[i] == 0;
+	for (i = 0; j->l->scope != LIMIT_PROGRAM && i < v->n; i++)
+		of[v->rows[i].function] = true;
+	causes_begin(&sides, j->c->p);
+	causes_add_costs(&sides, SIDE_OLD, &f->old, j->measures, of);
+	causes_add_costs(&sides, SIDE_NEW, &f->old, j->measures, of);
+	causes_add_costs(&sides, SIDE_NEW, &f->change, j->measures, of);
+	causes_add_calls(&sides, SIDE_OLD, &f->old);
+	causes_add_calls(&sides, SIDE_NEW, &f->change);
+	causes_find(&j->v->causes, &sides);
+	mem_free(of);
+}
+
+/* Whether causes of what a limit measures can be found: it is a sum over
+   functions. */
+static bool
+has_causes(const struct judging *j)
+{
+	return j->c->calls && (j->measures[0].figure == FIGURE_SELF ||
+	    j->measures[0].figure == FIGURE_CALLS);
+}
+
 static enum gate_verdict
 judge_rows(struct judging *j)
 {
@@ -334,6 +368,8 @@ judge_rows(struct judging *j)
 		sort_rows(j);
 	if (!program && j->measures[0].figure == FIGURE_SELF)
 		find_lines(j);
+	if (has_causes(j))
+		find_causes(j);
 	return GATE_FAILED;
 }
 

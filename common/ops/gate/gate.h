@@ -8,6 +8,7 @@
 #include <stddef.h>
 
 #include "profile/select.h"
+#include "ops/compare/figures.h"
 #include "ops/gate/limit.h"
 
 struct comparison;
@@ -30,8 +31,8 @@ struct gate {
 bool	 gate_add(struct gate *, const char *text, struct complaint *);
 void	 gate_free(struct gate *);
 
-/* Whether limits may need other figures than self costs. */
-bool	 gate_wants_all(const struct gate *);
+/* The figures that limits compare. */
+enum figures_wanted gate_wants(const struct gate *);
 
 /* The difference to judge. */
 struct gate_case {
@@ -40,7 +41,8 @@ struct gate_case {
 	const struct event_list	*events;
 	const struct runs	*runs;		/* their spread is noise; their
 						   figures are summed, too */
-	bool			 calls;	/* the profiles have calls */
+	bool			 calls;	/* the profiles have calls, and figures
+					   have links */
 };
 
 enum gate_verdict { GATE_PASSED, GATE_FAILED, GATE_TROUBLE };

@@ -9,10 +9,13 @@
 
 #include "base/diag.h"
 #include "base/mem.h"
+#include "text/num.h"
+#include "text/percent.h"
 #include "text/ratio.h"
 #include "io/sink.h"
 #include "profile/metadata.h"
 #include "profile/profile.h"
+#include "ops/compare/cause_words.h"
 
 void
 verdict_free(struct verdicts *v)
@@ -22,6 +25,7 @@ verdict_free(struct verdicts *v)
 	for (i = 0; i < v->n; i++) {
 		mem_free(v->at[i].rows);
 		mem_free(v->at[i].changes);
+		causes_free(&v->at[i].causes);
 	}
 	mem_free(v->at);
 	memset(v, 0, sizeof(*v));
@@ -127,7 +131,7 @@ const char *
 verdict_line(const struct verdicts *all, size_t i, bool most, char *out)
 {
 	const struct verdict	*v = &all->at[i];
-	char			 limit[320], name[VERDICT_NAME];
+	char			 limit[VERDICT_LIMIT], name[VERDICT_NAME];
 	size_t			 n = v->failed ? v->n : v->compared;
 
 	snprintf(out, VERDICT_ROOM, "%s: %s: ", diag_quote(limit, sizeof(limit),
@@ -182,6 +186,103 @@ put_rows(const struct verdicts *all, const struct verdict *v, struct sink *out)
 	}
 }
 
+/* Format a reason of a cause, or the cause itself: `calls a.c:f 1 -> 2 times a
+   call: +40 (95.2%)'; out has VERDICT_ROOM bytes. */
+static void
+format_cause(const struct verdicts *all, const struct verdict *v,
+    const struct cause *c, const struct cause_reason *r, char *out)
+{
+	struct wide		 change = r != NULL ? r->change : c->change;
+	struct cause_words	 w;
+	char			 name[VERDICT_NAME], number[NUM_COMMAS + 1];
+	char			 share[PERCENT_ROOM];
+
+	cause_words_find(&w, c, r, NULL);
+	snprintf(out, VERDICT_ROOM, "%s%s%s: %s", w.before,
+	    w.function == ID_NONE ? "" : verdict_name(all->p, w.function,
+	    name), w.after, num_change(number, (int64_t)change.low));
+	if (wide_sign(v->causes.change) == 0)
+		return;
+	append(out, " (");
+	append(out, percent_text(share, (int64_t)change.low,
+	    (int64_t)v->causes.change.low));
+	append(out, "%)");
+}
+
+/* The lesser of two numbers. */
+static size_t
+at_most(size_t n, size_t most)
+{
+	return n < most ? n : most;
+}
+
+void
+verdict_causes(const struct verdicts *all, const struct verdict *v,
+    void put(void *to, const char *line), void *to)
+{
+	const struct causes	*from = &v->causes;
+	const struct cause	*c;
+	char			 text[VERDICT_ROOM], line[VERDICT_ROOM + 16];
+	char			 number[NUM_COMMAS + 1];
+	size_t			 n = at_most(from->n, VERDICT_CAUSES), i, k;
+
+	for (i = 0; i < n; i++) {
+		c = &from->at[i];
+		format_cause(all, v, c, NULL, text);
+		snprintf(line, sizeof(line), "  cause %s", text);
+		put(to, line);
+		for (k = 0; k < at_most(c->n, VERDICT_REASONS); k++) {
+			format_cause(all, v, c, &from->reasons[c->first + k],
+			    text);
+			snprintf(line, sizeof(line), "    %s", text);
+			put(to, line);
+		}
+	}
+	if (n < from->n) {
+		snprintf(line, sizeof(line), "  and %zu more cause%s: %s",
+		    from->n - n, from->n - n == 1 ? "" : "s", num_change(
+		    number, (int64_t)causes_rest(from, n).low));
+		put(to, line);
+	}
+	if (causes_cancel(from))
+		put(to, "  causes cancel each other: without signs they are "
+		    "over 5 times the change");
+}
+
+/* Add the first causes of a verdict to the facts. */
+static void
+describe_causes(const struct verdicts *all, const struct verdict *v,
+    struct facts *list)
+{
+	const struct cause	*c;
+	char			 text[VERDICT_ROOM], line[2 * VERDICT_ROOM];
+	char			 limit[VERDICT_LIMIT];
+	size_t			 i;
+
+	diag_quote(limit, sizeof(limit), v->limit->text,
+	    strlen(v->limit->text));
+	for (i = 0; i < at_most(v->causes.n, VERDICT_CAUSES); i++) {
+		c = &v->causes.at[i];
+		format_cause(all, v, c, NULL, text);
+		snprintf(line, sizeof(line), "%s: %zu: %s", limit, i + 1,
+		    text);
+		if (c->n > 0) {
+			format_cause(all, v, c, &v->causes.reasons[c->first],
+			    text);
+			snprintf(line + strlen(line), sizeof(line) -
+			    strlen(line), "; %s", text);
+		}
+		facts_push(list, fact_make(FACT_CAUSE, (struct slice){
+			line, strlen(line) }));
+	}
+}
+
+static void
+put_cause(void *out, const char *line)
+{
+	put_line(out, line);
+}
+
 void
 verdict_put_text(const struct verdicts *all, struct sink *out)
 {
@@ -199,6 +300,7 @@ verdict_put_text(const struct verdicts *all, struct sink *out)
 		put_line(out, verdict_line(all, i, !rows, line));
 		if (rows)
 			put_rows(all, v, out);
+		verdict_causes(all, v, put_cause, out);
 	}
 }
 
@@ -215,7 +317,8 @@ verdict_describe(const struct verdicts *all, struct metadata *m)
 		verdict_line(all, i, true, line);
 		facts_push(&list, fact_make(FACT_VERDICT, (struct slice){
 			line, strlen(line) }));
-		list.at[i]->failed = all->at[i].failed;
+		list.at[list.n - 1]->failed = all->at[i].failed;
+		describe_causes(all, &all->at[i], &list);
 	}
 	facts_unite(&m->facts, &list);
 }

@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "ops/compare/causes.h"
 #include "ops/gate/limit.h"
 
 struct metadata;
@@ -35,6 +36,9 @@ struct verdict {
 	size_t		 n, room;
 	struct change	*changes;
 	size_t		 change_room;
+	struct causes	 causes;	/* if it failed and they are known, of
+					   the change of the first condition's
+					   sum over all rows */
 };
 
 /* All-zero is empty. */
@@ -48,11 +52,13 @@ struct verdicts {
 
 void	 verdict_free(struct verdicts *);
 
-/* How many functions of a limit the text lists. */
-enum { VERDICT_SHOWN = 10 };
+/* How many functions of a limit the text lists, how many causes, and how many
+   reasons of each. */
+enum { VERDICT_SHOWN = 10, VERDICT_CAUSES = 3, VERDICT_REASONS = 3 };
 
-/* Sizes of the buffers for a verdict or a row, and for a function's name. */
-enum { VERDICT_ROOM = 1200, VERDICT_NAME = 416 };
+/* Sizes of the buffers for a verdict or a row, for a function's name, and for
+   the text of a limit. */
+enum { VERDICT_ROOM = 1200, VERDICT_NAME = 416, VERDICT_LIMIT = 320 };
 
 /* Format `file:function' as annotators do; `out' has VERDICT_NAME bytes and is
    returned. */
@@ -67,6 +73,13 @@ const char *verdict_line(const struct verdicts *, size_t i, bool most,
    +20.00%), allowed +2'; out has VERDICT_ROOM bytes. */
 const char *verdict_changes(const struct verdict *, const struct verdict_row *,
 	    char *out);
+
+/*
+ * Call `put' with each line of text on the first causes of a verdict: the
+ * causes, below each its largest reasons, and a note on what is left out.
+ */
+void	 verdict_causes(const struct verdicts *, const struct verdict *,
+	    void put(void *to, const char *line), void *to);
 
 /* Write the verdicts to the sink, or to stderr if it is NULL. */
 void	 verdict_put_text(const struct verdicts *, struct sink *);

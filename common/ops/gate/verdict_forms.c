@@ -13,6 +13,7 @@
 #include "io/json.h"
 #include "io/sink.h"
 #include "profile/profile.h"
+#include "ops/compare/cause_words.h"
 #include "ops/gate/verdict.h"
 
 static const char	 replacement[] = "\xef\xbf\xbd";
@@ -94,6 +95,27 @@ put_json_row(const struct putting *o, size_t i)
 	sink_text(o->out, "]}");
 }
 
+/* Write the first causes. */
+static void
+put_json_causes(const struct putting *o)
+{
+	const struct causes	*c = &o->v->causes;
+	char			 text[WIDE_ROOM];
+	size_t			 i;
+
+	if (c->n == 0)
+		return;
+	sink_format(o->out, ",\n      \"causes\": {\"change\": %s, ",
+	    wide_text(text, c->change));
+	sink_format(o->out, "\"size\": %s, \"n\": %zu, \"functions\": [",
+	    wide_text(text, c->size), c->n);
+	for (i = 0; i < c->n && i < VERDICT_CAUSES; i++) {
+		sink_text(o->out, i == 0 ? "\n        " : ",\n        ");
+		cause_words_json(c, i, NULL, o->all->p, o->out);
+	}
+	sink_text(o->out, "]}");
+}
+
 static const char *
 word(bool failed)
 {
@@ -125,7 +147,9 @@ put_json(struct putting *o)
 		    o->v->failed ? o->v->n : 0);
 		for (k = 0; k < o->v->n; k++)
 			put_json_row(o, k);
-		sink_text(o->out, "]}");
+		sink_text(o->out, "]");
+		put_json_causes(o);
+		sink_text(o->out, "}");
 	}
 	sink_text(o->out, "]\n}\n");
 }
@@ -173,6 +197,13 @@ put_xml_name(const struct putting *o, uint32_t function)
 }
 
 static void
+put_xml_cause(void *out, const char *line)
+{
+	put_xml(out, line, strlen(line));
+	sink_text(out, "\n");
+}
+
+static void
 put_xml_failure(const struct putting *o, size_t i)
 {
 	char	 text[VERDICT_ROOM];
@@ -191,6 +222,7 @@ put_xml_failure(const struct putting *o, size_t i)
 		put_xml(o->out, text, strlen(text));
 		sink_text(o->out, "\n");
 	}
+	verdict_causes(o->all, o->v, put_xml_cause, o->out);
 	sink_text(o->out, "</failure>\n");
 }
 
@@ -273,6 +305,14 @@ begin_command(const struct putting *o, const struct verdict_row *row)
 	sink_text(o->out, "::");
 }
 
+/* The text of a command may have several lines. */
+static void
+put_command_cause(void *out, const char *line)
+{
+	sink_text(out, "%0A");
+	put_command(out, line, strlen(line), false);
+}
+
 static void
 put_github(struct putting *o)
 {
@@ -293,6 +333,9 @@ put_github(struct putting *o)
 			}
 			verdict_changes(o->v, &o->v->rows[k], text);
 			put_command(o->out, text, strlen(text), false);
+			if (k == 0)
+				verdict_causes(o->all, o->v, put_command_cause,
+				    o->out);
 			sink_text(o->out, "\n");
 		}
 		if (k == o->v->n)

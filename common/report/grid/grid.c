@@ -145,7 +145,7 @@ grid_number(const struct grid *g, size_t i, const struct cell *cell, char *out)
 		break;
 	case CELL_SIGNED:
 	case CELL_CHANGE:
-		changes_number(out, (int64_t)cell->v.low);
+		num_change(out, (int64_t)cell->v.low);
 		break;
 	case CELL_PERCENT:
 		changes_percent(out, cell->old, cell->new,

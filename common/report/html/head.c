@@ -175,13 +175,14 @@ static void
 put_verdict(struct html *h)
 {
 	const struct facts	*all = &h->r->p->metadata.facts;
-	struct fact *const	*verdicts, *const *noise;
+	struct fact *const	*verdicts, *const *noise, *const *causes;
 	struct facts		 sides = { .n = 0 };
-	size_t			 i, n, noise_n;
+	size_t			 i, n, noise_n, cause_n;
 	bool			 failed = false;
 
 	verdicts = facts_of(all, FACT_VERDICT, &n);
 	noise = facts_of(all, FACT_NOISE, &noise_n);
+	causes = facts_of(all, FACT_CAUSE, &cause_n);
 	facts_share_sides(&sides, all);
 	if (n + noise_n + sides.n == 0)
 		return;
@@ -194,6 +195,7 @@ put_verdict(struct html *h)
 	put_list(h, sides.at, sides.n, true);
 	put_list(h, noise, noise_n, true);
 	put_list(h, verdicts, n, false);
+	put_list(h, causes, cause_n, true);
 	facts_free(&sides);
 	html_raw(h, "</ul></div>\n");
 }
@@ -262,8 +264,8 @@ put_facts(struct html *h)
 	}
 	for (i = 0; i < m->facts.n; i++) {
 		f = m->facts.at[i];
-		if (f->key != FACT_VERDICT && f->key != FACT_NOISE &&
-		    !fact_is_side(f))
+		if (f->key != FACT_VERDICT && f->key != FACT_CAUSE &&
+		    f->key != FACT_NOISE && !fact_is_side(f))
 			put_desc(h, f->text);
 	}
 	html_raw(h, "</dl>\n");

@@ -94,7 +94,7 @@ add_cause(struct page *page, const struct grid *g, const struct cell *cell)
 	const struct function	*f = g->r->p->functions;
 	struct cause_words	 w;
 
-	cause_words_find(&w, g->causes, cell->cause, cell->reason);
+	cause_list_words(&w, g->causes, cell->cause, cell->reason);
 	page_text(page, cell->member ? "\xe2\x86\xb3 " : "");
 	page_text(page, w.before);
 	if (w.function != ID_NONE)
@@ -175,13 +175,13 @@ add_change(struct markdown *m, uint32_t column, const char *fence)
 		page_text(page, text);
 		page_text(page, *text != '\0' ? ")" : "");
 	} else {
-		changes_number(text, c.by);
+		num_change(text, c.by);
 		page_text(page, text);
 	}
 	page_text(page, fence);
 	if (wholes_is_all(&m->r->wholes, column))
 		return;
-	changes_number(text, m->r->breakdown.totals[column]);
+	num_change(text, m->r->breakdown.totals[column]);
 	page_text(page, ", filtered to ");
 	page_text(page, text);
 }

@@ -107,10 +107,3 @@ changes_percent(char *out, int64_t old, int64_t new, int64_t by)
 		    (by > 0) == (old > 0) ? "+" : "",
 		    percent_text(text, by, old));
 }
-
-void
-changes_number(char *out, int64_t by)
-{
-	out[0] = '+';
-	num_with_commas(out + (by > 0), by);
-}

@@ -56,8 +56,4 @@ const int64_t *changes_costs(const struct changes *, uint32_t entry);
    written; if both are 0, nothing. */
 void	 changes_percent(char *out, int64_t old, int64_t new, int64_t by);
 
-/* Write a number with commas into `out', which has CHANGE_ROOM bytes, with a
-   plus sign if the number is above 0. */
-void	 changes_number(char *out, int64_t by);
-
 #endif
