@@ -154,23 +154,20 @@ take(const struct tool_option *o, void *request, const char *argument,
     struct complaint *wrong)
 {
 	void		*at = (char *)request + o->at;
-	uint64_t	 n = 0;
+	uint64_t	 n = 1;	/* of a flag, and of a switch without
+				   argument */
 	bool		 good = true;
 
 	switch (o->kind) {
 	case KIND_FLAG:
-		n = 1;
-		break;
-	case KIND_SWITCH:
-		n = 1;
-		if (argument != NULL)
-			good = find_word(o->words, argument, &n, wrong);
 		break;
 	case KIND_NUMBER:
 		good = options_number(argument, o->min, o->max, &n, wrong);
 		break;
+	case KIND_SWITCH:
 	case KIND_CHOICE:
-		good = find_word(o->words, argument, &n, wrong);
+		if (argument != NULL)
+			good = find_word(o->words, argument, &n, wrong);
 		break;
 	case KIND_STRING:
 		*(const char **)at = argument;
@@ -320,13 +317,12 @@ show_option(struct sink *out, const struct tool_option *o)
 	const char	*argument = o->argument == NULL ? "" : o->argument;
 	const char	*joint = *argument == '\0' || *argument == '[' ? "" :
 			    o->letter != 0 ? " " : "=";
-	char		 letter[] = "-c, ", left[64], line[256];
+	char		 letter[] = "-c, ", left[64];
 
 	letter[1] = o->letter;
 	snprintf(left, sizeof(left), "%s--%s%s%s",
 	    o->letter != 0 ? letter : "    ", o->name, joint, argument);
-	snprintf(line, sizeof(line), "  %-27s %s\n", left, o->help);
-	sink_text(out, line);
+	sink_format(out, "  %-27s %s\n", left, o->help);
 }
 
 _Noreturn static void
@@ -335,28 +331,23 @@ show_help(const struct tool *tool)
 	struct sink			 out;
 	const struct tool_option	*o;
 	const char			*heading = NULL;
-	char				 line[256];
 
 	sink_open(&out, "-");
-	snprintf(line, sizeof(line), "usage: %s %s\n%s\n", tool->name,
-	    tool->usage, tool->purpose);
-	sink_text(&out, line);
+	sink_format(&out, "usage: %s %s\n%s\n", tool->name, tool->usage,
+	    tool->purpose);
 	for (o = tool->options; o->name != NULL; o++) {
 		if (o->kind == KIND_HEADING)
 			heading = o->name;
 		if (!is_offered(o))
 			continue;
 		/* A group that has only aliases is not shown. */
-		if (heading != NULL) {
-			snprintf(line, sizeof(line), "\n%s:\n", heading);
-			sink_text(&out, line);
-			heading = NULL;
-		}
+		if (heading != NULL)
+			sink_format(&out, "\n%s:\n", heading);
+		heading = NULL;
 		show_option(&out, o);
 	}
-	snprintf(line, sizeof(line), "\nExample: %s\nManual: %s(1)\n",
-	    tool->example, tool->name);
-	sink_text(&out, line);
+	sink_format(&out, "\nExample: %s\nManual: %s(1)\n", tool->example,
+	    tool->name);
 	sink_close(&out);
 	exit(STATUS_OK);
 }
@@ -365,11 +356,9 @@ _Noreturn static void
 show_version(const struct tool *tool)
 {
 	struct sink	 out;
-	char		 line[128];
 
 	sink_open(&out, "-");
-	snprintf(line, sizeof(line), "%s %s\n", tool->name, GRINDKIT_VERSION);
-	sink_text(&out, line);
+	sink_format(&out, "%s %s\n", tool->name, GRINDKIT_VERSION);
 	sink_close(&out);
 	exit(STATUS_OK);
 }
@@ -379,27 +368,22 @@ show_table(const struct tool *tool)
 {
 	struct sink			 out;
 	const struct tool_option	*o;
-	char				 line[512], words[256];
 	size_t				 i;
 
 	sink_open(&out, "-");
 	for (o = tool->options; o->name != NULL; o++) {
-		words[0] = '\0';
-		for (i = 0; o->words != NULL && o->words[i] != NULL; i++) {
-			if (i > 0)
-				strcat(words, o->kind == KIND_CALL ? "," : "|");
-			strcat(words, o->words[i]);
+		if (o->kind == KIND_HEADING) {
+			sink_format(&out, "%s\n", o->name);
+			continue;
 		}
-		if (o->kind == KIND_HEADING)
-			snprintf(line, sizeof(line), "%s\n", o->name);
-		else
-			snprintf(line, sizeof(line), "%c\t%s\t%s\t%s\t%s%s\n",
-			    o->letter != 0 ? o->letter : '-', o->name,
-			    o->argument != NULL ? o->argument : "-",
-			    words[0] != '\0' ? words : "-",
-			    o->kind == KIND_ALIAS ? "same as --" : "",
-			    o->help);
-		sink_text(&out, line);
+		sink_format(&out, "%c\t%s\t%s\t%s", o->letter != 0 ?
+		    o->letter : '-', o->name, o->argument != NULL ?
+		    o->argument : "-", o->words != NULL ? o->words[0] : "-");
+		for (i = 1; o->words != NULL && o->words[i] != NULL; i++)
+			sink_format(&out, "%c%s", o->kind == KIND_CALL ? ',' :
+			    '|', o->words[i]);
+		sink_format(&out, "\t%s%s\n", o->kind == KIND_ALIAS ?
+		    "same as --" : "", o->help);
 	}
 	sink_close(&out);
 	exit(STATUS_OK);

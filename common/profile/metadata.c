@@ -129,10 +129,7 @@ metadata_is_difference(const struct metadata *m)
 void
 metadata_command(struct metadata *m, struct fact *f)
 {
-	struct facts	 list = { .n = 0 };
-
-	facts_push(&list, f);
-	facts_unite(&m->commands, &list);
+	facts_add(&m->commands, f);
 	if (m->commands.n > METADATA_COMMANDS) {
 		fact_free(m->commands.at[--m->commands.n]);
 		m->commands_cut = true;
@@ -171,23 +168,11 @@ keep_extremes(struct facts *set)
 	set->n = n;
 }
 
-static void
-add_conditions(struct facts *to, const struct facts *from)
-{
-	struct facts	 list = { .n = 0 };
-
-	facts_share(&list, from);
-	facts_unite(to, &list);
-	keep_extremes(to);
-}
-
 void
 metadata_condition(struct metadata *m, struct fact *f)
 {
-	struct facts	 one = { .at = &f, .n = 1 };
-
-	add_conditions(&m->conditions, &one);
-	fact_free(f);
+	facts_add(&m->conditions, f);
+	keep_extremes(&m->conditions);
 }
 
 /* The next fact about the condition from *i on, or NULL. */
@@ -263,11 +248,8 @@ metadata_side_commands(const struct metadata *m, enum side side, size_t *n)
 void
 metadata_fact(struct metadata *m, enum fact_key key, const char *value)
 {
-	struct facts	 list = { .n = 0 };
-
-	facts_push(&list, fact_make(key, (struct slice){
+	facts_add(&m->facts, fact_make(key, (struct slice){
 		value, strlen(value) }));
-	facts_unite(&m->facts, &list);
 }
 
 static void
@@ -312,7 +294,7 @@ metadata_multiply(struct metadata *f, uint64_t n)
 void
 metadata_add(struct metadata *dst, const struct metadata *src)
 {
-	int	 i;
+	size_t	 i;
 
 	if (src->profiles == 0)
 		return;
@@ -323,7 +305,8 @@ metadata_add(struct metadata *dst, const struct metadata *src)
 	}
 	add_commands(dst, &src->commands);
 	facts_intersect(&dst->facts, &src->facts);
-	add_conditions(&dst->conditions, &src->conditions);
+	for (i = 0; i < src->conditions.n; i++)
+		metadata_condition(dst, fact_share(src->conditions.at[i]));
 	for (i = 0; i < SIDES; i++)
 		side_totals_add(&dst->totals[i], &src->totals[i]);
 	keep_if_same(&dst->pid, &src->pid);

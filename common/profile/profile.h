@@ -69,9 +69,11 @@ struct row_range {
 	uint32_t	 row, end;
 };
 
+enum row_kind { ROWS_COSTS, ROWS_ARCS, ROWS_JUMPS, ROW_KINDS };
+
 /* For a frozen profile (frozen.h): the rows of each section. */
 struct frozen {
-	struct row_range *costs, *arcs, *jumps;
+	struct row_range *rows[ROW_KINDS];
 	size_t		 section_n;	/* sections added later have no rows */
 	bool		 ordered;	/* arcs and jumps are sorted, too */
 };

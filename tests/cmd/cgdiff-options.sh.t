@@ -1020,7 +1020,8 @@ expected the name of an event, found '>5'" "--fail-if=$scope>5" a b
 done
 for scope in x main f FN New; do
 	refused "option '--fail-if': at character 1: expected fn:, fl:, ob:, \
-new:, incl: or percall: in front, found '$scope:Ir>5'" "--fail-if=$scope:Ir>5" a b
+new:, incl:, percall:, cause: or arc: in front, found '$scope:Ir>5'" \
+	    "--fail-if=$scope:Ir>5" a b
 done
 no_pattern --fail-if 'fn:(:Ir>5' "pattern '(': at character 2"
 

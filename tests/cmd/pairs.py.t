@@ -296,7 +296,7 @@ def test_github():
     same((lines[0], lines[4], len(lines)), ("::error title=Ir>+5%25::"
         "Ir>+5%25: failed: 4 of 5 pairs%0A  cause parse.c:parse, in 4 pairs: "
         "+400 (100.0%25)%0A    calls parse.c:step: +400 (100.0%25)",
-        "::error title=d/d e%3A Ir>+5%25::Ir 400 -> 500 (+100, +25.00%25), "
+        "::error file=parse.c,line=3,title=d/d e%3A Ir>+5%25::Ir 400 -> 500 (+100, +25.00%25), "
         "allowed +20", 10), "GitHub: one command for all, one for each")
     same(lines[6], "::error file=parse.c,line=5,title=a%3A fn%3Astep%3AIr>0::"
         "parse.c:step Ir 100 -> 200 (+100, +100.00%25), allowed +0",

@@ -109,6 +109,15 @@ struct llvm_record {
 	struct llvm_values *values;		/* may be sorted in place */
 };
 
+/* Errors of an indexed profile that do not keep it from being read. */
+struct llvm_index_flaws {
+	uint64_t	 bucket;	/* offset of the first one with a
+					   function that a lookup in the table
+					   does not find, or 0 */
+	bool		 summary;	/* a summary does not match the
+					   functions */
+};
+
 /* How to read an input. */
 struct llvm_read_options {
 	const char	*name;		/* the input's name; it is kept */
@@ -118,6 +127,9 @@ struct llvm_read_options {
 	void		(*function)(void *arg, const struct llvm_record *,
 			    unsigned what, uint64_t where);
 	void		*arg;
+	/* NULL, or gets the flaws of an indexed profile, the only input added
+	   to its profile. */
+	struct llvm_index_flaws *flaws;
 };
 
 /* Results of llvm_profile_add(): data that it could not add, or not exactly. */
@@ -163,6 +175,10 @@ void	 llvm_profile_trace(struct llvm_profile *, uint64_t weight,
    had seen, some may have been dropped when it was written. */
 void	 llvm_profile_stream(struct llvm_profile *, uint64_t known,
 	    uint64_t stream);
+
+/* Add the ids of binaries of another profile. */
+void	 llvm_profile_take_ids(struct llvm_profile *,
+	    const struct llvm_profile *from);
 
 /* Whether all counters and bits of the function are 0. */
 bool	 llvm_profile_is_zero(const struct llvm_profile *,

@@ -283,6 +283,7 @@ read_kind(struct llvm_values *v, struct bytes *b, unsigned *least,
 {
 	const unsigned char	*p, *counts;
 	size_t			 from = b->pos;
+	uint64_t		 value;
 	uint32_t		 kind, sites, i, j;
 
 	if ((p = bytes_take(b, 8, 1, "a kind of values")) == NULL)
@@ -300,9 +301,12 @@ read_kind(struct llvm_values *v, struct bytes *b, unsigned *least,
 		llvm_values_site(v, kind);
 		if ((p = bytes_take(b, counts[i], 16, "values")) == NULL)
 			return false;
-		for (j = 0; j < counts[i]; j++, p += 16)
-			llvm_values_add(v, translate(arg, kind,
-			    bytes_u64(p, b->big)), bytes_u64(p + 8, b->big));
+		for (j = 0; j < counts[i]; j++, p += 16) {
+			value = bytes_u64(p, b->big);
+			if (translate != NULL)
+				value = translate(arg, kind, value);
+			llvm_values_add(v, value, bytes_u64(p + 8, b->big));
+		}
 	}
 	return true;
 }

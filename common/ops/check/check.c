@@ -36,7 +36,6 @@ struct check {
 	const struct source	*in;
 	const struct read_result *read;
 	bool			 failed;	/* an error of the reader */
-	bool			 text;		/* of LLVM, in lines */
 };
 
 /* A read error of the device is not a fault of the file. */
@@ -118,17 +117,19 @@ quote(const struct check *c, uint32_t name, char *out, size_t size)
 	    intern_length(names, name));
 }
 
+/* The finding for a bound that is not met, and what was expected. */
+static const struct {
+	enum finding_kind	 kind;
+	const char		*words;
+} bounds[] = {
+	[BOUND_EXPECT] = { FIND_EXPECT_FAILED, "to be" },
+	[BOUND_MAX] = { FIND_MAX_PASSED, "to be at most" },
+	[BOUND_MIN] = { FIND_MIN_MISSED, "to be at least" }
+};
+
 static void
 check_totals(struct check *c, const struct wide *totals)
 {
-	static const struct {
-		enum finding_kind	 kind;
-		const char		*words;
-	} says[] = {
-		[BOUND_EXPECT] = { FIND_EXPECT_FAILED, "to be" },
-		[BOUND_MAX] = { FIND_MAX_PASSED, "to be at most" },
-		[BOUND_MIN] = { FIND_MIN_MISSED, "to be at least" }
-	};
 	const struct bound	*b;
 	uint32_t		 i;
 	size_t			 n;
@@ -142,16 +143,16 @@ check_totals(struct check *c, const struct wide *totals)
 		if (i == ID_NONE) {
 			event_unknown(c->p, NULL, (struct slice){ b->text,
 			    b->event_len }, &unknown);
-			find(c, says[b->kind].kind, "%s", unknown.text);
+			find(c, bounds[b->kind].kind, "%s", unknown.text);
 			continue;
 		}
 		diag_quote(event, sizeof(event), b->text, b->event_len);
 		order = wide_compare(totals[i], wide_of(b->number));
 		if (b->kind == BOUND_EXPECT ? order != 0 :
 		    b->kind == BOUND_MAX ? order > 0 : order < 0)
-			find(c, says[b->kind].kind, "expected the total of "
+			find(c, bounds[b->kind].kind, "expected the total of "
 			    "'%s' %s %lld, found %s", event,
-			    says[b->kind].words, (long long)b->number,
+			    bounds[b->kind].words, (long long)b->number,
 			    wide_text(found, totals[i]));
 	}
 }
@@ -344,73 +345,37 @@ check_empty(struct check *c)
 	    "are beside it" : "");
 }
 
-/* Report a finding about a profile of LLVM. */
+/* An LLVM profile has no events to compare, so that no bound is met. */
 static void
-report_llvm(const struct check *c, enum finding_kind kind, uint64_t where,
-    const char *text)
+refuse_bounds(const struct check_options *o)
 {
-	const struct finding	 f = {
-		.kind = kind, .line = where, .text = text,
-		.is_offset = !c->text
-	};
+	struct finding	 f = { .text = "expected a profile with events, found "
+			    "one of LLVM, which has none" };
+	size_t		 i;
 
-	c->o->report(c->o->arg, &f);
-}
-
-/* The modules of LLVM have no findings: their flaws become findings here. */
-static void
-report_flaw(void *arg, enum llvm_flaw flaw, uint64_t where, const char *text)
-{
-	static const enum finding_kind	 kinds[] = {
-		[LLVM_MALFORMED] = FIND_LLVM_MALFORMED,
-		[LLVM_NOT_INDEXED] = FIND_LLVM_NOT_INDEXED,
-		[LLVM_SUMMARY_WRONG] = FIND_LLVM_SUMMARY,
-		[LLVM_TWICE] = FIND_LLVM_TWICE,
-		[LLVM_LARGE_COUNT] = FIND_LLVM_LARGE_COUNT,
-		[LLVM_CONTEXT_MISSING] = FIND_LLVM_CONTEXT,
-		[LLVM_NEVER_RAN] = FIND_LLVM_NEVER_RAN,
-		[LLVM_TWO_HASHES] = FIND_LLVM_TWO_HASHES,
-		[LLVM_OTHER_PROGRAM] = FIND_LLVM_PROGRAM
-	};
-
-	report_llvm(arg, kinds[flaw], where, text);
-}
-
-/* Report bounds as unmet: an LLVM profile has no events to compare. */
-static void
-refuse_bounds(const struct check *c)
-{
-	static const enum finding_kind	 kinds[] = {
-		[BOUND_EXPECT] = FIND_EXPECT_FAILED,
-		[BOUND_MAX] = FIND_MAX_PASSED, [BOUND_MIN] = FIND_MIN_MISSED
-	};
-	size_t	 i;
-
-	for (i = 0; i < c->o->bounds.n; i++)
-		report_llvm(c, kinds[c->o->bounds.at[i].kind], 0, "expected a "
-		    "profile with events, found one of LLVM, which has none");
+	for (i = 0; i < o->bounds.n; i++) {
+		f.kind = bounds[o->bounds.at[i].kind].kind;
+		o->report(o->arg, &f);
+	}
 }
 
 static void
-check_llvm(struct source *in, const struct check_options *o, bool text,
+check_llvm(struct source *in, const struct check_options *o,
     struct check_result *result)
 {
-	struct check				 c = { .o = o, .text = text };
-	const struct llvm_check_options		 how = {
-		report_flaw, &c, o->coverage
-	};
-	size_t					 len;
-	char					*at;
+	struct finding	 cut = { .kind = FIND_INPUT_CUT };
+	size_t		 len;
+	char		*at = source_rest(in, &len);
 
-	at = source_rest(in, &len);
 	if (at != NULL) {
-		llvm_check(at, len, &how, &result->llvm);
-		refuse_bounds(&c);
+		llvm_check(at, len, o, &result->llvm);
+		refuse_bounds(o);
 		if (o->progress != NULL)
 			o->progress(o->arg, len);
-	} else if (decompress_is_damage(in->trouble))
-		report_llvm(&c, FIND_INPUT_CUT, 0, in->trouble);
-	else
+	} else if (decompress_is_damage(in->trouble)) {
+		cut.text = in->trouble;
+		o->report(o->arg, &cut);
+	} else
 		result->trouble = in->trouble;
 	mem_free(at);
 }
@@ -451,11 +416,10 @@ check_source(struct source *in, const struct check_options *o,
 {
 	size_t		 len;
 	const char	*start = source_peek(in, &len);
-	enum llvm_form	 form = llvm_read_form(start, len);
 
 	memset(result, 0, sizeof(*result));
-	if (form == LLVM_NONE)
+	if (llvm_read_form(start, len) == LLVM_NONE)
 		check_costs(in, o, result);
 	else
-		check_llvm(in, o, form == LLVM_TEXT, result);
+		check_llvm(in, o, result);
 }

@@ -8,8 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "llvm/verbs/check.h"
 #include "read/line/finding.h"
+#include "ops/check/llvm.h"
 
 struct complaint;
 struct coverage;

@@ -135,11 +135,9 @@ struct json {
 };
 
 static void
-put_string(const struct json *o, const char *key, uint32_t name)
+put_string(const struct json *o, const char *before, uint32_t name)
 {
-	sink_text(o->out, key);
-	json_string(o->out, intern_text(&o->p->names, name),
-	    intern_length(&o->p->names, name));
+	json_member(o->out, before, intern_slice(&o->p->names, name));
 }
 
 static void

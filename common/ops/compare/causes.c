@@ -805,6 +805,17 @@ causes_join(struct causes *c, const struct profile *p)
 	return c->n > 0;
 }
 
+void
+causes_keep(struct causes *c, const bool *of)
+{
+	size_t	 i, kept = 0;
+
+	for (i = 0; i < c->n; i++)
+		if (of[c->at[i].function])
+			c->at[kept++] = c->at[i];
+	c->n = kept;
+}
+
 bool
 causes_cancel(const struct causes *c)
 {

@@ -135,6 +135,9 @@ void	 causes_append(struct causes *to, struct causes *from, uint32_t pair);
    and 2^63. */
 bool	 causes_join(struct causes *, const struct profile *);
 
+/* Keep only causes of the functions for which `of' is set. */
+void	 causes_keep(struct causes *, const bool *of);
+
 /* Whether causes cancel each other so much that the largest say little about
    the change. */
 bool	 causes_cancel(const struct causes *);

@@ -53,6 +53,8 @@ rename_rows(const struct remap *m, struct verdict *v)
 	for (row = v->rows; row < v->rows + v->n; row++) {
 		if (row->function != ID_NONE)
 			row->function = remap_function(m, row->function);
+		if (row->callee != ID_NONE)
+			row->callee = remap_function(m, row->callee);
 		if (row->file != ID_NONE)
 			row->file = remap_name(m, row->file);
 	}

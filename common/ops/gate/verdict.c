@@ -49,6 +49,19 @@ verdict_name(const struct profile *p, uint32_t function, char *out)
 	return out;
 }
 
+const char *
+verdict_row_name(const struct profile *p, uint32_t function, uint32_t callee,
+    char *out)
+{
+	char	 name[VERDICT_NAME];
+
+	verdict_name(p, function, out);
+	if (callee != ID_NONE)
+		snprintf(out + strlen(out), VERDICT_ROW - strlen(out),
+		    " => %s", verdict_name(p, callee, name));
+	return out;
+}
+
 /* Append the text to out, cut to fit. */
 static void
 append(char *out, const char *text)
@@ -154,7 +167,8 @@ static void
 append_result(const struct verdicts *all, size_t i, bool most, char *out)
 {
 	const struct verdict	*v = &all->at[i];
-	char			 name[VERDICT_NAME];
+	const struct limit_scope *scope = v->limit->scope;
+	char			 name[VERDICT_ROW], count[NUM_COMMAS];
 	size_t			 n = v->failed ? v->n : v->compared;
 
 	append(out, v->failed ? ": failed: " : ": passed: ");
@@ -162,17 +176,17 @@ append_result(const struct verdicts *all, size_t i, bool most, char *out)
 		append_pairs(all, i, out);
 		return;
 	}
-	if (v->limit->scope != LIMIT_PROGRAM) {
-		if (n == 0) {
-			append(out, "no functions");
-			return;
-		}
-		snprintf(out + strlen(out), VERDICT_ROOM - strlen(out),
-		    "%zu function%s", n, n == 1 ? "" : "s");
-		if (!most)
+	if (scope->rows != LIMIT_PROGRAM) {
+		snprintf(count, sizeof(count), "%zu", n);
+		append(out, n == 0 ? "no" : count);
+		append(out, " ");
+		append(out, scope->noun);
+		append(out, n == 1 ? "" : "s");
+		if (!most || n == 0)
 			return;
 		append(out, ", most ");
-		append(out, verdict_name(all->p, v->rows[0].function, name));
+		append(out, verdict_row_name(all->p, v->rows[0].function,
+		    v->rows[0].callee, name));
 		append(out, " ");
 	}
 	append_changes(v, &v->rows[0], false, out);
@@ -200,17 +214,17 @@ put_line(struct sink *out, const char *line)
 	sink_text(out, "\n");
 }
 
-/* Write the functions that failed, one per line. */
+/* Write the rows that failed, one per line. */
 static void
 put_rows(const struct verdicts *all, const struct verdict *v, struct sink *out)
 {
-	char	 line[VERDICT_NAME + VERDICT_ROOM];
-	char	 name[VERDICT_NAME], changes[VERDICT_ROOM];
+	char	 line[VERDICT_ROW + VERDICT_ROOM];
+	char	 name[VERDICT_ROW], changes[VERDICT_ROOM];
 	size_t	 i;
 
 	for (i = 0; i < v->n && i < VERDICT_SHOWN; i++) {
-		snprintf(line, sizeof(line), "  %s %s", verdict_name(all->p,
-		    v->rows[i].function, name),
+		snprintf(line, sizeof(line), "  %s %s", verdict_row_name(all->p,
+		    v->rows[i].function, v->rows[i].callee, name),
 		    verdict_changes(v, &v->rows[i], changes));
 		put_line(out, line);
 	}
@@ -365,7 +379,7 @@ verdict_put_text(const struct verdicts *all, struct sink *out)
 	for (i = 0; i < all->n; i++) {
 		v = &all->at[i];
 		rows = v->n > 0 && v->failed &&
-		    v->limit->scope != LIMIT_PROGRAM;
+		    v->limit->scope->rows != LIMIT_PROGRAM;
 		put_line(out, verdict_line(all, i, !rows, line));
 		if (rows)
 			put_rows(all, v, out);

@@ -67,7 +67,18 @@ put_json_name(const struct putting *o, const char *key, uint32_t name)
 	sink_format(o->out, "\"%s\": ", key);
 	json_string(o->out, intern_text(names, name),
 	    intern_length(names, name));
+}
+
+static void
+put_json_function(const struct putting *o, uint32_t function)
+{
+	const struct function	*f = &o->all->p->functions[function];
+
+	put_json_name(o, "object", f->object);
 	sink_text(o->out, ", ");
+	put_json_name(o, "file", f->file);
+	sink_text(o->out, ", ");
+	put_json_name(o, "function", f->name);
 }
 
 static void
@@ -108,7 +119,6 @@ static void
 put_json_row(const struct putting *o, size_t i, bool first)
 {
 	const struct verdict_row	*row = &o->v->rows[i];
-	const struct function		*f;
 	size_t				 k;
 
 	sink_text(o->out, first ? "\n        {" : ",\n        {");
@@ -117,15 +127,18 @@ put_json_row(const struct putting *o, size_t i, bool first)
 		put_json_text(o, "verdict", word(o->v->failed));
 	}
 	if (row->function != ID_NONE) {
-		f = &o->all->p->functions[row->function];
-		put_json_name(o, "object", f->object);
-		put_json_name(o, "file", f->file);
-		put_json_name(o, "function", f->name);
-		if (row->file != ID_NONE) {
-			put_json_name(o, "changed_file", row->file);
-			sink_format(o->out, "\"changed_line\": %lu, ",
-			    (unsigned long)row->line);
-		}
+		put_json_function(o, row->function);
+		sink_text(o->out, ", ");
+	}
+	if (row->callee != ID_NONE) {
+		sink_text(o->out, "\"callee\": {");
+		put_json_function(o, row->callee);
+		sink_text(o->out, "}, ");
+	}
+	if (row->file != ID_NONE) {
+		put_json_name(o, "changed_file", row->file);
+		sink_format(o->out, ", \"changed_line\": %lu, ",
+		    (unsigned long)row->line);
 	}
 	sink_text(o->out, "\"changes\": [");
 	for (k = 0; k < o->v->limit->n; k++)
@@ -198,11 +211,7 @@ put_json_pairs(const struct putting *o)
 static void
 put_json(struct putting *o)
 {
-	static const char *const	 scopes[] = {
-		"program", "functions", "new functions", "inclusive",
-		"per call"
-	};
-	size_t				 i;
+	size_t	 i;
 
 	sink_format(o->out, "{\n  \"verdict\": \"%s\",\n  \"baseline\": %s,\n"
 	    "  \"limits\": [", word(o->all->failed),
@@ -212,7 +221,7 @@ put_json(struct putting *o)
 		sink_text(o->out, i == 0 ? "\n    {" : ",\n    {");
 		put_json_text(o, "limit", o->v->limit->text);
 		sink_format(o->out, "\"scope\": \"%s\", \"verdict\": "
-		    "\"%s\", ", scopes[o->v->limit->scope],
+		    "\"%s\", ", o->v->limit->scope->name,
 		    word(o->v->failed));
 		put_json_rows(o, i);
 		put_json_causes(o);
@@ -275,19 +284,24 @@ put_xml_cause(void *out, const char *line)
 static void
 put_xml_failure(const struct putting *o, size_t i)
 {
-	char	 text[VERDICT_ROOM];
-	size_t	 k;
+	const struct verdict_row	*row;
+	char				 text[VERDICT_ROOM];
+	size_t				 k;
 
 	verdict_line(o->all, i, true, text);
 	sink_text(o->out, "      <failure type=\"limit\" message=\"");
 	put_xml(o->out, text, strlen(text));
 	sink_text(o->out, "\">");
 	for (k = 0; k < o->v->n; k++) {
-		if (o->v->rows[k].function != ID_NONE) {
-			put_xml_name(o, o->v->rows[k].function);
-			sink_text(o->out, " ");
+		row = &o->v->rows[k];
+		if (row->function != ID_NONE)
+			put_xml_name(o, row->function);
+		if (row->callee != ID_NONE) {
+			put_xml(o->out, " => ", 4);
+			put_xml_name(o, row->callee);
 		}
-		verdict_changes(o->v, &o->v->rows[k], text);
+		sink_text(o->out, row->function != ID_NONE ? " " : "");
+		verdict_changes(o->v, row, text);
 		put_xml(o->out, text, strlen(text));
 		sink_text(o->out, "\n");
 	}
@@ -448,30 +462,37 @@ put_command_cause(void *out, const char *line)
 	put_command(out, line, strlen(line), false);
 }
 
+static void
+put_command_row(const struct putting *o, const struct verdict_row *row)
+{
+	char	 text[VERDICT_ROOM];
+
+	begin_command(o, row);
+	if (row->function != ID_NONE) {
+		verdict_row_name(o->all->p, row->function, row->callee, text);
+		put_command(o->out, text, strlen(text), false);
+		sink_text(o->out, " ");
+	}
+	verdict_changes(o->v, row, text);
+	put_command(o->out, text, strlen(text), false);
+	if (row == o->v->rows)
+		verdict_causes(o->all, o->v, put_command_cause, o->out);
+	sink_text(o->out, "\n");
+}
+
 /* Write the rows that failed. */
 static void
 put_commands(const struct putting *o)
 {
-	char	 text[VERDICT_ROOM];
 	size_t	 k;
 
-	for (k = 0; k < o->v->n && k < VERDICT_SHOWN; k++) {
-		begin_command(o, &o->v->rows[k]);
-		if (o->v->rows[k].function != ID_NONE) {
-			verdict_name(o->all->p, o->v->rows[k].function, text);
-			put_command(o->out, text, strlen(text), false);
-			sink_text(o->out, " ");
-		}
-		verdict_changes(o->v, &o->v->rows[k], text);
-		put_command(o->out, text, strlen(text), false);
-		if (k == 0)
-			verdict_causes(o->all, o->v, put_command_cause, o->out);
-		sink_text(o->out, "\n");
-	}
+	for (k = 0; k < o->v->n && k < VERDICT_SHOWN; k++)
+		put_command_row(o, &o->v->rows[k]);
 	if (k == o->v->n)
 		return;
 	begin_command(o, NULL);
-	sink_format(o->out, "and %zu more functions\n", o->v->n - k);
+	sink_format(o->out, "and %zu more %ss\n", o->v->n - k,
+	    o->v->limit->scope->noun);
 }
 
 /* Write how many pairs failed, and why. */

@@ -20,8 +20,12 @@
 #include "ops/match/stem.h"
 
 /* What must be equal in a round: the name or a stem of it (match_stem.h), and
-   the place of the function. */
-enum { NAME_SAME, NAME_CLONE, NAME_BASE, NAME_LAST, NAME_STATES };
+   the place of the function.  NAME_ONLY is a name with scopes that only one
+   function of each side has. */
+enum {
+	NAME_SAME, NAME_CLONE, NAME_BASE, NAME_LAST, NAME_STEMS,
+	NAME_ONLY = NAME_STEMS, NAME_STATES
+};
 enum { IN_FILE_OBJECT, IN_FILE, IN_OBJECT, ANYWHERE };
 
 static const struct round {
@@ -34,6 +38,7 @@ static const struct round {
 } rounds[] = {
 	{ NAME_SAME, IN_FILE, false, 40, 6 },
 	{ NAME_SAME, IN_OBJECT, false, 40, 6 },
+	{ NAME_ONLY, IN_OBJECT, true, 100, 0 },
 	{ NAME_CLONE, IN_FILE_OBJECT, true, 40, 6 },
 	{ NAME_CLONE, IN_FILE, false, 40, 6 },
 	{ NAME_CLONE, IN_OBJECT, false, 40, 5 },
@@ -99,11 +104,10 @@ pair_known(struct match_functions *m)
 	size_t				 i;
 	uint32_t			 to;
 
-	for (i = 0; i < m->p->function_n; i++) {
-		m->pair[i] = ID_NONE;
+	m->pair = match_no_ids(m->p->function_n);
+	for (i = 0; i < m->p->function_n; i++)
 		if (m->sides[i] == MATCH_BOTH)
 			m->pair[i] = (uint32_t)i;
-	}
 	for (i = 0; i < m->p->function_n; i++) {
 		f = &m->names[i];
 		if (m->sides[i] != MATCH_OLD)
@@ -126,13 +130,12 @@ take_stem(struct round_state *s, size_t i, struct slice name, char *room)
 	int		 state;
 
 	s->name[NAME_SAME][i] = id;
-	for (state = NAME_CLONE; state < NAME_STATES; state++) {
+	for (state = NAME_CLONE; state < NAME_STEMS; state++) {
 		stem = match_stem(name, (enum match_stem_kind)(STEM_CLONE +
 		    state - NAME_CLONE), room + state * MATCH_STEM_ROOM);
 		/* Most names are their own stems and need no second
 		   look-up. */
-		if (stem.len != name.len ||
-		    memcmp(stem.at, name.at, name.len) != 0)
+		if (!slice_same(stem, name))
 			id = intern_id(&s->stems, stem.at, stem.len);
 		s->name[state][i] = id;
 		name = stem;
@@ -145,37 +148,54 @@ static void
 take_stems(struct round_state *s)
 {
 	const struct match_functions	*m = s->m;
-	char				*room = mem_resize(NULL, NAME_STATES *
+	char				*room = mem_resize(NULL, NAME_STEMS *
 					    MATCH_STEM_ROOM, 1);
 	struct slice			 name;
-	uint32_t			 at[2] = { 0, 0 }, place = 0;
 	size_t				 i;
 	int				 state;
 
-	s->place = mem_resize(NULL, m->p->function_n, sizeof(*s->place));
+	s->place = match_no_ids(m->p->function_n);
 	for (state = 0; state < NAME_STATES; state++)
-		s->name[state] = mem_resize(NULL, m->p->function_n,
-		    sizeof(**s->name));
+		s->name[state] = match_no_ids(m->p->function_n);
 	for (i = 0; i < m->p->function_n; i++) {
-		for (state = 0; state < NAME_STATES; state++)
-			s->name[state][i] = ID_NONE;
 		if (m->pair[i] != ID_NONE)
 			continue;
-		/* Functions of one file are mostly consecutive. */
-		if (s->places.n == 0 || at[0] != m->names[i].file ||
-		    at[1] != m->names[i].object) {
-			at[0] = m->names[i].file;
-			at[1] = m->names[i].object;
-			place = intern_id(&s->places, (const char *)at,
-			    sizeof(at));
-		}
-		s->place[i] = place;
+		s->place[i] = match_pair_id(&s->places, m->names[i].file,
+		    m->names[i].object);
 		name = intern_slice(&m->p->names, m->names[i].name);
 		if (m->names[i].name != m->p->unknown &&
 		    !match_stem_is_address(name))
 			take_stem(s, i, name, room);
 	}
 	mem_free(room);
+}
+
+/* Find the functions that their name alone identifies: a program has only one
+   function with this name, parameters and scopes, whichever file it is in.
+   Static functions of a namespace are an exception, but look the same: so the
+   name may not be that of several functions on either side. */
+static void
+find_only(struct round_state *s)
+{
+	const struct match_functions	*m = s->m;
+	uint32_t	*olds = mem_get(m->p->names.n, sizeof(*olds));
+	uint32_t	*news = mem_get(m->p->names.n, sizeof(*news));
+	uint32_t	 name, base;
+	size_t		 i;
+
+	for (i = 0; i < m->p->function_n; i++) {
+		olds[m->names[i].name] += (m->sides[i] & MATCH_OLD) != 0;
+		news[m->names[i].name] += (m->sides[i] & MATCH_NEW) != 0;
+	}
+	for (i = 0; i < m->p->function_n; i++) {
+		name = m->names[i].name;
+		base = s->name[NAME_BASE][i];
+		if (base != ID_NONE && olds[name] == 1 && news[name] == 1 &&
+		    match_stem_is_scoped(intern_slice(&s->stems, base)))
+			s->name[NAME_ONLY][i] = name;
+	}
+	mem_free(olds);
+	mem_free(news);
 }
 
 /* The function on the clone's side from which it was made, by its name before
@@ -350,17 +370,16 @@ static void
 note_moves(struct round_state *s)
 {
 	const struct match_functions	*m = s->m;
-	uint32_t			 files[2];
+	const struct regroup_name	*old, *new;
 	size_t				 i;
 
 	for (i = 0; i < m->p->function_n; i++) {
 		if (m->sides[i] != MATCH_OLD || m->pair[i] == ID_NONE)
 			continue;
-		files[0] = m->names[i].file;
-		files[1] = m->names[m->pair[i]].file;
-		if (files[0] != files[1])
-			intern_id(&s->moves, (const char *)files,
-			    sizeof(files));
+		old = &m->names[i];
+		new = &m->names[m->pair[i]];
+		if (old->file != new->file)
+			match_pair_id(&s->moves, old->file, new->file);
 	}
 }
 
@@ -563,7 +582,6 @@ match_functions(struct match_functions *m)
 	size_t			 i, n = sizeof(rounds) / sizeof(*rounds);
 	int			 again;
 
-	m->pair = mem_resize(NULL, m->p->function_n, sizeof(*m->pair));
 	m->like = mem_get(m->p->function_n, sizeof(*m->like));
 	m->unsure = mem_get(m->p->function_n, sizeof(*m->unsure));
 	pair_known(m);
@@ -574,6 +592,7 @@ match_functions(struct match_functions *m)
 		return;
 	take_stems(&s);
 	s.items = mem_get(m->p->function_n, sizeof(*s.items));
+	find_only(&s);
 	find_owners(&s);
 	find_staying(&s);
 	/* Twice: candidates that were equally good may differ once their

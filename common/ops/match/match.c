@@ -175,17 +175,15 @@ static void
 make_side(const struct profile *p, const struct match_sides *s,
     const struct match_kind *k, unsigned char which, struct match_side *side)
 {
-	uint32_t	*index = mem_resize(NULL, k->n, sizeof(*index));
+	uint32_t	*index = match_no_ids(k->n);
 	struct items	 items = { .index = index };
 	size_t		 i;
 
 	memset(side, 0, sizeof(*side));
 	side->names = mem_get(k->n, sizeof(*side->names));
-	for (i = 0; i < k->n; i++) {
-		index[i] = ID_NONE;
+	for (i = 0; i < k->n; i++)
 		if (k->sides[i] == which)
 			side->names[side->n++] = (uint32_t)i;
-	}
 	sort_ids(side->names, side->n, by_bytes, &p->names);
 	for (i = 0; i < side->n; i++)
 		index[side->names[i]] = (uint32_t)i;
@@ -218,11 +216,7 @@ free_side(struct match_side *side)
 static struct match_kind
 start_kind(struct match *m, const struct match_sides *s, enum name_kind kind)
 {
-	size_t	 i;
-
-	m->to[kind] = mem_resize(NULL, m->n, sizeof(*m->to[kind]));
-	for (i = 0; i < m->n; i++)
-		m->to[kind][i] = ID_NONE;
+	m->to[kind] = match_no_ids(m->n);
 	return (struct match_kind){
 		.kind = kind, .sides = s->names[kind], .to = m->to[kind],
 		.n = m->n
@@ -270,10 +264,9 @@ match_names_of_functions(struct match *m, struct profile *p,
 static uint32_t
 new_name(const struct match *m, enum name_kind kind, uint32_t name)
 {
-	uint32_t	 to = m->to[kind] == NULL ? ID_NONE :
-	    m->to[kind][name];
-
-	return to == ID_NONE ? name : to;
+	if (m->to[kind] != NULL)
+		regroup_replace(&name, m->to[kind]);
+	return name;
 }
 
 /* Set the name of each function after the pairs of names are applied. */
@@ -329,17 +322,6 @@ match_leftovers(struct match *m, const struct profile *p,
    profiles have of them. */
 enum { FUNCTIONS_MANY = 10 };
 
-/* Whether the new profile also has an old function, under its name. */
-static bool
-is_both(const struct profile *p, const struct regroup_name *f,
-    const unsigned char *sides)
-{
-	uint32_t	 i = profile_function_find(p, f->object, f->file,
-	    f->name);
-
-	return i != ID_NONE && (sides[i] & MATCH_NEW) != 0;
-}
-
 /* The stem of a name; it may be in room. */
 static struct slice
 stem_of(const struct profile *p, uint32_t name, char *room)
@@ -350,8 +332,14 @@ stem_of(const struct profile *p, uint32_t name, char *room)
 	return match_stem(stem, STEM_BASE, room + MATCH_STEM_ROOM);
 }
 
-/* List for each function whether an old and a new one became it; the caller
-   frees the list. */
+static bool
+is_address(const struct profile *p, uint32_t name)
+{
+	return match_stem_is_address(intern_slice(&p->names, name));
+}
+
+/* List for each function whether both profiles have it by these names; the
+   caller frees the list. */
 static bool *
 list_met(const struct profile *p, const struct regroup_name *functions,
     const unsigned char *sides)
@@ -364,22 +352,22 @@ list_met(const struct profile *p, const struct regroup_name *functions,
 
 	for (i = 0; i < p->function_n; i++) {
 		f = &functions[i];
-		if (sides[i] != MATCH_OLD || !is_both(p, f, sides))
+		if ((sides[i] & MATCH_OLD) == 0)
 			continue;
 		to = profile_function_find(p, f->object, f->file, f->name);
-		met[i] = met[to] = true;
+		if (to != ID_NONE && (sides[to] & MATCH_NEW) != 0)
+			met[i] = met[to] = true;
 	}
 	return met;
 }
 
 static void
 count_left(struct match_left *left, const struct profile *p,
-    const struct regroup_name *functions, const unsigned char *sides)
+    const struct regroup_name *functions, const unsigned char *sides,
+    const bool *met)
 {
-	bool		*met = list_met(p, functions, sides);
 	struct intern	 stems = { .n = 0 };
-	char		*room = mem_resize(NULL, 2 * MATCH_STEM_ROOM,
-			    1);
+	char		*room = mem_resize(NULL, 2 * MATCH_STEM_ROOM, 1);
 	struct slice	 stem;
 	uint32_t	 id;
 	size_t		 i;
@@ -396,11 +384,9 @@ count_left(struct match_left *left, const struct profile *p,
 			left->old++;
 			stem = stem_of(p, functions[i].name, room);
 			left->by_stem += functions[i].name != p->unknown &&
-			    !match_stem_is_address(intern_slice(&p->names,
-			    functions[i].name)) && intern_find(&stems,
-			    stem.at, stem.len, &id);
+			    !is_address(p, functions[i].name) &&
+			    intern_find(&stems, stem.at, stem.len, &id);
 		}
-	mem_free(met);
 	mem_free(room);
 	intern_free(&stems);
 }
@@ -426,7 +412,8 @@ is_strange(const struct match_strangers *s)
    these the first in byte order: the order of functions must not matter. */
 static void
 find_strangers(struct match_strangers *found, const struct profile *p,
-    const struct regroup_name *functions, const unsigned char *sides)
+    const struct regroup_name *functions, const unsigned char *sides,
+    const bool *met)
 {
 	struct match_strangers	*all = mem_get(p->names.n, sizeof(*all)), *s;
 	bool			*named = mem_get(p->names.n, sizeof(*named));
@@ -441,10 +428,9 @@ find_strangers(struct match_strangers *found, const struct profile *p,
 			continue;
 		s = &all[p->functions[i].object];
 		s->old++;
-		if (is_both(p, &functions[i], sides))
+		if (met[i])
 			s->both++;
-		else if (match_stem_is_address(intern_slice(&p->names,
-		    functions[i].name)))
+		else if (is_address(p, functions[i].name))
 			s->nameless++;
 		else
 			s->by_name += named[functions[i].name];
@@ -494,12 +480,13 @@ count_similar(const struct match *m, const struct profile *p,
    unknown, estimate it from names. */
 static void
 take_hint(struct match *m, const struct profile *p,
-    const struct match_sides *s, const struct match_how *how)
+    const struct match_sides *s, const struct match_how *how,
+    const bool *met)
 {
 	struct match_left	 left;
 	size_t			 n;
 
-	count_left(&left, p, m->functions, s->functions);
+	count_left(&left, p, m->functions, s->functions, met);
 	n = left.old + left.new;
 	if (left.old == 0 || left.new == 0)
 		return;
@@ -515,6 +502,7 @@ match_find(struct match *m, struct profile *p, const struct compare_old *before,
 {
 	struct match_folders	 folders = { .n = 0 };
 	struct match_sides	 s;
+	bool			*met;
 
 	memset(m, 0, sizeof(*m));
 	m->n = p->names.n;
@@ -529,11 +517,14 @@ match_find(struct match *m, struct profile *p, const struct compare_old *before,
 	set_targets(m, p);
 	if (how->mode == MATCH_SIMILAR)
 		match_leftovers(m, p, &s, how);
-	else if (how->mode == MATCH_AUTO && how->hint)
-		take_hint(m, p, &s, how);
-	find_strangers(&m->strangers, p, m->functions, s.functions);
+	met = list_met(p, m->functions, s.functions);
+	if (how->mode == MATCH_AUTO && how->hint)
+		take_hint(m, p, &s, how, met);
+	find_strangers(&m->strangers, p, m->functions, s.functions, met);
 	if (how->hint)
-		match_variants(&m->variants, p, m->functions, s.functions);
+		match_variants(&m->variants, p, m->functions, s.functions,
+		    met);
+	mem_free(met);
 	mem_free(folders.at);
 	free_sides(&s);
 }

@@ -8,14 +8,34 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "base/mem.h"
+#include "text/intern.h"
 #include "text/name_kind.h"
 #include "profile/profile.h"
 
-struct intern;
 struct match_places;
 struct regroup_name;
+
+/* A list of n ids, each ID_NONE, which the caller frees. */
+static inline uint32_t *
+match_no_ids(size_t n)
+{
+	uint32_t	*ids = mem_resize(NULL, n, sizeof(*ids));
+
+	memset(ids, 0xff, n * sizeof(*ids));
+	return ids;
+}
+
+/* The number of a pair of ids. */
+static inline uint32_t
+match_pair_id(struct intern *pairs, uint32_t a, uint32_t b)
+{
+	const uint32_t	 both[2] = { a, b };
+
+	return intern_id(pairs, (const char *)both, sizeof(both));
+}
 
 enum { MATCH_OLD = 1, MATCH_NEW = 2, MATCH_BOTH = MATCH_OLD | MATCH_NEW };
 

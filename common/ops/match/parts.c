@@ -47,9 +47,8 @@ is_left(const struct match_functions *m, uint32_t i)
 static void
 add(struct finder *f, uint32_t stem, uint32_t i)
 {
-	uint32_t	 at[2] = { f->m->names[i].file, f->m->names[i].object };
-	uint32_t	 place = intern_id(&f->places, (const char *)at,
-			    sizeof(at));
+	uint32_t	 place = match_pair_id(&f->places,
+			    f->m->names[i].file, f->m->names[i].object);
 
 	f->items[f->n++] = (struct sort_item){
 		(uint64_t)stem << 32 | place, i, 0
@@ -634,10 +633,8 @@ place_of(const struct match_functions *m, uint32_t i)
 static uint32_t *
 list_sections(const struct profile *p)
 {
-	uint32_t	*sections, i;
+	uint32_t	*sections = match_no_ids(p->function_n), i;
 
-	sections = mem_resize(NULL, p->function_n, sizeof(*sections));
-	memset(sections, 0xff, p->function_n * sizeof(*sections));
 	for (i = (uint32_t)p->section_n; i-- > 0; )
 		sections[p->sections[i].function] = i;
 	return sections;

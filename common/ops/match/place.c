@@ -127,12 +127,12 @@ sort_side(struct match_places *s, int side)
 {
 	const struct match_functions	*m = s->m;
 	struct ordering			 o = { m, s->line[side] };
-	uint32_t			*order, *end, i;
+	uint32_t			*order = mem_get(m->p->function_n,
+					    sizeof(*order));
+	uint32_t			*end = match_no_ids(m->p->function_n);
+	uint32_t			 i;
 	size_t				 n;
 
-	order = mem_resize(NULL, m->p->function_n, sizeof(*order));
-	end = mem_resize(NULL, m->p->function_n, sizeof(*end));
-	memset(end, 0xff, m->p->function_n * sizeof(*end));
 	s->order[side] = order;
 	s->end[side] = end;
 	for (i = 0; i < m->p->function_n; i++)
@@ -279,44 +279,47 @@ walk(struct match_places *s, int side, bool down)
 	}
 }
 
+static bool
+is_paired(const struct match_places *s, uint32_t function)
+{
+	return s->m->pair[function] != ID_NONE;
+}
+
+/* Whether two unpaired functions are between the same neighbours. */
+static bool
+are_together(const struct match_places *s, uint32_t a, uint32_t b)
+{
+	return s->m->names[a].file == s->m->names[b].file &&
+	    s->at[a].above == s->at[b].above &&
+	    s->at[a].below == s->at[b].below;
+}
+
 /* Count unpaired functions between the same neighbours.  They are consecutive,
    except for pairs that begin on the same line. */
 static void
 count_strangers(struct match_places *s, int side)
 {
-	const struct match_functions	*m = s->m;
-	struct match_place		*at, *first = NULL;
-	uint32_t			 function, file = ID_NONE, n = 0;
-	size_t				 i, j, from = 0;
+	const uint32_t		*order = s->order[side];
+	struct match_place	*at;
+	uint32_t		 strangers;
+	size_t			 i, end;
 
-	for (i = 0; i <= s->n[side]; i++) {
-		function = i < s->n[side] ? s->order[side][i] : ID_NONE;
-		at = NULL;
-		if (function != ID_NONE) {
-			if (m->pair[function] != ID_NONE)
+	for (i = 0; i < s->n[side]; i = end) {
+		strangers = 0;
+		for (end = i; end < s->n[side] && (is_paired(s, order[end]) ||
+		    (!is_paired(s, order[i]) &&
+		    are_together(s, order[i], order[end]))); end++)
+			strangers += !is_paired(s, order[end]);
+		for (; i < end; i++) {
+			if (is_paired(s, order[i]))
 				continue;
-			at = &s->at[function];
+			at = &s->at[order[i]];
+			at->strangers = strangers;
+			at->fixed = (at->above != ID_NONE ||
+			    at->below != ID_NONE) &&
+			    (at->above == ID_NONE || is_fixed(s, at->above)) &&
+			    (at->below == ID_NONE || is_fixed(s, at->below));
 		}
-		if (first != NULL && (at == NULL ||
-		    m->names[function].file != file ||
-		    at->above != first->above || at->below != first->below)) {
-			for (j = from; j < i; j++)
-				if (m->pair[s->order[side][j]] == ID_NONE)
-					s->at[s->order[side][j]].strangers = n;
-			first = NULL;
-		}
-		if (at == NULL)
-			break;
-		if (first == NULL) {
-			first = at;
-			from = i;
-			file = m->names[function].file;
-			n = 0;
-		}
-		n++;
-		at->fixed = (at->above != ID_NONE || at->below != ID_NONE) &&
-		    (at->above == ID_NONE || is_fixed(s, at->above)) &&
-		    (at->below == ID_NONE || is_fixed(s, at->below));
 	}
 }
 

@@ -9,21 +9,9 @@
 #include "base/complaint.h"
 #include "base/mem.h"
 #include "text/rename.h"
-#include "profile/function.h"
 #include "profile/profile.h"
 #include "profile/regroup.h"
 #include "ops/match/pair.h"
-
-/* Whether the new profile also has an old function, under its name. */
-static bool
-is_both(const struct profile *p, const struct regroup_name *f,
-    const unsigned char *sides)
-{
-	uint32_t	 i = profile_function_find(p, f->object, f->file,
-	    f->name);
-
-	return i != ID_NONE && (sides[i] & MATCH_NEW) != 0;
-}
 
 /* Most names are not worth a pattern. */
 static bool
@@ -58,20 +46,18 @@ is_before(const struct profile *p, uint32_t name, uint32_t other)
 
 void
 match_variants(struct match_variants *v, const struct profile *p,
-    const struct regroup_name *functions, const unsigned char *sides)
+    const struct regroup_name *functions, const unsigned char *sides,
+    const bool *met)
 {
 	struct rename		*norm = rename_new();
 	struct intern		 ids = { .n = 0 };
-	uint32_t		*new = mem_resize(NULL, p->function_n,
-				    sizeof(*new));
+	uint32_t		*new = match_no_ids(p->function_n);
 	uint32_t		 first = ID_NONE, first_new = ID_NONE, id, name;
 	struct complaint	 none;
 	size_t			 i;
 
 	rename_norm(norm, "ifunc", &none);
 	*v = (struct match_variants){ .n = 0 };
-	for (i = 0; i < p->function_n; i++)
-		new[i] = ID_NONE;
 	for (i = 0; i < p->function_n; i++)
 		if (sides[i] == MATCH_NEW && may_vary(p, &functions[i])) {
 			id = variant_id(&ids, norm, p, &functions[i]);
@@ -80,8 +66,8 @@ match_variants(struct match_variants *v, const struct profile *p,
 		}
 	for (i = 0; i < p->function_n; i++) {
 		name = functions[i].name;
-		if (sides[i] != MATCH_OLD || !may_vary(p, &functions[i]) ||
-		    is_both(p, &functions[i], sides))
+		if (sides[i] != MATCH_OLD || met[i] ||
+		    !may_vary(p, &functions[i]))
 			continue;
 		id = variant_id(&ids, norm, p, &functions[i]);
 		if (new[id] == ID_NONE || new[id] == name)

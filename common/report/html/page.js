@@ -41,7 +41,6 @@ const offsets = [];
 data.sides.reduce((at, s, i) => (offsets[i] = at, at + 1 + s), 0);
 const cells = (i) => data.sides[i] ? 3 : 1;
 const current = () => state.event < 0 ? data.first : state.event;
-
 const hasSides = () => data.sides[current()] === 1;
 
 /* The costs of the current event: old, new, and the change. */
@@ -65,17 +64,17 @@ function showColumns() {
 		sheet.deleteRule(fixed);
 	if (state.event < 0 || data.events.length < 2)
 		return;
-	for (const [lead, twice] of [[1, 0], [2, 0], [3, 0], [3, 1], [4, 1],
-	    [5, 1], [7, 1]]) {
-		let at = lead + 1;
+	const tables = [...document.querySelectorAll("table[data-lead]")];
+	for (const shape of new Set(tables.map((t) => "[data-lead=" +
+	    `"${t.dataset.lead}"]` + ("twice" in t.dataset ? "[data-twice]" :
+	    ":not([data-twice])")))) {
+		const twice = shape.endsWith("[data-twice]");
+		let at = parseInt(shape.split('"')[1], 10) + 1;
 		data.events.forEach((_, i) => {
-			const n = cells(i) * (1 + twice);
+			const n = cells(i) * (twice ? 2 : 1);
 			for (let k = at; i !== state.event && k < at + n; k++)
-				sheet.insertRule(`table[data-lead="${lead}"]` +
-				    (twice ? "[data-twice]" :
-				    ":not([data-twice])") +
-				    `:not([data-all]) tr > :nth-child(${k})` +
-				    "{display:none}", fixed);
+				sheet.insertRule(`table${shape} tr > ` +
+				    `:nth-child(${k}){display:none}`, fixed);
 			at += n;
 		});
 	}
@@ -480,7 +479,7 @@ function tintOf(n) {
 function describe(n, total) {
 	const event = data.events[current()];
 	let text;
-	if (data.difference && data.sides[current()])
+	if (hasSides())
 		text = `${event} ${commas(n.v.old)} \u2192 ${commas(n.v.now)} (` +
 		    `${change(n.v)}` + (n.v.old === 0 ? ", added" :
 		    n.v.now === 0 ? ", removed" : n.v.by === 0 ?
@@ -648,8 +647,7 @@ class Picture {
 		f.classList.toggle("guess", !!node.guess);
 		f.classList.toggle("above", !!above);
 		f.classList.toggle("thin", w < 26);
-		f.classList.toggle("elided", data.difference &&
-		    data.sides[current()] === 1 && node.v.now === 0);
+		f.classList.toggle("elided", hasSides() && node.v.now === 0);
 		/* Show the direction not only by colour. */
 		const sign = !data.difference || share !== "" || !node.v.by ?
 		    "" : node.v.by > 0 ? "+ " : "\u2212 ";

@@ -2,7 +2,7 @@
  * An error that readers reject ends a check.  Flaws that compilers accept are
  * found while functions are added, or in the whole profile.
  */
-#include "llvm/verbs/check.h"
+#include "ops/check/llvm.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,34 +11,37 @@
 #include "base/diag.h"
 #include "base/mem.h"
 #include "llvm/coverage/coverage.h"
-#include "llvm/forms/indexed.h"
 #include "llvm/model/model.h"
+#include "ops/check/check.h"
 
 /* LLVM treats larger counts as corrupt. */
 #define COUNT_LARGE	(UINT64_C(1) << 56)
 
 struct check {
-	const struct llvm_check_options *o;
+	const struct check_options *o;
 	struct llvm_check_result *result;
 	struct llvm_profile p;
 	size_t		 known;		/* functions so far */
 	bool		 ran;		/* some function ran */
 };
 
-static void
-find(struct check *c, enum llvm_flaw flaw, uint64_t where, const char *fmt, ...)
-    DIAG_PRINTF(4, 5);
-
-static void
-find(struct check *c, enum llvm_flaw flaw, uint64_t where, const char *fmt, ...)
+/* Report a finding; where is an offset, or in text a line, and 0 means the file
+   as a whole. */
+DIAG_PRINTF(4, 5) static void
+find(struct check *c, enum finding_kind kind, uint64_t where,
+    const char *fmt, ...)
 {
 	struct complaint	 text;
+	struct finding		 f = {
+		.kind = kind, .line = where, .text = text.text,
+		.is_offset = c->result->form != LLVM_TEXT
+	};
 	va_list			 ap;
 
 	va_start(ap, fmt);
 	vsnprintf(text.text, sizeof(text.text), fmt, ap);
 	va_end(ap);
-	c->o->report(c->o->arg, flaw, where, text.text);
+	c->o->report(c->o->arg, &f);
 }
 
 static void
@@ -60,7 +63,7 @@ check_counts(struct check *c, const struct llvm_record *r, uint64_t where)
 	}
 	c->ran = c->ran || large > 0;
 	if (large > COUNT_LARGE)
-		find(c, LLVM_LARGE_COUNT, where, "expected counts of '%s' up "
+		find(c, FIND_LLVM_LARGE_COUNT, where, "expected counts of '%s' up "
 		    "to 2^56, found %llu", llvm_names_quote(&c->p.names,
 		    r->name, name, sizeof(name)), (unsigned long long)large);
 }
@@ -78,14 +81,14 @@ check_function(void *arg, const struct llvm_record *r, unsigned what,
 	check_counts(c, r, where);
 	/* A library and its program may both contain an inlined function. */
 	if (c->p.function_n == c->known && c->result->form != LLVM_RAW)
-		find(c, LLVM_TWICE, where, "expected a function of another "
+		find(c, FIND_LLVM_TWICE, where, "expected a function of another "
 		    "name or hash, found '%s' again",
 		    llvm_names_quote(&c->p.names, r->name, name,
 		    sizeof(name)));
 	c->known = c->p.function_n;
 	if ((r->hash & LLVM_HASH_CONTEXT) != 0 &&
 	    (c->p.flags & LLVM_IR) != 0 && (c->p.flags & LLVM_CONTEXT) == 0)
-		find(c, LLVM_CONTEXT_MISSING, where, "expected no hash of a "
+		find(c, FIND_LLVM_CONTEXT, where, "expected no hash of a "
 		    "function with contexts, as the profile has none, found "
 		    "that of '%s'", llvm_names_quote(&c->p.names,
 		    r->name, name, sizeof(name)));
@@ -111,7 +114,7 @@ check_hashes(struct check *c)
 	}
 	mem_free(order);
 	if (n > 0)
-		find(c, LLVM_TWO_HASHES, 0, "expected one hash of each name, "
+		find(c, FIND_LLVM_TWO_HASHES, 0, "expected one hash of each name, "
 		    "found %zu more, the first of '%s'; a compiler takes that "
 		    "of the source it reads", n, llvm_names_quote(&c->p.names,
 		    c->p.functions[first].name, name, sizeof(name)));
@@ -124,7 +127,7 @@ check_program(struct check *c, const struct coverage *coverage)
 	char			 name[200];
 
 	if ((c->p.flags & LLVM_IR) != 0) {
-		find(c, LLVM_OTHER_PROGRAM, 0, "expected a profile of a front "
+		find(c, FIND_LLVM_PROGRAM, 0, "expected a profile of a front "
 		    "end, which is of the program, found IR instrumentation");
 		return;
 	}
@@ -132,54 +135,47 @@ check_program(struct check *c, const struct coverage *coverage)
 	if (m.changed > 0) {
 		llvm_names_quote(&coverage->names,
 		    coverage->functions[m.first].name, name, sizeof(name));
-		find(c, LLVM_OTHER_PROGRAM, 0, "expected the program that ran, "
+		find(c, FIND_LLVM_PROGRAM, 0, "expected the program that ran, "
 		    "found another: %zu of its functions differ, the first "
 		    "of which is '%s'", m.changed, name);
 	}
 	coverage_match_free(&m);
 }
 
-static void
-check_whole(struct check *c, const char *at)
-{
-	uint64_t	 bucket;
-
-	if (c->result->form == LLVM_INDEXED) {
-		bucket = indexed_check_table(at);
-		if (bucket > 0)
-			find(c, LLVM_NOT_INDEXED, bucket, "expected functions "
-			    "that the table finds, found others");
-		if (!indexed_check_summary(at, &c->p))
-			find(c, LLVM_SUMMARY_WRONG, 0, "expected the summary "
-			    "of the functions that are there, found another");
-	}
-	check_hashes(c);
-	if (c->o->coverage != NULL)
-		check_program(c, c->o->coverage);
-	if (!c->ran)
-		find(c, LLVM_NEVER_RAN, 0, "expected a count above 0, found "
-		    "none");
-}
-
 void
-llvm_check(const char *at, size_t len, const struct llvm_check_options *o,
+llvm_check(const char *at, size_t len, const struct check_options *o,
     struct llvm_check_result *result)
 {
 	struct check		*c = mem_get(1, sizeof(*c));
 	struct llvm_trouble	 trouble;
+	struct llvm_index_flaws	 flaws = { .bucket = 0 };
 	const struct llvm_read_options	 how = {
-		.name = "it", .weight = 1, .function = check_function, .arg = c
+		.name = "it", .weight = 1, .function = check_function,
+		.arg = c, .flaws = &flaws
 	};
 
 	*result = (struct llvm_check_result){ llvm_read_form(at, len), 0, 0,
 	    0 };
 	c->o = o;
 	c->result = result;
-	if (llvm_read(&c->p, at, len, &how, &trouble))
-		check_whole(c, at);
-	else
-		find(c, LLVM_MALFORMED, trouble.where, "%s",
+	if (!llvm_read(&c->p, at, len, &how, &trouble))
+		find(c, FIND_LLVM_MALFORMED, trouble.where, "%s",
 		    trouble.what.text);
+	else {
+		if (flaws.bucket > 0)
+			find(c, FIND_LLVM_NOT_INDEXED, flaws.bucket,
+			    "expected functions that the table finds, found "
+			    "others");
+		if (flaws.summary)
+			find(c, FIND_LLVM_SUMMARY, 0, "expected the summary "
+			    "of the functions that are there, found another");
+		check_hashes(c);
+		if (o->coverage != NULL)
+			check_program(c, o->coverage);
+		if (!c->ran)
+			find(c, FIND_LLVM_NEVER_RAN, 0, "expected a count "
+			    "above 0, found none");
+	}
 	llvm_profile_free(&c->p);
 	mem_free(c);
 }
